@@ -1,4 +1,4 @@
-/** What an administrator does for customers and for other programs. */
+/** Journeys of an administrator: administration of customers, and access for other programs. */
 import { launchBrowser, type RunningServer, startBuiltServer } from '@klarsikt/tool-e2e';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = await startBuiltServer();
   admin = await arrive(browser, server.url, { language: 'en', looks: true });
 });
-// Once, but within a test: outside of one nothing can be waited for.
+// The set-up runs only once. It runs inside a test because `expect.poll` does not work elsewhere.
 beforeEach(() => {
   entered ??= setsUp(
     { ...admin, hand: pointer, look: async () => undefined },
@@ -46,7 +46,7 @@ afterAll(async () => {
 const hasFocus = (element: Locator): Promise<void> =>
   expect.poll(() => element.evaluate((it) => it === document.activeElement)).toBe(true);
 
-/** The organisation of whoever is signed in. */
+/** Returns the id of the signed-in person's organisation. */
 async function organizationOf(page: Page): Promise<number> {
   const { user } = z
     .object({ user: z.object({ organization: z.object({ id: z.number() }) }) })
@@ -56,7 +56,7 @@ async function organizationOf(page: Page): Promise<number> {
 
 async function goes(address: string, heading: string, reach = goesTo): Promise<void> {
   await reach(admin.page, address);
-  // How many there are stands in the heading too, once it is known.
+  // The heading also contains the number of rows after the count is known.
   await admin.page.getByRole('heading', { name: heading, level: 1 }).waitFor();
 }
 
@@ -69,13 +69,13 @@ describe('a customer organisation, with the keyboard alone', () => {
     const { page } = admin;
     const hand = keyboardOf(page);
     await goes('/admin/orgs', 'Organizations');
-    await page.getByText('No organization below yet').waitFor();
+    await page.getByText('No organisation below yet').waitFor();
     await admin.look();
-    await hand.press(page.getByRole('button', { name: 'New organization' }).first());
-    const panel = panelNamed(admin, 'New organization');
+    await hand.press(page.getByRole('button', { name: 'New organisation' }).first());
+    const panel = panelNamed(admin, 'New organisation');
     const create = panel.getByRole('button', { name: 'Create', exact: true });
     await hand.press(create);
-    await panel.getByText('Enter a name for the organization', { exact: true }).waitFor();
+    await panel.getByText('Enter a name for the organisation', { exact: true }).waitFor();
     await admin.look();
     await hand.fill(panel.getByLabel('Name'), customer);
     await hand.send(create);
@@ -97,7 +97,7 @@ describe('a customer organisation, with the keyboard alone', () => {
     await page.getByLabel('Rules').waitFor();
     await admin.look();
     await page.keyboard.press('ArrowRight');
-    // A parent's licence counts for customers only where it says so.
+    // A parent's licence counts for customers only with the explicit setting.
     await panelNamed(admin, customer).getByText('No licence applies to this organisation:').waitFor();
     await admin.look();
     await page.keyboard.press('Escape');
@@ -110,7 +110,7 @@ describe('a customer organisation, with the keyboard alone', () => {
     const other = 'Skogsbanken';
     const made = { parentId: await organizationOf(page), name: other, country: 'SE', language: 'en' };
     await asks(page, 'POST', 'admin/org', made);
-    // What was made behind the page is not in its list before it is loaded.
+    // The request created the organisation without the page, so the list shows it only after a reload.
     await goes('/admin/orgs', 'Organizations', loads);
     await row(other).click();
     await hand.press(panelNamed(admin, other).getByRole('button', { name: 'Administer', exact: true }));
@@ -160,7 +160,7 @@ it('makes and revokes the key of a program with the keyboard alone', async () =>
   await hand.press(shown.getByRole('button', { name: 'I have saved the secret' }));
   await shown.getByText(clientId, { exact: true }).waitFor();
   await admin.look();
-  // As a program reads: over the wire, with nothing of the browser.
+  // The program sends its request without a browser.
   const authorization = `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`;
   const reads = async () => (await fetch(`${server.url}/api/ra`, { headers: { authorization } })).status;
   expect(await reads()).toBe(200);
@@ -184,7 +184,7 @@ it('sees on a phone every field that has the focus, above the buttons at the foo
   const panel = panelNamed(admin, rights.name);
   const boxes = panel.getByRole('checkbox', { disabled: false });
   await boxes.first().waitFor();
-  // With something to save the foot is at its highest.
+  // Unsaved changes give the foot its full height.
   await boxes.last().press('Space');
   const foot = panel.getByRole('button', { name: 'Save', exact: true }).locator('..');
   await boxes.first().focus();

@@ -1,4 +1,7 @@
-/** Analysts at work: from an indicator to threats, to a saved analysis, to its report; and the approval of a new product. */
+/**
+ * Journeys of analysts: from an indicator to threats, to a saved analysis and its report, and the approval of
+ * a new product.
+ */
 import { launchBrowser, type Visit, type Visitor } from '@klarsikt/tool-e2e';
 import type { Browser, Page } from 'playwright-core';
 import { extractText } from 'unpdf';
@@ -52,7 +55,7 @@ const inDemo = (visit: Visit = {}): Promise<Visitor> => entersDemo(browser, visi
 const selected = (page: Page, language: Language) =>
   page.getByRole('region', { name: words[language].selection }).locator('ol > li');
 
-/** By keyboard alone: the first hit of the field goes into the selection. */
+/** Adds the first hit of the search field to the selection, with the keyboard. */
 async function addByKeyboard(page: Page, language: Language, sought: string): Promise<void> {
   const field = page.getByRole('searchbox', { name: words[language].add });
   const before = await selected(page, language).count();
@@ -95,7 +98,7 @@ describe.each(['en', 'sv'] as const)('a case analyst (%s)', (language) => {
     const preview = page.getByRole('region', { name: say.preview });
     await preview.locator('strong', { hasText: 'three' }).waitFor();
     await page.getByRole('status').filter({ hasText: say.saved }).waitFor();
-    // Who is here may be known last of all.
+    // The session answers after the model here, to test that order too.
     const model = page.waitForResponse((answer) => /\/api\/model\//.test(answer.url()));
     await page.route('**/api/session', async (route) => {
       await model;
@@ -168,7 +171,7 @@ describe('the pictures', () => {
 const matrixOf = (page: Page) =>
   page.locator('section[aria-label] table').filter({ has: page.locator('tfoot') });
 
-/** Prints as soon as the first row is there, before the page has had time for another. */
+/** Prints as soon as the first row is present, before the page can draw another row. */
 const printsAtOnce = (page: Page) =>
   page.addInitScript(() => {
     const rows = () => document.querySelectorAll('table:has(tfoot) tbody tr').length;
@@ -184,7 +187,7 @@ const printsAtOnce = (page: Page) =>
   });
 
 describe('the matrix on paper', () => {
-  // What concerns many threats has a row for each of them.
+  // A subject that concerns many threats has one row for each threat.
   const address = '/threatview/analysis?selection=pr-current,th-tbml&view=matrix';
 
   it('has every row, also when it is printed as soon as it opens', async () => {
@@ -209,6 +212,7 @@ describe('the matrix on paper', () => {
     await rows.first().waitFor();
     const file = new Uint8Array(await page.pdf());
     await page.emulateMedia({ media: 'print' });
+    await expect.poll(() => rows.count()).toBeGreaterThan(12);
     const names = await rows.getByRole('rowheader').allInnerTexts();
     const tidied = (text: string) => text.replace(/\s+/g, '');
     const text = tidied((await extractText(file, { mergePages: true })).text);

@@ -1,4 +1,7 @@
-/** What an analyst relies on in ThreatView beyond its journeys: one stop for Tab, paper, a phone, own levels in pictures. */
+/**
+ * Behaviour of ThreatView that an analyst relies on: one Tab stop for a table, print, phone, and own levels
+ * in charts.
+ */
 import { accessibilityFaults, launchBrowser } from '@klarsikt/tool-e2e';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -108,7 +111,7 @@ describe('a screen', () => {
 });
 
 describe('on paper', () => {
-  /** Lightness of the letters and of what they stand on, 0 to 1. */
+  /** Returns the lightness of the letters and of their background, from 0 to 1. */
   const lightness = (page: Page, selector: string) =>
     page
       .locator(selector)
@@ -142,7 +145,7 @@ describe('on paper', () => {
       await page.locator(text).first().waitFor();
       expect((await lightness(page, text)).ground).toBeLessThan(0.3);
       await page.emulateMedia({ media: 'print' });
-      // What only paper has is drawn when the page hears of it.
+      // The page draws the print-only parts after the print event.
       await expect
         .poll(async () => {
           const { letters, ground } = await lightness(page, text);

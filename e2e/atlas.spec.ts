@@ -1,4 +1,7 @@
-/** An editor of the reference model writes a text: with the keyboard, with citations completed and marked, in both themes. */
+/**
+ * Journeys of an editor of the reference model: writing a text by keyboard, with completed and marked
+ * citations, in both themes.
+ */
 import { launchBrowser, type RunningServer, startBuiltServer } from '@klarsikt/tool-e2e';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -22,7 +25,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** The text of a field, once it is the editor that completes and marks. */
+/** Returns the field as soon as its editor completes and marks citations. */
 async function textOf(page: Page, name: string): Promise<Locator> {
   const field = page.getByRole('textbox', { name, exact: true });
   await expect
@@ -46,7 +49,8 @@ describe('a text of the reference model', () => {
     await page.keyboard.type(' It grows [ref:fatf');
     const offered = page.getByRole('listbox', { name: 'Sources' }).getByRole('option');
     await offered.first().waitFor();
-    // A list that has only just come takes no key: whoever was about to begin a new line has not chosen.
+    // The list of completions ignores keys just after it appears, so that Enter for a new line chooses
+    // nothing.
     await page.waitForTimeout(300);
     await page.keyboard.press('Enter');
     await expect.poll(() => field.textContent()).toMatch(/It grows \[re-[a-z0-9-]+\]$/);
@@ -77,7 +81,7 @@ describe('a text of the reference model', () => {
     await field.focus();
     await page.keyboard.press('Control+End');
     await page.keyboard.type(' Too much.');
-    // Slow typing is undone in several steps.
+    // The undo of slow typing takes several steps.
     await expect
       .poll(async () => {
         await page.keyboard.press('Control+z');

@@ -1,4 +1,7 @@
-/** A file of an analysis as its receiver opens it: downloaded from the screen, read by another program. */
+/**
+ * Journeys of the exported files of an analysis: the browser downloads the file, and another program reads
+ * it.
+ */
 import { readFile } from 'node:fs/promises';
 import { Workbook } from '@cj-tech-master/excelts';
 import { launchBrowser, newVisitor, patience, type Visitor } from '@klarsikt/tool-e2e';
@@ -33,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A saved analysis of two threats and a product, open on the screen. */
+/** Opens a saved analysis of two threats and one product. */
 async function onAnalysis(): Promise<Visitor> {
   const visitor = await newVisitor(browser, serverAddress(), { language: 'sv' });
   const { page } = visitor;
@@ -49,12 +52,12 @@ async function onAnalysis(): Promise<Visitor> {
   return visitor;
 }
 
-/** Every result as the list shows it. */
+/** Returns every result of the list. */
 async function shownOn(page: Page): Promise<readonly Shown[]> {
   const list = page.getByRole('treegrid', { name: say.results });
   const rows = list.locator('tr[data-row]:not([data-group])');
   await rows.first().waitFor();
-  // What is out of sight is not drawn; a long list is whole when it is printed.
+  // The list draws only the visible rows, except for print.
   const tell = (event: string) => page.evaluate((type) => window.dispatchEvent(new Event(type)), event);
   await tell('beforeprint');
   const missing = async () =>
@@ -82,7 +85,7 @@ interface File {
   readonly bytes: Buffer;
 }
 
-/** Chooses a format in the menu and takes what arrives in the downloads. */
+/** Chooses a format in the menu and returns the downloaded file. */
 async function exported(page: Page, format: string): Promise<File> {
   await page.getByRole('button', { name: say.export, exact: true }).click();
   const arrival = page.waitForEvent('download', { timeout: 120_000 });
@@ -92,8 +95,8 @@ async function exported(page: Page, format: string): Promise<File> {
 }
 
 /**
- * What each format holds is read in the server's tests, in English too, and which file each choice of the menu gives in the
- * screen's (ExportMenu.test.tsx); here, what a browser downloads.
+ * The server's tests check the content of each format, also in English, and ExportMenu.test.tsx checks the
+ * file of each menu entry; this file checks the browser's download.
  */
 it('a workbook of an analysis: a reader of workbooks finds each result of the screen with its count', async () => {
   const { page, complaints, close } = await onAnalysis();

@@ -1,4 +1,7 @@
-/** Signing in and out at an organisation's own identity provider: a real one, on loopback. */
+/**
+ * Journeys of sign-in and sign-out at an organisation's own identity provider; a real provider runs on the
+ * loopback address.
+ */
 
 import { type IdentityProvider, startIdentityProvider } from '@klarsikt/testkit/identity-provider';
 import { freePort, launchBrowser, type RunningServer, startBuiltServer } from '@klarsikt/tool-e2e';
@@ -31,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Everything of the page in which a token could be found by whoever gets to run a script in it. */
+/** Returns every part of the page where a malicious script could find a token. */
 function readable(page: Page): Promise<string> {
   return page.evaluate(() =>
     [
@@ -45,7 +48,10 @@ function readable(page: Page): Promise<string> {
   );
 }
 
-/** Nothing of a provider depends on the language or the pointer; the steps around it are tested in English in process. */
+/**
+ * The provider's steps do not depend on the language or the pointer; in-process tests check the other steps
+ * in English.
+ */
 const how = { language: 'sv', keyboard: true } as const;
 
 describe('who signs in at an own provider, by the keyboard alone', () => {
@@ -61,7 +67,7 @@ describe('who signs in at an own provider, by the keyboard alone', () => {
   let server: RunningServer;
   let admin: Entrant;
   let person: Entrant;
-  /** Every token that the provider has given out, and what the server has told the browser. */
+  /** All tokens of the provider, and all answers of the server to the browser. */
   const tokens: string[] = [];
   const answers: string[] = [];
 
@@ -91,15 +97,16 @@ describe('who signs in at an own provider, by the keyboard alone', () => {
     person = await arrive(browser, server.url, { ...how, looks: true });
     person.page.on('response', (response) => {
       if (!response.url().startsWith(`${server.url}/api/`)) return;
-      // Signing out tells the provider who leaves by the token of the session that is over (RP-Initiated Logout, 2).
+      // Sign-out sends the session's ID token to the provider (RP-Initiated Logout, 2), so its answer is left
+      // out.
       if (response.request().method() === 'DELETE') return;
-      // An answer that was cut off by leaving the page has no body, and told nobody anything.
+      // A page change interrupts an answer; an interrupted answer has no body.
       response.text().then(
         (text) => answers.push(`${response.request().method()} ${response.url()}\n${text}`),
         () => undefined,
       );
     });
-    // That journey has a test of its own.
+    // Another test covers the set-up.
     const quick = { ...admin, hand: pointer, look: async () => undefined };
     await setsUp(quick, server.setupLink ?? '', eva, organisation);
   });
@@ -110,7 +117,7 @@ describe('who signs in at an own provider, by the keyboard alone', () => {
     await provider.close();
   });
 
-  /** At the provider: its page asks for a name, already filled in. */
+  /** Confirms the name on the provider's page; the page has filled it in. */
   async function passesProvider(): Promise<void> {
     const { page } = person;
     await page.waitForURL(`${provider.issuer}/interaction/*`);
@@ -120,7 +127,7 @@ describe('who signs in at an own provider, by the keyboard alone', () => {
     await page.keyboard.press('Enter');
   }
 
-  /** At the provider: its page asks whether to sign out there too. */
+  /** Confirms the sign-out on the provider's page. */
   async function leavesProvider(): Promise<void> {
     const { page } = person;
     await page.waitForURL(`${provider.issuer}/session/end**`);
@@ -135,13 +142,16 @@ describe('who signs in at an own provider, by the keyboard alone', () => {
     await page.waitForURL(`${server.url}/login**`);
   }
 
-  /** From the address to the provider and back. Who turns out to be somebody else leaves here and there first. */
+  /**
+   * Signs in through the provider. The person first starts over, as someone with the wrong account does, and
+   * then signs in again.
+   */
   async function signsInThere(): Promise<void> {
     const { page } = person;
     await opens(person, '/login?uri=%2Fthreatview');
     await givesName(person, karin.username);
     await passesProvider();
-    // Who they are shows above the terms; whoever is somebody else leaves here and at the provider.
+    // The page of terms shows the account's name; "start over" signs out here and at the provider.
     await page.getByText(karin.username, { exact: true }).waitFor();
     await press(person, person.entry.startOver);
     await leavesProvider();
@@ -154,7 +164,7 @@ describe('who signs in at an own provider, by the keyboard alone', () => {
     await person.look();
   }
 
-  /** No token of the provider is anywhere in the browser. */
+  /** Checks that the browser holds no token of the provider. */
   async function holdsNoToken(): Promise<void> {
     const { page } = person;
     await page.goto('/account');
@@ -171,10 +181,11 @@ describe('who signs in at an own provider, by the keyboard alone', () => {
     expect(tokens.flatMap(holding).map((text) => text.slice(0, 2_000))).toEqual([]);
   }
 
-  /** Let in without a question while signed in at the provider. */
+  /** Checks that the provider signs the person in silently while the provider's session lasts. */
   async function comesBackSilently(): Promise<void> {
     const { page, visitor } = person;
-    // Away from the page first: it looks after its session every few seconds, and would leave by itself.
+    // An open page checks its session every few seconds and would redirect too early, so the page is left
+    // first.
     await page.goto('about:blank');
     await visitor.context.clearCookies({ domain: 'localhost' });
     const asked = page.waitForRequest((request) => request.url().includes('prompt=none'));
@@ -184,11 +195,15 @@ describe('who signs in at an own provider, by the keyboard alone', () => {
     await isIn(person, karin);
   }
 
-  /** After signing out here and there, the provider knows nobody: the name is asked for, and then the provider asks too. */
+  /**
+   * Checks after sign-out that the provider has no session: Klarsikt asks for the name, and the provider then
+   * asks too.
+   */
   async function isStranger(): Promise<void> {
     const fresh = await person.visitor.context.newPage();
     await fresh.goto(`${server.url}/admin/users`);
-    // Asked silently, the provider knows nobody: the first step shows, without a word of failure.
+    // The silent request fails at the provider, so the first step of sign-in appears without an error
+    // message.
     await fresh.waitForURL(
       (url) => url.pathname === '/login' && url.searchParams.get('uri') === '/admin/users',
     );
@@ -202,7 +217,7 @@ describe('who signs in at an own provider, by the keyboard alone', () => {
     await person.page.getByText(fullName(karin), { exact: true }).waitFor();
   }
 
-  /** Somebody whom the provider does not know. */
+  /** Checks the refusal of a person whom the provider does not know. */
   async function isRefused(): Promise<void> {
     const stranger = await arrive(browser, server.url, { ...how, looks: true });
     const { entry, page } = stranger;
@@ -221,7 +236,7 @@ describe('who signs in at an own provider, by the keyboard alone', () => {
 
   it('goes to the provider and back, leaves no token in the browser, signs out at both, and is told of a refusal', async () => {
     await setsUpFederation(admin, provider, 'norrbanken.example');
-    // The address of the metadata service, which is no provider.
+    // The set-up tried the address of the metadata service, which is no provider and gives status 400.
     expect(complaints(admin, /status of 400/)).toEqual([]);
     await signsInThere();
     await holdsNoToken();
@@ -230,7 +245,7 @@ describe('who signs in at an own provider, by the keyboard alone', () => {
     await leavesProvider();
     await meets(person, person.entry.signIn);
     await isStranger();
-    // What a page had asked when it signed out is answered to nobody.
+    // Requests of the page that were open during sign-out get status 401.
     expect(complaints(person, /status of 401/)).toEqual([]);
     await isRefused();
   });

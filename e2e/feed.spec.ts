@@ -1,4 +1,4 @@
-/** News and the daily feed in their readers' words: at the desk, on the phone, without a connection. */
+/** Journeys of the readers of the news and of the daily feed: on a desktop, on a phone, and offline. */
 import { accessibilityFaults, launchBrowser, newVisitor, type Visit, type Visitor } from '@klarsikt/tool-e2e';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -41,7 +41,7 @@ async function inDemo(visit: Visit = {}): Promise<Visitor> {
 const card = (page: Page) => page.getByRole('article');
 const headline = (page: Page) => card(page).getByRole('heading').innerText();
 
-/** The feed past its introduction, with its worker ready. */
+/** Opens the feed, skips its introduction, and waits for its service worker. */
 async function openFeed({ page }: Visitor, language: 'en' | 'sv' = 'en'): Promise<void> {
   await page.goto('/feed');
   await page.getByRole('button', { name: words[language].skip }).click();
@@ -98,7 +98,7 @@ describe('the daily feed', () => {
     );
     await page.goto('/feed', { waitUntil: 'commit' });
     await card(page).getByRole('heading').waitFor();
-    // Nothing that is shown first waits for a style sheet.
+    // The first content must not wait for a style sheet.
     const awaited = [...html.matchAll(/<link rel="stylesheet"[^>]*>/g)].filter(
       ([link]) => !link.includes(' disabled'),
     );
@@ -145,7 +145,7 @@ describe('the daily feed', () => {
     const visitor = await inDemo({ size: phone, keepsFiles: true });
     const { page, context, close } = visitor;
     await openFeed(visitor);
-    // The second visit goes through the worker.
+    // The service worker answers from the second visit on.
     await page.reload();
     await card(page).waitFor();
     await context.setOffline(true);
@@ -209,7 +209,7 @@ describe('the daily feed', () => {
     for (const [said, is] of sizes) expect(is).toBe(said);
     const devtools = await page.context().newCDPSession(page);
     const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-    // Visitors of journeys are in private windows, where nothing is installed.
+    // Journeys use private windows, where the browser refuses an installation for this reason alone.
     expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
     await close();
   });

@@ -1,4 +1,7 @@
-/** The frame of an application: there before any script for who shows a session, gone when the application is there. */
+/**
+ * Journeys of the first paint: the frame of an application appears before any script for a visitor with a
+ * session, and disappears when the application is ready.
+ */
 import { accessibilityFaults, launchBrowser, newVisitor, type Visitor } from '@klarsikt/tool-e2e';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,7 +20,7 @@ afterAll(() => browser.close());
 
 const withoutScripts = (page: Page) => page.route(files, () => undefined);
 
-/** How much of the page has moved since it was opened, as the browser counts it. */
+/** Returns the cumulative layout shift of the page since it was opened. */
 const shiftOf = (page: Page) =>
   page.evaluate(
     () =>
@@ -125,7 +128,7 @@ describe('the frame of one assessment', () => {
     await page.waitForFunction(() => document.querySelector('[data-waiting]') === null);
     await page.waitForFunction(() => document.querySelector('#root [inert], [aria-busy="true"]') === null);
     expect(await shiftOf(page)).toBeLessThanOrEqual(0.05);
-    // Of the versions of the model only the one that the assessment is pinned to.
+    // The page loads only the model version to which the assessment is pinned.
     expect(models).toHaveLength(1);
     expect(visitor.complaints).toEqual([]);
     await visitor.close();
@@ -146,7 +149,7 @@ describe.each([
     await visitor.page.locator(`${frame} h1`).waitFor();
     const heading = visitor.page.locator(`${frame} h1`);
     expect(await heading.innerText()).toBe(title);
-    // The portal does without the kit's styles, and looks as if it had them.
+    // The portal does not load the kit's styles but has the same line height.
     const lines = await heading.evaluate((element) => {
       const { fontSize, lineHeight } = getComputedStyle(element);
       return Number.parseFloat(lineHeight) / Number.parseFloat(fontSize);

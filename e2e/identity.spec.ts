@@ -1,4 +1,4 @@
-/** Accounts in a life: invited by mail, a session that runs out and one that is ended. */
+/** Journeys of an account: invitation by mail, expired session, and ended session. */
 import {
   launchBrowser,
   type Mailbox,
@@ -10,7 +10,6 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { invites, isWarned, setsShortSessions, userPanel } from './journey/administer.ts';
 import {
-  acceptsTerms,
   arrive,
   complaints,
   type Entrant,
@@ -24,16 +23,19 @@ import {
   meets,
   opens,
   press,
+  provesFactor,
   send,
   setsUp,
-  setsUpFactor,
   signsIn,
+  ticksTerms,
 } from './journey/entry.ts';
 import { pointer } from './journey/hand.ts';
 import { newEva, newOmar } from './journey/people.ts';
 
 const organisation = 'Norrbanken';
-/** A password that the policy refuses, and what was still asked for when the session had been ended. */
+/**
+ * The expected refusals: a password against the policy, and requests that were open when the session ended.
+ */
 const toldOff = /status of 40[01]/;
 
 let browser: Browser;
@@ -42,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The one link of the newest mail with this subject. */
+/** Returns the only link in the newest mail with this subject. */
 async function linkOf(mailbox: Mailbox, address: string, subject: string): Promise<string> {
   const letters = () => mailbox.to(address).filter((letter) => letter.subject === subject);
   await expect
@@ -53,7 +55,10 @@ async function linkOf(mailbox: Mailbox, address: string, subject: string): Promi
   return links[0] ?? '';
 }
 
-/** English and the pointer are tested on these screens in process, and where other journeys begin with an administrator. */
+/**
+ * In-process tests check these screens in English and with the pointer, as do the journeys that begin with an
+ * administrator.
+ */
 const how = { language: 'sv', keyboard: true } as const;
 
 describe('an account, by the keyboard alone', () => {
@@ -72,7 +77,7 @@ describe('an account, by the keyboard alone', () => {
     });
     admin = await come();
     person = await come();
-    // That journey has a test of its own.
+    // Another test covers the set-up.
     const quick = { ...admin, hand: pointer, look: async () => undefined };
     await setsUp(quick, server.setupLink ?? '', eva, organisation);
   });
@@ -83,44 +88,67 @@ describe('an account, by the keyboard alone', () => {
     await mailbox.close();
   });
 
-  /** The link leads to a password that the policy takes. */
-  async function choosesPassword(link: string): Promise<void> {
+  /** The link leads to one screen, which names who invites; a password that the policy refuses is told at its field. */
+  async function isWelcomed(link: string): Promise<void> {
     const { page, entry } = person;
     await page.goto(link);
-    await meets(person, entry.setPassword);
+    await meets(person, entry.welcome);
+    await page.getByText(entry.invitedBy(fullName(eva), organisation)).waitFor();
     await expect
       .poll(() => page.url(), { message: 'the token does not stay in the address' })
       .not.toMatch(/oken/);
-    for (const secret of ['kort', omar.secret]) {
-      await fillIn(person, [
-        [entry.newPassword, secret],
-        [entry.passwordAgain, secret],
-      ]);
-      await send(person, entry.savePassword);
-      if (secret !== 'kort') continue;
-      await isFaulty(person, entry.newPassword, entry.tooShort);
-      await person.look();
-    }
+    await fillsInWelcome('kort');
+    await isFaulty(person, entry.newPassword, entry.tooShort);
+    await person.look();
   }
 
-  /** Second factor, name and terms, up to the home page. */
+  /** Every field of the one screen but the code, which is scanned. */
+  async function fillsInWelcome(secret: string): Promise<void> {
+    const { entry } = person;
+    await fillIn(person, [
+      [entry.givenName, omar.givenName],
+      [entry.surname, omar.surname],
+      [entry.newPassword, secret],
+      [entry.passwordAgain, secret],
+    ]);
+    await ticksTerms(person);
+    await provesFactor(person, omar);
+  }
+
+  /** A wrong code leaves the password done, also after a reload; then everything is given, up to the home page. */
   async function comesIn(): Promise<void> {
     const { page, entry } = person;
-    await setsUpFactor(person, omar);
-    await meets(person, entry.yourName);
-    await fillIn(person, [[entry.givenName, omar.givenName]]);
-    await send(person, entry.continue);
-    await isFaulty(person, entry.surname, entry.surnameNeeded);
+    await fillIn(person, [
+      [entry.newPassword, omar.secret],
+      [entry.passwordAgain, omar.secret],
+      [entry.code, omar.app?.wrongCode() ?? ''],
+    ]);
+    await send(person, entry.getStarted);
+    await isFaulty(person, entry.code, entry.wrongCode);
+    const part = page.getByRole('region', { name: entry.passwordPart, exact: true });
+    await part.getByText(entry.done, { exact: true }).waitFor();
     await person.look();
-    await fillIn(person, [[entry.surname, omar.surname]]);
-    await send(person, entry.continue);
-    await acceptsTerms(person);
+    await page.reload();
+    await meets(person, entry.welcome);
+    expect(await page.getByLabel(entry.newPassword, { exact: true }).count()).toBe(0);
+    await ticksTerms(person);
+    await provesFactor(person, omar);
+    await isFaulty(person, entry.surname, entry.surnameNeeded);
+    await fillIn(person, [
+      [entry.givenName, omar.givenName],
+      [entry.surname, omar.surname],
+      [entry.code, (await omar.app?.code()) ?? ''],
+    ]);
+    await send(person, entry.getStarted);
     await page.waitForURL((url) => url.pathname === '/' && url.search === '');
     await page.getByText(fullName(omar), { exact: true }).waitFor();
     await person.look();
   }
 
-  /** The link has been used; whoever has forgotten a password asks for another, and is not told whether there is an account. */
+  /**
+   * Checks a used link: the person can ask for a new one, and the answer does not reveal whether an account
+   * exists.
+   */
   async function isOfferedAnother(link: string): Promise<void> {
     const stranger = await come();
     const { entry, page } = stranger;
@@ -144,10 +172,10 @@ describe('an account, by the keyboard alone', () => {
     await stranger.visitor.close();
   }
 
-  /** Warned before the session runs out; whatever is done then keeps it open, until the next warning. */
+  /** Checks the warning before the session ends; any action keeps the session open until the next warning. */
   async function isWarnedInTime(): Promise<void> {
     const { page, entry } = person;
-    // A warning is due half a minute after the last thing done: the page's clock is moved there.
+    // The warning comes half a minute after the last action; the test sets the page's clock to that time.
     await page.clock.install();
     await page.goto('/threatview');
     await isIn(person, omar);
@@ -162,7 +190,7 @@ describe('an account, by the keyboard alone', () => {
     await isWarned(person, true);
   }
 
-  /** Led to signing in when the session is over, and back to where they were. */
+  /** Checks that an ended session leads to sign-in, and that sign-in leads back to the same page. */
   async function comesBack(): Promise<void> {
     const { page, entry } = person;
     const panel = await userPanel(admin, omar, 'sessions');
@@ -175,7 +203,10 @@ describe('an account, by the keyboard alone', () => {
     await isIn(person, omar);
   }
 
-  /** Ten wrong passwords lock the account, and the next try is told; who administers it sees that, and lets them in again. */
+  /**
+   * Checks that ten wrong passwords lock the account, that the next attempt shows this, and that an
+   * administrator can unlock it.
+   */
   async function isLockedOut(): Promise<void> {
     const guesser: Entrant = { ...(await come()), hand: pointer };
     const { entry } = guesser;
@@ -197,11 +228,11 @@ describe('an account, by the keyboard alone', () => {
   }
 
   it('is invited by mail, warned before its session runs out, and led back to where it was when it is over, and let in again when somebody has guessed too often', async () => {
-    // Before anybody comes in: a session has the times of its organisation from when it begins.
+    // A session takes its time limits from the organisation when it begins, so the limits are set first.
     await setsShortSessions(admin);
     await invites(admin, omar);
     const link = await linkOf(mailbox, omar.username, admin.entry.inviteSubject(organisation));
-    await choosesPassword(link);
+    await isWelcomed(link);
     await comesIn();
     await isOfferedAnother(link);
     await isWarnedInTime();

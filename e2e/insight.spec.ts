@@ -1,4 +1,7 @@
-/** Source insights in their users' words: give the organisation's own documents, see what they say about a threat. */
+/**
+ * Journeys of source insights: upload the organisation's own documents, and see their passages about a
+ * threat.
+ */
 import { pdfOf, tradeReportPages } from '@klarsikt/testkit/documents';
 import { accessibilityFaults, launchBrowser, type Visit, type Visitor } from '@klarsikt/tool-e2e';
 import type { Browser, Page } from 'playwright-core';
@@ -14,7 +17,7 @@ afterAll(() => browser.close());
 
 const report = { name: 'customs-report.pdf', mimeType: 'application/pdf', buffer: pdfOf(tradeReportPages) };
 
-/** The card of trade-based money laundering, in the demo. */
+/** Opens the card of trade-based money laundering in the demo. */
 async function onCard(visit: Visit = {}): Promise<Visitor> {
   const visitor = await entersDemo(browser, visit);
   const { page } = visitor;
@@ -57,7 +60,7 @@ describe('somebody with a report of the own organisation', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
     await section(page).getByRole('button', { name: 'Upload' }).click();
     await section(page)
-      .getByRole('heading', { name: /What the sources say/ })
+      .getByRole('heading', { name: /From the sources/ })
       .waitFor();
     await give.waitFor({ state: 'detached' });
     expect(complaints).toEqual([]);
@@ -68,7 +71,7 @@ describe('somebody with a report of the own organisation', () => {
     const { page, complaints, close } = await onCard({ theme: 'dark', size: { width: 390, height: 844 } });
     await choose(page, report);
     await section(page).getByRole('button', { name: 'Upload' }).click();
-    await section(page).getByRole('heading', { name: 'What the sources say' }).waitFor();
+    await section(page).getByRole('heading', { name: 'From the sources' }).waitFor();
     const width = () => page.evaluate(() => document.documentElement.scrollWidth);
     expect(await width()).toBe(390);
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -84,7 +87,7 @@ describe('somebody with a report of the own organisation', () => {
     await dialog.waitFor({ state: 'detached' });
     await page.goto('/threatview/threats?open=1048');
     const panel = page.getByRole('complementary');
-    await panel.getByRole('heading', { name: 'What the sources say' }).waitFor();
+    await panel.getByRole('heading', { name: 'From the sources' }).waitFor();
     await panel.getByText('p. 2').first().waitFor();
     expect(await width()).toBe(390);
     expect(await accessibilityFaults(page)).toEqual([]);

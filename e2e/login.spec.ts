@@ -1,10 +1,11 @@
-/** How the first administrator gets in: by the setup link, then with password and code. */
+/** Journeys of the first administrator: the setup link, then sign-in with password and code. */
 import { launchBrowser, type RunningServer, startBuiltServer } from '@klarsikt/tool-e2e';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   acceptsTerms,
   arrive,
+  choosesSteps,
   complaints,
   type Entrant,
   fillIn,
@@ -22,11 +23,11 @@ import {
 } from './journey/entry.ts';
 import { newEva } from './journey/people.ts';
 
-/** Looks, read notices and files of the application, which say nothing of anybody. */
+/** Storage keys without personal data: appearance, read notices, and files of the application. */
 const ofNobody =
   /^(local klarsikt\.(theme|language|cookies|nav\.narrow)|tab (klarsikt\.message\.|tsr-scroll-restoration-)|cache klarsikt-(feed-)?shell-)/;
 
-/** What the browser keeps for this site beyond that, in any of its storages. */
+/** Returns all other entries that the browser stores for this site. */
 async function keptByBrowser(page: Page): Promise<string[]> {
   const kept = await page.evaluate(async () => [
     ...Object.keys(localStorage).map((key) => `local ${key}`),
@@ -43,7 +44,10 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** English and the pointer are tested on these screens in process, and where other journeys begin with an administrator. */
+/**
+ * In-process tests check these screens in English and with the pointer, as do the journeys that begin with an
+ * administrator.
+ */
 const how = { language: 'sv', keyboard: true } as const;
 
 describe('the first administrator, by the keyboard alone', () => {
@@ -59,7 +63,9 @@ describe('the first administrator, by the keyboard alone', () => {
     await server.stop();
   });
 
-  /** From the link that the server printed to ThreatView, with one fault in the form on the way. */
+  /**
+   * Follows the setup link that the server printed, up to ThreatView, with one fault in the form on the way.
+   */
   async function comesIn(setup: string): Promise<void> {
     const { page, entry } = entrant;
     expect(setup, 'the server printed a setup link').toMatch(/\/setup#\S{20,}$/);
@@ -81,9 +87,11 @@ describe('the first administrator, by the keyboard alone', () => {
     await entrant.look();
     await fillIn(entrant, [[entry.passwordAgain, eva.secret]]);
     await send(entrant, entry.create);
+    await meets(entrant, entry.welcomeNeeded);
+    await choosesSteps(entrant);
     await setsUpFactor(entrant, eva);
     await acceptsTerms(entrant);
-    await page.waitForURL('**/threatview');
+    await page.waitForURL('**/admin');
     await isIn(entrant, eva);
     await entrant.look();
   }
@@ -98,16 +106,16 @@ describe('the first administrator, by the keyboard alone', () => {
     await page.getByRole('link', { name: entry.logIn }).first().waitFor();
   }
 
-  /** The used link, in the tab in which it was used. */
+  /** Opens the used link in the tab where it was used. */
   async function findsLinkDead(setup: string): Promise<void> {
     const { page, entry } = entrant;
-    // The address differs from the present one by its fragment alone, which loads nothing by itself.
+    // The address differs from the present one only in its fragment, so the browser would load nothing.
     await page.goto('/');
     await page.goto(setup);
     await meets(entrant, entry.deadSetup);
   }
 
-  /** With a wrong password and a wrong code before the right ones, to the page that the sign-in was asked for on. */
+  /** Signs in after a wrong password and a wrong code, and arrives at the page that required the sign-in. */
   async function signsInWithMistakes(): Promise<void> {
     const { page, entry } = entrant;
     await opens(entrant, '/login?uri=%2Fra');

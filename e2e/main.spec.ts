@@ -1,4 +1,4 @@
-/** The main job as a new user does it, from the start page to the downloaded report, in both languages. */
+/** The main journey of a new user in both languages, from the start page to the downloaded report. */
 import { launchBrowser, newVisitor, type Visit } from '@klarsikt/tool-e2e';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -21,11 +21,11 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Waits until the element has the focus; it keeps it, as nothing but the next key moves it. */
+/** Waits until the element has the focus; only the next key moves the focus away. */
 const hasFocus = (element: Locator): Promise<void> =>
   expect.poll(() => element.evaluate((it) => it === document.activeElement)).toBe(true);
 
-/** The first two rows of the list, each found again by its own key. */
+/** Returns the first two rows of the list; each locator uses the row's own key. */
 async function twoRows(page: Page): Promise<readonly [Locator, Locator]> {
   await page.locator('tr[data-row]').nth(1).waitFor();
   const keys = await page
@@ -38,20 +38,23 @@ describe.each<Language>(['en', 'sv'])('a new user (%s)', (language) => {
   const name = language === 'en' ? 'Risk assessment of the journey' : 'Resans riskbedömning';
   let person: Person;
   beforeAll(async () => {
-    // What the one browser keeps for use without a connection, the other does not.
+    // One of the two browsers stores files for offline use, so both ways are tested.
     const keepsFiles = language === 'en';
     person = personOf(await newVisitor(browser, serverAddress(), { language, keepsFiles }), language);
   });
   afterAll(() => person.visitor.close());
 
-  /** A card, each claim with its source, and what two threats have in common. */
+  /** Reads a card and the sources of its claims, and analyses what two threats have in common. */
   async function studiesThreats(): Promise<void> {
     await readTheThreat(person);
     await checkTheCard(person);
     await analyseTwo(person);
   }
 
-  /** Two figures, which change a level, and two controls, which make the residual risk fall; gives the new address. */
+  /**
+   * Enters two figures, which change a level, and two controls, which lower the residual risk; returns the
+   * assessment's address.
+   */
   async function assesses(): Promise<string> {
     const home = await createAssessment(person, name);
     await person.page.locator('nav').getByText(name, { exact: true }).first().waitFor();
@@ -63,7 +66,7 @@ describe.each<Language>(['en', 'sv'])('a new user (%s)', (language) => {
     return home;
   }
 
-  /** The report says the levels of the screen. */
+  /** Checks that the report contains the levels of the screen. */
   async function takesReports(levels: ReadonlyMap<string, ShownLevels>): Promise<void> {
     const report = await takeTheReport(person, name);
     for (const [format, text] of Object.entries(report)) {
@@ -76,7 +79,7 @@ describe.each<Language>(['en', 'sv'])('a new user (%s)', (language) => {
     }
   }
 
-  /** What was entered is there after a reload, with the same levels. */
+  /** Checks that the input and the levels are the same after a reload. */
   async function reloads(home: string, levels: ReadonlyMap<string, ShownLevels>): Promise<void> {
     const { page, say } = person;
     await page.goto(`${home}/background/customers`);
@@ -98,7 +101,7 @@ describe.each<Language>(['en', 'sv'])('a new user (%s)', (language) => {
   });
 });
 
-/** The finished assessment of the demo, where nothing depends on the language. */
+/** Opens the finished assessment of the demo, for tests that do not depend on the language. */
 async function entersAssessment(visit: Visit = {}): Promise<{ person: Person; home: string }> {
   const person = personOf(await newVisitor(browser, serverAddress(), { language: 'en', ...visit }), 'en');
   await enterTheDemo(person);
@@ -187,7 +190,7 @@ describe('without a connection', () => {
 
   it('a step that is not there is waited for in the frame, what was entered is kept, and it comes by itself', async () => {
     const { say, visitor } = person;
-    // As where nothing is kept on the device.
+    // Without a service worker the device stores no files.
     const page = await onSettings(async (fresh) => {
       await fresh.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
     });
@@ -212,7 +215,8 @@ describe('without a connection', () => {
   it('a step is there when the application has been at work for a while', async () => {
     const page = await onSettings((fresh) => fresh.clock.install());
     await page.clock.fastForward(25_000);
-    // One after the other: with the last all are kept, also what the step's own file asks for.
+    // The service worker stores the files in order, so the presence of the last one proves the presence of
+    // all.
     const hasAll = () =>
       page.evaluate(async () => {
         const { files }: { files: string[] } = await (await fetch('/app-files.json')).json();

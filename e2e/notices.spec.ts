@@ -1,6 +1,6 @@
 /**
- * What the product says to people beside its screens, all at once: cookies, an old page, a strange browser, the operator's
- * messages. When each is said, and to whom, is tested in process (apps/web/src/shell/notices).
+ * All notices beside the screens at once: cookies, outdated page, unsupported browser, and the operator's
+ * messages. In-process tests check the time and the audience of each notice (apps/web/src/shell/notices).
  */
 import { launchBrowser, newVisitor } from '@klarsikt/tool-e2e';
 import type { Browser } from 'playwright-core';
@@ -44,7 +44,7 @@ const messages = [
   { title: 'News', text: 'There is a new version of the model.', type: 'info' },
 ];
 
-/** As the operator's messages come from the server. */
+/** The operator's messages in the form of the server's answer. */
 const site = (language: Language) => ({
   slug: 'site-messages',
   title: 'Messages',
@@ -97,9 +97,9 @@ it.each<Language>(['en', 'sv'])(
     await outdated.waitFor({ state: 'detached' });
     await page.getByRole('textbox').first().waitFor();
     await region('News').waitFor();
-    // What was put away before the page was loaded anew stays away.
+    // A dismissed notice does not return after a reload.
     for (const name of ['Maintenance', say.cookies]) await expect.poll(() => region(name).count()).toBe(0);
-    // The pages that the server draws tell it too.
+    // The pages that the server draws show the notice too.
     await page.goto('/help');
     const drawn = region(say.unsupported);
     await drawn.getByText(say.browser).waitFor();

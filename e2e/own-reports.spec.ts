@@ -1,4 +1,7 @@
-/** A report in the firm's own hand: its Word file is taken, filled where its tags stand, and downloaded. */
+/**
+ * Journey of a report in the firm's own layout: the product takes the firm's Word file, fills in its tags,
+ * and offers the result for download.
+ */
 import { readFile } from 'node:fs/promises';
 import { launchBrowser, newVisitor } from '@klarsikt/tool-e2e';
 import { Document, Packer, Paragraph } from 'docx';

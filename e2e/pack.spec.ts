@@ -1,4 +1,7 @@
-/** An examination pack of the demo: taken from the screen, and its page opened in a browser that has no network. */
+/**
+ * Journey of an examination pack of the demo: download from the screen, and opening of its page in a browser
+ * without a network.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -36,7 +39,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The page of a pack as it is taken out of the demo in the language. */
+/** Returns the page of a pack, downloaded from the demo in the given language. */
 async function pageOfPack(language: Language): Promise<string> {
   const person = personOf(await newVisitor(browser, serverAddress(), { language }), language);
   const { page, visitor } = person;
@@ -54,7 +57,7 @@ async function pageOfPack(language: Language): Promise<string> {
   return new TextDecoder().decode(content);
 }
 
-/** The same with one figure of the pack that is another than the data give. */
+/** Returns the same page with one figure changed, so the figure contradicts the data. */
 function withAnotherFigure(html: string): string {
   const [before = '', after = ''] = html.split(/(?=<script[^>]*id="result")/);
   const changed = after.replace(
@@ -65,7 +68,7 @@ function withAnotherFigure(html: string): string {
   return before + changed;
 }
 
-/** What the page says of its figures, to a reader without a network. */
+/** Returns the verdict of the page on its own figures, in a browser without a network. */
 async function verdictOf(html: string, language: Language): Promise<string> {
   const file = join(folder, `${language}.html`);
   writeFileSync(file, html);

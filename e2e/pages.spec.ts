@@ -1,4 +1,7 @@
-/** Every page that there is, by the list of routes: it opens without a complaint, and axe reads it in both themes. */
+/**
+ * Opens every page in the list of routes without an error in the console, and checks it with axe in both
+ * themes.
+ */
 import { builtRoutes } from '@klarsikt/tool-coverage/routes';
 import { launchBrowser, type RunningServer, startBuiltServer } from '@klarsikt/tool-e2e';
 import type { Browser, Page } from 'playwright-core';
@@ -11,7 +14,7 @@ import { cutWords } from './journey/cut.ts';
 import { arrive, setsUp } from './journey/entry.ts';
 import { newEva } from './journey/people.ts';
 
-/** Addresses that only lead elsewhere, are files, or show what a journey of many steps makes. */
+/** Routes that redirect, return a file, or need the results of a long journey. */
 const elsewhere = new Set([
   ...[
     '/feed/intro',
@@ -27,21 +30,30 @@ const elsewhere = new Set([
   '/atlas/imports/{id}',
 ]);
 
-/** Reports over a group of several units, which the demo does not have. */
+/** Recognises the reports over a group of several units; the demo has no such group. */
 const isGroupReport = (route: string): boolean => route.startsWith('/ra/{raId}/group/reports/{');
 
 type Viewer = 'visitor' | 'demo' | 'admin';
 
-/** Who sees the most at an address: nobody in particular, the demo with its assessment, the first administrator. */
+/**
+ * Returns the viewer who sees the most at an address: a visitor, the demo with its assessment, or the first
+ * administrator.
+ */
 function viewerOf(route: string): Viewer {
   if (/^\/(ra\/\{raId\}|threatview|threat\/)/.test(route)) return 'demo';
   return /^\/(admin|atlas|ra|portal|account|apipanel|feed)(\/|$)/.test(route) ? 'admin' : 'visitor';
 }
 
-/** Public pages are drawn by the server, and the feed is a program of its own: each of them is loaded. */
+/**
+ * Recognises the pages that need a load: the server draws the public pages, and the feed is a separate
+ * program.
+ */
 const isLoaded = (route: string): boolean => viewerOf(route) === 'visitor' || route.startsWith('/feed');
 
-/** Addresses of pages that speak of one thing; `{raId}` and the like are made before the first page is opened. */
+/**
+ * Example addresses for pages of a single item; the set-up creates the values of `{raId}` and of the other
+ * parameters.
+ */
 const samples: Readonly<Record<string, string>> = {
   '/*': '/no/such/page',
   '/portal/*': '/portal/no/such/page',
@@ -74,7 +86,7 @@ const samples: Readonly<Record<string, string>> = {
   '/ra/{raId}/{relevance}/{riskType}/{riskId?}/{relatedId?}': '/ra/{raId}/all/customers',
 };
 
-/** The same pages with something open beside them. */
+/** The same pages with an open panel. */
 const beside = [
   '/ra/{raId}/all/customers?why=risk.customers.cu-gambler',
   '/ra/{raId}/history?state={state}',
@@ -98,7 +110,7 @@ const complaints: string[] = [];
 const idSchema = z.object({ id: z.number() });
 const metaSchema = z.object({ meta: z.object({ revision: z.number() }) });
 
-/** A comment beside a risk of the demo's assessment, and a state of it that changed something. */
+/** Writes a comment beside a risk of the demo's assessment, and saves a state that contains a change. */
 async function discuss(page: Page, raId: string): Promise<void> {
   const id = Number(raId);
   const subject = '/risks/data/customers/cu-gambler';
@@ -109,10 +121,10 @@ async function discuss(page: Page, raId: string): Promise<void> {
   made.set('state', String(meta.revision + 1));
 }
 
-/** A small laptop: the least room that a screen of the whole width has. */
+/** The size of a small laptop, which gives the least room to a screen of full width. */
 const size = { width: 1280, height: 640 };
 
-/** Everybody who looks comes in, and what the addresses speak of is made. */
+/** Signs all viewers in and creates the items that the addresses need. */
 async function enter(): Promise<void> {
   const admin = await arrive(browser, server.url, { language: 'en', size });
   const visitor = await arrive(browser, server.url, { language: 'sv', size });
@@ -165,7 +177,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** The address to open, with everything in it that was made for it. */
+/** Returns the address to open, with the created values in place of its parameters. */
 function addressOf(route: string): string {
   const address = (samples[route] ?? route).replace(/\{(\w+)\}/g, (part, name) => made.get(name) ?? part);
   if (address.includes('{'))

@@ -1,4 +1,7 @@
-/** Screens with something open or chosen, as axe reads them in both themes; pages as they open are in pages.spec.ts. */
+/**
+ * Checks screens with an open or chosen part with axe in both themes; pages.spec.ts checks the pages in their
+ * first state.
+ */
 import { launchBrowser, newVisitor, type Visitor } from '@klarsikt/tool-e2e';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,15 +11,15 @@ import { serverAddress } from './journey/person.ts';
 
 interface Screen {
   readonly address: string;
-  /** What must be there before axe looks. */
+  /** Selector of the element that must be visible before axe starts. */
   readonly shows: string;
-  /** Something to open first: menus, dialogs, details. */
+  /** Opens a menu, a dialog or details first. */
   readonly open?: (page: Page) => Promise<void>;
 }
 
 const table = 'table tbody tr';
 const panel = 'aside h2';
-/** Opens the first row that has details: rows above it may be headings. */
+/** Opens the first row with details; the rows above it can be headings. */
 const firstRow = async (page: Page) => {
   const row = page.locator('tr[data-row]:not([data-group])').first();
   await row.focus();
@@ -25,7 +28,10 @@ const firstRow = async (page: Page) => {
   await page.locator(panel).waitFor();
 };
 
-/** The key is heard when the palette's part of the program has come, which nothing on the screen tells. */
+/**
+ * The palette loads after the page, and nothing on the screen shows the end of its load, so the key is
+ * pressed again.
+ */
 const palette = (page: Page) =>
   expect
     .poll(async () => {
@@ -38,7 +44,10 @@ const palette = (page: Page) =>
     })
     .toBe(true);
 
-/** What a visitor sees of pages that are fuller for others; pages as they open are read in pages.spec.ts. */
+/**
+ * The view of a visitor on pages that show more to others; pages.spec.ts checks the pages in their first
+ * state.
+ */
 const visitorScreens: readonly Screen[] = [
   { address: '/no-licence?application=ra', shows: 'h1' },
   { address: '/threatview', shows: 'h1' },
@@ -47,7 +56,7 @@ const visitorScreens: readonly Screen[] = [
   { address: '/feed', shows: 'h1' },
 ];
 
-/** Pages with something open, chosen or searched. `{ra}` is the assessment of the demo. */
+/** Pages with an open, chosen or searched part. `{ra}` is the assessment of the demo. */
 const demoScreens: readonly Screen[] = [
   { address: '/threatview/threats', shows: panel, open: firstRow },
   { address: '/threatview/threats?view=table&level=HIGH', shows: table },
@@ -105,7 +114,7 @@ async function read({ page }: Visitor, { address, shows, open }: Screen, reach =
   await hasNoBarrier(page, ['light', 'dark']);
 }
 
-/** The addresses of the demo's own assessment. */
+/** Enters the demo and returns a function that puts the demo's assessment into an address. */
 async function enterDemo({ page }: Visitor): Promise<(address: string) => string> {
   await page.goto('/');
   await page.waitForLoadState('networkidle');
@@ -127,7 +136,7 @@ describe('a visitor reads without a barrier', () => {
   afterAll(() => visitor.close());
   it.each(visitorScreens)('$address', async (screen) => {
     const { address } = screen;
-    // The pages of the site and the feed are programs of their own.
+    // The public pages and the feed are separate programs.
     const stands = /^\/(threatview|ra)/.test(address);
     await read(visitor, screen, stands ? leadsTo : loads);
     if (stands) wasSeen(visitor.page);
@@ -212,20 +221,29 @@ describe('who is in the demo on a phone', () => {
     expect(x + width).toBeLessThanOrEqual(phone.width);
   });
 
-  // The last one accepts cookies: before, their bar takes its room from the others too.
-  it('the list of actions shows each one whole, and messages at the foot lie over no row', async () => {
+  // This test accepts cookies and is therefore the last one; the others need the cookie bar on the screen.
+  it('the list of actions shows each one whole', async () => {
     const { page } = visitor;
     await goesTo(page, placed('/ra/{ra}/actions'));
     const state = page.locator('tbody td').last();
     await state.waitFor();
     expect((await state.boundingBox())?.x).toBeLessThan(phone.width - 60);
     expect(await page.locator('table').evaluate(({ scrollWidth }) => scrollWidth)).toBeLessThanOrEqual(390);
+  });
+
+  it('the line about cookies lies over no content and keeps its button in sight', async () => {
+    const reader = await newVisitor(browser, serverAddress(), { language: 'en', size: phone });
+    const { page } = reader;
+    await page.goto('/threatview');
     const accept = page.getByRole('button', { name: 'Accept', exact: true });
+    await accept.waitFor();
     const foot = () => page.locator('#content').evaluate((main) => main.getBoundingClientRect().bottom);
     const bar = await accept.boundingBox();
+    expect((bar?.x ?? phone.width) + (bar?.width ?? 0)).toBeLessThanOrEqual(phone.width);
     expect(await foot()).toBeLessThanOrEqual(bar?.y ?? 0);
     await accept.click();
     await expect.poll(foot).toBeGreaterThan(phone.height - 36);
+    await reader.close();
   });
 });
 
@@ -249,7 +267,7 @@ describe('who is in the demo on a phone in Swedish', () => {
       await expect
         .poll(() => list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
         .toBe(0);
-      // Head and filters leave the list room, and give no way to it themselves.
+      // The head and the filters leave room for the list and do not shrink.
       expect((await list.boundingBox())?.height).toBeGreaterThan(400);
       const bars = page.locator('[data-flush] > *');
       expect(
@@ -264,7 +282,7 @@ describe('who is in the demo on a phone in Swedish', () => {
         expect(right).toBeLessThanOrEqual(phone.width);
       }
       await hasNoBarrier(page);
-      // Rows stand where their heights put them, also far down.
+      // Each row is at the position that the heights of the rows above give, also at the end of the list.
       await row.focus();
       await page.keyboard.press('End');
       await expect

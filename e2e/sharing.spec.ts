@@ -1,11 +1,10 @@
-/** Two people of one organisation and one analysis: its owner works with the keyboard alone. */
+/** Journey of two people of one organisation with one analysis; the owner uses only the keyboard. */
 import { launchBrowser, type RunningServer, startBuiltServer } from '@klarsikt/tool-e2e';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { asks } from './journey/asks.ts';
 import {
-  acceptsTerms,
   arrive,
   complaints,
   fillIn,
@@ -15,6 +14,7 @@ import {
   opens,
   send,
   setsUp,
+  ticksTerms,
 } from './journey/entry.ts';
 import { newEva, newOmar } from './journey/people.ts';
 import {
@@ -40,7 +40,10 @@ import {
 const organisation = 'Norrbanken';
 const group = 'Analysgruppen';
 const givenPassword = 'nio blå bussar i skogen';
-/** What was withdrawn is not there for the other; what somebody saved first is not saved over. */
+/**
+ * The expected refusals: a withdrawn analysis is not found, and a save over another person's change is
+ * refused.
+ */
 const expected = /status of 40[49]/;
 
 const eva = newEva();
@@ -51,7 +54,10 @@ let server: RunningServer;
 let evaHere: Colleague;
 let omarHere: Colleague;
 
-/** What the group may do: work with analyses, and share them. */
+/**
+ * Makes a group with the rights to work with analyses and to share them, and the second person's account in
+ * it.
+ */
 async function employsOmar(): Promise<void> {
   const { page } = evaHere;
   const idOf = (made: unknown): number => z.object({ id: z.number() }).parse(made).id;
@@ -84,13 +90,13 @@ async function omarSignsIn(): Promise<void> {
   await opens(entrant, '/login?uri=%2Fthreatview');
   await givesName(entrant, omar.username);
   await givesPassword(entrant, givenPassword);
-  await meets(entrant, entrant.entry.setPassword);
+  await meets(entrant, entrant.entry.welcomeNeeded);
   await fillIn(entrant, [
     [entrant.entry.newPassword, omar.secret],
     [entrant.entry.passwordAgain, omar.secret],
   ]);
-  await send(entrant, entrant.entry.savePassword);
-  await acceptsTerms(entrant);
+  await ticksTerms(entrant);
+  await send(entrant, entrant.entry.getStarted);
   await page.waitForURL('**/threatview');
 }
 
@@ -135,7 +141,7 @@ it('an analysis goes from the words of an indicator to a colleague and back, wit
   await other.page.getByRole('img', { name: note }).waitFor();
   await adds(other, other.words.also);
   await isSaved(other);
-  // What the other one added comes in by itself.
+  // The other person's addition appears without a reload.
   await expect.poll(() => selectedOf(owner).count()).toBe(2);
 
   await adds(owner, owner.words.third);

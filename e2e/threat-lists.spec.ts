@@ -1,4 +1,4 @@
-/** Somebody who works in the lists of ThreatView: full text search, filters by keyboard, copying, printing. */
+/** Journeys in the lists of ThreatView: full text search, filters by keyboard, copy, and print. */
 import { accessibilityFaults, launchBrowser, type Visit, type Visitor } from '@klarsikt/tool-e2e';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -34,7 +34,7 @@ describe('searching the full text', () => {
     await search(page).fill('laundering');
     const fraud = threatRow(page, 'Laundering of fraud proceeds');
     await expect.poll(() => fraud.locator('mark').first().innerText()).toBe('Laundering');
-    // A threat whose name says nothing of it, found by a text that says "laundered" or the like.
+    // The search finds a threat by its text, for example "laundered", although its name lacks the word.
     const mules = threatRow(page, 'Money mules and account rental');
     await expect.poll(() => mules.locator('mark').first().innerText()).toMatch(/^launder/i);
     expect(await mules.innerText()).toContain('General info');
@@ -67,7 +67,7 @@ describe('filters', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await expect.poll(() => new URL(page.url()).searchParams.get('segment')).toBe('INDIVIDUALS');
-    // Back on the chip: the next choice begins there, at what is chosen.
+    // The focus is back on the chip; the next opening starts at the chosen value.
     await expect.poll(() => chip.evaluate((own) => own === document.activeElement)).toBe(true);
     await page.keyboard.press('ArrowDown');
     await expect.poll(pointed).toBe('Individuals');
@@ -118,7 +118,7 @@ describe('the card', () => {
     const { page, close } = await inDemo();
     await page.goto('/threat/1001/card');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    // The page stands alone, without the frame of the application, and is set in the same letters.
+    // The print page has no frame of the application but uses the same typeface.
     expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toMatch(
       /^"Inter Variable"/,
     );

@@ -1,4 +1,4 @@
-/** ThreatView as only a browser lays it out: on a phone, and the pictures of an analysis. */
+/** Layout of ThreatView that only a browser can check: on a phone, and in the charts of an analysis. */
 import { accessibilityFaults, launchBrowser, type Visit, type Visitor } from '@klarsikt/tool-e2e';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ afterAll(() => browser.close());
 
 const inDemo = (visit: Visit = {}): Promise<Visitor> => entersDemo(browser, visit);
 
-/** Nothing is on its way from the server, and no skeleton says that it waits. */
+/** Waits until no request is open and no skeleton is visible. */
 async function isSettled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);

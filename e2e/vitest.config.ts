@@ -1,35 +1,36 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Journeys that take longest. */
+/** The longest journeys. */
 const longest = ['pages', 'screens', 'main', 'sharing', 'federation', 'analysis', 'identity', 'login'];
 
-/** They begin first: no worker is alone with a long one at the end. */
+/** Starts the longest journeys first, so no worker is alone with a long one at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) => {
       const at = longest.findIndex((name) => moduleId.endsWith(`/${name}.spec.ts`));
       return at < 0 ? longest.length : at;
     };
-    // The sort is stable: the rest stays in the runner's own order.
+    // The sort is stable, so the other files keep the runner's order.
     return (await super.sort(files)).sort((a, b) => place(a) - place(b));
   }
 }
 
-/** Files share one server, each person in an own session, or have a server of their own. */
+/** The files share one server, with a session for each person, or start an own server. */
 export default defineConfig({
   test: {
     include: ['e2e/**/*.spec.ts'],
     fileParallelism: true,
-    // More than the two processors of the smallest machine, because of those that wait.
+    // Three workers exceed the two processors of the smallest machine, because some journeys wait.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
-    // Limits for a slow and loaded machine, not measures of anything.
+    // The limits suit a slow and loaded machine; they measure nothing.
     testTimeout: 300_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },
     retry: 0,
-    // What failed is told whole: a list shortened to its length says nothing of what stood in it.
+    // A failed assertion prints its value up to 600 characters, because a shorter print hides the content of
+    // lists.
     chaiConfig: { truncateThreshold: 600 },
   },
 });

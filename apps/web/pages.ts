@@ -4,7 +4,7 @@
  */
 import { Window } from 'happy-dom';
 import { createServer, createServerModuleRunner } from 'vite';
-import { unknownHost } from './src/first-screen/unknown-host.ts';
+import { unknownHost } from './src/first-screen/place.ts';
 
 const languages = ['en', 'sv'] as const;
 
@@ -49,7 +49,11 @@ async function drawAll() {
   const runner = createServerModuleRunner(server.environments.ssr);
   try {
     return await withBrowser(async () => {
-      const { describedPages, firstParts, paint } = await runner.import<Screens>('/src/first-paint.tsx');
+      const {
+        listDescribedPages: describedPages,
+        listFirstParts: firstParts,
+        paint,
+      } = await runner.import<Screens>('/src/first-paint.tsx');
       const described = await describedPages();
       const run = [...runner.evaluatedModules.idToModuleMap.values()];
       const fileOf = (module: unknown) => run.find(({ exports }) => exports === module)?.file ?? '';

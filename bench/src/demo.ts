@@ -1,7 +1,7 @@
-/** A demo session, as the button on the home page starts one. */
+/** Starts a demo session in the same way as the button on the home page. */
 import { clientVersion } from '@klarsikt/contract';
 
-/** The session's cookie, `name=value`. */
+/** Returns the session cookie of a new demo session, as `name=value`. */
 export async function demoCookie(url: string): Promise<string> {
   const token = await fetch(`${url}/api/token`);
   const visitor = token.headers.get('set-cookie')?.split(';')[0] ?? '';

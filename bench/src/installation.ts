@@ -1,4 +1,7 @@
-/** The built server on a database that the bench can look into, with an organisation and somebody who is signed in. */
+/**
+ * Starts the built server on a database that the bench can query, with one organisation and one signed-in
+ * person.
+ */
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +18,10 @@ export const password = 'korrekt häst batteri klammer';
 export interface Person {
   readonly cookie: string;
   readonly csrf: string;
-  /** Where they come from, as the proxy in front would say; many from one address are too many. */
+  /**
+   * Client address that the bench sends in place of the proxy; the server limits the number of calls from one
+   * address.
+   */
   readonly address?: string;
 }
 
@@ -30,7 +36,7 @@ export interface Installation {
 
 const csrfIn = (text: string) => /"token":"([^"]+)"/.exec(text)?.[1] ?? '';
 
-/** Somebody who has just come, or who has a session. */
+/** Returns a new visitor, or the person of the given session cookie, with a CSRF token. */
 export async function visit(url: string, session?: string): Promise<Person> {
   const answer = await fetch(
     `${url}/api/token`,
@@ -65,7 +71,7 @@ export async function send(
   return text;
 }
 
-/** `count` runs of `work`, ten at a time; gives the wall seconds. */
+/** Runs `work` `count` times, ten at a time, and returns the elapsed time in seconds. */
 export async function tenAtATime(count: number, work: (index: number) => Promise<unknown>): Promise<number> {
   let next = 0;
   const from = performance.now();
@@ -80,7 +86,7 @@ export async function tenAtATime(count: number, work: (index: number) => Promise
   return (performance.now() - from) / 1000;
 }
 
-/** A session of the person's, as a sign-in leaves it; gives its cookie. */
+/** Inserts a session into the database, in the same form as a sign-in creates it, and returns its cookie. */
 export async function openSession(pool: pg.Pool, organizationId: number, userId: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await pool.query(
@@ -91,7 +97,9 @@ export async function openSession(pool: pg.Pool, organizationId: number, userId:
   return `__Host-klarsikt=${token}`;
 }
 
-/** An organisation with an administrator who is signed in; sign-in by password has a user of its own. */
+/**
+ * Inserts an organisation, its licence, a signed-in administrator, and a second user for sign-in by password.
+ */
 async function seed(pool: pg.Pool): Promise<{ cookie: string; organizationId: number; userId: number }> {
   const { rows: orgs } = await pool.query(
     `INSERT INTO organization (kind, name, country, settings) VALUES ('customer', 'Bench', 'SE', '{"secondFactor":"optional"}') RETURNING id`,
@@ -139,18 +147,40 @@ export async function makeAssessment({
   return Number(/"id":(\d+)/.exec(await send(server.url, 'ra', person, body, 'PUT'))?.[1]);
 }
 
-/** Does the work on an installation of its own, and takes it away again: on its embedded database, or on the one given. */
+/**
+ * Makes the bench's organisation the operator of the installation and gives its person all rights in Atlas.
+ */
+export async function editorOf({ server, pool, organizationId, userId }: Installation): Promise<Person> {
+  await pool.query(`UPDATE organization SET kind = 'system' WHERE id = $1`, [organizationId]);
+  await pool.query(
+    `UPDATE licence SET applications = applications || '{backoffice}' WHERE organization_id = $1`,
+    [organizationId],
+  );
+  await pool.query(
+    `INSERT INTO group_resource (organization_id, group_id, application, permission)
+     SELECT organization_id, id, 'backoffice', unnest('{View,Edit,Publish,Daily}'::text[]) FROM user_group
+     WHERE organization_id = $1`,
+    [organizationId],
+  );
+  return visit(server.url, await openSession(pool, organizationId, userId));
+}
+
+/**
+ * Starts an installation on the given database, or on its own embedded database, runs `work`, and removes the
+ * installation. `build` is the folder of another build of the product.
+ */
 export async function withInstallation<T>(
   given: BenchDatabase | null,
   work: (installation: Installation) => Promise<T>,
   more: Record<string, string> = {},
+  build?: string,
 ): Promise<T> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'klarsikt-bench-server-'));
   const stops: (() => Promise<unknown>)[] = [];
   if (given) stops.push(() => given.stop());
   try {
     const env = { ...more, ...(given === null ? {} : { DATABASE_URL: given.url }) };
-    const server = await startBuiltServer({ dataDirectory, env });
+    const server = await startBuiltServer({ dataDirectory, env, ...(build === undefined ? {} : { build }) });
     stops.unshift(() => server.stop());
     const database = given ?? databaseIn(dataDirectory);
     const pool = new pg.Pool({ ...database.connection, max: 10 });

@@ -1,4 +1,7 @@
-/** The built server on larger content than the starter set: published as an installation's own live version. */
+/**
+ * Starts the built server with larger content than the starter set; the content becomes the installation's
+ * live version.
+ */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,7 +31,7 @@ async function publish(dataDirectory: string, source: ReferenceModel): Promise<v
   }
 }
 
-/** Starts it on a data directory of its own, which goes when it is stopped. */
+/** Starts the server on a new data directory; `stop` removes the directory. */
 export async function serverWith(
   source: ReferenceModel,
 ): Promise<{ readonly server: RunningServer; readonly stop: () => Promise<void> }> {

@@ -1,9 +1,9 @@
-/** A number of calls to the server, and what they have taken. */
+/** Sends a number of calls to the server and measures their time. */
 import autocannon, { type Options, type Result } from 'autocannon';
 
 /**
- * Sends the calls and gives the seconds until the last of them was answered. The duration that the load itself tells is no
- * measure of that: it looks once a second whether all are answered.
+ * Sends the calls and returns the seconds until the last answer. The duration in autocannon's own result is
+ * too coarse, because autocannon checks only once per second for the end.
  */
 export function loadOf(options: Options): Promise<Result & { readonly seconds: number }> {
   return new Promise((resolve, reject) => {

@@ -1,4 +1,7 @@
-/** Preloaded into the server: at SIGUSR2 writes how long its event loop was kept since the last time, in ms. */
+/**
+ * The server preloads this file. At the signal SIGUSR2 it writes the delay of the event loop since the last
+ * signal, in ms.
+ */
 import { writeFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';

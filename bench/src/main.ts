@@ -1,10 +1,12 @@
 /**
- * `npm run bench`: every job, one table in docs/performance.md, the figures in bench/results.json. Jobs that are named
- * (`npm run bench -- formula interactions`) renew their own lines of both; a line that a job no longer has goes when
- * all are run again.
+ * `npm run bench` runs every job and writes one table to docs/performance.md and the figures to
+ * bench/results.json. Named jobs (`npm run bench -- formula interactions`) renew only their own lines; a run
+ * of all jobs removes the lines of former jobs. `--beside FOLDER` names another build or working copy for the jobs
+ * that compare; such a run keeps nothing.
  */
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { atlasJob } from './jobs/atlas.ts';
 import { calculationJob } from './jobs/calculation.ts';
 import { formulaJob } from './jobs/formula.ts';
@@ -13,8 +15,10 @@ import { importsJob } from './jobs/imports.ts';
 import { installJob } from './jobs/install.ts';
 import { interactionsJobs } from './jobs/interactions.ts';
 import { listsJob } from './jobs/lists.ts';
+import { openJob } from './jobs/open.ts';
 import { ownPartsJob } from './jobs/own-parts.ts';
 import { referenceListsJob } from './jobs/reference-lists.ts';
+import { scaleJob } from './jobs/scale.ts';
 import { scrollingJobs } from './jobs/scrolling.ts';
 import { serverJob } from './jobs/server.ts';
 import { signInJob } from './jobs/sign-in.ts';
@@ -30,6 +34,11 @@ import { tableOf } from './table.ts';
 const page = fileURLToPath(new URL('../../docs/performance.md', import.meta.url));
 const file = fileURLToPath(new URL('../results.json', import.meta.url));
 
+const { values, positionals: words } = parseArgs({
+  options: { beside: { type: 'string' } },
+  allowPositionals: true,
+});
+
 const jobs: Record<string, () => Result[] | Promise<Result[]>> = {
   calculation: calculationJob,
   'own-parts': ownPartsJob,
@@ -43,15 +52,17 @@ const jobs: Record<string, () => Result[] | Promise<Result[]>> = {
   lists: listsJob,
   visitors: visitorsJob,
   atlas: atlasJob,
-  imports: importsJob,
+  imports: () => importsJob(values.beside),
   web: webJob,
+  open: () => openJob(values.beside),
+  scale: () => scaleJob(values.beside),
   ...interactionsJobs,
   ...scrollingJobs,
   install: installJob,
   soak: soakJob,
 };
 
-/** By its name, or by the word before the dash for all jobs of a kind. */
+/** Returns true for the name of a job, and for the word before its dash, which names all jobs of a kind. */
 const answersTo = (name: string, word: string): boolean => name === word || name.startsWith(`${word}-`);
 
 function chosenJobs(words: readonly string[]): readonly string[] {
@@ -73,9 +84,9 @@ async function resultsOf(names: readonly string[]): Promise<Result[]> {
   return results;
 }
 
-const words = process.argv.slice(2);
 const results = await resultsOf(chosenJobs(words));
-keep(
-  { page, file },
-  { results, all: words.length === 0, machine: `${cpus().length} cores, Node ${process.version}` },
-);
+if (values.beside === undefined)
+  keep(
+    { page, file },
+    { results, all: words.length === 0, machine: `${cpus().length} cores, Node ${process.version}` },
+  );

@@ -1,7 +1,12 @@
-/** Ways of measuring that hold on a shared machine: CPU time instead of wall time, medians, ratios from one run. */
+/**
+ * Measures reliably on a shared machine: CPU time instead of wall time, medians, and ratios within one run.
+ */
 import { readFileSync } from 'node:fs';
 
-/** One line of the table. `ratio` compares with the peer or the limit; `met` is null where there is no goal to meet. */
+/**
+ * One line of the table. `ratio` compares with the peer or the limit; `met` is null for a line without a
+ * goal.
+ */
 export interface Result {
   readonly id: string;
   readonly job: string;
@@ -16,7 +21,7 @@ export const median = (values: readonly number[]): number => {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 };
 
-/** CPU milliseconds that this process spends on each run of `work`. */
+/** Returns the CPU milliseconds of this process for each run of `work`. */
 export function eachCpuMs(work: () => unknown, runs: number): number[] {
   return Array.from({ length: runs }, () => {
     const before = process.cpuUsage();
@@ -26,13 +31,15 @@ export function eachCpuMs(work: () => unknown, runs: number): number[] {
   });
 }
 
-/** The median of them, after one that does not count. */
+/** Returns the median CPU milliseconds of `work`, after one run that does not count. */
 export function cpuMs(work: () => unknown, runs = 15): number {
   work();
   return median(eachCpuMs(work, runs));
 }
 
-/** Calls per CPU second of this process, from enough calls to fill about `forMs`. */
+/**
+ * Returns the calls of `work` per CPU second of this process; each sample takes about `forMs` milliseconds.
+ */
 export function perCpuSecond(work: () => unknown, forMs = 400): number {
   const samples = [0, 1, 2].map(() => {
     let calls = 0;
@@ -51,13 +58,16 @@ export function perCpuSecond(work: () => unknown, forMs = 400): number {
 
 const ticksPerSecond = 100;
 
-/** CPU seconds that a process has used so far (Linux). */
+/** Returns the CPU seconds that a process has used so far (Linux). */
 export function cpuSecondsOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
 
-/** Resident memory of a process in MB; of shared pages its part (proportional) where `proportional` is set. */
+/**
+ * Returns the resident memory of a process in MB. With `proportional` each process counts only its share of
+ * shared pages.
+ */
 export function memoryMb(pid: number, proportional = false): number {
   if (proportional) {
     const match = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'));

@@ -15,7 +15,7 @@ const line = (id: string, measured: string): Result => ({
   met: true,
 });
 
-/** A page as a clean clone has it: with its table, and no file of results beside it. */
+/** Makes the page of a clean clone: the page has its table, and there is no file of results beside it. */
 function clone(...lines: Result[]) {
   const folder = mkdtempSync(join(tmpdir(), 'klarsikt-bench-page-'));
   const page = join(folder, 'performance.md');

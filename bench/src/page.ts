@@ -1,4 +1,4 @@
-/** Writes what was measured: all of it, or the lines of single jobs in place of those that the page has. */
+/** Writes the results to the page: either all lines, or only the lines of the jobs that ran. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Result } from './measure.ts';
 import { linesIn, renewed, tableOf } from './table.ts';
@@ -7,13 +7,13 @@ const marked = /(<!-- results -->\nMeasured on )(.*)(\.\n\n)[\s\S]*(\n<!-- \/res
 
 export interface Measured {
   readonly results: readonly Result[];
-  /** Whether every job was run: lines that no job has any more go then. */
+  /** True when every job ran; the lines of former jobs are then removed. */
   readonly all: boolean;
   readonly machine: string;
   readonly day?: string;
 }
 
-/** The page is what is kept; the file beside it is for programs, made anew with each run. */
+/** Updates the page, which is under version control, and writes the file for programs anew at each run. */
 export function keep(
   { page, file }: { readonly page: string; readonly file: string },
   { results, all, machine, day = new Date().toISOString().slice(0, 10) }: Measured,

@@ -1,4 +1,4 @@
-/** Somebody with an account, for what is measured beyond the bounds of callers without one. */
+/** Makes a person with an account, for measurements beyond the limits of visitors without an account. */
 import { createHash, randomBytes } from 'node:crypto';
 import { startEmbedded } from '@klarsikt/server/embedded';
 import { createLog } from '@klarsikt/server/log';
@@ -25,7 +25,10 @@ const statement = `
   INSERT INTO session (token_hash, organization_id, user_id, created_at, active_at, soft_sec, hard_at)
   SELECT $1, organization_id, id, now(), now(), 3600, now() + interval '1 day' FROM person`;
 
-/** Makes them in the data directory of a server that does not run; gives the session's cookie, `name=value`. */
+/**
+ * Inserts the person into the data directory of a stopped server and returns the session cookie, as
+ * `name=value`.
+ */
 export async function personCookie(dataDirectory: string): Promise<string> {
   const database = await startEmbedded({ dataDir: dataDirectory, log: createLog('silent') });
   try {

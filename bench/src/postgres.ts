@@ -1,15 +1,15 @@
-/** A PostgreSQL server of its own beside the embedded one: where its programs are installed, durable as it comes. */
+/** Starts an own PostgreSQL server where its programs are installed, with its default durability. */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { runningConnection } from '@klarsikt/server/embedded';
+import { findRunningConnection } from '@klarsikt/server/embedded';
 import pg from 'pg';
 
 export interface BenchDatabase {
   readonly connection: pg.ClientConfig;
-  /** For DATABASE_URL. */
+  /** Value for DATABASE_URL. */
   readonly url: string;
   readonly pid: number;
   stop(): Promise<void>;
@@ -20,14 +20,16 @@ const urlOf = ({ host, port, user, database }: pg.ClientConfig): string =>
 
 const installed = '/usr/lib/postgresql';
 
-/** The folder of the oldest installed server's programs; null where there is none. */
+/**
+ * Returns the folder with the programs of the oldest installed server, or null without an installed server.
+ */
 export function postgresPrograms(): string | null {
   if (!existsSync(installed)) return null;
   const [version] = readdirSync(installed).sort((a, b) => Number(a) - Number(b));
   return version === undefined ? null : join(installed, version, 'bin');
 }
 
-/** PostgreSQL does not run as root. */
+/** PostgreSQL refuses to run as root. */
 function asPostgres(program: string, args: readonly string[]): [string, string[]] {
   if (process.getuid?.() !== 0) return [program, [...args]];
   return [
@@ -89,9 +91,9 @@ export async function startPostgres(programs: string): Promise<BenchDatabase> {
   };
 }
 
-/** The embedded database of the server that is running on this data directory. */
+/** Returns the embedded database of the server that runs on this data directory. */
 export function databaseIn(dataDirectory: string): Omit<BenchDatabase, 'stop' | 'url'> {
   const file = join(realpathSync(dataDirectory), 'postgres', 'postmaster.pid');
   const [pid] = readFileSync(file, 'utf8').split('\n');
-  return { connection: runningConnection(dataDirectory), pid: Number(pid) };
+  return { connection: findRunningConnection(dataDirectory), pid: Number(pid) };
 }

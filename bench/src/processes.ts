@@ -1,11 +1,11 @@
-/** Processes below another one (Linux). */
+/** Finds the child processes of a process (Linux). */
 import { readdirSync, readFileSync } from 'node:fs';
 
 function parentOf(pid: number): number | null {
   try {
     return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]);
   } catch {
-    // It has ended meanwhile.
+    // The process has ended.
     return null;
   }
 }

@@ -1,12 +1,18 @@
-/** Reads a file of tables in a process of its own, as the server does, and tells what that took. */
+/** Reads a file of tables in an own process, as the server does, and prints its time and memory. */
 import { readFileSync } from 'node:fs';
 import { starterModel } from '@klarsikt/content';
-import { compile, emptyDocument, emptySettings, figureTables, recogniseFigures } from '@klarsikt/engine';
+import {
+  compileModel,
+  emptyDocument,
+  emptySettings,
+  recogniseFigures,
+  splitFigureTables,
+} from '@klarsikt/engine';
 import { readTables } from '@klarsikt/workspace/server/import/read-tables.ts';
 
-/** How often the file is read for figures; 0: only its tables are. */
+/** `times` is the number of readings with recognition of figures; 0 reads only the tables. */
 const [name = '', path = '', times = '0'] = process.argv.slice(2);
-const model = times === '0' ? null : compile(starterModel());
+const model = times === '0' ? null : compileModel(starterModel());
 const document = emptyDocument({ ...emptySettings, name: 'Bank' });
 const bytes = readFileSync(path);
 const before = process.cpuUsage();
@@ -14,7 +20,7 @@ let tables = await readTables(name, bytes);
 let found = 0;
 for (let time = 0; model !== null && time < Number(times); time += 1) {
   if (time > 0) tables = await readTables(name, bytes);
-  const read = tables.flatMap(figureTables).map((table) => recogniseFigures(model, document, table));
+  const read = tables.flatMap(splitFigureTables).map((table) => recogniseFigures(model, document, table));
   found += read.flatMap((table) => table?.rows ?? []).filter(({ verdict }) => verdict === 'found').length;
 }
 const { user, system } = process.cpuUsage(before);

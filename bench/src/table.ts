@@ -1,7 +1,9 @@
-/** The table of docs/performance.md: written, read again, and renewed line by line. */
+/** Writes and reads the table of docs/performance.md, and renews single lines of it. */
 import type { Result } from './measure.ts';
 
-/** A line, and the day when it was measured if that is not the day of the others. */
+/**
+ * A line of the table. `day` is the day of its measurement when the day differs from that of the other lines.
+ */
 export interface Line extends Result {
   readonly day?: string;
 }
@@ -27,7 +29,7 @@ export function tableOf(lines: readonly Line[]): string {
   ].join('\n');
 }
 
-/** The lines that a page has between its heading and its end. */
+/** Reads the lines of the table in a page. */
 export function linesIn(page: string): Line[] {
   return page
     .split('\n')
@@ -40,7 +42,7 @@ export function linesIn(page: string): Line[] {
     });
 }
 
-/** `fresh` in place of the lines of the same job; one that is new stands after the others of its number. */
+/** Replaces the lines of the same jobs by `fresh`; a new job follows the other lines with its number. */
 export function renewed(known: readonly Line[], fresh: readonly Line[]): Line[] {
   const lines = [...known];
   for (const line of fresh) {

@@ -1,8 +1,8 @@
-/** From page to page of the product, as its own links lead. */
+/** Moves from page to page of the product, in the same way as its own links. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** What a page has asked for and not been answered. */
+/** Open requests of each page. */
 const asked = new WeakMap<Page, Set<unknown>>();
 
 function requestsOf(page: Page): Set<unknown> {
@@ -16,7 +16,7 @@ function requestsOf(page: Page): Set<unknown> {
   return open;
 }
 
-/** Everything that was asked for is there, and what came of it is drawn. */
+/** Waits until every request is answered and the page is drawn. */
 export async function isAnswered(page: Page): Promise<void> {
   const open = requestsOf(page);
   const drawn = () =>
@@ -26,7 +26,7 @@ export async function isAnswered(page: Page): Promise<void> {
       async () => {
         if (open.size > 0) return false;
         await drawn();
-        // An answer may have led to another question.
+        // An answer can cause another request.
         return open.size === 0;
       },
       { interval: 20, message: `${page.url()} is answered` },
@@ -34,10 +34,10 @@ export async function isAnswered(page: Page): Promise<void> {
     .toBe(true);
 }
 
-/** Pages on which the product stands, and was seen through to the end. */
+/** Pages on which the product has started and whose last check has passed. */
 const standing = new WeakSet<Page>();
 
-/** Loads an address. */
+/** Loads an address from the server. */
 export async function loads(page: Page, address: string): Promise<void> {
   standing.delete(page);
   requestsOf(page).clear();
@@ -45,12 +45,12 @@ export async function loads(page: Page, address: string): Promise<void> {
 }
 
 /**
- * Goes to an address as a link of the product does, which stands on the page: its program is then translated once for all
- * pages, and not anew for each.
+ * Moves to an address through the product's router, without a reload. The browser then compiles the program
+ * once, and not again for every page.
  */
 export async function goesTo(page: Page, address: string): Promise<void> {
   requestsOf(page);
-  // A page that has only just been come to may still be on its way.
+  // A page that opened just now can still have a navigation in progress.
   await page.waitForFunction(() => {
     const state: unknown = Reflect.get(Object(Reflect.get(window, '__TSR_ROUTER__')), 'state');
     if (!(state instanceof Object) || Reflect.get(state, 'status') !== 'idle') return false;
@@ -75,13 +75,16 @@ export async function goesTo(page: Page, address: string): Promise<void> {
   }, address);
 }
 
-/** Goes to an address. Where the product does not stand, or failed on the page before, the address is loaded. */
+/**
+ * Moves to an address. The function loads the address when the product has not started, or when the check of
+ * the previous page failed.
+ */
 export async function leadsTo(page: Page, address: string): Promise<void> {
   if (!standing.delete(page)) return loads(page, address);
   await goesTo(page, address);
 }
 
-/** The page was seen through: the next address can be gone to from here. */
+/** Records that the check of the page has passed, so `leadsTo` can move on without a reload. */
 export const wasSeen = (page: Page): void => {
   standing.add(page);
 };

@@ -1,15 +1,15 @@
-/** What an administrator does to let others in and to keep them safe. */
+/** Steps of an administrator who gives other people access and secures their accounts. */
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 
 import { type Account, type Entrant, fillIn, fullName, isFaulty } from './entry.ts';
 import { hasFocus, pointer, tabTo } from './hand.ts';
 
-/** The panel beside a list, by its title. */
+/** Returns the panel with this title beside a list. */
 export const panelNamed = ({ page }: Entrant, title: string): Locator =>
   page.getByRole('complementary').filter({ has: page.getByRole('heading', { name: title, level: 2 }) });
 
-/** Chooses a word from an open list. */
+/** Chooses an option from an open list. */
 async function chooses({ page, hand }: Entrant, box: Locator, word: string): Promise<void> {
   const option = page.getByRole('option', { name: word, exact: true });
   if (hand === pointer) {
@@ -33,7 +33,7 @@ async function chooses({ page, hand }: Entrant, box: Locator, word: string): Pro
   await page.keyboard.press('Enter');
 }
 
-/** Sends an invitation with an address and a group; the rest is for the invited person to fill in. */
+/** Sends an invitation with an address and a group; the invited person fills in the rest. */
 export async function invites(admin: Entrant, { username }: Account): Promise<void> {
   const { page, entry, hand } = admin;
   await page.goto('/admin/users');
@@ -47,7 +47,7 @@ export async function invites(admin: Entrant, { username }: Account): Promise<vo
   await hand.send(panel.getByRole('button', { name: entry.sendInvitation, exact: true }));
   await panel.getByText(entry.emailWrong, { exact: true }).waitFor();
   await expect.poll(() => email.getAttribute('aria-invalid')).toBe('true');
-  // The summary takes the focus: what is typed before that would be lost.
+  // The summary of faults takes the focus, so earlier input would get lost.
   await expect.poll(() => hasFocus(panel.getByRole('alert'))).toBe(true);
   await hand.fill(email, username);
   await chooses(
@@ -64,7 +64,7 @@ export async function invites(admin: Entrant, { username }: Account): Promise<vo
   await admin.look();
 }
 
-/** Opens somebody's panel from the list. */
+/** Opens a person's panel from the list of users. */
 export async function userPanel(admin: Entrant, account: Account, tab?: 'sessions'): Promise<Locator> {
   const { page, entry, hand } = admin;
   await page.goto('/admin/users');
@@ -86,7 +86,7 @@ export async function userPanel(admin: Entrant, account: Account, tab?: 'session
   return panel;
 }
 
-/** Opens what the own organisation says about signing in. */
+/** Opens the sign-in settings of the own organisation. */
 async function signInTab(admin: Entrant): Promise<Locator> {
   const { page, entry, hand } = admin;
   await page.goto('/admin/orgs');
@@ -107,7 +107,7 @@ async function signInTab(admin: Entrant): Promise<Locator> {
   return panel;
 }
 
-/** Turns a switch on with the pointer or the space bar. */
+/** Turns a switch on, with the pointer or with the space bar. */
 async function turnsOn({ page, hand }: Entrant, box: Locator): Promise<void> {
   if (hand === pointer) await box.check({ force: true });
   else {
@@ -119,7 +119,10 @@ async function turnsOn({ page, hand }: Entrant, box: Locator): Promise<void> {
 
 const formWith = ({ page }: Entrant, field: Locator): Locator => page.locator('form').filter({ has: field });
 
-/** The shortest sessions that the product allows, with a warning half a minute after the last thing done. */
+/**
+ * Sets the shortest session that the product allows; the warning then comes half a minute after the last
+ * action.
+ */
 export async function setsShortSessions(admin: Entrant): Promise<void> {
   const { page, entry, hand } = admin;
   await signInTab(admin);
@@ -138,7 +141,7 @@ export async function setsShortSessions(admin: Entrant): Promise<void> {
   await form.getByText(entry.saved).waitFor();
 }
 
-/** Sets up signing in at an own provider, for the addresses of a domain; who is unknown gets an account. */
+/** Sets up an own identity provider for the addresses of a domain; an unknown person gets an account. */
 export async function setsUpFederation(
   admin: Entrant,
   provider: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string },
@@ -179,9 +182,9 @@ export async function setsUpFederation(
   await form.getByText(entry.saved).waitFor();
 }
 
-/** The warning that the session ends soon stands on the screen, or does not any more. */
+/** Waits until the warning about the end of the session is visible or gone. */
 export async function isWarned({ page, entry }: Entrant, warned: boolean): Promise<void> {
   const warning = page.getByRole('alert').filter({ hasText: entry.endsSoon });
-  // Half a minute until it is due, ten seconds until the clock is looked at.
+  // The warning is due after 30 seconds, and the page checks its clock every ten seconds.
   await warning.waitFor({ state: warned ? 'visible' : 'detached', timeout: 90_000 });
 }

@@ -1,7 +1,7 @@
-/** What one journey needs and another does on the screen, asked of the server itself. */
+/** Prepares data through the server's API when another journey already tests the screen for it. */
 import type { Page } from 'playwright-core';
 
-/** Asks the server in the session of a page, for what another journey does on the screen. */
+/** Sends a request to the server in the session of the page and returns the answer's content. */
 export function asks(page: Page, method: string, path: string, body: unknown): Promise<unknown> {
   return page.evaluate(
     async (asked) => {

@@ -1,4 +1,4 @@
-/** An assessment from its settings to what the controls leave. */
+/** Steps of an assessment, from its settings to its residual levels. */
 import { expect } from 'vitest';
 import { goTo, isSaved, numberIn, overallInFoot, type Person, panelOf, sees, tidy } from './person.ts';
 
@@ -28,7 +28,7 @@ export async function createAssessment(person: Person, name: string): Promise<st
   return new URL(page.url()).pathname;
 }
 
-/** One row of the grid: its field and the level at its end. */
+/** Returns the locators of one row of the grid: its field, and the level at its end. */
 function gridRow({ page, say }: Person, risk: string) {
   const row = page.getByRole('row').filter({ hasText: risk });
   return {
@@ -37,7 +37,10 @@ function gridRow({ page, say }: Person, risk: string) {
   };
 }
 
-/** Types two figures without the mouse: the second field is where Enter leads. One per cent of the customers remain. */
+/**
+ * Types two figures without the mouse; Enter moves to the second field. The second figure lowers the share of the
+ * first group to one per cent of the customers.
+ */
 export async function enterBackgroundData(person: Person): Promise<{ before: number; after: number }> {
   const { page, say } = person;
   await goTo(person, say.background);
@@ -58,7 +61,7 @@ export async function enterBackgroundData(person: Person): Promise<{ before: num
   return { before, after: numberIn((await level.textContent()) ?? '') };
 }
 
-/** The explanation says the same level in its sentence, in its steps and on the chip. */
+/** Checks that the explanation shows the same level in its sentence, in its steps and on the chip. */
 export async function readTheExplanation(person: Person, level: number): Promise<void> {
   const { page, say } = person;
   await gridRow(person, say.young).level.click();
@@ -80,7 +83,7 @@ export async function readTheExplanation(person: Person, level: number): Promise
   await panel.waitFor({ state: 'detached' });
 }
 
-/** Two controls, design and operation: by keyboard, as the row of numbers invites to. */
+/** Assesses two controls, design and operation, by keyboard in the row of numbers. */
 export async function assessTwoControls(person: Person): Promise<{ before: number; after: number }> {
   const { page, say } = person;
   await goTo(person, say.controls);
@@ -101,12 +104,15 @@ export async function assessTwoControls(person: Person): Promise<{ before: numbe
 }
 
 export interface ShownLevels {
-  /** As it stands on the screen: "3.3 High". */
+  /** The level as the screen shows it, for example "3.3 High". */
   readonly inherent: string;
   readonly residual: string;
 }
 
-/** A category's line in the tables behind the charts: inherent, strength and residual, each a number and a word. */
+/**
+ * Returns a category's line from the tables behind the charts: inherent, strength and residual, each with
+ * number and word.
+ */
 async function categoryRow({ page, say }: Person, category: string): Promise<readonly string[] | undefined> {
   const charts = page.getByRole('button', { name: say.showTable });
   while ((await charts.count()) > 0) await charts.first().click();
@@ -117,7 +123,7 @@ async function categoryRow({ page, say }: Person, category: string): Promise<rea
   );
 }
 
-/** The levels of the whole and of each category, read from the overview. */
+/** Returns the overall level and the level of each category from the overview. */
 export async function readTheOverview(person: Person): Promise<ReadonlyMap<string, ShownLevels>> {
   const { page, say } = person;
   await goTo(person, say.overview);

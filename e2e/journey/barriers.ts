@@ -1,4 +1,4 @@
-/** A screen as axe reads it, in both themes. */
+/** Checks the accessibility of a screen with axe, in both themes. */
 import { type AxeFault, accessibilityFaults } from '@klarsikt/tool-e2e';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 const readable = (faults: readonly AxeFault[]): string =>
   faults.map(({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.join('\n  ')}`).join('\n');
 
-/** Nothing waits, nothing moves, and the theme is on. */
+/** Waits until no request is open, no animation runs, and the theme is active. */
 async function stands(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.waitForFunction(
     (wanted) =>
@@ -18,8 +18,8 @@ async function stands(page: Page, theme: 'light' | 'dark'): Promise<void> {
 }
 
 /**
- * What axe finds. Rows that are replaced while it reads are fainter for that moment: what it finds is read once more
- * when nothing waits.
+ * Returns the faults that axe finds. A fault is checked a second time, because a row that is being replaced
+ * is fainter for a moment.
  */
 async function faultsOf(page: Page, theme: 'light' | 'dark', coloursAlone: boolean): Promise<string> {
   await stands(page, theme);
@@ -30,7 +30,10 @@ async function faultsOf(page: Page, theme: 'light' | 'dark', coloursAlone: boole
   return readable(await accessibilityFaults(page, coloursAlone));
 }
 
-/** Everything in the first theme, the colours in the others. The journey goes on after a fault, and fails at its end with all of them. */
+/**
+ * Checks all rules in the first theme and only the colours in the others. A fault does not stop the journey;
+ * the journey fails at its end with all faults.
+ */
 export async function hasNoBarrier(
   page: Page,
   themes: readonly ('light' | 'dark')[] = ['dark', 'light'],

@@ -1,4 +1,4 @@
-/** Words that a page has no room for, where nothing says that there are more: placeholders and headings. */
+/** Finds placeholders and headings that the page cuts off without an ellipsis. */
 import type { Page } from 'playwright-core';
 
 export function cutWords(page: Page): Promise<readonly string[]> {

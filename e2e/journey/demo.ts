@@ -1,4 +1,4 @@
-/** The demo of the installation that the journeys share. */
+/** Enters the demo of the installation that the journeys share. */
 import { newVisitor, type Visit, type Visitor } from '@klarsikt/tool-e2e';
 import type { Browser } from 'playwright-core';
 import { serverAddress } from './person.ts';
@@ -8,7 +8,7 @@ const words = {
   sv: { demo: 'Prova demoversionen', sample: 'Du läser ett smakprov' },
 } as const;
 
-/** Somebody who has entered the demo from ThreatView's sample, and is still on that page. */
+/** Returns a visitor who has entered the demo from ThreatView's sample and is still on that page. */
 export async function entersDemo(browser: Browser, visit: Visit = {}): Promise<Visitor> {
   const visitor = await newVisitor(browser, serverAddress(), visit);
   const { page } = visitor;

@@ -1,4 +1,4 @@
-/** The steps of getting in, one function for each screen. */
+/** Steps of sign-in, one function for each screen. */
 import { type Authenticator, authenticatorOf, newVisitor, readQrCode, type Visit } from '@klarsikt/tool-e2e';
 import type { Browser, Locator } from 'playwright-core';
 import { expect, vi } from 'vitest';
@@ -7,11 +7,11 @@ import { type EntryWords, entryWords } from './entry.words.ts';
 import { type Hand, hasFocus, keyboardOf, pointer } from './hand.ts';
 import { type Language, type Person, personOf } from './person.ts';
 
-/** Somebody on the way in: works with one hand, and looks at each screen that comes. */
+/** A person who signs in; the person uses one input device and checks each new screen. */
 export interface Entrant extends Person {
   readonly hand: Hand;
   readonly entry: EntryWords;
-  /** Reads the screen as it stands. */
+  /** Checks the current screen for faults of accessibility. */
   readonly look: () => Promise<void>;
 }
 
@@ -27,9 +27,9 @@ export const fullName = ({ givenName, surname }: Account): string => `${givenNam
 
 interface Arrival extends Visit {
   readonly language: Language;
-  /** Everything is done with the keyboard. */
+  /** True when the person uses only the keyboard. */
   readonly keyboard?: boolean;
-  /** Each screen is read by axe. */
+  /** True when axe checks each screen. */
   readonly looks?: boolean;
 }
 
@@ -37,7 +37,7 @@ export async function arrive(browser: Browser, url: string, arrival: Arrival): P
   const { language, keyboard = false, looks = false, ...visit } = arrival;
   const visitor = await newVisitor(browser, url, { ...visit, language });
   const { page } = visitor;
-  // The bar about cookies lies over the foot of every page until it is answered once.
+  // The cookie bar covers the foot of every page until the visitor answers it.
   await page.addInitScript(() => localStorage.setItem('klarsikt.cookies', 'true'));
   return {
     ...personOf(visitor, language),
@@ -47,23 +47,26 @@ export async function arrive(browser: Browser, url: string, arrival: Arrival): P
   };
 }
 
-/** Waits as `expect.poll` does, also while something is set up before the tests. */
+/** Retries a check as `expect.poll` does, also in a set-up outside of a test. */
 const until = (check: () => Promise<void>): Promise<void> => vi.waitFor(check, { timeout: 30_000 });
 
 const field = ({ page }: Entrant, label: string): Locator => page.getByLabel(label, { exact: true });
 const button = ({ page }: Entrant, name: string): Locator => page.getByRole('button', { name, exact: true });
 
-/** The screen with this heading has come. */
+/** Waits for the screen with this heading and checks it. */
 export async function meets(entrant: Entrant, heading: string): Promise<void> {
   await entrant.page.getByRole('heading', { name: heading, exact: true, level: 1 }).waitFor();
   await entrant.look();
 }
 
-/** Somebody is told. */
+/** Waits for an alert with this sentence. */
 export const isTold = ({ page }: Entrant, sentence: string): Promise<void> =>
   page.getByRole('alert').filter({ hasText: sentence }).first().waitFor();
 
-/** A field says what is wrong with it, to those who listen too, and who waits is led to the summary of that. */
+/**
+ * Checks that a field shows its fault, also to a screen reader, and that the focus moves to the summary of
+ * faults.
+ */
 export async function isFaulty(entrant: Entrant, label: string, sentence: string): Promise<void> {
   const faulty = field(entrant, label);
   await entrant.page.getByText(sentence, { exact: true }).first().waitFor();
@@ -86,7 +89,7 @@ export const send = (entrant: Entrant, name: string): Promise<void> =>
 export const press = (entrant: Entrant, name: string): Promise<void> =>
   entrant.hand.press(button(entrant, name));
 
-/** Opens a page of signing in and waits until it answers to keys. */
+/** Opens a page of sign-in and waits until it reacts to keys. */
 export async function opens({ page }: Entrant, address: string): Promise<void> {
   await page.goto(address);
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -114,46 +117,67 @@ export async function givesCode(entrant: Entrant, account: Account): Promise<voi
   await send(entrant, entry.continue);
 }
 
-/** Scans the picture, compares it with the key that is shown, and proves it by a code. */
-export async function setsUpFactor(entrant: Entrant, account: Account): Promise<void> {
+/** Scans the picture and compares it with the key that is shown. */
+async function readsKey(entrant: Entrant, account: Account): Promise<Authenticator> {
   const { page, entry, hand } = entrant;
   const picture = page.getByRole('img', { name: entry.picture, exact: true });
   await picture.waitFor();
-  await meets(entrant, entry.factor);
   const link = await readQrCode(picture);
   const key = new URL(link).searchParams.get('secret') ?? '';
   expect(link).toContain(`otpauth://totp/Klarsikt:${encodeURIComponent(account.username)}?`);
   expect(key).toMatch(/^[A-Z2-7]{64}$/);
-  const byHand = page.locator('summary').filter({ hasText: entry.byHand });
-  await hand.press(byHand);
   const shown = page.locator('details code');
+  if (!(await shown.isVisible())) await hand.press(page.locator('summary').filter({ hasText: entry.byHand }));
   await shown.waitFor();
   await until(async () => expect(((await shown.textContent()) ?? '').replace(/\s/g, '')).toBe(key));
   await entrant.look();
   account.app = authenticatorOf(key);
+  return account.app;
+}
+
+/** The single step: the picture, faults and a wrong code, and then the proof by a code. */
+export async function setsUpFactor(entrant: Entrant, account: Account): Promise<void> {
+  const { entry } = entrant;
+  await meets(entrant, entry.factor);
+  const app = await readsKey(entrant, account);
   await fillIn(entrant, [[entry.code, '12 34']]);
   await send(entrant, entry.turnOn);
   await isFaulty(entrant, entry.code, entry.sixDigits);
-  await fillIn(entrant, [[entry.code, account.app.wrongCode()]]);
+  await fillIn(entrant, [[entry.code, app.wrongCode()]]);
   await send(entrant, entry.turnOn);
   await isTold(entrant, entry.wrongCode);
   await entrant.look();
-  await fillIn(entrant, [[entry.code, await account.app.code()]]);
+  await fillIn(entrant, [[entry.code, await app.code()]]);
   await send(entrant, entry.turnOn);
 }
 
-/** The button stands above the text and below it. */
+/** From the one screen to its steps, each on a screen of its own. */
+export const choosesSteps = (entrant: Entrant): Promise<void> =>
+  entrant.hand.press(entrant.page.getByRole('link', { name: entrant.entry.oneStep, exact: true }));
+
+/** Accepts the terms on the one screen. */
+export const ticksTerms = (entrant: Entrant): Promise<void> =>
+  entrant.hand.tick(entrant.page.getByRole('checkbox', { name: entrant.entry.accept, exact: true }));
+
+/** The code on the one screen, which comes last, and sending the whole. */
+export async function provesFactor(entrant: Entrant, account: Account): Promise<void> {
+  const app = await readsKey(entrant, account);
+  await fillIn(entrant, [[entrant.entry.code, await app.code()]]);
+  await send(entrant, entrant.entry.getStarted);
+}
+
+/** Accepts the terms; the button occurs above and below the text. */
 export async function acceptsTerms(entrant: Entrant): Promise<void> {
   const { page, entry, hand } = entrant;
   const buttons = page.getByRole('button', { name: entry.accept, exact: true });
   await until(async () => expect(await buttons.count()).toBe(2));
   await meets(entrant, entry.terms);
-  // Its typeface comes with the text; what lies below it then stands still.
+  // The text loads its own typeface, and the button moves until it is loaded.
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await hand.press(buttons.last());
 }
 
-/** The first administrator, by the link that the server printed, up to ThreatView. */
+/** Sets up the first administrator with the setup link that the server printed, up to the next steps in Admin. */
 export async function setsUp(entrant: Entrant, link: string, account: Account, organisation: string) {
   const { page, entry } = entrant;
   await page.goto(link);
@@ -167,19 +191,20 @@ export async function setsUp(entrant: Entrant, link: string, account: Account, o
     [entry.passwordAgain, account.secret],
   ]);
   await send(entrant, entry.create);
-  await setsUpFactor(entrant, account);
-  await acceptsTerms(entrant);
-  await page.waitForURL('**/threatview');
+  await meets(entrant, entry.welcomeNeeded);
+  await ticksTerms(entrant);
+  await provesFactor(entrant, account);
+  await page.waitForURL('**/admin');
 }
 
-/** Signs in on the page of signing in as it stands: name, password, code. */
+/** Signs in on the open sign-in page with name, password and code. */
 export async function signsIn(entrant: Entrant, account: Account): Promise<void> {
   await givesName(entrant, account.username);
   await givesPassword(entrant, account.secret);
   await givesCode(entrant, account);
 }
 
-/** In an application, with one's own name at the top. */
+/** Waits until the application shows the account's name at the top. */
 export const isIn = ({ page, entry }: Entrant, account: Account): Promise<void> =>
   page.getByRole('button', { name: entry.account(fullName(account)), exact: true }).waitFor();
 
@@ -188,7 +213,7 @@ export async function signsOut(entrant: Entrant, account: Account): Promise<void
   await hand.press(page.getByRole('button', { name: entry.account(fullName(account)), exact: true }));
   const item = page.getByRole('menuitem', { name: entry.logOut, exact: true });
   await item.waitFor();
-  // The menu is walked with the arrows; the last item is one step up from the first.
+  // The arrow keys move through the menu; one step up from the first item is the last one.
   if (hand === pointer) return item.click();
   await expect
     .poll(

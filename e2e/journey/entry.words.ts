@@ -1,4 +1,7 @@
-/** What somebody who signs in reads and presses, in both languages: written here again, so that a wrong text is seen. */
+/**
+ * Texts of the sign-in screens in both languages. The texts are repeated here so that a wrong text in the
+ * product fails a journey.
+ */
 const english = {
   setUp: 'Set up Klarsikt',
   organisation: 'Organisation',
@@ -30,6 +33,13 @@ const english = {
   picture: 'QR code for the authenticator app',
   byHand: 'Can’t scan it?',
   turnOn: 'Turn on second factor',
+  welcome: 'Welcome to Klarsikt',
+  welcomeNeeded: 'Before you go on',
+  invitedBy: (by: string, organisation: string) => `${by} has invited you to ${organisation}.`,
+  getStarted: 'Get started',
+  oneStep: 'One step at a time',
+  done: 'Done',
+  passwordPart: 'Password',
   setPassword: 'Choose a password',
   newPassword: 'New password',
   savePassword: 'Save password',
@@ -123,6 +133,13 @@ const swedish: EntryWords = {
   picture: 'QR-kod för autentiseringsappen',
   byHand: 'Går den inte att skanna?',
   turnOn: 'Slå på andra faktorn',
+  welcome: 'Välkommen till Klarsikt',
+  welcomeNeeded: 'Innan du går vidare',
+  invitedBy: (by, organisation) => `${by} har bjudit in dig till ${organisation}.`,
+  getStarted: 'Kom igång',
+  oneStep: 'Ett steg i taget',
+  done: 'Klart',
+  passwordPart: 'Lösenord',
   setPassword: 'Välj ett lösenord',
   newPassword: 'Nytt lösenord',
   savePassword: 'Spara lösenord',

@@ -1,4 +1,4 @@
-/** How a person works a screen: with the pointer, or with the keyboard alone. */
+/** Operates a screen with the pointer, or with the keyboard only. */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { focusIsVisible } from './person.ts';
@@ -6,20 +6,23 @@ import { focusIsVisible } from './person.ts';
 export interface Hand {
   fill(field: Locator, text: string): Promise<void>;
   press(target: Locator): Promise<void>;
-  /** Sends the form whose last filled field still has the focus. */
+  /** Ticks a box. */
+  tick(box: Locator): Promise<void>;
+  /** Sends the form; the focus is still in the last filled field. */
   send(button: Locator): Promise<void>;
 }
 
 export const pointer: Hand = {
   fill: (field, text) => field.fill(text),
   press: (target) => target.click(),
+  tick: (box) => box.check(),
   send: (button) => button.click(),
 };
 
 export const hasFocus = (element: Locator): Promise<boolean> =>
   element.evaluate((it) => it === document.activeElement);
 
-/** How many stops of the Tab key lie between the focus and the element, as far as the page's markup tells. */
+/** Returns the number of Tab stops between the focus and the element, estimated from the page's markup. */
 const stopsTo = (element: Locator): Promise<number> =>
   element.evaluate((it) => {
     if (it === document.activeElement) return 0;
@@ -30,7 +33,7 @@ const stopsTo = (element: Locator): Promise<number> =>
     return Math.max(1, stops.indexOf(it) - here);
   });
 
-/** Tabs until the element has the focus, and sees that it has. */
+/** Presses Tab until the element has the focus, and checks the focus. */
 export async function tabTo(element: Locator): Promise<void> {
   const page = element.page();
   await element.waitFor();
@@ -39,7 +42,7 @@ export async function tabTo(element: Locator): Promise<void> {
       async () => {
         const stops = await stopsTo(element);
         if (stops === 0) return true;
-        // Half of a long way at once: what the markup counts too much is not run past.
+        // Each turn goes half of the remaining way, because the estimate can be too high.
         for (let left = Math.ceil(stops / 2); left > 0; left -= 1) await page.keyboard.press('Tab');
         return hasFocus(element);
       },
@@ -62,6 +65,11 @@ export function keyboardOf(page: Page): Hand {
     press: async (target) => {
       await tabTo(target);
       await page.keyboard.press('Enter');
+    },
+    tick: async (box) => {
+      await tabTo(box);
+      await page.keyboard.press('Space');
+      await expect.poll(() => box.isChecked()).toBe(true);
     },
     send: async (button) => {
       await expect.poll(() => button.isEnabled()).toBe(true);

@@ -1,9 +1,12 @@
-/** The people of the journeys. Each call makes a new account: a journey gives it an authenticator, or another password. */
+/**
+ * The people of the journeys. Each call makes a new account, because a journey changes its authenticator or
+ * password.
+ */
 import type { Account } from './entry.ts';
 
 const bank = 'norrbanken.example';
 
-/** Who sets the installation up and administers it. */
+/** Returns the account of the person who sets up and administers the installation. */
 export const newEva = (domain = bank): Account => ({
   username: `eva.strand@${domain}`,
   givenName: 'Eva',
@@ -12,7 +15,7 @@ export const newEva = (domain = bank): Account => ({
   app: null,
 });
 
-/** A colleague of theirs. */
+/** Returns the account of a colleague. */
 export const newOmar = (): Account => ({
   username: `omar.lind@${bank}`,
   givenName: 'Omar',

@@ -1,4 +1,4 @@
-/** A person at the browser: what they see, in numbers and words, and how they wait for it. */
+/** A person at the browser, with the readings of the screen as numbers and words, and the waits for them. */
 import type { Visitor } from '@klarsikt/tool-e2e';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -17,14 +17,17 @@ export function personOf(visitor: Visitor, language: Language): Person {
   return { visitor, page: visitor.page, language, say: words[language] };
 }
 
-/** The address of the server that the journeys share. */
+/**
+ * Returns the address of the server that the journeys share.
+ * @throws {Error} without the environment variable KLARSIKT_E2E_URL
+ */
 export function serverAddress(): string {
   const url = process.env.KLARSIKT_E2E_URL;
   if (!url) throw new Error('Journeys need a server. Run: npm run e2e');
   return url;
 }
 
-/** "3,5 Mycket hög" is 3.5. */
+/** Returns the first number in a text: "3,5 Mycket hög" gives 3.5. */
 export function numberIn(text: string): number {
   const found = /[−-]?\d+(?:[.,]\d+)?/.exec(text)?.[0];
   if (found === undefined) throw new Error(`no number in “${text}”`);
@@ -46,7 +49,9 @@ export async function sees(locator: Locator, check: (text: string) => boolean, w
 export const panelOf = ({ page, say }: Person, name: string): Locator =>
   page.getByRole('complementary', { name: say.details(name), exact: true });
 
-/** An entry of the menu at the side, whose section is opened first; a counter may follow its name. */
+/**
+ * Opens an entry of the side menu and, before it, the entry's section; a counter can follow the entry's name.
+ */
 export async function goTo({ page }: Person, name: string): Promise<void> {
   const entry = page.locator('nav').getByTitle(name, { exact: true });
   await entry.waitFor({ state: 'attached' });
@@ -61,7 +66,7 @@ export async function isSaved({ page, say }: Person): Promise<void> {
   await page.getByRole('status').filter({ hasText: say.saved }).first().waitFor();
 }
 
-/** The levels of the whole in the foot of a screen: before and after controls. */
+/** Returns the overall levels from the foot of a screen, before and after controls. */
 export async function overallInFoot({ page, say }: Person): Promise<{ inherent: number; residual: number }> {
   const chips = page.getByRole('button', {
     name: new RegExp(`${say.why.replace('?', '\\?')} ${say.overall}$`),
@@ -71,13 +76,13 @@ export async function overallInFoot({ page, say }: Person): Promise<{ inherent: 
   return { inherent: numberIn(inherent), residual: numberIn(residual) };
 }
 
-/** Whether the focus is somewhere that a person who uses the keyboard can see. */
+/** Returns whether the focused element has a visible focus mark. */
 export function focusIsVisible(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const focused = document.activeElement;
     if (focused === null || focused === document.body) return false;
-    // A row shows its focus on its first cell, a switch beside its hidden box, a field of many words or for searching
-    // around itself.
+    // A row marks its focus on its first cell, a switch beside its hidden box, and a text or search field on
+    // its frame.
     const around = focused.closest('.mantine-Input-input, :has(> [type="search"]:focus)');
     const shows = [focused, focused.firstElementChild, focused.nextElementSibling, around].some((element) => {
       if (element === null) return false;

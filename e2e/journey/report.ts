@@ -1,4 +1,4 @@
-/** The report as a file, opened again by libraries that did not write it. */
+/** Downloads the report and opens the file with other libraries than the product's. */
 import { readFile } from 'node:fs/promises';
 import mammoth from 'mammoth';
 import { extractText, getDocumentProxy } from 'unpdf';
@@ -11,7 +11,7 @@ async function download({ page }: Person, button: string): Promise<Buffer> {
   return readFile(await file.path());
 }
 
-/** The text of the downloaded DOCX and PDF, with one space between words. */
+/** Returns the text of the downloaded DOCX and PDF, with one space between words. */
 export async function takeTheReport(person: Person, name: string): Promise<{ docx: string; pdf: string }> {
   const { page, say } = person;
   await goTo(person, say.report);

@@ -1,4 +1,4 @@
-/** What two people of one organisation do with an analysis: find, save, share, change, withdraw, delete. */
+/** Steps of two people of one organisation with an analysis: find, save, share, change, withdraw, delete. */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { hasNoBarrier } from './barriers.ts';
@@ -7,7 +7,7 @@ import { hasFocus, pointer, tabTo } from './hand.ts';
 import { exactly, focusIsVisible, panelOf } from './person.ts';
 import { type SharingWords, sharingWords } from './sharing.words.ts';
 
-/** Somebody at work under an account of their own. */
+/** A person who works with an own account. */
 export interface Colleague extends Entrant {
   readonly account: Account;
   readonly words: SharingWords;
@@ -20,7 +20,7 @@ export const colleagueOf = (entrant: Entrant, account: Account): Colleague => ({
   words: sharingWords[entrant.language],
 });
 
-/** Presses a key until what is wanted has come. */
+/** Presses a key until the condition is true. */
 async function presses(page: Page, key: string, until: () => Promise<boolean>): Promise<void> {
   await expect
     .poll(
@@ -34,7 +34,9 @@ async function presses(page: Page, key: string, until: () => Promise<boolean>): 
     .toBe(true);
 }
 
-/** Something above: the way back is shorter than the one through all rows of the results. */
+/**
+ * Moves back to an element above with Shift and Tab, because the way forward leads through all result rows.
+ */
 export async function goesBackTo({ page, hand }: Colleague, target: Locator): Promise<void> {
   if (hand === pointer) return target.click();
   await target.waitFor();
@@ -42,7 +44,7 @@ export async function goesBackTo({ page, hand }: Colleague, target: Locator): Pr
   await page.keyboard.press('Enter');
 }
 
-/** Opens a row of a table: by the pointer, or by walking through the rows. */
+/** Opens a row of a table with the pointer, or with the arrow keys. */
 async function opensRow({ page, hand }: Colleague, row: Locator): Promise<void> {
   await row.waitFor();
   if (hand === pointer)
@@ -55,7 +57,7 @@ async function opensRow({ page, hand }: Colleague, row: Locator): Promise<void> 
   await page.keyboard.press('Enter');
 }
 
-/** An entry of an open menu or list. */
+/** Chooses an entry of an open menu or list. */
 async function choosesItem({ page, hand }: Colleague, item: Locator): Promise<void> {
   await item.waitFor();
   if (hand === pointer) return item.click();
@@ -65,7 +67,7 @@ async function choosesItem({ page, hand }: Colleague, item: Locator): Promise<vo
   await page.keyboard.press('Enter');
 }
 
-/** An entry of the menu at the side. */
+/** Opens an entry of the side menu. */
 export async function turnsTo({ page, hand }: Colleague, name: string): Promise<void> {
   await hand.press(page.locator('nav').getByTitle(name, { exact: true }));
 }
@@ -79,12 +81,12 @@ const said = ({ page }: Colleague, sentence: string | RegExp): Promise<void> =>
 export const selectedOf = ({ page, say }: Colleague): Locator =>
   page.getByRole('region', { name: say.selection }).locator('ol > li');
 
-/** From the words of an indicator to the threat that has it, into the selection, to the analysis. */
+/** Finds a threat by the words of its indicator, adds it to the selection, and opens the analysis. */
 export async function findsByIndicator(who: Colleague): Promise<void> {
   const { page, say, words, hand } = who;
   await turnsTo(who, say.threats);
   await hand.fill(page.getByRole('searchbox', { name: say.findThreat }), words.seen);
-  // In Swedish its category has the same name.
+  // In Swedish the threat's category has the same name; only the found threat has a mark.
   const row = page
     .locator('tr[data-row]')
     .filter({ hasText: say.tbml })
@@ -100,7 +102,7 @@ export async function findsByIndicator(who: Colleague): Promise<void> {
   await expect.poll(() => selectedOf(who).count()).toBe(1);
 }
 
-/** The first hit of the field goes into the selection. */
+/** Adds the first hit of the search field to the selection. */
 export async function adds(who: Colleague, sought: string): Promise<void> {
   const { page, say, hand } = who;
   const field = page.getByRole('region', { name: say.selection }).getByRole('searchbox');
@@ -116,7 +118,7 @@ export async function adds(who: Colleague, sought: string): Promise<void> {
   await expect.poll(() => selectedOf(who).count()).toBe(before + 1);
 }
 
-/** Writes a note on a result, and sees that its row says so. */
+/** Writes a note on a result and checks that the result's row shows it. */
 export async function writesNote(who: Colleague, text: string): Promise<void> {
   const { page, words, hand } = who;
   const row = page.locator('tr[data-row]').filter({ hasText: words.result });
@@ -148,7 +150,7 @@ interface Wish {
   readonly right: 'read' | 'write';
 }
 
-/** Chooses reading or changing for one of those that an analysis is shared with. */
+/** Chooses the right to read or to change for a person with whom an analysis is shared. */
 async function gives({ page, words, hand }: Colleague, { name, right }: Wish): Promise<void> {
   const group = page.getByRole('radiogroup', { name: words.rightOf(name) });
   const label = right === 'write' ? words.mayWrite : words.mayRead;
@@ -157,13 +159,13 @@ async function gives({ page, words, hand }: Colleague, { name, right }: Wish): P
   else {
     await presses(page, 'Tab', () => hasFocus(group.getByRole('radio', { checked: true })));
     await expect.poll(() => focusIsVisible(page)).toBe(true);
-    // There are two, and the arrows go round.
+    // There are two choices, and the arrow key moves from the last to the first.
     if (!(await choice.isChecked())) await page.keyboard.press('ArrowRight');
   }
   await expect.poll(() => choice.isChecked()).toBe(true);
 }
 
-/** Opens the dialog of sharing from the bar above the analysis. */
+/** Opens the sharing dialog from the bar above the analysis. */
 export async function opensSharing(who: Colleague, name: string): Promise<Locator> {
   const { page, words, hand } = who;
   await hand.press(button(who, words.share));
@@ -172,7 +174,7 @@ export async function opensSharing(who: Colleague, name: string): Promise<Locato
   return dialog;
 }
 
-/** Finds somebody by name unless they are there already, chooses their right, and saves. */
+/** Adds a person to the sharing by name unless already present, chooses the person's right, and saves. */
 export async function sharesWith(who: Colleague, analysis: string, wish: Wish): Promise<void> {
   const { words, hand } = who;
   const { name } = wish;
@@ -193,7 +195,7 @@ export async function sharesWith(who: Colleague, analysis: string, wish: Wish): 
   await savesSharing(who, dialog);
 }
 
-/** Takes somebody out of the sharing. */
+/** Removes a person from the sharing. */
 export async function withdraws(who: Colleague, analysis: string, name: string): Promise<void> {
   const { words, hand } = who;
   const dialog = await opensSharing(who, analysis);
@@ -234,12 +236,12 @@ export async function duplicates(who: Colleague, name: string): Promise<void> {
   await listed(who, words.copy(name)).waitFor();
 }
 
-/** Deletes it and, later on, finds it among what was deleted and brings it back. */
+/** Deletes the analysis, finds it later among the deleted ones, and restores it. */
 export async function deletesAndRestores(who: Colleague, name: string): Promise<void> {
   const { page, words, hand } = who;
   await goesToAnalyses(who);
   await hand.press(listed(who, name).getByRole('button', { name: `${words.remove}: ${name}` }));
-  // Others use it still: they are named before it is deleted.
+  // The question before the deletion names the people with whom the analysis is shared.
   const question = page.getByRole('dialog');
   await question.waitFor();
   await who.look();
@@ -254,7 +256,7 @@ export async function deletesAndRestores(who: Colleague, name: string): Promise<
   await listed(who, name).waitFor({ state: 'detached' });
 }
 
-/** Quick hands for what has a journey of its own. */
+/** Returns a person who uses the pointer and checks no screen, for steps that another journey tests. */
 export const quick = (entrant: Entrant): Entrant => ({
   ...entrant,
   hand: pointer,

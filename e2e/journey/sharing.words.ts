@@ -1,4 +1,7 @@
-/** What two who share an analysis read and press, in both languages: written here again, so that a wrong text is seen. */
+/**
+ * Texts of the sharing screens in both languages. The texts are repeated here so that a wrong text in the
+ * product fails a journey.
+ */
 const english = {
   seen: 'vessels containers',
   indicator: 'Freight papers name vessels or containers that did not call at the port',
@@ -14,7 +17,7 @@ const english = {
   shareTitle: (name: string) => `Share ${name}`,
   shareFind: 'Search people, user groups, units or assessments',
   shareFound: 'Can be shared with',
-  rightOf: (name: string) => `Right of ${name}`,
+  rightOf: (name: string) => `Permission of ${name}`,
   mayRead: 'Read',
   mayWrite: 'Change',
   unshare: (name: string) => `Stop sharing with ${name}`,

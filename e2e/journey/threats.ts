@@ -1,4 +1,4 @@
-/** From the start page to the threats that concern the business, and what they have in common. */
+/** Steps from the start page to the threats of the business and to their analysis. */
 import { expect } from 'vitest';
 import { exactly, goTo, type Person, panelOf, sees } from './person.ts';
 
@@ -8,7 +8,7 @@ export async function enterTheDemo({ page, say }: Person): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: say.accept, exact: true }).click();
   await page.getByRole('button', { name: say.tryDemo, exact: true }).first().click();
-  // The home page promises the bank's half-finished assessment.
+  // The home page announces the bank's unfinished assessment.
   await page.waitForURL('**/ra/*');
   await page.getByText(say.bankAssessment).first().waitFor();
   await page.goto('/threatview');
@@ -32,7 +32,7 @@ export async function readTheThreat(person: Person): Promise<void> {
   await page.getByRole('heading', { name: say.tbml, level: 1 }).waitFor();
 }
 
-/** Every theme is written and every source opens where it is published. */
+/** Checks that every theme of the card has text and that every source link leads to its publication. */
 export async function checkTheCard({ page, say }: Person): Promise<void> {
   for (const theme of say.themes) {
     const section = page.locator('section, article, div').filter({
@@ -46,21 +46,24 @@ export async function checkTheCard({ page, say }: Person): Promise<void> {
   const addresses = await sources
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-  // A passage leads to its source's line on the same page, each other link to where it is published.
+  // A citation links to the source's line on the same page; each other link leads to the publication.
   for (const address of addresses) expect(address).toMatch(/^(https?:\/\/[^/]+\.|#source-)/);
   await page.goBack();
 }
 
 async function select({ page, say }: Person, name: string): Promise<void> {
   await page.getByRole('searchbox', { name: say.findThreat }).fill(name);
-  // A threat of several areas stands in each of them.
+  // A threat of several areas occurs in each of them.
   await page
     .getByRole('button', { name: say.add(name), exact: true })
     .first()
     .click();
 }
 
-/** Two threats selected: what occurs in both comes first; a previewed third one changes the counts, undo takes it back. */
+/**
+ * Analyses two selected threats: common items come first, the preview of a third threat changes the counts,
+ * and undo reverts it.
+ */
 export async function analyseTwo(person: Person): Promise<void> {
   const { page, say } = person;
   await select(person, say.tbml);

@@ -1,4 +1,7 @@
-/** What a person reads and presses, in both languages: written here again, so that a wrong text on the screen is seen. */
+/**
+ * Texts of the main screens in both languages. The texts are repeated here so that a wrong text in the
+ * product fails a journey.
+ */
 const english = {
   accept: 'Accept',
   tryDemo: 'Try the demo',

@@ -1,6 +1,6 @@
 /**
- * `npm run fuzz`: bundles the server with what asks it, as it is bundled for service, and starts that. From its sources
- * each of its threads would compile for seconds what is compiled once here.
+ * `npm run fuzz`: bundles the server together with the fuzzer and starts it. Without the bundle, each worker
+ * thread would compile the sources for seconds.
  */
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -12,7 +12,7 @@ const root = path.join(here, '..', '..');
 const server = path.join(root, 'apps', 'server', 'src');
 const dist = path.join(here, 'dist');
 
-/** The file behind a name that a package exports, by itself or by a pattern. */
+/** The file of a package's export, literal or by a pattern. */
 function exported(exports, name) {
   const entry = exports[name];
   if (entry) return typeof entry === 'string' ? entry : entry.default;
@@ -23,7 +23,7 @@ function exported(exports, name) {
   return exports[longest].replace('*', () => name.slice(longest.length - 1));
 }
 
-/** Our packages export TypeScript: resolve them to it. Everything else with a bare name stays an import. */
+/** Resolves own packages to their TypeScript sources; other bare names stay imports. */
 function bundleOwnPackages({ onResolve }) {
   onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) => {
     if (kind === 'entry-point') return undefined;

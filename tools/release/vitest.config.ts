@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Needs the built applications, so it is a step of its own after the build. */
+/** These tests need the built applications, so they are a separate step. */
 export default defineConfig({
   test: {
     include: ['tools/release/check/**/*.test.ts'],

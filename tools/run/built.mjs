@@ -5,23 +5,26 @@ import { run } from './child.mjs';
 import { inRoot, Stop, say } from './house.mjs';
 
 const SHARED = ['package-lock.json', 'tsconfig.base.json', 'packages', 'modules'];
-/** The handbook shows them. */
+/** The handbook shows these documents. */
 const PAPERS = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'docs'];
 const APPS = {
   web: { title: 'the web application', sources: [...SHARED, ...PAPERS, 'apps/web'] },
   server: { title: 'the server', sources: [...SHARED, 'apps/server'] },
 };
-/** Installed packages and caches anywhere; builds, reports and tests directly in a workspace. */
+/**
+ * Folders that are not sources: packages and caches anywhere; builds, reports and tests directly in a
+ * workspace.
+ */
 const NOT_SOURCES =
   /(^|\/)(node_modules|\.cache|\.stryker-tmp)$|^(apps|modules|packages)\/[^/]+\/(dist|reports|test)$/;
 
-/** Whether every application has a build of the sources as they are. */
+/** True if every application is built from the present sources. */
 export const isBuilt = () =>
   Object.entries(APPS).every(([name, { sources }]) => readStamp(stampOf(name)) === digestOf(sources));
 
 const stampOf = (name) => inRoot('apps', name, 'dist', '.sources');
 
-/** Builds what has no build yet, or one of other sources. */
+/** Builds the applications that are not built from the present sources. */
 export async function ensureBuilt() {
   for (const [name, { title, sources }] of Object.entries(APPS)) {
     const stamp = stampOf(name);
@@ -47,7 +50,7 @@ function readStamp(file) {
   }
 }
 
-/** By content, not by time: a checkout changes times, and a copy keeps them. */
+/** Compares contents instead of times, which checkouts and copies change. */
 function digestOf(sources) {
   const hash = createHash('sha256').update(process.versions.node.split('.')[0]);
   for (const file of sources.flatMap((source) => filesBelow(source))) {

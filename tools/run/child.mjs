@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { root } from './house.mjs';
 
-/** What must end before we do: running children, temporary servers. */
+/** Actions before this process ends, such as ending children and temporary servers. */
 const endings = new Set();
 let ending = false;
 
-/** Registers what to do when a signal ends this process. Returns the way to take it back. */
+/** Registers an action for the end of this process by a signal. Returns a function that removes it. */
 export function atEnd(action) {
   endings.add(action);
   return () => endings.delete(action);
@@ -23,14 +23,15 @@ async function endBySignal(signal) {
 
 for (const signal of SIGNALS) process.on(signal, endBySignal);
 
-/** Leaves the signals to whoever takes this process over. */
+/** Leaves signals to the server, which takes over this process. */
 export function releaseSignals() {
   for (const signal of SIGNALS) process.off(signal, endBySignal);
 }
 
 /**
- * Runs a command in a process group of its own, so that it can be ended whole. `onLine` reads its standard output line
- * by line and gives what to print of it. Resolves with the exit code; 124 when it took longer than `limitMs`.
+ * Runs a command in its own process group, so that it can be ended with its children. `onLine` gets its
+ * standard output line by line and returns the text to print. Resolves with the exit code; 124 after
+ * `limitMs`.
  */
 export function run(command, { env = {}, cwd = root, onLine, limitMs, quiet = false } = {}) {
   const [program, ...rest] = command;

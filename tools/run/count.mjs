@@ -11,7 +11,7 @@ export const add = (a, b) => ({
 export const sentence = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed, ${skipped} skipped`;
 
-/** Reads the closing line that our own runners print; undefined for any other line. */
+/** Parses the closing line of own test runners; undefined for other lines. */
 export function parseSentence(line) {
   const match = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?\s*$/.exec(line);
   return match && { passed: Number(match[1]), failed: Number(match[2]), skipped: Number(match[3] ?? 0) };
@@ -19,10 +19,10 @@ export function parseSentence(line) {
 
 const REASON_LINES = 8;
 
-/** A step of the call stack that lies in a library: it names the runner, not the fault. */
+/** True for a stack frame in a library, which does not help to find the fault. */
 const ofLibrary = (line) => /^\s+at .*(node_modules|node:internal|<anonymous>)/.test(line);
 
-/** The start of what was said: in a long log it is the closing lines that somebody gets to see. */
+/** The first lines of an error message, because the end of a long log shows them. */
 function startOf(said) {
   const lines = said
     .split('\n')
@@ -31,15 +31,15 @@ function startOf(said) {
   return lines.map((line) => `\n      ${line}`).join('');
 }
 
-/** Errors that belong to no test, from the file that our own reporter leaves beside vitest's. */
+/** Errors outside tests, from the file that the own reporter writes beside vitest's report. */
 function untested(file) {
   const beside = `${file}.untested`;
   return existsSync(beside) ? JSON.parse(readFileSync(beside, 'utf8')) : [];
 }
 
 /**
- * Counts vitest's JSON report and names what failed. A file that could not be loaded counts as one failure, and so does
- * an error that belongs to no test.
+ * Counts vitest's JSON report and names the failures. An unloadable file and an error outside tests each
+ * count as one failure.
  */
 export function readVitestReport(file) {
   const report = JSON.parse(readFileSync(file, 'utf8'));

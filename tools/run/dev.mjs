@@ -1,4 +1,4 @@
-/** `npm run dev`: the server restarts and the browser reloads at each change. The web application is on Vite's port. */
+/** `npm run dev`: server and browser reload on each change. The web application is on Vite's port. */
 import './node-version.mjs';
 import { run } from './child.mjs';
 import { inRoot, main } from './house.mjs';
@@ -21,7 +21,7 @@ await main(async () => {
     env: { KLARSIKT_DATA: settingOf('KLARSIKT_DATA') ?? inRoot('data'), ...env },
   });
   const web = run([process.execPath, vite], { cwd: inRoot('apps/web'), env });
-  // Neither is of use alone.
+  // If one of them ends, the other is ended too.
   const code = await Promise.race([server, web]);
   process.kill(process.pid, 'SIGTERM');
   return code;

@@ -7,15 +7,15 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 /** A path inside the project. */
 export const inRoot = (...parts) => path.join(root, ...parts);
 
-/** Writes a line for the person at the terminal. */
+/** Prints a line to standard output. */
 export const say = (line) => process.stdout.write(`${line}\n`);
 
-/** An error whose message is for the person at the terminal; its stack is of no use to them. */
+/** An error whose message is for the user; its stack is not printed. */
 export class Stop extends Error {
   name = 'Stop';
 }
 
-/** Runs a command's main function; a Stop ends it with its message and its exit code, 1 without one. */
+/** Runs a command's main function; a Stop ends it with its message and exit code (1 by default). */
 export async function main(run) {
   try {
     process.exitCode = (await run()) ?? process.exitCode;

@@ -3,10 +3,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { run } from './child.mjs';
 import { inRoot, Stop, say } from './house.mjs';
 
-/** Says, in node_modules, for which lock file the packages of production alone were installed. */
+/** A file in node_modules with the digest of the lock file whose production packages are installed. */
 const PRODUCTION_MARK = inRoot('node_modules', '.production-install');
 
-/** Installs the dependencies when they are missing or not those of the lock file. */
+/** Installs the dependencies if they are missing or differ from the lock file. */
 export async function ensureInstalled({ quiet = false } = {}) {
   if (isWholeInstalled()) return false;
   await install(['ci', '--include=dev', '--no-audit', '--no-fund', ...(quiet ? ['--loglevel=error'] : [])], {
@@ -16,13 +16,13 @@ export async function ensureInstalled({ quiet = false } = {}) {
   return true;
 }
 
-/** Installs what the server needs to run and nothing else; what is installed whole already is left as it is. */
+/** Installs only the production packages; a complete installation is left unchanged. */
 export async function ensureProductionInstalled() {
   if (isProductionInstalled() || isWholeInstalled()) return;
   await installProduction();
 }
 
-/** Replaces whatever is installed by the packages of production. */
+/** Replaces the installed packages by the production packages. */
 export async function installProduction() {
   const words = JSON.parse(readFileSync(inRoot('tools/run/production-install.json'), 'utf8'));
   await install(words, { quiet: true, what: 'the packages of production (npm ci --omit=dev)' });
@@ -48,8 +48,8 @@ const digestOfLock = () =>
     .digest('hex');
 
 /**
- * Compares the lock with what npm wrote down about node_modules when it last finished. A package may be absent only
- * where it is optional (another platform's binaries).
+ * Compares the lock with npm's record of node_modules. Only optional packages (binaries of other platforms)
+ * may be absent.
  */
 export function matchesLock(lock, installed) {
   if (!lock || !installed) return false;

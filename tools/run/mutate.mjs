@@ -1,4 +1,4 @@
-/** `npm run mutate [-- MODULE...]`: mutation testing of the engine, module by module, incremental. */
+/** `npm run mutate [-- MODULE...]`: incremental mutation testing of the engine, module by module. */
 import './node-version.mjs';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { run } from './child.mjs';
@@ -8,7 +8,7 @@ import { answerHelp, checkNames, refuse } from './words.mjs';
 
 const NEEDED_SCORE = 85;
 const engine = inRoot('packages/engine');
-/** A module is a folder of src, or a file beside them; its tests have the same name and must do without those of others. */
+/** A module is a folder or file of src; its tests have the same name and use no other tests. */
 const modules = new Map(
   readdirSync(`${engine}/src`, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() || !['index.ts', 'terms.ts'].includes(entry.name))

@@ -10,8 +10,8 @@ import { Stop } from './house.mjs';
 const START_LIMIT_MS = 60_000;
 
 /**
- * Starts a PostgreSQL server of its own for the tests: a new cluster in a temporary folder, on the loopback interface,
- * with a random password. Nothing of it is left after `stop`. It keeps nothing safe: no fsync.
+ * Starts a PostgreSQL server for the tests: a new cluster in a temporary folder, on loopback, with a random
+ * password, and without fsync. `stop` removes it completely.
  */
 export async function startPostgres(bin) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'klarsikt-postgres-'));
@@ -41,7 +41,7 @@ export async function startPostgres(bin) {
     fsync: 'off',
     full_page_writes: 'off',
     synchronous_commit: 'off',
-    // The cluster lies in memory where there is room: its log stays small.
+    // The cluster is in memory if possible, so its log is kept small.
     wal_level: 'minimal',
     max_wal_senders: '0',
     max_wal_size: '256MB',
@@ -71,7 +71,7 @@ export async function startPostgres(bin) {
   return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, stop };
 }
 
-/** PostgreSQL refuses to run as root: then as its own user, or nobody. */
+/** PostgreSQL refuses to run as root; then it runs as the user postgres or nobody. */
 function ordinaryUser() {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag, name) => Number.parseInt(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout, 10);
@@ -90,7 +90,7 @@ function ready(child, exited) {
   return new Promise((resolve, reject) => {
     const limit = setTimeout(() => reject(new Stop(`PostgreSQL is not ready:\n${log}`)), START_LIMIT_MS);
     child.stderr.setEncoding('utf8').on('data', (text) => {
-      // Read to the end: a full pipe would stop the server.
+      // The output must be read to its end, because a full pipe would block the server.
       if (log.length < 100_000) log += text;
       if (log.includes('ready to accept connections')) {
         clearTimeout(limit);

@@ -6,7 +6,7 @@ import { Stop, say } from './house.mjs';
 import { settingOf } from './words.mjs';
 
 const CHROMIUM_PLACES = [
-  // Chromium without windows: the same engine, without the processes of a browser's own interface.
+  // The headless build has the same engine without a browser's user interface.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -26,14 +26,14 @@ const CLAMD_PLACES = ['/usr/sbin/clamd', '/usr/local/sbin/clamd', '/opt/homebrew
 const POSTGRES_ROOTS = ['/usr/lib/postgresql', '/usr/pgsql', '/opt/homebrew/opt', '/usr/local/opt'];
 const OLDEST_POSTGRES = 15;
 
-/** The browser for the journeys: KLARSIKT_CHROMIUM, or one that is installed. */
+/** The browser for the journeys: KLARSIKT_CHROMIUM, or an installed one. */
 export function findChromium() {
   const given = settingOf('KLARSIKT_CHROMIUM');
   if (given && !existsSync(given)) throw new Stop(`KLARSIKT_CHROMIUM names ${given}, which does not exist.`);
   return given ?? CHROMIUM_PLACES.find((place) => existsSync(place));
 }
 
-/** The folder with initdb and postgres of the oldest supported version that is installed: 15 if there is one. */
+/** The folder with initdb and postgres of the oldest installed supported version. */
 export function findPostgres() {
   const given = settingOf('KLARSIKT_POSTGRES_BIN');
   if (given) {
@@ -58,21 +58,21 @@ function versionOf(folder) {
   return Number.parseInt(/\) (\d+)/.exec(answer.stdout ?? '')?.[1] ?? '0', 10);
 }
 
-/** The virus scanner that the scanner's protocol is tested against: KLARSIKT_CLAMD, or one that is installed. */
+/** The virus scanner for protocol tests: KLARSIKT_CLAMD, or an installed one. */
 export function findClamd() {
   const given = settingOf('KLARSIKT_CLAMD');
   if (given && !existsSync(given)) throw new Stop(`KLARSIKT_CLAMD names ${given}, which does not exist.`);
   return given ?? CLAMD_PLACES.find((place) => existsSync(place));
 }
 
-/** The connection pooler that the server is tested behind: KLARSIKT_PGBOUNCER, or one that is installed. */
+/** The connection pooler for server tests: KLARSIKT_PGBOUNCER, or an installed one. */
 export function findPgbouncer() {
   const given = settingOf('KLARSIKT_PGBOUNCER');
   if (given && !existsSync(given)) throw new Stop(`KLARSIKT_PGBOUNCER names ${given}, which does not exist.`);
   return given ?? PGBOUNCER_PLACES.find((place) => existsSync(place));
 }
 
-/** A proxy of the guide: what the variable names, or the distribution's own. */
+/** A proxy of the guide: from the variable, or the distribution's. */
 const findProxy = (variable, place) => () => {
   const given = settingOf(variable);
   if (given && !existsSync(given)) throw new Stop(`${variable} names ${given}, which does not exist.`);
@@ -88,8 +88,8 @@ const proxy = (name, variable, place, debian) => ({
 });
 
 /**
- * `debian`: packages that hold the program, the best first; not every release has all of them. `optional`: where it can
- * not be installed, its tests say that they were skipped.
+ * `debian`: packages with the program, best first, not all of which exist in every release. `optional`:
+ * without the program its tests are skipped with a message.
  */
 const PROGRAMS = {
   chromium: {
@@ -124,7 +124,7 @@ const PROGRAMS = {
   caddy: proxy('Caddy', 'KLARSIKT_CADDY', '/usr/bin/caddy', 'caddy'),
 };
 
-/** Finds the named programs; as root on Debian or Ubuntu it installs what is missing, elsewhere it says what is. */
+/** Finds programs. Missing ones are installed as root on Debian or Ubuntu, and reported elsewhere. */
 export async function ensurePrograms(names) {
   const absent = names.filter((name) => PROGRAMS[name].find() === undefined);
   const missing = absent.filter((name) => canInstall() || !PROGRAMS[name].optional);
@@ -150,7 +150,7 @@ async function install(programs) {
       : '';
     throw new Stop(`Programs are missing for\n${needs}${how}`);
   }
-  // Run level 1: the package's own server on the standard port is not started; the tests start theirs.
+  // Run level 1 keeps the package from starting its own server on the standard port.
   const env = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   const apt = async (...words) => {
     const command = ['apt-get', '-o', 'DPkg::Lock::Timeout=300', '-q', ...words];

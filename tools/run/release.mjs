@@ -1,4 +1,6 @@
-/** `npm run release [-- --os linux --cpu x64 --into FOLDER]`: builds when needed and makes the archive of a release. */
+/**
+ * `npm run release [-- --os linux --cpu x64 --into FOLDER]`: builds if needed and makes a release archive.
+ */
 import './node-version.mjs';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from './built.mjs';
@@ -7,11 +9,13 @@ import { inRoot, main } from './house.mjs';
 import { ensureInstalled } from './installed.mjs';
 import { answerHelp, checkNames, refuse } from './words.mjs';
 
-const usage = `npm run release [-- --os linux|darwin] [--cpu x64|arm64] [--into FOLDER]
-makes the archive of a release: of this platform, into ./release, without words.`;
-const options = { os: { type: 'string' }, cpu: { type: 'string' }, into: { type: 'string' } };
+const usage = `npm run release [-- --os linux|darwin] [--cpu x64|arm64] [--into FOLDER] [--key FILE] [--twice]
+makes the archive of a release: of this platform, into ./release, without words. --key signs it with the publisher's key
+(npm run release-key makes one); --twice makes it a second time and compares the bytes.`;
+const text = { type: 'string' };
+const options = { os: text, cpu: text, into: text, key: text, twice: { type: 'boolean' } };
 
-/** What is wrong with the words; null when they are right. */
+/** The fault of the arguments; null if valid. */
 function faultOf(words) {
   try {
     parseArgs({ args: words, options });

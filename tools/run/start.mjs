@@ -1,4 +1,4 @@
-/** `npm start`: installs and builds when needed, then becomes the server. */
+/** `npm start`: installs and builds if needed, then runs the server in this process. */
 import './node-version.mjs';
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -19,12 +19,15 @@ await main(async () => {
   await prepare();
   process.env.NODE_ENV ??= 'production';
   process.setSourceMapsEnabled(true);
-  // In this same process: signals, exit code and memory are the server's own.
+  // The server runs in this process, so that signals, exit code and memory are its own.
   releaseSignals();
   await import(pathToFileURL(inRoot('apps/server/dist/main.js')).href);
 });
 
-/** With NODE_ENV=production only the packages that the server runs on stay; those that build are there while it is built. */
+/**
+ * With NODE_ENV=production only the production packages remain; build packages are installed for the build
+ * only.
+ */
 async function prepare() {
   if (process.env.NODE_ENV !== 'production') {
     await ensureInstalled({ quiet: true });

@@ -8,23 +8,27 @@ import { inRoot } from './house.mjs';
 import { startPostgres } from './postgres.mjs';
 import { keepInMemory } from './temporary.mjs';
 
-/** Tests that fail for form alone: pages made from the code, the description of the calls, the rules of the texts. */
+/**
+ * Tests of generated pages, of the API description and of the rules for texts, which often fail for formal
+ * reasons.
+ */
 const forms = ['tools/coverage', 'tools/security', 'tools/check-house/test', 'packages/contract/test'];
 
 const withoutDatabase = ['modules', 'replacing', 'server-alone'].map((name) => `--project=${name}`);
 
-/** What hangs is ended; nearly twice what the longest step takes on two busy cores. */
+/** Limit for hanging steps; nearly twice the duration of the longest step on two busy cores. */
 const LIMIT_MS = 45 * 60_000;
 
 /**
- * The steps of `npm test`, in their order. `groups` are further names to choose it by, `needs` programs from outside npm,
- * `after` a step without whose success this one makes no sense, `beside` one that it runs together with, silently unless it
- * fails, `partOf` the step that does the same and more. `run` resolves with `ok` and, for a test runner, what it counted.
+ * The steps of `npm test` in their order. `groups`: further names to select it by; `needs`: programs from
+ * outside npm; `after`: the step that must succeed first; `beside`: the step that it runs in parallel with,
+ * silently unless it fails; `partOf`: the step that includes it. `run` resolves with `ok` and, for a test
+ * runner, its counts.
  */
 export const steps = [
   { name: 'lint', groups: ['check', 'quick'], title: 'Lint and format', run: script('lint') },
   { name: 'types', groups: ['check', 'quick'], title: 'Types', run: script('types') },
-  // Both read everything, for much of their time with one processor.
+  // Both steps read all files and often use one processor only.
   {
     name: 'house',
     groups: ['check', 'quick'],
@@ -44,7 +48,7 @@ export const steps = [
     name: 'changed',
     groups: ['quick'],
     title: 'Tests without a database of what was changed',
-    // Nothing is changed, or nothing that such a test reads.
+    // No change, or no change in files that such a test reads.
     mayBeEmpty: true,
     tests: true,
     partOf: 'unit',
@@ -68,7 +72,7 @@ export const steps = [
   {
     name: 'build',
     title: 'Build',
-    // While tests wait for their database.
+    // Runs while tests wait for their database.
     beside: 'server',
     run: () => ensureBuilt().then(() => ({ ok: true })),
   },
@@ -85,13 +89,13 @@ export const steps = [
     title: 'The archive of a release',
     tests: true,
     after: 'build',
-    // It packs with one processor, while the journeys wait for codes and sessions.
+    // Packing uses one processor while the journeys wait for codes and sessions.
     beside: 'e2e',
     run: () => vitest(['--config', 'tools/release/vitest.config.ts'], {}, { quiet: true }),
   },
 ];
 
-/** The steps that the words name (a step or a group of steps); all without words. Undefined for an unknown word. */
+/** The steps with the given names (steps or groups); all without names. Undefined for an unknown name. */
 export function chooseSteps(words) {
   const names = ({ name, groups = [] }) => [name, ...groups];
   const known = new Set(steps.flatMap(names));
@@ -101,7 +105,10 @@ export function chooseSteps(words) {
   return chosen.filter(({ partOf }) => !chosen.some(({ name }) => name === partOf));
 }
 
-/** The steps in the order in which they run; those of a group run together, and the first of it shows what it does. */
+/**
+ * The steps in the order of execution; those of a group run in parallel, and only the output of the first is
+ * shown.
+ */
 export function together(chosen) {
   const isGuest = ({ beside }) => chosen.some(({ name }) => name === beside);
   return chosen
@@ -115,7 +122,7 @@ function script(name, { quiet = false } = {}) {
   });
 }
 
-/** Written anew where somebody works; in CI nothing is written, and a test compares what was committed. */
+/** Regenerates the pages locally; in CI a test compares the committed ones. */
 export async function writePages(_programs, { ci = process.env.CI, runs = run } = {}) {
   if (ci) return { ok: true };
   for (const name of ['coverage', 'security'])
@@ -137,7 +144,7 @@ function vitest(args, env = {}, { quiet = false } = {}) {
   });
 }
 
-/** Runs what writes vitest's report into the file that it is given and resolves with its exit code. */
+/** Calls `start` with a path for vitest's report, and resolves with the exit code. */
 async function withReport(start) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'klarsikt-report-'));
   const file = path.join(folder, 'report.json');
@@ -168,9 +175,9 @@ async function onPostgres(programs) {
 }
 
 async function journeys(programs) {
-  // The closing line of the journeys is printed once, in the sum at the end.
+  // The closing line of the journeys is printed once, in the final sum.
   const onLine = (line) => (parseSentence(line) ? undefined : line);
-  // For them alone: what runs beside them packs whole installations.
+  // Only for the journeys, because the step that runs in parallel needs much space.
   const kept = { TMPDIR: process.env.TMPDIR };
   const discard = keepInMemory({ env: kept });
   try {

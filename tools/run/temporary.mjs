@@ -1,6 +1,6 @@
 /**
- * Where tests keep what is thrown away afterwards: in memory where the machine has room for it. A copy of the database is
- * a thousand files, and to make them on a disk takes the processor ten times as long.
+ * Temporary files of tests are kept in memory if there is room. Copying the database, which has a thousand
+ * files, takes ten times as much processor time on a disk.
  */
 import { chmodSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import os from 'node:os';
@@ -8,16 +8,18 @@ import path from 'node:path';
 
 const memory = '/dev/shm';
 const prefix = 'klarsikt-tests-';
-/** Bytes that have to be free: three times what the largest run of tests has held at once. */
+/** Required free bytes: three times the largest use of a test run. */
 const needed = 3 * 1024 ** 3;
 
-/** Makes a folder for one run and names it to the programs started from now on. Gives what takes it away again. */
+/**
+ * Makes a temporary folder for one run and sets it for started programs. Returns a function that removes it.
+ */
 export function keepInMemory({ folder = memory, free = freeBytes(folder), env = process.env } = {}) {
   if (env.TMPDIR !== undefined || free < needed) return () => undefined;
   removeAbandoned(folder);
   const made = path.join(folder, `${prefix}${process.pid}`);
   mkdirSync(made, { recursive: true });
-  // As the system's own one: a database that root starts runs as somebody else.
+  // World-writable like the system's folder, because a database started by root runs as another user.
   chmodSync(made, 0o1777);
   env.TMPDIR = made;
   return () => {
@@ -36,7 +38,7 @@ function freeBytes(folder) {
   }
 }
 
-/** A run that was killed has left its folder, and nothing else empties memory. */
+/** Removes folders of killed runs, since nothing else frees the memory. */
 function removeAbandoned(folder) {
   for (const name of readdirSync(folder)) {
     const id = name.startsWith(prefix) ? Number(name.slice(prefix.length)) : Number.NaN;
@@ -54,7 +56,7 @@ function isRunning(id) {
   }
 }
 
-/** Once per run of vitest, however many projects name it. */
+/** Once per run of vitest, although several projects refer to it. */
 const shared = Symbol.for('klarsikt.temporary');
 
 export default function setup() {

@@ -1,4 +1,4 @@
-/** `npm test [-- STEP...]`: the whole suite, from a clean clone, with one closing line. */
+/** `npm test [-- STEP...]`: runs the whole suite from a clean clone, with one closing line. */
 import './node-version.mjs';
 import { add, NOTHING, sentence } from './count.mjs';
 import { main, Stop, say } from './house.mjs';
@@ -46,7 +46,8 @@ async function perform(step, earlier, programs) {
   const counts = { ...NOTHING, ...counted };
   const empty = step.tests === true && !step.mayBeEmpty && counts.passed + counts.failed === 0;
   if (empty) console.error('No test ran.');
-  // The closing line must never look better than the exit code: a failed step without a failed test counts as one.
+  // A failed step without a failed test counts as one failure, so that the closing line agrees with the exit
+  // code.
   const good = ok && counts.failed === 0 && !empty;
   if (!good && counts.failed === 0) counts.failed = 1;
   return { step, ok: good, counts, failures, ms: performance.now() - began };

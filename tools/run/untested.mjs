@@ -1,15 +1,15 @@
-/** A reporter for vitest: keeps what belongs to no test, which its JSON report leaves out, beside that report. */
+/** A reporter for vitest that writes errors outside tests, which the JSON report omits. */
 import { writeFileSync } from 'node:fs';
 
 const ENDED = new Set(['passed', 'failed', 'skipped']);
 
-/** An error with where it happened and what caused it, the innermost cause first: that one names the fault. */
+/** An error with its place and causes; the innermost cause comes first, because it is the fault. */
 function told({ name, message, stack, cause, VITEST_TEST_PATH: during }) {
   const own = [`${name ?? 'Error'}: ${message}`, ...(during ? [`while ${during} ran`] : []), stack ?? ''];
   return cause ? `${told(cause)}\n${own.join('\n')}` : own.join('\n');
 }
 
-/** A file without an end: the process that ran it is gone, and with it whatever its other tests would have said. */
+/** A file without a result: its process has died, and the results of its other tests are lost. */
 function unended(module) {
   const tests = [...(module.children?.allTests() ?? [])];
   const open = tests.filter((test) => test.result().state === 'pending').map((test) => test.fullName);

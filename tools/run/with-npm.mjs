@@ -1,8 +1,8 @@
 import path from 'node:path';
 
 /**
- * npm that was killed can pass nothing on: what it started would go on alone. Ends this process then, as if it had been
- * told to. A process that was started without npm, or by a script of somebody else's, belongs to nobody.
+ * Ends this process when its npm was killed, because a killed npm cannot pass signals on. Processes started
+ * without npm, or by another package's script, are not affected.
  */
 export function endWithNpm(root = path.resolve(import.meta.dirname, '../..')) {
   if (process.env.npm_package_json !== path.join(root, 'package.json')) return;

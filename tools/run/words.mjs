@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { inRoot, Stop } from './house.mjs';
 
-/** A refusal of what was typed, or the help that was asked for. */
+/** An error for wrong arguments, or the requested help. */
 export class Answer extends Stop {
   name = 'Answer';
 
@@ -13,17 +13,17 @@ export class Answer extends Stop {
 
 const isHelp = (word) => ['help', '--help', '-h'].includes(word);
 
-/** Ends with the text where somebody asks for it. Call it before anything is installed or built. */
+/** Ends with the help text if it is requested. Call it before installing or building. */
 export function answerHelp(words, usage) {
   if (words.some(isHelp)) throw new Answer(usage, 0);
 }
 
-/** Ends with what is wrong, and with the text, when a condition holds. */
+/** Ends with a message and the help text if a condition holds. */
 export function refuse(isWrong, why, usage) {
   if (isWrong) throw new Answer(`${why}\n\n${usage}`, 2);
 }
 
-/** Ends at a setting of ours that nothing reads: with a slip in its name, what was meant would be left out silently. */
+/** Ends on an unknown setting of this product, because a misspelt one would be ignored silently. */
 export function checkNames(environment = process.env) {
   const names = JSON.parse(readFileSync(inRoot('apps/server/src/config/names.json'), 'utf8'));
   const known = new Set([...names.server, ...names.server.map((name) => `${name}_FILE`), ...names.tools]);
@@ -36,7 +36,7 @@ export function checkNames(environment = process.env) {
   );
 }
 
-/** The value of a setting; empty or blank is absent. */
+/** The value of a setting; undefined if empty or blank. */
 export function settingOf(name, environment = process.env) {
   const text = environment[name]?.trim();
   return text === '' ? undefined : text;

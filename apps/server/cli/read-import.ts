@@ -1,25 +1,33 @@
 /** What the product takes of a file, without a server: each row with its verdict, and everything that is left out. */
 import { starterModel } from '@klarsikt/content';
 import {
-  type Candidate,
-  compile,
+  compileModel,
   emptyDocument,
   emptySettings,
-  entryTables,
-  figureTables,
+  formatCellAddress,
   type Grid,
-  type LeftPart,
-  leftParts,
-  type ReadColumn,
+  type HeadingColumn,
+  listUnreadParts,
+  type MatchCandidate,
   type RowVerdict,
   readRiskList,
   recogniseEntries,
   recogniseFigures,
+  splitEntryTables,
+  splitFigureTables,
+  type UnreadPart,
 } from '@klarsikt/engine';
-import { placesOf, columns as userColumns } from '@klarsikt/identity/server/user/csv.ts';
-import { summaryOf, summaryOfTables } from '@klarsikt/imports';
+import {
+  readLanguage,
+  readPerson,
+  readStatus,
+  columns as userColumns,
+} from '@klarsikt/identity/server/user/csv.ts';
+import { peopleIn } from '@klarsikt/identity/server/user/people-lists.ts';
+import { summarizeLibrary, summarizeTables } from '@klarsikt/imports';
 import { readLibrary } from '@klarsikt/library/server/library/read-library.ts';
 import { readTables } from '@klarsikt/workspace/server/import/read-tables.ts';
+import { z } from 'zod';
 import { reasonWords } from './reason-words.ts';
 
 /** Kinds of tables that the command reads. */
@@ -54,8 +62,8 @@ interface ShownQuestion {
   readonly sheet: string;
   readonly column: string;
   readonly question: string;
-  readonly example: ReadColumn['example'] | null;
-  readonly readings: NonNullable<ReadColumn['readings']>;
+  readonly example: HeadingColumn['example'] | null;
+  readonly readings: readonly { readonly reading: string; readonly value: number }[];
 }
 
 /** What a file holds for a kind; per sheet rows = read + left. */
@@ -82,23 +90,33 @@ const words = (reason: string | null): string | null =>
 const keyOf = (verdict: RowVerdict, key: string | null): string | null =>
   verdict === 'found' || verdict === 'confirm' ? key : null;
 
-const offeredOf = (verdict: RowVerdict, candidates: readonly Candidate[]) =>
+const offeredOf = (verdict: RowVerdict, candidates: readonly MatchCandidate[]) =>
   verdict === 'choose' ? { candidates: candidates.map(({ key }) => key) } : {};
 
-const leftIn = (sheet: string, parts: readonly LeftPart[]): readonly ShownLeft[] =>
+const leftIn = (sheet: string, parts: readonly UnreadPart[]): readonly ShownLeft[] =>
   parts.map(({ cell, text, reason }) => ({
     ...{ sheet, cell, text },
     reason: (reason === 'column' ? reasonWords.leftColumn : reasonWords[reason]) ?? reason,
   }));
 
-const questionsIn = (sheet: string, columns: readonly ReadColumn<string>[]): readonly ShownQuestion[] =>
-  columns.flatMap(({ heading, doubt, example = null, readings = [] }) =>
-    doubt === undefined
-      ? []
-      : [{ sheet, column: heading, question: reasonWords[doubt] ?? doubt, example, readings }],
-  );
+/** What an example stands for in the unit of its column, and as it is written. */
+const unitReadings = ({ unit, example }: HeadingColumn<string>): ShownQuestion['readings'] =>
+  unit === undefined || example?.value === undefined
+    ? []
+    : [
+        { reading: `times ${unit}`, value: example.value * unit },
+        { reading: 'as written', value: example.value },
+      ];
 
-const model = compile(starterModel());
+const questionsIn = (sheet: string, columns: readonly HeadingColumn<string>[]): readonly ShownQuestion[] =>
+  columns.flatMap((column) => {
+    const { heading, doubt, example = null, readings = unitReadings(column) } = column;
+    return doubt === undefined
+      ? []
+      : [{ sheet, column: heading, question: reasonWords[doubt] ?? doubt, example, readings }];
+  });
+
+const model = compileModel(starterModel());
 const document = emptyDocument({ ...emptySettings, name: 'Bank' });
 
 function figuresIn(grid: Grid): Read {
@@ -123,7 +141,10 @@ function figuresIn(grid: Grid): Read {
   return {
     rows,
     questions: questionsIn(grid.name, table?.heading.columns ?? []),
-    left: leftIn(grid.name, leftParts(grid, table === null || rows.length === 0 ? null : table.heading)),
+    left: leftIn(
+      grid.name,
+      listUnreadParts(grid, table === null || rows.length === 0 ? null : table.heading),
+    ),
   };
 }
 
@@ -146,14 +167,18 @@ function entriesIn(kind: 'risks' | 'controls' | 'threats', grid: Grid): Read {
   return {
     rows,
     questions: questionsIn(grid.name, table?.heading.columns ?? []),
-    left: leftIn(grid.name, leftParts(grid, table === null || rows.length === 0 ? null : table.heading)),
+    left: leftIn(
+      grid.name,
+      listUnreadParts(grid, table === null || rows.length === 0 ? null : table.heading),
+    ),
   };
 }
 
 const filled = (cells: readonly string[]): string => cells.filter((cell) => cell.trim() !== '').join(' | ');
 
 function countriesIn(grid: Grid): Read {
-  const list = readRiskList(model, grid, { most: 100 });
+  // Figures of an index, or else the words of levels.
+  const list = readRiskList(model, grid, { most: 100 }) ?? readRiskList(model, grid, { most: 4 });
   const found = (list?.entries ?? []).map(({ geography, value, cell, name }) => ({
     ...{ sheet: grid.name, cell, name, key: geography, values: [{ field: 'value', value }] },
     ...{ verdict: 'found' as const, confidence: 0.95, reason: null },
@@ -169,46 +194,54 @@ function countriesIn(grid: Grid): Read {
     questions: [],
     left: rest.map(({ number, cells }) => ({
       ...{ sheet: grid.name, cell: `A${number}`, text: filled(cells) },
-      reason: reasonWords[list === null ? 'table' : 'above'] ?? '',
+      reason: reasonWords[list === null ? 'table' : 'beside'] ?? '',
     })),
   };
 }
 
+/** The fault for which a person of a list is refused; null for none. Groups depend on the installation. */
+function personFault(person: ReturnType<typeof readPerson>, seen: ReadonlySet<string>): string | null {
+  const { username = '', language = '', status = '' } = person;
+  if (username === '') return 'username';
+  if (!z.email().safeParse(username).success) return 'address';
+  if (seen.has(username.toLowerCase())) return 'twice';
+  if (language !== '' && readLanguage(language) === undefined) return 'language';
+  return status !== '' && readStatus(status) === undefined ? 'status' : null;
+}
+
 function usersIn(grid: Grid): Read {
-  const [head, ...lines] = grid.rows;
-  const places = head === undefined ? null : placesOf({ line: head.number, cells: head.cells });
-  if (head === undefined || places === null)
-    return { rows: [], questions: [], left: leftIn(grid.name, leftParts(grid, null)) };
-  const rows = lines.map(({ number, cells }): ShownRow => {
+  const list = peopleIn(grid);
+  if (list === null) return { rows: [], questions: [], left: leftIn(grid.name, listUnreadParts(grid, null)) };
+  const { places, body, left, isHidden } = list;
+  const seen = new Set<string>();
+  const rows = body.map(({ number, cells }): ShownRow => {
+    const person = readPerson(places, cells);
+    const fault = personFault(person, seen);
+    const { username: name = '', language = '', status = '', ...rest } = person;
+    seen.add(name.toLowerCase());
+    const meant = {
+      ...{ username: name, language: readLanguage(language) ?? language },
+      status: readStatus(status) ?? status,
+      ...rest,
+    };
     const values = userColumns.flatMap((field) => {
-      const at = places.get(field);
-      return at === undefined ? [] : [{ field, value: (cells[at] ?? '').trim() }];
+      const value = meant[field];
+      return value === undefined || value === '' ? [] : [{ field, value }];
     });
-    const name = String(values.find(({ field }) => field === 'username')?.value ?? '');
-    const cell = `A${number}`;
-    return name === ''
-      ? {
-          sheet: grid.name,
-          cell,
-          name,
-          key: null,
-          values,
-          verdict: 'left',
-          confidence: 0,
-          reason: words('username'),
-        }
-      : { sheet: grid.name, cell, name, key: name, values, verdict: 'found', confidence: 1, reason: null };
+    const cell = formatCellAddress(places.usernames[0] ?? 0, number);
+    const given = { sheet: grid.name, cell, name, values };
+    if (fault !== null) return { ...given, key: null, verdict: 'left', confidence: 0, reason: words(fault) };
+    return isHidden
+      ? { ...given, key: name, verdict: 'confirm', confidence: 0.85, reason: words('hidden') }
+      : { ...given, key: name, verdict: 'found', confidence: 1, reason: null };
   });
-  const left = [
-    { sheet: grid.name, cell: `A${head.number}`, text: filled(head.cells), reason: words('heading') ?? '' },
-  ];
-  return { rows, questions: [], left };
+  return { rows, questions: [], left: leftIn(grid.name, left) };
 }
 
 async function libraryIn(name: string, bytes: Buffer): Promise<ReadImport> {
   const content = await readLibrary(name, bytes);
   const { kinds, notices } =
-    content.format === 'table' ? summaryOfTables(content.grids, name) : summaryOf(content.staged);
+    content.format === 'table' ? summarizeTables(content.grids, name) : summarizeLibrary(content.staged);
   const counted = Object.entries(kinds).filter(([, { found }]) => found > 0);
   return {
     sheets: counted.map(([kind, { found, taken, kept, refused }]) => ({
@@ -228,7 +261,7 @@ async function libraryIn(name: string, bytes: Buffer): Promise<ReadImport> {
 function tablesIn(kind: Exclude<ReadKind, 'atlas'>, grid: Grid): Read {
   if (kind === 'countries') return countriesIn(grid);
   if (kind === 'users') return usersIn(grid);
-  const tables = kind === 'figures' ? figureTables(grid) : entryTables(kind, grid);
+  const tables = kind === 'figures' ? splitFigureTables(grid) : splitEntryTables(kind, grid);
   const read = tables.map((table) => (kind === 'figures' ? figuresIn(table) : entriesIn(kind, table)));
   return {
     count: tables.reduce((sum, { rows }) => sum + rows.length, 0),

@@ -1,15 +1,15 @@
 /** The levels of a pack beside those that were calculated again, in the order in which they are shown. */
 import {
   type CompiledModel,
+  compareFigures,
   type FigureDifference,
-  figureDifferences,
-  figuresOf,
+  getDefaultTerm,
   type Leaf,
+  listFigures,
   operationalRelevances,
-  type Recalculated,
+  type Recalculation,
   riskTypes,
   type Text,
-  usualTerm,
 } from '@klarsikt/engine';
 
 /** The figures that are shown of a level. */
@@ -38,9 +38,9 @@ export interface Comparison {
 const under = (place: string, prefix: string): boolean => place === prefix || place.startsWith(`${prefix}/`);
 
 /** Holds the figures of a pack against those calculated again. */
-export function compare(packed: unknown, again: Recalculated, overall: Text): Comparison {
-  const [mine, theirs] = [figuresOf(again.result), figuresOf(packed)];
-  const differences = figureDifferences(theirs, mine);
+export function compare(packed: unknown, again: Recalculation, overall: Text): Comparison {
+  const [mine, theirs] = [listFigures(again.result), listFigures(packed)];
+  const differences = compareFigures(theirs, mine);
   const inPack = new Map(theirs.map(({ place, value }) => [place, value]));
   const now = new Map(mine.map(({ place, value }) => [place, value]));
   const rowAt = (prefix: string, name: Text): readonly LevelRow[] => {
@@ -55,13 +55,15 @@ export function compare(packed: unknown, again: Recalculated, overall: Text): Co
   const levels = [
     ...rowAt('combined/overall', overall),
     ...operationalRelevances.flatMap((relevance) =>
-      rowAt(`relevances/${relevance}/overall`, usualTerm(`area.${relevance}`)),
+      rowAt(`relevances/${relevance}/overall`, getDefaultTerm(`area.${relevance}`)),
     ),
-    ...rowAt('legal/overall', usualTerm('area.legal')),
-    ...riskTypes.flatMap((type) => rowAt(`${homeOf(type)}/${type}/level`, usualTerm(`category.${type}`))),
+    ...rowAt('legal/overall', getDefaultTerm('area.legal')),
+    ...riskTypes.flatMap((type) =>
+      rowAt(`${homeOf(type)}/${type}/level`, getDefaultTerm(`category.${type}`)),
+    ),
   ];
   const groups = riskTypes.map((type) => ({
-    name: usualTerm(`category.${type}`),
+    name: getDefaultTerm(`category.${type}`),
     rows: risksOf(again.model, type, [...inPack.keys(), ...now.keys()]).flatMap(({ key, name }) =>
       rowAt(`${homeOf(type)}/${type}/risks/${key}`, name),
     ),

@@ -32,7 +32,7 @@ export const words = {
   model: { en: 'Model version', sv: 'Modellversion' },
   product: { en: 'Calculated with', sv: 'Beräknad med' },
   key: { en: 'Fingerprint of the key', sv: 'Nyckelns fingeravtryck' },
-  overall: { en: 'Overall', sv: 'Samlat' },
+  overall: { en: 'Overall', sv: 'Samlad nivå' },
   risk: { en: 'Level', sv: 'Nivå' },
   inherent: { en: 'Inherent risk', sv: 'Inneboende risk' },
   strength: { en: 'Control strength', sv: 'Kontrollstyrka' },

@@ -1,44 +1,48 @@
-/** The server: its door opened, kept up and closed. No environment. */
+/** Assembles the server from a configuration and an open database; reads no environment. */
 import type { AddressInfo } from 'node:net';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import { remindOwners } from '@klarsikt/governance/server/action/digest.ts';
-import { pruneSignIn } from '@klarsikt/identity/server/login/limiter.ts';
+import { deleteExpiredSignInData } from '@klarsikt/identity/server/login/limiter.ts';
 import {
-  abandonedSandboxes,
-  effectivePermissions,
+  computeEffectivePermissions,
   findActor,
-  moveActivity,
+  listAbandonedSandboxes,
+  updateSessionActivity,
 } from '@klarsikt/identity/server/session/store.ts';
+import { startWebhookSender } from '@klarsikt/identity/server/webhook/sender.ts';
 import { startMailSender } from '@klarsikt/operations/server/mail/sender.ts';
-import { remindYearly } from '@klarsikt/portal/server/portal/reminders.ts';
+import { queueDueReminders } from '@klarsikt/portal/server/portal/reminders.ts';
 import { pruneAnalyses } from '@klarsikt/threatview/server/analysis/store.ts';
 import { sendDigests } from '@klarsikt/threatview/server/feed/digest.ts';
 import { checkDrift } from '@klarsikt/workspace/server/drift/upkeep.ts';
 import type { FastifyInstance } from 'fastify';
-import { compose } from './compose.ts';
+import { serveAssistants } from './assistant/serve.ts';
+import { composeDependencies } from './compose.ts';
 import type { Config } from './config/config.ts';
 import { implementedFeatures } from './features.ts';
-import { watchOver } from './operations.ts';
-import type { Given, Parts } from './parts.ts';
-import { type Actor, sampleEntitlement, visitor } from './platform/actor.ts';
+import { createMonitoring } from './operations.ts';
+import type { ServerDependencies, ServerOptions } from './parts.ts';
+import { type Actor, sampleEntitlement, visitorActor } from './platform/actor.ts';
 import { rememberActors } from './platform/actor-memory.ts';
-import { tellForwarding } from './platform/forwarding.ts';
-import { type Door, openDoor } from './platform/http.ts';
-import { createListener, endingOf } from './platform/listener.ts';
-import { createScan } from './platform/scanner.ts';
-import { inSystemTransaction } from './platform/tx.ts';
+import { createForwardingWarning } from './platform/forwarding.ts';
+import { repeatAborted } from './platform/gave-way.ts';
+import { type RequestGate, registerEndpoints } from './platform/http.ts';
+import { createListener, createServerStop } from './platform/listener.ts';
+import { runSteps } from './platform/run-steps.ts';
+import { createFileScan } from './platform/scanner.ts';
+import { inSystemTransaction, type WriteTx } from './platform/tx.ts';
 import { serveWeb } from './platform/web.ts';
 
 export interface Server {
   readonly http: FastifyInstance;
-  readonly deps: Parts;
-  /** Where it listens, and on the port for who watches over it. */
+  readonly deps: ServerDependencies;
+  /** Returns the address of the separate monitoring port, if there is one. */
   listen(where: {
     readonly port: number;
     readonly host: string;
   }): Promise<{ readonly watch: AddressInfo | null }>;
-  /** Upkeep that otherwise runs on a timer: expired sessions and sandboxes, audit seals, mails that are due. */
+  /** Removes expired sessions and demos, seals audit events and sends due mails. A timer runs it otherwise. */
   upkeep(): Promise<void>;
   close(): Promise<void>;
 }
@@ -47,12 +51,12 @@ const upkeepEveryMs = 15_000;
 
 function sampleActor(sample: { organizationId: number; userId: number }): Actor {
   return {
-    ...visitor,
+    ...visitorActor,
     state: 'full',
     demo: true,
     userId: null,
     organizationId: sample.organizationId,
-    permissions: effectivePermissions(['ra:View', 'threatview:View'], ['ra', 'threatview']),
+    permissions: computeEffectivePermissions(['ra:View', 'threatview:View'], ['ra', 'threatview']),
     entitlement: sampleEntitlement,
   };
 }
@@ -64,78 +68,103 @@ async function createHttp(config: Config): Promise<FastifyInstance> {
   return http;
 }
 
-function doorOf(
-  { config, database, clock }: Given,
-  deps: Parts,
+function createRequestGate(
+  { config, database, clock }: ServerOptions,
+  deps: ServerDependencies,
   sample: { organizationId: number; userId: number },
-  refusalPage: Door['refusalPage'],
-): Door {
+  refusalPage: RequestGate['refusalPage'],
+): RequestGate {
   const { origin, secret } = config;
   const onSample = sampleActor(sample);
-  const resolveActor = (cookie: string) => findActor(database.pool, cookie, clock.now());
+  const resolveActor = (cookie: string) => repeatAborted(() => findActor(database.pool, cookie, clock.now()));
   return {
     secret,
     secureCookie: origin.startsWith('https:') || /^http:\/\/(localhost|127\.0\.0\.1)(:|$)/.test(origin),
     db: database.app,
     resolveActor: database.soleWriter ? rememberActors(resolveActor, clock) : resolveActor,
     resolveAnew: resolveActor,
-    resolveProgram: (request) => deps.programs.resolve(request),
+    resolveProgram: (request, reply) => deps.programs.resolve(request, reply),
     sampleActor: () => onSample,
     refusalPage,
-    tellForwarding: tellForwarding(deps.log),
-    scan: config.scanner === null ? null : createScan(config.scanner, deps.log),
-    noteActivity: (actor) => moveActivity(database.app, actor, clock.now()),
+    tellForwarding: createForwardingWarning(deps.log),
+    mode: deps.modes.now,
+    scan: config.scanner === null ? null : createFileScan(config.scanner, deps.log),
+    noteActivity: (actor) => updateSessionActivity(database.app, actor, clock.now()),
   };
 }
 
-/** What has run out, is due or waits to be sealed. */
-async function upkeepOnce(deps: Parts, prune: () => Promise<void>): Promise<void> {
-  const { db, clock } = deps;
-  await inSystemTransaction(db, async (tx) => {
-    for (const id of await abandonedSandboxes(tx, clock.now())) await deps.sandboxes.remove(tx, id);
-    await deps.assessments.prune(tx, clock.now());
-    await pruneSignIn(tx, clock.now());
-    await pruneAnalyses(tx, clock.now());
-    await deps.federations.prune(tx, clock.now());
-  });
-  await deps.files.prune();
-  await prune();
-  await sendDigests(deps);
-  await remindOwners(deps);
-  await remindYearly(deps);
-  await checkDrift(deps);
-  await deps.sealAudit();
+/** Removes sandboxes that nobody uses, each in its own transaction. */
+async function removeAbandonedSandboxes({ db, clock, sandboxes }: ServerDependencies): Promise<void> {
+  const abandoned = await inSystemTransaction(db, (tx) => listAbandonedSandboxes(tx, clock.now()));
+  await runSteps(abandoned.map((id) => () => inSystemTransaction(db, (tx) => sandboxes.remove(tx, id))));
 }
 
-/** Composes the server on an open database. */
-export async function createServer(given: Given): Promise<Server> {
+/** What has run out, is due or waits to be sealed. */
+function runUpkeepOnce(deps: ServerDependencies, prune: () => Promise<void>): Promise<void> {
+  const { db, clock, modes } = deps;
+  if (!modes.isOpen()) return deps.sealAudit();
+  const inSystem = (step: (tx: WriteTx) => Promise<unknown>) => () => inSystemTransaction(db, step);
+  return runSteps([
+    () => removeAbandonedSandboxes(deps),
+    inSystem((tx) => deps.assessments.prune(tx, clock.now())),
+    inSystem((tx) => deleteExpiredSignInData(tx, clock.now())),
+    inSystem((tx) => pruneAnalyses(tx, clock.now())),
+    inSystem((tx) => deps.federations.prune(tx, clock.now())),
+    () => deps.files.prune(),
+    prune,
+    () => sendDigests(deps),
+    () => remindOwners(deps),
+    () => queueDueReminders(deps),
+    () => checkDrift(deps),
+    () => deps.privacy.resume(),
+    () => deps.privacy.retain(),
+    () => deps.sealAudit(),
+  ]);
+}
+
+/** Senders of mails and of messages of webhooks. */
+function startSenders(given: ServerOptions, deps: ServerDependencies, timer: boolean) {
+  const { config, database, clock, log } = given;
+  const { vault, modes, mail, webhooks: calls } = deps;
+  const tools = { config, database, clock, log, vault, isOpen: modes.isOpen };
+  return {
+    sender: startMailSender(tools, { timer }),
+    webhooks: startWebhookSender({ ...tools, mail, calls, origin: config.origin }, { timer }),
+  };
+}
+
+const warnUpkeep = (log: ServerOptions['log']) => (error: unknown) =>
+  log.warn({ err: error }, 'upkeep failed, trying again later');
+
+/** Goes on with erasures that an ended process left; upkeep tries again after a failure. */
+const resumeErasures = ({ privacy, log }: ServerDependencies): Promise<void> =>
+  privacy.resume().catch((error: unknown) => log.warn({ err: error }, 'an erasure was not resumed'));
+
+export async function createServer(given: ServerOptions): Promise<Server> {
   const { config, database, clock, log } = given;
   const http = await createHttp(config);
-  const endListener = endingOf(http);
-  const { deps, site, sample, jobs, signals, cluster, renderer, running, jobKinds } = await compose(
-    given,
-    http,
-  );
-  const { models } = deps;
-  const watch = await watchOver({
-    ...{ http, config, database, clock, log, models, jobs, jobKinds },
+  const endListener = createServerStop(http);
+  const { deps, site, sample, jobs, signals, cluster, renderer, running, jobKinds } =
+    await composeDependencies(given, http);
+  const watch = await createMonitoring({
+    ...{ http, config, database, clock, log, jobs, jobKinds, models: deps.models, mode: deps.modes.now },
     runningJobs: running,
   });
-  const door = doorOf(given, deps, sample, site.refusalPage(config.webDirectory));
-  openDoor(http, implementedFeatures, door, deps);
+  const door = createRequestGate(given, deps, sample, site.refusalPage(config.webDirectory));
+  registerEndpoints(http, implementedFeatures, door, deps);
+  serveAssistants(http, deps);
   const timed = given.upkeepTimer !== false;
   const stopBeating = timed ? cluster.keepBeating() : () => undefined;
-  const sender = startMailSender({ config, database, clock, log, vault: deps.vault }, { timer: timed });
+  const { sender, webhooks } = startSenders(given, deps, timed);
   const application = config.webDirectory ? await serveWeb(http, config.webDirectory, config.docsUrl) : null;
   site.serve(http, config.webDirectory, application);
 
   const upkeep = async () => {
     await given.keepTime?.();
-    await upkeepOnce(deps, () => jobs.prune());
+    await runUpkeepOnce(deps, () => runSteps([() => jobs.prune(), () => webhooks.prune()]));
   };
-  const runUpkeep = () =>
-    upkeep().catch((error: unknown) => log.warn({ err: error }, 'upkeep failed, trying again later'));
-  const timer = timed ? setInterval(() => void runUpkeep(), upkeepEveryMs) : null;
+  const resumed = timed ? resumeErasures(deps) : null;
+  const timer = timed ? setInterval(() => void upkeep().catch(warnUpkeep(log)), upkeepEveryMs) : null;
 
   return {
     http,
@@ -147,15 +176,19 @@ export async function createServer(given: Given): Promise<Server> {
     upkeep: async () => {
       await upkeep();
       await sender?.round();
+      await webhooks.round();
     },
     close: async () => {
       if (timer) clearInterval(timer);
+      await resumed;
       stopBeating();
-      // The mail server may be in the middle of a sentence: its time runs beside that of the calls under way.
+      // The mail server may be in the middle of an answer, so both waits run at the same time.
       const sent = sender?.close();
+      // Open streams would keep the listener from ending.
+      deps.watching.close();
       await Promise.all([endListener(), watch.close()]);
-      const parts = [sent, ...[jobs, signals, renderer, cluster].map((part) => part.close())];
-      // One that can not be closed (its database is gone) keeps no other one open.
+      const parts = [sent, ...[webhooks, jobs, signals, renderer, cluster].map((part) => part.close())];
+      // A part that cannot be closed (because its database is gone) must not keep the others open.
       for (const part of await Promise.allSettled(parts))
         if (part.status === 'rejected') log.warn({ err: part.reason }, 'a part could not be closed');
     },

@@ -1,15 +1,15 @@
-/** `npm run break-glass -- USER`: what the operator types, and what they are told. Also while the server runs. */
+/** `npm run break-glass -- USER` for the operator; it also works while the server runs. */
 import { randomUUID } from 'node:crypto';
-import { openRescue, type Rescue } from '@klarsikt/identity/server/login/rescue.ts';
+import { createRescueLink, type RescueLink } from '@klarsikt/identity/server/login/rescue.ts';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { openOwn, type Surroundings } from './backup/command.ts';
-import { asApp, withPool } from './platform/acting.ts';
+import { type CommandContext, openOwnDatabase } from './backup/command.ts';
+import { connectionAsApp, withPool } from './platform/acting.ts';
 
-function notes({ status, secondFactor, administers, restricted }: Rescue): string[] {
+function describeConsequences({ status, secondFactor, administers, restricted }: RescueLink): string[] {
   return [
     ...(status === 'disabled' ? ['The account is disabled; the link enables it.'] : []),
     ...(secondFactor
-      ? ['The link takes the second factor away; it is set up anew where it is required.']
+      ? ['The link removes the second factor; a new one must be set up if it is required.']
       : []),
     ...(restricted
       ? ['Passwords are ruled out in this organisation: allow them in Admin, Organizations, while signed in.']
@@ -18,21 +18,23 @@ function notes({ status, secondFactor, administers, restricted }: Rescue): strin
   ];
 }
 
-export async function breakGlassCommand(around: Surroundings & { readonly origin: string }): Promise<void> {
+export async function runBreakGlassCommand(
+  around: CommandContext & { readonly origin: string },
+): Promise<void> {
   const { given, now, say, origin } = around;
   const [username] = given;
   if (username === undefined) throw new Error('Whose account? npm run break-glass -- USER');
-  const database = await openOwn(around);
+  const database = await openOwnDatabase(around);
   try {
-    const rescue = await withPool(asApp(database.connection), (pool) =>
-      openRescue(drizzle(pool), { username, now: now(), requestId: randomUUID() }),
+    const rescue = await withPool(connectionAsApp(database.connection), (pool) =>
+      createRescueLink(drizzle(pool), { username, now: now(), requestId: randomUUID() }),
     );
     if (rescue === null) throw new Error(`There is no account ${username}.`);
     const { token, organizationName, validMinutes } = rescue;
     say(`For ${rescue.username} of ${organizationName}, once, within ${validMinutes} minutes:`);
     say(`${origin}/login?loginToken=${token}`);
-    say('Whoever opens it chooses a new password. The audit log says that it was made, and when it is used.');
-    for (const note of notes(rescue)) say(note);
+    say('The person who opens it chooses a new password. The audit log records when it was made and used.');
+    for (const note of describeConsequences(rescue)) say(note);
   } finally {
     await database.stop();
   }

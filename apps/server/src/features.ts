@@ -1,5 +1,3 @@
-/** Every feature's handlers, in the contract's order. */
-
 import { assessment } from '@klarsikt/assessment/server/assessment/handlers.ts';
 import { history } from '@klarsikt/assessment/server/history/handlers.ts';
 import { use } from '@klarsikt/assessment/server/use/handlers.ts';
@@ -13,16 +11,20 @@ import { evidence } from '@klarsikt/governance/server/evidence/handlers.ts';
 import { examiner } from '@klarsikt/governance/server/examiner/handlers.ts';
 import { signoff } from '@klarsikt/governance/server/signoff/handlers.ts';
 import { waiting } from '@klarsikt/governance/server/waiting/handlers.ts';
+import { assistant } from '@klarsikt/identity/server/assistant/handlers.ts';
 import { federation } from '@klarsikt/identity/server/federation/handlers.ts';
 import { group } from '@klarsikt/identity/server/group/handlers.ts';
 import { key } from '@klarsikt/identity/server/key/handlers.ts';
 import { licence } from '@klarsikt/identity/server/licence/handlers.ts';
 import { login } from '@klarsikt/identity/server/login/handlers.ts';
 import { organization } from '@klarsikt/identity/server/organization/handlers.ts';
+import { privacy } from '@klarsikt/identity/server/privacy/handlers.ts';
 import { session } from '@klarsikt/identity/server/session/handlers.ts';
 import { terms } from '@klarsikt/identity/server/terms/handlers.ts';
 import { unit } from '@klarsikt/identity/server/unit/handlers.ts';
 import { user } from '@klarsikt/identity/server/user/handlers.ts';
+import { view } from '@klarsikt/identity/server/view/handlers.ts';
+import { webhook } from '@klarsikt/identity/server/webhook/handlers.ts';
 import { atlas } from '@klarsikt/library/server/atlas/handlers.ts';
 import { library } from '@klarsikt/library/server/library/handlers.ts';
 import { model } from '@klarsikt/library/server/model/handlers.ts';
@@ -31,6 +33,7 @@ import { audit } from '@klarsikt/operations/server/audit/handlers.ts';
 import { cluster } from '@klarsikt/operations/server/cluster/handlers.ts';
 import { deferred } from '@klarsikt/operations/server/deferred/handlers.ts';
 import { mail } from '@klarsikt/operations/server/mail/handlers.ts';
+import { quota } from '@klarsikt/operations/server/quota/handlers.ts';
 import { usage } from '@klarsikt/operations/server/usage/handlers.ts';
 import { portal } from '@klarsikt/portal/server/portal/handlers.ts';
 import { chart } from '@klarsikt/reporting/server/chart/handlers.ts';
@@ -57,12 +60,14 @@ import { period } from '@klarsikt/workspace/server/period/handlers.ts';
 import { specification } from '@klarsikt/workspace/server/specification/handlers.ts';
 import type { Implemented } from './platform/implement.ts';
 
-/** One entry per feature of the contract; a feature without handlers does not compile. */
+/** A feature of the contract without handlers does not compile. */
 const features = {
   session,
   login,
   federation,
   key,
+  assistant,
+  webhook,
   model,
   threat,
   note,
@@ -87,6 +92,7 @@ const features = {
   evidence,
   action,
   waiting,
+  view,
   use,
   template,
   report,
@@ -103,6 +109,7 @@ const features = {
   usage,
   audit,
   user,
+  privacy,
   group,
   organization,
   unit,
@@ -111,14 +118,15 @@ const features = {
   enforcement,
   appetite,
   cluster,
+  quota,
   atlas,
   library,
 } satisfies { readonly [S in keyof typeof contract]: readonly Implemented<never>[] };
 
-type Used<F> = F extends readonly Implemented<infer D>[] ? (deps: D) => void : never;
+type DependenciesOf<F> = F extends readonly Implemented<infer D>[] ? (deps: D) => void : never;
 
-/** Everything that handlers use: what each feature declares in its `deps.ts`, together. */
+/** The dependencies of all handlers, from the `deps.ts` of each feature. */
 export type Deps =
-  Used<(typeof features)[keyof typeof features]> extends (deps: infer All) => void ? All : never;
+  DependenciesOf<(typeof features)[keyof typeof features]> extends (deps: infer All) => void ? All : never;
 
 export const implementedFeatures: readonly Implemented<Deps>[] = Object.values(features).flat();

@@ -1,32 +1,35 @@
-/** Metrics of the whole installation: each node answers the same. Labels are kinds, never names. */
+/** Metrics of the whole installation. Every node reports the same ones. Labels are kinds, never names. */
 import { statfs } from 'node:fs/promises';
-import { mailKinds } from '@klarsikt/contract';
-import { type InstallationFigures, readFigures } from '@klarsikt/operations/server/cluster/figures.ts';
+import { type InstallationMode, mailKinds, modeNames } from '@klarsikt/contract';
+import {
+  type InstallationFigures,
+  loadInstallationFigures,
+} from '@klarsikt/operations/server/cluster/figures.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Gauge, Registry } from 'prom-client';
-import { newestBackup } from './backup/schedule.ts';
+import { findNewestBackupTime } from './backup/schedule.ts';
 import type { Config } from './config/config.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Log } from './platform/log.ts';
 
-export interface Measured {
-  readonly config: Pick<Config, 'backups' | 'dataDirectory'>;
+export interface MeasuredInstallation {
+  readonly config: Pick<Config, 'backups' | 'dataDirectory' | 'quotas'>;
   readonly db: NodePgDatabase;
   readonly clock: Clock;
   readonly log: Log;
-  /** Kinds of jobs that this version knows. */
   readonly jobKinds: readonly string[];
+  readonly mode: () => InstallationMode;
 }
 
-/** Figures are read again after so long, however many ask. */
+/** Figures are cached this long, so that frequent requests cost little. */
 const freshMs = 1000;
-/** Less than Prometheus waits for an answer. */
+/** Less than the timeout of Prometheus. */
 const deadlineMs = 5000;
 
 type ReadFigures = () => Promise<InstallationFigures | null>;
 
-/** Reads the figures once for all metrics of an answer; null where the database does not give them in time. */
-function figuresOf({ db, clock, log }: Measured): ReadFigures {
+/** Reads the figures once for all metrics of an answer; null if the database is too slow. */
+function figuresOf({ config, db, clock, log }: MeasuredInstallation): ReadFigures {
   let last: { readonly at: number; readonly figures: ReturnType<ReadFigures> } | null = null;
   const read: ReadFigures = async () => {
     let timer: NodeJS.Timeout | undefined;
@@ -34,7 +37,7 @@ function figuresOf({ db, clock, log }: Measured): ReadFigures {
       timer = setTimeout(() => refuse(new Error('no figures in time')), deadlineMs);
     });
     try {
-      return await Promise.race([readFigures(db, clock), late]);
+      return await Promise.race([loadInstallationFigures(db, clock, config.quotas), late]);
     } catch (error) {
       log.warn({ err: error }, 'the figures for monitoring could not be read');
       return null;
@@ -58,17 +61,16 @@ interface Metric {
   readonly samples: () => Promise<readonly Sample[]>;
 }
 
-const single = (value: number): readonly Sample[] => [[{}, value]];
+const toSingleSample = (value: number): readonly Sample[] => [[{}, value]];
 
-/** A sample for each kind, also for those of which there are none: a rule can not compare what is absent. */
-const byKind = (kinds: readonly string[], found: ReadonlyMap<string, number>): readonly Sample[] =>
+/** Includes kinds without a value as 0, because an alert cannot compare a missing metric. */
+const toSamplesByKind = (kinds: readonly string[], found: ReadonlyMap<string, number>): readonly Sample[] =>
   [...new Set([...kinds, ...found.keys()])].map((kind) => [{ kind }, found.get(kind) ?? 0]);
 
-const labelled = (label: string, values: Readonly<Record<string, number>>): readonly Sample[] =>
+const toLabelledSamples = (label: string, values: Readonly<Record<string, number>>): readonly Sample[] =>
   Object.entries(values).map(([name, value]) => [{ [label]: name }, value]);
 
-/** Metrics of jobs and mails. */
-function metricsOfQueues(figures: ReadFigures, jobKinds: readonly string[]): readonly Metric[] {
+function createQueueMetrics(figures: ReadFigures, jobKinds: readonly string[]): readonly Metric[] {
   const kinds = (
     name: string,
     help: string,
@@ -78,7 +80,7 @@ function metricsOfQueues(figures: ReadFigures, jobKinds: readonly string[]): rea
     ...{ name, help, labelNames: ['kind'] },
     samples: async () => {
       const read = await figures();
-      return read === null ? [] : byKind(known, of(read));
+      return read === null ? [] : toSamplesByKind(known, of(read));
     },
   });
   return [
@@ -95,8 +97,35 @@ function metricsOfQueues(figures: ReadFigures, jobKinds: readonly string[]): rea
   ];
 }
 
-/** Metrics of nodes, audit log, licences and storage. */
-function metricsOfState(figures: ReadFigures): readonly Metric[] {
+const sharesOf = (map: ReadonlyMap<string, number>): readonly Sample[] =>
+  [...map].map(([kind, value]) => [{ kind }, value]);
+
+const statesOf = (quotas: InstallationFigures['quotas']): readonly Sample[] =>
+  (['near', 'full'] as const).flatMap((state) =>
+    [...quotas[state]].map(([kind, value]): Sample => [{ kind, state }, value]),
+  );
+
+function metricsOfQuotas(figures: ReadFigures): readonly Metric[] {
+  return [
+    {
+      name: 'klarsikt_quota_highest_use_ratio',
+      help: 'Largest share of a limit that an organization uses: 1 at the limit',
+      labelNames: ['kind'],
+      samples: async () => sharesOf((await figures())?.quotas.highest ?? new Map()),
+    },
+    {
+      name: 'klarsikt_quota_organizations',
+      help: 'Organizations that use at least 80 % of a limit (near) or all of it (full)',
+      labelNames: ['kind', 'state'],
+      samples: async () => {
+        const found = await figures();
+        return found === null ? [] : statesOf(found.quotas);
+      },
+    },
+  ];
+}
+
+function createStateMetrics(figures: ReadFigures): readonly Metric[] {
   const read =
     (samples: (read: InstallationFigures) => readonly Sample[]): Metric['samples'] =>
     async () => {
@@ -107,45 +136,52 @@ function metricsOfState(figures: ReadFigures): readonly Metric[] {
     {
       name: 'klarsikt_database_up',
       help: '1 where the database gives figures in time, else 0',
-      samples: async () => single((await figures()) === null ? 0 : 1),
+      samples: async () => toSingleSample((await figures()) === null ? 0 : 1),
     },
     {
       name: 'klarsikt_jobs_longest_wait_seconds',
       help: 'Age of the job that waits longest',
-      samples: read(({ longestWaitSec }) => single(longestWaitSec)),
+      samples: read(({ longestWaitSec }) => toSingleSample(longestWaitSec)),
     },
     {
       name: 'klarsikt_nodes',
       help: 'Nodes by sign of life: alive or stale',
       labelNames: ['state'],
-      samples: read(({ nodes }) => labelled('state', nodes)),
+      samples: read(({ nodes }) => toLabelledSamples('state', nodes)),
     },
     {
       name: 'klarsikt_audit_unsealed_events',
       help: 'Audit events without a seal',
-      samples: read(({ unsealed }) => single(unsealed.events)),
+      samples: read(({ unsealed }) => toSingleSample(unsealed.events)),
     },
     {
       name: 'klarsikt_audit_unsealed_seconds',
       help: 'Age of the oldest audit event without a seal',
-      samples: read(({ unsealed }) => single(unsealed.sec)),
+      samples: read(({ unsealed }) => toSingleSample(unsealed.sec)),
     },
     {
       name: 'klarsikt_licence_days_left',
       help: 'Days until the first licence of the operator or of the organizations ends',
       labelNames: ['of'],
-      samples: read(({ licenceDaysLeft }) => labelled('of', licenceDaysLeft)),
+      samples: read(({ licenceDaysLeft }) => toLabelledSamples('of', licenceDaysLeft)),
     },
     {
       name: 'klarsikt_storage_bytes',
       help: 'Bytes of the tables (database) and of files in the bucket (objects)',
       labelNames: ['in'],
-      samples: read(({ bytes }) => labelled('in', bytes)),
+      samples: read(({ bytes }) => toLabelledSamples('in', bytes)),
     },
   ];
 }
 
-async function freeBytes(folder: string): Promise<number | null> {
+const createModeMetric = (mode: MeasuredInstallation['mode']): Metric => ({
+  name: 'klarsikt_mode',
+  help: '1 for the mode of the installation, 0 for the others: open, readonly or maintenance',
+  labelNames: ['mode'],
+  samples: async () => modeNames.map((name) => [{ mode: name }, mode().name === name ? 1 : 0]),
+});
+
+async function readFreeBytes(folder: string): Promise<number | null> {
   try {
     const { bavail, bsize } = await statfs(folder);
     return bavail * bsize;
@@ -155,8 +191,7 @@ async function freeBytes(folder: string): Promise<number | null> {
   }
 }
 
-/** Metrics of this node's folders. */
-function metricsOfFolders({ config, clock }: Measured): readonly Metric[] {
+function createFolderMetrics({ config, clock }: MeasuredInstallation): readonly Metric[] {
   const { backups, dataDirectory } = config;
   const folders = { data: dataDirectory, ...(backups === null ? {} : { backups }) };
   const disk: Metric = {
@@ -166,7 +201,7 @@ function metricsOfFolders({ config, clock }: Measured): readonly Metric[] {
     samples: async () => {
       const found: Sample[] = [];
       for (const [folder, path] of Object.entries(folders)) {
-        const bytes = await freeBytes(path);
+        const bytes = await readFreeBytes(path);
         if (bytes !== null) found.push([{ folder }, bytes]);
       }
       return found;
@@ -179,9 +214,9 @@ function metricsOfFolders({ config, clock }: Measured): readonly Metric[] {
       name: 'klarsikt_backup_age_seconds',
       help: 'Age of the newest daily backup of this node, +Inf where there is none',
       samples: async () => {
-        const newest = newestBackup(backups);
-        if (newest === null) return single(Number.POSITIVE_INFINITY);
-        return single(Math.max(0, (clock.now().getTime() - newest.getTime()) / 1000));
+        const newest = findNewestBackupTime(backups);
+        if (newest === null) return toSingleSample(Number.POSITIVE_INFINITY);
+        return toSingleSample(Math.max(0, (clock.now().getTime() - newest.getTime()) / 1000));
       },
     },
   ];
@@ -189,19 +224,20 @@ function metricsOfFolders({ config, clock }: Measured): readonly Metric[] {
 
 function fill(gauge: Gauge, samples: readonly Sample[]): void {
   gauge.reset();
-  // What can not be read is left out, and is not 0.
+  // An unreadable value is omitted rather than 0.
   gauge.remove({});
   for (const [labels, value] of samples) gauge.set(labels, value);
 }
 
-/** Adds the metrics of the installation to the registry. */
-export async function measureInstallation(registry: Registry, measured: Measured): Promise<void> {
+export async function measureInstallation(registry: Registry, measured: MeasuredInstallation): Promise<void> {
   const { Gauge } = await import('prom-client');
   const figures = figuresOf(measured);
   const metrics = [
-    ...metricsOfQueues(figures, measured.jobKinds),
-    ...metricsOfState(figures),
-    ...metricsOfFolders(measured),
+    ...createQueueMetrics(figures, measured.jobKinds),
+    ...createStateMetrics(figures),
+    ...metricsOfQuotas(figures),
+    createModeMetric(measured.mode),
+    ...createFolderMetrics(measured),
   ];
   for (const { name, help, labelNames = [], samples } of metrics)
     new Gauge({

@@ -1,4 +1,4 @@
-/** The process: environment in, server up, signals down. */
+/** The process: reads the environment, starts the server and stops it on signals. */
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -6,49 +6,61 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { createServer } from './app.ts';
-import { backUpCommand, restoreCommand, type Surroundings } from './backup/command.ts';
-import { keepBackingUp } from './backup/schedule.ts';
-import { breakGlassCommand } from './break-glass.ts';
-import { readWords } from './command-line.ts';
+import {
+  type CommandContext,
+  runBackupCommand,
+  runBackupKeyCommand,
+  runRestoreCommand,
+  runRestoreOrganizationCommand,
+} from './backup/command.ts';
+import { runDrillCommand } from './backup/drill.ts';
+import { startBackupSchedule } from './backup/schedule.ts';
+import { runBreakGlassCommand } from './break-glass.ts';
+import { parseCommandLine } from './command-line.ts';
 import { checkSettings } from './config/check-settings.ts';
 import { type Config, sessionDefaults } from './config/config.ts';
 import { type Env, readEnv } from './config/env.ts';
-import { beginSecretChange, type FoundSecret, secretsOfChange } from './config/secrets.ts';
-import { type Connected, openInstallation } from './opening.ts';
+import { beginSecretChange, type FoundSecret, findSecretsOfChange } from './config/secrets.ts';
+import { type ConnectedDatabase, openInstallation } from './opening.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Database, openDatabase } from './platform/db.ts';
 import { startEmbedded } from './platform/embedded/start.ts';
-import { endInOrder } from './platform/ending.ts';
-import { checkDataDirectory, reportOf } from './platform/folders.ts';
+import { stopInOrder } from './platform/ending.ts';
+import { checkDataDirectory, formatErrorReport } from './platform/folders.ts';
 import type { Program } from './platform/known-schema.ts';
-import { surviveErrors } from './platform/last-resort.ts';
+import { registerLastResort } from './platform/last-resort.ts';
 import { createLog, type Log } from './platform/log.ts';
-import { checkPorts, type WantedPort } from './platform/ports.ts';
-import { reachDatabase } from './platform/reach.ts';
-import { databaseTime, elapsedMs, keepTime, steadyClock } from './platform/steady-clock.ts';
-import { resealAll } from './rotate.ts';
+import { checkPorts, type RequiredPort } from './platform/ports.ts';
+import { requireReachableDatabase } from './platform/reach.ts';
+import {
+  createElapsedMs,
+  createSteadyClock,
+  createTimeKeeper,
+  loadDatabaseTime,
+} from './platform/steady-clock.ts';
+import { resealDatabase } from './rotate.ts';
 import { requireOwnDatabase } from './secret-mark.ts';
-import { isCollectedOutput, showSetupLink } from './setup-link.ts';
-import { newSetupToken } from './start.ts';
+import { isCollectedOutput, presentSetupLink } from './setup-link.ts';
+import { createSetupToken } from './start.ts';
 
-/** Sources run from src/, the built server from dist/; both have the package folder above them. */
+/** Sources run from src/, the built server from dist/; the package folder is above both. */
 const packageFolder = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 function firstThatExists(...paths: string[]): string | null {
   return paths.find((path) => existsSync(path)) ?? null;
 }
 
-/** `by`: the node or the command, as PostgreSQL lists its connections. */
-async function connect(env: Env, log: Log, by: string): Promise<Connected> {
+/** `by` is the node or command, which PostgreSQL shows in its list of connections. */
+async function connect(env: Env, log: Log, by: string): Promise<ConnectedDatabase> {
   const application_name = `klarsikt/${ownVersion()} ${by}`;
   if (env.DATABASE_URL) {
-    await reachDatabase(env.DATABASE_URL);
+    await requireReachableDatabase(env.DATABASE_URL);
     const connection = { connectionString: env.DATABASE_URL, application_name };
     return { connection, stop: async () => {} };
   }
   checkDataDirectory(env.KLARSIKT_DATA);
   const onGone = (error: Error) => {
-    log.fatal({ err: error }, 'the embedded database can not be kept running');
+    log.fatal({ err: error }, 'the embedded database cannot be kept running');
     process.exit(1);
   };
   const embedded = await startEmbedded({ dataDir: env.KLARSIKT_DATA, log, onExit: onGone });
@@ -104,12 +116,19 @@ function metricsOf(env: Env): Config['metrics'] {
   return { token: token ?? null, port: port ?? null, host };
 }
 
+/** In an archive that was signed, the publisher's key is at its top. */
+function readReleaseKey(): string | null {
+  const file = firstThatExists(join(packageFolder, '../../release.pub'));
+  return file === null ? null : readFileSync(file, 'utf8');
+}
+
 const ownVersion = (): string =>
   packageSchema.parse(JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'))).version;
 
 function configOf(env: Env, secret: Buffer): Config {
   return {
     version: ownVersion(),
+    releaseKey: readReleaseKey(),
     timeZone: env.KLARSIKT_TIMEZONE,
     origin: originOf(env),
     dataDirectory: env.KLARSIKT_DATA,
@@ -125,9 +144,12 @@ function configOf(env: Env, secret: Buffer): Config {
     },
     uplink: uplinkOf(env),
     writer: writerOf(env),
+    assistants: env.KLARSIKT_ASSISTANTS === 'on',
     scanner: scannerOf(env),
     objectStore: objectStoreOf(env),
     proxies: env.KLARSIKT_TRUST_PROXY,
+    retention: env.KLARSIKT_RETENTION,
+    quotas: env.KLARSIKT_QUOTAS,
     backups: env.KLARSIKT_BACKUPS === undefined ? null : resolve(env.KLARSIKT_BACKUPS),
     metrics: metricsOf(env),
     typesetter: env.KLARSIKT_PDF ?? null,
@@ -136,22 +158,21 @@ function configOf(env: Env, secret: Buffer): Config {
   };
 }
 
-/** The program as a database meets it. */
-const program = (): Program => ({ migrations: join(packageFolder, 'migrations'), version: ownVersion() });
+const readProgram = (): Program => ({ migrations: join(packageFolder, 'migrations'), version: ownVersion() });
 
-/** Backups by the day, where a folder is named for them; gives what ends them. */
-function backupsOf(
+/** Starts daily backups if a folder is configured; returns the function that stops them. */
+function startScheduledBackups(
+  { KLARSIKT_BACKUP_KEY: recipients = [], KLARSIKT_BACKUPS_KEPT: kept }: Env,
   { backups: folder, version: program }: Config,
-  secret: FoundSecret,
-  db: Database,
-  log: Log,
+  given: { readonly secret: FoundSecret; readonly db: Database; readonly log: Log },
 ) {
   if (folder === null) return async () => undefined;
-  return keepBackingUp({ folder, owner: db.ownerConnection, program, secret, clock: systemClock, log });
+  const { secret, db, log } = given;
+  const how = { folder, recipients, kept, program, secret, log };
+  return startBackupSchedule({ ...how, owner: db.ownerConnection, clock: systemClock });
 }
 
-/** The ports that the server is going to listen on. */
-function portsOf(env: Env): readonly WantedPort[] {
+function portsOf(env: Env): readonly RequiredPort[] {
   const { KLARSIKT_METRICS_PORT: port, KLARSIKT_METRICS_HOST: host } = env;
   const main = { host: env.HOST, port: env.PORT, settings: { host: 'HOST', port: 'PORT' } };
   const settings = { host: 'KLARSIKT_METRICS_HOST', port: 'KLARSIKT_METRICS_PORT' };
@@ -164,10 +185,18 @@ async function main(): Promise<void> {
   const node = randomUUID();
   const log = createLog(env.LOG_LEVEL).child({ service: 'klarsikt', version: ownVersion(), node });
   const open = () => connect(env, log, node);
-  const { database, db, secret } = await openInstallation({ env, program: program(), log, connect: open });
+  const { database, db, secret } = await openInstallation({
+    env,
+    program: readProgram(),
+    log,
+    connect: open,
+  });
   const config = configOf(env, secret.secret);
-  const clock = steadyClock(db.soleWriter ? systemClock.now() : await databaseTime(db), elapsedMs());
-  const timekeeper = keepTime({ clock, database: db, log, wall: systemClock });
+  const clock = createSteadyClock(
+    db.soleWriter ? systemClock.now() : await loadDatabaseTime(db),
+    createElapsedMs(),
+  );
+  const timekeeper = createTimeKeeper({ clock, database: db, log, wall: systemClock });
   const tellAudit = (line: string) => void process.stdout.write(`${line}\n`);
   const server = await createServer({
     config,
@@ -179,30 +208,31 @@ async function main(): Promise<void> {
     ...(env.KLARSIKT_AUDIT_STDOUT === 'on' ? { tellAudit } : {}),
   });
   await server.listen({ port: env.PORT, host: env.HOST });
-  const stopBackups = backupsOf(config, secret, db, log);
+  const stopBackups = startScheduledBackups(env, config, { secret, db, log });
   const address = server.http.server.address();
   const port = typeof address === 'object' && address ? address.port : env.PORT;
   const origin = env.KLARSIKT_URL ? config.origin : `http://localhost:${port}`;
-  const token = await newSetupToken(db.app, clock, db.soleWriter ? null : server.deps.cluster.id);
-  const stop = endOnSignal({
+  const token = await createSetupToken(db.app, clock, db.soleWriter ? null : server.deps.cluster.id);
+  const stop = stopOnSignal({
     log,
     parts: [
       () => server.close(),
       () => Promise.race([stopBackups(), wait(500)]),
-      // A call that waits for the database in vain holds its connection; it ends with the database.
+      // A call that waits for the database holds its connection until the database stops.
       () => Promise.race([db.close(), wait(500)]),
     ],
     database: () => database.stop(),
   });
-  surviveErrors({ log, elapsedMs: elapsedMs(), end: () => void stop('errors', 1) });
+  registerLastResort({ log, elapsedMs: createElapsedMs(), end: () => void stop('errors', 1) });
   process.stdout.write(`\nKlarsikt is running: ${origin}\n`);
   const isCollected = isCollectedOutput({
     journal: process.env.JOURNAL_STREAM,
     processId: process.pid,
+    parentId: process.ppid,
     isTerminal: process.stdout.isTTY === true,
   });
   const shown = { isCollected, dataDirectory: env.KLARSIKT_DATA };
-  const line = showSetupLink({ link: token === null ? null : `${origin}/setup#${token}`, ...shown });
+  const line = presentSetupLink({ link: token === null ? null : `${origin}/setup#${token}`, ...shown });
   process.stdout.write(line === null ? '\n' : `${line}\n\n`);
 }
 
@@ -210,39 +240,39 @@ const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms).un
 
 type Stop = (reason: string, code: number) => Promise<void>;
 
-/** Ends the process when it is told to; gives what ends it so. */
-function endOnSignal(given: Parameters<typeof endInOrder>[0] & { readonly log: Log }): Stop {
+function stopOnSignal(given: Parameters<typeof stopInOrder>[0] & { readonly log: Log }): Stop {
   let stopping = false;
   const stop: Stop = async (reason, code) => {
     if (stopping) return;
     stopping = true;
     given.log.info({ signal: reason }, 'stopping');
-    await endInOrder(given);
+    await stopInOrder(given);
     process.exit(code);
   };
-  // Asked to end by a manager of services; or by somebody at a terminal, whose shell must see that.
+  // SIGTERM comes from a service manager and ends with 0. After other signals the shell must see the signal in the
+  // exit code.
   process.on('SIGTERM', () => void stop('SIGTERM', 0));
   for (const signal of ['SIGINT', 'SIGHUP'] as const)
     process.on(signal, () => void stop(signal, 128 + constants.signals[signal]));
   return stop;
 }
 
-/** `npm run rotate-secret`, with the servers stopped. Given again after an interruption, it goes on. */
+/** `npm run rotate-secret`, while the servers are stopped. After an interruption the same command continues. */
 async function rotateSecret(): Promise<void> {
   const env = readEnv(process.env);
   const log = createLog(env.LOG_LEVEL);
   const { KLARSIKT_SECRET: present, KLARSIKT_NEW_SECRET: next, KLARSIKT_DATA: dataDirectory } = env;
-  const candidates = secretsOfChange({ present, next }, dataDirectory);
+  const candidates = findSecretsOfChange({ present, next }, dataDirectory);
   const database = await connect(env, log, 'rotate-secret');
   try {
-    await requireOwnDatabase(database.connection, program(), candidates);
-    const db = await openDatabase(database.connection, { ...program(), log });
+    await requireOwnDatabase(database.connection, readProgram(), candidates);
+    const db = await openDatabase(database.connection, { ...readProgram(), log });
     try {
       const change = beginSecretChange({ present, next }, dataDirectory);
-      const counts = await resealAll(db.app, { ...change, now: systemClock.now() });
+      const counts = await resealDatabase(db.app, { ...change, now: systemClock.now() });
       change.finish();
       const sum = Object.values(counts).reduce((total, count) => total + count, 0);
-      process.stdout.write(`The secret is changed; ${sum} values were sealed anew.\n`);
+      process.stdout.write(`The secret is changed; ${sum} values were sealed again.\n`);
       if (next !== undefined) process.stdout.write('Now set KLARSIKT_SECRET to the new one.\n');
     } finally {
       await db.close();
@@ -252,7 +282,7 @@ async function rotateSecret(): Promise<void> {
   }
 }
 
-/** `npm run check-settings`: ends with 1 where the server would not start. */
+/** `npm run check-settings`; the exit code is 1 if the server would not start. */
 async function printSettings(): Promise<void> {
   const { lines, startable } = checkSettings(process.env);
   process.stdout.write(`${lines.join('\n')}\n`);
@@ -262,14 +292,13 @@ async function printSettings(): Promise<void> {
 const originOf = ({ KLARSIKT_URL: url, PORT: port }: Env): string =>
   url?.replace(/\/$/, '') ?? `http://localhost:${port}`;
 
-/** What a command of the operator works with. */
-function surroundings(command: string): Surroundings {
+function createCommandContext(command: string): CommandContext {
   const env = readEnv(process.env);
   const log = createLog(env.LOG_LEVEL);
   return {
     env,
     given: process.argv.slice(3),
-    // npm runs scripts in the house's own folder, and says where it was called.
+    // npm runs scripts in the package's folder and passes the caller's folder in INIT_CWD.
     folder: process.env.INIT_CWD ?? process.cwd(),
     version: ownVersion(),
     migrations: join(packageFolder, 'migrations'),
@@ -279,22 +308,53 @@ function surroundings(command: string): Surroundings {
   };
 }
 
+/** A database of its own beside the installation's, whichever that has. */
+function openDrill(env: Env, dataDir: string): Promise<ConnectedDatabase> {
+  return startEmbedded({ dataDir, log: createLog(env.LOG_LEVEL) });
+}
+
 const commands: Readonly<Record<string, { run(): Promise<void>; readonly failed: string }>> = {
   'rotate-secret': { run: rotateSecret, failed: 'The secret was not changed' },
-  backup: { run: () => backUpCommand(surroundings('backup')), failed: 'There is no backup' },
+  backup: { run: () => runBackupCommand(createCommandContext('backup')), failed: 'There is no backup' },
   'break-glass': {
     run: () => {
-      const around = surroundings('break-glass');
-      return breakGlassCommand({ ...around, origin: originOf(around.env) });
+      const around = createCommandContext('break-glass');
+      return runBreakGlassCommand({ ...around, origin: originOf(around.env) });
     },
     failed: 'No link was made',
   },
-  restore: { run: () => restoreCommand(surroundings('restore')), failed: 'Nothing was restored' },
+  'backup-key': {
+    run: () => runBackupKeyCommand(createCommandContext('backup-key')),
+    failed: 'No key was made',
+  },
+  'restore-drill': {
+    run: () => {
+      const around = createCommandContext('restore-drill');
+      return runDrillCommand(around, (folder) => openDrill(around.env, folder));
+    },
+    failed: 'The drill has failed',
+  },
+  'restore-organization': {
+    run: () => runRestoreOrganizationCommand(createCommandContext('restore-organization')),
+    failed: 'Nothing was restored',
+  },
+  restore: { run: () => runRestoreCommand(createCommandContext('restore')), failed: 'Nothing was restored' },
+  mcp: { run: runAssistantBridge, failed: 'The assistant is not connected' },
   'check-settings': { run: printSettings, failed: 'The settings were not checked' },
 };
 
-/** The folder of the embedded database; null where another one is used, or where the settings are what is wrong. */
-function ownDisk(): string | null {
+async function runAssistantBridge(): Promise<void> {
+  const env = readEnv(process.env);
+  const { KLARSIKT_ASSISTANT_KEY: secret } = env;
+  if (secret === undefined) throw new Error('Set KLARSIKT_ASSISTANT_KEY to the key of the person.');
+  // Read only for this command, which is the only client of the protocol.
+  const { relayMessages: carryMessages } = await import('./assistant/stdio.ts');
+  const warn = (line: string) => void process.stderr.write(`${line}\n`);
+  await carryMessages({ address: new URL('/mcp', originOf(env)), secret, warn });
+}
+
+/** Data directory of the embedded database; null with another database or with faulty settings. */
+function findEmbeddedDataDirectory(): string | null {
   try {
     const env = readEnv(process.env);
     return env.DATABASE_URL === undefined ? env.KLARSIKT_DATA : null;
@@ -303,7 +363,7 @@ function ownDisk(): string | null {
   }
 }
 
-const asked = readWords(process.argv.slice(2));
+const asked = parseCommandLine(process.argv.slice(2));
 if ('answer' in asked) {
   (asked.exitCode === 0 ? process.stdout : process.stderr).write(asked.answer);
   process.exitCode = asked.exitCode;
@@ -311,8 +371,8 @@ if ('answer' in asked) {
   const command = commands[asked.command ?? ''] ?? { run: main, failed: 'Klarsikt did not start' };
   const started = async () => command.run();
   started().catch((error: unknown) => {
-    // Before the log exists, or when it is the reason: plain lines for the person at the terminal.
-    console.error(`${command.failed}: ${reportOf(error, ownDisk())}`);
+    // The log may not exist yet or be the cause, so plain lines go to the terminal.
+    console.error(`${command.failed}: ${formatErrorReport(error, findEmbeddedDataDirectory())}`);
     if (process.env.LOG_LEVEL === 'debug') console.error(error);
     process.exit(1);
   });

@@ -1,12 +1,12 @@
-/** The thread that makes the features' documents and pictures. */
+/** The worker thread that makes documents and pictures of the features. */
 
-import { makeInvoice } from '@klarsikt/portal/server/portal/make.ts';
-import { makePack } from '@klarsikt/reporting/server/pack/make.ts';
-import { makeReport } from '@klarsikt/reporting/server/report/make.ts';
-import { makeGroup } from '@klarsikt/reporting/server/rollup/make.ts';
+import { invoiceMaker } from '@klarsikt/portal/server/portal/make.ts';
+import { packMaker } from '@klarsikt/reporting/server/pack/make.ts';
+import { reportMaker } from '@klarsikt/reporting/server/report/make.ts';
+import { groupMaker } from '@klarsikt/reporting/server/rollup/make.ts';
 import { makeAnalysis } from '@klarsikt/threatview/server/analysis/make.ts';
 import { makeWorkbook } from '@klarsikt/workspace/server/import/make.ts';
-import { makeSheet } from './render/make-sheet.ts';
-import { serveJobs } from './render/worker-port.ts';
+import { sheetMaker } from './render/make-sheet.ts';
+import { serveRenderJobs } from './render/worker-port.ts';
 
-serveJobs([makeSheet, makeAnalysis, makeGroup, makeWorkbook, makePack, makeInvoice, makeReport]);
+serveRenderJobs([sheetMaker, makeAnalysis, groupMaker, makeWorkbook, packMaker, invoiceMaker, reportMaker]);

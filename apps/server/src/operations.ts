@@ -1,17 +1,18 @@
-/** Endpoints for the operator: liveness, readiness, metrics. No session, no tenant's data. */
+/** Endpoints for the operator: liveness, readiness and metrics. They have no session and no data of organisations. */
 import type { AddressInfo } from 'node:net';
+import type { InstallationMode } from '@klarsikt/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config/config.ts';
 import { measureInstallation } from './installation-metrics.ts';
 import { withClient } from './platform/acting.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db.ts';
-import { type Checks, readinessOf, serveHealth } from './platform/health.ts';
-import { createListener, endingOf } from './platform/listener.ts';
+import { type HealthChecks, readinessOf, serveHealth } from './platform/health.ts';
+import { createListener, createServerStop } from './platform/listener.ts';
 import type { Log } from './platform/log.ts';
-import { countCalls, serveMetrics } from './platform/metrics.ts';
+import { registerCallMetrics, serveMetrics } from './platform/metrics.ts';
 
-interface Watching {
+interface MonitoringDependencies {
   readonly http: FastifyInstance;
   readonly config: Config;
   readonly database: Database;
@@ -21,10 +22,11 @@ interface Watching {
   readonly runningJobs: () => number;
   readonly clock: Clock;
   readonly jobKinds: readonly string[];
+  readonly mode: () => InstallationMode;
 }
 
-/** Migrations do not go away: once they were all found they are not looked for again. */
-function migrationsOf(database: Database): () => Promise<boolean> {
+/** Migrations are never undone, so a positive result is kept. */
+function createMigrationCheck(database: Database): () => Promise<boolean> {
   let complete = false;
   return async () => {
     complete ||= await withClient(database.ownerConnection, async (owner) => {
@@ -35,38 +37,39 @@ function migrationsOf(database: Database): () => Promise<boolean> {
   };
 }
 
-function checksOf({ database, models, jobs }: Watching): Checks {
+function createHealthChecks({ database, models, jobs }: MonitoringDependencies): HealthChecks {
   return {
     database: async () => (await database.pool.query('SELECT 1')).rowCount === 1,
-    migrations: migrationsOf(database),
+    migrations: createMigrationCheck(database),
     model: () => models.live() !== null,
     jobs: () => jobs.ready(),
   };
 }
 
-export interface Watch {
-  /** Opens the port of its own, where one is set; gives where it is. */
+export interface MonitoringServer {
   listen(): Promise<AddressInfo | null>;
   close(): Promise<void>;
 }
 
-/** Serves health and figures beside the application; to be called before it has routes, so that every call is counted. */
-export async function watchOver(watching: Watching): Promise<Watch> {
-  const { http, config, database, log, runningJobs, clock, jobKinds } = watching;
+/** Must be called before the application has routes, so that every call is counted. */
+export async function createMonitoring(watching: MonitoringDependencies): Promise<MonitoringServer> {
+  const { http, config, database, log, runningJobs, clock, jobKinds, mode } = watching;
   const { metrics } = config;
-  const readiness = readinessOf(checksOf(watching));
-  const registry = metrics === null ? null : await countCalls(http, { pool: database.pool, runningJobs });
+  const readiness = readinessOf(createHealthChecks(watching));
+  const registry =
+    metrics === null ? null : await registerCallMetrics(http, { pool: database.pool, runningJobs });
   if (registry !== null)
-    await measureInstallation(registry, { config, db: database.app, clock, log, jobKinds });
-  serveHealth(http, readiness);
+    await measureInstallation(registry, { config, db: database.app, clock, log, jobKinds, mode });
+  const modeName = () => mode().name;
+  serveHealth(http, readiness, modeName);
   serveMetrics(http, registry, { token: metrics?.token ?? null });
   if (metrics === null || metrics.port === null)
     return { listen: async () => null, close: async () => undefined };
   const { port, host } = metrics;
   const own = createListener(config);
-  serveHealth(own, readiness);
+  serveHealth(own, readiness, modeName);
   serveMetrics(own, registry, 'everybody');
-  const end = endingOf(own);
+  const end = createServerStop(own);
   return {
     listen: async () => {
       await own.listen({ port, host });

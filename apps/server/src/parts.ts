@@ -1,6 +1,7 @@
-/** What the server is given to start with, and the parts that it is composed of then. */
+/** Inputs of the server, and the parts that it is composed of. */
 
-import type { Programs } from '@klarsikt/identity/server/key/provides.ts';
+import type { Assistants } from '@klarsikt/identity/server/assistant/provides.ts';
+import type { ApiClients } from '@klarsikt/identity/server/key/provides.ts';
 import type { Mail } from '@klarsikt/operations/server/mail/provides.ts';
 import type { FollowedThreats } from '@klarsikt/threatview/server/note/provides.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
@@ -10,26 +11,27 @@ import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db.ts';
 import type { Log } from './platform/log.ts';
 
-/** What the server is composed of: all that handlers use, and what only upkeep and the door use. */
-export type Parts = Deps & {
+/** Dependencies of all handlers, and those of upkeep and HTTP. */
+export type ServerDependencies = Deps & {
   readonly config: Config;
   readonly log: Log;
   readonly db: NodePgDatabase;
   readonly mail: Mail;
   readonly followed: FollowedThreats;
-  readonly programs: Programs;
+  readonly programs: ApiClients;
+  readonly assistants: Assistants;
 };
 
-export interface Given {
+export interface ServerOptions {
   readonly config: Config;
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
   readonly upkeepTimer?: boolean;
-  /** The id of this node in logs, on connections and among the others; made where none is given. */
+  /** Id of this node; generated if absent. */
   readonly node?: string;
-  /** Leads the clock back to the time that it stands for; called by upkeep before anything is counted. */
+  /** Sets the clock to its reference; upkeep calls it first. */
   readonly keepTime?: () => Promise<void>;
-  /** Called with each event of the audit log once it is sealed, as a line of JSON. */
+  /** Called with each sealed audit event as a line of JSON. */
   readonly tellAudit?: (line: string) => void;
 }

@@ -1,30 +1,30 @@
 /**
- * A new secret for the installation: everything that is sealed with the old one is sealed anew, in one transaction.
- * Stopped anywhere in between, the command is simply given again: what is sealed anew already is known by its key.
+ * Encrypts everything with a new secret in one transaction. After an interruption the same command continues, because
+ * values with the new secret are recognised.
  */
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { inSystemTransaction, type WriteTx } from './platform/tx.ts';
 import { createVault, type Vault } from './platform/vault.ts';
-import { sealedPlaces } from './sealed-places.ts';
-import { markOf, SecretDiffers } from './secret-mark.ts';
+import { sealedColumns } from './sealed-places.ts';
+import { computeSecretMark, SecretDiffers } from './secret-mark.ts';
 
-type Place = (typeof sealedPlaces)[number];
+type SealedColumn = (typeof sealedColumns)[number];
 
-/** A node that gave a sign of life within this time may be running. */
+/** A node with a heartbeat within this time may be running. */
 const aliveSec = 60;
 
-function opened(vault: Vault, purpose: string, value: Buffer): string | null {
+function decryptValueOrNull(vault: Vault, purpose: string, value: Buffer): string | null {
   try {
     return vault.open(purpose, value);
   } catch {
-    // Sealed with another key, or damaged: the caller finds out which by trying the other key.
+    // Encrypted with another key, or damaged; the caller tries the other key.
     return null;
   }
 }
 
-/** Gives how many values were sealed anew; throws when one is sealed with neither secret. */
-async function resealPlace(tx: WriteTx, place: Place, from: Vault, to: Vault): Promise<number> {
+/** Returns the number of newly encrypted values; throws if a value fits neither secret. */
+async function resealColumn(tx: WriteTx, place: SealedColumn, from: Vault, to: Vault): Promise<number> {
   const { purpose } = place;
   const [table, key, column] = [place.table, place.key, place.column].map((name) => sql.identifier(name));
   const { rows } = await tx.execute<{ key: unknown; value: Buffer }>(
@@ -32,17 +32,17 @@ async function resealPlace(tx: WriteTx, place: Place, from: Vault, to: Vault): P
   );
   let count = 0;
   for (const { key: id, value } of rows) {
-    const plain = opened(from, purpose, value);
+    const plain = decryptValueOrNull(from, purpose, value);
     if (plain !== null) {
       await tx.execute(sql`update ${table} set ${column} = ${to.close(purpose, plain)} where ${key} = ${id}`);
       count += 1;
-    } else if (opened(to, purpose, value) === null)
+    } else if (decryptValueOrNull(to, purpose, value) === null)
       throw new Error(`${place.table}.${place.column} of ${String(id)} is sealed with neither secret`);
   }
   return count;
 }
 
-async function requireStopped(tx: WriteTx, now: Date): Promise<void> {
+async function requireStoppedServers(tx: WriteTx, now: Date): Promise<void> {
   const since = new Date(now.getTime() - aliveSec * 1000).toISOString();
   const { rows } = await tx.execute<{ host: string }>(
     sql`select host from node where seen_at > ${since}::timestamptz`,
@@ -53,28 +53,28 @@ async function requireStopped(tx: WriteTx, now: Date): Promise<void> {
     );
 }
 
-/** The new secret's mark takes the place of the old one's; one of a third secret ends the change. */
-async function moveMark(tx: WriteTx, from: Buffer, to: Buffer): Promise<void> {
+/** Replaces the mark of the secret; throws if the database has the mark of a third secret. */
+async function replaceSecretMark(tx: WriteTx, from: Buffer, to: Buffer): Promise<void> {
   const { rows } = await tx.execute<{ mark: string }>(sql`select mark from secret_mark for update`);
   const mark = rows[0]?.mark ?? null;
-  if (mark !== null && mark !== markOf(from) && mark !== markOf(to))
+  if (mark !== null && mark !== computeSecretMark(from) && mark !== computeSecretMark(to))
     throw new SecretDiffers('Neither the present secret nor the new one is that of this database.');
-  await tx.execute(sql`insert into secret_mark (mark) values (${markOf(to)})
+  await tx.execute(sql`insert into secret_mark (mark) values (${computeSecretMark(to)})
     on conflict (single) do update set mark = excluded.mark, made_at = now()`);
 }
 
-/** Seals everything anew, all or nothing; gives how many values each place held. Servers must be stopped. */
-export function resealAll(
+/** All or nothing. Returns the number of values per place. Servers must be stopped. */
+export function resealDatabase(
   db: NodePgDatabase,
   given: { readonly from: Buffer; readonly to: Buffer; readonly now: Date },
 ): Promise<Record<string, number>> {
   const [from, to] = [createVault(given.from), createVault(given.to)];
   return inSystemTransaction(db, async (tx) => {
-    await requireStopped(tx, given.now);
+    await requireStoppedServers(tx, given.now);
     const counts: Record<string, number> = {};
-    for (const place of sealedPlaces)
-      counts[`${place.table}.${place.column}`] = await resealPlace(tx, place, from, to);
-    await moveMark(tx, given.from, given.to);
+    for (const place of sealedColumns)
+      counts[`${place.table}.${place.column}`] = await resealColumn(tx, place, from, to);
+    await replaceSecretMark(tx, given.from, given.to);
     return counts;
   });
 }

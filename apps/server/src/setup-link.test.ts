@@ -2,7 +2,7 @@ import { existsSync, fstatSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { isCollectedOutput, showSetupLink } from './setup-link.ts';
+import { isCollectedOutput, presentSetupLink } from './setup-link.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'klarsikt-setup-link-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -12,27 +12,27 @@ const link = 'https://klarsikt.example.org/setup#a-token-of-the-test';
 describe('the set-up link', () => {
   it('is printed to whoever starts the server', () => {
     const dataDirectory = join(folder, 'terminal');
-    expect(showSetupLink({ link, isCollected: false, dataDirectory })).toContain(link);
+    expect(presentSetupLink({ link, isCollected: false, dataDirectory })).toContain(link);
     expect(existsSync(dataDirectory)).toBe(false);
   });
 
   it('is in a file for its owner alone where standard output is collected as a log', () => {
     const dataDirectory = join(folder, 'service');
     const path = join(dataDirectory, 'setup-link');
-    const line = showSetupLink({ link, isCollected: true, dataDirectory });
+    const line = presentSetupLink({ link, isCollected: true, dataDirectory });
     expect(line).toBe(`Set up the administrator: the one-time link is in ${path}`);
     expect([readFileSync(path, 'utf8'), statSync(path).mode & 0o777]).toEqual([`${link}\n`, 0o600]);
     const next = link.replace('token', 'newer-token');
-    showSetupLink({ link: next, isCollected: true, dataDirectory });
+    presentSetupLink({ link: next, isCollected: true, dataDirectory });
     expect(readFileSync(path, 'utf8')).toBe(`${next}\n`);
-    expect(showSetupLink({ link: null, isCollected: true, dataDirectory })).toBeNull();
+    expect(presentSetupLink({ link: null, isCollected: true, dataDirectory })).toBeNull();
     expect(existsSync(path)).toBe(false);
   });
 
   it('is not printed either where the file can not be written', () => {
     const dataDirectory = join(folder, 'file');
     writeFileSync(dataDirectory, '');
-    const line = showSetupLink({ link, isCollected: true, dataDirectory });
+    const line = presentSetupLink({ link, isCollected: true, dataDirectory });
     expect(line).toContain('Set KLARSIKT_DATA to a folder where this user may write');
     expect(line).not.toContain('#');
   });
@@ -44,12 +44,14 @@ describe('standard output', () => {
   const other = `${dev}:${ino + 1n}`;
 
   it.each([
-    ['the journal of systemd', own, 4711, false, true],
-    ['the log of a container', undefined, 1, false, true],
-    ['a pipe below a process whose output is the journal', other, 4711, false, false],
-    ['a pipe or a file of a person', undefined, 4711, false, false],
-    ['a terminal in a container', undefined, 1, true, false],
-  ])('is collected or not: %s', (_what, journal, processId, isTerminal, isCollected) => {
-    expect(isCollectedOutput({ journal, processId, isTerminal })).toBe(isCollected);
+    ['the journal of systemd', own, 4711, 4710, false, true],
+    ['the log of a container', undefined, 1, 0, false, true],
+    ['the log of a container with an init', undefined, 7, 1, false, true],
+    ['a pipe below a process whose output is the journal', other, 4711, 4710, false, false],
+    ['a pipe or a file of a person', undefined, 4711, 4710, false, false],
+    ['a terminal in a container', undefined, 1, 0, true, false],
+    ['a terminal in a container with an init', undefined, 7, 1, true, false],
+  ])('is collected or not: %s', (_what, journal, processId, parentId, isTerminal, isCollected) => {
+    expect(isCollectedOutput({ journal, processId, parentId, isTerminal })).toBe(isCollected);
   });
 });

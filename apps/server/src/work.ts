@@ -1,34 +1,40 @@
-/** Deferred work by kind. */
-
-import type { AssessmentBehind } from '@klarsikt/operations/server/deferred/deps.ts';
-import { packWork } from '@klarsikt/reporting/server/pack/provides.ts';
-import { makePackWork, type PackWorkTools, packedAssessment } from '@klarsikt/reporting/server/pack/work.ts';
+import type { FindAssessmentOfWork } from '@klarsikt/operations/server/deferred/deps.ts';
+import { packJobName } from '@klarsikt/reporting/server/pack/provides.ts';
 import {
-  exportReport,
+  assessmentOfPackOrder,
+  createPackWorker,
+  type PackWorkTools,
+} from '@klarsikt/reporting/server/pack/work.ts';
+import {
+  assessmentOfReportOrder,
+  createReportWorker,
   type ReportWorkTools,
-  reportedAssessment,
-  reportWork,
+  reportJobName,
 } from '@klarsikt/reporting/server/report/work.ts';
-import { exportGroup, type GroupWorkTools, groupWork } from '@klarsikt/reporting/server/rollup/work.ts';
 import {
-  type AnalysisWorkTools,
-  analysisWork,
+  createGroupWorker,
+  type GroupWorkTools,
+  groupJobName,
+} from '@klarsikt/reporting/server/rollup/work.ts';
+import {
+  type AnalysisJobTools,
+  analysisJobName,
   exportAnalysis,
 } from '@klarsikt/threatview/server/analysis/export.ts';
-import type { Work } from './platform/deferred.ts';
+import type { DeferredWorkers } from './platform/deferred.ts';
 
-export function deferredWork(
-  tools: ReportWorkTools & AnalysisWorkTools & PackWorkTools & GroupWorkTools,
-): Work {
+export function createDeferredWork(
+  tools: ReportWorkTools & AnalysisJobTools & PackWorkTools & GroupWorkTools,
+): DeferredWorkers {
   return {
-    [reportWork]: exportReport(tools),
-    [analysisWork]: exportAnalysis(tools),
-    [packWork]: makePackWork(tools),
-    [groupWork]: exportGroup(tools),
+    [reportJobName]: createReportWorker(tools),
+    [analysisJobName]: exportAnalysis(tools),
+    [packJobName]: createPackWorker(tools),
+    [groupJobName]: createGroupWorker(tools),
   };
 }
 
-export const assessmentBehind: AssessmentBehind = ({ kind, input }) => {
-  if (kind === packWork) return packedAssessment(input);
-  return kind === reportWork ? reportedAssessment(input) : null;
+export const findAssessmentOfJob: FindAssessmentOfWork = ({ kind, input }) => {
+  if (kind === packJobName) return assessmentOfPackOrder(input);
+  return kind === reportJobName ? assessmentOfReportOrder(input) : null;
 };

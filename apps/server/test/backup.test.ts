@@ -14,15 +14,15 @@ import type { ClientConfig } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createServer } from '../src/app.ts';
 import { backUp } from '../src/backup/back-up.ts';
-import { passingTables } from '../src/backup/catalogue.ts';
-import { checkBackup, readBackup } from '../src/backup/file.ts';
+import { transientTables } from '../src/backup/catalogue.ts';
+import { readBackup, verifyBackup } from '../src/backup/file.ts';
 import { proveBackup } from '../src/backup/prove.ts';
 import { restore } from '../src/backup/restore.ts';
 import { backUpWhenDue } from '../src/backup/schedule.ts';
-import { sealerOf } from '../src/backup/seal.ts';
+import { createSealer } from '../src/backup/seal.ts';
 import { withClient } from '../src/platform/acting.ts';
 import { sealAudit } from '../src/platform/audit.ts';
-import { movableClock } from '../src/platform/clock.ts';
+import { createMovableClock } from '../src/platform/clock.ts';
 import { type Database, openDatabase } from '../src/platform/db.ts';
 import { createLog } from '../src/platform/log.ts';
 import { inSystemTransaction } from '../src/platform/tx.ts';
@@ -96,7 +96,7 @@ const eventsOf = (admin: ClientConfig) =>
 const mailsOf = (admin: ClientConfig) => rowsOf(admin, 'SELECT * FROM mail ORDER BY id');
 
 /** What is compared by itself: the log has one event more, and mails are held. */
-const apart = [...passingTables, 'migration', 'audit_event', 'mail'];
+const apart = [...transientTables, 'migration', 'audit_event', 'mail'];
 
 /** What is read of a database before any test changes it. */
 const stateOf = async (admin: ClientConfig) => ({
@@ -247,7 +247,7 @@ describe('a backup', () => {
 describe('a backup a day', () => {
   it('is taken when the newest is a day old; two weeks are kept, and strangers left alone', async () => {
     const kept = join(folder, 'daily');
-    const clock = movableClock(new Date('2026-03-01T04:00:00Z'));
+    const clock = createMovableClock(new Date('2026-03-01T04:00:00Z'));
     const { ownerConnection: owner } = app.database;
     const look = () => backUpWhenDue({ ...given, folder: kept, owner, clock, log });
     expect(await look()).toBe(join(kept, 'klarsikt-2026-03-01T04-00-00Z.backup'));
@@ -310,7 +310,7 @@ describe('a restore is refused, and changes nothing,', () => {
     const last = JSON.stringify(end(whole.digest('hex')));
     writeFileSync(join(folder, name), gzipSync([...changed, last, ''].join('\n')));
   };
-  const sealOf = (digest: string) => sealerOf(secret.secret)(digest);
+  const sealOf = (digest: string) => createSealer(secret.secret)(digest);
 
   it('when it was changed and its digests were made anew', async () => {
     const change = (line: string) => line.replace('Sparbank', 'Storbank');
@@ -320,7 +320,7 @@ describe('a restore is refused, and changes nothing,', () => {
     expect((await prove('own.backup')).sealed).toBe(true);
     for (const end of [
       (digest: string) => ({ ...JSON.parse(seal), end: digest }),
-      (digest: string) => ({ end: digest, seal: sealerOf(Buffer.from('guessed'))(digest) }),
+      (digest: string) => ({ end: digest, seal: createSealer(Buffer.from('guessed'))(digest) }),
       (digest: string) => ({ end: digest }),
     ]) {
       forged('forged.backup', change, end);
@@ -372,7 +372,7 @@ describe('a restore is refused, and changes nothing,', () => {
 
   it('by a version of the program that does not know the schema', async () => {
     doctored('later.backup', (all) => all);
-    const { header } = await checkBackup(join(folder, 'later.backup'));
+    const { header } = await verifyBackup(join(folder, 'later.backup'));
     const short = join(folder, 'short');
     cpSync(migrations, short, { recursive: true });
     const journal = join(short, 'meta', '_journal.json');

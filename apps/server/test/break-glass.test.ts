@@ -10,7 +10,7 @@ import {
 } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { breakGlassCommand } from '../src/break-glass.ts';
+import { runBreakGlassCommand } from '../src/break-glass.ts';
 import { readEnv } from '../src/config/env.ts';
 import { inSystemTransaction } from '../src/platform/tx.ts';
 import { appUser, federation, loginLink } from '../src/schema/identity.ts';
@@ -28,7 +28,7 @@ const newPassword = 'Mossa-Klippa-Tång-83';
 /** The command as it is typed beside the running server; gives what it says. */
 async function breakGlass(...given: string[]): Promise<string[]> {
   const said: string[] = [];
-  await breakGlassCommand({
+  await runBreakGlassCommand({
     env: readEnv({
       DATABASE_URL: 'postgres://of.the.test',
       KLARSIKT_SECRET: testConfig.secret.toString(),

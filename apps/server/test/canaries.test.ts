@@ -1,11 +1,11 @@
 /** What is written down: every event that matters, on one line, and nothing that was secret. Security page L1. */
 import { feed, key, login, session, user } from '@klarsikt/contract';
-import { peopleOf } from '@klarsikt/identity/server/login/people.fixture.ts';
+import { createPeopleHelper } from '@klarsikt/identity/server/login/people.fixture.ts';
 import { codeFor, mailsTo, startTestApp, type TestApp, TestClient, testPassword } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createServer, type Server } from '../src/app.ts';
 import { createLog } from '../src/platform/log.ts';
-import { newSetupToken } from '../src/start.ts';
+import { createSetupToken } from '../src/start.ts';
 import { tablesWith } from './database-state.ts';
 
 let app: TestApp;
@@ -45,7 +45,7 @@ describe('L1: a run with every kind of secret', () => {
   const secrets = new Set<string>([wrongPassword, newPassword, testPassword]);
 
   it('leaves none of them in the log or in any column of the database', async () => {
-    const people = peopleOf(app);
+    const people = createPeopleHelper(app);
     const cookie = (client: TestClient) => secrets.add(String(client.cookie?.split('=')[1]));
 
     const { username, secret } = await people.withTotp();
@@ -72,7 +72,7 @@ describe('L1: a run with every kind of secret', () => {
     cookie(byLink);
     await visitor().request(login.loginToken, { body: { token: `${token}x` } });
 
-    const setupToken = await newSetupToken(app.database.app, app.clock);
+    const setupToken = await createSetupToken(app.database.app, app.clock);
     secrets.add(String(setupToken));
     await visitor().request(login.getSetup, { body: { token: String(setupToken) } });
 
@@ -130,7 +130,7 @@ describe('L1: an event', () => {
   it('is one line of JSON with time in UTC, who, where from, what and the number of the call', async () => {
     const from = written.length;
     const client = visitor();
-    const { username, userId } = await peopleOf(app).person();
+    const { username, userId } = await createPeopleHelper(app).person();
     await client.request(login.login, { body: { username, secret: 'wrong' } });
     await client.request(login.login, { body: { username, secret: testPassword } });
     await visitor().raw('GET', '/api/admin/org');

@@ -3,7 +3,7 @@ import { session } from '@klarsikt/contract';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../src/platform/log.ts';
-import { keepTime, steadyClock } from '../src/platform/steady-clock.ts';
+import { createSteadyClock, createTimeKeeper } from '../src/platform/steady-clock.ts';
 
 const hourMs = 3_600_000;
 let wall = Date.parse('2026-11-20T08:00:00Z');
@@ -17,9 +17,12 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({
     given: (database) => {
-      const clock = steadyClock(new Date(wall), () => elapsed);
+      const clock = createSteadyClock(new Date(wall), () => elapsed);
       const log = createLog('silent');
-      return { clock, keepTime: keepTime({ clock, database, log, wall: { now: () => new Date(wall) } }) };
+      return {
+        clock,
+        keepTime: createTimeKeeper({ clock, database, log, wall: { now: () => new Date(wall) } }),
+      };
     },
   });
 });

@@ -12,7 +12,7 @@ import {
   usage,
   waiting,
 } from '@klarsikt/contract';
-import { enforcedByDefault, type Patch, signOffParts } from '@klarsikt/engine';
+import { defaultEnforcedRequirements, type Patch, signOffParts } from '@klarsikt/engine';
 import { openSession, smallSettings, startTestApp, type Tenant, type TestApp } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -131,7 +131,9 @@ describe('an approval', () => {
     const { person, id } = await begun({ settings: { approval: { twoPersons: false } } });
     const client = await person.now();
     const params = { id };
-    const patches = enforcedByDefault.map((one): Patch => ({ op: 'set', path: `/${one}`, value: false }));
+    const patches = defaultEnforcedRequirements.map(
+      (one): Patch => ({ op: 'set', path: `/${one}`, value: false }),
+    );
     await client.call(enforcement.save, { body: { revision: 0, patches } });
     const { revision, hash } = await client.call(signoff.get, { params });
     const body = { revision, hash, parts: [...signOffParts], statement: 'We approve it.' };

@@ -27,11 +27,11 @@ import {
 import {
   type DocumentBlock,
   type Inline,
+  inlinesToPlainText,
   isDay,
   type Language,
   languages,
   type Patch,
-  plainText,
   quantifiableTypes,
   type ReportDocument,
 } from '@klarsikt/engine';
@@ -49,7 +49,7 @@ afterAll(() => app.close());
 
 /** What of a document is the same in every language: chapters, rows, cells, levels and figures, in their order. */
 function shapeOf({ blocks, cover, sources }: ReportDocument): readonly unknown[] {
-  const figures = (content: readonly Inline[]) => figuresIn(plainText(content));
+  const figures = (content: readonly Inline[]) => figuresIn(inlinesToPlainText(content));
   return [
     ['cover', cover?.facts.length ?? null],
     ...blocks.map((block) => {
@@ -88,8 +88,8 @@ function emptyOfTable(block: DocumentBlock): string[] {
   const whole = block.rows.filter(({ cells }) => cells.length === block.columns.length);
   if (whole.length === 0) return [];
   return block.columns.flatMap(({ header }, at) =>
-    whole.every(({ cells }) => plainText(cells[at]?.content ?? [], (key) => key).trim() === '')
-      ? [`${plainText(block.caption)}: ${plainText(header)}`]
+    whole.every(({ cells }) => inlinesToPlainText(cells[at]?.content ?? [], (key) => key).trim() === '')
+      ? [`${inlinesToPlainText(block.caption)}: ${inlinesToPlainText(header)}`]
       : [],
   );
 }
@@ -282,6 +282,13 @@ async function addPerson({ user: admin, other }: Bank): Promise<void> {
   await app.visitor().call(login.login, { body: { username: other.username, secret: testPassword } });
 }
 
+/** A fact of the group that somebody has answered in words. */
+async function answerStandard({ user }: Pick<Bank, 'user'>): Promise<void> {
+  await user.call(rollup.answerFact, {
+    body: { unit: null, key: 'sharing', answer: 'yes', text: 'Weekly.', revision: 0 },
+  });
+}
+
 /** An incident with everything that the register asks for. */
 async function registerIncident({ user, tenant, params }: Bank): Promise<void> {
   const { document } = await user.call(assessment.getData, { params });
@@ -330,6 +337,7 @@ describe('a table as a file', () => {
     await writeComments(bank);
     await addPerson(bank);
     await registerIncident(bank);
+    await answerStandard(bank);
   }, 60_000);
 
   /** Files that are made in the queue: an analysis and a report. */
@@ -394,6 +402,11 @@ describe('a table as a file', () => {
     },
     'incident.export': async (language) => {
       const ask = (format: 'csv' | 'xlsx') => bank.user.call(incident.export, { body: { format, language } });
+      return [...(await csvTables(await ask('csv'))), ...(await sheetTables(await ask('xlsx')))];
+    },
+    'rollup.exportStandards': async (language) => {
+      const ask = (format: 'csv' | 'xlsx') =>
+        bank.user.call(rollup.exportStandards, { body: { format, language } });
       return [...(await csvTables(await ask('csv'))), ...(await sheetTables(await ask('xlsx')))];
     },
     'threat.exportIndicators': async (language) => {

@@ -11,7 +11,7 @@ import { afterAll, describe, expect, inject, it } from 'vitest';
 import { backUp } from '../src/backup/back-up.ts';
 import { proveBackup } from '../src/backup/prove.ts';
 import { restore } from '../src/backup/restore.ts';
-import { type ActingConnection, asOwner, withClient } from '../src/platform/acting.ts';
+import { type ActingConnection, connectionAsOwner, withClient } from '../src/platform/acting.ts';
 import { runMigrations } from '../src/platform/db.ts';
 import { ensureRoles } from '../src/platform/roles.ts';
 
@@ -82,7 +82,7 @@ const found = (owner: ActingConnection) =>
 describe('the sources of an earlier installation', () => {
   it('are found again by their bytes, and brought back by a backup', async () => {
     const admin = await empty();
-    const owner = asOwner(admin);
+    const owner = connectionAsOwner(admin);
     await ensureRoles(admin);
     await runMigrations(owner, { migrations: earlierMigrations() });
     const shared = randomBytes(3000);
@@ -105,6 +105,6 @@ describe('the sources of an earlier installation', () => {
     await backUp(owner, { path, at, program: 'test', secret });
     const copy = await empty();
     await restore(copy, await proveBackup({ ...given, path, unsealed: false }), { ...given, at });
-    expect(await found(asOwner(copy))).toEqual(expected);
+    expect(await found(connectionAsOwner(copy))).toEqual(expected);
   });
 });

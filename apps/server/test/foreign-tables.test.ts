@@ -257,8 +257,8 @@ describe('figures of other programs are right or asked about', () => {
       ['ge-fi', 'confirm', 3],
     ]);
     expect(found.rows.map(({ reason }) => reason)).toEqual([
-      'the cell holds a fault of the spreadsheet',
-      'the file holds a formula without its result',
+      'the cell contains a spreadsheet error',
+      'the file has a formula without its result',
       'hidden in the file',
     ]);
   });

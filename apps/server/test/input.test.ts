@@ -263,7 +263,10 @@ describe('Z7: more than the contract names', () => {
         key.create,
         { params: { id: tenant.organizationId }, body: planted({ label: 'K', permissions: ['api:Read'] }) },
       ],
-      [login.updateAccount, { body: planted({ revision: 0, givenName: 'A', surname: 'B', language: null }) }],
+      [
+        login.updateAccount,
+        { body: planted({ revision: 0, givenName: 'A', surname: 'B', language: null, startPage: null }) },
+      ],
     ] as const;
     const statuses: number[] = [];
     for (const [endpoint, parts] of writes) statuses.push((await admin.request(endpoint, parts)).status);

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { group, nodeStaleSec } from '@klarsikt/contract';
 import { addDays, dayOf } from '@klarsikt/engine';
 import { type MailServer, startMailServer } from '@klarsikt/operations/server/mail/smtp.fixture.ts';
-import { reportWork } from '@klarsikt/reporting/server/report/provides.ts';
+import { reportJobName } from '@klarsikt/reporting/server/report/provides.ts';
 import { startTestApp, type Tenant, type TestApp, testConfig } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
@@ -85,13 +85,13 @@ describe('metrics of the installation', () => {
 
   it('count a job that waits, with how long it has waited, and one that failed', async () => {
     const { organizationId } = tenant;
-    const failed = `klarsikt_jobs_failed{kind="${reportWork}"}`;
+    const failed = `klarsikt_jobs_failed{kind="${reportJobName}"}`;
     expect(await readValue(failed)).toBe('0');
     await inSystemTransaction(app.database.app, (tx) =>
       app.server.deps.jobs.enqueue(
         tx,
         { organizationId, sessionKey: 'somebody', demo: false, method: 'password' },
-        reportWork,
+        reportJobName,
         {},
       ),
     );
@@ -100,12 +100,12 @@ describe('metrics of the installation', () => {
     await inSystemTransaction(app.database.app, (tx) =>
       tx.insert(deferred).values({
         id: crypto.randomUUID(),
-        ...{ organizationId, owner: 'somebody', kind: reportWork, status: 'Waiting' },
+        ...{ organizationId, owner: 'somebody', kind: reportJobName, status: 'Waiting' },
         ...{ input: {}, createdAt: at, updatedAt: at, deadlineAt: new Date(at.getTime() + 180_000) },
       }),
     );
     const body = await scrape();
-    expect(valueIn(body, `klarsikt_jobs_waiting{kind="${reportWork}"}`)).toBe('1');
+    expect(valueIn(body, `klarsikt_jobs_waiting{kind="${reportJobName}"}`)).toBe('1');
     expect(valueIn(body, 'klarsikt_jobs_longest_wait_seconds')).toBe('90');
     await app.endOrders();
   });

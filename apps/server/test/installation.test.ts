@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { login } from '@klarsikt/contract';
 import { startTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { installationSecret } from '../src/config/secrets.ts';
+import { ensureInstallationSecret } from '../src/config/secrets.ts';
 import { withClient } from '../src/platform/acting.ts';
-import { newSetupToken } from '../src/start.ts';
+import { createSetupToken } from '../src/start.ts';
 
 let apps: readonly TestApp[];
 const folder = mkdtempSync(join(tmpdir(), 'klarsikt-install-'));
@@ -22,10 +22,10 @@ afterAll(async () => {
 describe('C1: two fresh installations', () => {
   it('share no secret: each makes its own, which only its owner can read, and keeps it', () => {
     const [one, two] = [join(folder, 'one'), join(folder, 'two')];
-    const first = installationSecret(undefined, one);
+    const first = ensureInstallationSecret(undefined, one);
     expect(first.toString()).toMatch(/^[0-9a-f]{64}$/);
-    expect(installationSecret(undefined, two).equals(first)).toBe(false);
-    expect(installationSecret(undefined, one).equals(first)).toBe(true);
+    expect(ensureInstallationSecret(undefined, two).equals(first)).toBe(false);
+    expect(ensureInstallationSecret(undefined, one).equals(first)).toBe(true);
     expect(statSync(join(one, 'secret')).mode & 0o077).toBe(0);
     expect(readFileSync(join(one, 'secret'), 'utf8')).toBe(first.toString());
   });
@@ -38,8 +38,8 @@ describe('C1: two fresh installations', () => {
       'example-secret-of-some-length-0123456789',
       '0123456789012345678901234567890123456789',
     ])
-      expect(() => installationSecret(known, folder)).toThrow('placeholder');
-    expect(installationSecret('f3Ksl29xkA8sjd0qpwL3mZx7bVn2eRty', folder).length).toBe(32);
+      expect(() => ensureInstallationSecret(known, folder)).toThrow('placeholder');
+    expect(ensureInstallationSecret('f3Ksl29xkA8sjd0qpwL3mZx7bVn2eRty', folder).length).toBe(32);
   });
 
   it('have nobody who could sign in, and a set-up link each that opens the other nowhere', async () => {
@@ -50,7 +50,7 @@ describe('C1: two fresh installations', () => {
           UNION ALL SELECT client_id FROM api_key UNION ALL SELECT '' FROM session`),
       );
       expect(accounts.rows).toEqual([]);
-      tokens.push(String(await newSetupToken(app.database.app, app.clock)));
+      tokens.push(String(await createSetupToken(app.database.app, app.clock)));
     }
     const [first = '', second = ''] = tokens;
     expect(first).not.toBe(second);

@@ -3,7 +3,7 @@ import { inReadTransaction, type ReadTx } from '@klarsikt/server/tx';
 import { sharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keptQuery } from '../src/platform/kept.ts';
+import { createCachedQuery } from '../src/platform/kept.ts';
 import { appUser } from '../src/schema/identity.ts';
 
 let app: TestApp;
@@ -15,7 +15,7 @@ afterAll(() => app.close());
 describe('a query whose text is made once', () => {
   it('is made once for a connection, and answers each call with its own values', async () => {
     let made = 0;
-    const twice = keptQuery((tx: ReadTx) => {
+    const twice = createCachedQuery((tx: ReadTx) => {
       made += 1;
       return tx
         .select({ doubled: sql<number>`2 * ${sql.placeholder('given')}::int` })
@@ -38,7 +38,7 @@ describe('a query whose text is made once', () => {
   });
 
   it('sees the organisation in scope alone, whichever it saw before', async () => {
-    const people = keptQuery((tx: ReadTx) =>
+    const people = createCachedQuery((tx: ReadTx) =>
       tx.select({ id: appUser.id, wanted: sql<string>`${sql.placeholder('wanted')}::text` }).from(appUser),
     );
     const [first, second] = [await app.tenant(), await app.tenant()];
@@ -52,7 +52,7 @@ describe('a query whose text is made once', () => {
   });
 
   it('does not run without a value for each place that takes one', async () => {
-    const named = keptQuery((tx: ReadTx) =>
+    const named = createCachedQuery((tx: ReadTx) =>
       tx.select({ name: sql<string>`${sql.placeholder('name')}::text` }).from(appUser),
     );
     const asked = inReadTransaction(app.database.app, { organizationId: null }, (tx) => named(tx, {}));

@@ -7,7 +7,7 @@ import type { Client } from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { withClient } from '../src/platform/acting.ts';
 import { limits } from '../src/platform/listener.ts';
-import { awayBytes } from '../src/platform/unread.ts';
+import { maxDiscardedBytes } from '../src/platform/unread.ts';
 
 let open: TestApp | null = null;
 afterEach(async () => {
@@ -230,8 +230,8 @@ describe('a body that is refused before it has come', () => {
       `POST /api/track HTTP/1.1\r\nHost: x\r\nX-Client-Version: 1\r\nX-CSRF-Token: ${token}\r\nCookie: ${visitor.cookie}\r\nContent-Type: application/json\r\nContent-Length: 1000000000\r\n\r\n`,
     );
     const sent = (await sendPieces(line, 10_000)) * 64 * 1024;
-    expect(sent).toBeGreaterThan(awayBytes / 2);
-    expect(sent).toBeLessThan(3 * awayBytes);
+    expect(sent).toBeGreaterThan(maxDiscardedBytes / 2);
+    expect(sent).toBeLessThan(3 * maxDiscardedBytes);
   }, 120_000);
 });
 

@@ -8,6 +8,7 @@ import { createLog } from '@klarsikt/server/log';
 import { copyTemplate, migrationsFolder } from '@klarsikt/testkit/database';
 import { expect, inject, it } from 'vitest';
 import { openDeferredJobs } from '../src/platform/deferred.ts';
+import { createQuotas } from '../src/platform/quotas.ts';
 import { openSignals } from '../src/platform/signals.ts';
 import { inSystemTransaction } from '../src/platform/tx.ts';
 import { deferred } from '../src/schema/operations.ts';
@@ -50,6 +51,7 @@ async function opened({ soleWriter = false } = {}) {
     const content = Buffer.from('of this node');
     const jobs = await openDeferredJobs({
       ...{ database, clock, log, signals, node: randomUUID(), everySec: 1 },
+      quotas: createQuotas({}, clock),
       work: {
         slow: async () => ({
           ...{ content, contentType: 'text/plain', filename: 'x.txt' },

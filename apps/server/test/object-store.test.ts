@@ -6,13 +6,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { starterModel } from '@klarsikt/content';
 import { assessment, evidence, insight } from '@klarsikt/contract';
-import { created, largePdf, type Sent, send } from '@klarsikt/governance/server/evidence/evidence.fixture.ts';
+import {
+  createAssessmentWithUser,
+  createLargePdf,
+  send,
+  type UploadGiven,
+} from '@klarsikt/governance/server/evidence/evidence.fixture.ts';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
-import { pdfOf, tradeReport } from '@klarsikt/threatview/server/insight/documents.fixture.ts';
+import { createPdf, tradeReport } from '@klarsikt/threatview/server/insight/documents.fixture.ts';
 import { eq } from 'drizzle-orm';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { visitor } from '../src/platform/actor.ts';
+import { visitorActor } from '../src/platform/actor.ts';
 import { Refusal } from '../src/platform/errors.ts';
 import { createObjectStore } from '../src/platform/object-store.ts';
 import { inSystemTransaction } from '../src/platform/tx.ts';
@@ -43,7 +48,7 @@ afterAll(async () => {
 });
 
 const [control = '', another = ''] = starterModel().controls.map(({ key }) => key);
-const add = (client: TestClient, id: number, given: Sent & { subject?: string } = {}, at = app) =>
+const add = (client: TestClient, id: number, given: UploadGiven & { subject?: string } = {}, at = app) =>
   send(at, client, evidence.add, {
     ...given,
     id,
@@ -65,8 +70,8 @@ const contents = (organizationId: number) =>
 
 describe('with an object store', () => {
   it('content lies there and not in the database, once, and comes back as it was', async () => {
-    const { tenant, user, id } = await created(app);
-    const content = largePdf(20 * 1024 * 1024);
+    const { tenant, user, id } = await createAssessmentWithUser(app);
+    const content = createLargePdf(20 * 1024 * 1024);
     const { file } = await add(user, id, { name: 'scan.pdf', content });
     await add(user, id, { name: 'scan.pdf', content, subject: another });
     const rows = await contents(tenant.organizationId);
@@ -80,8 +85,8 @@ describe('with an object store', () => {
   }, 120_000);
 
   it('sources lie there too, and what nothing holds any more is removed from it', async () => {
-    const { tenant, user, id } = await created(app);
-    const pdf = pdfOf(tradeReport);
+    const { tenant, user, id } = await createAssessmentWithUser(app);
+    const pdf = createPdf(tradeReport);
     const source = await send(app, user, insight.upload, { name: 'report.pdf', content: pdf });
     const { file } = await add(user, id, { name: 'report.pdf', content: pdf });
     await user.call(evidence.remove, { params: { id, file: file.id } });
@@ -96,7 +101,7 @@ describe('with an object store', () => {
 
   it('what was put there for a change that never came is removed after an hour, not before', async () => {
     const tenant = await app.tenant();
-    const actor = { ...visitor, organizationId: tenant.organizationId };
+    const actor = { ...visitorActor, organizationId: tenant.organizationId };
     const content = Buffer.from('left;1\n');
     const known = { kind: 'csv' as const, bytes: content.length, sha256: Buffer.alloc(32, 7) };
     await app.server.deps.files.place(actor, known, content);
@@ -105,6 +110,27 @@ describe('with an object store', () => {
     app.clock.advance(3601);
     await app.server.upkeep();
     expect([stored(tenant.organizationId), await discards()]).toEqual([[], []]);
+  }, 60_000);
+
+  it('objects that can not be removed wait behind the others, which go', async () => {
+    const tenant = await app.tenant();
+    const { organizationId } = tenant;
+    const { files } = app.server.deps;
+    const known = { kind: 'csv' as const, bytes: 7, sha256: Buffer.alloc(32, 8) };
+    await files.place({ ...visitorActor, organizationId }, known, Buffer.from('left;1\n'));
+    const [held] = stored(organizationId);
+    // No object of S3 has such a name: the store refuses to remove it.
+    const refused = `${organizationId}/${'x'.repeat(2000)}`;
+    await inSystemTransaction(app.database.app, (tx) =>
+      tx.insert(fileDiscard).values({ object: refused, organizationId, dueAt: new Date(0) }),
+    );
+    expect(held).toBeDefined();
+    app.clock.advance(3601);
+    await app.server.upkeep();
+    expect(stored(organizationId)).toEqual([]);
+    const [left] = await discards();
+    expect([left?.object, (left?.dueAt ?? 0) > app.clock.now()]).toEqual([refused, true]);
+    await inSystemTransaction(app.database.app, (tx) => tx.delete(fileDiscard));
   }, 60_000);
 
   it('nothing of a demo goes there', async () => {
@@ -120,7 +146,7 @@ describe('with an object store', () => {
       config: { objectStore: { ...settings, host: '127.0.0.1', port: 9, timeoutMs: 2000 } },
     });
     try {
-      const there = await created(gone);
+      const there = await createAssessmentWithUser(gone);
       expect(await add(there.user, there.id, {}, gone)).toMatchObject({
         status: 503,
         code: 'error.file.store',
@@ -129,7 +155,7 @@ describe('with an object store', () => {
     } finally {
       await gone.close();
     }
-    const { tenant, user, id } = await created(app);
+    const { tenant, user, id } = await createAssessmentWithUser(app);
     const { file } = await add(user, id);
     const [{ object = '' } = {}] = await contents(tenant.organizationId);
     const direct = createObjectStore(

@@ -29,7 +29,7 @@ describe('health', () => {
   it('says that it lives, and that it can serve: database, migrations, model and jobs', async () => {
     expect(JSON.parse((await ask('/health')).body)).toEqual({ alive: true });
     const { status, body } = await ask('/ready');
-    expect([status, JSON.parse(body)]).toEqual([200, { ready: true, parts }]);
+    expect([status, JSON.parse(body)]).toEqual([200, { ready: true, parts, mode: 'open' }]);
   });
 
   it('lives on without its database and says that it can not serve, until it is back', async () => {
@@ -47,7 +47,7 @@ describe('health', () => {
       expect([status, headers['retry-after'], JSON.parse(body)]).toEqual([
         503,
         '2',
-        { ready: false, parts: { ...parts, database: false, jobs: false } },
+        { ready: false, parts: { ...parts, database: false, jobs: false }, mode: 'open' },
       ]);
       expect((await ask('/health')).status).toBe(200);
     } finally {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { databaseOf } from '@klarsikt/testkit/database';
 import { Client, type ClientConfig } from 'pg';
-import { choosePrivileges, handOver } from '../src/platform/embedded/privileges.ts';
+import { changeOwner, choosePrivileges } from '../src/platform/embedded/privileges.ts';
 
 const places = [
   process.env.KLARSIKT_PGBOUNCER ?? '',
@@ -94,7 +94,7 @@ export async function startPooler(
   // It does not run as root, and the embedded database's socket opens to the user of its process alone.
   const privileges = choosePrivileges('');
   chmodSync(folder, 0o700);
-  for (const place of [folder, path]) handOver(place, privileges);
+  for (const place of [folder, path]) changeOwner(place, privileges);
   const [program, ...rest] = privileges.wrap([pgbouncer ?? 'pgbouncer', path]);
   const child = spawn(program, rest, { cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
   let log = '';

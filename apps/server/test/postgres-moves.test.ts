@@ -11,7 +11,7 @@ import type { ClientConfig } from 'pg';
 import { afterAll, afterEach, describe, expect, inject, it } from 'vitest';
 import { createServer } from '../src/app.ts';
 import { withClient } from '../src/platform/acting.ts';
-import { movableClock } from '../src/platform/clock.ts';
+import { createMovableClock } from '../src/platform/clock.ts';
 import { openDatabase } from '../src/platform/db.ts';
 import { createLog } from '../src/platform/log.ts';
 
@@ -87,7 +87,7 @@ async function expectMoved(connection: ClientConfig, username: string): Promise<
   const server = await createServer({
     config: testConfig,
     database,
-    clock: movableClock(at),
+    clock: createMovableClock(at),
     log,
     upkeepTimer: false,
   });
@@ -139,7 +139,7 @@ describe.skipIf(!fit)(
       const target = await emptyOne();
       run('pg_restore', '--no-privileges', `--dbname=${addressOf(target)}`, dump);
       const refused = openDatabase(target, { migrations: migrationsFolder, log });
-      await expect(refused).rejects.toThrow(/can not be read by klarsikt_app_/);
+      await expect(refused).rejects.toThrow(/cannot be read by klarsikt_app_/);
     });
   },
 );

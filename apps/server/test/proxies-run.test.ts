@@ -9,7 +9,10 @@ import { join } from 'node:path';
 import { starterModel } from '@klarsikt/content';
 import { cluster, evidence, login, rollup } from '@klarsikt/contract';
 import { writeNameInAddress } from '@klarsikt/engine';
-import { created, largePdf } from '@klarsikt/governance/server/evidence/evidence.fixture.ts';
+import {
+  createAssessmentWithUser,
+  createLargePdf,
+} from '@klarsikt/governance/server/evidence/evidence.fixture.ts';
 import { addressOf, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withClient } from '../src/platform/acting.ts';
@@ -248,8 +251,8 @@ describe.each(kinds.map((kind) => ({ kind, title: titleOf(kind), program: progra
     });
 
     it('takes a file of 20 MB and gives it back', async () => {
-      const { user, id } = await created(app);
-      const content = largePdf(20 * 1024 * 1024);
+      const { user, id } = await createAssessmentWithUser(app);
+      const content = createLargePdf(20 * 1024 * 1024);
       const [subject = ''] = starterModel().controls.map(({ key }) => key);
       const form = new FormData();
       form.set('object', 'control');
@@ -275,7 +278,7 @@ describe.each(kinds.map((kind) => ({ kind, title: titleOf(kind), program: progra
     }, 120_000);
 
     it('finds reports by names with any sign, written as the pages do and plainly', async () => {
-      const { user, id } = await created(app);
+      const { user, id } = await createAssessmentWithUser(app);
       const definition = { language: 'en', template: 'groupReport' } as const;
       for (const title of ['Q1/Q2', '100 %', 'Why? #1', '.hidden', '..', 'a\\b;c', '~2f']) {
         await user.call(rollup.saveReport, { params: { id }, body: { title, revision: 0, definition } });

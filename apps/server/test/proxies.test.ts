@@ -4,7 +4,7 @@ import type { Config } from '@klarsikt/server/config';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterEach, describe, expect, it } from 'vitest';
 import { withClient } from '../src/platform/acting.ts';
-import { forwardingFault } from '../src/platform/forwarding.ts';
+import { findForwardingFault } from '../src/platform/forwarding.ts';
 
 let open: TestApp | null = null;
 afterEach(async () => {
@@ -89,7 +89,7 @@ describe('what proxies say of an address', () => {
     [{ networks: ['10.0.3.0/24'] }, '10.0.3.7', {}, 'fewer'],
     [{ networks: ['10.0.3.0/24'] }, '198.51.100.7', said('192.0.2.9'), 'untrusted'],
   ])('is compared with the setting (%j, from %s, %j): %s', (proxies, peer, headers, fault) => {
-    expect(forwardingFault(proxies, peer, headers)).toBe(fault);
+    expect(findForwardingFault(proxies, peer, headers)).toBe(fault);
   });
 
   it('otherwise than expected is shown to the administrator of the installation on their own call', async () => {

@@ -7,6 +7,7 @@ import { copyTemplate, migrationsFolder } from '@klarsikt/testkit/database';
 import { expect, inject, it } from 'vitest';
 import { systemClock } from '../src/platform/clock.ts';
 import { openDeferredJobs } from '../src/platform/deferred.ts';
+import { createQuotas } from '../src/platform/quotas.ts';
 import { openSignals } from '../src/platform/signals.ts';
 import { inSystemTransaction } from '../src/platform/tx.ts';
 import { organization } from '../src/schema/identity.ts';
@@ -22,6 +23,7 @@ async function opened(given: Pick<Given, 'work' | 'everySec'>) {
   const signals = await openSignals({ database, log });
   const jobs = await openDeferredJobs({
     ...{ database, clock: systemClock, log, signals, node: randomUUID() },
+    quotas: createQuotas({}, systemClock),
     ...given,
   });
   const order = (kind: string, ...inputs: unknown[]) =>

@@ -2,7 +2,7 @@
 import { assessment, comment, session as sessions } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';
 import { findActor } from '@klarsikt/identity/server/session/store.ts';
-import { peopleChanges } from '@klarsikt/server/connection';
+import { countPeopleChanges } from '@klarsikt/server/connection';
 import { inSystemTransaction, type WriteTx } from '@klarsikt/server/tx';
 import { startTestApp, type TestApp } from '@klarsikt/testkit';
 import { sql } from 'drizzle-orm';
@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function moves(work: (tx: WriteTx) => Promise<unknown>): Promise<number> {
-  const before = peopleChanges();
+  const before = countPeopleChanges();
   await inSystemTransaction(app.database.app, work);
-  return peopleChanges() - before;
+  return countPeopleChanges() - before;
 }
 
 describe('remembered callers', () => {
@@ -51,9 +51,9 @@ describe('remembered callers', () => {
       await tx.execute(sql`delete from session where false`);
       throw new Error('not this time');
     });
-    const before = peopleChanges();
+    const before = countPeopleChanges();
     await expect(failing).rejects.toThrow('not this time');
-    expect(peopleChanges()).toBe(before + 1);
+    expect(countPeopleChanges()).toBe(before + 1);
   });
 
   it('are forgotten before anybody is told that a session was ended, and kept while others write', async () => {
@@ -61,10 +61,10 @@ describe('remembered callers', () => {
     const user = await tenant.user();
     const settings = { ...emptySettings, name: 'Bank' };
     const { id } = await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
-    const before = peopleChanges();
+    const before = countPeopleChanges();
     for (let n = 0; n < 5; n += 1)
       await user.call(comment.add, { body: { id, subject: '', label: 'inf', text: `Note ${n}` } });
-    expect(peopleChanges()).toBe(before);
+    expect(countPeopleChanges()).toBe(before);
     await inSystemTransaction(app.database.app, (tx) =>
       tx.execute(sql`delete from session where user_id = ${user.userId}`),
     );

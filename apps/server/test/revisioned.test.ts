@@ -10,7 +10,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { sameValues } from '../../../packages/engine/test/property-runs.ts';
-import { type Kind, revise, stateAt, stepTo } from '../src/platform/revisioned.ts';
+import {
+  changeLockedDocument,
+  computeStep,
+  loadStateAt,
+  type RevisionedKind,
+} from '../src/platform/revisioned.ts';
 import { inSystemTransaction, inWriteTransaction } from '../src/platform/tx.ts';
 import { assessmentRevision, assessment as assessmentTable } from '../src/schema/domain.ts';
 import { reportTermsRevision } from '../src/schema/terms.ts';
@@ -228,7 +233,7 @@ describe('the kept ways back', () => {
       fc.asyncProperty(fc.array(document, { minLength: 1, maxLength: 12 }), async (states) => {
         // One transaction per run, which is undone: the table is that of a kind, the documents are anything.
         await inWriteTransaction(app.database.app, { organizationId }, async (tx) => {
-          const kind: Kind<Record<string, unknown>> = {
+          const kind: RevisionedKind<Record<string, unknown>> = {
             revisions: reportTermsRevision,
             organizationId,
             save: async () => undefined,
@@ -249,13 +254,13 @@ describe('the kept ways back', () => {
           const seen = [{ revision: 1, document: locked.document }];
           for (const next of states) {
             const from = { revision: locked.revision };
-            const make = () => stepTo<Record<string, unknown>>(locked.document, next, null);
-            const outcome = await revise(tx, kind, locked, { from, by, make });
+            const make = () => computeStep<Record<string, unknown>>(locked.document, next, null);
+            const outcome = await changeLockedDocument(tx, kind, locked, { from, by, make });
             locked = { ...locked, revision: outcome.saved.revision, document: next };
             seen.push({ revision: locked.revision, document: next });
           }
           for (const { revision, document: expected } of seen)
-            expect((await stateAt(tx, kind, locked, revision)).document).toEqual(expected);
+            expect((await loadStateAt(tx, kind, locked, revision)).document).toEqual(expected);
           throw new Undone();
         }).catch((error: unknown) => {
           if (!(error instanceof Undone)) throw error;

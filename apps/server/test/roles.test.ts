@@ -5,11 +5,11 @@ import { copyTemplate, databaseOf, emptyDatabase, migrationsFolder } from '@klar
 import type { ClientConfig } from 'pg';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { createServer } from '../src/app.ts';
-import { asOwner, withClient } from '../src/platform/acting.ts';
-import { movableClock } from '../src/platform/clock.ts';
+import { connectionAsOwner, withClient } from '../src/platform/acting.ts';
+import { createMovableClock } from '../src/platform/clock.ts';
 import { type Database, openDatabase, runMigrations } from '../src/platform/db.ts';
 import { createLog } from '../src/platform/log.ts';
-import { rolesFor } from '../src/platform/role-names.ts';
+import { createRoleNames } from '../src/platform/role-names.ts';
 import { inReadTransaction } from '../src/platform/tx.ts';
 import { organization } from '../src/schema/identity.ts';
 
@@ -80,7 +80,7 @@ const statementsIn = (message: string): string =>
 /** It serves: the queue, the starter content and what is asked in a scope. */
 async function expectServing(connection: ClientConfig): Promise<Database> {
   const database = await open(connection);
-  const clock = movableClock(new Date('2026-11-21T08:00:00Z'));
+  const clock = createMovableClock(new Date('2026-11-21T08:00:00Z'));
   const server = await createServer({ config: testConfig, database, clock, log, upkeepTimer: false });
   ends.push(() => server.close());
   await server.http.ready();
@@ -101,7 +101,7 @@ describe('a user that owns the database', () => {
     await type(admin(), `ALTER DATABASE ${name} OWNER TO ${user.name}`);
     const message = await refusalOf(user.on(database));
     expect(message).toContain('lacks rights in the database');
-    expect(message).toContain(`CREATE ROLE ${rolesFor(name).owner} NOLOGIN;`);
+    expect(message).toContain(`CREATE ROLE ${createRoleNames(name).owner} NOLOGIN;`);
     await type(database, statementsIn(message));
     await expectServing(user.on(database));
   });
@@ -130,7 +130,7 @@ describe('a user that does not own the database', () => {
     const database = await emptyOne();
     const user = await userMade();
     const name = await nameOf(database);
-    const { owner, app } = rolesFor(name);
+    const { owner, app } = createRoleNames(name);
     await type(
       database,
       `CREATE ROLE ${owner} NOLOGIN; CREATE ROLE ${app} NOLOGIN; GRANT ${owner}, ${app} TO ${user.name};
@@ -219,7 +219,7 @@ describe('a database of earlier roles', () => {
       'GRANT USAGE, CREATE ON SCHEMA public TO klarsikt_owner',
     );
     const shared = { owner: 'klarsikt_owner', app: 'klarsikt_app' };
-    await runMigrations(asOwner(database, shared), { migrations: migrationsFolder, roles: shared });
+    await runMigrations(connectionAsOwner(database, shared), { migrations: migrationsFolder, roles: shared });
     return database;
   }
 
@@ -232,7 +232,7 @@ describe('a database of earlier roles', () => {
     const expected = named(await rightsIn(fresh), made.roles);
     for (const database of [first, second]) {
       const { roles } = await open(user.on(database));
-      expect(roles).toEqual(rolesFor(await nameOf(database)));
+      expect(roles).toEqual(createRoleNames(await nameOf(database)));
       expect(named(await rightsIn(database), roles)).toEqual(expected);
     }
     const { rows } = await withClient(admin(), (client) =>
@@ -249,9 +249,9 @@ describe('a database of earlier roles', () => {
     const copy = await copyTemplate(admin());
     ends.push(() => copy.drop());
     const { roles } = await expectServing(copy.connection);
-    expect(roles).toEqual(rolesFor(await nameOf(copy.connection)));
+    expect(roles).toEqual(createRoleNames(await nameOf(copy.connection)));
     expect(named(await rightsIn(copy.connection), roles)).toEqual(
-      named(before, rolesFor(await nameOf(databaseOf(admin(), 'klarsikt_template')))),
+      named(before, createRoleNames(await nameOf(databaseOf(admin(), 'klarsikt_template')))),
     );
     expect(await rightsIn(original.connection)).toEqual(before);
   });

@@ -7,11 +7,11 @@ import { fileURLToPath } from 'node:url';
 import { startTestApp, type Tenant, type TestApp } from '@klarsikt/testkit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { beginSecretChange, installationSecret } from '../src/config/secrets.ts';
+import { beginSecretChange, ensureInstallationSecret } from '../src/config/secrets.ts';
 import { inSystemTransaction } from '../src/platform/tx.ts';
 import { createVault } from '../src/platform/vault.ts';
-import { resealAll } from '../src/rotate.ts';
-import { sealedPlaces } from '../src/sealed-places.ts';
+import { resealDatabase } from '../src/rotate.ts';
+import { sealedColumns } from '../src/sealed-places.ts';
 
 const old = Buffer.from('a secret that only the tests know, 32+');
 const fresh = Buffer.from('another secret that only tests know, 32+');
@@ -71,6 +71,11 @@ async function fill(secret: Buffer): Promise<void> {
   await write(sql`delete from signing_key`);
   await write(sql`insert into signing_key (purpose, public_key, private_key, created_at)
     values ('examination packs', ${Buffer.from('public')}, ${of('pack signing')}, now())`);
+  await write(sql`delete from webhook`);
+  await write(sql`insert into webhook (organization_id, label, url, host, form, kinds, texts, language, secret, former_secret,
+      state, created_at, created_name)
+    values (${organizationId}, 'w', ${of('webhook')}, 'h', 'json', '{}', false, 'en', ${of('webhook')}, ${of('webhook')},
+      'off', now(), 'n')`);
   await write(sql`update node set seen_at = ${new Date(0).toISOString()}::timestamptz`);
 }
 
@@ -78,7 +83,7 @@ async function fill(secret: Buffer): Promise<void> {
 async function openedWith(secret: Buffer): Promise<Record<string, number>> {
   const vault = createVault(secret);
   const counts: Record<string, number> = {};
-  for (const { table, column, purpose } of sealedPlaces) {
+  for (const { table, column, purpose } of sealedColumns) {
     const { rows } = await write(
       sql`select ${sql.identifier(column)} as value from ${sql.identifier(table)} where ${sql.identifier(column)} is not null`,
     );
@@ -93,12 +98,14 @@ async function openedWith(secret: Buffer): Promise<Record<string, number>> {
   return counts;
 }
 
-const reseal = (from = old, to = fresh) => resealAll(app.database.app, { from, to, now: app.clock.now() });
+const reseal = (from = old, to = fresh) =>
+  resealDatabase(app.database.app, { from, to, now: app.clock.now() });
 const oneEach = {
   app_user: 1,
   federation: 1,
   federation_state: 1,
   session_federation: 1,
+  webhook: 1,
   mail: 1,
   signing_key: 1,
 };
@@ -109,14 +116,14 @@ describe('a new secret', () => {
 
   it('opens all that the old one sealed, and the old one nothing any more', async () => {
     expect(await openedWith(old)).toEqual(oneEach);
-    expect(Object.values(await reseal())).toEqual([1, 1, 1, 1, 1, 1]);
+    expect(Object.values(await reseal())).toEqual(sealedColumns.map(() => 1));
     expect(await openedWith(fresh)).toEqual(oneEach);
     expect(await openedWith(old)).toEqual(none);
   });
 
   it('leaves what is sealed with it already, so that the command can be given again', async () => {
     await reseal();
-    expect(Object.values(await reseal())).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(Object.values(await reseal())).toEqual(sealedColumns.map(() => 0));
     expect(await openedWith(fresh)).toEqual(oneEach);
   });
 
@@ -152,7 +159,9 @@ describe('a new secret', () => {
             : (/const (?:purpose|signingPurpose) = ('[^']+')/.exec(text)?.[1] ?? given),
         );
     }
-    expect([...purposes].sort()).toEqual(sealedPlaces.map(({ purpose }) => `'${purpose}'`).sort());
+    expect([...purposes].sort()).toEqual(
+      [...new Set(sealedColumns.map(({ purpose }) => `'${purpose}'`))].sort(),
+    );
   });
 });
 
@@ -160,15 +169,15 @@ describe('the file of the secret', () => {
   const data = join(folder, 'data');
 
   it('is replaced when all is done, and not before; until then no server starts', () => {
-    const before = installationSecret(undefined, data);
+    const before = ensureInstallationSecret(undefined, data);
     const first = beginSecretChange({ present: undefined, next: undefined }, data);
     expect(first.from.equals(before)).toBe(true);
-    expect(() => installationSecret(undefined, data)).toThrow('interrupted');
+    expect(() => ensureInstallationSecret(undefined, data)).toThrow('interrupted');
     // Interrupted here, the next try goes on with the same two.
     const second = beginSecretChange({ present: undefined, next: undefined }, data);
     expect(second.to.equals(first.to)).toBe(true);
     second.finish();
-    expect(installationSecret(undefined, data).equals(first.to)).toBe(true);
+    expect(ensureInstallationSecret(undefined, data).equals(first.to)).toBe(true);
     expect(existsSync(join(data, 'secret.next'))).toBe(false);
   });
 
@@ -185,7 +194,7 @@ describe('the file of the secret', () => {
 describe('the command', () => {
   it('changes the secret of an installation, and goes on after an interruption', () => {
     const data = join(folder, 'command');
-    installationSecret(undefined, data);
+    ensureInstallationSecret(undefined, data);
     // As a run leaves it that was killed after the database had taken the new secret.
     writeFileSync(join(data, 'secret.next'), 'ab'.repeat(32), { mode: 0o600 });
     const main = join(process.env.KLARSIKT_BUNDLED_WORKERS ?? '', 'main.js');
@@ -200,7 +209,7 @@ describe('the command', () => {
       },
     });
     expect(run.stderr).toBe('');
-    expect(run.stdout).toContain('The secret is changed; 0 values were sealed anew.');
-    expect(installationSecret(undefined, data).toString()).toBe('ab'.repeat(32));
+    expect(run.stdout).toContain('The secret is changed; 0 values were sealed again.');
+    expect(ensureInstallationSecret(undefined, data).toString()).toBe('ab'.repeat(32));
   }, 240_000);
 });

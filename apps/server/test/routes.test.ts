@@ -1,11 +1,11 @@
 /** Routes, description and access are one list, and nothing is served beside it: security page Z1. */
 import rateLimit from '@fastify/rate-limit';
-import { allEndpoints, openApi, session } from '@klarsikt/contract';
+import { allEndpoints, buildOpenApi, session } from '@klarsikt/contract';
 import { siteAddresses } from '@klarsikt/site/server/cms/pages/serve.ts';
 import { sharedTestApp, type TestApp } from '@klarsikt/testkit';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDoor } from '../src/platform/http.ts';
+import { registerEndpoints } from '../src/platform/http.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -40,6 +40,9 @@ const declared = allEndpoints().flatMap(({ endpoint: { method, path } }) => {
 /** For who watches over the installation: nothing of a tenant, and no session. */
 const watched = ['/health', '/ready', '/metrics'];
 
+/** Programs of people: each checks its key itself. */
+const assistants = ['POST /mcp', 'GET /mcp', 'DELETE /mcp'];
+
 /** Beside the calls: those, and the public pages. */
 const beside = [...watched, ...siteAddresses].flatMap((address) => [
   `GET ${nameless(address)}`,
@@ -50,8 +53,8 @@ describe('Z1: deny by default', () => {
   it('serves exactly the calls of the contract, which are those of the description, each with its access', () => {
     // What no route matches below /api ends in a refusal.
     const served = [...servedRoutes()].filter((route) => !/(^|[ /])\*$/.test(route));
-    expect(served.sort()).toEqual([...new Set([...declared, ...beside])].sort());
-    const { paths } = openApi({ endpoints: allEndpoints(), version: '0', server: '/api' });
+    expect(served.sort()).toEqual([...new Set([...declared, ...beside, ...assistants])].sort());
+    const { paths } = buildOpenApi({ endpoints: allEndpoints(), version: '0', server: '/api' });
     const described = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/^\//, '')}`),
     );
@@ -66,7 +69,7 @@ describe('Z1: deny by default', () => {
     const servers = [Fastify(), Fastify()];
     for (const server of servers) await server.register(rateLimit, { global: false });
     const open = (endpoint: object) =>
-      Reflect.apply(openDoor, undefined, [
+      Reflect.apply(registerEndpoints, undefined, [
         servers.pop(),
         [{ kind: 'direct', endpoint, run: () => null }],
         {},

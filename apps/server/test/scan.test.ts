@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type Server, type Socket } from 'node:net';
 import { allEndpoints, insight } from '@klarsikt/contract';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
-import { pdfOf, tradeReport } from '@klarsikt/threatview/server/insight/documents.fixture.ts';
+import { createPdf, tradeReport } from '@klarsikt/threatview/server/insight/documents.fixture.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 /** Says what clamd would say to these bytes; null: nothing at all. */
@@ -57,7 +57,7 @@ beforeEach(() => {
   scanned = [];
 });
 
-const document = pdfOf(tradeReport);
+const document = createPdf(tradeReport);
 
 async function upload(name = 'source.pdf', content: Buffer = document) {
   const boundary = 'klarsikt-test';

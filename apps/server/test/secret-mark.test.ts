@@ -7,9 +7,9 @@ import { emptyDatabase } from '@klarsikt/testkit/database';
 import { databaseBefore } from '@klarsikt/testkit/earlier';
 import type { ClientConfig } from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { type ActingConnection, asOwner, withClient } from '../src/platform/acting.ts';
+import { type ActingConnection, connectionAsOwner, withClient } from '../src/platform/acting.ts';
 import { createVault } from '../src/platform/vault.ts';
-import { markOf, requireOwnDatabase, settleSecret } from '../src/secret-mark.ts';
+import { computeSecretMark, ensureSecretMark, requireOwnDatabase } from '../src/secret-mark.ts';
 import { type Running, start, stop, urlOf } from './programs.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'klarsikt-mark-'));
@@ -70,14 +70,14 @@ it('of several that keep the mark of their secret at once one goes on, and the o
   const earlier = await databaseBefore(inject('databaseServer'), '0068');
   ends.push(() => earlier.drop());
   const secrets = [one, two, `${one}-3`, `${two}-4`];
-  const owner = asOwner(earlier.connection);
-  const came = await Promise.allSettled(secrets.map((secret) => settleSecret(owner, of(secret))));
+  const owner = connectionAsOwner(earlier.connection);
+  const came = await Promise.allSettled(secrets.map((secret) => ensureSecretMark(owner, of(secret))));
   const refused = came.filter((each) => each.status === 'rejected');
   expect(refused.map(({ reason }) => String(reason))).toEqual(
     Array.from({ length: 3 }, () => expect.stringContaining('is not the one of this database')),
   );
   const won = secrets[came.findIndex(({ status }) => status === 'fulfilled')] ?? '';
-  expect(await marksIn(earlier.connection)).toEqual([markOf(Buffer.from(won))]);
+  expect(await marksIn(earlier.connection)).toEqual([computeSecretMark(Buffer.from(won))]);
 });
 
 describe('an installation with its secret', () => {
@@ -128,7 +128,7 @@ describe('an installation with its secret', () => {
     const filed = await run(stale, 'rotate-secret');
     expect(filed).toMatchObject({ code: 1, out: '' });
     expect(existsSync(join(folder, 'stale', 'secret.next'))).toBe(false);
-    expect(await marksIn(admin)).toEqual([markOf(Buffer.from(one))]);
+    expect(await marksIn(admin)).toEqual([computeSecretMark(Buffer.from(one))]);
     expect(before.length).toBeGreaterThan(50);
   }, 300_000);
 
@@ -137,7 +137,7 @@ describe('an installation with its secret', () => {
     expect((await run(change, 'rotate-secret')).err).toBe('');
     // Interrupted after the database had taken it, the command is given again.
     expect((await run(change, 'rotate-secret')).err).toBe('');
-    expect(await marksIn(admin)).toEqual([markOf(Buffer.from(two))]);
+    expect(await marksIn(admin)).toEqual([computeSecretMark(Buffer.from(two))]);
     expect((await run(env(one))).err).toContain('The secret from KLARSIKT_SECRET is not the one');
     const node = start(env(two));
     await node.serving;
@@ -165,13 +165,13 @@ describe('an installation of before there was a mark', () => {
     await expect(requireOwnDatabase(connection, program, [])).rejects.toThrow('There is no secret here');
     await requireOwnDatabase(connection, program, [of(one)]);
     await earlier.update();
-    const owner = asOwner(connection);
-    await expect(settleSecret(owner, of(two))).rejects.toThrow('is not the one');
+    const owner = connectionAsOwner(connection);
+    await expect(ensureSecretMark(owner, of(two))).rejects.toThrow('is not the one');
     expect(await marksIn(connection)).toEqual([]);
-    await settleSecret(owner, of(one));
-    await settleSecret(owner, of(one));
-    await expect(settleSecret(owner, of(two))).rejects.toThrow('is not the one');
-    expect(await marksIn(connection)).toEqual([markOf(Buffer.from(one))]);
+    await ensureSecretMark(owner, of(one));
+    await ensureSecretMark(owner, of(one));
+    await expect(ensureSecretMark(owner, of(two))).rejects.toThrow('is not the one');
+    expect(await marksIn(connection)).toEqual([computeSecretMark(Buffer.from(one))]);
   });
 });
 
@@ -183,7 +183,7 @@ describe('a database that a later version has changed', () => {
     await node.serving;
     await stop(node);
     await rowsOf(
-      asOwner(admin),
+      connectionAsOwner(admin),
       `INSERT INTO migration (hash, created_at, program) VALUES ('of a later version', 9999999999999, '9.8.7')`,
     );
     const tables = () => rowsOf(admin, `SELECT count(*)::int AS n FROM pg_class`);
@@ -200,6 +200,6 @@ describe('a database that a later version has changed', () => {
     }
     expect(await tables()).toEqual(before);
     expect(existsSync(join(folder, 'backups'))).toBe(false);
-    expect(await marksIn(admin)).toEqual([markOf(Buffer.from(one))]);
+    expect(await marksIn(admin)).toEqual([computeSecretMark(Buffer.from(one))]);
   }, 240_000);
 });

@@ -4,7 +4,7 @@ import { emptySettings, type Permission } from '@klarsikt/engine';
 import { mailsTo, openSession, startTestApp, type Tenant, type TestApp } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { heldNow } from '../src/platform/held.ts';
+import { listPersonPermissions } from '../src/platform/held.ts';
 import { inReadTransaction, inSystemTransaction, type WriteTx } from '../src/platform/tx.ts';
 import { assessment as assessmentTable } from '../src/schema/domain.ts';
 import {
@@ -306,10 +306,10 @@ describe('what somebody may see', () => {
       permissions: ['ra:View'] as const,
       at: app.clock.now(),
     };
-    expect(await write((tx) => heldNow(tx, asked))).not.toEqual([]);
+    expect(await write((tx) => listPersonPermissions(tx, asked))).not.toEqual([]);
     const { organizationId } = other;
-    expect(await inReadTransaction(app.database.app, { organizationId }, (tx) => heldNow(tx, asked))).toEqual(
-      [],
-    );
+    expect(
+      await inReadTransaction(app.database.app, { organizationId }, (tx) => listPersonPermissions(tx, asked)),
+    ).toEqual([]);
   });
 });

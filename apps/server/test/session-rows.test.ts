@@ -1,9 +1,9 @@
 /** Sessions and forged requests, over every call: security page S1, S2 and S5. */
 import { allEndpoints, type Endpoint, login, session } from '@klarsikt/contract';
-import { peopleOf } from '@klarsikt/identity/server/login/people.fixture.ts';
+import { createPeopleHelper } from '@klarsikt/identity/server/login/people.fixture.ts';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newSetupToken } from '../src/start.ts';
+import { createSetupToken } from '../src/start.ts';
 import { digests } from './database-state.ts';
 
 let app: TestApp;
@@ -18,7 +18,7 @@ const cookiesOf = (header: string | string[] | number | undefined): string[] =>
 
 describe('S1: the cookie', () => {
   it('is a reference of 256 random bits, bound to the host and hidden from scripts, however the sign-in went', async () => {
-    const people = peopleOf(app);
+    const people = createPeopleHelper(app);
     const set: string[] = [];
     const note = (answer: { headers: Readonly<Record<string, string | string[] | number | undefined>> }) =>
       set.push(...cookiesOf(answer.headers['set-cookie']));
@@ -35,7 +35,7 @@ describe('S1: the cookie', () => {
     const half = people.visitor();
     note(await half.request(login.login, { body: { ...body, username: owing.username } }));
     note(await half.request(login.acceptTos, { body: {} }));
-    const token = await newSetupToken(app.database.app, app.clock);
+    const token = await createSetupToken(app.database.app, app.clock);
     const first = { organization: 'Bank', givenName: 'A', surname: 'B', secret: 'Granit-Fjord-Vass-47!' };
     const username2 = 'first@bank.example';
     note(await people.visitor().request(login.setup, { body: { ...first, token, username: username2 } }));
@@ -82,7 +82,7 @@ describe('S2: expiry', () => {
   }, 120_000);
 
   it('holds at the limits that the organisation has chosen: there a second before, gone a second after', async () => {
-    const people = peopleOf(app);
+    const people = createPeopleHelper(app);
     const settings = { secondFactor: 'optional', session: { softSec: 600, hardSec: 900, headsupSec: 60 } };
     const { username } = await people.person({}, { settings });
     const idle = (await people.signIn(username)).client;
@@ -102,7 +102,7 @@ describe('S2: expiry', () => {
 
 describe('a password', () => {
   it('of any age lets its owner in: none has to be changed because time has passed', async () => {
-    const people = peopleOf(app);
+    const people = createPeopleHelper(app);
     const { username } = await people.person({ passwordAt: new Date('2016-01-01T00:00:00Z') });
     expect((await people.signIn(username)).status).toBe('success');
   });

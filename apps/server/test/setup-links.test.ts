@@ -9,7 +9,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, expect, inject, it } from 'vitest';
 import { z } from 'zod';
 import { inSystemTransaction } from '../src/platform/tx.ts';
-import { newSetupToken } from '../src/start.ts';
+import { createSetupToken } from '../src/start.ts';
 import { start, stop, urlOf } from './programs.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'klarsikt-links-'));
@@ -80,7 +80,7 @@ it('one administrator is made of several links that are used at once, and every 
       tx.execute(sql`insert into node (id, host, pid, version, started_at, seen_at)
         values (${id}, 'elsewhere', 1, '1', ${at}, ${at})`),
     );
-    tokens.push(String(await newSetupToken(app.database.app, app.clock, id)));
+    tokens.push(String(await createSetupToken(app.database.app, app.clock, id)));
     app.clock.advance(1);
   }
   const check = async (token: string) =>
@@ -97,6 +97,6 @@ it('one administrator is made of several links that are used at once, and every 
   );
   expect(uses.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 404)]);
   for (const token of tokens) expect(await check(token)).toBe(false);
-  expect(await newSetupToken(app.database.app, app.clock, nodes[0])).toBeNull();
+  expect(await createSetupToken(app.database.app, app.clock, nodes[0])).toBeNull();
   await app.close();
 });

@@ -1,12 +1,13 @@
 /** What a transaction promises although it saves round trips: all or nothing, and nothing outside of it. */
-import { assessment, comment } from '@klarsikt/contract';
+import { assessment, comment, user as userContract } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';
-import { SparingClient } from '@klarsikt/server/connection';
+import { PipelinedClient } from '@klarsikt/server/connection';
 import { organization } from '@klarsikt/server/schema/identity';
-import { askOnce, inSystemTransaction, inWriteTransaction } from '@klarsikt/server/tx';
-import { startTestApp, type TestApp } from '@klarsikt/testkit';
+import { inSystemTransaction, inWriteTransaction, runSingleQuery } from '@klarsikt/server/tx';
+import { databaseOf, startTestApp, type TestApp } from '@klarsikt/testkit';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { withClient } from '../src/platform/acting.ts';
 import { comment as commentTable } from '../src/schema/domain.ts';
 
@@ -36,7 +37,7 @@ async function answersTo(work: () => Promise<unknown>, message: 'Z' | 'T' = 'Z')
         left = left.subarray(1 + left.readInt32BE(1));
       }
     };
-    if (!(client instanceof SparingClient)) throw new Error('another kind of connection');
+    if (!(client instanceof PipelinedClient)) throw new Error('another kind of connection');
     const { stream } = client.connection;
     stream.on('data', read);
     client.release();
@@ -106,6 +107,32 @@ describe('a transaction', () => {
     expect(kept).toEqual([{ text: 'Once' }]);
   });
 
+  it('of a query that the database ended in favour of a migration is run again', async () => {
+    const user = await (await app.tenant()).user(['admin:Admin', 'admin:SecurityAdmin']);
+    const { rows } = await app.database.pool.query<{ database: string }>(
+      'SELECT current_database() AS database',
+    );
+    const migration = new pg.Client(databaseOf(inject('databaseServer'), rows[0]?.database ?? ''));
+    await migration.connect();
+    try {
+      // The sign of a migration: it holds one table that the query needs, and wants another that the query has read.
+      await migration.query(
+        "SET deadlock_timeout = '30s'; BEGIN; LOCK TABLE group_member IN ACCESS EXCLUSIVE MODE",
+      );
+      const answer = user.request(userContract.list, { body: { size: 1 } });
+      await expect
+        .poll(async () => (await migration.query('SELECT 1 FROM pg_locks WHERE NOT granted')).rowCount, {
+          timeout: 20_000,
+        })
+        .toBeGreaterThan(0);
+      await migration.query('LOCK TABLE app_user IN ACCESS EXCLUSIVE MODE');
+      await migration.query('COMMIT');
+      expect((await answer).status).toBe(200);
+    } finally {
+      await migration.end();
+    }
+  }, 60_000);
+
   it('is the only place where the role that serves requests can write', async () => {
     const write = app.database.pool.query(
       `insert into failure_counter (key, failures, window_at) values ('x', 1, now())`,
@@ -165,12 +192,13 @@ describe('a transaction', () => {
   it('of one question sees the rows of its organisation alone, and can not write', async () => {
     const one = await app.tenant({ name: 'One' });
     await app.tenant({ name: 'Two' });
-    const ask = (text: string) => askOnce<{ name: string }>(app.database.app, one, { text, values: [1] });
+    const ask = (text: string) =>
+      runSingleQuery<{ name: string }>(app.database.app, one, { text, values: [1] });
     const seen = await ask('select name from organization where $1::int = 1');
     expect(seen.map(({ name }) => name)).toEqual(['One']);
     const nobody = { organizationId: null };
     const everything = { text: 'select name from organization where $1::int = 1', values: [1] };
-    expect(await askOnce(app.database.app, nobody, everything)).toEqual([]);
+    expect(await runSingleQuery(app.database.app, nobody, everything)).toEqual([]);
     await expect(ask(`update organization set name = 'Three' where $1::int = 1`)).rejects.toMatchObject({
       code: '25006',
     });
@@ -184,7 +212,7 @@ describe('a transaction', () => {
   it('has the columns of a statement that a connection keeps described once', async () => {
     const text = 'select $1::int as n, $2::text as word';
     const ask = () =>
-      askOnce<{ n: number; word: string }>(
+      runSingleQuery<{ n: number; word: string }>(
         app.database.app,
         { organizationId: null },
         { text, values: [7, 'seven'] },

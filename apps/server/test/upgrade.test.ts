@@ -9,7 +9,7 @@ import { afterAll, describe, expect, inject, it } from 'vitest';
 import { createServer, type Server } from '../src/app.ts';
 import { proveBackup } from '../src/backup/prove.ts';
 import { restore } from '../src/backup/restore.ts';
-import { movableClock } from '../src/platform/clock.ts';
+import { createMovableClock } from '../src/platform/clock.ts';
 import { type Database, openDatabase } from '../src/platform/db.ts';
 import { createLog } from '../src/platform/log.ts';
 import { describeInstallation, recordSchema, type Seen } from './installations/describe.ts';
@@ -36,7 +36,7 @@ async function upgraded(version: string): Promise<{ server: Server; database: Da
   await restore(admin, backup, { ...given, at });
   const database = await openDatabase(admin, { migrations, log });
   ends.push(() => database.close());
-  const clock = movableClock(at);
+  const clock = createMovableClock(at);
   const server = await createServer({ config: testConfig, database, clock, log, upkeepTimer: false });
   ends.push(() => server.close());
   return { server, database };

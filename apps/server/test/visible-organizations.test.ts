@@ -1,5 +1,5 @@
 /** A read of several organisations gives the rows that the caller may see, and writes nothing. */
-import { needs, query } from '@klarsikt/contract';
+import { needsPermission, query } from '@klarsikt/contract';
 import type { Permission } from '@klarsikt/engine';
 import { findActor } from '@klarsikt/identity/server/session/store.ts';
 import { sharedTestApp, type Tenant, type TestApp } from '@klarsikt/testkit';
@@ -7,7 +7,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Call, implementFor } from '../src/platform/implement.ts';
-import { runCall } from '../src/platform/run.ts';
+import { type CallDeps, runCall } from '../src/platform/run.ts';
 import {
   inReadTransaction,
   inSystemTransaction,
@@ -48,7 +48,7 @@ const contract = {
   list: query({
     method: 'GET',
     path: 'test/units',
-    access: needs('ra:View'),
+    access: needsPermission('ra:View'),
     summary: 'Units of every organisation that the caller may see',
     scope: 'visible-organizations',
     result,
@@ -57,7 +57,7 @@ const contract = {
 type Client = Awaited<ReturnType<Tenant['user']>>;
 
 /** The units that the endpoint finds with every condition forgotten, alone and through a join. */
-const [list] = implementFor<{ clock: TestApp['clock'] }>()(contract, {
+const [list] = implementFor<CallDeps>()(contract, {
   list: async ({ tx, visible }) => {
     const units = await tx.select({ of: assessmentUnit.organizationId }).from(assessmentUnit);
     const joined = await tx
@@ -90,7 +90,7 @@ async function listFor(client: Client) {
   const actor = await findActor(app.database.pool, cookie, app.clock.now());
   if (actor === null || list === undefined) throw new Error('nobody calls');
   const raw = { params: {}, query: {}, body: undefined };
-  const deps = { clock: app.clock };
+  const deps = { clock: app.clock, watching: app.server.deps.watching };
   return result.parse(await runCall(list, { raw, actor, deps, call, db: app.database.app }));
 }
 

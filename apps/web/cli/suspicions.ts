@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { starterModel } from '@klarsikt/content';
 import type { ThreatTexts } from '@klarsikt/engine';
-import { searchIndexOf } from '@klarsikt/threatview/web/threat/search/search-index.ts';
+import { buildSearchIndex } from '@klarsikt/threatview/web/threat/search/search-index.ts';
 import { answered, readSuspicions } from './suspicion-cases.ts';
 
 const [file, ...options] = process.argv.slice(2).filter((word) => word !== '--');
@@ -20,7 +20,7 @@ try {
   const texts: Record<string, ThreatTexts> = Object.fromEntries(
     model.threats.flatMap(({ key, texts: own }) => (own === undefined ? [] : [[key, own]])),
   );
-  const search = searchIndexOf(model, texts);
+  const search = buildSearchIndex(model, texts);
   const missed = cases.filter((one) => !answered(search, one, top));
   if (options.length > 0) for (const { text } of missed) process.stdout.write(`${text}\n`);
   const right = cases.length - missed.length;

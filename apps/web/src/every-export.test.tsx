@@ -1,4 +1,4 @@
-/** What a list shows stands in the file that it offers: every column of the screen, and none that is always empty. */
+/** The export of a list contains every column of the screen, and none that is always empty. */
 import { analysis, assessment, key } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
 import { smallSettings, type TestClient } from '@klarsikt/testkit';
@@ -24,7 +24,7 @@ const save = {
   sv: 'Ladda ned vyn som CSV',
 } as const;
 
-/** Cells of a file, whose quoted ones may hold what parts cells and lines. */
+/** Cells of a CSV file; quoted ones may contain separators and line breaks. */
 function rowsOf(text: string, language: Language): string[][] {
   const rows: string[][] = [[]];
   const cell =
@@ -38,14 +38,13 @@ function rowsOf(text: string, language: Language): string[][] {
   return rows;
 }
 
-/** Headings of the table on the screen, as they are read out. */
 const headings = () =>
   screen.getAllByRole('columnheader').flatMap(({ textContent }) => {
     const said = (textContent ?? '').trim();
     return said === '' ? [] : [said];
   });
 
-/** The file that the page offers of its list, once the list is there. */
+/** The exported file of the page's list, once the list is shown. */
 async function fileOf(page: Awaited<ReturnType<typeof open>>, language: Language): Promise<string[][]> {
   await waitFor(() => expect(document.querySelectorAll('tr[data-row]').length).toBeGreaterThan(0));
   return keepingFiles(async (next) => {
@@ -65,7 +64,6 @@ const wordsOf = (cell: Element | undefined): string => {
   return (copy.textContent ?? '').trim();
 };
 
-/** Headings of the columns of the screen in which a row says something. */
 function columnsShown(): string[] {
   const heads = [...document.querySelectorAll('thead tr:last-child > *')];
   const rows = [...document.querySelectorAll('tr[data-row]:not([data-group])')];
@@ -76,11 +74,11 @@ function columnsShown(): string[] {
   });
 }
 
-/** Asserts that each column of the screen that says something says something in the file. */
+/** Each column with content on the screen must have content in the file. */
 async function expectWholeFile(address: string, client: TestClient): Promise<void> {
   const page = await open(address, client);
   await screen.findByRole('button', { name: save.en }, { timeout: 30_000 });
-  // The imitated browser has no height to draw rows in; paper has room for all.
+  // Without a height the imitated browser draws no rows; print draws all of them.
   act(() => void window.dispatchEvent(new Event('beforeprint')));
   await waitFor(() => expect(columnsShown().length).toBeGreaterThan(0));
   const shown = columnsShown();

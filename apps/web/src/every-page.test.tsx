@@ -1,7 +1,7 @@
 import { starterModel } from '@klarsikt/content';
 import { assessment, portal, rollup, saved, session, unit, visitorSession } from '@klarsikt/contract';
 import { grantablePermissions, type Permission } from '@klarsikt/engine';
-import { openLinks } from '@klarsikt/identity/web/admin/links.ts';
+import { listOpenAdminLinks } from '@klarsikt/identity/web/admin/links.ts';
 import { smallSettings, type TestClient } from '@klarsikt/testkit';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -11,7 +11,6 @@ import { theApp } from '../test/server.ts';
 import './platform/router/route-data.ts';
 import { router } from './routes.tsx';
 
-/** Every application, Atlas as well. */
 const allLicensed = Object.keys(grantablePermissions);
 
 interface Page {
@@ -19,13 +18,13 @@ interface Page {
   readonly permission: string | undefined;
 }
 
-/** Addresses that only lead elsewhere or are drawn by the server, and the one that fails on purpose. */
+/** Addresses that redirect or are drawn by the server, and the one that fails on purpose. */
 const leadAway = new Set([
   ...['/feed', '/feed/intro', '/docs', '/backoffice', '/admin/provokeError'],
-  ...['/help', '/changelog', '/intelligence', '/demo'],
+  ...['/help', '/changelog', '/about', '/intelligence', '/demo'],
 ]);
 
-/** Addresses of one thing that no page of the application shows, and why. */
+/** Addresses without a page of the application, with the reason. */
 const shownElsewhere: Readonly<Record<string, string>> = {
   '/backoffice/$': 'leads to Atlas',
   '/help/$article': 'drawn by the server',
@@ -39,17 +38,16 @@ type Viewer = 'admin' | 'demo' | 'bank';
 
 const model = starterModel();
 
-/** What the addresses below speak of, made before the first of them is opened. */
 interface Made {
   readonly as: Readonly<Record<Viewer, TestClient>>;
-  /** Who holds every right in an organisation that has nothing yet. */
+  /** A person with every right in an empty organisation. */
   readonly newcomer: TestClient;
   readonly ids: Readonly<Record<string, string | number>>;
 }
 
 /**
- * Addresses of pages that speak of one thing, by whom they are opened: who holds every right in the organisation of the
- * operator, the demo with its assessment, a bank with two units.
+ * Addresses with parameters, by the viewer who opens them: an operator with every right, the demo with its
+ * assessment, or a bank with two units.
  */
 const samples: Readonly<Record<string, readonly [viewer: Viewer, address: string]>> = {
   '/atlas/content/$slug': ['admin', '/atlas/content/story-mules'],
@@ -97,7 +95,7 @@ const samples: Readonly<Record<string, readonly [viewer: Viewer, address: string
   '/threat/$id/card': ['demo', '/threat/1048/card'],
 };
 
-/** A bank with a unit, an assessment with a report and one on the group, and a self-assessment. */
+/** A bank with a unit, an assessment with a report and a group report, and a self-assessment. */
 async function makeBank() {
   const tenant = await (await theApp()).tenant();
   const client = await tenant.user();
@@ -152,7 +150,7 @@ const guarded = plain.filter(({ permission }) => permission !== undefined);
 
 const known = new Map<Permission | undefined, Promise<TestClient>>();
 
-/** Somebody with this right alone, or with none: the same for all pages. */
+/** A person with only this right, or none; the same for all pages. */
 function whoMay(right: Permission | undefined): Promise<TestClient> {
   const make = async () =>
     (await (await theApp()).tenant({ licensed: allLicensed })).user(right === undefined ? [] : [right]);
@@ -161,7 +159,7 @@ function whoMay(right: Permission | undefined): Promise<TestClient> {
   return made;
 }
 
-/** What these pages show is worked out in a thread, which the imitated browser has not. */
+/** These pages compute in a worker, which the imitated browser lacks. */
 const workedOutBeside = new Set(['/ra/$raId/fragility']);
 
 async function isShown(path: string): Promise<void> {
@@ -170,20 +168,23 @@ async function isShown(path: string): Promise<void> {
     expect(isWaiting && !workedOutBeside.has(path)).toBe(false);
     return screen.getAllByRole('heading', { level: 1 });
   };
-  // It is looked at whenever it changes.
+  // Checked again at every change of the document.
   const found = await waitFor(look, { interval: 500 });
   expect(found.map(({ textContent }) => textContent)).not.toContain('Something went wrong');
   expect(found[0]?.textContent).not.toBe('');
 }
 
 it('every entry in the menu of Admin, and with it of the command palette, has a page', () => {
-  const links = openLinks({ can: () => true, session: { ...visitorSession, operator: true } }).flat();
+  const links = listOpenAdminLinks({
+    can: () => true,
+    session: { ...visitorSession, operator: true },
+  }).flat();
   expect(links.length).toBeGreaterThan(10);
   expect(guarded.map(({ path }) => path)).toEqual(expect.arrayContaining(links.map(({ to }) => to)));
 });
 
 describe('every page of the application', () => {
-  // Pages are only looked at here: those who look at them are the same for all.
+  // These tests only read pages, so they share viewers.
   let made: Made;
   beforeAll(async () => {
     made = await makeAll();
@@ -219,7 +220,7 @@ describe('every page of the application', () => {
   });
 
   it.each(guarded)('$path says to who lacks the right that it is missing', async ({ path, permission }) => {
-    // Another right in the same application: who has none of it is sent to the page about licences.
+    // A person without any right of the application would see the licence page, so another right of it is given.
     const others = (['admin:UsageLog', 'admin:ApiKey', 'backoffice:Daily'] as const).filter(
       (one) => one !== permission && one.split(':')[0] === permission?.split(':')[0],
     );

@@ -11,11 +11,11 @@ import { queryClient } from './platform/api/query.ts';
 import { logCaught, reportError, reportUncaughtErrors } from './platform/api/report-error.ts';
 import { loadModelEarly } from './platform/model/early-model.ts';
 import { Providers } from './platform/Providers.tsx';
-import { sessionQuery } from './platform/session/session.tsx';
+import { createSessionQuery } from './platform/session/session.tsx';
 import { router } from './routes.tsx';
 
 reportUncaughtErrors();
-// A screen that fails to get it asks again, and says so.
+// The screen requests it again and reports a failure.
 loadModelEarly(window.location.pathname).catch((cause) =>
   console.warn('The model did not come early', cause),
 );
@@ -30,8 +30,8 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root');
 const app = createRoot(root, { onUncaughtError: reportError, onCaughtError: logCaught });
 
-/** The files of the first screen run one after the other, each in a task of its own, where the page has named them. */
-function filesHaveRun(): Promise<unknown> {
+/** The page's files for the first screen run one after the other, each as a task of its own. */
+function waitForFiles(): Promise<unknown> {
   const files = [...document.querySelectorAll('script[data-part]')];
   const ran = (file: Element) =>
     new Promise((done) => {
@@ -42,16 +42,16 @@ function filesHaveRun(): Promise<unknown> {
 }
 
 /**
- * What the page brought along stays until the screen that takes its place can be drawn. That looks the same while the
- * model is on its way, and is drawn meanwhile: the rows then come to a page that stands.
+ * The drawn picture stays until the screen that replaces it can be drawn. That screen looks the same while the model
+ * loads, so rows then appear in an unchanged page.
  */
-async function firstScreen(): Promise<void> {
-  await filesHaveRun();
-  await Promise.all([router.load(), queryClient.ensureQueryData(sessionQuery())]);
+async function waitForFirstScreen(): Promise<void> {
+  await waitForFiles();
+  await Promise.all([router.load(), queryClient.ensureQueryData(createSessionQuery())]);
 }
 
-/** As a transition, which draws in slices: a press is answered between two of them. */
-function show(): void {
+/** As a transition, which React interrupts to handle input. */
+function renderApplication(): void {
   startTransition(() =>
     app.render(
       <StrictMode>
@@ -63,6 +63,6 @@ function show(): void {
   );
 }
 
-// The screens themselves say what went wrong.
-if (root.hasChildNodes()) firstScreen().then(show, show);
-else show();
+// The screens show errors themselves.
+if (root.hasChildNodes()) waitForFirstScreen().then(renderApplication, renderApplication);
+else renderApplication();

@@ -1,2 +1,1 @@
-/** The entry of the public pages. */
 import '@klarsikt/site/web/site/public/main.ts';

@@ -1,9 +1,7 @@
-/**
- * Every address of the product, by part in `routes/`: a page's path, its title and icon, and the module that shows it.
- */
+/** Every address of the product, by part in `routes/`: path, title, icon and module. */
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { scrollKeyOf } from './platform/router/kept-scroll.ts';
-import { knowPages } from './platform/router/pages.ts';
+import { setPages } from './platform/router/pages.ts';
 import { parseSearch, stringifySearch } from './platform/router/search.ts';
 import { SessionProvider } from './platform/session/session.tsx';
 import { adminRoutes } from './routes/admin.ts';
@@ -13,7 +11,7 @@ import { atlasRoutes } from './routes/atlas.ts';
 import { apiPanel, backoffice, backofficeRest, docs, feedRoutes } from './routes/later.ts';
 import { portalRoutes } from './routes/portal.ts';
 import { root } from './routes/root.ts';
-import { drawnRoutes, siteRoutes } from './routes/site.ts';
+import { serverPageRoutes, siteRoutes } from './routes/site.ts';
 import { card, threatviewRoutes } from './routes/threatview.ts';
 import { CrashPage, NotFoundPage } from './shell/router/screens.tsx';
 import { Spinner } from './ui/states/states.tsx';
@@ -21,7 +19,7 @@ import { Spinner } from './ui/states/states.tsx';
 const routeTree = root.addChildren([
   siteRoutes,
   card,
-  ...drawnRoutes,
+  ...serverPageRoutes,
   apiPanel,
   ...feedRoutes,
   threatviewRoutes,
@@ -49,10 +47,11 @@ const options = {
 };
 
 export const router = createRouter(options);
-knowPages(router);
+setPages(router);
 
-/** The same routes on a history of their own, for who draws or tests a screen. */
-export const routerOn = (history: RouterHistory): typeof router => createRouter({ ...options, history });
+/** The same routes on another history, for drawing and tests. */
+export const createRouterOn = (history: RouterHistory): typeof router =>
+  createRouter({ ...options, history });
 
 declare module '@tanstack/react-router' {
   interface Register {

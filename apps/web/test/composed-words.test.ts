@@ -1,28 +1,28 @@
 /** What is sought in the browser is found however its letters are written, there and here. */
 
-import { begunName, isMeant } from '@klarsikt/governance/web/comments/mention.ts';
-import { wordsOf } from '@klarsikt/threatview/web/threat/_lib/lists/filters.ts';
+import { findPartialMention, matchesName } from '@klarsikt/governance/web/comments/mention.ts';
+import { splitSearchWords } from '@klarsikt/threatview/web/threat/_lib/lists/filters.ts';
 import { describe, expect, it } from 'vitest';
-import { rankOf } from '../src/platform/palette/match.ts';
+import { computeRank } from '../src/platform/palette/match.ts';
 
 const city = 'Malmö';
 const marked = city.normalize('NFD');
 
 describe('a word whose letters have marks of their own', () => {
   it('is sought in lists as the same word', () => {
-    expect(wordsOf(marked)).toEqual(wordsOf(city));
+    expect(splitSearchWords(marked)).toEqual(splitSearchWords(city));
   });
 
   it('begins the name of a person that is mentioned', () => {
-    expect(begunName(`@${'Åsa'.normalize('NFD')}`, 5)?.typed).toBe('Åsa'.normalize('NFD'));
-    expect(isMeant('Åsa Öberg', 'ås'.normalize('NFD'))).toBe(true);
-    expect(isMeant('Åsa Öberg'.normalize('NFD'), 'öb')).toBe(true);
-    expect(isMeant('Åsa Öberg', 'asa')).toBe(false);
+    expect(findPartialMention(`@${'Åsa'.normalize('NFD')}`, 5)?.typed).toBe('Åsa'.normalize('NFD'));
+    expect(matchesName('Åsa Öberg', 'ås'.normalize('NFD'))).toBe(true);
+    expect(matchesName('Åsa Öberg'.normalize('NFD'), 'öb')).toBe(true);
+    expect(matchesName('Åsa Öberg', 'asa')).toBe(false);
   });
 
   it('is found by the palette both ways', () => {
     const entry = (label: string) => ({ id: '1', label, run: () => {} });
-    expect(rankOf(entry(city), marked)).toBe(0);
-    expect(rankOf(entry(marked), city)).toBe(0);
+    expect(computeRank(entry(city), marked)).toBe(0);
+    expect(computeRank(entry(marked), city)).toBe(0);
   });
 });

@@ -2,9 +2,9 @@
 import type { Language } from '@klarsikt/engine';
 import type { TestClient } from '@klarsikt/testkit';
 import {
-  atHand,
-  freshDraftState,
-  here,
+  createFreshDraftState,
+  currentAnalysis,
+  tabStorage,
 } from '@klarsikt/threatview/web/threat/_lib/analysis/analysis-editor.ts';
 import { createBrowserHistory, RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
@@ -14,8 +14,8 @@ import { queryClient } from '../src/platform/api/query.ts';
 import { dismissMessages } from '../src/platform/notices/messages.ts';
 import { Providers } from '../src/platform/Providers.tsx';
 import { languageSetting } from '../src/platform/settings/language.ts';
-import { beginPage } from '../src/platform/unsent/tab.ts';
-import { routerOn } from '../src/routes.tsx';
+import { resetTab } from '../src/platform/unsent/tab.ts';
+import { createRouterOn } from '../src/routes.tsx';
 import { fetchAs, requestsAs, theApp } from './server.ts';
 
 interface Opened {
@@ -50,7 +50,7 @@ export async function open(address: string, client?: TestClient, language: Langu
   languageSetting.set(language);
   window.history.replaceState(null, '', address);
   const history = createBrowserHistory();
-  const router = routerOn(history);
+  const router = createRouterOn(history);
   forget = () => history.destroy();
   await act(async () => {
     render(
@@ -74,8 +74,8 @@ export async function leave(): Promise<void> {
   queryClient.clear();
   forgetCsrfToken();
   dismissMessages();
-  beginPage();
-  atHand.open({ open: null, who: null }, here, freshDraftState());
+  resetTab();
+  currentAnalysis.open({ open: null, who: null }, tabStorage, createFreshDraftState());
   localStorage.clear();
   sessionStorage.clear();
   // Settings are held beside storage: they learn of it as from another tab.

@@ -1,6 +1,6 @@
 /** The imitated browser has no threads. What a page has calculated beside it is awaited by no test. */
-import { answering } from '@klarsikt/threatview/web/threat/search/answering.ts';
-import type { Answered, Asked } from '@klarsikt/threatview/web/threat/search/messages.ts';
+import { createSearchHandler } from '@klarsikt/threatview/web/threat/search/answering.ts';
+import type { SearchRequest, SearchResponse } from '@klarsikt/threatview/web/threat/search/messages.ts';
 
 let searching = false;
 
@@ -18,10 +18,10 @@ export async function withSearch<T>(work: () => Promise<T>): Promise<T> {
 }
 
 export class TestThread extends EventTarget {
-  #library: Asked | null = null;
-  #hear: ((asked: Asked) => void) | null = null;
+  #library: SearchRequest | null = null;
+  #hear: ((asked: SearchRequest) => void) | null = null;
 
-  postMessage(asked: Asked | { readonly kind?: undefined }): void {
+  postMessage(asked: SearchRequest | { readonly kind?: undefined }): void {
     if (asked.kind === 'build') {
       this.#library = asked;
       this.#hear?.(asked);
@@ -34,15 +34,15 @@ export class TestThread extends EventTarget {
   terminate(): void {}
 
   /** The index is built when it is first asked: the page sends the library as soon as a field has the focus. */
-  #listener(): (asked: Asked) => void {
+  #listener(): (asked: SearchRequest) => void {
     if (this.#hear === null) {
-      this.#hear = answering((answer) => this.#say(answer));
+      this.#hear = createSearchHandler((answer) => this.#say(answer));
       if (this.#library !== null) this.#hear(this.#library);
     }
     return this.#hear;
   }
 
-  #say(data: Answered): void {
+  #say(data: SearchResponse): void {
     queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data })));
   }
 }

@@ -1,15 +1,17 @@
-/** P6 and P7: recalculating a whole assessment, against a spreadsheet engine that holds the same sums. */
+/**
+ * P6 and P7: measures the recalculation of a whole assessment beside a spreadsheet engine with the same sums.
+ */
 import {
   type AssessmentCase,
   createCalculator,
   operationalTypes,
   type RiskInput,
-  trace,
+  traceFigure,
 } from '@klarsikt/engine';
 import { HyperFormula } from 'hyperformula';
 import { cpuMs, eachCpuMs, figure, type Result } from '../measure.ts';
 
-/** A small generator of its own, so that every run measures the same case. */
+/** A seeded generator makes every run measure the same case. */
 function sequence(seed: number): () => number {
   let state = seed;
   return () => {
@@ -51,7 +53,7 @@ export function caseOfSize(risks: number, threats: number, controls: number): As
   };
 }
 
-/** One input changed: what happens at a keystroke. */
+/** Changes one input, as one keystroke does. */
 function touched(input: AssessmentCase, value: number): AssessmentCase {
   const [first, ...rest] = input.risks?.customers ?? [];
   if (!first) return input;
@@ -63,13 +65,16 @@ const coldRuns = 5;
 const warmAfter = 200;
 
 interface Recalculation {
-  /** The first time in a process and the fifth, when little of it is compiled: wall and processor time are one there. */
+  /**
+   * Time of the first and of the fifth run in a process, while little code is compiled; wall time equals CPU
+   * time there.
+   */
   readonly first: number;
   readonly fifth: number;
   readonly warm: number;
 }
 
-/** CPU ms of recalculating after one input has changed. */
+/** Measures the CPU time in ms of a recalculation after one changed input. */
 export function recalculation(risks: number, threats: number, controls: number): Recalculation {
   const input = caseOfSize(risks, threats, controls);
   const calculator = createCalculator();
@@ -83,7 +88,10 @@ export function recalculation(risks: number, threats: number, controls: number):
   return { first, fifth, warm: cpuMs(again, 41) };
 }
 
-/** The inherent level of each risk as spreadsheet formulas over the same threats: probability sums, share, logarithm. */
+/**
+ * Calculates the inherent level of each risk with spreadsheet formulas over the same threats: probability
+ * sums, share, logarithm.
+ */
 function spreadsheet(risks: number, threats: number): number {
   const random = sequence(42);
   const grades = Array.from({ length: threats }, () => [Math.round(random() * 8) / 2]);
@@ -106,7 +114,7 @@ export function calculationJob(): Result[] {
   const large = recalculation(1000, 300, 100);
   const rebuild = spreadsheet(300, 80);
   const input = caseOfSize(300, 80, 40);
-  const explained = cpuMs(() => trace(input, { kind: 'overall' }));
+  const explained = cpuMs(() => traceFigure(input, { kind: 'overall' }));
   return [
     {
       id: 'P6',

@@ -1,4 +1,4 @@
-/** P5: evaluating the formula language against the safe expression libraries. */
+/** P5: measures the evaluation of the formula language beside safe expression libraries. */
 import { compileFormula } from '@klarsikt/engine';
 import { parse as celParse } from '@marcbachmann/cel-js';
 import { Parser } from 'expr-eval-fork';
@@ -8,7 +8,9 @@ import { figure, perCpuSecond, type Result } from '../measure.ts';
 
 const values = { a: 5, b: 2, c: 7.5 };
 
-/** One expression that all of them can say; numbers as doubles where a language tells them from integers. */
+/**
+ * One expression that every library supports; the numbers are doubles for languages that also have integers.
+ */
 const peers: Record<string, () => () => unknown> = {
   mathjs: () => {
     const compiled = mathCompile('a > 3 and b <= 2 ? a * a + c : c / 3');

@@ -1,32 +1,37 @@
-/** P8 and P23: a group of units rolled up as the page and the report do it, from the tree as it is sent. */
+/**
+ * P8 and P23: measures the roll-up of a group of units from the tree that the server sends, as the page and
+ * the report do it.
+ */
 import { demoAssessment, starterModel } from '@klarsikt/content';
 import {
   assess,
-  caseOf,
-  compile,
+  buildCase,
+  compileModel,
+  computeGroupFigures,
   type GroupAssessment,
-  groupFiguresOf,
-  groupMeasure,
+  type GroupTreeNode,
+  getTypeResult,
+  groupMeasureName,
   operationalTypes,
-  type RolledPlace,
   riskTypes,
   rollUp,
-  typeResult,
 } from '@klarsikt/engine';
 import { cpuMs, eachCpuMs, figure, type Result } from '../measure.ts';
 
-/** What one assessment of the demo bank keeps for its group, and how many risks it has. */
+/**
+ * Returns the figures that one assessment of the demo bank stores for its group, and the number of its risks.
+ */
 function keptOf() {
-  const model = compile(starterModel());
+  const model = compileModel(starterModel());
   const document = demoAssessment('en');
-  const result = assess(caseOf(model, document));
-  const risks = riskTypes.reduce((sum, type) => sum + (typeResult(result, type)?.risks.length ?? 0), 0);
-  return { risks, ...groupFiguresOf(document, result) };
+  const result = assess(buildCase(model, document));
+  const risks = riskTypes.reduce((sum, type) => sum + (getTypeResult(result, type)?.risks.length ?? 0), 0);
+  return { risks, ...computeGroupFigures(document, result) };
 }
 
-/** A tree of so many units, in groups of ten, as the server sends it. */
+/** Returns a tree of this number of units, in groups of ten, as the JSON text that the server sends. */
 function treeText(units: number, { levels, sizes }: ReturnType<typeof keptOf>): string {
-  const places = Array.from({ length: units }, (_, index): RolledPlace<GroupAssessment> => {
+  const places = Array.from({ length: units }, (_, index): GroupTreeNode<GroupAssessment> => {
     const shift = (index % 7) / 10;
     const moved = Object.entries(levels).map(([name, level]) => [
       name,
@@ -53,14 +58,20 @@ function treeText(units: number, { levels, sizes }: ReturnType<typeof keptOf>): 
   return JSON.stringify(places);
 }
 
-const measures = [groupMeasure(null, null), ...operationalTypes.map((type) => groupMeasure(null, type))];
+const measures = [
+  groupMeasureName(null, null),
+  ...operationalTypes.map((type) => groupMeasureName(null, type)),
+];
 
 function rolled(text: string): number {
-  const places: RolledPlace<GroupAssessment>[] = JSON.parse(text);
+  const places: GroupTreeNode<GroupAssessment>[] = JSON.parse(text);
   return rollUp(places, { period: 2026, weigh: 'customers', measures }).rows.length;
 }
 
-/** The first run of the process, which pays for compiling the code, and those after many. */
+/**
+ * Measures the first run of the process, which includes the compilation of the code, and the median of 41
+ * later runs.
+ */
 function line(units: number, goal: { id: string; text: string; cold: number; warm: number }): Result {
   const kept = keptOf();
   const text = treeText(units, kept);

@@ -1,7 +1,10 @@
-/** Files of other people's tables: a wide workbook read, and long tables of figures recognised. */
+/**
+ * P25: measures two imports of tables, the reading of a wide workbook and the recognition of figures in long
+ * tables; with `--beside FOLDER` turn by turn with another working copy.
+ */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { starterModel } from '@klarsikt/content';
 import { build } from 'esbuild';
@@ -15,12 +18,13 @@ interface Reading {
   readonly found: number;
 }
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
-/** As much memory as the server gives the process of a file. */
-const heapMb = 256;
+const here = fileURLToPath(new URL('../../..', import.meta.url));
+/** Limits of memory in MB, equal to those that the server gives to the process that reads a file. */
+const memoryFlags = ['--max-old-space-size=256', '--max-semi-space-size=4'];
 
-/** The reader as the server has it, in one file; packages stay where they are. */
-async function builtReader(folder: string): Promise<string> {
+/** Bundles the reader of a working copy, as in the built server; the packages stay outside the bundle. */
+async function builtReader(root: string): Promise<string> {
+  const folder = mkdtempSync(join(root, 'apps/server/bench-'));
   const outfile = join(folder, 'reading.mjs');
   const server: { readonly dependencies: Readonly<Record<string, string>> } = JSON.parse(
     readFileSync(join(root, 'apps/server/package.json'), 'utf8'),
@@ -33,11 +37,13 @@ async function builtReader(folder: string): Promise<string> {
   return outfile;
 }
 
-function readIn(reader: string, name: string, path: string, times: number): Reading {
-  const runs = [0, 1, 2].map((): Reading => {
-    const words = [`--max-old-space-size=${heapMb}`, reader, name, path, String(times)];
-    return JSON.parse(execFileSync(process.execPath, words, { encoding: 'utf8' }));
-  });
+function readOnce(reader: string, words: readonly string[]): Reading {
+  const options = [...memoryFlags, reader, ...words];
+  return JSON.parse(execFileSync(process.execPath, options, { encoding: 'utf8' }));
+}
+
+/** The median of the times of five runs, and the largest memory. */
+function summed(runs: readonly Reading[]): Reading {
   const [first] = runs;
   if (first === undefined) throw new Error('nothing was read');
   return {
@@ -47,12 +53,18 @@ function readIn(reader: string, name: string, path: string, times: number): Read
   };
 }
 
+/** Reads a file with each reader, turn by turn. */
+function readIn(readers: readonly string[], ...words: readonly string[]): readonly Reading[] {
+  const runs = Array.from({ length: 5 }, () => readers.map((reader) => readOnce(reader, words)));
+  return readers.map((_, at) => summed(runs.flatMap((turn) => turn[at] ?? [])));
+}
+
 const address = (column: number, row: number): string => {
   const [high, low] = [Math.floor(column / 26) - 1, column % 26];
   return `${high < 0 ? '' : String.fromCharCode(65 + high)}${String.fromCharCode(65 + low)}${row}`;
 };
 
-/** 277 columns and 1,091 rows of texts, numbers and shares. */
+/** Makes a workbook with 277 columns and 1,091 rows of texts, numbers and shares. */
 function wideWorkbook(): Buffer {
   const width = 277;
   const rows = Array.from({ length: 1_090 }, (_, row) => {
@@ -72,7 +84,7 @@ function wideWorkbook(): Buffer {
   });
 }
 
-/** Figures by country and segment, month after month. */
+/** Makes lines of figures by country and segment, one set for each month. */
 function figureLines(count: number): string {
   const names = starterModel().geographies.map(({ name }) => name.sv);
   const lines = Array.from({ length: count }, (_, at) => {
@@ -82,39 +94,74 @@ function figureLines(count: number): string {
   return ['Land;Segment;Antal kunder;Inkommande belopp (tkr);Kommentar', ...lines, ''].join('\r\n');
 }
 
-export async function importsJob(): Promise<Result[]> {
-  const folder = mkdtempSync(join(root, 'apps/server/bench-'));
+/** The folder of the other working copy, resolved. */
+function readableFolder(folder: string): string {
+  if (!existsSync(join(folder, 'bench/src/reading.ts')))
+    throw new Error(`${folder} has no bench/src/reading.ts`);
+  return resolve(folder);
+}
+
+interface Job {
+  readonly job: string;
+  readonly file: readonly [name: string, content: Buffer | string];
+  readonly times: number;
+  readonly goal: string;
+  /** The measured value as text, and in proportion to its goal. */
+  readonly told: (reading: Reading) => readonly [measured: string, ratio: number];
+}
+
+const seconds = ({ cpuMs }: Reading): string => `${figure(cpuMs / 1000, 2)} s`;
+
+const measured = (): readonly Job[] => [
+  {
+    job: 'workbook of 277 columns and 1,091 rows read (CPU ms)',
+    file: ['wide.xlsx', wideWorkbook()],
+    ...{ times: 0, goal: '<= 200 MB' },
+    told: ({ cpuMs, peakMb, rows }) => [
+      `${figure(cpuMs, 0)} ms, ${figure(peakMb, 0)} MB, ${rows} rows`,
+      peakMb / 200,
+    ],
+  },
+  {
+    job: '20,000 rows of figures parsed (CPU s)',
+    file: ['long.csv', figureLines(20_000)],
+    ...{ times: 1, goal: '<= 3 s' },
+    told: (reading) => [`${seconds(reading)}, ${reading.rows} rows`, reading.cpuMs / 3000],
+  },
+  {
+    job: 'twelve files of 400 rows of figures parsed (CPU s)',
+    file: ['month.csv', figureLines(400)],
+    ...{ times: 12, goal: '<= 2 s' },
+    told: (reading) => [seconds(reading), reading.cpuMs / 2000],
+  },
+];
+
+/** `beside` is the folder of another working copy; without it nothing is compared. */
+export async function importsJob(beside: string | undefined): Promise<Result[]> {
+  const roots = beside === undefined ? [here] : [here, readableFolder(beside)];
+  const readers: string[] = [];
   try {
-    const reader = await builtReader(folder);
-    const file = (name: string, content: Buffer | string) => {
-      const path = join(folder, name);
+    for (const root of roots) readers.push(await builtReader(root));
+    return measured().map(({ job, file: [name, content], times, goal, told }): Result => {
+      const path = join(dirname(readers[0] ?? ''), name);
       writeFileSync(path, content);
-      return path;
-    };
-    const wide = readIn(reader, 'wide.xlsx', file('wide.xlsx', wideWorkbook()), 0);
-    const long = readIn(reader, 'long.csv', file('long.csv', figureLines(20_000)), 1);
-    const year = readIn(reader, 'month.csv', file('month.csv', figureLines(400)), 12);
-    return [
-      {
-        ...{ id: 'P25', job: 'workbook of 277 columns and 1,091 rows read (CPU ms)', goal: '<= 200 MB' },
-        measured: `${figure(wide.cpuMs, 0)} ms, ${figure(wide.peakMb, 0)} MB, ${wide.rows} rows`,
-        ratio: figure(wide.peakMb / 200, 2),
-        met: wide.peakMb <= 200,
-      },
-      {
-        ...{ id: 'P25', job: '20,000 rows of figures parsed (CPU s)', goal: '<= 3 s' },
-        measured: `${figure(long.cpuMs / 1000, 2)} s, ${long.rows} rows`,
-        ratio: figure(long.cpuMs / 3000, 2),
-        met: long.cpuMs <= 3000,
-      },
-      {
-        ...{ id: 'P25', job: 'twelve files of 400 rows of figures parsed (CPU s)', goal: '<= 2 s' },
-        measured: `${figure(year.cpuMs / 1000, 2)} s`,
-        ratio: figure(year.cpuMs / 2000, 2),
-        met: year.cpuMs <= 2000,
-      },
-    ];
+      const [own, other] = readIn(readers, name, path, String(times));
+      if (own === undefined) throw new Error('nothing was read');
+      const [text, ratio] = told(own);
+      const compared =
+        other === undefined
+          ? ''
+          : `; beside it ${told(other)[0]}, ${figure(own.cpuMs / other.cpuMs, 2)} of its time`;
+      return {
+        id: 'P25',
+        job,
+        goal,
+        measured: `${text}${compared}`,
+        ratio: figure(ratio, 2),
+        met: ratio <= 1,
+      };
+    });
   } finally {
-    rmSync(folder, { recursive: true });
+    for (const reader of readers) rmSync(dirname(reader), { recursive: true });
   }
 }

@@ -1,4 +1,4 @@
-/** P16: what a production installation weighs. */
+/** P16: measures the size of a production installation. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,7 @@
-/** P13: every interaction of ThreatView on ten times the content, in a browser four times slower; in three jobs. */
+/**
+ * P13: measures every interaction of ThreatView on ten times the content, with a browser that runs four times
+ * slower; three jobs share the work.
+ */
 import { multipliedModel, starterModel } from '@klarsikt/content';
 import { launchBrowser, newVisitor } from '@klarsikt/tool-e2e';
 import { serverWith } from '../larger.ts';
@@ -8,14 +11,14 @@ import { lists } from './interactions/lists.ts';
 import type { Stage } from './interactions/measuring.ts';
 import { others } from './interactions/others.ts';
 
-/** 16 copies: a session without a licence sees 832 threats of them. */
+/** With 16 copies a session without a licence sees 832 threats. */
 const copies = 16;
 
 export const largerContent = () => multipliedModel(starterModel(), copies);
 
 type Part = (stage: Stage) => Promise<void>;
 
-/** One part, as a demo session at an address. */
+/** Runs one part in a demo session at the given address. */
 export async function interactionsAt(url: string, part: Part): Promise<Result[]> {
   const browser = await launchBrowser();
   try {

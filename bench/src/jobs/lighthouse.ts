@@ -1,4 +1,4 @@
-/** P13: what Lighthouse says of the pages that people meet first, on its phone and on its desktop. */
+/** P13: runs Lighthouse on the pages that people open first, with its phone and its desktop settings. */
 import { freePort, launchBrowser, startBuiltServer } from '@klarsikt/tool-e2e';
 import lighthouse, { desktopConfig, type RunnerResult } from 'lighthouse';
 import type { CDPSession } from 'playwright-core';
@@ -12,7 +12,7 @@ const pages = [
   { what: 'daily feed', path: '/feed', signedIn: false },
 ] as const;
 
-/** Of so many runs the one in the middle counts: Lighthouse's own advice. */
+/** Lighthouse recommends the median of several runs. */
 const runs = 3;
 
 const categories = {
@@ -29,7 +29,7 @@ const scoreOf = (report: Report, category: string): number =>
 
 const valueIn = (report: Report, audit: string): number => report.audits[audit]?.numericValue ?? Number.NaN;
 
-/** Lighthouse opens its own page in the browser's first profile: the session has to be there. */
+/** Sets the session cookie in the browser's default profile, because Lighthouse opens its own page there. */
 async function setSession(browser: CDPSession, url: string, cookie: string | null): Promise<void> {
   await browser.send('Storage.clearCookies', {});
   if (cookie === null) return;
@@ -42,11 +42,11 @@ async function setSession(browser: CDPSession, url: string, cookie: string | nul
   });
 }
 
-/** The browser sometimes loses the beginning of its own recording: that says nothing of the page, so it is done anew. */
+/** Faults of the browser's own recording; the page does not cause them, so the bench repeats the run. */
 const recordingFaults = new Set(['NO_NAVSTART', 'NO_TRACING_STARTED', 'NO_RESOURCE_REQUEST']);
 const attempts = 5;
 
-/** `before` each attempt: Lighthouse takes away the cookies that it finds when it has ended. */
+/** Returns a report. `before` runs at each attempt, because Lighthouse removes the cookies at its end. */
 async function reportOf(
   url: string,
   port: number,

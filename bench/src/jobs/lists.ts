@@ -1,4 +1,6 @@
-/** The long lists of administration: 100,000 users, and the usage of a year out of 5,000,000 events. */
+/**
+ * Measures the long lists of administration: 100,000 users, and the usage of a year from 5,000,000 events.
+ */
 import type pg from 'pg';
 import { type Installation, send, withInstallation } from '../installation.ts';
 import { figure, median, type Result } from '../measure.ts';
@@ -6,7 +8,7 @@ import { figure, median, type Result } from '../measure.ts';
 const people = 100_000;
 const events = 5_000_000;
 
-/** Users by the hundred thousand and a year of usage. */
+/** Inserts 100,000 users and a year of usage. */
 async function fill(pool: pg.Pool, organizationId: number): Promise<void> {
   await pool.query(
     `INSERT INTO app_user (organization_id, username, username_key, given_name, surname, last_login_at)
@@ -14,7 +16,7 @@ async function fill(pool: pg.Pool, organizationId: number): Promise<void> {
        now() - make_interval(mins => n) FROM generate_series(1, $2::int) n`,
     [organizationId, people],
   );
-  // As sessions make them: each of 2,000 people has one on every working day, with ten events of four kinds.
+  // Each of 2,000 people has one session on every working day, with ten events of four kinds.
   for (let day = 0; day < 250; day += 1)
     await pool.query(
       `INSERT INTO usage_event (at, organization_id, user_id, session_key, event, detail, application)

@@ -1,24 +1,27 @@
-/** Recalculation with own parts of an organisation, and what a move to a newer version would change, of the demo bank. */
+/**
+ * Measures the recalculation with an organisation's own parts, and the preview of a move to a newer version,
+ * for the demo bank.
+ */
 import { demoAssessment, demoEdition, newestEdition } from '@klarsikt/content';
 import {
   type AssessmentDocument,
+  applyOwnParts,
   assess,
-  blankOwnEntity,
+  buildCase,
   type CompiledModel,
-  carriedOver,
-  caseOf,
-  compile,
+  carryOverDocument,
+  compareResultLevels,
+  compileModel,
+  computeExploitationProgress,
+  createBlankOwnEntity,
   createCalculator,
-  diff,
-  exploitationProgress,
-  levelChanges,
+  diffModels,
+  findMoveCauses,
   type ModelMove,
-  moveCauses,
   type OwnCollection,
   type OwnParts,
-  ownIds,
+  ownIdRange,
   ownKeyOf,
-  withOverlay,
 } from '@klarsikt/engine';
 import { cpuMs, eachCpuMs, figure, median, type Result } from '../measure.ts';
 import { recalculation } from './calculation.ts';
@@ -30,36 +33,39 @@ const warmAfter = 200;
 function entitiesOf<E extends object>(name: OwnCollection, count: number, filled: (at: number) => E) {
   return Object.fromEntries(
     Array.from({ length: count }, (_, at) => {
-      const id = ownIds.lowest + 1 + at;
+      const id = ownIdRange.lowest + 1 + at;
       const words = { en: `Own ${name} ${at}`, sv: `Egna ${name} ${at}` };
       return [ownKeyOf(name, id), { ...filled(id), name: words }] as const;
     }),
   );
 }
 
-/** Fifty own entities: threats on own products and on those of the library, and controls of the own products. */
+/**
+ * Makes fifty own entities: threats on own products and on products of the library, and controls of the own
+ * products.
+ */
 function fiftyParts({ source }: CompiledModel): OwnParts {
-  const ownProducts = entitiesOf('products', products, (id) => blankOwnEntity('products', id, day));
+  const ownProducts = entitiesOf('products', products, (id) => createBlankOwnEntity('products', id, day));
   const keys = [...Object.keys(ownProducts), ...source.products.slice(0, 20).map(({ key }) => key)];
   return {
     products: ownProducts,
     threats: entitiesOf('threats', threats, (id) => {
-      const blank = blankOwnEntity('threats', id, day);
+      const blank = createBlankOwnEntity('threats', id, day);
       const motivation = { en: 'Measured', sv: 'Uppmätt' };
       const relations = { ...blank.relations, products: keys.filter((_, at) => (at + id) % 4 === 0) };
       return { ...blank, privGrade: { grade: (id % 4) + 1, motivation }, relations };
     }),
     controls: entitiesOf('controls', controls, (id) => {
-      const blank = blankOwnEntity('controls', id, day);
+      const blank = createBlankOwnEntity('controls', id, day);
       return { ...blank, related: { ...blank.related, products: keys.filter((_, at) => at % 3 === 0) } };
     }),
   };
 }
 
-/** CPU ms of what happens at a keystroke: one figure is another, and all levels follow. */
+/** Measures the CPU time in ms of one keystroke: one figure changes and all levels are calculated again. */
 function keystroke(model: CompiledModel, document: AssessmentDocument): number {
   const calculator = createCalculator();
-  const input = caseOf(model, document);
+  const input = buildCase(model, document);
   const [first, ...rest] = input.risks?.customers ?? [];
   let value = 0;
   const again = () => {
@@ -75,29 +81,39 @@ function keystroke(model: CompiledModel, document: AssessmentDocument): number {
   return cpuMs(again, 41);
 }
 
-/** CPU ms of each of five previews of the move: the first is what a person waits for after a start of the server. */
+/**
+ * Measures the CPU time in ms of five previews of the move; a person waits for the first one after a start of
+ * the server.
+ */
 function previews(document: AssessmentDocument, move: ModelMove): readonly number[] {
   const { before: pinned, after: newest } = move;
   return eachCpuMs(() => {
-    const moved = carriedOver(document, move, { keep: [], motivation: '' });
-    const before = { model: pinned, result: assess(caseOf(pinned, document)) };
-    const after = { model: newest, result: assess(caseOf(newest, moved)) };
-    const causesOf = moveCauses(move, diff(pinned.source, newest.source));
-    const reasons = levelChanges(before, after).map(({ type, key }) =>
+    const moved = carryOverDocument(document, move, { keep: [], motivation: '' });
+    const before = { model: pinned, result: assess(buildCase(pinned, document)) };
+    const after = { model: newest, result: assess(buildCase(newest, moved)) };
+    const causesOf = findMoveCauses(move, diffModels(pinned.source, newest.source));
+    const reasons = compareResultLevels(before, after).map(({ type, key }) =>
       type === 'overall' || key === null ? [] : causesOf(type, key),
     );
-    return [reasons, exploitationProgress(pinned, document), exploitationProgress(newest, moved)];
+    return [
+      reasons,
+      computeExploitationProgress(pinned, document),
+      computeExploitationProgress(newest, moved),
+    ];
   }, 5);
 }
 
 export async function ownPartsJob(): Promise<Result[]> {
-  const [pinned, newest] = [compile(await demoEdition.model()), compile(await newestEdition.model())];
+  const [pinned, newest] = [
+    compileModel(await demoEdition.model()),
+    compileModel(await newestEdition.model()),
+  ];
   const document = demoAssessment('en');
   const overlay = { own: fiftyParts(pinned) };
-  const [compiled = Number.NaN] = eachCpuMs(() => withOverlay(pinned, overlay), 1);
+  const [compiled = Number.NaN] = eachCpuMs(() => applyOwnParts(pinned, overlay), 1);
   const { warm } = recalculation(300 + products, 80 + threats, 40 + controls);
   const bare = keystroke(pinned, document);
-  const overlaid = keystroke(withOverlay(pinned, overlay), { ...document, overlay });
+  const overlaid = keystroke(applyOwnParts(pinned, overlay), { ...document, overlay });
   const [first = Number.NaN, ...later] = previews(document, { before: pinned, after: newest });
   return [
     {

@@ -1,4 +1,7 @@
-/** P1 and P2: a list of reference items for somebody who is signed in, on a PostgreSQL server and on the embedded one. */
+/**
+ * P1 and P2: measures a list of reference items for a signed-in person, on a PostgreSQL server and on the
+ * embedded database.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@klarsikt/tool-e2e';
@@ -17,7 +20,10 @@ interface Target {
   readonly headers: Record<string, string>;
 }
 
-/** Answers per CPU second of its process, and the slowest of a hundred in ms. */
+/**
+ * Measures the answers per CPU second of the server's process, and the 99th percentile of the response time
+ * in ms.
+ */
 async function once({ pid, url, headers }: Target): Promise<{ rate: number; p99: number }> {
   const before = cpuSecondsOf(pid);
   const result = await autocannon({
@@ -32,7 +38,7 @@ async function once({ pid, url, headers }: Target): Promise<{ rate: number; p99:
   return { rate: result['2xx'] / (cpuSecondsOf(pid) - before), p99: result.latency.p99 };
 }
 
-/** The same number of bytes as the server's answer, in fifty rows. */
+/** Starts a peer whose fifty rows have the same number of bytes as the server's answer. */
 async function startPeer({ pool }: Installation, url: string, bytes: number) {
   await pool.query('CREATE TABLE bench_row (id int PRIMARY KEY, name text, note text)');
   await pool.query(
@@ -52,7 +58,7 @@ async function startPeer({ pool }: Installation, url: string, bytes: number) {
 interface Rates {
   readonly own: number;
   readonly p99: number;
-  /** Of the peer; null where none was asked. */
+  /** Answers per CPU second of the peer; null without a peer. */
   readonly peer: number | null;
 }
 
@@ -72,7 +78,7 @@ async function rates(installation: Installation, peerOn: string | null): Promise
       url: peer.url,
       headers: { 'content-type': 'application/json' },
     };
-    // Both start cold: what is measured is a process that has run for a while.
+    // Both processes start cold; the warm-up runs make the measurement one of a running process.
     for (let run = 0; run < warmUps; run += 1) {
       await once(own);
       if (other) await once(other);

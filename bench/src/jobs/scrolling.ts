@@ -1,25 +1,25 @@
-/** P13: a table of a thousand rows scrolls at fifty pictures a second. */
+/** P13: measures whether a table of a thousand rows scrolls at fifty frames per second. */
 import { multipliedModel, starterModel } from '@klarsikt/content';
 import { launchBrowser, newVisitor } from '@klarsikt/tool-e2e';
 import type { CDPSession, Page } from 'playwright-core';
 import { serverWith } from '../larger.ts';
 import { figure, median, type Result } from '../measure.ts';
 
-/** 20 copies: a session without a licence sees 1,040 threats of them. */
+/** With 20 copies a session without a licence sees 1,040 threats. */
 const copies = 20;
 const goalPerSecond = 50;
 const times = 3;
-/** Pixels, and pixels per second: as fast as a hurried hand turns the wheel. */
+/** Distance in pixels, and speed in pixels per second; the speed equals a fast turn of the wheel. */
 const far = 9_000;
 const speed = 3_000;
 
 interface Scrolled {
   readonly perSecond: number;
-  /** Times at which the rows in sight were not there yet. */
+  /** Number of frames without rows in the visible part of the table. */
   readonly blanks: number;
 }
 
-/** Counts pictures, and looks at each whether the middle of the table shows a row. */
+/** Counts the frames, and checks at each frame whether the middle of the table shows a row. */
 async function watch(page: Page): Promise<void> {
   await page.evaluate(() => {
     const table = document.querySelector('main table')?.parentElement;

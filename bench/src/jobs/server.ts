@@ -1,4 +1,7 @@
-/** P3, P11, P14, P15: the built server under load, beside the bare framework; its memory; its start. */
+/**
+ * P3, P11, P14, P15: measures the built server under load beside the bare framework, its memory, and its
+ * start.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,7 +30,10 @@ async function rpsCpuOnce({ pid, url, headers = {}, status = 200 }: Target): Pro
   return wanted / (cpuSecondsOf(pid) - before);
 }
 
-/** Answers per CPU second of each target's process, turn by turn, so that a busy minute blurs all of them alike. */
+/**
+ * Returns the answers per CPU second of each target. The targets take turns, so a busy minute affects all of
+ * them equally.
+ */
 async function rpsCpu(targets: readonly Target[]): Promise<number[]> {
   const samples = targets.map((): number[] => []);
   for (let run = 0; run < 3; run += 1)
@@ -54,7 +60,9 @@ async function projectionHash(url: string, cookie: string): Promise<string> {
   return JSON.stringify(await head.json()).match(/"projection":"([0-9a-f]{64})"/)?.[1] ?? '';
 }
 
-/** Processes of the embedded database: those whose working directory is the cluster. */
+/**
+ * Returns the processes of the embedded database; their working directory is the directory of the cluster.
+ */
 function databaseProcesses(dataDirectory: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -62,7 +70,7 @@ function databaseProcesses(dataDirectory: string): number[] {
       try {
         return readlinkSync(`/proc/${name}/cwd`).startsWith(dataDirectory);
       } catch (cause) {
-        // Gone meanwhile, or not ours to look at.
+        // The process has ended, or belongs to another user.
         return cause === null;
       }
     })

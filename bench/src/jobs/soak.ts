@@ -1,6 +1,7 @@
 /**
- * P17: fifty analysts for half an hour. Each reads a list, a card, an assessment, writes a comment now and then, and thinks
- * for three seconds in between. BENCH_SOAK_MINUTES shortens it; what is shorter than the goal's half hour meets nothing.
+ * P17: fifty analysts work for half an hour. Each analyst reads a list, a card and an assessment, sometimes
+ * writes a comment, and waits about three seconds between two steps. BENCH_SOAK_MINUTES shortens the run; a
+ * shorter run has no verdict on the goal.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import {
@@ -41,7 +42,7 @@ function stepsOf(id: number): readonly Step[] {
 }
 
 async function analyst(url: string, person: Person, steps: readonly Step[], seen: Seen, until: number) {
-  // They do not all begin at once.
+  // A random wait spreads the starts of the analysts.
   await pause(Math.random() * thinkMs);
   for (let turn = Math.floor(Math.random() * steps.length); Date.now() < until; turn += 1) {
     const step = steps[turn % steps.length];
@@ -56,7 +57,7 @@ async function analyst(url: string, person: Person, steps: readonly Step[], seen
   }
 }
 
-/** Memory of server and database together, noted ten times. */
+/** Records the memory of server and database together ten times, in MB. */
 async function memory({ server, database }: Installation, until: number): Promise<number[]> {
   const noted: number[] = [];
   const every = (until - Date.now()) / 10;
@@ -65,7 +66,7 @@ async function memory({ server, database }: Installation, until: number): Promis
       try {
         return sum + memoryMb(pid, true);
       } catch {
-        // A connection that has been closed meanwhile.
+        // The database process ended when its connection closed.
         return sum;
       }
     }, 0);
@@ -76,7 +77,10 @@ async function memory({ server, database }: Installation, until: number): Promis
   return noted;
 }
 
-/** Median of the last third over that of the second: the first is when caches fill. */
+/**
+ * Returns the median of the last third divided by the median of the second third; caches fill during the
+ * first third.
+ */
 function growth(noted: readonly number[]): number {
   const third = Math.floor(noted.length / 3);
   return median(noted.slice(-third)) / median(noted.slice(third, 2 * third));

@@ -1,12 +1,15 @@
-/** P4: relevance, analysis and search over a thousand threats, in the engine and through the built server. */
+/**
+ * P4: measures relevance, analysis and search over a thousand threats, in the engine and through the built
+ * server.
+ */
 import { multipliedModel, starterModel } from '@klarsikt/content';
 import { clientVersion } from '@klarsikt/contract';
 import {
   type AnalysisQuery,
-  analyse,
+  analyseSelection,
   type CompiledModel,
   canonicalJson,
-  compile,
+  compileModel,
   type ReferenceModel,
 } from '@klarsikt/engine';
 import type { RunningServer } from '@klarsikt/tool-e2e';
@@ -15,11 +18,14 @@ import { serverWith } from '../larger.ts';
 import { cpuMs, cpuSecondsOf, figure, median, perCpuSecond, type Result } from '../measure.ts';
 import { type Found, scanAnalysis } from '../peers/scan.ts';
 
-/** Copies of the starter content: 13 hold 1,040 threats; of 20 a session without a licence sees as many. */
+/**
+ * Copies of the starter content: 13 copies hold 1,040 threats. On the server 20 copies are needed, because a
+ * session without a licence sees only a part.
+ */
 const copies = 13;
 const copiesForServer = 20;
 
-/** What somebody has in hand: a few risks of several kinds and two threats, seen for one segment and area. */
+/** A typical query: a few risks of several kinds and two threats, for one segment and one area. */
 function queryOn(model: ReferenceModel): AnalysisQuery {
   const keys = (list: readonly { readonly key: string }[], count: number) =>
     list.slice(0, count).map(({ key }) => key);
@@ -35,9 +41,9 @@ function queryOn(model: ReferenceModel): AnalysisQuery {
   };
 }
 
-/** The figures of a result that the scan gives too, in one text. */
+/** Returns the figures that the result has in common with the scan, as one text. */
 function saidBy(model: CompiledModel, query: AnalysisQuery): string {
-  const { rows } = analyse(model, query);
+  const { rows } = analyseSelection(model, query);
   const found = Object.entries(rows).map(([type, list]): [string, Found[]] => [
     type,
     list.map(({ key, count, total, level }) => ({ key, count, total, level })),
@@ -46,11 +52,11 @@ function saidBy(model: CompiledModel, query: AnalysisQuery): string {
 }
 
 function engine(source: ReferenceModel): Result {
-  const model = compile(source);
+  const model = compileModel(source);
   const query = queryOn(source);
   const scan = scanAnalysis(model);
   if (saidBy(model, query) !== canonicalJson(scan(query))) throw new Error('the scan finds something else');
-  const own = perCpuSecond(() => analyse(model, query));
+  const own = perCpuSecond(() => analyseSelection(model, query));
   const peer = perCpuSecond(() => scan(query));
   const ratio = peer / own;
   return {
@@ -65,7 +71,7 @@ function engine(source: ReferenceModel): Result {
 
 const letters = ['p', 'pa', 'pay', 'paym', 'payme', 'betalning', 'money laundering', 'shell company'];
 
-/** The browser's search, which no workspace may depend on: taken by its address. */
+/** The bench imports the browser's search by its path, because no workspace may depend on it. */
 interface Search {
   readonly documentsOf: (source: ReferenceModel, texts: object) => readonly object[];
   readonly textIndexOf: (documents: readonly object[]) => {

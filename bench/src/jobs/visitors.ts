@@ -1,4 +1,7 @@
-/** P18: what callers without an account can ask for at once, with the largest bodies, and how others wait meanwhile. */
+/**
+ * P18: sends the largest requests that callers without an account can send, many at once, and measures the
+ * wait of other people.
+ */
 import { Agent, request } from 'node:http';
 import { clientVersion, visitorBodyLimit } from '@klarsikt/contract';
 import { type RunningServer, startBuiltServer } from '@klarsikt/tool-e2e';
@@ -6,7 +9,7 @@ import { figure, memoryMb, type Result } from '../measure.ts';
 
 const atOnce = 24;
 const seconds = 30;
-/** After the last call: memory has so long to come back. */
+/** Seconds after the last call for the memory to shrink again. */
 const restSeconds = 60;
 
 interface Answer {
@@ -15,7 +18,7 @@ interface Answer {
   readonly cookie: string | null;
 }
 
-/** Somebody at an address of their own, of the loopback network: what one address may do is not used up by others. */
+/** A caller with an own address in the loopback network, so callers do not share the limit of one address. */
 interface Caller {
   readonly address: string;
   readonly cookie: string;
@@ -59,7 +62,7 @@ function call(
         );
       },
     );
-    // A connection that is closed while it waits is an answer too, and counted as one.
+    // A closed connection counts as an answer with status 0.
     outgoing.on('error', () => resolve({ status: 0, text: '', cookie: null }));
     outgoing.end(payload);
   });
@@ -77,7 +80,7 @@ async function arrive(url: string, address: string, demo: boolean): Promise<Call
 
 type Heavy = readonly [method: string, path: string, body?: unknown];
 
-/** As much text as one body holds, in the forms that take longest to read. */
+/** Returns a body of the largest allowed size, with text that takes longest to parse. */
 function largestAnalysis() {
   const text = '- [a](http://b) *c* '.repeat(900);
   const ids = Array.from({ length: 300 }, (_, n) => ({ id: n + 1 }));
@@ -118,7 +121,9 @@ function heavyCalls(raId: number): readonly Heavy[] {
 
 const lowest = (n: number) => `127.${10 + (n >> 12)}.${(n >> 6) & 63}.${1 + (n & 63)}`;
 
-/** Calls as many at once as the goal says until the time is over; gives the answers by status. */
+/**
+ * Keeps the wanted number of calls open until the time is over, and returns the number of answers by status.
+ */
 async function abuse(url: string, callers: readonly Caller[], raIds: readonly number[]) {
   const until = performance.now() + seconds * 1000;
   const statuses = new Map<number, number>();
@@ -132,7 +137,7 @@ async function abuse(url: string, callers: readonly Caller[], raIds: readonly nu
         const calls = heavyCalls(raIds[who] ?? 1);
         const [method, path, body] = calls[turn % calls.length] ?? ['GET', 'time'];
         if (caller === undefined) return;
-        // Of a new address each time where a demo begins.
+        // Each start of a demo needs a new address.
         const from = path === 'login/demo' ? await arrive(url, lowest(5000 + turn), false) : caller;
         const { status } = await call(url, from, method, path, body);
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
@@ -142,7 +147,7 @@ async function abuse(url: string, callers: readonly Caller[], raIds: readonly nu
   return statuses;
 }
 
-/** Longest wait of somebody who asks for the time ten times a second, until `done`. */
+/** Returns the longest wait in ms of a caller that asks for the time ten times per second until `done`. */
 async function waits(url: string, done: Promise<unknown>): Promise<number> {
   let over = false;
   void done.finally(() => {
@@ -170,7 +175,7 @@ async function measured(server: RunningServer): Promise<Result[]> {
     Array.from({ length: 48 }, (_, n) => arrive(url, lowest(n), n % 2 === 0)),
   );
   const raIds = await Promise.all(callers.map((caller) => assessmentOf(url, caller)));
-  // Before: everything has been asked for once.
+  // Each call runs once before the measurement.
   for (const [method, path, body] of heavyCalls(raIds[0] ?? 1))
     if (path !== 'login/demo' && callers[0]) await call(url, callers[0], method, path, body);
   await new Promise((resolve) => setTimeout(resolve, restSeconds * 1000));

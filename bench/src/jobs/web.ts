@@ -1,4 +1,4 @@
-/** P13: what the browser downloads and how soon it shows something. */
+/** P13: measures the size of the browser's download and the time until the page shows content. */
 import { launchBrowser, newVisitor, type RunningServer, startBuiltServer } from '@klarsikt/tool-e2e';
 import type { Browser, Page } from 'playwright-core';
 import { figure, type Result } from '../measure.ts';

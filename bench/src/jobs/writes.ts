@@ -1,4 +1,7 @@
-/** P12: a command with its audit event, beside the bare commit; and what commands ask of the database. */
+/**
+ * P12: measures a command with its audit event beside the bare commit, and counts the database statements of
+ * commands.
+ */
 import { assessment, comment, user } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';
 import { startAppOn } from '@klarsikt/testkit/application';
@@ -44,7 +47,7 @@ const spentBy = (pids: readonly number[]): number =>
     try {
       return sum + cpuSecondsOf(pid);
     } catch {
-      // A connection that has been closed meanwhile.
+      // The database process ended when its connection closed.
       return sum;
     }
   }, 0);
@@ -97,7 +100,10 @@ async function rates(installation: Installation, name: string): Promise<Result> 
   };
 }
 
-/** Counted on the application itself: who calls is asked with each call, as where other nodes write too. */
+/**
+ * Counts the statements inside the application. `soleWriter` is false, so each call looks up its caller, as
+ * with several nodes.
+ */
 async function statements(): Promise<Result> {
   const { admin, stop } = await openTestServer();
   const app = await startAppOn(admin, { soleWriter: false });

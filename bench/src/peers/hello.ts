@@ -1,4 +1,4 @@
-/** The yardsticks: the bare framework with an empty answer, and with one prebuilt buffer. */
+/** Peer of the server jobs: the bare framework with an empty answer and with one prepared buffer. */
 import Fastify from 'fastify';
 
 const app = Fastify();

@@ -1,4 +1,4 @@
-/** The yardstick of a list: the bare framework and its driver, 50 rows of a table as they are. */
+/** Peer of the list jobs: the bare framework and its database driver return 50 unchanged rows of a table. */
 import Fastify from 'fastify';
 import pg from 'pg';
 

@@ -1,7 +1,7 @@
-/** The yardstick of the analysis: one straight pass by hand over plain arrays, for a segment and an area alone. */
+/** Peer of the analysis: one hand-written pass over plain arrays, for one segment and one area. */
 import { type AnalysisQuery, type CompiledModel, type RiskType, riskTypes } from '@klarsikt/engine';
 
-/** What both sides must agree on. */
+/** The values that the engine and the scan must both find. */
 export interface Found {
   readonly key: string;
   readonly count: number;
@@ -12,7 +12,7 @@ export interface Found {
 const selectable = ['customers', 'products', 'channels'] as const;
 const listed = riskTypes.filter((type) => type !== 'legals');
 
-/** Threats of the segment INDIVIDUALS and the area ml: the question that the bench asks. */
+/** Marks the threats of the segment INDIVIDUALS and the area ml, which the bench's query asks for. */
 function threatScope({ threatFacts: { segments, relevances, context } }: CompiledModel): Uint8Array {
   const scope = new Uint8Array(segments.length);
   for (let at = 0; at < scope.length; at += 1) {
@@ -55,7 +55,7 @@ interface Chosen {
   readonly threats: readonly number[];
 }
 
-/** The selected risks in scope, each with the threats in scope that hit it. */
+/** Returns the selected risks in scope, each with the threats in scope that affect it. */
 function chosenRisks(model: CompiledModel, query: AnalysisQuery, threats: Uint8Array): readonly Chosen[] {
   const chosen: Chosen[] = [];
   for (const type of selectable) {
@@ -75,7 +75,7 @@ function chosenRisks(model: CompiledModel, query: AnalysisQuery, threats: Uint8A
   return chosen;
 }
 
-/** In how many of the selected threats and risks each risk of a type occurs. */
+/** Counts for each risk of a type the selected threats and risks with which it occurs. */
 function occurrences(
   model: CompiledModel,
   type: RiskType,
@@ -107,7 +107,10 @@ function occurrences(
 
 const inOrder = (a: Found, b: Found): number => b.count - a.count || b.level - a.level;
 
-/** Gives the scan of a model: per type what is related to the selection, as the engine's analysis orders it. */
+/**
+ * Returns the scan of a model. The scan finds the related items of each type in the order of the engine's
+ * analysis.
+ */
 export function scanAnalysis(
   model: CompiledModel,
 ): (query: AnalysisQuery) => Record<string, readonly Found[]> {

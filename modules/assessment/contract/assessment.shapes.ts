@@ -1,7 +1,7 @@
 /** Schemas of assessments that several features share: the document and its parts, changes, heads. */
 
 import { savedSchema } from '@klarsikt/contract/document.ts';
-import { describedAs } from '@klarsikt/contract/shapes.fields.ts';
+import { componentReference } from '@klarsikt/contract/shapes.fields.ts';
 import {
   hashSchema,
   idParam,
@@ -16,32 +16,32 @@ import {
   type AssessmentSettings,
   type AssessmentSummary,
   operationalRelevances,
-  type SignOffHead,
+  type SignOffSummary,
   signOffParts,
 } from '@klarsikt/engine';
 import { modelHeadSchema } from '@klarsikt/library/contract/model.shapes.ts';
 import { z } from 'zod';
 
-/** Largest body with a whole document in it: 4 MiB. */
+/** Largest request body with a whole document: 4 MiB. */
 export const documentBodyLimit = 4 * 1024 * 1024;
 
 /**
- * A part of the document. Here only its being an object is looked at: the engine's validation of the whole document, run
- * on every change from the same fields, names every fault (`error.patch`). `component` is its published description.
+ * A part of the document. This schema only requires an object: the engine validates the whole document on every change,
+ * and reports every fault (`error.patch`). `component` is the published description of the part.
  */
-export function documentPart<T>(component: string) {
+export function createDocumentPartSchema<T>(component: string) {
   return z
     .custom<T>((value) => typeof value === 'object' && value !== null, 'an object is expected')
-    .meta(describedAs(component));
+    .meta(componentReference(component));
 }
 
 /** The whole document (`AssessmentDocument` of the engine). */
-export const documentSchema = documentPart<AssessmentDocument>('AssessmentDocument');
+export const documentSchema = createDocumentPartSchema<AssessmentDocument>('AssessmentDocument');
 
-/** The assessment of an address. */
+/** Path parameters of an assessment. */
 export const assessmentParams = z.strictObject({ id: idParam });
 
-/** An assessment unit. `personal` units are seen by their user alone. */
+/** An assessment unit. A `personal` unit is visible only to its user. */
 export const unitSchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -49,13 +49,13 @@ export const unitSchema = z.object({
   personal: z.boolean(),
 });
 
-/** An assessment unit as it is listed and chosen. */
+/** An assessment unit in lists and choices. */
 export type Unit = z.output<typeof unitSchema>;
 
-/** What is known of an assessment without its document. `summary` holds the shown levels and the statuses. */
+/** An assessment without its document. `summary` holds the displayed levels and the statuses. */
 export const assessmentHeadSchema = z.object({
   id: idSchema,
-  /** The public id: it never changes and says nothing. */
+  /** Public id: constant and without meaning. */
   pid: z.uuid(),
   name: z.string(),
   unitId: idSchema,
@@ -65,44 +65,44 @@ export const assessmentHeadSchema = z.object({
   revision: revisionSchema,
   modelHash: hashSchema,
   modelName: z.string(),
-  /** A branch in which a launch is planned, merged or not: it counts for no unit and no year. */
+  /** True for a branch with a planned launch, merged or not; branches do not represent a unit or a year. */
   branch: z.boolean(),
-  /** A part is APPROVED in it where `signOff` says so, and nowhere else. */
-  summary: z.custom<AssessmentSummary>(),
-  /** Where its sign-offs stand: who approved the whole, when, and the hash of the signed state. */
-  signOff: z.custom<SignOffHead>(),
+  /** The summary never marks a part as APPROVED; `signOff` holds the approvals. */
+  summary: z.custom<AssessmentSummary>().meta(componentReference('AssessmentSummary')),
+  /** State of the sign-offs: approver of the whole, time, and hash of the signed state. */
+  signOff: z.custom<SignOffSummary>().meta(componentReference('SignOffHead')),
 });
 
 /** One line of the list of assessments, and the heading of an open one. */
 export type AssessmentHead = z.output<typeof assessmentHeadSchema>;
 
-/** What the caller may do with an assessment, as the screens read it to offer or hide what it leads to. */
+/** Permissions of the caller in an assessment, from which the pages decide what to offer. */
 export const assessmentPermissionsSchema = z.object({
   view: z.boolean(),
   comment: z.boolean(),
   edit: z.boolean(),
   approve: z.boolean(),
-  /** True for the public sample: nothing can be written whatever the other flags say. */
+  /** True for the public sample, which cannot be changed regardless of the other flags. */
   sample: z.boolean(),
 });
 
-/** Answer to a change. `patches` holds what changed, the statuses that followed included; empty = nothing changed. */
+/** Result of a change. `patches` holds all changes, including the resulting statuses; empty if nothing changed. */
 export const changedSchema = savedSchema.extend({
-  /** Signed or asked-for parts that the change has reopened. */
+  /** Approved or requested parts that the change has reopened. */
   reopened: z.array(z.enum(signOffParts)).readonly(),
-  summary: z.custom<AssessmentSummary>(),
+  summary: z.custom<AssessmentSummary>().meta(componentReference('AssessmentSummary')),
 });
 
-/** What a save gives back: the new revision, with what else it changed. */
-export type Changed = z.output<typeof changedSchema>;
+/** Result of a save: the new revision, and further changes that it caused. */
+export type ChangeResult = z.output<typeof changedSchema>;
 
-/** Settings as they are given; the engine checks the rest. */
-export const settingsSchema = documentPart<AssessmentSettings>('AssessmentSettings');
+/** Settings from a request; the engine validates the content. */
+export const settingsSchema = createDocumentPartSchema<AssessmentSettings>('AssessmentSettings');
 
 const segment = z.enum(['INDIVIDUALS', 'CORPORATES']).exactOptional();
 const relevance = z.enum(operationalRelevances).exactOptional();
 
-/** The figure to explain: `TraceSubject` of the engine. */
+/** Subject of an explanation: `TraceSubject` of the engine. */
 export const traceSubjectSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('risk'), type: riskTypeSchema, key: keySchema, segment, relevance }),
   z.strictObject({ kind: z.literal('category'), type: riskTypeSchema, segment, relevance }),
@@ -110,34 +110,34 @@ export const traceSubjectSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('legal'), segment }),
 ]);
 
-/** Everything that the editor needs, in one answer. */
+/** All data of the editor in one response. */
 export const loadedSchema = z.object({
   meta: assessmentHeadSchema,
   document: documentSchema,
   revision: revisionSchema,
   permissions: assessmentPermissionsSchema,
-  /** The pinned version under the caller's projection; its data is `GET model/data/{projection}`. */
+  /** The pinned model version under the caller's projection; `GET model/data/{projection}` returns its data. */
   model: modelHeadSchema,
-  /** The live version's hash when it is another one than the pinned. */
+  /** Hash of the live version if the pinned version differs. */
   newerModel: hashSchema.nullable(),
   units: z.array(unitSchema).readonly(),
   comments: z.object({ total: z.number().int(), open: z.number().int() }),
 });
 
-/** An assessment ready to be edited: document, model version, rights and units. */
-export type Loaded = z.output<typeof loadedSchema>;
+/** An assessment ready for editing: document, model version, permissions and units. */
+export type LoadedAssessment = z.output<typeof loadedSchema>;
 
-/** Answer to a new assessment. */
+/** Result of creating an assessment. */
 export const createdSchema = z.object({ id: idSchema, pid: z.uuid(), revision: revisionSchema });
 
-/** Somebody by id and name. The name is that of the time when it was written down. */
+/** A person by id and name. The name is that of the time of writing. */
 export const namedPersonSchema = z.object({ id: idSchema, name: z.string() });
 
-/** Somebody of the organisation, named. */
+/** A person of the organisation. */
 export type NamedPerson = z.output<typeof namedPersonSchema>;
 
-/** Somebody who may see an assessment, with what they may do in it. */
+/** A person who may see an assessment, with further permissions. */
 export const assessmentPersonSchema = namedPersonSchema.extend({ comment: z.boolean(), edit: z.boolean() });
 
-/** Somebody who may see an assessment: they can be named in its comments, and own what follows from it. */
+/** A person who may see an assessment, be mentioned in its comments, and own its actions. */
 export type AssessmentPerson = z.output<typeof assessmentPersonSchema>;

@@ -1,31 +1,32 @@
 /**
- * Risk assessments: the list, one assessment with its document, and every change of it. Specification 001 sections 3.5
- * and 7.2. The document is one JSON value with one revision; what it may hold is the engine's rule alone.
+ * Risk assessments: the list, an assessment with its document, and every change to it. Specification 001 sections 3.5
+ * and 7.2. The document is one JSON value with one revision; only the engine defines its valid content.
  */
 
 import { changeIdSchema, patchesSchema, startingShape } from '@klarsikt/contract/document.ts';
 import {
-  alsoExamined,
   command,
-  needs,
-  needsOrSample,
+  needsPermission,
+  needsPermissionOrSample,
   query,
   visitorBounds,
+  withExaminerAccess,
 } from '@klarsikt/contract/endpoint.ts';
+import { componentReference } from '@klarsikt/contract/shapes.fields.ts';
 import {
   doneSchema,
   hashSchema,
   idSchema,
   instantSchema,
+  requiredTextSchema,
   revisionParam,
   revisionSchema,
-  statedSchema,
 } from '@klarsikt/contract/shapes.ts';
 import type {
   AssessmentDocument,
   AssessmentResult,
   AssessmentSummary,
-  Finding,
+  MisleadingEntry,
   Trace,
   UnreasonedLevels,
 } from '@klarsikt/engine';
@@ -35,9 +36,9 @@ import {
   assessmentParams,
   assessmentPermissionsSchema,
   changedSchema,
+  createDocumentPartSchema,
   createdSchema,
   documentBodyLimit,
-  documentPart,
   documentSchema,
   loadedSchema,
   settingsSchema,
@@ -45,16 +46,17 @@ import {
   unitSchema,
 } from './assessment.shapes.ts';
 
-/** Reading, changing and calculating assessments. */
+/** Calls to read, change and calculate assessments. */
 export const assessment = {
   list: query({
     method: 'GET',
     path: 'ra',
-    access: needsOrSample('ra:View'),
+    access: needsPermissionOrSample('ra:View'),
     visitors: visitorBounds.read,
     external: true,
     summary: 'Units and assessments that the caller may see, with shown levels and statuses.',
     query: z.strictObject({ deleted: z.stringbool().exactOptional() }),
+    paged: { list: 'assessments', changed: ['updated'] },
     result: z.object({
       units: z.array(unitSchema).readonly(),
       assessments: z.array(assessmentHeadSchema.extend({ deletedAt: instantSchema.nullable() })).readonly(),
@@ -63,40 +65,40 @@ export const assessment = {
   getPermissions: query({
     method: 'GET',
     path: 'ra/{id}/permissions',
-    access: alsoExamined(needsOrSample('ra:View')),
+    access: withExaminerAccess(needsPermissionOrSample('ra:View')),
     visitors: visitorBounds.read,
     external: true,
-    summary: 'What the caller may do with the assessment.',
+    summary: "The caller's permissions on the assessment.",
     params: assessmentParams,
     result: assessmentPermissionsSchema,
   }),
   load: query({
     method: 'POST',
     path: 'ra/load',
-    access: alsoExamined(needsOrSample('ra:View')),
+    access: withExaminerAccess(needsPermissionOrSample('ra:View')),
     visitors: visitorBounds.read,
-    summary: 'Everything that the editor needs, in one answer.',
+    summary: 'All data for the editor in one answer.',
     body: z.strictObject({ id: idSchema }),
     result: loadedSchema,
   }),
   get: query({
     method: 'GET',
     path: 'ra/id/{id}',
-    access: alsoExamined(needsOrSample('ra:View')),
+    access: withExaminerAccess(needsPermissionOrSample('ra:View')),
     visitors: visitorBounds.read,
     external: true,
     summary: 'The assessment as a resource: head, settings, statuses and selections, without its data.',
     params: assessmentParams,
     result: assessmentHeadSchema.extend({
       settings: settingsSchema,
-      status: documentPart<AssessmentDocument['status']>('AssessmentStatus'),
-      selections: documentPart<AssessmentDocument['selections']>('AssessmentSelections'),
+      status: createDocumentPartSchema<AssessmentDocument['status']>('AssessmentStatus'),
+      selections: createDocumentPartSchema<AssessmentDocument['selections']>('AssessmentSelections'),
     }),
   }),
   getMeta: query({
     method: 'GET',
     path: 'ra/pid/{id}/meta',
-    access: needsOrSample('ra:View'),
+    access: needsPermissionOrSample('ra:View'),
     visitors: visitorBounds.read,
     external: true,
     summary: 'The head of the assessment with this public id.',
@@ -106,7 +108,7 @@ export const assessment = {
   init: query({
     method: 'POST',
     path: 'ra/init',
-    access: needs('ra:Edit'),
+    access: needsPermission('ra:Edit'),
     visitors: visitorBounds.read,
     summary:
       'Proposes the settings of a new assessment, copied from `raId` when it is given. Writes nothing.',
@@ -125,7 +127,7 @@ export const assessment = {
   create: command({
     method: 'PUT',
     path: 'ra',
-    access: needs('ra:Edit'),
+    access: needsPermission('ra:Edit'),
     visitors: visitorBounds.write,
     external: true,
     summary: 'Creates an assessment on the live model version.',
@@ -136,7 +138,7 @@ export const assessment = {
   update: command({
     method: 'POST',
     path: 'ra',
-    access: needs('ra:Edit'),
+    access: needsPermission('ra:Edit'),
     visitors: visitorBounds.write,
     external: true,
     summary: 'Replaces the settings.',
@@ -147,7 +149,7 @@ export const assessment = {
   remove: command({
     method: 'DELETE',
     path: 'ra/{id}',
-    access: needs('ra:Edit'),
+    access: needsPermission('ra:Edit'),
     visitors: visitorBounds.write,
     summary: 'Deletes the assessment; it can be restored for 30 days.',
     events: ['assessment.deleted'],
@@ -157,9 +159,9 @@ export const assessment = {
   restore: command({
     method: 'POST',
     path: 'ra/{id}/restore',
-    access: needs('ra:Edit'),
+    access: needsPermission('ra:Edit'),
     visitors: visitorBounds.write,
-    summary: 'Takes a deletion back.',
+    summary: 'Restores a deleted assessment.',
     events: ['assessment.restored'],
     params: assessmentParams,
     result: doneSchema,
@@ -167,18 +169,18 @@ export const assessment = {
   calculate: query({
     method: 'POST',
     path: 'ra/{id}/calculate',
-    access: alsoExamined(needsOrSample('ra:View')),
+    access: withExaminerAccess(needsPermissionOrSample('ra:View')),
     visitors: visitorBounds.work,
     external: true,
     bodyLimit: documentBodyLimit,
     summary: 'Calculates the saved document, or an unsaved one, and explains one figure on request.',
     params: assessmentParams,
     body: z.strictObject({
-      /** `modelHash`: another published version instead of the pinned one. `trace`: the figure to explain. */
+      /** `modelHash`: another published version instead of the pinned one. `trace`: the subject to explain. */
       context: z
         .strictObject({ modelHash: hashSchema.exactOptional(), trace: traceSubjectSchema.exactOptional() })
         .exactOptional(),
-      /** What is not saved yet: a whole document, or patches on the saved one; empty: nothing. */
+      /** Unsaved changes: a whole document, or patches on the saved one; empty for none. */
       payload: z
         .union([
           z.strictObject({ document: documentSchema }),
@@ -190,30 +192,29 @@ export const assessment = {
     result: z.object({
       revision: revisionSchema,
       modelHash: hashSchema,
-      result: z.custom<AssessmentResult>(),
-      summary: z.custom<AssessmentSummary>(),
-      trace: z.custom<Trace>().nullable(),
-      /** What is entered and cannot be meant, or does not count, with its place. */
-      findings: z.array(z.custom<Finding>()).readonly(),
-      /** Levels with and without what is ruled out without a reason; null when nothing is. */
-      unreasoned: z.custom<UnreasonedLevels>().nullable(),
+      result: z.custom<AssessmentResult>().meta(componentReference('AssessmentResult')),
+      summary: z.custom<AssessmentSummary>().meta(componentReference('AssessmentSummary')),
+      trace: z.custom<Trace>().meta(componentReference('Trace')).nullable(),
+      /** Implausible or ignored entries, with their paths. */
+      findings: z.array(z.custom<MisleadingEntry>().meta(componentReference('Finding'))).readonly(),
+      /** Levels with and without the marks "not applicable" that have no reason; null if every mark has a reason. */
+      unreasoned: z.custom<UnreasonedLevels>().meta(componentReference('UnreasonedLevels')).nullable(),
     }),
   }),
   duplicate: command({
     method: 'POST',
     path: 'ra/{id}/duplicate',
-    access: needs('ra:Edit'),
+    access: needsPermission('ra:Edit'),
     visitors: visitorBounds.write,
-    summary:
-      'Copies the assessment, every field, under a new name. Approvals are not copied: they were for the other.',
+    summary: 'Copies the whole assessment under a new name. Approvals are not copied.',
     events: ['assessment.duplicated'],
     params: assessmentParams,
     body: z.strictObject({
-      name: statedSchema(255),
+      name: requiredTextSchema(255),
       unitId: idSchema.exactOptional(),
-      /** The date of the copy: another year's assessment begins so. The original's when left out. */
+      /** Date of the copy, for instance for the next year; by default the date of the original. */
       date: z.iso.date().exactOptional(),
-      /** Copies the conversations that are open too, with their authors. */
+      /** True to copy open conversations with their authors. */
       comments: z.boolean().exactOptional(),
     }),
     result: createdSchema,
@@ -221,7 +222,7 @@ export const assessment = {
   move: command({
     method: 'POST',
     path: 'ra/{id}/move',
-    access: needs('ra:Edit'),
+    access: needsPermission('ra:Edit'),
     visitors: visitorBounds.write,
     summary: 'Moves the assessment to another unit.',
     events: ['assessment.moved'],
@@ -232,7 +233,7 @@ export const assessment = {
   getData: query({
     method: 'GET',
     path: 'ra/data/{id}',
-    access: alsoExamined(needsOrSample('ra:View')),
+    access: withExaminerAccess(needsPermissionOrSample('ra:View')),
     visitors: visitorBounds.read,
     external: true,
     summary: 'The document with its revision.',
@@ -242,30 +243,44 @@ export const assessment = {
   updateData: command({
     method: 'POST',
     path: 'ra/data/{id}',
-    access: needs('ra:Edit'),
+    access: needsPermission('ra:Edit'),
     visitors: visitorBounds.write,
     external: true,
     bodyLimit: documentBodyLimit,
-    summary: 'Replaces the parts of the document that are given; the others stay.',
+    summary: 'Replaces the given parts of the document; the others are unchanged.',
     events: ['assessment.changed'],
     params: assessmentParams,
     body: z.strictObject({
       ...startingShape,
       data: z.strictObject({
-        selections: documentPart<AssessmentDocument['selections']>('AssessmentSelections').exactOptional(),
-        background: documentPart<AssessmentDocument['background']>('AssessmentBackground').exactOptional(),
-        threats: documentPart<AssessmentDocument['threats']>('AssessmentThreats').exactOptional(),
-        risks: documentPart<AssessmentDocument['risks']>('AssessmentRisks').exactOptional(),
-        controls: documentPart<AssessmentDocument['controls']>('AssessmentControls').exactOptional(),
-        conclusions: documentPart<AssessmentDocument['conclusions']>('Conclusions').exactOptional(),
-        scope: documentPart<NonNullable<AssessmentDocument['scope']>>('AssessmentScope').exactOptional(),
+        selections:
+          createDocumentPartSchema<AssessmentDocument['selections']>('AssessmentSelections').exactOptional(),
+        background:
+          createDocumentPartSchema<AssessmentDocument['background']>('AssessmentBackground').exactOptional(),
+        threats: createDocumentPartSchema<AssessmentDocument['threats']>('AssessmentThreats').exactOptional(),
+        risks: createDocumentPartSchema<AssessmentDocument['risks']>('AssessmentRisks').exactOptional(),
+        controls:
+          createDocumentPartSchema<AssessmentDocument['controls']>('AssessmentControls').exactOptional(),
+        conclusions:
+          createDocumentPartSchema<AssessmentDocument['conclusions']>('Conclusions').exactOptional(),
+        scope:
+          createDocumentPartSchema<NonNullable<AssessmentDocument['scope']>>(
+            'AssessmentScope',
+          ).exactOptional(),
         governance:
-          documentPart<NonNullable<AssessmentDocument['governance']>>('AssessmentGovernance').exactOptional(),
+          createDocumentPartSchema<NonNullable<AssessmentDocument['governance']>>(
+            'AssessmentGovernance',
+          ).exactOptional(),
         sources:
-          documentPart<NonNullable<AssessmentDocument['sources']>>('AssessmentSources').exactOptional(),
-        method: documentPart<NonNullable<AssessmentDocument['method']>>('AssessmentMethod').exactOptional(),
+          createDocumentPartSchema<NonNullable<AssessmentDocument['sources']>>(
+            'AssessmentSources',
+          ).exactOptional(),
+        method:
+          createDocumentPartSchema<NonNullable<AssessmentDocument['method']>>(
+            'AssessmentMethod',
+          ).exactOptional(),
         exploitation:
-          documentPart<NonNullable<AssessmentDocument['exploitation']>>(
+          createDocumentPartSchema<NonNullable<AssessmentDocument['exploitation']>>(
             'ExploitationEntries',
           ).exactOptional(),
       }),
@@ -275,7 +290,7 @@ export const assessment = {
   replaceData: command({
     method: 'PUT',
     path: 'ra/data/{id}',
-    access: needs('ra:Edit'),
+    access: needsPermission('ra:Edit'),
     visitors: visitorBounds.write,
     bodyLimit: documentBodyLimit,
     summary: 'Replaces the whole document.',
@@ -287,9 +302,9 @@ export const assessment = {
   removeData: command({
     method: 'DELETE',
     path: 'ra/data/{id}',
-    access: needs('ra:Edit'),
+    access: needsPermission('ra:Edit'),
     visitors: visitorBounds.write,
-    summary: 'Empties the document but for its settings. It stays in the history.',
+    summary: 'Empties the document except for its settings. Earlier content is kept in the history.',
     events: ['assessment.changed'],
     params: assessmentParams,
     query: z.strictObject({
@@ -301,12 +316,12 @@ export const assessment = {
   modifyData: command({
     method: 'POST',
     path: 'ra/data/{id}/modify',
-    access: needs('ra:Edit'),
+    access: needsPermission('ra:Edit'),
     visitors: visitorBounds.write,
     external: true,
     bodyLimit: documentBodyLimit,
     summary:
-      'Applies patches to the revision that they were made for. A stale one is refused with the present state and what happened since.',
+      'Applies patches to the revision that they were made for. A stale revision is refused with the current document and the changes since.',
     events: ['assessment.changed'],
     params: assessmentParams,
     body: z.strictObject({ ...startingShape, patches: patchesSchema }),

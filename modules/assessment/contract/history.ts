@@ -1,4 +1,4 @@
-/** History of an assessment: every change with its author, any past state, and what a newer model would do. */
+/** History of an assessment: changes with authors, past states, and the effect of a newer model version. */
 
 import {
   madePatchSchema,
@@ -7,13 +7,16 @@ import {
   startingShape,
 } from '@klarsikt/contract/document.ts';
 import {
-  alsoExamined,
   command,
-  needs,
-  needsOrSample,
+  fileResult,
+  needsAccount,
+  needsPermission,
+  needsPermissionOrSample,
   query,
   visitorBounds,
+  withExaminerAccess,
 } from '@klarsikt/contract/endpoint.ts';
+import { componentReference } from '@klarsikt/contract/shapes.fields.ts';
 import {
   hashSchema,
   idParam,
@@ -33,7 +36,7 @@ import { changedSchema, documentSchema } from './assessment.shapes.ts';
 
 const idParams = z.strictObject({ id: idParam });
 
-/** What a change or a comment is about: `DocumentSubject` of the engine. */
+/** Subject of a change or a comment: `DocumentSubject` of the engine. */
 export const subjectSchema = z.object({
   path: z.string(),
   part: z.enum(subjectParts),
@@ -43,21 +46,21 @@ export const subjectSchema = z.object({
   field: z.string(),
 });
 
-/** The object that a change or a comment is about, with what is needed to name it and to go to it. */
+/** Subject of a change or a comment, with the data for its name and link. */
 export type Subject = z.output<typeof subjectSchema>;
 
-/** One revision with what it changed; `subjects` names each object once, `inverse` leads back to the state before. */
+/** One revision with its changes; `subjects` lists each subject once, `inverse` restores the preceding state. */
 export const revisionEntrySchema = madeRevisionSchema.extend({
   subjects: z.array(subjectSchema).readonly(),
   inverse: z.array(madePatchSchema).readonly(),
-  /** Name of the model version that the revision took the assessment to; null where it stayed on the one before. */
+  /** Name of the model version that the revision moved to; null if the version is unchanged. */
   movedTo: z.string().nullable(),
 });
 
-/** One line of the history: who, when, and what was changed. */
+/** One line of the history: author, time and changes. */
 export type RevisionEntry = z.output<typeof revisionEntrySchema>;
 
-/** A level before and after the change of model, shown figures. Null where there is none. */
+/** A displayed level with the old and the new model version; null without a level. */
 export const levelChangeSchema = z.object({
   type: z.enum([...riskTypes, 'overall']),
   /** Null for the level of the whole type. */
@@ -67,7 +70,7 @@ export const levelChangeSchema = z.object({
   after: z.object({ inherent: z.number(), residual: z.number() }).nullable(),
 });
 
-/** A state of an assessment, with the model version that its levels rest on. */
+/** A state of an assessment, with the model version of its levels. */
 const comparedSchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -76,7 +79,7 @@ const comparedSchema = z.object({
   modelName: z.string(),
 });
 
-/** What is assessed of a control in one state: values per segment, as they are entered; null where it is not in the state. */
+/** Assessment of a control in one state: entered values by segment; null if the state lacks the control. */
 const controlChangeSchema = z.object({
   key: keySchema,
   name: textSchema,
@@ -84,36 +87,36 @@ const controlChangeSchema = z.object({
   after: z.object({ assessment: z.unknown() }).nullable(),
 });
 
-/** An entity of the model that makes a level change. */
+/** An entity of the model that changes a level. */
 const causeSchema = z.object({ collection: z.string(), key: keySchema, name: textSchema });
 
-/** A level that changes with the model, and why. */
+/** A level that changes with the model version, and the entities that cause the change. */
 export const movedLevelSchema = levelChangeSchema.extend({ because: z.array(causeSchema).readonly() });
 
-/** A level that changes with the model. */
+/** A level that changes with the model version. */
 export type MovedLevel = z.output<typeof movedLevelSchema>;
 
-/** Threats whose grades of the version before are kept as own ones. */
+/** Threats whose grades of the earlier version are kept as own grades. */
 const keepSchema = z.array(keySchema).max(500).default([]);
 
-/** The step of an assessment that somebody looks at, as its screens name it: `risks`, `controls`. */
+/** Step of an assessment that a user views, by the name of its page: `risks`, `controls`. */
 export const presentPlaceSchema = z.string().regex(/^[a-z]{1,30}$/);
 
-/** Somebody who has the assessment open, and where in it. */
+/** A user who has the assessment open, and the step that the user views. */
 export const presentSchema = z.object({ userId: idSchema, name: z.string(), at: presentPlaceSchema });
 
-/** Somebody who is there. */
-export type Present = z.output<typeof presentSchema>;
+/** A user who has the assessment open. */
+export type PresentUser = z.output<typeof presentSchema>;
 
-/** Most revisions that one call of the history lists. */
+/** Most revisions of one call. */
 export const mostRevisions = 200;
 
-/** History, past states, and the difference to the live model. */
+/** Calls about history, past states, and the difference from the live model. */
 export const history = {
   list: query({
     method: 'POST',
     path: 'ra/{id}/history',
-    access: alsoExamined(needsOrSample('ra:View')),
+    access: withExaminerAccess(needsPermissionOrSample('ra:View')),
     visitors: visitorBounds.read,
     summary: 'Changes, newest first; `before` continues below a revision.',
     params: idParams,
@@ -124,52 +127,62 @@ export const history = {
     result: z.object({
       revision: revisionSchema,
       entries: z.array(revisionEntrySchema).readonly(),
-      /** Where to continue; null at the end. */
+      /** Revision to continue from; null at the end. */
       next: revisionSchema.nullable(),
     }),
   }),
   getLastUpdate: query({
     method: 'POST',
     path: 'ra/{id}/history/last-update',
-    access: alsoExamined(needsOrSample('ra:View')),
+    access: withExaminerAccess(needsPermissionOrSample('ra:View')),
     visitors: visitorBounds.glance,
     passive: true,
     summary:
-      'The newest revision and who made it, and who else has the assessment open: cheap enough to poll for changes by others.',
+      'The newest revision with its author, and other people who have the assessment open. Suitable for polling.',
     params: idParams,
     body: z.strictObject({ at: presentPlaceSchema.exactOptional() }).optional(),
     result: revisionHeadSchema.extend({
-      /** Another text whenever a comment or an action was written or changed. */
+      /** Changes with every new or edited comment or action. */
       talk: z.string(),
-      /** Who else has the assessment open just now; only told to who says where they are. */
+      /** Other users who have the assessment open; only returned to callers who send their own step. */
       here: z.array(presentSchema).readonly(),
     }),
+  }),
+  watch: query({
+    method: 'GET',
+    path: 'ra/{id}/watch',
+    access: withExaminerAccess(needsAccount('ra:View')),
+    passive: true,
+    summary:
+      'Server-sent events for an open page: `changed` whenever somebody may have saved, written a comment or come to the page. The events have no content. The stream ends after a minute and is opened again.',
+    params: idParams,
+    result: fileResult('text/event-stream'),
   }),
   getState: query({
     method: 'POST',
     path: 'ra/{id}/history/state',
-    access: alsoExamined(needsOrSample('ra:View')),
+    access: withExaminerAccess(needsPermissionOrSample('ra:View')),
     visitors: visitorBounds.work,
-    summary: 'The document as it was at a revision, with the levels that it had.',
+    summary: 'The document and its levels at a revision.',
     params: idParams,
     body: z.strictObject({ revision: revisionSchema }),
     result: z.object({
       revision: revisionSchema,
-      /** When it was made, and by whom. */
+      /** Time and author of the state. */
       at: instantSchema,
       author: z.string(),
-      /** The model version that the state was made under, and its levels are calculated with. */
+      /** Model version of the state, which its levels are calculated with. */
       modelHash: hashSchema,
       document: documentSchema,
-      summary: z.custom<AssessmentSummary>(),
+      summary: z.custom<AssessmentSummary>().meta(componentReference('AssessmentSummary')),
     }),
   }),
   restore: command({
     method: 'POST',
     path: 'ra/{id}/history/restore',
-    access: needs('ra:Edit'),
+    access: needsPermission('ra:Edit'),
     visitors: visitorBounds.work,
-    summary: 'Makes the state at revision `to` the current one, as a change of its own on top of `revision`.',
+    summary: 'Restores the document of revision `to` as a new change on top of `revision`.',
     events: ['assessment.changed'],
     params: idParams,
     body: z.strictObject({ ...startingShape, to: revisionSchema }),
@@ -178,19 +191,19 @@ export const history = {
   diff: query({
     method: 'GET',
     path: 'ra/{id}/diff',
-    access: alsoExamined(needsOrSample('ra:View')),
+    access: withExaminerAccess(needsPermissionOrSample('ra:View')),
     visitors: visitorBounds.work,
     summary:
-      'Two states of an assessment, or two assessments, compared; without a question the present one on its model and on the live version.',
+      'Compares two versions of an assessment, or two assessments; without parameters the current version on its own model and on the live one.',
     params: idParams,
     query: z.strictObject({
-      /** The earlier state: of this assessment, or of `with`. Without it the present one. */
+      /** Earlier state: of this assessment, or of `with`; by default the present one. */
       from: revisionParam.exactOptional(),
-      /** The later state of this assessment. Without it the present one. */
+      /** Later state of this assessment; by default the present one. */
       to: revisionParam.exactOptional(),
-      /** Another assessment: the one of the year before. */
+      /** Another assessment, for instance that of the preceding year. */
       with: idParam.exactOptional(),
-      /** The later state read on this model version instead of its own. */
+      /** Model version for the later state, instead of its own. */
       model: hashSchema.exactOptional(),
     }),
     result: z.object({
@@ -198,23 +211,23 @@ export const history = {
       after: comparedSchema,
       from: hashSchema,
       to: hashSchema,
-      /** Null where both are on the same model version. */
+      /** Null if both states have the same model version. */
       diff: modelDiffSchema.nullable(),
       levels: z.array(levelChangeSchema).readonly(),
       controls: z.array(controlChangeSchema).readonly(),
-      /** Where the documents differ: each object once, at most 500. */
+      /** Subjects in which the documents differ: each once, at most 500. */
       subjects: z.array(subjectSchema).readonly(),
-      /** Entered for something that the newer version no longer has. */
+      /** Subjects of entries that the newer version lacks. */
       orphans: z.array(subjectSchema).readonly(),
     }),
   }),
   previewMove: query({
     method: 'POST',
     path: 'ra/{id}/model/preview',
-    access: needs('ra:View'),
+    access: needsPermission('ra:View'),
     visitors: visitorBounds.work,
     summary:
-      'What moving the assessment to another model version does: levels with their reasons, and what becomes stale.',
+      'The effect of another model version on the assessment: levels with their reasons, and outdated entries.',
     params: idParams,
     body: z.strictObject({ to: hashSchema, keep: keepSchema }),
     result: z.object({
@@ -223,26 +236,26 @@ export const history = {
       published: instantSchema,
       diff: modelDiffSchema,
       levels: z.array(movedLevelSchema).readonly(),
-      /** Overrides and own grades whose ground has changed. */
+      /** Overrides and own grades whose basis has changed. */
       overrides: z.array(subjectSchema).readonly(),
-      /** Controls whose text or cover has changed. */
+      /** Controls whose text or coverage has changed. */
       controls: z.array(subjectSchema).readonly(),
       orphans: z.array(subjectSchema).readonly(),
-      /** Conversations on threats that have changed. */
+      /** Number of conversations on changed threats. */
       comments: z.number().int(),
-      /** Parts whose sign-off ends with the move. */
+      /** Parts whose sign-off the move ends. */
       signOffs: z.array(z.enum(signOffParts)).readonly(),
-      /** Statements on exploitation to be made before and after. */
+      /** Number of required statements on exploitation on both versions. */
       required: z.object({ before: z.number().int(), after: z.number().int() }),
     }),
   }),
   move: command({
     method: 'POST',
     path: 'ra/{id}/model',
-    access: needs('ra:Edit'),
+    access: needsPermission('ra:Edit'),
     visitors: visitorBounds.work,
     summary:
-      'Moves the assessment to another model version, as one revision. Going back to the state before restores document and version.',
+      'Changes the model version of the assessment, as one revision. Changing back restores document and version.',
     events: ['assessment.changed'],
     params: idParams,
     body: z.strictObject({ ...startingShape, to: hashSchema, keep: keepSchema }),

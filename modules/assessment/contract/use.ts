@@ -1,13 +1,12 @@
-/** Where something is used, asked before it is deleted. */
+/** Uses of an entity, shown before its deletion. */
 
 import { query, signedIn, visitorBounds } from '@klarsikt/contract/endpoint.ts';
 import { idSchema } from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
 
 /**
- * What can be asked about: an analysis, an assessment, an assessment template, a file, a user group, an own part of the
- * model that the organisation shares (by its key), a saved report, a control specification, a report template, a unit, a
- * Word file.
+ * Kinds whose uses can be listed. `part` is an own part of the model that the organisation shares, named by its key;
+ * `blueprint` is an assessment template, `template` a report template, `report` a saved report, `word` a Word file.
  */
 export const usedKinds = [
   'analysis',
@@ -23,13 +22,12 @@ export const usedKinds = [
   'word',
 ] as const;
 
-/** One kind of what can be asked about. */
+/** One kind whose uses can be listed. */
 export type UsedKind = (typeof usedKinds)[number];
 
 /**
- * What uses something: an assessment, one that is deleted and can be restored, a planned launch, an approval in force, a
- * saved report, an accepted one, a report on a group, an examination pack, an analysis, a user group, a person, a unit, an
- * organisation in which a template is installed, the sign-in by an identity provider.
+ * Kinds of uses: for example an assessment, a deleted one that can be restored, an approval in force, an accepted
+ * report, an examination pack, or an organisation in which a template is installed.
  */
 export const placeKinds = [
   'approval',
@@ -48,43 +46,43 @@ export const placeKinds = [
   'signin',
 ] as const;
 
-/** One kind of what uses something. */
+/** One kind of use. */
 export type PlaceKind = (typeof placeKinds)[number];
 
-/** One place in which something is used. */
+/** One use. */
 export const placeOfUseSchema = z.object({
   kind: z.enum(placeKinds),
-  /** Of the thing of that kind; null where it has no page of its own. */
+  /** Id of the using entity; null if the entity has no page of its own. */
   id: idSchema.nullable(),
   name: z.string(),
-  /** The assessment that it belongs to, or the unit of an assessment; '' where there is none. */
+  /** Name of its assessment, or of the unit of an assessment; '' for none. */
   within: z.string(),
-  /** The assessment that it is or belongs to. */
+  /** Id of the assessment itself or of the assessment that it belongs to. */
   assessment: idSchema.nullable(),
-  /** Of an assessment: its approval as a whole is in force. */
+  /** True for an assessment whose approval as a whole is in force. */
   approved: z.boolean(),
 });
 
-/** One place in which something is used. */
+/** One use. */
 export type PlaceOfUse = z.output<typeof placeOfUseSchema>;
 
-/** Most places that are named. */
+/** Most uses of a response. */
 export const mostPlaces = 50;
 
-/** Where something is used. */
+/** The uses of an entity. */
 export const usesSchema = z.object({
-  /** At most `mostPlaces`; what is approved or accepted comes first. */
+  /** At most `mostPlaces`; approved and accepted ones first. */
   places: z.array(placeOfUseSchema).readonly(),
-  /** How many more the caller may see. */
+  /** Number of further uses that the caller may see. */
   more: z.number().int().nonnegative(),
-  /** How many the caller may not see. */
+  /** Number of uses that the caller may not see. */
   hidden: z.number().int().nonnegative(),
 });
 
-/** Where something is used. */
+/** The uses of an entity. */
 export type Uses = z.output<typeof usesSchema>;
 
-/** Where something is used. */
+/** Calls about uses. */
 export const use = {
   list: query({
     method: 'GET',
@@ -92,10 +90,10 @@ export const use = {
     access: signedIn,
     visitors: visitorBounds.read,
     summary:
-      'Where something is used: named as far as the caller may see it, counted where not. Asked before it is deleted.',
+      'Uses of an object: named if the caller has permission to see them, otherwise counted. For a question before deletion.',
     query: z.strictObject({
       kind: z.enum(usedKinds),
-      /** The id; of an own part its key. */
+      /** Id of the entity; of an own part its key. */
       id: z.string().min(1).max(100),
     }),
     result: usesSchema,

@@ -1,29 +1,29 @@
 /**
- * Actions: what follows from an assessment, with owner, due day, what it changes and the level that it should lead to.
- * Who may see the assessment reads them, who may comment raises them, who may edit changes them; the owner says how far
- * they have come, and somebody else verifies it.
+ * Actions of an assessment: owner, due day, the change that the action makes and the expected level. `ra:View` reads
+ * actions, the right to comment raises them, the right to edit changes them. The owner reports progress; another person
+ * verifies.
  */
 
 import { namedPersonSchema } from '@klarsikt/assessment/contract/assessment.shapes.ts';
 import { subjectSchema } from '@klarsikt/assessment/contract/history.ts';
 import {
-  alsoExamined,
   command,
-  file,
-  needs,
-  needsOrSample,
+  fileResult,
+  needsPermission,
+  needsPermissionOrSample,
   query,
   visitorBounds,
+  withExaminerAccess,
 } from '@klarsikt/contract/endpoint.ts';
 import {
-  asksFor,
   idParam,
   idSchema,
   instantSchema,
   keySchema,
   languageSchema,
+  requiredTextSchema,
   revisionSchema,
-  statedSchema,
+  ruleRequirement,
 } from '@klarsikt/contract/shapes.ts';
 import {
   type ActionEffect,
@@ -40,24 +40,24 @@ import { subjectPathSchema } from './comment.ts';
 /** Longest reason and description of an action, in characters. */
 export const longestActionText = 5000;
 
-/** So many actions are changed or raised at once. */
+/** Most actions that one call can change or raise. */
 export const mostActions = 200;
 
-const day = z.string().refine(isDay, asksFor('day'));
+const day = z.string().refine(isDay, ruleRequirement('day'));
 const text = z.string().trim().max(longestActionText);
-const reason = statedSchema(longestActionText);
+const reason = requiredTextSchema(longestActionText);
 const level = z.number().min(0).max(defaultScale.maxLevel);
 
-/** What an action should lead to: `ActionEffect` of the engine. */
+/** Effect that an action should have: `ActionEffect` of the engine. */
 export const actionEffectSchema: z.ZodType<ActionEffect> = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('control'), control: keySchema, to: level }),
   z.strictObject({ kind: z.literal('stated'), level }),
 ]);
 
 const fields = {
-  title: statedSchema(300),
+  title: requiredTextSchema(300),
   description: text,
-  /** A JSON pointer into the document, '' for the whole. */
+  /** JSON pointer into the document; '' for the whole assessment. */
   subject: subjectPathSchema,
   priority: z.literal(actionPriorities).nullable(),
   changes: z.strictObject({ kind: z.enum(actionChangeKinds), name: z.string().trim().max(300) }).nullable(),
@@ -67,15 +67,15 @@ const fields = {
 
 const stamp = z.object({ by: z.string(), at: instantSchema });
 
-/** One action. */
+/** An action with the rights of the caller. */
 export const actionSchema = z.object({
   id: idSchema,
   revision: revisionSchema,
   assessment: z.object({ id: idSchema, name: z.string() }),
-  /** The comment that it is. */
+  /** Id of the comment that asked for the action; null without one. */
   comment: idSchema.nullable(),
   origin: z.enum(actionOrigins),
-  /** The requirement, the key of the publication, or what else names where it comes from. */
+  /** Where the action was proposed: for example the id of a requirement or the key of a publication. */
   originRef: z.string(),
   subject: z.string(),
   title: z.string(),
@@ -88,30 +88,32 @@ export const actionSchema = z.object({
   changes: z.object({ kind: z.enum(actionChangeKinds), name: z.string() }).nullable(),
   effect: actionEffectSchema.nullable(),
   status: z.enum(actionStatuses),
-  /** Why it was dropped or opened again, or what was said when it was done or verified. */
+  /** Reason for dropping or reopening the action, or the remark of the person who did or verified it. */
   statusReason: z.string(),
   done: stamp.nullable(),
   verified: stamp.nullable(),
-  /** The residual level (0-4) that was read once it was verified. */
+  /** Residual level (0-4) that was calculated after the action was verified. */
   rerated: stamp.extend({ level: z.number().nullable() }).nullable(),
   created: stamp,
-  /** What the caller may do with it. */
+  /** Instant of the last change. */
+  updated: instantSchema,
+  /** Rights of the caller on this action. */
   can: z.object({
     change: z.boolean(),
-    /** Say how far it has come. */
+    /** Report progress. */
     progress: z.boolean(),
-    /** Verify it: somebody else than its owner and than who said that it is done. */
+    /** Verify the action. Its owner and the person who reported it done cannot verify it. */
     verify: z.boolean(),
   }),
 });
 
-/** An action with what the caller may do with it. */
+/** An action with the rights of the caller. */
 export type Action = z.output<typeof actionSchema>;
 
-/** What can become of an action. */
+/** Kinds of events in the history of an action. */
 export const actionEventKinds = ['created', 'changed', 'moved', 'status', 'rerated'] as const;
 
-/** One event of an action: who did what, and why. */
+/** One event of an action: kind, instant, author, reason, and the changed members before and after. */
 export const actionEventSchema = z.object({
   kind: z.enum(actionEventKinds),
   at: instantSchema,
@@ -121,22 +123,22 @@ export const actionEventSchema = z.object({
   after: z.record(z.string(), z.unknown()).nullable(),
 });
 
-/** One line of the history of an action. */
+/** One event in the history of an action. */
 export type ActionEvent = z.output<typeof actionEventSchema>;
 
-/** An action with what it does to its level, calculated on the saved state, and its history, oldest first. */
+/** An action with its effect on the level, calculated on the saved state, and its history, oldest first. */
 export const actionDetailSchema = z.object({
   action: actionSchema,
   about: subjectSchema,
-  /** Residual levels (0-4) now and as expected; null where it names no effect. */
+  /** Residual levels (0-4) now and after the action; null when the action has no effect entered. */
   expected: z.object({ now: z.number().nullable(), after: z.number().nullable() }).nullable(),
   events: z.array(actionEventSchema).readonly(),
 });
 
-/** One action in full. */
+/** An action with its effect and history. */
 export type ActionDetail = z.output<typeof actionDetailSchema>;
 
-/** What is said of a new action beside the assessment that it belongs to. */
+/** Fields of a new action, without its assessment. */
 const raised = z.strictObject({
   origin: z.enum(actionOrigins).exclude(['comment']),
   originRef: z.string().max(300).default(''),
@@ -150,7 +152,9 @@ const raised = z.strictObject({
   due: day.nullable().default(null),
 });
 
-/** One change of several actions. Each is verified by itself, by somebody who has looked at it. */
+/**
+ * One change of several actions. Verification is missing on purpose: a person checks each action before verifying it.
+ */
 const manyChange = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('owner'), owner: fields.owner }),
   z.strictObject({ kind: z.literal('priority'), priority: fields.priority }),
@@ -162,34 +166,37 @@ const manyChange = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** The actions as they are after a step of several, and what names the step so that it is undone. */
+/** The changed actions, and the id of the step, which undo takes. */
 const stepSchema = z.object({ actions: z.array(actionSchema).readonly(), step: idSchema });
 
 const idParams = z.strictObject({ id: idParam });
 const listBody = z.strictObject({
-  /** Of this assessment alone; without it of all that the caller may see. */
+  /** Actions of this assessment only; without it, of every assessment that the caller may see. */
   assessment: idSchema.exactOptional(),
 });
 
-/** One change of several actions at once: who owns them, until when, how urgent, how far they have come. */
+/** One change of several actions at once: owner, due day, priority or status. */
 export type ManyActionsChange = z.output<typeof manyChange>;
 
-/** Actions, of one assessment and across all. */
+/** Endpoints for the actions of one assessment and of all assessments. */
 export const action = {
   list: query({
     method: 'POST',
     path: 'ra/actions',
-    access: alsoExamined(needsOrSample('ra:View')),
+    access: withExaminerAccess(needsPermissionOrSample('ra:View')),
     visitors: visitorBounds.read,
+    external: true,
     summary: 'Actions of one assessment, or of all that the caller may see: overdue first.',
     body: listBody,
+    paged: { list: 'actions', changed: ['updated'] },
     result: z.object({ today: z.string(), actions: z.array(actionSchema).readonly() }),
   }),
   get: query({
     method: 'GET',
     path: 'ra/action/{id}',
-    access: alsoExamined(needsOrSample('ra:View')),
+    access: withExaminerAccess(needsPermissionOrSample('ra:View')),
     visitors: visitorBounds.work,
+    external: true,
     summary: 'One action with its expected level, calculated, and its history.',
     params: idParams,
     result: actionDetailSchema,
@@ -197,9 +204,10 @@ export const action = {
   create: command({
     method: 'PUT',
     path: 'ra/action',
-    access: needs('ra:Comment'),
+    access: needsPermission('ra:Comment'),
     visitors: visitorBounds.write,
-    summary: 'Raises an action: who may comment can.',
+    external: true,
+    summary: 'Creates an action. Requires permission to comment.',
     events: ['action.created'],
     body: raised.extend({ assessment: idSchema }),
     result: actionSchema,
@@ -207,9 +215,10 @@ export const action = {
   change: command({
     method: 'POST',
     path: 'ra/action/{id}',
-    access: needs('ra:Edit'),
+    access: needsPermission('ra:Edit'),
     visitors: visitorBounds.write,
-    summary: 'Changes an action. A due day that was set is moved later only with a reason: see `due`.',
+    external: true,
+    summary: 'Changes an action. Postponing a due date requires a reason: see `due`.',
     events: ['action.changed'],
     params: idParams,
     body: z.strictObject({
@@ -227,10 +236,9 @@ export const action = {
   createMany: command({
     method: 'PUT',
     path: 'ra/actions',
-    access: needs('ra:Comment'),
+    access: needsPermission('ra:Comment'),
     visitors: visitorBounds.write,
-    summary:
-      'Raises several actions in one assessment, all of them or none, in a step that `undo` takes back.',
+    summary: 'Creates several actions in one assessment, all or none, in a step that `undo` reverts.',
     events: ['action.created'],
     body: z.strictObject({ assessment: idSchema, actions: z.array(raised).min(1).max(mostActions) }),
     result: stepSchema,
@@ -238,10 +246,10 @@ export const action = {
   changeMany: command({
     method: 'POST',
     path: 'ra/actions/change',
-    access: needs('ra:Comment'),
+    access: needsPermission('ra:Comment'),
     visitors: visitorBounds.write,
     summary:
-      'Changes the owner, due day, priority or status of several actions, all of them or none, by the rules of each, in a step that `undo` takes back.',
+      'Changes the owner, due date, priority or status of several actions, all or none, by the rules of each, in a step that `undo` reverts.',
     events: ['action.changed', 'action.moved', 'action.status'],
     body: z.strictObject({
       actions: z
@@ -255,10 +263,10 @@ export const action = {
   undo: command({
     method: 'POST',
     path: 'ra/actions/undo',
-    access: needs('ra:Comment'),
+    access: needsPermission('ra:Comment'),
     visitors: visitorBounds.write,
     summary:
-      'Takes a step of several actions back: each is as it was, and what the step raised is dropped. Refused for another person, and where one of them has changed since.',
+      'Reverts a step of several actions: changed actions get their earlier values, created ones are dropped. Refused for another person, or if one of them has changed since.',
     events: ['action.undone'],
     body: z.strictObject({ step: idSchema }),
     result: z.array(actionSchema).readonly(),
@@ -266,9 +274,10 @@ export const action = {
   setDue: command({
     method: 'POST',
     path: 'ra/action/{id}/due',
-    access: needs('ra:Edit'),
+    access: needsPermission('ra:Edit'),
     visitors: visitorBounds.write,
-    summary: 'Sets the due day. Moving it later, or taking it away, is recorded with its reason.',
+    external: true,
+    summary: 'Sets the due date. Postponing or removing it is recorded with its reason.',
     events: ['action.moved'],
     params: idParams,
     body: z.strictObject({ revision: revisionSchema, due: day.nullable(), reason: text.default('') }),
@@ -277,10 +286,11 @@ export const action = {
   setStatus: command({
     method: 'POST',
     path: 'ra/action/{id}/status',
-    access: needs('ra:Comment'),
+    access: needsPermission('ra:Comment'),
     visitors: visitorBounds.write,
+    external: true,
     summary:
-      'Says how far an action has come: its owner, or who may edit. Verified by another person alone, dropped and opened again with a reason.',
+      'Sets the status of an action: by its owner or an editor; verified by another person only, dropped and reopened with a reason.',
     events: ['action.status'],
     params: idParams,
     body: z.strictObject({
@@ -293,10 +303,9 @@ export const action = {
   rerate: command({
     method: 'POST',
     path: 'ra/action/{id}/rerate',
-    access: needs('ra:Edit'),
+    access: needsPermission('ra:Edit'),
     visitors: visitorBounds.write,
-    summary:
-      'Says that the level was rated again after a verified action: what it is now is calculated and noted.',
+    summary: 'Confirms the reassessment after a verified action: the new level is calculated and recorded.',
     events: ['action.rerated'],
     params: idParams,
     body: z.strictObject({ revision: revisionSchema, reason }),
@@ -305,10 +314,11 @@ export const action = {
   export: query({
     method: 'POST',
     path: 'ra/actions/export',
-    access: needs('ra:View'),
+    access: needsPermission('ra:View'),
     visitors: visitorBounds.make,
+    external: true,
     summary: 'The list of actions as a file for spreadsheets.',
     body: listBody.extend({ format: z.enum(['csv', 'xlsx']), language: languageSchema }),
-    result: file('text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+    result: fileResult('text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
   }),
 };

@@ -1,34 +1,41 @@
 /**
- * The risk appetite of an organisation: limits on residual levels per category, area and single risk. Whoever may edit
- * everywhere proposes, whoever may approve everywhere approves; the last approved state is in force.
+ * The risk appetite of an organisation: limits on residual levels overall, by category, by area and for single risks. A
+ * caller who may edit in every unit proposes, and one who may approve in every unit approves. The last approved state
+ * is in force.
  */
 
 import { documentEndpoints } from '@klarsikt/contract/document.ts';
 import {
-  alsoExamined,
   command,
-  needs,
-  needsOrSample,
+  needsPermission,
+  needsPermissionOrSample,
   query,
   visitorBounds,
+  withExaminerAccess,
 } from '@klarsikt/contract/endpoint.ts';
 import { idSchema, instantSchema, keySchema, revisionSchema } from '@klarsikt/contract/shapes.ts';
-import { appetiteAreas, longestAppetiteNote, measuredTypes, mostRiskLimits } from '@klarsikt/engine';
+import {
+  appetiteAreas,
+  appetiteSubjects,
+  maxAppetiteNoteCharacters,
+  maxRiskLimits,
+  measuredTypes,
+} from '@klarsikt/engine';
 import { z } from 'zod';
 
 /** A limit on a shown level: 0-4 with one decimal. */
 const limitSchema = z.number().min(0).max(4).multipleOf(0.1);
 
-/** `AppetiteStatement` of the engine. */
+/** Limits of a risk appetite: `AppetiteStatement` of the engine. */
 export const appetiteSchema = z.strictObject({
-  limits: z.partialRecord(z.enum(measuredTypes), z.partialRecord(z.enum(appetiteAreas), limitSchema)),
+  limits: z.partialRecord(z.enum(appetiteSubjects), z.partialRecord(z.enum(appetiteAreas), limitSchema)),
   risks: z.partialRecord(
     z.enum(measuredTypes),
     z
       .record(keySchema, limitSchema)
-      .refine((limits) => Object.keys(limits).length <= mostRiskLimits, `at most ${mostRiskLimits} risks`),
+      .refine((limits) => Object.keys(limits).length <= maxRiskLimits, `at most ${maxRiskLimits} risks`),
   ),
-  note: z.string().max(longestAppetiteNote),
+  note: z.string().max(maxAppetiteNoteCharacters),
 });
 
 /** Longest statement with an approval, in characters. */
@@ -36,54 +43,56 @@ export const longestApprovalStatement = 2_000;
 
 const visitors = { read: visitorBounds.read, write: visitorBounds.write };
 
-/** An approved state: who approved what, and when the body decided on it. */
+/** An approved appetite with its approver and the day of the decision. */
 export const appetiteApprovalSchema = z.object({
   id: idSchema,
   revision: revisionSchema,
   document: appetiteSchema,
   /** ISO date of the decision. */
   decided: z.iso.date(),
-  /** Who decided, and what else there is to say. */
+  /** The body that decided, and further remarks. */
   statement: z.string(),
   at: instantSchema,
   author: z.string(),
   userId: idSchema.nullable(),
 });
 
-/** An approval of an appetite, as screens and reports show it. */
+/** One approval of an appetite. */
 export type AppetiteApproval = z.output<typeof appetiteApprovalSchema>;
 
-/** The caller's rights in the whole organisation. */
+/** Rights of the caller in the whole organisation. */
 const mayShape = { propose: z.boolean(), approve: z.boolean() };
 
-/** The proposal with its history, and what was approved. */
+/** Endpoints for the proposed appetite, its history and its approvals. */
 export const appetite = {
   ...documentEndpoints({
     path: 'appetite',
     what: 'the proposed risk appetite',
-    access: needs('ra:Edit'),
-    reading: needsOrSample('ra:View'),
+    access: needsPermission('ra:Edit'),
+    reading: needsPermissionOrSample('ra:View'),
     visitors,
     event: 'appetite.changed',
     document: appetiteSchema,
+    external: true,
   }),
   approvals: query({
     method: 'GET',
     path: 'appetite/approvals',
-    access: alsoExamined(needsOrSample('ra:View')),
+    access: withExaminerAccess(needsPermissionOrSample('ra:View')),
     visitors: visitors.read,
     passive: true,
-    summary: 'Approved appetites, the one in force first, and what the caller may do.',
+    external: true,
+    summary: "Approved appetites, the one in force first, and the caller's permissions.",
     result: z.object({ approvals: z.array(appetiteApprovalSchema).readonly(), may: z.object(mayShape) }),
   }),
   approve: command({
     method: 'POST',
     path: 'appetite/approve',
-    access: needs('ra:Approve'),
+    access: needsPermission('ra:Approve'),
     visitors: visitors.write,
     events: ['appetite.approved'],
     summary:
-      'Approves the proposal as it is at a revision; editing is not needed. Refused when it has changed since.',
+      'Approves the proposal at a revision. Does not require permission to edit. Refused if the proposal has changed.',
     body: z.strictObject({
       revision: revisionSchema,
       decided: z.iso.date(),

@@ -5,13 +5,13 @@ import {
 } from '@klarsikt/assessment/contract/assessment.shapes.ts';
 import { subjectSchema } from '@klarsikt/assessment/contract/history.ts';
 import {
-  alsoExamined,
   command,
-  file,
-  needs,
-  needsOrSample,
+  fileResult,
+  needsPermission,
+  needsPermissionOrSample,
   query,
   visitorBounds,
+  withExaminerAccess,
 } from '@klarsikt/contract/endpoint.ts';
 import type { Fault } from '@klarsikt/contract/errors.ts';
 import {
@@ -19,8 +19,8 @@ import {
   idParam,
   idSchema,
   instantSchema,
+  requiredTextSchema,
   revisionSchema,
-  statedSchema,
 } from '@klarsikt/contract/shapes.ts';
 import { actionStatuses, type Language, languages, type Text } from '@klarsikt/engine';
 import { z } from 'zod';
@@ -31,40 +31,42 @@ export const commentLabels = ['fup', 'act', 'data', 'res', 'over', 'conc', 'evi'
 /** One comment label by its short word (specification 001 section 3.3). */
 export type CommentLabel = (typeof commentLabels)[number];
 
-/** Labels that ask for somebody's attention: the conversation is open until a later comment resolves it. */
+/** Labels that open a conversation until a later comment resolves it. */
 export const attentionLabels = ['fup', 'act'] as const satisfies readonly CommentLabel[];
 
-/** The label that resolves a conversation: what was said before it waits for nobody. */
+/** The label that resolves a conversation. */
 export const resolvingLabel = 'res' satisfies CommentLabel;
 
-/** What was said since a conversation was last resolved. `comments` of the conversation, or from one of them on, oldest first. */
-export function saidSinceResolved<C extends { readonly label: CommentLabel }>(
+/** Comments after the last resolving comment. `comments`: all of a conversation, or a tail of them, oldest first. */
+export function commentsSinceResolved<C extends { readonly label: CommentLabel }>(
   comments: readonly C[],
 ): readonly C[] {
   return comments.slice(comments.findLastIndex(({ label }) => label === resolvingLabel) + 1);
 }
 
-/** True for a label that asks for somebody's attention. */
+/** True for a label that opens a conversation. */
 export const asksForAttention = (label: CommentLabel): boolean =>
   attentionLabels.some((one) => one === label);
 
-/** True when somebody asked for attention and nobody has resolved it since. `comments` of a conversation, oldest first. */
+/**
+ * True when a comment asks for attention and no later comment resolves it. `comments` of a conversation, oldest first.
+ */
 export function isOpenConversation(comments: readonly { readonly label: CommentLabel }[]): boolean {
-  return saidSinceResolved(comments).some(({ label }) => asksForAttention(label));
+  return commentsSinceResolved(comments).some(({ label }) => asksForAttention(label));
 }
 
 /** Longest text of a comment, in characters. */
 export const longestComment = 10_000;
 
-/** Most objects on which the same comment can be made at once. */
+/** Most objects on which one call can make the same comment. */
 export const mostSubjects = 200;
 
-/** Most people that one comment can name. */
+/** Most people that one comment can mention. */
 export const mostMentions = 20;
 
 const labelSchema = z.enum(commentLabels);
 
-/** A JSON pointer into the document, '' for the assessment as a whole. */
+/** JSON pointer into the document; '' for the assessment as a whole. */
 export const subjectPathSchema = z
   .string()
   .max(500)
@@ -75,25 +77,31 @@ const absentText: Text = {
   sv: 'Bedömningen har ingenting på "{place}".',
 };
 
-/** The fault of a comment or an action on something that the assessment does not have. `path` is where the call names it. */
-export const noSuchSubject = (path: string, subject: string, language: Language): Fault => ({
+/**
+ * Fault of a comment or an action on an object that the assessment does not have. `path`: place of the faulty value in
+ * the call.
+ */
+export const createUnknownSubjectFault = (path: string, subject: string, language: Language): Fault => ({
   ...{ path, code: 'unknown' },
   message: absentText[language].replace('{place}', () => subject),
 });
 
-/** Where a comment was brought in from. Its author here is who brought it in. */
+/**
+ * File from which a comment was imported, and its author there. The author of the imported comment is the importing
+ * person.
+ */
 export const commentOriginSchema = z.object({
   author: z.string(),
-  /** ISO day; null where the file does not say. */
+  /** ISO day; null when the file has none. */
   date: z.string().nullable(),
   file: z.string(),
   cell: z.string(),
 });
 
-/** Where a comment was brought in from. */
+/** File from which a comment was imported, and its author there. */
 export type CommentOrigin = z.output<typeof commentOriginSchema>;
 
-/** One comment. */
+/** A comment as a reader sees it. */
 export const commentSchema = z.object({
   id: idSchema,
   assessmentId: idSchema,
@@ -103,23 +111,23 @@ export const commentSchema = z.object({
   author: z.string(),
   userId: idSchema.nullable(),
   created: instantSchema,
-  /** Of its text, kind and assignee: a change names the one that it started from. */
+  /** Revision of text, label and assignee; a change must send the revision that it is based on. */
   revision: revisionSchema,
-  /** When text or kind were last changed; null for one that stands as it was written. */
+  /** Instant of the last change of text or label; null when neither was changed. */
   changed: instantSchema.nullable(),
-  /** Who is to answer it. */
+  /** Person who is asked to answer. */
   assignee: namedPersonSchema.nullable(),
-  /** Whom it names. */
+  /** People mentioned in the comment. */
   mentions: z.array(namedPersonSchema).readonly(),
-  /** The action that a comment asking for one is. */
+  /** The action that this comment asks for. */
   action: z.object({ id: idSchema, status: z.enum(actionStatuses), due: z.string().nullable() }).nullable(),
-  /** The caller wrote it, and may change it and take it away. */
+  /** True when the caller wrote the comment, and so may change and delete it. */
   own: z.boolean(),
-  /** Where it was brought in from: who had written it there and when, as the file says, and in which cell it stood. */
+  /** Original author, day, file and cell of an imported comment; null for others. */
   origin: commentOriginSchema.nullable(),
 });
 
-/** What can become of a comment. */
+/** Kinds of events in the history of a comment. */
 export const commentEventKinds = [
   'created',
   'changed',
@@ -133,8 +141,8 @@ export const commentEventKinds = [
 export type CommentEventKind = (typeof commentEventKinds)[number];
 
 /**
- * One event of a comment. `changed` has text and label before and after, `assigned` the assignee, `mentioned` the names
- * that were added; `resolved` and `reopened` name the comment that did it, where one did.
+ * One event of a comment. `changed` has text and label before and after, `assigned` the assignee, `mentioned` the added
+ * names; `resolved` and `reopened` have the id of the causing comment, if any.
  */
 export const commentEventSchema = z.object({
   kind: z.enum(commentEventKinds),
@@ -145,32 +153,32 @@ export const commentEventSchema = z.object({
   after: z.record(z.string(), z.unknown()).nullable(),
 });
 
-/** One event of a comment: who did what to it, when. */
+/** One event in the history of a comment. */
 export type CommentEvent = z.output<typeof commentEventSchema>;
 
 const mentionsSchema = z.array(idSchema).max(mostMentions);
-const commentText = statedSchema(longestComment);
+const commentText = requiredTextSchema(longestComment);
 
-/** A comment as a reader sees it, with author and instant. */
+/** A comment as a reader sees it. */
 export type Comment = z.output<typeof commentSchema>;
 
 /** All comments on one object, oldest first. */
 export const conversationSchema = z.object({
   subject: subjectSchema,
   comments: z.array(commentSchema).readonly(),
-  /** Somebody asked for attention and nobody has resolved it since. */
+  /** True when a comment asks for attention and no later comment resolves it. */
   open: z.boolean(),
 });
 
-/** The comments on one object with the question whether anybody still has to act. */
+/** All comments on one object, oldest first. */
 export type Conversation = z.output<typeof conversationSchema>;
 
-/** Comments and the conversations that they form. */
+/** Endpoints for comments and conversations. */
 export const comment = {
   getConversations: query({
     method: 'POST',
     path: 'ra/conversations',
-    access: alsoExamined(needsOrSample('ra:View')),
+    access: withExaminerAccess(needsPermissionOrSample('ra:View')),
     visitors: visitorBounds.read,
     summary: 'Conversations of an assessment by object, the newest activity first.',
     body: z.strictObject({
@@ -185,7 +193,7 @@ export const comment = {
   getConversation: query({
     method: 'POST',
     path: 'ra/conversations/oid',
-    access: alsoExamined(needsOrSample('ra:View')),
+    access: withExaminerAccess(needsPermissionOrSample('ra:View')),
     visitors: visitorBounds.read,
     summary: 'The conversation on one object; `oid` is its JSON pointer.',
     body: z.strictObject({ id: idSchema, oid: subjectPathSchema }),
@@ -194,10 +202,10 @@ export const comment = {
   add: command({
     method: 'POST',
     path: 'ra/comment',
-    access: needs('ra:Comment'),
+    access: needsPermission('ra:Comment'),
     visitors: visitorBounds.write,
     summary:
-      'Adds a comment; with `alsoOn` the same one on each of these objects too, all or none. Whom it names and who is to answer it must be able to see the assessment; they are told by mail. Gives the comment on `subject`.',
+      'Adds a comment; with `alsoOn` the same comment to each of these objects, all or none. Mentioned people and assignees must have access to the assessment; they get an e-mail. Returns the comment on `subject`.',
     events: ['comment.added'],
     body: z.strictObject({
       id: idSchema,
@@ -216,10 +224,10 @@ export const comment = {
   change: command({
     method: 'POST',
     path: 'ra/comment/{id}',
-    access: needs('ra:Comment'),
+    access: needsPermission('ra:Comment'),
     visitors: visitorBounds.write,
     summary:
-      'Changes a comment: its text, kind and mentions by its author alone, who is to answer it by anybody who may comment.',
+      'Changes a comment: text, kind and mentions by its author, the assignee by anybody with permission to comment.',
     events: ['comment.changed'],
     params: z.strictObject({ id: idParam }),
     body: z.strictObject({
@@ -234,19 +242,19 @@ export const comment = {
   getEvents: query({
     method: 'GET',
     path: 'ra/comment/{id}/events',
-    access: alsoExamined(needsOrSample('ra:View')),
+    access: withExaminerAccess(needsPermissionOrSample('ra:View')),
     visitors: visitorBounds.read,
     summary:
-      'What became of a comment: written, changed, resolved, reopened, assigned, people named; oldest first.',
+      'History of a comment: written, changed, resolved, reopened, assigned, people mentioned; oldest first.',
     params: z.strictObject({ id: idParam }),
     result: z.array(commentEventSchema),
   }),
   seen: command({
     method: 'POST',
     path: 'ra/comment/{id}/seen',
-    access: needs('ra:View'),
+    access: needsPermission('ra:View'),
     visitors: visitorBounds.write,
-    summary: 'Says that the caller has read the comment that names them: it no longer waits for them.',
+    summary: 'Marks a comment that mentions the caller as read.',
     events: ['comment.seen'],
     params: z.strictObject({ id: idParam }),
     result: doneSchema,
@@ -254,7 +262,7 @@ export const comment = {
   getPeople: query({
     method: 'GET',
     path: 'ra/{id}/people',
-    access: needs('ra:View'),
+    access: needsPermission('ra:View'),
     visitors: visitorBounds.read,
     summary: 'People of the organisation who may see the assessment, by name.',
     params: z.strictObject({ id: idParam }),
@@ -263,19 +271,19 @@ export const comment = {
   export: query({
     method: 'POST',
     path: 'ra/comment/export',
-    access: alsoExamined(needsOrSample('ra:View')),
+    access: withExaminerAccess(needsPermissionOrSample('ra:View')),
     visitors: visitorBounds.make,
     summary:
-      'All comments of an assessment as a table, each with what it is about, its kind, who wrote it and when, who is to answer and by when. Imported again it changes nothing.',
+      'All comments of an assessment as a table with object, kind, author, date, assignee and due date. Importing it again changes nothing.',
     body: z.strictObject({ id: idSchema, format: z.enum(['csv', 'xlsx']), language: z.enum(languages) }),
-    result: file('text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+    result: fileResult('text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
   }),
   remove: command({
     method: 'DELETE',
     path: 'ra/comment/{id}',
-    access: needs('ra:Comment'),
+    access: needsPermission('ra:Comment'),
     visitors: visitorBounds.write,
-    summary: "Takes one's own comment away. The audit log keeps that it was there.",
+    summary: 'Removes a comment of the caller. The audit log records that it existed.',
     events: ['comment.removed'],
     params: z.strictObject({ id: idParam }),
     result: doneSchema,
@@ -283,7 +291,7 @@ export const comment = {
   report: query({
     method: 'POST',
     path: 'ra/comment/report',
-    access: alsoExamined(needsOrSample('ra:View')),
+    access: withExaminerAccess(needsPermissionOrSample('ra:View')),
     visitors: visitorBounds.work,
     summary: 'Comments collected for a report: by label, each with the name of its object.',
     body: z.strictObject({

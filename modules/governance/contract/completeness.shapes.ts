@@ -1,32 +1,45 @@
 /** Schemas of the proof of completeness. */
 
+import { componentReference } from '@klarsikt/contract/shapes.fields.ts';
 import { idSchema, instantSchema, revisionSchema } from '@klarsikt/contract/shapes.ts';
-import { type CompletenessFacts, closingSteps, proofFaults, requirementIds } from '@klarsikt/engine';
+import {
+  type CompletenessFacts,
+  closingSteps,
+  proofFaults,
+  type RequirementId,
+  type RequirementSetDiff,
+  type RequirementStatus,
+  requirementIds,
+  type SetInstrument,
+} from '@klarsikt/engine';
 import { z } from 'zod';
 
-/** Somebody by id and name, and when. */
+/** A person and the instant of their act. */
 export const signatureSchema = z.object({ userId: idSchema, name: z.string(), at: instantSchema });
 
-/** A requirement's name, `C1` to `C37`. */
+/** Id of a requirement: `C1` to `C37`. */
 export const requirementIdSchema = z.enum(requirementIds);
 
-/** A gap that somebody proposed to accept, as it stands now. Withdrawn ones are its history. */
+/** A gap that a person proposed to accept. Withdrawn proposals form its history. */
 export const gapSchema = z.object({
   id: idSchema,
   requirement: requirementIdSchema,
   reason: z.string(),
-  /** ISO date, the last day on which it counts. */
+  /** ISO date of the last day on which the acceptance counts. */
   expires: z.string(),
   proposed: signatureSchema,
   agreed: signatureSchema.nullable(),
-  /** `reason` is null where a later proposal took its place. */
+  /** `reason` is null when a later proposal replaced this one. */
   withdrawn: signatureSchema.extend({ reason: z.string().nullable() }).nullable(),
 });
 
-/** A gap that somebody proposed to accept. */
+/** A gap that a person proposed to accept. */
 export type Gap = z.output<typeof gapSchema>;
 
-/** Statuses of a line; `atSignOff`: the signature itself closes it; `nothingYet`: there is nothing to examine yet. */
+/**
+ * Statuses of a line. `atSignOff`: the signature itself meets the requirement; `nothingYet`: nothing to examine exists
+ * yet.
+ */
 export const requirementStatuses = [
   'missing',
   'atSignOff',
@@ -36,7 +49,7 @@ export const requirementStatuses = [
   'nothingYet',
 ] as const;
 
-/** One line of the sheet. Words of requirements and instruments are the engine's. */
+/** One line of the sheet. The names of requirements and instruments are in the engine. */
 export const sheetLineSchema = z.object({
   requirement: requirementIdSchema,
   severity: z.enum(['must', 'should']),
@@ -48,14 +61,16 @@ export const sheetLineSchema = z.object({
         step: z.enum(closingSteps),
         path: z.string(),
         id: z.string().exactOptional(),
-        /** Why what is entered there proves nothing; absent where nothing is entered. */
+        /** Why the entered value proves nothing; absent when the field is empty. */
         fault: z.enum(proofFaults).exactOptional(),
       }),
     )
     .readonly(),
-  /** The firm's own words, or the scope of the requirement that does not hold. */
-  notApplicable: z.union([z.object({ reason: z.string() }), z.object({ scope: z.string() })]).nullable(),
-  /** Why an acceptance that was proposed does not count. */
+  /** The firm's own reason, the scope of the requirement that is not given, or the day on which no law requires it. */
+  notApplicable: z
+    .union([z.object({ reason: z.string() }), z.object({ scope: z.string() }), z.object({ day: z.string() })])
+    .nullable(),
+  /** Why a proposed acceptance does not count. */
   fault: z.enum(['reason', 'expired', 'second']).nullable(),
 });
 
@@ -64,21 +79,57 @@ export interface WireFacts extends Omit<CompletenessFacts, 'libraryCells'> {
   readonly libraryCells: readonly string[];
 }
 
-/** What the sheet is made from beside model and document, and the sheet of the saved state. */
+/** The sheet of the saved state, and the facts beside model and document that it was made from. */
 export const completenessSchema = z.object({
   revision: revisionSchema,
-  /** ISO date: acceptances and deadlines are counted to it. */
+  /** ISO date on which acceptances and deadlines are evaluated. */
   today: z.string(),
   sheet: z.array(sheetLineSchema).readonly(),
-  /** Requirements that the organisation has set before an approval. */
+  /** Requirements that the organisation demands before an approval. */
   enforced: z.array(requirementIdSchema).readonly(),
-  /** Those of them that are neither met nor accepted: an approval waits for them. */
+  /** Demanded requirements that are neither met nor accepted; they block an approval. */
   open: z.array(requirementIdSchema).readonly(),
-  /** Every gap that was ever proposed, oldest first. */
+  /** Every proposed gap, withdrawn ones included, oldest first. */
   gaps: z.array(gapSchema).readonly(),
-  /** What is known beside the document: with it a screen works the sheet out while one edits. */
-  facts: z.custom<WireFacts>(),
+  /** Facts beside the document. A screen recalculates the sheet from them while a person edits. */
+  facts: z.custom<WireFacts>().meta(componentReference('CompletenessFacts')),
 });
 
-/** The answer of the sheet. */
+/** The sheet of the saved state with its facts. */
 export type CompletenessAnswer = z.output<typeof completenessSchema>;
+
+/** Status of a requirement in one of two compared sheets. `asked`: an instrument requires it on the day. */
+export interface RequirementJudgement {
+  readonly asked: boolean;
+  readonly severity: 'must' | 'should';
+  readonly status: RequirementStatus;
+}
+
+/** A requirement whose status differs between two sheets. `lost`: it was closed before, and is not met now. */
+export interface ChangedRequirement {
+  readonly requirement: RequirementId;
+  readonly before: RequirementJudgement;
+  readonly now: RequirementJudgement;
+  readonly lost: boolean;
+}
+
+/** The assessment judged by the set of its own version on its day (ISO), and by the set of the live version today. */
+export interface RequirementChangeSheet {
+  readonly before: { readonly version: string; readonly day: string };
+  readonly now: { readonly version: string; readonly day: string };
+  readonly diff: RequirementSetDiff;
+  /** Instruments of both sets, those of the live version first. */
+  readonly instruments: readonly SetInstrument[];
+  readonly lines: readonly ChangedRequirement[];
+}
+
+const sideSchema = z.object({ version: z.string(), day: z.string() });
+
+/** The assessment judged by the set of its own version on its day, and by the set of the live version today. */
+export const requirementChangeSheetSchema: z.ZodType<RequirementChangeSheet> = z.object({
+  before: sideSchema,
+  now: sideSchema,
+  diff: z.custom<RequirementSetDiff>(),
+  instruments: z.custom<readonly SetInstrument[]>(),
+  lines: z.custom<readonly ChangedRequirement[]>(),
+});

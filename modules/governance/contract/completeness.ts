@@ -1,47 +1,56 @@
 /**
- * The proof of completeness of an assessment: every requirement with its status, what proves it or what closes it, and
- * the gaps that somebody takes responsibility for. Source: Regulation (EU) 2024/1624 Art. 10 and 12.
+ * The proof of completeness of an assessment: the status of every requirement, its proofs, the steps that close it, and
+ * accepted gaps. Source: Regulation (EU) 2024/1624 Art. 10 and 12.
  */
 
 import { assessmentParams } from '@klarsikt/assessment/contract/assessment.shapes.ts';
 import {
-  alsoExamined,
   command,
-  needs,
-  needsOrSample,
+  needsPermission,
+  needsPermissionOrSample,
   query,
   visitorBounds,
+  withExaminerAccess,
 } from '@klarsikt/contract/endpoint.ts';
-import { idSchema, statedSchema } from '@klarsikt/contract/shapes.ts';
+import { idSchema, requiredTextSchema } from '@klarsikt/contract/shapes.ts';
 import { requirementIds } from '@klarsikt/engine';
 import { z } from 'zod';
-import { completenessSchema, gapSchema } from './completeness.shapes.ts';
+import { completenessSchema, gapSchema, requirementChangeSheetSchema } from './completeness.shapes.ts';
 
 /** Longest reason for an accepted gap or its withdrawal, in characters. */
 export const longestGapReason = 4_000;
 
-const reasonSchema = statedSchema(longestGapReason);
+const reasonSchema = requiredTextSchema(longestGapReason);
 
-/** Reading the sheet, and accepting a gap with two persons. */
+/** Endpoints for the sheet and for accepted gaps, which need two persons. */
 export const completeness = {
   get: query({
     method: 'GET',
     path: 'ra/{id}/completeness',
-    access: alsoExamined(needsOrSample('ra:View')),
+    access: withExaminerAccess(needsPermissionOrSample('ra:View')),
     visitors: visitorBounds.work,
     external: true,
-    summary:
-      'The sheet: each requirement with its status, its proofs or what closes it, and accepted gaps with their history.',
+    summary: 'All requirements with status, evidence or missing parts, and accepted gaps with their history.',
     params: assessmentParams,
     result: completenessSchema,
+  }),
+  getChanges: query({
+    method: 'GET',
+    path: 'ra/{id}/completeness/changes',
+    access: withExaminerAccess(needsPermission('ra:View')),
+    visitors: visitorBounds.work,
+    summary:
+      'The assessment compared with the requirements of the live version today: changed requirements, and requirements that were met before and are not met now.',
+    params: assessmentParams,
+    result: requirementChangeSheetSchema,
   }),
   accept: command({
     method: 'POST',
     path: 'ra/{id}/completeness/accept',
-    access: needs('ra:Edit'),
+    access: needsPermission('ra:Edit'),
     visitors: visitorBounds.write,
     summary:
-      'Proposes to accept the gap of a requirement until a day. A "must" counts once another person has agreed. Takes the place of an earlier proposal.',
+      'Proposes to accept the gap of a requirement until a date. A "must" counts when another person has agreed. Replaces an earlier proposal.',
     events: ['gap.proposed', 'gap.withdrawn'],
     params: assessmentParams,
     body: z.strictObject({
@@ -54,10 +63,10 @@ export const completeness = {
   acceptMany: command({
     method: 'POST',
     path: 'ra/{id}/completeness/accept-many',
-    access: needs('ra:Edit'),
+    access: needsPermission('ra:Edit'),
     visitors: visitorBounds.write,
     summary:
-      'Proposes to accept the gaps of several requirements with one reason and day, all of them or none. Takes the place of proposals whose day has passed; refused where one still stands.',
+      'Proposes to accept the gaps of several requirements with one reason and date, all or none. Replaces expired proposals; refused if one is still valid.',
     events: ['gap.proposed', 'gap.withdrawn'],
     params: assessmentParams,
     body: z.strictObject({
@@ -70,10 +79,10 @@ export const completeness = {
   takeBack: command({
     method: 'POST',
     path: 'ra/{id}/completeness/take-back',
-    access: needs('ra:Edit'),
+    access: needsPermission('ra:Edit'),
     visitors: visitorBounds.write,
     summary:
-      'Takes own proposals back, all of them or none. Refused where somebody has agreed to one or withdrawn it since.',
+      "Withdraws the caller's own proposals, all or none. Refused if somebody has agreed to one or withdrawn it.",
     events: ['gap.withdrawn'],
     params: assessmentParams,
     body: z.strictObject({ gaps: z.array(idSchema).min(1).max(requirementIds.length) }),
@@ -82,9 +91,9 @@ export const completeness = {
   agree: command({
     method: 'POST',
     path: 'ra/{id}/completeness/agree',
-    access: needs('ra:Approve'),
+    access: needsPermission('ra:Approve'),
     visitors: visitorBounds.write,
-    summary: 'Agrees, as the second person, that a gap is accepted. Editing is not needed.',
+    summary: 'Agrees, as the second person, to accept a gap. Does not require permission to edit.',
     events: ['gap.agreed'],
     params: assessmentParams,
     body: z.strictObject({ gap: idSchema }),
@@ -93,9 +102,9 @@ export const completeness = {
   withdraw: command({
     method: 'POST',
     path: 'ra/{id}/completeness/withdraw',
-    access: needs('ra:Edit'),
+    access: needsPermission('ra:Edit'),
     visitors: visitorBounds.write,
-    summary: 'Withdraws an accepted gap, with a reason. It stays in the history.',
+    summary: 'Withdraws an accepted gap, with a reason. It is kept in the history.',
     events: ['gap.withdrawn'],
     params: assessmentParams,
     body: z.strictObject({ gap: idSchema, reason: reasonSchema }),

@@ -1,18 +1,32 @@
-/** Which requirements of the proof of completeness an organisation asks for before an assessment can be approved. */
+/** Requirements of the proof of completeness that an organisation demands before the approval of an assessment. */
 
 import { documentEndpoints } from '@klarsikt/contract/document.ts';
-import { needs } from '@klarsikt/contract/endpoint.ts';
-import { requirementIds } from '@klarsikt/engine';
+import { needsPermission, query } from '@klarsikt/contract/endpoint.ts';
+import { requirementIds, severities } from '@klarsikt/engine';
 import { z } from 'zod';
 
-/** `Enforcement` of the engine. */
+/** Choice per requirement: `Enforcement` of the engine. */
 export const enforcementSchema = z.partialRecord(z.enum(requirementIds), z.boolean());
 
-/** The organisation's choice, with its history. */
-export const enforcement = documentEndpoints({
-  path: 'enforcement',
-  what: 'the requirements before an approval',
-  access: needs('admin:Admin'),
-  event: 'enforcement.changed',
-  document: enforcementSchema,
-});
+/** Endpoints for the organisation's choice and its history. */
+export const enforcement = {
+  ...documentEndpoints({
+    path: 'enforcement',
+    what: 'the requirements before an approval',
+    access: needsPermission('admin:Admin'),
+    event: 'enforcement.changed',
+    document: enforcementSchema,
+  }),
+  weights: query({
+    method: 'GET',
+    path: 'enforcement/weights',
+    access: needsPermission('admin:Admin'),
+    summary:
+      'How much each requirement weighs today in the live version of the library, which new assessments are judged by.',
+    result: z.object({
+      weights: z
+        .array(z.object({ requirement: z.enum(requirementIds), severity: z.enum(severities) }))
+        .readonly(),
+    }),
+  }),
+};

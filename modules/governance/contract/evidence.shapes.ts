@@ -1,6 +1,9 @@
-/** Shapes of the files of an assessment: evidence of its controls and actions, attachments of its comments. Security page U1 to U7. */
+/**
+ * Shapes of the files of an assessment: evidence of its controls and actions, attachments of its comments. Security
+ * page U1 to U7.
+ */
 
-import { asksFor, idSchema, instantSchema, revisionSchema } from '@klarsikt/contract/shapes.ts';
+import { idSchema, instantSchema, revisionSchema, ruleRequirement } from '@klarsikt/contract/shapes.ts';
 import { type EvidenceClass, evidenceClasses, fileObjects, isDay } from '@klarsikt/engine';
 import { z } from 'zod';
 
@@ -10,10 +13,10 @@ export const fileBytes = 20 * 1024 * 1024;
 /** Largest file of a demo session, in bytes. */
 export const demoFileBytes = 2 * 1024 * 1024;
 
-/** Kinds of files that are taken anywhere (specification 001 section 9). */
+/** Kinds of files that every object accepts (specification 001 section 9). */
 export const documentFileKinds = ['csv', 'docx', 'xlsx', 'pdf'] as const;
 
-/** Kinds of files that are taken as evidence: pictures of a screen prove things too. */
+/** Kinds of files accepted as evidence; pictures, such as screenshots, are included. */
 export const fileKinds = [...documentFileKinds, 'png', 'jpg'] as const;
 
 /** One kind of file, by its content. */
@@ -29,18 +32,18 @@ export const fileTypes = {
   jpg: 'image/jpeg',
 } as const satisfies Record<FileKind, string>;
 
-/** A day as a form sends it: an ISO date from 1900 on, or empty for none. */
+/** A day from a form: an ISO date from 1900 on, or empty for none. */
 const day = z
   .union([
     z.literal('').transform(() => null),
-    z.string().refine((value) => isDay(value) && value >= '1900', asksFor('day')),
+    z.string().refine((value) => isDay(value) && value >= '1900', ruleRequirement('day')),
     z.null(),
   ])
   .default(null);
 
-/** What is said of a file beside it, as fields of the form or members of a body. Days: `EvidenceDays` of the engine. */
+/** Description of a file, as fields of the form or members of a body. Days: `EvidenceDays` of the engine. */
 export const fileFieldsSchema = z.object({
-  /** Empty: the file's own name. */
+  /** Empty: the name of the file becomes its title. */
   title: z.string().trim().max(300).default(''),
   class: z.enum(evidenceClasses).default('other' satisfies EvidenceClass),
   periodFrom: day,
@@ -50,20 +53,20 @@ export const fileFieldsSchema = z.object({
   expires: day,
 });
 
-/** What is said of a file. */
+/** Description of a file. */
 export type FileFields = z.output<typeof fileFieldsSchema>;
 
 const noDay = z.string().nullable();
 
-/** A file and what it is attached to. */
+/** A file and the object to which it is attached. */
 export const assessmentFileSchema = z.object({
   id: idSchema,
   revision: revisionSchema,
   object: z.enum(fileObjects),
-  /** The control's key, the id of the comment or the action, or the requirement. */
+  /** Key of the control, id of the comment or action, or id of the requirement. */
   subject: z.string(),
   title: z.string(),
-  /** What the download is called. */
+  /** File name of the download. */
   name: z.string(),
   kind: z.enum(fileKinds),
   bytes: z.number().int(),
@@ -75,11 +78,11 @@ export const assessmentFileSchema = z.object({
   received: noDay,
   effective: noDay,
   expires: noDay,
-  /** On the day of the answer. */
+  /** State on the day of the answer. */
   state: z.enum(['future', 'current', 'expiring', 'expired']),
   addedAt: instantSchema,
   addedBy: z.string(),
-  /** The caller may change and remove it. */
+  /** True when the caller may change and remove the file. */
   mine: z.boolean(),
 });
 
@@ -88,28 +91,28 @@ export type AssessmentFile = z.output<typeof assessmentFileSchema>;
 
 /** All files of an assessment, with the quota of the organisation. */
 export const assessmentFilesSchema = z.object({
-  /** The newest first. */
+  /** Newest first. */
   files: z.array(assessmentFileSchema),
   quota: z.object({
-    /** What the organisation has and may have, in files and bytes; content that is held twice counts once. */
+    /** Used and allowed numbers of files and bytes; content that is attached twice counts once. */
     files: z.number().int(),
     bytes: z.number().int(),
     mostFiles: z.number().int(),
     mostBytes: z.number().int(),
-    /** Of one file. */
+    /** Largest size of one file. */
     bytesEach: z.number().int(),
   }),
 });
 
-/** What `ra/{id}/file` answers. */
+/** Answer of `ra/{id}/file`. */
 export type AssessmentFiles = z.output<typeof assessmentFilesSchema>;
 
-/** What happened to a file: added, its fields changed (as they were before), or removed. */
+/** One event of a file: added, fields changed, or removed. */
 export const fileEventSchema = z.object({
   at: instantSchema,
   by: z.string(),
   kind: z.enum(['added', 'changed', 'removed']),
-  /** What was said of the file until then; null when it was added. */
+  /** Description of the file before the event; null for `added`. */
   before: z
     .object({
       title: z.string(),
@@ -123,5 +126,5 @@ export const fileEventSchema = z.object({
     .nullable(),
 });
 
-/** One line of a file's history. */
+/** One event in the history of a file. */
 export type FileEvent = z.output<typeof fileEventSchema>;

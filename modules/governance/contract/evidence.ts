@@ -1,20 +1,20 @@
 /**
- * Files of an assessment: evidence on its controls, actions and gaps, and attachments of its comments (specification 001
- * section 7.2: `ra/comment/attach`, `ra/comment/{id}/attach`). One table holds them with the sources; content is stored
- * once in an organisation (docs/decisions/0037).
+ * Files of an assessment: evidence on its controls, actions and gaps, and attachments of its comments (specification
+ * 001 section 7.2: `ra/comment/attach`, `ra/comment/{id}/attach`). One table holds them with the sources; each content
+ * is stored once per organisation (docs/decisions/0037).
  */
 
 import {
-  alsoExamined,
   command,
-  file,
-  needs,
-  needsOrSample,
+  fileResult,
+  needsPermission,
+  needsPermissionOrSample,
   query,
   uploadedFileSchema,
   visitorBounds,
+  withExaminerAccess,
 } from '@klarsikt/contract/endpoint.ts';
-import { doneSchema, idParam, revisionSchema, statedSchema } from '@klarsikt/contract/shapes.ts';
+import { doneSchema, idParam, requiredTextSchema, revisionSchema } from '@klarsikt/contract/shapes.ts';
 import { fileObjects } from '@klarsikt/engine';
 import { z } from 'zod';
 import {
@@ -27,24 +27,26 @@ import {
   fileTypes,
 } from './evidence.shapes.ts';
 
-const view = alsoExamined(needs('ra:View'));
-const list = alsoExamined(needsOrSample('ra:View'));
-const edit = needs('ra:Edit');
-const say = needs('ra:Comment');
+const view = withExaminerAccess(needsPermission('ra:View'));
+const list = withExaminerAccess(needsPermissionOrSample('ra:View'));
+const edit = needsPermission('ra:Edit');
+const say = needsPermission('ra:Comment');
 const idParams = z.strictObject({ id: idParam });
 const fileParams = z.strictObject({ id: idParam, file: idParam });
 const bound = { perMinute: 6, bytes: demoFileBytes };
 const { csv, docx, xlsx, pdf, png, jpg } = fileTypes;
 
-/** Evidence and attachments. */
+/** Endpoints for evidence and attachments. */
 export const evidence = {
   list: query({
     method: 'GET',
     path: 'ra/{id}/file',
     access: list,
     visitors: visitorBounds.read,
+    external: true,
     summary: 'All files of an assessment: evidence and attachments, the newest first.',
     params: idParams,
+    paged: { list: 'files', changed: ['addedAt'] },
     result: assessmentFilesSchema,
   }),
   add: command({
@@ -52,15 +54,16 @@ export const evidence = {
     path: 'ra/{id}/file',
     access: edit,
     visitors: bound,
+    external: true,
     summary:
-      'Takes a file as evidence (csv, docx, xlsx, pdf, png, jpg; 20 MB, as a multipart form) of a control, an action or a gap. What is not a clean file of its kind is refused.',
+      'Uploads a file as evidence (csv, docx, xlsx, pdf, png, jpg; 20 MB, as a multipart form) of a control, an action or a gap. A file that is not clean or not of its type is refused.',
     events: ['evidence.added'],
     upload: { bytes: fileBytes },
     perMinute: 60,
     params: idParams,
     body: fileFieldsSchema.extend({
       object: z.enum(fileObjects).exclude(['comment']),
-      subject: statedSchema(120),
+      subject: requiredTextSchema(120),
       file: uploadedFileSchema,
     }),
     result: assessmentFileSchema,
@@ -70,8 +73,8 @@ export const evidence = {
     path: 'ra/{id}/file/{file}',
     access: edit,
     visitors: visitorBounds.write,
-    summary:
-      'Changes what is said of a file: title, class and days. What was said before stays in its history.',
+    external: true,
+    summary: 'Changes the title, class and dates of a file. Earlier values are kept in its history.',
     events: ['evidence.changed'],
     params: fileParams,
     body: fileFieldsSchema.extend({ revision: revisionSchema }).strict(),
@@ -82,16 +85,18 @@ export const evidence = {
     path: 'ra/{id}/file/{file}',
     access: view,
     visitors: visitorBounds.make,
+    external: true,
     summary: 'A file of an assessment as it was uploaded, always as a download.',
     params: fileParams,
-    result: file(csv, docx, xlsx, pdf, png, jpg),
+    result: fileResult(csv, docx, xlsx, pdf, png, jpg),
   }),
   events: query({
     method: 'GET',
     path: 'ra/{id}/file/{file}/events',
     access: view,
     visitors: visitorBounds.read,
-    summary: 'What happened to a file, the oldest first; also to one that was removed.',
+    external: true,
+    summary: 'History of a file, oldest first, also of a removed one.',
     params: fileParams,
     result: z.array(fileEventSchema),
   }),
@@ -100,7 +105,7 @@ export const evidence = {
     path: 'ra/{id}/file/{file}',
     access: edit,
     visitors: visitorBounds.write,
-    summary: 'Removes a file from what it is attached to. Its content goes when nothing else holds it.',
+    summary: 'Removes a file from its object. The content is deleted when it is not used elsewhere.',
     events: ['evidence.removed'],
     params: fileParams,
     result: doneSchema,
@@ -111,7 +116,7 @@ export const evidence = {
     access: say,
     visitors: bound,
     summary:
-      "Attaches a file (csv, docx, xlsx, pdf; 20 MB, as a multipart form) to one's own comment, `comment`.",
+      "Attaches a file (csv, docx, xlsx, pdf; 20 MB, as a multipart form) to the caller's own comment, `comment`.",
     events: ['evidence.added'],
     upload: { bytes: fileBytes },
     perMinute: 60,
@@ -134,14 +139,14 @@ export const evidence = {
     visitors: visitorBounds.make,
     summary: 'A file attached to a comment as it was uploaded, always as a download.',
     params: fileParams,
-    result: file(csv, docx, xlsx, pdf),
+    result: fileResult(csv, docx, xlsx, pdf),
   }),
   detach: command({
     method: 'DELETE',
     path: 'ra/comment/{id}/attach/{file}',
     access: say,
     visitors: visitorBounds.write,
-    summary: "Removes a file from one's own comment.",
+    summary: "Removes a file from the caller's own comment.",
     events: ['evidence.removed'],
     params: fileParams,
     result: doneSchema,

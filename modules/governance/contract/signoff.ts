@@ -1,24 +1,26 @@
 /**
- * Sign-off of an assessment, by parts and whole: asked for, drawn up, approved, returned, withdrawn, and the supervisory
- * function informed. Outside the document, so that no change of a document approves anything (Regulation (EU) 2024/1624
- * Art. 10; product page section 6). What is signed is one state, named by its revision and hash.
+ * Sign-off of an assessment, by part and as a whole: request, drawing up, approval, return, withdrawal and notice to
+ * the supervisory function. Sign-offs are kept outside the document, so that no change of a document approves anything
+ * (Regulation (EU) 2024/1624 Art. 10; product page section 6). A signature covers one state, identified by its revision
+ * and hash.
  */
 
 import { assessmentParams } from '@klarsikt/assessment/contract/assessment.shapes.ts';
 import {
-  alsoExamined,
   command,
-  needs,
-  needsOrSample,
+  needsPermission,
+  needsPermissionOrSample,
   query,
   visitorBounds,
+  withExaminerAccess,
 } from '@klarsikt/contract/endpoint.ts';
+import { componentReference } from '@klarsikt/contract/shapes.fields.ts';
 import {
   hashSchema,
   idSchema,
   instantSchema,
+  requiredTextSchema,
   revisionSchema,
-  statedSchema,
 } from '@klarsikt/contract/shapes.ts';
 import { type AssessmentSummary, requirementStatuses, signOffParts, signOffRoles } from '@klarsikt/engine';
 import { z } from 'zod';
@@ -29,26 +31,28 @@ export const longestStatement = 4_000;
 const partSchema = z.enum(signOffParts);
 const partsSchema = z.array(partSchema).min(1).max(signOffParts.length);
 const optionalText = z.string().trim().max(longestStatement).default('');
-const neededText = statedSchema(longestStatement);
-/** The revision that the person saw: another state is not theirs to sign. */
+const neededText = requiredTextSchema(longestStatement);
+/** Revision that the person saw; the call fails when the assessment has another one. */
 const seen = { revision: revisionSchema };
-/** The actions that the person saw; where it is left out, the actions as they are planned. */
+/** Hash of the actions that the person saw; when it is left out, the present actions are meant. */
 const seenActions = { ...seen, actionsHash: hashSchema.exactOptional() };
 
-/** A part that somebody had opened, and in which state. */
+/** A part that a person opened, and the revision that they saw. */
 const openedSchema = z.object({
   part: z.string(),
   revision: revisionSchema,
   at: instantSchema,
-  /** Marked as read, in which state; left out where it was opened alone. */
+  /** Revision in which the person marked the part as read; absent when they only opened it. */
   read: z.object({ revision: revisionSchema, at: instantSchema }).exactOptional(),
 });
 
-/** What the proof of completeness said of a state when it was approved. */
+/** Result of the proof of completeness at the time of an approval. */
 export const signedChecksSchema = z.object({
   /** SHA-256 of the canonical JSON of `requirements`. */
   hash: hashSchema,
-  /** Every requirement, in its order. `reason`: of a gap that was accepted, and of what does not apply. */
+  /**
+   * Every requirement, in the order of the sheet. `reason`: of an accepted gap, or why the requirement does not apply.
+   */
   requirements: z
     .array(
       z.object({
@@ -60,103 +64,112 @@ export const signedChecksSchema = z.object({
     .readonly(),
 });
 
-/** What the proof of completeness said of a state when it was approved. */
+/** Result of the proof of completeness at the time of an approval. */
 export type SignedChecks = z.output<typeof signedChecksSchema>;
 
-/** One thing that happened. `former`: it was called approved before there were sign-offs, which counts as done. */
+/** One event of a sign-off. `former`: an approval recorded before sign-offs existed; it counts as approved. */
 export const signOffEventSchema = z.object({
   id: idSchema,
   part: partSchema,
   kind: z.enum(['requested', 'returned', 'signed', 'withdrawn', 'changed', 'former']),
-  /** With kind `signed`. */
+  /** Only with kind `signed`. */
   role: z.enum(signOffRoles).nullable(),
   at: instantSchema,
   name: z.string(),
   userId: idSchema.nullable(),
   revision: revisionSchema,
-  /** SHA-256 of document, model version and engine version, of what was asked and signed; null for the rest. */
+  /** SHA-256 of document, model version and engine version, for requests and signatures; null for other kinds. */
   hash: z.string().nullable(),
   modelHash: hashSchema.nullable(),
   engine: z.string().nullable(),
-  /** SHA-256 of the actions as they were planned then; null where none was kept. */
+  /** SHA-256 of the planned actions at that time; null when none was stored. */
   actionsHash: z.string().nullable(),
   /** Statement, message or reason. */
   text: z.string(),
-  /** Of a request: name of the person who is asked; null where anybody with the right is. */
+  /** Of a request: name of the person who is asked; null when it is open to all who may approve. */
   approver: z.string().nullable(),
   /** Day of the notice to the supervisory function, with role `informed`. */
   noticed: z.iso.date().nullable(),
-  /** What the person had opened when they signed. */
+  /** Parts that the person had opened when they signed. */
   opened: z.array(openedSchema).readonly(),
-  /** Shown levels of the signed state; its own model version gives them again. */
-  summary: z.custom<AssessmentSummary>().nullable(),
-  /** Whether two persons were asked for when it was signed. */
+  /** Shown levels of the signed state. A recalculation with the model version of the state gives the same levels. */
+  summary: z.custom<AssessmentSummary>().meta(componentReference('AssessmentSummary')).nullable(),
+  /** Whether the organisation required two persons at the time of the signature. */
   twoPersons: z.boolean().nullable(),
-  /** Of an approval; null before it was kept. */
+  /** Only of an approval; null for approvals without stored checks. */
   checks: signedChecksSchema.nullable(),
 });
 
-/** One line of the history of sign-offs. */
+/** One event in the history of sign-offs. */
 export type SignOffRecord = z.output<typeof signOffEventSchema>;
 
-const refusalSchema = z.enum(['right', 'approved', 'drewUp', 'requested', 'alone', 'parts', 'requirements']);
+const refusalSchema = z.enum([
+  'right',
+  'approved',
+  'named',
+  'drewUp',
+  'requested',
+  'alone',
+  'parts',
+  'requirements',
+]);
 
-/** A part as the screen of sign-off shows it. */
+/** A part as the sign-off page shows it. */
 export const signedPartSchema = z.object({
   part: partSchema,
   status: z.enum(['open', 'requested', 'returned', 'approved', 'reopened', 'withdrawn']),
-  /** Who has drawn up its present state. */
+  /** Names of the people who drew up the present state. */
   drawnUp: z.array(z.string()).readonly(),
-  /** Who asked, when, with which message; null where nothing is asked for. */
+  /** The open request; null without one. */
   request: z
     .object({
       name: z.string(),
       at: instantSchema,
       text: z.string(),
-      /** The person who is asked; null where anybody with the right is. */
+      /** Person who is asked; null when the request is open to all who may approve. */
       approver: z.object({ id: idSchema.nullable(), name: z.string() }).nullable(),
     })
     .nullable(),
-  /** The last approval, in force or not. */
+  /** Last approval, in force or not. */
   approval: signOffEventSchema.nullable(),
-  /** What was changed beside the document since the last approval: `/actions/{id}`, `/gaps/{requirement}`. */
+  /** Changes outside the document since the last approval: `/actions/{id}`, `/gaps/{requirement}`. */
   changedBeside: z.array(z.string()).readonly(),
-  /** Why the caller may not approve it now; null when they may. */
+  /** Why the caller may not approve the part now; null when they may. */
   refusal: refusalSchema.nullable(),
 });
 
-/** A part as it stands. */
+/** A part as the sign-off page shows it. */
 export type SignedPart = z.output<typeof signedPartSchema>;
 
-/** What every command answers: the state that was meant. */
+/** Answer of every command: the affected revision and parts. */
 const signedSchema = z.object({ revision: revisionSchema, parts: z.array(partSchema).readonly() });
 
-/** Reading and changing sign-offs. */
+/** Endpoints for reading and changing sign-offs. */
 export const signoff = {
   get: query({
     method: 'GET',
     path: 'ra/{id}/signoff',
-    access: alsoExamined(needsOrSample('ra:View')),
+    access: withExaminerAccess(needsPermissionOrSample('ra:View')),
     visitors: visitorBounds.work,
-    summary:
-      'Where the sign-offs of the assessment stand, what is open before an approval, and their history.',
+    external: true,
+    summary: 'Status and history of the sign-offs, and the items open before an approval.',
     params: assessmentParams,
     result: z.object({
       revision: revisionSchema,
-      /** Of the present state. */
+      /** Hash of the present state. */
       hash: z.string(),
       modelHash: hashSchema,
       engine: z.string(),
-      /** Of the actions as they are planned now. */
+      /** Hash of the presently planned actions. */
       actionsHash: z.string(),
       /** Whether the organisation requires two persons. */
       twoPersons: z.boolean(),
       parts: z.array(signedPartSchema).readonly(),
-      /** Requirements that the approval of the whole waits for. */
+      /** Requirements that block the approval of the whole. */
       openRequirements: z.array(z.string()).readonly(),
-      /** Who can be asked to approve, by name; empty for a caller who may not ask. */
-      approvers: z.array(z.object({ id: idSchema, name: z.string() })).readonly(),
-      /** What the caller has opened and read. */
+      /** People who can be asked to approve, invited people last; empty for a caller who may not ask. */
+      approvers: z.array(z.object({ id: idSchema, name: z.string(), invited: z.boolean() })).readonly(),
+      /** Parts that the caller has opened and read. */
       opened: z.array(openedSchema).readonly(),
       /** Newest first. */
       events: z.array(signOffEventSchema).readonly(),
@@ -165,17 +178,17 @@ export const signoff = {
   request: command({
     method: 'POST',
     path: 'ra/{id}/signoff/request',
-    access: needs('ra:Edit'),
+    access: needsPermission('ra:Edit'),
     visitors: visitorBounds.write,
     summary:
-      'Asks for approval of parts in the present state, of one person or of those who may approve; they get a mail. Refused where the approval would be.',
+      'Requests approval of parts in their current version, from one person or from all approvers, by e-mail. Refused if they could not be approved.',
     events: ['assessment.approvalRequested'],
     params: assessmentParams,
     body: z.strictObject({
       ...seenActions,
       parts: partsSchema,
       message: optionalText,
-      /** The person who is asked; left out, everybody who may approve is. */
+      /** Person who is asked; absent: all who may approve. */
       approver: idSchema.exactOptional(),
     }),
     result: signedSchema,
@@ -183,9 +196,9 @@ export const signoff = {
   drawUp: command({
     method: 'POST',
     path: 'ra/{id}/signoff/draw-up',
-    access: needs('ra:Edit'),
+    access: needsPermission('ra:Edit'),
     visitors: visitorBounds.write,
-    summary: 'Signs as the compliance officer who has drawn up the parts in the present state.',
+    summary: 'Signs as the compliance officer who has drawn up the parts in their current version.',
     events: ['assessment.drawnUp'],
     params: assessmentParams,
     body: z.strictObject({ ...seenActions, parts: partsSchema, statement: optionalText }),
@@ -194,24 +207,24 @@ export const signoff = {
   approve: command({
     method: 'POST',
     path: 'ra/{id}/signoff/approve',
-    access: needs('ra:Approve'),
+    access: needsPermission('ra:Approve'),
     visitors: visitorBounds.write,
     summary:
-      'Approves parts, or the whole, for the management body. The whole waits for its parts and for the requirements.',
+      'Approves parts, or the whole, for the management body. The whole requires its parts and the requirements.',
     events: ['assessment.approved', 'pack.ordered'],
     params: assessmentParams,
     body: z.strictObject({ ...seenActions, hash: hashSchema, parts: partsSchema, statement: neededText }),
     result: signedSchema.extend({
-      /** The deferred work that makes the examination pack of the state, where the whole was approved; else null. */
+      /** Id of the deferred work that makes the examination pack, when the whole was approved; else null. */
       pack: z.uuid().nullable(),
     }),
   }),
   giveBack: command({
     method: 'POST',
     path: 'ra/{id}/signoff/return',
-    access: needs('ra:Approve'),
+    access: needsPermission('ra:Approve'),
     visitors: visitorBounds.write,
-    summary: 'Returns parts that were asked for, with comments. Who asked is told by mail.',
+    summary: 'Returns parts with comments. The person who requested approval gets an e-mail.',
     events: ['assessment.returned'],
     params: assessmentParams,
     body: z.strictObject({ parts: partsSchema, comments: neededText }),
@@ -220,10 +233,9 @@ export const signoff = {
   withdraw: command({
     method: 'POST',
     path: 'ra/{id}/signoff/withdraw',
-    access: needs('ra:Approve'),
+    access: needsPermission('ra:Approve'),
     visitors: visitorBounds.write,
-    summary:
-      'Withdraws approvals with a reason; the approval of the whole rests on its parts and goes with them.',
+    summary: 'Withdraws approvals with a reason. The approval of the whole ends with that of a part.',
     events: ['assessment.withdrawn'],
     params: assessmentParams,
     body: z.strictObject({ parts: partsSchema, reason: neededText }),
@@ -232,10 +244,10 @@ export const signoff = {
   inform: command({
     method: 'POST',
     path: 'ra/{id}/signoff/inform',
-    access: needs('ra:Approve'),
+    access: needsPermission('ra:Approve'),
     visitors: visitorBounds.write,
     summary:
-      'Records the notice of the approved assessment to the supervisory function, or that there is none.',
+      'Records the notice of the approved assessment to the supervisory function, or that there is no such function.',
     events: ['assessment.informed'],
     params: assessmentParams,
     body: z.strictObject({ noticed: z.iso.date(), statement: neededText }),
@@ -244,9 +256,9 @@ export const signoff = {
   open: command({
     method: 'POST',
     path: 'ra/{id}/signoff/opened',
-    access: needs('ra:View'),
+    access: needsPermission('ra:View'),
     visitors: visitorBounds.write,
-    summary: 'Notes that the caller has opened a part, which a later signature of theirs says.',
+    summary: 'Records that the caller has opened a part; included in a later signature of the caller.',
     events: ['assessment.partOpened'],
     params: assessmentParams,
     body: z.strictObject({ ...seen, part: partSchema }),
@@ -255,10 +267,10 @@ export const signoff = {
   read: command({
     method: 'POST',
     path: 'ra/{id}/signoff/read',
-    access: needs('ra:View'),
+    access: needsPermission('ra:View'),
     visitors: visitorBounds.write,
     summary:
-      'Notes that the caller has read a part in the present state, which a later signature of theirs names.',
+      'Records that the caller has read a part in its current version; included in a later signature of the caller.',
     events: ['assessment.partRead'],
     params: assessmentParams,
     body: z.strictObject({ ...seen, part: partSchema }),

@@ -1,13 +1,13 @@
-/** What waits for the caller: one list, fed by the features in which something can wait for somebody. */
+/** List of pending items of the caller. Several features contribute to it. */
 
-import { needs, query, visitorBounds } from '@klarsikt/contract/endpoint.ts';
+import { needsPermission, query, visitorBounds } from '@klarsikt/contract/endpoint.ts';
 import { idSchema, instantSchema } from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
 
 /**
- * What can wait for somebody: an action that is due, one to verify, a level to rate again after one; a comment that names
- * them or that they are to answer; an approval asked for, or one of theirs returned; a gap whose acceptance needs a second
- * person; levels that turned since an approval, and a trigger criterion that has come true.
+ * Kinds of pending items: a due action, an action to verify, a level to rate again after an action; a comment that
+ * mentions the caller or is assigned to them; a requested approval, or a returned request of the caller; a gap whose
+ * acceptance needs a second person; levels that changed since an approval, and a fulfilled trigger criterion.
  */
 export const waitingKinds = [
   'action',
@@ -22,37 +22,37 @@ export const waitingKinds = [
   'trigger',
 ] as const;
 
-/** One kind of what waits. */
+/** Kind of a pending item. */
 export type WaitingKind = (typeof waitingKinds)[number];
 
-/** One thing that waits, with what names it and leads to it. */
+/** A pending item, with the reference that leads to it. */
 export const waitingItemSchema = z.object({
   kind: z.enum(waitingKinds),
   assessment: z.object({ id: idSchema, name: z.string() }),
-  /** What it says: the title of an action, the text of a comment, the message of a request. */
+  /** Title of an action, text of a comment, or message of a request. */
   text: z.string(),
-  /** Who asked; '' where nobody in particular did. */
+  /** Name of the person who asked; '' without one. */
   by: z.string(),
-  /** Since when it waits. */
+  /** Instant since which the item is pending. */
   at: instantSchema,
-  /** The day until which it waits; null without one. */
+  /** Last day; null without one. */
   due: z.string().nullable(),
-  /** What leads to it: the id of the action or the comment, or the requirement; null for the assessment itself. */
+  /** Id of the action or comment, or id of the requirement; null for the assessment itself. */
   ref: z.union([idSchema, z.string()]).nullable(),
 });
 
-/** One thing that waits for the caller. */
+/** A pending item of the caller. */
 export type WaitingItem = z.output<typeof waitingItemSchema>;
 
-/** What waits for the caller. */
+/** Endpoint of the caller's pending items. */
 export const waiting = {
   list: query({
     method: 'GET',
     path: 'waiting',
-    access: needs('ra:View'),
+    access: needsPermission('ra:View'),
     visitors: visitorBounds.read,
     passive: true,
-    summary: 'What waits for the caller, overdue first, with today as the server has it.',
+    summary: "The caller's tasks, overdue first, with the server's date.",
     result: z.object({ today: z.string(), items: z.array(waitingItemSchema).readonly() }),
   }),
 };

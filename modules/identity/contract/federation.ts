@@ -1,21 +1,34 @@
 /** Sign-in through an organisation's own identity provider: specification 000 sections 3, 4 and 8. */
 
-import { anyone, command, needs, query, signedIn, visitorBounds } from '@klarsikt/contract/endpoint.ts';
-import { doneSchema, idParam, idSchema, instantSchema, statedSchema } from '@klarsikt/contract/shapes.ts';
+import {
+  anyone,
+  command,
+  needsPermission,
+  query,
+  signedIn,
+  visitorBounds,
+} from '@klarsikt/contract/endpoint.ts';
+import {
+  doneSchema,
+  idParam,
+  idSchema,
+  instantSchema,
+  requiredTextSchema,
+} from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
 import { loginResultSchema, returnAddressSchema, secretSchema } from './login.shapes.ts';
 
 const uriSchema = returnAddressSchema(2000);
 
-/** What a check of a provider asks, in this order: its metadata, what the flow needs, its keys, and the client. */
+/** Steps of a check of an identity provider, in this order: metadata, sign-in flow, signing keys, client. */
 export const federationCheckSteps = ['metadata', 'flow', 'keys', 'client'] as const;
 
-/** One step of a check. */
+/** One step of a check of an identity provider. */
 export type FederationCheckStep = (typeof federationCheckSteps)[number];
 
 /**
- * What can be wrong with a provider. `clientUnsure` is no fault: the provider says neither that it knows the client nor
- * that it does not.
+ * Faults of an identity provider. `clientUnsure` is no fault: the provider neither confirms nor denies that it knows
+ * the client.
  */
 export const federationCheckFaults = [
   'notAllowed',
@@ -33,19 +46,19 @@ export const federationCheckFaults = [
   'clientUnsure',
 ] as const;
 
-/** One thing that can be wrong with a provider. */
+/** One fault of an identity provider. */
 export type FederationCheckFault = (typeof federationCheckFaults)[number];
 
-/** What a check found: every step, and the two addresses that must be registered at the provider. */
+/** Result of a check: all steps, and the two addresses that must be registered at the provider. */
 export const federationCheckedSchema = z.object({
   steps: z.array(
     z.object({
       step: z.enum(federationCheckSteps),
       state: z.enum(['ok', 'failed', 'unsure', 'skipped']),
       code: z.enum(federationCheckFaults).nullable(),
-      /** The address that was asked, or the field of the metadata that is at fault. */
+      /** Address that was requested, or metadata field with the fault. */
       place: z.string().nullable(),
-      /** What was found there: a status, another issuer, the provider's own words. At most 300 characters. */
+      /** Finding: an HTTP status, a different issuer, or the provider's message. At most 300 characters. */
       said: z.string().nullable(),
     }),
   ),
@@ -53,24 +66,24 @@ export const federationCheckedSchema = z.object({
   signedOutUri: z.string(),
 });
 
-/** What a check of a provider found. */
-export type FederationChecked = z.output<typeof federationCheckedSchema>;
+/** Result of a check of an identity provider. */
+export type FederationCheckResult = z.output<typeof federationCheckedSchema>;
 
-/** Days for which people can be let in by their confirmed address. */
+/** Range of days for which people can be linked to their account by a confirmed e-mail address. */
 export const linkingDays = { least: 1, most: 14 } as const;
 
-/** How many people are listed who were turned away, the last first, and how many are sent a link at once. */
+/** Maximum number of refused people in the list (newest first), and of people who are sent a link in one call. */
 export const linkingLimits = { listed: 200, mailed: 500 } as const;
 
 /**
- * How the accounts of an organisation stand to its provider. `connected`: people who have signed in through it as it is
- * now; `waiting`: people who have an identity there and have not come through it as it is now, so that another
- * application may know them under another number.
+ * Connection of an organisation's accounts to its identity provider. `connected`: people who have signed in with the
+ * provider's current settings; `waiting`: people who have an identity at the provider but have not signed in with its
+ * current settings. Another application may use a different identifier for them.
  */
 export const linkingSchema = z.object({
   connected: z.number().int().nonnegative(),
   waiting: z.number().int().nonnegative(),
-  /** Turned away, since their account is connected with another identity; `total` counts all of them. */
+  /** Sign-ins refused because the account is linked to another identity; `total` is not limited. */
   refused: z.object({
     total: z.number().int().nonnegative(),
     people: z.array(
@@ -83,40 +96,43 @@ export const linkingSchema = z.object({
       }),
     ),
   }),
-  /** While people are let in by their confirmed address; null when they are not. */
+  /** Period in which a confirmed e-mail address is enough to link an account; null outside such a period. */
   open: z.object({ until: instantSchema, at: instantSchema, by: z.string() }).nullable(),
-  /** Whether links reach people: there is a mail server. */
+  /** True if a mail server is configured, so that links can be sent. */
   sendsMail: z.boolean(),
 });
 
-/** How the accounts of an organisation stand to its provider. */
+/** Connection of an organisation's accounts to its identity provider. */
 export type Linking = z.output<typeof linkingSchema>;
 
 const linkingParams = z.strictObject({ id: idParam });
 
 /**
  * Endpoints of federated sign-in: OpenID Connect authorization code flow with PKCE (S256), run by the server. The
- * browser sees neither tokens nor client secret.
+ * browser receives neither tokens nor the client secret.
  */
 export const federation = {
   start: command({
     method: 'POST',
     path: 'login/federation',
+    inEveryMode: true,
     access: anyone,
     visitors: visitorBounds.signIn,
     perMinute: 30,
     summary:
-      "Prepares a sign-in at the provider of the user name's domain, after checking within 5000 ms that it answers. `silent` asks the provider not to show anything.",
+      "Prepares a sign-in at the provider of the user name's domain, after a check that it answers within 5000 ms. With `silent` the provider shows nothing.",
     events: ['federation.started', 'federation.failed'],
     body: z.object({
       username: z.string().min(1).max(254),
       uri: uriSchema.optional(),
       silent: z.boolean().optional(),
-      /** The one-time link of an invitation that is answered at the provider; used up by the return from there. */
+      /**
+       * One-time token of an invitation that is accepted at the provider; it is consumed on return from the provider.
+       */
       token: z.string().min(1).max(300).optional(),
     }),
     result: z.object({
-      /** `waiting`: leave for `url`; `failed`: there is no such realm, or it does not answer. */
+      /** `waiting`: the browser must open `url`; `failed`: the realm does not exist or its provider does not answer. */
       status: z.enum(['waiting', 'failed']),
       url: z.string().nullable(),
     }),
@@ -124,20 +140,21 @@ export const federation = {
   callback: command({
     method: 'POST',
     path: 'login/federation/callback',
+    inEveryMode: true,
     access: anyone,
     visitors: visitorBounds.signIn,
     verifiesSecret: true,
     summary:
-      'Completes the sign-in with what the provider sent back, once, in the browser that started it, within 60 minutes.',
+      "Completes the sign-in with the provider's answer, once, in the browser that started it, within 60 minutes.",
     events: ['login.succeeded', 'login.failed', 'federation.connected', 'federation.relinked'],
     body: z.object({
       state: z.string().min(1).max(200),
-      /** The whole query string of the return address, as the provider wrote it. */
+      /** Complete query string of the return address, unchanged. */
       query: z.string().max(8000),
     }),
     result: loginResultSchema.extend({
       uri: z.string().nullable(),
-      /** True when a silent check found nobody signed in at the provider: no failure, the form shows. */
+      /** True if a silent check found no session at the provider. This is not an error; the sign-in form is shown. */
       silent: z.boolean(),
     }),
   }),
@@ -150,7 +167,7 @@ export const federation = {
     verifiesSecret: true,
     perMinute: 30,
     summary:
-      "Prepares to connect the caller's own account with their identity at the organisation's provider, given the current password: they leave for `url`, and from the return on both ways lead to the one account.",
+      "Prepares to connect the caller's account with their identity at the organisation's provider, given the current password. The caller continues at `url`; afterwards both ways of signing in lead to the account.",
     events: ['federation.started', 'federation.failed'],
     body: z.strictObject({ current: secretSchema.exactOptional() }),
     result: z.object({
@@ -161,15 +178,15 @@ export const federation = {
   check: command({
     method: 'POST',
     path: 'admin/org/{id}/federation/check',
-    access: needs('admin:Admin'),
+    access: needsPermission('admin:Admin'),
     perMinute: 10,
     summary:
-      "Asks an organisation's provider for everything that a sign-in would, with the settings as given, stored or not. Without `clientSecret` the stored one is used, for the issuer and client that it was stored for.",
+      "Checks an organisation's provider with the given settings, stored or not. Without `clientSecret` the stored secret is used, for its own issuer and client.",
     events: ['federation.checked'],
     params: z.strictObject({ id: idParam }),
     body: z.strictObject({
       issuer: z.url({ protocol: /^https?$/ }).max(500),
-      clientId: statedSchema(300),
+      clientId: requiredTextSchema(300),
       clientSecret: z.string().min(1).max(2000).nullable().exactOptional(),
     }),
     result: federationCheckedSchema,
@@ -177,19 +194,19 @@ export const federation = {
   linking: query({
     method: 'GET',
     path: 'admin/org/{id}/federation/linking',
-    access: needs('admin:SecurityAdmin'),
+    access: needsPermission('admin:SecurityAdmin'),
     summary:
-      "How the accounts of an organisation stand to its provider: how many are connected with it as it is now, and who was turned away because the provider's application was replaced. Null where no provider is in use.",
+      "Connections of an organisation's accounts to its provider: the number of connected accounts, and people who were refused because the provider's application was replaced. Null without a provider.",
     params: linkingParams,
     result: linkingSchema.nullable(),
   }),
   openLinking: command({
     method: 'POST',
     path: 'admin/org/{id}/federation/linking',
-    access: needs('admin:SecurityAdmin'),
+    access: needsPermission('admin:SecurityAdmin'),
     perMinute: 6,
     summary:
-      'For some days, connects whoever comes through the provider as it is now with the account of the address that it confirms, once each. Needs every right that anybody of the organisation holds.',
+      'For some days, connects people who sign in at the provider with the account that has their confirmed address, once per account. Requires every permission that anybody in the organisation has.',
     events: ['federation.linkingOpened'],
     params: linkingParams,
     body: z.strictObject({ days: z.number().int().min(linkingDays.least).max(linkingDays.most) }),
@@ -198,8 +215,8 @@ export const federation = {
   endLinking: command({
     method: 'DELETE',
     path: 'admin/org/{id}/federation/linking',
-    access: needs('admin:SecurityAdmin'),
-    summary: 'Ends at once that people are connected by their address.',
+    access: needsPermission('admin:SecurityAdmin'),
+    summary: 'Ends the connecting of accounts by address.',
     events: ['federation.linkingEnded'],
     params: linkingParams,
     result: doneSchema,
@@ -207,18 +224,18 @@ export const federation = {
   sendLinks: command({
     method: 'POST',
     path: 'admin/org/{id}/federation/links',
-    access: needs('admin:SecurityAdmin'),
+    access: needsPermission('admin:SecurityAdmin'),
     perMinute: 6,
     summary:
-      'Sends people a link with which each connects their account with their identity at the provider as it is now: those who were turned away, or all who have not come through it yet. Who was sent one within the hour is not sent another.',
+      'Sends links for connecting accounts with the provider: to people who were refused, or to all who have not signed in with it yet; at most one per person and hour.',
     events: ['federation.linksSent'],
     params: linkingParams,
     body: z.strictObject({ to: z.enum(['refused', 'waiting']) }),
     result: z.object({
       sent: z.number().int().nonnegative(),
-      /** People who were sent one within the last hour. */
+      /** People who were already sent a link within the last hour. */
       recent: z.number().int().nonnegative(),
-      /** People who are left for another time, as more were meant than are sent a link at once. */
+      /** People who were not sent a link because the limit of one call was reached. */
       left: z.number().int().nonnegative(),
     }),
   }),

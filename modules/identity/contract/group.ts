@@ -1,60 +1,60 @@
 /**
- * User groups and what they grant: role resources of application, permission and resource. Source: specification 000
- * sections 3, 6 and 7, product page section 4, security page Z3 to Z7.
+ * User groups and the permissions that they grant on resources. Source: specification 000 sections 3, 6 and 7, product
+ * page section 4, security page Z3 to Z7.
  */
 
-import { command, needs, query, signedIn, visitorBounds } from '@klarsikt/contract/endpoint.ts';
+import { command, needsPermission, query, signedIn, visitorBounds } from '@klarsikt/contract/endpoint.ts';
 import {
   doneSchema,
   idParam,
   idSchema,
   listShape,
   pageShape,
+  requiredTextSchema,
   revisionSchema,
-  statedSchema,
 } from '@klarsikt/contract/shapes.ts';
 import { grantablePermissions, type Permission } from '@klarsikt/engine';
 import { z } from 'zod';
 import { licensedApplications } from './licence.ts';
 
-/** An application that grants permissions. */
+/** Application that has grantable permissions. */
 export const licensedApplicationSchema = z.enum(licensedApplications);
 
 const permissionNames: readonly string[] = Object.entries(grantablePermissions).flatMap(
   ([application, names]) => names.map((name) => `${application}:${name}`),
 );
 
-/** A permission by its full name, `ra:Edit`. */
+/** Permission by its full name, such as `ra:Edit`. */
 export const permissionSchema = z.custom<Permission>(
   (given) => typeof given === 'string' && permissionNames.includes(given),
 );
 
-/** Kinds of resource: an organisation or an assessment unit, each with everything below it. */
+/** Kinds of resource: an organisation or an assessment unit, each including everything below it. */
 export const resourceKinds = ['organization', 'unit'] as const;
 
-/** What a right is about: an organisation or a unit, with everything below it. */
+/** Resource of a permission: an organisation or a unit, including everything below it. */
 export const resourceSchema = z.strictObject({ kind: z.enum(resourceKinds), id: idSchema });
 
-/** What a right is about: an organisation or a unit, with everything below it. */
+/** Resource of a permission: an organisation or a unit, including everything below it. */
 export type Resource = z.output<typeof resourceSchema>;
 
-/** A resource with its name. */
+/** Resource with its name. */
 export const namedResourceSchema = z.object({ kind: z.enum(resourceKinds), id: idSchema, name: z.string() });
 
-/** One right that a group grants. */
+/** One permission on one resource, as a group grants it. */
 export const roleResourceSchema = z.strictObject({ permission: permissionSchema, resource: resourceSchema });
 
-/** One right that a group grants. */
+/** One permission on one resource, as a group grants it. */
 export type RoleResource = z.output<typeof roleResourceSchema>;
 
-/** One right with the name of its resource. `grantable`: the caller holds it and may give or take it. */
+/** Permission on a named resource. `grantable`: the caller holds the permission and may grant or remove it. */
 export const shownRoleResourceSchema = z.object({
   permission: permissionSchema,
   resource: namedResourceSchema,
   grantable: z.boolean(),
 });
 
-/** One line of the list. `grantable`: the caller holds everything that the group grants and may put people into it. */
+/** Row of the list of groups. `grantable`: the caller holds every permission of the group and may add members. */
 export const groupRowSchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -65,21 +65,21 @@ export const groupRowSchema = z.object({
   revision: revisionSchema,
 });
 
-/** One line of the list of groups. */
+/** Row of the list of groups. */
 export type GroupRow = z.output<typeof groupRowSchema>;
 
-/** A group with everything that it grants. */
+/** Group with all permissions that it grants. */
 export const groupSchema = groupRowSchema.extend({ resources: z.array(shownRoleResourceSchema) });
 
-/** A group with everything that it grants. */
+/** Group with all permissions that it grants. */
 export type Group = z.output<typeof groupSchema>;
 
-/** Fields by which the list of groups can be sorted. */
+/** Sort fields of the list of groups. */
 export const groupSorts = ['name', 'members'] as const;
 
 const narrowingSchema = z.string().trim().max(200).default('');
 
-/** Somebody by id and name. */
+/** Member of a group, by id and name. */
 export const memberSchema = z.object({
   id: idSchema,
   username: z.string(),
@@ -87,15 +87,15 @@ export const memberSchema = z.object({
   status: z.enum(['invited', 'active', 'disabled']),
 });
 
-/** Where somebody's right comes from: a group, and the resource that it names there. */
+/** Origin of a person's permission: a group and the resource on which the group grants the permission. */
 export const originSchema = z.object({
   group: z.object({ id: idSchema, name: z.string() }),
   resource: namedResourceSchema,
 });
 
 /**
- * A permission that somebody holds and where it comes from. `licensed`: the organisation's licence covers the
- * application; without it the permission has no effect.
+ * Permission that a person holds, with its origins. `licensed`: the organisation's licence covers the application;
+ * otherwise the permission has no effect.
  */
 export const heldPermissionSchema = z.object({
   permission: permissionSchema,
@@ -103,24 +103,25 @@ export const heldPermissionSchema = z.object({
   from: z.array(originSchema),
 });
 
-/** A permission that somebody holds and where it comes from. */
+/** Permission that a person holds, with its origins. */
 export type HeldPermission = z.output<typeof heldPermissionSchema>;
 
 /**
- * Why a right is there or not. `allowed`; `none`: no group grants it; `elsewhere`: a group grants it for other resources;
- * `unlicensed`: granted, but the licence does not cover the application; `inactive`: the account is invited or disabled.
+ * Result of a permission check. `allowed`; `none`: no group grants the permission; `elsewhere`: a group grants it on
+ * other resources only; `unlicensed`: granted, but the licence does not cover the application; `inactive`: the account
+ * is invited or disabled.
  */
 export const rightVerdicts = ['allowed', 'none', 'elsewhere', 'unlicensed', 'inactive'] as const;
 
-/** Why a right is there or not. */
+/** Result of a permission check. */
 export type RightVerdict = (typeof rightVerdicts)[number];
 
-/** Groups, their rights and their members; and whose rights come from where. */
+/** Endpoints of groups, their permissions and members, and of checks of a person's permissions. */
 export const group = {
   list: query({
     method: 'POST',
     path: 'admin/groups',
-    access: needs('admin:SecurityAdmin'),
+    access: needsPermission('admin:SecurityAdmin'),
     summary: 'User groups of the organisation in scope, paged.',
     body: z.strictObject({
       ...listShape('asc'),
@@ -133,22 +134,22 @@ export const group = {
   get: query({
     method: 'GET',
     path: 'admin/group/{id}',
-    access: needs('admin:SecurityAdmin'),
-    summary: 'One group with everything that it grants.',
+    access: needsPermission('admin:SecurityAdmin'),
+    summary: 'One group with all its permissions.',
     params: z.strictObject({ id: idParam }),
     result: groupSchema,
   }),
   save: command({
     method: 'POST',
     path: 'admin/group',
-    access: needs('admin:SecurityAdmin'),
+    access: needsPermission('admin:SecurityAdmin'),
     summary:
-      'Makes a group, or changes one when it names an id. Rights that are added or taken away must be held by the caller.',
+      'Creates a group, or changes the one with the given id. The caller must have the added or removed permissions.',
     events: ['group.created', 'group.changed'],
     body: z.strictObject({
       id: idSchema.exactOptional(),
       revision: revisionSchema.exactOptional(),
-      name: statedSchema(200),
+      name: requiredTextSchema(200),
       description: z.string().trim().max(1000).default(''),
       resources: z.array(roleResourceSchema).max(2000),
     }),
@@ -157,8 +158,8 @@ export const group = {
   remove: command({
     method: 'DELETE',
     path: 'admin/group/{id}',
-    access: needs('admin:SecurityAdmin'),
-    summary: 'Deletes a group. One with members is refused unless `confirmed` is true.',
+    access: needsPermission('admin:SecurityAdmin'),
+    summary: 'Deletes a group. A group with members is refused unless `confirmed` is true.',
     events: ['group.deleted'],
     params: z.strictObject({ id: idParam }),
     query: z.strictObject({ confirmed: z.enum(['true', 'false']).default('false') }),
@@ -167,8 +168,8 @@ export const group = {
   members: query({
     method: 'POST',
     path: 'admin/group/{id}/members',
-    access: needs('admin:SecurityAdmin'),
-    summary: 'People of a group, paged, by name.',
+    access: needsPermission('admin:SecurityAdmin'),
+    summary: 'Members of a group, paged, by name.',
     params: z.strictObject({ id: idParam }),
     body: z.strictObject({ ...pageShape, text: narrowingSchema }),
     result: z.object({ rows: z.array(memberSchema), total: z.number().int() }),
@@ -176,8 +177,8 @@ export const group = {
   changeMembers: command({
     method: 'POST',
     path: 'admin/group/{id}/member',
-    access: needs('admin:SecurityAdmin'),
-    summary: 'Puts people into a group and takes people out.',
+    access: needsPermission('admin:SecurityAdmin'),
+    summary: 'Adds people to a group and removes people from it.',
     events: ['group.membersChanged'],
     params: z.strictObject({ id: idParam }),
     body: z.strictObject({
@@ -189,26 +190,32 @@ export const group = {
   available: query({
     method: 'POST',
     path: 'admin/group/resource/available',
-    access: needs('admin:SecurityAdmin'),
-    summary: 'What the caller can give: permissions by application, and for which organisations and units.',
+    access: needsPermission('admin:SecurityAdmin'),
+    summary: 'Permissions that the caller can grant: by application, with organisations and units.',
     body: z.strictObject({ text: narrowingSchema }),
     result: z.object({
       permissions: z.array(
         z.object({
           permission: permissionSchema,
-          /** The licence covers the application. */
+          /** The licence covers the application of the permission. */
           licensed: z.boolean(),
-          /** The caller can give it for every resource of the list. */
+          /** True if the caller can grant the permission on every listed resource. */
           everywhere: z.boolean(),
-          /** Else for these, as `unit:7` or `organization:3`. */
+          /**
+           * Resources on which the caller can grant the permission, as `unit:7` or `organization:3`; used if
+           * `everywhere` is false.
+           */
           resources: z.array(z.string()),
         }),
       ),
-      /** Organisations from the one in scope downwards and its units; parents before their children. At most 2,000. */
+      /**
+       * The organisation in scope, the organisations below it and their units; parents precede their children. At most
+       * 2,000.
+       */
       resources: z.array(
         namedResourceSchema.extend({ depth: z.number().int().nonnegative(), parent: z.string().nullable() }),
       ),
-      /** There are more resources than are listed: narrow with `text`. */
+      /** True if more resources exist than are listed; `text` filters them. */
       more: z.boolean(),
     }),
   }),
@@ -217,7 +224,7 @@ export const group = {
     path: 'admin/auth/permissions',
     access: signedIn,
     visitors: visitorBounds.read,
-    summary: "The caller's own permissions, where each comes from and whether the licence covers it.",
+    summary: "The caller's own permissions, with their groups and whether the licence covers them.",
     result: z.object({ permissions: z.array(heldPermissionSchema) }),
   }),
   test: query({
@@ -226,7 +233,7 @@ export const group = {
     access: signedIn,
     visitors: visitorBounds.work,
     summary:
-      'Whether somebody may do something with a resource, and why. About others only for who holds SecurityAdmin.',
+      'Tests a permission of a person on a resource, with the reason. For other people this requires SecurityAdmin.',
     body: z.strictObject({
       userId: idSchema.exactOptional(),
       permission: permissionSchema,
@@ -235,7 +242,7 @@ export const group = {
     result: z.object({
       allowed: z.boolean(),
       verdict: z.enum(rightVerdicts),
-      /** Groups that grant the permission: for the resource when allowed, else wherever. */
+      /** Groups that grant the permission: on the resource if `allowed`, otherwise on any resource. */
       from: z.array(originSchema),
       licence: z.object({ covers: z.boolean(), organization: z.string().nullable() }),
     }),

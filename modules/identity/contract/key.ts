@@ -1,54 +1,69 @@
-/** API keys: how other programs call the external API. Specification 000 sections 3 and 7, security page Z10. */
+/** API keys of programs that call the external API. Specification 000 sections 3 and 7, security page Z10. */
 
-import { anyone, command, file, needs, query, visitorBounds } from '@klarsikt/contract/endpoint.ts';
+import {
+  anyone,
+  command,
+  fileResult,
+  needsPermission,
+  query,
+  visitorBounds,
+} from '@klarsikt/contract/endpoint.ts';
 import {
   idParam,
   instantSchema,
   listShape,
+  requiredTextSchema,
   revisionSchema,
-  statedSchema,
 } from '@klarsikt/contract/shapes.ts';
 import type { Permission } from '@klarsikt/engine';
 import { z } from 'zod';
 
 /**
- * What a key may do: `api:Read` the external queries, `api:Write` also the external commands, `api:Audit` and `api:Usage`
- * read the audit log and the usage log of its organisation, `uplink:Pull` fetch whole model versions for another
- * installation. A key without any can do nothing.
+ * Permissions of a key: `api:Read` for external queries, `api:Write` also for external commands, `api:Audit` and
+ * `api:Usage` for the audit log and the usage log of its organisation, `api:Incident` for the register of incidents,
+ * `uplink:Pull` for fetching whole model versions into another installation. A key without permissions can do nothing.
  */
-export const keyPermissions = ['api:Read', 'api:Write', 'api:Audit', 'api:Usage', 'uplink:Pull'] as const;
+export const keyPermissions = [
+  'api:Read',
+  'api:Write',
+  'api:Audit',
+  'api:Usage',
+  'api:Incident',
+  'uplink:Pull',
+] as const;
 
 /** One permission of a key. */
 export type KeyPermission = (typeof keyPermissions)[number];
 
-/** What each opens of the external calls. Of an application that the organisation has not licensed it opens nothing. */
+/** User permissions that each permission of a key includes. Those of an unlicensed application have no effect. */
 export const openedByKey = {
   'api:Read': ['api:Read', 'ra:View', 'threatview:View'],
   'api:Write': ['api:Write', 'ra:Edit', 'ra:Comment'],
   'api:Audit': ['admin:SecurityAdmin'],
   'api:Usage': ['admin:UsageLog'],
+  'api:Incident': ['ra:Incident'],
   'uplink:Pull': ['uplink:Pull'],
 } as const satisfies Readonly<Record<KeyPermission, readonly Permission[]>>;
 
-/** What somebody must hold to give it to a key: the logs need the right to read them oneself. */
+/**
+ * Permission that a person needs to grant each key permission: only a person who may read a log can grant access to it.
+ */
 export const heldForKey = {
   'api:Read': 'api:Read',
   'api:Write': 'api:Write',
   'api:Audit': 'admin:SecurityAdmin',
   'api:Usage': 'admin:UsageLog',
+  'api:Incident': 'ra:Incident',
   'uplink:Pull': 'uplink:Pull',
 } as const satisfies Readonly<Record<KeyPermission, Permission>>;
 
 /** Length of a client secret, in characters (specification 000 section 9). */
 export const clientSecretLength = 65;
 
-/** How long an access token lives, in seconds. */
+/** Lifetime of an access token, in seconds. */
 export const accessTokenSec = 3600;
 
-/**
- * A secret that the caller made with the generator of the sign-in (decision 13): at least 65 letters and digits, and
- * not the same few over and over.
- */
+/** Secret from the client's generator (decision 13): at least 65 letters and digits, without excessive repetition. */
 const clientSecretSchema = z
   .string()
   .min(clientSecretLength)
@@ -58,41 +73,41 @@ const clientSecretSchema = z
 
 const keyPermissionsSchema = z.array(z.enum(keyPermissions)).max(keyPermissions.length);
 
-/** A key as lists show it. The secret is shown once, when the key is made, and stored as a digest. */
+/** API key, as in lists. The secret is shown once, when the key is created, and stored as a digest. */
 export const keyRowSchema = z.object({
   clientId: z.string(),
   label: z.string(),
   organization: z.object({ id: z.number().int(), name: z.string() }),
   permissions: keyPermissionsSchema,
-  /** Changes with the permissions. */
+  /** Revision of the permissions. */
   revision: revisionSchema,
   createdAt: instantSchema,
-  /** Who made it; null when the account is gone. */
+  /** Name of the creator; null if the account was deleted. */
   createdBy: z.string().nullable(),
   expiresAt: instantSchema.nullable(),
-  /** The last use, to the minute or so; null when never used. */
+  /** Time of the last use, exact to about a minute; null if the key was never used. */
   usedAt: instantSchema.nullable(),
   revokedAt: instantSchema.nullable(),
-  /** `disabled`: opens nothing while the account of its maker is disabled. */
+  /** `disabled`: the account of the creator is disabled, so the key has no effect. */
   state: z.enum(['active', 'disabled', 'expired', 'revoked']),
 });
 
-/** A key as lists show it. */
+/** API key, as in lists. */
 export type KeyRow = z.output<typeof keyRowSchema>;
 
-/** Endpoints of the administration of keys, and of the exchange of a key for a token. */
+/** Endpoints of key administration and of the exchange of a key for an access token. */
 export const key = {
   list: query({
     method: 'POST',
     path: 'keys',
-    access: needs('admin:ApiKey'),
+    access: needsPermission('admin:ApiKey'),
     summary: 'API keys of the organisation.',
     body: z
       .strictObject({
         ...listShape('asc'),
         sort: z.enum(['label', 'created', 'used', 'expires']).default('label'),
         text: z.string().max(200).optional(),
-        /** Also keys that are revoked or expired. */
+        /** Include revoked and expired keys. */
         ended: z.boolean().default(false),
       })
       .prefault({}),
@@ -101,15 +116,14 @@ export const key = {
   create: command({
     method: 'POST',
     path: 'keys/org/{id}',
-    access: needs('admin:ApiKey'),
+    access: needsPermission('admin:ApiKey'),
     summary:
-      'Makes a key for the organisation. The answer holds the secret: it is shown this once. A key can not carry what its maker does not hold.',
+      'Creates a key for the organisation. The answer contains the secret, which is shown only once. A key has at most the permissions of its creator.',
     events: ['key.created'],
     params: z.object({ id: idParam }),
     body: z.strictObject({
-      label: statedSchema(200),
+      label: requiredTextSchema(200),
       clientSecret: clientSecretSchema.optional(),
-      /** A key without permissions can do nothing until some are given. */
       permissions: keyPermissionsSchema.default([]),
       expiresAt: z.iso.datetime().nullable().default(null),
     }),
@@ -118,9 +132,9 @@ export const key = {
   permit: command({
     method: 'POST',
     path: 'keys/{clientId}/permissions',
-    access: needs('admin:ApiKey'),
+    access: needsPermission('admin:ApiKey'),
     summary:
-      'Gives a key these permissions in place of those that it has, from its next request on. Nobody gives what they do not hold.',
+      'Replaces the permissions of a key, from its next request on. The caller can only grant their own permissions.',
     events: ['key.changed'],
     params: z.object({ clientId: z.string().min(1).max(100) }),
     body: z.strictObject({ revision: revisionSchema, permissions: keyPermissionsSchema }),
@@ -129,8 +143,8 @@ export const key = {
   revoke: command({
     method: 'POST',
     path: 'keys/{clientId}/revoke',
-    access: needs('admin:ApiKey'),
-    summary: 'Ends a key for good, and its tokens with it, on the next request.',
+    access: needsPermission('admin:ApiKey'),
+    summary: 'Revokes a key and its tokens, from the next request on.',
     events: ['key.revoked'],
     params: z.object({ clientId: z.string().min(1).max(100) }),
     result: keyRowSchema,
@@ -138,6 +152,7 @@ export const key = {
   token: command({
     method: 'POST',
     path: 'oauth/token',
+    inEveryMode: true,
     access: anyone,
     visitors: visitorBounds.signIn,
     verifiesSecret: true,
@@ -154,6 +169,6 @@ export const key = {
       client_id: z.string().max(100).optional(),
       client_secret: z.string().max(200).optional(),
     }),
-    result: file('application/json'),
+    result: fileResult('application/json'),
   }),
 };

@@ -1,16 +1,17 @@
 /**
- * Licences: what an organisation may use, and until when. All valid ones of its own count together; without one, the
- * nearest parent's do where they cover customers; after an ended one nothing does.
- * Source: product page section 4, decision 35, specification 000 section 7, security page S3 and Z5.
+ * Licences: applications that an organisation may use, and the period. All valid licences of an organisation are
+ * combined. An organisation that never had a licence uses those of its nearest parent that cover customers; after a
+ * licence has ended, no parent's licence replaces it. Source: product page section 4, decision 35, specification 000
+ * section 7, security page S3 and Z5.
  */
 
-import { command, needs, query } from '@klarsikt/contract/endpoint.ts';
+import { command, needsPermission, query } from '@klarsikt/contract/endpoint.ts';
 import { idParam, idSchema, listShape, revisionSchema } from '@klarsikt/contract/shapes.ts';
 import type { LicensedApplication } from '@klarsikt/engine';
 import { z } from 'zod';
 import { countryCodeSchema, organizationNameSchema } from './organization.ts';
 
-/** The applications that can be licensed, in the order in which they are shown. */
+/** Applications that can be licensed, in display order. */
 export const licensedApplications = [
   'threatview',
   'ra',
@@ -21,16 +22,16 @@ export const licensedApplications = [
   'uplink',
 ] as const satisfies readonly LicensedApplication[];
 
-/** How much of the model a licence opens. */
+/** Extent of the reference model that a licence includes. */
 export const offerings = ['STANDARD', 'ENTERPRISE'] as const;
 
-/** How much of the underlying figures a licence opens, from nothing to all. */
+/** Extent of the background data that a licence includes, from none to all. */
 export const datapoints = ['NO', 'BASIC', 'PRO'] as const;
 
-/** Where a licence stands in time. Days are UTC; both ends belong to it. */
+/** State of a licence on a day (UTC). The first and the last day are included. */
 export const licenceTimes = ['valid', 'upcoming', 'ended'] as const;
 
-/** A day, `2026-12-31`. */
+/** Day in ISO format, such as `2026-12-31`. */
 export const daySchema = z.iso.date();
 
 const licensedApplicationSchema = z.enum(licensedApplications);
@@ -39,38 +40,38 @@ const termFields = {
   applications: z.array(licensedApplicationSchema).min(1).max(licensedApplications.length),
   offering: z.enum(offerings),
   datapoint: z.enum(datapoints),
-  /** Countries whose domestic content it opens. */
+  /** Countries whose domestic content the licence includes. */
   countries: z.array(countryCodeSchema).max(300),
-  /** How many people may have an account; null: any number. */
+  /** Maximum number of accounts; null: unlimited. */
   seats: z.number().int().min(1).max(1_000_000).nullable(),
   validFrom: daySchema,
-  /** The last day; null: without end. */
+  /** Last valid day; null: no end. */
   validTo: daySchema.nullable(),
 } as const;
 
-/** Whether it counts also for the organisations below that have, and had, none of their own. */
+/** True if the licence also applies to organisations below that have never had a licence of their own. */
 const coversCustomers = z.boolean();
 
-/** A licence with its organisation. */
+/** Licence with its organisation. */
 export const licenceRowSchema = z.object({
   id: idSchema,
   organization: organizationNameSchema,
   ...termFields,
   coversCustomers,
   note: z.string(),
-  /** A valid one counts today, together with the other valid ones of its organisation. */
+  /** State today. All valid licences of an organisation are combined. */
   state: z.enum(licenceTimes),
-  /** Accounts of its organisation that are not disabled. */
+  /** Number of accounts of the organisation that are not disabled. */
   users: z.number().int().nonnegative(),
   revision: revisionSchema,
-  /** True when the caller may change and end it. */
+  /** True if the caller may change and end the licence. */
   editable: z.boolean(),
 });
 
-/** A licence with its organisation. */
+/** Licence with its organisation. */
 export type LicenceRow = z.output<typeof licenceRowSchema>;
 
-/** What the licences that count give together: seats added up, the highest offering and data points, the last day of all. */
+/** Combination of several licences: seats are added, the highest offering and data points apply, and the latest end. */
 export const effectiveTermsSchema = z.object({
   applications: z.array(licensedApplicationSchema),
   offering: termFields.offering,
@@ -81,60 +82,60 @@ export const effectiveTermsSchema = z.object({
   validTo: daySchema.nullable(),
 });
 
-/** What licences give together. */
+/** Combination of several licences. */
 export type EffectiveTerms = z.output<typeof effectiveTermsSchema>;
 
-/** What an organisation may use today, and whose licences say so. */
+/** Terms that apply to an organisation today, with the organisation whose licences provide them. */
 export const effectiveLicenceSchema = z.object({
   organization: organizationNameSchema,
   licence: effectiveTermsSchema
     .extend({ ids: z.array(idSchema), from: organizationNameSchema, inherited: z.boolean() })
     .nullable(),
-  /** None counts, and it had one: what a parent has does not step in. */
+  /** True if all licences of the organisation have ended; a parent's licence does not replace them. */
   ended: z.boolean(),
 });
 
-/** Organisations that one answer about an effect names at most. */
+/** Maximum number of organisations in one answer about the effect of a change. */
 export const licenceEffectLimit = 200;
 
-/** What a change means for one organisation: what its people have now, and would have. */
+/** Effect of a change on one organisation: its terms now and after the change. */
 export const licenceEffectRowSchema = z.object({
   organization: organizationNameSchema,
-  /** Accounts that are not disabled. */
+  /** Number of accounts that are not disabled. */
   users: z.number().int().nonnegative(),
   gains: z.array(licensedApplicationSchema),
   loses: z.array(licensedApplicationSchema),
-  /** Null: no licence counts. */
+  /** Null: no licence applies. */
   before: effectiveTermsSchema.nullable(),
   after: effectiveTermsSchema.nullable(),
 });
 
-/** What a change means for one organisation. */
+/** Effect of a licence change on one organisation. */
 export type LicenceEffectRow = z.output<typeof licenceEffectRowSchema>;
 
-/** What a change means from a day on, until the next day that is told. */
+/** Effect of a licence change from one day until the next listed day. */
 export const licenceEffectSchema = z.object({
   from: daySchema,
-  /** The day is today: it acts with the next click. */
+  /** True if the day is today; the change then applies to the next request. */
   today: z.boolean(),
-  /** Empty: from this day on nothing is different any more. */
+  /** Affected organisations; empty if the change has no effect from this day on. */
   organizations: z.array(licenceEffectRowSchema),
-  /** How many more there are than are named. */
+  /** Number of affected organisations that are not listed. */
   more: z.number().int().nonnegative(),
 });
 
-/** What a change means from a day on. */
+/** Effect of a licence change from one day on. */
 export type LicenceEffect = z.output<typeof licenceEffectSchema>;
 
-/** Fields that lists of licences can be sorted by. */
+/** Sort fields of the list of licences. */
 export const licenceSorts = ['organization', 'validFrom', 'validTo', 'seats'] as const;
 
-/** Licences of the organisation in scope and everything below it. */
+/** Licences of the organisation in scope and of all organisations below it. */
 export const licence = {
   list: query({
     method: 'POST',
     path: 'licences',
-    access: needs('admin:Licensing'),
+    access: needsPermission('admin:Licensing'),
     summary: 'Licences of the organisation in scope and of those below it.',
     body: z.strictObject({
       ...listShape('asc'),
@@ -148,17 +149,17 @@ export const licence = {
   save: command({
     method: 'POST',
     path: 'licence',
-    access: needs('admin:Licensing'),
+    access: needsPermission('admin:Licensing'),
     summary:
-      'Grants a licence to an organisation below the own one, or with `id` and `revision` changes it. Nobody can grant more than their own organisation has.',
+      "Grants a licence to an organisation below the caller's, or with `id` and `revision` changes one, within the limits of the caller's own licence.",
     events: ['licence.created', 'licence.changed'],
     body: z.strictObject({
       id: idSchema.exactOptional(),
       revision: revisionSchema.exactOptional(),
-      /** For a new one: who gets it. */
+      /** Organisation of a new licence. */
       organizationId: idSchema.exactOptional(),
       ...termFields,
-      /** Left out: as it was, and of a new one no. */
+      /** If absent, the stored value remains; false for a new licence. */
       coversCustomers: coversCustomers.exactOptional(),
       note: z.string().trim().max(2000).default(''),
     }),
@@ -167,12 +168,12 @@ export const licence = {
   effect: query({
     method: 'POST',
     path: 'licence/effect',
-    access: needs('admin:Licensing'),
+    access: needsPermission('admin:Licensing'),
     summary:
-      'What saving a licence would change, without saving it: who gains and who loses which applications, from which day on. Without `terms` it is ended.',
+      'The effect of saving a licence, without saving it: applications gained and lost, by organisation and date. Without `terms` the licence is ended.',
     body: z.strictObject({
       id: idSchema.exactOptional(),
-      /** For a new one: who gets it. */
+      /** Organisation of a new licence. */
       organizationId: idSchema.exactOptional(),
       terms: z.strictObject({ ...termFields, coversCustomers }).nullable(),
     }),
@@ -181,7 +182,7 @@ export const licence = {
   end: command({
     method: 'POST',
     path: 'licence/{id}/end',
-    access: needs('admin:Licensing'),
+    access: needsPermission('admin:Licensing'),
     summary: 'Ends a licence at once: yesterday becomes its last day.',
     events: ['licence.ended'],
     params: z.strictObject({ id: idParam }),
@@ -191,16 +192,16 @@ export const licence = {
   grantees: query({
     method: 'GET',
     path: 'licence/organizations',
-    access: needs('admin:Licensing'),
+    access: needsPermission('admin:Licensing'),
     summary: 'The organisations that the caller may grant licences to, in the order of the tree.',
     result: z.array(organizationNameSchema.extend({ depth: z.number().int().nonnegative() })),
   }),
   getEffective: query({
     method: 'GET',
     path: 'licence/effective/{x}',
-    access: needs('admin:Licensing'),
+    access: needsPermission('admin:Licensing'),
     summary:
-      'What an organisation may use today: its own valid licences together, else the nearest parent’s that cover customers.',
+      'The licences of an organisation today: its own valid licences together, otherwise those of the nearest parent that cover customers.',
     params: z.strictObject({ x: idParam }),
     result: effectiveLicenceSchema,
   }),

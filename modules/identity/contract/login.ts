@@ -1,15 +1,21 @@
-/** Signing in, and one's own account: specification 000 sections 2, 4, 5 and 7. */
+/** Sign-in and the own account: specification 000 sections 2, 4, 5 and 7. */
 
 import {
   anyone,
   command,
-  owing,
+  needsPendingAction,
   query,
   signedIn,
   signInBegun,
   visitorBounds,
 } from '@klarsikt/contract/endpoint.ts';
-import { doneSchema, languageSchema, revisionSchema, statedSchema } from '@klarsikt/contract/shapes.ts';
+import {
+  doneSchema,
+  idSchema,
+  languageSchema,
+  requiredTextSchema,
+  revisionSchema,
+} from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
 import {
   accountSchema,
@@ -19,21 +25,23 @@ import {
   otpSchema,
   secretLength,
   secretSchema,
+  startPageSchema,
   totpSecretSchema,
 } from './login.shapes.ts';
 
 /**
- * Endpoints of signing in, of the demo, of the first set-up, and of the own account (specification 000 sections 2 and 7).
- * Every step of a sign-in replaces the session cookie, so the CSRF token is fetched anew after it.
+ * Endpoints of sign-in, demo, first set-up and own account (specification 000 sections 2 and 7). Every sign-in step
+ * replaces the session cookie, so clients must fetch a new CSRF token after each step.
  */
 export const login = {
   login: command({
     method: 'POST',
     path: 'login',
+    inEveryMode: true,
     access: anyone,
     visitors: visitorBounds.signIn,
     verifiesSecret: true,
-    summary: 'Password sign-in. A required action as status: the sign-in has begun and owes that step.',
+    summary: 'Sign-in by password. The status names the next required step, if any.',
     events: ['login.succeeded', 'login.begun', 'login.failed', 'login.locked'],
     body: z.object({ username: z.string().min(1).max(254), secret: secretSchema }),
     result: loginResultSchema,
@@ -41,10 +49,11 @@ export const login = {
   otp: command({
     method: 'POST',
     path: 'login/otp',
-    access: owing('needFactor'),
+    inEveryMode: true,
+    access: needsPendingAction('needFactor'),
     verifiesSecret: true,
     summary:
-      'The second factor. A wrong code is asked for again (`needFactor` with a message); after five the sign-in starts over (`failed`).',
+      'The second factor. After a wrong code `needFactor` with a message; after five wrong codes the sign-in starts again (`failed`).',
     events: ['login.succeeded', 'login.begun', 'login.failed', 'login.locked'],
     body: z.object({ otp: otpSchema }),
     result: loginResultSchema,
@@ -52,20 +61,21 @@ export const login = {
   loginToken: command({
     method: 'POST',
     path: 'loginToken',
+    inEveryMode: true,
     access: anyone,
     visitors: visitorBounds.signIn,
     verifiesSecret: true,
     summary:
-      'Begins a sign-in with a one-time link by mail (reset, invitation, login); a second factor and all else that is owed is still asked for.',
+      'Starts a sign-in with a one-time link from an e-mail (reset, invitation, login); further required steps such as the second factor follow.',
     events: ['login.succeeded', 'login.begun', 'login.failed', 'login.locked', 'login.rescued'],
     query: z.object({ action: loginActionSchema.optional() }),
     body: z.object({ token: z.string().min(1).max(300) }),
     result: loginResultSchema.extend({
-      /** Path of this origin to go to when all steps are done; null: the caller's choice. */
+      /** Path of this origin to open after the last step; null: the client decides. */
       landing: z.string().nullable(),
       /**
-       * Set with `restricted` for an invitation that is answered at the organisation's identity provider: the user name
-       * to leave with (`login/federation`, with the same token). The link is not used up yet.
+       * Set with `restricted` for an invitation that is accepted at the organisation's identity provider: the user name
+       * for `login/federation`, which needs the same token. The token is not consumed yet.
        */
       provider: z.string().nullable(),
     }),
@@ -73,9 +83,11 @@ export const login = {
   updatePassword: command({
     method: 'POST',
     path: 'login/updatePassword',
-    access: owing('updatePassword'),
+    inEveryMode: true,
+    access: needsPendingAction('updatePassword'),
     verifiesSecret: true,
-    summary: 'Sets the new password that the sign-in owes. One that the policy refuses is told as faults.',
+    summary:
+      'Sets the new password that is required to complete the sign-in. A password against the policy is refused with faults.',
     events: ['login.succeeded', 'login.begun'],
     body: z.object({ secret: secretSchema }),
     result: loginResultSchema,
@@ -83,9 +95,11 @@ export const login = {
   updateTotp: command({
     method: 'POST',
     path: 'login/updateTotp',
-    access: owing('updateTotp'),
+    inEveryMode: true,
+    access: needsPendingAction('updateTotp'),
     verifiesSecret: true,
-    summary: 'Sets up the second factor that the sign-in owes: a generated secret and a code made with it.',
+    summary:
+      'Sets up the second factor that is required to complete the sign-in: a generated secret and a code made with it.',
     events: ['login.succeeded', 'login.begun', 'login.failed', 'login.locked'],
     body: z.object({ secret: totpSecretSchema, otp: otpSchema }),
     result: loginResultSchema,
@@ -93,18 +107,25 @@ export const login = {
   updateProfile: command({
     method: 'POST',
     path: 'login/updateProfile',
-    access: owing('updateProfile'),
-    summary: 'Completes the profile that the sign-in owes.',
+    inEveryMode: true,
+    access: needsPendingAction('updateProfile'),
+    summary: 'Completes the profile that is required to complete the sign-in.',
     events: ['login.succeeded', 'login.begun'],
-    body: z.object({ givenName: nameSchema, surname: nameSchema }),
+    body: z.object({
+      givenName: nameSchema,
+      surname: nameSchema,
+      /** Language of mails and screens; if absent, unchanged. */
+      language: languageSchema.exactOptional(),
+    }),
     result: loginResultSchema,
   }),
   acceptTos: command({
     method: 'POST',
     path: 'login/acceptTos',
-    access: owing('updateTos'),
+    inEveryMode: true,
+    access: needsPendingAction('updateTos'),
     summary:
-      'Accepts the terms of service. `version` is the one that was shown; another one in force refuses as a conflict.',
+      'Accepts the terms of service. `version` is the one that was shown; it is refused as a conflict if another one is in force.',
     events: ['login.succeeded', 'login.begun'],
     body: z.object({ version: z.string().max(40).optional() }).optional(),
     result: loginResultSchema,
@@ -120,13 +141,14 @@ export const login = {
     events: ['password.resetAsked'],
     body: z.object({ email: z.string().min(1).max(254) }),
     result: doneSchema.extend({
-      /** Whether this installation sends mail at all: without a mail server no link arrives, whoever asks. */
+      /** True if a mail server is configured; otherwise no link can be sent, whichever user name is given. */
       mail: z.boolean(),
     }),
   }),
   generateSecret: query({
     method: 'POST',
     path: 'login/generateSecret',
+    inEveryMode: true,
     access: signInBegun,
     perMinute: 30,
     passive: true,
@@ -137,9 +159,10 @@ export const login = {
   matchingRealm: query({
     method: 'POST',
     path: 'login/matchingRealm',
+    inEveryMode: true,
     access: anyone,
     visitors: visitorBounds.signIn,
-    summary: "The federation realm for the user name's domain, or null: then the password form shows.",
+    summary: "The federation realm of the user name's domain; null for sign-in by password.",
     body: z.object({ username: z.string().min(1).max(254) }),
     result: z.object({
       realm: z.object({ url: z.string(), idpHint: z.string().nullable(), loginHint: z.string() }).nullable(),
@@ -151,39 +174,42 @@ export const login = {
     access: anyone,
     visitors: { perMinute: 10, bytes: 1024 },
     summary:
-      'Starts a demo session in a sandbox of its own, pruned when the session ends. With `keep`, inside a demo, the sandbox goes on with its own texts in the language.',
+      'Starts a demo session in its own sandbox, which is deleted when the session ends. With `keep`, inside a demo, the sandbox continues with texts in the given language.',
     events: ['login.demo'],
     body: z.object({ language: z.enum(['en', 'sv']).optional(), keep: z.boolean().optional() }).optional(),
-    result: loginResultSchema,
+    /** `assessment`: the assessment to open in the new sandbox; null with `keep`. */
+    result: loginResultSchema.extend({ assessment: idSchema.nullable() }),
   }),
   getSetup: query({
     method: 'POST',
     path: 'login/setup/check',
+    inEveryMode: true,
     access: anyone,
     visitors: visitorBounds.signIn,
     verifiesSecret: true,
-    summary: 'Whether a one-time setup link is still good.',
+    summary: 'Whether a one-time set-up link is still valid.',
     body: z.object({ token: z.string().min(1).max(200) }),
     result: z.object({ valid: z.boolean() }),
   }),
   setup: command({
     method: 'POST',
     path: 'login/setup',
+    inEveryMode: true,
     access: anyone,
     visitors: visitorBounds.signIn,
     verifiesSecret: true,
-    summary: 'Creates the first administrator with the one-time setup link, which dies with it.',
+    summary: 'Creates the first administrator with the one-time set-up link, which then becomes invalid.',
     events: ['setup.completed'],
     body: z.object({
       token: z.string().min(1).max(200),
-      organization: statedSchema(200),
+      organization: requiredTextSchema(200),
       username: z.email().max(254),
-      givenName: statedSchema(100),
-      surname: statedSchema(100),
+      givenName: requiredTextSchema(100),
+      surname: requiredTextSchema(100),
       secret: z.string().min(1).max(4096),
-      /** Of the organisation: of its mails, and of what is made for it. That of the call where it is absent. */
+      /** Language of the organisation's mails and generated content; default: the language of the request. */
       language: languageSchema.exactOptional(),
-      /** Make the groups that organisations begin with (`starterGroups` of the engine). */
+      /** Create the default groups (`starterGroups` of the engine). */
       starterGroups: z.boolean().default(false),
     }),
     result: loginResultSchema,
@@ -201,13 +227,15 @@ export const login = {
     path: 'account',
     access: signedIn,
     visitors: visitorBounds.write,
-    summary: "Changes the caller's own name and language.",
+    summary: "Changes the caller's own name, language and start page.",
     events: ['account.changed'],
     body: z.object({
       revision: revisionSchema,
       givenName: nameSchema,
       surname: nameSchema,
       language: languageSchema.nullable(),
+      /** If absent, unchanged. */
+      startPage: startPageSchema.nullable().exactOptional(),
     }),
     result: accountSchema,
   }),
@@ -230,7 +258,7 @@ export const login = {
     visitors: visitorBounds.signIn,
     verifiesSecret: true,
     summary:
-      "Sets up or replaces the caller's own second factor, given the current password. A code that does not fit is a fault at `body.otp`. Ends all other sessions.",
+      "Sets up or replaces the caller's own second factor, given the current password. A wrong code is a fault at `body.otp`. Ends all other sessions.",
     events: ['totp.changed'],
     body: z.object({ current: secretSchema, secret: totpSecretSchema, otp: otpSchema }),
     result: doneSchema,
@@ -242,7 +270,7 @@ export const login = {
     visitors: visitorBounds.signIn,
     verifiesSecret: true,
     summary:
-      "Takes the caller's own second factor away, given the current password and a code. Refused as a conflict where it is required.",
+      "Removes the caller's own second factor, given the current password and a code. Refused as a conflict if it is required.",
     events: ['totp.removed'],
     body: z.object({ current: secretSchema, otp: otpSchema }),
     result: doneSchema,

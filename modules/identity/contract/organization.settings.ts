@@ -1,32 +1,34 @@
 /**
- * What an organisation decides about its own sign-in (password policy, second factor, session times) and about
- * approvals. Kept as data (`organization.settings`); an absent field has the default. Source: security page section 1.
+ * Settings of an organisation for sign-in (password policy, second factor, session times) and approvals. Stored as
+ * `organization.settings`; an absent field has its default. Source: security page section 1.
  */
 
 import { passwordProfiles } from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
 
-/** Shortest passwords that may be asked for, in characters. Shorter ones are refused as settings. */
+/** Range of the minimum password length that an organisation can set, in characters. */
 export const passwordLengthLimits = { least: 8, most: 64 } as const;
 
-/** Longest password that is taken, in characters: NIST SP 800-63B-4 asks for at least 64, security page section 1 for 128. */
+/** Longest accepted password, in characters: NIST SP 800-63B-4 requires at least 64, security page section 1 128. */
 export const longestPassword = 4096;
 
 const lengthSchema = z.number().int().min(passwordLengthLimits.least).max(passwordLengthLimits.most);
 
-/** Password policy. `minLength` holds without a second factor, `minLengthWithFactor` for who has one. Characters. */
+/**
+ * Password policy, lengths in characters. `minLength` applies without a second factor, `minLengthWithFactor` with one.
+ */
 export const passwordPolicySchema = z.object({
   profile: z.enum(passwordProfiles).default('modern'),
   minLength: lengthSchema.default(15),
   minLengthWithFactor: lengthSchema.default(12),
 });
 
-/** Who must have a second factor: everybody, everybody who holds a permission of administration, or nobody. */
+/** People who must have a second factor: all, only those with an administration permission, or none. */
 export const secondFactorRules = ['required', 'administrators', 'optional'] as const;
 
 /**
- * Session times in seconds: idle time, whole life, and how long before either to warn. At most one hour idle and
- * twenty-four hours in all (security page S2).
+ * Session times in seconds: idle time, total lifetime, and warning time before either ends. At most one hour idle and
+ * 24 hours in total (security page S2).
  */
 export const sessionTimesSchema = z
   .object({
@@ -38,12 +40,12 @@ export const sessionTimesSchema = z
   .refine(({ softSec, headsupSec }) => headsupSec < softSec, { path: ['headsupSec'] });
 
 /**
- * How assessments are approved. `twoPersons`: whoever drew up or asked does not approve alone; a sole practitioner can
- * switch it off, which their reports say.
+ * Approval of assessments. `twoPersons`: the author or requester cannot approve alone. A sole practitioner can disable
+ * it; the reports then state this.
  */
 export const approvalSettingsSchema = z.object({ twoPersons: z.boolean().default(true) });
 
-/** An organisation's own settings. `{}` gives the defaults. */
+/** Settings of an organisation. `{}` gives the defaults. */
 export const organizationSettingsSchema = z.object({
   password: passwordPolicySchema.prefault({}),
   secondFactor: z.enum(secondFactorRules).default('administrators'),
@@ -51,8 +53,8 @@ export const organizationSettingsSchema = z.object({
   approval: approvalSettingsSchema.prefault({}),
 });
 
-/** An organisation's settings, complete. */
+/** Settings of an organisation, with all defaults filled in. */
 export type OrganizationSettings = z.output<typeof organizationSettingsSchema>;
 
-/** The part about passwords. Lengths in characters. */
+/** Password policy of an organisation, lengths in characters. */
 export type PasswordPolicy = z.output<typeof passwordPolicySchema>;

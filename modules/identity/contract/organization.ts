@@ -1,41 +1,44 @@
 /**
- * Organisations as a tree: what each decides about its sign-in, its identity provider, and administering a customer.
- * Source: product page section 4, specification 000 sections 2, 6 and 7, security page Z3, Z5 and Z11.
+ * Organisations as a tree, with sign-in settings, identity provider and administration of customers. Source: product
+ * page section 4, specification 000 sections 2, 6 and 7, security page Z3, Z5 and Z11.
  */
 
-import { command, needs, query, signedIn, visitorBounds } from '@klarsikt/contract/endpoint.ts';
+import { command, needsPermission, query, signedIn, visitorBounds } from '@klarsikt/contract/endpoint.ts';
 import {
   doneSchema,
   idParam,
   idSchema,
   instantSchema,
   languageSchema,
+  requiredTextSchema,
   revisionParam,
   revisionSchema,
-  statedSchema,
 } from '@klarsikt/contract/shapes.ts';
 import { tradeNames } from '@klarsikt/engine';
 import { z } from 'zod';
 import { organizationSettingsSchema } from './organization.settings.ts';
 
-/** An ISO 3166-1 country code of two capital letters, or XK. */
+/** ISO 3166-1 country code of two capital letters, or XK (Kosovo). */
 export const countryCodeSchema = z.string().regex(/^[A-Z]{2}$/);
 
-/** A time zone by its name in the IANA database, such as `Europe/Stockholm`. */
+/** Time zone by its IANA name, such as `Europe/Stockholm`. */
 export const timeZoneSchema = z.string().min(1).max(50);
 
-/** The trade of an organisation, by which businesses are classified (specification 001 section 6). */
+/** Trade of an organisation, which determines the classification of businesses (specification 001 section 6). */
 export const organizationTradeSchema = z.enum(tradeNames);
 
-/** What licences say about an organisation on this day; `inherited`: a parent's counts; `ended`: none any more. */
+/**
+ * State of an organisation's licences today. `inherited`: a parent's licence applies; `ended`: all own licences have
+ * ended.
+ */
 export const licenceStates = ['own', 'inherited', 'ended', 'none'] as const;
 
-/** An organisation by id and name. */
+/** Organisation by id and name. */
 export const organizationNameSchema = z.object({ id: idSchema, name: z.string() });
 
 /**
- * An organisation as the tree shows it. `parentId` is null for the one in scope, whatever stands above it. Counts are
- * of the organisation itself, without those below.
+ * Row of the tree of organisations. `parentId` is null for the organisation in scope, even if it has a parent. Counts
+ * exclude organisations below.
  */
 export const organizationRowSchema = z.object({
   id: idSchema,
@@ -49,17 +52,17 @@ export const organizationRowSchema = z.object({
   units: z.number().int().nonnegative(),
   assessments: z.number().int().nonnegative(),
   licence: z.object({ state: z.enum(licenceStates), validTo: z.string().nullable() }),
-  /** True when people sign in at an identity provider of the organisation's own. */
+  /** True if people sign in at the organisation's own identity provider. */
   federated: z.boolean(),
   revision: revisionSchema,
-  /** True for the organisation in scope: the root of what is shown. */
+  /** True for the organisation in scope, which is the root of the visible tree. */
   here: z.boolean(),
 });
 
-/** An organisation as the tree shows it. */
+/** Row of the tree of organisations. */
 export type OrganizationRow = z.output<typeof organizationRowSchema>;
 
-/** A mail domain: labels of letters, digits and hyphens with at least one dot, in lower case. */
+/** Mail domain in lower case: labels of letters, digits and hyphens with at least one dot. */
 export const mailDomainSchema = z
   .string()
   .trim()
@@ -68,43 +71,46 @@ export const mailDomainSchema = z
   .regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/);
 
 const federationFields = {
-  /** Address of the provider; https, unless the operator lists its origin (decision 20). */
+  /** Address of the provider; https unless the operator lists its origin (decision 20). */
   issuer: z.url({ protocol: /^https?$/ }).max(500),
-  clientId: statedSchema(300),
-  /** Which of the provider's own sources to go to at once; null: the provider lets the person choose. */
-  idpHint: statedSchema(200).nullable(),
+  clientId: requiredTextSchema(300),
+  /** Identity source at the provider that is preselected; null: the person chooses at the provider. */
+  idpHint: requiredTextSchema(200).nullable(),
   enabled: z.boolean(),
-  /** Whether people of the domains may sign in by password too. */
+  /** True if people of the domains may also sign in by password. */
   passwordAllowed: z.boolean(),
-  /** Whether somebody unknown to us gets an account at the first sign-in, in the group. */
+  /** True if an unknown person gets an account in the group `groupId` at the first sign-in. */
   createUsers: z.boolean(),
   groupId: idSchema.nullable(),
 } as const;
 
-/** How people of the organisation sign in at its own provider. The client secret is never shown. */
+/** Settings of sign-in through an organisation's own provider. The client secret is never returned. */
 export const federationSettingsSchema = z.object({
   ...federationFields,
   hasSecret: z.boolean(),
-  /** The caller has signed in through it as it is now: from then on passwords can be ruled out. */
+  /**
+   * True if the caller has signed in through the provider with its current settings; only then can passwords be
+   * disabled.
+   */
   proved: z.boolean(),
   domains: z.array(z.string()),
 });
 
-/** The same as it is written. `clientSecret` left out: stays as it is; null: there is none. */
+/** Federation settings as input. `clientSecret`: if absent, unchanged; null removes the secret. */
 export const federationInputSchema = z.strictObject({
   ...federationFields,
   clientSecret: z.string().min(1).max(2000).nullable().exactOptional(),
   domains: z.array(mailDomainSchema).min(1).max(50),
 });
 
-/** Federation settings as a form sends them. */
+/** Federation settings as input. */
 export type FederationInput = z.input<typeof federationInputSchema>;
 
-/** One organisation with all that can be edited. `can` says what the caller may do with it. */
+/** Organisation with all editable fields. `can` lists the caller's permitted actions. */
 export const organizationDetailSchema = z.object({
   id: idSchema,
   parentId: idSchema.nullable(),
-  /** Names from the organisation in scope down to this one. */
+  /** Names on the path from the organisation in scope to this organisation. */
   line: z.array(organizationNameSchema),
   system: z.boolean(),
   name: z.string(),
@@ -112,67 +118,70 @@ export const organizationDetailSchema = z.object({
   language: languageSchema,
   demo: z.boolean(),
   trade: organizationTradeSchema.nullable(),
-  /** Its own choice; null: the zone of its country, else of the installation. */
+  /** The organisation's own choice; null: the zone of its country, otherwise of the installation. */
   timeZone: timeZoneSchema.nullable(),
-  /** The zone that its days are of. */
+  /** Time zone that applies to the organisation's days. */
   dayZone: timeZoneSchema,
   settings: organizationSettingsSchema,
   federation: federationSettingsSchema.nullable(),
-  /** User groups that new accounts can be put into. */
+  /** User groups that new accounts can be added to. */
   groups: z.array(organizationNameSchema),
   users: z.number().int().nonnegative(),
   units: z.number().int().nonnegative(),
   assessments: z.number().int().nonnegative(),
-  /** Organisations directly below. */
+  /** Number of organisations directly below. */
   children: z.number().int().nonnegative(),
   createdAt: instantSchema,
   updatedAt: instantSchema,
   revision: revisionSchema,
   can: z.object({
-    /** Mark as demo, move and delete: for those above it. */
+    /** True if the caller may mark as demo, move and delete: only from an organisation above. */
     govern: z.boolean(),
     administer: z.boolean(),
-    /** Change how people sign in (provider, second factor): also needs the permission over users, and every right of theirs. */
+    /**
+     * True if the caller may change how people sign in (provider, second factor): needs `admin:SecurityAdmin` and every
+     * permission that the affected people hold.
+     */
     signIn: z.boolean(),
   }),
 });
 
-/** One organisation with all that can be edited. */
+/** Organisation with all editable fields. */
 export type OrganizationDetail = z.output<typeof organizationDetailSchema>;
 
 const organizationParams = z.strictObject({ id: idParam });
 
-/** Organisations below and including the one in scope, and administering one of them. */
+/** Endpoints of the organisation in scope and those below it, and of administering one of them. */
 export const organization = {
   list: query({
     method: 'GET',
     path: 'admin/org',
-    access: needs('admin:Admin'),
+    access: needsPermission('admin:Admin'),
     summary: 'The organisation in scope and everything below it, in the order of the tree.',
     result: z.array(organizationRowSchema),
   }),
   save: command({
     method: 'POST',
     path: 'admin/org',
-    access: needs('admin:Admin'),
+    access: needsPermission('admin:Admin'),
     summary:
-      'Creates an organisation below another one, or with `id` and `revision` changes one: only the fields that are given.',
+      'Creates an organisation below another one, or with `id` and `revision` changes the given fields of one.',
     events: ['organization.created', 'organization.changed'],
     body: z.strictObject({
       id: idSchema.exactOptional(),
       revision: revisionSchema.exactOptional(),
-      /** For a new one: what it stands below; the organisation in scope when left out. */
+      /** Parent of a new organisation; default: the organisation in scope. */
       parentId: idSchema.exactOptional(),
-      name: statedSchema(200).exactOptional(),
+      name: requiredTextSchema(200).exactOptional(),
       country: countryCodeSchema.nullable().exactOptional(),
       language: languageSchema.exactOptional(),
       demo: z.boolean().exactOptional(),
-      /** Lists and analyses begin with the businesses of the trade; null: it is of none. */
+      /** Trade whose businesses are listed first; null: no trade. */
       trade: organizationTradeSchema.nullable().exactOptional(),
-      /** Null: the zone of its country, else of the installation. */
+      /** Null: the zone of the country, otherwise of the installation. */
       timeZone: timeZoneSchema.nullable().exactOptional(),
       settings: organizationSettingsSchema.exactOptional(),
-      /** Null removes it. */
+      /** Null removes the settings. */
       federation: federationInputSchema.nullable().exactOptional(),
     }),
     result: organizationDetailSchema,
@@ -189,15 +198,15 @@ export const organization = {
   get: query({
     method: 'GET',
     path: 'admin/org/{id}',
-    access: needs('admin:Admin'),
-    summary: 'One organisation with all that can be edited.',
+    access: needsPermission('admin:Admin'),
+    summary: 'One organisation with all its editable fields.',
     params: organizationParams,
     result: organizationDetailSchema,
   }),
   move: command({
     method: 'POST',
     path: 'admin/org/{id}/move',
-    access: needs('admin:Admin'),
+    access: needsPermission('admin:Admin'),
     summary: 'Moves an organisation, with everything below it, below another one.',
     events: ['organization.moved'],
     params: organizationParams,
@@ -211,7 +220,7 @@ export const organization = {
     visitors: visitorBounds.write,
     own: true,
     summary:
-      'Puts a customer organisation in scope, for this session, with the rights of administration held over it.',
+      "Starts the administration of a customer organisation in this session, with the caller's permissions for it.",
     events: ['organization.administered'],
     params: organizationParams,
     result: z.object({ administering: organizationNameSchema }),
@@ -222,14 +231,14 @@ export const organization = {
     access: signedIn,
     visitors: visitorBounds.write,
     own: true,
-    summary: "Puts the caller's own organisation back in scope.",
+    summary: 'Ends the administration of a customer organisation.',
     events: ['organization.left'],
     result: doneSchema,
   }),
   remove: command({
     method: 'DELETE',
     path: 'admin/org/{id}',
-    access: needs('admin:Admin'),
+    access: needsPermission('admin:Admin'),
     summary: 'Deletes an organisation without users, assessments, keys and organisations below it.',
     events: ['organization.removed'],
     params: organizationParams,

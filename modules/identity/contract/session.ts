@@ -1,14 +1,15 @@
-/** Session, clock, languages, version, licences, usage signals: specification 000 section 7. */
+/** Session, clock, languages, version, licences and usage signals: specification 000 section 7. */
 
 import { anyone, command, query, signedIn, visitorBounds } from '@klarsikt/contract/endpoint.ts';
 import { doneSchema, instantSchema, languageSchema, passwordProfiles } from '@klarsikt/contract/shapes.ts';
 import { applications, requiredActions, tradeNames } from '@klarsikt/engine';
+import { modeSchema, openMode } from '@klarsikt/operations/contract/cluster.shapes.ts';
 import { z } from 'zod';
 
-/** An application identifier (specification 000 section 1). */
+/** Application identifier (specification 000 section 1). */
 export const applicationSchema = z.enum(applications);
 
-/** Login statuses, word for word (specification 000 section 4). */
+/** Sign-in statuses, verbatim from specification 000 section 4. */
 export const loginStatuses = [
   'success',
   'failed',
@@ -20,13 +21,13 @@ export const loginStatuses = [
   ...requiredActions,
 ] as const;
 
-/** Outcome of a sign-in step, or the required action that is still owed. */
+/** Result of a sign-in step, or the required action that is still open. */
 export type LoginStatus = (typeof loginStatuses)[number];
 
-/** How a person signed in. */
+/** Method by which a person signed in. */
 export const loginMethods = ['password', 'federation', 'link', 'demo', 'setup'] as const;
 
-/** The signed-in user with the organisation that they belong to. `displayName` is never empty. */
+/** Signed-in user with the user's organisation. `displayName` is never empty. */
 export const sessionUserSchema = z.object({
   id: z.number().int(),
   username: z.string(),
@@ -37,8 +38,8 @@ export const sessionUserSchema = z.object({
 });
 
 /**
- * The session as the browser gets it. `status` is null for a visitor, else a login status (`success` when signed in).
- * Times are seconds: remaining until hard and soft expiry, and how long before them to warn (decision 14); all null
+ * Session as returned to the browser. `status` is null for a visitor, otherwise a sign-in status (`success` if signed
+ * in). Times are in seconds: remaining until hard and soft expiry, and warning time before them (decision 14); all null
  * for a visitor.
  */
 export const sessionSchema = z.object({
@@ -48,28 +49,36 @@ export const sessionSchema = z.object({
   applications: z.array(
     z.object({ application: applicationSchema, permissions: z.array(z.object({ p: z.string() })) }),
   ),
-  /** Applications that the own organisation has licences for, also those in which the person has no right. */
+  /**
+   * Applications that the user's organisation has licences for, including those in which the user has no permission.
+   */
   licensed: z.array(applicationSchema),
   demo: z.boolean(),
-  /** What a new password needs, while the sign-in owes one; null otherwise. */
+  /** Open sign-in steps in order; `status` is the first. Empty if signed in. */
+  owed: z.array(z.enum(requiredActions)),
+  /** Sender of the invitation until the first sign-in is complete; null without an invitation. */
+  invitation: z.object({ by: z.string() }).nullable(),
+  /** Requirements for a new password while the sign-in requires one; null otherwise. */
   passwordPolicy: z.object({ profile: z.enum(passwordProfiles), least: z.number().int() }).nullable(),
   language: languageSchema.nullable(),
-  /** How the person signed in; null for a visitor. */
+  /** Method by which the person signed in; null for a visitor. */
   method: z.enum(loginMethods).nullable(),
-  /** The customer organisation being administered: what is seen and changed is its; null most of the time. */
+  /** Customer organisation that the user currently administers and whose data is shown and changed; usually null. */
   administering: z.object({ id: z.number().int(), name: z.string() }).nullable(),
-  /** True while the organisation that runs the installation is in scope: what concerns all of it is open then. */
+  /** True if the organisation in scope runs the installation; settings of the whole installation are then available. */
   operator: z.boolean(),
-  /** Trade of the organisation in scope, with whose businesses lists begin; null where it is of none, and for a visitor. */
+  /** Trade of the organisation in scope, whose businesses are listed first; null without a trade and for a visitor. */
   trade: z.enum(tradeNames).nullable(),
-  /** Zone of the days of the organisation in scope (IANA); of a visitor, UTC. */
+  /** IANA time zone of the organisation in scope; UTC for a visitor. */
   timeZone: z.string(),
+  /** Mode of the installation; every page shows it except for the mode open. */
+  mode: modeSchema,
   hardtimeSec: z.number().nullable(),
   softtimeSec: z.number().nullable(),
   headsupSec: z.number().nullable(),
 });
 
-/** One of a person's sessions, as they and their administrators see it. `agent` is what the browser calls itself. */
+/** Session of a person, as shown to the person and to administrators. `agent` is the browser's user agent. */
 export const sessionEntrySchema = z.object({
   id: z.string(),
   method: z.enum(loginMethods),
@@ -77,19 +86,19 @@ export const sessionEntrySchema = z.object({
   agent: z.string(),
   createdAt: instantSchema,
   activeAt: instantSchema,
-  /** The earlier of the soft and the hard expiry, without further activity. */
+  /** Expiry without further activity: the earlier of the soft and the hard expiry. */
   expiresAt: instantSchema,
-  /** True for the session of this very call. */
+  /** True for the session of the current request. */
   current: z.boolean(),
 });
 
-/** One of a person's sessions. */
+/** Session of a person, as in lists. */
 export type SessionEntry = z.output<typeof sessionEntrySchema>;
 
-/** Session of the browser: who, with which permissions, for how many seconds more. */
+/** Session of the browser: user, permissions and remaining seconds. */
 export type Session = z.output<typeof sessionSchema>;
 
-/** The session of a visitor: nobody is signed in, and nothing runs out. */
+/** Session of a visitor: not signed in, without expiry. */
 export const visitorSession: Session = {
   authenticated: false,
   status: null,
@@ -97,6 +106,8 @@ export const visitorSession: Session = {
   applications: [],
   licensed: [],
   demo: false,
+  owed: [],
+  invitation: null,
   passwordPolicy: null,
   language: null,
   method: null,
@@ -104,28 +115,30 @@ export const visitorSession: Session = {
   operator: false,
   trade: null,
   timeZone: 'UTC',
+  mode: openMode,
   hardtimeSec: null,
   softtimeSec: null,
   headsupSec: null,
 };
 
-/** For how many days a browser may keep unsent work, the day on which it was written included. */
+/** Days for which a browser may keep unsent work, including the day on which it was written. */
 export const unsentDays = 7;
 
-/** Key of 256 bits, in base64, for what a person's browser keeps of unsent work written on one day (UTC). */
+/** 256-bit key in base64 that encrypts the unsent work of one person and day (UTC) in the browser. */
 export const unsentKeySchema = z.object({ day: z.iso.date(), key: z.string().regex(/^[A-Za-z0-9+/]{43}=$/) });
 
 /** Key for the unsent work of one person and day. */
 export type UnsentKey = z.output<typeof unsentKeySchema>;
 
-/** Administrators that are named to somebody who lacks a right, at most. */
+/** Maximum number of administrators named to a person who lacks a permission. */
 export const administratorsShown = 5;
 
-/** Endpoints around the session (specification 000 section 7). The passive ones do not count as activity. */
+/** Endpoints of the session (specification 000 section 7). Passive endpoints do not count as activity. */
 export const session = {
   getToken: query({
     method: 'GET',
     path: 'token',
+    inEveryMode: true,
     access: anyone,
     visitors: visitorBounds.glance,
     passive: true,
@@ -135,6 +148,7 @@ export const session = {
   getTime: query({
     method: 'GET',
     path: 'time',
+    inEveryMode: true,
     access: anyone,
     visitors: visitorBounds.glance,
     passive: true,
@@ -144,6 +158,7 @@ export const session = {
   getLanguages: query({
     method: 'GET',
     path: 'languages',
+    inEveryMode: true,
     access: anyone,
     visitors: visitorBounds.glance,
     passive: true,
@@ -153,6 +168,7 @@ export const session = {
   getVersion: query({
     method: 'GET',
     path: 'version',
+    inEveryMode: true,
     access: anyone,
     visitors: visitorBounds.glance,
     passive: true,
@@ -162,31 +178,34 @@ export const session = {
   getSession: query({
     method: 'GET',
     path: 'session',
+    inEveryMode: true,
     access: anyone,
     visitors: visitorBounds.glance,
     passive: true,
-    summary: 'Who is signed in, with what permissions and until when.',
+    summary: 'The signed-in person with permissions and the end of the session.',
     result: sessionSchema,
   }),
   getUnsentKeys: query({
     method: 'GET',
     path: 'session/unsent',
+    inEveryMode: true,
     access: signedIn,
     visitors: visitorBounds.read,
     passive: true,
     summary:
-      "Keys that seal the caller's unsent work in the browser: that of today, then those of the days before that still count.",
+      "Keys that seal the caller's unsent work in the browser: today's key first, then the earlier ones that are still valid.",
     result: z.array(unsentKeySchema),
   }),
   deleteSession: command({
     method: 'DELETE',
     path: 'session',
+    inEveryMode: true,
     access: anyone,
     visitors: visitorBounds.write,
-    summary: 'Signs out. A demo session loses its sandbox.',
+    summary: 'Signs out. A demo session also loses its sandbox.',
     events: ['session.ended'],
     result: doneSchema.extend({
-      /** Address of the identity provider to go to, so that its session ends too; null for other sign-ins. */
+      /** Sign-out address of the identity provider, which ends its session too; null for other sign-in methods. */
       logoutUrl: z.string().nullable(),
     }),
   }),
@@ -201,15 +220,17 @@ export const session = {
   endOtherSessions: command({
     method: 'DELETE',
     path: 'session/others',
+    inEveryMode: true,
     access: signedIn,
     visitors: visitorBounds.write,
-    summary: "Ends all of the caller's sessions but this one.",
+    summary: 'Ends all other sessions of the caller.',
     events: ['session.ended'],
     result: z.object({ ended: z.number().int().nonnegative() }),
   }),
   endSession: command({
     method: 'DELETE',
     path: 'session/{id}',
+    inEveryMode: true,
     access: signedIn,
     visitors: visitorBounds.write,
     summary: "Ends one of the caller's own sessions.",
@@ -220,6 +241,7 @@ export const session = {
   getLicenses: query({
     method: 'GET',
     path: 'licenses',
+    inEveryMode: true,
     access: signedIn,
     visitors: visitorBounds.read,
     summary: "The organisation's effective licences.",
@@ -241,21 +263,24 @@ export const session = {
     access: signedIn,
     visitors: visitorBounds.read,
     own: true,
-    summary: 'Who can give the caller rights: administrators of users and groups in their own organisation.',
+    summary:
+      'People who can grant permissions to the caller: administrators of users and groups in their organisation.',
     result: z.array(z.object({ name: z.string(), username: z.string() })).max(administratorsShown),
   }),
   getAnalyticsSettings: query({
     method: 'GET',
     path: 'settings/analytics',
+    inEveryMode: true,
     access: anyone,
     visitors: visitorBounds.glance,
     passive: true,
-    summary: 'Whether usage signals are wanted. No third party is involved.',
+    summary: 'Whether usage events are recorded. No third party is involved.',
     result: z.object({ enabled: z.boolean() }),
   }),
   track: query({
     method: 'POST',
     path: 'track',
+    inEveryMode: true,
     access: anyone,
     visitors: visitorBounds.glance,
     perMinute: 120,
@@ -270,6 +295,7 @@ export const session = {
   logError: query({
     method: 'POST',
     path: 'log/error',
+    inEveryMode: true,
     access: anyone,
     visitors: visitorBounds.signIn,
     perMinute: 20,

@@ -1,36 +1,36 @@
-/** Assessment units as a tree, and the personal ones beside it. Source: product page section 4, specification 000 section 7. */
+/** Assessment units as a tree, and personal units. Source: product page section 4, specification 000 section 7. */
 
-import { command, needs, query } from '@klarsikt/contract/endpoint.ts';
+import { command, needsPermission, query } from '@klarsikt/contract/endpoint.ts';
 import {
   doneSchema,
   idParam,
   idSchema,
+  requiredTextSchema,
   revisionParam,
   revisionSchema,
-  statedSchema,
 } from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
 
-/** A unit as the tree shows it. Counts are of the unit itself, without those below. */
+/** Row of the tree of units. Counts exclude units below. */
 export const unitRowSchema = z.object({
   id: idSchema,
   parentId: idSchema.nullable(),
   name: z.string(),
   description: z.string(),
-  /** Place among its siblings, from 0. */
+  /** Position among the siblings, from 0. */
   position: z.number().int().nonnegative(),
   assessments: z.number().int().nonnegative(),
-  /** Deleted assessments that can still be restored: they keep the unit from being deleted too. */
+  /** Deleted assessments that can still be restored. The unit cannot be deleted while there are any. */
   deleted: z.number().int().nonnegative(),
-  /** User groups with a right in exactly this unit. */
+  /** User groups with a permission on this unit itself. */
   groups: z.number().int().nonnegative(),
   revision: revisionSchema,
 });
 
-/** A unit as the tree shows it. */
+/** Row of the tree of units. */
 export type UnitRow = z.output<typeof unitRowSchema>;
 
-/** Somebody's own unit: made with the account, gone with it. */
+/** Personal unit, created and deleted together with its account. */
 export const personalUnitSchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -38,17 +38,17 @@ export const personalUnitSchema = z.object({
   assessments: z.number().int().nonnegative(),
 });
 
-/** Somebody's own unit. */
+/** Personal unit of an account. */
 export type PersonalUnit = z.output<typeof personalUnitSchema>;
 
 const unitParams = z.strictObject({ id: idParam });
 
-/** Units of the organisation in scope. Another one's: administer it first. */
+/** Endpoints of the units of the organisation in scope. Units of another organisation require administering it. */
 export const unit = {
   list: query({
     method: 'POST',
     path: 'admin/assUnits',
-    access: needs('admin:Admin'),
+    access: needsPermission('admin:Admin'),
     summary: 'The units in the order of the tree, and the personal ones by name.',
     body: z.strictObject({}).optional(),
     result: z.object({ units: z.array(unitRowSchema), personal: z.array(personalUnitSchema) }),
@@ -56,16 +56,16 @@ export const unit = {
   save: command({
     method: 'POST',
     path: 'admin/assUnit',
-    access: needs('admin:Admin'),
+    access: needsPermission('admin:Admin'),
     summary:
       'Creates a unit as the last one below its parent, or with `id` and `revision` changes name and description.',
     events: ['unit.created', 'unit.changed'],
     body: z.strictObject({
       id: idSchema.exactOptional(),
       revision: revisionSchema.exactOptional(),
-      /** For a new one: what it stands below; null or left out: at the top. */
+      /** Parent of a new unit; null or absent: at the top. */
       parentId: idSchema.nullable().exactOptional(),
-      name: statedSchema(200),
+      name: requiredTextSchema(200),
       description: z.string().trim().max(2000).exactOptional(),
     }),
     result: unitRowSchema,
@@ -73,14 +73,14 @@ export const unit = {
   move: command({
     method: 'POST',
     path: 'admin/au/{id}',
-    access: needs('admin:Admin'),
+    access: needsPermission('admin:Admin'),
     summary:
       'Moves a unit, with everything below it, to a place among the units of a parent (null: the top).',
     events: ['unit.moved'],
     params: unitParams,
     body: z.strictObject({
       parentId: idSchema.nullable(),
-      /** Place among the siblings there, counted without the unit itself; beyond the end: last. */
+      /** Position among the siblings, not counting the unit itself; a position beyond the end means last. */
       position: z.number().int().min(0).max(100_000),
       revision: revisionSchema,
     }),
@@ -89,8 +89,9 @@ export const unit = {
   remove: command({
     method: 'DELETE',
     path: 'admin/au/{id}',
-    access: needs('admin:Admin'),
-    summary: 'Deletes a unit without assessments and units below it; rights of user groups in it go with it.',
+    access: needsPermission('admin:Admin'),
+    summary:
+      'Deletes a unit without assessments and units below it, with the permissions of user groups in it.',
     events: ['unit.removed'],
     params: unitParams,
     query: z.strictObject({ revision: revisionParam }),

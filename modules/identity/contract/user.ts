@@ -1,9 +1,15 @@
 /**
- * People of an organisation as its security administrators see and change them. Source: specification 000 sections 2, 6
- * and 7, product page section 4, security page S3, S4 and Z3 to Z7. A user never moves between organisations.
+ * Users of an organisation, for its security administrators. Source: specification 000 sections 2, 6 and 7, product
+ * page section 4, security page S3, S4 and Z3 to Z7. A user never moves to another organisation.
  */
 
-import { command, file, needs, query } from '@klarsikt/contract/endpoint.ts';
+import {
+  command,
+  fileResult,
+  needsPermission,
+  query,
+  uploadedFileSchema,
+} from '@klarsikt/contract/endpoint.ts';
 import {
   doneSchema,
   idParam,
@@ -13,27 +19,27 @@ import {
   listShape,
   revisionSchema,
 } from '@klarsikt/contract/shapes.ts';
+import { leftReasons } from '@klarsikt/engine';
 import { z } from 'zod';
 import { heldPermissionSchema } from './group.ts';
 import { returnAddressSchema, secretSchema } from './login.shapes.ts';
 import { sessionEntrySchema } from './session.ts';
 
-/** States of an account. `invited`: has not signed in yet. */
+/** States of an account. `invited`: the person has never signed in. */
 export const userStatuses = ['invited', 'active', 'disabled'] as const;
 
-/** States by which a list is filtered: those of the account, and `locked` for too many wrong passwords. */
+/** Filters of the list: states of an account, `locked` (too many wrong passwords) and `unseen` (see `unseenDays`). */
 export const userFilters = ['active', 'invited', 'locked', 'disabled', 'unseen'] as const;
 
-/** Days without sign-in after which somebody counts as `unseen`. */
+/** Days without sign-in after which an account counts as `unseen`. */
 export const unseenDays = 90;
 
-/** Fields by which the list can be sorted. */
+/** Sort fields of the list of users. */
 export const userSorts = ['name', 'username', 'lastLogin', 'status'] as const;
 
-/** A group by id and name. */
 const groupNameSchema = z.object({ id: idSchema, name: z.string() });
 
-/** One line of the list. `locked`: too many wrong passwords; ends by itself or by an administrator. */
+/** Row of the list of users. `locked`: too many wrong passwords; ends after a time or by an administrator. */
 export const userRowSchema = z.object({
   id: idSchema,
   username: z.string(),
@@ -49,61 +55,64 @@ export const userRowSchema = z.object({
   revision: revisionSchema,
 });
 
-/** One line of the list of users. */
+/** Row of the list of users. */
 export type UserRow = z.output<typeof userRowSchema>;
 
-/** One person with everything that an administrator may know. */
+/** User with all data visible to an administrator. */
 export const userSchema = userRowSchema.extend({
   createdAt: instantSchema,
   passwordAt: instantSchema.nullable(),
   totpAt: instantSchema.nullable(),
   termsAt: instantSchema.nullable(),
   lockedUntil: instantSchema.nullable(),
-  /** Signs in at the organisation's identity provider. */
+  /** True if the person signs in at the organisation's identity provider. */
   federated: z.boolean(),
-  /** A new password is demanded at the next sign-in. */
+  /** True if a new password is required at the next sign-in. */
   mustChange: z.boolean(),
   permissions: z.array(heldPermissionSchema),
   sessions: z.array(sessionEntrySchema),
-  /** The caller: their own password and second factor are changed in their account. */
+  /** True for the caller's own account, whose password and second factor are changed on the account page. */
   self: z.boolean(),
-  /** Rights that the person holds and the caller does not, as `ra:Edit`: with any, the caller can not change the account. */
+  /**
+   * Permissions that the user holds and the caller lacks, such as `ra:Edit`. If not empty, the caller cannot change the
+   * account.
+   */
   higher: z.array(z.string()),
 });
 
-/** One person with everything that an administrator may know. */
+/** User with all data visible to an administrator. */
 export type User = z.output<typeof userSchema>;
 
 const nameSchema = z.string().trim().max(200);
-/** A user name is an e-mail address: invitations and resets are sent there. */
+/** User name: an e-mail address, to which invitations and resets are sent. */
 const usernameSchema = z.string().trim().max(254).pipe(z.email());
 const groupsSchema = z.array(idSchema).max(200);
-/** Where to go after the first sign-in. */
+/** Page to open after the first sign-in. */
 const landingSchema = returnAddressSchema(500);
 
-/** What narrows the list. `sd` shows disabled people too. */
+/** Filters of the list. `sd` includes disabled accounts. */
 const filterShape = {
   text: z.string().trim().max(200).default(''),
   status: z.enum(userFilters).exactOptional(),
   group: idSchema.exactOptional(),
   sd: z.boolean().default(false),
-  /** Leaves out the members of this group: for choosing new ones. */
+  /** Excludes members of this group, for choosing new members. */
   notIn: idSchema.exactOptional(),
 } as const;
 
 const sortSchema = z.enum(userSorts).default('name');
 
-/** Largest file of people that is read: 20,000 lines fit. */
+/** Largest import file of users, in bytes; about 20,000 lines. */
 const importLimit = 5 * 1024 * 1024;
 const csvSchema = z.string().min(1).max(importLimit);
 
-/** What an import makes of a line. `same`: nothing to change; `refused`: the faults say why. */
+/** Action of an import for a line. `same`: no change; `refused`: see `faults`. */
 export const importActions = ['create', 'update', 'same', 'refused'] as const;
 
 /** Fields that an import can change. */
 export const importFields = ['givenName', 'surname', 'language', 'status', 'groups'] as const;
 
-/** What becomes of one line of the file. */
+/** Planned action for one line of the file. */
 export const importRowSchema = z.object({
   line: z.number().int(),
   username: z.string(),
@@ -111,16 +120,16 @@ export const importRowSchema = z.object({
   surname: z.string(),
   groups: z.array(z.string()),
   action: z.enum(importActions),
-  /** What would change of somebody who is there already. */
+  /** Changes to an existing account. */
   changes: z.array(z.object({ field: z.enum(importFields), before: z.string(), after: z.string() })),
-  /** Why the line is refused. */
+  /** Reasons why the line is refused. */
   faults: z.array(z.string()),
 });
 
-/** What becomes of one line of the file. */
+/** Planned action for one line of the file. */
 export type ImportRow = z.output<typeof importRowSchema>;
 
-/** Seats of the licence in force; `limit` null: no ceiling, and nobody is counted. */
+/** Seats of the licence in force; `limit` null: unlimited, and accounts are not counted. */
 export const seatsSchema = z.object({
   limit: z.number().int().nullable(),
   used: z.number().int().nonnegative(),
@@ -135,37 +144,60 @@ const importResultSchema = z.object({
   seats: seatsSchema,
 });
 
-/** What a file of people comes to. */
+const leftPartSchema = z.object({ cell: z.string(), text: z.string(), reason: z.enum(leftReasons) });
+
+/** The lists of people in a file, and its tables without one. */
+const peopleFileSchema = z.object({
+  lists: z.array(
+    z.object({
+      sheet: z.string(),
+      /** True when the file hides the sheet or its column of addresses. */
+      isHidden: z.boolean(),
+      /** Number of its rows. */
+      people: z.number().int().nonnegative(),
+      csv: z.string(),
+      /** Parts of the list that are not read, such as unknown columns and hidden rows. */
+      left: z.array(leftPartSchema),
+    }),
+  ),
+  left: z.array(leftPartSchema.extend({ sheet: z.string() })),
+});
+
+/** The lists of people in a file, and what of it is not read. */
+export type PeopleFile = z.output<typeof peopleFileSchema>;
+
+/** Result of an import file of users. */
 export type ImportResult = z.output<typeof importResultSchema>;
 
 /**
- * The caller's own password, for what changes how somebody else signs in. May be left out by who has signed in at the
- * organisation's identity provider within the last ten minutes.
+ * The caller's own password, required for changes to another person's sign-in. It may be absent if the caller has
+ * signed in at the organisation's identity provider within the last ten minutes.
  */
 const proofShape = { current: secretSchema.exactOptional() } as const;
 
-/** What became of a mail: `kept` when there is no mail server, so that it waits in the outbox. */
+/** State of a mail: `kept` if no mail server is configured; the mail then remains in the outbox. */
 const writtenSchema = z.object({ id: idSchema, state: z.enum(['queued', 'kept']) });
 
-/** A mail that was written, by its id in the outbox. */
+/** Mail by its id in the outbox, with its state. */
 export type WrittenMail = z.output<typeof writtenSchema>;
 
-const admin = needs('admin:SecurityAdmin');
+const admin = needsPermission('admin:SecurityAdmin');
 const idParams = z.strictObject({ id: idParam });
 
-/** Accounts of the organisation in scope. */
+/** Endpoints of the accounts of the organisation in scope. */
 export const user = {
   list: query({
     method: 'POST',
     path: 'admin/users',
     access: admin,
-    summary: 'People of the organisation in scope, paged. Disabled ones only with `sd` or when filtered for.',
+    summary:
+      'People of the organisation in scope, paged. Disabled people only with `sd` or a filter for them.',
     body: z.strictObject({ ...listShape('asc'), sort: sortSchema, ...filterShape }).prefault({}),
     result: z.object({
       rows: z.array(userRowSchema),
       total: z.number().int(),
       seats: seatsSchema,
-      /** Whether a mail server is set up; without one, whoever invites passes the link on. */
+      /** True if a mail server is configured; without one, the administrator must pass on the invitation link. */
       sendsMail: z.boolean(),
     }),
   }),
@@ -173,17 +205,27 @@ export const user = {
     method: 'POST',
     path: 'admin/users/csv',
     access: admin,
-    summary: 'The same list as a file that spreadsheets open without running anything in it.',
+    summary: 'The same list as a file that is safe to open in a spreadsheet.',
     body: z.strictObject({ sort: sortSchema, order: listShape('asc').order, ...filterShape }),
-    result: file('text/csv; charset=utf-8'),
+    result: fileResult('text/csv; charset=utf-8'),
+  }),
+  readImport: query({
+    method: 'POST',
+    path: 'admin/users/import/read',
+    access: admin,
+    summary:
+      'Reads the lists of people in a file (CSV, XLSX, DOCX or PDF, at most 5 MB) and returns them as CSV for the check, with the parts of the file that are not read. Writes nothing.',
+    upload: { bytes: importLimit },
+    perMinute: 30,
+    body: z.strictObject({ file: uploadedFileSchema }),
+    result: peopleFileSchema,
   }),
   checkImport: query({
     method: 'POST',
     path: 'admin/users/import/check',
     access: admin,
     bodyLimit: importLimit + 10_000,
-    summary:
-      'Says line by line what a file of people would create, change or not be allowed to. Writes nothing.',
+    summary: 'The effect of a file of people, line by line: created, changed or refused. Writes nothing.',
     body: z.strictObject({ csv: csvSchema }),
     result: importResultSchema,
   }),
@@ -192,17 +234,18 @@ export const user = {
     path: 'admin/users/import',
     access: admin,
     bodyLimit: importLimit + 200_000,
-    summary: 'Takes the confirmed lines of a file; lines that are refused by now are told and left out.',
+    summary:
+      'Imports the confirmed lines of a file; lines that are refused meanwhile are listed and left out.',
     events: ['user.imported'],
     body: z.strictObject({
       csv: csvSchema,
-      /** Numbers of the lines that were confirmed. */
+      /** Numbers of the lines of the file that were confirmed. */
       lines: z.array(z.number().int().positive()).min(1).max(50_000),
-      /** New people get an invitation by mail. */
+      /** Send an invitation mail to each new user. */
       invite: z.boolean().default(false),
     }),
     result: importResultSchema.extend({
-      /** Invitations that were written; `kept` when there is no mail server. */
+      /** Number of invitations created; `kept` if no mail server is configured. */
       invitations: z.object({ written: z.number().int().nonnegative(), state: z.enum(['queued', 'kept']) }),
     }),
   }),
@@ -210,7 +253,7 @@ export const user = {
     method: 'GET',
     path: 'admin/user/{id}',
     access: admin,
-    summary: 'One person with groups, rights and their origin, and sessions.',
+    summary: 'One person with groups, permissions with their origin, and sessions.',
     params: idParams,
     result: userSchema,
   }),
@@ -219,7 +262,7 @@ export const user = {
     path: 'admin/user',
     access: admin,
     summary:
-      "Makes an account, or changes one when it names an id. Nobody gives what they do not hold, nor changes somebody who holds more. Another user name takes the caller's own password: links for new passwords go there.",
+      "Creates an account, or changes the one with the given id. The caller can only grant their own permissions and only change people without further ones. A new user name requires the caller's own password, because links for new passwords are sent to it.",
     verifiesSecret: true,
     events: ['user.created', 'user.changed'],
     body: z.strictObject({
@@ -241,7 +284,7 @@ export const user = {
     access: admin,
     verifiesSecret: true,
     summary:
-      "Sets somebody else's password, given the caller's own, and ends the sessions; it must be changed at the next sign-in, whatever `mustChange` says. The own one is changed by `account/password`.",
+      "Sets the password of another person, given the caller's own, and ends the sessions; it must be changed at the next sign-in, regardless of `mustChange`. For the caller's own password use `account/password`.",
     events: ['user.passwordSet'],
     params: idParams,
     query: z.strictObject({ mustChange: z.enum(['true', 'false']).default('true') }),
@@ -252,7 +295,7 @@ export const user = {
     method: 'POST',
     path: 'admin/user/{id}/password/demand',
     access: admin,
-    summary: 'Demands a new password at the next sign-in and ends the sessions.',
+    summary: 'Requires a new password at the next sign-in and ends the sessions.',
     events: ['user.passwordDemanded'],
     params: idParams,
     result: doneSchema,
@@ -271,11 +314,11 @@ export const user = {
     path: 'admin/user/invite',
     access: admin,
     summary:
-      'Makes an account in the own organisation or one below, and sends its invitation. Again for who is invited.',
+      "Creates an account in the caller's organisation or one below, and sends its invitation; sends it again to an invited person.",
     events: ['user.invited'],
     body: z.strictObject({
       email: usernameSchema,
-      /** Path to go to after the first sign-in. */
+      /** Path to open after the first sign-in. */
       landing: landingSchema.nullable().default(null),
       organizationId: idSchema,
       givenName: nameSchema.default(''),
@@ -289,7 +332,7 @@ export const user = {
     method: 'POST',
     path: 'admin/user/{id}/unlock',
     access: admin,
-    summary: 'Lifts the lock of too many wrong passwords.',
+    summary: 'Unlocks an account after too many wrong passwords.',
     events: ['user.unlocked'],
     params: idParams,
     result: doneSchema,
@@ -300,7 +343,7 @@ export const user = {
     access: admin,
     verifiesSecret: true,
     summary:
-      "Takes somebody else's second factor away, given the caller's own password, and ends the sessions; it is set up anew at the next sign-in where it is required. The own one is removed by `account/totp/remove`.",
+      "Removes the second factor of another person, given the caller's own password, and ends the sessions; a new one must be set up at the next sign-in if it is required. For the caller's own use `account/totp/remove`.",
     events: ['user.factorRemoved'],
     params: idParams,
     body: z.strictObject(proofShape),
@@ -310,7 +353,7 @@ export const user = {
     method: 'DELETE',
     path: 'admin/user/{id}/sessions',
     access: admin,
-    summary: 'Ends all sessions of the person, or the one named; not the session of this very call.',
+    summary: 'Ends all sessions of the person, or the given one, but not the session of this request.',
     events: ['user.sessionsEnded'],
     params: idParams,
     query: z.strictObject({ session: z.uuid().exactOptional() }),

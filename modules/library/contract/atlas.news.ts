@@ -1,4 +1,4 @@
-/** Calls by which publications go out between two versions of the model. Source: product page section 3 (Daily). */
+/** Endpoints that publish news between two versions of the model. Source: product page section 3 (Daily). */
 
 import { command, needsEditor, query } from '@klarsikt/contract/endpoint.ts';
 import { idParam, instantSchema, revisionSchema } from '@klarsikt/contract/shapes.ts';
@@ -6,40 +6,40 @@ import { z } from 'zod';
 import { entityLabelSchema } from './atlas.shapes.ts';
 
 /**
- * Where a publication stands for readers: `version`: as the live version has it; `out`: released since; `takenOut`;
- * `none`: readers do not see it.
+ * State of a publication for readers. `version`: as in the live version; `out`: released since; `takenOut`: taken out
+ * since; `none`: not visible.
  */
 export const newsStates = ['version', 'out', 'takenOut', 'none'] as const;
 
-/** Where a publication stands for readers. */
+/** State of a publication for readers. */
 export type NewsState = (typeof newsStates)[number];
 
 const standingShape = {
   state: z.enum(newsStates),
-  /** Since when it stands so, and who saw to it; null where the version says it. */
+  /** Instant and author of the present state; null when the live version determines it. */
   since: z.object({ at: instantSchema, author: z.string() }).nullable(),
-  /** When its next text goes out, and who decided it. */
+  /** Instant of the next planned release, and its author. */
   planned: z.object({ at: instantSchema, author: z.string() }).nullable(),
-  /** True when the working text is another one than the last that went out or is planned. */
+  /** True when the working text differs from the last released or planned one. */
   changed: z.boolean(),
 } as const;
 
-/** One line of the list of news. */
+/** A publication in the list of news. */
 export const newsRowSchema = entityLabelSchema.extend({ published: z.string(), ...standingShape });
 
-/** One line of the list of news. */
+/** A publication in the list of news. */
 export type NewsRow = z.output<typeof newsRowSchema>;
 
-/** Where one publication stands, and what its tags touch. */
+/** State of one publication, with the entities of its tags. */
 export const newsStandingSchema = z.object({
   revision: revisionSchema,
   ...standingShape,
-  /** Threats, categories and geographies that its tags name. */
+  /** Threats, categories and geographies of its tags. */
   touches: z.array(entityLabelSchema).readonly(),
 });
 
-/** Where one publication stands, and what its tags touch. */
-export type NewsStanding = z.output<typeof newsStandingSchema>;
+/** State of one publication, with the entities of its tags. */
+export type NewsStatus = z.output<typeof newsStandingSchema>;
 
 const view = needsEditor('backoffice:View');
 const daily = needsEditor('backoffice:Daily');
@@ -52,7 +52,7 @@ export const atlasNews = {
     path: 'atlas/news',
     access: view,
     summary:
-      'Publications that wait, are planned, or have gone out or been taken out since the live version: planned ones first, then the latest.',
+      'Publications that are waiting, scheduled, published or unpublished since the live version: scheduled ones first, then the latest.',
     result: z.object({ rows: z.array(newsRowSchema).readonly() }),
   }),
   getNews: query({
@@ -60,7 +60,7 @@ export const atlasNews = {
     path: 'atlas/news/{id}',
     access: view,
     passive: true,
-    summary: 'Where a publication stands for readers, and what its tags touch.',
+    summary: 'Status of a publication for readers, and the entities of its tags.',
     params: one,
     result: newsStandingSchema,
   }),
@@ -70,7 +70,7 @@ export const atlasNews = {
     access: daily,
     events: ['atlas.released'],
     summary:
-      'Lets a publication go out with the tags that it carries: at once, or at a time to come. It reaches news, feed and digests without a new version. `revision` is the state that was looked at.',
+      'Publishes a publication with its tags, at once or at a later time, in news, feed and digests without a new version. `revision` is the reviewed revision.',
     params: one,
     body: z.strictObject({ revision: revisionSchema, at: z.iso.datetime().nullable() }),
     result: z.object({ at: instantSchema, revision: revisionSchema }),
@@ -81,7 +81,7 @@ export const atlasNews = {
     access: daily,
     events: ['atlas.takenOut'],
     summary:
-      'Takes a publication out of news, feed and digests at once, drops a time that was set, and makes it a draft.',
+      'Unpublishes a publication from news, feed and digests at once, cancels a scheduled time, and makes it a draft.',
     params: one,
     body: z.strictObject({ revision: revisionSchema }),
     result: z.object({ revision: revisionSchema }),

@@ -1,4 +1,4 @@
-/** Shapes of Atlas: working entities of the reference model, their lists, what is published of them. */
+/** Shapes of Atlas: working entities of the reference model, their lists and their publication. */
 
 import { authorSchema } from '@klarsikt/contract/document.ts';
 import {
@@ -14,30 +14,30 @@ import { collectionNames, entityTypes, qualityRules, relevanceKinds } from '@kla
 import { z } from 'zod';
 import { channels, modelDiffSchema } from './model.shapes.ts';
 
-/** Kinds that the daily editor keeps; all others are the editors'. */
+/** Kinds of entities that only the daily editor changes; editors change all others. */
 export const dailyTypes = ['publication', 'tag'] as const;
 
-/** Words by which addresses call the kinds of entities. */
+/** A kind of entity as a word in addresses. */
 export const entityTypeSchema = z.enum(entityTypes);
 
-/** Kinds that editors keep. */
+/** A kind of entity that editors change. */
 export const editedTypeSchema = z.enum(
   entityTypes.filter((type) => !dailyTypes.some((daily) => daily === type)),
 );
 
-/** Kinds that the daily editor keeps. */
+/** A kind of entity that the daily editor changes. */
 export const dailyTypeSchema = z.enum(dailyTypes);
 
 /**
- * Where an entity stands: `same` as in the live version, `changed` since, `added` and not in it yet, a `draft` that the
- * next version leaves out, `withdrawn`.
+ * State of an entity: `same` as in the live version, `changed` since, `added` since, a `draft` that the next version
+ * leaves out, or `withdrawn`.
  */
 export const entityStates = ['same', 'changed', 'added', 'draft', 'withdrawn'] as const;
 
-/** Where an entity stands. */
+/** State of an entity compared with the live version. */
 export type EntityState = (typeof entityStates)[number];
 
-/** A working entity as it is named and linked. */
+/** A working entity with its name and the members needed for a link. */
 export const entityLabelSchema = z.object({
   id: idSchema,
   key: keySchema,
@@ -46,66 +46,66 @@ export const entityLabelSchema = z.object({
   state: z.enum(entityStates),
 });
 
-/** A working entity as it is named and linked. */
+/** A working entity with its name and the members needed for a link. */
 export type WorkingLabel = z.output<typeof entityLabelSchema>;
 
-/** An entity that somebody is asked to look at, with what they are to look at in it. */
+/** An entity that the caller is asked to review. `note`: subject of the review. */
 export const askedReviewSchema = entityLabelSchema.extend({ note: z.string() });
 
-/** An entity that somebody is asked to look at. */
-export type AskedReview = z.output<typeof askedReviewSchema>;
+/** An entity that the caller is asked to review. */
+export type RequestedReview = z.output<typeof askedReviewSchema>;
 
-/** One line of a list. `values`: the plain fields of the kind, as its table has them. */
+/** A row of a list. `values`: plain fields of the kind, as in its table. */
 export const entityRowSchema = entityLabelSchema.extend({
   revision: revisionSchema,
   at: instantSchema,
   author: z.string(),
-  /** Texts of which one language is behind, or missing. */
+  /** Number of texts with an outdated or missing translation. */
   untranslated: z.number().int(),
   reviewBy: z.string(),
   values: z.record(z.string(), z.unknown()),
 });
 
-/** One line of a list. */
+/** A row of a list. */
 export type EntityRow = z.output<typeof entityRowSchema>;
 
 /** Columns by which every list can be sorted. */
 export const entitySorts = ['name', 'id', 'changed', 'order'] as const;
 
-/** What narrows a list. Drafts are shown unless `published`; withdrawn entities only when they are asked for. */
+/** Filters of a list. `published` excludes drafts. Withdrawn entities are included only with `state: 'withdrawn'`. */
 export const entityFilterShape = {
   text: z.string().trim().max(200).default(''),
   state: z.enum(entityStates).exactOptional(),
   published: z.boolean().default(false),
-  /** Entities that refer to this key: the category of threats, the tag of publications. */
+  /** Only entities that refer to this key, such as the category of threats or the tag of publications. */
   refers: keySchema.exactOptional(),
-  /** Threats with this method of grading: `Experts` is the expert panel. */
+  /** Only threats with this method of grading; `Experts` is the expert panel. */
   method: z.string().max(40).exactOptional(),
-  /** Threats of this relevance kind; `undefined` finds those without any as well. */
+  /** Only threats of this relevance kind; `undefined` includes threats without any. */
   relevance: z.enum(relevanceKinds).exactOptional(),
-  /** Threats whose grades are older than the review period. */
+  /** Only threats with grades older than the review period. */
   due: z.boolean().exactOptional(),
   demo: z.boolean().exactOptional(),
 } as const;
 
-/** The query of a list. */
+/** Query of a list: page, order and filters. */
 export const entityListSchema = z.strictObject({
   ...listShape('asc'),
   sort: z.enum(entitySorts).default('order'),
   ...entityFilterShape,
 });
 
-/** Entities that refer to one from a field of theirs: the relation from its other side. */
+/** Entities that refer to an entity through one field. */
 export const inboundSchema = z.object({
   type: z.string(),
-  /** Members from that entity down to the field. */
+  /** Members from the referring entity down to the field. */
   path: z.array(z.string()).readonly(),
-  /** True when entities can be added and taken out from this side. */
+  /** True when the field is a plain list of references, so that references can be added and removed from this side. */
   many: z.boolean(),
   entities: z.array(entityLabelSchema).readonly(),
 });
 
-/** A working entity with all that its page shows. `document`: its fields and what editors keep beside them. */
+/** A working entity as its page shows it. `document`: fields of the model and editorial members. */
 export const workingEntitySchema = z.object({
   type: z.string(),
   revision: revisionSchema,
@@ -113,16 +113,16 @@ export const workingEntitySchema = z.object({
   document: z.record(z.string(), z.unknown()),
   state: z.enum(entityStates),
   inbound: z.array(inboundSchema).readonly(),
-  /** Names of every entity that it refers to, by key. */
+  /** Names of the referred entities, by key. */
   names: z.record(z.string(), entityLabelSchema),
-  /** People who look at it or change it just now. */
+  /** Names of people who have the entity open. */
   present: z.array(z.string()).readonly(),
 });
 
-/** A working entity with all that its page shows. */
+/** A working entity as its page shows it. */
 export type WorkingEntityAnswer = z.output<typeof workingEntitySchema>;
 
-/** A threat as the tree shows it. */
+/** A threat in the tree of threats. */
 export const treeThreatSchema = entityLabelSchema.extend({
   parent: keySchema.nullable(),
   category: keySchema.nullable(),
@@ -139,23 +139,23 @@ export const treeThreatSchema = entityLabelSchema.extend({
   author: z.string(),
 });
 
-/** A threat as the tree shows it. */
+/** A threat in the tree of threats. */
 export type TreeThreat = z.output<typeof treeThreatSchema>;
 
-/** One thing that a publisher should mend. */
+/** A quality fault that a publisher should correct. */
 export const qualityFindingSchema = z.object({
   rule: z.enum(qualityRules),
   entity: entityLabelSchema.omit({ state: true }),
   /** JSON pointer to the field. */
   path: z.string(),
-  /** Key of what is meant, where something is. */
+  /** Key of the affected value; '' without one. */
   about: z.string(),
 });
 
-/** One thing that a publisher should mend. */
+/** A quality fault that a publisher should correct. */
 export type QualityFinding = z.output<typeof qualityFindingSchema>;
 
-/** What keeps the rows from being a version, at its place. */
+/** A fault that prevents publication, with its place. */
 export const modelFaultSchema = z.object({
   type: z.string(),
   id: idSchema.nullable(),
@@ -165,34 +165,37 @@ export const modelFaultSchema = z.object({
   message: z.string(),
 });
 
-/** Entities that are left as the live version has them, by their keys. */
+/** Keys of entities that the new version takes over unchanged from the live version. */
 export const leftOutSchema = z.array(keySchema).max(20_000);
 
-/** What publishing would do. */
+/** Warnings of a plan that the caller has looked at, by rule; without them a live version is refused. */
+export const acknowledgedSchema = z.array(z.enum(qualityRules)).max(qualityRules.length).default([]);
+
+/** Preview of a publication. */
 export const publicationPlanSchema = z.object({
-  /** The name that the version would get, `YYYY:N`. */
+  /** Name of the new version, `YYYY:N`. */
   name: z.string(),
   live: z.object({ hash: hashSchema, name: z.string() }),
-  /** The hash that the version would have; null while faults keep it from being one. */
+  /** Hash of the new version; null when faults prevent it. */
   hash: hashSchema.nullable(),
-  /** True when nothing has changed since the live version. */
+  /** True when the content equals the live version. */
   unchanged: z.boolean(),
-  /** Publications whose time is still to come: the version leaves them as the live one has them. */
+  /** Number of publications planned for later; the new version takes them over unchanged from the live one. */
   planned: z.number().int(),
   faults: z.array(modelFaultSchema).readonly(),
   warnings: z.array(z.object({ rule: z.enum(qualityRules), count: z.number().int() })).readonly(),
   changes: modelDiffSchema,
-  /** Who changed which entity last, by key. */
+  /** Author and instant of the last change of each entity, by key. */
   authors: z.record(z.string(), z.object({ author: z.string(), at: instantSchema })),
   /**
-   * Counts of assessments that are pinned to the live version, by organisation: for the operator all of them, for other
-   * editors their own and those below it.
+   * Assessments pinned to the live version, by organisation. The operator sees all organisations, other editors their
+   * own and those below it.
    */
   affected: z.array(z.object({ organization: z.string(), assessments: z.number().int() })).readonly(),
-  /** The same counts over the organisations that `affected` does not name. */
+  /** Sums over the organisations that `affected` omits. */
   affectedOthers: z.object({ organizations: z.number().int(), assessments: z.number().int() }),
   twoPersons: z.boolean(),
-  /** What somebody has asked a second person to publish. */
+  /** Publication that waits for a second person; null without one. */
   proposal: z
     .object({
       hash: hashSchema,
@@ -200,16 +203,16 @@ export const publicationPlanSchema = z.object({
       channel: z.enum(channels),
       author: z.string(),
       at: instantSchema,
-      /** True for who proposed it: they can not be the second person. */
+      /** True for the proposer, who cannot be the second person. */
       own: z.boolean(),
     })
     .nullable(),
 });
 
-/** What publishing would do. */
+/** Preview of a publication. */
 export type PublicationPlan = z.output<typeof publicationPlanSchema>;
 
-/** Levels of a kind of risk before an assessment's own data, over every risk and segment that concern a business. */
+/** Levels of a kind of risk, calculated from the model alone, over every risk and segment of a business. */
 export const calibrationRowSchema = z.object({
   type: z.string(),
   /** Null: all businesses together. */
@@ -217,11 +220,11 @@ export const calibrationRowSchema = z.object({
   risks: z.number().int(),
   veryHigh: z.number().int(),
   saturated: z.number().int(),
-  /** The same in the live version. */
+  /** The same counts in the live version. */
   before: z.object({ risks: z.number().int(), veryHigh: z.number().int(), saturated: z.number().int() }),
-  /** Risks whose level is another than in the live version. */
+  /** Number of risks whose level differs from the live version. */
   moved: z.number().int(),
-  /** The farthest of these moves; null for a level that is not there. */
+  /** Largest differences; a level is null when the risk does not exist in that version. */
   moves: z
     .array(
       entityLabelSchema.omit({ state: true, type: true }).extend({
@@ -232,10 +235,10 @@ export const calibrationRowSchema = z.object({
     .readonly(),
 });
 
-/** Levels of a kind of risk before an assessment's own data. */
+/** Levels of a kind of risk, calculated from the model alone. */
 export type CalibrationRow = z.output<typeof calibrationRowSchema>;
 
-/** Counts of a kind. */
+/** Numbers of entities of a kind. */
 export const kindCountsSchema = z.object({
   type: z.string(),
   collection: z.enum(collectionNames),
@@ -244,7 +247,7 @@ export const kindCountsSchema = z.object({
   changed: z.number().int(),
 });
 
-/** What an import of a table would do or did, per row. */
+/** Result or preview of a table import. */
 export const tableImportSchema = z.object({
   added: z.number().int(),
   changed: z.number().int(),
@@ -252,9 +255,11 @@ export const tableImportSchema = z.object({
   refused: z
     .array(z.object({ line: z.number().int(), key: z.string(), column: z.string(), reason: z.string() }))
     .readonly(),
-  /** Headings that no column of the kind has. */
+  /** Headings without a matching column of the kind. */
   unknown: z.array(z.string()).readonly(),
+  /** Headings as written in the file. */
+  headings: z.array(z.string()).readonly(),
 });
 
-/** What an import of a table would do or did. */
+/** Result or preview of a table import. */
 export type TableImport = z.output<typeof tableImportSchema>;

@@ -1,6 +1,6 @@
 /**
- * Atlas, the back office of the reference model: working entities of all kinds, and versions made of them.
- * Source: specification 001 sections 3.1 and 5.2, specification 000 section 2 (routes), product page section 3.
+ * Atlas, the back office of the reference model: working entities of all kinds and the versions made from them. Source:
+ * specification 001 sections 3.1 and 5.2, specification 000 section 2 (routes), product page section 3.
  */
 
 import {
@@ -9,7 +9,7 @@ import {
   savedSchema,
   startingShape,
 } from '@klarsikt/contract/document.ts';
-import { command, file, needsEditor, needsOperator, query } from '@klarsikt/contract/endpoint.ts';
+import { command, fileResult, needsEditor, needsOperator, query } from '@klarsikt/contract/endpoint.ts';
 import {
   doneSchema,
   hashSchema,
@@ -24,6 +24,7 @@ import type { Access, Permission } from '@klarsikt/engine';
 import { z } from 'zod';
 import { atlasNews } from './atlas.news.ts';
 import {
+  acknowledgedSchema,
   askedReviewSchema,
   calibrationRowSchema,
   dailyTypeSchema,
@@ -48,12 +49,12 @@ const view = needsEditor('backoffice:View');
 const publish = needsEditor('backoffice:Publish');
 
 const values = z.record(z.string(), z.json());
-/** Most entities that one change touches. */
+/** Most entities in one change. */
 const bulkLimit = 2_000;
-/** Largest table that is read in, as text. */
+/** Largest imported table, in characters. */
 const tableLimit = 8 * 1024 * 1024;
 
-/** The calls that make entities of a kind, or change several of them at once. */
+/** Endpoints that create entities of a kind or change several of them. */
 function kindEndpoints<P extends string, T extends z.ZodType>(path: P, type: T, access: Access) {
   return {
     create: command({
@@ -61,7 +62,7 @@ function kindEndpoints<P extends string, T extends z.ZodType>(path: P, type: T, 
       path: `${path}/{type}`,
       access,
       events: ['atlas.created'],
-      summary: 'Makes an entity, as a draft. What is not given is empty; the key is made of the name.',
+      summary: 'Creates an entity as a draft. Missing fields are empty; the key is derived from the name.',
       params: z.object({ type }),
       body: z.strictObject({ values }),
       result: z.object({ id: z.number().int(), key: keySchema, revision: revisionSchema }),
@@ -71,7 +72,7 @@ function kindEndpoints<P extends string, T extends z.ZodType>(path: P, type: T, 
       path: `${path}/{type}/bulk`,
       access,
       events: ['atlas.changed'],
-      summary: 'Applies the same patches to several entities: all of them or none.',
+      summary: 'Applies the same patches to several entities, all or none.',
       params: z.object({ type }),
       body: z.strictObject({
         ids: z.array(z.number().int().positive()).min(1).max(bulkLimit),
@@ -85,13 +86,13 @@ function kindEndpoints<P extends string, T extends z.ZodType>(path: P, type: T, 
       access,
       events: ['atlas.imported'],
       summary:
-        'Reads entities from a CSV table as `export` writes it. With `check` nothing is stored; rows that no version could hold are refused and listed.',
+        'Reads entities from a CSV table in the format of `export`. With `check` nothing is stored; rows that are not valid in a version are refused and listed.',
       params: z.object({ type }),
       bodyLimit: tableLimit + 64 * 1024,
       body: z.strictObject({
         content: z.string().max(tableLimit),
         check: z.boolean(),
-        /** Column of the kind by heading of the file, where they are not the same; '' leaves a column out. */
+        /** Column of the kind by heading of the file, where they differ; '' skips a column. */
         mapping: z.record(z.string().max(200), z.string().max(200)).default({}),
       }),
       result: tableImportSchema,
@@ -99,7 +100,7 @@ function kindEndpoints<P extends string, T extends z.ZodType>(path: P, type: T, 
   };
 }
 
-/** The calls that change one entity, or its relations from their other side. */
+/** Endpoints that change one entity, or references to it. */
 function entityEndpoints<P extends string, T extends z.ZodType>(path: P, type: T, access: Access) {
   const one = z.object({ type, id: idParam });
   return {
@@ -109,7 +110,7 @@ function entityEndpoints<P extends string, T extends z.ZodType>(path: P, type: T
       access,
       events: ['atlas.changed'],
       summary:
-        'Applies patches to an entity. A stale save is refused with the present state and what happened since; what no version could hold is refused at its place.',
+        'Applies patches to an entity. A stale revision is refused with the current one and the changes since; values that are not valid in a version are refused at their place.',
       params: one,
       body: z.strictObject({ ...startingShape, patches: patchesSchema }),
       result: savedSchema,
@@ -119,7 +120,7 @@ function entityEndpoints<P extends string, T extends z.ZodType>(path: P, type: T
       path: `${path}/{type}/{id}/restore`,
       access,
       events: ['atlas.changed'],
-      summary: 'Makes the state at revision `to` the current one, as a change of its own.',
+      summary: 'Restores revision `to` as a new change.',
       params: one,
       body: z.strictObject({ ...startingShape, to: revisionSchema }),
       result: savedSchema,
@@ -130,7 +131,7 @@ function entityEndpoints<P extends string, T extends z.ZodType>(path: P, type: T
       access,
       events: ['atlas.changed'],
       summary:
-        'Adds the entity to a field of others, or takes it out: a relation changed from its other side. Kinds that the caller may not change are refused.',
+        'Adds the entity to a field of other entities, or removes it: a relation changed from its other side. Kinds without permission are refused.',
       params: one,
       body: z.strictObject({
         from: type,
@@ -143,7 +144,7 @@ function entityEndpoints<P extends string, T extends z.ZodType>(path: P, type: T
   };
 }
 
-/** The calls that change entities of some kinds: one set for the editors' kinds, one for the daily editor's. */
+/** Endpoints that change entities; used once for the kinds of editors and once for those of the daily editor. */
 function changingEndpoints<P extends string, T extends z.ZodType>(
   path: P,
   type: T,
@@ -158,24 +159,29 @@ const daily = changingEndpoints('atlas/daily', dailyTypeSchema, 'backoffice:Dail
 
 const one = z.object({ type: entityTypeSchema, id: idParam });
 
-/** Endpoints of Atlas. Rows belong to the installation: organisations without a licence for Atlas of their own are refused. */
+/**
+ * Endpoints of Atlas. Working rows belong to the installation, so organisations without their own licence for Atlas are
+ * refused.
+ */
 export const atlas = {
   getOverview: query({
     method: 'GET',
     path: 'atlas/overview',
     access: view,
     passive: true,
-    summary: 'What there is of each kind, what has changed since the live version, and what waits.',
+    summary: 'Counts by kind: entities, changes since the live version, and waiting items.',
     result: z.object({
       kinds: z.array(kindCountsSchema).readonly(),
       live: z.object({ hash: hashSchema, name: z.string(), published: instantSchema }),
       changes: z.number().int(),
       due: z.number().int(),
-      /** Entities that somebody asked the caller to look at: the first hundred by name. */
+      /** Entities that the caller is asked to review: the first hundred by name. */
       reviews: z.array(askedReviewSchema).readonly(),
-      /** Names of the people who can be asked to look at one. */
+      /** Names of people who can be asked for a review. */
       reviewers: z.array(z.string()).readonly(),
       demo: z.number().int(),
+      /** Number of published versions of the installation, in all channels. */
+      versions: z.number().int(),
     }),
   }),
   find: query({
@@ -194,7 +200,7 @@ export const atlas = {
     method: 'GET',
     path: 'atlas/tree',
     access: view,
-    summary: 'Categories and threats with their mothers, in their order.',
+    summary: 'Categories and threats with their mother threats, in their order.',
     result: z.object({
       categories: z.array(entityLabelSchema).readonly(),
       threats: z.array(treeThreatSchema).readonly(),
@@ -204,7 +210,7 @@ export const atlas = {
     method: 'POST',
     path: 'atlas/entity/{type}/list',
     access: view,
-    summary: 'Entities of a kind, by page; words are looked for in both languages.',
+    summary: 'Entities of a kind, paged; the search covers both languages.',
     params: z.object({ type: entityTypeSchema }),
     body: entityListSchema,
     result: z.object({ rows: z.array(entityRowSchema).readonly(), total: z.number().int() }),
@@ -214,7 +220,7 @@ export const atlas = {
     path: 'atlas/entity/{type}/{id}',
     access: view,
     passive: true,
-    summary: 'A working entity with what refers to it. `editing`: the caller has it open for changing.',
+    summary: 'A working entity with its references. `editing`: the caller has it open for editing.',
     params: one,
     query: z.object({ editing: z.literal('true').exactOptional() }),
     result: workingEntitySchema,
@@ -230,11 +236,11 @@ export const atlas = {
       entries: z
         .array(
           madeRevisionSchema.extend({
-            /** The texts that the change touched, as they were before and after it, by JSON pointer. */
+            /** Changed texts before and after, by JSON pointer. */
             texts: z.record(z.string(), z.object({ before: z.string(), after: z.string() })),
-            /** What stood at each changed place before, by JSON pointer; absent where nothing did. */
+            /** Former values of the changed places, by JSON pointer; absent where no value existed. */
             former: z.record(z.string(), z.unknown()),
-            /** What the values before and after name by its key. */
+            /** Names of the entities in the values before and after, by key. */
             names: z.record(z.string(), entityLabelSchema),
           }),
         )
@@ -247,14 +253,14 @@ export const atlas = {
     path: 'atlas/entity/{type}/export',
     access: view,
     summary:
-      'Entities of a kind as a table (CSV or XLSX), every field in both languages; reads back without loss. A cell that no workbook holds is refused, and named.',
+      'Entities of a kind as a table (CSV or XLSX) with every field in both languages; it can be imported again without loss. A cell too long for a workbook is refused and named.',
     params: z.object({ type: entityTypeSchema }),
     body: z.strictObject({
       language: languageSchema,
       format: z.enum(['csv', 'xlsx']).default('csv'),
       ...entityFilterShape,
     }),
-    result: file(
+    result: fileResult(
       'text/csv; charset=utf-8',
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     ),
@@ -281,11 +287,11 @@ export const atlas = {
       demo: z.boolean().default(false),
       offering: z.enum(['STANDARD', 'ENTERPRISE']).default('ENTERPRISE'),
       datapoint: z.enum(['NO', 'BASIC', 'PRO']).default('PRO'),
-      /** Keys of the countries whose DOMESTIC threats the reader sees; all when it is left out. */
+      /** Keys of the countries whose DOMESTIC threats the reader sees; all when left out. */
       countries: z.array(keySchema).max(400).exactOptional(),
     }),
     result: z.object({
-      /** Null where that reader would not see the threat. */
+      /** Null when the reader may not see the threat. */
       card: threatCardSchema.omit({ modelHash: true }).nullable(),
     }),
   }),
@@ -293,7 +299,7 @@ export const atlas = {
     method: 'GET',
     path: 'atlas/quality',
     access: view,
-    summary: 'What a publisher should mend, each with its field.',
+    summary: 'Issues to correct before publishing, each with its field.',
     result: z.object({ findings: z.array(qualityFindingSchema).readonly() }),
   }),
   getCalibration: query({
@@ -301,7 +307,7 @@ export const atlas = {
     path: 'atlas/calibration',
     access: view,
     summary:
-      'Levels of each kind of risk before an assessment brings data, in the version that publishing would make and in the live one: how they spread, and which of them move.',
+      'Levels by kind of risk without customer data, in the next version and in the live one: their distribution, and the changed ones.',
     body: z.strictObject({ leftOut: leftOutSchema.default([]) }),
     result: z.object({ rows: z.array(calibrationRowSchema).readonly() }),
   }),
@@ -309,7 +315,8 @@ export const atlas = {
     method: 'POST',
     path: 'atlas/publication/plan',
     access: view,
-    summary: 'What publishing would do: differences to the live version, faults, warnings, who is affected.',
+    summary:
+      'The effect of publishing: differences from the live version, faults, warnings, affected assessments.',
     body: z.strictObject({ leftOut: leftOutSchema.default([]) }),
     result: publicationPlanSchema,
   }),
@@ -319,12 +326,13 @@ export const atlas = {
     access: publish,
     events: ['atlas.published', 'atlas.proposed'],
     summary:
-      'Makes a version of the working rows and puts it into a channel; where two persons are asked for, proposes it. `hash` is the one of the plan: rows that have changed since are refused.',
+      'Publishes the working rows as a version in a channel; proposes it if two people are required. `hash` is that of the plan: rows that have changed since are refused. A live version needs a `description`, and `acknowledged` with every warning of the plan.',
     body: z.strictObject({
       hash: hashSchema,
       description: z.string().trim().max(2_000),
       channel: z.enum(channels),
       leftOut: leftOutSchema.default([]),
+      acknowledged: acknowledgedSchema,
       /** Notes for readers, by key of the changed entity. */
       notes: z.record(keySchema, z.string().trim().max(2_000)).default({}),
     }),
@@ -335,8 +343,9 @@ export const atlas = {
     path: 'atlas/publication/confirm',
     access: publish,
     events: ['atlas.published'],
-    summary: 'Publishes what another person has proposed.',
-    body: z.strictObject({ hash: hashSchema }),
+    summary:
+      'Publishes the version that another person has proposed. A live version needs `acknowledged` with every warning of the plan.',
+    body: z.strictObject({ hash: hashSchema, acknowledged: acknowledgedSchema }),
     result: z.object({ hash: hashSchema, name: z.string() }),
   }),
   giveBack: command({
@@ -344,7 +353,7 @@ export const atlas = {
     path: 'atlas/publication/return',
     access: publish,
     events: ['atlas.returned'],
-    summary: 'Takes back a proposal, or returns one of somebody else.',
+    summary: "Withdraws the caller's proposal, or returns that of another person.",
     body: z.strictObject({ hash: hashSchema, reason: z.string().trim().max(2_000) }),
     result: doneSchema,
   }),
@@ -353,7 +362,7 @@ export const atlas = {
     path: 'atlas/publication/persons',
     access: needsOperator('admin:ThreatModelConfig'),
     events: ['atlas.persons'],
-    summary: 'Whether publishing takes two persons.',
+    summary: 'Whether publishing requires two people.',
     body: z.strictObject({ two: z.boolean() }),
     result: z.object({ two: z.boolean() }),
   }),

@@ -1,12 +1,12 @@
 /**
- * Files of threat libraries and tables, read into Atlas' working rows: looked at row by row, taken in one step, undone in
- * one. Source: specification 001 section 7.4, design page on imports.
+ * Imports of threat libraries and tables into the working rows of Atlas: a preview row by row, then one step that can
+ * be undone. Source: specification 001 section 7.4, design page on imports.
  */
 
 import {
   command,
-  needs,
   needsEditor,
+  needsPermission,
   query,
   uploadedFileSchema,
   visitorBounds,
@@ -14,12 +14,16 @@ import {
 import { doneSchema, hashSchema, idParam, instantSchema, keySchema } from '@klarsikt/contract/shapes.ts';
 import { collectionNames } from '@klarsikt/engine';
 import { z } from 'zod';
+import { libraryRequirements } from './library.requirements.ts';
 import { mergeChoices } from './model.shapes.ts';
 
-/** Largest file: 64 MiB. The largest library that is published, MITRE ATT&CK for enterprises, has 45. */
+/** Largest file: 64 MiB. The largest published library, MITRE ATT&CK for enterprises, has 45 MiB. */
 export const libraryBytes = 64 * 1024 * 1024;
 
-/** What becomes of an object of the file. `part`: of another entity; `kept`: beside the model, which has no place for it. */
+/**
+ * Effect of an import on an object of the file. `part`: belongs to another entity; `kept`: stored outside the model,
+ * which has no field for it.
+ */
 export const libraryVerdicts = [
   'new',
   'changed',
@@ -31,7 +35,7 @@ export const libraryVerdicts = [
   'refused',
 ] as const;
 
-/** Where something stands in the file: its number in a bundle, from 0, or sheet and row of a workbook, from 1. */
+/** Place in the file: index in a bundle, from 0, or sheet and row of a workbook, from 1. */
 const placeSchema = z.union([
   z.object({ index: z.number().int() }),
   z.object({ sheet: z.string(), row: z.number().int() }),
@@ -46,76 +50,76 @@ const conflictPlace = {
 const mappedTable = z.strictObject({
   name: z.string().max(200),
   collection: z.enum(collectionNames).nullable(),
-  /** Column of the kind by heading of the table; '' leaves one out. */
+  /** Column of the kind by heading of the table; '' skips a column. */
   columns: z.record(z.string().max(400), z.string().max(200)),
 });
 
 const ids = z.array(z.string().max(2_000)).max(50_000);
 const word = z.string().trim().max(300);
 
-/** What somebody says of an import before it is taken. */
+/** Settings of an import, which a person can change before it is applied. */
 const settingsShape = {
-  /** What the library is called: objects are known again by it and by their own ids. */
+  /** Name of the source. Later imports recognise objects by this name and the source's ids. */
   source: word.default(''),
   version: word.default(''),
   licence: word.default(''),
   attribution: z.string().trim().max(2_000).default(''),
-  /** What each table is taken for; those that are not named are recognised. */
+  /** Kind and columns of each table; other tables are detected. */
   tables: z.array(mappedTable).max(100).default([]),
-  /** Ids of objects that do not come in. */
+  /** Ids of objects that are not imported. */
   left: ids.default([]),
-  /** Ids of objects that are the entity of the same name that is there already. */
+  /** Ids of objects that are the same as the existing entity of that name. */
   same: ids.default([]),
-  /** Ids that name another thing than before: what they named stays as it is. */
+  /** Ids that the source has given to another object; the former entity stays unchanged. */
   another: ids.default([]),
 };
 
-/** What somebody says of an import before it is taken. */
+/** Settings of an import, which a person can change before it is applied. */
 export const librarySettingsSchema = z.strictObject(settingsShape);
 
-/** What somebody says of an import before it is taken. */
+/** Settings of an import, which a person can change before it is applied. */
 export type LibrarySettings = z.output<typeof librarySettingsSchema>;
 
-/** What is decided of one conflict. */
+/** Decision of one conflict. */
 export const libraryDecisionSchema = z.strictObject({ ...conflictPlace, choice: z.enum(mergeChoices) });
 
-/** What is decided of one conflict. */
+/** Decision of one conflict. */
 export type LibraryDecision = z.output<typeof libraryDecisionSchema>;
 
-/** A row of the dry run. */
+/** An object in the preview of an import. */
 export const libraryRowSchema = z.object({
   id: z.string(),
-  /** Name of a collection, or what the reader calls the kind: indicators, relations, extensions. */
+  /** Name of a collection, or of a kind outside the model: indicators, relations, extensions. */
   kind: z.string(),
   key: keySchema.nullable(),
-  /** Number of the entity that is there already. */
+  /** Id of the existing entity; null for a new one. */
   entity: z.number().int().nullable(),
   name: z.string(),
   place: placeSchema,
   verdict: z.enum(libraryVerdicts),
-  /** Why, in the caller's language; '' where there is nothing to say. */
+  /** Reason in the caller's language; '' without one. */
   reason: z.string(),
-  /** Key of an entity of the same name that it might be. */
+  /** Key of an entity with the same name that may be the same; null without one. */
   twin: z.string().nullable(),
-  /** What the source called it before, where that was another name. */
+  /** Former name in the source; null when it is unchanged. */
   renamed: z.string().nullable(),
-  /** Comes in only where somebody says so. */
+  /** True for an object that is imported only when a person selects it. */
   optional: z.boolean(),
   changes: z
     .array(z.object({ path: z.string(), before: z.unknown().optional(), after: z.unknown().optional() }))
     .readonly(),
 });
 
-/** A row of the dry run. */
+/** An object in the preview of an import. */
 export type LibraryRow = z.output<typeof libraryRowSchema>;
 
-/** What taking a file would do. */
+/** Preview of an import. */
 export const libraryPlanSchema = z.object({
   id: z.number().int(),
   fileName: z.string(),
   format: z.enum(['stix', 'workbook', 'table']),
   digest: hashSchema,
-  /** The state of the working rows that this was worked out on. */
+  /** Hash of the working rows from which the preview was made; the import must send it. */
   seen: hashSchema,
   source: z.string(),
   version: z.string(),
@@ -130,9 +134,9 @@ export const libraryPlanSchema = z.object({
     kept: z.number().int(),
     refused: z.number().int(),
   }),
-  /** What is worth a look and stops nothing. */
+  /** Notices that do not block the import. */
   notices: z.array(z.string()).readonly(),
-  /** Keys of entities of earlier imports that the source tells of no more; they stay. */
+  /** Keys of entities from earlier imports that the file no longer contains; the import keeps them. */
   gone: z.array(keySchema).readonly(),
   conflicts: z
     .array(
@@ -147,10 +151,10 @@ export const libraryPlanSchema = z.object({
     .readonly(),
 });
 
-/** What taking a file would do. */
+/** Preview of an import. */
 export type LibraryPlan = z.output<typeof libraryPlanSchema>;
 
-/** A file that was read. */
+/** An uploaded file with the state of its import. */
 export const libraryImportSchema = z.object({
   id: z.number().int(),
   at: instantSchema,
@@ -167,34 +171,34 @@ export const libraryImportSchema = z.object({
   undone: z.object({ at: instantSchema, by: z.string() }).nullable(),
 });
 
-/** A file that was read. */
+/** An uploaded file with the state of its import. */
 export type LibraryImport = z.output<typeof libraryImportSchema>;
 
-/** Where an entity came from, and what its source says of it now. */
+/** Source of an entity, and its members in that source. */
 export const entityOriginSchema = z.object({
   source: z.string(),
-  /** The source's own id of the object. */
+  /** Id of the object in the source. */
   sourceId: z.string(),
   version: z.string(),
   licence: z.string(),
   attribution: z.string(),
   fileName: z.string(),
   taken: z.object({ at: instantSchema, by: z.string() }),
-  /** Members of the entity as the last import had them. */
+  /** Members of the entity in the last import. */
   said: z.record(z.string(), z.unknown()),
 });
 
-/** Where an entity came from, and what its source says of it now. */
+/** Source of an entity, and its members in that source. */
 export type EntityOrigin = z.output<typeof entityOriginSchema>;
 
-/** What a source says of two entities together; it is never part of a version. */
+/** A statement of a source about two entities; it is never part of a version. */
 export const librarySuggestionSchema = z.object({
   /** `misuse`: how the threat uses the product; `mitigation`: how the control acts on the threat. */
   kind: z.enum(['misuse', 'mitigation']),
   /** Key of the product or of the control. */
   subject: keySchema,
   threat: keySchema,
-  /** In the source's language. */
+  /** Text in the language of the source. */
   text: z.string(),
   source: z.string(),
   version: z.string(),
@@ -202,7 +206,7 @@ export const librarySuggestionSchema = z.object({
   attribution: z.string(),
 });
 
-/** What a source says of two entities together. */
+/** A statement of a source about two entities. */
 export type LibrarySuggestion = z.output<typeof librarySuggestionSchema>;
 
 const edit = needsEditor('backoffice:Edit');
@@ -210,20 +214,21 @@ const one = z.object({ id: idParam });
 
 /** Endpoints of imports into Atlas. */
 export const library = {
+  ...libraryRequirements,
   listImports: query({
     method: 'GET',
     path: 'atlas/import',
     access: needsEditor('backoffice:View'),
-    summary: 'Files that were read, newest first, with what was taken of them and from whom: at most 200.',
+    summary: 'Files that were read, newest first, with their imports and people: at most 200.',
     result: z.object({ imports: z.array(libraryImportSchema).readonly() }),
   }),
   getSuggestions: query({
     method: 'GET',
     path: 'ra/{id}/suggestions',
-    access: needs('ra:View'),
+    access: needsPermission('ra:View'),
     visitors: visitorBounds.read,
     summary:
-      'What imported libraries say of the misuse of products and of how controls act, each with source and licence: suggestions beside the texts of the model, as far as both entities are in the version of the assessment.',
+      'Texts of imported libraries on the misuse of products and the working of controls, each with source and licence: suggestions beside the texts of the model, for entities in the version of the assessment.',
     params: one,
     result: z.object({ suggestions: z.array(librarySuggestionSchema).readonly() }),
   }),
@@ -232,7 +237,7 @@ export const library = {
     path: 'atlas/origin/{key}',
     access: needsEditor('backoffice:View'),
     summary:
-      'Where an entity came from: source, licence, attribution, its id there, and what the source says of it now.',
+      'Origin of an entity: source, licence, attribution, its id there, and the current text at the source.',
     params: z.object({ key: keySchema }),
     result: z.object({ origins: z.array(entityOriginSchema).readonly() }),
   }),
@@ -242,7 +247,7 @@ export const library = {
     access: edit,
     events: ['atlas.importRead'],
     summary:
-      'Reads a STIX 2.1 bundle, a workbook of a threat library, or a table of entities (CSV, XLSX) and keeps what it holds. The working rows are not touched.',
+      'Reads a STIX 2.1 bundle, a workbook of a threat library, or a table of entities (CSV, XLSX) and stores its content. The working rows do not change.',
     upload: { bytes: libraryBytes },
     perMinute: 20,
     body: z.strictObject({ file: uploadedFileSchema }),
@@ -254,7 +259,7 @@ export const library = {
     access: edit,
     compressed: true,
     summary:
-      'What taking the file would do: every object with its verdict, reason and place, and what both the source and the editors have changed.',
+      'The effect of importing the file: every object with its verdict, reason and place, and fields changed both at the source and by editors.',
     params: one,
     bodyLimit: 8 * 1024 * 1024,
     body: librarySettingsSchema,
@@ -266,7 +271,7 @@ export const library = {
     access: edit,
     events: ['atlas.importTaken'],
     summary:
-      'Takes the file into the working rows, all of it in one step; new entities are drafts. `seen` is the one of the plan: rows that have changed since are refused, and so is a conflict that nobody has decided.',
+      'Imports the file into the working rows in one step; new entities are drafts. `seen` is the version of the plan: rows that have changed since, and undecided conflicts, are refused.',
     params: one,
     bodyLimit: 8 * 1024 * 1024,
     body: z.strictObject({
@@ -282,7 +287,7 @@ export const library = {
     access: edit,
     events: ['atlas.importUndone'],
     summary:
-      'Takes an import back in one step: what it made is withdrawn, what it changed is as it was. What editors have changed since stays theirs.',
+      'Undoes an import in one step: created entities are withdrawn, changed ones are restored. Later changes by editors are kept.',
     params: one,
     result: z.object({ changed: z.number().int(), withdrawn: z.number().int() }),
   }),
@@ -291,7 +296,7 @@ export const library = {
     path: 'atlas/import/{id}',
     access: edit,
     events: ['atlas.importDropped'],
-    summary: 'Drops a file that was read and not taken.',
+    summary: 'Removes a file that was read and not imported.',
     params: one,
     result: doneSchema,
   }),

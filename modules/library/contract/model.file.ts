@@ -1,9 +1,9 @@
-/** A model version as one signed file, to be carried to another installation. */
+/** A model version as one signed file, for another installation. */
 
 import { hashSchema, instantSchema } from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
 
-/** What the file holds and how it is called. It is signed as canonical JSON. */
+/** Manifest of a version file. It is signed as canonical JSON. */
 export const versionManifestSchema = z.strictObject({
   klarsikt: z.literal('model version'),
   format: z.literal(1),
@@ -12,17 +12,17 @@ export const versionManifestSchema = z.strictObject({
   name: z.string().min(1).max(100),
   description: z.string().max(2000),
   published: instantSchema,
-  /** Digest of the public key that the signature was made with. */
+  /** SHA-256 of the public key of the signature. */
   key: hashSchema,
 });
 
-/** What a version file holds and how it is called. */
+/** Manifest of a version file. */
 export type VersionManifest = z.output<typeof versionManifestSchema>;
 
 /**
- * The file: canonical JSON of the content (a `ReferenceModel`), the manifest and the signature of the manifest, with the
- * installation's Ed25519 key. Bytes as base64; the fingerprint is the SHA-256 of the public key (SubjectPublicKeyInfo).
- * Written in one form only, so that a file with any other byte is not one.
+ * Version file: canonical JSON of the content (a `ReferenceModel`), the manifest, and the manifest's signature with the
+ * installation's Ed25519 key. Binary values are base64; the fingerprint is the SHA-256 of the public key
+ * (SubjectPublicKeyInfo). The file has exactly one valid form, so a file with any other byte is refused.
  */
 export const versionFileSchema = z.strictObject({
   content: z.unknown(),

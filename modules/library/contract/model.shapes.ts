@@ -1,27 +1,28 @@
-/** Model versions as they are on the wire: specification 000 section 7, decisions 1 to 3. */
+/** Shapes of model versions: specification 000 section 7, decisions 1 to 3. */
 
 import { hashSchema, instantSchema, revisionSchema, textSchema } from '@klarsikt/contract/shapes.ts';
+import { qualityRules } from '@klarsikt/engine';
 import { z } from 'zod';
 
-/** Where a model version stands: in the making, published for trial, or in use. Each has one live version at most. */
+/** Channels of model versions: in preparation, for trial, in use. Each has at most one version. */
 export const channels = ['draft', 'beta', 'live'] as const;
 
 /** A channel of model versions. */
 export type ModelChannel = (typeof channels)[number];
 
-/** A channel of model versions on the wire. */
+/** A channel of model versions. */
 export const channelSchema = z.enum(channels);
 
-/** Description of a model version under the caller's projection. */
+/** A model version in the caller's projection, without its entities. */
 export const modelHeadSchema = z.object({
   /** Content hash of the whole version. */
   hash: hashSchema,
-  /** Hash of the projection that the caller is entitled to: the address of its data. */
+  /** Hash of the caller's projection, by which its data is addressed. */
   projection: hashSchema,
   /** `YYYY:N`. */
   name: z.string(),
   description: z.string(),
-  /** The channel nearest to use whose version this is; `draft` when it is none's. */
+  /** Channel of the version, `live` before `beta`; `draft` when it has none. */
   channel: channelSchema,
   published: instantSchema,
   /** Number of entities per collection in the projection. */
@@ -39,7 +40,7 @@ const entityLabelSchema = z.object({
   name: textSchema,
 });
 
-/** One difference of a field; `before`/`after` are JSON values, absent when the field is. */
+/** Difference of a field; `before` and `after` are JSON values, absent when the field is. */
 export const fieldChangeSchema = z.object({
   path: z.string(),
   before: z.unknown().optional(),
@@ -55,41 +56,60 @@ const collectionsDiffSchema = z.record(
   }),
 );
 
-/** Differences per collection, as the caller's projections show them. */
+/** Differences per collection in the caller's projections. */
 export const modelDiffSchema = z.object({
   a: hashSchema,
   b: hashSchema,
   collections: collectionsDiffSchema,
-  /** Names of the entities that changed lists and fields refer to, by key; left out where nobody reads them. */
+  /** Names of entities in changed lists and fields, by key; absent in answers that do not need them. */
   names: z.record(z.string(), textSchema).optional(),
 });
 
 /** Differences between two model versions. */
 export type ModelDiffAnswer = z.output<typeof modelDiffSchema>;
 
-/** A stored version as its administration shows it: the whole of it, whatever the caller's licence covers. */
+/** A stored version for its administration: the whole version, regardless of the caller's licence. */
 export const modelDescriptorSchema = z.object({
   hash: hashSchema,
   name: z.string(),
   description: z.string(),
-  /** Of the description, the only thing about a version that can be changed. */
+  /** Revision of the description, the only member that can change. */
   revision: revisionSchema,
   published: instantSchema,
-  /** Channels whose version it is. */
+  /** Channels to which the version is assigned. */
   channels: z.array(channelSchema),
   counts: z.record(z.string(), z.number().int()),
-  /** Where it came from: another installation, the product, a file; empty when it was published here. */
+  /** Origin: another installation, the product or a file; empty when the version was published here. */
   origin: z.string(),
-  /** Fingerprint of the key that the file it came in was signed with. */
+  /** Fingerprint of the key that signed the imported file; null for other versions. */
   signer: hashSchema.nullable(),
-  /** Assessments that are pinned to it: in the caller's organisation; for who runs the installation, in all of them. */
+  /** Assessments pinned to the version: in the caller's organisation, or for the operator in all organisations. */
   pins: z.number().int(),
 });
 
-/** A stored version as its administration shows it. */
+/** A stored version for its administration. */
 export type ModelDescriptor = z.output<typeof modelDescriptorSchema>;
 
-/** A version that an installation hands to others; `bytes` is the length of its canonical JSON in UTF-8. */
+/** Effect of making a stored version live. */
+export const livePlanSchema = z.object({
+  name: z.string(),
+  /** Release notes of the version; empty when nobody has written any. */
+  description: z.string(),
+  /** The version that is live now; null without one. */
+  live: z.object({ hash: hashSchema, name: z.string() }).nullable(),
+  /** Numbers of entities that differ from the live version. */
+  changes: z.object({ added: z.number().int(), changed: z.number().int(), removed: z.number().int() }),
+  /** Warnings that the version has more often than the live one; each must be confirmed. */
+  warnings: z.array(z.object({ rule: z.enum(qualityRules), count: z.number().int() })).readonly(),
+  /** Organisations with assessments on the live version, and the number of those assessments. */
+  organizations: z.number().int(),
+  assessments: z.number().int(),
+});
+
+/** Effect of making a stored version live. */
+export type LivePlan = z.output<typeof livePlanSchema>;
+
+/** A version that an installation offers to others; `bytes` is the length of its canonical JSON in UTF-8. */
 export const offeredVersionSchema = z.strictObject({
   hash: hashSchema,
   name: z.string().min(1).max(100),
@@ -100,55 +120,57 @@ export const offeredVersionSchema = z.strictObject({
   bytes: z.number().int().positive(),
 });
 
-/** A version that an installation hands to others. */
+/** A version that an installation offers to others. */
 export type OfferedVersion = z.output<typeof offeredVersionSchema>;
 
-/** Largest canonical JSON of a version that is taken in: 20 MiB. */
+/** Largest canonical JSON of an accepted version: 20 MiB. */
 export const largestVersionBytes = 20 * 1024 * 1024;
 
-/** What one call for a part of a version gives at most: 1 MiB. */
+/** Largest part of a version in one answer: 1 MiB. */
 export const versionPartBytes = 1024 * 1024;
 
-/** Largest version file: that, and the form around it. */
+/** Largest version file in bytes: the largest version and 64 KiB for manifest and signature. */
 export const versionFileBytes = largestVersionBytes + 64 * 1024;
 
-/** A version file before it is taken in: what it holds, who signed it, and what it would bring. */
+/** Preview of a version file: content, signer and differences from the live version. */
 export const checkedVersionFileSchema = z.object({
   version: offeredVersionSchema.omit({ channel: true }).extend({ installed: z.boolean() }),
   signer: z.object({
     fingerprint: hashSchema,
-    /** `own`: this installation's key. `before`: a version that was signed with it was taken in before. */
+    /** `own`: this installation's key. `before`: the key of a version that was accepted earlier. */
     known: z.enum(['own', 'before', 'unknown']),
   }),
-  /** Compared with the live version here; null where none is live. */
+  /** Differences from the live version; null when no version is live. */
   brings: modelDiffSchema.nullable(),
 });
 
-/** A version file before it is taken in. */
+/** Preview of a version file. */
 export type CheckedVersionFile = z.output<typeof checkedVersionFileSchema>;
 
-/** Where both lines changed the same thing differently: an entity, and the field inside it (empty for the whole). */
+/**
+ * Place of a conflict: an entity that both lines changed differently, and the path of the field (empty: whole entity).
+ */
 const conflictPlace = {
   collection: z.string().max(100),
   key: z.string().max(200),
   path: z.array(z.string().max(200)).max(20).readonly(),
 };
 
-/** Whose value is taken. `both` joins two texts, ours first. */
+/** Chosen value. `both` joins two texts, ours first. */
 export const mergeChoices = ['ours', 'theirs', 'both'] as const;
 
-/** A version merged into the working rows: what it would bring, and what has to be decided first. */
+/** Preview of a merge of a version into the working rows, with its conflicts. */
 export const mergePlanSchema = z.object({
-  /** The version that both lines come from. */
+  /** Common base version of both lines. */
   base: z.object({ hash: hashSchema, name: z.string() }),
   theirs: z.object({ hash: hashSchema, name: z.string() }),
-  /** What the working rows would become where ours is taken at each conflict; null while that would be no model. */
+  /** Differences if ours is chosen in every conflict; null when that would be an invalid model. */
   brings: modelDiffSchema.nullable(),
   conflicts: z
     .array(
       z.object({
         ...conflictPlace,
-        /** Name of the entity, where it has one. */
+        /** Name of the entity; null without one. */
         name: textSchema.nullable(),
         base: z.unknown().optional(),
         ours: z.unknown().optional(),
@@ -160,7 +182,7 @@ export const mergePlanSchema = z.object({
     .readonly(),
 });
 
-/** A version merged into the working rows. */
+/** Preview of a merge of a version into the working rows. */
 export type MergePlan = z.output<typeof mergePlanSchema>;
 
 /** One decision for each conflict. */

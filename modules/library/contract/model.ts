@@ -2,10 +2,10 @@
 
 import {
   command,
-  file,
-  jsonFile,
-  needs,
+  fileResult,
+  jsonFileResult,
   needsOperator,
+  needsPermission,
   query,
   signedIn,
   signedInOrSample,
@@ -13,10 +13,12 @@ import {
   visitorBounds,
 } from '@klarsikt/contract/endpoint.ts';
 import { hashSchema, numberParam, revisionSchema, textSchema } from '@klarsikt/contract/shapes.ts';
+import { qualityRules } from '@klarsikt/engine';
 import { z } from 'zod';
 import {
   channelSchema,
   checkedVersionFileSchema,
+  livePlanSchema,
   mergeBodySchema,
   mergePlanSchema,
   modelDescriptorSchema,
@@ -26,11 +28,19 @@ import {
   versionFileBytes,
 } from './model.shapes.ts';
 
+/** Rules separated by commas. */
+const ruleListSchema = z
+  .string()
+  .max(500)
+  .transform((text) => text.split(',').filter((rule) => rule !== ''))
+  .pipe(z.array(z.enum(qualityRules)).max(qualityRules.length))
+  .optional();
+
 const descriptorParam = z.object({ id: hashSchema });
-/** With a channel, the installed version becomes that channel's in the same transaction. */
+/** With a channel, the installed version is assigned to it in the same transaction. */
 const installBody = z.strictObject({ channel: channelSchema.optional() }).default({});
 
-/** Endpoints of the model versions (specification 000 section 7). Data is addressed by its hash and never changes. */
+/** Endpoints of model versions (specification 000 section 7). Data is addressed by its hash and never changes. */
 export const model = {
   getAvailable: query({
     method: 'GET',
@@ -71,7 +81,7 @@ export const model = {
     cache: 'immutable',
     summary: 'A projection as canonical JSON, without the long threat texts.',
     params: z.object({ projectionHash: hashSchema }),
-    result: jsonFile('ReferenceModel'),
+    result: jsonFileResult('ReferenceModel'),
   }),
   getTexts: query({
     method: 'GET',
@@ -80,14 +90,14 @@ export const model = {
     visitors: visitorBounds.read,
     cache: 'immutable',
     summary:
-      "The long threat texts that `getData` leaves out, by threat key (the engine's `ThreatTexts`), for searching. Both hashes of the head name them: a projection's own hash says nothing about them.",
+      "The long threat texts that `getData` leaves out, by threat key (the engine's `ThreatTexts`), for searching. Both hashes of the head identify them: the hash of a projection alone does not.",
     params: z.object({ hash: hashSchema, projectionHash: hashSchema }),
-    result: file('application/json'),
+    result: fileResult('application/json'),
   }),
   getDiff: query({
     method: 'GET',
     path: 'model/diff/{a}/{b}',
-    access: needs('ra:View'),
+    access: needsPermission('ra:View'),
     visitors: visitorBounds.make,
     summary: 'Added, removed and changed entities between two versions, field by field.',
     params: z.object({ a: hashSchema, b: hashSchema }),
@@ -96,16 +106,16 @@ export const model = {
   listDescriptors: query({
     method: 'GET',
     path: 'model/descriptor',
-    access: needs('admin:ThreatModelConfig'),
+    access: needsPermission('admin:ThreatModelConfig'),
     summary:
-      'Stored versions, newest first, with their channels and how many assessments are pinned to each.',
+      'Stored versions, newest first, with their channels and the number of assessments that use each.',
     result: z.object({
       rows: z.array(modelDescriptorSchema),
-      /** True when the caller may change them: they act for the organisation that runs the installation. */
+      /** True when the caller acts for the operator of the installation and so may change versions. */
       operator: z.boolean(),
-      /** Editions that the product is delivered with and that are not installed here; empty for everybody else. */
+      /** Editions of the product that are not installed; empty for callers who are not the operator. */
       shipped: z.array(offeredVersionSchema),
-      /** Country lists of the live version that are to be checked for a newer edition; empty for everybody else. */
+      /** Country lists of the live version that are due for a check; empty for callers who are not the operator. */
       oldLists: z.array(z.object({ key: z.string(), name: textSchema, date: z.string() })).readonly(),
     }),
   }),
@@ -113,9 +123,18 @@ export const model = {
     method: 'GET',
     path: 'model/descriptor/{a}/diff/{b}',
     access: needsOperator('admin:ThreatModelConfig'),
-    summary: 'Differences between two whole versions, whatever the own licence covers.',
+    summary: "Differences between two whole versions, regardless of the caller's licence.",
     params: z.object({ a: hashSchema, b: hashSchema }),
     result: modelDiffSchema,
+  }),
+  getLivePlan: query({
+    method: 'GET',
+    path: 'model/live/plan/{hash}',
+    access: needsOperator('admin:ThreatModelConfig'),
+    summary:
+      'The effect of making a stored version live: differences from the live version, new warnings, affected assessments.',
+    params: z.object({ hash: hashSchema }),
+    result: livePlanSchema,
   }),
   setLive: command({
     method: 'POST',
@@ -123,9 +142,9 @@ export const model = {
     access: needsOperator('admin:ThreatModelConfig'),
     events: ['model.live'],
     summary:
-      'Makes a version the one of a channel, on every node at once; `none` leaves a channel other than `live` without one. Assessments keep the version that they are pinned to.',
+      'Puts a version into a channel, on every node at once; `none` leaves a channel other than `live` empty. Assessments keep their version. With `acknowledged`, the confirmed warnings separated by commas, a live version with other new warnings is refused.',
     params: z.object({ x: z.union([hashSchema, z.literal('none')]) }),
-    query: z.object({ channel: channelSchema }),
+    query: z.object({ channel: channelSchema, acknowledged: ruleListSchema }),
     result: z.object({ before: hashSchema.nullable(), after: hashSchema.nullable() }),
   }),
   describe: command({
@@ -143,10 +162,10 @@ export const model = {
     path: 'model/remote/update',
     access: needsOperator('admin:ThreatModelConfig'),
     summary:
-      'What the installation that models are fetched from offers; with `hash`, that version, or that edition of the product, is fetched, verified and compared with the live one here.',
+      'The offer of the installation that models are fetched from; with `hash`, that version, or that edition of the product, is fetched, verified and compared with the live one here.',
     query: z.object({ hash: hashSchema.optional() }),
     result: z.object({
-      /** Who offers: another installation, or the product. Null when no installation is set up to fetch from. */
+      /** Offering installation or product; null when no installation is configured. */
       origin: z.string().nullable(),
       versions: z.array(offeredVersionSchema.extend({ installed: z.boolean() })),
       brings: modelDiffSchema.nullable(),
@@ -167,7 +186,7 @@ export const model = {
     access: needsOperator('admin:ThreatModelConfig'),
     events: ['model.installed', 'model.live'],
     summary:
-      'Installs one version of the other installation, or an edition that the product is delivered with: fetched, verified by its hash and its schema, stored in one transaction.',
+      'Installs one version of the other installation, or an edition delivered with the product: fetched, verified by its hash and its schema, stored in one transaction.',
     params: descriptorParam,
     body: installBody,
     result: modelDescriptorSchema,
@@ -177,7 +196,7 @@ export const model = {
     path: 'model/merge/{hash}',
     access: needsOperator('backoffice:Edit'),
     summary:
-      "What merging a version into Atlas' working rows would bring, and where both lines changed the same field.",
+      "The effect of merging a version into Atlas' working rows, with the fields changed on both sides.",
     params: z.object({ hash: hashSchema }),
     result: mergePlanSchema,
   }),
@@ -187,7 +206,7 @@ export const model = {
     access: needsOperator('backoffice:Edit'),
     events: ['model.merged'],
     summary:
-      "Merges a version into Atlas' working rows, entity by entity and field by field; each conflict is decided in the body. All of it or nothing, and each change can be undone in Atlas.",
+      "Merges a version into Atlas' working rows, field by field; the body decides each conflict. All or nothing; each change can be undone in Atlas.",
     params: z.object({ hash: hashSchema }),
     body: mergeBodySchema,
     result: z.object({ added: z.number().int(), changed: z.number().int(), withdrawn: z.number().int() }),
@@ -199,7 +218,7 @@ export const model = {
     compressed: true,
     summary: "A whole version as one file with its hash, signed with the installation's key.",
     params: descriptorParam,
-    result: file('application/json'),
+    result: fileResult('application/json'),
   }),
   getStix: query({
     method: 'GET',
@@ -209,14 +228,14 @@ export const model = {
     summary:
       'A whole version as a STIX 2.1 bundle: the same objects with the same ids at every download, with the Swedish as language-content.',
     params: descriptorParam,
-    result: file('application/stix+json;version=2.1'),
+    result: fileResult('application/stix+json;version=2.1'),
   }),
   checkFile: query({
     method: 'POST',
     path: 'model/file/check',
     access: needsOperator('admin:ThreatModelConfig'),
     summary:
-      'Reads a version file (20 MB, as a multipart form) and says what it holds, who signed it and what it would bring; stores nothing. A file with a changed byte is refused.',
+      'Reads a version file (20 MB, as a multipart form): its content, its signer and its effect; stores nothing. A changed file is refused.',
     upload: { bytes: versionFileBytes },
     perMinute: 30,
     body: z.strictObject({ file: uploadedFileSchema }),
@@ -228,7 +247,7 @@ export const model = {
     access: needsOperator('admin:ThreatModelConfig'),
     events: ['model.installed', 'model.live'],
     summary:
-      'Takes in the version of a file. `signer` is the fingerprint of the key that is trusted for it: a file that another key has signed is refused.',
+      'Installs the version of a file. `signer` is the fingerprint of the trusted key: a file signed with another key is refused.',
     upload: { bytes: versionFileBytes },
     perMinute: 30,
     body: z.strictObject({
@@ -241,7 +260,7 @@ export const model = {
   listOffered: query({
     method: 'GET',
     path: 'uplink/models',
-    access: needs('uplink:Pull'),
+    access: needsPermission('uplink:Pull'),
     external: true,
     summary: 'Versions that other installations may fetch: those of the channels live and beta, live first.',
     result: z.array(offeredVersionSchema).readonly(),
@@ -249,12 +268,12 @@ export const model = {
   getOffered: query({
     method: 'GET',
     path: 'uplink/models/{hash}',
-    access: needs('uplink:Pull'),
+    access: needsPermission('uplink:Pull'),
     external: true,
     summary:
-      'A whole version as canonical JSON; its SHA-256 is its hash. With `from`, the next MiB of it from that byte on, for a fetch that goes on where it broke off.',
+      'A whole version as canonical JSON; its SHA-256 is its hash. With `from`, the next MiB from that byte on, to continue an interrupted fetch.',
     params: z.object({ hash: hashSchema }),
     query: z.object({ from: numberParam(z.number().int().nonnegative()).optional() }),
-    result: jsonFile('ReferenceModel'),
+    result: jsonFileResult('ReferenceModel'),
   }),
 };

@@ -1,13 +1,13 @@
 /**
- * Own parts of the reference model: an organisation's own threats, products, controls and so on, its grades of library
- * threats, and what it hides. Shared over the organisation, or kept in one assessment. Specification 001 section 7.2.
+ * Own parts of the reference model: own threats, products, controls and other entities, own grades of library threats,
+ * and hidden entities. They are shared in the organisation or kept in one assessment. Specification 001 section 7.2.
  */
 
 import {
   assessmentParams,
   changedSchema,
+  createDocumentPartSchema,
   documentBodyLimit,
-  documentPart,
 } from '@klarsikt/assessment/contract/assessment.shapes.ts';
 import {
   changeIdSchema,
@@ -16,35 +16,35 @@ import {
   startingShape,
 } from '@klarsikt/contract/document.ts';
 import {
-  alsoExamined,
   command,
-  needs,
-  needsOrSample,
+  needsPermission,
+  needsPermissionOrSample,
   query,
   signedInOrSample,
   visitorBounds,
+  withExaminerAccess,
 } from '@klarsikt/contract/endpoint.ts';
 import { idSchema, keySchema, revisionParam, revisionSchema } from '@klarsikt/contract/shapes.ts';
 import { type OwnParts, ownCollections } from '@klarsikt/engine';
 import { z } from 'zod';
 
-/** `OwnParts` of the engine: the whole is checked by the engine, against the version that the parts stand over. */
-export const ownPartsSchema = documentPart<OwnParts>('OwnParts');
+/** `OwnParts` of the engine, which checks them against the model version in use. */
+export const ownPartsSchema = createDocumentPartSchema<OwnParts>('OwnParts');
 
 const assessmentParts = z.object({
   id: idSchema,
-  /** Of the assessment. */
+  /** Revision of the assessment. */
   revision: revisionSchema,
-  /** The organisation's parts as the assessment holds them; null where it holds none. */
+  /** The organisation's parts in the state that the assessment uses; null when it uses none. */
   shared: z.object({ revision: revisionSchema, parts: ownPartsSchema }).nullable(),
-  /** Kept in this assessment alone. */
+  /** Parts of this assessment only. */
   own: ownPartsSchema,
-  /** Revision of the organisation's parts where it is newer than the one that is held. */
+  /** Revision of the organisation's parts when it is newer than the used one; else null. */
   newer: revisionSchema.nullable(),
 });
 
 const ofAssessment = {
-  access: needs('ra:Edit'),
+  access: needsPermission('ra:Edit'),
   visitors: visitorBounds.write,
   bodyLimit: documentBodyLimit,
   events: ['assessment.changed'],
@@ -52,21 +52,21 @@ const ofAssessment = {
   result: changedSchema,
 } as const;
 
-/** The organisation's parts as a document with a history, and those of an assessment. */
+/** Endpoints of the organisation's own parts with their history, and of the parts of an assessment. */
 export const overlay = {
   createId: query({
     method: 'POST',
     path: 'ra/threatmodel/create-id',
-    access: needs('ra:Edit'),
+    access: needsPermission('ra:Edit'),
     visitors: visitorBounds.read,
-    summary: 'Id and key for a new own entity, from the range that no version of the library uses.',
+    summary: 'Id and key for a new own entity, from the range reserved for own entities.',
     body: z.strictObject({ collection: z.enum(ownCollections) }),
     result: z.object({ id: idSchema, key: keySchema }),
   }),
   ...documentEndpoints({
     path: 'ra/model/shared',
     what: "the organisation's own parts of the model",
-    access: needs('ra:Edit'),
+    access: needsPermission('ra:Edit'),
     reading: signedInOrSample,
     visitors: { read: visitorBounds.read, write: visitorBounds.write },
     event: 'overlay.changed',
@@ -75,9 +75,10 @@ export const overlay = {
   get: query({
     method: 'GET',
     path: 'ra/model/{id}',
-    access: alsoExamined(needsOrSample('ra:View')),
+    access: withExaminerAccess(needsPermissionOrSample('ra:View')),
     visitors: visitorBounds.read,
-    summary: "Own parts in an assessment: the organisation's as it holds them, and those kept in it alone.",
+    summary:
+      'Own parts in an assessment: those of the organisation in the adopted version, and those of the assessment alone.',
     params: assessmentParams,
     result: assessmentParts,
   }),
@@ -85,21 +86,21 @@ export const overlay = {
     ...ofAssessment,
     method: 'POST',
     path: 'ra/model/{id}',
-    summary: 'Replaces the collections that are given of the parts kept in the assessment; the others stay.',
+    summary: "Replaces the given collections of the assessment's own parts; the others are unchanged.",
     body: z.strictObject({ ...startingShape, parts: ownPartsSchema }),
   }),
   replace: command({
     ...ofAssessment,
     method: 'PUT',
     path: 'ra/model/{id}',
-    summary: 'Replaces all parts kept in the assessment.',
+    summary: 'Replaces all own parts of the assessment.',
     body: z.strictObject({ ...startingShape, parts: ownPartsSchema }),
   }),
   remove: command({
     ...ofAssessment,
     method: 'DELETE',
     path: 'ra/model/{id}',
-    summary: "Takes the parts kept in the assessment away; the organisation's stay.",
+    summary: 'Removes the own parts of the assessment; those of the organisation are kept.',
     query: z.strictObject({
       revision: revisionParam,
       change: changeIdSchema.exactOptional(),
@@ -109,14 +110,14 @@ export const overlay = {
     ...ofAssessment,
     method: 'POST',
     path: 'ra/model/{id}/modify',
-    summary: 'Applies patches to the parts kept in the assessment; their paths begin inside these.',
+    summary: 'Applies patches to the own parts of the assessment; paths are relative to them.',
     body: z.strictObject({ ...startingShape, patches: patchesSchema }),
   }),
   adopt: command({
     ...ofAssessment,
     method: 'POST',
     path: 'ra/model/{id}/shared',
-    summary: "Takes the organisation's parts into the assessment as they are now; null lets go of them.",
+    summary: 'Adopts the current own parts of the organisation in the assessment; null removes them.',
     body: z.strictObject({ ...startingShape, shared: revisionSchema.min(1).nullable() }),
   }),
 };

@@ -1,4 +1,4 @@
-/** The threat card: everything that a reader sees of one threat. Specification 001 section 7.1. */
+/** The threat card: all data that a reader sees of one threat. Specification 001 section 7.1. */
 import { idSchema, keySchema, namedSchema, riskTypeSchema, textSchema } from '@klarsikt/contract/shapes.ts';
 import { geographyLevels, gradeMethods, operationalRelevances } from '@klarsikt/engine';
 import { z } from 'zod';
@@ -11,55 +11,58 @@ const dateSchema = z.string();
 
 const levelOfSourceSchema = z.enum([...geographyLevels, 'UNDEFINED']);
 
-/** A grade in one segment, with where it comes from. */
+/** Grade in one segment, with its origin. */
 const gradeSchema = z.object({
-  /** Null where nobody has graded the threat or a mother of it. */
+  /** Null when neither the threat nor a mother threat is graded. */
   level: levelSchema.nullable(),
-  /** The mother that the level is taken from; null when it is the threat's own. */
+  /** Mother threat from which the level is inherited; null for an own level. */
   inheritedFrom: namedSchema.nullable(),
   motivation: textSchema.nullable(),
   gradedAt: dateSchema.nullable(),
 });
 
-/** Another threat, as it is listed: name, first sentence, level per segment. */
+/** Summary of another threat: name, first sentence, level per segment. */
 const threatLineSchema = namedSchema.extend({
   description: textSchema,
   individuals: levelSchema.nullable(),
   corporates: levelSchema.nullable(),
-  /** True when it is in the projection only as somebody's mother. */
+  /** True when the projection holds the threat only as the mother of another. */
   context: z.boolean(),
 });
 
-/** A risk that the threat names, itself or through its mothers. */
+/** A related risk of the threat or of its mother threats. */
 const cardRiskSchema = namedSchema.extend({
   description: textSchema,
-  /** False when a mother brings it. */
+  /** False when the relation is inherited from a mother threat. */
   own: z.boolean(),
   kri: z.boolean(),
-  /** Highest level of all threats behind the risk, and of a place's lists, per segment; null in one that the risk does not concern. */
+  /**
+   * Highest level per segment over all related threats and, for a place, its country lists; null in a segment that the
+   * risk does not concern.
+   */
   individuals: levelSchema.nullable(),
   corporates: levelSchema.nullable(),
-  /** Number of threats behind it. */
+  /** Number of threats related to the risk. */
   threats: z.number().int(),
-  /** Country lists that a place stands on, the one with the highest level first; empty for other risks. */
+  /** Country lists with this place, highest level first; empty for other risks. */
   lists: z.array(
     namedSchema.extend({
       kind: z.enum(['flat', 'index']),
-      /** As the list has it: a level 0-4 on a flat list, 0-100 on an index. */
+      /** Value in the list: a level 0-4 on a flat list, 0-100 on an index. */
       value: z.number(),
-      /** The level 0-4 that the value stands for. */
+      /** Level 0-4 of the value. */
       level: levelSchema,
-      /** Day of the list as it is used. */
+      /** Day of the used edition of the list. */
       date: dateSchema,
       source: z.string(),
     }),
   ),
 });
 
-/** One related risk of a threat card. */
+/** A related risk of a threat card. */
 export type CardRisk = z.output<typeof cardRiskSchema>;
 
-/** A public source. `level` is that of the geography that it covers. */
+/** A public source. `level` is the level of its geography. */
 const cardReferenceSchema = namedSchema.extend({
   title: z.string(),
   author: z.string(),
@@ -68,37 +71,40 @@ const cardReferenceSchema = namedSchema.extend({
   published: dateSchema.nullable(),
   year: z.number().int().nullable(),
   url: z.string(),
-  /** False when it can not be read at its address (any more). */
+  /** False when the source is not, or no longer, available at its address. */
   online: z.boolean(),
-  /** Day on which it was last read there. */
+  /** Day of the last retrieval. */
   retrieved: dateSchema.nullable(),
   level: levelOfSourceSchema,
-  /** Numbers of the uploaded documents that the library names for its stored PDF and its searchable text. */
+  /** Ids of uploaded documents: the stored PDF and its searchable text. */
   pdfCmsId: idSchema.nullable(),
   maiaDocumentId: idSchema.nullable(),
-  /** True when a text of the card cites it. */
+  /** True when a text of the card cites the source. */
   cited: z.boolean(),
 });
 
-/** One public source of a threat card. */
+/** A public source of a threat card. */
 export type CardReference = z.output<typeof cardReferenceSchema>;
 
 /** The whole threat card. Texts cite sources as `[re-...]`; every cited source is in `references`. */
 export const threatCardSchema = namedSchema.extend({
   description: textSchema,
   riskDescription: textSchema,
-  /** As shown: without the ordering letter; both null without category. */
+  /**
+   * Name without its ordering letter. Without a category, the key is null and the name is the word for an unspecified
+   * one.
+   */
   category: z.object({ key: keySchema.nullable(), name: textSchema }),
-  /** Areas that it counts under, in fixed order. */
+  /** Relevance areas in fixed order. */
   relevances: z.array(z.enum(operationalRelevances)),
-  /** Counts in several areas. */
+  /** True when the threat has several relevance areas, or an editor marked it so. */
   multiRelevance: z.boolean(),
   label: levelOfSourceSchema,
   geography: namedSchema.nullable(),
   individuals: gradeSchema,
   corporates: gradeSchema,
   gradeMethods: z.array(z.enum(gradeMethods)),
-  /** Sources that come to another level in either segment; `key` is that of a reference of the card. */
+  /** Sources that state another level in a segment; `key`: key of a reference of the card. */
   ratedOtherwise: z.array(
     z.object({
       key: keySchema,
@@ -119,7 +125,7 @@ export const threatCardSchema = namedSchema.extend({
     illicitFinancialFlows: textSchema,
     geographicalAspects: textSchema,
   }),
-  /** How each product is exploited; a null channel means through any. */
+  /** Exploitation of each product; a null channel means any channel. */
   exploitation: z.array(
     z.object({
       product: namedSchema.extend({ description: textSchema }),
@@ -134,7 +140,7 @@ export const threatCardSchema = namedSchema.extend({
       text: textSchema,
     }),
   ),
-  /** Related risks by type; a type without risks is an empty list. Obligations stand in `legals`. */
+  /** Related risks by type; a type without risks is an empty list. Obligations are in `legals`. */
   risks: z.object({
     customers: z.array(cardRiskSchema),
     products: z.array(cardRiskSchema),
@@ -147,7 +153,7 @@ export const threatCardSchema = namedSchema.extend({
   legals: z.array(
     namedSchema.extend({ description: textSchema, lawReference: z.string(), own: z.boolean() }),
   ),
-  /** Library controls that cover at least one of the related risks: specific ones first, by how many they cover. */
+  /** Library controls that cover at least one related risk: specific ones first, then by number of covered risks. */
   controls: z.array(
     namedSchema.extend({
       description: textSchema,
@@ -158,13 +164,13 @@ export const threatCardSchema = namedSchema.extend({
     }),
   ),
   references: z.array(cardReferenceSchema),
-  /** Newest publications that are tagged with the threat, five at most. */
+  /** Newest publications tagged with the threat, at most five. */
   publications: z.array(
     z.object({ id: idSchema, key: keySchema, title: textSchema, published: dateSchema, source: z.string() }),
   ),
-  /** Hash of the model version that the card was read from. */
+  /** Hash of the model version of the card. */
   modelHash: z.string(),
 });
 
-/** Everything that the card of one threat shows. */
+/** All data of the card of one threat. */
 export type ThreatCard = z.output<typeof threatCardSchema>;

@@ -3,34 +3,35 @@
 import { command, needsOperator, query } from '@klarsikt/contract/endpoint.ts';
 import { hashSchema, instantSchema } from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
+import { modeNames, modeNoteSchema, modeSchema } from './cluster.shapes.ts';
 
-/** Seconds between two signs of life of a node. */
+/** Seconds between two heartbeats of a node. */
 export const nodeBeatSec = 10;
 
-/** A node that has given no sign of life for so many seconds is shown as lost. */
+/** Seconds without a heartbeat until a node is shown as lost. */
 export const nodeStaleSec = 30;
 
-/** What a node says about itself with each sign of life. */
+/** State of a node, sent with each heartbeat. */
 export const nodeStateSchema = z.object({
-  /** Bytes of memory: of the whole process, and of the JavaScript heap in use. */
+  /** Bytes of memory: of the whole process, and of the used JavaScript heap. */
   memory: z.object({ rss: z.number().nonnegative(), heapUsed: z.number().nonnegative() }),
-  /** Database connections of the request pool: open, unused, and requests that wait for one. */
+  /** Database connections of the request pool: open, idle, and requests waiting for a connection. */
   pool: z.object({
     total: z.number().int().nonnegative(),
     idle: z.number().int().nonnegative(),
     waiting: z.number().int().nonnegative(),
   }),
-  /** Deferred jobs that the node is running. */
+  /** Number of deferred jobs running on the node. */
   jobs: z.number().int().nonnegative(),
-  /** Hashes of the model versions that it holds in memory. */
+  /** Hashes of the model versions in memory. */
   models: z.array(hashSchema),
-  /** `embedded`: the database belongs to this process; `external`: a server that several nodes can share. */
+  /** `embedded`: the database belongs to this process; `external`: a database server that several nodes can share. */
   database: z.enum(['embedded', 'external']),
-  /** True while it receives the signals of other nodes. */
+  /** True while the node receives the signals of other nodes. */
   listening: z.boolean(),
 });
 
-/** What a node says about itself. */
+/** State of a node. */
 export type NodeState = z.output<typeof nodeStateSchema>;
 
 /** A node of the installation. */
@@ -41,9 +42,9 @@ export const nodeSchema = z.object({
   version: z.string(),
   startedAt: instantSchema,
   seenAt: instantSchema,
-  /** Seconds since its start, as of its last sign of life. */
+  /** Seconds between the start of the node and its last heartbeat. */
   uptimeSec: z.number().int().nonnegative(),
-  /** True when it has given no sign of life for `nodeStaleSec`. */
+  /** True after `nodeStaleSec` without a heartbeat. */
   stale: z.boolean(),
   /** True for the node that answers this call. */
   self: z.boolean(),
@@ -53,51 +54,72 @@ export const nodeSchema = z.object({
 /** A node of the installation. */
 export type ClusterNode = z.output<typeof nodeSchema>;
 
-/** How a node answered a request that was put to all of them. */
+/** A node's response to a request to all nodes. */
 export const nodeAnswerSchema = z.object({
   id: z.uuid(),
   host: z.string(),
   pid: z.number().int(),
   self: z.boolean(),
-  /** Milliseconds until its answer was here, through the database; null when none came in time. */
+  /** Milliseconds until the response arrived through the database; null after the timeout. */
   roundTripMs: z.number().nonnegative().nullable(),
 });
 
-/** How a node answered. */
+/** A node's response. */
 export type NodeAnswer = z.output<typeof nodeAnswerSchema>;
 
 /**
- * What may be wrong with how the proxies in front say a caller's address. `untrusted`: it is said and no proxy is trusted
- * to; `fewer`: more proxies are trusted than there are, so that a visitor can write it; `appended`: what a visitor wrote is
- * passed on beside it.
+ * Faults in the client address that proxies report. `untrusted`: an address is reported, but no proxy is trusted.
+ * `fewer`: more proxies are trusted than exist, so visitors can forge the address. `appended`: a visitor's own header
+ * is passed on beside the address.
  */
 export const forwardingFaults = ['untrusted', 'fewer', 'appended'] as const;
 
-/** A fault in how the proxies say a caller's address. */
+/** A fault in the client address that proxies report. */
 export type ForwardingFault = (typeof forwardingFaults)[number];
 
-/** Endpoints of the cluster. They concern the installation, so they are for the organisation that runs it. */
+/** Calls about the nodes, only for the organisation that runs the installation. */
 export const cluster = {
   get: query({
     method: 'GET',
     path: 'admin/cluster',
     access: needsOperator('admin:Admin'),
+    inEveryMode: true,
     passive: true,
-    summary: 'The nodes with what each said last about itself, and the jobs that wait and run.',
+    summary: 'The nodes with their latest reports, and the waiting and running jobs.',
     result: z.object({
       nodes: z.array(nodeSchema),
       jobs: z.object({ waiting: z.number().int(), running: z.number().int() }),
       now: instantSchema,
-      /** What is wrong with how this very call said where it comes from; null for nothing. */
+      /** Fault in the client address of this call; null for none. */
       forwarding: z.enum(forwardingFaults).nullable(),
+      /** Time of the newest daily backup on the answering node; null for none. */
+      backup: instantSchema.nullable(),
+      /** The mode in force on the answering node. */
+      mode: modeSchema,
     }),
+  }),
+  setMode: command({
+    method: 'PUT',
+    path: 'admin/cluster/mode',
+    access: needsOperator('admin:Admin'),
+    inEveryMode: true,
+    events: ['cluster.mode'],
+    perMinute: 20,
+    summary:
+      'Switches the mode of the installation on all nodes: open, read-only or maintenance. `until` is announced, and nothing happens at that time by itself.',
+    body: z.strictObject({
+      name: z.enum(modeNames),
+      until: z.iso.datetime({ offset: true }).nullable().default(null),
+      note: modeNoteSchema.default({ en: '', sv: '' }),
+    }),
+    result: modeSchema,
   }),
   ping: query({
     method: 'GET',
     path: 'admin/cluster/ping',
     access: needsOperator('admin:Admin'),
     perMinute: 60,
-    summary: 'Asks every node for an answer and says how long each took.',
+    summary: 'Pings every node and returns the response times.',
     result: z.object({ nodes: z.array(nodeAnswerSchema) }),
   }),
   invalidate: command({
@@ -106,7 +128,7 @@ export const cluster = {
     access: needsOperator('admin:Admin'),
     events: ['cluster.invalidated'],
     perMinute: 20,
-    summary: 'Every node forgets what it holds in memory of the database; says which have confirmed it.',
+    summary: 'Clears the caches of every node, and returns the nodes that have confirmed.',
     result: z.object({ nodes: z.array(nodeAnswerSchema) }),
   }),
 };

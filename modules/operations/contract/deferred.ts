@@ -1,10 +1,20 @@
-/** Deferred work: its state, its result, its end. Only the session that asked for it sees it. Specification 001 section 4. */
+/**
+ * Deferred work with its state and result. Only the session that requested the work can read it. Specification 001
+ * section 4.
+ */
 
-import { command, file, needs, query, signedIn, visitorBounds } from '@klarsikt/contract/endpoint.ts';
+import {
+  command,
+  fileResult,
+  needsPermission,
+  query,
+  signedIn,
+  visitorBounds,
+} from '@klarsikt/contract/endpoint.ts';
 import { doneSchema, instantSchema } from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
 
-/** States of deferred work. `Waiting` and `Running` go on; the others are final. */
+/** States of deferred work. All states except `Waiting` and `Running` are final. */
 export const deferredStatuses = [
   'Waiting',
   'Running',
@@ -17,40 +27,40 @@ export const deferredStatuses = [
 /** State of one piece of deferred work (specification 001 section 4). */
 export type DeferredStatus = (typeof deferredStatuses)[number];
 
-/** The states in which polling goes on. */
+/** States in which a client continues to poll. */
 export const pendingStatuses = ['Waiting', 'Running'] as const satisfies readonly DeferredStatus[];
 
-/** How a caller polls (specification 001 section 9): every second, for at most three minutes. */
+/** Polling of a client (specification 001 section 9): every second, for at most three minutes. */
 export const deferredPolling = { everyMs: 1000, limitMs: 180_000 } as const;
 
 /** Names of the steps of report work, in their order. */
 export const deferredSteps = ['read', 'calculate', 'write', 'done'] as const;
 
-/** The answer to a poll. */
+/** Response to a poll. */
 export const deferredStateSchema = z.object({
   id: z.uuid(),
   status: z.enum(deferredStatuses),
-  /** The step under way: one of `deferredSteps` for reports, '' before the first. */
+  /** Current step: one of `deferredSteps` for reports; '' while the work waits for its first step. */
   step: z.string(),
-  /** Fraction done, 0-1. */
+  /** Completed fraction, 0 to 1. */
   progress: z.number().min(0).max(1),
   created: instantSchema,
-  /** Present once successful. `href` is relative to the API's base. */
+  /** Null until the work is successful. `href` is relative to the base of the API. */
   result: z
     .object({
       href: z.string(),
       filename: z.string(),
       contentType: z.string(),
       size: z.number().int(),
-      /** Of a PDF: whether it was checked against PDF/UA-1 and claims it. Null for other kinds of files. */
+      /** For a PDF, true if the file passed the PDF/UA-1 check and claims conformance. Null for other files. */
       accessible: z.boolean().nullable(),
     })
     .nullable(),
-  /** Present once failed: a code of the error table, with its sentence. */
+  /** Null unless the work failed: a code of the error table with its sentence. */
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
 });
 
-/** Progress of one piece of deferred work, and its result or error once it is final. */
+/** Progress of deferred work, and its result or error once the work is final. */
 export type DeferredState = z.output<typeof deferredStateSchema>;
 
 const idParams = z.strictObject({ id: z.uuid() });
@@ -63,7 +73,7 @@ export const deferred = {
     access: signedIn,
     visitors: visitorBounds.glance,
     passive: true,
-    summary: 'State of deferred work of this session.',
+    summary: 'Status of background work of this session.',
     params: idParams,
     result: deferredStateSchema,
   }),
@@ -72,9 +82,9 @@ export const deferred = {
     path: 'deferred/result/{id}',
     access: signedIn,
     visitors: visitorBounds.read,
-    summary: 'The file that deferred work of this session has made; kept for a day.',
+    summary: 'The file created by background work of this session; kept for a day.',
     params: idParams,
-    result: file(
+    result: fileResult(
       'application/pdf',
       'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -88,7 +98,7 @@ export const deferred = {
     path: 'deferred/{id}',
     access: signedIn,
     visitors: visitorBounds.write,
-    summary: 'Ends deferred work that is waiting or running.',
+    summary: 'Cancels waiting or running background work.',
     events: ['deferred.cancelled'],
     params: idParams,
     result: doneSchema,
@@ -96,9 +106,9 @@ export const deferred = {
   prune: command({
     method: 'POST',
     path: 'deferred/prune',
-    access: needs('admin:Admin'),
+    access: needsPermission('admin:Admin'),
     summary:
-      'Removes finished work older than a day, of the organisation in scope; the organisation that runs the installation prunes all.',
+      'Removes finished work older than a day, of the organisation in scope; for the organisation that runs the installation, of all organisations.',
     events: ['deferred.pruned'],
     result: z.object({ removed: z.number().int() }),
   }),

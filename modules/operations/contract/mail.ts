@@ -1,20 +1,20 @@
-/** The outbox: what was written to whom, and what became of it. Decision 18; permission SecurityAdmin. */
+/** The outbox: mails with recipient and delivery state. Decision 18; permission SecurityAdmin. */
 
-import { command, needs, query } from '@klarsikt/contract/endpoint.ts';
+import { command, needsPermission, query } from '@klarsikt/contract/endpoint.ts';
 import { idParam, idSchema, instantSchema, languageSchema, listShape } from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
 
 /**
- * States of a mail. `kept`: no mail server is set up, so it stays here. `queued`, `sending`, `sent`: on its way. `failed`:
- * the mail server refused it for good. `uncertain`: the mail was handed over and nobody knows whether it arrived; it is
- * sent again only when an administrator says so.
+ * States of a mail. `kept`: not sent, because no mail server is configured. `queued`, `sending`, `sent`: delivery to
+ * the mail server. `failed`: permanently refused by the mail server. `uncertain`: handed over without a response; only
+ * an administrator can send the mail again.
  */
 export const mailStates = ['kept', 'queued', 'sending', 'sent', 'failed', 'uncertain'] as const;
 
 /** State of one mail. */
 export type MailState = (typeof mailStates)[number];
 
-/** States from which an administrator can send a mail again. */
+/** States in which an administrator can send a mail again. */
 export const resendableStates = ['kept', 'failed', 'uncertain'] as const satisfies readonly MailState[];
 
 /** Kinds of mail. */
@@ -35,13 +35,14 @@ export const mailKinds = [
   'decision',
   'examiner',
   'drift',
+  'webhook',
   'test',
 ] as const;
 
 /** Kind of mail. */
 export type MailKind = (typeof mailKinds)[number];
 
-/** A mail as the list shows it. `copyable`: it is an invitation that the caller caused and whose link they have not copied yet. */
+/** A mail in the list. `copyable`: an invitation caused by the caller, whose link the caller has not copied yet. */
 export const mailRowSchema = z.object({
   id: idSchema,
   created: instantSchema,
@@ -50,12 +51,12 @@ export const mailRowSchema = z.object({
   template: z.enum(mailKinds),
   language: languageSchema,
   state: z.enum(mailStates),
-  /** How often the mail server was asked to take it. */
+  /** Number of attempts to hand the mail to the mail server. */
   attempts: z.number().int(),
-  /** What the mail server said last when it did not take it. */
+  /** Response of the mail server to the last failed attempt. */
   error: z.string().nullable(),
   sent: instantSchema.nullable(),
-  /** When the next attempt is due, for queued mails. */
+  /** Time of the next attempt, for queued mails. */
   next: instantSchema.nullable(),
   copyable: z.boolean(),
 });
@@ -63,7 +64,7 @@ export const mailRowSchema = z.object({
 /** One line of the outbox. */
 export type MailRow = z.output<typeof mailRowSchema>;
 
-/** A mail with its text; secret links in it are masked. */
+/** A mail with its text; secret links in the text are masked. */
 export const mailDetailSchema = mailRowSchema.extend({ text: z.string(), messageId: z.string() });
 
 const idParams = z.object({ id: idParam });
@@ -73,38 +74,38 @@ export const mail = {
   list: query({
     method: 'POST',
     path: 'admin/mails',
-    access: needs('admin:SecurityAdmin'),
-    summary: 'Mails of the organisation, newest first unless sorted otherwise.',
+    access: needsPermission('admin:SecurityAdmin'),
+    summary: 'E-mails of the organisation, newest first unless sorted otherwise.',
     body: z
       .strictObject({
         ...listShape('desc'),
         sort: z.enum(['created', 'recipient', 'subject', 'state']).default('created'),
         states: z.array(z.enum(mailStates)).max(mailStates.length).optional(),
         templates: z.array(z.enum(mailKinds)).max(mailKinds.length).optional(),
-        /** Part of recipient or subject. */
+        /** Part of the recipient or the subject. */
         text: z.string().max(200).optional(),
       })
       .prefault({}),
     result: z.object({
       rows: z.array(mailRowSchema),
       total: z.number().int(),
-      /** Whether a mail server is set up; without one, mails are kept. */
+      /** Whether a mail server is configured; without one, mails are kept. */
       configured: z.boolean(),
     }),
   }),
   get: query({
     method: 'GET',
     path: 'admin/mail/{id}',
-    access: needs('admin:SecurityAdmin'),
-    summary: 'One mail with its text; secret links are masked (decision 18).',
+    access: needsPermission('admin:SecurityAdmin'),
+    summary: 'One e-mail with its text; secret links are masked (decision 18).',
     params: idParams,
     result: mailDetailSchema,
   }),
   resend: command({
     method: 'POST',
     path: 'admin/mail/{id}/resend',
-    access: needs('admin:SecurityAdmin'),
-    summary: 'Queues a mail again that was kept, failed, or of which nobody knows whether it arrived.',
+    access: needsPermission('admin:SecurityAdmin'),
+    summary: 'Queues an e-mail again that was kept, has failed, or may not have arrived.',
     events: ['mail.resent'],
     params: idParams,
     result: mailRowSchema,
@@ -112,9 +113,9 @@ export const mail = {
   copyLink: command({
     method: 'POST',
     path: 'admin/mail/{id}/copy-link',
-    access: needs('admin:SecurityAdmin'),
+    access: needsPermission('admin:SecurityAdmin'),
     summary:
-      "Gives an invitation's link, once, to the administrator who caused the invitation. Everybody else is refused (decision 18).",
+      'Returns the link of an invitation, once, to the administrator who caused it. Other people are refused (decision 18).',
     events: ['mail.link.copied'],
     params: idParams,
     result: z.object({ link: z.string() }),
@@ -122,9 +123,9 @@ export const mail = {
   test: command({
     method: 'POST',
     path: 'admin/mail/test',
-    access: needs('admin:SecurityAdmin'),
+    access: needsPermission('admin:SecurityAdmin'),
     perMinute: 6,
-    summary: 'Sends a test mail to the caller.',
+    summary: 'Sends a test e-mail to the caller.',
     events: ['mail.tested'],
     result: mailRowSchema,
   }),

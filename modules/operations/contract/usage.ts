@@ -1,17 +1,22 @@
-/** The usage log: logins, pages, reports, exports, as rows and as figures. Specification 000 sections 2 and 7. */
+/**
+ * The usage log: sign-ins, pages, reports and exports, as events and as figures. Specification 000 sections 2 and 7.
+ */
 
-import { needs, query } from '@klarsikt/contract/endpoint.ts';
+import { needsPermission, query } from '@klarsikt/contract/endpoint.ts';
 import { idSchema, instantSchema, listShape } from '@klarsikt/contract/shapes.ts';
 import { applications } from '@klarsikt/engine';
 import { z } from 'zod';
 
-/** What usage can be grouped by. Days, weeks (ISO 8601) and months are those of UTC. */
+/** Dimensions to group usage by. Days are those of the organisation's time zone; weeks follow ISO 8601. */
 export const usageGroups = ['organization', 'user', 'event', 'application', 'day', 'week', 'month'] as const;
 
 /** One dimension of the usage log. */
 export type UsageGroup = (typeof usageGroups)[number];
 
-/** Spans of time by name, in UTC; weeks begin on Monday. `last week` is the whole week before this one. */
+/**
+ * Named spans of time in the organisation's time zone; weeks begin on Monday. `last week` is the complete preceding
+ * week.
+ */
 export const usageTimeframes = [
   'today',
   'yesterday',
@@ -30,10 +35,10 @@ export const usageTimeframes = [
 /** A named span of time. */
 export type UsageTimeframe = (typeof usageTimeframes)[number];
 
-/** The span of time when neither a name nor a beginning is given (specification 000 section 9). */
+/** Span of time if neither a name nor a start is given (specification 000 section 9). */
 export const defaultUsageTimeframe: UsageTimeframe = 'this week';
 
-/** Fields that can stand left of the sign in a condition `field=value`. */
+/** Fields of a condition `field=value`. */
 export const usageFields = ['organization', 'user', 'event', 'application'] as const;
 
 /** One field of a condition. */
@@ -45,22 +50,21 @@ export const usageConditionSchema = z
   .max(200)
   .regex(/^(?:(?:organization|user)=[1-9]\d{0,14}|event=[a-z][a-z0-9.-]{0,79}|application=[a-z]{2,20})$/);
 
-/** One value or a list of them. */
-const oneOrMany = <T extends z.ZodType>(schema: T, most: number) =>
+const createOneOrManySchema = <T extends z.ZodType>(schema: T, most: number) =>
   z.union([schema.transform((value) => [value]), z.array(schema).min(1).max(most)]);
 
 const epochMs = z.number().int().min(0).max(4_102_444_800_000);
 
-/** What part of the log is asked for. `from` and `to` are instants; the days (UTC) that they touch count whole. */
+/** Requested part of the log. `from` and `to` are instants; the days that contain them are included in full. */
 const span = {
   timeframe: z.enum(usageTimeframes).optional(),
   from: epochMs.optional(),
   to: epochMs.optional(),
-  /** All must hold; several of one field: one of them must. */
-  where: oneOrMany(usageConditionSchema, 50).optional(),
+  /** All conditions must hold; of several on one field, one must. */
+  where: createOneOrManySchema(usageConditionSchema, 50).optional(),
 };
 
-/** The part of the log that was looked at: whole days of UTC, `to` exclusive. */
+/** Part of the log in the response: whole days, `to` exclusive. */
 const spanResult = {
   timeframe: z.enum(usageTimeframes).nullable(),
   from: epochMs,
@@ -75,7 +79,7 @@ export const usageRowSchema = z.object({
   id: idSchema,
   at: instantSchema,
   organization: named,
-  /** Null for somebody who was removed since. */
+  /** Null for a deleted user. */
   user: person.nullable(),
   application: z.enum(applications),
   event: z.string(),
@@ -85,7 +89,7 @@ export const usageRowSchema = z.object({
 /** One recorded event. */
 export type UsageRow = z.output<typeof usageRowSchema>;
 
-/** Usage of one group: the dimensions asked for, and the figures. */
+/** Usage of one group: the requested dimensions and the figures. */
 export const usageFigureSchema = z.object({
   organization: named.optional(),
   user: person.nullable().optional(),
@@ -98,7 +102,7 @@ export const usageFigureSchema = z.object({
   /** `2026-11`. */
   month: z.string().optional(),
   events: z.number().int(),
-  /** Different people. */
+  /** Number of different people. */
   users: z.number().int(),
   last: instantSchema.nullable(),
 });
@@ -106,15 +110,15 @@ export const usageFigureSchema = z.object({
 /** Usage of one group. */
 export type UsageFigure = z.output<typeof usageFigureSchema>;
 
-/** Groups that an answer holds at most. */
+/** Most groups of a response. */
 export const usageGroupLimit = 5000;
 
-/** Calls about usage: the organisation in scope and those below it; demo sandboxes are left out. */
+/** Calls about usage of the organisation in scope and of those below it, without demo sandboxes. */
 export const usage = {
   list: query({
     method: 'POST',
     path: 'usagelog',
-    access: needs('admin:UsageLog'),
+    access: needsPermission('admin:UsageLog'),
     external: true,
     summary: 'Recorded events, newest first. A key reads its own organisation’s.',
     body: z
@@ -128,14 +132,14 @@ export const usage = {
   aggregate: query({
     method: 'POST',
     path: 'usagelog/aggregate',
-    access: needs('admin:UsageLog'),
+    access: needsPermission('admin:UsageLog'),
     external: true,
     summary:
       'Events and people per group: times ascending, then by number of events. `noopUsers` adds the people without events when grouped by user (and organization).',
     body: z
       .strictObject({
         ...span,
-        groupBy: oneOrMany(z.enum(usageGroups), usageGroups.length).default(['day']),
+        groupBy: createOneOrManySchema(z.enum(usageGroups), usageGroups.length).default(['day']),
         noopUsers: z.boolean().default(false),
       })
       .prefault({}),
@@ -143,15 +147,15 @@ export const usage = {
       ...spanResult,
       rows: z.array(usageFigureSchema),
       total: z.object({ events: z.number().int(), users: z.number().int() }),
-      /** True when there are more groups than `usageGroupLimit`: the others are left out. */
+      /** True if the response omits groups beyond `usageGroupLimit`. */
       truncated: z.boolean(),
     }),
   }),
   choices: query({
     method: 'GET',
     path: 'usagelog/choices',
-    access: needs('admin:UsageLog'),
-    summary: 'What conditions can name: organisations in reach, and events and applications recorded so far.',
+    access: needsPermission('admin:UsageLog'),
+    summary: 'Values for conditions: organisations within reach, and recorded events and applications.',
     result: z.object({
       organizations: z.array(named),
       events: z.array(z.string()),

@@ -1,11 +1,14 @@
-/** The portal: ordering, accepting, answering and taking away a self-assessment. Specification 000 section 2, product page section 8. */
+/**
+ * Calls of the portal: order, accept, answer and download a self-assessment. Specification 000 section 2, product page
+ * section 8.
+ */
 
 import {
   anyone,
   command,
-  file,
-  needs,
+  fileResult,
   needsOperator,
+  needsPermission,
   query,
   visitorBounds,
 } from '@klarsikt/contract/endpoint.ts';
@@ -15,28 +18,34 @@ import {
   idSchema,
   instantSchema,
   languageSchema,
-  statedSchema,
+  requiredTextSchema,
 } from '@klarsikt/contract/shapes.ts';
-import { longestText, mostEntries, portalSteps, registrationOf, riskTypes } from '@klarsikt/engine';
+import {
+  maxAnswerCharacters,
+  maxAnswerEntries,
+  parseRegistrationNumber,
+  portalSteps,
+  riskTypes,
+} from '@klarsikt/engine';
 import { z } from 'zod';
 
-const line = statedSchema(200);
-/** A firm's own number, however it was typed. */
+const line = requiredTextSchema(200);
+/** Registration number of a firm, in any common notation. */
 const registrationSchema = z
   .string()
   .max(30)
-  .refine((typed) => registrationOf(typed) !== null);
+  .refine((typed) => parseRegistrationNumber(typed) !== null);
 const optionalLine = z.string().trim().max(200).default('');
 const textSchema = z.object({ sv: z.string(), en: z.string() });
 const day = z.iso.date();
 
-/** Largest of the secrets that links carry, in characters. */
+/** Tokens in links have 20 to 100 characters. */
 const tokenSchema = z.string().min(20).max(100);
 
 /** Money in hundredths of the currency. */
 const moneySchema = z.number().int();
 
-/** What is sold: never taken from a client. */
+/** Price of a self-assessment, in hundredths of the currency; the server sets the price, never the client. */
 export const portalPriceSchema = z.object({
   net: moneySchema,
   vat: moneySchema,
@@ -45,12 +54,12 @@ export const portalPriceSchema = z.object({
   currency: z.literal('SEK'),
 });
 
-/** Who sells: what an invoice has to name. Amounts in hundredths of a krona; `days`: to pay within. */
+/** Seller, as invoices require it. Amounts are in hundredths of a krona; `days` is the term of payment. */
 export const portalSellerSchema = z.strictObject({
   name: line,
   registration: line,
   vatNumber: line,
-  address: statedSchema(500),
+  address: requiredTextSchema(500),
   payTo: line,
   taxNote: optionalLine,
   net: z.number().int().min(0).max(100_000_000),
@@ -60,9 +69,9 @@ export const portalSellerSchema = z.strictObject({
 
 const tradeSchema = z.object({ key: z.string(), name: textSchema });
 
-/** An answer's form is the question's; here only its size. */
+/** The contract limits only the size of an answer; the server checks the form against the question. */
 const answerSchema = z.union([
-  z.string().max(longestText),
+  z.string().max(maxAnswerCharacters),
   z.number(),
   z.array(z.string().max(80)).max(50),
   z
@@ -72,22 +81,22 @@ const answerSchema = z.union([
         z.number(),
         z.strictObject({
           as: z.enum(['described', 'own', 'notPossible']),
-          text: z.string().max(longestText).optional(),
+          text: z.string().max(maxAnswerCharacters).optional(),
         }),
       ]),
     )
-    .refine((given) => Object.keys(given).length <= mostEntries),
+    .refine((given) => Object.keys(given).length <= maxAnswerEntries),
 ]);
 
-/** Answers by question; null takes one back. */
+/** Answers by question; null withdraws an answer. */
 export const portalAnswersSchema = z
   .record(z.string().regex(/^[a-z][a-z0-9-]{0,79}$/), answerSchema.nullable())
   .refine((given) => Object.keys(given).length <= 100);
 
-/** `alone`: says that none of the others holds. */
+/** Option of a choice; `alone` means that it excludes all other options. */
 const optionSchema = z.object({ key: z.string(), label: textSchema, alone: z.boolean() });
 
-/** A question as a screen shows it. Lists come with their lines, and with the names that the model has for them. */
+/** A question with its texts in both languages; `lines` and `more` carry the names of the reference model. */
 export const portalQuestionSchema = z.object({
   id: z.string(),
   step: z.enum(portalSteps),
@@ -97,18 +106,18 @@ export const portalQuestionSchema = z.object({
   sources: z.array(z.object({ key: z.string(), short: z.string(), url: z.string() })),
   options: z.array(optionSchema),
   lines: z.array(z.object({ key: z.string(), name: textSchema, help: textSchema, start: z.number() })),
-  /** More lines that can be added: places. */
+  /** Lines that the user can add to the list: geographies. */
   more: z.array(z.object({ key: z.string(), name: textSchema })),
   threats: z.array(z.object({ key: z.string(), name: textSchema, told: textSchema })),
-  /** What the answer starts with; null for none. */
+  /** Prefilled answer; null if there is none. */
   start: answerSchema.nullable(),
 });
 
-/** A question as a screen shows it. */
-export type PortalQuestionShown = z.output<typeof portalQuestionSchema>;
+/** Output type of `portalQuestionSchema`. */
+export type PortalQuestionView = z.output<typeof portalQuestionSchema>;
 
-/** Answers as they are stored. */
-export type PortalAnswersGiven = z.input<typeof portalAnswersSchema>;
+/** Input type of `portalAnswersSchema`. */
+export type PortalAnswersInput = z.input<typeof portalAnswersSchema>;
 
 const progressSchema = z.object({
   answered: z.number().int(),
@@ -118,7 +127,7 @@ const progressSchema = z.object({
   ),
 });
 
-/** A self-assessment in a list. */
+/** Summary of a self-assessment for a list. */
 export const portalHeadSchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -127,7 +136,7 @@ export const portalHeadSchema = z.object({
   updated: instantSchema,
   step: z.enum(portalSteps),
   progress: progressSchema,
-  /** Day of the next assessment, once answered. */
+  /** ISO day of the next assessment; null until it is answered. */
   next: z.string().nullable(),
 });
 
@@ -140,7 +149,7 @@ const resultSchema = z.object({
   inherent: levelSchema.nullable(),
   residual: levelSchema.nullable(),
   categories: z.array(z.object({ type: z.enum(riskTypes), inherent: levelSchema, residual: levelSchema })),
-  /** What matters most, the highest first. */
+  /** Risks with the highest residual level, in descending order. */
   most: z.array(z.object({ type: z.string(), name: textSchema, residual: levelSchema, said: z.string() })),
   requirements: z.object({
     met: z.number().int(),
@@ -157,27 +166,30 @@ const resultSchema = z.object({
   actions: z.array(
     z.object({ id: z.number(), title: z.string(), owner: z.string().nullable(), due: z.string().nullable() }),
   ),
-  /** The state that the result is of: who signs names it. */
+  /** Revision that the result was calculated from; a sign-off must send it. */
   revision: z.number().int(),
-  /** `refusal`: why the caller may not approve it now; `secondAsked`: they may sign as the first of two. */
+  /**
+   * `refusal`: reason why the caller may not approve now. `secondAsked`: the caller may sign as the first of two
+   * approvers.
+   */
   approval: z.object({
     state: z.enum(['open', 'drawnUp', 'approved']),
     by: z.string().nullable(),
     at: instantSchema.nullable(),
     refusal: z
-      .enum(['right', 'approved', 'drewUp', 'requested', 'alone', 'parts', 'requirements'])
+      .enum(['right', 'approved', 'named', 'drewUp', 'requested', 'alone', 'parts', 'requirements'])
       .nullable(),
     secondAsked: z.boolean(),
   }),
-  /** Opens in Risk Assessment Pro for who may use it. */
+  /** True if the caller may open the assessment in Risk Assessment Pro. */
   opensInPro: z.boolean(),
 });
 
-/** What a result page shows. */
+/** Result of a self-assessment: levels, requirements, next actions and state of the approval. */
 export type PortalResult = z.output<typeof resultSchema>;
 
 const idParams = z.strictObject({ id: idParam });
-const assess = needs('portal:Assess');
+const assess = needsPermission('portal:Assess');
 const exportType = z.enum(['docx', 'pdf']);
 
 /** Calls of the portal. */
@@ -187,7 +199,7 @@ export const portal = {
     path: 'portal/offers',
     access: anyone,
     visitors: visitorBounds.read,
-    summary: 'What the portal sells: trades, price, and whether anything can be ordered.',
+    summary: 'The offer of the portal: trades, price, and whether orders are open.',
     result: z.object({
       open: z.boolean(),
       trades: z.array(tradeSchema),
@@ -204,13 +216,13 @@ export const portal = {
     visitors: { perMinute: 10, bytes: 16 * 1024 },
     perMinute: 20,
     summary:
-      'Orders a self-assessment. The price is the seller’s; a mail with a link to accept it goes to the buyer.',
+      "Orders a self-assessment at the seller's price; an e-mail with a confirmation link is sent to the buyer.",
     events: ['portal.ordered'],
     body: z.strictObject({
       trade: z.string().max(40),
       firm: line,
       registration: registrationSchema,
-      address: statedSchema(500),
+      address: requiredTextSchema(500),
       invoiceEmail: z.email().max(200),
       reference: optionalLine,
       givenName: line,
@@ -226,7 +238,7 @@ export const portal = {
     path: 'portal/checkout',
     access: anyone,
     visitors: visitorBounds.read,
-    summary: 'Where an order stands, for who made it.',
+    summary: 'Status of an order, for its buyer.',
     query: z.strictObject({ sessionId: tokenSchema }),
     result: z.object({
       state: z.enum(['ordered', 'accepted', 'expired']),
@@ -234,7 +246,7 @@ export const portal = {
       trade: tradeSchema,
       email: z.string(),
       price: portalPriceSchema,
-      /** Whether the installation has a mail server; without one the link waits in its outbox. */
+      /** False if the installation has no mail server: the link remains in the outbox. */
       sendsMail: z.boolean(),
     }),
   }),
@@ -244,7 +256,7 @@ export const portal = {
     access: anyone,
     visitors: visitorBounds.signIn,
     verifiesSecret: true,
-    summary: 'What a link to accept is for. A used, expired or foreign one is not found.',
+    summary: 'The order or invitation of a link. A used, expired or unknown link is not found.',
     body: z.strictObject({ token: tokenSchema }),
     result: z.object({
       kind: z.enum(['order', 'colleague']),
@@ -260,7 +272,7 @@ export const portal = {
     access: anyone,
     visitors: visitorBounds.signIn,
     verifiesSecret: true,
-    summary: 'Accepts an order or invitation, once: makes organisation, licence, account and invoice.',
+    summary: 'Accepts an order or invitation, once: creates organisation, licence, account and invoice.',
     events: ['portal.accepted'],
     body: z.strictObject({
       token: tokenSchema,
@@ -289,7 +301,7 @@ export const portal = {
     path: 'portal/customers',
     scope: 'visible-organizations',
     access: assess,
-    summary: 'How far the customers of a consultant have come.',
+    summary: "Progress of a consultant's customers.",
     result: z.object({
       customers: z.array(
         z.object({
@@ -326,7 +338,7 @@ export const portal = {
     method: 'POST',
     path: 'portal/assessment/{id}',
     access: assess,
-    summary: 'Saves answers; what follows from them is changed in the assessment.',
+    summary: 'Saves answers and updates the assessment accordingly.',
     events: ['portal.answered'],
     params: idParams,
     body: z.strictObject({
@@ -339,7 +351,7 @@ export const portal = {
     method: 'GET',
     path: 'portal/assessment/{id}/result',
     access: assess,
-    summary: 'What the answers come to: levels, what matters most, requirements, what to do next.',
+    summary: 'The result of the answers: levels, most important risks, requirements, next steps.',
     params: idParams,
     result: resultSchema,
   }),
@@ -348,7 +360,7 @@ export const portal = {
     path: 'portal/assessment/{id}/approve',
     access: assess,
     summary:
-      'Approves a self-assessment as a whole. Where two are asked for, who has answered signs first, and a colleague approves.',
+      'Approves a self-assessment as a whole. If two people are required, the person who answered signs first and a colleague approves.',
     events: ['assessment.approved', 'assessment.drawnUp'],
     params: idParams,
     body: z.strictObject({ revision: z.number().int() }),
@@ -358,7 +370,7 @@ export const portal = {
     method: 'POST',
     path: 'portal/exporty',
     access: assess,
-    summary: 'Makes the report as a file, in either language.',
+    summary: 'Creates the report as a file, in either language.',
     events: ['portal.exported'],
     body: z.strictObject({ id: idSchema, type: exportType, language: languageSchema }),
     result: z.object({ id: z.uuid() }),
@@ -367,7 +379,7 @@ export const portal = {
     method: 'POST',
     path: 'portal/exporty/token',
     access: assess,
-    summary: 'Makes a link with which somebody without an account fetches the report, once and for a week.',
+    summary: 'Creates a link for a person without an account to download the report, once, within a week.',
     events: ['portal.shared'],
     body: z.strictObject({ id: idSchema, type: exportType, language: languageSchema }),
     result: z.object({ token: z.string(), expires: instantSchema }),
@@ -378,11 +390,11 @@ export const portal = {
     access: anyone,
     visitors: visitorBounds.make,
     verifiesSecret: true,
-    summary: 'Fetches the report by a link, once. A used, expired or foreign one is not found.',
+    summary: 'Downloads the report by a link, once. A used, expired or unknown link is not found.',
     events: ['portal.fetched'],
     params: z.strictObject({ id: idParam, type: exportType }),
     body: z.strictObject({ token: tokenSchema }),
-    result: file(
+    result: fileResult(
       'application/pdf',
       'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     ),
@@ -391,7 +403,7 @@ export const portal = {
     method: 'POST',
     path: 'portal/invite',
     access: assess,
-    summary: 'Invites a colleague, or a customer firm of a consultant, by mail.',
+    summary: 'Invites a colleague, or a customer firm of a consultant, by e-mail.',
     events: ['portal.invited'],
     body: z.discriminatedUnion('kind', [
       z.strictObject({
@@ -407,12 +419,12 @@ export const portal = {
         surname: line,
         firm: line,
         registration: registrationSchema,
-        address: statedSchema(500),
+        address: requiredTextSchema(500),
         trade: z.string().max(40),
       }),
     ]),
     result: doneSchema.extend({
-      /** False while no mail server is set up: the invitation is kept in the outbox. */
+      /** False if the installation has no mail server: the invitation remains in the outbox. */
       sendsMail: z.boolean(),
     }),
   }),
@@ -422,20 +434,20 @@ export const portal = {
     access: assess,
     summary: 'An invoice as PDF, as it was issued.',
     params: idParams,
-    result: file('application/pdf'),
+    result: fileResult('application/pdf'),
   }),
   getSeller: query({
     method: 'GET',
     path: 'portal/seller',
     access: needsOperator('admin:Licensing'),
-    summary: 'Who sells in the portal, and at what price.',
+    summary: 'Seller and price in the portal.',
     result: z.object({ seller: portalSellerSchema.nullable() }),
   }),
   saveSeller: command({
     method: 'POST',
     path: 'portal/seller',
     access: needsOperator('admin:Licensing'),
-    summary: 'Sets who sells in the portal, and at what price. Invoices that were issued stay as they are.',
+    summary: 'Sets seller and price in the portal. Earlier invoices do not change.',
     events: ['portal.sellerChanged'],
     body: portalSellerSchema,
     result: doneSchema,

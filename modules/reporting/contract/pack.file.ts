@@ -1,12 +1,12 @@
 /**
- * The files of an examination pack that say what it is: the manifest, which names every other file with its digest, and
- * the signature of the manifest. ADR 0038; how to check a pack: docs/examination-pack.md.
+ * Files of an examination pack that describe the pack: the manifest, which lists every other file with its digest, and
+ * the signature of the manifest. ADR 0038; verification of a pack: docs/examination-pack.md.
  */
 
 import { hashSchema, instantSchema, revisionSchema } from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
 
-/** Names of the files of a pack that a reader looks for. Reports and tables stand beside them. */
+/** Names of the fixed files of a pack. Reports and tables are stored beside them. */
 export const packFiles = {
   manifest: 'manifest.json',
   signature: 'signature.json',
@@ -18,43 +18,43 @@ export const packFiles = {
   page: 'recompute.html',
 } as const;
 
-/** What a pack is about. The manifest is written as canonical JSON with a line feed after it. */
+/** Manifest of a pack. It is stored as canonical JSON followed by a line feed. */
 export const packManifestSchema = z.strictObject({
   klarsikt: z.literal('examination pack'),
   format: z.literal(1),
-  /** Version of the product that made it; its engine calculated the figures. */
+  /** Version of the product that created the pack; its engine calculated the figures. */
   product: z.string(),
   organisation: z.strictObject({
     name: z.string(),
     unit: z.string(),
-    /** True in a demo session: nothing in it is about a real business. */
+    /** True in a demo session, whose business is fictitious. */
     demo: z.boolean(),
   }),
   assessment: z.strictObject({ pid: z.uuid(), name: z.string() }),
-  /** The state: the revision of the document, and the instant of the last thing that belongs to it. */
+  /** State of the assessment: revision of the document, and time of the latest item that belongs to it. */
   state: z.strictObject({ revision: revisionSchema, at: instantSchema }),
-  /** The pinned version of the reference model, of which `data/model.json` holds what the assessment uses. */
+  /** Pinned version of the reference model; `data/model.json` contains the part that the assessment uses. */
   model: z.strictObject({ name: z.string(), hash: hashSchema }),
-  /** Digest of the public key that the signature was made with. */
+  /** SHA-256 of the public key that verifies the signature. */
   key: hashSchema,
-  /** Every file but the manifest and the signature, in the archive's order. Sizes in bytes. */
+  /** All files except manifest and signature, in the order of the archive. Sizes in bytes. */
   files: z
     .array(z.strictObject({ name: z.string(), size: z.number().int().nonnegative(), sha256: hashSchema }))
     .readonly(),
 });
 
-/** What a pack is about, with the digest of each of its files. */
+/** Manifest of a pack, with the digest of each file. */
 export type PackManifest = z.output<typeof packManifestSchema>;
 
-/** The signature of the manifest's bytes, made with the installation's key. Bytes as base64. */
+/** Signature of the manifest's bytes with the installation's key. Bytes are base64. */
 export const packSignatureSchema = z.strictObject({
   algorithm: z.literal('Ed25519'),
   signs: z.literal(packFiles.manifest),
-  /** The public key as SubjectPublicKeyInfo (RFC 8410); the fingerprint is the SHA-256 of these bytes. */
+  /** Public key as SubjectPublicKeyInfo (RFC 8410); `fingerprint` is the SHA-256 of its bytes. */
   publicKey: z.base64(),
   fingerprint: hashSchema,
   signature: z.base64(),
 });
 
-/** The signature of a manifest. */
+/** Signature of a manifest. */
 export type PackSignature = z.output<typeof packSignatureSchema>;

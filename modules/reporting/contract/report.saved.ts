@@ -1,4 +1,4 @@
-/** Saved reports: their definition, own words, and what was accepted of them. Specification 001 section 3.6. */
+/** Saved reports: definition, the author's own text, and accepted versions. Specification 001 section 3.6. */
 
 import {
   authorSchema,
@@ -8,13 +8,13 @@ import {
   startingShape,
 } from '@klarsikt/contract/document.ts';
 import {
-  alsoExamined,
   command,
-  file,
-  needs,
-  needsOrSample,
+  fileResult,
+  needsPermission,
+  needsPermissionOrSample,
   query,
   visitorBounds,
+  withExaminerAccess,
 } from '@klarsikt/contract/endpoint.ts';
 import {
   doneSchema,
@@ -26,8 +26,8 @@ import {
   revisionSchema,
 } from '@klarsikt/contract/shapes.ts';
 import {
-  longestAnswer,
-  type MovedFigure,
+  type ChangedFigure,
+  maxParameterCharacters,
   ownWordsLimits,
   type ReportSignOff,
   riskFilterValues,
@@ -35,7 +35,7 @@ import {
 import { z } from 'zod';
 import { templateFaultSchema, templateRefSchema } from './template.ts';
 
-/** Which risks a report tells in full: `ReportRiskFilter` of the engine. */
+/** Filter of the risks that a report describes in full: `ReportRiskFilter` of the engine. */
 export const riskFilterSchema = z.strictObject({
   segment: z.enum(riskFilterValues.segment).default('BOTH'),
   relevance: z.enum(riskFilterValues.relevance).default('all'),
@@ -44,15 +44,15 @@ export const riskFilterSchema = z.strictObject({
   level: z.enum(riskFilterValues.level).default('NONE'),
 });
 
-/** Answers to a template's questions, by name. */
+/** Answers to the questions of a template, by name of the question. */
 export const parametersSchema = z
   .record(
     z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,39}$/),
-    z.union([z.string().max(longestAnswer), z.number(), z.boolean()]),
+    z.union([z.string().max(maxParameterCharacters), z.number(), z.boolean()]),
   )
   .refine((given) => Object.keys(given).length <= 30, 'at most 30 answers');
 
-/** Title of a report; the template's own where none is given. Control characters are not text. */
+/** Title of a report: 1 to 200 characters without control characters. */
 export const reportTitleSchema = z
   .string()
   .trim()
@@ -72,7 +72,7 @@ const ownWordsSchema = z.strictObject({
     .refine((told) => Object.keys(told).length <= ownWordsLimits.figures, 'too many figures'),
 });
 
-/** What is stored of a saved report: what it is made from, and what was written in it. */
+/** Stored content of a saved report: its definition and the author's own text. */
 export const savedReportSchema = z.strictObject({
   title: reportTitleSchema,
   template: templateRefSchema,
@@ -84,10 +84,10 @@ export const savedReportSchema = z.strictObject({
     .refine((words) => Object.keys(words).length <= ownWordsLimits.texts, 'too many texts'),
 });
 
-/** A saved report's document. */
+/** Stored content of a saved report. */
 export type SavedReport = z.output<typeof savedReportSchema>;
 
-/** A frozen report: what it was made from, and the digest of each of its files. */
+/** Accepted, unchangeable report: its basis, and the digest of each of its files. */
 export const acceptedSchema = z.object({
   id: idSchema,
   revision: revisionSchema,
@@ -98,18 +98,18 @@ export const acceptedSchema = z.object({
   template: z.string(),
   approved: z.boolean(),
   statement: z.string(),
-  /** SHA-256 of each file; null where a firm's Word file is all that there is. */
+  /** SHA-256 of each file; pdf and html are null for a report from a Word template. */
   digests: z.object({ docx: z.string(), pdf: z.string().nullable(), html: z.string().nullable() }),
   at: instantSchema,
   author: z.string(),
-  /** A newer one has been accepted since. */
+  /** True if a newer report was accepted. */
   superseded: z.boolean(),
 });
 
-/** A frozen report. */
+/** Accepted, unchangeable report. */
 export type AcceptedReport = z.output<typeof acceptedSchema>;
 
-/** A saved report as lists show it. */
+/** Saved report, as in lists. */
 export const savedReportRowSchema = z.object({
   id: idSchema,
   revision: revisionSchema,
@@ -122,10 +122,10 @@ export const savedReportRowSchema = z.object({
   accepted: acceptedSchema.nullable(),
 });
 
-/** A saved report as lists show it. */
+/** Saved report, as in lists. */
 export type SavedReportRow = z.output<typeof savedReportRowSchema>;
 
-/** One section of a saved report as it is edited: generated blocks as HTML, and what was written between them. */
+/** Section of a saved report in the editor: generated blocks as HTML, and the author's text between them. */
 export const draftSectionSchema = z.object({
   key: z.string(),
   number: z.string().nullable(),
@@ -135,9 +135,9 @@ export const draftSectionSchema = z.object({
   told: z.record(z.string(), z.string()),
 });
 
-/** A saved report as it is edited. */
+/** Saved report in the editor. */
 export const draftSchema = z.object({
-  /** Of the saved report, and of the assessment. */
+  /** Revisions of the saved report and of the assessment. */
   revision: revisionSchema,
   assessmentRevision: revisionSchema,
   sections: z.array(draftSectionSchema).readonly(),
@@ -146,7 +146,7 @@ export const draftSchema = z.object({
       z.object({
         id: z.string(),
         section: z.number().int().nullable(),
-        moved: z.array(z.custom<MovedFigure>()).readonly(),
+        moved: z.array(z.custom<ChangedFigure>()).readonly(),
       }),
     )
     .readonly(),
@@ -155,23 +155,27 @@ export const draftSchema = z.object({
   model: z.object({ name: z.string(), hash: z.string() }),
 });
 
-/** A saved report as it is edited. */
+/** Saved report in the editor. */
 export type ReportDraft = z.output<typeof draftSchema>;
 
 const ofAssessment = { params: z.strictObject({ id: idParam }) } as const;
 const ofReport = { params: z.strictObject({ id: idParam, report: idParam }) } as const;
-const reads = { access: alsoExamined(needsOrSample('ra:View')), visitors: visitorBounds.read } as const;
-const writes = { access: needs('ra:Edit'), visitors: visitorBounds.write } as const;
+const reads = {
+  access: withExaminerAccess(needsPermissionOrSample('ra:View')),
+  visitors: visitorBounds.read,
+} as const;
+const writes = { access: needsPermission('ra:Edit'), visitors: visitorBounds.write } as const;
 
-/** Saved reports of an assessment. */
+/** Endpoints of the saved reports of an assessment. */
 export const saved = {
   preview: query({
     method: 'POST',
     path: 'report/preview/{id}',
-    access: needs('ra:View'),
+    access: needsPermission('ra:View'),
     visitors: visitorBounds.make,
     bodyLimit: 1024 * 1024,
-    summary: 'A template from the body, read as untrusted, on an assessment: its faults, or its HTML.',
+    summary:
+      'Renders a template from the body, read as untrusted, with an assessment: its faults, or its HTML.',
     ...ofAssessment,
     body: z.strictObject({
       language: languageSchema,
@@ -184,7 +188,7 @@ export const saved = {
     method: 'GET',
     path: 'report/fields/{id}/{language}',
     ...reads,
-    summary: 'Every field that a template of an assessment can name, with its present value.',
+    summary: 'Every field available to templates of an assessment, with its current value.',
     params: z.strictObject({ id: idParam, language: languageSchema }),
     result: z
       .array(z.object({ path: z.string(), leaf: z.string(), within: z.string(), value: z.string() }))
@@ -193,17 +197,17 @@ export const saved = {
   fieldsFile: query({
     method: 'GET',
     path: 'report/fields/{id}/{language}/file',
-    access: alsoExamined(needsOrSample('ra:View')),
+    access: withExaminerAccess(needsPermissionOrSample('ra:View')),
     visitors: visitorBounds.make,
-    summary: 'The same fields as a workbook, with the tag of each as a Word file writes it.',
+    summary: 'The same fields as a workbook, with the tag of each for Word files.',
     params: z.strictObject({ id: idParam, language: languageSchema }),
-    result: file('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+    result: fileResult('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
   }),
   listSaved: query({
     method: 'GET',
     path: 'report/saved/{id}',
     ...reads,
-    summary: 'Saved reports of an assessment with what was accepted of each.',
+    summary: 'Saved reports of an assessment with their accepted versions.',
     ...ofAssessment,
     result: z.object({
       reports: z.array(savedReportRowSchema).readonly(),
@@ -216,7 +220,7 @@ export const saved = {
     path: 'report/saved/{id}',
     ...writes,
     events: ['report.created'],
-    summary: 'Saves a report: its definition; figures are those of the assessment whenever it is read.',
+    summary: 'Saves the definition of a report; its figures always follow the assessment.',
     ...ofAssessment,
     body: z.strictObject({
       title: reportTitleSchema,
@@ -242,7 +246,7 @@ export const saved = {
     ...writes,
     events: ['report.changed'],
     summary:
-      'Applies patches to a saved report. A stale save is refused with the present state and what happened since.',
+      'Applies patches to a saved report. A stale revision is refused with the current one and the changes since.',
     ...ofReport,
     body: z.strictObject({ ...startingShape, patches: patchesSchema }),
     result: savedSchema,
@@ -252,7 +256,7 @@ export const saved = {
     path: 'report/saved/{id}/{report}',
     ...writes,
     events: ['report.deleted'],
-    summary: 'Deletes a saved report. Refused once something of it has been accepted.',
+    summary: 'Deletes a saved report. Refused if a version of it has been accepted.',
     ...ofReport,
     result: doneSchema,
   }),
@@ -268,21 +272,21 @@ export const saved = {
   draft: query({
     method: 'POST',
     path: 'report/saved/{id}/{report}/draft',
-    access: alsoExamined(needsOrSample('ra:View')),
+    access: withExaminerAccess(needsPermissionOrSample('ra:View')),
     visitors: visitorBounds.make,
     summary:
-      'A saved report as it reads now, section by section, with own words that speak of changed figures.',
+      'A saved report in its current form, section by section, with own texts that refer to changed figures.',
     ...ofReport,
     result: draftSchema,
   }),
   accept: command({
     method: 'POST',
     path: 'report/saved/{id}/{report}/accept',
-    access: needs('ra:Approve'),
+    access: needsPermission('ra:Approve'),
     visitors: visitorBounds.make,
     events: ['report.accepted'],
     summary:
-      'Freezes the report as it reads: files, figures, model, approvals and template, the same bytes for ever. Refused while own words are unsettled.',
+      'Freezes the report in its current form: files, figures, model, approvals and template, byte for byte. Refused while own texts are unsettled.',
     ...ofReport,
     body: z.strictObject({
       revision: revisionSchema,
@@ -295,18 +299,18 @@ export const saved = {
     method: 'GET',
     path: 'report/saved/{id}/{report}/accepted',
     ...reads,
-    summary: 'What was accepted of a saved report, newest first; all but the first are superseded.',
+    summary: 'Accepted versions of a saved report, newest first; all but the first are superseded.',
     ...ofReport,
     result: z.array(acceptedSchema).readonly(),
   }),
   acceptedFile: query({
     method: 'GET',
     path: 'report/accepted/{id}/{accepted}/{format}',
-    access: alsoExamined(needsOrSample('ra:View')),
+    access: withExaminerAccess(needsPermissionOrSample('ra:View')),
     visitors: visitorBounds.read,
     summary: 'A file of an accepted report, byte for byte as it was frozen.',
     params: z.strictObject({ id: idParam, accepted: idParam, format: z.enum(['docx', 'pdf', 'html']) }),
-    result: file(
+    result: fileResult(
       'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
       'application/pdf',
       'text/html',

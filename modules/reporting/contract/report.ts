@@ -1,31 +1,35 @@
-/** Reports on an assessment: preview at once, files as deferred work. Specification 001 sections 3.6, 4 and 7.3. */
+/**
+ * Reports on an assessment: the preview is immediate, files are background jobs. Specification 001 sections 3.6, 4 and
+ * 7.3.
+ */
 
 import {
-  alsoExamined,
   command,
-  needs,
-  needsOrSample,
+  needsPermission,
+  needsPermissionOrSample,
   query,
   visitorBounds,
+  withExaminerAccess,
 } from '@klarsikt/contract/endpoint.ts';
+import { componentReference } from '@klarsikt/contract/shapes.fields.ts';
 import { idParam, idSchema, languageSchema, revisionSchema } from '@klarsikt/contract/shapes.ts';
 import type { ReportDocument } from '@klarsikt/engine';
 import { z } from 'zod';
 import { parametersSchema, reportTitleSchema, riskFilterSchema, saved } from './report.saved.ts';
 import { templateRefSchema } from './template.ts';
 
-/** Files that a report can be exported as. */
+/** File formats of a report export. */
 export const exportFormats = ['docx', 'pdf', 'html', 'xlsx', 'md', 'json'] as const;
 
-/** File format of an export, which is also the file name extension. */
+/** File format of an export, also its file name extension. */
 export type ExportFormat = (typeof exportFormats)[number];
 
 const templateSchema = templateRefSchema.default('businessWideAssessment');
 
-/** A state that the assessment was in, with the signatures of then; without one its present state. */
+/** Revision whose content and sign-offs are shown; by default the current one. */
 const stateSchema = revisionSchema.min(1).exactOptional();
 
-/** A report on a state of an assessment. */
+/** Report on one revision of an assessment. */
 export const reportSchema = z.object({
   id: idSchema,
   /** Revision of the assessment that the report shows. */
@@ -33,25 +37,25 @@ export const reportSchema = z.object({
   template: templateRefSchema,
   language: languageSchema,
   title: z.string(),
-  /** The intermediate form: what every renderer draws. Null unless it was asked for. */
-  document: z.custom<ReportDocument>().nullable(),
-  /** One `<article>` for the preview, without scripts or style attributes. Null unless it was asked for. */
+  /** Intermediate form, which all renderers draw. Null unless requested. */
+  document: z.custom<ReportDocument>().meta(componentReference('ReportDocument')).nullable(),
+  /** One `<article>` for the preview, without scripts or style attributes. Null unless requested. */
   html: z.string().nullable(),
 });
 
-/** A report as the preview shows it, in the parts that were asked for. */
+/** Report for the preview, in the requested parts. */
 export type Report = z.output<typeof reportSchema>;
 
-/** Calls for reports. */
+/** Endpoints of reports. */
 export const report = {
   show: query({
     method: 'POST',
     path: 'report/ra/{id}',
-    access: alsoExamined(needsOrSample('ra:View')),
+    access: withExaminerAccess(needsPermissionOrSample('ra:View')),
     visitors: visitorBounds.make,
     external: true,
     summary:
-      "The report on an assessment as it is now, or as it was: HTML for the preview, or the document's intermediate form.",
+      "The report on an assessment in its current or an earlier version: HTML for the preview, or the document's intermediate form.",
     params: z.strictObject({ id: idParam }),
     body: z.strictObject({
       language: languageSchema,
@@ -67,23 +71,23 @@ export const report = {
   wordPage: query({
     method: 'GET',
     path: 'report/word/{id}/{word}/{language}',
-    access: needs('ra:View'),
+    access: needsPermission('ra:View'),
     visitors: visitorBounds.make,
     summary:
-      'How a Word file of the organisation reads on an assessment, as a page without its layout: filled, and with its tags.',
+      'Preview of a Word file of the organisation with an assessment, as a page without its layout: with values, and with its tags.',
     params: z.strictObject({ id: idParam, word: idParam, language: languageSchema }),
     result: z.object({
-      /** Null while something in the file is to be mended. */
+      /** Null while the file has faults. */
       values: z.string().nullable(),
       tags: z.string(),
-      /** True when the file goes on beyond what is shown. */
+      /** True if the page shows only the beginning of the file. */
       cut: z.boolean(),
     }),
   }),
   export: command({
     method: 'POST',
     path: 'report/export',
-    access: alsoExamined(needs('ra:View')),
+    access: withExaminerAccess(needsPermission('ra:View')),
     visitors: visitorBounds.make,
     summary:
       'Queues the report as a file. Poll `deferred/status/{id}` each second, for at most three minutes.',
@@ -96,7 +100,7 @@ export const report = {
       reportTitle: reportTitleSchema.exactOptional(),
       parameters: parametersSchema.exactOptional(),
       riskFilter: riskFilterSchema.exactOptional(),
-      /** A saved report: everything but the format is as it was saved. */
+      /** Saved report to export; its definition replaces all fields except the format. */
       saved: idSchema.exactOptional(),
       revision: stateSchema,
     }),

@@ -1,9 +1,16 @@
 /**
- * The group: units and organisations of which the caller may see the assessments, rolled up, with the reports on them.
- * Specification 001 sections 3.6 and 7.3 (`report/au-tree`, `report/group`).
+ * Group roll-up: units and organisations whose assessments the caller may see, and reports on them. Specification 001
+ * sections 3.6 and 7.3 (`report/au-tree`, `report/group`).
  */
 
-import { command, needs, needsOrSample, query, visitorBounds } from '@klarsikt/contract/endpoint.ts';
+import {
+  command,
+  needsPermission,
+  needsPermissionOrSample,
+  query,
+  visitorBounds,
+} from '@klarsikt/contract/endpoint.ts';
+import { componentReference } from '@klarsikt/contract/shapes.fields.ts';
 import {
   idOrAllParam,
   idParam,
@@ -18,43 +25,44 @@ import {
 } from '@klarsikt/contract/shapes.ts';
 import {
   type GroupAssessment,
+  type GroupTreeNode,
   groupReportParts,
   operationalRelevances,
   type ReportDocument,
-  type RolledPlace,
-  weighings,
+  weightBases,
 } from '@klarsikt/engine';
 import { z } from 'zod';
 import { parametersSchema, reportTitleSchema } from './report.saved.ts';
+import { standardCalls } from './rollup.standards.ts';
 import { templateFaultSchema, templateRefSchema } from './template.ts';
 
-/** A unit or an organisation of the group, with the assessment that counts for it by year. */
-export interface GroupPlace extends RolledPlace<GroupAssessment> {
-  /** Of the unit or the organisation. */
+/** Unit or organisation of a group, with the assessment that counts for it in each year. */
+export interface GroupPlace extends GroupTreeNode<GroupAssessment> {
+  /** Id of the unit or of the organisation. */
   readonly id: number;
   readonly organizationId: number;
-  /** What was settled for the unit: which assessment counts for it, and why; null where the rule decides. */
+  /** Assessment chosen to count for the unit, with the reason; null if the default rule selects it. */
   readonly chosen: number | null;
   readonly reason: string;
   readonly settledBy: string;
-  /** The unit's assessments, the newest year first. */
+  /** Assessments of the unit, newest year first. */
   readonly candidates: readonly Pick<GroupAssessment, 'id' | 'name' | 'period' | 'status'>[];
-  /** True where the caller may settle it. */
+  /** True if the caller may choose the assessment that counts. */
   readonly can: boolean;
-  /** True in the organisation in scope: its assessments can be opened. */
+  /** True in the organisation in scope, whose assessments can be opened. */
   readonly opens: boolean;
 }
 
-/** The tree that a group is rolled up from: `rollUp` of the engine gives its levels. */
+/** Tree of a group; `rollUp` of the engine calculates its levels. */
 export interface GroupTree {
   readonly at: string;
-  /** The live model version; assessments on another one are marked. */
+  /** Live model version; assessments of another version are marked. */
   readonly model: { readonly hash: string; readonly name: string };
-  /** Years for which there is an assessment, newest first, and the one that is meant without a choice. */
+  /** Years with an assessment, newest first; `period` is the default year. */
   readonly periods: readonly number[];
   readonly period: number;
   readonly places: readonly GroupPlace[];
-  /** True when units are left out that the caller may not see. */
+  /** True if units are left out because the caller may not see them. */
   readonly partial: boolean;
 }
 
@@ -66,18 +74,18 @@ const year = z.number().int().min(1900).max(2999);
 const askedShape = {
   language: languageSchema,
   period: year.exactOptional(),
-  weigh: z.enum(weighings).default('customers'),
+  weigh: z.enum(weightBases).default('customers'),
   figure: z.enum(['inherent', 'residual']).default('residual'),
   area: z.enum(operationalRelevances).nullable().default(null),
 } as const;
 
-/** Files that a roll-up or a report on a group is exported as. */
+/** File formats of a roll-up or a group report. */
 export const groupFormats = ['docx', 'pdf', 'xlsx'] as const;
 
-/** One of them. */
+/** File format of a roll-up or a group report. */
 export type GroupFormat = (typeof groupFormats)[number];
 
-/** What a report on a group says: which parts, of which units, in which words of its author. */
+/** Definition of a group report: its parts, units and the author's own text. */
 export const groupDefinitionSchema = z.strictObject({
   language: languageSchema,
   /** Null: the newest year. */
@@ -89,23 +97,23 @@ export const groupDefinitionSchema = z.strictObject({
     .array(z.enum(groupReportParts))
     .max(groupReportParts.length)
     .default([...groupReportParts]),
-  /** Units to quote; null: all that have an assessment. */
+  /** Units to include; null: all with an assessment. */
   units: z.array(idSchema).max(2000).nullable().default(null),
-  /** Markdown, before the figures and after them. */
+  /** Introduction before the figures and conclusion after them, as Markdown. */
   introduction: z.string().max(20_000).default(''),
   conclusion: z.string().max(20_000).default(''),
-  /** A template of groups, and the answers to its questions. */
+  /** Template of kind `group`, and the answers to its questions. */
   template: templateRefSchema.default('groupReport'),
   parameters: parametersSchema.default({}),
 });
 
-/** The definition of a report on a group. */
+/** Definition of a group report. */
 export type GroupDefinition = z.output<typeof groupDefinitionSchema>;
 
 const savedReportSchema = z.object({
   id: idSchema,
   title: z.string(),
-  /** The assessment in which it was written: the group is what stands below its unit. */
+  /** Assessment that the report belongs to; the group consists of everything below its unit. */
   owner: z.object({ id: idSchema, name: z.string(), unit: z.string() }),
   definition: groupDefinitionSchema,
   revision: revisionSchema,
@@ -113,37 +121,39 @@ const savedReportSchema = z.object({
   updatedBy: z.string(),
 });
 
-/** A report on a group as it is saved. */
+/** Saved group report. */
 export type SavedGroupReport = z.output<typeof savedReportSchema>;
 
 const madeShape = {
   title: z.string(),
-  document: z.custom<ReportDocument>().nullable(),
+  document: z.custom<ReportDocument>().meta(componentReference('ReportDocument')).nullable(),
   html: z.string().nullable(),
 } as const;
 
 const format = z.enum(['html', 'document']).default('html');
 
-/** Calls about the group. */
+/** Endpoints of the group. */
 export const rollup = {
+  ...standardCalls,
   tree: query({
     method: 'GET',
     path: 'report/au-tree/{id}',
     scope: 'visible-organizations',
-    access: needsOrSample('ra:View'),
+    access: needsPermissionOrSample('ra:View'),
     visitors: visitorBounds.work,
     compressed: true,
+    external: true,
     summary:
-      'Units below a unit (0: all) with who speaks for each, its levels and sizes: only what the caller may see.',
+      'Units below a unit (0: all) with their applicable assessment, levels and sizes, if the caller has access to them.',
     params: placeParams,
     query: z.strictObject({ period: numberParam(year).exactOptional() }),
-    result: z.custom<GroupTree>(),
+    result: z.custom<GroupTree>().meta(componentReference('GroupTree')),
   }),
   show: query({
     method: 'POST',
     path: 'report/au-tree/{id}',
     scope: 'visible-organizations',
-    access: needsOrSample('ra:View'),
+    access: needsPermissionOrSample('ra:View'),
     visitors: visitorBounds.make,
     summary: 'The roll-up of the units below a unit (0: all) as a report: HTML, or its intermediate form.',
     params: placeParams,
@@ -154,7 +164,7 @@ export const rollup = {
     method: 'POST',
     path: 'report/au-tree/{id}/export',
     reads: 'visible-organizations',
-    access: needs('ra:View'),
+    access: needsPermission('ra:View'),
     visitors: visitorBounds.make,
     summary: 'Queues the roll-up as a file. Poll `deferred/status/{id}`.',
     events: ['rollup.exported'],
@@ -166,8 +176,9 @@ export const rollup = {
     method: 'GET',
     path: 'ra/group/assessment/{id}',
     scope: 'visible-organizations',
-    access: needsOrSample('ra:View'),
+    access: needsPermissionOrSample('ra:View'),
     visitors: visitorBounds.work,
+    external: true,
     summary: 'The risks of an assessment of the group with the highest levels, of all types or of one.',
     params: idParams,
     query: z.strictObject({ type: riskTypeSchema.exactOptional() }),
@@ -189,9 +200,9 @@ export const rollup = {
   settle: command({
     method: 'POST',
     path: 'ra/group/unit/{id}',
-    access: needs('ra:Approve'),
+    access: needsPermission('ra:Approve'),
     visitors: visitorBounds.write,
-    summary: 'Settles which assessment speaks for a unit, with the reason, and what the unit weighs.',
+    summary: 'Sets the assessment that applies to a unit, with the reason, and the weight of the unit.',
     events: ['unit.settled'],
     params: idParams,
     body: z.strictObject({
@@ -205,7 +216,7 @@ export const rollup = {
     method: 'GET',
     path: 'report/group/{id}',
     scope: 'visible-organizations',
-    access: needsOrSample('ra:View'),
+    access: needsPermissionOrSample('ra:View'),
     visitors: visitorBounds.read,
     summary:
       'Reports on groups that were written in this assessment and in those of the units below its unit.',
@@ -215,16 +226,16 @@ export const rollup = {
   saveReport: command({
     method: 'PUT',
     path: 'report/group/{id}',
-    access: needs('ra:Edit'),
+    access: needsPermission('ra:Edit'),
     visitors: visitorBounds.write,
     summary: 'Saves a report on the group below the unit of the assessment, by its title.',
     events: ['groupReport.saved'],
     params: idParams,
     body: z.strictObject({
       title: reportTitleSchema,
-      /** The title that it had; null for a new one. */
+      /** Previous title; null for a new report. */
       former: reportTitleSchema.nullable().default(null),
-      /** The revision that the change started from; 0 for a new one. */
+      /** Revision that the change is based on; 0 for a new report. */
       revision: revisionSchema,
       definition: groupDefinitionSchema,
     }),
@@ -233,10 +244,10 @@ export const rollup = {
   removeReport: command({
     method: 'DELETE',
     path: 'report/group/{id}/{title}',
-    access: needs('ra:Edit'),
+    access: needsPermission('ra:Edit'),
     visitors: visitorBounds.write,
     summary:
-      'Removes a report on the group that was written in the assessment. Signs of the title that proxies take for a part of the address may be written as ~ and two hexadecimal digits (~2f for a slash).',
+      'Removes a group report that was written in the assessment. Characters of the title that proxies would treat as a part of the address can be written as ~ and two hexadecimal digits (~2f for a slash).',
     events: ['groupReport.removed'],
     params: z.strictObject({ id: idParam, title: reportTitleSchema }),
     result: z.object({ done: z.literal(true) }),
@@ -245,10 +256,9 @@ export const rollup = {
     method: 'POST',
     path: 'report/group/{id}',
     scope: 'visible-organizations',
-    access: needsOrSample('ra:View'),
+    access: needsPermissionOrSample('ra:View'),
     visitors: visitorBounds.make,
-    summary:
-      'A report on the group below the unit of the assessment, by a definition that need not be saved.',
+    summary: 'A group report below the unit of the assessment, by a definition that need not be saved.',
     params: idParams,
     body: z.strictObject({ title: reportTitleSchema, definition: groupDefinitionSchema, format }),
     result: z.object({ ...madeShape, partial: z.boolean() }),
@@ -257,7 +267,7 @@ export const rollup = {
     method: 'POST',
     path: 'report/group/{id}/preview',
     scope: 'visible-organizations',
-    access: needs('ra:View'),
+    access: needsPermission('ra:View'),
     visitors: visitorBounds.make,
     bodyLimit: 1024 * 1024,
     summary:
@@ -274,7 +284,7 @@ export const rollup = {
     method: 'POST',
     path: 'report/group/{id}/{a}/{b}',
     scope: 'visible-organizations',
-    access: needsOrSample('ra:View'),
+    access: needsPermissionOrSample('ra:View'),
     visitors: visitorBounds.make,
     summary:
       'A saved report on a group, seen from `id`: the definition is that of assessment `a`, the group that below the unit of assessment `b`.',
@@ -284,7 +294,7 @@ export const rollup = {
       ...madeShape,
       partial: z.boolean(),
       definition: groupDefinitionSchema,
-      /** Its own template is gone or has faults: it is made by the shipped one. */
+      /** True if the report's own template was deleted or has faults, so that the shipped template is used. */
       templateGone: z.boolean(),
     }),
   }),
@@ -292,7 +302,7 @@ export const rollup = {
     method: 'POST',
     path: 'report/group/{id}/{a}/{b}/export',
     reads: 'visible-organizations',
-    access: needs('ra:View'),
+    access: needsPermission('ra:View'),
     visitors: visitorBounds.make,
     summary:
       'Queues a saved report on a group as a file, or the reports on each of its units together in one archive.',
@@ -302,7 +312,7 @@ export const rollup = {
       title: reportTitleSchema,
       language: languageSchema.exactOptional(),
       format: z.enum(groupFormats),
-      /** True: one report for each unit instead, on that unit and what is below it. */
+      /** True: one report for each unit and everything below it. */
       each: z.boolean().default(false),
     }),
     result: z.object({ id: z.uuid() }),

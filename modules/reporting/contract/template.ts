@@ -1,4 +1,7 @@
-/** Report templates: shipped, an organisation's own, installed from above, from an uplink, and Word files. Specification 001 sections 3.6 and 7.3. */
+/**
+ * Report templates: shipped, own, installed from an organisation above or from an uplink, and Word files. Specification
+ * 001 sections 3.6 and 7.3.
+ */
 
 import {
   authorSchema,
@@ -9,13 +12,14 @@ import {
 } from '@klarsikt/contract/document.ts';
 import {
   command,
-  file,
-  needs,
-  needsOrSample,
+  fileResult,
+  needsPermission,
+  needsPermissionOrSample,
   query,
   uploadedFileSchema,
   visitorBounds,
 } from '@klarsikt/contract/endpoint.ts';
+import { componentReference } from '@klarsikt/contract/shapes.fields.ts';
 import {
   doneSchema,
   idParam,
@@ -29,7 +33,7 @@ import type { JsonObject, ReportTemplate } from '@klarsikt/engine';
 import { demoFileBytes } from '@klarsikt/governance/contract/evidence.shapes.ts';
 import { z } from 'zod';
 
-/** The templates that are shipped, by id: of assessments, of a ThreatView analysis, and of a group. */
+/** Shipped templates by id: for assessments, for a ThreatView analysis, and for a group. */
 export const shippedTemplates = [
   'businessWideAssessment',
   'boardSummary',
@@ -40,27 +44,27 @@ export const shippedTemplates = [
   'groupReport',
 ] as const;
 
-/** Identifier of a shipped template. */
+/** Id of a shipped template. */
 export type ShippedTemplateId = (typeof shippedTemplates)[number];
 
-/** What a template is made from. */
+/** Subjects that a report template can be for. */
 export const templateKinds = ['assessment', 'analysis', 'group'] as const;
 
-/** The data that a template names. */
+/** Subject that a report template is for. */
 export type TemplateKind = (typeof templateKinds)[number];
 
-/** Names a template: a shipped one by its id, others by where they come from and their number. */
+/** Reference to a template: the id of a shipped one, or source and number of another. */
 export const templateRefSchema = z.union([
   z.enum(shippedTemplates),
   z.string().regex(/^(?:own|installed|word)-[1-9]\d{0,14}$/),
 ]);
 
-/** Where a template comes from. */
+/** Source of a template. */
 export const templateSources = ['shipped', 'own', 'installed', 'word'] as const;
 
 const text = z.object({ en: z.string(), sv: z.string() });
 
-/** A question of a template: `TemplateParameter` of the engine. */
+/** Question of a template: `TemplateParameter` of the engine. */
 const parameterSchema = z.object({
   name: z.string(),
   type: z.enum(['text', 'number', 'flag', 'date', 'choice']),
@@ -72,38 +76,38 @@ const parameterSchema = z.object({
     .exactOptional(),
 });
 
-/** A template as lists show it. `usable`: a Word file with unmended faults is not. */
+/** Template, as in lists. `usable`: false for a Word file with faults. */
 export const templateRowSchema = z.object({
   ref: templateRefSchema,
   source: z.enum(templateSources),
   kind: z.enum(templateKinds),
   name: text,
   description: text,
-  /** What it was made from, where it was; of an installed one, who installed it. */
+  /** Template that it was copied from, if any; for an installed template, the organisation that installed it. */
   origin: z.string(),
   parameters: z.array(parameterSchema).readonly(),
   usable: z.boolean(),
-  /** Null for shipped ones. */
+  /** Null for shipped templates. */
   updated: z.object({ at: instantSchema, author: z.string() }).nullable(),
 });
 
-/** A template as lists show it. */
+/** Template, as in lists. */
 export type TemplateRow = z.output<typeof templateRowSchema>;
 
-/** What is stored of an own template: its kind, what it was made from, and the template itself. */
+/** Stored content of an own template: its kind, its origin and the template. */
 export const ownTemplateSchema = z.object({
   kind: z.enum(templateKinds),
   origin: z.string(),
-  template: z.custom<ReportTemplate & JsonObject>(),
+  template: z.custom<ReportTemplate & JsonObject>().meta(componentReference('ReportTemplate')),
 });
 
-/** An own template as it is saved. */
+/** Own template, as stored. */
 export type OwnTemplate = z.output<typeof ownTemplateSchema>;
 
-/** A fault of a template at its place. */
+/** Fault of a template at a place. */
 export const templateFaultSchema = z.object({ place: z.string(), code: z.string(), message: z.string() });
 
-/** What the linter of Word files finds: the first ones have to be mended before use. */
+/** Findings of the linter of Word files; the first group must be corrected before use. */
 export const wordFindingCodes = [
   'foreignFields',
   'foreignField',
@@ -120,14 +124,16 @@ export const wordFindingCodes = [
   'trackedChanges',
 ] as const;
 
-/** A finding of the linter of Word files: `mend` before it can be used, or `know`. */
+/** Finding of the linter of Word files: `mend` must be corrected before use, `know` is information. */
 export const wordFindingSchema = z.object({
   kind: z.enum(['mend', 'know']),
   code: z.enum(wordFindingCodes),
   tag: z.string(),
-  /** A name that may have been meant, the loop that is open, or a number. */
+  /** Detail of the finding: a suggested name, the unclosed loop, or a number. */
   detail: z.string(),
-  /** Part of the file, the heading before it, and the number of paragraph, table and row; 0 for none. */
+  /**
+   * Location of the finding: part of the file, preceding heading, and numbers of paragraph, table and row (0 for none).
+   */
   at: z.object({
     part: z.string(),
     heading: z.string(),
@@ -137,10 +143,10 @@ export const wordFindingSchema = z.object({
   }),
 });
 
-/** A finding of the linter of Word files. */
+/** Finding of the linter of Word files. */
 export type WordFinding = z.output<typeof wordFindingSchema>;
 
-/** A Word file as it was read at its upload. */
+/** Analysis of a Word file at its upload. */
 export const wordReadingSchema = z.object({
   findings: z.array(wordFindingSchema).readonly(),
   fields: z.number().int().nonnegative(),
@@ -149,10 +155,10 @@ export const wordReadingSchema = z.object({
   styles: z.array(z.string()).readonly(),
 });
 
-/** What the linter understood of a Word file. */
+/** Analysis of a Word file at its upload. */
 export type WordReading = z.output<typeof wordReadingSchema>;
 
-/** A Word file with its newest version. */
+/** Word template with its newest version. */
 export const wordTemplateSchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -165,7 +171,7 @@ export const wordTemplateSchema = z.object({
   reading: wordReadingSchema,
 });
 
-/** A Word file as its page shows it. */
+/** Word template with its newest version. */
 export type WordTemplate = z.output<typeof wordTemplateSchema>;
 
 /** Largest Word file in bytes: 20 MB. */
@@ -187,39 +193,39 @@ const installedSchema = z.object({
   author: z.string(),
 });
 const refParams = z.strictObject({ x: idParam, y: templateRefSchema });
-const read = { access: needsOrSample('ra:View'), visitors: visitorBounds.read } as const;
-const write = { access: needs('ra:Template'), visitors: visitorBounds.write } as const;
+const read = { access: needsPermissionOrSample('ra:View'), visitors: visitorBounds.read } as const;
+const write = { access: needsPermission('ra:Template'), visitors: visitorBounds.write } as const;
 const byId = { params: z.strictObject({ id: idParam }) } as const;
 
-/** A template whole, with the faults that it has as it stands. */
+/** Complete template with its current faults. */
 const wholeSchema = templateRowSchema.extend({
-  template: z.custom<ReportTemplate & JsonObject>().nullable(),
+  template: z.custom<ReportTemplate & JsonObject>().meta(componentReference('ReportTemplate')).nullable(),
   faults: z.array(templateFaultSchema).readonly(),
 });
 
-/** A template that another installation offers. */
+/** Template that another installation offers. */
 export const offeredTemplateSchema = z.object({
   name: text,
   owner: z.string().max(300),
   at: instantSchema,
   kind: z.enum(templateKinds),
-  template: z.custom<ReportTemplate & JsonObject>(),
+  template: z.custom<ReportTemplate & JsonObject>().meta(componentReference('ReportTemplate')),
 });
 
-/** Calls for templates. */
+/** Endpoints of templates. */
 export const template = {
   list: query({
     method: 'GET',
     path: 'template/org',
     ...read,
-    summary: 'Every template that the organisation can use, and whether the caller may make its own.',
+    summary: 'Every template available to the organisation, and whether the caller can create own ones.',
     result: z.object({ templates: z.array(templateRowSchema).readonly(), mayEdit: z.boolean() }),
   }),
   forAssessment: query({
     method: 'GET',
     path: 'template/ra/{x}',
     ...read,
-    summary: 'The templates from which a report on assessment `x` can be made.',
+    summary: 'The templates for a report on assessment `x`.',
     params: z.strictObject({ x: idParam }),
     result: z.array(templateRowSchema).readonly(),
   }),
@@ -227,7 +233,7 @@ export const template = {
     method: 'GET',
     path: 'template/ra/{x}/{y}',
     ...read,
-    summary: 'Template `y` whole, as a report on assessment `x` would use it.',
+    summary: 'The whole template `y` for a report on assessment `x`.',
     params: refParams,
     result: wholeSchema,
   }),
@@ -242,9 +248,9 @@ export const template = {
   remote: query({
     method: 'GET',
     path: 'template/remote',
-    access: needs('ra:Template'),
+    access: needsPermission('ra:Template'),
     visitors: visitorBounds.work,
-    summary: 'Templates that the uplink offers; `origin` is null where none is set up.',
+    summary: 'Templates offered by the uplink; `origin` is null without an uplink.',
     result: z.object({
       origin: z.string().nullable(),
       templates: z
@@ -255,9 +261,9 @@ export const template = {
   offered: query({
     method: 'GET',
     path: 'template/offered',
-    access: needs('uplink:Pull'),
+    access: needsPermission('uplink:Pull'),
     external: true,
-    summary: "Templates that were installed in the key's organisation, for its own installation.",
+    summary: "Templates installed in the key's organisation, for its own installation.",
     result: z.array(offeredTemplateSchema).readonly(),
   }),
   create: command({
@@ -265,7 +271,8 @@ export const template = {
     path: 'template/org',
     ...write,
     events: ['template.created'],
-    summary: 'Makes an own template from another one, or from a given document, which is read as untrusted.',
+    summary:
+      'Creates an own template from another one, or from a given document, which is read as untrusted.',
     body: z.strictObject({
       name: nameSchema,
       kind: z.enum(templateKinds).default('assessment'),
@@ -279,7 +286,7 @@ export const template = {
   get: query({
     method: 'GET',
     path: 'template/org/{id}',
-    access: needs('ra:View'),
+    access: needsPermission('ra:View'),
     visitors: visitorBounds.read,
     passive: true,
     summary: 'An own template as it is now.',
@@ -292,7 +299,7 @@ export const template = {
     ...write,
     events: ['template.changed'],
     summary:
-      'Applies patches to an own template. What has faults is kept as a draft; a form that no template has is refused.',
+      'Applies patches to an own template. A template with faults is kept as a draft; an invalid structure is refused.',
     ...byId,
     body: z.strictObject({ ...startingShape, patches: patchesSchema }),
     result: savedSchema,
@@ -302,7 +309,7 @@ export const template = {
     path: 'template/org/{id}',
     ...write,
     events: ['template.snapshotTaken'],
-    summary: 'Gives the present state a name; it is kept as it is. Refused while the template has faults.',
+    summary: 'Saves the current version under a name. Refused while the template has faults.',
     ...byId,
     body: z.strictObject({ revision: revisionSchema, name: nameSchema }),
     result: snapshotSchema,
@@ -312,15 +319,14 @@ export const template = {
     path: 'template/org/{id}',
     ...write,
     events: ['template.deleted'],
-    summary:
-      'Deletes an own template. Reports that were made from it stay; where it is installed it is withdrawn.',
+    summary: 'Deletes an own template. Reports created from it are kept; installed copies are withdrawn.',
     ...byId,
     result: doneSchema,
   }),
   history: query({
     method: 'GET',
     path: 'template/org/{id}/history',
-    access: needs('ra:View'),
+    access: needsPermission('ra:View'),
     visitors: visitorBounds.read,
     summary: 'Changes of an own template, newest first; `before` continues below a revision.',
     ...byId,
@@ -332,7 +338,7 @@ export const template = {
     path: 'template/org/{id}/restore',
     ...write,
     events: ['template.changed'],
-    summary: 'Makes an earlier state, or that of a snapshot, the current one, as a change of its own.',
+    summary: 'Restores an earlier or named version as a new change.',
     ...byId,
     body: z.strictObject({
       ...startingShape,
@@ -343,19 +349,18 @@ export const template = {
   snapshots: query({
     method: 'GET',
     path: 'template/org/{id}/snapshots',
-    access: needs('ra:View'),
+    access: needsPermission('ra:View'),
     visitors: visitorBounds.read,
-    summary: 'Named states of an own template, newest first.',
+    summary: 'Named versions of an own template, newest first.',
     ...byId,
     result: z.array(snapshotSchema).readonly(),
   }),
   compare: query({
     method: 'GET',
     path: 'template/org/{id}/compare',
-    access: needs('ra:View'),
+    access: needsPermission('ra:View'),
     visitors: visitorBounds.work,
-    summary:
-      'What differs between the present state and a snapshot, or what it was made from, block by block.',
+    summary: 'Differences between the current version and a named version, or its original, block by block.',
     ...byId,
     query: z.strictObject({ snapshot: idParam.exactOptional() }),
     result: z.object({
@@ -378,7 +383,7 @@ export const template = {
     ...write,
     events: ['template.installed'],
     summary:
-      'Installs the present state in organisations below; installed before, it is replaced there. Left out, it is withdrawn.',
+      'Installs the current version in the given organisations below, replacing earlier installations; it is withdrawn from the others.',
     ...byId,
     body: z.strictObject({ organizations: z.array(idSchema).max(500) }),
     result: z.array(installedSchema).readonly(),
@@ -386,9 +391,9 @@ export const template = {
   installed: query({
     method: 'GET',
     path: 'template/org/{id}/installed',
-    access: needs('ra:Template'),
+    access: needsPermission('ra:Template'),
     visitors: visitorBounds.read,
-    summary: 'Organisations below, and in which of them the template is installed.',
+    summary: 'Organisations below, with those in which the template is installed.',
     ...byId,
     result: z.object({
       below: z.array(z.object({ id: idSchema, name: z.string() })).readonly(),
@@ -398,19 +403,19 @@ export const template = {
   words: query({
     method: 'GET',
     path: 'template/word',
-    access: needs('ra:View'),
+    access: needsPermission('ra:View'),
     visitors: visitorBounds.read,
-    summary: 'Word files of the organisation with what the linter found.',
+    summary: 'Word files of the organisation with the findings of the check.',
     result: z.array(wordTemplateSchema).readonly(),
   }),
   upload: command({
     method: 'POST',
     path: 'template/word',
-    access: needs('ra:Template'),
+    access: needsPermission('ra:Template'),
     visitors: { perMinute: 6, bytes: demoFileBytes },
     events: ['template.uploaded'],
     summary:
-      'Takes a .docx with tags, of at most 20 MB and 1,000 parts, as a new Word file or a new version of one.',
+      'Uploads a .docx with tags, of at most 20 MB and 1,000 parts, as a new Word file or a new version of one.',
     upload: { bytes: largestWordFile },
     body: z.strictObject({
       file: uploadedFileSchema,
@@ -422,28 +427,28 @@ export const template = {
   download: query({
     method: 'GET',
     path: 'template/word/{id}/file',
-    access: needs('ra:View'),
+    access: needsPermission('ra:View'),
     visitors: visitorBounds.read,
     summary: 'The Word file as it was uploaded.',
     ...byId,
-    result: file(docx),
+    result: fileResult(docx),
   }),
   removeWord: command({
     method: 'DELETE',
     path: 'template/word/{id}',
     ...write,
     events: ['template.deleted'],
-    summary: 'Removes a Word file. Accepted reports that were made with it stay.',
+    summary: 'Removes a Word file. Accepted reports created with it are kept.',
     ...byId,
     result: doneSchema,
   }),
   starter: query({
     method: 'GET',
     path: 'template/word/starter/{language}',
-    access: needs('ra:View'),
+    access: needsPermission('ra:View'),
     visitors: visitorBounds.make,
     summary: 'A Word file with tags to start from.',
     params: z.strictObject({ language: languageSchema }),
-    result: file(docx),
+    result: fileResult(docx),
   }),
 };

@@ -1,10 +1,10 @@
-/** Shapes of the texts of the site: as readers get them, and as editors do. */
+/** Shapes of the texts of the site, for readers and for editors. */
 
-import { asksFor, instantSchema, languageSchema, revisionSchema } from '@klarsikt/contract/shapes.ts';
-import { contentKinds, contentSlugPattern, isDay, isPlace, messageTones } from '@klarsikt/engine';
+import { instantSchema, languageSchema, revisionSchema, ruleRequirement } from '@klarsikt/contract/shapes.ts';
+import { contentKinds, contentSlugPattern, isDay, isInternalPath, messageTones } from '@klarsikt/engine';
 import { z } from 'zod';
 
-/** Name of a page or collection: lower case, digits, dashes, underscores. */
+/** Name of a page or collection: lower case letters, digits, dashes, underscores. */
 export const contentNameSchema = z.string().regex(contentSlugPattern);
 
 /** A message on the site (specification 000 section 3). `text` is markdown. */
@@ -15,8 +15,8 @@ export const siteMessageSchema = z.object({
 });
 
 /**
- * One piece of content: the terms of service are the dialog named `terms`. `text` is markdown; `version` a date;
- * `screens` the addresses that an article of the help explains; `address` where it is read, null without a page.
+ * One text. The terms of service are the dialog named `terms`. `text` is markdown; `version` a date; `screens` the
+ * addresses that a help article explains; `address` the path of the page, null without a page.
  */
 export const contentItemSchema = z.object({
   name: contentNameSchema,
@@ -30,8 +30,8 @@ export const contentItemSchema = z.object({
 });
 
 /**
- * A page. `fields.messages` are the messages to show today, in order; `children` the pages that stand under it, down to
- * the level that was asked for (the page itself is level 1, and 5 is the deepest).
+ * A page. `fields.messages` are today's messages, in order; `children` the subpages down to the requested level (the
+ * page itself is level 1; at most 5).
  */
 export const contentPageSchema = z.object({
   slug: contentNameSchema,
@@ -54,7 +54,7 @@ const line = (most: number) =>
     .max(most)
     .regex(/^\P{Cc}*$/u);
 const words = z.strictObject({ title: line(300), lead: line(1000), body: z.string().trim().max(100_000) });
-const day = z.string().refine((value) => value === '' || isDay(value), asksFor('day'));
+const day = z.string().refine((value) => value === '' || isDay(value), ruleRequirement('day'));
 const keys = z
   .array(z.string().regex(/^[a-z0-9-]{1,120}$/))
   .max(60)
@@ -75,7 +75,7 @@ export const contentDocumentSchema = z.strictObject({
     .max(60)
     .readonly(),
   opens: z
-    .array(z.strictObject({ to: z.string().max(500).refine(isPlace), en: line(200), sv: line(200) }))
+    .array(z.strictObject({ to: z.string().max(500).refine(isInternalPath), en: line(200), sv: line(200) }))
     .max(20)
     .readonly(),
   tone: z.enum(messageTones),
@@ -83,10 +83,13 @@ export const contentDocumentSchema = z.strictObject({
   until: day,
 });
 
-/** Where a document stands: `published` is what everybody reads, `draft` what editors have written since. */
+/**
+ * State of a document: `published` has no draft, `changed` is published and has a draft, `draft` has only a draft,
+ * `withdrawn` has neither.
+ */
 export const contentStateSchema = z.enum(['published', 'changed', 'draft', 'withdrawn']);
 
-/** A document in the editors' list. `starter`: a newer text came with the installation, and the own one was kept. */
+/** A document in the editors' list. `starter`: the installation has a newer text than the edited one. */
 export const contentEntrySchema = z.object({
   slug: contentNameSchema,
   kind: z.enum(contentKinds),
@@ -101,14 +104,14 @@ export const contentEntrySchema = z.object({
   changedBy: z.string(),
 });
 
-/** A document as its editors see it. `starter` is the newer text that came with the installation; null when there is none. */
+/** A document for its editors. `starter` is the newer text of the installation; null if there is none. */
 export const contentEditSchema = contentEntrySchema.extend({
   published: contentDocumentSchema.nullable(),
   draft: contentDocumentSchema.nullable(),
   newer: contentDocumentSchema.nullable(),
 });
 
-/** What became of a document, newest first. `document` is null where nothing remained. */
+/** An entry of a document's history, newest first. `document` is null after a deletion. */
 export const contentRevisionSchema = z.object({
   revision: revisionSchema,
   at: instantSchema,
@@ -117,7 +120,7 @@ export const contentRevisionSchema = z.object({
   document: contentDocumentSchema.nullable(),
 });
 
-/** A picture of the site; `path` is its address inside the product, `/cms/cdn/...`, which never changes its content. */
+/** A picture of the site. `path` is its address, `/cms/cdn/...`; its content never changes. */
 export const contentPictureSchema = z.object({
   path: z.string(),
   name: z.string(),
@@ -126,7 +129,7 @@ export const contentPictureSchema = z.object({
   by: z.string(),
 });
 
-/** What an import did: drafts that were made, what was the same already, pictures taken in. */
+/** Result of an import: new drafts, unchanged documents, added pictures. */
 export const contentImportSchema = z.object({
   drafts: z.array(contentNameSchema).readonly(),
   same: z.number().int(),

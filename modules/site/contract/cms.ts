@@ -1,12 +1,12 @@
 /**
- * Content beside the domain: pages, stories, help, changelog, dialogs and messages, written in markdown. Specification
- * 000 section 7; what only editors call lies below `cms/edit`.
+ * Calls for the texts of the site: pages, stories, help, changelog, dialogs and messages, in markdown. Specification
+ * 000 section 7; calls of editors are below `cms/edit`.
  */
 
 import {
   anyone,
   command,
-  file,
+  fileResult,
   needsOperator,
   query,
   uploadedFileSchema,
@@ -33,10 +33,10 @@ const from = z.strictObject({ revision: revisionSchema });
 /** Largest picture of the site, in bytes. */
 export const pictureBytes = 2 * 1024 * 1024;
 
-/** Largest folder of texts and pictures that is taken in, in bytes. */
+/** Largest imported folder of texts and pictures, in bytes. */
 export const folderBytes = 20 * 1024 * 1024;
 
-/** Content endpoints. Content that is missing is answered with null: the caller shows nothing. */
+/** Calls for texts of the site. A missing text is answered with null, so that the caller shows nothing. */
 export const cms = {
   getCollection: query({
     method: 'GET',
@@ -46,7 +46,7 @@ export const cms = {
     passive: true,
     compressed: true,
     summary:
-      'A collection of content in the language of the request; `site_dialogs` holds the dialogs, `changelog` what each version brought, `help` the articles. Null when there is none.',
+      'A collection of content in the language of the request: `site_dialogs` the dialogs, `changelog` the changes of each version, `help` the articles. Null when there is none.',
     params: z.object({ name: contentNameSchema }),
     result: z.array(contentItemSchema).readonly().nullable(),
   }),
@@ -57,7 +57,7 @@ export const cms = {
     visitors: visitorBounds.read,
     passive: true,
     summary:
-      'A page of content in the language of the request, with the pages under it down to `levels`; `site-messages` holds the messages. Null when there is none.',
+      'A page of content in the language of the request, with the pages under it down to `levels`; `site-messages` contains the messages. Null when there is none.',
     params: z.object({ slug: contentNameSchema }),
     query: z.object({ levels: numberParam(z.number().int().min(1).max(5)).optional() }),
     result: contentPageSchema.nullable(),
@@ -70,7 +70,7 @@ export const cms = {
     passive: true,
     summary: 'Whether there is a picture of that hash.',
     params: z.object({ path: z.string().regex(/^[0-9a-f]{64}\.(png|jpg)$/) }),
-    result: file('image/png', 'image/jpeg'),
+    result: fileResult('image/png', 'image/jpeg'),
     cache: 'immutable',
   }),
   getPicture: query({
@@ -81,14 +81,14 @@ export const cms = {
     passive: true,
     summary: 'A picture of the site, by the hash of its content; the same at `/cms/cdn/{path}`.',
     params: z.object({ path: z.string().regex(/^[0-9a-f]{64}\.(png|jpg)$/) }),
-    result: file('image/png', 'image/jpeg'),
+    result: fileResult('image/png', 'image/jpeg'),
     cache: 'immutable',
   }),
   list: query({
     method: 'GET',
     path: 'cms/edit',
     access: edit,
-    summary: 'Every document of the site with its state, for who edits them.',
+    summary: 'Every document of the site with its status, for editors.',
     result: z.object({ documents: z.array(contentEntrySchema).readonly() }),
   }),
   open: query({
@@ -105,8 +105,7 @@ export const cms = {
     path: 'cms/edit/{slug}',
     access: edit,
     events: ['content.drafted'],
-    summary:
-      'Saves a draft; revision 0 makes a new document. Nobody but editors sees it before it is published.',
+    summary: 'Saves a draft; revision 0 creates a document. Only editors see it before it is published.',
     params: slugParams,
     body: z.strictObject({ revision: revisionSchema, document: contentDocumentSchema }),
     result: contentEditSchema,
@@ -116,7 +115,7 @@ export const cms = {
     path: 'cms/edit/{slug}/publish',
     access: edit,
     events: ['content.published'],
-    summary: 'Publishes the draft: from now on everybody reads it.',
+    summary: 'Publishes the draft for all readers.',
     params: slugParams,
     body: from,
     result: contentEditSchema,
@@ -126,7 +125,7 @@ export const cms = {
     path: 'cms/edit/{slug}/discard',
     access: edit,
     events: ['content.discarded'],
-    summary: 'Throws the draft away; what is published stays.',
+    summary: 'Discards the draft; the published text is kept.',
     params: slugParams,
     body: from,
     result: contentEditSchema,
@@ -136,7 +135,7 @@ export const cms = {
     path: 'cms/edit/{slug}/withdraw',
     access: edit,
     events: ['content.withdrawn'],
-    summary: 'Takes a document off the site. Its text stays as a draft.',
+    summary: 'Withdraws a document from the site. Its text is kept as a draft.',
     params: slugParams,
     body: from,
     result: contentEditSchema,
@@ -147,7 +146,7 @@ export const cms = {
     access: edit,
     events: ['content.starter'],
     summary:
-      'Answers a newer text that came with the installation: `take` publishes it, otherwise the own one stays and the question is settled.',
+      'Decides on a newer text from the installation: `take` publishes it, otherwise the own text is kept.',
     params: slugParams,
     body: from.extend({ take: z.boolean() }),
     result: contentEditSchema,
@@ -156,7 +155,7 @@ export const cms = {
     method: 'GET',
     path: 'cms/edit/{slug}/history',
     access: edit,
-    summary: 'What became of a document, newest first; `before` continues below a revision.',
+    summary: 'History of a document, newest first; `before` continues below a revision.',
     params: slugParams,
     query: z.strictObject({ before: revisionParam.exactOptional() }),
     result: z.object({ entries: z.array(contentRevisionSchema).readonly(), next: revisionSchema.nullable() }),
@@ -188,8 +187,8 @@ export const cms = {
     path: 'cms/export',
     access: edit,
     summary:
-      'Every document as a folder of files (zip): markdown with front matter, one for each language, and the pictures. The draft where there is one.',
-    result: file('application/zip'),
+      'Every document as a folder of files (zip): markdown with front matter, one for each language, and the pictures. Drafts take precedence.',
+    result: fileResult('application/zip'),
   }),
   importFolder: command({
     method: 'POST',
@@ -197,7 +196,7 @@ export const cms = {
     access: edit,
     events: ['content.imported'],
     summary:
-      'Takes in such a folder: what differs becomes a draft. A file that can not be read is refused with its line, and then nothing is taken in.',
+      'Imports such a folder: differences become drafts. A file that cannot be read is refused with its line, and then nothing is imported.',
     upload: { bytes: folderBytes },
     perMinute: 12,
     body: z.object({ file: uploadedFileSchema }),
@@ -215,7 +214,7 @@ export const cms = {
     path: 'cms/pictures',
     access: edit,
     events: ['content.pictured'],
-    summary: 'Takes a picture (png, jpg; 2 MB). The same content has the same address.',
+    summary: 'Uploads a picture (png, jpg; 2 MB). The same content has the same address.',
     upload: { bytes: pictureBytes },
     perMinute: 60,
     body: z.object({ file: uploadedFileSchema }),

@@ -1,4 +1,4 @@
-/** Shapes of saved analyses: the document, whom it is shared with, how it is listed. Specification 001 sections 3.4, 5.5. */
+/** Shapes of saved analyses: document, shares, list. Specification 001 sections 3.4, 5.5. */
 
 import { memberSchemas } from '@klarsikt/contract/shapes.fields.ts';
 import { idSchema, instantSchema, keySchema, revisionSchema } from '@klarsikt/contract/shapes.ts';
@@ -11,21 +11,21 @@ import {
 } from '@klarsikt/engine';
 import { z } from 'zod';
 
-/** Most characters of a text of an analysis: of a note, and of each text of its report but the title. */
+/** Maximum length of a note, and of each report text except the title, in characters. */
 export const longestAnalysisText = analysisLimits.text;
 
-/** Most notes that one analysis holds, those on the whole analysis included. */
+/** Maximum number of notes in an analysis, including notes on the whole analysis. */
 export const mostNotes = analysisLimits.notes;
 
 const members = memberSchemas(analysisField.fields);
 
-/** Name of an analysis: 1 to 255 characters on one line, not only blanks. */
+/** Name of an analysis: one line of 1 to 255 characters, not only blanks. */
 export const analysisNameSchema = members.name;
 
-/** What can be selected; obligations are results only. */
+/** Entity types that can be selected; obligations occur only in results. */
 export const selectableSchema = z.enum(selectableNames);
 
-/** A note is on one entity, or on the whole analysis: then neither type nor id is given. */
+/** A note on the whole analysis has neither type nor id; a note on an entity has both. */
 const refusesHalfNamed: z.core.CheckFn<readonly SavedNote[]> = ({ value, issues }) => {
   value.forEach(({ type, id }, index) => {
     if ((type === null) === (id === null)) return;
@@ -33,24 +33,24 @@ const refusesHalfNamed: z.core.CheckFn<readonly SavedNote[]> = ({ value, issues 
   });
 };
 
-/** Largest body with an analysis in it: 4 MiB. */
+/** Largest request body with an analysis: 4 MiB. */
 export const analysisBodyLimit = 4 * 1024 * 1024;
 
 /**
- * A saved analysis, `SavedAnalysis` of the engine. Name, dates (milliseconds since 1970) and segments must be there
- * (specification 001 section 5.5); anything else that is left out gets its default, and unknown members are refused.
+ * A saved analysis, `SavedAnalysis` of the engine. Name, dates (milliseconds since 1970) and segments are required
+ * (specification 001 section 5.5); other members have defaults, and unknown members are refused.
  */
 export const savedAnalysisSchema = z.strictObject({
   ...members,
   comments: members.comments.check(refusesHalfNamed),
 });
 
-/** Most characters of all texts of an analysis together: 1 MiB of plain letters. */
+/** Maximum total length of all texts of an analysis: 1,048,576 characters. */
 export const longestAnalysis = 1024 * 1024;
 
 type Texts = Pick<z.output<typeof savedAnalysisSchema>, 'name' | 'comments' | 'reportData'>;
 
-/** Refuses more text than a report holds, at the place of the notes. */
+/** Refuses an analysis whose texts are too long in total; the fault has the path of the notes. */
 const refusesTooMuchText: z.core.CheckFn<Texts> = ({ value, issues }) => {
   const texts = [...value.comments.map(({ text }) => text), ...Object.values(value.reportData.comments)];
   if (texts.reduce((sum, text) => sum + text.length, 0) <= longestAnalysis) return;
@@ -64,47 +64,50 @@ const refusesTooMuchText: z.core.CheckFn<Texts> = ({ value, issues }) => {
   });
 };
 
-/** The same as it is saved from the screen: the server keeps the dates. */
+/** A saved analysis as the client sends it: the server sets the dates. */
 export const givenAnalysisSchema = savedAnalysisSchema
   .partial({ created: true, updated: true })
   .check(refusesTooMuchText);
 
-/** The same as it comes from a file, dates included. */
+/** A saved analysis from a file, including its dates. */
 export const analysisFileSchema = savedAnalysisSchema.check(refusesTooMuchText);
 
-/** Whom an analysis can be shared with. */
+/** Kinds of targets that an analysis can be shared with. */
 export const shareKinds = ['organization', 'user', 'group', 'unit', 'assessment'] as const;
 
-/** Kind of somebody or something that an analysis is shared with. */
+/** Kind of a target that an analysis is shared with. */
 export type ShareKind = (typeof shareKinds)[number];
 
 /**
  * One share. `write` lets a user, the members of a group or everybody in the organisation (its own id) change the
- * analysis; through a unit or an assessment it lets those change it who may edit assessments there, while everybody who
- * sees the unit or the assessment reads it.
+ * analysis. For a unit or an assessment, everybody who can see it may read the analysis, and with `write` everybody who
+ * may edit assessments there may change it.
  */
 export const shareSchema = z.strictObject({ kind: z.enum(shareKinds), id: idSchema, write: z.boolean() });
 
-/** All shares of an analysis; the same target at most once. */
+/** All shares of an analysis; each target at most once. */
 export const sharesSchema = z.array(shareSchema).max(200);
 
 /**
- * How an analysis is shared when it is saved: its shares; or `true`, so that everybody in the organisation may read it
- * beside the shares that it has; or `false`, with nobody. Specification 001 section 7.1.
+ * Sharing of an analysis at saving: a list of shares; `true` keeps the shares and lets everybody in the organisation
+ * read; `false` removes all shares. Specification 001 section 7.1.
  */
 export const sharedSchema = z.union([z.boolean(), sharesSchema]);
 
-/** What is wanted of the sharing of an analysis that is saved. */
-export type SharedWish = boolean | readonly z.output<typeof shareSchema>[];
+/** Requested sharing of a saved analysis; see `sharedSchema`. */
+export type RequestedShares = boolean | readonly z.output<typeof shareSchema>[];
 
-/** An entity or setting of an analysis that the caller's model, or organisation, does not have; `path` tells where. */
+/**
+ * An entity or setting of an analysis that the caller's model, or organisation, does not contain; `path` is its place
+ * in the document.
+ */
 export const unknownPlaceSchema = z.object({
-  /** `selected.products[3].id`, `opGeography`, `businesses[0]`, `raId`. */
+  /** Examples: `selected.products[3].id`, `opGeography`, `businesses[0]`, `raId`. */
   path: z.string(),
   value: z.union([z.number(), z.string()]),
 });
 
-/** An analysis as it is listed. */
+/** Summary of an analysis for a list. */
 export const analysisHeadSchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -113,83 +116,82 @@ export const analysisHeadSchema = z.object({
   updated: instantSchema,
   updatedBy: z.string(),
   revision: revisionSchema,
-  /** Null when the owner's account is gone. */
+  /** Owner of the analysis; null if the account was deleted. */
   owner: z.object({ id: idSchema, name: z.string() }).nullable(),
   own: z.boolean(),
-  /** Number of shares. */
   shares: z.number().int(),
   raId: idSchema.nullable(),
-  /** Selected threats, and selected risks of all types. */
+  /** Numbers of selected threats and of selected risks of all types. */
   threats: z.number().int(),
   risks: z.number().int(),
   can: z.object({
     write: z.boolean(),
     share: z.boolean(),
-    /** Delete, and restore what is deleted. */
+    /** Permission to delete and to restore the analysis. */
     remove: z.boolean(),
   }),
-  /** Set in the list of deleted analyses, which can be restored for 30 days. */
+  /** Set for deleted analyses, which can be restored for 30 days. */
   deletedAt: instantSchema.nullable(),
 });
 
-/** One line of the list of analyses, and the heading of an open one. */
+/** Summary of an analysis; see `analysisHeadSchema`. */
 export type AnalysisHead = z.output<typeof analysisHeadSchema>;
 
-/** An open analysis. */
+/** An analysis with its document, unknown entities and shares. */
 export const openAnalysisSchema = analysisHeadSchema.extend({
   analysis: savedAnalysisSchema,
-  /** What of it the caller's model does not have: shown as unknown, never dropped. */
+  /** Entities that the caller's model does not contain: marked as unknown, never dropped. */
   unknown: z.array(unknownPlaceSchema).readonly(),
-  /** Present for who may change it; null for others. */
+  /** Null unless the caller may change the analysis. */
   sharing: z
     .object({
-      /** Revision of the analysis at which these are its shares: what `share` compares. */
+      /** Revision that these shares belong to; `share` must send it. */
       revision: revisionSchema,
       shares: z.array(shareSchema.extend({ name: z.string() })).readonly(),
     })
     .nullable(),
 });
 
-/** A saved analysis as it is opened, with the caller's rights in it. */
+/** A saved analysis with the caller's permissions. */
 export type OpenAnalysis = z.output<typeof openAnalysisSchema>;
 
-/** What an analysis can be shared with, as far as the caller may see it; at most 100 of each kind. */
+/** Targets that the caller may share an analysis with; at most 100 of each kind. */
 export const containersSchema = z.object({
-  /** The caller's own, to share with everybody in it; null when its name does not fit the text. */
+  /** The caller's own organisation; null if its name does not match `text`. */
   organization: z.object({ id: idSchema, name: z.string() }).nullable(),
   users: z.array(z.object({ id: idSchema, name: z.string(), username: z.string() })),
   groups: z.array(z.object({ id: idSchema, name: z.string(), members: z.number().int() })),
-  /** `write`: the caller may edit assessments there, and so may let others there write. */
+  /** `write`: the caller may edit assessments there, and may therefore grant write access. */
   units: z.array(z.object({ id: idSchema, name: z.string(), write: z.boolean() })),
   assessments: z.array(z.object({ id: idSchema, name: z.string(), unit: z.string(), write: z.boolean() })),
-  /** True when there are more than are listed: narrow it with `text`. */
+  /** True if there are more targets than listed; `text` narrows the list. */
   more: z.boolean(),
 });
 
-/** The organisation, users, groups, units and assessments that an analysis can be shared with. */
-export type Containers = z.output<typeof containersSchema>;
+/** Targets that an analysis can be shared with; see `containersSchema`. */
+export type ShareTargets = z.output<typeof containersSchema>;
 
 const figuresSchema = z.object({ inherent: z.number(), residual: z.number() });
 
-/** Own levels of one risk in an assessment: 0-4 exact, the larger of the segments, and each segment's. */
+/** Own levels of one risk in an assessment, 0-4, unrounded: the higher of the segments, and each segment. */
 export const ownLevelSchema = figuresSchema.extend({
   key: keySchema,
   id: idSchema,
-  /** Classes under the assessment's own thresholds. */
+  /** Risk classes under the assessment's own thresholds. */
   inherentClass: z.enum(['NONE', 'LOW', 'MEDIUM', 'HIGH', 'VERYHIGH']),
   residualClass: z.enum(['NONE', 'LOW', 'MEDIUM', 'HIGH', 'VERYHIGH']),
-  /** Null where the segment is not assessed. */
+  /** Null if the segment is not assessed. */
   individuals: figuresSchema.nullable(),
   corporates: figuresSchema.nullable(),
 });
 
 const ownLevels = z.array(ownLevelSchema).readonly();
 
-/** Own risk levels of an assessment, per risk type, for the risks that count in it. */
+/** Own risk levels of an assessment per risk type, for the applicable risks. */
 export const ownLevelsSchema = z.object({
   raId: idSchema,
   name: z.string(),
-  /** Revision of the assessment that the levels are of. */
+  /** Revision of the assessment that the levels were calculated from. */
   revision: revisionSchema,
   modelName: z.string(),
   types: z.object({
@@ -204,10 +206,10 @@ export const ownLevelsSchema = z.object({
   }),
 });
 
-/** What an organisation's own assessment says of the risks that an analysis finds. */
+/** Own levels of an assessment for the risks of an analysis. */
 export type OwnLevels = z.output<typeof ownLevelsSchema>;
 
-/** Formats of an exported analysis. `json` comes back by `import` as it went; `stix` is a STIX 2.1 bundle. */
+/** Formats of an exported analysis. `import` accepts `json` without loss; `stix` is a STIX 2.1 bundle. */
 export const analysisFormats = ['docx', 'pdf', 'xlsx', 'csv', 'json', 'stix'] as const;
 
 /** File format of an exported analysis. */

@@ -1,9 +1,14 @@
-/** ThreatView's analysis: what a selection has in common; analyses saved, shared, exported. Specification 001 section 7.1. */
+/** Calls of the analysis in ThreatView: calculate, save, share and export. Specification 001 section 7.1. */
 
 import { changeIdSchema } from '@klarsikt/contract/document.ts';
-import { command, needs, needsOrSample, query, visitorBounds } from '@klarsikt/contract/endpoint.ts';
 import {
-  asksFor,
+  command,
+  needsPermission,
+  needsPermissionOrSample,
+  query,
+  visitorBounds,
+} from '@klarsikt/contract/endpoint.ts';
+import {
   doneSchema,
   idParam,
   idSchema,
@@ -11,6 +16,7 @@ import {
   languageSchema,
   numberParam,
   revisionSchema,
+  ruleRequirement,
 } from '@klarsikt/contract/shapes.ts';
 import { analysisTypes } from '@klarsikt/engine';
 import { z } from 'zod';
@@ -32,7 +38,7 @@ import { threatFilterSchema } from './threat.ts';
 
 const keys = z.array(keySchema).max(1000).exactOptional();
 
-/** What can be selected, as keys per type; obligations are results only. */
+/** Selected keys per type; obligations occur only in results. */
 export const analysisSelectionSchema = z.object({
   threats: keys,
   customers: keys,
@@ -44,7 +50,7 @@ export const analysisSelectionSchema = z.object({
   legalForms: keys,
 });
 
-/** One related threat or risk: it occurs in `count` of `total` selected ones. */
+/** One related threat or risk: it relates to `count` of `total` selected entities. */
 export const analysisRowSchema = z.object({
   key: keySchema,
   id: idSchema,
@@ -52,20 +58,26 @@ export const analysisRowSchema = z.object({
   total: z.number().int(),
   fromThreats: z.number().int(),
   fromRisks: z.number().int(),
-  /** Level 0-4: a threat's own in the segment, a risk's from the highest threat in scope behind it, a place's also from its lists. */
+  /**
+   * Level 0-4: for a threat its own level in the segment; for a risk the highest level of its threats in scope; for a
+   * geography also the levels of its country lists.
+   */
   level: z.number(),
-  /** True when it is part of the selection itself. */
+  /** True if the entity is itself selected. */
   selected: z.boolean(),
-  /** How a threat concerns the businesses of the filter: directly through a product offered, indirectly through transactions alone. */
+  /**
+   * Relation of a threat to the filtered businesses: direct through an offered product, indirect through transaction
+   * types only.
+   */
   concern: z.enum(['direct', 'indirect']).nullable(),
 });
 
 const rows = z.array(analysisRowSchema).readonly();
 const places = z.array(z.object({ type: selectableSchema, key: keySchema })).readonly();
 
-/** Everything related to the selection, and what of the selection took no part. */
+/** Entities related to the selection, and selected entities that were left out. */
 export const analysisResultSchema = z.object({
-  /** Related entities per type, by count, then level, then model order. */
+  /** Related entities per type, sorted by count, level and model order. */
   rows: z.object({
     threats: rows,
     customers: rows,
@@ -77,29 +89,29 @@ export const analysisResultSchema = z.object({
     legalForms: rows,
     legals: rows,
   }),
-  /** Number of selected entities that take part. */
+  /** Number of selected entities that were used. */
   taken: z.number().int(),
-  /** Selected, but left out by the filter. */
+  /** Selected entities that the filter excludes. */
   outOfScope: places,
-  /** Selected, but not in the caller's model. */
+  /** Selected entities that the caller's model does not contain. */
   unknown: places,
 });
 
-const view = needs('threatview:View');
-const share = needs('threatview:Share');
-const sample = needsOrSample('threatview:View');
+const view = needsPermission('threatview:View');
+const share = needsPermission('threatview:Share');
+const sample = needsPermissionOrSample('threatview:View');
 const idParams = z.strictObject({ id: idParam });
 
-/** An analysis in a file: anything, because its faults are told by their places in the file. */
+/** The document is not validated here, so that all faults can be reported with their paths. */
 const fileBody = z.strictObject({ analysis: z.unknown() });
 
-/** Fields by which the list of analyses is sorted. */
+/** Sort fields of the list of analyses. */
 export const analysisSorts = ['name', 'updated', 'created', 'owner'] as const;
 
-/** Whose analyses the list can be narrowed to. */
+/** Ownership filters of the list of analyses. */
 export const analysisOwners = ['own', 'shared'] as const;
 
-/** Endpoints of ThreatView's analysis. */
+/** Calls of ThreatView's analysis. */
 export const analysis = {
   analyse: query({
     method: 'POST',
@@ -130,9 +142,9 @@ export const analysis = {
     path: 'threatview/containers',
     access: share,
     visitors: visitorBounds.work,
-    summary: 'The organisation, users, groups, units and assessments that an analysis can be shared with.',
+    summary: 'Possible recipients of an analysis: the organisation, users, groups, units and assessments.',
     query: z.strictObject({
-      /** Part of a name, or of a user name. */
+      /** Part of a name or user name. */
       text: z.string().max(200).exactOptional(),
     }),
     result: containersSchema,
@@ -143,7 +155,7 @@ export const analysis = {
     access: view,
     visitors: visitorBounds.read,
     summary:
-      'Whether the caller may let an analysis be changed through this assessment: that is, may edit the assessment.',
+      'Whether the caller can share an analysis for editing through this assessment: requires permission to edit the assessment.',
     params: idParams,
     result: z.object({ writeable: z.boolean() }),
   }),
@@ -153,7 +165,7 @@ export const analysis = {
     access: view,
     visitors: visitorBounds.work,
     summary:
-      'Analyses of the caller and those shared with them; with `deleted` their own that can be restored.',
+      "Analyses of the caller and those shared with them; with `deleted` the caller's own that can be restored.",
     query: z.strictObject({
       page: numberParam(z.number().int().min(1)).default(1),
       size: numberParam(z.number().int().min(1).max(200)).default(50),
@@ -161,10 +173,10 @@ export const analysis = {
       order: z.enum(['asc', 'desc']).default('desc'),
       /** Part of the name. */
       text: z.string().max(200).exactOptional(),
-      /** Only those that are shared with, or show levels of, this assessment. */
+      /** Only analyses that are shared with this assessment or use its levels. */
       raId: idParam.exactOptional(),
       deleted: z.stringbool().default(false),
-      /** Only the caller's own, or only those that others have shared with them. */
+      /** Only the caller's own analyses, or only those shared with the caller. */
       whose: z.enum(analysisOwners).exactOptional(),
       /** Only threat analyses, or only risk analyses. */
       type: z.enum(analysisTypes).exactOptional(),
@@ -186,7 +198,7 @@ export const analysis = {
     access: view,
     visitors: visitorBounds.glance,
     passive: true,
-    summary: 'The newest revision of a saved analysis: cheap enough to poll for changes by others.',
+    summary: 'The newest revision of a saved analysis. Suitable for polling.',
     params: idParams,
     result: z.object({ revision: revisionSchema }),
   }),
@@ -197,7 +209,7 @@ export const analysis = {
     visitors: visitorBounds.write,
     bodyLimit: analysisBodyLimit,
     summary:
-      'Saves a new analysis. Sharing it at once needs threatview:Share: `shared` is a list of shares, or true for everybody in the organisation to read it.',
+      'Saves a new analysis. Sharing it at once requires threatview:Share: `shared` is a list of shares, or true for reading by everybody in the organisation.',
     events: ['analysis.created', 'analysis.shared'],
     body: z.strictObject({ shared: sharedSchema.default(false), analysis: givenAnalysisSchema }),
     result: openAnalysisSchema,
@@ -209,7 +221,7 @@ export const analysis = {
     visitors: visitorBounds.write,
     bodyLimit: analysisBodyLimit,
     summary:
-      'Saves an analysis over the revision that it started from; a stale one is refused with the state as it is now. Without `revision` the analysis’ own `updated` says what it started from. Without `shared` the shares stay; true lets everybody in the organisation read it too, false ends all shares.',
+      'Saves an analysis on top of a revision; a stale revision is refused with the current analysis. Without `revision` the `updated` of the analysis identifies its base. Without `shared` the shares are kept; true also shares it for reading with everybody in the organisation, false ends all shares.',
     events: ['analysis.changed', 'analysis.shared'],
     params: idParams,
     body: z
@@ -221,7 +233,7 @@ export const analysis = {
       })
       .refine(({ revision, analysis: { updated } }) => revision !== undefined || updated !== undefined, {
         path: ['analysis', 'updated'],
-        ...asksFor('start'),
+        ...ruleRequirement('start'),
       }),
     result: openAnalysisSchema,
   }),
@@ -240,7 +252,7 @@ export const analysis = {
     path: 'threatview/analyses/{id}/restore',
     access: view,
     visitors: visitorBounds.write,
-    summary: 'Takes a deletion back.',
+    summary: 'Restores a deleted analysis.',
     events: ['analysis.restored'],
     params: idParams,
     result: openAnalysisSchema,
@@ -250,7 +262,7 @@ export const analysis = {
     path: 'threatview/analyses/{id}/duplicate',
     access: view,
     visitors: visitorBounds.write,
-    summary: "Copies an analysis as the caller's own, shared with nobody.",
+    summary: "Copies an analysis as the caller's own, not shared.",
     events: ['analysis.duplicated'],
     params: idParams,
     body: z.strictObject({ name: analysisNameSchema }),
@@ -262,7 +274,7 @@ export const analysis = {
     access: share,
     visitors: visitorBounds.write,
     summary:
-      'Replaces the shares of an analysis, as a new revision of it. `revision` is that of the analysis; a stale one is refused (`error.stale`) with the shares as they are now.',
+      'Replaces the shares of an analysis, as a new revision of it. `revision` is that of the analysis; a stale one is refused (`error.stale`) with the current shares.',
     events: ['analysis.shared'],
     params: idParams,
     body: z.strictObject({ revision: revisionSchema, shared: sharesSchema }),
@@ -274,12 +286,12 @@ export const analysis = {
     access: sample,
     visitors: visitorBounds.work,
     bodyLimit: analysisBodyLimit,
-    summary: 'What importing a file would do: its faults, each with its place, or what it holds.',
+    summary: 'The effect of importing a file: its faults, each with its place, or its content.',
     body: fileBody,
     result: z.object({
-      /** `analysis.selected.products[3].id`; empty when the file can be imported. */
+      /** `path` is for example `analysis.selected.products[3].id`. The list is empty if the file can be imported. */
       faults: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })).readonly(),
-      /** Null when there are faults. */
+      /** Null if there are faults. */
       holds: z.object({ name: z.string(), threats: z.number().int(), risks: z.number().int() }).nullable(),
       unknown: z.array(unknownPlaceSchema).readonly(),
     }),
@@ -291,7 +303,7 @@ export const analysis = {
     visitors: visitorBounds.write,
     bodyLimit: analysisBodyLimit,
     summary:
-      'Saves an exported analysis (JSON) as a new one, as it is, dates included. A faulty file is refused (`error.invalid`) with the place of each fault.',
+      'Saves an exported analysis (JSON) as a new one, unchanged, dates included. A faulty file is refused (`error.invalid`) with the place of each fault.',
     events: ['analysis.imported'],
     body: fileBody,
     result: openAnalysisSchema,

@@ -1,20 +1,20 @@
-/** The documented API for other programs: specification 001 section 7.4; and TAXII 2.1, by which they read the library. */
+/** The documented API (specification 001 section 7.4) and TAXII 2.1, by which other programs read the library. */
 
-import { anyone, file, needsAccount, query, visitorBounds } from '@klarsikt/contract/endpoint.ts';
+import { anyone, fileResult, needsAccount, query, visitorBounds } from '@klarsikt/contract/endpoint.ts';
 import { z } from 'zod';
 
-/** Content type of TAXII 2.1 answers. They have no envelope. */
+/** Content type of TAXII 2.1 responses, which have no envelope. */
 export const taxiiType = 'application/taxii+json;version=2.1';
 
 const access = needsAccount('threatview:View');
-/** A client that polls asks a few times an hour, and one that begins asks for some pages. */
+/** A polling client needs a few calls per hour, and a new client some pages at once. */
 const perMinute = 120;
-const result = file(taxiiType);
+const result = fileResult(taxiiType);
 const taxii = true;
 const collection = z.strictObject({ id: z.string().max(100) });
 const object = z.strictObject({ id: z.string().max(100), object: z.string().max(100) });
 
-/** Bounds of the lists in one call: how many members, and how long each. */
+/** Limits of the lists in one call: number of members and length of each. */
 export const taxiiLists = {
   'match[id]': { most: 100, longest: 100 },
   'match[type]': { most: 50, longest: 100 },
@@ -22,7 +22,7 @@ export const taxiiLists = {
   'match[spec_version]': { most: 10, longest: 10 },
 } as const;
 
-/** A list separated by commas. It is split once per call and refused beyond its bounds. */
+/** Comma-separated list. Splits it once per call and refuses a list beyond its limits. */
 const list = (
   { most, longest }: { readonly most: number; readonly longest: number },
   word: z.ZodType<string, string>,
@@ -37,7 +37,7 @@ const list = (
 const timestamp = z.iso.datetime({ offset: true });
 const anyWord = z.string();
 
-/** Filters and paging of TAXII 2.1 sections 3.4 and 3.5. `next` is the text that a page before gave. */
+/** Filters and paging of TAXII 2.1 sections 3.4 and 3.5. `next` is the token of the previous page. */
 const page = z.object({
   limit: z.coerce.number().int().min(1).optional(),
   next: z
@@ -56,8 +56,8 @@ const page = z.object({
 });
 
 /**
- * Calls about the documented API. Those of TAXII are answered under `/taxii2/` as well, with the slash at the end that
- * the standard asks for.
+ * Calls of the documented API. TAXII is also served under `/taxii2/`, with the trailing slash that the standard
+ * requires.
  */
 export const external = {
   getSpecification: query({
@@ -68,7 +68,7 @@ export const external = {
     passive: true,
     external: true,
     summary: 'This description: the external part of the API as OpenAPI 3.',
-    result: file('application/json'),
+    result: fileResult('application/json'),
   }),
   getTaxii: query({
     method: 'GET',
@@ -77,7 +77,7 @@ export const external = {
     perMinute,
     external: true,
     taxii,
-    summary: 'TAXII 2.1: where the API root is.',
+    summary: 'TAXII 2.1: address of the API root.',
     result,
   }),
   getTaxiiRoot: query({
@@ -97,7 +97,7 @@ export const external = {
     perMinute,
     external: true,
     taxii,
-    summary: 'TAXII 2.1: the live version as a whole, and each area of crime apart.',
+    summary: 'TAXII 2.1: the live version as a whole, and each area of crime as a collection.',
     result,
   }),
   getTaxiiCollection: query({
@@ -130,7 +130,7 @@ export const external = {
     perMinute,
     external: true,
     taxii,
-    summary: "TAXII 2.1: STIX 2.1 objects of a collection, as the caller's licence covers them.",
+    summary: "TAXII 2.1: STIX 2.1 objects of a collection, within the caller's licence.",
     params: collection,
     query: page,
     result,

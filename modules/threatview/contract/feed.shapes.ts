@@ -1,4 +1,6 @@
-/** Shapes of publications, the daily feed and its digest: specification 001 sections 3.1 and 7.3, specification 000 section 2. */
+/**
+ * Shapes of publications, the news and its digest: specification 001 sections 3.1 and 7.3, specification 000 section 2.
+ */
 
 import { levelChangeSchema } from '@klarsikt/assessment/contract/history.ts';
 import {
@@ -7,18 +9,21 @@ import {
   keySchema,
   listShape,
   namedSchema,
+  requiredTextSchema,
   revisionSchema,
   riskTypeSchema,
-  statedSchema,
   textSchema,
 } from '@klarsikt/contract/shapes.ts';
 import { isDay } from '@klarsikt/engine';
 import { z } from 'zod';
 
-/** Older publications are left out unless a date, ids or a text ask for them: specification 001 section 9, decision 10. */
+/**
+ * Publications before this day (ISO) are left out unless the search has a date, ids or a text: specification 001
+ * section 9, decision 10.
+ */
 export const newsCutoffDate = '2020-12-31';
 
-/** What a tag is about. Editors' own tags (`internal`) never leave Atlas. */
+/** Subjects of tags. Internal tags of the editors (`internal`) are never delivered to customers. */
 export const tagTypes = [
   'publicationCategory',
   'groups',
@@ -29,16 +34,16 @@ export const tagTypes = [
   'threat',
 ] as const;
 
-/** One kind of tag (specification 001 section 3.1). */
+/** Subject of a tag (specification 001 section 3.1). */
 export type TagType = (typeof tagTypes)[number];
 
 const dayGiven = z.iso.date();
 
-/** First and last day of what is asked for; without one of them it is open on that side. */
+/** First and last day of a search; a missing day leaves that side open. */
 export const periodShape = {
   /** First day, ISO date. */
   from: dayGiven.exactOptional(),
-  /** Last day, ISO date, included. Not before the first: refused at its place (`error.invalid`). */
+  /** Last day, ISO date, included. A day before the first is refused at this path (`error.invalid`). */
   until: dayGiven.exactOptional(),
 };
 
@@ -47,13 +52,13 @@ interface Period {
   readonly until?: string;
 }
 
-/** False when a period ends before it begins. Its days are ISO dates. */
+/** False if the period ends before it begins. Days are ISO dates. */
 export const isPeriod = ({ from, until }: Period): boolean =>
   from === undefined || until === undefined || from <= until;
 
-/** Refuses what ends before it begins, at the place of the last day. */
+/** Refuses a period that ends before it begins, at the path of the last day. */
 export const refusesNoPeriod: z.core.CheckFn<Period> = ({ value, issues }) => {
-  // What is no day has been told at its own place.
+  // An invalid date has its own fault.
   if (isPeriod(value) || value.from === undefined || !isDay(value.from)) return;
   const minimum = new Date(value.from).getTime();
   issues.push({
@@ -70,30 +75,29 @@ const searchShape = {
   ...periodShape,
   /** Tag keys. */
   tags: z.array(keySchema).max(100).exactOptional(),
-  /** Publication ids; when given, only these. */
+  /** Publication ids; if present, only these. */
   ids: z.array(idSchema).max(500).exactOptional(),
-  /** Words that all stand in title, text, source or tags, in either language, whatever their case. */
+  /** Words that must all occur in title, text, source or tags, in either language, in any case. */
   text: z.string().max(200).exactOptional(),
-  /** Only what the caller has not read. */
+  /** Only publications that the caller has not read. */
   unread: z.boolean().exactOptional(),
-  /** Only what the caller keeps for later. */
+  /** Only publications that the caller has saved for later. */
   saved: z.boolean().exactOptional(),
 };
 
 /**
- * What publications are asked for; all conditions hold together. Tags of one type are alternatives, types narrow each
- * other. A tag or id that the caller's projection does not hold matches nothing. A period that ends before it begins
- * is refused at `until`.
+ * Search for publications; all conditions must hold. Tags of one type are alternatives, and types narrow each other. A
+ * tag or id outside the caller's projection matches nothing. A period that ends before it begins is refused at `until`.
  */
 export const feedSearchSchema = z.strictObject(searchShape).check(refusesNoPeriod);
 
-/** A question that was kept. Its period is as it was given: what could be kept once is still told, and finds nothing. */
+/** A saved search. Its period is not validated: an invalid period finds nothing, but the search remains readable. */
 export const keptSearchSchema = z.strictObject(searchShape);
 
-/** A question to the feed. */
+/** Search conditions for the news; see `feedSearchSchema`. */
 export type FeedSearch = z.output<typeof feedSearchSchema>;
 
-/** A publication with the caller's own marks; a caller without user has none. */
+/** A publication with the caller's marks; a caller without a user account has none. */
 export const publicationSchema = z.object({
   id: idSchema,
   key: keySchema,
@@ -102,9 +106,9 @@ export const publicationSchema = z.object({
   /** ISO date. */
   published: z.string(),
   source: z.string(),
-  /** Where it can be read; empty when nowhere. */
+  /** Address of the original; empty if there is none. */
   url: z.string(),
-  /** A picture that the installation keeps, at its address inside the product; its size in pixels. */
+  /** A picture stored by the installation: its path inside the product and its size in pixels. */
   picture: z
     .object({
       path: z.string(),
@@ -114,38 +118,38 @@ export const publicationSchema = z.object({
     .nullable(),
   /** Keys of its tags. */
   tags: z.array(keySchema).readonly(),
-  /** Chosen by the editors: shown first among what is new. */
+  /** Selected by the editors: listed first among new publications. */
   highlight: z.boolean(),
-  /** Threats that its tags name and the caller may see. */
+  /** Threats of its tags that the caller may see. */
   threats: z.array(namedSchema).readonly(),
-  /** Countries and regions that its tags name. */
+  /** Countries and regions of its tags. */
   places: z.array(namedSchema).readonly(),
-  /** Country lists whose source it is or cites. */
+  /** Country lists that have or cite this publication as a source. */
   riskLists: z.array(namedSchema).readonly(),
   read: z.boolean(),
   saved: z.boolean(),
 });
 
-/** A news item as the caller sees it. */
+/** A publication with the caller's marks; see `publicationSchema`. */
 export type FeedPublication = z.output<typeof publicationSchema>;
 
-/** A tag with the number of publications. */
+/** A tag with its number of publications. */
 export const feedTagSchema = z.object({
   key: keySchema,
   id: idSchema,
   name: textSchema,
   type: z.enum(tagTypes),
-  /** In the list of tags: all that carry it. As a facet: what choosing it would show beside the rest of the question. */
+  /** In the list of tags: all publications with the tag. As a facet: the matches if the tag is added to the search. */
   count: z.number().int().nonnegative(),
 });
 
-/** A tag as it is offered. */
+/** A tag with its number of publications; see `feedTagSchema`. */
 export type FeedTag = z.output<typeof feedTagSchema>;
 
-/** Fields that publications can be sorted by. */
+/** Sort fields of publications. */
 export const feedSorts = ['published', 'title', 'source'] as const;
 
-/** A question to the feed for one of its pages. */
+/** Search conditions with paging and sorting. */
 export const feedListSchema = z
   .strictObject({
     ...searchShape,
@@ -154,111 +158,116 @@ export const feedListSchema = z
   })
   .check(refusesNoPeriod);
 
-/** One page of publications with the facets of the whole answer. */
+/** One page of publications with the facets of all matches. */
 export const feedPageSchema = z.object({
   rows: z.array(publicationSchema).readonly(),
-  /** Publications that match, on all pages. */
+  /** Matches on all pages. */
   total: z.number().int(),
-  /** Of these, those that the caller has not read; 0 for a caller without user. */
+  /** Matches that the caller has not read; 0 for a caller without a user account. */
   unread: z.number().int(),
   /** All publications of the caller's projection. */
   all: z.number().int(),
-  /** Tags that lead somewhere, and the chosen ones. */
+  /** Tags with matches, and the selected tags. */
   facets: z.array(feedTagSchema).readonly(),
-  /** True when older publications were left out because nothing asked for them. */
+  /** True if older publications were left out because the search has no date, ids or text. */
   cut: z.boolean(),
 });
 
-/** An answer of `POST feed`. */
+/** One page of publications; see `feedPageSchema`. */
 export type FeedPage = z.output<typeof feedPageSchema>;
 
 /**
- * What the phone needs, in one answer that can be kept for offline. It is sent as a file, which can be compressed: on a
- * slow connection the first card waits for it.
+ * All data of the mobile feed in one response, which the device stores for offline use. It is sent as a compressible
+ * file, because the first card waits for it on slow connections.
  */
 export const feedCardsSchema = z.object({
-  /** Whose answer it is: what is kept on the device is thrown away when it is somebody else's. Null for a visitor. */
+  /** User of the response: the device discards stored data of another user. Null for a visitor. */
   who: z.object({ id: idSchema, name: z.string() }).nullable(),
-  /** Newest first, chosen ones of the last two weeks before them; and everything that is kept for later. */
+  /** Highlights of the last two weeks, then the newest publications; all publications saved for later are included. */
   cards: z.array(publicationSchema).readonly(),
   tags: z.array(feedTagSchema).readonly(),
 });
 
-/** The phone's feed. */
+/** Data of the mobile feed; see `feedCardsSchema`. */
 export type FeedCards = z.output<typeof feedCardsSchema>;
 
 /** Name of a saved search: 1 to 100 characters. */
-export const searchNameSchema = statedSchema(100);
+export const searchNameSchema = requiredTextSchema(100);
 
-/** A question that a person keeps; only its owner sees it. */
+/** A saved search; only its owner can see it. */
 export const savedSearchSchema = z.object({
   id: idSchema,
   name: z.string(),
   search: keptSearchSchema,
-  /** Publications that match now and are not read. */
+  /** Unread publications that match now. */
   unread: z.number().int(),
   revision: revisionSchema,
 });
 
-/** A saved question with the number of unread answers. */
+/** A saved search with its number of unread matches. */
 export type SavedSearch = z.output<typeof savedSearchSchema>;
 
-/** Changed marks of one publication; what is absent stays. */
+/** Changed marks of one publication; absent marks are unchanged. */
 export const markSchema = z.strictObject({
   id: idSchema,
   read: z.boolean().exactOptional(),
   saved: z.boolean().exactOptional(),
 });
 
-/** Whether there is a personal feed address; the secret itself is not told again. */
+/** Creation time of the personal feed address, null without one; the secret cannot be read again. */
 export const feedTokenSchema = z.object({ created: instantSchema.nullable() });
 
-/** The personal addresses; told once. */
+/** New personal feed addresses; the secret is returned only here. */
 export const newFeedTokenSchema = z.object({
   /** 256 random bits, base64url. */
   secret: z.string(),
   created: instantSchema,
 });
 
-/** How often the digest is sent. */
+/** Frequency of the digest. */
 export const digestPeriodSchema = z.enum(['off', 'daily', 'weekly']);
 
-/** The digest as its owner has set it. */
+/** Digest setting of a user. */
 export const digestSchema = z.object({
   period: digestPeriodSchema,
-  /** When the last one was sent; null when none was. */
+  /** Time of the last digest; null before the first. */
   sent: instantSchema.nullable(),
-  /** Where it goes; null when the user name is no address. */
+  /** Recipient; null if the user name is not an e-mail address. */
   address: z.string().nullable(),
-  /** Whether the installation has a mail server; without one digests wait in its outbox. */
+  /** False if the installation has no mail server: digests remain in the outbox. */
   sends: z.boolean(),
-  /** The saved search that it is narrowed to; null for everything that is new. */
+  /** Id of the saved search that limits the digest; null for all news. */
   search: idSchema.nullable(),
   revision: revisionSchema,
 });
 
-/** The digest setting of a person. */
+/** Digest setting of a user; see `digestSchema`. */
 export type FeedDigest = z.output<typeof digestSchema>;
 
-/** Something that a publication reaches in an assessment, by its name there. */
+/** An entity of an assessment, with its name there. */
 const reachedSchema = z.object({ key: keySchema, name: textSchema });
 
-/** What a publication reaches in one assessment: `NewsReach` of the engine with names, and what taking over its lists would change. */
+/**
+ * Effect of a publication on one assessment: `NewsReach` of the engine with names, and the effect of an update of its
+ * country lists.
+ */
 export const assessmentReachSchema = z.object({
   id: idSchema,
   name: z.string(),
-  /** Each list as a whole; `risks` and `controls` the first of `riskCount` and `controlCount`. */
+  /** All threats, places and country lists; `risks` and `controls` are the first of `riskCount` and `controlCount`. */
   threats: z.array(reachedSchema).readonly(),
   places: z.array(reachedSchema).readonly(),
   riskLists: z.array(reachedSchema).readonly(),
-  /** Shown levels 0-4, the highest residual one first. */
+  /** Levels 0-4, rounded as shown; the highest residual level first. */
   risks: z
     .array(reachedSchema.extend({ type: riskTypeSchema, inherent: z.number(), residual: z.number() }))
     .readonly(),
   riskCount: z.number().int(),
   controls: z.array(reachedSchema).readonly(),
   controlCount: z.number().int(),
-  /** Lists that the newest version has with other entries: names, and the levels that would change, overall and types first. */
+  /**
+   * Country lists that differ in the newest version, and the levels that would change: overall first, then risk types.
+   */
   takeover: z
     .object({
       riskLists: z.array(reachedSchema).readonly(),
@@ -266,22 +275,22 @@ export const assessmentReachSchema = z.object({
       levelCount: z.number().int(),
     })
     .nullable(),
-  /** How the assessment records it among its events: not at all, without saying what came of it, or handled. */
+  /** State of the publication among the assessment's events: absent, recorded without a conclusion, or handled. */
   event: z.enum(['none', 'recorded', 'handled']),
   can: z.object({ comment: z.boolean(), edit: z.boolean() }),
 });
 
-/** One assessment that a publication reaches. */
+/** Effect of a publication on one assessment. */
 export type AssessmentReach = z.output<typeof assessmentReachSchema>;
 
-/** What a publication reaches of what the caller may see. */
+/** Effect of a publication on the assessments that the caller may see. */
 export const feedReachSchema = z.object({
-  /** Those that it reaches, of the assessments that were changed last. */
+  /** Affected assessments among the most recently changed ones. */
   assessments: z.array(assessmentReachSchema).readonly(),
-  /** How many were looked at, and whether there are more. */
+  /** Number of checked assessments; `more` is true if others were not checked. */
   lookedAt: z.number().int(),
   more: z.boolean(),
 });
 
-/** The answer of `GET feed/{id}/reach`. */
+/** Effect of a publication; see `feedReachSchema`. */
 export type FeedReach = z.output<typeof feedReachSchema>;

@@ -1,14 +1,14 @@
 /**
- * Publications and the daily feed: specification 001 section 7.3 (`POST feed`, `GET feed/tags`), 3.1 (publication, tag),
- * specification 000 section 2 (news, mobile feed). They are read from the live model under the caller's projection.
+ * Publications and news: specification 001 sections 7.3 (`POST feed`, `GET feed/tags`) and 3.1 (publication, tag),
+ * specification 000 section 2 (news, mobile feed). They are read from the live model in the caller's projection.
  */
 
 import {
   anyone,
   command,
-  file,
-  needs,
-  needsOrSample,
+  fileResult,
+  needsPermission,
+  needsPermissionOrSample,
   query,
   visitorBounds,
 } from '@klarsikt/contract/endpoint.ts';
@@ -31,8 +31,8 @@ import {
   searchNameSchema,
 } from './feed.shapes.ts';
 
-const view = needsOrSample('threatview:View');
-const own = needs('threatview:View');
+const view = needsPermissionOrSample('threatview:View');
+const own = needsPermission('threatview:View');
 const bySecret = {
   access: anyone,
   visitors: visitorBounds.work,
@@ -41,7 +41,7 @@ const bySecret = {
   params: z.object({ language: languageSchema }),
   query: z
     .object({
-      /** The secret. In the query, so that a log of paths does not hold it; the server writes no addresses at all. */
+      /** The secret. It is in the query so that path logs do not contain it; the server logs no addresses. */
       key: z.string().min(1).max(200),
       /** Tag keys, separated by commas. */
       tags: z.string().max(2000).exactOptional(),
@@ -50,7 +50,7 @@ const bySecret = {
     .check(refusesNoPeriod),
 } as const;
 
-/** Every digest mail carries a key that does one thing: to turn that person's digest off. It can not be guessed. */
+/** The unsubscribe link of a digest mail carries an unguessable key that only turns this user's digest off. */
 const byStopKey = {
   access: anyone,
   visitors: visitorBounds.work,
@@ -59,13 +59,14 @@ const byStopKey = {
   query: z.object({ key: z.string().min(1).max(200) }),
 } as const;
 
-/** Endpoints of news and feed. */
+/** Calls of news and feed. */
 export const feed = {
   list: query({
     method: 'POST',
     path: 'feed',
     access: view,
     visitors: visitorBounds.work,
+    external: true,
     summary:
       'Publications that match, newest first, with tags and facets. A period that ends before it begins is refused (`error.invalid`).',
     body: feedListSchema.prefault({}),
@@ -76,7 +77,7 @@ export const feed = {
     path: 'feed/tags',
     access: view,
     visitors: visitorBounds.read,
-    summary: 'Tags of publications with the number of publications that carry each.',
+    summary: 'Tags of publications with their number of publications.',
     result: z.array(feedTagSchema),
   }),
   getCards: query({
@@ -85,16 +86,17 @@ export const feed = {
     access: view,
     visitors: visitorBounds.read,
     summary:
-      'What the phone shows, compressed: the newest publications, what is kept for later, tags. JSON of `feedCardsSchema`.',
-    result: file('application/json; charset=utf-8'),
+      'Cards for the phone, compressed: the newest publications, saved ones, tags. JSON of `feedCardsSchema`.',
+    result: fileResult('application/json; charset=utf-8'),
   }),
   getReach: query({
     method: 'GET',
     path: 'feed/{id}/reach',
     access: view,
     visitors: visitorBounds.work,
+    external: true,
     summary:
-      'What a publication reaches in the assessments that the caller may see: threats, risks, controls, countries, and the levels that its lists would give.',
+      'Effect of a publication on the assessments that the caller has access to: threats, risks, controls, countries, and the levels after its list changes.',
     params: z.object({ id: idParam }),
     result: feedReachSchema,
   }),
@@ -104,7 +106,7 @@ export const feed = {
     access: own,
     visitors: visitorBounds.write,
     summary:
-      'Marks publications as read or unread, keeps them for later or no longer. Unknown ids are passed over.',
+      'Marks publications as read or unread, saves them or removes them from saved. Unknown ids are ignored.',
     events: ['feed.marked'],
     body: z.strictObject({ marks: z.array(markSchema).min(1).max(500) }),
     result: z.object({ marked: z.number().int() }),
@@ -114,7 +116,7 @@ export const feed = {
     path: 'feed/read',
     access: own,
     visitors: visitorBounds.write,
-    summary: 'Marks everything that matches as read, and tells which were unread.',
+    summary: 'Marks all matching publications as read, and returns the ones that were unread.',
     events: ['feed.marked'],
     body: feedSearchSchema,
     result: z.object({ ids: z.array(idSchema) }),
@@ -143,7 +145,7 @@ export const feed = {
     path: 'feed/searches/{id}',
     access: own,
     visitors: visitorBounds.write,
-    summary: 'Renames a saved search, or puts another question into it.',
+    summary: 'Renames a saved search, or replaces its query.',
     events: ['feed.search.changed'],
     params: z.object({ id: idParam }),
     body: z.strictObject({
@@ -176,7 +178,7 @@ export const feed = {
     path: 'feed/token',
     access: own,
     visitors: visitorBounds.write,
-    summary: 'Makes a new personal feed address; the old one ends. The secret is told this once.',
+    summary: 'Creates a new personal feed address; the old one ends. The secret is returned only once.',
     events: ['feed.token.created'],
     result: newFeedTokenSchema,
   }),
@@ -203,11 +205,11 @@ export const feed = {
     access: own,
     visitors: visitorBounds.write,
     summary:
-      'Sets how often, and of which saved search. The first digest holds what comes after it was turned on.',
+      'Sets the frequency of the digest and its saved search. The first digest contains publications from then on.',
     events: ['feed.digest.changed'],
     body: z.strictObject({
       period: digestPeriodSchema,
-      /** One of the caller's own; null for everything. What is absent stays. */
+      /** Id of one of the caller's saved searches; null for all news. Absent: unchanged. */
       search: idSchema.nullable().exactOptional(),
       revision: revisionSchema,
     }),
@@ -218,15 +220,15 @@ export const feed = {
     method: 'GET',
     path: 'feed/digest/stop',
     summary:
-      'For mail programs that open the address of a List-Unsubscribe header: leads to the page that asks. Changes nothing, whoever fetches it.',
-    result: file('text/html; charset=utf-8'),
+      'For mail programs that open the address of a List-Unsubscribe header: redirects to the confirmation page. Changes nothing.',
+    result: fileResult('text/html; charset=utf-8'),
   }),
   stopDigest: command({
     ...byStopKey,
     method: 'POST',
     path: 'feed/digest/stop',
     summary:
-      'Turns the digest off without signing in, by the key of one of its mails: one-click unsubscription (RFC 8058). Again is no fault.',
+      'Turns the digest off without signing in, by the key of one of its e-mails: one-click unsubscription (RFC 8058). Repeating it is not an error.',
     form: true,
     events: ['feed.digest.stopped'],
     body: z.object({ 'List-Unsubscribe': z.literal('One-Click') }),
@@ -238,7 +240,7 @@ export const feed = {
     path: 'feed/rss/{language}',
     summary:
       'The newest publications as RSS 2.0, by the secret of a personal feed address, narrowed to tags and a period.',
-    result: file('application/rss+xml; charset=utf-8'),
+    result: fileResult('application/rss+xml; charset=utf-8'),
   }),
   getJson: query({
     ...bySecret,
@@ -246,6 +248,6 @@ export const feed = {
     path: 'feed/json/{language}',
     summary:
       'The newest publications as JSON Feed 1.1, by the secret of a personal feed address, narrowed to tags and a period.',
-    result: file('application/feed+json; charset=utf-8'),
+    result: fileResult('application/feed+json; charset=utf-8'),
   }),
 };

@@ -1,4 +1,4 @@
-/** Shapes of source documents, their passages and summaries: specification 001 sections 2 and 7.1, security page U1 to U7. */
+/** Shapes of source documents, passages and summaries: specification 001 sections 2 and 7.1, security page U1 to U7. */
 
 import {
   idSchema,
@@ -12,27 +12,29 @@ import { z } from 'zod';
 /** Largest source document, in bytes. */
 export const documentBytes = 20 * 1024 * 1024;
 
-/** Largest source document of a demo session, in bytes. */
+/** Largest source document in a demo session, in bytes. */
 export const demoDocumentBytes = 2 * 1024 * 1024;
 
-/** Kinds of documents that text is read from. */
+/** File formats that text can be extracted from. */
 export const documentKinds = ['pdf', 'docx', 'xlsx', 'csv'] as const;
 
-/** Kind of a source document. */
+/** File format of a source document. */
 export type DocumentKind = (typeof documentKinds)[number];
 
-/** A document that the organisation has uploaded. */
+/** A source document uploaded by the organisation. */
 export const sourceDocumentSchema = z.object({
   id: idSchema,
   title: z.string(),
-  /** Empty when unknown. */
+  /** Empty if unknown. */
   author: z.string(),
   year: z.number().int().nullable(),
-  /** The source of the model that it is the text of; null for the organisation's own (level INTERNAL). */
+  /**
+   * Key of the library's source that this document is the text of; null for the organisation's own (level INTERNAL).
+   */
   reference: keySchema.nullable(),
   kind: z.enum(documentKinds),
   language: languageSchema,
-  /** Null where the format knows no pages. */
+  /** Null if the format has no pages. */
   pages: z.number().int().nullable(),
   passages: z.number().int(),
   words: z.number().int(),
@@ -41,104 +43,104 @@ export const sourceDocumentSchema = z.object({
   uploadedBy: z.string(),
 });
 
-/** One uploaded source document. */
+/** A source document; see `sourceDocumentSchema`. */
 export type SourceDocument = z.output<typeof sourceDocumentSchema>;
 
-/** The organisation's documents with its quota. */
+/** The organisation's source documents and its quota. */
 export const sourceDocumentsSchema = z.object({
-  /** By title. */
+  /** Sorted by title. */
   documents: z.array(sourceDocumentSchema),
   canUpload: z.boolean(),
   quota: z.object({
     documents: z.number().int(),
     bytes: z.number().int(),
-    /** Of one document. */
+    /** Limit per document. */
     bytesEach: z.number().int(),
   }),
 });
 
-/** What `threatview/maia/documents` answers. */
+/** Source documents with quota; see `sourceDocumentsSchema`. */
 export type SourceDocuments = z.output<typeof sourceDocumentsSchema>;
 
-/** Where a passage stands: a document of the organisation, or the model's own text about a source. */
+/** Location of a passage: in a document of the organisation, or in the library's own text about a source. */
 const placeSchema = z.object({
-  /** Null for a text of the model. */
+  /** Null if the passage belongs to a text of the library. */
   documentId: idSchema.nullable(),
   /** Position in the document, from 0. */
   passage: z.number().int().nonnegative(),
-  /** The source of the model; null for a document of the organisation's own. */
+  /** Key of the library's source; null for the organisation's own document. */
   reference: keySchema.nullable(),
   title: z.string(),
   author: z.string(),
   year: z.number().int().nullable(),
-  /** First and last page, from 1; null where the format knows no pages. */
+  /** First and last page, from 1; null if the format has no pages. */
   page: z.number().int().nullable(),
   pageEnd: z.number().int().nullable(),
   /** Headings above the passage, outermost first. */
   headings: z.array(z.string()).readonly(),
 });
 
-/** Where a passage stands. */
+/** Location of a passage. */
 export type PassagePlace = z.output<typeof placeSchema>;
 
-/** A passage with what was found in it. */
+/** A passage with its hits and score. */
 export const fragmentSchema = placeSchema.extend({
   language: languageSchema,
   text: z.string(),
   /** Hits as `[start, end)` in UTF-16 units of `text`, ascending, without overlap. */
   highlights: z.array(z.tuple([z.number().int(), z.number().int()])).readonly(),
-  /** Relative to the best passage of the answer, above 0 to 1. */
+  /** Score relative to the best passage of the response: above 0, at most 1. */
   score: z.number().min(0).max(1),
 });
 
-/** One ranked passage. */
+/** A passage with its hits and score; see `fragmentSchema`. */
 export type Fragment = z.output<typeof fragmentSchema>;
 
-/** Ranked passages of documents, best first, and apart from them what the library itself says about the sources. */
+/** Ranked passages of documents, best first, and separately the library's abstracts of the sources. */
 export const fragmentsSchema = z.object({
   fragments: z.array(fragmentSchema).readonly(),
-  /** The library's own abstracts of the threat's sources: never the words of the source, so without document and page. */
+  /** The library's abstracts of the threat's sources: not quoted from the source, so without document and page. */
   abstracts: z.array(fragmentSchema).readonly(),
-  /** Passages that bear on the threat, also those beyond `size`. */
+  /** All matching passages, including those beyond `size`. */
   total: z.number().int(),
-  /** Documents and texts that were searched. */
+  /** Number of searched documents and texts. */
   searched: z.number().int(),
 });
 
-/** Passages that hold what is sought. */
+/** Passages that match a search text. */
 export const foundPassagesSchema = z.object({
   passages: z.array(fragmentSchema).readonly(),
-  /** True when each holds all the words; false when none does, and each holds some of them. */
+  /** True if each passage contains all words; false if none does and each contains some. */
   all: z.boolean(),
 });
 
-/** What `threatview/maia/passages` answers. */
+/** Passages that match a search text; see `foundPassagesSchema`. */
 export type FoundPassages = z.output<typeof foundPassagesSchema>;
 
 const sentenceSchema = z.object({
   text: z.string(),
-  /** The passages that it stands on, at least one. */
+  /** Passages that support the sentence, at least one. */
   places: z.array(placeSchema).min(1).readonly(),
 });
 
-/** A summary of which every sentence leads to its passage. */
+/** A summary; each sentence refers to its passages. */
 export const insightSummarySchema = z.object({
-  /** 3 to 7, fewer when the sources hold no more; empty without anything to summarise. */
+  /** 3 to 7 sentences, fewer if the sources contain less; empty if there is nothing to summarise. */
   sentences: z.array(sentenceSchema).readonly(),
-  /** `extract`: sentences of the documents, word for word. `machine`: written by a language model from the passages. */
+  /** `extract`: sentences quoted from the documents. `machine`: written by a language model from the passages. */
   by: z.enum(['extract', 'machine']),
-  /** Name of the language model that wrote it; null for extracts. */
+  /** Name of the language model; null for extracts. */
   model: z.string().nullable(),
-  /** Name of the language model that can be asked; null when none is set up. */
+  /** Name of the available language model; null if none is configured. */
   offered: z.string().nullable(),
-  /** True when the language model was asked and the extract stands in for it. */
+  /** True if the language model failed and the summary is an extract instead. */
   fellBack: z.boolean(),
 });
 
-/** What `summaries` answers. */
+/** A summary; see `insightSummarySchema`. */
 export type InsightSummary = z.output<typeof insightSummarySchema>;
 
-/** A passage with its neighbours, as it stands in the document. */
+/** A passage with its neighbours in the document. */
 export const passageContextSchema = z.object({
   document: sourceDocumentSchema,
   passages: z
@@ -154,22 +156,22 @@ export const passageContextSchema = z.object({
     .readonly(),
 });
 
-/** What a passage's own address answers. */
+/** A passage with its neighbours; see `passageContextSchema`. */
 export type PassageContext = z.output<typeof passageContextSchema>;
 
 const line = (longest: number) => z.string().trim().max(longest);
 
 /**
- * What is said of a document beside the file, as fields of the form. A source of the model needs no title; an own
- * document without one is called by its first heading or its file name.
+ * Form fields sent with an uploaded document. A source of the library needs no title; an own document without one gets
+ * its first heading or its file name.
  */
 export const documentFieldsSchema = z.object({
   title: line(300).default(''),
   author: line(200).default(''),
-  /** Empty when unknown. */
+  /** Empty if unknown. */
   year: z
     .union([z.literal('').transform(() => null), numberParam(z.number().int().min(1800).max(2200))])
     .default(null),
-  /** Key of a source of the model; empty for an own document. */
+  /** Key of the library's source; empty for an own document. */
   reference: z.union([z.literal('').transform(() => null), keySchema]).default(null),
 });

@@ -1,18 +1,18 @@
 /**
- * What source documents say about a threat: specification 001 section 7.1 (`threatview/maia/threat/{id}/summaries` and
- * `/fragments`) and 7.2 (the same beside an assessment), specification 001 section 2 (Source Insights). Files: security
- * page U1 to U7. Documents belong to the organisation that uploaded them; nobody else reads them.
+ * Source insights on a threat: specification 001 section 7.1 (`threatview/maia/threat/{id}/summaries` and
+ * `/fragments`), 7.2 (the same for an assessment) and section 2 (Source Insights). Files: security page U1 to U7. Only
+ * the organisation that uploaded a document can read it.
  */
 
 import {
-  alsoExamined,
   command,
-  file,
-  needs,
-  needsOrSample,
+  fileResult,
+  needsPermission,
+  needsPermissionOrSample,
   query,
   uploadedFileSchema,
   visitorBounds,
+  withExaminerAccess,
 } from '@klarsikt/contract/endpoint.ts';
 import { doneSchema, idParam, namedSchema, numberParam } from '@klarsikt/contract/shapes.ts';
 import { fileTypes } from '@klarsikt/governance/contract/evidence.shapes.ts';
@@ -29,26 +29,25 @@ import {
   sourceDocumentsSchema,
 } from './insight.shapes.ts';
 
-const view = needsOrSample('threatview:View');
+const view = needsPermissionOrSample('threatview:View');
 const threatParams = z.object({ id: idParam });
 const besideParams = z.object({ id: idParam, threatId: idParam });
 const fragmentsBody = z.object({ size: z.number().int().min(1).max(50).default(8) }).default({ size: 8 });
 const summaryBody = z
   .object({
-    /** Asks the language model, when one is set up; takes up to 30 s. */
+    /** Uses the language model if one is configured; takes up to 30 s. */
     machine: z.boolean().default(false),
   })
   .default({ machine: false });
 
-/** Endpoints of source insights. */
+/** Calls of source insights. */
 export const insight = {
   summaries: query({
     method: 'POST',
     path: 'threatview/maia/threat/{id}/summaries',
     access: view,
     visitors: visitorBounds.work,
-    summary:
-      'A short summary of what the stored documents say about a threat; every sentence names its passages.',
+    summary: 'A short summary of the stored documents on a threat; every sentence cites its passages.',
     params: threatParams,
     body: summaryBody,
     result: insightSummarySchema,
@@ -59,7 +58,7 @@ export const insight = {
     access: view,
     visitors: visitorBounds.work,
     summary:
-      'Passages of the organisation’s documents that bear on a threat, best first, and apart from them the library’s abstracts of its sources.',
+      'Passages of the organisation’s documents on a threat, best first, and separately the library’s abstracts of its sources.',
     params: threatParams,
     body: fragmentsBody,
     result: fragmentsSchema,
@@ -67,9 +66,9 @@ export const insight = {
   besideSummaries: query({
     method: 'POST',
     path: 'ra/{id}/threat/{threatId}/summaries',
-    access: needs('ra:View'),
+    access: needsPermission('ra:View'),
     visitors: visitorBounds.work,
-    summary: 'The same summary for a threat of the model version that an assessment is made with.',
+    summary: 'The same summary for a threat of the model version of an assessment.',
     params: besideParams,
     body: summaryBody,
     result: insightSummarySchema,
@@ -77,9 +76,9 @@ export const insight = {
   besideFragments: query({
     method: 'POST',
     path: 'ra/{id}/threat/{threatId}/fragments',
-    access: needs('ra:View'),
+    access: needsPermission('ra:View'),
     visitors: visitorBounds.work,
-    summary: 'The same passages for a threat of the model version that an assessment is made with.',
+    summary: 'The same passages for a threat of the model version of an assessment.',
     params: besideParams,
     body: fragmentsBody,
     result: fragmentsSchema,
@@ -87,10 +86,10 @@ export const insight = {
   besideReferences: query({
     method: 'GET',
     path: 'ra/{id}/threat/{threatId}/references',
-    access: alsoExamined(needs('ra:View')),
+    access: withExaminerAccess(needsPermission('ra:View')),
     visitors: visitorBounds.read,
     summary:
-      'Sources of a threat in the model version that an assessment is made with, its mothers’ included.',
+      'Sources of a threat in the model version of an assessment, including those of its mother threats.',
     params: besideParams,
     result: z.array(
       namedSchema.extend({
@@ -107,9 +106,9 @@ export const insight = {
   besideRelations: query({
     method: 'GET',
     path: 'ra/{id}/threat/{threatId}/relations',
-    access: alsoExamined(needs('ra:View')),
+    access: withExaminerAccess(needsPermission('ra:View')),
     visitors: visitorBounds.read,
-    summary: 'Risks that a threat bears on, by type, in the model version that an assessment is made with.',
+    summary: 'Risks of a threat, by type, in the model version of an assessment.',
     params: besideParams,
     result: z.object({
       customers: z.array(namedSchema),
@@ -125,10 +124,10 @@ export const insight = {
   find: query({
     method: 'POST',
     path: 'threatview/maia/passages',
-    access: needs('threatview:View'),
+    access: needsPermission('threatview:View'),
     visitors: visitorBounds.work,
     summary:
-      'Passages of all the organisation’s documents that hold the words, with their pages, best first.',
+      'Passages of all the organisation’s documents with the given words, with their pages, best first.',
     body: z.object({
       text: z.string().trim().min(2).max(300),
       size: z.number().int().min(1).max(50).default(20),
@@ -146,10 +145,10 @@ export const insight = {
   upload: command({
     method: 'POST',
     path: 'threatview/maia/documents',
-    access: needs('threatview:Share'),
+    access: needsPermission('threatview:Share'),
     visitors: { perMinute: 6, bytes: demoDocumentBytes },
     summary:
-      'Takes a source document (pdf, docx, xlsx or csv, 20 MB, as a multipart form) and reads its text. What is not a clean document of its kind is refused.',
+      'Uploads a source document (pdf, docx, xlsx or csv, 20 MB, as a multipart form) and reads its text. A document that is not clean or not of its type is refused.',
     events: ['insight.uploaded'],
     upload: { bytes: documentBytes },
     perMinute: 30,
@@ -159,7 +158,7 @@ export const insight = {
   remove: command({
     method: 'DELETE',
     path: 'threatview/maia/documents/{id}',
-    access: needs('threatview:Share'),
+    access: needsPermission('threatview:Share'),
     visitors: visitorBounds.write,
     summary: 'Deletes a source document with its passages.',
     events: ['insight.removed'],
@@ -169,18 +168,18 @@ export const insight = {
   getFile: query({
     method: 'GET',
     path: 'threatview/maia/documents/{id}/file',
-    access: needs('threatview:View'),
+    access: needsPermission('threatview:View'),
     visitors: visitorBounds.make,
     summary: 'A source document as it was uploaded, always as a download.',
     params: z.object({ id: idParam }),
-    result: file(fileTypes.pdf, fileTypes.docx, fileTypes.xlsx, fileTypes.csv),
+    result: fileResult(fileTypes.pdf, fileTypes.docx, fileTypes.xlsx, fileTypes.csv),
   }),
   getPassage: query({
     method: 'GET',
     path: 'threatview/maia/documents/{id}/passages/{passage}',
-    access: needs('threatview:View'),
+    access: needsPermission('threatview:View'),
     visitors: visitorBounds.read,
-    summary: 'A passage with the ones before and after it.',
+    summary: 'A passage with the previous and next ones.',
     params: z.object({ id: idParam, passage: numberParam(z.number().int().nonnegative().max(1_000_000)) }),
     result: passageContextSchema,
   }),

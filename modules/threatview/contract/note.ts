@@ -1,14 +1,14 @@
-/** The organisation's own hand in ThreatView: notes on a threat, and the threats that a person follows. */
+/** The organisation's notes on threats, and the threats that a user follows. */
 
-import { command, needs, query, visitorBounds } from '@klarsikt/contract/endpoint.ts';
+import { command, needsPermission, query, visitorBounds } from '@klarsikt/contract/endpoint.ts';
 import {
   doneSchema,
   idParam,
   idSchema,
   instantSchema,
   keySchema,
+  requiredTextSchema,
   revisionSchema,
-  statedSchema,
 } from '@klarsikt/contract/shapes.ts';
 import { threatPartNames } from '@klarsikt/engine';
 import { z } from 'zod';
@@ -16,16 +16,16 @@ import { z } from 'zod';
 /** Longest note, in characters. */
 export const longestNote = 4000;
 
-const noteText = statedSchema(longestNote);
+const noteText = requiredTextSchema(longestNote);
 
-/** A note of the organisation on a threat. `own`: the caller wrote it, and may change it. */
+/** A note of the organisation on a threat. `own`: the caller is the author and may change it. */
 export const noteSchema = z.object({
   id: idSchema,
   text: z.string(),
   author: z.string(),
   own: z.boolean(),
   at: instantSchema,
-  /** Null: as it was written. */
+  /** Null if the note was never changed. */
   changedAt: instantSchema.nullable(),
   revision: revisionSchema,
 });
@@ -33,16 +33,19 @@ export const noteSchema = z.object({
 /** A note of the organisation on a threat. */
 export type Note = z.output<typeof noteSchema>;
 
-/** What of a followed threat can change: its words, its grades, its red flags, its sources, what it is related to. */
+/** Parts of a followed threat that are compared for changes: texts, grades, indicators, sources, relations. */
 export const followedParts = threatPartNames;
 
-/** What of a followed threat has changed. */
+/** Changed part of a followed threat. */
 export type FollowedPart = (typeof followedParts)[number];
 
-/** A threat that the caller follows. `gone`: the live model has none of this key, or the licence does not open it any more. */
+/**
+ * A threat that the caller follows. `gone`: the live model has no threat of this key, or the licence no longer includes
+ * it.
+ */
 export const followedSchema = z.object({
   key: keySchema,
-  /** The threat's number, for its address; null when it is gone. */
+  /** Id of the threat for its address; null if it is gone. */
   id: idSchema.nullable(),
   since: instantSchema,
   changed: z.array(z.enum(followedParts)).readonly(),
@@ -50,13 +53,13 @@ export const followedSchema = z.object({
 });
 
 /** A threat that the caller follows. */
-export type Followed = z.output<typeof followedSchema>;
+export type FollowedThreat = z.output<typeof followedSchema>;
 
-const view = needs('threatview:View');
+const view = needsPermission('threatview:View');
 const keyParams = z.strictObject({ key: keySchema });
 const idParams = z.strictObject({ id: idParam });
 
-/** Notes on threats and followed threats. */
+/** Calls for notes and followed threats. */
 export const note = {
   list: query({
     method: 'GET',
@@ -72,8 +75,7 @@ export const note = {
     path: 'threatview/threats/{key}/notes',
     access: view,
     visitors: visitorBounds.write,
-    summary:
-      'Writes a note on a threat that the caller can see. At most 500 on one threat (`error.conflict`).',
+    summary: 'Adds a note to a threat that the caller can see. At most 500 per threat (`error.conflict`).',
     events: ['note.added'],
     params: keyParams,
     body: z.strictObject({ text: noteText }),
@@ -84,7 +86,7 @@ export const note = {
     path: 'threatview/notes/{id}',
     access: view,
     visitors: visitorBounds.write,
-    summary: 'Changes the words of an own note; those of others can not be changed (`error.forbidden`).',
+    summary: "Changes the caller's own note; those of others cannot be changed (`error.forbidden`).",
     events: ['note.changed'],
     params: idParams,
     body: z.strictObject({ revision: revisionSchema, text: noteText }),
@@ -95,17 +97,27 @@ export const note = {
     path: 'threatview/notes/{id}',
     access: view,
     visitors: visitorBounds.write,
-    summary: 'Removes an own note; the audit log keeps its words.',
+    summary: "Removes the caller's own note; the audit log keeps its text.",
     events: ['note.removed'],
     params: idParams,
     result: doneSchema,
+  }),
+  restore: command({
+    method: 'POST',
+    path: 'threatview/notes/{id}/restore',
+    access: view,
+    visitors: visitorBounds.write,
+    summary: "Takes back the removal of the caller's own note, within a day.",
+    events: ['note.restored'],
+    params: idParams,
+    result: noteSchema,
   }),
   followed: query({
     method: 'GET',
     path: 'threatview/followed',
     access: view,
     visitors: visitorBounds.read,
-    summary: 'Threats that the caller follows, with what of each has changed since they last looked.',
+    summary: 'Threats that the caller follows, with their changes since the caller last looked.',
     result: z.array(followedSchema).readonly(),
   }),
   follow: command({
@@ -114,7 +126,7 @@ export const note = {
     access: view,
     visitors: visitorBounds.write,
     summary:
-      'Follows a threat or no longer; following again says that its changes were seen. At most 500 (`error.conflict`).',
+      'Follows or unfollows a threat; following it again marks its changes as seen. At most 500 (`error.conflict`).',
     events: ['note.followed', 'note.unfollowed'],
     params: keyParams,
     body: z.strictObject({ followed: z.boolean() }),

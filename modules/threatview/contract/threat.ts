@@ -1,13 +1,13 @@
-/** ThreatView's reference side: what it starts with, the threat card, what is relevant. Specification 001 section 7.1. */
+/** Calls of ThreatView's library: start, threat card, filters. Specification 001 section 7.1. */
 
 import {
-  alsoExamined,
   command,
-  file,
-  needs,
-  needsOrSample,
+  fileResult,
+  needsPermission,
+  needsPermissionOrSample,
   query,
   visitorBounds,
+  withExaminerAccess,
 } from '@klarsikt/contract/endpoint.ts';
 import {
   hashSchema,
@@ -28,8 +28,8 @@ import { threatCardSchema } from '@klarsikt/library/contract/threat.card.ts';
 import { z } from 'zod';
 
 /**
- * What a view is restricted to; absent or empty is no restriction. `opGeography` and `businesses` are keys of the
- * caller's projection; an unknown one is refused (`error.invalid` with its place).
+ * Filter of a view; an absent or empty member does not restrict. `opGeography` and `businesses` are keys of the
+ * caller's projection; an unknown key is refused (`error.invalid` with its path).
  */
 export const threatFilterSchema = z.object({
   segment: z.enum(['INDIVIDUALS', 'CORPORATES', 'BOTH']).exactOptional(),
@@ -39,19 +39,19 @@ export const threatFilterSchema = z.object({
   businesses: z.array(keySchema).max(100).exactOptional(),
 });
 
-/** A restriction of the ThreatView lists; an empty object restricts nothing. */
+/** Filter of the ThreatView lists; an empty object restricts nothing. */
 export type ThreatFilter = z.output<typeof threatFilterSchema>;
 
-/** One area of the threat list with its categories, those without threats left out. */
+/** One area of the threat list with its non-empty categories. */
 const areaSchema = z.object({
   relevance: z.enum(operationalRelevances),
   threats: z.number().int(),
-  /** A null key stands for the threats without category. */
+  /** A null key collects the threats without category. */
   categories: z.array(
     z.object({
       key: keySchema.nullable(),
       id: idSchema.nullable(),
-      /** As shown: without the ordering letter. */
+      /** Name without the letter that orders the categories. */
       name: textSchema,
       threats: z.number().int(),
     }),
@@ -59,8 +59,8 @@ const areaSchema = z.object({
 });
 
 /**
- * What the application needs to start. The lists themselves are `head.projection`, read by `model/data/{hash}`.
- * `counts.threats` leaves out the threats that are there only as somebody's mother.
+ * Data that the application needs at its start. The lists are `head.projection`, read by `model/data/{hash}`.
+ * `counts.threats` excludes threats that are only present as mother threats.
  */
 export const threatViewStartSchema = z.object({
   head: modelHeadSchema,
@@ -70,20 +70,20 @@ export const threatViewStartSchema = z.object({
     reviewDue: z.number().int(),
     sources: z.number().int(),
     publications: z.number().int(),
-    /** Risks per type, the hidden ones left out. */
+    /** Visible risks per type. */
     risks: z.partialRecord(riskTypeSchema, z.number().int()),
   }),
 });
 
-/** What ThreatView shows before any list is opened. */
+/** Data of the start page; see `threatViewStartSchema`. */
 export type ThreatViewStart = z.output<typeof threatViewStartSchema>;
 
 /** Keys per kind, in model order. */
 export const relevantSchema = z.object({
   threats: z.array(keySchema),
   /**
-   * How each of these threats concerns the businesses of the filter, direct ones first; empty without businesses.
-   * `direct`: a product offered is related to it; `indirect`: only transactions seen are. The keys are the reason.
+   * Relation of each threat to the filtered businesses, direct first; empty without businesses. `direct`: keys of
+   * related offered products; `indirect`: keys of related transaction types.
    */
   concerns: z.array(
     z.object({
@@ -103,58 +103,61 @@ export const relevantSchema = z.object({
   legals: z.array(keySchema),
 });
 
-/** Keys of the threats and risks that a filter leaves. */
-export type Relevant = z.output<typeof relevantSchema>;
+/** Keys of the threats and risks that match a filter. */
+export type RelevantEntities = z.output<typeof relevantSchema>;
 
 /**
- * How far ThreatView is open to the caller. `licensed`: the organisation's projection; `demo`: a demo session with the
- * demo threats; `sample`: everybody else, reading the public sample (then `enabled` is false).
+ * Access to ThreatView. `licensed`: the organisation's projection; `demo`: a demo session with the demo threats;
+ * `sample`: the public sample for everybody else (then `enabled` is false).
  */
 export const enabledSchema = z.object({
   enabled: z.boolean(),
   view: z.enum(['licensed', 'demo', 'sample']),
-  /** The assessment asked about, when the caller may see it. */
+  /** Id of the requested assessment if the caller may see it, else null. */
   raId: idSchema.nullable(),
 });
 
-/** An indicator of a threat as a row. */
+/** A risk indicator of a threat as a row. */
 export const threatIndicatorSchema = z.object({
-  /** The same in every file, as long as the English sentence is: key of the threat and a mark of the sentence. */
+  /**
+   * Key of the threat and a hash of the English sentence: constant across versions and files while the sentence is
+   * unchanged.
+   */
   id: z.string(),
   threat: namedSchema,
   type: riskTypeSchema,
-  /** The related risk; null where the indicator names none. */
+  /** The related risk; null if the indicator names none. */
   risk: namedSchema.nullable(),
   text: textSchema,
-  /** Keys of the sources that it cites; of its threat's where it cites none. */
+  /** Keys of the cited sources; the threat's sources if the indicator cites none. */
   sources: z.array(keySchema),
 });
 
-/** One indicator as a row. */
+/** A risk indicator as a row; see `threatIndicatorSchema`. */
 export type ThreatIndicator = z.output<typeof threatIndicatorSchema>;
 
 const indicatorFilterShape = {
   /** Key of one threat. */
   threat: keySchema.optional(),
   type: riskTypeSchema.optional(),
-  /** Words that the indicator or its threat holds, in either language. */
+  /** Words that the indicator or its threat contains, in either language. */
   text: z.string().trim().max(200).optional(),
 };
 
-/** Chosen rows of a download, at most. */
+/** Maximum number of selected rows in a download. */
 const mostChosen = 20_000;
 
-const view = needsOrSample('threatview:View');
+const view = needsPermissionOrSample('threatview:View');
 
-/** What is new in the live version for whoever knew another one. */
+/** Changes between a known model version and the live version. */
 export const newSinceSchema = z.object({
   modelHash: z.string(),
-  /** Name of the version that is live. */
+  /** Name of the live version. */
   version: z.string(),
   added: z.array(namedSchema).readonly(),
   changed: z.array(namedSchema.extend({ parts: z.array(z.enum(threatPartNames)).readonly() })).readonly(),
   gone: z.array(namedSchema).readonly(),
-  /** Lists with other entries than before: countries that are new in it, gone from it, or have another value. */
+  /** Country lists with changed entries: countries that are added, removed, or have another value. */
   lists: z
     .array(
       namedSchema.extend({
@@ -166,16 +169,16 @@ export const newSinceSchema = z.object({
     .readonly(),
 });
 
-/** What is new in the live version for whoever knew another one. */
+/** Changes between a known model version and the live version. */
 export type NewSinceVisit = z.output<typeof newSinceSchema>;
 
-/** A visit to ThreatView: when, and with which version of the model. */
+/** A visit to ThreatView: its time and the hash of the model version. */
 export const threatVisitSchema = z.object({ hash: hashSchema, at: instantSchema });
 
-/** A visit to ThreatView: when, and with which version of the model. */
+/** A visit to ThreatView: its time and the hash of the model version. */
 export type ThreatVisit = z.output<typeof threatVisitSchema>;
 
-/** Endpoints of ThreatView's threats: start, filters, card. */
+/** Calls of ThreatView's threats: start, filters, card. */
 export const threat = {
   load: query({
     method: 'POST',
@@ -184,7 +187,7 @@ export const threat = {
     visitors: visitorBounds.read,
     external: true,
     summary:
-      'What ThreatView starts with: the live model under the caller’s projection, areas, categories, counts.',
+      'Start data of ThreatView: the live model under the caller’s projection, areas, categories, counts.',
     result: threatViewStartSchema,
   }),
   relevant: query({
@@ -193,7 +196,7 @@ export const threat = {
     access: view,
     visitors: visitorBounds.work,
     external: true,
-    summary: 'Threats that a filter leaves, and the risks of the filter that at least one of them hits.',
+    summary: 'Threats that match a filter, and the risks of the filter that at least one of them uses.',
     body: threatFilterSchema.prefault({}),
     result: relevantSchema,
   }),
@@ -212,26 +215,26 @@ export const threat = {
     access: view,
     visitors: visitorBounds.read,
     summary:
-      'What the live version has that another one had not: threats, parts of threats, entries of country lists. `hash` is the version that the caller knew.',
+      'Additions of the live version since another one: threats, parts of threats, entries of country lists. `hash` is the version last seen by the caller.',
     params: z.strictObject({ hash: hashSchema }),
     result: newSinceSchema,
   }),
   lastVisit: query({
     method: 'GET',
     path: 'threatview/visit',
-    access: needs('threatview:View'),
+    access: needsPermission('threatview:View'),
     visitors: visitorBounds.read,
     summary:
-      'When the caller was in ThreatView before this visit, and with which version; null at the first. `due`: this visit is not noted yet. Who comes back within four hours has not been away.',
+      "Time and version of the caller's previous visit to ThreatView; null at the first. `due`: this visit is not recorded yet. A return within four hours belongs to the same visit.",
     result: z.object({ before: threatVisitSchema.nullable(), due: z.boolean() }),
   }),
   visit: command({
     method: 'POST',
     path: 'threatview/visit',
-    access: needs('threatview:View'),
+    access: needsPermission('threatview:View'),
     visitors: visitorBounds.write,
     summary:
-      'Notes that the caller is in ThreatView with the live version, for what is new at the next visit.',
+      "Records the caller's visit to ThreatView with the live version, for the news at the next visit.",
     events: ['threat.visited'],
     result: z.object({ before: threatVisitSchema.nullable() }),
   }),
@@ -253,15 +256,15 @@ export const threat = {
     visitors: visitorBounds.make,
     external: true,
     summary:
-      'The same rows, or those of them that are chosen, as a table (CSV or XLSX): sentences in both languages, the rest in one.',
+      'The same rows, or the chosen ones, as a table (CSV or XLSX): sentences in both languages, the rest in one.',
     body: z.strictObject({
       ...indicatorFilterShape,
-      /** Ids of the chosen rows; absent: all that the filter leaves. */
+      /** Ids of the selected rows; absent: all rows that match the filter. */
       ids: z.array(z.string().max(200)).max(mostChosen).optional(),
       language: languageSchema,
       format: z.enum(['csv', 'xlsx']).default('csv'),
     }),
-    result: file('text/csv; charset=utf-8', fileTypes.xlsx),
+    result: fileResult('text/csv; charset=utf-8', fileTypes.xlsx),
   }),
   card: query({
     method: 'POST',
@@ -270,16 +273,16 @@ export const threat = {
     visitors: visitorBounds.read,
     external: true,
     compressed: true,
-    summary: 'A threat with everything that its card shows.',
+    summary: 'A threat with all data of its card.',
     params: z.object({ id: idParam }),
     result: threatCardSchema,
   }),
   besideCard: query({
     method: 'POST',
     path: 'ra/{id}/threat/{threatId}/card',
-    access: alsoExamined(needsOrSample('ra:View')),
+    access: withExaminerAccess(needsPermissionOrSample('ra:View')),
     visitors: visitorBounds.read,
-    summary: 'The same card from the model version that an assessment is made with.',
+    summary: 'The same card from the model version of an assessment.',
     params: z.object({ id: idParam, threatId: idParam }),
     result: threatCardSchema,
   }),

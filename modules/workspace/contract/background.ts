@@ -2,17 +2,17 @@
 
 import {
   changedSchema,
+  createDocumentPartSchema,
   documentBodyLimit,
-  documentPart,
 } from '@klarsikt/assessment/contract/assessment.shapes.ts';
 import {
-  alsoExamined,
   command,
-  file,
-  needs,
-  needsOrSample,
+  fileResult,
+  needsPermission,
+  needsPermissionOrSample,
   query,
   visitorBounds,
+  withExaminerAccess,
 } from '@klarsikt/contract/endpoint.ts';
 import {
   idParam,
@@ -33,21 +33,22 @@ const filter = z.strictObject({
 });
 
 const status = z.enum(partStatuses);
-const totals = documentPart<AssessmentDocument['background']['totals']>('BackgroundTotals');
-const provenance = documentPart<AssessmentDocument['background']['provenance']>('BackgroundProvenance');
+const totals = createDocumentPartSchema<AssessmentDocument['background']['totals']>('BackgroundTotals');
+const provenance =
+  createDocumentPartSchema<AssessmentDocument['background']['provenance']>('BackgroundProvenance');
 const sourceOfType = z.strictObject({ source: z.string().max(2_000), date: z.iso.date().nullable() });
-const data = documentPart<RiskData>('RiskData');
+const data = createDocumentPartSchema<RiskData>('RiskData');
 
-/** Figures of a type by risk key; null takes a risk's figures away. */
+/** Figures of a type by risk key; null deletes the figures of the risk. */
 const dataByKey = z.record(keySchema, data.nullable());
 
-/** Declared totals of a type: per segment, per kind. */
+/** Declared totals of a type by segment and kind. */
 const totalsOfType = z.partialRecord(
   z.enum(['INDIVIDUALS', 'CORPORATES', 'BOTH']),
   z.record(keySchema, z.number().nonnegative()),
 );
 
-/** One risk with its figures: `BackgroundRow` of the engine. */
+/** A risk with its figures: `BackgroundRow` of the engine. */
 export const backgroundRowSchema = z.object({
   key: keySchema,
   name: textSchema,
@@ -59,12 +60,12 @@ export const backgroundRowSchema = z.object({
   data,
 });
 
-/** What became of one line of a file. `line` counts from 1, the heading included. */
+/** Outcome of one line of a file. `line` counts from 1 and includes the heading. */
 export const importedRowSchema = z.object({
   line: z.number().int(),
   key: z.string(),
   outcome: z.enum(['taken', 'unchanged', 'refused']),
-  /** Why a line was refused, and in which column; null otherwise. */
+  /** Reason for the refusal of the line, and the column concerned; null if the line is not refused. */
   reason: z
     .enum([
       'columns',
@@ -89,31 +90,31 @@ export const importedRowSchema = z.object({
   column: z.string().nullable(),
 });
 
-/** The verdict on one line of a background or control file. */
+/** Outcome of one line of a background or control file. */
 export type ImportedRow = z.output<typeof importedRowSchema>;
 
-/** Result of reading a file. With `check` nothing is written and `changed` is null. */
+/** Result of reading a file. With `check`, nothing is written and `changed` is null. */
 export const importedSchema = z.object({
   rows: z.array(importedRowSchema).readonly(),
   changed: changedSchema.nullable(),
 });
 
-/** The verdict on a whole file, line by line. */
-export type Imported = z.output<typeof importedSchema>;
+/** Outcomes of all lines of a file. */
+export type ImportOutcome = z.output<typeof importedSchema>;
 
-/** A file as text. `check`: only say what would be taken. A refused line refuses the file (`error.import.row`). */
+/** A file as text. With `check`, nothing is written. One refused line refuses the file (`error.import.row`). */
 export const importBodySchema = z.strictObject({
   csv: z.string().max(2 * 1024 * 1024),
   revision: revisionSchema,
   check: z.boolean().exactOptional(),
 });
 
-/** Background data by type, on screen and as files. */
+/** Calls to read and write background data by type, as values and as files. */
 export const background = {
   getAll: query({
     method: 'GET',
     path: 'ra/{id}/bgdata',
-    access: alsoExamined(needsOrSample('ra:View')),
+    access: withExaminerAccess(needsPermissionOrSample('ra:View')),
     visitors: visitorBounds.read,
     external: true,
     summary: 'All background data with its totals, sources and status.',
@@ -122,24 +123,26 @@ export const background = {
       revision: revisionSchema,
       status,
       totals,
-      data: documentPart<AssessmentDocument['background']['data']>('BackgroundData'),
+      data: createDocumentPartSchema<AssessmentDocument['background']['data']>('BackgroundData'),
       provenance,
     }),
   }),
   updateAll: command({
     method: 'POST',
     path: 'ra/{id}/bgdata',
-    access: needs('ra:Edit'),
+    access: needsPermission('ra:Edit'),
     visitors: visitorBounds.write,
     bodyLimit: documentBodyLimit,
-    summary: 'Replaces what is given of all background data: figures by type, totals, sources, status.',
+    summary: 'Replaces the given background data: figures by type, totals, sources, status.',
     events: ['assessment.changed'],
     params: idParams,
     body: z.strictObject({
       revision: revisionSchema,
       status: status.exactOptional(),
       totals: totals.exactOptional(),
-      data: documentPart<AssessmentDocument['background']['data']>('BackgroundData').exactOptional(),
+      data: createDocumentPartSchema<AssessmentDocument['background']['data']>(
+        'BackgroundData',
+      ).exactOptional(),
       provenance: provenance.exactOptional(),
     }),
     result: changedSchema,
@@ -147,10 +150,10 @@ export const background = {
   getType: query({
     method: 'GET',
     path: 'ra/{id}/bgdata/{type}',
-    access: alsoExamined(needsOrSample('ra:View')),
+    access: withExaminerAccess(needsPermissionOrSample('ra:View')),
     visitors: visitorBounds.read,
     external: true,
-    summary: 'The rows of one type; what an organisation rarely has only with `includeUncommon`.',
+    summary: 'The rows of one type; uncommon ones only with `includeUncommon`.',
     params: typeParams,
     query: filter,
     result: z.object({
@@ -166,11 +169,11 @@ export const background = {
   updateType: command({
     method: 'POST',
     path: 'ra/{id}/bgdata/{type}',
-    access: needs('ra:Edit'),
+    access: needsPermission('ra:Edit'),
     visitors: visitorBounds.write,
     external: true,
     bodyLimit: documentBodyLimit,
-    summary: 'Sets the figures of the risks that are named; the others stay.',
+    summary: 'Sets the figures of the given risks; the others are unchanged.',
     events: ['assessment.changed'],
     params: typeParams,
     body: z.strictObject({
@@ -184,7 +187,7 @@ export const background = {
   replaceType: command({
     method: 'PUT',
     path: 'ra/{id}/bgdata/{type}',
-    access: needs('ra:Edit'),
+    access: needsPermission('ra:Edit'),
     visitors: visitorBounds.write,
     external: true,
     bodyLimit: documentBodyLimit,
@@ -202,22 +205,22 @@ export const background = {
   getTypeCsv: query({
     method: 'GET',
     path: 'ra/{id}/bgdata/{type}/csv',
-    access: needsOrSample('ra:View'),
+    access: needsPermissionOrSample('ra:View'),
     visitors: visitorBounds.read,
     external: true,
     summary: 'The rows of one type as a file to fill in: semicolons and decimal commas in Swedish.',
     params: typeParams,
     query: filter,
-    result: file('text/csv'),
+    result: fileResult('text/csv'),
   }),
   putTypeCsv: command({
     method: 'PUT',
     path: 'ra/{id}/bgdata/{type}/csv',
-    access: needs('ra:Edit'),
+    access: needsPermission('ra:Edit'),
     visitors: visitorBounds.write,
     external: true,
     bodyLimit: documentBodyLimit,
-    summary: 'Takes the figures of a file, wholly or not at all; says of each line what became of it.',
+    summary: 'Imports the figures of a file, all or none, with the result of each line.',
     events: ['assessment.changed', 'assessment.importChecked'],
     params: typeParams,
     body: importBodySchema,

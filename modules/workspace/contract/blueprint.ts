@@ -1,54 +1,60 @@
 /**
- * Assessment templates of an organisation: made from an assessment, versioned, offered where an assessment is made; who
- * started from one is told what has changed in it. (A `template` is one of reports.) Product page section 6.
+ * Assessment templates of an organisation: made from an assessment, versioned, and offered for new assessments, whose
+ * editors get the later changes of the template. (`template` in the API is a report template.) Product page section 6.
  */
 
 import {
   changedSchema,
+  createDocumentPartSchema,
   createdSchema,
-  documentPart,
   settingsSchema,
 } from '@klarsikt/assessment/contract/assessment.shapes.ts';
 import { subjectSchema } from '@klarsikt/assessment/contract/history.ts';
 import { authorSchema, revisionHeadSchema, startingShape } from '@klarsikt/contract/document.ts';
-import { command, needs, query, visitorBounds } from '@klarsikt/contract/endpoint.ts';
-import { doneSchema, idParam, idSchema, revisionSchema, statedSchema } from '@klarsikt/contract/shapes.ts';
-import { type AssessmentDocument, blueprintParts } from '@klarsikt/engine';
+import { command, needsPermission, query, visitorBounds } from '@klarsikt/contract/endpoint.ts';
+import {
+  doneSchema,
+  idParam,
+  idSchema,
+  requiredTextSchema,
+  revisionSchema,
+} from '@klarsikt/contract/shapes.ts';
+import { type AssessmentDocument, assessmentTemplateParts } from '@klarsikt/engine';
 import { z } from 'zod';
 
-const name = statedSchema(255);
+const name = requiredTextSchema(255);
 const description = z.string().trim().max(2_000);
-const parts = z.array(z.enum(blueprintParts)).min(1).max(blueprintParts.length).readonly();
+const parts = z.array(z.enum(assessmentTemplateParts)).min(1).max(assessmentTemplateParts.length).readonly();
 
-/** A template as it is stored; `content` is a document in which nothing is judged. */
+/** A stored template; `content` is a document without judgements. */
 export const blueprintSchema = z.object({
   name,
   description,
   parts,
-  content: documentPart<AssessmentDocument>('AssessmentDocument'),
+  content: createDocumentPartSchema<AssessmentDocument>('AssessmentDocument'),
 });
 
-/** A template as it is stored. */
-export type Blueprint = z.output<typeof blueprintSchema>;
+/** A stored template. */
+export type AssessmentTemplate = z.output<typeof blueprintSchema>;
 
-/** A template as it is listed. */
+/** A template in the list of templates. */
 export const blueprintHeadSchema = authorSchema.extend({
   id: idSchema,
   name: z.string(),
   description: z.string(),
   parts,
   revision: revisionSchema,
-  /** Assessments that were made from it and are there still. */
+  /** Number of assessments made from the template that are not deleted. */
   uses: z.number().int(),
 });
 
-/** A template as it is listed. */
-export type BlueprintHead = z.output<typeof blueprintHeadSchema>;
+/** A template in the list of templates. */
+export type AssessmentTemplateHead = z.output<typeof blueprintHeadSchema>;
 
 const params = z.strictObject({ blueprint: idParam });
 const idParams = z.strictObject({ id: idParam });
-const reading = { access: needs('ra:View'), visitors: visitorBounds.read } as const;
-const writing = { access: needs('ra:Template'), visitors: visitorBounds.write } as const;
+const reading = { access: needsPermission('ra:View'), visitors: visitorBounds.read } as const;
+const writing = { access: needsPermission('ra:Template'), visitors: visitorBounds.write } as const;
 const made = { name, description: description.default(''), parts, assessment: idSchema } as const;
 
 /** Calls about assessment templates. */
@@ -57,14 +63,14 @@ export const blueprint = {
     ...reading,
     method: 'GET',
     path: 'ra/blueprints',
-    summary: 'Assessment templates of the organisation, by name; `mayEdit` says who may change them.',
+    summary: 'Assessment templates of the organisation, by name; `mayEdit`: the caller can change them.',
     result: z.object({ blueprints: z.array(blueprintHeadSchema).readonly(), mayEdit: z.boolean() }),
   }),
   get: query({
     ...reading,
     method: 'GET',
     path: 'ra/blueprints/{blueprint}',
-    summary: 'One assessment template with its content and the states that it had, the newest first.',
+    summary: 'One assessment template with its content and its versions, newest first.',
     params,
     result: z.object({
       revision: revisionSchema,
@@ -77,7 +83,7 @@ export const blueprint = {
     method: 'PUT',
     path: 'ra/blueprints',
     summary:
-      'Makes a template of the named parts of an assessment. Figures, judgements and evidence stay behind.',
+      'Creates a template from the given parts of an assessment. Figures, judgements and evidence are not copied.',
     events: ['blueprint.created'],
     body: z.strictObject(made),
     result: z.object({ id: idSchema }),
@@ -86,7 +92,7 @@ export const blueprint = {
     ...writing,
     method: 'POST',
     path: 'ra/blueprints/{blueprint}',
-    summary: 'Makes a new version of a template, from an assessment as it is now.',
+    summary: 'Creates a new version of a template from the current version of an assessment.',
     events: ['blueprint.changed'],
     params,
     body: z.strictObject({ ...startingShape, ...made }),
@@ -96,7 +102,7 @@ export const blueprint = {
     ...writing,
     method: 'DELETE',
     path: 'ra/blueprints/{blueprint}',
-    summary: 'Removes a template. Assessments that were made from it stay as they are.',
+    summary: 'Removes a template. Assessments created from it do not change.',
     events: ['blueprint.removed'],
     params,
     result: doneSchema,
@@ -104,10 +110,10 @@ export const blueprint = {
   start: command({
     method: 'POST',
     path: 'ra/blueprints/{blueprint}/assessments',
-    access: needs('ra:Edit'),
+    access: needsPermission('ra:Edit'),
     visitors: visitorBounds.write,
     summary:
-      'Makes an assessment from a template on the live model version; `left`: how many entries that version does not have.',
+      'Creates an assessment from a template on the live model version; `left`: number of entries that are not in that version.',
     events: ['assessment.created'],
     params,
     body: z.strictObject({ unitId: idSchema, settings: settingsSchema }),
@@ -117,30 +123,29 @@ export const blueprint = {
     ...reading,
     method: 'GET',
     path: 'ra/{id}/blueprint',
-    summary:
-      'The template that the assessment was made from, and what has changed in it since; null where there is none.',
+    summary: 'The template of the assessment, and its changes since; null without a template.',
     params: idParams,
     result: z.object({
       blueprint: z.object({ id: idSchema, name: z.string() }).nullable(),
       from: revisionSchema,
       to: revisionSchema,
       subjects: z.array(subjectSchema).readonly(),
-      /** Places that the assessment has changed otherwise. */
+      /** Values that both the template and the assessment have changed, to different results. */
       conflicts: z.array(subjectSchema).readonly(),
     }),
   }),
   take: command({
     method: 'POST',
     path: 'ra/{id}/blueprint',
-    access: needs('ra:Edit'),
+    access: needsPermission('ra:Edit'),
     visitors: visitorBounds.write,
     summary:
-      'Takes the named changes of the template into the assessment as one change; the others are settled as they stand.',
+      'Applies the given changes of the template to the assessment as one change; the others are declined.',
     events: ['assessment.changed'],
     params: idParams,
     body: z.strictObject({
       ...startingShape,
-      /** The state of the template that was looked at. */
+      /** Revision of the template that the caller has seen. */
       to: revisionSchema,
       take: z.array(z.string().max(1_000)).max(2_000),
     }),

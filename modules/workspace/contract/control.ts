@@ -2,10 +2,17 @@
 
 import {
   changedSchema,
+  createDocumentPartSchema,
   documentBodyLimit,
-  documentPart,
 } from '@klarsikt/assessment/contract/assessment.shapes.ts';
-import { command, file, needs, needsOrSample, query, visitorBounds } from '@klarsikt/contract/endpoint.ts';
+import {
+  command,
+  fileResult,
+  needsPermission,
+  needsPermissionOrSample,
+  query,
+  visitorBounds,
+} from '@klarsikt/contract/endpoint.ts';
 import { idParam, revisionSchema } from '@klarsikt/contract/shapes.ts';
 import type { AssessmentDocument } from '@klarsikt/engine';
 import { partStatuses } from '@klarsikt/engine';
@@ -14,24 +21,26 @@ import { importBodySchema, importedSchema } from './background.ts';
 
 const idParams = z.strictObject({ id: idParam });
 
-/** Controls: replaced, and as files. */
+/** Calls to replace controls, and to read and write them as files. */
 export const control = {
   replace: command({
     method: 'PUT',
     path: 'ra/{id}/controls',
-    access: needs('ra:Edit'),
+    access: needsPermission('ra:Edit'),
     visitors: visitorBounds.write,
     external: true,
     bodyLimit: documentBodyLimit,
-    summary:
-      'Replaces what is given of the controls: which are in use, what is assessed, the own ones, the status.',
+    summary: 'Replaces the given parts of the controls: use, assessments, own controls, status.',
     events: ['assessment.changed'],
     params: idParams,
     body: z.strictObject({
       revision: revisionSchema,
-      selection: documentPart<AssessmentDocument['selections']['controls']>('Selection').exactOptional(),
-      data: documentPart<AssessmentDocument['controls']['data']>('ControlEntries').exactOptional(),
-      own: documentPart<AssessmentDocument['controls']['own']>('OwnControls').exactOptional(),
+      selection:
+        createDocumentPartSchema<AssessmentDocument['selections']['controls']>('Selection').exactOptional(),
+      data: createDocumentPartSchema<AssessmentDocument['controls']['data']>(
+        'ControlEntries',
+      ).exactOptional(),
+      own: createDocumentPartSchema<AssessmentDocument['controls']['own']>('OwnControls').exactOptional(),
       status: z.enum(partStatuses).exactOptional(),
     }),
     result: changedSchema,
@@ -39,21 +48,21 @@ export const control = {
   getCsv: query({
     method: 'GET',
     path: 'ra/{id}/controls/csv',
-    access: needsOrSample('ra:View'),
+    access: needsPermissionOrSample('ra:View'),
     visitors: visitorBounds.read,
     external: true,
     summary: 'The controls as a file to fill in: semicolons and decimal commas in Swedish.',
     params: idParams,
-    result: file('text/csv'),
+    result: fileResult('text/csv'),
   }),
   putCsv: command({
     method: 'PUT',
     path: 'ra/{id}/controls/csv',
-    access: needs('ra:Edit'),
+    access: needsPermission('ra:Edit'),
     visitors: visitorBounds.write,
     external: true,
     bodyLimit: documentBodyLimit,
-    summary: 'Takes the controls of a file, wholly or not at all; says of each line what became of it.',
+    summary: 'Imports the controls of a file, all or none, with the result of each line.',
     events: ['assessment.changed', 'assessment.importChecked'],
     params: idParams,
     body: importBodySchema,

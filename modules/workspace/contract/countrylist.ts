@@ -1,14 +1,14 @@
 /**
- * Country lists of an organisation: which edition is in force, when the next one is expected, and its successor, with its
- * effect on assessments before it is taken.
+ * Country lists of an organisation: the edition in force, the expected next edition, and the effect of a newer edition
+ * on assessments, shown before the edition is adopted.
  */
 
 import { levelChangeSchema } from '@klarsikt/assessment/contract/history.ts';
 import { startingShape } from '@klarsikt/contract/document.ts';
 import {
   command,
-  needs,
   needsEditor,
+  needsPermission,
   query,
   uploadedFileSchema,
   visitorBounds,
@@ -18,10 +18,10 @@ import { type Grid, listRhythms, type RiskList } from '@klarsikt/engine';
 import { z } from 'zod';
 import { importBytes } from './import.ts';
 
-/** Why an edition is to be checked: `ListState` of the engine. */
+/** Why an edition needs a check: `ListState` of the engine. */
 export const listStates = ['current', 'plenary', 'expected', 'expired', 'old'] as const;
 
-/** An edition that can be taken: of a version that is installed, or of one that the product is delivered with. */
+/** An edition that can be adopted: from an installed model version or from an edition shipped with the product. */
 const offerSchema = z.object({
   version: hashSchema,
   versionName: z.string(),
@@ -31,16 +31,16 @@ const offerSchema = z.object({
 
 const rowSchema = z.object({
   key: keySchema,
-  /** The edition in force, with what was taken over the library. */
+  /** The edition in force, including an edition that the organisation has adopted over the library's. */
   list: z.custom<RiskList>(),
-  /** False for a list that only another version has: it can be taken. */
+  /** False if only another model version has the list; the list can then be adopted. */
   isInForce: z.boolean(),
-  /** ISO day by which the next edition is expected; null where nothing is known. */
+  /** ISO day on which the next edition is expected; null if unknown. */
   next: z.string().nullable(),
   state: z.enum(listStates),
-  /** The edition of the library below one that was taken, and who took it when; null where none was. */
+  /** The adopted edition: day, name of the person, and day of the library's edition below it; null without one. */
   taken: z.object({ on: z.string(), by: z.string(), library: z.string().nullable() }).nullable(),
-  /** There is an edition below to go back to: the library's, or for the working rows that of the live version. */
+  /** True if an earlier edition can be restored: the library's, or for the working rows that of the live version. */
   canGoBack: z.boolean(),
   offers: z.array(offerSchema).readonly(),
 });
@@ -48,31 +48,63 @@ const rowSchema = z.object({
 /** A country list of the organisation. */
 export type CountryListRow = z.output<typeof rowSchema>;
 
-/** Most rows and cells of a table that an edition is read from. */
-const tableSchema = z.strictObject({
+const wholeSchema = z.number().int().nonnegative();
+const columnSchema = wholeSchema.max(16_384);
+
+/** `CellLook` of the engine. */
+export const lookSchema = z.strictObject({
+  column: columnSchema,
+  number: z.number().exactOptional(),
+  shortened: z.number().exactOptional(),
+  mark: z.string().max(4_000).exactOptional(),
+  struck: z.string().max(4_000).exactOptional(),
+  hidden: z.string().max(4_000).exactOptional(),
+  error: z.string().max(100).exactOptional(),
+  isUncalculated: z.literal(true).exactOptional(),
+  note: z.string().max(4_000).exactOptional(),
+  coveredBy: z.strictObject({ cell: z.string().max(20), text: z.string().max(4_000) }).exactOptional(),
+});
+
+/** A table that an edition is read from, with the members of `Grid` that the reading uses. */
+export type EditionTable = Pick<Grid, 'name' | 'rows' | 'isHidden' | 'hiddenColumns' | 'cut'>;
+
+const tableSchema: z.ZodType<EditionTable, EditionTable> = z.strictObject({
   name: z.string().max(300),
   rows: z
     .array(
       z.strictObject({
         number: z.number().int().positive(),
         cells: z.array(z.string().max(4_000)).max(100),
-        /** The file hides the row. */
+        /** Properties of cells beside their text. */
+        looks: z.array(lookSchema).max(100).exactOptional(),
+        /** Whether the file hides the row. */
         isHidden: z.literal(true).exactOptional(),
       }),
     )
     .max(2_000),
-  /** The file hides the whole sheet. */
+  /** Whether the file hides the sheet. */
   isHidden: z.literal(true).exactOptional(),
+  /** Columns that the file hides, counted from 0. */
+  hiddenColumns: z.array(columnSchema).max(100).exactOptional(),
+  /** Number of rows and columns beyond the limits; such a table is no complete edition. */
+  cut: z
+    .strictObject({
+      rows: wholeSchema,
+      columns: wholeSchema,
+      tables: wholeSchema.exactOptional(),
+      pages: wholeSchema.exactOptional(),
+    })
+    .exactOptional(),
 });
 
 const isoDay = z.iso.date();
 
-/** Where an edition comes from: a version, a table of a file with what the table does not hold, or back to the library. */
+/** Source of an edition: a model version, a table of a file with the data that the table lacks, or the library. */
 const sourceSchema = z.union([
   z.strictObject({ version: hashSchema }),
   z.strictObject({
     table: tableSchema,
-    /** Column of the values, counted from 0; null for the one value of the list. */
+    /** Column of the values, counted from 0; null if the list has a single value. */
     values: z.number().int().min(0).max(99).nullable().exactOptional(),
     date: isoDay,
     name: z
@@ -89,32 +121,32 @@ const sourceSchema = z.union([
 const namedPlace = z.object({ key: keySchema, name: textSchema });
 const placeValue = namedPlace.extend({ value: z.number() });
 
-/** What speaks against an edition, at its row: `cell` is empty for the edition as a whole. */
+/** A fault of an edition and its row; `cell` is empty if the fault concerns the whole edition. */
 const faultSchema = z.object({ cell: z.string(), name: z.string(), code: z.string(), message: z.string() });
 
-/** What speaks against an edition, at its row. */
+/** A fault of an edition and its row. */
 export type ListFault = z.output<typeof faultSchema>;
 
 const effectSchema = z.object({
   id: idSchema,
   name: z.string(),
   revision: revisionSchema,
-  /** Approved, or waiting for it: it is not changed and gets an event. */
+  /** True if the assessment is approved or awaits approval: it is not changed and gets an event instead. */
   approved: z.boolean(),
   editable: z.boolean(),
-  /** Shown levels that move, the assessment as a whole first. */
+  /** Displayed levels that change; the overall level is first. */
   levels: z.array(levelChangeSchema).readonly(),
 });
 
-/** What an edition does to one assessment. */
+/** Effect of an edition on one assessment. */
 export type ListEffect = z.output<typeof effectSchema>;
 
 const previewSchema = z.object({
-  /** Of the organisation's own parts: a take names it. */
+  /** Revision of the organisation's own parts; adopting the edition must send it. */
   revision: revisionSchema,
   edition: z.object({ name: textSchema, date: z.string(), places: z.number().int() }).nullable(),
   faults: z.array(faultSchema).readonly(),
-  /** Columns of the table that could hold the values; null where no table was given. */
+  /** Columns of the table that can hold the values; null without a table. */
   columns: z
     .object({
       values: z.number().int().nullable(),
@@ -125,7 +157,7 @@ const previewSchema = z.object({
   left: z.array(placeValue).readonly(),
   moved: z.array(namedPlace.extend({ before: z.number(), after: z.number() })).readonly(),
   unchanged: z.number().int(),
-  /** The group of places that threats refer to; null where none follows the list. */
+  /** The group of places that threats refer to; null if no group follows the list. */
   group: z
     .object({
       name: textSchema,
@@ -134,11 +166,11 @@ const previewSchema = z.object({
     })
     .nullable(),
   assessments: z.array(effectSchema).readonly(),
-  /** There are more assessments than were looked at. */
+  /** True if the organisation has more assessments than the preview compared. */
   more: z.boolean(),
 });
 
-/** What taking an edition would do. */
+/** Effect of adopting an edition. */
 export type ListPreview = z.output<typeof previewSchema>;
 
 const params = z.strictObject({ key: keySchema });
@@ -147,24 +179,24 @@ const bodyLimit = 4 * 1024 * 1024;
 const view = needsEditor('backoffice:View');
 const edit = needsEditor('backoffice:Edit');
 
-/** Reading the lists, and taking a successor. */
+/** Calls to read country lists and to adopt a newer edition. */
 export const countrylist = {
   list: query({
     method: 'GET',
     path: 'ra/lists',
-    access: needs('ra:View'),
+    access: needsPermission('ra:View'),
     visitors: visitorBounds.work,
     summary:
-      'Country lists of the organisation: the edition in force, when the next is expected, and editions that can be taken.',
+      'Country lists of the organisation: the edition in force, the expected date of the next, and editions available for import.',
     result: lists,
   }),
   preview: query({
     method: 'POST',
     path: 'ra/lists/{key}/preview',
-    access: needs('ra:Edit'),
+    access: needsPermission('ra:Edit'),
     visitors: visitorBounds.work,
     summary:
-      'What taking an edition would do: places that come in, go out and change, and the levels that move in each assessment. Writes nothing.',
+      'The effect of importing an edition: added, removed and changed places, and the changed levels of each assessment. Writes nothing.',
     bodyLimit,
     params,
     body: z.strictObject({ from: sourceSchema }),
@@ -173,10 +205,10 @@ export const countrylist = {
   take: command({
     method: 'POST',
     path: 'ra/lists/{key}/take',
-    access: needs('ra:Edit'),
+    access: needsPermission('ra:Edit'),
     visitors: visitorBounds.write,
     summary:
-      "Takes an edition into the organisation's own parts and into the assessments that are named, wholly or not at all. `back` takes it out again. Approved assessments are refused: they get an event.",
+      "Imports an edition into the organisation's own parts and into the given assessments, all or none. `back` undoes it. Approved assessments are refused: they get an event.",
     bodyLimit,
     events: ['overlay.changed', 'assessment.changed'],
     params,
@@ -194,7 +226,7 @@ export const countrylist = {
     method: 'GET',
     path: 'atlas/lists',
     access: view,
-    summary: 'Country lists of the working rows of the library, and editions that can be taken.',
+    summary: 'Country lists of the working rows of the library, and editions available for import.',
     result: lists,
   }),
   readFile: query({
@@ -213,7 +245,7 @@ export const countrylist = {
     path: 'atlas/lists/{key}/preview',
     access: edit,
     summary:
-      "What an edition would change in the working rows, and the levels that would move in the caller's assessments once they have it. Writes nothing.",
+      "The effect of an edition on the working rows, and on the levels of the caller's assessments once they use it. Writes nothing.",
     bodyLimit,
     params,
     body: z.strictObject({ from: sourceSchema }),
@@ -224,7 +256,7 @@ export const countrylist = {
     path: 'atlas/lists/{key}/take',
     access: edit,
     summary:
-      'Takes an edition into the working rows: the list, and the members of the group that threats refer to. `back` brings back what the live version has.',
+      'Imports an edition into the working rows: the list, and the members of the group that threats refer to. `back` restores the list of the live version.',
     events: ['atlas.listTaken'],
     bodyLimit,
     params,

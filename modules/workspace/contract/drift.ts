@@ -1,16 +1,22 @@
 /**
- * Approved assessments held against the world of today: levels that turned since the approval, thresholds of the
- * organisation, and trigger criteria that have come true. Nothing approved changes by itself.
+ * Approved assessments compared with the present: changed levels, thresholds of the organisation, and trigger criteria
+ * that are met. The comparison never changes an approved assessment.
  */
 
-import { alsoExamined, command, needs, query, visitorBounds } from '@klarsikt/contract/endpoint.ts';
+import {
+  command,
+  needsPermission,
+  query,
+  visitorBounds,
+  withExaminerAccess,
+} from '@klarsikt/contract/endpoint.ts';
 import {
   idParam,
   idSchema,
   instantSchema,
   keySchema,
+  requiredTextSchema,
   revisionSchema,
-  statedSchema,
   textSchema,
 } from '@klarsikt/contract/shapes.ts';
 import {
@@ -24,7 +30,7 @@ import {
 } from '@klarsikt/engine';
 import { z } from 'zod';
 
-/** Longest word with which drift or a trigger is handled, in characters. */
+/** Longest comment on the handling of drift or a trigger, in characters. */
 export const longestDriftWord = 2000;
 
 const classes = ['NONE', 'LOW', 'MEDIUM', 'HIGH', 'VERYHIGH'] as const;
@@ -74,7 +80,7 @@ export const driftCauseSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('entries') }),
 ]);
 
-/** What turned a level, as it is shown. */
+/** Cause of a changed level. */
 export type ShownDriftCause = z.output<typeof driftCauseSchema>;
 
 /** `TurnedLevel` of the engine. */
@@ -89,7 +95,7 @@ export const turnedLevelSchema = z.object({
   because: z.array(driftCauseSchema).readonly(),
 });
 
-/** A level that turned since the approval. */
+/** A level that has changed since the approval. */
 export type ShownTurnedLevel = z.output<typeof turnedLevelSchema>;
 
 /** `TriggerReason` of the engine. */
@@ -113,7 +119,7 @@ export const triggerReasonSchema = z.discriminatedUnion('kind', [
 
 const handled = z.object({ by: z.string(), at: instantSchema, word: z.string() });
 
-/** A criterion that has come true. */
+/** A trigger criterion that is met. */
 export const triggerEventSchema = z.object({
   id: idSchema,
   criterion: z.string(),
@@ -125,36 +131,36 @@ export const triggerEventSchema = z.object({
   handled: handled.nullable(),
 });
 
-/** A criterion that has come true, with what was done about it. */
+/** A trigger criterion that is met, and how it was handled. */
 export type TriggerEvent = z.output<typeof triggerEventSchema>;
 
 const thresholds = {
   class: z.boolean(),
   appetite: z.boolean(),
-  /** Smallest move of a shown figure: 0.1-4, null for none. */
+  /** Smallest change of a displayed value: 0.1 to 4; null ignores the values. */
   step: z.number().min(0.1).max(4).multipleOf(0.1).nullable(),
 } as const;
 
-/** Which differences of a level an organisation sees; revision 0 while it has decided nothing. */
+/** Which level differences an organisation sees; revision 0 for the defaults. */
 export const driftThresholdsSchema = z.object({ ...thresholds, revision: revisionSchema });
 
-/** Drift of an assessment: the approval that it is held against, and what today is made of. */
+/** Drift of an assessment: the approval that is compared, and the data of the present. */
 export const driftSchema = z.object({
-  /** Null where nothing is approved. */
+  /** Null if no approval exists. */
   approved: z
     .object({ revision: revisionSchema, at: instantSchema, by: z.string(), modelName: z.string() })
     .nullable(),
   today: z.object({
     day: z.string(),
     modelName: z.string(),
-    /** The period of figures that counts instead of the figures of the assessment; null for these. */
+    /** Period whose figures replace those of the assessment; null for the figures of the assessment. */
     period: z.string().nullable(),
   }),
   thresholds: driftThresholdsSchema,
   levels: z.array(turnedLevelSchema).readonly(),
-  /** Names the levels; '' where none turned. A call that handles them must send it. */
+  /** Hash of the changed levels; '' without any. Handling the levels must send it. */
   mark: z.string(),
-  /** Who handled these very levels. */
+  /** Who handled exactly these levels; null if nobody did. */
   handled: handled.nullable(),
   triggers: z.array(triggerEventSchema).readonly(),
   can: z.object({ handle: z.boolean(), thresholds: z.boolean() }),
@@ -163,31 +169,30 @@ export const driftSchema = z.object({
 /** Drift of an assessment. */
 export type Drift = z.output<typeof driftSchema>;
 
-/** A cause as the engine gives it is one as it is shown. */
+/** True if the schema of the contract accepts the engine's cause. */
 export const isShownCause = (cause: DriftCause): boolean => driftCauseSchema.safeParse(cause).success;
 
 const idParams = z.strictObject({ id: idParam });
-const word = statedSchema(longestDriftWord);
+const word = requiredTextSchema(longestDriftWord);
 
 /** Calls about drift and triggers. `id` is an assessment. */
 export const drift = {
   get: query({
     method: 'GET',
     path: 'ra/{id}/drift',
-    access: alsoExamined(needs('ra:View')),
+    access: withExaminerAccess(needsPermission('ra:View')),
     visitors: visitorBounds.work,
     summary:
-      'Levels that turned since the approval, with both figures and the changes that turned them, and the trigger criteria that have come true.',
+      'Levels that have changed since the approval, with both figures and the causes, and the criteria met.',
     params: idParams,
     result: driftSchema,
   }),
   check: command({
     method: 'POST',
     path: 'ra/{id}/drift',
-    access: needs('ra:Edit'),
+    access: needsPermission('ra:Edit'),
     visitors: visitorBounds.work,
-    summary:
-      'Compares the approved state with today and notes what turned and which criteria have come true.',
+    summary: 'Compares the approved version with today and records changed levels and criteria met.',
     events: ['assessment.driftChecked'],
     params: idParams,
     result: z.object({ turned: z.number().int(), fired: z.number().int() }),
@@ -195,9 +200,10 @@ export const drift = {
   handle: command({
     method: 'POST',
     path: 'ra/{id}/drift/handled',
-    access: needs('ra:Edit'),
+    access: needsPermission('ra:Edit'),
     visitors: visitorBounds.work,
-    summary: 'Handles the levels that turned, with a word. Refused where other levels have turned since.',
+    summary:
+      'Marks the changed levels as handled, with a description. Refused if other levels have changed since.',
     events: ['assessment.driftHandled'],
     params: idParams,
     body: z.strictObject({ mark: z.string().min(1).max(100), word }),
@@ -206,9 +212,9 @@ export const drift = {
   handleTrigger: command({
     method: 'POST',
     path: 'ra/{id}/triggers/{event}/handled',
-    access: needs('ra:Edit'),
+    access: needsPermission('ra:Edit'),
     visitors: visitorBounds.write,
-    summary: 'Handles a criterion that has come true, with a word, once.',
+    summary: 'Marks a met criterion as handled, with a description, once.',
     events: ['assessment.triggerHandled'],
     params: z.strictObject({ id: idParam, event: idParam }),
     body: z.strictObject({ word }),
@@ -217,9 +223,10 @@ export const drift = {
   setThresholds: command({
     method: 'PUT',
     path: 'ra/drift/thresholds',
-    access: needs('ra:Edit'),
+    access: needsPermission('ra:Edit'),
     visitors: visitorBounds.write,
-    summary: 'Sets which differences the organisation sees. Needs the right to edit in every unit.',
+    summary:
+      'Sets the differences that are shown to the organisation. Requires permission to edit in every unit.',
     events: ['drift.thresholds'],
     body: z.strictObject({ ...thresholds, revision: revisionSchema }),
     result: driftThresholdsSchema,

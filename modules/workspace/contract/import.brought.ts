@@ -1,13 +1,13 @@
-/** What was brought into an assessment from files, and the way to take it back later. */
+/** Imports of files into an assessment, and undoing them later. */
 
 import { startingShape } from '@klarsikt/contract/document.ts';
-import { command, needs, query, visitorBounds } from '@klarsikt/contract/endpoint.ts';
+import { command, needsPermission, query, visitorBounds } from '@klarsikt/contract/endpoint.ts';
 import { idParam, idSchema, instantSchema, revisionSchema } from '@klarsikt/contract/shapes.ts';
 import { z } from 'zod';
 
 const params = z.strictObject({ id: idParam });
 
-/** One table that was brought in: what it held, from which file, by whom. */
+/** One imported table: kind, file and person. */
 export const broughtSchema = z.object({
   id: idSchema,
   kind: z.enum(['figures', 'controls', 'threats', 'risks', 'comments']),
@@ -15,41 +15,41 @@ export const broughtSchema = z.object({
   rows: z.number().int(),
   at: instantSchema,
   author: z.string(),
-  /** The version that it made; null for comments. */
+  /** Revision that the import made; null for comments. */
   revision: revisionSchema.nullable(),
   takenBack: instantSchema.nullable(),
-  /** Whether the caller may take it back. */
+  /** Whether the caller may undo the import. */
   own: z.boolean(),
 });
 
-/** A table that was brought in. */
-export type Brought = z.output<typeof broughtSchema>;
+/** One imported table. */
+export type ImportRecord = z.output<typeof broughtSchema>;
 
-/** Looking at what was brought in, and taking it back. */
+/** Calls to list imports and to undo them. */
 export const broughtEndpoints = {
   listBrought: query({
     method: 'GET',
     path: 'ra/{id}/imports',
-    access: needs('ra:View'),
+    access: needsPermission('ra:View'),
     visitors: visitorBounds.read,
-    summary: 'The last fifty tables that were brought into the assessment, newest first.',
+    summary: 'The last fifty tables imported into the assessment, newest first.',
     params,
     result: z.object({ imports: z.array(broughtSchema).readonly() }),
   }),
   takeBackBrought: command({
     method: 'POST',
     path: 'ra/{id}/imports/undo',
-    access: needs('ra:Comment'),
+    access: needsPermission('ra:Comment'),
     visitors: visitorBounds.write,
     summary:
-      'Takes back a table that was brought in, also long after: what stands as it was brought goes back to what it was before, and what was changed since stays and is counted.',
+      'Undoes the import of a table, also later: unchanged values are restored; values that have been changed since are kept and counted.',
     events: ['assessment.changed', 'comment.takenBack'],
     params,
     body: z.strictObject({ ...startingShape, brought: idSchema }),
     result: z.object({
       taken: z.number().int(),
       stayed: z.number().int(),
-      /** The version that the taking back made; null for comments, and where nothing is left to take back. */
+      /** Revision that the undo made; null for comments, or if nothing was left to undo. */
       revision: revisionSchema.nullable(),
     }),
   }),

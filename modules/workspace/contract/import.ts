@@ -1,6 +1,6 @@
 /**
- * Somebody else's tables into an assessment: what a file is taken for, row by row, and the rows that a person confirms.
- * Specification 001 sections 5.5 and 7.2. Fixed rules decide; nothing is asked of a model outside.
+ * Import of foreign tables into an assessment: the recognition of each row, and the rows that a person confirms.
+ * Specification 001 sections 5.5 and 7.2. Fixed rules decide; no external language model is called.
  */
 
 import {
@@ -12,21 +12,21 @@ import {
 import { startingShape } from '@klarsikt/contract/document.ts';
 import {
   command,
-  file,
-  needs,
-  needsOrSample,
+  fileResult,
+  needsPermission,
+  needsPermissionOrSample,
   query,
   uploadedFileSchema,
   visitorBounds,
 } from '@klarsikt/contract/endpoint.ts';
 import {
-  asksFor,
   hashSchema,
   idParam,
   idSchema,
   keySchema,
+  requiredTextSchema,
   revisionParam,
-  statedSchema,
+  ruleRequirement,
 } from '@klarsikt/contract/shapes.ts';
 import {
   columnReadings,
@@ -36,38 +36,39 @@ import {
   entryFields,
   type Grid,
   isDay,
-  type KeptMapping,
   type RecognisedEntries,
   type RecognisedTable,
   type RefusedPart,
+  type RememberedMapping,
   riskTypes,
 } from '@klarsikt/engine';
 import { commentLabels, longestComment, subjectPathSchema } from '@klarsikt/governance/contract/comment.ts';
 import { z } from 'zod';
 import { importedSchema } from './background.ts';
 import { broughtEndpoints } from './import.brought.ts';
+import { listEndpoints } from './import.lists.ts';
 
-/** Largest file: 20 MB, as every other file of an assessment. */
+/** Largest file: 20 MB, the limit of every file of an assessment. */
 export const importBytes = 20 * 1024 * 1024;
 
-/** What can be read out of tables as figures. */
+/** Kinds of data that are read from tables as figures. */
 export const importKinds = ['figures'] as const;
 
-/** Tables whose rows are entries of the document. */
+/** Kinds of tables whose rows are entries of the document. */
 const documentKinds = ['controls', 'threats', 'risks'] as const satisfies readonly EntryKind[];
 
 const params = z.strictObject({ x: z.enum(importKinds) });
 
-/** A table of a file as it was read, and what it is taken for; null where it has no heading. */
+/** A table of a file and its recognition; null if the table has no heading. */
 export const readTableSchema = z.object({
   name: z.string(),
-  /** What tables with the same heading have in common. */
+  /** Fingerprint of the heading; tables with the same heading share it. */
   print: z.string(),
   rows: z.number().int(),
-  /** Its cells, so that what a person says of its columns can be tried before anything is written. */
+  /** Cells of the table, so that the user can try other columns before anything is written. */
   grid: z.custom<Grid>(),
-  /** What the organisation said of such tables before; null for the first of its kind. */
-  kept: z.custom<KeptMapping>().nullable(),
+  /** The organisation's earlier choices for tables with this heading; null without any. */
+  kept: z.custom<RememberedMapping>().nullable(),
   table: z.custom<RecognisedTable>().nullable(),
 });
 
@@ -81,7 +82,7 @@ const figureKinds = [
   ...industries,
 ] as const;
 
-/** What a person says that columns say, kept for the next table with the same heading. */
+/** The user's choice of columns, stored for the next table with the same heading. */
 const saidColumns = z
   .array(
     z.strictObject({
@@ -101,20 +102,76 @@ const saidColumns = z
       ]),
       segment: z.enum(['INDIVIDUALS', 'CORPORATES']).nullable(),
       kind: z.enum(figureKinds).exactOptional(),
-      /** What one in a column of figures stands for: 1000 where it holds thousands. */
+      /** Unit of a column of figures: 1000 if its cells are in thousands. */
       times: z.literal([...columnUnits]).exactOptional(),
-      /** How its cells are read, where they can be read in more than one way. */
+      /** How the cells are parsed if several readings are possible. */
       reading: z.enum(columnReadings).exactOptional(),
     }),
   )
   .max(500)
   .exactOptional();
 
-/** A table of a file as it was read. */
-export type ReadTable = z.output<typeof readTableSchema>;
+/** A table of a file and its recognition. */
+export type TableReading = z.output<typeof readTableSchema>;
 
-/** What the file is called that rows come from. */
+/** Name of the file that contains the rows. */
 const fileName = z.string().trim().max(300).exactOptional();
+
+const cellText = z.string().max(40_000);
+const beyond = z.int().min(0);
+
+const gridShape = z.strictObject({
+  name: z.string().max(1_000),
+  rows: z
+    .array(
+      z.strictObject({
+        number: z.int().min(1),
+        cells: z.array(cellText).max(500),
+        looks: z
+          .array(
+            z.strictObject({
+              column: z.int().min(0).max(499),
+              number: z.number().exactOptional(),
+              shortened: z.number().exactOptional(),
+              mark: cellText.exactOptional(),
+              struck: cellText.exactOptional(),
+              hidden: cellText.exactOptional(),
+              error: cellText.exactOptional(),
+              isUncalculated: z.literal(true).exactOptional(),
+              note: cellText.exactOptional(),
+              coveredBy: z.strictObject({ cell: z.string().max(20), text: cellText }).exactOptional(),
+            }),
+          )
+          .max(500)
+          .exactOptional(),
+        isHidden: z.literal(true).exactOptional(),
+      }),
+    )
+    .max(20_000),
+  cut: z
+    .strictObject({
+      rows: beyond,
+      columns: beyond,
+      tables: beyond.exactOptional(),
+      pages: beyond.exactOptional(),
+    })
+    .exactOptional(),
+  isHidden: z.literal(true).exactOptional(),
+  captions: z.array(cellText).max(50).exactOptional(),
+  hiddenColumns: z.array(z.int().min(0)).max(20_000).exactOptional(),
+});
+
+/** A parsed table, sent back to be read with other columns. */
+const gridSchema = z.custom<Grid>((value) => gridShape.safeParse(value).success);
+
+/** Bytes of the cells of one table: the largest text that a table of a file can hold. */
+const gridBytes = 8 * 1024 * 1024;
+const again = {
+  method: 'POST',
+  visitors: visitorBounds.work,
+  perMinute: 120,
+  bodyLimit: gridBytes,
+} as const;
 
 const figure = z.strictObject({
   source: z.enum(['INDIVIDUALS', 'CORPORATES', 'BOTH']),
@@ -124,23 +181,30 @@ const figure = z.strictObject({
   cell: z.string().max(20),
 });
 
-/** A row that somebody has confirmed: what it means, under which name, with its figures. */
+/** A total of the table that the user has confirmed. */
+const total = z.strictObject({
+  source: z.enum(['INDIVIDUALS', 'CORPORATES', 'BOTH']),
+  kind: z.enum(figureKinds),
+  value: z.number().finite().nonnegative(),
+});
+
+/** A row that the user has confirmed: key of the risk, name in the file, and figures. */
 const confirmed = z.strictObject({
   key: keySchema,
   name: z.string().max(500),
   figures: z.array(figure).max(20),
 });
 
-/** A table as it was read, and what it is taken for; null where it has no heading. */
+/** A table and its recognised entries; null if the table has no heading. */
 export const readEntriesSchema = readTableSchema.omit({ table: true }).extend({
   table: z.custom<RecognisedEntries>().nullable(),
 });
 
-/** A table of controls, threats, risks or comments as it was read. */
-export type ReadEntries = z.output<typeof readEntriesSchema>;
+/** A table of controls, threats, risks or comments. */
+export type EntriesReading = z.output<typeof readEntriesSchema>;
 
 const entry = z.strictObject({
-  /** JSON pointer of what the row is about; `newControlKey` makes an own control. */
+  /** JSON pointer of the subject of the row; `newControlKey` creates an own control. */
   key: subjectPathSchema,
   name: z.string().trim().max(500),
   values: z
@@ -155,71 +219,71 @@ const entry = z.strictObject({
     .max(30),
 });
 
-const day = z.string().refine(isDay, asksFor('day'));
+const day = z.string().refine(isDay, ruleRequirement('day'));
 
 const broughtComment = z.strictObject({
   subject: subjectPathSchema,
-  /** What the file calls its subject, to be known next time. */
+  /** Name of the subject in the file, stored to recognise it next time. */
   name: z.string().trim().max(500),
   label: z.enum(commentLabels),
-  text: statedSchema(longestComment),
+  text: requiredTextSchema(longestComment),
   author: z.string().trim().max(200),
   date: day.nullable(),
   assignee: idSchema.nullable(),
-  /** Taken for a comment that asks for action. */
+  /** Due day of a comment that requires action; null for other comments. */
   due: day.nullable(),
   cell: z.string().max(20),
 });
 
-/** A comment of somebody's file that a person has confirmed. */
-export type BroughtComment = z.output<typeof broughtComment>;
+/** A comment of a file that the user has confirmed. */
+export type ImportedComment = z.output<typeof broughtComment>;
 
 const shownLevels = z.object({ inherent: z.number(), residual: z.number() });
 
-/** A whole assessment as it was read from a file: what of it can be taken, and each place that cannot, with the reason. */
+/** A complete assessment from a file: the parts that can be imported, and each refused part with the reason. */
 export const readAssessmentSchema = z.object({
-  /** Where it comes from: revision and model version there, and the SHA-256 of the file. */
+  /** Origin: revision and model version of the exporting installation, and the SHA-256 of the file. */
   from: z.object({ revision: z.number(), model: z.string(), digest: hashSchema }),
-  /** The version that it will rest on here; `same`: the one that it rests on there. */
+  /** Model version that the import uses; `same` is true if the export used the same version. */
   model: z.object({ hash: hashSchema, name: z.string(), same: z.boolean() }),
   document: documentSchema,
   refused: z.array(z.custom<RefusedPart>()).readonly(),
-  /** Nothing is left out or changed: the document is the file's to the last member. */
+  /** True if the import leaves out and changes nothing of the document. */
   whole: z.boolean(),
-  /** Shown overall level as the file has it, and as it is worked out here; null where there is none. */
+  /** Displayed overall level in the file and as calculated here; null without one. */
   overall: z.object({ file: shownLevels.nullable(), here: shownLevels.nullable() }),
 });
 
-/** What a file with a whole assessment holds, before anything is written. */
-export type ReadAssessment = z.output<typeof readAssessmentSchema>;
+/** A complete assessment from a file, before anything is written. */
+export type AssessmentReading = z.output<typeof readAssessmentSchema>;
 
 const idParams = z.strictObject({ id: idParam });
 
-/** Media type of a workbook. */
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Recognising and writing. */
+/** Calls to recognise, import and export tables. */
 export const importing = {
   ...broughtEndpoints,
+  ...listEndpoints(importBytes),
   getWorkbook: query({
     method: 'GET',
     path: 'ra/{id}/export/xlsx',
-    access: needsOrSample('ra:View'),
+    access: needsPermissionOrSample('ra:View'),
     visitors: visitorBounds.make,
     external: true,
     summary:
       'The tables of the assessment as one workbook to fill in: a sheet per kind of background data, and one of the controls.',
     params: idParams,
-    result: file(workbookType),
+    result: fileResult(workbookType),
   }),
   putWorkbook: command({
     method: 'POST',
     path: 'ra/{id}/import/xlsx',
-    access: needs('ra:Edit'),
+    access: needsPermission('ra:Edit'),
     visitors: { perMinute: 6, bytes: 2 * 1024 * 1024 },
     perMinute: 30,
     summary:
-      'Takes such a workbook, wholly or not at all; says of each line what became of it, and names the sheets that nobody reads. `check`: only says it.',
+      'Imports such a workbook, all or none, with the result of each line and the sheets that were not read. `check`: writes nothing.',
     events: ['assessment.changed', 'assessment.importChecked'],
     upload: { bytes: importBytes },
     params: idParams,
@@ -233,11 +297,11 @@ export const importing = {
   parseAssessment: query({
     method: 'POST',
     path: 'ra/import/parse/assessments',
-    access: needs('ra:Edit'),
+    access: needsPermission('ra:Edit'),
     visitors: { perMinute: 6, bytes: 2 * 1024 * 1024 },
     perMinute: 30,
     summary:
-      'Reads an exported assessment and says what of it can be taken here, and each place that cannot, with the reason. Writes nothing.',
+      'Reads an exported assessment: the parts that can be imported, and each place that cannot, with the reason. Writes nothing.',
     upload: { bytes: importBytes },
     body: z.object({ file: uploadedFileSchema }),
     result: readAssessmentSchema,
@@ -245,11 +309,11 @@ export const importing = {
   persistAssessment: command({
     method: 'POST',
     path: 'ra/import/persist/assessments',
-    access: needs('ra:Edit'),
+    access: needsPermission('ra:Edit'),
     visitors: { perMinute: 6, bytes: 2 * 1024 * 1024 },
     perMinute: 30,
     summary:
-      'Makes a new assessment of what can be taken of a file, on the model version that was said when it was read, wholly or not at all. Approvals are not taken.',
+      'Creates an assessment from the importable parts of a file, on the model version stated when it was read, all or none. Approvals are not imported.',
     events: ['assessment.imported'],
     upload: { bytes: importBytes },
     body: z.object({ unitId: idParam, modelHash: hashSchema, file: uploadedFileSchema }),
@@ -258,11 +322,11 @@ export const importing = {
   parseEntries: query({
     method: 'POST',
     path: 'ra/import/parse/entries/{x}',
-    access: needs('ra:Edit'),
+    access: needsPermission('ra:Edit'),
     visitors: { perMinute: 6, bytes: 2 * 1024 * 1024 },
     perMinute: 30,
     summary:
-      'Reads a csv, docx, xlsx or pdf file with controls, threats or risks and says of each row what it is taken for, what each of its cells says and how sure that is. Writes nothing.',
+      'Reads a csv, docx, xlsx or pdf file with controls, threats or risks: the match of each row, the content of each cell and the certainty. Writes nothing.',
     params: z.strictObject({ x: z.enum(documentKinds) }),
     upload: { bytes: importBytes },
     body: z.object({ id: idParam, file: uploadedFileSchema }),
@@ -271,11 +335,11 @@ export const importing = {
   persistEntries: command({
     method: 'POST',
     path: 'ra/import/persist/entries/{x}',
-    access: needs('ra:Edit'),
+    access: needsPermission('ra:Edit'),
     visitors: visitorBounds.write,
     bodyLimit: documentBodyLimit,
     summary:
-      'Writes the confirmed rows of controls, threats or risks as one change, and remembers for the organisation what their names mean. One undo takes all of it back.',
+      'Imports the confirmed rows of controls, threats or risks as one change that can be undone in one step, and stores the matches of their names for the organisation.',
     events: ['assessment.changed'],
     params: z.strictObject({ x: z.enum(documentKinds) }),
     body: z.strictObject({
@@ -291,16 +355,16 @@ export const importing = {
   parseComments: query({
     method: 'POST',
     path: 'ra/import/parse/comments',
-    access: needs('ra:Comment'),
+    access: needsPermission('ra:Comment'),
     visitors: { perMinute: 6, bytes: 2 * 1024 * 1024 },
     perMinute: 30,
     summary:
-      'Reads a csv, docx, xlsx or pdf file with comments and says of each what it is about, of which kind, by whom and until when. Those that are there already are told. Writes nothing.',
+      'Reads a csv, docx, xlsx or pdf file with comments: object, kind, author and due date of each. Existing comments are marked. Writes nothing.',
     upload: { bytes: importBytes },
     body: z.object({ id: idParam, file: uploadedFileSchema }),
     result: z.object({
       tables: z.array(readEntriesSchema).readonly(),
-      /** Who can be named to answer, and what is said already, as the tables were read against. */
+      /** People who can be assigned, and existing comments, both used to read the tables. */
       people: z.array(z.object({ id: idSchema, name: z.string() })).readonly(),
       said: z.array(z.object({ path: z.string(), text: z.string() })).readonly(),
     }),
@@ -308,11 +372,11 @@ export const importing = {
   persistComments: command({
     method: 'POST',
     path: 'ra/import/persist/comments',
-    access: needs('ra:Comment'),
+    access: needsPermission('ra:Comment'),
     visitors: visitorBounds.write,
     bodyLimit: documentBodyLimit,
     summary:
-      'Writes the confirmed comments, all or none. Their author is the caller; who wrote them in the file, when and in which cell stays with each. Nobody is told by mail.',
+      'Imports the confirmed comments, all or none. Their author is the caller; the author, date and cell in the file are kept with each. Nobody gets an e-mail.',
     events: ['comment.brought'],
     body: z.strictObject({
       id: idSchema,
@@ -326,10 +390,10 @@ export const importing = {
   takeBackComments: command({
     method: 'POST',
     path: 'ra/import/comments/undo',
-    access: needs('ra:Comment'),
+    access: needsPermission('ra:Comment'),
     visitors: visitorBounds.write,
     summary:
-      'Takes back comments that the caller brought in, all at once. One that was changed since stays, and is counted.',
+      "Undoes the import of the caller's comments, all at once. A comment that has been changed since is kept and counted.",
     events: ['comment.takenBack'],
     body: z.strictObject({ id: idSchema, ids: z.array(idSchema).min(1).max(2_000) }),
     result: z.object({ taken: z.number().int(), stayed: z.number().int() }),
@@ -337,11 +401,11 @@ export const importing = {
   parseLists: query({
     method: 'POST',
     path: 'ra/import/parse/lists',
-    access: needs('ra:Edit'),
+    access: needsPermission('ra:Edit'),
     visitors: { perMinute: 6, bytes: 2 * 1024 * 1024 },
     perMinute: 30,
     summary:
-      'The tables of a csv, docx, xlsx or pdf file cell by cell, for an own country list that is made of one. Writes nothing.',
+      'The tables of a csv, docx, xlsx or pdf file cell by cell, for an own country list. Writes nothing.',
     upload: { bytes: importBytes },
     body: z.object({ file: uploadedFileSchema }),
     result: z.object({ tables: z.array(z.custom<Grid>()).readonly() }),
@@ -349,24 +413,58 @@ export const importing = {
   parse: query({
     method: 'POST',
     path: 'ra/import/parse/{x}',
-    access: needs('ra:Edit'),
+    access: needsPermission('ra:Edit'),
     visitors: { perMinute: 6, bytes: 2 * 1024 * 1024 },
     perMinute: 30,
     summary:
-      'Reads a csv, docx, xlsx or pdf file and says of each row what it is taken for, how sure that is and from which cell. Writes nothing.',
+      'Reads a csv, docx, xlsx or pdf file: the match of each row, its certainty and its cell. Writes nothing.',
     params,
     upload: { bytes: importBytes },
     body: z.object({ id: idParam, file: uploadedFileSchema }),
     result: z.object({ tables: z.array(readTableSchema).readonly() }),
   }),
+  read: query({
+    ...again,
+    path: 'ra/import/read/{x}',
+    access: needsPermission('ra:Edit'),
+    summary:
+      'Reads a parsed table again, with what a person says of its kind and its columns; without columns as the organisation said before. Writes nothing.',
+    params,
+    body: z.strictObject({
+      id: idSchema,
+      grid: gridSchema,
+      type: z.enum(riskTypes).exactOptional(),
+      columns: saidColumns,
+    }),
+    result: z.object({ table: z.custom<RecognisedTable>().nullable() }),
+  }),
+  readEntries: query({
+    ...again,
+    path: 'ra/import/read/entries/{x}',
+    access: needsPermission('ra:Edit'),
+    summary:
+      'Reads a parsed table of controls, threats or risks again, with what a person says of its columns. Writes nothing.',
+    params: z.strictObject({ x: z.enum(documentKinds) }),
+    body: z.strictObject({ id: idSchema, grid: gridSchema, columns: saidColumns }),
+    result: z.object({ table: z.custom<RecognisedEntries>().nullable() }),
+  }),
+  readComments: query({
+    ...again,
+    path: 'ra/import/read/comments',
+    access: needsPermission('ra:Comment'),
+    summary:
+      'Reads a parsed table of comments again, with what a person says of its columns. Writes nothing.',
+    body: z.strictObject({ id: idSchema, grid: gridSchema, columns: saidColumns }),
+    result: z.object({ table: z.custom<RecognisedEntries>().nullable() }),
+  }),
   persist: command({
     method: 'POST',
     path: 'ra/import/persist/{x}',
-    access: needs('ra:Edit'),
+    access: needsPermission('ra:Edit'),
     visitors: visitorBounds.write,
     bodyLimit: documentBodyLimit,
     summary:
-      'Writes the confirmed rows as one change, and remembers for the organisation what their names mean. One undo takes all of it back.',
+      'Imports the confirmed rows as one change that can be undone in one step, and stores the matches of their names for the organisation.',
     events: ['assessment.changed'],
     params,
     body: z.strictObject({
@@ -377,6 +475,8 @@ export const importing = {
       columns: saidColumns,
       file: fileName,
       rows: z.array(confirmed).min(1).max(5_000),
+      /** Totals of the table that become declared totals of the assessment. */
+      totals: z.array(total).max(100).exactOptional(),
     }),
     result: changedSchema,
   }),

@@ -1,44 +1,45 @@
 /**
- * The register of incidents of an organisation: what happened, how grave it was, what it concerns and what was learnt. Its
- * own permission opens it, in units; it has no field for personal data.
+ * The register of incidents of an organisation: description, severity, links and lessons. It requires its own
+ * permission, granted by unit, and has no field for personal data.
  */
 
-import { command, file, needs, query, visitorBounds } from '@klarsikt/contract/endpoint.ts';
+import { command, fileResult, needsPermission, query, visitorBounds } from '@klarsikt/contract/endpoint.ts';
 import {
-  asksFor,
   doneSchema,
   idParam,
   idSchema,
   instantSchema,
   keySchema,
   languageSchema,
+  requiredTextSchema,
   revisionSchema,
-  statedSchema,
+  ruleRequirement,
   textSchema,
 } from '@klarsikt/contract/shapes.ts';
 import { incidentKinds, incidentReports, incidentSeverities, isDay } from '@klarsikt/engine';
 import { z } from 'zod';
+import { incidentImports } from './incident.import.ts';
 
 /** Longest text of an incident, in characters. */
 export const longestIncidentText = 5000;
 
-/** Most incidents that a list holds; older ones are found by narrowing the days. */
+/** Most incidents of a list; a narrower range of days shows older ones. */
 export const mostIncidents = 2000;
 
-/** Most threats, products or controls that an incident names of each. */
+/** Most links of an incident to threats, to products and to controls, each. */
 export const mostIncidentLinks = 50;
 
-/** Collections of the library that an incident can name. */
+/** Collections of the library that an incident can refer to. */
 export const incidentCollections = ['threats', 'products', 'controls'] as const;
 
-const day = z.string().refine(isDay, asksFor('day'));
+const day = z.string().refine(isDay, ruleRequirement('day'));
 const text = z.string().trim().max(longestIncidentText);
 const keys = z.array(keySchema).max(mostIncidentLinks).readonly();
 
-/** Keys of what an incident concerns. */
+/** Keys of the entities that an incident concerns. */
 export const incidentLinksSchema = z.strictObject({ threats: keys, products: keys, controls: keys });
 
-/** Keys of what an incident concerns. */
+/** Keys of the entities that an incident concerns. */
 export type IncidentLinks = z.output<typeof incidentLinksSchema>;
 
 const fields = {
@@ -46,14 +47,14 @@ const fields = {
   day,
   kind: z.enum(incidentKinds),
   severity: z.enum(incidentSeverities),
-  title: statedSchema(300),
+  title: requiredTextSchema(300),
   description: text.default(''),
   links: incidentLinksSchema,
-  /** In the currency of the organisation, 0 or more; null where there was none or nobody knows. */
+  /** In the currency of the organisation, 0 or more; null without a loss or if the loss is unknown. */
   loss: z.number().min(0).max(Number.MAX_SAFE_INTEGER).nullable().default(null),
   reported: z.enum(incidentReports),
   lessons: text.default(''),
-  /** What was done about it. */
+  /** Action taken after the incident. */
   action: text.default(''),
 } as const;
 
@@ -86,6 +87,8 @@ export type Incident = z.output<typeof incidentSchema>;
 const named = z.object({ key: keySchema, name: textSchema });
 const idParams = z.strictObject({ id: idParam });
 const listBody = z.strictObject({
+  /** Limits the list to the unit of this assessment and the units below it. */
+  assessment: idSchema.exactOptional(),
   from: day.exactOptional(),
   until: day.exactOptional(),
   kind: z.enum(incidentKinds).exactOptional(),
@@ -94,18 +97,27 @@ const listBody = z.strictObject({
 
 /** Calls about the register of incidents. */
 export const incident = {
+  ...incidentImports,
   list: query({
     method: 'POST',
     path: 'ra/incidents',
-    access: needs('ra:Incident'),
+    access: needsPermission('ra:Incident'),
     visitors: visitorBounds.read,
+    external: true,
     summary:
-      'Incidents of the units in which the caller may read the register, the latest first, with the names of what they concern. `severity` is the lowest one.',
+      'Incidents of the units in which the caller can read the register, latest first, with the names of the parts concerned. `severity` is the lowest one.',
     body: listBody,
+    paged: { list: 'incidents', changed: ['updated', 'at'] },
     result: z.object({
       today: z.string(),
       incidents: z.array(incidentSchema).readonly(),
-      units: z.array(z.object({ id: idSchema, name: z.string() })).readonly(),
+      /**
+       * Units in which the caller may register; units of the organisation are listed before the caller's personal
+       * unit.
+       */
+      units: z.array(z.object({ id: idSchema, name: z.string(), personal: z.boolean() })).readonly(),
+      /** Unit of the assessment in the request; null without one. */
+      unit: idSchema.nullable(),
       names: z.object({
         threats: z.array(named).readonly(),
         products: z.array(named).readonly(),
@@ -116,10 +128,11 @@ export const incident = {
   create: command({
     method: 'PUT',
     path: 'ra/incident',
-    access: needs('ra:Incident'),
+    access: needsPermission('ra:Incident'),
     visitors: visitorBounds.write,
+    external: true,
     summary:
-      'Registers an incident. Its day cannot be in the future, and what it names must be in the library.',
+      'Registers an incident. Its day cannot be in the future, and its threats, products and controls must be in the library.',
     events: ['incident.created'],
     body: z.strictObject(fields),
     result: incidentSchema,
@@ -127,9 +140,10 @@ export const incident = {
   change: command({
     method: 'POST',
     path: 'ra/incident/{id}',
-    access: needs('ra:Incident'),
+    access: needsPermission('ra:Incident'),
     visitors: visitorBounds.write,
-    summary: 'Changes an incident, from the state that the caller saw.',
+    external: true,
+    summary: 'Changes an incident, on top of the given revision.',
     events: ['incident.changed'],
     params: idParams,
     body: z.strictObject({ ...fields, revision: revisionSchema }),
@@ -138,9 +152,9 @@ export const incident = {
   remove: command({
     method: 'DELETE',
     path: 'ra/incident/{id}',
-    access: needs('ra:Incident'),
+    access: needsPermission('ra:Incident'),
     visitors: visitorBounds.write,
-    summary: 'Removes an incident; the audit log keeps what it was.',
+    summary: 'Removes an incident; the audit log keeps its content.',
     events: ['incident.removed'],
     params: idParams,
     result: doneSchema,
@@ -148,10 +162,10 @@ export const incident = {
   export: query({
     method: 'POST',
     path: 'ra/incidents/export',
-    access: needs('ra:Incident'),
+    access: needsPermission('ra:Incident'),
     visitors: visitorBounds.make,
     summary: 'The register as a file for spreadsheets.',
     body: listBody.extend({ format: z.enum(['csv', 'xlsx']), language: languageSchema }),
-    result: file('text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+    result: fileResult('text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
   }),
 };

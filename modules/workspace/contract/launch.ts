@@ -1,33 +1,42 @@
-/** Branches of an assessment: a planned launch, assessed beside the live assessment and merged into it. Check C24 reads the record. */
+/**
+ * Planned launches: a branch of an assessment is assessed beside the live assessment and merged into it. Check C24
+ * reads the record of the launch.
+ */
 
 import { changedSchema } from '@klarsikt/assessment/contract/assessment.shapes.ts';
 import { levelChangeSchema, subjectSchema } from '@klarsikt/assessment/contract/history.ts';
 import { startingShape } from '@klarsikt/contract/document.ts';
-import { alsoExamined, command, needs, query, visitorBounds } from '@klarsikt/contract/endpoint.ts';
+import {
+  command,
+  needsPermission,
+  query,
+  visitorBounds,
+  withExaminerAccess,
+} from '@klarsikt/contract/endpoint.ts';
 import {
   idParam,
   idSchema,
   instantSchema,
   keySchema,
+  requiredTextSchema,
   revisionSchema,
-  statedSchema,
 } from '@klarsikt/contract/shapes.ts';
 import { signOffParts } from '@klarsikt/engine';
 import { z } from 'zod';
 
-/** What can be launched. */
+/** Subjects of a launch. */
 export const launchKinds = ['product', 'channel', 'segment', 'geography', 'technology', 'practice'] as const;
 
 const day = z.iso.date();
 
 /** A branch of an assessment. */
 export const launchBranchSchema = z.object({
-  /** The assessment that is the branch. */
+  /** Id of the assessment that is the branch. */
   id: idSchema,
   name: z.string(),
-  /** Key of its record among the launches of the live assessment. */
+  /** Key of the branch's record among the launches of the live assessment. */
   key: keySchema,
-  /** Day of the launch, as the record says; null where the record is gone. */
+  /** Day of the launch in the record; null if the record is deleted. */
   launch: z.string().nullable(),
   base: revisionSchema,
   approved: z.boolean(),
@@ -36,10 +45,13 @@ export const launchBranchSchema = z.object({
   merged: z.object({ at: instantSchema, by: z.string(), revision: revisionSchema }).nullable(),
 });
 
-/** One branch. */
+/** A branch of an assessment. */
 export type LaunchBranch = z.output<typeof launchBranchSchema>;
 
-/** A place that both have changed otherwise, with what stands there now; null where nothing does. */
+/**
+ * A value that the branch and the live assessment have changed differently, with both current values; null for a
+ * missing one.
+ */
 export const launchConflictSchema = subjectSchema.extend({
   live: z.unknown(),
   branch: z.unknown(),
@@ -55,10 +67,10 @@ export const launch = {
   list: query({
     method: 'GET',
     path: 'ra/{id}/launches',
-    access: alsoExamined(needs('ra:View')),
+    access: withExaminerAccess(needsPermission('ra:View')),
     visitors: visitorBounds.read,
-    summary:
-      'Branches of the assessment, the newest first; and the live assessment, where this one is a branch itself.',
+    external: true,
+    summary: 'Branches of the assessment, newest first; for a branch, also its live assessment.',
     params: z.strictObject({ id: idParam }),
     result: z.object({
       branches: z.array(launchBranchSchema).readonly(),
@@ -68,14 +80,14 @@ export const launch = {
   create: command({
     method: 'POST',
     path: 'ra/{id}/launches',
-    access: needs('ra:Edit'),
+    access: needsPermission('ra:Edit'),
     visitors: visitorBounds.write,
     summary: 'Records a planned launch in the assessment, and makes a branch of it to assess the launch in.',
     events: ['assessment.changed', 'assessment.branched'],
     params: z.strictObject({ id: idParam }),
     body: z.strictObject({
       ...startingShape,
-      name: statedSchema(200),
+      name: requiredTextSchema(200),
       kind: z.enum(launchKinds),
       launch: day,
     }),
@@ -84,16 +96,16 @@ export const launch = {
   preview: query({
     method: 'GET',
     path: 'ra/{id}/launches/{branch}',
-    access: needs('ra:View'),
+    access: needsPermission('ra:View'),
     visitors: visitorBounds.work,
-    summary:
-      'Levels before and after the launch, what the merge changes, and where both have changed otherwise.',
+    external: true,
+    summary: 'Levels before and after the launch, the changes of the merge, and places changed in both.',
     params: branchParams,
     result: z.object({
       branch: launchBranchSchema,
-      /** Parts of the live assessment of which the merge ends what is signed or asked for. */
+      /** Parts of the live assessment whose approval, or request for approval, the merge ends. */
       ends: z.array(z.enum(signOffParts)).readonly(),
-      /** The same where the branch wins every conflict. */
+      /** Parts whose approval, or request for approval, the merge ends if the branch wins every conflict. */
       mayEnd: z.array(z.enum(signOffParts)).readonly(),
       levels: z.array(levelChangeSchema).readonly(),
       subjects: z.array(subjectSchema).readonly(),
@@ -103,9 +115,9 @@ export const launch = {
   reschedule: command({
     method: 'PUT',
     path: 'ra/{id}/launches/{branch}',
-    access: needs('ra:Edit'),
+    access: needsPermission('ra:Edit'),
     visitors: visitorBounds.write,
-    summary: 'Another day for a launch that is not merged yet; the branch stays as it is.',
+    summary: 'Changes the date of a launch that is not merged yet; the branch does not change.',
     events: ['assessment.changed'],
     params: branchParams,
     body: z.strictObject({ ...startingShape, launch: day }),
@@ -114,10 +126,10 @@ export const launch = {
   giveUp: command({
     method: 'POST',
     path: 'ra/{id}/launches/{branch}/give-up',
-    access: needs('ra:Edit'),
+    access: needsPermission('ra:Edit'),
     visitors: visitorBounds.write,
     summary:
-      'Gives a launch up that is not merged: its record leaves the live assessment, and its branch is deleted as an assessment is.',
+      'Cancels a launch that is not merged: its record is removed from the live assessment, and its branch is deleted.',
     events: ['assessment.changed', 'assessment.deleted'],
     params: branchParams,
     body: z.strictObject(startingShape),
@@ -126,15 +138,15 @@ export const launch = {
   merge: command({
     method: 'POST',
     path: 'ra/{id}/launches/{branch}/merge',
-    access: needs('ra:Edit'),
+    access: needsPermission('ra:Edit'),
     visitors: visitorBounds.work,
     summary:
-      'Merges an approved branch as one revision. Places that both have changed otherwise have to be chosen first.',
+      'Merges an approved branch as one revision. For places changed in both, the value must be chosen first.',
     events: ['assessment.changed'],
     params: branchParams,
     body: z.strictObject({
       ...startingShape,
-      /** Paths of conflicts in which the branch wins; in the others named under `live` the live assessment does. */
+      /** Paths of conflicts in which the branch wins; the live assessment wins those in `live`. */
       take: z.array(z.string().max(1000)).max(2000).default([]),
       live: z.array(z.string().max(1000)).max(2000).default([]),
     }),

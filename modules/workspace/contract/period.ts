@@ -1,15 +1,22 @@
 /**
- * A unit's background figures by year, quarter or month, beside the assessment: a new period starts from the last, is
- * delivered by people or programs, and is taken into the assessment when somebody says so. Specification 001 section 3.3.
+ * Background figures of a unit by year, quarter or month, outside any assessment. A new period starts from the last
+ * one, is filled by people or programs, and is copied into the assessment on request. Specification 001 section 3.3.
  */
 
 import {
   changedSchema,
+  createDocumentPartSchema,
   documentBodyLimit,
-  documentPart,
 } from '@klarsikt/assessment/contract/assessment.shapes.ts';
 import { startingShape } from '@klarsikt/contract/document.ts';
-import { alsoExamined, command, file, needs, query, visitorBounds } from '@klarsikt/contract/endpoint.ts';
+import {
+  command,
+  fileResult,
+  needsPermission,
+  query,
+  visitorBounds,
+  withExaminerAccess,
+} from '@klarsikt/contract/endpoint.ts';
 import {
   doneSchema,
   idParam,
@@ -31,24 +38,24 @@ import { importedRowSchema } from './background.ts';
 /** A year, a quarter or a month: `2026`, `2026-Q3`, `2026-09`. */
 export const figurePeriodSchema = z.string().regex(figurePeriodPattern);
 
-/** What a period starts from: the last one before it, the figures of the assessment, or nothing. */
+/** Initial figures of a period: those of the preceding period, those of the assessment, or none. */
 export const periodStarts = ['last', 'assessment', 'nothing'] as const;
 
-/** What a period starts from where it is not there yet. */
+/** Initial figures of a new period. */
 export type PeriodStart = (typeof periodStarts)[number];
 
 const start = z.enum(periodStarts).default('last');
-const data = documentPart<RiskData>('RiskData');
+const data = createDocumentPartSchema<RiskData>('RiskData');
 
 /** A period without its figures. */
 export const figurePeriodHeadSchema = z.object({
   period: figurePeriodSchema,
-  /** Another period, `assessment`, or empty where it started from nothing. */
+  /** Another period, `assessment`, or empty if the period started without figures. */
   startedFrom: z.string(),
   revision: revisionSchema,
   at: instantSchema,
   author: z.string(),
-  /** Risks with figures. */
+  /** Number of risks with figures. */
   risks: z.number().int(),
 });
 
@@ -58,22 +65,23 @@ export type FigurePeriodHead = z.output<typeof figurePeriodHeadSchema>;
 const delivered = z.strictObject({
   start,
   data: z.partialRecord(z.enum(riskTypes), z.record(keySchema, data.nullable())).exactOptional(),
-  totals: documentPart<AssessmentDocument['background']['totals']>('BackgroundTotals').exactOptional(),
+  totals:
+    createDocumentPartSchema<AssessmentDocument['background']['totals']>('BackgroundTotals').exactOptional(),
 });
 
-/** What a delivery holds: figures by type and risk, null to take a risk's away, and declared totals. */
+/** A delivery: figures by type and risk (null deletes those of the risk), and declared totals. */
 export type DeliveredFigures = z.output<typeof delivered>;
 
 const idParams = z.strictObject({ id: idParam });
 const periodParams = z.strictObject({ id: idParam, period: figurePeriodSchema });
 const typeParams = periodParams.extend({ type: z.enum(riskTypes) });
 
-/** Calls about a unit's figures over time. `id` is an assessment of the unit. */
+/** Calls about the figures of a unit by period. `id` is an assessment of the unit. */
 export const period = {
   list: query({
     method: 'GET',
     path: 'ra/{id}/periods',
-    access: alsoExamined(needs('ra:View')),
+    access: withExaminerAccess(needsPermission('ra:View')),
     visitors: visitorBounds.read,
     external: true,
     summary: "Periods of the unit's figures, the earliest first.",
@@ -83,7 +91,7 @@ export const period = {
   series: query({
     method: 'GET',
     path: 'ra/{id}/series/{type}',
-    access: alsoExamined(needs('ra:View')),
+    access: withExaminerAccess(needsPermission('ra:View')),
     visitors: visitorBounds.read,
     external: true,
     summary: 'The figures of one type in every period, the earliest first.',
@@ -91,19 +99,27 @@ export const period = {
     result: z.object({
       type: riskTypeSchema,
       periods: z
-        .array(z.object({ period: figurePeriodSchema, figures: z.custom<PeriodFigures>() }))
+        .array(
+          z.object({
+            period: figurePeriodSchema,
+            figures: z.object({
+              data: createDocumentPartSchema<PeriodFigures['data']>('BackgroundData'),
+              totals: createDocumentPartSchema<PeriodFigures['totals']>('BackgroundTotals'),
+            }),
+          }),
+        )
         .readonly(),
     }),
   }),
   deliver: command({
     method: 'POST',
     path: 'ra/{id}/periods/{period}',
-    access: needs('ra:Edit'),
+    access: needsPermission('ra:Edit'),
     visitors: visitorBounds.write,
     external: true,
     bodyLimit: documentBodyLimit,
     summary:
-      'Sets the figures of the risks that are named in a period; the others stay as the period started. A period that is not there begins. The assessment is not changed.',
+      'Sets the figures of the given risks in a period; the others are unchanged. A missing period is created. The assessment does not change.',
     events: ['period.delivered'],
     params: periodParams,
     body: delivered,
@@ -112,23 +128,23 @@ export const period = {
   getCsv: query({
     method: 'GET',
     path: 'ra/{id}/periods/{period}/{type}/csv',
-    access: alsoExamined(needs('ra:View')),
+    access: withExaminerAccess(needsPermission('ra:View')),
     visitors: visitorBounds.read,
     external: true,
     summary:
-      'The figures of one type in a period as a file to fill in; of one that is not there, as it would start.',
+      'The figures of one type in a period as a file to fill in; for a missing period, its starting figures.',
     params: typeParams,
-    result: file('text/csv'),
+    result: fileResult('text/csv'),
   }),
   deliverCsv: command({
     method: 'PUT',
     path: 'ra/{id}/periods/{period}/{type}/csv',
-    access: needs('ra:Edit'),
+    access: needsPermission('ra:Edit'),
     visitors: visitorBounds.write,
     external: true,
     bodyLimit: documentBodyLimit,
     summary:
-      'Takes a file of figures into a period, wholly or not at all; says of each line what became of it. `check`: only says it.',
+      'Imports a file of figures into a period, all or none, with the result of each line. `check`: writes nothing.',
     events: ['period.delivered', 'assessment.importChecked'],
     params: typeParams,
     body: z.strictObject({
@@ -138,16 +154,16 @@ export const period = {
     }),
     result: z.object({
       rows: z.array(importedRowSchema).readonly(),
-      /** Null where nothing was written. */
+      /** Null if nothing was written. */
       head: figurePeriodHeadSchema.nullable(),
     }),
   }),
   take: command({
     method: 'POST',
     path: 'ra/{id}/periods/{period}/take',
-    access: needs('ra:Edit'),
+    access: needsPermission('ra:Edit'),
     visitors: visitorBounds.write,
-    summary: 'Lets the assessment rest on the figures of a period, as one change.',
+    summary: 'Uses the figures of a period in the assessment, as one change.',
     events: ['assessment.changed'],
     params: periodParams,
     body: z.strictObject(startingShape),
@@ -156,7 +172,7 @@ export const period = {
   remove: command({
     method: 'DELETE',
     path: 'ra/{id}/periods/{period}',
-    access: needs('ra:Edit'),
+    access: needsPermission('ra:Edit'),
     visitors: visitorBounds.write,
     summary: 'Removes a period with its figures. The assessment is not changed.',
     events: ['period.removed'],

@@ -1,28 +1,34 @@
 /** Control specifications of an organisation: variables and formulas (specification 001 sections 3.3, 5.3 and 7.2). */
 
 import { patchesSchema } from '@klarsikt/contract/document.ts';
-import { command, needs, needsOrSample, query, visitorBounds } from '@klarsikt/contract/endpoint.ts';
-import { describedAs, memberSchemas } from '@klarsikt/contract/shapes.fields.ts';
+import {
+  command,
+  needsPermission,
+  needsPermissionOrSample,
+  query,
+  visitorBounds,
+} from '@klarsikt/contract/endpoint.ts';
+import { componentReference, memberSchemas } from '@klarsikt/contract/shapes.fields.ts';
 import {
   doneSchema,
   idParam,
   idSchema,
   instantSchema,
+  requiredTextSchema,
   revisionSchema,
-  statedSchema,
 } from '@klarsikt/contract/shapes.ts';
 import { type ControlSpecification, specificationField } from '@klarsikt/engine';
 import { z } from 'zod';
 
 const params = z.strictObject({ id: idParam });
-const name = statedSchema(255);
+const name = requiredTextSchema(255);
 
-/** `ControlSpecification` of the engine, in form; whether its formulas hold the engine says. */
+/** Form of `ControlSpecification` of the engine; the engine itself checks the formulas. */
 export const controlSpecificationSchema: z.ZodType<ControlSpecification, ControlSpecification> = z
   .strictObject(memberSchemas(specificationField.fields))
-  .meta(describedAs('ControlSpecification'));
+  .meta(componentReference('ControlSpecification'));
 
-/** A specification as it is kept. */
+/** A stored control specification. */
 export const keptSpecificationSchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -32,17 +38,17 @@ export const keptSpecificationSchema = z.object({
   author: z.string(),
 });
 
-/** A specification as it is kept. */
-export type KeptSpecification = z.output<typeof keptSpecificationSchema>;
+/** A stored control specification. */
+export type StoredSpecification = z.output<typeof keptSpecificationSchema>;
 
-const reading = { access: needsOrSample('ra:View'), visitors: visitorBounds.read } as const;
+const reading = { access: needsPermissionOrSample('ra:View'), visitors: visitorBounds.read } as const;
 const writing = {
-  access: needs('ra:ControlSpec'),
+  access: needsPermission('ra:ControlSpec'),
   visitors: visitorBounds.write,
   result: keptSpecificationSchema,
 } as const;
 
-/** Kept only where the engine finds no problem in them. */
+/** Calls about control specifications. A specification is stored only if the engine finds no problem in it. */
 export const specification = {
   list: query({
     ...reading,
@@ -51,7 +57,7 @@ export const specification = {
     summary: 'Control specifications of the organisation, by name.',
     result: z.object({
       specifications: z.array(keptSpecificationSchema).readonly(),
-      /** Whether the caller may change them: they hold the right in the whole organisation. */
+      /** True if the caller has the permission in the whole organisation. */
       mayEdit: z.boolean(),
     }),
   }),
@@ -92,9 +98,9 @@ export const specification = {
   remove: command({
     method: 'DELETE',
     path: 'ra/control-spec/{id}',
-    access: needs('ra:ControlSpec'),
+    access: needsPermission('ra:ControlSpec'),
     visitors: visitorBounds.write,
-    summary: 'Removes a control specification. Controls that it is on keep their copy.',
+    summary: 'Removes a control specification. Controls that use it keep their copy.',
     events: ['specification.removed'],
     params,
     result: doneSchema,

@@ -1,4 +1,4 @@
-/** Every chart by id: from a stored or received description back to something that can be drawn. */
+/** Charts by id, with validation of chart data that was stored or received. */
 import {
   type AssessmentResult,
   classesFromTop,
@@ -13,8 +13,8 @@ import type {
   ChartOption,
   ChartSize,
   ChartTable,
+  ChartThresholds,
   ChartView,
-  Classified,
 } from './definition.ts';
 import { type DistributionData, distribution } from './distribution.ts';
 import { type HeatMapData, heatMap } from './heat-map.ts';
@@ -25,7 +25,7 @@ import { type WaterfallData, waterfall } from './waterfall.ts';
 export const chartIds = ['waterfall', 'riskProfile', 'heatMap', 'distribution', 'relationGraph'] as const;
 export type ChartId = (typeof chartIds)[number];
 
-/** A chart with its data: plain JSON, as a report holds it. */
+/** A chart with its data as plain JSON, as in a report. */
 export type ChartDrawing =
   | { readonly chart: 'waterfall'; readonly data: WaterfallData }
   | { readonly chart: 'riskProfile'; readonly data: RiskProfileData }
@@ -33,7 +33,7 @@ export type ChartDrawing =
   | { readonly chart: 'distribution'; readonly data: DistributionData }
   | { readonly chart: 'relationGraph'; readonly data: RelationGraphData };
 
-/** Everything that a page or a document needs of one chart. */
+/** A drawn chart with its texts, for a page or document. */
 export interface DrawnChart {
   readonly title: string;
   readonly message: string;
@@ -42,7 +42,7 @@ export interface DrawnChart {
   readonly table: ChartTable;
 }
 
-function drawWith<Data extends Classified>(
+function drawWithDefinition<Data extends ChartThresholds>(
   definition: Pick<ChartDefinition<ChartId, Data>, 'title' | 'message' | 'option' | 'size' | 'table'>,
   data: Data,
   view: ChartView,
@@ -59,19 +59,19 @@ function drawWith<Data extends Classified>(
 export function drawChart(drawing: ChartDrawing, view: ChartView): DrawnChart {
   switch (drawing.chart) {
     case 'waterfall':
-      return drawWith(waterfall, drawing.data, view);
+      return drawWithDefinition(waterfall, drawing.data, view);
     case 'riskProfile':
-      return drawWith(riskProfile, drawing.data, view);
+      return drawWithDefinition(riskProfile, drawing.data, view);
     case 'heatMap':
-      return drawWith(heatMap, drawing.data, view);
+      return drawWithDefinition(heatMap, drawing.data, view);
     case 'distribution':
-      return drawWith(distribution, drawing.data, view);
+      return drawWithDefinition(distribution, drawing.data, view);
     case 'relationGraph':
-      return drawWith(relationGraph, drawing.data, view);
+      return drawWithDefinition(relationGraph, drawing.data, view);
   }
 }
 
-/** The charts of an assessment's report; null where the result holds nothing to draw. */
+/** The charts of an assessment's report; null when there is nothing to draw. */
 export interface AssessmentCharts {
   readonly waterfall: WaterfallData | null;
   readonly categories: RiskProfileData | null;
@@ -82,8 +82,8 @@ export interface AssessmentCharts {
   readonly relationGraph: RelationGraphData | null;
 }
 
-/** `relations` are the document's: without them there is no graph to draw. */
-export function assessmentCharts(
+/** `relations`: the relations of the document; without them there is no relation graph. */
+export function buildAssessmentCharts(
   result: AssessmentResult,
   config: PartialConfig = {},
   terms: ReportTerms = {},
@@ -108,7 +108,7 @@ const isObject = (value: unknown): value is { readonly [key: string]: unknown } 
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isFigure: Guard = (value) => typeof value === 'number' && Number.isFinite(value);
 const isFigureOrNull: Guard = (value) => value === null || isFigure(value);
-/** What is received can be hostile: a chart holds no more than a page can show. */
+/** Limits of received chart data, which can be hostile: no more than a page can show. */
 const longestText = 200;
 const longestList = 200;
 const isString: Guard = (value) => typeof value === 'string' && value.length <= longestText;
@@ -162,7 +162,7 @@ const isDistribution = has({
   classes: listOf(has({ class: oneOf(classesFromTop), inherent: isFigure, residual: isFigure })),
 });
 const related: Fields = { key: isString, label: text, level: isFigure };
-/** Every tie has to lead from a threat to a risk of the same data. */
+/** Every tie must connect a threat and a risk of the same data. */
 const areTies =
   (threats: number, risks: number): Guard =>
   (value) => {
@@ -199,8 +199,8 @@ const isHeatMapData = (data: unknown): data is HeatMapData => isHeatMap(data);
 const isDistributionData = (data: unknown): data is DistributionData => isDistribution(data);
 const isRelationGraphData = (data: unknown): data is RelationGraphData => isRelationGraph(data);
 
-/** Reads a chart back from what was stored or received; null when the id is unknown or the data does not fit it. */
-export function readDrawing(chart: string, data: unknown): ChartDrawing | null {
+/** Validates a chart that was stored or received; null for an unknown id or invalid data. */
+export function readChartDrawing(chart: string, data: unknown): ChartDrawing | null {
   if (chart === 'waterfall' && isWaterfallData(data)) return { chart, data };
   if (chart === 'riskProfile' && isProfileData(data)) return { chart, data };
   if (chart === 'heatMap' && isHeatMapData(data)) return { chart, data };

@@ -5,7 +5,7 @@
 import type { OperationalType, RiskClass, StrengthClass } from '@klarsikt/engine';
 import type { Theme } from './definition.ts';
 
-/** `bg` and `fg` make a chip or a table cell; `strong` is for bars and lines. */
+/** `bg` and `fg` are the colours of a chip or table cell; `strong` is for bars and lines. */
 export interface RiskColour {
   readonly bg: string;
   readonly fg: string;
@@ -22,7 +22,7 @@ export interface Palette {
   readonly accent: string;
   readonly risk: { readonly [C in RiskClass]: RiskColour };
   readonly strength: { readonly [C in StrengthClass]: string };
-  /** Lines to a risk, by its kind. */
+  /** Colours of lines to a risk, by its type. */
   readonly tie: { readonly [T in OperationalType]: string };
 }
 

@@ -1,12 +1,12 @@
 import type { AssessmentResult, Language, PartialConfig, ReportTerms, Thresholds } from '@klarsikt/engine';
 
-/** What can travel to a worker or over the wire. */
+/** A JSON value, which can be sent to a worker or over the network. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 export type JsonObject = { readonly [key: string]: Json };
 
 /**
- * The part of an ECharts option that the builders use. Data only, no functions: the same object is drawn in the
- * browser and, in a worker, on the server.
+ * The part of an ECharts option that the builders use. It contains data only, so that the browser and a
+ * worker of the server draw the same object.
  */
 export type ChartOption = {
   animation: boolean;
@@ -28,49 +28,55 @@ export type Theme = (typeof themes)[number];
 export interface ChartView {
   readonly language: Language;
   readonly theme: Theme;
-  /** Off unless asked for: on the server a moving chart would be drawn at its first frame. */
+  /** Off by default, because the server would draw an animated chart at its first frame. */
   readonly animation?: boolean;
-  /** Pixels that the chart has; below 560 names are shortened. Its own width (`size`) unless given. */
+  /** Available width in pixels; below 560 names are shortened. By default the chart's own width (`size`). */
   readonly width?: number;
 }
 
-/** Width and height in CSS pixels at which the chart is drawn well. */
+/** Preferred width and height of the chart in CSS pixels. */
 export interface ChartSize {
   readonly width: number;
   readonly height: number;
 }
 
-/** The figures of a chart as a table, behind "show as table" and as its text alternative. */
+/** The figures of a chart as a table, for "show as table" and as the text alternative. */
 export interface ChartTable {
   readonly columns: readonly { readonly label: string; readonly align: 'left' | 'right' }[];
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Every chart's data says where the assessment's classes begin, so that number and colour agree. */
-export interface Classified {
+/** Thresholds of the assessment's classes, which all chart data contain so that number and colour agree. */
+export interface ChartThresholds {
   readonly thresholds: Thresholds;
 }
 
-/** What is drawn of a result: the assessment's constants, the organisation's terms, and what the chart offers a choice of. */
-export type ChartChoice<Choice> = Choice & { readonly config?: PartialConfig; readonly terms?: ReportTerms };
+/**
+ * Options of the chart data: the assessment's constants, the organisation's terms, and the choices of the
+ * chart.
+ */
+export type ChartDataOptions<Choice> = Choice & {
+  readonly config?: PartialConfig;
+  readonly terms?: ReportTerms;
+};
 
-/** What a frame on screen needs of a chart, whatever its figures come from. */
-export interface DrawnFigures<Data> {
+/** The functions that a chart on screen needs, independent of the source of its data. */
+export interface ChartRenderer<Data> {
   readonly message: (data: Data, language: Language) => string;
   readonly option: (data: Data, view: ChartView) => ChartOption;
   readonly table: (data: Data, language: Language) => ChartTable;
-  /** How large it is drawn well; with a width, how high it is there. */
+  /** Preferred size; with a given width, the height at that width. */
   readonly size: (data: Data, view?: Pick<ChartView, 'width'>) => ChartSize;
 }
 
 /**
- * A chart: one definition for screen, report and picture address.
- * `title` names the kind of chart; `message` says in one sentence what this one shows and is its alt text.
+ * A chart, defined once for screens, reports and image addresses. `title` names the kind of chart; `message`
+ * describes its content in one sentence and is its alt text.
  */
-export interface ChartDefinition<Id extends string, Data extends Classified, Choice = object>
-  extends DrawnFigures<Data> {
+export interface ChartDefinition<Id extends string, Data extends ChartThresholds, Choice = object>
+  extends ChartRenderer<Data> {
   readonly id: Id;
   readonly title: (language: Language) => string;
-  /** Null when the result holds nothing to draw (a legal-only assessment, no category with risks). */
-  readonly chartData: (result: AssessmentResult, choice?: ChartChoice<Choice>) => Data | null;
+  /** Null when there is nothing to draw (a legal-only assessment, no category with risks). */
+  readonly chartData: (result: AssessmentResult, choice?: ChartDataOptions<Choice>) => Data | null;
 }

@@ -1,18 +1,18 @@
 import {
   type AssessmentResult,
   type ClassCount,
-  classCounts,
+  countByClass,
   formatNumber,
   type Language,
   type RiskType,
   riskTypes,
 } from '@klarsikt/engine';
-import type { ChartDefinition, ChartOption, ChartView, Classified, JsonObject } from './definition.ts';
-import { barStyle, frame, labelStyles, paletteOf, thresholdsOf } from './frame.ts';
+import type { ChartDefinition, ChartOption, ChartThresholds, ChartView, JsonObject } from './definition.ts';
+import { barStyle, baseChartOption, labelStyles, paletteOf, thresholdsOf } from './frame.ts';
 import { riskClassWord } from './words.ts';
 
-export interface DistributionData extends Classified {
-  /** From the highest class to the lowest. */
+export interface DistributionData extends ChartThresholds {
+  /** Ordered from the highest class to the lowest. */
   readonly classes: readonly ClassCount[];
 }
 
@@ -29,13 +29,13 @@ const words = {
   },
 } as const;
 
-const severe = (data: DistributionData, figure: 'inherent' | 'residual'): number =>
+const countSevereRisks = (data: DistributionData, figure: 'inherent' | 'residual'): number =>
   data.classes.reduce(
     (sum, row) => sum + (row.class === 'HIGH' || row.class === 'VERYHIGH' ? row[figure] : 0),
     0,
   );
 
-const count = (value: number, language: Language): string => formatNumber(value, 0, language);
+const formatCount = (value: number, language: Language): string => formatNumber(value, 0, language);
 
 function bars(data: DistributionData, view: ChartView, figure: 'inherent' | 'residual'): JsonObject {
   const { language } = view;
@@ -50,9 +50,9 @@ function bars(data: DistributionData, view: ChartView, figure: 'inherent' | 'res
       return {
         value: row[figure],
         itemStyle: { color: palette.risk[row.class].strong, borderRadius: [0, 1, 1, 0] },
-        label: { formatter: `{v|${count(row[figure], language)}}${which}` },
+        label: { formatter: `{v|${formatCount(row[figure], language)}}${which}` },
         tooltip: {
-          formatter: `${riskClassWord(row.class, language, data.thresholds.terms)}, ${words[figure][language]}: ${count(row[figure], language)}`,
+          formatter: `${riskClassWord(row.class, language, data.thresholds.terms)}, ${words[figure][language]}: ${formatCount(row[figure], language)}`,
         },
       };
     }),
@@ -64,7 +64,7 @@ function option(data: DistributionData, view: ChartView): ChartOption {
   const palette = paletteOf(view);
   const quiet = { axisTick: { show: false }, splitLine: { show: false } };
   return {
-    ...frame(view),
+    ...baseChartOption(view),
     grid: { left: 104, right: 110, top: 4, bottom: 4 },
     xAxis: {
       type: 'value',
@@ -86,7 +86,7 @@ function option(data: DistributionData, view: ChartView): ChartOption {
   };
 }
 
-/** How many of all assessed risks are in each class, inherent (upper bar) and residual (lower bar). */
+/** Number of risks per class, inherent (upper bar) and residual (lower bar). */
 export const distribution: ChartDefinition<
   'distribution',
   DistributionData,
@@ -97,13 +97,13 @@ export const distribution: ChartDefinition<
   message: (data, language) => {
     const total = data.classes.reduce((sum, row) => sum + row.inherent, 0);
     return words.message[language]
-      .replace('#', count(severe(data, 'inherent'), language))
-      .replace('%', count(total, language))
-      .replace('$', () => count(severe(data, 'residual'), language));
+      .replace('#', formatCount(countSevereRisks(data, 'inherent'), language))
+      .replace('%', formatCount(total, language))
+      .replace('$', () => formatCount(countSevereRisks(data, 'residual'), language));
   },
   chartData: (result: AssessmentResult, choice) => {
     const thresholds = thresholdsOf(choice);
-    const classes = classCounts(result, choice?.types ?? riskTypes, thresholds.risk);
+    const classes = countByClass(result, choice?.types ?? riskTypes, thresholds.risk);
     return classes.some((row) => row.inherent > 0) ? { classes, thresholds } : null;
   },
   option,
@@ -115,8 +115,8 @@ export const distribution: ChartDefinition<
     ],
     rows: data.classes.map((row) => [
       riskClassWord(row.class, language, data.thresholds.terms),
-      count(row.inherent, language),
-      count(row.residual, language),
+      formatCount(row.inherent, language),
+      formatCount(row.residual, language),
     ]),
   }),
   size: () => ({ width: 680, height: 210 }),

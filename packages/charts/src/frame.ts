@@ -1,40 +1,43 @@
-/** What every chart shares: type, colours, grid lines at the class borders, texts. */
+/** Common parts of all charts: font, colours, grid lines at class thresholds, texts. */
 import {
   formatNumber,
   type Language,
   resolveConfig,
   riskClass,
   riskClassWord,
-  shown,
+  roundToShown,
   type Text,
   type Thresholds,
 } from '@klarsikt/engine';
 import { type Palette, palettes } from './colours.ts';
-import type { ChartChoice, ChartOption, ChartView, Json, JsonObject } from './definition.ts';
+import type { ChartDataOptions, ChartOption, ChartView, Json, JsonObject } from './definition.ts';
 
-/** Both names of the same face: the web loads the variable font, the renderers the static one. */
+/** Both names of one font: the browser loads the variable font, the renderers the static one. */
 export const fontFamily = 'Inter, Inter Variable, system-ui, sans-serif';
 
 export const paletteOf = (view: ChartView): Palette => palettes[view.theme];
 
-/** A text that the renderer must not read as rich text or as a template: braces would start one. */
-export const plain = (text: string): string => text.replaceAll('{', '(').replaceAll('}', ')');
+/** Replaces braces, which the renderer would read as the start of rich text or a template. */
+export const escapeBraces = (text: string): string => text.replaceAll('{', '(').replaceAll('}', ')');
 
-export const textIn = (text: Text, language: Language): string => plain(text[language]);
+export const chartText = (text: Text, language: Language): string => escapeBraces(text[language]);
 
-/** The same words in both languages from a dictionary function. */
-export const inBoth = (word: (language: Language) => string): Text => ({ en: word('en'), sv: word('sv') });
+/** A text in both languages from a dictionary function. */
+export const bilingualText = (word: (language: Language) => string): Text => ({
+  en: word('en'),
+  sv: word('sv'),
+});
 
-/** True where there is less room than the charts are made for: a narrow column, a phone. */
+/** True for a width below that of the normal layout, such as a phone or a narrow column. */
 export const isNarrow = (view: Pick<ChartView, 'width'>): boolean => (view.width ?? 680) < 560;
 
-export function shorten(text: string, length: number): string {
+export function shortenText(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length - 1).trimEnd()}\u2026`;
 }
 
 /**
- * A name on as few lines as fit, broken between words. Left to itself the chart library breaks inside them, because
- * it takes every letter outside ASCII for a wide one.
+ * A name on as few lines as possible, broken between words. The chart library would break within words,
+ * because it treats every letter outside ASCII as wide.
  */
 export function wrapWords(text: string, letters: number): string {
   const lines: string[] = [];
@@ -47,14 +50,18 @@ export function wrapWords(text: string, letters: number): string {
   return lines.join('\n');
 }
 
-/** A name as rich lines of style `n`, each short enough for the foot of a column or the side of a narrow chart. */
-export const nameLines = (name: string): string =>
+/**
+ * A name as rich-text lines of style `n`, each short enough for the label of a column or the side of a narrow
+ * chart.
+ */
+export const formatNameLines = (name: string): string =>
   wrapWords(name, 13)
     .split('\n')
-    .map((line) => `{n|${shorten(line, 16)}}`)
+    .map((line) => `{n|${shortenText(line, 16)}}`)
     .join('\n');
 
-export const decimal = (value: number, language: Language): string => formatNumber(shown(value), 1, language);
+export const formatOneDecimal = (value: number, language: Language): string =>
+  formatNumber(roundToShown(value), 1, language);
 
 export const classWord = (level: number, language: Language, { risk, terms }: Thresholds): string =>
   riskClassWord(riskClass(level, risk), language, terms);
@@ -62,15 +69,15 @@ export const classWord = (level: number, language: Language, { risk, terms }: Th
 export const levelColour = (palette: Palette, level: number, { risk }: Thresholds): string =>
   palette.risk[riskClass(level, risk)].strong;
 
-export function thresholdsOf({ config, terms }: ChartChoice<object> = {}): Thresholds {
+export function thresholdsOf({ config, terms }: ChartDataOptions<object> = {}): Thresholds {
   const { riskThresholds, strengthThresholds } = resolveConfig(config);
   return { risk: riskThresholds, strength: strengthThresholds, ...(terms ? { terms } : {}) };
 }
 
-/** Between a figure and its word; a space would be measured with another face's width. */
+/** Gap between a figure and its word; the width of a space would depend on the font. */
 export const wordGap: Json = [0, 0, 0, 6];
 
-/** Styles for rich labels: `v` figure, `w` word, `m` remark after it, `n` name, `s` small second line. */
+/** Rich-text styles of labels: `v` figure, `w` word, `m` remark after it, `n` name, `s` small second line. */
 export function labelStyles(palette: Palette, size = 12): JsonObject {
   return {
     v: { fontSize: size, fontWeight: 700, color: palette.text, lineHeight: 16 },
@@ -83,7 +90,7 @@ export function labelStyles(palette: Palette, size = 12): JsonObject {
 
 type Frame = Pick<ChartOption, 'animation' | 'backgroundColor' | 'textStyle' | 'aria' | 'tooltip'>;
 
-export function frame(view: ChartView): Frame {
+export function baseChartOption(view: ChartView): Frame {
   const palette = paletteOf(view);
   return {
     animation: view.animation ?? false,
@@ -103,7 +110,7 @@ export function frame(view: ChartView): Frame {
   };
 }
 
-/** The level axis 0-4 without lines of its own: `borderLines` draws them with the language's decimal mark. */
+/** The level axis 0-4 without labels: `classBorderLines` draws them with the language's decimal mark. */
 export const levelAxis: JsonObject = {
   type: 'value',
   min: 0,
@@ -114,8 +121,12 @@ export const levelAxis: JsonObject = {
   splitLine: { show: false },
 };
 
-/** Grid lines where the classes begin, so that the class of a bar can be read off. */
-export function borderLines(view: ChartView, axis: 'x' | 'y', { risk }: Thresholds): readonly JsonObject[] {
+/** Grid lines at the thresholds of the classes, so that the class of a bar is visible. */
+export function classBorderLines(
+  view: ChartView,
+  axis: 'x' | 'y',
+  { risk }: Thresholds,
+): readonly JsonObject[] {
   const palette = paletteOf(view);
   return [0, risk.MEDIUM, risk.HIGH, risk.VERYHIGH].map((border) => ({
     [axis === 'x' ? 'xAxis' : 'yAxis']: border,
@@ -124,17 +135,17 @@ export function borderLines(view: ChartView, axis: 'x' | 'y', { risk }: Threshol
       show: true,
       position: axis === 'x' ? 'end' : 'start',
       distance: 6,
-      formatter: border === 0 ? '0' : decimal(border, view.language),
+      formatter: border === 0 ? '0' : formatOneDecimal(border, view.language),
       fontSize: 11,
       color: palette.text2,
     },
   }));
 }
 
-/** Lines drawn behind the bars of the series that they belong to. */
-export function linesBehind(lines: readonly (JsonObject | readonly JsonObject[])[]): JsonObject {
+/** Lines behind the bars of a series. */
+export function linesBehindBars(lines: readonly (JsonObject | readonly JsonObject[])[]): JsonObject {
   return { markLine: { silent: true, symbol: 'none', animation: false, z: 1, data: lines } };
 }
 
-/** What all bars share: nothing changes on hover but the tooltip. */
+/** Common style of bars: hovering shows a tooltip and changes nothing else. */
 export const barStyle: JsonObject = { type: 'bar', emphasis: { disabled: true }, z: 3, cursor: 'default' };

@@ -1,30 +1,30 @@
-/** What stands for a text where it is quoted elsewhere: its headline, and the levels of the threats that it tells of. */
+/** The preview image of a text for links: its headline, and the levels of the threats that it describes. */
 import { type Language, riskClass, type Text } from '@klarsikt/engine';
 import type { ChartOption, ChartSize, ChartView, JsonObject } from './definition.ts';
 import {
   barStyle,
-  borderLines,
-  decimal,
-  frame,
+  baseChartOption,
+  chartText,
+  classBorderLines,
+  escapeBraces,
+  formatOneDecimal,
   levelAxis,
-  linesBehind,
+  linesBehindBars,
   paletteOf,
-  plain,
-  shorten,
-  textIn,
+  shortenText,
   thresholdsOf,
   wrapWords,
 } from './frame.ts';
 
-/** A headline with what it is about; `bars`: levels 0-4, the first ones are drawn. */
+/** A headline with its subjects; `bars` are levels 0-4, of which the first ones are drawn. */
 export interface HeadlineData {
-  /** Above the headline: what the text belongs to. */
+  /** Line above the headline: the section of the text. */
   readonly over: string;
   readonly title: string;
   readonly bars: readonly { readonly name: Text; readonly level: number }[];
 }
 
-/** As those who show quoted pages want it. */
+/** Image size that previews of links expect. */
 export const headlineSize: ChartSize = { width: 1200, height: 630 };
 
 const mostBars = 4;
@@ -35,15 +35,15 @@ const words = {
   },
 } as const;
 
-/** The headline in one sentence with its figures, for screen readers. */
+/** The headline with its figures in one sentence, for screen readers. */
 export function headlineLabel({ title, bars }: HeadlineData, language: Language): string {
   const said = bars
     .slice(0, mostBars)
-    .map(({ name, level }) => `${name[language]} ${decimal(level, language)}`);
+    .map(({ name, level }) => `${name[language]} ${formatOneDecimal(level, language)}`);
   return said.length === 0 ? title : `${title} (${said.join(', ')})`;
 }
 
-const line = (text: string, top: number, style: JsonObject): JsonObject => ({
+const headlineLine = (text: string, top: number, style: JsonObject): JsonObject => ({
   text,
   left: 64,
   top,
@@ -53,15 +53,19 @@ const line = (text: string, top: number, style: JsonObject): JsonObject => ({
 
 function titles({ over, title, bars }: HeadlineData, view: ChartView): readonly JsonObject[] {
   const palette = paletteOf(view);
-  const lines = wrapWords(shorten(plain(title), 110), 40);
+  const lines = wrapWords(shortenText(escapeBraces(title), 110), 40);
   return [
-    line('Klarsikt', 48, { fontSize: 28, fontWeight: 700, color: palette.accent }),
-    line(shorten(plain(over), 70), 104, { fontSize: 24, fontWeight: 'normal', color: palette.text2 }),
-    line(lines, 146, { fontSize: 50, lineHeight: 62, fontWeight: 700, color: palette.text }),
+    headlineLine('Klarsikt', 48, { fontSize: 28, fontWeight: 700, color: palette.accent }),
+    headlineLine(shortenText(escapeBraces(over), 70), 104, {
+      fontSize: 24,
+      fontWeight: 'normal',
+      color: palette.text2,
+    }),
+    headlineLine(lines, 146, { fontSize: 50, lineHeight: 62, fontWeight: 700, color: palette.text }),
     ...(bars.length === 0
       ? []
       : [
-          line(words.levels[view.language], 352, {
+          headlineLine(words.levels[view.language], 352, {
             fontSize: 22,
             fontWeight: 'normal',
             color: palette.text2,
@@ -70,7 +74,7 @@ function titles({ over, title, bars }: HeadlineData, view: ChartView): readonly 
   ];
 }
 
-/** Without bars the headline alone. */
+/** The chart option; without bars it shows the headline only. */
 export function headlineOption(data: HeadlineData, view: ChartView): ChartOption {
   const palette = paletteOf(view);
   const bars = data.bars.slice(0, mostBars);
@@ -78,7 +82,9 @@ export function headlineOption(data: HeadlineData, view: ChartView): ChartOption
   const drawn: JsonObject = {
     ...barStyle,
     barWidth: 22,
-    ...linesBehind(borderLines(view, 'x', thresholds).map((one) => ({ ...one, label: { show: false } }))),
+    ...linesBehindBars(
+      classBorderLines(view, 'x', thresholds).map((one) => ({ ...one, label: { show: false } })),
+    ),
     label: {
       show: true,
       position: 'right',
@@ -90,11 +96,11 @@ export function headlineOption(data: HeadlineData, view: ChartView): ChartOption
     data: bars.map(({ level }) => ({
       value: level,
       itemStyle: { color: palette.risk[riskClass(level)].strong, borderRadius: [0, 2, 2, 0] },
-      label: { formatter: decimal(level, view.language) },
+      label: { formatter: formatOneDecimal(level, view.language) },
     })),
   };
   return {
-    ...frame(view),
+    ...baseChartOption(view),
     title: titles(data, view),
     grid: { left: 520, right: 110, top: 392, height: Math.max(1, bars.length) * 50 },
     xAxis: levelAxis,
@@ -102,7 +108,7 @@ export function headlineOption(data: HeadlineData, view: ChartView): ChartOption
       type: 'category',
       inverse: true,
       show: bars.length > 0,
-      data: bars.map(({ name }) => shorten(textIn(name, view.language), 34)),
+      data: bars.map(({ name }) => shortenText(chartText(name, view.language), 34)),
       axisTick: { show: false },
       axisLine: { show: true, lineStyle: { color: palette.lineStrong } },
       axisLabel: { fontSize: 24, color: palette.text, margin: 16 },

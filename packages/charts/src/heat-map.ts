@@ -1,47 +1,47 @@
 import {
   type AssessmentResult,
-  levelText,
+  formatLevelWithWord,
   operationalRelevances,
   operationalTypes,
   riskClass,
-  shown,
+  roundToShown,
   type Text,
 } from '@klarsikt/engine';
 import type {
-  ChartChoice,
+  ChartDataOptions,
   ChartDefinition,
   ChartOption,
+  ChartThresholds,
   ChartView,
-  Classified,
   JsonObject,
 } from './definition.ts';
 import {
+  baseChartOption,
+  bilingualText,
+  chartText,
   classWord,
-  decimal,
-  frame,
-  inBoth,
+  formatOneDecimal,
   isNarrow,
   labelStyles,
   paletteOf,
-  shorten,
-  textIn,
+  shortenText,
   thresholdsOf,
   wordGap,
   wrapWords,
 } from './frame.ts';
 import { relevanceWord, riskTypeWord } from './words.ts';
 
-/** Levels (0-4) of rows x columns; null where the combination is not assessed. */
-export interface HeatMapData extends Classified {
+/** Levels (0-4) by row and column; null for a combination that is not assessed. */
+export interface HeatMapData extends ChartThresholds {
   readonly figure: 'inherent' | 'residual';
-  /** What the rows are, e.g. "Category". */
+  /** Heading of the rows, such as "Category". */
   readonly corner: Text;
   readonly rows: readonly { readonly key: string; readonly label: Text }[];
   readonly columns: readonly { readonly key: string; readonly label: Text }[];
   readonly cells: readonly (readonly (number | null)[])[];
 }
 
-interface HeatChoice {
+interface HeatMapOptions {
   readonly figure?: HeatMapData['figure'];
 }
 
@@ -59,8 +59,11 @@ const words = {
   },
 } as const;
 
-/** Categories x relevances, with all relevances together last. */
-function chartData(result: AssessmentResult, choice: ChartChoice<HeatChoice> = {}): HeatMapData | null {
+/** Data of categories by relevance; the last column is all relevances together. */
+function chartData(
+  result: AssessmentResult,
+  choice: ChartDataOptions<HeatMapOptions> = {},
+): HeatMapData | null {
   const figure = choice.figure ?? 'inherent';
   const types = operationalTypes.filter((type) => result.combined?.types[type].level);
   if (types.length === 0) return null;
@@ -71,12 +74,12 @@ function chartData(result: AssessmentResult, choice: ChartChoice<HeatChoice> = {
     corner: words.corner,
     rows: types.map((type) => ({
       key: type,
-      label: inBoth((language) => riskTypeWord(type, language, choice.terms)),
+      label: bilingualText((language) => riskTypeWord(type, language, choice.terms)),
     })),
     columns: [
       ...areas.map((area) => ({
         key: area,
-        label: inBoth((language) => relevanceWord(area, language, choice.terms)),
+        label: bilingualText((language) => relevanceWord(area, language, choice.terms)),
       })),
       { key: 'all', label: words.all },
     ],
@@ -91,12 +94,12 @@ const empty = -1;
 const usualWidth = 680;
 const longestName = 31;
 const headHeight = 44;
-/** Where columns are narrower than their names, these stand aslant. */
+/** Height of slanted column names, for columns narrower than their names. */
 const slantedHeadHeight = 118;
-/** Narrower than this, figure and word would not fit into a cell. */
+/** Smallest cell width in which figure and word fit. */
 const narrowest = 92;
 
-/** Room for the row names: about 6.5 pixels a letter at this size of type. */
+/** Width of the row names, estimated at 6.5 pixels per letter. */
 function nameWidth(data: HeatMapData): number {
   const letters = data.rows.map(({ label }) => Math.max(label.en.length, label.sv.length));
   return 20 + 6.5 * Math.min(longestName, Math.max(8, ...letters));
@@ -110,28 +113,28 @@ function cell(data: HeatMapData, view: ChartView, row: number, column: number): 
   const palette = paletteOf(view);
   const level = data.cells[row]?.[column] ?? null;
   const place = [data.rows[row], data.columns[column]]
-    .map((item) => (item ? textIn(item.label, language) : ''))
+    .map((item) => (item ? chartText(item.label, language) : ''))
     .join(', ');
   if (level === null) {
     return { value: [column, row, empty], label: { formatter: '\u2013', color: palette.text3 } };
   }
-  const value = shown(level);
+  const value = roundToShown(level);
   const narrow = isNarrow(view);
   const { fg } = palette.risk[riskClass(value, data.thresholds.risk)];
   return {
     value: [column, row, value],
     label: {
-      formatter: `{v|${decimal(level, language)}}${narrow ? '\n' : ''}{w|${classWord(level, language, data.thresholds)}}`,
+      formatter: `{v|${formatOneDecimal(level, language)}}${narrow ? '\n' : ''}{w|${classWord(level, language, data.thresholds)}}`,
       rich: {
         v: { fontSize: 12, fontWeight: 700, color: fg },
         w: { fontSize: narrow ? 10 : 12, color: fg, ...(narrow ? { lineHeight: 14 } : { padding: wordGap }) },
       },
     },
-    tooltip: { formatter: `${place}: ${levelText(level, language, data.thresholds)}` },
+    tooltip: { formatter: `${place}: ${formatLevelWithWord(level, language, data.thresholds)}` },
   };
 }
 
-/** Names of the columns above and of the rows at the left, without lines. */
+/** Axes without lines: column names at the top, row names at the left. */
 function axes(data: HeatMapData, view: ChartView): Pick<ChartOption, 'xAxis' | 'yAxis'> {
   const { language } = view;
   const palette = paletteOf(view);
@@ -143,14 +146,14 @@ function axes(data: HeatMapData, view: ChartView): Pick<ChartOption, 'xAxis' | '
     xAxis: {
       type: 'category',
       position: 'top',
-      data: data.columns.map((column) => columnName(textIn(column.label, language))),
+      data: data.columns.map((column) => columnName(chartText(column.label, language))),
       axisLabel: { color: palette.text2, fontSize: 11.5, interval: 0, ...head },
       ...quiet,
     },
     yAxis: {
       type: 'category',
       inverse: true,
-      data: data.rows.map((row) => shorten(textIn(row.label, language), longestName)),
+      data: data.rows.map((row) => shortenText(chartText(row.label, language), longestName)),
       axisLabel: {
         align: 'left',
         margin: nameWidth(data) - 4,
@@ -163,7 +166,7 @@ function axes(data: HeatMapData, view: ChartView): Pick<ChartOption, 'xAxis' | '
   };
 }
 
-/** The colour behind a cell, by its class. */
+/** Colours of the cells by class. */
 function classColours({ thresholds }: HeatMapData, view: ChartView): JsonObject {
   const palette = paletteOf(view);
   const { VERYHIGH, HIGH, MEDIUM, LOW } = thresholds.risk;
@@ -188,7 +191,7 @@ function option(data: HeatMapData, view: ChartView): ChartOption {
   const cells = data.rows.flatMap((_, row) => data.columns.map((_, column) => cell(data, view, row, column)));
   const narrow = isNarrow(view);
   return {
-    ...frame(view),
+    ...baseChartOption(view),
     grid: {
       left: nameWidth(data),
       right: narrow ? 30 : 4,
@@ -209,13 +212,13 @@ function option(data: HeatMapData, view: ChartView): ChartOption {
   };
 }
 
-/** Levels of rows x columns, each with its figure and its word. */
-export const heatMap: ChartDefinition<'heatMap', HeatMapData, HeatChoice> = {
+/** Levels by row and column, each with figure and word. */
+export const heatMap: ChartDefinition<'heatMap', HeatMapData, HeatMapOptions> = {
   id: 'heatMap',
   title: (language) => words.title[language],
   message: (data, language) => {
     let top = { level: -1, place: '' };
-    // All areas together are at least as high as each: they would always win and say nothing.
+    // The column of all relevances is left out, because it is at least as high as each single one.
     const single = data.columns.length > 1 ? data.columns.filter(({ key }) => key !== 'all') : data.columns;
     data.cells.forEach((row, r) => {
       row.forEach((level, c) => {
@@ -227,7 +230,7 @@ export const heatMap: ChartDefinition<'heatMap', HeatMapData, HeatChoice> = {
     });
     if (top.level < 0) return words.title[language];
     const lead = data.figure === 'inherent' ? words.highestInherent : words.highestResidual;
-    return `${lead[language]}: ${top.place}, ${levelText(top.level, language, data.thresholds)}`;
+    return `${lead[language]}: ${top.place}, ${formatLevelWithWord(top.level, language, data.thresholds)}`;
   },
   chartData,
   option,
@@ -238,7 +241,7 @@ export const heatMap: ChartDefinition<'heatMap', HeatMapData, HeatChoice> = {
     ],
     rows: data.rows.map((row, index) => [
       row.label[language],
-      ...(data.cells[index] ?? []).map((level) => levelText(level, language, data.thresholds)),
+      ...(data.cells[index] ?? []).map((level) => formatLevelWithWord(level, language, data.thresholds)),
     ]),
   }),
   size: (data, view) => ({

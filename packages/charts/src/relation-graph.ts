@@ -1,56 +1,56 @@
 import {
+  formatLevelWithWord,
   formatNumber,
   type Language,
   languages,
-  levelText,
   operationalTypes,
   type RelatedFigure,
   type RelatedRisk,
   type RelationFigures,
 } from '@klarsikt/engine';
-import type { ChartDefinition, ChartOption, ChartView, Classified, JsonObject } from './definition.ts';
+import type { ChartDefinition, ChartOption, ChartThresholds, ChartView, JsonObject } from './definition.ts';
 import {
-  decimal,
-  frame,
+  baseChartOption,
+  chartText,
+  escapeBraces,
+  formatOneDecimal,
   isNarrow,
   levelColour,
   paletteOf,
-  plain,
-  shorten,
-  textIn,
+  shortenText,
   thresholdsOf,
 } from './frame.ts';
 import { riskTypeWord } from './words.ts';
 
-/** What is drawn of the relations, and how many there are in all. */
-export interface RelationGraphData extends RelationFigures, Classified {
+/** The drawn relations, and the numbers of all threats and risks. */
+export interface RelationGraphData extends RelationFigures, ChartThresholds {
   readonly total: { readonly threats: number; readonly risks: number };
 }
 
-interface RelationChoice {
+interface RelationGraphOptions {
   readonly relations?: RelationFigures;
 }
 
-/** More than these cannot be told apart in one picture: the highest of each. */
+/** Limits for a readable picture: the highest threats, and the highest risks of each type. */
 const mostThreats = 16;
 const mostPerType = 4;
 const lineHeight = 24;
 const headHeight = 30;
 const footHeight = 30;
-/** On a narrow chart the key takes three lines. */
+/** On a narrow chart the legend takes three lines. */
 const narrowFootHeight = 60;
 
-/** Room of the curves between the names. */
+/** Width of the curves between the names. */
 const middle = 288;
 const leastSide = 236;
 const mostSide = 420;
 const narrowSide = 116;
-/** About how wide a letter is at the size of the names, and what stands between name and node with the level. */
+/** Approximate width of a letter in names, and the space between name and node for the level. */
 const letterWidth = 6.2;
 const besideName = 44;
 
-/** How wide each side is: its names stand whole wherever the picture has room for them. */
-function sideOf(data: RelationGraphData, view: Pick<ChartView, 'width'> = {}): number {
+/** Width of each side, large enough for the longest name if possible. */
+function sideWidth(data: RelationGraphData, view: Pick<ChartView, 'width'> = {}): number {
   if (isNarrow(view)) return narrowSide;
   const longest = Math.max(
     0,
@@ -90,8 +90,11 @@ const words = {
 const fill = (text: string, ...pairs: readonly (readonly [string | number, string | number])[]): string =>
   pairs.reduce((done, [a, b]) => done.replace('#', () => String(a)).replace('@', () => String(b)), text);
 
-/** The highest threats and, of each category, the highest risks that these use: so every category has its place. */
-function chosen(relations: RelationFigures): RelationFigures {
+/**
+ * The highest threats and, of each category, the highest risks that they hit, so that every category is
+ * shown.
+ */
+function selectDrawnRelations(relations: RelationFigures): RelationFigures {
   const near = relations.ties.filter(([threat]) => threat < mostThreats);
   const reached = new Set(near.map(([, risk]) => risk));
   const places = operationalTypes.flatMap((type) =>
@@ -112,8 +115,8 @@ function chosen(relations: RelationFigures): RelationFigures {
 
 const linesOf = ({ threats, risks }: RelationGraphData): number => Math.max(threats.length, risks.length, 1);
 
-/** Heights of `count` nodes spread over the whole drawing, so that the shorter side is as tall as the longer. */
-const heights = (count: number, lines: number): readonly number[] =>
+/** Vertical positions of `count` nodes, spread over the whole height on both sides. */
+const computeHeights = (count: number, lines: number): readonly number[] =>
   Array.from({ length: count }, (_, at) => ((at + 0.5) * lines) / count);
 
 function nodes(
@@ -123,9 +126,9 @@ function nodes(
 ): JsonObject {
   const palette = paletteOf(view);
   const { language } = view;
-  const y = heights(side.figures.length, linesOf(data));
+  const y = computeHeights(side.figures.length, linesOf(data));
   const narrow = isNarrow(view);
-  const letters = lettersIn(sideOf(data, view), view);
+  const letters = lettersIn(sideWidth(data, view), view);
   return {
     type: 'scatter',
     symbol: side.x === 0 ? 'circle' : 'rect',
@@ -134,7 +137,7 @@ function nodes(
     emphasis: { disabled: true },
     z: 3,
     data: side.figures.map((figure, at) => {
-      const name = textIn(figure.label, language);
+      const name = chartText(figure.label, language);
       return {
         value: [side.x, y[at] ?? 0],
         itemStyle: { color: levelColour(palette, figure.level, data.thresholds) },
@@ -144,25 +147,25 @@ function nodes(
           distance: 8,
           formatter:
             side.x === 0
-              ? `${shorten(name, letters)}  ${decimal(figure.level, language)}`
-              : `${decimal(figure.level, language)}  ${shorten(name, letters)}`,
+              ? `${shortenText(name, letters)}  ${formatOneDecimal(figure.level, language)}`
+              : `${formatOneDecimal(figure.level, language)}  ${shortenText(name, letters)}`,
           fontSize: narrow ? 10.5 : 11.5,
           color: palette.text,
         },
         tooltip: {
-          formatter: `${side.kind}: ${name}, ${levelText(figure.level, language, data.thresholds)}`,
+          formatter: `${side.kind}: ${name}, ${formatLevelWithWord(figure.level, language, data.thresholds)}`,
         },
       };
     }),
   };
 }
 
-/** One curve for each relation, in the colour of the risk's kind. */
-function ties(data: RelationGraphData, view: ChartView): JsonObject {
+/** One curve per relation, in the colour of the risk's type. */
+function relationCurves(data: RelationGraphData, view: ChartView): JsonObject {
   const palette = paletteOf(view);
   const lines = linesOf(data);
-  const from = heights(data.threats.length, lines);
-  const to = heights(data.risks.length, lines);
+  const from = computeHeights(data.threats.length, lines);
+  const to = computeHeights(data.risks.length, lines);
   return {
     type: 'lines',
     coordinateSystem: 'cartesian2d',
@@ -187,7 +190,7 @@ function ties(data: RelationGraphData, view: ChartView): JsonObject {
 const typesIn = (risks: readonly RelatedRisk[]) =>
   operationalTypes.filter((type) => risks.some((risk) => risk.type === type));
 
-/** What stands at which side, and which colour is which category. */
+/** Captions of both sides, and the legend of the colours. */
 function captions(data: RelationGraphData, view: ChartView): readonly JsonObject[] {
   const { language } = view;
   const palette = paletteOf(view);
@@ -195,7 +198,7 @@ function captions(data: RelationGraphData, view: ChartView): readonly JsonObject
   const key = typesIn(data.risks)
     .map((type, at) => {
       const gap = at === 0 ? '' : isNarrow(view) && at % 2 === 0 ? '\n' : '   ';
-      return `${gap}{${type}|\u2014} ${plain(riskTypeWord(type, language, data.thresholds.terms))}`;
+      return `${gap}{${type}|\u2014} ${escapeBraces(riskTypeWord(type, language, data.thresholds.terms))}`;
     })
     .join('');
   const rich = Object.fromEntries(
@@ -215,16 +218,16 @@ function captions(data: RelationGraphData, view: ChartView): readonly JsonObject
 
 function option(data: RelationGraphData, view: ChartView): ChartOption {
   const { language } = view;
-  const side = sideOf(data, view);
+  const side = sideWidth(data, view);
   const hidden = { type: 'value', show: false, min: 0 };
   return {
-    ...frame(view),
+    ...baseChartOption(view),
     grid: { left: side, right: side, top: headHeight, bottom: footOf(view) },
     title: captions(data, view),
     xAxis: { ...hidden, max: 1 },
     yAxis: { ...hidden, max: linesOf(data), inverse: true },
     series: [
-      ties(data, view),
+      relationCurves(data, view),
       nodes(data, view, { figures: data.threats, x: 0, kind: words.threat[language] }),
       nodes(data, view, { figures: data.risks, x: 1, kind: words.risk[language] }),
     ],
@@ -235,7 +238,7 @@ function message(data: RelationGraphData, language: Language): string {
   const counts = data.threats.map((_, at) => data.ties.filter(([threat]) => threat === at).length);
   const most = data.threats[counts.indexOf(Math.max(...counts))];
   if (most === undefined) return words.title[language];
-  const lead = fill(words.most[language], [textIn(most.label, language), Math.max(...counts)]);
+  const lead = fill(words.most[language], [chartText(most.label, language), Math.max(...counts)]);
   const { threats, risks } = data.total;
   if (threats === data.threats.length && risks === data.risks.length) return lead;
   const count = (value: number) => formatNumber(value, 0, language);
@@ -247,8 +250,8 @@ function message(data: RelationGraphData, language: Language): string {
   return `${lead}. ${drawn}`;
 }
 
-/** Threats at the left, the risks that they use at the right, a line for each relation. */
-export const relationGraph: ChartDefinition<'relationGraph', RelationGraphData, RelationChoice> = {
+/** Threats at the left, the risks that they hit at the right, a curve for each relation. */
+export const relationGraph: ChartDefinition<'relationGraph', RelationGraphData, RelationGraphOptions> = {
   id: 'relationGraph',
   title: (language) => words.title[language],
   message,
@@ -256,7 +259,7 @@ export const relationGraph: ChartDefinition<'relationGraph', RelationGraphData, 
     const relations = choice?.relations;
     if (relations === undefined || relations.ties.length === 0) return null;
     const total = { threats: relations.threats.length, risks: relations.risks.length };
-    return { ...chosen(relations), total, thresholds: thresholdsOf(choice) };
+    return { ...selectDrawnRelations(relations), total, thresholds: thresholdsOf(choice) };
   },
   option,
   table: (data, language) => ({
@@ -274,16 +277,16 @@ export const relationGraph: ChartDefinition<'relationGraph', RelationGraphData, 
       return [
         [
           threat.label[language],
-          levelText(threat.level, language, data.thresholds),
+          formatLevelWithWord(threat.level, language, data.thresholds),
           riskTypeWord(risk.type, language, data.thresholds.terms),
           risk.label[language],
-          levelText(risk.level, language, data.thresholds),
+          formatLevelWithWord(risk.level, language, data.thresholds),
         ],
       ];
     }),
   }),
   size: (data, view) => ({
-    width: 2 * sideOf(data) + middle,
+    width: 2 * sideWidth(data) + middle,
     height: headHeight + footOf(view) + linesOf(data) * lineHeight,
   }),
 };

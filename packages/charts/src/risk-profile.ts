@@ -1,36 +1,36 @@
 import {
   type AssessmentResult,
   type Figures,
-  levelText,
+  formatLevelWithWord,
+  formatStrengthWithWord,
+  listRelevanceFigures,
   operationalTypes,
-  relevanceFigures,
-  strengthText,
   type Text,
 } from '@klarsikt/engine';
 import type {
-  ChartChoice,
+  ChartDataOptions,
   ChartDefinition,
   ChartOption,
+  ChartThresholds,
   ChartView,
-  Classified,
   JsonObject,
 } from './definition.ts';
 import {
   barStyle,
-  borderLines,
+  baseChartOption,
+  bilingualText,
+  chartText,
+  classBorderLines,
   classWord,
-  decimal,
-  frame,
-  inBoth,
+  formatNameLines,
+  formatOneDecimal,
   isNarrow,
   labelStyles,
   levelAxis,
   levelColour,
-  linesBehind,
-  nameLines,
+  linesBehindBars,
   paletteOf,
-  shorten,
-  textIn,
+  shortenText,
   thresholdsOf,
 } from './frame.ts';
 import { relevanceWord, riskTypeWord } from './words.ts';
@@ -40,12 +40,12 @@ export interface RiskProfileRow extends Figures {
   readonly label: Text;
 }
 
-export interface RiskProfileData extends Classified {
+export interface RiskProfileData extends ChartThresholds {
   readonly by: 'category' | 'relevance';
   readonly rows: readonly RiskProfileRow[];
 }
 
-interface ProfileChoice {
+interface RiskProfileOptions {
   readonly by?: RiskProfileData['by'];
 }
 
@@ -70,14 +70,14 @@ const words = {
 
 function chartData(
   result: AssessmentResult,
-  choice: ChartChoice<ProfileChoice> = {},
+  choice: ChartDataOptions<RiskProfileOptions> = {},
 ): RiskProfileData | null {
   const by = choice.by ?? 'category';
   const rows =
     by === 'relevance'
-      ? relevanceFigures(result).map(({ relevance, ...figures }) => ({
+      ? listRelevanceFigures(result).map(({ relevance, ...figures }) => ({
           key: relevance,
-          label: inBoth((language) => relevanceWord(relevance, language, choice.terms)),
+          label: bilingualText((language) => relevanceWord(relevance, language, choice.terms)),
           ...figures,
         }))
       : operationalTypes.flatMap((type) => {
@@ -87,7 +87,7 @@ function chartData(
           return [
             {
               key: type,
-              label: inBoth((language) => riskTypeWord(type, language, choice.terms)),
+              label: bilingualText((language) => riskTypeWord(type, language, choice.terms)),
               inherent,
               residual,
               strength,
@@ -106,31 +106,31 @@ function bars(data: RiskProfileData, view: ChartView, figure: 'inherent' | 'resi
     barGap: '20%',
     data: data.rows.map((row) => {
       const level = row[figure];
-      const text = levelText(level, language, data.thresholds);
+      const text = formatLevelWithWord(level, language, data.thresholds);
       return {
         value: level,
         itemStyle: { color: levelColour(palette, level, data.thresholds), borderRadius: [0, 1, 1, 0] },
-        tooltip: { formatter: `${textIn(row.label, language)}, ${words[figure][language]}: ${text}` },
+        tooltip: { formatter: `${chartText(row.label, language)}, ${words[figure][language]}: ${text}` },
       };
     }),
   };
 }
 
-/** Names on the left, figures in a column on the right; only the first pair says which bar is which. */
+/** Names on the left, a column of figures on the right; only the first pair names the two bars. */
 function sideLabels(data: RiskProfileData, view: ChartView, side: 'left' | 'right'): JsonObject {
   const { language } = view;
   const { thresholds } = data;
   const name = (row: RiskProfileRow): string => {
-    const strength = row.strength === null ? '\u2013' : decimal(row.strength, language);
-    const label = textIn(row.label, language);
-    const lines = isNarrow(view) ? nameLines(label) : `{n|${shorten(label, 26)}}`;
+    const strength = row.strength === null ? '\u2013' : formatOneDecimal(row.strength, language);
+    const label = chartText(row.label, language);
+    const lines = isNarrow(view) ? formatNameLines(label) : `{n|${shortenText(label, 26)}}`;
     return `${lines}\n{s|${words.strength[language]} ${strength}}`;
   };
   const figures = (row: RiskProfileRow, index: number): string =>
     (['inherent', 'residual'] as const)
       .map((figure) => {
         const which = index === 0 && !isNarrow(view) ? `{m|${words[figure][language]}}` : '';
-        return `{v|${decimal(row[figure], language)}}{w|${classWord(row[figure], language, thresholds)}}${which}`;
+        return `{v|${formatOneDecimal(row[figure], language)}}{w|${classWord(row[figure], language, thresholds)}}${which}`;
       })
       .join('\n');
   return {
@@ -148,25 +148,25 @@ function sideLabels(data: RiskProfileData, view: ChartView, side: 'left' | 'righ
   };
 }
 
-/** Room for names on the left and figures on the right. */
+/** Widths of names (left) and figures (right). */
 const sides = (view: ChartView): { left: number; right: number } =>
   isNarrow(view) ? { left: 116, right: 104 } : { left: 172, right: 190 };
 
 function option(data: RiskProfileData, view: ChartView): ChartOption {
   return {
-    ...frame(view),
+    ...baseChartOption(view),
     grid: { ...sides(view), top: 8, bottom: 26 },
     xAxis: levelAxis,
     yAxis: [sideLabels(data, view, 'left'), sideLabels(data, view, 'right')],
     series: [
-      { ...bars(data, view, 'inherent'), ...linesBehind(borderLines(view, 'x', data.thresholds)) },
+      { ...bars(data, view, 'inherent'), ...linesBehindBars(classBorderLines(view, 'x', data.thresholds)) },
       bars(data, view, 'residual'),
     ],
   };
 }
 
-/** Inherent and residual level side by side, per category or per relevance. */
-export const riskProfile: ChartDefinition<'riskProfile', RiskProfileData, ProfileChoice> = {
+/** Inherent and residual level side by side, per category or relevance. */
+export const riskProfile: ChartDefinition<'riskProfile', RiskProfileData, RiskProfileOptions> = {
   id: 'riskProfile',
   title: (language) => words.category[language],
   message: (data, language) => {
@@ -175,7 +175,7 @@ export const riskProfile: ChartDefinition<'riskProfile', RiskProfileData, Profil
       null,
     );
     if (top === null) return words.category[language];
-    return `${words.highest[data.by][language]}: ${textIn(top.label, language)}, ${levelText(top.residual, language, data.thresholds)}`;
+    return `${words.highest[data.by][language]}: ${chartText(top.label, language)}, ${formatLevelWithWord(top.residual, language, data.thresholds)}`;
   },
   chartData,
   option,
@@ -188,9 +188,9 @@ export const riskProfile: ChartDefinition<'riskProfile', RiskProfileData, Profil
     ],
     rows: data.rows.map((row) => [
       row.label[language],
-      levelText(row.inherent, language, data.thresholds),
-      strengthText(row.strength, language, data.thresholds),
-      levelText(row.residual, language, data.thresholds),
+      formatLevelWithWord(row.inherent, language, data.thresholds),
+      formatStrengthWithWord(row.strength, language, data.thresholds),
+      formatLevelWithWord(row.residual, language, data.thresholds),
     ]),
   }),
   size: (data) => ({ width: 680, height: 44 + data.rows.length * 52 }),

@@ -1,9 +1,12 @@
-/** Use of the product: columns over time, or the largest groups as bars. Counts, not levels: one colour, no classes. */
+/**
+ * Usage of the product: columns over time, or the largest groups as bars. The figures are counts, so there is
+ * one colour and no classes.
+ */
 import { formatNumber, type Language } from '@klarsikt/engine';
-import type { ChartOption, ChartView, DrawnFigures, JsonObject } from './definition.ts';
-import { barStyle, frame, isNarrow, paletteOf, plain, shorten } from './frame.ts';
+import type { ChartOption, ChartRenderer, ChartView, JsonObject } from './definition.ts';
+import { barStyle, baseChartOption, escapeBraces, isNarrow, paletteOf, shortenText } from './frame.ts';
 
-/** Figures of one group, its name in the reader's language. */
+/** Figures of one group, with its name in the reader's language. */
 export interface UsageGroupFigure {
   readonly name: string;
   readonly events: number;
@@ -11,13 +14,13 @@ export interface UsageGroupFigure {
 }
 
 export interface UsageData {
-  /** `time`: the groups follow each other; `rank`: they come from the largest to the smallest. */
+  /** `time`: groups in chronological order; `rank`: groups from the largest to the smallest. */
   readonly kind: 'time' | 'rank';
   readonly groups: readonly UsageGroupFigure[];
   readonly total: { readonly events: number; readonly users: number };
 }
 
-/** More bars than this tell nothing more; the table holds them all. */
+/** Largest number of readable bars; the table contains all groups. */
 const mostBars = 15;
 
 const words = {
@@ -25,7 +28,7 @@ const words = {
   sv: { group: 'Grupp', events: 'Händelser', users: 'Personer', by: 'av' },
 } as const;
 
-const count = (value: number, language: Language): string => formatNumber(value, 0, language);
+const formatCount = (value: number, language: Language): string => formatNumber(value, 0, language);
 
 function message({ total }: UsageData, language: Language): string {
   const { events, users } = total;
@@ -33,7 +36,7 @@ function message({ total }: UsageData, language: Language): string {
     language === 'sv'
       ? [events === 1 ? 'händelse' : 'händelser', users === 1 ? 'person' : 'personer']
       : [events === 1 ? 'event' : 'events', users === 1 ? 'person' : 'people'];
-  return `${count(events, language)} ${event} ${words[language].by} ${count(users, language)} ${person}`;
+  return `${formatCount(events, language)} ${event} ${words[language].by} ${formatCount(users, language)} ${person}`;
 }
 
 function bars(groups: readonly UsageGroupFigure[], view: ChartView, radius: readonly number[]): JsonObject {
@@ -46,21 +49,21 @@ function bars(groups: readonly UsageGroupFigure[], view: ChartView, radius: read
     data: groups.map(({ name, events, users }) => ({
       value: events,
       tooltip: {
-        formatter: `${plain(name)}: ${message({ kind: 'rank', groups: [], total: { events, users } }, language)}`,
+        formatter: `${escapeBraces(name)}: ${message({ kind: 'rank', groups: [], total: { events, users } }, language)}`,
       },
     })),
   };
 }
 
-function overTime(data: UsageData, view: ChartView): ChartOption {
+function timeSeriesOption(data: UsageData, view: ChartView): ChartOption {
   const palette = paletteOf(view);
   const axis = { axisTick: { show: false }, axisLine: { lineStyle: { color: palette.lineStrong } } };
   return {
-    ...frame(view),
+    ...baseChartOption(view),
     grid: { left: 52, right: 12, top: 12, bottom: 28 },
     xAxis: {
       type: 'category',
-      data: data.groups.map(({ name }) => plain(name)),
+      data: data.groups.map(({ name }) => escapeBraces(name)),
       axisLabel: { color: palette.text2, hideOverlap: true },
       ...axis,
     },
@@ -74,18 +77,18 @@ function overTime(data: UsageData, view: ChartView): ChartOption {
   };
 }
 
-function ranked(data: UsageData, view: ChartView): ChartOption {
+function rankingOption(data: UsageData, view: ChartView): ChartOption {
   const palette = paletteOf(view);
   const groups = data.groups.slice(0, mostBars);
   const letters = isNarrow(view) ? 18 : 34;
   return {
-    ...frame(view),
+    ...baseChartOption(view),
     grid: { left: isNarrow(view) ? 130 : 230, right: 60, top: 4, bottom: 4 },
     xAxis: { type: 'value', min: 0, show: false },
     yAxis: {
       type: 'category',
       inverse: true,
-      data: groups.map(({ name }) => shorten(plain(name), letters)),
+      data: groups.map(({ name }) => shortenText(escapeBraces(name), letters)),
       axisTick: { show: false },
       axisLine: { show: true, lineStyle: { color: palette.lineStrong } },
       axisLabel: { color: palette.text, width: isNarrow(view) ? 124 : 222, overflow: 'truncate' },
@@ -100,16 +103,20 @@ function ranked(data: UsageData, view: ChartView): ChartOption {
 }
 
 /** Events per group; the figures come from the usage log. */
-export const usageChart: DrawnFigures<UsageData> = {
+export const usageChart: ChartRenderer<UsageData> = {
   message,
-  option: (data, view) => (data.kind === 'time' ? overTime(data, view) : ranked(data, view)),
+  option: (data, view) => (data.kind === 'time' ? timeSeriesOption(data, view) : rankingOption(data, view)),
   table: ({ groups }, language) => ({
     columns: [
       { label: words[language].group, align: 'left' },
       { label: words[language].events, align: 'right' },
       { label: words[language].users, align: 'right' },
     ],
-    rows: groups.map(({ name, events, users }) => [name, count(events, language), count(users, language)]),
+    rows: groups.map(({ name, events, users }) => [
+      name,
+      formatCount(events, language),
+      formatCount(users, language),
+    ]),
   }),
   size: ({ kind, groups }) => ({
     width: 680,

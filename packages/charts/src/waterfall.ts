@@ -1,34 +1,34 @@
 import {
   type AssessmentResult,
+  computeLevelFigures,
+  formatLevelWithWord,
   formatNumber,
+  formatStrengthWithWord,
   type Language,
   type LevelFigures,
-  levelFigures,
-  levelText,
   resolveConfig,
   strengthClass,
-  strengthText,
 } from '@klarsikt/engine';
-import type { ChartDefinition, ChartOption, ChartView, Classified, JsonObject } from './definition.ts';
+import type { ChartDefinition, ChartOption, ChartThresholds, ChartView, JsonObject } from './definition.ts';
 import {
   barStyle,
-  borderLines,
+  baseChartOption,
+  classBorderLines,
   classWord,
-  decimal,
-  frame,
+  formatNameLines,
+  formatOneDecimal,
   isNarrow,
   labelStyles,
   levelAxis,
   levelColour,
-  linesBehind,
-  nameLines,
+  linesBehindBars,
   paletteOf,
   thresholdsOf,
   wrapWords,
 } from './frame.ts';
 import { riskTypeWord } from './words.ts';
 
-export type WaterfallData = LevelFigures & Classified;
+export type WaterfallData = LevelFigures & ChartThresholds;
 
 const words = {
   inherent: { en: 'Inherent', sv: 'Inneboende' },
@@ -56,7 +56,7 @@ const words = {
 const fill = (text: string, ...values: readonly string[]): string =>
   values.reduce((done, value) => done.replace('#', value), text);
 
-/** One column: what lies below it is invisible. */
+/** One column above an invisible base. */
 interface Column {
   readonly name: string;
   readonly below: string;
@@ -79,8 +79,8 @@ function columns(data: WaterfallData, view: ChartView): readonly Column[] {
     from: 0,
     to: level,
     colour: levelColour(palette, level, thresholds),
-    label: decimal(level, language),
-    tip: `${name}: ${levelText(level, language, thresholds)}`,
+    label: formatOneDecimal(level, language),
+    tip: `${name}: ${formatLevelWithWord(level, language, thresholds)}`,
   });
   const { inherent, residual } = data.overall;
   let top = inherent;
@@ -88,10 +88,10 @@ function columns(data: WaterfallData, view: ChartView): readonly Column[] {
     const to = top;
     top -= category.effect;
     const name = riskTypeWord(category.type, language, thresholds.terms);
-    const strength = strengthText(category.strength, language, thresholds);
+    const strength = formatStrengthWithWord(category.strength, language, thresholds);
     return {
       name,
-      below: category.strength === null ? '\u2013' : decimal(category.strength, language),
+      below: category.strength === null ? '\u2013' : formatOneDecimal(category.strength, language),
       from: top,
       to,
       colour: palette.strength[strengthClass(category.strength ?? 0, thresholds.strength)],
@@ -102,7 +102,10 @@ function columns(data: WaterfallData, view: ChartView): readonly Column[] {
   return [whole(words.inherent[language], inherent), ...steps, whole(words.residual[language], residual)];
 }
 
-/** Lines from the end of one column to the next; on a narrow chart the columns lie, and so the axes change places. */
+/**
+ * Lines from the end of one column to the next; a narrow chart has horizontal bars, so the axes are
+ * exchanged.
+ */
 function connectors(list: readonly Column[], view: ChartView): readonly (readonly JsonObject[])[] {
   const color = paletteOf(view).lineStrong;
   const style = { lineStyle: { color, width: 1, type: 'solid' }, label: { show: false } };
@@ -117,7 +120,7 @@ function connectors(list: readonly Column[], view: ChartView): readonly (readonl
 }
 
 function floorText(data: WaterfallData, { language }: ChartView): string {
-  return fill(words.floor[language], decimal(data.floor, language));
+  return fill(words.floor[language], formatOneDecimal(data.floor, language));
 }
 
 function floorLine(data: WaterfallData, view: ChartView): JsonObject {
@@ -126,7 +129,7 @@ function floorLine(data: WaterfallData, view: ChartView): JsonObject {
   return {
     [narrow ? 'xAxis' : 'yAxis']: data.floor,
     lineStyle: { color: palette.text, width: 1, type: [3, 3] },
-    // Across a narrow chart there is no room for the sentence: it stands in the foot.
+    // A narrow chart has no room for the sentence, which is in the footer instead.
     label: {
       show: !narrow,
       position: 'insideMiddleBottom',
@@ -137,9 +140,9 @@ function floorLine(data: WaterfallData, view: ChartView): JsonObject {
   };
 }
 
-/** What the steps are, below the columns; on a narrow chart on lines of its own, with what the dashed line is. */
-function foot(data: WaterfallData, view: ChartView): JsonObject {
-  const together = strengthText(data.overall.strength, view.language, data.thresholds);
+/** Explanation of the steps below the columns; on a narrow chart also of the dashed line. */
+function footnote(data: WaterfallData, view: ChartView): JsonObject {
+  const together = formatStrengthWithWord(data.overall.strength, view.language, data.thresholds);
   const effect = fill(words.effect[view.language], together);
   const lines = isNarrow(view) ? [wrapWords(effect, 44), `- -  ${floorText(data, view)}`] : [effect];
   return {
@@ -157,14 +160,14 @@ function nameAxis(list: readonly Column[], view: ChartView): JsonObject {
   return {
     type: 'category',
     ...side,
-    data: list.map((column) => `${nameLines(column.name)}\n{s|${column.below}}`),
+    data: list.map((column) => `${formatNameLines(column.name)}\n{s|${column.below}}`),
     axisTick: { show: false },
     axisLine: { show: false },
     axisLabel: { interval: 0, ...label, rich: labelStyles(paletteOf(view), 12) },
   };
 }
 
-/** Room for the names beside lying columns, and for the figure behind the longest. */
+/** Margins of a narrow chart, for the names of the bars and the figure after the longest one. */
 const narrowSides = { left: 104, right: 44 } as const;
 
 function option(data: WaterfallData, view: ChartView): ChartOption {
@@ -172,16 +175,16 @@ function option(data: WaterfallData, view: ChartView): ChartOption {
   const list = columns(data, view);
   const narrow = isNarrow(view);
   const names = nameAxis(list, view);
-  const lines = linesBehind([
-    ...borderLines(view, narrow ? 'x' : 'y', data.thresholds),
+  const lines = linesBehindBars([
+    ...classBorderLines(view, narrow ? 'x' : 'y', data.thresholds),
     ...(data.overall.inherent > 0 ? [floorLine(data, view)] : []),
     ...connectors(list, view),
   ]);
   const position = narrow ? 'right' : 'top';
   return {
-    ...frame(view),
+    ...baseChartOption(view),
     grid: narrow ? { ...narrowSides, top: 8, bottom: 76 } : { left: 34, right: 10, top: 26, bottom: 86 },
-    title: [foot(data, view)],
+    title: [footnote(data, view)],
     xAxis: narrow ? levelAxis : names,
     yAxis: narrow ? names : levelAxis,
     series: [
@@ -209,17 +212,17 @@ function option(data: WaterfallData, view: ChartView): ChartOption {
   };
 }
 
-/** Inherent level, what the controls of each category take away, residual level. */
+/** Inherent level, the reduction by the controls of each category, residual level. */
 export const waterfall: ChartDefinition<'waterfall', WaterfallData> = {
   id: 'waterfall',
   title: (language) => words.title[language],
   message: ({ overall, thresholds }, language) => {
-    const from = levelText(overall.inherent, language, thresholds);
-    const to = levelText(overall.residual, language, thresholds);
+    const from = formatLevelWithWord(overall.inherent, language, thresholds);
+    const to = formatLevelWithWord(overall.residual, language, thresholds);
     return from === to ? fill(words.stays[language], from) : fill(words.moves[language], from, to);
   },
   chartData: (result: AssessmentResult, choice) => {
-    const figures = levelFigures(result, resolveConfig(choice?.config));
+    const figures = computeLevelFigures(result, resolveConfig(choice?.config));
     return figures === null ? null : { ...figures, thresholds: thresholdsOf(choice) };
   },
   option,
@@ -231,18 +234,18 @@ export const waterfall: ChartDefinition<'waterfall', WaterfallData> = {
       { label: words.strength[language], align: 'right' },
     ],
     rows: [
-      [words.inherent[language], levelText(overall.inherent, language, thresholds), '', ''],
+      [words.inherent[language], formatLevelWithWord(overall.inherent, language, thresholds), '', ''],
       ...categories.map((category) => [
         riskTypeWord(category.type, language, thresholds.terms),
         '',
         effectText(category.effect, language),
-        strengthText(category.strength, language, thresholds),
+        formatStrengthWithWord(category.strength, language, thresholds),
       ]),
       [
         words.residual[language],
-        levelText(overall.residual, language, thresholds),
+        formatLevelWithWord(overall.residual, language, thresholds),
         effectText(overall.inherent - overall.residual, language),
-        strengthText(overall.strength, language, thresholds),
+        formatStrengthWithWord(overall.strength, language, thresholds),
       ],
     ],
   }),

@@ -1,2 +1,2 @@
-/** The words of levels and categories; the dictionary itself is the engine's, so that reports say the same. */
+/** Words of levels and categories, re-exported from the engine so that charts and reports use the same. */
 export { relevanceWord, riskClassWord, riskTypeWord, segmentWord, strengthClassWord } from '@klarsikt/engine';

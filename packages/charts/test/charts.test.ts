@@ -2,18 +2,18 @@ import {
   type AssessmentCase,
   type AssessmentResult,
   assess,
-  levelText,
-  strengthText,
+  formatLevelWithWord,
+  formatStrengthWithWord,
 } from '@klarsikt/engine';
 import { describe, expect, it } from 'vitest';
 import {
-  assessmentCharts,
+  buildAssessmentCharts,
   type ChartView,
   distribution,
   drawChart,
   heatMap,
   type Json,
-  readDrawing,
+  readChartDrawing,
   relationGraph,
   riskProfile,
   waterfall,
@@ -104,15 +104,15 @@ describe('every chart', () => {
   it('is read back from JSON as it was, and refused with data of another chart', () => {
     for (const { chart, data } of drawings()) {
       const stored: unknown = JSON.parse(JSON.stringify(data));
-      expect(readDrawing(chart, stored)).toEqual({ chart, data: stored });
+      expect(readChartDrawing(chart, stored)).toEqual({ chart, data: stored });
       const other = chart === 'waterfall' ? 'heatMap' : 'waterfall';
-      expect(readDrawing(other, stored)).toBeNull();
+      expect(readChartDrawing(other, stored)).toBeNull();
     }
-    expect(readDrawing('pie', {})).toBeNull();
+    expect(readChartDrawing('pie', {})).toBeNull();
   });
 
   it('says nothing where there is nothing to draw', () => {
-    expect(assessmentCharts(legalOnly)).toEqual({
+    expect(buildAssessmentCharts(legalOnly)).toEqual({
       waterfall: null,
       categories: null,
       relevances: null,
@@ -147,7 +147,7 @@ describe('the waterfall', () => {
     ]) {
       expect(option).toContain(word);
     }
-    expect(option).toContain(strengthText(data.overall.strength, 'sv'));
+    expect(option).toContain(formatStrengthWithWord(data.overall.strength, 'sv'));
   });
 
   it('lies on a narrow chart, with names and every sentence whole', () => {
@@ -168,7 +168,7 @@ describe('the waterfall', () => {
 
   it('says in its message what the controls do', () => {
     expect(waterfall.message(data, 'en')).toBe(
-      `Controls lower the overall level from ${levelText(data.overall.inherent, 'en')} to ${levelText(data.overall.residual, 'en')}`,
+      `Controls lower the overall level from ${formatLevelWithWord(data.overall.inherent, 'en')} to ${formatLevelWithWord(data.overall.residual, 'en')}`,
     );
     const untouched = { ...data, overall: { ...data.overall, residual: data.overall.inherent } };
     expect(waterfall.message(untouched, 'en')).toContain('Controls do not change the overall level');
@@ -231,12 +231,12 @@ describe('labels from outside', () => {
     const data = given(heatMap.chartData(result));
     const long = 'x'.repeat(201);
     expect(
-      readDrawing('heatMap', { ...data, rows: [{ key: 'x', label: { en: long, sv: long } }] }),
+      readChartDrawing('heatMap', { ...data, rows: [{ key: 'x', label: { en: long, sv: long } }] }),
     ).toBeNull();
     const many = Array.from({ length: 201 }, (_, index) => ({
       key: String(index),
       label: { en: 'x', sv: 'x' },
     }));
-    expect(readDrawing('heatMap', { ...data, rows: many })).toBeNull();
+    expect(readChartDrawing('heatMap', { ...data, rows: many })).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import { type Palette, palettes } from '../src/index.ts';
 
 const css = readFileSync(new URL('../../../apps/web/src/ui/styles/tokens.css', import.meta.url), 'utf8');
 
-/** OKLCH to sRGB, out-of-range channels clipped as a browser does it (CSS Color 4, section 18). */
+/** OKLCH to sRGB with out-of-range channels clipped, as in browsers (CSS Color 4, section 18). */
 function hexOf(lightness: number, chroma: number, hue: number): string {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);
@@ -37,7 +37,7 @@ function tokensIn(selector: string): ReadonlyMap<string, string> {
 
 const tokens = { light: tokensIn(':root'), dark: tokensIn('[data-theme="dark"]') };
 
-/** Every colour of a palette by the name of its token. */
+/** The colours of a palette by the names of their tokens. */
 function namesOf(palette: Palette): readonly (readonly [string, string])[] {
   const risk = Object.entries(palette.risk).flatMap(([name, { bg, fg, strong }]) => {
     const base = `risk-${name.toLowerCase()}`;

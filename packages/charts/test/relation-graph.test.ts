@@ -1,6 +1,6 @@
 import { assess } from '@klarsikt/engine';
 import { describe, expect, it } from 'vitest';
-import { palettes, type RelationGraphData, readDrawing, relationGraph } from '../src/index.ts';
+import { palettes, type RelationGraphData, readChartDrawing, relationGraph } from '../src/index.ts';
 import { relations } from './relations.ts';
 
 const result = assess({ assessment: {} });
@@ -65,8 +65,8 @@ describe('the relation graph', () => {
     const view = { language: 'sv', theme: 'light' } as const;
     expect(texts(relationGraph.option(data, view))).toBe(texts(relationGraph.option(data, view)));
     for (const tie of [[99, 0], [0, -1], [0.5, 0], ['0', 0], [0]])
-      expect(readDrawing('relationGraph', { ...data, ties: [tie] })).toBeNull();
-    expect(readDrawing('relationGraph', { ...data, ties: null })).toBeNull();
+      expect(readChartDrawing('relationGraph', { ...data, ties: [tie] })).toBeNull();
+    expect(readChartDrawing('relationGraph', { ...data, ties: null })).toBeNull();
   });
 
   it('is nothing without relations', () => {

@@ -1,7 +1,7 @@
 import type { RelationFigures } from '@klarsikt/engine';
 
 const named = (name: string) => ({ en: name, sv: `${name} (sv)` });
-/** Twenty threats and twelve risks of two categories; the fifth threat uses every risk. */
+/** Twenty threats and twelve risks of two categories; the fifth threat hits every risk. */
 export const relations: RelationFigures = {
   threats: Array.from({ length: 20 }, (_, at) => ({
     key: `t${at}`,

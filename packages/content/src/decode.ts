@@ -1,4 +1,7 @@
-/** Reads unknown JSON as typed values. Every failure names the place: `threats[3].privGrade.grade: not a number`. */
+/**
+ * Reads unknown JSON as typed values. Every error contains the place: `threats[3].privGrade.grade: not a
+ * number`.
+ */
 import type { Text } from '@klarsikt/engine';
 
 export class ContentError extends Error {
@@ -9,7 +12,7 @@ function fail(path: string, expected: string): never {
   throw new ContentError(`${path}: not ${expected}`);
 }
 
-/** One place in a JSON document: its value and the path that leads to it. */
+/** A value in a JSON document with its path. */
 export class Node {
   constructor(
     private readonly value: unknown,
@@ -70,12 +73,12 @@ export class Node {
       : fail(this.path, 'an object');
   }
 
-  /** Null where the value is null or absent. */
+  /** Null for a null or absent value. */
   optional<T>(read: (node: Node) => T): T | null {
     return this.isNull ? null : read(this);
   }
 
-  /** The members that are there, each read. */
+  /** Reads the members that are present. */
   given<R extends { readonly [field: string]: (node: Node) => unknown }>(
     reads: R,
   ): { readonly [F in keyof R]?: ReturnType<R[F]> } {

@@ -5,6 +5,7 @@ export {
   demoAssessment,
   demoComments,
   demoOrganizationName,
+  demoPeriods,
   demoTranslated,
   sampleAssessment,
   sampleComments,
@@ -20,6 +21,7 @@ export {
   controlReport,
   threatReport,
 } from './report/index.ts';
+export { type SetEntities, starterRequirementSet } from './requirements/starter-set.ts';
 export { copiedKey, multipliedModel } from './scale/multiplied-model.ts';
 export { starterContent } from './site/starter.ts';
 export { editorialNotes, starterModel } from './starter-model.ts';

@@ -4,11 +4,14 @@ import { type EditorialNote, notesOf } from './editions/editorial-notes.ts';
 import type { EditionFiles } from './editions/files.ts';
 import { modelOf } from './read-model.ts';
 
-/** An edition of the starter content. Its files are read when it is asked for and kept by nobody. */
+/** An edition of the starter content. Its files are read on demand and not cached. */
 export interface Edition extends EditionEntry {
-  /** @throws ContentError when a data file does not have the expected shape. */
+  /**
+   * Reads the model.
+   * @throws ContentError when a data file does not have the expected shape.
+   */
   model(): Promise<ReferenceModel>;
-  /** What editors noted, by entity key; entities without notes are absent. */
+  /** Reads editorial notes by entity key; entities without notes are absent. */
   notes(): Promise<ReadonlyMap<string, EditorialNote>>;
 }
 
@@ -16,6 +19,7 @@ const files: { readonly [name in EditionName]: () => Promise<EditionFiles> } = {
   '2026:1': async () => (await import('./editions/first.ts')).first,
   '2026:2': async () => (await import('./editions/second.ts')).second,
   '2026:3': async () => (await import('./editions/third.ts')).third,
+  '2026:4': async () => (await import('./editions/fourth.ts')).fourth,
 };
 
 const edition = (entry: EditionEntry): Edition => ({
@@ -24,13 +28,13 @@ const edition = (entry: EditionEntry): Edition => ({
   notes: async () => notesOf(await files[entry.name]()),
 });
 
-const [oldest, earlier, newest] = catalogue;
+const [oldest, second, third, newest] = catalogue;
 
-/** The edition that the demo bank and the public sample were written for. */
+/** The edition of the demo bank and the public sample. */
 export const demoEdition: Edition = edition(oldest);
 
-/** The edition that a fresh installation is live on. */
+/** The edition of a new installation. */
 export const newestEdition: Edition = edition(newest);
 
-/** Every edition that the product is delivered with, oldest first. */
-export const editions: readonly Edition[] = [demoEdition, edition(earlier), newestEdition];
+/** All editions in the product, oldest first. */
+export const editions: readonly Edition[] = [demoEdition, edition(second), edition(third), newestEdition];

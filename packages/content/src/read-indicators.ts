@@ -119,5 +119,6 @@ export function readBusiness(node: Node): Business {
     islawyer: node.get('islawyer').boolean(),
     isbank: node.get('isbank').boolean(),
     isrealestate: node.get('isrealestate').boolean(),
+    ...node.given({ appliesFrom: (value) => value.string() }),
   };
 }

@@ -94,15 +94,15 @@ export function readRiskLabel(node: Node): RiskLabel {
   return { ...readNamed(node), type: node.get('type').oneOf(riskLabelTypes) };
 }
 
-/** The geography keys by country code, and the members of each group: what a list file needs to become entries. */
+/** Geography keys by country code, and the members of each group, for resolving list files. */
 export interface GeographyIndex {
   readonly keyOfIso: ReadonlyMap<string, string>;
   readonly membersOf: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
- * A list file names a group of the geography tree, or country codes with one value, or country codes with scores, or
- * restrictive measures.
+ * Reads a list file, which contains a group of geographies, or country codes with a common value, or country
+ * codes with scores, or restrictive measures.
  */
 export function readRiskList(node: Node, index: GeographyIndex): RiskList {
   const measures = node.get('measures').optional((list) => readMeasures(list, index));
@@ -128,7 +128,10 @@ export function readRiskList(node: Node, index: GeographyIndex): RiskList {
   };
 }
 
-/** Only lists with a rhythm carry their group: those of the first editions were published without. */
+/**
+ * The rhythm of a list and its group. Lists of the first editions were published without both and must not
+ * change.
+ */
 function readRhythm(node: Node): Pick<RiskList, 'rhythm' | 'group'> {
   const rhythm = node.get('rhythm').optional((value) => value.oneOf(listRhythms));
   if (rhythm === null) return {};

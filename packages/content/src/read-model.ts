@@ -1,4 +1,4 @@
-import { type Geography, type ReferenceModel, type RiskList, withGroupMembers } from '@klarsikt/engine';
+import { type Geography, type ReferenceModel, type RiskList, setGroupMembers } from '@klarsikt/engine';
 import type { Node } from './decode.ts';
 import { type EditionFiles, file } from './editions/files.ts';
 import {
@@ -25,7 +25,7 @@ import {
 import { readChoices, readThreat } from './read-threats.ts';
 
 /**
- * An edition as a reference model: published entities only, without editorial notes.
+ * An edition as a reference model, without unpublished entities and editorial notes.
  * @throws ContentError when a data file does not have the expected shape.
  */
 export function modelOf(files: EditionFiles): ReferenceModel {
@@ -59,24 +59,24 @@ export function modelOf(files: EditionFiles): ReferenceModel {
   };
 }
 
-/** The places with the group of a list as the list has it: its members, and the day of the edition. */
+/** The places, with the members and the date of a list's group taken from the list. */
 function followList(
   geographies: readonly Geography[],
   { group, entries, date }: RiskList,
 ): readonly Geography[] {
   if (group === undefined) return geographies;
   const members = new Set(entries.map(({ geography }) => geography));
-  return withGroupMembers(geographies, { group, members }).map((place) =>
+  return setGroupMembers(geographies, { group, members }).map((place) =>
     place.key === group ? { ...place, asOf: date } : place,
   );
 }
 
-/** The places that every edition has: regions, groups and counties, and every country. */
+/** The places of every edition: regions, groups, counties, and all countries. */
 export function geographiesOf(files: EditionFiles): Geography[] {
   return ['geographies', 'countries'].flatMap((name) => published(files, name)).map(readGeography);
 }
 
-/** Reads every entity that is not held back by `published: false`. (A publication's `published` is a date.) */
+/** Reads every entity without `published: false`. (A publication's `published` is a date.) */
 function published(files: EditionFiles, name: string): Node[] {
   return file(files, name)
     .items()

@@ -10,9 +10,12 @@ import {
 import type { Node } from './decode.ts';
 import { levelLabels, threatRelevances } from './vocabulary.ts';
 
-/** Choices of the starter model that the threat files themselves do not hold: dates of grading, threats open to a demo. */
+/** Settings of the starter model outside the threat files: dates of grading, threats visible in a demo. */
 export interface StarterChoices {
-  /** The day that most grades carry in the files: those are dated by their category instead, so that not all fall due at once. */
+  /**
+   * The day of most grades in the files; grades of this day are dated by their category instead, so that
+   * their reviews are not all due at once.
+   */
   readonly spread: string;
   readonly gradeTimes: ReadonlyMap<string, { readonly priv: string; readonly corp: string }>;
   readonly demo: ReadonlySet<string>;

@@ -1,4 +1,4 @@
-/** The values that the data files may hold where the model has a closed list. */
+/** The allowed values in data files for closed lists of the model. */
 export const levelLabels = ['UNDEFINED', 'LOW', 'MEDIUM', 'HIGH', 'VERYHIGH'] as const;
 export const offerings = ['UNDEFINED', 'STANDARD', 'ENTERPRISE'] as const;
 export const datapoints = ['NO', 'BASIC', 'PRO'] as const;

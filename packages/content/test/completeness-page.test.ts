@@ -1,19 +1,22 @@
-/** docs/completeness.md shows what an empty assessment and the demo bank meet: made from the library and the engine. */
+/**
+ * docs/completeness.md contains the results for an empty assessment and the demo bank, generated from library
+ * and engine.
+ */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   type AssessmentDocument,
   assess,
-  caseOf,
-  compile,
-  completeness,
+  buildCase,
+  collectLibraryCells,
+  compileModel,
+  computeCompleteness,
+  createEmptyFacts,
   emptyDocument,
   emptySettings,
   isExamined,
-  libraryCells,
   methodParts,
-  noFacts,
-  project,
+  projectModel,
   type RequirementStatus,
   requirements,
 } from '@klarsikt/engine';
@@ -23,8 +26,8 @@ import { demoAssessment, starterModel } from '../src/index.ts';
 
 const page = readFileSync(path.join(import.meta.dirname, '../../../docs/completeness.md'), 'utf8');
 
-const model = compile(
-  project(starterModel(), {
+const model = compileModel(
+  projectModel(starterModel(), {
     demo: false,
     offering: 'ENTERPRISE',
     datapoint: 'PRO',
@@ -42,15 +45,15 @@ const words: { readonly [S in RequirementStatus]: string } = {
   nothingYet: 'nothing to examine yet',
 };
 
-/** The sheet with what the product brings along: the chapter on method, the words of the library. */
+/** The sheet with the facts that the product supplies: the chapter on method, the words of the library. */
 function sheetOf(document: AssessmentDocument) {
   const facts = {
-    ...noFacts(completeDay, 'model', { revision: 1, hash: 'state' }),
+    ...createEmptyFacts(completeDay, 'model', { revision: 1, hash: 'state' }),
     method: methodParts,
-    libraryCells: libraryCells(model),
+    libraryCells: collectLibraryCells(model),
   };
-  const result = assess(caseOf(model, document));
-  return completeness({ model, document, result, facts, acceptances: [] });
+  const result = assess(buildCase(model, document));
+  return computeCompleteness({ model, document, result, facts, acceptances: [] });
 }
 
 it('shows the counts and the status of each requirement as the engine gives them', () => {

@@ -1,43 +1,43 @@
-/** The proof of completeness on the demo bank: complete, and with one thing taken away at a time. */
+/** Completeness checks on the demo bank: the complete assessment, and each time with one thing removed. */
 import {
   type Acceptance,
   type AssessmentDocument,
   applyPatches,
   assess,
   assessmentField,
-  blockingRequirements,
-  type Closing,
+  buildCase,
+  buildCompletenessSheet,
   type CompletenessFacts,
-  caseOf,
-  compile,
-  completeness,
-  completenessFindings,
-  completenessSheet,
+  compileModel,
+  computeCompleteness,
+  createEmptyFacts,
   emptyDocument,
   emptySettings,
-  exploitationStatements,
   type Field,
-  frameOf,
+  findMethodParts,
+  formatPointer,
+  type GapClosing,
   isAssessmentDocument,
-  methodPartsIn,
-  noFacts,
+  listBlockingRequirements,
+  listExploitationStatements,
+  listSourceRows,
   type Patch,
-  pointerOf,
-  project,
+  projectModel,
   type RequirementId,
+  requirementFrameOf,
   requirements,
+  runCompletenessChecks,
   type SheetEntry,
   type SourceKind,
   sourceKindOf,
-  sourceRows,
   validateDocument,
 } from '@klarsikt/engine';
 import { describe, expect, it } from 'vitest';
 import { completeDay, completeDemo, completeFacts } from '../src/demo/complete.testing.ts';
 import { businessWideAssessment, starterModel } from '../src/index.ts';
 
-const model = compile(
-  project(starterModel('2026:1'), {
+const model = compileModel(
+  projectModel(starterModel('2026:1'), {
     demo: false,
     offering: 'ENTERPRISE',
     datapoint: 'PRO',
@@ -57,12 +57,12 @@ interface State {
 const inputOf = ({ document, facts: known }: State) => ({
   model,
   document,
-  result: assess(caseOf(model, document)),
+  result: assess(buildCase(model, document)),
   facts: known,
 });
 
 function sheetOf({ document, facts: known, acceptances = [] }: State): readonly SheetEntry[] {
-  return completeness({ ...inputOf({ document, facts: known }), acceptances });
+  return computeCompleteness({ ...inputOf({ document, facts: known }), acceptances });
 }
 
 const open = (sheet: readonly SheetEntry[]) =>
@@ -81,10 +81,10 @@ const known = (change: Partial<CompletenessFacts>): State => ({
   facts: { ...facts, ...change },
 });
 
-/** Every source of a kind said to be of another one. */
+/** The state with every source of a kind reassigned to another kind. */
 function without(kind: SourceKind): State {
   const { opGeography } = whole.settings;
-  const keys = sourceRows(model, whole, completeDay)
+  const keys = listSourceRows(model, whole, completeDay)
     .filter(({ reference }) => sourceKindOf(reference, opGeography) === kind)
     .map(({ reference }) => reference.key);
   expect(keys).not.toEqual([]);
@@ -92,9 +92,9 @@ function without(kind: SourceKind): State {
 }
 
 const statementOf = (isMeant: (kind: string) => boolean) => {
-  const statement = exploitationStatements(model, whole).find(({ kind }) => isMeant(kind));
+  const statement = listExploitationStatements(model, whole).find(({ kind }) => isMeant(kind));
   if (statement === undefined) throw new Error('no statement');
-  return pointerOf('exploitation', statement.name);
+  return formatPointer('exploitation', statement.name);
 };
 
 const firstKey = (of: object | undefined): string => Object.keys(of ?? {})[0] ?? '';
@@ -104,7 +104,10 @@ const looked = Object.entries(whole.risks.data.geographies ?? {}).find(
 )?.[0];
 const overridden = Object.entries(whole.risks.data.channels ?? {}).find(([, { override }]) => override)?.[0];
 
-/** One risk alone decides the overall level: an approved override in a category that weighs most. */
+/**
+ * A state in which one risk decides the overall level: an approved override in the category with the largest
+ * weight.
+ */
 const dominating = [
   set('/settings/config/fractions', {
     customers: 1,
@@ -171,7 +174,7 @@ function mutationOf(id: RequirementId): State {
   return mutation();
 }
 
-/** What a place of the field table may hold; undefined where there is no such place. */
+/** The field at a path; undefined if the document has no such place. */
 function fieldAt(path: string): Field | undefined {
   const names = path
     .split('/')
@@ -184,7 +187,7 @@ function fieldAt(path: string): Field | undefined {
   }, assessmentField);
 }
 
-const hasPlace = ({ path }: Closing) => path === '' || fieldAt(path) !== undefined;
+const hasPlace = ({ path }: GapClosing) => path === '' || fieldAt(path) !== undefined;
 
 describe('the complete assessment of the demo bank', () => {
   it('is a valid document that meets every requirement but the one where there is nothing to examine: no risk dominates', () => {
@@ -221,10 +224,10 @@ describe('the complete assessment of the demo bank', () => {
   it('keeps a gap open that is accepted without a reason, or a must by one person alone', () => {
     for (const { id, severity } of requirements) {
       const mutated = mutationOf(id);
-      const findings = completenessFindings(inputOf(mutated));
+      const findings = runCompletenessChecks(inputOf(mutated));
       const entry = (given: Partial<Acceptance>) =>
-        completenessSheet({
-          frame: frameOf(mutated),
+        buildCompletenessSheet({
+          frame: requirementFrameOf(mutated),
           findings,
           acceptances: [
             { requirement: id, reason: 'Later.', by: 'anna', second: 'bo', expires: '2027-01-01', ...given },
@@ -240,7 +243,7 @@ describe('the complete assessment of the demo bank', () => {
 
 describe('an empty assessment', () => {
   const document = emptyDocument({ ...emptySettings, name: 'A' });
-  const nothing = noFacts(completeDay, 'model', { revision: 0, hash: '' });
+  const nothing = createEmptyFacts(completeDay, 'model', { revision: 0, hash: '' });
 
   it('meets nothing, whatever the library and the product bring along', () => {
     const brought = {
@@ -268,7 +271,7 @@ describe('an empty assessment', () => {
         [],
       ]);
     }
-    expect(blockingRequirements(sheet).length).toBeGreaterThan(20);
+    expect(listBlockingRequirements(sheet).length).toBeGreaterThan(20);
   });
 
   it('of a firm that is exempt has to say only why', () => {
@@ -284,9 +287,9 @@ describe('an empty assessment', () => {
 
 describe('the method of the standard report', () => {
   it('names the version of the model, the scale and the weights', () => {
-    expect(methodPartsIn(businessWideAssessment)).toEqual(
+    expect(findMethodParts(businessWideAssessment)).toEqual(
       expect.arrayContaining(['modelVersion', 'scale', 'weights']),
     );
-    expect(methodPartsIn({ content: [] })).toEqual([]);
+    expect(findMethodParts({ content: [] })).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
-/** The page about country lists says for each list what the library holds. */
+/** The page on country lists must agree with the lists in the library and cite the act of each date. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { listRhythmWord, nextListDay } from '@klarsikt/engine';
+import { computeNextListDay, listRhythmWord } from '@klarsikt/engine';
 import { expect, it } from 'vitest';
 import { starterModel } from '../src/index.ts';
 
@@ -23,8 +23,64 @@ it.each(starterModel().riskLists.map((list) => [list.key, list] as const))(
       publisher,
       licence,
       rhythm === undefined ? '' : listRhythmWord(rhythm, 'en'),
-      nextListDay(list) ?? 'no day known',
+      computeNextListDay(list) ?? 'no day known',
       '',
     ]);
   },
 );
+
+const cellsOf = (line: string) => line.split('|').map((cell) => cell.trim());
+const linesWith = (cell: string) =>
+  page
+    .split('\n')
+    .map(cellsOf)
+    .filter((cells) => cells.includes(cell));
+const { riskLists, businesses } = starterModel();
+
+/** An act of the Union by its number, or a publication with its day. */
+const act =
+  /(?:Regulations?|Decision|Common Position)[^|]* (?:No )?\d+\/\d+|(?:statement|conclusions|publication|collection)\b[^|]* \d{1,2} \p{L}+ \d{4}/u;
+/** A day as acts write it. */
+const longDay = (day: string) =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', {
+    ...({ day: 'numeric', month: 'long', year: 'numeric' } as const),
+    timeZone: 'UTC',
+  });
+
+it.each(riskLists.map((list) => [list.key, list] as const))(
+  'names the source of %s as the list does, and the act or publication that its date is of',
+  (key, { source, date, inForce = date }) => {
+    const [, list, address = '', of = ''] = linesWith(`\`${key}\``).find((cells) => cells.length === 5) ?? [];
+    expect(list).toBe(`\`${key}\``);
+    expect(source).toContain(address);
+    expect(address).toMatch(/^https:\/\//);
+    expect(of).toMatch(act);
+    expect([date, inForce].map(longDay).some((day) => of.includes(day))).toBe(true);
+  },
+);
+
+it('names each measure with a last day, with its act, and every measure of the library has one', () => {
+  const measures = riskLists.flatMap((list) => list.measures ?? []);
+  expect(measures.length).toBeGreaterThan(30);
+  expect(measures.filter((measure) => !act.test(measure.act))).toEqual([]);
+  const ending = measures.filter(({ until }) => until !== undefined);
+  const listed = page
+    .split('\n')
+    .map(cellsOf)
+    .filter(([, place = '']) => place.startsWith('`ge-'))
+    .map(([, place, until, by]) => ({ place, until, by }));
+  const places = new Set(ending.map(({ geography, until, act: by }) => `${geography} ${until} ${by}`));
+  expect(
+    new Set(listed.map(({ place, until, by }) => `${place?.replaceAll('`', '')} ${until} ${by}`)),
+  ).toEqual(places);
+});
+
+it('cites the act in the words of each business that the rules apply to later', () => {
+  const later = businesses.filter(({ appliesFrom }) => appliesFrom !== undefined);
+  expect(later).toHaveLength(2);
+  for (const { key, appliesFrom = '', description } of later) {
+    expect([key, description.en]).toEqual([key, expect.stringContaining(longDay(appliesFrom))]);
+    expect(description.en).toMatch(/Regulation \(EU\) 2024\/1624, Article 90/);
+    expect(description.sv).toMatch(/förordning \(EU\) 2024\/1624, artikel 90/);
+  }
+});

@@ -1,21 +1,21 @@
-/** The demo bank: complete, consistent with the starter model, and with levels that a compliance officer would believe. */
+/** The demo bank must be complete, consistent with the starter model, and plausible in its levels. */
 import {
   type AssessmentDocument,
   assess,
-  caseOf,
-  compile,
-  controlsInUse,
+  buildAssessmentSummary,
+  buildCase,
+  compileModel,
   type Datum,
   dataKinds,
+  getTypeResult,
+  getValueAt,
   languages,
+  listControlsInUse,
+  listIncludedThreats,
   operationalTypes,
-  project,
+  projectModel,
   riskTypes,
-  summaryOf,
-  threatsTakingPart,
-  typeResult,
   validateDocument,
-  valueAt,
 } from '@klarsikt/engine';
 import { describe, expect, it } from 'vitest';
 import {
@@ -33,8 +33,8 @@ const entitlement = {
   domesticCountries: ['ge-se'],
   texts: false,
 } as const;
-const demoModel = compile(project(starterModel('2026:1'), { demo: true, ...entitlement }));
-const wholeModel = compile(project(starterModel('2026:1'), { demo: false, ...entitlement }));
+const demoModel = compileModel(projectModel(starterModel('2026:1'), { demo: true, ...entitlement }));
+const wholeModel = compileModel(projectModel(starterModel('2026:1'), { demo: false, ...entitlement }));
 
 const both = { en: demoAssessment('en'), sv: demoAssessment('sv') };
 const samples = { en: sampleAssessment('en'), sv: sampleAssessment('sv') };
@@ -64,7 +64,7 @@ function keysOf(document: AssessmentDocument): string[] {
   ];
 }
 
-/** Every figure of a type and segment, by kind. */
+/** All figures of a type and segment, by kind. */
 function figures(
   document: AssessmentDocument,
   type: keyof typeof dataKinds,
@@ -95,10 +95,10 @@ describe.each(documents)('%s assessment', (_, document) => {
   });
 
   it('uses forty controls and has four motivated overrides', () => {
-    expect(controlsInUse(demoModel, document)).toHaveLength(40);
-    expect(controlsInUse(wholeModel, document)).toHaveLength(40);
+    expect(listControlsInUse(demoModel, document)).toHaveLength(40);
+    expect(listControlsInUse(wholeModel, document)).toHaveLength(40);
     expect(Object.keys(document.controls.data).toSorted()).toEqual(
-      [...controlsInUse(demoModel, document)].toSorted(),
+      [...listControlsInUse(demoModel, document)].toSorted(),
     );
     expect(overridesOf(document)).toHaveLength(4);
     for (const { motivation } of overridesOf(document)) expect(motivation.length).toBeGreaterThan(100);
@@ -172,8 +172,8 @@ describe.each(documents)('%s assessment', (_, document) => {
     ['demo projection', demoModel],
     ['full model', wholeModel],
   ])('gives differentiated levels: high inherent, visibly lower residual (%s)', (_name, model) => {
-    const result = assess(caseOf(model, document));
-    const { overall, types } = summaryOf(document, result);
+    const result = assess(buildCase(model, document));
+    const { overall, types } = buildAssessmentSummary(document, result);
     expect(overall?.inherentClass).toBe('HIGH');
     expect(overall?.residualClass).toBe('MEDIUM');
     expect((overall?.inherent ?? 0) - (overall?.residual ?? 0)).toBeGreaterThan(0.8);
@@ -182,11 +182,11 @@ describe.each(documents)('%s assessment', (_, document) => {
     expect(Math.max(...inherent)).toBeLessThan(4);
     expect(new Set(inherent).size).toBeGreaterThan(2);
     for (const type of riskTypes) {
-      const rows = typeResult(result, type)?.risks ?? [];
+      const rows = getTypeResult(result, type)?.risks ?? [];
       expect(rows.length).toBeGreaterThan(10);
       expect(new Set(rows.map((row) => row.inherent.toFixed(1))).size).toBeGreaterThan(4);
     }
-    expect(threatsTakingPart(model, document).length).toBeGreaterThan(30);
+    expect(listIncludedThreats(model, document).length).toBeGreaterThan(30);
   });
 });
 
@@ -211,7 +211,7 @@ describe('half-finished demo', () => {
       expect(data.transactions?.[key]).toBeUndefined();
   });
 
-  /** Fields that hold words of the bank. */
+  /** Names of fields with texts of the bank. */
   const wordFields = new Set([
     ...['name', 'description', 'motivation', 'reason', 'note', 'evidence', 'source', 'conclusions'],
     ...['setUp', 'groupStructure', 'organisation', 'outsourcing', 'technologies', 'outlook', 'text'],
@@ -254,7 +254,7 @@ describe('comments', () => {
     const missing =
       (document: AssessmentDocument) =>
       ({ subject, label }: { subject: string; label: string }) =>
-        label !== 'data' && subject !== '' && valueAt(document, subject) === undefined;
+        label !== 'data' && subject !== '' && getValueAt(document, subject) === undefined;
     expect(comments.filter(missing(both[language]))).toEqual([]);
     expect(sampleComments(language).filter(missing(samples[language]))).toEqual([]);
   });

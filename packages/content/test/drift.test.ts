@@ -1,40 +1,42 @@
-/** Drift of the demo bank: 40 seeded changes against its approved state, held against a calculation of their own. */
+/**
+ * Drift of the demo bank: 40 seeded changes of its approved state, compared with an independent calculation.
+ */
 import {
   type AppetiteStatement,
   type AssessmentDocument,
   type AssessmentResult,
+  applyOwnParts,
   assess,
+  buildCase,
   type CompiledModel,
-  caseOf,
-  compile,
+  compileModel,
+  computeDrift,
+  createListEdition,
   type DriftState,
   type DriftThresholds,
   defaultDriftThresholds,
-  driftOf,
-  editionOf,
   type Figures,
+  getTypeResult,
   noAppetite,
   operationalRelevances,
   operationalTypes,
   type PresentState,
   riskTypes,
+  setTakenEdition,
   type TurnedLevel,
-  typeResult,
-  withOverlay,
-  withTakenEdition,
 } from '@klarsikt/engine';
 import { describe, expect, it } from 'vitest';
 import { demoAssessment, type EditionName, starterModel } from '../src/index.ts';
 
-const editions: readonly EditionName[] = ['2026:1', '2026:2', '2026:3'];
-const versions = new Map(editions.map((name) => [name, compile(starterModel(name))]));
+const editions: readonly EditionName[] = ['2026:1', '2026:2', '2026:3', '2026:4'];
+const versions = new Map(editions.map((name) => [name, compileModel(starterModel(name))]));
 const versionOf = (name: EditionName): CompiledModel => {
   const model = versions.get(name);
   if (model === undefined) throw new Error(`no edition ${name}`);
   return model;
 };
 
-/** Numbers from 0 to 1, the same for the same seed. */
+/** Pseudorandom numbers from 0 to 1 from a seed. */
 function numbersFrom(seed: number): () => number {
   let state = seed * 2_654_435_761;
   return () => {
@@ -59,7 +61,7 @@ const appetite: AppetiteStatement = {
 const demo = demoAssessment('en');
 const approved: DriftState = { document: demo, version: versionOf('2026:1'), appetite };
 
-/** One figure of a type becomes another share of the whole. */
+/** The document with one figure of a type replaced by another share. */
 function withFigure(document: AssessmentDocument, next: Next): AssessmentDocument {
   const type = pick(next, operationalTypes);
   const data = document.background.data[type] ?? {};
@@ -81,7 +83,7 @@ const kindsIn = (row: object | undefined): readonly string[] => [
   ...new Set(Object.values(row ?? {}).flatMap((kinds: object) => Object.keys(kinds))),
 ];
 
-/** A newer edition of a list: places come in, places go out, values change. */
+/** The document with a newer edition of a list: places added, removed and changed. */
 function withList(document: AssessmentDocument, next: Next): AssessmentDocument {
   const list = pick(next, approved.version.source.riskLists);
   const places = approved.version.geographies.list.filter(({ kind }) => kind === 'country');
@@ -94,7 +96,11 @@ function withList(document: AssessmentDocument, next: Next): AssessmentDocument 
     .filter(({ key }) => !known.has(key) && next() < 0.2)
     .map(({ key }) => ({ geography: key, value: value() }));
   const edition = { ...list, date: '2026-11-20', entries: [...kept, ...come] };
-  return withTakenEdition(document, list.key, editionOf(edition, { taken: '2026-11-21', author: 'Eva' }));
+  return setTakenEdition(
+    document,
+    list.key,
+    createListEdition(edition, { taken: '2026-11-21', author: 'Eva' }),
+  );
 }
 
 function withControls(document: AssessmentDocument, next: Next): AssessmentDocument {
@@ -134,7 +140,9 @@ function presentOf(kinds: readonly Kind[], next: Next): PresentState {
   const proved = Object.keys(demo.controls.data).filter(() => next() < 0.4);
   return {
     document,
-    version: kinds.includes('version') ? versionOf(pick(next, ['2026:2', '2026:3'])) : approved.version,
+    version: kinds.includes('version')
+      ? versionOf(pick(next, ['2026:2', '2026:3', '2026:4']))
+      : approved.version,
     appetite: kinds.includes('appetite')
       ? { ...appetite, limits: { ...appetite.limits, products: { all: Math.round(next() * 30) / 10 } } }
       : appetite,
@@ -142,16 +150,16 @@ function presentOf(kinds: readonly Kind[], next: Next): PresentState {
   };
 }
 
-/** Levels of a state by their name, calculated on their own. */
+/** Levels of a state by name, calculated independently. */
 function levelsOf({ document, version }: DriftState): ReadonlyMap<string, Figures> {
-  const result: AssessmentResult = assess(caseOf(withOverlay(version, document.overlay), document));
+  const result: AssessmentResult = assess(buildCase(applyOwnParts(version, document.overlay), document));
   const levels = new Map<string, Figures>();
   const put = (name: string, figures: Figures | null | undefined) => {
     if (figures) levels.set(name, figures);
   };
   put('overall all ', result.combined?.overall ?? result.legal?.overall);
   for (const type of riskTypes) {
-    const found = typeResult(result, type);
+    const found = getTypeResult(result, type);
     put(`${type} all `, found?.level);
     for (const row of found?.risks ?? []) put(`${type} all ${row.key}`, row);
   }
@@ -181,7 +189,7 @@ function sideOf(name: string, residual: number, statement: AppetiteStatement | n
   return oneDecimal(limit - level) <= 0.1 ? 'watch' : 'in';
 }
 
-/** Names of the levels that turned, from two calculations. */
+/** Names of the levels that turned, from two independent calculations. */
 function expected(present: PresentState, { step }: DriftThresholds): readonly string[] {
   const gone = new Set(present.expired.map(({ key }) => key));
   const data = Object.fromEntries(
@@ -218,7 +226,7 @@ const causeKinds: { readonly [kind in TurnedLevel['because'][number]['kind']]: K
   entries: 'other',
 };
 
-/** A version brings its own country lists. */
+/** A new version can also change country lists. */
 const mayCause = (kinds: readonly Kind[]): readonly (Kind | 'other')[] =>
   kinds.includes('version') ? [...kinds, 'list'] : kinds;
 
@@ -228,7 +236,7 @@ describe('drift against the approved state', () => {
     let shownLevels = 0;
     for (const [seed, kinds] of rounds.entries()) {
       const present = presentOf(kinds, numbersFrom(seed + 1));
-      const levels = driftOf(approved, present, { thresholds: defaultDriftThresholds });
+      const levels = computeDrift(approved, present, { thresholds: defaultDriftThresholds });
       const wanted = expected(present, defaultDriftThresholds);
       expect([seed, levels.map(nameOf).toSorted()]).toEqual([seed, wanted.toSorted()]);
       const [before] = [levelsOf(approved)];
@@ -252,8 +260,8 @@ describe('drift against the approved state', () => {
       risks: { ...figure.risks, data: { ...figure.risks.data, customers: {} } },
       conclusions: demo.conclusions,
     };
-    const levels = driftOf(approved, alone, { thresholds: defaultDriftThresholds });
-    const both = driftOf(
+    const levels = computeDrift(approved, alone, { thresholds: defaultDriftThresholds });
+    const both = computeDrift(
       approved,
       { ...alone, document: { ...quiet, risks: figure.risks, scope: {} } },
       { thresholds: defaultDriftThresholds },
@@ -271,14 +279,14 @@ describe('drift against the approved state', () => {
       settings: { ...demo.settings, description: 'Another description' },
     };
     expect(
-      driftOf(approved, { ...approved, document, expired: [] }, { thresholds: defaultDriftThresholds }),
+      computeDrift(approved, { ...approved, document, expired: [] }, { thresholds: defaultDriftThresholds }),
     ).toEqual([]);
   });
 
   it('follows the thresholds of the organisation', () => {
     const present = presentOf(['list'], numbersFrom(12));
     const wide: DriftThresholds = { class: false, appetite: false, step: 4 };
-    expect(driftOf(approved, present, { thresholds: defaultDriftThresholds }).length).toBeGreaterThan(0);
-    expect(driftOf(approved, present, { thresholds: wide })).toEqual([]);
+    expect(computeDrift(approved, present, { thresholds: defaultDriftThresholds }).length).toBeGreaterThan(0);
+    expect(computeDrift(approved, present, { thresholds: wide })).toEqual([]);
   });
 });

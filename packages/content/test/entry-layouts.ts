@@ -1,10 +1,13 @@
-/** Registers of controls of other people, made from a seed: ten layouts, two languages, with what a reader must say of each row. */
-import { type AssessmentDocument, type CompiledModel, controlRows, type Grid } from '@klarsikt/engine';
+/**
+ * Seeded registers of controls in the style of other organisations: ten layouts, two languages, with the
+ * expected result of each row.
+ */
+import { type AssessmentDocument, type CompiledModel, type Grid, listControlRows } from '@klarsikt/engine';
 import { randomOf } from './layouts.ts';
 
 export interface ExpectedEntry {
   readonly row: number;
-  /** Null: the row is not to be written. */
+  /** Null: the row must not be imported. */
   readonly key: string | null;
   /** Design, operation or strength, in the order of the columns. */
   readonly levels: readonly number[];
@@ -28,7 +31,7 @@ interface Layout {
   readonly language: 'en' | 'sv';
   readonly head: readonly (readonly string[])[];
   readonly line: (row: Row, at: number) => readonly string[];
-  /** Which levels the columns say; both where it is not said. */
+  /** Meaning of the level columns in their headings; both design and operation by default. */
   readonly said?: 'design' | 'operation' | 'none';
   readonly below?: readonly string[];
 }
@@ -126,9 +129,9 @@ const layouts: readonly Layout[] = [
   },
 ];
 
-/** Registers of a layout: every second one has a control that nobody can know. */
+/** Registers in a layout; every second one contains an unknown control. */
 export function registers(model: CompiledModel, document: AssessmentDocument): readonly MadeRegister[] {
-  const controls = controlRows(model, document);
+  const controls = listControlRows(model, document);
   return Array.from({ length: 30 }, (_, at) => {
     const layout = layouts[at % layouts.length];
     if (layout === undefined) throw new Error('there is no layout');

@@ -1,32 +1,32 @@
-/** Tries to obtain a proof of completeness without its substance, on the demo bank's complete assessment. */
+/** Attempts to pass completeness checks without content, on the demo bank's complete assessment. */
 import {
   type AssessmentDocument,
   applyPatches,
   assess,
+  buildCase,
   type CompletenessFacts,
   type ControlEntry,
-  caseOf,
-  compile,
-  completeness,
+  compileModel,
+  computeCompleteness,
   type FileFact,
   furtherSourceKinds,
+  listSourceRows,
   noAppetite,
   offeredReasons,
   type Patch,
   type ProofFault,
-  project,
+  projectModel,
   proofFaultWords,
   type RequirementId,
   sourceKindOf,
-  sourceRows,
   weightNames,
 } from '@klarsikt/engine';
 import { describe, expect, it } from 'vitest';
 import { completeDay, completeDemo, completeFacts } from '../src/demo/complete.testing.ts';
 import { starterModel } from '../src/index.ts';
 
-const model = compile(
-  project(starterModel('2026:1'), {
+const model = compileModel(
+  projectModel(starterModel('2026:1'), {
     demo: false,
     offering: 'ENTERPRISE',
     datapoint: 'PRO',
@@ -37,13 +37,13 @@ const model = compile(
 const whole = completeDemo(model);
 const facts = completeFacts(model, whole);
 
-/** What is tried: changes of the document and of what stands beside it, and what comes of it. */
+/** An attempt: changes of document and facts, and the expected fault. */
 interface Try {
   readonly name: string;
   readonly patches?: readonly Patch[];
   readonly beside?: Partial<CompletenessFacts>;
   readonly requirement: RequirementId;
-  /** The place where it shows, by the end of its path; a fault of the place, null where nothing is there. */
+  /** End of the path of the expected fault; null if the place is missing. */
   readonly at: string;
   readonly fault: ProofFault | null;
 }
@@ -54,12 +54,12 @@ const [firstAction] = facts.actions;
 if (firstAction === undefined) throw new Error('no action');
 const withAction = (change: Partial<typeof firstAction>) => ({ actions: [{ ...firstAction, ...change }] });
 
-const rows = sourceRows(model, whole, completeDay);
+const rows = listSourceRows(model, whole, completeDay);
 const ofKind = (kind: string) =>
   rows
     .filter(({ reference }) => sourceKindOf(reference, 'ge-se') === kind)
     .map(({ reference }) => reference.key);
-/** The source of a kind that the bank states the use of. */
+/** The bank's used source of a kind. */
 const usedOf = (kind: string) =>
   ofKind(kind).find((key) => whole.sources?.library?.[key]?.use !== undefined) ?? 'none';
 
@@ -75,7 +75,7 @@ const file: FileFact = {
   effective: '2026-06-30',
   expires: '2027-06-30',
 };
-/** Every control in use but one is for individuals alone: corporates are covered by nothing. */
+/** Restricts all controls in use but one to individuals, so that nothing covers corporates. */
 const forIndividuals = controls.flatMap((key) => [
   set(`/controls/data/${key}/segment`, 'INDIVIDUALS'),
   set(`/controls/data/${key}/assessment`, { priv: { design: 2, operation: 2 } }),
@@ -556,8 +556,8 @@ const tries: readonly Try[] = [
 ];
 
 function sheetOf(document: AssessmentDocument, known: CompletenessFacts) {
-  const result = assess(caseOf(model, document));
-  return completeness({ model, document, result, facts: known, acceptances: [] });
+  const result = assess(buildCase(model, document));
+  return computeCompleteness({ model, document, result, facts: known, acceptances: [] });
 }
 
 describe('a false proof', () => {

@@ -1,15 +1,18 @@
-/** Workbooks of other people, made from a seed: ten layouts, two languages, with what a reader must say of each row. */
+/**
+ * Seeded workbooks in the style of other organisations: ten layouts, two languages, with the expected result
+ * of each row.
+ */
 import {
   type AssessmentDocument,
   type CompiledModel,
   type Grid,
+  listIncludedRisks,
   type RiskType,
-  risksTakingPart,
 } from '@klarsikt/engine';
 
 export interface Expected {
   readonly row: number;
-  /** Null: the row is to be left out. */
+  /** Null: the row must be left out. */
   readonly key: string | null;
   readonly value: number | null;
 }
@@ -23,7 +26,7 @@ export interface MadeWorkbook {
 
 type Named = { readonly key: string; readonly name: { readonly en: string; readonly sv: string } };
 
-/** Numbers that follow from a seed. */
+/** Pseudorandom numbers from a seed. */
 export function randomOf(seed: number): () => number {
   let state = seed * 2654435761;
   return () => {
@@ -132,13 +135,13 @@ const layouts: readonly Layout[] = [
   },
 ];
 
-/** A workbook of a layout: every second one has a row that nobody can know. */
+/** A workbook in a layout; every second one contains an unknown row. */
 export function workbooks(model: CompiledModel, document: AssessmentDocument): readonly MadeWorkbook[] {
   return Array.from({ length: 30 }, (_, at) => {
     const layout = layouts[at % layouts.length];
     if (layout === undefined) throw new Error('there is no layout');
     const random = randomOf(at + 1);
-    const entities: readonly Named[] = risksTakingPart(model, document, layout.type).map(
+    const entities: readonly Named[] = listIncludedRisks(model, document, layout.type).map(
       ({ entity }) => entity,
     );
     const chosen = entities

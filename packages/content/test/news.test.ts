@@ -1,39 +1,39 @@
-/** What news reach in the demo bank: threats, risks, controls, and the levels that a changed country list would give. */
+/** Effects of news on the demo bank: threats, risks, controls, and levels with a changed country list. */
 import {
   assess,
-  caseOf,
-  changedLists,
-  compile,
-  eventsFor,
-  levelsWithLists,
-  newsReach,
-  project,
+  buildCase,
+  compareLevelsWithLists,
+  compileModel,
+  computeNewsReach,
+  createEventTest,
+  findAffectedEntities,
+  findChangedLists,
+  projectModel,
   type ReferenceModel,
-  touchedBy,
 } from '@klarsikt/engine';
 import { describe, expect, it } from 'vitest';
 import { demoAssessment, starterModel } from '../src/index.ts';
 
-const source: ReferenceModel = project(starterModel('2026:1'), {
+const source: ReferenceModel = projectModel(starterModel('2026:1'), {
   demo: false,
   offering: 'ENTERPRISE',
   datapoint: 'PRO',
   domesticCountries: ['ge-se'],
   texts: true,
 });
-const model = compile(source);
+const model = compileModel(source);
 const document = demoAssessment('en');
-const result = assess(caseOf(model, document));
+const result = assess(buildCase(model, document));
 
 function touching(key: string) {
   const publication = model.publications.byKey.get(key);
   if (publication === undefined) throw new Error(`${key} is no publication`);
-  return touchedBy(model, publication);
+  return findAffectedEntities(model, publication);
 }
 
-/** The library with another value for one country on a list. */
+/** The library with another value for one country in a list. */
 const withValue = (list: string, geography: string, value: number) =>
-  compile({
+  compileModel({
     ...source,
     riskLists: source.riskLists.map((one) =>
       one.key === list
@@ -59,21 +59,21 @@ describe('what a publication touches', () => {
     const publication = model.publications.byKey.get('pb-fatf-2026-06');
     if (publication === undefined) throw new Error('there is none');
     const host = { ...publication, url: 'https://www.fatf-gafi.org/', reference: null, tags: ['tg-none'] };
-    expect(touchedBy(model, host)).toEqual({ threats: [], geographies: [], riskLists: [] });
+    expect(findAffectedEntities(model, host)).toEqual({ threats: [], geographies: [], riskLists: [] });
     const below = { ...host, url: 'https://www.fatf-gafi.org/en/countries/black-and-grey-lists.html#june' };
-    expect(touchedBy(model, below).riskLists).toEqual(['li-fatf-call', 'li-fatf-monitor']);
+    expect(findAffectedEntities(model, below).riskLists).toEqual(['li-fatf-call', 'li-fatf-monitor']);
   });
 });
 
 describe('what a publication reaches in an assessment', () => {
   it('is threats that count there, the risks that they hit with their levels, and the controls of those', () => {
-    const reach = newsReach(model, document, result, touching('pb-td'));
+    const reach = computeNewsReach(model, document, result, touching('pb-td'));
     expect(reach.threats).toContain('th-cash');
     expect(reach.risks.length).toBeGreaterThan(0);
     expect(reach.controls.length).toBeGreaterThan(0);
     const residuals = reach.risks.map(({ residual }) => residual);
     expect(residuals).toEqual(residuals.toSorted((a, b) => b - a));
-    expect(eventsFor(model, document)(touching('pb-td'))).toBe(true);
+    expect(createEventTest(model, document)(touching('pb-td'))).toBe(true);
   });
 
   it('leaves out threats that are deselected and lists that are not in force', () => {
@@ -86,15 +86,15 @@ describe('what a publication reaches in an assessment', () => {
         riskLists: { ...riskLists, exceptions: [...riskLists.exceptions, 'li-fatf-call', 'li-fatf-monitor'] },
       },
     };
-    const again = assess(caseOf(model, without));
-    expect(newsReach(model, without, again, touching('pb-td')).threats).toEqual([]);
-    expect(newsReach(model, without, again, touching('pb-fatf-2026-06')).riskLists).toEqual([]);
-    expect(eventsFor(model, without)(touching('pb-td'))).toBe(false);
-    expect(eventsFor(model, without)(touching('pb-fatf-2026-06'))).toBe(false);
+    const again = assess(buildCase(model, without));
+    expect(computeNewsReach(model, without, again, touching('pb-td')).threats).toEqual([]);
+    expect(computeNewsReach(model, without, again, touching('pb-fatf-2026-06')).riskLists).toEqual([]);
+    expect(createEventTest(model, without)(touching('pb-td'))).toBe(false);
+    expect(createEventTest(model, without)(touching('pb-fatf-2026-06'))).toBe(false);
   });
 
   it('names countries where the assessment has something or does not know, and not the whole world', () => {
-    const { places } = newsReach(model, document, result, touching('pb-fatf-2026-06'));
+    const { places } = computeNewsReach(model, document, result, touching('pb-fatf-2026-06'));
     expect(places).not.toContain('ge-world');
     const rows = new Map(result.combined?.types.geographies.risks.map((row) => [row.key, row]));
     for (const key of places) {
@@ -106,25 +106,25 @@ describe('what a publication reaches in an assessment', () => {
 
 describe('a list that has changed', () => {
   it('gives the levels that taking it over would give, and changes nothing else', () => {
-    expect(changedLists(model, document, model)).toEqual([]);
-    const [place] = newsReach(model, document, result, touching('pb-eu-russia')).places;
+    expect(findChangedLists(model, document, model)).toEqual([]);
+    const [place] = computeNewsReach(model, document, result, touching('pb-eu-russia')).places;
     const home = place ?? 'ge-se';
     const newest = withValue('li-fatf-call', home, 4);
-    const lists = changedLists(model, document, newest);
+    const lists = findChangedLists(model, document, newest);
     expect(lists.map(({ key }) => key)).toEqual(['li-fatf-call']);
-    const levels = levelsWithLists(model, document, result, lists);
+    const levels = compareLevelsWithLists(model, document, result, lists);
     const moved = levels.find(({ type, key }) => type === 'geographies' && key === home);
     expect(moved?.after?.inherent).toBe(4);
     expect(moved?.before?.inherent).toBeLessThan(4);
     expect(levels.filter(({ type, key }) => key !== null && type !== 'geographies')).toEqual([]);
-    expect(levelsWithLists(model, document, result, [])).toEqual([]);
+    expect(compareLevelsWithLists(model, document, result, [])).toEqual([]);
   });
 
   it('is none where only the order of its entries differs', () => {
-    const turned = compile({
+    const turned = compileModel({
       ...source,
       riskLists: source.riskLists.map((list) => ({ ...list, entries: list.entries.toReversed() })),
     });
-    expect(changedLists(model, document, turned)).toEqual([]);
+    expect(findChangedLists(model, document, turned)).toEqual([]);
   });
 });

@@ -1,20 +1,23 @@
-/** The part of a model that goes with an assessment: enough for every figure and every explanation, and nothing else. */
+/**
+ * The part of a model in a pack must be sufficient for every figure and explanation, and contain nothing
+ * else.
+ */
 import {
   type AssessmentDocument,
   assess,
-  caseOf,
-  compile,
-  figureDifferences,
-  figuresOf,
-  modelPartOf,
-  problemsOf,
-  project,
+  buildCase,
+  compareFigures,
+  compileModel,
+  extractModelPart,
+  findModelProblems,
+  listFigures,
+  projectModel,
 } from '@klarsikt/engine';
 import { describe, expect, it } from 'vitest';
 import { demoAssessment, sampleAssessment, starterModel } from '../src/index.ts';
 
-const model = compile(
-  project(starterModel('2026:1'), {
+const model = compileModel(
+  projectModel(starterModel('2026:1'), {
     demo: false,
     offering: 'ENTERPRISE',
     datapoint: 'PRO',
@@ -58,16 +61,16 @@ const documents: readonly (readonly [string, AssessmentDocument])[] = [
 
 describe('the part of a model that an assessment uses', () => {
   it.each(documents)('gives the figures of the whole: %s', (_, document) => {
-    const part = modelPartOf(model, document);
-    expect(problemsOf(part)).toEqual([]);
-    const whole = figuresOf(assess(caseOf(model, document)));
-    expect(figureDifferences(whole, figuresOf(assess(caseOf(compile(part), document))))).toEqual([]);
+    const part = extractModelPart(model, document);
+    expect(findModelProblems(part)).toEqual([]);
+    const whole = listFigures(assess(buildCase(model, document)));
+    expect(compareFigures(whole, listFigures(assess(buildCase(compileModel(part), document))))).toEqual([]);
   });
 
   it('holds no card texts, sources or publications, nor what the assessment has left out', () => {
     const [, few] = documents[9] ?? [];
     if (!few) throw new Error('no document');
-    const part = modelPartOf(model, few);
+    const part = extractModelPart(model, few);
     expect(part.threats.length).toBeLessThan(model.threats.list.length / 2);
     expect([part.references, part.publications, part.tags]).toEqual([[], [], []]);
     expect(part.threats.filter((threat) => threat.texts !== undefined)).toEqual([]);

@@ -1,9 +1,9 @@
-/** Whether a question is in plain words: short sentences, and no term of the trade that it does not explain. */
+/** Checks that a question uses plain words: short sentences, and no technical term without explanation. */
 import type { Language, PortalQuestion, Text } from '@klarsikt/engine';
 
 const longestSentence = 25;
 
-/** Terms, each with words that explain it where it stands. */
+/** Technical terms with the words that explain them in the same text. */
 const terms: { readonly [L in Language]: readonly (readonly [term: RegExp, explained: RegExp | null])[] } = {
   sv: [
     [/kundkännedom|verklig huvudman|residual|inneboende|mitiger|incitament|compliance|due diligence/i, null],
@@ -36,7 +36,7 @@ function textsOf(question: PortalQuestion): readonly Text[] {
   ];
 }
 
-/** What is not plain in a question, as sentences to read; empty where it is. */
+/** The faults of a question as sentences; empty for plain words. */
 export function plainFaults(question: PortalQuestion): readonly string[] {
   const all = textsOf(question);
   return (['sv', 'en'] as const).flatMap((language) => {

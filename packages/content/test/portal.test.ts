@@ -1,24 +1,24 @@
 import {
-  admissionFaults,
   applyPatches,
   assess,
-  caseOf,
-  compile,
-  completenessFindings,
-  completenessSheet,
-  factSignatures,
-  frameOf,
-  libraryCells,
+  buildCase,
+  buildCompletenessSheet,
+  buildPortalDocument,
+  checkAdmission,
+  collectLibraryCells,
+  compileModel,
+  computeFactSignatures,
+  createEmptyFacts,
+  createPortalStart,
+  listRatedRisks,
+  listTradeQuestions,
   methodParts,
   noAppetite,
-  noFacts,
   type PortalCase,
   type PortalTrade,
-  portalDocument,
-  portalStart,
-  project,
-  questionsOf,
-  ratedRisks,
+  projectModel,
+  requirementFrameOf,
+  runCompletenessChecks,
   validateDocument,
 } from '@klarsikt/engine';
 import { describe, expect, it } from 'vitest';
@@ -26,8 +26,8 @@ import { portalContent, starterModel } from '../src/index.ts';
 import { plainFaults } from './plain-words.testing.ts';
 import { answeredBy } from './portal.testing.ts';
 
-const model = compile(
-  project(starterModel(), {
+const model = compileModel(
+  projectModel(starterModel(), {
     demo: false,
     offering: 'STANDARD',
     datapoint: 'PRO',
@@ -41,7 +41,7 @@ function caseFor(trade: PortalTrade, language: 'sv' | 'en' = 'sv'): PortalCase {
   return {
     model,
     trade,
-    questions: questionsOf(portalContent, trade),
+    questions: listTradeQuestions(portalContent, trade),
     name: 'Riskbedömning 2026',
     country: 'ge-se',
     day: today,
@@ -49,17 +49,17 @@ function caseFor(trade: PortalTrade, language: 'sv' | 'en' = 'sv'): PortalCase {
   };
 }
 
-/** What the firm has beside the document: an appetite that nothing exceeds, a pack. */
+/** Facts of the firm outside the document: an appetite that no level exceeds, and a pack. */
 const facts = {
-  ...noFacts(today, 'model', { revision: 1, hash: 'state' }),
+  ...createEmptyFacts(today, 'model', { revision: 1, hash: 'state' }),
   packs: [{ id: '1', state: { revision: 1, hash: 'state' } }],
   method: methodParts,
   appetite: noAppetite,
-  libraryCells: libraryCells(model),
+  libraryCells: collectLibraryCells(model),
 };
 
 describe.each(portalContent.trades)('the questions of $key', (trade) => {
-  const questions = questionsOf(portalContent, trade);
+  const questions = listTradeQuestions(portalContent, trade);
 
   it('are at most 60, at least 15 of them its own', () => {
     expect(questions.length).toBeLessThanOrEqual(60);
@@ -68,16 +68,21 @@ describe.each(portalContent.trades)('the questions of $key', (trade) => {
   });
 
   it('make a document that the model admits, and meet every requirement that is not left to the signature', () => {
-    const unsigned = portalDocument(caseFor(trade), answeredBy(portalContent, trade));
-    // The server writes beside each answer about the firm who gave it, and when.
+    const unsigned = buildPortalDocument(caseFor(trade), answeredBy(portalContent, trade));
+    // The server records the author and time of each answer about the firm.
     const signature = { by: 'Eva', at: '2026-11-20T08:00:00Z' };
-    const start = portalStart(caseFor(trade));
-    const { document } = applyPatches(unsigned, factSignatures(start, unsigned, signature));
+    const start = createPortalStart(caseFor(trade));
+    const { document } = applyPatches(unsigned, computeFactSignatures(start, unsigned, signature));
     expect(validateDocument(document).faults).toEqual([]);
-    expect(admissionFaults(model, null, document)).toEqual([]);
-    const input = { model, document, result: assess(caseOf(model, document)), facts };
-    const findings = completenessFindings(input);
-    const sheet = completenessSheet({ frame: frameOf(input), findings, acceptances: [], today });
+    expect(checkAdmission(model, null, document)).toEqual([]);
+    const input = { model, document, result: assess(buildCase(model, document)), facts };
+    const findings = runCompletenessChecks(input);
+    const sheet = buildCompletenessSheet({
+      frame: requirementFrameOf(input),
+      findings,
+      acceptances: [],
+      today,
+    });
     const missing = sheet
       .filter(({ status, requirement }) => status === 'missing' && requirement.severity === 'must')
       .map(({ requirement, closings }) => [
@@ -93,7 +98,7 @@ describe.each(portalContent.trades)('the questions of $key', (trade) => {
   });
 
   it('reach a figure wherever they ask how often something happens', () => {
-    const { data } = portalDocument(caseFor(trade), answeredBy(portalContent, trade)).background;
+    const { data } = buildPortalDocument(caseFor(trade), answeredBy(portalContent, trade)).background;
     const asked = trade.questions.flatMap(({ effects }) =>
       effects.flatMap((effect) => (effect.kind === 'band' ? effect.subjects : [])),
     );
@@ -103,8 +108,8 @@ describe.each(portalContent.trades)('the questions of $key', (trade) => {
   });
 
   it('say of a firm with customers from Sweden alone that no other country counts', () => {
-    const document = portalDocument(caseFor(trade), answeredBy(portalContent, trade));
-    const places = ratedRisks(model, document, 'geographies', assess(caseOf(model, document)));
+    const document = buildPortalDocument(caseFor(trade), answeredBy(portalContent, trade));
+    const places = listRatedRisks(model, document, 'geographies', assess(buildCase(model, document)));
     const counting = places.filter(
       ({ figures, entity }) => (figures?.inherent ?? 0) > 0 && entity.kind === 'country',
     );
@@ -113,10 +118,12 @@ describe.each(portalContent.trades)('the questions of $key', (trade) => {
 
   it('give the same levels in either language', () => {
     const [sv, en] = (['sv', 'en'] as const).map((language) =>
-      assess(caseOf(model, portalDocument(caseFor(trade, language), answeredBy(portalContent, trade)))),
+      assess(
+        buildCase(model, buildPortalDocument(caseFor(trade, language), answeredBy(portalContent, trade))),
+      ),
     );
     expect(sv).toEqual(en);
-    expect(portalStart(caseFor(trade))).toEqual(portalDocument(caseFor(trade), {}));
+    expect(createPortalStart(caseFor(trade))).toEqual(buildPortalDocument(caseFor(trade), {}));
   });
 });
 
@@ -124,7 +131,7 @@ it('never says both that something happened and that nothing did', () => {
   const [trade] = portalContent.trades;
   if (trade === undefined) throw new Error('no trade');
   const answers = { ...answeredBy(portalContent, trade), 'c-experience': ['reports', 'requests'] };
-  const experience = portalDocument(caseFor(trade), answers).sources?.experience;
+  const experience = buildPortalDocument(caseFor(trade), answers).sources?.experience;
   expect(experience).toMatchObject({ findings: { none: true }, lessons: { none: true } });
   expect(experience?.reports).toEqual({ text: expect.stringContaining('Finanspolisen') });
   expect(experience?.requests).toEqual({ text: expect.stringContaining('myndighet') });

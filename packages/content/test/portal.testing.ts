@@ -1,11 +1,11 @@
-/** Answers of an honest small firm: what an own question offers first, lists as they are prefilled. */
+/** Answers of an honest small firm: the first option of each question, and lists as prefilled. */
 import {
+  listTradeQuestions,
   type PortalAnswer,
   type PortalAnswers,
   type PortalContent,
   type PortalQuestion,
   type PortalTrade,
-  questionsOf,
 } from '@klarsikt/engine';
 
 const day = '2026-11-20';
@@ -30,7 +30,9 @@ function answerOf(question: PortalQuestion): PortalAnswer {
   }
 }
 
-/** Every question answered. */
+/** Answers to all questions. */
 export function answeredBy(content: PortalContent, trade: PortalTrade): PortalAnswers {
-  return Object.fromEntries(questionsOf(content, trade).map((question) => [question.id, answerOf(question)]));
+  return Object.fromEntries(
+    listTradeQuestions(content, trade).map((question) => [question.id, answerOf(question)]),
+  );
 }

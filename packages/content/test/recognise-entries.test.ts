@@ -1,20 +1,20 @@
 import {
-  compile,
-  daySaid,
-  documentWithEntries,
+  compileModel,
   emptyDocument,
   emptySettings,
   entryKinds,
   type Grid,
-  levelSaid,
   newControlKey,
+  parseDayWord,
+  parseLevelWord,
   recogniseEntries,
+  writeEntries,
 } from '@klarsikt/engine';
 import { describe, expect, it } from 'vitest';
 import { starterModel } from '../src/index.ts';
 import { registers } from './entry-layouts.ts';
 
-const model = compile(starterModel());
+const model = compileModel(starterModel());
 const document = emptyDocument({ ...emptySettings, name: 'Bank' });
 const gridOf = (...rows: (readonly string[])[]): Grid => ({
   name: 'Sheet',
@@ -85,7 +85,7 @@ describe('controls in tables of others', () => {
     const read = recogniseEntries(model, document, grid, { kind: 'controls' });
     const [known, unknown] = read?.rows ?? [];
     expect(unknown).toMatchObject({ verdict: 'left', reason: 'unknown' });
-    const after = documentWithEntries(document, 'controls', [
+    const after = writeEntries(document, 'controls', [
       { key: known?.key ?? '', name: known?.name ?? '', values: known?.values ?? [] },
       { key: newControlKey, name: unknown?.name ?? '', values: unknown?.values ?? [] },
     ]);
@@ -113,7 +113,7 @@ describe('threats and risks in tables of others', () => {
       ['confirm', 'motivation'],
     ]);
     const [row] = read?.rows ?? [];
-    const after = documentWithEntries(document, 'threats', [
+    const after = writeEntries(document, 'threats', [
       { key: row?.key ?? '', name: row?.name ?? '', values: row?.values ?? [] },
     ]);
     expect(after.threats.data[threat?.key ?? '']?.override).toEqual({
@@ -132,7 +132,7 @@ describe('threats and risks in tables of others', () => {
     );
     const read = recogniseEntries(model, document, grid, { kind: 'risks' });
     const rows = (read?.rows ?? []).map(({ key, name, values }) => ({ key: key ?? '', name, values }));
-    const { risks } = documentWithEntries(document, 'risks', rows);
+    const { risks } = writeEntries(document, 'risks', rows);
     expect(risks.data.customers?.[customer?.key ?? '']?.override).toMatchObject({ inherent: 3 });
     expect(risks.data.products?.[product?.key ?? '']).toEqual({ na: { reason: 'We do not sell it' } });
   });
@@ -182,12 +182,14 @@ describe('comments in tables of others', () => {
 describe('words of cells', () => {
   it('are days and levels, and a day that can be read two ways is not sure', () => {
     expect(
-      ['2026-02-30', '31/12/2025', 'Dec 5, 2025', '20251231', 'soon'].map((text) => daySaid(text)?.value),
+      ['2026-02-30', '31/12/2025', 'Dec 5, 2025', '20251231', 'soon'].map(
+        (text) => parseDayWord(text)?.value,
+      ),
     ).toEqual([undefined, '2025-12-31', '2025-12-05', '2025-12-31', undefined]);
-    expect(daySaid('01/02/2026')?.confidence).toBeLessThan(0.9);
-    expect(levelSaid('Mycket hög', 'risk')).toMatchObject({ value: 4 });
-    expect(levelSaid('4.5', 'risk')).toBeNull();
-    expect(levelSaid('Partly', 'strength')?.confidence).toBeLessThan(0.9);
+    expect(parseDayWord('01/02/2026')?.confidence).toBeLessThan(0.9);
+    expect(parseLevelWord('Mycket hög', 'risk')).toMatchObject({ value: 4 });
+    expect(parseLevelWord('4.5', 'risk')).toBeNull();
+    expect(parseLevelWord('Partly', 'strength')?.confidence).toBeLessThan(0.9);
   });
 
   it('wait for a person where no heading says what they are, and are none of one column', () => {

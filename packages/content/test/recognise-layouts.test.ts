@@ -1,22 +1,22 @@
-/** Layouts of other people's tables: what starts a table, what names its rows, what the file hides. */
+/** Layouts of foreign tables: starts of tables, columns of names, hidden parts. */
 import {
-  compile,
+  compileModel,
   emptyDocument,
   emptySettings,
-  figureTables,
   type Grid,
   type GridRow,
   readRiskList,
   recogniseEntries,
   recogniseFigures,
+  splitFigureTables,
 } from '@klarsikt/engine';
 import { describe, expect, it } from 'vitest';
 import { starterModel } from '../src/index.ts';
 
-const model = compile(starterModel());
+const model = compileModel(starterModel());
 const document = emptyDocument({ ...emptySettings, name: 'Bank' });
 
-/** A table of these lines; blank ones are left out as spreadsheets leave them out. */
+/** A table of these lines without blank ones, as spreadsheet files omit them. */
 const grid = (lines: readonly string[], more: Partial<Grid> = {}): Grid => ({
   name: 'Sheet',
   rows: lines.flatMap((line, at) => (line === '' ? [] : [{ number: at + 1, cells: line.split(';') }])),
@@ -24,7 +24,7 @@ const grid = (lines: readonly string[], more: Partial<Grid> = {}): Grid => ({
 });
 
 const figuresIn = (given: Grid) =>
-  figureTables(given).flatMap((table) =>
+  splitFigureTables(given).flatMap((table) =>
     (recogniseFigures(model, document, table)?.rows ?? []).map(({ row, key, verdict, reason, figures }) => ({
       ...{ row, key, verdict, reason },
       figures: figures.map(({ kind, source, value }) => `${kind} ${source} ${value}`),
@@ -70,6 +70,40 @@ describe('the layout of a table', () => {
       ['ch-app', 'Onboarded BOTH 16'],
       ['ch-web', 'Onboarded BOTH 5'],
       ['ge-se', 'CustomerQuantity INDIVIDUALS 7'],
+    ]);
+  });
+
+  it.each([
+    ['Typ;Benämning;Antal kunder', 'Land;Sverige;120', 'Land;Norge;30'],
+    ['Benämning;Typ;Antal kunder', 'Sverige;Land;120', 'Norge;Land;30'],
+    ['Kategori;Land;Antal kunder', 'EU;Sverige;120', 'Utanför EU;Norge;30'],
+  ])('has its names in the column that names most things, where several headings could: %s', (...lines) => {
+    expect(figuresIn(grid(lines)).map(({ key, verdict, figures }) => [key, verdict, figures[0]])).toEqual([
+      ['ge-se', 'found', 'CustomerQuantity BOTH 120'],
+      ['ge-no', 'found', 'CustomerQuantity BOTH 30'],
+    ]);
+  });
+
+  it('has its customer segments in a column beside the names, whatever heads it', () => {
+    const lines = [
+      'Kundtyp;Produkt;Antal',
+      'Privatpersoner;Bolån;120',
+      'Företag;Bolån;30',
+      'Företag;Sparkonto;9',
+    ];
+    expect(figuresIn(grid(lines)).map(({ key, figures }) => [key, figures[0]])).toEqual([
+      ['pr-mortgage', 'Quantity INDIVIDUALS 120'],
+      ['pr-mortgage', 'Quantity CORPORATES 30'],
+      ['pr-savings', 'Quantity CORPORATES 9'],
+    ]);
+  });
+
+  it('asks for every row of a figure that several rows give, the first one too', () => {
+    const lines = ['Land;Bransch;Antal kunder', 'Sverige;Bygg;10', 'Sverige;Handel;20', 'Norge;Bygg;3'];
+    expect(figuresIn(grid(lines)).map(({ key, verdict, reason }) => [key, verdict, reason])).toEqual([
+      ['ge-se', 'confirm', 'twice'],
+      ['ge-se', 'confirm', 'twice'],
+      ['ge-no', 'found', null],
     ]);
   });
 

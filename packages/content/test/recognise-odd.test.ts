@@ -1,25 +1,25 @@
 import {
   type ColumnUnit,
-  compile,
+  compileModel,
   emptyDocument,
   emptySettings,
   type Grid,
-  type KeptMapping,
+  type RememberedMapping,
   recogniseEntries,
   recogniseFigures,
 } from '@klarsikt/engine';
 import { describe, expect, it } from 'vitest';
 import { starterModel } from '../src/index.ts';
 
-const model = compile(starterModel());
+const model = compileModel(starterModel());
 const document = emptyDocument({ ...emptySettings, name: 'Bank' });
 const gridOf = (rows: readonly (readonly string[])[]): Grid => ({
   name: 'Sheet',
   rows: rows.map((cells, index) => ({ number: index + 1, cells })),
 });
 
-/** What a table says: for each row its verdict, what it is taken for, and each figure with its place. */
-const read = (rows: readonly (readonly string[])[], kept?: KeptMapping) => {
+/** The reading of a table: for each row its verdict, its key, and each figure with its place. */
+const read = (rows: readonly (readonly string[])[], kept?: RememberedMapping) => {
   const table = recogniseFigures(model, document, gridOf(rows), kept);
   return {
     type: table?.type,
@@ -34,6 +34,8 @@ const read = (rows: readonly (readonly string[])[], kept?: KeptMapping) => {
 };
 const customer = (at: number) => model.customers.list[at]?.name.sv ?? '';
 const customerKey = (at: number) => model.customers.list[at]?.key ?? '';
+/** A kind of customers that are persons or companies. */
+const either = model.customers.list.findIndex(({ segment }) => segment === 'BOTH');
 
 it('what gives no figure is told as it stands, with its cell, beside the figures of its row that are read', () => {
   const table = recogniseFigures(
@@ -54,6 +56,18 @@ it('what gives no figure is told as it stands, with its cell, beside the figures
     [null, 2, []],
   ]);
 });
+
+it.each([
+  [['Land', 'Antal kunder 2024', 'Antal kunder 2025'], 7],
+  [['Land', 'Antal kunder 2025', 'Antal kunder 2024'], 5],
+  [['Land', 'Antal kunder', 'Antal kunder'], 5],
+] as const)(
+  'of columns with the same figure %j the newest year is proposed, to be confirmed',
+  (head, value) => {
+    const { rows } = read([[...head], ['Sverige', '5', '7'], ['Norge', '50', '70']]);
+    expect(rows?.[0]).toEqual(['confirm', 'column', 'ge-se', `BOTH CustomerQuantity abs ${value}`]);
+  },
+);
 
 describe('figures under a heading that speaks of a unit', () => {
   const [first] = model.transactions.list;
@@ -143,7 +157,7 @@ describe('columns of figures in odd tables', () => {
       [a, '10', '20'],
       [b, '30', '40'],
     ]);
-    expect(years.columns).toEqual(['name', 'figure Quantity', 'unused']);
+    expect(years.columns).toEqual(['name', 'unused', 'figure Quantity']);
     expect(years.rows?.map(([verdict, reason]) => [verdict, reason])).toEqual([
       ['confirm', 'column'],
       ['confirm', 'column'],
@@ -170,7 +184,7 @@ describe('columns of figures in odd tables', () => {
   it('are what a person says, also where no word of the heading is known, and are so again next time', () => {
     const rows = [
       ['Grp', 'Ack.', 'Xyz'],
-      [customer(0), '7', 'a'],
+      [customer(either), '7', 'a'],
     ];
     expect(read(rows).rows).toEqual([['left', 'heading', null]]);
     const columns = [
@@ -178,7 +192,7 @@ describe('columns of figures in odd tables', () => {
       { index: 1, field: 'figure', segment: 'CORPORATES' as const, kind: 'Quantity' as const },
     ];
     expect(read(rows, { names: {}, columns }).rows).toEqual([
-      ['found', null, customerKey(0), 'CORPORATES Quantity abs 7'],
+      ['found', null, customerKey(either), 'CORPORATES Quantity abs 7'],
     ]);
     const years = [
       ['Kundtyp', 'Antal 2024', 'Antal 2025'],
@@ -200,27 +214,27 @@ describe('rows of odd tables', () => {
       read([
         ['Kundtyp', 'Antal'],
         ['Privatpersoner', ''],
-        [customer(0), '10'],
+        [customer(either), '10'],
         ['Summa', '10'],
         ['Företag', ''],
-        [customer(0), '20'],
+        [customer(either), '20'],
       ]).rows,
     ).toEqual([
       ['left', 'heading', null],
-      ['found', null, customerKey(0), 'INDIVIDUALS Quantity abs 10'],
+      ['found', null, customerKey(either), 'INDIVIDUALS Quantity abs 10'],
       ['left', 'total', null, 'INDIVIDUALS Quantity abs 10'],
       ['left', 'heading', null],
-      ['found', null, customerKey(0), 'CORPORATES Quantity abs 20'],
+      ['found', null, customerKey(either), 'CORPORATES Quantity abs 20'],
     ]);
     const word = read([
       ['Kundtyp', 'Segment', 'Antal'],
-      [customer(0), 'Privat', '1'],
-      [customer(0), 'Företagskund', '2'],
+      [customer(either), 'Privat', '1'],
+      [customer(either), 'Företagskund', '2'],
       [customer(1), 'Offentlig sektor', '3'],
     ]);
     expect(word.rows).toEqual([
-      ['found', null, customerKey(0), 'INDIVIDUALS Quantity abs 1'],
-      ['found', null, customerKey(0), 'CORPORATES Quantity abs 2'],
+      ['found', null, customerKey(either), 'INDIVIDUALS Quantity abs 1'],
+      ['found', null, customerKey(either), 'CORPORATES Quantity abs 2'],
       ['confirm', 'segment', customerKey(1), 'BOTH Quantity abs 3'],
     ]);
   });

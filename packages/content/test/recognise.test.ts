@@ -1,18 +1,20 @@
 import {
-  compile,
+  buildRowPatches,
+  compileModel,
+  createMatcher,
   emptyDocument,
   emptySettings,
+  findFigurePlaces,
   type Grid,
-  isSure,
-  matcherOf,
-  patchesOfRow,
+  isSureMatch,
+  placeFigures,
   recogniseFigures,
 } from '@klarsikt/engine';
 import { describe, expect, it } from 'vitest';
 import { starterModel } from '../src/index.ts';
 import { workbooks } from './layouts.ts';
 
-const model = compile(starterModel());
+const model = compileModel(starterModel());
 const document = emptyDocument({ ...emptySettings, name: 'Bank' });
 const gridOf = (...rows: (readonly string[])[]): Grid => ({
   name: 'Sheet',
@@ -76,15 +78,43 @@ describe('figures in tables of others', () => {
     expect(recogniseFigures(model, document, grid)?.rows[0]?.verdict).not.toBe('found');
   });
 
+  it('are refused at their row where the risk has no such customers, and go to the ones that it has', () => {
+    const own = (segment: string) =>
+      model.customers.list.find((entity) => entity.segment === segment)?.name.sv ?? '';
+    const [people, companies] = [own('INDIVIDUALS'), own('CORPORATES')];
+    const table = recogniseFigures(
+      model,
+      document,
+      gridOf(
+        ['Kundtyp', 'Privatpersoner', 'Företag'],
+        [people, '', '41250'],
+        [companies, '', '7'],
+        [people, '3', ''],
+      ),
+    );
+    expect(table?.rows.map(({ verdict, reason }) => [verdict, reason])).toEqual([
+      ['choose', 'side'],
+      ['found', null],
+      ['found', null],
+    ]);
+    const places = findFigurePlaces(model, document, 'customers');
+    const key = table?.rows[0]?.key ?? '';
+    const figure = { source: 'CORPORATES', kind: 'Quantity', mode: 'abs', value: 5, cell: 'B4' } as const;
+    expect(placeFigures(places, key, [figure])).toBeNull();
+    expect(placeFigures(places, key, [{ ...figure, source: 'BOTH' }])).toMatchObject([
+      { source: 'INDIVIDUALS' },
+    ]);
+  });
+
   it('become one place each in the document', () => {
     const figure = { source: 'BOTH', kind: 'Quantity', mode: 'abs', value: 12, cell: 'B2' } as const;
-    expect(patchesOfRow('products', 'pr-x', [figure])).toEqual([
+    expect(buildRowPatches('products', 'pr-x', [figure])).toEqual([
       { op: 'set', path: '/background/data/products/pr-x/BOTH/Quantity', value: { mode: 'abs', value: 12 } },
     ]);
   });
 
   it('are never sure of one of two that are called alike', () => {
     const twin = (key: string) => ({ key, names: ['Bank account'], codes: [] });
-    expect(isSure(matcherOf([twin('a'), twin('b')]).find('Bank account'))).toBe(false);
+    expect(isSureMatch(createMatcher([twin('a'), twin('b')]).find('Bank account'))).toBe(false);
   });
 });

@@ -1,27 +1,27 @@
 import {
   type AssessmentDocument,
+  adaptQuestions,
   assess,
-  assessmentReportData,
   type Block,
-  caseOf,
-  compile,
+  buildAssessmentReportData,
+  buildCase,
+  buildParameterData,
+  collectReportSources,
+  compileModel,
   type DocumentBlock,
+  formatLevelWithWord,
+  getReportThresholds,
+  inlinesToPlainText,
   type Language,
   languages,
-  levelText,
-  parameterData,
-  plainText,
-  questionsFor,
   type ReportDocument,
   type ReportSignOff,
   renderReport,
-  reportSources,
-  reportThresholds,
 } from '@klarsikt/engine';
 import { describe, expect, it } from 'vitest';
 import { businessWideAssessment, demoAssessment, sampleAssessment, starterModel } from '../src/index.ts';
 
-const model = compile(starterModel('2026:1'));
+const model = compileModel(starterModel('2026:1'));
 const charts = {
   waterfall: {},
   categories: {},
@@ -33,7 +33,7 @@ const charts = {
 };
 
 function reportOf(document: AssessmentDocument, language: Language, signOff?: ReportSignOff) {
-  const result = assess(caseOf(model, document));
+  const result = assess(buildCase(model, document));
   const meta = {
     organisation: 'Nordsund Bank AB',
     unit: '',
@@ -44,15 +44,15 @@ function reportOf(document: AssessmentDocument, language: Language, signOff?: Re
     generated: '2026-11-21',
     product: 'Klarsikt',
   };
-  const data = assessmentReportData({
+  const data = buildAssessmentReportData({
     ...{ model, document, result, language, meta, timeZone: 'Europe/Stockholm', charts },
     ...(signOff ? { signOff } : {}),
   });
-  const questions = questionsFor(businessWideAssessment.parameters ?? [], document);
-  const parameters = parameterData(questions, {});
+  const questions = adaptQuestions(businessWideAssessment.parameters ?? [], document);
+  const parameters = buildParameterData(questions, {});
   const report = renderReport(businessWideAssessment, { ...data, parameters }, language, {
-    sources: reportSources(model),
-    thresholds: reportThresholds({ document }),
+    sources: collectReportSources(model),
+    thresholds: getReportThresholds({ document }),
   });
   return { data, report };
 }
@@ -61,15 +61,17 @@ const headings = (report: ReportDocument): readonly string[] =>
   report.blocks.flatMap((block) => (block.type === 'heading' && block.level === 1 ? [block.text] : []));
 
 function textOf(block: DocumentBlock): string {
-  if (block.type === 'paragraph') return plainText(block.content);
-  if (block.type === 'list') return block.items.map((item) => plainText(item)).join('\n');
+  if (block.type === 'paragraph') return inlinesToPlainText(block.content);
+  if (block.type === 'list') return block.items.map((item) => inlinesToPlainText(item)).join('\n');
   if (block.type !== 'table') return '';
-  return block.rows.map(({ cells }) => cells.map(({ content }) => plainText(content)).join('\t')).join('\n');
+  return block.rows
+    .map(({ cells }) => cells.map(({ content }) => inlinesToPlainText(content)).join('\t'))
+    .join('\n');
 }
 
 const wholeText = (report: ReportDocument): string => report.blocks.map(textOf).join('\n');
 
-/** Every text of a template, wherever it stands. */
+/** All texts of a template. */
 function textsIn(value: unknown): readonly { en: string; sv: string }[] {
   if (typeof value !== 'object' || value === null) return [];
   if ('en' in value && 'sv' in value && typeof value.en === 'string' && typeof value.sv === 'string') {
@@ -79,7 +81,7 @@ function textsIn(value: unknown): readonly { en: string; sv: string }[] {
 }
 
 describe('the business-wide assessment', () => {
-  /** The words of a count are each language's own, and one language may need none. */
+  /** Words for counts differ between languages, and a language may need none. */
   const variables = (text: string): readonly string[] =>
     [...text.matchAll(/\{\{([^}]*)\}\}/g)].map(([, inside = '']) =>
       inside.trim().replace(/\| count:.*$/, '| number'),
@@ -112,7 +114,7 @@ describe('the business-wide assessment', () => {
       'Approvals',
       'Appendix: scales and weights',
       'Appendix: every threat',
-      'Appendix: gaps by name',
+      'Appendix: every gap',
       'Appendix: every risk',
       'Appendix: every control',
       'Appendix: sources',
@@ -129,8 +131,8 @@ describe('the business-wide assessment', () => {
     const { data, report } = reportOf(demoAssessment(language), language);
     const text = wholeText(report);
     expect(data.overall).not.toBeNull();
-    expect(text).toContain(levelText(data.overall?.inherent ?? null, language));
-    expect(text).toContain(levelText(data.overall?.residual ?? null, language));
+    expect(text).toContain(formatLevelWithWord(data.overall?.inherent ?? null, language));
+    expect(text).toContain(formatLevelWithWord(data.overall?.residual ?? null, language));
     for (const { name } of data.categories.flatMap(({ risks }) => risks)) expect(text).toContain(name);
     for (const { name } of data.controlGroups.flatMap((group) => group.controls))
       expect(text).toContain(name);

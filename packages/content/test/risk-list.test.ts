@@ -1,9 +1,9 @@
-/** Country lists as others publish them: odd headings, two languages, codes, decimals, words, footers. */
-import { compile, type Grid, readRiskList } from '@klarsikt/engine';
+/** Country lists of other publishers: unusual headings, two languages, codes, decimals, words, footers. */
+import { compileModel, type Grid, readRiskList } from '@klarsikt/engine';
 import { describe, expect, it } from 'vitest';
 import { starterModel } from '../src/index.ts';
 
-const model = compile(starterModel());
+const model = compileModel(starterModel());
 const grid = (...rows: readonly (readonly string[])[]): Grid => ({
   name: 'List',
   rows: rows.map((cells, at) => ({ number: at + 1, cells })),
@@ -69,6 +69,21 @@ describe('a country list', () => {
       ['Sverige', 'twice'],
       ['Denmark', 'value'],
     ]);
+  });
+
+  it.each([
+    [['Land', 'Risk 2025', 'Risk 2026'], 2],
+    [['Country', 'Score 2026', 'Score 2025'], 1],
+    [['Country', '2026', '2025'], 1],
+    [['Country', 'Score', 'Year 2026'], 1],
+    [['Country', 'Score', 'Other rating 2026'], 1],
+  ] as const)('with columns for several years %j is read by the newest', (head, values) => {
+    const rows = [
+      ['Sverige', '10', '20'],
+      ['Norge', '30', '40'],
+      ['Danmark', '50', '60'],
+    ];
+    expect(readRiskList(model, grid(head, ...rows), { most: 100 })?.values).toBe(values);
   });
 
   it('takes the column that somebody says, and is nothing where there are no countries or no values', () => {

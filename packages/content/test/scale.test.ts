@@ -1,23 +1,30 @@
-import { analyse, canonicalJson, collectionNames, compile, problemsOf, relatedKeys } from '@klarsikt/engine';
+import {
+  analyseSelection,
+  canonicalJson,
+  collectionNames,
+  compileModel,
+  entitiesOf,
+  findModelProblems,
+  listRelatedKeys,
+} from '@klarsikt/engine';
 import { describe, expect, test } from 'vitest';
 import { copiedKey, multipliedModel, starterModel } from '../src/index.ts';
 
 const starter = starterModel();
 const factor = 10;
 const large = multipliedModel(starter, factor);
-const compiled = compile(large);
+const compiled = compileModel(large);
 
 describe('the starter content ten times over', () => {
   test('is a model without a problem, with ten times the threats and publications', () => {
-    expect(problemsOf(large)).toEqual([]);
+    expect(findModelProblems(large)).toEqual([]);
     expect(large.threats).toHaveLength(starter.threats.length * factor);
     expect(large.publications).toHaveLength(starter.publications.length * factor);
   });
 
   test('has every id and every key once', () => {
     const entities = collectionNames.flatMap((name) => {
-      const list: readonly { readonly id: number; readonly key: string }[] = large[name];
-      return list;
+      return entitiesOf(large, name);
     });
     expect(new Set(entities.map(({ key }) => key)).size).toBe(entities.length);
     const copied = [...large.threats, ...large.publications].map(({ id }) => id);
@@ -25,7 +32,7 @@ describe('the starter content ten times over', () => {
   });
 
   test('keeps the originals as they are, and in every copy the relations, sources, texts and mothers', () => {
-    const original = compile(starter);
+    const original = compileModel(starter);
     expect(large.threats.slice(0, starter.threats.length)).toEqual(starter.threats);
     for (const threat of starter.threats) {
       for (let copy = 1; copy < factor; copy += 1) {
@@ -34,7 +41,7 @@ describe('the starter content ten times over', () => {
         expect(made?.texts).toEqual(threat.texts);
         expect(made?.references).toEqual(threat.references);
         expect(made?.parent).toBe(threat.parent === null ? null : copiedKey(threat.parent, copy));
-        expect(relatedKeys(compiled, key)).toEqual(relatedKeys(original, threat.key));
+        expect(listRelatedKeys(compiled, key)).toEqual(listRelatedKeys(original, threat.key));
       }
     }
   });
@@ -47,7 +54,7 @@ describe('the starter content ten times over', () => {
 
   test('is found again by an analysis of a threat and its copies', () => {
     const threats = ['th-tbml', copiedKey('th-tbml', 1), copiedKey('th-tbml', 9)];
-    const rows = analyse(compiled, { selection: { threats } }).rows.customers;
+    const rows = analyseSelection(compiled, { selection: { threats } }).rows.customers;
     expect(rows.map(({ count }) => count)).toContain(3);
   });
 });

@@ -1,4 +1,4 @@
-import { contentFindings, languages, readContent, writeContent } from '@klarsikt/engine';
+import { languages, listContentFindings, readContent, writeContent } from '@klarsikt/engine';
 import { describe, expect, it } from 'vitest';
 import { readDocument } from '../src/site/read.ts';
 import { starterContent } from '../src/site/starter.ts';
@@ -16,7 +16,7 @@ describe('content of the site', () => {
 
   it('is complete in both languages, with the same figures and citations', () => {
     const found = documents.flatMap(({ slug, document }) =>
-      contentFindings(document, () => true).map((finding) => ({ slug, ...finding })),
+      listContentFindings(document, () => true).map((finding) => ({ slug, ...finding })),
     );
     expect(found).toEqual([]);
   });

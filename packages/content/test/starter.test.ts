@@ -1,41 +1,42 @@
 import { createHash } from 'node:crypto';
 import {
-  analyse,
+  analyseSelection,
   assess,
+  buildCase,
   canonicalJson,
-  caseOf,
   citationsOf,
   collectionNames,
-  compile,
+  compileModel,
   compileRules,
-  concernCounts,
-  concernsOf,
-  dependencyBreaches,
-  diff,
+  computeConcerns,
+  countThreatConcerns,
+  createFullEntitlement,
+  diffModels,
   emptyDocument,
   emptySettings,
   entitiesOf,
-  fullEntitlement,
+  findDependencyBreaches,
+  findModelProblems,
+  getTypeResult,
   isEmptyDiff,
+  isGradeReviewDue,
+  listHeldCollections,
+  listThreatsHittingRisk,
   operationalTypes,
-  problemsOf,
-  project,
+  projectModel,
   relevances,
-  reviewDue,
+  removeThreatTexts,
   riskClass,
   riskTypes,
   type Threat,
-  threatsOf,
-  typeResult,
-  withoutTexts,
 } from '@klarsikt/engine';
 import countries from 'i18n-iso-countries';
 import { describe, expect, test } from 'vitest';
-import { editions, editorialNotes, newestEdition, starterModel } from '../src/index.ts';
+import { demoAssessment, editions, editorialNotes, newestEdition, starterModel } from '../src/index.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Every value in a JSON structure with the path that leads to it. */
+/** All values in a JSON structure with their paths. */
 function* walk(value: unknown, path: string): Generator<readonly [string, unknown]> {
   yield [path, value];
   if (typeof value !== 'object' || value === null) return;
@@ -47,15 +48,17 @@ const isText = (value: unknown): value is { en: string; sv: string } =>
 
 describe.each(editions)('the starter content $name', ({ name, counts: catalogued }) => {
   const model = starterModel(name);
-  const compiled = compile(model);
+  const compiled = compileModel(model);
   const everything = [...walk(model, 'model')];
 
   test('compiles without a problem', () => {
-    expect(problemsOf(model)).toEqual([]);
+    expect(findModelProblems(model)).toEqual([]);
   });
 
   test('has the number of entities that the catalogue states', () => {
-    const counts = Object.fromEntries(collectionNames.map((each) => [each, model[each].length]));
+    const counts = Object.fromEntries(
+      listHeldCollections(model).map((each) => [each, entitiesOf(model, each).length]),
+    );
     expect(counts).toEqual(catalogued);
   });
 
@@ -122,7 +125,9 @@ describe.each(editions)('the starter content $name', ({ name, counts: catalogued
 
   test('uses every indicator: no customer, product, transaction or channel is without a threat', () => {
     for (const type of ['customers', 'products', 'transactions', 'channels'] as const) {
-      const idle = compiled[type].list.filter(({ key }) => threatsOf(compiled, type, key).length === 0);
+      const idle = compiled[type].list.filter(
+        ({ key }) => listThreatsHittingRisk(compiled, type, key).length === 0,
+      );
       expect(
         idle.map(({ key }) => key),
         type,
@@ -140,7 +145,7 @@ describe.each(editions)('the starter content $name', ({ name, counts: catalogued
     const newest = dates.toSorted().at(-1);
     expect(newest && newest <= '2026-11-22').toBe(true);
     expect(new Set(dates).size).toBeGreaterThanOrEqual(10);
-    const due = model.threats.filter((threat) => reviewDue(threat, '2026-11-20'));
+    const due = model.threats.filter((threat) => isGradeReviewDue(threat, '2026-11-20'));
     expect(due.length).toBeGreaterThanOrEqual(5);
     expect(due.length).toBeLessThan(40);
   });
@@ -177,19 +182,19 @@ describe('the second edition', () => {
   });
 
   test('keeps every key and id of the first', () => {
-    const changes = diff(starterModel('2026:1'), model);
+    const changes = diffModels(starterModel('2026:1'), model);
     expect(Object.values(changes).flatMap(({ removed }) => removed)).toEqual([]);
     for (const name of collectionNames) {
-      const ids = new Map(model[name].map(({ key, id }) => [key, id]));
-      for (const { key, id } of starterModel('2026:1')[name]) expect(ids.get(key), key).toBe(id);
+      const ids = new Map(entitiesOf(model, name).map(({ key, id }) => [key, id]));
+      for (const { key, id } of entitiesOf(starterModel('2026:1'), name)) expect(ids.get(key), key).toBe(id);
     }
   });
 
   test('meets each obliged entity directly with 20 to 80 threats', () => {
-    const compiled = compile(model);
+    const compiled = compileModel(model);
     for (const { key } of model.businesses) {
-      const { direct } = concernCounts(
-        concernsOf(compiled, { businesses: [key] }) ?? new Map(),
+      const { direct } = countThreatConcerns(
+        computeConcerns(compiled, { businesses: [key] }) ?? new Map(),
         model.threats,
       );
       expect([key, direct >= 20 && direct <= 80]).toEqual([key, true]);
@@ -200,9 +205,9 @@ describe('the second edition', () => {
     const document = emptyDocument({ ...emptySettings, segment: 'BOTH', relevances: [...relevances] });
     const riskLists = { mode: 'none', exceptions: [] } as const;
     const selected = { ...document, selections: { ...document.selections, riskLists } };
-    const result = assess(caseOf(compile(model), selected));
+    const result = assess(buildCase(compileModel(model), selected));
     const calibration = operationalTypes.map((type) => {
-      const levels = typeResult(result, type)?.risks.map(({ inherent }) => inherent) ?? [];
+      const levels = getTypeResult(result, type)?.risks.map(({ inherent }) => inherent) ?? [];
       const mean = levels.reduce((sum, level) => sum + level, 0) / levels.length;
       const veryHigh = levels.filter((level) => riskClass(level) === 'VERYHIGH').length;
       return [type, Number(mean.toFixed(1)), veryHigh, levels.filter((level) => level >= 4).length];
@@ -219,7 +224,7 @@ describe('the second edition', () => {
 
 describe('the risk lists', () => {
   const model = starterModel();
-  const compiled = compile(model);
+  const compiled = compileModel(model);
   const list = (key: string) => model.riskLists.find((candidate) => candidate.key === key);
 
   test('contain the members of their groups, countries only', () => {
@@ -294,7 +299,12 @@ describe('the risk lists', () => {
 
 describe.each(editions)('the demo projection of $name', ({ name }) => {
   const model = starterModel(name);
-  const demo = project(model, { ...fullEntitlement(model), demo: true, offering: 'STANDARD', texts: false });
+  const demo = projectModel(model, {
+    ...createFullEntitlement(model),
+    demo: true,
+    offering: 'STANDARD',
+    texts: false,
+  });
 
   test('offers at least 40 threats, with their mothers as context', () => {
     expect(demo.threats.filter((threat) => threat.demo).length).toBeGreaterThanOrEqual(40);
@@ -324,8 +334,10 @@ describe.each(editions)('the demo projection of $name', ({ name }) => {
   });
 
   test('compiles and gives results', () => {
-    expect(problemsOf(demo)).toEqual([]);
-    const { rows } = analyse(compile(demo), { selection: { threats: ['th-fraud', 'th-mules', 'th-cash'] } });
+    expect(findModelProblems(demo)).toEqual([]);
+    const { rows } = analyseSelection(compileModel(demo), {
+      selection: { threats: ['th-fraud', 'th-mules', 'th-cash'] },
+    });
     for (const type of riskTypes.filter((name) => name !== 'industries' && name !== 'legalForms')) {
       expect(rows[type].length, type).toBeGreaterThan(0);
     }
@@ -353,8 +365,8 @@ describe('the content hash', () => {
   });
 
   test('differs between projections that differ', () => {
-    expect(sha256(canonicalJson(withoutTexts(model)))).not.toBe(sha256(canonicalJson(model)));
-    expect(isEmptyDiff(diff(model, project(model, fullEntitlement(model))))).toBe(true);
+    expect(sha256(canonicalJson(removeThreatTexts(model)))).not.toBe(sha256(canonicalJson(model)));
+    expect(isEmptyDiff(diffModels(model, projectModel(model, createFullEntitlement(model))))).toBe(true);
   });
 });
 
@@ -362,10 +374,68 @@ describe('the third edition', () => {
   const model = starterModel('2026:3');
 
   test('lists what a customer depends on under a flag that is on alone, and gives the levels of the first', () => {
-    expect(model.customers.flatMap(dependencyBreaches)).toEqual([]);
+    expect(model.customers.flatMap(findDependencyBreaches)).toEqual([]);
     const first = new Map(starterModel('2026:1').customers.map((customer) => [customer.key, customer]));
     expect(model.customers.map(({ key, dep }) => [key, dep])).toEqual(
       model.customers.map(({ key }) => [key, first.get(key)?.dep]),
     );
+  });
+});
+
+describe('the fourth edition', () => {
+  const [third, model] = [starterModel('2026:3'), starterModel('2026:4')];
+  const compiled = compileModel(model);
+  const added = model.businesses.filter(({ key }) => third.businesses.every((one) => one.key !== key));
+
+  test('adds the obliged entities that the third lacks, football alone from 10 July 2029', () => {
+    expect(added.map(({ key, appliesFrom }) => [key, appliesFrom])).toEqual([
+      ['bu-crowdinter', undefined],
+      ['bu-credinter', undefined],
+      ['bu-migration', undefined],
+      ['bu-mixedholding', undefined],
+      ['bu-footballclub', '2029-07-10'],
+      ['bu-footballagent', '2029-07-10'],
+    ]);
+  });
+
+  test.each(added.map(({ key }) => [key] as const))(
+    'gives %s products, direct threats, ways in, customers, obligations and controls, and words of misuse for each product',
+    (key) => {
+      const carries = (list: readonly { readonly businesses: readonly string[] }[]) =>
+        list.filter(({ businesses }) => businesses.includes(key)).length;
+      const { products, transactions, channels, customers, legals, controls } = model;
+      expect(carries(products)).toBeGreaterThanOrEqual(3);
+      for (const list of [transactions, channels, customers, legals, controls])
+        expect(carries(list)).toBeGreaterThanOrEqual(3);
+      const { direct } = countThreatConcerns(
+        computeConcerns(compiled, { businesses: [key] }) ?? new Map(),
+        model.threats,
+      );
+      expect(direct).toBeGreaterThanOrEqual(20);
+      expect(direct).toBeLessThanOrEqual(80);
+      const described = new Set(
+        model.threats.flatMap(({ texts }) => texts?.exploitation.map(({ product }) => product) ?? []),
+      );
+      const own = products.filter(({ businesses }) => businesses.includes(key));
+      expect(own.filter((product) => !described.has(product.key))).toEqual([]);
+    },
+  );
+
+  test('takes nothing out, keeps every number, and leaves threats of the other businesses as they were', () => {
+    expect(Object.values(diffModels(third, model)).flatMap(({ removed }) => removed)).toEqual([]);
+    for (const name of collectionNames) {
+      const ids = new Map((model[name] ?? []).map(({ key, id }) => [key, id]));
+      for (const { key, id } of third[name] ?? []) expect(ids.get(key), key).toBe(id);
+    }
+    const before = compileModel(third);
+    for (const { key } of third.businesses)
+      expect(computeConcerns(compiled, { businesses: [key] }), key).toEqual(
+        computeConcerns(before, { businesses: [key] }),
+      );
+  });
+
+  test('gives the demo bank the levels of the third', () => {
+    const bank = demoAssessment('en');
+    expect(assess(buildCase(compiled, bank))).toEqual(assess(buildCase(compileModel(third), bank)));
   });
 });

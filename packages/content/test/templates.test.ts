@@ -26,7 +26,7 @@ it('the shipped template of a group holds against what a group offers, and not a
   expect(readTemplate(groupReportTemplate, assessmentShape).faults).not.toEqual([]);
 });
 
-/** Levels of the headings of a template in their order, whatever shows them. */
+/** Levels of all headings of a template in order, regardless of conditions. */
 function headingsOf(part: unknown): readonly number[] {
   if (Array.isArray(part)) return part.flatMap(headingsOf);
   if (typeof part !== 'object' || part === null) return [];

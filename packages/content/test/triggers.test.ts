@@ -1,27 +1,27 @@
-/** Trigger criteria of the demo bank: each kind comes true for its occasion and for no other. */
+/** Trigger criteria of the demo bank: each kind is fulfilled by its occasion and by no other. */
 import {
   type AssessmentDocument,
+  applyOwnParts,
   assess,
-  caseOf,
-  compile,
-  editionOf,
+  buildCase,
+  compileModel,
+  createListEdition,
+  evaluateTriggers,
   type FiredTrigger,
-  firedTriggers,
+  setTakenEdition,
   type TriggerCriterion,
   type TriggerFacts,
   type TriggerState,
-  withOverlay,
-  withTakenEdition,
 } from '@klarsikt/engine';
 import { describe, expect, it } from 'vitest';
 import { demoAssessment, starterModel } from '../src/index.ts';
 
-const version = compile(starterModel('2026:3'));
+const version = compileModel(starterModel('2026:3'));
 const demo = demoAssessment('en');
 const stateOf = (document: AssessmentDocument): TriggerState => ({
   document,
   version,
-  result: assess(caseOf(withOverlay(version, document.overlay), document)),
+  result: assess(buildCase(applyOwnParts(version, document.overlay), document)),
 });
 const withCriteria = (document: AssessmentDocument, ...criteria: readonly TriggerCriterion[]) => ({
   ...document,
@@ -36,7 +36,7 @@ const fired = (
   criterion: TriggerCriterion,
   given: Partial<TriggerFacts> = {},
 ): readonly FiredTrigger[] =>
-  firedTriggers({
+  evaluateTriggers({
     ...{ approved, incidents: [], news: [], today: '2026-11-29', ...given },
     present: stateOf(withCriteria(present, criterion)),
   });
@@ -111,11 +111,11 @@ describe('trigger criteria', () => {
     );
     if (place === undefined || elsewhere === undefined) throw new Error('no place');
     const entries = [...list.entries, { geography: place, value: 3 }, { geography: elsewhere.key, value: 3 }];
-    const edition = editionOf(
+    const edition = createListEdition(
       { ...list, date: '2026-11-20', entries },
       { taken: '2026-11-21', author: 'Eva' },
     );
-    const document = withTakenEdition(demo, list.key, edition);
+    const document = setTakenEdition(demo, list.key, edition);
     const any = fired(document, { kind: 'place', name: 'Listed' });
     expect(any.map(({ ref }) => ref)).toEqual([`place ${list.key} 2026-11-20 ${place}`]);
     expect(fired(document, { kind: 'place', name: 'Listed', list: list.key })).toHaveLength(1);

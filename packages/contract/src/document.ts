@@ -1,24 +1,24 @@
 /**
- * What every kind of document that is edited has in common on the wire: changes that name the revision they started
- * from, the one answer to a change that started from an older one, and a history that can be gone back in.
+ * The API of all kinds of edited documents: changes based on a revision, a common response to stale changes,
+ * and a history with undo.
  */
 import { type Access, isForbiddenKey, type Patch } from '@klarsikt/engine';
 import { z } from 'zod';
 import { command, query, type VisitorBound } from './endpoint.ts';
-import { describedAs } from './shapes.fields.ts';
+import { componentReference } from './shapes.fields.ts';
 import { hashSchema, idSchema, instantSchema, revisionParam, revisionSchema } from './shapes.ts';
 
-/** Most patches in one change. */
+/** Largest number of patches in one change. */
 export const patchLimit = 2_000;
 
-/** A JSON pointer to a member of the document, without names that reach into prototypes. */
+/** A JSON pointer to a member of the document, without names that reach prototypes. */
 export const pointerSchema = z
   .string()
   .max(1_000)
   .regex(/^(\/([^~/]|~[01])*)+$/)
   .refine((path) => !path.split('/').some(isForbiddenKey), 'a forbidden member name');
 
-/** One change of the document: `Patch` of the engine. */
+/** One change of the document: the engine's `Patch`. */
 export const patchSchema: z.ZodType<Patch> = z
   .discriminatedUnion('op', [
     z.strictObject({ op: z.literal('set'), path: pointerSchema, value: z.json() }),
@@ -26,73 +26,75 @@ export const patchSchema: z.ZodType<Patch> = z
   ])
   .meta({ id: 'Patch' });
 
-/** A change that the server tells of: it was looked at when it was made. */
-export const madePatchSchema = z.custom<Patch>().meta(describedAs('Patch'));
+/** A change in a response, which was validated when it was made. */
+export const madePatchSchema = z.custom<Patch>().meta(componentReference('Patch'));
 
-/** A change as a list of patches, applied in order, wholly or not at all. */
+/** A change as a list of patches, applied in order, either all or none. */
 export const patchesSchema = z.array(patchSchema).min(1).max(patchLimit);
 
 /**
- * What the client calls its change. A save that is repeated under the same name because its answer was lost is answered
- * with the revision that it made: it is neither refused nor made twice.
+ * The client's id of a change. If the response of a save was lost and the client repeats it with the same id,
+ * the server returns the revision of the first save instead of saving twice or refusing it.
  */
 export const changeIdSchema = z.uuid();
 
-/** Members of the body of a save: the revision that it started from, and what the client calls it. */
+/** Members of the body of a save: the revision that it is based on, and the client's id of the change. */
 export const startingShape = { revision: revisionSchema, change: changeIdSchema.exactOptional() } as const;
 
-/** Who changed it last, and when. */
+/** Author and time of the last change. */
 export const authorSchema = z.object({ at: instantSchema, author: z.string(), userId: idSchema.nullable() });
 
-/** A revision as history lists it, without the patches. */
+/** A revision in the history, without its patches. */
 export const revisionHeadSchema = authorSchema.extend({ revision: revisionSchema });
 
 const patches = z.array(madePatchSchema).readonly();
 
-/** A revision with what it changed, and the model version of its state (null for documents that rest on none). */
+/** A revision with its patches, and the model version of its state (null for documents without one). */
 export const madeRevisionSchema = revisionHeadSchema.extend({
   patches,
   modelHash: hashSchema.nullable(),
 });
 
-/** A revision with what it changed. */
+/** A revision with its patches. */
 export type Revision = z.output<typeof madeRevisionSchema>;
 
 /**
- * Details of `error.stale`, the same for every kind of document and record: the state as it is now, who made it what it
- * is, and every revision since the caller's, oldest first, so that both can be merged field by field. Nothing is lost.
+ * Details of `error.stale`, equal for every kind of document and record: the present state with its author,
+ * and every revision since the caller's, oldest first, so that the client can merge both field by field
+ * without loss.
  */
 export function staleSchema<S extends z.ZodType>(present: S) {
   return z.object({
-    /** Of the present state. */
+    /** Revision of the present state. */
     revision: revisionSchema,
     present,
-    /** Null where only the audit log tells it. */
+    /** Null when only the audit log contains the author. */
     by: authorSchema.nullable(),
-    /** Null where no history is kept, or where it does not reach back to the caller's revision. */
+    /** Null without a history, or when it does not reach back to the caller's revision. */
     since: z.array(madeRevisionSchema).readonly().nullable(),
   });
 }
 
-/** What `staleSchema` reads. */
-export interface Stale<T> {
+/** Output of `staleSchema`. */
+export interface StaleDetails<T> {
   readonly revision: number;
   readonly present: T;
   readonly by: z.output<typeof authorSchema> | null;
   readonly since: readonly Revision[] | null;
 }
 
-/** What a save of a document answers: its revision and what it changed, also when it is told a second time. */
+/** Response to a save: its revision and patches, also for a repeated save. */
 export const savedSchema = revisionHeadSchema.extend({ patches });
 
 /** The saved change. */
-export type Saved = z.output<typeof savedSchema>;
+export type SaveResult = z.output<typeof savedSchema>;
 
 /**
- * The calls of a kind of document of which an organisation has one: open, change, look back, go back.
- * @param given.what names it in the sentences of the API description.
- * @param given.reading who may read it, where that is not who may change it.
- * @param given.visitors bounds for who has no account, where such may read or change it.
+ * The endpoints of a kind of document that an organisation has once: read, change, history, undo.
+ * @param given.what its name in the sentences of the API description.
+ * @param given.reading access for reading, if it differs from that for changes.
+ * @param given.external true if programs may read the document and its history.
+ * @param given.visitors bounds for callers without an account, if they may read or change it.
  */
 export function documentEndpoints<
   const P extends string,
@@ -106,9 +108,14 @@ export function documentEndpoints<
   readonly visitors?: { readonly read: VisitorBound; readonly write: VisitorBound };
   readonly event: E;
   readonly document: S;
+  readonly external?: true;
 }) {
-  const { path, what, access, reading = access, visitors, event, document } = given;
-  const read = { access: reading, ...(visitors === undefined ? {} : { visitors: visitors.read }) };
+  const { path, what, access, reading = access, visitors, event, document, external } = given;
+  const read = {
+    access: reading,
+    ...(external === undefined ? {} : { external }),
+    ...(visitors === undefined ? {} : { visitors: visitors.read }),
+  };
   const write = { access, ...(visitors === undefined ? {} : { visitors: visitors.write }) };
   const state = z.object({ revision: revisionSchema, document });
   return {
@@ -116,7 +123,7 @@ export function documentEndpoints<
       method: 'GET',
       path,
       ...read,
-      // Asked again and again by every open editor: looking keeps no session alive.
+      // Open editors poll this endpoint, which must not keep the session alive.
       passive: true,
       summary: `${what} as they are now. Revision 0: nobody has changed them.`,
       result: state.extend({ by: authorSchema.nullable() }),

@@ -1,66 +1,83 @@
 /**
- * Endpoints as data. A feature's contract is a record of endpoints; the server registers handlers against it, the
- * browser derives its client from it, OpenAPI and the access matrix are generated from it.
+ * Endpoints as data. A feature's contract is a record of endpoints; the server registers handlers for it, and
+ * the browser's client, the OpenAPI description and the access matrix are derived from it.
  */
 import type { Access, Permission, RequiredAction } from '@klarsikt/engine';
 import { z } from 'zod';
 
-/** HTTP methods in use. Everything but GET and HEAD needs the CSRF token. */
+/** HTTP methods in use. All but GET and HEAD require the CSRF token. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD';
 
-/** Answers that are not JSON: the handler returns a `FileOutput`. */
+/** A response other than JSON: the handler returns a `FileOutput`. */
 export interface FileResult {
   readonly file: true;
-  /** Content types that the endpoint can answer with. */
+  /** Possible content types of the response. */
   readonly types: readonly string[];
-  /** Component of the published description that says what a JSON file holds. */
+  /** Component of the published description for the content of a JSON file. */
   readonly holds?: string;
 }
 
-/** A file that a handler answers with; `filename` makes it a download. */
+/** A file as the response of a handler; with `filename` it is a download. */
 export interface FileOutput {
   readonly content: Uint8Array | string;
   readonly contentType: string;
   readonly filename?: string;
   readonly etag?: string;
-  /** The content compressed by brotli, for callers that take it so: asked for only then. */
+  /** Sent piece by piece in place of `content`, until it ends. */
+  readonly stream?: AsyncIterable<Uint8Array | string>;
+  /** The content compressed by brotli, called only for clients that accept it. */
   readonly br?: () => Promise<Uint8Array>;
-  /** Further headers of the answer. */
+  /** Further headers of the response. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /**
- * What one address may ask of an endpoint without an account: without a session, or in a demo session. All calls of the
- * address count together, whatever sessions they come with.
+ * Bounds per address on an endpoint that is open without an account (no session, or a demo session). All
+ * calls of the address count together, regardless of their sessions.
  */
 export interface VisitorBound {
-  /** Calls in a minute. */
+  /** Calls per minute. */
   readonly perMinute: number;
-  /** Largest body in bytes; a larger one is not read. */
+  /** Largest body in bytes; a larger one is refused unread. */
   readonly bytes: number;
 }
 
-/** Largest body that is read of a caller without an account, files apart: 64 KiB. */
+/** Largest body from a caller without an account, except files: 64 KiB. */
 export const visitorBodyLimit = 64 * 1024;
 
-/** Bounds by what a call costs. An endpoint takes the one that names its work, or states its own. */
+/** Bounds by the cost of a call. An endpoint uses one of them or declares its own. */
 export const visitorBounds = {
-  /** Answered from memory; asked again and again by every open page. */
+  /** Answered from memory; every open page polls it. */
   glance: { perMinute: 1200, bytes: 4 * 1024 },
-  /** Reads rows, or a part of the model that is prepared. */
+  /** Reads rows or a prepared part of the model. */
   read: { perMinute: 600, bytes: visitorBodyLimit },
-  /** Writes into the sandbox of a demo; saves come at every pause in typing. */
+  /** Writes to the sandbox of a demo; clients save at every pause in typing. */
   write: { perMinute: 240, bytes: visitorBodyLimit },
   /** Calculates, searches or compares. */
   work: { perMinute: 120, bytes: visitorBodyLimit },
-  /** Makes a document or a picture, in a worker. */
+  /** Makes a document or picture in a worker. */
   make: { perMinute: 30, bytes: visitorBodyLimit },
-  /** Tries a secret. Many people of one organisation come from one address; wrong tries have their own counters. */
+  /**
+   * Verifies a secret. Many people of an organisation can share one address; failures have their own
+   * counters.
+   */
   signIn: { perMinute: 300, bytes: 32 * 1024 },
 } as const satisfies Record<string, VisitorBound>;
 
-/** What all endpoints declare. `path` is the specification's, without leading slash, parameters in braces. */
-interface Declaration {
+/** Notice that an external endpoint will end. Days are ISO dates in UTC. */
+export interface Deprecation {
+  readonly since: string;
+  /** Last day of service; absent while it is undecided. */
+  readonly ends?: string;
+  /** Path of the endpoint to use instead, without leading slash. */
+  readonly successor?: string;
+}
+
+/**
+ * Properties of all endpoints. `path` is that of the specification, without leading slash, with parameters in
+ * braces.
+ */
+interface EndpointDeclaration {
   readonly method: Method;
   readonly path: string;
   readonly access: Access;
@@ -69,98 +86,124 @@ interface Declaration {
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly result: z.ZodType | FileResult;
-  /** `immutable`: private, one year, for content-addressed answers. Everything else is `no-store`. */
+  /** `immutable`: private, one year, for content-addressed responses. All others are `no-store`. */
   readonly cache?: 'immutable';
   /**
-   * True when the answer is compressed for callers that take it so: long texts of the knowledge base. Never for an
-   * answer with a secret in it, whose length would then tell of it to whoever can put something beside it.
+   * True to compress the response for clients that accept it: long texts of the knowledge base. Never for a
+   * response with a secret, because its compressed length would leak the secret to an attacker who controls
+   * other parts of the response.
    */
   readonly compressed?: boolean;
-  /** True for endpoints that verify a secret: they share the failure counters. */
+  /** True for endpoints that verify a secret; they share the failure counters. */
   readonly verifiesSecret?: boolean;
-  /** True when calling it does not count as the user's activity (polling). */
+  /** True when a call does not count as activity of the user (polling). */
   readonly passive?: boolean;
-  /** Calls per minute that one address may make, whoever calls; beside it `visitors` holds for those without an account. */
+  /**
+   * Calls per minute and address, for all callers; `visitors` additionally limits those without an account.
+   */
   readonly perMinute?: number;
-  /** What is asked of callers without an account. Every endpoint that is open to them declares it; none other needs it. */
+  /**
+   * Bounds for callers without an account; required for every endpoint that is open to them, and only for
+   * these.
+   */
   readonly visitors?: VisitorBound;
   /**
-   * About the callers themselves, not about the organisation in scope: runs in their own organisation, also while
-   * they administer a customer's.
+   * True for endpoints about the callers themselves: they run in the caller's own organisation, even while
+   * the caller administers a customer.
    */
   readonly own?: boolean;
   /**
-   * Called by programs without a session: takes a form (`application/x-www-form-urlencoded`), and neither cookie nor
-   * CSRF token nor client version.
+   * Called by programs without a session: takes a form (`application/x-www-form-urlencoded`) and needs no
+   * cookie, CSRF token or client version.
    */
   readonly form?: boolean;
-  /** Refusals are those of RFC 6749 section 5.2, `{ error, error_description }`, without the envelope. */
+  /** Errors have the form of RFC 6749 section 5.2, `{ error, error_description }`, without the envelope. */
   readonly oauth?: boolean;
   /**
-   * Answers are of TAXII 2.1 (OASIS, 2021): callers that take nothing of the kind are refused (section 1.6.8.1), and
-   * refusals are its error messages (section 3.6.1), without the envelope.
+   * Responses follow TAXII 2.1 (OASIS, 2021): requests that do not accept its media type are refused (section
+   * 1.6.8.1), and errors are its error messages (section 3.6.1), without the envelope.
    */
   readonly taxii?: boolean;
-  /** Part of the external, documented API: keys can call it, and nothing else. */
+  /**
+   * Answered in every mode of the installation: signing in and out, what every open page asks, and the switch of the mode
+   * itself. Others are refused in maintenance, and commands while the installation is read-only.
+   */
+  readonly inEveryMode?: boolean;
+  /** Part of the external, documented API, to which API keys are restricted. */
   readonly external?: boolean;
-  /** Largest body in bytes, when it is not the general limit of 1 MiB. */
+  /**
+   * A list that programs fetch in pages and ask for its later changes: the name of the list in the result, and the path of the
+   * instant of a member's last change. Members have a numeric `id`.
+   */
+  readonly paged?: { readonly list: string; readonly changed: readonly [string, ...string[]] };
+  /** Announced end of an external endpoint: first day of the notice, last day of service, and its successor. */
+  readonly deprecated?: Deprecation;
+  /** Largest body in bytes, if it differs from the general limit of 1 MiB. */
   readonly bodyLimit?: number;
   /**
-   * Takes one file of at most so many bytes as a multipart form, and nothing else (security page U5). The body has the
-   * form's fields as texts, and the file as `file`.
+   * Takes one file of at most this size as a multipart form (security page U5). The body contains the form's
+   * fields as texts, and the file as `fileResult`.
    */
   readonly upload?: { readonly bytes: number };
 }
 
 /**
- * The `file` of an endpoint with `upload`: a multipart form is the only way in which one comes. Its name is what the
- * sender says, at most 300 characters, and nothing more.
+ * The `fileResult` of an endpoint with `upload`, which only a multipart form can supply. Its name is unverified
+ * input of the sender, at most 300 characters.
  */
 export const uploadedFileSchema = z.object({
   name: z.string().max(300),
   content: z.instanceof(Uint8Array),
 });
 
-/** What a query may declare beside what every endpoint does. */
-interface Reading {
+/** Additional properties of a query. */
+interface QueryOptions {
   /**
-   * Where it reads. Without it: in the organisation in scope. `visible-organizations`: in every organisation in which
-   * the caller holds the permission that the endpoint needs; its handler is told which, and in which units, or is
-   * given the way into a transaction that sees them.
+   * The organisations that the query reads; by default the one in scope. `visible-organizations`: every
+   * organisation in which the caller has the required permission. The handler receives these organisations
+   * and units, or a function that opens a transaction for them.
    */
   readonly scope?: 'visible-organizations';
 }
 
-/** Reads only; its transaction is read-only. The method may be POST where the question is too large for an address. */
-export interface QueryEndpoint extends Declaration, Reading {
+/** An endpoint with a read-only transaction. The method is POST if the input is too large for an address. */
+export interface QueryEndpoint extends EndpointDeclaration, QueryOptions {
   readonly kind: 'query';
 }
 
-/** Changes state; each run appends at least one of `events` to the audit log in the same transaction. */
-export interface CommandEndpoint extends Declaration {
+/**
+ * An endpoint that changes state; each run appends at least one of `events` to the audit log in the same
+ * transaction.
+ */
+export interface CommandEndpoint extends EndpointDeclaration {
   readonly kind: 'command';
-  /** What writes is bound to one organisation. */
+  /** A command writes in one organisation only. */
   readonly scope?: never;
-  /** Where it reads before its transaction, as a query says it with `scope`: what it writes stays in the one in scope. */
+  /**
+   * The organisations that the command reads before its transaction, as `scope` of a query; it writes only in
+   * the one in scope.
+   */
   readonly reads?: 'visible-organizations';
   readonly method: Exclude<Method, 'GET' | 'HEAD'>;
   readonly events: readonly [string, ...string[]];
 }
 
-/** Any endpoint; `kind` says whether it may change state. */
+/** Any endpoint; `kind` decides whether it may change state. */
 export type Endpoint = QueryEndpoint | CommandEndpoint;
 
 /** Endpoints of one feature by name. */
 export type Feature = { readonly [name: string]: Endpoint };
 
 /** Declares a query. */
-export function query<const D extends Declaration & Reading>(declaration: D): D & { readonly kind: 'query' } {
+export function query<const D extends EndpointDeclaration & QueryOptions>(
+  declaration: D,
+): D & { readonly kind: 'query' } {
   return { ...declaration, kind: 'query' };
 }
 
-/** Declares a command with the audit events that it may append. */
+/** Declares a command with its possible audit events. */
 export function command<
-  const D extends Declaration & {
+  const D extends EndpointDeclaration & {
     readonly method: Exclude<Method, 'GET' | 'HEAD'>;
     readonly events: readonly [string, ...string[]];
     readonly scope?: never;
@@ -170,78 +213,93 @@ export function command<
   return { ...declaration, kind: 'command' };
 }
 
-/** A result that is a file of one of these content types. */
-export function file<const T extends readonly [string, ...string[]]>(
+/** Declares a response that is a file of one of these content types. */
+export function fileResult<const T extends readonly [string, ...string[]]>(
   ...types: T
 ): FileResult & { readonly types: T } {
   return { file: true, types };
 }
 
-/** A result that is JSON without the envelope, described by a component of the published description. */
-export function jsonFile(holds: string): FileResult & { readonly types: readonly ['application/json'] } {
+/**
+ * Declares a response that is JSON without the envelope; `holds` names its component in the published
+ * description.
+ */
+export function jsonFileResult(
+  holds: string,
+): FileResult & { readonly types: readonly ['application/json'] } {
   return { file: true, types: ['application/json'], holds };
 }
 
-/** True when the endpoint answers with a file instead of the JSON envelope. */
+/** True when the endpoint responds with a file instead of the JSON envelope. */
 export function isFileResult(result: Endpoint['result']): result is FileResult {
   return 'file' in result;
 }
 
-/** Open to everybody, also without a session. */
+/** Open to everybody, without a session. */
 export const anyone: Access = { kind: 'anyone' };
 
-/** Needs a complete sign-in, whatever the permissions; a visitor is refused. */
+/** Requires a complete sign-in, without a particular permission; visitors are refused. */
 export const signedIn: Access = { kind: 'signedIn', sample: false };
 
-/** Signed in; a visitor gets the public sample instead (decision 17). Queries only. */
+/** Requires a sign-in; visitors get the public sample instead (decision 17). Queries only. */
 export const signedInOrSample: Access = { kind: 'signedIn', sample: true };
 
-/** Only during a sign-in that owes this action. */
-export function owing(action: RequiredAction): Access {
+/** Requires an incomplete sign-in whose next step is this action. */
+export function needsPendingAction(action: RequiredAction): Access {
   return { kind: 'owing', action };
 }
 
-/** Any sign-in, complete or still owing steps; a visitor is refused. */
+/** Requires any sign-in, complete or incomplete; visitors are refused. */
 export const signInBegun: Access = { kind: 'begun' };
 
-/** Needs the permission; a demo session counts (ThreatView and Risk Assessment live in its sandbox: decision 16). */
-export function needs(permission: Permission): Access {
-  return { kind: 'permission', permission, demo: openToDemo(permission), sample: false };
+/**
+ * Requires the permission; a demo session suffices (ThreatView and Risk Assessment run in its sandbox:
+ * decision 16).
+ */
+export function needsPermission(permission: Permission): Access {
+  return { kind: 'permission', permission, demo: isOpenToDemo(permission), sample: false };
 }
 
-/** Needs the permission and an account: a demo session is refused. */
+/** Requires the permission and an account; demo sessions are refused. */
 export function needsAccount(permission: Permission): Access {
   return { kind: 'permission', permission, demo: false, sample: false };
 }
 
-/** Needs the permission, and to act for the organisation that runs the installation: what concerns every organisation. */
+/**
+ * Requires the permission, and a caller who acts for the organisation that runs the installation, for data of
+ * all organisations.
+ */
 export function needsOperator(permission: Permission): Access {
   return { kind: 'permission', permission, demo: false, sample: false, operator: true };
 }
 
 /**
- * Needs a right in Atlas: the library of the installation, in the organisation that runs it and in those that it has made
- * editors by a licence for Atlas of their own. Whoever administers a customer holds no such right meanwhile.
+ * Requires a permission of Atlas (the library of the installation), in the organisation that runs the
+ * installation or in one with its own licence for Atlas. A caller who is administering a customer does not
+ * have such a permission.
  */
 export function needsEditor(permission: Extract<Permission, `backoffice:${string}`>): Access {
   return needsAccount(permission);
 }
 
-/** Needs the permission; visitors and unlicensed users get the public sample instead. Queries only. */
-export function needsOrSample(permission: Permission): Access {
-  return { kind: 'permission', permission, demo: openToDemo(permission), sample: true };
+/** Requires the permission; visitors and unlicensed users get the public sample instead. Queries only. */
+export function needsPermissionOrSample(permission: Permission): Access {
+  return { kind: 'permission', permission, demo: isOpenToDemo(permission), sample: true };
 }
 
 /**
- * The same, and open to whoever examines an assessment. Only for what reads one assessment and asks the assessments
- * whether the caller may see it. Refuses access that asks for no permission.
+ * Extends an access to examiners of an assessment. Only for endpoints that read a single assessment and check
+ * the caller's access to it. Throws for an access without a permission.
  */
-export function alsoExamined(access: Access): Access {
+export function withExaminerAccess(access: Access): Access {
   if (access.kind !== 'permission') throw new Error('Examiners are let in where a permission is asked for');
   return { ...access, examine: true };
 }
 
-/** True when somebody without an account gets past the access of the endpoint: a visitor, on the sample too, or a demo session. */
+/**
+ * True when a caller without an account passes the access of the endpoint: a visitor (also on the sample) or
+ * a demo session.
+ */
 export function isOpenToVisitors({ access }: Pick<Endpoint, 'access'>): boolean {
   switch (access.kind) {
     case 'anyone':
@@ -254,42 +312,44 @@ export function isOpenToVisitors({ access }: Pick<Endpoint, 'access'>): boolean 
   }
 }
 
-function openToDemo(permission: Permission): boolean {
+function isOpenToDemo(permission: Permission): boolean {
   return permission.startsWith('ra:') || permission.startsWith('threatview:');
 }
 
-type Parsed<S> = S extends z.ZodType ? z.output<S> : never;
-type Given<S> = S extends z.ZodType ? z.input<S> : never;
-type Part<E, K extends 'params' | 'query' | 'body'> = E extends { readonly [P in K]: infer S }
+type SchemaOutput<S> = S extends z.ZodType ? z.output<S> : never;
+type SchemaInput<S> = S extends z.ZodType ? z.input<S> : never;
+type PartSchema<E, K extends 'params' | 'query' | 'body'> = E extends { readonly [P in K]: infer S }
   ? S
   : undefined;
 
-/** Parsed input that a handler receives: only the parts that the endpoint declares. */
+/** Parsed input of a handler: the parts that the endpoint declares. */
 export type InputOf<E extends Endpoint> = {
-  readonly [K in 'params' | 'query' | 'body' as Part<E, K> extends z.ZodType ? K : never]: Parsed<Part<E, K>>;
+  readonly [K in 'params' | 'query' | 'body' as PartSchema<E, K> extends z.ZodType ? K : never]: SchemaOutput<
+    PartSchema<E, K>
+  >;
 };
 
 type PartName = 'params' | 'query' | 'body';
-type Declared<E extends Endpoint> = {
-  [K in PartName]: Part<E, K> extends z.ZodType ? K : never;
+type DeclaredPart<E extends Endpoint> = {
+  [K in PartName]: PartSchema<E, K> extends z.ZodType ? K : never;
 }[PartName];
-/** Declared parts that may be left out: their schema takes undefined. */
-type Omissible<E extends Endpoint> = {
-  [K in Declared<E>]: undefined extends Given<Part<E, K>> ? K : never;
-}[Declared<E>];
+/** Declared parts that can be omitted, because their schema accepts undefined. */
+type OptionalPart<E extends Endpoint> = {
+  [K in DeclaredPart<E>]: undefined extends SchemaInput<PartSchema<E, K>> ? K : never;
+}[DeclaredPart<E>];
 
-/** Input that a caller gives. */
+/** Input of a caller. */
 export type RequestOf<E extends Endpoint> = {
-  readonly [K in Exclude<Declared<E>, Omissible<E>>]: Given<Part<E, K>>;
+  readonly [K in Exclude<DeclaredPart<E>, OptionalPart<E>>]: SchemaInput<PartSchema<E, K>>;
 } & {
-  readonly [K in Omissible<E>]?: Given<Part<E, K>>;
+  readonly [K in OptionalPart<E>]?: SchemaInput<PartSchema<E, K>>;
 };
 
-/** What a handler returns. */
+/** Return value of a handler. */
 export type OutputOf<E extends Endpoint> = E['result'] extends z.ZodType ? z.input<E['result']> : FileOutput;
 
-/** What a caller gets: the parsed result, or the file as bytes with its type. */
-export type AnswerOf<E extends Endpoint> = E['result'] extends z.ZodType
+/** Response as the caller gets it: the parsed result, or the file as bytes with its type. */
+export type ResponseOf<E extends Endpoint> = E['result'] extends z.ZodType
   ? z.output<E['result']>
   : { readonly content: ArrayBuffer; readonly contentType: string; readonly filename: string | null };
 

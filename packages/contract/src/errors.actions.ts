@@ -1,11 +1,11 @@
-/** Errors of actions, of accepted gaps, and of what happens after an approval. */
+/** Errors of actions, of accepted gaps, and of events after an approval. */
 
 /** Errors of actions, accepted gaps, drift and incidents, by code. */
 export const actionErrors = {
   'error.action.closed': {
     status: 409,
-    en: 'The action is closed and stays as it is. Open a verified one again before you change it; in the place of a dropped one, raise a new one.',
-    sv: 'Åtgärden är avslutad och förblir som den är. Öppna en verifierad åtgärd igen innan du ändrar den; lägg upp en ny i stället för en avförd.',
+    en: 'The action is closed and cannot be changed. Reopen a verified action before you change it, or create a new one instead of a dropped action.',
+    sv: 'Åtgärden är avslutad och kan inte ändras. Öppna en verifierad åtgärd igen innan du ändrar den, eller lägg upp en ny i stället för en avförd.',
   },
   'error.action.control': {
     status: 400,
@@ -29,18 +29,18 @@ export const actionErrors = {
   },
   'error.action.undone': {
     status: 409,
-    en: 'This has been undone already.',
+    en: 'This has already been undone.',
     sv: 'Det här är redan ångrat.',
   },
   'error.action.status': {
     status: 409,
-    en: 'The action can not go from its present status to this one.',
-    sv: 'Åtgärden kan inte gå från sin nuvarande status till den här.',
+    en: 'The action cannot change from its current status to this one.',
+    sv: 'Åtgärden kan inte byta från sin nuvarande status till den här.',
   },
   'error.action.verifier': {
     status: 403,
-    en: 'An action is verified by somebody else than its owner and than the person who said that it is done.',
-    sv: 'En åtgärd verifieras av någon annan än den som äger den och den som sade att den är klar.',
+    en: 'An action must be verified by somebody other than its owner and the person who marked it as done.',
+    sv: 'En åtgärd måste verifieras av någon annan än den ansvariga och den som har klarmarkerat den.',
   },
   'error.drift.approval': {
     status: 409,
@@ -61,6 +61,16 @@ export const actionErrors = {
     status: 400,
     en: 'The day of an incident cannot be in the future.',
     sv: 'Dagen för en incident kan inte ligga i framtiden.',
+  },
+  'error.incident.table': {
+    status: 422,
+    en: 'The file has no table of incidents. It needs a row of headings with at least Day and Incident.',
+    sv: 'Filen har ingen tabell över incidenter. Den behöver en rubrikrad med minst Dag och Incident.',
+  },
+  'error.incident.rows': {
+    status: 409,
+    en: 'Nothing was imported: a chosen row can no longer be registered. Look at the rows again.',
+    sv: 'Inget importerades: en vald rad kan inte längre registreras. Titta på raderna igen.',
   },
   'error.gap.stands': {
     status: 409,

@@ -1,9 +1,14 @@
-/** Errors of Atlas: who edits the library, and lists that are switched off. */
+/** Errors of Atlas: the right to edit the library, and lists that are switched off. */
 export const atlasErrors = {
   'error.atlas.flagoff': {
     status: 409,
     en: 'The list is switched off in {key} ({flag}). Switch it on there first.',
     sv: 'Listan är avslagen i {key} ({flag}). Slå på den där först.',
+  },
+  'error.atlas.warnings': {
+    status: 409,
+    en: 'The version has warnings that nobody has confirmed: {count}. Look at each of them and confirm it.',
+    sv: 'Versionen har varningar som ingen har bekräftat: {count}. Gå igenom var och en och bekräfta den.',
   },
   'error.licence.atlas': {
     status: 403,

@@ -1,21 +1,21 @@
-/** Errors of uploaded files; part of the one table. */
+/** Errors of uploaded files; `errors.ts` includes them. */
 
 /** Errors of uploaded files by code. */
 export const fileErrors = {
   'error.list.faults': {
     status: 422,
-    en: 'The edition was not taken: {count, plural, one {# row or date is} other {# rows or dates are}} wrong. Correct the file and read it again.',
-    sv: 'Utgåvan togs inte in: {count, plural, one {# rad eller datum är fel} other {# rader eller datum är fel}}. Rätta filen och läs in den igen.',
+    en: 'The edition was not imported: {count, plural, one {# row or date is} other {# rows or dates are}} wrong. Correct the file and read it again.',
+    sv: 'Utgåvan lästes inte in: {count, plural, one {# rad eller datum är fel} other {# rader eller datum är fel}}. Rätta filen och läs in den igen.',
   },
   'error.list.table': {
     status: 422,
-    en: 'The table has no column of countries, or none with what this list holds. Nothing was taken.',
-    sv: 'Tabellen saknar en kolumn med länder, eller kolumner med det som listan innehåller. Inget togs in.',
+    en: 'The table has no column with countries, or no column with the values of this list. Nothing was imported.',
+    sv: 'Tabellen saknar en kolumn med länder eller en kolumn med listans uppgifter. Inget lästes in.',
   },
   'error.list.approved': {
     status: 409,
-    en: '“{name}” is approved or waits for approval. It is not changed and gets an event instead; nothing was taken.',
-    sv: '”{name}” är godkänd eller väntar på godkännande. Den ändras inte utan får en händelse; inget togs in.',
+    en: '“{name}” is approved or awaiting approval, so it is not changed but gets an event. Nothing was imported.',
+    sv: '”{name}” är godkänd eller väntar på godkännande och ändras därför inte, utan får en händelse. Inget lästes in.',
   },
   'error.import.assessment': {
     status: 422,
@@ -71,6 +71,26 @@ export const fileErrors = {
     status: 409,
     en: 'The storage limit is reached: the organisation can keep {files, plural, one {# file} other {# files}} and {megabytes} MB. Delete a file first.',
     sv: 'Lagringsgränsen är nådd: organisationen får ha {files} filer och {megabytes} MB. Ta bort en fil först.',
+  },
+  'error.quota.storage': {
+    status: 409,
+    en: 'The organisation uses {used} of {limit} MB of storage, so this file does not fit. Delete files, or ask the operator of the installation for more.',
+    sv: 'Organisationen använder {used} av {limit} MB lagring, så filen får inte plats. Ta bort filer eller be installationens driftansvarige om mer.',
+  },
+  'error.quota.jobs': {
+    status: 429,
+    en: 'The organisation has {used} of {limit} background jobs waiting or running. Try again when one of them has ended.',
+    sv: 'Organisationen har {used} av {limit} bakgrundsjobb som väntar eller pågår. Försök igen när något av dem är klart.',
+  },
+  'error.quota.keys': {
+    status: 409,
+    en: 'The organisation has {used} of {limit} API keys. Revoke one first, or ask the operator of the installation for more.',
+    sv: 'Organisationen har {used} av {limit} API-nycklar. Återkalla en först eller be installationens driftansvarige om fler.',
+  },
+  'error.quota.assessments': {
+    status: 409,
+    en: 'The quota of assessments is used up ({used} of {limit}). Delete one first, or ask the operator of the installation for more.',
+    sv: 'Kvoten för riskbedömningar är förbrukad ({used} av {limit}). Ta bort en först eller be installationens driftansvarige om fler.',
   },
   'error.file.other': {
     status: 502,

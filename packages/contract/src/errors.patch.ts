@@ -1,20 +1,23 @@
-/** What `error.patch` says beside its code. */
+/** The details of the error `error.patch`. */
 import {
   type AssessmentDocument,
   type CompiledModel,
   type DocumentFault,
+  describePlace,
   type Language,
-  placeText,
 } from '@klarsikt/engine';
 import type { Fault } from './errors.ts';
 
 /**
- * Details of `error.patch`: every fault of the document that the change would have made, its place as a JSON pointer;
- * `reason` is the first in words, the place named.
+ * Details of `error.patch`: every fault of the document that the change would cause, with its place as a JSON
+ * pointer. `reason` is the first fault as a sentence that names its place.
  */
 export type PatchFaultDetails = Record<'reason', string> & Record<'faults', readonly Fault[]>;
 
-/** The details in a language. Model and document are those that the change was for: they name the place. */
+/**
+ * Returns the details in a language. The places are named with the model's names and the document's own
+ * controls.
+ */
 export function patchFaultDetails(
   faults: readonly DocumentFault[],
   {
@@ -30,6 +33,6 @@ export function patchFaultDetails(
   const reason =
     first === undefined
       ? ''
-      : `${placeText(model, document, first.path)[language]}: ${first.text[language]}.`;
+      : `${describePlace(model, document, first.path)[language]}: ${first.text[language]}.`;
   return { reason, faults: faults.map(({ path, code, text }) => ({ path, code, message: text[language] })) };
 }

@@ -1,4 +1,4 @@
-/** Errors of the portal and of sign-off; part of the one table. */
+/** Errors of the portal and of sign-off; `errors.ts` includes them. */
 
 /** Errors of orders and invitations in the portal by code. */
 export const portalErrors = {
@@ -45,6 +45,11 @@ export const signOffErrors = {
     status: 409,
     en: '{name} cannot approve this: the permission is missing, or {name} has drawn it up or changed it. Ask another person.',
     sv: '{name} kan inte godkänna detta: behörighet saknas, eller så har {name} upprättat eller ändrat det. Fråga någon annan.',
+  },
+  'error.signoff.named': {
+    status: 403,
+    en: 'Another person has been asked to approve this. The person who requested approval can ask you instead.',
+    sv: 'En annan person har ombetts att godkänna detta. Den som begärde godkännandet kan be dig i stället.',
   },
   'error.signoff.nobody': {
     status: 409,

@@ -1,4 +1,4 @@
-/** Errors of templates and saved reports; part of the one table. */
+/** Errors of templates and saved reports; `errors.ts` includes them. */
 
 /** Errors of templates and saved reports by code. */
 export const reportErrors = {

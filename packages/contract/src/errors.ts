@@ -1,13 +1,16 @@
 /**
- * Every error that can leave the server: code, HTTP status, and the sentence in both languages. The only table.
- * `{name}` in a sentence is filled from the error's details.
+ * All errors that the server can return: code, HTTP status, and the sentence in both languages. The details
+ * of an error replace `{name}` in its sentence.
  */
 import { fillSentence, type Language } from '@klarsikt/engine';
 import { actionErrors } from './errors.actions.ts';
+import { assistantErrors } from './errors.assistant.ts';
 import { atlasErrors } from './errors.atlas.ts';
+import { externalErrors } from './errors.external.ts';
 import { fileErrors } from './errors.files.ts';
 import { portalErrors, signOffErrors } from './errors.portal.ts';
 import { reportErrors } from './errors.reports.ts';
+import { webhookErrors } from './errors.webhook.ts';
 
 interface ErrorEntry {
   readonly status: number;
@@ -15,14 +18,17 @@ interface ErrorEntry {
   readonly sv: string;
 }
 
-/** All errors by code. A code is part of the wire: it is never renamed; its sentences may be. */
+/** All errors by code. Clients depend on the codes, so a code is never renamed; its sentences can change. */
 export const errors = {
   ...actionErrors,
+  ...assistantErrors,
   ...atlasErrors,
+  ...externalErrors,
   ...fileErrors,
   ...reportErrors,
   ...portalErrors,
   ...signOffErrors,
+  ...webhookErrors,
   'error.unknown': { status: 500, en: 'Something went wrong', sv: 'Något gick fel' },
   'error.request': {
     status: 400,
@@ -189,6 +195,16 @@ export const errors = {
     en: 'The service is not available right now. Your work is kept; try again in a moment.',
     sv: 'Tjänsten är inte tillgänglig just nu. Ditt arbete är kvar; försök igen om en stund.',
   },
+  'error.readonly': {
+    status: 503,
+    en: 'Klarsikt is read-only right now, so this was not saved. What you entered is still here; try again when the notice is gone.',
+    sv: 'Klarsikt är skrivskyddat just nu, så detta sparades inte. Det du har fyllt i finns kvar; försök igen när meddelandet är borta.',
+  },
+  'error.maintenance': {
+    status: 503,
+    en: 'Klarsikt is closed for maintenance right now. What you entered is still here; try again when the notice is gone.',
+    sv: 'Klarsikt är stängt för underhåll just nu. Det du har fyllt i finns kvar; försök igen när meddelandet är borta.',
+  },
   'error.deferred.lost': {
     status: 503,
     en: 'The server was interrupted three times while it worked on this. Try again, and contact the operator of the installation if it happens again.',
@@ -216,7 +232,7 @@ export const errors = {
   },
   'error.import.row': {
     status: 422,
-    en: 'The file was not taken: some rows are not valid.',
+    en: 'The file was not imported: some rows are not valid.',
     sv: 'Filen lästes inte in: några rader är inte giltiga.',
   },
   'error.mail.unconfigured': {
@@ -248,6 +264,11 @@ export const errors = {
     status: 409,
     en: 'Your own password and second factor are changed under Account, with your current password.',
     sv: 'Ditt eget lösenord och din egen andra faktor ändras under Konto, med ditt nuvarande lösenord.',
+  },
+  'error.user.eraseSelf': {
+    status: 409,
+    en: 'You cannot delete your own personal data. Ask another administrator.',
+    sv: 'Du kan inte ta bort dina egna personuppgifter. Be en annan administratör.',
   },
   'error.user.signin': {
     status: 403,
@@ -296,8 +317,8 @@ export const errors = {
   },
   'error.import.file': {
     status: 422,
-    en: 'The file can not be read as a list of people. Its first line must name the columns; “E-mail” is needed.',
-    sv: 'Filen kan inte läsas som en lista över personer. Första raden ska namnge kolumnerna; ”E-post” behövs.',
+    en: 'The file cannot be read as a list of people. Its first line must name the columns; “E-mail” is required.',
+    sv: 'Filen kan inte läsas som en lista över personer. Första raden måste ange kolumnernas namn; ”E-post” måste finnas med.',
   },
   'error.model.merge': {
     status: 409,
@@ -306,23 +327,28 @@ export const errors = {
   },
   'error.library.rows': {
     status: 409,
-    en: 'Nothing was taken: the working rows hold no model at present. Mend what the quality page of Atlas names.',
-    sv: 'Inget togs över: arbetsraderna är ingen hel modell just nu. Åtgärda det som Atlas kvalitetssida nämner.',
+    en: 'Nothing was imported: the working rows do not form a complete model at the moment. Correct the faults listed on the quality page in Atlas.',
+    sv: 'Inget importerades: arbetsraderna bildar ingen fullständig modell just nu. Rätta felen på kvalitetssidan i Atlas.',
   },
   'error.library.seen': {
     status: 409,
-    en: 'Nothing was taken: the working rows have changed since this was shown. Look at it again.',
-    sv: 'Inget togs över: arbetsraderna har ändrats sedan det visades. Titta på det igen.',
+    en: 'Nothing was imported: the working rows have changed since you reviewed the import. Review it again.',
+    sv: 'Inget importerades: arbetsraderna har ändrats sedan du granskade importen. Granska den igen.',
   },
   'error.library.open': {
     status: 409,
-    en: 'Nothing was taken: {count, plural, one {# conflict is} other {# conflicts are}} not decided.',
-    sv: 'Inget togs över: {count, plural, one {# konflikt är inte avgjord} other {# konflikter är inte avgjorda}}.',
+    en: 'Nothing was imported: {count, plural, one {# conflict is} other {# conflicts are}} undecided.',
+    sv: 'Inget importerades: {count, plural, one {# konflikt är inte avgjord} other {# konflikter är inte avgjorda}}.',
+  },
+  'error.library.set': {
+    status: 409,
+    en: 'Nothing was taken: {count, plural, one {# row of the requirements is refused, with its reason.} other {# rows of the requirements are refused, each with its reason.}} Correct the file.',
+    sv: 'Inget togs över: {count, plural, one {# rad i kraven avvisas, med skäl.} other {# rader i kraven avvisas, var och en med skäl.}} Rätta filen.',
   },
   'error.library.state': {
     status: 409,
-    en: 'The import has been taken or undone already.',
-    sv: 'Importen har redan tagits över eller ångrats.',
+    en: 'The import has already been carried out or undone.',
+    sv: 'Importen har redan genomförts eller ångrats.',
   },
   'error.model.file': {
     status: 422,
@@ -421,26 +447,29 @@ export const errors = {
   },
 } as const satisfies Record<string, ErrorEntry>;
 
-/** A code of the table, `error.` and a dotted name. */
+/** A code of the table: `error.` and a dotted name. */
 export type ErrorCode = keyof typeof errors;
 
-/** One fault in the input, with its place. `path` names part and field: `body.settings.name`. */
+/**
+ * One fault in the input, with its place. `path` names the part and the field, for example
+ * `body.settings.name`.
+ */
 export interface Fault {
   readonly path: string;
   readonly code: string;
   readonly message: string;
 }
 
-/** The error half of the envelope. */
+/** The error part of the response envelope. */
 export interface WireError {
   readonly code: ErrorCode;
   readonly message: string;
   readonly details?: unknown;
-  /** Reference to quote to support; the server's log has the same. */
+  /** Reference for support; the server's log contains the same reference. */
   readonly id: string;
 }
 
-/** The sentence of a code in a language, with details filled in. */
+/** Returns the sentence of a code in a language, with the details filled in. */
 export function errorText(
   code: ErrorCode,
   language: Language,
@@ -449,7 +478,10 @@ export function errorText(
   return fillSentence(errors[code][language], details, language);
 }
 
-/** True for a code of the table; a newer server may send others, and inherited names such as `constructor` are none. */
+/**
+ * Returns true for a code of the table. A newer server can send other codes; inherited names such as
+ * `constructor` are not codes.
+ */
 export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(errors, code);
 }

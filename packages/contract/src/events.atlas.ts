@@ -5,7 +5,7 @@ const text = z.string();
 const number = z.number();
 const texts = z.array(text).readonly();
 
-/** Events about the working rows; part of the log's one table. */
+/** Audit events about the working rows, for `auditEvents`. */
 export const atlasEvents = {
   'atlas.changed': {
     en: 'changed',
@@ -19,13 +19,13 @@ export const atlasEvents = {
     after: z.object({ check: z.boolean(), added: number, changed: number, refused: number }),
   },
   'atlas.importRead': {
-    en: 'read from a file, and not taken yet',
-    sv: 'inlästa från en fil, och ännu inte övertagna',
+    en: 'read from a file, not imported yet',
+    sv: 'inlästa från en fil, ännu inte importerade',
     after: z.object({ file: text, format: text }),
   },
   'atlas.importTaken': {
-    en: 'taken from a file',
-    sv: 'övertagna från en fil',
+    en: 'imported from a file',
+    sv: 'importerade från en fil',
     after: z.object({ file: text, source: text, added: number, changed: number }),
   },
   'atlas.importUndone': {
@@ -57,15 +57,22 @@ export const atlasEvents = {
   'atlas.published': {
     en: 'published from the working rows',
     sv: 'publicerade från arbetsraderna',
-    after: z.object({ version: text, hash: text, channel: text, proposedBy: text }),
+    after: z.object({
+      version: text,
+      hash: text,
+      channel: text,
+      proposedBy: text,
+      /** Warnings that were confirmed; absent in older entries. */
+      acknowledged: z.array(text).optional(),
+    }),
   },
   'atlas.released': {
-    en: 'let out as news',
-    sv: 'utsända som nyhet',
+    en: 'published as news',
+    sv: 'publicerade som nyhet',
     after: z.object({ at: text, title: text }),
   },
   'atlas.takenOut': {
-    en: 'taken out of the news',
+    en: 'removed from the news',
     sv: 'avpublicerade som nyhet',
     after: z.object({ title: text }),
   },

@@ -1,4 +1,4 @@
-/** Events of the audit log about drift, triggers and the register of incidents. */
+/** Audit events about drift, triggers and the register of incidents. */
 import { z } from 'zod';
 
 const text = z.string();
@@ -22,7 +22,7 @@ const registered = z
   .partial();
 const thresholds = z.object({ class: z.boolean(), appetite: z.boolean(), step: number.nullable() });
 
-/** Events about what happens after an approval; part of the log's one table. */
+/** Audit events after an approval, for `auditEvents`. */
 export const driftEvents = {
   'assessment.driftChecked': {
     en: 'compared with today',
@@ -47,5 +47,15 @@ export const driftEvents = {
   },
   'incident.changed': { en: 'changed', sv: 'ändrad', before: registered, after: registered },
   'incident.created': { en: 'registered', sv: 'registrerad', after: registered },
+  'incident.imported': {
+    en: 'imported from a table',
+    sv: 'importerade från en tabell',
+    after: z.object({ file: text, count: number, import: text }),
+  },
+  'incident.importUndone': {
+    en: 'import undone',
+    sv: 'import ångrad',
+    after: z.object({ file: text, removed: number, kept: number, import: text }),
+  },
   'incident.removed': { en: 'removed', sv: 'borttagen', before: registered },
 } as const;

@@ -1,4 +1,4 @@
-/** What events of the audit log note of things that have a form of their own. */
+/** Schemas of structured notes in audit events. */
 
 import { namedPersonSchema } from '@klarsikt/assessment/contract/assessment.shapes.ts';
 import { actionStatuses } from '@klarsikt/engine';
@@ -14,16 +14,16 @@ import { patchSchema } from './document.ts';
 const text = z.string();
 const number = z.number();
 
-/** The changes of a document, or their way back. */
+/** The patches of a change, or those that revert it. */
 export const patches = z.array(patchSchema).readonly();
 
-/** Whom an analysis is shared with. */
+/** The shares of an analysis: with whom, and whether they may change it. */
 export const shares = z.object({ shares: z.array(shareSchema).readonly() });
 
 /** A control specification. */
 export const specified = z.object({ name: text, content: controlSpecificationSchema });
 
-/** An organisation, without any secret. */
+/** An organisation, without secrets. */
 export const organization = z.object({
   name: text,
   country: text.nullable(),
@@ -35,7 +35,7 @@ export const organization = z.object({
   federation: federationSettingsSchema.partial({ proved: true }).nullable(),
 });
 
-/** Of an action what a change has changed, each by its name. */
+/** The changed members of an action, by name. */
 export const actionChange = z
   .object({
     title: text,
@@ -50,7 +50,7 @@ export const actionChange = z
   })
   .partial();
 
-/** Which comment, and what of it a change has changed. */
+/** A comment, and its changed members. */
 export const commentChange = z
   .object({ text, label: z.enum(commentLabels), assignee: namedPersonSchema.nullable() })
   .partial()

@@ -1,4 +1,4 @@
-/** Events of the audit log about people: how they sign in, and what becomes of their accounts. */
+/** Audit events about people: sign-ins and accounts. */
 import { z } from 'zod';
 
 const text = z.string();
@@ -14,11 +14,45 @@ const user = z.object({
 });
 const importedChange = z.object({ field: text, before: text, after: text });
 const status = z.object({ status: text, way: text });
-const account = z.object({ givenName: text, surname: text, language: text.nullable() });
+const account = z.object({
+  givenName: text,
+  surname: text,
+  language: text.nullable(),
+  startPage: text.nullable().optional(),
+});
+const savedView = z.object({ list: text, name: text, shared: z.boolean() });
 const examination = z.object({ examiner: number, name: text, lastDay: text });
 
-/** Events about people; part of the log's one table. */
+/** Audit events about people, for `auditEvents`. */
 export const peopleEvents = {
+  'audit.erased': {
+    en: 'personal data deleted',
+    sv: 'personuppgifter borttagna',
+    after: z.object({ events: z.record(text, text) }),
+  },
+  'assistant.called': {
+    en: 'read',
+    sv: 'läste',
+    after: z.object({ tool: text, arguments: text, outcome: text }),
+  },
+  'assistant.changed': {
+    en: 'changed',
+    sv: 'ändrad',
+    before: z.object({ tools: z.array(text).readonly() }),
+    after: z.object({ tools: z.array(text).readonly() }),
+  },
+  'assistant.created': {
+    en: 'created',
+    sv: 'skapad',
+    after: z.object({ label: text, tools: z.array(text).readonly(), expiresAt: text }),
+  },
+  'assistant.revoked': { en: 'revoked', sv: 'återkallad', before: z.object({ label: text }) },
+  'assistant.switched': {
+    en: 'switched',
+    sv: 'omställd',
+    before: z.object({ enabled: z.boolean() }),
+    after: z.object({ enabled: z.boolean() }),
+  },
   'account.changed': { en: 'changed', sv: 'ändrat', before: account, after: account },
   'examiner.ended': { en: 'ended', sv: 'avslutad', before: examination },
   'examiner.named': { en: 'named', sv: 'utsedd', after: examination },
@@ -36,8 +70,8 @@ export const peopleEvents = {
   },
   'login.locked': { en: 'account locked', sv: 'kontot låst', after: status },
   'login.rescued': {
-    en: 'let in by the operator’s link',
-    sv: 'insläppt med driftens länk',
+    en: 'signed in with the operator’s link',
+    sv: 'inloggad med driftens länk',
     before: z.object({ status: text, secondFactor: z.boolean() }),
     after: z.object({ status: text, secondFactor: z.boolean() }),
   },
@@ -51,6 +85,11 @@ export const peopleEvents = {
     sv: 'lyckad',
     after: z.union([status, z.object({ method: text })]),
   },
+  'organization.restored': {
+    en: 'restored from a backup',
+    sv: 'återställd från en säkerhetskopia',
+    after: z.object({ taken: text, version: text, rows: number }),
+  },
   'password.changed': { en: 'changed', sv: 'ändrat' },
   'password.resetAsked': { en: 'reset requested', sv: 'återställning begärd' },
   'session.ended': {
@@ -63,6 +102,16 @@ export const peopleEvents = {
   'totp.removed': { en: 'removed', sv: 'borttagen' },
   'user.changed': { en: 'changed', sv: 'ändrad', before: user.partial(), after: user.partial() },
   'user.created': { en: 'created', sv: 'skapad', after: user },
+  'user.dataExported': {
+    en: 'personal data exported',
+    sv: 'personuppgifter exporterade',
+    after: z.object({ bytes: number }),
+  },
+  'user.erased': {
+    en: 'personal data deleted',
+    sv: 'personuppgifter borttagna',
+    after: z.object({ replaced: number, removed: number, kept: number, files: number }),
+  },
   'user.factorRemoved': { en: 'second factor removed', sv: 'andra faktor borttagen' },
   'user.imported': {
     en: 'imported',
@@ -88,7 +137,7 @@ export const peopleEvents = {
     after: z.object({ users: z.array(number) }),
   },
   'federation.relinked': {
-    en: 'connected anew',
+    en: 'connected again',
     sv: 'kopplad på nytt',
     before: z.object({ issuer: text, identities: number }),
     after: z.object({ issuer: text, by: z.enum(['address', 'link']) }),
@@ -118,4 +167,13 @@ export const peopleEvents = {
     after: z.object({ ended: number }),
   },
   'user.unlocked': { en: 'unlocked', sv: 'upplåst' },
+  'view.begun': {
+    en: 'chosen as the first view of a list',
+    sv: 'vald som första vy i en lista',
+    after: z.object({ list: text, name: text.nullable() }),
+  },
+  'view.changed': { en: 'changed', sv: 'ändrad', before: savedView, after: savedView },
+  'view.removed': { en: 'removed', sv: 'borttagen', before: savedView },
+  'view.restored': { en: 'removal undone', sv: 'borttagningen ångrad', after: savedView },
+  'view.saved': { en: 'saved', sv: 'sparad', after: savedView },
 } as const;

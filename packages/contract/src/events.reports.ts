@@ -6,7 +6,9 @@ const text = z.string();
 const number = z.number();
 const numbers = z.array(number).readonly();
 
-/** Events about templates and saved reports; part of the log's one table. */
+const groupFact = z.object({ unit: z.number().nullable(), key: text, answer: text, text }).partial();
+
+/** Audit events about templates and saved reports, for `auditEvents`. */
 export const reportEvents = {
   'report.accepted': {
     en: 'accepted and frozen',
@@ -22,6 +24,12 @@ export const reportEvents = {
     after: z.object({ revision: number, changes: patches }),
   },
   'report.created': { en: 'created', sv: 'skapad', after: z.object({ title: text, template: text }) },
+  'groupFact.answered': {
+    en: 'answered',
+    sv: 'besvarad',
+    before: groupFact.nullable(),
+    after: groupFact,
+  },
   'report.deleted': { en: 'deleted', sv: 'borttagen', before: z.object({ title: text }) },
   'template.changed': {
     en: 'changed',
@@ -36,7 +44,7 @@ export const reportEvents = {
     after: z.object({ revision: number, organizations: numbers }),
   },
   'template.snapshotTaken': {
-    en: 'kept as a named state',
+    en: 'saved as a named version',
     sv: 'sparad som namngiven version',
     after: z.object({ name: text, revision: number }),
   },

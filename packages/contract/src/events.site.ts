@@ -9,7 +9,7 @@ const idOrNull = z.number().nullable();
 const texts = z.array(text).readonly();
 const titled = z.object({ title: text });
 
-/** Events about the texts of the site and the portal; part of the log's one table. */
+/** Audit events about the texts of the site and the portal, for `auditEvents`. */
 export const siteEvents = {
   'portal.accepted': {
     en: 'accepted',
@@ -40,7 +40,7 @@ export const siteEvents = {
     sv: 'påbörjad',
     after: z.object({ assessment: number, trade: text, from: idOrNull }),
   },
-  'content.discarded': { en: 'draft discarded', sv: 'utkast kastat', before: titled },
+  'content.discarded': { en: 'draft discarded', sv: 'utkast förkastat', before: titled },
   'content.drafted': { en: 'draft saved', sv: 'utkast sparat', after: titled },
   'content.imported': {
     en: 'folder imported',

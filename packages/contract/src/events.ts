@@ -1,11 +1,12 @@
 /**
- * Every event of the audit log: what happened, in the log's words in both languages, and what is noted before and after
- * it. The only table: an event that a command lists and that is not here does not compile (`index.ts`), nor does an
- * entry with other members than those declared. Entries of earlier versions may lack members; they stay readable.
+ * All events of the audit log with their words in both languages and the schemas of their notes. A command
+ * that lists an undeclared event does not compile (`index.ts`), and neither does an entry with undeclared
+ * members. Entries of earlier versions can lack members and stay readable.
  */
 import type { Language } from '@klarsikt/engine';
 import { feedSearchSchema } from '@klarsikt/threatview/contract/feed.shapes.ts';
 import { z } from 'zod';
+import { assessmentEvents } from './events.assessment.ts';
 import { atlasEvents } from './events.atlas.ts';
 import { driftEvents } from './events.drift.ts';
 import { actionChange, commentChange, organization, patches, shares, specified } from './events.parts.ts';
@@ -13,12 +14,16 @@ import { peopleEvents } from './events.people.ts';
 import { reportEvents } from './events.reports.ts';
 import { siteEvents } from './events.site.ts';
 import { threatEvents } from './events.threats.ts';
+import { webhookEventWords } from './events.webhook.ts';
 
-/** One event. Its words follow the word of the thing that its name begins with; Swedish bends them by that thing. */
+/**
+ * One event. Its words follow the name of the object (the first part of the event's name); the Swedish ones
+ * agree with it in gender and number.
+ */
 export interface AuditEvent extends Readonly<Record<Language, string>> {
-  /** What is noted of the state before; without it nothing is. */
+  /** Schema of the noted state before the event; absent if none is noted. */
   readonly before?: z.ZodType;
-  /** What is noted of the state after; without it nothing is. */
+  /** Schema of the noted state after the event; absent if none is noted. */
   readonly after?: z.ZodType;
 }
 
@@ -28,7 +33,7 @@ const idOrNull = z.number().nullable();
 const texts = z.array(text).readonly();
 const numbers = z.array(number).readonly();
 const named = z.object({ name: text });
-/** The gap of a requirement that somebody takes responsibility for. */
+/** The accepted gap of a requirement. */
 const gap = z.object({ assessment: number, requirement: text });
 
 const licenceTerms = z.object({
@@ -42,6 +47,8 @@ const licenceTerms = z.object({
   note: text,
   coversCustomers: z.boolean(),
 });
+const quotaRule = z.union([text, number]);
+const quotaRules = z.object({ storage: quotaRule, jobs: quotaRule, keys: quotaRule, assessments: quotaRule });
 const lastDay = z.object({ validTo: text.nullable() });
 const group = z.object({ name: text, description: text, resources: texts });
 const unit = z.object({ name: text, description: text });
@@ -59,17 +66,19 @@ const attached = z.object({
   class: text,
   expires: text.nullable(),
 });
-/** Parts that somebody signed, asked for, returned or withdrew, and of which state. */
-const signed = z.object({ revision: number, parts: texts });
-/** Which assessment speaks for a unit in its group, why, and what the unit weighs. */
+/**
+ * The assessment that counts for a unit in its group, the reason for the choice, and the weight of the unit.
+ */
 const settled = z.object({ assessment: idOrNull, weight: number.nullable(), reason: text });
 const exported = { deferred: text, format: text, language: text };
 
-/** The declarations, by the events' names. */
+/** All audit events by name. */
 export const auditEvents = {
+  ...assessmentEvents,
   ...atlasEvents,
   ...driftEvents,
   ...threatEvents,
+  ...webhookEventWords,
   ...peopleEvents,
   ...reportEvents,
   ...siteEvents,
@@ -106,7 +115,7 @@ export const auditEvents = {
     en: 'changed',
     sv: 'ändrad',
     before: z.object({ changes: patches }),
-    // The second: a save that was sent again because its answer was lost, and changed nothing.
+    // The second shape is for a repeated save, after its first response was lost; it changes nothing.
     after: z.union([
       z.object({ changes: patches }),
       z.object({ revision: number, repeated: z.literal(true) }),
@@ -141,68 +150,6 @@ export const auditEvents = {
     sv: 'ändrad',
     after: z.object({ revision: number, changes: patches }),
   },
-  'assessment.approvalRequested': { en: 'approval asked for', sv: 'godkännande begärt', after: signed },
-  'assessment.approved': {
-    en: 'approved',
-    sv: 'godkänd',
-    // The second: by a change of the document, before there were sign-offs.
-    after: z.union([
-      signed.extend({ hash: text, opened: texts, twoPersons: z.boolean() }),
-      z.object({ revision: number, part: text }),
-    ]),
-  },
-  'assessment.branched': {
-    en: 'branched for a launch',
-    sv: 'förgrenad inför en lansering',
-    after: z.object({ branch: number, name: text, launch: text }),
-  },
-  'assessment.changed': {
-    en: 'changed',
-    sv: 'ändrad',
-    after: z.object({ revision: number, paths: texts }),
-  },
-  'assessment.created': { en: 'created', sv: 'skapad', after: z.object({ unitId: number, name: text }) },
-  'assessment.deleted': { en: 'deleted', sv: 'borttagen', before: named },
-  'assessment.duplicated': {
-    en: 'duplicated',
-    sv: 'kopierad',
-    after: z.object({ from: number, unitId: number, name: text }),
-  },
-  'assessment.drawnUp': { en: 'drawn up', sv: 'upprättad', after: signed },
-  'assessment.imported': {
-    en: 'imported from a file',
-    sv: 'importerad från en fil',
-    after: z.object({ unitId: number, name: text, revision: number, model: text, digest: text }),
-  },
-  'assessment.informed': {
-    en: 'supervisory function informed',
-    sv: 'tillsynsfunktionen underrättad',
-    after: z.object({ revision: number, noticed: text }),
-  },
-  'assessment.importChecked': {
-    en: 'import checked',
-    sv: 'import kontrollerad',
-    after: z.object({ type: text, lines: number }),
-  },
-  'assessment.moved': {
-    en: 'moved',
-    sv: 'flyttad',
-    before: z.object({ unitId: number }),
-    after: z.object({ unitId: number }),
-  },
-  'assessment.partOpened': {
-    en: 'part opened',
-    sv: 'del öppnad',
-    after: z.object({ revision: number, part: text }),
-  },
-  'assessment.partRead': {
-    en: 'part read',
-    sv: 'del läst',
-    after: z.object({ revision: number, part: text }),
-  },
-  'assessment.restored': { en: 'restored', sv: 'återställd', after: named },
-  'assessment.returned': { en: 'returned with comments', sv: 'återlämnad med kommentarer', after: signed },
-  'assessment.withdrawn': { en: 'approval withdrawn', sv: 'godkännande återkallat', after: signed },
   'audit.exported': {
     en: 'exported',
     sv: 'exporterad',
@@ -213,18 +160,30 @@ export const auditEvents = {
     sv: 'cacheminnen tömda',
     after: z.object({ confirmed: texts, silent: texts }),
   },
+  'cluster.mode': {
+    en: 'mode switched',
+    sv: 'läge ändrat',
+    before: z.object({ mode: text }),
+    after: z.object({ mode: text, until: text.nullable(), note: z.object({ en: text, sv: text }) }),
+  },
+  'quota.changed': {
+    en: 'changed',
+    sv: 'ändrade',
+    before: quotaRules,
+    after: quotaRules,
+  },
   'comment.added': {
     en: 'added',
     sv: 'tillagd',
     after: z.object({ assessment: number, subject: text, label: text }),
   },
   'comment.brought': {
-    en: 'brought in from a file',
-    sv: 'hämtade från en fil',
+    en: 'imported from a file',
+    sv: 'importerade från en fil',
     after: z.object({ file: text, comments: number }),
   },
   'comment.takenBack': {
-    en: 'import taken back',
+    en: 'import undone',
     sv: 'import ångrad',
     after: z.object({ comments: number }),
   },
@@ -257,13 +216,13 @@ export const auditEvents = {
   'federation.started': { en: 'started', sv: 'påbörjad' },
   'feed.digest.changed': {
     en: 'digest changed',
-    sv: 'sammandrag ändrat',
+    sv: 'sammanfattning ändrad',
     before: z.object({ period: text, search: idOrNull }),
     after: z.object({ period: text, search: idOrNull }),
   },
   'feed.digest.stopped': {
     en: 'digest stopped',
-    sv: 'sammandrag avslutat',
+    sv: 'sammanfattning avslutad',
     before: z.object({ period: text }),
     after: z.object({ period: text }),
   },
@@ -279,9 +238,9 @@ export const auditEvents = {
     before: search.extend({ digest: z.boolean().exactOptional() }),
   },
   'feed.search.saved': { en: 'search saved', sv: 'sökning sparad', after: search },
-  'feed.token.created': { en: 'address made', sv: 'adress skapad' },
+  'feed.token.created': { en: 'address created', sv: 'adress skapad' },
   'feed.token.removed': { en: 'address removed', sv: 'adress borttagen' },
-  'gap.agreed': { en: 'agreed to', sv: 'godtagen av en andra person', after: gap },
+  'gap.agreed': { en: 'accepted by a second person', sv: 'godtagen av en andra person', after: gap },
   'gap.proposed': {
     en: 'proposed for acceptance',
     sv: 'föreslagen att godtas',
@@ -368,7 +327,7 @@ export const auditEvents = {
       withdrawn: z.number(),
     }),
   },
-  'model.live': { en: 'put into use', sv: 'tagen i drift', before: version, after: version },
+  'model.live': { en: 'put into use', sv: 'tagen i bruk', before: version, after: version },
   'organization.administered': {
     en: 'administration begun',
     sv: 'administration påbörjad',
@@ -469,31 +428,31 @@ export const auditEvents = {
     before: settled.nullable(),
     after: settled,
   },
-  // Appended by the operator's commands, and by earlier versions.
+  // Appended by commands of the operator and by earlier versions.
   'installation.restored': { en: 'restored', sv: 'återställd', after: z.record(text, z.json()) },
   'model.tagged': { en: 'tagged', sv: 'märkt' },
 } as const satisfies Record<string, AuditEvent>;
 
-/** The name of an event of the log. */
+/** The name of an audit event. */
 export type AuditEventName = keyof typeof auditEvents;
 
-/** What the first part of an event's name says that it is about: `user` of `user.invited`. */
-export type AuditThing = AuditEventName extends infer N
+/** The kind of object of an event, from the first part of its name: `user` of `user.invited`. */
+export type AuditObjectKind = AuditEventName extends infer N
   ? N extends `${infer Thing}.${string}`
     ? Thing
     : never
   : never;
 
-type Noted<E, When extends 'before' | 'after'> = E extends keyof typeof auditEvents
+type AuditNote<E, When extends 'before' | 'after'> = E extends keyof typeof auditEvents
   ? (typeof auditEvents)[E] extends { readonly [W in When]: infer S extends z.ZodType }
     ? { readonly [W in When]: z.output<S> | null }
     : { readonly [W in When]?: undefined }
   : { readonly [W in When]?: unknown };
 
-/** What an entry notes before and after its event; an event that is not of the table may note anything. */
-export type AuditNotes<E> = Noted<E, 'before'> & Noted<E, 'after'>;
+/** The notes of an entry before and after its event; notes of an undeclared event are unrestricted. */
+export type AuditNotes<E> = AuditNote<E, 'before'> & AuditNote<E, 'after'>;
 
-/** The declaration of a name of the log; undefined for an event of a newer version. */
-export function auditEventOf(name: string): AuditEvent | undefined {
+/** The declaration of an event; undefined for an event of a newer version. */
+export function getAuditEvent(name: string): AuditEvent | undefined {
   return Object.entries<AuditEvent>(auditEvents).find(([known]) => known === name)?.[1];
 }

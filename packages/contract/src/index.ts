@@ -1,4 +1,4 @@
-/** The wire: one file per feature. `contract` is the whole of it, in the order in which it is documented. */
+/** The API: one file per feature, combined in `contract` in the order of the documentation. */
 
 import { assessment } from '@klarsikt/assessment/contract/assessment.ts';
 import { history } from '@klarsikt/assessment/contract/history.ts';
@@ -12,16 +12,20 @@ import { evidence } from '@klarsikt/governance/contract/evidence.ts';
 import { examiner } from '@klarsikt/governance/contract/examiner.ts';
 import { signoff } from '@klarsikt/governance/contract/signoff.ts';
 import { waiting } from '@klarsikt/governance/contract/waiting.ts';
+import { assistant } from '@klarsikt/identity/contract/assistant.ts';
 import { federation } from '@klarsikt/identity/contract/federation.ts';
 import { group } from '@klarsikt/identity/contract/group.ts';
 import { key } from '@klarsikt/identity/contract/key.ts';
 import { licence } from '@klarsikt/identity/contract/licence.ts';
 import { login } from '@klarsikt/identity/contract/login.ts';
 import { organization } from '@klarsikt/identity/contract/organization.ts';
+import { privacy } from '@klarsikt/identity/contract/privacy.ts';
 import { session } from '@klarsikt/identity/contract/session.ts';
 import { terms } from '@klarsikt/identity/contract/terms.ts';
 import { unit } from '@klarsikt/identity/contract/unit.ts';
 import { user } from '@klarsikt/identity/contract/user.ts';
+import { view } from '@klarsikt/identity/contract/view.ts';
+import { webhook } from '@klarsikt/identity/contract/webhook.ts';
 import { atlas } from '@klarsikt/library/contract/atlas.ts';
 import { library } from '@klarsikt/library/contract/library.ts';
 import { model } from '@klarsikt/library/contract/model.ts';
@@ -30,6 +34,7 @@ import { audit } from '@klarsikt/operations/contract/audit.ts';
 import { cluster } from '@klarsikt/operations/contract/cluster.ts';
 import { deferred } from '@klarsikt/operations/contract/deferred.ts';
 import { mail } from '@klarsikt/operations/contract/mail.ts';
+import { quota } from '@klarsikt/operations/contract/quota.ts';
 import { usage } from '@klarsikt/operations/contract/usage.ts';
 import { portal } from '@klarsikt/portal/contract/portal.ts';
 import { chart } from '@klarsikt/reporting/contract/chart.ts';
@@ -72,6 +77,7 @@ export * from '@klarsikt/governance/contract/evidence.ts';
 export * from '@klarsikt/governance/contract/examiner.ts';
 export * from '@klarsikt/governance/contract/signoff.ts';
 export * from '@klarsikt/governance/contract/waiting.ts';
+export * from '@klarsikt/identity/contract/assistant.ts';
 export * from '@klarsikt/identity/contract/federation.ts';
 export * from '@klarsikt/identity/contract/group.ts';
 export * from '@klarsikt/identity/contract/key.ts';
@@ -80,13 +86,17 @@ export * from '@klarsikt/identity/contract/login.shapes.ts';
 export * from '@klarsikt/identity/contract/login.ts';
 export * from '@klarsikt/identity/contract/organization.settings.ts';
 export * from '@klarsikt/identity/contract/organization.ts';
+export * from '@klarsikt/identity/contract/privacy.ts';
 export * from '@klarsikt/identity/contract/session.ts';
 export * from '@klarsikt/identity/contract/terms.ts';
 export * from '@klarsikt/identity/contract/unit.ts';
 export * from '@klarsikt/identity/contract/user.ts';
+export * from '@klarsikt/identity/contract/view.ts';
+export * from '@klarsikt/identity/contract/webhook.ts';
 export * from '@klarsikt/library/contract/atlas.news.ts';
 export * from '@klarsikt/library/contract/atlas.shapes.ts';
 export * from '@klarsikt/library/contract/atlas.ts';
+export * from '@klarsikt/library/contract/library.requirements.ts';
 export * from '@klarsikt/library/contract/library.ts';
 export * from '@klarsikt/library/contract/model.file.ts';
 export * from '@klarsikt/library/contract/model.shapes.ts';
@@ -94,9 +104,12 @@ export * from '@klarsikt/library/contract/model.ts';
 export * from '@klarsikt/library/contract/overlay.ts';
 export * from '@klarsikt/library/contract/threat.card.ts';
 export * from '@klarsikt/operations/contract/audit.ts';
+export * from '@klarsikt/operations/contract/cluster.shapes.ts';
 export * from '@klarsikt/operations/contract/cluster.ts';
 export * from '@klarsikt/operations/contract/deferred.ts';
 export * from '@klarsikt/operations/contract/mail.ts';
+export * from '@klarsikt/operations/contract/quota.shapes.ts';
+export * from '@klarsikt/operations/contract/quota.ts';
 export * from '@klarsikt/operations/contract/usage.ts';
 export * from '@klarsikt/portal/contract/portal.ts';
 export * from '@klarsikt/reporting/contract/chart.ts';
@@ -104,6 +117,7 @@ export * from '@klarsikt/reporting/contract/pack.file.ts';
 export * from '@klarsikt/reporting/contract/pack.ts';
 export * from '@klarsikt/reporting/contract/report.saved.ts';
 export * from '@klarsikt/reporting/contract/report.ts';
+export * from '@klarsikt/reporting/contract/rollup.standards.ts';
 export * from '@klarsikt/reporting/contract/rollup.ts';
 export * from '@klarsikt/reporting/contract/template.ts';
 export * from '@klarsikt/site/contract/cms.shapes.ts';
@@ -123,12 +137,15 @@ export * from '@klarsikt/workspace/contract/control.ts';
 export * from '@klarsikt/workspace/contract/countrylist.ts';
 export * from '@klarsikt/workspace/contract/drift.ts';
 export * from '@klarsikt/workspace/contract/import.brought.ts';
+export * from '@klarsikt/workspace/contract/import.lists.ts';
 export * from '@klarsikt/workspace/contract/import.ts';
+export * from '@klarsikt/workspace/contract/incident.import.ts';
 export * from '@klarsikt/workspace/contract/incident.ts';
 export * from '@klarsikt/workspace/contract/launch.ts';
 export * from '@klarsikt/workspace/contract/period.ts';
 export * from '@klarsikt/workspace/contract/specification.ts';
 export * from './document.ts';
+export * from './endpoint.paging.ts';
 export * from './endpoint.ts';
 export * from './errors.patch.ts';
 export * from './errors.ts';
@@ -138,12 +155,80 @@ export * from './shapes.fields.ts';
 export * from './shapes.ts';
 export * from './version.ts';
 
-/** Every feature of the API by its slug. Server, browser client, OpenAPI and the access matrix all read this record. */
-export const contract = {
+/**
+ * The type of all features of the API by slug, from which the client derives parameters and responses. Its members are
+ * named one by one: the compiler does not write a type of this size out.
+ */
+export type Contract = {
+  readonly session: typeof session;
+  readonly login: typeof login;
+  readonly federation: typeof federation;
+  readonly key: typeof key;
+  readonly assistant: typeof assistant;
+  readonly webhook: typeof webhook;
+  readonly model: typeof model;
+  readonly threat: typeof threat;
+  readonly note: typeof note;
+  readonly analysis: typeof analysis;
+  readonly insight: typeof insight;
+  readonly assessment: typeof assessment;
+  readonly background: typeof background;
+  readonly period: typeof period;
+  readonly blueprint: typeof blueprint;
+  readonly control: typeof control;
+  readonly overlay: typeof overlay;
+  readonly countrylist: typeof countrylist;
+  readonly specification: typeof specification;
+  readonly import: typeof importing;
+  readonly history: typeof history;
+  readonly launch: typeof launch;
+  readonly signoff: typeof signoff;
+  readonly drift: typeof drift;
+  readonly incident: typeof incident;
+  readonly comment: typeof comment;
+  readonly completeness: typeof completeness;
+  readonly evidence: typeof evidence;
+  readonly action: typeof action;
+  readonly waiting: typeof waiting;
+  readonly view: typeof view;
+  readonly use: typeof use;
+  readonly template: typeof template;
+  readonly report: typeof report;
+  readonly rollup: typeof rollup;
+  readonly pack: typeof pack;
+  readonly portal: typeof portal;
+  readonly deferred: typeof deferred;
+  readonly chart: typeof chart;
+  readonly examiner: typeof examiner;
+  readonly external: typeof external;
+  readonly cms: typeof cms;
+  readonly feed: typeof feed;
+  readonly mail: typeof mail;
+  readonly usage: typeof usage;
+  readonly audit: typeof audit;
+  readonly organization: typeof organization;
+  readonly unit: typeof unit;
+  readonly licence: typeof licence;
+  readonly terms: typeof terms;
+  readonly enforcement: typeof enforcement;
+  readonly appetite: typeof appetite;
+  readonly user: typeof user;
+  readonly privacy: typeof privacy;
+  readonly group: typeof group;
+  readonly cluster: typeof cluster;
+  readonly quota: typeof quota;
+  readonly atlas: typeof atlas;
+  readonly library: typeof library;
+};
+
+/** All features of the API by slug, read by the server, the browser's client, OpenAPI and the access matrix. */
+export const contract: Contract = {
   session,
   login,
   federation,
   key,
+  assistant,
+  webhook,
   model,
   threat,
   note,
@@ -168,6 +253,7 @@ export const contract = {
   evidence,
   action,
   waiting,
+  view,
   use,
   template,
   report,
@@ -190,22 +276,21 @@ export const contract = {
   enforcement,
   appetite,
   user,
+  privacy,
   group,
   cluster,
+  quota,
   atlas,
   library,
-} satisfies Record<string, Feature>;
-
-/** The record with its literal types: the client derives parameters and answers from it. */
-export type Contract = typeof contract;
+};
 
 type EventsOf<F> = F extends Feature ? { [N in keyof F]: EventOf<F[N]> }[keyof F] : never;
-type Declared<E extends AuditEventName> = E;
+type DeclaredEvent<E extends AuditEventName> = E;
 
-/** Names of the events that commands append. A command that lists an event without a declaration does not compile here. */
-export type CommandEvent = Declared<{ [S in keyof Contract]: EventsOf<Contract[S]> }[keyof Contract]>;
+/** Names of the events of all commands. A command with an undeclared event does not compile here. */
+export type CommandEvent = DeclaredEvent<{ [S in keyof Contract]: EventsOf<Contract[S]> }[keyof Contract]>;
 
-/** Every endpoint with its feature and name, for generators (OpenAPI, access matrix, coverage). */
+/** All endpoints with feature and name, for generators (OpenAPI, access matrix, coverage). */
 export function allEndpoints(): { slug: string; name: string; endpoint: Endpoint }[] {
   return Object.entries(contract).flatMap(([slug, feature]) =>
     Object.entries<Endpoint>(feature).map(([name, endpoint]) => ({ slug, name, endpoint })),

@@ -1,4 +1,4 @@
-/** Zod schemas as the schema objects of an OpenAPI 3.0 description. */
+/** Converts zod schemas to schema objects of an OpenAPI 3.1 description. */
 import { z } from 'zod';
 
 /** Any JSON value. */
@@ -20,78 +20,70 @@ function toJson(value: unknown): Json {
   );
 }
 
-/** The value when it is an object, else an empty one. */
-export const object = (value: Json): JsonObject => (isObject(value) ? value : {});
+/** The value if it is an object, else an empty one. */
+export const asJsonObject = (value: Json): JsonObject => (isObject(value) ? value : {});
 
-/** Classes of characters of a pattern, for readers whose expressions know no Unicode properties. */
+/** Unicode classes with plain replacements, for regular expression engines without Unicode properties. */
 const plainClasses: readonly (readonly [string, string])[] = [
   ['\\p{Cs}', ''],
   ['\\p{Cc}', '\\u0000-\\u001f\\u007f-\\u009f'],
   ['\\0', '\\u0000'],
 ];
 
-/** A pattern without Unicode properties; null where it cannot do without. Lone surrogates are no valid JSON text anyway. */
+/**
+ * A pattern without Unicode properties; null if not possible. Lone surrogates are dropped because valid JSON
+ * text contains none.
+ */
 function plainPattern(pattern: string): string | null {
   const plain = plainClasses.reduce((text, [from, to]) => text.replaceAll(from, to), pattern);
   return plain.includes('\\p{') ? null : plain;
 }
 
-const nullSchema: JsonObject = { type: 'string', nullable: true, enum: [null] };
-
-/** `nullable` says something beside a type alone (OpenAPI 3.0.3, schema object): otherwise null is one of the choices. */
-function withTypedNull({ nullable, ...schema }: JsonObject): JsonObject {
-  if (nullable !== true || schema.type !== undefined)
-    return nullable === undefined ? schema : { ...schema, nullable };
-  const { allOf, anyOf, oneOf, ...rest } = schema;
-  if (Array.isArray(anyOf)) return { ...rest, anyOf: [...anyOf, nullSchema] };
-  if (Array.isArray(oneOf)) return { ...rest, oneOf: [...oneOf, nullSchema] };
-  if (!Array.isArray(allOf)) return schema;
-  const [one = {}] = allOf;
-  return { ...rest, anyOf: [allOf.length === 1 ? one : { allOf }, nullSchema] };
-}
-
 /** True for a schema of any JSON value, which refers to itself in lists and objects. */
 function isAnyJson(key: string, { anyOf }: JsonObject): boolean {
-  const self = `#/definitions/${key}`;
+  const self = `#/$defs/${key}`;
   return (
     Array.isArray(anyOf) &&
-    anyOf.some((one) => object(one).type === 'boolean') &&
-    anyOf.some((one) => object(object(one).items ?? null).$ref === self)
+    anyOf.some((one) => asJsonObject(one).type === 'boolean') &&
+    anyOf.some((one) => asJsonObject(asJsonObject(one).items ?? null).$ref === self)
   );
 }
 
-/** A generated type that refers to itself in a list does not compile: what allows everything says just that. */
+/**
+ * The schema for any JSON value. It has no recursion, because generated types that refer to themselves in a
+ * list do not compile.
+ */
 const anyJson: JsonObject = { description: 'Any JSON value.' };
 
-/** Turns zod schemas into schema objects, and keeps those that a description shares: what refers to itself must have a name. */
-export class Schemas {
+/** Converts zod schemas, and collects the shared ones: a recursive schema needs a name. */
+export class SchemaRegistry {
   readonly named: { [name: string]: Json } = {};
 
-  /** A zod schema as a schema object. `io`: what a caller gives, or what the caller gets. */
+  /** Converts a zod schema. `io`: for input or for output of the API. */
   of(schema: z.ZodType, io: 'input' | 'output', name: string): JsonObject {
-    const converted = z.toJSONSchema(schema, { target: 'openapi-3.0', unrepresentable: 'any', io });
-    const { definitions, $schema: _, ...rest } = object(toJson(converted));
+    const converted = z.toJSONSchema(schema, { target: 'draft-2020-12', unrepresentable: 'any', io });
+    const { $defs: definitions, $schema: _, ...rest } = asJsonObject(toJson(converted));
     const renamed = new Map<string, string>();
-    const schemas = object(definitions ?? {});
+    const schemas = asJsonObject(definitions ?? {});
     for (const key of Object.keys(schemas)) this.#keep(key, schemas, renamed, name);
-    return object(withReferences(rest, renamed));
+    return asJsonObject(withReferences(rest, renamed));
   }
 
   /**
-   * Keeps a definition, and first those that it refers to, under names of their own; equal definitions share one. What a
-   * caller gives and what the caller gets differ where something may be left out: what is given then has that in its name.
+   * Stores a definition after those that it refers to, each under its own name; equal definitions share one.
+   * If input and output differ because members are optional, the input has its own name.
    */
   #keep(key: string, definitions: JsonObject, renamed: Map<string, string>, name: string): void {
     const definition = definitions[key];
     if (definition === undefined || renamed.has(key)) return;
     const own = key.startsWith('__') ? 'Json' : key;
     renamed.set(key, own);
-    for (const [, inner = ''] of JSON.stringify(definition).matchAll(/"#\/definitions\/([^"]+)"/g))
+    for (const [, inner = ''] of JSON.stringify(definition).matchAll(/"#\/\$defs\/([^"]+)"/g))
       this.#keep(inner, definitions, renamed, name);
     const names = [own, `Given${own}`, `${name}_${own}`, `${name}_${own}${Object.keys(this.named).length}`];
     for (const candidate of names) {
       renamed.set(key, candidate);
-      const schema = isAnyJson(key, object(definition)) ? anyJson : withReferences(definition, renamed);
+      const schema = isAnyJson(key, asJsonObject(definition)) ? anyJson : withReferences(definition, renamed);
       const known = this.named[candidate];
       if (known !== undefined && JSON.stringify(known) !== JSON.stringify(schema)) continue;
       this.named[candidate] = schema;
@@ -101,18 +93,27 @@ export class Schemas {
   }
 }
 
+/** Members of a record whose names are known, one by one: generated types of `propertyNames` have any name. */
+function withNamedMembers(schema: JsonObject): JsonObject {
+  const { propertyNames, additionalProperties, ...rest } = schema;
+  const names = asJsonObject(propertyNames ?? null).enum;
+  if (!Array.isArray(names) || additionalProperties === undefined) return schema;
+  const properties = Object.fromEntries(names.map((name) => [String(name), additionalProperties]));
+  return { ...rest, properties, additionalProperties: false };
+}
+
 function withReferences(value: Json, renamed: ReadonlyMap<string, string>): Json {
   if (Array.isArray(value)) return value.map((member) => withReferences(member, renamed));
   if (!isObject(value)) return value;
-  const members = Object.entries(object(value)).flatMap(([key, member]): [string, Json][] => {
+  const members = Object.entries(asJsonObject(value)).flatMap(([key, member]): [string, Json][] => {
     if (key === 'pattern' && typeof member === 'string') {
       const plain = plainPattern(member);
       return plain === null ? [] : [[key, plain]];
     }
     if (key !== '$ref' || typeof member !== 'string') return [[key, withReferences(member, renamed)]];
     if (member.startsWith('#/components/')) return [[key, member]];
-    const name = member.replace(/^#\/definitions\//, '');
+    const name = member.replace(/^#\/\$defs\//, '');
     return [[key, `#/components/schemas/${renamed.get(name) ?? name}`]];
   });
-  return withTypedNull(Object.fromEntries(members));
+  return withNamedMembers(Object.fromEntries(members));
 }

@@ -1,7 +1,6 @@
-/** The contract as an OpenAPI 3.0 description: generated, so that it cannot say anything else than the server does. */
+/** Generates the OpenAPI 3.1 description from the contract, so that it always agrees with the server. */
 import {
   type Access,
-  analysisField,
   assessmentField,
   type Field,
   modelField,
@@ -10,23 +9,32 @@ import {
 } from '@klarsikt/engine';
 import { type KeyPermission, keyPermissions, openedByKey } from '@klarsikt/identity/contract/key.ts';
 import { z } from 'zod';
+import { idempotencyHours, pageQuerySchema } from './endpoint.paging.ts';
 import { type Endpoint, isFileResult } from './endpoint.ts';
 import { errors } from './errors.ts';
-import { type Json, type JsonObject, object, Schemas } from './openapi.schemas.ts';
-import { describedAs, schemaOf } from './shapes.fields.ts';
+import { describedResults } from './openapi.results.ts';
+import { asJsonObject, type Json, type JsonObject, SchemaRegistry } from './openapi.schemas.ts';
+import { externalTags } from './openapi.tags.ts';
+import { componentReference, schemaOf } from './shapes.fields.ts';
 import { clientVersion } from './version.ts';
 
-/** An OpenAPI 3.0.3 document. */
+/** An OpenAPI 3.1.0 document. */
 export interface OpenApi {
-  readonly openapi: '3.0.3';
-  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly openapi: '3.1.0';
+  readonly info: {
+    readonly title: string;
+    readonly version: string;
+    readonly description: string;
+    readonly contact: { readonly name: string };
+    readonly license: { readonly name: string; readonly identifier: string };
+  };
   readonly servers: readonly { readonly url: string }[];
-  readonly tags: readonly { readonly name: string }[];
+  readonly tags: readonly { readonly name: string; readonly description?: string }[];
   readonly paths: { readonly [path: string]: { readonly [method: string]: JsonObject } };
   readonly components: { readonly [kind: string]: JsonObject };
 }
 
-/** What is described: the endpoints with their feature and name, as `allEndpoints()` gives them. */
+/** The described endpoints with feature and name, from `allEndpoints()`. */
 export interface OpenApiInput {
   readonly endpoints: readonly {
     readonly slug: string;
@@ -34,18 +42,22 @@ export interface OpenApiInput {
     readonly endpoint: Endpoint;
   }[];
   readonly version: string;
-  /** Address of the API's base, absolute or relative to the document. */
+  /** Base address of the API, absolute or relative to the document. */
   readonly server: string;
 }
 
 const reference = (kind: string, name: string): JsonObject => ({ $ref: `#/components/${kind}/${name}` });
 
 /** The members of an object schema as parameters. */
-function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query', schemas: Schemas): Json[] {
+function parameters(
+  schema: z.ZodObject | undefined,
+  place: 'path' | 'query',
+  schemas: SchemaRegistry,
+): Json[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = schemas.of(schema, 'input', place);
   const needed = Array.isArray(required) ? required : [];
-  return Object.entries(object(properties)).map(([name, member]) => ({
+  return Object.entries(asJsonObject(properties)).map(([name, member]) => ({
     name,
     in: place,
     required: place === 'path' || needed.includes(name),
@@ -53,18 +65,18 @@ function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query', sc
   }));
 }
 
-/** A query without declared parameters still has those in its path. */
-function pathParameters(endpoint: Endpoint, schemas: Schemas): Json[] {
+/** The parameters in the path, declared or not. */
+function pathParameters(endpoint: Endpoint, schemas: SchemaRegistry): Json[] {
   const declared = parameters(endpoint.params, 'path', schemas);
-  const names = new Set(declared.map((parameter) => object(parameter).name));
+  const names = new Set(declared.map((parameter) => asJsonObject(parameter).name));
   const bare = [...endpoint.path.matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']) =>
     names.has(name) ? [] : [{ name, in: 'path', required: true, schema: { type: 'string' } }],
   );
   return [...declared, ...bare];
 }
 
-/** Statuses that a call can answer with beside success, by what its access and its input ask for. */
-function refusals(endpoint: Endpoint): number[] {
+/** Possible error statuses of a call, by its access and input. */
+function possibleErrorStatuses(endpoint: Endpoint): number[] {
   const { access } = endpoint;
   return [
     400,
@@ -73,14 +85,29 @@ function refusals(endpoint: Endpoint): number[] {
     ...(/\{/.test(endpoint.path) || endpoint.body ? [404] : []),
     ...(endpoint.kind === 'command' ? [409] : []),
     ...(endpoint.taxii ? [406] : []),
-    ...(endpoint.body ? [413, 415] : []),
+    ...(endpoint.body ? [413, 415, 422] : []),
     429,
+    431,
     500,
+    ...(endpoint.kind === 'command' ? [502] : []),
     503,
   ];
 }
 
-function success(endpoint: Endpoint, operation: string, schemas: Schemas): JsonObject {
+/** Headers of the answers to programs. */
+function answerHeaders(endpoint: Endpoint): JsonObject {
+  return Object.fromEntries(
+    [
+      'RateLimit',
+      'RateLimit-Policy',
+      ...(endpoint.method === 'GET' ? ['ETag'] : []),
+      ...(endpoint.kind === 'command' ? ['Idempotent-Replayed'] : []),
+      ...(endpoint.deprecated ? ['Deprecation', 'Sunset'] : []),
+    ].map((name) => [name, reference('headers', name)]),
+  );
+}
+
+function successResponse(endpoint: Endpoint, operation: string, schemas: SchemaRegistry): JsonObject {
   const { result } = endpoint;
   if (isFileResult(result))
     return {
@@ -88,16 +115,27 @@ function success(endpoint: Endpoint, operation: string, schemas: Schemas): JsonO
       content: Object.fromEntries(
         result.types.map((type) => [
           type,
-          { schema: result.holds ? describedAs(result.holds) : { type: 'string', format: 'binary' } },
+          { schema: result.holds ? componentReference(result.holds) : { type: 'string', format: 'binary' } },
         ]),
       ),
     };
+  const next: JsonObject = {
+    type: ['string', 'null'],
+    description: 'Cursor of the next page; null on the last one. Only in answers to a request for a page.',
+  };
   const schema = {
     type: 'object',
     required: ['result'],
-    properties: { result: schemas.of(result, 'output', operation) },
+    properties: {
+      result: schemas.of(result, 'output', operation),
+      ...(endpoint.paged ? { next } : {}),
+    },
   };
-  return { description: 'The result.', content: { 'application/json': { schema } } };
+  return {
+    description: 'The result.',
+    ...(endpoint.external ? { headers: answerHeaders(endpoint) } : {}),
+    content: { 'application/json': { schema } },
+  };
 }
 
 const accessWords = (access: Access): string => {
@@ -113,7 +151,7 @@ const accessWords = (access: Access): string => {
   return access.sample ? `${who} Everybody else gets the public sample.` : who;
 };
 
-/** Keys and their tokens call the external part; a browser's session calls everything. */
+/** API keys and their tokens can call the external part; a browser session can call everything. */
 function securityOf(endpoint: Endpoint): Json[] {
   const open: Json[] = endpoint.access.kind === 'anyone' ? [{}] : [];
   const { access } = endpoint;
@@ -134,16 +172,23 @@ function bodyTypeOf({ form, upload }: Endpoint): string {
   return form ? 'application/x-www-form-urlencoded' : 'application/json';
 }
 
-/** In a multipart form the file is a part of its own. */
-function withFile(schema: JsonObject, { upload }: Endpoint): JsonObject {
+/** Adds the file as a separate part of a multipart form. */
+function withUploadedFile(schema: JsonObject, { upload }: Endpoint): JsonObject {
   if (!upload) return schema;
-  const properties = { ...object(schema.properties ?? {}), file: { type: 'string', format: 'binary' } };
+  const properties = { ...asJsonObject(schema.properties ?? {}), file: { type: 'string', format: 'binary' } };
   return { ...schema, properties };
 }
 
-function operation(
+/** Request headers that only programs send. */
+function programHeaders(endpoint: Endpoint): Json[] {
+  if (!endpoint.external || isFileResult(endpoint.result)) return [];
+  if (endpoint.kind === 'command') return [reference('parameters', 'IdempotencyKey')];
+  return endpoint.method === 'GET' ? [reference('parameters', 'IfNoneMatch')] : [];
+}
+
+function describeOperation(
   { slug, name, endpoint }: OpenApiInput['endpoints'][number],
-  schemas: Schemas,
+  schemas: SchemaRegistry,
 ): JsonObject {
   const id = `${slug}_${name}`;
   const write = endpoint.method !== 'GET' && endpoint.method !== 'HEAD';
@@ -154,7 +199,7 @@ function operation(
           required: !endpoint.body.safeParse(undefined).success,
           content: {
             [bodyTypeOf(endpoint)]: {
-              schema: withFile(schemas.of(endpoint.body, 'input', id), endpoint),
+              schema: withUploadedFile(schemas.of(endpoint.body, 'input', id), endpoint),
             },
           },
         },
@@ -168,15 +213,21 @@ function operation(
     parameters: [
       ...pathParameters(endpoint, schemas),
       ...parameters(endpoint.query, 'query', schemas),
+      ...(endpoint.paged ? parameters(pageQuerySchema, 'query', schemas) : []),
       reference('parameters', 'AcceptLanguage'),
+      ...programHeaders(endpoint),
       ...(endpoint.form ? [] : [reference('parameters', write ? 'ClientVersion' : 'ClientVersionOnRead')]),
       ...(write && !endpoint.form ? [reference('parameters', 'CsrfToken')] : []),
     ],
     ...body,
+    ...(endpoint.deprecated ? { deprecated: true } : {}),
     responses: {
-      200: success(endpoint, id, schemas),
+      ...(programHeaders(endpoint).some((one) => asJsonObject(one).$ref === notModified)
+        ? { 304: { description: 'Not changed since the answer with this tag.' } }
+        : {}),
+      200: successResponse(endpoint, id, schemas),
       ...Object.fromEntries(
-        refusals(endpoint).map((status) => [
+        possibleErrorStatuses(endpoint).map((status) => [
           status,
           reference('responses', endpoint.oauth ? 'OAuthError' : `Error${status}`),
         ]),
@@ -188,7 +239,7 @@ function operation(
 
 const statuses = [...new Set(Object.values(errors).map(({ status }) => status))].sort((a, b) => a - b);
 
-/** Every code of the error table with one status, as one response. */
+/** All error codes with the same status as one response. */
 function errorResponses(): JsonObject {
   return Object.fromEntries(
     [...statuses, 415, 429].map((status): [string, Json] => {
@@ -198,7 +249,10 @@ function errorResponses(): JsonObject {
         `Error${status}`,
         {
           description: lines.join(' '),
-          content: { 'application/json': { schema: reference('schemas', 'ErrorAnswer') } },
+          content: {
+            'application/json': { schema: reference('schemas', 'ErrorAnswer') },
+            'application/problem+json': { schema: reference('schemas', 'Problem') },
+          },
         },
       ];
     }),
@@ -247,6 +301,41 @@ const errorAnswer: JsonObject = {
   },
 };
 
+/** Problem details of RFC 9457, for external calls that accept `application/problem+json`. */
+const problem: JsonObject = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'detail', 'instance', 'code'],
+  properties: {
+    type: { type: 'string', format: 'uri' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string', description: 'The sentence in the language asked for.' },
+    instance: {
+      type: 'string',
+      format: 'uri',
+      description: "Names the call; the server's log has the same.",
+    },
+    code: { type: 'string', enum: Object.keys(errors) },
+    details: { description: 'Further facts of the code, as in the other form.' },
+  },
+};
+
+const notModified = '#/components/parameters/IfNoneMatch';
+
+const textHeader = (description: string): JsonObject => ({ description, schema: { type: 'string' } });
+
+/** Headers of answers to programs. */
+const answerHeaderComponents: JsonObject = {
+  RateLimit: textHeader('Calls left, and seconds until all are free: `"key";r=599;t=60`.'),
+  'RateLimit-Policy': textHeader('Calls of a key per window in seconds: `"key";q=600;w=60`.'),
+  ETag: textHeader('Tag of this answer, for `If-None-Match`.'),
+  'Idempotent-Replayed': textHeader(
+    '`true` if this is the kept answer of an earlier call with the same key.',
+  ),
+  Deprecation: textHeader('Instant from which the call is deprecated (RFC 9745).'),
+  Sunset: textHeader('Instant after which the call may end (RFC 8594).'),
+};
+
 const header = (name: string, required: boolean, schema: JsonObject, description: string): JsonObject => ({
   name,
   in: 'header',
@@ -276,6 +365,18 @@ const headers: JsonObject = {
     version,
     'Client version; may be left out on reads, another one is refused.',
   ),
+  IdempotencyKey: header(
+    'Idempotency-Key',
+    false,
+    { type: 'string', minLength: 1, maxLength: 200, pattern: '^[\\x21-\\x7e]{1,200}$' },
+    `Chosen by the program. A repetition within ${idempotencyHours} hours gets the first answer and changes nothing.`,
+  ),
+  IfNoneMatch: header(
+    'If-None-Match',
+    false,
+    { type: 'string' },
+    'Tag of an earlier answer; the status is 304 if it is still the same.',
+  ),
   CsrfToken: header(
     'X-CSRF-Token',
     false,
@@ -284,46 +385,76 @@ const headers: JsonObject = {
   ),
 };
 
-/** What the permissions of a key are for. */
+/** Descriptions of the permissions of an API key. */
 const scopes: Readonly<Record<KeyPermission, string>> = {
   'api:Read': 'Read',
   'api:Write': 'Read and change',
   'api:Audit': 'Read the audit log of the own organisation',
   'api:Usage': 'Read the usage log of the own organisation',
+  'api:Incident': 'Read and change the register of incidents',
   'uplink:Pull': 'Fetch model versions',
 };
 
-/** What is stored and sent as a whole. */
-const documents: readonly Field[] = [assessmentField, riskDataField, analysisField, modelField];
+/** Documents that are stored and sent whole. */
+const documents: readonly Field[] = [assessmentField, riskDataField, modelField];
+
+/** Leaves out components that no call refers to, directly or through others. */
+function withoutUnused(whole: OpenApi): OpenApi {
+  const used = new Set<string>();
+  const follow = (value: unknown): void => {
+    for (const [, kind = '', name = ''] of JSON.stringify(value).matchAll(
+      /"#\/components\/(\w+)\/([^"/]+)"/g,
+    )) {
+      if (used.has(`${kind}/${name}`)) continue;
+      used.add(`${kind}/${name}`);
+      follow(whole.components[kind]?.[name] ?? null);
+    }
+  };
+  follow(whole.paths);
+  const components = Object.entries(whole.components).map(([kind, held]) => [
+    kind,
+    kind === 'securitySchemes'
+      ? held
+      : Object.fromEntries(Object.entries(held).filter(([name]) => used.has(`${kind}/${name}`))),
+  ]);
+  return { ...whole, components: Object.fromEntries(components) };
+}
 
 /**
- * Describes endpoints as OpenAPI 3.0.3: envelope, errors with their codes, headers, security.
- * Documents and the reference model are described from the engine's fields, each under its name.
+ * Describes endpoints as OpenAPI 3.1.0: envelope, errors with codes, headers, security. Documents and the
+ * reference model are described from the engine's field definitions under their names.
  */
-export function openApi({ endpoints, version: apiVersion, server }: OpenApiInput): OpenApi {
-  const schemas = new Schemas();
+export function buildOpenApi({ endpoints, version: apiVersion, server }: OpenApiInput): OpenApi {
+  const schemas = new SchemaRegistry();
   for (const field of documents) schemas.of(z.object({ document: schemaOf(field) }), 'output', 'document');
+  for (const result of describedResults) schemas.of(z.object({ result }), 'output', 'result');
   const paths: { [path: string]: { [method: string]: JsonObject } } = {};
   for (const entry of endpoints) {
     const path = `/${entry.endpoint.path}`;
     paths[path] = {
       ...paths[path],
-      [entry.endpoint.method.toLowerCase()]: operation(entry, schemas),
+      [entry.endpoint.method.toLowerCase()]: describeOperation(entry, schemas),
     };
   }
-  return {
-    openapi: '3.0.3',
+  return withoutUnused({
+    openapi: '3.1.0',
     info: {
       title: 'Klarsikt',
       version: apiVersion,
       description:
         'Answers are `{ "result": ... }` or `{ "error": { "code", "message", "details"?, "id" } }`. Files come as they are.',
+      contact: { name: 'Administrators of this installation' },
+      license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: server }],
-    tags: [...new Set(endpoints.map(({ slug }) => slug))].map((name) => ({ name })),
+    tags: [...new Set(endpoints.map(({ slug }) => slug))].map((name) => ({
+      name,
+      ...(externalTags[name] === undefined ? {} : { description: externalTags[name] }),
+    })),
     paths,
     components: {
-      schemas: { ErrorAnswer: errorAnswer, ...schemas.named },
+      schemas: { ErrorAnswer: errorAnswer, Problem: problem, ...schemas.named },
+      headers: answerHeaderComponents,
       parameters: headers,
       responses: { ...errorResponses(), OAuthError: oauthError },
       securitySchemes: {
@@ -340,5 +471,5 @@ export function openApi({ endpoints, version: apiVersion, server }: OpenApiInput
         },
       },
     },
-  };
+  });
 }

@@ -1,10 +1,13 @@
-/** Fields of the engine as schemas of the wire: one description for what is stored, sent and published. */
+/**
+ * Converts the engine's field definitions to schemas of the API, so that stored, sent and published data have
+ * one description.
+ */
 import {
   type EitherField,
   type Field,
   type Fields,
-  inLanguages,
   type ListField,
+  languageFields,
   type MapField,
   type NumberField,
   type TextField,
@@ -13,31 +16,31 @@ import {
   type VariantField,
 } from '@klarsikt/engine';
 import { z } from 'zod';
-import { asksFor } from './shapes.ts';
+import { ruleRequirement } from './shapes.ts';
 
-type Named<A> = { readonly [N in keyof A]: A[N] };
-type MayBeAbsent = { readonly optional: true } | { readonly default: unknown };
+type Flatten<A> = { readonly [N in keyof A]: A[N] };
+type OptionalField = { readonly optional: true } | { readonly default: unknown };
 
-/** What a caller gives for a field: members with a default may be left out. */
-export type GivenOf<F extends Field> =
+/** Input type of a field: members with a default are optional. */
+export type FieldInputOf<F extends Field> =
   | (F extends { readonly nullable: true } ? null : never)
   | (F extends { readonly type: 'object'; readonly fields: infer O extends Fields }
-      ? GivenObject<O>
+      ? FieldsInputOf<O>
       : F extends { readonly type: 'list'; readonly of: infer I extends Field }
-        ? readonly GivenOf<I>[]
+        ? readonly FieldInputOf<I>[]
         : ValueOf<F>);
 
-type GivenObject<O extends Fields> = Named<
-  { readonly [N in keyof O as O[N] extends MayBeAbsent ? never : N]: GivenOf<O[N]> } & {
-    readonly [N in keyof O as O[N] extends MayBeAbsent ? N : never]?: GivenOf<O[N]>;
+type FieldsInputOf<O extends Fields> = Flatten<
+  { readonly [N in keyof O as O[N] extends OptionalField ? never : N]: FieldInputOf<O[N]> } & {
+    readonly [N in keyof O as O[N] extends OptionalField ? N : never]?: FieldInputOf<O[N]>;
   }
 >;
 
 type SchemaOf<F extends Field> = F extends { readonly default: unknown }
-  ? z.ZodDefault<z.ZodType<ValueOf<F>, GivenOf<F>>>
+  ? z.ZodDefault<z.ZodType<ValueOf<F>, FieldInputOf<F>>>
   : F extends { readonly optional: true }
-    ? z.ZodExactOptional<z.ZodType<ValueOf<F>, GivenOf<F>>>
-    : z.ZodType<ValueOf<F>, GivenOf<F>>;
+    ? z.ZodExactOptional<z.ZodType<ValueOf<F>, FieldInputOf<F>>>
+    : z.ZodType<ValueOf<F>, FieldInputOf<F>>;
 
 /** One schema per field. */
 export type SchemasOf<O extends Fields> = { [N in keyof O]: SchemaOf<O[N]> };
@@ -62,19 +65,19 @@ function members(fields: Fields): { [name: string]: z.ZodType } {
   );
 }
 
-/** The schema of a field, with what the field says about being absent or null. */
+/** The schema of a field, including optional and nullable. */
 export function schemaOf(field: Field): z.ZodType {
   const plain = plainSchema(field);
   const schema = field.nullable === true ? plain.nullable() : plain;
   if (field.default === undefined) return field.optional === true ? schema.exactOptional() : schema;
-  // An object's default is what an empty one is read as; any other value stands as it is.
+  // The default of an object is parsed, so that nested defaults apply; other defaults are used unchanged.
   return field.type === 'object' ? schema.prefault(field.default) : schema.default(field.default);
 }
 
-/** Points from a schema that cannot describe itself to the component that does. */
-export const describedAs = (component: string) => ({ $ref: `#/components/schemas/${component}` });
+/** Refers from a schema without a description of its own to a component of the published description. */
+export const componentReference = (component: string) => ({ $ref: `#/components/schemas/${component}` });
 
-/** Schemas with a name of their own in the published description, each made once. */
+/** Named schemas of the published description, each created once. */
 const known = new Map<string, z.ZodType>();
 
 function plainSchema(field: Field): z.ZodType {
@@ -91,7 +94,7 @@ function bareSchema(field: Field): z.ZodType {
     case 'text':
       return textSchema(field);
     case 'translated':
-      return z.strictObject(members(inLanguages(field)));
+      return z.strictObject(members(languageFields(field)));
     case 'number':
       return numberSchema(field);
     case 'flag':
@@ -126,15 +129,15 @@ function listSchema(field: ListField): z.ZodType {
   if (distinct !== true && distinctBy === undefined) return list.readonly();
   return list
     .superRefine((entries, context) => {
-      for (const path of repeatedIn(entries, distinctBy))
-        context.addIssue({ code: 'custom', path, ...asksFor('once') });
+      for (const path of findDuplicatePaths(entries, distinctBy))
+        context.addIssue({ code: 'custom', path, ...ruleRequirement('once') });
     })
     .meta({ uniqueItems: true })
     .readonly();
 }
 
-/** Where a list says again what it has said: the item, or its member that tells the items apart. */
-function repeatedIn(entries: readonly unknown[], by: string | undefined): (string | number)[][] {
+/** Places of duplicates in a list: the item, or its identifying member. */
+function findDuplicatePaths(entries: readonly unknown[], by: string | undefined): (string | number)[][] {
   const told = (entry: unknown): unknown =>
     by === undefined
       ? entry

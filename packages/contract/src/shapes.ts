@@ -1,36 +1,39 @@
 /** Schemas that several features share. */
-import { isWritten, languages, relevances, riskTypes, segments } from '@klarsikt/engine';
+import { hasVisibleText, languages, relevances, riskTypes, segments } from '@klarsikt/engine';
 import { z } from 'zod';
 
 /** An interface language, `en` or `sv`. */
 export const languageSchema = z.enum(languages);
 
-/** A set of customer segments as one word, `UNDEFINED` and `BOTH` included. */
+/** A set of customer segments, including `UNDEFINED` and `BOTH`. */
 export const segmentSchema = z.enum(segments);
 
-/** Any relevance area, `legal` included (specification 001 section 5.1). */
+/** Any relevance area, including `legal` (specification 001 section 5.1). */
 export const relevanceSchema = z.enum(relevances);
 
 /** Any of the eight risk types of the assessment editor. */
 export const riskTypeSchema = z.enum(riskTypes);
 
-/** What a rule of our own asks for: a refusal says it where the word that zod has says nothing. */
-export const asksFor = (asked: 'day' | 'start' | 'once') => ({ params: { asked } });
+/** Names the requirement of a custom rule, for error messages where zod's own code is not specific. */
+export const ruleRequirement = (asked: 'day' | 'start' | 'once') => ({ params: { asked } });
 
-/** A number in the one spelling that it has in an address: digits alone, none of them a leading zero. */
+/** Reads a number in an address in its only valid spelling: digits without leading zeros. */
 const speltAsNumber = (given: unknown): unknown => {
   if (typeof given !== 'string') return given;
   return /^(?:0|[1-9]\d*)$/.test(given) ? Number(given) : Number.NaN;
 };
 
-/** A whole number in an address, from 0 or as `schema` narrows it. `1e3`, `0x10`, `01`, `+1`, ` 1` and `1.0` are none. */
+/**
+ * A whole number in an address, from 0 or as restricted by `schema`. `1e3`, `0x10`, `01`, `+1`, ` 1` and
+ * `1.0` are refused.
+ */
 export const numberParam = <S extends z.ZodType<number, number>>(schema: S) =>
   z.preprocess(speltAsNumber, schema);
 
-/** A numeric id in an address, from 1. In a path, what is none names nothing and is not found. */
+/** A numeric id in an address, from 1. An invalid id in a path gives "not found". */
 export const idParam = numberParam(z.number().int().positive());
 
-/** The same, or 0 for everything. */
+/** A numeric id in an address, or 0 for all. */
 export const idOrAllParam = numberParam(z.number().int().nonnegative());
 
 /** An id in a body. */
@@ -39,50 +42,55 @@ export const idSchema = z.number().int().positive();
 /** A model entity's key. */
 export const keySchema = z.string().min(1).max(120);
 
-/** A text in both languages, `Text` of the engine; an empty string means "not written". */
+/** A text in both languages (the engine's `Text`); an empty string means not written. */
 export const textSchema = z.object({ en: z.string(), sv: z.string() });
 
-/** A model entity as it is named and linked. */
+/** A model entity with the members for names and links. */
 export const namedSchema = z.object({ id: idSchema, key: keySchema, name: textSchema });
 
 /** Lower-case hexadecimal SHA-256. */
 export const hashSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** A text that says something, in at most so many characters; blanks around it are dropped. */
-export const statedSchema = (longest: number) => z.string().trim().min(1).max(longest).refine(isWritten);
+/** A non-empty text of at most `longest` characters; surrounding blanks are removed. */
+export const requiredTextSchema = (longest: number) =>
+  z.string().trim().min(1).max(longest).refine(hasVisibleText);
 
 /** ISO 8601 instant in UTC. */
 export const instantSchema = z.string();
 
-/** Revision that an edited object carries; a save names the one that it started from. */
+/** Revision of an edited object; a save contains the one that it is based on. */
 export const revisionSchema = z.int32().nonnegative();
 
 /** A revision in an address. */
 export const revisionParam = numberParam(revisionSchema);
 
-/** Which rows of a list: pages count from 1 and hold 1 to 200 rows. */
+/** Page of a list: pages count from 1 and have 1 to 200 rows. */
 export const pageShape = {
   page: z.number().int().min(1).max(1_000_000).default(1),
   size: z.number().int().min(1).max(200).default(50),
 } as const;
 
-/** Members of the body of a sorted list; `usual` is the order when the body names none. */
+/** Members of the body of a sorted list; `usual` is the default order. */
 export const listShape = (usual: 'asc' | 'desc') => ({
   ...pageShape,
   order: z.enum(['asc', 'desc']).default(usual),
 });
 
-/** Nothing to say beyond success. */
+/** Response without data. */
 export const doneSchema = z.object({ done: z.literal(true) });
 
-/** Names of the password policies: `modern` asks for length and rarity, `classic` adds rules of composition. */
+/**
+ * Names of the password policies: `modern` requires length and rarity, `classic` adds rules of composition.
+ */
 export const passwordProfiles = ['modern', 'classic'] as const;
 
-/** Levels of objects and lists within each other that a JSON text may have (security page I2). */
+/** Largest nesting depth of objects and lists in a JSON text (security page I2). */
 export const maxJsonDepth = 64;
 
-/** The index behind the text that begins with the quotation mark at `start`; the length of the whole when it never ends. */
-function endOfText(json: string, start: number): number {
+/**
+ * Index after the string that begins at `start`; the length of the whole text if the string is not closed.
+ */
+function findStringEnd(json: string, start: number): number {
   for (let at = start + 1; at < json.length; at += 1) {
     const sign = json[at];
     if (sign === '\\') at += 1;
@@ -92,14 +100,14 @@ function endOfText(json: string, start: number): number {
 }
 
 /**
- * Whether a JSON text nests deeper than `maxJsonDepth`. Brackets inside texts do not count. A text that is no JSON is
- * answered as well, in one pass; whether it is JSON the parser says.
+ * True when a JSON text is nested deeper than `maxJsonDepth`, ignoring brackets inside strings. Works in one
+ * pass on any text; the parser decides whether it is valid JSON.
  */
 export function isTooDeep(json: string): boolean {
   let depth = 0;
   for (let at = 0; at < json.length; at += 1) {
     const sign = json.charCodeAt(at);
-    if (sign === 0x22) at = endOfText(json, at) - 1;
+    if (sign === 0x22) at = findStringEnd(json, at) - 1;
     else if (sign === 0x5b || sign === 0x7b) {
       depth += 1;
       if (depth > maxJsonDepth) return true;

@@ -1,5 +1,5 @@
 /**
- * Number of the wire as the browser speaks it; sent as `X-Client-Version`. Raised when an old page could no longer
- * work with a new server; such a page is told to reload (`error.clientversion`).
+ * Version of the API as the browser uses it, sent as `X-Client-Version`. It is increased when old pages do
+ * not work with a new server; the server then asks such pages to reload (`error.clientversion`).
  */
 export const clientVersion = '1';

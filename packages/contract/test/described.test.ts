@@ -1,22 +1,22 @@
 import {
   analysisField,
   assessmentField,
-  checkOf,
+  createFieldCheck,
   type Field,
   modelField,
   riskDataField,
 } from '@klarsikt/engine';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { allEndpoints, openApi, savedAnalysisSchema, schemaOf } from '../src/index.ts';
+import { allEndpoints, buildOpenApi, savedAnalysisSchema, schemaOf } from '../src/index.ts';
 
-const whole = openApi({ endpoints: allEndpoints(), version: '1.2.3', server: '/api' });
+const whole = buildOpenApi({ endpoints: allEndpoints(), version: '1.2.3', server: '/api' });
 const { schemas = {} } = whole.components;
 
 const isNode = (value: unknown): value is { readonly [name: string]: unknown } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Schemas below a value that say nothing of what they hold, by their path. */
+/** Paths of schemas below a value that do not describe their content. */
 function emptyIn(value: unknown, path: string): string[] {
   if (!isNode(value)) return [];
   const told = Object.keys(value).filter((key) => key !== 'description' && key !== 'default');
@@ -44,7 +44,10 @@ describe('the published description of documents', () => {
     'AssessmentControls',
     'RiskData',
     'Patch',
-    'SavedAnalysis',
+    'AssessmentSummary',
+    'AssessmentResult',
+    'SignOffHead',
+    'Finding',
     'SavedLists',
     'ReferenceModel',
     'Threat',
@@ -69,10 +72,10 @@ describe('the published description of documents', () => {
   });
 });
 
-/** Accepts what the engine's check of the field accepts, whoever looks. */
+/** True when the engine's check of the field accepts the value. */
 const accepted = (field: Field, value: unknown): boolean => {
   let faults = 0;
-  checkOf(field)(
+  createFieldCheck(field)(
     value,
     null,
     {
@@ -124,7 +127,7 @@ describe('the two readers of a field', () => {
     conclusions: { overall: 'Fine' },
   };
 
-  /** The document with one member replaced. */
+  /** Changes of single members of the document. */
   const edits: readonly (readonly [string, unknown])[] = [
     ['settings.name', ''],
     ['settings.segment', 'UNDEFINED'],

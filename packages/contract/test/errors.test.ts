@@ -1,4 +1,7 @@
-/** The table of errors is put together of several parts: the later of two entries with one code would silently win. */
+/**
+ * The table of errors is merged from several parts, where a repeated code would silently replace the earlier
+ * entry.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';

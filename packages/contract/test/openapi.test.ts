@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { allEndpoints, errors, isFileResult, openApi } from '../src/index.ts';
+import { allEndpoints, buildOpenApi, errors, isFileResult } from '../src/index.ts';
 
-const whole = openApi({ endpoints: allEndpoints(), version: '1.2.3', server: '/api' });
+const whole = buildOpenApi({ endpoints: allEndpoints(), version: '1.2.3', server: '/api' });
 
 type Node = { [key: string]: unknown };
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
@@ -26,15 +26,15 @@ function at(reference: string): unknown {
     .reduce<unknown>((value, key) => (isNode(value) ? value[key] : undefined), whole);
 }
 
-/** Keywords of a schema object in OpenAPI 3.0 (of JSON Schema only these are left). */
+/** Keywords of JSON Schema 2020-12 that the description uses; generators know all of them. */
 const keywords = new Set(
   `title multipleOf maximum exclusiveMaximum minimum exclusiveMinimum maxLength minLength pattern maxItems minItems
   uniqueItems maxProperties minProperties required enum type not allOf oneOf anyOf items properties
-  additionalProperties description format default nullable discriminator readOnly writeOnly example deprecated
-  $ref`.split(/\s+/),
+  additionalProperties description format default discriminator readOnly writeOnly deprecated const prefixItems
+  propertyNames contentEncoding $ref`.split(/\s+/),
 );
 
-/** Schema objects: what stands under `schema`, and every schema inside it. */
+/** Schema objects: the values of `schema`, with every schema inside them. */
 function schemasOf(value: unknown): Node[] {
   if (!isNode(value)) return [];
   const inner = [
@@ -93,7 +93,7 @@ describe('the OpenAPI description', () => {
       const { parameters, security } = operationOf(endpoint.method, endpoint.path);
       const asks = JSON.stringify(parameters).includes('CsrfToken');
       const reads = ['GET', 'HEAD'].includes(endpoint.method);
-      // A form is sent by a program without a session: there is no token to ask for.
+      // A form comes from a program without a session, so there is no CSRF token.
       expect([endpoint.path, asks]).toEqual([endpoint.path, !reads && endpoint.form !== true]);
       const open = Array.isArray(security) && security.some((one) => Object.keys(one).length === 0);
       expect([endpoint.path, open]).toEqual([endpoint.path, endpoint.access.kind === 'anyone']);
@@ -136,10 +136,10 @@ describe('the OpenAPI description', () => {
       typeof $ref === 'string' && at($ref) === undefined ? [`${path.join('/')}: ${$ref}`] : [],
     );
     expect(dead).toEqual([]);
-    expect(JSON.stringify(whole)).not.toContain('#/definitions/');
+    expect(JSON.stringify(whole)).not.toContain('#/$defs/');
   });
 
-  it('uses only keywords that OpenAPI 3.0 knows', () => {
+  it('uses only keywords that generators of clients know', () => {
     const roots = [
       ...[...nodes(whole.paths)].flatMap(([path, node]) => (path.at(-1) === 'schema' ? [node] : [])),
       ...Object.values(whole.components.schemas ?? {}),
@@ -152,12 +152,47 @@ describe('the OpenAPI description', () => {
   });
 });
 
-describe('what readers of OpenAPI 3.0 trip over', () => {
+describe('what generators of clients trip over', () => {
   const all = [...nodes(whole)].map(([path, node]) => ({ place: path.join('/'), node }));
 
-  it('allows null beside a type alone', () => {
-    const bare = all.filter(({ node }) => node.nullable === true && node.type === undefined);
-    expect(bare.map(({ place }) => place)).toEqual([]);
+  it('is OpenAPI 3.1: null is a type, and no keyword of 3.0 remains', () => {
+    expect(whole.openapi).toBe('3.1.0');
+    const former = all.filter(
+      ({ node }) => node.nullable !== undefined && typeof node.nullable === 'boolean',
+    );
+    expect(former.map(({ place }) => place)).toEqual([]);
+  });
+
+  it('names the members of records, so that each has a type', () => {
+    const named = all.filter(
+      ({ node }) => isNode(node.propertyNames) && Array.isArray(node.propertyNames.enum),
+    );
+    expect(named.map(({ place }) => place)).toEqual([]);
+  });
+
+  it('describes every result of the external part down to objects, without a schema that allows anything', () => {
+    const external = buildOpenApi({
+      endpoints: allEndpoints().filter(({ endpoint }) => endpoint.external === true),
+      version: '1',
+      server: '/api',
+    });
+    const free = [...nodes(external.paths)].filter(
+      ([path, node]) =>
+        Object.keys(node).length === 0 && path.includes('responses') && path.includes('schema'),
+    );
+    // Values of the document that a history or a conflict quotes can be of any kind.
+    const quoted = /(before|after|live|branch)(\/anyOf\/0\/additionalProperties)?$|\/properties$/;
+    expect(free.map(([path]) => path.join('/')).filter((place) => !quoted.test(place))).toEqual([]);
+  });
+
+  it('has words for each group, and refers to every component that it holds', () => {
+    const endpoints = allEndpoints().filter(({ endpoint }) => endpoint.external === true);
+    const external = buildOpenApi({ endpoints, version: '1', server: '/api' });
+    expect(external.tags.filter(({ description }) => description === undefined)).toEqual([]);
+    const text = JSON.stringify(external);
+    for (const kind of ['schemas', 'parameters', 'responses', 'headers'])
+      for (const name of Object.keys(external.components[kind] ?? {}))
+        expect(text).toContain(`"#/components/${kind}/${name}"`);
   });
 
   it('has patterns without Unicode properties, which its own defaults match', () => {

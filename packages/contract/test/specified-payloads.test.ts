@@ -1,4 +1,4 @@
-/** What the specifications send, exactly as they send it, is taken: nothing of our own is demanded beside it. */
+/** The API accepts the payloads of the specifications unchanged, without additional required members. */
 import { describe, expect, it } from 'vitest';
 import { allEndpoints, type Endpoint } from '../src/index.ts';
 
@@ -45,7 +45,7 @@ interface Sent {
   readonly params?: Readonly<Record<string, string>>;
 }
 
-/** Every call for which a specification says what it sends: 000 section 7, 001 sections 7.1 to 7.4. */
+/** All payloads in the specifications: 000 section 7, 001 sections 7.1 to 7.4. */
 const sent: Readonly<Record<string, readonly Sent[]>> = {
   'POST login': [{ body: { username: 'a@b.se', secret: 'x' } }],
   'POST loginToken': [{ body: { token: 'abc' } }, { query: { action: 'account' }, body: { token: 'abc' } }],

@@ -1,34 +1,34 @@
 /**
- * What Atlas' quality page would say of a version in a file: the canonical JSON of a model, or the signed file that
- * Data models writes. What editors keep beside an entity is in no version, so that `text.outdated` finds nothing here.
+ * Finds the defects of Atlas' quality page in a version file: the canonical JSON of a model, or the signed
+ * file from Data models. Versions contain no editorial fields, so `text.outdated` finds nothing.
  */
 import { readFileSync } from 'node:fs';
 import { isRecord } from '../src/fields/parts.ts';
 import {
   collectionNames,
   entitiesOf,
-  placeOfProblem,
+  formatProblemPlace,
+  listQualityNotes,
   type QualityRule,
-  qualityNotes,
   qualityRules,
   readModel,
   type WorkingEntity,
 } from '../src/index.ts';
 import { FileFault } from './check-vectors.ts';
 
-/** What is asked of the command. */
+/** Options of the command. */
 export interface QualityOptions {
   readonly file: string;
-  /** Rules that are looked at. */
+  /** The rules to apply. */
   readonly rules: readonly QualityRule[];
-  /** ISO date against which grades are due. */
+  /** ISO date on which grades are checked for review. */
   readonly today: string;
 }
 
 const usage = `usage: npm run --silent atlas:quality -- FILE [--rules=RULE,...] [--today=YYYY-MM-DD]
 rules: ${qualityRules.join(', ')}`;
 
-/** The options in the words of a command line; `today` holds where none is given. */
+/** Parses the options of a command line; `today` is the default day. */
 export function qualityOptions(words: readonly string[], today: string): QualityOptions {
   const [file, ...others] = [...words].sort(
     (a, b) => Number(a.startsWith('--')) - Number(b.startsWith('--')),
@@ -55,10 +55,10 @@ function rulesIn(text: string): QualityRule[] {
   });
 }
 
-/** Prints each finding as rule, entity and place, then the counts by rule; gives the number of findings. */
+/** Prints each defect with rule, entity and place, and the counts by rule; returns the number of defects. */
 export function checkQuality({ file, rules, today }: QualityOptions, print: (line: string) => void): number {
   const asked = new Set(rules);
-  const notes = qualityNotes(entitiesIn(file), today).filter(({ rule }) => asked.has(rule));
+  const notes = listQualityNotes(entitiesIn(file), today).filter(({ rule }) => asked.has(rule));
   for (const { rule, collection, key, path, about } of notes)
     print([rule, `${collection}/${key}`, path, about].join('\t').trimEnd());
   for (const rule of rules) print(`${rule}: ${notes.filter((note) => note.rule === rule).length}`);
@@ -70,7 +70,7 @@ function entitiesIn(file: string): readonly WorkingEntity[] {
   if ('problems' in read) {
     const told = read.problems
       .slice(0, 20)
-      .map((problem) => `${placeOfProblem(problem)}: ${problem.text.en}`);
+      .map((problem) => `${formatProblemPlace(problem)}: ${problem.text.en}`);
     throw new FileFault([`${file} holds no version of the reference model`, ...told].join('\n'));
   }
   return collectionNames.flatMap((collection) =>

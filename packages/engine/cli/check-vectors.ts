@@ -13,14 +13,14 @@ interface Vector {
   readonly expected: unknown;
 }
 
-/** A file that cannot be used: missing, no JSON, or of another shape. */
+/** The error for an unusable file: missing, invalid JSON, or of another shape. */
 export class FileFault extends Error {}
 
-/** A case that fails may differ in every figure; the first ones show what is wrong. */
+/** Number of printed differences per case, since a failing case can differ in every figure. */
 const shownDifferences = 20;
 const shownCharacters = 200;
 
-/** Checks all cases of some files, prints what differs and the counts, and gives the number of failed cases. */
+/** Checks all cases in some files, prints differences and counts, and returns the number of failed cases. */
 export function checkVectors(files: readonly string[], print: (line: string) => void): number {
   let passed = 0;
   let failed = 0;

@@ -1,11 +1,11 @@
-/** One place where a result is not as expected; `path` is dotted, with list positions as numbers. */
+/** A difference between a result and its expectation; `path` is dotted, with list indices as numbers. */
 export interface Difference {
   readonly path: string;
   readonly expected: unknown;
   readonly got: unknown;
 }
 
-/** Compares two JSON values: the same keys everywhere, numbers within the tolerance, everything else equal. */
+/** Compares two JSON values: equal keys, numbers within the tolerance, other values identical. */
 export function differences(
   expected: unknown,
   got: unknown,

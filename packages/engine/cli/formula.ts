@@ -9,7 +9,7 @@ import { compileFormula, FormulaError, type FormulaValues } from '../src/index.t
 interface FormulaCase {
   readonly expr: string;
   readonly vars: FormulaValues;
-  /** Null where an error is expected. */
+  /** Null if an error is expected. */
   readonly value: number | null;
 }
 

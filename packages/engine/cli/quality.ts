@@ -1,6 +1,6 @@
 /**
- * Says what should be mended in a version, for checks of content that run by themselves: `npm run --silent
- * atlas:quality -- FILE`. Exit code 1 where something is found, 2 on a file or an option that cannot be used.
+ * Lists the defects of a version for automated checks of content: `npm run --silent atlas:quality -- FILE`.
+ * Exit code 1 with defects, 2 for an unusable file or option.
  */
 import { checkQuality, qualityOptions } from './check-quality.ts';
 import { FileFault } from './check-vectors.ts';

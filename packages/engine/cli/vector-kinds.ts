@@ -1,20 +1,20 @@
-/** What a file of worked cases asks for: its `kind` says which calculation gives the expected result. */
+/** Kinds of files of worked cases; the member `kind` of a file selects the calculation. */
 import {
   type AppetiteLimits,
   type AssessmentCase,
   assess,
-  cheapestWay,
+  computeGroupLevels,
+  computeSensitivity,
+  findCheapestImprovements,
   type GroupUnit,
-  groupLevels,
   type Improvement,
-  sensitivity,
 } from '../src/index.ts';
 
-/** One kind of file: the member of a case that holds the input, what that has to be, and the calculation. */
+/** A kind of file: the member of a case with the input, its validation, and the calculation. */
 export interface VectorKind {
   readonly member: 'case' | 'input';
   readonly shape: string;
-  /** The calculation of an input; null where the input has another shape. */
+  /** The calculation of an input; null for an input of another shape. */
   readonly calculation: (input: unknown) => (() => unknown) | null;
 }
 
@@ -27,7 +27,7 @@ const levels: VectorKind = {
 const sensitivities: VectorKind = {
   member: 'input',
   shape: 'input is no object with an assessment',
-  calculation: (input) => (isCase(input) ? () => sensitivity(input) : null),
+  calculation: (input) => (isCase(input) ? () => computeSensitivity(input) : null),
 };
 
 const appetites: VectorKind = {
@@ -43,7 +43,7 @@ const appetites: VectorKind = {
         reachable,
         effort,
         improvements: controls,
-      } = cheapestWay(asked, { types: limits }, improvements);
+      } = findCheapestImprovements(asked, { types: limits }, improvements);
       return { reachable, effort, improvements: controls };
     };
   },
@@ -54,11 +54,11 @@ const groups: VectorKind = {
   shape: 'input has no list of units',
   calculation: (input) => {
     const units = member(input, 'units');
-    return isListOf(units, isUnit) ? () => groupLevels(units) : null;
+    return isListOf(units, isUnit) ? () => computeGroupLevels(units) : null;
   },
 };
 
-/** The kind that a file names; an absent one is the calculation itself. Undefined for any other. */
+/** The kind by its name; an absent name is the calculation of levels. Undefined for an unknown name. */
 export function kindNamed(name: unknown): VectorKind | undefined {
   if (name === undefined) return levels;
   if (name === 'sensitivity') return sensitivities;
@@ -66,7 +66,7 @@ export function kindNamed(name: unknown): VectorKind | undefined {
   return name === 'group' ? groups : undefined;
 }
 
-/** A member of an object that is its own. */
+/** An own member of an object. */
 export function member(object: unknown, name: string): unknown {
   return typeof object === 'object' && object !== null && Object.hasOwn(object, name)
     ? Reflect.get(object, name)

@@ -1,6 +1,6 @@
 /**
- * Checks the calculation against files of worked cases: `npm run --silent vectors -- FILE...`. Prints every failure,
- * then `N passed, N failed`. Exit code 1 on a failure, 2 on a file that cannot be used.
+ * Checks the calculation against files of worked cases: `npm run --silent vectors -- FILE...`. Prints every
+ * failure, then `N passed, N failed`. Exit code 1 with failures, 2 for an unusable file.
  */
 import { checkVectors, FileFault } from './check-vectors.ts';
 

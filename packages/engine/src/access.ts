@@ -1,6 +1,6 @@
 /**
- * Who may do what: pure decisions shared by server (enforcement) and screens (what to offer).
- * Source: specification 000 section 6, product page section 4.
+ * Access decisions, shared by the server (enforcement) and the screens (available actions). Pure. Source:
+ * specification 000 section 6, product page section 4.
  */
 
 /** Application identifiers (specification 000 section 1). */
@@ -17,10 +17,10 @@ export const applications = [
   'portal',
 ] as const;
 
-/** Identifier of one application, as licences, permissions and sessions name it. */
+/** Identifier of an application in licences, permissions and sessions. */
 export type Application = (typeof applications)[number];
 
-/** Permissions that can be granted, per application. An application without entry grants none. */
+/** Permissions that can be granted, per application. An application that is not listed has none. */
 export const grantablePermissions = {
   admin: ['SecurityAdmin', 'Admin', 'ThreatModelConfig', 'ApiKey', 'Licensing', 'UsageLog'],
   ra: ['View', 'Comment', 'Edit', 'Approve', 'Template', 'ControlSpec', 'Incident'],
@@ -31,23 +31,26 @@ export const grantablePermissions = {
   uplink: ['Pull'],
 } as const;
 
-/** An application that grants permissions and so can be licensed to an organisation. */
+/** An application with permissions, which can be licensed to an organisation. */
 export type LicensedApplication = keyof typeof grantablePermissions;
 
 /**
- * What somebody holds who is named as an examiner of single assessments until a last day. No group grants it; it opens
- * only calls that declare so, and of those only what concerns these assessments.
+ * The permission of an examiner who may see single assessments until a given day. Groups cannot grant it, and
+ * it gives access only to calls that declare it, limited to these assessments.
  */
 export const examinePermission = 'ra:Examine';
 
-/** A permission by its full name, application and word: `ra:Edit`. Only pairs of `grantablePermissions`, and `ra:Examine`. */
+/**
+ * A permission by its full name, application and word: `ra:Edit`. Either a pair of `grantablePermissions`, or
+ * `ra:Examine`.
+ */
 export type Permission =
   | {
       readonly [A in LicensedApplication]: `${A}:${(typeof grantablePermissions)[A][number]}`;
     }[LicensedApplication]
   | typeof examinePermission;
 
-/** Steps that a half signed-in user can owe, in the one order in which they are asked for (decision 12). */
+/** Steps that an incomplete sign-in can still require, in their fixed order (decision 12). */
 export const requiredActions = [
   'needFactor',
   'updatePassword',
@@ -56,58 +59,61 @@ export const requiredActions = [
   'updateTos',
 ] as const;
 
-/** One step that keeps a sign-in from being complete until it is done. */
+/** A step that is required before a sign-in is complete. */
 export type RequiredAction = (typeof requiredActions)[number];
 
-/** What an endpoint requires of its caller. */
+/** The requirement of an endpoint. */
 export type Access =
-  /** Everybody, also without a session. */
+  /** Everybody, without a session. */
   | { readonly kind: 'anyone' }
-  /** Any sign-in, complete or under way. */
+  /** Any sign-in, complete or incomplete. */
   | { readonly kind: 'begun' }
-  /** A sign-in under way that owes exactly this action. */
+  /** An incomplete sign-in whose next step is this action. */
   | { readonly kind: 'owing'; readonly action: RequiredAction }
-  /** Any completed sign-in, demo included; with `sample` everybody else gets the public sample. */
+  /** Any complete sign-in, demo included; with `sample` everybody else gets the public sample. */
   | { readonly kind: 'signedIn'; readonly sample: boolean }
   /**
-   * A completed sign-in that holds the permission. `demo`: a demo session counts. `sample`: everybody else gets the
-   * public sample, read only (decision 17).
+   * A complete sign-in with the permission. `demo`: a demo session suffices. `sample`: everybody else gets
+   * the public sample, read only (decision 17).
    */
   | {
       readonly kind: 'permission';
       readonly permission: Permission;
       readonly demo: boolean;
       readonly sample: boolean;
-      /** About the installation as a whole: only for who acts for the organisation that runs it. */
+      /** Limited to callers who act for the organisation that runs the installation. */
       readonly operator?: true;
-      /** Also for whoever examines an assessment: the call reads what belongs to a single one, and nothing else. */
+      /** Also open to examiners, because the call reads only data of a single assessment. */
       readonly examine?: true;
     };
 
-/** Who calls, as far as access is concerned. */
+/** The caller's properties that decide access. */
 export interface AccessActor {
-  /** `anonymous`; `half`: password given, actions owed; `full`: signed in. */
+  /** `anonymous`: no sign-in; `half`: password verified, further actions required; `full`: signed in. */
   readonly state: 'anonymous' | 'half' | 'full';
-  /** The next action owed, when half signed in. */
+  /** The next required action of an incomplete sign-in. */
   readonly owes: RequiredAction | null;
   readonly demo: boolean;
-  /** Effective permissions: granted by groups and covered by the organisation's licence. */
+  /** Effective permissions: granted by groups and included in the organisation's licence. */
   readonly permissions: ReadonlySet<Permission>;
-  /** Acts for the organisation that runs the installation: belongs to it and administers no customer just now. */
+  /**
+   * True for a member of the organisation that runs the installation who is not administering a customer at
+   * present.
+   */
   readonly operator?: boolean;
-  /** A program with a key: it gets nothing but what its key permits, and never the sample in place of the real thing. */
+  /** True for an API key, which gets only what its permissions allow and never the sample. */
   readonly program?: boolean;
 }
 
 /** `sample`: granted on the public sample organisation instead of the caller's own. */
 export type AccessDecision = 'granted' | 'sample' | 'unauthenticated' | 'forbidden';
 
-/** What a program must hold at least one of to call what everybody who is signed in may call. */
+/** Permissions of which a key needs at least one for calls that are open to everybody who is signed in. */
 const programPermissions = ['api:Read', 'uplink:Pull'] as const satisfies readonly Permission[];
 
 /**
- * Decides a call. Not (or only half) signed in gives `unauthenticated` (HTTP 401), signed in without the right
- * gives `forbidden` (403): decision 11.
+ * Decides a call. A missing or incomplete sign-in gives `unauthenticated` (HTTP 401), a sign-in without the
+ * permission gives `forbidden` (403): decision 11.
  */
 export function decideAccess(actor: AccessActor, access: Access): AccessDecision {
   if (access.kind === 'anyone') return 'granted';
@@ -126,6 +132,6 @@ export function decideAccess(actor: AccessActor, access: Access): AccessDecision
   if (actor.permissions.has(access.permission)) return 'granted';
   const examines = actor.permissions.has(examinePermission);
   if (access.examine && examines) return 'granted';
-  // Who examines must not take the public sample for what they examine.
+  // An examiner never gets the sample, so as not to mistake it for the examined assessment.
   return access.sample && actor.program !== true && !examines ? 'sample' : 'forbidden';
 }

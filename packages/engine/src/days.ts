@@ -1,11 +1,11 @@
 /**
- * The one reader of days as people write them: in fields, pasted, in files. A text that can be read as day and month or
- * the other way round is never guessed.
+ * Reads days in the notation of people, from fields, pasted text and files. A date whose day and month could
+ * be exchanged is never guessed.
  */
 import { isDay } from './fields/formats.ts';
 import type { Language } from './terms.ts';
 
-/** The names of the months, January first; each is told apart by its first three letters. */
+/** The names of the months, January first; the first three letters of each are distinct. */
 export const monthNames: { readonly [L in Language]: readonly string[] } = {
   en: [
     'January',
@@ -37,7 +37,7 @@ export const monthNames: { readonly [L in Language]: readonly string[] } = {
   ],
 };
 
-/** What a text says: nothing, a day (`YYYY-MM-DD`), one of two days, or no day of the calendar. */
+/** The result of reading a day: empty, a day (`YYYY-MM-DD`), two possible days, or invalid. */
 export type DayReading =
   | { readonly kind: 'empty' }
   | { readonly kind: 'day'; readonly value: string }
@@ -46,12 +46,12 @@ export type DayReading =
 
 const fault: DayReading = { kind: 'fault' };
 
-function dayOf(year: string, month: number | string, day: number | string): DayReading {
+function buildDayReading(year: string, month: number | string, day: number | string): DayReading {
   const value = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
   return isDay(value) ? { kind: 'day', value } : fault;
 }
 
-/** 1-12; 0 where the word is no month: three letters or more of its name in either language. */
+/** 1-12; 0 for a word that is not at least three letters of a month's name in either language. */
 const monthOf = (word: string): number =>
   word.length < 3
     ? 0
@@ -62,39 +62,41 @@ const monthOf = (word: string): number =>
         ),
       );
 
-function wordedDay(text: string): DayReading | null {
+function readWordedDay(text: string): DayReading | null {
   const dayFirst = /^(\d{1,2})(?:st|nd|rd|th|:e|\.)?[\s-]+([a-z]{3,9})\.?,?[\s-]+(\d{4})$/u.exec(text);
-  if (dayFirst !== null) return dayOf(dayFirst[3] ?? '', monthOf(dayFirst[2] ?? ''), dayFirst[1] ?? '');
+  if (dayFirst !== null)
+    return buildDayReading(dayFirst[3] ?? '', monthOf(dayFirst[2] ?? ''), dayFirst[1] ?? '');
   const monthFirst = /^([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/u.exec(text);
   return monthFirst === null
     ? null
-    : dayOf(monthFirst[3] ?? '', monthOf(monthFirst[1] ?? ''), monthFirst[2] ?? '');
+    : buildDayReading(monthFirst[3] ?? '', monthOf(monthFirst[1] ?? ''), monthFirst[2] ?? '');
 }
 
 /**
- * Reads a day: ISO with or without signs between, day before month in figures (`30.9.2026`, `30/9/2026`), or with the
- * month as a word in English or Swedish. `3/4/2026` and `3-4-2026` can be meant two ways; points stand between day and
- * month only. A time of day behind it is left out. Two figures are no year.
+ * Reads a day: ISO with or without separators, day before month in figures (`30.9.2026`, `30/9/2026`), or
+ * with the month as a word in English or Swedish. `3/4/2026` and `3-4-2026` are ambiguous; points mean day
+ * before month. A following time of day is ignored. Years need four figures.
  */
 export function readDay(text: string): DayReading {
   const given = text.trim().toLowerCase();
   if (given === '') return { kind: 'empty' };
   const iso = /^(\d{4})([-./]?)(\d{2})\2(\d{2})(?:[t ]\d{1,2}:.*)?$/u.exec(given);
-  if (iso !== null) return dayOf(iso[1] ?? '', iso[3] ?? '', iso[4] ?? '');
-  const worded = wordedDay(given);
+  if (iso !== null) return buildDayReading(iso[1] ?? '', iso[3] ?? '', iso[4] ?? '');
+  const worded = readWordedDay(given);
   if (worded !== null) return worded;
   const [, first = '', sign = '', second = '', year = ''] =
     /^(\d{1,2})([./ -])(\d{1,2})\2(\d{4})(?: \d{1,2}:.*)?$/u.exec(given) ?? [];
-  const dayFirst = dayOf(year, second, first);
-  const monthFirst = dayOf(year, first, second);
+  const dayFirst = buildDayReading(year, second, first);
+  const monthFirst = buildDayReading(year, first, second);
   if (sign === '.' || monthFirst.kind !== 'day') return dayFirst;
   if (dayFirst.kind !== 'day' || dayFirst.value === monthFirst.value) return monthFirst;
   return { kind: 'twoWays', dayFirst: dayFirst.value, monthFirst: monthFirst.value };
 }
 
 /**
- * Reads the days of one column: the column decides. Where one of its days can only be meant day first, or only month
- * first, so are those that can be read two ways; where both or none, these give no day. Null is no day.
+ * Reads the days of one column. If an unambiguous day of the column has day before month, ambiguous ones are
+ * read likewise, and correspondingly for month before day; if both or none occur, ambiguous days are invalid.
+ * Null for an invalid day.
  */
 export function readDayColumn(column: readonly string[]): (text: string) => string | null {
   const sure = column.filter((text) => readDay(text).kind === 'day');
@@ -108,7 +110,9 @@ export function readDayColumn(column: readonly string[]): (text: string) => stri
   };
 }
 
-/** Writes a day (`YYYY-MM-DD`) so that `readDay` reads the same one: `26 Nov 2026`, in Swedish `2026-11-26`. */
+/**
+ * Writes a day (`YYYY-MM-DD`) in a form that `readDay` reads back: `26 Nov 2026`, in Swedish `2026-11-26`.
+ */
 export function writeDay(day: string, language: Language): string {
   const name = monthNames.en[Number(day.slice(5, 7)) - 1];
   if (language === 'sv' || name === undefined || !isDay(day)) return day;

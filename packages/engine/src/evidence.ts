@@ -1,5 +1,5 @@
-/** Files that prove something in an assessment: what they are about, and whether they still prove it. Completeness check C20. */
-import { pointerOf } from './assessment/pointer.ts';
+/** Files as evidence in an assessment: their subject and validity. Completeness check C20. */
+import { formatPointer } from './assessment/pointer.ts';
 import type { evidenceClasses } from './assessment/proof-fields.ts';
 import type { AssessmentDocument } from './assessment/types.ts';
 import { daysBetween } from './calendar/index.ts';
@@ -7,7 +7,7 @@ import type { FileFact } from './completeness/facts.ts';
 import { evidenceWarningDays } from './scale.ts';
 import type { Text } from './terms.ts';
 
-/** What sort of evidence a file is: a test of compliance, an audit, an action of a supervisor, or another document. */
+/** Class of evidence: a test of compliance, an audit, an action of a supervisor, or another document. */
 export type EvidenceClass = (typeof evidenceClasses)[number];
 
 /** Words of the classes. */
@@ -18,26 +18,26 @@ export const evidenceClassWords: { readonly [C in EvidenceClass]: Text } = {
   other: { en: 'Other', sv: 'Annat' },
 };
 
-/** What a file can be attached to in an assessment. `gap`: a requirement of the proof of completeness. */
+/** Objects of an assessment that files can be attached to. `gap`: a requirement of the completeness sheet. */
 export const fileObjects = ['control', 'comment', 'action', 'gap'] as const;
 
-/** One kind of object that files are attached to. */
+/** An object that files can be attached to. */
 export type FileObject = (typeof fileObjects)[number];
 
-/** The days of a file, ISO dates; null where nobody said. The last days count themselves. */
+/** The days of a file as ISO dates; null if not given. Last days are inclusive. */
 export interface EvidenceDays {
   /** First and last day of the period that it covers. */
   readonly periodFrom: string | null;
   readonly periodTo: string | null;
-  /** When the organisation received it. */
+  /** The day on which the organisation received the file. */
   readonly received: string | null;
-  /** From which day it counts: not the day on which it was uploaded. */
+  /** First day of validity, independent of the day of the upload. */
   readonly effective: string | null;
-  /** The last day on which it proves anything; null for ever. */
+  /** Last day of validity; null for unlimited validity. */
   readonly expires: string | null;
 }
 
-/** A file as evidence. `subject`: the control's key, the id of the comment or action, or the requirement. */
+/** A file as evidence. `subject`: key of the control, id of the comment or action, or the requirement. */
 export interface Evidence extends EvidenceDays {
   readonly id: number;
   readonly object: FileObject;
@@ -46,7 +46,7 @@ export interface Evidence extends EvidenceDays {
   readonly class: EvidenceClass;
 }
 
-/** Whether evidence proves something on a day: not yet, now, now but soon no more, or no more. */
+/** Validity of evidence on a day: not yet valid, valid, valid but expiring soon, or expired. */
 export type EvidenceState = 'future' | 'current' | 'expiring' | 'expired';
 
 /** Words of the states. */
@@ -57,8 +57,8 @@ export const evidenceStateWords: { readonly [S in EvidenceState]: Text } = {
   expired: { en: 'Expired', sv: 'Utgånget' },
 };
 
-/** The state on a day (ISO date). It warns `evidenceWarningDays` before the last day on which it counts. */
-export function evidenceState(
+/** The validity on a day (ISO date). A file is expiring from `evidenceWarningDays` before its last day. */
+export function computeEvidenceState(
   { effective, expires }: Pick<EvidenceDays, 'effective' | 'expires'>,
   today: string,
 ): EvidenceState {
@@ -68,40 +68,44 @@ export function evidenceState(
   return daysBetween(today, expires) < evidenceWarningDays ? 'expiring' : 'current';
 }
 
-/** Days that contradict each other: the field that is wrong; null when none is. */
-export function misdated(days: EvidenceDays): 'periodTo' | 'expires' | null {
+/** The field with a day that contradicts another; null without a contradiction. */
+export function findContradictingDay(days: EvidenceDays): 'periodTo' | 'expires' | null {
   const { periodFrom, periodTo, effective, expires } = days;
   if (periodFrom !== null && periodTo !== null && periodTo < periodFrom) return 'periodTo';
   return effective !== null && expires !== null && expires < effective ? 'expires' : null;
 }
 
-/** Evidence that has run out, as it is shown beside what is entered and misleads. */
+/** Expired evidence, shown as a finding at its place. */
 export interface ExpiredEvidence {
   readonly code: 'evidence.expired';
-  /** JSON pointer of the control that it is about; '' for what is no part of the document. */
+  /** JSON pointer of the control; '' for an object outside the document. */
   readonly path: string;
   readonly file: number;
   readonly title: string;
-  /** ISO date, the last day on which it counted. */
+  /** ISO date of the last day of validity. */
   readonly expires: string;
 }
 
-/** Where in the document a file belongs; '' for what is no part of it. */
-function placeOf({ object, subject }: Evidence, { controls }: Pick<AssessmentDocument, 'controls'>): string {
+/** The place of a file in the document; '' for an object outside it. */
+function evidencePathOf(
+  { object, subject }: Evidence,
+  { controls }: Pick<AssessmentDocument, 'controls'>,
+): string {
   if (object !== 'control') return '';
-  return pointerOf('controls', Object.hasOwn(controls.own, subject) ? 'own' : 'data', subject);
+  return formatPointer('controls', Object.hasOwn(controls.own, subject) ? 'own' : 'data', subject);
 }
 
 /**
- * The files of controls as facts of the proof of completeness (C20). One without a day from which it counts speaks
- * from the end of the period that it covers. The path is that of the control's entry, also of an own control.
+ * The files of controls as facts for the completeness sheet (C20). A file without a first day of validity
+ * counts from the end of the period that it covers. The path is that of the control's entry, also for an own
+ * control.
  */
-export function fileFacts(evidence: readonly Evidence[]): readonly FileFact[] {
+export function createFileFacts(evidence: readonly Evidence[]): readonly FileFact[] {
   return evidence
     .filter(({ object }) => object === 'control')
     .map(({ id, subject, class: is, effective, periodTo, expires }) => ({
       id: String(id),
-      path: pointerOf('controls', 'data', subject),
+      path: formatPointer('controls', 'data', subject),
       class: is,
       effective: effective ?? periodTo,
       expires,
@@ -109,11 +113,11 @@ export function fileFacts(evidence: readonly Evidence[]): readonly FileFact[] {
 }
 
 /**
- * Evidence of controls, actions and gaps that no longer proves anything on a day (ISO date), in the order given. What
- * is attached to a comment was said at its time and does not run out. A later file of the same class about the same
- * object stands in for an expired one.
+ * Expired evidence of controls, actions and gaps on a day (ISO date), in the given order. Files of comments
+ * do not expire, because a comment belongs to its time. A valid file of the same class and object replaces an
+ * expired one.
  */
-export function evidenceFindings(
+export function findExpiredEvidence(
   document: Pick<AssessmentDocument, 'controls'>,
   evidence: readonly Evidence[],
   today: string,
@@ -124,13 +128,14 @@ export function evidenceFindings(
         other.object === old.object &&
         other.subject === old.subject &&
         other.class === old.class &&
-        evidenceState(other, today) !== 'expired' &&
-        evidenceState(other, today) !== 'future',
+        computeEvidenceState(other, today) !== 'expired' &&
+        computeEvidenceState(other, today) !== 'future',
     );
   return evidence.flatMap((each) => {
     const { id, object, title, expires } = each;
-    if (object === 'comment' || expires === null || evidenceState(each, today) !== 'expired') return [];
+    if (object === 'comment' || expires === null || computeEvidenceState(each, today) !== 'expired')
+      return [];
     if (renewed(each)) return [];
-    return [{ code: 'evidence.expired', path: placeOf(each, document), file: id, title, expires }];
+    return [{ code: 'evidence.expired', path: evidencePathOf(each, document), file: id, title, expires }];
   });
 }

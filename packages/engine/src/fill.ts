@@ -1,22 +1,22 @@
-/** Sentences with values in them, and with words that follow a count: one rule for every text outside the browser's. */
+/** Fills values and count-dependent words into sentences, for all texts outside the browser. */
 import type { Language } from './terms.ts';
 
-/** Made once: to make one takes longer than to fill a sentence. */
+/** Created once, because creating a formatter takes longer than filling a sentence. */
 const counts = { en: new Intl.NumberFormat('en-GB'), sv: new Intl.NumberFormat('sv-SE') } as const;
 
 const choice = /\{(\w+), plural,((?:\s*(?:=\d+|one|other) \{[^{}]*\})+)\s*\}/g;
 const form = /(=\d+|one|other) \{([^{}]*)\}/g;
 
-/** The words for a count; both languages know one and many (CLDR: `one` is exactly 1). */
-function wordsFor(count: number, forms: string): string | undefined {
+/** The words for a count; both languages have one and other (CLDR: `one` is exactly 1). */
+function choosePluralForm(count: number, forms: string): string | undefined {
   const given = new Map([...forms.matchAll(form)].map(([, name = '', words = '']) => [name, words]));
   return given.get(`=${count}`) ?? (count === 1 ? given.get('one') : undefined) ?? given.get('other');
 }
 
 /**
- * Fills a sentence: `{name}` stands for a value, `{count, plural, =0 {none} one {# member} other {# members}}` chooses by
- * a count and writes it for `#`. The notation is that of the browser's texts (ICU MessageFormat). What has no value stays
- * as it is written.
+ * Fills a sentence: `{name}` is replaced by a value, `{count, plural, =0 {none} one {# member} other {#
+ * members}}` by the words for a count, with `#` as the number. The notation is that of the browser's texts
+ * (ICU MessageFormat). Placeholders without a value stay.
  */
 export function fillSentence(
   text: string,
@@ -26,7 +26,7 @@ export function fillSentence(
   return text
     .replace(choice, (whole, name: string, forms: string) => {
       const count = Object.hasOwn(values, name) ? Number(values[name]) : Number.NaN;
-      const words = Number.isFinite(count) ? wordsFor(count, forms) : undefined;
+      const words = Number.isFinite(count) ? choosePluralForm(count, forms) : undefined;
       return words?.replaceAll('#', counts[language].format(count)) ?? whole;
     })
     .replace(/\{(\w+)\}/g, (whole, name: string) =>

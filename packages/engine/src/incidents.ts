@@ -1,7 +1,9 @@
-/** Incidents in an organisation's register: what happened, how grave it was, and what was learnt. Holds no personal data. */
+/** Incidents in an organisation's register: event, severity and lessons. They contain no personal data. */
+import type { CompiledModel } from './model/compiled-model.ts';
+import { listThreatsHittingRisk, type RiskRef } from './model/queries.ts';
 import type { Text } from './terms.ts';
 
-/** What an incident can be. */
+/** Kinds of incidents. */
 export const incidentKinds = [
   'suspicion',
   'sanctions',
@@ -16,20 +18,20 @@ export const incidentKinds = [
 /** Kind of an incident. */
 export type IncidentKind = (typeof incidentKinds)[number];
 
-/** Severities, the lowest first. */
+/** Severities, lowest first. */
 export const incidentSeverities = ['low', 'medium', 'high', 'critical'] as const;
 
 /** Severity of an incident. */
 export type IncidentSeverity = (typeof incidentSeverities)[number];
 
-/** Whether an incident was reported to an authority; `notRequired`: no duty to report. */
+/** Whether an incident was reported to an authority; `notRequired`: there was no duty to report. */
 export const incidentReports = ['yes', 'no', 'notRequired'] as const;
 
-/** Whether a report was made. */
+/** Whether an incident was reported. */
 export type IncidentReport = (typeof incidentReports)[number];
 
-/** True when a severity is at least another one. */
-export function isAtLeast(severity: IncidentSeverity, least: IncidentSeverity): boolean {
+/** True when a severity is equal to or above another one. */
+export function isSeverityAtLeast(severity: IncidentSeverity, least: IncidentSeverity): boolean {
   return incidentSeverities.indexOf(severity) >= incidentSeverities.indexOf(least);
 }
 
@@ -38,7 +40,7 @@ export const incidentKindWords: { readonly [K in IncidentKind]: Text } = {
   suspicion: { en: 'Suspected money laundering', sv: 'Misstänkt penningtvätt' },
   sanctions: { en: 'Sanctions', sv: 'Sanktioner' },
   fraud: { en: 'Fraud', sv: 'Bedrägeri' },
-  control: { en: 'Control failure', sv: 'Kontroll som brast' },
+  control: { en: 'Control failure', sv: 'Brist i kontroll' },
   system: { en: 'System or data failure', sv: 'Fel i system eller data' },
   staff: { en: 'Staff or agent', sv: 'Medarbetare eller ombud' },
   authority: { en: 'Finding of an authority', sv: 'Anmärkning från myndighet' },
@@ -59,3 +61,24 @@ export const incidentReportWords: { readonly [R in IncidentReport]: Text } = {
   no: { en: 'No', sv: 'Nej' },
   notRequired: { en: 'No duty to report', sv: 'Ingen rapporteringsskyldighet' },
 };
+
+/** Keys of the library that an incident names. */
+export interface IncidentSubjects {
+  readonly threats: readonly string[];
+  readonly products: readonly string[];
+}
+
+/**
+ * True when an incident concerns a risk of an assessment: it names the product itself, or a threat that hits the risk. Of
+ * products only the named ones count where an incident names any.
+ */
+export function concernsRisk(
+  model: CompiledModel,
+  { type, key }: RiskRef,
+  { threats, products }: IncidentSubjects,
+): boolean {
+  if (type === 'products' && products.length > 0) return products.includes(key);
+  if (threats.length === 0) return false;
+  const named = new Set(threats);
+  return listThreatsHittingRisk(model, type, key).some((threat) => named.has(threat.key));
+}

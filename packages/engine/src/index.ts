@@ -4,38 +4,39 @@ export * from './analysis/analyse.ts';
 export {
   type Concern,
   type ConcernQuery,
-  concernCounts,
+  computeConcerns,
   concernRank,
-  concernReasons,
-  concernsOf,
+  countThreatConcerns,
+  listConcernReasons,
 } from './analysis/concern.ts';
 export * from './analysis/fields.ts';
 export * from './analysis/indicators.ts';
+export { businessName, isObligedOn } from './analysis/obliged.ts';
 export * from './analysis/places.ts';
 export * from './analysis/red-flags.ts';
 export * from './analysis/saved.ts';
 export {
   type AnalysisFilter,
-  filterHitRisks,
+  computeThreatLevels,
+  createRiskLevelLookup,
   filterRisks,
+  filterRisksHitByThreats,
   filterThreats,
+  flagThreatsInScope,
   type RiskFilter,
-  riskLevelIn,
-  threatLevels,
-  threatsInScope,
 } from './analysis/scope.ts';
 export * from './analysis/threat-view.ts';
 export * from './appetite/index.ts';
-export { assess, calculate } from './assess/assess.ts';
+export { assess, assessWithStructure } from './assess/assess.ts';
 export { type Calculator, createCalculator } from './assess/calculator.ts';
 export * from './assess/config.ts';
 export * from './assess/figures.ts';
-export { isReasoned } from './assess/input.ts';
-export { type MeasuredType, type Measures, measure, measuredTypes } from './assess/measures.ts';
-export { residualMoved } from './assess/moved.ts';
+export { hasReason } from './assess/input.ts';
+export { type MeasuredType, type Measures, measureCase, measuredTypes } from './assess/measures.ts';
+export { hasResidualChanged } from './assess/moved.ts';
 export type { OverfullShare } from './assess/overfull.ts';
-export { hasSameStructure, prepare, type Structure } from './assess/structure.ts';
-export { explain, trace } from './assess/trace/trace.ts';
+export { buildStructure, type CaseStructure, hasSameStructure } from './assess/structure.ts';
+export { traceFigure, traceWithStructure } from './assess/trace/trace.ts';
 export type * from './assess/trace/types.ts';
 export type * from './assess/types.ts';
 export * from './assessment/index.ts';
@@ -46,17 +47,17 @@ export * from './days.ts';
 export * from './definite-forms.ts';
 export * from './drift/index.ts';
 export * from './evidence.ts';
-export { blankMembers, blankValue } from './fields/blank.ts';
+export { createBlankMembers, createBlankValue } from './fields/blank.ts';
 export {
-  type Check,
-  checkOf,
+  createFieldCheck,
+  type FaultCollector,
   type FaultKind,
-  type Findings,
-  type Place,
+  type FieldCheck,
+  type ValuePath,
 } from './fields/check.ts';
 export type * from './fields/field.ts';
 export { isDay, textPatterns } from './fields/formats.ts';
-export { inLanguages, isRecord, isText } from './fields/parts.ts';
+export { isRecord, isText, languageFields } from './fields/parts.ts';
 export type * from './fields/value.ts';
 export { fillSentence } from './fill.ts';
 export * from './formula/ast.ts';
@@ -76,12 +77,14 @@ export {
   type CompiledRules,
   compileRules,
   evaluateRules,
+  findRuleProblems,
+  listShownTexts,
   type RuleOutcome,
   type RuleProblem,
-  ruleProblems,
-  shownTexts,
 } from './formula/rules.ts';
 export * from './group/index.ts';
+export { groupBy } from './group-by.ts';
+export * from './incident-table.ts';
 export * from './incidents.ts';
 export * from './lifecycle.ts';
 export * from './lists/index.ts';
@@ -93,18 +96,27 @@ export * from './model/collections.ts';
 export * from './model/columns.ts';
 export * from './model/compile.ts';
 export * from './model/diff.ts';
-export { withEmptyLists } from './model/empty-lists.ts';
-export { dependencyBreaches, keysIn, parentFields } from './model/entity-rules.ts';
+export { restoreEmptyLists } from './model/empty-lists.ts';
+export { findDependencyBreaches, keysOfValue, listParentFields } from './model/entity-rules.ts';
 export * from './model/measures.ts';
 export * from './model/merge.ts';
-export { type FieldConflict, type MergeChoice, sameContent } from './model/merge-field.ts';
+export { type FieldConflict, isSameContent, type MergeChoice } from './model/merge-field.ts';
 export * from './model/new-since.ts';
 export * from './model/news.ts';
 export * from './model/picture.ts';
 export * from './model/problems.ts';
 export * from './model/project.ts';
 export * from './model/queries.ts';
-export { restrict } from './model/restrict.ts';
+export { removeEntities } from './model/restrict.ts';
+export {
+  findImportedSetProblems,
+  findLossProblems,
+  findRequirementProblems,
+  formatSetProblem,
+  type ImportedSet,
+  isSetCollection,
+  setCollections,
+} from './model/set-problems.ts';
 export * from './model/source-grades.ts';
 export { editorialFields } from './model/tables/editorial.ts';
 export {
@@ -121,7 +133,7 @@ export * from './model/tables.ts';
 export * from './model/themes.ts';
 export * from './model/translation.ts';
 export type * from './model/types.ts';
-export { problemSteps, problemsOf, readModel, readModelSteps } from './model/validate.ts';
+export { findModelProblems, modelProblemSteps, readModel, readModelSteps } from './model/validate.ts';
 export * from './model/web-address.ts';
 export * from './model/whole.ts';
 export * from './model/working.ts';
@@ -132,7 +144,7 @@ export { readNameInAddress, writeNameInAddress } from './name-in-address.ts';
 export * from './news/index.ts';
 export * from './numbers.ts';
 export * from './overlay/index.ts';
-export { ownMember } from './own-member.ts';
+export { getOwnMember } from './own-member.ts';
 export * from './own-terms.ts';
 export * from './pack/index.ts';
 export * from './portal/index.ts';
@@ -145,7 +157,8 @@ export * from './relevance.ts';
 export * from './report/analysis/index.ts';
 export * from './report/group/index.ts';
 export * from './report/index.ts';
-export { methodPartsIn } from './report/method.ts';
+export { findMethodParts } from './report/method.ts';
+export * from './requirements/index.ts';
 export * from './scale.ts';
 export * from './segment.ts';
 export * from './sensitivity/index.ts';
@@ -154,7 +167,7 @@ export * from './sign-in.ts';
 export * from './sign-off.ts';
 export * from './sign-off-parts.ts';
 export * from './specification/index.ts';
-export { comparable, composed, composedWithin } from './spelling.ts';
+export { toComparable, toNfc, toNfcDeep } from './spelling.ts';
 export * from './starter-groups.ts';
 export * from './steps.ts';
 export * from './table-cell.ts';
@@ -162,4 +175,4 @@ export * from './terms.ts';
 export * from './triggers/index.ts';
 export * from './version.ts';
 export * from './words.ts';
-export { isWritten } from './written.ts';
+export { hasVisibleText, isSentence } from './written.ts';

@@ -1,27 +1,27 @@
 /**
- * Statuses of an assessment's parts and their transitions, as tables. PENDING > STARTED > DONE > APPROVED. The document
- * holds the first three; APPROVED is what a sign-off gives and takes (`withSignOff`), and nothing else: list, screen and
- * report read it here. A change of an approved part sets it back to STARTED (product page section 6).
+ * Statuses of an assessment's parts and their transitions, as tables. PENDING > STARTED > DONE > APPROVED.
+ * The document stores the first three; APPROVED follows from a sign-off only (`applySignOffToStatuses`), in lists,
+ * screens and reports alike. A change of an approved part sets it back to STARTED (product page section 6).
  */
-import { noSignOff, type SignOffHead, type SignOffPart } from './sign-off.ts';
+import { noSignOff, type SignOffPart, type SignOffSummary } from './sign-off.ts';
 import type { PartStatus } from './terms.ts';
 
-/** Everything of an assessment that has a status, by the JSON pointer of the status. */
+/** JSON pointers of all statuses of an assessment. */
 export const statusPaths = {
   background: '/background/status',
   threats: '/threats/status',
   risks: '/risks/status',
   controls: '/controls/status',
-  /** The sign-offs: inherent side, control side, the assessment as a whole. */
+  /** The sign-offs: inherent side, control side, and the whole assessment. */
   riskApproval: '/status/risks',
   controlApproval: '/status/controls',
   approval: '/status/org',
 } as const;
 
-/** Name of a part of the assessment that has a status: a part worked on, or a sign-off. */
+/** Name of a status: of a part of the work, or of a sign-off. */
 export type StatusName = keyof typeof statusPaths;
 
-/** Names of everything with a status, in the order in which it is worked through. */
+/** Names of all statuses, in the order of work. */
 export const statusNames = [
   'background',
   'threats',
@@ -32,21 +32,24 @@ export const statusNames = [
   'approval',
 ] as const satisfies readonly StatusName[];
 
-/** What a person may set a status to, given what it is. APPROVED is given by a sign-off and by no change of a document. */
+/**
+ * Statuses that a user may set, by the present status. APPROVED results from a sign-off, never from a change
+ * of a document.
+ */
 export const statusTransitions: { readonly [S in PartStatus]: readonly PartStatus[] } = {
   PENDING: ['STARTED', 'DONE'],
   STARTED: ['PENDING', 'DONE'],
   DONE: ['PENDING', 'STARTED'],
-  // As documents were before there were sign-offs: their past states are still read.
+  // Past states of documents from before sign-offs contain APPROVED.
   APPROVED: ['PENDING', 'STARTED', 'DONE'],
 };
 
-/** Whether a person may set the status from one to another; staying is always possible. */
-export function mayTransition(from: PartStatus, to: PartStatus): boolean {
+/** True when a user may change the status from one value to another, or when both are equal. */
+export function canTransition(from: PartStatus, to: PartStatus): boolean {
   return from === to || statusTransitions[from].includes(to);
 }
 
-/** Status of a part after something in it was changed: work has started, and an approval no longer covers it. */
+/** Status of a part after a change of its content: work has started, and an approval no longer covers it. */
 export const statusAfterChange: { readonly [S in PartStatus]: PartStatus } = {
   PENDING: 'STARTED',
   STARTED: 'STARTED',
@@ -57,8 +60,8 @@ export const statusAfterChange: { readonly [S in PartStatus]: PartStatus } = {
 /** All statuses of an assessment, by name. */
 export type Statuses = { readonly [S in StatusName]: PartStatus };
 
-/** What is signed for each status to be APPROVED. */
-export const signedFor: { readonly [S in StatusName]: SignOffPart } = {
+/** The part whose sign-off gives each status the value APPROVED. */
+export const signOffPartByStatus: { readonly [S in StatusName]: SignOffPart } = {
   background: 'background',
   threats: 'threats',
   risks: 'risks',
@@ -69,12 +72,15 @@ export const signedFor: { readonly [S in StatusName]: SignOffPart } = {
 };
 
 /**
- * The one meaning of APPROVED: the statuses of a document with those parts approved that a sign-off in force covers, and
- * no other. What an old state of a document calls approved is done.
+ * The statuses of a document with APPROVED for exactly those that a sign-off in force covers. An APPROVED in
+ * the document itself (from older versions) is shown as DONE.
  */
-export function withSignOff(statuses: Statuses, { parts }: Pick<SignOffHead, 'parts'> = noSignOff): Statuses {
+export function applySignOffToStatuses(
+  statuses: Statuses,
+  { parts }: Pick<SignOffSummary, 'parts'> = noSignOff,
+): Statuses {
   const shown = (name: StatusName): PartStatus => {
-    if (parts[signedFor[name]] === 'approved') return 'APPROVED';
+    if (parts[signOffPartByStatus[name]] === 'approved') return 'APPROVED';
     return statuses[name] === 'APPROVED' ? 'DONE' : statuses[name];
   };
   return {
@@ -89,10 +95,10 @@ export function withSignOff(statuses: Statuses, { parts }: Pick<SignOffHead, 'pa
 }
 
 /**
- * One status for an assessment as a whole, of statuses that `withSignOff` has seen: APPROVED when the whole is signed
- * off; DONE when background data, risks and controls all are, PENDING when none is begun, STARTED in between.
+ * The status of a whole assessment, from statuses after `applySignOffToStatuses`: APPROVED when the whole is signed off;
+ * DONE when background data, risks and controls are; PENDING when none is begun; otherwise STARTED.
  */
-export function wholeStatus(statuses: Statuses): PartStatus {
+export function computeWholeStatus(statuses: Statuses): PartStatus {
   const { approval, background, risks, controls } = statuses;
   if (approval === 'APPROVED') return 'APPROVED';
   const parts = [background, risks, controls];
@@ -100,15 +106,18 @@ export function wholeStatus(statuses: Statuses): PartStatus {
   return parts.every((part) => part === 'PENDING') ? 'PENDING' : 'STARTED';
 }
 
-/** What a change under a path is a change of. What a sign-off loses by it: `partsTouched`. */
-export interface Reach {
+/** The statuses that a change under a path affects. `partsTouched` decides which sign-offs it ends. */
+export interface ChangeReach {
   readonly under: string;
   readonly changes: readonly StatusName[];
 }
 
-/** The first entry whose path contains the changed one decides. Every path of the document is under one of them. */
-export const reaches: readonly Reach[] = [
-  // Who marked a part as done is noted beside its status: nothing rests on it.
+/**
+ * Affected statuses by path; the first entry that contains the changed path decides. The entries cover every
+ * path of the document.
+ */
+export const changeReaches: readonly ChangeReach[] = [
+  // The record of who marked a part as done affects no status.
   { under: '/background/done', changes: [] },
   { under: '/background/asBefore', changes: [] },
   { under: '/threats/done', changes: [] },
@@ -128,10 +137,10 @@ export const reaches: readonly Reach[] = [
   { under: '/risks', changes: ['risks', 'riskApproval'] },
   { under: '/controls', changes: ['controls', 'controlApproval'] },
   { under: '/conclusions', changes: ['approval'] },
-  // Words of the proof of completeness: no figure rests on them.
+  // Answers for the completeness sheet affect no figure.
   { under: '/scope/facts/launches', changes: [] },
   { under: '/scope', changes: ['approval'] },
-  // What is recorded after an approval is no change of what was approved.
+  // Records after an approval do not change the approved content.
   { under: '/governance/supervisoryFunction', changes: [] },
   { under: '/governance/informed', changes: [] },
   { under: '/governance/events', changes: [] },
@@ -142,12 +151,12 @@ export const reaches: readonly Reach[] = [
   { under: '/exploitation', changes: ['risks', 'riskApproval'] },
 ];
 
-/** What a change of this path reaches; null for a path outside the document. */
-export function reachOf(path: string): Reach | null {
-  return reaches.find(({ under }) => path === under || path.startsWith(`${under}/`)) ?? null;
+/** The entry for a path; null for a path outside the document. */
+export function findChangeReach(path: string): ChangeReach | null {
+  return changeReaches.find(({ under }) => path === under || path.startsWith(`${under}/`)) ?? null;
 }
 
-/** Which status a path is, or null when it is none. */
-export function statusAt(path: string): StatusName | null {
+/** The status at a path; null if the path is not that of a status. */
+export function findStatusByPath(path: string): StatusName | null {
   return statusNames.find((name) => statusPaths[name] === path) ?? null;
 }

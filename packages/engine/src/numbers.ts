@@ -1,45 +1,45 @@
 /**
- * The one reader of numbers as people write them: in fields, pasted, in files. A text that can be read two ways is
- * never guessed. Pure: the language is given.
+ * Reads numbers in the notation of people, from fields, pasted text and files. An ambiguous text is never
+ * guessed. Pure: the language is an argument.
  */
 import type { Language } from './terms.ts';
 
-/** Which sign stands before decimals; the other one then stands between thousands. */
+/** Notations by decimal mark; the other mark then separates thousands. */
 export const numberNotations = ['point', 'comma'] as const;
 
-/** A way of writing numbers, by its decimal sign: `1,234.5` is `point`, `1.234,5` is `comma`. */
+/** A notation of numbers by its decimal mark: `1,234.5` is `point`, `1.234,5` is `comma`. */
 export type NumberNotation = (typeof numberNotations)[number];
 
-/** What a number must be to be taken. Limits are included. */
+/** Requirements of a number; limits are inclusive. */
 export interface NumberRules {
   readonly least?: number;
   readonly most?: number;
-  /** Counts are whole numbers. */
+  /** True for counts, which are whole numbers. */
   readonly whole?: boolean;
 }
 
-/** Why a text gives no number: it is none, outside the limits, or has decimals where a count is wanted. */
+/** The reason why a text is refused: not a number, outside the limits, or decimals in a count. */
 export type NumberFault = 'number' | 'range' | 'whole';
 
-/** One of two ways to read a text; `fault` says why this one cannot be meant here. */
+/** One of two interpretations of a text; `fault` is the reason against this one. */
 export interface PossibleNumber {
   readonly value: number;
   readonly fault: NumberFault | null;
 }
 
-/** What a text says: nothing, a number, one of two numbers, or no number that can be taken. */
+/** The result of reading a number: empty, a number, two possible numbers, or a refused text. */
 export type NumberReading =
   | { readonly kind: 'empty' }
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'twoWays'; readonly thousands: PossibleNumber; readonly decimals: PossibleNumber }
   | { readonly kind: 'fault'; readonly fault: NumberFault };
 
-/** A text in each notation; null where it is no number there. */
+/** The value of a text in each notation; null if invalid there. */
 type Values = { readonly [N in NumberNotation]: number | null };
 
 const decimalSign: { readonly [N in NumberNotation]: string } = { point: '.', comma: ',' };
 const notationOf: { readonly [L in Language]: NumberNotation } = { en: 'point', sv: 'comma' };
-/** Signs that a language writes numbers with; Swedish groups digits by blanks, so a point there is no sign of its own. */
+/** Marks of the language's notation; Swedish separates thousands by blanks and does not use the point. */
 const signsOf: { readonly [L in Language]: readonly string[] } = { en: ['.', ','], sv: [','] };
 
 const grammar: { readonly [N in NumberNotation]: RegExp } = {
@@ -47,15 +47,15 @@ const grammar: { readonly [N in NumberNotation]: RegExp } = {
   comma: /^[+-]?(?:[1-9]\d{0,2}(?:\.\d{3})+(?:,\d*)?|(?:\d+,?\d*|,\d+)(?:e[+-]?\d{1,3})?)$/i,
 };
 
-/** Blanks that stand between digits: plain, no-break, of a figure's width, thin, narrow. */
+/** Blanks that can separate digits: plain, no-break, figure, thin and narrow. */
 const blank = '[ \\u00a0\\u2007\\u2009\\u202f]';
 const groupedByBlanks = new RegExp(`^([+-]?${blank}*)([1-9]\\d{0,2}(?:${blank}\\d{3})+)([.,]\\d*)?$`, 'u');
 
 /**
- * With a plain minus, without apostrophes between thousands and without the blanks that group digits: those before exactly
- * three digits. Other blanks, line breaks and tabs stay, so that two numbers never become one.
+ * The text with a plain minus, without apostrophes between thousands and without blanks before exactly three
+ * digits. Other blanks, line breaks and tabs stay, so that two numbers are never joined.
  */
-function bare(text: string): string {
+function normalizeNumberText(text: string): string {
   const plain = text
     .trim()
     .replace(/^\u2212/, '-')
@@ -73,23 +73,23 @@ function valueIn(notation: NumberNotation, plain: string): number | null {
 }
 
 function valuesOf(text: string): Values {
-  const plain = bare(text);
+  const plain = normalizeNumberText(text);
   return { point: valueIn('point', plain), comma: valueIn('comma', plain) };
 }
 
-/** What keeps a number from being taken; null when nothing does. */
-export function numberFault(value: number, { least, most, whole }: NumberRules): NumberFault | null {
+/** The reason for refusing a number; null for an acceptable one. */
+export function checkNumber(value: number, { least, most, whole }: NumberRules): NumberFault | null {
   if ((least !== undefined && value < least) || (most !== undefined && value > most)) return 'range';
   return whole === true && !Number.isInteger(value) ? 'whole' : null;
 }
 
-function taken(value: number, rules: NumberRules): NumberReading {
-  const fault = numberFault(value, rules);
+function acceptNumber(value: number, rules: NumberRules): NumberReading {
+  const fault = checkNumber(value, rules);
   return fault === null ? { kind: 'number', value } : { kind: 'fault', fault };
 }
 
-/** A text that leaves no doubt, or the choice that `choose` makes among its two readings. */
-function readingOf(
+/** Reads an unambiguous text, or lets `choose` decide between two values. */
+function resolveReading(
   text: string,
   rules: NumberRules,
   choose: (possible: { readonly [N in NumberNotation]: PossibleNumber }) => NumberNotation | null,
@@ -98,14 +98,14 @@ function readingOf(
   const { point, comma } = valuesOf(text);
   if (point === null || comma === null || point === comma) {
     const value = point ?? comma;
-    return value === null ? { kind: 'fault', fault: 'number' } : taken(value, rules);
+    return value === null ? { kind: 'fault', fault: 'number' } : acceptNumber(value, rules);
   }
   const possible = {
-    point: { value: point, fault: numberFault(point, rules) },
-    comma: { value: comma, fault: numberFault(comma, rules) },
+    point: { value: point, fault: checkNumber(point, rules) },
+    comma: { value: comma, fault: checkNumber(comma, rules) },
   };
   const chosen = choose(possible);
-  if (chosen !== null) return taken(possible[chosen].value, rules);
+  if (chosen !== null) return acceptNumber(possible[chosen].value, rules);
   const { point: first, comma: second } = possible;
   return Math.abs(point) > Math.abs(comma)
     ? { kind: 'twoWays', thousands: first, decimals: second }
@@ -113,29 +113,30 @@ function readingOf(
 }
 
 /**
- * Reads what was typed or pasted. Blanks group digits; point and comma are read by the language where the text leaves
- * no doubt. Three digits after one sign can be thousands or decimals: such a text is taken only where the language's own
- * reading is possible and the other is not; otherwise both are given, to be asked.
+ * Reads typed or pasted text. Blanks separate thousands; point and comma are read by the language if
+ * unambiguous. Three digits after a single mark can be thousands or decimals: such a text is accepted only if
+ * the language's interpretation is possible and the other is not; otherwise both are returned for the user to
+ * choose.
  */
 export function readNumber(text: string, language: Language, rules: NumberRules = {}): NumberReading {
   const own = notationOf[language];
   const usual = signsOf[language].some((sign) => text.includes(sign));
-  return readingOf(text, rules, (possible) => {
+  return resolveReading(text, rules, (possible) => {
     const other = own === 'point' ? 'comma' : 'point';
     if (possible[other].fault === null) return null;
     return usual || possible[own].fault !== null ? own : null;
   });
 }
 
-/** One cell of a file's column with what it must be. */
+/** One cell of a column with its requirements. */
 export interface NumberCell {
   readonly text: string;
   readonly rules: NumberRules;
 }
 
 /**
- * Reads the cells of one column of a file: the column decides. Where all of its numbers can be read in exactly one
- * notation, that one is meant; where in both or in none, a text that can be read two ways stays so.
+ * Reads the cells of one column together. If exactly one notation fits all its numbers, ambiguous cells are
+ * read in it; otherwise they stay ambiguous.
  */
 export function readNumberColumn(column: readonly NumberCell[]): (cell: NumberCell) => NumberReading {
   const signed = column
@@ -145,28 +146,33 @@ export function readNumberColumn(column: readonly NumberCell[]): (cell: NumberCe
     signed.every(({ values, rules }) => {
       const value = values[notation];
       const sure = values.point === null || values.comma === null;
-      return value !== null && (sure || numberFault(value, rules) === null);
+      return value !== null && (sure || checkNumber(value, rules) === null);
     }),
   );
   const [only = null] = fitting.length === 1 ? fitting : [];
-  return ({ text, rules }) => readingOf(text, rules, () => only);
+  return ({ text, rules }) => resolveReading(text, rules, () => only);
 }
 
-/** Every number that a text can mean, in either notation; none when it is no number. */
-export function possibleNumbers(text: string): readonly number[] {
+/** All numbers that a text can mean in either notation; empty for a text that is not a number. */
+export function listPossibleNumbers(text: string): readonly number[] {
   const { point, comma } = valuesOf(text);
   return [point, comma].filter((value) => value !== null);
 }
 
-/** A number in a language of programs: a decimal point, no signs between thousands. Null when it is none. */
-export function plainNumber(text: string): number | null {
+/**
+ * Reads a number in the notation of programming languages: a decimal point, no separators of thousands. Null
+ * for other texts.
+ */
+export function parsePlainNumber(text: string): number | null {
   const plain = text.trim();
   if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i.test(plain)) return null;
   const value = Number(plain);
   return Number.isFinite(value) ? value : null;
 }
 
-/** Writes a number with all its digits so that `readNumber` and `readNumberColumn` can read it one way only. */
+/**
+ * Writes a number with all its digits, in a form that `readNumber` and `readNumberColumn` read unambiguously.
+ */
 export function writeNumber(value: number, language: Language): string {
   const text = String(value);
   const sure = /^-?\d{1,3}\.\d{3}$/.test(text) ? `${text}0` : text;

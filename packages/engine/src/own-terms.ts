@@ -1,10 +1,10 @@
 /**
- * What an organisation calls levels, categories and areas in its reports. A term that it leaves empty, in one language or
- * both, is the product's own.
+ * An organisation's terms for levels, categories and areas in its reports. An empty term, in one language or
+ * both, is replaced by the product's.
  */
 import { relevances, riskTypes, segments, type Text } from './terms.ts';
 
-/** Classes from the lowest to the highest, and what else can be named, by group; the order is that of the screen. */
+/** Names of all terms by group, classes from lowest to highest, in the order of the screen. */
 export const termGroups = {
   level: ['NONE', 'LOW', 'MEDIUM', 'HIGH', 'VERYHIGH'],
   strength: ['WEAK', 'MODERATE', 'STRONG', 'VERYSTRONG'],
@@ -14,23 +14,23 @@ export const termGroups = {
   segment: segments,
 } as const;
 
-/** A group of terms. Within one no two may read the same, or a report could not be told apart. */
+/** A group of terms. Terms within a group must differ, so that a report is unambiguous. */
 export type TermGroup = keyof typeof termGroups;
 
-/** One term: `level.HIGH`, `category.customers`. */
+/** Key of a term: `level.HIGH`, `category.customers`. */
 export type TermKey = { readonly [G in TermGroup]: `${G}.${(typeof termGroups)[G][number]}` }[TermGroup];
 
-/** An organisation's own terms; what is absent or empty is the product's. */
+/** An organisation's terms; the product's replace absent and empty ones. */
 export type ReportTerms = { readonly [K in TermKey]?: Text };
 
-/** Longest term, in characters: what a column of a report holds. */
-export const longestTerm = 40;
+/** Longest term, in characters: the width of a report's column. */
+export const maxTermCharacters = 40;
 
-/** What a term may hold: one line, without characters that a document can not show. */
+/** Pattern of a term: one line without characters that a document cannot show. */
 export const termPattern = /^[^\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]*$/u;
 
-/** The term as it stands in a report: the organisation's own, where it has one in the language. */
-export const ownTerm = (own: Text | undefined, usual: Text): Text => ({
+/** The term for reports: the organisation's if given in the language, else the product's. */
+export const chooseTerm = (own: Text | undefined, usual: Text): Text => ({
   en: own?.en.trim() || usual.en,
   sv: own?.sv.trim() || usual.sv,
 });
@@ -44,15 +44,15 @@ export function isTermKey(key: string): key is TermKey {
   return allKeys.includes(key);
 }
 
-/** Every term, group by group. */
+/** The keys of all terms, group by group. */
 export const termKeys: readonly TermKey[] = allKeys.filter(isTermKey);
 
-/** The terms with every key, as they are edited: what is absent is empty. */
+/** The terms with every key, for editing; absent terms become empty. */
 export function completeTerms(terms: ReportTerms): ReportTerms {
   const empty: Text = { en: '', sv: '' };
   return Object.fromEntries(termKeys.map((key) => [key, terms[key] ?? empty]));
 }
 
-/** The terms of a group, in their order. */
-export const termsOf = (group: TermGroup): readonly TermKey[] =>
+/** The keys of a group's terms, in their order. */
+export const termKeysOf = (group: TermGroup): readonly TermKey[] =>
   termKeys.filter((key) => key.startsWith(`${group}.`));

@@ -1,6 +1,6 @@
 /**
- * Saved preferences of the risk-assessment screens: specification 001 section 5.4. They are kept in the browser,
- * so what is read back may come from an older version or from anywhere, and is checked value by value.
+ * Saved preferences of the risk-assessment screens: specification 001 section 5.4. The browser stores them,
+ * so each value is validated when read.
  */
 import { geographyLevels, relevances, riskTypes } from './terms.ts';
 
@@ -32,7 +32,7 @@ export type Preferences = { readonly [P in PreferenceName]: (typeof allowedValue
 /** Allowed values of each preference. */
 export const preferenceValues: { readonly [P in PreferenceName]: readonly Preferences[P][] } = allowedValues;
 
-/** Used where nothing valid is saved. */
+/** Values that apply without a valid saved value. */
 export const defaultPreferences: Preferences = {
   riskType: 'customers',
   relevance: 'all',
@@ -52,27 +52,27 @@ export const defaultPreferences: Preferences = {
   threatReference: 'all',
 };
 
-/** Where the browser keeps them. */
+/** Key in the browser's storage. */
 export const preferencesStorageKey = 'klarsikt.selection';
 
-/** A saved value that was not used: its name, and the value as it was found. */
+/** A saved value that was ignored, with its name. */
 export interface PreferenceWarning {
   readonly reason: 'invalid-value' | 'unknown-name' | 'not-an-object';
   readonly name: string;
   readonly value: unknown;
 }
 
-/** Filter settings of earlier versions, kept under names of their own: dropped without a warning. */
+/** True for filter settings of earlier versions, which are removed without a warning. */
 export function isOldFilterKey(name: string): boolean {
   return /filter/i.test(name);
 }
 
-/** What somebody has chosen so far: a preference that was never chosen is absent, not at its default. */
+/** The preferences that the user has chosen; other preferences are absent instead of having their default. */
 export type SavedPreferences = { readonly [P in PreferenceName]?: Preferences[P] };
 
 /**
- * The valid part of saved preferences (parsed JSON of any shape), in the order found: what is to be stored from now on.
- * An invalid value or unknown name is left out with a warning, an old filter key without one. Never throws.
+ * The valid part of saved preferences (parsed JSON of any shape), in the order found, for storing. An invalid
+ * value or unknown name is left out with a warning, an old filter key without one. Never throws.
  */
 export function readSavedPreferences(raw: unknown): {
   readonly saved: SavedPreferences;
@@ -85,7 +85,7 @@ export function readSavedPreferences(raw: unknown): {
   const warnings: PreferenceWarning[] = [];
   for (const [name, value] of Object.entries(raw)) {
     if (isPreferenceName(name)) {
-      const accepted = withPreference(saved, name, value);
+      const accepted = setPreference(saved, name, value);
       if (accepted === undefined) warnings.push({ reason: 'invalid-value', name, value });
       else saved = accepted;
     } else if (!isOldFilterKey(name)) {
@@ -95,7 +95,7 @@ export function readSavedPreferences(raw: unknown): {
   return { saved, warnings };
 }
 
-/** As `readSavedPreferences`, made complete: what is absent or invalid has its default. */
+/** `readSavedPreferences` completed with defaults. */
 export function readPreferences(raw: unknown): {
   readonly values: Preferences;
   readonly warnings: readonly PreferenceWarning[];
@@ -108,8 +108,8 @@ function isPreferenceName(name: string): name is PreferenceName {
   return Object.hasOwn(preferenceValues, name);
 }
 
-/** The preferences with one value set, or undefined when the value is not allowed. */
-export function withPreference<P extends PreferenceName>(
+/** The preferences with one value set; undefined for a value that is not allowed. */
+export function setPreference<P extends PreferenceName>(
   saved: SavedPreferences,
   name: P,
   value: unknown,

@@ -11,7 +11,7 @@ import {
 /** A grade 0-4, bare or with its motivation. */
 export type GradeInput = number | { readonly grade: number; readonly motivation?: unknown };
 
-/** What the rules of relevance look at in a threat, of the model or of a calculation case. */
+/** The properties of a threat that decide its relevance. */
 export interface GradedThreat {
   readonly probability?: { readonly priv?: number; readonly corp?: number };
   readonly privGrade?: GradeInput | null;
@@ -19,14 +19,14 @@ export interface GradedThreat {
 }
 
 /**
- * Natural persons are concerned: a probability above 0, otherwise a grade above 0. A probability of 0 falls
- * through to the grade here, while in the calculation a given probability, also 0, wins.
+ * True when individuals are concerned: a probability above 0, otherwise a grade above 0. A probability of 0
+ * leads to the grade here, whereas the calculation uses a given probability even if it is 0.
  */
 export function isPrivateRelevant(threat: GradedThreat): boolean {
   return isPositive(threat.probability?.priv) || isPositive(threat.privGrade);
 }
 
-/** Legal persons are concerned; the same rule as `isPrivateRelevant`. */
+/** True when corporates are concerned; the rule of `isPrivateRelevant`. */
 export function isCorporateRelevant(threat: GradedThreat): boolean {
   return isPositive(threat.probability?.corp) || isPositive(threat.corpGrade);
 }
@@ -36,37 +36,38 @@ function isPositive(value: number | { readonly grade: number } | null | undefine
   return number !== undefined && number > 0;
 }
 
-/** Which dimensions of an analysis are switched on. */
+/** Dimensions of an analysis, true when active. */
 export type Dimensions = { readonly [T in OperationalType | 'legals']?: boolean };
 
-/** Result of a relevance selection: nothing, everything without restriction, or a sorted list of areas. */
+/** Result of a selection of relevances: none, all without restriction, or a sorted list of areas. */
 export type RelevanceSelection =
   | { readonly kind: 'none' }
   | { readonly kind: 'unrestricted' }
   | { readonly kind: 'list'; readonly relevances: readonly Relevance[] };
 
-/** Any operational dimension is on and, if relevances are given, at least one of them is not legal. */
-export function isOperational(dimensions: Dimensions, chosen?: readonly Relevance[]): boolean {
+/** True when any operational dimension is active and, if relevances are given, at least one is not legal. */
+export function hasOperationalDimension(dimensions: Dimensions, chosen?: readonly Relevance[]): boolean {
   const anyDimension = operationalTypes.some((type) => dimensions[type] === true);
   return anyDimension && (chosen === undefined || chosen.some((relevance) => relevance !== 'legal'));
 }
 
-/** The legal dimension is on, and relevances are absent or include legal. */
-export function isLegal(dimensions: Dimensions, chosen?: readonly Relevance[]): boolean {
+/** True when the legal dimension is active, and relevances are absent or include legal. */
+export function hasLegalDimension(dimensions: Dimensions, chosen?: readonly Relevance[]): boolean {
   return dimensions.legals === true && (chosen === undefined || chosen.includes('legal'));
 }
 
 /**
- * The relevances that a selection amounts to. Legal alone gives legal, operational alone drops legal, neither
- * gives `none`; a result that equals everything available is `unrestricted`.
+ * The relevances that result from a selection: `legal` for the legal dimension alone, without `legal` for
+ * operational dimensions alone, `none` for neither; `unrestricted` if the result contains everything
+ * available.
  */
 export function selectRelevances(
   dimensions: Dimensions,
   chosen?: readonly Relevance[],
   available: readonly Relevance[] = relevances,
 ): RelevanceSelection {
-  const legal = isLegal(dimensions, chosen);
-  const operational = isOperational(dimensions, chosen);
+  const legal = hasLegalDimension(dimensions, chosen);
+  const operational = hasOperationalDimension(dimensions, chosen);
   const candidates = available.filter((relevance) => chosen === undefined || chosen.includes(relevance));
   const selected = candidates.filter((relevance) => (relevance === 'legal' ? legal : operational));
   if (selected.length === 0) return { kind: 'none' };
@@ -74,7 +75,7 @@ export function selectRelevances(
   return { kind: 'list', relevances: sortRelevances(selected) };
 }
 
-/** Legal, ml, tf, sv first, then any others alphabetically; each once. */
+/** Distinct relevances: legal, ml, tf, sv first, then any others alphabetically. */
 export function sortRelevances<R extends string>(list: readonly R[]): readonly R[] {
   return [...new Set(list)].sort((a, b) => position(a) - position(b) || (a < b ? -1 : 1));
 }
@@ -97,20 +98,26 @@ export function isOperationalRelevance(value: unknown): value is OperationalRele
 }
 
 /**
- * The operational relevances that an assessment calculates with: all when none are chosen or legal is the only
- * one, otherwise the chosen ones. Calculation page sections 3 and 4.10.
+ * The operational relevances of an assessment's calculation: all if none or only legal is chosen, otherwise
+ * the chosen ones. Calculation page sections 3 and 4.10.
  */
-export function calculatedRelevances(chosen?: readonly Relevance[]): readonly OperationalRelevance[] {
+export function listCalculatedRelevances(chosen?: readonly Relevance[]): readonly OperationalRelevance[] {
   const operational = operationalRelevances.filter((relevance) => chosen?.includes(relevance));
   return operational.length === 0 ? operationalRelevances : operational;
 }
 
-/** Whether these relevances restrict nothing: none is given, none is decided yet (`undefined`), or `general` is among them. */
-export function restrictsNoRelevance(own: readonly string[]): boolean {
+/**
+ * True when these relevances restrict nothing: none is given, all are `undefined`, or `general` is among
+ * them.
+ */
+export function hasNoRelevanceRestriction(own: readonly string[]): boolean {
   return own.includes('general') || own.every((relevance) => relevance === 'undefined');
 }
 
-/** A threat or list with these relevances counts under `chosen`: they restrict nothing, or share a member with it. */
-export function countsUnder(own: readonly string[], chosen: readonly string[]): boolean {
-  return restrictsNoRelevance(own) || own.some((relevance) => chosen.includes(relevance));
+/**
+ * True when a threat or list with these relevances counts under `chosen`: they restrict nothing or share a
+ * member.
+ */
+export function isRelevantUnder(own: readonly string[], chosen: readonly string[]): boolean {
+  return hasNoRelevanceRestriction(own) || own.some((relevance) => chosen.includes(relevance));
 }

@@ -1,27 +1,33 @@
-/** Texts as sentences: what a source is cited for, what a passage of a document is made of. */
+/** Splits texts into sentences, for citations and for passages of documents. */
 import type { Language } from './terms.ts';
 
-/** A sentence and where it stands: `text` is the given text from `start` up to `end`, counted in UTF-16 units. */
+/**
+ * A sentence with its position: `text` is the given text from `start` to `end` (exclusive), counted in UTF-16
+ * units.
+ */
 export interface Sentence {
   readonly text: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** Their stop ends no sentence: English and Swedish ones together, since texts quote each other; and initials. */
+/**
+ * Abbreviations and initials, whose full stop ends no sentence; English and Swedish together, since texts
+ * quote both.
+ */
 const abbreviation =
   /(?:^|[\s(])(?:e\.g|i\.e|etc|cf|vs|approx|no|nos|art|arts|fig|para|paras|sec|p|pp|mr|mrs|ms|dr|st|inc|ltd|co|u\.s|u\.k|t\.ex|bl\.a|d\.v\.s|dvs|s\.k|m\.m|m\.fl|osv|jfr|ca|kap|st|nr|resp|forts|enl|f\.d|fr\.o\.m|t\.o\.m|p\.g\.a|[A-ZÅÄÖ])\.\s*$/i;
 
-/** The number of a point in a list, on its own. */
+/** The number of a list item on its own. */
 const pointNumber = /^\s*\p{N}{1,3}[.)]\s*$/u;
 
 const stopped = /[.?!…]["'”’»)\]]*\s*$/;
 const lineEnds = /\n\s*$/;
-/** Small letters and figures; the number of a point in a list begins something of its own. */
+/** A lower-case letter or a figure, except the number of a list item, which begins a sentence. */
 const beginsSmall = /^(?:\p{Ll}|\p{N}(?!\p{N}*[.)]\s))/u;
 
-/** Whether what is read so far goes on in what comes next, although the rules of Unicode part them. */
-function goesOn(open: string, next: string): boolean {
+/** True when two segments that Unicode separates belong to one sentence. */
+function isSameSentence(open: string, next: string): boolean {
   const abbreviated = abbreviation.test(open) || pointNumber.test(open);
   return lineEnds.test(open) ? beginsSmall.test(next) && (abbreviated || !stopped.test(open)) : abbreviated;
 }
@@ -35,10 +41,11 @@ function segmenterOf(language: Language): Intl.Segmenter {
 }
 
 /**
- * The sentences of a text in their order, without the blanks around them. They end where Unicode ends them (UAX #29),
- * but neither at an abbreviation or the number of a point, nor at the end of a line that goes on in the next. A text of blanks has none.
+ * The sentences of a text in order, without surrounding blanks. They end where Unicode (UAX #29) ends them,
+ * except at an abbreviation, at the number of a list item, and at the end of a line that continues in the
+ * next. A blank text has none.
  */
-export function sentencesOf(text: string, language: Language): readonly Sentence[] {
+export function splitIntoSentences(text: string, language: Language): readonly Sentence[] {
   const sentences: Sentence[] = [];
   let from = 0;
   const close = (to: number) => {
@@ -49,7 +56,7 @@ export function sentencesOf(text: string, language: Language): readonly Sentence
     from = to;
   };
   for (const { segment, index } of segmenterOf(language).segment(text))
-    if (index > from && !goesOn(text.slice(from, index), segment)) close(index);
+    if (index > from && !isSameSentence(text.slice(from, index), segment)) close(index);
   close(text.length);
   return sentences;
 }

@@ -1,34 +1,40 @@
 /**
- * What a sign-in still owes after its first proof. Pure: the server gathers the facts and keeps the answer with the
- * session. Source: specification 000 section 4, decision 12, security page A7.
+ * Decides the required steps of a sign-in after its first proof. Pure: the server collects the facts and
+ * stores the result with the session. Source: specification 000 section 4, decision 12, security page A7.
  */
 import { type Permission, type RequiredAction, requiredActions } from './access.ts';
 
-/** Who must have a second factor: everybody, everybody who holds a permission of administration, or nobody. */
+/** Who needs a second factor: everybody, everybody with an administrative permission, or nobody. */
 export type SecondFactorRule = 'required' | 'administrators' | 'optional';
 
-/** Facts about account, organisation and the proof that was given, at one moment. */
+/** Facts about the account, the organisation and the given proof. */
 export interface SignInFacts {
-  /** A second factor is set up. */
+  /** True when a second factor is set up. */
   readonly totpSet: boolean;
-  /** The organisation demands a second factor of this person. */
+  /** True when the organisation requires a second factor of this person. */
   readonly totpDemanded: boolean;
-  /** The identity provider answers for password and second factor; neither is asked for here. */
+  /**
+   * True when the identity provider is responsible for password and second factor, so that neither is asked
+   * for.
+   */
   readonly providerAnswers: boolean;
-  /** A new password must be chosen: first sign-in, reset, or demanded by an administrator. */
+  /**
+   * True when a new password must be chosen: at the first sign-in, after a reset, or on an administrator's
+   * request.
+   */
   readonly passwordToChange: boolean;
-  /** The second factor must be set up anew although there is one: demanded by an administrator. */
+  /** True when an administrator has requested a new set-up of the existing second factor. */
   readonly totpToRenew: boolean;
-  /** Given name and surname are both there. */
+  /** True when given name and surname are present. */
   readonly profileComplete: boolean;
-  /** Version of the terms of service that the person accepted last; null: none. */
+  /** Version of the terms of service that the person last accepted; null for none. */
   readonly termsAccepted: string | null;
-  /** Version in force; null: there are no terms to accept. */
+  /** Version in force; null without terms. */
   readonly termsInForce: string | null;
 }
 
-/** The actions owed, in the one order in which they are asked for. Empty: the sign-in is complete. */
-export function owedActions(facts: SignInFacts): RequiredAction[] {
+/** The required actions in their fixed order; empty for a complete sign-in. */
+export function listRequiredActions(facts: SignInFacts): RequiredAction[] {
   const { providerAnswers, totpSet } = facts;
   const owed: Record<RequiredAction, boolean> = {
     needFactor: totpSet && !providerAnswers,
@@ -40,8 +46,8 @@ export function owedActions(facts: SignInFacts): RequiredAction[] {
   return requiredActions.filter((action) => owed[action]);
 }
 
-/** Whether the organisation's rule demands a second factor of somebody who was granted these permissions. */
-export function demandsSecondFactor(
+/** True when the organisation's rule requires a second factor of a person with these permissions. */
+export function isSecondFactorRequired(
   rule: SecondFactorRule,
   granted: readonly (Permission | (string & {}))[],
 ): boolean {
@@ -49,8 +55,14 @@ export function demandsSecondFactor(
   return granted.some((permission) => permission.startsWith('admin:'));
 }
 
-/** What stays owed when a step is done. A step that is not the next one changes nothing: order can not be skipped. */
-export function afterStep(owed: readonly RequiredAction[], done: RequiredAction): RequiredAction[] {
+/**
+ * The remaining actions after a step. A step that is not the next one changes nothing, so that no step can be
+ * skipped.
+ */
+export function removeCompletedAction(
+  owed: readonly RequiredAction[],
+  done: RequiredAction,
+): RequiredAction[] {
   const inOrder = requiredActions.filter((action) => owed.includes(action));
   return inOrder[0] === done ? inOrder.slice(1) : inOrder;
 }

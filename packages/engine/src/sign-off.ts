@@ -1,12 +1,12 @@
 /**
- * What "approved" means: a sign-off of a part or of the whole by a person with the right to, kept as an event outside the
- * patchable document. A part's state is what its events add up to; a later change of what a part holds reopens it.
- * Source: Regulation (EU) 2024/1624 Art. 10 (drawn up by the compliance officer, approved by the management body,
+ * Sign-offs: approvals of a part or of the whole assessment by an authorised person, stored as events outside
+ * the document. The events decide the state of a part; a later change of its content reopens it. Source:
+ * Regulation (EU) 2024/1624 Art. 10 (drawn up by the compliance officer, approved by the management body,
  * communicated to the supervisory function); product page section 6.
  */
 import { canonicalJson } from './model/canonical.ts';
 
-/** What is signed, in the order in which it is worked through; `whole` covers everything. */
+/** Parts that are signed, in the order of work; `whole` covers everything. */
 export const signOffParts = [
   'background',
   'threats',
@@ -20,37 +20,47 @@ export const signOffParts = [
 /** A part that is signed. */
 export type SignOffPart = (typeof signOffParts)[number];
 
-/** Whether a name is that of a part. */
+/** True for the name of a part. */
 export const isSignOffPart = (name: string): name is SignOffPart =>
   signOffParts.some((part) => part === name);
 
-/** In which capacity somebody signs. */
+/** Roles of a signature. */
 export const signOffRoles = ['drewUp', 'approved', 'informed'] as const;
 
-/** `drewUp`: the compliance officer; `approved`: the management body; `informed`: the supervisory function. */
+/**
+ * Role of a signature: `drewUp` the compliance officer; `approved` the management body; `informed` the
+ * supervisory function.
+ */
 export type SignOffRole = (typeof signOffRoles)[number];
 
-/** What was signed: the state by its revision, and the hash of document, model and engine version together. */
+/** The signed state: its revision, and the hash of document, model and engine version. */
 export interface SignedState {
   readonly revision: number;
   readonly hash: string;
 }
 
 /**
- * What the hash of a signed state is taken of (SHA-256 of this text, as hexadecimal digits): document, model version and
- * engine version, canonically written. The same state gives the same text for ever.
+ * The text whose SHA-256 (hexadecimal) identifies a signed state: canonical JSON of document, model version
+ * and engine version. It is stable over time.
  */
-export function signedContent(document: object, modelHash: string, engine: string): string {
+export function serializeSignedState(document: object, modelHash: string, engine: string): string {
   return canonicalJson({ document, engine, modelHash });
 }
 
-/** One thing that happened to a part. `by` is a person's id, `at` an ISO time. Events stand in the order in which they happened. */
+/** An event of a part. `by` is the id of a person, `at` an ISO time. Events are in chronological order. */
 export type SignOffEvent = {
   readonly part: SignOffPart;
   readonly by: string;
   readonly at: string;
-} /** `approver`: name of the person who is asked; null or absent where anybody with the right is. */ & (
-  | { readonly kind: 'requested'; readonly state: SignedState; readonly approver?: string | null }
+} /**
+ * `approver` and `approverId`: name and id of the person who is asked; null or absent where anybody with the right is.
+ */ & (
+  | {
+      readonly kind: 'requested';
+      readonly state: SignedState;
+      readonly approver?: string | null;
+      readonly approverId?: string | null;
+    }
   | { readonly kind: 'returned' | 'withdrawn'; readonly reason: string }
   | {
       readonly kind: 'signed';
@@ -58,27 +68,29 @@ export type SignOffEvent = {
       readonly statement: string;
       readonly state: SignedState;
     }
-  /** Something that the part holds was changed; `paths` are those of the patches. */
+  /** The content of the part changed; `paths` are those of the patches. */
   | { readonly kind: 'changed'; readonly revision: number; readonly paths: readonly string[] }
 );
 
-/** Where a part stands. `reopened`: it was approved, and has been changed since. */
+/** Status of a part. `reopened`: it was approved and has changed since. */
 export type SignOffStatus = 'open' | 'requested' | 'returned' | 'approved' | 'reopened' | 'withdrawn';
 
-/** A part's state: the approval in force, and the last one where it no longer is. */
+/** The state of a part: the approval in force, or the last one if it is no longer in force. */
 export interface SignOffState {
   readonly status: SignOffStatus;
   readonly approval: Extract<SignOffEvent, { kind: 'signed' }> | null;
   readonly earlier: Extract<SignOffEvent, { kind: 'signed' }> | null;
-  /** Who asked for the approval that is open; null where nobody has. */
+  /** The person with the open request for approval; null without one. */
   readonly requestedBy: string | null;
-  /** Who signed as having drawn up the present state, each once. */
+  /** Id of the one person who is asked for the approval that is open; null where anybody with the right is. */
+  readonly askedOf: string | null;
+  /** The persons who signed as authors of the present state. */
   readonly drewUp: readonly string[];
-  /** Paths changed since the last approval, each once. */
+  /** Distinct paths that have changed since the last approval. */
   readonly changed: readonly string[];
   /**
-   * The last approval that nobody has withdrawn: whoever gave it answers for what stood until then. What was approved
-   * and withdrawn nobody answers for.
+   * The last approval that has not been withdrawn; its author is responsible for the state at that time.
+   * Nobody is responsible for a withdrawn approval.
    */
   readonly answered: Extract<SignOffEvent, { kind: 'signed' }> | null;
 }
@@ -88,12 +100,13 @@ const untouched: SignOffState = {
   approval: null,
   earlier: null,
   requestedBy: null,
+  askedOf: null,
   drewUp: [],
   changed: [],
   answered: null,
 };
 
-/** The approval of the whole as lists show it. `at`: ISO time. */
+/** The approval of the whole for lists. `at`: ISO time. */
 export interface ApprovalMark {
   readonly name: string;
   readonly at: string;
@@ -101,38 +114,41 @@ export interface ApprovalMark {
   readonly hash: string;
 }
 
-/** The approval that is asked for, as lists show it. `approver`: null where anybody with the right is asked. `at`: ISO time. */
+/**
+ * The open request for approval for lists. `approver`: null if any authorised person is asked. `at`: ISO
+ * time.
+ */
 export interface RequestMark {
   readonly by: string;
   readonly approver: string | null;
   readonly at: string;
 }
 
-/** Where the sign-offs of an assessment stand, in short: kept beside it, and what every event adds up to. */
-export interface SignOffHead {
-  /** Parts that are not open. */
+/** Summary of an assessment's sign-offs, derived from all events and stored beside the assessment. */
+export interface SignOffSummary {
+  /** Statuses of the parts that are not `open`. */
   readonly parts: { readonly [P in SignOffPart]?: SignOffStatus };
-  /** Parts of whose present state somebody has said something, which a change of them ends. */
+  /** Parts with statements on their present state, which a change of the part ends. */
   readonly endedByChange: readonly SignOffPart[];
-  /** The approval of the whole that is in force. */
+  /** The approval of the whole in force. */
   readonly approval: ApprovalMark | null;
-  /** The newest request that is open, that of the whole before those of parts; absent where nothing is asked for. */
+  /** The newest open request, that of the whole taking precedence over those of parts; absent without one. */
   readonly request?: RequestMark;
-  /** Something was called approved before there were sign-offs; it counts as done. */
+  /** True when a part had the status APPROVED before sign-offs existed; it counts as DONE. */
   readonly former?: true;
 }
 
-/** Of an assessment for which nobody has asked or signed anything. */
-export const noSignOff: SignOffHead = { parts: {}, endedByChange: [], approval: null };
+/** The summary of an assessment without requests and signatures. */
+export const noSignOff: SignOffSummary = { parts: {}, endedByChange: [], approval: null };
 
-/** The state that a part's events add up to. Events of other parts are passed over. */
-export function signOffState(part: SignOffPart, events: readonly SignOffEvent[]): SignOffState {
+/** The state of a part after its events; events of other parts are ignored. */
+export function deriveSignOffState(part: SignOffPart, events: readonly SignOffEvent[]): SignOffState {
   const own = events.filter((event) => event.part === part);
-  return { ...own.reduce(afterEvent, untouched), answered: answeredIn(own) };
+  return { ...own.reduce(applyEvent, untouched), answered: findApprovalAnswer(own) };
 }
 
-/** A withdrawal takes the approval that was in force; the one before it stands again for what it covered. */
-function answeredIn(events: readonly SignOffEvent[]): SignOffState['answered'] {
+/** A withdrawal cancels the approval in force; the one before it applies again to what it covered. */
+function findApprovalAnswer(events: readonly SignOffEvent[]): SignOffState['answered'] {
   const standing: Extract<SignOffEvent, { kind: 'signed' }>[] = [];
   for (const event of events) {
     if (event.kind === 'signed' && event.role === 'approved') standing.push(event);
@@ -141,43 +157,45 @@ function answeredIn(events: readonly SignOffEvent[]): SignOffState['answered'] {
   return standing.at(-1) ?? null;
 }
 
-function afterEvent(state: SignOffState, event: SignOffEvent): SignOffState {
+const nobodyAsked = { requestedBy: null, askedOf: null };
+
+function applyEvent(state: SignOffState, event: SignOffEvent): SignOffState {
   const earlier = state.approval ?? state.earlier;
   switch (event.kind) {
     case 'requested':
-      return { ...state, status: 'requested', requestedBy: event.by };
+      return { ...state, status: 'requested', requestedBy: event.by, askedOf: event.approverId ?? null };
     case 'returned':
-      return { ...state, status: 'returned', requestedBy: null };
+      return { ...state, status: 'returned', ...nobodyAsked };
     case 'withdrawn':
-      return { ...state, status: 'withdrawn', approval: null, earlier, requestedBy: null };
+      return { ...state, status: 'withdrawn', approval: null, earlier, ...nobodyAsked };
     case 'signed':
-      // Drawing up and informing are recorded beside an approval; they are none.
+      // The roles `drewUp` and `informed` accompany an approval and are none themselves.
       if (event.role === 'drewUp') return { ...state, drewUp: [...new Set([...state.drewUp, event.by])] };
       if (event.role === 'informed') return state;
-      return { ...state, status: 'approved', approval: event, earlier: null, requestedBy: null, changed: [] };
+      return { ...state, status: 'approved', approval: event, earlier: null, ...nobodyAsked, changed: [] };
     case 'changed':
-      return afterChange(state, event.paths);
+      return applyChangeToState(state, event.paths);
   }
 }
 
-/** A change ends an approval; one that is still asked for has to be asked for again, since another state was meant. */
-function afterChange(state: SignOffState, paths: readonly string[]): SignOffState {
+/** A change ends an approval; an open request ends too, because it concerned another state. */
+function applyChangeToState(state: SignOffState, paths: readonly string[]): SignOffState {
   const earlier = state.approval ?? state.earlier;
   const changed = earlier === null ? [] : [...new Set([...state.changed, ...paths])];
   const status = earlier === null ? 'open' : 'reopened';
-  return { ...state, status, approval: null, earlier, requestedBy: null, drewUp: [], changed };
+  return { ...state, status, approval: null, earlier, ...nobodyAsked, drewUp: [], changed };
 }
 
-/** The head that events add up to. `nameOf` says who signed: the name as it was written then. */
-export function signOffHead<E extends SignOffEvent>(
+/** The summary of some events. `nameOf` returns the name of the signer at the time of the event. */
+export function summarizeSignOffs<E extends SignOffEvent>(
   events: readonly E[],
   nameOf: (event: E) => string,
-): Omit<SignOffHead, 'former'> {
-  const states = signOffParts.map((part) => ({ part, ...signOffState(part, events) }));
+): Omit<SignOffSummary, 'former'> {
+  const states = signOffParts.map((part) => ({ part, ...deriveSignOffState(part, events) }));
   const whole = events.findLast(
     (event) => event.part === 'whole' && event.kind === 'signed' && event.role === 'approved',
   );
-  const asked = openRequest(states, events);
+  const asked = findOpenRequest(states, events);
   const inForce = states.some(({ part, status }) => part === 'whole' && status === 'approved');
   return {
     parts: Object.fromEntries(
@@ -198,7 +216,7 @@ export function signOffHead<E extends SignOffEvent>(
 
 type RequestEvent<E extends SignOffEvent> = Extract<E, { kind: 'requested' }>;
 
-function openRequest<E extends SignOffEvent>(
+function findOpenRequest<E extends SignOffEvent>(
   states: readonly { readonly part: SignOffPart; readonly status: SignOffStatus }[],
   events: readonly E[],
 ): RequestEvent<E> | undefined {
@@ -209,44 +227,51 @@ function openRequest<E extends SignOffEvent>(
   return requests.findLast(({ part }) => part === 'whole') ?? requests.at(-1);
 }
 
-/** What the rules of an approval look at. */
+/** The input for the rules of approval. */
 export interface ApprovalQuestion {
   readonly part: SignOffPart;
   readonly person: string;
-  /** The right to approve; the right to edit is not needed. */
+  /** The person's permission to approve; permission to edit is not needed. */
   readonly mayApprove: boolean;
-  /** Whether the organisation requires two persons (default: yes). */
+  /** True when the organisation requires two persons (default). */
   readonly twoPersons: boolean;
-  /** Who has changed the assessment, or what else the part holds, since the last approval of it that stands (`answered`). */
+  /**
+   * Persons who have changed the assessment, or other content of the part, since its last valid approval
+   * (`answered`).
+   */
   readonly changedBy: readonly string[];
   readonly state: SignOffState;
-  /** Requirements that have to be met or accepted first and are not. */
+  /** Requirements that must be met or accepted first and are not. */
   readonly openRequirements: readonly string[];
   /** For the whole: parts that are not approved. */
   readonly openParts: readonly SignOffPart[];
 }
 
-/** Why an approval is refused. */
+/** The reason for refusing an approval. */
 export type ApprovalRefusal =
-  /** `alone`: they changed it themselves, and nobody else has drawn it up or asked. */
-  | { readonly reason: 'right' | 'approved' | 'drewUp' | 'requested' | 'alone' }
+  /**
+   * `named`: another person is asked for it by name. `alone`: they changed it themselves, and nobody else has drawn it up
+   * or asked.
+   */
+  | { readonly reason: 'right' | 'approved' | 'named' | 'drewUp' | 'requested' | 'alone' }
   | { readonly reason: 'requirements'; readonly open: readonly string[] }
   | { readonly reason: 'parts'; readonly open: readonly SignOffPart[] };
 
-/** Why this person may not approve this part now, the first reason; null when they may. */
-export function approvalRefusal(question: ApprovalQuestion): ApprovalRefusal | null {
+/** The first reason why this person may not approve this part now; null if the approval is allowed. */
+export function checkApproval(question: ApprovalQuestion): ApprovalRefusal | null {
   const { part, state, openRequirements, openParts } = question;
   if (!question.mayApprove) return { reason: 'right' };
   if (state.status === 'approved') return { reason: 'approved' };
-  const second = question.twoPersons ? secondPersonRefusal(question) : null;
+  if (state.askedOf !== null && state.askedOf !== question.person) return { reason: 'named' };
+  const second = question.twoPersons ? checkSecondPerson(question) : null;
   if (second !== null) return second;
   if (part !== 'whole') return null;
   if (openParts.length > 0) return { reason: 'parts', open: openParts };
   return openRequirements.length > 0 ? { reason: 'requirements', open: openRequirements } : null;
 }
 
-/** Two persons: who drew up, asked or changed it approves only what another one answers for too. */
-function secondPersonRefusal({ person, state, changedBy }: ApprovalQuestion): ApprovalRefusal | null {
+/** Two-person rule: an author, requester or editor may approve only if another person is also responsible. */
+function checkSecondPerson({ person, state, changedBy }: ApprovalQuestion): ApprovalRefusal | null {
   if (state.drewUp.includes(person)) return { reason: 'drewUp' };
   if (state.requestedBy === person) return { reason: 'requested' };
   const others = state.drewUp.length > 0 || state.requestedBy !== null;
@@ -254,10 +279,10 @@ function secondPersonRefusal({ person, state, changedBy }: ApprovalQuestion): Ap
 }
 
 /**
- * Why a request would only lead to a refusal: what an approval by the person who is asked would be refused for once it is
- * asked for. `question` is that of the approver before the request; `asker` is the person who asks.
+ * The reason why an approval by the requested person would be refused, so that the request is refused at
+ * once. `question` concerns the approver before the request; `asker` is the person who requests.
  */
-export function requestRefusal(question: ApprovalQuestion, asker: string): ApprovalRefusal | null {
-  const state: SignOffState = { ...question.state, status: 'requested', requestedBy: asker };
-  return approvalRefusal({ ...question, state });
+export function checkApprovalRequest(question: ApprovalQuestion, asker: string): ApprovalRefusal | null {
+  const state: SignOffState = { ...question.state, status: 'requested', requestedBy: asker, askedOf: null };
+  return checkApproval({ ...question, state });
 }

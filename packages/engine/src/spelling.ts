@@ -1,31 +1,40 @@
-/** One spelling of a text: accented letters come as one sign, or as a letter and its mark, and are the same. */
+/** Unicode normalization, so that an accented letter equals its letter with a combining mark. */
 
-/** The text with each letter as one sign wherever Unicode has one (NFC): `å`, whether it came as one sign or as `a` and a ring. */
-export const composed = (text: string): string => text.normalize('NFC');
-
-/**
- * The text as names are compared and words are sought in it: composed, in small letters. Two names with the same one are
- * the same name; what is shown is never made of it.
- */
-export const comparable = (text: string): string => composed(text).toLowerCase();
+/** The text in normalization form NFC: `å` as one character, even if written as `a` and a ring. */
+export const toNfc = (text: string): string => text.normalize('NFC');
 
 /**
- * Any value as JSON has it with every text in it composed, names of members too; the value itself where all of them are.
- * What members named in `kept` hold stays as it is.
+ * The text for comparing names and searching: normalized and in lower case. Names with equal results are the
+ * same name. The result is never shown.
  */
-export function composedWithin<T>(value: T, kept?: readonly string[]): T;
-/** The same of a value that nothing is known of: what it gives has the shape of what it is given. */
-export function composedWithin(value: unknown, kept: readonly string[] = []): unknown {
-  if (typeof value === 'string') return composed(value);
+export const toComparable = (text: string): string => toNfc(text).toLowerCase();
+
+/**
+ * The words of a text for comparison: composed, in small letters, letters and digits only, one blank between words;
+ * Swedish letters stay. Texts that differ in marks, blanks or case only are equal in this form.
+ */
+export const normalizeWords = (text: string): string =>
+  toComparable(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/**
+ * A JSON value with all its texts and member names normalized; the value itself if nothing changes. The
+ * contents of members named in `kept` stay unchanged.
+ */
+export function toNfcDeep<T>(value: T, kept?: readonly string[]): T;
+/** `toNfcDeep` for a value of unknown type; the result has the shape of the input. */
+export function toNfcDeep(value: unknown, kept: readonly string[] = []): unknown {
+  if (typeof value === 'string') return toNfc(value);
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value;
   if (Array.isArray(value)) {
-    const items = value.map((item: unknown) => composedWithin(item, kept));
+    const items = value.map((item: unknown) => toNfcDeep(item, kept));
     return items.every((item, at) => item === value[at]) ? value : items;
   }
   const members = Object.entries(value);
   const read = members.map(
     ([name, inner]: [string, unknown]) =>
-      [composed(name), kept.includes(name) ? inner : composedWithin(inner, kept)] as const,
+      [toNfc(name), kept.includes(name) ? inner : toNfcDeep(inner, kept)] as const,
   );
   const isSame = read.every(([name, inner], at) => name === members[at]?.[0] && inner === members[at]?.[1]);
   return isSame ? value : Object.fromEntries(read);

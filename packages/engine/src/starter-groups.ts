@@ -1,19 +1,19 @@
-/** Groups that an organisation can begin with: one per role that the trade knows, each with what that role needs and no more. */
+/** User groups for a new organisation: one per common role, with the permissions that the role needs. */
 import type { Permission } from './access.ts';
 import type { Text } from './terms.ts';
 
-/** A group to begin with. Everything about it can be changed once it is there. */
+/** A group for a new organisation; all its properties can be changed later. */
 export interface StarterGroup {
   readonly name: Text;
   readonly description: Text;
-  /** Granted for the whole organisation, as far as its licence goes. */
+  /** Permissions for the whole organisation, as far as its licence includes them. */
   readonly permissions: readonly Permission[];
 }
 
 const reading = ['ra:View', 'threatview:View'] as const;
 const working = [...reading, 'ra:Comment', 'ra:Edit', 'ra:Incident', 'threatview:Share'] as const;
 
-/** Head of compliance, analyst and reader. Administrators are there from the first day. */
+/** Head of compliance, analyst and reader; the group of administrators exists from the beginning. */
 export const starterGroups: readonly StarterGroup[] = [
   {
     name: { en: 'Head of compliance', sv: 'Compliancechef' },

@@ -1,13 +1,13 @@
-/** Work in steps, between which whoever does it may let others through. */
+/** Work in steps; between two steps the caller can let other work run. */
 
-/** Work that pauses after each step, and what comes of it. */
+/** Work that pauses after each step, with its result. */
 export type Steps<T> = Generator<void, T>;
 
-/** Items that are looked at in one step. */
+/** Number of items per step. */
 const perStep = 20;
 
-/** What `make` makes of each item, in steps of some items each. */
-export function* mapped<T, R>(items: readonly T[], make: (item: T, index: number) => R): Steps<R[]> {
+/** The results of `make` for all items, in steps of some items each. */
+export function* mapInSteps<T, R>(items: readonly T[], make: (item: T, index: number) => R): Steps<R[]> {
   const made: R[] = [];
   for (const [index, item] of items.entries()) {
     made.push(make(item, index));
@@ -16,8 +16,8 @@ export function* mapped<T, R>(items: readonly T[], make: (item: T, index: number
   return made;
 }
 
-/** Does the work without a pause. */
-export function finished<T>(steps: Steps<T>): T {
+/** Does the work without pauses and returns its result. */
+export function finishSteps<T>(steps: Steps<T>): T {
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;

@@ -1,6 +1,6 @@
 /**
- * The trade's words as types: one spelling for code, wire, database and screen.
- * Source: specification 001 sections 3.2 and 3.3.
+ * The terms of the trade as types, with one spelling in code, API, database and screens. Source:
+ * specification 001 sections 3.2 and 3.3.
  */
 
 /** Interface languages (specification 001 section 1). */
@@ -9,16 +9,16 @@ export const languages = ['en', 'sv'] as const;
 /** ISO 639-1 code of an interface language. */
 export type Language = (typeof languages)[number];
 
-/** A text in every offered language. Both are always present; an empty string means "not written". */
+/** A text in both languages; an empty string means not written. */
 export type Text = { readonly en: string; readonly sv: string };
 
-/** Customer segments. `UNDEFINED` is the empty set; `BOTH` holds natural and legal persons. */
+/** Customer segments. `UNDEFINED` is the empty set; `BOTH` contains individuals and corporates. */
 export const segments = ['UNDEFINED', 'INDIVIDUALS', 'CORPORATES', 'BOTH'] as const;
 
-/** A set of customer segments, as one word. */
+/** A set of customer segments. */
 export type Segment = (typeof segments)[number];
 
-/** The two segments that carry figures of their own. */
+/** The two segments with figures of their own. */
 export const figureSegments = ['INDIVIDUALS', 'CORPORATES'] as const;
 
 /** A single segment: `INDIVIDUALS` natural persons, `CORPORATES` legal persons. */
@@ -30,46 +30,46 @@ export const relevances = ['legal', 'ml', 'tf', 'sv'] as const;
 /** A relevance area: `legal` obligations, `ml` money laundering, `tf` terrorist financing, `sv` sanctions violation. */
 export type Relevance = (typeof relevances)[number];
 
-/** Relevance areas that carry threats: every one but `legal`. */
+/** Relevance areas with threats: all but `legal`. */
 export const operationalRelevances = ['ml', 'tf', 'sv'] as const;
 
 /**
- * Relevance kinds of threats in the back office, in their order (specification 001 section 3.3). `undefined`: not decided
- * yet, counts like an empty list; `general`: counts under every area; `legal`: about obligations, in no operational area.
+ * Relevance values of threats in the editor, in their order (specification 001 section 3.3). `undefined`: not
+ * decided, treated as an empty list; `general`: every area; `legal`: obligations, in no operational area.
  */
 export const relevanceKinds = ['undefined', 'general', 'tf', 'ml', 'sv', 'legal'] as const;
 
-/** A relevance kind of a threat in the back office. */
+/** A relevance value of a threat in the editor. */
 export type RelevanceKind = (typeof relevanceKinds)[number];
 
 /** A relevance area that threats are assigned to. */
 export type OperationalRelevance = (typeof operationalRelevances)[number];
 
-/** The five operational risk types: these make the overall level. */
+/** The five operational risk types, which form the overall level. */
 export const operationalTypes = ['customers', 'products', 'transactions', 'channels', 'geographies'] as const;
 
-/** A risk type that enters the overall level. */
+/** A risk type that is part of the overall level. */
 export type OperationalType = (typeof operationalTypes)[number];
 
-/** Every risk type of the assessment editor, in the order in which it is shown. */
+/** All risk types of the assessment, in display order. */
 export const riskTypes = [...operationalTypes, 'industries', 'legalForms', 'legals'] as const;
 
-/** Any risk type. `industries`, `legalForms` and `legals` are assessed but stand outside the overall level. */
+/** Any risk type. `industries`, `legalForms` and `legals` are assessed but not part of the overall level. */
 export type RiskType = (typeof riskTypes)[number];
 
-/** Source levels of threats and references; INTERNAL is the organisation's own. */
+/** Levels of threats and sources; INTERNAL is the organisation's own. */
 export const geographyLevels = ['GLOBAL', 'CONTINENTAL', 'NRA', 'DOMESTIC', 'INTERNAL'] as const;
 
-/** Source level of a threat or reference; `UNDEFINED` where the library does not say. */
+/** Level of a threat or source; `UNDEFINED` if the library has none. */
 export type GeographyLevel = (typeof geographyLevels)[number] | 'UNDEFINED';
 
-/** How a grade was reached. */
+/** Methods of grading. */
 export const gradeMethods = ['Authority', 'Amounts', 'Offences', 'Experts', 'Compliance'] as const;
 
-/** One basis of a grade, as the threat card names it. */
+/** A method of grading, as shown on the threat card. */
 export type GradeMethod = (typeof gradeMethods)[number];
 
-/** Back-office level label of a threat. */
+/** Level label of a threat, set by editors. */
 export type LevelLabel = 'UNDEFINED' | 'LOW' | 'MEDIUM' | 'HIGH' | 'VERYHIGH';
 
 /** Class of a shown risk level (section 9 thresholds). */
@@ -81,13 +81,16 @@ export type StrengthClass = 'WEAK' | 'MODERATE' | 'STRONG' | 'VERYSTRONG';
 /** Licence offering. */
 export type Offering = 'UNDEFINED' | 'STANDARD' | 'ENTERPRISE';
 
-/** Whether background data can be entered for an indicator, and under which licence. */
+/** Whether background data can be entered for an indicator, and with which licence. */
 export type Datapoint = 'NO' | 'BASIC' | 'PRO';
 
-/** How a background datum is expressed. */
+/** Modes of background data. */
 export const dataModes = ['abs', 'perc', 'ratio', 'ball'] as const;
 
-/** Unit of a background datum: `abs` a count or an amount, `perc` per cent, `ratio` a fraction, `ball` an order of magnitude. */
+/**
+ * Mode of a background datum: `abs` a count or an amount, `perc` per cent, `ratio` a fraction, `ball` an
+ * order of magnitude.
+ */
 export type DataMode = (typeof dataModes)[number];
 
 /** Background data kinds per risk type (section 3.3); a type without kinds is qualitative. */
@@ -115,8 +118,11 @@ export type DataKind = (typeof dataKinds)[RiskType][number];
 /** Progress of an assessment part (product page section 6). */
 export const partStatuses = ['PENDING', 'STARTED', 'DONE', 'APPROVED'] as const;
 
-/** How far one part of an assessment has come, from untouched to signed off. */
+/** Progress of one part of an assessment, from untouched to approved. */
 export type PartStatus = (typeof partStatuses)[number];
 
-/** How a threat concerns a business: `direct` through a product that it offers, `indirect` through transactions that it sees. */
+/**
+ * How a threat concerns a business: `direct` through a product that the business offers, `indirect` through
+ * transactions that it sees.
+ */
 export type ConcernKind = 'direct' | 'indirect';

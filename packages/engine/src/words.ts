@@ -1,8 +1,6 @@
-/**
- * The trade's words for codes, in both languages: the one dictionary behind screens, charts and reports.
- */
+/** Words for the codes of the trade in both languages, for screens, charts and reports. */
 
-import { ownTerm, type ReportTerms, type TermGroup, type TermKey, termKeys } from './own-terms.ts';
+import { chooseTerm, type ReportTerms, type TermGroup, type TermKey, termKeys } from './own-terms.ts';
 import type { SignOffPart, SignOffRole } from './sign-off.ts';
 import {
   type ConcernKind,
@@ -91,28 +89,28 @@ const methods: { readonly [M in GradeMethod]: Text } = {
 };
 
 /**
- * Word of a risk class, as it stands beside its number. `terms`, here and below: the organisation's own, which stand in
- * the place of the product's.
+ * Word of a risk class, as shown beside its number. `terms`, here and below: the organisation's terms, which
+ * replace the product's.
  */
 export const riskClassWord = (value: RiskClass, language: Language, terms: ReportTerms = {}): string =>
-  ownTerm(terms[`level.${value}`], riskClasses[value])[language];
+  chooseTerm(terms[`level.${value}`], riskClasses[value])[language];
 
 /** Word of a control strength class. */
 export const strengthClassWord = (
   value: StrengthClass,
   language: Language,
   terms: ReportTerms = {},
-): string => ownTerm(terms[`strength.${value}`], strengthClasses[value])[language];
+): string => chooseTerm(terms[`strength.${value}`], strengthClasses[value])[language];
 
 /** Plural name of a risk type (= category of the assessment). */
 export const riskTypeWord = (type: RiskType, language: Language, terms: ReportTerms = {}): string =>
-  ownTerm(terms[`category.${type}`], types[type])[language];
+  chooseTerm(terms[`category.${type}`], types[type])[language];
 
 /** Name of a relevance area. */
 export const relevanceWord = (area: Relevance, language: Language, terms: ReportTerms = {}): string =>
-  ownTerm(terms[`area.${area}`], relevanceAreas[area])[language];
+  chooseTerm(terms[`area.${area}`], relevanceAreas[area])[language];
 
-/** Words of the levels that sources, threats and places are of. */
+/** Words of the levels of sources, threats and places. */
 export const sourceLevelTexts: { readonly [L in GeographyLevel]: Text } = {
   GLOBAL: { en: 'Global', sv: 'Global' },
   CONTINENTAL: { en: 'Continental', sv: 'Kontinental' },
@@ -126,9 +124,12 @@ export const sourceLevelTexts: { readonly [L in GeographyLevel]: Text } = {
 export const sourceLevelWord = (level: GeographyLevel, language: Language): string =>
   sourceLevelTexts[level][language];
 
-/** The same where several areas stand beside each other: its abbreviation, when the organisation has given one. */
+/**
+ * Short name of a relevance area for lists: the organisation's abbreviation if it has one, else the full
+ * name.
+ */
 export const relevanceAbbreviation = (area: Relevance, language: Language, terms: ReportTerms = {}): string =>
-  shownTerm(`abbreviation.${area}`, language, terms) || relevanceWord(area, language, terms);
+  getShownTerm(`abbreviation.${area}`, language, terms) || relevanceWord(area, language, terms);
 
 const concernWords: { readonly [K in ConcernKind]: Text } = {
   direct: { en: 'Directly', sv: 'Direkt' },
@@ -140,7 +141,7 @@ export const concernWord = (kind: ConcernKind, language: Language): string => co
 
 /** Name of a customer segment. */
 export const segmentWord = (segment: Segment, language: Language, terms: ReportTerms = {}): string =>
-  ownTerm(terms[`segment.${segment}`], segmentWords[segment])[language];
+  chooseTerm(terms[`segment.${segment}`], segmentWords[segment])[language];
 
 /** Word of the progress of a part. */
 export const partStatusWord = (status: PartStatus, language: Language): string =>
@@ -158,30 +159,30 @@ const usualTerms: { readonly [group: string]: { readonly [name: string]: Text } 
   segment: segmentWords,
 } satisfies { readonly [G in TermGroup]: { readonly [name: string]: Text } };
 
-/** The product's own word for a term; an area without abbreviation is written out. */
-export function usualTerm(key: TermKey): Text {
+/** The product's word for a term; an area is abbreviated by its full name. */
+export function getDefaultTerm(key: TermKey): Text {
   const [group = '', name = ''] = key.split('.');
   return usualTerms[group]?.[name] ?? { en: '', sv: '' };
 }
 
 /** The word that a report uses for a term. */
-export function shownTerm(key: TermKey, language: Language, terms: ReportTerms): string {
-  const usual = key.startsWith('abbreviation.') ? { en: '', sv: '' } : usualTerm(key);
-  return ownTerm(terms[key], usual)[language];
+export function getShownTerm(key: TermKey, language: Language, terms: ReportTerms): string {
+  const usual = key.startsWith('abbreviation.') ? { en: '', sv: '' } : getDefaultTerm(key);
+  return chooseTerm(terms[key], usual)[language];
 }
 
-/** A term that reads as another one of its group does, in a language. */
+/** A term that equals another one of its group in a language. */
 export interface RepeatedTerm {
   readonly key: TermKey;
   readonly language: Language;
   readonly like: TermKey;
 }
 
-/** Own terms that could not be told apart from another term of their group; capitals do not tell terms apart. */
-export function repeatedTerms(terms: ReportTerms): readonly RepeatedTerm[] {
+/** Own terms that equal another term of their group, regardless of case. */
+export function findRepeatedTerms(terms: ReportTerms): readonly RepeatedTerm[] {
   return termKeys.flatMap((key) =>
     languages.flatMap((language): RepeatedTerm[] => {
-      const read = (one: TermKey) => shownTerm(one, language, terms).toLocaleLowerCase(language);
+      const read = (one: TermKey) => getShownTerm(one, language, terms).toLocaleLowerCase(language);
       const own = read(key);
       if (own === '' || !terms[key]?.[language].trim()) return [];
       const group = key.slice(0, key.indexOf('.') + 1);
@@ -196,7 +197,7 @@ export function signOffPartWord(part: SignOffPart, language: Language): string {
   return signOffPartWords[part][language];
 }
 
-/** What a signature in this role says. */
+/** The statement of a signature in this role. */
 export function signOffRoleWord(role: SignOffRole, language: Language): string {
   return signOffRoleWords[role][language];
 }

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import {
   type ActionStatus,
   actionGroup,
-  actionTarget,
   compareActions,
+  computeExpectedEffect,
   daysLeft,
-  expectedEffect,
+  parseActionTarget,
   reminderStage,
   type TimedAction,
 } from '../src/actions.ts';
@@ -88,7 +88,7 @@ const bank: AssessmentCase = {
 
 describe('what an action is expected to do', () => {
   it('is the level calculated with the control as it will be, everything else as it is', () => {
-    const found = expectedEffect(assess, bank, {
+    const found = computeExpectedEffect(assess, bank, {
       subject: '/risks/data/customers/cu-a',
       effect: { kind: 'control', control: 'co-a', to: 4 },
     });
@@ -104,20 +104,22 @@ describe('what an action is expected to do', () => {
 
   it('is the stated level where somebody states one, and none where nobody says', () => {
     const subject = '/conclusions/customers';
-    expect(expectedEffect(assess, bank, { subject, effect: { kind: 'stated', level: 1.2 } })).toMatchObject({
+    expect(
+      computeExpectedEffect(assess, bank, { subject, effect: { kind: 'stated', level: 1.2 } }),
+    ).toMatchObject({
       target: { kind: 'category', type: 'customers' },
       after: 1.2,
     });
-    expect(expectedEffect(assess, bank, { subject, effect: null })).toBeNull();
+    expect(computeExpectedEffect(assess, bank, { subject, effect: null })).toBeNull();
   });
 
   it('is about the risk, the type or the whole that its place in the document names', () => {
-    expect(actionTarget('/risks/data/customers/cu~1a')).toEqual({
+    expect(parseActionTarget('/risks/data/customers/cu~1a')).toEqual({
       kind: 'risk',
       type: 'customers',
       key: 'cu/a',
     });
-    expect(actionTarget('/controls/data/co-a')).toEqual({ kind: 'overall' });
-    expect(actionTarget('')).toEqual({ kind: 'overall' });
+    expect(parseActionTarget('/controls/data/co-a')).toEqual({ kind: 'overall' });
+    expect(parseActionTarget('')).toEqual({ kind: 'overall' });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Evidence, expiredControls } from '../src/index.ts';
+import { type Evidence, findExpiredControls } from '../src/index.ts';
 
 const file = (id: number, given: Partial<Evidence>): Evidence => ({
   ...{ id, object: 'control', subject: 'co-kyc', title: 'Test', class: 'audit' },
@@ -11,17 +11,17 @@ const days = { approved: '2026-06-01', today: '2026-11-29' };
 describe('controls without current evidence', () => {
   it('are those whose evidence of the approval has run out, from its last day on', () => {
     const old = file(1, { expires: '2026-11-28' });
-    expect(expiredControls([old], days)).toEqual([{ key: 'co-kyc', since: '2026-11-28' }]);
-    expect(expiredControls([file(1, { expires: '2026-11-29' })], days)).toEqual([]);
-    expect(expiredControls([old, file(2, { expires: '2026-09-30' })], days)).toMatchObject([
+    expect(findExpiredControls([old], days)).toEqual([{ key: 'co-kyc', since: '2026-11-28' }]);
+    expect(findExpiredControls([file(1, { expires: '2026-11-29' })], days)).toEqual([]);
+    expect(findExpiredControls([old, file(2, { expires: '2026-09-30' })], days)).toMatchObject([
       { since: '2026-11-28' },
     ]);
   });
 
   it('are none where newer evidence counts, or where nothing counted at the approval', () => {
     const old = file(1, { expires: '2026-08-31' });
-    expect(expiredControls([old, file(2, { effective: '2026-09-01' })], days)).toEqual([]);
-    expect(expiredControls([file(1, { expires: '2026-05-31' })], days)).toEqual([]);
-    expect(expiredControls([file(1, { expires: '2026-08-31', object: 'action' })], days)).toEqual([]);
+    expect(findExpiredControls([old, file(2, { effective: '2026-09-01' })], days)).toEqual([]);
+    expect(findExpiredControls([file(1, { expires: '2026-05-31' })], days)).toEqual([]);
+    expect(findExpiredControls([file(1, { expires: '2026-08-31', object: 'action' })], days)).toEqual([]);
   });
 });

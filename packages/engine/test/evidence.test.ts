@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
+  computeEvidenceState,
+  createFileFacts,
   type Evidence,
   emptyDocument,
   emptySettings,
-  evidenceFindings,
-  evidenceState,
-  fileFacts,
-  misdated,
+  findContradictingDay,
+  findExpiredEvidence,
 } from '../src/index.ts';
 
 const today = '2026-11-22';
@@ -23,7 +23,7 @@ const document = { ...empty, controls: { ...empty.controls, own: { 'own-1': own 
 describe('evidence', () => {
   it('counts from its first day to its last, and warns 30 days before it ends', () => {
     const state = (effective: string | null, expires: string | null) =>
-      evidenceState({ effective, expires }, today);
+      computeEvidenceState({ effective, expires }, today);
     expect(state(null, null)).toBe('current');
     expect(state('2026-11-22', null)).toBe('current');
     expect(state('2026-11-23', null)).toBe('future');
@@ -31,20 +31,24 @@ describe('evidence', () => {
     expect(state(null, '2026-11-22')).toBe('expiring');
     expect(state(null, '2026-12-21')).toBe('expiring');
     expect(state(null, '2026-12-22')).toBe('current');
-    // What never begins before it ends has run out.
+    // Evidence that expires before it begins counts as expired.
     expect(state('2027-01-01', '2026-01-01')).toBe('expired');
   });
 
   it('has days that do not contradict each other', () => {
-    expect(misdated(undated)).toBeNull();
-    expect(misdated({ ...undated, periodFrom: '2026-01-01', periodTo: '2025-12-31' })).toBe('periodTo');
-    expect(misdated({ ...undated, periodFrom: '2026-01-01', periodTo: '2026-01-01' })).toBeNull();
-    expect(misdated({ ...undated, effective: '2026-02-01', expires: '2026-01-31' })).toBe('expires');
+    expect(findContradictingDay(undated)).toBeNull();
+    expect(findContradictingDay({ ...undated, periodFrom: '2026-01-01', periodTo: '2025-12-31' })).toBe(
+      'periodTo',
+    );
+    expect(findContradictingDay({ ...undated, periodFrom: '2026-01-01', periodTo: '2026-01-01' })).toBeNull();
+    expect(findContradictingDay({ ...undated, effective: '2026-02-01', expires: '2026-01-31' })).toBe(
+      'expires',
+    );
   });
 
   it('that has run out is a finding at its control, until newer evidence of its class stands in', () => {
     const old = file({ expires: '2026-01-31' });
-    const found = (...more: Evidence[]) => evidenceFindings(document, [old, ...more], today);
+    const found = (...more: Evidence[]) => findExpiredEvidence(document, [old, ...more], today);
     const finding = {
       ...{ code: 'evidence.expired', path: '/controls/data/co-kyc', file: 1 },
       ...{ title: 'Test', expires: '2026-01-31' },
@@ -54,7 +58,7 @@ describe('evidence', () => {
     expect(found(file({ id: 2, subject: 'co-other' }))).toEqual([finding]);
     expect(found(file({ id: 2, effective: '2027-01-01' }))).toEqual([finding]);
     expect(found(file({ id: 2, expires: '2027-01-31' }))).toEqual([]);
-    const places = evidenceFindings(
+    const places = findExpiredEvidence(
       document,
       [
         file({ id: 3, subject: 'own-1', expires: '2026-01-31' }),
@@ -70,7 +74,7 @@ describe('evidence', () => {
   });
 
   it('of controls is a fact of the proof of completeness, by the day from which it speaks', () => {
-    const facts = fileFacts([
+    const facts = createFileFacts([
       file({ effective: '2026-01-15', periodTo: '2025-12-31', expires: '2027-01-31' }),
       file({ id: 2, subject: 'own-1', periodTo: '2025-12-31', class: 'audit' }),
       file({ id: 3, object: 'comment', subject: '8' }),

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
-  mayTransition,
-  reachOf,
+  applySignOffToStatuses,
+  canTransition,
+  computeWholeStatus,
+  findChangeReach,
+  findStatusByPath,
   statusAfterChange,
-  statusAt,
   statusNames,
   statusPaths,
-  wholeStatus,
-  withSignOff,
 } from '../src/lifecycle.ts';
 import { partStatuses } from '../src/terms.ts';
 
@@ -31,7 +31,7 @@ describe('the status of the whole', () => {
     ['DONE', done],
     ['APPROVED', { ...pending, approval: 'APPROVED' }],
   ] as const)('is %s', (whole, statuses) => {
-    expect(wholeStatus(statuses)).toBe(whole);
+    expect(computeWholeStatus(statuses)).toBe(whole);
   });
 });
 
@@ -42,25 +42,25 @@ describe('the status of a part', () => {
     ['DONE', ['PENDING', 'STARTED', 'DONE']],
     ['APPROVED', ['PENDING', 'STARTED', 'DONE', 'APPROVED']],
   ] as const)('may go from %s to %j, and nowhere else', (from, allowed) => {
-    expect(partStatuses.filter((to) => mayTransition(from, to))).toEqual(allowed);
+    expect(partStatuses.filter((to) => canTransition(from, to))).toEqual(allowed);
   });
 
   test('is approved by no change, whatever it was', () => {
-    expect(partStatuses.filter((from) => from !== 'APPROVED' && mayTransition(from, 'APPROVED'))).toEqual([]);
+    expect(partStatuses.filter((from) => from !== 'APPROVED' && canTransition(from, 'APPROVED'))).toEqual([]);
   });
 
   test('is approved where a sign-off in force says so, and nowhere else', () => {
     const called = Object.fromEntries(statusNames.map((name) => [name, 'APPROVED' as const]));
     const before = { ...pending, ...called };
-    expect(new Set(Object.values(withSignOff(before)))).toEqual(new Set(['DONE']));
-    expect(withSignOff(pending, { parts: { risks: 'approved', controls: 'reopened' } })).toEqual({
+    expect(new Set(Object.values(applySignOffToStatuses(before)))).toEqual(new Set(['DONE']));
+    expect(applySignOffToStatuses(pending, { parts: { risks: 'approved', controls: 'reopened' } })).toEqual({
       ...pending,
       risks: 'APPROVED',
       riskApproval: 'APPROVED',
     });
-    const whole = withSignOff(pending, { parts: { whole: 'approved' } });
-    expect([whole.approval, wholeStatus(whole)]).toEqual(['APPROVED', 'APPROVED']);
-    expect(wholeStatus(withSignOff(before))).toBe('DONE');
+    const whole = applySignOffToStatuses(pending, { parts: { whole: 'approved' } });
+    expect([whole.approval, computeWholeStatus(whole)]).toEqual(['APPROVED', 'APPROVED']);
+    expect(computeWholeStatus(applySignOffToStatuses(before))).toBe('DONE');
   });
 
   test('shows work after a change in the part, and loses its approval', () => {
@@ -73,9 +73,9 @@ describe('the status of a part', () => {
   });
 
   test('is found by its place in the document, and nothing else is one', () => {
-    for (const name of statusNames) expect(statusAt(statusPaths[name])).toBe(name);
-    expect(statusAt('/background')).toBeNull();
-    expect(statusAt('/background/status/x')).toBeNull();
+    for (const name of statusNames) expect(findStatusByPath(statusPaths[name])).toBe(name);
+    expect(findStatusByPath('/background')).toBeNull();
+    expect(findStatusByPath('/background/status/x')).toBeNull();
     expect(statusNames).toHaveLength(Object.keys(statusPaths).length);
   });
 });
@@ -94,13 +94,13 @@ describe('a change', () => {
     ['/conclusions/text', ['approval']],
     ['/settings/name', ['approval']],
   ])('of %s is a change of %j', (path, changes) => {
-    expect(reachOf(path)?.changes).toEqual(changes);
+    expect(findChangeReach(path)?.changes).toEqual(changes);
   });
 
   test('counts by whole names of the path', () => {
-    expect(reachOf('/settings/names')).not.toBeNull();
-    expect(reachOf('/risksX/customers')).toBeNull();
-    expect(reachOf('/elsewhere')).toBeNull();
-    expect(reachOf('/risks')).not.toBeNull();
+    expect(findChangeReach('/settings/names')).not.toBeNull();
+    expect(findChangeReach('/risksX/customers')).toBeNull();
+    expect(findChangeReach('/elsewhere')).toBeNull();
+    expect(findChangeReach('/risks')).not.toBeNull();
   });
 });

@@ -6,7 +6,7 @@ import {
   type Language,
   languages,
   type NumberRules,
-  plainNumber,
+  parsePlainNumber,
   readNumber,
   readNumberColumn,
   writeNumber,
@@ -17,7 +17,7 @@ const amount = figureRules('TransactionVolume', 'abs');
 const percent = figureRules('Quantity', 'perc');
 const share = figureRules('Quantity', 'ratio');
 
-/** A number, the two readings (thousands, decimals), or why there is none. */
+/** A number, the two interpretations (thousands, decimals), or the fault. */
 function read(text: string, language: Language, rules: NumberRules = {}): unknown {
   const reading = readNumber(text, language, rules);
   switch (reading.kind) {
@@ -151,6 +151,6 @@ describe('the column of a file', () => {
 });
 
 it('a number in a notation of programs has a decimal point and nothing between thousands', () => {
-  expect(['1.234', '-2', '1e3', ' .5 '].map(plainNumber)).toEqual([1.234, -2, 1000, 0.5]);
-  expect(['1,234', '1 234', '', 'x', '1e999'].map(plainNumber)).toEqual([null, null, null, null, null]);
+  expect(['1.234', '-2', '1e3', ' .5 '].map(parsePlainNumber)).toEqual([1.234, -2, 1000, 0.5]);
+  expect(['1,234', '1 234', '', 'x', '1e999'].map(parsePlainNumber)).toEqual([null, null, null, null, null]);
 });

@@ -6,7 +6,7 @@ import {
   preferenceValues,
   readPreferences,
   readSavedPreferences,
-  withPreference,
+  setPreference,
 } from '../src/index.ts';
 
 const names = Object.keys(preferenceValues);
@@ -75,8 +75,8 @@ describe('saved preferences', () => {
     expect(saved).toEqual(chosen);
     expect(warnings.map(({ name }) => name)).toEqual(['segment', 'mystery']);
     expect(readSavedPreferences(saved)).toEqual({ saved: chosen, warnings: [] });
-    expect(withPreference(saved, 'kri', 'all')).toEqual({ ...chosen, kri: 'all' });
-    expect(withPreference(saved, 'kri', 'yes')).toBeUndefined();
+    expect(setPreference(saved, 'kri', 'all')).toEqual({ ...chosen, kri: 'all' });
+    expect(setPreference(saved, 'kri', 'yes')).toBeUndefined();
   });
 
   it('do not mistake inherited names for preferences', () => {

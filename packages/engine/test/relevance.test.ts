@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  calculatedRelevances,
-  countsUnder,
+  hasLegalDimension,
+  hasOperationalDimension,
   isCorporateRelevant,
-  isLegal,
-  isOperational,
   isOperationalRelevance,
   isOperationalType,
   isPrivateRelevant,
+  isRelevantUnder,
+  listCalculatedRelevances,
   operationalTypes,
   relevances,
   riskTypes,
@@ -52,18 +52,18 @@ describe('a threat is relevant for natural or legal persons', () => {
 
 describe('relevance selection', () => {
   it('is operational when any operational dimension is on and some relevance is not legal', () => {
-    for (const type of operationalTypes) expect(isOperational({ [type]: true })).toBe(true);
-    expect(isOperational(legal)).toBe(false);
-    expect(isOperational(all, ['legal'])).toBe(false);
-    expect(isOperational(all, [])).toBe(false);
-    expect(isOperational(all, ['legal', 'ml'])).toBe(true);
+    for (const type of operationalTypes) expect(hasOperationalDimension({ [type]: true })).toBe(true);
+    expect(hasOperationalDimension(legal)).toBe(false);
+    expect(hasOperationalDimension(all, ['legal'])).toBe(false);
+    expect(hasOperationalDimension(all, [])).toBe(false);
+    expect(hasOperationalDimension(all, ['legal', 'ml'])).toBe(true);
   });
 
   it('is legal only when relevances are absent or include legal', () => {
-    expect(isLegal(legal)).toBe(true);
-    expect(isLegal(legal, ['ml'])).toBe(false);
-    expect(isLegal(legal, ['legal', 'ml'])).toBe(true);
-    expect(isLegal(operational)).toBe(false);
+    expect(hasLegalDimension(legal)).toBe(true);
+    expect(hasLegalDimension(legal, ['ml'])).toBe(false);
+    expect(hasLegalDimension(legal, ['legal', 'ml'])).toBe(true);
+    expect(hasLegalDimension(operational)).toBe(false);
   });
 
   it('gives legal alone when no operational dimension is on', () => {
@@ -131,20 +131,20 @@ describe('order and membership', () => {
   });
 
   it('calculates with all operational relevances when none is chosen or legal is the only one', () => {
-    expect(calculatedRelevances()).toEqual(['ml', 'tf', 'sv']);
-    expect(calculatedRelevances([])).toEqual(['ml', 'tf', 'sv']);
-    expect(calculatedRelevances(['legal'])).toEqual(['ml', 'tf', 'sv']);
-    expect(calculatedRelevances(['sv', 'legal', 'ml'])).toEqual(['ml', 'sv']);
+    expect(listCalculatedRelevances()).toEqual(['ml', 'tf', 'sv']);
+    expect(listCalculatedRelevances([])).toEqual(['ml', 'tf', 'sv']);
+    expect(listCalculatedRelevances(['legal'])).toEqual(['ml', 'tf', 'sv']);
+    expect(listCalculatedRelevances(['sv', 'legal', 'ml'])).toEqual(['ml', 'sv']);
   });
 
   it('counts a threat with an empty list, with general, or with a shared relevance', () => {
-    expect(countsUnder([], ['ml'])).toBe(true);
-    expect(countsUnder(['general'], ['ml'])).toBe(true);
-    expect(countsUnder(['tf', 'ml'], ['ml'])).toBe(true);
-    expect(countsUnder(['tf'], ['ml'])).toBe(false);
-    expect(countsUnder(['undefined'], ['ml'])).toBe(true);
-    expect(countsUnder(['undefined', 'tf'], ['ml'])).toBe(false);
-    expect(countsUnder(['legal'], ['ml', 'tf', 'sv'])).toBe(false);
-    expect(countsUnder(['legal'], ['ml', 'tf', 'sv'])).toBe(false);
+    expect(isRelevantUnder([], ['ml'])).toBe(true);
+    expect(isRelevantUnder(['general'], ['ml'])).toBe(true);
+    expect(isRelevantUnder(['tf', 'ml'], ['ml'])).toBe(true);
+    expect(isRelevantUnder(['tf'], ['ml'])).toBe(false);
+    expect(isRelevantUnder(['undefined'], ['ml'])).toBe(true);
+    expect(isRelevantUnder(['undefined', 'tf'], ['ml'])).toBe(false);
+    expect(isRelevantUnder(['legal'], ['ml', 'tf', 'sv'])).toBe(false);
+    expect(isRelevantUnder(['legal'], ['ml', 'tf', 'sv'])).toBe(false);
   });
 });

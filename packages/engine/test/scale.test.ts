@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  aggregate,
+  aggregateValues,
   areFiguresOld,
   clamp,
   gradeOfLabel,
@@ -9,7 +9,7 @@ import {
   levelOfProbability,
   probabilityOfLevel,
   riskClass,
-  shown,
+  roundToShown,
   strengthClass,
 } from '../src/index.ts';
 
@@ -67,10 +67,10 @@ describe('levels and probabilities', () => {
 
 describe('aggregation', () => {
   it('adds the configured part of everything but the largest', () => {
-    expect(aggregate(3, 6, 1)).toBe(6);
-    expect(aggregate(3, 6, 0)).toBe(3);
-    expect(aggregate(3, 6, 0.5)).toBe(4.5);
-    expect(aggregate(0, 0, 1)).toBe(0);
+    expect(aggregateValues(3, 6, 1)).toBe(6);
+    expect(aggregateValues(3, 6, 0)).toBe(3);
+    expect(aggregateValues(3, 6, 0.5)).toBe(4.5);
+    expect(aggregateValues(0, 0, 1)).toBe(0);
   });
 });
 
@@ -84,7 +84,7 @@ describe('shown figures and classes', () => {
     [4, 4],
     [0, 0],
   ])('%d is shown as %d', (figure, expected) => {
-    expect(shown(figure)).toBe(expected);
+    expect(roundToShown(figure)).toBe(expected);
   });
 
   it.each([
@@ -124,8 +124,8 @@ describe('shown figures and classes', () => {
   it('never lets number and class contradict each other', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 4, noNaN: true }), (figure) => {
-        expect(riskClass(figure)).toBe(riskClass(shown(figure)));
-        expect(strengthClass(figure)).toBe(strengthClass(shown(figure)));
+        expect(riskClass(figure)).toBe(riskClass(roundToShown(figure)));
+        expect(strengthClass(figure)).toBe(strengthClass(roundToShown(figure)));
       }),
     );
   });

@@ -1,9 +1,10 @@
 import './property-runs.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Language, languages, sentencesOf } from '../src/index.ts';
+import { type Language, languages, splitIntoSentences } from '../src/index.ts';
 
-const textsOf = (text: string, language: Language) => sentencesOf(text, language).map((each) => each.text);
+const textsOf = (text: string, language: Language) =>
+  splitIntoSentences(text, language).map((each) => each.text);
 
 describe('the sentences of a text', () => {
   it('end at full stops, question marks and exclamation marks, without the blanks around them', () => {
@@ -22,7 +23,7 @@ describe('the sentences of a text', () => {
     ['en', 'See art. 5 of the law and no. 7 of the list. It is short.'],
     ['en', 'The bank Smith Ltd. Denied it, as Mr. J. Smith said. It was late.'],
   ])('go on after an abbreviation and an initial (%s: %s)', (language, text) => {
-    expect(sentencesOf(text, language)).toHaveLength(2);
+    expect(splitIntoSentences(text, language)).toHaveLength(2);
   });
 
   it('go on over the end of a line, and are parted by the points of a list', () => {
@@ -60,7 +61,7 @@ describe('the sentences of a text', () => {
     );
     fc.assert(
       fc.property(text, fc.constantFrom(...languages), (given, language) => {
-        const sentences = sentencesOf(given, language);
+        const sentences = splitIntoSentences(given, language);
         let end = 0;
         for (const each of sentences) {
           expect(given.slice(end, each.start).trim()).toBe('');

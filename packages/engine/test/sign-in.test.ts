@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { decideAccess, type RequiredAction, requiredActions } from '../src/access.ts';
-import { afterStep, demandsSecondFactor, owedActions, type SignInFacts } from '../src/sign-in.ts';
+import {
+  isSecondFactorRequired,
+  listRequiredActions,
+  removeCompletedAction,
+  type SignInFacts,
+} from '../src/sign-in.ts';
 
 const nothingOwed: SignInFacts = {
   totpSet: false,
@@ -13,7 +18,7 @@ const nothingOwed: SignInFacts = {
   termsInForce: '2026-01-01',
 };
 
-/** Facts that make exactly these actions owed. */
+/** Facts that require exactly these actions. */
 function factsFor(owed: readonly RequiredAction[]): SignInFacts {
   const owes = (action: RequiredAction) => owed.includes(action);
   return {
@@ -42,7 +47,7 @@ describe('actions that a sign-in owes', () => {
   it.each(subsets.map((subset) => [subset.join(', ') || 'nothing', subset] as const))(
     'are exactly %s when the facts say so, in the one order',
     (_, subset) => {
-      expect(owedActions(factsFor(subset))).toEqual(subset);
+      expect(listRequiredActions(factsFor(subset))).toEqual(subset);
     },
   );
 
@@ -51,10 +56,11 @@ describe('actions that a sign-in owes', () => {
     expect(orders).toHaveLength(120);
     for (const order of orders) {
       let owed: readonly RequiredAction[] = requiredActions;
-      for (const step of order) owed = afterStep(owed, step);
+      for (const step of order) owed = removeCompletedAction(owed, step);
       const right = order.join() === requiredActions.join();
       expect(owed.length === 0, order.join()).toBe(right);
-      // One that comes in its turn counts also after a wrong one; what is left begins with the first not done in turn.
+      // A step in its turn counts even after a wrong one; the remaining actions begin with the first one not
+      // done in turn.
       expect(owed).toEqual(requiredActions.slice(requiredActions.length - owed.length));
     }
   });
@@ -72,12 +78,12 @@ describe('actions that a sign-in owes', () => {
 
   it('leave password and second factor to the identity provider, not profile and terms', () => {
     const everything = { ...factsFor(requiredActions), providerAnswers: true };
-    expect(owedActions(everything)).toEqual(['updateProfile', 'updateTos']);
+    expect(listRequiredActions(everything)).toEqual(['updateProfile', 'updateTos']);
   });
 
   it('ask for terms when another version is in force than was accepted, and never when there are none', () => {
-    expect(owedActions({ ...nothingOwed, termsInForce: '2026-02-01' })).toEqual(['updateTos']);
-    expect(owedActions({ ...nothingOwed, termsInForce: null, termsAccepted: null })).toEqual([]);
+    expect(listRequiredActions({ ...nothingOwed, termsInForce: '2026-02-01' })).toEqual(['updateTos']);
+    expect(listRequiredActions({ ...nothingOwed, termsInForce: null, termsAccepted: null })).toEqual([]);
   });
 });
 
@@ -87,18 +93,18 @@ describe('the second factor', () => {
       ['ra:Edit', 'threatview:View'],
       ['ra:Edit', 'admin:UsageLog'],
     ];
-    expect([analyst, administrator].map((granted) => demandsSecondFactor('required', granted))).toEqual([
+    expect([analyst, administrator].map((granted) => isSecondFactorRequired('required', granted))).toEqual([
       true,
       true,
     ]);
-    expect([analyst, administrator].map((granted) => demandsSecondFactor('administrators', granted))).toEqual(
-      [false, true],
-    );
-    expect([analyst, administrator].map((granted) => demandsSecondFactor('optional', granted))).toEqual([
+    expect(
+      [analyst, administrator].map((granted) => isSecondFactorRequired('administrators', granted)),
+    ).toEqual([false, true]);
+    expect([analyst, administrator].map((granted) => isSecondFactorRequired('optional', granted))).toEqual([
       false,
       false,
     ]);
-    expect(demandsSecondFactor('required', [])).toBe(true);
+    expect(isSecondFactorRequired('required', [])).toBe(true);
   });
 });
 

@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
   type ApprovalQuestion,
-  approvalRefusal,
+  checkApproval,
+  deriveSignOffState,
   emptyDocument,
   emptySettings,
   engineVersion,
+  findTouchedParts,
   noSignOff,
-  partsTouched,
   type SignOffEvent,
   type SignOffPart,
-  signedContent,
-  signOffHead,
+  serializeSignedState,
   signOffParts,
-  signOffState,
+  summarizeSignOffs,
 } from '../src/index.ts';
 
 const state = { revision: 7, hash: 'abc' };
@@ -37,18 +37,19 @@ const changed = {
   paths: ['/risks/data/products/pr-cash/override'],
 } as const;
 const withdrawn = { kind: 'withdrawn', part: 'risks', by: 'bo', at, reason: 'A figure was wrong.' } as const;
-const statusAfter = (...events: readonly SignOffEvent[]) => signOffState('risks', events).status;
+const statusAfter = (...events: readonly SignOffEvent[]) => deriveSignOffState('risks', events).status;
 
 describe('the state of a part', () => {
   it('is approved by a signature of the management body and by nothing else', () => {
     expect(statusAfter()).toBe('open');
     expect(statusAfter({ ...signed, role: 'drewUp' }, { ...signed, role: 'informed' })).toBe('open');
     expect(statusAfter({ ...signed, part: 'threats' })).toBe('open');
-    expect(signOffState('risks', [requested, signed])).toEqual({
+    expect(deriveSignOffState('risks', [requested, signed])).toEqual({
       status: 'approved',
       approval: signed,
       earlier: null,
       requestedBy: null,
+      askedOf: null,
       drewUp: [],
       changed: [],
       answered: signed,
@@ -56,11 +57,11 @@ describe('the state of a part', () => {
   });
 
   it('is reopened by a change of what it holds, and the approval stays readable', () => {
-    const reopened = signOffState('risks', [requested, signed, changed, changed]);
+    const reopened = deriveSignOffState('risks', [requested, signed, changed, changed]);
     expect(reopened).toMatchObject({ status: 'reopened', approval: null, earlier: signed });
     expect(reopened.changed).toEqual(changed.paths);
     expect(statusAfter(changed)).toBe('open');
-    expect(signOffState('risks', [signed, changed, signed])).toMatchObject({
+    expect(deriveSignOffState('risks', [signed, changed, signed])).toMatchObject({
       status: 'approved',
       changed: [],
     });
@@ -69,17 +70,20 @@ describe('the state of a part', () => {
   it('can be returned and withdrawn, and has to be asked for again after a change', () => {
     expect(statusAfter(requested)).toBe('requested');
     expect(statusAfter(requested, { ...withdrawn, kind: 'returned' })).toBe('returned');
-    expect(signOffState('risks', [signed, withdrawn])).toMatchObject({
+    expect(deriveSignOffState('risks', [signed, withdrawn])).toMatchObject({
       status: 'withdrawn',
       earlier: signed,
     });
-    expect(signOffState('risks', [requested, changed])).toMatchObject({ status: 'open', requestedBy: null });
+    expect(deriveSignOffState('risks', [requested, changed])).toMatchObject({
+      status: 'open',
+      requestedBy: null,
+    });
   });
 });
 
 describe('what an approval answers for', () => {
   const later = { ...signed, state: { revision: 9, hash: 'def' } };
-  const answered = (...events: readonly SignOffEvent[]) => signOffState('risks', events).answered;
+  const answered = (...events: readonly SignOffEvent[]) => deriveSignOffState('risks', events).answered;
 
   it('stands after a change, and not after it was withdrawn: then the one before it does', () => {
     expect(answered()).toBeNull();
@@ -112,13 +116,13 @@ describe('a change', () => {
     ['/controls/done', []],
     ['/status/org', []],
   ])('of %s reopens only the part that holds it, and the whole', (path, parts) => {
-    expect(partsTouched([path], false)).toEqual(parts);
+    expect(findTouchedParts([path], false)).toEqual(parts);
   });
 
   it('reopens the residual part where the approved levels have moved', () => {
     const paths = ['/background/totals'];
-    expect(partsTouched(paths, true)).toEqual(['background', 'residual', 'whole']);
-    expect(partsTouched([], false)).toEqual([]);
+    expect(findTouchedParts(paths, true)).toEqual(['background', 'residual', 'whole']);
+    expect(findTouchedParts([], false)).toEqual([]);
   });
 
   it('of anything in the document but a status reopens the whole', () => {
@@ -126,11 +130,11 @@ describe('a change', () => {
       if (name === 'status') continue;
       for (const field of Object.keys(Object(value))) {
         const expected = field === 'status' ? [] : ['whole'];
-        expect(partsTouched([`/${name}/${field}`], false).slice(-1)).toEqual(expected);
+        expect(findTouchedParts([`/${name}/${field}`], false).slice(-1)).toEqual(expected);
       }
     }
-    expect(partsTouched(['/unknown'], false)).toEqual(['whole']);
-    expect(partsTouched([''], false)).toEqual(signOffParts.filter((part) => part !== 'actions'));
+    expect(findTouchedParts(['/unknown'], false)).toEqual(['whole']);
+    expect(findTouchedParts([''], false)).toEqual(signOffParts.filter((part) => part !== 'actions'));
   });
 });
 
@@ -141,48 +145,48 @@ describe('an approval', () => {
     mayApprove: true,
     twoPersons: true,
     changedBy: ['anna'],
-    state: signOffState('risks', [requested]),
+    state: deriveSignOffState('risks', [requested]),
     openRequirements: [],
     openParts: [],
   };
 
   it('is open to whoever has the right, and neither drew up nor asked', () => {
-    expect(approvalRefusal(question)).toBeNull();
-    expect(approvalRefusal({ ...question, mayApprove: false })).toEqual({ reason: 'right' });
-    const drawnUp = signOffState('risks', [requested, { ...signed, role: 'drewUp' }]);
-    expect(approvalRefusal({ ...question, state: drawnUp })).toEqual({ reason: 'drewUp' });
-    expect(approvalRefusal({ ...question, person: 'anna' })).toEqual({ reason: 'requested' });
-    const approved = { ...question, state: signOffState('risks', [signed]) };
-    expect(approvalRefusal(approved)).toEqual({ reason: 'approved' });
+    expect(checkApproval(question)).toBeNull();
+    expect(checkApproval({ ...question, mayApprove: false })).toEqual({ reason: 'right' });
+    const drawnUp = deriveSignOffState('risks', [requested, { ...signed, role: 'drewUp' }]);
+    expect(checkApproval({ ...question, state: drawnUp })).toEqual({ reason: 'drewUp' });
+    expect(checkApproval({ ...question, person: 'anna' })).toEqual({ reason: 'requested' });
+    const approved = { ...question, state: deriveSignOffState('risks', [signed]) };
+    expect(checkApproval(approved)).toEqual({ reason: 'approved' });
   });
 
   it('of what one has changed oneself needs another person who drew it up or asked', () => {
     const own = { ...question, changedBy: ['anna', 'bo'] };
-    expect(approvalRefusal(own)).toBeNull();
-    const unasked = { ...own, state: signOffState('risks', []) };
-    expect(approvalRefusal(unasked)).toEqual({ reason: 'alone' });
-    expect(approvalRefusal({ ...unasked, person: 'cia' })).toBeNull();
-    expect(approvalRefusal({ ...unasked, twoPersons: false })).toBeNull();
-    // Whoever drew up an earlier state has not answered for this one.
+    expect(checkApproval(own)).toBeNull();
+    const unasked = { ...own, state: deriveSignOffState('risks', []) };
+    expect(checkApproval(unasked)).toEqual({ reason: 'alone' });
+    expect(checkApproval({ ...unasked, person: 'cia' })).toBeNull();
+    expect(checkApproval({ ...unasked, twoPersons: false })).toBeNull();
+    // The author of an earlier state is not responsible for the present one.
     const drawnUp = { ...signed, role: 'drewUp', by: 'anna' } as const;
-    expect(approvalRefusal({ ...own, state: signOffState('risks', [drawnUp, changed]) })).toEqual({
+    expect(checkApproval({ ...own, state: deriveSignOffState('risks', [drawnUp, changed]) })).toEqual({
       reason: 'alone',
     });
   });
 
   it('needs one person where the organisation does not ask for two', () => {
-    expect(approvalRefusal({ ...question, person: 'anna', twoPersons: false })).toBeNull();
+    expect(checkApproval({ ...question, person: 'anna', twoPersons: false })).toBeNull();
   });
 
   it('of the whole names the open parts and requirements; a part is approved without them', () => {
     const openRequirements = ['C14', 'C22'];
     const open = { ...question, openRequirements };
-    expect(approvalRefusal(open)).toEqual({ reason: 'requirements', open: openRequirements });
-    expect(approvalRefusal({ ...open, openParts: ['controls'] })).toEqual({
+    expect(checkApproval(open)).toEqual({ reason: 'requirements', open: openRequirements });
+    expect(checkApproval({ ...open, openParts: ['controls'] })).toEqual({
       reason: 'parts',
       open: ['controls'],
     });
-    expect(approvalRefusal({ ...open, part: 'risks', openParts: ['controls'] })).toBeNull();
+    expect(checkApproval({ ...open, part: 'risks', openParts: ['controls'] })).toBeNull();
   });
 });
 
@@ -190,17 +194,20 @@ describe('where the sign-offs stand in short', () => {
   const nameOf = ({ by }: SignOffEvent) => `Name of ${by}`;
 
   it('is what the events add up to', () => {
-    expect(signOffHead([], nameOf)).toEqual(noSignOff);
+    expect(summarizeSignOffs([], nameOf)).toEqual(noSignOff);
     const whole = { ...signed, part: 'whole' } as const;
-    const head = signOffHead([requested, signed, whole, { ...whole, role: 'informed', by: 'cia' }], nameOf);
+    const head = summarizeSignOffs(
+      [requested, signed, whole, { ...whole, role: 'informed', by: 'cia' }],
+      nameOf,
+    );
     expect(head).toEqual({
       parts: { risks: 'approved', whole: 'approved' },
       endedByChange: ['risks', 'whole'],
       approval: { name: 'Name of bo', at, revision: 7, hash: 'abc' },
     });
-    const reopened = signOffHead([whole, { ...changed, part: 'whole' }], nameOf);
+    const reopened = summarizeSignOffs([whole, { ...changed, part: 'whole' }], nameOf);
     expect(reopened).toEqual({ parts: { whole: 'reopened' }, endedByChange: [], approval: null });
-    expect(signOffHead([{ ...signed, role: 'drewUp' }], nameOf)).toMatchObject({
+    expect(summarizeSignOffs([{ ...signed, role: 'drewUp' }], nameOf)).toMatchObject({
       parts: {},
       endedByChange: ['risks'],
     });
@@ -209,12 +216,12 @@ describe('where the sign-offs stand in short', () => {
 
 describe('the content of a signed state', () => {
   it('differs with document, model and engine, and with nothing else', () => {
-    const content = signedContent({ a: 1, b: 2 }, 'm', '1');
-    expect(signedContent({ b: 2, a: 1 }, 'm', '1')).toBe(content);
+    const content = serializeSignedState({ a: 1, b: 2 }, 'm', '1');
+    expect(serializeSignedState({ b: 2, a: 1 }, 'm', '1')).toBe(content);
     const others = [
-      signedContent({ a: 1, b: 3 }, 'm', '1'),
-      signedContent({ a: 1, b: 2 }, 'n', '1'),
-      signedContent({ a: 1, b: 2 }, 'm', '2'),
+      serializeSignedState({ a: 1, b: 3 }, 'm', '1'),
+      serializeSignedState({ a: 1, b: 2 }, 'n', '1'),
+      serializeSignedState({ a: 1, b: 2 }, 'm', '2'),
     ];
     expect(new Set([content, ...others]).size).toBe(4);
   });

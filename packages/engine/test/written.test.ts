@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { isMotivated } from '../src/assess/input.ts';
-import { isReasoned, isWritten } from '../src/index.ts';
+import { hasMotivation } from '../src/assess/input.ts';
+import { hasReason, hasVisibleText, isSentence } from '../src/index.ts';
+import { findRepeatedTexts } from '../src/written.ts';
 
 const unseen = [
   '',
@@ -18,13 +19,29 @@ const unseen = [
 ];
 
 it('says something: a text with something to be seen, and no other', () => {
-  for (const text of [...unseen, null, undefined, 7, {}]) expect(isWritten(text)).toBe(false);
-  for (const text of ['a', ' – ', '\u200bå', '1', '…', '審', 'é']) expect(isWritten(text)).toBe(true);
+  for (const text of [...unseen, null, undefined, 7, {}]) expect(hasVisibleText(text)).toBe(false);
+  for (const text of ['a', ' – ', '\u200bå', '1', '…', '審', 'é']) expect(hasVisibleText(text)).toBe(true);
 });
 
 it('nobody is convinced by a reason or a motivation that can not be seen', () => {
   for (const text of unseen) {
-    expect(isReasoned({ reason: text })).toBe(false);
-    expect(isMotivated({ motivation: text })).toBe(false);
+    expect(hasReason({ reason: text })).toBe(false);
+    expect(hasMotivation({ motivation: text })).toBe(false);
   }
+});
+
+it('explains something: a text of three different words and 12 letters, and no shorter one', () => {
+  for (const text of ['', 'Ej tillämpligt', 'Not applicable', 'no no no no no', 'a b c', '… … …'])
+    expect(isSentence(text)).toBe(false);
+  for (const text of ['Ingen kontanthantering hos oss', 'Closed to new customers.'])
+    expect(isSentence(text)).toBe(true);
+});
+
+it('counts the words of a text alike, whether its letters come as one sign or with marks of their own', () => {
+  // Two words, which marks of their own would cut into more.
+  expect(isSentence('Åäöåäö åäöåäöå'.normalize('NFD'))).toBe(false);
+  const same = 'Överlåts på någon annan';
+  expect([...findRepeatedTexts([same, same.normalize('NFD'), same, 'Something of its own'])]).toEqual([
+    'överlåts på någon annan',
+  ]);
 });

@@ -1,6 +1,15 @@
-/** npm run atlas:import -- FILE [--json]: says what a threat library or a table of entities holds, and takes nothing. */
+/**
+ * npm run atlas:import -- FILE [--json]: prints a summary of a threat library or a table of entities, without
+ * importing it.
+ */
 import { basename } from 'node:path';
-import { type ImportSummary, readImport, summaryOf, summaryOfTables, UnreadableFile } from '../src/index.ts';
+import {
+  type ImportSummary,
+  readImport,
+  summarizeLibrary,
+  summarizeTables,
+  UnreadableFile,
+} from '../src/index.ts';
 
 const [file, ...options] = process.argv.slice(2).filter((word) => word !== '--');
 if (file === undefined || options.some((option) => option !== '--json')) {
@@ -36,7 +45,7 @@ function printed({ source, kinds, relations, notices }: ImportSummary): string {
   ].join('\n');
 }
 
-/** What the system says of files that are not there, no files, or not to be read. */
+/** Messages for error codes of the system. */
 const noFile: { readonly [code: string]: string } = {
   ENOENT: 'there is no such file',
   EISDIR: 'it is a folder and no file',
@@ -53,7 +62,9 @@ function faultOf(error: unknown): string {
 try {
   const content = await readImport(file);
   const summary =
-    content.format === 'table' ? summaryOfTables(content.grids, basename(file)) : summaryOf(content.staged);
+    content.format === 'table'
+      ? summarizeTables(content.grids, basename(file))
+      : summarizeLibrary(content.staged);
   process.stdout.write(`${options.length > 0 ? JSON.stringify(summary) : printed(summary)}\n`);
 } catch (error) {
   const fault = faultOf(error);

@@ -1,20 +1,20 @@
-/** What is kept of a file: what it holds, and how taking it is undone. */
+/** The stored data of an import: the content of the file, and the data for undoing the import. */
 import type { CollectionName, Grid, JsonObject } from '@klarsikt/engine';
-import type { Staged } from './staged.ts';
+import type { StagedLibrary } from './staged.ts';
 
-/** What a file holds, as it was read. */
-export type LibraryContent =
-  | { readonly format: 'library'; readonly staged: Staged }
+/** The parsed content of a file. */
+export type ImportFileContent =
+  | { readonly format: 'library'; readonly staged: StagedLibrary }
   | { readonly format: 'table'; readonly grids: readonly Grid[] };
 
-/** How an import is taken back. */
+/** The data for undoing an import. */
 export interface ImportUndo {
-  /** Entities that it touched: as they were (null: not there) and as they became. */
+  /** The changed entities, before (null if new) and after the import. */
   readonly entities: readonly {
     readonly collection: CollectionName;
     readonly before: JsonObject | null;
     readonly after: JsonObject;
   }[];
-  /** Origins as they were before it, by the source's ids; null where there was none. */
+  /** The origins before the import, by the source's ids; null for a new one. */
   readonly origins: { readonly [id: string]: { readonly key: string; readonly said: JsonObject } | null };
 }

@@ -1,27 +1,29 @@
-/** CSV files as spreadsheets leave them: any separator, cells guarded against formulas given back as they were. */
-import { composed } from '@klarsikt/engine';
+/**
+ * Reads CSV files from spreadsheets, with any separator; the guards of cells against formulas are removed.
+ */
+import { toNfc } from '@klarsikt/engine';
 import { CsvError, parse } from 'csv-parse/sync';
 
-export { tableTextIn, wideEncoding, windowsText } from './json-text.ts';
+export { decodeTableText, decodeWindows1252, detectUtf16 } from './json-text.ts';
 
-/** Characters at the start of a cell that make a spreadsheet calculate: also their full-width forms. */
-export const calculates = /^'*[=+\-@\t\r\n\0\uff1d\uff0b\uff0d\uff20]/;
+/** First characters of a cell that make a spreadsheet calculate it, including full-width forms. */
+export const formulaStartPattern = /^'*[=+\-@\t\r\n\0\uff1d\uff0b\uff0d\uff20]/;
 
-function unguarded(text: string): string {
-  return text.startsWith("'") && calculates.test(text) ? text.slice(1) : text;
+function removeFormulaGuard(text: string): string {
+  return text.startsWith("'") && formulaStartPattern.test(text) ? text.slice(1) : text;
 }
 
-/** One row of a file with its number as a spreadsheet counts, from 1. */
+/** One row of a file with its number, counted from 1 as in spreadsheets. */
 export interface CsvRow {
   readonly line: number;
   readonly cells: readonly string[];
 }
 
 const separators = [';', ',', '\t', '|'] as const;
-/** Lines by which the separator is told. */
+/** Number of lines that decide the separator. */
 const sampled = 50;
 
-/** How many of a separator each line of a text has outside of quotes. */
+/** Number of separators outside quotes in each line of a text. */
 function countsOf(lines: readonly string[], separator: string): readonly number[] {
   let isQuoted = false;
   const counts: number[] = [];
@@ -38,8 +40,11 @@ function countsOf(lines: readonly string[], separator: string): readonly number[
   return isQuoted ? [...counts, count] : counts;
 }
 
-/** The separator of a file: the one of which most of its lines have the same number, and then the one with most columns. */
-function delimiterOf(text: string): string {
+/**
+ * The separator of a file: the one with the same number in most lines, and among these the one with most
+ * columns.
+ */
+function detectDelimiter(text: string): string {
   const lines = text.split(/\r\n|[\r\n]/u, sampled).filter((line) => line.trim() !== '');
   const scored = separators.map((separator) => {
     const counts = countsOf(lines, separator).filter((count) => count > 0);
@@ -52,17 +57,17 @@ function delimiterOf(text: string): string {
   return best === undefined || best.agreeing === 0 ? ';' : best.separator;
 }
 
-/** A directive of Excel as the first line names the separator. */
+/** Excel's directive for the separator, in the first line. */
 const directive = /^sep=(.)\r?\n/iu;
 
-/** What the library says of a quotation mark within a text. */
+/** Error codes of the CSV library for a quotation mark within a text. */
 const quoteFaults: ReadonlySet<string> = new Set([
   'INVALID_OPENING_QUOTE',
   'CSV_INVALID_CLOSING_QUOTE',
   'CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE',
 ]);
 
-function parsed(text: string, delimiter: string, isLoose = false): readonly string[][] | null {
+function parseCsv(text: string, delimiter: string, isLoose = false): readonly string[][] | null {
   try {
     return parse(text, {
       delimiter,
@@ -72,22 +77,22 @@ function parsed(text: string, delimiter: string, isLoose = false): readonly stri
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    return !isLoose && quoteFaults.has(error.code) ? parsed(text, delimiter, true) : null;
+    return !isLoose && quoteFaults.has(error.code) ? parseCsv(text, delimiter, true) : null;
   }
 }
 
-/** Reads a file as a spreadsheet may have left it; null when it is no CSV at all. Rows without content are skipped. */
+/** Reads a CSV file; null if it is not one. Empty rows are skipped. */
 export function readCsv(given: string): readonly CsvRow[] | null {
   const whole = given.replace(/^\uFEFF/, '').replaceAll(/\r{2,}\n/g, '\r\n');
   const named = directive.exec(whole);
   const text = named === null ? whole : whole.slice(named[0].length);
-  const records = parsed(text, named?.[1] ?? delimiterOf(text));
+  const records = parseCsv(text, named?.[1] ?? detectDelimiter(text));
   const before = named === null ? 0 : 1;
   return (
     records
       ?.map((record, index) => ({
         line: index + 1 + before,
-        cells: record.map((cell) => composed(unguarded(cell))),
+        cells: record.map((cell) => toNfc(removeFormulaGuard(cell))),
       }))
       .filter(({ cells }) => cells.some((cell) => cell.trim() !== '')) ?? null
   );

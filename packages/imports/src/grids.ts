@@ -1,14 +1,14 @@
-/** Files of rows and columns as tables of texts, whose first row is the headings. */
+/** Converts files of rows and columns to tables of texts with headings in the first row. */
 import type { Grid } from '@klarsikt/engine';
 import { readCsv } from './csv.ts';
 import type { Sheet } from './sheet.ts';
 
-/** The sheets of a workbook that have anything in them, as tables. */
-export function gridsOf(sheets: readonly Sheet[]): readonly Grid[] {
-  return sheets.filter(({ headers }) => headers.size > 0).map(gridOf);
+/** The non-empty sheets of a workbook as tables. */
+export function sheetsToGrids(sheets: readonly Sheet[]): readonly Grid[] {
+  return sheets.filter(({ headers }) => headers.size > 0).map(sheetToGrid);
 }
 
-function gridOf({ name, headers, rows }: Sheet): Grid {
+function sheetToGrid({ name, headers, rows }: Sheet): Grid {
   const width = Math.max(0, ...headers.keys());
   const cellsOf = (cells: ReadonlyMap<number, string>) =>
     Array.from({ length: width }, (_, index) => cells.get(index + 1) ?? '');
@@ -21,8 +21,8 @@ function gridOf({ name, headers, rows }: Sheet): Grid {
   };
 }
 
-/** A CSV file as a table named after its file; null where it is none. */
-export function gridOfCsv(fileName: string, text: string): Grid | null {
+/** A CSV file as a table with the name of the file; null if it is not one. */
+export function csvToGrid(fileName: string, text: string): Grid | null {
   const rows = readCsv(text);
   if (rows === null || rows.length === 0) return null;
   return {
@@ -31,8 +31,8 @@ export function gridOfCsv(fileName: string, text: string): Grid | null {
   };
 }
 
-/** A table as a sheet: its first row is the headers. */
-export function sheetOf({ name, rows }: Grid): Sheet {
+/** A table as a sheet with headers in the first row. */
+export function gridToSheet({ name, rows }: Grid): Sheet {
   const [first, ...rest] = rows;
   const cellsOf = (cells: readonly string[]) =>
     new Map(cells.flatMap((text, index) => (text.trim() === '' ? [] : [[index + 1, text] as const])));

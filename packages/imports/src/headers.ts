@@ -1,11 +1,11 @@
-/** Headers of the sheets of a library: in which row they stand, and which of their columns nobody reads. */
+/** Finds the header row of a library's sheets, and unknown columns. */
 import type { Sheet } from './sheet.ts';
 import type { ImportNotice } from './staged.ts';
 
-/** Letters and digits alone: headers and names of sheets differ in blanks, hyphens and capitals. */
-export const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+/** Letters and digits only, because headers and sheet names vary in blanks, hyphens and capitals. */
+export const normalizeHeader = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** Columns that are read, and those that say nothing of their own: times of the export, what the parent says already. */
+/** Columns that are read, and columns without own content: times of the export, repetitions of the parent. */
 const knownColumns: ReadonlySet<string> = new Set([
   ...['stixid', 'id', 'type', 'name', 'title', 'referencename', 'sourcename', 'citation', 'reference'],
   ...['description', 'shortdescription', 'xamltrixshortdescription', 'aliases', 'externalid', 'url'],
@@ -18,32 +18,33 @@ const knownColumns: ReadonlySet<string> = new Set([
   'summary',
 ]);
 
-/** Names of the ends of a relation stand beside their ids. */
+/** Names of the ends of a relation accompany their ids. */
 const isKnown = (header: string): boolean =>
-  knownColumns.has(plain(header)) || /(^|\s)name$/i.test(header.trim());
+  knownColumns.has(normalizeHeader(header)) || /(^|\s)name$/i.test(header.trim());
 
-/** How many rows may stand above the headers: titles, notes of the edition. */
+/** Largest number of rows above the headers, such as titles and notes. */
 const titleRows = 10;
 
-const knownIn = (cells: ReadonlyMap<number, string>): number => [...cells.values()].filter(isKnown).length;
+const countKnownHeaders = (cells: ReadonlyMap<number, string>): number =>
+  [...cells.values()].filter(isKnown).length;
 
-/** The sheet with its headers where they are: in the first row, or below a title. */
-export function headed(sheet: Sheet): Sheet {
-  if (knownIn(sheet.headers) > 1) return sheet;
-  const at = sheet.rows.slice(0, titleRows).findIndex(({ cells }) => knownIn(cells) > 1);
+/** The sheet with its headers taken from the first row, or from the row below a title. */
+export function detectHeaders(sheet: Sheet): Sheet {
+  if (countKnownHeaders(sheet.headers) > 1) return sheet;
+  const at = sheet.rows.slice(0, titleRows).findIndex(({ cells }) => countKnownHeaders(cells) > 1);
   const found = sheet.rows[at];
   return found === undefined ? sheet : { ...sheet, headers: found.cells, rows: sheet.rows.slice(at + 1) };
 }
 
-/** Ids that name another object than that of the row. */
+/** Columns with ids of other objects than that of the row. */
 const otherIds = /^(?:source|target|parent|external|stix|tactic|phase)/i;
 
 /**
- * The column with the ids of the objects where none is called "ID" or "STIX ID": "disarm_id", "Technique ID", with another
- * value in each row; null where there is none.
+ * The column of ids in a sheet without "ID" and "STIX ID", such as "disarm_id" or "Technique ID", with a
+ * distinct value in each row; null without one.
  */
-export function idColumnOf({ headers, rows }: Sheet): number | null {
-  const names = [...headers.values()].map(plain);
+export function findIdColumn({ headers, rows }: Sheet): number | null {
+  const names = [...headers.values()].map(normalizeHeader);
   if (rows.length === 0 || names.includes('stixid') || names.includes('id')) return null;
   const found = [...headers].find(([column, header]) => {
     const name = header.trim();
@@ -54,10 +55,10 @@ export function idColumnOf({ headers, rows }: Sheet): number | null {
   return found?.[0] ?? null;
 }
 
-/** Columns that hold something and that nobody reads. */
-export function unreadColumns(sheet: Sheet): readonly ImportNotice[] {
+/** Unknown columns with contents. */
+export function findUnreadColumns(sheet: Sheet): readonly ImportNotice[] {
   const { name, headers, rows } = sheet;
-  const idColumn = idColumnOf(sheet);
+  const idColumn = findIdColumn(sheet);
   return [...headers].flatMap(([column, header]) =>
     isKnown(header) || column === idColumn || !rows.some(({ cells }) => cells.has(column))
       ? []

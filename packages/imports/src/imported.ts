@@ -1,37 +1,43 @@
-/** What a file would make of the reference model, entity by entity, before anybody has decided anything. */
+/** The entities of a file as proposals for the reference model, before any decision. */
 import type { CollectionName, JsonObject } from '@klarsikt/engine';
-import type { Place } from './staged.ts';
+import type { FilePosition } from './staged.ts';
 
-/** Gives the key of what has an id in the file; null where it is not imported. */
-export type KeyOfId = (id: string) => string | null;
+/** Returns the key for an id in the file; null if the object is not imported. */
+export type ImportKeyLookup = (id: string) => string | null;
 
-/** One entity that a file tells of. */
-export interface Imported {
-  /** The source's own id; of a table its name and row. */
+/** One entity of a file. */
+export interface ImportedEntity {
+  /** The source's id; for a table its name and row. */
   readonly id: string;
   readonly collection: CollectionName;
-  /** The key that the file itself gives it, of an export of ours; null where one is found or made. */
+  /**
+   * The key in the file, if the file is an export of this product; null if the key is to be matched or
+   * created.
+   */
   readonly key: string | null;
-  /** Its name in English, for people and for a new key. */
+  /** English name, for display and for a new key. */
   readonly name: string;
-  readonly place: Place;
-  /** Other names and numbers that the source has for it; '' where it has none. */
+  readonly place: FilePosition;
+  /** Alternative names and numbers in the source; '' without any. */
   readonly aliases: string;
-  /** ISO 3166-1 code of a country, by which it is found again. */
+  /** ISO 3166-1 code of a country, for matching. */
   readonly country: string;
-  /** True for what an editor takes in by choice: kinds of actors, of which only some are kinds of customers. */
+  /**
+   * True for an entity that is imported only if an editor selects it: kinds of actors, of which only some are
+   * kinds of customers.
+   */
   readonly optional: boolean;
-  /** Its members as the model has them: those that the file tells of, and no others. */
-  readonly members: (keyOf: KeyOfId) => JsonObject;
+  /** Its members in the form of the model, limited to those in the file. */
+  readonly members: (keyOf: ImportKeyLookup) => JsonObject;
 }
 
-/** What comes in as a part of another entity, or is kept beside the model with its words. */
-export interface Beside {
+/** An object that becomes part of another entity, or is stored with its text outside the model. */
+export interface AttachedObject {
   readonly id: string;
   readonly kind: string;
   readonly name: string;
-  readonly place: Place;
-  /** Id of the entity that it is a part of; null where it is kept. */
+  readonly place: FilePosition;
+  /** Id of the entity that contains it; null if it is stored outside the model. */
   readonly of: string | null;
   readonly text: string;
 }

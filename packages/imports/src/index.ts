@@ -1,17 +1,20 @@
-/** Threat libraries of others: read, counted, and turned into proposals for the reference model. */
+/**
+ * Imports external threat libraries: reads and counts them, and turns them into proposals for the reference
+ * model.
+ */
 
-export type { ImportUndo, LibraryContent } from './content.ts';
-export { gridOfCsv, gridsOf } from './grids.ts';
-export type { Beside, Imported } from './imported.ts';
-export { faultIn, textIn } from './json-text.ts';
-export { importedOf } from './library.ts';
+export type { ImportFileContent, ImportUndo } from './content.ts';
+export { csvToGrid, sheetsToGrids } from './grids.ts';
+export type { AttachedObject, ImportedEntity } from './imported.ts';
+export { decodeText, findJsonFault } from './json-text.ts';
+export { convertLibrary } from './library.ts';
 export * from './plan.ts';
 export {
-  contentOfSheets,
+  csvToSheet,
   type FileFault,
-  importFileLimit,
+  maxImportFileBytes,
   readImport,
-  sheetOfCsv,
+  sheetsToContent,
   UnreadableFile,
 } from './read-file.ts';
 export type { Sheet } from './sheet.ts';
@@ -21,10 +24,16 @@ export { readStix } from './stix.ts';
 export {
   type ImportSummary,
   type KindSummary,
+  listWorks,
   type RowRefusal,
-  summaryOf,
-  worksOf,
+  summarizeLibrary,
 } from './summary.ts';
-export { summaryOfTables } from './table-summary.ts';
-export { importedRows, type MappedTable, mappingOf, type TableMapping, type UnreadRow } from './tables.ts';
+export { summarizeTables } from './table-summary.ts';
+export {
+  convertRows,
+  createTableMapping,
+  type MappedTable,
+  type TableMapping,
+  type UnreadRow,
+} from './tables.ts';
 export { readWorkbook, WorkbookTooLarge, workbookLimits } from './workbook.ts';

@@ -1,10 +1,12 @@
-/** Texts of files: whatever Unicode they are written in, and where they break off. */
+/** Decodes files, and finds the fault in invalid JSON. */
 
-/** Bytes by which UTF-16 without a mark is told: texts of tables have a nought in most of every other byte. */
+/**
+ * Number of bytes that decide on UTF-16 without a byte order mark, in which most of every other byte is 0.
+ */
 const sampledBytes = 1_000;
 
-/** The form of UTF-16 that a file is in, by its mark or by where its noughts are; null for another encoding. */
-export function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+/** The byte order of a UTF-16 file, by its mark or its zero bytes; null for another encoding. */
+export function detectUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const [first, second] = bytes;
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -18,24 +20,24 @@ export function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null 
 }
 
 /** The text of a file in UTF-8 or UTF-16 (RFC 8259, section 8.1; Unicode, section 23.8). */
-export const textIn = (bytes: Uint8Array): string =>
-  new TextDecoder(wideEncoding(bytes) ?? 'utf-8').decode(bytes);
+export const decodeText = (bytes: Uint8Array): string =>
+  new TextDecoder(detectUtf16(bytes) ?? 'utf-8').decode(bytes);
 
-/** The text of a table: as above, or as spreadsheets of Windows write it where it cannot be UTF-8. */
-export function tableTextIn(bytes: Uint8Array): string {
-  if (wideEncoding(bytes) !== null) return textIn(bytes);
+/** The text of a table in UTF-8 or UTF-16, else in Windows-1252, which Windows spreadsheets write. */
+export function decodeTableText(bytes: Uint8Array): string {
+  if (detectUtf16(bytes) !== null) return decodeText(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return windowsText(bytes);
+    return decodeWindows1252(bytes);
   }
 }
 
-/** What Windows-1252 has from 0x80 to 0x9f. Told here: the decoder of Node 20 leaves these as they are. */
+/** Characters 0x80 to 0x9f of Windows-1252, which the decoder of Node 20 leaves unconverted. */
 const windowsMarks = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 /** A text in Windows-1252. */
-export function windowsText(bytes: Uint8Array): string {
+export function decodeWindows1252(bytes: Uint8Array): string {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   return text.replace(/[\u0080-\u009f]/g, (mark) => windowsMarks.charAt(mark.charCodeAt(0) - 0x80));
 }
@@ -43,10 +45,15 @@ export function windowsText(bytes: Uint8Array): string {
 const tokens =
   /[ \t\r\n]*(?:([{}[\],:])|("[ !#-[\]-\u{10ffff}]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[ !#-[\]-\u{10ffff}]*)*")|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)/uy;
 
-type Expected = 'value' | 'firstItem' | 'firstName' | 'name' | 'colon' | 'next';
+type ExpectedToken = 'value' | 'firstItem' | 'firstName' | 'name' | 'colon' | 'next';
 
-/** What may follow a token, with the brackets that are open; null where the token may not stand there. */
-function after(expected: Expected, mark: string, isText: boolean, open: string[]): Expected | null {
+/** The expectation after a token, given the open brackets; null if the token is not allowed there. */
+function nextExpectedToken(
+  expected: ExpectedToken,
+  mark: string,
+  isText: boolean,
+  open: string[],
+): ExpectedToken | null {
   const inRecord = open.at(-1) === '}';
   if (expected === 'colon') return mark === ':' ? 'value' : null;
   if (isText && (expected === 'name' || expected === 'firstName')) return 'colon';
@@ -63,15 +70,16 @@ function after(expected: Expected, mark: string, isText: boolean, open: string[]
   return mark === '{' ? 'firstName' : 'firstItem';
 }
 
-/** Where a text stops being JSON: line and column, from 1. Its end where it breaks off. */
-export function faultIn(text: string): { readonly line: number; readonly column: number } {
+/** Line and column (from 1) at which a text stops being JSON; its end if it is truncated. */
+export function findJsonFault(text: string): { readonly line: number; readonly column: number } {
   const open: string[] = [];
-  let expected: Expected = 'value';
+  let expected: ExpectedToken = 'value';
   let at = 0;
   while (!(expected === 'next' && open.length === 0)) {
     tokens.lastIndex = at;
     const found = tokens.exec(text);
-    const next: Expected | null = found && after(expected, found[1] ?? '', found[2] !== undefined, open);
+    const next: ExpectedToken | null =
+      found && nextExpectedToken(expected, found[1] ?? '', found[2] !== undefined, open);
     if (found === null || next === null) break;
     expected = next;
     at = tokens.lastIndex;

@@ -1,8 +1,11 @@
-/** Objects of a threat library as entities of the reference model (design page on imports; specification 001 section 3.1). */
+/**
+ * Converts objects of a threat library to entities of the reference model (design page on imports;
+ * specification 001 section 3.1).
+ */
 import { type CollectionName, type JsonObject, modelLimits, type RiskType } from '@klarsikt/engine';
-import type { Beside, Imported, KeyOfId } from './imported.ts';
-import type { ImportKind, Staged, StagedObject, StagedRelation } from './staged.ts';
-import { workId, worksOf } from './summary.ts';
+import type { AttachedObject, ImportedEntity, ImportKeyLookup } from './imported.ts';
+import type { ImportKind, StagedLibrary, StagedObject, StagedRelation } from './staged.ts';
+import { listWorks, workIdOf } from './summary.ts';
 
 const collectionOfKind: { readonly [kind: string]: CollectionName } = {
   categories: 'categories',
@@ -19,28 +22,30 @@ const collectionOfKind: { readonly [kind: string]: CollectionName } = {
 const riskKinds = ['customers', 'products', 'transactions'] as const;
 type RiskKind = (typeof riskKinds)[number];
 
-/** What the objects of a file are to each other. */
-interface Around {
+/** The objects of a file with their relations. */
+interface LibraryContext {
   readonly objects: ReadonlyMap<string, StagedObject>;
   /** Relations by the id of either end. */
   readonly relations: ReadonlyMap<string, readonly StagedRelation[]>;
   readonly workbook: boolean;
-  /** Kinds that the file has objects of: of others it says nothing, and so nothing of what is related to them. */
+  /** Kinds of objects in the file. It contains no information on other kinds, nor on relations to them. */
   readonly kinds: ReadonlySet<ImportKind>;
 }
 
-/** Words in both languages, as far as the file has them. */
-const words = (en: string, sv: string | undefined): JsonObject => (sv ? { en, sv } : { en });
+/** A text in both languages, as far as the file has them. */
+const bilingualWords = (en: string, sv: string | undefined): JsonObject => (sv ? { en, sv } : { en });
 
-const named = (object: StagedObject): JsonObject => ({ name: words(object.name, object.swedish?.name) });
-
-const described = (object: StagedObject): JsonObject => ({
-  ...named(object),
-  description: words(object.description, object.swedish?.description),
+const nameMembers = (object: StagedObject): JsonObject => ({
+  name: bilingualWords(object.name, object.swedish?.name),
 });
 
-/** The other ends of an object's relations that are of a kind, each once, with the relation. */
-function related(object: StagedObject, kind: string, { objects, relations }: Around) {
+const descriptionMembers = (object: StagedObject): JsonObject => ({
+  ...nameMembers(object),
+  description: bilingualWords(object.description, object.swedish?.description),
+});
+
+/** The objects of a kind related to an object, each once, with the relation. */
+function findRelatedObjects(object: StagedObject, kind: string, { objects, relations }: LibraryContext) {
   const seen = new Set<string>();
   return (relations.get(object.id) ?? []).flatMap((relation) => {
     const other = objects.get(relation.source === object.id ? relation.target : relation.source);
@@ -50,63 +55,66 @@ function related(object: StagedObject, kind: string, { objects, relations }: Aro
   });
 }
 
-const present = (keys: readonly (string | null)[]): readonly string[] => [
+const keepKnownKeys = (keys: readonly (string | null)[]): readonly string[] => [
   ...new Set(keys.flatMap((key) => key ?? [])),
 ];
 
-/** The type of risk of an indicator that names none: the one that its threat is related to most. */
-function suggestedType(object: StagedObject, around: Around): RiskType {
-  const counts = riskKinds.map((kind) => ({ kind, count: related(object, kind, around).length }));
+/** The risk type of an indicator without one: the type to which its threat has most relations. */
+function suggestRiskType(object: StagedObject, around: LibraryContext): RiskType {
+  const counts = riskKinds.map((kind) => ({ kind, count: findRelatedObjects(object, kind, around).length }));
   const best = counts.reduce((most, one) => (one.count > most.count ? one : most));
   return best.count === 0 ? 'transactions' : best.kind;
 }
 
-function threatMembers(object: StagedObject, around: Around, keyOf: KeyOfId): JsonObject {
+function threatMembers(object: StagedObject, around: LibraryContext, keyOf: ImportKeyLookup): JsonObject {
   const { kinds } = around;
   const keysOf = (kind: RiskKind) =>
-    present(related(object, kind, around).map(({ other }) => keyOf(other.id)));
-  const type = suggestedType(object, around);
-  const indicators = related(object, 'indicators', around).map(({ other }) => ({
+    keepKnownKeys(findRelatedObjects(object, kind, around).map(({ other }) => keyOf(other.id)));
+  const type = suggestRiskType(object, around);
+  const indicators = findRelatedObjects(object, 'indicators', around).map(({ other }) => ({
     type,
     key: null,
     text: { en: other.description || other.name, sv: other.swedish?.description ?? '' },
   }));
-  const exploitation = related(object, 'products', around).flatMap(({ other, relation }) => {
+  const exploitation = findRelatedObjects(object, 'products', around).flatMap(({ other, relation }) => {
     const product = keyOf(other.id);
     if (product === null || relation.text === '') return [];
     return [{ product, channel: null, text: { en: relation.text, sv: '' } }];
   });
   const [category = null] = object.categories;
   return {
-    ...named(object),
-    ...(object.summary === '' ? {} : { summary: words(object.summary, '') }),
+    ...nameMembers(object),
+    ...(object.summary === '' ? {} : { summary: bilingualWords(object.summary, '') }),
     ...(category === null && !kinds.has('categories')
       ? {}
-      : pointing('category', category, 'categories', around, keyOf)),
-    ...pointing('parent', object.parent, 'threats', around, keyOf),
+      : createReferenceMember('category', category, 'categories', around, keyOf)),
+    ...createReferenceMember('parent', object.parent, 'threats', around, keyOf),
     ...(around.workbook ? { relevance: ['ml'] } : {}),
     label: 'GLOBAL',
     relations: Object.fromEntries(
       riskKinds.filter((kind) => kinds.has(kind)).map((kind) => [kind, keysOf(kind)]),
     ),
     ...(kinds.has('references')
-      ? { references: present(object.works.map((work) => keyOf(workId(work)))) }
+      ? { references: keepKnownKeys(object.works.map((work) => keyOf(workIdOf(work)))) }
       : {}),
     texts: {
-      generalInfo: words(object.description, object.swedish?.description),
+      generalInfo: bilingualWords(object.description, object.swedish?.description),
       ...(kinds.has('products') ? { exploitation } : {}),
       ...(kinds.has('indicators') ? { indicators } : {}),
     },
   };
 }
 
-/** What a member points to: an object of the kind; of one that is not in the file only what earlier files said of it. */
-function pointing(
+/**
+ * A member that refers to another object: an object of the kind in the file, else only the result of earlier
+ * files.
+ */
+function createReferenceMember(
   member: string,
   id: string | null,
   kind: ImportKind,
-  { objects }: Around,
-  keyOf: KeyOfId,
+  { objects }: LibraryContext,
+  keyOf: ImportKeyLookup,
 ): JsonObject {
   const other = id === null ? undefined : objects.get(id);
   if (id === null || other !== undefined) return { [member]: other?.kind === kind ? keyOf(other.id) : null };
@@ -114,7 +122,7 @@ function pointing(
   return key === null ? {} : { [member]: key };
 }
 
-/** A library has no place of its own for a work's parts: its name, its address and what is said of it. */
+/** A library does not separate the parts of a cited work: it has a name, an address and a description. */
 const workMembers = ({ name, url, text }: StagedObject['works'][number]): JsonObject => ({
   name: { en: name },
   description: { en: text === name ? '' : text },
@@ -123,32 +131,36 @@ const workMembers = ({ name, url, text }: StagedObject['works'][number]): JsonOb
   online: url !== '',
 });
 
-function membersOf(object: StagedObject, around: Around, keyOf: KeyOfId): JsonObject {
+function membersOf(object: StagedObject, around: LibraryContext, keyOf: ImportKeyLookup): JsonObject {
   switch (object.kind) {
     case 'threats':
       return threatMembers(object, around, keyOf);
     case 'controls':
-      return { ...described(object), general: true };
+      return { ...descriptionMembers(object), general: true };
     case 'publications':
       return {
-        title: words(object.name, object.swedish?.name),
-        text: words(object.description, object.swedish?.description),
+        title: bilingualWords(object.name, object.swedish?.name),
+        text: bilingualWords(object.description, object.swedish?.description),
         url: object.url,
       };
     case 'geographies':
-      return object.name === '' ? {} : { ...named(object), iso: object.country, kind: 'country' };
+      return object.name === '' ? {} : { ...nameMembers(object), iso: object.country, kind: 'country' };
     case 'references':
       return workMembers({ name: object.name, url: object.url, text: object.description });
     default:
-      return described(object);
+      return descriptionMembers(object);
   }
 }
 
-function importedObject(object: StagedObject, collection: CollectionName, around: Around): Imported {
+function convertObject(
+  object: StagedObject,
+  collection: CollectionName,
+  around: LibraryContext,
+): ImportedEntity {
   const { id, name, place, kind } = object;
   return {
     ...{ id, collection, name, place },
-    // Others have a country too: it says where they are seen, not what they are.
+    // The country of other objects describes where they are observed, and does not identify them.
     country: kind === 'geographies' ? object.country : '',
     key: null,
     aliases: [...new Set([...object.aliases, ...object.externalIds])].join('; ').slice(0, modelLimits.text),
@@ -157,8 +169,13 @@ function importedObject(object: StagedObject, collection: CollectionName, around
   };
 }
 
-/** An entity of an export of ours, whole: its references are keys already. */
-function ownImported({ id, place, name, own }: StagedObject & { readonly own: object }): Imported[] {
+/** An entity from an export of this product; its references are keys. */
+function convertOwnObject({
+  id,
+  place,
+  name,
+  own,
+}: StagedObject & { readonly own: object }): ImportedEntity[] {
   if (own === null) return [];
   const { collection, entity } = own;
   const { id: _, key, ...members } = entity;
@@ -166,7 +183,7 @@ function ownImported({ id, place, name, own }: StagedObject & { readonly own: ob
   return [{ ...blank, id, collection, key, name, place, members: () => members }];
 }
 
-function relationsByEnd(relations: readonly StagedRelation[]): Around['relations'] {
+function relationsByEnd(relations: readonly StagedRelation[]): LibraryContext['relations'] {
   const found = new Map<string, StagedRelation[]>();
   for (const relation of relations)
     for (const end of new Set([relation.source, relation.target])) {
@@ -177,18 +194,18 @@ function relationsByEnd(relations: readonly StagedRelation[]): Around['relations
   return found;
 }
 
-/** Works that objects name and that no sheet lists, each once. Nameless ones are refused and attached to nothing. */
-function namedWorks({ objects }: Staged): Imported[] {
+/** Distinct works that objects cite and no sheet lists. Works without a name are refused. */
+function collectNamedWorks({ objects }: StagedLibrary): ImportedEntity[] {
   const listed = new Set(
     objects.flatMap(({ kind, name, url }) =>
-      kind === 'references' ? [workId({ name, url, text: '' })] : [],
+      kind === 'references' ? [workIdOf({ name, url, text: '' })] : [],
     ),
   );
   const holders = new Map<string, StagedObject>();
   for (const object of objects)
-    for (const id of object.works.map(workId)) if (!holders.has(id)) holders.set(id, object);
-  return worksOf(objects).flatMap((work): Imported[] => {
-    const id = workId(work);
+    for (const id of object.works.map(workIdOf)) if (!holders.has(id)) holders.set(id, object);
+  return listWorks(objects).flatMap((work): ImportedEntity[] => {
+    const id = workIdOf(work);
     const holder = holders.get(id);
     if (work.name === '' || listed.has(id) || holder === undefined) return [];
     return [
@@ -201,13 +218,13 @@ function namedWorks({ objects }: Staged): Imported[] {
   });
 }
 
-/** Everything of a library that becomes an entity, and what comes in as a part of one or is kept beside the model. */
-export function importedOf(staged: Staged): {
-  readonly imported: readonly Imported[];
-  readonly beside: readonly Beside[];
+/** The entities of a library, and the objects that become part of one or are stored outside the model. */
+export function convertLibrary(staged: StagedLibrary): {
+  readonly imported: readonly ImportedEntity[];
+  readonly beside: readonly AttachedObject[];
 } {
   const { objects, relations } = staged;
-  const around: Around = {
+  const around: LibraryContext = {
     objects: new Map(objects.map((object) => [object.id, object])),
     relations: relationsByEnd(relations),
     workbook: staged.format === 'workbook',
@@ -217,43 +234,46 @@ export function importedOf(staged: Staged): {
     ]),
   };
   const isOwn = objects.some(({ own }) => own !== null);
-  const imported = objects.flatMap((object): Imported[] => {
+  const imported = objects.flatMap((object): ImportedEntity[] => {
     const { own, kept, kind } = object;
-    if (own !== null) return ownImported({ ...object, own });
+    if (own !== null) return convertOwnObject({ ...object, own });
     const collection = collectionOfKind[kind];
-    return collection === undefined || kept ? [] : [importedObject(object, collection, around)];
+    return collection === undefined || kept ? [] : [convertObject(object, collection, around)];
   });
-  const works = isOwn ? [] : namedWorks(staged);
-  return { imported: [...imported, ...works], beside: besideOf(staged, around) };
+  const works = isOwn ? [] : collectNamedWorks(staged);
+  return { imported: [...imported, ...works], beside: collectAttachedObjects(staged, around) };
 }
 
-function besideOf({ objects, relations, keptRelations }: Staged, around: Around): readonly Beside[] {
-  const parts = objects.flatMap((object): Beside[] => {
+function collectAttachedObjects(
+  { objects, relations, keptRelations }: StagedLibrary,
+  around: LibraryContext,
+): readonly AttachedObject[] {
+  const parts = objects.flatMap((object): AttachedObject[] => {
     const { id, kind, name, place, description } = object;
     if (object.own !== null || !(kind === 'indicators' || object.kept)) return [];
-    const [threat] = kind === 'indicators' ? related(object, 'threats', around) : [];
+    const [threat] = kind === 'indicators' ? findRelatedObjects(object, 'threats', around) : [];
     return [{ id, kind, name: name || description, place, of: threat?.other.id ?? null, text: description }];
   });
   const acts = relations.filter(({ type, text }) => type === 'mitigates' && text !== '');
   const also = objects.flatMap(({ id, name, place, categories }) =>
     categories.slice(1).map(
-      (category): Beside => ({
+      (category): AttachedObject => ({
         id: `${id} category ${category}`,
         kind: 'relations',
-        name: `${name} · ${nameIn(around, category)}`,
+        name: `${name} · ${findObjectName(around, category)}`,
         ...{ place, of: null, text: '' },
       }),
     ),
   );
   const told = [...acts, ...keptRelations].map(
-    ({ source, type, target, text, place }): Beside => ({
+    ({ source, type, target, text, place }): AttachedObject => ({
       id: `${source} ${type} ${target}`,
       kind: 'relations',
-      name: `${nameIn(around, source)} ${type} ${nameIn(around, target)}`,
+      name: `${findObjectName(around, source)} ${type} ${findObjectName(around, target)}`,
       ...{ place, of: null, text },
     }),
   );
   return [...parts, ...also, ...told];
 }
 
-const nameIn = ({ objects }: Around, id: string): string => objects.get(id)?.name || id;
+const findObjectName = ({ objects }: LibraryContext, id: string): string => objects.get(id)?.name || id;

@@ -1,7 +1,7 @@
-/** Texts in pieces of different looks: which of them are the text, and which are beside it. */
-import type { CellLook } from '@klarsikt/engine';
+/** Separates the text of a cell from struck-through, hidden and raised pieces. */
+import type { CellAppearance } from '@klarsikt/engine';
 
-/** A piece of a text with how it looks. */
+/** A piece of a text with its formatting. */
 export interface TextPiece {
   readonly text: string;
   readonly isRaised?: boolean;
@@ -9,31 +9,33 @@ export interface TextPiece {
   readonly isHidden?: boolean;
 }
 
-/** A text without what is struck, hidden or a raised mark, and these beside it. */
-export interface MarkedText extends Pick<CellLook, 'mark' | 'struck' | 'hidden'> {
+/** The text without struck-through and hidden pieces and raised marks, which are returned separately. */
+export interface MarkedText extends Pick<CellAppearance, 'mark' | 'struck' | 'hidden'> {
   readonly text: string;
 }
 
-/** Longer ones are prose, in which a raised letter or figure belongs to its word. */
+/** Longer texts are prose, in which raised characters belong to a word. */
 const longestFigure = 60;
 
-/** Endings of ordinal numbers, which are raised and no marks. */
+/** Raised endings of ordinal numbers, which are not marks. */
 const ordinal = /^(?:st|nd|rd|th|er|ère|e|:?[ae])$/iu;
 
 const isMark = (raised: string): boolean => raised.trim() === '' || !ordinal.test(raised.trim());
 
-const joined = (pieces: readonly TextPiece[]): string => pieces.map(({ text }) => text).join('');
+const joinPieces = (pieces: readonly TextPiece[]): string => pieces.map(({ text }) => text).join('');
 
-/** Puts pieces together. */
-export function markedText(pieces: readonly TextPiece[]): MarkedText {
-  const struck = joined(pieces.filter(({ isStruck, isHidden }) => isStruck && !isHidden)).trim();
-  const hidden = joined(pieces.filter(({ isHidden }) => isHidden)).trim();
+/** Combines the pieces of a text. */
+export function combinePieces(pieces: readonly TextPiece[]): MarkedText {
+  if (!pieces.some(({ isRaised, isStruck, isHidden }) => isRaised || isStruck || isHidden))
+    return { text: joinPieces(pieces).trim() };
+  const struck = joinPieces(pieces.filter(({ isStruck, isHidden }) => isStruck && !isHidden)).trim();
+  const hidden = joinPieces(pieces.filter(({ isHidden }) => isHidden)).trim();
   const kept = pieces.filter(({ isStruck, isHidden }) => !isStruck && !isHidden);
-  const isProse = joined(kept).length > longestFigure;
+  const isProse = joinPieces(kept).length > longestFigure;
   const isBeside = ({ isRaised, text }: TextPiece) => isRaised === true && !isProse && isMark(text);
-  const mark = joined(kept.filter(isBeside)).trim();
+  const mark = joinPieces(kept.filter(isBeside)).trim();
   return {
-    text: joined(kept.filter((piece) => !isBeside(piece))).trim(),
+    text: joinPieces(kept.filter((piece) => !isBeside(piece))).trim(),
     ...(mark !== '' && { mark }),
     ...(struck !== '' && { struck }),
     ...(hidden !== '' && { hidden }),

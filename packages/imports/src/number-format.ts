@@ -1,19 +1,19 @@
-/** What number formats of spreadsheets make of a number (ECMA-376, part 1, sections 18.8.30 and 18.8.31). */
+/** Applies number formats of spreadsheets (ECMA-376, part 1, sections 18.8.30 and 18.8.31). */
 
-/** How cells of a style show a number. */
+/** The number format of a style. */
 export interface NumberFormat {
   readonly isDay: boolean;
   readonly isPercent: boolean;
-  /** What the shown number is shorter by: 1000 for each comma behind the last digit. */
+  /** Divisor of the shown number: 1000 for each comma after the last digit. */
   readonly shortened: number;
-  /** Words that are shown before and after the digits, such as `kr` or `%`. */
+  /** Literal text before and after the digits, such as `kr` or `%`. */
   readonly before: string;
   readonly after: string;
 }
 
 const plain: NumberFormat = { isDay: false, isPercent: false, shortened: 1, before: '', after: '' };
 
-/** Formats of days that have no words of their own in the file. */
+/** Numbers of built-in formats of days. */
 const dayFormats: ReadonlySet<number> = new Set(
   [14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47].concat(
     Array.from({ length: 10 }, (_, at) => 27 + at),
@@ -21,24 +21,24 @@ const dayFormats: ReadonlySet<number> = new Set(
   ),
 );
 
-/** Formats of per cent among those without words of their own. */
+/** Numbers of built-in formats of percentages. */
 const percentFormats: ReadonlySet<number> = new Set([9, 10]);
 
-/** Literal words, blanks as wide as a sign, fillers, and what stands in brackets. */
+/** Literal text, spaces of a character's width, fill characters, and bracketed sections. */
 const literal = /"([^"]*)"|\\(.)|_.|\*.|\[(?!h+\]|m+\]|s+\])([^\]]*)\]/giu;
 
-/** What the brackets of a format show: of `[$kr-41D]` the currency, of colours and conditions nothing. */
-const bracketed = (inside: string): string => /^\$([^-\]]*)/u.exec(inside)?.[1] ?? '';
+/** The shown content of brackets: the currency in `[$kr-41D]`; nothing for colours and conditions. */
+const extractBracketText = (inside: string): string => /^\$([^-\]]*)/u.exec(inside)?.[1] ?? '';
 
 function wordsOf(part: string): string {
   const shown = part.replace(literal, (_, quoted, escaped, inside) =>
-    String(quoted ?? escaped ?? (inside === undefined ? '' : bracketed(String(inside)))),
+    String(quoted ?? escaped ?? (inside === undefined ? '' : extractBracketText(String(inside)))),
   );
   return shown.replace(/[#0?,.E+]/gu, '').trim();
 }
 
-/** A format by its code; what holds for positive numbers. */
-export function formatByCode(code: string): NumberFormat {
+/** A format by its code; only the section for positive numbers counts. */
+export function parseNumberFormat(code: string): NumberFormat {
   const [positive = ''] = code.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/u);
   const bare = positive.replace(literal, '');
   if (/[dmyhs]/iu.test(bare)) return { ...plain, isDay: true };
@@ -55,26 +55,29 @@ export function formatByCode(code: string): NumberFormat {
   };
 }
 
-/** A format by its number, with the codes that the file has of its own. */
-export function formatByNumber(number: number, codes: ReadonlyMap<number, string>): NumberFormat {
+/** A format by its number: a code of the file, or a built-in format. */
+export function getNumberFormat(number: number, codes: ReadonlyMap<number, string>): NumberFormat {
   const code = codes.get(number);
-  if (code !== undefined) return formatByCode(code);
+  if (code !== undefined) return parseNumberFormat(code);
   return { ...plain, isDay: dayFormats.has(number), isPercent: percentFormats.has(number) };
 }
 
-/** A number without the noise of binary fractions, as spreadsheets show fifteen digits. */
-export function plainDigits(value: number): string {
+/** A number with at most fifteen digits as in spreadsheets, which removes errors of binary fractions. */
+export function formatPlainDigits(value: number): string {
   const text = String(value);
-  // With so few signs there is no noise.
+  // A text this short has no binary errors.
   if (text.length <= 16 || Number.isSafeInteger(value)) return text;
   return String(Number(value.toPrecision(15)));
 }
 
-/** A number as a cell of the format shows it, with all its digits. */
-export function shownBy({ isPercent, shortened, before, after }: NumberFormat, value: number): string {
-  if (isPercent) return `${plainDigits(value * 100)} %`;
-  const digits = plainDigits(value);
-  // Words behind a shortened number name the unit of what is shown, and the file holds the whole.
+/** The text of a number in a format, with all its digits. */
+export function formatWithNumberFormat(
+  { isPercent, shortened, before, after }: NumberFormat,
+  value: number,
+): string {
+  if (isPercent) return `${formatPlainDigits(value * 100)} %`;
+  const digits = formatPlainDigits(value);
+  // The literal text names the unit of the shortened number, which would be wrong for the whole one.
   if (shortened > 1) return digits;
   if (before === '' && after === '') return digits;
   return [before, digits, after].filter((part) => part !== '').join(' ');

@@ -1,8 +1,8 @@
-/** Objects whose mothers lead back to themselves: no model holds a circle, and the objects are worth having without it. */
+/** Removes cycles of parents, which no model can contain, so that the objects can be imported. */
 import type { ImportNotice, StagedObject } from './staged.ts';
 
-/** Ids of the objects that stand on a circle of mothers. */
-function onCircles(objects: readonly StagedObject[]): ReadonlySet<string> {
+/** Ids of the objects on a cycle of parents. */
+function findIdsOnCycles(objects: readonly StagedObject[]): ReadonlySet<string> {
   const mothers = new Map(objects.map(({ id, parent }) => [id, parent]));
   const seen = new Map<string, number>();
   const circles = new Set<string>();
@@ -20,12 +20,12 @@ function onCircles(objects: readonly StagedObject[]): ReadonlySet<string> {
   return circles;
 }
 
-/** The objects without mothers that lead back to them, and what is said of that. */
-export function withoutCircles(objects: readonly StagedObject[]): {
+/** The objects without cycles of parents, and a notice for each removed parent. */
+export function removeParentCycles(objects: readonly StagedObject[]): {
   readonly objects: readonly StagedObject[];
   readonly circles: readonly ImportNotice[];
 } {
-  const circles = onCircles(objects);
+  const circles = findIdsOnCycles(objects);
   if (circles.size === 0) return { objects, circles: [] };
   return {
     objects: objects.map((object) => (circles.has(object.id) ? { ...object, parent: null } : object)),

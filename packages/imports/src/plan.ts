@@ -1,155 +1,160 @@
 /**
- * What an import would make of the working rows: a three-way merge of what the source said last time, what the rows are,
- * and what it says now. Pure: the same file on the same rows gives the same plan.
+ * Plans an import into the working rows as a three-way merge of the source's last state, the rows, and the
+ * source's present state. Pure: the same file on the same rows gives the same plan.
  */
 import {
-  blankEntity,
   type CollectionName,
   collectionNames,
-  comparable,
+  createBlankEntity,
+  createPerCollection,
   type Entity,
   entitiesOf,
-  finished,
+  finishSteps,
+  getOwnMember,
   isRecord,
+  isSameContent,
   type JsonObject,
-  keyOf as keyOfName,
+  deriveKey as keyOfName,
   type MergeChoice,
   type ModelConflict,
   type ModelLists,
   type ModelProblem,
-  mapped,
+  mapInSteps,
+  mergeMembers,
   mergeSteps,
   modelTables,
-  ownMember,
-  perCollection,
   type ReferenceModel,
   readModelSteps,
   type Steps,
-  sameContent,
   titleOf,
-  withMembers,
+  toComparable,
 } from '@klarsikt/engine';
-import type { Imported } from './imported.ts';
+import type { ImportedEntity } from './imported.ts';
 
-/** What is known of an object that came in before: the entity that it became, and what the source said of it. */
-export interface Origin {
+/** The record of an earlier import of an object: the resulting entity, and its state in the source. */
+export interface ImportOrigin {
   readonly key: string;
   readonly said: JsonObject;
 }
 
-/** What a plan is made from. */
-export interface Importing {
+/** The input of a plan. */
+export interface ImportPlanInput {
   readonly ours: ReferenceModel;
-  /** Keys of entities that were taken out of the library; none is given again. */
+  /** Keys of withdrawn entities, which are never reused. */
   readonly withdrawn: ReadonlySet<string>;
-  readonly imported: readonly Imported[];
-  /** By the source's ids. */
-  readonly origins: ReadonlyMap<string, Origin>;
-  /** The version that an export of ours was made of, where it is known here. */
+  readonly imported: readonly ImportedEntity[];
+  /** Origins by the source's ids. */
+  readonly origins: ReadonlyMap<string, ImportOrigin>;
+  /** The version that an export of this product was made from, if it is known here. */
   readonly version: ReferenceModel | null;
-  /** True where the file is the editor's own table: what its cells say holds as it stands. */
+  /** True for an edited table of this product, whose cells replace the present values. */
   readonly holds: boolean;
-  /** Ids that do not come in. */
+  /** Ids excluded from the import. */
   readonly left: ReadonlySet<string>;
-  /** Ids that are the entity of the same name that is there already. */
+  /** Ids matched to the existing entity of the same name. */
   readonly same: ReadonlySet<string>;
-  /** Ids that name another thing than they did before: what they named stays as it is. */
+  /** Ids that now identify another object; the former entity stays unchanged. */
   readonly another: ReadonlySet<string>;
   readonly choose: (conflict: ModelConflict) => MergeChoice;
-  /** ISO date for dates that may not be missing. */
+  /** Faults of the resulting model as a whole, each at its row; none where the function is absent. */
+  readonly faultsOf?: (model: ReferenceModel) => readonly ModelProblem[];
+  /** ISO date for required dates. */
   readonly today: string;
-  /** Numbers for new entities, one each. */
+  /** Ids for new entities, by index. */
   readonly number: (index: number) => number;
 }
 
-/** What becomes of an object; `withdrawn`: it is the entity that was taken out of the library here. */
+/** The outcome of an object; `withdrawn`: its entity was withdrawn in the library. */
 export type ImportVerdict = 'new' | 'changed' | 'same' | 'left' | 'withdrawn' | 'refused';
 
-/** A member that another value comes into. */
+/** A member whose value changes. */
 export interface MemberChange {
-  /** Names that lead to it, with dots. */
+  /** Member names that lead to it, joined by dots. */
   readonly path: string;
   readonly before: unknown;
   readonly after: unknown;
 }
 
-/** One object of the file and what becomes of it. */
+/** One object of the file with its outcome. */
 export interface PlannedRow {
-  readonly imported: Imported;
+  readonly imported: ImportedEntity;
   readonly key: string | null;
   readonly verdict: ImportVerdict;
-  /** Why it is refused: what is wrong in the entity, or that the file tells of the same entity before. */
+  /** The reason for refusing it: a problem of the entity, or a duplicate of an earlier object of the file. */
   readonly problem: ModelProblem | 'twice' | null;
   readonly changes: readonly MemberChange[];
-  /** Key of an entity of the kind that has the same name, where the object is not tied to one yet. */
+  /** Key of an existing entity of the same kind and name, if the object is not matched yet. */
   readonly twin: string | null;
-  /** What the source called it before, where that was another name. */
+  /** Its earlier name in the source, if it was renamed. */
   readonly renamed: string | null;
 }
 
-/** A plan: the model as it would be, and each row and conflict. */
+/** A plan: the resulting model, and all rows and conflicts. */
 export interface ImportPlan {
   readonly model: ReferenceModel;
   readonly rows: readonly PlannedRow[];
   readonly conflicts: readonly ModelConflict[];
-  /** Keys of entities that are new. */
+  /** Keys of new entities. */
   readonly added: ReadonlySet<string>;
-  /** What the source says of what comes in, by its ids. */
-  readonly said: ReadonlyMap<string, Origin>;
-  /** Objects of earlier imports that the source tells of no more. */
+  /** The state of imported objects in the source, by their ids. */
+  readonly said: ReadonlyMap<string, ImportOrigin>;
+  /** Keys of earlier imported objects that the source no longer contains. */
   readonly gone: readonly string[];
 }
 
-/** The rows break a rule that no object of the file is the reason of. */
+/** The error for working rows that are invalid independently of the file. */
 export class RowsHoldNoModel extends Error {
   override readonly name = 'RowsHoldNoModel';
 }
 
-interface Tied {
-  readonly imported: Imported;
+interface EntityMatch {
+  readonly imported: ImportedEntity;
   readonly key: string;
   readonly before: Entity | undefined;
   readonly twin: string | null;
   readonly renamed: string | null;
-  readonly origin: Origin | undefined;
+  readonly origin: ImportOrigin | undefined;
 }
 
-const plainName = (text: string): string => comparable(text.trim());
+const plainName = (text: string): string => toComparable(text.trim());
 
 function nameIn(entity: Entity, collection: CollectionName): string {
   return plainName(titleOf(collection, entity).en);
 }
 
-/** The name that a source gave an object before, where it gives it another one now. */
-function nameBefore({ collection, name }: Imported, origin: Origin | undefined): string | null {
+/** The earlier name of an object in the source, if it was renamed. */
+function nameBefore({ collection, name }: ImportedEntity, origin: ImportOrigin | undefined): string | null {
   const said = origin?.said[modelTables[collection].title];
   const before = isRecord(said) && typeof said.en === 'string' ? said.en : '';
   return before === '' || name === '' || plainName(before) === plainName(name) ? null : before;
 }
 
-/** Ties each object to an entity: the one that it became before, the one that it names, its country; else a new one. */
-function* tied(given: Importing): Steps<readonly Tied[]> {
+/**
+ * Matches each object to an entity: that of its earlier import, that of its key, that of its country, else a
+ * new one.
+ */
+function* matchEntities(given: ImportPlanInput): Steps<readonly EntityMatch[]> {
   const { ours, imported, origins, same, another, withdrawn } = given;
   const present = new Map(
     collectionNames.flatMap((collection) =>
       entitiesOf(ours, collection).map((entity) => [entity.key, { collection, entity }] as const),
     ),
   );
-  const names = perCollection(
+  const names = createPerCollection(
     (collection) =>
       new Map(entitiesOf(ours, collection).map((entity) => [nameIn(entity, collection), entity.key])),
   );
   const countries = new Map(ours.geographies.map(({ iso, key }) => [iso, key]));
   const taken = new Set([...present.keys(), ...withdrawn, ...imported.flatMap(({ key }) => key ?? [])]);
   yield;
-  return yield* mapped(imported, (one): Tied => {
+  return yield* mapInSteps(imported, (one): EntityMatch => {
     const { id, collection, name, country } = one;
     const renamed = nameBefore(one, origins.get(id));
     const origin = another.has(id) ? undefined : origins.get(id);
     const known = origin?.key ?? one.key ?? (country === '' ? undefined : countries.get(country));
     const alike = known === undefined ? names[collection].get(plainName(name)) : undefined;
     const found = known ?? (same.has(id) ? alike : undefined);
-    const key = found ?? freshKey(collection, name, taken);
+    const key = found ?? createFreshKey(collection, name, taken);
     taken.add(key);
     const namesake = present.get(key);
     const before = namesake?.collection === collection ? namesake.entity : undefined;
@@ -158,26 +163,29 @@ function* tied(given: Importing): Steps<readonly Tied[]> {
   });
 }
 
-function freshKey(collection: CollectionName, name: string, taken: ReadonlySet<string>): string {
+function createFreshKey(collection: CollectionName, name: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number += 1) {
     const key = keyOfName(collection, name, number === 1 ? undefined : number);
     if (!taken.has(key)) return key;
   }
 }
 
-/** The members that a file gives, taken out of an entity: as if both sides had written them for the first time. */
-function without(document: JsonObject, given: JsonObject): JsonObject {
+/**
+ * The entity without the members in the file, so that the merge treats them as written for the first time on
+ * both sides.
+ */
+function omitMembers(document: JsonObject, given: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(document).flatMap(([name, value]) => {
       if (!Object.hasOwn(given, name)) return [[name, value]];
       const part = given[name];
-      return isRecord(value) && isRecord(part) ? [[name, without(value, part)]] : [];
+      return isRecord(value) && isRecord(part) ? [[name, omitMembers(value, part)]] : [];
     }),
   );
 }
 
-/** A name that the file has in one language stands for the other until somebody translates it. */
-export function bothNames(collection: CollectionName, document: JsonObject): JsonObject {
+/** Uses a name in one language for the other as well, until it is translated. */
+export function fillMissingName(collection: CollectionName, document: JsonObject): JsonObject {
   const { title } = modelTables[collection];
   const name = document[title];
   if (!isRecord(name)) return document;
@@ -185,44 +193,49 @@ export function bothNames(collection: CollectionName, document: JsonObject): Jso
   return { ...document, [title]: { en: en || sv || '', sv: sv || en || '' } };
 }
 
-interface Sides {
-  readonly one: Tied;
+interface EntityMergeSides {
+  readonly one: EntityMatch;
   readonly said: JsonObject;
   readonly base: JsonObject | null;
   readonly ours: JsonObject | null;
   readonly theirs: JsonObject;
 }
 
-function formerly(one: Tied, ours: JsonObject, said: JsonObject, given: Importing): JsonObject {
+function formerly(one: EntityMatch, ours: JsonObject, said: JsonObject, given: ImportPlanInput): JsonObject {
   const { imported, origin, key } = one;
   const { collection } = imported;
   if (given.holds) return ours;
-  if (origin !== undefined) return withMembers(collection, ours, origin.said, given.today);
+  if (origin !== undefined) return mergeMembers(collection, ours, origin.said, given.today);
   const published = given.version && entitiesOf(given.version, collection).find((it) => it.key === key);
-  return published ? { ...published } : without(ours, said);
+  return published ? { ...published } : omitMembers(ours, said);
 }
 
-function sidesOf(one: Tied, index: number, keyOf: (id: string) => string | null, given: Importing): Sides {
+function createMergeSides(
+  one: EntityMatch,
+  index: number,
+  keyOf: (id: string) => string | null,
+  given: ImportPlanInput,
+): EntityMergeSides {
   const { imported, key, before } = one;
   const { collection } = imported;
   const said = imported.members(keyOf);
   if (before !== undefined) {
     const ours = { ...before };
-    const theirs = withMembers(collection, ours, said, given.today);
+    const theirs = mergeMembers(collection, ours, said, given.today);
     return { one, said, base: formerly(one, ours, said, given), ours, theirs };
   }
-  const blank = { ...blankEntity(collection, given.today), id: given.number(index), key };
-  const theirs = bothNames(collection, withMembers(collection, blank, said, given.today));
+  const blank = { ...createBlankEntity(collection, given.today), id: given.number(index), key };
+  const theirs = fillMissingName(collection, mergeMembers(collection, blank, said, given.today));
   return { one, said, base: null, ours: null, theirs };
 }
 
-/** The rows with some entities as a side has them; null takes one out. */
+/** The rows with some entities replaced by those of a side; null removes an entity. */
 function modelWith(
   ours: ReferenceModel,
-  changed: readonly (readonly [Sides, JsonObject | null])[],
+  changed: readonly (readonly [EntityMergeSides, JsonObject | null])[],
 ): ModelLists {
   const by = new Map(changed.map(([{ one }, document]) => [one.key, document]));
-  const lists = perCollection((collection) => {
+  const lists = createPerCollection((collection) => {
     const fresh = changed.flatMap(([{ one }, document]) =>
       one.before === undefined && one.imported.collection === collection && document ? [document] : [],
     );
@@ -235,8 +248,8 @@ function modelWith(
   return { schema: ours.schema, ...lists };
 }
 
-function* merged(given: Importing, sides: readonly Sides[]) {
-  const side = (pick: (one: Sides) => JsonObject | null) =>
+function* mergeAllSides(given: ImportPlanInput, sides: readonly EntityMergeSides[]) {
+  const side = (pick: (one: EntityMergeSides) => JsonObject | null) =>
     modelWith(
       given.ours,
       sides.map((one) => [one, pick(one)]),
@@ -246,8 +259,8 @@ function* merged(given: Importing, sides: readonly Sides[]) {
   return yield* mergeSteps({ base, ours: given.ours, theirs }, given.choose);
 }
 
-/** Objects that are the same entity as one before them in the file. */
-function toldTwice(all: readonly Tied[]): readonly (readonly [string, 'twice'])[] {
+/** Objects that give the same entity as an earlier object of the file. */
+function findDuplicates(all: readonly EntityMatch[]): readonly (readonly [string, 'twice'])[] {
   const seen = new Set<string>();
   return all.flatMap(({ imported, key }) => {
     if (seen.has(key)) return [[imported.id, 'twice'] as const];
@@ -256,8 +269,13 @@ function toldTwice(all: readonly Tied[]): readonly (readonly [string, 'twice'])[
   });
 }
 
-/** Finds what earlier files of the source made of an object that this one does not tell of, where it is still there. */
-function* earlierKeys(given: Importing, all: readonly Tied[]): Steps<(id: string) => string | null> {
+/**
+ * Returns the key for an object that only earlier files of the source contained, if its entity still exists.
+ */
+function* createEarlierKeyLookup(
+  given: ImportPlanInput,
+  all: readonly EntityMatch[],
+): Steps<(id: string) => string | null> {
   const told = new Set(all.map(({ imported }) => imported.id));
   const present = new Set(
     collectionNames.flatMap((name) => entitiesOf(given.ours, name).map(({ key }) => key)),
@@ -269,52 +287,57 @@ function* earlierKeys(given: Importing, all: readonly Tied[]): Steps<(id: string
   };
 }
 
-/** Merges what comes in; an object that no model could hold is refused with its place, and the rest goes on. */
-function* settled(given: Importing, all: readonly Tied[]) {
-  const refused = new Map<string, ModelProblem | 'twice'>(toldTwice(all));
-  const isIn = ({ imported, key }: Tied) =>
+/**
+ * Merges the objects; an object that would make the model invalid is refused with its place, the others are
+ * merged.
+ */
+function* settleObjects(given: ImportPlanInput, all: readonly EntityMatch[]) {
+  const refused = new Map<string, ModelProblem | 'twice'>(findDuplicates(all));
+  const isIn = ({ imported, key }: EntityMatch) =>
     !given.left.has(imported.id) && !given.withdrawn.has(key) && !refused.has(imported.id);
-  const earlier = yield* earlierKeys(given, all);
+  const earlier = yield* createEarlierKeyLookup(given, all);
   for (;;) {
     const coming = all.filter(isIn);
     const keys = new Map(coming.map(({ imported, key }) => [imported.id, key]));
     const keyOf = (id: string) => keys.get(id) ?? earlier(id);
-    const sides = yield* mapped(coming, (one, index) => sidesOf(one, index, keyOf, given));
-    const made = yield* merged(given, sides);
+    const sides = yield* mapInSteps(coming, (one, index) => createMergeSides(one, index, keyOf, given));
+    const made = yield* mergeAllSides(given, sides);
     const read = yield* readModelSteps(made.model);
-    if ('model' in read) return { sides, refused, conflicts: made.conflicts, model: read.model };
     const ids = new Map(coming.map(({ imported, key }) => [key, imported.id]));
     const before = refused.size;
-    for (const problem of read.problems) {
+    const problems = 'model' in read ? (given.faultsOf?.(read.model) ?? []) : read.problems;
+    for (const problem of problems) {
       const id = ids.get(problem.key);
       if (id !== undefined && !refused.has(id)) refused.set(id, problem);
     }
-    if (refused.size === before) throw new RowsHoldNoModel();
+    if (refused.size > before) continue;
+    if ('problems' in read) throw new RowsHoldNoModel();
+    return { sides, refused, conflicts: made.conflicts, model: read.model };
   }
 }
 
 function changesIn(before: unknown, after: unknown, path: readonly string[]): readonly MemberChange[] {
-  if (sameContent(before, after)) return [];
+  if (isSameContent(before, after)) return [];
   if (isRecord(before) && isRecord(after))
     return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) =>
-      changesIn(ownMember(before, name), ownMember(after, name), [...path, name]),
+      changesIn(getOwnMember(before, name), getOwnMember(after, name), [...path, name]),
     );
   return [{ path: path.join('.'), before, after }];
 }
 
-/** What an import would make of the rows. */
-export function planImport(given: Importing): ImportPlan {
-  return finished(planSteps(given));
+/** The plan of an import into the rows. */
+export function planImport(given: ImportPlanInput): ImportPlan {
+  return finishSteps(importPlanSteps(given));
 }
 
 /** `planImport` in steps of some objects each. */
-export function* planSteps(given: Importing): Steps<ImportPlan> {
-  const all = yield* tied(given);
-  const { sides, refused, conflicts, model } = yield* settled(given, all);
+export function* importPlanSteps(given: ImportPlanInput): Steps<ImportPlan> {
+  const all = yield* matchEntities(given);
+  const { sides, refused, conflicts, model } = yield* settleObjects(given, all);
   const after = new Map(
     collectionNames.flatMap((name) => entitiesOf(model, name).map((entity) => [entity.key, entity] as const)),
   );
-  const rows = yield* mapped(all, (one): PlannedRow => {
+  const rows = yield* mapInSteps(all, (one): PlannedRow => {
     const { imported, key, before, twin, renamed } = one;
     const { id } = imported;
     const row = { imported, key, twin, renamed, problem: null, changes: [] };
@@ -330,11 +353,11 @@ export function* planSteps(given: Importing): Steps<ImportPlan> {
   const said = new Map(
     sides.map(({ one, said: told }) => [one.imported.id, { key: one.key, said: told }] as const),
   );
-  return { model, rows, conflicts, added, said, gone: goneOf(given) };
+  return { model, rows, conflicts, added, said, gone: findRemovedKeys(given) };
 }
 
-/** Keys that the source tells of no more, of the kinds that it tells of at all. */
-function goneOf({ imported, origins, another, ours }: Importing): readonly string[] {
+/** Keys of entities missing from the source, limited to the kinds that the file contains. */
+function findRemovedKeys({ imported, origins, another, ours }: ImportPlanInput): readonly string[] {
   const told = new Set(imported.map(({ id }) => id));
   const kinds = new Set(imported.map(({ collection }) => collection));
   const present = new Set([...kinds].flatMap((kind) => entitiesOf(ours, kind).map(({ key }) => key)));

@@ -1,32 +1,32 @@
-/** Reading members of values whose shape nobody has promised. */
+/** Reads members of values of unknown shape. */
 
 /** A value with members. */
-export type Loose = { readonly [name: string]: unknown };
+export type LooseRecord = { readonly [name: string]: unknown };
 
 /** True for an object that is neither null nor a list. */
-export function isRecord(value: unknown): value is Loose {
+export function isRecord(value: unknown): value is LooseRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A text, without blanks at its ends; numbers are told as texts, everything else is empty. */
-export function textOf(value: unknown): string {
+/** A text without surrounding blanks; numbers and booleans as text, other values as an empty text. */
+export function asText(value: unknown): string {
   if (typeof value === 'string') return value.trim();
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
-/** The items of a list; of anything else none. */
-export function listOf(value: unknown): readonly unknown[] {
+/** The items of a list; empty for other values. */
+export function asList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
 /** The items of a list that are records. */
-export function recordsOf(value: unknown): readonly Loose[] {
-  return listOf(value).filter(isRecord);
+export function asRecords(value: unknown): readonly LooseRecord[] {
+  return asList(value).filter(isRecord);
 }
 
-/** The items of a list that are texts with something in them. */
-export function textsOf(value: unknown): readonly string[] {
-  return listOf(value)
-    .map(textOf)
+/** The non-empty texts of a list. */
+export function asTexts(value: unknown): readonly string[] {
+  return asList(value)
+    .map(asText)
     .filter((text) => text !== '');
 }

@@ -1,7 +1,16 @@
-/** Relations: each triple once, taken where both ends are, kept where one is an extension, refused where one is missing. */
-import type { Refused, RefusedRelation, Staged, StagedObject, StagedRelation } from './staged.ts';
+/**
+ * Sorts relations: each triple once; taken if both ends are, kept if one end is an extension, refused if one
+ * is missing.
+ */
+import type {
+  RefusedObject,
+  RefusedRelation,
+  StagedLibrary,
+  StagedObject,
+  StagedRelation,
+} from './staged.ts';
 
-/** Relations between the kinds that the reference model has. */
+/** Types of relations that the reference model has. */
 const knownTypes: ReadonlySet<string> = new Set([
   'subtechnique-of',
   'derived-from',
@@ -16,18 +25,18 @@ const knownTypes: ReadonlySet<string> = new Set([
   'is-performed-by',
 ]);
 
-/** A relation as a file tells it; `changedAt` is the time of its version in milliseconds. */
-export type ToldRelation = StagedRelation & {
+/** A relation in a file; `changedAt` is the time of its version in milliseconds. */
+export type FileRelation = StagedRelation & {
   readonly fault?: RefusedRelation['reason'];
   readonly changedAt?: number;
-  /** It is revoked together with one of its ends, and kept as that is. */
+  /** True for a relation that was revoked together with one of its ends, and is kept like that end. */
   readonly isKept?: boolean;
 };
 
-type Told = ToldRelation;
+type Told = FileRelation;
 
-/** What identifies a relation: the ids of relations change from release to release. */
-export function tripleOf({
+/** The identity of a relation, since ids of relations change from release to release. */
+export function relationTripleOf({
   source,
   type,
   target,
@@ -35,25 +44,28 @@ export function tripleOf({
   return `${source} ${type} ${target}`;
 }
 
-/** Of relations of one triple the newest counts, and one with a fault only where all have one. */
-function isBetter(one: Told, before: Told): boolean {
+/**
+ * Of relations with the same triple, one without a fault precedes one with a fault; among equals the newest
+ * counts.
+ */
+function isBetterRelation(one: Told, before: Told): boolean {
   if ((one.fault === undefined) !== (before.fault === undefined)) return one.fault === undefined;
   return (one.changedAt ?? 0) > (before.changedAt ?? 0);
 }
 
-/** Sorts what a file tells of relations. `told` may hold faults that were found while its ends were looked up. */
+/** Sorts the relations of a file. `told` can contain faults that were found while looking up the ends. */
 export function sortRelations(
   objects: readonly StagedObject[],
   told: readonly Told[],
-  refused: readonly Refused[],
-): Pick<Staged, 'relations' | 'keptRelations' | 'refusedRelations' | 'relationsFound'> {
+  refused: readonly RefusedObject[],
+): Pick<StagedLibrary, 'relations' | 'keptRelations' | 'refusedRelations' | 'relationsFound'> {
   const byId = new Map(objects.map((object) => [object.id, object]));
   const refusedIds = new Set(refused.map(({ id }) => id).filter((id) => id !== '' && !byId.has(id)));
   const distinct = new Map<string, Told>();
   for (const relation of told) {
-    const triple = tripleOf(relation);
+    const triple = relationTripleOf(relation);
     const before = distinct.get(triple);
-    if (before === undefined || isBetter(relation, before)) distinct.set(triple, relation);
+    if (before === undefined || isBetterRelation(relation, before)) distinct.set(triple, relation);
   }
   const relations: StagedRelation[] = [];
   const keptRelations: StagedRelation[] = [];
@@ -71,11 +83,11 @@ export function sortRelations(
   return { relations, keptRelations, refusedRelations, relationsFound: told.length };
 }
 
-/** What tells the order of tactics: the number that people know them by, which follows the chain, else the id. */
+/** Sort key of tactics: the external number, which follows the chain, else the id. */
 const orderOf = ({ externalIds, id }: StagedObject): string => `${externalIds[0] ?? id} ${id}`;
 
-/** Objects with the tactics and mothers that relations tell of, where they do not say themselves. */
-export function withTold(
+/** Adds tactics and parents from relations to objects that do not contain them. */
+export function addRelationMembers(
   objects: readonly StagedObject[],
   relations: readonly StagedRelation[],
 ): readonly StagedObject[] {

@@ -1,7 +1,10 @@
 import { type ImportNotice, importKinds, type StagedObject } from './staged.ts';
 
-/** Numbers that several objects of a kind share: worth a look, since people know things by them. */
-export function sharedIds(objects: readonly StagedObject[]): readonly ImportNotice[] {
+/**
+ * External numbers that several objects of a kind share, which deserve a check because people use them as
+ * identifiers.
+ */
+export function findSharedIds(objects: readonly StagedObject[]): readonly ImportNotice[] {
   const holders = new Map<string, Set<string>>();
   for (const { kind, id, externalIds } of objects)
     for (const external of externalIds) {
@@ -13,8 +16,10 @@ export function sharedIds(objects: readonly StagedObject[]): readonly ImportNoti
   );
 }
 
-/** How many objects of each kind the source itself has revoked or deprecated: they come in like the others. */
-export function withdrawnThere(objects: readonly StagedObject[]): readonly ImportNotice[] {
+/**
+ * Number of objects of each kind that the source has revoked or deprecated; they are imported like others.
+ */
+export function countWithdrawnInSource(objects: readonly StagedObject[]): readonly ImportNotice[] {
   return importKinds.flatMap((kind) => {
     const count = objects.filter((object) => object.kind === kind && object.withdrawn).length;
     return count === 0 ? [] : [{ code: 'withdrawnThere' as const, what: `${kind} (${count})` }];

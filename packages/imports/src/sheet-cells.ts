@@ -1,64 +1,70 @@
-/** The cells of a sheet: what each shows and holds. */
-import { addDays, type CellLook, composed, type Day, daysBetween, writtenDay } from '@klarsikt/engine';
-import { type MarkedText, markedText, type TextPiece } from './marked-text.ts';
-import { shownBy } from './number-format.ts';
-import { type CellStyle, isSet } from './sheet-styles.ts';
-import { attributeOf, plainText, type Tag, TagReader } from './xml.ts';
+/** Reads the cells of a sheet: shown text and stored value. */
+import { addDays, type CellAppearance, type Day, dayPartOf, daysBetween, toNfc } from '@klarsikt/engine';
+import { combinePieces, type MarkedText, type TextPiece } from './marked-text.ts';
+import { formatWithNumberFormat } from './number-format.ts';
+import { type CellStyle, isTagEnabled } from './sheet-styles.ts';
+import { getAttribute, type MarkupTag, readTags } from './xml.ts';
 
-/** A text of a cell; `whenStruck`, where its pieces have looks of their own: what it is in a cell of struck text. */
+/**
+ * A text of a cell. `whenStruck` is its content in a struck-through cell, for texts whose pieces are
+ * formatted.
+ */
 export interface SheetText extends MarkedText {
   readonly whenStruck?: MarkedText;
 }
 
-/** What the cells of a workbook share. */
-export interface Book {
+/** Shared parts of a workbook. */
+export interface WorkbookParts {
   readonly texts: readonly SheetText[];
   readonly styles: readonly CellStyle[];
-  /** Day 0 of its days. */
+  /** Day 0 of the workbook's day numbers. */
   readonly start: Day;
 }
 
-/** Day 0 of the days of a workbook, where it does not count from 1904. */
+/** Day 0 of a workbook that does not use the 1904 system. */
 export const sheetDayZero: Day = '1899-12-30';
 /** The last number that is a day, 9999-12-31. */
 const lastDay = 2_958_465;
 
-/** Characters that XML cannot hold are written by their number. */
-export const unescaped = (text: string): string =>
+/** Decodes characters that XML cannot contain (`_xHHHH_`). */
+export const decodeXmlEscapes = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
         String.fromCharCode(Number.parseInt(code, 16)),
       )
     : text;
 
-function cleaned(text: string): string {
-  const whole = composed(unescaped(text));
+function cleanText(text: string): string {
+  const whole = toNfc(decodeXmlEscapes(text));
   return whole.includes('\r') ? whole.replaceAll(/\r\n?/g, '\n') : whole;
 }
 
-/** Collects the words of a text: plain, or in pieces of different looks; how they are pronounced is left out. */
-export function textCollector() {
+const noText: SheetText = { text: '' };
+
+/** Collects a text from plain or formatted pieces, without phonetic hints. */
+export function createTextCollector() {
   let pieces: (TextPiece & { readonly hasLook: boolean })[] = [];
   let look: { isRaised?: boolean; isStruck?: boolean } = {};
   let hasLook = false;
   let isSpoken = false;
   return {
-    see: (tag: Tag) => {
+    see: (tag: MarkupTag) => {
       const { name, kind, before } = tag;
       if (name === 'rPh') isSpoken = kind === 'opens';
       if (name === 'r') [look, hasLook] = [{}, false];
       if (name === 'rPr') hasLook = true;
-      if (name === 'strike' && kind !== 'closes') look.isStruck = isSet(attributeOf(tag, 'val'));
+      if (name === 'strike' && kind !== 'closes') look.isStruck = isTagEnabled(getAttribute(tag, 'val'));
       if (name === 'vertAlign' && kind !== 'closes')
-        look.isRaised = attributeOf(tag, 'val') === 'superscript';
+        look.isRaised = getAttribute(tag, 'val') === 'superscript';
       if (name === 't' && kind === 'closes' && !isSpoken)
-        pieces.push({ text: cleaned(before), hasLook, ...look });
+        pieces.push({ text: cleanText(before), hasLook, ...look });
     },
     take: (): SheetText => {
-      const whole = markedText(pieces);
+      if (pieces.length === 0) return noText;
+      const whole = combinePieces(pieces);
       const isRich = pieces.some((piece) => piece.hasLook);
       const whenStruck = isRich
-        ? markedText(pieces.map((piece) => (piece.hasLook ? piece : { ...piece, isStruck: true })))
+        ? combinePieces(pieces.map((piece) => (piece.hasLook ? piece : { ...piece, isStruck: true })))
         : undefined;
       [pieces, look, hasLook] = [[], {}, false];
       return whenStruck === undefined ? whole : { ...whole, whenStruck };
@@ -66,34 +72,25 @@ export function textCollector() {
   };
 }
 
-/** A text without looks, as most are. */
-const plainItem = /<si><t(?: xml:space="preserve")?>([^<]*)<\/t><\/si>/y;
-
-/** The texts that cells refer to by number. */
-export function sharedTexts(xml: string): readonly SheetText[] {
+/** The shared texts of a workbook, by their number. */
+export function readSharedTexts(xml: string): readonly SheetText[] {
   const texts: SheetText[] = [];
-  const collector = textCollector();
-  const reader = new TagReader(xml);
-  while (true) {
-    const plain = reader.take(plainItem);
-    const tag = plain === null ? reader.next() : null;
-    if (plain !== null) texts.push({ text: cleaned(plainText(plain[1] ?? '')).trim() });
-    else if (tag === null) return texts;
-    else {
-      collector.see(tag);
-      if (tag.name === 'si' && tag.kind !== 'opens') texts.push(collector.take());
-    }
-  }
+  const collector = createTextCollector();
+  readTags(xml, (tag) => {
+    collector.see(tag);
+    if (tag.name === 'si' && tag.kind !== 'opens') texts.push(collector.take());
+  });
+  return texts;
 }
 
-/** A cell as it is read: its text, and how it looks where that is more. */
-export interface ReadCell {
+/** A cell: its text, and other properties. */
+export interface SheetCell {
   readonly text: string;
-  readonly look: Omit<CellLook, 'column'>;
+  readonly look: Omit<CellAppearance, 'column'>;
 }
 
-/** The look of a cell that is only text. */
-export const noLook: ReadCell['look'] = {};
+/** The properties of a cell with only text. */
+export const emptyAppearance: SheetCell['look'] = {};
 
 const usual: CellStyle = {
   format: { isDay: false, isPercent: false, shortened: 1, before: '', after: '' },
@@ -101,74 +98,71 @@ const usual: CellStyle = {
   isRaised: false,
 };
 
-function numberCell(text: string, { format }: CellStyle, { start }: Book): ReadCell {
+function numberCell(text: string, { format }: CellStyle, { start }: WorkbookParts): SheetCell {
   const number = Number(text);
-  if (text === '' || !Number.isFinite(number)) return { text, look: noLook };
+  if (text === '' || !Number.isFinite(number)) return { text, look: emptyAppearance };
   if (format.isDay && number >= 1) {
     const day = daysBetween(sheetDayZero, start) + Math.floor(number);
-    if (day <= lastDay) return { text: addDays(sheetDayZero, day), look: noLook };
+    if (day <= lastDay) return { text: addDays(sheetDayZero, day), look: emptyAppearance };
   }
   const { shortened } = format;
-  // Digits alone can be read in one way only where they are whole.
+  // A whole number without scaling is unambiguous as text; other numbers also keep their stored value.
   if (Number.isSafeInteger(number) && shortened === 1 && !format.isPercent)
-    return { text: shownBy(format, number), look: noLook };
+    return { text: formatWithNumberFormat(format, number), look: emptyAppearance };
   const look = shortened > 1 ? { number, shortened } : { number };
-  return { text: shownBy(format, number), look };
+  return { text: formatWithNumberFormat(format, number), look };
 }
 
-function withText({ text, mark, struck, hidden }: MarkedText): ReadCell {
-  if (mark === undefined && struck === undefined && hidden === undefined) return { text, look: noLook };
+function withText({ text, mark, struck, hidden }: MarkedText): SheetCell {
+  if (mark === undefined && struck === undefined && hidden === undefined)
+    return { text, look: emptyAppearance };
   return {
     text,
     look: { ...(mark && { mark }), ...(struck && { struck }), ...(hidden && { hidden }) },
   };
 }
 
-/** A text in a cell whose style strikes what has no look of its own. */
-function withPieces(whole: SheetText, isStruck: boolean): ReadCell {
+/** The text in a cell whose style strikes through pieces without formatting of their own. */
+function withPieces(whole: SheetText, isStruck: boolean): SheetCell {
   if (!isStruck) return withText(whole);
   return withText(whole.whenStruck ?? { text: '', ...(whole.text !== '' && { struck: whole.text }) });
 }
 
-/** What a cell is given: its type and style, value, formula and text. */
-export interface GivenCell {
-  /** As the file writes it: `n` where it writes none. */
+/** The raw content of a cell: type, style, value, formula and text. */
+export interface RawCell {
+  /** The type in the file; `n` by default. */
   readonly type: string;
   readonly style: number;
   readonly value: string;
-  /** Null for a cell without one. */
+  /** Null for a cell without a formula. */
   readonly formula: string | null;
   readonly own: SheetText;
 }
 
-function contentOf({ type, value, own }: GivenCell, style: CellStyle, book: Book): ReadCell {
+function resolveCellContent({ type, value, own }: RawCell, style: CellStyle, book: WorkbookParts): SheetCell {
   const { isStruck } = style;
   if (type === 's') return withPieces(book.texts[Number(value)] ?? { text: '' }, isStruck);
   if (type === 'inlineStr' || own.text !== '') return withPieces(own, isStruck);
   if (type === 'b')
-    return { text: value === '1' || value === 'true' ? 'true' : value === '' ? '' : 'false', look: noLook };
+    return {
+      text: value === '1' || value === 'true' ? 'true' : value === '' ? '' : 'false',
+      look: emptyAppearance,
+    };
   if (type === 'e') return { text: value, look: { error: value } };
-  if (type === 'd') return { text: writtenDay(value), look: noLook };
-  return type === 'n' ? numberCell(value.trim(), style, book) : { text: cleaned(value).trim(), look: noLook };
+  if (type === 'd') return { text: dayPartOf(value), look: emptyAppearance };
+  return type === 'n'
+    ? numberCell(value.trim(), style, book)
+    : { text: cleanText(value).trim(), look: emptyAppearance };
 }
 
-/** Reads a cell. A whole cell in struck text has no text of its own. */
-export function readCell(given: GivenCell, book: Book): ReadCell {
+/** Reads a cell. A cell that is struck through as a whole has an empty text. */
+export function readSheetCell(given: RawCell, book: WorkbookParts): SheetCell {
   const style = book.styles[given.style] ?? usual;
   const { formula, type, own } = given;
   if (formula !== null && given.value === '' && own.text === '')
     return { text: `=${formula}`, look: { isUncalculated: true } };
-  const read = contentOf(given, style, book);
+  const read = resolveCellContent(given, style, book);
   const isText = type === 's' || type === 'inlineStr' || own.text !== '';
   if (!style.isStruck || isText || read.text === '') return read;
   return { text: '', look: { struck: read.text } };
 }
-
-/** A text of a cell without looks. */
-export const plainOwn = (written: string): SheetText => ({ text: cleaned(plainText(written)).trim() });
-
-/** The type and style of the cell of a tag. */
-export const typeOf = (tag: Tag): Pick<GivenCell, 'type' | 'style'> => ({
-  type: attributeOf(tag, 't') ?? 'n',
-  style: Number(attributeOf(tag, 's') ?? 0),
-});

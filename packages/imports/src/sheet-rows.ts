@@ -1,27 +1,24 @@
-/** The rows of a sheet with its merged cells and what the file hides. */
-import { type CellLook, cellAddress, type GridRow } from '@klarsikt/engine';
+/** Reads the rows of a sheet with merged cells, hidden rows and hidden columns. */
+import { type CellAppearance, formatCellAddress, type GridRow } from '@klarsikt/engine';
 import {
-  type Book,
-  noLook,
-  plainOwn,
-  type ReadCell,
-  readCell,
-  type SheetText,
-  textCollector,
-  typeOf,
+  createTextCollector,
+  emptyAppearance,
+  readSheetCell,
+  type SheetCell,
+  type WorkbookParts,
 } from './sheet-cells.ts';
-import { attributeOf, plainText, type Tag, TagReader } from './xml.ts';
+import { getAttribute, type MarkupTag, readTags } from './xml.ts';
 
-/** What is read of one sheet. */
-export interface ReadSheetPart {
+/** The content of one sheet. */
+export interface SheetPart {
   readonly rows: readonly GridRow[];
   readonly hiddenColumns: readonly number[];
 }
 
-interface Given {
+interface SheetReadOptions {
   /** Comments by address. */
   readonly notes: ReadonlyMap<string, string>;
-  /** Called for each row that holds something. */
+  /** Called for each non-empty row. */
   readonly onRow: () => void;
 }
 
@@ -33,11 +30,11 @@ interface Area {
 interface DraftRow {
   readonly number: number;
   readonly isHidden: boolean;
-  readonly cells: Map<number, ReadCell>;
+  readonly cells: Map<number, SheetCell>;
 }
 
-/** The column of an address such as "AB12", from 0; -1 where it has none. */
-function columnOf(address: string): number {
+/** Column of an address such as "AB12", from 0; -1 without letters. */
+function parseColumn(address: string): number {
   let column = 0;
   for (const letter of address.toUpperCase()) {
     const at = letter.charCodeAt(0) - 64;
@@ -47,42 +44,36 @@ function columnOf(address: string): number {
   return column - 1;
 }
 
-function areaOf(reference: string): Area | null {
+function parseArea(reference: string): Area | null {
   const found = /^([A-Z]+)(\d+):([A-Z]+)(\d+)$/iu.exec(reference);
   if (found === null) return null;
   const [, left = '', top = '', right = '', bottom = ''] = found;
   return {
-    from: { column: columnOf(left), row: Number(top) },
-    to: { column: columnOf(right), row: Number(bottom) },
+    from: { column: parseColumn(left), row: Number(top) },
+    to: { column: parseColumn(right), row: Number(bottom) },
   };
 }
 
 const widest = 16_384;
 
-/** Columns that the file hides, counted from 0. */
-function hiddenIn(tag: Tag): readonly number[] {
-  if (!/^(?:1|true)$/u.test(attributeOf(tag, 'hidden') ?? '')) return [];
-  const [from, to] = [Number(attributeOf(tag, 'min')), Number(attributeOf(tag, 'max'))];
+/** Hidden columns, counted from 0. */
+function listHiddenColumns(tag: MarkupTag): readonly number[] {
+  if (!/^(?:1|true)$/u.test(getAttribute(tag, 'hidden') ?? '')) return [];
+  const [from, to] = [Number(getAttribute(tag, 'min')), Number(getAttribute(tag, 'max'))];
   const last = Math.min(to, widest);
   return Number.isInteger(from) && Number.isInteger(to) && from >= 1
     ? Array.from({ length: Math.max(0, last - from + 1) }, (_, at) => from - 1 + at)
     : [];
 }
 
-/** A cell as most programs write it: its address, style and type, then formula and result, or a text; or nothing. */
-const usualCell =
-  /<c(?: r="([A-Z]{1,3})\d+")?(?: s="(\d+)")?(?: t="(\w+)")?(?:\/>|>(?:(?:<f>([^<]*)<\/f>)?<v>([^<]*)<\/v>|<is><t(?: xml:space="preserve")?>([^<]*)<\/t><\/is>)?<\/c>)/y;
-
-const noText: SheetText = { text: '' };
-
-/** Reads the tags of cells: what says no address stands behind what is before it. */
-function cellReader(book: Book) {
-  const collector = textCollector();
-  let cell: Tag | null = null;
+/** Reads the tags of cells; a cell without an address follows the previous one. */
+function createCellReader(book: WorkbookParts) {
+  const collector = createTextCollector();
+  let cell: MarkupTag | null = null;
   let column = -1;
   let [value, formula]: [string, string | null] = ['', null];
   const place = (address: string): number => {
-    const told = address === '' ? -1 : columnOf(address);
+    const told = address === '' ? -1 : parseColumn(address);
     column = told < 0 ? column + 1 : told;
     return column;
   };
@@ -90,79 +81,56 @@ function cellReader(book: Book) {
     startRow: () => {
       column = -1;
     },
-    /** A cell as most programs write it, found by `usualCell`. */
-    plain: (found: RegExpExecArray, done: (column: number, read: ReadCell) => void) => {
-      const at = place(found[1] ?? '');
-      const [written, result, inline] = [found[4], found[5], found[6]];
-      if (result === undefined && inline === undefined) return;
-      const read = readCell(
-        {
-          type: found[3] ?? 'n',
-          style: found[2] === undefined ? 0 : Number(found[2]),
-          own: inline === undefined ? noText : plainOwn(inline),
-          value: result === undefined ? '' : plainText(result),
-          formula: written === undefined ? null : plainText(written),
-        },
-        book,
-      );
-      done(at, read);
-    },
-    see: (tag: Tag, done: (column: number, read: ReadCell) => void) => {
+    see: (tag: MarkupTag, done: (column: number, read: SheetCell) => void) => {
       collector.see(tag);
       const { name, kind } = tag;
       if (name === 'c' && kind !== 'closes') {
-        place(attributeOf(tag, 'r') ?? '');
+        place(getAttribute(tag, 'r') ?? '');
         [value, formula] = ['', null];
         cell = kind === 'opens' ? tag : null;
       }
       if (name === 'f') formula = kind === 'closes' ? tag.before : (formula ?? '');
       if (name === 'v' && kind === 'closes') value = tag.before;
       if (name !== 'c' || kind !== 'closes' || cell === null) return;
-      done(column, readCell({ ...typeOf(cell), value, formula, own: collector.take() }, book));
+      const type = getAttribute(cell, 't') ?? 'n';
+      const style = Number(getAttribute(cell, 's') ?? 0);
+      done(column, readSheetCell({ type, style, value, formula, own: collector.take() }, book));
       cell = null;
     },
   };
 }
 
-function parsed(xml: string, book: Book) {
+function parseSheet(xml: string, book: WorkbookParts) {
   const rows: DraftRow[] = [];
   const [areas, hiddenColumns]: [Area[], number[]] = [[], []];
-  const reader = cellReader(book);
+  const reader = createCellReader(book);
   let row: DraftRow | null = null;
-  const tags = new TagReader(xml);
-  const keep = (column: number, read: ReadCell) => {
+  const keep = (column: number, read: SheetCell) => {
     if (read.text !== '' || Object.keys(read.look).length > 0) row?.cells.set(column, read);
   };
-  while (true) {
-    const usual = row === null ? null : tags.take(usualCell);
-    if (usual !== null) {
-      reader.plain(usual, keep);
-      continue;
-    }
-    const tag = tags.next();
-    if (tag === null) break;
+  readTags(xml, (tag) => {
     const { name, kind } = tag;
     if (name === 'row' && kind !== 'closes') {
-      const number: number = Number(attributeOf(tag, 'r') ?? 0) || (row?.number ?? 0) + 1;
-      const isHidden = /^(?:1|true)$/u.test(attributeOf(tag, 'hidden') ?? '');
+      const number: number = Number(getAttribute(tag, 'r') ?? 0) || (row?.number ?? 0) + 1;
+      const isHidden = /^(?:1|true)$/u.test(getAttribute(tag, 'hidden') ?? '');
       row = { number, isHidden, cells: new Map() };
       rows.push(row);
       reader.startRow();
     }
     if (name === 'mergeCell' && kind !== 'closes') {
-      const area = areaOf(attributeOf(tag, 'ref') ?? '');
+      const area = parseArea(getAttribute(tag, 'ref') ?? '');
       if (area !== null) areas.push(area);
     }
-    if (name === 'col' && kind !== 'closes') hiddenColumns.push(...hiddenIn(tag));
+    if (name === 'col' && kind !== 'closes') hiddenColumns.push(...listHiddenColumns(tag));
     reader.see(tag, keep);
-  }
+  });
   return { rows, areas, hiddenColumns };
 }
 
-/** Looks for merged cells are kept up to so many cells, so that a hostile sheet ends. */
+/** Largest number of covered cells that are recorded, so that a hostile sheet cannot take endless time. */
 const mostCovered = 200_000;
 
-/** Rows that an area covers, of those that the sheet has. */
+/** The existing rows that an area covers. */
 function rowsWithin(rows: readonly DraftRow[], byNumber: ReadonlyMap<number, DraftRow>, { from, to }: Area) {
   const height = to.row - from.row + 1;
   if (height > rows.length) return rows.filter(({ number }) => number >= from.row && number <= to.row);
@@ -171,15 +139,17 @@ function rowsWithin(rows: readonly DraftRow[], byNumber: ReadonlyMap<number, Dra
   );
 }
 
-/** Gives the text of a merged cell to each row that it covers, in its first column; the other cells know of it. */
-function spread(rows: readonly DraftRow[], areas: readonly Area[]): void {
+/**
+ * Puts the text of a merged cell into the first column of each covered row; other covered cells refer to it.
+ */
+function spreadMergedCells(rows: readonly DraftRow[], areas: readonly Area[]): void {
   const byNumber = new Map(rows.map((row) => [row.number, row]));
   let count = 0;
   for (const area of areas) {
     const { from, to } = area;
     const first = byNumber.get(from.row)?.cells.get(from.column);
     if (first === undefined || first.text === '') continue;
-    const coveredBy = { cell: cellAddress(from.column, from.row), text: first.text };
+    const coveredBy = { cell: formatCellAddress(from.column, from.row), text: first.text };
     for (const row of rowsWithin(rows, byNumber, area)) {
       for (let column = from.column; column <= Math.min(to.column, widest); column += 1) {
         if (row.number === from.row && column === from.column) continue;
@@ -195,15 +165,15 @@ function spread(rows: readonly DraftRow[], areas: readonly Area[]): void {
   }
 }
 
-function rowOf({ number, isHidden, cells }: DraftRow, notes: Given['notes']): GridRow {
+function toGridRow({ number, isHidden, cells }: DraftRow, notes: SheetReadOptions['notes']): GridRow {
   let width = 0;
   for (const column of cells.keys()) width = Math.max(width, column + 1);
   const texts = new Array<string>(width).fill('');
-  const looks: CellLook[] = [];
+  const looks: CellAppearance[] = [];
   for (const [column, { text, look }] of cells) {
     texts[column] = text;
-    const note = notes.size === 0 ? undefined : notes.get(cellAddress(column, number));
-    if (look === noLook && note === undefined) continue;
+    const note = notes.size === 0 ? undefined : notes.get(formatCellAddress(column, number));
+    if (look === emptyAppearance && note === undefined) continue;
     const whole = { ...look, ...(note !== undefined && { note }) };
     if (Object.keys(whole).length > 0) looks.push({ column, ...whole });
   }
@@ -215,10 +185,14 @@ function rowOf({ number, isHidden, cells }: DraftRow, notes: Given['notes']): Gr
   };
 }
 
-/** Reads one sheet; rows that hold nothing are left out. */
-export function readSheetPart(xml: string, book: Book, { notes, onRow }: Given): ReadSheetPart {
-  const { rows, areas, hiddenColumns } = parsed(xml, book);
-  spread(rows, areas);
+/** Reads one sheet without its empty rows. */
+export function readSheetPart(
+  xml: string,
+  book: WorkbookParts,
+  { notes, onRow }: SheetReadOptions,
+): SheetPart {
+  const { rows, areas, hiddenColumns } = parseSheet(xml, book);
+  spreadMergedCells(rows, areas);
   let width = -1;
   for (const { cells } of rows) for (const column of cells.keys()) width = Math.max(width, column);
   return {
@@ -226,7 +200,10 @@ export function readSheetPart(xml: string, book: Book, { notes, onRow }: Given):
     rows: rows.flatMap((row) => {
       if (row.cells.size === 0) return [];
       onRow();
-      return rowOf(row, notes);
+      const read = toGridRow(row, notes);
+      // The cells of a wide sheet need more memory in this form than in the row.
+      row.cells.clear();
+      return read;
     }),
   };
 }

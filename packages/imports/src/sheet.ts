@@ -1,4 +1,4 @@
-/** A sheet as it is read: the headers of its first row, and the cells of the others by column number from 1. */
+/** A sheet: the headers of its first row, and the cells of the other rows by column number from 1. */
 export interface Sheet {
   readonly name: string;
   readonly headers: ReadonlyMap<number, string>;

@@ -1,32 +1,36 @@
-/** Workbooks in the manner of AMLTRIX: sheets of objects, a sheet of relations; columns by their headers, not by place. */
+/**
+ * Reads workbooks in the format of AMLTRIX: sheets of objects and a sheet of relations, with columns
+ * identified by headers.
+ */
 
-import { comparable } from '@klarsikt/engine';
-import { headed, idColumnOf, plain, unreadColumns } from './headers.ts';
-import { withoutCircles } from './parents.ts';
-import { recordsOf, textsOf } from './record.ts';
-import { sortRelations, withTold } from './relations.ts';
-import { sharedIds, withdrawnThere } from './shared-ids.ts';
+import { toComparable } from '@klarsikt/engine';
+import { detectHeaders, findIdColumn, findUnreadColumns, normalizeHeader } from './headers.ts';
+import { removeParentCycles } from './parents.ts';
+import { asRecords, asTexts } from './record.ts';
+import { addRelationMembers, sortRelations } from './relations.ts';
+import { countWithdrawnInSource, findSharedIds } from './shared-ids.ts';
 import type { Sheet } from './sheet.ts';
 import {
-  blankObject,
+  createBlankObject,
   type ImportKind,
   type ImportNotice,
-  type Refused,
-  type Staged,
+  type RefusedObject,
+  type StagedLibrary,
   type StagedObject,
   type StagedRelation,
 } from './staged.ts';
 import { isNoControl } from './stix.ts';
 import { kindOfSheet, kindOfType, typeOfId } from './types.ts';
-import { libraryNamesIn, mostNamed, worksIn } from './works.ts';
+import { findMostFrequentName, readLibraryNames, readWorks } from './works.ts';
 
-/** A row by what its columns are called. */
+/** Returns the cell of a row by any of the given headers. */
 type Row = (...names: readonly string[]) => string;
 
-/** Reads the rows of a sheet by header; of columns of one name the first that is there. */
-function readerOf({ headers }: Sheet): (cells: ReadonlyMap<number, string>) => Row {
+/** Returns a reader of a sheet's rows by header; of several columns with a header the first counts. */
+function createRowReader({ headers }: Sheet): (cells: ReadonlyMap<number, string>) => Row {
   const columns = new Map<string, number>();
-  for (const [column, header] of headers) if (!columns.has(plain(header))) columns.set(plain(header), column);
+  for (const [column, header] of headers)
+    if (!columns.has(normalizeHeader(header))) columns.set(normalizeHeader(header), column);
   return (cells) =>
     (...names) => {
       for (const name of names) {
@@ -51,11 +55,11 @@ function nameOf(given: string | undefined, row: Row): string {
   return named === '' ? row('name', 'title', 'referencename', 'sourcename', 'reference', 'citation') : named;
 }
 
-/** A list in a cell: JSON, or words with semicolons, bars or, where there are none of these, commas between them. */
-function listIn(text: string): readonly string[] {
+/** A list in a cell: JSON, or words separated by semicolons or bars, else by commas. */
+function parseList(text: string): readonly string[] {
   if (text === '') return [];
-  const parsed = jsonIn(text);
-  if (Array.isArray(parsed)) return textsOf(parsed);
+  const parsed = parseJsonCell(text);
+  if (Array.isArray(parsed)) return asTexts(parsed);
   const separator = [';', '|'].find((one) => text.includes(one)) ?? ',';
   return text
     .split(separator)
@@ -63,12 +67,12 @@ function listIn(text: string): readonly string[] {
     .filter((part) => part !== '');
 }
 
-function jsonIn(text: string): unknown {
+function parseJsonCell(text: string): unknown {
   if (!/^\s*[[{]/.test(text)) return undefined;
   try {
     return JSON.parse(text);
   } catch {
-    // Lists are also written as Python writes them.
+    // Python's notation of lists is accepted too.
     try {
       return JSON.parse(text.replaceAll("'", '"').replace(/\b(None|True|False)\b/g, 'null'));
     } catch {
@@ -79,23 +83,23 @@ function jsonIn(text: string): unknown {
 
 const isYes = (text: string): boolean => /^(true|yes|1)$/i.test(text);
 
-/** Numbers that people know an object by, in a column of their own or among its references. */
+/** External numbers of an object, from their own column or from its references. */
 function externalIdsIn(row: Row, references: unknown): readonly string[] {
-  const listed = listIn(row('externalid'));
-  const own = listed.length > 0 || row('stixid') === '' ? listed : listIn(row('id'));
+  const listed = parseList(row('externalid'));
+  const own = listed.length > 0 || row('stixid') === '' ? listed : parseList(row('id'));
   if (own.length > 0) return own;
-  return textsOf(recordsOf(references).map(({ external_id: id }) => id));
+  return asTexts(asRecords(references).map(({ external_id: id }) => id));
 }
 
-/** The kind of a row: that of its sheet, else what its type or id says. */
+/** The kind of a row: that of its sheet, else of its type or id. */
 const kindOfRow = (sheet: Sheet, row: Row): ImportKind =>
   kindOfSheet(sheet.name) ?? kindOfType(row('type') || typeOfId(row('stixid')));
 
-/** The objects that the rows of a sheet tell of. */
-function objectsIn(sheet: Sheet): readonly StagedObject[] {
-  const reader = readerOf(sheet);
+/** The objects in the rows of a sheet. */
+function readSheetObjects(sheet: Sheet): readonly StagedObject[] {
+  const reader = createRowReader(sheet);
   const nameColumn = nameColumnOf(sheet);
-  const idColumn = idColumnOf(sheet);
+  const idColumn = findIdColumn(sheet);
   return sheet.rows.map(({ number, cells }) => {
     const row = reader(cells);
     const name = nameOf(cells.get(nameColumn), row);
@@ -109,7 +113,7 @@ interface GivenRow {
   readonly place: { readonly sheet: string; readonly row: number };
   readonly kind: ImportKind;
   readonly name: string;
-  /** The id in a column that bears the library's name; '' without one. */
+  /** The id in the column named after the library; '' without one. */
   readonly ownId: string;
 }
 
@@ -118,23 +122,23 @@ function readRow({ place, kind, name, ownId }: GivenRow, row: Row): StagedObject
   const own = row('stixid', 'id') || ownId;
   const id = own === '' && kind === 'references' ? `reference:${name}:${url}` : own;
   const parent = row('parenttechnique', 'xmitreparentref', 'subtechniqueof', 'parent');
-  const references = jsonIn(row('externalreferences'));
+  const references = parseJsonCell(row('externalreferences'));
   return {
-    ...blankObject({
+    ...createBlankObject({
       id: name === '' && own === '' ? '' : id,
       kind,
       place,
-      type: row('type') || typeOfId(row('stixid')) || plain(place.sheet),
+      type: row('type') || typeOfId(row('stixid')) || normalizeHeader(place.sheet),
     }),
     name,
     description: row('description', 'citation'),
     summary: row('shortdescription', 'xamltrixshortdescription', 'summary'),
-    aliases: listIn(row('aliases', 'xmitrealiases')),
+    aliases: parseList(row('aliases', 'xmitrealiases')),
     externalIds: ownId === '' ? externalIdsIn(row, references) : [ownId],
     url,
-    categories: kind === 'threats' ? listIn(row('tactics', 'tactic', 'tacticid')) : [],
+    categories: kind === 'threats' ? parseList(row('tactics', 'tactic', 'tacticid')) : [],
     parent: parent === '' ? null : parent,
-    works: worksIn(references),
+    works: readWorks(references),
     withdrawn: isYes(row('revoked', 'xmitredeprecated', 'deprecated')),
   };
 }
@@ -149,33 +153,36 @@ const named: ReadonlySet<ImportKind> = new Set([
   'references',
 ]);
 
-function faultOf(object: StagedObject, seen: ReadonlySet<string>): Refused['reason'] | null {
+function checkObject(object: StagedObject, seen: ReadonlySet<string>): RefusedObject['reason'] | null {
   if (named.has(object.kind) && object.name === '') return 'nameless';
   if (object.id === '') return 'noId';
   if (seen.has(object.id)) return 'repeatedId';
   return object.kind === 'controls' && isNoControl(object.name) ? 'noControl' : null;
 }
 
-/** Finds what a cell means by an end of a relation: an id, else a number or a name that one object alone has. */
-function finder(objects: readonly StagedObject[]) {
+/**
+ * Returns a function that finds the end of a relation in a cell: by id, else by a number or name that only
+ * one object has.
+ */
+function createEndFinder(objects: readonly StagedObject[]) {
   const ids = new Set(objects.map(({ id }) => id));
   const known = new Map<string, Set<string>>();
-  // An end that is left empty means no object, not the only one without a name.
+  // An empty end means no object, and not the only object without a name.
   for (const { id, name, externalIds } of objects)
-    for (const word of [...externalIds, name].map(comparable))
+    for (const word of [...externalIds, name].map(toComparable))
       if (word !== '') known.set(word, (known.get(word) ?? new Set()).add(id));
   return (text: string): { readonly id: string; readonly fault?: 'unknownEnd' | 'ambiguousEnd' } => {
     if (ids.has(text)) return { id: text };
-    const meant = [...(known.get(comparable(text)) ?? [])];
+    const meant = [...(known.get(toComparable(text)) ?? [])];
     const [only] = meant;
     if (only !== undefined && meant.length === 1) return { id: only };
     return { id: text, fault: meant.length > 1 ? 'ambiguousEnd' : 'unknownEnd' };
   };
 }
 
-function relationsIn(sheet: Sheet, objects: readonly StagedObject[]) {
-  const find = finder(objects);
-  const reader = readerOf(sheet);
+function readSheetRelations(sheet: Sheet, objects: readonly StagedObject[]) {
+  const find = createEndFinder(objects);
+  const reader = createRowReader(sheet);
   return sheet.rows.map(({ number, cells }) => {
     const row = reader(cells);
     const source = find(row('sourceref', 'sourcestixid', 'source', 'sourceid'));
@@ -192,9 +199,9 @@ function relationsIn(sheet: Sheet, objects: readonly StagedObject[]) {
   });
 }
 
-/** What a row says of its tactics and of what it is a part of, by id; what is not in the file stays as it stands. */
-function withEnds(objects: readonly StagedObject[]): readonly StagedObject[] {
-  const find = finder(objects);
+/** Replaces references to tactics and parents by ids; references outside the file stay unchanged. */
+function resolveEnds(objects: readonly StagedObject[]): readonly StagedObject[] {
+  const find = createEndFinder(objects);
   const found = (text: string) => find(text).id;
   return objects.map((object) => ({
     ...object,
@@ -204,70 +211,78 @@ function withEnds(objects: readonly StagedObject[]): readonly StagedObject[] {
 }
 
 const isRead = (sheet: Sheet): boolean =>
-  kindOfSheet(sheet.name) !== null || isOfRelations(sheet) || hasStixIds(sheet);
+  kindOfSheet(sheet.name) !== null || isRelationSheet(sheet) || hasStixIds(sheet);
 
 const hasColumn = ({ headers }: Sheet, ...names: readonly string[]): boolean =>
-  [...headers.values()].some((header) => names.includes(plain(header)));
+  [...headers.values()].some((header) => names.includes(normalizeHeader(header)));
 
-/** Whether the rows of a sheet are objects of a library whatever it is called: a file of one sheet bears the file's name. */
+/**
+ * True for a sheet of library objects, regardless of its name: a file with one sheet often has the name of
+ * the file.
+ */
 const hasStixIds = (sheet: Sheet): boolean => hasColumn(sheet, 'stixid');
 
-function isOfRelations(sheet: Sheet): boolean {
-  if (plain(sheet.name) === 'relationships') return true;
+function isRelationSheet(sheet: Sheet): boolean {
+  if (normalizeHeader(sheet.name) === 'relationships') return true;
   const hasEnds = hasColumn(sheet, 'source', 'sourceref') && hasColumn(sheet, 'target', 'targetref');
   return hasEnds && kindOfSheet(sheet.name) === null && hasStixIds(sheet);
 }
 
 function ignoredSheets(sheets: readonly Sheet[]): readonly ImportNotice[] {
   return sheets
-    .filter((sheet) => !isRead(headed(sheet)))
+    .filter((sheet) => !isRead(detectHeaders(sheet)))
     .map(({ name, rows }) => ({ code: 'ignoredSheet', what: `${name} (${rows.length})` }));
 }
 
-/** True for a workbook in the manner of AMLTRIX: sheets of techniques or relations by their names, or ids of STIX in them. */
+/**
+ * True for a workbook in the format of AMLTRIX: it has sheets named after techniques or relations, or STIX
+ * ids.
+ */
 export function isLibraryWorkbook(sheets: readonly Sheet[]): boolean {
   return sheets.some(
-    (sheet) => ['techniques', 'relationships'].includes(plain(sheet.name)) || hasStixIds(headed(sheet)),
+    (sheet) =>
+      ['techniques', 'relationships'].includes(normalizeHeader(sheet.name)) ||
+      hasStixIds(detectHeaders(sheet)),
   );
 }
 
-/** Reads the rows of the sheets that hold objects. */
+/** Reads the rows of the sheets with objects. */
 function readObjects(sheets: readonly Sheet[]) {
-  const refused: Refused[] = [];
+  const refused: RefusedObject[] = [];
   const seen = new Set<string>();
   const objects: StagedObject[] = [];
-  for (const row of sheets.flatMap(objectsIn)) {
-    const reason = faultOf(row, seen);
+  for (const row of sheets.flatMap(readSheetObjects)) {
+    const reason = checkObject(row, seen);
     if (reason !== null) refused.push({ kind: row.kind, id: row.id, place: row.place, reason });
     else {
       seen.add(row.id);
       objects.push(row);
     }
   }
-  return { objects: withEnds(objects), refused };
+  return { objects: resolveEnds(objects), refused };
 }
 
-/** Rows of a sheet that are asked what their library calls itself: they all say the same. */
+/** Number of rows that decide the name of the library, which is the same in all rows. */
 const askedRows = 50;
 
-function libraryOf(sheets: readonly Sheet[]): string {
+function libraryNameOf(sheets: readonly Sheet[]): string {
   const names = sheets.flatMap((sheet) => {
-    const reader = readerOf(sheet);
+    const reader = createRowReader(sheet);
     return sheet.rows
       .slice(0, askedRows)
-      .flatMap(({ cells }) => libraryNamesIn(jsonIn(reader(cells)('externalreferences'))));
+      .flatMap(({ cells }) => readLibraryNames(parseJsonCell(reader(cells)('externalreferences'))));
   });
-  return mostNamed(names);
+  return findMostFrequentName(names);
 }
 
 /** Reads the sheets of a workbook. */
-export function readSheets(found: readonly Sheet[]): Staged {
-  const all = found.map(headed);
+export function readSheets(found: readonly Sheet[]): StagedLibrary {
+  const all = found.map(detectHeaders);
   const read = all.filter(isRead);
-  const { objects, refused } = readObjects(read.filter((sheet) => !isOfRelations(sheet)));
-  const told = read.filter(isOfRelations).flatMap((sheet) => relationsIn(sheet, objects));
+  const { objects, refused } = readObjects(read.filter((sheet) => !isRelationSheet(sheet)));
+  const told = read.filter(isRelationSheet).flatMap((sheet) => readSheetRelations(sheet, objects));
   const sorted = sortRelations(objects, told, refused);
-  const whole = withoutCircles(withTold(objects, sorted.relations));
+  const whole = removeParentCycles(addRelationMembers(objects, sorted.relations));
   return {
     format: 'workbook',
     objects: whole.objects,
@@ -275,13 +290,13 @@ export function readSheets(found: readonly Sheet[]): Staged {
     ...sorted,
     notices: [
       ...ignoredSheets(found),
-      ...read.flatMap(unreadColumns),
-      ...sharedIds(objects),
-      ...withdrawnThere(objects),
+      ...read.flatMap(findUnreadColumns),
+      ...findSharedIds(objects),
+      ...countWithdrawnInSource(objects),
       ...whole.circles,
     ],
     version: '',
-    library: libraryOf(read),
+    library: libraryNameOf(read),
     bundle: '',
   };
 }

@@ -1,11 +1,11 @@
 /**
- * What a file of a threat library holds, read and not yet decided: every object of the file is taken, kept as an
- * extension or refused with a reason, so that nothing is dropped in silence.
+ * The parsed content of a threat library before any decision. Every object of the file is taken, kept as an
+ * extension or refused with a reason, so that nothing is lost silently.
  */
 
 import type { CollectionName, JsonObject } from '@klarsikt/engine';
 
-/** Kinds of objects, in the order in which they are told. */
+/** Kinds of objects, in display order. */
 export const importKinds = [
   'categories',
   'threats',
@@ -20,14 +20,15 @@ export const importKinds = [
   'extensions',
 ] as const;
 
-/** Kind of an imported object; `extensions` is what the reference model has no place for. */
+/** Kind of an imported object; `extensions` are objects without a place in the reference model. */
 export type ImportKind = (typeof importKinds)[number];
 
 /**
- * Why something is refused: `noId` and `nameless` say what is missing; `repeatedId`, that another object of the file has
- * the same id; `noControl`, that it says not to mitigate; `unknownEnd` and `ambiguousEnd`, that an end of a relation is
- * nothing or more than one thing in the file; `refusedEnd`, that one is refused itself; `notAnObject`, that it is no object at all; `noObject`, that what it
- * translates is not in the file; `revoked`, that the source has revoked the relation; `olderVersion`, that the file has a newer version of it.
+ * Reason for a refusal: `noId`, `nameless`: id or name missing; `repeatedId`: another object has the same id;
+ * `noControl`: the text advises against mitigation; `unknownEnd`, `ambiguousEnd`: an end of a relation
+ * matches no object, or several; `refusedEnd`: an end was refused; `notAnObject`: not an object; `noObject`:
+ * the translated object is missing; `revoked`: the source has revoked the relation; `olderVersion`: the file
+ * has a newer version of it.
  */
 export type RefusalReason =
   | 'noId'
@@ -42,82 +43,82 @@ export type RefusalReason =
   | 'revoked'
   | 'olderVersion';
 
-/** Where something stands in the file: its number in a bundle (from 0), or the sheet and row (from 1) of a workbook. */
-export type Place = { readonly index: number } | { readonly sheet: string; readonly row: number };
+/** A place in the file: the number in a bundle (from 0), or sheet and row (from 1) of a workbook. */
+export type FilePosition = { readonly index: number } | { readonly sheet: string; readonly row: number };
 
-/** A work that an object rests on. */
+/** A work that an object cites. */
 export interface SourceWork {
   readonly name: string;
   readonly url: string;
   readonly text: string;
 }
 
-/** An object as the file tells it, in the file's language. Missing texts are empty. */
+/** An object in the language of the file. Missing texts are empty. */
 export interface StagedObject {
   /** The source's own stable id. */
   readonly id: string;
   readonly kind: ImportKind;
-  readonly place: Place;
+  readonly place: FilePosition;
   readonly name: string;
   readonly description: string;
   readonly summary: string;
-  /** Its words in Swedish, where the file brings them. */
+  /** Its Swedish texts, if the file has them. */
   readonly swedish: { readonly name: string; readonly description: string } | null;
   readonly aliases: readonly string[];
-  /** Numbers that people know it by; several objects may share one. */
+  /** External numbers; several objects can share one. */
   readonly externalIds: readonly string[];
   readonly url: string;
   /** Ids of its categories, the primary one first. */
   readonly categories: readonly string[];
-  /** Id of what it is a part of. */
+  /** Id of its parent. */
   readonly parent: string | null;
   readonly works: readonly SourceWork[];
   /** ISO 3166-1 code of a place. */
   readonly country: string;
-  /** The source has withdrawn it. */
+  /** True if the source has withdrawn it. */
   readonly withdrawn: boolean;
-  /** Kept as an extension: the model has a place for the kind, but not for this object. */
+  /** True for an extension: the model has the kind, but no place for this object. */
   readonly kept: boolean;
-  /** What the source calls its type. */
+  /** Its type in the source. */
   readonly type: string;
-  /** The entity as our own export carries it; null in the files of others. */
+  /** The entity, if the file is an export of this product; null in other files. */
   readonly own: OwnEntity | null;
 }
 
-/** An entity of the reference model, whole, as an export of ours carries it. */
+/** An entity of the reference model in an export of this product. */
 export interface OwnEntity {
   readonly collection: CollectionName;
   readonly entity: JsonObject & { readonly key: string };
 }
 
-/** An object that is not taken, with the reason. */
-export interface Refused {
+/** A refused object with the reason. */
+export interface RefusedObject {
   readonly kind: ImportKind;
   readonly id: string;
-  readonly place: Place;
+  readonly place: FilePosition;
   readonly reason: RefusalReason;
 }
 
-/** A relation of two objects; `text` is how the one acts on the other, in the source's words. */
+/** A relation between two objects; `text` is the source's description of it. */
 export interface StagedRelation {
   readonly type: string;
   readonly source: string;
   readonly target: string;
   readonly text: string;
-  readonly place: Place;
+  readonly place: FilePosition;
 }
 
-/** A relation that is not taken. */
+/** A refused relation. */
 export interface RefusedRelation {
   readonly id: string;
   readonly reason: RefusalReason;
-  readonly place: Place;
+  readonly place: FilePosition;
 }
 
 /**
- * What is worth a look and stops nothing: a number that several objects share, somebody who is named and not there, a
- * sheet or column that is not read, objects that the source has withdrawn, an object whose mothers lead
- * back to it, Swedish words of an older version of their object, which are not taken.
+ * A notice that does not prevent the import: a number shared by several objects, a missing object, an unread
+ * sheet or column, objects withdrawn by the source, a cycle of parents, Swedish texts of an older version of
+ * their object, which are ignored.
  */
 export interface ImportNotice {
   readonly code:
@@ -131,29 +132,29 @@ export interface ImportNotice {
   readonly what: string;
 }
 
-/** Everything that a file holds. */
-export interface Staged {
+/** The content of a file. */
+export interface StagedLibrary {
   readonly format: 'stix' | 'workbook';
   readonly objects: readonly StagedObject[];
-  readonly refused: readonly Refused[];
-  /** Each triple once, the first that the file tells. */
+  readonly refused: readonly RefusedObject[];
+  /** Distinct triples, each in its first occurrence. */
   readonly relations: readonly StagedRelation[];
-  /** Relations that lead to extensions, or whose type the model does not have. */
+  /** Relations to extensions, and relations of types that the model lacks. */
   readonly keptRelations: readonly StagedRelation[];
   readonly refusedRelations: readonly RefusedRelation[];
-  /** Rows or objects that tell a relation, repeated ones among them. */
+  /** Number of rows or objects with a relation, including repetitions. */
   readonly relationsFound: number;
   readonly notices: readonly ImportNotice[];
-  /** Version of the source where it tells one. */
+  /** Version of the source, if given. */
   readonly version: string;
-  /** What the library calls itself in the references of its objects; '' or absent where it does not. */
+  /** Name of the library in the references of its objects; '' or absent without one. */
   readonly library?: string;
   /** Id of the bundle; '' for a workbook. */
   readonly bundle: string;
 }
 
-/** An object with nothing in it yet. */
-export function blankObject(given: Pick<StagedObject, 'id' | 'kind' | 'place' | 'type'>): StagedObject {
+/** An empty object. */
+export function createBlankObject(given: Pick<StagedObject, 'id' | 'kind' | 'place' | 'type'>): StagedObject {
   return {
     name: '',
     description: '',

@@ -1,13 +1,13 @@
-/** What a file holds, counted: for each kind, found = taken + kept + refused. */
+/** Counts the content of a file: for each kind, found = taken + kept + refused. */
 import {
   type ImportKind,
   importKinds,
   type RefusalReason,
-  type Staged,
+  type StagedLibrary,
   type StagedObject,
 } from './staged.ts';
 
-/** Counts of one kind. `kept`: as an extension. */
+/** Counts of one kind. `kept`: extensions. */
 export interface KindSummary {
   readonly found: number;
   readonly taken: number;
@@ -16,43 +16,43 @@ export interface KindSummary {
 }
 
 /**
- * Why a row of a table is refused: `unread`, a cell that its column can not hold; `impossible`, a value that no version
- * could hold; `twice`, that a row before it is the same entity. `what` names the column and the cell.
+ * Reason for refusing a row of a table: `unread`: a cell that its column cannot hold; `impossible`: a value
+ * that no version can hold; `twice`: a duplicate of an earlier row. `what` names column and cell.
  */
 export type RowRefusal = 'unread' | 'impossible' | 'twice';
 
-/** Counts of a file; of relations, `distinct` triples = taken + kept + refused. */
+/** Counts of a file; for relations, `distinct` triples = taken + kept + refused. */
 export interface ImportSummary {
-  readonly source: { readonly format: Staged['format'] | 'table'; readonly version: string };
-  /** The kinds of libraries; of tables also every other collection that the file has rows of. */
+  readonly source: { readonly format: StagedLibrary['format'] | 'table'; readonly version: string };
+  /** The kinds of libraries; for tables also the other collections in the file. */
   readonly kinds: { readonly [K in ImportKind]: KindSummary } & {
     readonly [collection: string]: KindSummary;
   };
   readonly relations: KindSummary & { readonly distinct: number };
-  readonly notices: Staged['notices'];
+  readonly notices: StagedLibrary['notices'];
 }
 
-/** Works that the objects of a bundle name, each once: a bundle has no objects for them. */
-export function worksOf(objects: readonly StagedObject[]): readonly StagedObject['works'][number][] {
+/** Distinct works that the objects of a bundle cite; a bundle has no objects for works. */
+export function listWorks(objects: readonly StagedObject[]): readonly StagedObject['works'][number][] {
   const works = objects.flatMap((object) => object.works);
-  return [...new Map(works.map((work) => [workId(work), work])).values()];
+  return [...new Map(works.map((work) => [workIdOf(work), work])).values()];
 }
 
-/** What tells a work apart. */
-export function workId({ name, url, text }: StagedObject['works'][number]): string {
+/** The identity of a work. */
+export function workIdOf({ name, url, text }: StagedObject['works'][number]): string {
   return `reference:${name}:${url === '' ? text : url}`;
 }
 
-function kindSummary(kind: ImportKind, { format, objects, refused }: Staged): KindSummary {
+function kindSummary(kind: ImportKind, { format, objects, refused }: StagedLibrary): KindSummary {
   const own = objects.filter((object) => object.kind === kind);
   const kept = own.filter((object) => object.kept).length;
   const no = refused.filter((one) => one.kind === kind).map(({ id, reason }) => ({ id, reason }));
   const counts = { found: own.length + no.length, taken: own.length - kept, kept, refused: no };
   if (kind !== 'references' || format !== 'stix') return counts;
-  const works = worksOf(objects);
+  const works = listWorks(objects);
   const nameless = works
     .filter(({ name }) => name === '')
-    .map((work) => ({ id: workId(work), reason: 'nameless' as const }));
+    .map((work) => ({ id: workIdOf(work), reason: 'nameless' as const }));
   return {
     found: counts.found + works.length,
     taken: counts.taken + works.length - nameless.length,
@@ -61,8 +61,8 @@ function kindSummary(kind: ImportKind, { format, objects, refused }: Staged): Ki
   };
 }
 
-/** Counts everything that was read of a library. */
-export function summaryOf(staged: Staged): ImportSummary {
+/** Counts the content of a library. */
+export function summarizeLibrary(staged: StagedLibrary): ImportSummary {
   const { relations, keptRelations, refusedRelations } = staged;
   const kinds = Object.fromEntries(importKinds.map((kind) => [kind, kindSummary(kind, staged)]));
   if (!hasEveryKind(kinds)) throw new TypeError('a kind has no counts');
@@ -80,7 +80,7 @@ export function summaryOf(staged: Staged): ImportSummary {
   };
 }
 
-/** Whether every kind is counted. */
+/** True when every kind has counts. */
 export const hasEveryKind = (made: {
   readonly [kind: string]: KindSummary;
 }): made is ImportSummary['kinds'] => importKinds.every((kind) => Object.hasOwn(made, kind));

@@ -1,39 +1,45 @@
-/** What tables hold, counted as an import into rows that have everything that they refer to would take it. */
+/** Counts the rows of tables, assuming that all entities that they refer to exist. */
 import {
-  blankEntity,
   type CollectionName,
   collectionNames,
+  createBlankEntity,
+  findWorkingFaults,
   type Grid,
-  tableColumns,
-  withMembers,
-  workingFaults,
+  listTableColumns,
+  mergeMembers,
 } from '@klarsikt/engine';
-import type { Imported } from './imported.ts';
-import { bothNames } from './plan.ts';
+import type { ImportedEntity } from './imported.ts';
+import { fillMissingName } from './plan.ts';
 import { type ImportNotice, importKinds } from './staged.ts';
 import { hasEveryKind, type ImportSummary, type KindSummary, type RowRefusal } from './summary.ts';
-import { importedRows, type MappedTable, mappingOf } from './tables.ts';
+import { convertRows, createTableMapping, type MappedTable } from './tables.ts';
 
-/** A number and a day for entities that are only looked at. */
+/** Placeholder id and day for checking an entity. */
 const [lookedAt, someDay] = [1, '2000-01-01'];
 
-/** Whether no version could hold what the row says. What it leaves out may be there already. */
-function isImpossible({ collection, key, name, members }: Imported, { columns }: MappedTable): boolean {
+/**
+ * True when no version can hold the values of the row. Members that the row leaves out are assumed to exist.
+ */
+function isImpossible({ collection, key, name, members }: ImportedEntity, { columns }: MappedTable): boolean {
   const said = members((id) => id);
-  const blank = { ...blankEntity(collection, someDay), id: lookedAt, key: key ?? `looked-at-${lookedAt}` };
-  const document = bothNames(collection, withMembers(collection, blank, said, someDay));
+  const blank = {
+    ...createBlankEntity(collection, someDay),
+    id: lookedAt,
+    key: key ?? `looked-at-${lookedAt}`,
+  };
+  const document = fillMissingName(collection, mergeMembers(collection, blank, said, someDay));
   const given = new Set(Object.values(columns));
-  const paths = tableColumns(collection).flatMap(({ heading, path }) =>
+  const paths = listTableColumns(collection).flatMap(({ heading, path }) =>
     given.has(heading) ? [path[0]] : [],
   );
-  const faults = workingFaults({ collection, document }, { knows: () => true, parents: () => new Map() });
+  const faults = findWorkingFaults({ collection, document }, { knows: () => true, parents: () => new Map() });
   return faults.some(({ path }) => {
     const [member = ''] = path.slice(1).split('/');
     return paths.includes(member) || (key === null && name === '');
   });
 }
 
-interface Counted {
+interface TableCounts {
   found: number;
   taken: number;
   readonly refused: { readonly id: string; readonly reason: RowRefusal }[];
@@ -46,19 +52,19 @@ function noticesOf({ name, collection, columns, rows }: MappedTable): readonly I
   );
 }
 
-/** Counts the rows of tables, as they are recognised by their names and headings. */
-export function summaryOfTables(grids: readonly Grid[], fileName: string): ImportSummary {
-  const counts = new Map<CollectionName, Counted>();
+/** Counts the rows of tables, which are recognised by their names and headings. */
+export function summarizeTables(grids: readonly Grid[], fileName: string): ImportSummary {
+  const counts = new Map<CollectionName, TableCounts>();
   const notices: ImportNotice[] = [];
   const seen = new Set<string>();
   for (const grid of grids) {
-    const mapping = mappingOf(grid, fileName, undefined);
+    const mapping = createTableMapping(grid, fileName, undefined);
     notices.push(...noticesOf(mapping));
     const { collection } = mapping;
     if (collection === null) continue;
     const count = counts.get(collection) ?? { found: 0, taken: 0, refused: [] };
     counts.set(collection, count);
-    const { imported, unread } = importedRows(grid, mapping);
+    const { imported, unread } = convertRows(grid, mapping);
     count.found += imported.length + unread.length;
     count.refused.push(...unread.map(({ id }) => ({ id, reason: 'unread' as const })));
     for (const row of imported) {

@@ -1,4 +1,4 @@
-/** What threat libraries call their objects, as kinds: types of STIX 2.1, MITRE and AMLTRIX, and the sheets of workbooks. */
+/** Maps the types of STIX 2.1, MITRE and AMLTRIX and the names of sheets to kinds of objects. */
 import type { ImportKind } from './staged.ts';
 
 const kindsOfTypes: { readonly [type: string]: ImportKind } = {
@@ -10,7 +10,7 @@ const kindsOfTypes: { readonly [type: string]: ImportKind } = {
   indicator: 'indicators',
 };
 
-/** Words for kinds, in the singular and without blanks: names of sheets, and what AMLTRIX calls types of its own. */
+/** Kinds by singular words without blanks, from names of sheets and AMLTRIX's own types. */
 const kindsOfWords: { readonly [word: string]: ImportKind } = {
   tactic: 'categories',
   technique: 'threats',
@@ -30,7 +30,7 @@ const kindsOfWords: { readonly [word: string]: ImportKind } = {
   datasource: 'extensions',
 };
 
-/** "products-service", "Products & Services" and "product service" are one word. */
+/** Normalizes a word, so that "products-service", "Products & Services" and "product service" are equal. */
 const wordOf = (text: string): string =>
   text
     .toLowerCase()
@@ -43,7 +43,7 @@ const kindOfWord = (text: string): ImportKind | null => {
   return Object.hasOwn(kindsOfWords, word) ? (kindsOfWords[word] ?? null) : null;
 };
 
-/** The kind of what a library calls a type; `extensions` where the reference model has no place for it. */
+/** The kind of a library's type; `extensions` for a type without a place in the reference model. */
 export function kindOfType(type: string): ImportKind {
   if (Object.hasOwn(kindsOfTypes, type)) return kindsOfTypes[type] ?? 'extensions';
   const own = type.startsWith('x-amltrix-') ? type.slice('x-amltrix-'.length) : type;
@@ -51,8 +51,8 @@ export function kindOfType(type: string): ImportKind {
   return (isOwn ? kindOfWord(own) : null) ?? 'extensions';
 }
 
-/** The kind of the objects of a sheet by its name; null where the name says nothing. */
+/** The kind of a sheet's objects by its name; null for an unknown name. */
 export const kindOfSheet = kindOfWord;
 
-/** The type that an id of STIX begins with. */
+/** The type in the prefix of a STIX id. */
 export const typeOfId = (id: string): string => id.split('--', 1)[0] ?? '';

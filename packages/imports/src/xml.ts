@@ -1,122 +1,90 @@
-/** The few things that parts of an Excel file say, read tag by tag: no entities of their own, nothing from elsewhere. */
-import { ownMember } from '@klarsikt/engine';
+/** Reads the XML of office files tag by tag. No entities of a file are expanded, and nothing is fetched. */
+import { SaxesParser } from 'saxes';
 
-/** A tag of a text: `name` without its prefix; `before`, the text since the tag before it. */
-export interface Tag {
+/** A text that is no well-formed XML. */
+export class BrokenXml extends Error {
+  override readonly name = 'BrokenXml';
+}
+
+/** A tag of a text. */
+export interface MarkupTag {
+  /** Its name without the prefix. */
   readonly name: string;
   readonly kind: 'opens' | 'closes' | 'empty';
-  readonly attributes: string;
+  /** Values by name, prefixes included. */
+  readonly attributes: Readonly<Record<string, string>>;
+  /** The text since the tag before it, CDATA sections included. */
   readonly before: string;
 }
 
-const namedCharacters: { readonly [name: string]: string } = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-};
+/** The part of a name after its prefix. */
+export const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-function characterOf(code: number, written: string): string {
-  return Number.isInteger(code) && code <= 0x10ffff && code > 0 ? String.fromCodePoint(code) : written;
-}
+const none: MarkupTag['attributes'] = {};
 
-/** A text of XML as it reads: characters by name and number. */
-export function plainText(text: string): string {
-  if (!text.includes('&')) return text;
-  return text.replace(/&(?:#x([0-9a-fA-F]+)|#(\d+)|(\w+));/g, (written, hex, decimal, name) => {
-    if (hex !== undefined) return characterOf(Number.parseInt(hex, 16), written);
-    if (decimal !== undefined) return characterOf(Number(decimal), written);
-    return ownMember(namedCharacters, name) ?? written;
+/**
+ * Faults of single characters. Exports of other programs have them, they change no structure, and the characters are read
+ * as they are written.
+ */
+const tolerated: ReadonlySet<string> = new Set([
+  'disallowed character.',
+  'undefined entity.',
+  'malformed character entity.',
+  'the string "]]>" is disallowed in char data.',
+]);
+
+/**
+ * Gives every tag of a text in its order; none of an empty text.
+ * @throws BrokenXml
+ */
+export function readTags(text: string, onTag: (tag: MarkupTag) => void): void {
+  if (text === '') return;
+  const parser = new SaxesParser<{ position: false; xmlns: false }>({ position: false, xmlns: false });
+  const names = new Map<string, string>();
+  let before = '';
+  const nameOf = (name: string): string => {
+    const known = names.get(name);
+    if (known !== undefined) return known;
+    const local = localName(name);
+    names.set(name, local);
+    return local;
+  };
+  const give = (name: string, kind: MarkupTag['kind'], attributes: MarkupTag['attributes']) => {
+    const tag = { name: nameOf(name), kind, attributes, before };
+    before = '';
+    onTag(tag);
+  };
+  const addText = (part: string) => {
+    before = before === '' ? part : before + part;
+  };
+  parser.on('text', addText);
+  parser.on('cdata', addText);
+  parser.on('opentag', ({ name, isSelfClosing, attributes }) =>
+    give(name, isSelfClosing ? 'empty' : 'opens', attributes),
+  );
+  parser.on('closetag', ({ name, isSelfClosing }) => {
+    if (!isSelfClosing) give(name, 'closes', none);
   });
+  parser.on('error', ({ message }) => {
+    if (!tolerated.has(message)) throw new BrokenXml(message);
+  });
+  parser.write(text).close();
 }
 
-const [exclamation, doubleQuote, singleQuote, tagEnd, question] = [33, 34, 39, 62, 63];
-
-/** Where a tag ends: the first ">" that is not within quotes; -1 where the text breaks off. */
-function endOfTag(text: string, from: number): number {
-  for (let at = from; at < text.length; at += 1) {
-    const sign = text.charCodeAt(at);
-    if (sign === tagEnd) return at;
-    if (sign !== doubleQuote && sign !== singleQuote) continue;
-    at = text.indexOf(sign === doubleQuote ? '"' : "'", at + 1);
-    if (at < 0) return -1;
-  }
-  return -1;
+/**
+ * The tags of a short text.
+ * @throws BrokenXml
+ */
+export function listTags(text: string): readonly MarkupTag[] {
+  const tags: MarkupTag[] = [];
+  readTags(text, (tag) => tags.push(tag));
+  return tags;
 }
 
-/** What is no tag, by how it begins and ends; its words are text only where they are given as they stand. */
-const others = [
-  { opens: '<!--', closes: '-->', isText: false },
-  { opens: '<![CDATA[', closes: ']]>', isText: true },
-  { opens: '<?', closes: '?>', isText: false },
-] as const;
-
-const named = /^(\/?)(?:[^\s/:]+:)?([^\s/:]+)/;
-
-function tagIn(inner: string, before: string): Tag | null {
-  const found = named.exec(inner);
-  if (found === null) return null;
-  const [start, closes, name = ''] = found;
-  const kind = closes === '/' ? 'closes' : inner.endsWith('/') ? 'empty' : 'opens';
-  return { name, kind, attributes: inner.slice(start.length), before };
-}
-
-/** Reads a text tag by tag, up to where it breaks off. */
-export class TagReader {
-  #at = 0;
-  #before = '';
-
-  constructor(private readonly text: string) {}
-
-  /** The next tag; null at the end. */
-  next(): Tag | null {
-    const { text } = this;
-    while (true) {
-      const open = text.indexOf('<', this.#at);
-      if (open < 0) return null;
-      if (open > this.#at) this.#before += plainText(text.slice(this.#at, open));
-      const sign = text.charCodeAt(open + 1);
-      const other =
-        sign === exclamation || sign === question
-          ? others.find(({ opens }) => text.startsWith(opens, open))
-          : undefined;
-      const end = other === undefined ? endOfTag(text, open) : text.indexOf(other.closes, open);
-      if (end < 0) return null;
-      this.#at = end + (other?.closes.length ?? 1);
-      if (other?.isText === true) this.#before += text.slice(open + other.opens.length, end);
-      const tag = other === undefined ? tagIn(text.slice(open + 1, end), this.#before) : null;
-      if (tag === null) continue;
-      this.#before = '';
-      return tag;
-    }
-  }
-
-  /** What a sticky pattern finds right here, which is then behind; null where it finds nothing. */
-  take(pattern: RegExp): RegExpExecArray | null {
-    pattern.lastIndex = this.#at;
-    const found = pattern.exec(this.text);
-    if (found === null) return null;
-    this.#at = pattern.lastIndex;
-    this.#before = '';
-    return found;
-  }
-}
-
-/** Every tag of a text in its order, up to where it breaks off. */
-export function* tagsOf(text: string): Generator<Tag> {
-  const reader = new TagReader(text);
-  for (let tag = reader.next(); tag !== null; tag = reader.next()) yield tag;
-}
-
-const attributePatterns = new Map<string, RegExp>();
-
-/** An attribute of a tag, with or without a prefix; null where it has none. */
-export function attributeOf({ attributes }: Tag, name: string): string | null {
-  const pattern =
-    attributePatterns.get(name) ??
-    new RegExp(`(?:^|\\s)(?:[\\w.-]+:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`);
-  attributePatterns.set(name, pattern);
-  const found = pattern.exec(attributes);
-  return found === null ? null : plainText(found[1] ?? found[2] ?? '');
+/** An attribute of a tag, with or without a prefix; null where the tag has none. */
+export function getAttribute({ attributes }: MarkupTag, name: string): string | null {
+  const plain = attributes[name];
+  if (plain !== undefined) return plain;
+  const prefixed = Object.keys(attributes).find((key) => key.endsWith(`:${name}`));
+  return prefixed === undefined ? null : (attributes[prefixed] ?? null);
 }

@@ -1,126 +1,258 @@
-/** Parts of a zip file (PKWARE APPNOTE 6.3), unpacked one by one when they are asked for. */
-import { inflateRawSync } from 'node:zlib';
+/**
+ * Reads zip files (PKWARE APPNOTE 6.3) strictly: a file that two readers could take differently is refused, and sizes are
+ * counted while a part is unpacked. The one reader of the product; ADR 0081 compares it with libraries.
+ */
+import { crc32, inflateRawSync } from 'node:zlib';
 
-/** A file that is no zip, or whose parts cannot be unpacked. */
-export class BrokenZip extends Error {}
+/** Why a zip is refused: broken or none at all, encrypted, ambiguous, or larger inside than it may be. */
+export type ZipFault = 'broken' | 'encrypted' | 'unsafe' | 'large';
 
-/** A part that is larger inside than it may be. */
-export class ZipTooLarge extends Error {}
+/** A zip that is refused. */
+export class RefusedZip extends Error {
+  override readonly name = 'RefusedZip';
+  readonly fault: ZipFault;
 
-/** The parts of a zip by name. */
-export interface Zip {
-  readonly names: readonly string[];
-  /** The content of a part; null where there is none of the name, whatever its capitals. */
-  readonly part: (name: string) => Buffer | null;
+  constructor(fault: ZipFault, detail: string) {
+    super(detail);
+    this.fault = fault;
+  }
 }
 
-/** A part that is unpacked already. */
+/** A part of a zip, unpacked. */
 export interface UnpackedPart {
   readonly name: string;
   readonly content: Buffer;
 }
 
-interface Listed {
+/**
+ * Bounds of a zip: its entries, the bytes of all parts together, and how many times larger than its packed form a part may
+ * be; parts of at most `small` bytes may be any number of times larger.
+ */
+export interface ZipLimits {
+  readonly entries: number;
+  readonly bytes: number;
+  readonly ratio: number;
+  readonly small: number;
+}
+
+const signature = {
+  local: 0x04034b50,
+  central: 0x02014b50,
+  end: 0x06054b50,
+  end64: 0x06064b50,
+  locator64: 0x07064b50,
+} as const;
+const size = { local: 30, central: 46, end: 22, end64: 56, locator64: 20 } as const;
+const flags = { encrypted: 0x0001, strong: 0x0040 } as const;
+const stored = 0;
+const deflated = 8;
+/** Values that refer to the 64-bit field instead. */
+const wide16 = 0xffff;
+const wide32 = 0xffffffff;
+const longestComment = 0xffff;
+
+interface Entry {
   readonly name: string;
   readonly method: number;
+  readonly crc: number;
   readonly packed: number;
+  readonly unpacked: number;
   readonly offset: number;
 }
 
-const signature = { central: 0x02014b50, end: 0x06054b50, end64: 0x06064b50, locator64: 0x07064b50 } as const;
-/** The value of a field whose number is in the 64-bit part instead. */
-const elsewhere = 0xffffffff;
-const longestComment = 0xffff;
-
-const numberAt = (zip: Buffer, at: number): number => Number(zip.readBigUInt64LE(at));
-
-/** Where the directory begins, and how many entries it has. */
-function directoryIn(zip: Buffer): { readonly count: number; readonly offset: number } {
-  const last = zip.length - 22;
-  for (let at = last; at >= Math.max(0, last - longestComment); at -= 1) {
-    if (zip.readUInt32LE(at) !== signature.end) continue;
-    const told = { count: zip.readUInt16LE(at + 10), offset: zip.readUInt32LE(at + 16) };
-    if (told.count !== 0xffff && told.offset !== elsewhere) return told;
-    if (at < 20 || zip.readUInt32LE(at - 20) !== signature.locator64) return told;
-    const at64 = numberAt(zip, at - 12);
-    if (at64 + 56 > zip.length || zip.readUInt32LE(at64) !== signature.end64) throw new BrokenZip();
-    return { count: numberAt(zip, at64 + 32), offset: numberAt(zip, at64 + 48) };
-  }
-  throw new BrokenZip();
+interface Directory {
+  readonly count: number;
+  readonly offset: number;
+  readonly length: number;
 }
 
-/** Sizes that do not fit in their place stand in an extra field, in this order. */
-function wide(zip: Buffer, extra: { readonly from: number; readonly to: number }, told: readonly number[]) {
+/** A 64-bit number of the file; a number beyond the file is refused, before it loses digits. */
+function readNumber64(zip: Buffer, at: number): number {
+  const value = zip.readBigUInt64LE(at);
+  if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw new RefusedZip('unsafe', 'a size beyond any file');
+  return Number(value);
+}
+
+/** Position of the end record: the only one whose comment reaches the end of the file. */
+function findEnd(zip: Buffer): number {
+  const last = zip.length - size.end;
+  if (last < 0 || zip.readUInt32LE(0) !== signature.local)
+    throw new RefusedZip('broken', 'no zip from beginning to end');
+  const found: number[] = [];
+  for (let at = last; at >= Math.max(0, last - longestComment); at -= 1)
+    if (zip.readUInt32LE(at) === signature.end && zip.readUInt16LE(at + 20) === last - at) found.push(at);
+  const [end] = found;
+  if (end === undefined) throw new RefusedZip('broken', 'no zip from beginning to end');
+  if (found.length > 1) throw new RefusedZip('unsafe', 'two ends');
+  return end;
+}
+
+/** The 64-bit end record before an end record; null where the file has none. */
+function readDirectory64(zip: Buffer, end: number): Directory | null {
+  const locator = end - size.locator64;
+  if (locator < 0 || zip.readUInt32LE(locator) !== signature.locator64) return null;
+  const at = readNumber64(zip, locator + 8);
+  const fits = at + size.end64 <= locator && zip.readUInt32LE(at) === signature.end64;
+  if (!fits || at + 12 + readNumber64(zip, at + 4) !== locator || zip.readUInt32LE(locator + 16) !== 1)
+    throw new RefusedZip('broken', 'a broken end record');
+  const count = readNumber64(zip, at + 32);
+  const [length, offset] = [readNumber64(zip, at + 40), readNumber64(zip, at + 48)];
+  if (readNumber64(zip, at + 24) !== count || offset + length !== at)
+    throw new RefusedZip('broken', 'a directory in another place');
+  return { count, offset, length };
+}
+
+function readEnd(zip: Buffer): Directory {
+  const end = findEnd(zip);
+  const [disk, directoryDisk, here = 0, count = 0] = [4, 6, 8, 10].map((at) => zip.readUInt16LE(end + at));
+  const [length, offset] = [zip.readUInt32LE(end + 12), zip.readUInt32LE(end + 16)];
+  const wide = readDirectory64(zip, end);
+  if (wide !== null) {
+    const agrees = (short: number, mark: number, long: number) => short === mark || short === long;
+    if (
+      !agrees(count, wide16, wide.count) ||
+      !agrees(offset, wide32, wide.offset) ||
+      !agrees(length, wide32, wide.length)
+    )
+      throw new RefusedZip('unsafe', 'two directories');
+    return wide;
+  }
+  if (disk !== 0 || directoryDisk !== 0 || here !== count)
+    throw new RefusedZip('broken', 'a zip in several parts');
+  if (offset + length !== end) throw new RefusedZip('broken', 'a directory in another place');
+  return { count, offset, length };
+}
+
+/** Replaces the marks among these values with the 64-bit numbers of the extra field, which keeps their order. */
+function resolve64BitValues(
+  zip: Buffer,
+  extra: { readonly from: number; readonly to: number },
+  values: readonly number[],
+): readonly number[] {
+  if (!values.includes(wide32)) return values;
   let at = extra.from;
   while (at + 4 <= extra.to && zip.readUInt16LE(at) !== 1) at += 4 + zip.readUInt16LE(at + 2);
+  const end = at + 4 <= extra.to ? at + 4 + zip.readUInt16LE(at + 2) : at;
   let next = at + 4;
-  return told.map((value) => {
-    if (value !== elsewhere || next + 8 > extra.to) return value;
+  return values.map((value) => {
+    if (value !== wide32) return value;
+    if (end > extra.to || next + 8 > end) throw new RefusedZip('broken', 'a size without its value');
     next += 8;
-    return numberAt(zip, next - 8);
+    return readNumber64(zip, next - 8);
   });
 }
 
-function listedIn(zip: Buffer): readonly Listed[] {
-  const { count, offset } = directoryIn(zip);
-  const listed: Listed[] = [];
-  let at = offset;
-  for (let entry = 0; entry < count; entry += 1) {
-    if (at + 46 > zip.length || zip.readUInt32LE(at) !== signature.central) throw new BrokenZip();
-    const nameEnd = at + 46 + zip.readUInt16LE(at + 28);
-    const extraEnd = nameEnd + zip.readUInt16LE(at + 30);
-    const told = [24, 20, 42].map((place) => zip.readUInt32LE(at + place));
-    const [, packed = 0, start = 0] = wide(zip, { from: nameEnd, to: extraEnd }, told);
-    const name = zip.toString('utf8', at + 46, nameEnd).replaceAll('\\', '/');
-    listed.push({ name, method: zip.readUInt16LE(at + 10), packed, offset: start });
-    at = extraEnd + zip.readUInt16LE(at + 32);
-  }
-  return listed;
+const safeName = /^(?!.*(?:^|\/)\.\.?(?:\/|$))[^\\/:\p{Cc}][^\\:\p{Cc}]*$/u;
+
+function readEntry(zip: Buffer, at: number, end: number): { entry: Entry; next: number } {
+  if (at + size.central > end || zip.readUInt32LE(at) !== signature.central)
+    throw new RefusedZip('broken', 'a broken directory');
+  const nameEnd = at + size.central + zip.readUInt16LE(at + 28);
+  const extraEnd = nameEnd + zip.readUInt16LE(at + 30);
+  const next = extraEnd + zip.readUInt16LE(at + 32);
+  if (next > end) throw new RefusedZip('broken', 'a broken directory');
+  const name = zip.toString('utf8', at + size.central, nameEnd);
+  if (!safeName.test(name)) throw new RefusedZip('unsafe', 'the name of an entry');
+  if ((zip.readUInt16LE(at + 8) & (flags.encrypted | flags.strong)) !== 0)
+    throw new RefusedZip('encrypted', 'encrypted entries');
+  const values = [24, 20, 42].map((place) => zip.readUInt32LE(at + place));
+  const [unpacked = 0, packed = 0, offset = 0] = resolve64BitValues(
+    zip,
+    { from: nameEnd, to: extraEnd },
+    values,
+  );
+  const [method, crc] = [zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 16)];
+  return { entry: { name, method, crc, packed, unpacked, offset }, next };
 }
 
-function unpacked(zip: Buffer, { method, packed, offset }: Listed, bytesLeft: number): Buffer {
-  if (offset + 30 > zip.length) throw new BrokenZip();
-  const from = offset + 30 + zip.readUInt16LE(offset + 26) + zip.readUInt16LE(offset + 28);
-  const content = zip.subarray(from, from + packed);
-  if (content.length < packed) throw new BrokenZip();
-  if (method === 0) return content;
-  if (method !== 8) throw new BrokenZip();
+function readDirectory(zip: Buffer, limits: ZipLimits): { entries: Entry[]; start: number } {
+  const { count, offset, length } = readEnd(zip);
+  if (count > limits.entries) throw new RefusedZip('unsafe', `${count} entries`);
+  const entries: Entry[] = [];
+  const names = new Set<string>();
+  let at = offset;
+  for (let index = 0; index < count; index += 1) {
+    const { entry, next } = readEntry(zip, at, offset + length);
+    const name = entry.name.toLowerCase();
+    if (names.has(name)) throw new RefusedZip('unsafe', 'two entries of one name');
+    names.add(name);
+    entries.push(entry);
+    at = next;
+  }
+  if (at !== offset + length) throw new RefusedZip('broken', 'a broken directory');
+  return { entries, start: offset };
+}
+
+/** The range of an entry's data; its local header must agree with the directory. */
+function rangeOf(zip: Buffer, entry: Entry, directory: number): { from: number; to: number } {
+  const { offset } = entry;
+  if (offset + size.local > directory || zip.readUInt32LE(offset) !== signature.local)
+    throw new RefusedZip('broken', 'an entry without header');
+  const nameEnd = offset + size.local + zip.readUInt16LE(offset + 26);
+  const from = nameEnd + zip.readUInt16LE(offset + 28);
+  const to = from + entry.packed;
+  if (to > directory) throw new RefusedZip('broken', 'an entry beyond the directory');
+  const same =
+    zip.toString('utf8', offset + size.local, nameEnd) === entry.name &&
+    zip.readUInt16LE(offset + 8) === entry.method;
+  if (!same) throw new RefusedZip('unsafe', 'an entry with two names');
+  return { from, to };
+}
+
+function inflate(packed: Buffer, most: number): Buffer {
   try {
-    return inflateRawSync(content, { maxOutputLength: Math.max(1, bytesLeft) });
+    return inflateRawSync(packed, { maxOutputLength: Math.max(1, most) });
   } catch (error) {
     const isLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
-    throw isLarge ? new ZipTooLarge() : new BrokenZip();
+    throw isLarge
+      ? new RefusedZip('large', 'it unpacks to too much')
+      : new RefusedZip('broken', 'broken data');
   }
 }
 
-/** Parts that were unpacked elsewhere, as a zip of them would give them. */
-export function unpackedZip(parts: readonly UnpackedPart[]): Zip {
-  const byName = new Map(
-    parts.map(({ name, content }) => [name.replaceAll('\\', '/').toLowerCase(), content]),
-  );
-  return {
-    names: parts.map(({ name }) => name),
-    part: (name) => byName.get(name.toLowerCase()) ?? null,
-  };
+function unpack(entry: Entry, packed: Buffer, bytesLeft: number, limits: ZipLimits): Buffer {
+  if (entry.method !== stored && entry.method !== deflated)
+    throw new RefusedZip('broken', 'a rare compression');
+  const most = Math.min(bytesLeft, Math.max(limits.small, packed.length * limits.ratio));
+  const content = entry.method === stored ? packed : inflate(packed, most);
+  if (content.length > bytesLeft) throw new RefusedZip('large', 'it unpacks to too much');
+  if (content.length !== entry.unpacked || crc32(content) !== entry.crc)
+    throw new RefusedZip('unsafe', 'an entry with another size or checksum');
+  return content;
 }
 
 /**
- * Reads the directory of a zip. All parts that are asked for may hold `mostBytes` bytes together.
- * @throws BrokenZip, ZipTooLarge
+ * Unpacks all parts within the limits, in the order of the file; folders are left out.
+ * @throws RefusedZip
  */
-export function openZip(zip: Buffer, mostBytes: number): Zip {
-  const listed = listedIn(zip);
-  const byName = new Map(listed.map((entry) => [entry.name.toLowerCase(), entry]));
-  let bytesLeft = mostBytes;
-  return {
-    names: listed.map(({ name }) => name),
-    part: (name) => {
-      const entry = byName.get(name.toLowerCase());
-      if (entry === undefined) return null;
-      const content = unpacked(zip, entry, bytesLeft);
+export function readZip(zip: Buffer, limits: ZipLimits): UnpackedPart[] {
+  const { entries, start } = readDirectory(zip, limits);
+  let bytesLeft = limits.bytes;
+  let free = 0;
+  return entries
+    .toSorted((a, b) => a.offset - b.offset)
+    .flatMap((entry) => {
+      const { from, to } = rangeOf(zip, entry, start);
+      if (entry.offset < free) throw new RefusedZip('unsafe', 'entries that overlap');
+      free = to;
+      const content = unpack(entry, zip.subarray(from, to), bytesLeft, limits);
       bytesLeft -= content.length;
-      if (bytesLeft < 0) throw new ZipTooLarge();
-      return content;
-    },
+      return entry.name.endsWith('/') ? [] : [{ name: entry.name, content }];
+    });
+}
+
+/** The parts of a zip by name. */
+export interface Zip {
+  readonly names: readonly string[];
+  /** The content of a part; null where no part has the name, whatever its capitals. */
+  readonly part: (name: string) => Buffer | null;
+}
+
+/** Unpacked parts by name. */
+export function createZip(parts: readonly UnpackedPart[]): Zip {
+  const byName = new Map(parts.map(({ name, content }) => [name.toLowerCase(), content]));
+  return {
+    names: parts.map(({ name }) => name),
+    part: (name) => byName.get(name.toLowerCase()) ?? null,
   };
 }

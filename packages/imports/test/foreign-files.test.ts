@@ -1,4 +1,4 @@
-/** Files of threat libraries as other programs write them: every way in which a workbook may be laid out, and single tables. */
+/** Files of threat libraries from other programs: all layouts of workbooks, and single tables. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,13 +6,13 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { smallModel } from '../../engine/test/model/small-model.ts';
 import {
-  importedOf,
+  convertLibrary,
   planImport,
   readImport,
   readSheets,
   readStix,
   readWorkbook,
-  summaryOf,
+  summarizeLibrary,
 } from '../src/index.ts';
 import { readWorkbookGrids } from '../src/workbook.ts';
 import { readLibrary } from './made.ts';
@@ -44,7 +44,7 @@ describe('a workbook', () => {
       const sheets = sheetsOf({
         targets,
         sheets: [
-          ['Första & sista', inlineRows([['a'], ['b']])],
+          ['Första &amp; sista', inlineRows([['a'], ['b']])],
           ['hidden', inlineRows([['c']])],
         ],
         hidden: 'hidden',
@@ -153,7 +153,7 @@ describe('a workbook', () => {
   });
 });
 
-/** A small library in the columns and words of AMLTRIX, whose types of its own a bundle has too. */
+/** A small library in the format of AMLTRIX, with its own types, which bundles contain too. */
 const [tactic, technique, part] = ['x-mitre-tactic--1', 'attack-pattern--1', 'attack-pattern--2'];
 const [product, instrument, actor] = ['products-service--1', 'value-instruments--1', 'x-amltrix-actor--1'];
 const [flag, work, risk] = ['x-amltrix-indicator--1', 'x-amltrix-reference--1', 'x-amltrix-risk--1'];
@@ -247,7 +247,7 @@ const bundle = () => ({
 });
 
 describe('a library in the manner of AMLTRIX', () => {
-  const counted = (summary: ReturnType<typeof summaryOf>) =>
+  const counted = (summary: ReturnType<typeof summarizeLibrary>) =>
     Object.fromEntries(
       [...Object.entries(summary.kinds), ['relations', summary.relations] as const].map(
         ([kind, { found, taken, kept, refused }]) => [
@@ -260,7 +260,7 @@ describe('a library in the manner of AMLTRIX', () => {
   test('is the same as a workbook and as a bundle', async () => {
     const file = await readLibrary(written('library.xlsx', zipOf(partsOf(workbook()))));
     const fromBundle = readStix(bundle());
-    expect(counted(summaryOf(file))).toEqual({
+    expect(counted(summarizeLibrary(file))).toEqual({
       ...{
         categories: [2, 2, 0],
         threats: [2, 2, 0],
@@ -271,9 +271,9 @@ describe('a library in the manner of AMLTRIX', () => {
       ...{ references: [2, 1, 0, 'nameless'], publications: [0, 0, 0], geographies: [0, 0, 0] },
       ...{ extensions: [1, 0, 1], relations: [10, 6, 1, 'refusedEnd', 'unknownEnd'] },
     });
-    expect(counted(summaryOf(fromBundle))).toEqual(counted(summaryOf(file)));
+    expect(counted(summarizeLibrary(fromBundle))).toEqual(counted(summarizeLibrary(file)));
     const members = (staged: typeof file) =>
-      importedOf(staged).imported.map(({ id, collection, members: said }) => [
+      convertLibrary(staged).imported.map(({ id, collection, members: said }) => [
         id,
         collection,
         { ...said((key) => key), relevance: null },
@@ -295,7 +295,7 @@ describe('a library in the manner of AMLTRIX', () => {
   ] as const)('is read from one of its tables too: %s', async (name, at, kind) => {
     const rows = library[at]?.[1] ?? [];
     const text = rows.map((cells) => cells.map((cell) => `"${cell ?? ''}"`).join(',')).join('\n');
-    const summary = summaryOf(await readLibrary(written(name, text)));
+    const summary = summarizeLibrary(await readLibrary(written(name, text)));
     expect(summary.kinds[kind].found).toBe(rows.length - 1);
   });
 });
@@ -311,7 +311,7 @@ describe('a single table of a library', () => {
     const first = planImport({
       ...settings,
       ...{ ours: smallModel(), origins: new Map(), number: (at) => 5_000_000 + at },
-      imported: importedOf(whole).imported,
+      imported: convertLibrary(whole).imported,
     });
     const smurfing = first.model.threats.find(({ name }) => name.en === 'Smurfing');
     expect([smurfing?.relations.products.length, smurfing?.texts?.indicators.length]).toEqual([1, 1]);
@@ -321,7 +321,7 @@ describe('a single table of a library', () => {
       const again = planImport({
         ...settings,
         ...{ ours: first.model, origins: first.said, number: (at) => 6_000_000 + at },
-        imported: importedOf(table).imported,
+        imported: convertLibrary(table).imported,
       });
       expect([name, again.rows.filter(({ verdict }) => verdict !== 'same'), again.gone]).toEqual([
         name,

@@ -1,4 +1,4 @@
-/** Files that nobody has looked through: made from seeds, in the shapes that others publish, with every kind of disorder in them. */
+/** Seeded random files in the published formats, with all kinds of faults. */
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,25 +7,25 @@ import { Workbook } from '@cj-tech-master/excelts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { smallModel } from '../../engine/test/model/small-model.ts';
 import {
-  type Importing,
-  importedOf,
+  convertLibrary,
+  type ImportPlanInput,
   planImport,
   readImport,
   readSheets,
   readStix,
   type Sheet,
-  type Staged,
-  summaryOf,
+  type StagedLibrary,
+  summarizeLibrary,
 } from '../src/index.ts';
 import { workbookLimits } from '../src/workbook.ts';
-import { openZip } from '../src/zip.ts';
+import { readZip } from '../src/zip.ts';
 import { stixId } from './made.ts';
 import { zipOf } from './raw-workbook.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'klarsikt-hostile-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Numbers from a seed (mulberry32). */
+/** Pseudorandom numbers from a seed (mulberry32). */
 function numbers(seed: number) {
   let state = seed * 2_654_435_769;
   const next = () => {
@@ -108,7 +108,7 @@ const fieldNames = [
   ...['x_mitre_shortname', 'contents', 'object_ref', 'extensions', 'x_mitre_version', 'object_marking_refs'],
 ];
 
-/** An object with what belongs to it, of which some is wrong. */
+/** An object with its members, some of them wrong. */
 function objectFrom(of: Numbers, n: number): Record<string, unknown> {
   const type = of.pick(types);
   const id = stixId(type, of.chance(0.1) ? of.below(n + 1) : n);
@@ -138,7 +138,7 @@ function objectFrom(of: Numbers, n: number): Record<string, unknown> {
   return object;
 }
 
-/** What claims to be an entity of our own export. */
+/** A possibly wrong entity in the form of this product's exports. */
 const ownEntity = (of: Numbers, n: number) => ({
   'extension-definition--1': {
     collection: of.pick(['threats', 'customers', 'references', 'schema', 'nothing']),
@@ -166,7 +166,7 @@ function relationFrom(
   };
 }
 
-/** Two hundred parts of parts, and at their end the first of them again where the seed says so. */
+/** A chain of two hundred parents; with some seeds it is a cycle. */
 function chainFrom(of: Numbers): unknown[] {
   const id = (n: number) => stixId('attack-pattern', 700_000 + n);
   const part = (n: number) => ({ type: 'attack-pattern', id: id(n), name: `Part ${n}` });
@@ -193,7 +193,7 @@ function bundleFrom(seed: number): { readonly objects: readonly unknown[] } {
   for (let n = 0; n < 10; n += 1) objects.splice(of.below(objects.length), 0, of.pick(oddities));
   for (let n = 0; n < 15; n += 1) objects.push(objects[of.below(objects.length)]);
   if (of.chance(0.4)) objects.push(...chainFrom(of));
-  // What a file holds is what JSON can hold.
+  // Reduces the content to values that JSON can hold.
   return JSON.parse(JSON.stringify({ type: 'bundle', id: of.pick(oddities), objects }));
 }
 
@@ -245,7 +245,10 @@ function cellFrom(of: Numbers, heading: string): string {
   return /name/i.test(heading) ? `Name ${of.below(25)}` : `Text ${of.below(99)}`;
 }
 
-/** A sheet with a title above its headers, headers twice, other capitals, or none, as the seed says. */
+/**
+ * A sheet which, depending on the seed, has a title above its headers, repeated headers, other capitals, or
+ * no headers.
+ */
 function sheetFrom(of: Numbers, name: string): Sheet {
   const own = [...(headings[name] ?? [])];
   if (of.chance(0.2)) own.push(of.pick(['Notes', 'Detection', own[0] ?? 'Name', '']));
@@ -261,7 +264,7 @@ function sheetFrom(of: Numbers, name: string): Sheet {
     ...rows,
   ];
   const [headers = new Map(), ...rest] = of.chance(0.05) ? rows : all;
-  // Empty rows between are not told of, their numbers are.
+  // Empty rows are left out, but count in the row numbers.
   let number = 1;
   return {
     ...{ name: of.chance(0.1) ? name.toUpperCase() : name, headers },
@@ -278,15 +281,15 @@ function workbookFrom(seed: number): readonly Sheet[] {
   return [...names, ...(of.chance(0.1) ? ['techniques'] : [])].map((name) => sheetFrom(of, name));
 }
 
-/** Nothing is dropped in silence: what was found is taken, kept or refused. */
-function addsUp(staged: Staged): void {
-  const { kinds, relations } = summaryOf(staged);
+/** Every found object is taken, kept or refused. */
+function addsUp(staged: StagedLibrary): void {
+  const { kinds, relations } = summarizeLibrary(staged);
   for (const [kind, { found, taken, kept, refused }] of Object.entries(kinds))
     expect([kind, taken + kept + refused.length]).toEqual([kind, found]);
   expect(relations.taken + relations.kept + relations.refused.length).toBe(relations.distinct);
 }
 
-const planOf = (staged: Staged, given: Pick<Importing, 'ours' | 'origins' | 'number'>) =>
+const planOf = (staged: StagedLibrary, given: Pick<ImportPlanInput, 'ours' | 'origins' | 'number'>) =>
   planImport({
     ...{
       withdrawn: new Set(),
@@ -297,13 +300,13 @@ const planOf = (staged: Staged, given: Pick<Importing, 'ours' | 'origins' | 'num
       another: new Set(),
     },
     ...{ choose: () => 'ours', today: '2026-11-23' },
-    ...{ ...given, imported: importedOf(staged).imported },
+    ...{ ...given, imported: convertLibrary(staged).imported },
   });
 
-/** Every object that is taken is planned once, and what was taken comes again without a change. */
-function isTakenOnce(staged: Staged): void {
+/** Every object taken is planned once, and importing it again changes nothing. */
+function isTakenOnce(staged: StagedLibrary): void {
   const first = planOf(staged, { ours: smallModel(), origins: new Map(), number: (at) => 5_000_000 + at });
-  expect(first.rows).toHaveLength(importedOf(staged).imported.length);
+  expect(first.rows).toHaveLength(convertLibrary(staged).imported.length);
   const second = planOf(staged, { ours: first.model, origins: first.said, number: (at) => 6_000_000 + at });
   const moved = second.rows.filter(({ verdict }) => verdict === 'new' || verdict === 'changed');
   expect(moved.map(({ imported, verdict, changes }) => [imported.id, verdict, changes])).toEqual([]);
@@ -341,14 +344,14 @@ describe('a workbook of disorder', () => {
     const rows = sheets
       .filter(({ name, rows: { length } }) => !ignored.includes(`${name} (${length})`))
       .reduce((sum, { rows: { length } }) => sum + length, 0);
-    // A title above the headers makes them one row less.
+    // A title above the headers reduces the rows by one.
     expect(rows - told.length - relationsFound).toBeLessThanOrEqual(sheets.length);
     expect(rows - told.length - relationsFound).toBeGreaterThanOrEqual(0);
     isTakenOnce(staged);
   });
 });
 
-/** A cell as Excel may hold its text: plain, with formatting, as a link, as what a formula comes to, as a number or a day. */
+/** A text in one of Excel's forms: plain, formatted, a link, the result of a formula, a number or a day. */
 function held(of: Numbers, text: string): unknown {
   switch (of.below(8)) {
     case 0:
@@ -362,7 +365,7 @@ function held(of: Numbers, text: string): unknown {
   }
 }
 
-/** Values that only Excel has: days, numbers, faults, formulas that came to nothing. */
+/** Values specific to Excel: days, numbers, errors, formulas without result. */
 const excelValues: readonly [unknown, ...unknown[]] = [
   new Date(Date.UTC(2026, 0, 31)),
   new Date(Number.NaN),
@@ -392,7 +395,7 @@ async function fileFrom(seed: number): Promise<{ readonly path: string; readonly
     write(1, headers, true);
     for (const { number, cells } of rows) write(number, cells, false);
     if (headers.size > 1 && of.chance(0.2)) sheet.mergeCells(1, 1, 1, 2);
-    // Somebody has coloured the sheet to its end.
+    // The sheet is formatted down to its end.
     if (of.chance(0.3)) sheet.getCell(`B${coloured}`).font = { bold: true };
     if (of.chance(0.1)) sheet.state = 'hidden';
   }
@@ -404,15 +407,23 @@ async function fileFrom(seed: number): Promise<{ readonly path: string; readonly
   return { path, sheets };
 }
 
-/** A row below all others, and the last of a sheet: the library goes through every row up to the last that it is given. */
+/**
+ * A row below all others, which becomes the last row of a sheet; the library that writes the file would be
+ * slow with that row.
+ */
 const [coloured, end] = ['9999', '1048576'] as const;
 
-/** Moves the coloured cells of a file to the end of their sheets. */
+/** Moves the formatted cells of a file to the end of their sheets. */
 function colourToTheEnd(path: string): void {
-  const zip = openZip(readFileSync(path), workbookLimits.bytes);
+  const parts = readZip(readFileSync(path), {
+    entries: 100,
+    bytes: workbookLimits.bytes,
+    ratio: 1_000,
+    small: 1_000_000,
+  });
   const address = new RegExp(`((?:<row r=|<c r=|<dimension ref=)"[A-Z0-9:]*?)${coloured}"`, 'g');
-  const moved = zip.names.map((name) => {
-    const text = zip.part(name)?.toString() ?? '';
+  const moved = parts.map(({ name, content }) => {
+    const text = content.toString();
     return [name, /worksheets\/sheet\d+\.xml$/.test(name) ? text.replace(address, `$1${end}"`) : text];
   });
   writeFileSync(path, zipOf(Object.fromEntries(moved)));
@@ -435,7 +446,7 @@ describe('an Excel file of disorder', () => {
       .filter((sheet) => !isIgnored(sheet))
       .reduce((sum, sheet) => sum + sheet.rows.length, 0);
     const told = objects.length + refused.length + relationsFound;
-    // A title above the headers makes them one row less; a row may hold nothing that is a text.
+    // A title above the headers reduces the rows by one; some rows have no text.
     expect(rows - told).toBeGreaterThanOrEqual(0);
     expect(rows - told).toBeLessThanOrEqual(2 * sheets.length);
     isTakenOnce(staged);

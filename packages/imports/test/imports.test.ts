@@ -1,25 +1,25 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ownMember } from '@klarsikt/engine';
+import { getOwnMember } from '@klarsikt/engine';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  convertRows,
+  createTableMapping,
   type ImportSummary,
-  importedRows,
   importKinds,
-  mappingOf,
   readImport,
   readStix,
-  summaryOf,
-  summaryOfTables,
+  summarizeLibrary,
+  summarizeTables,
 } from '../src/index.ts';
 import { madeBundle, makeWorkbook, readLibrary, stixId } from './made.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'klarsikt-imports-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Nothing is dropped in silence: what was found is taken, kept or refused. */
+/** Every found object is taken, kept or refused. */
 function addsUp({ kinds, relations }: ImportSummary): void {
   for (const kind of importKinds) {
     const { found, taken, kept, refused } = kinds[kind];
@@ -40,7 +40,7 @@ const counts = ({ kinds }: ImportSummary) =>
 describe('a bundle in the manner of MITRE', () => {
   const bundle = madeBundle();
   const staged = readStix(bundle);
-  const summary = summaryOf(staged);
+  const summary = summarizeLibrary(staged);
 
   test('of 180 objects is counted whole', () => {
     expect(bundle.objects).toHaveLength(180);
@@ -126,7 +126,7 @@ test('anything that is JSON is read without a fault, and adds up', () => {
           ),
         }),
       ),
-      (value) => addsUp(summaryOf(readStix(value))),
+      (value) => addsUp(summarizeLibrary(readStix(value))),
     ),
     { numRuns: 100 },
   );
@@ -137,7 +137,7 @@ describe('a workbook in the manner of AMLTRIX', () => {
   let summary: ImportSummary;
   beforeAll(async () => {
     await makeWorkbook(path, { techniques: 900, indicators: 3600, mitigations: 414, relations: 12_000 });
-    summary = summaryOf(await readLibrary(path));
+    summary = summarizeLibrary(await readLibrary(path));
   }, 60_000);
 
   test('of 5,000 objects and 12,000 relations is counted whole', () => {
@@ -187,7 +187,7 @@ describe('a table of entities', () => {
     writeFileSync(path, content);
     const found = await readImport(path);
     if (found.format !== 'table') throw new Error('no table');
-    return summaryOfTables(found.grids, name);
+    return summarizeTables(found.grids, name);
   };
 
   test('is counted by its kind, each row taken or refused with the reason', async () => {
@@ -273,7 +273,7 @@ test('headings that are named like members of every object are unknown ones', as
   const [grid] = read.grids;
   if (grid === undefined) throw new Error('no table');
   const given = { name: grid.name, collection: 'channels', columns: { name_en: 'name_en' } } as const;
-  const mapping = mappingOf(grid, 'channel.csv', given);
-  expect(names.map((name) => ownMember(mapping.columns, name))).toEqual(names.map(() => ''));
-  expect(importedRows(grid, mapping).unread).toEqual([]);
+  const mapping = createTableMapping(grid, 'channel.csv', given);
+  expect(names.map((name) => getOwnMember(mapping.columns, name))).toEqual(names.map(() => ''));
+  expect(convertRows(grid, mapping).unread).toEqual([]);
 });

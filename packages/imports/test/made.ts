@@ -1,12 +1,12 @@
-/** Files in the shapes that others publish, made from a seed: with repeated numbers, nameless works, sparse cells. */
+/** Seeded files in the published formats: with repeated numbers, works without names, sparse cells. */
 import { Workbook } from '@cj-tech-master/excelts';
-import { readImport, type Staged } from '../src/index.ts';
+import { readImport, type StagedLibrary } from '../src/index.ts';
 
 const uuid = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-/** An id of STIX. */
+/** A STIX id. */
 export const stixId = (type: string, number: number): string => `${type}--${uuid(number)}`;
 
-/** A bundle of 180 objects in the manner of MITRE. */
+/** A bundle of 180 objects in the format of MITRE. */
 export function madeBundle() {
   const by = { created_by_ref: stixId('identity', 999), spec_version: '2.1' };
   const tactics = Array.from({ length: 6 }, (_, n) => ({
@@ -27,7 +27,7 @@ export function madeBundle() {
       { kill_chain_name: 'aml', phase_name: n === 7 ? 'layering-abroad' : `tactic-${(n + 1) % 6}` },
     ],
     external_references: [
-      // Two techniques share a number.
+      // Two techniques have the same number.
       { source_name: 'aml', external_id: n < 2 ? 'T0001' : `T${n}`, url: `https://example.org/${n}` },
       {
         source_name: n === 3 ? '' : `Report ${n % 5}`,
@@ -98,7 +98,7 @@ export function madeBundle() {
   };
 }
 
-/** How many objects and relations a made workbook has. */
+/** Numbers of objects and relations of a workbook. */
 export interface Size {
   readonly techniques: number;
   readonly indicators: number;
@@ -199,7 +199,7 @@ function sheets({
       ['STIX ID', 'Relationship Type', 'Source', 'Target', 'Description'],
       times(relations, (n) => {
         const id = stixId('relationship', n);
-        // Every tenth is told before, under another number.
+        // Every tenth relation repeats the one before it with another id.
         const m = n % 10 === 9 ? n - 1 : n;
         const technique = stixId('attack-pattern', (m * 13 + Math.floor(m / techniques)) % techniques);
         if (m % 50 === 8) return [id, 'uses', technique, stixId('attack-pattern', 999_999), null];
@@ -213,7 +213,7 @@ function sheets({
   ];
 }
 
-/** Writes a workbook to `path`: cells without a value are left out of the file. */
+/** Writes a workbook to `path`; empty cells are left out of the file. */
 export async function makeWorkbook(path: string, size: Size): Promise<void> {
   const workbook = new Workbook();
   for (const [name, headers, rows] of sheets(size)) {
@@ -224,8 +224,8 @@ export async function makeWorkbook(path: string, size: Size): Promise<void> {
   await workbook.xlsx.writeFile(path);
 }
 
-/** Reads the file at `path`, which is that of a library. */
-export async function readLibrary(path: string): Promise<Staged> {
+/** Reads a library from the file at `path`. */
+export async function readLibrary(path: string): Promise<StagedLibrary> {
   const content = await readImport(path);
   if (content.format === 'table') throw new Error(`${path} was taken for tables`);
   return content.staged;

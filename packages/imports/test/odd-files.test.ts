@@ -1,17 +1,19 @@
-/** Files as they come: titles above the headers, several versions of an object, other encodings, texts that break off. */
+/**
+ * Unusual files: titles above the headers, several versions of an object, other encodings, truncated texts.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import {
-  faultIn,
-  importedOf,
+  convertLibrary,
+  findJsonFault,
   readImport,
   readSheets,
   readStix,
   type Sheet,
-  summaryOf,
+  summarizeLibrary,
 } from '../src/index.ts';
 import { readLibrary } from './made.ts';
 
@@ -21,7 +23,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const cells = (...texts: readonly string[]): ReadonlyMap<number, string> =>
   new Map(texts.flatMap((text, index) => (text === '' ? [] : [[index + 1, text] as const])));
 
-/** A sheet of rows, the first of them its headers. */
+/** A sheet of rows with headers in the first. */
 const sheet = (name: string, first: readonly string[], ...rest: readonly (readonly string[])[]): Sheet => ({
   name,
   headers: cells(...first),
@@ -40,7 +42,7 @@ describe('a sheet of a library', () => {
   });
 
   test('without headers that anybody knows has its rows refused, none dropped', () => {
-    const { kinds } = summaryOf(readSheets([sheet('techniques', ['x', 'y'], ['1', '2'], ['3', '4'])]));
+    const { kinds } = summarizeLibrary(readSheets([sheet('techniques', ['x', 'y'], ['1', '2'], ['3', '4'])]));
     expect(kinds.threats).toMatchObject({ found: 2, taken: 0, kept: 0 });
   });
 
@@ -113,7 +115,7 @@ describe('a bundle', () => {
   });
 
   test('has places for countries alone, and mothers and categories of the right kind', () => {
-    const { imported } = importedOf(
+    const { imported } = convertLibrary(
       readStix([
         technique('a', { country: 'SE', kill_chain_phases: [{ kill_chain_name: 'x', phase_name: '' }] }),
         { type: 'location', id: 'l', name: 'Sweden', country: 'SE' },
@@ -126,7 +128,7 @@ describe('a bundle', () => {
     ]);
     const members = imported[0]?.members((id) => `key of ${id}`);
     expect(members).toMatchObject({ parent: null });
-    // The file has no categories, and so says nothing of them.
+    // A file without categories must not remove any.
     expect(members).not.toHaveProperty('category');
   });
 
@@ -225,18 +227,18 @@ describe('the place where a text stops being JSON', () => {
     ['"\\x"', 1, 1],
   ])('%j: line %i, column %i', (text, line, column) => {
     expect(() => JSON.parse(text)).toThrow();
-    expect(faultIn(text)).toEqual({ line, column });
+    expect(findJsonFault(text)).toEqual({ line, column });
   });
 
   test('is the end of the text for whatever is JSON, and for what breaks off however deep', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 4 }), fc.array(fc.constantFrom(' ', '\t')), (text, blanks) => {
         const whole = `[${text},{"a":${text}}]${blanks.join('')}`;
-        expect(faultIn(whole)).toEqual({ line: 1, column: whole.length + 1 });
+        expect(findJsonFault(whole)).toEqual({ line: 1, column: whole.length + 1 });
       }),
       { numRuns: 100 },
     );
     const deep = '['.repeat(200_000);
-    expect(faultIn(deep)).toEqual({ line: 1, column: 200_001 });
+    expect(findJsonFault(deep)).toEqual({ line: 1, column: 200_001 });
   });
 });

@@ -1,24 +1,24 @@
 import {
+  formatTableCell,
   type JsonObject,
+  listTableColumns,
   type MergeChoice,
   type ReferenceModel,
-  tableCell,
-  tableColumns,
 } from '@klarsikt/engine';
 import { describe, expect, test } from 'vitest';
 import { smallModel } from '../../engine/test/model/small-model.ts';
 import {
-  type Importing,
-  importedOf,
-  importedRows,
-  mappingOf,
+  convertLibrary,
+  convertRows,
+  createTableMapping,
+  type ImportPlanInput,
   planImport,
   readStix,
-  type Staged,
+  type StagedLibrary,
 } from '../src/index.ts';
 import { madeBundle, stixId } from './made.ts';
 
-const start: Omit<Importing, 'ours' | 'imported'> = {
+const start: Omit<ImportPlanInput, 'ours' | 'imported'> = {
   withdrawn: new Set(),
   origins: new Map(),
   version: null,
@@ -31,8 +31,8 @@ const start: Omit<Importing, 'ours' | 'imported'> = {
   number: (index) => 5_000_000 + index,
 };
 
-const planOf = (ours: ReferenceModel, staged: Staged, given: Partial<Importing> = {}) =>
-  planImport({ ...start, ours, imported: importedOf(staged).imported, ...given });
+const planOf = (ours: ReferenceModel, staged: StagedLibrary, given: Partial<ImportPlanInput> = {}) =>
+  planImport({ ...start, ours, imported: convertLibrary(staged).imported, ...given });
 
 const counted = (plan: ReturnType<typeof planImport>) => {
   const counts: Record<string, number> = {};
@@ -47,7 +47,7 @@ describe('a bundle in the manner of MITRE planned onto the rows', () => {
   const ours = smallModel();
   const staged = readStix(madeBundle());
   const first = planOf(ours, staged);
-  const again = (model: ReferenceModel, file: Staged, given: Partial<Importing> = {}) =>
+  const again = (model: ReferenceModel, file: StagedLibrary, given: Partial<ImportPlanInput> = {}) =>
     planOf(model, file, { origins: first.said, ...given });
 
   test('brings every object that it takes as an entity, with its categories, mother, sources and Swedish', () => {
@@ -75,14 +75,14 @@ describe('a bundle in the manner of MITRE planned onto the rows', () => {
     expect([conflicts, gone]).toEqual([[], []]);
   });
 
-  /** The model after an editor has renamed what the source calls Technique 5. */
+  /** The model after an editor has renamed the source's Technique 5. */
   const edited = (name: string): ReferenceModel => ({
     ...first.model,
     threats: first.model.threats.map((threat) =>
       threat.name.en === 'Technique 5' ? { ...threat, name: { en: name, sv: name } } : threat,
     ),
   });
-  /** The source's next edition, which calls Technique 5 and 6 by other names and tells of Technique 9 no more. */
+  /** The source's next edition, which renames Techniques 5 and 6 and lacks Technique 9. */
   const bundle = madeBundle();
   const next = readStix({
     ...bundle,
@@ -182,7 +182,7 @@ describe('a bundle in the manner of MITRE planned onto the rows', () => {
       { type: 'products', key: null, text: { en: 'Somebody does it.', sv: '' } },
     ]);
     expect(threat?.texts?.exploitation).toEqual([{ product, channel: null, text: { en: 'How.', sv: '' } }]);
-    expect(importedOf(file).beside).toMatchObject([{ name: 'A flag', of: id('attack-pattern') }]);
+    expect(convertLibrary(file).beside).toMatchObject([{ name: 'A flag', of: id('attack-pattern') }]);
   });
 
   test('does not bring back what was withdrawn here', () => {
@@ -209,15 +209,15 @@ describe('a bundle in the manner of MITRE planned onto the rows', () => {
 
 describe('a table of entities planned onto the rows', () => {
   const ours = smallModel();
-  const columns = tableColumns('customers');
-  const cellsOf = (entity: JsonObject) => columns.map((column) => String(tableCell(entity, column)));
+  const columns = listTableColumns('customers');
+  const cellsOf = (entity: JsonObject) => columns.map((column) => String(formatTableCell(entity, column)));
   const headings = columns.map(({ heading }) => heading);
   const gridOf = (rows: readonly (readonly string[])[], first: readonly string[] = headings) => ({
     name: 'customers',
     rows: [first, ...rows].map((cells, index) => ({ number: index + 1, cells })),
   });
-  const plan = (grid: ReturnType<typeof gridOf>, given?: Parameters<typeof mappingOf>[2]) => {
-    const { imported, unread } = importedRows(grid, mappingOf(grid, 'list.csv', given));
+  const plan = (grid: ReturnType<typeof gridOf>, given?: Parameters<typeof createTableMapping>[2]) => {
+    const { imported, unread } = convertRows(grid, createTableMapping(grid, 'list.csv', given));
     return { unread, ...planImport({ ...start, holds: true, ours, imported }) };
   };
   const rows = ours.customers.map((customer) => cellsOf({ ...customer }));
@@ -252,7 +252,9 @@ describe('a table of entities planned onto the rows', () => {
       ],
       ['Nyckel', 'Benämning'],
     );
-    expect(mappingOf(own, 'x.csv', undefined)).toMatchObject({ columns: { Nyckel: '', Benämning: '' } });
+    expect(createTableMapping(own, 'x.csv', undefined)).toMatchObject({
+      columns: { Nyckel: '', Benämning: '' },
+    });
     const { rows: planned } = plan(own, {
       collection: 'customers',
       columns: { Nyckel: 'key', Benämning: 'name_sv' },

@@ -1,4 +1,4 @@
-/** Excel files written part by part, as programs write them that are not Excel. */
+/** Writes Excel files part by part, as programs other than Excel do. */
 import { crc32, deflateRawSync } from 'node:zlib';
 
 /** A zip of these parts. */
@@ -35,11 +35,11 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const packaged = 'http://schemas.openxmlformats.org/package/2006/relationships';
 
-/** What stands in the sheets, and how the file names its parts. */
+/** The content of the sheets, and the way in which the file names its parts. */
 export interface RawWorkbook {
   /** Name, and the XML of the rows. */
   readonly sheets: readonly (readonly [name: string, rows: string])[];
-  /** Where targets are told from. */
+  /** The base of targets. */
   readonly targets?: 'folder' | 'root';
   readonly shared?: string;
   readonly styles?: string;
@@ -85,7 +85,7 @@ export function partsOf({
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** Rows whose texts stand in their cells; cells without one are left out. */
+/** Rows with texts inside their cells; null cells are left out. */
 export const inlineRows = (rows: readonly (readonly (string | null)[])[]): string =>
   rows
     .map((row, r) => {

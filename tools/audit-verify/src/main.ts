@@ -1,6 +1,6 @@
 /**
- * npm run audit:verify -- FILE... : says whether exports of the audit log are what was sealed. Exit code 1 when not, 2
- * when a file cannot be read.
+ * npm run audit:verify -- FILE... : verifies exports of the audit log. Exit code 1 when an export was
+ * changed, 2 for an unreadable file.
  */
 import { fileNamed } from './read-file.ts';
 import { verifyExports } from './verify.ts';
@@ -11,7 +11,7 @@ if (names.length === 0) {
   process.exit(2);
 }
 const files = names.map((name) => ({ name, text: fileNamed(name).toString('utf8') }));
-const { faults, events, first, last, runs } = verifyExports(files);
+const { faults, events, first, last, erased, runs } = verifyExports(files);
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) {
   console.error(`${faults.length} ${faults.length === 1 ? 'fault' : 'faults'} in ${events} events.`);
@@ -23,3 +23,5 @@ process.stdout.write(
     ? 'Verified: no events in these files.\n'
     : `Verified: ${events} events as they were sealed, positions ${first} to ${last}, ${whole}.\n`,
 );
+if (erased > 0)
+  process.stdout.write(`${erased} of them changed by erasures of personal data, which the log confirms.\n`);

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** Reads a file that somebody has named to a command; where it is none to be read, the command says so and ends with 2. */
+/**
+ * Reads a file from the command line; for an unreadable file the command prints a message and ends with exit
+ * code 2.
+ */
 export function fileNamed(name: string): Buffer {
   try {
     return readFileSync(name);

@@ -1,4 +1,7 @@
-/** Checks exports of the audit log against themselves and each other. No server, no database, no network. */
+/**
+ * Verifies exports of the audit log by themselves and against each other, without server, database or
+ * network.
+ */
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@klarsikt/engine';
 import { z } from 'zod';
@@ -15,6 +18,13 @@ const lineSchema = z.object({
   previous: sealSchema,
   seal: sealSchema,
   event: z.record(z.string(), z.unknown()),
+  /** The event of the erasure that changed this one after it was sealed. */
+  erased: z.number().int().exactOptional(),
+});
+/** What an erasure confirms: by the id of each changed event the digest of its line. */
+const erasureSchema = z.object({
+  event: z.literal('audit.erased'),
+  after: z.object({ events: z.record(z.string(), sealSchema) }),
 });
 const footSchema = z.object({
   end: z.literal(true),
@@ -24,14 +34,16 @@ const footSchema = z.object({
 });
 
 export interface Verified {
-  /** What is wrong, in the order of the files; empty when all is as it was sealed. */
+  /** Faults in the order of the files; empty for unchanged exports. */
   readonly faults: readonly string[];
-  /** Different events that were checked. */
+  /** Number of distinct verified events. */
   readonly events: number;
-  /** First and last position of the chain that was seen. */
+  /** First and last position of the chain in the files. */
   readonly first: number | null;
   readonly last: number | null;
-  /** Runs of consecutive positions: one means that nothing in between is missing. */
+  /** Events that an erasure of personal data has changed, each confirmed by it. */
+  readonly erased: number;
+  /** Number of runs of consecutive positions; 1 means that no event in between is missing. */
   readonly runs: number;
 }
 
@@ -56,12 +68,18 @@ function parsed<S extends z.ZodType>(schema: S, text: string | undefined): z.out
   }
 }
 
-/** Seals by position over all files: what two files say of the same position must agree. */
+type Line = z.output<typeof lineSchema>;
+
+/** Seals by position over all files; files must agree on the seal of a position. */
 class Chain {
   readonly #seals = new Map<number, string>();
   readonly events = new Set<number>();
+  /** Events that are as they were sealed, by id. */
+  readonly whole = new Map<number, Line>();
+  /** Events that an erasure has changed, with where they were read. */
+  readonly changed: { readonly place: string; readonly line: Line }[] = [];
 
-  /** True unless another seal is known at the position. */
+  /** True unless another seal is already known for the position. */
   agrees(position: number, seal: string): boolean {
     const known = this.#seals.get(position);
     this.#seals.set(position, known ?? seal);
@@ -75,8 +93,10 @@ function checkEvent(text: string, place: string, chain: Chain): string[] {
   const { position, previous, seal, event } = line;
   chain.events.add(position);
   const faults: string[] = [];
-  if (sha256(Buffer.from(previous, 'hex'), canonicalJson(event)) !== seal)
+  if (line.erased !== undefined) chain.changed.push({ place, line });
+  else if (sha256(Buffer.from(previous, 'hex'), canonicalJson(event)) !== seal)
     faults.push(`${place}: event ${String(event.id)} at position ${position} is not what was sealed`);
+  else chain.whole.set(Number(event.id), line);
   if (position === 1 && previous !== firstSeal)
     faults.push(`${place}: the first event of the chain follows another one`);
   if (!chain.agrees(position - 1, previous) || !chain.agrees(position, seal))
@@ -105,10 +125,33 @@ function checkFile({ name, text }: ExportFile, chain: Chain): string[] {
   return faults;
 }
 
-/** Verifies exports together: each by itself, and that they tell of the same chain. */
+/** Whether the erasure confirms, later in the chain, what the line is now. */
+function isConfirmed({ erased: _erased, ...line }: Line, erasure: Line | undefined): boolean {
+  if (erasure === undefined || erasure.position <= line.position) return false;
+  const { data } = erasureSchema.safeParse(erasure.event);
+  return data?.after.events[String(line.event.id)] === sha256(canonicalJson(line));
+}
+
+/** Checks changed events, the latest first: an erasure's own event may have been changed by a later one. */
+function checkErasures({ whole, changed }: Chain): string[] {
+  const latestFirst = changed.toSorted((a, b) => b.line.position - a.line.position);
+  return latestFirst.flatMap(({ place, line }) => {
+    if (isConfirmed(line, whole.get(line.erased ?? 0))) {
+      whole.set(Number(line.event.id), line);
+      return [];
+    }
+    const { event, position } = line;
+    return [
+      `${place}: event ${String(event.id)} at position ${position} is not what was sealed, and no erasure confirms it`,
+    ];
+  });
+}
+
+/** Verifies exports together: each file, and that all belong to the same chain. */
 export function verifyExports(files: readonly ExportFile[]): Verified {
   const chain = new Chain();
   const faults = files.flatMap((file) => checkFile(file, chain));
+  faults.push(...checkErasures(chain));
   const positions = [...chain.events].toSorted((a, b) => a - b);
   const runs = positions.filter((position, index) => positions[index - 1] !== position - 1).length;
   return {
@@ -116,6 +159,7 @@ export function verifyExports(files: readonly ExportFile[]): Verified {
     events: positions.length,
     first: positions[0] ?? null,
     last: positions.at(-1) ?? null,
+    erased: new Set(chain.changed.map(({ line }) => line.position)).size,
     runs,
   };
 }

@@ -28,7 +28,7 @@ function houseOf(files: Record<string, string>): House {
   return readHouse(root);
 }
 
-/** The breaches as `rule file:line`. */
+/** The findings as `rule file:line`. */
 function breaches(files: Record<string, string>, level: 'error' | 'warning' = 'error'): string[] {
   const { findings } = checkHouse(houseOf(files));
   return findings
@@ -607,6 +607,16 @@ describe('texts', () => {
     };
     expect(reported(files)).toEqual(['There is no text "unit.b".', 'No text begins with "none.".']);
     expect(reported(files, 'warning')).toEqual(['Nothing asks for "unit.a".']);
+  });
+
+  it('reads a call with both languages as a text, except in the words of the demo', () => {
+    const call = "export const title = t('A danger', '');";
+    const glossary = { 'docs/glossary.md': '| risk | risk | danger | fara |\n' };
+    expect(reported({ 'packages/content/src/report/board.ts': call, ...glossary })).toEqual([
+      'The sentence is empty in "sv".',
+      '"" says "danger" in "en".',
+    ]);
+    expect(reported({ 'packages/content/src/demo/words.ts': call, ...glossary })).toEqual([]);
   });
 
   const page = 'apps/web/src/features/unit/UnitPage.tsx';

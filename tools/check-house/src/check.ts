@@ -18,7 +18,7 @@ import { testsStayApart } from './rules/tests.ts';
 import { declaredDependencies, exactVersions } from './rules/versions.ts';
 import { noBarrels, noCasts, noDefaultExports, noEmptyNames, nothingHidden } from './rules/words.ts';
 
-/** Every breach of the house's rules. */
+/** Finds all violations of the rules of this repository. */
 export function checkHouse(house: House): { files: number; findings: Finding[] } {
   const findings = [
     ...slugsMirror(house),

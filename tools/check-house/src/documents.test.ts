@@ -80,7 +80,7 @@ describe('links between documents lead somewhere', () => {
   });
 });
 
-/** A title of so many characters, one of which takes two bytes. */
+/** A title with a given number of characters, one of which has two bytes. */
 const titleOf = (length: number) => `Å${'a'.repeat(length - 1)}`;
 
 describe('commit titles have at most 72 characters', () => {

@@ -1,4 +1,4 @@
-/** One breach of the house's rules, with what a reader needs to mend it without asking. */
+/** One violation of a rule, with the information for correcting it. */
 export type Finding = {
   level: 'error' | 'warning';
   rule: string;
@@ -10,7 +10,7 @@ export type Finding = {
   mend: string;
 };
 
-/** An error in full, a warning in one line. */
+/** Formats an error in full, a warning in one line. */
 export function format(finding: Finding): string {
   const place = finding.line === undefined ? finding.file : `${finding.file}:${finding.line}`;
   const head = `${finding.level} [${finding.rule}] ${place}`;

@@ -8,22 +8,22 @@ import { type Reference, readReferences } from './references.ts';
 export type SourceFile = {
   /** Path from the project's root, with `/`. */
   file: string;
-  /** Its place among the files of its application, also where it belongs to a module. */
+  /** Its path among the files of its application, even if it belongs to a module. */
   place: string;
   tree: ts.SourceFile;
   lines: number;
-  /** Its imports and re-exports, resolved to files of the project where they lead to one. */
+  /** Its imports and re-exports, resolved to files of the project if possible. */
   references: Reference[];
   isTest: boolean;
 };
 
 export type Manifest = { file: string; content: Record<string, unknown> };
 
-/** What the rules look at: every source file and every package.json of the project. */
+/** The input of the rules: every source file and every package.json of the project. */
 export type House = { root: string; sources: SourceFile[]; manifests: Manifest[]; folders: Set<string> };
 
 const PARTS = ['packages', 'modules', 'apps', 'tools', 'e2e', 'bench'];
-/** Folders that commands make: installed packages and caches anywhere, builds and their reports directly in a workspace. */
+/** Generated folders: installed packages and caches anywhere, builds and reports directly in a workspace. */
 const MADE = /(^|\/)(node_modules|\.cache|\.stryker-tmp)$|^(apps|packages|tools)\/[^/]+\/(dist|reports)$/;
 
 export function readHouse(root: string): House {

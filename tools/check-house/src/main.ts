@@ -1,6 +1,6 @@
 /**
- * `npm run house` checks the rules of ARCHITECTURE.md and docs/style.md that a machine can check, and the texts in both
- * languages. `npm run texts` checks the texts alone. `-- --quiet` leaves the warnings out.
+ * `npm run house` checks the mechanical rules of ARCHITECTURE.md and docs/style.md, and the texts in both
+ * languages. `npm run texts` checks the texts only. `-- --quiet` suppresses warnings.
  */
 import path from 'node:path';
 import { checkHouse } from './check.ts';

@@ -2,7 +2,10 @@ import ts from 'typescript';
 
 const known = new WeakMap<ts.SourceFile, readonly ts.Node[]>();
 
-/** Calls `visit` for every node of a file, as they are written. A dozen rules ask: the tree is gone through once. */
+/**
+ * Calls `visit` for every node of a file in source order. The list of nodes is cached, because a dozen rules
+ * use it.
+ */
 export function everyNode(tree: ts.SourceFile, visit: (node: ts.Node) => void): void {
   const nodes = known.get(tree) ?? nodesOf(tree);
   known.set(tree, nodes);

@@ -1,4 +1,4 @@
-/** Modules in the order of their floors: each may import those before it. */
+/** Modules in the order of their floors: a module may import those before it. */
 export const MODULES = [
   'operations',
   'identity',
@@ -12,7 +12,7 @@ export const MODULES = [
   'site',
 ] as const;
 
-/** Each side of a module is a part of an application or of the contract, and follows its rules. */
+/** The folder of the application or contract whose rules apply to each side of a module. */
 const SIDES: Readonly<Record<string, string>> = {
   contract: 'packages/contract/src',
   server: 'apps/server/src/features',
@@ -20,7 +20,7 @@ const SIDES: Readonly<Record<string, string>> = {
 };
 const IN_MODULE = /^modules\/([^/]+)\/(contract|server|web)\/(.+)$/;
 
-/** The place that a file has among the files of its application: rules that name folders ask for it. */
+/** The path of a file as if it were in its application, for rules that name folders. */
 export function placeOf(file: string): string {
   const [, , side = '', rest] = IN_MODULE.exec(file) ?? [];
   return rest === undefined ? file : `${SIDES[side]}/${rest}`;

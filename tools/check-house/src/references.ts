@@ -2,20 +2,20 @@ import path from 'node:path';
 import ts from 'typescript';
 import { everyNode } from './nodes.ts';
 
-/** An import or re-export as written, and where it leads. */
+/** An import or re-export with its target. */
 export type Reference = {
   specifier: string;
   line: number;
-  /** Only types: nothing of it is left when the program runs. */
+  /** True for types only, which do not exist at run time. */
   typeOnly: boolean;
   reExport: boolean;
-  /** The path in the project that it names; undefined for npm packages and Node modules. */
+  /** The path in the project; undefined for npm packages and Node modules. */
   path: string | undefined;
-  /** The file of the project that it leads to; undefined for npm packages, Node modules and unresolved paths. */
+  /** The target file in the project; undefined for npm packages, Node modules and unresolved paths. */
   target: string | undefined;
 };
 
-/** Reads imports, re-exports and dynamic imports of literals. */
+/** Reads imports, re-exports and dynamic imports with literal specifiers. */
 export function readReferences(tree: ts.SourceFile, file: string, known: ReadonlySet<string>): Reference[] {
   const references: Reference[] = [];
   const add = (specifier: ts.Expression | undefined, node: ts.Node, typeOnly: boolean, reExport: boolean) => {
@@ -55,7 +55,7 @@ function exportsTypesOnly(node: ts.ExportDeclaration): boolean {
   );
 }
 
-/** The path that a specifier names: relative, a package of the project, or a file of one. */
+/** The path of a specifier: relative, a package of the project, or a file of a package. */
 function pathOf(specifier: string, file: string): string | undefined {
   if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(file), specifier);
   const [, name, rest] = /^@klarsikt\/([^/]+)(?:\/(.+))?$/.exec(specifier) ?? [];

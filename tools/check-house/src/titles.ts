@@ -2,15 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import type { Finding } from './finding.ts';
 
-/** The longest commit title, in characters. `.githooks/commit-msg` has the same figure. */
+/** Longest commit title, in characters; equal to the limit in `.githooks/commit-msg`. */
 const LONGEST = 72;
 
-/** How many of the newest commits are read: older ones are published and can no longer be reworded. */
+/** Number of newest commits that are checked, because older ones are published and cannot be reworded. */
 const NEWEST = 50;
 
 type TitleCheck = { commits: number; findings: Finding[] };
 
-/** Titles of the newest commits that are too long; null where the folder is not the root of a git work tree. */
+/** Too long titles of the newest commits; null if the folder is not the root of a git work tree. */
 export function checkCommitTitles(root: string): TitleCheck | null {
   const top = runGit(root, ['rev-parse', '--show-toplevel'])?.trim();
   if (top === undefined || realpathSync(top) !== realpathSync(root)) return null;
@@ -37,7 +37,7 @@ function checkTitle(commit: string): Finding[] {
   ];
 }
 
-/** Output of a git command; null where git is missing or refuses. */
+/** Output of a git command; null if git is missing or the command fails. */
 function runGit(root: string, words: readonly string[]): string | null {
   try {
     return execFileSync('git', ['-C', root, ...words], {

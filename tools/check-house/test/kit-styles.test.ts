@@ -1,4 +1,4 @@
-/** Styles of a part that is missing would be seen by nobody until that part is opened. */
+/** A missing style sheet of a component would be noticed only when the component is shown. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 const web = join(import.meta.dirname, '../../../apps/web');
 const source = join(web, 'src');
 const kit = dirname(createRequire(join(web, 'package.json')).resolve('@mantine/core/styles.css'));
-/** What the kit needs always: its provider and its palette, which marks what was found. */
+/** Styles that the kit always needs, for its provider and its palette. */
 const always = ['baseline', 'default-css-variables', 'global'];
 const ofThePalette = ['Highlight', 'Modal', 'ScrollArea', 'UnstyledButton', 'Input'];
 
@@ -15,7 +15,7 @@ const sources = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
   .map((name) => readFileSync(join(source, name), 'utf8'));
 
-/** Names that the product takes from the kit. */
+/** Names that the product imports from the component library. */
 const taken = new Set(
   sources.flatMap((text) =>
     [...text.matchAll(/(?:im|ex)port \{([^}]*)\} from '@mantine\/core'/g)].flatMap(([, names = '']) =>
@@ -24,7 +24,7 @@ const taken = new Set(
   ),
 );
 
-/** The style sheets behind a module of the kit and all that it imports. */
+/** The style sheets of a module of the component library and of all its imports. */
 function sheetsBehind(start: string, seen = new Set<string>()): readonly string[] {
   if (seen.has(start) || !existsSync(start)) return [];
   seen.add(start);

@@ -1,4 +1,4 @@
-/** What the specifications name, and what of it is done: the content of docs/coverage.md. */
+/** The state of every call and route of the specifications: the content of docs/coverage.md. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,7 +28,7 @@ export interface CallRow {
   readonly method: string;
   readonly path: string;
   readonly state: State;
-  /** The endpoint in the contract and a file whose tests call it. */
+  /** The endpoint in the contract, and a file whose tests call it. */
   readonly proof: string;
 }
 export interface RouteRow {
@@ -49,7 +49,10 @@ function filesBelow(folder: string, matches: RegExp): string[] {
   });
 }
 
-/** Test files by path; the access matrix calls everything with nothing and so proves nothing here. */
+/**
+ * Test files by path, except the access matrix, which calls every endpoint without input and proves nothing
+ * here.
+ */
 function testFiles(): Map<string, string> {
   const paths = [
     ...filesBelow('apps/server', /\.test\.ts$/),
@@ -60,14 +63,16 @@ function testFiles(): Map<string, string> {
   return new Map(paths.sort().map((path) => [path, readFileSync(join(root, path), 'utf8')]));
 }
 
-/** `model/head/{hash|latest}` and `model/head/{hash}` are one address: names of parameters do not count. */
+/**
+ * An address without parameter names, so that `model/head/{hash|latest}` and `model/head/{hash}` are equal.
+ */
 export function shape(method: string, path: string): string {
   return `${method} ${path.replace(/^\//, '').replace(/\{[^}]+\}/g, '{}')}`;
 }
 
 /**
- * A test file that calls the endpoint by its name in the contract (a feature's own calls it `contract`): the first of the
- * feature's own, so that a test elsewhere does not change the page; where there is none, the first of all.
+ * A test file that calls the endpoint by its name in the contract (a feature's own tests call it `contract`).
+ * The feature's own tests take precedence, so that a test elsewhere does not change the page.
  */
 export function callerOf(tests: ReadonlyMap<string, string>, slug: string, name: string): string | null {
   const mention = new RegExp(`\\b${slug}(Contract)?\\.${name}\\b`);
@@ -79,7 +84,7 @@ export function callerOf(tests: ReadonlyMap<string, string>, slug: string, name:
   return callers.find(isOwn) ?? callers[0] ?? null;
 }
 
-/** An endpoint whose parameter stands for a word that the specification spells out, with a test that asks for that word. */
+/** The endpoint whose parameter stands for a literal word of the specification, if a test uses that word. */
 function endpointFor(tests: ReadonlyMap<string, string>, method: string, path: string) {
   const word = path.split('/').at(-1) ?? '';
   for (const { slug, name, endpoint } of allEndpoints()) {
@@ -109,7 +114,7 @@ export function callRows(): CallRow[] {
   });
 }
 
-/** A route is done when the browser application builds a page for it; names of parameters do not count. */
+/** A route is done when the browser application has a page for it, regardless of parameter names. */
 export function routeRows(builtRoutes: ReadonlySet<string>): RouteRow[] {
   const built = new Set([...builtRoutes].map((route) => shape('page', route)));
   return specified().routes.map(({ group, route }) => ({

@@ -1,4 +1,4 @@
-/** `npm run coverage`: writes docs/coverage.md anew. */
+/** `npm run coverage`: regenerates docs/coverage.md. */
 import { writeFileSync } from 'node:fs';
 import { callRows, coverageFile, coveragePage, routeRows } from './coverage.ts';
 import { builtRoutes } from './routes.ts';

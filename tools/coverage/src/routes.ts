@@ -1,4 +1,4 @@
-/** Which addresses the browser application has a page for, read from its route files. */
+/** Reads the addresses with a page from the route files of the browser application. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,15 +13,18 @@ const routeFiles = [
 ];
 
 interface Declared {
-  /** The file and the name in it. */
+  /** The file and the variable name. */
   readonly id: string;
   readonly parent: string;
-  /** Empty for a layout that adds nothing to the address. */
+  /** Empty for a layout without its own path. */
   readonly path: string;
   readonly body: string;
 }
 
-/** Two files may each call a route `start`: a name belongs to its file, and to others only where they have none of it. */
+/**
+ * Resolves a name to its declaration: in its own file, else in another one, because files can use the same
+ * names.
+ */
 function named(sources: readonly string[]): (file: number, name: string) => string {
   const homes = new Map<string, number>();
   const own = sources.map((source, file) => {
@@ -34,7 +37,7 @@ function named(sources: readonly string[]): (file: number, name: string) => stri
   return (file, name) => `${own[file]?.has(name) ? file : homes.get(name)}:${name}`;
 }
 
-/** The routes that are declared one by one; rows of `planned(...)` are not, and have no page. */
+/** The individually declared routes; rows of `planned(...)` have no page. */
 function declaredRoutes(sources: readonly string[]): ReadonlyMap<string, Declared> {
   const idOf = named(sources);
   const found = new Map<string, Declared>();
@@ -58,7 +61,7 @@ function addressOf(routes: ReadonlyMap<string, Declared>, id: string): string {
   return route === undefined ? '' : `${addressOf(routes, route.parent)}/${route.path}`;
 }
 
-/** `/ra/$raId/{-$tab}` is `/ra/{raId}/{tab?}` in the specifications, `/$` is `/*`. */
+/** The notation of the specifications: `/ra/{raId}/{tab?}` for `/ra/$raId/{-$tab}`, `/*` for `/$`. */
 function asSpecified(address: string): string {
   const words = address
     .split('/')
@@ -70,8 +73,8 @@ function asSpecified(address: string): string {
 }
 
 /**
- * Addresses with a page or a redirect. A frame is a page only through the routes inside it; what has routes inside it that
- * bring nothing to show of their own, only a part of the address, is a page itself.
+ * Addresses with a page or redirect. A layout counts only through its routes, unless these have no component
+ * of their own and only extend the address.
  */
 export function builtIn(sources: readonly string[]): ReadonlySet<string> {
   const routes = declaredRoutes(sources);
@@ -87,7 +90,7 @@ export function builtIn(sources: readonly string[]): ReadonlySet<string> {
   const pages = [...routes.values()]
     .filter(({ id, body }) => !frames.has(id) && !/component: PlannedPage\b/.test(body))
     .map(({ id }) => asSpecified(addressOf(routes, id)));
-  // Whatever no route matches, also below a frame, is answered by the root's own page.
+  // The root's page answers addresses without a route, including those below a layout.
   const rest = sources.some((source) => /createRootRoute\(\{[^}]*notFoundComponent/.test(source))
     ? ['/*', '/portal/*']
     : [];

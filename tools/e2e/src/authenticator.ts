@@ -1,14 +1,17 @@
-/** What a person has at hand at the second factor: a camera for the picture, and an app that shows codes. */
+/** The devices of a person at the second factor: a camera for the QR code, and an authenticator app. */
 import jsQR from 'jsqr';
 import { Secret, TOTP } from 'otpauth';
 import type { Locator } from 'playwright-core';
 import { patience } from './browser.ts';
 
 const periodMs = 30_000;
-/** A code is good one period longer than it is shown: that one is used while there is time to type it, and the next is then left. */
+/**
+ * A code stays valid for one period after it is shown; the former code is used while there is time to type
+ * it, so that the next one stays unused.
+ */
 const typingMs = 15_000;
 
-/** What the QR code in the picture says, as a camera sees it on the screen. */
+/** Reads the QR code from a screenshot of the picture. */
 export async function readQrCode(picture: Locator): Promise<string> {
   const shot = await picture.screenshot();
   const { width, height, greys } = await picture.page().evaluate(async (png) => {
@@ -32,13 +35,13 @@ export async function readQrCode(picture: Locator): Promise<string> {
 
 export interface Authenticator {
   readonly key: string;
-  /** A code that has not been used yet; waits for the next one when all that are still good have been. */
+  /** An unused code; waits for the next one if all valid codes have been used. */
   code(): Promise<string>;
-  /** Six digits that no code around now has. */
+  /** Six digits that differ from all currently valid codes. */
   wrongCode(): string;
 }
 
-/** An authenticator app that holds the key (base32; SHA1, six digits, 30 seconds). */
+/** An authenticator app with the key (base32; SHA1, six digits, 30 seconds). */
 export function authenticatorOf(key: string): Authenticator {
   const totp = new TOTP({ secret: Secret.fromBase32(key), algorithm: 'SHA1', digits: 6, period: 30 });
   const stepNow = () => Math.floor(Date.now() / periodMs);

@@ -1,4 +1,4 @@
-/** Chromium for journeys: pages that fail the test when the console or the content policy complains. */
+/** Chromium for journeys: a page fails its test on complaints of the console or the content policy. */
 import { randomInt } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -18,7 +18,7 @@ export function chromiumPath(): string {
   return path;
 }
 
-/** `more`: flags beyond those that every journey has. */
+/** `more`: additional flags. */
 export function launchBrowser(...more: readonly string[]): Promise<Browser> {
   return chromium.launch({
     executablePath: chromiumPath(),
@@ -30,35 +30,35 @@ export function launchBrowser(...more: readonly string[]): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // Nothing but this machine: a page that asks for anything else is refused at once, whatever network there is.
+      // Pages can reach this machine only; other hosts fail at once, independently of the network.
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1, EXCLUDE ::1',
       ...more,
     ],
   });
 }
 
-/** How long a step may take on a slow and loaded machine before something is wrong. A limit, not a measure. */
+/** Longest time of a step on a slow and loaded machine; a safety limit, not a measure. */
 export const patience = 30_000;
 
 export interface Visit {
   readonly language?: 'en' | 'sv';
   readonly theme?: 'light' | 'dark';
   readonly size?: { readonly width: number; readonly height: number };
-  /** A browser that keeps files where a page asks for that; any other keeps none. All of them are kept for half a minute's work. */
+  /** True for a browser that can download files; others refuse downloads. */
   readonly keepsFiles?: boolean;
-  /** Pretends to be another browser. */
+  /** User agent of another browser. */
   readonly userAgent?: string;
 }
 
 export interface Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** What the console, the page or the content policy complained about so far. */
+  /** Complaints of the console, the page and the content policy. */
   readonly complaints: string[];
   close(): Promise<void>;
 }
 
-/** `KLARSIKT_E2E_SLOWDOWN=4`: the page runs as on a machine that is four times slower. */
+/** `KLARSIKT_E2E_SLOWDOWN=4` runs pages as on a machine that is four times slower. */
 async function slowDown(page: Page): Promise<void> {
   const rate = Number(process.env.KLARSIKT_E2E_SLOWDOWN ?? 1);
   if (!(rate > 1)) return;
@@ -66,7 +66,7 @@ async function slowDown(page: Page): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate });
 }
 
-/** An address that nobody else has, as far as chance goes. */
+/** A random address, so that visitors do not share limits per address. */
 const ownAddress = (): string => `10.${[randomInt(256), randomInt(256), randomInt(1, 255)].join('.')}`;
 
 /** A new person: no cookies, own language and theme. */
@@ -79,7 +79,7 @@ export async function newVisitor(browser: Browser, url: string, visit: Visit = {
     reducedMotion: 'reduce',
     serviceWorkers: visit.keepsFiles === true ? 'allow' : 'block',
     acceptDownloads: true,
-    // Each person comes from an address of their own, as the proxy in front would say: some bounds count by address.
+    // Each person has a different address, because some limits count by address.
     extraHTTPHeaders: { 'x-forwarded-for': ownAddress() },
     ...(visit.userAgent === undefined ? {} : { userAgent: visit.userAgent }),
   });
@@ -87,7 +87,8 @@ export async function newVisitor(browser: Browser, url: string, visit: Visit = {
   const page = await context.newPage();
   await slowDown(page);
   const complaints: string[] = [];
-  // Of other people's pages (an identity provider's) nothing is asked; what ours loads from elsewhere, the policy reports.
+  // Complaints of external pages (such as an identity provider's) are ignored; loads from elsewhere are
+  // reported by the content policy.
   const ours = ({ url: from }: { url: string }) =>
     !URL.canParse(from) || new URL(from).origin === new URL(url).origin;
   page.on('console', (message) => {
@@ -95,7 +96,7 @@ export async function newVisitor(browser: Browser, url: string, visit: Visit = {
     complaints.push(`${message.text()} (${message.location().url} on ${page.url()})`);
   });
   page.on('pageerror', (error) => {
-    // The page may have gone on by now; the script's own address says whose it was.
+    // The page may have navigated since; the script's address shows where the error came from.
     const script = /https?:\/\/[^\s)]+/.exec(error.stack ?? '')?.[0] ?? page.url();
     if (ours({ url: script })) complaints.push(`${error} (on ${page.url()})`);
   });
@@ -107,8 +108,8 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 const devtoolsOf = new WeakMap<Page, Promise<CDPSession>>();
 
 /**
- * A page keeps axe, whatever it is led to without being loaded anew. It is half a megabyte of program: given as a script of
- * its own it is translated once for all pages of a process, and by Playwright's own way each time.
+ * Injects axe, which survives client-side navigation. As a script element its half megabyte is compiled once
+ * per process, whereas Playwright would compile it each time.
  */
 async function bringAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in window)) return;
@@ -124,15 +125,15 @@ export interface AxeFault {
   readonly nodes: readonly string[];
 }
 
-/** What depends on colours: all that another theme can break. */
+/** Rules on colours, which are the only ones that another theme can break. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/** WCAG 2.2 A and AA faults of the page as it stands; of its colours alone where the rest has just been read. */
+/** WCAG 2.2 A and AA violations of the present page; with `coloursAlone` only those on colours. */
 export async function accessibilityFaults(page: Page, coloursAlone = false): Promise<AxeFault[]> {
   await bringAxe(page);
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
   const runOnly = coloursAlone ? { type: 'rule', values: colourRules } : { type: 'tag', values: tags };
-  // Of what is in order no place is worked out.
+  // Only violations are reported with places, which saves time.
   const options = { runOnly, resultTypes: ['violations'] };
   const violations = await page.evaluate(async (given) => {
     const axe: unknown = Reflect.get(window, 'axe');

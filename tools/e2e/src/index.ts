@@ -1,4 +1,4 @@
-/** Everything that a journey needs. */
+/** The helpers of the journeys. */
 export * from './authenticator.ts';
 export * from './browser.ts';
 export * from './mailbox.ts';

@@ -1,4 +1,4 @@
-/** A real mail server on loopback that keeps what it is given: everybody's mailbox in one. */
+/** A real mail server on loopback that keeps all mails. */
 import { SMTPServer } from 'smtp-server';
 
 export interface Letter {
@@ -6,14 +6,14 @@ export interface Letter {
   readonly subject: string;
   /** The plain text. */
   readonly text: string;
-  /** The addresses in it. */
+  /** The addresses in the text. */
   readonly links: readonly string[];
 }
 
 export interface Mailbox {
-  /** For `KLARSIKT_SMTP_URL`. */
+  /** Value of `KLARSIKT_SMTP_URL`. */
   readonly url: string;
-  /** What somebody has been sent, oldest first. */
+  /** Mails to an address, oldest first. */
   to(address: string): readonly Letter[];
   close(): Promise<void>;
 }
@@ -24,7 +24,7 @@ const bytes = (quoted: string): string =>
 const quotedPrintable = (text: string): string =>
   Buffer.from(bytes(text.replace(/=\r?\n/g, '')), 'latin1').toString('utf8');
 
-/** The words of a header that is not plain ASCII (RFC 2047). */
+/** Decodes a header with characters outside ASCII (RFC 2047). */
 const headerWords = (text: string): string =>
   text
     .replace(/\?=\s+=\?/g, '?==?')

@@ -1,4 +1,7 @@
-/** `npm run e2e`: starts the built server on an empty directory and runs the journeys against it; the last line counts them. */
+/**
+ * `npm run e2e`: starts the built server on an empty directory and runs the journeys against it; the last
+ * line counts them.
+ */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +19,7 @@ const reportSchema = z.object({
 
 async function runJourneys(url: string, setupLink: string | null): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'klarsikt-journeys-'));
-  // Whoever names a file wants to read the report afterwards.
+  // A named report file is kept for reading after the run.
   const file = process.env.KLARSIKT_E2E_REPORT ?? join(folder, 'report.json');
   const args = [
     'run',

@@ -1,4 +1,4 @@
-/** `npm run screenshots`: pictures of the built product in the demo, for docs/screenshots. */
+/** `npm run screenshots`: takes pictures of the built product in the demo for docs/screenshots. */
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
@@ -10,10 +10,10 @@ const phone = { width: 390, height: 844 };
 
 interface Picture {
   readonly name: string;
-  /** `{ra}` is the assessment of the demo. */
+  /** `{ra}` is replaced by the demo's assessment. */
   readonly address: string;
   readonly visit?: Visit;
-  /** Something of the screen that must be there. */
+  /** Text that must be visible before the picture is taken. */
   readonly shows: string;
 }
 
@@ -47,7 +47,7 @@ const pictures: readonly Picture[] = [
   { name: 'phone-card', address: '/threat/1048/card', shows: '#sources li', visit: { size: phone } },
 ];
 
-/** Signs in to the demo and gives the address of its assessment. */
+/** Signs in to the demo and returns the address of its assessment. */
 async function enterDemo(page: Page): Promise<string> {
   await page.goto('/');
   await page.getByRole('button', { name: /^(Accept|Godkänn)$/ }).click();

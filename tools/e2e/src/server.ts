@@ -1,4 +1,6 @@
-/** The built server as a person starts it: a process of its own, an empty data directory, a free port. */
+/**
+ * Runs the built server as an operator does: in its own process, on an empty data directory and a free port.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -10,14 +12,14 @@ const entry = fileURLToPath(new URL('../../../apps/server/dist/main.js', import.
 
 export interface RunningServer {
   readonly url: string;
-  /** The one-time setup link that the start printed; null when there is an administrator. */
+  /** The one-time set-up link that the server printed; null if there is an administrator. */
   readonly setupLink: string | null;
   readonly process: ChildProcess;
   readonly dataDirectory: string;
   stop(): Promise<void>;
 }
 
-/** A port that was free a moment ago. */
+/** A port that is free at the moment. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -29,12 +31,12 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** A data directory after its first start: to make the database takes longer than to copy it. */
+/** A data directory after its first start, for copying, which is faster than creating the database. */
 export async function prepareDirectory(): Promise<string> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'klarsikt-e2e-prepared-'));
   const server = await startBuiltServer({ dataDirectory });
   await server.stop();
-  // A server in a hurry leaves its database behind, which still writes down what it has.
+  // The server can end before its database has finished writing.
   const owned = join(dataDirectory, 'postgres', 'postmaster.pid');
   for (const limit = Date.now() + 60_000; existsSync(owned); ) {
     if (Date.now() > limit) throw new Error('the prepared database does not end');
@@ -43,7 +45,7 @@ export async function prepareDirectory(): Promise<string> {
   return dataDirectory;
 }
 
-/** An empty directory; within a run of the journeys a copy of the one that its beginning has prepared. */
+/** An empty directory; within a run of the journeys a copy of the prepared one. */
 function newDirectory(): string {
   const made = mkdtempSync(join(tmpdir(), 'klarsikt-e2e-'));
   const prepared = process.env.KLARSIKT_E2E_PREPARED;
@@ -52,23 +54,24 @@ function newDirectory(): string {
 }
 
 /**
- * Starts the built server and waits until it says where it is. A port is given where somebody must know the address
- * before the server starts.
+ * Starts the built server and waits until it prints its address. `port` is for tests that need the address
+ * before the start. `build` is the folder of another build of the product.
  */
 export async function startBuiltServer(
-  given: { dataDirectory?: string; port?: number; env?: Record<string, string> } = {},
+  given: { dataDirectory?: string; port?: number; env?: Record<string, string>; build?: string } = {},
 ): Promise<RunningServer> {
-  if (!existsSync(entry)) throw new Error('The server is not built. Run: npm run build');
+  const program = given.build === undefined ? entry : join(given.build, 'apps/server/dist/main.js');
+  if (!existsSync(program)) throw new Error('The server is not built. Run: npm run build');
   const own = given.dataDirectory === undefined;
   const dataDirectory = given.dataDirectory ?? newDirectory();
   const port = given.port ?? (await freePort());
-  const child = spawn(process.execPath, [entry], {
+  const child = spawn(process.execPath, [program], {
     env: {
       ...process.env,
       PORT: String(port),
       KLARSIKT_DATA: dataDirectory,
       LOG_LEVEL: 'warn',
-      // The journeys play the proxy in front: each person has an address of their own.
+      // The tests act as the proxy and give each person a different address.
       KLARSIKT_TRUST_PROXY: '1',
       ...given.env,
     },

@@ -1,4 +1,4 @@
-/** Choices that follow from a seed and an index alone, so that a table can be made again. */
+/** Reproducible random choices from a seed and an index, so that a table can be made again. */
 import { randomNumbers } from '@klarsikt/testkit/random';
 
 export class Choices {
@@ -9,12 +9,12 @@ export class Choices {
     this.#next();
   }
 
-  /** A whole number from 0 to `below` - 1. */
+  /** An integer from 0 to `below` - 1. */
   below(below: number): number {
     return Math.floor(this.#next() * below);
   }
 
-  /** True in so many of a hundred cases. */
+  /** True with a probability in per cent. */
   percent(percent: number): boolean {
     return this.#next() * 100 < percent;
   }
@@ -25,7 +25,7 @@ export class Choices {
     return chosen;
   }
 
-  /** So many of a list, in an order of their own. */
+  /** A random selection of `count` items in random order. */
   some<T>(list: readonly T[], count: number): readonly T[] {
     return list
       .map((one) => ({ one, place: this.#next() }))

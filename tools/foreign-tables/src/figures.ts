@@ -1,4 +1,4 @@
-/** Tables of background figures as banks keep them. */
+/** Makes tables of background figures in the style of banks. */
 import { type Language, languages, type RiskType } from '@klarsikt/engine';
 import type { Choices } from './choices.ts';
 import {
@@ -54,7 +54,7 @@ const segmentWords = {
   },
 } as const;
 
-/** How the segments of customers are told apart. */
+/** Ways to distinguish the segments of customers. */
 type Split = 'none' | 'columns' | 'head' | 'cells' | 'sections';
 
 function kindsFor(type: RiskType, { choices }: Given): readonly HeadedKind[] {
@@ -71,7 +71,7 @@ function unitOf(kind: HeadedKind, given: Given): readonly [words: string, times:
 const withUnit = (heading: string, unit: string, choices: Choices): string =>
   choices.of([`${heading} (${unit})`, `${heading}, ${unit}`, `${heading} ${unit}`]);
 
-/** One figure of a table, in a column for each segment or in one. */
+/** The columns of one kind of figures: one column, or one per segment. */
 function columnsOf(
   kind: HeadedKind,
   split: Split,
@@ -119,11 +119,11 @@ function figureOf(column: FigureColumn, choices: Choices): WrittenFigure {
   const value = column.isMoney && choices.percent(30) ? whole + choices.below(10) / 10 : whole;
   const { cell, value: shown, isPlain } = written(value, column.notation);
   const meant = shown === null ? null : Math.round(shown * column.times * 1e4) / 1e4;
-  // A unit that is not said in the table's own words is asked for; taken with it, it is right.
+  // If the unit is in unknown words, the user is asked; with the unit applied the value is right.
   return { cell, value: meant, isPlain };
 }
 
-/** How rows are called. */
+/** Ways to name rows. */
 type NameForm = 'name' | 'capitals' | 'key' | 'code' | 'code3' | 'coded name' | 'code beside';
 
 function nameFormsOf(type: RiskType): readonly NameForm[] {
@@ -220,7 +220,7 @@ class Body {
     return form === 'code beside' ? [wordCell(subject.code), called] : [called];
   }
 
-  /** A row of a subject that is called by these cells. */
+  /** Adds a row for a subject with the given name cells. */
   row(subject: Subject, called: readonly (MadeCell | null)[], at: number, source?: Source): void {
     const read = this.#figures();
     const beside = this.rows.others.map((heading) => otherCell(heading, at, this.given.choices));
@@ -244,7 +244,7 @@ class Body {
 
 const segments = ['INDIVIDUALS', 'CORPORATES'] as const;
 
-/** Each subject in two rows, one of each segment; its name stands once where cells can be merged. */
+/** Two rows per subject, one per segment; with merged cells its name is written once. */
 function rowsBySegment(body: Body, place: Placing, { chosen }: Rows, { language, can }: Given): void {
   const isMerged = can.has('merges');
   chosen.forEach((subject, at) => {
@@ -277,7 +277,7 @@ function bodyOf(place: Placing, rows: Rows, given: Given): void {
   });
 }
 
-/** The figures of a column that can be summed. */
+/** The sum of a column's figures, if they can be added. */
 function totalOf(
   place: Placing,
   width: number,
@@ -294,16 +294,17 @@ function totalOf(
   place.meant(cells, null, [], true);
 }
 
-/** Lines above a table; gives what a title says that one stands for, or null. */
-function titleOf(place: Placing, { choices, language, traits }: Given): number | null {
+/** Adds lines above a table; returns the unit in a title, or null. */
+function titleOf(place: Placing, { choices, language, can, traits }: Given): number | null {
   for (const line of choices.some(lines.above[language], choices.below(3))) place.line(wordCell(line));
   const unit = choices.percent(12) ? choices.of(units[language].filter(([, times]) => times > 1)) : null;
   if (unit !== null) {
     const [words] = unit;
     const said =
       language === 'sv' ? `Belopp i ${words}` : `Amounts ${words.startsWith('in') ? '' : 'in '}${words}`;
-    place.line(wordCell(said));
-    traits.push(`title unit ${words}`);
+    if (can.has('captions') && choices.percent(60)) place.caption = said;
+    else place.line(wordCell(said));
+    traits.push(`${place.caption === '' ? 'title' : 'caption'} unit ${words}`);
   }
   if (choices.percent(20)) place.line();
   return unit?.[1] ?? null;
@@ -355,6 +356,7 @@ export function figureTable(choices: Choices, can: ReadonlySet<Ability>): DraftT
   if (choices.percent(35)) totalOf(place, width, columns, first.length, given);
   if (choices.percent(20)) place.line(wordCell(choices.of(lines.below[language])));
   return {
+    ...(place.caption !== '' && { caption: place.caption }),
     ...{ rows: place.rows, merges: can.has('merges') ? place.merges : [], truth: place.truth, width },
     traits: [language, type, `split ${split}`, `named by ${form}`, ...given.traits],
     valueColumns: columns.map((_, at) => first.length + at),

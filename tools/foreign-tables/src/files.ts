@@ -1,18 +1,30 @@
-/** Whole files of other people's tables: what is beside, above and below a table, a second one, what the file hides. */
+/** Makes whole files with tables: text around a table, a second table, hidden parts. */
 import { Choices } from './choices.ts';
 import { figureTable } from './figures.ts';
 import { countryTable, riskTable } from './levels.ts';
 import type { Ability, MadeCell, MadeFile, MadeKind, MadeSheet, TrueRow } from './made.ts';
+import { peopleTable } from './people.ts';
 import type { DraftTable } from './placing.ts';
+import { controlTable, threatTable } from './registers.ts';
 
 type Cells = readonly (MadeCell | null)[];
 
-const makers = { figures: figureTable, risks: riskTable, countries: countryTable } as const;
+const makers = {
+  figures: figureTable,
+  risks: riskTable,
+  controls: controlTable,
+  threats: threatTable,
+  countries: countryTable,
+  users: peopleTable,
+} as const;
 
-/** Kinds of tables, as often as they are made. */
-const kinds = ['figures', 'figures', 'figures', 'figures', 'risks', 'risks', 'countries'] as const;
+/** Kinds of tables, repeated by their frequency. */
+const kinds = [
+  ...(['figures', 'figures', 'figures', 'figures', 'risks', 'risks'] as const),
+  ...(['controls', 'controls', 'threats', 'threats', 'countries', 'users'] as const),
+] as const;
 
-/** A table further down and to the right. */
+/** The table moved down and to the right. */
 function moved({ rows, merges, truth, ...rest }: DraftTable, down: number, right: number): DraftTable {
   const before: Cells = Array.from({ length: right }, () => null);
   return {
@@ -34,7 +46,7 @@ interface Hidden {
   readonly isSheet: boolean;
 }
 
-/** What the file hides of a table. */
+/** The hidden parts of a table. */
 function hiddenIn(table: DraftTable, choices: Choices, can: ReadonlySet<Ability>, traits: string[]): Hidden {
   const nothing = { rows: [], columns: [], isSheet: false };
   if (!can.has('hiddenParts') || !choices.percent(18)) return nothing;
@@ -42,7 +54,9 @@ function hiddenIn(table: DraftTable, choices: Choices, can: ReadonlySet<Ability>
   traits.push(`hidden ${part}`);
   if (part === 'sheet') return { ...nothing, isSheet: true };
   if (part === 'columns') return { ...nothing, columns: choices.some(table.valueColumns, 1) };
-  return { ...nothing, rows: choices.some(table.truth, 2).map(({ row }) => row - 1) };
+  // Of two rows of the same person the second one is taken if the first one is hidden.
+  const alone = table.traits.includes('users') ? table.truth.slice(4) : table.truth;
+  return { ...nothing, rows: choices.some(alone, 2).map(({ row }) => row - 1) };
 }
 
 const truthIn = (sheet: string, { truth }: DraftTable, hidden: Hidden): readonly TrueRow[] =>
@@ -54,7 +68,9 @@ const truthIn = (sheet: string, { truth }: DraftTable, hidden: Hidden): readonly
     return { sheet, ...row, isPlain: row.isPlain && !isHidden };
   });
 
-/** Makes a file of a kind for a way of writing that can hold so much. */
+const captioned = ({ caption }: DraftTable) => (caption === undefined ? {} : { caption });
+
+/** Makes a file within the abilities of a writer. */
 export function madeFile(seed: number, id: number, can: ReadonlySet<Ability>): MadeFile {
   const choices = new Choices(seed, id);
   const kind: MadeKind = choices.of(kinds);
@@ -69,22 +85,23 @@ export function madeFile(seed: number, id: number, can: ReadonlySet<Ability>): M
   let [rows, merges]: [Cells[], DraftTable['merges']] = [[...first.rows], first.merges];
   if (isTwo) {
     traits.push('two tables');
-    const second = moved(make(choices, can), rows.length + 2, 0);
+    const below: ReadonlySet<Ability> = new Set([...can].filter((one) => one !== 'captions'));
+    const second = moved(make(choices, below), rows.length + 2, 0);
     rows = [...rows, [], [], ...second.rows];
     merges = [...merges, ...second.merges];
     traits.push(...second.traits.filter((trait) => trait.startsWith('cell')));
-    const below = { ...hidden, rows: [], columns: hidden.columns };
-    truth.push(...truthIn('Sheet1', second, below));
+    const shown = { ...hidden, rows: [], columns: hidden.columns };
+    truth.push(...truthIn('Sheet1', second, shown));
   }
   const parts = { hiddenRows: hidden.rows, hiddenColumns: hidden.columns, isHidden: hidden.isSheet };
-  sheets.push({ name: 'Sheet1', rows, merges, ...parts });
+  sheets.push({ name: 'Sheet1', rows, merges, ...captioned(first), ...parts });
   if (can.has('sheets') && (hidden.isSheet || choices.percent(15))) {
     traits.push('two sheets');
     const other = make(choices, can);
     traits.push(...other.traits.filter((trait) => trait.startsWith('cell')));
     const shown = { rows: [], columns: [], isSheet: false };
     sheets.push({
-      ...{ name: 'Sheet2', rows: other.rows, merges: other.merges },
+      ...{ name: 'Sheet2', rows: other.rows, merges: other.merges, ...captioned(other) },
       ...{ hiddenRows: [], hiddenColumns: [], isHidden: false },
     });
     truth.push(...truthIn('Sheet2', other, shown));

@@ -1,9 +1,9 @@
-/** What people write over columns of figures, in two languages. */
+/** Headings of columns of figures as people write them, in two languages. */
 import type { DataKind, Language, RiskType } from '@klarsikt/engine';
 
 type Headings = { readonly [L in Language]: readonly string[] };
 
-/** One figure of a type with the headings that name it. */
+/** One kind of figures of a type, with its headings. */
 export interface HeadedKind {
   readonly kind: DataKind;
   readonly isMoney: boolean;
@@ -13,7 +13,7 @@ export interface HeadedKind {
 const counted = (kind: DataKind, headings: Headings): HeadedKind => ({ kind, isMoney: false, headings });
 const money = (kind: DataKind, headings: Headings): HeadedKind => ({ kind, isMoney: true, headings });
 
-/** The figures of each type. */
+/** The kinds of figures of each type. */
 export const headedKinds: { readonly [T in RiskType]?: readonly HeadedKind[] } = {
   customers: [
     counted('Quantity', {
@@ -67,7 +67,7 @@ export const headedKinds: { readonly [T in RiskType]?: readonly HeadedKind[] } =
   ],
 };
 
-/** What the column of names is called. */
+/** Headings of the column of names. */
 export const nameHeadings: { readonly [T in RiskType]?: Headings } = {
   customers: {
     en: ['Customer type', 'Type of customer', 'Category'],
@@ -86,7 +86,7 @@ export const nameHeadings: { readonly [T in RiskType]?: Headings } = {
   industries: { en: ['Industry', 'Sector'], sv: ['Bransch', 'Näringsgren'] },
 };
 
-/** Units of amounts behind a heading or in a title, with what one stands for. */
+/** Units of amounts in a heading or title, with their multipliers. */
 export const units: { readonly [L in Language]: readonly (readonly [words: string, times: number])[] } = {
   sv: [
     ['tkr', 1e3],
@@ -116,13 +116,13 @@ export const units: { readonly [L in Language]: readonly (readonly [words: strin
   ],
 };
 
-/** Words for shares over a column. */
+/** Headings of shares. */
 export const shareHeadings: Headings = {
   en: ['Share of customers', 'Share', 'Proportion of customers'],
   sv: ['Andel kunder', 'Andel', 'Andel av kunderna'],
 };
 
-/** Columns beside the figures that say nothing of them. */
+/** Columns without meaning for the figures. */
 export const otherColumns: { readonly [L in Language]: readonly string[] } = {
   sv: ['Kommentar', 'Ansvarig', 'År', 'Löpnr', 'Källa', 'Uppdaterad'],
   en: ['Comment', 'Owner', 'Year', 'Row', 'Source', 'Updated'],

@@ -1,17 +1,17 @@
-/** Holds what the product read of a file against what the file means. */
-import { cellAddress } from '@klarsikt/engine';
+/** Compares the product's reading of a file with the true content. */
+import { formatCellAddress } from '@klarsikt/engine';
 import { type ReadImport, readImportFile } from '../../../apps/server/cli/read-import.ts';
 import type { TrueRow, TrueValue } from './made.ts';
 import type { WrittenFile } from './writers.ts';
 
 /**
- * What became of a row. `taken`: right, without a question; `asked`: a question whose answer gives what is meant; `left`:
- * left out with a reason, as it should; `missed`: left out or asked about although its meaning cannot be reached so;
- * `wrong`: taken without a question for something else; `lost`: nothing is told of it.
+ * Outcome of a row. `taken`: correct without a question; `asked`: a question with a correct answer; `left`:
+ * rightly left out with a reason; `missed`: left out, or asked about without a correct answer; `wrong`:
+ * accepted wrongly without a question; `lost`: neither accepted nor reported.
  */
 export type Outcome = 'taken' | 'asked' | 'left' | 'missed' | 'wrong' | 'lost';
 
-/** What became of one row. */
+/** The outcome of one row. */
 export interface Judgement {
   readonly outcome: Outcome;
   readonly sheet: string;
@@ -23,52 +23,59 @@ type ReadRow = ReadImport['rows'][number];
 
 const valueIn = (row: ReadRow, { column, field }: TrueValue, number: number) =>
   row.values.find((value) =>
-    !('cell' in value) || value.cell === cellAddress(column, number) ? value.field === field : false,
+    !('cell' in value) || value.cell === formatCellAddress(column, number) ? value.field === field : false,
   );
 
-const same = (value: unknown, meant: number | null): boolean =>
-  typeof value === 'number' && meant !== null && Math.abs(value - meant) <= Math.abs(meant) * 1e-9 + 1e-9;
+const same = (value: unknown, meant: TrueValue['value']): boolean =>
+  typeof value === 'number' && typeof meant === 'number'
+    ? Math.abs(value - meant) <= Math.abs(meant) * 1e-9 + 1e-9
+    : value === meant;
 
 type Shown = ReadRow['values'][number] & {
   readonly cell?: string;
   readonly source?: string;
+  readonly segment?: string | null;
   readonly mode?: string;
 };
 
-/** True where a value was read for what it means. */
+/** True when a value was read correctly. */
 const isRight = (read: Shown | undefined, meant: TrueValue): boolean =>
   read !== undefined &&
   same(read.value, meant.value) &&
-  (meant.source === undefined || read.source === meant.source) &&
+  (meant.source === undefined || (read.source ?? read.segment) === meant.source) &&
   (meant.mode === undefined || read.mode === meant.mode);
 
-/** Everything that is taken is meant, and everything that is meant is taken or told. */
+/** The fault of a row: a value accepted wrongly, or one that was neither accepted nor reported. */
 function wrongIn(row: ReadRow, truth: TrueRow): string | null {
   if (truth.key === null) return `${row.name} is nothing to be taken`;
   if (row.key !== truth.key) return `${row.key} instead of ${truth.key}`;
   const values: readonly Shown[] = row.values;
   for (const read of values) {
-    if (read.field === 'unread' || typeof read.value !== 'number') continue;
+    if (read.field === 'unread' || read.value === null) continue;
     const meant = truth.values.find(
       ({ column, field }) =>
-        field === read.field && (read.cell === undefined || read.cell === cellAddress(column, truth.row)),
+        field === read.field &&
+        (read.cell === undefined || read.cell === formatCellAddress(column, truth.row)),
     );
     if (meant === undefined) return `${read.field} ${read.value} of ${read.cell ?? ''} is not meant`;
     if (!isRight(read, meant))
-      return `${read.field} ${read.value} ${read.source ?? ''} ${read.mode ?? ''} instead of ${meant.value} ${meant.source ?? ''} ${meant.mode ?? ''}`;
+      return `${read.field} ${String(read.value)} ${read.source ?? ''} ${read.mode ?? ''} instead of ${meant.value} ${meant.source ?? ''} ${meant.mode ?? ''}`;
   }
   return null;
 }
 
+const levels: ReadonlySet<string> = new Set([
+  ...['inherent', 'residual', 'level', 'design', 'operation', 'strength'],
+]);
 const multiples = [1, 1e3, 1e6, 1e9, 0.01, 100];
 
-/** Whether an answer to the question of a column, or of the row, gives what is meant. */
+/** True when an answer to the question on the column or row gives the true value. */
 function isReachable(read: ReadImport, row: ReadRow, truth: TrueRow): boolean {
   return truth.values.every((meant) => {
     if (meant.value === null) return true;
     const value: Shown | undefined = valueIn(row, meant, truth.row);
     if (value === undefined) {
-      const address = cellAddress(meant.column, truth.row);
+      const address = formatCellAddress(meant.column, truth.row);
       const unread: readonly Shown[] = row.values;
       return (
         unread.some(({ field, cell }) => field === 'unread' && cell === address) || isTold(read, meant, truth)
@@ -78,17 +85,18 @@ function isReachable(read: ReadImport, row: ReadRow, truth: TrueRow): boolean {
     return (
       isRight(value, meant) ||
       (asked && multiples.some((times) => same(Number(value.value) * times, meant.value))) ||
-      (asked && meant.field === 'inherent') ||
-      (asked && meant.field === 'residual')
+      (asked && levels.has(meant.field))
     );
   });
 }
 
-/** Whether the column of a value is told of as not read. */
+/** True when the column of a value is reported as unread. */
 const isTold = (read: ReadImport, { column }: TrueValue, { row }: TrueRow): boolean =>
   read.left.some(({ cell }) => {
     const found = /^([A-Z]+)(\d+)$/u.exec(cell);
-    return found !== null && `${found[1]}` === cellAddress(column, 1).slice(0, -1) && Number(found[2]) <= row;
+    return (
+      found !== null && `${found[1]}` === formatCellAddress(column, 1).slice(0, -1) && Number(found[2]) <= row
+    );
   });
 
 function judged(read: ReadImport, row: ReadRow, truth: TrueRow): Pick<Judgement, 'outcome' | 'detail'> {
@@ -121,7 +129,8 @@ function judged(read: ReadImport, row: ReadRow, truth: TrueRow): Pick<Judgement,
   if (row.verdict === 'left') {
     const hasNothing = truth.values.every(({ value }) => value === null);
     const isHidden = !truth.isPlain && row.reason === 'hidden in the file';
-    return { outcome: hasNothing || isHidden ? 'left' : 'missed', detail };
+    const isThere = row.reason === 'already exists';
+    return { outcome: hasNothing || isHidden || isThere ? 'left' : 'missed', detail };
   }
   if (row.verdict === 'choose')
     return { outcome: row.candidates?.includes(truth.key) === true ? 'asked' : 'missed', detail };
@@ -129,9 +138,10 @@ function judged(read: ReadImport, row: ReadRow, truth: TrueRow): Pick<Judgement,
   return { outcome: isKnown ? 'asked' : 'missed', detail };
 }
 
+const hiddenRow = 'a row that the file hides';
 const rowOf = (cell: string): number => Number(/\d+$/u.exec(cell)?.[0] ?? 0);
 
-/** What became of every row of a file. */
+/** The outcomes of all rows of a file. */
 export async function judge(file: WrittenFile): Promise<readonly Judgement[]> {
   const { made, name, bytes } = file;
   const read = await readImportFile(made.kind, name, bytes).catch((error: unknown) => String(error));
@@ -139,8 +149,12 @@ export async function judge(file: WrittenFile): Promise<readonly Judgement[]> {
   const judgements: Judgement[] = [];
   made.sheets.forEach(({ name: sheetName, rows }, at) => {
     const shown = name.endsWith('.xlsx') ? sheetName : String(at + 1);
-    const isOf = (one: string) => one === shown || one.startsWith(`${shown} (`);
+    const isPaper = name.endsWith('.pdf');
+    const isOf = (one: string) => isPaper || one === shown || one.startsWith(`${shown} (`);
     const own = read.rows.filter(({ sheet }) => isOf(sheet));
+    const isOut = ({ row, isPlain }: TrueRow): boolean =>
+      !isPlain &&
+      read.left.some((one) => isOf(one.sheet) && rowOf(one.cell) === row && one.reason === hiddenRow);
     const told = new Set(
       [...own, ...read.left.filter(({ sheet }) => isOf(sheet))].map(({ cell }) => rowOf(cell)),
     );
@@ -154,21 +168,22 @@ export async function judge(file: WrittenFile): Promise<readonly Judgement[]> {
       judgements.push({ outcome, sheet: sheetName, row, detail });
     };
     if (sum === undefined || sum.rows !== sum.read + sum.left) fail('lost', 0, `rows ${JSON.stringify(sum)}`);
-    else if (sum.rows < filled.length) fail('lost', 0, `${filled.length} rows, ${sum.rows} read`);
+    else if (!isPaper && sum.rows < filled.length) fail('lost', 0, `${filled.length} rows, ${sum.rows} read`);
     for (const truth of made.truth.filter(({ sheet }) => sheet === sheetName)) {
       const found = own.filter(({ cell }) => rowOf(cell) === truth.row);
       const [row] = found;
       if (found.length > 1) fail('wrong', truth.row, 'a row is read twice');
       else if (row !== undefined)
         judgements.push({ sheet: sheetName, row: truth.row, ...judged(read, row, truth) });
-      else if (told.has(truth.row)) fail(truth.key === null ? 'left' : 'missed', truth.row, 'left');
+      else if (told.has(truth.row))
+        fail(truth.key === null || isOut(truth) ? 'left' : 'missed', truth.row, 'left');
       else fail('lost', truth.row, 'nothing is told of it');
     }
     const known = new Set(made.truth.filter(({ sheet }) => sheet === sheetName).map(({ row }) => row));
     for (const row of filled.filter((one) => !known.has(one))) {
       const taken = own.find(({ cell, verdict }) => rowOf(cell) === row && verdict === 'found');
       if (taken !== undefined) fail('wrong', row, `a line beside the table is taken: ${taken.name}`);
-      else if (!told.has(row)) fail('lost', row, 'nothing is told of a line beside the table');
+      else if (!told.has(row) && !isPaper) fail('lost', row, 'nothing is told of a line beside the table');
     }
   });
   return judgements;

@@ -1,93 +1,14 @@
-/** Registers of risks with levels, and lists of countries with values, as other people keep them. */
+/**
+ * Makes registers of risks with levels, and lists of countries with values, in the style of other
+ * organisations.
+ */
 import { type Language, languages, type RiskType } from '@klarsikt/engine';
 import type { Choices } from './choices.ts';
 import { lines } from './heads.ts';
 import type { Ability, MadeCell, TrueValue } from './made.ts';
 import { type DraftTable, Placing, wordCell } from './placing.ts';
-import { subjects } from './world.ts';
-
-interface Scale {
-  readonly name: string;
-  /** What stands in the heading; '' for nothing. */
-  readonly words: { readonly [L in Language]: string };
-  /** Cells with the level that each means. */
-  readonly steps: readonly (readonly [
-    cell: string | number | { readonly [L in Language]: string },
-    level: number,
-  ])[];
-  /** Cells that have to be there, so that the scale can be known. */
-  readonly telling: number;
-  /** The product's own scale, about which nothing has to be asked. */
-  readonly isOwn?: true;
-}
-
-const none = { en: '', sv: '' };
-const word = (en: string, sv: string) => ({ en, sv });
-
-const scales: readonly Scale[] = [
-  {
-    name: 'own',
-    words: none,
-    steps: [0, 1, 2, 3, 4].map((level) => [level, level] as const),
-    telling: 0,
-    isOwn: true,
-  },
-  {
-    name: 'own words',
-    words: none,
-    steps: [
-      [word('Low', 'Låg'), 1],
-      [word('Medium', 'Medel'), 2],
-      [word('High', 'Hög'), 3],
-      [word('Very high', 'Mycket hög'), 4],
-    ],
-    telling: 3,
-  },
-  { name: '1-5', words: none, steps: [1, 2, 3, 4, 5].map((step) => [step, step - 1] as const), telling: 4 },
-  {
-    name: '1-5 said',
-    words: { en: ' (1-5)', sv: ' (1–5)' },
-    steps: [1, 2, 3, 4, 5].map((step) => [step, step - 1] as const),
-    telling: 0,
-  },
-  {
-    name: '1-25',
-    words: none,
-    steps: [1, 2, 4, 6, 9, 12, 16, 20, 25].map(
-      (step) => [step, Math.round(((step - 1) / 24) * 400) / 100] as const,
-    ),
-    telling: 7,
-  },
-  {
-    name: '1 is best',
-    words: { en: ' (1 = best)', sv: ' (1 = bäst)' },
-    steps: [1, 2, 3, 4].map((step) => [step, 5 - step] as const),
-    telling: 0,
-  },
-  {
-    name: 'four words',
-    words: none,
-    steps: [
-      [word('Low', 'Låg'), 1],
-      [word('Medium', 'Medel'), 2],
-      [word('Substantial', 'Väsentlig'), 3],
-      [word('High', 'Hög'), 4],
-    ],
-    telling: 2,
-  },
-  {
-    name: 'five words',
-    words: none,
-    steps: [
-      [word('Very low', 'Mycket låg'), 0],
-      [word('Low', 'Låg'), 1],
-      [word('Medium', 'Medel'), 2],
-      [word('High', 'Hög'), 3],
-      [word('Very high', 'Mycket hög'), 4],
-    ],
-    telling: 0,
-  },
-];
+import { type Scale, scaleOf, shownStep, stepCell } from './scales.ts';
+import { type Subject, subjects } from './world.ts';
 
 const headings = {
   name: { en: ['Risk', 'Risk factor', 'Risk name'], sv: ['Risk', 'Riskfaktor', 'Benämning'] },
@@ -100,75 +21,172 @@ const headings = {
     sv: ['Kvarstående risk', 'Restrisk', 'Nettorisk'],
   },
   motivation: { en: ['Rationale', 'Motivation', 'Justification'], sv: ['Motivering', 'Skäl'] },
+  note: { en: ['Comment', 'Notes'], sv: ['Kommentar', 'Anteckning'] },
+  na: { en: ['Not applicable', 'N/A'], sv: ['Ej tillämplig', 'Inte tillämplig'] },
   likelihood: { en: ['Likelihood', 'Probability'], sv: ['Sannolikhet'] },
   impact: { en: ['Impact', 'Consequence'], sv: ['Konsekvens', 'Påverkan'] },
+  owner: { en: ['Risk owner', 'Owner'], sv: ['Riskägare', 'Ansvarig'] },
+  category: {
+    en: ['Risk category', 'Risk type', 'Type of risk'],
+    sv: ['Riskkategori', 'Risktyp', 'Typ av risk'],
+  },
+  before: {
+    en: ['Inherent risk 2024', 'Previous level'],
+    sv: ['Inneboende risk 2024', 'Föregående nivå'],
+  },
 } as const;
 
-const riskTypes: readonly RiskType[] = ['customers', 'products', 'transactions', 'channels', 'geographies'];
+const riskTypes: readonly RiskType[] = [
+  ...(['customers', 'products', 'transactions', 'channels', 'geographies', 'industries'] as const),
+];
 
-const shownCell = (
-  cell: Scale['steps'][number][0],
-  language: Language,
-  can: ReadonlySet<Ability>,
-): MadeCell => {
-  if (typeof cell === 'number') return can.has('numbers') ? { number: cell } : { text: String(cell) };
-  return { text: typeof cell === 'string' ? cell : cell[language] };
-};
-
-/** Columns of a register beside the name, in their order. */
-type Column = 'inherent' | 'residual' | 'motivation' | 'likelihood' | 'impact';
+/** Columns of a register after the name, in order. */
+type Column = Exclude<keyof typeof headings, 'name' | 'category' | 'owner'> | 'owner';
 
 function columnsOf(choices: Choices): readonly Column[] {
   const stages: readonly Column[] = choices.percent(50) ? ['inherent', 'residual'] : ['inherent'];
   const beside: readonly Column[] = choices.percent(35) ? ['likelihood', 'impact'] : [];
-  const order: readonly Column[] = choices.percent(70) ? [...beside, ...stages] : [...stages, ...beside];
-  return choices.percent(85) ? [...order, 'motivation'] : order;
+  const earlier: readonly Column[] = choices.percent(15) ? ['before'] : [];
+  const order: readonly Column[] = choices.percent(70)
+    ? [...beside, ...earlier, ...stages]
+    : [...stages, ...earlier, ...beside];
+  return [
+    ...order,
+    ...(choices.percent(20) ? (['na'] as const) : []),
+    ...(choices.percent(85) ? (['motivation'] as const) : []),
+    ...(choices.percent(30) ? (['note'] as const) : []),
+    ...(choices.percent(30) ? (['owner'] as const) : []),
+  ];
 }
+
+interface Register {
+  readonly type: RiskType;
+  readonly language: Language;
+  readonly scale: Scale;
+  readonly columns: readonly Column[];
+  readonly can: ReadonlySet<Ability>;
+}
+
+const wordsIn = {
+  motivation: { en: 'As reviewed.', sv: 'Enligt genomgången.' },
+  note: { en: 'See the minutes', sv: 'Se protokollet' },
+  owner: { en: 'Head of retail', sv: 'Chef privatmarknad' },
+} as const;
+
+/** A cell with its true content; `isPlain` false if a person has to confirm it. */
+function contentOf(
+  column: Column,
+  { language, scale, can }: Register,
+  { choices, at }: { readonly choices: Choices; readonly at: number },
+): { readonly cell: MadeCell; readonly value: TrueValue['value']; readonly isPlain: boolean } {
+  switch (column) {
+    case 'inherent':
+    case 'residual':
+      return shownStep(scale, { choices, language, can, at });
+    case 'before':
+      return { ...shownStep(scale, { choices, language, can, at }), value: null, isPlain: true };
+    case 'likelihood':
+    case 'impact':
+      return { cell: stepCell(1 + choices.below(5), language, can), value: null, isPlain: true };
+    case 'na':
+      return { cell: wordCell(language === 'sv' ? 'Nej' : 'No'), value: false, isPlain: true };
+    case 'owner':
+      return { cell: wordCell(wordsIn.owner[language]), value: null, isPlain: true };
+    default:
+      return { cell: wordCell(wordsIn[column][language]), value: wordsIn[column][language], isPlain: true };
+  }
+}
+
+const fields = new Set(['inherent', 'residual', 'na', 'motivation', 'note'] as const);
+const fieldOf = (column: Column): TrueValue['field'] | null =>
+  [...fields].find((one) => one === column) ?? null;
+
+function rowOf(
+  place: Placing,
+  register: Register,
+  {
+    choices,
+    at,
+    subject,
+    ahead,
+  }: { choices: Choices; at: number; subject: Subject; ahead: readonly MadeCell[] },
+): void {
+  const { type, language, columns } = register;
+  const values: TrueValue[] = [];
+  let isPlain = true;
+  const cells = columns.map((column, index): MadeCell => {
+    const { cell, value, isPlain: isOwnPlain } = contentOf(column, register, { choices, at });
+    const field = fieldOf(column);
+    if (field !== null) values.push({ column: ahead.length + 1 + index, field, value });
+    isPlain &&= isOwnPlain;
+    return cell;
+  });
+  const isMotivated = columns.includes('motivation');
+  const pointer = `/risks/data/${type}/${subject.key}`;
+  place.meant(
+    [...ahead, wordCell(subject.name[language]), ...cells],
+    pointer,
+    values,
+    isPlain && isMotivated,
+  );
+}
+
+/** Columns before the name: a number of the register, its category, or the code of a country or industry. */
+function aheadOf(type: RiskType, choices: Choices) {
+  const isCoded = (type === 'geographies' || type === 'industries') && choices.percent(40);
+  if (isCoded) return 'code' as const;
+  return choices.of(['nothing', 'nothing', 'number', 'category'] as const);
+}
+
+const codeHeadings = {
+  geographies: { en: 'ISO code', sv: 'Landskod' },
+  industries: { en: 'NACE code', sv: 'SNI-kod' },
+} as const;
 
 /** Makes one register of risks. */
 export function riskTable(choices: Choices, can: ReadonlySet<Ability>): DraftTable {
   const language = choices.of(languages);
-  const scale = choices.of(scales);
+  const scale = scaleOf('risk', choices);
   const type = choices.of(riskTypes);
-  const chosen = choices.some(subjects.get(type) ?? [], 4 + choices.below(12));
+  const ahead = aheadOf(type, choices);
+  const all = subjects.get(type) ?? [];
+  const usable = ahead === 'code' ? all.filter(({ code }) => code.length > 1) : all;
+  const chosen = choices.some(usable, 4 + choices.below(12));
   const columns = columnsOf(choices);
+  const register: Register = { type, language, scale, columns, can };
   const place = new Placing();
   for (const line of choices.some(lines.above[language], choices.below(3))) place.line(wordCell(line));
-  const isLevel = (column: Column) => column === 'inherent' || column === 'residual';
+  const isLevel = (column: Column) => /^(?:inherent|residual|before)$/u.test(column);
+  const first = {
+    nothing: [],
+    number: ['Nr'],
+    category: [choices.of(headings.category[language])],
+    code: [codeHeadings[type === 'industries' ? 'industries' : 'geographies'][language]],
+  }[ahead];
   const heads = columns.map(
-    (column) => `${choices.of(headings[column][language])}${isLevel(column) ? scale.words[language] : ''}`,
+    (column) =>
+      `${choices.of<string>(headings[column][language])}${isLevel(column) ? scale.words[language] : ''}`,
   );
-  place.line(...[choices.of(headings.name[language]), ...heads].map(wordCell));
-  chosen.forEach(({ key, name }, at) => {
-    const values: TrueValue[] = [];
-    const cells = columns.map((column, index): MadeCell => {
-      if (column === 'motivation')
-        return wordCell(language === 'sv' ? 'Enligt genomgången.' : 'As reviewed.');
-      const isTelling = at < (isLevel(column) ? 1 : 0);
-      const step =
-        scale.steps[isTelling ? scale.telling : choices.below(scale.steps.length)] ?? scale.steps[0];
-      if (column === 'likelihood' || column === 'impact')
-        return shownCell(1 + choices.below(5), language, can);
-      values.push({
-        column: index + 1,
-        field: column === 'residual' ? 'residual' : 'inherent',
-        value: step?.[1] ?? null,
-      });
-      return shownCell(step?.[0] ?? '', language, can);
-    });
-    const isSure = scale.isOwn === true && columns.includes('motivation');
-    const pointer = `/risks/data/${type}/${key}`;
-    place.meant([wordCell(name[language]), ...cells], pointer, values, isSure || scale.name === 'own words');
+  place.line(...[...first, choices.of<string>(headings.name[language]), ...heads].map(wordCell));
+  chosen.forEach((subject, at) => {
+    const cells = {
+      nothing: [],
+      number: [wordCell(`R${at + 1}`)],
+      category: [wordCell(language === 'sv' ? 'Operativ' : 'Operational')],
+      code: [wordCell(type === 'geographies' ? subject.code.toUpperCase() : subject.code)],
+    }[ahead];
+    rowOf(place, register, { choices, at, subject, ahead: cells });
   });
   return {
-    ...{ rows: place.rows, merges: [], truth: place.truth, width: columns.length + 1 },
+    ...{ rows: place.rows, merges: [], truth: place.truth, width: first.length + columns.length + 1 },
     traits: [
-      language,
-      'risks',
-      `scale ${scale.name}`,
+      ...[language, 'risks', type, `scale ${scale.name}`, `ahead ${ahead}`],
       ...(columns.includes('likelihood') ? ['likelihood and impact'] : []),
+      ...(columns.includes('before') ? ['earlier level'] : []),
     ],
-    valueColumns: columns.flatMap((column, at) => (isLevel(column) ? [at + 1] : [])),
+    valueColumns: columns.flatMap((column, at) =>
+      column === 'inherent' || column === 'residual' ? [first.length + at + 1] : [],
+    ),
   };
 }
 

@@ -1,25 +1,25 @@
-/** Tables as other people make them, before a program writes them to a file, and what a reader has to find in each. */
-import type { DataKind } from '@klarsikt/engine';
+/** Tables before they are written to a file, with the content that a reader has to find. */
+import type { DataKind, EntryField } from '@klarsikt/engine';
 
-/** What a cell holds; one without a text and a number is empty. */
+/** The content of a cell; a cell without text and number is empty. */
 export interface MadeCell {
   readonly text?: string;
-  /** The number that it holds; with `formula`, its result. */
+  /** The stored number; with `formula` its result. */
   readonly number?: number;
   /** Code of the number format. */
   readonly format?: string;
   readonly formula?: string;
   readonly error?: string;
-  /** Text behind the other one, raised. */
+  /** Raised text after the normal text. */
   readonly raised?: string;
-  /** Text before the other one, struck through. */
+  /** Struck-through text before the normal text. */
   readonly struck?: string;
-  /** Text before the other one, hidden. */
+  /** Hidden text before the normal text. */
   readonly hidden?: string;
   readonly note?: string;
 }
 
-/** Cells that are one: where it begins, counted from 0, and how many rows and columns it takes up. */
+/** Merged cells: the first one, counted from 0, and the numbers of rows and columns. */
 export interface MadeMerge {
   readonly row: number;
   readonly column: number;
@@ -27,51 +27,56 @@ export interface MadeMerge {
   readonly columns: number;
 }
 
-/** One sheet, or one table of a document. */
+/** One sheet of a workbook, or one table of a document. */
 export interface MadeSheet {
   readonly name: string;
+  /** A line of the document above the table. */
+  readonly caption?: string;
   readonly rows: readonly (readonly (MadeCell | null)[])[];
   readonly merges: readonly MadeMerge[];
-  /** Rows and columns that the file hides, counted from 0. */
+  /** Hidden rows and columns, counted from 0. */
   readonly hiddenRows: readonly number[];
   readonly hiddenColumns: readonly number[];
   readonly isHidden: boolean;
 }
 
-/** A figure or level that a cell means; null where nobody can know it without asking. */
+/** Contents of lists of users. */
+export type UserField = 'username' | 'givenName' | 'surname' | 'language' | 'groups' | 'status';
+
+/** The true content of a cell; null if it cannot be known without a question. */
 export interface TrueValue {
   readonly column: number;
-  readonly field: DataKind | 'inherent' | 'residual' | 'value';
+  readonly field: DataKind | EntryField | UserField | 'value';
   readonly source?: 'INDIVIDUALS' | 'CORPORATES' | 'BOTH';
   readonly mode?: 'abs' | 'perc';
-  readonly value: number | null;
+  readonly value: number | string | boolean | null;
 }
 
-/** What a row means. Null as `key`: it is nothing to be taken. */
+/** The true content of a row. With `key` null it must not be imported. */
 export interface TrueRow {
   readonly sheet: string;
-  /** As the file counts, from 1. */
+  /** Row number in the file, from 1. */
   readonly row: number;
   readonly key: string | null;
   readonly values: readonly TrueValue[];
-  /** False: a person has to say so before it is taken. */
+  /** False if a person has to confirm it before it is imported. */
   readonly isPlain: boolean;
 }
 
 /** Kinds of tables that are made. */
-export type MadeKind = 'figures' | 'risks' | 'countries';
+export type MadeKind = 'figures' | 'risks' | 'controls' | 'threats' | 'countries' | 'users';
 
-/** A file, before it is written. */
+/** A file before it is written. */
 export interface MadeFile {
   readonly id: number;
   readonly kind: MadeKind;
   readonly sheets: readonly MadeSheet[];
   readonly truth: readonly TrueRow[];
-  /** What is special about it, in words, for counting. */
+  /** Its special properties, for statistics. */
   readonly traits: readonly string[];
 }
 
-/** What a way of writing can hold beside texts and numbers. */
+/** Features that a writer can support in addition to texts. */
 export const abilities = [
   'numbers',
   'formulas',
@@ -82,7 +87,8 @@ export const abilities = [
   'hiddenParts',
   'sheets',
   'lines',
+  'captions',
 ] as const;
 
-/** Something that a way of writing can hold beside texts. */
+/** A feature that a writer can support. */
 export type Ability = (typeof abilities)[number];

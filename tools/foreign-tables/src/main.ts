@@ -1,13 +1,15 @@
 /**
- * `npm run import:generate -- --tables 5000 --seed 1 [--from NUMBER] [--only NUMBER] [--keep FOLDER] [--through PROGRAM]`:
- * writes tables as other people make them and tells how the reader of imports takes them. Fails where a row is taken
- * wrongly or nothing is told of it. `--through` has LibreOffice (soffice), Gnumeric (ssconvert) or openpyxl save the files
- * again before they are read.
+ * `npm run import:generate -- --tables 5000 --seed 1 [--from NUMBER] [--only NUMBER] [--keep FOLDER]
+ * [--through PROGRAM]`: writes tables in the style of other organisations and judges how the import reads
+ * them. It fails if a row is accepted wrongly or lost. `--through`: LibreOffice (soffice), Gnumeric
+ * (ssconvert) or openpyxl saves the files again before they are read; `--through reportlab` prints the
+ * tables as PDF files.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { judge } from './judge.ts';
+import { printedFiles } from './printed.ts';
 import { programs, savedAgain } from './resaved.ts';
 import { Tally } from './tally.ts';
 import { type WrittenFile, writtenFile } from './writers.ts';
@@ -29,18 +31,24 @@ const ids =
     ? Array.from({ length: Number(values.tables) }, (_, at) => Number(values.from) + at)
     : [Number(values.only)];
 const program = programs.find((one) => one === values.through);
-if (values.through !== undefined && program === undefined)
-  throw new Error(`--through: one of ${programs.join(', ')}`);
+const isPrinted = values.through === 'reportlab';
+if (values.through !== undefined && program === undefined && !isPrinted)
+  throw new Error(`--through: one of ${programs.join(', ')}, reportlab`);
 
-/** So many files are written before a program saves them again. */
+/** Number of files that another program saves again at once. */
 const atOnce = 120;
 const tally = new Tally();
 if (values.keep !== undefined) mkdirSync(values.keep, { recursive: true });
-for (let at = 0; at < ids.length; at += atOnce) {
+
+async function filesOf(some: readonly number[]): Promise<readonly WrittenFile[]> {
+  if (isPrinted) return printedFiles(seed, some);
   const written: WrittenFile[] = [];
-  for (const id of ids.slice(at, at + atOnce))
-    written.push(await writtenFile(seed, id, program !== undefined));
-  for (const file of program === undefined ? written : savedAgain(program, written)) {
+  for (const id of some) written.push(await writtenFile(seed, id, program !== undefined));
+  return program === undefined ? written : savedAgain(program, written);
+}
+
+for (let at = 0; at < ids.length; at += atOnce) {
+  for (const file of await filesOf(ids.slice(at, at + atOnce))) {
     if (values.keep !== undefined) writeFileSync(join(values.keep, file.name), file.bytes);
     tally.add(file, await judge(file));
   }

@@ -1,21 +1,21 @@
-/** Figures as people write them, with what each means. */
+/** Figures in the notation of people, with their true values. */
 import type { Language } from '@klarsikt/engine';
 import type { Choices } from './choices.ts';
 import type { Ability, MadeCell } from './made.ts';
 
-/** A cell with a figure, and what it means; null where nobody can know. */
+/** A cell with a figure and its true value; null if it cannot be known. */
 export interface WrittenFigure {
   readonly cell: MadeCell | null;
   readonly value: number | null;
-  /** False: a person has to say that it is meant so. */
+  /** False if a person has to confirm the value. */
   readonly isPlain: boolean;
 }
 
-/** How a person writes the digits of one column. */
+/** The notation of the digits in one column. */
 export interface Notation {
   readonly grouping: string;
   readonly decimals: '.' | ',';
-  /** Held as numbers, with this format. */
+  /** Number format of cells that hold numbers; null for texts. */
   readonly format: string | null;
 }
 
@@ -48,7 +48,7 @@ const formats = [
   '#,##0\\ _k_r',
 ] as const;
 
-/** How a column is written by somebody of a language; as numbers where the file can hold them. */
+/** The notation of a column by language; as numbers if the file supports them. */
 export function notationOf(choices: Choices, language: Language, can: ReadonlySet<Ability>): Notation {
   const [grouping, decimals] = choices.of(notationsOf[language]);
   return {
@@ -58,7 +58,7 @@ export function notationOf(choices: Choices, language: Language, can: ReadonlySe
   };
 }
 
-/** Digits in a notation. */
+/** The digits of a number in a notation. */
 export function digitsOf(value: number, { grouping, decimals }: Notation): string {
   const [whole = '', rest] = String(value).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/gu, grouping);
@@ -74,7 +74,7 @@ const asked = (cell: MadeCell | null, value: number | null): WrittenFigure => ({
 
 type Oddity = (given: { value: number; digits: string; language: Language }) => WrittenFigure;
 
-/** What is odd about single cells, and what a file must be able to hold for it. */
+/** Unusual cells, and the feature that a file needs for them. */
 const oddities: readonly {
   readonly needs?: Ability;
   readonly name: string;
@@ -164,7 +164,7 @@ const oddities: readonly {
   },
 ];
 
-/** A way in which single cells of a table are odd, of those that its file can hold. */
+/** One kind of unusual cells that the file supports. */
 export function oddityOf(choices: Choices, can: ReadonlySet<Ability>) {
   return choices.of(oddities.filter(({ needs }) => needs === undefined || can.has(needs)));
 }
@@ -176,10 +176,10 @@ export function written(value: number, notation: Notation): WrittenFigure {
   return plain(cell, value);
 }
 
-/** How shares of a column are written, and how the heading speaks of them. */
+/** Notations of shares in a column, with the corresponding headings. */
 export const shareForms = ['percent', 'percentNumber', 'fraction', 'ofHundred', 'formula'] as const;
 
-/** A share between 0 and 1 in a form. */
+/** A share between 0 and 1 in a notation. */
 export function writtenShare(
   share: number,
   form: (typeof shareForms)[number],

@@ -1,8 +1,9 @@
-/** The rows of a table while it is made. */
+/** Collects the rows of a table while it is made. */
 import type { MadeCell, MadeMerge, TrueRow, TrueValue } from './made.ts';
 
-/** A table before it has a place in a sheet: rows are counted from its first. */
+/** A table before its position in a sheet is known; rows are counted from its first. */
 export interface DraftTable {
+  readonly caption?: string;
   readonly rows: readonly (readonly (MadeCell | null)[])[];
   readonly merges: readonly MadeMerge[];
   readonly truth: readonly Omit<TrueRow, 'sheet'>[];
@@ -12,11 +13,14 @@ export interface DraftTable {
   readonly valueColumns: readonly number[];
 }
 
-/** A cell of words. */
+/** A cell with words. */
 export const wordCell = (words: string): MadeCell => ({ text: words });
 
-/** Puts the parts of a table in their rows. */
+/** Collects the parts of a table in their rows. */
 export class Placing {
+  /** The line of the document above the table. */
+  caption = '';
+
   readonly rows: (MadeCell | null)[][] = [];
   readonly merges: MadeMerge[] = [];
   readonly truth: Omit<TrueRow, 'sheet'>[] = [];
@@ -25,7 +29,7 @@ export class Placing {
     this.rows.push([...cells]);
   }
 
-  /** A row with what it means. */
+  /** Adds a row with its true content. */
   meant(
     cells: readonly (MadeCell | null)[],
     key: string | null,

@@ -1,14 +1,14 @@
-/** Files as another program saves them again; the programs are Debian's, and none of them is needed elsewhere. */
+/** Lets other programs save files again; the programs are Debian packages and optional. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { WrittenFile } from './writers.ts';
 
-/** Programs that save a file again. */
+/** Programs that can save a file again. */
 export const programs = ['soffice', 'ssconvert', 'openpyxl'] as const;
 
-/** A program that saves a file again. */
+/** A program that can save a file again. */
 export type Program = (typeof programs)[number];
 
 const saveAll = `
@@ -32,7 +32,7 @@ function save(program: Program, files: readonly string[], folder: string): void 
     }
 }
 
-/** What a program cannot hold: a formula without its result, texts of several looks, a hidden sheet. */
+/** Features that a program loses: a formula without result, formatted pieces of text, a hidden sheet. */
 const changes: { readonly [P in Program]: RegExp } = {
   soffice: /cell: no result/u,
   ssconvert: /cell: no result|hidden sheet/u,
@@ -41,7 +41,7 @@ const changes: { readonly [P in Program]: RegExp } = {
 const isSame = ({ made: { traits } }: WrittenFile, program: Program): boolean =>
   !changes[program].test(traits.join('; '));
 
-/** The files as a program saves them; those that it cannot hold are left out. */
+/** The files as a program saves them, without those whose features it loses. */
 export function savedAgain(program: Program, files: readonly WrittenFile[]): readonly WrittenFile[] {
   const folder = mkdtempSync(join(tmpdir(), 'foreign-tables-'));
   const out = join(folder, 'out');

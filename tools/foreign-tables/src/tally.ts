@@ -1,10 +1,10 @@
-/** Counts what became of rows, by writer, and keeps what went wrong. */
+/** Counts the outcomes of rows by writer, and collects faults. */
 import type { Judgement, Outcome } from './judge.ts';
 import type { WrittenFile } from './writers.ts';
 
 const outcomes: readonly Outcome[] = ['taken', 'asked', 'left', 'missed', 'wrong', 'lost'];
 
-/** The share of rows that has to be taken, asked or left rightly. */
+/** Smallest share of rows that must be accepted, asked about or left out correctly. */
 export const leastRight = 0.92;
 
 interface Fault {
@@ -41,7 +41,7 @@ export class Tally {
     return this.#tables;
   }
 
-  /** Rows that were taken wrongly or told nothing of, one of each file. */
+  /** Rows that were accepted wrongly or lost, one per file. */
   get faults(): readonly string[] {
     return this.#of('wrong').concat(this.#of('lost'));
   }

@@ -1,24 +1,25 @@
-/** What rows of made tables are about: the starter model's own names and codes. */
+/** The subjects of rows: names and codes of the starter model. */
 import { starterModel } from '@klarsikt/content';
 import {
-  compile,
+  compileModel,
   emptyDocument,
   emptySettings,
+  listControlRows,
+  listIncludedRisks,
   quantifiableTypes,
   type RiskType,
-  risksTakingPart,
   type Text,
 } from '@klarsikt/engine';
 
-/** Something that a row can be about. */
+/** The subject of a row. */
 export interface Subject {
   readonly key: string;
   readonly name: Text;
-  /** ISO 3166-1 alpha-2 of a country, or the class of NACE Rev. 2 of an industry; '' for none. */
+  /** ISO 3166-1 alpha-2 code of a country, or NACE Rev. 2 class of an industry; '' for none. */
   readonly code: string;
 }
 
-const model = compile(starterModel());
+const model = compileModel(starterModel());
 const document = emptyDocument({ ...emptySettings, name: 'Bank' });
 
 const textIn = (entity: object, member: string): string => {
@@ -26,13 +27,19 @@ const textIn = (entity: object, member: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** The subjects of a type of risk. */
+/** The subjects by risk type. */
 export const subjects: ReadonlyMap<RiskType, readonly Subject[]> = new Map(
   quantifiableTypes.map((type) => [
     type,
-    risksTakingPart(model, document, type).map(({ key, entity }) => ({
+    listIncludedRisks(model, document, type).map(({ key, entity }) => ({
       ...{ key, name: entity.name },
       code: textIn(entity, type === 'geographies' ? 'iso' : 'nacecode'),
     })),
   ]),
 );
+
+/** The subjects of registers of controls and of threats. */
+export const registered: { readonly [K in 'controls' | 'threats']: readonly Subject[] } = {
+  controls: listControlRows(model, document).map(({ key, name }) => ({ key, name, code: '' })),
+  threats: model.threats.list.map(({ key, name }) => ({ key, name, code: '' })),
+};

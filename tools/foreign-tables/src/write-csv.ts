@@ -1,4 +1,4 @@
-/** CSV files as spreadsheets and programs save them. */
+/** Writes CSV files as spreadsheets and programs do. */
 import type { Choices } from './choices.ts';
 import type { MadeCell, MadeFile } from './made.ts';
 
@@ -17,7 +17,7 @@ const encoders = {
   utf16Big: (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16(),
 } as const;
 
-/** Writes the one sheet of a file. */
+/** Writes a file with one sheet. */
 export function writeCsv({ sheets, traits }: MadeFile, choices: Choices): Buffer {
   const isSwedish = traits.includes('sv');
   const separator = isSwedish ? choices.of([';', ';', '\t']) : choices.of([',', ',', ';', '\t', '|']);

@@ -1,4 +1,4 @@
-/** Word documents written by hand. */
+/** Writes Word documents without a library. */
 import type { Choices } from './choices.ts';
 import type { MadeCell, MadeFile, MadeMerge, MadeSheet } from './made.ts';
 import { escaped, relation, relationsPart, typesPart, zipped } from './xml.ts';
@@ -15,12 +15,12 @@ const words = (text: string): string =>
 
 const paragraph = (...runs: readonly string[]): string => `<w:p>${runs.join('')}</w:p>`;
 
-/** What a cell shows in a document, where all is text. */
+/** The text of a cell in a document. */
 export function shownText({ text, number, formula }: MadeCell): string {
   return text ?? (number === undefined ? (formula ?? '') : String(number));
 }
 
-/** The paragraphs of a cell; a person may have split a text into runs anywhere. */
+/** The paragraphs of a cell, with the text split into runs at random. */
 function inside(cell: MadeCell | null, choices: Choices): string {
   if (cell === null) return paragraph();
   const { raised, struck, hidden } = cell;
@@ -63,7 +63,10 @@ function tableXml({ rows, merges }: MadeSheet, choices: Choices): string {
 
 /** Writes a document with a table for each sheet. */
 export function writeDocx({ sheets }: MadeFile, choices: Choices): Buffer {
-  const tables = sheets.map((sheet) => `${paragraph(run(words(sheet.name)))}${tableXml(sheet, choices)}`);
+  const tables = sheets.map(
+    (sheet) =>
+      `${paragraph(run(words(sheet.name)))}${sheet.caption === undefined ? '' : paragraph(run(words(sheet.caption)))}${tableXml(sheet, choices)}`,
+  );
   return zipped(
     {
       '[Content_Types].xml': typesPart('word/document.xml', 'wordprocessingml.document'),

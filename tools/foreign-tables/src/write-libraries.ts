@@ -1,4 +1,4 @@
-/** Files that other libraries write: write-excel-file, excelts and docx. */
+/** Writes files with libraries: write-excel-file, excelts and docx. */
 import { Workbook } from '@cj-tech-master/excelts';
 import { Document, Packer, Paragraph, Table, TableCell, TableRow, TextRun, VerticalMergeType } from 'docx';
 import writeXlsxFile, { type Cell } from 'write-excel-file/node';
@@ -21,7 +21,7 @@ function plainCell(cell: MadeCell | null, merge: MadeMerge | undefined): Cell {
   };
 }
 
-/** A workbook that write-excel-file writes: texts, numbers and merged cells. */
+/** A workbook by write-excel-file: texts, numbers and merged cells. */
 export async function writeByWriteExcelFile({ sheets }: MadeFile): Promise<Buffer> {
   const written = sheets.map(({ name, rows, merges }) => ({
     sheet: name,
@@ -56,7 +56,7 @@ function setCell(
   if (note !== undefined) target.note = note;
 }
 
-/** A workbook that excelts writes. */
+/** A workbook by excelts. */
 export async function writeByExcelts({ sheets }: MadeFile): Promise<Buffer> {
   const book = new Workbook();
   const activeTab = Math.max(
@@ -126,8 +126,13 @@ function tableOf({ rows, merges }: MadeSheet): Table {
   });
 }
 
-/** A document that the library docx writes. */
+/** A document by the library docx. */
 export async function writeByDocx({ sheets }: MadeFile): Promise<Buffer> {
-  const children = sheets.flatMap((sheet) => [new Paragraph(sheet.name), tableOf(sheet), new Paragraph('')]);
+  const children = sheets.flatMap((sheet) => [
+    new Paragraph(sheet.name),
+    ...(sheet.caption === undefined ? [] : [new Paragraph(sheet.caption)]),
+    tableOf(sheet),
+    new Paragraph(''),
+  ]);
   return Buffer.from(await Packer.toBuffer(new Document({ sections: [{ children }] })));
 }

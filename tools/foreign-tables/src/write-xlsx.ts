@@ -1,5 +1,5 @@
-/** Workbooks written by hand, part by part, in the ways in which programs write them. */
-import { cellAddress } from '@klarsikt/engine';
+/** Writes workbooks part by part, in the variants of different programs. */
+import { formatCellAddress } from '@klarsikt/engine';
 import type { Choices } from './choices.ts';
 import type { MadeCell, MadeFile, MadeSheet } from './made.ts';
 import { escaped, relation, relationsPart, typesPart, zipped } from './xml.ts';
@@ -7,7 +7,7 @@ import { escaped, relation, relationsPart, typesPart, zipped } from './xml.ts';
 const namespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
 interface Way {
-  /** Texts in a part of their own. */
+  /** True for texts in a shared part. */
   readonly isShared: boolean;
   readonly hasAddresses: boolean;
   readonly prefix: string;
@@ -28,7 +28,7 @@ function run(way: Way, text: string, look: string): string {
   return `<${r}>${looks}<${t} xml:space="preserve">${escaped(text)}</${t}></${r}>`;
 }
 
-/** The words of a text: plain, or in runs. */
+/** The words of a text: plain, or in formatted runs. */
 function wordsOf(way: Way, { text = '', raised, struck }: MadeCell): string {
   if (raised === undefined && struck === undefined)
     return `<${tag(way, 't')} xml:space="preserve">${escaped(text)}</${tag(way, 't')}>`;
@@ -68,7 +68,7 @@ function rowXml(
   isHidden: boolean,
 ): string {
   const inside = cells.map((cell, column) => {
-    if (cell !== null) return cellXml(writing, cell, cellAddress(column, at + 1));
+    if (cell !== null) return cellXml(writing, cell, formatCellAddress(column, at + 1));
     return writing.hasAddresses ? '' : `<${tag(writing, 'c')}/>`;
   });
   const row = tag(writing, 'row');
@@ -85,7 +85,7 @@ function sheetXml(writing: Writing, { rows, merges, hiddenRows, hiddenColumns }:
   );
   const joined = merges.map(
     ({ row, column, rows: height, columns: width }) =>
-      `<${name('mergeCell')} ref="${cellAddress(column, row + 1)}:${cellAddress(column + width - 1, row + height)}"/>`,
+      `<${name('mergeCell')} ref="${formatCellAddress(column, row + 1)}:${formatCellAddress(column + width - 1, row + height)}"/>`,
   );
   const declared = writing.prefix === '' ? `xmlns="${namespace}"` : `xmlns:${writing.prefix}="${namespace}"`;
   return [
@@ -105,7 +105,7 @@ function notesXml({ rows }: MadeSheet): string | null {
       cell?.note === undefined
         ? []
         : [
-            `<comment ref="${cellAddress(column, row + 1)}" authorId="0"><text><t>${escaped(cell.note)}</t></text></comment>`,
+            `<comment ref="${formatCellAddress(column, row + 1)}" authorId="0"><text><t>${escaped(cell.note)}</t></text></comment>`,
           ],
     ),
   );
@@ -122,7 +122,6 @@ function stylesXml({ formats }: Writing): string {
   return `<styleSheet xmlns="${namespace}">${codes.length === 0 ? '' : `<numFmts count="${codes.length}">${codes.join('')}</numFmts>`}<fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="1"><fill><patternFill patternType="none"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${styles.length + 1}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>${styles.join('')}</cellXfs></styleSheet>`;
 }
 
-/** Writes a workbook. */
 export function writeXlsx({ sheets }: MadeFile, choices: Choices, isUsual = false): Buffer {
   const way: Way = isUsual
     ? { isShared: true, hasAddresses: true, prefix: '', fromRoot: false, isStored: false }

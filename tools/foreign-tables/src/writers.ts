@@ -1,4 +1,4 @@
-/** The ways in which files of tables are written, with what each can hold. */
+/** The writers of table files, with their features. */
 import { Choices } from './choices.ts';
 import { madeFile } from './files.ts';
 import type { Ability, MadeFile } from './made.ts';
@@ -7,16 +7,16 @@ import { writeDocx } from './write-docx.ts';
 import { writeByDocx, writeByExcelts, writeByWriteExcelFile } from './write-libraries.ts';
 import { writeXlsx } from './write-xlsx.ts';
 
-/** A way of writing. */
+/** A writer of files. */
 export interface Writer {
   readonly name: string;
   readonly extension: 'csv' | 'xlsx' | 'docx';
   readonly can: ReadonlySet<Ability>;
-  /** `isUsual`: as every program can read it. */
+  /** `isUsual`: in the form that every program can read. */
   readonly write: (file: MadeFile, choices: Choices, isUsual: boolean) => Buffer | Promise<Buffer>;
 }
 
-/** What workbooks can hold. */
+/** Features of workbooks. */
 export const ofWorkbooks: ReadonlySet<Ability> = new Set([
   'numbers',
   'formulas',
@@ -27,10 +27,12 @@ export const ofWorkbooks: ReadonlySet<Ability> = new Set([
   'sheets',
   'lines',
 ]);
-/** What documents can hold. */
-export const ofDocuments: ReadonlySet<Ability> = new Set(['merges', 'runs', 'hiddenText', 'sheets', 'lines']);
+/** Features of documents. */
+export const ofDocuments: ReadonlySet<Ability> = new Set([
+  ...(['merges', 'runs', 'hiddenText', 'sheets', 'lines', 'captions'] as const),
+]);
 
-/** Writers that need nothing but the packages of this repository. */
+/** Writers that need only the packages of this repository. */
 export const writers: readonly Writer[] = [
   { name: 'csv by hand', extension: 'csv', can: new Set(), write: writeCsv },
   {
@@ -50,7 +52,7 @@ export const writers: readonly Writer[] = [
   { name: 'docx', extension: 'docx', can: ofDocuments, write: writeByDocx },
 ];
 
-/** A file that was written, with what it means. */
+/** A written file with its true content. */
 export interface WrittenFile {
   readonly made: MadeFile;
   readonly writer: string;
@@ -58,7 +60,7 @@ export interface WrittenFile {
   readonly bytes: Buffer;
 }
 
-/** Makes and writes the file of a number. */
+/** Makes and writes the file with a number. */
 export async function writtenFile(seed: number, id: number, isUsual = false): Promise<WrittenFile> {
   const writer = writers[id % writers.length];
   if (writer === undefined) throw new Error('there is no writer');

@@ -1,18 +1,18 @@
-/** Parts of office files, written by hand. */
+/** Parts of office files. */
 import { writeZip } from '../../../apps/server/src/intake/zip.ts';
 import { zipOf } from '../../../packages/imports/test/raw-workbook.ts';
 
-/** A text as XML holds it. */
+/** Escapes a text for XML. */
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const contentTypes = 'http://schemas.openxmlformats.org/package/2006/content-types';
-/** Relations between parts of a package. */
+/** Namespace of relations between parts of a package. */
 export const packaged = 'http://schemas.openxmlformats.org/package/2006/relationships';
-/** Relations that office programs know. */
+/** Namespace of relations in office files. */
 export const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** The part that says what the main part is. */
+/** The part that declares the type of the main part. */
 export const typesPart = (
   main: string,
   type: string,
@@ -31,11 +31,11 @@ export const typesPart = (
 export const relation = (id: string, type: string, target: string): string =>
   `<Relationship Id="${id}" Type="${office}/${type}" Target="${target}"/>`;
 
-/** The part with the relations of another one. */
+/** The part with the relations of another part. */
 export const relationsPart = (relations: readonly string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?><Relationships xmlns="${packaged}">${relations.join('')}</Relationships>`;
 
-/** A zip of the parts; stored parts are not compressed. */
+/** A zip of the parts; with `isStored` uncompressed. */
 export const zipped = (parts: Readonly<Record<string, string>>, isStored = false): Buffer =>
   isStored
     ? writeZip(Object.entries(parts).map(([name, content]) => ({ name, content: Buffer.from(content) })))

@@ -3,7 +3,7 @@ import { judge } from '../src/judge.ts';
 import { leastRight, Tally } from '../src/tally.ts';
 import { writers, writtenFile } from '../src/writers.ts';
 
-/** Files of each way of writing; `npm run import:generate` tries thousands. */
+/** Number of files per writer; `npm run import:generate` tries thousands. */
 const each = 50;
 
 describe('tables of other people', () => {

@@ -1,4 +1,4 @@
-/** Requests that know the contract: an endpoint with what its schemas take, changed in places. */
+/** Requests by the contract: valid input of an endpoint with some changes. */
 import { allEndpoints, type Endpoint } from '@klarsikt/contract';
 import { z } from 'zod';
 import type { Choices } from './choices.ts';
@@ -35,7 +35,7 @@ export interface From {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const plain = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
-/** Half a pair of letters can not be written into an address. */
+/** Lone surrogates cannot be encoded in an address. */
 const encoded = (text: string): string => encodeURIComponent(Buffer.from(text).toString());
 
 function addressOf({ endpoint, params, query }: Drawn, values: Values, choices: Choices): string {

@@ -1,4 +1,4 @@
-/** The choices of one request. They follow from seed and index alone, so that a request can be made again. */
+/** Random choices of one request, reproducible from seed and index. */
 import { randomNumbers } from '@klarsikt/testkit/random';
 import fc from 'fast-check';
 
@@ -6,17 +6,17 @@ export class Choices {
   readonly #next: () => number;
 
   constructor(seed: number, index: number) {
-    // Neighbouring seeds and indices begin far apart.
+    // Spreads neighbouring seeds and indices.
     this.#next = randomNumbers(Math.imul(seed ^ 0x5bd1e995, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b));
     this.#next();
   }
 
-  /** A whole number from 0 to `below` - 1. */
+  /** An integer from 0 to `below` - 1. */
   below(below: number): number {
     return Math.floor(this.#next() * below);
   }
 
-  /** True in so many of a hundred cases. */
+  /** True with a probability in per cent. */
   percent(percent: number): boolean {
     return this.#next() * 100 < percent;
   }
@@ -27,7 +27,7 @@ export class Choices {
     return chosen;
   }
 
-  /** A value of the kind. */
+  /** A value of the arbitrary. */
   from<T>(kind: fc.Arbitrary<T>): T {
     for (const value of fc.sample(kind, { seed: this.below(2 ** 31), numRuns: 1 })) return value;
     throw new Error('The kind has no value.');

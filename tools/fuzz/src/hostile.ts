@@ -1,4 +1,4 @@
-/** What programs have tripped over before: values, texts, and ways to break a text of JSON. */
+/** Values, texts and broken JSON that often cause faults in programs. */
 import fc from 'fast-check';
 import type { Choices } from './choices.ts';
 
@@ -8,10 +8,10 @@ const nested = (levels: number): unknown => {
   return value;
 };
 
-/** An object with a key that a literal could not have. */
+/** An object with a key that a literal cannot have, such as `__proto__`. */
 const keyed = (key: string, value: unknown): unknown => Object.fromEntries([[key, value]]);
 
-/** Names that every object has: as key, heading and text they find what nobody put there. */
+/** Names that every object inherits, which unprotected lookups find. */
 const inherited: readonly string[] = [...Object.getOwnPropertyNames(Object.prototype), 'prototype'];
 
 const texts: readonly string[] = [
@@ -110,7 +110,7 @@ const anyJson = fc.jsonValue({ maxDepth: 4 });
 const anyText = fc.string({ unit: 'binary', maxLength: 60 });
 const anyNumber = fc.double({ noNaN: true, noDefaultInfinity: true });
 
-/** A text that is none of those that were expected. */
+/** An unexpected text. */
 export const hostileText = (choices: Choices): string =>
   choices.percent(70) ? choices.of(texts) : choices.from(anyText);
 
@@ -145,7 +145,7 @@ const noJson = [
   '\ufeff',
 ];
 
-/** Breaks a text of JSON at one place. */
+/** Breaks a JSON text at one place. */
 export function brokenJson(text: string, choices: Choices): string {
   const at = choices.below(text.length + 1);
   const values = [
@@ -166,7 +166,7 @@ export function brokenJson(text: string, choices: Choices): string {
     case 3:
       return put(choices.of(noJson));
     case 4:
-      // Every key twice: which of the two counts is nobody's to guess.
+      // Repeats keys, whose precedence is undefined.
       return text.replace(/\{"([^"\\]+)":/, '{"$1":7,"$1":');
     default:
       return text.replace(/^\{/, choices.of(['{"__proto__":{"polluted":1},', '{"":1,', '{"a":1,"a":2,']));

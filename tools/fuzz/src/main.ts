@@ -1,7 +1,8 @@
 /**
- * `npm run fuzz [-- --requests 20000 --seed 1 --only INDEX]`: a real application on a database of its own answers seeded
- * requests over loopback. It ends with 1 and the request when one is answered by a fault, too late, or with what its
- * sender may not see, and when memory grows. `--only` sends a single request of a seed again, to a fresh application.
+ * `npm run fuzz [-- --requests 20000 --seed 1 --only INDEX]`: sends seeded requests over loopback to a real
+ * application on its own database. It ends with exit code 1 and prints the request if a response is a server
+ * fault, too late, or contains data that the sender may not see, or if memory grows. `--only` sends a single
+ * request of a seed to a fresh application.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -26,9 +27,9 @@ const { values } = parseArgs({
 const seed = Number(values.seed);
 const count = Number(values.requests);
 const say = (line: string) => process.stdout.write(`${line}\n`);
-/** After so many faults the rest will be more of the same. */
+/** Number of faults after which the run ends. */
 const mostFaults = 20;
-/** With fewer requests what is kept ready for the next caller still fills. */
+/** Memory is judged from this number of requests on, because caches are still being filled before. */
 const judgedFrom = 4000;
 const webDirectory = path.resolve(import.meta.dirname, '../../../apps/web/dist');
 
@@ -49,7 +50,7 @@ class Run {
   async #requestOf(index: number): Promise<{ request: Request; role: Role }> {
     const choices = new Choices(seed, index);
     const role = choices.of(roles);
-    // Each comes from an address of its own: what one address may do in a minute has tests of its own.
+    // Each request has its own address, because limits per address have tests of their own.
     const address = `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
     const headers = { ...(await this.#people.headersOf(role)), 'x-forwarded-for': address };
     const from = { role, headers, known: this.#people.known };

@@ -1,4 +1,4 @@
-/** What memory the process takes up when everything that nobody needs has been thrown away. */
+/** Memory of the process after garbage collection. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -10,7 +10,7 @@ export interface Memory {
 
 const mb = (bytes: number): number => Math.round(bytes / 1024 / 1024);
 
-/** Memory after several rounds of collection. */
+/** Memory after several garbage collections. */
 export async function memoryNow(): Promise<Memory> {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');
@@ -22,10 +22,10 @@ export async function memoryNow(): Promise<Memory> {
   return { rssMb: mb(rss), heapMb: mb(heapUsed + external) };
 }
 
-/** The bound: what it took up when a quarter of the requests was answered, and so much more. */
+/** Allowed growth, compared with the memory after a quarter of the requests. */
 const most = { ratio: 1.15, rssMb: 120, heapMb: 40 };
 
-/** Why memory has grown too much from `early` to `late`; null when it has not. */
+/** The reason for a failure between `early` and `late`; null if the growth is allowed. */
 export function growth(early: Memory, late: Memory): string | null {
   const rss = late.rssMb > early.rssMb * most.ratio + most.rssMb;
   const heap = late.heapMb > early.heapMb * most.ratio + most.heapMb;

@@ -1,4 +1,4 @@
-/** Who sends the requests, and what they know: two organisations with one of everything, and one caller of each kind. */
+/** The callers and their knowledge: two organisations with one of everything, and one caller of each role. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   analysis,
@@ -18,18 +18,18 @@ import { harvest, type Known } from './values.ts';
 export const roles = ['visitor', 'demo', 'member', 'admin', 'operator', 'key'] as const;
 export type Role = (typeof roles)[number];
 
-/** Stands in every text of the other organisation, and may stand in no answer to one of these callers. */
+/** A mark in every text of the other organisation, which no response to these callers may contain. */
 export const otherMark = 'ofanotherorganisation';
 
 const memberRights = ['ra:View', 'ra:Comment', 'ra:Edit', 'threatview:View', 'threatview:Share'] as const;
 const keyRights = ['api:Read', 'api:Write'] as const;
-/** A key may make 600 calls in a minute; then there is another one. */
+/** Number of calls after which the key is replaced, because a key may make 600 calls per minute. */
 const callsOfKey = 300;
 
-/** Longest that the limit of a minute is waited for, in seconds. */
+/** Longest wait for a rate limit, in seconds. */
 const patience = 70;
 
-/** Waits where an address has made as many calls as it may in a minute, as a program would: a quick machine comes to that. */
+/** Retries after a rate limit, as a client would, because a fast machine reaches the limit. */
 async function patiently<T>(work: () => Promise<T>): Promise<T> {
   for (let waited = 0; ; waited += 1) {
     try {
@@ -41,7 +41,7 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** One of everything that an organisation can have, each with the mark in its texts. */
+/** Creates one of everything in an organisation, each with the mark in its texts. */
 async function fill(tenant: Tenant, admin: TestClient, mark: string): Promise<unknown[]> {
   const { organizationId, unitId } = tenant;
   const settings = { ...emptySettings, name: mark, description: mark };
@@ -65,7 +65,7 @@ async function fill(tenant: Tenant, admin: TestClient, mark: string): Promise<un
   ];
 }
 
-/** Addresses whose answers tell what ids, hashes and documents there are. */
+/** Addresses whose responses contain ids, hashes and documents. */
 const told = [
   'session',
   'model/available',
@@ -93,7 +93,7 @@ async function learn(client: TestClient, into: Map<string, unknown[]>): Promise<
   }
 }
 
-/** Where patches can be made. */
+/** Pointers that patches can use. */
 function pathsOf(value: unknown, above = '', depth = 0): string[] {
   if (typeof value !== 'object' || value === null || depth > 4) return [above];
   return [
@@ -129,7 +129,7 @@ export class People {
     this.#app = app;
   }
 
-  /** What requests can be made of. */
+  /** Known values for making requests. */
   get known(): Known {
     return this.#known;
   }
@@ -151,7 +151,7 @@ export class People {
     for (const [name, values] of this.#known) this.#known.set(name, values.filter(withoutMark));
   }
 
-  /** Somebody of this kind, in the place of one whose session has ended. */
+  /** A new client of the role, after the session of the former one has ended. */
   async renew(role: Role): Promise<void> {
     if (role === 'key') return this.#renewKey();
     if (role === 'visitor') this.#clients.set(role, this.#app.visitor());
@@ -170,7 +170,7 @@ export class People {
     }
   }
 
-  /** An organisation of its own: the one before may have been used up by what its people did. */
+  /** A new organisation, because the actions of the former one's callers may have disabled it. */
   async #renewKey(): Promise<void> {
     const tenant = await this.#app.tenant({ name: 'Bank of programs' });
     const admin = await tenant.user();
@@ -182,7 +182,7 @@ export class People {
     this.#callsOfKey = 0;
   }
 
-  /** The header fields that say who calls. */
+  /** The headers that authenticate the caller. */
   async headersOf(role: Role): Promise<Record<string, string>> {
     if (role === 'key') {
       this.#callsOfKey += 1;

@@ -1,4 +1,4 @@
-/** Requests that know nothing of the contract, and little of HTTP. */
+/** Requests without knowledge of the contract, and often of HTTP. */
 import { allEndpoints } from '@klarsikt/contract';
 import fc from 'fast-check';
 import type { From } from './aware.ts';
@@ -128,7 +128,7 @@ export function rawRequest(choices: Choices, from: From): Request {
   if (body.length > 0 && choices.percent(80))
     fields.push(`content-length: ${choices.percent(92) ? body.length : body.length + choices.below(9) - 4}`);
   const head = `${method} ${target} ${version}\r\n${fields.join('\r\n')}\r\n\r\n`;
-  // Now and then the head itself ends somewhere.
+  // Sometimes the head is truncated.
   const cut = choices.percent(4) ? head.slice(0, choices.below(head.length)) : head;
   return { title: `raw ${method} by ${from.role}`, head: cut, body, ends: true };
 }

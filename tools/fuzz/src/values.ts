@@ -1,10 +1,10 @@
-/** Values that a schema of the contract takes, made of what the installation knows where a name is known to it. */
+/** Valid values for a schema of the contract, using known values for known names. */
 import fc from 'fast-check';
 import type { Choices } from './choices.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** Values that stood under a name in answers of the installation: ids, texts, whole documents. */
+/** Values by name from responses of the server: ids, texts, whole documents. */
 export type Known = ReadonlyMap<string, readonly unknown[]>;
 
 const isObject = (value: unknown): value is Schema =>
@@ -13,7 +13,7 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const numberOf = (value: unknown, otherwise: number): number =>
   typeof value === 'number' && Number.isFinite(value) ? value : otherwise;
 
-/** What is put where the schema says no more than "a text". */
+/** Texts for a schema without further restrictions. */
 const words = ['a', 'Kontanter', 'Trade-based', 'översyn', '2026-01-01', 'SE', 'en', 'sv', '1001', 'x y', ''];
 
 const formats: Readonly<Record<string, readonly string[]>> = {
@@ -48,7 +48,7 @@ export class Values {
     this.#choices = choices;
   }
 
-  /** A value of the whole schema, which names its parts in `$defs`. */
+  /** A value of the whole schema, whose parts are in `$defs`. */
   of(schema: Schema, name: string): unknown {
     this.#definitions = isObject(schema.$defs) ? schema.$defs : {};
     return this.#value(schema, name, 0);
@@ -127,7 +127,7 @@ export class Values {
   }
 }
 
-/** Puts every value that stands under a name into the list of that name, as long as it is short. */
+/** Collects the values in a response by name, up to a limit. */
 export function harvest(answer: unknown, into: Map<string, unknown[]>, most = 40): void {
   if (Array.isArray(answer)) {
     for (const each of answer.slice(0, 60)) harvest(each, into, most);
@@ -144,7 +144,7 @@ export function harvest(answer: unknown, into: Map<string, unknown[]>, most = 40
   }
 }
 
-/** Puts something else in up to three places of a value. */
+/** Replaces up to three parts of a value. */
 export function mutated(value: unknown, choices: Choices, hostile: () => unknown): unknown {
   let result = value;
   for (let n = 1 + choices.below(3); n > 0; n -= 1) result = mutatedOnce(result, choices, hostile);

@@ -1,4 +1,4 @@
-/** What an answer may not be. */
+/** Rules for responses. */
 import { otherMark, type Role } from './people.ts';
 import type { Answer } from './wire.ts';
 
@@ -14,12 +14,12 @@ const insides: readonly (readonly [string, RegExp])[] = [
 
 const headOf = (text: string): string => text.slice(0, text.indexOf('\r\n\r\n') + 1 || 2000);
 
-/** Why the answer is a fault; null when it is none. */
+/** The fault of a response; null without one. */
 export function faultOf(answer: Answer, role: Role): string | null {
   const { status, text, ms, late } = answer;
   if (late) return `no whole answer within ${slowMs} ms`;
   if (ms > slowMs) return `the answer took ${Math.round(ms)} ms`;
-  // What passes by itself says when to ask again.
+  // A temporary failure must say when to try again.
   const passing = status === 503 && /^retry-after: \d+/im.test(headOf(text));
   if (status >= 500 && !passing) return `status ${status}: ${text.slice(-600)}`;
   if (role !== 'operator' && text.includes(otherMark))

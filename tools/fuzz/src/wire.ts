@@ -1,25 +1,25 @@
-/** Requests as bytes, over a socket of their own each: what is sent is exactly what was made. */
+/** Sends requests as bytes, each on its own socket, so that they arrive exactly as made. */
 import { connect } from 'node:net';
 
 export interface Request {
-  /** Who sends it, and to what. */
+  /** Sender and address, for messages. */
   readonly title: string;
   readonly head: string;
   readonly body: Buffer;
-  /** Nothing follows: the sender says so, as for a request that promises more than it has. */
+  /** True if the sender closes its side although the request may be incomplete. */
   readonly ends: boolean;
 }
 
 export interface Answer {
-  /** 0 when the connection was closed without an answer. */
+  /** 0 if the connection was closed without a response. */
   readonly status: number;
   readonly text: string;
   readonly ms: number;
-  /** True when the answer was not whole in time. */
+  /** True if the response was incomplete at the time limit. */
   readonly late: boolean;
 }
 
-/** A field as it can be written: what would end the line or the field is left out. */
+/** A header value without line breaks. */
 const written = (text: string): string => text.replace(/[\r\n]/g, ' ');
 
 export const headOf = (method: string, url: string, headers: Readonly<Record<string, string>>): string =>
@@ -27,11 +27,11 @@ export const headOf = (method: string, url: string, headers: Readonly<Record<str
     .map(([name, value]) => `${name}: ${written(value)}\r\n`)
     .join('')}\r\n`;
 
-/** The last one: "100 Continue" may stand before it. */
+/** The final status, after possible "100 Continue" responses. */
 const statusOf = (text: string): number =>
   Number(/^(?:HTTP\/1\.1 1\d\d [^\r]*\r\n\r\n)*HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0);
 
-/** Sends it, and listens until the server closes the connection or the time is over. */
+/** Sends the request and reads until the server closes the connection or the time is over. */
 export function send(port: number, { head, body, ends }: Request, limitMs: number): Promise<Answer> {
   const began = performance.now();
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
@@ -50,14 +50,14 @@ export function send(port: number, { head, body, ends }: Request, limitMs: numbe
     socket.on('data', (part: Buffer) => parts.push(part));
     socket.on('end', () => settle(false));
     socket.on('close', () => settle(false));
-    // A server that has refused need not read on: the rest of the request finds the connection closed.
+    // A server that refuses a request may close the connection before it has read everything.
     socket.on('error', () => settle(false));
     socket.write(Buffer.concat([Buffer.from(head, 'latin1'), body]));
     if (ends) socket.end();
   });
 }
 
-/** The request as a person can read it, and as `printf` would send it. */
+/** The request as readable text, in the notation of `printf`. */
 export function shown({ title, head, body }: Request, most = 3000): string {
   const text = `${head}${body.toString('latin1')}`;
   const cut = text.length > most ? `${text.slice(0, most)}... (${text.length} bytes)` : text;

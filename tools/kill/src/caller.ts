@@ -1,11 +1,11 @@
-/** One signed-in caller over HTTP, who tells an answer, a refusal and "nobody knows" apart. */
+/** A signed-in HTTP caller that distinguishes success, refusal and unknown outcome. */
 import { clientVersion, type Endpoint, isFileResult } from '@klarsikt/contract';
 import { z } from 'zod';
 
 export type Outcome =
   | { kind: 'done'; result: unknown }
   | { kind: 'refused'; status: number; code: string }
-  /** The connection broke or the server was unavailable: the write may or may not have happened. */
+  /** The connection broke or the server was unavailable, so the write may or may not have happened. */
   | { kind: 'unknown'; why: string };
 
 type Parts = { params?: Record<string, string | number>; body?: unknown };
@@ -15,7 +15,7 @@ const resultSchema = z.object({ result: z.unknown() });
 const LIMIT_MS = 20_000;
 
 export class Caller {
-  /** Answers of the server about itself that were not "503, ask again": while it is killed no other is right. */
+  /** Server errors other than "503, try again", which is the only correct one while the server is killed. */
   readonly faults: string[] = [];
   readonly #url: () => string;
   #cookie = '';

@@ -1,4 +1,4 @@
-/** The built server on a data directory and port of its own, to be killed and started again. */
+/** The built server on its own data directory and port, to be killed and restarted. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -11,9 +11,9 @@ const START_LIMIT_MS = 60_000;
 
 export class Installation {
   readonly dataDirectory = mkdtempSync(path.join(tmpdir(), 'klarsikt-kill-'));
-  /** Starts that ended by themselves instead of serving. */
+  /** Number of starts that ended by themselves. */
   failedStarts = 0;
-  /** Rejects, with what the server printed, when it ends without having been killed or stopped. */
+  /** Rejects with the server's output when the server ends without having been killed or stopped. */
   readonly lost: Promise<never>;
   #onLoss: (error: Error) => void = () => {};
   #process: ChildProcess | undefined;
@@ -37,7 +37,7 @@ export class Installation {
     );
   }
 
-  /** Starts the server and waits until it serves. Throws what it printed when it does not come up. */
+  /** Starts the server and waits until it serves. Throws with its output if it does not. */
   async start(): Promise<void> {
     if (!existsSync(entry)) throw new Error('The server is not built. Run: npm run build');
     if (this.#port === 0) this.#port = await freePort();
@@ -61,14 +61,16 @@ export class Installation {
     });
   }
 
-  /** Begins a start and kills it after `ms`, wherever it is then. */
+  /** Starts the server and kills it after `ms`, whatever it is doing. */
   async killDuringStart(ms: number): Promise<void> {
     this.#spawn();
     await sleep(ms);
     await this.killServer();
   }
 
-  /** Begins the first start and kills it `ms` after its database is there: while the tables are made. */
+  /**
+   * Starts the server for the first time and kills it `ms` after its database exists, during the migrations.
+   */
   async killDuringMigrations(ms: number): Promise<void> {
     const pidFile = path.join(this.dataDirectory, 'postgres', 'postmaster.pid');
     this.#spawn();
@@ -81,12 +83,12 @@ export class Installation {
     await this.#end('SIGKILL');
   }
 
-  /** Stops the server as an operator does; gives its exit code. */
+  /** Stops the server with SIGTERM; returns its exit code. */
   async stop(): Promise<number | null> {
     return this.#end('SIGTERM');
   }
 
-  /** Kills the first process of the database; the server stays. */
+  /** Kills the main process of the database and leaves the server running. */
   killDatabase(): void {
     const pidFile = path.join(this.dataDirectory, 'postgres', 'postmaster.pid');
     const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10);
@@ -94,7 +96,7 @@ export class Installation {
     process.kill(pid, 'SIGKILL');
   }
 
-  /** Whether it serves: a visitor is given the version. */
+  /** True if the server answers a visitor's request for the version. */
   async serves(): Promise<boolean> {
     const answer = await fetch(`${this.url}/api/version`);
     return answer.ok;

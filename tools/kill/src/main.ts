@@ -1,8 +1,8 @@
 /**
- * `npm run test:kill [-- --server 20 --database 10 --starts 5 --migrations 5 --writers 4 --seed 1]`: kills the server and
- * its database under a write load through HTTP, starts on their way, and first starts while they make their tables. No
- * acknowledged write may be lost, each restart must work without help, and meanwhile nobody is told anything but 503 and
- * when to ask again. `--long`: 50, 50, 10 and 20.
+ * `npm run test:kill [-- --server 20 --database 10 --starts 5 --migrations 5 --writers 4 --seed 1]`: kills
+ * the server and its database under a write load through HTTP, kills starts, and kills first starts during
+ * the migrations. No acknowledged write may be lost, each restart must succeed without help, and meanwhile
+ * callers may only get 503 with the time of the next attempt. `--long`: 50, 50, 10 and 20.
  */
 
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -23,7 +23,7 @@ const { values } = parseArgs({
   },
 });
 const say = (line: string) => process.stdout.write(`${line}\n`);
-/** A kill counts only under load: at least so many writes were acknowledged since the one before. */
+/** Number of acknowledged writes before each kill, so that every kill happens under load. */
 const LOAD = 25;
 
 const usual = values.long
@@ -36,7 +36,7 @@ const kills = {
   migrations: Number(values.migrations ?? usual.migrations),
 };
 const seed = Number(values.seed);
-/** A start takes about two seconds, and making all tables of a new database about as long. */
+/** Approximate duration of a start, and of the migrations of a new database. */
 const startMs = 2000;
 
 const installation = new Installation();
@@ -59,7 +59,7 @@ async function perform(kill: Kill): Promise<void> {
   await installation.start();
 }
 
-/** Lets the writers write, kills in the middle of it, and checks when everything answers again. */
+/** Kills during writes, and checks after the recovery. */
 async function killUnderLoad(kill: Kill, writers: readonly Writer[]): Promise<void> {
   const stop = new AbortController();
   const before = total(writers);
@@ -71,7 +71,7 @@ async function killUnderLoad(kill: Kill, writers: readonly Writer[]): Promise<vo
     await sleep(kill.afterMs);
     await untilWritten(before + LOAD);
     await perform(kill);
-    // And writes go on: the restart has worked when every part of it has.
+    // Writes must succeed again after the restart.
     const after = total(writers);
     await untilWritten(after + LOAD);
   })();
@@ -84,7 +84,7 @@ async function killUnderLoad(kill: Kill, writers: readonly Writer[]): Promise<vo
   await check(writers);
 }
 
-/** Starts that are killed on their way, one after the other; then one that is not. */
+/** Kills some starts one after the other, and lets the last one finish. */
 async function killStarts(): Promise<void> {
   await installation.killServer();
   for (const [at, ms] of planStarts(kills.starts, startMs, seed + 1).entries()) {
@@ -94,7 +94,7 @@ async function killStarts(): Promise<void> {
   await installation.start();
 }
 
-/** New installations whose first start is killed while the tables are made; the next start must finish them. */
+/** Kills the first start of new installations during the migrations, which the next start must finish. */
 async function killMigrations(): Promise<number> {
   let failed = 0;
   for (const [at, ms] of planStarts(kills.migrations, startMs, seed + 2).entries()) {

@@ -1,19 +1,19 @@
 import { randomNumbers } from '@klarsikt/testkit/random';
 
-/** What is killed when, from a seed, so that a run can be repeated. */
+/** A reproducible plan of kills from a seed. */
 export type Kill =
   | { kind: 'server'; afterMs: number /** Kills during the starts that follow. */; duringStart: number[] }
   | { kind: 'database'; afterMs: number };
 
-/** Moments of a start, in milliseconds from its beginning, at which it is killed. */
+/** Moments of a start at which it is killed, in milliseconds. */
 export function planStarts(count: number, withinMs: number, seed: number): number[] {
   const random = randomNumbers(seed);
   return Array.from({ length: count }, () => Math.floor(random() * withinMs));
 }
 
 /**
- * Kills of the server and of the database in turn. The server starts its database again at most three times a minute, so
- * those kills are spread between the others; every second restart of the server is itself killed once on its way.
+ * Alternating kills of server and database. The server restarts its database at most three times a minute, so
+ * database kills are spread; every second restart of the server is killed once.
  */
 export function planKills(servers: number, databases: number, seed: number): Kill[] {
   const random = randomNumbers(seed);

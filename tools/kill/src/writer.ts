@@ -1,4 +1,4 @@
-/** A demo visitor who writes without pause, remembers what was acknowledged, and checks that it is still there. */
+/** A demo visitor that writes without pause, records acknowledged writes and verifies them. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { contract, conversationSchema, loadedSchema } from '@klarsikt/contract';
 import { z } from 'zod';
@@ -20,12 +20,12 @@ const historySchema = z.object({
 const PLACE = '/conclusions/overall';
 const RECOVERY_LIMIT_MS = 90_000;
 
-/** What must hold, in the words of the person who loses something when it does not. */
+/** A violation as the user sees it: a lost write, a torn document, or a wrong response. */
 export type Breach = { kind: 'lost' | 'torn' | 'answer'; what: string };
 
 export class Writer {
   readonly name: string;
-  /** Acknowledged revisions with the text that each wrote. */
+  /** Acknowledged revisions with their texts. */
   readonly #acknowledged = new Map<number, string>();
   readonly #commentsAcknowledged = new Set<string>();
   readonly #commentsSent = new Set<string>();
@@ -33,7 +33,7 @@ export class Writer {
   #id = 0;
   #revision = 0;
   #sent = 0;
-  /** Texts that may be in the document: the last acknowledged one, and those whose fate is unknown. */
+  /** Possible texts of the document: the last acknowledged one, and those with an unknown outcome. */
   #possible = new Set<string>();
 
   constructor(name: string, url: () => string) {
@@ -41,7 +41,7 @@ export class Writer {
     this.#caller = new Caller(url);
   }
 
-  /** Answers that nobody should have been given, whatever was killed. */
+  /** Wrong responses, independent of the kills. */
   get faults(): readonly string[] {
     return this.#caller.faults;
   }
@@ -50,7 +50,7 @@ export class Writer {
     return this.#acknowledged.size + this.#commentsAcknowledged.size;
   }
 
-  /** Enters as a demo visitor and opens the sandbox's assessment. */
+  /** Enters the demo and opens its assessment. */
   async enter(): Promise<void> {
     demand(await this.#caller.call(login.demo, { body: {} }), 'the demo');
     const list = listSchema.parse(demand(await this.#caller.call(assessment.list), 'the list'));
@@ -64,7 +64,7 @@ export class Writer {
     this.#possible = new Set([loaded.document.conclusions.overall ?? '']);
   }
 
-  /** Writes until told to stop: changes of the document and comments in turn. */
+  /** Alternates changes of the document and comments until the signal. */
   async writeUntil(stop: AbortSignal): Promise<void> {
     while (!stop.aborted) {
       await this.#change();
@@ -85,7 +85,7 @@ export class Writer {
       this.#possible = new Set([text]);
       return;
     }
-    // A write whose fate is unknown makes the next one stale: look what is there now.
+    // After a write with an unknown outcome the next one is stale, so the document is read again.
     if (outcome.kind === 'refused' && outcome.code !== 'error.stale') throw refusal(outcome);
     await sleep(50);
     const breaches = await this.checkDocument();
@@ -102,7 +102,10 @@ export class Writer {
     else await sleep(50);
   }
 
-  /** The document must hold the last acknowledged text, or one that was on its way, at no older revision. */
+  /**
+   * Checks that the document contains the last acknowledged text or one with an unknown outcome, at no older
+   * revision.
+   */
   async checkDocument(): Promise<Breach[]> {
     const read = await this.#untilAnswered(() =>
       this.#caller.call(assessment.getData, { params: { id: this.#id } }),
@@ -125,7 +128,7 @@ export class Writer {
     return breaches;
   }
 
-  /** Every acknowledged comment must be there once, and none that was never sent. */
+  /** Checks that every acknowledged comment exists once, and that no other comment exists. */
   async checkComments(): Promise<Breach[]> {
     const read = await this.#untilAnswered(() =>
       this.#caller.call(comment.getConversations, { body: { id: this.#id, under: PLACE } }),
@@ -149,7 +152,7 @@ export class Writer {
     ];
   }
 
-  /** The history must have every revision once, and under each acknowledged one the text that it wrote. */
+  /** Checks that the history contains every revision once, with the text of each acknowledged one. */
   async checkHistory(): Promise<Breach[]> {
     const written = new Map<number, unknown>();
     let before: number | null = null;

@@ -1,7 +1,7 @@
-/** The commands of the guide: what is written in code in a page, as somebody would type it. */
+/** Finds the commands in the operator's guide. */
 const isCommand = (line: string): boolean => /^(?:npm|node|npx|tar|\.\/klarsikt)(?:\s|$)/.test(line);
 
-/** Lines of code blocks, and words of code within a text. */
+/** Lines of code blocks, and inline code. */
 function codeOf(page: string): readonly string[] {
   const blocks = [...page.matchAll(/^```[^\n]*\n([\s\S]*?)^```/gm)].flatMap(([, text = '']) =>
     text.split('\n'),
@@ -11,7 +11,10 @@ function codeOf(page: string): readonly string[] {
   return [...blocks, ...words];
 }
 
-/** Each command of the pages once: with placeholders in capitals (`FILE`), without remarks; those of a unit as well. */
+/**
+ * Each command of the pages once, including those of service units, without comments; placeholders such as
+ * `FILE` are in capitals.
+ */
 export function commandsOf(pages: readonly string[]): readonly string[] {
   const lines = pages.flatMap(codeOf).map((line) => {
     const [, unit] = /^Exec\w+=\S*\/(\S.*)$/.exec(line.trim()) ?? [];

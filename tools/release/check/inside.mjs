@@ -1,8 +1,9 @@
 /**
- * Plays the commands of the guide in the unpacked release in `folder`, as they stand, and prints what came of each as JSON.
- * Those that are for a running server are run beside it, the others after it has ended.
+ * Runs the commands of the guide unchanged in the unpacked release in `folder`, and prints their outcomes as
+ * JSON. Commands for a running server run beside it, others after its end.
  */
 import { spawn, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync } from 'node:fs';
 
 const [folder, data, list] = process.argv.slice(2);
@@ -18,10 +19,12 @@ const env = {
 };
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** With what stands in capitals replaced; what is not known stays and makes the command fail. */
+/** Replaces placeholders in capitals; an unknown one stays and makes the command fail. */
 const filled = (command) =>
   command
     .replace(/\bFOLDER\b/, `${kept}/`)
+    .replace(/\bNEWFILE\b/, () => `${data}/new-${randomUUID()}`)
+    .replace(/\bNUMBER\b/, '1')
     .replace(/\bFILE\b/, () => `${kept}/${readdirSync(kept)[0]}`)
     .replace(/\bUSER\b/, username);
 
@@ -37,7 +40,7 @@ function play(command, settings = {}) {
 
 function start(command) {
   const [program, ...words] = command.split(' ');
-  // In a group of its own, as a manager of services starts it; the signal goes to the first process alone.
+  // A separate process group, as a service manager uses; the signal goes to the first process only.
   const child = spawn(program, words, {
     cwd: folder,
     env,
@@ -60,7 +63,7 @@ async function begun(running) {
   return address()?.replace('localhost', '127.0.0.1');
 }
 
-/** Processes of the group that the first one was in, and of the data directory: the database has a group of its own. */
+/** Remaining processes of the group and of the data directory, since the database has its own group. */
 function left({ child }) {
   const { stdout } = spawnSync('ps', ['-eo', 'pgid=,pid=,args='], { encoding: 'utf8' });
   return stdout
@@ -109,7 +112,7 @@ const after = commands.filter((command) => ![...starts, ...beside].includes(comm
 const said = { answers: {}, played: [], stops: [] };
 
 mkdirSync(kept);
-// That of npm: the signal has to come through it.
+// `npm start` has to pass the signal on.
 const first = start('npm start');
 const base = await begun(first);
 if (base) {
@@ -130,21 +133,25 @@ for (const command of starts) {
   await begun(next);
   said.stops.push(await stop(next, ['SIGINT', 'SIGINT']));
 }
-// npm is gone before it could say anything to anybody.
+// npm was killed and could not pass anything on.
 const orphan = start('npm start');
 await begun(orphan);
 orphan.child.kill('SIGKILL');
 for (let step = 0; step < 300 && left(orphan).length > 0; step += 1) await wait(100);
 said.stops.push({ command: 'npm start', signals: ['SIGKILL'], code: await orphan.ended, left: left(orphan) });
 copyFileSync(`${data}/first/secret`, `${data}/secret`);
-/** An empty installation with the secret of the first one. */
+/** An empty folder with the secret of the first installation. */
 function emptyFolder(name) {
   mkdirSync(`${data}/${name}`);
   copyFileSync(`${data}/secret`, `${data}/${name}/secret`);
   return `${data}/${name}`;
 }
 for (const [index, command] of after.entries()) {
-  const settings = /\brestore\b/.test(command) ? { KLARSIKT_DATA: emptyFolder(`restored-${index}`) } : {};
+  const settings = /\brestore(?!-organization)\b/.test(command)
+    ? { KLARSIKT_DATA: emptyFolder(`restored-${index}`) }
+    : /\bmcp\b/.test(command)
+      ? { KLARSIKT_URL: base, KLARSIKT_ASSISTANT_KEY: `ksa_${'x'.repeat(43)}` }
+      : {};
   said.played.push(play(command, settings));
 }
 process.stdout.write(`${JSON.stringify({ ...said, printed: first.printed, uid: process.getuid() })}\n`);

@@ -1,4 +1,7 @@
-/** The archive of a release holds what it says, nothing of development, and starts where nothing else is at hand. */
+/**
+ * The release archive is complete, contains nothing for development, and starts without anything else
+ * installed.
+ */
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -25,7 +28,7 @@ const work = mkdtempSync(join(tmpdir(), 'klarsikt-release-'));
 chmodSync(work, 0o755);
 let folder = '';
 
-/** The papers for whoever runs an installation; those for developers are of the sources. */
+/** Documents for operators; those for developers are not in the archive. */
 const guide = readdirSync(join(root, 'docs/operator'))
   .filter((name) => name.endsWith('.md'))
   .map((name) => `docs/operator/${name}`);
@@ -54,7 +57,7 @@ const moduleFolders = (side: string): readonly string[] =>
     .map((name) => `modules/${name}/${side}`)
     .filter((folder) => existsSync(join(root, folder)));
 
-/** Packages of others that source files import by name, those for types alone left out. */
+/** External packages that source files import, except for types only. */
 function importsBelow(place: string): readonly string[] {
   const names = readdirSync(place, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(?:ts|tsx)$/.test(name) && !/\.(?:test|fixture)\.tsx?$/.test(name))
@@ -142,7 +145,7 @@ describe('the archive of a release', () => {
     const bundled = new Set(
       sources.flatMap((source) => /^.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1] ?? []),
     );
-    // Maps that packages bring of their own lead to sources beside them, which are no packages.
+    // Source maps of packages can refer to files that are not packages.
     const named = [...bundled].filter((name) => existsSync(join(root, 'node_modules', name, 'package.json')));
     expect(named).toContain('drizzle-orm');
     expect(named.filter((name) => !runs('server').includes(name))).toEqual([]);
@@ -169,7 +172,7 @@ describe('the archive of a release', () => {
     mkdirSync(data);
     cpSync(join(here, 'inside.mjs'), join(work, 'inside.mjs'));
     run('chmod', ['-R', 'a-w,a+rX', folder]);
-    // As root both can be had; elsewhere the user is an ordinary one already.
+    // Both users can be tested only as root; otherwise the user is an ordinary one anyway.
     const isRoot = process.getuid?.() === 0;
     if (isRoot) run('chown', ['65534:65534', data]);
     const played = commands.filter((command) => !command.startsWith('tar '));
@@ -193,7 +196,7 @@ describe('the archive of a release', () => {
       expect([command, status, text]).toEqual([command, 0, text]);
     const starts = played.filter((command) => ['npm start', './klarsikt'].includes(command));
     expect([...said.played.map(({ command }) => command), ...starts].toSorted()).toEqual(played);
-    // A service was asked to end; somebody pressed Ctrl+C, twice; npm was killed. Nothing is left of any.
+    // After SIGTERM, two Ctrl+C and a killed npm, no process is left.
     for (const { left, signals } of said.stops) expect([signals, left]).toEqual([signals, []]);
     expect(said.stops.map(({ signals: [signal], code }) => [signal, code])).toEqual([
       ['SIGTERM', 0],

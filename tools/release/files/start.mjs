@@ -1,4 +1,4 @@
-/** Becomes the server, or one of its commands, after a look at Node's version. */
+/** Checks the version of Node, then runs the server or one of its commands in this process. */
 import './tools/run/node-version.mjs';
 import { endWithNpm } from './tools/run/with-npm.mjs';
 

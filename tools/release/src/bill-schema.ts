@@ -1,4 +1,4 @@
-/** Whether a bill of materials is one: held against the schema of those who keep the form. */
+/** Validates a bill of materials against the official CycloneDX schema. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -12,11 +12,11 @@ const schemaSchema = z.record(z.string(), z.unknown());
 const schemaOf = (name: string) =>
   schemaSchema.parse(JSON.parse(readFileSync(join(folder, `${name}.SNAPSHOT.schema.json`), 'utf8')));
 
-/** What is wrong with the bill, with its place; empty when it is valid. */
+/** Faults of the bill with their places; empty if valid. */
 export function faultsOfBill(bill: object): readonly string[] {
   const ajv = new Ajv({ strict: false, allErrors: true });
   addFormats.default(ajv);
-  // Addresses in any script: none is in a bill of ours.
+  // International addresses do not occur in this bill, so their formats are not checked.
   for (const name of ['iri-reference', 'idn-email']) ajv.addFormat(name, true);
   for (const name of ['spdx', 'jsf-0.82'])
     ajv.addSchema(schemaOf(name), `http://cyclonedx.org/schema/${name}.SNAPSHOT.schema.json`);

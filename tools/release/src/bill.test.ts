@@ -1,4 +1,4 @@
-/** The bill of materials: valid, with packages of the server and of the browser, each under its licence. */
+/** The bill of materials must be valid and contain packages of server and browser with their licences. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

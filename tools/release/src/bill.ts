@@ -1,11 +1,11 @@
-/** Bill of materials in CycloneDX's form (specification 1.5): every package that the folder of a release holds. */
+/** Bill of materials in the CycloneDX format (specification 1.5): every package in a release folder. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isSupportedSpdxId } from '@cyclonedx/cyclonedx-library/SPDX';
 import { z } from 'zod';
 import { readLock } from './lock.ts';
 
-/** `sha512-<base64>` as the lock has it, in the form of the bill. */
+/** Converts `sha512-<base64>` of the lock file to the form of the bill. */
 function hashesOf(integrity: string | undefined): { alg: string; content: string }[] {
   return (integrity ?? '').split(/\s+/).flatMap((one) => {
     const [algorithm = '', digest = ''] = one.split(/-(.*)/s);
@@ -20,7 +20,7 @@ const packageSchema = z.looseObject({
   license: z.union([z.string(), z.looseObject({ type: z.string() })]).optional(),
 });
 
-/** An identifier of the SPDX list, or an expression of such; anything else is given as the name that it is. */
+/** An SPDX identifier or expression; other texts as a plain name. */
 function licencesOf(license: string | undefined): object[] {
   if (license === undefined) return [];
   if (/\s(OR|AND|WITH)\s/.test(license)) return [{ expression: license }];
@@ -29,16 +29,16 @@ function licencesOf(license: string | undefined): object[] {
 
 const placesSchema = z.array(z.string());
 
-/** Places of the packages that the build of an application has read into its files. */
+/** Paths of the packages that an application's build has bundled. */
 export const inputsOf = (root: string, app: 'server' | 'web'): readonly string[] =>
   placesSchema.parse(JSON.parse(readFileSync(join(root, 'apps', app, 'dist/.inputs.json'), 'utf8')));
 
 interface Part {
   readonly place: string;
-  /** Below which folder the package lies. */
+  /** The folder that contains the package. */
   readonly base: string;
   readonly integrity: string | undefined;
-  /** Where it runs: on the server, in the browser, or both. */
+  /** Where the package runs: server, browser, or both. */
   readonly runs: readonly string[];
 }
 
@@ -58,8 +58,8 @@ function componentOf({ place, base, integrity, runs }: Part): object {
 }
 
 /**
- * The bill of the modules in `folder` and of the packages that the builds below `root` hold, in the order of their places;
- * the same packages give the same bill.
+ * The bill of the modules in `folder` and of the packages bundled by the builds below `root`, ordered by
+ * path, so that equal packages give an equal bill.
  */
 export function billOf(root: string, folder: string, version: string): object {
   const lock = readLock(join(root, 'package-lock.json'));

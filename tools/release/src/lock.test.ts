@@ -1,4 +1,4 @@
-/** Modules of a platform are held against the lock: what a platform would lack is said before anything is packed. */
+/** Modules of a platform are compared with the lock file, so that missing ones are found before packing. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const mac: Platform = { os: 'darwin', cpu: 'arm64' };
 const linux: Platform = { os: 'linux', cpu: 'arm64' };
 
-/** What is wrong when a lock says the one thing and the other is installed. */
+/** The faults for a lock file and installed packages. */
 function faultsOf(lock: Entries, installed: Entries, platform: Platform): readonly string[] {
   rmSync(folder, { recursive: true, force: true });
   for (const place of Object.keys(installed)) {

@@ -1,4 +1,4 @@
-/** What the lock file says of a platform's packages, held against what stands in a folder of modules. */
+/** Compares the installed modules of a platform with the lock file. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -21,7 +21,7 @@ type Lock = Readonly<Record<string, Entry>>;
 export const readLock = (path: string): Lock =>
   lockSchema.parse(JSON.parse(readFileSync(path, 'utf8'))).packages;
 
-/** Whether npm would take it there: lists name what is right, or with "!" what is not. */
+/** True if npm installs the package on the platform; list entries with "!" exclude. */
 function fits(list: readonly string[] | undefined, value: string | null): boolean {
   if (list === undefined || value === null) return true;
   const refused = list.filter((one) => one.startsWith('!')).map((one) => one.slice(1));
@@ -34,15 +34,15 @@ const isNative = ({ os, cpu }: Entry): boolean => os !== undefined || cpu !== un
 const isFor = (entry: Entry, platform: Platform): boolean =>
   fits(entry.os, platform.os) && fits(entry.cpu, platform.cpu) && fits(entry.libc, libcOf(platform));
 
-/** Whether a package's name says that it holds binaries of the platform: it ends with system, processor and C library. */
+/** True if a package's name ends with the platform: system, processor and C library. */
 function isNamedFor(name: string, { os, cpu }: Platform): boolean {
   const [, system, processor, library] = /(?:^|[-/])([a-z0-9]+)-(x64|arm64)(?:-([a-z]+))?$/.exec(name) ?? [];
   return system === os && processor === cpu && library !== 'musl';
 }
 
-/** Packages that the product does without where they have no binary, each with the one that does the same anywhere. */
+/** Packages that are replaced by a portable one on platforms without a binary. */
 const portableTwins: Readonly<Record<string, string>> = {
-  // PDFs are set by the same compiler as WebAssembly.
+  // The same compiler as WebAssembly sets PDFs.
   '@myriaddreamin/typst-ts-node-compiler': '@myriaddreamin/typst-ts-web-compiler',
 };
 
@@ -51,7 +51,7 @@ const hasTwin = (place: string, installed: Lock): boolean => {
   return twin !== undefined && installed[`node_modules/${twin}`] !== undefined;
 };
 
-/** The place that the lock has for a package that the one in `place` asks for: beside it, or further up. */
+/** The path in the lock of a dependency of the package at `place`: beside it, or in a parent folder. */
 function placeOf(name: string, place: string, lock: Lock): string | undefined {
   const folders = place.split('/');
   const above = folders.map((_, at) => `${folders.slice(0, folders.length - at).join('/')}/`);
@@ -59,8 +59,8 @@ function placeOf(name: string, place: string, lock: Lock): string | undefined {
 }
 
 /**
- * Packages that installed ones ask for where they fit, by their places; and those among them that are named for the
- * platform and that the lock does not hold: npm leaves out what the registry did not have when the lock was written.
+ * Paths of dependencies that fit the platform, and those named for the platform that the lock lacks: npm
+ * omits binaries that were missing in the registry when the lock was written.
  */
 function askedFor(lock: Lock, installed: Lock, platform: Platform) {
   const places = new Set<string>();
@@ -78,9 +78,8 @@ function askedFor(lock: Lock, installed: Lock, platform: Platform) {
 }
 
 /**
- * What is wrong with the modules in `folder`: a binary of the platform that is missing there or in the lock, one of another
- * platform that is there, a package that only development needs, a version that is not the lock's. Empty when all is as it
- * must be.
+ * Faults of the modules in `folder`: a missing binary of the platform (also in the lock), a binary of another
+ * platform, a development package, a version that differs from the lock. Empty without faults.
  */
 export function faultsOfModules(folder: string, lockFile: string, platform: Platform): readonly string[] {
   const lock = readLock(lockFile);

@@ -1,4 +1,4 @@
-/** Makes `klarsikt-<version>-<os>-<cpu>.tar.gz` with its checksum beside it. Run by `npm run release`. */
+/** Makes `klarsikt-<version>-<os>-<cpu>.tar.gz` with its checksum. Run by `npm run release`. */
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,9 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { create } from 'tar';
 import { z } from 'zod';
+import { attest } from './attest.ts';
 import { nameOf, platformSchema } from './platform.ts';
+import { publicKeyText, readSigningKey } from './signing.ts';
 import { filesBelow, stage } from './stage.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -15,6 +17,10 @@ const { values } = parseArgs({
     os: { type: 'string', default: process.platform },
     cpu: { type: 'string', default: process.arch },
     into: { type: 'string', default: join(root, 'release') },
+    /** The file of the publisher's key; without it the release is not signed. */
+    key: { type: 'string' },
+    /** Makes the archive twice and compares the bytes. */
+    twice: { type: 'boolean', default: false },
   },
 });
 
@@ -25,25 +31,47 @@ if (!platform.success) {
   );
   process.exit(1);
 }
+const target = platform.data;
 const { version } = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(join(root, 'apps/server/package.json'), 'utf8')));
-const name = `klarsikt-${version}-${nameOf(platform.data)}`;
-const into = resolve(process.env.INIT_CWD ?? process.cwd(), values.into);
-const work = mkdtempSync(join(tmpdir(), 'klarsikt-release-'));
-try {
+const name = `klarsikt-${version}-${nameOf(target)}`;
+const called = process.env.INIT_CWD ?? process.cwd();
+const into = resolve(called, values.into);
+const keyFile = values.key === undefined ? null : resolve(called, values.key);
+
+/** The publisher's public key, which goes into the archive: the next release is verified with it. */
+const publicKey = keyFile === null ? null : publicKeyText(readSigningKey(readFileSync(keyFile, 'utf8')));
+
+/** The same contents give the same bytes: files in their order, no owner, no times. */
+async function pack(work: string, archive: string): Promise<string> {
   const folder = join(work, name);
   mkdirSync(folder);
-  stage(root, folder, platform.data, version);
+  stage(root, folder, target, { version, publicKey });
+  const files = filesBelow(folder).map((file) => join(name, file));
+  await create({ file: archive, cwd: work, gzip: { level: 6 }, portable: true, mtime: new Date(0) }, files);
+  return createHash('sha256').update(readFileSync(archive)).digest('hex');
+}
+
+const work = mkdtempSync(join(tmpdir(), 'klarsikt-release-'));
+try {
   mkdirSync(into, { recursive: true });
   const archive = join(into, `${name}.tar.gz`);
   const growing = `${archive}.growing`;
-  // The same contents give the same bytes: files in their order, no owner, no times.
-  const files = filesBelow(folder).map((file) => join(name, file));
-  await create({ file: growing, cwd: work, gzip: { level: 6 }, portable: true, mtime: new Date(0) }, files);
+  const digest = await pack(work, growing);
+  if (values.twice) {
+    const again = mkdtempSync(join(tmpdir(), 'klarsikt-release-'));
+    try {
+      if ((await pack(again, join(again, 'again.tar.gz'))) !== digest)
+        throw new Error('A second archive of the same sources has other bytes.');
+    } finally {
+      rmSync(again, { recursive: true, force: true });
+    }
+  }
   renameSync(growing, archive);
-  const digest = createHash('sha256').update(readFileSync(archive)).digest('hex');
   writeFileSync(`${archive}.sha256`, `${digest}  ${name}.tar.gz\n`);
+  const bill = join(work, name, 'sbom.cdx.json');
+  attest({ root, release: archive, bill, version, platform: nameOf(target), keyFile });
   process.stdout.write(`${archive}\n`);
 } finally {
   rmSync(work, { recursive: true, force: true });

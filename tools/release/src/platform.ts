@@ -1,4 +1,4 @@
-/** The platforms that an archive can be made for, in npm's words. */
+/** The platforms of archives, in npm's terms. */
 import { z } from 'zod';
 
 export const platformSchema = z.object({
@@ -9,5 +9,5 @@ export type Platform = z.output<typeof platformSchema>;
 
 export const nameOf = ({ os, cpu }: Platform): string => `${os}-${cpu}`;
 
-/** Linux binaries are those for the GNU C library: the embedded database has no others. */
+/** Linux binaries are for the GNU C library, because the embedded database has no others. */
 export const libcOf = ({ os }: Platform): 'glibc' | null => (os === 'linux' ? 'glibc' : null);

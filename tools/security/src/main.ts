@@ -1,4 +1,4 @@
-/** `npm run security`: writes docs/security.md anew. */
+/** `npm run security`: regenerates docs/security.md. */
 import { writePage } from './write-page.ts';
 
 process.stdout.write(`${writePage()}\n`);

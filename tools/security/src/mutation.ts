@@ -1,22 +1,22 @@
-/** A protection taken out of the sources, and the test that must notice. */
+/** A removed protection, and the test that must fail without it. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './rows.ts';
 
 export interface Mutation {
-  /** Rows of our own, or requirements, that the test is named under. */
+  /** Own rows or requirements that the test proves. */
   readonly rows: readonly string[];
-  /** Where the protection stands. */
+  /** The file with the protection. */
   readonly file: string;
-  /** The protection as it is written, once in the file. */
+  /** The source text of the protection, which occurs once in the file. */
   readonly text: string;
-  /** What stands there when it is taken out. */
+  /** The replacement. */
   readonly instead: string;
-  /** "file > words of a title", as under the rows. */
+  /** "file > words of a title", as in the rows. */
   readonly test: string;
 }
 
-/** How many rows of the same kind hold: a mutation in `file`, of each place and its replacement, noticed by `test`. */
+/** Short constructor of mutations in one file; `rows` are separated by blanks. */
 export const inFile =
   (file: string) =>
   (rows: string, test: string, text: string, instead: string): Mutation => ({
@@ -30,13 +30,13 @@ export const inFile =
 export const nameOf = ({ rows, file, text }: Mutation): string =>
   `${rows.join(', ')}: ${file}: ${text.trim().split('\n')[0]?.slice(0, 70)}`;
 
-/** File and words of the test's title. */
+/** File and title words of the test. */
 export function testOf({ test }: Mutation): { readonly file: string; readonly words: string } {
   const [file = '', ...words] = test.split(' > ');
   return { file, words: words.join(' > ') };
 }
 
-/** The file without the protection; throws when the text does not stand there exactly once. */
+/** The file without the protection; throws if the text does not occur exactly once. */
 export function withoutProtection(mutation: Mutation, from: string = root): string {
   const source = readFileSync(path.join(from, mutation.file), 'utf8');
   const found = source.split(mutation.text).length - 1;

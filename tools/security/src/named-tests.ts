@@ -1,15 +1,18 @@
-/** Runs tests of one file by their names, and says what became of each. The databases and what is compiled are kept between runs. */
+/**
+ * Runs tests of one file by name and returns their outcomes. Databases and compiled files are kept between
+ * runs.
+ */
 import path from 'node:path';
 import { createVitest, type TestModule, type Vitest } from 'vitest/node';
 
 export interface Outcome {
   readonly passed: readonly string[];
   readonly failed: readonly string[];
-  /** Why no test ran: the file could not be read, or did not end. */
+  /** The reason why no test ran: the file is unreadable or did not end. */
   readonly broken: string | null;
 }
 
-/** A protection that is missing may let a test wait for ever. */
+/** Without a protection a test may wait for ever. */
 const limitMs = 600_000;
 
 const escaped = (words: string): string => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -43,19 +46,19 @@ export class NamedTests {
     return this.#vitest;
   }
 
-  /** The file was written anew. */
+  /** Invalidates a changed file. */
   async forget(file: string): Promise<void> {
     (await this.#vitest)?.invalidateFile(path.join(this.#folder, file));
   }
 
-  /** Tests whose full name holds one of the `words`. */
+  /** Runs the tests whose full name contains one of the `words`. */
   async run(file: string, words: readonly string[]): Promise<Outcome> {
     const vitest = await this.#open();
     vitest.setGlobalTestNamePattern(new RegExp(words.map(escaped).join('|')));
     const specifications = await vitest.globTestSpecifications([path.join(this.#folder, file)]);
     const late = new Promise<'late'>((done) => setTimeout(() => done('late'), limitMs).unref());
     const ended = await Promise.race([vitest.runTestSpecifications(specifications), late]);
-    // It tells of every file that it has run so far.
+    // vitest reports all files that it has run so far.
     if (ended !== 'late')
       return outcomeOf(ended.testModules.filter(({ moduleId }) => moduleId.endsWith(file)));
     await vitest.cancelCurrentRun('test-failure');
@@ -63,7 +66,7 @@ export class NamedTests {
     return { passed: [], failed: [], broken: `did not end within ${limitMs} ms` };
   }
 
-  /** Ends everything; the next run begins anew, with a database of its own. */
+  /** Ends everything; the next run starts with a new database. */
   async close(): Promise<void> {
     const vitest = await this.#vitest;
     this.#vitest = null;

@@ -1,4 +1,4 @@
-/** docs/security.md: the lists made readable, and what of the rules can be read from the contract itself. */
+/** Generates docs/security.md from the lists and from the contract. */
 
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import type { Proofs } from './proofs.ts';
 import { type OwnRows, type Requirements, type Row, root, type Status, statuses } from './rows.ts';
 
 export const pageFile = path.join(root, 'docs/security.md');
-/** Written by hand: policies that no test can say. */
+/** The handwritten page on policies that no test can prove. */
 export const policiesFile = path.join(root, 'docs/security-policies.md');
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
@@ -32,7 +32,7 @@ function proofOf({ note, tests }: Row): string {
 const count = (rows: readonly Row[], status: Status): number =>
   rows.filter((row) => row.status === status).length;
 
-/** How many rows apply, and which part of them an automated test proves. */
+/** Numbers of applicable rows and of those proved by an automated test. */
 export function share(rows: readonly Row[]): { applicable: number; tested: number; percent: number } {
   const applicable = rows.length - count(rows, 'notApplicable');
   const tested = count(rows, 'tested');
@@ -123,7 +123,7 @@ function limits(): string[] {
   ];
 }
 
-/** The page, whole. */
+/** The whole page. */
 export function securityPage(
   { standard, chapters, requirements }: Requirements,
   own: OwnRows,

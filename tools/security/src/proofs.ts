@@ -1,4 +1,6 @@
-/** When the tests of a row were last seen to fail without the protection: docs/security-proofs.json. */
+/**
+ * The days on which tests of rows were last seen to fail without the protection: docs/security-proofs.json.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
@@ -17,7 +19,7 @@ export const proofs = (): Proofs => schema.parse(JSON.parse(readFileSync(file, '
 
 const inOrder = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true });
 
-/** Notes what was proved on the day, and takes back what was not. */
+/** Records the proofs of a day, and removes failed ones. */
 export function noteProofs(day: string, outcome: ReadonlyMap<string, boolean>): void {
   const known = new Map(Object.entries(proofs()));
   for (const [row, proved] of outcome) {

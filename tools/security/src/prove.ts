@@ -1,7 +1,7 @@
 /**
- * `npm run security:prove [-- --only ROW --list]`: takes each protection out of a copy of the sources and runs the test
- * that is named for it, which passes with the protection and must fail without it. What was proved is noted with its
- * day in docs/security-proofs.json, and so in docs/security.md.
+ * `npm run security:prove [-- --only ROW --list]`: removes each protection from a copy of the sources and
+ * runs its named test, which passes with the protection and must fail without it. Proofs are recorded with
+ * their day in docs/security-proofs.json and shown in docs/security.md.
  */
 import { parseArgs } from 'node:util';
 import { type Mutation, nameOf, testOf, withoutProtection } from './mutation.ts';
@@ -23,7 +23,7 @@ interface Tools {
   readonly tests: NamedTests;
 }
 
-/** With every protection in its place the named tests pass; gives those that do not. */
+/** Runs the named tests with every protection in place; returns those that fail. */
 async function checkWhole(tests: NamedTests): Promise<Set<string>> {
   const byFile = new Map<string, string[]>();
   for (const { file, words } of chosen.map(testOf)) byFile.set(file, [...(byFile.get(file) ?? []), words]);
@@ -39,10 +39,13 @@ async function checkWhole(tests: NamedTests): Promise<Set<string>> {
   return wrong;
 }
 
-/** Databases are made once for all runs, and the program and its threads bundled once: from then on a change is not in them. */
+/** SQL takes effect only in databases created after the change, which are otherwise kept for all runs. */
 const isMadeOnce = ({ file }: Mutation) => file.endsWith('.sql');
 
-/** The named test, run without the protection; `anew`: on databases and bundles that are made from the changed sources. */
+/**
+ * Runs the named test without the protection; `anew`: with databases and bundles made from the changed
+ * sources.
+ */
 async function runWithout(
   { scratch, tests }: Tools,
   mutation: Mutation,
@@ -60,12 +63,12 @@ async function runWithout(
   return outcome;
 }
 
-/** Whether the named test fails without the protection. */
+/** True if the named test fails without the protection. */
 async function isNoticed(tools: Tools, mutation: Mutation): Promise<boolean> {
   const { words } = testOf(mutation);
   const fails = ({ failed }: Outcome) => failed.some((name) => name.includes(words));
   const quick = await runWithout(tools, mutation);
-  // A test that starts the program as a process runs the bundle.
+  // A test that starts the program as a process uses the bundle.
   const outcome = fails(quick) || isMadeOnce(mutation) ? quick : await runWithout(tools, mutation, true);
   const { broken } = outcome;
   const noticed = fails(outcome);
@@ -86,7 +89,7 @@ async function prove(): Promise<number> {
       const noticed = !wrong.has(mutation.test) && (await isNoticed({ scratch, tests }, mutation));
       for (const row of mutation.rows) outcome.set(row, (outcome.get(row) ?? true) && noticed);
     }
-    // Of a row that shares a protection with a chosen one, the others were not looked at.
+    // A row whose other mutations were not run is not recorded.
     for (const [row, proved] of outcome)
       if (proved && mutations.some((each) => each.rows.includes(row) && !chosen.includes(each)))
         outcome.delete(row);

@@ -1,4 +1,4 @@
-/** The two lists: requirements of OWASP ASVS 5.0 (L1, L2), and our own rows. Read from docs/, checked by shape. */
+/** The two lists: requirements of OWASP ASVS 5.0 (L1, L2), and own rows. Read from docs/ and validated. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
@@ -8,7 +8,10 @@ export const root = path.resolve(import.meta.dirname, '..', '..', '..');
 export const statuses = ['tested', 'held', 'accepted', 'open', 'notApplicable'] as const;
 export type Status = (typeof statuses)[number];
 
-/** `tests`: "file > words of a title"; `note`: where it is held, why it deviates, what is missing. */
+/**
+ * `tests`: "file > words of a title"; `note`: the place of the protection, the reason for a deviation, or
+ * what is missing.
+ */
 const rowShape = {
   what: z.string().min(4),
   status: z.enum(statuses),
@@ -52,7 +55,7 @@ export type OwnRows = z.output<typeof rowsSchema>;
 export const requirements = (): Requirements => requirementsSchema.parse(read('asvs.json'));
 export const ownRows = (): OwnRows => rowsSchema.parse(read('security-rows.json'));
 
-/** Every row of both lists, by the name that a message gives it. */
+/** All rows of both lists with their names in messages. */
 export function allRows(): { readonly name: string; readonly row: Row }[] {
   const { rows, lessons } = ownRows();
   return [

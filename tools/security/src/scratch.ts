@@ -1,4 +1,4 @@
-/** A copy of the tree in which something may be broken: the working tree is never touched. */
+/** A copy of the working tree that mutations may change. */
 import { execFileSync } from 'node:child_process';
 import {
   cpSync,
@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { root } from './rows.ts';
 
-/** Installed packages are shared by links; those of the house are links into the copy. */
+/** Links installed packages, with own packages linked into the copy. */
 function linkModules(folder: string, copy: string): void {
   const from = path.join(root, folder, 'node_modules');
   if (!existsSync(from)) return;
@@ -29,7 +29,7 @@ function linkModules(folder: string, copy: string): void {
   }
 }
 
-/** What the sources are: known to git, or new and not ignored. */
+/** Source files: tracked by git, or new and not ignored. */
 function sources(): string[] {
   const given = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
   return execFileSync('git', given, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
@@ -48,7 +48,7 @@ export class Scratch {
       linkModules(folder, this.folder);
   }
 
-  /** Runs `work` while the file has this content instead of its own. */
+  /** Runs `work` while the file has another content. */
   async with<T>(file: string, content: string, work: () => Promise<T>): Promise<T> {
     const place = path.join(this.folder, file);
     const own = readFileSync(place, 'utf8');

@@ -1,16 +1,16 @@
-/** What tests a file has: the titles of its describes and tests, and the texts of its tables of cases. */
+/** Finds the titles of tests in a file, including the texts of tables of cases. */
 const quoted = String.raw`(['"\`])((?:\\.|(?!\1)[\s\S])*?)\1`;
 const titled = new RegExp(
   String.raw`\b(?:it|test|describe)(?:\.(?:only|concurrent|sequential))?\(\s*${quoted}`,
   'g',
 );
-/** A table: its title follows its end, and names the cases by their first text. */
+/** A table of cases, whose title follows the table and names cases by their first text. */
 const table = /\b(?:it|test|describe)\.each(?:<[\s\S]{0,200}?>)?\(/g;
 const text = new RegExp(quoted, 'g');
 
 const plain = (literal: string): string => literal.replace(/\\(['"`\\])/g, '$1');
 
-/** Every title by which a test of the source can be named. */
+/** Every title that can identify a test of the source. */
 export function titlesOf(source: string): string[] {
   const found = [...source.matchAll(titled)].map(([, , title = '']) => plain(title));
   for (const { index } of source.matchAll(table)) {
@@ -24,6 +24,6 @@ export function titlesOf(source: string): string[] {
   return found;
 }
 
-/** Whether one of them holds the given words. */
+/** True if one of the titles contains the words. */
 export const names = (titles: readonly string[], part: string): boolean =>
   titles.some((title) => title.includes(part));

@@ -3,7 +3,7 @@ import { pageFile, securityPage, share } from './page.ts';
 import { proofs } from './proofs.ts';
 import { ownRows, requirements } from './rows.ts';
 
-/** Writes docs/security.md anew; gives its sentence of figures. */
+/** Regenerates docs/security.md; returns its summary. */
 export function writePage(): string {
   const asvs = requirements();
   writeFileSync(pageFile, securityPage(asvs, ownRows(), proofs()));

@@ -1,4 +1,4 @@
-/** What the sources may not hold, however well the rest is tested. */
+/** Forbidden contents of the sources. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -10,7 +10,7 @@ interface Source {
   readonly text: string;
 }
 
-/** What is built and run: no tests, no fixtures. */
+/** Shipped sources, without tests and fixtures. */
 function sourcesBelow(folder: string): Source[] {
   return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const file = `${folder}/${entry.name}`;
@@ -34,7 +34,7 @@ const onServer = server.flatMap(sourcesBelow);
 const onWeb = ['apps/web/src', ...sidesOf('web')].flatMap(sourcesBelow);
 const all = [...onServer, ...onWeb];
 
-/** Files in which the pattern stands. */
+/** Files that match the pattern. */
 const filesWith = (pattern: RegExp, sources: readonly Source[] = all): string[] =>
   sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
 
@@ -58,8 +58,10 @@ it('evaluates no text as code', () => {
 
 it('builds regular expressions from constants alone', () => {
   // In http.ts the name of an encoding of ours, in the audit store the name of a kind of ours, in what reads Word and PDF files
-  // the names of elements that we look for, marks of our own and a number, in the others our own words.
+  // the names of elements that we look for, marks of our own and a number, in what erases a person escaped names, in the first
+  // screen a constant, in the others our own words.
   const known = [
+    'modules/identity/server/assistant/assistants.ts',
     'modules/operations/server/audit/store.ts',
     'modules/workspace/server/import/read-tables.ts',
     'modules/reporting/server/report/word-more.ts',
@@ -67,7 +69,10 @@ it('builds regular expressions from constants alone', () => {
     'apps/server/src/intake/pdf-safety.ts',
     'apps/server/src/intake/word-copy.ts',
     'apps/server/src/platform/http.ts',
+    'apps/server/src/privacy/marks.ts',
+    'apps/web/src/first-screen/place.ts',
     'modules/threatview/web/threat/search/trade-words.ts',
+    'packages/engine/src/assessment/product-written.ts',
     'packages/engine/src/numbers.ts',
     'packages/engine/src/recognise/grid.ts',
     'packages/engine/src/recognise/number-forms.ts',
@@ -110,7 +115,8 @@ it('masks every field for a password, and lets nothing be in the way of pasting'
   });
   expect(open.map(({ file }) => file)).toEqual([]);
   expect(filesWith(/autoComplete="(current|new)-password"/).length).toBeGreaterThan(2);
-  // The grids of background data take pasted cells. Of every other paste it is only told that it is too long for its field.
+  // The grids of background data accept pasted cells. Elsewhere a paste handler only reports a text that is
+  // too long for its field.
   const telling = 'apps/web/src/shell/notices/use-cut-pastes.ts';
   const pasting = filesWith(/onPaste=|addEventListener\(\s*'paste'/);
   expect(pasting.filter((file) => !file.startsWith('modules/workspace/web/background/'))).toEqual([telling]);
@@ -119,7 +125,7 @@ it('masks every field for a password, and lets nothing be in the way of pasting'
 
 it('uses no algorithm that is not listed', () => {
   const listed = new Set(['sha256', 'aes-256-gcm']);
-  // Names of objects in STIX are UUIDs of version 5, which are made with SHA-1: no secret is involved.
+  // STIX ids are UUIDs of version 5, which use SHA-1 without security relevance.
   const known = new Set(['apps/server/src/render/stix-objects.ts: sha1']);
   const used = all.flatMap(({ file, text }) =>
     [
@@ -171,7 +177,7 @@ const lockSchema = z.object({
   ),
 });
 
-// The lock leaves out where the registry is, and names every other place that something would come from.
+// The lock omits the registry's host, so any other source of a package is visible.
 it('takes every component at an exact version from the one registry, by its digest', () => {
   const { packages } = lockSchema.parse(
     JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')),

@@ -1,8 +1,8 @@
-/** A real application on a database of its own, and people who use it; also outside the test runner. */
+/** A real application on its own database, with users; works outside the test runner too. */
 import { randomUUID } from 'node:crypto';
 import { login } from '@klarsikt/contract';
 import { createServer, type Server } from '@klarsikt/server/app';
-import { movableClock } from '@klarsikt/server/clock';
+import { createMovableClock } from '@klarsikt/server/clock';
 import { type Database, openDatabase } from '@klarsikt/server/db';
 import { createLog } from '@klarsikt/server/log';
 import { deferred } from '@klarsikt/server/schema/operations';
@@ -20,14 +20,14 @@ export type { Tenant } from './tenant.ts';
 export interface TestApp {
   readonly server: Server;
   readonly database: Database;
-  readonly clock: ReturnType<typeof movableClock>;
-  /** A visitor. */
+  readonly clock: ReturnType<typeof createMovableClock>;
+  /** A client without a session. */
   visitor(): TestClient;
-  /** Somebody in a fresh demo session. */
+  /** A client in a new demo session. */
   demo(language?: 'en' | 'sv'): Promise<TestClient>;
   /** A customer organisation with users. */
   tenant(options?: TenantOptions): Promise<Tenant>;
-  /** Ends the files that were ordered and nobody waits for any more: what is ordered next waits for them otherwise. */
+  /** Cancels ordered files that no test waits for, so that they do not delay later ones. */
   endOrders(): Promise<void>;
   close(): Promise<void>;
 }
@@ -36,18 +36,18 @@ export interface TestAppOptions {
   readonly config?: Partial<typeof testConfig>;
   /** False: as with a database that other nodes write to as well. */
   readonly soleWriter?: boolean;
-  /** The way to the database that the application takes, where it is not the direct one. */
+  /** The application's connection to the database, if it is not direct. */
   readonly through?: (connection: ClientConfig) => ClientConfig;
   /**
-   * What else the server is given, where a test is about it. People are made by the clock that `TestApp` names,
-   * whatever the server's own one is.
+   * Further options of the server. Users are created by the clock of `TestApp`, regardless of the server's
+   * clock.
    */
   readonly given?: (
     database: Database,
   ) => Partial<Pick<Parameters<typeof createServer>[0], 'clock' | 'keepTime' | 'tellAudit'>>;
 }
 
-/** A new customer organisation, whose people are visitors until they have a session. */
+/** A new customer organisation, whose users are visitors until they have a session. */
 export const newTenant = (
   { database, clock }: Pick<TestApp, 'database' | 'clock'>,
   visitor: () => TestClient,
@@ -61,14 +61,14 @@ const endOrders = (database: Database): Promise<void> =>
     await tx.update(deferred).set({ status: 'Cancelled' }).where(isPending);
   });
 
-/** An application on a copy of the server's template. */
+/** An application on a copy of the template. */
 export async function startAppOn(
   databaseServer: ClientConfig,
   options: TestAppOptions = {},
 ): Promise<TestApp> {
   const copy = await copyTemplate(databaseServer);
   const log = createLog(process.env.TEST_LOG ?? 'silent');
-  const clock = movableClock(testStart);
+  const clock = createMovableClock(testStart);
   const { through = (connection) => connection } = options;
   const database = await openDatabase(through(copy.connection), {
     migrations: migrationsFolder,
@@ -89,7 +89,7 @@ export async function startAppOn(
     clock,
     visitor,
     demo: async (language = 'en') => {
-      // Everybody tries the demo from a place of their own: what one address may do in a minute is not used up by another.
+      // Each demo client has its own address, so that clients do not share limits per address.
       demos += 1;
       const client = Object.assign(visitor(), { ip: `10.200.${demos >> 8}.${demos & 255}` });
       await client.call(login.demo, { body: { language } });

@@ -1,10 +1,10 @@
-/** A caller with its own cookie, speaking the contract to a real server without a socket. */
+/** A client with its own cookie that calls endpoints of a real server without a socket. */
 import {
-  type AnswerOf,
   clientVersion,
   type Endpoint,
   isFileResult,
   type RequestOf,
+  type ResponseOf,
 } from '@klarsikt/contract';
 import type { FastifyInstance } from 'fastify';
 
@@ -22,7 +22,7 @@ export interface CallError {
   readonly id: string;
 }
 
-/** The error that a call was refused with. */
+/** The error of a refused call. */
 export class CallRefused extends Error {
   readonly status: number;
   readonly error: CallError;
@@ -34,7 +34,7 @@ export class CallRefused extends Error {
   }
 }
 
-/** What the call was refused with; a call that went through fails the test. */
+/** Returns the error of a refused call; fails the test if the call succeeds. */
 export async function refusalOf(call: Promise<unknown>): Promise<CallRefused> {
   const outcome = await call.then(
     () => null,
@@ -61,7 +61,7 @@ export class TestClient {
   readonly #http: FastifyInstance;
   cookie: string | null = null;
   #csrf: string | null = null;
-  /** Address that the calls seem to come from. */
+  /** Source address of the calls. */
   ip = '198.51.100.7';
 
   constructor(http: FastifyInstance) {
@@ -69,8 +69,8 @@ export class TestClient {
   }
 
   /**
-   * One request as it is: headers and body are the caller's. `file`: its answer is megabytes that are no text, which are
-   * read as one only where somebody asks for it.
+   * Sends a raw request with the caller's headers and body. `file`: the response is large and binary, so it
+   * is decoded as text only on demand.
    */
   async raw(
     method: string,
@@ -83,12 +83,16 @@ export class TestClient {
       remoteAddress: this.ip,
       headers: { ...(this.cookie === null ? {} : { cookie: this.cookie }), ...given.headers },
       ...(given.payload === undefined ? {} : { payload: given.payload }),
-      payloadAsStream: given.file === true,
+      // The body of an ordinary answer is small; a stream of events would be awaited until its end.
+      payloadAsStream: true,
     });
     this.#keepCookie(answer.headers['set-cookie']);
     const { statusCode: status, headers } = answer;
-    if (given.file !== true) return { status, headers, body: answer.body, bytes: answer.rawPayload };
-    const bytes = Buffer.concat(await answer.stream().toArray());
+    const stream = answer.stream();
+    const hasEvents = String(headers['content-type']).startsWith('text/event-stream');
+    if (hasEvents) stream.destroy();
+    const bytes = hasEvents ? Buffer.alloc(0) : Buffer.concat(await stream.toArray());
+    if (given.file !== true) return { status, headers, bytes, body: bytes.toString() };
     return {
       status,
       headers,
@@ -108,7 +112,7 @@ export class TestClient {
     }
   }
 
-  /** The CSRF token of the session as it is now. */
+  /** The CSRF token of the present session. */
   async csrf(): Promise<string> {
     if (this.#csrf === null) {
       const answer = await this.raw('GET', '/api/token');
@@ -119,7 +123,7 @@ export class TestClient {
     return this.#csrf;
   }
 
-  /** One call of an endpoint with all headers right, whatever the answer. */
+  /** Calls an endpoint with all required headers, whatever the response. */
   async request(
     endpoint: Endpoint,
     parts: Parts = {},
@@ -136,7 +140,7 @@ export class TestClient {
     });
   }
 
-  /** Sends a file and the fields beside it to a call that takes one, as a browser does, whatever the answer. */
+  /** Uploads a file with further fields, as a browser does, whatever the response. */
   async upload(
     endpoint: Endpoint,
     given: {
@@ -165,12 +169,12 @@ export class TestClient {
     });
   }
 
-  /** Calls an endpoint and gives its answer; a refusal is thrown as `CallRefused`. */
+  /** Calls an endpoint and returns its response; throws `CallRefused` for an error. */
   async call<E extends Endpoint>(
     endpoint: E,
     request: RequestOf<E>,
     headers: Record<string, string> = {},
-  ): Promise<AnswerOf<E>> {
+  ): Promise<ResponseOf<E>> {
     const answer = await this.request(endpoint, request as Parts, headers);
     if (answer.status >= 400)
       throw new CallRefused(answer.status, (JSON.parse(answer.body) as { error: CallError }).error);
@@ -180,7 +184,7 @@ export class TestClient {
         contentType: String(answer.headers['content-type']),
         filename:
           /filename\*=UTF-8''([^;]+)/.exec(String(answer.headers['content-disposition'] ?? ''))?.[1] ?? null,
-      } as AnswerOf<E>;
-    return (JSON.parse(answer.body) as { result: AnswerOf<E> }).result;
+      } as ResponseOf<E>;
+    return (JSON.parse(answer.body) as { result: ResponseOf<E> }).result;
   }
 }

@@ -3,6 +3,7 @@ import { type Config, sessionDefaults } from '@klarsikt/server/config';
 /** Configuration of test applications: fixed secret, no browser application. */
 export const testConfig: Config = {
   version: '0.0.0-test',
+  releaseKey: null,
   timeZone: 'UTC',
   origin: 'http://localhost',
   dataDirectory: '/nonexistent',
@@ -14,6 +15,7 @@ export const testConfig: Config = {
   mail: { smtpUrl: null, from: 'Klarsikt <no-reply@klarsikt.example>' },
   uplink: null,
   writer: null,
+  assistants: true,
   scanner: null,
   objectStore: null,
   backups: null,

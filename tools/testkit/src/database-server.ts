@@ -1,4 +1,4 @@
-/** The tests' database server. It reads nothing of the application: the template is prepared by whoever starts it. */
+/** The tests' database server. It does not import the application; the caller prepares the template. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,7 +35,10 @@ export function databaseOf(admin: ClientConfig, database: string): ClientConfig 
   return { connectionString: url.href };
 }
 
-/** Starts the embedded server in a temporary directory, or takes the one of DATABASE_URL, and has the template prepared. */
+/**
+ * Starts the embedded server in a temporary directory, or uses the one of DATABASE_URL, and prepares the
+ * template.
+ */
 export async function startDatabaseServer(
   prepare: (template: ClientConfig, migrations: string) => Promise<void>,
 ): Promise<DatabaseServer> {
@@ -44,7 +47,7 @@ export async function startDatabaseServer(
   const embedded = folder ? await startEmbedded({ dataDir: folder, log }) : null;
   const admin: ClientConfig = embedded ? embedded.connection : { connectionString: url };
   await administer(admin, async (client) => {
-    // This cluster is thrown away: no test waits for the disk.
+    // The cluster is temporary, so tests need not wait for the disk.
     if (embedded) await client.query('ALTER ROLE ALL SET synchronous_commit = off');
     await client.query(`DROP DATABASE IF EXISTS ${templateName}`);
     await client.query(`CREATE DATABASE ${templateName}`);

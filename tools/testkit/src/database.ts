@@ -1,4 +1,4 @@
-/** A database per test application, copied from one migrated and prepared template. */
+/** A database per test application, copied from a migrated template. */
 import { randomUUID } from 'node:crypto';
 import { type ClientConfig, Pool } from 'pg';
 import { databaseOf, startDatabaseServer, templateName } from './database-server.ts';
@@ -15,15 +15,15 @@ interface FreshDatabase {
   drop(): Promise<void>;
 }
 
-/** A database on the same server that has nothing in it. */
+/** An empty database on the same server. */
 export const emptyDatabase = (admin: ClientConfig): Promise<FreshDatabase> =>
   freshDatabase(admin, 'template0');
 
-/** A fresh copy of the template; `drop` removes it again. */
+/** A fresh copy of the template; `drop` removes it. */
 export const copyTemplate = (admin: ClientConfig): Promise<FreshDatabase> =>
   freshDatabase(admin, templateName);
 
-/** On one connection for each server, which is kept: the server starts a process for every one. It ends with this process. */
+/** One administrative connection per server is kept, because the server starts a process for each new one. */
 const administrators = new Map<string, Pool>();
 
 function administrator(admin: ClientConfig): Pool {

@@ -1,7 +1,7 @@
-/** Documents as somebody chooses them from a folder: plain, and made by hand. */
+/** Sample documents for uploads. */
 import { Document, HeadingLevel, Packer, Paragraph } from 'docx';
 
-/** Breaks a text into lines as a report has them. */
+/** Breaks a text into lines. */
 function linesOf(text: string): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
@@ -12,7 +12,7 @@ function linesOf(text: string): string[] {
   return lines;
 }
 
-/** A PDF with a text on each page, in letters of ASCII. */
+/** A PDF with an ASCII text on each page. */
 export function pdfOf(texts: readonly string[]): Buffer<ArrayBuffer> {
   const stream = (text: string) => {
     const lines = linesOf(text).map((line) => `(${line}) Tj T*`);
@@ -41,7 +41,7 @@ export function pdfOf(texts: readonly string[]): Buffer<ArrayBuffer> {
   return Buffer.from(`${file}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`);
 }
 
-/** A Word file of a heading, one below it, and a text. */
+/** A Word file with a heading, a sub-heading and a text. */
 export function docxOf(heading: string, below: string, text: string): Promise<Buffer> {
   const children = [
     new Paragraph({ text: heading, heading: HeadingLevel.HEADING_1 }),
@@ -51,7 +51,7 @@ export function docxOf(heading: string, below: string, text: string): Promise<Bu
   return Packer.toBuffer(new Document({ sections: [{ children }] }));
 }
 
-/** A report on trade-based money laundering, page by page; the last one is about something else. */
+/** Pages of a report on trade-based money laundering; the last page has another subject. */
 export const tradeReportPages = [
   'Trade-based money laundering disguises the proceeds of crime through trade in goods. Criminals misrepresent the price and the quantity of goods on invoices in order to move value across borders. In 2023 the authorities examined 412 cases in which invoices did not match the shipment. The exporter sends an invoice above the market price, and the importer pays the difference to an account that the network controls.',
   'Over-invoicing of goods remains the most common technique of trade-based money laundering. Letters of credit that are amended repeatedly without reason deserve the attention of trade finance staff. Third-party payments from unrelated companies are a strong indicator that the trade is a pretext. Banks should compare the price on the invoice with market prices and ask for transport documents when the goods do not fit the business of the customer.',

@@ -1,8 +1,8 @@
-/** A database as a former version left it: the migrations before a given one, and nothing of those after. */
+/** A database of an earlier version: with the migrations before a given one. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { asOwner, withClient } from '@klarsikt/server/acting';
+import { connectionAsOwner, withClient } from '@klarsikt/server/acting';
 import { runMigrations } from '@klarsikt/server/db';
 import { ensureRoles } from '@klarsikt/server/roles';
 import type { Client, ClientConfig } from 'pg';
@@ -10,15 +10,15 @@ import { emptyDatabase, migrationsFolder } from './database.ts';
 
 export interface EarlierDatabase {
   readonly connection: ClientConfig;
-  /** Works on one connection of the owner. */
+  /** Runs `work` on one connection of the owner. */
   with<T>(work: (client: Client) => Promise<T>): Promise<T>;
   rows(statement: string): Promise<Record<string, unknown>[]>;
-  /** Brings it to the version of today. */
+  /** Applies the remaining migrations. */
   update(): Promise<void>;
   drop(): Promise<void>;
 }
 
-/** A folder of the migrations before the one whose name begins with `number`. */
+/** A folder with the migrations before the one whose name begins with `number`. */
 function migrationsBefore(number: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'klarsikt-earlier-'));
   cpSync(migrationsFolder, folder, { recursive: true });
@@ -32,7 +32,7 @@ function migrationsBefore(number: string): string {
 /** A new database on the server with the migrations before `number` ("0041"). */
 export async function databaseBefore(admin: ClientConfig, number: string): Promise<EarlierDatabase> {
   const { connection, drop } = await emptyDatabase(admin);
-  const owner = asOwner(connection);
+  const owner = connectionAsOwner(connection);
   const folder = migrationsBefore(number);
   await ensureRoles(connection);
   await runMigrations(owner, { migrations: folder });

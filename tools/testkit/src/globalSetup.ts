@@ -1,4 +1,4 @@
-/** Runs once before the tests on a database: one database server and one template for all projects of a run. */
+/** Runs once before the database tests: one server and one template for all projects of a run. */
 import './provided.ts';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
@@ -13,11 +13,13 @@ interface Shared {
 }
 
 declare global {
-  /** Each project of a run reads this module by itself. */
+  /** Shared through a global, because each project of a run loads this module separately. */
   var klarsiktTestServer: Shared | undefined;
 }
 
-/** By a program of its own, which is bundled: here every module of the server would be compiled a second time. */
+/**
+ * A bundled program prepares the template, since importing the server here would compile it a second time.
+ */
 async function prepareApart(template: ClientConfig, migrations: string): Promise<void> {
   const program = join(process.env.KLARSIKT_BUNDLED_WORKERS ?? '', 'template.program.js');
   await promisify(execFile)(process.execPath, [program, JSON.stringify(template), migrations], {

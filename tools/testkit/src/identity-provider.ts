@@ -1,4 +1,4 @@
-/** A real OpenID Connect provider on loopback: people sign in by naming themselves. */
+/** A real OpenID Connect provider on loopback; people sign in by typing their name. */
 import { createHmac, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import Provider from 'oidc-provider';
@@ -6,7 +6,7 @@ import Provider from 'oidc-provider';
 export interface ProviderPerson {
   readonly sub: string;
   readonly email: string;
-  /** `true` when not given. */
+  /** `true` by default. */
   readonly email_verified?: unknown;
   readonly given_name?: string;
   readonly family_name?: string;
@@ -18,15 +18,15 @@ export interface IdentityProvider {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Who can sign in, by what they type. */
+  /** People who can sign in, by the name that they type. */
   readonly people: Map<string, ProviderPerson>;
-  /** Changes what the token endpoint answers; null leaves it alone. */
+  /** Changes the responses of the token endpoint; null leaves them unchanged. */
   onTokens: ((answer: Json) => Json) | null;
-  /** Requests that the token endpoint has answered. */
+  /** Number of requests that the token endpoint has answered. */
   tokenCalls: number;
-  /** An ID token with these claims and header, signed with the provider's own key, or as said. */
+  /** An ID token with these claims and header, signed with the provider's key unless `by` says otherwise. */
   sign(claims: Json, header?: Json, by?: 'provider' | 'stranger' | 'secret' | 'nobody'): string;
-  /** Refresh tokens are refused from now on. */
+  /** Refuses all refresh tokens from now on. */
   revokeAll(): void;
   close(): Promise<void>;
 }
@@ -107,7 +107,7 @@ function createProvider(given: Settings): Provider {
   return provider;
 }
 
-/** The page where somebody names themselves, and what becomes of it. */
+/** The page on which people type their name, and its result. */
 function serveInteractions(http: Server, provider: Provider, people: ReadonlyMap<string, ProviderPerson>) {
   const callback = provider.callback();
   http.on('request', async (request, response) => {
@@ -127,7 +127,7 @@ function serveInteractions(http: Server, provider: Provider, people: ReadonlyMap
   });
 }
 
-/** Lets a test change what the token endpoint says, or have it refuse everything. */
+/** Lets a test change or refuse responses of the token endpoint. */
 function watchTokens(provider: Provider, handle: IdentityProvider, isRevoked: () => boolean): void {
   provider.use(async (context, next) => {
     if (context.path === '/token' && isRevoked()) {
@@ -199,7 +199,7 @@ export async function startIdentityProvider(given: {
   return handle;
 }
 
-/** Walks through a sign-in at the provider like a browser; gives the address it comes back to. */
+/** Performs a sign-in at the provider as a browser does; returns the address of the redirect back. */
 export async function signInAtProvider(start: string, login: string): Promise<URL> {
   const jar = new Map<string, string>();
   let url = start;

@@ -1,4 +1,4 @@
-/** What the application has mailed, and codes of a second factor: what a person would have at hand. */
+/** Mails of the application, and codes of a second factor. */
 import { totpKeyLength } from '@klarsikt/contract';
 import type { Server } from '@klarsikt/server/app';
 import type { Database } from '@klarsikt/server/db';
@@ -11,15 +11,15 @@ export interface Letter {
   readonly template: string;
   readonly recipient: string;
   readonly language: 'en' | 'sv';
-  /** The one-time link, in the clear. */
+  /** The one-time link in plain text. */
   readonly link: string | null;
-  /** Its token, when it has one. */
+  /** The token of the link, if any. */
   readonly token: string | null;
-  /** The plain text, as it is sent. */
+  /** The plain text of the mail. */
   readonly text: string;
 }
 
-/** All mails to somebody, oldest first; without a name, to everybody. */
+/** All mails to a recipient, oldest first; without a recipient all mails. */
 export async function mailsTo(
   app: { readonly server: Server; readonly database: Database },
   recipient?: string,
@@ -41,7 +41,7 @@ export async function mailsTo(
   });
 }
 
-/** The code that an authenticator shows for a generated secret at this instant. */
+/** The code that an authenticator shows for a secret at an instant. */
 export function codeFor(secret: string, at: Date): string {
   const key = Secret.fromBase32(secret.slice(0, totpKeyLength));
   return new TOTP({ secret: key, algorithm: 'SHA1', digits: 6, period: 30 }).generate({
@@ -49,7 +49,7 @@ export function codeFor(secret: string, at: Date): string {
   });
 }
 
-/** A code that is wrong now and was wrong a moment ago. */
+/** A code that is wrong now and was wrong in the last minute. */
 export function wrongCodeFor(secret: string, at: Date): string {
   const good = [0, 30, 60].map((back) => codeFor(secret, new Date(at.getTime() - back * 1000)));
   return ['000000', '111111', '222222', '333333'].find((code) => !good.includes(code)) ?? '444444';

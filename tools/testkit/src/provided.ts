@@ -2,7 +2,7 @@ import type { ClientConfig } from 'pg';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the tests' database server is: set up once, read by each test file. */
+    /** The connection to the tests' database server, which the global setup provides to test files. */
     databaseServer: ClientConfig;
   }
 }

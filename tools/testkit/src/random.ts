@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that are the same for the same seed, on every machine (Mulberry32: small, and even enough). */
+/** Pseudorandom numbers from 0 to 1, equal for the same seed on every machine (mulberry32). */
 export function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

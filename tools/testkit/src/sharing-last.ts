@@ -1,6 +1,6 @@
 /**
- * The order of test files: of each project those that share an application run last. Begun between files that have one of
- * their own, the shared one would work on beside theirs; all files together then took a tenth longer.
+ * Orders test files: in each project those that share an application run last. In another order the shared
+ * application would work in parallel with others, which took a tenth longer.
  */
 import { readFileSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';

@@ -1,7 +1,10 @@
-/** An assessment of a small business. Its reports are only a quarter shorter than a bank's: most of them is the library's risks. */
+/**
+ * An assessment of a small business. Its reports are only a quarter shorter than a bank's, because they
+ * mostly contain the library's risks.
+ */
 import { type AssessmentSettings, emptySettings } from '@klarsikt/engine';
 
-/** Settings of a new assessment of a pawnbroker in Sweden, of both segments. */
+/** Settings of a new assessment of a pawnbroker in Sweden, with both segments. */
 export const smallSettings: AssessmentSettings = {
   ...emptySettings,
   name: 'Pawnbroker',

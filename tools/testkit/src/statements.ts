@@ -1,5 +1,5 @@
-/** What work costs the database: statements as it completes them, and how often it was gone to. */
-import { SparingClient } from '@klarsikt/server/connection';
+/** Counts the database costs of work: completed statements, and round trips. */
+import { PipelinedClient } from '@klarsikt/server/connection';
 import type { Database } from '@klarsikt/server/db';
 import type { PoolClient } from 'pg';
 
@@ -8,15 +8,15 @@ export interface Asked {
   readonly roundTrips: number;
 }
 
-/** Counts on the connections that serve requests; those of timers and of the job queue are others. */
+/** Counts on the connections for requests, not those of timers and the job queue. */
 export function watchStatements({ pool }: Pick<Database, 'pool'>): {
   of(work: () => Promise<unknown>): Promise<Asked>;
 } {
-  const watched = new Set<SparingClient>();
+  const watched = new Set<PipelinedClient>();
   let statements = 0;
   const packets = () => [...watched].reduce((sum, client) => sum + client.packets, 0);
   pool.on('acquire', (client: PoolClient) => {
-    if (!(client instanceof SparingClient) || watched.has(client)) return;
+    if (!(client instanceof PipelinedClient) || watched.has(client)) return;
     watched.add(client);
     client.connection.on('commandComplete', () => {
       statements += 1;
@@ -24,7 +24,7 @@ export function watchStatements({ pool }: Pick<Database, 'pool'>): {
   });
   return {
     of: async (work) => {
-      // Each connection is taken once, so that what it has done before is known.
+      // Each connection is acquired once before, so that all are watched and their earlier packets are known.
       const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
       for (const client of taken) client.release();
       const before = { statements, packets: packets() };

@@ -1,4 +1,4 @@
-/** Customer organisations for tests, made as an administrator would leave them. */
+/** Customer organisations for tests. */
 
 import { starterContent } from '@klarsikt/content';
 import type { OrganizationSettings } from '@klarsikt/contract';
@@ -16,7 +16,7 @@ import {
   session,
   userGroup,
 } from '@klarsikt/server/schema/identity';
-import { newToken, tokenHash } from '@klarsikt/server/tokens';
+import { generateToken, hashToken } from '@klarsikt/server/tokens';
 import { inSystemTransaction } from '@klarsikt/server/tx';
 import type { TestClient } from './client.ts';
 
@@ -26,24 +26,21 @@ export interface TenantOptions {
   readonly name?: string;
   readonly kind?: 'customer' | 'system';
   readonly licensed?: readonly string[];
-  /** The licence counts also for the organisations below that have none of their own. */
+  /** True if the licence includes organisations below without a licence of their own. */
   readonly coversCustomers?: boolean;
-  /** The organisation above. */
+  /** The parent organisation. */
   readonly parentId?: number;
-  /** Settings for signing in; without them no second factor is asked for, so that a password is enough. */
+  /** Settings for signing in; by default no second factor, so that a password is enough. */
   readonly settings?: { readonly [K in keyof OrganizationSettings]?: unknown };
   readonly country?: string;
-  /** The organisation's own time zone; without it that of its country, else UTC. */
+  /** The organisation's own time zone; by default that of its country, else UTC. */
   readonly timeZone?: string;
 }
 
 export interface Tenant {
   readonly organizationId: number;
   readonly unitId: number;
-  /**
-   * A user with these permissions and a session, who has accepted the terms and has `testPassword`; without argument
-   * all permissions that exist.
-   */
+  /** A user with these permissions (all by default), a session, accepted terms, and `testPassword`. */
   user(
     permissions?: readonly Permission[],
   ): Promise<TestClient & { readonly userId: number; readonly username: string }>;
@@ -55,19 +52,19 @@ export const allPermissions: readonly Permission[] = Object.entries(grantablePer
 
 const termsVersion = starterContent().find(({ slug }) => slug === 'dialog-terms')?.document.version ?? null;
 
-/** A complete session for the client, as a sign-in leaves it. */
+/** A complete session for the client, as after a sign-in. */
 export async function openSession(
   database: Database,
   clock: Clock,
   given: { userId: number; organizationId: number },
   client: TestClient,
 ): Promise<void> {
-  const token = newToken();
+  const token = generateToken();
   const now = clock.now();
   await inSystemTransaction(database.app, (tx) =>
     tx.insert(session).values({
       ...given,
-      tokenHash: tokenHash(token),
+      tokenHash: hashToken(token),
       createdAt: now,
       activeAt: now,
       softSec: 1800,
@@ -77,11 +74,13 @@ export async function openSession(
   client.cookie = `__Host-klarsikt=${token}`;
 }
 
-/** People are numbered within their installation, whatever else the same worker tests. */
+/** People are numbered per installation, independently of other tests of the worker. */
 const people = new WeakMap<Database, number>();
 let passwordHash: Promise<string> | null = null;
 
-/** Atlas is licensed only where a test says so, and to the organisation that runs the installation. */
+/**
+ * A test must request a licence for Atlas explicitly, except for the organisation that runs the installation.
+ */
 const usualLicence = (kind: TenantOptions['kind']): readonly string[] =>
   Object.keys(grantablePermissions).filter((one) => one !== 'backoffice' || kind === 'system');
 
@@ -124,7 +123,7 @@ async function createOrganization(
   });
 }
 
-/** Somebody with `testPassword`, the terms accepted, and these permissions by a group of their own. */
+/** A user with `testPassword`, accepted terms, and these permissions through a group. */
 async function createUser(
   database: Database,
   at: Date,

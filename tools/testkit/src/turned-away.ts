@@ -1,10 +1,13 @@
-/** Somebody who came to their organisation's provider with another identity than their account is connected with. */
+/**
+ * A person who came to their organisation's provider with another identity than the one connected with their
+ * account.
+ */
 import { federatedIdentity, federation, federationRefusal } from '@klarsikt/server/schema/identity';
 import { inSystemTransaction } from '@klarsikt/server/tx';
 import { eq } from 'drizzle-orm';
 import type { TestApp } from './application.ts';
 
-/** As the sign-in leaves it, where the provider itself can not be reached by the test: twice, now. */
+/** Stores the former identity and two refused sign-ins, for tests that cannot reach the provider. */
 export async function turnAway(
   { database, clock }: Pick<TestApp, 'database' | 'clock'>,
   { organizationId, userId }: { readonly organizationId: number; readonly userId: number },

@@ -1,6 +1,6 @@
 /**
- * npm run --silent verify-pack -- FILE [FINGERPRINT]: says whether an examination pack is as it was made, and calculates
- * its figures again. Exit code 1 when not, with the place of each difference; 2 when there is no file to read.
+ * npm run --silent verify-pack -- FILE [FINGERPRINT]: verifies an examination pack and recalculates its
+ * figures. Exit code 1 for a changed pack, with the place of each difference; 2 for an unreadable file.
  */
 import { fileNamed } from '@klarsikt/tool-audit-verify/read-file';
 import { verifyPack } from './verify.ts';

@@ -1,39 +1,39 @@
-/** Checks an examination pack: its bytes, its signature, its files, its figures. No server, no database, no network. */
+/** Verifies an examination pack: bytes, signature, files and figures, without server, database or network. */
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { type PackManifest, packFiles, packManifestSchema, packSignatureSchema } from '@klarsikt/contract';
 import {
   type Archive,
   ArchiveError,
-  archiveTime,
   canonicalJson,
-  explanationsOf,
-  heldFigures,
+  compareData,
+  explainFigures,
   readArchive,
   recalculate,
+  roundToArchiveTime,
 } from '@klarsikt/engine';
 import { verifyExports } from '@klarsikt/tool-audit-verify';
 import type { z } from 'zod';
 
 export interface VerifiedPack {
-  /** What is wrong, each with its place; empty when the pack is as it was made. */
+  /** Faults with their places; empty for an unchanged pack. */
   readonly faults: readonly string[];
-  /** What the pack says that it is; null when it does not get so far. */
+  /** The pack's manifest; null if it is unreadable. */
   readonly manifest: PackManifest | null;
-  /** Figures and values of explanations that were calculated again. */
+  /** Number of recalculated figures and values of explanations. */
   readonly figures: number;
   readonly events: number;
 }
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** A file that is canonical JSON with a line feed after it, and nothing else that reads the same. */
+/** Parses a file of canonical JSON with a final line feed; other forms of the same content are refused. */
 function jsonIn(bytes: Uint8Array | undefined): unknown {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
     const value: unknown = JSON.parse(text);
     return `${canonicalJson(value)}\n` === text ? value : undefined;
   } catch {
-    // No JSON at all: told like JSON in another form.
+    // Invalid JSON is reported like JSON in another form.
     return undefined;
   }
 }
@@ -70,7 +70,7 @@ class Pack {
   }
 }
 
-/** `key`: the fingerprint that was told by another way; null when none was. */
+/** `key`: the fingerprint that the user knows from elsewhere; null if unknown. */
 function checkSignature(pack: Pack, manifest: PackManifest | null, key: string | null): void {
   const signed = pack.parsed(packFiles.signature, packSignatureSchema);
   const content = pack.content(packFiles.manifest);
@@ -95,7 +95,7 @@ function holds(content: Uint8Array, publicKey: Buffer, signature: Buffer): boole
     const key = createPublicKey({ key: publicKey, format: 'der', type: 'spki' });
     return key.asymmetricKeyType === 'ed25519' && verify(null, content, key, signature);
   } catch {
-    // No key at all: what it should have signed is not signed.
+    // An invalid key cannot have signed anything.
     return false;
   }
 }
@@ -111,11 +111,11 @@ function checkFiles(pack: Pack, manifest: PackManifest, archive: Archive): void 
   }
   for (const name of pack.names)
     if (!listed.has(name) && !own.includes(name)) pack.faults.push(`${name}: not in the manifest`);
-  if (archive.at !== archiveTime(manifest.state.at))
+  if (archive.at !== roundToArchiveTime(manifest.state.at))
     pack.faults.push(`${packFiles.manifest}: the archive carries another time than the state's`);
 }
 
-/** Every figure and every explanation, calculated again from document and model. */
+/** Recalculates every figure and explanation from document and model. */
 function checkFigures(pack: Pack): number {
   const again = recalculate(pack.json(packFiles.document), pack.json(packFiles.model));
   if (again === null) {
@@ -124,11 +124,11 @@ function checkFigures(pack: Pack): number {
   }
   const held = [
     [packFiles.result, again.result],
-    [packFiles.traces, explanationsOf(again)],
+    [packFiles.traces, explainFigures(again)],
   ] as const;
   let count = 0;
   for (const [name, calculated] of held) {
-    const { count: packed, differences } = heldFigures(pack.json(name), calculated);
+    const { count: packed, differences } = compareData(pack.json(name), calculated);
     count += packed;
     for (const { place, expected, actual } of differences)
       pack.faults.push(
@@ -138,7 +138,7 @@ function checkFigures(pack: Pack): number {
   return count;
 }
 
-/** Verifies a pack from its bytes. `key`: the fingerprint that its signature must have, when it is known. */
+/** Verifies a pack from its bytes. `key`: the expected fingerprint of its signature, if known. */
 export function verifyPack(bytes: Uint8Array, key: string | null = null): VerifiedPack {
   let archive: Archive;
   try {

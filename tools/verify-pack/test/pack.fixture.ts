@@ -1,13 +1,13 @@
-/** A small pack with everything that is checked, made without a server. */
+/** A small pack with everything that is verified, made without a server. */
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { demoAssessment, starterModel } from '@klarsikt/content';
 import { type PackManifest, packFiles } from '@klarsikt/contract';
 import {
   type ArchiveFile,
   canonicalJson,
-  compile,
-  explanationsOf,
-  modelPartOf,
+  compileModel,
+  explainFigures,
+  extractModelPart,
   recalculate,
   writeArchive,
 } from '@klarsikt/engine';
@@ -34,10 +34,13 @@ function log(): Buffer {
   ]);
 }
 
-/** What a forger may change before everything is signed: the files, by name. */
+/** A forgery: changes the files (by name) before they are signed. */
 export type Change = (files: Map<string, Buffer>) => void;
 
-/** The demo bank with a few threats and the legal obligations alone: a pack that is read a thousand times. */
+/**
+ * The demo bank reduced to a few threats and the legal obligations, because the pack is read a thousand
+ * times.
+ */
 function smallBank() {
   const bank = demoAssessment('en');
   const few = starterModel('2026:1').threats.flatMap(({ key }, index) => (index % 9 === 0 ? [key] : []));
@@ -49,17 +52,17 @@ function smallBank() {
   };
 }
 
-/** The pack of the demo bank; signed with a key of its own. */
+/** The pack of the demo bank, signed with its own key. */
 export function samplePack(change: Change = () => {}): { readonly bytes: Buffer; readonly key: string } {
   const document = smallBank();
-  const model = modelPartOf(compile(starterModel('2026:1')), document);
+  const model = extractModelPart(compileModel(starterModel('2026:1')), document);
   const calculated = recalculate(document, model);
   if (calculated === null) throw new Error('the demo bank is not calculated');
   const contents = new Map<string, Buffer>([
     [packFiles.document, json(document)],
     [packFiles.model, json(model)],
     [packFiles.result, json(calculated.result)],
-    [packFiles.traces, json(explanationsOf(calculated))],
+    [packFiles.traces, json(explainFigures(calculated))],
     [packFiles.audit, log()],
   ]);
   change(contents);

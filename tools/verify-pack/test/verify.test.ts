@@ -1,4 +1,4 @@
-/** A pack is what was made and signed, to the byte, or the command says where it is not. */
+/** A pack is identical to the signed one, or the command reports the place of each difference. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -2,27 +2,47 @@
 import type { Client } from 'pg';
 import type { FoundSecret } from '../config/secrets.ts';
 import { type ActingConnection, withClient } from '../platform/acting.ts';
-import { requireMark } from '../secret-mark.ts';
-import { schemaOf, sequencesOf, tablesOf } from './catalogue.ts';
-import { BackupDamaged, checkBackup, type TableContent, type TableSum, writeBackup } from './file.ts';
-import { exactNotation, readRows } from './rows.ts';
-import { sealerOf, secretMarkOf } from './seal.ts';
+import { requireSameSecretMark } from '../secret-mark.ts';
+import { listMigrationHashes, listSequences, listTables } from './catalogue.ts';
+import {
+  BackupDamaged,
+  computeFileDigest,
+  type TableChecksum,
+  type TableContent,
+  verifyBackup,
+  type WrittenBackup,
+  writeBackup,
+} from './file.ts';
+import { exactTextSettingsSql, readRows } from './rows.ts';
+import { computeBackupSecretMark, createSealer } from './seal.ts';
 
 /** Names sort by time. */
-export const backupName = (at: Date): string =>
-  `klarsikt-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`;
+export const formatBackupName = (at: Date, isEncrypted = false): string =>
+  `klarsikt-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup${isEncrypted ? '.age' : ''}`;
 
-/** The moment in a name that `backupName` made. */
-export const backupTime = (name: string): Date =>
-  new Date(name.replace(/^klarsikt-(.{10})T(..)-(..)-(..)Z\.backup$/, '$1T$2:$3:$4Z'));
+/** The moment in a name that `formatBackupName` made. */
+export const parseBackupTime = (name: string): Date =>
+  new Date(name.replace(/^klarsikt-(.{10})T(..)-(..)-(..)Z\.backup(\.age)?$/, '$1T$2:$3:$4Z'));
 
-export interface BackupDone {
+export interface BackupSummary {
   readonly path: string;
-  readonly sums: readonly TableSum[];
+  readonly sums: readonly TableChecksum[];
 }
 
-async function* contentsOf(client: Client): AsyncGenerator<TableContent> {
-  for (const table of await tablesOf(client)) yield { table, batches: readRows(client, table) };
+async function* readTableContents(client: Client): AsyncGenerator<TableContent> {
+  for (const table of await listTables(client)) yield { table, batches: readRows(client, table) };
+}
+
+/** Reads the file again. The private key is elsewhere: of an encrypted one the bytes are compared. */
+async function requireReadableBackup(
+  path: string,
+  written: WrittenBackup,
+  isEncrypted: boolean,
+): Promise<void> {
+  const isWhole = isEncrypted
+    ? (await computeFileDigest(path)) === written.sha256
+    : JSON.stringify((await verifyBackup(path)).sums) === JSON.stringify(written.sums);
+  if (!isWhole) throw new BackupDamaged(`${path} differs from the written data.`);
 }
 
 /**
@@ -36,31 +56,33 @@ export function backUp(
     readonly at: Date;
     readonly program: string;
     readonly secret: FoundSecret;
+    /** Public keys that the file is encrypted to; none: not encrypted. */
+    readonly recipients?: readonly string[];
   },
-): Promise<BackupDone> {
+): Promise<BackupSummary> {
   return withClient(owner, async (client) => {
     // One snapshot for all tables. Were a row hidden by row-level security, reading would fail rather than leave it out.
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY');
     await client.query(`SELECT set_config('app.scope', 'system', true)`);
-    await requireMark(client, given.secret);
-    await client.query(`SET LOCAL row_security = off; ${exactNotation}`);
-    const schema = await schemaOf(client);
+    await requireSameSecretMark(client, given.secret);
+    await client.query(`SET LOCAL row_security = off; ${exactTextSettingsSql}`);
+    const schema = await listMigrationHashes(client);
     if (schema.length === 0) throw new Error('There is no installation to back up in this database.');
-    const sequences = await sequencesOf(client);
+    const sequences = await listSequences(client);
     const header = {
       format: 'klarsikt backup' as const,
       version: 2 as const,
       at: given.at.toISOString(),
       program: given.program,
       schema,
-      secretMark: secretMarkOf(given.secret.secret),
+      secretMark: computeBackupSecretMark(given.secret.secret),
       sequences,
     };
-    const sums = await writeBackup(given.path, header, contentsOf(client), sealerOf(given.secret.secret));
+    const { path, recipients = [] } = given;
+    const how = { seal: createSealer(given.secret.secret), recipients };
+    const written = await writeBackup(path, header, readTableContents(client), how);
     await client.query('COMMIT');
-    const { sums: read } = await checkBackup(given.path);
-    if (JSON.stringify(read) !== JSON.stringify(sums))
-      throw new BackupDamaged(`${given.path} is not what was written to it.`);
-    return { path: given.path, sums };
+    await requireReadableBackup(path, written, recipients.length > 0);
+    return { path, sums: written.sums };
   });
 }

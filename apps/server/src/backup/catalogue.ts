@@ -5,7 +5,7 @@ import type { Client } from 'pg';
  * Tables whose rows are not brought back: what lets somebody in for a while (a session that was ended since the backup
  * must not live again), and what the running servers note for themselves.
  */
-export const passingTables = [
+export const transientTables = [
   'session',
   'session_federation',
   'federation_state',
@@ -15,6 +15,7 @@ export const passingTables = [
   'failure_counter',
   'deferred',
   'node',
+  'installation_mode',
   // The header carries one of its own.
   'secret_mark',
 ] as const;
@@ -55,7 +56,7 @@ interface ColumnRow {
 }
 
 /** The tables of a backup with what is written of them: all columns but those that are computed from others. */
-export async function tablesOf(client: Client): Promise<Table[]> {
+export async function listTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<ColumnRow>(
     `SELECT c.relname AS table, a.attname AS column, format_type(a.atttypid, a.atttypmod) AS type,
        coalesce(a.attnum = ANY (k.conkey), false) AS key
@@ -63,7 +64,7 @@ export async function tablesOf(client: Client): Promise<Table[]> {
      LEFT JOIN pg_constraint k ON k.conrelid = c.oid AND k.contype = 'p'
      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attgenerated = ''
        AND NOT (c.relname = ANY ($1)) ORDER BY c.relname COLLATE "C", a.attnum`,
-    [[...passingTables, schemaTable]],
+    [[...transientTables, schemaTable]],
   );
   const byTable = new Map<string, ColumnRow[]>();
   for (const row of rows) byTable.set(row.table, [...(byTable.get(row.table) ?? []), row]);
@@ -77,7 +78,7 @@ export async function tablesOf(client: Client): Promise<Table[]> {
   });
 }
 
-export async function sequencesOf(client: Client): Promise<Sequence[]> {
+export async function listSequences(client: Client): Promise<Sequence[]> {
   const { rows } = await client.query<Sequence>(
     `SELECT sequencename AS name, last_value::text AS last FROM pg_sequences
      WHERE schemaname = 'public' ORDER BY sequencename COLLATE "C"`,
@@ -85,7 +86,7 @@ export async function sequencesOf(client: Client): Promise<Sequence[]> {
   return rows.filter(({ name }) => !name.startsWith(`${schemaTable}_`));
 }
 
-export async function foreignKeysOf(client: Client): Promise<ForeignKey[]> {
+export async function listForeignKeys(client: Client): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(
     `SELECT c.relname AS table, k.conname AS name, pg_get_constraintdef(k.oid) AS definition
      FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid
@@ -95,7 +96,7 @@ export async function foreignKeysOf(client: Client): Promise<ForeignKey[]> {
 }
 
 /** The digests of the migrations that have been run, oldest first; none on an empty database. */
-export async function schemaOf(client: Client): Promise<string[]> {
+export async function listMigrationHashes(client: Client): Promise<string[]> {
   const { rows: found } = await client.query(`SELECT FROM pg_class
     WHERE relnamespace = 'public'::regnamespace AND relname = '${schemaTable}'`);
   if (found.length === 0) return [];

@@ -1,25 +1,35 @@
 /** `npm run backup` and `npm run restore`: what the operator types, and what they are told. */
-import { existsSync, mkdirSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import type { ClientConfig } from 'pg';
 import type { Env } from '../config/env.ts';
 import { type FoundSecret, requireSecret } from '../config/secrets.ts';
-import { asOwner } from '../platform/acting.ts';
+import { connectionAsOwner, withClient } from '../platform/acting.ts';
 import { DataDirectoryInUse } from '../platform/embedded/ownership.ts';
-import { runningConnection } from '../platform/embedded/start.ts';
+import { findRunningConnection } from '../platform/embedded/start.ts';
+import { createVault } from '../platform/vault.ts';
+import { erasePerson } from '../privacy/erase.ts';
+import {
+  addErasedToList,
+  erasureListPathIn,
+  listReturnedAccounts,
+  readErasureList,
+} from '../privacy/erasure-list.ts';
 import { requireOwnDatabase } from '../secret-mark.ts';
-import { backUp, backupName } from './back-up.ts';
-import type { TableSum } from './file.ts';
+import { backUp, formatBackupName } from './back-up.ts';
+import { createBackupKey } from './encryption.ts';
+import type { TableChecksum } from './file.ts';
+import { restoreOrganization } from './organization.ts';
 import { proveBackup } from './prove.ts';
 import { restore } from './restore.ts';
 
 /** An open database, and how it is let go. */
-export interface Opened {
+export interface DatabaseAccess {
   readonly connection: ClientConfig;
   stop(): Promise<void>;
 }
 
-export interface Surroundings {
+export interface CommandContext {
   readonly env: Env;
   /** What stood behind the command's name. */
   readonly given: readonly string[];
@@ -27,25 +37,25 @@ export interface Surroundings {
   readonly folder: string;
   readonly version: string;
   readonly migrations: string;
-  readonly open: () => Promise<Opened>;
+  readonly open: () => Promise<DatabaseAccess>;
   readonly now: () => Date;
   readonly say: (line: string) => void;
 }
 
 /** The database beside the server that is running, or opened for the time being. */
-export async function openForReading({ env, open }: Surroundings): Promise<Opened> {
+export async function openForReading({ env, open }: CommandContext): Promise<DatabaseAccess> {
   if (!env.DATABASE_URL && !existsSync(join(env.KLARSIKT_DATA, 'postgres')))
     throw new Error(`There is no installation in ${env.KLARSIKT_DATA}.`);
   try {
     return await open();
   } catch (error) {
     if (!(error instanceof DataDirectoryInUse)) throw error;
-    return { connection: runningConnection(env.KLARSIKT_DATA), stop: async () => {} };
+    return { connection: findRunningConnection(env.KLARSIKT_DATA), stop: async () => {} };
   }
 }
 
 /** Where the backup goes: the file that was named, or a new one in the folder that was named. */
-function targetOf({ given, folder, now, say }: Surroundings): string {
+function resolveBackupPath({ env, given, folder, now, say }: CommandContext): string {
   const [named] = given;
   const path = resolve(folder, named ?? 'backups');
   if (named !== undefined && !named.endsWith('/') && !(existsSync(path) && statSync(path).isDirectory())) {
@@ -54,14 +64,16 @@ function targetOf({ given, folder, now, say }: Surroundings): string {
   }
   if (!existsSync(path)) say(`Making the folder ${path}.`);
   mkdirSync(path, { recursive: true, mode: 0o700 });
-  return join(path, backupName(now()));
+  return join(path, formatBackupName(now(), env.KLARSIKT_BACKUP_KEY !== undefined));
 }
 
-const counted = (sums: readonly TableSum[]): string =>
+const describeRowCounts = (sums: readonly TableChecksum[]): string =>
   `${sums.reduce((sum, { rows }) => sum + rows, 0)} rows of ${sums.length} tables`;
 
 /** The database that an operator's command works on beside the server, which must be that of the secret given. */
-export async function openOwn(around: Surroundings): Promise<Opened & { readonly secret: FoundSecret }> {
+export async function openOwnDatabase(
+  around: CommandContext,
+): Promise<DatabaseAccess & { readonly secret: FoundSecret }> {
   const { env, migrations, version } = around;
   const database = await openForReading(around);
   try {
@@ -75,15 +87,19 @@ export async function openOwn(around: Surroundings): Promise<Opened & { readonly
 }
 
 /** Writes a backup, also while servers run. */
-export async function backUpCommand(around: Surroundings): Promise<void> {
+export async function runBackupCommand(around: CommandContext): Promise<void> {
   const { env, version, now, say } = around;
-  const database = await openOwn(around);
+  const database = await openOwnDatabase(around);
   try {
     const { secret } = database;
-    const path = targetOf(around);
-    const done = await backUp(asOwner(database.connection), { path, at: now(), program: version, secret });
+    const path = resolveBackupPath(around);
+    const recipients = env.KLARSIKT_BACKUP_KEY ?? [];
+    const given = { path, at: now(), program: version, secret, recipients };
+    const done = await backUp(connectionAsOwner(database.connection), given);
+    await addErasedToList(connectionAsOwner(database.connection), dirname(path));
     const size = (statSync(path).size / 1024 / 1024).toFixed(1);
-    say(`${path}: ${counted(done.sums)}, ${size} MB, read again and found whole.`);
+    say(`${path}: ${describeRowCounts(done.sums)}, ${size} MB, read again and found whole.`);
+    if (recipients.length > 0) say(`It is encrypted to ${recipients.join(', ')}.`);
     if (env.KLARSIKT_SECRET === undefined)
       say(`Keep the secret apart from it: ${join(env.KLARSIKT_DATA, 'secret')}`);
   } finally {
@@ -92,20 +108,61 @@ export async function backUpCommand(around: Surroundings): Promise<void> {
 }
 
 /** What stands behind `restore`: one file, and whether one without a seal is taken. */
-function restoreOrder(given: readonly string[]): { readonly file: string; readonly unsealed: boolean } {
+function parseRestoreArguments(given: readonly string[]): {
+  readonly file: string;
+  readonly unsealed: boolean;
+} {
   const [file, ...more] = given.filter((word) => word !== '--unsealed');
   if (file === undefined || more.length > 0 || file.startsWith('--'))
     throw new Error('Which file? npm run restore -- FILE [--unsealed]');
   return { file, unsealed: given.includes('--unsealed') };
 }
 
+interface RepeatedErasure {
+  readonly connection: ClientConfig;
+  readonly secret: FoundSecret;
+  readonly at: Date;
+}
+
+/** Erases people again whom a backup has brought back. */
+async function repeatErasures(
+  { connection, secret, at }: RepeatedErasure,
+  people: readonly number[],
+): Promise<void> {
+  const eraser = { userId: null, organizationId: null, name: 'operator' };
+  const vault = createVault(secret.secret);
+  for (const userId of people)
+    await withClient(connectionAsOwner(connection), (client) =>
+      erasePerson(client, { userId, at, eraser, vault, files: [] }),
+    );
+}
+
+/** Erases again whoever is on the list beside the backup. */
+async function repeatListedErasures(
+  again: RepeatedErasure,
+  path: string,
+  say: CommandContext['say'],
+): Promise<void> {
+  const list = readErasureList(path);
+  if (list === null) {
+    say(
+      `There is no list of erased people (${path}): repeat by hand the erasures that were made since then.`,
+    );
+    return;
+  }
+  const people = await listReturnedAccounts(connectionAsOwner(again.connection), list);
+  await repeatErasures(again, people);
+  say(`Erased again, because they were erased after the backup: ${people.length}.`);
+}
+
 /** Puts a backup into an empty installation. The file is proved before the database is touched. */
-export async function restoreCommand(around: Surroundings): Promise<void> {
+export async function runRestoreCommand(around: CommandContext): Promise<void> {
   const { env, given, folder, migrations, version, open, now, say } = around;
-  const { file, unsealed } = restoreOrder(given);
+  const { file, unsealed } = parseRestoreArguments(given);
   const program = { migrations, version };
   const secret = requireSecret(env.KLARSIKT_SECRET, env.KLARSIKT_DATA);
-  const backup = await proveBackup({ path: resolve(folder, file), program, secret, unsealed });
+  const identity = env.KLARSIKT_BACKUP_IDENTITY ?? null;
+  const backup = await proveBackup({ path: resolve(folder, file), program, secret, unsealed, identity });
   if (!backup.sealed)
     say(
       `This backup has no seal (Klarsikt ${backup.header.program}): whether it was changed since is not known.`,
@@ -114,10 +171,47 @@ export async function restoreCommand(around: Surroundings): Promise<void> {
   try {
     await restore(database.connection, backup, { program, secret, at: now() });
     const { header, sums } = backup;
-    say(`The installation is as it was at ${header.at}: ${counted(sums)}, compared one by one.`);
-    say(
-      'Everybody signs in anew. What was revoked since then, API keys and accounts, is to be revoked again.',
-    );
+    say(`The installation is as it was at ${header.at}: ${describeRowCounts(sums)}, compared one by one.`);
+    const path = erasureListPathIn(dirname(resolve(folder, file)));
+    await repeatListedErasures({ connection: database.connection, secret, at: now() }, path, say);
+    say('Everybody must sign in again. Revoke again the API keys and accounts that were revoked since then.');
+  } finally {
+    await database.stop();
+  }
+}
+
+/** Makes the pair of keys of encrypted backups: the private one into a new file, the public one is printed. */
+export async function runBackupKeyCommand({ given, folder, now, say }: CommandContext): Promise<void> {
+  const [name] = given;
+  if (name === undefined) throw new Error('Into which file? npm run backup-key -- FILE');
+  const path = resolve(folder, name);
+  if (existsSync(path)) throw new Error(`${path} is there already.`);
+  const { file, recipient } = await createBackupKey(now());
+  writeFileSync(path, file, { mode: 0o600, flag: 'wx' });
+  say(recipient);
+}
+
+/** Brings one organisation back beside the others, with the servers stopped. */
+export async function runRestoreOrganizationCommand(around: CommandContext): Promise<void> {
+  const { env, given, folder, migrations, version, now, say } = around;
+  const [file, number = ''] = given;
+  if (file === undefined || !/^\d{1,15}$/.test(number))
+    throw new Error('Which file, and which organisation? npm run restore-organization -- FILE NUMBER');
+  const database = await openOwnDatabase(around);
+  try {
+    const { secret, connection } = database;
+    const program = { migrations, version };
+    const identity = env.KLARSIKT_BACKUP_IDENTITY ?? null;
+    const backup = await proveBackup({
+      ...{ path: resolve(folder, file), program, secret, identity },
+      unsealed: false,
+    });
+    const at = now();
+    const done = await restoreOrganization(connection, backup, { organizationId: Number(number), at });
+    say(`${done.name} is as it was at ${backup.header.at}: ${done.rows} rows. All others are as they were.`);
+    await repeatErasures({ connection, secret, at }, done.erased);
+    if (done.erased.length > 0)
+      say(`Erased again, because they were erased after the backup: ${done.erased.length}.`);
   } finally {
     await database.stop();
   }

@@ -11,6 +11,7 @@ import { StringDecoder } from 'node:string_decoder';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
 import type { Table } from './catalogue.ts';
+import { BackupLocked, createEncryption, readDecryptedBackup } from './encryption.ts';
 import type { Row } from './rows.ts';
 
 const headerSchema = z.object({
@@ -40,7 +41,7 @@ const endSchema = z.object({ end: z.string(), seal: z.string().optional() });
 const rowSchema = z.array(z.string().nullable());
 
 /** What is left of a table when its rows have gone by. */
-export interface TableSum {
+export interface TableChecksum {
   readonly name: string;
   readonly rows: number;
   readonly sha256: string;
@@ -52,7 +53,7 @@ export class BackupDamaged extends Error {
 }
 
 /** Digest over rows as they stand in the file; of the same rows it is the same wherever they come from. */
-export function sumOfRows() {
+export function createRowChecksum() {
   const hash = createHash('sha256');
   let rows = 0;
   return {
@@ -60,7 +61,7 @@ export function sumOfRows() {
       hash.update(line).update('\n');
       rows += 1;
     },
-    end: (name: string): TableSum => ({ name, rows, sha256: hash.digest('hex') }),
+    end: (name: string): TableChecksum => ({ name, rows, sha256: hash.digest('hex') }),
   };
 }
 
@@ -70,12 +71,12 @@ export interface TableContent {
 }
 
 /** What only who has the secret can make of the digest of all lines. */
-export type Seal = (digest: string) => string;
+export type ComputeSeal = (digest: string) => string;
 
 async function* linesOf(
   header: Header,
   contents: AsyncIterable<TableContent>,
-  { sums, seal }: { readonly sums: TableSum[]; readonly seal: Seal },
+  { sums, seal }: { readonly sums: TableChecksum[]; readonly seal: ComputeSeal },
 ): AsyncGenerator<string> {
   const whole = createHash('sha256');
   const written = (text: string) => {
@@ -86,7 +87,7 @@ async function* linesOf(
   yield line(header);
   for await (const { table, batches } of contents) {
     yield line({ table });
-    const sum = sumOfRows();
+    const sum = createRowChecksum();
     for await (const batch of batches) {
       const rows = batch.map((row) => JSON.stringify(row));
       for (const row of rows) sum.add(row);
@@ -100,45 +101,62 @@ async function* linesOf(
   yield `${JSON.stringify({ end, seal: seal(end) })}\n`;
 }
 
+/** What was written: the sums of the tables, and the digest of the file as it is on the disk. */
+export interface WrittenBackup {
+  readonly sums: TableChecksum[];
+  readonly sha256: string;
+}
+
+/** Digest of a file as it is on the disk. */
+export async function computeFileDigest(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of createReadStream(path)) hash.update(piece);
+  return hash.digest('hex');
+}
+
 /** Writes the file readable by its owner alone; it gets its name when it is whole and on the disk. */
 export async function writeBackup(
   path: string,
   header: Header,
   contents: AsyncIterable<TableContent>,
-  seal: Seal,
-): Promise<TableSum[]> {
+  { seal, recipients }: { readonly seal: ComputeSeal; readonly recipients: readonly string[] },
+): Promise<WrittenBackup> {
   const growing = `${path}.growing`;
-  const sums: TableSum[] = [];
+  const sums: TableChecksum[] = [];
+  const hash = createHash('sha256');
+  async function* digested(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const piece of pieces) {
+      hash.update(piece);
+      yield piece;
+    }
+  }
   try {
     const target = createWriteStream(growing, { mode: 0o600, flush: true });
-    await pipeline(
-      Readable.from(linesOf(header, contents, { sums, seal })),
-      createGzip({ level: 6 }),
-      target,
-    );
+    const lines = Readable.from(linesOf(header, contents, { sums, seal }));
+    await pipeline(lines, createGzip({ level: 6 }), createEncryption(recipients), digested, target);
     await rename(growing, path);
   } catch (error) {
     await rm(growing, { force: true });
     throw error;
   }
-  return sums;
+  return { sums, sha256: hash.digest('hex') };
 }
 
 /** What comes out of a backup, in its order. */
-export type Part =
+export type BackupPart =
   | { readonly kind: 'header'; readonly header: Header }
   | { readonly kind: 'table'; readonly table: Table }
   | { readonly kind: 'row'; readonly row: Row }
-  | { readonly kind: 'sum'; readonly sum: TableSum }
+  | { readonly kind: 'sum'; readonly sum: TableChecksum }
   | { readonly kind: 'end'; readonly digest: string; readonly seal: string | null };
 
-interface Reading {
+interface BackupReadState {
   readonly whole: Hash;
   table: string | null;
-  sum: ReturnType<typeof sumOfRows>;
+  sum: ReturnType<typeof createRowChecksum>;
 }
 
-function partOf(text: string, first: boolean, reading: Reading): Part {
+function parseBackupPart(text: string, first: boolean, reading: BackupReadState): BackupPart {
   const value: unknown = JSON.parse(text);
   if (first) return { kind: 'header', header: headerSchema.parse(value) };
   if (Array.isArray(value)) {
@@ -148,7 +166,7 @@ function partOf(text: string, first: boolean, reading: Reading): Part {
   if (reading.table === null) {
     const { table } = tableSchema.parse(value);
     reading.table = table.name;
-    reading.sum = sumOfRows();
+    reading.sum = createRowChecksum();
     return { kind: 'table', table };
   }
   const said = tableEndSchema.parse(value);
@@ -158,16 +176,16 @@ function partOf(text: string, first: boolean, reading: Reading): Part {
   return { kind: 'sum', sum };
 }
 
-function endOf(text: string, { table, whole }: Reading): Part {
+function parseBackupEnd(text: string, { table, whole }: BackupReadState): BackupPart {
   const { end, seal = null } = endSchema.parse(JSON.parse(text));
   if (table !== null || end !== whole.digest('hex')) throw new Error('its digest differs');
   return { kind: 'end', digest: end, seal };
 }
 
 /** The lines of the compressed file. A line ends with a line feed and nothing else: texts may hold other separators. */
-async function* unpackedLines(path: string): AsyncGenerator<string> {
+async function* readUnpackedLines(path: string, identity: string | null): AsyncGenerator<string> {
   const unpacked = createGunzip();
-  const packed = createReadStream(path);
+  const packed = Readable.from(readDecryptedBackup(path, identity));
   packed.on('error', (error) => unpacked.destroy(error)).pipe(unpacked);
   const decoder = new StringDecoder('utf8');
   let open: string[] = [];
@@ -189,23 +207,24 @@ async function* unpackedLines(path: string): AsyncGenerator<string> {
 }
 
 /** Reads a backup part by part and checks every digest on the way; throws `BackupDamaged`, at the latest at its end. */
-export async function* readBackup(path: string): AsyncGenerator<Part> {
-  const reading: Reading = { whole: createHash('sha256'), table: null, sum: sumOfRows() };
+export async function* readBackup(path: string, identity: string | null = null): AsyncGenerator<BackupPart> {
+  const reading: BackupReadState = { whole: createHash('sha256'), table: null, sum: createRowChecksum() };
   let [count, ended] = [0, false];
   try {
-    for await (const text of unpackedLines(path)) {
+    for await (const text of readUnpackedLines(path, identity)) {
       if (ended) throw new Error('something follows its end');
       if (text.startsWith('{"end":')) {
-        yield endOf(text, reading);
+        yield parseBackupEnd(text, reading);
         ended = true;
         continue;
       }
       reading.whole.update(`${text}\n`);
-      yield partOf(text, count === 0, reading);
+      yield parseBackupPart(text, count === 0, reading);
       count += 1;
     }
     if (!ended) throw new Error('its end is missing');
   } catch (error) {
+    if (error instanceof BackupLocked) throw error;
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
       throw new Error(`There is no file ${path}.`);
     throw new BackupDamaged(`${path} is not a whole, unchanged backup (${reasonOf(error)}).`, {
@@ -220,26 +239,26 @@ function reasonOf(error: unknown): string {
 }
 
 /** What a backup begins with; nothing of what follows is read. */
-export async function headerOf(path: string): Promise<Header> {
-  for await (const part of readBackup(path)) if (part.kind === 'header') return part.header;
+export async function readBackupHeader(path: string, identity: string | null = null): Promise<Header> {
+  for await (const part of readBackup(path, identity)) if (part.kind === 'header') return part.header;
   throw new BackupDamaged(`${path} is empty.`);
 }
 
 /** A backup that was read to its end, and every digest found right. */
-export interface ReadBackup {
+export interface VerifiedBackup {
   readonly header: Header;
-  readonly sums: readonly TableSum[];
+  readonly sums: readonly TableChecksum[];
   /** Of all lines. */
   readonly digest: string;
   readonly seal: string | null;
 }
 
 /** Reads all of it and keeps the header, the sums and the seal. */
-export async function checkBackup(path: string): Promise<ReadBackup> {
+export async function verifyBackup(path: string, identity: string | null = null): Promise<VerifiedBackup> {
   let header: Header | null = null;
-  let end: Pick<ReadBackup, 'digest' | 'seal'> = { digest: '', seal: null };
-  const sums: TableSum[] = [];
-  for await (const part of readBackup(path)) {
+  let end: Pick<VerifiedBackup, 'digest' | 'seal'> = { digest: '', seal: null };
+  const sums: TableChecksum[] = [];
+  for await (const part of readBackup(path, identity)) {
     if (part.kind === 'header') header = part.header;
     if (part.kind === 'sum') sums.push(part.sum);
     if (part.kind === 'end') end = part;

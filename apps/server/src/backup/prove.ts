@@ -1,10 +1,10 @@
 /** What is made sure of about a backup before anything is written: whose it is, that it is known here, whole and unchanged. */
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { FoundSecret } from '../config/secrets.ts';
-import { newerSentence, type Program } from '../platform/known-schema.ts';
+import { formatNewerDatabaseMessage, type Program } from '../platform/known-schema.ts';
 import { equalInConstantTime } from '../platform/tokens.ts';
-import { checkBackup, type Header, headerOf, type ReadBackup } from './file.ts';
-import { sealerOf, secretMarkOf } from './seal.ts';
+import { type Header, readBackupHeader, type VerifiedBackup, verifyBackup } from './file.ts';
+import { computeBackupSecretMark, createSealer } from './seal.ts';
 
 /** The file was changed by somebody who does not have the secret. */
 export class BackupForged extends Error {
@@ -14,36 +14,39 @@ export class BackupForged extends Error {
 /** What the migration does with which backups began to be sealed. */
 const sealedSince = 'CREATE TABLE secret_mark';
 
-export interface ProveGiven {
+export interface BackupProofOptions {
   readonly path: string;
   readonly program: Program;
   readonly secret: FoundSecret;
   /** Whether the operator takes a backup that has no seal, as the first version of the program made it. */
   readonly unsealed: boolean;
+  /** The private key that opens an encrypted backup. */
+  readonly identity?: string | null;
 }
 
 /** A backup that may be restored. */
-export interface ProvedBackup extends Pick<ReadBackup, 'header' | 'sums'> {
+export interface ProvedBackup extends Pick<VerifiedBackup, 'header' | 'sums'> {
   readonly path: string;
+  readonly identity: string | null;
   /** How many of the program's migrations it has seen. */
   readonly seen: number;
   readonly sealed: boolean;
 }
 
 function requireOwnSecret({ secretMark }: Header, { secret, source }: FoundSecret): void {
-  if (equalInConstantTime(secretMark, secretMarkOf(secret))) return;
+  if (equalInConstantTime(secretMark, computeBackupSecretMark(secret))) return;
   throw new Error(
     `The secret is not the one of the backup: it comes from ${source}. Set KLARSIKT_SECRET to that of the installation which the backup was taken of, or put its file "secret" into the data directory and leave KLARSIKT_SECRET out. Nothing was restored.`,
   );
 }
 
 /** How many of the program's migrations the backup has seen; they must be its first ones. */
-function migrationsSeen(header: Header, { migrations, version }: Program): number {
+function countMigrationsOfBackup(header: Header, { migrations, version }: Program): number {
   const own = readMigrationFiles({ migrationsFolder: migrations }).map(({ hash }) => hash);
   const unknown = header.schema.filter((hash, at) => hash !== own[at]).length;
   if (unknown > 0)
     throw new Error(
-      newerSentence({
+      formatNewerDatabaseMessage({
         what: 'The backup was made by',
         ...{ unknown, by: header.program, own: version, instead: '' },
       }),
@@ -52,32 +55,37 @@ function migrationsSeen(header: Header, { migrations, version }: Program): numbe
 }
 
 /** Whether the version that made it seals its backups: one without a seal lost it since. */
-function isSealedBySchema(seen: number, { migrations }: Program): boolean {
+function isSealRequiredBySchema(seen: number, { migrations }: Program): boolean {
   const files = readMigrationFiles({ migrationsFolder: migrations });
   return files.slice(0, seen).some(({ sql }) => sql.some((text) => text.includes(sealedSince)));
 }
 
-function requireSeal({ header, digest, seal }: ReadBackup, seen: number, given: ProveGiven): boolean {
+function requireSeal(
+  { header, digest, seal }: VerifiedBackup,
+  seen: number,
+  given: BackupProofOptions,
+): boolean {
   const { path, program, secret, unsealed } = given;
-  const mustBeSealed = header.version > 1 || isSealedBySchema(seen, program);
-  if (seal !== null && equalInConstantTime(seal, sealerOf(secret.secret)(digest))) return true;
+  const mustBeSealed = header.version > 1 || isSealRequiredBySchema(seen, program);
+  if (seal !== null && equalInConstantTime(seal, createSealer(secret.secret)(digest))) return true;
   if (seal !== null || mustBeSealed)
     throw new BackupForged(
       `${path} was changed after it was taken: its seal is not one that the secret makes. Nothing was restored.`,
     );
   if (unsealed) return false;
   throw new Error(
-    `${path} was made by Klarsikt ${header.program}, which did not seal its backups: nobody can tell whether it was changed since. If you know where it has been, restore it with: npm run restore -- FILE --unsealed`,
+    `${path} was made by Klarsikt ${header.program}, which did not seal its backups, so a later change cannot be detected. If you trust the place where it was kept, restore it with: npm run restore -- FILE --unsealed`,
   );
 }
 
 /** Reads the whole file. Another secret than that of the backup is told first, before the rest of it is looked at. */
-export async function proveBackup(given: ProveGiven): Promise<ProvedBackup> {
-  const { path, program, secret } = given;
-  const first = await headerOf(path);
+export async function proveBackup(given: BackupProofOptions): Promise<ProvedBackup> {
+  const { path, program, secret, identity = null } = given;
+  const first = await readBackupHeader(path, identity);
   requireOwnSecret(first, secret);
-  const seen = migrationsSeen(first, program);
-  const read = await checkBackup(path);
+  const seen = countMigrationsOfBackup(first, program);
+  const read = await verifyBackup(path, identity);
   requireOwnSecret(read.header, secret);
-  return { path, header: read.header, sums: read.sums, seen, sealed: requireSeal(read, seen, given) };
+  const sealed = requireSeal(read, seen, given);
+  return { path, identity, header: read.header, sums: read.sums, seen, sealed };
 }

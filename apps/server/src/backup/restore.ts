@@ -14,25 +14,25 @@ import { restoredEvent } from '@klarsikt/contract';
 import type { Client, ClientConfig } from 'pg';
 import { z } from 'zod';
 import type { FoundSecret } from '../config/secrets.ts';
-import { type ActingConnection, asOwner, withClient } from '../platform/acting.ts';
+import { type ActingConnection, connectionAsOwner, withClient } from '../platform/acting.ts';
 import { runMigrations } from '../platform/db.ts';
-import { noteProgram, type Program, requireKnownSchema } from '../platform/known-schema.ts';
+import { type Program, recordMigratingProgram, requireKnownSchema } from '../platform/known-schema.ts';
 import { findRoles } from '../platform/role-names.ts';
 import { ensureRoles } from '../platform/roles.ts';
-import { settleSecret } from '../secret-mark.ts';
+import { ensureSecretMark } from '../secret-mark.ts';
 import {
   type ForeignKey,
-  foreignKeysOf,
+  listForeignKeys,
+  listMigrationHashes,
+  listTables,
   type Sequence,
-  schemaOf,
   type Table,
-  tablesOf,
 } from './catalogue.ts';
-import { readBackup, sumOfRows, type TableSum } from './file.ts';
+import { createRowChecksum, readBackup, type TableChecksum } from './file.ts';
 import type { ProvedBackup } from './prove.ts';
-import { exactNotation, type Row, readRows, writeRows } from './rows.ts';
+import { exactTextSettingsSql, type Row, readRows, writeRows } from './rows.ts';
 
-export interface RestoreGiven {
+export interface RestoreOptions {
   readonly program: Program;
   readonly secret: FoundSecret;
   readonly at: Date;
@@ -48,7 +48,7 @@ async function requireEmpty(client: Client): Promise<void> {
   const { owner } = await findRoles(client);
   if (owner === null) return;
   await client.query(`SET ROLE ${identifier(owner)}`);
-  if ((await schemaOf(client)).length === 0) return;
+  if ((await listMigrationHashes(client)).length === 0) return;
   const { rows: nodes } = await client.query<{ host: string }>(
     `SELECT host FROM node WHERE seen_at > now() - interval '60 seconds'`,
   );
@@ -65,7 +65,7 @@ async function requireEmpty(client: Client): Promise<void> {
 }
 
 /** Removes what the owner's role has made here, so that the schema can grow anew. */
-async function clear(client: Client): Promise<void> {
+async function dropOwnedObjects(client: Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `SELECT format('DROP SCHEMA %I CASCADE', nspname) AS statement FROM pg_namespace
        WHERE pg_get_userbyid(nspowner) = current_user
@@ -81,7 +81,7 @@ async function clear(client: Client): Promise<void> {
 const journalSchema = z.looseObject({ entries: z.array(z.unknown()) });
 
 /** Brings an empty database to the schema of the backup, which may be an earlier one than the program's. */
-async function migrateTo(count: number, owner: ActingConnection, folder: string): Promise<void> {
+async function runFirstMigrations(count: number, owner: ActingConnection, folder: string): Promise<void> {
   const earlier = mkdtempSync(join(tmpdir(), 'klarsikt-migrations-'));
   try {
     // Not the folder as it is: that of the program may be read-only, and so would be the copy.
@@ -100,24 +100,26 @@ async function migrateTo(count: number, owner: ActingConnection, folder: string)
   }
 }
 
-function ownTable(said: Table, tables: ReadonlyMap<string, Table>): Table {
+function findMatchingTable(said: Table, tables: ReadonlyMap<string, Table>): Table {
   const own = tables.get(said.name);
   if (own === undefined || JSON.stringify(own) !== JSON.stringify(said))
-    throw new Error(`The backup's table ${said.name} is not as the program knows it.`);
+    throw new Error(
+      `The backup's table ${said.name} has another structure than in this version of the program.`,
+    );
   return own;
 }
 
 /** Writes what the file holds. Foreign keys are out of force meanwhile; putting them back proves every one. */
-async function fill(client: Client, path: string): Promise<void> {
-  const tables = new Map((await tablesOf(client)).map((table) => [table.name, table]));
+async function fill(client: Client, { path, identity }: ProvedBackup): Promise<void> {
+  const tables = new Map((await listTables(client)).map((table) => [table.name, table]));
   let table: Table | null = null;
   let [rows, letters]: [Row[], number] = [[], 0];
   const flush = async () => {
     if (table !== null && rows.length > 0) await writeRows(client, table, rows);
     [rows, letters] = [[], 0];
   };
-  for await (const part of readBackup(path)) {
-    if (part.kind === 'table') table = ownTable(part.table, tables);
+  for await (const part of readBackup(path, identity)) {
+    if (part.kind === 'table') table = findMatchingTable(part.table, tables);
     else if (part.kind === 'sum') await flush();
     else if (part.kind === 'row') {
       rows.push(part.row);
@@ -128,15 +130,15 @@ async function fill(client: Client, path: string): Promise<void> {
 }
 
 /** The digests of what now stands in the database are those of the file. */
-async function requireEqual(client: Client, sums: readonly TableSum[]): Promise<void> {
+async function requireEqualChecksums(client: Client, sums: readonly TableChecksum[]): Promise<void> {
   const said = new Map(sums.map((sum) => [sum.name, sum]));
-  for (const table of await tablesOf(client)) {
-    const sum = sumOfRows();
+  for (const table of await listTables(client)) {
+    const sum = createRowChecksum();
     for await (const batch of readRows(client, table)) for (const row of batch) sum.add(JSON.stringify(row));
     const found = sum.end(table.name);
     const expected = said.get(table.name);
     if (found.rows !== expected?.rows || found.sha256 !== expected.sha256)
-      throw new Error(`The table ${table.name} did not become what the backup has.`);
+      throw new Error(`The restored table ${table.name} differs from the backup.`);
   }
 }
 
@@ -146,9 +148,9 @@ async function setSequences(client: Client, sequences: readonly Sequence[]): Pro
       await client.query('SELECT setval($1::regclass, $2::bigint)', [identifier(name), last]);
 }
 
-async function withoutChecks(client: Client, work: () => Promise<void>): Promise<void> {
-  const keys = await foreignKeysOf(client);
-  const filled = (await tablesOf(client)).map(({ name }) => name);
+async function runWithoutConstraints(client: Client, work: () => Promise<void>): Promise<void> {
+  const keys = await listForeignKeys(client);
+  const filled = (await listTables(client)).map(({ name }) => name);
   const all = [...new Set([...filled, ...keys.map(({ table }) => table)])];
   // One statement for each table: with every one the server reads all that is known of the table again.
   const change = (triggers: string, ofKey: (key: ForeignKey) => string) => {
@@ -194,20 +196,20 @@ async function note(client: Client, at: Date, { path, header, sums }: ProvedBack
 export async function restore(
   admin: ClientConfig,
   backup: ProvedBackup,
-  { program, secret, at }: RestoreGiven,
+  { program, secret, at }: RestoreOptions,
 ): Promise<void> {
   const { migrations, version } = program;
   await withClient(admin, async (client) => {
     await requireKnownSchema(client, program);
     await requireEmpty(client);
   });
-  const owner = asOwner(admin, await ensureRoles(admin));
-  await withClient(owner, clear);
-  await migrateTo(backup.seen, owner, migrations);
+  const owner = connectionAsOwner(admin, await ensureRoles(admin));
+  await withClient(owner, dropOwnedObjects);
+  await runFirstMigrations(backup.seen, owner, migrations);
   await withClient(owner, async (client) => {
-    await client.query(`BEGIN; SET LOCAL row_security = off; ${exactNotation}`);
-    await withoutChecks(client, () => fill(client, backup.path));
-    await requireEqual(client, backup.sums);
+    await client.query(`BEGIN; SET LOCAL row_security = off; ${exactTextSettingsSql}`);
+    await runWithoutConstraints(client, () => fill(client, backup));
+    await requireEqualChecksums(client, backup.sums);
     await setSequences(client, backup.header.sequences);
     await client.query(holdMails);
     await note(client, at, backup);
@@ -215,6 +217,6 @@ export async function restore(
     await client.query('ANALYZE');
   });
   await runMigrations(owner, program);
-  await withClient(owner, (client) => noteProgram(client, 0, version));
-  await settleSecret(owner, secret, true);
+  await withClient(owner, (client) => recordMigratingProgram(client, 0, version));
+  await ensureSecretMark(owner, secret, true);
 }

@@ -12,7 +12,7 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const list = (parts: readonly string[]): string => parts.join(', ');
 
 /** How many rows are read at a time, so that a table with large files in it is read one by one. */
-async function rowsPerBatch(client: Client, { name, columns }: Table): Promise<number> {
+async function computeRowsPerBatch(client: Client, { name, columns }: Table): Promise<number> {
   const width = columns.map((column) => `coalesce(pg_column_size(${quoted(column.name)}), 0)`).join(' + ');
   const { rows } = await client.query<{ width: number | null }>(
     `SELECT max(${width}) AS width FROM ${quoted(name)}`,
@@ -23,7 +23,7 @@ async function rowsPerBatch(client: Client, { name, columns }: Table): Promise<n
 
 /** All rows in the table's order, batch by batch. Needs a transaction; its snapshot is what is read. */
 export async function* readRows(client: Client, table: Table): AsyncGenerator<readonly Row[]> {
-  const perBatch = await rowsPerBatch(client, table);
+  const perBatch = await computeRowsPerBatch(client, table);
   const columns = list(table.columns.map(({ name }) => `${quoted(name)}::text`));
   // By bytes, not by a language's order, which differs between servers.
   const order = list(table.order.map((name) => `${quoted(name)}::text COLLATE "C"`));
@@ -55,5 +55,5 @@ export async function writeRows(client: Client, table: Table, rows: readonly Row
 }
 
 /** Settings of a transaction under which texts of values are exact and the same everywhere. */
-export const exactNotation = `SET LOCAL TIME ZONE 'UTC'; SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL bytea_output = 'hex';
+export const exactTextSettingsSql = `SET LOCAL TIME ZONE 'UTC'; SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL bytea_output = 'hex';
   SET LOCAL extra_float_digits = 1; SET LOCAL intervalstyle = 'iso_8601'; SET LOCAL statement_timeout = 0`;

@@ -1,4 +1,4 @@
-/** What `npm run check-settings` prints: the settings in force, where from, what is wrong and what is unsafe. */
+/** Tests the output of `npm run check-settings`. */
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,6 @@ const lineOf = (given: NodeJS.ProcessEnv, name: string) =>
     .find((line) => line.startsWith(`${name} `))
     ?.split(/\s{2,}/)
     .slice(1);
-/** The sentences behind the heading `Unsafe:`. */
 function unsafe(given: NodeJS.ProcessEnv): readonly string[] {
   const lines = linesOf(given);
   const at = lines.indexOf('Unsafe:');

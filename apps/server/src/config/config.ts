@@ -1,17 +1,18 @@
 import type { Proxies } from './proxies.ts';
+import type { QuotaDefaults } from './quotas.ts';
+import type { Retention } from './retention.ts';
 
-/** A virus scanner: a host with a port, or a socket of this machine. */
+/** Host with port, or a local socket. */
 export type ScannerAddress = (
   | { readonly host: string; readonly port: number }
   | { readonly path: string }
 ) & {
-  /** From the connection to the answer. */
+  /** From connecting to the answer. */
   readonly timeoutMs: number;
-  /** The scanner's own limit; without it its answer tells. */
+  /** The scanner's own limit; without it the scanner's answer decides. */
   readonly maxBytes?: number;
 };
 
-/** A bucket of an object store that speaks S3's protocol. */
 export interface ObjectStoreSettings {
   readonly host: string;
   readonly port: number;
@@ -20,58 +21,64 @@ export interface ObjectStoreSettings {
   readonly accessKey: string;
   readonly secretKey: string;
   readonly region: string;
-  /** For one object, whole. */
   readonly timeoutMs: number;
 }
 
-/** What the server needs to know, derived once from the environment. */
 export interface Config {
   readonly version: string;
-  /** Zone of the days of the installation, and of organisations that choose none and whose country has none. */
+  /** The key with which the releases of the publisher are signed, in the format of minisign; null without one. */
+  readonly releaseKey: string | null;
+  /** Time zone of the installation, and of organisations without a choice whose country has no single zone. */
   readonly timeZone: string;
-  /** Public origin without trailing slash. */
+  /** Public origin without a trailing slash. */
   readonly origin: string;
   readonly dataDirectory: string;
   readonly secret: Buffer;
   readonly docsUrl: string;
   readonly analytics: boolean;
-  /** Proxies whose X-Forwarded-For is trusted; null: none, so the address of the connection counts. */
+  /** Proxies whose X-Forwarded-For is trusted; null to use the address of the connection. */
   readonly proxies: Proxies;
-  /** Origins that outbound calls may reach although they are not public https (decision 20). */
+  /** Origins that outbound calls may reach although they are not public https. */
   readonly allowedOrigins: readonly string[];
-  /** The mail server, or null: mails are kept in the outbox. `from` is the sender's address. */
+  /** `smtpUrl` null: mails stay in the outbox. `from` is the sender. */
   readonly mail: { readonly smtpUrl: string | null; readonly from: string };
-  /** The installation that model versions are fetched from, with the API key there; null for none. */
+  /** The installation from which model versions are fetched, with its API key; null for none. */
   readonly uplink: { readonly url: string; readonly clientId: string; readonly secret: string } | null;
-  /** The OpenAI-compatible language model that summaries may be asked of; null (the default) for none. */
+  /** OpenAI-compatible language model for summaries; null (the default) for none. */
   readonly writer: {
-    /** Without trailing slash; `/chat/completions` is added. */
+    /** Without a trailing slash; `/chat/completions` is appended. */
     readonly url: string;
     readonly key: string | null;
     readonly model: string;
     readonly timeoutMs: number;
   } | null;
-  /** The virus scanner (clamd's protocol over TCP or its socket) that every uploaded file must pass; null (the default) for none. */
+  /** Whether organisations may let assistants read; absent (the default): not. */
+  readonly assistants?: boolean;
+  /** The virus scanner that every upload must pass; null (the default) for none. */
   readonly scanner: ScannerAddress | null;
-  /** Where the content of files lies; null (the default) for the database. */
+  /** Where file content is stored; null (the default) for the database. */
   readonly objectStore: ObjectStoreSettings | null;
-  /** Absolute path of the folder that this node takes a backup into each day; null for none. */
+  /** Absolute path of the folder for this node's daily backups; null for none. */
   readonly backups: string | null;
-  /** Figures for Prometheus: by token on the main port, or on a port of their own; null for neither. */
+  /** For how many days kinds of personal data are kept; absent (the default): all of it stays. */
+  readonly retention?: Retention;
+  /** Limits of organisations without a rule of their own; absent (the default): no limits. */
+  readonly quotas?: QuotaDefaults;
+  /** Metrics for Prometheus, by token on the main port or on a separate port; null for none. */
   readonly metrics: {
     readonly token: string | null;
     readonly port: number | null;
     readonly host: string;
   } | null;
-  /** The compiler that sets PDFs; null (the default) for the native one where it loads, else the portable one. */
+  /** Compiler for PDFs; null (the default) for the native one, or the portable one where that does not load. */
   readonly typesetter: 'native' | 'portable' | null;
-  /** Directory of the built browser application, or null when the server runs without it (tests). */
+  /** Folder of the built browser application; null to run without it (tests). */
   readonly webDirectory: string | null;
   readonly session: { readonly softSec: number; readonly hardSec: number; readonly headsupSec: number };
   readonly demo: {
     readonly softSec: number;
     readonly hardSec: number;
-    /** Live demo sessions of the installation, and of those as many as one address may have. */
+    /** Simultaneous demo sessions of the installation, and per address. */
     readonly maxSessions: number;
     readonly perAddress: number;
   };

@@ -1,4 +1,4 @@
-/** Settings: without a value each holds as if it were not there, and what is wrong is told in sentences, all at once. */
+/** Tests settings: an empty value counts as absent, and all faults are reported at once. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,11 +9,14 @@ import names from './names.json' with { type: 'json' };
 const root = join(import.meta.dirname, '../../../..');
 const secret = 'a1b2c3d4'.repeat(8);
 
+/** Keys of encrypted backups that nothing is encrypted to. */
+const publicKey = 'age1rqh63g9tugvnww5k4ak9kq7zk40x67pc45gmnlpcgu0dpe4ev4pqr4qat2';
+const privateKey = 'AGE-SECRET-KEY-1TMTPTH5PUVV3FXA2Z0A26HLRLY5PR0FX0VNCHE4VZYSSGDUKLENSX2280M';
+
 const folder = mkdtempSync(join(tmpdir(), 'klarsikt-settings-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 let written = 0;
 
-/** Path of a new file with this text. */
 function fileWith(text: string): string {
   written += 1;
   const path = join(folder, String(written));
@@ -21,7 +24,6 @@ function fileWith(text: string): string {
   return path;
 }
 
-/** What another setting has to be given with it. */
 const partners: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   KLARSIKT_UPLINK_URL: { KLARSIKT_UPLINK_KEY: 'client:word' },
   KLARSIKT_UPLINK_KEY: { KLARSIKT_UPLINK_URL: 'https://models.example.org' },
@@ -52,7 +54,7 @@ const webAddresses = [
   'javascript:alert(1)',
 ];
 
-/** Values that are refused, and one that is taken with what it is read as. Each setting has its line. */
+/** Refused values, and an accepted one with its result. Every setting has a line. */
 const table: Readonly<
   Record<string, { readonly wrong: readonly string[]; readonly right: readonly [string, unknown] }>
 > = {
@@ -92,6 +94,11 @@ const table: Readonly<
   KLARSIKT_DOCS_URL: {
     wrong: ['javascript:alert(1)', '//example.org', '/\\example.org', 'handbook'],
     right: ['/help', '/help'],
+  },
+  KLARSIKT_ASSISTANTS: { wrong: ['yes', 'ON', '1'], right: ['on', 'on'] },
+  KLARSIKT_ASSISTANT_KEY: {
+    wrong: ['ksa_', 'a'.repeat(39)],
+    right: [`ksa_${'a'.repeat(43)}`, `ksa_${'a'.repeat(43)}`],
   },
   KLARSIKT_ANALYTICS: { wrong: ['yes', 'ON', '0'], right: ['off', 'off'] },
   KLARSIKT_ALLOWED_ORIGINS: {
@@ -140,6 +147,33 @@ const table: Readonly<
   KLARSIKT_FILES_KEY: { wrong: ['access', 'access: hidden'], right: ['access:word', 'access:word'] },
   KLARSIKT_FILES_REGION: { wrong: [], right: ['eu-north-1', 'eu-north-1'] },
   KLARSIKT_BACKUPS: { wrong: [], right: ['/var/backups', '/var/backups'] },
+  KLARSIKT_BACKUP_KEY: {
+    wrong: ['age1', 'age1abc', 'AGE-SECRET-KEY-1ABC', `${publicKey},x`],
+    right: [`${publicKey}, ${publicKey}`, [publicKey, publicKey]],
+  },
+  KLARSIKT_BACKUP_IDENTITY: {
+    wrong: ['AGE-SECRET-KEY-1', publicKey, '# only a remark'],
+    right: [`# created: today\n${privateKey}`, privateKey],
+  },
+  KLARSIKT_BACKUPS_KEPT: { wrong: ['0', '-1', '1.5', 'all', '10000'], right: ['30', 30] },
+  KLARSIKT_RETENTION: {
+    wrong: ['mails', 'mails=0', 'mails=29', 'mail=365', 'mails=365,mails=400', 'usage=36501', 'mails=1e3'],
+    right: ['mails=365, usage=730,accounts=1095', { mails: 365, usage: 730, accounts: 1095 }],
+  },
+  KLARSIKT_QUOTAS: {
+    wrong: [
+      'storage',
+      'storage=5',
+      'storage=5KB',
+      'jobs=2GB',
+      'jobs=-1',
+      'keys=1,keys=2',
+      'users=5',
+      'keys=1e3',
+      'jobs=1000001',
+    ],
+    right: ['storage=5GB, keys=50,jobs=0', { storage: 5 * 1024 ** 3, keys: 50, jobs: 0 }],
+  },
   KLARSIKT_TRUST_PROXY: { wrong: ['*', 'all', '0.0.0.0/0', '99'], right: ['1', { hops: 1 }] },
   KLARSIKT_METRICS_TOKEN: { wrong: ['short', 'a'.repeat(31)], right: [secret, secret] },
   KLARSIKT_METRICS_PORT: { wrong: ports, right: ['9464', 9464] },
@@ -220,7 +254,11 @@ describe('a setting', () => {
     (name, { wrong: [text] }) => {
       const [, example = ''] =
         /For example: [A-Z_]+=(.*)$/.exec(refusalOf({ ...partners[name], [name]: text })) ?? [];
-      const given = example.replace('$(openssl rand -hex 32)', secret).replace(/^"(.*)"$/, '$1');
+      const given = example
+        .replace('$(openssl rand -hex 32)', secret)
+        .replace('$(npm run --silent backup-key -- backup.key)', publicKey)
+        .replace('$(tail -n 1 backup.key)', privateKey)
+        .replace(/^"(.*)"$/, '$1');
       expect(refusalOf({ ...partners[name], [name]: given })).toBe('');
     },
   );

@@ -1,27 +1,30 @@
-/** The environment variables that the server reads: the only place that reads them. */
+/** The only place that reads environment variables. */
 import { resolve } from 'node:path';
 import { utc } from '@klarsikt/engine';
 import { z } from 'zod';
-import { unknownNames } from './names.ts';
+import { readBackupCount, readIdentity, readRecipients } from './backup-keys.ts';
+import { findUnknownSettings } from './names.ts';
 import { readProxies } from './proxies.ts';
+import { readQuotas } from './quotas.ts';
 import * as read from './readers.ts';
+import { readRetention } from './retention.ts';
 import { readScannerAddress } from './scanner-address.ts';
-import { fileNameOf, type GivenSettings, isGiven, readSettingFiles } from './setting-files.ts';
+import { fileNameOf, type GivenSettings, hasText, readSettingFiles } from './setting-files.ts';
 
-const withoutMargin = (text: string): string => text.trim();
-/** A secret is taken as it was given: another start with it must come to the same bytes. */
-const asGiven = (text: string): string => text;
+const trimText = (text: string): string => text.trim();
+/** A secret is not trimmed, so that every start gets the same bytes. */
+const keepText = (text: string): string => text;
 
 /**
- * A setting: how its text is read, what holds without it, and a right value. Empty or blank is absent, so that a name
- * without a value never opens more than none.
+ * A setting: its reader, its value when absent, and a correct example. An empty text counts as absent, so that it
+ * never permits more than no setting.
  */
-const setting = <T, F>(reader: (text: string) => T, absent: F, example: string, prepare = withoutMargin) =>
+const setting = <T, F>(reader: (text: string) => T, absent: F, example: string, prepare = trimText) =>
   z
     .string()
     .optional()
     .transform((text, context): T | F => {
-      if (!isGiven(text)) return absent;
+      if (!hasText(text)) return absent;
       try {
         return reader(prepare(text));
       } catch (error) {
@@ -35,7 +38,7 @@ const newSecret = '$(openssl rand -hex 32)';
 export const envSchema = z.object({
   PORT: setting(read.readPort, 3000, 'PORT=3000'),
   HOST: setting(read.readHost, '127.0.0.1', 'HOST=127.0.0.1'),
-  /** Public address when it differs from http://localhost:PORT; without a slash at its end. */
+  /** Public address if it differs from http://localhost:PORT; without a trailing slash. */
   KLARSIKT_URL: setting(read.readPublicAddress, undefined, 'KLARSIKT_URL=https://klarsikt.example.org'),
   KLARSIKT_DATA: setting(read.readText, 'data', 'KLARSIKT_DATA=/var/lib/klarsikt'),
   DATABASE_URL: setting(
@@ -43,23 +46,27 @@ export const envSchema = z.object({
     undefined,
     'DATABASE_URL=postgres://klarsikt:password@localhost:5432/klarsikt',
   ),
-  /** Installation secret; generated into the data directory when absent. */
-  KLARSIKT_SECRET: setting(read.readSecret, undefined, `KLARSIKT_SECRET=${newSecret}`, asGiven),
-  /** The secret to change to, for the command that changes it (`npm run rotate-secret`). */
-  KLARSIKT_NEW_SECRET: setting(read.readSecret, undefined, `KLARSIKT_NEW_SECRET=${newSecret}`, asGiven),
-  /** Zone of the days of organisations that choose none and whose country has no single one. */
+  /** Installation secret; without it one is generated in the data directory. */
+  KLARSIKT_SECRET: setting(read.readSecret, undefined, `KLARSIKT_SECRET=${newSecret}`, keepText),
+  /** The new secret, for `npm run rotate-secret`. */
+  KLARSIKT_NEW_SECRET: setting(read.readSecret, undefined, `KLARSIKT_NEW_SECRET=${newSecret}`, keepText),
+  /** Time zone of organisations without a choice whose country has no single zone. */
   KLARSIKT_TIMEZONE: setting(read.readZone, utc, 'KLARSIKT_TIMEZONE=Europe/Stockholm'),
   KLARSIKT_DOCS_URL: setting(read.readLink, '/handbook', 'KLARSIKT_DOCS_URL=https://docs.example.org'),
-  KLARSIKT_ANALYTICS: setting(read.readWord('on', 'off'), 'on', 'KLARSIKT_ANALYTICS=off'),
-  /** Origins that may be called although they are not public https (an identity provider inside), by comma. */
+  KLARSIKT_ANALYTICS: setting(read.createWordReader('on', 'off'), 'on', 'KLARSIKT_ANALYTICS=off'),
+  /**
+   * Comma-separated origins that may be called although they are not public https (such as an internal identity
+   * provider).
+   */
   KLARSIKT_ALLOWED_ORIGINS: setting(
     read.readOrigins,
     [],
     'KLARSIKT_ALLOWED_ORIGINS=https://login.inside.example,http://10.0.3.4:8080',
   ),
   /**
-   * The mail server: smtp://user:password@host:587 (STARTTLS) or smtps://host:465. An unencrypted one is refused unless it
-   * is on this machine or the address ends with ?tls=optional. Without it, mails are kept in the outbox.
+   * The mail server: smtp://user:password@host:587 (STARTTLS) or smtps://host:465. An unencrypted server is refused
+   * unless it is on this machine or the address ends with ?tls=optional. Without this setting, mails stay in the
+   * outbox.
    */
   KLARSIKT_SMTP_URL: setting(
     read.readMailServer,
@@ -72,51 +79,86 @@ export const envSchema = z.object({
     undefined,
     'KLARSIKT_MAIL_FROM="Klarsikt <klarsikt@example.org>"',
   ),
-  /** Address of the installation that model versions are fetched from: https, or listed in the allowed origins. */
+  /** Installation from which model versions are fetched: https, or listed in the allowed origins. */
   KLARSIKT_UPLINK_URL: setting(
     read.readWebAddress,
     undefined,
     'KLARSIKT_UPLINK_URL=https://models.example.org',
   ),
-  /** The API key there, as `client id:secret`. */
+  /** API key for that installation, as `client id:secret`. */
   KLARSIKT_UPLINK_KEY: setting(read.readKey, undefined, 'KLARSIKT_UPLINK_KEY=client-id:secret'),
   /**
-   * Base address of an OpenAI-compatible language model (`https://host/v1`), for summaries in its own words. Off without
-   * it; passages of the organisations' documents are sent there. https, or listed in the allowed origins.
+   * Base address of an OpenAI-compatible language model (`https://host/v1`) for summaries: https, or listed in the
+   * allowed origins. Passages of the organisations' documents are sent there. Off without this setting.
    */
   KLARSIKT_LLM_URL: setting(read.readWebAddress, undefined, 'KLARSIKT_LLM_URL=https://llm.example.org/v1'),
   KLARSIKT_LLM_KEY: setting(read.readText, undefined, 'KLARSIKT_LLM_KEY=key-of-the-service'),
-  /** Name of the model, as the service calls it. */
   KLARSIKT_LLM_MODEL: setting(read.readText, undefined, 'KLARSIKT_LLM_MODEL=name-of-the-model'),
-  /** A virus scanner that speaks clamd's protocol: `clamd://host:3310`, its socket `clamd:///run/clamav/clamd.ctl`. Then no upload is taken that it has not passed. */
+  /** Whether organisations may let assistants read (Model Context Protocol). */
+  KLARSIKT_ASSISTANTS: setting(read.createWordReader('on', 'off'), 'off', 'KLARSIKT_ASSISTANTS=on'),
+  /** Key of the person for `npm run mcp` alone; the server does not read it. */
+  KLARSIKT_ASSISTANT_KEY: setting(
+    read.createTokenReader(40),
+    undefined,
+    `KLARSIKT_ASSISTANT_KEY=ksa_${newSecret}`,
+  ),
+  /**
+   * A virus scanner with clamd's protocol: `clamd://host:3310`, or its socket `clamd:///run/clamav/clamd.ctl`.
+   * Uploads that it has not cleared are refused.
+   */
   KLARSIKT_SCAN_URL: setting(readScannerAddress, undefined, 'KLARSIKT_SCAN_URL=clamd://127.0.0.1:3310'),
-  /** The scanner's own limit in megabytes (StreamMaxLength); larger files are refused without asking it. */
+  /** The scanner's limit in megabytes (StreamMaxLength); larger files are refused without scanning. */
   KLARSIKT_SCAN_MAX: setting(read.readMegabytes, undefined, 'KLARSIKT_SCAN_MAX=25'),
-  /** A bucket for the content of files, at a store that speaks S3's protocol: `https://host:9000/bucket`. The database without it. */
+  /**
+   * A bucket for file content at an object store with the S3 protocol: `https://host:9000/bucket`. Without it the
+   * database holds the content.
+   */
   KLARSIKT_FILES_URL: setting(
     read.readBucket,
     undefined,
     'KLARSIKT_FILES_URL=https://store.example.org:9000/klarsikt',
   ),
-  /** The key of the store, as `access key:secret key`. */
   KLARSIKT_FILES_KEY: setting(read.readKey, undefined, 'KLARSIKT_FILES_KEY=access-key:secret-key'),
   KLARSIKT_FILES_REGION: setting(read.readText, 'us-east-1', 'KLARSIKT_FILES_REGION=eu-north-1'),
-  /** Folder for a backup a day; on one node, where there are several. None without it. */
+  /** Folder for daily backups, on one node only. Without it no backups are made. */
   KLARSIKT_BACKUPS: setting(read.readText, undefined, 'KLARSIKT_BACKUPS=/var/backups/klarsikt'),
-  /** Proxies in front: how many one behind the other, or the networks they stand in, by comma. None without it. */
+  /** Public keys (age) that backups are encrypted to, by comma. Not encrypted without it. */
+  KLARSIKT_BACKUP_KEY: setting(
+    readRecipients,
+    undefined,
+    'KLARSIKT_BACKUP_KEY=$(npm run --silent backup-key -- backup.key)',
+  ),
+  /** The private key (age) that opens encrypted backups, for `restore` and `restore-drill` alone. */
+  KLARSIKT_BACKUP_IDENTITY: setting(
+    readIdentity,
+    undefined,
+    'KLARSIKT_BACKUP_IDENTITY=$(tail -n 1 backup.key)',
+  ),
+  /** How many daily backups are kept in the folder. */
+  KLARSIKT_BACKUPS_KEPT: setting(readBackupCount, 14, 'KLARSIKT_BACKUPS_KEPT=30'),
+  /** For how many days kinds of personal data are kept; what is not named is kept. */
+  KLARSIKT_RETENTION: setting(readRetention, {}, 'KLARSIKT_RETENTION=mails=365,usage=730,accounts=1095'),
+  /** Limits of organisations without a rule of their own; what is not named has no limit. */
+  KLARSIKT_QUOTAS: setting(readQuotas, {}, 'KLARSIKT_QUOTAS=storage=5GB,jobs=20,keys=50,assessments=500'),
+  /**
+   * Proxies in front: their number in a row, or their networks separated by commas. Without it no proxy is trusted.
+   */
   KLARSIKT_TRUST_PROXY: setting(readProxies, null, 'KLARSIKT_TRUST_PROXY=1'),
-  /** Token that opens `/metrics` on the main port (`Authorization: Bearer ...`). Closed without it. */
-  KLARSIKT_METRICS_TOKEN: setting(read.readToken(32), undefined, `KLARSIKT_METRICS_TOKEN=${newSecret}`),
-  /** A port of its own for `/metrics`, `/health` and `/ready`, open to whoever reaches it. None without it. */
+  /** Token for `/metrics` on the main port (`Authorization: Bearer ...`). Without it `/metrics` is closed. */
+  KLARSIKT_METRICS_TOKEN: setting(
+    read.createTokenReader(32),
+    undefined,
+    `KLARSIKT_METRICS_TOKEN=${newSecret}`,
+  ),
+  /** A separate port for `/metrics`, `/health` and `/ready`, without authentication. */
   KLARSIKT_METRICS_PORT: setting(read.readPort, undefined, 'KLARSIKT_METRICS_PORT=9464'),
-  /** Address that this port listens on. */
   KLARSIKT_METRICS_HOST: setting(read.readHost, '127.0.0.1', 'KLARSIKT_METRICS_HOST=127.0.0.1'),
-  /** Events of the audit log also as lines of JSON on standard output, as they are sealed. */
-  KLARSIKT_AUDIT_STDOUT: setting(read.readWord('on', 'off'), 'off', 'KLARSIKT_AUDIT_STDOUT=on'),
-  /** Which compiler sets PDFs. Without it: the native one, or the portable one where that does not load. */
-  KLARSIKT_PDF: setting(read.readWord('native', 'portable'), undefined, 'KLARSIKT_PDF=portable'),
+  /** Also writes audit events as JSON lines to standard output when they are sealed. */
+  KLARSIKT_AUDIT_STDOUT: setting(read.createWordReader('on', 'off'), 'off', 'KLARSIKT_AUDIT_STDOUT=on'),
+  /** Compiler for PDFs. Without it: the native one, or the portable one where that does not load. */
+  KLARSIKT_PDF: setting(read.createWordReader('native', 'portable'), undefined, 'KLARSIKT_PDF=portable'),
   LOG_LEVEL: setting(
-    read.readWord('fatal', 'error', 'warn', 'info', 'debug', 'silent'),
+    read.createWordReader('fatal', 'error', 'warn', 'info', 'debug', 'silent'),
     'info',
     'LOG_LEVEL=warn',
   ),
@@ -124,9 +166,8 @@ export const envSchema = z.object({
 
 export type Env = z.output<typeof envSchema>;
 
-/** Settings that are of no use one without the other. */
-function unpaired(source: NodeJS.ProcessEnv): readonly string[] {
-  const has = (name: string) => isGiven(source[name]) || isGiven(source[fileNameOf(name)]);
+function findUnpairedSettings(source: NodeJS.ProcessEnv): readonly string[] {
+  const has = (name: string) => hasText(source[name]) || hasText(source[fileNameOf(name)]);
   const together = [
     ['KLARSIKT_UPLINK_URL', 'KLARSIKT_UPLINK_KEY'],
     ['KLARSIKT_FILES_URL', 'KLARSIKT_FILES_KEY'],
@@ -139,7 +180,7 @@ function unpaired(source: NodeJS.ProcessEnv): readonly string[] {
   return faults;
 }
 
-/** What is wrong with the settings, each in a line of its own: whoever mends one need not start again to hear of the next. */
+/** All faults of the settings, a line each, so that the operator can correct them at once. */
 export class WrongSettings extends Error {
   override readonly name = 'WrongSettings';
 
@@ -149,16 +190,16 @@ export class WrongSettings extends Error {
   }
 }
 
-/** What is given for each setting, in the environment or in the file that its `NAME_FILE` names. */
-export const givenSettings = (source: NodeJS.ProcessEnv): GivenSettings =>
+/** Values from the environment or from the files that `NAME_FILE` variables name. */
+export const readGivenSettings = (source: NodeJS.ProcessEnv): GivenSettings =>
   readSettingFiles(source, Object.keys(envSchema.shape));
 
-/** Reads the settings; throws {@link WrongSettings} with all that is wrong. */
+/** Throws {@link WrongSettings} with all faults. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
-  const { texts, faults: unread } = givenSettings(source);
+  const { texts, faults: unread } = readGivenSettings(source);
   const parsed = envSchema.safeParse(texts);
   const wrong = (parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);
-  const faults = [...unknownNames(source), ...unread, ...wrong, ...unpaired(source)];
+  const faults = [...findUnknownSettings(source), ...unread, ...wrong, ...findUnpairedSettings(source)];
   if (!parsed.success || faults.length > 0) throw new WrongSettings(faults);
   return { ...parsed.data, KLARSIKT_DATA: resolve(parsed.data.KLARSIKT_DATA) };
 }

@@ -1,12 +1,11 @@
-/** Names of settings: those that there are, and what an unknown one was meant to be. */
+/** Names of settings, and suggestions for misspelt ones. */
 import names from './names.json' with { type: 'json' };
-import { fileNameOf, withoutFile } from './setting-files.ts';
+import { fileNameOf, withoutFileSuffix } from './setting-files.ts';
 
-/** Settings without the prefix that is common to all others. */
 const plainNames = ['PORT', 'HOST', 'DATABASE_URL', 'LOG_LEVEL'];
 const prefix = /^klarsikt_/i;
 
-/** How many letters are to be changed, added, left out or exchanged with their neighbour to make one name the other. */
+/** Number of characters to change, add, remove or swap with a neighbour (edit distance). */
 function distance(from: string, to: string): number {
   let before: readonly number[] = [];
   let row: readonly number[] = Array.from({ length: to.length + 1 }, (_, at) => at);
@@ -31,8 +30,8 @@ function distance(from: string, to: string): number {
 
 const mostLetters = 2;
 
-/** The setting that a slip has made another name of; null when none is near. */
-export function nearestName(unknown: string): string | null {
+/** The setting that was probably meant; null if none is similar. */
+export function findSimilarSetting(unknown: string): string | null {
   const name = unknown.toUpperCase();
   const plain = name.replace(prefix, '');
   if (plainNames.includes(plain)) return plain;
@@ -43,15 +42,17 @@ export function nearestName(unknown: string): string | null {
   return best?.known ?? null;
 }
 
-/** A sentence for each name of an environment that looks like a setting and is none. */
-export function unknownNames(environment: Readonly<Record<string, string | undefined>>): readonly string[] {
+/** A sentence for each variable with the prefix that is not a setting. */
+export function findUnknownSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+): readonly string[] {
   const known = new Set([...names.server, ...names.server.map(fileNameOf), ...names.tools]);
   return Object.keys(environment)
     .filter((name) => prefix.test(name) && (environment[name] ?? '').trim() !== '' && !known.has(name))
     .toSorted()
     .map((name) => {
-      const plain = withoutFile(name);
-      const near = nearestName(plain);
+      const plain = withoutFileSuffix(name);
+      const near = findSimilarSetting(plain);
       const meant = near === null || plain === name ? near : fileNameOf(near);
       return `${name}: there is no setting of this name. ${meant === null ? 'Remove it; docs/operator/settings.md lists all settings.' : `Was ${meant} meant?`}`;
     });

@@ -1,21 +1,21 @@
 /**
- * Whose word is taken for the address that a request comes from (X-Forwarded-For): decision 36. Who trusts everybody
- * trusts what the caller wrote about themselves, so a value that means that ends the start.
+ * Decides whose X-Forwarded-For header is trusted. Trusting everybody would trust what callers claim about
+ * themselves, so such a value prevents the start.
  */
 import { BlockList, isIP } from 'node:net';
 
-/** How many proxies stand in front, or the networks that they stand in; null for none. */
+/** Number of proxies in front, or their networks; null for none. */
 export type Proxies = { readonly hops: number } | { readonly networks: readonly string[] } | null;
 
 const mostHops = 8;
 const mostNetworks = 32;
-/** The widest networks that are nobody's own: 10.0.0.0/8 and fc00::/7 are the widest private ones. */
+/** Wider networks cannot be private: the widest private ones are 10.0.0.0/8 and fc00::/7. */
 const widest = { 4: 8, 6: 7 } as const;
 
 const example = 'Give the number of proxies in front (1), or their networks (10.0.3.0/24, 192.168.1.7)';
 
-/** An IPv6 network may hold the IPv4 addresses as well, written `::ffff:1.2.3.4`. */
-function holdsEveryIpv4(address: string, prefix: number): boolean {
+/** An IPv6 network can contain all IPv4 addresses, written `::ffff:1.2.3.4`. */
+function hasEveryIpv4Address(address: string, prefix: number): boolean {
   const list = new BlockList();
   list.addSubnet(address, prefix, 'ipv6');
   return ['1.2.3.4', '201.2.3.4'].every((each) => list.check(`::ffff:${each}`, 'ipv6'));
@@ -29,11 +29,11 @@ function checkNetwork(network: string): void {
   const longest = family === 4 ? 32 : 128;
   const prefix = given === undefined ? longest : Number(/^\d{1,3}$/.exec(given)?.[0] ?? Number.NaN);
   if (!(prefix <= longest)) throw new Error(`"${network}" is no network. ${example}.`);
-  if (prefix < widest[family] || (family === 6 && holdsEveryIpv4(address, prefix)))
+  if (prefix < widest[family] || (family === 6 && hasEveryIpv4Address(address, prefix)))
     throw new Error(`"${network}" would believe what anybody writes about their own address. ${example}.`);
 }
 
-/** Reads the setting; what is no number, no network or means everybody is refused with a sentence. */
+/** Throws a sentence if the value is neither number nor network, or includes everybody. */
 export function readProxies(text: string): Proxies {
   const given = text.trim();
   if (given === '' || given === 'off' || given === '0') return null;

@@ -1,22 +1,24 @@
-/** How the text of a setting is read: each reader gives the value, or throws a sentence on what is wrong with the text. */
+/** Readers of settings: each returns the value or throws a sentence about the fault. */
 import { isIP } from 'node:net';
 import { readTimeZone } from '@klarsikt/engine';
 import { isPlaceholder } from './secrets.ts';
 
 const highestPort = 65535;
 
-/** A port; 0 is any that is free. */
+/** 0 means any free port. */
 export function readPort(text: string): number {
   if (!/^\d+$/.test(text)) throw new Error(`It is no whole number from 0 to ${highestPort}.`);
   if (Number(text) > highestPort) throw new Error(`It is above ${highestPort}, the highest port.`);
   return Number(text);
 }
 
-/** Numbers in other spellings, which the system takes for an IP address (`0` for every one of the machine), or for nothing. */
+/**
+ * Other spellings of numbers, which the system would read as an IP address (`0` for all addresses of the machine).
+ */
 const isOddNumber = (host: string): boolean =>
   !URL.canParse(`http://${host}`) || isIP(new URL(`http://${host}`).hostname) !== 0;
 
-/** An address of this machine, or a name of it. */
+/** An IP address of this machine, or a host name. */
 export function readHost(text: string): string {
   const host = text.replace(/^\[(.*)\]$/, '$1');
   if (isIP(host) !== 0) return host;
@@ -27,8 +29,7 @@ export function readHost(text: string): string {
   return host;
 }
 
-/** One of a few words. */
-export const readWord =
+export const createWordReader =
   <W extends string>(...words: readonly W[]) =>
   (text: string): W => {
     const word = words.find((one) => one === text);
@@ -38,8 +39,8 @@ export const readWord =
 
 export const readText = (text: string): string => text;
 
-/** At least so many characters, so that nobody guesses it. */
-export const readToken =
+/** A minimum length, so that nobody can guess the token. */
+export const createTokenReader =
   (least: number) =>
   (text: string): string => {
     if (text.length < least) throw new Error(`It is shorter than ${least} characters.`);
@@ -49,8 +50,8 @@ export const readToken =
 const shortestSecret = 32;
 
 export function readSecret(text: string): string {
-  if (isPlaceholder(text)) throw new Error('It is a placeholder that examples show, so anybody knows it.');
-  return readToken(shortestSecret)(text);
+  if (isPlaceholder(text)) throw new Error('It is a placeholder from examples, so it is publicly known.');
+  return createTokenReader(shortestSecret)(text);
 }
 
 /** Two parts with a colon between them; the second one is secret. */
@@ -61,38 +62,38 @@ export function readKey(text: string): string {
   return text;
 }
 
-const eitherOf = (words: readonly string[]): string =>
+const formatAlternatives = (words: readonly string[]): string =>
   words.length === 1 ? `not with ${words[0]}` : `neither with ${words.join(' nor with ')}`;
 
-/** An address of one of the schemes, with a host. Of what is wrong the kind is said, not the text: it may hold a password. */
-function addressOf(text: string, ...schemes: readonly string[]): URL {
+/** A URL with one of the schemes and a host. Error messages omit the text, because it may contain a password. */
+function parseAddress(text: string, ...schemes: readonly string[]): URL {
   if (!schemes.some((scheme) => text.toLowerCase().startsWith(scheme)))
-    throw new Error(`It begins ${eitherOf(schemes)}.`);
+    throw new Error(`It begins ${formatAlternatives(schemes)}.`);
   if (!URL.canParse(text)) throw new Error('It is no address (URL).');
   const url = new URL(text);
   if (url.hostname === '') throw new Error('It names no host.');
   return url;
 }
 
-/** An address that is called or shown by http or https. */
-function webAddress(text: string): URL {
-  const url = addressOf(text, 'http://', 'https://');
+/** A URL for http or https. */
+function parseWebAddress(text: string): URL {
+  const url = parseAddress(text, 'http://', 'https://');
   if (url.username !== '' || url.password !== '')
     throw new Error('It holds a name or a password, which do not belong there.');
   return url;
 }
 
-export const readWebAddress = (text: string): string => webAddress(text).href;
+export const readWebAddress = (text: string): string => parseWebAddress(text).href;
 
-/** The public address as browsers write it, without a slash at its end. */
+/** The public address in the form of browsers, without a trailing slash. */
 export function readPublicAddress(text: string): string {
-  const { origin, pathname, search, hash } = webAddress(text);
+  const { origin, pathname, search, hash } = parseWebAddress(text);
   if (search !== '' || hash !== '') throw new Error('It has a query or a fragment (? or #).');
   if (pathname !== '/') throw new Error('It has a path, and the installation needs a host name of its own.');
   return origin;
 }
 
-/** A path of this server, or an address elsewhere. */
+/** A path on this server, or a full address. */
 export function readLink(text: string): string {
   if (/^\/(?![/\\])[^\s\\]*$/.test(text)) return text;
   return readWebAddress(text);
@@ -100,11 +101,11 @@ export function readLink(text: string): string {
 
 export function readOrigins(text: string): readonly string[] {
   const given = text.split(',').map((origin) => origin.trim());
-  return given.filter((origin) => origin !== '').map((origin) => webAddress(origin).origin);
+  return given.filter((origin) => origin !== '').map((origin) => parseWebAddress(origin).origin);
 }
 
 export const readMailServer = (text: string): string => {
-  addressOf(text, 'smtp://', 'smtps://');
+  parseAddress(text, 'smtp://', 'smtps://');
   return text;
 };
 
@@ -113,7 +114,6 @@ export function readSender(text: string): string {
   throw new Error('It is neither a mail address nor a name with one in angle brackets.');
 }
 
-/** The scanner's protocol alone: another one would be spoken to a port that does not understand it. */
 export function readZone(text: string): string {
   const zone = readTimeZone(text);
   if (zone === null) throw new Error('It is no time zone.');
@@ -126,17 +126,17 @@ export function readMegabytes(text: string): number {
 }
 
 export function readBucket(text: string): string {
-  const url = webAddress(text);
+  const url = parseWebAddress(text);
   if (!/^\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]\/?$/.test(url.pathname))
     throw new Error('It does not end with the name of a bucket.');
   return text;
 }
 
-/** A PostgreSQL server's address; one without a host names a socket's folder behind it. */
+/** URL of a PostgreSQL server; one without a host names the folder of a socket in its query. */
 export function readDatabase(text: string): string {
   if (!/^postgres(ql)?:\/\//i.test(text))
     throw new Error('It begins neither with postgres:// nor with postgresql://.');
   if (!URL.canParse(text.replace('@/', '@socket/')))
-    throw new Error('It can not be read as an address; special characters of a password are written as %XX.');
+    throw new Error('It cannot be read as an address; special characters of a password are written as %XX.');
   return text;
 }

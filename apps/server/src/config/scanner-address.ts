@@ -1,7 +1,6 @@
-/** Where the virus scanner is: a host with a port, or the socket of the distribution's own clamd. */
 import type { ScannerAddress } from './config.ts';
 
-/** clamd's own port, where the address names none. */
+/** clamd's default port. */
 const clamdPort = 3310;
 const timeoutMs = 30_000;
 
@@ -15,7 +14,7 @@ function parsed(text: string): URL | null {
   }
 }
 
-/** Reads KLARSIKT_SCAN_URL; what is no address is refused with a sentence. */
+/** Throws a sentence if the text is not a scanner's address. */
 export function readScannerAddress(text: string): ScannerAddress {
   const url = parsed(text.trim());
   if (url === null || !/^clamd(?:\+unix)?:$/.test(url.protocol))

@@ -1,9 +1,8 @@
-/** The secret in the data directory: made once, and never taken from a file that holds none. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { installationSecret } from './secrets.ts';
+import { ensureInstallationSecret } from './secrets.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'klarsikt-secret-'));
 const path = join(folder, 'secret');
@@ -13,15 +12,15 @@ describe('the secret of a file', () => {
   it('that is empty, blank or short opens nothing and stays as it is', () => {
     for (const text of ['', '\n', 'a'.repeat(31)]) {
       writeFileSync(path, text);
-      expect(() => installationSecret(undefined, folder)).toThrow(`The file ${path} holds no secret`);
+      expect(() => ensureInstallationSecret(undefined, folder)).toThrow(`The file ${path} holds no secret`);
       expect(readFileSync(path, 'utf8')).toBe(text);
     }
   });
 
   it('is made where there is none, and taken again', () => {
     rmSync(path);
-    const made = installationSecret(undefined, folder);
+    const made = ensureInstallationSecret(undefined, folder);
     expect(made.length).toBe(64);
-    expect(installationSecret(undefined, folder).equals(made)).toBe(true);
+    expect(ensureInstallationSecret(undefined, folder).equals(made)).toBe(true);
   });
 });

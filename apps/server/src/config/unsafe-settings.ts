@@ -1,10 +1,10 @@
-/** Settings that are right and yet leave something open: what it is, and what to do about it. */
+/** Warnings about valid settings that weaken security, with the remedy. */
 import { statSync } from 'node:fs';
 import type { Env } from './env.ts';
 import { isLoopback } from './loopback.ts';
 import type { GivenSettings } from './setting-files.ts';
 
-/** Settings whose text is a secret as a whole. */
+/** Settings whose whole value is secret. */
 export const secretSettings: readonly string[] = [
   'KLARSIKT_SECRET',
   'KLARSIKT_NEW_SECRET',
@@ -12,55 +12,57 @@ export const secretSettings: readonly string[] = [
   'KLARSIKT_LLM_KEY',
   'KLARSIKT_FILES_KEY',
   'KLARSIKT_METRICS_TOKEN',
+  'KLARSIKT_BACKUP_IDENTITY',
+  'KLARSIKT_ASSISTANT_KEY',
 ];
 
-/** Settings with a password inside their address. */
+/** Settings whose address contains a password. */
 export const addressSettings: readonly string[] = ['DATABASE_URL', 'KLARSIKT_SMTP_URL'];
 
 const hostOf = (address: string): string => new URL(address).hostname;
 
-interface Asked {
+interface SettingsToCheck {
   readonly env: Env;
   readonly given: GivenSettings;
 }
 
-type Check = (asked: Asked) => readonly string[];
+type Check = (asked: SettingsToCheck) => readonly string[];
 
-const when = (isSo: boolean, sentence: string): readonly string[] => (isSo ? [sentence] : []);
+const warnIf = (isSo: boolean, sentence: string): readonly string[] => (isSo ? [sentence] : []);
 
 const checkPublicAddress: Check = ({ env: { HOST: host, KLARSIKT_URL: url } }) =>
   url === undefined
-    ? when(
+    ? warnIf(
         !isLoopback(host),
         'KLARSIKT_URL: it is not set, and the server listens for other machines. Links in mails lead to localhost. Set the address that people use.',
       )
-    : when(
+    : warnIf(
         url.startsWith('http:') && !isLoopback(hostOf(url)),
         'KLARSIKT_URL: passwords and sessions travel unencrypted with http. Put a proxy with https in front.',
       );
 
 const checkProxies: Check = ({ env: { KLARSIKT_URL: url, KLARSIKT_TRUST_PROXY: proxies } }) =>
-  when(
+  warnIf(
     url?.startsWith('https:') === true && proxies === null,
     'KLARSIKT_TRUST_PROXY: it is not set although https needs a proxy in front. All visitors count as one address, so that failed sign-ins of one hold up all.',
   );
 
 const checkMetrics: Check = ({ env: { KLARSIKT_METRICS_PORT: port, KLARSIKT_METRICS_HOST: host } }) =>
-  when(
+  warnIf(
     port !== undefined && !isLoopback(host),
     'KLARSIKT_METRICS_HOST: other machines read the figures without a token. Let only the monitoring system reach this port.',
   );
 
 const checkMail: Check = ({ env: { KLARSIKT_SMTP_URL: url } }) =>
-  when(
+  warnIf(
     url !== undefined && /[?&]tls=optional\b/.test(url) && !isLoopback(hostOf(url)),
     'KLARSIKT_SMTP_URL: with tls=optional mails and their one-time links may travel unencrypted. Leave it out where the mail server has TLS.',
   );
 
 const encrypted = ['require', 'verify-ca', 'verify-full'];
 
-/** The host of a database's address; null for a socket's folder. */
-function databaseHost(address: string): string | null {
+/** Null for the folder of a socket. */
+function databaseHostOf(address: string): string | null {
   const { hostname, searchParams } = new URL(address.replace('@/', '@socket/'));
   const host = searchParams.get('host') ?? hostname;
   return host.startsWith('/') || host === '' ? null : host;
@@ -68,9 +70,9 @@ function databaseHost(address: string): string | null {
 
 const checkDatabase: Check = ({ env: { DATABASE_URL: address } }) => {
   if (address === undefined) return [];
-  const host = databaseHost(address);
+  const host = databaseHostOf(address);
   const mode = new URL(address.replace('@/', '@socket/')).searchParams.get('sslmode') ?? '';
-  return when(
+  return warnIf(
     host !== null && !isLoopback(host) && !encrypted.includes(mode),
     'DATABASE_URL: what is stored travels unencrypted to another machine. Add ?sslmode=verify-full.',
   );
@@ -90,7 +92,7 @@ const checkFiles: Check = ({ given: { files } }) =>
     .map(([name, path]) => `${name}_FILE: every user of this machine may read ${path}. chmod 640 ${path}`);
 
 const checkNewSecret: Check = ({ env: { KLARSIKT_NEW_SECRET: next } }) =>
-  when(
+  warnIf(
     next !== undefined,
     'KLARSIKT_NEW_SECRET: it is only for npm run rotate-secret. Remove it when the secret is changed.',
   );
@@ -106,6 +108,5 @@ const checks: readonly Check[] = [
   checkNewSecret,
 ];
 
-/** What these settings leave open, a sentence each; empty where nothing is. */
-export const findUnsafeSettings = (asked: Asked): readonly string[] =>
+export const findUnsafeSettings = (asked: SettingsToCheck): readonly string[] =>
   checks.flatMap((check) => check(asked));

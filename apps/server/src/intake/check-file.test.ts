@@ -2,15 +2,20 @@ import { createHash, randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { Workbook } from '@cj-tech-master/excelts';
 import { fileKinds } from '@klarsikt/contract';
-import { csv, jpegOf, largePdf, pngOf } from '@klarsikt/governance/server/evidence/evidence.fixture.ts';
 import {
-  actingPdf,
-  docxOf,
-  docxWith,
-  pdfOf,
+  createJpeg,
+  createLargePdf,
+  createPng,
+  csv,
+} from '@klarsikt/governance/server/evidence/evidence.fixture.ts';
+import {
+  createActivePdf,
+  createDocx,
+  createPdf,
+  createZip,
+  replaceDocxParts,
   swedishReport,
   tradeReport,
-  zipOf,
 } from '@klarsikt/threatview/server/insight/documents.fixture.ts';
 import { describe, expect, it } from 'vitest';
 import { checkFile } from './check-file.ts';
@@ -26,12 +31,11 @@ async function workbook(): Promise<Buffer> {
   return Buffer.from(await book.xlsx.writeBuffer());
 }
 
-const pdf = pdfOf(tradeReport);
-const docx = await docxOf(swedishReport);
+const pdf = createPdf(tradeReport);
+const docx = await createDocx(swedishReport);
 const xlsx = await workbook();
-const [png, jpg] = [pngOf(), jpegOf()];
+const [png, jpg] = [createPng(), createJpeg()];
 
-/** What the check answers: the kind that it found, or the reason of its refusal. */
 function outcome(
   name: string,
   bytes: Buffer,
@@ -81,20 +85,23 @@ describe('a file', () => {
       word: null,
     });
     await expect(check(about, docx)).rejects.toMatchObject({ reason: 'type' });
-    await expect(createFileChecker({ deadlineMs: 0 })(about, largePdf(20_000_000))).rejects.toMatchObject({
+    await expect(
+      createFileChecker({ deadlineMs: 0 })(about, createLargePdf(20_000_000)),
+    ).rejects.toMatchObject({
       reason: 'unreadable',
     });
   }, 60_000);
 
   it('of 20 MB is checked within the memory and the time that a process has', async () => {
-    const large = largePdf(20 * 1024 * 1024);
+    const large = createLargePdf(20 * 1024 * 1024);
     const { kind, bytes } = await createFileChecker()({ name: 'scan.pdf', kinds: fileKinds }, large);
     expect([kind, bytes]).toEqual(['pdf', 20 * 1024 * 1024]);
   }, 60_000);
 });
 
 describe('a workbook', () => {
-  const inside = (parts: Parameters<typeof docxWith>[1]) => outcome('a.xlsx', zipOf(docxWith(xlsx, parts)));
+  const inside = (parts: Parameters<typeof replaceDocxParts>[1]) =>
+    outcome('a.xlsx', createZip(replaceDocxParts(xlsx, parts)));
   const outward = (type: string) =>
     `<?xml version="1.0" encoding="UTF-8"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="https://canary.example/x" TargetMode="External"/></Relationships>`;
   const zeros = Buffer.alloc(60 * 1024 * 1024);
@@ -111,7 +118,11 @@ describe('a workbook', () => {
     ['a connection to a database', 'active', () => inside({ 'xl/connections.xml': '<connections/>' })],
     ['a query', 'active', () => inside({ 'xl/queryTables/queryTable1.xml': '<x/>' })],
     ['an embedded object', 'active', () => inside({ 'xl/embeddings/oleObject1.bin': 'x' })],
-    ['a zip inside', 'active', () => inside({ 'xl/media/image1.png': zipOf([{ name: 'a', content: csv }]) })],
+    [
+      'a zip inside',
+      'active',
+      () => inside({ 'xl/media/image1.png': createZip([{ name: 'a', content: csv }]) }),
+    ],
     [
       'a picture from elsewhere',
       'active',
@@ -131,17 +142,17 @@ describe('a workbook', () => {
     [
       'a size that it lies about',
       'unsafe',
-      () => outcome('a.xlsx', zipOf(docxWith(xlsx, {}), { claims: 10 })),
+      () => outcome('a.xlsx', createZip(replaceDocxParts(xlsx, {}), { claims: 10 })),
     ],
     [
       'entries that overlap',
       'unsafe',
-      () => outcome('a.xlsx', zipOf(docxWith(xlsx, {}), { overlapping: true })),
+      () => outcome('a.xlsx', createZip(replaceDocxParts(xlsx, {}), { overlapping: true })),
     ],
     [
       'entries that are encrypted',
       'protected',
-      () => outcome('a.xlsx', zipOf(docxWith(xlsx, {}), { flags: 1 })),
+      () => outcome('a.xlsx', createZip(replaceDocxParts(xlsx, {}), { flags: 1 })),
     ],
     ['another file before it', 'type', () => outcome('a.xlsx', Buffer.concat([csv, xlsx]))],
     ['another file behind it', 'type', () => outcome('a.xlsx', Buffer.concat([xlsx, csv]))],
@@ -158,18 +169,18 @@ describe('a PDF', () => {
     ['a file inside', '/Names << /EmbeddedFiles << /Names [(a.exe) << /EF << /F 5 0 R >> >>] >> >>'],
     ['an XFA form', '/AcroForm << /XFA 5 0 R >>'],
   ])('with %s is refused', (_what, said) => {
-    expect(outcome('a.pdf', actingPdf(''))).toBe('pdf');
-    expect(outcome('a.pdf', actingPdf(said))).toBe('active');
+    expect(outcome('a.pdf', createActivePdf(''))).toBe('pdf');
+    expect(outcome('a.pdf', createActivePdf(said))).toBe('active');
   });
 });
 
-/** A script, as it lies in a stream of objects. */
+/** A script in a stream of objects. */
 const scripted = Buffer.from('6 0 << /S /JavaScript /JS (app.alert\\(1\\)) >>');
 const packed = deflateSync(scripted);
 const hex = Buffer.from(`${scripted.toString('hex')}>`);
 const asObjects = '/Type /ObjStm /N 1 /First 4';
 
-/** Each row as the difference to the one before it, so that no name stands in it. */
+/** Each row as the difference from the row above (PNG predictor), so that no name is readable in it. */
 function predicted(content: Buffer, columns: number): Buffer {
   const rows: Buffer[] = [];
   for (let at = 0; at < content.length; at += columns) {
@@ -251,7 +262,7 @@ describe('a PDF with a script in a stream of objects', () => {
   ])('%s is refused', (_what, dictionary, data, line = '\n', elsewhere = 'null') => {
     const head = Buffer.from(`<< /Length ${data.length} ${dictionary} >>\nstream${line}`);
     const stream = Buffer.concat([head, data, Buffer.from('\nendstream')]);
-    expect(['active', 'unsafe']).toContain(outcome('a.pdf', actingPdf('', [stream, elsewhere])));
+    expect(['active', 'unsafe']).toContain(outcome('a.pdf', createActivePdf('', [stream, elsewhere])));
   });
 
   it('is not searched for without end: streams that belong to no object are refused', () => {
@@ -268,7 +279,7 @@ describe('a PDF with a script in a stream of objects', () => {
     ]);
     const picture = `<< /Subtype /Image /Filter /ASCII85Decode /Length 4 >>\nstream\n87~>\nendstream`;
     const table = `<< /Type /XRef ${parameters} /Filter /FlateDecode /Length 0 >>\nstream\n\nendstream`;
-    expect(outcome('a.pdf', actingPdf('', [objects, picture, table]))).toBe('pdf');
+    expect(outcome('a.pdf', createActivePdf('', [objects, picture, table]))).toBe('pdf');
   });
 });
 
@@ -291,7 +302,7 @@ describe('a PDF that costs whoever looks through it', () => {
     const begin = (inner: Buffer, at: number) => {
       const head = Buffer.from('\n1 0 obj<</Subtype/Image>>stream\nx\x9c', 'latin1');
       if (at === 0) return Buffer.concat([head, inner]);
-      // A block that is stored as it is holds the beginning of the next one.
+      // An uncompressed block that contains the beginning of the next block.
       const stored = Buffer.from([0, head.length, 0, ~head.length & 255, 255]);
       return Buffer.concat([head, stored, inner]);
     };
@@ -331,9 +342,9 @@ describe('a picture', () => {
       expect(outcome(name, bytes.subarray(0, -2)), name).toBe('type');
       expect(outcome(name, Buffer.concat([bytes, docx])), name).toBe('type');
     }
-    expect(outcome('a.png', pngOf(60_000, 60_000))).toBe('unsafe');
-    expect(outcome('a.jpg', jpegOf(60_000, 60_000))).toBe('unsafe');
-    expect(outcome('a.png', pngOf(0, 1))).toBe('type');
+    expect(outcome('a.png', createPng(60_000, 60_000))).toBe('unsafe');
+    expect(outcome('a.jpg', createJpeg(60_000, 60_000))).toBe('unsafe');
+    expect(outcome('a.png', createPng(0, 1))).toBe('type');
   });
 });
 

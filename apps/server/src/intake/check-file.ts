@@ -1,14 +1,16 @@
-/** What a file is, by its content: its name only says what the sender takes it for (security U1). Runs in a worker. */
+/**
+ * Finds the kind of a file from its content, because the name only shows the sender's intention (security page U1).
+ * Runs in a process of its own.
+ */
 import { createHash } from 'node:crypto';
 import type { FileKind } from '@klarsikt/contract';
-import { wideEncoding } from '@klarsikt/imports/csv';
-import { checkedParts } from './office.ts';
+import { detectUtf16 } from '@klarsikt/imports/csv';
+import { readCheckedParts } from './office.ts';
 import { checkPdf } from './pdf-safety.ts';
 import { checkJpeg, checkPng } from './picture.ts';
-import { NotTaken, type Reason } from './refused.ts';
+import { type FileRefusalReason, NotTaken } from './refused.ts';
 import { checkTextFormulas } from './sheet-safety.ts';
 
-/** A file that may be kept. */
 export interface CheckedFile {
   readonly kind: FileKind;
   readonly bytes: number;
@@ -16,11 +18,11 @@ export interface CheckedFile {
   readonly sha256: string;
 }
 
-/** What a program or another kind of document begins with: no table does. */
+/** Beginnings of programs and other documents; no table begins like this. */
 const otherBeginnings = /^\s*(?:<[!?a-z]|%PDF|\{\\rtf|#!|From: |MIME-Version:)/i;
 
 function textOf(bytes: Buffer): string {
-  const wide = wideEncoding(bytes);
+  const wide = detectUtf16(bytes);
   try {
     return new TextDecoder(wide ?? 'utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -29,7 +31,9 @@ function textOf(bytes: Buffer): string {
   }
 }
 
-/** A table is text: nothing in it but letters, tabs and line breaks, and nothing that another program would run. */
+/**
+ * A table is text with only printable characters, tabs and line breaks, and without formulas that start a program.
+ */
 function checkCsv(bytes: Buffer): void {
   const text = textOf(bytes);
   if (text.trim() === '') throw new NotTaken('type', 'an empty table');
@@ -41,8 +45,8 @@ function checkCsv(bytes: Buffer): void {
 
 const checks: { readonly [K in FileKind]: (bytes: Buffer) => unknown } = {
   pdf: checkPdf,
-  docx: (bytes) => checkedParts(bytes, 'docx'),
-  xlsx: (bytes) => checkedParts(bytes, 'xlsx'),
+  docx: (bytes) => readCheckedParts(bytes, 'docx'),
+  xlsx: (bytes) => readCheckedParts(bytes, 'xlsx'),
   png: checkPng,
   jpg: checkJpeg,
   csv: checkCsv,
@@ -58,32 +62,35 @@ const extensions: Readonly<Record<string, FileKind>> = {
   csv: 'csv',
 };
 
-/** The kind that a name claims: its last extension counts. Null for one that is not taken. */
-export function claimedKind(name: string): FileKind | null {
+/** The kind of the name's last extension; null for an unsupported one. */
+export function parseFileKind(name: string): FileKind | null {
   const extension = /\.(\w+)$/.exec(name.trim())?.[1]?.toLowerCase() ?? '';
   return Object.hasOwn(extensions, extension) ? (extensions[extension] ?? null) : null;
 }
 
-/** Kinds that other programs write and that can be saved as one that is read, by the end of the name. */
-const otherPrograms: readonly (readonly [RegExp, Reason])[] = [
+/** Extensions of other programs' formats; such a file can be saved again in a supported format. */
+const otherPrograms: readonly (readonly [RegExp, FileRefusalReason])[] = [
   [/\.(?:ods|odt|ots|ott|fods|fodt)$/iu, 'opendocument'],
   [/\.(?:xls|xlt|xlsb|doc|dot)$/iu, 'oldoffice'],
 ];
 
-/** An OpenDocument file has its kind as its first part, whatever it is called. */
+/** The first part of every OpenDocument file contains this text, whatever its name. */
 const openDocument = 'mimetypeapplication/vnd.oasis.opendocument.';
 
-function refuseOtherPrograms(name: string, bytes: Buffer): void {
+function requireSupportedProgram(name: string, bytes: Buffer): void {
   const byName = otherPrograms.find(([ending]) => ending.test(name.trim()))?.[1];
   if (byName !== undefined) throw new NotTaken(byName, name);
   if (bytes.subarray(30, 30 + openDocument.length).toString('latin1') === openDocument)
     throw new NotTaken('opendocument', name);
 }
 
-/** Throws `NotTaken` unless the content is what the name claims, of one of the kinds, and only shows something. */
+/**
+ * Throws `NotTaken` unless the content matches the name's kind, the kind is allowed, and the file has no active
+ * content.
+ */
 export function checkFile(name: string, bytes: Buffer, kinds: readonly FileKind[]): CheckedFile {
-  refuseOtherPrograms(name, bytes);
-  const kind = claimedKind(name);
+  requireSupportedProgram(name, bytes);
+  const kind = parseFileKind(name);
   if (kind === null || !kinds.includes(kind)) throw new NotTaken('type', 'a name of another kind');
   if (bytes.length < 2) throw new NotTaken('type', 'nothing in it');
   checks[kind](bytes);

@@ -1,7 +1,7 @@
-/** Fields of other programs in a Word file: they look like ours, and would stay in a report as they are. */
-import { assessmentShape, fieldsAt, nearestName } from '@klarsikt/engine';
+/** Finds fields of other programs in a Word file. They look like ours, and would stay unfilled in a report. */
+import { assessmentShape, listFieldsAt, nearestName } from '@klarsikt/engine';
 
-/** A field of another program: as it is written, and the field of ours that may be meant; '' for none. */
+/** A field of another program as written, and our corresponding field ('' for none). */
 export interface ForeignField {
   readonly tag: string;
   readonly ours: string;
@@ -17,10 +17,10 @@ const forms: readonly RegExp[] = [
   /«\s*([\p{L}_][\p{L}\p{N}_.-]{0,60})\s*»/gu,
 ];
 
-/** Letters and digits of the last part of a name: `client.company_name` is `companyname`. */
-const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+/** Letters and digits of the last part of a name: `client.company_name` becomes `companyname`. */
+const normalizeFieldName = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Fields of ours by words that other programs use for them. */
+/** Our fields by the names that other programs use for them. */
 const words: Readonly<Record<string, string>> = {
   company: 'meta.organisation',
   companyname: 'meta.organisation',
@@ -49,35 +49,33 @@ const words: Readonly<Record<string, string>> = {
 
 let known: readonly string[] | null = null;
 
-/** The field of ours that a name of another program corresponds to; '' for none. */
-function oursFor(name: string): string {
-  known ??= fieldsAt(null, assessmentShape).map(({ path }) => path);
+/** Our field for a name of another program; '' for none. */
+function findOwnField(name: string): string {
+  known ??= listFieldsAt(null, assessmentShape).map(({ path }) => path);
   const fields = known;
-  const [whole, last] = [plain(name), plain(name.split(/[.\s]/u).at(-1) ?? '')];
+  const [whole, last] = [normalizeFieldName(name), normalizeFieldName(name.split(/[.\s]/u).at(-1) ?? '')];
   const listed = Object.hasOwn(words, whole)
     ? words[whole]
     : Object.hasOwn(words, last)
       ? words[last]
       : undefined;
   if (listed !== undefined && fields.includes(listed)) return listed;
-  const same = fields.find((path) => plain(path) === whole);
+  const same = fields.find((path) => normalizeFieldName(path) === whole);
   return same ?? nearestName(name, fields) ?? '';
 }
 
-/** The fields of other programs in a text; tags of ours are none. */
-export function foreignFields(text: string): readonly ForeignField[] {
+export function findForeignFields(text: string): readonly ForeignField[] {
   const rest = text.replace(/\{\{[^{}]*\}\}/g, (tag) => ' '.repeat(tag.length));
   return forms.flatMap((form) =>
-    [...rest.matchAll(form)].map(([tag, name = '']) => ({ tag: tag.slice(0, 80), ours: oursFor(name) })),
+    [...rest.matchAll(form)].map(([tag, name = '']) => ({ tag: tag.slice(0, 80), ours: findOwnField(name) })),
   );
 }
 
-/** The names of the fields for mail merge in the codes of a part. */
-export function mergeFields(codes: string): readonly ForeignField[] {
+export function findMergeFields(codes: string): readonly ForeignField[] {
   return [...codes.matchAll(/(?<![\w])MERGEFIELD\s+(?:"([^"]{1,80})"|([^\s"\\]{1,80}))/giu)].map(
     ([, quoted, bare = '']) => {
       const name = quoted ?? bare;
-      return { tag: `MERGEFIELD ${name}`, ours: oursFor(name) };
+      return { tag: `MERGEFIELD ${name}`, ours: findOwnField(name) };
     },
   );
 }

@@ -1,26 +1,25 @@
-/** Word documents and workbooks: checked part by part (security U1, U3). */
-import { foundInside, NotTaken } from './refused.ts';
+/** Checks Word documents and workbooks part by part (security pages U1 and U3). */
+import { createActiveContentError, NotTaken } from './refused.ts';
 import { checkSheetFormulas } from './sheet-safety.ts';
-import { isPlainLink, keptFields } from './word-field-names.ts';
+import { isAllowedLink, storedDocumentFieldRules } from './word-field-names.ts';
 import { checkWordParts } from './word-safety.ts';
 import { readXml } from './xml-tokens.ts';
-import { type Entry, readZip } from './zip.ts';
+import { readZip, type ZipEntry } from './zip.ts';
 
-/** What the main part of each kind says that it is: without macros, and no template. */
+/** Content types of main parts: neither macros nor templates. */
 const mainTypes = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml',
 } as const;
 
-/** Kinds of office documents that are taken. */
 export type OfficeKind = keyof typeof mainTypes;
 
 const oldOffice = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
-const isXml = ({ name }: Entry) => /\.(?:xml|rels)$/i.test(name);
+const isXml = ({ name }: ZipEntry) => /\.(?:xml|rels)$/i.test(name);
 
-/** Only UTF-8: a declaration in another encoding could hide what is looked for below. */
-function xmlOf({ name, content }: Entry): string {
+/** Accepts only UTF-8, because another encoding could hide content from the checks below. */
+function decodeXml({ name, content }: ZipEntry): string {
   const text = content.toString('utf8').replace(/^\uFEFF/, '');
   const declared = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([^"']*)/i.exec(text)?.[1];
   if (
@@ -33,8 +32,8 @@ function xmlOf({ name, content }: Entry): string {
   return text;
 }
 
-/** Macros, controls, embedded files, data fetched from elsewhere: by name and by what they begin with. */
-function checkPassive({ name, content }: Entry): void {
+/** Refuses macros, controls, embedded files and external data, by name and by first bytes. */
+function checkPassive({ name, content }: ZipEntry): void {
   const named =
     /(?:^|\/)(?:vba(?:Project|Data)|attachedToolbars|oleObject\d*|connections)\.|\/(?:embeddings|activeX|ctrlProps|externalLinks|queryTables|macrosheets)\//i;
   const begins = (start: Buffer) => content.subarray(0, start.length).equals(start);
@@ -43,21 +42,27 @@ function checkPassive({ name, content }: Entry): void {
   if (named.test(name) || carries) throw new NotTaken('active', name);
 }
 
-/** What other documents, programs and controls are brought in by, also where they are held in the file itself. */
+/** Relations that bring in other documents, programs or controls, even if the file contains them. */
 const bringsIn =
   /\/(?:aFChunk|attachedTemplate|oleObject|control|activeXControlBinary|vbaProject|subDocument|frame|webextension(?:taskpanes)?|(?:userC|c)ustomization|extensibility|keyMapCustomizations|attachedToolbars|externalLink|externalLinkPath|connections|queryTable|ctrlProp|xlMacrosheet|mailMergeSource|mailMergeHeaderSource|recipientData)$/i;
 
-/** An address of its own, of a page or of a file elsewhere: a part is named by where it is in the file. */
+/** True for an address with a scheme or a network path; parts of the file have relative paths. */
 const isAddress = (target: string): boolean => /^\s*(?:[a-z][a-z0-9+.-]*:|[\\/]{2})/i.test(target);
 
 /**
- * Hyperlinks lead out of nearly every document; anything else that is fetched from elsewhere is not taken. With
- * `plainLinks` they lead to web pages and mail addresses only.
+ * Refuses relations to outside targets, except for hyperlinks. With `plainLinks` hyperlinks may only point to web
+ * pages and mail addresses.
  */
-export function checkRelations(name: string, xml: string, plainLinks = false): void {
+export function requireInternalRelations(name: string, xml: string, plainLinks = false): void {
   const part = name.replace(/(?:^|(.*\/))_rels\/(.*)\.rels$/, '$1$2');
   const refuse = (what: string) =>
-    foundInside({ kind: 'outside', name: what, part: part === '' ? name : part, at: '', after: '' });
+    createActiveContentError({
+      kind: 'outside',
+      name: what,
+      part: part === '' ? name : part,
+      at: '',
+      after: '',
+    });
   readXml(xml, {
     begin: ({ name: element, attributes }) => {
       if (element !== 'Relationship') return;
@@ -67,14 +72,14 @@ export function checkRelations(name: string, xml: string, plainLinks = false): v
       if (bringsIn.test(type)) throw refuse(kind);
       const isOutside = /^\s*External/i.test(attributes.get('TargetMode') ?? '') || isAddress(target);
       if (isOutside && kind !== 'hyperlink') throw refuse(`${kind} ${target}`);
-      if (isOutside && plainLinks && !isPlainLink(target)) throw refuse(`${kind} ${target}`);
+      if (isOutside && plainLinks && !isAllowedLink(target)) throw refuse(`${kind} ${target}`);
     },
     end: () => undefined,
     text: () => undefined,
   });
 }
 
-/** Parts of XML have names that say so: what is called otherwise would not be looked through. */
+/** Every part with XML must have a name that shows it, because the checks read only such parts. */
 function checkNames(xml: string): void {
   const wrong = (name: string) => new NotTaken('unsafe', `${name} holds XML under another name`);
   readXml(xml, {
@@ -92,11 +97,11 @@ function checkNames(xml: string): void {
   });
 }
 
-/** The main part says what it is: a document without macros. */
-function checkTypes(entries: readonly Entry[], kind: OfficeKind): void {
+/** The main part must have the content type of a document without macros. */
+function checkTypes(entries: readonly ZipEntry[], kind: OfficeKind): void {
   const types = entries.find(({ name }) => name === '[Content_Types].xml');
   if (types === undefined) throw new NotTaken('type', 'no content types');
-  const xml = xmlOf(types);
+  const xml = decodeXml(types);
   if (/macroEnabled|vbaProject|macrosheet/i.test(xml))
     throw new NotTaken('active', 'macros by its content types');
   if (
@@ -115,8 +120,8 @@ function checkTypes(entries: readonly Entry[], kind: OfficeKind): void {
     throw new NotTaken('type', 'no main part');
 }
 
-/** The parts of XML of an office document, everything in it checked; throws `NotTaken`. */
-export function checkedParts(bytes: Buffer, kind: OfficeKind): Entry[] {
+/** Checks an office document and returns its XML parts; throws `NotTaken`. */
+export function readCheckedParts(bytes: Buffer, kind: OfficeKind): ZipEntry[] {
   if (bytes.subarray(0, oldOffice.length).equals(oldOffice))
     throw new NotTaken('protected', 'an encrypted or old document');
   const entries = readZip(bytes);
@@ -124,11 +129,11 @@ export function checkedParts(bytes: Buffer, kind: OfficeKind): Entry[] {
   const parts = entries.filter((entry) => {
     checkPassive(entry);
     if (!isXml(entry)) return false;
-    const xml = xmlOf(entry);
-    if (entry.name.endsWith('.rels')) checkRelations(entry.name, xml);
+    const xml = decodeXml(entry);
+    if (entry.name.endsWith('.rels')) requireInternalRelations(entry.name, xml);
     return true;
   });
-  if (kind === 'docx') checkWordParts(parts, keptFields);
+  if (kind === 'docx') checkWordParts(parts, storedDocumentFieldRules);
   else checkSheetFormulas(parts);
   return parts;
 }

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, it, vi } from 'vitest';
-import { inProcesses } from './one-file.ts';
+import { createProcessReader } from './one-file.ts';
 
 const library = new URL('../../../../modules/library/server/library/reader.ts', import.meta.url).href;
 const bundled = path.join(process.env.KLARSIKT_BUNDLED_WORKERS ?? '', 'one-file.js');
@@ -15,17 +15,17 @@ const base = pathToFileURL(path.join(folder, 'reader.js')).href;
 writeFileSync(path.join(folder, 'package.json'), '{"type":"module"}');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A reader with one habit, in a folder of the test. */
+/** Writes a worker with this behaviour. */
 const readerThat = (name: string, reads: string) =>
   writeFileSync(
     path.join(folder, `${name}.worker.js`),
-    `import { answerOnce } from ${oneFile}; import { writeFileSync } from 'node:fs'; answerOnce(async (about) => { ${reads} });`,
+    `import { serveOneRead } from ${oneFile}; import { writeFileSync } from 'node:fs'; serveOneRead(async (about) => { ${reads} });`,
   );
 
 it('U4: a file that needs more memory in one step than it may have ends its own process alone', async () => {
   const entry = '{"type":"x","id":"y"},';
   const bundle = `{"type":"bundle","id":"bundle--1","objects":[${entry.repeat(1_000_000)}{}]}`;
-  const read = inProcesses<string, unknown>('library', library, { memoryMb: 64 });
+  const read = createProcessReader<string, unknown>('library', library, { memoryMb: 64 });
   await expect(read('bundle.json', Buffer.from(bundle))).rejects.toMatchObject({
     name: 'NotTaken',
     message: 'unreadable: exit SIGABRT',
@@ -35,7 +35,7 @@ it('U4: a file that needs more memory in one step than it may have ends its own 
 it('U4: what reads a file is told none of the secrets that the server was started with', async () => {
   readerThat('tells', 'return Object.keys(process.env);');
   vi.stubEnv('KLARSIKT_DATABASE_PASSWORD', 'hidden');
-  const read = inProcesses<null, readonly string[]>('tells', base);
+  const read = createProcessReader<null, readonly string[]>('tells', base);
   const known = await read(null, Buffer.from('x'));
   vi.unstubAllEnvs();
   expect(known).toContain('PATH');
@@ -45,7 +45,7 @@ it('U4: what reads a file is told none of the secrets that the server was starte
 it('U4: what reads a file without an end does not outlive a server that was killed', async () => {
   readerThat('spins', 'writeFileSync(about, String(process.pid)); for (;;);');
   const pidFile = path.join(folder, 'pid');
-  const script = `import { inProcesses } from ${oneFile}; inProcesses('spins', ${JSON.stringify(base)})(${JSON.stringify(pidFile)}, Buffer.from('x'));`;
+  const script = `import { createProcessReader } from ${oneFile}; createProcessReader('spins', ${JSON.stringify(base)})(${JSON.stringify(pidFile)}, Buffer.from('x'));`;
   const server = spawn(process.execPath, ['--input-type=module', '--eval', script]);
   const ended = once(server, 'exit');
   const pid = await vi.waitFor(() => Number(readFileSync(pidFile, 'utf8')), { timeout: 30_000 });

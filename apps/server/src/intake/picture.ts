@@ -1,8 +1,8 @@
-/** Pictures: walked from their first byte to their last, so that nothing else hides behind one. */
+/** Checks pictures from the first byte to the last, so that no other data can follow them. */
 import { NotTaken } from './refused.ts';
 
 const pngSignature = Buffer.from('89504e470d0a1a0a', 'hex');
-/** Width times height that a viewer can be asked to unpack. */
+/** Largest area that a viewer should unpack. */
 const mostPixels = 100_000_000;
 
 function checkSize(width: number, height: number): void {
@@ -10,7 +10,7 @@ function checkSize(width: number, height: number): void {
   if (width * height > mostPixels) throw new NotTaken('unsafe', `${width} x ${height} pixels`);
 }
 
-/** A PNG is its signature and a chain of chunks, the first with its size and the last empty (RFC 2083). */
+/** A PNG is a signature and a chain of chunks; the first holds its size and the last is empty (RFC 2083). */
 export function checkPng(bytes: Buffer): void {
   if (!bytes.subarray(0, 8).equals(pngSignature)) throw new NotTaken('type', 'no PNG');
   for (let at = 8; at + 12 <= bytes.length; ) {
@@ -35,8 +35,8 @@ const hasNoLength = (marker: number) => marker === 0x01 || (marker >= 0xd0 && ma
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
-/** Where the next marker stands after the coded data of a scan: 0xFF that is neither stuffed nor a restart. */
-function afterScan(bytes: Buffer, from: number): number {
+/** Position of the next marker after coded data: 0xFF that is neither stuffed nor a restart marker. */
+function findMarkerAfterScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0;
     if (next !== 0 && next !== 0xff && !hasNoLength(next)) return at;
@@ -65,7 +65,7 @@ export function checkJpeg(bytes: Buffer): void {
       framed = true;
     }
     const end = at + 2 + bytes.readUInt16BE(at + 2);
-    at = marker === 0xda ? afterScan(bytes, end) : end;
+    at = marker === 0xda ? findMarkerAfterScan(bytes, end) : end;
   }
   throw new NotTaken('type', 'a broken JPEG');
 }

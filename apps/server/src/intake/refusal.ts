@@ -1,14 +1,15 @@
-/** The answer to a caller whose file was not taken. */
 import { Refusal } from '../platform/errors.ts';
 import { NotTaken } from './refused.ts';
-import { foundIn } from './texts.ts';
+import { describeActiveContent } from './texts.ts';
 
-/** The refusal for why a file was not taken, naming the kinds that are; any other error as it is. */
-export function refusalFor(error: unknown, kinds: string): unknown {
+/** The refusal for a file that failed its check, with the allowed kinds; other errors are returned unchanged. */
+export function toFileRefusal(error: unknown, kinds: string): unknown {
   if (!(error instanceof NotTaken)) return error;
   const { found } = error;
   if (found !== null)
-    return new Refusal('error.file.inside', (language) => foundIn(language, found), { cause: error });
+    return new Refusal('error.file.inside', (language) => describeActiveContent(language, found), {
+      cause: error,
+    });
   switch (error.reason) {
     case 'protected':
     case 'active':

@@ -1,5 +1,5 @@
-/** Why a file is not taken, as the tables of errors call it. */
-export type Reason =
+/** Why a file is refused; each reason has an error code. */
+export type FileRefusalReason =
   | 'type'
   | 'opendocument'
   | 'oldoffice'
@@ -10,35 +10,32 @@ export type Reason =
   | 'notext'
   | 'toomuch';
 
-/** What in a file would fetch or start something, and where. */
-export interface FoundInside {
+export interface ActiveContent {
   /** A field, a reference to something outside the file, or a formula. */
   readonly kind: 'field' | 'outside' | 'formula';
-  /** Its name, as the office program writes it. */
+  /** Name in the notation of the office program. */
   readonly name: string;
-  /** The part of the file, as the file calls it. */
   readonly part: string;
-  /** The paragraph from 1, or the cell; empty where the whole part is meant. */
+  /** Paragraph (from 1) or cell; empty for the whole part. */
   readonly at: number | string;
-  /** The words before it, for whoever looks for it. */
+  /** Preceding words, so that a person can find the place. */
   readonly after: string;
 }
 
-/** A file that is not taken. Thrown where files are read; the handlers turn it into the refusal of its code. */
+/** Thrown when a file fails its check; handlers turn it into a refusal with a code. */
 export class NotTaken extends Error {
   override readonly name = 'NotTaken';
-  readonly reason: Reason;
-  readonly found: FoundInside | null;
+  readonly reason: FileRefusalReason;
+  readonly found: ActiveContent | null;
 
-  constructor(reason: Reason, detail: string, found: FoundInside | null = null) {
+  constructor(reason: FileRefusalReason, detail: string, found: ActiveContent | null = null) {
     super(`${reason}: ${detail}`);
     this.reason = reason;
     this.found = found;
   }
 }
 
-/** The refusal of a file for what would fetch or start something in it. */
-export const foundInside = (found: FoundInside): NotTaken =>
+export const createActiveContentError = (found: ActiveContent): NotTaken =>
   new NotTaken('active', `${found.name} in ${found.part}`, {
     ...found,
     name: found.name.slice(0, 60),

@@ -1,11 +1,11 @@
-/** Rows of delimited text, read in a process of their own. */
+/** Reads rows of delimited text in a separate process. */
 import type { CsvRow } from '@klarsikt/imports/csv';
-import { inProcesses, type ReaderSettings } from './one-file.ts';
+import { createProcessReader, type ReaderSettings } from './one-file.ts';
 
-/** Rows of a text, null where it is no table; rejects with `NotTaken` where reading takes too much. */
+/** Null if the text is no table; rejects with `NotTaken` if reading takes too long. */
 export type RowsReader = (text: string) => Promise<readonly CsvRow[] | null>;
 
 export function createRowsReader(given: Partial<ReaderSettings> = {}): RowsReader {
-  const read = inProcesses<null, readonly CsvRow[] | null>('rows', import.meta.url, given);
+  const read = createProcessReader<null, readonly CsvRow[] | null>('rows', import.meta.url, given);
   return (text) => read(null, Buffer.from(text, 'utf8'));
 }

@@ -1,5 +1,5 @@
-/** The process that reads the rows of one delimited text and ends. */
+/** The process that reads the rows of one text and then ends. */
 import { type CsvRow, readCsv } from '@klarsikt/imports/csv';
-import { answerOnce } from './one-file.ts';
+import { serveOneRead } from './one-file.ts';
 
-answerOnce<null, readonly CsvRow[] | null>(async (_about, bytes) => readCsv(bytes.toString('utf8')));
+serveOneRead<null, readonly CsvRow[] | null>(async (_about, bytes) => readCsv(bytes.toString('utf8')));

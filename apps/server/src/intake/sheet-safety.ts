@@ -1,19 +1,19 @@
-/** Nothing in a workbook or a table fetches or starts something when it is opened: its formulas (security page U8). */
-import { foundInside } from './refused.ts';
+/** Refuses formulas that start a program or fetch data when a workbook or table is opened (security page U8). */
+import { createActiveContentError } from './refused.ts';
 import { readXml } from './xml-tokens.ts';
-import type { Entry } from './zip.ts';
+import type { ZipEntry } from './zip.ts';
 
-/** Functions that ask another program, or fetch from elsewhere. */
+/** Functions that call another program or fetch data. */
 const asking =
   /(?:^|[^\w.])(?:_xlfn\.|_xlws\.)*(WEBSERVICE|RTD|IMAGE|CALL|REGISTER(?:\.ID)?|EXEC|DDE|STOCKHISTORY)\s*\(/i;
-/** `program|topic!item`: another program is started and asked (DDE). */
+/** `program|topic!item` starts another program (DDE). */
 const linking = /(?:[\w.]+|'[^']*')\s*\|[^!]*!/;
 
-const withoutTexts = (formula: string): string => formula.replace(/"(?:[^"]|"")*"/g, '""');
+const removeStringLiterals = (formula: string): string => formula.replace(/"(?:[^"]|"")*"/g, '""');
 
-/** What in a formula would ask another program or fetch something; null for nothing. */
-export function askedBy(formula: string): string | null {
-  const plain = withoutTexts(formula);
+/** The function or program that a formula calls; null for a harmless formula. */
+export function findDangerousCall(formula: string): string | null {
+  const plain = removeStringLiterals(formula);
   const name = asking.exec(plain)?.[1];
   if (name !== undefined) return name.toUpperCase();
   return linking.test(plain) ? (/^\s*[=+@-]*(.{0,40})/.exec(plain)?.[1] ?? '') : null;
@@ -21,8 +21,8 @@ export function askedBy(formula: string): string | null {
 
 const formulas = new Set(['f', 'formula', 'formula1', 'formula2', 'definedName', 'calculatedColumnFormula']);
 
-/** Throws `NotTaken` with the sheet and cell of a formula that would fetch or start something. */
-export function checkSheetFormulas(entries: readonly Entry[]): void {
+/** Throws `NotTaken` with sheet and cell of a dangerous formula. */
+export function checkSheetFormulas(entries: readonly ZipEntry[]): void {
   for (const { name: part, content } of entries) {
     if (
       !/^xl\/.*\.xml$/i.test(part) ||
@@ -42,23 +42,30 @@ export function checkSheetFormulas(entries: readonly Entry[]): void {
       },
       end: (name) => {
         if (!formulas.has(name) || formula === null) return;
-        const asked = askedBy(formula);
-        if (asked !== null) throw foundInside({ kind: 'formula', name: asked, part, at: cell, after: '' });
+        const asked = findDangerousCall(formula);
+        if (asked !== null)
+          throw createActiveContentError({ kind: 'formula', name: asked, part, at: cell, after: '' });
         formula = null;
       },
     });
   }
 }
 
-/** Throws `NotTaken` with the line of a cell of delimited text that a program for tables would take for such a formula. */
+/** Throws `NotTaken` with the line of a cell that a spreadsheet program would run as a dangerous formula. */
 export function checkTextFormulas(text: string): void {
   text.split(/\r\n|[\r\n]/).forEach((line, index) => {
     for (const [, quoted, plain = ''] of line.matchAll(
       /(?:^|[,;\t])\s*(?:"\s*([=+@-](?:[^"]|"")*)"|([=+@-][^,;\t]*))/g,
     )) {
-      const asked = askedBy(quoted?.replaceAll('""', '"') ?? plain);
+      const asked = findDangerousCall(quoted?.replaceAll('""', '"') ?? plain);
       if (asked !== null)
-        throw foundInside({ kind: 'formula', name: asked, part: '', at: String(index + 1), after: '' });
+        throw createActiveContentError({
+          kind: 'formula',
+          name: asked,
+          part: '',
+          at: String(index + 1),
+          after: '',
+        });
     }
   });
 }

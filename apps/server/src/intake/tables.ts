@@ -1,15 +1,18 @@
-/** Tables of workbooks and of delimited text, as texts. For threads: what is read here was written by strangers. */
-import { composed, type Grid, type GridRow } from '@klarsikt/engine';
-import { readCsv, tableTextIn } from '@klarsikt/imports/csv';
+/**
+ * Reads workbooks and delimited text into tables of texts. Runs in a separate process, because the files come from
+ * outside.
+ */
+import { type Grid, type GridRow, toNfc } from '@klarsikt/engine';
+import { decodeTableText, readCsv } from '@klarsikt/imports/csv';
 import { readWorkbookGrids, WorkbookTooLarge } from '@klarsikt/imports/workbook';
-import { checkedParts } from './office.ts';
+import { readCheckedParts } from './office.ts';
 import { NotTaken } from './refused.ts';
 
-/** What a file may hold; beyond it is no table of figures. */
+/** Larger files are not read completely. */
 export const tableLimits = { tables: 50, rows: 20_000, columns: 500, pages: 200 } as const;
 
-/** The tables of a file that holds more: each says how many tables and pages of the file are not read. */
-export function ofLongerFile(
+/** Tables of a file above the limits, with the number of unread tables and pages. */
+export function noteOmittedTables(
   tables: readonly Grid[],
   beyond: { readonly tables: number; readonly pages?: number },
 ): Grid[] {
@@ -25,43 +28,42 @@ export function ofLongerFile(
   }));
 }
 
-/** A table of at most so many rows and columns, which says how many of either it leaves out. */
-export function gridOf(name: string, all: readonly GridRow[]): Grid {
+/** A table within the limits, with the number of omitted rows and columns. */
+export function createGrid(name: string, all: readonly GridRow[]): Grid {
   const rows = all.slice(0, tableLimits.rows);
   let columns = 0;
   for (const { cells } of rows)
     for (let at = cells.length; at > tableLimits.columns + columns; at -= 1)
       if ((cells[at - 1] ?? '').trim() !== '') columns = at - tableLimits.columns;
-  const kept = rows.map((row) => ({ ...row, cells: row.cells.slice(0, tableLimits.columns).map(composed) }));
+  const kept = rows.map((row) => ({ ...row, cells: row.cells.slice(0, tableLimits.columns).map(toNfc) }));
   const cut = { rows: all.length - rows.length, columns };
-  return { name: composed(name), rows: kept, ...(cut.rows + cut.columns > 0 && { cut }) };
+  return { name: toNfc(name), rows: kept, ...(cut.rows + cut.columns > 0 && { cut }) };
 }
 
-/** The sheets of a workbook. */
-export function workbookTables(bytes: Buffer): Grid[] {
-  const sheets = sheetsIn(bytes);
+export function readWorkbookTables(bytes: Buffer): Grid[] {
+  const sheets = readSheets(bytes);
   const tables = sheets.slice(0, tableLimits.tables).map(({ rows, name, ...sheet }) => ({
-    ...gridOf(name, rows),
+    ...createGrid(name, rows),
     ...sheet,
   }));
-  return ofLongerFile(tables, { tables: sheets.length - tables.length });
+  return noteOmittedTables(tables, { tables: sheets.length - tables.length });
 }
 
-function sheetsIn(bytes: Buffer): readonly Grid[] {
+function readSheets(bytes: Buffer): readonly Grid[] {
   try {
-    return readWorkbookGrids(checkedParts(bytes, 'xlsx'));
+    return readWorkbookGrids(readCheckedParts(bytes, 'xlsx'));
   } catch (error) {
     if (error instanceof WorkbookTooLarge) throw new NotTaken('unsafe', 'more rows than a table has');
     throw error instanceof NotTaken ? error : new NotTaken('unreadable', String(error));
   }
 }
 
-/** The one table of delimited text; throws `NotTaken` where it is none. */
-export function textTables(bytes: Buffer): Grid[] {
-  const rows = readCsv(tableTextIn(bytes));
+/** Throws `NotTaken` if the text is no table. */
+export function readTextTables(bytes: Buffer): Grid[] {
+  const rows = readCsv(decodeTableText(bytes));
   if (rows === null) throw new NotTaken('unreadable', 'no table');
   return [
-    gridOf(
+    createGrid(
       '1',
       rows.map(({ line, cells }) => ({ number: line, cells })),
     ),

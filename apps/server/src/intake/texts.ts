@@ -1,6 +1,6 @@
-/** What in a file would fetch or start something, and where, in words. */
+/** Describes active content of a file and its place in words. */
 import type { Language } from '@klarsikt/engine';
-import type { FoundInside } from './refused.ts';
+import type { ActiveContent } from './refused.ts';
 
 const words = {
   en: {
@@ -36,21 +36,21 @@ const parts: readonly (readonly [RegExp, Readonly<Record<Language, string>>])[] 
   [/\/workbook\.xml$/, { en: 'the names of the workbook', sv: 'arbetsbokens namn' }],
 ];
 
-function partIn(part: string, language: Language): string {
+function describePart(part: string, language: Language): string {
   const known = parts.find(([pattern]) => pattern.test(part))?.[1][language];
   return known === undefined ? part : `${known} (${part})`;
 }
 
-/** The details of the sentences `error.word.inside` and `error.file.inside`. */
-export function foundIn(
+/** Details of the sentences `error.word.inside` and `error.file.inside`. */
+export function describeActiveContent(
   language: Language,
-  found: FoundInside,
+  found: ActiveContent,
 ): { readonly what: string; readonly place: string } {
   const say = words[language];
   const { kind, name, part, at, after } = found;
   const spot = typeof at === 'number' ? say.paragraph(at) : part === '' ? say.line(at) : say.cell(at);
   const place = [
-    part === '' ? '' : partIn(part, language),
+    part === '' ? '' : describePart(part, language),
     at === 0 ? '' : spot,
     after === '' ? '' : say.after(after),
   ];

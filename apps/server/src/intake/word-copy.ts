@@ -1,27 +1,26 @@
 /**
- * A Word file as it is read and filled: a copy in the one form that both know. What the linter reads is what is filled,
- * or a tag that it never saw would reach the firm's report.
+ * A normalised copy of a Word file. The linter reads it and reports are filled from it, so that no tag escapes the
+ * linter.
  */
-import { checkRelations } from './office.ts';
+import { requireInternalRelations } from './office.ts';
 import { NotTaken } from './refused.ts';
-import { templateFields } from './word-field-names.ts';
+import { templateFieldRules } from './word-field-names.ts';
 import { checkWordParts } from './word-safety.ts';
-import type { Entry } from './zip.ts';
+import type { ZipEntry } from './zip.ts';
 
 export interface WordCopy {
-  readonly entries: readonly Entry[];
-  /** The part with the document's body. */
+  readonly entries: readonly ZipEntry[];
   readonly main: string;
-  /** Parts with text of the document: body, headers, footers, notes. */
+  /** Parts with text: body, headers, footers, notes. */
   readonly texts: ReadonlySet<string>;
-  /** Of them those with notes, and of which kind. */
+  /** Parts with notes, by kind of note. */
   readonly notes: ReadonlyMap<string, string>;
 }
 
 const kinds = /wordprocessingml\.(document\.main|header|footer|footnotes|endnotes)\+xml$/;
 
-/** Which parts hold text, by what the file says of them: their names are the writing program's choice. */
-function partsOf(entries: readonly Entry[]): {
+/** Finds parts by their content type, because programs choose the names. */
+function findWordParts(entries: readonly ZipEntry[]): {
   main: string;
   texts: Set<string>;
   notes: Map<string, string>;
@@ -45,8 +44,8 @@ const hyphenated: { readonly [name: string]: string } = {
   'relationships/customProperties': 'relationships/custom-properties',
 };
 
-/** "Strict Open XML" has the same words under other addresses: it becomes what Word saves by itself. */
-const transitional = (xml: string): string =>
+/** Converts "Strict Open XML", which has other namespaces, to the form that Word saves by default. */
+const toTransitionalXml = (xml: string): string =>
   xml.includes('http://purl.oclc.org/ooxml/')
     ? xml
         .replace(
@@ -66,8 +65,7 @@ interface Range {
   readonly to: number;
 }
 
-/** A text without some stretches of it, which may lie within each other. */
-function without(xml: string, ranges: readonly Range[]): string {
+function removeRanges(xml: string, ranges: readonly Range[]): string {
   let kept = '';
   let at = 0;
   for (const { from, to } of ranges.toSorted((a, b) => a.from - b.from)) {
@@ -77,8 +75,8 @@ function without(xml: string, ranges: readonly Range[]): string {
   return kept + xml.slice(at);
 }
 
-/** Where each element of a name lies, inner ones before outer ones. */
-export function elementsOf(xml: string, name: string): readonly Range[] {
+/** Ranges of all elements with a name, inner ones before outer ones. */
+export function findElements(xml: string, name: string): readonly Range[] {
   const open: number[] = [];
   const found: Range[] = [];
   for (const { 0: tag, index } of xml.matchAll(new RegExp(`<${name}(?:\\s[^>]*)?>|</${name}>`, 'g'))) {
@@ -92,37 +90,36 @@ export function elementsOf(xml: string, name: string): readonly Range[] {
   return found;
 }
 
-function withoutRemovedRows(xml: string): string {
+function dropRemovedRows(xml: string): string {
   if (!/<w:trPr>/.test(xml)) return xml;
-  const rows = elementsOf(xml, 'w:tr').filter(({ from }) => removedRow.test(xml.slice(from, from + 4_000)));
-  return rows.length === 0 ? xml : without(xml, rows).replace(emptyTable, '');
+  const rows = findElements(xml, 'w:tr').filter(({ from }) => removedRow.test(xml.slice(from, from + 4_000)));
+  return rows.length === 0 ? xml : removeRanges(xml, rows).replace(emptyTable, '');
 }
 
 /**
- * What was taken out is gone and what was put in stays: a copy with its tracked changes accepted. Marks without content
- * (of a paragraph's end) go first, or the next content that was taken out would end them.
+ * Accepts all tracked changes. Empty marks of removed paragraph ends are deleted first, because they would match the
+ * end of the next removal.
  */
-const accepted = (xml: string): string =>
-  withoutRemovedRows(xml)
+const acceptTrackedChanges = (xml: string): string =>
+  dropRemovedRows(xml)
     .replace(/<w:(?:del|moveFrom)\b[^>]*\/>/g, '')
     .replace(/<w:del\b[^>]*>[\s\S]*?<\/w:del>/g, '')
     .replace(/<w:moveFrom\b[^>]*>[\s\S]*?<\/w:moveFrom>/g, '')
     .replace(/<\/?w:(?:ins|moveTo)\b[^>]*>/g, '')
     .replace(/<w:(?:rPr|pPr)Change\b[^>]*>[\s\S]*?<\/w:(?:rPr|pPr)Change>/g, '');
 
-/** The words that a piece of a part shows. */
-export const shownWords = (xml: string): string =>
+export const shownTextOf = (xml: string): string =>
   [...xml.matchAll(/<w:t(?:\s[^>]*)?>([^<]*)<\/w:t>/g)].map(([, text = '']) => text).join('');
 
 /**
- * Content controls with tags give way to what stands in them: one that is bound to data would show those again when Word
- * opens the file, and a loop can not begin inside one. A contents list keeps its own, so that Word can bring it up to date.
+ * Replaces content controls with tags by their content. A control that is bound to data would show that data again in
+ * Word, and a loop cannot begin inside a control. Controls of a table of contents stay, so that Word can update it.
  */
-function withoutControls(xml: string): string {
+function unwrapContentControls(xml: string): string {
   if (!xml.includes('<w:sdt>')) return xml;
-  const frames = elementsOf(xml, 'w:sdt').flatMap(({ from, to }): Range[] => {
+  const frames = findElements(xml, 'w:sdt').flatMap(({ from, to }): Range[] => {
     const control = xml.slice(from, to);
-    const words = shownWords(control);
+    const words = shownTextOf(control);
     const isList = /<w:docPartGallery\b/.test(control) && !/\{\{\s*[#/]/.test(words);
     const begins = /<w:sdtContent(?:\s[^>]*)?>/.exec(control);
     const ends = control.lastIndexOf('</w:sdtContent>');
@@ -132,31 +129,32 @@ function withoutControls(xml: string): string {
       { from: from + ends, to },
     ];
   });
-  return frames.length === 0 ? xml : without(xml, frames);
+  return frames.length === 0 ? xml : removeRanges(xml, frames);
 }
 
-/** Nothing in a template fetches or starts something when a report that was made of it is opened. */
-function checkTemplate(entries: readonly Entry[]): void {
-  checkWordParts(entries, templateFields);
+/** Reports made from the template must not fetch or start anything when they are opened. */
+function checkTemplate(entries: readonly ZipEntry[]): void {
+  checkWordParts(entries, templateFieldRules);
   for (const { name, content } of entries)
-    if (/\.rels$/i.test(name)) checkRelations(name, content.toString('utf8').replace(/^\uFEFF/, ''), true);
+    if (/\.rels$/i.test(name))
+      requireInternalRelations(name, content.toString('utf8').replace(/^\uFEFF/, ''), true);
 }
 
-/** The copy; refuses a file that brings in something, or whose body is not written in the way that Word and LibreOffice write it. */
-export function wordCopy(entries: readonly Entry[]): WordCopy {
+/** Refuses a file with active content, or whose body is written in another way than Word and LibreOffice do. */
+export function copyWordFile(entries: readonly ZipEntry[]): WordCopy {
   checkTemplate(entries);
-  const { main, texts, notes } = partsOf(entries);
-  const copied = entries.map(({ name, content }): Entry => {
+  const { main, texts, notes } = findWordParts(entries);
+  const copied = entries.map(({ name, content }): ZipEntry => {
     if (!/\.(?:xml|rels)$/i.test(name)) return { name, content };
     const xml = content.toString('utf8');
-    const plain = transitional(xml);
-    const made = texts.has(name) ? withoutControls(accepted(plain)) : plain;
+    const plain = toTransitionalXml(xml);
+    const made = texts.has(name) ? unwrapContentControls(acceptTrackedChanges(plain)) : plain;
     return { name, content: made === xml ? content : Buffer.from(made) };
   });
-  // With its tracked changes accepted other signs may stand beside each other than before.
+  // After accepting tracked changes other characters are adjacent, so the parts are checked again.
   checkWordParts(
     copied.filter(({ content }, index) => content !== entries[index]?.content),
-    templateFields,
+    templateFieldRules,
   );
   const body = copied.find(({ name }) => name === main)?.content.toString('utf8') ?? '';
   if (!/<w:document\b[^>]*\sxmlns:w="http:\/\/schemas\.openxmlformats\.org\/wordprocessingml\//.test(body))

@@ -1,5 +1,5 @@
-/** The paragraphs of a Word document's part with the text that a reader sees, and where each stands. */
-import { ownMember } from '@klarsikt/engine';
+/** Reads the paragraphs of a Word part with their visible text and their place. */
+import { getOwnMember } from '@klarsikt/engine';
 
 export interface WordPlace {
   readonly part: string;
@@ -11,17 +11,19 @@ export interface WordPlace {
 
 export interface WordParagraph {
   readonly text: string;
-  /** The codes of the fields in it. */
   readonly codes: string;
-  /** Where each run of characters with one look begins in the text. */
+  /** Start of each run of characters with the same format. */
   readonly runs: readonly number[];
   readonly at: WordPlace;
-  /** What it stands in: a loop begins and ends in the same one, or in cells of the same table. */
-  readonly within: WordHolder;
+  /** A loop must begin and end in the same holder, or in cells of the same table. */
+  readonly within: ParagraphContainer;
 }
 
-/** A part's body, a cell, a text box or a note, by number; the innermost table around it, 0 for none. */
-export interface WordHolder {
+/**
+ * The body, cell, text box or note that contains a paragraph, by number, and the innermost table around it (0 for
+ * none).
+ */
+export interface ParagraphContainer {
   readonly holder: number;
   readonly table: number;
 }
@@ -34,17 +36,18 @@ export interface WordPart {
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-const decoded = (text: string): string =>
+const decodeEntities = (text: string): string =>
   text.replace(/&(?:#x([0-9a-fA-F]{1,6})|#(\d{1,7})|(\w+));/g, (whole, hex, digits, name) => {
     const code = hex === undefined ? Number(digits) : Number.parseInt(String(hex), 16);
     if (Number.isFinite(code) && code <= 0x10ffff) return String.fromCodePoint(code);
-    return ownMember(entities, String(name)) ?? whole;
+    return getOwnMember(entities, String(name)) ?? whole;
   });
 
-const valueIn = (tag: string): string => decoded(/\bw:val="([^"]*)"/.exec(tag)?.[1] ?? '');
-export const descriptionIn = (tag: string): string => decoded(/\bdescr="([^"]*)"/.exec(tag)?.[1] ?? '');
+const readValueAttribute = (tag: string): string => decodeEntities(/\bw:val="([^"]*)"/.exec(tag)?.[1] ?? '');
+export const readDescription = (tag: string): string =>
+  decodeEntities(/\bdescr="([^"]*)"/.exec(tag)?.[1] ?? '');
 
-interface Open {
+interface OpenParagraph {
   readonly number: number;
   text: string;
   codes: string;
@@ -52,25 +55,23 @@ interface Open {
   style: string;
 }
 
-/** Elements with paragraphs of their own. */
+/** Elements that contain paragraphs of their own. */
 const holders = new Set(['w:tc', 'w:txbxContent', 'w:footnote', 'w:endnote', 'w:customXml']);
 
-/** What is told of a part while it is read. */
 interface PartListener {
-  /** Words that a reader sees. */
   words(text: string): void;
-  /** Other text: codes of fields. */
+  /** Other text, such as field codes. */
   other?(text: string): void;
   begin(name: string, tag: string, isEmpty: boolean): void;
   end(name: string): void;
 }
 
-/** Reads a part tag by tag: it was checked to be XML without a DTD, so what is not a tag is text. */
+/** Reads a part tag by tag. The part was already checked as XML without a DTD, so everything outside tags is text. */
 export function readPartWords(xml: string, listener: PartListener): void {
   let inText = false;
   for (const [token] of xml.matchAll(/<[^>]*>|[^<]+/g)) {
     if (!token.startsWith('<')) {
-      if (inText) listener.words(decoded(token));
+      if (inText) listener.words(decodeEntities(token));
       else listener.other?.(token);
     } else if (token.startsWith('</')) {
       const name = token.slice(2, -1).trim();
@@ -89,9 +90,9 @@ class PartReader {
   private readonly part: string;
   private readonly paragraphs: WordParagraph[] = [];
   private readonly pictures: { alt: string; at: WordPlace }[] = [];
-  private readonly open: Open[] = [];
+  private readonly open: OpenParagraph[] = [];
   private readonly rows: number[] = [];
-  private readonly openHolders: WordHolder[] = [{ holder: 0, table: 0 }];
+  private readonly openHolders: ParagraphContainer[] = [{ holder: 0, table: 0 }];
   private holders = 0;
   private readonly around: number[] = [];
   private heading = '';
@@ -112,7 +113,7 @@ class PartReader {
       other: (text) => {
         this.contents ||= /\bTOC\b/.test(text);
         const paragraph = this.open.at(-1);
-        if (paragraph) paragraph.codes += decoded(text);
+        if (paragraph) paragraph.codes += decodeEntities(text);
       },
       begin: (name, tag, isEmpty) => this.begin(name, tag, isEmpty),
       end: (name) => this.end(name),
@@ -135,15 +136,15 @@ class PartReader {
     } else if (name === 'w:r' && paragraph) paragraph.runs.push(paragraph.text.length);
     else if (name === 'w:tab' && paragraph) paragraph.text += '\t';
     else if (name === 'w:fldSimple' && paragraph)
-      paragraph.codes += ` ${decoded(/\bw:instr="([^"]*)"/.exec(tag)?.[1] ?? '')} `;
-    else if (name === 'w:pStyle' && paragraph) paragraph.style = valueIn(tag);
+      paragraph.codes += ` ${decodeEntities(/\bw:instr="([^"]*)"/.exec(tag)?.[1] ?? '')} `;
+    else if (name === 'w:pStyle' && paragraph) paragraph.style = readValueAttribute(tag);
     else if (name === 'w:tbl' && !isEmpty) {
       this.tables += 1;
       this.rows.push(0);
       this.around.push(this.tables);
     } else if (name === 'w:tr' && !isEmpty) this.rows.push((this.rows.pop() ?? 0) + 1);
     else if (holders.has(name) && !isEmpty) this.hold(name);
-    else if (name === 'wp:docPr') this.pictures.push({ alt: descriptionIn(tag), at: this.at });
+    else if (name === 'wp:docPr') this.pictures.push({ alt: readDescription(tag), at: this.at });
   }
 
   private hold(name: string): void {

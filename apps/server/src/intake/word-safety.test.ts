@@ -1,9 +1,9 @@
-/** Nothing in a Word file or a workbook fetches or starts something: security page U8 and U9. */
+/** Files with active content are refused (security pages U8 and U9). */
 import { describe, expect, it } from 'vitest';
 import { docx, fill, line, namespaces, p, rels, run } from '../../test/word-file.ts';
 import { checkFile } from './check-file.ts';
-import { type FoundInside, NotTaken } from './refused.ts';
-import { foundIn } from './texts.ts';
+import { type ActiveContent, NotTaken } from './refused.ts';
+import { describeActiveContent } from './texts.ts';
 import { wordLimits } from './word-safety.ts';
 import { readWord } from './word-tags.ts';
 import { readZip, writeZip } from './zip.ts';
@@ -28,7 +28,7 @@ function refused(read: () => unknown): NotTaken | null {
     throw error;
   }
 }
-const foundInTemplate = (file: Buffer): FoundInside | null => refused(() => readWord(file))?.found ?? null;
+const foundInTemplate = (file: Buffer): ActiveContent | null => refused(() => readWord(file))?.found ?? null;
 const nameIn = (...inner: readonly string[]) => foundInTemplate(docx(p(run('x'), ...inner)))?.name ?? null;
 
 describe('fields of a template', () => {
@@ -180,8 +180,8 @@ describe('fields of a template', () => {
     const file = docx(line('x'), { [`word/${name}`]: part(root, inner) }, typeOf(name, kind));
     const found = foundInTemplate(file);
     if (found === null) throw new Error('taken');
-    expect(foundIn('en', found)).toEqual({ what: 'the field INCLUDETEXT', place: en });
-    expect(foundIn('sv', found)).toEqual({ what: 'fältet INCLUDETEXT', place: sv });
+    expect(describeActiveContent('en', found)).toEqual({ what: 'the field INCLUDETEXT', place: en });
+    expect(describeActiveContent('sv', found)).toEqual({ what: 'fältet INCLUDETEXT', place: sv });
   });
 
   it('are refused under another prefix', () => {

@@ -1,13 +1,13 @@
 /**
- * Nothing in a Word file fetches or starts something when it is opened: its fields, links and elements, in every part of
- * it (security page U8). Tracked changes are read both ways, as whoever opens the file may accept or reject them.
+ * Refuses fields, links and elements of a Word file that fetch or start something when it is opened (security page
+ * U8). Tracked changes are read both as accepted and as rejected.
  */
-import { foundInside, NotTaken } from './refused.ts';
-import { builtIn, type FieldRules, refusedField } from './word-field-names.ts';
+import { createActiveContentError, NotTaken } from './refused.ts';
+import { type FieldRules, findRefusedField, nestedObjectMark } from './word-field-names.ts';
 import { readXml, type XmlTag } from './xml-tokens.ts';
-import type { Entry } from './zip.ts';
+import type { ZipEntry } from './zip.ts';
 
-/** Levels and numbers that no document of people reaches; beyond them reading takes more than it should. */
+/** Limits that no ordinary document reaches; beyond them reading is too slow. */
 export const wordLimits = { levels: 256, controlLevels: 20, controls: 5_000 } as const;
 
 /** Elements that bring in other files, programs or data. */
@@ -25,8 +25,8 @@ const bringing = new Set([
   ...['entryMacro', 'exitMacro', 'sourceFileName', 'externalData', 'webVideoPr', 'webExtension'],
 ]);
 
-/** An element that brings in something, or a picture that is linked instead of held. */
-function bringsIn({ name, attributes }: XmlTag): boolean {
+/** True for such an element, and for a picture that is linked instead of embedded. */
+function isExternalElement({ name, attributes }: XmlTag): boolean {
   if (bringing.has(name) || attributes.has('link')) return true;
   return name === 'imagedata' && (attributes.has('href') || /:|^[\\/]{2}/.test(attributes.get('src') ?? ''));
 }
@@ -49,7 +49,7 @@ class FieldReader {
   private readonly leftOut: ReadonlySet<string>;
   private readonly elements: { readonly name: string; readonly fields: number }[] = [];
   private readonly fields: Code[] = [];
-  /** What was added and taken out again: it is left out by both ways of reading. */
+  /** Text that was inserted and deleted again; both ways of reading omit it. */
   isChangedTwice = false;
   private skipped = 0;
   private paragraphs = 0;
@@ -77,14 +77,14 @@ class FieldReader {
       this.paragraphs += 1;
       this.words = '';
     }
-    if (bringsIn(tag)) throw foundInside({ kind: 'outside', name, ...this.place });
+    if (isExternalElement(tag)) throw createActiveContentError({ kind: 'outside', name, ...this.place });
     if (this.skipped > 0) return;
     if (name === 'fldSimple') {
       this.open();
       this.close(tag.attributes.get('instr') ?? '');
     } else if (name === 'fldChar') this.mark(tag.attributes.get('fldCharType') ?? '');
-    // Of two branches a program shows one: a code with both in it is read otherwise by each.
-    else if (branches.has(name) || name === 'sym') this.add(builtIn);
+    // Programs show one of several branches, so a code that spans branches is ambiguous.
+    else if (branches.has(name) || name === 'sym') this.add(nestedObjectMark);
     else if (name === 'tab' || name === 'br') this.add(' ');
   }
 
@@ -94,7 +94,11 @@ class FieldReader {
     if (this.leftOut.has(name)) this.skipped -= 1;
     if (name === 'sdt') this.controlLevel -= 1;
     if (branches.has(name) && element.fields !== this.fields.length)
-      throw foundInside({ kind: 'field', name: this.fields.at(-1)?.code ?? '{ }', ...this.place });
+      throw createActiveContentError({
+        kind: 'field',
+        name: this.fields.at(-1)?.code ?? '{ }',
+        ...this.place,
+      });
   }
 
   text(text: string): void {
@@ -125,7 +129,7 @@ class FieldReader {
   }
 
   private open(): void {
-    this.add(builtIn);
+    this.add(nestedObjectMark);
     this.fields.push({ code: '', isOpen: true, paragraph: this.paragraphs, after: this.words });
   }
 
@@ -139,10 +143,10 @@ class FieldReader {
   private close(code?: string): void {
     const field = this.fields.pop();
     if (field === undefined) return;
-    const name = refusedField(code ?? field.code, this.rules);
+    const name = findRefusedField(code ?? field.code, this.rules);
     if (name === null) return;
     const { paragraph, after } = field;
-    throw foundInside({ kind: 'field', name, part: this.part, at: paragraph, after });
+    throw createActiveContentError({ kind: 'field', name, part: this.part, at: paragraph, after });
   }
 }
 
@@ -155,12 +159,12 @@ function readFields(part: string, xml: string, rules: FieldRules, leftOut: Reado
   return reader.isChangedTwice;
 }
 
-/** Data of other programs, which no text of the document is: its elements may have any name. */
+/** True for data of other programs, whose elements may have any name. */
 const isData = (name: string, xml: string): boolean =>
   /^(?:customXml|docProps)\//i.test(name) && !/wordprocessingml|vml|&#/i.test(xml);
 
-/** Throws `NotTaken` with the place of a field or element that would fetch or start something. */
-export function checkWordParts(entries: readonly Entry[], rules: FieldRules): void {
+/** Throws `NotTaken` with the place of active content. */
+export function checkWordParts(entries: readonly ZipEntry[], rules: FieldRules): void {
   for (const { name, content } of entries) {
     if (!/\.xml$/i.test(name)) continue;
     const xml = content.toString('utf8').replace(/^\uFEFF/, '');

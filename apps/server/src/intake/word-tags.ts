@@ -1,33 +1,40 @@
 /**
- * The linter of a firm's Word file: each tag is known where it stands and each loop is closed by its own name. The
- * library that fills the file drops what is not balanced without a word, so nothing unbalanced reaches it.
+ * Checks the tags of a firm's Word template: each name must be known at its place, and each loop closed by its own
+ * name. The library that fills the file silently drops unbalanced tags.
  */
 import type { WordFinding, WordReading } from '@klarsikt/contract';
-import { assessmentShape, fieldsAt, isList, type NameScope, nearestName, shapeNear } from '@klarsikt/engine';
-import { type ForeignField, foreignFields, mergeFields } from './foreign-fields.ts';
-import { checkedParts } from './office.ts';
+import {
+  assessmentShape,
+  findShape,
+  isListShape,
+  listFieldsAt,
+  type NameScope,
+  nearestName,
+} from '@klarsikt/engine';
+import { type ForeignField, findForeignFields, findMergeFields } from './foreign-fields.ts';
+import { readCheckedParts } from './office.ts';
 import { NotTaken } from './refused.ts';
-import { wordCopy } from './word-copy.ts';
-import { readPart, type WordHolder, type WordParagraph, type WordPlace } from './word-paragraphs.ts';
-import type { Entry } from './zip.ts';
+import { copyWordFile } from './word-copy.ts';
+import { type ParagraphContainer, readPart, type WordParagraph, type WordPlace } from './word-paragraphs.ts';
+import type { ZipEntry } from './zip.ts';
 
 const limits = { parts: 1_000, bytes: 20 * 1024 * 1024, xml: 30 * 1024 * 1024, findings: 300 } as const;
 
 interface OpenLoop {
   readonly path: string;
   readonly at: WordPlace;
-  readonly within: WordHolder;
+  readonly within: ParagraphContainer;
   readonly scope: NameScope | null;
 }
 
-interface Linting {
+interface LintState {
   readonly findings: WordFinding[];
   fields: number;
   loops: number;
 }
 
 function note(
-  linting: Linting,
+  linting: LintState,
   kind: WordFinding['kind'],
   given: Pick<WordFinding, 'code' | 'tag' | 'detail' | 'at'>,
 ): void {
@@ -35,24 +42,24 @@ function note(
   linting.findings.push({ kind, ...given, tag: given.tag.slice(0, 120) });
 }
 
-function meant(path: string, scope: NameScope | null): string {
+function resolvePath(path: string, scope: NameScope | null): string {
   return (
     nearestName(
       path,
-      fieldsAt(scope, assessmentShape).map((field) => field.path),
+      listFieldsAt(scope, assessmentShape).map((field) => field.path),
     ) ?? ''
   );
 }
 
-/** A loop repeats whole paragraphs of one place, or whole rows of one table. */
-const together = (one: WordHolder, two: WordHolder): boolean =>
+/** A loop repeats whole paragraphs of one holder, or whole rows of one table. */
+const canShareLoop = (one: ParagraphContainer, two: ParagraphContainer): boolean =>
   one.holder === two.holder || (one.table !== 0 && one.table === two.table);
 
 class TagReader {
   private readonly stack: OpenLoop[] = [];
-  private readonly linting: Linting;
+  private readonly linting: LintState;
 
-  constructor(linting: Linting) {
+  constructor(linting: LintState) {
     this.linting = linting;
   }
 
@@ -65,7 +72,7 @@ class TagReader {
     runs,
     at,
     within,
-  }: Omit<WordParagraph, 'within' | 'codes'> & { readonly within?: WordHolder }): void {
+  }: Omit<WordParagraph, 'within' | 'codes'> & { readonly within?: ParagraphContainer }): void {
     let from = 0;
     for (;;) {
       const start = text.indexOf('{{', from);
@@ -88,7 +95,7 @@ class TagReader {
     }
   }
 
-  private tag(tag: string, at: WordPlace, within: WordHolder): void {
+  private tag(tag: string, at: WordPlace, within: ParagraphContainer): void {
     const [, sign = '', path = ''] = /^([#/]?)\s*([A-Za-z_][\w.-]*)$/.exec(tag) ?? [];
     const shown = `{{${tag}}}`;
     if (path === '') note(this.linting, 'mend', { code: 'brokenTag', tag: shown, detail: '', at });
@@ -97,17 +104,17 @@ class TagReader {
     else {
       this.linting.fields += 1;
       const shape = path.startsWith('chart.')
-        ? shapeNear(path.replace('chart.', 'charts.'), null, assessmentShape)
-        : shapeNear(path, this.scope, assessmentShape);
+        ? findShape(path.replace('chart.', 'charts.'), null, assessmentShape)
+        : findShape(path, this.scope, assessmentShape);
       if (shape === null) this.unknown(path, shown, at);
     }
   }
 
   private unknown(path: string, tag: string, at: WordPlace): void {
-    note(this.linting, 'mend', { code: 'unknownName', tag, detail: meant(path, this.scope), at });
+    note(this.linting, 'mend', { code: 'unknownName', tag, detail: resolvePath(path, this.scope), at });
   }
 
-  /** True where a loop over such items stands open: another in it would multiply the file and say the same. */
+  /** True if a loop over the same list is open; a nested one would multiply the file without new content. */
   private isOpen(item: string): boolean {
     for (let scope = this.scope; scope; scope = scope.outer) if (scope.name === item) return true;
     return false;
@@ -115,13 +122,15 @@ class TagReader {
 
   private open(path: string, tag: string, { at, within }: Pick<OpenLoop, 'at' | 'within'>): void {
     this.linting.loops += 1;
-    const shape = shapeNear(path, this.scope, assessmentShape);
+    const shape = findShape(path, this.scope, assessmentShape);
     if (shape === null) this.unknown(path, tag, at);
-    if (shape !== null && isList(shape) && this.isOpen(shape.as))
+    if (shape !== null && isListShape(shape) && this.isOpen(shape.as))
       note(this.linting, 'mend', { code: 'loopInItself', tag, detail: '', at });
-    // What is no list is a condition: what stands inside is shown when it is there.
+    // A name that is no list is a condition: its content is shown if the value exists.
     const scope =
-      shape !== null && isList(shape) ? { name: shape.as, shape: shape.item, outer: this.scope } : this.scope;
+      shape !== null && isListShape(shape)
+        ? { name: shape.as, shape: shape.item, outer: this.scope }
+        : this.scope;
     this.stack.push({ path, at, within, scope });
   }
 
@@ -131,7 +140,7 @@ class TagReader {
     else {
       if (last.path !== path)
         note(this.linting, 'mend', { code: 'crossedLoop', tag, detail: `{{#${last.path}}}`, at });
-      else if (!together(last.within, within))
+      else if (!canShareLoop(last.within, within))
         note(this.linting, 'mend', { code: 'loopAcross', tag: `{{#${path}}}`, detail: '', at });
       this.stack.pop();
     }
@@ -148,33 +157,36 @@ const styleNames = (xml: string): readonly string[] =>
     .map(([, name = '']) => name)
     .slice(0, 300);
 
-/** Reads fields in a picture's alternative text; loops do not apply there. */
-function readPicture(alt: string, at: WordPlace, linting: Linting): void {
+/** Reads fields in a picture's alternative text, where loops do not apply. */
+function readPicture(alt: string, at: WordPlace, linting: LintState): void {
   if (alt.trim() === '') note(linting, 'know', { code: 'pictureWithoutAlt', tag: '', detail: '', at });
   const reader = new TagReader(linting);
   reader.read({ text: alt, runs: [], at });
   reader.finish();
 }
 
-const trackedIn = (parts: readonly Entry[]): number =>
+const countTrackedChanges = (parts: readonly ZipEntry[]): number =>
   parts.reduce(
     (sum, { content }) => sum + (content.toString('utf8').match(/<w:(?:ins|del)[\s>]/g)?.length ?? 0),
     0,
   );
 
-interface ForeignPlace extends ForeignField {
+interface LocatedForeignField extends ForeignField {
   readonly at: WordPlace;
 }
 
-/** The fields of other programs in a paragraph; what Word shows of a field for mail merge is no further one. */
-function foreignIn({ text, codes, at }: WordParagraph): readonly ForeignPlace[] {
-  const merged = mergeFields(codes);
-  const written = foreignFields(text).filter(({ tag }) => merged.length === 0 || !tag.startsWith('«'));
+/** Fields of other programs in a paragraph. The displayed text of a mail-merge field does not count again. */
+function findForeignFieldsIn({ text, codes, at }: WordParagraph): readonly LocatedForeignField[] {
+  const merged = findMergeFields(codes);
+  const written = findForeignFields(text).filter(({ tag }) => merged.length === 0 || !tag.startsWith('«'));
   return [...merged, ...written].map((field) => ({ ...field, at }));
 }
 
-/** Tells of fields of other programs: without one of ours the file was made for another program, and has to be mended. */
-function noteForeign(linting: Linting, found: readonly ForeignPlace[]): void {
+/**
+ * Reports fields of other programs. Without any field of ours this is a fault, because the file was made for another
+ * program.
+ */
+function reportForeignFields(linting: LintState, found: readonly LocatedForeignField[]): void {
   const [first] = found;
   if (first === undefined) return;
   const kind = linting.fields + linting.loops === 0 ? 'mend' : 'know';
@@ -188,21 +200,21 @@ function noteForeign(linting: Linting, found: readonly ForeignPlace[]): void {
   }
 }
 
-export interface ReadWord {
+export interface WordTemplateReading {
   readonly parts: number;
   readonly reading: WordReading;
 }
 
-/** Reads a Word file that passed its checks; refuses one that is too large, or brings in another document. */
-export function readWord(bytes: Buffer): ReadWord {
+/** Reads a checked Word template; refuses one that is too large or contains another document. */
+export function readWord(bytes: Buffer): WordTemplateReading {
   if (bytes.length > limits.bytes) throw new NotTaken('toomuch', `${bytes.length} bytes`);
-  const checked = checkedParts(bytes, 'docx');
+  const checked = readCheckedParts(bytes, 'docx');
   if (checked.length > limits.parts) throw new NotTaken('toomuch', `${checked.length} parts`);
-  const { entries, texts: names } = wordCopy(checked);
-  const linting: Linting = { findings: [], fields: 0, loops: 0 };
+  const { entries, texts: names } = copyWordFile(checked);
+  const linting: LintState = { findings: [], fields: 0, loops: 0 };
   let bytesLeft: number = limits.xml;
   let contents = false;
-  const foreign: ForeignPlace[] = [];
+  const foreign: LocatedForeignField[] = [];
   for (const { name, content } of entries.filter((entry) => names.has(entry.name))) {
     bytesLeft -= content.length;
     if (bytesLeft < 0) throw new NotTaken('toomuch', 'text');
@@ -210,13 +222,13 @@ export function readWord(bytes: Buffer): ReadWord {
     const part = readPart(name, xml);
     const reader = new TagReader(linting);
     for (const paragraph of part.paragraphs) reader.read(paragraph);
-    foreign.push(...part.paragraphs.flatMap(foreignIn));
+    foreign.push(...part.paragraphs.flatMap(findForeignFieldsIn));
     reader.finish();
     for (const { alt, at } of part.pictures) readPicture(alt, at, linting);
     contents ||= part.contents;
   }
-  noteForeign(linting, foreign);
-  const tracked = trackedIn(checked.filter(({ name }) => names.has(name)));
+  reportForeignFields(linting, foreign);
+  const tracked = countTrackedChanges(checked.filter(({ name }) => names.has(name)));
   if (tracked > 0) {
     const at = { part: 'word/document.xml', heading: '', paragraph: 0, table: 0, row: 0 };
     note(linting, 'know', { code: 'trackedChanges', tag: '', detail: String(tracked), at });

@@ -1,72 +1,76 @@
 /**
- * Connections that act as one of the database's roles. The role is taken on after connecting and read back: a startup
- * parameter can be dropped on the way, by a connection pooler, without a word.
+ * Database connections that act as one of the roles. The role is set after connecting and read back, because a
+ * connection pooler can silently drop a startup parameter.
  */
 import { Client, type ClientBase, type ClientConfig, Pool, type PoolConfig } from 'pg';
-import { SparingClient } from './connection.ts';
-import { type RoleNames, rolesIn } from './role-names.ts';
+import { createPipelinedClientClass } from './connection.ts';
+import { loadRoleNames, type RoleNames } from './role-names.ts';
 
-/** `login`: as whom the server was reached. It is a member of the other two and serves nobody. */
-export type Part = 'login' | 'owner' | 'app';
+/** `login` is the role of the connecting user. It is a member of the other two and serves no requests. */
+export type ConnectionRole = 'login' | 'owner' | 'app';
 
 export interface ActingConnection {
-  /** How the server is reached. */
   readonly login: ClientConfig;
-  readonly part: Part;
-  /** The role's name; null where the database is asked for it. */
+  readonly part: ConnectionRole;
+  /** Null: the role's name is read from the database. */
   readonly role: string | null;
 }
 
-/** The connection does not act as it should; the message is for whoever runs the installation. */
+/** The connection lacks its role or settings. The message is for the operator. */
 export class UnprovedConnection extends Error {
   override readonly name = 'UnprovedConnection';
 }
 
-const acting = (login: ClientConfig, part: Part, roles?: RoleNames): ActingConnection => ({
+const createActingConnection = (
+  login: ClientConfig,
+  part: ConnectionRole,
+  roles?: RoleNames,
+): ActingConnection => ({
   login,
   part,
   role: part === 'login' ? null : (roles?.[part] ?? null),
 });
 
-export const asLogin = (login: ClientConfig): ActingConnection => acting(login, 'login');
+export const connectionAsLogin = (login: ClientConfig): ActingConnection =>
+  createActingConnection(login, 'login');
 
-/** The role that owns the tables. */
-export const asOwner = (login: ClientConfig, roles?: RoleNames): ActingConnection =>
-  acting(login, 'owner', roles);
+export const connectionAsOwner = (login: ClientConfig, roles?: RoleNames): ActingConnection =>
+  createActingConnection(login, 'owner', roles);
 
 /**
- * The role that serves requests. It writes where a transaction was opened for that and nowhere else, so that a statement
- * that gets past its transaction changes nothing; and it is told when it changes people.
+ * The role that serves requests. It can write only in transactions that were opened for writing, so that a statement
+ * outside its transaction changes nothing. It receives the notices of changes to people.
  */
-export const asApp = (login: ClientConfig, roles?: RoleNames): ActingConnection =>
-  acting(login, 'app', roles);
+export const connectionAsApp = (login: ClientConfig, roles?: RoleNames): ActingConnection =>
+  createActingConnection(login, 'app', roles);
 
 const actingRoles = new WeakMap<ClientBase, string>();
 
-/** The role that the client has taken on; null for one that was connected without. */
-export const actingRole = (client: ClientBase): string | null => actingRoles.get(client) ?? null;
+export const getActingRole = (client: ClientBase): string | null => actingRoles.get(client) ?? null;
 
-/** A pooler that has no connection left lets a statement wait for minutes. */
+/** A pooler without a free connection can delay a statement for minutes. */
 const patienceMs = 10_000;
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** A connection that others have used may still have what they set. */
-const settings = (part: Part): string => `SET row_security = on; SET client_min_messages = notice;
+/** A connection from a pooler may still have settings of its former user. */
+const formatRoleSettings = (
+  part: ConnectionRole,
+): string => `SET row_security = on; SET client_min_messages = notice;
   SET default_transaction_read_only = ${part === 'app' ? 'on' : 'off'};
   SET app.org = ''; SET app.scope = ''; SET app.visible = ''`;
 
 interface Proof {
   readonly role: string;
   readonly writes: string;
-  /** Null on a database without tables. */
+  /** Null in a database without tables. */
   readonly guarded: boolean | null;
 }
 
 const proof = `SELECT current_user::text AS role, current_setting('default_transaction_read_only') AS writes,
   (SELECT row_security_active(oid) FROM pg_class WHERE oid = to_regclass('public.organization')) AS guarded`;
 
-function requireProof(found: Proof | undefined, part: Part, role: string): void {
+function requireProof(found: Proof | undefined, part: ConnectionRole, role: string): void {
   if (found?.role !== role)
     throw new UnprovedConnection(
       `The database has this connection work as ${found?.role ?? 'nobody'}, not as ${role}: tenants would not be kept apart.`,
@@ -82,7 +86,7 @@ function requireProof(found: Proof | undefined, part: Part, role: string): void 
     );
 }
 
-/** Several statements at once give a result each. */
+/** The driver returns one result per statement. */
 interface Results {
   query(config: {
     readonly text: string;
@@ -90,18 +94,17 @@ interface Results {
   }): Promise<readonly { readonly rows: readonly Proof[] }[]>;
 }
 
-/** Takes on the role, with its settings, and proves it; one that is not proved is of no use and must be ended. */
-export async function act(client: ClientBase, { part, role }: ActingConnection): Promise<void> {
-  const taken = part === 'login' ? null : (role ?? (await rolesIn(client))[part]);
-  const text = `SET ROLE ${taken === null ? 'NONE' : quoted(taken)}; ${settings(part)}; ${proof}`;
+/** Sets the role and its settings and checks them. After a failure the caller must close the client. */
+export async function assumeRole(client: ClientBase, { part, role }: ActingConnection): Promise<void> {
+  const taken = part === 'login' ? null : (role ?? (await loadRoleNames(client))[part]);
+  const text = `SET ROLE ${taken === null ? 'NONE' : quoted(taken)}; ${formatRoleSettings(part)}; ${proof}`;
   const results = await (client as unknown as Results).query({ text, query_timeout: patienceMs });
   if (taken === null) return;
   requireProof(results.at(-1)?.rows[0], part, taken);
   actingRoles.set(client, taken);
 }
 
-/** A client that is not connected yet, and what connects it. */
-export function makeClient(connection: ActingConnection): {
+export function createClient(connection: ActingConnection): {
   readonly client: Client;
   connect(): Promise<void>;
 } {
@@ -109,7 +112,7 @@ export function makeClient(connection: ActingConnection): {
   const connect = async (): Promise<void> => {
     await client.connect();
     try {
-      await act(client, connection);
+      await assumeRole(client, connection);
     } catch (error) {
       await client.end().catch(() => undefined);
       throw error;
@@ -118,22 +121,23 @@ export function makeClient(connection: ActingConnection): {
   return { client, connect };
 }
 
-/** A pool all of whose connections act as the role before anybody gets them. */
-export const makePool = (connection: ActingConnection, options: PoolConfig): Pool =>
-  new Pool({ ...connection.login, ...options, onConnect: (client) => act(client, connection) });
+/** Each connection of the pool has its role before it is handed out. */
+export const createPool = (connection: ActingConnection, options: PoolConfig): Pool =>
+  new Pool({ ...connection.login, ...options, onConnect: (client) => assumeRole(client, connection) });
 
-type Connecting = ClientConfig | ActingConnection;
+type ConnectionInput = ClientConfig | ActingConnection;
 
-const actingOf = (connection: Connecting): ActingConnection =>
-  'part' in connection ? connection : asLogin(connection);
+const actingOf = (connection: ConnectionInput): ActingConnection =>
+  'part' in connection ? connection : connectionAsLogin(connection);
 
-/** One connection for one piece of work. If the server goes away meanwhile, the work's next statement fails. */
+/** Runs the work on one connection. If the server closes the connection, the next statement of the work fails. */
 export async function withClient<T>(
-  connection: Connecting,
+  connection: ConnectionInput,
   work: (client: Client) => Promise<T>,
 ): Promise<T> {
-  const { client, connect } = makeClient(actingOf(connection));
-  // Without a listener a lost connection would end the process; the statement that notices it carries the error.
+  const { client, connect } = createClient(actingOf(connection));
+  // Without a listener a lost connection would end the process. The statement that uses the connection throws the
+  // error.
   client.on('error', () => undefined);
   await connect();
   try {
@@ -143,12 +147,12 @@ export async function withClient<T>(
   }
 }
 
-/** The same for work in transactions, which are opened on a pool: of one connection. */
+/** Like `withClient`, for work that opens transactions on a pool. */
 export async function withPool<T>(
   connection: ActingConnection,
   work: (pool: Pool) => Promise<T>,
 ): Promise<T> {
-  const pool = makePool(connection, { max: 1, Client: SparingClient });
+  const pool = createPool(connection, { max: 1, Client: createPipelinedClientClass() });
   pool.on('error', () => undefined);
   try {
     return await work(pool);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type Actor, visitor } from './actor.ts';
+import { type Actor, visitorActor } from './actor.ts';
 import { rememberActors } from './actor-memory.ts';
-import { movableClock } from './clock.ts';
+import { createMovableClock } from './clock.ts';
 
 const start = new Date('2026-06-01T23:00:00Z');
 const actor: Actor = {
-  ...visitor,
+  ...visitorActor,
   state: 'full',
   activeAt: start,
   softSec: 1800,
@@ -13,7 +13,7 @@ const actor: Actor = {
 };
 
 function memory() {
-  const clock = movableClock(start);
+  const clock = createMovableClock(start);
   let asked = 0;
   let changes = 0;
   const ask = async () => {
@@ -59,7 +59,7 @@ describe('remembered actors', () => {
     await resolve('a');
     expect(asked()).toBe(2);
     const long = { ...actor, softSec: 7200 };
-    const night = movableClock(start);
+    const night = createMovableClock(start);
     let times = 0;
     const ask = rememberActors(async () => {
       times += 1;

@@ -1,29 +1,27 @@
 /**
- * Who a cookie stands for, remembered while nothing can have changed it: no transaction of this process has changed
- * people, sessions, rights or licences since, nobody else writes, neither limit of the session has passed, and it is the
- * same day (licences end with a day). A revoked session fails on the next request all the same: the database says of
- * every such change that it is one.
+ * Remembers the caller of a session cookie. An entry is valid while no transaction of this process has changed
+ * people, sessions, rights or licences, the session's limits have not passed, and the day is the same. Only a
+ * database with one writing process uses it (decision 9).
  */
 import { dayOf, endOfDay } from '@klarsikt/engine';
 import type { Actor } from './actor.ts';
 import type { Clock } from './clock.ts';
-import { peopleChanges } from './connection.ts';
+import { countPeopleChanges } from './connection.ts';
 
-interface Remembered {
+interface RememberedActor {
   readonly actor: Actor;
   readonly changes: number;
-  /** The first instant of another day. */
   readonly dayEnds: number;
 }
 
 const most = 5000;
 
-/** Licences end with a day of the own organisation; what is shown as today changes with one of that in scope. */
+/** Licences end with a day of the caller's own organisation; the shown day is that of the organisation in scope. */
 function endOfToday({ timeZone, ownTimeZone }: Actor, now: Date): number {
   return Math.min(...[timeZone, ownTimeZone].map((zone) => endOfDay(dayOf(now, zone), zone).getTime()));
 }
 
-function stillOpen(actor: Actor, now: Date): boolean {
+function isStillValid(actor: Actor, now: Date): boolean {
   const { hardAt, activeAt, softSec } = actor;
   return (
     hardAt !== null &&
@@ -35,14 +33,14 @@ function stillOpen(actor: Actor, now: Date): boolean {
 
 type Resolve = (cookie: string) => Promise<Actor | null>;
 
-/** `changed` counts what may have made an actor out of date. */
-export function rememberActors(resolve: Resolve, clock: Clock, changed = peopleChanges): Resolve {
-  const known = new Map<string, Remembered>();
+/** `changed` counts the changes that make remembered callers outdated. */
+export function rememberActors(resolve: Resolve, clock: Clock, changed = countPeopleChanges): Resolve {
+  const known = new Map<string, RememberedActor>();
   return async (cookie) => {
     const now = clock.now();
     const found = known.get(cookie);
     if (found) {
-      if (found.changes === changed() && now.getTime() < found.dayEnds && stillOpen(found.actor, now))
+      if (found.changes === changed() && now.getTime() < found.dayEnds && isStillValid(found.actor, now))
         return found.actor;
       known.delete(cookie);
     }

@@ -1,33 +1,43 @@
-import { type AccessActor, type Language, type Permission, type TradeName, utc } from '@klarsikt/engine';
+import {
+  type AccessActor,
+  type Language,
+  type Permission,
+  type RequiredAction,
+  type TradeName,
+  utc,
+} from '@klarsikt/engine';
 
-/** Who calls. `organizationId` is the scope of the call's transaction. */
+/** Caller of an endpoint. `organizationId` is the scope of its transaction. */
 export interface Actor extends AccessActor {
+  /** Steps that the sign-in still owes, in the order in which they are taken. */
+  readonly owed: readonly RequiredAction[];
   readonly userId: number | null;
   readonly organizationId: number | null;
   readonly organizationName: string;
-  /** The organisation that the user belongs to: another one than in scope while a customer is administered. */
+  /** Organisation of the user. It differs from the one in scope while the user administers a customer. */
   readonly ownOrganizationId: number | null;
   readonly ownOrganizationName: string;
-  /** Trade of the organisation in scope; null where it is of none. */
+  /** Trade that classifies the businesses of the organisation in scope; null without one. */
   readonly trade: TradeName | null;
-  /** Zone of the days of the organisation in scope, and of the one that the user belongs to. */
+  /** Time zone of the organisation in scope; `ownTimeZone` is that of the user's own organisation. */
   readonly timeZone: string;
   readonly ownTimeZone: string;
-  /** True when the user's own organisation is the one that runs the installation. */
   readonly system: boolean;
-  /** How the caller proved who they are; `key` for programs, null for a visitor. */
+  /** How the caller authenticated: `key` for API keys, null for visitors. */
   readonly method: 'password' | 'federation' | 'link' | 'demo' | 'setup' | 'key' | null;
-  /** Id of the session, as lists show it; no credential. */
+  /** Client id of the API key; absent for people. */
+  readonly clientId?: string;
+  /** Public id of the session; it is not a credential. */
   readonly sessionId: string | null;
-  /** Applications that the licences of the own organisation open, whatever the person may do in them. */
+  /** Applications that the licences of the user's own organisation include, whatever the user's rights. */
   readonly licensed: readonly string[];
   readonly username: string;
   readonly givenName: string;
   readonly surname: string;
   readonly language: Language | null;
-  /** A right by which `permissions` count in units too: who may assess in the portal opens its self-assessments by it. */
+  /** A right that makes `permissions` count in units too: `portal:Assess` opens self-assessments. */
   readonly through?: Permission;
-  /** Key of the session for its own data: a digest, never the token. Null for a visitor. */
+  /** Key for data of the session: a digest of its token. Null for visitors. */
   readonly sessionKey: string | null;
   readonly tokenHash: Buffer | null;
   readonly createdAt: Date | null;
@@ -35,7 +45,7 @@ export interface Actor extends AccessActor {
   readonly softSec: number;
   readonly headsupSec: number;
   readonly hardAt: Date | null;
-  /** What the licence gives: decides the model projection. */
+  /** What the licence includes; it decides which part of the library is visible. */
   readonly entitlement: {
     readonly demo: boolean;
     readonly offering: 'STANDARD' | 'ENTERPRISE';
@@ -44,25 +54,24 @@ export interface Actor extends AccessActor {
   };
 }
 
-/** True while a customer organisation is administered. */
-export function administersCustomer(actor: Actor): boolean {
+export function isAdministeringCustomer(actor: Actor): boolean {
   return actor.organizationId !== actor.ownOrganizationId;
 }
 
-/** True when the user acts for the organisation that runs the installation: it is their own, and they administer no customer. */
-export function actsAsOperator(actor: Actor): boolean {
-  return actor.system && !administersCustomer(actor);
+/** True if the user works in their own organisation and this organisation runs the installation. */
+export function isActingAsOperator(actor: Actor): boolean {
+  return actor.system && !isAdministeringCustomer(actor);
 }
 
-/** What the audit log calls the actor. */
 export function actorName(actor: Actor): string {
   const name = `${actor.givenName} ${actor.surname}`.trim();
   return name || actor.username || 'visitor';
 }
 
-export const visitor: Actor = {
+export const visitorActor: Actor = {
   state: 'anonymous',
   owes: null,
+  owed: [],
   demo: false,
   permissions: new Set(),
   userId: null,
@@ -91,7 +100,7 @@ export const visitor: Actor = {
   entitlement: { demo: true, offering: 'STANDARD', datapoint: 'NO', countries: [] },
 };
 
-/** What the public sample shows: the demo threats, with everything that they relate to. */
+/** Visitors see the demo threats of the sample and everything related to them. */
 export const sampleEntitlement: Actor['entitlement'] = {
   demo: true,
   offering: 'ENTERPRISE',

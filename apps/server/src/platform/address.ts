@@ -1,12 +1,12 @@
 import { isIPv6 } from 'node:net';
 
-/** Some proxies write the caller's port behind the address, which is another one each time. */
-const withoutPort = (address: string): string =>
+/** Some proxies append the caller's port, which changes with each connection. */
+const removePort = (address: string): string =>
   /^([\d.]+):\d+$/.exec(address)?.[1] ?? /^\[([\da-f:.]+)\](?::\d+)?$/i.exec(address)?.[1] ?? address;
 
-/** One customer of an IPv6 provider holds a /64, so that is what counts as one address. */
+/** An IPv6 customer usually has a whole /64 network, so a /64 counts as one address. */
 export function addressKey(given: string): string {
-  const ip = withoutPort(given);
+  const ip = removePort(given);
   if (!isIPv6(ip)) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped) return mapped;

@@ -1,5 +1,5 @@
-/** The audit log: appended in the change's own transaction, sealed into a hash chain soon after. */
-import { createHash } from 'node:crypto';
+/** The audit log. Events are written in the transaction of the change and added to a hash chain soon after. */
+import { createHash, randomUUID } from 'node:crypto';
 import type { AuditNotes } from '@klarsikt/contract';
 import { canonicalJson } from '@klarsikt/engine';
 import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
@@ -8,12 +8,15 @@ import { auditEvent, auditSeal } from '../schema/operations.ts';
 import { type Actor, actorName } from './actor.ts';
 import { inSystemTransaction, type Statement, type WriteTx } from './tx.ts';
 
-/** What a command reports: the event, whom or what it concerns, and what its declaration notes before and after. */
+/** What a command reports: the event, its subject, and the noted values before and after. */
 export type AuditEntry<Event extends string = string> = Event extends string
   ? {
       readonly event: Event;
       readonly subject: string;
-      /** Set when the event belongs to another organisation than the one in scope: sign-in, sandbox, one further down. */
+      /**
+       * Set if the event belongs to another organisation than the one in scope (sign-in, demo, an organisation
+       * below).
+       */
       readonly organizationId?: number;
     } & AuditNotes<Event>
   : never;
@@ -25,11 +28,11 @@ const appendSeveral = `insert into audit_event (${columns})
   select $1::timestamptz, e.organization, $2::bigint, $3::bigint, $4, $5, e.event, e.subject, e.before, e.after
   from json_to_recordset($6::json) as e(organization bigint, event text, subject text, before jsonb, after jsonb)`;
 
-const noted = (value: unknown): string | null =>
+const toNotedJson = (value: unknown): string | null =>
   value === undefined || value === null ? null : JSON.stringify(value);
 
-/** The statement that appends events: one for any number of them, so that the database keeps its plan. */
-export function auditStatement(
+/** One insert statement for any number of events, so that the database keeps its plan. */
+export function buildAuditInsert(
   entries: readonly AuditEntry[],
   context: { actor: Actor; organizationId: number | null; at: Date; requestId: string },
 ): Statement {
@@ -41,7 +44,15 @@ export function auditStatement(
   const [first, ...more] = entries;
   if (first && more.length === 0) {
     const { event, subject, before, after } = first;
-    const values = [instant, organizationOf(first), ...by, event, subject, noted(before), noted(after)];
+    const values = [
+      instant,
+      organizationOf(first),
+      ...by,
+      event,
+      subject,
+      toNotedJson(before),
+      toNotedJson(after),
+    ];
     return { text: appendOne, values };
   }
   const events = entries.map((entry) => {
@@ -54,46 +65,64 @@ export function auditStatement(
 type AuditRow = typeof auditEvent.$inferSelect;
 
 /**
- * An event as it is sealed and exported. Those from before the actor's own organisation was noted have no such member,
- * so that their seals hold.
+ * An event as it is hashed and exported. Events from before the actor's own organisation was recorded omit that
+ * member, and events from before salts omit the salt, so that their hashes stay valid.
  */
-export function sealedEvent({ ownOrganizationId, at, ...rest }: AuditRow): Readonly<Record<string, unknown>> {
+export function toSealedEvent(
+  { ownOrganizationId, at, ...rest }: AuditRow,
+  salt: string | null,
+): Readonly<Record<string, unknown>> {
   const own = ownOrganizationId === null ? {} : { ownOrganizationId };
-  return { ...rest, ...own, at: at.toISOString() };
+  return { ...rest, ...own, ...(salt === null ? {} : { salt }), at: at.toISOString() };
 }
 
-/** Hash of an event on top of the chain so far: SHA-256 over the previous hash and the event's canonical JSON. */
-export function sealHash(previous: Buffer, row: AuditRow): Buffer {
+/** SHA-256 of the previous hash and the event's canonical JSON. */
+export function computeSealHash(previous: Buffer, row: AuditRow, salt: string | null): Buffer {
   return createHash('sha256')
     .update(previous)
-    .update(canonicalJson(sealedEvent(row)))
+    .update(canonicalJson(toSealedEvent(row, salt)))
     .digest();
 }
 
-/** A sealed event as one line of JSON: with its place in the chain, so that who collects the lines sees a gap. */
-const lineOf = (row: AuditRow, seal: { readonly position: number; readonly hash: Buffer }): string =>
+/** What an erasure confirms of an event that it changed: SHA-256 over its place in the chain and its present content. */
+export function computeErasureDigest(line: {
+  readonly position: number;
+  readonly previous: string;
+  readonly seal: string;
+  readonly event: Readonly<Record<string, unknown>>;
+}): string {
+  return createHash('sha256').update(canonicalJson(line)).digest('hex');
+}
+
+/** The line contains the position in the chain, so that a log collector can detect gaps. */
+const formatAuditLine = (
+  row: AuditRow,
+  seal: { readonly position: number; readonly hash: Buffer; readonly salt: string },
+): string =>
   JSON.stringify({
-    audit: { position: seal.position, seal: seal.hash.toString('hex'), event: sealedEvent(row) },
+    audit: { position: seal.position, seal: seal.hash.toString('hex'), event: toSealedEvent(row, seal.salt) },
   });
 
 /**
- * What a process knows of the log's beginning: up to `from` every event that is there or still to come is sealed. `seen` is
- * an event that was there, with the transactions that could write at that time: once all of them have ended, none can
- * commit an event with a smaller id.
+ * What a process knows about sealed events. Every event with an id up to `from` is sealed, and no transaction can
+ * still add one. `seen` is a later event with the transactions that could write when it was seen: after all of them
+ * have ended, no event with a smaller id can appear.
  */
-interface Sealed {
+interface SealProgress {
   readonly from: number;
   readonly seen: { readonly id: number; readonly writers: readonly string[] | null } | null;
 }
 
-const known = new WeakMap<NodePgDatabase, Sealed>();
-const nothing: Sealed = { from: 0, seen: null };
+const known = new WeakMap<NodePgDatabase, SealProgress>();
+const nothing: SealProgress = { from: 0, seen: null };
 
-/** The id up to which this process knows that everything is sealed. */
-export const sealedUpTo = (db: NodePgDatabase): number => (known.get(db) ?? nothing).from;
+export const getLastSealedEventId = (db: NodePgDatabase): number => (known.get(db) ?? nothing).from;
 
-/** Transactions that have begun to write to the log: they hold its lock from before they take an id until they are seen. */
-async function writersNow(tx: Pick<WriteTx, 'execute'>): Promise<readonly string[]> {
+/**
+ * A transaction that writes to the log holds the lock before it takes an id, so pg_locks shows every such
+ * transaction.
+ */
+async function listActiveWriters(tx: Pick<WriteTx, 'execute'>): Promise<readonly string[]> {
   const { rows } = await tx.execute<{ writer: string }>(sql`
     select virtualtransaction as writer from pg_locks
     where locktype = 'relation' and relation = 'audit_event'::regclass and mode = 'RowExclusiveLock'
@@ -101,16 +130,16 @@ async function writersNow(tx: Pick<WriteTx, 'execute'>): Promise<readonly string
   return rows.map(({ writer }) => writer);
 }
 
-/** What is known after a round that has sealed everything up to the id `upTo`, and found these writing before it. */
-function afterRound(
-  { from, seen }: Sealed,
+/** State after a round that sealed all events up to the id `upTo` while `writers` were active. */
+function computeNextSealProgress(
+  { from, seen }: SealProgress,
   writers: readonly string[],
   upTo: number,
   last: number | null,
-): Sealed {
+): SealProgress {
   const fresh = last === null ? null : { id: last, writers: null };
   if (seen === null) return { from, seen: fresh };
-  // Nobody else than who wrote after the event was seen can have an id before its own.
+  // Only transactions that were active when the event was seen can still commit a smaller id.
   const earlier = seen.writers ?? writers;
   const open = earlier.filter((writer) => writers.includes(writer));
   if (open.length > 0 || upTo < seen.id) return { from, seen: { id: seen.id, writers: open } };
@@ -120,19 +149,20 @@ function afterRound(
 async function writeSeals(
   tx: Pick<WriteTx, 'execute'>,
   after: number,
-  seals: readonly { readonly eventId: number; readonly hash: Buffer }[],
+  seals: readonly { readonly eventId: number; readonly hash: Buffer; readonly salt: string }[],
 ): Promise<void> {
   const ids = sql.param(seals.map(({ eventId }) => eventId));
   const hashes = sql.param(seals.map(({ hash }) => hash));
-  await tx.execute(sql`insert into audit_seal (position, event_id, hash)
-    select ${after}::bigint + s.n, s.event, s.hash
-    from unnest(${ids}::bigint[], ${hashes}::bytea[]) with ordinality as s(event, hash, n)`);
+  const salts = sql.param(seals.map(({ salt }) => salt));
+  await tx.execute(sql`insert into audit_seal (position, event_id, hash, salt)
+    select ${after}::bigint + s.n, s.event, s.hash, s.salt
+    from unnest(${ids}::bigint[], ${hashes}::bytea[], ${salts}::uuid[]) with ordinality as s(event, hash, salt, n)`);
 }
 
 /**
- * Seals what is not sealed yet, oldest first, and tells each event once it is: on the one node that sealed it. Sealing
- * apart from writing keeps commits of one organisation from waiting for each other; the order of the chain is the order
- * of sealing. Events are looked for behind what is known to be sealed, so that a long log makes no round longer.
+ * Seals new events, oldest first, and passes each to `tell` on the node that sealed it. Sealing is separate from
+ * writing so that commits of one organisation do not wait for each other. The search begins after the last known
+ * event, so its cost does not grow with the log.
  */
 export async function sealAudit(
   db: NodePgDatabase,
@@ -142,7 +172,7 @@ export async function sealAudit(
   const { sealed, lines } = await inSystemTransaction(db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(727002)`);
     const before = known.get(db) ?? nothing;
-    const writers = await writersNow(tx);
+    const writers = await listActiveWriters(tx);
     const open = await tx
       .select({ row: auditEvent })
       .from(auditEvent)
@@ -153,16 +183,17 @@ export async function sealAudit(
     const [end] = await tx.select().from(auditSeal).orderBy(desc(auditSeal.position)).limit(1);
     const last = open.at(-1)?.row.id ?? end?.eventId ?? null;
     const upTo = last === null || open.length < limit ? Number.POSITIVE_INFINITY : last;
-    const after = afterRound(before, writers, upTo, last);
+    const after = computeNextSealProgress(before, writers, upTo, last);
     if (open.length === 0) return { sealed: after, lines: [] };
     let hash = end?.hash ?? Buffer.alloc(32);
     const first = end?.position ?? 0;
     const seals = open.map(({ row }, n) => {
-      hash = sealHash(hash, row);
-      return { row, eventId: row.id, position: first + n + 1, hash };
+      const salt = randomUUID();
+      hash = computeSealHash(hash, row, salt);
+      return { row, eventId: row.id, position: first + n + 1, hash, salt };
     });
     await writeSeals(tx, first, seals);
-    return { sealed: after, lines: seals.map((seal) => (tell ? lineOf(seal.row, seal) : '')) };
+    return { sealed: after, lines: seals.map((seal) => (tell ? formatAuditLine(seal.row, seal) : '')) };
   });
   known.set(db, sealed);
   if (tell) for (const line of lines) tell(line);

@@ -1,27 +1,27 @@
-/** How bodies are read: JSON everywhere, forms and files by the routes alone that take them. */
+/** How request bodies are read. All routes accept JSON; only the routes that declare it accept forms or files. */
 import multipart from '@fastify/multipart';
 import { isTooDeep, maxJsonDepth } from '@klarsikt/contract';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
-import { visitor } from './actor.ts';
+import { visitorActor } from './actor.ts';
 import { Refusal } from './errors.ts';
-import { depthFault, jsonFault } from './faults.ts';
+import { formatDepthFault, formatJsonFault } from './faults.ts';
 import { languageOf } from './language.ts';
-import type { Scan } from './scanner.ts';
-import { repeated } from './texts.ts';
-import { megabytes } from './visitors.ts';
+import type { ScanFile } from './scanner.ts';
+import { repeatedFieldText } from './texts.ts';
+import { toMegabytes } from './visitors.ts';
 
-/** The framework's own reading of JSON bodies; a body that is none is told where it stops being JSON. */
-export function readJson(app: FastifyInstance): void {
+/** Uses the framework's JSON parser, and reports where a faulty body stops being JSON. */
+export function registerJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (isTooDeep(body)) {
-      const message = depthFault(maxJsonDepth, languageOf(request, visitor));
+      const message = formatDepthFault(maxJsonDepth, languageOf(request, visitorActor));
       return done(new Refusal('error.invalid', { faults: [{ path: 'body', code: 'depth', message }] }));
     }
     parse(request, body, (error, value) => {
       if (error === null || !('code' in error) || error.code !== 'FST_ERR_CTP_INVALID_JSON_BODY')
         return done(error, value);
-      const message = jsonFault(body, languageOf(request, visitor));
+      const message = formatJsonFault(body, languageOf(request, visitorActor));
       done(new Refusal('error.invalid', { faults: [{ path: 'body', code: 'json', message }] }));
     });
   });
@@ -29,14 +29,14 @@ export function readJson(app: FastifyInstance): void {
 
 const fieldLimits = { fields: 20, fieldSize: 4096, fieldNameSize: 100, files: 1, headerPairs: 20 };
 
-/** What the reader of forms refuses has its own code; a form that breaks off, or that has no boundary, is told without one. */
-function formFault(error: unknown): unknown {
+/** Faults of the form parser have a code of their own; a truncated form or one without a boundary has none. */
+function toFormFault(error: unknown): unknown {
   if (error instanceof Refusal || (error instanceof Error && 'statusCode' in error)) return error;
   return new Refusal('error.request', {}, { cause: error });
 }
 
-function repeatedField(request: FastifyRequest, name: string): Refusal {
-  const message = repeated[languageOf(request, visitor)];
+function createRepeatedFieldRefusal(request: FastifyRequest, name: string): Refusal {
+  const message = repeatedFieldText[languageOf(request, visitorActor)];
   return new Refusal('error.invalid', { faults: [{ path: `body.${name}`, code: 'repeated', message }] });
 }
 
@@ -45,16 +45,16 @@ async function readFields(request: FastifyRequest): Promise<unknown> {
   try {
     for await (const part of request.parts()) {
       if (part.type !== 'field') continue;
-      if (fields.has(part.fieldname)) throw repeatedField(request, part.fieldname);
+      if (fields.has(part.fieldname)) throw createRepeatedFieldRefusal(request, part.fieldname);
       fields.set(part.fieldname, part.value);
     }
   } catch (error) {
-    throw formFault(error);
+    throw toFormFault(error);
   }
   return Object.fromEntries(fields);
 }
 
-function takeFields(inner: FastifyInstance): void {
+function registerFieldParser(inner: FastifyInstance): void {
   inner.addContentTypeParser<string>(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
@@ -62,17 +62,16 @@ function takeFields(inner: FastifyInstance): void {
       const fields = [...new URLSearchParams(body)];
       const again = fields.map(([name]) => name).find((name, at, names) => names.indexOf(name) !== at);
       if (again === undefined) return done(null, Object.fromEntries(fields));
-      done(repeatedField(request, again));
+      done(createRepeatedFieldRefusal(request, again));
     },
   );
 }
 
 /**
- * Forms are read for this route alone: everywhere else they are refused, since any page could send one. Both kinds, as
- * mail programs send either (RFC 8058 section 3.2); files are not taken. A call for a token takes the one kind that RFC
- * 6749 section 4.4.2 knows, and nothing else.
+ * Accepts forms on this route only, because any web page can send a form. Mail programs send either kind (RFC 8058
+ * section 3.2); files are refused. The token endpoint accepts only the kind of RFC 6749 section 4.4.2.
  */
-export function takeForms(app: FastifyInstance, route: RouteOptions): void {
+export function acceptForms(app: FastifyInstance, route: RouteOptions): void {
   app.register(async (inner) => {
     if (route.config?.oauth) inner.removeAllContentTypeParsers();
     else {
@@ -81,13 +80,13 @@ export function takeForms(app: FastifyInstance, route: RouteOptions): void {
         if (request.isMultipart()) request.body = await readFields(request);
       });
     }
-    takeFields(inner);
+    registerFieldParser(inner);
     inner.route(route);
   });
 }
 
-/** Multipart forms are read for this route alone, and it reads nothing else: a file never comes from a body of JSON. */
-export function takeUploads(
+/** Accepts multipart forms on this route only, and no other body, so that a file never arrives as JSON. */
+export function acceptUploads(
   app: FastifyInstance,
   route: RouteOptions,
   { bytes }: { readonly bytes: number },
@@ -102,14 +101,14 @@ export function takeUploads(
   });
 }
 
-/** The length that the request says; a file in it is never longer. */
-function lengthSaid({ headers }: FastifyRequest): number {
+/** Length from the request's header; a file in the request is never longer. */
+function readContentLength({ headers }: FastifyRequest): number {
   const said = Number(headers['content-length']);
   return Number.isSafeInteger(said) && said >= 0 ? said : Number.POSITIVE_INFINITY;
 }
 
-/** A file as it comes in, in one piece. Null when it is longer than `most`. */
-async function contentOf(
+/** Reads the whole file; null if it is longer than `most`. */
+async function readFileContent(
   file: AsyncIterable<Uint8Array> & { readonly truncated: boolean },
   most: number,
 ): Promise<Buffer | null> {
@@ -123,11 +122,11 @@ async function contentOf(
   return file.truncated ? null : content.subarray(0, length);
 }
 
-/** The form of an admitted caller: nothing of it is read before. Its fields are texts, its file is `file`. */
+/** Reads the form only after the caller has been admitted. `file` is the file, all other fields are texts. */
 export async function readUpload(
   request: FastifyRequest,
   { bytes }: { readonly bytes: number },
-  scan: Scan | null,
+  scan: ScanFile | null,
 ): Promise<unknown> {
   if (!request.isMultipart()) {
     if (request.headers['content-type'] === undefined) return undefined;
@@ -137,14 +136,14 @@ export async function readUpload(
   try {
     for await (const part of request.parts()) {
       if (part.type === 'file') {
-        const content = await contentOf(part.file, Math.min(bytes, lengthSaid(request)));
-        if (content === null) throw new Refusal('error.toolarge.file', { megabytes: megabytes(bytes) });
+        const content = await readFileContent(part.file, Math.min(bytes, readContentLength(request)));
+        if (content === null) throw new Refusal('error.toolarge.file', { megabytes: toMegabytes(bytes) });
         await scan?.(content);
         if (part.fieldname === 'file') body.set('file', { name: part.filename ?? '', content });
       } else if (part.fieldname !== 'file') body.set(part.fieldname, part.value);
     }
   } catch (error) {
-    throw formFault(error);
+    throw toFormFault(error);
   }
   return Object.fromEntries(body);
 }

@@ -1,17 +1,17 @@
-/** The scanner's protocol is spoken to a real clamd, where one is installed: security page U7. */
+/** Runs a real clamd where one is installed (security page U7). */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { csv, largePdf } from '@klarsikt/governance/server/evidence/evidence.fixture.ts';
-import { zipOf } from '@klarsikt/threatview/server/insight/documents.fixture.ts';
+import { createLargePdf, csv } from '@klarsikt/governance/server/evidence/evidence.fixture.ts';
+import { createZip } from '@klarsikt/threatview/server/insight/documents.fixture.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ScannerAddress } from '../config/config.ts';
 import { readEnv } from '../config/env.ts';
 import { Refusal } from './errors.ts';
 import { createLog } from './log.ts';
-import { createScan, type Scan } from './scanner.ts';
+import { createFileScan, type ScanFile } from './scanner.ts';
 
 const places = [
   process.env.KLARSIKT_CLAMD ?? '',
@@ -21,7 +21,7 @@ const places = [
 ];
 const program = places.find((place) => place !== '' && existsSync(place));
 
-/** The file that every scanner knows, in two halves: no scanner of a source tree should find it here. */
+/** The EICAR test file in two parts, so that a scanner does not report this source file. */
 const eicar = Buffer.from(
   ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', '-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''),
 );
@@ -29,7 +29,7 @@ const signature = `Eicar-Test-Signature:0:*:${eicar.toString('hex')}\n`;
 
 const folder = mkdtempSync(join(tmpdir(), 'klarsikt-clamd-'));
 const started: ChildProcess[] = [];
-let scan: Scan;
+let scan: ScanFile;
 
 function freePort(): Promise<number> {
   return new Promise((resolve) => {
@@ -40,19 +40,23 @@ function freePort(): Promise<number> {
   });
 }
 
-const reasonOf = (content: Buffer, by: Scan) =>
+const reasonOf = (content: Buffer, by: ScanFile) =>
   by(content).then(
     () => 'clean',
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   );
 
-/** A clamd of its own with these settings beside the common ones; asked until it answers. */
-async function startClamd(name: string, settings: readonly string[], address: ScannerAddress): Promise<Scan> {
+/** Starts a clamd with these settings and waits until it answers. */
+async function startClamd(
+  name: string,
+  settings: readonly string[],
+  address: ScannerAddress,
+): Promise<ScanFile> {
   const file = join(folder, `${name}.conf`);
   const common = [`DatabaseDirectory ${folder}`, 'Foreground yes', 'MaxFileSize 25M'];
   writeFileSync(file, `${[...common, ...settings].join('\n')}\n`);
   started.push(spawn(program ?? '', ['--config-file', file], { stdio: 'ignore' }));
-  const by = createScan(address, createLog('silent'));
+  const by = createFileScan(address, createLog('silent'));
   for (let step = 0; step < 300; step += 1) {
     if ((await reasonOf(csv, by)) === 'clean') return by;
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -81,7 +85,7 @@ describe.skipIf(program === undefined)(
       if (!(refusal instanceof Refusal)) throw new Error('not refused');
       expect(refusal.code).toBe('error.upload.infected');
       expect(refusal.detailsIn('en').found).toContain('Eicar-Test-Signature');
-      const packed = zipOf([
+      const packed = createZip([
         { name: '[Content_Types].xml', content: csv },
         { name: 'xl/worksheets/sheet1.xml', content: eicar },
       ]);
@@ -89,7 +93,7 @@ describe.skipIf(program === undefined)(
     });
 
     it('a clean file of 20 MB passes', async () => {
-      expect(await reasonOf(largePdf(20 * 1024 * 1024), scan)).toBe('clean');
+      expect(await reasonOf(createLargePdf(20 * 1024 * 1024), scan)).toBe('clean');
     }, 60_000);
 
     it('its socket works as its port does, by the address in the settings', async () => {
@@ -98,7 +102,7 @@ describe.skipIf(program === undefined)(
       if (KLARSIKT_SCAN_URL === undefined) throw new Error('no address');
       const bySocket = await startClamd('socket', [`LocalSocket ${path}`], KLARSIKT_SCAN_URL);
       expect(await reasonOf(eicar, bySocket)).toBe('error.upload.infected');
-      expect(await reasonOf(largePdf(20 * 1024 * 1024), bySocket)).toBe('clean');
+      expect(await reasonOf(createLargePdf(20 * 1024 * 1024), bySocket)).toBe('clean');
     }, 120_000);
 
     it('a file above its limit is told as that each time, and never as a scanner that is gone', async () => {
@@ -112,8 +116,8 @@ describe.skipIf(program === undefined)(
       ];
       const timeoutMs = 30_000;
       const byPort = await startClamd('small', settings, { host: '127.0.0.1', port, timeoutMs });
-      const bySocket = createScan({ path, timeoutMs }, createLog('silent'));
-      const content = largePdf(20 * 1024 * 1024);
+      const bySocket = createFileScan({ path, timeoutMs }, createLog('silent'));
+      const content = createLargePdf(20 * 1024 * 1024);
       for (let time = 0; time < 20; time += 1)
         for (const by of [byPort, bySocket])
           expect(await reasonOf(content, by)).toBe('error.upload.scanlimit');
@@ -133,19 +137,19 @@ describe('a scanner', () => {
     await new Promise<void>((done) => hanging.listen(0, '127.0.0.1', done));
     const address = hanging.address();
     const port = typeof address === 'object' && address ? address.port : 0;
-    const by = createScan({ host: '127.0.0.1', port, timeoutMs: 1000 }, silent);
+    const by = createFileScan({ host: '127.0.0.1', port, timeoutMs: 1000 }, silent);
     const refusal: unknown = await by(csv).catch((error: unknown) => error);
     for (const socket of taken) socket.destroy();
     await new Promise((done) => hanging.close(done));
     if (!(refusal instanceof Refusal)) throw new Error('not refused');
     expect([refusal.code, refusal.detailsIn('en')]).toEqual(['error.upload.scanlate', { seconds: 1 }]);
     expect(await reasonOf(csv, by)).toBe('error.upload.unscanned');
-    const noSocket = createScan({ path: '/nowhere/clamd.ctl', timeoutMs: 1000 }, silent);
+    const noSocket = createFileScan({ path: '/nowhere/clamd.ctl', timeoutMs: 1000 }, silent);
     expect(await reasonOf(csv, noSocket)).toBe('error.upload.unscanned');
   });
 
   it('is not asked of a file above the limit that is set', async () => {
-    const by = createScan({ host: '127.0.0.1', port: 9, timeoutMs: 1000, maxBytes: 10 }, silent);
+    const by = createFileScan({ host: '127.0.0.1', port: 9, timeoutMs: 1000, maxBytes: 10 }, silent);
     expect(await reasonOf(Buffer.alloc(11), by)).toBe('error.upload.scanlimit');
   });
 

@@ -1,11 +1,10 @@
-/** How the texts of a call are spelt before anything reads them. */
-import { composedWithin } from '@klarsikt/engine';
+import { toNfcDeep } from '@klarsikt/engine';
 
-/** What another program has to get back sign for sign. Passwords need no place here: they are composed when they are hashed. */
+/** The provider must receive a client secret unchanged. Passwords are normalised when they are hashed. */
 const keptAsGiven = ['clientSecret'];
 
 /**
- * The input with every text composed (NFC): a name is the same name however the keyboard, the file or the address spelt
- * it. Contents of files stay as they are.
+ * Normalises every text of the input to NFC, so that a name is equal however a keyboard or file encodes it. Contents
+ * of files are unchanged.
  */
-export const composedInput = (input: unknown): unknown => composedWithin(input, keptAsGiven);
+export const normalizeInput = (input: unknown): unknown => toNfcDeep(input, keptAsGiven);

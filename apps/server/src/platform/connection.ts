@@ -1,51 +1,53 @@
 /**
- * A connection that spares the database work: statements that come again keep their plan there, and what is asked before
- * an answer has come goes out together, in one packet. It also hears when it has changed who somebody is.
+ * A database connection that saves work: repeated statements keep their plan, and statements that need no earlier
+ * answer are sent in one packet. It also counts the transactions that change people.
  */
 import { createHash } from 'node:crypto';
 import { Client, type ClientConfig, Query } from 'pg';
-import { Synchronised } from './one-sync.ts';
+import { PipelinedStatements } from './one-sync.ts';
 
-/** Each connection keeps all named plans in the memory of its database process: some ten KB for each. */
+/** Each connection keeps its named plans in the memory of its database process, some ten KB each. */
 const mostNames = 250;
 /**
- * A statement is given a name, and so keeps its plan, from this use on: most that are asked once never come again. The
- * fewer names are left, the more often it has to come, so that those asked most find one however late they begin.
+ * A statement gets a name, and thereby keeps its plan, after this many uses, because most statements are never
+ * repeated. The threshold grows with the number of names, so that frequent statements still find a free one later.
  */
-const usesBeforeName = (given: number): number => 3 * 2 ** Math.floor(given / 50);
+const computeUsesBeforeName = (given: number): number => 3 * 2 ** Math.floor(given / 50);
 const mostTexts = 2000;
 
-const names = new Map<string, string>();
-const uses = new Map<string, number>();
+/** Names of the statements that the connections of one pool repeat. */
+class StatementNames {
+  readonly #names = new Map<string, string>();
+  readonly #uses = new Map<string, number>();
 
-function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined || names.size >= mostNames) return known;
-  const used = (uses.get(text) ?? 0) + 1;
-  if (used < usesBeforeName(names.size)) {
-    if (uses.size >= mostTexts) uses.clear();
-    uses.set(text, used);
-    return undefined;
+  nameOf(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known !== undefined || this.#names.size >= mostNames) return known;
+    const used = (this.#uses.get(text) ?? 0) + 1;
+    if (used < computeUsesBeforeName(this.#names.size)) {
+      if (this.#uses.size >= mostTexts) this.#uses.clear();
+      this.#uses.set(text, used);
+      return undefined;
+    }
+    this.#uses.delete(text);
+    const name = createHash('sha256').update(text).digest('base64url').slice(0, 22);
+    this.#names.set(text, name);
+    return name;
   }
-  uses.delete(text);
-  const name = createHash('sha256').update(text).digest('base64url').slice(0, 22);
-  names.set(text, name);
-  return name;
 }
 
-/** A query as it is asked for, read as far as it is one of text, name and values. */
-interface Asked {
+interface QueryArguments {
   readonly text: string;
   readonly name: string | undefined;
   readonly values: unknown[] | undefined;
-  /** Whether it asks for nothing else: how rows are read, how a stream of them is. */
+  /** True if the query has no other members, such as options for reading rows. */
   readonly plain: boolean;
 }
 
 const plainMembers = new Set(['text', 'name', 'values']);
 
-/** Null for what is none: a query that the driver has made already. */
-function askedOf(config: unknown, given: unknown): Asked | null {
+/** Null for a query object that the driver has already made. */
+function readQueryArguments(config: unknown, given: unknown): QueryArguments | null {
   const values = Array.isArray(given) ? given : undefined;
   if (typeof config === 'string') return { text: config, name: undefined, values, plain: true };
   if (typeof config !== 'object' || config === null || 'submit' in config) return null;
@@ -53,21 +55,22 @@ function askedOf(config: unknown, given: unknown): Asked | null {
   if (typeof text !== 'string') return null;
   return {
     text,
-    // An empty name is none, as for the database.
+    // The database treats an empty name as no name.
     name: typeof name === 'string' && name !== '' ? name : undefined,
     values: values ?? (Array.isArray(own) ? own : undefined),
     plain: Object.keys(config).every((member) => plainMembers.has(member)),
   };
 }
 
-/** The same under a name, where it takes values and has none. */
-const nameFor = ({ text, name, values }: Asked): string | undefined =>
-  name ?? (values !== undefined && values.length > 0 ? nameOf(text) : undefined);
+const chooseStatementName = (
+  { text, name, values }: QueryArguments,
+  names: StatementNames,
+): string | undefined => name ?? (values !== undefined && values.length > 0 ? names.nameOf(text) : undefined);
 
 type Send = (...given: unknown[]) => unknown;
 
-/** Sends what is plain as a query of the driver: made of an object, it would first be copied member by member. */
-function sendPlain(send: Send, { text, values }: Asked, name: string | undefined): Promise<unknown> {
+/** Passes a plain query as arguments, because the driver copies a query object member by member. */
+function sendPlain(send: Send, { text, values }: QueryArguments, name: string | undefined): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const callback = (error: Error | null, result: unknown) => {
       if (!error) return resolve(result);
@@ -78,40 +81,39 @@ function sendPlain(send: Send, { text, values }: Asked, name: string | undefined
   });
 }
 
-/** What the trigger people_changed says (migration 0018). */
+/** SQLSTATE of the notice that the trigger people_changed raises (migration 0018). */
 const peopleChangedCode = 'KS001';
 
 let changes = 0;
 
 /**
- * How many transactions of this process have ended that changed people, their sessions, rights or licences, whatever
- * became of them. What was read of these before the number moved may be out of date; while it stands still and no other
- * process writes, it is not.
+ * Counts finished transactions of this process that changed people, sessions, rights or licences, committed or not.
+ * Data about callers that was read before the count changed may be outdated.
  */
-export function peopleChanges(): number {
+export function countPeopleChanges(): number {
   return changes;
 }
 
 const beginning = /^begin\b/i;
 const ending = /^(?:commit|rollback)\b/i;
 
-export class SparingClient extends Client {
-  readonly #way: Synchronised;
+export class PipelinedClient extends Client {
+  readonly #way: PipelinedStatements;
   #inTransaction = false;
   #corked = false;
   #packets = 0;
   #changesPeople = false;
 
-  constructor(config?: ClientConfig) {
+  constructor(config: ClientConfig | undefined, names: StatementNames) {
     super({ ...config, pipeline: true });
-    this.#way = new Synchronised(this.connection);
+    this.#way = new PipelinedStatements(this.connection);
     const send = this.query.bind(this) as Send;
     const sparing = (config: unknown, ...rest: unknown[]): unknown => {
       this.#holdForTheRest();
-      const asked = askedOf(config, rest[0]);
+      const asked = readQueryArguments(config, rest[0]);
       this.#shareWithin(asked?.text ?? '');
       if (asked === null) return send(config, ...rest);
-      const name = nameFor(asked);
+      const name = chooseStatementName(asked, names);
       const promised = !rest.some((each) => typeof each === 'function');
       if (asked.plain && promised) return sendPlain(send, asked, name);
       if (name === asked.name) return send(config, ...rest);
@@ -125,22 +127,22 @@ export class SparingClient extends Client {
       this.#inTransaction = message.status === 'T';
       if (message.status === 'I') this.#ended();
     });
-    // Whether it was committed is not known then.
+    // A lost connection leaves open whether the transaction was committed, so it counts as a change.
     this.on('end', () => this.#ended());
   }
 
-  /** How often it has gone to the database: round trips at most. */
+  /** Upper limit of the round trips so far. */
   get packets(): number {
     return this.#packets;
   }
 
-  /** The end of a transaction. Counted before waiting callers are resumed. */
+  /** Runs before waiting callers resume, so that they see the new count. */
   #ended(): void {
     if (this.#changesPeople) changes += 1;
     this.#changesPeople = false;
   }
 
-  /** Statements of a transaction share a synchronisation, its beginning and its end included. */
+  /** Statements of a transaction share one synchronisation, `begin` included. */
   #shareWithin(text: string): void {
     if (beginning.test(text)) this.#inTransaction = true;
     const ends = ending.test(text);
@@ -148,7 +150,7 @@ export class SparingClient extends Client {
     else this.#way.alone();
   }
 
-  /** Until everything that can go on without an answer has gone on. */
+  /** Collects packets until all code that does not wait for an answer has run. */
   #holdForTheRest(): void {
     if (this.#corked) return;
     this.#corked = true;
@@ -162,4 +164,14 @@ export class SparingClient extends Client {
     };
     queueMicrotask(() => process.nextTick(letGo));
   }
+}
+
+/** The class of the connections of a pool, which name their statements together. */
+export function createPipelinedClientClass(): new (config?: ClientConfig) => PipelinedClient {
+  const names = new StatementNames();
+  return class extends PipelinedClient {
+    constructor(config?: ClientConfig) {
+      super(config, names);
+    }
+  };
 }

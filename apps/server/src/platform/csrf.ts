@@ -1,29 +1,34 @@
-/** The token that a page has to send with what it changes, bound to its cookie: that of a session, or a visitor's. */
+/** The CSRF token that a page sends with each change. It is bound to the session's or visitor's cookie. */
 import type { Call } from './implement.ts';
-import { recall, remember } from './recent.ts';
-import { newToken, seal } from './tokens.ts';
+import { getRecent, setRecent } from './recent.ts';
+import { computeKeyedDigest, generateToken } from './tokens.ts';
 
-/** A visitor's cookie never was a session: whoever shows another one that is dead has lost theirs, and is told so. */
-export const visitorMark = 'v.';
-export const isVisitorCookie = (cookie: string): boolean => cookie.startsWith(visitorMark);
+/**
+ * Marks the cookie of a visitor. Any other cookie that no longer opens a session had one, so its holder is told that
+ * the session has ended.
+ */
+export const visitorCookiePrefix = 'v.';
+export const isVisitorCookie = (cookie: string): boolean => cookie.startsWith(visitorCookiePrefix);
 
 const mostTokens = 5000;
-/** A session's cookie is shorter; whatever else somebody sends is not kept. */
+/** Session cookies are shorter; longer values are not cached, so that nobody can fill the memory. */
 const longestKept = 100;
 const tokens = new WeakMap<Buffer, Map<string, string>>();
 
-/** The CSRF token of a session cookie's value: bound to it, so it changes with it. */
-export function csrfToken(secret: Buffer, cookie: string): string {
-  if (cookie.length > longestKept) return seal(secret, 'csrf', cookie);
+export function computeCsrfToken(secret: Buffer, cookie: string): string {
+  if (cookie.length > longestKept) return computeKeyedDigest(secret, 'csrf', cookie);
   const known = tokens.get(secret) ?? new Map<string, string>();
   tokens.set(secret, known);
-  return recall(known, cookie) ?? remember(known, cookie, seal(secret, 'csrf', cookie), mostTokens);
+  return (
+    getRecent(known, cookie) ??
+    setRecent(known, cookie, computeKeyedDigest(secret, 'csrf', cookie), mostTokens)
+  );
 }
 
-/** Gives the CSRF token of a call, making the visitor's cookie when there is none. */
-export function csrfForCall(secret: Buffer, call: Call): string {
-  if (call.cookie !== null) return csrfToken(secret, call.cookie);
-  const fresh = `${visitorMark}${newToken()}`;
+/** Also sets a visitor cookie if the caller has none. */
+export function ensureCsrfToken(secret: Buffer, call: Call): string {
+  if (call.cookie !== null) return computeCsrfToken(secret, call.cookie);
+  const fresh = `${visitorCookiePrefix}${generateToken()}`;
   call.setSessionCookie(fresh);
-  return csrfToken(secret, fresh);
+  return computeCsrfToken(secret, fresh);
 }

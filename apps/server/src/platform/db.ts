@@ -1,64 +1,73 @@
 /**
- * The database: two roles, one pool each. `owner` runs migrations; `app` serves requests and can not bypass row-level
- * security. The user of the connection takes on the one or the other.
+ * The database with its two roles. `owner` runs migrations; `app` serves requests and cannot bypass row-level
+ * security.
  */
 
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Client, ClientConfig, Pool } from 'pg';
-import { type ActingConnection, asApp, asOwner, makePool, withClient } from './acting.ts';
-import { SparingClient } from './connection.ts';
-import { countSeen, noteProgram, type Program, requireKnownSchema } from './known-schema.ts';
+import {
+  type ActingConnection,
+  connectionAsApp,
+  connectionAsOwner,
+  createPool,
+  withClient,
+} from './acting.ts';
+import { createPipelinedClientClass } from './connection.ts';
+import {
+  countRecordedMigrations,
+  type Program,
+  recordMigratingProgram,
+  requireKnownSchema,
+} from './known-schema.ts';
 import type { Log } from './log.ts';
-import { countMigrations, migrateOn } from './migrations.ts';
+import { countMigrations, runMigrationsOn } from './migrations.ts';
 import { requireOwnConnections } from './pooler.ts';
-import { proveTenantsApart } from './proof.ts';
-import { type RoleNames, rolesIn } from './role-names.ts';
+import { requireTenantSeparation } from './proof.ts';
+import { loadRoleNames, type RoleNames } from './role-names.ts';
 import { ensureRolesOn } from './roles.ts';
 
 export interface Database {
   readonly app: NodePgDatabase;
   readonly pool: Pool;
   /**
-   * The application's role on connections of its own: for what must be committed whatever becomes of the caller's
-   * transaction. On the shared pool, callers that hold a connection while waiting for a second could block each other.
+   * A small pool of the serving role for work that must commit even if the caller's transaction rolls back. On the
+   * shared pool, callers that hold one connection and wait for a second could block each other.
    */
   readonly aside: NodePgDatabase;
-  /** How a connection of the application's role is made, for what needs one of its own. */
   readonly connection: ActingConnection;
   readonly ownerConnection: ActingConnection;
   readonly roles: RoleNames;
-  /** True when no other process writes to it: the embedded database belongs to one. */
+  /** True if no other process writes to this database (embedded). */
   readonly soleWriter: boolean;
-  /** How many migrations this version knows. */
   readonly migrations: number;
   close(): Promise<void>;
 }
 
-/** Brings the tables to the newest migration that this version has. One node migrates and the others wait. */
-async function bringUpToDate(client: Client, program: Program, roles: RoleNames): Promise<void> {
+/** Runs missing migrations. One node runs them while the others wait. */
+async function runMissingMigrations(client: Client, program: Program, roles: RoleNames): Promise<void> {
   await client.query('SELECT pg_advisory_lock(727001)');
-  // A later version may have been waiting for the lock as well.
+  // A later version may have migrated while this one waited for the lock.
   await requireKnownSchema(client, program);
-  const seen = await countSeen(client);
-  await migrateOn(client, program.migrations, roles);
-  await noteProgram(client, seen, program.version);
+  const seen = await countRecordedMigrations(client);
+  await runMigrationsOn(client, program.migrations, roles);
+  await recordMigratingProgram(client, seen, program.version);
 }
 
-/** Brings the tables to the newest migration; `roles` where the database is to have others than those of its name. */
+/** `roles` replaces the roles that follow from the database's name. */
 export const runMigrations = (
   owner: ActingConnection,
   { migrations, version, roles }: Program & { readonly roles?: RoleNames },
 ): Promise<void> =>
   withClient(owner, async (client) =>
-    bringUpToDate(client, { migrations, version }, roles ?? (await rolesIn(client))),
+    runMissingMigrations(client, { migrations, version }, roles ?? (await loadRoleNames(client))),
   );
 
 /**
- * A database that goes away must not take the process with it. The pool reports lost connections only while they are idle;
- * one that is lost between two statements of a transaction reports itself, and its next statement fails.
+ * Keeps the process alive when the database closes connections. The pool reports only idle connections; a connection
+ * inside a transaction emits its own error, and its next statement fails.
  */
-export function surviveLostConnections(pool: Pool, log: Log): void {
-  // The message alone: the pool hangs the whole connection on the error.
+export function ignoreLostConnections(pool: Pool, log: Log): void {
+  // Log only the message, because the error holds the whole connection.
   pool.on('error', ({ message }) => {
     if (!pool.ending) log.warn({ reason: message }, 'idle database connection lost');
   });
@@ -68,49 +77,53 @@ export function surviveLostConnections(pool: Pool, log: Log): void {
 }
 
 /**
- * Connections that stay open while nobody asks for anything. A new one knows no statement and no table yet: the first click
- * of somebody who has read for a while would take several times as long.
+ * Connections that stay open without requests. A new connection has no cached plans, so the first request after a
+ * pause would take several times as long.
  */
 const keptConnections = 3;
 
-/** Opens the database, brings it to the newest migration, and proves that it keeps tenants apart before anybody is served. */
+/** Opens the database, runs migrations, and checks the separation of organisations before any request. */
 export async function openDatabase(
   login: ClientConfig,
   options: Program & {
     readonly log: Log;
     readonly poolSize?: number;
     readonly soleWriter?: boolean;
-    /** A copy that is made for a while goes on with the roles of what it is a copy of. */
+    /** A temporary copy keeps the roles of its original. */
     readonly keepRoles?: boolean;
   },
 ): Promise<Database> {
   const { migrations, log, soleWriter = false, keepRoles = false } = options;
-  // The embedded database is reached directly.
+  // Only a database server can have a pooler in front.
   if (!soleWriter) await requireOwnConnections(login);
   const roles = await withClient(login, async (client) => {
     await requireKnownSchema(client, options);
     const found = await ensureRolesOn(client, { keepRoles });
     await client.query(`SET ROLE ${found.owner}`);
-    await bringUpToDate(client, options, found);
+    await runMissingMigrations(client, options, found);
     return found;
   });
-  const connection = asApp(login, roles);
-  // A firewall in between forgets a connection on which nothing comes for some minutes, and whoever asks on it then waits.
-  const sparing = { keepAlive: true, keepAliveInitialDelayMillis: 60_000, Client: SparingClient };
+  const connection = connectionAsApp(login, roles);
+  // Firewalls drop connections without traffic after some minutes.
+  const sparing = {
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 60_000,
+    Client: createPipelinedClientClass(),
+  };
   const max = options.poolSize ?? 10;
-  const pool = makePool(connection, {
+  const pool = createPool(connection, {
     ...sparing,
     min: keptConnections,
     max,
     connectionTimeoutMillis: 10_000,
   });
-  const aside = makePool(connection, { ...sparing, max: 2, connectionTimeoutMillis: 20_000 });
-  for (const each of [pool, aside]) surviveLostConnections(each, log);
+  const aside = createPool(connection, { ...sparing, max: 2, connectionTimeoutMillis: 20_000 });
+  for (const each of [pool, aside]) ignoreLostConnections(each, log);
   const close = async () => {
     await Promise.all([pool.end(), aside.end()]);
   };
   try {
-    await proveTenantsApart(pool, roles);
+    await requireTenantSeparation(pool, roles);
   } catch (error) {
     await close();
     throw error;
@@ -120,7 +133,7 @@ export async function openDatabase(
     pool,
     aside: drizzle(aside),
     connection,
-    ownerConnection: asOwner(login, roles),
+    ownerConnection: connectionAsOwner(login, roles),
     roles,
     soleWriter,
     migrations: countMigrations(migrations),

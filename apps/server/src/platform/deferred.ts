@@ -1,4 +1,6 @@
-/** Deferred work: queued in the caller's transaction, run by pg-boss on any node, its state and result in one row. */
+/**
+ * Background jobs: queued in the caller's transaction and run by pg-boss on any node. One row holds state and result.
+ */
 import { randomUUID } from 'node:crypto';
 import { errors } from '@klarsikt/contract';
 import { and, eq, gte, inArray, lt, max, ne, sql } from 'drizzle-orm';
@@ -6,58 +8,59 @@ import type { Pool } from 'pg';
 import PgBoss from 'pg-boss';
 import { organization } from '../schema/identity.ts';
 import { deferred } from '../schema/operations.ts';
-import { makePool } from './acting.ts';
+import { createPool } from './acting.ts';
 import type { Actor } from './actor.ts';
 import type { Clock } from './clock.ts';
-import { type Database, surviveLostConnections } from './db.ts';
+import { type Database, ignoreLostConnections } from './db.ts';
 import { codeOf } from './error-answers.ts';
 import { Refusal } from './errors.ts';
 import type { Log } from './log.ts';
-import { giveBackLost } from './lost-work.ts';
+import { requeueLostJobs } from './lost-work.ts';
+import type { Quotas } from './quotas.ts';
 import type { Signals } from './signals.ts';
 import { inSystemTransaction, inWriteTransaction, type ReadTx, type WriteTx } from './tx.ts';
-import { isVisitor, type Turn } from './visitors.ts';
+import { isVisitor, type QueueKey } from './visitors.ts';
 
-/** Who has no account waits in a queue apart, served by a turn of its own. */
+/** Callers without an account have a queue of their own. */
 const queues = { people: 'deferred', visitors: 'deferred-visitors' } as const;
-/** Work of one organisation that may wait or run at once; of a demo session less. */
+/** Jobs of one organisation without a quota (or one demo session) that may wait or run at the same time. */
 const mostPending = { people: 20, visitors: 3 } as const;
-/** Signal that there is work for a lane. */
 const topic = 'deferred';
-/** How often the database is asked for work that nothing was heard of: given back by a node that stopped. */
+/** How often a node polls for jobs without a signal, such as jobs of a stopped node. */
 const askEverySec = 2;
-/** Specification 000 section 9: polled each second for at most three minutes. */
-const limitSec = 180;
+/** Specification 000 section 9: callers poll each second for at most three minutes. */
+export const jobLimitSec = 180;
 
 export interface WorkResult {
   readonly content: Uint8Array;
   readonly contentType: string;
   readonly filename: string;
-  /** What else is kept of it, in the transaction in which the result is: once, or not at all. */
+  /** Further writes in the transaction that stores the result. */
   readonly keep?: (tx: WriteTx) => Promise<unknown>;
 }
 
 export interface WorkContext {
   readonly organizationId: number;
-  /** A read-only look at the organisation's data. */
   read<T>(look: (tx: ReadTx) => Promise<T>): Promise<T>;
-  /** Tells the poller where the work is: a step's name and the fraction done, 0-1. Throws once nobody waits any more. */
+  /** Reports the step and the fraction done (0 to 1) to the caller. Throws after the caller has cancelled. */
   progress(step: string, fraction: number): Promise<void>;
   readonly signal: AbortSignal;
-  /** In whose name work in the workers waits its turn. */
-  readonly turn: Turn;
+  /** Whose turn the work takes in the worker queue. */
+  readonly turn: QueueKey;
 }
 
-/** Workers by kind of job. `input` is what was queued; the worker parses it. */
-export type Work = Readonly<Record<string, (input: unknown, context: WorkContext) => Promise<WorkResult>>>;
+/** Workers by kind of job. The worker parses the queued `input`. */
+export type DeferredWorkers = Readonly<
+  Record<string, (input: unknown, context: WorkContext) => Promise<WorkResult>>
+>;
 
-/** A turn to do one piece of work; which one is decided when the turn comes. */
-interface Tick {
+/** Wakes a worker, which then chooses the job. */
+interface WakeUp {
   readonly visitors: boolean;
 }
 
-/** pg-boss statements run on the caller's transaction, so that a job exists exactly when its row does. */
-function onTransaction(tx: WriteTx): PgBoss.Db {
+/** Runs pg-boss on the caller's transaction, so that a job exists exactly if its row does. */
+function toQueueDatabase(tx: WriteTx): PgBoss.Db {
   return {
     executeSql: async (text, values) => {
       const parts = text.split(/\$(\d+)/);
@@ -77,8 +80,8 @@ async function grantQueue(owner: Pool, { app }: Database['roles']): Promise<void
 
 type Row = typeof deferred.$inferSelect;
 
-/** The longest waiting work of the organisation that was served longest ago, marked as running. */
-export async function takeNext(
+/** Takes the oldest job of the organisation that was served longest ago, and marks it as running. */
+export async function claimNextJob(
   tx: WriteTx,
   { visitors, now, node }: { readonly visitors: boolean; readonly now: Date; readonly node: string },
 ): Promise<Row | null> {
@@ -113,10 +116,10 @@ export async function takeNext(
 }
 
 /**
- * Notes what has become of a job, with what else is kept of it; gives whether it did. It does not where the job has ended,
- * or was taken from this node and begun anew: what a node brings that was silent for a while is not delivered twice.
+ * Stores the outcome of a job and returns whether it did. It stores nothing if the job has ended or another node has
+ * taken it over, so that a delayed node cannot deliver twice.
  */
-function noterOf({ db, clock }: { db: Database['app']; clock: Clock }) {
+function createOutcomeRecorder({ db, clock }: { db: Database['app']; clock: Clock }) {
   return (job: Row, change: Partial<typeof deferred.$inferInsert>, keep?: WorkResult['keep']) =>
     inWriteTransaction(db, job, async (tx) => {
       const stillOwn = and(
@@ -132,23 +135,23 @@ function noterOf({ db, clock }: { db: Database['app']; clock: Clock }) {
     });
 }
 
-/** Runs one job from waiting to its end. `closing` is aborted when this node stops. */
+/** Runs one job. `closing` aborts when this node stops. */
 function createRunner(given: {
   db: Database['app'];
   clock: Clock;
   log: Log;
-  work: Work;
+  work: DeferredWorkers;
   node: string;
   closing: AbortSignal;
-}): (tick: Tick) => Promise<void> {
+}): (tick: WakeUp) => Promise<void> {
   const { db, clock, log, work, node, closing } = given;
-  const note = noterOf({ db, clock });
+  const note = createOutcomeRecorder({ db, clock });
 
   return async ({ visitors }) => {
-    const job = await inSystemTransaction(db, (tx) => takeNext(tx, { visitors, now: clock.now(), node }));
+    const job = await inSystemTransaction(db, (tx) => claimNextJob(tx, { visitors, now: clock.now(), node }));
     const worker = job ? work[job.kind] : undefined;
     if (!job || !worker) return;
-    const limit = AbortSignal.timeout(limitSec * 1000);
+    const limit = AbortSignal.timeout(jobLimitSec * 1000);
     const ended = new AbortController();
     const signal = AbortSignal.any([limit, ended.signal, closing]);
     const context: WorkContext = {
@@ -166,15 +169,15 @@ function createRunner(given: {
       const result = { result: Buffer.from(content), resultType: contentType, resultName: filename };
       await note(job, { status: 'Successful', progress: 1, ...result }, keep);
     } catch (error) {
-      // The caller cancelled it, its organisation is gone, or another node has begun it anew.
+      // The caller cancelled, the organisation was deleted, or another node took the job over.
       if (ended.signal.aborted) return;
       if (closing.aborted) {
-        // Back into the queue: this node stops, another one or the next start takes it up.
+        // The node stops: return the job to the queue for another node.
         await note(job, { status: 'Waiting', step: '', progress: 0, nodeId: null });
         throw error;
       }
       const errorCode = codeOf(error);
-      // What was refused is told to whoever asked; it is no fault of ours.
+      // A refusal goes to the caller and is not logged as our fault.
       if (errors[errorCode].status >= 500)
         log.error({ err: error, job: job.id, kind: job.kind }, 'deferred work failed');
       await note(job, { status: limit.aborted ? 'TimedOut' : 'Failed', errorCode });
@@ -182,20 +185,18 @@ function createRunner(given: {
   };
 }
 
-/** Whose session the work belongs to. */
 type Owner = Pick<Actor, 'organizationId' | 'sessionKey' | 'method' | 'demo'>;
 
-/** Long work that a caller polls for. */
 export interface DeferredJobs {
-  /** Queues a job owned by the actor's session and gives its id. Starts once the transaction has committed. */
+  /** Queues a job for the actor's session and returns its id. The job starts after the commit. */
   enqueue(tx: WriteTx, actor: Owner, kind: string, input: unknown): Promise<string>;
 }
 
-/** What a statement of the queue gives that finds nothing: one that changes jobs counts them, all others give no row. */
-const rowsOfNothing = (text: string) =>
+/** The empty result of a queue statement: statements that change jobs return a count, others no row. */
+const createEmptyQueueResult = (text: string) =>
   /SELECT COUNT\(\*\) from results\s*$/i.test(text) ? [{ count: '0' }] : [];
 
-/** Ends what a dead process left running, and forgets results a day old. */
+/** Ends jobs whose process died, and deletes results older than a day. */
 async function pruneJobs(tx: WriteTx, now: Date): Promise<void> {
   await tx
     .update(deferred)
@@ -204,17 +205,17 @@ async function pruneJobs(tx: WriteTx, now: Date): Promise<void> {
   await tx.delete(deferred).where(lt(deferred.createdAt, new Date(now.getTime() - 24 * 3600 * 1000)));
 }
 
-/** The queue on a connection of its own, whose statements are short, with a queue for each lane. */
+/** pg-boss has a connection of its own, with one queue per lane. */
 async function startQueue(database: Database, log: Log) {
-  const pool = makePool(database.ownerConnection, { max: 1 });
-  surviveLostConnections(pool, log);
+  const pool = createPool(database.ownerConnection, { max: 1 });
+  ignoreLostConnections(pool, log);
   const asked = new Set<Promise<unknown>>();
   let isEnding = false;
   const onPool: PgBoss.Db = {
-    // What the queue still wants to note of a job that did not end in time has no connection any more; the job's own row
-    // stays, and is ended as what a dead process left.
+    // After the end there is no connection for late notes of the queue. The job's own row stays and is later ended as
+    // lost.
     executeSql: async (text, values) => {
-      if (isEnding) return { rows: rowsOfNothing(text) };
+      if (isEnding) return { rows: createEmptyQueueResult(text) };
       const answer = pool.query(text, values);
       asked.add(answer);
       return answer.finally(() => asked.delete(answer));
@@ -228,32 +229,30 @@ async function startQueue(database: Database, log: Log) {
   const end = async (): Promise<void> => {
     await boss.stop({ graceful: true, wait: true, timeout: 1500 });
     isEnding = true;
-    // A pool that ends forgets who waits for a connection of it, and the queue would wait for the answer for ever.
+    // A closing pool drops callers that wait for a connection, and pg-boss would wait for ever.
     await Promise.allSettled(asked);
     await pool.end();
   };
   return { boss, pool, end };
 }
 
-/** When a job that is ordered now was ordered, and when nobody waits for it any more. */
-const timesFrom = (now: Date) => ({
+const computeJobTimes = (now: Date) => ({
   createdAt: now,
   updatedAt: now,
-  deadlineAt: new Date(now.getTime() + limitSec * 1000),
+  deadlineAt: new Date(now.getTime() + jobLimitSec * 1000),
 });
 
-/** Takes work of both lanes whenever there is some. */
 async function serveLanes(
   boss: PgBoss,
   signals: Pick<Signals, 'on' | 'onGap'>,
-  { runJob, everySec }: { readonly runJob: (tick: Tick) => Promise<void>; readonly everySec: number },
+  { runJob, everySec }: { readonly runJob: (tick: WakeUp) => Promise<void>; readonly everySec: number },
 ): Promise<void> {
   const serve = async (lane: keyof typeof queues): Promise<() => void> => {
     const look = () => boss.notifyWorker(worker);
     const options = { pollingIntervalSeconds: everySec, batchSize: 1 };
     const worker = await boss.work<object>(queues[lane], options, async (jobs) => {
       for (const _ of jobs) await runJob({ visitors: lane === 'visitors' });
-      // The next one may wait already.
+      // The next job may already wait.
       look();
     });
     return look;
@@ -266,49 +265,83 @@ async function serveLanes(
   });
 }
 
+type Lane = keyof typeof queues;
+
+type AnnounceJob = (tx: WriteTx, lane: Lane, about: object) => Promise<void>;
+
+async function requireFew(tx: WriteTx, lane: Lane): Promise<void> {
+  const pending = inArray(deferred.status, ['Waiting', 'Running']);
+  if ((await tx.$count(deferred, pending)) >= mostPending[lane]) throw new Refusal('error.toomany');
+}
+
+function createEnqueue(clock: Clock, quotas: Quotas, announce: AnnounceJob): DeferredJobs['enqueue'] {
+  return async (tx, actor, kind, input) => {
+    const { organizationId, sessionKey } = actor;
+    if (organizationId === null || sessionKey === null) throw new Refusal('error.unauthenticated');
+    const lane = isVisitor(actor) ? 'visitors' : 'people';
+    const limit = await quotas.limitOf(tx, organizationId, 'jobs');
+    if (limit === null) await requireFew(tx, lane);
+    else await quotas.requireRoom(tx, { organizationId, kind: 'jobs', added: 1 });
+    const id = randomUUID();
+    const row = { id, organizationId, owner: sessionKey, kind, input };
+    await tx.insert(deferred).values({ ...row, status: 'Waiting', ...computeJobTimes(clock.now()) });
+    await announce(tx, lane, { id });
+    return id;
+  };
+}
+
+async function announceWaitingJobs(tx: WriteTx, announce: AnnounceJob): Promise<void> {
+  const waiting = await tx
+    .select({ kind: organization.kind })
+    .from(deferred)
+    .innerJoin(organization, eq(organization.id, deferred.organizationId))
+    .where(eq(deferred.status, 'Waiting'));
+  for (const { kind } of waiting) await announce(tx, kind === 'sandbox' ? 'visitors' : 'people', {});
+}
+
 export async function openDeferredJobs(given: {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
   readonly signals: Pick<Signals, 'sendWith' | 'on' | 'onGap'>;
-  readonly work: Work;
-  /** The id under which this node gives its signs of life. */
+  readonly work: DeferredWorkers;
   readonly node: string;
+  /** Limits of waiting and running jobs. */
+  readonly quotas: Quotas;
   readonly everySec?: number;
+  /** Whether work is done now; waiting jobs stay until `resume`. */
+  readonly isOpen?: () => boolean;
 }) {
-  const { database, clock, log, signals, work, node, everySec = askEverySec } = given;
+  const { database, clock, log, signals, work, node, quotas } = given;
+  const { everySec = askEverySec, isOpen = () => true } = given;
   const db = database.app;
   const { boss, pool, end } = await startQueue(database, log);
   const closing = new AbortController();
   const runJob = createRunner({ db, clock, log, work, node, closing: closing.signal });
-  const announce = async (tx: WriteTx, lane: keyof typeof queues, about: object) => {
-    await boss.send(queues[lane], about, { db: onTransaction(tx), retryLimit: 2, expireInSeconds: limitSec });
+  const announce: AnnounceJob = async (tx, lane, about) => {
+    await boss.send(queues[lane], about, {
+      db: toQueueDatabase(tx),
+      retryLimit: 2,
+      expireInSeconds: jobLimitSec,
+    });
     await signals.sendWith(tx, topic, lane);
   };
   const giveBack = (): Promise<void> =>
     inSystemTransaction(db, async (tx) => {
       const looking = { now: clock.now(), node, alone: database.soleWriter };
-      const lost = await giveBackLost(tx, looking);
+      const lost = await requeueLostJobs(tx, looking);
       if (lost.length > 0) log.warn({ jobs: lost.length }, 'work of a node that is gone begins anew');
       for (const visitors of lost) await announce(tx, visitors ? 'visitors' : 'people', {});
     });
   await giveBack();
-  await serveLanes(boss, signals, { runJob, everySec });
+  const runOpen = async (tick: WakeUp) => (isOpen() ? runJob(tick) : undefined);
+  await serveLanes(boss, signals, { runJob: runOpen, everySec });
 
   return {
-    enqueue: async (tx: WriteTx, actor: Owner, kind: string, input: unknown): Promise<string> => {
-      const { organizationId, sessionKey } = actor;
-      if (organizationId === null || sessionKey === null) throw new Refusal('error.unauthenticated');
-      const lane = isVisitor(actor) ? 'visitors' : 'people';
-      const pending = inArray(deferred.status, ['Waiting', 'Running']);
-      if ((await tx.$count(deferred, pending)) >= mostPending[lane]) throw new Refusal('error.toomany');
-      const id = randomUUID();
-      const row = { id, organizationId, owner: sessionKey, kind, input };
-      await tx.insert(deferred).values({ ...row, status: 'Waiting', ...timesFrom(clock.now()) });
-      await announce(tx, lane, { id });
-      return id;
-    },
-    /** Whether jobs can be taken: the queues are there, and this node still works on them. */
+    enqueue: createEnqueue(clock, quotas, announce),
+    /** Wakes the workers for every waiting job, after a time in which no work was done. */
+    resume: (): Promise<void> => inSystemTransaction(db, (tx) => announceWaitingJobs(tx, announce)),
+    /** True if the queues exist and this node still takes jobs. */
     ready: async (): Promise<boolean> => {
       if (closing.signal.aborted) return false;
       const names = Object.values(queues);

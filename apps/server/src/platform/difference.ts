@@ -1,5 +1,4 @@
-/** The members of two states of a thing that differ, before and after. */
-export function difference<T extends object>(
+export function compareFields<T extends object>(
   before: T,
   after: T,
 ): { readonly before: Partial<T>; readonly after: Partial<T> } {

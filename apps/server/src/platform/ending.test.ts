@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { endInOrder } from './ending.ts';
+import { stopInOrder } from './ending.ts';
 
 const times = { partsMs: 60, databaseMs: 1000 };
 
@@ -23,7 +23,7 @@ describe('the end of the process', () => {
     const broken = async () => {
       throw new Error('gone already');
     };
-    await endInOrder({
+    await stopInOrder({
       parts: [step('server', 10), broken, step('pool')],
       database: step('database'),
       log,
@@ -35,7 +35,7 @@ describe('the end of the process', () => {
 
   it('waits for the database, also when the parts took all their time', async () => {
     const { done, warned, step, log } = recorded();
-    await endInOrder({ parts: [step('server', 5000)], database: step('database', 200), log, times });
+    await stopInOrder({ parts: [step('server', 5000)], database: step('database', 200), log, times });
     expect(done).toEqual(['database']);
     expect(warned).toEqual(['the database is ended before everything was closed']);
   });
@@ -43,7 +43,7 @@ describe('the end of the process', () => {
   it('does not wait for ever for a database that does not end', async () => {
     const { done, warned, step, log } = recorded();
     const database = () => new Promise<void>(() => undefined);
-    await endInOrder({ parts: [step('server')], database, log, times: { partsMs: 60, databaseMs: 60 } });
+    await stopInOrder({ parts: [step('server')], database, log, times: { partsMs: 60, databaseMs: 60 } });
     expect(done).toEqual(['server']);
     expect(warned).toEqual(['stopped before the database had ended']);
   });

@@ -3,19 +3,18 @@ import { errors } from '@klarsikt/contract';
 import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { visitor } from './actor.ts';
-import { answerErrors } from './error-answers.ts';
+import { visitorActor } from './actor.ts';
+import { registerErrorHandler } from './error-answers.ts';
 import { Refusal } from './errors.ts';
 import { rememberCaller } from './language.ts';
 import { createLog } from './log.ts';
 
 const lineSchema = z.looseObject({ level: z.number() });
 
-/** What a call that throws is answered, and the lines that the log has of it. */
 async function thrown(error: Error) {
   const lines: string[] = [];
   const app = fastify({ logger: false });
-  answerErrors(app, {
+  registerErrorHandler(app, {
     log: createLog('info', { write: (line) => void lines.push(line) }),
     clock: { now: () => new Date(0) },
     refusalPage: null,
@@ -58,7 +57,7 @@ describe('the log of failed calls', () => {
 it('has nothing of a body that breaks off: whoever sends one would fill the log', async () => {
   const lines: string[] = [];
   const app = fastify({ logger: false });
-  answerErrors(app, {
+  registerErrorHandler(app, {
     log: createLog('info', { write: (line) => void lines.push(line) }),
     clock: { now: () => new Date(0) },
     refusalPage: null,
@@ -80,9 +79,13 @@ it('has nothing of a body that breaks off: whoever sends one would fill the log'
 
 it('refuses in the language of the account where the program asks for none', async () => {
   const app = fastify({ logger: false });
-  answerErrors(app, { log: createLog('silent'), clock: { now: () => new Date(0) }, refusalPage: null });
+  registerErrorHandler(app, {
+    log: createLog('silent'),
+    clock: { now: () => new Date(0) },
+    refusalPage: null,
+  });
   app.get('/work', (request) => {
-    rememberCaller(request, { ...visitor, language: 'sv' });
+    rememberCaller(request, { ...visitorActor, language: 'sv' });
     throw new Refusal('error.notfound');
   });
   const said = async (headers: Record<string, string>) =>

@@ -1,4 +1,5 @@
-/** How errors are answered: a code of the error table with its sentence, and nothing of what happened inside. */
+/** Answers errors with a code and sentence of the error table, and without internal details. */
+import { STATUS_CODES } from 'node:http';
 import {
   type Endpoint,
   type ErrorCode,
@@ -10,35 +11,37 @@ import {
 } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { visitor } from './actor.ts';
+import { visitorActor } from './actor.ts';
 import type { Clock } from './clock.ts';
 import { Refusal } from './errors.ts';
-import { languageOf, languageOfRefusal } from './language.ts';
+import { getRefusalLanguage, languageOf } from './language.ts';
 import type { Log } from './log.ts';
 import { isLostConnection } from './lost-connection.ts';
-import { challengesOf, oauthRefusal } from './oauth-answers.ts';
-import { logBypass, newsOf } from './refusal-log.ts';
-import { isTaxiiAddress, taxiiRefusal } from './taxii-answers.ts';
+import { createAuthChallenges, createOauthRefusal } from './oauth-answers.ts';
+import { createFirstThisMinute, logBypass } from './refusal-log.ts';
+import { createTaxiiRefusal, isTaxiiAddress } from './taxii-answers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Answers with a file, which a person may be led to. */
+    /** Programs may ask for errors as problem details. */
+    readonly external?: boolean;
+    /** The endpoint answers with a file, which a person may open by a link. */
     readonly file?: boolean;
   }
 }
 
-/** The forms in which an endpoint's refusals are told. */
-export const refusalsOf = ({ oauth, method, result }: Endpoint) => ({
+export const refusalFormatOf = ({ oauth, external, method, result }: Endpoint) => ({
   oauth: oauth === true,
+  external: external === true,
   file: method === 'GET' && isFileResult(result),
 });
 
-/** A part of the server that says of itself that trying again later may help. */
+/** True for errors that may pass by themselves, so that a retry is worthwhile. */
 export function isUnavailable(error: unknown): boolean {
   return error instanceof Error && 'unavailable' in error && error.unavailable === true;
 }
 
-/** Refused because too many ask at once. */
+/** Refused because too many callers ask at once. */
 const isFull = (error: Error, code: ErrorCode): boolean =>
   code === 'error.demo.full' || (isUnavailable(error) && 'code' in error && error.code === 'busy');
 
@@ -49,7 +52,6 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'error.mediatype',
 };
 
-/** The code under which an error is told. */
 export function codeOf(error: unknown): ErrorCode {
   if (error instanceof Refusal) return error.code;
   if (isLostConnection(error) || isUnavailable(error)) return 'error.unavailable';
@@ -62,19 +64,21 @@ export function codeOf(error: unknown): ErrorCode {
   return status >= 400 && status < 500 ? 'error.request' : 'error.unknown';
 }
 
-/** Whoever sent it has hung up before all of it had come: no fault of ours, and nobody hears the answer. */
-const isBrokenOff = ({ raw }: FastifyRequest, error: FastifyError): boolean =>
+/** The sender closed the connection before the body was complete, which is not our fault. */
+const isAbortedRequest = ({ raw }: FastifyRequest, error: FastifyError): boolean =>
   error.code === 'ECONNRESET' && raw.destroyed && raw.complete === false;
 
-/** Seconds after which asking again may help, of what passes by itself; the limiter of calls says its own. */
+/** Seconds after which a retry may succeed. The rate limiter sets its own value. */
 const retryAfterSec: Readonly<Partial<Record<ErrorCode, number>>> = {
   'error.unavailable': 2,
   'error.upload.unscanned': 10,
   'error.demo.full': 60,
   'error.toomany': 60,
+  'error.readonly': 60,
+  'error.maintenance': 60,
 };
 
-function sayWhenAgain(reply: FastifyReply, code: ErrorCode): void {
+function setRetryAfter(reply: FastifyReply, code: ErrorCode): void {
   const seconds = retryAfterSec[code];
   if (seconds !== undefined && !reply.hasHeader('retry-after')) reply.header('retry-after', seconds);
 }
@@ -85,22 +89,21 @@ function detailsOf(error: unknown, language: Language): Record<string, unknown> 
   return Object.keys(details).length > 0 ? details : undefined;
 }
 
-/** What a person is told whose browser went to the address of a file: in the language of the page that tells it. */
-export interface ToldRefusal {
+/** A refusal for a person whose browser opened the address of a file. */
+export interface PageRefusal {
   readonly status: number;
   readonly sentence: (language: Language) => string;
 }
 
-/** Answers a refusal with a page. */
 export type RefusalPage = (
   request: FastifyRequest,
   reply: FastifyReply,
-  told: ToldRefusal,
+  told: PageRefusal,
 ) => Promise<FastifyReply>;
 
 /**
- * A browser that was led to a file, by a link that was copied or kept, would show the answer for programs. What is a
- * fault of ours is told as ever: a page asks for more than may be there. So is who asks too often: no page is drawn for that.
+ * A browser that opened a file's address would show JSON. Our own faults and rate limits keep the JSON answer,
+ * because drawing a page needs working parts and costs time.
  */
 const wantsPage = ({ headers, routeOptions }: FastifyRequest, status: number): boolean =>
   routeOptions.config.file === true &&
@@ -115,8 +118,8 @@ interface Failure {
 }
 
 /**
- * A fault of ours is logged whole. A full house is none, and visitors can fill it: a warning of one line, without a
- * stack, keeps the log of errors readable.
+ * Logs our own faults in full. A full queue is no fault and visitors can cause it, so it gets one line without a
+ * stack.
  */
 function logFailure(log: Log, request: FastifyRequest, { error, code, status }: Failure): void {
   if (status < 500) return;
@@ -125,16 +128,48 @@ function logFailure(log: Log, request: FastifyRequest, { error, code, status }: 
   else log.error({ ...where, err: error }, 'call failed');
 }
 
-/** As bytes, so that the content type stays as the standard writes it. */
-function sendTaxii(reply: FastifyReply, refusal: Parameters<typeof taxiiRefusal>[0]): FastifyReply {
+/** A buffer, because the framework adds a charset to the content type of a text. */
+function sendTaxii(reply: FastifyReply, refusal: Parameters<typeof createTaxiiRefusal>[0]): FastifyReply {
   return reply
     .code(refusal.status)
     .headers({ 'cache-control': 'no-store', 'content-type': taxiiType })
-    .send(Buffer.from(JSON.stringify(taxiiRefusal(refusal))));
+    .send(Buffer.from(JSON.stringify(createTaxiiRefusal(refusal))));
 }
 
-/** Answers every error of a call; what is a fault of ours is logged whole, an attempt to get around something by a line. */
-export function answerErrors(
+const problemType = 'application/problem+json';
+
+/** External calls answer in the form of RFC 9457 if the request accepts it by name. */
+const wantsProblem = ({ headers, routeOptions }: FastifyRequest): boolean =>
+  routeOptions.config.external === true && (headers.accept ?? '').toLowerCase().includes(problemType);
+
+function sendProblem(
+  reply: FastifyReply,
+  told: {
+    readonly code: ErrorCode;
+    readonly status: number;
+    readonly message: string;
+    readonly id: string;
+    readonly details: Record<string, unknown> | undefined;
+  },
+): FastifyReply {
+  const { code, status, message, id, details } = told;
+  const problem = {
+    type: `urn:klarsikt:${code}`,
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    detail: message,
+    instance: `urn:klarsikt:call:${id}`,
+    code,
+    ...(details ? { details } : {}),
+  };
+  return reply
+    .header('vary', 'accept')
+    .type(problemType)
+    .send(Buffer.from(JSON.stringify(problem)));
+}
+
+/** Answers every error of a call and logs our own faults and attempted bypasses. */
+export function registerErrorHandler(
   app: FastifyInstance,
   {
     log,
@@ -142,20 +177,20 @@ export function answerErrors(
     refusalPage,
   }: { readonly log: Log; readonly clock: Clock; readonly refusalPage: RefusalPage | null },
 ): void {
-  const isNews = newsOf(clock);
+  const isNews = createFirstThisMinute(clock);
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const code = isBrokenOff(request, error) ? 'error.request' : codeOf(error);
+    const code = isAbortedRequest(request, error) ? 'error.request' : codeOf(error);
     const { status } = errors[code];
     logFailure(log, request, { error, code, status });
     logBypass(log, request, code, isNews);
-    sayWhenAgain(reply, code);
+    setRetryAfter(reply, code);
     const told = status !== 401 || reply.hasHeader('www-authenticate');
-    const challenge = told ? [] : challengesOf(request);
+    const challenge = told ? [] : createAuthChallenges(request);
     if (challenge.length > 0) reply.header('www-authenticate', challenge.join(', '));
     if (request.routeOptions.config.oauth) {
       const details = detailsOf(error, 'en');
       const sentence = errorText(code, 'en', details);
-      const refusal = oauthRefusal(request, { code, status, sentence, details });
+      const refusal = createOauthRefusal(request, { code, status, sentence, details });
       return reply
         .code(refusal.status)
         .headers({ 'cache-control': 'no-store', pragma: 'no-cache' })
@@ -165,23 +200,22 @@ export function answerErrors(
       const sentence = (language: Language) => errorText(code, language, detailsOf(error, language));
       return refusalPage(request, reply, { status, sentence });
     }
-    const language = languageOfRefusal(request);
+    const language = getRefusalLanguage(request);
     const details = detailsOf(error, language);
     const message = errorText(code, language, details);
-    // Every address of TAXII answers in its form, also one that leads to no call.
+    // All addresses of TAXII answer in its form, including unknown ones.
     if (isTaxiiAddress(request.url))
       return sendTaxii(reply, { code, status, sentence: message, id: request.id, details });
-    return reply
-      .code(status)
-      .header('cache-control', 'no-store')
-      .send({ error: { code, message, ...(details ? { details } : {}), id: request.id } });
+    reply.code(status).header('cache-control', 'no-store');
+    if (wantsProblem(request)) return sendProblem(reply, { code, status, message, id: request.id, details });
+    return reply.send({ error: { code, message, ...(details ? { details } : {}), id: request.id } });
   });
 }
 
-/** Answers what the framework refuses before any route is found (an address that is none). */
-export function refuseEarly(headers: Readonly<Record<string, string>>) {
+/** Answers refusals of the framework from before routing, such as a malformed address. */
+export function createEarlyRefusal(headers: Readonly<Record<string, string>>) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    const language = languageOf(request, visitor);
+    const language = languageOf(request, visitorActor);
     const code = codeOf(error);
     const { status } = errors[code];
     if (isTaxiiAddress(request.url)) {

@@ -1,19 +1,18 @@
-import type { ErrorCode, Fault, Stale } from '@klarsikt/contract';
+import type { ErrorCode, Fault, StaleDetails } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
 
-/** Details; words in them by the caller's language, where whoever refuses does not know it. */
+/** A function gives details in the caller's language. */
 type RefusalDetails = Record<string, unknown> | ((language: Language) => Record<string, unknown>);
 
-/** A refusal that the caller is told: code from the error table, with details for the sentence and the screen. */
+/** A refusal with a code of the error table. `details` fill its sentence and inform the screen. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
-  /** The sentence for the caller beside the code, in their language. */
   readonly detailsIn: (language: Language) => Readonly<Record<string, unknown>>;
 
-  /** A stale save is answered in one shape, whatever it was a save of. */
-  constructor(code: 'error.stale', details: Stale<unknown>);
+  /** Every save on an old revision is refused with the same form of details. */
+  constructor(code: 'error.stale', details: StaleDetails<unknown>);
   constructor(code: Exclude<ErrorCode, 'error.stale'>, details?: RefusalDetails, options?: ErrorOptions);
-  constructor(code: ErrorCode, details: RefusalDetails | Stale<unknown> = {}, options?: ErrorOptions) {
+  constructor(code: ErrorCode, details: RefusalDetails | StaleDetails<unknown> = {}, options?: ErrorOptions) {
     super(code, options);
     this.name = 'Refusal';
     this.code = code;
@@ -21,18 +20,19 @@ export class Refusal extends Error {
   }
 }
 
-/** The refusal of a save of a record that keeps no history: what it is now. */
-export function staleRecord<T>(revision: number, present: T): Refusal {
+/** The refusal of a save on an old revision, for records without history. */
+export function createStaleRecordRefusal<T>(revision: number, present: T): Refusal {
   return new Refusal('error.stale', { revision, present, by: null, since: null });
 }
 
-/** Input that parsed but is not valid, with its places. */
-export function invalid(...faults: Fault[]): Refusal {
+export function createInputRefusal(...faults: Fault[]): Refusal {
   return new Refusal('error.invalid', { faults });
 }
 
-/** Gives the value, or refuses as not found: a missing and a foreign object look the same. */
-export function found<T>(value: T | null | undefined): T {
+/**
+ * Returns the value or refuses as not found, so that a missing object and one of another organisation look the same.
+ */
+export function orNotFound<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw new Refusal('error.notfound');
   return value;
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { faultMap, jsonFault } from './faults.ts';
+import { createFaultMap, formatJsonFault } from './faults.ts';
 
 const said = (schema: z.ZodType, value: unknown, language: 'en' | 'sv' = 'sv') =>
-  schema.safeParse(value, { error: faultMap(language) }).error?.issues.map((issue) => issue.message);
+  schema.safeParse(value, { error: createFaultMap(language) }).error?.issues.map((issue) => issue.message);
 
 test('what is missing is called missing, whatever it should have been', () => {
   const schema = z.object({ a: z.string(), b: z.enum(['x', 'y']), c: z.union([z.string(), z.number()]) });
@@ -26,7 +26,7 @@ test.each([
 
 test('a rule of our own says what it asks for, and that something is wrong where it names nothing', () => {
   const rule = (params?: object) => z.string().refine(() => false, { ...(params ? { params } : {}) });
-  expect(said(rule({ asked: 'day' }), '2026-02-30')).toEqual(['Ange ett befintligt datum, som ÅÅÅÅ-MM-DD']);
+  expect(said(rule({ asked: 'day' }), '2026-02-30')).toEqual(['Ange ett giltigt datum, som ÅÅÅÅ-MM-DD']);
   expect(said(rule({ asked: 'start' }), 'x', 'en')?.[0]).toMatch(/`revision`, or `updated`/);
   expect(said(rule({ asked: 'elsewhere' }), 'x')).toEqual(['Värdet är inte giltigt']);
   expect(said(rule(), 'x')).toEqual(['Värdet är inte giltigt']);
@@ -70,9 +70,9 @@ test('the sentence of the schema comes before ours, and zod speaks where we have
 });
 
 test('JSON that breaks off tells the line and column', () => {
-  expect(jsonFault('{"a": 1', 'en')).toMatch(/line 1, column 8/);
-  expect(jsonFault(`{"name": "${'x'.repeat(60)}",\n "b" 2}`, 'sv')).toBe(
+  expect(formatJsonFault('{"a": 1', 'en')).toMatch(/line 1, column 8/);
+  expect(formatJsonFault(`{"name": "${'x'.repeat(60)}",\n "b" 2}`, 'sv')).toBe(
     'Innehållet är inte giltig JSON: rad 2, kolumn 6',
   );
-  expect(jsonFault('{"ok": true}', 'en')).toBe('The body is not valid JSON');
+  expect(formatJsonFault('{"ok": true}', 'en')).toBe('The body is not valid JSON');
 });

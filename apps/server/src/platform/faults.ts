@@ -1,22 +1,22 @@
-/** What is wrong with one place of the input, as a sentence for people. What has no sentence here gets zod's own. */
+/** Sentences for faults of the input. Faults without a sentence here get that of zod. */
 import { dayOf, fillSentence, type Language, type Text, utc } from '@klarsikt/engine';
 import { z } from 'zod';
 import {
-  asked,
-  atLeast,
-  atMost,
-  empty,
-  formats,
-  invalid,
-  kinds,
-  missing,
-  mustBe,
-  noForm,
-  noJson,
-  noJsonAt,
-  oneOf,
-  oneOfMany,
+  choiceText,
+  emptyFieldText,
+  exactValueText,
+  expectedFormatTexts,
+  expectedKindTexts,
+  invalidJsonAtText,
+  invalidJsonText,
+  invalidValueText,
+  longChoiceText,
+  missingFieldText,
+  noAllowedFormatText,
+  ownRuleTexts,
   tooDeep,
+  tooLargeTexts,
+  tooSmallTexts,
   unknownField,
   unknownFields,
   wrongFormat,
@@ -26,14 +26,13 @@ type Issue = z.core.$ZodRawIssue;
 
 const builtIn = { en: z.locales.en().localeError, sv: z.locales.sv().localeError };
 
-/** Made once: to make one takes longer than to say what is wrong. */
+/** Creating a formatter takes longer than using it. */
 const figures = {
   en: new Intl.NumberFormat('en-GB', { maximumFractionDigits: 10 }),
   sv: new Intl.NumberFormat('sv-SE', { maximumFractionDigits: 10 }),
 } as const;
 const listed = new Set(['array', 'set', 'map', 'object', 'record']);
 
-/** How many allowed values a sentence names. */
 const maxNamed = 8;
 
 function limitSentence(
@@ -52,7 +51,7 @@ function limitSentence(
         : 'inclusive';
   if (Number.isNaN(Number(limit))) return undefined;
   const figure = origin === 'date' ? dayOf(new Date(Number(limit)), utc) : figures[language].format(limit);
-  // The text that follows a count is chosen by the count; the others show the limit as it is written.
+  // Sentences with a plural form choose it by the count; others show the limit as written.
   const sentence = sentences[key]?.[language] ?? '';
   const n = sentence.includes('{n, plural') ? limit : figure;
   return sentence === '' ? undefined : fillSentence(sentence, { n }, language);
@@ -60,9 +59,9 @@ function limitSentence(
 
 function choiceSentence(values: readonly unknown[], language: Language): string {
   const named = values.slice(0, maxNamed).map(String).join(', ');
-  if (values.length === 1) return fillSentence(mustBe[language], { named }, language);
+  if (values.length === 1) return fillSentence(exactValueText[language], { named }, language);
   const more = values.length - maxNamed;
-  const sentence = more > 0 ? oneOfMany : oneOf;
+  const sentence = more > 0 ? longChoiceText : choiceText;
   return fillSentence(sentence[language], { named, more }, language);
 }
 
@@ -72,37 +71,39 @@ function keysSentence(keys: readonly string[], language: Language): string {
   return fillSentence(sentence[language], { named }, language);
 }
 
-function sentenceOf(issue: Issue, language: Language): string | undefined {
+function formatIssue(issue: Issue, language: Language): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? missing[language] : kinds[issue.expected]?.[language];
+      return issue.input === undefined
+        ? missingFieldText[language]
+        : expectedKindTexts[issue.expected]?.[language];
     case 'invalid_value':
-      return issue.input === undefined ? missing[language] : choiceSentence(issue.values, language);
+      return issue.input === undefined ? missingFieldText[language] : choiceSentence(issue.values, language);
     case 'invalid_union':
-      return issue.input === undefined ? missing[language] : noForm[language];
+      return issue.input === undefined ? missingFieldText[language] : noAllowedFormatText[language];
     case 'too_small':
-      if (issue.origin === 'string' && issue.minimum === 1) return empty[language];
-      return limitSentence(atLeast, issue, issue.minimum, language);
+      if (issue.origin === 'string' && issue.minimum === 1) return emptyFieldText[language];
+      return limitSentence(tooSmallTexts, issue, issue.minimum, language);
     case 'too_big':
-      return limitSentence(atMost, issue, issue.maximum, language);
+      return limitSentence(tooLargeTexts, issue, issue.maximum, language);
     case 'unrecognized_keys':
       return keysSentence(issue.keys, language);
     case 'invalid_format':
-      return (formats[issue.format] ?? wrongFormat)[language];
+      return (expectedFormatTexts[issue.format] ?? wrongFormat)[language];
     case 'custom':
-      return (asked[String(issue.params?.asked)] ?? invalid)[language];
+      return (ownRuleTexts[String(issue.params?.asked)] ?? invalidValueText)[language];
     default:
       return undefined;
   }
 }
 
-/** The error map of a language. A message that the schema itself gives comes before it. */
-export function faultMap(language: Language): z.core.$ZodErrorMap {
-  return (issue) => sentenceOf(issue, language) ?? builtIn[language](issue);
+/** A message of the schema itself takes precedence. */
+export function createFaultMap(language: Language): z.core.$ZodErrorMap {
+  return (issue) => formatIssue(issue, language) ?? builtIn[language](issue);
 }
 
-/** Where a text stops being JSON, as the parser of this runtime tells it: an index, or null when it does not say. */
-function stopOf(text: string): number | null {
+/** Index where the text stops being JSON, from the message of the runtime's parser; null if it names none. */
+function findJsonErrorIndex(text: string): number | null {
   try {
     JSON.parse(text);
     return null;
@@ -114,17 +115,16 @@ function stopOf(text: string): number | null {
   }
 }
 
-/** Says that a body is nested deeper than anything is read. */
-export function depthFault(levels: number, language: Language): string {
+export function formatDepthFault(levels: number, language: Language): string {
   return fillSentence(tooDeep[language], { levels }, language);
 }
 
-/** Says that a body is not JSON, and where it stops being so, when that is known. */
-export function jsonFault(text: string, language: Language): string {
-  const stop = stopOf(text);
-  if (stop === null) return noJson[language];
+/** Names the line and column where the body stops being JSON, if known. */
+export function formatJsonFault(text: string, language: Language): string {
+  const stop = findJsonErrorIndex(text);
+  if (stop === null) return invalidJsonText[language];
   const lines = text.slice(0, stop).split('\n');
   const line = lines.length;
   const column = (lines.at(-1)?.length ?? 0) + 1;
-  return fillSentence(noJsonAt[language], { line, column }, language);
+  return fillSentence(invalidJsonAtText[language], { line, column }, language);
 }

@@ -1,4 +1,4 @@
-/** A name that every file system takes, made from a title; `otherwise` when nothing of the title is left. */
+/** A file name that every file system accepts, from a title; `otherwise` if no character of the title is left. */
 export function fileNameOf(title: string, extension: string, otherwise: string): string {
   const safe = title
     .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')

@@ -1,6 +1,7 @@
 /**
- * Whether the proxies in front say the caller's address in the way that the settings expect: otherwise a visitor may write
- * it, or everybody counts as one (security page U13). Told to administrators, and to the log when a session begins.
+ * Checks that the proxies in front report the caller's address as configured. Otherwise visitors could choose their
+ * address, or all callers would share one (security page U13). Administrators see faults, and the log has them when a
+ * session begins.
  */
 import { BlockList, isIPv6 } from 'node:net';
 import type { ForwardingFault } from '@klarsikt/contract';
@@ -10,7 +11,7 @@ import type { Log } from './log.ts';
 
 type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-function addressesIn(headers: Headers): readonly string[] {
+function readForwardedAddresses(headers: Headers): readonly string[] {
   const given = headers['x-forwarded-for'];
   const text = typeof given === 'string' ? given : (given?.join(',') ?? '');
   return text
@@ -19,10 +20,10 @@ function addressesIn(headers: Headers): readonly string[] {
     .filter((address) => address !== '');
 }
 
-/** Made once for the settings: each request is looked at. */
+/** Cached per configuration, because every request needs it. */
 const blockLists = new WeakMap<readonly string[], BlockList>();
 
-function blockListOf(networks: readonly string[]): BlockList {
+function createBlockList(networks: readonly string[]): BlockList {
   const made = blockLists.get(networks);
   if (made !== undefined) return made;
   const list = new BlockList();
@@ -36,11 +37,15 @@ function blockListOf(networks: readonly string[]): BlockList {
   return list;
 }
 
-const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
+const toPlainIpv4 = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
-/** What is wrong with how a request says where it comes from; null for nothing. */
-export function forwardingFault(proxies: Proxies, peer: string, headers: Headers): ForwardingFault | null {
-  const addresses = addressesIn(headers);
+/** Fault in how the request reports its origin; null for none. */
+export function findForwardingFault(
+  proxies: Proxies,
+  peer: string,
+  headers: Headers,
+): ForwardingFault | null {
+  const addresses = readForwardedAddresses(headers);
   const isSaid =
     addresses.length > 0 || headers.forwarded !== undefined || headers['x-real-ip'] !== undefined;
   if (proxies === null) return isSaid ? 'untrusted' : null;
@@ -48,9 +53,9 @@ export function forwardingFault(proxies: Proxies, peer: string, headers: Headers
     if (addresses.length < proxies.hops) return 'fewer';
     return addresses.length > proxies.hops ? 'appended' : null;
   }
-  const trusted = blockListOf(proxies.networks);
+  const trusted = createBlockList(proxies.networks);
   const isTrusted = (address: string) =>
-    trusted.check(plain(address), isIPv6(plain(address)) ? 'ipv6' : 'ipv4');
+    trusted.check(toPlainIpv4(address), isIPv6(toPlainIpv4(address)) ? 'ipv6' : 'ipv4');
   if (!isTrusted(peer)) return isSaid ? 'untrusted' : null;
   const caller = addresses.findLastIndex((address) => !isTrusted(address));
   if (addresses.length === 0) return 'fewer';
@@ -65,8 +70,7 @@ const sentences: Readonly<Record<ForwardingFault, string>> = {
     'the proxy passes on an address that the visitor wrote: let it set X-Forwarded-For, not add to it',
 };
 
-/** Says each fault once. */
-export function tellForwarding(log: Pick<Log, 'warn'>): (fault: ForwardingFault | null) => void {
+export function createForwardingWarning(log: Pick<Log, 'warn'>): (fault: ForwardingFault | null) => void {
   const told = new Set<ForwardingFault>();
   return (fault) => {
     if (fault === null || told.has(fault)) return;
@@ -77,10 +81,9 @@ export function tellForwarding(log: Pick<Log, 'warn'>): (fault: ForwardingFault 
 
 const faults = new WeakMap<FastifyRequest, ForwardingFault | null>();
 
-/** Notes it with the request when it comes in. */
-export function noteForwarding(request: FastifyRequest, proxies: Proxies): void {
-  faults.set(request, forwardingFault(proxies, request.socket.remoteAddress ?? '', request.headers));
+export function recordForwardingFault(request: FastifyRequest, proxies: Proxies): void {
+  faults.set(request, findForwardingFault(proxies, request.socket.remoteAddress ?? '', request.headers));
 }
 
-/** What was noted with the request. */
-export const forwardingOf = (request: FastifyRequest): ForwardingFault | null => faults.get(request) ?? null;
+export const getForwardingFault = (request: FastifyRequest): ForwardingFault | null =>
+  faults.get(request) ?? null;

@@ -3,8 +3,7 @@ import type { Config } from '../config/config.ts';
 
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
 
-/** Headers of every answer. */
-export function fixedHeaders(config: Pick<Config, 'origin'>): Readonly<Record<string, string>> {
+export function createFixedHeaders(config: Pick<Config, 'origin'>): Readonly<Record<string, string>> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
@@ -17,15 +16,15 @@ export function fixedHeaders(config: Pick<Config, 'origin'>): Readonly<Record<st
   };
 }
 
-/** Headers of what is answered before any hook runs. */
-export const earlyHeaders = (config: Pick<Config, 'origin'>): Readonly<Record<string, string>> => ({
-  ...fixedHeaders(config),
+/** Headers of answers from before any hook runs. */
+export const createEarlyHeaders = (config: Pick<Config, 'origin'>): Readonly<Record<string, string>> => ({
+  ...createFixedHeaders(config),
   'content-security-policy': apiPolicy,
 });
 
-/** Sets the headers on every answer, errors and files included. A handler or the page server may set a more precise policy. */
-export function secureHeaders(app: FastifyInstance, config: Pick<Config, 'origin'>): void {
-  const headers = fixedHeaders(config);
+/** Sets the headers on every answer, errors and files included. A handler may set a stricter policy. */
+export function registerSecurityHeaders(app: FastifyInstance, config: Pick<Config, 'origin'>): void {
+  const headers = createFixedHeaders(config);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();

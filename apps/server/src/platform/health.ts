@@ -1,20 +1,20 @@
-/** Whether the server is alive, and whether it can serve: for whoever watches over it, without a session. */
+/** Liveness and readiness for monitoring, without a session. */
 import type { FastifyInstance } from 'fastify';
 
-/** The parts that serving needs, by name; each says whether it is there. What it throws means that it is not. */
-export type Checks = Readonly<Record<string, () => Promise<boolean> | boolean>>;
+/** The required parts by name. A check that throws counts as failed. */
+export type HealthChecks = Readonly<Record<string, () => Promise<boolean> | boolean>>;
 
 export interface Readiness {
   readonly ready: boolean;
   readonly parts: Readonly<Record<string, boolean>>;
 }
 
-/** A part that does not answer within this time is not there. */
+/** A part that does not answer in time counts as missing. */
 const deadlineMs = 2000;
-/** An answer is given again for so long: whoever asks all day long costs one look a second. */
+/** Results are reused for this long, so that frequent requests cost one check a second. */
 const freshMs = 1000;
 
-async function isThere(check: Checks[string]): Promise<boolean> {
+async function isCheckPassing(check: HealthChecks[string]): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((done) => {
     timer = setTimeout(() => done(false), deadlineMs);
@@ -28,29 +28,34 @@ async function isThere(check: Checks[string]): Promise<boolean> {
   }
 }
 
-async function look(checks: Checks): Promise<Readiness> {
+async function runHealthChecks(checks: HealthChecks): Promise<Readiness> {
   const parts = Object.fromEntries(
     await Promise.all(
-      Object.entries(checks).map(async ([name, check]) => [name, await isThere(check)] as const),
+      Object.entries(checks).map(async ([name, check]) => [name, await isCheckPassing(check)] as const),
     ),
   );
   return { ready: Object.values(parts).every(Boolean), parts };
 }
 
-/** Looks at all parts at once; callers at the same time share one look. */
-export function readinessOf(checks: Checks): () => Promise<Readiness> {
+/** Checks all parts at once; simultaneous callers share one check. */
+export function readinessOf(checks: HealthChecks): () => Promise<Readiness> {
   let last: { readonly at: number; readonly seen: Promise<Readiness> } | null = null;
   return () => {
     const now = performance.now();
-    if (last === null || now - last.at > freshMs) last = { at: now, seen: look(checks) };
+    if (last === null || now - last.at > freshMs) last = { at: now, seen: runHealthChecks(checks) };
     return last.seen;
   };
 }
 
-export function serveHealth(app: FastifyInstance, readiness: () => Promise<Readiness>): void {
+/** A server that is read-only or in maintenance is ready: its answers explain why they refuse. */
+export function serveHealth(
+  app: FastifyInstance,
+  readiness: () => Promise<Readiness>,
+  modeName: () => string,
+): void {
   app.get('/health', () => ({ alive: true }));
   app.get('/ready', async (_request, reply) => {
-    const seen = await readiness();
+    const seen = { ...(await readiness()), mode: modeName() };
     return seen.ready ? seen : reply.code(503).header('retry-after', 2).send(seen);
   });
 }

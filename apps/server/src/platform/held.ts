@@ -1,16 +1,19 @@
-/** What people hold now, by the groups they are in, the state of their accounts and the licence of their organisation. */
+/** The rights that people hold now, by groups, account state and licence. */
 import type { Permission } from '@klarsikt/engine';
 import { sql } from 'drizzle-orm';
 import type { ReadTx } from './tx.ts';
 
-/** A right of an active person in their own organisation: in a unit and those below it, or with null in all of it. */
-export interface Held {
+/**
+ * A right of an active person in their own organisation: in a unit and the units below it, or everywhere if `unitId`
+ * is null.
+ */
+export interface PersonPermission {
   readonly userId: number;
   readonly permission: Permission;
   readonly unitId: number | null;
 }
 
-export interface HeldAsked {
+export interface PersonPermissionQuery {
   readonly organizationId: number;
   /** Null: everybody of the organisation. */
   readonly people: readonly number[] | null;
@@ -19,10 +22,13 @@ export interface HeldAsked {
 }
 
 /**
- * Which of these permissions the people hold now. Whatever is sent or fetched without a session asks this, so that a
- * mail, a feed or a link gives nothing that the screen would refuse. Needs the organisation, or all, in scope.
+ * Returns which of the permissions the people hold now. Mails, feeds and links that work without a session use it, so
+ * that they reveal nothing that the screen would refuse. The organisation, or all of them, must be in scope.
  */
-export async function heldNow(tx: ReadTx, asked: HeldAsked): Promise<readonly Held[]> {
+export async function listPersonPermissions(
+  tx: ReadTx,
+  asked: PersonPermissionQuery,
+): Promise<readonly PersonPermission[]> {
   const { organizationId, people, permissions, at } = asked;
   const ids = people === null ? null : `{${people.join(',')}}`;
   const rows = await tx

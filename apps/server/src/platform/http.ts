@@ -1,4 +1,8 @@
-/** The door: turns HTTP into calls. Version, CSRF, access, limits and the envelope are decided here, once for all endpoints. */
+/**
+ * Turns HTTP requests into calls. Version, CSRF, access, limits and the form of answers are handled here for all
+ * endpoints.
+ */
+import { Readable } from 'node:stream';
 import '@fastify/cookie';
 import {
   clientVersion,
@@ -6,65 +10,76 @@ import {
   type ErrorCode,
   type FileOutput,
   type ForwardingFault,
+  type InstallationMode,
   isFileResult,
 } from '@klarsikt/contract';
 import { decideAccess, examinePermission } from '@klarsikt/engine';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { type Actor, actsAsOperator, visitor } from './actor.ts';
-import { readJson, readUpload, takeForms, takeUploads } from './bodies.ts';
-import type { Clock } from './clock.ts';
-import { brotli, takesBrotli } from './compressed.ts';
-import { csrfToken, isVisitorCookie, visitorMark } from './csrf.ts';
-import { answerErrors, type RefusalPage, refusalsOf } from './error-answers.ts';
+import { type Actor, isActingAsOperator, visitorActor } from './actor.ts';
+import { acceptForms, acceptUploads, readUpload, registerJsonParser } from './bodies.ts';
+import { compressWithBrotli, isBrotliAccepted } from './compressed.ts';
+import { computeCsrfToken, isVisitorCookie, visitorCookiePrefix } from './csrf.ts';
+import { type RefusalPage, refusalFormatOf, registerErrorHandler } from './error-answers.ts';
 import { Refusal } from './errors.ts';
-import { forwardingOf } from './forwarding.ts';
+import { deprecationHeaders, namesTag, onceOf, pageOf, sendToProgram } from './external-answers.ts';
+import { getForwardingFault } from './forwarding.ts';
 import type { Call, Implemented } from './implement.ts';
-import { languageOf, rememberCaller } from './language.ts';
-import { lastingText, madeOnce } from './lasting.ts';
+import { rememberCaller } from './language.ts';
+import { cacheForLastingAnswer, getLastingText } from './lasting.ts';
 import type { Log } from './log.ts';
 import { isLostConnection } from './lost-connection.ts';
+import { checkMode } from './mode.ts';
 import { logDenial } from './refusal-log.ts';
-import { runCall } from './run.ts';
-import type { Scan } from './scanner.ts';
+import { createCallOfRequest } from './request-call.ts';
+import { type CallDeps, runCall } from './run.ts';
+import type { ScanFile } from './scanner.ts';
 import { checkTaxii } from './taxii-answers.ts';
 import { equalInConstantTime } from './tokens.ts';
-import { boundBody, fileBytes, isVisitor, ratePerMinute, turnOf, visitorRate } from './visitors.ts';
+import {
+  createMinuteRateLimit,
+  createVisitorRateLimit,
+  getMaxFileBytes,
+  isVisitor,
+  limitBody,
+} from './visitors.ts';
 
-export interface Door {
+export interface RequestGate {
   readonly secret: Buffer;
   readonly secureCookie: boolean;
   readonly db: NodePgDatabase;
-  /** Who a session cookie stands for; null when it stands for nobody (any more). */
+  /** Caller of a session cookie; null if the session has ended. */
   resolveActor(cookie: string): Promise<Actor | null>;
-  /** The same, asked anew whatever is remembered: for why a call has failed. */
+  /** Like `resolveActor` without the cache, to find out why a call failed. */
   resolveAnew(cookie: string): Promise<Actor | null>;
-  /** The actor on the public sample organisation; null before there is one. */
+  /** The caller in the public sample; null before the sample exists. */
   sampleActor(): Actor | null;
-  /** Who an Authorization header stands for; refuses what stands for nobody, and too many calls. */
-  resolveProgram(request: FastifyRequest): Promise<Actor>;
-  /** Refuses an uploaded file that the operator's virus scanner does not clear; null where there is none. */
-  readonly scan: Scan | null;
-  /** Says to the operator what is wrong with how the proxies say a caller's address. */
+  /** Caller of an Authorization header. Refuses unknown credentials and too many calls. */
+  resolveProgram(request: FastifyRequest, reply: FastifyReply): Promise<Actor>;
+  /** Refuses an uploaded file that the virus scanner does not clear; null without a scanner. */
+  readonly scan: ScanFile | null;
+  /** Reports a faulty proxy configuration to the operator. */
   tellForwarding(fault: ForwardingFault | null): void;
-  /** Tells a person in a browser why there is no file; null where there are no pages. */
+  /** Shows a person why a file is refused; null if the server has no pages. */
   readonly refusalPage: RefusalPage | null;
-  /** Notes activity of a signed-in actor: it moves the soft expiry. */
   noteActivity(actor: Actor): Promise<void>;
+  /** The mode of the installation at this moment. */
+  mode(): InstallationMode;
 }
 
 const cookieNames = { plain: 'klarsikt', secure: '__Host-klarsikt' } as const;
-const cookieName = (door: Door) => (door.secureCookie ? cookieNames.secure : cookieNames.plain);
+const sessionCookieNameOf = (door: RequestGate) =>
+  door.secureCookie ? cookieNames.secure : cookieNames.plain;
 
-function writeCookie(reply: FastifyReply, door: Door, value: string | null): void {
+function writeCookie(reply: FastifyReply, door: RequestGate, value: string | null): void {
   const options = { path: '/', httpOnly: true, secure: door.secureCookie, sameSite: 'lax' } as const;
-  if (value === null) reply.clearCookie(cookieName(door), options);
-  else reply.setCookie(cookieName(door), value, options);
+  if (value === null) reply.clearCookie(sessionCookieNameOf(door), options);
+  else reply.setCookie(sessionCookieNameOf(door), value, options);
 }
 
-/** Whether a browser says that somebody is signed in; it may be wrong, and opens nothing. */
-export const showsSession = (cookies: FastifyRequest['cookies']): boolean =>
-  Object.values(cookieNames).some((name) => !isVisitorCookie(cookies[name] ?? visitorMark));
+/** True if the browser sends a session cookie, valid or not. It only decides which page to send. */
+export const hasSessionCookie = (cookies: FastifyRequest['cookies']): boolean =>
+  Object.values(cookieNames).some((name) => !isVisitorCookie(cookies[name] ?? visitorCookiePrefix));
 
 function checkVersion(request: FastifyRequest): void {
   const given = request.headers['x-client-version'];
@@ -72,19 +87,19 @@ function checkVersion(request: FastifyRequest): void {
     throw new Refusal('error.clientversion', { expected: clientVersion });
 }
 
-function checkCsrf(request: FastifyRequest, door: Door, cookie: string | null): void {
+function checkCsrf(request: FastifyRequest, door: RequestGate, cookie: string | null): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;
   const given = request.headers['x-csrf-token'];
   if (
     cookie === null ||
     typeof given !== 'string' ||
-    !equalInConstantTime(given, csrfToken(door.secret, cookie))
+    !equalInConstantTime(given, computeCsrfToken(door.secret, cookie))
   )
     throw new Refusal('error.csrf');
 }
 
-/** The caller without the right to examine, which counts only on endpoints that declare it. */
-function actingFor({ access }: Endpoint, actor: Actor): Actor {
+/** Removes the right to examine, except for endpoints that declare it. */
+function withoutExamineRight({ access }: Endpoint, actor: Actor): Actor {
   if (access.kind !== 'permission' || access.examine || !actor.permissions.has(examinePermission))
     return actor;
   return {
@@ -93,11 +108,16 @@ function actingFor({ access }: Endpoint, actor: Actor): Actor {
   };
 }
 
-function admit(endpoint: Endpoint, actor: Actor, door: Door, denied: (code: ErrorCode) => void): Actor {
-  const operator = actsAsOperator(actor);
+function admitCaller(
+  endpoint: Endpoint,
+  actor: Actor,
+  door: RequestGate,
+  denied: (code: ErrorCode) => void,
+): Actor {
+  const operator = isActingAsOperator(actor);
   const program = actor.method === 'key';
   const decision = decideAccess({ ...actor, operator, program }, endpoint.access);
-  if (decision === 'granted') return actingFor(endpoint, actor);
+  if (decision === 'granted') return withoutExamineRight(endpoint, actor);
   const sample = decision === 'sample' ? door.sampleActor() : null;
   if (sample) return sample;
   const refusedDemo = actor.demo ? 'error.demo' : 'error.forbidden';
@@ -108,7 +128,7 @@ function admit(endpoint: Endpoint, actor: Actor, door: Door, denied: (code: Erro
   throw new Refusal(code, named ? { permission: access.permission } : {});
 }
 
-/** A file may style itself, and do nothing else, wherever it is opened. */
+/** A file may use its own styles and nothing else, wherever it is opened. */
 const filePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
@@ -129,12 +149,18 @@ async function sendFile(
   reply.headers(output.headers ?? {});
   if (output.etag) {
     reply.header('etag', output.etag);
-    if (request.headers['if-none-match'] === output.etag) return reply.code(304).send();
+    if (namesTag(request, output.etag)) return reply.code(304).send();
+  }
+  if (output.stream) {
+    // nginx would collect the pieces otherwise.
+    reply.header('x-accel-buffering', 'no');
+    const { stream } = output;
+    return reply.send(stream instanceof Readable ? stream : Readable.from(stream));
   }
   let { content } = output;
   if (output.br) {
     reply.header('vary', 'accept-encoding');
-    if (takesBrotli(request)) {
+    if (isBrotliAccepted(request)) {
       reply.header('content-encoding', 'br');
       content = await output.br();
     }
@@ -144,84 +170,92 @@ async function sendFile(
   );
 }
 
-/** Answers depend on the caller, so no cache may give one caller's answer to another. */
+/** Answers depend on the caller, so caches must not store them. */
 async function sendCompressed(
   reply: FastifyReply,
   request: FastifyRequest,
   output: unknown,
 ): Promise<FastifyReply> {
-  const text = lastingText(output) ?? JSON.stringify({ result: output });
+  const text = getLastingText(output) ?? JSON.stringify({ result: output });
   reply.header('vary', 'accept-encoding').type('application/json; charset=utf-8');
-  if (!takesBrotli(request)) return reply.send(text);
-  return reply.header('content-encoding', 'br').send(await madeOnce(output, () => brotli(text, 5)));
+  if (!isBrotliAccepted(request)) return reply.send(text);
+  return reply
+    .header('content-encoding', 'br')
+    .send(await cacheForLastingAnswer(output, () => compressWithBrotli(text, 5)));
 }
 
-async function callerOf(
+async function resolveCaller(
   endpoint: Endpoint,
-  door: Door,
-  request: FastifyRequest,
+  door: RequestGate,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   cookie: string | null,
 ): Promise<Actor | null> {
   if (endpoint.form) {
-    // Its credentials, if it takes any, are its handler's to read; one outside the API for programs takes none of a key's.
+    // The token endpoint reads its own credentials. Other internal endpoints accept none of a key.
     if (endpoint.external || request.headers.authorization === undefined) return null;
     throw new Refusal('error.forbidden');
   }
   if (request.headers.authorization === undefined)
     return cookie === null || isVisitorCookie(cookie) ? null : door.resolveActor(cookie);
-  const actor = await door.resolveProgram(request);
+  const actor = await door.resolveProgram(request, reply);
   if (!endpoint.external) throw new Refusal('error.forbidden');
   return actor;
 }
 
 /**
- * Why a call has failed: a session may have ended while its call ran, a demo's with everything that it held. Who called
- * is told that, not what broke on the way.
+ * Finds the reason of a failed call. If the session has ended meanwhile, the caller gets that reason instead of the
+ * resulting error.
  */
-async function reasonOf(error: unknown, door: Door, cookie: string | null, caller: Actor): Promise<unknown> {
+async function reasonOf(
+  error: unknown,
+  door: RequestGate,
+  cookie: string | null,
+  caller: Actor,
+): Promise<unknown> {
   const told = error instanceof Refusal && error.code !== 'error.notfound';
   if (told || isLostConnection(error) || cookie === null || caller.state === 'anonymous') return error;
   const ended = (await door.resolveAnew(cookie)) === null;
   return ended ? new Refusal('error.unauthenticated', {}, { cause: error }) : error;
 }
 
-/** Who calls, and as whom the call is answered. */
-interface Entered {
+/** `caller` sends the request; `actor` may be the public sample. */
+interface AdmittedRequest {
   readonly caller: Actor;
   readonly actor: Actor;
   readonly cookie: string | null;
 }
 
-const entered = new WeakMap<FastifyRequest, Entered>();
+const entered = new WeakMap<FastifyRequest, AdmittedRequest>();
 
-/** Settles who calls, whether and how often they may, before anything of a body is read. */
-function entrance(app: FastifyInstance, endpoint: Endpoint, door: Door, log: Log) {
-  const everybody = ratePerMinute(app, endpoint.perMinute);
-  const visitors = visitorRate(app, endpoint);
+/** Checks caller, access, mode and rate before the body is read. */
+function createAdmissionHook(app: FastifyInstance, endpoint: Endpoint, door: RequestGate, log: Log) {
+  const everybody = createMinuteRateLimit(app, endpoint.perMinute);
+  const visitors = createVisitorRateLimit(app, endpoint);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     await everybody?.(request, reply);
     if (endpoint.taxii) checkTaxii(request);
-    // A program says who it is with each call: there is no cookie that somebody else could make it send.
+    // API clients authenticate per request, so no CSRF check is needed.
     const program = endpoint.form === true || request.headers.authorization !== undefined;
-    const cookie = program ? null : (request.cookies[cookieName(door)] ?? null);
+    const cookie = program ? null : (request.cookies[sessionCookieNameOf(door)] ?? null);
     if (!program) {
       checkVersion(request);
       checkCsrf(request, door, cookie);
     }
-    const found = await callerOf(endpoint, door, request, cookie);
+    const found = await resolveCaller(endpoint, door, { request, reply }, cookie);
     if (found === null && endpoint.access.kind !== 'anyone' && cookie !== null && !isVisitorCookie(cookie))
       throw new Refusal('error.unauthenticated');
-    const caller = found ?? visitor;
+    const caller = found ?? visitorActor;
     rememberCaller(request, caller);
     if (isVisitor(caller)) await visitors?.(request, reply);
-    const actor = admit(endpoint, caller, door, (code) => logDenial(log, request, caller, code));
+    const actor = admitCaller(endpoint, caller, door, (code) => logDenial(log, request, caller, code));
+    checkMode(endpoint, caller, door.mode());
     entered.set(request, { caller, actor, cookie });
   };
 }
 
-async function answer<D extends { readonly clock: Clock; readonly log: Log }>(
+async function answerCall<D extends CallDeps & { readonly log: Log }>(
   implemented: Implemented<D>,
-  door: Door,
+  door: RequestGate,
   deps: D,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -232,22 +266,17 @@ async function answer<D extends { readonly clock: Clock; readonly log: Log }>(
   const { caller, actor, cookie } = who;
   let newCookie: string | null | undefined;
   const call: Call = {
-    id: request.id,
-    ip: request.ip,
-    forwarding: forwardingOf(request),
-    agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
-    language: languageOf(request, caller),
-    cookie,
-    authorization: request.headers.authorization ?? null,
-    turn: turnOf(caller, request.ip),
+    ...createCallOfRequest(request, caller),
+    ...{ cookie, authorization: request.headers.authorization ?? null },
+    ...onceOf(endpoint, { request, reply, caller }),
     setSessionCookie: (token) => {
       newCookie = token;
-      if (token !== null) door.tellForwarding(forwardingOf(request));
+      if (token !== null) door.tellForwarding(getForwardingFault(request));
     },
   };
   const { upload } = endpoint;
   const body = upload
-    ? await readUpload(request, { bytes: fileBytes({ ...endpoint, upload }, caller) }, door.scan)
+    ? await readUpload(request, { bytes: getMaxFileBytes({ ...endpoint, upload }, caller) }, door.scan)
     : request.body;
   const raw = { params: request.params, query: request.query, body };
   const output = await runCall(implemented, { raw, actor, deps, call, db: door.db }).catch(
@@ -258,47 +287,51 @@ async function answer<D extends { readonly clock: Clock; readonly log: Log }>(
   if (actor.userId === caller.userId && caller.state === 'full' && !endpoint.passive)
     await door.noteActivity(caller);
   if (newCookie !== undefined) writeCookie(reply, door, newCookie);
-  // RFC 6749 section 5.1 asks for it beside `no-store`.
+  // RFC 6749 section 5.1 requires it beside `no-store`.
   if (endpoint.oauth) reply.header('pragma', 'no-cache');
+  if (endpoint.deprecated) reply.headers(deprecationHeaders(endpoint.deprecated));
   if (isFileResult(endpoint.result)) return sendFile(reply, request, endpoint, output as FileOutput);
+  const page = pageOf(endpoint, request, output, call.language);
+  if (page !== null || (endpoint.external && caller.method === 'key'))
+    return sendToProgram(reply, request, page ?? { result: output });
   if (endpoint.compressed) return sendCompressed(reply, request, output);
-  const text = lastingText(output);
+  const text = getLastingText(output);
   if (text === null) return reply.send({ result: output });
   return reply.type('application/json; charset=utf-8').send(text);
 }
 
-/** The address that Fastify knows for a path of the specification: `ra/{id}` becomes `/api/ra/:id`. */
-export function routeAddress(path: string): string {
+/** Fastify's form of a path: `ra/{id}` becomes `/api/ra/:id`. */
+export function toRoutePath(path: string): string {
   return `/api/${path.replace(/\{(\w+)\}/g, ':$1')}`;
 }
 
-/** Registers every endpoint. One without declared access, or open to visitors without a bound, ends the start. */
-export function openDoor<D extends { readonly clock: Clock; readonly log: Log }>(
+/** Registers every endpoint. An endpoint without access, or one for visitors without limits, prevents the start. */
+export function registerEndpoints<D extends CallDeps & { readonly log: Log }>(
   app: FastifyInstance,
   implemented: readonly Implemented<D>[],
-  door: Door,
+  door: RequestGate,
   deps: D,
 ): void {
-  readJson(app);
+  registerJsonParser(app);
   for (const item of implemented) {
     const { endpoint } = item;
-    // The type demands it; a contract assembled at run time (tests, plug-ins) must not slip through either.
+    // The type demands it, but contracts that are assembled at run time (tests) must not bypass it either.
     if (!endpoint.access) throw new Error(`${endpoint.method} ${endpoint.path} declares no access`);
     const route: RouteOptions = {
       method: endpoint.method,
-      url: routeAddress(endpoint.path),
+      url: toRoutePath(endpoint.path),
       ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
-      onRequest: entrance(app, endpoint, door, deps.log),
-      preParsing: async (request, _reply, payload) => boundBody(request, payload),
-      config: refusalsOf(endpoint),
+      onRequest: createAdmissionHook(app, endpoint, door, deps.log),
+      preParsing: async (request, _reply, payload) => limitBody(request, payload),
+      config: refusalFormatOf(endpoint),
       exposeHeadRoute: endpoint.method === 'GET',
-      handler: (request, reply) => answer(item, door, deps, request, reply),
+      handler: (request, reply) => answerCall(item, door, deps, request, reply),
     };
-    if (endpoint.form) takeForms(app, route);
-    else if (endpoint.upload) takeUploads(app, route, endpoint.upload);
+    if (endpoint.form) acceptForms(app, route);
+    else if (endpoint.upload) acceptUploads(app, route, endpoint.upload);
     else app.route(route);
   }
-  answerErrors(app, { log: deps.log, clock: deps.clock, refusalPage: door.refusalPage });
+  registerErrorHandler(app, { log: deps.log, clock: deps.clock, refusalPage: door.refusalPage });
   app.all('/api/*', () => {
     throw new Refusal('error.notfound');
   });

@@ -1,6 +1,6 @@
 /**
- * Registers handlers against a feature's contract. What must not happen does not compile: an endpoint without handler,
- * a command without audit event, an event that the contract does not list, a write in a query.
+ * Registers handlers for a feature's contract. These do not compile: an endpoint without a handler, a command without
+ * an audit event, an undeclared event, a write in a query.
  */
 import type {
   CommandEndpoint,
@@ -16,88 +16,102 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
 import type { Actor } from './actor.ts';
 import type { AuditEntry } from './audit.ts';
-import type { ReadTx, Statement, Visible, WriteTx } from './tx.ts';
-import type { Turn } from './visitors.ts';
+import type { ReadTx, Statement, VisibleOrganization, WriteTx } from './tx.ts';
+import type { QueueKey } from './visitors.ts';
 
-/** What a handler may know of the request, and the one thing it may do to the answer beside its output. */
 export interface Call {
   readonly id: string;
   readonly ip: string;
-  /** What is wrong with how the proxies in front say that address; null for nothing. */
+  /** Fault of the proxy configuration for this address; null for none. */
   readonly forwarding: ForwardingFault | null;
-  /** What the browser calls itself; shown in lists of sessions, decides nothing. */
+  /** User agent, for lists of sessions only. */
   readonly agent: string;
   readonly language: Language;
-  /** Value of the session cookie, also of a visitor's; null when there is none. */
+  /** Value of the session's or visitor's cookie; null without one. */
   readonly cookie: string | null;
-  /** The Authorization header as it came; only for the exchange of a key for a token. */
   readonly authorization: string | null;
-  /** In whose name work in the workers waits its turn. */
-  readonly turn: Turn;
-  /** Sets (or with null clears) the session cookie; takes effect after the commit. */
+  /** Whose turn the work takes in the worker queue. */
+  readonly turn: QueueKey;
+  /** Key of a call that its program may repeat without a second effect; absent for others. */
+  readonly once?: {
+    readonly key: string;
+    readonly clientId: string;
+    /** Reports that the answer is the kept one. */
+    noteRepeated(): void;
+  };
+  /** Sets or (null) clears the session cookie after the commit. */
   setSessionCookie(token: string | null): void;
 }
 
-interface Context<E extends Endpoint, D> {
+interface HandlerContext<E extends Endpoint, D> {
   readonly input: InputOf<E>;
   readonly actor: Actor;
   readonly deps: D;
   readonly call: Call;
 }
 
-/** A handler that has no transaction: it opens those that it needs itself. One that has one is not given the database. */
-interface Outside<E extends Endpoint, D> extends Context<E, D> {
+/** A handler without a transaction receives the database and opens its own. */
+interface DirectContext<E extends Endpoint, D> extends HandlerContext<E, D> {
   readonly db: NodePgDatabase;
 }
 
-/** Runs `work` in a transaction that sees every organisation in which the caller holds the endpoint's permission. */
-export type InVisible = <T>(work: (tx: ReadTx, visible: readonly Visible[]) => Promise<T>) => Promise<T>;
+/** Runs `work` in a transaction that shows all organisations in which the caller holds the endpoint's permission. */
+export type RunInVisibleOrganizations = <T>(
+  work: (tx: ReadTx, visible: readonly VisibleOrganization[]) => Promise<T>,
+) => Promise<T>;
 
-/** Endpoints that declare that they read several organisations. */
-type Wide = { readonly scope: 'visible-organizations' } | { readonly reads: 'visible-organizations' };
+type CrossOrganizationEndpoint =
+  | { readonly scope: 'visible-organizations' }
+  | { readonly reads: 'visible-organizations' };
 
-/** The way into such a transaction, for those without one that declare it. */
-type Reaching<E> = E extends Wide ? { readonly inVisible: InVisible } : object;
+type CrossOrganizationAccess<E> = E extends CrossOrganizationEndpoint
+  ? { readonly inVisible: RunInVisibleOrganizations }
+  : object;
 
-export interface Reported<E extends Endpoint> {
+export interface CommandResult<E extends Endpoint> {
   readonly output: OutputOf<E>;
   readonly audit: readonly [AuditEntry<EventOf<E>>, ...AuditEntry<EventOf<E>>[]];
-  /** What else is written and gives nothing back: it goes out together with the events and the commit. */
+  /** Further writes without a result, sent with the events and the commit. */
   readonly closing?: readonly Statement[];
-  /** Runs once it is committed, before the answer: tells others. Must not fail: the change stands. */
+  /**
+   * Runs after the commit and before the answer, to notify others. It must not fail, because the change is already
+   * stored.
+   */
   readonly committed?: () => Promise<void>;
 }
 
 type CommandHandler<E extends Endpoint, D> = (
-  context: Context<E, D> & { readonly tx: WriteTx },
-) => Promise<Reported<E>>;
-/** What a query that reads several organisations is told beside its transaction: where the caller may see what. */
-type Seen<E> = E extends { readonly scope: 'visible-organizations' }
-  ? { readonly visible: readonly Visible[] }
+  context: HandlerContext<E, D> & { readonly tx: WriteTx },
+) => Promise<CommandResult<E>>;
+/** A query that reads several organisations also gets their list. */
+type VisibleOrganizations<E> = E extends { readonly scope: 'visible-organizations' }
+  ? { readonly visible: readonly VisibleOrganization[] }
   : object;
 type QueryHandler<E extends Endpoint, D> = (
-  context: Context<E, D> & { readonly tx: ReadTx } & Seen<E>,
+  context: HandlerContext<E, D> & { readonly tx: ReadTx } & VisibleOrganizations<E>,
 ) => Promise<OutputOf<E>>;
 type DirectHandler<E extends Endpoint, D> = (
-  context: Outside<E, D> & Reaching<E>,
+  context: DirectContext<E, D> & CrossOrganizationAccess<E>,
 ) => Promise<OutputOf<E>> | OutputOf<E>;
 
-/** A query that needs no transaction: it answers from memory or opens its own. */
-export interface Direct<E extends Endpoint, D> {
+/** A query without a transaction: it answers from memory or opens its own. */
+export interface DirectQuery<E extends Endpoint, D> {
   readonly direct: DirectHandler<E, D>;
 }
 
 /**
- * A command that has to ask the outside first: `prepare` runs without a transaction, so that a slow answer holds no
- * connection, and gives what runs in it.
+ * A command that calls an outside service first. `prepare` runs without a transaction, so that a slow service holds
+ * no connection, and returns the work for the transaction.
  */
-export interface Prepared<E extends Endpoint, D> {
-  readonly prepare: (context: Outside<E, D> & Reaching<E>) => Promise<(tx: WriteTx) => Promise<Reported<E>>>;
+export interface PreparedCommand<E extends Endpoint, D> {
+  readonly prepare: (
+    context: DirectContext<E, D> & CrossOrganizationAccess<E>,
+  ) => Promise<(tx: WriteTx) => Promise<CommandResult<E>>>;
 }
 
 /**
- * Thrown by a command that finds in its transaction that it takes a proof. The transaction is rolled back, so that no
- * connection waits for the proof, which takes its time; then the command runs again, once.
+ * Thrown by a command that finds that it needs a proof of the caller's identity. The transaction rolls back, so that
+ * no connection waits for the slow check of the proof. Then the command runs again, once.
  */
 export class ProofNeeded extends Error {
   override readonly name = 'ProofNeeded';
@@ -108,17 +122,20 @@ export class ProofNeeded extends Error {
 }
 
 export type HandlerOf<E extends Endpoint, D> = E extends CommandEndpoint
-  ? CommandHandler<E, D> | Prepared<E, D>
-  : QueryHandler<E, D> | Direct<E, D>;
+  ? CommandHandler<E, D> | PreparedCommand<E, D>
+  : QueryHandler<E, D> | DirectQuery<E, D>;
 
 export type Handlers<F extends Feature, D> = { readonly [K in keyof F]: HandlerOf<F[K], D> };
 
 type VisibleHandler<D> = (
-  context: Context<Endpoint, D> & { readonly tx: ReadTx; readonly visible: readonly Visible[] },
+  context: HandlerContext<Endpoint, D> & {
+    readonly tx: ReadTx;
+    readonly visible: readonly VisibleOrganization[];
+  },
 ) => Promise<OutputOf<Endpoint>>;
 
-/** What decides where somebody sees: without a permission in its declaration such an endpoint does not start. */
-function wideBy(endpoint: Endpoint): Permission | null {
+/** The permission that decides which organisations the endpoint reads. */
+function findWidePermission(endpoint: Endpoint): Permission | null {
   const { access, path } = endpoint;
   if ((endpoint.kind === 'query' ? endpoint.scope : endpoint.reads) === undefined) return null;
   if (access.kind !== 'permission')
@@ -126,20 +143,19 @@ function wideBy(endpoint: Endpoint): Permission | null {
   return access.permission;
 }
 
-interface ReadsWide {
+interface WideReading {
   readonly endpoint: Endpoint;
-  /** What the caller's organisations are found by; null for one that reads the organisation in scope alone. */
+  /** Null for an endpoint that reads only the organisation in scope. */
   readonly wideBy: Permission | null;
 }
 
-type OutsideWide<D> = Outside<Endpoint, D> & { readonly inVisible?: InVisible };
+type WideDirectContext<D> = DirectContext<Endpoint, D> & { readonly inVisible?: RunInVisibleOrganizations };
 
-/** One endpoint with its handler, ready to run. */
 export type Implemented<D> =
   | { readonly kind: 'command'; readonly endpoint: Endpoint; readonly run: CommandHandler<Endpoint, D> }
-  | (ReadsWide & {
+  | (WideReading & {
       readonly kind: 'prepared';
-      readonly run: (context: OutsideWide<D>) => ReturnType<Prepared<Endpoint, D>['prepare']>;
+      readonly run: (context: WideDirectContext<D>) => ReturnType<PreparedCommand<Endpoint, D>['prepare']>;
     })
   | {
       readonly kind: 'visible';
@@ -148,25 +164,24 @@ export type Implemented<D> =
       readonly run: VisibleHandler<D>;
     }
   | { readonly kind: 'query'; readonly endpoint: Endpoint; readonly run: QueryHandler<Endpoint, D> }
-  | (ReadsWide & {
+  | (WideReading & {
       readonly kind: 'direct';
-      readonly run: (context: OutsideWide<D>) => ReturnType<DirectHandler<Endpoint, D>>;
+      readonly run: (context: WideDirectContext<D>) => ReturnType<DirectHandler<Endpoint, D>>;
     });
 
-/** Members that are the database, whatever they are called. */
-type Databases<D> = {
+/** Members of the dependencies that are the database, whatever their names. */
+type DatabaseMembers<D> = {
   [K in keyof D]-?: Extract<D[K], Pick<NodePgDatabase, 'transaction'> | Pick<Pool, 'connect' | 'idleCount'>>;
 }[keyof D];
 
-/** A slice of what handlers use that holds the database does not compile: it would reach into transactions. */
-type WithoutDatabase<D> = [Databases<D>] extends [never] ? [] : [never];
+/** Dependencies that contain the database do not compile, because handlers could reach into other transactions. */
+type RequireNoDatabase<D> = [DatabaseMembers<D>] extends [never] ? [] : [never];
 
-/** `D` is what the handlers of the feature use beside their transaction. */
-export function implementFor<D>(..._: WithoutDatabase<D>) {
+export function implementFor<D>(..._: RequireNoDatabase<D>) {
   return <F extends Feature>(feature: F, handlers: Handlers<F, D>): readonly Implemented<D>[] =>
     Object.entries<Endpoint>(feature).map(([name, endpoint]) => {
       const handler = (handlers as Record<string, unknown>)[name];
-      const wide = wideBy(endpoint);
+      const wide = findWidePermission(endpoint);
       if (typeof handler === 'object' && handler !== null && 'direct' in handler)
         return { kind: 'direct', endpoint, wideBy: wide, run: handler.direct as DirectHandler<Endpoint, D> };
       if (typeof handler === 'object' && handler !== null && 'prepare' in handler)
@@ -174,7 +189,7 @@ export function implementFor<D>(..._: WithoutDatabase<D>) {
           kind: 'prepared',
           endpoint,
           wideBy: wide,
-          run: handler.prepare as Prepared<Endpoint, D>['prepare'],
+          run: handler.prepare as PreparedCommand<Endpoint, D>['prepare'],
         };
       if (endpoint.kind === 'command')
         return { kind: 'command', endpoint, run: handler as CommandHandler<Endpoint, D> };

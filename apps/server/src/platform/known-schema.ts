@@ -1,34 +1,27 @@
-/** Whether this version of the program knows a database: one that a later version has changed is left alone. */
+/** Detects a database that a later version has changed, which this version must not touch. */
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Client } from 'pg';
 
-/** A later version has changed the database. */
 export class DatabaseIsNewer extends Error {
   override readonly name = 'DatabaseIsNewer';
 }
 
-/** The program whose database it is to be. */
 export interface Program {
-  /** Folder of its migrations. */
   readonly migrations: string;
-  /** Its version, for a sentence; absent where nobody reads one. */
+  /** Version for the error message. */
   readonly version?: string | undefined;
 }
 
-/** PostgreSQL's error code. */
 const insufficientPrivilege = '42501';
 
-interface Seen {
+interface RecordedMigration {
   readonly hash: string;
-  /** The version of the program that ran it, where it was noted. */
+  /** Version of the program that ran the migration, if recorded. */
   readonly program: string | null;
 }
 
-/**
- * Reads in the name of who owns the tables, whatever that role is called, and with every organisation in sight. Gives null
- * where there is no installation.
- */
-export async function asTableOwner<T>(
+/** Reads as the owner of the tables with all organisations in scope. Returns null if there is no installation. */
+export async function runAsTableOwner<T>(
   client: Client,
   look: (table: { readonly notesProgram: boolean }) => Promise<T>,
 ): Promise<T | null> {
@@ -45,7 +38,7 @@ export async function asTableOwner<T>(
     );
     return await look({ notesProgram: table.notes_program });
   } catch (error) {
-    // Who may not take on the role is told the missing right where the roles are made.
+    // Missing rights are reported later, when the roles are created.
     if (error instanceof Error && 'code' in error && error.code === insufficientPrivilege) return null;
     throw error;
   } finally {
@@ -53,10 +46,10 @@ export async function asTableOwner<T>(
   }
 }
 
-async function seenMigrations(client: Client): Promise<readonly Seen[]> {
-  const seen = await asTableOwner(client, async ({ notesProgram }) => {
+async function listRecordedMigrations(client: Client): Promise<readonly RecordedMigration[]> {
+  const seen = await runAsTableOwner(client, async ({ notesProgram }) => {
     const program = notesProgram ? 'program' : 'NULL::text AS program';
-    const { rows } = await client.query<Seen>(
+    const { rows } = await client.query<RecordedMigration>(
       `SELECT hash, ${program} FROM public.migration ORDER BY created_at`,
     );
     return rows;
@@ -64,11 +57,10 @@ async function seenMigrations(client: Client): Promise<readonly Seen[]> {
   return seen ?? [];
 }
 
-const named = (version: string | null | undefined, otherwise: string): string =>
+const formatProgramVersion = (version: string | null | undefined, otherwise: string): string =>
   version ? `Klarsikt ${version}` : otherwise;
 
-/** What is said of what a later version has made, the last of whose migrations are unknown here. */
-export function newerSentence(given: {
+export function formatNewerDatabaseMessage(given: {
   readonly what: string;
   readonly unknown: number;
   readonly by: string | null;
@@ -78,18 +70,18 @@ export function newerSentence(given: {
   const { what, unknown, by, own, instead } = given;
   const count = unknown === 1 ? 'one migration' : `${unknown} migrations`;
   return (
-    `${what} ${named(by, 'a later version')}, and this is ${named(own, 'an earlier version')}, which does not know ` +
-    `${count} of it. Use ${named(by, 'that version')} or a later one${instead}. Nothing was changed.`
+    `${what} ${formatProgramVersion(by, 'a later version')}, and this is ${formatProgramVersion(own, 'an earlier version')}, which does not know ` +
+    `${count} of it. Use ${formatProgramVersion(by, 'that version')} or a later one${instead}. Nothing was changed.`
   );
 }
 
-/** Throws `DatabaseIsNewer` when the database has seen a migration that the program does not know. Writes nothing. */
+/** Throws `DatabaseIsNewer` if the database has a migration that the program does not know. Writes nothing. */
 export async function requireKnownSchema(client: Client, program: Program): Promise<void> {
   const own = new Set(readMigrationFiles({ migrationsFolder: program.migrations }).map(({ hash }) => hash));
-  const unknown = (await seenMigrations(client)).filter(({ hash }) => !own.has(hash));
+  const unknown = (await listRecordedMigrations(client)).filter(({ hash }) => !own.has(hash));
   if (unknown.length === 0) return;
   throw new DatabaseIsNewer(
-    newerSentence({
+    formatNewerDatabaseMessage({
       what: 'The database was last changed by',
       unknown: unknown.length,
       by: unknown.at(-1)?.program ?? null,
@@ -99,8 +91,8 @@ export async function requireKnownSchema(client: Client, program: Program): Prom
   );
 }
 
-/** Notes which version ran the migrations that have none noted yet; those of before there were such notes stay without. */
-export async function noteProgram(
+/** Records which version ran the new migrations. Older migrations have no record. */
+export async function recordMigratingProgram(
   client: Client,
   before: number,
   version: string | undefined,
@@ -108,12 +100,11 @@ export async function noteProgram(
   if (version === undefined) return;
   await client.query(
     `UPDATE public.migration SET program = $1 WHERE program IS NULL AND id IN
-       (SELECT id FROM public.migration ORDER BY created_at OFFSET $2)`,
+       (SELECT id FROM public.migration ORDER BY id OFFSET $2)`,
     [version, before],
   );
 }
 
-/** How many migrations the database has seen. */
-export async function countSeen(client: Client): Promise<number> {
-  return (await seenMigrations(client)).length;
+export async function countRecordedMigrations(client: Client): Promise<number> {
+  return (await listRecordedMigrations(client)).length;
 }

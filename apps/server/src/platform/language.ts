@@ -1,19 +1,19 @@
 import type { Language } from '@klarsikt/engine';
 import type { FastifyRequest } from 'fastify';
-import { type Actor, visitor } from './actor.ts';
+import { type Actor, visitorActor } from './actor.ts';
 
 const callers = new WeakMap<FastifyRequest, Actor>();
 
-/** Keeps who calls, for what is answered where nobody else knows it any more: refusals. */
+/** Refusals need the caller's language where the caller is no longer at hand. */
 export function rememberCaller(request: FastifyRequest, caller: Actor): void {
   callers.set(request, caller);
 }
 
-/** The language of a refusal: that of the answer which the call would have had. */
-export const languageOfRefusal = (request: FastifyRequest): Language =>
-  languageOf(request, callers.get(request) ?? visitor);
+/** The language that the successful answer would have had. */
+export const getRefusalLanguage = (request: FastifyRequest): Language =>
+  languageOf(request, callers.get(request) ?? visitorActor);
 
-/** The language of an answer: what the caller's program asks for first, then the account's own choice, then English. */
+/** The request's header decides, then the account's language, then English. */
 export function languageOf(request: FastifyRequest, actor: Actor): Language {
   const header = request.headers['accept-language'];
   const first = /^\s*(en|sv)\b/i.exec(header ?? '')?.[1]?.toLowerCase();

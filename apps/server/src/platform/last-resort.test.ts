@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const script = `
-import { surviveErrors } from ${JSON.stringify(join(import.meta.dirname, 'last-resort.ts'))};
+import { registerLastResort } from ${JSON.stringify(join(import.meta.dirname, 'last-resort.ts'))};
 const started = performance.now();
 const log = { error: ({ origin }) => console.log('told', origin), fatal: () => console.log('too many') };
-surviveErrors({ log, elapsedMs: () => performance.now() - started, end: () => process.exit(3) });
+registerLastResort({ log, elapsedMs: () => performance.now() - started, end: () => process.exit(3) });
 const faults = {
   thrown: () => setTimeout(() => { throw new Error('in a timer'); }, 1),
   rejected: () => void Promise.reject(new Error('nobody waits')),
@@ -15,7 +15,7 @@ for (const [index, name] of process.argv.slice(2).entries()) setTimeout(faults[n
 setTimeout(() => { console.log('still here'); process.exit(0); }, 600);
 `;
 
-/** Runs a process in which these faults happen; gives what it printed and how it ended. */
+/** Runs a process with these faults; returns its output and exit code. */
 function processWith(...faults: readonly ('thrown' | 'rejected')[]) {
   const args = ['--import', 'tsx', '--input-type=module', '--eval', script, 'faults', ...faults];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });

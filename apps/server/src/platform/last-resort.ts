@@ -1,24 +1,25 @@
 /**
- * Errors that nobody caught. The process stays: everything acknowledged is committed, each call has a transaction of its
- * own, and ending would end everybody's calls for the fault of one. Where such errors come again and again something is
- * broken that a fresh process mends: it ends, for its supervisor to start it again.
+ * Handles uncaught errors. The process continues, because each call has its own transaction and ending would stop
+ * everybody's calls. After many errors in a short time it ends, so that its supervisor starts a fresh process.
  */
 import type { Log } from './log.ts';
 
-/** So many within the window end the process. */
 const mostErrors = 5;
 const windowMs = 60_000;
 
-export interface LastResort {
+export interface LastResortOptions {
   readonly log: Pick<Log, 'error' | 'fatal'>;
-  /** Milliseconds that only ever grow. */
+  /** Monotonic milliseconds. */
   readonly elapsedMs: () => number;
-  /** Ends the process in order, as a failure. */
   readonly end: () => void;
 }
 
-/** What to do with an uncaught error; `origin` as Node names it. */
-export function lastResort({ log, elapsedMs, end }: LastResort): (error: unknown, origin: string) => void {
+/** `origin` is Node's name of the event. */
+export function createLastResortHandler({
+  log,
+  elapsedMs,
+  end,
+}: LastResortOptions): (error: unknown, origin: string) => void {
   let recent: readonly number[] = [];
   return (err, origin) => {
     const now = elapsedMs();
@@ -30,9 +31,8 @@ export function lastResort({ log, elapsedMs, end }: LastResort): (error: unknown
   };
 }
 
-/** From now on uncaught errors are logged, and the process goes on unless they become many. */
-export function surviveErrors(given: LastResort): void {
-  const tell = lastResort(given);
+export function registerLastResort(given: LastResortOptions): void {
+  const tell = createLastResortHandler(given);
   process.on('uncaughtException', tell);
   process.on('unhandledRejection', (reason) => tell(reason, 'unhandledRejection'));
 }

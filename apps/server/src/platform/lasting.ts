@@ -1,4 +1,4 @@
-/** Answers that do not change: validated, serialised and compressed once. */
+/** Answers that never change are validated, serialised and compressed once. */
 import type { z } from 'zod';
 
 const lasting = new WeakSet<object>();
@@ -6,37 +6,37 @@ const shapes = new WeakMap<object, object>();
 const texts = new WeakMap<object, string>();
 const files = new WeakMap<object, Promise<Buffer>>();
 
-const lasts = (value: unknown): value is object =>
+const isLastingAnswer = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && lasting.has(value);
 
-/** Says that an answer of a handler never changes, and is given as this very object whenever it is asked for. */
-export function lastingAnswer<T extends object>(answer: T): T {
+/** Marks an answer that never changes and is always the same object. */
+export function markAsLasting<T extends object>(answer: T): T {
   lasting.add(answer);
   return answer;
 }
 
-/** What the schema makes of an output. An answer that lasts belongs to one endpoint, and so to one schema. */
-export function shapeOf(schema: z.ZodType, output: unknown): unknown {
-  if (!lasts(output)) return schema.parse(output);
+/** An answer that never changes belongs to one endpoint, so its schema needs no key in the cache. */
+export function shapeAnswer(schema: z.ZodType, output: unknown): unknown {
+  if (!isLastingAnswer(output)) return schema.parse(output);
   const known = shapes.get(output);
   if (known) return known;
   const shaped = schema.parse(output);
   if (typeof shaped !== 'object' || shaped === null) return shaped;
-  shapes.set(output, lastingAnswer(shaped));
+  shapes.set(output, markAsLasting(shaped));
   return shaped;
 }
 
-/** The text of the answer, where it lasts; null for every other one. */
-export function lastingText(shaped: unknown): string | null {
-  if (!lasts(shaped)) return null;
+/** Null for an answer that may change. */
+export function getLastingText(shaped: unknown): string | null {
+  if (!isLastingAnswer(shaped)) return null;
   const known = texts.get(shaped) ?? JSON.stringify({ result: shaped });
   texts.set(shaped, known);
   return known;
 }
 
-/** What is made of the answer for sending: once where it lasts, anew of every other one, and after a failure. */
-export function madeOnce(shaped: unknown, make: () => Promise<Buffer>): Promise<Buffer> {
-  if (!lasts(shaped)) return make();
+/** Caches the result for an answer that never changes; a failure is not cached. */
+export function cacheForLastingAnswer(shaped: unknown, make: () => Promise<Buffer>): Promise<Buffer> {
+  if (!isLastingAnswer(shaped)) return make();
   const known = files.get(shaped);
   if (known) return known;
   const made = make();

@@ -1,6 +1,5 @@
-/** Texts in patterns of LIKE: what somebody types is looked for as it stands, signs of the pattern included. */
+/** Escapes text for LIKE, so that its wildcard characters are searched literally. */
 
-export const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+export const escapeLikePattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** A pattern that finds the text anywhere. */
-export const anywhere = (text: string): string => `%${literally(text)}%`;
+export const toContainsPattern = (text: string): string => `%${escapeLikePattern(text)}%`;

@@ -1,4 +1,4 @@
-/** The HTTP server itself: its limits, what is answered before a call is known, and how it comes to an end. */
+/** The HTTP server: limits, answers from before routing, and its end. */
 import {
   createServer,
   type IncomingMessage,
@@ -10,52 +10,51 @@ import type { Socket } from 'node:net';
 import { type ErrorCode, errorText } from '@klarsikt/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
-import { refuseEarly } from './error-answers.ts';
+import { createEarlyRefusal } from './error-answers.ts';
 import { Refusal } from './errors.ts';
-import { noteForwarding } from './forwarding.ts';
-import { earlyHeaders, secureHeaders } from './headers.ts';
-import { readAway } from './unread.ts';
+import { recordForwardingFault } from './forwarding.ts';
+import { createEarlyHeaders, registerSecurityHeaders } from './headers.ts';
+import { discardRequestBody } from './unread.ts';
 
-/** What a connection may take: security page I2 and RL5. */
+/** Limits of a connection (security pages I2 and RL5). */
 export const limits = {
-  /** Until the last header field has come. */
   headersMs: 10_000,
-  /** Until the whole request has come. */
   requestMs: 30_000,
-  /** Without a word in either direction. */
+  /** Without traffic in either direction. */
   silenceMs: 60_000,
-  /** Kept open between two requests. */
   betweenMs: 72_000,
-  /** How often the limits are looked after: without it a connection is closed up to half a minute late. */
+  /** By default Node checks its limits only every half minute. */
   checkMs: 1000,
   headerFields: 100,
   bodyBytes: 1024 * 1024,
 } as const;
 
-/** How long requests that are under way are waited for when the server stops. */
+/** How long the server waits for running requests when it stops. */
 const graceMs = 2000;
 
-function trustOf({ proxies }: Config): false | string[] | ((address: string, hop: number) => boolean) {
+function toTrustProxySetting({
+  proxies,
+}: Config): false | string[] | ((address: string, hop: number) => boolean) {
   if (proxies === null) return false;
   if ('networks' in proxies) return [...proxies.networks];
   return (_address, hop) => hop < proxies.hops;
 }
 
-/** What the parser of HTTP refuses, by its own code. */
+/** Answers by error code of the HTTP parser. */
 const refusals: Readonly<Record<string, { readonly status: number; readonly code: ErrorCode }>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'error.request' },
   HPE_HEADER_OVERFLOW: { status: 431, code: 'error.toolarge' },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, code: 'error.toolarge' },
 };
 
-/** Whether an answer has begun on a connection: nothing may be written into the middle of it. */
+/** True if an answer has begun, because nothing may be written into it. */
 function isAnswering(socket: Socket): boolean {
   const message: unknown = Reflect.get(socket, '_httpMessage');
   return typeof message === 'object' && message !== null && Reflect.get(message, 'headersSent') === true;
 }
 
-/** Answers what the parser of HTTP refuses, with the headers of every answer, and hangs up. */
-function refuseUnread(headers: Readonly<Record<string, string>>) {
+/** Answers requests that the HTTP parser refuses, with the usual headers, and closes the connection. */
+function createParserRefusal(headers: Readonly<Record<string, string>>) {
   return (error: Error & { readonly code?: string }, socket: Socket): void => {
     if (error.code !== 'ECONNRESET' && socket.writable && !isAnswering(socket)) {
       const { status, code } = refusals[error.code ?? ''] ?? { status: 400, code: 'error.request' };
@@ -84,65 +83,65 @@ function openServer(handler: Handler): Server {
       requestTimeout: limits.requestMs,
       connectionsCheckingInterval: limits.checkMs,
       keepAliveTimeout: limits.betweenMs,
-      // Refused with the headers of every answer instead, as one of the rules below.
+      // `checkHead` refuses it with the usual headers.
       requireHostHeader: false,
     },
     handler,
   );
   server.setTimeout(limits.silenceMs);
-  // An expectation that is not known may be passed over (RFC 9110 section 10.1.1).
+  // Unknown expectations may be ignored (RFC 9110 section 10.1.1).
   server.on('checkExpectation', handler);
   return server;
 }
 
-/** Refuses what the parser lets through: more header fields than anybody needs, and HTTP/1.1 without a host. */
+/** Refuses what the parser accepts: too many header fields, and HTTP/1.1 without a host. */
 function checkHead({ rawHeaders, headers, httpVersion }: IncomingMessage): void {
   if (rawHeaders.length > 2 * limits.headerFields) throw new Refusal('error.headers');
   if (httpVersion === '1.1' && headers.host === undefined) throw new Refusal('error.request');
 }
 
-/** TAXII 2.1 asks for addresses outside the API that end in a slash: inside they are endpoints like all others. */
-function innerAddress(url: string): string {
+/** TAXII 2.1 requires addresses outside the API that end in a slash. They are mapped to ordinary endpoints. */
+function toInnerPath(url: string): string {
   const [, path, query = ''] = /^\/taxii2(\/[^?]*)?(\?.*)?$/.exec(url) ?? [];
   if (!/^\/taxii2([/?]|$)/.test(url)) return url;
   return `/api/taxii2${(path ?? '').replace(/\/$/, '')}${query}`;
 }
 
-/** The server before it has routes: limits, headers of every answer, refusals. */
 export function createListener(config: Config): FastifyInstance {
-  const early = earlyHeaders(config);
+  const early = createEarlyHeaders(config);
   const http = Fastify({
     logger: false,
-    trustProxy: trustOf(config),
+    trustProxy: toTrustProxySetting(config),
     bodyLimit: limits.bodyBytes,
     routerOptions: { maxParamLength: 300 },
-    rewriteUrl: ({ url = '/' }) => innerAddress(url),
+    rewriteUrl: ({ url = '/' }) => toInnerPath(url),
     genReqId: () => crypto.randomUUID(),
-    frameworkErrors: refuseEarly(early),
-    clientErrorHandler: refuseUnread(early),
-    // Who still asks on an open connection while the server stops is answered as ever, and told that it closes.
+    frameworkErrors: createEarlyRefusal(early),
+    clientErrorHandler: createParserRefusal(early),
+    // While the server stops, requests on open connections are still answered, with the notice that the connection
+    // closes.
     return503OnClosing: false,
     serverFactory: openServer,
   });
   http.removeContentTypeParser('text/plain');
-  secureHeaders(http, config);
+  registerSecurityHeaders(http, config);
   http.addHook('onRequest', (request, _reply, done) => {
     checkHead(request.raw);
-    noteForwarding(request, config.proxies);
+    recordForwardingFault(request, config.proxies);
     done();
   });
   http.addHook('onSend', (request, reply, payload, done) => {
-    readAway(request, reply);
+    discardRequestBody(request, reply);
     done(null, payload);
   });
   return http;
 }
 
 /**
- * Gives what ends the server: nobody new is let in, what is under way is waited for a moment, and then every connection
- * is closed, also those on which nothing was ever asked.
+ * Returns the function that stops the server: it accepts no new connections, waits briefly for running requests and
+ * then closes all connections.
  */
-export function endingOf(http: FastifyInstance): () => Promise<void> {
+export function createServerStop(http: FastifyInstance): () => Promise<void> {
   let underWay = 0;
   let closing = false;
   const hangUp = () => http.server.closeAllConnections();

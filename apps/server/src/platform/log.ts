@@ -10,30 +10,30 @@ export interface LoggedError {
   readonly cause?: LoggedError;
 }
 
-/** The database library writes the values of a failed statement into message and stack: passwords' hashes, texts of tenants. */
-function withoutValues(text: string): string {
+/** The database library writes the values of a failed statement into message and stack, such as password hashes. */
+function removeStatementValues(text: string): string {
   return text.replace(/\nparams:[\s\S]*?(?=\n {4}at |$)/g, '');
 }
 
-/** What the log may know of an error: what and where, never the values that it was about. */
-export function loggedError(error: unknown): LoggedError {
-  if (!(error instanceof Error)) return { type: typeof error, message: withoutValues(String(error)) };
+/** Type, message and place of the error, without values. */
+export function toLoggedError(error: unknown): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: removeStatementValues(String(error)) };
   return {
     type: error.name,
-    message: withoutValues(error.message),
+    message: removeStatementValues(error.message),
     ...('code' in error ? { code: String(error.code) } : {}),
-    ...(error.stack ? { stack: withoutValues(error.stack) } : {}),
-    ...(error.cause === undefined ? {} : { cause: loggedError(error.cause) }),
+    ...(error.stack ? { stack: removeStatementValues(error.stack) } : {}),
+    ...(error.cause === undefined ? {} : { cause: toLoggedError(error.cause) }),
   };
 }
 
-/** Structured log on standard output. What may be secret is removed by name before it is written. */
+/** JSON on standard output. Members with names of secrets are removed. */
 export function createLog(level: string, stream?: { write(line: string): void }): Log {
   const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: loggedError },
+    serializers: { err: toLoggedError },
     redact: {
       paths: ['secret', 'token', 'password', 'cookie', '*.secret', '*.token', '*.password', '*.cookie'],
       censor: '[removed]',

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isLostConnection, sentencesOfLoss } from './lost-connection.ts';
+import { isLostConnection, lostConnectionMessages } from './lost-connection.ts';
 
 const require = createRequire(import.meta.url);
 const driver = dirname(require.resolve('pg'));
 
-/** Every sentence that the driver and its pool make an error of. */
+/** Every message that the driver and its pool raise as an error. */
 function sentencesOfDriver(): string[] {
   const files = [
     ...readdirSync(driver).map((name) => join(driver, name)),
@@ -20,7 +20,7 @@ function sentencesOfDriver(): string[] {
   );
 }
 
-/** What the driver says of wrong use, wrong set-up, or a server that speaks otherwise: no matter of waiting. */
+/** Messages about wrong use or set-up, which a retry does not help. */
 const otherMatters = [
   'Client has already been connected. You cannot reuse a client.',
   'Password must be a string',
@@ -55,11 +55,12 @@ describe('a lost connection', () => {
     const said = new Set(sentencesOfDriver());
     expect(said.size).toBeGreaterThan(20);
     const unknown = [...said].filter(
-      (each) => !sentencesOfLoss.includes(each) && !otherMatters.some((start) => each.startsWith(start)),
+      (each) =>
+        !lostConnectionMessages.includes(each) && !otherMatters.some((start) => each.startsWith(start)),
     );
     expect(unknown).toEqual([]);
-    expect(sentencesOfLoss.filter((each) => !said.has(each))).toEqual([]);
-    for (const sentence of sentencesOfLoss) expect(isLostConnection(new Error(sentence))).toBe(true);
+    expect(lostConnectionMessages.filter((each) => !said.has(each))).toEqual([]);
+    for (const sentence of lostConnectionMessages) expect(isLostConnection(new Error(sentence))).toBe(true);
     for (const sentence of otherMatters) expect(isLostConnection(new Error(sentence))).toBe(false);
   });
 

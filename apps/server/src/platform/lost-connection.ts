@@ -1,9 +1,8 @@
-/** Whether an error means that the database, or the way to it, is gone for the moment: the call may be made again. */
+/** Recognises errors of a lost connection to the database, after which the call can be repeated. */
 
-/** States of PostgreSQL: connection exceptions, no resources left, shutting down or starting, a session that was ended. */
+/** SQLSTATE classes for connection errors, exhausted resources, shutdown, startup and ended sessions. */
 const states = /^(08...|53...|57P0[1-5]|25P03)$/;
 
-/** Faults of sockets and of names, as Node tells them. */
 const faults: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -27,8 +26,8 @@ const faults: ReadonlySet<string> = new Set([
   'ERR_SOCKET_CLOSED',
 ]);
 
-/** The driver tells these in words alone (pg and pg-pool; a test holds the list against their sources). */
-export const sentencesOfLoss: readonly string[] = [
+/** Errors that pg and pg-pool raise without a code. A test compares the list with their sources. */
+export const lostConnectionMessages: readonly string[] = [
   'Connection terminated',
   'Connection terminated unexpectedly',
   'Connection terminated due to connection timeout',
@@ -40,25 +39,24 @@ export const sentencesOfLoss: readonly string[] = [
   'Cannot use a pool after calling end on the pool',
   'There was an error establishing an SSL connection',
 ];
-const sentences: ReadonlySet<string> = new Set(sentencesOfLoss);
+const sentences: ReadonlySet<string> = new Set(lostConnectionMessages);
 
-/** A database that is closed for maintenance says so under a state that other matters have too. */
+/** A database that is closed for maintenance has a SQLSTATE that other errors share. */
 function isClosed(error: Error, code: string): boolean {
   return code === '55000' && /not currently accepting connections/.test(error.message);
 }
 
-/** While the embedded database starts again there is no socket in its folder. */
+/** While the embedded database restarts, its folder has no socket. */
 function isMissingSocket(error: Error, code: string): boolean {
   return code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
 }
 
-/** Whether the error, or what caused it, is one of a lost connection to the database. */
 export function isLostConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
   if (states.test(code) || faults.has(code) || sentences.has(error.message)) return true;
   if (isMissingSocket(error, code) || isClosed(error, code)) return true;
-  // Both addresses of a name were tried.
+  // Both addresses of a host name failed.
   if (error instanceof AggregateError && error.errors.some(isLostConnection)) return true;
   return error.cause !== undefined && isLostConnection(error.cause);
 }

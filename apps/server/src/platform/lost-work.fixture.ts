@@ -1,16 +1,17 @@
 /**
- * A node of its own that takes deferred work, for tests that kill it or hold it up. Its settings are the first argument as
- * JSON; it prints "begun" when it works on a job, and brings the job to its end when it reads a line.
+ * A node that runs background jobs, for tests that kill or stop it. The first argument is its settings as JSON. It
+ * prints "begun" when it starts a job, and finishes the job after it has read a line.
  */
 import { once } from 'node:events';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { organization } from '../schema/identity.ts';
 import { node } from '../schema/operations.ts';
-import { type ActingConnection, makePool } from './acting.ts';
-import { SparingClient } from './connection.ts';
+import { type ActingConnection, createPool } from './acting.ts';
+import { createPipelinedClientClass } from './connection.ts';
 import type { Database } from './db.ts';
 import { openDeferredJobs } from './deferred.ts';
 import { createLog } from './log.ts';
+import { createQuotas } from './quotas.ts';
 import type { RoleNames } from './role-names.ts';
 import { openSignals } from './signals.ts';
 import { inSystemTransaction } from './tx.ts';
@@ -20,16 +21,14 @@ interface Settings {
   readonly ownerConnection: ActingConnection;
   readonly roles: RoleNames;
   readonly id: string;
-  /** How far its clock is ahead. */
   readonly aheadMs: number;
-  /** Whether it orders a job. */
   readonly orders: boolean;
 }
 
 const settings: Settings = JSON.parse(process.argv[2] ?? '');
 const { connection, ownerConnection, roles, id, aheadMs, orders } = settings;
 const clock = { now: () => new Date(Date.now() + aheadMs) };
-const pool = makePool(connection, { max: 3, Client: SparingClient });
+const pool = createPool(connection, { max: 3, Client: createPipelinedClientClass() });
 pool.on('error', () => undefined);
 const app = drizzle(pool);
 const database: Database = {
@@ -51,6 +50,7 @@ await inSystemTransaction(app, (tx) =>
 const signals = await openSignals({ database, log });
 const jobs = await openDeferredJobs({
   ...{ database, clock, log, signals, node: id, everySec: 1 },
+  quotas: createQuotas({}, clock),
   work: {
     slow: async () => {
       process.stdout.write('begun\n');

@@ -1,26 +1,23 @@
-/** Work of a node that is gone: it waits again for another one, and ends when that has happened too often. */
+/** Returns jobs of dead nodes to the queue, and fails a job after too many attempts. */
 import { nodeStaleSec } from '@klarsikt/contract';
 import { and, eq, gte, isNull, ne, notExists, or, sql } from 'drizzle-orm';
 import { organization } from '../schema/identity.ts';
 import { deferred, node } from '../schema/operations.ts';
 import type { WriteTx } from './tx.ts';
 
-/** So often work is begun again; a piece of work that ends every node that takes it up would go on for ever. */
+/** A job that ends every node that runs it would otherwise be repeated for ever. */
 const mostGivenBack = 2;
 
-/** What a piece of work ends with that has lost its node too often. */
-export const lostCode = 'error.deferred.lost';
+export const lostJobErrorCode = 'error.deferred.lost';
 
-export interface Looking {
+export interface LostJobQuery {
   readonly now: Date;
-  /** The node that looks: it knows of its own work. */
   readonly node: string;
-  /** Nobody else writes to the database: what another node has begun, nobody works on. */
+  /** True if no other process writes to the database, so that jobs of other nodes have no worker. */
   readonly alone: boolean;
 }
 
-/** A node that has given no sign of life for long, or has taken its leave. */
-function isOfNodeGone(tx: WriteTx, { now, node: self, alone }: Looking) {
+function isJobOfDeadNode(tx: WriteTx, { now, node: self, alone }: LostJobQuery) {
   const ofAnother = or(isNull(deferred.nodeId), ne(deferred.nodeId, self));
   if (alone) return ofAnother;
   const since = new Date(now.getTime() - nodeStaleSec * 1000);
@@ -31,14 +28,14 @@ function isOfNodeGone(tx: WriteTx, { now, node: self, alone }: Looking) {
   return and(ofAnother, notExists(living));
 }
 
-/** Puts back what nodes were at work on that are gone; gives for each that waits again whether it is a visitor's. */
-export async function giveBackLost(tx: WriteTx, looking: Looking): Promise<readonly boolean[]> {
+/** Returns jobs of dead nodes to the queue; the result holds for each whether it is a visitor's. */
+export async function requeueLostJobs(tx: WriteTx, looking: LostJobQuery): Promise<readonly boolean[]> {
   const again = sql`${deferred.givenBack} < ${mostGivenBack}`;
   const rows = await tx
     .update(deferred)
     .set({
       status: sql`CASE WHEN ${again} THEN 'Waiting' ELSE 'Failed' END`,
-      errorCode: sql`CASE WHEN ${again} THEN NULL ELSE ${lostCode} END`,
+      errorCode: sql`CASE WHEN ${again} THEN NULL ELSE ${lostJobErrorCode} END`,
       givenBack: sql`${deferred.givenBack} + 1`,
       ...{ step: '', progress: 0, nodeId: null, updatedAt: looking.now },
     })
@@ -48,7 +45,7 @@ export async function giveBackLost(tx: WriteTx, looking: Looking): Promise<reado
         eq(organization.id, deferred.organizationId),
         eq(deferred.status, 'Running'),
         gte(deferred.deadlineAt, looking.now),
-        isOfNodeGone(tx, looking),
+        isJobOfDeadNode(tx, looking),
       ),
     )
     .returning({ status: deferred.status, kind: organization.kind });

@@ -1,4 +1,4 @@
-/** Figures for Prometheus: calls by the template of their route, never by their address, and what the process uses. */
+/** Metrics for Prometheus, labelled by route pattern and never by address. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { Registry } from 'prom-client';
@@ -7,14 +7,17 @@ import { equalInConstantTime } from './tokens.ts';
 
 const bucketsSec = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-export interface Watched {
+export interface CallMetricsSources {
   readonly pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
   readonly runningJobs: () => number;
 }
 
-/** Counts every call of the server. Addresses hold names, searches and secrets: only templates become labels. */
-export async function countCalls(app: FastifyInstance, { pool, runningJobs }: Watched): Promise<Registry> {
-  // Read where it is asked for: most servers are without.
+/** Addresses contain names, searches and secrets, so only route patterns become labels. */
+export async function registerCallMetrics(
+  app: FastifyInstance,
+  { pool, runningJobs }: CallMetricsSources,
+): Promise<Registry> {
+  // Loaded on demand, because most servers have no metrics.
   const { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client');
   const registers = [new Registry()];
   const [registry = new Registry()] = registers;
@@ -57,7 +60,7 @@ function checkToken({ headers }: FastifyRequest, reply: FastifyReply, token: str
   throw new Refusal('error.unauthenticated');
 }
 
-/** Serves the figures: with the token, or on a separate port without one. */
+/** Serves the metrics, with a token or on a separate port without one. */
 export function serveMetrics(
   app: FastifyInstance,
   registry: Registry | null,

@@ -1,36 +1,59 @@
-/** Brings the tables to the version of the program. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import type { ClientBase } from 'pg';
-import { appInMigrations, type RoleNames } from './role-names.ts';
+import { appRoleInMigrations, type RoleNames } from './role-names.ts';
 
 const table = `CREATE TABLE IF NOT EXISTS public.migration (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint)`;
 
-/** How many migrations the folder holds. */
 export const countMigrations = (folder: string): number =>
   readMigrationFiles({ migrationsFolder: folder }).length;
 
-/** The statements for this database, whose role has a name of its own. */
+/** Migrations name a fixed role, which is replaced by the database's own role. */
 const statementsOf = ({ sql }: MigrationMeta, { app }: RoleNames): readonly string[] =>
-  sql.map((statement) => statement.replaceAll(appInMigrations, app));
+  sql.map((statement) => statement.replaceAll(appRoleInMigrations, app));
 
-/** Runs what is missing in one transaction, as the owner. The caller holds the lock that keeps other nodes waiting. */
-export async function migrateOn(client: ClientBase, folder: string, roles: RoleNames): Promise<void> {
-  await client.query(table);
-  const { rows } = await client.query<{ last: string | null }>(
-    'SELECT max(created_at)::text AS last FROM public.migration',
-  );
-  const last = Number(rows[0]?.last ?? 0);
-  const missing = readMigrationFiles({ migrationsFolder: folder }).filter(
-    ({ folderMillis }) => folderMillis > last,
-  );
-  if (missing.length === 0) return;
-  await client.query('BEGIN');
-  for (const migration of missing) {
+/** Shorter than the time after which PostgreSQL looks for deadlocks, so that a waiting migration gives way to a read. */
+const lockWait = '300ms';
+const pauseMs = 200;
+const limitMs = 300_000;
+const lockNotAvailable = '55P03';
+
+/** Runs one migration in a transaction of its own; false: others held its tables, and nothing was changed. */
+async function runOnce(client: ClientBase, migration: MigrationMeta, roles: RoleNames): Promise<boolean> {
+  await client.query(`BEGIN; SET LOCAL lock_timeout = '${lockWait}'`);
+  try {
     for (const statement of statementsOf(migration, roles)) await client.query(statement);
     await client.query('INSERT INTO public.migration (hash, created_at) VALUES ($1, $2)', [
       migration.hash,
       migration.folderMillis,
     ]);
+    await client.query('COMMIT');
+    return true;
+  } catch (error) {
+    await client.query('ROLLBACK');
+    if (error instanceof Error && 'code' in error && error.code === lockNotAvailable) return false;
+    throw error;
   }
-  await client.query('COMMIT');
+}
+
+/**
+ * Runs missing migrations as the owner, each in a transaction of its own, because nodes of an earlier version may serve
+ * meanwhile. The caller holds the lock against other nodes.
+ */
+export async function runMigrationsOn(client: ClientBase, folder: string, roles: RoleNames): Promise<void> {
+  await client.query(table);
+  const { rows } = await client.query<{ at: string }>('SELECT created_at::text AS at FROM public.migration');
+  const known = new Set(rows.map(({ at }) => Number(at)));
+  // Not only those after the newest: a version can have had a later migration and lacked an earlier one.
+  const missing = readMigrationFiles({ migrationsFolder: folder }).filter(
+    ({ folderMillis }) => !known.has(folderMillis),
+  );
+  for (const migration of missing) {
+    const from = performance.now();
+    while (!(await runOnce(client, migration, roles))) {
+      if (performance.now() - from > limitMs)
+        throw new Error('A migration waited for five minutes for tables that others use. Try again later.');
+      await pause(pauseMs);
+    }
+  }
 }

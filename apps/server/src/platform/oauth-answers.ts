@@ -1,10 +1,10 @@
-/** What programs are told when a call is refused: the challenge of HTTP, and the errors of the token endpoint. */
+/** Refusals for API clients: HTTP challenges and errors of the token endpoint. */
 import type { ErrorCode, Fault } from '@klarsikt/contract';
 import type { FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Refusals are those of RFC 6749 section 5.2. */
+    /** The endpoint refuses in the form of RFC 6749 section 5.2. */
     readonly oauth?: boolean;
   }
 }
@@ -13,10 +13,10 @@ const basic = 'Basic realm="Klarsikt", charset="UTF-8"';
 const bearer = 'Bearer realm="Klarsikt"';
 
 /**
- * `WWW-Authenticate` of a 401 (RFC 9110 section 11.6.1, RFC 6750 section 3), for programs alone: a browser would ask for a
- * name and a password in a window of its own.
+ * `WWW-Authenticate` of a 401 (RFC 9110 section 11.6.1, RFC 6750 section 3). Only API clients get it, because a
+ * browser would open a password dialog.
  */
-export function challengesOf({ headers, routeOptions }: FastifyRequest): string[] {
+export function createAuthChallenges({ headers, routeOptions }: FastifyRequest): string[] {
   const { authorization } = headers;
   if (routeOptions.config.oauth || /^basic\b/i.test(authorization ?? '')) return [basic];
   if (/^bearer\b/i.test(authorization ?? '')) return [`${bearer}, error="invalid_token"`];
@@ -35,15 +35,15 @@ const words: Partial<Record<ErrorCode, string>> = {
   'error.unknown': 'server_error',
 };
 
-/** A program has no session that could have ended: what it is told is what to look at. */
+/** API clients have no session, so the usual sentence about an ended session would mislead. */
 const wrongClient =
   'The client id or the client secret is wrong, or the key is revoked or has expired. Keys are made and renewed in Admin, API keys.';
 
 const isFault = (given: unknown): given is Fault =>
   typeof given === 'object' && given !== null && 'path' in given && 'message' in given;
 
-/** The refusal of a call for a token: status and body (RFC 6749 section 5.2). */
-export function oauthRefusal(
+/** Status and body of a refused token request (RFC 6749 section 5.2). */
+export function createOauthRefusal(
   request: FastifyRequest,
   given: { code: ErrorCode; status: number; sentence: string; details: Record<string, unknown> | undefined },
 ): { status: number; body: { error: string; error_description: string } } {
@@ -59,7 +59,7 @@ export function oauthRefusal(
   ];
   return {
     status: words[code] === undefined ? 400 : status,
-    // Nothing but printable ASCII without quotes and backslash is allowed in it.
+    // The description allows only printable ASCII without quotes and backslash.
     body: { error, error_description: said.join(' ').replace(/[^\x20\x21\x23-\x5b\x5d-\x7e]/g, "'") },
   };
 }

@@ -1,4 +1,4 @@
-/** The operator's object store (S3's protocol), for content that should not lie in the database. Names are ours alone. */
+/** Stores content in the operator's object store (S3 protocol). Object names are chosen by us. */
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Client } from 'minio';
@@ -6,7 +6,7 @@ import type { ObjectStoreSettings } from '../config/config.ts';
 import { Refusal } from './errors.ts';
 import type { Log } from './log.ts';
 
-/** What the database knows of a content. */
+/** Size and digest of a content, from the database. */
 export interface ExpectedContent {
   readonly bytes: number;
   readonly sha256: Buffer;
@@ -14,13 +14,13 @@ export interface ExpectedContent {
 
 export interface ObjectStore {
   put(name: string, content: Buffer): Promise<void>;
-  /** What was put there; refused where the store gives more or fewer bytes than it is, or others. */
+  /** Refuses content with another size or digest than expected. */
   get(name: string, expected: ExpectedContent): Promise<Buffer>;
-  /** Also of what is not there. */
+  /** Succeeds if the object does not exist. */
   remove(name: string): Promise<void>;
 }
 
-function within<T>(work: Promise<T>, ms: number): Promise<T> {
+function withTimeout<T>(work: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('the object store gave no answer in time')), ms);
@@ -28,13 +28,13 @@ function within<T>(work: Promise<T>, ms: number): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** The store gave something other than what was put there: asking again would not help. */
+/** The object has other content than expected, so a retry does not help. */
 class OtherContent extends Error {
   override readonly name = 'OtherContent';
 }
 
-/** Reads no more than there should be: what the store says of itself is not believed. */
-async function read(parts: Readable, { bytes, sha256 }: ExpectedContent): Promise<Buffer> {
+/** Reads no more than the expected size, because the store's own statements are not trusted. */
+async function readExpectedContent(parts: Readable, { bytes, sha256 }: ExpectedContent): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   let length = 0;
   try {
@@ -53,10 +53,10 @@ async function read(parts: Readable, { bytes, sha256 }: ExpectedContent): Promis
   return content;
 }
 
-/** A store that gives no clear answer takes and gives nothing: the caller is told to try again. */
+/** Without a clear answer of the store the call is refused, and the caller can retry. */
 export function createObjectStore(settings: ObjectStoreSettings, log: Log): ObjectStore {
   const { host, port, tls, bucket, accessKey, secretKey, region, timeoutMs } = settings;
-  // Read when it is asked for: most installations have no object store, and the library is large.
+  // Loaded on demand, because the library is large and most installations have no object store.
   const opened = import('minio').then(
     (minio) =>
       new minio.Client({
@@ -71,7 +71,7 @@ export function createObjectStore(settings: ObjectStoreSettings, log: Log): Obje
       }),
   );
   const asked = <T>(what: string, ask: (client: Client) => Promise<T>): Promise<T> =>
-    within(opened.then(ask), timeoutMs).catch((error: unknown) => {
+    withTimeout(opened.then(ask), timeoutMs).catch((error: unknown) => {
       log.error({ err: error, bucket, what }, 'the object store could not be asked');
       const code = error instanceof OtherContent ? 'error.file.other' : 'error.file.store';
       throw new Refusal(code, {}, { cause: error });
@@ -85,9 +85,9 @@ export function createObjectStore(settings: ObjectStoreSettings, log: Log): Obje
       let isOver = false;
       return asked('get', async (client) => {
         given = await client.getObject(bucket, name);
-        // It began to answer when nobody waited for it any more.
+        // The answer began after the caller gave up.
         if (isOver) given.destroy();
-        return read(given, expected);
+        return readExpectedContent(given, expected);
       }).finally(() => {
         isOver = true;
         given?.destroy();

@@ -1,10 +1,10 @@
 /**
- * Asks an identity provider what a sign-in would ask it, step by step, and says at which step and where it fails.
- * Nobody is signed in. All of it goes through the guarded way out (security page F3, R1).
+ * Checks an identity provider step by step as a sign-in would, and reports the failed step. It signs nobody in. All
+ * calls use the guarded HTTP client (security pages F3 and R1).
  */
-import type { FederationChecked, FederationCheckFault, FederationCheckStep } from '@klarsikt/contract';
+import type { FederationCheckFault, FederationCheckResult, FederationCheckStep } from '@klarsikt/contract';
 import { z } from 'zod';
-import { type Outbound, type OutboundReason, OutboundRefusal } from './outbound.ts';
+import { type FetchOutbound, type OutboundReason, OutboundRefusal } from './outbound.ts';
 
 export interface ProviderToCheck {
   readonly issuer: string;
@@ -13,7 +13,7 @@ export interface ProviderToCheck {
   readonly redirectUri: string;
 }
 
-type Step = FederationChecked['steps'][number];
+type Step = FederationCheckResult['steps'][number];
 
 const metadataSchema = z.object({
   issuer: z.string(),
@@ -29,7 +29,7 @@ type Metadata = z.output<typeof metadataSchema>;
 const keysSchema = z.object({ keys: z.array(z.object({ kty: z.string(), use: z.string().optional() })) });
 const refusalSchema = z.object({ error: z.string(), error_description: z.string().optional() });
 
-/** Ends the check: what is wrong at which address or field, and what was said there. */
+/** Ends the check with the fault, the address or field, and the provider's message. */
 class CheckFailure extends Error {
   readonly code: FederationCheckFault;
   readonly place: string;
@@ -54,14 +54,18 @@ const codesOfRefusals: Readonly<Record<OutboundReason, FederationCheckFault>> = 
   late: 'noAnswer',
 };
 
-/** What went wrong on the way, without saying more of a foreign network than a browser would. */
+/** Reveals no more about a foreign network than a browser would. */
 function codeOf(error: unknown): FederationCheckFault {
   if (error instanceof OutboundRefusal) return codesOfRefusals[error.reason];
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return /CERT|TLS|SSL|SIGNATURE|EPROTO/.test(code) ? 'certificate' : 'noAnswer';
 }
 
-async function ask(outbound: Outbound, url: string, given?: Parameters<Outbound>[1]): Promise<Response> {
+async function fetchResponse(
+  outbound: FetchOutbound,
+  url: string,
+  given?: Parameters<FetchOutbound>[1],
+): Promise<Response> {
   try {
     return await outbound(url, { ...given, headers: { accept: 'application/json', ...given?.headers } });
   } catch (error) {
@@ -69,8 +73,8 @@ async function ask(outbound: Outbound, url: string, given?: Parameters<Outbound>
   }
 }
 
-async function askJson<T>(outbound: Outbound, url: string, schema: z.ZodType<T>): Promise<T> {
-  const answer = await ask(outbound, url);
+async function fetchJson<T>(outbound: FetchOutbound, url: string, schema: z.ZodType<T>): Promise<T> {
+  const answer = await fetchResponse(outbound, url);
   if (answer.status !== 200) throw new CheckFailure('status', url, String(answer.status));
   const body: unknown = await answer.json().catch(() => null);
   const parsed = schema.safeParse(body);
@@ -79,17 +83,17 @@ async function askJson<T>(outbound: Outbound, url: string, schema: z.ZodType<T>)
   return parsed.data;
 }
 
-const samePlace = (one: string, other: string) =>
+const isSameAddress = (one: string, other: string) =>
   URL.canParse(one) && URL.canParse(other) && new URL(one).href === new URL(other).href;
 
-async function discover(outbound: Outbound, issuer: string): Promise<Metadata> {
+async function discover(outbound: FetchOutbound, issuer: string): Promise<Metadata> {
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
-  const metadata = await askJson(outbound, url, metadataSchema);
-  if (!samePlace(metadata.issuer, issuer)) throw new CheckFailure('otherIssuer', url, metadata.issuer);
+  const metadata = await fetchJson(outbound, url, metadataSchema);
+  if (!isSameAddress(metadata.issuer, issuer)) throw new CheckFailure('otherIssuer', url, metadata.issuer);
   return metadata;
 }
 
-/** What the flow needs: both endpoints, the code, and S256. What the metadata leave out is taken as the standard says. */
+/** The flow needs both endpoints, keys, the code flow and S256. Missing metadata have the standard's defaults. */
 function requireFlow(metadata: Metadata): { readonly token: string; readonly keys: string } {
   const { authorization_endpoint, token_endpoint, jwks_uri } = metadata;
   for (const [name, value] of Object.entries({ authorization_endpoint, token_endpoint, jwks_uri }))
@@ -101,8 +105,8 @@ function requireFlow(metadata: Metadata): { readonly token: string; readonly key
   return { token: token_endpoint ?? '', keys: jwks_uri ?? '' };
 }
 
-async function requireKeys(outbound: Outbound, url: string): Promise<void> {
-  const { keys } = await askJson(outbound, url, keysSchema);
+async function requireKeys(outbound: FetchOutbound, url: string): Promise<void> {
+  const { keys } = await fetchJson(outbound, url, keysSchema);
   const signing = keys.filter(({ kty, use }) => kty !== 'oct' && (use === undefined || use === 'sig'));
   if (signing.length === 0) throw new CheckFailure('noKeys', url);
 }
@@ -110,10 +114,15 @@ async function requireKeys(outbound: Outbound, url: string): Promise<void> {
 const formEncoded = (text: string) => new URLSearchParams({ x: text }).toString().slice(2);
 
 /**
- * Asks for a token with a code that nobody gave: a provider that knows the client says that the code is wrong, one
- * that does not says so (RFC 6749 section 5.2).
+ * Requests a token with an invented code. A provider that knows the client reports a wrong code; otherwise it reports
+ * an unknown client (RFC 6749 section 5.2).
  */
-async function tryClient(outbound: Outbound, url: string, given: ProviderToCheck, metadata: Metadata) {
+async function checkClientCredentials(
+  outbound: FetchOutbound,
+  url: string,
+  given: ProviderToCheck,
+  metadata: Metadata,
+) {
   const { clientId, clientSecret, redirectUri } = given;
   const methods = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
   const basic = clientSecret !== null && methods.includes('client_secret_basic');
@@ -127,7 +136,7 @@ async function tryClient(outbound: Outbound, url: string, given: ProviderToCheck
       : { client_id: clientId, ...(clientSecret === null ? {} : { client_secret: clientSecret }) }),
   });
   const credentials = `${formEncoded(clientId)}:${formEncoded(clientSecret ?? '')}`;
-  const answer = await ask(outbound, url, {
+  const answer = await fetchResponse(outbound, url, {
     method: 'POST',
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
@@ -147,8 +156,8 @@ async function tryClient(outbound: Outbound, url: string, given: ProviderToCheck
 
 const order: readonly FederationCheckStep[] = ['metadata', 'flow', 'keys', 'client'];
 
-/** The steps up to the first that fails; those after it are skipped. */
-export async function checkProvider(outbound: Outbound, given: ProviderToCheck): Promise<Step[]> {
+/** Steps up to the first failure; later steps are skipped. */
+export async function checkProvider(outbound: FetchOutbound, given: ProviderToCheck): Promise<Step[]> {
   const steps: Step[] = [];
   const run = async <T>(step: FederationCheckStep, place: string, work: () => Promise<T> | T): Promise<T> => {
     try {
@@ -168,7 +177,7 @@ export async function checkProvider(outbound: Outbound, given: ProviderToCheck):
       requireFlow(metadata),
     );
     await run('keys', keys, () => requireKeys(outbound, keys));
-    await run('client', token, () => tryClient(outbound, token, given, metadata));
+    await run('client', token, () => checkClientCredentials(outbound, token, given, metadata));
   } catch (error) {
     if (!(error instanceof CheckFailure)) throw error;
   }

@@ -1,5 +1,5 @@
-/** The protocol side: OpenID Connect by openid-client, through the guarded way out. */
-import { composed } from '@klarsikt/engine';
+/** OpenID Connect by openid-client, through the guarded HTTP client. */
+import { toNfc } from '@klarsikt/engine';
 import {
   allowInsecureRequests,
   authorizationCodeGrant,
@@ -24,10 +24,10 @@ import {
 } from 'openid-client';
 import { z } from 'zod';
 import { checkProvider } from './oidc-check.ts';
-import type { Outbound } from './outbound.ts';
+import type { FetchOutbound } from './outbound.ts';
 
-/** What is known of a realm when it is called: its secret is open here and nowhere else. */
-export interface RealmAccess {
+/** A provider's settings for a call, with the decrypted secret. */
+export interface ProviderSettings {
   readonly id: number;
   readonly revision: number;
   readonly issuer: string;
@@ -36,52 +36,50 @@ export interface RealmAccess {
   readonly idpHint: string | null;
 }
 
-/** Tokens as they are kept, sealed, beside the session. */
-export const keptTokensSchema = z.object({
+export const providerTokensSchema = z.object({
   idToken: z.string(),
   refreshToken: z.string().nullable(),
 });
-export type KeptTokens = z.output<typeof keptTokensSchema>;
+export type ProviderTokens = z.output<typeof providerTokensSchema>;
 
-/** Who the provider says it is. `email` is null unless the provider says that it is verified. */
-export interface ProvedPerson {
+/** The person whom the provider identifies. `email` is null unless the provider has verified it. */
+export interface VerifiedIdentity {
   readonly issuer: string;
   readonly subject: string;
   readonly email: string | null;
   readonly givenName: string;
   readonly surname: string;
-  readonly tokens: KeptTokens;
+  readonly tokens: ProviderTokens;
   readonly expiresInSec: number;
 }
 
-/** What a sign-in needs to remember between leaving and coming back. */
-export interface Departure {
+/** What a sign-in stores between leaving for the provider and returning. */
+export interface AuthorizationRequest {
   readonly url: string;
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
 }
 
-function authentication(secret: string | null, methods: readonly string[]): ClientAuth {
+function createClientAuth(secret: string | null, methods: readonly string[]): ClientAuth {
   if (secret === null) return None();
   return methods.includes('client_secret_basic') ? ClientSecretBasic(secret) : ClientSecretPost(secret);
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** A provider that gives no lifetime is asked again after this many seconds. */
+/** Used if the provider gives no lifetime. */
 const assumedLifeSec = 300;
 
 interface Configurations {
-  /** Asks the provider now. */
-  discover(realm: RealmAccess): Promise<Configuration>;
-  /** As it answered last, or asked now. */
-  of(realm: RealmAccess): Promise<Configuration>;
+  discover(realm: ProviderSettings): Promise<Configuration>;
+  /** Uses the last answer if there is one. */
+  of(realm: ProviderSettings): Promise<Configuration>;
 }
 
-function createConfigurations(outbound: Outbound): Configurations {
+function createConfigurations(outbound: FetchOutbound): Configurations {
   const known = new Map<string, Configuration>();
-  const keyOf = ({ id, revision }: RealmAccess) => `${id} ${revision}`;
+  const keyOf = ({ id, revision }: ProviderSettings) => `${id} ${revision}`;
   const outboundFetch: CustomFetch = (url, { method, headers, body, signal }) =>
     outbound(url, {
       method,
@@ -90,8 +88,8 @@ function createConfigurations(outbound: Outbound): Configurations {
       signal,
     });
 
-  async function discover(realm: RealmAccess): Promise<Configuration> {
-    // The way out has decided already which origins may be plain http: the operator's list.
+  async function discover(realm: ProviderSettings): Promise<Configuration> {
+    // The guarded HTTP client already limits plain http to the operator's list.
     const plain = realm.issuer.startsWith('http:');
     const found = await discovery(new URL(realm.issuer), realm.clientId, undefined, None(), {
       [customFetch]: outboundFetch,
@@ -100,7 +98,7 @@ function createConfigurations(outbound: Outbound): Configurations {
     });
     const metadata = found.serverMetadata();
     const methods = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
-    const auth = authentication(realm.clientSecret, methods);
+    const auth = createClientAuth(realm.clientSecret, methods);
     const config = new Configuration(metadata, realm.clientId, undefined, auth);
     config[customFetch] = outboundFetch;
     config.timeout = 5;
@@ -113,12 +111,11 @@ function createConfigurations(outbound: Outbound): Configurations {
   return { discover, of: async (realm) => known.get(keyOf(realm)) ?? (await discover(realm)) };
 }
 
-/** The address of the sign-in at the provider, with a new state, nonce and verifier. */
-async function departure(
+async function createAuthorizationRequest(
   config: Configuration,
-  realm: RealmAccess,
+  realm: ProviderSettings,
   given: { loginHint: string; silent: boolean; redirectUri: string },
-): Promise<Departure> {
+): Promise<AuthorizationRequest> {
   const [state, nonce, verifier] = [randomState(), randomNonce(), randomPKCECodeVerifier()];
   const parameters: Record<string, string> = {
     redirect_uri: given.redirectUri,
@@ -134,17 +131,17 @@ async function departure(
   return { url: buildAuthorizationUrl(config, parameters).href, state, nonce, verifier };
 }
 
-/** The address, when the same answer says that it is verified: `true` and nothing like it (security page V5). */
-function verifiedAddress(said: Readonly<Record<string, unknown>>): string | null {
-  return said.email_verified === true ? composed(text(said.email)) || null : null;
+/** The e-mail address, only with `email_verified: true` in the same answer (security page V5). */
+function findVerifiedAddress(said: Readonly<Record<string, unknown>>): string | null {
+  return said.email_verified === true ? toNfc(text(said.email)) || null : null;
 }
 
-/** Exchanges what came back for tokens, and checks them; throws when anything is not as it was sent out. */
-async function arrival(
+/** Exchanges the code for tokens and verifies them; throws if anything differs from the request. */
+async function completeAuthorization(
   config: Configuration,
   address: URL,
   sent: { state: string; nonce: string; verifier: string },
-): Promise<ProvedPerson> {
+): Promise<VerifiedIdentity> {
   const answer = await authorizationCodeGrant(config, address, {
     expectedState: sent.state,
     expectedNonce: sent.nonce,
@@ -161,15 +158,15 @@ async function arrival(
   return {
     issuer: claims.iss,
     subject: claims.sub,
-    email: verifiedAddress(info) ?? verifiedAddress({ ...claims }),
-    givenName: composed(text(said.given_name)),
-    surname: composed(text(said.family_name)),
+    email: findVerifiedAddress(info) ?? findVerifiedAddress({ ...claims }),
+    givenName: toNfc(text(said.given_name)),
+    surname: toNfc(text(said.family_name)),
     tokens: { idToken: answer.id_token, refreshToken: answer.refresh_token ?? null },
     expiresInSec: answer.expiresIn() ?? assumedLifeSec,
   };
 }
 
-async function refreshed(config: Configuration, tokens: KeptTokens, refreshToken: string) {
+async function refreshTokens(config: Configuration, tokens: ProviderTokens, refreshToken: string) {
   try {
     const answer = await refreshTokenGrant(config, refreshToken);
     return {
@@ -185,42 +182,43 @@ async function refreshed(config: Configuration, tokens: KeptTokens, refreshToken
   }
 }
 
-/** Identity providers, asked through the guarded way out. `origin`: where they send people back to. */
-export function createProviders(outbound: Outbound, origin: string) {
+/** `origin` is the address to which providers return the browser. */
+export function createProviders(outbound: FetchOutbound, origin: string) {
   const redirectUri = `${origin}/login/callback`;
   const configurations = createConfigurations(outbound);
   return {
-    /** Asks the provider for everything that a sign-in would, and says where it fails. */
-    check: async (given: Pick<RealmAccess, 'issuer' | 'clientId' | 'clientSecret'>) => ({
+    check: async (given: Pick<ProviderSettings, 'issuer' | 'clientId' | 'clientSecret'>) => ({
       steps: await checkProvider(outbound, { ...given, redirectUri }),
       redirectUri,
       signedOutUri: `${origin}/login`,
     }),
 
-    /** Asks the provider now, within 5000 ms, and prepares the address to leave for. */
-    depart: async (realm: RealmAccess, given: { loginHint: string; silent: boolean }): Promise<Departure> =>
-      departure(await configurations.discover(realm), realm, { ...given, redirectUri }),
+    /** Contacts the provider now (5 seconds at most) and builds the sign-in address. */
+    depart: async (
+      realm: ProviderSettings,
+      given: { loginHint: string; silent: boolean },
+    ): Promise<AuthorizationRequest> =>
+      createAuthorizationRequest(await configurations.discover(realm), realm, { ...given, redirectUri }),
 
-    /** Who came back; throws when anything is not as it was sent out. */
     arrive: async (
-      realm: RealmAccess,
+      realm: ProviderSettings,
       given: { query: string; state: string; nonce: string; verifier: string },
-    ): Promise<ProvedPerson> => {
+    ): Promise<VerifiedIdentity> => {
       const address = new URL(`${redirectUri}?${given.query.replace(/^\?/, '')}`);
-      return arrival(await configurations.of(realm), address, given);
+      return completeAuthorization(await configurations.of(realm), address, given);
     },
 
-    /** New tokens; null when the provider refuses with 400: they are worth nothing any more. */
+    /** New tokens; null if the provider refuses with 400, because the old tokens are then worthless. */
     refresh: async (
-      realm: RealmAccess,
-      tokens: KeptTokens,
-    ): Promise<{ tokens: KeptTokens; expiresInSec: number } | null> =>
+      realm: ProviderSettings,
+      tokens: ProviderTokens,
+    ): Promise<{ tokens: ProviderTokens; expiresInSec: number } | null> =>
       tokens.refreshToken === null
         ? null
-        : refreshed(await configurations.of(realm), tokens, tokens.refreshToken),
+        : refreshTokens(await configurations.of(realm), tokens, tokens.refreshToken),
 
-    /** Where the browser ends the provider's session; null when the provider has no such place. */
-    logoutUrl: async (realm: RealmAccess, tokens: KeptTokens): Promise<string | null> => {
+    /** Address that ends the provider's session; null if the provider has none. */
+    logoutUrl: async (realm: ProviderSettings, tokens: ProviderTokens): Promise<string | null> => {
       const config = await configurations.of(realm);
       if (config.serverMetadata().end_session_endpoint === undefined) return null;
       return buildEndSessionUrl(config, {

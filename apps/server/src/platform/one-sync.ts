@@ -1,7 +1,7 @@
 /**
- * What goes to the database together is said once. The driver ends every statement with a synchronisation of its own, and
- * the database answers each of them at once: a packet to write there and to read here for every statement. And it has the
- * columns of a result described with every run of a statement, whose plan and columns a connection keeps.
+ * Saves packets on a database connection. The driver ends every statement with a synchronisation, which the database
+ * answers separately, and requests the columns with every run. Statements that are sent together share one
+ * synchronisation, and columns are requested once.
  */
 import { type Connection, DatabaseError } from 'pg';
 
@@ -14,40 +14,37 @@ const originals = (connection: Connection) => ({
   describe: connection.describe.bind(connection),
 });
 
-/** The statement that values are bound to. */
 function nameOf(config: unknown): string {
   if (typeof config !== 'object' || config === null || !('statement' in config)) return '';
   return typeof config.statement === 'string' ? config.statement : '';
 }
 
-/** What the database says of a statement in a transaction that has failed; one that is skipped is not answered at all. */
-function skipped(): DatabaseError {
+/** The error for a statement that the database skipped after a failure, because it sends none. */
+function createSkippedError(): DatabaseError {
   const text = 'current transaction is aborted, commands ignored until end of transaction block';
   return Object.assign(new DatabaseError(text, 0, 'error'), { severity: 'ERROR', code: '25P02' });
 }
 
-/** A statement that is not answered yet. */
-interface Open {
+interface OpenStatement {
   shared: boolean;
-  /** The name under which the connection keeps it; empty for none. */
+  /** Empty for an unnamed statement. */
   readonly name: string;
-  /** Whether its columns were left undescribed, being known. */
+  /** True if the columns were not requested because they are known. */
   readonly known: boolean;
 }
 
 /**
- * Lets statements on a connection share a synchronisation. The driver hears of each that it is done when its result has
- * come, and of those behind one that has failed, which the database skips, that they have failed too.
+ * Lets statements of a connection share a synchronisation. The driver is told that a statement is done when its
+ * result has arrived, and that the statements after a failed one have failed too.
  */
-export class Synchronised {
+export class PipelinedStatements {
   readonly #driver: ReturnType<typeof originals>;
-  /** Oldest first. */
-  readonly #open: Open[] = [];
-  /** What the database has said of the columns of named statements; null for one without any. */
+  readonly #open: OpenStatement[] = [];
+  /** Columns of named statements; null for a statement without columns. */
   readonly #columns = new Map<string, unknown>();
   #sharing = false;
-  /** The last that was sent without a synchronisation of its own. */
-  #last: Open | null = null;
+  /** The last statement that was sent without a synchronisation. */
+  #last: OpenStatement | null = null;
   #bound = '';
   #known = false;
 
@@ -67,7 +64,7 @@ export class Synchronised {
       this.#known = this.#bound !== '' && this.#columns.has(this.#bound);
       if (!this.#known) this.#driver.describe(message, more);
     };
-    // A statement whose values can not be sent is taken back, and gives no result.
+    // The driver withdraws a statement whose values cannot be sent, so it gives no result.
     connection.close = (...given) => {
       this.#sharing = false;
       this.#driver.close(...given);
@@ -75,17 +72,16 @@ export class Synchronised {
     connection.emit = (name, ...given) => this.#hear(name, given);
   }
 
-  /** From now on statements share one synchronisation: only within a transaction, whose failures concern all of them. */
+  /** Only within a transaction, because a failure then affects all of its statements. */
   share(): void {
     this.#sharing = true;
   }
 
-  /** Ends what is shared: what comes now is synchronised by itself. */
+  /** Each following statement has its own synchronisation. */
   alone(): void {
     this.#sharing = false;
   }
 
-  /** Sends the synchronisation that is owed. */
   settle(): void {
     if (this.#last === null) return;
     this.#last.shared = false;
@@ -105,10 +101,10 @@ export class Synchronised {
   #hear(name: string | symbol, given: readonly unknown[]): boolean {
     const { emit } = this.#driver;
     if (name === 'readyForQuery') {
-      // Who shares and is still open has failed, and those behind it were skipped.
+      // The statement failed, and the database skipped the ones after it.
       while (this.#open.shift()?.shared) {
         emit('readyForQuery', { status: 'E' });
-        emit('errorMessage', skipped());
+        emit('errorMessage', createSkippedError());
       }
       return emit(name, ...given);
     }
@@ -122,7 +118,7 @@ export class Synchronised {
     return heard;
   }
 
-  #hearColumns({ name, known }: Open, event: string | symbol, message: unknown): void {
+  #hearColumns({ name, known }: OpenStatement, event: string | symbol, message: unknown): void {
     if (event === 'rowDescription') this.#columns.set(name, message);
     else if (event === 'noData') this.#columns.set(name, null);
     else if (event === 'bindComplete' && known) {

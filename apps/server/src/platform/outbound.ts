@@ -1,6 +1,7 @@
 /**
- * The one way out: https to public addresses only, except origins that the operator lists (decision 20). The address
- * is resolved once, checked and pinned, redirects are not followed, time and size are bounded (security page R1).
+ * The only client for outbound calls: https to public addresses, except for origins that the operator lists (decision
+ * 8). The address is resolved once, checked and pinned; redirects are not followed; time and size are limited
+ * (security page R1).
  */
 import { lookup as resolve } from 'node:dns/promises';
 import { request as requestHttp } from 'node:http';
@@ -8,7 +9,7 @@ import { request as requestHttps } from 'node:https';
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
 const reasons = {
-  unreadable: 'the address can not be read',
+  unreadable: 'the address cannot be read',
   user: 'the address names a user',
   scheme: 'only https is called',
   unknownHost: 'the host is not known',
@@ -30,7 +31,7 @@ export class OutboundRefusal extends Error {
 }
 
 export interface OutboundOptions {
-  /** Origins that the operator vouches for, whatever their scheme and address. */
+  /** Origins that the operator allows with any scheme and address. */
   readonly allowedOrigins: readonly string[];
   readonly timeoutMs?: number;
   readonly maxBytes?: number;
@@ -61,7 +62,7 @@ for (const [net, bits] of [
   ['224.0.0.0', 3],
 ] as const)
   notPublic.addSubnet(net, bits, 'ipv4');
-/** Of IPv6 only the global unicast range is public, and of it not what carries or documents other addresses. */
+/** Only global unicast is public in IPv6, without ranges that embed or document other addresses. */
 const publicV6 = new BlockList();
 publicV6.addSubnet('2000::', 3, 'ipv6');
 const excludedV6 = new BlockList();
@@ -73,7 +74,7 @@ for (const [net, bits] of [
 ] as const)
   excludedV6.addSubnet(net, bits, 'ipv6');
 
-/** True for an address that anybody on the internet could reach; IPv4 inside IPv6 never is. */
+/** True if the address is reachable from the internet; never for IPv4 inside IPv6. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !notPublic.check(address, 'ipv4');
   return isIP(address) === 6 && publicV6.check(address, 'ipv6') && !excludedV6.check(address, 'ipv6');
@@ -85,7 +86,7 @@ interface Target {
   readonly family: number;
 }
 
-async function aim(text: string, allowed: ReadonlySet<string>): Promise<Target> {
+async function resolveTarget(text: string, allowed: ReadonlySet<string>): Promise<Target> {
   if (!URL.canParse(text)) throw new OutboundRefusal('unreadable');
   const url = new URL(text);
   if (url.username !== '' || url.password !== '') throw new OutboundRefusal('user');
@@ -116,7 +117,7 @@ function exchange(target: Target, given: OutboundRequest, maxBytes: number): Pro
           ...(given.body === undefined ? {} : { 'content-length': Buffer.byteLength(given.body) }),
         },
         signal: given.signal,
-        // The checked address is the one that is called, whatever the name resolves to by now.
+        // Connects to the checked address, whatever the name resolves to now.
         lookup: (_host, options, answer) =>
           options.all ? answer(null, [{ address, family }]) : answer(null, address, family),
       },
@@ -149,10 +150,10 @@ function exchange(target: Target, given: OutboundRequest, maxBytes: number): Pro
   });
 }
 
-/** Calls an address outside; throws OutboundRefusal for what is not allowed and the cause for what did not work. */
-export type Outbound = (url: string, given?: OutboundRequest) => Promise<Response>;
+/** Throws OutboundRefusal for calls that are not allowed, and the cause of failed ones. */
+export type FetchOutbound = (url: string, given?: OutboundRequest) => Promise<Response>;
 
-export function createOutbound(options: OutboundOptions): Outbound {
+export function createOutbound(options: OutboundOptions): FetchOutbound {
   const allowed = new Set(options.allowedOrigins);
   const { timeoutMs = 5000, maxBytes = 20 * 1024 * 1024 } = options;
   return async (text, given = {}) => {
@@ -161,7 +162,19 @@ export function createOutbound(options: OutboundOptions): Outbound {
     const late = new Promise<never>((_, fail) => {
       signal.addEventListener('abort', () => fail(new OutboundRefusal('late')), { once: true });
     });
-    const call = async () => exchange(await aim(text, allowed), { ...given, signal }, maxBytes);
+    const call = async () => exchange(await resolveTarget(text, allowed), { ...given, signal }, maxBytes);
     return Promise.race([call(), late]);
+  };
+}
+
+/** Throws OutboundRefusal for an address that may not be called; calls nothing. Every call checks the address again. */
+export type CheckOutbound = (url: string) => Promise<void>;
+
+export function createOutboundCheck({
+  allowedOrigins,
+}: Pick<OutboundOptions, 'allowedOrigins'>): CheckOutbound {
+  const allowed = new Set(allowedOrigins);
+  return async (text) => {
+    await resolveTarget(text, allowed);
   };
 }

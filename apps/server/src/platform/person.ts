@@ -1,4 +1,3 @@
-/** The person behind a call, where what is kept is theirs. */
 import type { Actor } from './actor.ts';
 import { Refusal } from './errors.ts';
 
@@ -8,7 +7,7 @@ export interface Person {
 }
 
 /** Refuses a caller without a user, such as the public sample. */
-export function personOf({ userId, organizationId }: Pick<Actor, 'userId' | 'organizationId'>): Person {
+export function requirePerson({ userId, organizationId }: Pick<Actor, 'userId' | 'organizationId'>): Person {
   if (userId === null || organizationId === null) throw new Refusal('error.forbidden');
   return { userId, organizationId };
 }

@@ -1,18 +1,18 @@
 /**
- * Whether each connection to the database is one of its own. A connection pooler may hand the database's connections out
- * anew for every transaction; the role, kept plans, locks of a start and what is listened for go with a connection.
+ * Checks that each connection has a database session of its own. A connection pooler may assign sessions per
+ * transaction; role, prepared plans, start lock and LISTEN belong to a session.
  */
 import type { Client, ClientConfig } from 'pg';
-import { makeClient } from './acting.ts';
+import { createClient } from './acting.ts';
 
-/** A pooler that has fewer lets the rest wait. */
+/** A pooler with fewer sessions lets some connections wait. */
 const together = 3;
-/** A pooler that has none left answers after minutes. */
+/** A pooler without a free session answers after minutes. */
 const patienceMs = 10_000;
 
 /**
- * Who asks, one after the other. An idle pooler gives whoever asks the connection that came back last, so that several
- * share one; or the one that has waited longest, so that who asks twice in a row gets another.
+ * The order in which the three connections query. An idle pooler hands out either the session that was returned last,
+ * so that several connections share it, or the one idle longest, so that a connection that asks twice gets another.
  */
 const order = [0, 0, 1, 1, 2, 2, 2, 0, 1, 0, 2, 1] as const;
 
@@ -21,30 +21,30 @@ export class UnfitPooler extends Error {
 }
 
 const ofTransactions =
-  'The connection pooler in front of PostgreSQL hands its connections out anew for every transaction. Klarsikt needs one of its own for each: set pool_mode = session for this database in pgbouncer, or let DATABASE_URL name PostgreSQL itself.';
+  'The connection pooler in front of PostgreSQL gives a connection for one transaction only. Klarsikt needs a database session for each connection: set pool_mode = session for this database in pgbouncer, or let DATABASE_URL name PostgreSQL itself.';
 const tooFew =
   'The connection pooler in front of PostgreSQL has too few connections. Klarsikt needs 20 for each node: set default_pool_size = 20 or more for this database in pgbouncer.';
 
-interface Timed {
+interface TimedClient {
   query(config: {
     readonly text: string;
     readonly query_timeout: number;
   }): Promise<{ readonly rows: readonly { readonly pid: number }[] }>;
 }
 
-async function processOf(client: Client): Promise<number> {
+async function loadBackendProcessId(client: Client): Promise<number> {
   const asked = { text: 'SELECT pg_backend_pid() AS pid', query_timeout: patienceMs };
-  const { rows } = await (client as unknown as Timed).query(asked);
+  const { rows } = await (client as unknown as TimedClient).query(asked);
   return rows[0]?.pid ?? 0;
 }
 
-/** Whether each of the connections has kept one process of the database's, and no two the same. */
-async function areApart(clients: readonly Client[]): Promise<boolean> {
+/** True if each connection keeps one process of the database and no two share one. */
+async function hasSeparateProcesses(clients: readonly Client[]): Promise<boolean> {
   const processes = new Map<number, number>();
   for (const at of order) {
     const client = clients[at];
     if (client === undefined) throw new Error(`no connection ${at}`);
-    const process = await processOf(client);
+    const process = await loadBackendProcessId(client);
     const before = processes.get(at);
     if (before !== undefined && before !== process) return false;
     processes.set(at, process);
@@ -52,19 +52,19 @@ async function areApart(clients: readonly Client[]): Promise<boolean> {
   return new Set(processes.values()).size === clients.length;
 }
 
-const isWaitInVain = (error: unknown): boolean =>
+const isPoolerTimeout = (error: unknown): boolean =>
   error instanceof Error && /^Query read timeout$|query_wait_timeout/.test(error.message);
 
-/** Ends the start behind a pooler that does not give each connection one of the database's. */
+/** Ends the start behind a pooler without a session per connection. */
 export async function requireOwnConnections(login: ClientConfig): Promise<void> {
-  const made = Array.from({ length: together }, () => makeClient({ login, part: 'login', role: null }));
+  const made = Array.from({ length: together }, () => createClient({ login, part: 'login', role: null }));
   const clients = made.map(({ client }) => client);
   for (const client of clients) client.on('error', () => undefined);
   try {
     for (const { connect } of made) await connect();
-    if (!(await areApart(clients))) throw new UnfitPooler(ofTransactions);
+    if (!(await hasSeparateProcesses(clients))) throw new UnfitPooler(ofTransactions);
   } catch (error) {
-    if (isWaitInVain(error)) throw new UnfitPooler(tooFew, { cause: error });
+    if (isPoolerTimeout(error)) throw new UnfitPooler(tooFew, { cause: error });
     throw error;
   } finally {
     await Promise.all(clients.map((client) => client.end().catch(() => undefined)));

@@ -1,44 +1,103 @@
 /**
- * Who has something open, and where in it: held in the memory of this process, told with the question for the newest
- * revision that every open page asks anyway, and forgotten soon after the last one. Nothing of it is stored.
+ * Records who has an object open, in the memory of each process. An open page reports it with its calls for the newest
+ * revision, and it expires soon after the last one. Nodes tell each other what they record.
  */
+import { z } from 'zod';
 import type { Clock } from './clock.ts';
+import type { Log } from './log.ts';
+import type { Signals } from './signals.ts';
 
-/** Somebody who has it open. */
-interface Somebody {
+interface PresentPerson {
   readonly userId: number;
   readonly name: string;
 }
 
-/** How long somebody counts as present after their page was last heard of. */
-const staysMs = 10_000;
-/** Things whose pages are held at most; the one that was heard of longest ago goes first. */
+/** How long a person counts as present after the last call; longer than the pause between two calls of a page. */
+const staysMs = 20_000;
+/** A person who stays where they are is told to other nodes again after this time. */
+const againMs = 5000;
+/** The object with the oldest report is removed first. */
 const mostPlaces = 5000;
 
-interface Seen<P> {
+interface PresenceRecord<P> {
   readonly person: P;
   readonly at: number;
+  /** When the other nodes were told. */
+  readonly toldAt: number;
 }
 
-export interface Presence<P extends Somebody> {
-  /** Notes that somebody is there, and gives the others who are, by name. */
+export interface Presence<P extends PresentPerson> {
+  /** Records the person and returns the others. */
   note(id: number, person: P): readonly P[];
+  /** Connects with the other nodes. */
+  join(signals: Pick<Signals, 'on' | 'send'>): void;
 }
 
-export function createPresence<P extends Somebody>(clock: Clock): Presence<P> {
-  const places = new Map<number, Map<number, Seen<P>>>();
+interface PresenceOptions<P> {
+  readonly clock: Clock;
+  /** Reads what another node has told. */
+  readonly personSchema: z.ZodType<P>;
+  /** Called when somebody has come, or has gone to another place. */
+  readonly moved: (id: number) => void;
+  readonly log: Pick<Log, 'warn'>;
+}
+
+/** The records of one process. */
+function createPlaces<P extends PresentPerson>(clock: Clock) {
+  const places = new Map<number, Map<number, PresenceRecord<P>>>();
   return {
-    note: (id, person) => {
+    get: (id: number, userId: number): PresenceRecord<P> | undefined => places.get(id)?.get(userId),
+    record: (id: number, seen: PresenceRecord<P>): void => {
       const now = clock.now().getTime();
-      const place = places.get(id) ?? new Map<number, Seen<P>>();
-      place.set(person.userId, { person, at: now });
+      const place = places.get(id) ?? new Map<number, PresenceRecord<P>>();
+      place.set(seen.person.userId, seen);
       for (const [userId, { at }] of place) if (at + staysMs <= now) place.delete(userId);
       places.delete(id);
       places.set(id, place);
       const [oldest] = places.size > mostPlaces ? places.keys() : [];
       if (oldest !== undefined) places.delete(oldest);
-      const others = [...place.values()].filter(({ person: { userId } }) => userId !== person.userId);
-      return others.map((seen) => seen.person).sort((a, b) => a.name.localeCompare(b.name));
+    },
+    others: (id: number, userId: number): readonly P[] =>
+      [...(places.get(id)?.values() ?? [])]
+        .map(({ person }) => person)
+        .filter((person) => person.userId !== userId)
+        .sort((a, b) => a.name.localeCompare(b.name)),
+  };
+}
+
+const isSame = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** `topic` names the signals between the nodes. */
+export function createPresence<P extends PresentPerson>(
+  topic: string,
+  { clock, personSchema, moved, log }: PresenceOptions<P>,
+): Presence<P> {
+  const places = createPlaces<P>(clock);
+  const toldSchema = z.object({ id: z.number().int(), person: personSchema, at: z.number() });
+  let signals: Pick<Signals, 'send'> | null = null;
+  return {
+    note: (id, person) => {
+      const now = clock.now().getTime();
+      const before = places.get(id, person.userId);
+      const isNew = before === undefined || before.at + staysMs <= now || !isSame(before.person, person);
+      const isTold = !isNew && before.toldAt + againMs > now;
+      places.record(id, { person, at: now, toldAt: isTold ? before.toldAt : now });
+      if (!isTold)
+        signals?.send(topic, { id, person, at: now }).catch((error: unknown) => {
+          log.warn({ err: error }, 'other nodes could not be told who has an assessment open');
+        });
+      if (isNew) moved(id);
+      return places.others(id, person.userId);
+    },
+    join: (joined) => {
+      signals = joined;
+      joined.on(topic, (data) => {
+        const { id, person, at } = toldSchema.parse(data);
+        const known = places.get(id, person.userId);
+        // Signals also come back to the node that sent them, and may arrive late.
+        if (known !== undefined && known.at > at) return;
+        places.record(id, { person, at, toldAt: known?.toldAt ?? 0 });
+      });
     },
   };
 }

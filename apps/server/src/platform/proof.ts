@@ -1,12 +1,12 @@
-/** What the database must refuse and show before anybody is served, tried on a connection that serves. */
+/** Checks on a serving connection, before any request, what the database must refuse. */
 import type { ClientBase, Pool } from 'pg';
 import { UnprovedConnection } from './acting.ts';
 import type { RoleNames } from './role-names.ts';
 
-/** Nothing would be changed: what counts is that it is refused. */
+/** It deletes no row; only the refusal counts. */
 const write = 'DELETE FROM setup_token WHERE false';
 
-async function isRefused(client: ClientBase, ...statements: readonly string[]): Promise<boolean> {
+async function isStatementRefused(client: ClientBase, ...statements: readonly string[]): Promise<boolean> {
   try {
     for (const statement of statements) await client.query(statement);
     return false;
@@ -17,8 +17,8 @@ async function isRefused(client: ClientBase, ...statements: readonly string[]): 
 }
 
 async function requireReadOnly(client: ClientBase): Promise<void> {
-  const outside = await isRefused(client, write);
-  const inside = await isRefused(client, 'BEGIN READ ONLY', write);
+  const outside = await isStatementRefused(client, write);
+  const inside = await isStatementRefused(client, 'BEGIN READ ONLY', write);
   await client.query('ROLLBACK');
   if (!outside || !inside)
     throw new UnprovedConnection(
@@ -26,17 +26,17 @@ async function requireReadOnly(client: ClientBase): Promise<void> {
     );
 }
 
-interface Unguarded {
+interface UnguardedTable {
   readonly name: string;
   readonly why: string;
 }
 
-/** Tables with rows of tenants that no policy guards, that another role owns, or that the serving role can not read. */
+/** Tables with rows of organisations that have no policy, belong to another role or cannot be read. */
 const unguarded = `SELECT c.relname::text AS name, CASE WHEN NOT c.relrowsecurity THEN 'has no row-level security'
     WHEN NOT EXISTS (SELECT FROM pg_policy p WHERE p.polrelid = c.oid AND $1::text::regrole = ANY (p.polroles))
       THEN 'has no row policy for ' || $1
     WHEN c.relowner <> $2::text::regrole THEN 'does not belong to ' || $2
-    ELSE 'can not be read by ' || $1 END AS why
+    ELSE 'cannot be read by ' || $1 END AS why
   FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'organization_id' AND NOT a.attisdropped
   WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND NOT (c.relrowsecurity
     AND EXISTS (SELECT FROM pg_policy p WHERE p.polrelid = c.oid AND $1::text::regrole = ANY (p.polroles))
@@ -44,7 +44,7 @@ const unguarded = `SELECT c.relname::text AS name, CASE WHEN NOT c.relrowsecurit
   ORDER BY c.relname`;
 
 async function requireGuards(client: ClientBase, { app, owner }: RoleNames): Promise<void> {
-  const { rows } = await client.query<Unguarded>(unguarded, [app, owner]);
+  const { rows } = await client.query<UnguardedTable>(unguarded, [app, owner]);
   if (rows.length === 0) return;
   const [first] = rows;
   throw new UnprovedConnection(
@@ -52,8 +52,8 @@ async function requireGuards(client: ClientBase, { app, owner }: RoleNames): Pro
   );
 }
 
-/** Ends the start where tenants would not be kept apart. */
-export async function proveTenantsApart(pool: Pool, roles: RoleNames): Promise<void> {
+/** Ends the start if organisations would not be separated. */
+export async function requireTenantSeparation(pool: Pool, roles: RoleNames): Promise<void> {
   const client = await pool.connect();
   let isProved = false;
   try {

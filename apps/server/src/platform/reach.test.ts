@@ -1,4 +1,4 @@
-/** A PostgreSQL server that can not be had: what is wrong is told with what to do, never with the password. */
+/** A database server that cannot be used gives a message with the remedy, and never the password. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEmbedded } from './embedded/start.ts';
 import { createLog } from './log.ts';
-import { reachDatabase } from './reach.ts';
+import { requireReachableDatabase } from './reach.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'klarsikt-reach-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -21,7 +21,7 @@ describe('DATABASE_URL', () => {
     const client = new pg.Client(database.connection);
     await client.connect();
     await client.query("CREATE ROLE careful LOGIN PASSWORD 'right'");
-    // Above all others: this one shows a password, and that one is let in nowhere.
+    // Before all other rules: one user needs a password, and another is refused everywhere.
     await client.query('CREATE ROLE stranger LOGIN');
     const rules = join(data, 'postgres/pg_hba.conf');
     const { rows } = await client.query<{ rules: string }>("SELECT pg_read_file('pg_hba.conf') AS rules");
@@ -74,7 +74,7 @@ describe('DATABASE_URL', () => {
       /has no database absent\. Create it there: CREATE DATABASE "absent" OWNER "postgres"\.$/,
     ],
   ])('where %s is told with what to do, without the password', async (_what, address, said) => {
-    const refusal = await reachDatabase(await address()).then(
+    const refusal = await requireReachableDatabase(await address()).then(
       () => 'reached',
       (error: unknown) => (error instanceof Error ? error.message : String(error)),
     );
@@ -88,13 +88,13 @@ describe('DATABASE_URL', () => {
     const place = other.address();
     const port = typeof place === 'object' && place !== null ? place.port : 0;
     const address = `postgres://a@127.0.0.1:${port}/x`;
-    await expect(reachDatabase(address)).rejects.toThrow(
+    await expect(requireReachableDatabase(address)).rejects.toThrow(
       /^The PostgreSQL server at 127\.0\.0\.1:\d+ does not let user a/,
     );
     other.close();
   });
 
   it('that is right is taken', async () => {
-    await expect(reachDatabase(by('careful:right'))).resolves.toBeUndefined();
+    await expect(requireReachableDatabase(by('careful:right'))).resolves.toBeUndefined();
   });
 });

@@ -1,28 +1,28 @@
-/** Whether the PostgreSQL server of DATABASE_URL can be had: what is wrong with it is told before anything is made. */
+/** Checks the server of DATABASE_URL before anything is created. */
 import { Client } from 'pg';
 
 const patienceMs = 10_000;
 const oldestVersion = 15;
 
-interface Place {
+interface ServerAddress {
   readonly where: string;
   readonly user: string;
   readonly database: string;
 }
 
-function placeOf({ host, port, user, database }: Client): Place {
+function serverAddressOf({ host, port, user, database }: Client): ServerAddress {
   const where = host.startsWith('/') ? `the socket folder ${host}` : `${host}:${port}`;
   return { where, user: user ?? '', database: database ?? '' };
 }
 
-const sentences: Readonly<Record<string, (place: Place) => string>> = {
+const sentences: Readonly<Record<string, (place: ServerAddress) => string>> = {
   ECONNREFUSED: ({ where }) =>
     `No PostgreSQL server answers at ${where}. Start it, or correct host and port of DATABASE_URL.`,
   ENOENT: ({ where }) => `No PostgreSQL server answers at ${where}. Start it, or correct DATABASE_URL.`,
   EACCES: ({ where }) => `This user may not reach ${where}. Open it, or name a host in DATABASE_URL.`,
   ENOTFOUND: ({ where }) => `The host of ${where} is not known. Correct the host of DATABASE_URL.`,
   EAI_AGAIN: ({ where }) =>
-    `The name of ${where} can not be looked up now. Check the name service, then start again.`,
+    `The name of ${where} cannot be looked up now. Check the name service, then start again.`,
   EHOSTUNREACH: ({ where }) => `There is no way to ${where}. Check the network, or the host of DATABASE_URL.`,
   ENETUNREACH: ({ where }) => `There is no way to ${where}. Check the network, or the host of DATABASE_URL.`,
   ETIMEDOUT: ({ where }) =>
@@ -36,8 +36,8 @@ const sentences: Readonly<Record<string, (place: Place) => string>> = {
   '57P03': ({ where }) => `The PostgreSQL server at ${where} is starting or ending. Start again in a moment.`,
 };
 
-/** Refusals that come without a code. */
-const phrases: readonly (readonly [RegExp, string, (place: Place) => string])[] = [
+/** Errors without a code. */
+const phrases: readonly (readonly [RegExp, string, (place: ServerAddress) => string])[] = [
   [/timeout expired|timed out/, 'ETIMEDOUT', () => ''],
   [
     /client password must be|password must be a/,
@@ -53,14 +53,14 @@ const phrases: readonly (readonly [RegExp, string, (place: Place) => string])[] 
   ],
 ];
 
-/** The innermost reason: a name with several addresses gives one for each. */
+/** The innermost error; a host name with several addresses has one per address. */
 function reasonOf(error: unknown): { readonly code: string; readonly message: string } {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
   if (!(error instanceof Error)) return { code: '', message: String(error) };
   return { code: 'code' in error ? String(error.code) : '', message: error.message };
 }
 
-function sentenceFor(error: unknown, place: Place): string {
+function describeConnectionError(error: unknown, place: ServerAddress): string {
   const { code, message } = reasonOf(error);
   const known = sentences[code];
   if (known !== undefined) return known(place);
@@ -71,24 +71,24 @@ function sentenceFor(error: unknown, place: Place): string {
   return `The PostgreSQL server at ${place.where} does not let user ${place.user} into database ${place.database}: ${message}.`;
 }
 
-function clientFor(connectionString: string): Client {
+function createProbeClient(connectionString: string): Client {
   try {
     return new Client({ connectionString, connectionTimeoutMillis: patienceMs });
   } catch {
-    // Its own message may show what was given, and in it a password.
-    throw new Error('DATABASE_URL can not be read: special characters of a password are written as %XX.');
+    // The parser's message may contain the password.
+    throw new Error('DATABASE_URL cannot be read: special characters of a password are written as %XX.');
   }
 }
 
-/** Throws a sentence when nobody can work there, or when the server is too old. */
-export async function reachDatabase(connectionString: string): Promise<void> {
-  const client = clientFor(connectionString);
+/** Throws a sentence if the database cannot be used or the server is too old. */
+export async function requireReachableDatabase(connectionString: string): Promise<void> {
+  const client = createProbeClient(connectionString);
   client.on('error', () => undefined);
-  const place = placeOf(client);
+  const place = serverAddressOf(client);
   try {
     await client.connect();
   } catch (error) {
-    throw new Error(sentenceFor(error, place), { cause: error });
+    throw new Error(describeConnectionError(error, place), { cause: error });
   }
   try {
     const { rows } = await client.query<{ n: number }>(

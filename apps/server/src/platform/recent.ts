@@ -1,7 +1,7 @@
-/** Maps that hold a number of values and give up the one that was asked for longest ago. */
+/** An LRU cache as functions on a Map. */
 
-/** Keeps a value as the one asked for last; gives it back. */
-export function remember<V>(cache: Map<string, V>, key: string, value: V, limit: number): V {
+/** Stores the value as the most recently used one and removes the oldest above the limit. */
+export function setRecent<V>(cache: Map<string, V>, key: string, value: V, limit: number): V {
   cache.set(key, value);
   for (const oldest of cache.keys()) {
     if (cache.size <= limit) break;
@@ -10,8 +10,8 @@ export function remember<V>(cache: Map<string, V>, key: string, value: V, limit:
   return value;
 }
 
-/** The value of a key, which becomes the one asked for last. */
-export function recall<V>(cache: Map<string, V>, key: string): V | undefined {
+/** Reading makes the value the most recently used one. */
+export function getRecent<V>(cache: Map<string, V>, key: string): V | undefined {
   const known = cache.get(key);
   if (known === undefined) return undefined;
   cache.delete(key);

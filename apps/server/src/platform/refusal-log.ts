@@ -1,4 +1,4 @@
-/** What refused calls leave in the log: who, from where, what; nothing that was sent (security page L1). */
+/** Log lines of refused calls: caller, address and endpoint, and nothing that was sent (security page L1). */
 import type { ErrorCode } from '@klarsikt/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from './actor.ts';
@@ -7,7 +7,6 @@ import type { Log } from './log.ts';
 
 const callOf = ({ method, routeOptions }: FastifyRequest): string => `${method} ${routeOptions.url}`;
 
-/** Every denial of access leaves a line. */
 export function logDenial(log: Log, request: FastifyRequest, actor: Actor, code: ErrorCode): void {
   const { userId: user, organizationId: organization } = actor;
   const { ip, id } = request;
@@ -17,7 +16,7 @@ export function logDenial(log: Log, request: FastifyRequest, actor: Actor, code:
   );
 }
 
-/** Refusals that an honest client does not meet: somebody tries to get around something. */
+/** Refusals that an honest client does not meet, which indicate an attempt to bypass something. */
 const bypasses: ReadonlySet<ErrorCode> = new Set([
   'error.csrf',
   'error.mediatype',
@@ -27,13 +26,13 @@ const bypasses: ReadonlySet<ErrorCode> = new Set([
   'error.upload.infected',
 ]);
 
-/** Whether something is heard for the first time in this minute: a flood of calls is no flood of lines (security page L2). */
-export type IsNews = (what: string) => boolean;
+/** True for the first occurrence within a minute, so that many calls do not flood the log (security page L2). */
+export type IsFirstThisMinute = (what: string) => boolean;
 
 const minuteMs = 60_000;
 const mostHeard = 5000;
 
-export function newsOf(clock: Clock): IsNews {
+export function createFirstThisMinute(clock: Clock): IsFirstThisMinute {
   let minute = 0;
   let heard = new Set<string>();
   return (what) => {
@@ -46,8 +45,12 @@ export function newsOf(clock: Clock): IsNews {
   };
 }
 
-/** Leaves a line of a refusal that is an attempt to get around something; of any other none. */
-export function logBypass(log: Log, request: FastifyRequest, code: ErrorCode, isNews: IsNews): void {
+export function logBypass(
+  log: Log,
+  request: FastifyRequest,
+  code: ErrorCode,
+  isNews: IsFirstThisMinute,
+): void {
   if (!bypasses.has(code)) return;
   const { ip, id } = request;
   const call = callOf(request);

@@ -1,73 +1,69 @@
 /**
- * Documents with revisions: the one way to change one. The row is locked, the revision that the change started from is
- * compared, the change is made, and a revision is appended with what it changed, the way back, its author and its model.
+ * The only way to change a document with revisions: lock the row, compare the revision that the change is based on,
+ * make the change, and append a revision with the change, its inverse, author and library version.
  */
-import type { Revision, Saved } from '@klarsikt/contract';
+import type { Revision, SaveResult } from '@klarsikt/contract';
 import { applyJsonPatches, type JsonObject, type Patch, patchesBetween } from '@klarsikt/engine';
 import { type AnyColumn, and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { RevisionTable } from '../schema/revisions.ts';
-import { found, Refusal } from './errors.ts';
+import { orNotFound, Refusal } from './errors.ts';
 import type { ReadTx, WriteTx } from './tx.ts';
 
-/** Who changes something, and when. */
 export interface Author {
   readonly at: Date;
   readonly userId: number | null;
   readonly author: string;
 }
 
-/** A document as it is stored. */
-export interface Stored<D> {
+export interface StoredDocument<D> {
   readonly id: number;
   readonly revision: number;
   readonly document: D;
-  /** The model version that it rests on; null for documents that rest on none. */
+  /** Library version of the document; null for documents without one. */
   readonly modelHash: string | null;
   readonly updatedAt: Date;
   readonly updatedBy: number | null;
   readonly updatedName: string;
 }
 
-/** The same, locked by the transaction that changes it. */
-export interface Locked<D> extends Stored<D> {
-  /** The revision that the same change has made already; null when it has made none. */
+export interface LockedDocument<D> extends StoredDocument<D> {
+  /** The revision that an earlier call with the same change has made; null for none. */
   readonly made: number | null;
 }
 
-/** What a change starts from, and what the client calls it. */
-export interface Starting {
+/** The revision that a change is based on, and the client's id of the change. */
+export interface BaseRevision {
   readonly revision: number;
   readonly change?: string | undefined;
 }
 
-/** The document after a change, with what leads there and back. No patches: nothing changed. */
-export interface Step<D> {
+/** The document after a change, with patches and their inverse. Without patches nothing has changed. */
+export interface DocumentStep<D> {
   readonly document: D;
   readonly modelHash: string | null;
   readonly patches: readonly Patch[];
   readonly inverse: readonly Patch[];
 }
 
-/** A state of a document that is stored now or was stored once. */
-export interface State<D> {
+export interface DocumentRevisionState<D> {
   readonly document: D;
   readonly modelHash: string | null;
 }
 
-/** What a kind of document brings: where its revisions are kept, and how its row is written. */
-export interface Kind<D extends object, S extends Step<D> = Step<D>> {
+/** A kind of document: its table of revisions and how its row is written. */
+export interface RevisionedKind<D extends object, S extends DocumentStep<D> = DocumentStep<D>> {
   readonly revisions: RevisionTable;
   readonly organizationId: number;
-  /** Writes the row, which is locked. */
+  /** The row is already locked. */
   save(tx: WriteTx, id: number, next: S & { readonly revision: number }, by: Author): Promise<void>;
-  /** Reads what patches have rebuilt; fails when it is no document of the kind. */
+  /** Parses a rebuilt state; throws if it is not a document of this kind. */
   read(value: JsonObject): D;
 }
 
-/** `again`: the change was made by an earlier call, whose answer was lost; `step` is null then. */
-export type Outcome<S> =
-  | { readonly again: false; readonly saved: Saved; readonly step: S }
-  | { readonly again: true; readonly saved: Saved; readonly step: null };
+/** `again`: an earlier call made this change and its answer was lost; `step` is then null. */
+export type ChangeOutcome<S> =
+  | { readonly again: false; readonly saved: SaveResult; readonly step: S }
+  | { readonly again: true; readonly saved: SaveResult; readonly step: null };
 
 type Row = RevisionTable['$inferSelect'];
 type RevisionRow = Omit<Row, 'organizationId' | 'documentId' | 'inverse'>;
@@ -82,12 +78,11 @@ const columnsOf = ({ revision, at, userId, author, patches, modelHash, change }:
   change,
 });
 
-/** A revision as callers get it. */
-export function wireRevision({ change: _change, at, ...row }: RevisionRow): Revision {
+export function toWireRevision({ change: _change, at, ...row }: RevisionRow): Revision {
   return { ...row, at: at.toISOString() };
 }
 
-/** Revisions after one, oldest first: what somebody with a stale state has missed. */
+/** Revisions that a client with an old state has missed, oldest first. */
 function revisionsAfter(
   tx: ReadTx,
   table: RevisionTable,
@@ -101,8 +96,8 @@ function revisionsAfter(
     .orderBy(asc(table.revision));
 }
 
-/** Revisions below `before` (or all), newest first. */
-export function revisionsBefore(
+/** Revisions below `before` (null: all), newest first. */
+export function listRevisionsBefore(
   tx: ReadTx,
   table: RevisionTable,
   given: { readonly id: number; readonly before: number | null; readonly limit: number },
@@ -116,8 +111,11 @@ export function revisionsBefore(
     .limit(limit);
 }
 
-/** The revision that a change of this person has made, as a column of the statement that locks the document. */
-export function madeColumn(
+/**
+ * A column for the statement that locks the document: the revision that the same change of this person has already
+ * made.
+ */
+export function buildRepeatedChangeColumn(
   table: RevisionTable,
   id: AnyColumn,
   given: { readonly change: string | undefined; readonly userId: number | null },
@@ -130,7 +128,7 @@ export function madeColumn(
     and r.change_id = ${change} and r.user_id is not distinct from ${userId})`;
 }
 
-export async function appendRevision(
+export async function insertDocumentRevision(
   tx: WriteTx,
   table: RevisionTable,
   given: Omit<Row, 'at' | 'userId' | 'author'>,
@@ -140,15 +138,15 @@ export async function appendRevision(
 }
 
 /**
- * The state of a document at a revision, rebuilt from the present one by the kept ways back.
- * Refuses as not found a revision that it never had, or that its history does not reach back to.
+ * Rebuilds the state at a revision from the present one by the stored inverses. Refuses as not found a revision that
+ * the document or its history does not have.
  */
-export async function stateAt<D extends object>(
+export async function loadStateAt<D extends object>(
   tx: ReadTx,
-  kind: Pick<Kind<D>, 'revisions' | 'read'>,
-  stored: Pick<Stored<D>, 'id' | 'revision' | 'document' | 'modelHash'>,
+  kind: Pick<RevisionedKind<D>, 'revisions' | 'read'>,
+  stored: Pick<StoredDocument<D>, 'id' | 'revision' | 'document' | 'modelHash'>,
   revision: number,
-): Promise<State<D>> {
+): Promise<DocumentRevisionState<D>> {
   const table = kind.revisions;
   if (revision === stored.revision) return stored;
   const rows = await tx
@@ -165,54 +163,63 @@ export async function stateAt<D extends object>(
   return { document: kind.read(document), modelHash: own?.modelHash ?? stored.modelHash };
 }
 
-function stale<D>(stored: Stored<D>, since: readonly RevisionRow[], from: number): Refusal {
+function createStaleRefusal<D>(
+  stored: StoredDocument<D>,
+  since: readonly RevisionRow[],
+  from: number,
+): Refusal {
   return new Refusal('error.stale', {
     revision: stored.revision,
     present: stored.document,
     by: { at: stored.updatedAt.toISOString(), author: stored.updatedName, userId: stored.updatedBy },
-    since: since.length === stored.revision - from ? since.map(wireRevision) : null,
+    since: since.length === stored.revision - from ? since.map(toWireRevision) : null,
   });
 }
 
-/** Most revisions that a stale save gets back; when more were missed, the client reads the whole present state. */
+/** If a client has missed more revisions, it loads the whole present state. */
 const mostTold = 500;
 
-/** The revision that this change has made already; null when it has made none. Refuses a change of an older state. */
-async function madeAlready<D extends object>(
+/**
+ * The revision that this change has already made; null for none. Refuses a change that is based on an older state.
+ */
+async function findRevisionOfChange<D extends object>(
   tx: ReadTx,
   table: RevisionTable,
-  locked: Locked<D>,
-  wanted: Starting & { readonly userId: number | null },
+  locked: LockedDocument<D>,
+  wanted: BaseRevision & { readonly userId: number | null },
 ): Promise<RevisionRow | null> {
   const { revision, change, userId } = wanted;
   if (locked.made !== null) {
-    const [made] = await revisionsBefore(tx, table, { id: locked.id, before: locked.made + 1, limit: 1 });
-    return found(made);
+    const [made] = await listRevisionsBefore(tx, table, { id: locked.id, before: locked.made + 1, limit: 1 });
+    return orNotFound(made);
   }
   if (locked.revision === revision) return null;
   const told = revision >= 0 && locked.revision - revision <= mostTold;
   const since = told ? await revisionsAfter(tx, table, locked.id, revision) : [];
-  // Looked for once more: a statement that has waited for the lock saw the revisions as they were before it.
+  // Checked again, because a statement that waited for the lock saw the revisions from before the wait.
   const made = since.find((row) => change !== undefined && row.change === change && row.userId === userId);
   if (made) return made;
-  throw stale(locked, since, revision);
+  throw createStaleRefusal(locked, since, revision);
 }
 
-/** A step to a state that is given whole. */
-export function stepTo<D extends object>(before: D, after: D, modelHash: string | null): Step<D> {
+export function computeStep<D extends object>(
+  before: D,
+  after: D,
+  modelHash: string | null,
+): DocumentStep<D> {
   const patches = patchesBetween(before, after);
   return { document: after, modelHash, patches, inverse: patchesBetween(after, before) };
 }
 
-/** Changes a document whose row the transaction has locked. `make` decides what becomes of it. */
-export async function revise<D extends object, S extends Step<D>>(
+/** Changes a document whose row the transaction has locked. */
+export async function changeLockedDocument<D extends object, S extends DocumentStep<D>>(
   tx: WriteTx,
-  kind: Kind<D, S>,
-  locked: Locked<D>,
-  wanted: { readonly from: Starting; readonly by: Author; readonly make: () => S | Promise<S> },
-): Promise<Outcome<S>> {
+  kind: RevisionedKind<D, S>,
+  locked: LockedDocument<D>,
+  wanted: { readonly from: BaseRevision; readonly by: Author; readonly make: () => S | Promise<S> },
+): Promise<ChangeOutcome<S>> {
   const { from, by, make } = wanted;
-  const made = await madeAlready(tx, kind.revisions, locked, { ...from, userId: by.userId });
+  const made = await findRevisionOfChange(tx, kind.revisions, locked, { ...from, userId: by.userId });
   if (made) {
     const { revision, at, author, userId, patches } = made;
     return { again: true, saved: { revision, at: at.toISOString(), author, userId, patches }, step: null };
@@ -227,7 +234,7 @@ export async function revise<D extends object, S extends Step<D>>(
   await kind.save(tx, locked.id, { ...step, revision }, by);
   const { organizationId } = kind;
   const change = from.change ?? null;
-  await appendRevision(
+  await insertDocumentRevision(
     tx,
     kind.revisions,
     { organizationId, documentId: locked.id, revision, patches, inverse, modelHash, change },

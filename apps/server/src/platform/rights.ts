@@ -1,4 +1,4 @@
-/** The connecting user may not do what is needed; the message holds the statements for an administrator of PostgreSQL. */
+/** The connecting user lacks rights. The message lists statements for a database administrator. */
 export class RightsMissing extends Error {
   override readonly name = 'RightsMissing';
 

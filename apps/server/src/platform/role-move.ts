@@ -1,4 +1,4 @@
-/** Hands a database over from two roles to two others: what they own, what they may, and whom the row policies name. */
+/** Transfers a database from two roles to two others: ownership, privileges and row policies. */
 import type { ClientBase } from 'pg';
 import { RightsMissing } from './rights.ts';
 import type { RoleNames } from './role-names.ts';
@@ -8,7 +8,7 @@ export interface RoleMove {
   readonly to: RoleNames;
 }
 
-/** What belongs to the former owner. A sequence of a column goes with its table, and parts of an extension stay with it. */
+/** Objects of the former owner. A column's sequence follows its table, and objects of an extension stay. */
 const ownership = `SELECT format('GRANT USAGE, CREATE ON SCHEMA pgboss TO %I', $2::text) AS statement
     FROM pg_namespace WHERE nspowner = to_regrole(quote_ident($1::text)) AND nspname = 'pgboss'
   UNION ALL SELECT format('ALTER %s %s OWNER TO %I', CASE c.relkind WHEN 'S' THEN 'SEQUENCE' WHEN 'v' THEN 'VIEW'
@@ -29,7 +29,7 @@ const ownership = `SELECT format('GRANT USAGE, CREATE ON SCHEMA pgboss TO %I', $
   UNION ALL SELECT format('ALTER SCHEMA pgboss OWNER TO %I', $2::text)
     FROM pg_namespace WHERE nspowner = to_regrole(quote_ident($1::text)) AND nspname = 'pgboss'`;
 
-/** What the former serving role may, given to the new one by the owner. */
+/** Privileges of the former serving role, which the owner grants to the new one. */
 const grants = `WITH granted AS (
     SELECT CASE relkind WHEN 'S' THEN 'SEQUENCE ' ELSE 'TABLE ' END || c.oid::regclass AS what, x.privilege_type AS may
       FROM pg_class c, aclexplode(c.relacl) x WHERE x.grantee = to_regrole(quote_ident($1::text))
@@ -50,8 +50,9 @@ const grants = `WITH granted AS (
 const kinds = `CASE d.defaclobjtype WHEN 'r' THEN 'TABLES' WHEN 'S' THEN 'SEQUENCES' WHEN 'f' THEN 'FUNCTIONS'
   WHEN 'T' THEN 'TYPES' ELSE 'SCHEMAS' END`;
 
-/** What tables that are made later give the serving role. */
-const defaults = (verb: string) => `SELECT format('ALTER DEFAULT PRIVILEGES FOR ROLE %I %s ${verb}', $3::text,
+const buildDefaultPrivilegesSql = (
+  verb: string,
+) => `SELECT format('ALTER DEFAULT PRIVILEGES FOR ROLE %I %s ${verb}', $3::text,
     coalesce((SELECT format('IN SCHEMA %I', nspname) FROM pg_namespace WHERE oid = d.defaclnamespace), ''),
     string_agg(x.privilege_type, ', '), ${kinds}, $4::text) AS statement
   FROM pg_default_acl d, aclexplode(d.defaclacl) x
@@ -64,12 +65,12 @@ interface Plan {
   readonly atLast: readonly string[];
 }
 
-async function planOf(client: ClientBase, { from, to }: RoleMove): Promise<Plan> {
+async function createRoleMovePlan(client: ClientBase, { from, to }: RoleMove): Promise<Plan> {
   const ask = async (text: string, values: readonly string[]) =>
     (await client.query<{ statement: string }>(text, [...values])).rows.map(({ statement }) => statement);
   const isSameApp = from.app === to.app;
-  const given = defaults('GRANT %s ON %s TO %I');
-  const taken = defaults('REVOKE %s ON %s FROM %I');
+  const given = buildDefaultPrivilegesSql('GRANT %s ON %s TO %I');
+  const taken = buildDefaultPrivilegesSql('REVOKE %s ON %s FROM %I');
   return {
     asLogin: from.owner === to.owner ? [] : await ask(ownership, [from.owner, to.owner]),
     asOwner: [
@@ -80,7 +81,7 @@ async function planOf(client: ClientBase, { from, to }: RoleMove): Promise<Plan>
   };
 }
 
-/** Whether the connecting user has what the former owner has, and not only the right to take it on. */
+/** True only if the user has the rights of the former owner, beyond the right to set that role. */
 async function requireFormerOwner(client: ClientBase, { from }: RoleMove): Promise<void> {
   const ask = async () => {
     const { rows } = await client.query<{
@@ -104,7 +105,7 @@ async function requireFormerOwner(client: ClientBase, { from }: RoleMove): Promi
   if ((await ask())?.has !== true) throw new RightsMissing(before.database, [statement]);
 }
 
-/** What nobody needs any more goes, where the connecting user may: a role that another database has stays. */
+/** Drops roles that nothing uses, where the user may. Roles that another database uses stay. */
 async function dropFormer(client: ClientBase, { from, to }: RoleMove): Promise<void> {
   const former = [from.app, from.owner].filter((role) => role !== to.app && role !== to.owner);
   const { rows } = await client.query<{ statements: string[] }>(
@@ -119,12 +120,12 @@ async function dropFormer(client: ClientBase, { from, to }: RoleMove): Promise<v
     for (const statement of statements) await client.query(statement).catch(() => undefined);
 }
 
-/** All or nothing. The roles of `to` are there, and the connecting user is a member of them. */
+/** All or nothing. The new roles exist, and the connecting user is a member of both. */
 export async function moveRoles(client: ClientBase, move: RoleMove): Promise<void> {
   await requireFormerOwner(client, move);
   await client.query('BEGIN');
   try {
-    const { asLogin, asOwner, atLast } = await planOf(client, move);
+    const { asLogin, asOwner, atLast } = await createRoleMovePlan(client, move);
     const inOrder = [
       ...asLogin,
       `SET LOCAL ROLE ${move.to.owner}`,

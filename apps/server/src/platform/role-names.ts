@@ -1,4 +1,4 @@
-/** The two roles of a database: one owns its tables, one serves requests. Each database of a server has its own. */
+/** The two roles of a database: the owner of its tables and the role that serves requests. */
 import { createHash } from 'node:crypto';
 import type { ClientBase } from 'pg';
 
@@ -7,32 +7,29 @@ export interface RoleNames {
   readonly app: string;
 }
 
-/** What the migrations call the role that serves requests; the name of the database's own is put in its place. */
-export const appInMigrations = 'klarsikt_app';
+/** Migrations name this role; the database's own role replaces it. */
+export const appRoleInMigrations = 'klarsikt_app';
 
-/** A role's name has 63 letters at most. */
+/** PostgreSQL limits role names to 63 characters. */
 const mostLetters = 48;
 
-/** Letters that need no quotes anywhere; a name that has others is told apart by its digest. */
-function suffixOf(database: string): string {
+/** Uses characters that need no quotes; a digest distinguishes names with other characters. */
+function createRoleSuffix(database: string): string {
   const plain = database.toLowerCase().replaceAll(/[^a-z0-9_]/g, '_');
   if (plain === database && plain.length <= mostLetters) return plain;
   const digest = createHash('sha256').update(database).digest('hex').slice(0, 12);
   return `${plain.slice(0, mostLetters - 13)}_${digest}`;
 }
 
-/** The roles that a database of this name should have. */
-export const rolesFor = (database: string): RoleNames => ({
-  owner: `klarsikt_owner_${suffixOf(database)}`,
-  app: `klarsikt_app_${suffixOf(database)}`,
+export const createRoleNames = (database: string): RoleNames => ({
+  owner: `klarsikt_owner_${createRoleSuffix(database)}`,
+  app: `klarsikt_app_${createRoleSuffix(database)}`,
 });
 
-/** What a database has of roles: null for one that is not there. */
+/** Roles that exist; null for a missing role. */
 export interface FoundRoles {
   readonly database: string;
-  /** Who owns the tables. */
   readonly owner: string | null;
-  /** Who reads them. */
   readonly app: string | null;
   readonly hasTables: boolean;
 }
@@ -50,9 +47,9 @@ export async function findRoles(client: ClientBase): Promise<FoundRoles> {
   return row;
 }
 
-/** The roles that the database has now; those that it should have, where it has none. */
-export async function rolesIn(client: ClientBase): Promise<RoleNames> {
+/** Existing roles, or the names that missing ones should have. */
+export async function loadRoleNames(client: ClientBase): Promise<RoleNames> {
   const { database, owner, app } = await findRoles(client);
-  const own = rolesFor(database);
+  const own = createRoleNames(database);
   return { owner: owner ?? own.owner, app: app ?? own.app };
 }

@@ -1,9 +1,9 @@
-/** Makes sure that a database has its two roles, and that the connecting user may take them on. */
+/** Ensures that a database has its two roles and that the connecting user may use them. */
 import type { ClientBase } from 'pg';
-import { type ActingConnection, asLogin, withClient } from './acting.ts';
+import { type ActingConnection, connectionAsLogin, withClient } from './acting.ts';
 import { RightsMissing } from './rights.ts';
 import { moveRoles } from './role-move.ts';
-import { findRoles, type RoleNames, rolesFor, rolesIn } from './role-names.ts';
+import { createRoleNames, findRoles, loadRoleNames, type RoleNames } from './role-names.ts';
 
 interface Need {
   readonly met: boolean;
@@ -13,7 +13,7 @@ interface Need {
 interface State {
   readonly database: string;
   readonly login: string;
-  /** As GRANT takes them; empty before PostgreSQL 16, where a member may always take on the role. */
+  /** Options of GRANT; empty before PostgreSQL 16, where every member may set the role. */
   readonly membership: string;
   readonly ownerMade: boolean;
   readonly appMade: boolean;
@@ -27,7 +27,7 @@ interface State {
   readonly closedToOthers: boolean;
 }
 
-/** PostgreSQL 16 tells being a member apart from being allowed to take on the role. */
+/** From PostgreSQL 16 on, membership and the right to set a role are separate. */
 const stateText = `WITH here AS (SELECT d.oid, d.datname, d.datacl, d.datdba,
     current_setting('server_version_num')::int >= 160000 AS told FROM pg_database d WHERE d.datname = current_database())
   SELECT quote_ident(here.datname) AS database, quote_ident(session_user) AS login,
@@ -43,8 +43,7 @@ const stateText = `WITH here AS (SELECT d.oid, d.datname, d.datacl, d.datdba,
       WHERE x.grantee = 0 AND x.privilege_type = 'CONNECT') AS "closedToOthers"
   FROM here LEFT JOIN pg_roles o ON o.rolname = $1 LEFT JOIN pg_roles a ON a.rolname = $2`;
 
-/** What the roles of a database need, in the order in which it is given. */
-async function needsOf(client: ClientBase, roles: RoleNames): Promise<readonly Need[]> {
+async function listRoleRequirements(client: ClientBase, roles: RoleNames): Promise<readonly Need[]> {
   const { rows } = await client.query<State>(stateText, [roles.owner, roles.app]);
   const [state] = rows;
   if (state === undefined) throw new Error('The database does not describe itself.');
@@ -67,10 +66,10 @@ async function needsOf(client: ClientBase, roles: RoleNames): Promise<readonly N
   ];
 }
 
-const unmet = (needs: readonly Need[]): readonly string[] =>
+const listUnmetStatements = (needs: readonly Need[]): readonly string[] =>
   needs.filter(({ met }) => !met).map(({ statement }) => statement);
 
-/** Refused for want of a right, or because what it names could not be made. */
+/** Missing right, or an object that could not be created. */
 const refusals = new Set(['42501', '42704', '0LP01']);
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -83,33 +82,32 @@ async function attempt(client: ClientBase, statement: string): Promise<void> {
   }
 }
 
-async function giveRoles(client: ClientBase, roles: RoleNames): Promise<void> {
-  const wanted = unmet(await needsOf(client, roles));
+async function transferToRoles(client: ClientBase, roles: RoleNames): Promise<void> {
+  const wanted = listUnmetStatements(await listRoleRequirements(client, roles));
   if (wanted.length === 0) return;
   for (const statement of wanted) await attempt(client, statement);
-  // A grant that changes nothing is no error: what holds is looked at again.
-  const left = unmet(await needsOf(client, roles));
+  // A grant without effect raises no error, so the state is checked again.
+  const left = listUnmetStatements(await listRoleRequirements(client, roles));
   if (left.length > 0) throw new RightsMissing((await findRoles(client)).database, left);
 }
 
 /**
- * Gives the database the roles of its name and hands over to them what others own: the roles that all databases of a
- * server once shared, those of the database that it is a copy of, or those of its former name. `keepRoles`: it goes on
- * with the roles that it has.
+ * Gives the database the roles of its name and transfers objects of other roles to them: shared roles of earlier
+ * versions, those of the original of a copy, or those of a former name. `keepRoles` keeps the existing roles.
  */
 export async function ensureRolesOn(
   client: ClientBase,
   { keepRoles = false }: { readonly keepRoles?: boolean } = {},
 ): Promise<RoleNames> {
-  // Nodes that start together follow one another; the lock goes with the connection.
+  // Nodes that start at the same time wait for each other; the lock ends with the connection.
   await client.query('SELECT pg_advisory_lock(727001)');
   const found = await findRoles(client);
-  const roles = keepRoles ? await rolesIn(client) : rolesFor(found.database);
+  const roles = keepRoles ? await loadRoleNames(client) : createRoleNames(found.database);
   if (found.hasTables && found.app === null)
     throw new Error(
       `The tables of ${found.database} came without their row policies, as when pg_restore did not find their roles. Restore them once more into an empty database that has these roles: docs/operator/postgresql.md.`,
     );
-  await giveRoles(client, roles);
+  await transferToRoles(client, roles);
   const { owner, app } = found;
   if (owner !== null && (owner !== roles.owner || (app ?? roles.app) !== roles.app))
     await moveRoles(client, { from: { owner, app: app ?? roles.app }, to: roles });
@@ -117,4 +115,4 @@ export async function ensureRolesOn(
 }
 
 export const ensureRoles = (login: ActingConnection['login']): Promise<RoleNames> =>
-  withClient(asLogin(login), (client) => ensureRolesOn(client));
+  withClient(connectionAsLogin(login), (client) => ensureRolesOn(client));

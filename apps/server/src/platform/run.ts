@@ -1,28 +1,38 @@
-/** One call from parsed request to shaped answer: parse, transaction, handle, audit, commit, shape. */
+/** Runs one call: parse, transaction, handler, audit, commit, answer. */
 
 import { type Endpoint, type Fault, idOrAllParam, idParam, isFileResult } from '@klarsikt/contract';
 import type { Language, Permission } from '@klarsikt/engine';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { z } from 'zod';
 import type { Actor } from './actor.ts';
-import { auditStatement } from './audit.ts';
+import { buildAuditInsert } from './audit.ts';
 import type { Clock } from './clock.ts';
-import { composedInput } from './composed-input.ts';
+import { normalizeInput } from './composed-input.ts';
 import { Refusal } from './errors.ts';
-import { gaveWay } from './gave-way.ts';
-import { type Call, type Implemented, type InVisible, ProofNeeded, type Reported } from './implement.ts';
-import { shapeOf } from './lasting.ts';
+import { repeatAborted } from './gave-way.ts';
+import {
+  type Call,
+  type CommandResult,
+  type Implemented,
+  ProofNeeded,
+  type RunInVisibleOrganizations,
+} from './implement.ts';
+import { shapeAnswer } from './lasting.ts';
+import { keepAnswer, requestDigest, reserveOnce } from './once.ts';
 import { unstorableText } from './texts.ts';
 import {
   inReadTransaction,
   inVisibleReadTransaction,
   inWriteTransaction,
   type Scope,
+  type Statement,
   type WriteTx,
 } from './tx.ts';
-import { unstorablePlace } from './unstorable.ts';
-import { readUntrusted } from './untrusted.ts';
+import { findUnstorableText } from './unstorable.ts';
+import { parseUntrusted, type ReadIssue } from './untrusted.ts';
 import { visibleTo } from './visible.ts';
+import type { AssessmentWatchers } from './watching.ts';
+import { webhookStatements } from './webhooks.ts';
 
 const parts = ['params', 'query', 'body'] as const;
 type Part = (typeof parts)[number];
@@ -33,28 +43,30 @@ export interface RawInput {
   readonly body: unknown;
 }
 
-type Read = { readonly data: unknown } | { readonly faults: readonly Fault[] };
-
-function readPart(part: Part, schema: z.ZodType, value: unknown, language: Language): Read {
-  const read = readUntrusted(schema, value, language);
-  if (read.success) return { data: read.data };
-  const faults = read.issues.map(({ path, code, message }) => ({
+/** Faults of one part of the input, each with its place. */
+export const listPartFaults = (part: Part, issues: readonly ReadIssue[]): Fault[] =>
+  issues.map(({ path, code, message }) => ({
     path: [part, ...path.map(String)].join('.'),
     code,
     message,
   }));
-  return { faults };
+
+type PartReading = { readonly data: unknown } | { readonly faults: readonly Fault[] };
+
+function readPart(part: Part, schema: z.ZodType, value: unknown, language: Language): PartReading {
+  const read = parseUntrusted(schema, value, language);
+  return read.success ? { data: read.data } : { faults: listPartFaults(part, read.issues) };
 }
 
-/** Whether what is wrong with the path is the id of something: nothing has such an id, so it is not found. */
-function namesNothing(schema: z.ZodType, faults: readonly Fault[]): boolean {
+/** True if only an id in the path is faulty. No object has such an id, so the answer is not found. */
+function isOnlyPathIdFaulty(schema: z.ZodType, faults: readonly Fault[]): boolean {
   if (!(schema instanceof z.ZodObject)) return false;
   const ids = Object.entries(schema.shape).filter(([, one]) => one === idParam || one === idOrAllParam);
   const places = new Set(ids.map(([name]) => `params.${name}`));
   return faults.some(({ path }) => places.has(path));
 }
 
-/** Parses every declared part; undeclared parts are dropped. All faults are told at once. */
+/** Parses every declared part and drops others. All faults are reported at once. */
 export function parseInput(
   endpoint: Implemented<never>['endpoint'],
   raw: RawInput,
@@ -66,14 +78,14 @@ export function parseInput(
     const schema = endpoint[part];
     if (!schema) continue;
     const given = raw[part] ?? (part === 'body' ? undefined : {});
-    const read = readPart(part, schema, composedInput(given), language);
+    const read = readPart(part, schema, normalizeInput(given), language);
     if ('faults' in read) {
-      if (part === 'params' && namesNothing(schema, read.faults)) throw new Refusal('error.notfound');
+      if (part === 'params' && isOnlyPathIdFaulty(schema, read.faults)) throw new Refusal('error.notfound');
       faults.push(...read.faults);
       continue;
     }
     input[part] = read.data;
-    const place = unstorablePlace(read.data);
+    const place = findUnstorableText(read.data);
     if (place !== null)
       faults.push({ path: [part, ...place].join('.'), code: 'custom', message: unstorableText[language] });
   }
@@ -81,45 +93,104 @@ export function parseInput(
   return input;
 }
 
-/** The way into a transaction that sees every organisation in which the caller holds a permission. */
 const visibleBy =
   (given: { actor: Actor; db: NodePgDatabase; scope: Scope; at: Date }) =>
-  (permission: Permission): InVisible =>
+  (permission: Permission): RunInVisibleOrganizations =>
   (work) => {
     const { actor, db, scope, at } = given;
     return inVisibleReadTransaction(db, scope, (tx) => visibleTo(tx, actor, { permission, at }), work);
   };
 
-/** Runs a handler in its transaction and gives the shaped output. */
-export async function runCall<D extends { readonly clock: Clock }>(
+/** What a call uses beside its handler. */
+export interface CallDeps {
+  readonly clock: Clock;
+  readonly watching: Pick<AssessmentWatchers, 'tell'>;
+}
+
+const assessmentIdSchema = z.object({ id: z.number().int() });
+
+/** The assessment that a command is about; null for other commands. */
+function findAssessmentId({ path }: Endpoint, input: Readonly<Record<string, unknown>>): number | null {
+  if (!path.startsWith('ra/')) return null;
+  for (const part of [input.params, input.body]) {
+    const read = assessmentIdSchema.safeParse(part);
+    if (read.success) return read.data.id;
+  }
+  return null;
+}
+
+/** Answer of an earlier call with the same key. */
+interface Kept {
+  readonly kept: unknown;
+}
+
+/** What is sent with the commit: further writes, the events of the change, and the messages about them. */
+function closingOf(
+  done: CommandResult<Endpoint> | Kept,
+  context: Parameters<typeof buildAuditInsert>[1],
+): readonly Statement[] {
+  if ('kept' in done) return [];
+  const { audit, closing = [] } = done;
+  return [...closing, buildAuditInsert(audit, context), ...webhookStatements(audit, context)];
+}
+
+/** Stores the answer of a call that its program may repeat, and gives the stored one to a repetition. */
+function repeatable(
+  endpoint: Endpoint,
+  {
+    work,
+    given,
+    at,
+  }: {
+    readonly work: (tx: WriteTx) => Promise<CommandResult<Endpoint>>;
+    readonly given: { readonly raw: RawInput; readonly actor: Actor; readonly call: Call };
+    readonly at: Date;
+  },
+): (tx: WriteTx) => Promise<CommandResult<Endpoint> | Kept> {
+  const { raw, actor, call } = given;
+  const { result } = endpoint;
+  if (call.once === undefined || actor.organizationId === null || isFileResult(result)) return work;
+  const { key, clientId } = call.once;
+  const request = requestDigest(endpoint, raw);
+  const once = { organizationId: actor.organizationId, clientId, key, request, at };
+  return async (tx) => {
+    const kept = await reserveOnce(tx, once);
+    if (kept !== null) {
+      call.once?.noteRepeated();
+      return { kept: kept.answer };
+    }
+    const reported = await work(tx);
+    await keepAnswer(tx, once, shapeAnswer(result, reported.output));
+    return reported;
+  };
+}
+
+export async function runCall<D extends CallDeps>(
   implemented: Implemented<D>,
   given: { raw: RawInput; actor: Actor; deps: D; call: Call; db: NodePgDatabase },
 ): Promise<unknown> {
   const { actor, deps, call, db } = given;
-  const input = parseInput(implemented.endpoint, given.raw, call.language) as never;
+  const parsed = parseInput(implemented.endpoint, given.raw, call.language);
+  const input = parsed as never;
   const organizationId = implemented.endpoint.own ? actor.ownOrganizationId : actor.organizationId;
   const scope = { organizationId };
-  const inCommand = async (work: (tx: WriteTx) => Promise<Reported<Endpoint>>) => {
+  const inCommand = async (work: (tx: WriteTx) => Promise<CommandResult<Endpoint>>) => {
+    const at = deps.clock.now();
     const once = () =>
-      inWriteTransaction(db, scope, work, ({ audit, closing = [] }) => [
-        ...closing,
-        auditStatement(audit, { actor, organizationId, at: deps.clock.now(), requestId: call.id }),
-      ]);
-    // Whoever waits for the end of another command that waits for theirs is let go by the database, and tries again.
-    const run = async (left = 3): Promise<Reported<Endpoint>> => {
-      try {
-        return await once();
-      } catch (error) {
-        if (left === 0 || !gaveWay(error)) throw error;
-        return run(left - 1);
-      }
-    };
-    const { output, committed } = await run().catch(async (error: unknown) => {
+      inWriteTransaction(db, scope, repeatable(implemented.endpoint, { work, given, at }), (done) =>
+        closingOf(done, { actor, organizationId, at: deps.clock.now(), requestId: call.id }),
+      );
+    const run = (): Promise<CommandResult<Endpoint> | Kept> => repeatAborted(once);
+    const done = await run().catch(async (error: unknown) => {
       if (!(error instanceof ProofNeeded)) throw error;
       await error.prove();
       return run();
     });
+    if ('kept' in done) return done.kept;
+    const { output, committed } = done;
     await committed?.();
+    const changed = findAssessmentId(implemented.endpoint, parsed);
+    if (changed !== null) deps.watching.tell(changed);
     return output;
   };
   const inVisible = visibleBy({ actor, db, scope, at: deps.clock.now() });
@@ -130,10 +201,14 @@ export async function runCall<D extends { readonly clock: Clock }>(
       case 'direct':
         return implemented.run({ input, actor, deps, call, db, ...reaching(implemented.wideBy) });
       case 'query':
-        return inReadTransaction(db, scope, (tx) => implemented.run({ tx, input, actor, deps, call }));
+        return repeatAborted(() =>
+          inReadTransaction(db, scope, (tx) => implemented.run({ tx, input, actor, deps, call })),
+        );
       case 'visible':
-        return inVisible(implemented.permission)((tx, visible) =>
-          implemented.run({ tx, visible, input, actor, deps, call }),
+        return repeatAborted(() =>
+          inVisible(implemented.permission)((tx, visible) =>
+            implemented.run({ tx, visible, input, actor, deps, call }),
+          ),
         );
       case 'command':
         return inCommand((tx) => implemented.run({ tx, input, actor, deps, call }));
@@ -144,5 +219,5 @@ export async function runCall<D extends { readonly clock: Clock }>(
     }
   })();
   const { result } = implemented.endpoint;
-  return isFileResult(result) ? output : shapeOf(result, output);
+  return isFileResult(result) ? output : shapeAnswer(result, output);
 }

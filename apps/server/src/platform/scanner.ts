@@ -1,6 +1,6 @@
 /**
- * The operator's virus scanner: clamd, or what speaks its protocol, at a configured address. Every uploaded file is sent
- * there before anything else happens to it; without a clear answer nothing is taken (security page U7).
+ * The operator's virus scanner: clamd, or a program with its protocol. Every upload is scanned first and refused
+ * without a clear answer (security page U7).
  */
 import { connect, type Socket } from 'node:net';
 import type { ErrorCode } from '@klarsikt/contract';
@@ -8,23 +8,21 @@ import type { ScannerAddress } from '../config/config.ts';
 import { Refusal } from './errors.ts';
 import type { Log } from './log.ts';
 
-/** Refuses a file in which something was found, and every file when the scanner gives no clear answer. */
-export type Scan = (content: Uint8Array) => Promise<void>;
+/** Refuses a file with a finding, and every file while the scanner gives no clear answer. */
+export type ScanFile = (content: Uint8Array) => Promise<void>;
 
 const pieceBytes = 64 * 1024;
 const longestAnswer = 4096;
-/** How long connecting may take: what listens is there at once. */
 const connectMs = 5_000;
 /**
- * Pauses between two pieces, in milliseconds: of a file above its limit clamd says so and hangs up, and the next piece can
- * take that answer away before it is read. A connection that broke is tried again, more slowly.
+ * Pauses between two pieces, in milliseconds. Above its limit clamd answers and closes the connection, and the next
+ * piece can destroy that answer before it is read. A broken connection is tried again with longer pauses.
  */
 const pauses = [0, 2, 10, 25] as const;
 
-/** Why the scanner gave no answer. */
 class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
-  /** `broken`: it closed the connection while it was sent to. */
+  /** `broken`: the scanner closed the connection during the transfer. */
   readonly how: 'unreachable' | 'late' | 'broken';
 
   constructor(how: NoAnswer['how'], message: string) {
@@ -39,7 +37,7 @@ function lengthOf(piece: Uint8Array): Buffer {
   return length;
 }
 
-function* messagesOf(content: Uint8Array): Generator<Uint8Array> {
+function* splitIntoMessages(content: Uint8Array): Generator<Uint8Array> {
   yield Buffer.from('zINSTREAM\0');
   for (let at = 0; at < content.length; at += pieceBytes) {
     const piece = content.subarray(at, at + pieceBytes);
@@ -48,9 +46,9 @@ function* messagesOf(content: Uint8Array): Generator<Uint8Array> {
   yield Buffer.alloc(4);
 }
 
-/** Sends piece by piece, and nothing more once it answers. */
+/** Stops sending once the scanner answers. */
 function send(socket: Socket, content: Uint8Array, pauseMs: number, isAnswered: () => boolean): void {
-  const messages = messagesOf(content);
+  const messages = splitIntoMessages(content);
   const next = (): void => {
     if (socket.destroyed || isAnswered()) return;
     const { value, done } = messages.next();
@@ -60,7 +58,7 @@ function send(socket: Socket, content: Uint8Array, pauseMs: number, isAnswered: 
   next();
 }
 
-/** Sends a file as clamd's INSTREAM takes it; gives the line that it answers with. */
+/** Sends a file by clamd's INSTREAM command and returns the line of its answer. */
 function askScanner(address: ScannerAddress, content: Uint8Array, pauseMs: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = 'path' in address ? connect({ path: address.path }) : connect(address);
@@ -95,8 +93,8 @@ function askScanner(address: ScannerAddress, content: Uint8Array, pauseMs: numbe
   });
 }
 
-/** Asks again where the connection broke: its answer may have been lost with it. */
-async function answerOf(address: ScannerAddress, content: Uint8Array): Promise<string> {
+/** Retries after a broken connection, because the answer may have been lost with it. */
+async function askScannerWithRetry(address: ScannerAddress, content: Uint8Array): Promise<string> {
   let broken: unknown;
   for (const pauseMs of pauses) {
     try {
@@ -109,13 +107,13 @@ async function answerOf(address: ScannerAddress, content: Uint8Array): Promise<s
   throw broken;
 }
 
-/** clamd's words for a stream above StreamMaxLength; it has no name in it as the others do. */
+/** clamd's message for a stream above StreamMaxLength, which has no prefix like the others. */
 const aboveLimit = /size limit exceeded/i;
 
-type Unscanned = Extract<ErrorCode, `error.upload.${string}`>;
+type ScanErrorCode = Extract<ErrorCode, `error.upload.${string}`>;
 
 /** clamd answers `stream: OK`, `stream: NAME FOUND`, or `REASON ERROR`. */
-export function createScan(address: ScannerAddress, log: Log): Scan {
+export function createFileScan(address: ScannerAddress, log: Log): ScanFile {
   const { maxBytes = Number.POSITIVE_INFINITY, timeoutMs } = address;
   const tooLarge = (bytes: number, said: string): Refusal => {
     const fault =
@@ -125,7 +123,7 @@ export function createScan(address: ScannerAddress, log: Log): Scan {
   };
   return async (content) => {
     if (content.length > maxBytes) throw tooLarge(content.length, 'KLARSIKT_SCAN_MAX');
-    const answer = await answerOf(address, content).catch((error: unknown) => {
+    const answer = await askScannerWithRetry(address, content).catch((error: unknown) => {
       const isLate = error instanceof NoAnswer && error.how === 'late';
       log.error(
         { err: error },
@@ -133,7 +131,7 @@ export function createScan(address: ScannerAddress, log: Log): Scan {
           ? 'the virus scanner takes what it is sent and does not answer'
           : 'the virus scanner could not be asked',
       );
-      const code: Unscanned = isLate ? 'error.upload.scanlate' : 'error.upload.unscanned';
+      const code: ScanErrorCode = isLate ? 'error.upload.scanlate' : 'error.upload.unscanned';
       throw new Refusal(code, { seconds: Math.round(timeoutMs / 1000) }, { cause: error });
     });
     if (answer === 'stream: OK') return;

@@ -1,11 +1,11 @@
 /**
- * What one node tells all nodes, itself included, through the database: LISTEN and NOTIFY, on the embedded database and
- * on a shared one alike. A signal sent in a transaction is heard once that has committed, and never when it has not.
+ * Sends signals to all nodes, including this one, by LISTEN and NOTIFY. A signal that is sent in a transaction is
+ * delivered only after its commit.
  */
 import { sql } from 'drizzle-orm';
 import type { Client } from 'pg';
 import { z } from 'zod';
-import { makeClient } from './acting.ts';
+import { createClient } from './acting.ts';
 import type { Database } from './db.ts';
 import type { Log } from './log.ts';
 
@@ -14,25 +14,25 @@ const retryMs = [200, 1000, 5000, 15_000] as const;
 
 const signalSchema = z.object({ topic: z.string(), data: z.unknown() });
 
-type Hear = (data: unknown) => Promise<void> | void;
+type SignalHandler = (data: unknown) => Promise<void> | void;
 
 export interface Signals {
-  /** Sends with the transaction; `data` is small JSON (PostgreSQL takes 8000 bytes). */
+  /** Sends with the transaction. PostgreSQL limits `data` to 8000 bytes. */
   sendWith(
     tx: { execute(statement: ReturnType<typeof sql>): Promise<unknown> },
     topic: string,
     data?: unknown,
   ): Promise<void>;
-  /** Sends at once. */
+  /** Sends on a connection of its own, so that requests do not wait for it. */
   send(topic: string, data?: unknown): Promise<void>;
-  on(topic: string, hear: Hear): void;
-  /** Called when signals may have been missed: the connection was lost and is there again. */
+  on(topic: string, hear: SignalHandler): void;
+  /** Called after a lost connection was replaced, because signals may have been missed. */
   onGap(catchUp: () => Promise<void>): void;
   listening(): boolean;
   close(): Promise<void>;
 }
 
-/** One connection that listens; when it is lost, another one is opened for as long as it takes. */
+/** Opens another connection when the listening one is lost, and retries until it succeeds. */
 function createListener(given: {
   readonly connection: Database['connection'];
   readonly log: Log;
@@ -58,7 +58,7 @@ function createListener(given: {
     timer = setTimeout(() => void open().catch(() => undefined), wait);
   };
   const open = async (): Promise<void> => {
-    const { client: next, connect } = makeClient(connection);
+    const { client: next, connect } = createClient(connection);
     next.on('notification', ({ payload }) => hear(payload ?? ''));
     next.on('error', ({ message }) => lost(next, message));
     next.on('end', () => lost(next, 'the connection has ended'));
@@ -91,7 +91,7 @@ function createListener(given: {
 
 export async function openSignals(given: { database: Database; log: Log }): Promise<Signals> {
   const { database, log } = given;
-  const hearers = new Map<string, Hear[]>();
+  const hearers = new Map<string, SignalHandler[]>();
   const catchUps: (() => Promise<void>)[] = [];
   const guarded = (what: string, work: () => Promise<void> | void) => {
     Promise.resolve()
@@ -115,7 +115,7 @@ export async function openSignals(given: { database: Database; log: Log }): Prom
       await tx.execute(statement(topic, data));
     },
     send: async (topic, data) => {
-      await database.app.execute(statement(topic, data));
+      await database.aside.execute(statement(topic, data));
     },
     on: (topic, heard) => {
       hearers.set(topic, [...(hearers.get(topic) ?? []), heard]);

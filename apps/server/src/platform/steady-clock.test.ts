@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { elapsedMs, steadyClock } from './steady-clock.ts';
+import { createElapsedMs, createSteadyClock } from './steady-clock.ts';
 
 describe('a steady clock', () => {
   it('goes on from where it started, whatever the machine’s clock says, until it is moved', () => {
     let elapsed = 5_000;
-    const clock = steadyClock(new Date('2026-11-20T08:00:00Z'), () => elapsed);
+    const clock = createSteadyClock(new Date('2026-11-20T08:00:00Z'), () => elapsed);
     expect(clock.now().toISOString()).toBe('2026-11-20T08:00:00.000Z');
     elapsed += 90_000;
     expect(clock.now().toISOString()).toBe('2026-11-20T08:01:30.000Z');
@@ -13,7 +13,7 @@ describe('a steady clock', () => {
   });
 
   it('counts what passes, and never backwards', () => {
-    const elapsed = elapsedMs();
+    const elapsed = createElapsedMs();
     let last = elapsed();
     for (let n = 0; n < 20_000; n += 1) {
       const now = elapsed();

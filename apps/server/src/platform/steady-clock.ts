@@ -1,6 +1,6 @@
 /**
- * Time that no hand on the machine's clock moves: it goes on from where it started, and is led back to its reference by
- * upkeep alone, which takes with it what is counted from a moment in the past (decision 0016).
+ * A clock that ignores changes of the machine's clock. It counts elapsed time from its start, and only upkeep sets it
+ * to its reference and moves stored lifetimes along (decision 16).
  */
 import { uptime } from 'node:os';
 import { sql } from 'drizzle-orm';
@@ -10,12 +10,11 @@ import type { Log } from './log.ts';
 import { inSystemTransaction } from './tx.ts';
 
 export interface SteadyClock extends Clock {
-  /** Moves it by so many milliseconds. */
   move(ms: number): void;
 }
 
-/** Milliseconds since some moment, with the time that the machine has slept (Linux leaves that out of its fine clock). */
-export function elapsedMs(): () => number {
+/** Elapsed milliseconds including sleep, which Linux leaves out of its precise clock. */
+export function createElapsedMs(): () => number {
   const offset = uptime() * 1000 - performance.now();
   let slept = 0;
   let lookedAt = performance.now();
@@ -24,14 +23,14 @@ export function elapsedMs(): () => number {
     if (fine - lookedAt >= 1000) {
       lookedAt = fine;
       const behind = uptime() * 1000 - fine - offset;
-      // The coarse clock counts in hundredths of a second: less than a second apart they are the same.
+      // The coarse clock counts hundredths of a second, so differences below a second are ignored.
       if (behind - slept > 1000) slept = behind;
     }
     return fine + slept;
   };
 }
 
-export function steadyClock(start: Date, elapsed: () => number): SteadyClock {
+export function createSteadyClock(start: Date, elapsed: () => number): SteadyClock {
   let base = start.getTime() - elapsed();
   return {
     now: () => new Date(base + elapsed()),
@@ -41,7 +40,7 @@ export function steadyClock(start: Date, elapsed: () => number): SteadyClock {
   };
 }
 
-/** What lasts minutes or hours from a moment that was noted: it keeps its length when the clock is set. */
+/** Columns that end something after minutes or hours; they move with the clock so that the remaining time stays. */
 const lifetimes: Readonly<Record<string, readonly string[]>> = {
   session: ['created_at', 'active_at', 'hard_at'],
   session_federation: ['expires_at'],
@@ -51,10 +50,10 @@ const lifetimes: Readonly<Record<string, readonly string[]>> = {
   deferred: ['created_at', 'updated_at', 'deadline_at'],
 };
 
-/** Less than this is the clock being led (NTP slews), not set. */
+/** A smaller difference is an ordinary adjustment by NTP. */
 const jumpMs = 2000;
 
-async function moveLifetimes(database: Database, ms: number): Promise<void> {
+async function shiftStoredLifetimes(database: Database, ms: number): Promise<void> {
   await inSystemTransaction(database.app, async (tx) => {
     for (const [table, columns] of Object.entries(lifetimes)) {
       const moved = columns.map(
@@ -66,33 +65,32 @@ async function moveLifetimes(database: Database, ms: number): Promise<void> {
   });
 }
 
-/** The clock of the database's machine, which several nodes share. */
-export async function databaseTime(database: Pick<Database, 'pool'>): Promise<Date> {
+/** The clock of the database's machine, which all nodes share. */
+export async function loadDatabaseTime(database: Pick<Database, 'pool'>): Promise<Date> {
   const { rows } = await database.pool.query<{ at: Date }>('SELECT clock_timestamp() AS at');
   return rows[0]?.at ?? new Date();
 }
 
 /**
- * Gives what leads the clock back to its reference, called by upkeep. Where nobody else writes the reference is this
- * machine's clock, and what was noted under the old time is moved along. Several nodes go by the database's clock.
+ * Returns the function that upkeep calls to set the clock to its reference. With one writing process the reference is
+ * this machine's clock, and stored lifetimes move along. Several nodes use the database's clock.
  */
-export function keepTime(given: {
+export function createTimeKeeper(given: {
   readonly clock: SteadyClock;
   readonly database: Database;
   readonly log: Log;
-  /** This machine's clock. */
   readonly wall: Clock;
 }): () => Promise<void> {
   const { clock, database, log, wall } = given;
   return async () => {
-    const reference = database.soleWriter ? wall.now() : await databaseTime(database);
+    const reference = database.soleWriter ? wall.now() : await loadDatabaseTime(database);
     const ms = reference.getTime() - clock.now().getTime();
     if (Math.abs(ms) > jumpMs) {
       log.warn(
         { seconds: Math.round(ms / 1000) },
         'the clock was set; sessions keep the time that they had left',
       );
-      if (database.soleWriter) await moveLifetimes(database, ms);
+      if (database.soleWriter) await shiftStoredLifetimes(database, ms);
     }
     clock.move(ms);
   };

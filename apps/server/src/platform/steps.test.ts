@@ -1,6 +1,6 @@
 import { canonicalJson } from '@klarsikt/engine';
 import { describe, expect, it } from 'vitest';
-import { contentOf, inSteps, paced } from './steps.ts';
+import { createPacer, runGeneratorInSteps, serializeWithHash } from './steps.ts';
 import { sha256Hex } from './tokens.ts';
 
 describe('work in steps', () => {
@@ -13,7 +13,7 @@ describe('work in steps', () => {
       for (const end = performance.now() + 200; performance.now() < end; ) yield;
       return 'done';
     }
-    expect(await inSteps(work())).toBe('done');
+    expect(await runGeneratorInSteps(work())).toBe('done');
     clearInterval(timer);
     expect(turns).toBeGreaterThan(3);
   });
@@ -23,13 +23,13 @@ describe('work in steps', () => {
       yield;
       throw new TypeError('no');
     }
-    await expect(inSteps(work())).rejects.toThrow('no');
+    await expect(runGeneratorInSteps(work())).rejects.toThrow('no');
   });
 
   it('writes the same text and hash as in one piece', async () => {
     const value = { list: [{ b: 1, a: 'å' }, 2], empty: [], name: null };
     const content = canonicalJson(value);
-    expect(await contentOf(value)).toEqual({ content, hash: sha256Hex(content) });
+    expect(await serializeWithHash(value)).toEqual({ content, hash: sha256Hex(content) });
   });
 
   it('in a loop that waits for nothing lets others through too', async () => {
@@ -37,7 +37,7 @@ describe('work in steps', () => {
     const timer = setInterval(() => {
       turns += 1;
     }, 1);
-    const pause = paced();
+    const pause = createPacer();
     for (const end = performance.now() + 200; performance.now() < end; ) await pause();
     clearInterval(timer);
     expect(turns).toBeGreaterThan(3);

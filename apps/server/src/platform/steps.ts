@@ -1,13 +1,12 @@
-/** Work that takes longer than a call should wait: done in steps, between which other calls are answered. */
+/** Runs long work in steps, so that other calls are answered in between. */
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { canonicalPieces } from '@klarsikt/engine';
 
-/** How long work goes on before others are let through, in milliseconds. */
+/** Milliseconds of work before other calls may run. */
 const longest = 10;
 
-/** Does the work, and lets others through as often as they should be. */
-export async function inSteps<T>(steps: Generator<unknown, T>): Promise<T> {
+export async function runGeneratorInSteps<T>(steps: Generator<unknown, T>): Promise<T> {
   let began = performance.now();
   for (;;) {
     const step = steps.next();
@@ -18,8 +17,8 @@ export async function inSteps<T>(steps: Generator<unknown, T>): Promise<T> {
   }
 }
 
-/** For loops that mostly wait for nothing: awaited in each turn, it lets others through as often as they should be. */
-export function paced(): () => Promise<void> {
+/** For loops that rarely wait: awaiting it in each turn lets other calls run often enough. */
+export function createPacer(): () => Promise<void> {
   let began = performance.now();
   return async () => {
     if (performance.now() - began < longest) return;
@@ -28,14 +27,12 @@ export function paced(): () => Promise<void> {
   };
 }
 
-/** The canonical JSON of an object, with its SHA-256. */
-export interface Content {
+export interface HashedContent {
   readonly content: string;
   readonly hash: string;
 }
 
-/** Writes a large object as canonical JSON. */
-export async function contentOf(object: object): Promise<Content> {
+export async function serializeWithHash(object: object): Promise<HashedContent> {
   const hash = createHash('sha256');
   const pieces: string[] = [];
   function* written(): Generator<void, void> {
@@ -45,6 +42,6 @@ export async function contentOf(object: object): Promise<Content> {
       yield;
     }
   }
-  await inSteps(written());
+  await runGeneratorInSteps(written());
   return { content: pieces.join(''), hash: hash.digest('hex') };
 }

@@ -1,9 +1,9 @@
-/** What programs that speak TAXII 2.1 (OASIS, 2021) are told when a call is refused. */
+/** Refusals for programs that speak TAXII 2.1 (OASIS, 2021). */
 import { type ErrorCode, taxiiType } from '@klarsikt/contract';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from './errors.ts';
 
-/** Splits at a sign outside of quotes (RFC 9110 section 5.6.4). */
+/** Splits at a character outside quotes (RFC 9110 section 5.6.4). */
 function splitOutsideQuotes(text: string, sign: ',' | ';'): readonly string[] {
   const parts = [''];
   let quoted = false;
@@ -18,24 +18,24 @@ function splitOutsideQuotes(text: string, sign: ',' | ';'): readonly string[] {
   return parts.map((part) => part.trim());
 }
 
-const unquoted = (value: string): string =>
+const removeQuotes = (value: string): string =>
   value.startsWith('"') && value.endsWith('"') && value.length > 1
     ? value.slice(1, -1).replace(/\\(.)/g, '$1')
     : value;
 
-/** Parameters that say nothing of the version. */
+/** Parameters that do not affect the version. */
 const passedOver: ReadonlySet<string> = new Set(['charset']);
 
 /**
- * How closely a media range names TAXII 2.1, from 1 to 4, and its weight; null when TAXII 2.1 is not within it
- * (RFC 9110 section 12.5.1; TAXII section 1.6.8).
+ * How precisely a media range names TAXII 2.1 (1 to 4), with its weight; null if TAXII 2.1 is not in the range (RFC
+ * 9110 section 12.5.1; TAXII section 1.6.8).
  */
-function rangeOf(range: string): { readonly closeness: number; readonly weight: number } | null {
+function parseMediaRange(range: string): { readonly closeness: number; readonly weight: number } | null {
   const [type = '', ...rest] = splitOutsideQuotes(range, ';').filter((part) => part !== '');
   const parameters = new Map(
     rest.map((part) => {
       const [name = '', ...value] = part.split('=');
-      return [name.trim().toLowerCase(), unquoted(value.join('=').trim())] as const;
+      return [name.trim().toLowerCase(), removeQuotes(value.join('=').trim())] as const;
     }),
   );
   const weight = Number(parameters.get('q') ?? '1');
@@ -50,24 +50,23 @@ function rangeOf(range: string): { readonly closeness: number; readonly weight: 
   return isOurs ? { closeness: 4, weight } : null;
 }
 
-/** Whether an `Accept` field takes TAXII 2.1: the range that names it most closely decides. */
-export function takesTaxii(accept: string): boolean {
-  const ranges = splitOutsideQuotes(accept, ',').flatMap((range) => rangeOf(range) ?? []);
+/** True if an `Accept` header accepts TAXII 2.1; the most precise range decides. */
+export function isTaxiiAccepted(accept: string): boolean {
+  const ranges = splitOutsideQuotes(accept, ',').flatMap((range) => parseMediaRange(range) ?? []);
   const closest = Math.max(0, ...ranges.map(({ closeness }) => closeness));
   return ranges.some(({ closeness, weight }) => closeness === closest && weight > 0);
 }
 
-/** Refuses callers that say what they take, and take no TAXII 2.1. */
 export function checkTaxii({ headers: { accept } }: FastifyRequest): void {
-  if (accept === undefined || accept.trim() === '' || takesTaxii(accept)) return;
+  if (accept === undefined || accept.trim() === '' || isTaxiiAccepted(accept)) return;
   throw new Refusal('error.acceptable', { type: taxiiType });
 }
 
-/** Whether an address is one of TAXII, also where it leads to no call. */
+/** True for all addresses of TAXII, including unknown ones. */
 export const isTaxiiAddress = (url: string): boolean => /^(\/api)?\/taxii2([/?]|$)/.test(url);
 
-/** A refusal as an error message of TAXII (section 3.6.1). */
-export function taxiiRefusal(given: {
+/** An error message of TAXII (section 3.6.1). */
+export function createTaxiiRefusal(given: {
   readonly code: ErrorCode;
   readonly status: number;
   readonly sentence: string;

@@ -1,19 +1,19 @@
-/** What the platform says to people: about input that is not as it should be. */
+/** Sentences of the platform about faulty input. */
 import type { Text } from '@klarsikt/engine';
 
-export const missing: Text = { en: 'This field is missing', sv: 'Fältet saknas' };
-export const empty: Text = { en: 'This field must not be empty', sv: 'Fältet får inte vara tomt' };
-export const invalid: Text = { en: 'The value is not valid', sv: 'Värdet är inte giltigt' };
-export const noFit: Text = {
+export const missingFieldText: Text = { en: 'This field is missing', sv: 'Fältet saknas' };
+export const emptyFieldText: Text = { en: 'This field must not be empty', sv: 'Fältet får inte vara tomt' };
+export const invalidValueText: Text = { en: 'The value is not valid', sv: 'Värdet är inte giltigt' };
+export const unfitChangeText: Text = {
   en: 'The change does not fit the document',
   sv: 'Ändringen passar inte dokumentet',
 };
-export const noForm: Text = {
+export const noAllowedFormatText: Text = {
   en: 'The value is not in any of the allowed formats',
   sv: 'Värdet har inget av de tillåtna formaten',
 };
 
-export const kinds: Readonly<Record<string, Text>> = {
+export const expectedKindTexts: Readonly<Record<string, Text>> = {
   number: { en: 'Enter a number', sv: 'Ange ett tal' },
   bigint: { en: 'Enter a whole number', sv: 'Ange ett heltal' },
   int: { en: 'Enter a whole number', sv: 'Ange ett heltal' },
@@ -26,16 +26,16 @@ export const kinds: Readonly<Record<string, Text>> = {
   null: { en: 'Leave this empty (null)', sv: 'Lämna tomt (null)' },
 };
 
-export const formats: Readonly<Record<string, Text>> = {
+export const expectedFormatTexts: Readonly<Record<string, Text>> = {
   email: { en: 'Enter an e-mail address', sv: 'Ange en e-postadress' },
   url: { en: 'Enter a web address', sv: 'Ange en webbadress' },
   date: { en: 'Enter a date as YYYY-MM-DD', sv: 'Ange ett datum som ÅÅÅÅ-MM-DD' },
   datetime: { en: 'Enter date and time in ISO 8601', sv: 'Ange datum och tid enligt ISO 8601' },
   uuid: { en: 'Enter an identifier (UUID)', sv: 'Ange en identifierare (UUID)' },
 };
-/** What a rule of our own asks for, by the name that it gives. */
-export const asked: Readonly<Record<string, Text>> = {
-  day: { en: 'Enter an existing date, as YYYY-MM-DD', sv: 'Ange ett befintligt datum, som ÅÅÅÅ-MM-DD' },
+/** Sentences for our own rules, by the name of the rule. */
+export const ownRuleTexts: Readonly<Record<string, Text>> = {
+  day: { en: 'Enter a valid date, as YYYY-MM-DD', sv: 'Ange ett giltigt datum, som ÅÅÅÅ-MM-DD' },
   start: {
     en: 'Enter the version that you started from: `revision`, or `updated` of the analysis',
     sv: 'Ange versionen som du utgick från: `revision`, eller `updated` i analysen',
@@ -44,8 +44,7 @@ export const asked: Readonly<Record<string, Text>> = {
 };
 export const wrongFormat: Text = { en: 'The format is not valid', sv: 'Formatet är inte giltigt' };
 
-/** `{n}` is the limit. */
-export const atLeast: Readonly<Record<string, Text>> = {
+export const tooSmallTexts: Readonly<Record<string, Text>> = {
   string: {
     en: 'Too short: at least {n, plural, one {# character} other {# characters}}',
     sv: 'För kort: minst {n} tecken',
@@ -55,7 +54,7 @@ export const atLeast: Readonly<Record<string, Text>> = {
   inclusive: { en: 'Too small: at least {n}', sv: 'För litet: minst {n}' },
   exclusive: { en: 'Too small: more than {n}', sv: 'För litet: mer än {n}' },
 };
-export const atMost: Readonly<Record<string, Text>> = {
+export const tooLargeTexts: Readonly<Record<string, Text>> = {
   string: {
     en: 'Too long: at most {n, plural, one {# character} other {# characters}}',
     sv: 'För långt: högst {n} tecken',
@@ -67,9 +66,9 @@ export const atMost: Readonly<Record<string, Text>> = {
 };
 
 /** `{named}` are values or names of fields. */
-export const mustBe: Text = { en: 'Must be: {named}', sv: 'Ska vara: {named}' };
-export const oneOf: Text = { en: 'Choose one of: {named}', sv: 'Välj ett av: {named}' };
-export const oneOfMany: Text = {
+export const exactValueText: Text = { en: 'Must be: {named}', sv: 'Ska vara: {named}' };
+export const choiceText: Text = { en: 'Choose one of: {named}', sv: 'Välj ett av: {named}' };
+export const longChoiceText: Text = {
   en: 'Choose one of: {named} and {more} more',
   sv: 'Välj ett av: {named} och {more} till',
 };
@@ -80,12 +79,15 @@ export const tooDeep: Text = {
   en: 'The body is nested too deeply: at most {levels} levels',
   sv: 'Innehållet är nästlat för djupt: högst {levels} nivåer',
 };
-export const noJson: Text = { en: 'The body is not valid JSON', sv: 'Innehållet är inte giltig JSON' };
-export const noJsonAt: Text = {
+export const invalidJsonText: Text = {
+  en: 'The body is not valid JSON',
+  sv: 'Innehållet är inte giltig JSON',
+};
+export const invalidJsonAtText: Text = {
   en: 'The body is not valid JSON: line {line}, column {column}',
   sv: 'Innehållet är inte giltig JSON: rad {line}, kolumn {column}',
 };
-export const repeated: Text = { en: 'Can only be given once', sv: 'Kan bara anges en gång' };
+export const repeatedFieldText: Text = { en: 'Can only be given once', sv: 'Kan bara anges en gång' };
 export const unstorableText: Text = {
   en: 'The text contains a character that cannot be stored',
   sv: 'Texten innehåller ett tecken som inte kan lagras',

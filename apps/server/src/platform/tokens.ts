@@ -1,12 +1,12 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** A new secret of 256 random bits, safe in headers and addresses. */
-export function newToken(): string {
+/** 256 random bits, safe in headers and addresses. */
+export function generateToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored instead of a token. */
-export function tokenHash(token: string): Buffer {
+/** Only the hash of a token is stored. */
+export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
@@ -14,8 +14,8 @@ export function sha256Hex(text: string | Uint8Array): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** Keyed digest for values that the browser returns to us; `purpose` keeps uses apart. */
-export function seal(secret: Buffer, purpose: string, value: string): string {
+/** Keyed digest for a value that the browser returns; `purpose` separates uses. */
+export function computeKeyedDigest(secret: Buffer, purpose: string, value: string): string {
   return createHmac('sha256', secret).update(`${purpose}\n${value}`).digest('base64url');
 }
 

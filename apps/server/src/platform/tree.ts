@@ -1,12 +1,10 @@
-/** Rows that name their parent, brought into the order of their tree. */
-
 interface Node {
   readonly id: number;
   readonly parentId: number | null;
 }
 
-/** Parents before their children, siblings as they come; from `root` downwards, or everything when it is null. */
-export function inTreeOrder<R extends Node>(
+/** Parents before their children, siblings in the given order; from `root` downwards, or everything if it is null. */
+export function sortInTreeOrder<R extends Node>(
   rows: readonly R[],
   root: number | null,
 ): { readonly row: R; readonly depth: number }[] {

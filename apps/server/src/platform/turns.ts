@@ -1,17 +1,18 @@
-/** A queue that is fair between organisations; callers without an account come last, in a lane of their own. */
-import type { Turn } from './visitors.ts';
+/**
+ * A queue that alternates between organisations. Callers without an account have a lane of their own and come last.
+ */
+import type { QueueKey } from './visitors.ts';
 
-/** The limits of a queue. */
 export interface QueueLimits {
-  /** Of those with an account: how many may wait, and how many of one organisation. */
+  /** People with an account: how many may wait in all, and per organisation. */
   readonly people: number;
   readonly perOrganization: number;
-  /** Of those without: how many may wait, and how many of one address. */
+  /** Visitors: how many may wait in all, and per address. */
   readonly visitors: number;
   readonly perAddress: number;
 }
 
-/** What waits, by whose turn it is: each key is served once before one is served again. */
+/** Serves each key once before it serves one again. */
 class Lane<T> {
   private readonly waiting = new Map<string, T[]>();
   size = 0;
@@ -28,7 +29,7 @@ class Lane<T> {
   take(): T | undefined {
     for (const [key, [first, ...rest]] of this.waiting) {
       this.waiting.delete(key);
-      // To the end of the order: the others come first.
+      // Moves the key to the end of the order.
       if (rest.length > 0) this.waiting.set(key, rest);
       this.size -= 1;
       return first;
@@ -49,7 +50,7 @@ class Lane<T> {
   }
 }
 
-export class Turns<T> {
+export class FairQueue<T> {
   private readonly people = new Lane<T>();
   private readonly visitors = new Lane<T>();
   private readonly limits: QueueLimits;
@@ -58,8 +59,8 @@ export class Turns<T> {
     this.limits = limits;
   }
 
-  /** Queues it; false when there is no room for it. */
-  add({ visitor, key }: Turn, item: T): boolean {
+  /** False if there is no room. */
+  add({ visitor, key }: QueueKey, item: T): boolean {
     const { limits } = this;
     const lane = visitor ? this.visitors : this.people;
     const all = visitor ? limits.visitors : limits.people;
@@ -69,17 +70,16 @@ export class Turns<T> {
     return true;
   }
 
-  /** Takes the next one: people with an account first, then the others where they may be served now. */
+  /** People with an account come first, then visitors if they may be served now. */
   next({ visitors }: { readonly visitors: boolean }): T | undefined {
     return this.people.take() ?? (visitors ? this.visitors.take() : undefined);
   }
 
-  /** Removes one that is no longer needed; false when it is not in the queue. */
+  /** False if it is not in the queue. */
   drop(item: T): boolean {
     return this.people.drop(item) || this.visitors.drop(item);
   }
 
-  /** Empties the queue. */
   takeAll(): T[] {
     const all: T[] = [];
     for (let item = this.next({ visitors: true }); item !== undefined; item = this.next({ visitors: true }))

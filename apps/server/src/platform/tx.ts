@@ -1,46 +1,45 @@
 /**
- * Transactions scoped to one organisation. Row-level security reads the scope from the transaction's own settings, so a
- * query that forgets a condition still sees nothing of a neighbour.
+ * Transactions of one organisation. Row-level security reads the organisation from the transaction's settings, so a
+ * query that lacks a condition still shows no rows of others.
  */
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool, type PoolClient, type QueryConfig, type QueryResultRow } from 'pg';
-import { actingRole } from './acting.ts';
+import { getActingRole } from './acting.ts';
 
 declare const writing: unique symbol;
 
-/** A transaction that may write. Made here alone: a database as such does not pass for one. */
+/** A transaction that may write. Only this file makes one, so the database itself does not fit the type. */
 export type WriteTx = Omit<NodePgDatabase, 'transaction'> & { readonly [writing]: true };
 
-/** A read-only transaction: writing neither compiles nor is it allowed by the database. */
+/** A read-only transaction: writing does not compile, and the database refuses it. */
 export type ReadTx = Pick<WriteTx, 'select' | 'selectDistinct' | 'selectDistinctOn' | '$count'>;
 
 export interface Scope {
-  /** The organisation whose rows are visible; null sees no tenant's rows. */
+  /** The organisation whose rows are visible; null shows no rows of organisations. */
   readonly organizationId: number | null;
 }
 
-/** A statement with its values. */
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
 }
 
-/** The setting of an organisation as SQL gives it: digits or nothing, whatever the type says. */
-function organizationSetting({ organizationId }: Scope): string {
+/** Allows only digits, because the value becomes part of the SQL text whatever its type claims. */
+function formatOrganizationSetting({ organizationId }: Scope): string {
   if (organizationId === null) return '';
   if (!Number.isSafeInteger(organizationId)) throw new Error(`no organisation: ${organizationId}`);
   return String(organizationId);
 }
 
-async function enter(tx: Pick<WriteTx, 'execute'>, scope: Scope): Promise<void> {
-  await tx.execute(sql`select set_config('app.org', ${organizationSetting(scope)}, true)`);
+async function setOrganizationScope(tx: Pick<WriteTx, 'execute'>, scope: Scope): Promise<void> {
+  await tx.execute(sql`select set_config('app.org', ${formatOrganizationSetting(scope)}, true)`);
 }
 
 const known = new WeakMap<PoolClient, WriteTx>();
 const connections = new WeakMap<object, PoolClient>();
 
-function transactionOn(client: PoolClient): WriteTx {
+function createTransactionOn(client: PoolClient): WriteTx {
   const found = known.get(client);
   if (found) return found;
   const made = drizzle(client) as unknown as WriteTx;
@@ -49,8 +48,8 @@ function transactionOn(client: PoolClient): WriteTx {
   return made;
 }
 
-/** The next number of a table's own ids, for a row that is written with it later in the transaction. */
-export async function nextId(tx: WriteTx, table: 'comment'): Promise<number> {
+/** The next id of a table, for a row that is written later in the transaction. */
+export async function reserveNextId(tx: WriteTx, table: 'comment'): Promise<number> {
   const client = connections.get(tx);
   if (!client) throw new Error('ids are taken in a transaction');
   const { rows } = await client.query<{ id: string }>({
@@ -60,13 +59,12 @@ export async function nextId(tx: WriteTx, table: 'comment'): Promise<number> {
   return Number(rows[0]?.id);
 }
 
-function poolOf(db: NodePgDatabase): Pool {
+function requirePool(db: NodePgDatabase): Pool {
   if ('$client' in db && db.$client instanceof Pool) return db.$client;
   throw new Error('transactions are opened on a pool');
 }
 
-/** What each promise came to, after all of them have ended; the first that failed is thrown. */
-async function all<T extends readonly unknown[]>(
+async function awaitAllSettled<T extends readonly unknown[]>(
   promises: T,
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
   await Promise.allSettled(promises);
@@ -75,22 +73,24 @@ async function all<T extends readonly unknown[]>(
 
 const commitment = { name: 'commit', text: 'commit' } as const;
 
-/** Commits, with statements that go out together with it. The database commits only when all before it has succeeded. */
+/** Sends the closing statements together with the commit. The database commits only if all of them succeed. */
 async function commit(client: PoolClient, closing: readonly Statement[]): Promise<void> {
   const last = closing.map(({ text, values }) => client.query(text, [...values]));
-  const ended = await all([...last, client.query(commitment)]);
+  const ended = await awaitAllSettled([...last, client.query(commitment)]);
   if (ended.at(-1)?.command !== 'COMMIT') throw new Error('the transaction was rolled back');
 }
 
-/** What a transaction begins with: whether it may write, and whose rows it sees. */
 interface Beginning {
   readonly access: 'only' | 'write';
   readonly setting: QueryConfig;
 }
 
-/** The setting together with the role: whatever the connection has come to act as, the transaction acts as it should. */
-function settingOn(client: PoolClient, { name, text, values = [] }: QueryConfig): QueryConfig {
-  const role = actingRole(client);
+/**
+ * Sets the organisation and the role in one statement, so that the transaction has the right role whatever the
+ * connection did before.
+ */
+function prepareScopeSetting(client: PoolClient, { name, text, values = [] }: QueryConfig): QueryConfig {
+  const role = getActingRole(client);
   if (role === null) return { name, text, values };
   const withRole = `${text}, set_config('role', $${values.length + 1}, true)`;
   return { name: `${name}-as`, text: withRole, values: [...values, role] };
@@ -98,12 +98,12 @@ function settingOn(client: PoolClient, { name, text, values = [] }: QueryConfig)
 
 function beginOn(client: PoolClient, { access, setting }: Beginning): Promise<readonly unknown[]> {
   const begin = { name: `begin-${access}`, text: `begin read ${access}` };
-  return all([client.query(begin), client.query(settingOn(client, setting))]);
+  return awaitAllSettled([client.query(begin), client.query(prepareScopeSetting(client, setting))]);
 }
 
 /**
- * Runs `work` between `begin` and a commit. Its first statement goes out together with `begin`, which is waited for
- * before the commit. A connection on which the end of a transaction did not succeed is not used again.
+ * Runs `work` between `begin` and a commit. The first statement of `work` is sent together with `begin`. A connection
+ * whose transaction did not end properly is not used again.
  */
 async function run<T>(
   db: NodePgDatabase,
@@ -111,14 +111,14 @@ async function run<T>(
   work: (tx: WriteTx) => Promise<T>,
   closing: (result: T) => readonly Statement[] = () => [],
 ): Promise<T> {
-  const client = await poolOf(db).connect();
+  const client = await requirePool(db).connect();
   let usable = false;
   try {
     const begun = beginOn(client, beginning);
-    // It may fail while `work` still waits for its first statement, which then fails too.
+    // A failed `begin` also fails the first statement of `work`, which reports it.
     begun.catch(() => undefined);
     try {
-      const result = await work(transactionOn(client));
+      const result = await work(createTransactionOn(client));
       await begun;
       await commit(client, closing(result));
       usable = true;
@@ -136,10 +136,10 @@ async function run<T>(
   }
 }
 
-const organizationOf = (scope: Scope) => ({
+const createScopeSetting = (scope: Scope) => ({
   name: 'organization',
   text: `select set_config('app.org', $1, true)`,
-  values: [organizationSetting(scope)],
+  values: [formatOrganizationSetting(scope)],
 });
 
 const wholeSystem = { name: 'system', text: `select set_config('app.scope', 'system', true)` };
@@ -149,24 +149,24 @@ export async function inReadTransaction<T>(
   scope: Scope,
   work: (tx: ReadTx) => Promise<T>,
 ): Promise<T> {
-  return run(db, { access: 'only', setting: organizationOf(scope) }, work);
+  return run(db, { access: 'only', setting: createScopeSetting(scope) }, work);
 }
 
 /**
- * One question in a read-only transaction of its own, which goes there and back once: nothing else can be asked in it, as
- * its end goes out with its beginning.
+ * Runs one query in a read-only transaction within one round trip. Begin and end are sent together, so no other query
+ * can run in it.
  */
-export async function askOnce<Row extends QueryResultRow>(
+export async function runSingleQuery<Row extends QueryResultRow>(
   db: NodePgDatabase,
   scope: Scope,
   { text, values }: Statement,
 ): Promise<readonly Row[]> {
-  const client = await poolOf(db).connect();
+  const client = await requirePool(db).connect();
   let usable = false;
   try {
-    const begun = beginOn(client, { access: 'only', setting: organizationOf(scope) });
+    const begun = beginOn(client, { access: 'only', setting: createScopeSetting(scope) });
     const asked = client.query<Row>(text, [...values]);
-    const [, { rows }, { command }] = await all([begun, asked, client.query(commitment)]);
+    const [, { rows }, { command }] = await awaitAllSettled([begun, asked, client.query(commitment)]);
     usable = command === 'COMMIT';
     return rows;
   } finally {
@@ -174,59 +174,60 @@ export async function askOnce<Row extends QueryResultRow>(
   }
 }
 
-/** An organisation that somebody may see: the whole of it, or with `units` only these units and those below them. */
-export interface Visible {
+/** An organisation that a caller may see; with `units` only these units and the units below them. */
+export interface VisibleOrganization {
   readonly organizationId: number;
   readonly units: readonly number[] | null;
 }
 
 /**
- * A read-only transaction in which the rows of several organisations are visible, and of no other one: `seen` works
- * them out with the organisation in scope, `work` has them all and none in scope.
+ * Runs `work` in a read-only transaction that shows the rows of several organisations. `seen` finds these
+ * organisations within the scope; `work` has no organisation in scope.
  */
 export async function inVisibleReadTransaction<T>(
   db: NodePgDatabase,
   scope: Scope,
-  seen: (tx: Pick<WriteTx, 'execute'>) => Promise<readonly Visible[]>,
-  work: (tx: ReadTx, visible: readonly Visible[]) => Promise<T>,
+  seen: (tx: Pick<WriteTx, 'execute'>) => Promise<readonly VisibleOrganization[]>,
+  work: (tx: ReadTx, visible: readonly VisibleOrganization[]) => Promise<T>,
 ): Promise<T> {
-  return run(db, { access: 'only', setting: organizationOf(scope) }, async (tx) => {
+  return run(db, { access: 'only', setting: createScopeSetting(scope) }, async (tx) => {
     const visible = await seen(tx);
-    const list = visible.map(organizationSetting).join(',');
+    const list = visible.map(formatOrganizationSetting).join(',');
     await tx.execute(sql`select set_config('app.visible', ${list}, true), set_config('app.org', '', true)`);
     return work(tx, visible);
   });
 }
 
-/** `closing` are statements that need nothing back: they save a round trip by going out with the commit. */
+/** `closing` returns statements without a needed result, which are sent together with the commit. */
 export async function inWriteTransaction<T>(
   db: NodePgDatabase,
   scope: Scope,
   work: (tx: WriteTx) => Promise<T>,
   closing?: (result: T) => readonly Statement[],
 ): Promise<T> {
-  return run(db, { access: 'write', setting: organizationOf(scope) }, work, closing);
-}
-
-/** Moves the transaction to another organisation's rows: to one's own account while a customer is administered. */
-export function moveScope(tx: Pick<WriteTx, 'execute'>, organizationId: number | null): Promise<void> {
-  return enter(tx, { organizationId });
+  return run(db, { access: 'write', setting: createScopeSetting(scope) }, work, closing);
 }
 
 /**
- * Lets this transaction see every organisation. Only for what comes before an organisation is known: sign-in, first
- * start, pruning, jobs that then narrow the scope again.
+ * Changes the scope of the transaction, for example to the caller's own organisation while they administer a
+ * customer.
+ */
+export function changeScope(tx: Pick<WriteTx, 'execute'>, organizationId: number | null): Promise<void> {
+  return setOrganizationScope(tx, { organizationId });
+}
+
+/**
+ * Shows all organisations to this transaction. Only for work before an organisation is known (sign-in, first start,
+ * upkeep) and jobs that then narrow the scope.
  */
 export async function enterSystemScope(tx: Pick<WriteTx, 'execute'>): Promise<void> {
   await tx.execute(sql`select set_config('app.scope', 'system', true)`);
 }
 
-/** A read-only transaction over all organisations, for figures of the whole installation. */
 export function inSystemReadTransaction<T>(db: NodePgDatabase, work: (tx: ReadTx) => Promise<T>): Promise<T> {
   return run(db, { access: 'only', setting: wholeSystem }, work);
 }
 
-/** A transaction over all organisations, for start-up, upkeep and the operator's commands. */
 export function inSystemTransaction<T>(
   db: NodePgDatabase,
   work: (tx: WriteTx) => Promise<T>,
@@ -236,16 +237,16 @@ export function inSystemTransaction<T>(
 }
 
 /**
- * Does a piece of work in another organisation than the one in scope, and goes back. The caller has made sure that it
- * stands below the one in scope.
+ * Runs work in an organisation below the one in scope, and restores the scope. The caller has checked that it is
+ * below.
  */
-export async function withinOrganization<T>(
+export async function runInOrganization<T>(
   tx: WriteTx,
   given: { readonly organizationId: number; readonly from: number },
   work: () => Promise<T>,
 ): Promise<T> {
-  await enter(tx, { organizationId: given.organizationId });
+  await setOrganizationScope(tx, { organizationId: given.organizationId });
   const done = await work();
-  await enter(tx, { organizationId: given.from });
+  await setOrganizationScope(tx, { organizationId: given.from });
   return done;
 }

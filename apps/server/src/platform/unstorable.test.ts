@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { unstorablePlace } from './unstorable.ts';
+import { findUnstorableText } from './unstorable.ts';
 
 describe('letters that no database keeps', () => {
   it('are found wherever they stand, also in a name of a field', () => {
-    expect(unstorablePlace('a\0b')).toEqual([]);
-    expect(unstorablePlace({ rows: [{ name: 'x' }, { name: 'half \ud83d' }] })).toEqual([
+    expect(findUnstorableText('a\0b')).toEqual([]);
+    expect(findUnstorableText({ rows: [{ name: 'x' }, { name: 'half \ud83d' }] })).toEqual([
       'rows',
       '1',
       'name',
     ]);
-    expect(unstorablePlace({ data: { 'a\udc00': 1 } })).toEqual(['data']);
+    expect(findUnstorableText({ data: { 'a\udc00': 1 } })).toEqual(['data']);
   });
 
   it('are none of those that people write', () => {
@@ -18,16 +18,16 @@ describe('letters that no database keeps', () => {
       list: [null, 7, true],
       file: Buffer.from('\0'),
     };
-    expect(unstorablePlace(body)).toBeNull();
+    expect(findUnstorableText(body)).toBeNull();
   });
 
   it('may stand in what is only hashed', () => {
-    expect(unstorablePlace({ username: 'eva', secret: 'a\0b' })).toBeNull();
+    expect(findUnstorableText({ username: 'eva', secret: 'a\0b' })).toBeNull();
   });
 
   it('are looked for as deep as a body may go', () => {
     let deep: unknown = '\0';
     for (let level = 0; level < 50_000; level += 1) deep = [deep];
-    expect(unstorablePlace(deep)?.length).toBe(50_000);
+    expect(findUnstorableText(deep)?.length).toBe(50_000);
   });
 });

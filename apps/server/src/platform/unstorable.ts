@@ -1,25 +1,25 @@
-/** Letters that JSON can carry and no database can keep: the zero character, and halves of a pair of surrogates. */
+/** Characters that JSON allows and PostgreSQL cannot store: NUL and unpaired surrogates. */
 const unstorable = /[\0\p{Surrogate}]/u;
 
-/** What is only ever hashed may hold anything. */
+/** Passwords are only hashed, so they may contain any character. */
 const hashedFields = ['secret', 'current'];
 
-/** A place on the way down; the way is put together only when it is asked for. */
-interface Place {
+/** Links to its parent, so that the path is built only when it is needed. */
+interface ValuePath {
   readonly value: unknown;
   readonly key: string;
-  readonly above: Place | null;
+  readonly above: ValuePath | null;
 }
 
-function pathOf(place: Place): string[] {
+function pathOf(place: ValuePath): string[] {
   const path: string[] = [];
-  for (let at: Place = place; at.above !== null; at = at.above) path.push(at.key);
+  for (let at: ValuePath = place; at.above !== null; at = at.above) path.push(at.key);
   return path.reverse();
 }
 
-/** The first place below `value` with such a letter, as its path; null when there is none. However deep it is nested. */
-export function unstorablePlace(value: unknown): readonly string[] | null {
-  const open: Place[] = [{ value, key: '', above: null }];
+/** Path of the first such character below `value`, at any depth; null if there is none. */
+export function findUnstorableText(value: unknown): readonly string[] | null {
+  const open: ValuePath[] = [{ value, key: '', above: null }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const here = next.value;
     if (typeof here === 'string' && unstorable.test(here)) return pathOf(next);

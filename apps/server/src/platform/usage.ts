@@ -1,4 +1,3 @@
-/** The usage log: what was used, once per session and event. */
 import { type Application, applications } from '@klarsikt/engine';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { usageEvent } from '../schema/operations.ts';
@@ -7,10 +6,10 @@ import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
 import { inWriteTransaction } from './tx.ts';
 
-/** The event of a page that was opened; its detail is the route's pattern. */
+/** The event's detail is the route's pattern. */
 export const pageEvent = 'page';
 
-/** First words of events and paths that are not an application's own name. */
+/** First words of events and paths that differ from the application's name. */
 const aliases: Readonly<Record<string, Application>> = {
   atlas: 'backoffice',
   feed: 'app',
@@ -20,18 +19,20 @@ const aliases: Readonly<Record<string, Application>> = {
   usage: 'admin',
 };
 
-/** The application that an event belongs to: its first word, for pages that of the path; `site` for everything else. */
+/** Derived from the first word of the event, or of the path for pages; `site` for all others. */
 export function applicationOf(event: string, detail?: string | null): Application {
   const [, path = ''] = /^\/([a-z]+)/.exec(event === pageEvent ? (detail ?? '') : '') ?? [];
   const word = event === pageEvent ? path : (event.split('.', 1)[0] ?? '');
   return applications.find((known) => known === word) ?? aliases[word] ?? 'site';
 }
 
-/** Records a usage event, once per session and event; failures are logged, never thrown. */
 export type RecordUsage = (actor: Actor, event: string, detail?: string) => Promise<void>;
 
-/** Records usage once per session and event. A visitor without session is not recorded. */
-export function recordUsage(db: NodePgDatabase, clock: Clock, log: Log): RecordUsage {
+/**
+ * Records an event once per session. Visitors without a session are not recorded. Failures are logged and never
+ * thrown.
+ */
+export function createUsageRecorder(db: NodePgDatabase, clock: Clock, log: Log): RecordUsage {
   return async (actor, event, detail) => {
     const { sessionKey, organizationId, userId } = actor;
     if (sessionKey === null) return;

@@ -1,10 +1,13 @@
-/** Secrets at rest that must be read again (mail bodies, TOTP keys, client secrets): sealed with the installation's key. */
+/**
+ * Encrypts stored secrets that must be readable again (mail bodies, TOTP keys, client secrets) with the
+ * installation's key.
+ */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Encrypts under a purpose; what was sealed for one purpose can not be opened as another. */
+/** A value that was encrypted for one purpose cannot be decrypted for another. */
 export interface Vault {
   close(purpose: string, plain: string): Buffer;
-  /** Throws when the bytes were changed, or sealed with another key or purpose. */
+  /** Throws if the bytes were changed or encrypted with another key or purpose. */
   open(purpose: string, sealed: Buffer): string;
 }
 

@@ -1,18 +1,17 @@
-/** Which organisations a caller may see with a permission. */
 import type { Permission } from '@klarsikt/engine';
 import { sql } from 'drizzle-orm';
 import type { Actor } from './actor.ts';
-import type { Visible, WriteTx } from './tx.ts';
+import type { VisibleOrganization, WriteTx } from './tx.ts';
 
 /**
- * Those of a person's groups, as the database knows them. A program, the public sample and whoever administers a
- * customer see the one organisation in scope.
+ * The organisations of a person's groups. API clients, the public sample and administrators of a customer see only
+ * the organisation in scope.
  */
 export async function visibleTo(
   tx: Pick<WriteTx, 'execute'>,
   actor: Pick<Actor, 'userId' | 'organizationId' | 'ownOrganizationId'>,
   given: { readonly permission: Permission; readonly at: Date },
-): Promise<readonly Visible[]> {
+): Promise<readonly VisibleOrganization[]> {
   const { userId, organizationId, ownOrganizationId } = actor;
   if (organizationId === null) return [];
   if (userId === null || organizationId !== ownOrganizationId) return [{ organizationId, units: null }];

@@ -1,4 +1,4 @@
-/** What callers without an account may ask for, as each endpoint declares it; and in whose name work waits its turn. */
+/** Limits for callers without an account, and the turn that work takes in a queue. */
 import { Transform } from 'node:stream';
 import '@fastify/rate-limit';
 import { type Endpoint, isOpenToVisitors, type VisitorBound } from '@klarsikt/contract';
@@ -7,28 +7,29 @@ import type { Actor } from './actor.ts';
 import { addressKey } from './address.ts';
 import { Refusal } from './errors.ts';
 
-/** Whose turn work is: organisations share evenly, and so do the addresses of those without an account, among themselves. */
-export interface Turn {
+/** Work alternates between organisations, and among visitors between network addresses. */
+export interface QueueKey {
   readonly visitor: boolean;
   readonly key: string;
 }
 
-/** True for callers without an account: without a session, or in a demo session. */
 export function isVisitor({ method, demo }: Pick<Actor, 'method' | 'demo'>): boolean {
   return method === null || demo;
 }
 
-/** Key of the queue. Demo sessions of one address share one. */
-export function turnOf(caller: Actor, ip: string): Turn {
+/** Demo sessions of one address share one key. */
+export function queueKeyOf(caller: Actor, ip: string): QueueKey {
   return isVisitor(caller)
     ? { visitor: true, key: addressKey(ip) }
     : { visitor: false, key: `organization:${caller.ownOrganizationId ?? caller.organizationId}` };
 }
 
-export type Rate = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+export type RateLimitHook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
-/** Refuses the calls of an address beyond so many a minute. */
-export function ratePerMinute(app: FastifyInstance, perMinute: number | undefined): Rate | null {
+export function createMinuteRateLimit(
+  app: FastifyInstance,
+  perMinute: number | undefined,
+): RateLimitHook | null {
   if (perMinute === undefined) return null;
   const count = app.createRateLimit({
     max: perMinute,
@@ -43,19 +44,22 @@ export function ratePerMinute(app: FastifyInstance, perMinute: number | undefine
   };
 }
 
-/** The form around an uploaded file. */
+/** Bytes that a multipart form adds to its file. */
 const formAround = 64 * 1024;
 
 const bounded = new WeakMap<FastifyRequest, { readonly bytes: number; readonly endpoint: Endpoint }>();
 
-/** How callers without an account are held to the bound; null where none get in. An open endpoint without one ends the start. */
-export function visitorRate(app: FastifyInstance, endpoint: Endpoint): Rate | null {
+/**
+ * Applies the endpoint's limits to visitors; null if it admits none. An endpoint that admits visitors without limits
+ * throws, which prevents the start.
+ */
+export function createVisitorRateLimit(app: FastifyInstance, endpoint: Endpoint): RateLimitHook | null {
   const { visitors, upload, method, path } = endpoint;
   if (visitors === undefined) {
     if (isOpenToVisitors(endpoint)) throw new Error(`${method} ${path} declares no bound for visitors`);
     return null;
   }
-  const rate = ratePerMinute(app, visitors.perMinute);
+  const rate = createMinuteRateLimit(app, visitors.perMinute);
   const bytes = visitors.bytes + (upload ? formAround : 0);
   return async (request, reply) => {
     await rate?.(request, reply);
@@ -65,16 +69,16 @@ export function visitorRate(app: FastifyInstance, endpoint: Endpoint): Rate | nu
 }
 
 /** As people count the size of a file. */
-export const megabytes = (bytes: number): number => Math.round(bytes / (1024 * 1024));
+export const toMegabytes = (bytes: number): number => Math.round(bytes / (1024 * 1024));
 
-/** Who sends a file is told how large it may be. */
+/** A refused upload names the largest allowed size. */
 function tooLarge({ upload, visitors }: Endpoint): Refusal {
   if (!upload || !visitors) return new Refusal('error.toolarge');
-  return new Refusal('error.toolarge.file', { megabytes: megabytes(visitors.bytes) });
+  return new Refusal('error.toolarge.file', { megabytes: toMegabytes(visitors.bytes) });
 }
 
-/** A body that does not say its length is counted while it comes. */
-export function boundBody(request: FastifyRequest, payload: RequestPayload): RequestPayload {
+/** Counts a body without a stated length while it arrives. */
+export function limitBody(request: FastifyRequest, payload: RequestPayload): RequestPayload {
   const bound = bounded.get(request);
   if (bound === undefined || request.headers['content-length'] !== undefined) return payload;
   let read = 0;
@@ -86,13 +90,12 @@ export function boundBody(request: FastifyRequest, payload: RequestPayload): Req
     },
   });
   payload.once('error', (error) => counted.destroy(error));
-  // A call that takes no body reads nothing of it: without a listener its breaking off would end the process.
+  // A call without a body never reads it, so an aborted body would raise an unhandled error and end the process.
   counted.on('error', () => undefined);
   return payload.pipe(counted);
 }
 
-/** Bytes of a file that is taken from the caller. */
-export function fileBytes(
+export function getMaxFileBytes(
   { upload, visitors }: { readonly upload: { readonly bytes: number }; readonly visitors?: VisitorBound },
   caller: Actor,
 ): number {

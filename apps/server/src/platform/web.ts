@@ -1,17 +1,20 @@
-/** Serves the built browser application: hashed files for ever, the page with a fresh nonce per answer. */
+/**
+ * Serves the built browser application. Files with a hash in their name are cached for ever; each page has a new
+ * nonce.
+ */
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { brotli, takesBrotli } from './compressed.ts';
-import { showsSession } from './http.ts';
+import { compressWithBrotli, isBrotliAccepted } from './compressed.ts';
+import { hasSessionCookie } from './http.ts';
 
-/** Placeholder of the nonce in built pages; each answer has its own. */
-export const nonceMark = '__CSP_NONCE__';
+/** Built pages contain this placeholder, which each answer replaces by its nonce. */
+export const noncePlaceholder = '__CSP_NONCE__';
 
-export function pagePolicy(nonce: string): string {
+export function createPagePolicy(nonce: string): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -26,23 +29,23 @@ export function pagePolicy(nonce: string): string {
   ].join('; ');
 }
 
-/** The daily feed is a page of its own: it opens on a slow phone before the suite would. */
+/** The daily feed has a page of its own, so that it opens quickly on a slow phone. */
 const feedPaths: ReadonlySet<string> = new Set(['/feed', '/feed/intro']);
 
-/** The pages of the product, as the web's build has written them. */
+/** The pages that the build of the browser application lists. */
 const pagesSchema = z.object({
-  /** First parts of the addresses that have a page; the rest get the page that says so, with 404. */
+  /** First parts of known addresses; any other address gets the page with status 404. */
   parts: z.array(z.string()),
   /**
-   * Files of the addresses that have one of their own. `#` stands for a number; `/*` at the end for all that is below
-   * and has none.
+   * Files by address pattern. `#` matches a number; `/*` at the end matches all addresses below that have no page of
+   * their own.
    */
   pages: z.record(
     z.string(),
     z.object({
-      /** For who shows no session. */
+      /** For requests without a session cookie. */
       visitors: z.string(),
-      /** For who shows one. */
+      /** For requests with a session cookie. */
       sessions: z.string(),
     }),
   ),
@@ -50,11 +53,11 @@ const pagesSchema = z.object({
 
 interface Pages {
   readonly isPage: (path: string) => boolean;
-  /** What answers the address; undefined where it has no page of its own. */
+  /** Undefined if the address has no page of its own. */
   readonly own: (path: string, hasSession: boolean) => string | undefined;
 }
 
-function pagesIn(directory: string): Pages {
+function readBuiltPages(directory: string): Pages {
   const { parts, pages } = pagesSchema.parse(JSON.parse(readFileSync(join(directory, 'pages.json'), 'utf8')));
   const read = (name: string) => readFileSync(join(directory, name), 'utf8');
   const contents = new Map(
@@ -75,32 +78,31 @@ function pagesIn(directory: string): Pages {
   };
 }
 
-/** The path of an address, with or without a stroke at its end. What is asked behind it never decides which page it is. */
+/** Path without a trailing slash. The query never decides which page is sent. */
 const pathOf = (url: string): string => /^[^?#]*?(?=\/?([?#]|$))/.exec(url)?.[0] || '/';
 
-/** A worker is bound by the policy of its own file: it fetches from here, and does nothing else. */
+/** The policy of a worker's own file applies to the worker; it may only fetch from this server. */
 const workerFile = /\/(app|feed)-worker\.js$/;
 const workerPolicy = "default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Each page has its own nonce: compressed for each answer, so that it fits into the first packets. */
-export async function encodedPage(html: string, request: FastifyRequest) {
+/** Each answer has its own nonce, so pages are compressed per answer. */
+export async function encodePage(html: string, request: FastifyRequest) {
   const headers = { vary: 'accept-encoding' };
-  if (!takesBrotli(request)) return { content: html, headers };
-  return { content: await brotli(html, 4), headers: { ...headers, 'content-encoding': 'br' } };
+  if (!isBrotliAccepted(request)) return { content: html, headers };
+  return { content: await compressWithBrotli(html, 4), headers: { ...headers, 'content-encoding': 'br' } };
 }
 
-/** Answers with the page of the browser application. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Serves everything but the home page, whose answer depends on who asks. */
+/** Serves all pages except the home page, whose answer depends on the caller. */
 export async function serveWeb(app: FastifyInstance, directory: string, docsUrl: string): Promise<SendPage> {
   const page = readFileSync(join(directory, 'index.html'), 'utf8');
   const pageIn = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : page);
   const feedPage = pageIn(join(directory, 'feed.html'));
-  const { isPage, own } = pagesIn(directory);
+  const { isPage, own } = readBuiltPages(directory);
   const pageFor = (path: string, { cookies }: FastifyRequest) =>
-    feedPaths.has(path) ? feedPage : (own(path, showsSession(cookies)) ?? page);
-  // A file that the build does not have is told so in a word. An address of a page may hold a point wherever it wants.
+    feedPaths.has(path) ? feedPage : (own(path, hasSessionCookie(cookies)) ?? page);
+  // A missing file gets a short answer instead of a page. Addresses of pages may contain a dot anywhere.
   const isMissingFile = (path: string) => !isPage(path) && /\.\w{2,5}$/.test(path);
   await app.register(fastifyStatic, {
     root: directory,
@@ -121,11 +123,11 @@ export async function serveWeb(app: FastifyInstance, directory: string, docsUrl:
     if (!reads || !/text\/html|\*\/\*/.test(wanted) || isMissingFile(path))
       return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
     const nonce = randomBytes(16).toString('base64');
-    const html = pageFor(path, request).replaceAll(nonceMark, nonce);
-    const { content, headers } = await encodedPage(html, request);
+    const html = pageFor(path, request).replaceAll(noncePlaceholder, nonce);
+    const { content, headers } = await encodePage(html, request);
     return reply
       .code(isPage(path) ? 200 : 404)
-      .header('content-security-policy', pagePolicy(nonce))
+      .header('content-security-policy', createPagePolicy(nonce))
       .header('cache-control', 'no-store')
       .headers(headers)
       .type('text/html; charset=utf-8')

@@ -9,12 +9,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 const here = path.dirname(fileURLToPath(import.meta.url));
 const cache = path.join(here, '../../../../node_modules');
 
-/** A program that renders, built as the server is: one bundle, the worker beside it. */
+/** A program that renders with the built server's layout: one bundle with the worker beside it. */
 const program = `
   import { createRenderer } from ${JSON.stringify(path.join(here, 'renderer.ts'))};
-  import { sampleDocument } from ${JSON.stringify(path.join(here, 'sample-document.ts'))};
+  import { createSampleDocument } from ${JSON.stringify(path.join(here, 'sample-document.ts'))};
   const renderer = createRenderer();
-  const pdf = await renderer.renderPdf(sampleDocument('sv'), { turn: { visitor: false, key: 'somebody' } });
+  const pdf = await renderer.renderPdf(createSampleDocument('sv'), { turn: { visitor: false, key: 'somebody' } });
   const text = Buffer.from(pdf).toString('latin1');
   const kind = text.includes('pdfuaid') ? 'claims PDF/UA' : text.includes('/StructTreeRoot') ? 'tagged' : 'plain';
   process.stdout.write(text.slice(0, 5) + ' ' + kind);
@@ -53,14 +53,13 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'package.json'), '{"type":"module"}');
 });
 
-/** What the program says. */
 async function runBundled(): Promise<string> {
   const run = promisify(execFile);
   const { stdout } = await run(process.execPath, [path.join(folder, 'dist', 'main.js')], { timeout: 50_000 });
   return stdout;
 }
 
-/** The native compiler as it is on a platform that it has no binary for: it ends with its first line. */
+/** Simulates a platform without a native binary: loading the package throws. */
 async function takeBinaryAway(): Promise<void> {
   const place = path.join(folder, 'node_modules/@myriaddreamin/typst-ts-node-compiler');
   await mkdir(place, { recursive: true });

@@ -1,10 +1,10 @@
 import { drawChart } from '@klarsikt/charts';
 import { describe, expect, it } from 'vitest';
-import { chartFonts } from './fonts.ts';
+import { readChartFonts } from './fonts.ts';
 import { drawPng } from './png.ts';
 import { charts } from './sample-document.ts';
 import { drawSvg } from './svg.ts';
-import { measureWith } from './text-width.ts';
+import { createTextMeasure } from './text-width.ts';
 
 function waterfall(language: 'en' | 'sv') {
   if (!charts.waterfall) throw new Error('no chart');
@@ -60,9 +60,9 @@ describe('a picture', () => {
 });
 
 describe('the width of a text', () => {
-  const [regular, , bold] = chartFonts();
+  const [regular, , bold] = readChartFonts();
   if (!regular || !bold) throw new Error('no fonts');
-  const measure = measureWith(regular, bold);
+  const measure = createTextMeasure(regular, bold);
   const width = (text: string, font = '12px Inter'): number => measure(text, font).width;
 
   it('is that of the letters in the font', () => {

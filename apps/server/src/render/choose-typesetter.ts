@@ -1,4 +1,4 @@
-/** Which compiler sets a thread's PDFs: the platform's own binary where there is one, WebAssembly everywhere else. */
+/** Chooses the compiler for PDFs of a worker: the native binary where one loads, else WebAssembly. */
 import { workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { openNative } from './native-typesetter.ts';
@@ -7,7 +7,7 @@ import type { Typesetter } from './typesetter.ts';
 
 const choiceSchema = z.object({ typesetter: z.enum(['native', 'portable']).nullable() });
 
-/** What a thread is started with; null: the native one, or the portable one where that does not load. */
+/** Setting of the worker; null for the native compiler, or the portable one where that does not load. */
 export type TypesetterChoice = z.output<typeof choiceSchema>;
 
 export function openTypesetter(choice: TypesetterChoice['typesetter']): Promise<Typesetter> {
@@ -18,8 +18,8 @@ export function openTypesetter(choice: TypesetterChoice['typesetter']): Promise<
 
 let own: Promise<Typesetter> | null = null;
 
-/** This thread's own, chosen once. */
-export function threadsTypesetter(): Promise<Typesetter> {
+/** Chosen once per worker. */
+export function getWorkerTypesetter(): Promise<Typesetter> {
   const given = choiceSchema.safeParse(workerData);
   own ??= openTypesetter(given.success ? given.data.typesetter : null);
   return own;

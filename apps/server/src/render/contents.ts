@@ -1,8 +1,7 @@
-/** The end of a table of contents: so many lines stay on one page, because fewer would be alone on the next. */
+/** Keeps the last lines of a table of contents together, because a few lines alone on a page look wrong. */
 import type { TocEntry } from '@klarsikt/engine';
 
 const linesTogether = 8;
 
-/** Anchors of the last lines, which stay together. */
-export const keptTogether = (entries: readonly TocEntry[]): readonly string[] =>
+export const listAnchorsKeptTogether = (entries: readonly TocEntry[]): readonly string[] =>
   entries.slice(-linesTogether).map(({ anchor }) => anchor);

@@ -7,7 +7,7 @@ import { openTypesetter } from './choose-typesetter.ts';
 import { renderDocx } from './docx.ts';
 import { renderHtml } from './html.ts';
 import { renderPdf } from './pdf.ts';
-import { hostileTexts, sampleDocument } from './sample-document.ts';
+import { createSampleDocument, hostileTexts } from './sample-document.ts';
 import { LayoutFailed } from './typesetter.ts';
 
 const readable = (html: string): string =>
@@ -28,7 +28,7 @@ async function readPdf(bytes: Uint8Array) {
 
 const pdfOf = async (document: ReportDocument) => readPdf(await renderPdf(document));
 
-/** The file as another library reads it. */
+/** Reads the file with another library. */
 async function docxAsHtml(bytes: Uint8Array): Promise<string> {
   const { value } = await mammoth.convertToHtml({ buffer: asBuffer(bytes) });
   return value;
@@ -36,7 +36,7 @@ async function docxAsHtml(bytes: Uint8Array): Promise<string> {
 
 describe('a Word file', () => {
   it('opened again has the headings, the figures and the Swedish letters', async () => {
-    const html = readable(await docxAsHtml(await renderDocx(sampleDocument('sv'))));
+    const html = readable(await docxAsHtml(await renderDocx(createSampleDocument('sv'))));
     expect(html).toMatch(/<h1>(?:<a id="[^"]*"><\/a>)?Sammanfattning<\/h1>/);
     expect(html).toMatch(/<h2>(?:<a id="[^"]*"><\/a>)?Fientligt<\/h2>/);
     expect(html).toContain('Allmän riskbedömning 2026');
@@ -49,20 +49,20 @@ describe('a Word file', () => {
 
   it('shows hostile texts as the letters that they are', async () => {
     const { value } = await mammoth.extractRawText({
-      buffer: asBuffer(await renderDocx(sampleDocument('en'))),
+      buffer: asBuffer(await renderDocx(createSampleDocument('en'))),
     });
     for (const text of hostileTexts) expect(value).toContain(text);
   });
 
   it('carries its charts as pictures with a text in place of them', async () => {
-    const html = await docxAsHtml(await renderDocx(sampleDocument('sv')));
+    const html = await docxAsHtml(await renderDocx(createSampleDocument('sv')));
     const pictures = [...html.matchAll(/<img alt="([^"]*)" src="data:image\/png;base64,([^"]{2000,})"/g)];
     expect(pictures).toHaveLength(2);
     expect(pictures[0]?.[1]).toContain('Kunder');
   });
 
   it('lays a table of eight columns on its side with its heading, and stands again behind it', async () => {
-    const sample = sampleDocument('sv');
+    const sample = createSampleDocument('sv');
     const column = { header: [{ type: 'text', text: 'Transaktioner' }], align: 'left', width: 10 } as const;
     const columns = Array.from({ length: 8 }, () => column);
     const blocks: DocumentBlock[] = [
@@ -85,7 +85,7 @@ describe('a Word file', () => {
   it('begins a chapter on a new page by its heading, which leaves no empty page behind a full one', async () => {
     const heading = { type: 'heading', level: 1, number: '1', text: 'Åtgärder', anchor: 'measures' } as const;
     const blocks = [{ type: 'pageBreak' }, heading] as const;
-    const file = await renderDocx({ ...sampleDocument('sv'), cover: null, blocks });
+    const file = await renderDocx({ ...createSampleDocument('sv'), cover: null, blocks });
     const xml = (await (await JSZip.loadAsync(file)).file('word/document.xml')?.async('string')) ?? '';
     expect(xml).toMatch(/<w:pStyle w:val="Heading1"\/>(?:(?!<\/w:pPr>).)*<w:pageBreakBefore\/>/);
     expect(xml).not.toContain('w:type="page"');
@@ -108,7 +108,7 @@ describe('a Word file', () => {
         rows: [{ style: 'normal', cells }],
       },
     ];
-    const html = await docxAsHtml(await renderDocx({ ...sampleDocument('en'), cover: null, blocks }));
+    const html = await docxAsHtml(await renderDocx({ ...createSampleDocument('en'), cover: null, blocks }));
     const links = [...html.matchAll(/<a href="([^"]*)">(.*?)<\/a>/g)].map(([, to = '', text = '']) => [
       readable(to),
       readable(text),
@@ -120,7 +120,7 @@ describe('a Word file', () => {
   });
 
   it('has contents with the page of each heading, and bookmarks with numbers of their own', async () => {
-    const file = await renderDocx(sampleDocument('sv', 90));
+    const file = await renderDocx(createSampleDocument('sv', 90));
     const xml = (await (await JSZip.loadAsync(file)).file('word/document.xml')?.async('string')) ?? '';
     const entries = [
       ...xml.matchAll(
@@ -141,7 +141,7 @@ describe('a Word file', () => {
   });
 
   it('survives characters that its format cannot hold', async () => {
-    const document = { ...sampleDocument('en'), title: 'bad \u0000\u0008\ud800 end' };
+    const document = { ...createSampleDocument('en'), title: 'bad \u0000\u0008\ud800 end' };
     const bytes = await renderDocx(document);
     const { value } = await mammoth.extractRawText({ buffer: asBuffer(bytes) });
     expect(value).toContain('Summary');
@@ -156,7 +156,7 @@ interface Box {
   readonly top: number;
 }
 
-/** Where the texts of a page stand, in points from its lower left corner. */
+/** Positions of the texts of a page, in points from the lower left corner. */
 async function boxesOn(proxy: Awaited<ReturnType<typeof pdfOf>>['proxy'], page: number): Promise<Box[]> {
   const { items } = await (await proxy.getPage(page)).getTextContent();
   return items.flatMap((item) => {
@@ -174,7 +174,7 @@ describe('a PDF', () => {
     const name =
       'Sparbanken Nordöstra Upplandskustens och Skärgårdens Allmänna Inlåningsanstalt (publ) med dotterbolag';
     const unbroken = 'Betalningsförmedlingstjänsteleverantörsavtalsuppföljning2026';
-    const sample = sampleDocument('sv');
+    const sample = createSampleDocument('sv');
     const longer = (text: string) => (text.length > 3 && !text.includes('<') ? unbroken : text);
     const blocks = sample.blocks.map((block) =>
       block.type !== 'table' || block.style === 'facts'
@@ -205,7 +205,7 @@ describe('a PDF', () => {
   });
 
   it('opened again has title, text, contents and page numbers', async () => {
-    const { proxy, whole, pages, totalPages } = await pdfOf(sampleDocument('sv', 90));
+    const { proxy, whole, pages, totalPages } = await pdfOf(createSampleDocument('sv', 90));
     const { info } = await getMeta(proxy);
     expect(info).toMatchObject({ Title: 'Allmän riskbedömning 2026', Author: 'Nordsund Bank AB' });
     expect(totalPages).toBeGreaterThan(4);
@@ -219,26 +219,26 @@ describe('a PDF', () => {
   });
 
   it('has an outline with a blank between number and title', async () => {
-    const { proxy } = await pdfOf(sampleDocument('sv'));
+    const { proxy } = await pdfOf(createSampleDocument('sv'));
     const outline = await proxy.getOutline();
     expect(outline.map(({ title }) => title)).toEqual(['1 Sammanfattning', '2 Källor']);
     expect(outline[0]?.items.map(({ title }: { title: string }) => title)).toEqual(['1.1 Fientligt']);
   });
 
   it('sets the full stop close to the level before it', async () => {
-    const { whole } = await pdfOf(sampleDocument('sv'));
+    const { whole } = await pdfOf(createSampleDocument('sv'));
     expect(whole).toMatch(/Nivån är 2,5\s?Hög\./);
   });
 
   it('repeats the head of a table on each of its pages', async () => {
-    const { pages } = await pdfOf(sampleDocument('en', 120));
+    const { pages } = await pdfOf(createSampleDocument('en', 120));
     const withRows = pages.filter((page) => page.includes('Risk nummer'));
     expect(withRows.length).toBeGreaterThan(2);
     for (const page of withRows) expect(page).toContain('Inherent');
   });
 
   it('is tagged and claims PDF/UA-1', async () => {
-    const { bytes } = await pdfOf(sampleDocument('en'));
+    const { bytes } = await pdfOf(createSampleDocument('en'));
     const raw = Buffer.from(bytes).toString('latin1');
     expect(raw).toContain('/StructTreeRoot');
     expect(raw).toContain('pdfuaid');
@@ -246,7 +246,7 @@ describe('a PDF', () => {
   });
 
   it('shows hostile texts as the letters that they are', async () => {
-    const { whole } = await pdfOf(sampleDocument('en'));
+    const { whole } = await pdfOf(createSampleDocument('en'));
     for (const text of hostileTexts) expect(whole.replaceAll(' ', '')).toContain(text.replaceAll(' ', ''));
   });
 
@@ -278,13 +278,13 @@ describe('a PDF', () => {
   });
 
   it('is the same file each time', async () => {
-    const document = sampleDocument('en');
+    const document = createSampleDocument('en');
     const [first, second] = [await renderPdf(document), await renderPdf(document)];
     expect(asBuffer(first).equals(asBuffer(second))).toBe(true);
   });
 });
 
-/** Texts of a page with their places, to a tenth of a point. */
+/** Positions are rounded to a tenth of a point. */
 const placesOn = async (proxy: Awaited<ReturnType<typeof pdfOf>>['proxy'], page: number) =>
   (await boxesOn(proxy, page)).map(({ text, left, bottom }) => [text, left.toFixed(1), bottom.toFixed(1)]);
 
@@ -292,7 +292,7 @@ describe('the portable compiler', () => {
   const both = Promise.all([openTypesetter('native'), openTypesetter('portable')]);
 
   it('sets the pages that the native one sets, each word in its place, with charts and Swedish letters', async () => {
-    const document = sampleDocument('sv');
+    const document = createSampleDocument('sv');
     const files = (await both).map((setter) => renderPdf(document, setter));
     const [native, portable] = await Promise.all(files.map(async (bytes) => readPdf(await bytes)));
     if (!native || !portable) throw new Error('no file');
@@ -307,7 +307,7 @@ describe('the portable compiler', () => {
   });
 
   it('tags what the native one tags, and makes no claim that nobody checked', async () => {
-    const document = sampleDocument('en');
+    const document = createSampleDocument('en');
     const trees = await Promise.all(
       (await both).map(async (setter) => {
         const { proxy, totalPages, bytes } = await readPdf(await renderPdf(document, setter));
@@ -338,15 +338,15 @@ describe('the portable compiler', () => {
 
   it('makes the same file each time, whatever it set before', async () => {
     const [, setter] = await both;
-    const document = sampleDocument('en');
+    const document = createSampleDocument('en');
     const first = await renderPdf(document, setter);
-    await renderPdf(sampleDocument('sv'), setter);
+    await renderPdf(createSampleDocument('sv'), setter);
     expect(asBuffer(await renderPdf(document, setter)).equals(asBuffer(first))).toBe(true);
   });
 });
 
 describe('an HTML fragment', () => {
-  const html = renderHtml(sampleDocument('sv'));
+  const html = renderHtml(createSampleDocument('sv'));
 
   it('is one article in its language with headings, tables, contents and sources', () => {
     expect(html.startsWith('<article class="report" lang="sv-SE">')).toBe(true);
@@ -375,7 +375,7 @@ describe('an HTML fragment', () => {
   });
 
   it('links outwards only to addresses of the web', () => {
-    const document = sampleDocument('sv');
+    const document = createSampleDocument('sv');
     const sources = document.sources.map((source) => ({ ...source, url: 'javascript:alert(1)' }));
     const unsafe = renderHtml({ ...document, sources });
     expect(unsafe).not.toContain('href="javascript');

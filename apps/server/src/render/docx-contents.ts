@@ -1,6 +1,7 @@
 /**
- * The table of contents: a field that Word fills in on opening, with its entries and their pages already written for
- * readers that never do. Each part of the field stands in a run of its own; readers other than Word show its code otherwise.
+ * The table of contents as a Word field that Word updates when it opens the file. Entries and pages are also written
+ * for readers that do not. Each part of the field is in a run of its own, because other readers would show the
+ * field's code.
  */
 import type { TocEntry } from '@klarsikt/engine';
 import {
@@ -12,8 +13,8 @@ import {
   TextRun,
   XmlComponent,
 } from 'docx';
-import { keptTogether } from './contents.ts';
-import { clean } from './docx-inline.ts';
+import { listAnchorsKeptTogether } from './contents.ts';
+import { removeUnwritableCharacters } from './docx-inline.ts';
 import { textWidth } from './docx-styles.ts';
 
 class FieldMark extends XmlComponent {
@@ -30,54 +31,55 @@ class FieldCode extends XmlComponent {
   }
 }
 
-const part = (component: XmlComponent): TextRun => new TextRun({ children: [component] });
+const createRun = (component: XmlComponent): TextRun => new TextRun({ children: [component] });
 
-/** A page number that Word and LibreOffice keep up to date; `page` is shown by readers that do not. */
-const pageReference = (bookmark: string, page: number): readonly ParagraphChild[] => [
-  part(new FieldMark('begin')),
-  part(new FieldCode(` PAGEREF ${bookmark} \\h `)),
-  part(new FieldMark('separate')),
+/** Word and LibreOffice update this page number; other readers show `page`. */
+const createPageReference = (bookmark: string, page: number): readonly ParagraphChild[] => [
+  createRun(new FieldMark('begin')),
+  createRun(new FieldCode(` PAGEREF ${bookmark} \\h `)),
+  createRun(new FieldMark('separate')),
   new TextRun({ text: String(page) }),
-  part(new FieldMark('end')),
+  createRun(new FieldMark('end')),
 ];
 
-interface EntryPlace {
+interface EntryTarget {
   readonly bookmark: string | undefined;
   readonly page: number | undefined;
 }
 
-function entryRuns(entry: TocEntry, { bookmark, page }: EntryPlace): readonly ParagraphChild[] {
-  const name = clean(entry.number === null ? entry.text : `${entry.number}\u2002${entry.text}`);
+function createEntryRuns(entry: TocEntry, { bookmark, page }: EntryTarget): readonly ParagraphChild[] {
+  const name = removeUnwritableCharacters(
+    entry.number === null ? entry.text : `${entry.number}\u2002${entry.text}`,
+  );
   if (bookmark === undefined || page === undefined) return [new TextRun({ text: name })];
   const runs = [
     new TextRun({ text: name }),
     new TextRun({ children: [new Tab()] }),
-    ...pageReference(bookmark, page),
+    ...createPageReference(bookmark, page),
   ];
   return [new InternalHyperlink({ anchor: bookmark, children: runs })];
 }
 
-/** The paragraphs of the contents, `depth` levels deep. */
-export function contentsOf(
+/** `depth` is the number of heading levels. */
+export function createContentsParagraphs(
   entries: readonly TocEntry[],
   depth: number,
   places: {
     readonly bookmarks: ReadonlyMap<string, string>;
-    /** Page of each heading, by its anchor. */
     readonly pages: ReadonlyMap<string, number>;
   },
 ): readonly Paragraph[] {
   const begin = [
-    part(new FieldMark('begin')),
-    part(new FieldCode(` TOC \\o "1-${depth}" \\h \\z \\u `)),
-    part(new FieldMark('separate')),
+    createRun(new FieldMark('begin')),
+    createRun(new FieldCode(` TOC \\o "1-${depth}" \\h \\z \\u `)),
+    createRun(new FieldMark('separate')),
   ];
-  const end = part(new FieldMark('end'));
+  const end = createRun(new FieldMark('end'));
   const first = entries[0];
   if (!first) return [new Paragraph({ children: [...begin, end] })];
-  const together = new Set(keptTogether(entries));
+  const together = new Set(listAnchorsKeptTogether(entries));
   return entries.map((entry, index) => {
-    const runs = entryRuns(entry, {
+    const runs = createEntryRuns(entry, {
       bookmark: places.bookmarks.get(entry.anchor),
       page: places.pages.get(entry.anchor),
     });

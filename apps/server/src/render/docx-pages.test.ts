@@ -1,7 +1,7 @@
-/** Pages of headings, against numbers that follow from the page and its styles. */
+/** Compares pages of headings with numbers that follow from page size and styles. */
 import type { DocumentBlock, Inline, ReportDocument } from '@klarsikt/engine';
 import { describe, expect, it } from 'vitest';
-import { headingPages } from './docx-pages.ts';
+import { estimateHeadingPages } from './docx-pages.ts';
 
 const text = (words: string): readonly Inline[] => [{ type: 'text', text: words }];
 const heading = (name: string): DocumentBlock => ({
@@ -31,7 +31,7 @@ const documentOf = (
   ...{ cover, header: { left: '', right: '' }, sources: [], warnings: [], blocks },
 });
 const pagesOf = (...given: Parameters<typeof documentOf>) =>
-  Object.fromEntries(headingPages(documentOf(...given)));
+  Object.fromEntries(estimateHeadingPages(documentOf(...given)));
 
 describe('the page of a heading in a Word file', () => {
   it('counts from 1, with the cover and with page breaks', () => {
@@ -41,7 +41,7 @@ describe('the page of a heading in a Word file', () => {
     expect(pagesOf(blocks, cover)).toEqual({ a: 2, b: 3, c: 4 });
   });
 
-  // 246 mm are 697 points: 32 paragraphs of one line, of 14.8 points and 7 below.
+  // 246 mm are 697 points: 32 paragraphs with one line of 14.8 points and 7 points below.
   it.each([
     [28, 1],
     [30, 2],
@@ -56,7 +56,7 @@ describe('the page of a heading in a Word file', () => {
     expect(pagesOf(blocks)).toEqual({ a: 2, b: 2 });
   });
 
-  // A row has 11.4 points and 5.5 of padding and line, the head 16.3.
+  // A row has 11.4 points of text and 5.5 of padding and border; the head has 16.3.
   it.each([
     [34, 1],
     [36, 2],

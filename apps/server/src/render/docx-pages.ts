@@ -1,22 +1,22 @@
 /**
- * On which page each heading of a Word file will be. Word counts pages itself when it opens a file; previews, the
- * protected view and LibreOffice show the numbers that are in the file.
+ * Estimates the page of each heading in a Word file. Word counts pages itself when it opens the file; previews,
+ * protected view and LibreOffice show the stored numbers.
  */
-import { drawChart, readDrawing } from '@klarsikt/charts';
+import { drawChart, readChartDrawing } from '@klarsikt/charts';
 import {
   type DocumentBlock,
   type DocumentRow,
   type Inline,
-  plainText,
+  inlinesToPlainText,
   type ReportDocument,
   type TableDocumentBlock,
 } from '@klarsikt/engine';
-import { partsOf } from './docx-sections.ts';
-import { page, textWidth, wideTextWidth } from './docx-styles.ts';
-import { type WordFace, wordTextWidth } from './word-fonts.ts';
+import { splitByOrientation } from './docx-sections.ts';
+import { pageMeasures, textWidth, wideTextWidth } from './docx-styles.ts';
+import { computeWordTextWidth, type WordFace } from './word-fonts.ts';
 
-/** A paragraph as its style sets it, in points; `line` is the height of a line as a part of the font's own. */
-interface Setting {
+/** Measures of a paragraph style in points; `line` is the line height relative to the font's own. */
+interface ParagraphMeasures {
   readonly face: WordFace;
   readonly size: number;
   readonly line: number;
@@ -25,7 +25,7 @@ interface Setting {
   readonly indent: number;
 }
 
-/** Height of a line as a part of the size of its font. */
+/** Line height relative to the font size. */
 const lineHeights: { readonly [F in WordFace]: number } = {
   plain: 1.2207,
   plainBold: 1.2207,
@@ -33,13 +33,13 @@ const lineHeights: { readonly [F in WordFace]: number } = {
   readingBold: 1.1724,
 };
 
-const setting = (face: WordFace, size: number, more: Partial<Setting> = {}): Setting => ({
+const setting = (face: WordFace, size: number, more: Partial<ParagraphMeasures> = {}): ParagraphMeasures => ({
   ...{ face, size, line: 1.2, before: 0, after: 6, indent: 0 },
   ...more,
 });
 
 const body = setting('reading', 10.5, { after: 7 });
-const paragraphs: { readonly [style: string]: Setting } = {
+const paragraphs: { readonly [style: string]: ParagraphMeasures } = {
   body,
   lead: setting('reading', 12, { after: 10 }),
   small: setting('reading', 9),
@@ -65,24 +65,23 @@ const contentsLines = [
   setting('plain', 9.5, { line: 1, after: 1, indent: 14 }),
   setting('plain', 9, { line: 1, after: 1, indent: 28 }),
 ];
-/** Points that a cell keeps free at its sides together, and above and below together. */
+/** Padding of a cell in points: left and right together, top and bottom together. */
 const cellPadding = { across: 8, down: 5.5 } as const;
-const points = (twips: number): number => twips / 20;
+const twipsToPoints = (twips: number): number => twips / 20;
 
-/** Lines that a text fills when its words are set one after the other. */
-function linesOf(text: string, { face, size }: Setting, width: number): number {
-  const blank = wordTextWidth(' ', face, size);
+function linesOf(text: string, { face, size }: ParagraphMeasures, width: number): number {
+  const blank = computeWordTextWidth(' ', face, size);
   let lines = 0;
   for (const line of text.split('\n')) {
     lines += 1;
     let used = 0;
     for (const word of line.split(/(?<=[-–/])|[ \t]+/u)) {
-      const wide = wordTextWidth(word, face, size);
+      const wide = computeWordTextWidth(word, face, size);
       if (used > 0 && used + wide > width) {
         lines += 1;
         used = 0;
       }
-      // A word wider than the line is divided.
+      // A word that is wider than the line is divided.
       if (wide > width) lines += Math.ceil(wide / width) - 1;
       used += wide + blank;
     }
@@ -90,28 +89,27 @@ function linesOf(text: string, { face, size }: Setting, width: number): number {
   return lines;
 }
 
-const lineHeight = ({ face, size, line }: Setting): number => lineHeights[face] * size * line;
+const lineHeight = ({ face, size, line }: ParagraphMeasures): number => lineHeights[face] * size * line;
 
-/** The room that a paragraph takes: between two of them is the larger of the room below and above. */
-interface Room {
+/** Space for a paragraph. Between two paragraphs the larger of both spacings counts. */
+interface ParagraphSpace {
   readonly before?: number;
   readonly height: number;
   readonly after?: number;
 }
 
-/** Fills pages from the top; `page` counts from 1. */
+/** Fills pages from the top; `pageMeasures` counts from 1. */
 class Pages {
   page = 1;
   #used = 0;
-  /** Room below the last paragraph. */
   #after = 0;
   readonly #anchors = new Map<string, number>();
-  /** What has to be on the page of the text that follows: headings and captions. */
-  #kept: { readonly room: Room; readonly anchor: string | null }[] = [];
+  /** Headings and captions that must be on the page of the following text. */
+  #kept: { readonly room: ParagraphSpace; readonly anchor: string | null }[] = [];
 
   constructor(private height: number) {}
 
-  /** The page of each heading that was kept with its text. */
+  /** Page by anchor, for headings that are placed with their text. */
   get numbers(): ReadonlyMap<string, number> {
     this.#settle();
     return this.#anchors;
@@ -123,12 +121,12 @@ class Pages {
     this.#turn();
   }
 
-  keep(room: Room, anchor: string | null = null): void {
+  keep(room: ParagraphSpace, anchor: string | null = null): void {
     this.#kept.push({ room, anchor });
   }
 
-  /** Sets something that is not divided, on the next page where this one has no room for it and for what is kept with it. */
-  place(room: Room): void {
+  /** Places undivided content, on the next page if it does not fit together with its heading. */
+  place(room: ParagraphSpace): void {
     let [used, after] = [this.#used, this.#after];
     for (const one of [...this.#kept.map((kept) => kept.room), room]) {
       used += Math.max(after, one.before ?? 0) + one.height;
@@ -139,7 +137,7 @@ class Pages {
     this.#set(room);
   }
 
-  #set({ before = 0, height, after = 0 }: Room): void {
+  #set({ before = 0, height, after = 0 }: ParagraphSpace): void {
     this.#used += Math.max(this.#after, before) + height;
     this.#after = after;
   }
@@ -159,10 +157,10 @@ class Pages {
   }
 }
 
-function placeText(text: string, given: Setting, width: number, pages: Pages): void {
+function placeText(text: string, given: ParagraphMeasures, width: number, pages: Pages): void {
   const count = linesOf(text, given, width - given.indent);
   const height = lineHeight(given);
-  // Word leaves no single line of a paragraph behind or ahead.
+  // Word never leaves a single line of a paragraph on a page.
   const parts = count <= 3 ? [count] : [2, ...Array.from({ length: count - 4 }, () => 1), 2];
   for (const [at, lines] of parts.entries())
     pages.place({
@@ -171,19 +169,21 @@ function placeText(text: string, given: Setting, width: number, pages: Pages): v
     });
 }
 
-const labelled = (document: ReportDocument) => {
+const createLabelledText = (document: ReportDocument) => {
   const labels = new Map(document.sources.map(({ key, label }) => [key, label]));
   return (content: readonly Inline[]): string =>
     content
-      .map((inline) => (inline.type === 'break' ? '\n' : plainText([inline], (key) => labels.get(key) ?? '')))
+      .map((inline) =>
+        inline.type === 'break' ? '\n' : inlinesToPlainText([inline], (key) => labels.get(key) ?? ''),
+      )
       .join('');
 };
-type Words = ReturnType<typeof labelled>;
+type Words = ReturnType<typeof createLabelledText>;
 
-function rowHeight(
+function computeRowHeight(
   { cells, style }: Pick<DocumentRow, 'cells' | 'style'>,
   { widths, words }: { readonly widths: readonly number[]; readonly words: Words },
-  given: Setting = style === 'normal' ? cell : { ...cell, face: 'plainBold' },
+  given: ParagraphMeasures = style === 'normal' ? cell : { ...cell, face: 'plainBold' },
 ): number {
   let column = 0;
   const lines = cells.map(({ content, span }) => {
@@ -201,21 +201,27 @@ function placeTable(table: TableDocumentBlock, width: number, words: Words, page
     style: 'normal',
     cells: table.columns.map(({ header }) => ({ content: header, span: 1, fill: null })),
   } as const;
-  const headHeight = table.header ? rowHeight(head, { widths, words }, cellHead) : 0;
-  if (table.caption.length > 0) keepText(words(table.caption), caption, width, pages);
+  const headHeight = table.header ? computeRowHeight(head, { widths, words }, cellHead) : 0;
+  if (table.caption.length > 0) placeTextWithNext(words(table.caption), caption, width, pages);
   pages.keep({ height: headHeight });
   for (const row of table.rows) {
-    const height = rowHeight(row, { widths, words });
+    const height = computeRowHeight(row, { widths, words });
     const before = pages.page;
     if (row.style === 'group') pages.keep({ height });
     else pages.place({ height });
-    // The head of a table is repeated on each of its pages.
+    // The head of a table is repeated on each page.
     if (pages.page !== before && row !== table.rows[0]) pages.place({ height: headHeight });
   }
   pages.place({ height: lineHeight(cell), after: 10 });
 }
 
-function keepText(text: string, given: Setting, width: number, pages: Pages, anchor?: string): void {
+function placeTextWithNext(
+  text: string,
+  given: ParagraphMeasures,
+  width: number,
+  pages: Pages,
+  anchor?: string,
+): void {
   const lines = linesOf(text, given, width - given.indent);
   const { before, after } = given;
   pages.keep({ before, height: lines * lineHeight(given), after }, anchor);
@@ -232,27 +238,28 @@ function placeChart(
   block: Extract<DocumentBlock, { type: 'chart' }>,
   { document, width, words, pages }: Chapter,
 ) {
-  const drawing = readDrawing(block.chart, block.data);
+  const drawing = readChartDrawing(block.chart, block.data);
   if (!drawing) return;
   const { size, message } = drawChart(drawing, { language: document.language, theme: 'light' });
-  const across = Math.min(points(textWidth), size.width * 0.75);
+  const across = Math.min(twipsToPoints(textWidth), size.width * 0.75);
   const text = block.caption.length > 0 ? words(block.caption) : message;
-  keepText(text, caption, width, pages);
+  placeTextWithNext(text, caption, width, pages);
   pages.place({ height: (size.height * across) / size.width, after: 12 });
 }
 
 function placeBlock(block: DocumentBlock, chapter: Chapter): void {
   const { document, width, words, pages } = chapter;
-  if (block.type === 'heading') keepText(block.text, headings[block.level], width, pages, block.anchor);
+  if (block.type === 'heading')
+    placeTextWithNext(block.text, headings[block.level], width, pages, block.anchor);
   else if (block.type === 'paragraph') {
-    const place = block.style === 'subhead' ? keepText : placeText;
+    const place = block.style === 'subhead' ? placeTextWithNext : placeText;
     place(words(block.content), paragraphs[block.style] ?? body, width, pages);
   } else if (block.type === 'list')
     for (const item of block.items) placeText(words(item), listItem, width, pages);
   else if (block.type === 'table') placeTable(block, width, words, pages);
   else if (block.type === 'chart') placeChart(block, chapter);
   else if (block.type === 'toc') {
-    keepText(block.title, contentsTitle, width, pages);
+    placeTextWithNext(block.title, contentsTitle, width, pages);
     for (const entry of block.entries)
       placeText(entry.text, contentsLines[entry.level - 1] ?? listItem, width - 40, pages);
   } else if (block.type === 'pageBreak') pages.break();
@@ -261,16 +268,16 @@ function placeBlock(block: DocumentBlock, chapter: Chapter): void {
       placeText(`${label}  ${author}: ${title}. ${publication}. ${url}`, source, width, pages);
 }
 
-/** The page of each heading by its anchor, from 1 with the cover: an estimate from the widths of letters. */
-export function headingPages(document: ReportDocument): ReadonlyMap<string, number> {
-  const words = labelled(document);
-  const upright = points(page.height - page.top - page.bottom);
-  const across = points(page.width - page.top - page.bottom);
+/** Page of each heading by its anchor, counted from the cover. An estimate from the widths of letters. */
+export function estimateHeadingPages(document: ReportDocument): ReadonlyMap<string, number> {
+  const words = createLabelledText(document);
+  const upright = twipsToPoints(pageMeasures.height - pageMeasures.top - pageMeasures.bottom);
+  const across = twipsToPoints(pageMeasures.width - pageMeasures.top - pageMeasures.bottom);
   const pages = new Pages(upright);
   if (document.cover !== null) pages.break();
-  for (const [index, { wide, blocks }] of partsOf(document.blocks).entries()) {
+  for (const [index, { wide, blocks }] of splitByOrientation(document.blocks).entries()) {
     if (index > 0) pages.break(wide ? across : upright);
-    const width = points(wide ? wideTextWidth : textWidth);
+    const width = twipsToPoints(wide ? wideTextWidth : textWidth);
     for (const block of blocks) placeBlock(block, { document, width, words, pages });
   }
   return pages.numbers;

@@ -1,21 +1,23 @@
-/** Running header and footer for Word. */
 import type { ReportDocument } from '@klarsikt/engine';
 import { BorderStyle, Footer, Header, PageNumber, Paragraph, TabStopType, TextRun } from 'docx';
-import { clean } from './docx-inline.ts';
-import { palette, wordColour } from './docx-styles.ts';
+import { removeUnwritableCharacters } from './docx-inline.ts';
+import { palette, toWordColour } from './docx-styles.ts';
 import { pageWords } from './words.ts';
 
-const run = (words: string): TextRun => new TextRun({ text: clean(words) });
+const run = (words: string): TextRun => new TextRun({ text: removeUnwritableCharacters(words) });
 
 const runningLine = {
   style: BorderStyle.SINGLE,
   size: 4,
-  color: wordColour(palette.line),
+  color: toWordColour(palette.line),
   space: 4,
 } as const;
 
-/** What stands above and below the text of each page. `width`: of the text, in twips. */
-export function running(document: ReportDocument, width: number): { header: Header; footer: Footer } {
+/** Header and footer of each page. `width` is that of the text in twips. */
+export function createHeaderAndFooter(
+  document: ReportDocument,
+  width: number,
+): { header: Header; footer: Footer } {
   const { header, title, language } = document;
   const tabStops = [{ type: TabStopType.RIGHT, position: width }];
   return {

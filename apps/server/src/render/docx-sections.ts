@@ -1,23 +1,22 @@
-/** Parts of a Word file whose pages stand or lie: a table of many columns gets pages that lie on their side. */
+/** Divides a Word file into portrait and landscape parts; tables with many columns get landscape pages. */
 import type { DocumentBlock } from '@klarsikt/engine';
 
-/** Columns from which a table's words would be broken across a page that stands. */
+/** From this many columns on, a table's words would be broken on a portrait page. */
 const wideFrom = 8;
 
 const isWide = (block: DocumentBlock): boolean => block.type === 'table' && block.columns.length >= wideFrom;
 
-export interface DocumentPart {
+export interface OrientationPart {
   readonly wide: boolean;
   readonly blocks: readonly DocumentBlock[];
 }
 
-interface OpenPart extends DocumentPart {
+interface OpenOrientationPart extends OrientationPart {
   readonly blocks: DocumentBlock[];
 }
 
-/** The blocks in their order; headings go along with the wide table that they are about. */
-export function partsOf(blocks: readonly DocumentBlock[]): readonly DocumentPart[] {
-  let part: OpenPart = { wide: false, blocks: [] };
+export function splitByOrientation(blocks: readonly DocumentBlock[]): readonly OrientationPart[] {
+  let part: OpenOrientationPart = { wide: false, blocks: [] };
   const parts = [part];
   for (const block of blocks) {
     const wide = isWide(block);
@@ -28,7 +27,7 @@ export function partsOf(blocks: readonly DocumentBlock[]): readonly DocumentPart
       part = { wide, blocks: heads };
       parts.push(part);
     }
-    // A new part begins on a new page by itself.
+    // A new part already begins on a new page.
     if (block.type !== 'pageBreak' || part.blocks.length > 0 || parts.length === 1) part.blocks.push(block);
   }
   return parts.filter((one, index) => index === 0 || one.blocks.length > 0);

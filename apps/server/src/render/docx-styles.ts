@@ -1,4 +1,4 @@
-/** Word styles: real headings, captions and lists, so that the reader can restyle the report as a whole. */
+/** Word styles for headings, captions and lists, so that readers can restyle the whole report. */
 import { palettes } from '@klarsikt/charts';
 import type { Language } from '@klarsikt/engine';
 import {
@@ -10,28 +10,26 @@ import {
 } from 'docx';
 import { locales } from './words.ts';
 
-/** Faces that every Word has; both have lining figures of equal width. */
+/** Every Word installation has these fonts; both have figures of equal width. */
 export const readingFont = 'Cambria';
 export const plainFont = 'Calibri';
 
-/** A colour as Word writes it. */
-export const wordColour = (hex: string): string => hex.slice(1).toUpperCase();
+export const toWordColour = (hex: string): string => hex.slice(1).toUpperCase();
 
 export const palette = palettes.light;
-const ink = wordColour(palette.text);
-const quiet = wordColour(palette.text2);
+const ink = toWordColour(palette.text);
+const quiet = toWordColour(palette.text2);
 
-/** A4 with the margins of the PDF; widths in twips. */
-export const page = {
+/** A4 with the margins of the PDF, in twips. */
+export const pageMeasures = {
   width: convertMillimetersToTwip(210),
   height: convertMillimetersToTwip(297),
   side: convertMillimetersToTwip(23),
   top: convertMillimetersToTwip(27),
   bottom: convertMillimetersToTwip(24),
 } as const;
-export const textWidth = page.width - 2 * page.side;
-/** Across a page that lies on its side. */
-export const wideTextWidth = page.height - 2 * page.side;
+export const textWidth = pageMeasures.width - 2 * pageMeasures.side;
+export const wideTextWidth = pageMeasures.height - 2 * pageMeasures.side;
 
 const heading = (size: number, before: number, after: number) => ({
   run: { font: plainFont, size, bold: true, color: ink },
@@ -64,7 +62,7 @@ const paragraphStyles = [
   style(
     'ReportEyebrow',
     'Report eyebrow',
-    { font: plainFont, size: 22, bold: true, color: wordColour(palette.accent) },
+    { font: plainFont, size: 22, bold: true, color: toWordColour(palette.accent) },
     { before: 1400, after: 500 },
   ),
   style('ReportTitle', 'Report title', { size: 60, bold: true, color: ink }, { after: 200 }),
@@ -82,7 +80,7 @@ const paragraphStyles = [
   ),
   style('ReportQuote', 'Report quotation', { italics: true }, { indent: 400 }),
   style('ReportNote', 'Report note', {}, {}),
-  style('ReportWarning', 'Report warning', { color: wordColour(palette.risk.HIGH.fg) }, {}),
+  style('ReportWarning', 'Report warning', { color: toWordColour(palette.risk.HIGH.fg) }, {}),
   style(
     'ReportCaption',
     'Report caption',
@@ -124,7 +122,7 @@ const headingNumbers = [0, 1, 2, 3].map((level) => ({
   style: { paragraph: { indent: { left: 700, hanging: 700 } } },
 }));
 
-const item = (format: (typeof LevelFormat)[keyof typeof LevelFormat], text: string) => [
+const createListLevel = (format: (typeof LevelFormat)[keyof typeof LevelFormat], text: string) => [
   {
     level: 0,
     format,
@@ -134,7 +132,7 @@ const item = (format: (typeof LevelFormat)[keyof typeof LevelFormat], text: stri
   },
 ];
 
-export function documentStyles(language: Language): Pick<IPropertiesOptions, 'styles' | 'numbering'> {
+export function createDocumentStyles(language: Language): Pick<IPropertiesOptions, 'styles' | 'numbering'> {
   return {
     styles: {
       default: {
@@ -146,15 +144,15 @@ export function documentStyles(language: Language): Pick<IPropertiesOptions, 'st
         heading2: heading(25, 400, 140),
         heading3: heading(22, 320, 100),
         heading4: heading(20, 260, 80),
-        hyperlink: { run: { color: wordColour(palette.accent), underline: {} } },
+        hyperlink: { run: { color: toWordColour(palette.accent), underline: {} } },
       },
       paragraphStyles,
     },
     numbering: {
       config: [
         { reference: 'headings', levels: headingNumbers },
-        { reference: 'bullets', levels: item(LevelFormat.BULLET, '\u2013') },
-        { reference: 'numbers', levels: item(LevelFormat.DECIMAL, '%1.') },
+        { reference: 'bullets', levels: createListLevel(LevelFormat.BULLET, '\u2013') },
+        { reference: 'numbers', levels: createListLevel(LevelFormat.DECIMAL, '%1.') },
       ],
     },
   };

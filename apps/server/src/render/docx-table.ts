@@ -1,12 +1,17 @@
 /**
- * Tables for Word: fixed widths, a header that repeats on each page, coloured level cells. A report of a bank has five
- * thousand cells: written here as text, since an object of the library for each of their parts takes most of the time of
- * the whole file.
+ * Tables for Word with fixed widths, repeated header and coloured cells. A bank's report has five thousand cells, so
+ * tables are written as text; objects of the library for all cells would take most of the time.
  */
 import type { DocumentCell, DocumentRow, Inline, TableDocumentBlock } from '@klarsikt/engine';
 import { ExternalHyperlink, type IContext, type IXmlableObject, Paragraph } from 'docx';
-import { type Look, type RunContext, runsOf, type WordRun, wordRuns } from './docx-inline.ts';
-import { palette, wordColour } from './docx-styles.ts';
+import {
+  type RunContext,
+  type RunFormat,
+  toAllWordRuns,
+  toParagraphChildren,
+  type WordRun,
+} from './docx-inline.ts';
+import { palette, toWordColour } from './docx-styles.ts';
 
 interface Line {
   readonly style: 'none' | 'single';
@@ -15,8 +20,8 @@ interface Line {
   readonly color: string;
 }
 const none: Line = { style: 'none', size: 0, color: 'auto' };
-const hair: Line = { style: 'single', size: 4, color: wordColour(palette.line) };
-const strong: Line = { style: 'single', size: 6, color: wordColour(palette.lineStrong) };
+const hair: Line = { style: 'single', size: 4, color: toWordColour(palette.line) };
+const strong: Line = { style: 'single', size: 6, color: toWordColour(palette.lineStrong) };
 
 interface Layout {
   readonly table: TableDocumentBlock;
@@ -42,7 +47,7 @@ const border = (side: string, { style, size, color }: Line): string =>
   `<w:${side} w:val="${style}" w:color="${color}" w:sz="${size}"/>`;
 const shade = (fill: string): string => `<w:shd w:fill="${fill}" w:color="auto" w:val="clear"/>`;
 
-function lookXml({ link, font, bold, italic, color, size, fill }: Look): string {
+function runFormatXml({ link, font, bold, italic, color, size, fill }: RunFormat): string {
   const parts = [
     link ? '<w:rStyle w:val="Hyperlink"/>' : '',
     font ? `<w:rFonts w:ascii="${font}" w:cs="${font}" w:eastAsia="${font}" w:hAnsi="${font}"/>` : '',
@@ -55,19 +60,18 @@ function lookXml({ link, font, bold, italic, color, size, fill }: Look): string 
   return parts === '' ? '' : `<w:rPr>${parts}</w:rPr>`;
 }
 
-/** The number of a link that leads out, before the library has given it one. */
+/** Id of an outside link before the library has numbered it. */
 const unnumbered = 'r:id=""';
 
 function runXml(run: WordRun): string {
   if (run === 'break') return '<w:r><w:br/></w:r>';
-  const made = `<w:r>${lookXml(run.look)}<w:t xml:space="preserve">${escaped(run.text)}</w:t></w:r>`;
+  const made = `<w:r>${runFormatXml(run.look)}<w:t xml:space="preserve">${escaped(run.text)}</w:t></w:r>`;
   if (run.to === undefined) return made;
   const target = 'anchor' in run.to ? `w:anchor="${escaped(run.to.anchor)}"` : unnumbered;
   return `<w:hyperlink w:history="1" ${target}>${made}</w:hyperlink>`;
 }
 
-/** Sums and the names of groups stand out. */
-const emphasised = (content: readonly Inline[]): readonly Inline[] =>
+const toBold = (content: readonly Inline[]): readonly Inline[] =>
   content.map((inline) => (inline.type === 'text' ? { ...inline, bold: true } : inline));
 
 interface Cell {
@@ -107,12 +111,12 @@ function cellOf(cell: DocumentCell, column: number, style: DocumentRow['style'],
     span: cell.span,
     top: style === 'total' ? strong : none,
     bottom: facts ? none : hair,
-    fill: cell.fill?.scale === 'risk' ? wordColour(palette.risk[cell.fill.class].bg) : null,
+    fill: cell.fill?.scale === 'risk' ? toWordColour(palette.risk[cell.fill.class].bg) : null,
     vertical: 'top',
     style: facts && column === 0 ? 'ReportCellHead' : 'ReportCell',
     keepNext: style === 'group',
     align: table.columns[column]?.align ?? 'left',
-    runs: wordRuns(style === 'normal' ? cell.content : emphasised(cell.content), context, true),
+    runs: toAllWordRuns(style === 'normal' ? cell.content : toBold(cell.content), context, true),
   };
 }
 
@@ -129,7 +133,7 @@ const headerOf = ({ table, widths, context }: Layout): readonly Cell[] =>
   table.columns.map((column, index) => ({
     ...{ width: widths[index] ?? 0, span: null, fill: null },
     ...{ top: none, bottom: strong, vertical: 'bottom', keepNext: false },
-    ...{ style: 'ReportCellHead', align: column.align, runs: wordRuns(column.header, context) },
+    ...{ style: 'ReportCellHead', align: column.align, runs: toAllWordRuns(column.header, context) },
   }));
 
 const rowXml = (cells: readonly Cell[], more = ''): string =>
@@ -146,8 +150,11 @@ function tableXml(width: number, widths: readonly number[], rows: readonly strin
   ].join('');
 }
 
-/** Where a table stands among what the library writes, with its links that lead out: the library numbers those. */
-class TablePlace extends Paragraph {
+/**
+ * Placeholder for a table among the library's objects. It contains the table's outside links, which the library
+ * numbers.
+ */
+class TablePlaceholder extends Paragraph {
   readonly #number: number;
 
   constructor(number: number, links: readonly string[]) {
@@ -160,16 +167,19 @@ class TablePlace extends Paragraph {
   }
 }
 
-/** The text of the document with its tables where they stand. */
-export const withTables = (xml: string, tables: readonly string[]): string =>
+/** Replaces the placeholders by the tables, with the numbers of their links. */
+export const insertTables = (xml: string, tables: readonly string[]): string =>
   xml.replace(/<place:table number="(\d+)">(.*?)<\/place:table>/gs, (_, number: string, links: string) => {
     const numbered = links.match(/r:id="[^"]+"/g) ?? [];
     let at = 0;
     return (tables[Number(number)] ?? '').replaceAll(unnumbered, () => numbered[at++] ?? '');
   });
 
-/** Caption, table and the space after it; the table itself is kept in `tables` until the library has written the rest. */
-export function tableOf(
+/**
+ * Caption, placeholder and spacing of a table. The table's text is appended to `tables` and inserted after the
+ * library has written the rest.
+ */
+export function createTableParagraphs(
   table: TableDocumentBlock,
   context: RunContext,
   textWidth: number,
@@ -183,7 +193,7 @@ export function tableOf(
     .flatMap(({ runs }) =>
       runs.flatMap((run) => (run !== 'break' && run.to && 'href' in run.to ? [run.to.href] : [])),
     );
-  const place = new TablePlace(tables.length, links);
+  const place = new TablePlaceholder(tables.length, links);
   const written = [
     ...header.map((cells) => rowXml(cells, '<w:tblHeader/>')),
     ...rows.map((cells) => rowXml(cells)),
@@ -192,6 +202,6 @@ export function tableOf(
   const caption =
     table.caption.length === 0
       ? []
-      : [new Paragraph({ style: 'ReportCaption', children: runsOf(table.caption, context) })];
+      : [new Paragraph({ style: 'ReportCaption', children: toParagraphChildren(table.caption, context) })];
   return [...caption, place, new Paragraph({ style: 'ReportCell', spacing: { after: 200 }, children: [] })];
 }

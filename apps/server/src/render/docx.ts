@@ -1,5 +1,4 @@
-/** A document as a Word file. */
-import { type DocumentBlock, formatDate, isOutwardLink, type ReportDocument } from '@klarsikt/engine';
+import { type DocumentBlock, formatDate, isExternalLink, type ReportDocument } from '@klarsikt/engine';
 import {
   BookmarkEnd,
   BookmarkStart,
@@ -19,33 +18,32 @@ import {
   TabStopType,
   TextRun,
 } from 'docx';
-import { contentsOf } from './docx-contents.ts';
-import { clean, type RunContext, runsOf } from './docx-inline.ts';
-import { headingPages } from './docx-pages.ts';
-import { running } from './docx-running.ts';
-import { type DocumentPart, partsOf } from './docx-sections.ts';
+import { createContentsParagraphs } from './docx-contents.ts';
+import { type RunContext, removeUnwritableCharacters, toParagraphChildren } from './docx-inline.ts';
+import { estimateHeadingPages } from './docx-pages.ts';
+import { createHeaderAndFooter } from './docx-running.ts';
+import { type OrientationPart, splitByOrientation } from './docx-sections.ts';
 import {
-  documentStyles,
-  page,
+  createDocumentStyles,
+  pageMeasures,
   palette,
   plainFont,
   textWidth,
+  toWordColour,
   wideTextWidth,
-  wordColour,
 } from './docx-styles.ts';
-import { tableOf, withTables } from './docx-table.ts';
-import { type ChartBlock, pictureOf } from './pictures.ts';
+import { createTableParagraphs, insertTables } from './docx-table.ts';
+import { type ChartBlock, drawDocumentPicture } from './pictures.ts';
 import { drawPng } from './png.ts';
-import { steadyDocx } from './steady-docx.ts';
+import { makeDocxReproducible } from './steady-docx.ts';
 
 interface Job {
   readonly document: ReportDocument;
   readonly context: RunContext;
-  /** Each ordered list counts from one. */
+  /** Each ordered list has a number of its own, so that it counts from one. */
   lists: number;
-  /** Bookmarks so far. */
   marks: number;
-  /** The tables as text, in their order. */
+  /** Tables as text, in order. */
   readonly tables: string[];
 }
 
@@ -68,34 +66,39 @@ const styles = {
   warning: 'ReportWarning',
 } as const;
 
-/** Pixels of a Word picture across the text: 96 to the inch. */
+/** Width of a full-width picture in pixels, 96 to the inch. */
 const pictureWidth = Math.floor(textWidth / 15);
-/** Pixels drawn for each of them, so that it prints sharply. */
+/** Pixels that are drawn for each pixel of the page, for sharp print. */
 const zoom = 2;
 
-function bookmarksOf(document: ReportDocument): ReadonlyMap<string, string> {
+function createBookmarkNames(document: ReportDocument): ReadonlyMap<string, string> {
   const anchors = document.blocks.flatMap((block) => (block.type === 'heading' ? [block.anchor] : []));
   const listed = document.blocks.some(({ type }) => type === 'sources');
   const sources = listed ? document.sources.map(({ anchor }) => anchor) : [];
   return new Map([...anchors, ...sources].map((anchor, index) => [anchor, `place_${index + 1}`]));
 }
 
-/** Puts a bookmark around something; the library's own bookmarks all have the number 1. */
-function marked(anchor: string, job: Job, children: readonly ParagraphChild[]): readonly ParagraphChild[] {
+/** Puts a bookmark around content. The library's own bookmarks all have the number 1. */
+function addBookmark(
+  anchor: string,
+  job: Job,
+  children: readonly ParagraphChild[],
+): readonly ParagraphChild[] {
   const id = job.context.bookmarks.get(anchor);
   if (id === undefined) return children;
   job.marks += 1;
   return [new BookmarkStart(id, job.marks), ...children, new BookmarkEnd(job.marks)];
 }
 
-const text = (words: string): TextRun => new TextRun({ text: clean(words) });
+const text = (words: string): TextRun => new TextRun({ text: removeUnwritableCharacters(words) });
 
 async function chart(block: ChartBlock, job: Job): Promise<readonly Paragraph[]> {
-  const { chart: drawn, svg } = pictureOf(block, job.document);
+  const { chart: drawn, svg } = drawDocumentPicture(block, job.document);
   const { png } = await drawPng(svg, zoom);
   const width = Math.min(pictureWidth, drawn.size.width);
   const height = Math.round((drawn.size.height * width) / drawn.size.width);
-  const caption = block.caption.length > 0 ? runsOf(block.caption, job.context) : [text(drawn.message)];
+  const caption =
+    block.caption.length > 0 ? toParagraphChildren(block.caption, job.context) : [text(drawn.message)];
   const described = drawn.table.rows.map((row) => row.filter(Boolean).join(' ')).join('; ');
   return [
     new Paragraph({ style: 'ReportCaption', children: caption }),
@@ -106,7 +109,11 @@ async function chart(block: ChartBlock, job: Job): Promise<readonly Paragraph[]>
           type: 'png',
           data: png,
           transformation: { width, height },
-          altText: { name: drawn.title, title: drawn.message, description: clean(described) },
+          altText: {
+            name: drawn.title,
+            title: drawn.message,
+            description: removeUnwritableCharacters(described),
+          },
         }),
       ],
     }),
@@ -116,9 +123,9 @@ async function chart(block: ChartBlock, job: Job): Promise<readonly Paragraph[]>
 function contents(block: Extract<DocumentBlock, { type: 'toc' }>, job: Job): readonly Paragraph[] {
   return [
     new Paragraph({ style: 'ReportContents', children: [text(block.title)] }),
-    ...contentsOf(block.entries, block.depth, {
+    ...createContentsParagraphs(block.entries, block.depth, {
       bookmarks: job.context.bookmarks,
-      pages: headingPages(job.document),
+      pages: estimateHeadingPages(job.document),
     }),
   ];
 }
@@ -126,10 +133,12 @@ function contents(block: Extract<DocumentBlock, { type: 'toc' }>, job: Job): rea
 function sourceList(job: Job): readonly Paragraph[] {
   return job.document.sources.map((source) => {
     const date = source.published ? ` ${formatDate(source.published, job.document.language)}.` : '';
-    const url = isOutwardLink(source.url)
+    const url = isExternalLink(source.url)
       ? new ExternalHyperlink({
           link: source.url,
-          children: [new TextRun({ text: clean(source.url), style: 'Hyperlink', size: 17 })],
+          children: [
+            new TextRun({ text: removeUnwritableCharacters(source.url), style: 'Hyperlink', size: 17 }),
+          ],
         })
       : text(source.url);
     return new Paragraph({
@@ -137,11 +146,11 @@ function sourceList(job: Job): readonly Paragraph[] {
       keepLines: true,
       indent: { left: 400, hanging: 400 },
       children: [
-        ...marked(source.anchor, job, [
-          new TextRun({ text: clean(source.label), bold: true, font: plainFont }),
+        ...addBookmark(source.anchor, job, [
+          new TextRun({ text: removeUnwritableCharacters(source.label), bold: true, font: plainFont }),
         ]),
         text(`  ${source.author}: `),
-        new TextRun({ text: clean(source.title), italics: true }),
+        new TextRun({ text: removeUnwritableCharacters(source.title), italics: true }),
         text(`. ${source.publication}.${date} `),
         url,
       ],
@@ -156,8 +165,8 @@ function paragraph(block: Extract<DocumentBlock, { type: 'paragraph' }>, job: Jo
   const boxed = block.style === 'note' || block.style === 'warning';
   return new Paragraph({
     style: styles[block.style],
-    ...(boxed ? { shading: { type: ShadingType.CLEAR, color: 'auto', fill: wordColour(fill) } } : {}),
-    children: runsOf(block.content, job.context),
+    ...(boxed ? { shading: { type: ShadingType.CLEAR, color: 'auto', fill: toWordColour(fill) } } : {}),
+    children: toParagraphChildren(block.content, job.context),
   });
 }
 
@@ -169,13 +178,16 @@ function list(block: Extract<DocumentBlock, { type: 'list' }>, job: Job): readon
       new Paragraph({
         numbering: { reference, level: 0, instance: job.lists },
         spacing: { after: 60 },
-        children: runsOf(item, job.context),
+        children: toParagraphChildren(item, job.context),
       }),
   );
 }
 
-/** `anew`: on a new page, by the heading itself: a break of its own is an empty page where the one before is full. */
-async function childrenOf(
+/**
+ * `anew` puts the heading on a new page by its style, because a separate page break makes an empty page after a full
+ * one.
+ */
+async function createBlockChildren(
   block: DocumentBlock,
   { wide, anew }: { readonly wide: boolean; readonly anew: boolean },
   job: Job,
@@ -187,7 +199,7 @@ async function childrenOf(
           heading: headings[block.level],
           ...(anew ? { pageBreakBefore: true } : {}),
           ...(block.number === null ? {} : { numbering: { reference: 'headings', level: block.level - 1 } }),
-          children: marked(block.anchor, job, [text(block.text)]),
+          children: addBookmark(block.anchor, job, [text(block.text)]),
         }),
       ];
     case 'paragraph':
@@ -195,7 +207,7 @@ async function childrenOf(
     case 'list':
       return list(block, job);
     case 'table':
-      return tableOf(block, job.context, wide ? wideTextWidth : textWidth, job.tables);
+      return createTableParagraphs(block, job.context, wide ? wideTextWidth : textWidth, job.tables);
     case 'chart':
       return chart(block, job);
     case 'toc':
@@ -207,7 +219,6 @@ async function childrenOf(
   }
 }
 
-/** What stands first: a page of its own, or the title alone where the template has none. */
 function cover({ cover: given, title }: ReportDocument): readonly Paragraph[] {
   if (!given) return title === '' ? [] : [new Paragraph({ style: 'ReportHead', children: [text(title)] })];
   const line = (words: string, style: string) =>
@@ -219,8 +230,8 @@ function cover({ cover: given, title }: ReportDocument): readonly Paragraph[] {
         spacing: { after: 80 },
         tabStops: [{ type: TabStopType.LEFT, position: 2600 }],
         children: [
-          new TextRun({ text: clean(label), color: wordColour(palette.text2) }),
-          new TextRun({ text: `\t${clean(value)}` }),
+          new TextRun({ text: removeUnwritableCharacters(label), color: toWordColour(palette.text2) }),
+          new TextRun({ text: `\t${removeUnwritableCharacters(value)}` }),
         ],
       }),
   );
@@ -233,26 +244,35 @@ function cover({ cover: given, title }: ReportDocument): readonly Paragraph[] {
   ];
 }
 
-async function sectionOf({ wide, blocks }: DocumentPart, job: Job, first: boolean): Promise<ISectionOptions> {
+async function createSection(
+  { wide, blocks }: OrientationPart,
+  job: Job,
+  first: boolean,
+): Promise<ISectionOptions> {
   const { document } = job;
   const children: Paragraph[] = first ? [...cover(document)] : [];
   for (const [index, block] of blocks.entries()) {
     if (block.type === 'pageBreak' && blocks[index + 1]?.type === 'heading') continue;
     const anew = index > 0 && blocks[index - 1]?.type === 'pageBreak';
-    children.push(...(await childrenOf(block, { wide, anew }, job)));
+    children.push(...(await createBlockChildren(block, { wide, anew }, job)));
   }
-  const { header, footer } = running(document, wide ? wideTextWidth : textWidth);
+  const { header, footer } = createHeaderAndFooter(document, wide ? wideTextWidth : textWidth);
   const empty = { header: new Header({ children: [] }), footer: new Footer({ children: [] }) };
   return {
     properties: {
       titlePage: first && document.cover !== null,
       page: {
         size: {
-          width: page.width,
-          height: page.height,
+          width: pageMeasures.width,
+          height: pageMeasures.height,
           orientation: wide ? PageOrientation.LANDSCAPE : PageOrientation.PORTRAIT,
         },
-        margin: { left: page.side, right: page.side, top: page.top, bottom: page.bottom },
+        margin: {
+          left: pageMeasures.side,
+          right: pageMeasures.side,
+          top: pageMeasures.top,
+          bottom: pageMeasures.bottom,
+        },
       },
     },
     headers: { default: header, first: empty.header },
@@ -263,21 +283,21 @@ async function sectionOf({ wide, blocks }: DocumentPart, job: Job, first: boolea
 
 export async function renderDocx(document: ReportDocument): Promise<Uint8Array> {
   const sources = new Map(document.sources.map((source) => [source.key, source]));
-  const context = { sources, bookmarks: bookmarksOf(document) };
+  const context = { sources, bookmarks: createBookmarkNames(document) };
   const job: Job = { document, context, lists: 0, marks: 0, tables: [] };
   const sections: ISectionOptions[] = [];
-  for (const [index, part] of partsOf(document.blocks).entries())
-    sections.push(await sectionOf(part, job, index === 0));
+  for (const [index, part] of splitByOrientation(document.blocks).entries())
+    sections.push(await createSection(part, job, index === 0));
   const file = new Document({
-    title: clean(document.title),
-    subject: clean(document.subject),
-    creator: clean(document.author),
-    lastModifiedBy: clean(document.author),
+    title: removeUnwritableCharacters(document.title),
+    subject: removeUnwritableCharacters(document.subject),
+    creator: removeUnwritableCharacters(document.author),
+    lastModifiedBy: removeUnwritableCharacters(document.author),
     features: { updateFields: document.blocks.some(({ type }) => type === 'toc') },
-    ...documentStyles(document.language),
+    ...createDocumentStyles(document.language),
     sections,
   });
-  return steadyDocx(await Packer.toBuffer(file), document.date, (xml, part) =>
-    part === 'word/document.xml' ? withTables(xml, job.tables) : xml,
+  return makeDocxReproducible(await Packer.toBuffer(file), document.date, (xml, part) =>
+    part === 'word/document.xml' ? insertTables(xml, job.tables) : xml,
   );
 }

@@ -1,4 +1,4 @@
-/** The type of every rendered document, as TrueType: neither renderer reads the web's compressed fonts. */
+/** Fonts of all rendered documents as TrueType, because neither renderer reads the compressed web fonts. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
@@ -19,7 +19,7 @@ type FontName = keyof typeof files;
 
 const loaded = new Map<FontName, Buffer>();
 
-export function font(name: FontName): Buffer {
+export function readFont(name: FontName): Buffer {
   const known = loaded.get(name);
   if (known) return known;
   const read = readFileSync(require.resolve(files[name]));
@@ -27,20 +27,18 @@ export function font(name: FontName): Buffer {
   return read;
 }
 
-/** Faces of the charts. */
-export const chartFonts = (): readonly Buffer[] => [
-  font('interRegular'),
-  font('interSemiBold'),
-  font('interBold'),
+export const readChartFonts = (): readonly Buffer[] => [
+  readFont('interRegular'),
+  readFont('interSemiBold'),
+  readFont('interBold'),
 ];
 
-/** Faces of the PDF: the charts' and those for reading. */
-export const documentFonts = (): readonly Buffer[] => [
-  ...chartFonts(),
-  font('interItalic'),
-  font('serifRegular'),
-  font('serifItalic'),
-  font('serifSemiBold'),
-  font('serifBold'),
-  font('serifBoldItalic'),
+export const readDocumentFonts = (): readonly Buffer[] => [
+  ...readChartFonts(),
+  readFont('interItalic'),
+  readFont('serifRegular'),
+  readFont('serifItalic'),
+  readFont('serifSemiBold'),
+  readFont('serifBold'),
+  readFont('serifBoldItalic'),
 ];

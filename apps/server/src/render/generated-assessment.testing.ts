@@ -1,43 +1,48 @@
-/** Test support: assessments of a fictive bank that are drawn by a seed, with everything that a report is made from. */
-import { assessmentCharts } from '@klarsikt/charts';
+/** Test support: random assessments of a fictitious bank from a seed, with all data of a report. */
+import { buildAssessmentCharts } from '@klarsikt/charts';
 import { demoAssessment, starterModel } from '@klarsikt/content';
 import {
   type AssessmentDocument,
   type AssessmentReportData,
   actionStatuses,
   assess,
-  assessmentReportData,
-  caseOf,
-  compile,
-  completeness,
+  buildAssessmentReportData,
+  buildAssessmentSummary,
+  buildCase,
+  collectLibraryCells,
+  compileModel,
+  computeCompleteness,
+  computeRelationFigures,
+  createEmptyFacts,
+  incidentKinds,
+  incidentReports,
+  incidentSeverities,
   type Language,
-  libraryCells,
   methodParts,
   mulberry32,
   noAppetite,
-  noFacts,
   type ReportedAction,
+  type ReportedIncident,
   type ReportedSignOff,
+  type ReportedTrigger,
   type ReportSignOff,
   type RiskType,
-  relationFigures,
   requirements,
   riskTypes,
-  summaryOf,
 } from '@klarsikt/engine';
 
-export const generatedModel = compile(starterModel('2026:1'));
+export const generatedModel = compileModel(starterModel('2026:1'));
 const today = '2026-11-29';
 const state = { revision: 7, hash: 'state' };
 
-/** Draws from a seed: the same seed gives the same assessment in either language. */
-interface Draw {
+/** The same seed gives the same assessment in both languages. */
+export interface RandomSource {
   readonly below: (limit: number) => number;
   readonly chance: (share: number) => boolean;
   readonly one: <T>(list: readonly T[]) => T;
 }
 
-function drawOf(seed: number): Draw {
+export function createRandomSource(seed: number): RandomSource {
   const next = mulberry32(seed);
   const below = (limit: number): number => Math.floor(next() * limit);
   return {
@@ -62,14 +67,14 @@ const frames = [
 
 const paragraphOf = { en: 'The firm takes deposits.', sv: 'Företaget tar emot insättningar.' } as const;
 
-/** A conclusion of no, one or many paragraphs. */
-const conclusionOf = (draw: Draw, language: Language): string =>
+/** A conclusion with zero, one or many paragraphs. */
+const generateConclusion = (draw: RandomSource, language: Language): string =>
   Array.from({ length: draw.one([0, 1, 3, 40]) }, () => paragraphOf[language]).join('\n\n');
 
 type RiskEntries = AssessmentDocument['risks']['data'];
 
-/** Without industries and legal forms: each of them is set aside. */
-function setAside(type: RiskType, draw: Draw, all: boolean): RiskEntries[RiskType] {
+/** Marks risks as not applicable: all of them, or some by chance. */
+function generateNotApplicable(type: RiskType, draw: RandomSource, all: boolean): RiskEntries[RiskType] {
   const list = generatedModel[type].list;
   const entries = list.flatMap(({ key }) => {
     const reason = all || draw.chance(0.5) ? 'Not offered.' : '';
@@ -78,17 +83,21 @@ function setAside(type: RiskType, draw: Draw, all: boolean): RiskEntries[RiskTyp
   return Object.fromEntries(entries);
 }
 
-function riskEntriesOf(demo: AssessmentDocument, draw: Draw, hasCustomerFacts: boolean): RiskEntries {
+function generateRiskEntries(
+  demo: AssessmentDocument,
+  draw: RandomSource,
+  hasCustomerFacts: boolean,
+): RiskEntries {
   return Object.fromEntries(
     riskTypes.map((type) => {
       const isFact = type === 'industries' || type === 'legalForms';
       const kept = draw.chance(0.7) ? demo.risks.data[type] : {};
-      return [type, { ...kept, ...setAside(type, draw, isFact && !hasCustomerFacts) }];
+      return [type, { ...kept, ...generateNotApplicable(type, draw, isFact && !hasCustomerFacts) }];
     }),
   );
 }
 
-function controlsOf(demo: AssessmentDocument, draw: Draw): AssessmentDocument['controls'] {
+function generateControls(demo: AssessmentDocument, draw: RandomSource): AssessmentDocument['controls'] {
   const worth = (segment: 'both' | 'priv' | 'corp') => ({
     [segment]: { design: draw.below(9) / 2, operation: draw.below(9) / 2 },
   });
@@ -106,13 +115,13 @@ function controlsOf(demo: AssessmentDocument, draw: Draw): AssessmentDocument['c
 
 const done = { by: 'Elin Nordahl', at: '2026-11-06T09:40:00Z' } as const;
 
-/** An assessment; without `hasCustomerFacts` it has neither industries nor legal forms. */
-export function generatedDocument(
+/** Without `hasCustomerFacts` the assessment has neither industries nor legal forms. */
+export function generateDocument(
   seed: number,
   language: Language,
   hasCustomerFacts: boolean,
 ): AssessmentDocument {
-  const draw = drawOf(seed);
+  const draw = createRandomSource(seed);
   const demo = demoAssessment(language);
   const frame = draw.one(frames);
   const pick = <K extends string>(keys: readonly K[], share: number) => keys.filter(() => draw.chance(share));
@@ -134,20 +143,63 @@ export function generatedDocument(
       controls: { mode: 'none', exceptions: pick(demo.selections.controls.exceptions, 0.8) },
     },
     background: draw.chance(0.5) ? { ...background, status: 'DONE', done } : background,
-    risks: { ...demo.risks, data: riskEntriesOf(demo, draw, hasCustomerFacts) },
-    controls: controlsOf(demo, draw),
+    risks: { ...demo.risks, data: generateRiskEntries(demo, draw, hasCustomerFacts) },
+    controls: generateControls(demo, draw),
     conclusions: Object.fromEntries(
       [...riskTypes, 'overall'].flatMap((subject) =>
-        draw.chance(0.6) ? [[subject, conclusionOf(draw, language)]] : [],
+        draw.chance(0.6) ? [[subject, generateConclusion(draw, language)]] : [],
       ),
     ),
+    governance: { ...demo.governance, triggers: generateTriggers(createRandomSource(seed + 23)) },
     scope: {
       proportionality: { kind: draw.one(['full', 'full', 'sectoral'] as const), reasoning: 'By size.' },
     },
   };
 }
 
-const actionsOf = (draw: Draw): readonly ReportedAction[] =>
+type Criteria = NonNullable<NonNullable<AssessmentDocument['governance']>['triggers']>;
+
+const criteria: Criteria = {
+  'tr-product': { kind: 'product', name: 'New product' },
+  'tr-list': { kind: 'place', name: 'New list', list: 'rl-fatf-grey' },
+  'tr-share': {
+    kind: 'figure',
+    name: 'Many shell companies',
+    type: 'customers',
+    risk: 'cu-shell',
+    above: 7.5,
+  },
+  'tr-growth': { kind: 'growth', name: 'Fast growth', type: 'customers', risk: 'cu-shell', above: 20 },
+  'tr-incident': { kind: 'incident', name: 'Grave incident', severity: 'high', owner: 'Jonas Ek' },
+  'tr-news': { kind: 'news', name: 'News' },
+};
+
+const generateTriggers = (draw: RandomSource): Criteria =>
+  Object.fromEntries(Object.entries(criteria).filter(() => draw.chance(0.5)));
+
+const generateReportedTriggers = (draw: RandomSource): readonly ReportedTrigger[] =>
+  Object.keys(criteria)
+    .filter(() => draw.chance(0.4))
+    .map((criterion) => ({
+      ...{ criterion, day: '2026-10-03', due: '2026-11-02' },
+      handled: draw.chance(0.5)
+        ? { by: 'Maria Lindqvist', at: '2026-10-20T08:00:00Z', word: 'Discussed.' }
+        : null,
+    }));
+
+/** Null: whoever reads the report may not read the register. */
+const generateIncidents = (draw: RandomSource): readonly ReportedIncident[] | null =>
+  draw.chance(0.3)
+    ? null
+    : Array.from({ length: draw.below(5) }, (_, index) => ({
+        day: draw.one(['2024-02-01', '2025-12-01', '2026-10-03', today]),
+        title: `Incident ${String.fromCharCode(65 + index)}`,
+        ...{ kind: draw.one(incidentKinds), severity: draw.one(incidentSeverities), unit: 'Malmö' },
+        links: { threats: [], products: draw.one([[], ['pr-exchange'], ['pr-gone']]), controls: [] },
+        ...{ loss: draw.one([null, 0, 12_000]), reported: draw.one(incidentReports), lessons: '' },
+      }));
+
+const generateActions = (draw: RandomSource): readonly ReportedAction[] =>
   Array.from({ length: draw.below(9) }, (_, index) => ({
     title: `Action ${String.fromCharCode(65 + index)}`,
     about: draw.chance(0.5) ? 'Cash deposits' : '',
@@ -158,7 +210,7 @@ const actionsOf = (draw: Draw): readonly ReportedAction[] =>
     changes: null,
   }));
 
-function signOffOf(draw: Draw, former: AssessmentDocument): ReportSignOff {
+function generateSignOff(draw: RandomSource, former: AssessmentDocument): ReportSignOff {
   const approved = draw.chance(0.4);
   const event = (kind: 'requested' | 'signed', at: string): ReportedSignOff => ({
     ...{ part: 'whole', kind, name: 'Erik Sand', at, revision: 7, hash: 'ab'.repeat(32), text: '' },
@@ -173,7 +225,7 @@ function signOffOf(draw: Draw, former: AssessmentDocument): ReportSignOff {
       ? undefined
       : {
           ...{ name: 'Erik Sand', at: '2026-05-02T08:00:00Z', revision: 3, document: former },
-          summary: summaryOf(former, assess(caseOf(generatedModel, former))),
+          summary: buildAssessmentSummary(former, assess(buildCase(generatedModel, former))),
         };
   return {
     ...{ approved, former: draw.chance(0.2), twoPersons: draw.chance(0.5), events },
@@ -181,7 +233,7 @@ function signOffOf(draw: Draw, former: AssessmentDocument): ReportSignOff {
   };
 }
 
-const limitsOf = (draw: Draw) => ({
+const generateLimits = (draw: RandomSource) => ({
   ...noAppetite,
   limits: Object.fromEntries(
     riskTypes.flatMap((type) =>
@@ -195,33 +247,43 @@ const meta = {
   ...{ trace: 'https://risk.bank.example/ra/1?revision=7', generated: today, product: 'Klarsikt' },
 };
 
-/** Everything that a report on a drawn assessment can name. */
-export function generatedData(
+export function generateReportData(
   seed: number,
   language: Language,
   hasCustomerFacts: boolean,
 ): { readonly document: AssessmentDocument; readonly data: AssessmentReportData } {
   const model = generatedModel;
-  const document = generatedDocument(seed, language, hasCustomerFacts);
-  const former = generatedDocument(seed + 1_000_003, language, hasCustomerFacts);
-  const draw = drawOf(seed + 17);
-  const result = assess(caseOf(model, document));
+  const document = generateDocument(seed, language, hasCustomerFacts);
+  const former = generateDocument(seed + 1_000_003, language, hasCustomerFacts);
+  const draw = createRandomSource(seed + 17);
+  const result = assess(buildCase(model, document));
   const accepted = requirements.filter(() => draw.chance(0.15));
   const acceptances = accepted.map(({ id }) => ({
     ...{ requirement: id, reason: 'Until the new system is there.', by: 'Maria Lindqvist' },
     ...{ second: 'Erik Sand', expires: '2027-05-01' },
   }));
-  const facts = { ...noFacts(today, 'model', state), method: methodParts, libraryCells: libraryCells(model) };
-  const earlier = summaryOf(former, assess(caseOf(model, former)));
-  const data = assessmentReportData({
+  const facts = {
+    ...createEmptyFacts(today, 'model', state),
+    method: methodParts,
+    libraryCells: collectLibraryCells(model),
+  };
+  const earlier = buildAssessmentSummary(former, assess(buildCase(model, former)));
+  const data = buildAssessmentReportData({
     ...{ model, document, result, language, meta, timeZone: 'Europe/Stockholm' },
     charts: {
-      ...assessmentCharts(result, document.settings.config, {}, relationFigures(model, document, result)),
+      ...buildAssessmentCharts(
+        result,
+        document.settings.config,
+        {},
+        computeRelationFigures(model, document, result),
+      ),
     },
-    completeness: { sheet: completeness({ model, document, result, facts, acceptances }), gaps: [] },
-    signOff: signOffOf(draw, former),
-    actions: actionsOf(draw),
-    appetite: draw.chance(0.7) ? { statement: limitsOf(draw), decided: '2026-03-01' } : null,
+    completeness: { sheet: computeCompleteness({ model, document, result, facts, acceptances }), gaps: [] },
+    signOff: generateSignOff(draw, former),
+    actions: generateActions(draw),
+    triggers: generateReportedTriggers(createRandomSource(seed + 29)),
+    incidents: generateIncidents(createRandomSource(seed + 31)),
+    appetite: draw.chance(0.7) ? { statement: generateLimits(draw), decided: '2026-03-01' } : null,
     year: 2026,
     years: draw.chance(0.7)
       ? [

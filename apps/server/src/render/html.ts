@@ -1,6 +1,6 @@
 /**
- * A document as an HTML fragment for the screen. No style attributes and no script: its classes are dressed by the
- * page that shows it, and a strict content policy holds.
+ * Renders a document as HTML for the screen, without style attributes or scripts, so that a strict content policy can
+ * apply. The page that shows it styles its classes.
  */
 import type {
   DocumentBlock,
@@ -11,15 +11,14 @@ import type {
   ReportDocument,
   TableDocumentBlock,
 } from '@klarsikt/engine';
-import { formatDate, isOutwardLink } from '@klarsikt/engine';
-import { type ChartBlock, pictureOf } from './pictures.ts';
+import { formatDate, isExternalLink } from '@klarsikt/engine';
+import { type ChartBlock, drawDocumentPicture } from './pictures.ts';
 import { escapeXml } from './svg.ts';
 import { locales, pageWords } from './words.ts';
 
 interface Page {
   readonly document: ReportDocument;
   readonly sources: ReadonlyMap<string, DocumentSource>;
-  /** Whether citations can lead to a list of sources inside the document. */
   readonly listed: boolean;
 }
 
@@ -36,9 +35,9 @@ function element(
   return `<${tag}${attributes(names)}>${content}</${tag}>`;
 }
 
-/** A link out of the document; an address of another kind than a report may link to stays text. */
-const outward = (href: string, content: string): string =>
-  isOutwardLink(href)
+/** A link to another site; an address that a report may not link to stays text. */
+const formatExternalLink = (href: string, content: string): string =>
+  isExternalLink(href)
     ? element('a', content, { href, rel: 'noopener noreferrer', target: '_blank' })
     : content;
 
@@ -51,7 +50,7 @@ function inlineHtml(inline: Inline, page: Page): string {
       if (!source) return '';
       const label = escapeXml(source.label);
       if (page.listed) return element('a', label, { class: 'report-cite', href: `#${source.anchor}` });
-      return outward(source.url, label);
+      return formatExternalLink(source.url, label);
     }
     case 'level':
     case 'strength': {
@@ -68,7 +67,7 @@ function inlineHtml(inline: Inline, page: Page): string {
       if (inline.italic) html = element('em', html);
       if (inline.bold) html = element('strong', html);
       if (inline.anchor !== undefined) return element('a', html, { href: `#${inline.anchor}` });
-      return inline.href === undefined ? html : outward(inline.href, html);
+      return inline.href === undefined ? html : formatExternalLink(inline.href, html);
     }
   }
 }
@@ -83,7 +82,7 @@ function cellHtml(cell: DocumentCell, index: number, table: TableDocumentBlock, 
     'data-scale': cell.fill?.scale,
     'data-class': cell.fill?.class,
   };
-  // The first cell names its row: that is how a screen reader announces the figures beside it.
+  // The first cell is a row header, so that screen readers announce it with the figures.
   const head = index === 0 && table.columns.length > 1;
   return element(head ? 'th' : 'td', inlinesHtml(cell.content, page), {
     ...(head ? { scope: 'row' } : {}),
@@ -105,7 +104,7 @@ function tableHtml(table: TableDocumentBlock, page: Page): string {
   const caption = table.caption.length === 0 ? '' : element('caption', inlinesHtml(table.caption, page));
   const header = table.columns.map((column) => {
     const words = inlinesHtml(column.header, page);
-    // A head without words names no column.
+    // An empty header names no column.
     return element(words === '' ? 'td' : 'th', words, {
       scope: words === '' ? undefined : 'col',
       'data-align': column.align === 'left' ? undefined : column.align,
@@ -117,7 +116,7 @@ function tableHtml(table: TableDocumentBlock, page: Page): string {
 }
 
 function chartHtml(block: ChartBlock, page: Page): string {
-  const { chart, svg } = pictureOf(block, page.document);
+  const { chart, svg } = drawDocumentPicture(block, page.document);
   const message = block.caption.length > 0 ? inlinesHtml(block.caption, page) : escapeXml(chart.message);
   const { columns, rows } = chart.table;
   const cell = (tag: 'td' | 'th', value: string, column: number): string =>
@@ -142,7 +141,7 @@ function sourcesHtml(page: Page): string {
   const items = page.document.sources.map((source) => {
     const date = source.published ? ` ${formatDate(source.published, page.document.language)}.` : '';
     const title = element('cite', escapeXml(source.title));
-    const link = source.url === '' ? '' : ` ${outward(source.url, escapeXml(source.url))}`;
+    const link = source.url === '' ? '' : ` ${formatExternalLink(source.url, escapeXml(source.url))}`;
     const text = `${escapeXml(source.author)}: ${title}. ${escapeXml(source.publication)}.${escapeXml(date)}${link}`;
     return element('dt', escapeXml(source.label), { id: source.anchor }) + element('dd', text);
   });
@@ -200,7 +199,7 @@ function coverHtml({ cover, title }: ReportDocument): string {
   return element('header', content.join(''), { class: 'report-cover' });
 }
 
-/** The document as one `<article>`; charts are inline pictures with their figures as a table beneath. */
+/** One `<article>`. Charts are inline pictures with their figures in a table below. */
 export function renderHtml(document: ReportDocument): string {
   const page: Page = {
     document,

@@ -1,24 +1,23 @@
-/** Files that features make in the render workers, from the model and an order in plain data. */
+/** Files that features make in render workers from the library and an order of plain data. */
 import type { CompiledModel } from '@klarsikt/engine';
-import type { Made } from './jobs.ts';
+import type { RenderedFile } from './jobs.ts';
 
-/** A kind of file that the workers make, by name: known to who orders it without what makes it. */
-export interface Making<I> {
+/** Name of a kind of file, so that callers need not import the code that makes it. */
+export interface RenderKind<I> {
   readonly name: string;
-  /** Only a type: what an order holds. */
+  /** Only a type; never set. */
   readonly order?: I;
 }
 
-/** How a kind of file is made; lives in the workers alone. */
-export interface Maker<I = unknown> {
+/** Makes one kind of file; only workers import it. */
+export interface FileMaker<I = unknown> {
   readonly name: string;
-  make(model: CompiledModel, order: I): Promise<Made>;
+  make(model: CompiledModel, order: I): Promise<RenderedFile>;
 }
 
-/** The maker of a kind of file. */
-export function maker<I>(
-  { name }: Making<I>,
-  make: (model: CompiledModel, order: I) => Promise<Made>,
-): Maker<I> {
+export function createFileMaker<I>(
+  { name }: RenderKind<I>,
+  make: (model: CompiledModel, order: I) => Promise<RenderedFile>,
+): FileMaker<I> {
   return { name, make };
 }

@@ -1,4 +1,4 @@
-/** A document as markdown: headings, tables and lists as they stand, levels as figure and word. */
+/** Renders a document as Markdown; levels are figure and word. */
 import {
   type DocumentBlock,
   formatDate,
@@ -6,20 +6,20 @@ import {
   type ReportDocument,
   type ReportSource,
 } from '@klarsikt/engine';
-import { pictureOf } from './pictures.ts';
+import { drawDocumentPicture } from './pictures.ts';
 
-/** Characters that would otherwise mean something. */
 const escaped = (text: string): string => text.replace(/([\\`*_[\]<>|#])/g, '\\$1');
 
-const marked = (text: string, mark: string): string => (text.trim() === '' ? text : `${mark}${text}${mark}`);
+const wrapWithMark = (text: string, mark: string): string =>
+  text.trim() === '' ? text : `${mark}${text}${mark}`;
 
 function inlineText(inline: Inline, labels: ReadonlyMap<string, string>): string {
   switch (inline.type) {
     case 'text': {
       let text = escaped(inline.text);
       if (inline.code) text = `\`${inline.text.replaceAll('`', '')}\``;
-      if (inline.bold) text = marked(text, '**');
-      if (inline.italic) text = marked(text, '*');
+      if (inline.bold) text = wrapWithMark(text, '**');
+      if (inline.italic) text = wrapWithMark(text, '*');
       return inline.href === undefined ? text : `[${text}](${inline.href})`;
     }
     case 'break':
@@ -32,25 +32,25 @@ function inlineText(inline: Inline, labels: ReadonlyMap<string, string>): string
   }
 }
 
-interface Writing {
+interface MarkdownContext {
   readonly document: ReportDocument;
   readonly labels: ReadonlyMap<string, string>;
 }
 
-const inlines = (content: readonly Inline[], { labels }: Writing): string =>
+const inlines = (content: readonly Inline[], { labels }: MarkdownContext): string =>
   content.map((inline) => inlineText(inline, labels)).join('');
 
-const cellText = (content: readonly Inline[], writing: Writing): string =>
+const cellText = (content: readonly Inline[], writing: MarkdownContext): string =>
   inlines(content, writing).replace(/\s*\n\s*/g, '<br>');
 
-function tableText(block: Extract<DocumentBlock, { type: 'table' }>, writing: Writing): string {
+function tableText(block: Extract<DocumentBlock, { type: 'table' }>, writing: MarkdownContext): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   const rows = block.rows.map(({ cells, style }) => {
     const texts = cells.flatMap((cell) => [
       cellText(cell.content, writing),
       ...Array.from({ length: cell.span - 1 }, () => ''),
     ]);
-    return line(style === 'normal' ? texts : texts.map((text) => marked(text, '**')));
+    return line(style === 'normal' ? texts : texts.map((text) => wrapWithMark(text, '**')));
   });
   const caption = block.caption.length === 0 ? [] : [`*${inlines(block.caption, writing)}*`, ''];
   const header = block.columns.map((column) => cellText(column.header, writing));
@@ -63,7 +63,7 @@ function tableText(block: Extract<DocumentBlock, { type: 'table' }>, writing: Wr
 const sourceLine = ({ author, title, publication, url }: ReportSource, label: string): string =>
   `- **${escaped(label)}**: ${escaped([author, title, publication].filter((part) => part !== '').join('. '))}${url === '' ? '' : ` <${url}>`}`;
 
-function blockText(block: DocumentBlock, writing: Writing): string {
+function blockText(block: DocumentBlock, writing: MarkdownContext): string {
   const { document } = writing;
   switch (block.type) {
     case 'heading':
@@ -72,7 +72,7 @@ function blockText(block: DocumentBlock, writing: Writing): string {
       const text = inlines(block.content, writing);
       if (block.style === 'quote' || block.style === 'note' || block.style === 'warning')
         return text.replace(/^/gm, '> ');
-      return block.style === 'subhead' ? marked(text, '**') : text;
+      return block.style === 'subhead' ? wrapWithMark(text, '**') : text;
     }
     case 'list':
       return block.items
@@ -81,7 +81,7 @@ function blockText(block: DocumentBlock, writing: Writing): string {
     case 'table':
       return tableText(block, writing);
     case 'chart': {
-      const { chart } = pictureOf(block, document);
+      const { chart } = drawDocumentPicture(block, document);
       return `> ${escaped(chart.message)}`;
     }
     case 'toc':
@@ -98,7 +98,6 @@ function blockText(block: DocumentBlock, writing: Writing): string {
   }
 }
 
-/** The document as markdown with a line feed at its end. */
 export function renderMarkdown(document: ReportDocument): string {
   const labels = new Map(document.sources.map(({ key, label }) => [key, label]));
   const writing = { document, labels };

@@ -1,13 +1,13 @@
-/** Typst as a binary of the platform: the fastest, and the only one that can be asked for PDF/UA-1. */
+/** Typst as a native binary: the fastest, and the only one that supports PDF/UA-1. */
 import type { NodeCompiler, NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
-import { documentFonts } from './fonts.ts';
-import { layoutFailed, mainFile, type Typesetter } from './typesetter.ts';
+import { readDocumentFonts } from './fonts.ts';
+import { createLayoutFailed, mainFile, type Typesetter } from './typesetter.ts';
 
 /**
- * As PDF/UA-1, checked by the compiler. A template of the user's own may break one of its rules (a heading level left
- * out); then the file is still tagged, only without the claim.
+ * Makes PDF/UA-1, checked by the compiler. If a user's template breaks one of its rules (such as a skipped heading
+ * level), the file is still tagged but does not claim conformance.
  */
-function accessible(
+function compileAccessiblePdf(
   compiler: NodeCompiler,
   document: NodeTypstDocument,
   creationTimestamp: number | undefined,
@@ -21,10 +21,13 @@ function accessible(
   }
 }
 
-/** Rejects where the platform has no binary of it: it is read here, so that a server can start without. */
+/** Loads the binary on demand, so that a server can start without one; rejects if the platform has none. */
 export async function openNative(): Promise<Typesetter> {
   const { NodeCompiler } = await import('@myriaddreamin/typst-ts-node-compiler');
-  const compiler = NodeCompiler.create({ fontArgs: [{ fontBlobs: [...documentFonts()] }], workspace: '/' });
+  const compiler = NodeCompiler.create({
+    fontArgs: [{ fontBlobs: [...readDocumentFonts()] }],
+    workspace: '/',
+  });
   return {
     set: (files, created) => {
       try {
@@ -32,12 +35,12 @@ export async function openNative(): Promise<Typesetter> {
         const compiled = compiler.compile({ mainFilePath: mainFile });
         if (!compiled.result) {
           const error = compiled.takeDiagnostics() ?? compiled.takeError();
-          throw layoutFailed(error?.shortDiagnostics);
+          throw createLayoutFailed(error?.shortDiagnostics);
         }
-        return accessible(compiler, compiled.result, created);
+        return compileAccessiblePdf(compiler, compiled.result, created);
       } finally {
         compiler.resetShadow();
-        // Without this the compiler keeps every document it ever set.
+        // Otherwise the compiler keeps every document in memory.
         compiler.evictCache(0);
       }
     },

@@ -1,36 +1,35 @@
-/** A document as PDF, set by Typst: tagged, with contents, page numbers and links. */
+/** Renders a document as PDF by Typst: tagged, with contents, page numbers and links. */
 import { type Palette, palettes } from '@klarsikt/charts';
 import {
   type DocumentBlock,
   type DocumentCell,
   formatDate,
   type Inline,
-  isOutwardLink,
+  isExternalLink,
   type ReportDocument,
   type TableDocumentBlock,
 } from '@klarsikt/engine';
-import { threadsTypesetter } from './choose-typesetter.ts';
-import { keptTogether } from './contents.ts';
-import { font } from './fonts.ts';
-import { type ChartBlock, pictureOf } from './pictures.ts';
-import { type MeasureText, measureWith } from './text-width.ts';
+import { getWorkerTypesetter } from './choose-typesetter.ts';
+import { listAnchorsKeptTogether } from './contents.ts';
+import { readFont } from './fonts.ts';
+import { type ChartBlock, drawDocumentPicture } from './pictures.ts';
+import { createTextMeasure, type MeasureText } from './text-width.ts';
 import { mainFile, type Typesetter } from './typesetter.ts';
 import { typstSource } from './typst-source.ts';
 import { pageWords } from './words.ts';
 
-/** What the layout reads: the document with its charts as files and its colours written out. */
+/** Input of the layout: the document with charts as files and colours. */
 interface Job {
   readonly files: Map<string, string>;
   readonly document: ReportDocument;
-  /** Anchors of the headings that the contents name. */
   readonly listed: ReadonlySet<string>;
 }
 
-/** Width of the page's text in the charts' pixels: wider charts are scaled down to it. */
+/** Text width in the pixels of charts; wider charts are scaled down. */
 const textWidth = 680;
 
 function chartJson(block: ChartBlock, job: Job) {
-  const { chart, svg } = pictureOf(block, job.document);
+  const { chart, svg } = drawDocumentPicture(block, job.document);
   const file = `/chart-${job.files.size}.svg`;
   job.files.set(file, svg);
   return {
@@ -42,23 +41,32 @@ function chartJson(block: ChartBlock, job: Job) {
   };
 }
 
-/** What has no place to be divided at would run into the next column: a very long word may be divided anywhere. */
-const divisible = (text: string): string => text.replace(/\S{40,}/g, (word) => [...word].join('\u200b'));
+/** Allows breaks anywhere in very long words, which would otherwise run into the next column. */
+const allowBreaks = (text: string): string => text.replace(/\S{40,}/g, (word) => [...word].join('\u200b'));
 
-/** Points of the page's text, and of what a cell keeps free at both sides together. */
+/** Text width of the page, and padding of a cell on both sides together, in points. */
 const pageWidth = (164 / 25.4) * 72;
 const cellSides = 10;
-/** Digits of equal width and the compiler's own rounding may make a word a little wider than it is measured. */
+/** The compiler sets words slightly wider than measured, because of its rounding and figures of equal width. */
 const slack = 1.04;
 
 let measure: MeasureText | null = null;
 
-/** Whether a word of the text is wider than its column: only then the compiler has to look for syllables. */
-function tooWide(content: readonly Inline[], width: number, size: number): boolean {
-  measure ??= measureWith(font('interRegular'), font('interSemiBold'));
+/** True if a word is wider than its column. Only then the compiler has to hyphenate. */
+function isTooWide(content: readonly Inline[], width: number, size: number): boolean {
+  measure ??= createTextMeasure(readFont('interRegular'), readFont('interSemiBold'));
   const measured = measure;
   const words = content.flatMap((part) => (part.type === 'text' ? part.text.split(/[\s/–-]+/) : []));
   return words.some((word) => measured(word, `bold ${size}px`).width * slack > width);
+}
+
+/** A table of few rows and little text is not divided between two pages: it always fits on one. */
+const shortTable = { rows: 6, letters: 900 } as const;
+
+function isUnbreakableTable({ rows }: TableDocumentBlock): boolean {
+  const cells = rows.flatMap((row) => row.cells.flatMap(({ content }) => content));
+  const letters = cells.reduce((sum, part) => sum + (part.type === 'text' ? part.text.length : 0), 0);
+  return rows.length <= shortTable.rows && letters <= shortTable.letters;
 }
 
 function tableJson(block: TableDocumentBlock) {
@@ -71,10 +79,10 @@ function tableJson(block: TableDocumentBlock) {
   const cellsOf = (cells: readonly DocumentCell[]) => {
     let column = 0;
     return cells.map((cell) => {
-      const divided = tooWide(cell.content, widthOf(column, cell.span), size);
+      const divided = isTooWide(cell.content, widthOf(column, cell.span), size);
       column += cell.span;
       const content = cell.content.map((part) =>
-        part.type === 'text' ? { ...part, text: divisible(part.text) } : part,
+        part.type === 'text' ? { ...part, text: allowBreaks(part.text) } : part,
       );
       return { ...cell, divided, content };
     });
@@ -83,9 +91,10 @@ function tableJson(block: TableDocumentBlock) {
     ...block,
     columns: block.columns.map((column, at) => ({
       ...column,
-      divided: tooWide(column.header, widthOf(at, 1), size),
+      divided: isTooWide(column.header, widthOf(at, 1), size),
     })),
     rows: block.rows.map((row) => ({ ...row, cells: cellsOf(row.cells) })),
+    whole: isUnbreakableTable(block),
   };
 }
 
@@ -93,7 +102,7 @@ function blockJson(block: DocumentBlock, job: Job) {
   if (block.type === 'chart') return chartJson(block, job);
   if (block.type === 'table') return tableJson(block);
   if (block.type === 'heading') return { ...block, outlined: job.listed.has(block.anchor) };
-  if (block.type === 'toc') return { ...block, together: keptTogether(block.entries) };
+  if (block.type === 'toc') return { ...block, together: listAnchorsKeptTogether(block.entries) };
   return block;
 }
 
@@ -107,7 +116,7 @@ function reportJson(job: Job): string {
   const sourceList = document.sources.map((source) => ({
     ...source,
     date: source.published ? formatDate(source.published, language) : '',
-    linked: isOutwardLink(source.url),
+    linked: isExternalLink(source.url),
   }));
   return JSON.stringify({
     title: document.title,
@@ -116,7 +125,7 @@ function reportJson(job: Job): string {
     lang: language,
     region: language === 'sv' ? 'SE' : 'GB',
     words: { page: pageWords.page[language], of: pageWords.of[language] },
-    header: { left: divisible(document.header.left), right: divisible(document.header.right) },
+    header: { left: allowBreaks(document.header.left), right: allowBreaks(document.header.right) },
     footer: document.title,
     cover: document.cover,
     colours: coloursJson(palettes.light),
@@ -126,17 +135,17 @@ function reportJson(job: Job): string {
   });
 }
 
-/** Seconds since 1970 of the document's own day: the same document gives the same file. */
-function timestampOf({ date }: ReportDocument): number | undefined {
+/** Seconds since 1970 of the document's own day, so that the same document gives the same file. */
+function documentTimestampOf({ date }: ReportDocument): number | undefined {
   const time = date === null ? Number.NaN : new Date(date).getTime();
   return Number.isNaN(time) ? undefined : Math.floor(time / 1000);
 }
 
-/** Set by this thread's own compiler unless another is given. Rejects with `LayoutFailed`. */
+/** Uses the worker's compiler unless another is given. Rejects with `LayoutFailed`. */
 export async function renderPdf(document: ReportDocument, setter?: Typesetter): Promise<Uint8Array> {
   const entries = document.blocks.flatMap((block) => (block.type === 'toc' ? block.entries : []));
   const job: Job = { files: new Map(), document, listed: new Set(entries.map(({ anchor }) => anchor)) };
   job.files.set('/report.json', reportJson(job));
   job.files.set(mainFile, typstSource);
-  return (setter ?? (await threadsTypesetter())).set(job.files, timestampOf(document));
+  return (setter ?? (await getWorkerTypesetter())).set(job.files, documentTimestampOf(document));
 }

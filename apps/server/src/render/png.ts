@@ -1,30 +1,29 @@
-/** Pictures from drawings. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
-import { chartFonts } from './fonts.ts';
+import { readChartFonts } from './fonts.ts';
 
 const require = createRequire(import.meta.url);
 let ready: Promise<void> | null = null;
 
-function prepare(): Promise<void> {
+function loadPngLibrary(): Promise<void> {
   ready ??= readFile(require.resolve('@resvg/resvg-wasm/index_bg.wasm')).then((wasm) => initWasm(wasm));
   return ready;
 }
 
-export interface Picture {
+export interface PngPicture {
   readonly png: Uint8Array;
   readonly width: number;
   readonly height: number;
 }
 
-/** A drawing as PNG, `zoom` pixels to each of its own, on a white ground unless another is named. */
-export async function drawPng(svg: string, zoom: number, background = '#ffffff'): Promise<Picture> {
-  await prepare();
+/** `zoom` is pixels per pixel of the drawing; the background is white by default. */
+export async function drawPng(svg: string, zoom: number, background = '#ffffff'): Promise<PngPicture> {
+  await loadPngLibrary();
   const drawing = new Resvg(svg, {
     background,
     fitTo: { mode: 'zoom', value: zoom },
-    font: { fontBuffers: [...chartFonts()], defaultFontFamily: 'Inter', sansSerifFamily: 'Inter' },
+    font: { fontBuffers: [...readChartFonts()], defaultFontFamily: 'Inter', sansSerifFamily: 'Inter' },
   });
   try {
     const image = drawing.render();

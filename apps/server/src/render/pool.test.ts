@@ -1,15 +1,15 @@
 import { Worker } from 'node:worker_threads';
 import { drawChart } from '@klarsikt/charts';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Turn } from '../platform/visitors.ts';
+import type { QueueKey } from '../platform/visitors.ts';
 import type { TypesetterChoice } from './choose-typesetter.ts';
 import type { RenderAnswer } from './jobs.ts';
 import { RenderFailure, RenderPool } from './pool.ts';
 import { createRenderer } from './renderer.ts';
-import { charts, sampleDocument } from './sample-document.ts';
+import { charts, createSampleDocument } from './sample-document.ts';
 import { startWorker } from './start-worker.ts';
 
-/** A worker with one habit, told by the document's title: it answers, waits, dies or refuses. */
+/** A worker that answers, waits, dies or refuses, as the document's title demands. */
 const fake = `
   const { parentPort } = require('node:worker_threads');
   parentPort.postMessage({ ready: true });
@@ -29,9 +29,9 @@ const fake = `
   });
 `;
 
-const bank: Turn = { visitor: false, key: 'organization:1' };
-const insurer: Turn = { visitor: false, key: 'organization:2' };
-const visitorFrom = (address: string): Turn => ({ visitor: true, key: address });
+const bank: QueueKey = { visitor: false, key: 'organization:1' };
+const insurer: QueueKey = { visitor: false, key: 'organization:2' };
+const visitorFrom = (address: string): QueueKey => ({ visitor: true, key: address });
 const asked = { turn: bank };
 
 let open: { close(): Promise<void> } | null = null;
@@ -53,8 +53,8 @@ function poolOf(settings = {}) {
     ...settings,
   });
   open = pool;
-  const document = sampleDocument('en');
-  const ask = (act: string, signal?: AbortSignal, turn: Turn = bank): Promise<string> =>
+  const document = createSampleDocument('en');
+  const ask = (act: string, signal?: AbortSignal, turn: QueueKey = bank): Promise<string> =>
     pool
       .run({ kind: 'html', document: { ...document, title: act } }, turn, signal)
       .then(({ bytes }) => Buffer.from(bytes).toString())
@@ -129,9 +129,9 @@ describe('the render workers', () => {
   });
 });
 
-/** A pool of one worker that is busy, and the order in which it then serves what is asked. */
+/** A pool with one busy worker; returns the order in which it then serves the jobs. */
 async function servedAfterABusyJob(
-  wanted: readonly (readonly [string, Turn])[],
+  wanted: readonly (readonly [string, QueueKey])[],
   settings = {},
 ): Promise<string[]> {
   const { ask } = poolOf({ deadlineMs: 400, ...settings });
@@ -190,7 +190,7 @@ describe('whose turn it is', () => {
     const visitors = [ask('wait', undefined, one), ask('v', undefined, two)];
     const order: string[] = [];
     void visitors[1]?.then(() => order.push('visitor'));
-    // The second worker is idle, and yet the second visitor waits for the first one to be done.
+    // The second worker is idle, but the second visitor waits for the first visitor's job.
     for (const act of ['a', 'b', 'c']) {
       expect(await ask(act)).toMatch(new RegExp(`^${act} `));
       order.push(act);
@@ -217,7 +217,7 @@ describe('memory', () => {
     const answers = new Promise<unknown>((resolve) => {
       worker.on('message', (answer) => 'id' in answer && resolve(answer));
     });
-    worker.postMessage({ id: 1, job: { kind: 'html', document: sampleDocument('en') } });
+    worker.postMessage({ id: 1, job: { kind: 'html', document: createSampleDocument('en') } });
     expect(await answers).toMatchObject({ ok: true, memory: expect.any(Number) });
     expect(Reflect.get(Object(await answers), 'memory')).toBeGreaterThan(1024 * 1024);
   });
@@ -232,7 +232,7 @@ describe('memory', () => {
           if ('id' in answer && answer.id === id)
             answer.ok ? resolve(answer) : reject(new Error(answer.message));
         });
-        worker.postMessage({ id, job: { kind, document: sampleDocument('en') } });
+        worker.postMessage({ id, job: { kind, document: createSampleDocument('en') } });
       });
     const before = await answerTo(1, 'html');
     const after = await answerTo(2, 'pdf');
@@ -254,7 +254,7 @@ describe('the renderer', () => {
   it('makes every format in its own thread', async () => {
     const renderer = createRenderer();
     open = renderer;
-    const document = sampleDocument('sv');
+    const document = createSampleDocument('sv');
     if (!charts.waterfall) throw new Error('no chart');
     const { option, size, message } = drawChart(
       { chart: 'waterfall', data: charts.waterfall },
@@ -273,7 +273,7 @@ describe('the renderer', () => {
   it('refuses a chart that does not exist, a size that is none, and a picture of more than four million pixels', async () => {
     const renderer = createRenderer();
     open = renderer;
-    const document = sampleDocument('en');
+    const document = createSampleDocument('en');
     const blocks = [{ type: 'chart' as const, chart: 'pie', data: {}, caption: [] }];
     await expect(renderer.renderPdf({ ...document, blocks }, asked)).rejects.toMatchObject({
       code: 'failed',

@@ -1,8 +1,8 @@
-/** Rendering in worker threads: layout and drawing are synchronous and would hold up every request. */
+/** Runs rendering in worker threads, because layout and drawing are synchronous and would block every request. */
 import type { Worker } from 'node:worker_threads';
-import { type QueueLimits, Turns } from '../platform/turns.ts';
-import type { Turn } from '../platform/visitors.ts';
-import type { Made, RenderAnswer, RenderJob, RenderRequest, TemplateRefusal } from './jobs.ts';
+import { FairQueue, type QueueLimits } from '../platform/turns.ts';
+import type { QueueKey } from '../platform/visitors.ts';
+import type { RenderAnswer, RenderedFile, RenderJob, RenderRequest, TemplateRefusal } from './jobs.ts';
 import { startWorker } from './start-worker.ts';
 
 export type RenderFailureCode =
@@ -14,11 +14,14 @@ export type RenderFailureCode =
   | 'aborted'
   | 'closed';
 
-/** Why a job gave nothing. `failed`: the renderer refused it; `busy`: too many wait; `crashed`: its thread died. */
+/**
+ * Why a job failed: `failed` (refused by the renderer), `busy` (too many wait), `crashed` (the thread died) and
+ * others.
+ */
 export class RenderFailure extends Error {
   override readonly name = 'RenderFailure';
   readonly code: RenderFailureCode;
-  /** Trying again later may help: the door answers 503. */
+  /** A retry may succeed, so the caller gets 503. */
   readonly unavailable: boolean;
 
   constructor(code: RenderFailureCode, detail: string) {
@@ -30,22 +33,22 @@ export class RenderFailure extends Error {
 
 export interface PoolSettings {
   readonly workers: number;
-  /** Of the workers, how many may work for callers without an account at once: the others are kept for people with one. */
+  /** Workers that visitors may use at the same time; the others are reserved for people with an account. */
   readonly visitorWorkers: number;
   readonly deadlineMs: number;
   readonly visitorDeadlineMs: number;
   readonly queue: QueueLimits;
-  /** Jobs after which a worker is replaced, so that nothing piles up in it. */
+  /** A worker is replaced after this many jobs, so that memory leaks stay small. */
   readonly jobsPerWorker: number;
-  /** Bytes that a worker may hold after a job; one that holds more is replaced. */
+  /** A worker that holds more bytes after a job is replaced. */
   readonly memoryMark: number;
-  /** An idle worker is ended after so long: its memory comes back. */
+  /** An idle worker ends after this time, which frees its memory. */
   readonly idleMs: number;
   readonly start: () => Worker;
 }
 
 const mebibyte = 1024 * 1024;
-/** Longest that a thread may take to read its modules. */
+/** Longest time for loading the modules. */
 const startMs = 60_000;
 
 export const defaultPool: PoolSettings = {
@@ -63,8 +66,8 @@ export const defaultPool: PoolSettings = {
 interface Task {
   readonly id: number;
   readonly job: RenderJob;
-  readonly turn: Turn;
-  readonly resolve: (made: Made) => void;
+  readonly turn: QueueKey;
+  readonly resolve: (made: RenderedFile) => void;
   readonly reject: (failure: RenderFailure) => void;
 }
 
@@ -72,7 +75,7 @@ interface Seat {
   readonly worker: Worker;
   task: Task | null;
   ready: boolean;
-  /** While it works its deadline, while it is idle its end. */
+  /** Deadline of the job, or the end of an idle worker. */
   timer: NodeJS.Timeout | null;
   done: number;
 }
@@ -80,17 +83,17 @@ interface Seat {
 export class RenderPool {
   private readonly settings: PoolSettings;
   private readonly seats = new Set<Seat>();
-  private readonly waiting: Turns<Task>;
+  private readonly waiting: FairQueue<Task>;
   private nextId = 1;
   private closed = false;
 
   constructor(settings: Partial<PoolSettings> = {}) {
     this.settings = { ...defaultPool, ...settings };
-    this.waiting = new Turns(this.settings.queue);
+    this.waiting = new FairQueue(this.settings.queue);
   }
 
-  /** Queues a job. Rejects with a `RenderFailure`, never with anything else. */
-  run(job: RenderJob, turn: Turn, signal?: AbortSignal): Promise<Made> {
+  /** Queues a job. Rejects only with a `RenderFailure`. */
+  run(job: RenderJob, turn: QueueKey, signal?: AbortSignal): Promise<RenderedFile> {
     return new Promise((resolve, reject) => {
       if (this.closed) return reject(new RenderFailure('closed', job.kind));
       if (signal?.aborted) return reject(new RenderFailure('aborted', job.kind));
@@ -102,7 +105,6 @@ export class RenderPool {
     });
   }
 
-  /** Ends all workers; what runs or waits fails with `closed`. */
   async close(): Promise<void> {
     this.closed = true;
     for (const task of this.waiting.takeAll()) task.reject(new RenderFailure('closed', task.job.kind));
@@ -144,7 +146,7 @@ export class RenderPool {
     seat.worker.postMessage({ id: task.id, job: task.job, memoryMark } satisfies RenderRequest);
   }
 
-  /** The time of a job is its own: what a new thread takes to read its modules is not taken from it. */
+  /** The time for starting a thread does not count against the job. */
   private limit(seat: Seat, task: Task): void {
     const { deadlineMs, visitorDeadlineMs } = this.settings;
     const own = task.turn.visitor ? Math.min(deadlineMs, visitorDeadlineMs) : deadlineMs;
@@ -191,7 +193,6 @@ export class RenderPool {
     }
   }
 
-  /** Takes a worker away; the job that it had fails, the others get a new worker. */
   private async remove(seat: Seat, code: RenderFailureCode, detail: string): Promise<void> {
     if (!this.seats.delete(seat)) return;
     if (seat.timer) clearTimeout(seat.timer);

@@ -1,16 +1,16 @@
 /**
- * Typst as WebAssembly: the same compiler for every platform, at a tenth of the speed. It tags its files as the native one
- * does but takes no options, so they make no claim of PDF/UA-1; and it can read no file but those it is given.
+ * Typst as WebAssembly: the same compiler on every platform at a tenth of the speed. Its files are tagged like native
+ * ones, but it has no options, so they do not claim PDF/UA-1. It can read only the files that it is given.
  */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { z } from 'zod';
-import { documentFonts } from './fonts.ts';
-import { layoutFailed, mainFile, type Typesetter } from './typesetter.ts';
+import { readDocumentFonts } from './fonts.ts';
+import { createLayoutFailed, mainFile, type Typesetter } from './typesetter.ts';
 
 const require = createRequire(import.meta.url);
 
-/** The compiler's number for a PDF, and for diagnostics with path and message apart. */
+/** The compiler's numbers for PDF, and for diagnostics with separate path and message. */
 const pdf = 1;
 const structured = 3;
 
@@ -25,20 +25,20 @@ export async function openPortable(): Promise<Typesetter> {
   await start({ module_or_path: code });
   const builder = new TypstCompilerBuilder();
   builder.set_dummy_access_model();
-  for (const font of documentFonts()) await builder.add_raw_font(font);
+  for (const font of readDocumentFonts()) await builder.add_raw_font(font);
   const compiler = await builder.build();
   return {
     set: (files) => {
       for (const [path, text] of files) compiler.map_shadow(path, Buffer.from(text));
       const world = compiler.snapshot(null, mainFile, null);
-      // A fault of the layout is an answer. What is thrown is a trap: the thread ends, and there is nothing to clear up.
+      // A layout fault is a returned answer. A thrown error is a WebAssembly trap, after which the thread ends.
       const answer: unknown = world.get_artifact(pdf, structured);
       world.free();
       compiler.reset_shadow();
-      // Without this the compiler keeps every document it ever set.
+      // Otherwise the compiler keeps every document in memory.
       compiler.reset();
       const { result, diagnostics } = answerSchema.parse(answer);
-      if (!result) throw layoutFailed(diagnostics);
+      if (!result) throw createLayoutFailed(diagnostics);
       return result;
     },
   };

@@ -1,10 +1,10 @@
-/** Test support: a finished report as an examiner reads it: headings, sentences and tables in plain words. */
-import { drawChart, readDrawing } from '@klarsikt/charts';
+/** Test support: reads a finished report as plain headings, sentences and tables. */
+import { drawChart, readChartDrawing } from '@klarsikt/charts';
 import {
   type DocumentBlock,
   type Inline,
+  inlinesToPlainText,
   type Language,
-  plainText,
   type ReportDocument,
 } from '@klarsikt/engine';
 
@@ -14,11 +14,11 @@ export interface ReadTable {
   readonly heads: readonly string[];
   readonly rows: readonly (readonly string[])[];
   readonly total: readonly string[] | null;
-  /** Rows that the table itself counts instead of showing them: "3 more". */
+  /** Number of rows that the table counts instead of showing ("3 more"). */
   readonly left: number;
 }
 
-/** A heading; `numbered` is false in the appendix, whose parts are named by their chapter. */
+/** `numbered` is false in the appendix, whose parts are named by their chapter. */
 export interface Heading {
   readonly level: number;
   readonly text: string;
@@ -29,14 +29,17 @@ export interface Heading {
 export interface ReadReport {
   readonly language: Language;
   readonly headings: readonly Heading[];
-  /** Paragraphs, captions and headlines of charts: what speaks of figures. */
+  /** Paragraphs, captions and headlines of charts. */
   readonly sentences: readonly string[];
   readonly tables: readonly ReadTable[];
   readonly references: readonly { readonly anchor: string; readonly text: string }[];
   readonly everything: string;
+  /** Rows that count further lines without the word for them. */
+  readonly bareCounts: readonly string[];
 }
 
-const words = (content: readonly Inline[]): string => plainText(content).replaceAll('\u00a0', ' ').trim();
+const words = (content: readonly Inline[]): string =>
+  inlinesToPlainText(content).replaceAll('\u00a0', ' ').trim();
 
 function tableOf(block: Extract<DocumentBlock, { type: 'table' }>, chapter: string): ReadTable {
   const heads = block.columns.map(({ header }) => words(header));
@@ -44,7 +47,9 @@ function tableOf(block: Extract<DocumentBlock, { type: 'table' }>, chapter: stri
   const total = block.rows.find(({ style }) => style === 'total');
   const left = block.rows
     .filter(({ style }) => style === 'group')
-    .map(({ cells }) => /^(\d+) (?:more|till)$/.exec(cellsOf(cells)[0] ?? '')?.[1])
+    .map(
+      ({ cells }) => /^(\d+) (?:more|(?:risk|risker|nivå|nivåer) till)\b/.exec(cellsOf(cells)[0] ?? '')?.[1],
+    )
     .reduce((sum, count) => sum + Number(count ?? 0), 0);
   return {
     ...{ chapter, caption: words(block.caption), heads, left },
@@ -53,12 +58,12 @@ function tableOf(block: Extract<DocumentBlock, { type: 'table' }>, chapter: stri
   };
 }
 
-function headlineOf(block: Extract<DocumentBlock, { type: 'chart' }>, language: Language): string {
-  const drawing = readDrawing(block.chart, block.data);
+function findHeadline(block: Extract<DocumentBlock, { type: 'chart' }>, language: Language): string {
+  const drawing = readChartDrawing(block.chart, block.data);
   return drawing === null ? '' : drawChart(drawing, { language, theme: 'light' }).message;
 }
 
-export function read(report: ReportDocument): ReadReport {
+export function readReport(report: ReportDocument): ReadReport {
   const { language } = report;
   let chapter = '';
   const headings: Heading[] = [];
@@ -79,15 +84,23 @@ export function read(report: ReportDocument): ReadReport {
       const table = tableOf(block, chapter);
       tables.push(table);
       sentences.push(table.caption);
-    } else if (block.type === 'chart') sentences.push(headlineOf(block, language));
+    } else if (block.type === 'chart') sentences.push(findHeadline(block, language));
   }
+  const bareCounts = report.blocks.flatMap((block) =>
+    block.type === 'table'
+      ? block.rows.flatMap(({ cells: [first] }) =>
+          first !== undefined && /^\d+ (?:more|till)$/.test(words(first.content))
+            ? [words(first.content)]
+            : [],
+        )
+      : [],
+  );
   const cells = tables.flatMap(({ rows }) => rows.flat());
   const everything = [...sentences, ...cells, ...headings.map(({ text }) => text)].join('\n');
-  return { language, headings, sentences, tables, references, everything };
+  return { language, headings, sentences, tables, references, everything, bareCounts };
 }
 
-/** The number that a text begins with. */
-export const number = (text: string | undefined): number =>
+export const parseNumber = (text: string | undefined): number =>
   Number(
     (text ?? '')
       .replace(/[\s\u202f,](?=\d{3})/g, '')

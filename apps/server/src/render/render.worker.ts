@@ -1,4 +1,4 @@
-/** The thread that draws and lays out, and makes nothing of a feature's own. */
-import { serveJobs } from './worker-port.ts';
+/** The worker thread for documents and charts, without makers of features. */
+import { serveRenderJobs } from './worker-port.ts';
 
-serveJobs();
+serveRenderJobs();

@@ -1,32 +1,35 @@
-/** What the rest of the server asks for: documents and pictures as bytes, made in worker threads. */
+/** Makes documents and pictures in worker threads. */
 import type { ReportDocument } from '@klarsikt/engine';
-import type { Turn } from '../platform/visitors.ts';
-import type { ChartPicture, Made, RenderJob, SharedModel } from './jobs.ts';
-import type { Making } from './making.ts';
+import type { QueueKey } from '../platform/visitors.ts';
+import type { ChartPicture, RenderedFile, RenderJob, SharedModel } from './jobs.ts';
+import type { RenderKind } from './making.ts';
 import { type PoolSettings, RenderPool } from './pool.ts';
 
-/** Whose turn it is, and when nobody waits for it any more. */
-export interface Asked {
-  readonly turn: Turn;
+export interface RenderCallOptions {
+  readonly turn: QueueKey;
   readonly signal?: AbortSignal;
 }
 
 export interface Renderer {
   /** An HTML fragment (`<article class="report">`), UTF-8. */
-  readonly renderHtml: (document: ReportDocument, asked: Asked) => Promise<Uint8Array>;
-  readonly renderDocx: (document: ReportDocument, asked: Asked) => Promise<Uint8Array>;
-  readonly renderPdf: (document: ReportDocument, asked: Asked) => Promise<Uint8Array>;
-  readonly renderSvg: (picture: ChartPicture, asked: Asked) => Promise<Uint8Array>;
-  readonly renderPng: (picture: ChartPicture, asked: Asked) => Promise<Uint8Array>;
-  /** A feature's own file, made from a model and an order. */
-  readonly make: <I>(making: Making<I>, order: I, asked: Asked & { model: SharedModel }) => Promise<Made>;
+  readonly renderHtml: (document: ReportDocument, asked: RenderCallOptions) => Promise<Uint8Array>;
+  readonly renderDocx: (document: ReportDocument, asked: RenderCallOptions) => Promise<Uint8Array>;
+  readonly renderPdf: (document: ReportDocument, asked: RenderCallOptions) => Promise<Uint8Array>;
+  readonly renderSvg: (picture: ChartPicture, asked: RenderCallOptions) => Promise<Uint8Array>;
+  readonly renderPng: (picture: ChartPicture, asked: RenderCallOptions) => Promise<Uint8Array>;
+  /** A file of a feature, made from the library and an order. */
+  readonly make: <I>(
+    making: RenderKind<I>,
+    order: I,
+    asked: RenderCallOptions & { model: SharedModel },
+  ) => Promise<RenderedFile>;
   readonly close: () => Promise<void>;
 }
 
 /** Workers start with the first job. Every method rejects with `RenderFailure`. */
 export function createRenderer(settings: Partial<PoolSettings> = {}): Renderer {
   const pool = new RenderPool(settings);
-  const bytesOf = async (job: RenderJob, { turn, signal }: Asked) =>
+  const bytesOf = async (job: RenderJob, { turn, signal }: RenderCallOptions) =>
     (await pool.run(job, turn, signal)).bytes;
   return {
     renderHtml: (document, asked) => bytesOf({ kind: 'html', document }, asked),

@@ -1,38 +1,40 @@
 /**
- * Test support: names each sentence of a finished report that another part of the same report contradicts, each count
- * without its whole, and each reference to a chapter that is not there.
+ * Test support: finds sentences that contradict another part of the same report, counts without their whole, and
+ * references to missing chapters.
  */
 import type { ReportDocument } from '@klarsikt/engine';
-import { number, type ReadReport, type ReadTable, read } from './read-report.testing.ts';
-import { forms, said } from './report-words.testing.ts';
+import { parseNumber, type ReadReport, type ReadTable, readReport } from './read-report.testing.ts';
+import { countSentencePatterns, sentencePatterns } from './report-words.testing.ts';
 
-type Check = (report: ReadReport) => readonly string[];
+export type ReportCheck = (report: ReadReport) => readonly string[];
 
-const differs = (what: string, headline: number, table: number): readonly string[] =>
+export const compareCounts = (what: string, headline: number, table: number): readonly string[] =>
   headline === table ? [] : [`${what}: the headline has ${headline}, the table ${table}`];
 
-function claims(report: ReadReport, pattern: RegExp): readonly (readonly number[])[] {
+function findClaims(report: ReadReport, pattern: RegExp): readonly (readonly number[])[] {
   return report.sentences.flatMap((sentence) => {
     const found = pattern.exec(sentence);
     return found === null
       ? []
-      : [found.slice(1).flatMap((figure) => (figure === undefined ? [] : number(figure)))];
+      : [found.slice(1).flatMap((figure) => (figure === undefined ? [] : parseNumber(figure)))];
   });
 }
 
-/** Tables of levels by name: a name in front of inherent risk, controls, residual risk. */
-function levelTables({ tables, language }: ReadReport): readonly ReadTable[] {
-  const { columns } = said[language];
+/** Tables with a name, inherent risk, controls and residual risk. */
+function findLevelTables({ tables, language }: ReadReport): readonly ReadTable[] {
+  const { columns } = sentencePatterns[language];
   return tables.filter(({ heads }) => heads.length === 4 && heads.slice(1).join() === columns.join());
 }
 
-const captioned = ({ tables, language }: ReadReport, name: keyof (typeof said)['en']['captions']) =>
-  tables.find(({ caption }) => caption === said[language].captions[name]);
+const findTableByCaption = (
+  { tables, language }: ReadReport,
+  name: keyof (typeof sentencePatterns)['en']['captions'],
+) => tables.find(({ caption }) => caption === sentencePatterns[language].captions[name]);
 
-const sum = (table: ReadTable, column: number): number =>
-  table.rows.reduce((total, row) => total + number(row[column]), 0);
+const sumColumn = (table: ReadTable, column: number): number =>
+  table.rows.reduce((total, row) => total + parseNumber(row[column]), 0);
 
-const namesOnce: Check = ({ headings }) => {
+const namesOnce: ReportCheck = ({ headings }) => {
   const chapters = headings.filter(({ level }) => level === 1).map(({ text }) => text);
   const twice = chapters.filter((text, index) => chapters.indexOf(text) !== index);
   const parts = headings.filter(
@@ -44,36 +46,85 @@ const namesOnce: Check = ({ headings }) => {
   ];
 };
 
-const namesChapters: Check = ({ headings, references, sentences, language }) => [
+const namesChapters: ReportCheck = ({ headings, references, sentences, language }) => [
   ...references.flatMap(({ anchor, text }) => {
     const heading = headings.find((one) => one.anchor === anchor);
     return heading !== undefined && text.endsWith(heading.text) ? [] : [`"${text}" names no chapter`];
   }),
   ...sentences.flatMap((sentence) =>
-    [...sentence.matchAll(said[language].chapterNamed)]
+    [...sentence.matchAll(sentencePatterns[language].chapterNamed)]
       .filter(([, title]) => !headings.some(({ text }) => text === title))
       .map(([whole]) => `${whole} names no chapter`),
   ),
 ];
 
-const hasWords: Check = ({ everything, language, sentences }) => [
+const hasWords: ReportCheck = ({ everything, language, sentences }) => [
   ...(/\[re-/.test(everything) ? ['a key of a source is shown'] : []),
   ...(/\{\{|undefined|NaN|\bnull\b/.test(everything) ? ['a field is not filled in'] : []),
-  ...(said[language].unknown.test(everything) ? ['something is said to be unknown'] : []),
-  ...(sentences.some((one) => said[language].noReason.test(one)) ? ['none is given as a reason'] : []),
+  ...(sentencePatterns[language].unknown.test(everything) ? ['something is said to be unknown'] : []),
+  ...(sentences.some((one) => sentencePatterns[language].noReason.test(one))
+    ? ['none is given as a reason']
+    : []),
 ];
 
-const isDraftOrApproved: Check = ({ sentences, language }) => {
-  const { draft, approved } = said[language];
+/** Words of programmers, a plural after 1, and a row that counts without a name. */
+const isPlain: ReportCheck = ({ everything, language, sentences, tables, bareCounts }) => {
+  const { jargon, oneOfMany } = sentencePatterns[language];
+  const texts = [...sentences, ...tables.flatMap(({ rows }) => rows.flat())];
+  const plural = texts.flatMap((text) => oneOfMany.exec(text)?.[0] ?? []);
+  const unknown = jargon.exec(everything)?.[0];
+  return [
+    ...(unknown === undefined ? [] : [`a word that a reader does not know: ${unknown}`]),
+    ...plural.map((found) => `a plural after 1: ${found}`),
+    ...bareCounts.map((found) => `a row counts without a name: ${found}`),
+  ];
+};
+
+/** A share in a reason is that of the row, unless it is said to be that of one segment. */
+const sharesOfReasons: ReportCheck = ({ tables, language }) =>
+  tables
+    .filter(({ caption }) => caption === sentencePatterns[language].captions.deciding)
+    .flatMap(({ rows }) => rows)
+    .flatMap(([name = '', share = '', , reason = '']) => {
+      const found = sentencePatterns[language].smallShare.exec(reason);
+      const other = (found?.[1] ?? found?.[2])?.replaceAll('\u00a0', ' ').trim();
+      return other === undefined || other === share.replaceAll('\u00a0', ' ').trim()
+        ? []
+        : [`${name} has the share ${share}, its reason ${other}`];
+    });
+
+const loweredLevels: ReportCheck = (report) =>
+  findClaims(report, sentencePatterns[report.language].lowered).flatMap(
+    ([from = Number.NaN, to = Number.NaN]) => {
+      const total = findFirstLevelTable(report)?.total;
+      if (!total) return ['no table has the overall level'];
+      return [
+        ...compareCounts('level before controls', from, parseNumber(total[1])),
+        ...compareCounts('level after controls', to, parseNumber(total[3])),
+      ];
+    },
+  );
+
+/** A sentence on hashes belongs to a table that has some. */
+const hashesAreShown: ReportCheck = ({ sentences, tables, language }) => {
+  const { hashes, signed } = sentencePatterns[language];
+  const hasSome = tables.some(({ heads, rows }) => heads.includes(signed) && rows.length > 0);
+  return sentences.some((text) => hashes.test(text)) && !hasSome
+    ? ['hashes are explained, none is shown']
+    : [];
+};
+
+const isDraftOrApproved: ReportCheck = ({ sentences, language }) => {
+  const { draft, approved } = sentencePatterns[language];
   const [isDraft, isApproved] = [draft, approved].map((one) => sentences.some((text) => one.test(text)));
   return isDraft && isApproved ? ['the report is a draft and approved'] : [];
 };
 
-const sameLevels: Check = (report) => {
+const sameLevels: ReportCheck = (report) => {
   const known = new Map<string, string>();
-  return levelTables(report).flatMap(({ rows, total }) => {
+  return findLevelTables(report).flatMap(({ rows, total }) => {
     const names = rows.map(([name]) => name);
-    // What is repeated under each category is named by it, not alone.
+    // Rows that are repeated under each category are identified by the category.
     const alone = rows.filter(([name]) => names.indexOf(name) === names.lastIndexOf(name));
     return [...alone, ...(total ? [total] : [])].flatMap(([name = '', ...levels]) => {
       const before = known.get(name);
@@ -85,76 +136,80 @@ const sameLevels: Check = (report) => {
   });
 };
 
-/** The levels of everything assessed, as the table in front of the report has them. */
-function everyLevel(report: ReadReport): ReadTable | undefined {
-  return levelTables(report).find(({ rows }) => rows.length > 0);
+/** The first table of levels covers everything assessed. */
+function findFirstLevelTable(report: ReadReport): ReadTable | undefined {
+  return findLevelTables(report).find(({ rows }) => rows.length > 0);
 }
 
-const overallLevels: Check = (report) =>
-  claims(report, said[report.language].overall).flatMap(([inherent = Number.NaN, residual = Number.NaN]) => {
-    const total = everyLevel(report)?.total;
-    if (!total) return ['no table has the overall level'];
-    return [
-      ...differs('overall inherent level', inherent, number(total[1])),
-      ...differs('overall residual level', residual, number(total[3])),
-    ];
-  });
+const overallLevels: ReportCheck = (report) =>
+  findClaims(report, sentencePatterns[report.language].overall).flatMap(
+    ([inherent = Number.NaN, residual = Number.NaN]) => {
+      const total = findFirstLevelTable(report)?.total;
+      if (!total) return ['no table has the overall level'];
+      return [
+        ...compareCounts('overall inherent level', inherent, parseNumber(total[1])),
+        ...compareCounts('overall residual level', residual, parseNumber(total[3])),
+      ];
+    },
+  );
 
-const highestLevels: Check = (report) =>
-  claims(report, said[report.language].highest).flatMap(([inherent = Number.NaN, residual = Number.NaN]) => {
-    const rows = everyLevel(report)?.rows ?? [];
-    const highest = (column: number) => Math.max(...rows.map((row) => number(row[column])));
-    return [
-      ...differs('highest level before controls', inherent, highest(1)),
-      ...differs('highest level after controls', residual, highest(3)),
-    ];
-  });
+const highestLevels: ReportCheck = (report) =>
+  findClaims(report, sentencePatterns[report.language].highest).flatMap(
+    ([inherent = Number.NaN, residual = Number.NaN]) => {
+      const rows = findFirstLevelTable(report)?.rows ?? [];
+      const highest = (column: number) => Math.max(...rows.map((row) => parseNumber(row[column])));
+      return [
+        ...compareCounts('highest level before controls', inherent, highest(1)),
+        ...compareCounts('highest level after controls', residual, highest(3)),
+      ];
+    },
+  );
 
-/** From which level on a risk is high: the method's usual thresholds, which the drawn assessments keep. */
+/** The usual threshold of a high level, which the generated assessments use. */
 const high = 2.5;
 
-const severeCounts: Check = (report) =>
-  claims(report, said[report.language].severe).flatMap((found) => {
+const severeCounts: ReportCheck = (report) =>
+  findClaims(report, sentencePatterns[report.language].severe).flatMap((found) => {
     const [before = Number.NaN, whole = Number.NaN, after = Number.NaN, again = whole] = found;
-    const rows = everyLevel(report)?.rows ?? [];
-    const some = (column: number) => rows.some((row) => number(row[column]) >= high);
+    const rows = findFirstLevelTable(report)?.rows ?? [];
+    const some = (column: number) => rows.some((row) => parseNumber(row[column]) >= high);
     const agrees = (count: number, column: number, what: string) =>
       rows.length > 0 && count > 0 !== some(column) ? [`${what}: ${count} are high, the levels differ`] : [];
-    const table = captioned(report, 'categories');
+    const table = findTableByCaption(report, 'categories');
     return [
-      ...differs('high of how many', again, whole),
+      ...compareCounts('high of how many', again, whole),
       ...agrees(before, 1, 'before controls'),
       ...agrees(after, 3, 'after controls'),
       ...(table
         ? [
-            ...differs('risks', whole, sum(table, 1)),
-            ...differs('high before controls', before, sum(table, 3)),
-            ...differs('high after controls', after, sum(table, 4)),
+            ...compareCounts('risks', whole, sumColumn(table, 1)),
+            ...compareCounts('high before controls', before, sumColumn(table, 3)),
+            ...compareCounts('high after controls', after, sumColumn(table, 4)),
           ]
         : []),
     ];
   });
 
-const coverage: Check = (report) =>
-  claims(report, said[report.language].covers).flatMap((found) => {
+const coverage: ReportCheck = (report) =>
+  findClaims(report, sentencePatterns[report.language].covers).flatMap((found) => {
     const [risks = 0, categories = 0, threats = 0, controls = 0, used = 0, whole = 0] = found;
-    const table = captioned(report, 'categories');
-    const groups = captioned(report, 'groups');
-    const [inUse = controls] = claims(report, said[report.language].controls)[0] ?? [];
+    const table = findTableByCaption(report, 'categories');
+    const groups = findTableByCaption(report, 'groups');
+    const [inUse = controls] = findClaims(report, sentencePatterns[report.language].controls)[0] ?? [];
     if (!table) return ['no table has the risks by category'];
     return [
-      ...differs('risks', risks, sum(table, 1)),
-      ...differs('risks in the same sentence', whole, risks),
-      ...differs('categories', categories, table.rows.length),
-      ...differs('risks used by a threat', used, sum(table, 2)),
-      ...(groups ? differs('threats', threats, sum(groups, 1)) : []),
-      ...differs('controls', controls, inUse),
-      ...differs('categories with levels', categories, everyLevel(report)?.rows.length ?? 0),
+      ...compareCounts('risks', risks, sumColumn(table, 1)),
+      ...compareCounts('risks in the same sentence', whole, risks),
+      ...compareCounts('categories', categories, table.rows.length),
+      ...compareCounts('risks used by a threat', used, sumColumn(table, 2)),
+      ...(groups ? compareCounts('threats', threats, sumColumn(groups, 1)) : []),
+      ...compareCounts('controls', controls, inUse),
+      ...compareCounts('categories with levels', categories, findFirstLevelTable(report)?.rows.length ?? 0),
     ];
   });
 
-/** Sums at the foot of tables of counts. */
-const totals: Check = ({ tables }) =>
+/** Totals must be the sums of their columns. */
+const totals: ReportCheck = ({ tables }) =>
   tables.flatMap((table) => {
     const { total, heads, rows, caption } = table;
     if (total === null || rows.some((row) => row.slice(1).some((cell) => /[.,]\d /.test(cell)))) return [];
@@ -162,35 +217,35 @@ const totals: Check = ({ tables }) =>
       const foot = total[column] ?? '';
       return column === 0 || foot === '' || !/^\d+$/.test(foot)
         ? []
-        : differs(`sum of ${head} in ${caption}`, number(foot), sum(table, column));
+        : compareCounts(`sum of ${head} in ${caption}`, parseNumber(foot), sumColumn(table, column));
     });
   });
 
-const everyRiskTold: Check = (report) => {
-  const { everyRisk } = said[report.language];
-  const table = captioned(report, 'categories');
+const everyRiskTold: ReportCheck = (report) => {
+  const { everyRisk } = sentencePatterns[report.language];
+  const table = findTableByCaption(report, 'categories');
   const told = report.tables.filter(({ chapter, heads }) => chapter === everyRisk && heads.length === 6);
   if (told.length === 0 || !table) return [];
   const rows = told.flatMap((one) => one.rows);
   return [
-    ...differs('risks in the appendix', sum(table, 1), rows.length),
-    ...differs(
+    ...compareCounts('risks in the appendix', sumColumn(table, 1), rows.length),
+    ...compareCounts(
       'high risks before controls in the appendix',
-      sum(table, 3),
-      rows.filter((row) => number(row[3]) >= high).length,
+      sumColumn(table, 3),
+      rows.filter((row) => parseNumber(row[3]) >= high).length,
     ),
-    ...differs(
+    ...compareCounts(
       'high risks after controls in the appendix',
-      sum(table, 4),
-      rows.filter((row) => number(row[5]) >= high).length,
+      sumColumn(table, 4),
+      rows.filter((row) => parseNumber(row[5]) >= high).length,
     ),
   ];
 };
 
-const controlCounts: Check = (report) =>
-  claims(report, said[report.language].controls).flatMap((found) => {
+const controlCounts: ReportCheck = (report) =>
+  findClaims(report, sentencePatterns[report.language].controls).flatMap((found) => {
     const [inUse = 0, assessed = 0, unassessed = 0, absent = 0] = found;
-    const { everyControl, notAssessed, unassessed: openLine } = said[report.language];
+    const { everyControl, notAssessed, unassessed: openLine } = sentencePatterns[report.language];
     const listed = report.tables.find(({ chapter }) => chapter === everyControl);
     const open = report.tables.flatMap(({ rows }) => rows).find(([what]) => what === openLine)?.[1] ?? '';
     const [openCount = unassessed, openWhole = inUse] = (open.match(/\d+/g) ?? []).map(Number);
@@ -200,9 +255,9 @@ const controlCounts: Check = (report) =>
     );
     const bare = states.flatMap(({ rows }) => rows).filter(([, , state]) => state === notAssessed);
     return [
-      ...differs('controls in use', inUse, assessed + unassessed + absent),
-      ...differs('open controls', unassessed, openCount),
-      ...differs('controls of which some are open', inUse, openWhole),
+      ...compareCounts('controls in use', inUse, assessed + unassessed + absent),
+      ...compareCounts('open controls', unassessed, openCount),
+      ...compareCounts('controls of which some are open', inUse, openWhole),
       ...(listed && listed.rows.length < inUse
         ? [`${inUse} controls in use, ${listed.rows.length} listed`]
         : []),
@@ -212,50 +267,52 @@ const controlCounts: Check = (report) =>
     ];
   });
 
-const requirementCounts: Check = (report) =>
-  claims(report, said[report.language].requirements).flatMap((found) => {
+const requirementCounts: ReportCheck = (report) =>
+  findClaims(report, sentencePatterns[report.language].requirements).flatMap((found) => {
     const [total = 0, met = 0, missing = 0, accepted = 0, signed = 0] = found;
-    const table = captioned(report, 'chapters');
+    const table = findTableByCaption(report, 'chapters');
     const open = report.tables
       .flatMap(({ rows }) => rows)
-      .filter(([what]) => what === said[report.language].missing)
+      .filter(([what]) => what === sentencePatterns[report.language].missing)
       .map(([, count = '']) => (count.match(/\d+/g) ?? []).map(Number));
-    const lines = report.tables.find(({ chapter }) => chapter === said[report.language].everyRequirement);
+    const lines = report.tables.find(
+      ({ chapter }) => chapter === sentencePatterns[report.language].everyRequirement,
+    );
     const statuses = (lines?.rows ?? []).map(([, , status = '']) => status);
     const listed = (word: string) => statuses.filter((status) => status === word).length;
-    const [isMet, isMissing, isAccepted, isSigned] = said[report.language].statuses;
+    const [isMet, isMissing, isAccepted, isSigned] = sentencePatterns[report.language].statuses;
     if (lines === undefined) return ['no table has the requirements'];
     return [
-      ...differs('requirements', total, met + missing + accepted + signed),
-      ...differs('requirements met', met, listed(isMet)),
-      ...differs('requirements missing', missing, listed(isMissing)),
-      ...differs('requirements accepted', accepted, listed(isAccepted)),
-      ...differs('requirements at sign-off', signed, listed(isSigned)),
+      ...compareCounts('requirements', total, met + missing + accepted + signed),
+      ...compareCounts('requirements met', met, listed(isMet)),
+      ...compareCounts('requirements missing', missing, listed(isMissing)),
+      ...compareCounts('requirements accepted', accepted, listed(isAccepted)),
+      ...compareCounts('requirements at sign-off', signed, listed(isSigned)),
       ...(table
         ? [met, missing, accepted, signed].flatMap((count, at) =>
-            differs('requirements by chapter', count, sum(table, at + 1)),
+            compareCounts('requirements by chapter', count, sumColumn(table, at + 1)),
           )
         : []),
       ...open.flatMap(([count = 0, whole = 0]) => [
-        ...differs('missing requirements that are open', count, missing),
-        ...differs('requirements of which some are open', whole, total),
+        ...compareCounts('missing requirements that are open', count, missing),
+        ...compareCounts('requirements of which some are open', whole, total),
       ]),
     ];
   });
 
-const unconcluded: Check = (report) =>
+const unconcluded: ReportCheck = (report) =>
   report.tables
     .flatMap(({ rows }) => rows)
-    .filter(([what]) => what === said[report.language].unconcluded)
+    .filter(([what]) => what === sentencePatterns[report.language].unconcluded)
     .flatMap(([, count = '']) => {
       const [, whole = 0] = (count.match(/\d+/g) ?? []).map(Number);
-      return differs('categories', whole, everyLevel(report)?.rows.length ?? 0);
+      return compareCounts('categories', whole, findFirstLevelTable(report)?.rows.length ?? 0);
     });
 
-const actionCounts: Check = (report) =>
-  claims(report, said[report.language].actions).flatMap((found) => {
+const actionCounts: ReportCheck = (report) =>
+  findClaims(report, sentencePatterns[report.language].actions).flatMap((found) => {
     const [open = 0, total = 0, overdue = 0] = found;
-    const { closed } = said[report.language];
+    const { closed } = sentencePatterns[report.language];
     const tables = report.tables.filter(
       ({ heads }) => heads.length === 5 && /^(?:Due|Ska vara klar)$/.test(heads[3] ?? ''),
     );
@@ -264,73 +321,91 @@ const actionCounts: Check = (report) =>
       ...tables.flatMap(({ rows }) => {
         const shownOpen = rows.filter((row) => !closed.some((word) => word === row[4])).length;
         const expected = rows.length === total ? open : Math.min(5, open);
-        return differs('open actions', expected, shownOpen);
+        return compareCounts('open actions', expected, shownOpen);
       }),
     ];
   });
 
-const appetiteCounts: Check = (report) =>
-  claims(report, said[report.language].appetite).flatMap((found) => {
+const appetiteCounts: ReportCheck = (report) =>
+  findClaims(report, sentencePatterns[report.language].appetite).flatMap((found) => {
     const [risks = 0, , levels = 0] = found;
-    const table = captioned(report, 'risksAbove');
-    const listed = report.sentences.find((one) => said[report.language].levelsAbove.test(one)) ?? '';
+    const table = findTableByCaption(report, 'risksAbove');
+    const listed =
+      report.sentences.find((one) => sentencePatterns[report.language].levelsAbove.test(one)) ?? '';
     return [
-      ...differs('risks above their limit', risks, table ? table.rows.length + table.left : 0),
-      ...differs('levels above their limit', levels, [...listed.matchAll(/\((?:limit|gräns) /g)].length),
+      ...compareCounts('risks above their limit', risks, table ? table.rows.length + table.left : 0),
+      ...compareCounts(
+        'levels above their limit',
+        levels,
+        [...listed.matchAll(/\((?:limit|gräns) /g)].length,
+      ),
     ];
   });
 
-const exploitationCounts: Check = (report) =>
-  claims(report, said[report.language].exploitation).flatMap(([answered = 0, required = 0]) => {
-    const table = captioned(report, 'products');
-    if (!table) return required === 0 ? [] : ['no table has the products'];
+const incidentCounts: ReportCheck = (report) =>
+  findClaims(report, sentencePatterns[report.language].incidents).flatMap(([total = 0, reported = 0]) => {
+    const rows = findTableByCaption(report, 'incidents')?.rows ?? [];
+    const yes = rows.filter((row) => row[5] === sentencePatterns[report.language].yes).length;
     return [
-      ...differs('required combinations', required, sum(table, 1)),
-      ...differs('combinations not answered', required - answered, sum(table, 2)),
+      ...compareCounts('incidents', total, rows.length),
+      ...compareCounts('reported incidents', reported, yes),
     ];
   });
 
-/** No part is larger than its whole. */
-const partsOfWholes: Check = ({ sentences, tables }) =>
+const exploitationCounts: ReportCheck = (report) =>
+  findClaims(report, sentencePatterns[report.language].exploitation).flatMap(
+    ([answered = 0, required = 0]) => {
+      const table = findTableByCaption(report, 'products');
+      if (!table) return required === 0 ? [] : ['no table has the products'];
+      return [
+        ...compareCounts('required combinations', required, sumColumn(table, 1)),
+        ...compareCounts('combinations not answered', required - answered, sumColumn(table, 2)),
+      ];
+    },
+  );
+
+/** A part is never larger than its whole. */
+const partsOfWholes: ReportCheck = ({ sentences, tables }) =>
   [...sentences, ...tables.flatMap(({ rows }) => rows.flat())].flatMap((text) =>
     [...text.matchAll(/(?<![\d.,])(\d+) (?:of|av)(?: the| de)? (\d+)(?![\d.,]\d)/g)].flatMap(
       ([whole, part, all]) => (Number(part) > Number(all) ? [`${whole} is more than the whole`] : []),
     ),
   );
 
-const countsNameWholes: Check = ({ sentences, language }) =>
+const countsNameWholes: ReportCheck = ({ sentences, language }) =>
   sentences
-    .filter((sentence) => sentence.match(said[language].counted) !== null)
-    .filter((sentence) => !forms[language].some((form) => form.test(sentence)))
+    .filter((sentence) => sentence.match(sentencePatterns[language].counted) !== null)
+    .filter((sentence) => !countSentencePatterns[language].some((form) => form.test(sentence)))
     .map((sentence) => `a count without its whole: ${sentence.slice(0, 120)}`);
 
-const checks: readonly Check[] = [
+const checks: readonly ReportCheck[] = [
   ...[namesOnce, namesChapters, hasWords, isDraftOrApproved, sameLevels, overallLevels, highestLevels],
   ...[severeCounts, coverage, totals, everyRiskTold, controlCounts, requirementCounts, unconcluded],
-  ...[actionCounts, appetiteCounts, exploitationCounts, partsOfWholes, countsNameWholes],
+  ...[actionCounts, appetiteCounts, exploitationCounts, incidentCounts, partsOfWholes, countsNameWholes],
+  ...[isPlain, sharesOfReasons, loweredLevels, hashesAreShown],
 ];
 
-/** What contradicts something else in a report; empty where nothing does. */
-export function contradictionsIn(report: ReportDocument): readonly string[] {
-  const found = read(report);
+/** What holds in a report of any kind: names, references, words, and parts that are no larger than their whole. */
+export const generalChecks: readonly ReportCheck[] = [
+  ...[namesOnce, namesChapters, hasWords, partsOfWholes, isPlain],
+];
+
+/** All contradictions in a report; empty if there are none. */
+export function findContradictions(report: ReportDocument): readonly string[] {
+  const found = readReport(report);
   return checks.flatMap((check) => check(found));
 }
 
-/** How many sentences of a report some check reads: a checker that reads nothing finds nothing. */
-export function headlinesIn(report: ReportDocument): number {
-  const found = read(report);
-  const { overall, highest, severe, covers, controls, requirements, actions, appetite, exploitation } =
-    said[report.language];
-  const patterns = [
-    overall,
-    highest,
-    severe,
-    covers,
-    controls,
-    requirements,
-    actions,
-    appetite,
-    exploitation,
-  ];
-  return patterns.reduce((total, pattern) => total + claims(found, pattern).length, 0);
+/** The sentences that checks read, by name: how many the report has of each. */
+export function countHeadlines(report: ReportDocument): { readonly [name: string]: number } {
+  const found = readReport(report);
+  const { overall, highest, severe, covers, controls, requirements } = sentencePatterns[report.language];
+  const { actions, appetite, exploitation, incidents, lowered } = sentencePatterns[report.language];
+  const patterns = {
+    ...{ overall, highest, severe, covers, controls, requirements },
+    ...{ actions, appetite, exploitation, incidents, lowered },
+  };
+  return Object.fromEntries(
+    Object.entries(patterns).map(([name, pattern]) => [name, findClaims(found, pattern).length]),
+  );
 }

@@ -1,5 +1,5 @@
-/** How many pages the shipped reports take: two for a board, ten for a small firm, 20 to 25 for a bank. */
-import { assessmentCharts } from '@klarsikt/charts';
+/** Checks the length of supplied reports: two pages for a board, ten for a small firm, 20 to 25 for a bank. */
+import { buildAssessmentCharts } from '@klarsikt/charts';
 import {
   boardSummary,
   businessWideAssessment,
@@ -9,34 +9,34 @@ import {
 } from '@klarsikt/content';
 import {
   type AssessmentDocument,
+  adaptQuestions,
+  addTraceLine,
   assess,
-  assessmentReportData,
+  buildAssessmentReportData,
+  buildCase,
+  buildParameterData,
+  buildPortalDocument,
   type CompiledModel,
-  caseOf,
-  compile,
+  collectReportSources,
+  compileModel,
   type DocumentBlock,
+  getReportThresholds,
   type Language,
   languages,
+  listTradeQuestions,
   type ParameterValues,
   type PortalAnswer,
   type PortalAnswers,
-  parameterData,
-  portalDocument,
-  project,
-  questionsFor,
-  questionsOf,
+  projectModel,
   type ReportDocument,
   type ReportTemplate,
   renderReport,
-  reportSources,
-  reportThresholds,
-  shortFormQuestion,
-  withTraceLine,
+  shortFormParameterName,
 } from '@klarsikt/engine';
 import { getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
-import { headingPages } from './docx-pages.ts';
-import { generatedData, generatedModel } from './generated-assessment.testing.ts';
+import { estimateHeadingPages } from './docx-pages.ts';
+import { generatedModel, generateReportData } from './generated-assessment.testing.ts';
 import { renderPdf } from './pdf.ts';
 
 const meta = {
@@ -56,19 +56,19 @@ function reportOf(
   { template, model, document, data, answers = {} }: Reported,
   language: Language,
 ): ReportDocument {
-  const parameters = parameterData(questionsFor(template.parameters ?? [], document), answers);
+  const parameters = buildParameterData(adaptQuestions(template.parameters ?? [], document), answers);
   const rendered = renderReport(template, { ...data, parameters }, language, {
-    sources: reportSources(model),
-    thresholds: reportThresholds({ document }),
+    sources: collectReportSources(model),
+    thresholds: getReportThresholds({ document }),
   });
-  return withTraceLine(rendered, meta.trace);
+  return addTraceLine(rendered, meta.trace);
 }
 
 const dataOf = (model: CompiledModel, document: AssessmentDocument, language: Language) => {
-  const result = assess(caseOf(model, document));
-  return assessmentReportData({
+  const result = assess(buildCase(model, document));
+  return buildAssessmentReportData({
     ...{ model, document, result, language, meta, timeZone: 'Europe/Stockholm' },
-    charts: { ...assessmentCharts(result, document.settings.config) },
+    charts: { ...buildAssessmentCharts(result, document.settings.config) },
   });
 };
 
@@ -77,52 +77,56 @@ const pdfPages = async (report: ReportDocument): Promise<number> =>
 
 const end: DocumentBlock = { type: 'heading', level: 1, number: null, text: 'End', anchor: 'end' };
 
-/** The page of a Word file on which what follows its last block begins. */
+/** Page of a Word file after its last block. */
 const wordPages = (report: ReportDocument): number =>
-  headingPages({ ...report, blocks: [...report.blocks, end] }).get('end') ?? 0;
+  estimateHeadingPages({ ...report, blocks: [...report.blocks, end] }).get('end') ?? 0;
 
 describe('the board paper', () => {
   it.each(languages)('has two pages, whatever the assessment (%s)', async (language) => {
     for (const seed of [1, 3, 7, 9, 15]) {
-      const { document, data } = generatedData(seed, language, true);
+      const { document, data } = generateReportData(seed, language, true);
       const report = reportOf({ template: boardSummary, model: generatedModel, document, data }, language);
       expect([seed, (await pdfPages(report)) <= 2, wordPages(report) <= 2]).toEqual([seed, true, true]);
     }
   });
 });
 
-/** What a firm answers first where it is asked: enough for every chapter to have something to tell. */
+/** The first answer to every question, so that each chapter has content. */
 function firstAnswers(trade: (typeof portalContent.trades)[number]): PortalAnswers {
   return Object.fromEntries(
-    questionsOf(portalContent, trade).flatMap((question): readonly (readonly [string, PortalAnswer])[] => {
-      if (question.kind === 'choice') return [[question.id, question.options[0]?.key ?? '']];
-      if (question.kind === 'band') return [[question.id, 1]];
-      return question.kind === 'routine' ? [[question.id, 'checked']] : [];
-    }),
+    listTradeQuestions(portalContent, trade).flatMap(
+      (question): readonly (readonly [string, PortalAnswer])[] => {
+        if (question.kind === 'choice') return [[question.id, question.options[0]?.key ?? '']];
+        if (question.kind === 'band') return [[question.id, 1]];
+        return question.kind === 'routine' ? [[question.id, 'checked']] : [];
+      },
+    ),
   );
 }
 
 describe('the report of a small firm', () => {
-  const model = compile(
-    project(starterModel(), {
+  const model = compileModel(
+    projectModel(starterModel(), {
       ...{ demo: false, offering: 'STANDARD', datapoint: 'PRO', domesticCountries: ['ge-se'], texts: true },
     }),
   );
   const firmOf = (trade: (typeof portalContent.trades)[number], language: Language): ReportDocument => {
-    const questions = questionsOf(portalContent, trade);
+    const questions = listTradeQuestions(portalContent, trade);
     const given = {
       ...{ model, trade, questions, name: 'Riskbedömning 2026' },
       country: 'ge-se',
       day: '2026-11-22',
     };
-    const document = portalDocument({ ...given, language }, firstAnswers(trade));
+    const document = buildPortalDocument({ ...given, language }, firstAnswers(trade));
     const data = dataOf(model, document, language);
-    const answers = { [shortFormQuestion]: true };
+    const answers = { [shortFormParameterName]: true };
     return reportOf({ template: businessWideAssessment, model, document, data, answers }, language);
   };
 
   it.each(portalContent.trades)('of the trade $key has at most ten pages before its appendix', (trade) => {
-    const pages = languages.map((language) => headingPages(firmOf(trade, language)).get('scales') ?? 99);
+    const pages = languages.map(
+      (language) => estimateHeadingPages(firmOf(trade, language)).get('scales') ?? 99,
+    );
     expect(Math.max(...pages)).toBeLessThanOrEqual(11);
   });
 });
@@ -135,11 +139,11 @@ describe('the report of a bank', () => {
       { template: businessWideAssessment, model: generatedModel, document, data },
       language,
     );
-    const pages = headingPages(report);
+    const pages = estimateHeadingPages(report);
     const body = (pages.get('scales') ?? 0) - (pages.get('scope') ?? 0);
     expect(body).toBeGreaterThanOrEqual(18);
     expect(body).toBeLessThanOrEqual(25);
-    // Two pages for the board, then the contents.
+    // Two pages for the board come before the contents.
     expect(pages.get('board')).toBe(2);
     expect(pages.get('scope')).toBeLessThanOrEqual(5);
   });

@@ -1,13 +1,16 @@
-/** A document as a workbook: a sheet per chapter with its tables, figures as numbers, and what it was made from. */
+/**
+ * Renders a document as a workbook: a sheet per chapter with its tables, figures as numbers, and a sheet about its
+ * origin.
+ */
 import {
   type DocumentBlock,
-  dayCell,
   dayOfInlines,
   type Inline,
-  plainText,
+  inlinesToPlainText,
   type ReportDocument,
-  shown,
+  roundToShown,
   type TableCell,
+  toDayCell,
 } from '@klarsikt/engine';
 import { writeWorkbook } from './xlsx.ts';
 
@@ -41,21 +44,21 @@ interface Chapter {
   readonly rows: Row[];
 }
 
-/** Figure and word of a level stand in cells of their own, so that the figures can be calculated with. */
+/** Figure and word of a level are in separate cells, so that formulas can use the figures. */
 const isFigure = (content: readonly Inline[]): boolean => {
   const [only, ...rest] = content;
   return rest.length === 0 && (only?.type === 'level' || only?.type === 'strength');
 };
 
-function cells(content: readonly Inline[], labels: ReadonlyMap<string, string>, split: boolean): Row {
+function toCells(content: readonly Inline[], labels: ReadonlyMap<string, string>, split: boolean): Row {
   const [only] = content;
   if (isFigure(content) && (only?.type === 'level' || only?.type === 'strength')) {
-    const figure = only.value === null ? null : shown(only.value);
+    const figure = only.value === null ? null : roundToShown(only.value);
     return split ? [figure, only.word] : [figure];
   }
   const day = dayOfInlines(content);
-  if (day !== null) return split ? [dayCell(day), ''] : [dayCell(day)];
-  const text = plainText(content, (key) => labels.get(key) ?? key);
+  if (day !== null) return split ? [toDayCell(day), ''] : [toDayCell(day)];
+  const text = inlinesToPlainText(content, (key) => labels.get(key) ?? key);
   return split ? [text, ''] : [text];
 }
 
@@ -69,23 +72,24 @@ function tableRows(
     ),
   );
   const header = block.columns.flatMap((column, index) =>
-    cells(column.header, labels, split[index] === true),
+    toCells(column.header, labels, split[index] === true),
   );
   const rows = block.rows.map((row) => {
     let at = 0;
     return row.cells.flatMap((cell) => {
-      const own = cells(cell.content, labels, split[at] === true);
+      const own = toCells(cell.content, labels, split[at] === true);
       const covered = split.slice(at + 1, at + cell.span).flatMap((two) => (two ? [null, null] : [null]));
       at += cell.span;
       return [...own, ...covered];
     });
   });
-  const caption = block.caption.length === 0 ? [] : [[plainText(block.caption)]];
+  const caption = block.caption.length === 0 ? [] : [[inlinesToPlainText(block.caption)]];
   return [...caption, header, ...rows, []];
 }
 
-function add(block: DocumentBlock, rows: Row[], labels: ReadonlyMap<string, string>): void {
-  const text = (content: readonly Inline[]): string => plainText(content, (key) => labels.get(key) ?? key);
+function addBlock(block: DocumentBlock, rows: Row[], labels: ReadonlyMap<string, string>): void {
+  const text = (content: readonly Inline[]): string =>
+    inlinesToPlainText(content, (key) => labels.get(key) ?? key);
   if (block.type === 'heading')
     rows.push([`${block.number === null ? '' : `${block.number} `}${block.text}`]);
   else if (block.type === 'paragraph') rows.push([text(block.content)]);
@@ -93,17 +97,16 @@ function add(block: DocumentBlock, rows: Row[], labels: ReadonlyMap<string, stri
   else if (block.type === 'table') rows.push(...tableRows(block, labels));
 }
 
-/** The document as a workbook. */
 export function renderReportWorkbook(document: ReportDocument): Promise<Uint8Array> {
   const said = words[document.language];
   const labels = new Map(document.sources.map(({ key, label }) => [key, label]));
   const about: Row[] = [
     [said.title, document.title],
     [said.author, document.author],
-    [said.date, dayCell(document.date)],
+    [said.date, toDayCell(document.date)],
     ...(document.cover?.facts.map(({ label, value, day }) => [
       label,
-      day === undefined ? value : dayCell(day),
+      day === undefined ? value : toDayCell(day),
     ]) ?? []),
   ];
   let present: Chapter = { name: said.opening, rows: [] };
@@ -113,7 +116,7 @@ export function renderReportWorkbook(document: ReportDocument): Promise<Uint8Arr
       present = { name: block.text, rows: [] };
       chapters.push(present);
     }
-    add(block, present.rows, labels);
+    addBlock(block, present.rows, labels);
   }
   const listed = document.sources.map(({ label, author, title, url }) => [label, `${author}. ${title}`, url]);
   const sources = { name: said.sources, rows: [[said.source, said.title, said.address], ...listed] };

@@ -6,19 +6,16 @@ import { drawSvg } from './svg.ts';
 import { renderDocx } from './write-docx.ts';
 
 const greatestZoom = 4;
-/** Pixels in each direction that a chart may ask for. */
 const greatestSide = 4000;
-/** Pixels of a picture, all in all. */
 const greatestPicture = 4_000_000;
 
-function checkedSize(size: { width: number; height: number }): { width: number; height: number } {
+function requireAllowedSize(size: { width: number; height: number }): { width: number; height: number } {
   const fits = (side: number): boolean => Number.isFinite(side) && side >= 1 && side <= greatestSide;
   if (!fits(size.width) || !fits(size.height)) throw new RangeError('chart size');
   return size;
 }
 
-/** Does one job in this thread. */
-export async function runJob(job: Exclude<RenderJob, { kind: 'make' }>): Promise<Uint8Array> {
+export async function runRenderJob(job: Exclude<RenderJob, { kind: 'make' }>): Promise<Uint8Array> {
   switch (job.kind) {
     case 'html':
       return Buffer.from(renderHtml(job.document));
@@ -27,12 +24,14 @@ export async function runJob(job: Exclude<RenderJob, { kind: 'make' }>): Promise
     case 'pdf':
       return renderPdf(job.document);
     case 'svg':
-      return Buffer.from(drawSvg(job.picture.option, checkedSize(job.picture.size), job.picture.label));
+      return Buffer.from(
+        drawSvg(job.picture.option, requireAllowedSize(job.picture.size), job.picture.label),
+      );
     case 'png': {
       const { option, size, label, zoom = 2, background } = job.picture;
       const scale = Math.min(greatestZoom, Math.max(0.5, zoom));
       if (size.width * size.height * scale ** 2 > greatestPicture) throw new RangeError('picture size');
-      const svg = drawSvg(option, checkedSize(size), label);
+      const svg = drawSvg(option, requireAllowedSize(size), label);
       const { png } = await drawPng(svg, scale, background);
       return png;
     }

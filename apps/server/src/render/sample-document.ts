@@ -1,5 +1,5 @@
-/** A small report with everything that a document can hold, and texts that want to be more than text. For tests. */
-import { assessmentCharts } from '@klarsikt/charts';
+/** Test support: a small report with every kind of block, and texts that try to be code. */
+import { buildAssessmentCharts } from '@klarsikt/charts';
 import {
   type AssessmentCase,
   assess,
@@ -11,7 +11,7 @@ import {
   type Text,
 } from '@klarsikt/engine';
 
-const t = (en: string, sv = en): Text => ({ en, sv });
+const createText = (en: string, sv = en): Text => ({ en, sv });
 
 const bank: AssessmentCase = {
   assessment: { segment: 'BOTH', relevances: ['ml', 'sv'] },
@@ -41,9 +41,9 @@ const bank: AssessmentCase = {
 };
 
 export const result = assess(bank);
-export const charts = assessmentCharts(result);
+export const charts = buildAssessmentCharts(result);
 
-/** What people type into fields: each must come out as these very letters. */
+/** Texts that must appear literally in every format. */
 export const hostileTexts: readonly string[] = [
   '#panic("x")',
   '#read("/etc/passwd")',
@@ -75,37 +75,37 @@ const source = (key: string, short: string, url: string): ReportSource => ({
 });
 
 const content: readonly Block[] = [
-  { type: 'toc', title: t('Contents', 'Innehåll'), depth: 2 },
+  { type: 'toc', title: createText('Contents', 'Innehåll'), depth: 2 },
   { type: 'pageBreak' },
-  { type: 'heading', level: 1, text: t('Summary', 'Sammanfattning') },
-  { type: 'text', style: 'lead', text: t('{{ level | level }} {{ strength | strength }}') },
-  { type: 'text', text: t('The level is {{ level | level }}.', 'Nivån är {{ level | level }}.') },
+  { type: 'heading', level: 1, text: createText('Summary', 'Sammanfattning') },
+  { type: 'text', style: 'lead', text: createText('{{ level | level }} {{ strength | strength }}') },
+  { type: 'text', text: createText('The level is {{ level | level }}.', 'Nivån är {{ level | level }}.') },
   { type: 'chart', chart: 'waterfall', data: 'charts.waterfall' },
-  { type: 'chart', chart: 'heatMap', data: 'charts.inherentMap', caption: t('Heat', 'Värme') },
-  { type: 'markdown', text: t('{{ text | markdown }}') },
-  { type: 'text', style: 'warning', text: t('{{ missing | text }}!') },
-  { type: 'heading', level: 2, text: t('Hostile', 'Fientligt'), anchor: 'hostile' },
-  { type: 'loop', each: 'hostile', as: 'line', blocks: [{ type: 'text', text: t('{{ line }}') }] },
-  { type: 'riskSummary', each: 'risks', caption: t('Every risk', 'Varje risk') },
-  { type: 'ref', anchor: 'hostile', lead: t('See ', 'Se ') },
-  { type: 'heading', level: 1, text: t('Sources', 'Källor') },
+  { type: 'chart', chart: 'heatMap', data: 'charts.inherentMap', caption: createText('Heat', 'Värme') },
+  { type: 'markdown', text: createText('{{ text | markdown }}') },
+  { type: 'text', style: 'warning', text: createText('{{ missing | text }}!') },
+  { type: 'heading', level: 2, text: createText('Hostile', 'Fientligt'), anchor: 'hostile' },
+  { type: 'loop', each: 'hostile', as: 'line', blocks: [{ type: 'text', text: createText('{{ line }}') }] },
+  { type: 'riskSummary', each: 'risks', caption: createText('Every risk', 'Varje risk') },
+  { type: 'ref', anchor: 'hostile', lead: createText('See ', 'Se ') },
+  { type: 'heading', level: 1, text: createText('Sources', 'Källor') },
   { type: 'sources' },
 ];
 
 const template: ReportTemplate = {
   id: 'sample',
-  name: t('Sample'),
-  description: t(''),
-  title: t('{{ title }}'),
-  author: t('{{ organisation }}'),
-  subject: t('Subject', 'Ämne'),
+  name: createText('Sample'),
+  description: createText(''),
+  title: createText('{{ title }}'),
+  author: createText('{{ organisation }}'),
+  subject: createText('Subject', 'Ämne'),
   date: 'date',
-  header: { left: t('{{ organisation }}'), right: t('Draft', 'Utkast') },
+  header: { left: createText('{{ organisation }}'), right: createText('Draft', 'Utkast') },
   cover: {
-    eyebrow: t('{{ organisation }}'),
-    title: t('{{ title }}'),
-    subtitle: t('{{ hostile.2 }}'),
-    facts: [{ label: t('Date', 'Datum'), value: t('{{ date | date }}') }],
+    eyebrow: createText('{{ organisation }}'),
+    title: createText('{{ title }}'),
+    subtitle: createText('{{ hostile.2 }}'),
+    facts: [{ label: createText('Date', 'Datum'), value: createText('{{ date | date }}') }],
   },
   content,
 };
@@ -126,8 +126,8 @@ const sources = {
   're-bra-2019': source('re-bra-2019', 'Brå 2019', 'https://bra.se/rapport'),
 };
 
-/** `rows` risks in the table: many make it run over pages. */
-export function sampleDocument(language: 'en' | 'sv', rows = 3): ReportDocument {
+/** With many `rows` the table spans pages. */
+export function createSampleDocument(language: 'en' | 'sv', rows = 3): ReportDocument {
   const risks = Array.from({ length: rows }, (_, index) =>
     risk(hostileTexts[index] ?? `Risk nummer ${index + 1}`, 3.6 - index * 0.02),
   );

@@ -1,6 +1,6 @@
-/** Names of sheets: what Excel takes, and a workbook with such chapters is written and read again. */
+/** Excel must accept the names of sheets. */
 import { describe, expect, it } from 'vitest';
-import { sheetNames } from './sheet-names.ts';
+import { createSheetNames } from './sheet-names.ts';
 import { writeWorkbook } from './xlsx.ts';
 
 describe('names of sheets', () => {
@@ -20,7 +20,7 @@ describe('names of sheets', () => {
     ['cut at no half sign', [`${'x'.repeat(30)}😀`], ['x'.repeat(30)]],
     ['that a number would collide with', ['A 2', 'A', 'A'], ['A 2', 'A', 'A 3']],
   ])('%s', (_what, wanted, given) => {
-    expect(sheetNames(wanted)).toEqual(given);
+    expect(createSheetNames(wanted)).toEqual(given);
   });
 
   it('are one function for every workbook: any chapters are written and read again', async () => {
@@ -32,7 +32,7 @@ describe('names of sheets', () => {
     const { Workbook } = await import('@cj-tech-master/excelts');
     const read = new Workbook();
     await read.xlsx.load(bytes);
-    expect(read.worksheets.map(({ name }) => name)).toEqual(sheetNames(wanted));
+    expect(read.worksheets.map(({ name }) => name)).toEqual(createSheetNames(wanted));
     expect(read.worksheets.map((sheet) => String(sheet.getCell('A2').value ?? ''))).toEqual(wanted);
   });
 });

@@ -1,13 +1,13 @@
-/** Names of a workbook's sheets as Excel takes them: it stops at others, or repairs the file. */
+/** Names of sheets that Excel accepts; with others it repairs or refuses the file. */
 
 const longest = 31;
-/** Words that Excel keeps for its own sheets of changes, also in Swedish. */
+/** Excel reserves these names, also in Swedish, for its sheet of changes. */
 const reserved = new Set(['history', 'historik']);
-/** Signs that a name may not hold, and what XML can not hold. */
+/** Characters that names of sheets, or XML, cannot contain. */
 const forbidden = /[\\/?*[\]:]|[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-/** The beginning of a name that fits, no sign divided; no blank or apostrophe at its ends. */
-function fitted(name: string, length: number): string {
+/** Shortens a name without dividing a character, and without a blank or apostrophe at its ends. */
+function shortenName(name: string, length: number): string {
   let kept = '';
   for (const sign of name.replace(/^[\s']+/u, '')) {
     if (kept.length + sign.length > length) break;
@@ -16,20 +16,21 @@ function fitted(name: string, length: number): string {
   return kept.replace(/[\s']+$/u, '');
 }
 
-/** What Excel compares: names that differ in capitals alone are one. */
-const compared = (name: string): string => name.toUpperCase().toLowerCase();
+/** Excel ignores case when it compares names. */
+const toComparableName = (name: string): string => name.toUpperCase().toLowerCase();
 
-/** A name of its own for each, in their order, of at most 31 characters. */
-export function sheetNames(wanted: readonly string[]): readonly string[] {
+/** A unique name of at most 31 characters for each, in order. */
+export function createSheetNames(wanted: readonly string[]): readonly string[] {
   const given = new Set<string>();
-  const isFree = (name: string) => !given.has(compared(name)) && !reserved.has(compared(name));
+  const isFree = (name: string) =>
+    !given.has(toComparableName(name)) && !reserved.has(toComparableName(name));
   return wanted.map((name) => {
     const plain = name.normalize('NFC').replace(forbidden, ' ').replace(/\s+/gu, ' ');
-    const base = fitted(plain, longest) || 'Sheet';
+    const base = shortenName(plain, longest) || 'Sheet';
     let own = base;
-    for (let next = reserved.has(compared(base)) ? 1 : 2; !isFree(own); next += 1)
-      own = `${fitted(base, longest - String(next).length - 1)} ${next}`;
-    given.add(compared(own));
+    for (let next = reserved.has(toComparableName(base)) ? 1 : 2; !isFree(own); next += 1)
+      own = `${shortenName(base, longest - String(next).length - 1)} ${next}`;
+    given.add(toComparableName(own));
     return own;
   });
 }

@@ -1,7 +1,6 @@
 import type { Language, TableCell } from '@klarsikt/engine';
-import type { Making } from './making.ts';
+import type { RenderKind } from './making.ts';
 
-/** One table with its heading first. */
 export interface SheetOrder {
   readonly rows: readonly (readonly TableCell[])[];
   readonly title: string;
@@ -9,5 +8,5 @@ export interface SheetOrder {
   readonly at: Date;
 }
 
-/** A table as a workbook of one sheet: written in a worker. */
-export const sheetMaking: Making<SheetOrder> = { name: 'sheet' };
+/** A workbook with one sheet, made in a worker. */
+export const sheetRenderKind: RenderKind<SheetOrder> = { name: 'sheet' };

@@ -1,12 +1,12 @@
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { workerFile } from './worker-file.ts';
+import { findWorkerFile } from './worker-file.ts';
 
 const memoryMb = 1024;
 
 /**
- * Starts `./<name>.worker` as a thread. For our own work alone: a thread that meets its limit of memory within one step
- * of the engine ends the whole process, so that what strangers wrote is read in a process (`intake/one-file.ts`).
+ * Starts `./<name>.worker` as a thread. Only for our own work: a thread that exceeds its memory in one step ends the
+ * whole process, so files from outside are read in a process (`intake/one-file.ts`).
  */
 export function startWorker(
   name: string,
@@ -18,7 +18,7 @@ export function startWorker(
     workerData: data,
     execArgv: [],
   };
-  const file = workerFile(name, base);
+  const file = findWorkerFile(name, base);
   if ('bundled' in file) return new Worker(file.bundled, options);
   const source = JSON.stringify(pathToFileURL(file.source).href);
   const loader = JSON.stringify(import.meta.resolve('tsx/esm/api'));

@@ -1,20 +1,20 @@
 /**
- * The same document as the same bytes. The library that writes Word files puts the time of writing into them and names
- * links at random; both are replaced by what follows from the document.
+ * Makes Word files reproducible. The library writes the present time and random link names; both are replaced by
+ * values that follow from the document.
  */
 import { startOfDay, utc } from '@klarsikt/engine';
 import JSZip from 'jszip';
 
 const isText = (name: string): boolean => /\.(xml|rels)$/.test(name);
 
-/** Links by number, in the order in which the text has them. */
-function namedInOrder(text: string): ReadonlyMap<string, string> {
+/** Numbers the links in the order of the text. */
+function numberLinksInOrder(text: string): ReadonlyMap<string, string> {
   const ids = text.match(/(?<=r:id=")rId[\w-]{12,}(?=")/g) ?? [];
   return new Map([...new Set(ids)].map((id, index) => [id, `rIdLink${index + 1}`]));
 }
 
-/** A Word file with `date` (ISO; null: none known) as its time, and nothing of chance in it; `finish` may change a part's text. */
-export async function steadyDocx(
+/** `date` (ISO, null if unknown) becomes the file's time; `finish` may change the text of a part. */
+export async function makeDocxReproducible(
   docx: Uint8Array,
   date: string | null,
   finish: (xml: string, part: string) => string = (xml) => xml,
@@ -23,7 +23,7 @@ export async function steadyDocx(
   const at = Number.isNaN(day) ? startOfDay('1980-01-01', utc) : new Date(day);
   const written = await JSZip.loadAsync(docx);
   const steady = new JSZip();
-  const names = namedInOrder((await written.file('word/document.xml')?.async('string')) ?? '');
+  const names = numberLinksInOrder((await written.file('word/document.xml')?.async('string')) ?? '');
   for (const name of Object.keys(written.files).sort()) {
     const file = written.file(name);
     if (file === null || file.dir) continue;
@@ -34,6 +34,6 @@ export async function steadyDocx(
       : await file.async('uint8array');
     steady.file(name, content, { date: at, createFolders: false });
   }
-  // The library's own compression, not the machine's: the same bytes with any version of Node.
+  // The library's own compression gives the same bytes with every version of Node.
   return steady.generateAsync({ type: 'uint8array', compression: 'DEFLATE', platform: 'UNIX' });
 }

@@ -1,24 +1,32 @@
 /**
- * An entity of the library as a STIX object: one function for the file of a version, for TAXII and for the export of
- * an analysis, as an object that is not the same everywhere would need another `modified` (STIX 2.1, section 3.6).
+ * Converts an entity of the library to a STIX object. Version files, TAXII and analysis exports share this function,
+ * because an object with different content would need another `modified` (STIX 2.1, section 3.6).
  */
 import {
   type CollectionName,
   type CompiledModel,
+  dayPartOf,
   type Entity,
   type Geography,
   isDay,
+  listThreatReferences,
   type NamedEntity,
   type Publication,
-  referencesOf,
+  type RequirementRow,
   startOfDay,
   type Text,
   type Threat,
   utc,
-  writtenDay,
 } from '@klarsikt/engine';
-import { type StixObject, stixId, stixObject, translation, wording, writtenIn } from './stix-objects.ts';
-import { sourceOf } from './stix-red-flags.ts';
+import {
+  createTranslations,
+  createWording,
+  originalLanguageOf,
+  type StixObject,
+  stixId,
+  stixObject,
+} from './stix-objects.ts';
+import { toExternalReference } from './stix-red-flags.ts';
 
 const chain = 'klarsikt';
 
@@ -35,7 +43,7 @@ const typeOf: { readonly [C in CollectionName]: string } = {
   legals: 'x-klarsikt-obligation',
   controls: 'course-of-action',
   publications: 'report',
-  // What the others rest on: without it an installation that does not have it yet could not take them in.
+  // Collections that other entities refer to; without them another installation could not import those entities.
   productCategories: 'x-klarsikt-product-category',
   businesses: 'x-klarsikt-business',
   controlCategories: 'x-klarsikt-control-category',
@@ -43,30 +51,33 @@ const typeOf: { readonly [C in CollectionName]: string } = {
   riskLists: 'x-klarsikt-risk-list',
   references: 'x-klarsikt-reference',
   tags: 'x-klarsikt-tag',
+  instruments: 'x-klarsikt-instrument',
+  requirements: 'x-klarsikt-requirement',
 };
 
-type Worded = { readonly name: Text; readonly description: Text };
+type NamedText = { readonly name: Text; readonly description: Text };
 
 const isPublication = (entity: Entity): entity is Publication => 'title' in entity && 'text' in entity;
+const isRequirement = (entity: Entity): entity is RequirementRow => 'summary' in entity && 'check' in entity;
 const isNamed = (entity: Entity): entity is NamedEntity => 'name' in entity && 'description' in entity;
 
-function worded(entity: Entity): Worded {
+function getNameAndDescription(entity: Entity): NamedText {
   if (isPublication(entity)) return { name: entity.title, description: entity.text };
+  if (isRequirement(entity)) return { name: entity.name, description: entity.summary };
   if (isNamed(entity)) return entity;
   throw new Error(`${entity.key} has no words`);
 }
 
-/** A country or a region of one by its ISO 3166 code, a group of countries by its name. */
-function placeOf({ iso, kind, name }: Geography): Readonly<Record<string, string>> {
+/** ISO 3166 code of a country or region; the name of a group of countries. */
+function getLocation({ iso, kind, name }: Geography): Readonly<Record<string, string>> {
   const [country = ''] = iso.split('-');
   if (kind === 'country' && iso !== '') return { country: iso };
   if (kind === 'region' && country !== '') return { country, administrative_area: iso };
   return { region: name.en.toLowerCase().replace(/[^a-z0-9]+/g, '-') };
 }
 
-/** What the type of the object needs beside its words. */
-function ownProperties(
-  { collection, entity }: EntityOf,
+function createTypeProperties(
+  { collection, entity }: CollectionEntity,
   model: CompiledModel,
   by: string,
 ): Readonly<Record<string, unknown>> {
@@ -84,22 +95,22 @@ function ownProperties(
       return { x_mitre_shortname: entity.key };
     case 'location': {
       const place = model.geographies.byKey.get(entity.key);
-      return place === undefined ? {} : placeOf(place);
+      return place === undefined ? {} : getLocation(place);
     }
     case 'report':
-      return { ...publishedOn(entity), object_refs: [by] };
+      return { ...createPublishedProperty(entity), object_refs: [by] };
     default:
       return {};
   }
 }
 
-/** The day of a publication as an instant; nothing where its day is not known whole. */
-function publishedOn(entity: Entity): { readonly published?: string } {
-  const day = isPublication(entity) ? writtenDay(entity.published) : '';
+/** `published` as an instant, if the publication's day is known completely. */
+function createPublishedProperty(entity: Entity): { readonly published?: string } {
+  const day = isPublication(entity) ? dayPartOf(entity.published) : '';
   return isDay(day) ? { published: startOfDay(day, utc).toISOString() } : {};
 }
 
-function threatProperties({ category, relevance }: Threat) {
+function createThreatProperties({ category, relevance }: Threat) {
   const labels = relevance.filter((kind) => kind !== 'undefined');
   return {
     ...(labels.length === 0 ? {} : { labels }),
@@ -109,8 +120,7 @@ function threatProperties({ category, relevance }: Threat) {
 
 const extensionName = 'library-entity';
 
-/** What the extension of an entity's object holds. */
-export const entityExtension = (by: string): StixObject =>
+export const createEntityExtension = (by: string): StixObject =>
   stixObject('extension-definition', extensionName, by, {
     name: 'Klarsikt library entity',
     description: 'An entity of the reference model as it is: collection, and entity as JSON.',
@@ -120,13 +130,13 @@ export const entityExtension = (by: string): StixObject =>
   });
 
 /**
- * True for a type that STIX 2.1 does not have. Strict readers refuse relationships with such objects and translations of
- * them; both are in the extension that holds the entity.
+ * True for a type that STIX 2.1 does not define. Strict readers refuse relationships and translations of such
+ * objects; the extension contains both.
  */
 export const isNewType = (type: string): boolean => type.startsWith('x-');
 
-/** Types of objects that STIX 2.1 does not have, each with the definition that it asks for (section 7.3). */
-export const newTypeDefinitions = (by: string): readonly StixObject[] =>
+/** Definitions of the types that STIX 2.1 does not define (section 7.3). */
+export const createNewTypeDefinitions = (by: string): readonly StixObject[] =>
   [...new Set(Object.values(typeOf))].filter(isNewType).map((type) =>
     stixObject('extension-definition', type, by, {
       name: `Klarsikt ${type.replace(/^x-(klarsikt-)?/, '').replaceAll('-', ' ')}`,
@@ -137,51 +147,51 @@ export const newTypeDefinitions = (by: string): readonly StixObject[] =>
     }),
   );
 
-/** JSON without lists and objects that have no members: STIX 2.1 section 2.10 allows no empty list. */
-function withoutEmpty(value: unknown): unknown {
-  if (Array.isArray(value)) return value.length === 0 ? undefined : value.map(withoutEmpty);
+/** Removes empty lists and objects, because STIX 2.1 section 2.10 forbids empty lists. */
+function removeEmptyValues(value: unknown): unknown {
+  if (Array.isArray(value)) return value.length === 0 ? undefined : value.map(removeEmptyValues);
   if (typeof value !== 'object' || value === null) return value;
   const members = Object.entries(value).flatMap(([name, member]) => {
-    const kept = withoutEmpty(member);
+    const kept = removeEmptyValues(member);
     return kept === undefined ? [] : [[name, kept] as const];
   });
   return members.length === 0 ? undefined : Object.fromEntries(members);
 }
 
-/** An entity of a collection. */
-export interface EntityOf {
+export interface CollectionEntity {
   readonly collection: CollectionName;
   readonly entity: Entity;
 }
 
-/** The object of an entity, and its words in the other language. `by` is the library's identity. */
-export function entityObjects(
+/** The object of an entity and its translation. `by` is the id of the library's identity. */
+export function createEntityObjects(
   model: CompiledModel,
-  of: EntityOf,
+  of: CollectionEntity,
   by: string,
 ): { readonly object: StixObject; readonly translations: readonly StixObject[] } {
   const { collection, entity } = of;
-  const words = worded(entity);
+  const words = getNameAndDescription(entity);
   const threat = collection === 'threats' ? model.threats.byKey.get(entity.key) : undefined;
-  const sources = threat === undefined ? [] : referencesOf(model, threat.key).map(sourceOf);
-  const language = writtenIn(words.name);
+  const sources =
+    threat === undefined ? [] : listThreatReferences(model, threat.key).map(toExternalReference);
+  const language = originalLanguageOf(words.name);
   const other = language === 'en' ? 'sv' : 'en';
   const type = typeOf[collection];
   const object = stixObject(type, entity.key, by, {
     lang: language,
-    ...wording(words, language, model.references.byKey),
-    ...ownProperties(of, model, by),
-    ...(threat === undefined ? {} : threatProperties(threat)),
+    ...createWording(words, language, model.references.byKey),
+    ...createTypeProperties(of, model, by),
+    ...(threat === undefined ? {} : createThreatProperties(threat)),
     external_references: [{ source_name: 'klarsikt', external_id: entity.key }, ...sources],
     extensions: {
       [stixId('extension-definition', extensionName)]: {
         extension_type: 'property-extension',
         collection,
-        entity: withoutEmpty(entity),
+        entity: removeEmptyValues(entity),
       },
       ...(isNewType(type) ? { [stixId('extension-definition', type)]: { extension_type: 'new-sdo' } } : {}),
     },
   });
-  const translated = { language: other, words: wording(words, other, model.references.byKey) } as const;
-  return { object, translations: isNewType(type) ? [] : translation(object, by, translated) };
+  const translated = { language: other, words: createWording(words, other, model.references.byKey) } as const;
+  return { object, translations: isNewType(type) ? [] : createTranslations(object, by, translated) };
 }

@@ -1,30 +1,36 @@
 /**
- * The library as STIX 2.1 objects: a threat is an attack-pattern with its category as phase, a control a course of
- * action, a risk an indicator, a red flag an indicator of its threat with the label `red-flag`, a place a location, an
- * industry or legal form an identity class, a publication a report; Swedish is in a language-content beside each.
- * What STIX has no field for, the extension carries whole, so that reading the objects again gives the entities as
- * they were.
+ * The library as STIX 2.1 objects: threats are attack-patterns with their category as phase, controls courses of
+ * action, risks indicators, red flags indicators with the label `red-flag`, places locations, industries and legal
+ * forms identity classes, publications reports. Swedish texts are language-content objects. An extension contains
+ * each whole entity, so that reading the objects gives the same entities again.
  */
-import { type CompiledModel, collectionNames, entitiesOf, redFlagsOf, type Threat } from '@klarsikt/engine';
-import { entityExtension, entityObjects, isNewType, newTypeDefinitions } from './stix-entity.ts';
-import { relationship, type StixObject, stixObject } from './stix-objects.ts';
-import { redFlagObjects } from './stix-red-flags.ts';
+import { type CompiledModel, collectionNames, entitiesOf, listRedFlags, type Threat } from '@klarsikt/engine';
+import {
+  createEntityExtension,
+  createEntityObjects,
+  createNewTypeDefinitions,
+  isNewType,
+} from './stix-entity.ts';
+import { createRelationship, type StixObject, stixObject } from './stix-objects.ts';
+import { createRedFlagObjects } from './stix-red-flags.ts';
 
-/** The identity that made the objects of the library. */
 export const libraryIdentity: StixObject = stixObject('identity', 'klarsikt-library', null, {
   name: 'Klarsikt threat library',
   identity_class: 'system',
 });
 
-/** Every object of the projection without dates, in an order that does not change; in steps of some entities each. */
-export function* libraryObjectSteps(model: CompiledModel): Generator<void, readonly StixObject[]> {
+/**
+ * All objects of a projection without dates, in a fixed order. It yields between entities, so that other calls can
+ * run.
+ */
+export function* createLibraryObjects(model: CompiledModel): Generator<void, readonly StixObject[]> {
   const { source } = model;
   const by = libraryIdentity.id;
   const byKey = new Map<string, StixObject>();
   const translated: StixObject[] = [];
   for (const collection of collectionNames) {
     for (const entity of entitiesOf(source, collection)) {
-      const { object, translations } = entityObjects(model, { collection, entity }, by);
+      const { object, translations } = createEntityObjects(model, { collection, entity }, by);
       byKey.set(entity.key, object);
       translated.push(...translations);
       yield;
@@ -32,22 +38,26 @@ export function* libraryObjectSteps(model: CompiledModel): Generator<void, reado
   }
   const relations: StixObject[] = [];
   for (const threat of source.threats) {
-    relations.push(...relationsOf(threat, byKey, by));
+    relations.push(...createThreatRelations(threat, byKey, by));
     yield;
   }
   const flags: StixObject[] = [];
-  for (const said of redFlagsOf(model, source.threats)) {
+  for (const said of listRedFlags(model, source.threats)) {
     const threat = byKey.get(said.threat.key);
     if (threat === undefined) continue;
-    const { flag, translations } = redFlagObjects(said, by);
-    flags.push(flag, relationship(flag, 'indicates', threat, by), ...translations);
+    const { flag, translations } = createRedFlagObjects(said, by);
+    flags.push(flag, createRelationship(flag, 'indicates', threat, by), ...translations);
     yield;
   }
-  const definitions = [entityExtension(by), ...newTypeDefinitions(by)];
+  const definitions = [createEntityExtension(by), ...createNewTypeDefinitions(by)];
   return [libraryIdentity, ...definitions, ...byKey.values(), ...relations, ...translated, ...flags];
 }
 
-function relationsOf(threat: Threat, byKey: ReadonlyMap<string, StixObject>, by: string): StixObject[] {
+function createThreatRelations(
+  threat: Threat,
+  byKey: ReadonlyMap<string, StixObject>,
+  by: string,
+): StixObject[] {
   const own = byKey.get(threat.key);
   if (own === undefined) return [];
   const mother = byKey.get(threat.parent ?? '');
@@ -56,20 +66,20 @@ function relationsOf(threat: Threat, byKey: ReadonlyMap<string, StixObject>, by:
     .flatMap((key) => byKey.get(key) ?? [])
     .filter(({ type }) => !isNewType(type));
   return [
-    ...(mother === undefined ? [] : [relationship(own, 'derived-from', mother, by)]),
+    ...(mother === undefined ? [] : [createRelationship(own, 'derived-from', mother, by)]),
     ...risks.map((risk) =>
       risk.type === 'indicator'
-        ? relationship(risk, 'indicates', own, by)
-        : relationship(own, 'related-to', risk, by),
+        ? createRelationship(risk, 'indicates', own, by)
+        : createRelationship(own, 'related-to', risk, by),
     ),
   ];
 }
 
-/** The areas in which objects are offered apart. */
+/** Areas with a STIX collection of their own. */
 export const stixAreas = ['ml', 'tf', 'sv'] as const;
 
-/** Of the objects, those of threats of the area, what they are related to, and the words for both. */
-export function ofArea(
+/** The objects of an area's threats, their related objects and the translations of both. */
+export function filterByArea(
   objects: readonly StixObject[],
   area: (typeof stixAreas)[number],
 ): readonly StixObject[] {

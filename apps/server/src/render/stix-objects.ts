@@ -1,6 +1,6 @@
-/** The building blocks of a STIX 2.1 bundle: names that are the same at every export, and what all objects have. */
+/** Builds STIX 2.1 objects with ids that are the same in every export. */
 import { createHash } from 'node:crypto';
-import { citedName, type Reference, type Text, withCitedNames } from '@klarsikt/engine';
+import { formatCitationName, type Reference, replaceCitationsWithNames, type Text } from '@klarsikt/engine';
 
 export interface StixObject {
   readonly type: string;
@@ -8,7 +8,7 @@ export interface StixObject {
   readonly [property: string]: unknown;
 }
 
-/** Namespace of all names here: a UUID of its own, as STIX 2.1 section 2.9 asks for. */
+/** Namespace for our name-based UUIDs, as STIX 2.1 section 2.9 requires. */
 const namespace = Buffer.from('708b9a96a27c48f4a0f852728f0d4cd9', 'hex');
 
 /** `type--uuid` with a name-based UUID (RFC 9562, version 5). */
@@ -22,8 +22,8 @@ export function stixId(type: string, name: string): string {
 }
 
 /**
- * An object before it has dates: its content alone decides whether it is another version of the object. `by` is the id
- * of the identity that made it; null for the identities themselves.
+ * An object without dates, because only its content decides whether it is a new version. `by` is the id of the
+ * creating identity; null for identities themselves.
  */
 export function stixObject(
   type: string,
@@ -40,11 +40,10 @@ export function stixObject(
   };
 }
 
-/** A bundle of objects that are JSON already. */
 export const bundleOf = (id: string, objects: readonly string[]): string =>
   `{"type":"bundle","id":${JSON.stringify(id)},"objects":[${objects.join(',')}]}`;
 
-/** Dates of an object in milliseconds since 1970. */
+/** Milliseconds since 1970. */
 export interface StixDates {
   readonly created: number;
   readonly modified: number;
@@ -52,8 +51,8 @@ export interface StixDates {
 
 const timestampOf = (ms: number): string => new Date(ms).toISOString();
 
-/** The object with its dates. What STIX asks for beside them is derived from `created`, which never changes. */
-export function dateObject(draft: StixObject, { created, modified }: StixDates): StixObject {
+/** Adds the dates. Other date fields that STIX requires are derived from `created`, which never changes. */
+export function addDates(draft: StixObject, { created, modified }: StixDates): StixObject {
   const { type, spec_version: version, id, created_by_ref: by, ...rest } = draft;
   const at = timestampOf(created);
   return {
@@ -69,19 +68,23 @@ export function dateObject(draft: StixObject, { created, modified }: StixDates):
   };
 }
 
-/** Fields that `dateObject` fills from `created`. */
 const derivedFields: ReadonlySet<string> = new Set(['valid_from', 'published']);
 
-/** The content of an object that has dates: what `dateObject` was given. */
-export function undatedObject({ type, id, created, modified: _, ...rest }: StixObject): StixObject {
+/** Reverses `addDates`. */
+export function removeDates({ type, id, created, modified: _, ...rest }: StixObject): StixObject {
   const kept = Object.entries(rest).filter(
     ([name, value]) => !(derivedFields.has(name) && value === created),
   );
   return { ...Object.fromEntries(kept), type, id };
 }
 
-/** A relation of two objects of the bundle; the same two are related once in the same way. */
-export function relationship(source: StixObject, type: string, target: StixObject, by: string): StixObject {
+/** A relation of two objects in the bundle; the same relation always has the same id. */
+export function createRelationship(
+  source: StixObject,
+  type: string,
+  target: StixObject,
+  by: string,
+): StixObject {
   return stixObject('relationship', `${source.id}|${type}|${target.id}`, by, {
     relationship_type: type,
     source_ref: source.id,
@@ -89,36 +92,35 @@ export function relationship(source: StixObject, type: string, target: StixObjec
   });
 }
 
-/** A text without the library's own markup: citations become `[FATF 2023]`. */
-export function plainCitations(text: string, references: ReadonlyMap<string, Reference>): string {
-  return withCitedNames(text, (key) => {
+/** Replaces citations by names such as `[FATF 2023]`. */
+export function replaceCitationsInText(text: string, references: ReadonlyMap<string, Reference>): string {
+  return replaceCitationsWithNames(text, (key) => {
     const reference = references.get(key);
-    return reference === undefined ? null : citedName(reference);
+    return reference === undefined ? null : formatCitationName(reference);
   });
 }
 
-/** Words of an object in one language; what is not written is left out. */
+/** Words in one language; missing ones are omitted. */
 export interface StixWords {
   readonly name?: string;
   readonly description?: string;
 }
 
-/** The language that an object is written in: English where there is any. */
-export const writtenIn = ({ en }: Text): 'en' | 'sv' => (en.trim() === '' ? 'sv' : 'en');
+/** English if there is any English text. */
+export const originalLanguageOf = ({ en }: Text): 'en' | 'sv' => (en.trim() === '' ? 'sv' : 'en');
 
-/** Name and description of an entity in one language. */
-export function wording(
+export function createWording(
   entity: { readonly name: Text; readonly description: Text },
   language: 'en' | 'sv',
   references: ReadonlyMap<string, Reference>,
 ): StixWords {
   const name = entity.name[language].trim();
-  const description = plainCitations(entity.description[language], references).trim();
+  const description = replaceCitationsInText(entity.description[language], references).trim();
   return { ...(name === '' ? {} : { name }), ...(description === '' ? {} : { description }) };
 }
 
-/** The words of an object in another language than its own; none where nothing is written in that language. */
-export function translation(
+/** The words of an object in the other language; none if there are no words in it. */
+export function createTranslations(
   object: StixObject,
   by: string,
   { language, words }: { readonly language: 'en' | 'sv'; readonly words: StixWords },

@@ -1,9 +1,8 @@
-/** Red flags as STIX 2.1 indicators: the same objects in an analysis, in the file of a version and over TAXII. */
+/** Red flags as STIX 2.1 indicators. Analyses, version files and TAXII use the same objects. */
 import type { RedFlag, Reference } from '@klarsikt/engine';
-import { type StixObject, stixObject, translation, writtenIn } from './stix-objects.ts';
+import { createTranslations, originalLanguageOf, type StixObject, stixObject } from './stix-objects.ts';
 
-/** A publication as an external reference. */
-export function sourceOf({ authorShort, author, title, url }: Reference) {
+export function toExternalReference({ authorShort, author, title, url }: Reference) {
   return {
     source_name: authorShort || author || title,
     description: title,
@@ -11,12 +10,12 @@ export function sourceOf({ authorShort, author, title, url }: Reference) {
   };
 }
 
-/** A sentence to watch for, the dimension that shows it as label, its sources; and the sentence in the other language. */
-export function redFlagObjects(
+/** The indicator has the sentence, its dimension as label and its sources; translations have the other language. */
+export function createRedFlagObjects(
   flag: RedFlag,
   by: string,
 ): { readonly flag: StixObject; readonly translations: readonly StixObject[] } {
-  const language = writtenIn(flag.text);
+  const language = originalLanguageOf(flag.text);
   const other = language === 'en' ? 'sv' : 'en';
   const name = flag.text[other].trim();
   const object = stixObject('indicator', `red-flag:${flag.id}`, by, {
@@ -26,8 +25,11 @@ export function redFlagObjects(
     labels: ['red-flag', flag.type],
     pattern: `[klarsikt:red-flag = '${flag.id}']`,
     pattern_type: 'klarsikt',
-    external_references: [{ source_name: 'klarsikt', external_id: flag.id }, ...flag.sources.map(sourceOf)],
+    external_references: [
+      { source_name: 'klarsikt', external_id: flag.id },
+      ...flag.sources.map(toExternalReference),
+    ],
   });
   const words = name === '' ? {} : { name };
-  return { flag: object, translations: translation(object, by, { language: other, words }) };
+  return { flag: object, translations: createTranslations(object, by, { language: other, words }) };
 }

@@ -1,4 +1,4 @@
-/** Charts as SVG, drawn by ECharts without a browser. */
+/** Draws charts as SVG by ECharts, without a browser. */
 import type { ChartOption, ChartSize } from '@klarsikt/charts';
 import { BarChart, HeatmapChart, LineChart, LinesChart, ScatterChart } from 'echarts/charts';
 import {
@@ -10,8 +10,8 @@ import {
 } from 'echarts/components';
 import { init, setPlatformAPI, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
-import { font } from './fonts.ts';
-import { measureWith } from './text-width.ts';
+import { readFont } from './fonts.ts';
+import { createTextMeasure } from './text-width.ts';
 
 use([
   BarChart,
@@ -29,9 +29,9 @@ use([
 
 let prepared = false;
 
-function prepare(): void {
+function setUpTextMeasuring(): void {
   if (prepared) return;
-  setPlatformAPI({ measureText: measureWith(font('interRegular'), font('interBold')) });
+  setPlatformAPI({ measureText: createTextMeasure(readFont('interRegular'), readFont('interBold')) });
   prepared = true;
 }
 
@@ -40,8 +40,8 @@ export const escapeXml = (text: string): string =>
 
 const shorthand = /^(?:normal|italic)?\s*(?:normal)?\s*(normal|bold|\d{3})?\s*(\d+(?:\.\d+)?px)\s+(.+)$/;
 
-/** One style declaration as attributes. Text styles alone: the drawings use no others. */
-function attributesOf(declaration: string): string {
+/** Converts a style declaration to attributes; the drawings only use text styles. */
+function toSvgAttributes(declaration: string): string {
   const colon = declaration.indexOf(':');
   const name = declaration.slice(0, colon).trim();
   const value = declaration.slice(colon + 1).trim();
@@ -54,23 +54,23 @@ function attributesOf(declaration: string): string {
 }
 
 /**
- * The drawing without what only a live chart needs, and without style attributes: a page whose policy forbids inline
- * styles would refuse them.
+ * Removes everything that only an interactive chart needs, and style attributes, which a strict content policy would
+ * refuse.
  */
-function still(svg: string): string {
+function removeInteractiveParts(svg: string): string {
   return svg
     .replace(/<style\s*>[\s\S]*?<\/style>/g, '')
     .replace(/ (?:class|ecmeta_[a-z_]+|pointer-events)="[^"]*"/g, '')
-    .replace(/ style="([^"]*)"/g, (_, style: string) => style.split(';').map(attributesOf).join(''));
+    .replace(/ style="([^"]*)"/g, (_, style: string) => style.split(';').map(toSvgAttributes).join(''));
 }
 
-/** Draws a chart. `label` becomes the picture's title, for screen readers. */
+/** `label` becomes the picture's title for screen readers. */
 export function drawSvg(option: ChartOption, size: ChartSize, label = ''): string {
-  prepare();
+  setUpTextMeasuring();
   const chart = init(null, null, { renderer: 'svg', ssr: true, width: size.width, height: size.height });
   try {
     chart.setOption(option);
-    const svg = still(chart.renderToSVGString());
+    const svg = removeInteractiveParts(chart.renderToSVGString());
     if (label === '') return svg;
     return svg.replace(/^<svg([^>]*)>/, (_, rest: string) => {
       return `<svg${rest} role="img"><title>${escapeXml(label)}</title>`;

@@ -1,27 +1,26 @@
-/** A table as the file that somebody asked for. */
 import { fileTypes } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
 import { writeCsv } from '../platform/csv.ts';
 import type { Renderer } from './renderer.ts';
-import { type SheetOrder, sheetMaking } from './sheet.ts';
+import { type SheetOrder, sheetRenderKind } from './sheet.ts';
 
-interface Wanted {
+interface TableFileOptions {
   readonly format: 'csv' | 'xlsx';
   readonly language: Language;
-  /** Of the file, without its ending. */
+  /** File name without its ending. */
   readonly name: string;
 }
 
-/** `means` is asked for a workbook alone, which a worker writes: CSV is written at once. */
-export async function tableFile(
+/** Only a workbook needs `means`, because a worker writes it; CSV is written at once. */
+export async function writeTableFile(
   renderer: Pick<Renderer, 'make'>,
   order: Omit<SheetOrder, 'language'>,
-  { format, language, name }: Wanted,
+  { format, language, name }: TableFileOptions,
   means: () => Promise<Parameters<Renderer['make']>[2]>,
 ) {
   const filename = `${name}.${format}`;
   if (format === 'csv')
     return { content: writeCsv(order.rows, language), contentType: 'text/csv; charset=utf-8', filename };
-  const { bytes } = await renderer.make(sheetMaking, { ...order, language }, await means());
+  const { bytes } = await renderer.make(sheetRenderKind, { ...order, language }, await means());
   return { content: bytes, contentType: fileTypes.xlsx, filename };
 }

@@ -1,9 +1,8 @@
 /**
- * Widths of text from the font itself. Without them the chart library guesses from a table of ASCII letters, and
- * every å, ä and ö would count as wide as a Chinese character.
+ * Measures text by the font's own widths. The chart library only has a table for ASCII and would treat å, ä and ö as
+ * wide as a Chinese character.
  */
 
-/** Reads the tables of a TrueType font that say how wide each character is. */
 class FontMetrics {
   private readonly view: DataView;
   private readonly unitsPerEm: number;
@@ -34,7 +33,7 @@ class FontMetrics {
     };
   }
 
-  /** The character map of the basic plane (format 4): all that these texts use. */
+  /** The font's character map in format 4 (basic plane), which is enough for these texts. */
   private unicodeMap(cmap: number): number {
     for (let i = 0; i < this.view.getUint16(cmap + 2); i += 1) {
       const at = cmap + this.view.getUint32(cmap + 8 + i * 8);
@@ -60,10 +59,10 @@ class FontMetrics {
     return 0;
   }
 
-  /** Width of a character as a part of the type size. */
+  /** Width of a character relative to the font size. */
   advance(character: string): number {
     const glyph = this.glyph(character.codePointAt(0) ?? 0);
-    // What the font lacks counts as wide as it is high; the chart library takes line heights from such a character.
+    // A missing character is as wide as it is high; the chart library derives line heights from such a character.
     if (glyph === 0) return 1;
     return this.view.getUint16(this.hmtx + 4 * Math.min(glyph, this.longMetrics - 1)) / this.unitsPerEm;
   }
@@ -71,8 +70,8 @@ class FontMetrics {
 
 export type MeasureText = (text: string, font: string | undefined) => { width: number };
 
-/** Measures text set in a CSS font ("bold 12px Inter") with the metrics of a regular and a bold face. */
-export function measureWith(regular: Buffer, bold: Buffer): MeasureText {
+/** Measures text in a CSS font ("bold 12px Inter") with a regular and a bold face. */
+export function createTextMeasure(regular: Buffer, bold: Buffer): MeasureText {
   const faces = { regular: new FontMetrics(regular), bold: new FontMetrics(bold) };
   const widths = { regular: new Map<string, number>(), bold: new Map<string, number>() };
   return (text, font = '12px') => {

@@ -6,16 +6,16 @@ import { expect, it } from 'vitest';
 import type { SharedModel } from './jobs.ts';
 import { RenderPool } from './pool.ts';
 
-/** A module of WebAssembly whose start is `unreachable`: it breaks off as a compiler does that has a fault. */
+/** A WebAssembly module that traps at its start, as a faulty compiler would. */
 const broken = [
   0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0, 1, 4, 1, 0x60, 0, 0, 3, 2, 1, 0, 8, 1, 0, 10, 5, 1, 3, 0, 0, 0x0b,
 ];
 
 const port = pathToFileURL(path.join(process.env.KLARSIKT_BUNDLED_WORKERS ?? '', 'worker-port.js')).href;
 
-/** A worker as the server's, with makers that meet such a fault, refuse, leave much behind, and hold it for good. */
+/** A worker whose makers trap, refuse, leave garbage, or leak memory. */
 const program = `
-  import(${JSON.stringify(port)}).then(({ serveJobs }) => serveJobs([
+  import(${JSON.stringify(port)}).then(({ serveRenderJobs }) => serveRenderJobs([
     { name: 'trap', make: async () => new WebAssembly.Instance(new WebAssembly.Module(Uint8Array.from([${broken}]))) },
     { name: 'refuse', make: async () => { throw new Error('no'); } },
     { name: 'little', make: async () => ({ bytes: new Uint8Array(1), title: '' }) },
@@ -35,7 +35,6 @@ function emptyModel(): SharedModel {
   return { key: 'empty', json };
 }
 
-/** A pool of one such worker, and how many were started. */
 async function withPool(
   settings: { readonly memoryMark?: number },
   act: (ask: (maker: string) => Promise<unknown>, started: () => number) => Promise<void>,

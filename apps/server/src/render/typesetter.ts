@@ -1,27 +1,26 @@
-/** What sets PDFs: a compiler of Typst, whichever it is. */
+/** The interface of both Typst compilers. */
 import { z } from 'zod';
 
-/** The file that a layout begins with. */
 export const mainFile = '/main.typ';
 
-/** One compiler with the documents' fonts in it. */
+/** A compiler with the fonts of documents. */
 export interface Typesetter {
   /**
-   * The PDF of `mainFile` and the files beside it, by their absolute paths; tagged. `created`: seconds since 1970.
-   * Keeps nothing of them. Throws `LayoutFailed`.
+   * Returns a tagged PDF of `mainFile` and the files beside it, by absolute paths. `created`: seconds since 1970.
+   * Keeps nothing in memory. Throws `LayoutFailed`.
    */
   readonly set: (files: ReadonlyMap<string, string>, created: number | undefined) => Uint8Array;
 }
 
-/** The layout failed: a fault of ours, with what the compiler said. */
+/** The layout failed through a fault of ours; the message is the compiler's. */
 export class LayoutFailed extends Error {
   override readonly name = 'LayoutFailed';
 }
 
 const diagnosticsSchema = z.array(z.object({ path: z.string(), message: z.string() })).min(1);
 
-/** What the compiler said, in the same form whichever it was. */
-export function layoutFailed(diagnostics: unknown): LayoutFailed {
+/** The same form of message for both compilers. */
+export function createLayoutFailed(diagnostics: unknown): LayoutFailed {
   const said = diagnosticsSchema.safeParse(diagnostics);
   if (!said.success) return new LayoutFailed('no document');
   return new LayoutFailed(said.data.map(({ path, message }) => `${path}: ${message}`).join('; '));

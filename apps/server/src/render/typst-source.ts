@@ -1,6 +1,6 @@
 /**
- * The PDF's layout. It reads everything from /report.json: no text of a report is ever part of this source, and a
- * string of the data is set as text, whatever it says.
+ * The layout of PDFs. It reads all content from /report.json: texts of a report are never part of this source, and
+ * are always set as plain text.
  */
 export const typstSource = `
 #let report = json("/report.json")
@@ -172,7 +172,7 @@ export const typstSource = `
     align: alignment(c.align) + bottom,
     text(size: size - 0.4pt, fill: quiet, hyphenate: c.divided, inlines(c.header)),
   ))
-  block(above: if b.caption.len() > 0 { 6pt } else { 11pt }, below: 15pt, {
+  block(above: if b.caption.len() > 0 { 6pt } else { 11pt }, below: 15pt, breakable: not b.whole, {
     set par(leading: 0.5em, justify: false)
     set text(font: sans, size: size, number-width: "tabular", hyphenate: false)
     set table.cell(breakable: false)

@@ -1,6 +1,6 @@
 /**
- * Widths of the letters of Calibri and Cambria, in thousandths of their size: a server has neither font. Source: Carlito and
- * Caladea, which have the same widths.
+ * Widths of Calibri and Cambria in thousandths of the font size, because a server has neither font. Source: Carlito
+ * and Caladea, which have the same widths.
  */
 
 /** One number for each character from the blank (32) to the tilde (126). */
@@ -31,11 +31,11 @@ const widths = {
     '320 393 592',
 } as const;
 
-/** A face of a Word file: Calibri is plain, Cambria is for reading. */
+/** Calibri is plain, Cambria is for reading. */
 export type WordFace = keyof typeof widths;
 
 const tables = new Map<WordFace, readonly number[]>();
-/** Of a letter that has no number: as wide as most. */
+/** Width of characters outside the table. */
 const usual = 500;
 
 function tableOf(face: WordFace): readonly number[] {
@@ -44,16 +44,16 @@ function tableOf(face: WordFace): readonly number[] {
   return known;
 }
 
-/** The letter without its accent; most texts have few that are not ASCII. */
-const plainLetter = (sign: string): string => (sign === '\u00a0' ? ' ' : (sign.normalize('NFD')[0] ?? sign));
+/** The letter without its accent. */
+const removeAccent = (sign: string): string => (sign === '\u00a0' ? ' ' : (sign.normalize('NFD')[0] ?? sign));
 
-/** The width of a text in points; accents take no room, and signs outside of ASCII are as wide as most letters. */
-export function wordTextWidth(text: string, face: WordFace, size: number): number {
+/** Width of a text in points. Accents take no space; characters outside ASCII have the usual width. */
+export function computeWordTextWidth(text: string, face: WordFace, size: number): number {
   const table = tableOf(face);
   let width = 0;
   for (const sign of text) {
     const code = sign.codePointAt(0) ?? 0;
-    width += table[(code < 128 ? code : (plainLetter(sign).codePointAt(0) ?? 0)) - 32] ?? usual;
+    width += table[(code < 128 ? code : (removeAccent(sign).codePointAt(0) ?? 0)) - 32] ?? usual;
   }
   return (width / 1000) * size;
 }

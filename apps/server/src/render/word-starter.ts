@@ -1,4 +1,4 @@
-/** A Word file with tags, to begin an own one with. */
+/** A Word template with tags, as a starting point for a firm's own. */
 import type { Language } from '@klarsikt/engine';
 import {
   Document,
@@ -15,7 +15,7 @@ import {
   TextRun,
   WidthType,
 } from 'docx';
-import { steadyDocx } from './steady-docx.ts';
+import { makeDocxReproducible } from './steady-docx.ts';
 
 const words = {
   en: {
@@ -28,7 +28,7 @@ const words = {
     head: ['Risk', 'Category', 'Inherent', 'Residual'],
     actions: 'Actions',
     action: '{{action.title}}: {{action.owner}}, {{action.due}}, {{action.status}}',
-    trace: 'How each figure came about: {{meta.trace}}',
+    trace: 'How each figure was calculated: {{meta.trace}}',
     page: 'Page ',
   },
   sv: {
@@ -50,7 +50,7 @@ const heading = (text: string): Paragraph => new Paragraph({ text, heading: Head
 const row = (texts: readonly string[]): TableRow =>
   new TableRow({ children: texts.map((text) => new TableCell({ children: [new Paragraph(text)] })) });
 
-/** The file in a language; the same bytes each time. */
+/** The same bytes each time. */
 export async function writeStarter(language: Language): Promise<Uint8Array> {
   const said = words[language];
   const document = new Document({
@@ -97,5 +97,5 @@ export async function writeStarter(language: Language): Promise<Uint8Array> {
       },
     ],
   });
-  return steadyDocx(await Packer.toBuffer(document), null);
+  return makeDocxReproducible(await Packer.toBuffer(document), null);
 }

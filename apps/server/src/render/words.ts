@@ -1,6 +1,6 @@
 import type { Language } from '@klarsikt/engine';
 
-/** Words that belong to the page and not to the report. */
+/** Words of the page that are not part of the report. */
 export const pageWords = {
   page: { en: 'Page', sv: 'Sida' },
   of: { en: 'of', sv: 'av' },

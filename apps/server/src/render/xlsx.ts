@@ -1,59 +1,57 @@
-/** Tables as a workbook in which texts stay texts: no cell is ever a formula or a link (security page X1). */
+/** Writes workbooks in which texts are always texts: no cell is a formula or link (security page X1). */
 import {
   type AnalysisSheet,
-  cellText,
   type Day,
   daysBetween,
+  formatCellText,
   type Language,
   type TableCell,
 } from '@klarsikt/engine';
-import { sheetNames } from './sheet-names.ts';
+import { createSheetNames } from './sheet-names.ts';
 
-/** Characters that XML can not hold, and the noncharacters of each plane. */
+/** Characters that XML cannot contain, and Unicode noncharacters. */
 const unwritable = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 const longestCell = 32_767;
 
-/** How cells show days, with the names of months in the language of the file. */
+/** Formats of days, with names of months in the file's language. */
 const dayFormats: { readonly [L in Language]: string } = { en: '[$-809]d mmm yyyy', sv: 'yyyy-mm-dd' };
 
-/**
- * A day as spreadsheets count days; null before 1 March 1900, because Excel counts a 29 February in 1900.
- */
-function serialOf(day: Day): number | null {
+/** The day's serial number in spreadsheets; null before 1 March 1900, because Excel counts a 29 February in 1900. */
+function toSerialDay(day: Day): number | null {
   const serial = daysBetween('1899-12-30', day);
   return serial > 60 ? serial : null;
 }
 
 function cellOf(value: TableCell): string | number | null {
   if (value === null || typeof value === 'number') return value;
-  if (typeof value === 'object') return serialOf(value.day) ?? value.day;
+  if (typeof value === 'object') return toSerialDay(value.day) ?? value.day;
   return value.replace(unwritable, '').slice(0, longestCell);
 }
 
 function widthOf(rows: AnalysisSheet['rows'], column: number): number {
-  const longest = Math.max(...rows.map((row) => cellText(row[column] ?? null).length), 0);
+  const longest = Math.max(...rows.map((row) => formatCellText(row[column] ?? null).length), 0);
   return Math.min(60, Math.max(10, longest + 2));
 }
 
-/** Writes the sheets, headings in bold and in sight while scrolling. */
+/** Headings are bold and stay visible while scrolling. */
 export async function writeWorkbook(
   sheets: readonly AnalysisSheet[],
   given: { creator: string; title: string; language: Language; at: Date },
 ): Promise<Uint8Array> {
-  // Read with the first workbook: a server that has just started should be small.
+  // Loaded on demand, so that a freshly started server is small.
   const { Workbook } = await import('@cj-tech-master/excelts');
   const workbook = new Workbook();
   workbook.creator = given.creator.replace(unwritable, '');
   workbook.title = given.title.replace(unwritable, '');
   workbook.created = given.at;
   workbook.modified = given.at;
-  const names = sheetNames(sheets.map(({ name }) => name));
+  const names = createSheetNames(sheets.map(({ name }) => name));
   for (const [index, { rows }] of sheets.entries()) {
     const sheet = workbook.addWorksheet(names[index] ?? '', { views: [{ state: 'frozen', ySplit: 1 }] });
     for (const row of rows) {
       const added = sheet.addRow(row.map(cellOf));
       for (const [column, cell] of row.entries())
-        if (cell !== null && typeof cell === 'object' && serialOf(cell.day) !== null)
+        if (cell !== null && typeof cell === 'object' && toSerialDay(cell.day) !== null)
           Object.assign(added.getCell(column + 1), {
             numFmt: dayFormats[given.language],
             alignment: { horizontal: 'left' },

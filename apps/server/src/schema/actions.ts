@@ -1,4 +1,4 @@
-/** Actions as tables (migrations/0029_actions.sql, 0058_action_steps.sql). */
+/** Tables of actions (migrations/0029_actions.sql, 0058_action_steps.sql). */
 import { type ActionEffect, actionChangeKinds, actionOrigins, actionStatuses } from '@klarsikt/engine';
 import {
   bigint,
@@ -20,18 +20,17 @@ export const action = pgTable('action', {
   id: id(),
   organizationId: reference('organization_id').notNull(),
   assessmentId: reference('assessment_id').notNull(),
-  /** The comment that it is; null for one that came otherwise, or whose comment was taken away. */
+  /** Null for an action without a comment, or whose comment was removed. */
   commentId: reference('comment_id'),
   origin: text({ enum: actionOrigins }).notNull(),
   originRef: text('origin_ref').notNull().default(''),
-  /** What it is about: a JSON pointer into the document, '' for the whole. */
+  /** JSON pointer into the document; '' for the whole assessment. */
   subject: text().notNull().default(''),
   title: text().notNull(),
   description: text().notNull().default(''),
   ownerId: reference('owner_id'),
   owner: text().notNull().default(''),
   due: date({ mode: 'string' }),
-  /** How often its due day was moved. */
   moved: integer().notNull().default(0),
   priority: smallint(),
   changeKind: text('change_kind', { enum: actionChangeKinds }),
@@ -54,7 +53,7 @@ export const action = pgTable('action', {
   createdName: text('created_name').notNull(),
 });
 
-/** What became of an action: append-only. */
+/** Append-only for the application's role. */
 export const actionEvent = pgTable('action_event', {
   id: id(),
   organizationId: reference('organization_id').notNull(),
@@ -74,23 +73,21 @@ export const actionDigest = pgTable('action_digest', {
   day: date({ mode: 'string' }).notNull(),
 });
 
-/** How an action was before a step of several, and how it is told from one that changed since. */
-export interface SteppedAction {
+/** An action as it was before a step that changed several actions; used to undo the step. */
+export interface ActionBeforeStep {
   readonly id: number;
-  /** Its revision after the step. */
   readonly revision: number;
-  /** The fields that the step changed, as they were (instants as texts); null for an action that the step raised. */
+  /** Former values of the changed fields (instants as texts); null if the step created the action. */
   readonly former: Readonly<Record<string, unknown>> | null;
-  /** The last word that the step said in the conversation of its comment. */
+  /** The comment event that the step added; null for none. */
   readonly answer: number | null;
 }
 
-/** Steps that changed several actions at once. */
 export const actionStep = pgTable('action_step', {
   id: id(),
   organizationId: reference('organization_id').notNull(),
   userId: reference('user_id').notNull(),
   at: instant('at').notNull(),
-  actions: jsonb().$type<readonly SteppedAction[]>().notNull(),
+  actions: jsonb().$type<readonly ActionBeforeStep[]>().notNull(),
   undoneAt: instant('undone_at'),
 });

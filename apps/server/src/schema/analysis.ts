@@ -1,4 +1,7 @@
-/** Saved analyses and their shares as tables (migrations/0003_saved_analysis.sql, 0023_revisions.sql, 0084_analysis_shares.sql). */
+/**
+ * Tables of saved analyses and their shares (migrations/0003_saved_analysis.sql, 0023_revisions.sql,
+ * 0084_analysis_shares.sql).
+ */
 import type { SavedAnalysis } from '@klarsikt/engine';
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { revisionTable } from './revisions.ts';
@@ -22,7 +25,7 @@ export const savedAnalysis = pgTable('saved_analysis', {
 
 export const savedAnalysisRevision = revisionTable('saved_analysis_revision', 'analysis_id');
 
-/** Exactly one of the targets is set: one of four ids, or the whole organisation. */
+/** Exactly one target is set: one of four ids, or the whole organisation. */
 export const savedAnalysisShare = pgTable('saved_analysis_share', {
   organizationId: reference('organization_id').notNull(),
   analysisId: reference('analysis_id').notNull(),

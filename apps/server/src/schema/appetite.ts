@@ -1,4 +1,4 @@
-/** An organisation's risk appetite as tables (migrations/0027_appetite.sql). */
+/** Tables of an organisation's risk appetite (migrations/0027_appetite.sql). */
 import type { AppetiteStatement } from '@klarsikt/engine';
 import { bigint, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { documentTable, revisionTable } from './revisions.ts';
@@ -14,7 +14,6 @@ export const appetiteApproval = pgTable('appetite_approval', {
   appetiteId: reference('appetite_id').notNull(),
   revision: integer().notNull(),
   document: jsonb().$type<AppetiteStatement>().notNull(),
-  /** ISO date. */
   decided: date({ mode: 'string' }).notNull(),
   statement: text().notNull().default(''),
   at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),

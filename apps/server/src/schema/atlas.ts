@@ -1,12 +1,16 @@
-/** The reference model as editors change it (migrations/0032_atlas.sql). */
-import type { JsonObject, Publication, Tag } from '@klarsikt/engine';
-import type { ImportUndo, LibraryContent } from '@klarsikt/imports';
+/** Tables of the reference model that editors change (migrations/0032_atlas.sql). */
+import type { JsonObject, Language, Publication, Tag } from '@klarsikt/engine';
+import type { ImportFileContent, ImportUndo } from '@klarsikt/imports';
+import { sql } from 'drizzle-orm';
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { revisionTable } from './revisions.ts';
 
 const reference = (name: string) => bigint(name, { mode: 'number' });
 
-/** One row per entity of any kind; what is generated from the document is read and never written. */
+/**
+ * One row per entity of any kind. The database generates some columns from the document; the application never writes
+ * them.
+ */
 export const atlasEntity = pgTable('atlas_entity', {
   id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
   collection: text().notNull(),
@@ -26,9 +30,23 @@ export const atlasEntity = pgTable('atlas_entity', {
   updatedName: text('updated_name').notNull().default(''),
 });
 
+/** The instrument and paragraph of a requirement (`AMLR Art. 10(1)(a)`); null for an entity of another kind. */
+export const entityCitationSql = sql<
+  string | null
+>`${sql.raw(`case when atlas_entity.collection = 'requirements' then
+  concat_ws(' ', (select nullif(i.document->>'short', '') from atlas_entity i
+    where i.collection = 'instruments' and i.key = atlas_entity.document->>'instrument'),
+    nullif(atlas_entity.document->>'paragraph', '')) end`)}`;
+
+/** The name of an entity as lists show it: that of a requirement after its citation. In queries on `atlasEntity` itself. */
+export const buildListedNameSql = (language: Language) => {
+  const name = sql.raw(language === 'en' ? 'atlas_entity.name_en' : 'atlas_entity.name_sv');
+  return sql<string>`concat_ws(': ', nullif(${entityCitationSql}, ''), nullif(${name}, ''))`;
+};
+
 export const atlasRevision = revisionTable('atlas_revision', 'entity_id');
 
-/** One row: what the working rows were made from. */
+/** A single row: the versions that the working rows were made from and merged with. */
 export const atlasLine = pgTable('atlas_line', {
   id: integer().primaryKey().default(1),
   seededHash: text('seeded_hash').notNull(),
@@ -36,7 +54,6 @@ export const atlasLine = pgTable('atlas_line', {
   twoPersons: boolean('two_persons').notNull().default(false),
 });
 
-/** What was published of the working rows; append-only. */
 export const atlasPublication = pgTable('atlas_publication', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   hash: text().notNull(),
@@ -49,7 +66,7 @@ export const atlasPublication = pgTable('atlas_publication', {
   leftOut: text('left_out').array().notNull(),
 });
 
-/** One row at most: what somebody has asked a second person to publish. */
+/** At most one row: a version that waits for a second person to publish it. */
 export const atlasProposal = pgTable('atlas_proposal', {
   id: integer().primaryKey().default(1),
   hash: text().notNull(),
@@ -62,7 +79,7 @@ export const atlasProposal = pgTable('atlas_proposal', {
   author: text().notNull(),
 });
 
-/** A file that was read, what was taken of it, and how it is undone (migrations/0049_atlas_imports.sql). */
+/** Imported files, with their result and the data for undo (migrations/0049_atlas_imports.sql). */
 export const atlasImport = pgTable('atlas_import', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   at: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
@@ -70,7 +87,7 @@ export const atlasImport = pgTable('atlas_import', {
   author: text().notNull(),
   fileName: text('file_name').notNull(),
   digest: text().notNull(),
-  content: jsonb().$type<LibraryContent>().notNull(),
+  content: jsonb().$type<ImportFileContent>().notNull(),
   source: text().notNull().default(''),
   version: text().notNull().default(''),
   licence: text().notNull().default(''),
@@ -83,7 +100,7 @@ export const atlasImport = pgTable('atlas_import', {
   undoneBy: text('undone_by').notNull().default(''),
 });
 
-/** What an object of a source became, and what the source said of it. */
+/** The entity that an object of a source became, and its content at the source. */
 export const atlasOrigin = pgTable(
   'atlas_origin',
   {
@@ -96,7 +113,7 @@ export const atlasOrigin = pgTable(
   ({ source, sourceId }) => [primaryKey({ columns: [source, sourceId] })],
 );
 
-/** Publications that go out or are taken out between two versions (migrations/0050_atlas_news.sql). */
+/** Releases of publications between versions (migrations/0050_atlas_news.sql). */
 export const atlasNews = pgTable('atlas_news', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   key: text().notNull(),

@@ -1,4 +1,4 @@
-/** Assessment templates of an organisation as tables (migrations/0052_own_data.sql). */
+/** Tables of assessment templates (migrations/0052_own_data.sql). */
 import type { JsonObject } from '@klarsikt/engine';
 import { bigint, integer, jsonb, pgTable } from 'drizzle-orm/pg-core';
 import { documentRows, revisionTable } from './revisions.ts';
@@ -13,14 +13,13 @@ export const blueprintUse = pgTable('blueprint_use', {
   organizationId: reference('organization_id').notNull(),
   blueprintId: reference('blueprint_id').notNull(),
   revision: integer().notNull(),
-  /** The state that it had been told of before it took something last. */
+  /** Revision of the template that the assessment had before it last took something over. */
   earlier: integer(),
-  /** What it took then: the places, as they were before. */
-  taken: jsonb().$type<readonly TakenPlace[]>(),
+  taken: jsonb().$type<readonly OverwrittenValue[]>(),
 });
 
-/** A place of the document as it was before something of a template was taken; null where nothing was. */
-export interface TakenPlace {
+/** A place of the document before something of a template was taken over; `before` is null if it was empty. */
+export interface OverwrittenValue {
   readonly path: string;
   readonly before: unknown;
 }

@@ -1,4 +1,4 @@
-/** Accepted gaps, and which requirements an organisation asks for before an approval (migrations/0026_completeness.sql). */
+/** Tables of accepted gaps and of requirements that an approval needs (migrations/0026_completeness.sql). */
 import type { Enforcement, RequirementId } from '@klarsikt/engine';
 import { bigint, date, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { documentTable, revisionTable } from './revisions.ts';
@@ -12,7 +12,6 @@ export const acceptedGap = pgTable('accepted_gap', {
   assessmentId: reference('assessment_id').notNull(),
   requirement: text().$type<RequirementId>().notNull(),
   reason: text().notNull(),
-  /** ISO date, the last day on which it counts. */
   expires: date({ mode: 'string' }).notNull(),
   proposedAt: instant('proposed_at').notNull(),
   proposedBy: reference('proposed_by').notNull(),

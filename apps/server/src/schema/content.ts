@@ -1,4 +1,4 @@
-/** Texts of the site, their history and their pictures as tables (migrations/0041_content.sql). */
+/** Tables of site texts, their history and pictures (migrations/0041_content.sql). */
 import type { ContentDocument } from '@klarsikt/engine';
 import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { bytea } from './identity.ts';
@@ -15,10 +15,10 @@ export const contentDocument = pgTable('content_document', {
   draft: jsonb().$type<ContentDocument>(),
   draftAt: instant('draft_at'),
   draftName: text('draft_name').notNull().default(''),
-  /** The text that came with the installation last; null for a document of its own. */
+  /** The latest supplied text; null for a document that editors created. */
   starter: jsonb().$type<ContentDocument>(),
   starterHash: text('starter_hash'),
-  /** Hash of the starter text that was taken over, or kept off, last. */
+  /** Hash of the supplied text that was last taken over or declined. */
   takenHash: text('taken_hash'),
 });
 

@@ -1,4 +1,4 @@
-/** Model versions and assessments as tables. */
+/** Tables of model versions, assessments and comments. */
 
 import type { CommentOrigin } from '@klarsikt/contract';
 import {
@@ -6,8 +6,9 @@ import {
   type AssessmentSummary,
   type GroupFigures,
   noSignOff,
-  type SignOffHead,
+  type SignOffSummary,
 } from '@klarsikt/engine';
+import { sql } from 'drizzle-orm';
 import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { bytea } from './identity.ts';
 import { revisionTable } from './revisions.ts';
@@ -22,17 +23,16 @@ export const modelVersion = pgTable('model_version', {
   description: text().notNull().default(''),
   publishedAt: instant('published_at').notNull(),
   counts: jsonb().$type<Record<string, number>>().notNull(),
-  /** Of the description. */
+  /** Revision of the description; the version itself never changes. */
   revision: integer().notNull().default(0),
-  /** Another installation, the product or a file; empty when it was published here. */
+  /** Another installation, the product or a file; empty for a version that was published here. */
   origin: text().notNull().default(''),
-  /** Fingerprint of the key that the file it came in was signed with. */
+  /** Fingerprint of the key that signed the version's file. */
   signer: text(),
-  /** Canonical JSON of the whole version. */
   content: text().notNull(),
 });
 
-/** Parts of a version that is being fetched, from byte `start` of its canonical JSON. */
+/** Parts of a version that is being fetched, each from byte `start` of its canonical JSON. */
 export const modelFetch = pgTable(
   'model_fetch',
   {
@@ -50,7 +50,7 @@ export const modelChannel = pgTable('model_channel', {
   hash: text().notNull(),
 });
 
-/** Projections by entitlement, so that a hash is found without making it. */
+/** Projections by licence content, so that a hash is found without building the projection. */
 export const modelProjection = pgTable(
   'model_projection',
   {
@@ -70,12 +70,12 @@ export const assessment = pgTable('assessment', {
   name: text().notNull(),
   modelHash: text('model_hash').notNull(),
   document: jsonb().$type<AssessmentDocument>().notNull(),
-  /** Shown levels and statuses; null until the first change after an upgrade from a version without it. */
+  /** Shown levels and statuses; null until the first change after an upgrade. */
   summary: jsonb().$type<AssessmentSummary>(),
-  /** What a group is rolled up from; null until the first change after an upgrade from a version without it. */
+  /** Figures for groups; null until the first change after an upgrade. */
   groupFigures: jsonb('group_figures').$type<GroupFigures>(),
-  /** Where its sign-offs stand: what the events of `sign_off` add up to. */
-  signOff: jsonb('sign_off').$type<SignOffHead>().notNull().default(noSignOff),
+  /** Present approval status, derived from the events of `sign_off`. */
+  signOff: jsonb('sign_off').$type<SignOffSummary>().notNull().default(noSignOff),
   revision: integer().notNull().default(1),
   createdAt: instant('created_at').notNull(),
   createdBy: reference('created_by'),
@@ -85,13 +85,29 @@ export const assessment = pgTable('assessment', {
   deletedAt: instant('deleted_at'),
 });
 
+/** The year of an assessment, as `periodOf` of the engine: that of its date, else of its creation. */
+const buildAssessmentYearSql = (table: string) =>
+  sql.raw(
+    `left(coalesce(nullif(${table}.document->'settings'->>'date', ''), to_char(${table}.created_at at time zone 'UTC', 'YYYY')), 4)`,
+  );
+
+/**
+ * True for an approved assessment of whose unit a later year is approved too. News, editions of lists and drift concern
+ * the later one; what was approved before stays as it is. In queries on `assessment`.
+ */
+export const isSuperseded = sql<boolean>`(${assessment.signOff}->>'approval' is not null and exists (
+  select from ${assessment} later
+  where later.organization_id = ${assessment.organizationId} and later.unit_id = ${assessment.unitId}
+    and later.deleted_at is null and later.sign_off->>'approval' is not null
+    and ${buildAssessmentYearSql('later')} > ${buildAssessmentYearSql('assessment')}))`;
+
 export const assessmentRevision = revisionTable('assessment_revision', 'assessment_id');
 
 export const comment = pgTable('comment', {
   id: id(),
   organizationId: reference('organization_id').notNull(),
   assessmentId: reference('assessment_id').notNull(),
-  /** What it is about: a JSON pointer into the document, '' for the whole. */
+  /** JSON pointer into the document; '' for the whole assessment. */
   subject: text().notNull(),
   label: text({ enum: ['fup', 'act', 'data', 'res', 'over', 'conc', 'evi', 'inf'] }).notNull(),
   text: text().notNull(),
@@ -99,16 +115,16 @@ export const comment = pgTable('comment', {
   userId: reference('user_id'),
   createdAt: instant('created_at').notNull(),
   revision: integer().notNull().default(0),
-  /** When its text or kind was last changed; null for one that stands as it was written. */
+  /** When text or kind was last changed; null if never. */
   changedAt: instant('changed_at'),
-  /** Who is to answer it, with their name at the time. */
+  /** The person who is asked to answer; `assignee` is their name at that time. */
   assigneeId: reference('assignee_id'),
   assignee: text().notNull().default(''),
-  /** Where it was brought in from; null for one that was written here. */
+  /** Source of an imported comment; null for a comment that was written here. */
   origin: jsonb().$type<CommentOrigin>(),
 });
 
-/** Whom a comment names. It waits for them until they have seen it. */
+/** People whom a comment mentions. The comment is in their waiting list until they have seen it. */
 export const commentMention = pgTable('comment_mention', {
   organizationId: reference('organization_id').notNull(),
   commentId: reference('comment_id').notNull(),
@@ -118,7 +134,7 @@ export const commentMention = pgTable('comment_mention', {
   seenAt: instant('seen_at'),
 });
 
-/** What became of a comment after it was written; its writing stands in its own row. Append-only. */
+/** Changes of a comment after it was written; append-only. Its creation is recorded in its own row. */
 export const commentEvent = pgTable('comment_event', {
   id: id(),
   organizationId: reference('organization_id').notNull(),

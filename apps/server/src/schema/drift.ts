@@ -1,4 +1,4 @@
-/** Drift and triggers as tables (migrations/0104_drift.sql, 0105_trigger_events.sql). */
+/** Drift and triggers as tables (migrations/0104_drift.sql, 0105_trigger_events.sql, 0114_drift_attempts.sql). */
 import type { TriggerReason, TurnedLevel } from '@klarsikt/engine';
 import {
   bigint,
@@ -30,6 +30,12 @@ export const drift = pgTable('drift', {
   handledName: text('handled_name').notNull().default(''),
   word: text().notNull().default(''),
   mailedMark: text('mailed_mark').notNull().default(''),
+});
+
+export const driftAttempt = pgTable('drift_attempt', {
+  assessmentId: reference('assessment_id').primaryKey(),
+  organizationId: reference('organization_id').notNull(),
+  triedAt: instant('tried_at').notNull(),
 });
 
 export const driftThresholds = pgTable('drift_thresholds', {

@@ -1,4 +1,4 @@
-/** People who examine single assessments, and when they opened them (migrations/0047_examiners.sql). */
+/** Tables of examiners and their visits (migrations/0047_examiners.sql). */
 import { bigint, date, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
@@ -10,9 +10,8 @@ export const examiner = pgTable('examiner', {
   organizationId: reference('organization_id').notNull(),
   assessmentId: reference('assessment_id').notNull(),
   userId: reference('user_id').notNull(),
-  /** Their name when they were named. */
   name: text().notNull(),
-  /** Included, in UTC. */
+  /** Included; a day of the organisation. */
   lastDay: date('last_day', { mode: 'string' }).notNull(),
   namedAt: instant('named_at').notNull(),
   namedBy: text('named_by').notNull(),

@@ -1,4 +1,4 @@
-/** The daily feed as tables (migrations/0004_feed.sql): all of it is personal. */
+/** Tables of the daily feed (migrations/0004_feed.sql). All rows belong to a person. */
 import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { bytea } from './identity.ts';
 
@@ -27,7 +27,7 @@ export const feedMark = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.publicationKey] })],
 );
 
-/** The secret itself is shown once and never stored. */
+/** The secret is shown once and only its hash is stored. */
 export const feedToken = pgTable('feed_token', {
   userId: reference('user_id').primaryKey(),
   organizationId: reference('organization_id').notNull(),
@@ -41,12 +41,12 @@ export const feedDigest = pgTable('feed_digest', {
   userId: reference('user_id').primaryKey(),
   organizationId: reference('organization_id').notNull(),
   period: text({ enum: digestPeriods }).notNull(),
-  /** The last period that was dealt with. */
+  /** The last period whose mail was handled. */
   done: text().notNull().default(''),
-  /** Keys of recent publications that were there then. */
+  /** Keys of recent publications that existed then. */
   known: jsonb().notNull().default([]),
   sentAt: instant('sent_at'),
-  /** The saved search that it is narrowed to; null for everything. */
+  /** Saved search that limits the mail; null for all news. */
   searchId: reference('search_id'),
   revision: integer().notNull().default(1),
 });

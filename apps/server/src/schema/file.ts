@@ -1,4 +1,4 @@
-/** Files as tables (migrations/0030_files.sql). */
+/** Tables of files (migrations/0030_files.sql). */
 import { type FileFields, fileKinds } from '@klarsikt/contract';
 import { evidenceClasses, fileObjects } from '@klarsikt/engine';
 import { bigint, date, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
@@ -16,9 +16,9 @@ export const fileContent = pgTable(
     kind: text({ enum: fileKinds }).notNull(),
     bytes: integer().notNull(),
     storedAt: instant('stored_at').notNull(),
-    /** Null where it lies in the object store. */
+    /** Null if the content is in the object store. */
     content: bytea(),
-    /** Its name in the object store; null where it lies here. */
+    /** Name in the object store; null if the content is in the database. */
     object: text(),
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.sha256] })],

@@ -1,4 +1,4 @@
-/** What is settled for units of a group, and the reports on groups, as tables (migrations/0039_groups.sql). */
+/** Tables of group settings and group reports (migrations/0039_groups.sql). */
 import type { GroupDefinition } from '@klarsikt/contract';
 import { bigint, doublePrecision, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
@@ -16,7 +16,21 @@ export const groupUnit = pgTable('group_unit', {
   updatedName: text('updated_name').notNull().default(''),
 });
 
-/** Branches for launches (migrations/0040_launches.sql). */
+/** Answers about a group and its units (migrations/0115_group_facts.sql). */
+export const groupFact = pgTable('group_fact', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  organizationId: reference('organization_id').notNull(),
+  unitId: reference('unit_id'),
+  key: text({ enum: ['policies', 'function', 'sharing', 'place', 'law'] }).notNull(),
+  answer: text().notNull(),
+  text: text().notNull().default(''),
+  revision: integer().notNull().default(1),
+  updatedAt: instant('updated_at').notNull(),
+  updatedBy: reference('updated_by'),
+  updatedName: text('updated_name').notNull(),
+});
+
+/** Planned launches (migrations/0040_launches.sql). */
 export const launchBranch = pgTable('launch_branch', {
   assessmentId: bigint('assessment_id', { mode: 'number' }).primaryKey(),
   organizationId: reference('organization_id').notNull(),

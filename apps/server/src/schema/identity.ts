@@ -1,4 +1,4 @@
-/** Organisations, people, groups, licences and sessions as tables (migrations/0000_foundation.sql). */
+/** Tables of organisations, people, groups, licences and sessions (migrations/0000_foundation.sql). */
 import {
   bigint,
   boolean,
@@ -28,13 +28,13 @@ export const organization = pgTable('organization', {
     .default('en'),
   demo: boolean().notNull().default(false),
   settings: jsonb().notNull().default({}),
-  /** Ids from the root to the organisation itself; kept by a trigger. */
+  /** Ids from the root to this organisation; a trigger updates it. */
   path: bigint({ mode: 'number' }).array().notNull().default([]),
-  /** The trade that its businesses are classified by; null where it is of no such trade. */
+  /** Trade that classifies the organisation's businesses; null without such a trade. */
   trade: text({ enum: ['bank', 'lawyer', 'realestate'] }),
-  /** The organisation's own choice; null follows its country, else the installation. */
+  /** The organisation's choice; null for the zone of its country or installation. */
   timeZone: text('time_zone'),
-  /** The zone in force; kept by a trigger. */
+  /** The zone in force; a trigger updates it. */
   dayZone: text('day_zone').notNull().default('UTC'),
   revision: integer().notNull().default(0),
   createdAt: instant('created_at').notNull().defaultNow(),
@@ -45,23 +45,27 @@ export const appUser = pgTable('app_user', {
   id: id(),
   organizationId: reference('organization_id').notNull(),
   username: text().notNull(),
-  /** Normalised for look-up: NFKC, lower case. */
+  /** The user name in NFKC and lower case, for look-up. */
   usernameKey: text('username_key').notNull(),
   givenName: text('given_name').notNull().default(''),
   surname: text().notNull().default(''),
   language: text({ enum: ['en', 'sv'] }),
+  /** Page that the person has chosen to begin with; null: the usual one. */
+  startPage: text('start_page', { enum: ['work'] }),
   status: text({ enum: ['invited', 'active', 'disabled'] })
     .notNull()
     .default('active'),
   passwordHash: text('password_hash'),
   passwordAt: instant('password_at'),
-  /** Actions that an administrator demands at the next sign-in; what follows from facts is worked out there. */
+  /** Steps that an administrator demands at the next sign-in. Other steps follow from facts. */
   owes: text().array().notNull().default([]),
-  /** The connection to an identity provider to which an administrator has bound an invited account by its address. */
+  /** Connection to an identity provider to which an administrator has bound this invited account by its address. */
   bindsTo: uuid('binds_to'),
-  /** The TOTP key, sealed. */
+  /** Name of the person who sent the last invitation; null without one. */
+  invitedName: text('invited_name'),
+  /** Encrypted. */
   totpSecret: bytea('totp_secret'),
-  /** The last time step whose code was used: a code works once. */
+  /** Time step of the last used code, because a code works once. */
   totpStep: reference('totp_step'),
   totpAt: instant('totp_at'),
   termsVersion: text('terms_version'),
@@ -80,7 +84,6 @@ export const assessmentUnit = pgTable('assessment_unit', {
   name: text().notNull(),
   description: text().notNull().default(''),
   personalUserId: reference('personal_user_id'),
-  /** Place among its siblings. */
   position: integer().notNull().default(0),
   revision: integer().notNull().default(0),
   createdAt: instant('created_at').notNull().defaultNow(),
@@ -107,7 +110,7 @@ export const groupResource = pgTable('group_resource', {
   application: text().notNull(),
   permission: text().notNull(),
   unitId: reference('unit_id'),
-  /** The organisation that the right covers with everything below it; null: the group's own. */
+  /** Organisation that the right covers with all organisations below; null for the group's own. */
   resourceOrganizationId: reference('resource_organization_id'),
 });
 
@@ -122,7 +125,7 @@ export const licence = pgTable('licence', {
   validFrom: date('valid_from').notNull(),
   validTo: date('valid_to'),
   note: text().notNull().default(''),
-  /** Counts also for those below that have none of their own. */
+  /** Also counts for organisations below that have no licence of their own. */
   coversCustomers: boolean('covers_customers').notNull().default(false),
   revision: integer().notNull().default(0),
 });
@@ -145,14 +148,13 @@ export const session = pgTable('session', {
   ip: text().notNull().default(''),
   agent: text().notNull().default(''),
   headsupSec: integer('headsup_sec').notNull().default(120),
-  /** The customer organisation being administered. */
   actingOrganizationId: reference('acting_organization_id'),
 });
 
 export const setupToken = pgTable('setup_token', {
   tokenHash: bytea('token_hash').primaryKey(),
   createdAt: instant('created_at').notNull(),
-  /** The node that printed it. */
+  /** The node that printed the link. */
   nodeId: uuid('node_id'),
 });
 
@@ -169,16 +171,16 @@ export const federation = pgTable('federation', {
   organizationId: reference('organization_id').notNull(),
   issuer: text().notNull(),
   clientId: text('client_id').notNull(),
-  /** Sealed; null for a public client. */
+  /** Encrypted; null for a public client. */
   clientSecret: bytea('client_secret'),
   idpHint: text('idp_hint'),
   enabled: boolean().notNull().default(true),
-  /** Whether people of its domains may also sign in by password; else they are `restricted`. */
+  /** If false, people of the organisation's domains cannot sign in by password. */
   passwordAllowed: boolean('password_allowed').notNull().default(false),
-  /** Whether somebody unknown gets an account at the first sign-in, in the group named beside. */
+  /** If true, an unknown person gets an account in the group `groupId` at the first sign-in. */
   createUsers: boolean('create_users').notNull().default(false),
   groupId: reference('group_id'),
-  /** Renewed with every change of issuer, client or secret. */
+  /** A new value after every change of issuer, client or secret. */
   connection: uuid().notNull().defaultRandom(),
   revision: integer().notNull().default(0),
 });
@@ -194,7 +196,6 @@ export const federatedIdentity = pgTable('federated_identity', {
   subject: text().notNull(),
   organizationId: reference('organization_id').notNull(),
   userId: reference('user_id').notNull(),
-  /** The connection through which the person signed in last. */
   connection: uuid(),
   createdAt: instant('created_at').notNull(),
 });
@@ -208,14 +209,14 @@ export const federationState = pgTable('federation_state', {
   verifier: bytea().notNull(),
   uri: text(),
   silent: boolean().notNull().default(false),
-  /** Whose account is to be connected, when somebody is signed in already. */
+  /** The signed-in person who connects their own account. */
   userId: reference('user_id'),
-  /** The invitation that is answered at the provider. */
+  /** The invitation that the person accepts at the provider. */
   linkHash: bytea('link_hash'),
   createdAt: instant('created_at').notNull(),
 });
 
-/** People who came with another identity than the one that their account is connected with. */
+/** People who signed in at the provider with another identity than the one bound to their account. */
 export const federationRefusal = pgTable('federation_refusal', {
   userId: reference('user_id').primaryKey(),
   organizationId: reference('organization_id').notNull(),
@@ -224,7 +225,7 @@ export const federationRefusal = pgTable('federation_refusal', {
   times: integer().notNull().default(1),
 });
 
-/** Until when people are let in by their confirmed address, and on whose word. */
+/** Until when people are admitted by their verified address, and who decided it. */
 export const federationLinking = pgTable('federation_linking', {
   organizationId: reference('organization_id').primaryKey(),
   connection: uuid().notNull(),
@@ -272,4 +273,25 @@ export const apiToken = pgTable('api_token', {
   organizationId: reference('organization_id').notNull(),
   clientId: text('client_id').notNull(),
   expiresAt: instant('expires_at').notNull(),
+});
+
+export const assistantSwitch = pgTable('assistant_switch', {
+  organizationId: reference('organization_id').primaryKey(),
+  enabled: boolean().notNull(),
+  revision: integer().notNull().default(1),
+  updatedAt: instant('updated_at').notNull(),
+});
+
+export const assistantKey = pgTable('assistant_key', {
+  id: id(),
+  organizationId: reference('organization_id').notNull(),
+  userId: reference('user_id').notNull(),
+  label: text().notNull(),
+  secretHash: bytea('secret_hash').notNull(),
+  tools: text().array().notNull(),
+  revision: integer().notNull().default(0),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  usedAt: instant('used_at'),
+  revokedAt: instant('revoked_at'),
 });

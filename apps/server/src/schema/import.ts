@@ -1,5 +1,8 @@
-/** What the names in an organisation's tables mean, and what was brought in from them (migrations/0038_import_mappings.sql, 0061_assessment_imports.sql). */
-import type { KeptMapping } from '@klarsikt/engine';
+/**
+ * Tables of remembered answers about imported names, and of imports (migrations/0038_import_mappings.sql,
+ * 0061_assessment_imports.sql).
+ */
+import type { RememberedMapping } from '@klarsikt/engine';
 import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
 export const importMapping = pgTable(
@@ -7,9 +10,8 @@ export const importMapping = pgTable(
   {
     organizationId: bigint('organization_id', { mode: 'number' }).notNull(),
     kind: text().notNull(),
-    /** The heading of the table. */
     print: text().notNull(),
-    content: jsonb().$type<KeptMapping>().notNull(),
+    content: jsonb().$type<RememberedMapping>().notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.kind, table.print] })],
@@ -22,7 +24,7 @@ export const assessmentImport = pgTable('assessment_import', {
   kind: text({ enum: ['figures', 'controls', 'threats', 'risks', 'comments'] }).notNull(),
   file: text().notNull(),
   rows: integer().notNull(),
-  /** The revision that it made; null for comments, which stand beside the document. */
+  /** Revision that the import made; null for comments, which are not part of the document. */
   revision: integer(),
   commentIds: jsonb('comment_ids').$type<readonly number[]>().notNull().default([]),
   userId: bigint('user_id', { mode: 'number' }),

@@ -1,7 +1,17 @@
-/** The register of incidents as a table (migrations/0106_incidents.sql). */
+/** Table of incidents (migrations/0106_incidents.sql, 0123_incident_imports.sql). */
 import type { IncidentLinks } from '@klarsikt/contract';
 import { incidentKinds, incidentReports, incidentSeverities } from '@klarsikt/engine';
-import { bigint, date, doublePrecision, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  date,
+  doublePrecision,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 const reference = (name: string) => bigint(name, { mode: 'number' });
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -20,6 +30,9 @@ export const incident = pgTable('incident', {
   reported: text({ enum: incidentReports }).notNull(),
   lessons: text().notNull().default(''),
   action: text().notNull().default(''),
+  /** The import that it came with; null for one that was entered by hand. */
+  batch: uuid(),
+  batchFile: text('batch_file').notNull().default(''),
   revision: integer().notNull().default(1),
   createdAt: instant('created_at').notNull(),
   createdName: text('created_name').notNull(),

@@ -1,4 +1,4 @@
-/** Source documents as tables (migrations/0005_source_insight.sql). */
+/** Tables of source documents (migrations/0005_source_insight.sql). */
 import { documentKinds } from '@klarsikt/contract';
 import { languages } from '@klarsikt/engine';
 import {
@@ -45,7 +45,7 @@ export const sourcePassage = pgTable(
     pageEnd: integer('page_end'),
     headings: jsonb().notNull().default([]),
     text: text().notNull(),
-    /** Made by the database from the text. */
+    /** The database generates it from the text. */
     words: tsvector().notNull().generatedAlwaysAs(''),
   },
   (table) => [primaryKey({ columns: [table.documentId, table.position] })],

@@ -1,4 +1,7 @@
-/** Notes on threats and followed threats as tables (migrations/0044_threat_notes.sql, 0045_followed_threats.sql, 0051_doors.sql). */
+/**
+ * Tables of notes on threats and of followed threats (migrations/0044_threat_notes.sql, 0045_followed_threats.sql,
+ * 0051_doors.sql, 0132_removed_notes.sql).
+ */
 import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
 const reference = (name: string) => bigint(name, { mode: 'number' });
@@ -14,6 +17,8 @@ export const threatNote = pgTable('threat_note', {
   createdAt: instant('created_at').notNull(),
   changedAt: instant('changed_at'),
   revision: integer().notNull().default(1),
+  /** Instant of a removal that can still be taken back; null for a note in use. */
+  removedAt: instant('removed_at'),
 });
 
 export const followedThreat = pgTable(
@@ -23,9 +28,9 @@ export const followedThreat = pgTable(
     userId: reference('user_id').notNull(),
     threatKey: text('threat_key').notNull(),
     since: instant('since').notNull(),
-    /** A digest by part; what the person saw of each. */
+    /** A digest per part of the threat, as the person last saw it. */
     seen: jsonb().notNull(),
-    /** The same of what a digest has told; null before the first. */
+    /** The digests that the last mail reported; null before the first mail. */
     told: jsonb(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.threatKey] })],

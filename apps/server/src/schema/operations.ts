@@ -1,6 +1,24 @@
-/** Audit, usage and deferred results as tables. Audit and usage are append-only for the application's role. */
-import { deferredStatuses, type NodeState } from '@klarsikt/contract';
-import { bigint, date, integer, jsonb, pgTable, real, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+/** Tables of audit, usage, jobs, mails and nodes. Audit and usage are append-only for the application's role. */
+import {
+  deferredStatuses,
+  modeNames,
+  type NodeState,
+  type PrivacyPlace,
+  quotaKinds,
+} from '@klarsikt/contract';
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { bytea } from './identity.ts';
 
 const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
@@ -10,9 +28,9 @@ const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'd
 export const auditEvent = pgTable('audit_event', {
   id: id(),
   at: instant('at').notNull(),
-  /** The organisation that the event belongs to: the one acted for. */
+  /** The organisation in scope. */
   organizationId: reference('organization_id'),
-  /** The organisation that the actor belongs to. */
+  /** The actor's own organisation. */
   ownOrganizationId: reference('own_organization_id'),
   userId: reference('user_id'),
   actor: text().notNull(),
@@ -23,11 +41,15 @@ export const auditEvent = pgTable('audit_event', {
   requestId: text('request_id'),
 });
 
-/** The hash chain over audit events, in the order in which they were sealed. */
+/** The hash chain over audit events, in the order of sealing. */
 export const auditSeal = pgTable('audit_seal', {
   position: reference('position').primaryKey(),
   eventId: reference('event_id').notNull(),
   hash: bytea('hash').notNull(),
+  /** Hashed with the event; null for seals from before there was one. */
+  salt: uuid(),
+  /** The event `audit.erased` that confirms what the event is since an erasure. */
+  erasedBy: reference('erased_by'),
 });
 
 export const usageEvent = pgTable('usage_event', {
@@ -41,7 +63,9 @@ export const usageEvent = pgTable('usage_event', {
   application: text().notNull().default('site'),
 });
 
-/** Usage events added up per day (UTC), person and kind, by a trigger; the application reads it only. `userId` 0: nobody known. */
+/**
+ * Usage per day, person and kind. A trigger adds events up, and the application only reads. `userId` 0 means unknown.
+ */
 export const usageDay = pgTable('usage_day', {
   organizationId: reference('organization_id').notNull(),
   day: date().notNull(),
@@ -52,7 +76,7 @@ export const usageDay = pgTable('usage_day', {
   lastAt: instant('last_at').notNull(),
 });
 
-/** Who was there on which day (UTC); kept by the same trigger. */
+/** People who were active on a day; the same trigger maintains it. */
 export const usagePresence = pgTable('usage_presence', {
   organizationId: reference('organization_id').notNull(),
   day: date().notNull(),
@@ -75,11 +99,10 @@ export const deferred = pgTable('deferred', {
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
   deadlineAt: instant('deadline_at').notNull(),
-  /** The node that works on it. */
   nodeId: uuid('node_id'),
-  /** How often work on it has begun: what an earlier beginning comes to no longer counts. */
+  /** How often the job was started; results of earlier attempts are ignored. */
   attempts: integer().notNull().default(0),
-  /** How often it was taken from a node that was gone. */
+  /** How often the job was taken from a dead node. */
   givenBack: integer('given_back').notNull().default(0),
 });
 
@@ -91,9 +114,9 @@ export const mail = pgTable('mail', {
   template: text().notNull(),
   language: text({ enum: ['en', 'sv'] }).notNull(),
   subject: text().notNull(),
-  /** The text with its secret links masked: what an administrator reads. */
+  /** The text with masked links, for administrators. */
   masked: text().notNull(),
-  /** Subject, text and HTML as they are sent, sealed. */
+  /** Encrypted subject, text and HTML. */
   body: bytea().notNull(),
   state: text({ enum: ['kept', 'queued', 'sending', 'sent', 'failed', 'uncertain'] }).notNull(),
   attempts: integer().notNull().default(0),
@@ -106,15 +129,47 @@ export const mail = pgTable('mail', {
   linkCopiedAt: instant('link_copied_at'),
 });
 
+/** Limits of an organisation by kind; `most` null: no limit, whatever the setting of the installation. */
+export const organizationQuota = pgTable(
+  'organization_quota',
+  {
+    organizationId: reference('organization_id').notNull(),
+    kind: text({ enum: quotaKinds }).notNull(),
+    most: bigint({ mode: 'number' }),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.kind] })],
+);
+
+/** One row; none while nobody has switched the mode. */
+export const installationMode = pgTable('installation_mode', {
+  single: boolean().primaryKey().default(true),
+  name: text({ enum: modeNames }).notNull(),
+  since: instant('since').notNull(),
+  until: instant('until'),
+  noteEn: text('note_en').notNull(),
+  noteSv: text('note_sv').notNull(),
+});
+
+/** An erasure that is under way; `done`: what was replaced, removed and kept, once the person is erased. */
+export const erasureOrder = pgTable('erasure_order', {
+  userId: reference('user_id').primaryKey(),
+  organizationId: reference('organization_id').notNull(),
+  eraserId: reference('eraser_id'),
+  eraserOrganizationId: reference('eraser_organization_id'),
+  files: bigint({ mode: 'number' }).array().notNull(),
+  orderedAt: instant('ordered_at').notNull(),
+  nodeId: uuid('node_id').notNull(),
+  done: jsonb().$type<readonly PrivacyPlace[]>(),
+});
+
 export const node = pgTable('node', {
   id: uuid().primaryKey(),
   host: text().notNull(),
   pid: integer().notNull(),
-  /** Within it the process number is one process; empty where the system has none. */
+  /** The process id is unique only within this namespace; empty if the system has none. */
   pidNamespace: text('pid_namespace').notNull().default(''),
   version: text().notNull(),
   startedAt: instant('started_at').notNull(),
   seenAt: instant('seen_at').notNull(),
-  /** What it said last about itself. */
   state: jsonb().$type<NodeState>().notNull(),
 });

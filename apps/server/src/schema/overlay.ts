@@ -1,4 +1,4 @@
-/** An organisation's own parts of the model as tables (migrations/0037_own_parts.sql). */
+/** Tables of an organisation's own parts of the library (migrations/0037_own_parts.sql). */
 import type { OwnParts } from '@klarsikt/engine';
 import { documentTable, revisionTable } from './revisions.ts';
 

@@ -1,4 +1,4 @@
-/** Examination packs and their key as tables (migrations/0031_packs.sql). */
+/** Tables of examination packs and their signing key (migrations/0031_packs.sql). */
 import { bigint, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { bytea } from './identity.ts';
 
@@ -10,7 +10,7 @@ export const signingKey = pgTable('signing_key', {
   purpose: text({ enum: ['examination packs'] }).primaryKey(),
   /** SubjectPublicKeyInfo. */
   publicKey: bytea('public_key').notNull(),
-  /** PKCS #8 as base64, sealed. */
+  /** PKCS #8 as base64, encrypted. */
   privateKey: bytea('private_key').notNull(),
   createdAt: instant('created_at').notNull(),
 });
@@ -20,7 +20,7 @@ export const examinationPack = pgTable('examination_pack', {
   organizationId: reference('organization_id').notNull(),
   assessmentId: reference('assessment_id').notNull(),
   revision: integer().notNull(),
-  /** What a signature of the state names (SHA-256); null for packs from before it was kept. */
+  /** SHA-256 that an approval of the same state names; null for older packs. */
   stateHash: text('state_hash'),
   stateAt: instant('state_at').notNull(),
   madeAt: instant('made_at').notNull(),

@@ -1,4 +1,4 @@
-/** A unit's figures by period as a table (migrations/0052_own_data.sql). */
+/** Table of a unit's figures by period (migrations/0052_own_data.sql). */
 import type { PeriodFigures } from '@klarsikt/engine';
 import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 

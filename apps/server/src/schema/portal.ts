@@ -1,4 +1,4 @@
-/** The portal as tables (migrations/0042_portal.sql). */
+/** Tables of the portal (migrations/0042_portal.sql). */
 import type { PortalAnswers, PortalBuyer, PortalInvoice, PortalPrice, PortalSeller } from '@klarsikt/engine';
 import { bigint, boolean, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { bytea } from './identity.ts';
@@ -23,17 +23,17 @@ export const portalOrder = pgTable('portal_order', {
   tokenHash: bytea('token_hash').notNull(),
   trade: text().notNull(),
   buyer: jsonb().$type<PortalBuyer>().notNull(),
-  /** Null where a consultant's licence covers the customer. */
+  /** Null if a consultant's licence covers the customer. */
   price: jsonb().$type<PortalPrice>(),
   language: languageColumn(),
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
   acceptedAt: instant('accepted_at'),
-  /** Who invites a customer; null for who orders as a visitor. */
+  /** The consultant who invites the customer; null for an order by a visitor. */
   createdBy: reference('created_by'),
-  /** The buyer’s address in the one spelling in which it is counted. */
+  /** The buyer's address, normalised for counting. */
   mailbox: text().notNull(),
-  /** No mail was sent, so that nobody can accept it. */
+  /** No mail was sent, so nobody can accept the order. */
   heldBack: boolean('held_back').notNull().default(false),
 });
 
@@ -53,7 +53,7 @@ export const portalInvitation = pgTable('portal_invitation', {
   organizationId: reference('organization_id').notNull(),
   tokenHash: bytea('token_hash').notNull(),
   email: text().notNull(),
-  /** The address in the one spelling in which it is counted. */
+  /** The address, normalised for counting. */
   mailbox: text().notNull(),
   givenName: text('given_name').notNull(),
   surname: text().notNull(),

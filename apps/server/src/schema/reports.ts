@@ -1,4 +1,4 @@
-/** Saved and accepted reports as tables (migrations/0036_reports.sql). */
+/** Tables of saved and accepted reports (migrations/0036_reports.sql). */
 import type { JsonObject, ReportDocument, ReportSignOff } from '@klarsikt/engine';
 import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { bytea } from './identity.ts';
@@ -41,7 +41,7 @@ export const acceptedReport = pgTable('accepted_report', {
   signOff: jsonb('sign_off').$type<ReportSignOff>().notNull(),
   document: jsonb().$type<ReportDocument | null>(),
   docx: bytea().notNull(),
-  /** Null where the report is a firm's own Word file, which is nothing else. */
+  /** Null for a report from a firm's own Word file. */
   pdf: bytea(),
   html: bytea(),
   digests: jsonb().$type<ReportDigests>().notNull(),

@@ -1,10 +1,13 @@
-/** The states that a document had: one table per kind, all of one form, and append-only for the application's role. */
+/**
+ * Tables for documents with revisions. Each kind has its own table of revisions with the same columns; it is
+ * append-only for the application's role.
+ */
 import type { Patch } from '@klarsikt/engine';
 import { bigint, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const reference = (name: string) => bigint(name, { mode: 'number' });
 
-/** A table of revisions; `document` is the column that says whose they are. */
+/** `document` is the column with the id of the document. */
 export function revisionTable(name: string, document: string) {
   return pgTable(name, {
     organizationId: reference('organization_id').notNull(),
@@ -15,16 +18,16 @@ export function revisionTable(name: string, document: string) {
     author: text().notNull(),
     patches: jsonb().$type<readonly Patch[]>().notNull(),
     inverse: jsonb().$type<readonly Patch[]>().notNull(),
-    /** The model version of the state; null for a kind of document that rests on none. */
+    /** Library version of the state; null for kinds without one. */
     modelHash: text('model_hash'),
-    /** What the client calls the change that made it. */
+    /** The client's id of the change that made the revision. */
     change: uuid('change_id'),
   });
 }
 
 export type RevisionTable = ReturnType<typeof revisionTable>;
 
-/** A table of documents of which an organisation has one each; the row is made with the first change. */
+/** Documents of which an organisation has one. The first change creates the row. */
 export function documentTable<D>(name: string) {
   return pgTable(name, {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
@@ -39,7 +42,7 @@ export function documentTable<D>(name: string) {
 
 export type DocumentTable<D> = ReturnType<typeof documentTable<D>>;
 
-/** A table of documents of which there are many, each made and deleted by itself. */
+/** Documents of which an organisation has many. */
 export function documentRows<D>(name: string) {
   return pgTable(name, {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

@@ -1,6 +1,6 @@
-/** Sign-offs of assessments: append-only for the application's role. */
+/** Table of approval events (sign-offs); append-only for the application's role. */
 import type { SignedChecks } from '@klarsikt/contract';
-import type { AssessmentSummary } from '@klarsikt/engine';
+import type { AssessmentSummary, RiskType, ShownLevel } from '@klarsikt/engine';
 import { signOffParts, signOffRoles } from '@klarsikt/engine';
 import {
   bigint,
@@ -17,15 +17,25 @@ import {
 const reference = (name: string) => bigint(name, { mode: 'number' });
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** What happens to a part; `former`: it was called approved before there were sign-offs. */
+/** Kinds of events. `former` marks an approval from before sign-offs existed. */
 export const signOffKinds = ['requested', 'returned', 'signed', 'withdrawn', 'changed', 'former'] as const;
 
-/** A part that somebody had opened, in which state and when. */
-export interface OpenedPart {
+/** Levels and gaps of a state for which approval is requested. */
+export interface RequestFigures {
+  readonly overall: ShownLevel | null;
+  /** The type of risk with the highest level after controls. */
+  readonly highest: { readonly type: RiskType; readonly level: ShownLevel } | null;
+  /** Gaps that are accepted, and requirements that are neither met nor accepted. */
+  readonly accepted: number;
+  readonly open: number;
+}
+
+/** A part of the assessment that the signer had opened. */
+export interface ViewedPart {
   readonly part: string;
   readonly revision: number;
   readonly at: string;
-  /** Marked as read, in which state; absent where it was opened alone. */
+  /** Set if the signer marked the part as read. */
   readonly read?: { readonly revision: number; readonly at: string };
 }
 
@@ -39,28 +49,28 @@ export const signOff = pgTable('sign_off', {
   at: instant('at').notNull(),
   userId: reference('user_id'),
   author: text().notNull(),
-  /** The state that is meant, and of a signature or request what it consists of. */
+  /** The signed or requested state: revision, SHA-256, library version and engine version. */
   revision: integer().notNull(),
   hash: text(),
   modelHash: text('model_hash'),
   engine: text(),
-  /** SHA-256 of the actions as they were planned then. */
+  /** SHA-256 of the planned actions at that time. */
   actionsHash: text('actions_hash'),
-  /** Of a request: who is asked, with the name of then; null where anybody with the right is. */
+  /** The person who is asked to approve, with their name at that time; null if anybody with the right may. */
   approverId: reference('approver_id'),
   approver: text(),
-  /** The statement of a signature, the message of a request, the reason of the rest. */
+  /** Statement of a signature, message of a request, or reason of other events. */
   text: text().notNull().default(''),
-  /** The day of the notice to the supervisory function. */
+  /** Day of the notice to the supervisory function. */
   noticed: date({ mode: 'string' }),
-  /** What a change has changed. */
+  /** Changed places, for an event that a change caused. */
   paths: jsonb().$type<readonly string[]>().notNull().default([]),
-  /** What the person had opened when they signed. */
-  opened: jsonb().$type<readonly OpenedPart[]>().notNull().default([]),
-  /** Shown levels of the signed state. */
+  opened: jsonb().$type<readonly ViewedPart[]>().notNull().default([]),
   summary: jsonb().$type<AssessmentSummary>(),
   twoPersons: boolean('two_persons'),
-  /** What each requirement said of the state that was approved. */
+  /** Of a request: levels and gaps of the state, as its mail has them. */
+  figures: jsonb().$type<RequestFigures>(),
+  /** Result of each requirement for the approved state. */
   checks: jsonb().$type<SignedChecks>(),
 });
 
@@ -73,7 +83,6 @@ export const signOffOpened = pgTable(
     part: text({ enum: signOffParts }).notNull(),
     revision: integer().notNull(),
     at: instant('at').notNull(),
-    /** The state that the person marked as read, and when. */
     readRevision: integer('read_revision'),
     readAt: instant('read_at'),
   },

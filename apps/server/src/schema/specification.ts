@@ -1,4 +1,4 @@
-/** An organisation's control specifications as a table (migrations/0037_own_parts.sql). */
+/** Table of an organisation's control specifications (migrations/0037_own_parts.sql). */
 import type { ControlSpecification } from '@klarsikt/engine';
 import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 

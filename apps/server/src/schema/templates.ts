@@ -1,4 +1,4 @@
-/** Report templates and Word files as tables (migrations/0035_templates.sql). */
+/** Tables of report templates and Word files (migrations/0035_templates.sql). */
 import type { JsonObject } from '@klarsikt/engine';
 import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { bytea } from './identity.ts';

@@ -1,4 +1,4 @@
-/** An organisation's own terms in reports as tables (migrations/0024_terms.sql). */
+/** Tables of an organisation's own terms in reports (migrations/0024_terms.sql). */
 import type { ReportTerms } from '@klarsikt/engine';
 import { documentTable, revisionTable } from './revisions.ts';
 

@@ -1,4 +1,4 @@
-/** Visits of persons to ThreatView as a table (migrations/0055_threat_visits.sql). */
+/** Table of visits to ThreatView (migrations/0055_threat_visits.sql). */
 import { bigint, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -8,7 +8,7 @@ export const threatVisit = pgTable('threat_visit', {
   userId: bigint('user_id', { mode: 'number' }).primaryKey(),
   lastHash: text('last_hash').notNull(),
   lastAt: instant('last_at').notNull(),
-  /** The visit before the last one; null at the first. */
+  /** The visit before the last; null at the first visit. */
   beforeHash: text('before_hash'),
   beforeAt: instant('before_at'),
 });

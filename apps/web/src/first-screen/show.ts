@@ -1,18 +1,18 @@
 /**
- * Stands in the pages that are sent with what they show first (`frames` of the build), and runs before any file has
- * arrived: shows what is drawn, in the language and theme of the device, and asks for the application when that is
- * painted. On a slow line it would compete with nothing, and on a slow processor come first.
+ * Part of the pages that contain their first picture; runs before any file has arrived. It shows the picture in the
+ * device's language and theme, and requests the application after that is painted, so that nothing delays the
+ * picture.
  */
 import { fillFacts } from '@klarsikt/assessment/web/assessment/_lib/frame-facts.ts';
-import { unknownHost } from './unknown-host.ts';
+import { fillPlaceholders } from './place.ts';
 
 const page = document.documentElement;
 
 /**
- * The files that the page names, each run in a task of its own after what it needs. The application waits for those that
- * are its first screen (`data-part`).
+ * Loads the files that the page names, each as a task of its own in order of dependencies. The application waits for
+ * the files of its first screen (`data-part`).
  */
-function ask({ name, content }: HTMLMetaElement): void {
+function loadFile({ name, content }: HTMLMetaElement): void {
   const isStyle = content.endsWith('.css');
   const file = document.createElement(isStyle ? 'link' : 'script');
   file.crossOrigin = '';
@@ -20,21 +20,21 @@ function ask({ name, content }: HTMLMetaElement): void {
   if (file instanceof HTMLScriptElement) Object.assign(file, { type: 'module', async: false, src: content });
   else if (name === 'part') Object.assign(file, { rel: 'preload', as: 'style', href: content });
   else Object.assign(file, { rel: 'stylesheet', href: content });
-  // What stands in the page of the style sheets comes after them: the screens' own rules follow those of every page.
+  // Style sheets come before the page's own styles, so that the screen's rules take precedence.
   const drawn = document.querySelector('style');
   if (isStyle && drawn !== null) drawn.before(file);
   else document.head.append(file);
 }
 
 let started = false;
-function start(): void {
+function loadFiles(): void {
   if (started) return;
   started = true;
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="later"], meta[name="part"]'))
-    ask(meta);
+    loadFile(meta);
 }
 
-/** What depends on the device: its theme, its keys, the width of the navigation. Elements of another choice are removed. */
+/** Adapts the picture to the device: theme, keys, width of the navigation. */
 function fitDevice(root: HTMLElement): void {
   if (page.dataset.theme === 'dark') root.querySelector('.tabler-icon-moon')?.remove();
   if (/Mac|iPhone|iPad/.test(navigator.userAgent))
@@ -51,27 +51,28 @@ function fitDevice(root: HTMLElement): void {
   }
 }
 
-/** On a slow line the application and the assessment take twenty seconds, and the answer of the list two. */
-async function fillIn(root: HTMLElement): Promise<void> {
+/** On a slow line the application takes twenty seconds to load, but the list of assessments only two. */
+async function fillFetchedFacts(root: HTMLElement): Promise<void> {
   const [found, id] = /^\/ra(?:\/(\d+))?\/?$/.exec(location.pathname) ?? [];
-  if (found === undefined) return;
+  // The list knows the present state alone.
+  if (found === undefined || /[?&]revision=/.test(location.search)) return;
   const answer = await fetch('/api/ra');
   if (answer.ok) fillFacts(root, await answer.json(), id === undefined ? null : Number(id), page.lang);
 }
 
-function show(root: HTMLElement, drawn: HTMLTemplateElement): void {
-  root.innerHTML = drawn.innerHTML.replaceAll(unknownHost, location.host);
+function showScreen(root: HTMLElement, drawn: HTMLTemplateElement): void {
+  root.innerHTML = fillPlaceholders(drawn.innerHTML, location);
   for (const part of root.querySelectorAll<HTMLElement>('[data-style]'))
     part.style.cssText = part.dataset.style ?? '';
   fitDevice(root);
-  // Without an answer the frame stays as it is.
-  fillIn(root).catch(() => undefined);
-  requestAnimationFrame(() => setTimeout(start));
-  setTimeout(start, 500);
+  // Without an answer the frame stays unchanged.
+  fillFetchedFacts(root).catch(() => undefined);
+  requestAnimationFrame(() => setTimeout(loadFiles));
+  setTimeout(loadFiles, 500);
 }
 
 const root = document.getElementById('root');
 const drawn = document.querySelector<HTMLTemplateElement>(`template[lang="${page.lang}"]`);
-// A link that signs in shows nothing of the form.
-if (root !== null && drawn !== null && !/[?&]loginToken=/.test(location.search)) show(root, drawn);
-else start();
+// A link that signs in shows no form.
+if (root !== null && drawn !== null && !/[?&]loginToken=/.test(location.search)) showScreen(root, drawn);
+else loadFiles();

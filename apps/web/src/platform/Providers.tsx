@@ -6,11 +6,11 @@ import { Printing, printing } from './settings/printing.ts';
 import { useTheme } from './settings/theme.ts';
 import { useStore } from './store.ts';
 
-/** What every page needs. The component kit comes with the applications (`shell/Kit.tsx`). */
+/** The component kit is not here; applications add it (`shell/Kit.tsx`), because public pages work without it. */
 export function Providers({ children }: { readonly children: ReactNode }) {
   const theme = useTheme();
   const language = useLanguage();
-  // Before anything below draws a picture in the colours of the page.
+  // A layout effect, so that the theme is set before charts read the colours of the page.
   useLayoutEffect(() => {
     document.documentElement.dataset.theme = theme;
   }, [theme]);

@@ -1,78 +1,76 @@
-/** A question before something that cannot be undone. Prefer undo where it can. */
+/** Asks before an action that cannot be undone. Prefer undo where it is possible. */
 import type { ReactNode } from 'react';
 import { createStore } from './store.ts';
 
-/** One of the answers that a question offers. */
-export interface Option {
+export interface DialogOption {
   readonly id: string;
   readonly label: string;
 }
 
-interface Said {
-  /** 'Confirm' when not given. */
+interface DialogTexts {
+  /** 'Confirm' by default. */
   readonly title?: string;
   readonly message: ReactNode;
   /** 1280 px instead of 640. */
   readonly wide?: boolean;
-  /** Answers by itself after this many seconds (specification 000 section 3). */
+  /** The question answers itself after this many seconds (specification 000 section 3). */
   readonly timeoutSeconds?: number;
 }
 
-export interface Question extends Said {
-  /** 'OK' when not given. */
+export interface Confirmation extends DialogTexts {
+  /** 'OK' by default. */
   readonly yes?: string;
-  /** 'Cancel' when not given. */
+  /** 'Cancel' by default. */
   readonly no?: string;
-  /** The answer after `timeoutSeconds`; no when not given. */
+  /** The answer after `timeoutSeconds`; no by default. */
   readonly timeoutResult?: boolean;
 }
 
-export interface Choice extends Said {
-  /** The last one is the proposed one. */
-  readonly options: readonly [Option, ...Option[]];
-  /** The answer after `timeoutSeconds`; null, as if the dialog were closed, when not given. */
+export interface ChoiceDialogInput extends DialogTexts {
+  /** The last option is the proposed one. */
+  readonly options: readonly [DialogOption, ...DialogOption[]];
+  /** The answer after `timeoutSeconds`; null (closed) by default. */
   readonly timeoutResult?: string;
 }
 
-interface Asked extends Said {
-  readonly options: readonly Option[];
+interface OpenDialog extends DialogTexts {
+  readonly options: readonly DialogOption[];
   readonly timeoutResult: string | null;
   readonly answer: (id: string | null) => void;
 }
 
-/** The question that waits for its answer; `ConfirmDialog` shows it. */
-export const asked = createStore<Asked | null>(null);
+export const openDialog = createStore<OpenDialog | null>(null);
 
-/** Asks and waits for the id of an option; closing the dialog gives null. A newer question closes an older one. */
-export function choose({ timeoutResult, ...question }: Choice): Promise<string | null> {
-  asked.now()?.answer(null);
+/** Returns the id of the chosen option; null if the dialog is closed. A newer question closes an older one. */
+export function askChoice({ timeoutResult, ...question }: ChoiceDialogInput): Promise<string | null> {
+  openDialog.now()?.answer(null);
   return new Promise((answer) => {
-    asked.become({
+    openDialog.become({
       ...question,
       timeoutResult: timeoutResult ?? null,
       answer: (id) => {
-        asked.become(null);
+        openDialog.become(null);
         answer(id);
       },
     });
   });
 }
 
-/** The words of a yes or no come from the language that the dialog is shown in. */
+/** The dialog adds the words for these options in its language. */
 export const yesOption = 'yes';
 export const noOption = 'no';
 
-/** Whether this page has the dialog: the public pages do without the kit that it is made of. */
+/** False on public pages, which do without the component kit. */
 export const hasDialog = createStore(false);
 
-/** Shows a question and waits for the answer; closing the dialog is a no. */
-export async function confirm({ yes, no, timeoutResult, ...question }: Question): Promise<boolean> {
+/** Closing the dialog means no. */
+export async function confirm({ yes, no, timeoutResult, ...question }: Confirmation): Promise<boolean> {
   if (!hasDialog.now() && typeof question.message === 'string') return window.confirm(question.message);
   const options = [
     { id: noOption, label: no ?? '' },
     { id: yesOption, label: yes ?? '' },
   ] as const;
-  const answered = await choose({
+  const answered = await askChoice({
     ...question,
     options,
     timeoutResult: timeoutResult ? yesOption : noOption,

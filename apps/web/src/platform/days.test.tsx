@@ -1,13 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dayAt, dayZone, readerZone, today } from './days.ts';
-import { formatIn } from './i18n/format.ts';
+import { getFormat } from './i18n/format.ts';
 
 afterEach(() => {
   dayZone.become('UTC');
   vi.useRealTimers();
 });
 
-/** The browser is set to a zone. */
 function inZone(zone: string, work: () => void): void {
   vi.stubEnv('TZ', zone);
   try {
@@ -29,22 +28,22 @@ describe('days', () => {
 
   it('of an instant are told as the organisation counts them, and those that are days stay', () => {
     dayZone.become('Europe/Stockholm');
-    expect(formatIn('en').date('2026-12-31T23:30:00Z')).toBe('1 Jan 2027');
-    expect(formatIn('sv').date('2026-12-31')).toBe('31 dec. 2026');
+    expect(getFormat('en').date('2026-12-31T23:30:00Z')).toBe('1 Jan 2027');
+    expect(getFormat('sv').date('2026-12-31')).toBe('31 dec. 2026');
     dayZone.become('America/New_York');
-    expect(formatIn('en').date('2026-12-31T23:30:00Z')).toBe('31 Dec 2026');
-    expect(formatIn('en').date('2026-12-31')).toBe('31 Dec 2026');
-    expect(formatIn('en').date('2026-12')).toBe('Dec 2026');
+    expect(getFormat('en').date('2026-12-31T23:30:00Z')).toBe('31 Dec 2026');
+    expect(getFormat('en').date('2026-12-31')).toBe('31 Dec 2026');
+    expect(getFormat('en').date('2026-12')).toBe('Dec 2026');
   });
 
   it('that differ between reader and organisation name the zone of the time that is told', () => {
     inZone('America/New_York', () => {
-      // Formats are kept by zone of the organisation: one that no other test uses.
+      // Formats are cached by time zone, so this test uses a zone of its own.
       dayZone.become('Asia/Tokyo');
-      expect(formatIn('en').dateTime('2026-12-31T23:30:00Z')).toMatch(/^31 Dec 2026, 18:30 (EST|GMT-5)$/);
-      expect(formatIn('en').dateTime('2026-12-31T14:30:00Z')).toBe('31 Dec 2026, 09:30');
-      expect(formatIn('en').date('2026-12-31T23:30:00Z')).toBe('1 Jan 2027');
-      expect(formatIn('en').date('2026-12-31')).toBe('31 Dec 2026');
+      expect(getFormat('en').dateTime('2026-12-31T23:30:00Z')).toMatch(/^31 Dec 2026, 18:30 (EST|GMT-5)$/);
+      expect(getFormat('en').dateTime('2026-12-31T14:30:00Z')).toBe('31 Dec 2026, 09:30');
+      expect(getFormat('en').date('2026-12-31T23:30:00Z')).toBe('1 Jan 2027');
+      expect(getFormat('en').date('2026-12-31')).toBe('31 Dec 2026');
       expect(dayAt('2026-12-31T23:30:00Z')).toBe('2027-01-01');
     });
   });

@@ -1,16 +1,16 @@
 import { EvaluatedModules } from 'vite/module-runner';
 
-/** Where vitest keeps what its worker has read. */
+/** Vitest's internal cache of evaluated modules. */
 const read = (): unknown => {
   const worker: unknown = Reflect.get(globalThis, '__vitest_worker__');
   return typeof worker === 'object' && worker !== null ? Reflect.get(worker, 'evaluatedModules') : undefined;
 };
 
 /**
- * As after a reload: modules of the browser application begin anew when they are asked for. Those of the packages keep
- * nothing and stay as they are; `vi.resetModules` would read the engine and the contract again too.
+ * Simulates a reload: modules of the browser application are evaluated again. Packages have no state and stay,
+ * because `vi.resetModules` would also load engine and contract again.
  */
-export function freshModules(): void {
+export function simulateReload(): void {
   const modules = read();
   if (!(modules instanceof EvaluatedModules))
     throw new Error('the modules of the worker are not where they were');

@@ -1,7 +1,7 @@
-/** Whether the help of the page is open, from wherever it was asked for. */
+/** Whether the help of the page is open. */
 import { createStore } from './store.ts';
 
-export const helpAsked = createStore(false);
+export const isHelpRequested = createStore(false);
 
-export const openHelp = (): void => helpAsked.become(true);
-export const closeHelp = (): void => helpAsked.become(false);
+export const openHelp = (): void => isHelpRequested.become(true);
+export const closeHelp = (): void => isHelpRequested.become(false);

@@ -1,10 +1,10 @@
 import { act, renderHook } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { useOnChange, useSame } from './hooks.ts';
+import { useOnChange, useStableValue } from './hooks.ts';
 
 describe('the same object', () => {
   it('stays as long as it says the same, and is another one when it says something else', () => {
-    const { result, rerender } = renderHook(({ area }) => useSame({ area }), {
+    const { result, rerender } = renderHook(({ area }) => useStableValue({ area }), {
       initialProps: { area: 'ml' },
     });
     const first = result.current;
@@ -18,7 +18,7 @@ describe('the same object', () => {
   });
 
   it('keeps functions as they are', () => {
-    const { result } = renderHook(() => useSame(Math.max));
+    const { result } = renderHook(() => useStableValue(Math.max));
     expect(result.current).toBe(Math.max);
   });
 });

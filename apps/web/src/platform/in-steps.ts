@@ -1,10 +1,10 @@
-/** Long work in short tasks, so that the page still reacts to clicks and keys. */
+/** Divides long work into short tasks, so that the page still reacts to input. */
 
 /**
- * Takes the steps of a piece of work for `atOnceMs` at a time (one step, when it is 0); gives back how to stop it. A
- * fault of the work goes to `onFault`; one of `onDone` does too.
+ * Runs steps for `atOnceMs` per task (one step if it is 0). Returns how to stop. Errors of the work and of `onDone`
+ * go to `onFault`.
  */
-export function inSteps<T>(
+export function runInSteps<T>(
   steps: Generator<void, T>,
   atOnceMs: number,
   onDone: (result: T) => void,

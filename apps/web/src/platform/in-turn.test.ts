@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { inTurn } from './in-turn.ts';
+import { createQueue } from './in-turn.ts';
 
 describe('work in turn', () => {
   it('begins when the work before it has ended, also where that failed', async () => {
-    const run = inTurn();
+    const run = createQueue();
     const told: string[] = [];
     let endFirst: (value: string) => void = () => undefined;
     const first = new Promise<string>((resolve) => {

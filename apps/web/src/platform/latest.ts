@@ -1,9 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/**
- * Asks for what a value is at present. The function is the same for the life of the component, so that what is made of it
- * once always does what the present one does.
- */
+/** Returns a stable function for the latest value, so that callbacks made once use the present value. */
 export function useLatest<T>(value: T): () => T {
   const latest = useRef(value);
   useLayoutEffect(() => {

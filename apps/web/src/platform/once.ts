@@ -1,4 +1,6 @@
-/** Made when it is first asked for: what takes long to make is felt on a slow phone, and may never be wanted. */
+/**
+ * Computes a value at its first use, because expensive values slow down the start of a page and may never be needed.
+ */
 export function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createStore, tabStore } from './store.ts';
-import { storageIn } from './unsent/storage.testing.ts';
-import { tabBelongsTo } from './unsent/tab.ts';
+import { createStore, createTabStore } from './store.ts';
+import { createMapStorage } from './unsent/storage.testing.ts';
+import { setTabPerson } from './unsent/tab.ts';
 
 describe('a store', () => {
   it('tells who listens of every change, and of nothing else', () => {
@@ -39,13 +39,13 @@ describe('a value of the tab', () => {
     full = false;
     vi.stubGlobal(
       'sessionStorage',
-      storageIn(stored, () => full),
+      createMapStorage(stored, () => full),
     );
-    tabBelongsTo(1);
+    setTabPerson(1);
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   });
   afterEach(() => {
-    tabBelongsTo(null);
+    setTabPerson(null);
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
   });
@@ -55,7 +55,7 @@ describe('a value of the tab', () => {
     return kept.map(String);
   };
   const place = (longest?: number) =>
-    tabStore({ key: 'list', parse, fresh: [], ...(longest === undefined ? {} : { longest }) });
+    createTabStore({ key: 'list', parse, fresh: [], ...(longest === undefined ? {} : { longest }) });
 
   it('survives a reload', () => {
     place().become(['a', 'b']);
@@ -84,20 +84,20 @@ describe('a value of the tab', () => {
   });
 
   it("is kept for who is signed in alone; a visitor's becomes theirs when they sign in", () => {
-    tabBelongsTo(null);
+    setTabPerson(null);
     const list = place();
     list.become(['a']);
     expect(stored.size).toBe(0);
     expect(list.now()).toEqual(['a']);
-    tabBelongsTo(1);
+    setTabPerson(1);
     expect(place().now()).toEqual(['a']);
-    tabBelongsTo(null);
+    setTabPerson(null);
     expect([...stored.keys()]).toEqual([]);
   });
 
   it('shows nobody what somebody else left in the tab', () => {
     place().become(['a']);
-    tabBelongsTo(2);
+    setTabPerson(2);
     expect(place().now()).toEqual([]);
     expect([...stored.values()].join()).not.toContain('a');
   });

@@ -1,12 +1,12 @@
-/** Values that a module keeps outside React: changed from anywhere, seen by every component that reads them. */
+/** Values outside React that any code can change and components can read. */
 import { useSyncExternalStore } from 'react';
-import { keepTabText, onTabPerson, tabText } from './unsent/tab.ts';
+import { onTabPerson, readTabText, storeTabText } from './unsent/tab.ts';
 
 export interface Store<T> {
   readonly now: () => T;
-  /** Sets the value and calls the listeners, unless it is the same value. */
+  /** Calls the listeners unless the value is the same. */
   readonly become: (next: T) => void;
-  /** Calls the listener at every change; returns how to unsubscribe. */
+  /** Returns how to unsubscribe. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
@@ -29,32 +29,28 @@ export function createStore<T>(first: T): Store<T> {
   };
 }
 
-/** The value; the component is drawn again when it changes. */
 export const useStore = <T>({ subscribe, now }: Pick<Store<T>, 'subscribe' | 'now'>): T =>
   useSyncExternalStore(subscribe, now, now);
 
-interface TabPlace<T> {
+interface TabStoreInput<T> {
   readonly key: string;
-  /** Gives what was kept, or throws. */
+  /** Throws if the stored value is invalid. */
   readonly parse: (kept: unknown) => T;
   readonly fresh: T;
-  /** What is longer, in characters, is kept for this page only. */
+  /** Longer values, in characters, are not stored. */
   readonly longest?: number;
 }
 
-/**
- * A value of this browser tab: it survives a reload, and another tab has its own (unsent/tab.ts says of whom anything is
- * kept). Read when it is first asked for.
- */
-export function tabStore<T>({
+/** A value per browser tab that survives a reload (unsent/tab.ts decides for whom). Read at its first use. */
+export function createTabStore<T>({
   key,
   parse,
   fresh,
   longest = Number.POSITIVE_INFINITY,
-}: TabPlace<T>): Store<T> {
+}: TabStoreInput<T>): Store<T> {
   const kept = (): T => {
     try {
-      const text = tabText(key);
+      const text = readTabText(key);
       return text === null ? fresh : parse(JSON.parse(text));
     } catch (cause) {
       console.warn(`What the tab keeps as ${key} could not be read`, cause);
@@ -64,9 +60,9 @@ export function tabStore<T>({
   const keep = (value: T): void => {
     try {
       const text = JSON.stringify(value);
-      keepTabText(key, text.length <= longest ? text : null);
+      storeTabText(key, text.length <= longest ? text : null);
     } catch (cause) {
-      // Storage may be full or forbidden: the value still holds for this page.
+      // Storage may be full or forbidden; the value still applies to this page.
       console.warn(`${key} could not be kept in the tab`, cause);
     }
   };
@@ -75,7 +71,7 @@ export function tabStore<T>({
     if (made !== null) return made;
     const first = createStore(kept());
     made = first;
-    // What a visitor has begun is theirs when they sign in; else what they had comes back.
+    // Work that a visitor has begun stays theirs after signing in; otherwise the stored value returns.
     onTabPerson(() => {
       if (Object.is(first.now(), fresh)) first.become(kept());
       else keep(first.now());

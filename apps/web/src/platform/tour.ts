@@ -1,14 +1,14 @@
-/** The tour of the demo: which of its steps is shown in this tab. It says nothing of anybody. */
+/** The present step of the demo's tour in this tab. */
 
 import { tourStorage } from './session/device.ts';
 import { createStore, type Store } from './store.ts';
 
-/** Also written by the public pages, which lead here (modules/site/web/site/public/session.ts). */
+/** The public pages write it too (modules/site/web/site/public/session.ts). */
 const key = tourStorage;
 
 export const tourLength = 5;
 
-function kept(): number | null {
+function readStoredStep(): number | null {
   try {
     const step = Number.parseInt(window.sessionStorage.getItem(key) ?? '', 10);
     return step >= 0 && step < tourLength ? step : null;
@@ -19,11 +19,11 @@ function kept(): number | null {
 
 let made: Store<number | null> | null = null;
 const step = (): Store<number | null> => {
-  made ??= createStore(kept());
+  made ??= createStore(readStoredStep());
   return made;
 };
 
-/** The step that is shown, from 0; null outside the tour. */
+/** From 0; null outside the tour. */
 export const tourStep: Pick<Store<number | null>, 'now' | 'subscribe'> = {
   now: () => step().now(),
   subscribe: (listener) => step().subscribe(listener),
@@ -35,7 +35,7 @@ export function goToStep(next: number | null): void {
     if (next === null) window.sessionStorage.removeItem(key);
     else window.sessionStorage.setItem(key, String(next));
   } catch (cause) {
-    // Storage may be forbidden: the tour goes on until the page is left.
+    // Storage may be forbidden; the tour then works until the page is left.
     console.warn('The step of the tour could not be kept', cause);
   }
 }

@@ -1,10 +1,10 @@
-/** Admin. A screen is one line here, and one in modules/identity/web/admin/links.ts for its place in the menu. */
+/** Admin. A new screen also needs its place in the menu: modules/identity/web/admin/links.ts. */
 import { createRoute } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../platform/files/later-files.ts';
-import { searchTexts } from '../platform/router/search.ts';
+import { createSearchParser } from '../platform/router/search.ts';
 import '../platform/router/route-data.ts';
-import { usageSearch } from '@klarsikt/operations/web/usage/address.ts';
-import { listNames } from '../ui/records/address.ts';
+import { parseUsageSearch } from '@klarsikt/operations/web/usage/address.ts';
+import { listParameters } from '../ui/records/address.ts';
 import { root } from './root.ts';
 
 const admin = createRoute({
@@ -23,49 +23,69 @@ const users = createRoute({
   getParentRoute: () => admin,
   path: '/users',
   staticData: { title: 'title.users', icon: 'users', permission: 'admin:SecurityAdmin' },
-  validateSearch: searchTexts(...listNames, 'sd', 'status', 'group'),
+  validateSearch: createSearchParser(...listParameters, 'sd', 'status', 'group'),
   component: lazyRouteComponent(() => import('@klarsikt/identity/web/user/UsersPage.tsx'), 'UsersPage'),
 });
 const userGroups = createRoute({
   getParentRoute: () => admin,
   path: '/usergroups',
   staticData: { title: 'title.usergroups', icon: 'users', permission: 'admin:SecurityAdmin' },
-  validateSearch: searchTexts(...listNames, 'application'),
+  validateSearch: createSearchParser(...listParameters, 'application'),
   component: lazyRouteComponent(() => import('@klarsikt/identity/web/group/GroupsPage.tsx'), 'GroupsPage'),
 });
 const keys = createRoute({
   getParentRoute: () => admin,
   path: '/keys',
   staticData: { title: 'title.keys', icon: 'keys', permission: 'admin:ApiKey' },
-  validateSearch: searchTexts(...listNames, 'ended'),
+  validateSearch: createSearchParser(...listParameters, 'ended'),
   component: lazyRouteComponent(() => import('@klarsikt/identity/web/key/KeysPage.tsx'), 'KeysPage'),
+});
+const assistants = createRoute({
+  getParentRoute: () => admin,
+  path: '/assistants',
+  staticData: { title: 'title.assistants', icon: 'keys', permission: 'admin:ApiKey' },
+  validateSearch: createSearchParser(...listParameters, 'ended'),
+  component: lazyRouteComponent(
+    () => import('@klarsikt/identity/web/assistant/AssistantsPage.tsx'),
+    'AssistantsPage',
+  ),
+});
+const webhooks = createRoute({
+  getParentRoute: () => admin,
+  path: '/webhooks',
+  staticData: { title: 'title.webhooks', icon: 'keys', permission: 'admin:ApiKey' },
+  validateSearch: createSearchParser(...listParameters),
+  component: lazyRouteComponent(
+    () => import('@klarsikt/identity/web/webhook/WebhooksPage.tsx'),
+    'WebhooksPage',
+  ),
 });
 const usageLog = createRoute({
   getParentRoute: () => admin,
   path: '/usagelog',
   staticData: { title: 'title.usagelog', icon: 'risks', permission: 'admin:UsageLog' },
-  validateSearch: usageSearch,
+  validateSearch: parseUsageSearch,
   component: lazyRouteComponent(() => import('@klarsikt/operations/web/usage/UsagePage.tsx'), 'UsagePage'),
 });
 const auditLog = createRoute({
   getParentRoute: () => admin,
   path: '/audit',
   staticData: { title: 'title.audit', icon: 'controls', permission: 'admin:SecurityAdmin' },
-  validateSearch: searchTexts(...listNames, 'event', 'period', 'organization', 'user', 'subject'),
+  validateSearch: createSearchParser(...listParameters, 'event', 'period', 'organization', 'user', 'subject'),
   component: lazyRouteComponent(() => import('@klarsikt/operations/web/audit/AuditPage.tsx'), 'AuditPage'),
 });
 const mails = createRoute({
   getParentRoute: () => admin,
   path: '/mails',
   staticData: { title: 'title.mails', icon: 'news', permission: 'admin:SecurityAdmin' },
-  validateSearch: searchTexts(...listNames, 'state', 'template'),
+  validateSearch: createSearchParser(...listParameters, 'state', 'template'),
   component: lazyRouteComponent(() => import('@klarsikt/operations/web/mail/MailsPage.tsx'), 'MailsPage'),
 });
 const organizations = createRoute({
   getParentRoute: () => admin,
   path: '/orgs',
   staticData: { title: 'title.orgs', icon: 'organisation', permission: 'admin:Admin' },
-  validateSearch: searchTexts('open', 'tab'),
+  validateSearch: createSearchParser('open', 'tab'),
   component: lazyRouteComponent(
     () => import('@klarsikt/identity/web/organization/OrganizationsPage.tsx'),
     'OrganizationsPage',
@@ -75,7 +95,7 @@ const units = createRoute({
   getParentRoute: () => admin,
   path: '/aunits',
   staticData: { title: 'title.aunits', icon: 'organisation', permission: 'admin:Admin' },
-  validateSearch: searchTexts('open', 'below'),
+  validateSearch: createSearchParser('open', 'below'),
   component: lazyRouteComponent(() => import('@klarsikt/identity/web/unit/UnitsPage.tsx'), 'UnitsPage'),
 });
 const terms = createRoute({
@@ -97,31 +117,37 @@ const licences = createRoute({
   getParentRoute: () => admin,
   path: '/licences',
   staticData: { title: 'title.licences', icon: 'keys', permission: 'admin:Licensing' },
-  validateSearch: searchTexts(...listNames, 'state', 'organization'),
+  validateSearch: createSearchParser(...listParameters, 'state', 'organization'),
   component: lazyRouteComponent(
     () => import('@klarsikt/identity/web/licence/LicencesPage.tsx'),
     'LicencesPage',
   ),
 });
+const portalSeller = createRoute({
+  getParentRoute: () => admin,
+  path: '/portal',
+  staticData: { title: 'title.portalSeller', icon: 'portal', permission: 'admin:Licensing' },
+  component: lazyRouteComponent(() => import('@klarsikt/portal/web/portal/SellerPage.tsx'), 'SellerPage'),
+});
 const models = createRoute({
   getParentRoute: () => admin,
   path: '/models',
   staticData: { title: 'title.models', icon: 'data', permission: 'admin:ThreatModelConfig' },
-  validateSearch: searchTexts(...listNames),
+  validateSearch: createSearchParser(...listParameters),
   component: lazyRouteComponent(() => import('@klarsikt/library/web/model/ModelsPage.tsx'), 'ModelsPage'),
 });
 const modelDiff = createRoute({
   getParentRoute: () => admin,
   path: '/models/diff',
   staticData: { title: 'title.models', icon: 'data', permission: 'admin:ThreatModelConfig' },
-  validateSearch: searchTexts('a', 'b', 'remote', 'kind', 'change', 'q'),
+  validateSearch: createSearchParser('a', 'b', 'remote', 'kind', 'change', 'q'),
   component: lazyRouteComponent(() => import('@klarsikt/library/web/model/DiffPage.tsx'), 'DiffPage'),
 });
 const modelMerge = createRoute({
   getParentRoute: () => admin,
   path: '/models/merge',
   staticData: { title: 'title.models', icon: 'data', permission: 'admin:ThreatModelConfig' },
-  validateSearch: searchTexts('hash'),
+  validateSearch: createSearchParser('hash'),
   component: lazyRouteComponent(() => import('@klarsikt/library/web/model/MergePage.tsx'), 'MergePage'),
 });
 const cluster = createRoute({
@@ -144,11 +170,14 @@ export const adminRoutes = admin.addChildren([
   users,
   userGroups,
   keys,
+  assistants,
+  webhooks,
   organizations,
   units,
   terms,
   enforcement,
   licences,
+  portalSeller,
   models,
   modelDiff,
   modelMerge,

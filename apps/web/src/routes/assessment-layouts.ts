@@ -1,8 +1,8 @@
-/** What stands around the pages of Risk Assessment: its start, and one assessment. */
+/** Layouts of Risk Assessment: its start, and an open assessment. */
 import { createRoute, retainSearchParams } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../platform/files/later-files.ts';
 import { requireNumbers } from '../platform/router/numeric-ids.ts';
-import { freeSearch } from '../platform/router/search.ts';
+import { parseAnySearch } from '../platform/router/search.ts';
 import '../platform/router/route-data.ts';
 import { root } from './root.ts';
 
@@ -22,8 +22,8 @@ export const assessment = createRoute({
   path: '/$raId',
   beforeLoad: ({ params }) => requireNumbers(params.raId),
   staticData: { title: 'title.assessment', icon: 'assessment', early: {} },
-  validateSearch: freeSearch,
-  // Who looks at a past state stays in it from page to page.
+  validateSearch: parseAnySearch,
+  // A past state stays open from page to page.
   search: { middlewares: [retainSearchParams(['revision'])] },
   component: lazyRouteComponent(
     () => import('@klarsikt/workspace/web/frame/AssessmentLayout.tsx'),

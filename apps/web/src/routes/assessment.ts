@@ -1,8 +1,8 @@
-/** Risk Assessment: the start, and inside one assessment. */
+/** Risk Assessment: the start, and pages of an assessment. */
 import { createRoute } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../platform/files/later-files.ts';
 import { requireNumbers } from '../platform/router/numeric-ids.ts';
-import { freeSearch } from '../platform/router/search.ts';
+import { parseAnySearch } from '../platform/router/search.ts';
 import '../platform/router/route-data.ts';
 import { assessment, ra, raStart } from './assessment-layouts.ts';
 import { reportRoutes, templateRoutes } from './reports.ts';
@@ -11,7 +11,7 @@ const raHome = createRoute({
   getParentRoute: () => raStart,
   path: '/',
   staticData: { title: 'title.ra', icon: 'assessment', early: { drawn: 'sessions' } },
-  validateSearch: freeSearch,
+  validateSearch: parseAnySearch,
   component: lazyRouteComponent(
     () => import('@klarsikt/workspace/web/list/AssessmentsPage.tsx'),
     'AssessmentsPage',
@@ -21,7 +21,7 @@ const allActions = createRoute({
   getParentRoute: () => raStart,
   path: '/actions',
   staticData: { title: 'title.actions', icon: 'actions' },
-  validateSearch: freeSearch,
+  validateSearch: parseAnySearch,
   component: lazyRouteComponent(
     () => import('@klarsikt/governance/web/actions/AllActionsPage.tsx'),
     'AllActionsPage',
@@ -31,7 +31,7 @@ const waiting = createRoute({
   getParentRoute: () => raStart,
   path: '/waiting',
   staticData: { title: 'title.waiting', icon: 'waiting' },
-  validateSearch: freeSearch,
+  validateSearch: parseAnySearch,
   component: lazyRouteComponent(
     () => import('@klarsikt/governance/web/waiting/WaitingPage.tsx'),
     'WaitingPage',
@@ -41,7 +41,7 @@ const incidents = createRoute({
   getParentRoute: () => raStart,
   path: '/incidents',
   staticData: { title: 'title.incidents', icon: 'comments' },
-  validateSearch: freeSearch,
+  validateSearch: parseAnySearch,
   component: lazyRouteComponent(
     () => import('@klarsikt/workspace/web/incidents/IncidentsPage.tsx'),
     'IncidentsPage',
@@ -52,14 +52,14 @@ const createInUnit = createRoute({
   path: '/au/$auId/create',
   beforeLoad: ({ params }) => requireNumbers(params.auId),
   staticData: { title: 'title.raCreate', icon: 'assessment' },
-  validateSearch: freeSearch,
+  validateSearch: parseAnySearch,
   component: lazyRouteComponent(() => import('@klarsikt/workspace/web/create/CreatePage.tsx'), 'CreatePage'),
 });
 const createSomewhere = createRoute({
   getParentRoute: () => raStart,
   path: '/create',
   staticData: { title: 'title.raCreate', icon: 'assessment' },
-  validateSearch: freeSearch,
+  validateSearch: parseAnySearch,
   component: lazyRouteComponent(
     () => import('@klarsikt/workspace/web/create/ChooseUnitPage.tsx'),
     'ChooseUnitPage',
@@ -70,14 +70,14 @@ const createPersonal = createRoute({
   path: '/personal/$personalUserId/create',
   beforeLoad: ({ params }) => requireNumbers(params.personalUserId),
   staticData: { title: 'title.raCreate', icon: 'assessment' },
-  validateSearch: freeSearch,
+  validateSearch: parseAnySearch,
   component: lazyRouteComponent(() => import('@klarsikt/workspace/web/create/CreatePage.tsx'), 'CreatePage'),
 });
 const overview = createRoute({
   getParentRoute: () => assessment,
   path: '/',
   staticData: { title: 'title.assessment', icon: 'overview', early: { drawn: 'sessions' } },
-  validateSearch: freeSearch,
+  validateSearch: parseAnySearch,
   component: lazyRouteComponent(
     () => import('@klarsikt/workspace/web/overview/OverviewPage.tsx'),
     'OverviewPage',
@@ -87,7 +87,7 @@ const raSettings = createRoute({
   getParentRoute: () => assessment,
   path: '/edit',
   staticData: { title: 'title.raEdit', icon: 'settings' },
-  validateSearch: freeSearch,
+  validateSearch: parseAnySearch,
   component: lazyRouteComponent(
     () => import('@klarsikt/workspace/web/settings/SettingsPage.tsx'),
     'SettingsPage',
@@ -97,7 +97,7 @@ const sources = createRoute({
   getParentRoute: () => assessment,
   path: '/reference',
   staticData: { title: 'title.references', icon: 'sources' },
-  validateSearch: freeSearch,
+  validateSearch: parseAnySearch,
   component: lazyRouteComponent(
     () => import('@klarsikt/workspace/web/sources/SourcesPage.tsx'),
     'SourcesPage',
@@ -107,13 +107,13 @@ const source = createRoute({
   getParentRoute: () => sources,
   path: '/$referenceId',
   staticData: { title: 'title.reference', icon: 'sources' },
-  validateSearch: freeSearch,
+  validateSearch: parseAnySearch,
 });
 const background = createRoute({
   getParentRoute: () => assessment,
   path: '/background',
   staticData: { title: 'title.background', icon: 'data' },
-  validateSearch: freeSearch,
+  validateSearch: parseAnySearch,
   component: lazyRouteComponent(
     () => import('@klarsikt/workspace/web/background/BackgroundPage.tsx'),
     'BackgroundPage',
@@ -123,7 +123,7 @@ const backgroundType = createRoute({
   getParentRoute: () => assessment,
   path: '/background/$dataRiskType',
   staticData: { title: 'title.background', icon: 'data' },
-  validateSearch: freeSearch,
+  validateSearch: parseAnySearch,
   component: lazyRouteComponent(
     () => import('@klarsikt/workspace/web/background/BackgroundPage.tsx'),
     'BackgroundPage',
@@ -133,7 +133,7 @@ const raPeriods = createRoute({
   getParentRoute: () => assessment,
   path: '/periods',
   staticData: { title: 'title.periods', icon: 'data' },
-  validateSearch: freeSearch,
+  validateSearch: parseAnySearch,
   component: lazyRouteComponent(
     () => import('@klarsikt/workspace/web/periods/PeriodsPage.tsx'),
     'PeriodsPage',
@@ -143,7 +143,7 @@ const raThreats = createRoute({
   getParentRoute: () => assessment,
   path: '/threat',
   staticData: { title: 'title.threats', icon: 'threats' },
-  validateSearch: freeSearch,
+  validateSearch: parseAnySearch,
   component: lazyRouteComponent(
     () => import('@klarsikt/workspace/web/threats/ThreatsPage.tsx'),
     'ThreatsPage',
@@ -153,21 +153,21 @@ const raThreat = createRoute({
   getParentRoute: () => assessment,
   path: '/threat/$threatId/$mode/$tab/{-$riskType}',
   staticData: { title: 'title.threat', icon: 'threats' },
-  validateSearch: freeSearch,
+  validateSearch: parseAnySearch,
   component: lazyRouteComponent(() => import('@klarsikt/workspace/web/threats/ThreatPage.tsx'), 'ThreatPage'),
 });
 const raRisks = createRoute({
   getParentRoute: () => assessment,
   path: '/$relevance/$riskType/{-$riskId}/{-$relatedId}',
   staticData: { title: 'title.risks', icon: 'risks' },
-  validateSearch: freeSearch,
+  validateSearch: parseAnySearch,
   component: lazyRouteComponent(() => import('@klarsikt/workspace/web/risks/RisksPage.tsx'), 'RisksPage'),
 });
 const riskControls = createRoute({
   getParentRoute: () => assessment,
   path: '/$relevance/$riskType/control',
   staticData: { title: 'title.residual', icon: 'controls' },
-  validateSearch: freeSearch,
+  validateSearch: parseAnySearch,
   component: lazyRouteComponent(
     () => import('@klarsikt/workspace/web/risks/ResidualPage.tsx'),
     'ResidualPage',
@@ -177,7 +177,7 @@ const relevanceThreats = createRoute({
   getParentRoute: () => assessment,
   path: '/$relevance/threats',
   staticData: { title: 'title.threats', icon: 'threats' },
-  validateSearch: freeSearch,
+  validateSearch: parseAnySearch,
   component: lazyRouteComponent(
     () => import('@klarsikt/workspace/web/threats/ThreatsPage.tsx'),
     'ThreatsPage',
@@ -187,31 +187,31 @@ const controls = createRoute({
   getParentRoute: () => assessment,
   path: '/controls',
   staticData: { title: 'title.controls', icon: 'controls' },
-  validateSearch: freeSearch,
+  validateSearch: parseAnySearch,
   component: lazyRouteComponent(
     () => import('@klarsikt/workspace/web/controls/ControlsPage.tsx'),
     'ControlsPage',
   ),
 });
-// The list stays where it is when a control is opened beside it: the page above shows both.
+// The list stays when a control is opened beside it, because the parent page shows both.
 const control = createRoute({
   getParentRoute: () => controls,
   path: '/$controlId',
   staticData: { title: 'title.control', icon: 'controls' },
-  validateSearch: freeSearch,
+  validateSearch: parseAnySearch,
 });
 const raReport = createRoute({
   getParentRoute: () => assessment,
   path: '/report',
   staticData: { title: 'title.report', icon: 'report' },
-  validateSearch: freeSearch,
+  validateSearch: parseAnySearch,
   component: lazyRouteComponent(() => import('@klarsikt/reporting/web/report/ReportPage.tsx'), 'ReportPage'),
 });
 const raComments = createRoute({
   getParentRoute: () => assessment,
   path: '/comments',
   staticData: { title: 'title.comments', icon: 'comments' },
-  validateSearch: freeSearch,
+  validateSearch: parseAnySearch,
   component: lazyRouteComponent(
     () => import('@klarsikt/governance/web/comments/CommentsPage.tsx'),
     'CommentsPage',
@@ -221,24 +221,33 @@ const raFiles = createRoute({
   getParentRoute: () => assessment,
   path: '/files',
   staticData: { title: 'title.files', icon: 'files' },
-  validateSearch: freeSearch,
+  validateSearch: parseAnySearch,
   component: lazyRouteComponent(() => import('@klarsikt/governance/web/files/FilesPage.tsx'), 'FilesPage'),
 });
 const raCompleteness = createRoute({
   getParentRoute: () => assessment,
   path: '/completeness',
   staticData: { title: 'title.completeness', icon: 'assessment' },
-  validateSearch: freeSearch,
+  validateSearch: parseAnySearch,
   component: lazyRouteComponent(
     () => import('@klarsikt/governance/web/completeness/CompletenessPage.tsx'),
     'CompletenessPage',
+  ),
+});
+const raRequirementChanges = createRoute({
+  getParentRoute: () => assessment,
+  path: '/completeness/changes',
+  staticData: { title: { en: 'Changed requirements', sv: 'Ändrade krav' }, icon: 'assessment' },
+  component: lazyRouteComponent(
+    () => import('@klarsikt/governance/web/completeness/RequirementChangesPage.tsx'),
+    'RequirementChangesPage',
   ),
 });
 const raActions = createRoute({
   getParentRoute: () => assessment,
   path: '/actions',
   staticData: { title: 'title.actions', icon: 'actions' },
-  validateSearch: freeSearch,
+  validateSearch: parseAnySearch,
   component: lazyRouteComponent(
     () => import('@klarsikt/governance/web/actions/ActionsPage.tsx'),
     'ActionsPage',
@@ -248,7 +257,7 @@ const raHistory = createRoute({
   getParentRoute: () => assessment,
   path: '/history',
   staticData: { title: 'title.history', icon: 'history' },
-  validateSearch: freeSearch,
+  validateSearch: parseAnySearch,
   component: lazyRouteComponent(
     () => import('@klarsikt/assessment/web/assessment/history/HistoryPage.tsx'),
     'HistoryPage',
@@ -258,7 +267,7 @@ const raExploitation = createRoute({
   getParentRoute: () => assessment,
   path: '/exploitation',
   staticData: { title: 'title.exploitation', icon: 'templates' },
-  validateSearch: freeSearch,
+  validateSearch: parseAnySearch,
   component: lazyRouteComponent(
     () => import('@klarsikt/workspace/web/exploitation/ExploitationPage.tsx'),
     'ExploitationPage',
@@ -268,7 +277,7 @@ const raSignOff = createRoute({
   getParentRoute: () => assessment,
   path: '/signoff',
   staticData: { title: 'title.signoff', icon: 'assessment' },
-  validateSearch: freeSearch,
+  validateSearch: parseAnySearch,
   component: lazyRouteComponent(
     () => import('@klarsikt/governance/web/signoff/SignOffPage.tsx'),
     'SignOffPage',
@@ -278,7 +287,7 @@ const raFragility = createRoute({
   getParentRoute: () => assessment,
   path: '/fragility',
   staticData: { title: 'title.fragility', icon: 'fragility' },
-  validateSearch: freeSearch,
+  validateSearch: parseAnySearch,
   component: lazyRouteComponent(
     () => import('@klarsikt/workspace/web/fragility/FragilityPage.tsx'),
     'FragilityPage',
@@ -288,7 +297,7 @@ const raAppetite = createRoute({
   getParentRoute: () => assessment,
   path: '/appetite',
   staticData: { title: 'title.appetite', icon: 'appetite' },
-  validateSearch: freeSearch,
+  validateSearch: parseAnySearch,
   component: lazyRouteComponent(
     () => import('@klarsikt/governance/web/appetite/AppetitePage.tsx'),
     'AppetitePage',
@@ -298,7 +307,7 @@ const sharedParts = createRoute({
   getParentRoute: () => raStart,
   path: '/model',
   staticData: { title: 'title.ownParts', icon: 'own' },
-  validateSearch: freeSearch,
+  validateSearch: parseAnySearch,
   component: lazyRouteComponent(
     () => import('@klarsikt/workspace/web/own/SharedPartsPage.tsx'),
     'SharedPartsPage',
@@ -308,7 +317,7 @@ const countryLists = createRoute({
   getParentRoute: () => raStart,
   path: '/lists',
   staticData: { title: 'title.countryLists', icon: 'data' },
-  validateSearch: freeSearch,
+  validateSearch: parseAnySearch,
   component: lazyRouteComponent(
     () => import('@klarsikt/workspace/web/lists/CountryListsPage.tsx'),
     'CountryListsPage',
@@ -318,7 +327,7 @@ const controlSpecs = createRoute({
   getParentRoute: () => raStart,
   path: '/control-specs',
   staticData: { title: 'title.controlSpecs', icon: 'controls' },
-  validateSearch: freeSearch,
+  validateSearch: parseAnySearch,
   component: lazyRouteComponent(
     () => import('@klarsikt/workspace/web/controls/specifications/SpecificationsPage.tsx'),
     'SpecificationsPage',
@@ -328,28 +337,28 @@ const importFigures = createRoute({
   getParentRoute: () => raStart,
   path: '/import',
   staticData: { title: 'title.import', icon: 'import' },
-  validateSearch: freeSearch,
+  validateSearch: parseAnySearch,
   component: lazyRouteComponent(() => import('@klarsikt/workspace/web/import/ImportPage.tsx'), 'ImportPage'),
 });
 const importTool = createRoute({
   getParentRoute: () => raStart,
   path: '/util/import',
   staticData: { title: 'title.import', icon: 'import' },
-  validateSearch: freeSearch,
+  validateSearch: parseAnySearch,
   component: lazyRouteComponent(() => import('@klarsikt/workspace/web/import/ImportPage.tsx'), 'ImportPage'),
 });
 const raOwnParts = createRoute({
   getParentRoute: () => assessment,
   path: '/model',
   staticData: { title: 'title.ownParts', icon: 'own' },
-  validateSearch: freeSearch,
+  validateSearch: parseAnySearch,
   component: lazyRouteComponent(() => import('@klarsikt/workspace/web/own/OwnPartsPage.tsx'), 'OwnPartsPage'),
 });
 const controlSetup = createRoute({
   getParentRoute: () => assessment,
   path: '/controls/setup',
   staticData: { title: 'title.controlSetup', icon: 'controls' },
-  validateSearch: freeSearch,
+  validateSearch: parseAnySearch,
   component: lazyRouteComponent(
     () => import('@klarsikt/workspace/web/controls/ControlSetupPage.tsx'),
     'ControlSetupPage',
@@ -359,7 +368,7 @@ const controlImport = createRoute({
   getParentRoute: () => assessment,
   path: '/controls/import',
   staticData: { title: 'title.controlImport', icon: 'controls' },
-  validateSearch: freeSearch,
+  validateSearch: parseAnySearch,
   component: lazyRouteComponent(
     () => import('@klarsikt/workspace/web/controls/ControlImportPage.tsx'),
     'ControlImportPage',
@@ -369,14 +378,14 @@ const raExport = createRoute({
   getParentRoute: () => assessment,
   path: '/export',
   staticData: { title: 'title.export', icon: 'import' },
-  validateSearch: freeSearch,
+  validateSearch: parseAnySearch,
   component: lazyRouteComponent(() => import('@klarsikt/workspace/web/export/ExportPage.tsx'), 'ExportPage'),
 });
 const raUpgrade = createRoute({
   getParentRoute: () => assessment,
   path: '/upgrade',
   staticData: { title: 'title.upgrade', icon: 'history' },
-  validateSearch: freeSearch,
+  validateSearch: parseAnySearch,
   component: lazyRouteComponent(
     () => import('@klarsikt/assessment/web/assessment/move/MovePage.tsx'),
     'MovePage',
@@ -386,7 +395,7 @@ const raLaunches = createRoute({
   getParentRoute: () => assessment,
   path: '/launches',
   staticData: { title: 'title.launches', icon: 'actions' },
-  validateSearch: freeSearch,
+  validateSearch: parseAnySearch,
   component: lazyRouteComponent(
     () => import('@klarsikt/workspace/web/launches/LaunchesPage.tsx'),
     'LaunchesPage',
@@ -396,14 +405,14 @@ const raDrift = createRoute({
   getParentRoute: () => assessment,
   path: '/drift',
   staticData: { title: 'title.drift', icon: 'history' },
-  validateSearch: freeSearch,
+  validateSearch: parseAnySearch,
   component: lazyRouteComponent(() => import('@klarsikt/workspace/web/drift/DriftPage.tsx'), 'DriftPage'),
 });
 const raCompare = createRoute({
   getParentRoute: () => assessment,
   path: '/compare',
   staticData: { title: 'title.compare', icon: 'history' },
-  validateSearch: freeSearch,
+  validateSearch: parseAnySearch,
   component: lazyRouteComponent(
     () => import('@klarsikt/assessment/web/assessment/move/ComparePage.tsx'),
     'ComparePage',
@@ -413,8 +422,18 @@ const rollUp = createRoute({
   getParentRoute: () => raStart,
   path: '/group',
   staticData: { title: 'title.group', icon: 'assessment' },
-  validateSearch: freeSearch,
+  validateSearch: parseAnySearch,
   component: lazyRouteComponent(() => import('@klarsikt/reporting/web/rollup/RollupPage.tsx'), 'RollupPage'),
+});
+const groupStandards = createRoute({
+  getParentRoute: () => raStart,
+  path: '/group/standards',
+  staticData: { title: 'title.groupStandards', icon: 'assessment' },
+  validateSearch: parseAnySearch,
+  component: lazyRouteComponent(
+    () => import('@klarsikt/reporting/web/rollup/StandardsPage.tsx'),
+    'StandardsPage',
+  ),
 });
 export const raRoutes = ra.addChildren([
   raStart.addChildren([
@@ -423,6 +442,7 @@ export const raRoutes = ra.addChildren([
     waiting,
     incidents,
     rollUp,
+    groupStandards,
     createSomewhere,
     createInUnit,
     createPersonal,
@@ -448,6 +468,7 @@ export const raRoutes = ra.addChildren([
     relevanceThreats,
     controls.addChildren([control]),
     raCompleteness,
+    raRequirementChanges,
     raReport,
     raAppetite,
     raFragility,

@@ -2,13 +2,13 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../platform/files/later-files.ts';
 import { requireNumbers } from '../platform/router/numeric-ids.ts';
-import { searchTexts } from '../platform/router/search.ts';
+import { createSearchParser } from '../platform/router/search.ts';
 import '../platform/router/route-data.ts';
-import { listNames } from '../ui/records/address.ts';
+import { listParameters } from '../ui/records/address.ts';
 import { root } from './root.ts';
 
-const listSearch = searchTexts(
-  ...listNames,
+const listSearch = createSearchParser(
+  ...listParameters,
   'state',
   'published',
   'method',
@@ -21,7 +21,7 @@ const listSearch = searchTexts(
 const atlas = createRoute({
   getParentRoute: () => root,
   path: '/atlas',
-  // The right for the routes below that declare none of their own.
+  // Permission for routes below without their own.
   staticData: { title: 'title.atlas', icon: 'data', permission: 'backoffice:View' },
   component: lazyRouteComponent(() => import('@klarsikt/library/web/atlas/AtlasLayout.tsx'), 'AtlasLayout'),
 });
@@ -44,7 +44,7 @@ const quality = createRoute({
   getParentRoute: () => atlas,
   path: '/quality',
   staticData: { title: { en: 'Quality', sv: 'Kvalitet' }, icon: 'controls' },
-  validateSearch: searchTexts('rule'),
+  validateSearch: createSearchParser('rule'),
   component: lazyRouteComponent(
     () => import('@klarsikt/library/web/atlas/publish/QualityPage.tsx'),
     'QualityPage',
@@ -59,11 +59,20 @@ const calibration = createRoute({
     'CalibrationPage',
   ),
 });
+const requirementChanges = createRoute({
+  getParentRoute: () => atlas,
+  path: '/requirements',
+  staticData: { title: { en: 'Changed requirements', sv: 'Ändrade krav' }, icon: 'assessment' },
+  component: lazyRouteComponent(
+    () => import('@klarsikt/library/web/atlas/publish/RequirementChangesPage.tsx'),
+    'RequirementChangesPage',
+  ),
+});
 const countryLists = createRoute({
   getParentRoute: () => atlas,
   path: '/lists',
   staticData: { title: 'title.countryLists', icon: 'data' },
-  validateSearch: searchTexts('list'),
+  validateSearch: createSearchParser('list'),
   component: lazyRouteComponent(
     () => import('@klarsikt/workspace/web/lists/CountryListsPage.tsx'),
     'LibraryListsPage',
@@ -88,7 +97,7 @@ const dailyList = createRoute({
 const dailyCreate = createRoute({
   getParentRoute: () => atlas,
   path: '/daily/$type/create',
-  staticData: { title: 'title.daily', icon: 'news' },
+  staticData: { title: { en: 'New', sv: 'Ny' }, icon: 'news' },
   component: lazyRouteComponent(
     () => import('@klarsikt/library/web/atlas/entity/CreatePage.tsx'),
     'CreatePage',
@@ -98,8 +107,8 @@ const dailyEdit = createRoute({
   getParentRoute: () => atlas,
   path: '/daily/$type/$id',
   beforeLoad: ({ params }) => requireNumbers(params.id),
-  staticData: { title: 'title.daily', icon: 'news' },
-  validateSearch: searchTexts('field'),
+  staticData: { title: { en: 'Entry', sv: 'Post' }, icon: 'news' },
+  validateSearch: createSearchParser('field'),
   component: lazyRouteComponent(
     () => import('@klarsikt/library/web/atlas/entity/EntityPage.tsx'),
     'EntityPage',
@@ -125,7 +134,7 @@ const entities = createRoute({
 const create = createRoute({
   getParentRoute: () => atlas,
   path: '/entities/$type/create',
-  staticData: { title: 'title.entities', icon: 'data' },
+  staticData: { title: { en: 'New', sv: 'Ny' }, icon: 'data' },
   component: lazyRouteComponent(
     () => import('@klarsikt/library/web/atlas/entity/CreatePage.tsx'),
     'CreatePage',
@@ -135,8 +144,8 @@ const edit = createRoute({
   getParentRoute: () => atlas,
   path: '/entities/$type/$id',
   beforeLoad: ({ params }) => requireNumbers(params.id),
-  staticData: { title: 'title.entities', icon: 'data' },
-  validateSearch: searchTexts('field'),
+  staticData: { title: { en: 'Entry', sv: 'Post' }, icon: 'data' },
+  validateSearch: createSearchParser('field'),
   component: lazyRouteComponent(
     () => import('@klarsikt/library/web/atlas/entity/EntityPage.tsx'),
     'EntityPage',
@@ -146,7 +155,7 @@ const newThreat = createRoute({
   getParentRoute: () => atlas,
   path: '/entities/new/$parentId/$categoryId',
   beforeLoad: ({ params }) => requireNumbers(params.parentId, params.categoryId),
-  staticData: { title: 'title.entities', icon: 'threats' },
+  staticData: { title: { en: 'New', sv: 'Ny' }, icon: 'threats' },
   component: lazyRouteComponent(
     () => import('@klarsikt/library/web/atlas/entity/CreatePage.tsx'),
     'NewThreatPage',
@@ -163,8 +172,8 @@ const threatEdit = createRoute({
   getParentRoute: () => atlas,
   path: '/entities/threat/$id/edit',
   beforeLoad: ({ params }) => requireNumbers(params.id),
-  staticData: { title: 'title.entities', icon: 'threats' },
-  validateSearch: searchTexts('field'),
+  staticData: { title: { en: 'Entry', sv: 'Post' }, icon: 'threats' },
+  validateSearch: createSearchParser('field'),
   component: lazyRouteComponent(
     () => import('@klarsikt/library/web/atlas/entity/EntityPage.tsx'),
     'ThreatEditPage',
@@ -174,7 +183,7 @@ const threatRisk = createRoute({
   getParentRoute: () => atlas,
   path: '/entities/threat/$id/edit/risk',
   beforeLoad: ({ params }) => requireNumbers(params.id),
-  staticData: { title: 'title.entities', icon: 'threats' },
+  staticData: { title: { en: 'Risks', sv: 'Risker' }, icon: 'threats' },
   component: lazyRouteComponent(() => import('@klarsikt/library/web/atlas/RiskPage.tsx'), 'RiskPage'),
 });
 const categoryThreats = createRoute({
@@ -209,10 +218,10 @@ const contentEdit = createRoute({
   getParentRoute: () => atlas,
   path: '/content/$slug',
   staticData: { title: 'title.content', icon: 'news', permission: 'backoffice:Content', operator: true },
-  validateSearch: searchTexts('kind'),
+  validateSearch: createSearchParser('kind'),
   component: lazyRouteComponent(() => import('@klarsikt/site/web/cms/EditPage.tsx'), 'EditPage'),
 });
-// Threat libraries and tables of others
+// Imports of other threat libraries and tables
 const imports = createRoute({
   getParentRoute: () => atlas,
   path: '/imports',
@@ -241,6 +250,7 @@ export const atlasRoutes = atlas.addChildren([
   models,
   quality,
   calibration,
+  requirementChanges,
   countryLists,
   daily,
   dailyList,

@@ -1,20 +1,20 @@
-/** Pages without menu and footer, and addresses that only lead elsewhere. */
+/** Pages without menu and footer, and addresses that redirect. */
 import { createRoute, redirect } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../platform/files/later-files.ts';
 import '../platform/router/route-data.ts';
-import { searchTexts } from '../platform/router/search.ts';
+import { createSearchParser } from '../platform/router/search.ts';
 import { root } from './root.ts';
 
-// Without menu and footer: the external API, for visitors too.
+// The external API, also for visitors.
 export const apiPanel = createRoute({
   getParentRoute: () => root,
   path: '/apipanel',
   staticData: { title: 'title.apipanel', icon: 'api' },
-  validateSearch: searchTexts('operation', 'q'),
+  validateSearch: createSearchParser('operation', 'q'),
   component: lazyRouteComponent(() => import('@klarsikt/threatview/web/external/ApiPage.tsx'), 'ApiPage'),
 });
 
-// The daily feed is a page of its own (feed.html); from inside the suite the browser goes there.
+// The daily feed is a page of its own (feed.html), so the browser loads it.
 const feed = createRoute({
   getParentRoute: () => root,
   path: '/feed',
@@ -31,7 +31,7 @@ const stopDigest = createRoute({
   getParentRoute: () => root,
   path: '/feed/digest',
   staticData: { title: 'title.feed', icon: 'news' },
-  validateSearch: searchTexts('key'),
+  validateSearch: createSearchParser('key'),
   component: lazyRouteComponent(
     () => import('@klarsikt/threatview/web/feed/StopDigestPage.tsx'),
     'StopDigestPage',
@@ -54,7 +54,7 @@ export const backofficeRest = createRoute({
   },
 });
 
-// The server sends it to the operator's own documentation; where no server does (development), the handbook stands in.
+// The server redirects to the operator's own documentation; without a server (development) the handbook is shown.
 export const docs = createRoute({
   getParentRoute: () => root,
   path: '/docs',

@@ -3,7 +3,7 @@ import { createRoute } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../platform/files/later-files.ts';
 import '../platform/router/route-data.ts';
 import { requireNumbers } from '../platform/router/numeric-ids.ts';
-import { searchTexts } from '../platform/router/search.ts';
+import { createSearchParser } from '../platform/router/search.ts';
 import { root } from './root.ts';
 
 const portal = createRoute({
@@ -16,21 +16,21 @@ const portalStart = createRoute({
   getParentRoute: () => portal,
   path: '/',
   staticData: { title: 'title.portal', icon: 'portal', early: { drawn: 'all' } },
-  validateSearch: searchTexts('coursePackage'),
+  validateSearch: createSearchParser('coursePackage'),
   component: lazyRouteComponent(() => import('@klarsikt/portal/web/portal/PortalPage.tsx'), 'PortalPage'),
 });
 const portalCheckout = createRoute({
   getParentRoute: () => portal,
   path: '/checkout',
   staticData: { title: 'title.checkout', icon: 'portal', early: { drawn: 'all' } },
-  validateSearch: searchTexts('sessionId'),
+  validateSearch: createSearchParser('sessionId'),
   component: lazyRouteComponent(() => import('@klarsikt/portal/web/portal/CheckoutPage.tsx'), 'CheckoutPage'),
 });
 const portalAccept = createRoute({
   getParentRoute: () => portal,
   path: '/accept',
   staticData: { title: 'title.accept', icon: 'portal' },
-  validateSearch: searchTexts('assessment', 'coursePackage', 'token'),
+  validateSearch: createSearchParser('assessment', 'coursePackage', 'token'),
   component: lazyRouteComponent(() => import('@klarsikt/portal/web/portal/AcceptPage.tsx'), 'AcceptPage'),
 });
 const portalExport = createRoute({

@@ -1,38 +1,38 @@
-/** Templates, reports of an assessment, and reports on a group. */
-import { composed, readNameInAddress, writeNameInAddress } from '@klarsikt/engine';
+/** Templates, reports of an assessment, and group reports. */
+import { readNameInAddress, toNfc, writeNameInAddress } from '@klarsikt/engine';
 import { createRoute } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../platform/files/later-files.ts';
-import { freeSearch } from '../platform/router/search.ts';
+import { parseAnySearch } from '../platform/router/search.ts';
 import '../platform/router/route-data.ts';
 import { assessment, raStart } from './assessment-layouts.ts';
 
-/** A title in an address is written so that no proxy takes a sign of it for a part of the address. */
-interface Named {
+/** Titles in addresses are encoded so that proxies do not misread them as parts of the path. */
+interface TitledParams {
   readonly reportTitle: string;
 }
-interface Owned extends Named {
+interface OwnedParams extends TitledParams {
   readonly ownerRa: string;
 }
-interface Compared extends Owned {
+interface ComparedParams extends OwnedParams {
   readonly dataRa: string;
 }
-const read = ({ reportTitle }: Named) => ({ reportTitle: composed(readNameInAddress(reportTitle)) });
-const write = ({ reportTitle }: Named) => ({ reportTitle: writeNameInAddress(reportTitle) });
+const read = ({ reportTitle }: TitledParams) => ({ reportTitle: toNfc(readNameInAddress(reportTitle)) });
+const write = ({ reportTitle }: TitledParams) => ({ reportTitle: writeNameInAddress(reportTitle) });
 const named = { parse: read, stringify: write };
 const namedOwned = {
-  parse: (params: Owned) => ({ ...params, ...read(params) }),
-  stringify: (params: Owned) => ({ ...params, ...write(params) }),
+  parse: (params: OwnedParams) => ({ ...params, ...read(params) }),
+  stringify: (params: OwnedParams) => ({ ...params, ...write(params) }),
 };
 const namedCompared = {
-  parse: (params: Compared) => ({ ...params, ...read(params) }),
-  stringify: (params: Compared) => ({ ...params, ...write(params) }),
+  parse: (params: ComparedParams) => ({ ...params, ...read(params) }),
+  stringify: (params: ComparedParams) => ({ ...params, ...write(params) }),
 };
 
 const raTemplates = createRoute({
   getParentRoute: () => raStart,
   path: '/templates',
   staticData: { title: 'title.templates', icon: 'templates' },
-  validateSearch: freeSearch,
+  validateSearch: parseAnySearch,
   component: lazyRouteComponent(
     () => import('@klarsikt/reporting/web/template/TemplatesPage.tsx'),
     'TemplatesPage',
@@ -42,7 +42,7 @@ const assessmentTemplates = createRoute({
   getParentRoute: () => raStart,
   path: '/templates/assessments',
   staticData: { title: 'title.assessmentTemplates', icon: 'templates' },
-  validateSearch: freeSearch,
+  validateSearch: parseAnySearch,
   component: lazyRouteComponent(
     () => import('@klarsikt/workspace/web/templates/AssessmentTemplatesPage.tsx'),
     'AssessmentTemplatesPage',
@@ -52,7 +52,7 @@ const templateCreate = createRoute({
   getParentRoute: () => raStart,
   path: '/templates/create',
   staticData: { title: 'title.templateCreate', icon: 'templates' },
-  validateSearch: freeSearch,
+  validateSearch: parseAnySearch,
   component: lazyRouteComponent(
     () => import('@klarsikt/reporting/web/template/CreateTemplatePage.tsx'),
     'CreateTemplatePage',
@@ -62,7 +62,7 @@ const templatePage = createRoute({
   getParentRoute: () => raStart,
   path: '/templates/$templateId',
   staticData: { title: 'title.template', icon: 'templates' },
-  validateSearch: freeSearch,
+  validateSearch: parseAnySearch,
   component: lazyRouteComponent(
     () => import('@klarsikt/reporting/web/template/TemplatePage.tsx'),
     'TemplatePage',
@@ -72,7 +72,7 @@ const reports = createRoute({
   getParentRoute: () => assessment,
   path: '/reports',
   staticData: { title: 'title.reports', icon: 'report' },
-  validateSearch: freeSearch,
+  validateSearch: parseAnySearch,
   component: lazyRouteComponent(
     () => import('@klarsikt/reporting/web/reports/ReportsPage.tsx'),
     'ReportsPage',
@@ -82,7 +82,7 @@ const reportCreate = createRoute({
   getParentRoute: () => assessment,
   path: '/reports/create',
   staticData: { title: 'title.reportCreate', icon: 'report' },
-  validateSearch: freeSearch,
+  validateSearch: parseAnySearch,
   component: lazyRouteComponent(
     () => import('@klarsikt/reporting/web/reports/CreateReportPage.tsx'),
     'CreateReportPage',
@@ -93,7 +93,7 @@ const savedReport = createRoute({
   path: '/reports/$reportTitle',
   params: named,
   staticData: { title: 'title.report', icon: 'report' },
-  validateSearch: freeSearch,
+  validateSearch: parseAnySearch,
   component: lazyRouteComponent(
     () => import('@klarsikt/reporting/web/reports/SavedReportPage.tsx'),
     'SavedReportPage',
@@ -104,7 +104,7 @@ const reportEdit = createRoute({
   path: '/reports/$reportTitle/edit',
   params: named,
   staticData: { title: 'title.reportEdit', icon: 'report' },
-  validateSearch: freeSearch,
+  validateSearch: parseAnySearch,
   component: lazyRouteComponent(
     () => import('@klarsikt/reporting/web/reports/SavedReportPage.tsx'),
     'SavedReportPage',
@@ -115,7 +115,7 @@ const groupReports = createRoute({
   getParentRoute: () => assessment,
   path: '/group/reports',
   staticData: { title: 'title.groupReports', icon: 'report' },
-  validateSearch: freeSearch,
+  validateSearch: parseAnySearch,
   component: lazyRouteComponent(
     () => import('@klarsikt/reporting/web/rollup/GroupReportsPage.tsx'),
     'GroupReportsPage',
@@ -126,7 +126,7 @@ const groupReport = createRoute({
   path: '/group/reports/$ownerRa/$reportTitle',
   params: namedOwned,
   staticData: { title: 'title.groupReport', icon: 'report' },
-  validateSearch: freeSearch,
+  validateSearch: parseAnySearch,
   component: lazyRouteComponent(groupReportPage, 'GroupReportPage'),
 });
 const groupReportEdit = createRoute({
@@ -134,7 +134,7 @@ const groupReportEdit = createRoute({
   path: '/group/reports/$ownerRa/$reportTitle/edit',
   params: namedOwned,
   staticData: { title: 'title.reportEdit', icon: 'report' },
-  validateSearch: freeSearch,
+  validateSearch: parseAnySearch,
   component: lazyRouteComponent(groupReportPage, 'GroupReportEditPage'),
 });
 const groupReportOf = createRoute({
@@ -142,7 +142,7 @@ const groupReportOf = createRoute({
   path: '/group/reports/$ownerRa/$dataRa/$reportTitle',
   params: namedCompared,
   staticData: { title: 'title.groupReport', icon: 'report' },
-  validateSearch: freeSearch,
+  validateSearch: parseAnySearch,
   component: lazyRouteComponent(groupReportPage, 'GroupReportPage'),
 });
 const groupReportOfEdit = createRoute({
@@ -150,7 +150,7 @@ const groupReportOfEdit = createRoute({
   path: '/group/reports/$ownerRa/$dataRa/$reportTitle/edit',
   params: namedCompared,
   staticData: { title: 'title.reportEdit', icon: 'report' },
-  validateSearch: freeSearch,
+  validateSearch: parseAnySearch,
   component: lazyRouteComponent(groupReportPage, 'GroupReportEditPage'),
 });
 

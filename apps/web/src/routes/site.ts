@@ -1,7 +1,7 @@
-/** The public site and the pages of signing in. */
+/** The public site and the sign-in pages. */
 import { createRoute } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../platform/files/later-files.ts';
-import { searchTexts } from '../platform/router/search.ts';
+import { createSearchParser } from '../platform/router/search.ts';
 import '../platform/router/route-data.ts';
 import { root } from './root.ts';
 
@@ -20,7 +20,7 @@ const login = createRoute({
   getParentRoute: () => site,
   path: '/login',
   staticData: { title: 'title.login', icon: 'login', early: { drawn: 'visitors' } },
-  validateSearch: searchTexts('uri', 'loginToken', 'action'),
+  validateSearch: createSearchParser('uri', 'loginToken', 'action', 'steps'),
   component: lazyRouteComponent(() => import('@klarsikt/identity/web/login/LoginPage.tsx'), 'LoginPage'),
 });
 const loginCallback = createRoute({
@@ -60,7 +60,7 @@ const noLicence = createRoute({
   getParentRoute: () => site,
   path: '/no-licence',
   staticData: { title: 'title.noLicence', icon: 'keys' },
-  validateSearch: searchTexts('application'),
+  validateSearch: createSearchParser('application'),
   component: lazyRouteComponent(
     () => import('@klarsikt/identity/web/session/NoLicencePage.tsx'),
     'NoLicencePage',
@@ -90,7 +90,7 @@ export const siteRoutes = site.addChildren([
   file,
 ]);
 
-// Drawn by the server for each request, without the application: readable without script.
+// The server draws these pages per request; they work without scripts.
 const drawnPage = lazyRouteComponent(() => import('../shell/router/ServerPage.tsx'), 'ServerPage');
 const help = createRoute({
   getParentRoute: () => root,
@@ -108,6 +108,12 @@ const changelog = createRoute({
   getParentRoute: () => root,
   path: '/changelog',
   staticData: { title: 'title.changelog', icon: 'news' },
+  component: drawnPage,
+});
+const about = createRoute({
+  getParentRoute: () => root,
+  path: '/about',
+  staticData: { title: { en: 'About', sv: 'Om installationen' }, icon: 'help' },
   component: drawnPage,
 });
 const product = createRoute({
@@ -140,4 +146,14 @@ const demo = createRoute({
   staticData: { title: 'title.home', icon: 'home' },
   component: drawnPage,
 });
-export const drawnRoutes = [help, article, changelog, product, intelligence, useCase, story, demo] as const;
+export const serverPageRoutes = [
+  help,
+  article,
+  changelog,
+  about,
+  product,
+  intelligence,
+  useCase,
+  story,
+  demo,
+] as const;

@@ -1,8 +1,8 @@
-/** ThreatView: the library, its news, and the analyses made of it. */
+/** ThreatView: the library, news and analyses. */
 import { createRoute } from '@tanstack/react-router';
 import { lazyRouteComponent } from '../platform/files/later-files.ts';
 import { requireNumbers } from '../platform/router/numeric-ids.ts';
-import { searchTexts } from '../platform/router/search.ts';
+import { createSearchParser } from '../platform/router/search.ts';
 import '../platform/router/route-data.ts';
 import { root } from './root.ts';
 
@@ -36,7 +36,7 @@ const threats = createRoute({
   getParentRoute: () => threatview,
   path: '/threats',
   staticData: { title: 'title.threats', icon: 'threats', early: { drawn: 'sessions' } },
-  validateSearch: searchTexts(
+  validateSearch: createSearchParser(
     'open',
     'theme',
     'view',
@@ -63,7 +63,7 @@ const risks = createRoute({
   getParentRoute: () => threatview,
   path: '/risks',
   staticData: { title: 'title.risks', icon: 'risks', early: {} },
-  validateSearch: searchTexts(
+  validateSearch: createSearchParser(
     'open',
     'type',
     'area',
@@ -89,7 +89,7 @@ const compare = createRoute({
   getParentRoute: () => threatview,
   path: '/compare',
   staticData: { title: 'title.threats', icon: 'threats' },
-  validateSearch: searchTexts('a', 'b', 'c', 'd'),
+  validateSearch: createSearchParser('a', 'b', 'c', 'd'),
   component: lazyRouteComponent(
     () => import('@klarsikt/threatview/web/threat/compare/ComparePage.tsx'),
     'ComparePage',
@@ -99,13 +99,13 @@ const analyses = createRoute({
   getParentRoute: () => threatview,
   path: '/analyses',
   staticData: { title: 'title.analyses', icon: 'saved' },
-  validateSearch: searchTexts('page', 'size', 'sort', 'order', 'q', 'deleted', 'whose', 'type'),
+  validateSearch: createSearchParser('page', 'size', 'sort', 'order', 'q', 'deleted', 'whose', 'type'),
   component: lazyRouteComponent(
     () => import('@klarsikt/threatview/web/analysis/list/AnalysesPage.tsx'),
     'AnalysesPage',
   ),
 });
-const analysisSearch = searchTexts(
+const analysisSearch = createSearchParser(
   'id',
   'selection',
   'preview',
@@ -148,7 +148,7 @@ const threatReport = createRoute({
   getParentRoute: () => threatview,
   path: '/report',
   staticData: { title: 'title.report', icon: 'report' },
-  validateSearch: searchTexts(
+  validateSearch: createSearchParser(
     'id',
     'selection',
     'preview',
@@ -168,7 +168,7 @@ const news = createRoute({
   getParentRoute: () => threatview,
   path: '/news',
   staticData: { title: 'title.news', icon: 'news' },
-  validateSearch: searchTexts('from', 'until', 'tags', 'ids', 'q', 'show', 'page', 'settings'),
+  validateSearch: createSearchParser('from', 'until', 'tags', 'ids', 'q', 'show', 'page', 'settings'),
   component: lazyRouteComponent(
     () => import('@klarsikt/threatview/web/threat/news/NewsPage.tsx'),
     'NewsPage',
@@ -178,7 +178,7 @@ const indicators = createRoute({
   getParentRoute: () => threatview,
   path: '/indicators',
   staticData: { title: 'title.indicators', icon: 'threats' },
-  validateSearch: searchTexts('q', 'type'),
+  validateSearch: createSearchParser('q', 'type'),
   component: lazyRouteComponent(
     () => import('@klarsikt/threatview/web/threat/indicators/IndicatorsPage.tsx'),
     'IndicatorsPage',
@@ -188,7 +188,7 @@ const sources = createRoute({
   getParentRoute: () => threatview,
   path: '/sources',
   staticData: { title: 'title.documents', icon: 'sources' },
-  validateSearch: searchTexts('q', 'passage'),
+  validateSearch: createSearchParser('q', 'passage'),
   component: lazyRouteComponent(
     () => import('@klarsikt/threatview/web/threat/sources/SourcesPage.tsx'),
     'SourcesPage',

@@ -1,23 +1,23 @@
-/** The frame of every application: top bar, navigation at the left, content. */
+/** The frame of every application: top bar, navigation and content. */
 import {
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
   IconMenu2,
   IconSearch,
 } from '@tabler/icons-react';
-import { Link, useRouterState } from '@tanstack/react-router';
+import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useOnChange } from '../platform/hooks.ts';
 import { useT } from '../platform/i18n/texts.ts';
 import { openPalette } from '../platform/palette/open.ts';
 import { useKeptPageScroll } from '../platform/router/kept-scroll.ts';
 import { watchMedia } from '../platform/settings/media.ts';
-import { storedSetting, useSetting } from '../platform/settings/setting.ts';
+import { createStoredSetting, useSetting } from '../platform/settings/setting.ts';
 import { useStore } from '../platform/store.ts';
 import { IconButton } from '../ui/Button.tsx';
 import type { ApplicationLink } from './applications.ts';
 import { BackLink } from './BackLink.tsx';
-import { useShownCrumbs } from './crumbs.ts';
+import { Crumbs } from './Crumbs.tsx';
 import { HelpMenu } from './help/HelpMenu.tsx';
 import { Kit } from './Kit.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
@@ -30,26 +30,7 @@ import { AdministeringBar } from './session/AdministeringBar.tsx';
 import { texts } from './texts.ts';
 import { WaitingLink } from './WaitingLink.tsx';
 
-const narrowSetting = storedSetting('klarsikt.nav.narrow', (raw) => raw === true);
-
-function Crumbs() {
-  const t = useT(texts);
-  const crumbs = useShownCrumbs();
-  return (
-    <nav className={styles.crumbs} aria-label={t('shell.breadcrumbs')}>
-      <ol style={{ display: 'contents' }}>
-        {crumbs.map(({ label, link }) => (
-          <li key={label}>
-            <span className={styles.slash} aria-hidden="true">
-              /
-            </span>
-            {link === undefined ? <span aria-current="page">{label}</span> : <Link {...link}>{label}</Link>}
-          </li>
-        ))}
-      </ol>
-    </nav>
-  );
-}
+const narrowSetting = createStoredSetting('klarsikt.nav.narrow', (raw) => raw === true);
 
 function FindBox() {
   const t = useT(texts);
@@ -67,7 +48,7 @@ function FindBox() {
   );
 }
 
-/** There the navigation is a menu: nothing of it is drawn until it is opened. */
+/** On narrow screens the navigation is a menu, which is drawn only while open. */
 const folds = watchMedia('(max-width: 900px)');
 
 function NavColumn({ open, onClose, children }: { open: boolean; onClose: () => void; children: ReactNode }) {
@@ -103,7 +84,7 @@ function NavColumn({ open, onClose, children }: { open: boolean; onClose: () => 
   );
 }
 
-/** Going anywhere closes the menu. On its own, so that a change of the address does not draw the whole frame. */
+/** Closes the menu when the address changes. A component of its own, so that the frame is not drawn again. */
 function MenuCloser({ onGo }: { readonly onGo: () => void }) {
   const address = useRouterState({ select: (state) => state.location.href });
   useOnChange(address, onGo);

@@ -6,12 +6,11 @@ import { texts } from './texts.ts';
 
 interface FooterProps {
   readonly className: string;
-  /** On site pages. */
+  /** For site pages. */
   readonly trademark?: boolean;
   readonly children?: ReactNode;
 }
 
-/** Copyright with the present year; the trademark line on site pages. */
 export function Footer({ className, trademark, children }: FooterProps) {
   const t = useT(texts);
   return (

@@ -1,4 +1,4 @@
-/** `?` shows the keys of the screen that one looks at. */
+/** `?` lists the keys of the present screen. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { demoAssessment, ready } from '../../test/demo.ts';
@@ -13,7 +13,7 @@ beforeAll(() =>
   ),
 );
 
-/** Other tests of the worker share the frame: the dialog would stand over theirs. */
+/** Tests of a worker share the frame, so the dialog must be closed. */
 afterEach(async () => {
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

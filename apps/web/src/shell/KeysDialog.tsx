@@ -1,7 +1,7 @@
-/** `?` shows the keys of the screen, and those that work everywhere. */
+/** `?` lists the keys of the screen, and those that work everywhere. */
 
 import { useT } from '../platform/i18n/texts.ts';
-import { type KeyGroup, keyGroups, keysAsked } from '../platform/key-help.ts';
+import { isKeyHelpRequested, type KeyGroup, keyGroups } from '../platform/key-help.ts';
 import { useStore } from '../platform/store.ts';
 import { Modal } from '../ui/kit/dialogs.ts';
 import styles from './KeysDialog.module.css';
@@ -29,7 +29,7 @@ function Group({ group }: { readonly group: KeyGroup }) {
 
 export function KeysDialog() {
   const t = useT(texts);
-  const asked = useStore(keysAsked);
+  const asked = useStore(isKeyHelpRequested);
   const screen = useStore(keyGroups);
   const everywhere: KeyGroup = {
     id: 'everywhere',
@@ -44,7 +44,7 @@ export function KeysDialog() {
   return (
     <Modal
       opened={asked}
-      onClose={() => keysAsked.become(false)}
+      onClose={() => isKeyHelpRequested.become(false)}
       title={t('shell.keys')}
       size={640}
       closeButtonProps={{ 'aria-label': t('shell.keyClose') }}

@@ -1,4 +1,4 @@
-/** The component kit with its styles. The public pages do without it and load the faster for it. */
+/** The component kit with its styles. Public pages load faster without it. */
 import './kit-styles.ts';
 import './Kit.css';
 import { MantineProvider } from '@mantine/core';
@@ -11,8 +11,8 @@ const Content = createContext<ReactNode>(null);
 const Slot = (): ReactNode => useContext(Content);
 
 /**
- * The kit's provider makes its context anew whenever it is drawn, and everything of the kit is drawn with it. Its
- * children pass by it, so that a change of the address does not draw every menu and list box of the screen.
+ * The kit's provider creates a new context with each drawing, which draws all of its components again. Children are
+ * passed around it, so that a change of the address does not draw every menu and list.
  */
 const Provider = memo(function Provider({ theme }: { readonly theme: 'light' | 'dark' }) {
   return (
@@ -29,7 +29,7 @@ const Provider = memo(function Provider({ theme }: { readonly theme: 'light' | '
 
 const nonce = (): string => pageNonce;
 
-/** Around every screen that uses the kit; `AppShell` has it. */
+/** Needed around every screen with the kit; `AppShell` contains it. */
 export function Kit({ children }: { readonly children: ReactNode }) {
   const theme = useTheme();
   return (

@@ -6,7 +6,6 @@ import { useLanguage } from '../platform/settings/language.ts';
 import styles from './Shell.module.css';
 import { texts } from './texts.ts';
 
-/** Names of the languages in themselves. */
 const names = { en: 'English', sv: 'Svenska' } as const;
 
 export function LanguageSwitch() {

@@ -13,7 +13,7 @@ beforeAll(() =>
 it('a dialog that is opened by key for the first time gives the focus back to where it was', async () => {
   const client = await (await (await theApp()).tenant()).user(['threatview:View']);
   const { user } = await open('/threatview', client);
-  // It stands in the frame: what the page shows is drawn anew while it comes.
+  // An element of the frame, because the page's content is drawn again while it loads.
   const link = await screen.findByRole('link', { name: 'Skip to content' });
   await screen.findAllByRole('link', { name: /Threats/ });
   link.focus();

@@ -1,13 +1,13 @@
-/** Dialogs of the frame: nobody sees them until they are asked for, so the first screen does without them. */
+/** Dialogs of the frame that load after the first screen. */
 
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { reportError } from '../platform/api/report-error.ts';
-import { asked, hasDialog } from '../platform/confirm.ts';
-import { patient } from '../platform/files/later-files.ts';
-import { closeHelp, helpAsked, openHelp } from '../platform/help.ts';
-import { asksForKeys, keysAsked } from '../platform/key-help.ts';
-import { openPalette, paletteAsked } from '../platform/palette/open.ts';
-import { picking } from '../platform/session/administer.ts';
+import { hasDialog, openDialog } from '../platform/confirm.ts';
+import { retryUntilConnected } from '../platform/files/later-files.ts';
+import { closeHelp, isHelpRequested, openHelp } from '../platform/help.ts';
+import { isKeyHelpKey, isKeyHelpRequested } from '../platform/key-help.ts';
+import { isPaletteRequested, openPalette } from '../platform/palette/open.ts';
+import { isPickingOrganization } from '../platform/session/administer.ts';
 import { useStore } from '../platform/store.ts';
 import { tourStep } from '../platform/tour.ts';
 import { useHotkeys } from '../ui/kit/hooks.ts';
@@ -22,19 +22,19 @@ const parts = {
   Tour: () => import('./tour/Tour.tsx').then((part) => ({ default: part.Tour })),
   Help: () => import('./help/HelpPanel.tsx').then((part) => ({ default: part.HelpPanel })),
 };
-const Question = lazy(patient(parts.Question));
-const Palette = lazy(patient(parts.Palette));
-const Keys = lazy(patient(parts.Keys));
-const Administer = lazy(patient(parts.Administer));
-const Help = lazy(patient(parts.Help));
-const TourSteps = lazy(patient(parts.Tour));
+const Question = lazy(retryUntilConnected(parts.Question));
+const Palette = lazy(retryUntilConnected(parts.Palette));
+const Keys = lazy(retryUntilConnected(parts.Keys));
+const Administer = lazy(retryUntilConnected(parts.Administer));
+const Help = lazy(retryUntilConnected(parts.Help));
+const TourSteps = lazy(retryUntilConnected(parts.Tour));
 
-const toggleHelp = (): void => (helpAsked.now() ? closeHelp() : openHelp());
+const toggleHelp = (): void => (isHelpRequested.now() ? closeHelp() : openHelp());
 
-/** Loaded after the page is ready, but before it can be needed without a connection. */
+/** Loads after the page is ready, but before the connection may be lost. */
 const restMs = 5000;
 
-/** A dialog that comes into the page open does not know where the focus was; it goes back there from here. */
+/** Returns the focus for a dialog that is mounted open and does not know the earlier focus. */
 function useFocusBack(isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return;
@@ -47,7 +47,7 @@ function useFocusBack(isOpen: boolean): void {
   }, [isOpen]);
 }
 
-/** A dialog stays once it has been there: it closes as slowly as it opened. */
+/** A dialog stays mounted after its first use, so that its closing is animated. */
 function Late({ wanted, part: Part }: { readonly wanted: boolean; readonly part: ComponentType }) {
   const [there, setThere] = useState(wanted);
   useFocusBack(wanted);
@@ -60,14 +60,14 @@ function Late({ wanted, part: Part }: { readonly wanted: boolean; readonly part:
 }
 
 export function LateDialogs() {
-  const isAsked = useStore(asked) !== null;
-  const isSought = useStore(paletteAsked);
-  const isPicked = useStore(picking);
-  const isKeys = useStore(keysAsked);
+  const isAsked = useStore(openDialog) !== null;
+  const isSought = useStore(isPaletteRequested);
+  const isPicked = useStore(isPickingOrganization);
+  const isKeys = useStore(isKeyHelpRequested);
   useKeptFiles();
-  const isHelped = useStore(helpAsked);
+  const isHelped = useStore(isHelpRequested);
   const isToured = useStore(tourStep) !== null;
-  // Also from inside a field: nothing is left out.
+  // The keys also work inside fields.
   useHotkeys(
     [
       ['mod + K', openPalette],
@@ -78,7 +78,7 @@ export function LateDialogs() {
   );
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (asksForKeys(event)) keysAsked.become(true);
+      if (isKeyHelpKey(event)) isKeyHelpRequested.become(true);
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);

@@ -1,4 +1,4 @@
-/** The one main landmark of a page: whoever comes first is it, what is inside is a plain box. */
+/** The main landmark of a page: the outermost one is it, nested ones are plain boxes. */
 import { createContext, type ReactNode, useContext } from 'react';
 
 const InMain = createContext(false);

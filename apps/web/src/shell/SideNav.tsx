@@ -1,65 +1,72 @@
-/** The navigation inside an application: links with counters, and a foot (model version and the like). */
+/** Navigation inside an application: links with counters, and a foot. */
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { translate, useT } from '../platform/i18n/texts.ts';
 import { registerPalette } from '../platform/palette/registry.ts';
 import { type IconName, icons } from '../platform/router/icons.ts';
-import { type PageAddress, pageAt } from '../platform/router/pages.ts';
-import { titleIn } from '../platform/router/title.ts';
+import { getPage, type PageAddress } from '../platform/router/pages.ts';
+import { formatTitle } from '../platform/router/title.ts';
 import { useLanguage } from '../platform/settings/language.ts';
 import styles from './SideNav.module.css';
 import { texts } from './texts.ts';
 
 export interface NavLink {
   readonly label: string;
-  /** The address, typed by the routes: `{ to: '/threatview/threats' }`. */
+  /** A typed address: `{ to: '/threatview/threats' }`. */
   readonly link: Pick<LinkProps, 'to' | 'params' | 'search' | 'activeOptions'>;
   readonly icon?: IconName;
-  /** Another picture than an icon of the list: a progress ring. */
+  /** Replaces the icon, for example by a progress ring. */
   readonly mark?: ReactNode;
   readonly count?: ReactNode;
-  /** Between the label and the counter: who is there. */
+  /** Between label and counter, for example present people. */
   readonly beside?: ReactNode;
-  /** The counter is what the person collected: it is shown in the accent. */
+  /** The counter counts what the person collected and has the accent colour. */
   readonly strong?: boolean;
-  /** Indented under the one before it. */
   readonly sub?: boolean;
+  /** Marked as the page although its address is another one: a page of the same step. */
+  readonly isCurrent?: boolean;
 }
 
-/** Entries under a heading that opens and closes them. */
+/** Entries below a heading that expands and collapses them. */
 export interface NavSection {
   readonly id: string;
   readonly label: string;
   readonly links: readonly NavLink[];
-  /** Of all its entries, while they are closed. */
+  /** Summary of its entries while collapsed. */
   readonly mark?: ReactNode;
   readonly count?: ReactNode;
 }
 
 interface SideNavProps {
   readonly head?: ReactNode;
-  /** Groups are parted by a line. */
+  /** A line separates groups. */
   readonly groups: readonly (readonly NavLink[])[];
   readonly sections?: readonly NavSection[];
-  /** The section that holds the page: it is open until its heading is pressed. */
+  /** The section with the present page, which is open until its heading is pressed. */
   readonly current?: string;
   readonly foot?: ReactNode;
 }
 
-/** Entries of a navigation: title and icon are those that the page's route says, where the menu has none of its own. */
+/** Makes entries with the title and icon of the page's route, unless the menu has its own. */
 export function usePageLink(): (to: PageAddress, own?: Partial<NavLink>) => NavLink {
   const language = useLanguage();
   return (to, own) => {
-    const { title, icon } = pageAt(to);
-    return { label: titleIn(title, language), icon, link: { to }, ...own };
+    const { title, icon } = getPage(to);
+    return { label: formatTitle(title, language), icon, link: { to }, ...own };
   };
 }
 
 function NavEntry({ entry }: { readonly entry: NavLink }) {
   const Icon = entry.icon === undefined ? null : icons[entry.icon];
   return (
-    <Link {...entry.link} className={styles.link} data-sub={entry.sub || undefined} title={entry.label}>
+    <Link
+      {...entry.link}
+      {...(entry.isCurrent ? { 'aria-current': 'page' as const } : {})}
+      className={styles.link}
+      data-sub={entry.sub || undefined}
+      title={entry.label}
+    >
       {entry.mark}
       {Icon === null ? null : <Icon size={16} stroke={1.5} aria-hidden="true" />}
       <span className={styles.label}>{entry.label}</span>
@@ -73,7 +80,7 @@ function NavEntry({ entry }: { readonly entry: NavLink }) {
   );
 }
 
-/** What the navigation leads to is found by the palette too: the steps of the open assessment, the screens of Admin. */
+/** Adds the links of the navigation to the palette, such as steps of the open assessment. */
 function useInPalette(): RefObject<HTMLElement | null> {
   const nav = useRef<HTMLElement>(null);
   useEffect(
@@ -123,7 +130,7 @@ function Section({ section: { id, label, links, mark, count }, isOpen, onToggle 
   );
 }
 
-/** Which sections are open: that of the page, and what was pressed since it was opened. */
+/** Expanded sections: that of the page, and those pressed since it was opened. */
 function useOpenSections(current: string | undefined) {
   const [pressed, setPressed] = useState<{
     readonly at: string | undefined;

@@ -1,4 +1,4 @@
-/** Who only looks: the samples of both applications, and the ways in. */
+/** Visitors see the samples of both applications and the ways to sign in. */
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { heading, leave, open } from '../../test/screen.tsx';

@@ -1,4 +1,4 @@
-/** How much waits for the person at the screen, leading to the list of it. */
+/** Link to the list of waiting tasks with their number. */
 import { waiting as contract } from '@klarsikt/contract';
 import { Link } from '@tanstack/react-router';
 import { useCall } from '../platform/api/query.ts';
@@ -9,7 +9,6 @@ import { IconButton } from '../ui/Button.tsx';
 import styles from './Shell.module.css';
 import { texts } from './texts.ts';
 
-/** How often it is asked while a page is open. */
 const everyMs = 60_000;
 const Icon = icons.waiting;
 

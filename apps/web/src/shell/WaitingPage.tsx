@@ -1,4 +1,4 @@
-/** The content of an application's frame until the session is known: the name of the page, and a skeleton of a list. */
+/** Content of the frame until the session is known: the page's title and a list skeleton. */
 import { useRouteTitle } from '../platform/router/title.ts';
 import { Page } from '../ui/Page.tsx';
 import { ListSkeleton } from '../ui/states/states.tsx';

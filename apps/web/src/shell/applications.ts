@@ -9,11 +9,11 @@ export interface ApplicationLink {
   readonly id: Extract<Application, 'threatview' | 'ra' | 'backoffice' | 'admin'>;
   readonly name: ShellKey;
   readonly home: '/threatview' | '/ra' | '/atlas' | '/admin';
-  /** False while the application has no screens: nothing leads to it yet. */
+  /** False while the application has no screens. */
   readonly ready: boolean;
 }
 
-/** The applications of the switcher, in its order; their icons are those of their first pages. */
+/** Applications in the order of the switcher; their icons are those of their first pages. */
 export const applicationLinks: readonly ApplicationLink[] = [
   { id: 'threatview', name: 'shell.threatview', home: '/threatview', ready: true },
   { id: 'ra', name: 'shell.ra', home: '/ra', ready: true },
@@ -21,8 +21,8 @@ export const applicationLinks: readonly ApplicationLink[] = [
   { id: 'admin', name: 'shell.admin', home: '/admin', ready: true },
 ];
 
-/** Visitors see the applications that show them a sample; signed in, those that the account opens. */
-export const applicationsOf = ({
+/** Visitors see applications with a sample; others those that their account opens. */
+export const listApplications = ({
   state,
   entitled,
 }: Pick<SessionView, 'state' | 'entitled'>): readonly ApplicationLink[] =>

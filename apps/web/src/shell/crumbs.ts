@@ -1,24 +1,45 @@
-/** Where the person is, in the top bar. Set by the page that is open. */
-import type { LinkProps } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import { useSame } from '../platform/hooks.ts';
+/** Breadcrumbs in the top bar: titles of the pages above an address, with names that the open page supplies. */
+import { useMatches, useRouterState } from '@tanstack/react-router';
+import { useEffect, useMemo } from 'react';
+import { useStableValue } from '../platform/hooks.ts';
+import { useT } from '../platform/i18n/texts.ts';
+import { titledPages } from '../platform/router/pages.ts';
+import { formatTitle, useOwnTitle } from '../platform/router/title.ts';
+import { useLanguage } from '../platform/settings/language.ts';
 import { createStore, useStore } from '../platform/store.ts';
+import { type Crumb, crumbTrail } from './crumb-trail.ts';
+import { texts } from './texts.ts';
 
-export interface Crumb {
-  readonly label: string;
-  /** Left out for the last one. */
-  readonly link?: Pick<LinkProps, 'to' | 'params' | 'search'>;
+type Names = Readonly<Record<string, string>>;
+
+const given = createStore<readonly Names[]>([]);
+
+/** Names addresses in the breadcrumbs (`/ra/5`: the assessment's name) while the caller is shown. */
+export function useCrumbNames(wanted: Names): void {
+  const names = useStableValue(wanted);
+  useEffect(() => {
+    given.become([...given.now(), names]);
+    return () => given.become(given.now().filter((other) => other !== names));
+  }, [names]);
 }
 
-const crumbs = createStore<readonly Crumb[]>([]);
-
-export const useShownCrumbs = (): readonly Crumb[] => useStore(crumbs);
-
-/** Sets the breadcrumbs while the calling page or layout is shown. */
-export function useCrumbs(given: readonly Crumb[]): void {
-  const shown = useSame(given);
-  useEffect(() => {
-    crumbs.become(shown);
-    return () => crumbs.become([]);
-  }, [shown]);
+export function useShownCrumbs(): readonly Crumb[] {
+  const t = useT(texts);
+  const language = useLanguage();
+  const pathname = useRouterState({ select: ({ location }) => location.pathname });
+  const params: Readonly<Record<string, string>> = useMatches().at(-1)?.params ?? {};
+  const own = useOwnTitle();
+  const names = useStore(given);
+  const shownParams = useStableValue(params);
+  return useMemo(() => {
+    const values = { type: 'threat', ...shownParams };
+    const titles = new Map(
+      titledPages().map(({ path, title }) => [path, formatTitle(title, language, values)]),
+    );
+    return crumbTrail(pathname, {
+      titles,
+      names: new Map([['/ra', t('shell.assessments')], ...names.flatMap((one) => Object.entries(one))]),
+      own,
+    });
+  }, [pathname, shownParams, language, names, own, t]);
 }

@@ -1,4 +1,4 @@
-/** Has the files of the application kept on the device, for steps that are taken without a connection. */
+/** Caches the files of the application on the device, for use without a connection. */
 import { useEffect } from 'react';
 import { useSession } from '../platform/session/session.tsx';
 
@@ -11,7 +11,7 @@ async function keepFiles(): Promise<void> {
   active?.postMessage('keep');
 }
 
-/** For who works here; a visitor has nothing to go on with. Browsers keep nothing for pages without a secure connection. */
+/** For signed-in people only. Browsers cache nothing for pages without a secure connection. */
 export function useKeptFiles(): void {
   const { state } = useSession();
   const works = state === 'authenticated' && import.meta.env.PROD && 'serviceWorker' in navigator;

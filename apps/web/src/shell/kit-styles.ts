@@ -1,4 +1,4 @@
-/** The styles of those parts of the component kit that the product uses, in the kit's own order: all would be three times as much. */
+/** Styles of the kit's components that we use, in the kit's order; all styles would be three times as large. */
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';

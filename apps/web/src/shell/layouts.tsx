@@ -1,4 +1,4 @@
-/** Frames of the applications until each has its own layout with navigation. */
+/** Simple frames of applications without their own layout. */
 import { Outlet } from '@tanstack/react-router';
 import { AppShell } from './AppShell.tsx';
 

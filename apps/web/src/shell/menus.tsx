@@ -1,4 +1,4 @@
-/** The menus of the top bar: applications, appearance, account. */
+/** Menus of the top bar: applications, appearance, account. */
 
 import { languages } from '@klarsikt/engine';
 import {
@@ -17,7 +17,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { reportError } from '../platform/api/report-error.ts';
 import { useT } from '../platform/i18n/texts.ts';
 import { icons } from '../platform/router/icons.ts';
-import { pageAt } from '../platform/router/pages.ts';
+import { getPage } from '../platform/router/pages.ts';
 import { chooseLanguage } from '../platform/session/choose-language.ts';
 import { signOut, useSession } from '../platform/session/session.tsx';
 import { useLanguage } from '../platform/settings/language.ts';
@@ -27,14 +27,14 @@ import { IconButton } from '../ui/Button.tsx';
 import { Menu } from '../ui/kit/menus.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { initialsOf } from '../ui/words/initials.ts';
-import { type ApplicationLink, applicationLinks, applicationsOf, themeNames } from './applications.ts';
+import { type ApplicationLink, applicationLinks, listApplications, themeNames } from './applications.ts';
 import styles from './Shell.module.css';
 import { AdministerItem } from './session/AdministerItem.tsx';
 import { texts } from './texts.ts';
 
 export function ApplicationMenu({ current }: { readonly current: ApplicationLink['id'] }) {
   const t = useT(texts);
-  const shown = applicationsOf(useSession());
+  const shown = listApplications(useSession());
   const here = applicationLinks.find(({ id }) => id === current);
   const name = here ? t(here.name) : 'Klarsikt';
   return (
@@ -52,7 +52,7 @@ export function ApplicationMenu({ current }: { readonly current: ApplicationLink
         </Menu.Item>
         <Menu.Label>{t('shell.apps')}</Menu.Label>
         {shown.map(({ id, home, name: label }) => {
-          const Icon = icons[pageAt(home).icon];
+          const Icon = icons[getPage(home).icon];
           return (
             <Menu.Item key={id} component={Link} to={home} leftSection={<Icon size={16} stroke={1.5} />}>
               {t(label)}
@@ -97,7 +97,7 @@ export function ThemeMenu() {
   );
 }
 
-function leave(): void {
+function signOutReporting(): void {
   signOut().catch(reportError);
 }
 
@@ -105,7 +105,7 @@ function leave(): void {
 export function AccountMenu() {
   const t = useT(texts);
   const { state } = useSession();
-  // The session is not known yet: neither "Log in" nor a name.
+  // The session is unknown, so neither "Log in" nor a name is shown.
   if (state === 'unresolved')
     return (
       <span className={styles.account} aria-hidden="true">
@@ -161,7 +161,7 @@ function SignedInMenu() {
             {t('shell.login')}
           </Menu.Item>
         ) : null}
-        <Menu.Item leftSection={<IconLogout2 size={16} stroke={1.5} />} onClick={leave}>
+        <Menu.Item leftSection={<IconLogout2 size={16} stroke={1.5} />} onClick={signOutReporting}>
           {t(demo ? 'shell.logoutDemo' : 'shell.logout')}
         </Menu.Item>
       </Menu.Dropdown>

@@ -1,23 +1,23 @@
 /**
- * The one button of the product, and the link that looks like it. It is the browser's own: the public pages, which must
- * load fast, show it without the component library.
+ * The only button, and a link with its look. It is a plain HTML element, so that public pages need no component
+ * library.
  */
 import type { AnchorHTMLAttributes, ComponentPropsWithRef, ReactElement, ReactNode } from 'react';
 import styles from './Button.module.css';
 
-interface Look {
-  /** What one comes to do is `filled`; `default` stands beside it, `light` and `subtle` say less. */
+interface ButtonLook {
+  /** `filled` for the main action, `default` beside it, `light` and `subtle` for minor ones. */
   readonly variant?: 'filled' | 'default' | 'light' | 'subtle' | undefined;
   /** 22, 30, 36, 40 and 44 px high. */
   readonly size?: 'compact-xs' | 'xs' | 'sm' | 'md' | 'lg' | undefined;
-  /** Red for what takes something away. */
+  /** Red for actions that remove something. */
   readonly color?: 'red' | 'gray' | undefined;
   readonly fullWidth?: boolean | undefined;
   readonly leftSection?: ReactNode;
   readonly rightSection?: ReactNode;
 }
 
-const lookOf = ({ variant = 'filled', size = 'xs', color, fullWidth }: Look) => ({
+const lookOf = ({ variant = 'filled', size = 'xs', color, fullWidth }: ButtonLook) => ({
   className: styles.button,
   'data-variant': variant,
   'data-size': size,
@@ -25,10 +25,10 @@ const lookOf = ({ variant = 'filled', size = 'xs', color, fullWidth }: Look) => 
   'data-wide': fullWidth || undefined,
 });
 
-interface ButtonProps extends Look, Omit<ComponentPropsWithRef<'button'>, 'color'> {
-  /** In place of the browser's button: a link of the router that looks like one. */
+interface ButtonProps extends ButtonLook, Omit<ComponentPropsWithRef<'button'>, 'color'> {
+  /** Renders a link of the router with the look of a button. */
   readonly renderRoot?: (look: ReturnType<typeof lookOf> & { readonly children: ReactNode }) => ReactElement;
-  /** In progress: disabled, with a spinner. */
+  /** Disables the button and shows a spinner. */
   readonly loading?: boolean | undefined;
 }
 
@@ -62,9 +62,8 @@ export function Button({
   );
 }
 
-type ButtonLinkProps = Look & AnchorHTMLAttributes<HTMLAnchorElement> & { readonly href: string };
+type ButtonLinkProps = ButtonLook & AnchorHTMLAttributes<HTMLAnchorElement> & { readonly href: string };
 
-/** A link that looks like a button. */
 export function ButtonLink({
   variant = 'default',
   size,
@@ -95,15 +94,15 @@ interface IconLook {
 interface IconButtonProps
   extends Omit<ComponentPropsWithRef<'button'>, 'aria-label' | 'title' | 'className'> {
   readonly label: string;
-  /** Shorter than the label, where what is beside says the rest. */
+  /** A shorter text than the label, if the context is clear. */
   readonly hint?: string | undefined;
   /** 24, 28 and 30 px square. */
   readonly size?: IconLook['data-size'];
-  /** In place of the browser's button: a link. */
+  /** Renders a link with the look of the button. */
   readonly renderRoot?: (look: IconLook) => ReactElement;
 }
 
-/** The small button of an icon, and with `renderRoot` the link that looks like it: its label is said, its hint shown. */
+/** A button with an icon: screen readers get its label, the pointer its hint. */
 export function IconButton({
   label,
   hint = label,

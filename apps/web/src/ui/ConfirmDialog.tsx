@@ -1,18 +1,18 @@
-/** Shows the question that waits for its answer. Once, in the shell. */
+/** Shows the open question; used once, in the shell. */
 
 import { Group, Modal } from '@mantine/core';
 import { useEffect } from 'react';
-import { asked, noOption, type Option, yesOption } from '../platform/confirm.ts';
+import { type DialogOption, noOption, openDialog, yesOption } from '../platform/confirm.ts';
 import { useT } from '../platform/i18n/texts.ts';
 import { useStore } from '../platform/store.ts';
 import { Button } from './Button.tsx';
 import { texts } from './texts.ts';
 
-/** Above any dialog that is open already, below the notices. */
+/** Above other dialogs and below notices. */
 const above = 320;
 
 export function ConfirmDialog() {
-  const question = useStore(asked);
+  const question = useStore(openDialog);
   const t = useT(texts);
   useEffect(() => {
     if (question?.timeoutSeconds === undefined) return;
@@ -23,9 +23,9 @@ export function ConfirmDialog() {
     return () => window.clearTimeout(timer);
   }, [question]);
   useEffect(() => {
-    // Before an open dialog's own listener, which would close that dialog together with the question.
+    // Capturing, so that Escape does not also close a dialog below the question.
     const onKey = (event: KeyboardEvent) => {
-      const question = asked.now();
+      const question = openDialog.now();
       if (question === null || event.key !== 'Escape' || event.isComposing) return;
       event.stopImmediatePropagation();
       question.answer(null);
@@ -33,9 +33,9 @@ export function ConfirmDialog() {
     window.addEventListener('keydown', onKey, { capture: true });
     return () => window.removeEventListener('keydown', onKey, { capture: true });
   }, []);
-  const labelOf = ({ id, label }: Option) => label || t(id === yesOption ? 'ui.ok' : 'ui.cancel');
+  const labelOf = ({ id, label }: DialogOption) => label || t(id === yesOption ? 'ui.ok' : 'ui.cancel');
   const options = question?.options ?? [];
-  // Enter answers where the focus is: what cannot be undone is not done by a key pressed a moment too long.
+  // The focus is on the safe answer, so that a key pressed too long does not confirm.
   const hasNo = options.some(({ id }) => id === noOption);
   return (
     <Modal

@@ -1,4 +1,4 @@
-/** Where the focus goes when a panel does. */
+/** Tests the focus after a panel closes. */
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -9,7 +9,7 @@ import { DetailPanel, focusNextPanel, SplitView } from './DetailPanel.tsx';
 
 afterEach(leave);
 
-/** A list whose one thing is opened beside it, and removed there. */
+/** A list with one item that can be opened beside it and removed there. */
 function Page({ hasRow = false }: { readonly hasRow?: boolean }) {
   const [open, setOpen] = useState(false);
   const [isRemoved, setRemoved] = useState(false);

@@ -1,6 +1,6 @@
 /**
- * Details beside the list that they belong to. What is open is the caller's, in the address; the panel closes with
- * Esc, takes the focus when it was opened by keyboard, and covers the screen on a phone.
+ * Details beside their list. The caller keeps the open item in the address. The panel closes with Escape, takes the
+ * focus when it was opened by keyboard, and covers the screen on a phone.
  */
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react';
@@ -8,34 +8,32 @@ import { useT } from '../platform/i18n/texts.ts';
 import styles from './DetailPanel.module.css';
 import { texts } from './texts.ts';
 
-/** Where the reader stood when asking for the panel to take the focus. */
+/** The focused element at the time of `focusNextPanel`. */
 let askedFrom: Element | null = null;
-/** The panel that was told to close and stands until the address has followed. */
+/** The panel that is closing and visible until the address has changed. */
 let closing: HTMLElement | null = null;
 let enter: (() => void) | null = null;
 
-/** Opening something, by pointer or key, cancels a closing panel. */
 function forgetClosing(): void {
   closing = null;
 }
 
-/** The next panel that opens takes the focus, unless the reader has gone elsewhere by then. For the keyboard. */
+/** The next panel takes the focus, unless the focus has moved by then. For keyboard use. */
 export function focusNextPanel(): void {
   askedFrom = document.activeElement;
   forgetClosing();
 }
 
-/** Moves the focus into the panel that stands open already; false when there is none, or none that stays. */
-export function enterOpenPanel(): boolean {
+/** Focuses the open panel; false if there is none or it is closing. */
+export function focusOpenPanel(): boolean {
   if (enter === null || isPanelClosing()) return false;
   enter();
   return true;
 }
 
-/** Whether the open panel is about to go. */
 export const isPanelClosing = (): boolean => closing?.isConnected === true;
 
-/** List and panel side by side; the panel never covers columns of the list. */
+/** The panel stands beside the list and never covers its columns. */
 export function SplitView({ panel, children }: { readonly panel: ReactNode; readonly children: ReactNode }) {
   return (
     <div className={styles.split} data-open={panel ? true : undefined}>
@@ -47,13 +45,13 @@ export function SplitView({ panel, children }: { readonly panel: ReactNode; read
 
 interface DetailPanelProps {
   readonly title: ReactNode;
-  /** Names the panel to screen readers when the title is not plain text. */
+  /** Name for screen readers if the title is not plain text. */
   readonly label?: string;
-  /** Small line above the title. */
+  /** A small line above the title. */
   readonly crumb?: ReactNode;
   /** Icon buttons left of the close button. */
   readonly tools?: ReactNode;
-  /** Under the title: chips, actions, tabs. */
+  /** Below the title: chips, actions, tabs. */
   readonly head?: ReactNode;
   readonly foot?: ReactNode;
   readonly onClose: () => void;
@@ -62,25 +60,24 @@ interface DetailPanelProps {
 
 const phone = () => window.matchMedia('(max-width: 900px)').matches;
 
-/** Nothing has the focus: the focused element was removed. */
 const isFocusLost = (): boolean =>
   document.activeElement === null || document.activeElement === document.body;
 
-function takeAsked(): boolean {
+function consumeFocusRequest(): boolean {
   const from = askedFrom;
   askedFrom = null;
   return from !== null && (from === document.activeElement || (!from.isConnected && isFocusLost()));
 }
 
-/** Where the focus goes when what it came from is gone, or was never asked: the list's own row, else the page's content. */
-function placeBeside(panel: HTMLElement): HTMLElement | null {
+/** The list's row or the page's content, if the former focus is gone or was never recorded. */
+function findFocusFallback(panel: HTMLElement): HTMLElement | null {
   const row = panel.parentElement?.querySelector<HTMLElement>('[data-row][tabindex="0"]');
   return row ?? panel.closest('main');
 }
 
 /**
- * Takes the focus when it is wanted, and gives it back to where it came from when the panel goes with the focus in it.
- * In the commit itself: later the reader may have gone on already.
+ * Takes the focus when wanted, and returns it when the panel closes with the focus inside. As a layout effect,
+ * because the reader may move on before an ordinary effect.
  */
 function useFocusWhenWanted(title: ReactNode) {
   const panel = useRef<HTMLElement>(null);
@@ -93,10 +90,10 @@ function useFocusWhenWanted(title: ReactNode) {
   }, []);
   const shown = useRef<ReactNode>(null);
   useLayoutEffect(() => {
-    // A new title is a new panel for the reader.
+    // A new title means a new panel.
     if (shown.current === title) return;
     shown.current = title;
-    if (takeAsked() || phone()) take();
+    if (consumeFocusRequest() || phone()) take();
   }, [title, take]);
   useLayoutEffect(() => {
     const element = panel.current;
@@ -104,8 +101,8 @@ function useFocusWhenWanted(title: ReactNode) {
     return () => {
       if (enter === take) enter = null;
       if (element?.contains(document.activeElement) !== true) return;
-      const beside = placeBeside(element);
-      // Runs before the panel leaves the document; the focus goes back right after, before any further key.
+      const beside = findFocusFallback(element);
+      // This runs before the panel leaves the document; the focus returns directly afterwards, before the next key.
       queueMicrotask(() => {
         if (!isFocusLost()) return;
         const back = cameFrom.current;
@@ -117,22 +114,22 @@ function useFocusWhenWanted(title: ReactNode) {
   return { panel, heading };
 }
 
-/** A dialog, an open list or menu; closed lists of the kit stay in the document, unseen. */
-function isSomethingAbove(): boolean {
+/** True for a dialog, open list or menu. Closed lists of the kit stay in the document, so their state is checked. */
+function isLayerOpen(): boolean {
   const layers = document.querySelectorAll(
     '[role="dialog"][aria-modal="true"], [aria-haspopup][aria-expanded="true"], [data-floating-open]',
   );
   return [...layers].some((layer) => layer.checkVisibility());
 }
 
-/** Esc closes, unless something above the panel (a menu, a dialog, a field's own Esc) has used the key. */
+/** Escape closes the panel unless a menu, dialog or field above it uses the key. */
 function useEscape(onClose: () => void): void {
-  // With the commit, so that a key never meets the panel without its listener or the listener without its panel.
+  // A layout effect, so that the listener exists exactly while the panel is shown.
   useLayoutEffect(() => {
     let above = false;
-    // Before anybody acts on the key: a list that closes by it is gone when the key arrives here.
+    // Captures the state before other listeners, because a list that closes on Escape is gone afterwards.
     const notice = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') above = isSomethingAbove();
+      if (event.key === 'Escape') above = isLayerOpen();
     };
     const close = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || above) return;

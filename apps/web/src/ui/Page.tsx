@@ -1,4 +1,4 @@
-/** The frame of a screen inside an application: heading with tools, content, a quiet line at the foot. */
+/** The frame of a screen: heading with tools, content, footer line. */
 import type { ReactNode } from 'react';
 import styles from './Page.module.css';
 
@@ -7,16 +7,16 @@ interface PageProps {
   /** Beside the title: "60 of 80". */
   readonly count?: ReactNode;
   readonly sub?: ReactNode;
-  /** Buttons, save state, view switches; at the right. */
+  /** Buttons, save state and view switches at the right. */
   readonly tools?: ReactNode;
-  /** On a phone the tools stand below the title, however few they are. */
+  /** On a phone the tools are below the title, even if they are few. */
   readonly toolsBelow?: boolean;
-  /** Tabs and filters; they do not scroll. */
+  /** Tabs and filters, which do not scroll. */
   readonly bar?: ReactNode;
   readonly foot?: ReactNode;
-  /** The content keeps its own scrolling and margins (tables, grids). */
+  /** The content has its own scrolling and margins (tables, grids). */
   readonly flush?: boolean;
-  /** For content to read, without anything that takes the focus: what the region is called that is scrolled by key. */
+  /** Name of the scrollable region, for content without focusable elements that is scrolled by keyboard. */
   readonly region?: string | undefined;
   readonly children: ReactNode;
 }
@@ -69,12 +69,11 @@ export function Page({
 interface PanelProps {
   readonly title?: ReactNode;
   readonly note?: ReactNode;
-  /** A link or button at the right of the title. */
+  /** A link or button right of the title. */
   readonly more?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A bordered part of a dashboard. */
 export function Panel({ title, note, more, children }: PanelProps) {
   return (
     <section className={styles.panel}>

@@ -1,11 +1,11 @@
-/** A picture that stands beside a text: its room is there before it has come, and nothing stays where it does not come. */
+/** A picture with reserved space that leaves no gap if it fails to load. */
 import { useState } from 'react';
 
 interface PictureProps {
-  /** An address inside the product: the browser asks no other host. */
+  /** An address in the product, because the browser may not load from other hosts. */
   readonly src: string;
   readonly alt: string;
-  /** Size in pixels, for the shape of the room. */
+  /** Size in pixels, for the aspect ratio. */
   readonly width: number;
   readonly height: number;
   readonly className?: string | undefined;

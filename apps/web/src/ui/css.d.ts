@@ -1,6 +1,6 @@
 import 'react';
 
-/** Custom properties in `style`. */
+/** Allows custom properties in `style`. */
 declare module 'react' {
   interface CSSProperties {
     [name: `--${string}`]: string | number | undefined;

@@ -2,6 +2,7 @@ import { dictionary } from '../platform/i18n/texts.ts';
 
 export const texts = dictionary({
   en: {
+    'ui.noChoice': 'None of the choices contains this text.',
     'ui.toMend': '{count, plural, one {One field needs attention} other {# fields need attention}}',
     'ui.cancel': 'Cancel',
     'ui.close': 'Close',
@@ -69,6 +70,7 @@ export const texts = dictionary({
     'ui.hide': 'Hide',
   },
   sv: {
+    'ui.noChoice': 'Inget av alternativen innehåller texten.',
     'ui.toMend': '{count, plural, one {Ett fält behöver ses över} other {# fält behöver ses över}}',
     'ui.cancel': 'Avbryt',
     'ui.close': 'Stäng',

@@ -1,12 +1,14 @@
-/** The component kit in the tokens' clothes. */
+/** Styles the component kit by our design tokens. */
 import {
   type CSSVariablesResolver,
   createTheme,
   type MantineColorsTuple,
   type MantineThemeOverride,
 } from '@mantine/core';
+import { createElement } from 'react';
+import { NothingFound } from './kit/NothingFound.tsx';
 
-/** The accent in ten depths; 8 is the accent on light, 4 the accent on dark. */
+/** The accent in ten shades; 8 is the accent on light, 4 on dark. */
 const petrol: MantineColorsTuple = [
   '#e9f6f9',
   '#d3ecf1',
@@ -19,6 +21,9 @@ const petrol: MantineColorsTuple = [
   '#006a7d',
   '#00566a',
 ];
+
+/** Enter takes what is found first, and text that finds nothing is told from a choice. */
+const found = { selectFirstOptionOnChange: true, nothingFoundMessage: createElement(NothingFound) };
 
 export const theme: MantineThemeOverride = createTheme({
   primaryColor: 'petrol',
@@ -37,14 +42,14 @@ export const theme: MantineThemeOverride = createTheme({
     TextInput: { defaultProps: { size: 'sm' } },
     PasswordInput: { defaultProps: { size: 'sm' } },
     Textarea: { defaultProps: { size: 'sm' } },
-    Select: { defaultProps: { size: 'sm', allowDeselect: false } },
-    MultiSelect: { defaultProps: { size: 'sm' } },
+    Select: { defaultProps: { ...found, size: 'sm', allowDeselect: false } },
+    MultiSelect: { defaultProps: { ...found, size: 'sm' } },
     Tooltip: {
       defaultProps: { openDelay: 250, withArrow: true, events: { hover: true, focus: true, touch: false } },
     },
-    // Without the placeholder the first item takes the focus, and the menu holds menu items only.
+    // Without the placeholder the first item takes the focus, and the menu contains only menu items.
     Menu: { defaultProps: { closeDelay: 250, shadow: 'md', withInitialFocusPlaceholder: false } },
-    // The ring of the field's focus keeps clear of its label.
+    // Space between the focus ring and the label.
     InputWrapper: { styles: { label: { marginBottom: 4 } } },
     Modal: {
       defaultProps: { size: 640, centered: true, overlayProps: { backgroundOpacity: 0.45 } },
@@ -55,7 +60,7 @@ export const theme: MantineThemeOverride = createTheme({
   },
 });
 
-/** Both schemes read the same tokens; the tokens change with the theme. */
+/** Both schemes use the same tokens, whose values change with the theme. */
 const tokens = {
   '--mantine-color-body': 'var(--surface)',
   '--mantine-color-text': 'var(--text)',
@@ -81,7 +86,7 @@ const tokens = {
   '--mantine-color-petrol-text': 'var(--accent)',
 };
 
-/** The kit's own greys, where its components name them directly. */
+/** The kit's own greys, which some of its components name directly. */
 const lightGreys = {
   '--mantine-color-gray-0': 'var(--surface-2)',
   '--mantine-color-gray-1': 'var(--surface-2)',

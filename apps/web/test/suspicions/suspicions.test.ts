@@ -1,7 +1,7 @@
 /** A suspicion in words finds the threats that it is about, over the starter content. */
 import { starterModel } from '@klarsikt/content';
 import type { ReferenceModel, ThreatTexts } from '@klarsikt/engine';
-import { searchIndexOf } from '@klarsikt/threatview/web/threat/search/search-index.ts';
+import { buildSearchIndex } from '@klarsikt/threatview/web/threat/search/search-index.ts';
 import { describe, expect, it } from 'vitest';
 import { answered, readSuspicions } from '../../cli/suspicion-cases.ts';
 import atWork from './at-work.json' with { type: 'json' };
@@ -18,14 +18,14 @@ function searchOf(model: ReferenceModel) {
   const texts: Record<string, ThreatTexts> = Object.fromEntries(
     model.threats.flatMap(({ key, texts: own }) => (own === undefined ? [] : [[key, own]])),
   );
-  return searchIndexOf(model, texts);
+  return buildSearchIndex(model, texts);
 }
 
 const newest = starterModel();
 const searches = {
   '2026:1': searchOf(starterModel('2026:1')),
   '2026:2': searchOf(starterModel('2026:2')),
-  '2026:3': searchOf(newest),
+  '2026:4': searchOf(newest),
 };
 
 /**
@@ -45,7 +45,7 @@ const sheets = [
   ['2026:2', 'at work', atWork],
   ['2026:2', 'at work, held', atWorkHeld],
   ['2026:2', 'at work, last', atWorkLast],
-  ['2026:3', 'terms and cases', termsAndCases],
+  ['2026:4', 'terms and cases', termsAndCases],
 ] as const;
 
 describe('a suspicion in words', () => {

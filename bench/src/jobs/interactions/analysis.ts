@@ -1,15 +1,15 @@
-/** An analysis: its selection, its views, its filters. */
+/** Measures the interactions of an analysis: its selection, its views and its filters. */
 import type { Page } from 'playwright-core';
 import { filters } from './filters.ts';
 import { measure, measurePress, open, type Stage } from './measuring.ts';
 
 const path = '/threatview/analysis?selection=th-tbml,th-vat,th-shell,pr-lc';
-/** Beside what a row offers to press. */
+/** A point in the row outside its buttons. */
 const spot = { x: 250, y: 15 };
 
 const close = (page: Page) => () => page.keyboard.press('Escape');
 
-/** Taking away, and taking that back. */
+/** Measures the removal of an item and its undo. */
 async function steps(stage: Stage): Promise<void> {
   const { page } = stage;
   const remove = () => page.getByRole('button', { name: /^Remove / }).first();
@@ -29,7 +29,7 @@ async function steps(stage: Stage): Promise<void> {
   );
 }
 
-/** The results as a list: their details, a preview, the form of the figures. */
+/** Measures the list of results: the details, a preview, and the form of the figures. */
 async function list(stage: Stage): Promise<void> {
   const { page } = stage;
   const row = (turn: number) => page.locator('tr[data-row]:not([data-group])').nth(2 + turn);
@@ -49,7 +49,7 @@ async function list(stage: Stage): Promise<void> {
   );
 }
 
-/** What is pressed inside the pictures. */
+/** Measures the presses inside the charts. */
 async function pictures(stage: Stage): Promise<void> {
   const { page } = stage;
   await open(page, `${path}&view=matrix`);

@@ -1,7 +1,7 @@
-/** The chips above a list or a result, one by one. */
+/** Measures the filter chips above a list or a result, one after the other. */
 import { measurePress, open, type Stage } from './measuring.ts';
 
-/** Opens the choices of each chip, and takes one of them. */
+/** Measures for each chip the opening of its choices and the choice of a value. */
 export async function filters(
   stage: Stage,
   where: string,
@@ -11,13 +11,14 @@ export async function filters(
   const { page } = stage;
   for (const name of names) {
     await open(page, path);
-    // The chip alone: what is listed may begin with the same word, or have a button that does.
+    // The locator requires a chip, because a listed item can begin with the same word or contain such a
+    // button.
     const chip = page
       .locator('main')
       .locator('button[aria-haspopup="listbox"]')
       .filter({ hasText: new RegExp(`^${name}\\b`) });
     const choices = page.getByRole('option');
-    // A chip that takes several values stays open when one is chosen.
+    // A chip with several values stays open after a choice.
     const isOpen = () => choices.first().isVisible();
     await measurePress(
       stage,
@@ -35,7 +36,7 @@ export async function filters(
       async (turn) => {
         if (!(await isOpen())) await chip.click();
         await choices.nth(1).waitFor();
-        // Where there is one choice only, the second turn takes it back.
+        // With only one choice the second turn removes the filter again.
         next = turn % 2 === 0 ? 1 : (await choices.count()) > 2 ? 2 : 0;
       },
     );

@@ -1,17 +1,17 @@
-/** The lists of threats and of risks. */
+/** Measures the interactions of the lists of threats and of risks. */
 import type { Page } from 'playwright-core';
 import { filters } from './filters.ts';
 import { measure, measurePress, open, type Stage } from './measuring.ts';
 
 const rows = (page: Page) => page.locator('tr[data-row]:not([data-group])');
-/** Beside what a row offers to press. */
+/** A point in the row outside its buttons. */
 const spot = { x: 150, y: 15 };
 
 async function letters(stage: Stage, where: string, path: string, word: string): Promise<void> {
   const { page } = stage;
   await open(page, path);
   const box = page.locator('main').getByRole('searchbox');
-  // The index of the texts is made beside the page; the letters are measured once it answers.
+  // The page builds the text index in the background; the measurement starts after the first hit.
   await box.fill(word);
   await page.locator('mark').first().waitFor();
   await box.fill('');

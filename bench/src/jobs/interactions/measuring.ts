@@ -1,6 +1,6 @@
 /**
- * One interaction in a browser four times slower: the time from input to paint (Event Timing) and the longest task as
- * processor time (a trace), which a busy machine blurs least.
+ * Measures one interaction in a browser that runs four times slower: the time from input to paint (Event
+ * Timing), and the CPU time of the longest task (from a trace), which a busy machine changes least.
  */
 import type { Browser, CDPSession, Locator, Page } from 'playwright-core';
 import { figure, median, type Result } from '../../measure.ts';
@@ -30,7 +30,10 @@ interface TraceEvent {
   readonly args?: { readonly name?: string };
 }
 
-/** Processor time of the longest task of the page's main thread; what slows it down runs in it, and counts. */
+/**
+ * Returns the CPU time of the longest task of the page's main thread in ms; the artificial slowness is
+ * included.
+ */
 function longestTaskIn(trace: Buffer): number {
   const { traceEvents }: { readonly traceEvents: readonly TraceEvent[] } = JSON.parse(trace.toString());
   const thread = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
@@ -45,14 +48,14 @@ function longestTaskIn(trace: Buffer): number {
   return Math.max(0, ...tasks.map(({ tdur = 0 }) => tdur / 1000));
 }
 
-/** Event Timing of what is done from now on, kept on the window. */
+/** Records the Event Timing entries from now on in a property of the window. */
 async function watchEvents(page: Page): Promise<void> {
   await page.evaluate(() => {
     const known: unknown = Reflect.get(window, 'benchWatching');
     Reflect.set(window, 'benchSlowest', 0);
     if (known === true) return;
     Reflect.set(window, 'benchWatching', true);
-    // The shortest that the browser tells; the types of the language do not know it.
+    // 16 ms is the shortest duration that the browser reports; TypeScript's types lack the option.
     const options = { type: 'event', durationThreshold: 16 };
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries())
@@ -64,7 +67,7 @@ async function watchEvents(page: Page): Promise<void> {
 const slowest = (page: Page): Promise<number> =>
   page.evaluate(() => Number(Reflect.get(window, 'benchSlowest')));
 
-/** Until the page has had nothing to do for a while. */
+/** Waits until the page has been idle for a while. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let turn = 0; turn < 3; turn += 1)
@@ -87,7 +90,7 @@ async function once({ browser, page, devtools }: Stage, act: () => Promise<unkno
   return { inputToPaintMs, longestTaskMs };
 }
 
-/** Does something a few times. `before` puts the page where it can be done (again); it is not measured. */
+/** Measures `act` several times. `before` prepares the page for each run and is not measured. */
 export async function measure(
   stage: Stage,
   job: string,
@@ -118,7 +121,7 @@ interface Spot {
   readonly y: number;
 }
 
-/** The pointer is where it will press, as it is when somebody presses: getting there is not measured. */
+/** Moves the pointer to the target before the measurement, so the movement is not measured. */
 async function aim(page: Page, target: Locator, spot?: Spot): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
@@ -126,13 +129,19 @@ async function aim(page: Page, target: Locator, spot?: Spot): Promise<void> {
   await page.mouse.move(box.x + (spot?.x ?? box.width / 2), box.y + (spot?.y ?? box.height / 2));
 }
 
-/** Presses and lets go with the pointer alone: what a library of tests does around a click is no part of the page. */
+/**
+ * Presses and releases the pointer directly; the checks of Playwright's `click` would count as work of the
+ * page.
+ */
 async function press(page: Page): Promise<void> {
   await page.mouse.down();
   await page.mouse.up();
 }
 
-/** Presses something a few times, as `measure`. `spot` counts from its upper left corner; else it is its middle. */
+/**
+ * Measures the press of an element several times, as `measure` does. `spot` counts from the upper left corner
+ * of the element; the default is its centre.
+ */
 export const measurePress = (
   stage: Stage,
   job: string,

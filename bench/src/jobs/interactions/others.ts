@@ -1,4 +1,4 @@
-/** The comparison and the news. */
+/** Measures the interactions of the comparison and of the news. */
 import { measure, measurePress, open, type Stage } from './measuring.ts';
 
 export async function others(stage: Stage): Promise<void> {

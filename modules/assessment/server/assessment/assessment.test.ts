@@ -1,12 +1,12 @@
 import { assessment, history, model as modelContract } from '@klarsikt/contract';
 import {
   applyPatches,
-  compile,
-  concernsOf,
+  compileModel,
+  computeConcerns,
   emptySettings,
-  openedAgain,
+  isSameJson,
   type Patch,
-  sameJson,
+  reopenDocument,
 } from '@klarsikt/engine';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { assessment as assessmentTable } from '@klarsikt/server/schema/domain.ts';
@@ -177,8 +177,8 @@ describe('the assessment as a resource', () => {
     const { model: head } = await user.call(assessment.load, { body: { id } });
     const params = { projectionHash: head.projection };
     const { content } = await user.call(modelContract.getData, { params });
-    const model = compile(JSON.parse(Buffer.from(content).toString('utf8')));
-    const concerned = concernsOf(model, lawyer) ?? new Map();
+    const model = compileModel(JSON.parse(Buffer.from(content).toString('utf8')));
+    const concerned = computeConcerns(model, lawyer) ?? new Map();
     expect(start.mode).toBe('all');
     expect([...start.exceptions].sort()).toEqual(
       model.threats.list.flatMap(({ key }) => (concerned.has(key) ? [] : [key])).sort(),
@@ -188,7 +188,7 @@ describe('the assessment as a resource', () => {
     await user.call(assessment.update, { body: { id, revision: 1, settings: bank } });
     expect(await selectionNow()).toEqual(start);
     await user.call(assessment.removeData, { params: { id }, query: { revision: 2 } });
-    const ofBank = concernsOf(model, bank) ?? new Map();
+    const ofBank = computeConcerns(model, bank) ?? new Map();
     const others = model.threats.list.flatMap(({ key }) => (ofBank.has(key) ? [] : [key]));
     expect(others.length).toBeLessThan(start.exceptions.length);
     expect(await selectionNow()).toEqual({ mode: 'all', exceptions: others });
@@ -203,7 +203,7 @@ describe('the assessment as a resource', () => {
     });
     const { document: copied } = await demo.call(assessment.getData, { params: { id: copy.id } });
     const named = { ...document, settings: { ...document.settings, name: 'The copy' } };
-    expect(copied).toEqual(openedAgain(named));
+    expect(copied).toEqual(reopenDocument(named));
     expect((await demo.call(assessment.get, { params: { id: copy.id } })).modelHash).toBe(meta.modelHash);
   });
 
@@ -291,7 +291,7 @@ describe('calculation', () => {
         value: { both: { design: 0, operation: 0 } },
       },
     ];
-    expect(sameJson(applyPatches(document, patches).document, document)).toBe(false);
+    expect(isSameJson(applyPatches(document, patches).document, document)).toBe(false);
     const { id } = meta;
     const trial = await demo.call(assessment.calculate, {
       params: { id },

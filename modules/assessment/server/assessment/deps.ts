@@ -4,7 +4,6 @@ import type { Overlays } from '@klarsikt/library/server/overlay/provides.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import type { Assessments } from './provides.ts';
 
-/** What the handlers of assessments use beside their transaction. */
 export interface AssessmentDeps {
   readonly clock: Clock;
   readonly models: Models;

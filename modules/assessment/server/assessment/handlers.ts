@@ -1,50 +1,58 @@
 import { assessment as contract } from '@klarsikt/contract';
 import {
-  caseOf,
-  findingsOf,
-  openedAgain,
+  applySignOffToSummary,
+  buildAssessmentSummary,
+  buildCase,
+  computeUnreasonedLevels,
+  createStartingDocument,
+  findMisleadingEntries,
   patchesBetween,
-  signedSummary,
-  startingDocument,
-  summaryOf,
-  trace,
-  unreasonedLevels,
+  reopenDocument,
+  traceFigure,
 } from '@klarsikt/engine';
 import { actorName } from '@klarsikt/server/platform/actor.ts';
 import { todayOf } from '@klarsikt/server/platform/clock.ts';
-import { found, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';
 import type { AssessmentDeps } from './deps.ts';
 import {
-  headOf,
-  liveModel,
+  applyUnsavedChanges,
+  createInitialDocument,
+  getLiveVersionHash,
+  loadHead,
   permissionsOf,
-  reported,
   requireEdit,
-  startOf,
-  storeNew,
-  unsaved,
+  storeNewAssessment,
+  toCommandResult,
 } from './reading.ts';
-import { recoverableSince, unitsAndRights, wireUnit } from './service.ts';
-import { proposedSettings } from './settings.ts';
-import { commentCounts, countryOf, findByPid, findDeleted, headsOf, setDeleted, setUnit } from './store.ts';
-import { replacing, replacingWhole } from './wire.ts';
+import { computeRecoverableSince, loadUnitsAndRights, toWireUnit } from './service.ts';
+import { proposeSettings } from './settings.ts';
+import {
+  countComments,
+  findAssessmentIdByPid,
+  findCountry,
+  findDeletedAssessment,
+  listHeads,
+  updateDeletedAt,
+  updateUnitOfAssessment,
+} from './store.ts';
+import { createPartsReplacement, createWholeReplacement } from './wire.ts';
 
 export const assessment = implementFor<AssessmentDeps>()(contract, {
   list: async ({ tx, input, actor, deps }) => {
-    const { units, rights } = await unitsAndRights(tx, actor);
+    const { units, rights } = await loadUnitsAndRights(tx, actor);
     const deleted = input.query.deleted === true;
-    const since = recoverableSince(deps.clock.now());
-    const rows = await headsOf(tx, { organizationId: actor.organizationId ?? -1, deleted });
+    const since = computeRecoverableSince(deps.clock.now());
+    const rows = await listHeads(tx, { organizationId: actor.organizationId ?? -1, deleted });
     const visible = rows.filter(
       ({ unitId, deletedAt }) => rights.has(unitId, 'ra:View') && (deletedAt === null || deletedAt > since),
     );
     const assessments = [];
     for (const { deletedAt, ...row } of visible) {
-      const head = await headOf({ tx, actor, deps }, row);
+      const head = await loadHead({ tx, actor, deps }, row);
       assessments.push({ ...head, deletedAt: deletedAt?.toISOString() ?? null });
     }
-    return { units: units.filter(({ id }) => rights.has(id, 'ra:View')).map(wireUnit), assessments };
+    return { units: units.filter(({ id }) => rights.has(id, 'ra:View')).map(toWireUnit), assessments };
   },
   getPermissions: async ({ tx, input, actor, deps }) => {
     return permissionsOf(await deps.assessments.head(tx, actor, input.params.id), actor);
@@ -52,11 +60,11 @@ export const assessment = implementFor<AssessmentDeps>()(contract, {
   load: async ({ tx, input, actor, deps }) => {
     const reading = { tx, actor, deps };
     const open = await deps.assessments.open(tx, actor, input.body.id);
-    const version = found(deps.models.describe(open.modelHash));
+    const version = orNotFound(deps.models.describe(open.modelHash));
     const projection = await deps.assessments.model(actor, open);
-    const live = liveModel(deps);
+    const live = getLiveVersionHash(deps);
     return {
-      meta: await headOf(reading, open),
+      meta: await loadHead(reading, open),
       document: open.document,
       revision: open.revision,
       permissions: permissionsOf(open, actor),
@@ -72,38 +80,38 @@ export const assessment = implementFor<AssessmentDeps>()(contract, {
       },
       newerModel: live === open.modelHash ? null : live,
       units: await deps.assessments.units(tx, actor),
-      comments: await commentCounts(tx, open.id),
+      comments: await countComments(tx, open.id),
     };
   },
   get: async ({ tx, input, actor, deps }) => {
     const open = await deps.assessments.open(tx, actor, input.params.id);
     const { settings, selections } = open.document;
-    const head = await headOf({ tx, actor, deps }, open);
+    const head = await loadHead({ tx, actor, deps }, open);
     const { riskApproval: risks, controlApproval: controls, approval: org } = head.summary.statuses;
     return { ...head, settings, status: { risks, controls, org }, selections };
   },
   getMeta: async ({ tx, input, actor, deps }) => {
-    const id = found(await findByPid(tx, input.params.id));
-    return headOf({ tx, actor, deps }, await deps.assessments.head(tx, actor, id));
+    const id = orNotFound(await findAssessmentIdByPid(tx, input.params.id));
+    return loadHead({ tx, actor, deps }, await deps.assessments.head(tx, actor, id));
   },
   init: async ({ tx, input, actor, deps, call }) => {
     const { auId, raId, personalUserId } = input.body;
     const units = await deps.assessments.units(tx, actor, 'ra:Edit');
     const from = raId === null ? null : await deps.assessments.open(tx, actor, raId);
-    // A personal unit is seen by its user alone, so asking for somebody else's finds none.
+    // A personal unit is visible only to its user, so the unit of another user is not found.
     const personal = personalUserId === actor.userId ? units.find((unit) => unit.personal) : undefined;
-    const wanted = personalUserId === null ? (auId ?? from?.unitId) : found(personal).id;
-    const unit = found(
+    const wanted = personalUserId === null ? (auId ?? from?.unitId) : orNotFound(personal).id;
+    const unit = orNotFound(
       wanted === undefined
         ? (units.find((one) => !one.personal) ?? units[0])
         : units.find(({ id }) => id === wanted),
     );
-    const modelHash = liveModel(deps);
+    const modelHash = getLiveVersionHash(deps);
     const { model } = await deps.models.projectionFor(modelHash, actor);
-    const settings = proposedSettings({
+    const settings = proposeSettings({
       model,
       from: from?.document.settings ?? null,
-      country: await countryOf(tx, actor),
+      country: await findCountry(tx, actor),
       responsible: actorName(actor),
       today: todayOf(deps.clock, actor),
       language: call.language,
@@ -113,11 +121,11 @@ export const assessment = implementFor<AssessmentDeps>()(contract, {
   create: async ({ tx, input, actor, deps }) => {
     const { unitId, settings } = input.body;
     await deps.assessments.require(tx, actor, unitId, 'ra:Edit');
-    const modelHash = liveModel(deps);
+    const modelHash = getLiveVersionHash(deps);
     const { model } = await deps.models.projectionFor(modelHash, actor);
     const shared = await deps.overlays.shared(tx, actor);
-    const document = startOf(model, settings, shared);
-    const output = await storeNew({ tx, actor, deps }, { unitId, modelHash, document });
+    const document = createInitialDocument(model, settings, shared);
+    const output = await storeNewAssessment({ tx, actor, deps }, { unitId, modelHash, document });
     const subject = `assessment:${output.id}`;
     return {
       output,
@@ -126,18 +134,22 @@ export const assessment = implementFor<AssessmentDeps>()(contract, {
   },
   update: async ({ tx, input, actor, deps }) => {
     const { settings, ...from } = input.body;
-    const made = await deps.assessments.change(tx, actor, { ...from, how: replacing({ settings }) });
-    return reported(made);
+    const made = await deps.assessments.change(tx, actor, {
+      ...from,
+      how: createPartsReplacement({ settings }),
+    });
+    return toCommandResult(made);
   },
   remove: async ({ tx, input, actor, deps }) => {
     const deleted = await deps.assessments.remove(tx, actor, input.params.id);
     return { output: { done: true }, audit: [deleted] };
   },
   restore: async ({ tx, input, actor, deps }) => {
-    const row = found(await findDeleted(tx, input.params.id));
+    const row = orNotFound(await findDeletedAssessment(tx, input.params.id));
     await deps.assessments.require(tx, actor, row.unitId, 'ra:Edit');
-    if (row.deletedAt <= recoverableSince(deps.clock.now())) throw new Refusal('error.notfound');
-    await setDeleted(tx, row.id, null);
+    if (row.deletedAt <= computeRecoverableSince(deps.clock.now())) throw new Refusal('error.notfound');
+    await deps.assessments.requireRoom(tx, orNotFound(actor.organizationId));
+    await updateDeletedAt(tx, row.id, null);
     return {
       output: { done: true },
       audit: [{ event: 'assessment.restored', subject: `assessment:${row.id}`, after: { name: row.name } }],
@@ -147,21 +159,22 @@ export const assessment = implementFor<AssessmentDeps>()(contract, {
     const { context, payload } = input.body;
     const open = await deps.assessments.open(tx, actor, input.params.id);
     const modelHash = context?.modelHash ?? open.modelHash;
-    found(deps.models.describe(modelHash));
+    orNotFound(deps.models.describe(modelHash));
     const pinned = await deps.models.projectionFor(open.modelHash, actor);
-    const document = unsaved(pinned.model, open.document, payload);
+    const document = applyUnsavedChanges(pinned.model, open.document, payload);
     const { model } = await deps.assessments.model(actor, { modelHash, document });
     const result = deps.assessments.calculate(model, document);
-    const summary = summaryOf(document, result);
-    const explained = context?.trace === undefined ? null : trace(caseOf(model, document), context.trace);
+    const summary = buildAssessmentSummary(document, result);
+    const explained =
+      context?.trace === undefined ? null : traceFigure(buildCase(model, document), context.trace);
     return {
       revision: open.revision,
       modelHash,
       result,
-      summary: payload === undefined ? signedSummary(summary, open.signOff) : summary,
+      summary: payload === undefined ? applySignOffToSummary(summary, open.signOff) : summary,
       trace: explained,
-      findings: findingsOf(model, document),
-      unreasoned: unreasonedLevels(model, document),
+      findings: findMisleadingEntries(model, document),
+      unreasoned: computeUnreasonedLevels(model, document),
     };
   },
   duplicate: async ({ tx, input, actor, deps }) => {
@@ -169,10 +182,10 @@ export const assessment = implementFor<AssessmentDeps>()(contract, {
     const unitId = input.body.unitId ?? open.unitId;
     await deps.assessments.require(tx, actor, unitId, 'ra:Edit');
     const { name, date = open.document.settings.date } = input.body;
-    const copy = openedAgain(open.document);
+    const copy = reopenDocument(open.document);
     const document = { ...copy, settings: { ...copy.settings, name, date } };
     const given = { unitId, modelHash: open.modelHash, document };
-    const output = await storeNew({ tx, actor, deps }, given, open.document);
+    const output = await storeNewAssessment({ tx, actor, deps }, given, open.document);
     if (input.body.comments === true)
       await deps.comments.copyOpen(tx, actor, { from: open.id, to: output.id, unitId });
     const subject = `assessment:${output.id}`;
@@ -186,7 +199,7 @@ export const assessment = implementFor<AssessmentDeps>()(contract, {
     const { unitId } = input.body;
     requireEdit(open);
     await deps.assessments.require(tx, actor, unitId, 'ra:Edit');
-    await setUnit(tx, open.id, unitId);
+    await updateUnitOfAssessment(tx, open.id, unitId);
     const subject = `assessment:${open.id}`;
     return {
       output: { done: true },
@@ -199,14 +212,18 @@ export const assessment = implementFor<AssessmentDeps>()(contract, {
   },
   updateData: async ({ tx, input, actor, deps }) => {
     const { data, ...from } = input.body;
-    const made = await deps.assessments.change(tx, actor, { ...input.params, ...from, how: replacing(data) });
-    return reported(made);
+    const made = await deps.assessments.change(tx, actor, {
+      ...input.params,
+      ...from,
+      how: createPartsReplacement(data),
+    });
+    return toCommandResult(made);
   },
   replaceData: async ({ tx, input, actor, deps }) => {
     const { document, ...from } = input.body;
-    const how = replacingWhole(document);
+    const how = createWholeReplacement(document);
     const made = await deps.assessments.change(tx, actor, { ...input.params, ...from, how });
-    return reported(made);
+    return toCommandResult(made);
   },
   removeData: async ({ tx, input, actor, deps }) => {
     const made = await deps.assessments.change(tx, actor, {
@@ -216,15 +233,15 @@ export const assessment = implementFor<AssessmentDeps>()(contract, {
         patchesFor: async (open) => {
           const { model } = await deps.assessments.model(actor, open);
           const { settings, overlay } = open.document;
-          return patchesBetween(open.document, startingDocument(model, settings, overlay));
+          return patchesBetween(open.document, createStartingDocument(model, settings, overlay));
         },
       },
     });
-    return reported(made);
+    return toCommandResult(made);
   },
   modifyData: async ({ tx, input, actor, deps }) => {
     const { patches, ...from } = input.body;
     const made = await deps.assessments.change(tx, actor, { ...input.params, ...from, how: { patches } });
-    return reported(made);
+    return toCommandResult(made);
   },
 });

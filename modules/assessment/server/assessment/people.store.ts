@@ -1,18 +1,17 @@
-/** People who may see what is in a unit now, by their groups, the state of their accounts and the licence. */
 import type { Permission } from '@klarsikt/engine';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { heldNow } from '@klarsikt/server/platform/held.ts';
+import { listPersonPermissions } from '@klarsikt/server/platform/held.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { assessment } from '@klarsikt/server/schema/domain.ts';
 import { appUser, organization } from '@klarsikt/server/schema/identity.ts';
 import { portalAssessment } from '@klarsikt/server/schema/portal.ts';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { rightsOf, type UnitRow } from './rights.ts';
-import { unitsOf } from './store.ts';
+import { createUnitRights, type UnitRow } from './rights.ts';
+import { listUnits } from './store.ts';
 
 const fullName = sql<string>`coalesce(nullif(trim(${appUser.givenName} || ' ' || ${appUser.surname}), ''), ${appUser.username})`;
 
-/** What opens a self-assessment of the portal, whatever else its firm has licensed. */
+/** The permission for self-assessments of the portal, independent of other licences. */
 const assess: Permission = 'portal:Assess';
 const asked = ['ra:View', 'ra:Comment', 'ra:Edit', 'ra:Approve', assess] as const satisfies Permission[];
 
@@ -23,8 +22,7 @@ const person = {
   language: sql<'en' | 'sv'>`coalesce(${appUser.language}, ${organization.language})`,
 };
 
-/** The unit and those above it. */
-function lineOf(units: readonly UnitRow[], unitId: number): readonly number[] {
+function listUnitAncestors(units: readonly UnitRow[], unitId: number): readonly number[] {
   const byId = new Map(units.map((unit) => [unit.id, unit]));
   const line: number[] = [];
   for (let at = byId.get(unitId); at && !line.includes(at.id); at = byId.get(at.parentId ?? -1))
@@ -32,24 +30,31 @@ function lineOf(units: readonly UnitRow[], unitId: number): readonly number[] {
   return line;
 }
 
-interface InUnit {
+interface UnitPeopleQuery {
   readonly organizationId: number;
   readonly unitId: number;
-  /** Also counts as every right of an assessment: as the actor’s `through`. */
+  /** Permission that also counts as every permission in assessments, like `through` of the actor. */
   readonly through: Actor['through'];
   readonly at: Date;
+  readonly invited?: boolean;
 }
 
-/** Active people of the organisation who may see what is in the unit, by name. */
-export async function peopleIn(tx: ReadTx, { organizationId, unitId, through, at }: InUnit) {
-  const units = await unitsOf(tx, organizationId);
+/**
+ * Active people of the organisation who may see the unit, by name; with `invited`, people with an open invitation
+ * instead.
+ */
+export async function listPeopleOfUnit(
+  tx: ReadTx,
+  { organizationId, unitId, through, at, invited = false }: UnitPeopleQuery,
+) {
+  const units = await listUnits(tx, organizationId);
   const owner = units.find(({ id }) => id === unitId)?.personalUserId ?? null;
   const people = owner === null ? null : `{${owner}}`;
-  const line = `{${lineOf(units, unitId).join(',')}}`;
+  const line = `{${listUnitAncestors(units, unitId).join(',')}}`;
   const inLine = sql`(h.unit_id is null or h.unit_id = any(${line}::bigint[]))`;
   const gives = (permission: Permission) =>
     sql<boolean>`bool_or(h.permission in (${permission}, ${through ?? permission}))`;
-  const held = sql`held_now(${organizationId}::bigint, ${people}::bigint[], ${`{${asked.join(',')}}`}::text[], ${at.toISOString()}::timestamptz) h`;
+  const held = sql`${sql.raw(invited ? 'held_when_accepted' : 'held_now')}(${organizationId}::bigint, ${people}::bigint[], ${`{${asked.join(',')}}`}::text[], ${at.toISOString()}::timestamptz) h`;
   return (
     tx
       .select({
@@ -61,7 +66,7 @@ export async function peopleIn(tx: ReadTx, { organizationId, unitId, through, at
       .from(appUser)
       .innerJoin(organization, eq(organization.id, appUser.organizationId))
       .innerJoin(held, sql`h.user_id = ${appUser.id}`)
-      // What somebody holds anywhere they hold in their personal unit.
+      // In their personal unit, users hold the permissions that they have in any unit.
       .where(owner === null ? inLine : undefined)
       .groupBy(appUser.id, organization.language)
       .having(gives('ra:View'))
@@ -69,23 +74,25 @@ export async function peopleIn(tx: ReadTx, { organizationId, unitId, through, at
   );
 }
 
-interface Asking {
+interface VisibilityQuery {
   readonly organizationId: number;
   readonly userId: number;
   readonly at: Date;
 }
 
-/** Those of the assessments that the person may see now; needs their organisation, or all, in scope. */
-export async function seenNow(
+/**
+ * Those of the assessments that the person may see now; needs a transaction over the person's organisation or over all.
+ */
+export async function filterVisibleAssessments(
   tx: ReadTx,
-  { organizationId, userId, at }: Asking,
+  { organizationId, userId, at }: VisibilityQuery,
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
-  const held = await heldNow(tx, { organizationId, people: [userId], permissions: asked, at });
+  const held = await listPersonPermissions(tx, { organizationId, people: [userId], permissions: asked, at });
   if (held.length === 0) return new Set();
   const permissions = new Set(held.map(({ permission }) => permission));
-  const units = await unitsOf(tx, organizationId);
+  const units = await listUnits(tx, organizationId);
   const rows = await tx
     .select({ id: assessment.id, unitId: assessment.unitId, ofPortal: portalAssessment.assessmentId })
     .from(assessment)
@@ -97,10 +104,10 @@ export async function seenNow(
         isNull(assessment.deletedAt),
       ),
     );
-  const plain = rightsOf({ userId, permissions }, units, held);
-  // As `assessingActor` of the portal gives it to a session.
+  const plain = createUnitRights({ userId, permissions }, units, held);
+  // Same rule as `assessingActor` of the portal.
   const assessing = permissions.has(assess) ? new Set([...permissions, ...asked]) : permissions;
-  const portal = rightsOf({ userId, permissions: assessing, through: assess }, units, held);
+  const portal = createUnitRights({ userId, permissions: assessing, through: assess }, units, held);
   const seen = rows.filter(({ unitId, ofPortal }) =>
     (ofPortal === null ? plain : portal).has(unitId, 'ra:View'),
   );

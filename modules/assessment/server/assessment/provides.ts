@@ -1,6 +1,4 @@
-/** Assessments as the features around them use them. */
-
-import type { AssessmentPerson, Changed, Unit } from '@klarsikt/contract';
+import type { AssessmentPerson, ChangeResult, Unit } from '@klarsikt/contract';
 import type {
   AssessmentDocument,
   AssessmentResult,
@@ -10,7 +8,7 @@ import type {
   Language,
   Patch,
   Permission,
-  SignOffHead,
+  SignOffSummary,
   Text,
 } from '@klarsikt/engine';
 import type { Projection } from '@klarsikt/library/server/model/provides.ts';
@@ -19,7 +17,6 @@ import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { AuditEntry } from '@klarsikt/server/platform/audit.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 
-/** An assessment that the caller may see, without its document. */
 export interface AssessmentRow {
   readonly id: number;
   readonly pid: string;
@@ -31,12 +28,11 @@ export interface AssessmentRow {
   readonly updatedAt: Date;
   readonly updatedBy: number | null;
   readonly updatedName: string;
-  /** Of the document alone: what is approved says `signOff`. */
+  /** Without approvals, which `signOff` holds. */
   readonly summary: AssessmentSummary | null;
-  readonly signOff: SignOffHead;
-  /** Whether a launch is planned in it. */
+  readonly signOff: SignOffSummary;
+  /** True for a branch with a planned launch. */
   readonly branch: boolean;
-  /** What the caller may do with it beside seeing it. */
   readonly can: { readonly comment: boolean; readonly edit: boolean; readonly approve: boolean };
 }
 
@@ -44,128 +40,133 @@ export interface OpenAssessment extends AssessmentRow {
   readonly document: AssessmentDocument;
 }
 
-/** What is stored of an assessment: what its past states are rebuilt from. */
+/** Stored data from which past states are rebuilt. */
 export type StoredAssessment = Pick<OpenAssessment, 'id' | 'revision' | 'modelHash' | 'document'>;
 
-/** A change that was made: the answer for the caller, and the document as it is now. */
-export interface MadeChange {
-  readonly changed: Changed;
+export interface AssessmentChange {
+  readonly changed: ChangeResult;
   readonly document: AssessmentDocument;
   readonly audit: readonly [AssessmentAudit];
 }
 
 export type AssessmentAudit = AuditEntry<'assessment.changed'>;
 
-/** A state that an assessment had, with the model version that it was made under. */
 export interface PastAssessment {
   readonly document: AssessmentDocument;
   readonly modelHash: string;
 }
 
-/** What a change starts from, and how to get to its patches once the assessment is locked. */
-export interface WantedChange {
+export interface AssessmentChangeRequest {
   readonly id: number;
-  /** The revision that the caller saw; another one is refused as stale, with the present state and what happened since. */
+  /**
+   * Revision that the caller has seen; another one is refused as stale, with the present state and the changes since.
+   */
   readonly revision: number;
-  /** The client's id of the change: sent again, it is not made twice but answered as before. */
+  /** The client's id of the change: a repeated change is not made again, but gets the same response. */
   readonly change?: string | undefined;
   readonly how:
     | { readonly patches: readonly Patch[] }
-    /** Patches worked out from the locked state. */
     | {
         readonly patchesFor: (open: OpenAssessment) => readonly Patch[] | Promise<readonly Patch[]>;
-        /** The document that they are merged from: its overrides keep their authors and approvals. */
+        /** The document that the patches are merged from: its overrides keep their authors and approvals. */
         readonly from?: AssessmentDocument;
       }
-    /** A past state that comes back as it was, with its model. */
-    /** The same document, carried over to another model version; refused where it names what that version lacks and it did not name before. */
+    /**
+     * `moved`: the document on another model version; refused if it has keys that the version lacks and the document
+     * did not have earlier. `restored`: a past state with its model version.
+     */
     | { readonly moved: (open: OpenAssessment) => Promise<PastAssessment> }
     | { readonly restored: (open: OpenAssessment) => Promise<PastAssessment> };
 }
 
-/** Somebody who may see an assessment, with what it takes to write to them. */
-export interface Reader extends AssessmentPerson {
+export interface AssessmentReader extends AssessmentPerson {
   readonly username: string;
   readonly language: Language;
   readonly approve: boolean;
 }
 
-/** Assessments as every feature around them uses them: who may see what, and the one way to change one. */
 export interface Assessments {
+  /** Refuses a further assessment where the quota of the organisation is used up. */
+  requireRoom(tx: WriteTx, organizationId: number): Promise<void>;
   /** Units of the organisation in which the actor has the permission, sorted by name. */
   units(tx: ReadTx, actor: Actor, permission?: Permission): Promise<readonly Unit[]>;
-  /** The assessment; refuses as not found what the actor may not see, and deleted ones. */
+  /** The assessment; refuses invisible and deleted ones as not found. */
   open(tx: ReadTx, actor: Actor, id: number): Promise<OpenAssessment>;
-  /** Ids of the assessments that were changed last, of those that the actor may see; at most so many, the newest first. */
+  /** Ids of the most recently changed assessments that the actor may see, the newest first. */
   newest(tx: ReadTx, actor: Actor, most: number): Promise<readonly number[]>;
-  /** The same, locked against changes until the end of the transaction. */
+  /** Like `open`, and locks the assessment until the end of the transaction. */
   lock(tx: WriteTx, actor: Actor, id: number): Promise<OpenAssessment>;
-  /** The same without reading the document. */
+  /** Like `open`, without reading the document. */
   head(tx: ReadTx, actor: Actor, id: number): Promise<AssessmentRow>;
-  /** Of places that comments or actions speak of, those that are not there. Reads the document only where the model has no such entity. */
+  /**
+   * Subjects of comments or actions that the assessment lacks. Reads the document only if the model lacks the entity.
+   */
   absent(
     tx: ReadTx,
     actor: Actor,
     head: Pick<AssessmentRow, 'id' | 'modelHash'>,
     subjects: readonly string[],
   ): Promise<readonly string[]>;
-  /** Active people of the organisation who may see what is in the unit, by name. */
-  people(tx: ReadTx, actor: Actor, unitId: number): Promise<readonly Reader[]>;
+  /** Active people of the organisation who may see the unit, by name. */
+  people(tx: ReadTx, actor: Actor, unitId: number): Promise<readonly AssessmentReader[]>;
+  /** Invited people who will be among `people` once they accept. */
+  invited(tx: ReadTx, actor: Actor, unitId: number): Promise<readonly AssessmentReader[]>;
   /**
-   * Those of these assessments that the person may see now, by groups, account and licence. Asked by what has no session:
-   * reminders, mails, links. Needs the person's organisation, or all, in scope.
+   * Those of the assessments that the person may see now, by groups, account and licence. For reminders, mails and
+   * links, which have no session. Needs a transaction over the person's organisation or over all.
    */
   seenBy(
     tx: ReadTx,
     person: { readonly organizationId: number; readonly userId: number },
     ids: readonly number[],
   ): Promise<ReadonlySet<number>>;
-  /** Refuses unless the actor has the permission in the unit. */
   require(tx: ReadTx, actor: Actor, unitId: number, permission: Permission): Promise<void>;
-  /** True when the actor has the permission in every unit of the organisation, personal ones apart. */
+  /** True if the actor has the permission in every unit of the organisation, except personal ones. */
   everywhere(tx: ReadTx, actor: Actor, permission: Permission): Promise<boolean>;
-  /** The pinned model version as the actor may see it, with the overlay of the document on it. */
+  /** The pinned model version under the actor's projection, with the own parts of the document. */
   model(actor: Actor, open: Pick<OpenAssessment, 'modelHash' | 'document'>): Promise<Projection>;
-  /** The calculation of a document, with the structure of the model used again. */
+  /** Calculates a document; reuses the structure of the model between calls. */
   calculate(model: CompiledModel, document: AssessmentDocument): AssessmentResult;
-  /** The document that a new assessment starts with; refuses settings that are none. */
+  /** Initial document of a new assessment; refuses invalid settings. */
   start(model: CompiledModel, settings: AssessmentSettings, shared: SharedParts | null): AssessmentDocument;
-  /** Makes an assessment of a document in a unit. Whoever calls has made sure that the actor may. */
+  /** Creates an assessment in a unit from a document. The caller must have checked the permission. */
   create(
     tx: WriteTx,
     actor: Actor,
     given: { readonly unitId: number; readonly modelHash: string; readonly document: AssessmentDocument },
   ): Promise<{ readonly id: number; readonly pid: string; readonly revision: number }>;
-  /** Changes the document, keeps the inverse in its history, and calculates what lists show. */
-  change(tx: WriteTx, actor: Actor, wanted: WantedChange): Promise<MadeChange>;
-  /** A copy of a document as a new assessment, on the same model version; refuses who may not edit in the unit. */
+  /** Changes the document, stores the inverse in its history, and calculates the summary for lists. */
+  change(tx: WriteTx, actor: Actor, wanted: AssessmentChangeRequest): Promise<AssessmentChange>;
+  /**
+   * Copies a document to a new assessment on the same model version; refuses without permission to edit in the unit.
+   */
   copy(
     tx: WriteTx,
     actor: Actor,
     given: { readonly unitId: number; readonly modelHash: string; readonly document: AssessmentDocument },
   ): Promise<{ readonly id: number; readonly revision: number }>;
-  /** Deletes it, so that it can be brought back for 30 days; refuses who may not edit it. */
+  /** Deletes an assessment, which can be restored for 30 days; refuses without permission to edit. */
   remove(tx: WriteTx, actor: Actor, id: number): Promise<AuditEntry<'assessment.deleted'>>;
-  /** A state that it had. Refuses as not found a revision that it never had. */
+  /** A past state. Refuses a revision that never existed as not found. */
   past(tx: ReadTx, open: StoredAssessment, revision: number): Promise<PastAssessment>;
-  /** Removes for good what was deleted more than 30 days ago. Runs in a transaction over all organisations. */
+  /** Erases assessments that were deleted more than 30 days ago. Needs a transaction over all organisations. */
   prune(tx: WriteTx, now: Date): Promise<void>;
 }
 
-/** One row of what a feature keeps about an assessment. `at`: when it came to be, an ISO time; columns in their order. */
+/** One row of a feature's data about an assessment. `at` is its time of creation (ISO); the columns are in order. */
 export type PackRow = { readonly at: string } & {
   readonly [column: string]: string | number | boolean | null;
 };
 
 /**
- * What another feature keeps about an assessment (approvals, actions, files), as a pack takes it along: one table, as
- * JSON and as CSV. `name` is that of its files: lower-case letters.
+ * A feature's data about an assessment (approvals, actions, evidence) in an examination pack: one table, as JSON and
+ * CSV. `name` is the name of its files in lower-case letters.
  */
 export interface PackSource {
   readonly name: string;
-  /** Titles of columns, in the order in which they stand; others follow by their names. */
+  /** Titles of columns in their order; other columns follow by name. */
   readonly titles: Readonly<Record<string, Text>>;
-  /** Rows as they stood before an instant (null: now), in an order that does not change. */
+  /** Rows at an instant (null: now), in a stable order. */
   rows(
     tx: ReadTx,
     given: { readonly assessmentId: number; readonly before: Date | null },

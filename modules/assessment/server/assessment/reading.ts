@@ -1,33 +1,32 @@
-/** What the handlers read and answer with. */
 import { randomUUID } from 'node:crypto';
 import type { AssessmentHead } from '@klarsikt/contract';
 import {
   type AssessmentDocument,
   type AssessmentSettings,
   applyPatches,
+  buildAssessmentSummary,
   type CompiledModel,
+  computeGroupFigures,
+  createStartingDocument,
   emptyDocument,
   emptySettings,
-  faultsOf,
-  groupFiguresOf,
+  findDocumentFaults,
   isAssessmentDocument,
   type Patch,
   PatchError,
-  startingDocument,
-  summaryOf,
 } from '@klarsikt/engine';
 import type { SharedParts } from '@klarsikt/library/server/overlay/provides.ts';
 import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
-import { found, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { requireAdmitted } from './change.ts';
+import { requireAdmittedDocument } from './change.ts';
 import type { AssessmentDeps } from './deps.ts';
-import { patchRefusal } from './patch-refusal.ts';
-import type { Assessments, MadeChange, OpenAssessment } from './provides.ts';
-import { documentOf, insertAssessment } from './store.ts';
-import { wireHead } from './wire.ts';
+import { toPatchRefusal } from './patch-refusal.ts';
+import type { AssessmentChange, Assessments, OpenAssessment } from './provides.ts';
+import { findAssessmentDocument, insertAssessment } from './store.ts';
+import { toWireHead } from './wire.ts';
 
-export interface Reading {
+export interface AssessmentReadContext {
   readonly tx: ReadTx;
   readonly actor: Actor;
   readonly deps: Pick<AssessmentDeps, 'assessments' | 'models' | 'clock'>;
@@ -35,25 +34,32 @@ export interface Reading {
 
 type Head = Omit<OpenAssessment, 'document' | 'can'>;
 
-/** The head with its stored summary; worked out where an older version left none. */
-export async function headOf({ tx, actor, deps }: Reading, row: Head): Promise<AssessmentHead> {
-  if (row.summary !== null) return wireHead(deps.models, row, row.summary);
-  const document = found(await documentOf(tx, row.id));
+/** The head with its stored summary, which is calculated if an older version stored none. */
+export async function loadHead(
+  { tx, actor, deps }: AssessmentReadContext,
+  row: Head,
+): Promise<AssessmentHead> {
+  if (row.summary !== null) return toWireHead(deps.models, row, row.summary);
+  const document = orNotFound(await findAssessmentDocument(tx, row.id));
   const { model } = await deps.assessments.model(actor, { ...row, document });
-  return wireHead(deps.models, row, summaryOf(document, deps.assessments.calculate(model, document)));
+  return toWireHead(
+    deps.models,
+    row,
+    buildAssessmentSummary(document, deps.assessments.calculate(model, document)),
+  );
 }
 
 export function permissionsOf({ can }: Pick<OpenAssessment, 'can'>, actor: Actor) {
   return { view: true, ...can, sample: actor.userId === null };
 }
 
-/** Refuses who may see the assessment but not change it. */
+/** Refuses callers who may see the assessment but not change it. */
 export function requireEdit({ can }: Pick<OpenAssessment, 'can'>): void {
   if (!can.edit) throw new Refusal('error.forbidden');
 }
 
-/** The document to calculate: the saved one, or what is not saved yet. */
-export function unsaved(
+/** The document to calculate: the saved one, or the saved one with unsaved changes. */
+export function applyUnsavedChanges(
   model: CompiledModel,
   saved: AssessmentDocument,
   payload:
@@ -66,33 +72,31 @@ export function unsaved(
   try {
     const document = 'patches' in payload ? applyPatches(saved, payload.patches).document : payload.document;
     if (document === undefined) return saved;
-    if (!isAssessmentDocument(document)) throw new PatchError(faultsOf(document));
-    requireAdmitted(model, saved, document);
+    if (!isAssessmentDocument(document)) throw new PatchError(findDocumentFaults(document));
+    requireAdmittedDocument(model, saved, document);
     return document;
   } catch (error) {
-    throw patchRefusal(error, { model, document: saved });
+    throw toPatchRefusal(error, { model, document: saved });
   }
 }
 
-/** Refuses, place by place, what is no document. */
 function requireDocument(model: CompiledModel, given: AssessmentDocument): void {
-  const faults = faultsOf(given);
+  const faults = findDocumentFaults(given);
   const document = emptyDocument(emptySettings);
-  if (faults.length > 0) throw patchRefusal(new PatchError(faults), { model, document });
+  if (faults.length > 0) throw toPatchRefusal(new PatchError(faults), { model, document });
 }
 
-/** The document that a new assessment starts with. Its settings come from outside: they are looked at before they are read. */
-export function startOf(
+/** Initial document of a new assessment. The settings are untrusted and validated first. */
+export function createInitialDocument(
   model: CompiledModel,
   settings: AssessmentSettings,
   shared: SharedParts | null,
 ): AssessmentDocument {
   requireDocument(model, emptyDocument(settings));
-  return startingDocument(model, settings, shared === null ? undefined : { shared });
+  return createStartingDocument(model, settings, shared === null ? undefined : { shared });
 }
 
-/** A new row of an assessment, by its author. */
-export async function storeNew(
+export async function storeNewAssessment(
   {
     tx,
     actor,
@@ -101,21 +105,22 @@ export async function storeNew(
     readonly tx: WriteTx;
     readonly actor: Actor;
     readonly deps: Pick<AssessmentDeps, 'clock'> & {
-      readonly assessments: Pick<Assessments, 'model' | 'calculate'>;
+      readonly assessments: Pick<Assessments, 'model' | 'calculate' | 'requireRoom'>;
     };
   },
   given: { unitId: number; modelHash: string; document: AssessmentDocument },
-  /** The document that it is a copy of, which may hold what could not be entered today. */
+  /** Document that the new one copies, which may contain entries that are invalid today. */
   copied: AssessmentDocument | null = null,
 ) {
   if (actor.organizationId === null) throw new Refusal('error.forbidden');
   const { model } = await deps.assessments.model(actor, given);
   requireDocument(model, given.document);
-  requireAdmitted(model, copied, given.document);
+  requireAdmittedDocument(model, copied, given.document);
   const result = deps.assessments.calculate(model, given.document);
-  const summary = summaryOf(given.document, result);
-  const groupFigures = groupFiguresOf(given.document, result);
+  const summary = buildAssessmentSummary(given.document, result);
+  const groupFigures = computeGroupFigures(given.document, result);
   const pid = randomUUID();
+  await deps.assessments.requireRoom(tx, actor.organizationId);
   const id = await insertAssessment(
     tx,
     { ...given, pid, summary, groupFigures, organizationId: actor.organizationId },
@@ -124,10 +129,10 @@ export async function storeNew(
   return { id, pid, revision: 1 };
 }
 
-export function reported(made: MadeChange) {
+export function toCommandResult(made: AssessmentChange) {
   return { output: made.changed, audit: made.audit };
 }
 
-export function liveModel(deps: AssessmentDeps): string {
-  return found(deps.models.live()).hash;
+export function getLiveVersionHash(deps: AssessmentDeps): string {
+  return orNotFound(deps.models.live()).hash;
 }

@@ -1,4 +1,3 @@
-/** Who may do what in which unit: pure decisions over units and grants. */
 import type { Permission } from '@klarsikt/engine';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 
@@ -9,25 +8,26 @@ export interface UnitRow {
   readonly personalUserId: number | null;
 }
 
-/** A permission given through a group: in a unit and below it, or with null in the whole organisation. */
-export interface Grant {
+/** A permission from a group, for a unit and the units below it; null for the whole organisation. */
+export interface UnitGrant {
   readonly permission: Permission;
   readonly unitId: number | null;
 }
 
-export interface Rights {
+export interface UnitRights {
   has(unitId: number, permission: Permission): boolean;
 }
 
 /**
- * Rights in units. A personal unit belongs to its user alone. Everywhere else the permission must come from a grant on
- * the unit, on one above it, or on the whole organisation. The public sample has no user: it may be read. A key counts in the whole organisation.
+ * Rights in units. A personal unit is open only to its user. Other units need a grant on the unit, on one above it, or
+ * on the whole organisation. The public sample has no user and may be read. An API key applies to the whole
+ * organisation.
  */
-export function rightsOf(
+export function createUnitRights(
   actor: Pick<Actor, 'userId' | 'permissions' | 'through'> & { readonly method?: Actor['method'] },
   units: readonly UnitRow[],
-  grants: readonly Grant[],
-): Rights {
+  grants: readonly UnitGrant[],
+): UnitRights {
   const byId = new Map(units.map((unit) => [unit.id, unit]));
   const granted = (unitId: number, permission: Permission): boolean => {
     const places = grants

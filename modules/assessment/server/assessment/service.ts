@@ -1,77 +1,80 @@
-/** Assessments as the other features use them: opening one, and the one way to change one. */
-
 import type { Unit } from '@klarsikt/contract';
-import { caseOf, createCalculator, examinePermission, type Permission, withOverlay } from '@klarsikt/engine';
+import {
+  applyOwnParts,
+  buildCase,
+  createCalculator,
+  examinePermission,
+  type Permission,
+} from '@klarsikt/engine';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { todayOf } from '@klarsikt/server/platform/clock.ts';
-import { found, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
+import type { RequireRoom } from '@klarsikt/server/platform/quotas.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
-import { absentIn } from './absent.ts';
-import { changeLocked, type Means, pastState } from './change.ts';
-import { peopleIn, seenNow } from './people.store.ts';
+import { listAbsentSubjects } from './absent.ts';
+import { type ChangeDependencies, changeLockedAssessment, loadPastState } from './change.ts';
+import { filterVisibleAssessments, listPeopleOfUnit } from './people.store.ts';
 import type { Assessments } from './provides.ts';
-import { requireEdit, startOf, storeNew } from './reading.ts';
-import { type Rights, rightsOf, type UnitRow } from './rights.ts';
+import { createInitialDocument, requireEdit, storeNewAssessment } from './reading.ts';
+import { createUnitRights, type UnitRights, type UnitRow } from './rights.ts';
 import {
-  findById,
-  findHead,
-  grantsOf,
-  knownGrants,
-  lockById,
-  newestOf,
-  removeDeletedBefore,
-  setDeleted,
-  unitsOf,
+  deleteAssessmentsRemovedBefore,
+  filterKnownGrants,
+  findAssessmentHead,
+  findOpenAssessment,
+  listGrants,
+  listNewestAssessments,
+  listUnits,
+  lockAssessment,
+  updateDeletedAt,
 } from './store.ts';
 
-/** What assessments are made with: the calculation is their own. */
-type AssessmentMeans = Omit<Means, 'calculate'>;
+/** Without `calculate`, which the service creates itself. */
+type AssessmentServiceDependencies = Omit<ChangeDependencies, 'calculate'> & { readonly quotas: RequireRoom };
 
-/** How long a deleted assessment can be restored. */
+/** Days in which a deleted assessment can be restored. */
 export const recoveryDays = 30;
 
-export function recoverableSince(now: Date): Date {
+export function computeRecoverableSince(now: Date): Date {
   return new Date(now.getTime() - recoveryDays * 24 * 60 * 60 * 1000);
 }
 
-export function wireUnit({ id, name, parentId, personalUserId }: UnitRow): Unit {
+export function toWireUnit({ id, name, parentId, personalUserId }: UnitRow): Unit {
   return { id, name, parentId, personal: personalUserId !== null };
 }
 
-/** Units and the actor's rights in them. */
-export async function unitsAndRights(
+export async function loadUnitsAndRights(
   tx: ReadTx,
   actor: Actor,
-): Promise<{ units: readonly UnitRow[]; rights: Rights }> {
+): Promise<{ units: readonly UnitRow[]; rights: UnitRights }> {
   if (actor.organizationId === null) return { units: [], rights: { has: () => false } };
-  const units = await unitsOf(tx, actor.organizationId);
-  const grants = actor.userId === null ? [] : await grantsOf(tx, actor.userId);
-  return { units, rights: rightsOf(actor, units, grants) };
+  const units = await listUnits(tx, actor.organizationId);
+  const grants = actor.userId === null ? [] : await listGrants(tx, actor.userId);
+  return { units, rights: createUnitRights(actor, units, grants) };
 }
 
-/** A row with what decides about rights in it. */
-interface Guarded {
+interface GuardedRow {
   readonly unitId: number;
   readonly unitName: string;
   readonly unitParentId: number | null;
   readonly personalUserId: number | null;
   readonly grants: readonly { readonly permission: string; readonly unitId: number | null }[];
-  /** The caller is named to examine it and has opened it in this session; left out where changes are made. */
+  /** True for an examiner of the assessment who has opened it in this session; absent for changes. */
   readonly examined?: boolean;
 }
 
-/** Rights in a row's own unit; units above it are read only where a grant names one. */
-async function rightsIn(tx: ReadTx, actor: Actor, row: Guarded): Promise<Rights> {
+/** Rights in the unit of a row; reads the units above it only if a grant names one of them. */
+async function loadRightsInUnit(tx: ReadTx, actor: Actor, row: GuardedRow): Promise<UnitRights> {
   const { unitId, unitName, unitParentId, personalUserId } = row;
   const own: UnitRow = { id: unitId, name: unitName, parentId: unitParentId, personalUserId };
-  const grants = knownGrants(row.grants);
+  const grants = filterKnownGrants(row.grants);
   const scoped = grants.some((grant) => grant.unitId !== null) && actor.organizationId !== null;
-  const units = scoped ? await unitsOf(tx, actor.organizationId) : [own];
-  return rightsOf(actor, units, grants);
+  const units = scoped ? await listUnits(tx, actor.organizationId) : [own];
+  return createUnitRights(actor, units, grants);
 }
 
-/** The row with what the actor may do; refuses as not found what the actor may not see. */
-async function seen<R extends Guarded>(tx: ReadTx, actor: Actor, row: R | null) {
+/** Adds the actor's permissions to the row; refuses an invisible row as not found. */
+async function requireVisibleRow<R extends GuardedRow>(tx: ReadTx, actor: Actor, row: R | null) {
   const {
     unitName: _name,
     unitParentId: _parent,
@@ -79,42 +82,53 @@ async function seen<R extends Guarded>(tx: ReadTx, actor: Actor, row: R | null) 
     grants: _grants,
     examined = false,
     ...rest
-  } = found(row);
-  const rights = await rightsIn(tx, actor, found(row));
+  } = orNotFound(row);
+  const rights = await loadRightsInUnit(tx, actor, orNotFound(row));
   const has = (permission: Permission) => rights.has(rest.unitId, permission);
   const examines = examined && actor.permissions.has(examinePermission);
   if (!has('ra:View') && !examines) throw new Refusal('error.notfound');
   return { ...rest, can: { comment: has('ra:Comment'), edit: has('ra:Edit'), approve: has('ra:Approve') } };
 }
 
-/** What follows from the units and the actor's rights in them alone. */
+/** Functions that depend only on units and the actor's rights in them. */
 const throughUnits: Pick<Assessments, 'units' | 'newest' | 'require' | 'everywhere'> = {
   units: async (tx, actor, permission = 'ra:View') => {
-    const { units, rights } = await unitsAndRights(tx, actor);
-    return units.filter(({ id }) => rights.has(id, permission)).map(wireUnit);
+    const { units, rights } = await loadUnitsAndRights(tx, actor);
+    return units.filter(({ id }) => rights.has(id, permission)).map(toWireUnit);
   },
   newest: async (tx, actor, most) => {
     if (actor.organizationId === null) return [];
-    const { rights } = await unitsAndRights(tx, actor);
-    const rows = await newestOf(tx, actor.organizationId);
+    const { rights } = await loadUnitsAndRights(tx, actor);
+    const rows = await listNewestAssessments(tx, actor.organizationId);
     const visible = rows.filter(({ unitId }) => rights.has(unitId, 'ra:View'));
     return visible.slice(0, most).map(({ id }) => id);
   },
   require: async (tx, actor, unitId, permission) => {
-    const { rights } = await unitsAndRights(tx, actor);
+    const { rights } = await loadUnitsAndRights(tx, actor);
     if (!rights.has(unitId, 'ra:View')) throw new Refusal('error.notfound');
     if (!rights.has(unitId, permission)) throw new Refusal('error.forbidden');
   },
   everywhere: async (tx, actor, permission) => {
-    const { units, rights } = await unitsAndRights(tx, actor);
+    const { units, rights } = await loadUnitsAndRights(tx, actor);
     const shared = units.filter(({ personalUserId }) => personalUserId === null);
     return shared.length > 0 && shared.every(({ id }) => rights.has(id, permission));
   },
 };
 
-export function createAssessments({ models, clock, ...approval }: AssessmentMeans): Assessments {
+const peopleOf = async (
+  tx: ReadTx,
+  { organizationId, through }: Pick<Actor, 'organizationId' | 'through'>,
+  wanted: { readonly unitId: number; readonly at: Date; readonly invited?: boolean },
+) => (organizationId === null ? [] : listPeopleOfUnit(tx, { organizationId, through, ...wanted }));
+
+export function createAssessments({
+  models,
+  clock,
+  quotas,
+  ...approval
+}: AssessmentServiceDependencies): Assessments {
   const { assess } = createCalculator();
-  const calculate: Assessments['calculate'] = (model, document) => assess(caseOf(model, document));
+  const calculate: Assessments['calculate'] = (model, document) => assess(buildCase(model, document));
   const readerOf = ({ userId, sessionKey, permissions, timeZone }: Actor) => ({
     userId,
     sessionKey,
@@ -123,39 +137,44 @@ export function createAssessments({ models, clock, ...approval }: AssessmentMean
   });
   const assessments: Assessments = {
     ...throughUnits,
-    people: async (tx, { organizationId, through }, unitId) =>
-      organizationId === null ? [] : peopleIn(tx, { organizationId, unitId, through, at: clock.now() }),
-    seenBy: (tx, person, ids) => seenNow(tx, { ...person, at: clock.now() }, ids),
-    open: async (tx, actor, id) => seen(tx, actor, await findById(tx, id, readerOf(actor))),
+    people: (tx, actor, unitId) => peopleOf(tx, actor, { unitId, at: clock.now() }),
+    invited: (tx, actor, unitId) => peopleOf(tx, actor, { unitId, at: clock.now(), invited: true }),
+    seenBy: (tx, person, ids) => filterVisibleAssessments(tx, { ...person, at: clock.now() }, ids),
+    open: async (tx, actor, id) =>
+      requireVisibleRow(tx, actor, await findOpenAssessment(tx, id, readerOf(actor))),
     lock: async (tx, actor, id) =>
-      seen(tx, actor, await lockById(tx, id, { userId: actor.userId, change: undefined })),
-    head: async (tx, actor, id) => seen(tx, actor, await findHead(tx, id, readerOf(actor))),
-    absent: (tx, actor, head, subjects) => absentIn({ tx, actor, models, assessments }, head, subjects),
+      requireVisibleRow(tx, actor, await lockAssessment(tx, id, { userId: actor.userId, change: undefined })),
+    head: async (tx, actor, id) =>
+      requireVisibleRow(tx, actor, await findAssessmentHead(tx, id, readerOf(actor))),
+    absent: (tx, actor, head, subjects) =>
+      listAbsentSubjects({ tx, actor, models, assessments }, head, subjects),
     model: async (actor, { modelHash, document }) => {
       const projection = await models.projectionFor(modelHash, actor);
-      const model = withOverlay(projection.model, document.overlay);
+      const model = applyOwnParts(projection.model, document.overlay);
       return model === projection.model ? projection : { ...projection, model, source: model.source };
     },
     calculate,
+    requireRoom: (tx, organizationId) =>
+      quotas.requireRoom(tx, { organizationId, kind: 'assessments', added: 1 }),
     change: async (tx, actor, wanted) => {
       const by = { userId: actor.userId, change: wanted.change };
-      const open = await seen(tx, actor, await lockById(tx, wanted.id, by));
-      return changeLocked({ models, clock, calculate, ...approval }, tx, actor, open, wanted);
+      const open = await requireVisibleRow(tx, actor, await lockAssessment(tx, wanted.id, by));
+      return changeLockedAssessment({ models, clock, calculate, ...approval }, tx, actor, open, wanted);
     },
-    start: startOf,
-    create: (tx, actor, given) => storeNew({ tx, actor, deps: { assessments, clock } }, given),
-    past: pastState,
+    start: createInitialDocument,
+    create: (tx, actor, given) => storeNewAssessment({ tx, actor, deps: { assessments, clock } }, given),
+    past: loadPastState,
     copy: async (tx, actor, given) => {
       await assessments.require(tx, actor, given.unitId, 'ra:Edit');
-      return storeNew({ tx, actor, deps: { assessments, clock } }, given, given.document);
+      return storeNewAssessment({ tx, actor, deps: { assessments, clock } }, given, given.document);
     },
     remove: async (tx, actor, id) => {
       const open = await assessments.head(tx, actor, id);
       requireEdit(open);
-      await setDeleted(tx, open.id, clock.now());
+      await updateDeletedAt(tx, open.id, clock.now());
       return { event: 'assessment.deleted', subject: `assessment:${open.id}`, before: { name: open.name } };
     },
-    prune: (tx, now) => removeDeletedBefore(tx, recoverableSince(now)),
+    prune: (tx, now) => deleteAssessmentsRemovedBefore(tx, computeRecoverableSince(now)),
   };
   return assessments;
 }

@@ -1,10 +1,8 @@
-/** Proposed settings of a new assessment. */
 import { type AssessmentSettings, type CompiledModel, emptySettings, type Language } from '@klarsikt/engine';
 import { proposedName } from './texts.ts';
 
-export interface Proposal {
+export interface SettingsProposal {
   readonly model: CompiledModel;
-  /** The settings to copy from, or null. */
   readonly from: AssessmentSettings | null;
   readonly country: string | null;
   readonly responsible: string;
@@ -13,8 +11,8 @@ export interface Proposal {
   readonly language: Language;
 }
 
-/** Settings without what the newer model version does not have: a proposal offers only what can be saved. */
-function known(model: CompiledModel, from: AssessmentSettings): AssessmentSettings {
+/** Drops values that the newer model version lacks, so that the proposal can be saved. */
+function dropUnknownValues(model: CompiledModel, from: AssessmentSettings): AssessmentSettings {
   const { opGeography, businesses } = from;
   return {
     ...from,
@@ -23,10 +21,9 @@ function known(model: CompiledModel, from: AssessmentSettings): AssessmentSettin
   };
 }
 
-/** A copy for the new period, or fresh settings for the organisation's own country. */
-export function proposedSettings(given: Proposal): AssessmentSettings {
+export function proposeSettings(given: SettingsProposal): AssessmentSettings {
   const { model, from, country, responsible, today: date, language } = given;
-  if (from !== null) return { ...known(model, from), date };
+  if (from !== null) return { ...dropUnknownValues(model, from), date };
   const home = model.geographies.list.find(({ iso, kind }) => kind === 'country' && iso === country);
   return {
     ...emptySettings,

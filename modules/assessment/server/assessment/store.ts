@@ -2,25 +2,25 @@ import { type CommentLabel, isOpenConversation } from '@klarsikt/contract';
 import {
   type AssessmentDocument,
   type AssessmentSummary,
-  composed,
-  faultsOf,
+  findDocumentFaults,
   type GroupFigures,
   isAssessmentDocument,
   type JsonObject,
   PatchError,
   type Permission,
+  toNfc,
 } from '@klarsikt/engine';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { keptQuery } from '@klarsikt/server/platform/kept.ts';
+import { createCachedQuery } from '@klarsikt/server/platform/kept.ts';
 import {
   type Author,
-  appendRevision,
-  type Kind,
-  madeColumn,
-  type Step,
+  buildRepeatedChangeColumn,
+  type DocumentStep,
+  insertDocumentRevision,
+  type RevisionedKind,
 } from '@klarsikt/server/platform/revisioned.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { assessment, assessmentRevision, comment } from '@klarsikt/server/schema/domain.ts';
+import { assessment, assessmentRevision, comment, isSuperseded } from '@klarsikt/server/schema/domain.ts';
 import { examiner, examinerVisit } from '@klarsikt/server/schema/examiner.ts';
 import {
   assessmentUnit,
@@ -28,8 +28,8 @@ import {
   groupResource,
   organization,
 } from '@klarsikt/server/schema/identity.ts';
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, type Placeholder, sql } from 'drizzle-orm';
-import type { Grant, UnitRow } from './rights.ts';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, not, type Placeholder, sql } from 'drizzle-orm';
+import type { UnitGrant, UnitRow } from './rights.ts';
 
 const raPermissions: readonly Permission[] = [
   'ra:View',
@@ -41,7 +41,7 @@ const raPermissions: readonly Permission[] = [
   'ra:Incident',
 ];
 
-export function unitsOf(tx: ReadTx, organizationId: number): Promise<UnitRow[]> {
+export function listUnits(tx: ReadTx, organizationId: number): Promise<UnitRow[]> {
   return tx
     .select({
       id: assessmentUnit.id,
@@ -59,8 +59,7 @@ interface StoredGrant {
   readonly unitId: number | null;
 }
 
-/** Grants as stored, less what says nothing about assessments. */
-export function knownGrants(rows: readonly StoredGrant[]): Grant[] {
+export function filterKnownGrants(rows: readonly StoredGrant[]): UnitGrant[] {
   return rows.flatMap(({ permission, unitId }) => {
     const known =
       permission === 'Assess' ? 'portal:Assess' : raPermissions.find((name) => name === `ra:${permission}`);
@@ -68,22 +67,24 @@ export function knownGrants(rows: readonly StoredGrant[]): Grant[] {
   });
 }
 
-/** What a group gives about an organisation below says nothing about the assessments of its own. */
+/** A group's permissions in a lower organisation do not apply to assessments of the group's own organisation. */
 const ownOnly = sql`coalesce(${groupResource.resourceOrganizationId}, ${groupResource.organizationId}) = ${groupResource.organizationId}`;
 
 const aboutAssessments = inArray(groupResource.application, ['ra', 'portal']);
 
-export async function grantsOf(tx: ReadTx, userId: number): Promise<Grant[]> {
+export async function listGrants(tx: ReadTx, userId: number): Promise<UnitGrant[]> {
   const rows = await tx
     .selectDistinct({ permission: groupResource.permission, unitId: groupResource.unitId })
     .from(groupMember)
     .innerJoin(groupResource, eq(groupResource.groupId, groupMember.groupId))
     .where(and(eq(groupMember.userId, userId), aboutAssessments, ownOnly));
-  return knownGrants(rows);
+  return filterKnownGrants(rows);
 }
 
-/** The same as a column, so that opening an assessment takes one round trip. What two groups give stands there twice. */
-function grantsColumn(userId: number | null | Placeholder) {
+/**
+ * The grants as a column, so that opening an assessment takes one round trip. A grant of two groups is listed twice.
+ */
+function buildGrantsColumn(userId: number | null | Placeholder) {
   return sql<StoredGrant[]>`(
     select coalesce(json_agg(json_build_object('permission', r.permission, 'unitId', r.unit_id)), '[]')
     from group_member m join group_resource r on r.group_id = m.group_id
@@ -111,7 +112,7 @@ const whole = { ...head, document: assessment.document };
 
 const live = isNull(assessment.deletedAt);
 
-export function headsOf(tx: ReadTx, given: { organizationId: number; deleted: boolean }) {
+export function listHeads(tx: ReadTx, given: { organizationId: number; deleted: boolean }) {
   return tx
     .select(head)
     .from(assessment)
@@ -121,86 +122,91 @@ export function headsOf(tx: ReadTx, given: { organizationId: number; deleted: bo
         given.deleted ? isNotNull(assessment.deletedAt) : live,
       ),
     )
-    .orderBy(asc(assessment.name), asc(assessment.id));
+    .orderBy(
+      // Draft assessments first, approved ones last.
+      sql`(${assessment.signOff}->>'approval') is not null`,
+      asc(assessment.name),
+      asc(assessment.id),
+    );
 }
 
-/** Live assessments with their units, the one changed last first. */
-export function newestOf(tx: ReadTx, organizationId: number) {
+/**
+ * Existing assessments with their units, the last changed first, without years that a later approved assessment
+ * supersedes.
+ */
+export function listNewestAssessments(tx: ReadTx, organizationId: number) {
   return tx
     .select({ id: assessment.id, unitId: assessment.unitId })
     .from(assessment)
-    .where(and(eq(assessment.organizationId, organizationId), live))
+    .where(and(eq(assessment.organizationId, organizationId), live, not(isSuperseded)))
     .orderBy(desc(assessment.updatedAt), desc(assessment.id));
 }
 
-/** What decides who may do what with an assessment. */
 const unit = {
   unitName: assessmentUnit.name,
   unitParentId: assessmentUnit.parentId,
   personalUserId: assessmentUnit.personalUserId,
 };
 
-const withId = (id: number | Placeholder) => and(eq(assessment.id, id), live);
+const buildIdCondition = (id: number | Placeholder) => and(eq(assessment.id, id), live);
 const ofUnit = eq(assessmentUnit.id, assessment.unitId);
 
-/** Who reads: a person, in a session, on a day (ISO). */
-export interface ReaderOf {
+export interface ReaderQuery {
   readonly userId: number | null;
   readonly sessionKey: string | null;
   readonly today: string;
-  /** Whether they may examine what they are named to: whether they are is not asked of anybody else. */
+  /** True if the reader has the permission to examine; otherwise the query skips the examiner check. */
   readonly examines: boolean;
 }
 
-/** True when the reader is named to examine the assessment, and has opened it in this session. */
+/** True for an examiner of the assessment who has opened it in this session. */
 const examined = sql<boolean>`exists (
   select from ${examiner} join ${examinerVisit} on ${examinerVisit.examinerId} = ${examiner.id}
   where ${examiner.assessmentId} = ${assessment.id} and ${examiner.userId} = ${sql.placeholder('userId')}
     and ${examiner.endedAt} is null and ${examiner.lastDay} >= ${sql.placeholder('today')}
     and ${examinerVisit.sessionKey} = ${sql.placeholder('sessionKey')})`;
 
-const guard = { ...unit, grants: grantsColumn(sql.placeholder('userId')) };
+const guard = { ...unit, grants: buildGrantsColumn(sql.placeholder('userId')) };
 const nobodyExamines = { ...guard, examined: sql<boolean>`false` };
 
-function opening<C extends typeof head>(columns: C) {
+function createOpenQuery<C extends typeof head>(columns: C) {
   const query = <G extends typeof nobodyExamines>(guards: G) =>
-    keptQuery((tx: ReadTx) =>
+    createCachedQuery((tx: ReadTx) =>
       tx
         .select({ ...columns, ...guards })
         .from(assessment)
         .innerJoin(assessmentUnit, ofUnit)
-        .where(withId(sql.placeholder('id'))),
+        .where(buildIdCondition(sql.placeholder('id'))),
     );
   const [plain, examining] = [query(nobodyExamines), query({ ...guard, examined })];
-  return async (tx: ReadTx, id: number, { examines, ...reader }: ReaderOf) => {
+  return async (tx: ReadTx, id: number, { examines, ...reader }: ReaderQuery) => {
     const [row] = await (examines ? examining : plain)(tx, { id, ...reader });
     return row ?? null;
   };
 }
 
-export const findById = opening(whole);
+export const findOpenAssessment = createOpenQuery(whole);
 
-/** The same without its document. */
-export const findHead = opening(head);
+export const findAssessmentHead = createOpenQuery(head);
 
-/** The whole, locked: changes of one assessment happen one after another. */
-export async function lockById(
+/** Locks the row, so that changes of one assessment run in turn. */
+export async function lockAssessment(
   tx: WriteTx,
   id: number,
   by: { readonly userId: number | null; readonly change: string | undefined },
 ) {
-  const made = madeColumn(assessmentRevision, assessment.id, by);
+  const made = buildRepeatedChangeColumn(assessmentRevision, assessment.id, by);
   const [row] = await tx
-    .select({ ...whole, ...unit, grants: grantsColumn(by.userId), made })
+    .select({ ...whole, ...unit, grants: buildGrantsColumn(by.userId), made })
     .from(assessment)
     .innerJoin(assessmentUnit, ofUnit)
-    .where(withId(id))
+    .where(buildIdCondition(id))
     .for('update', { of: assessment });
   return row ?? null;
 }
 
 /** The document of an assessment, deleted or not. */
-export async function documentOf(tx: ReadTx, id: number): Promise<AssessmentDocument | null> {
+export async function findAssessmentDocument(tx: ReadTx, id: number): Promise<AssessmentDocument | null> {
   const [row] = await tx
     .select({ document: assessment.document })
     .from(assessment)
@@ -208,7 +214,7 @@ export async function documentOf(tx: ReadTx, id: number): Promise<AssessmentDocu
   return row?.document ?? null;
 }
 
-export async function findByPid(tx: ReadTx, pid: string): Promise<number | null> {
+export async function findAssessmentIdByPid(tx: ReadTx, pid: string): Promise<number | null> {
   const [row] = await tx
     .select({ id: assessment.id })
     .from(assessment)
@@ -216,7 +222,7 @@ export async function findByPid(tx: ReadTx, pid: string): Promise<number | null>
   return row?.id ?? null;
 }
 
-export async function findDeleted(tx: ReadTx, id: number) {
+export async function findDeletedAssessment(tx: ReadTx, id: number) {
   const [row] = await tx
     .select({
       id: assessment.id,
@@ -244,7 +250,7 @@ export async function insertAssessment(tx: WriteTx, given: NewAssessment, by: Au
     .insert(assessment)
     .values({
       ...given,
-      name: composed(given.document.settings.name),
+      name: toNfc(given.document.settings.name),
       createdAt: by.at,
       createdBy: by.userId,
       updatedAt: by.at,
@@ -255,34 +261,31 @@ export async function insertAssessment(tx: WriteTx, given: NewAssessment, by: Au
   if (!row) throw new Error('the assessment was not created');
   const { organizationId, modelHash } = given;
   const first = { revision: 1, patches: [], inverse: [], modelHash, change: null };
-  await appendRevision(tx, assessmentRevision, { organizationId, documentId: row.id, ...first }, by);
+  await insertDocumentRevision(tx, assessmentRevision, { organizationId, documentId: row.id, ...first }, by);
   return row.id;
 }
 
-/** A change of an assessment, with what lists show of the state that it leads to. */
-export interface AssessmentStep extends Step<AssessmentDocument> {
+export interface AssessmentStep extends DocumentStep<AssessmentDocument> {
   readonly modelHash: string;
   readonly summary: AssessmentSummary;
   readonly groupFigures: GroupFigures;
 }
 
-/** Where the states that an assessment had are kept, and how one is read. */
-export const revisions = { revisions: assessmentRevision, read: readDocument } as const;
+export const assessmentRevisions = { revisions: assessmentRevision, read: parseDocument } as const;
 
-/** An assessment as a document with revisions. */
-export function assessmentKind<S extends AssessmentStep>(
+export function createAssessmentKind<S extends AssessmentStep>(
   organizationId: number,
-): Kind<AssessmentDocument, S> {
-  return { ...revisions, organizationId, save: saveState };
+): RevisionedKind<AssessmentDocument, S> {
+  return { ...assessmentRevisions, organizationId, save: updateAssessmentState };
 }
 
-/** A document that patches have rebuilt. @throws PatchError with every fault when it is none. */
-function readDocument(value: JsonObject): AssessmentDocument {
+/** Reads a document rebuilt from patches. @throws PatchError with every fault when it is none. */
+function parseDocument(value: JsonObject): AssessmentDocument {
   if (isAssessmentDocument(value)) return value;
-  throw new PatchError(faultsOf(value));
+  throw new PatchError(findDocumentFaults(value));
 }
 
-async function saveState(
+async function updateAssessmentState(
   tx: WriteTx,
   id: number,
   next: AssessmentStep & { readonly revision: number },
@@ -297,7 +300,7 @@ async function saveState(
       groupFigures,
       revision,
       modelHash,
-      name: composed(document.settings.name),
+      name: toNfc(document.settings.name),
       updatedAt: by.at,
       updatedBy: by.userId,
       updatedName: by.author,
@@ -305,20 +308,19 @@ async function saveState(
     .where(eq(assessment.id, id));
 }
 
-export async function setDeleted(tx: WriteTx, id: number, at: Date | null): Promise<void> {
+export async function updateDeletedAt(tx: WriteTx, id: number, at: Date | null): Promise<void> {
   await tx.update(assessment).set({ deletedAt: at }).where(eq(assessment.id, id));
 }
 
-export async function setUnit(tx: WriteTx, id: number, unitId: number): Promise<void> {
+export async function updateUnitOfAssessment(tx: WriteTx, id: number, unitId: number): Promise<void> {
   await tx.update(assessment).set({ unitId }).where(eq(assessment.id, id));
 }
 
-export async function removeDeletedBefore(tx: WriteTx, at: Date): Promise<void> {
+export async function deleteAssessmentsRemovedBefore(tx: WriteTx, at: Date): Promise<void> {
   await tx.delete(assessment).where(lt(assessment.deletedAt, at));
 }
 
-/** Comments of an assessment, and how many of its conversations are open. */
-export async function commentCounts(tx: ReadTx, id: number): Promise<{ total: number; open: number }> {
+export async function countComments(tx: ReadTx, id: number): Promise<{ total: number; open: number }> {
   const conversations = await tx
     .select({ labels: sql<CommentLabel[]>`array_agg(${comment.label} order by ${comment.id})` })
     .from(comment)
@@ -330,7 +332,7 @@ export async function commentCounts(tx: ReadTx, id: number): Promise<{ total: nu
   };
 }
 
-export async function countryOf(tx: ReadTx, actor: Actor): Promise<string | null> {
+export async function findCountry(tx: ReadTx, actor: Actor): Promise<string | null> {
   if (actor.organizationId === null) return null;
   const [row] = await tx
     .select({ country: organization.country })

@@ -1,4 +1,2 @@
-/** What assessments say to people. */
-
-/** The name that is proposed for a new assessment; the year follows. */
+/** Proposed name of a new assessment, followed by the year. */
 export const proposedName = { en: 'Business-wide risk assessment', sv: 'Allmän riskbedömning' } as const;

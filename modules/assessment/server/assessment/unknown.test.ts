@@ -1,4 +1,4 @@
-/** Names that the pinned model version does not have, at every door of an assessment. */
+/** Keys that the pinned model version lacks are refused by every call that writes to an assessment. */
 import { assessment, background, control } from '@klarsikt/contract';
 import { type AssessmentDocument, emptyDocument, emptySettings, type Patch } from '@klarsikt/engine';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
@@ -26,7 +26,6 @@ const set = (path: string, value: unknown): Patch => ({ op: 'set', path, value }
 
 const faultsSchema = z.object({ faults: z.array(z.object({ path: z.string() })) }).catch({ faults: [] });
 
-/** Status and the places at fault. */
 async function refused(call: Promise<unknown>): Promise<readonly [number, string, ...string[]]> {
   const { status, error }: CallRefused = await refusalOf(call);
   const { faults } = faultsSchema.parse(error.details);
@@ -117,7 +116,7 @@ describe('what the model version does not have', () => {
 });
 
 describe('what an earlier version took', () => {
-  /** As version 0.1.0 could leave it: a business and a threat that nobody knows, a count with decimals. */
+  /** A document of version 0.1.0, with an unknown business, an unknown threat, and a count with decimals. */
   async function earlier() {
     const { tenant, user, id, params } = await opened();
     const document: AssessmentDocument = {

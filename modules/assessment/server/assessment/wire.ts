@@ -2,17 +2,17 @@ import type { AssessmentHead } from '@klarsikt/contract';
 import {
   type AssessmentDocument,
   type AssessmentSummary,
-  faultsOf,
+  applySignOffToSummary,
+  findDocumentFaults,
   PatchError,
   patchesBetween,
-  signedSummary,
 } from '@klarsikt/engine';
 import type { Models } from '@klarsikt/library/server/model/provides.ts';
-import type { OpenAssessment, WantedChange } from './provides.ts';
+import type { AssessmentChangeRequest, OpenAssessment } from './provides.ts';
 
 type Row = Omit<OpenAssessment, 'document' | 'summary' | 'can'>;
 
-export function wireHead(models: Models, row: Row, summary: AssessmentSummary): AssessmentHead {
+export function toWireHead(models: Models, row: Row, summary: AssessmentSummary): AssessmentHead {
   return {
     id: row.id,
     pid: row.pid,
@@ -25,23 +25,22 @@ export function wireHead(models: Models, row: Row, summary: AssessmentSummary): 
     modelHash: row.modelHash,
     modelName: models.describe(row.modelHash)?.name ?? '',
     branch: row.branch,
-    summary: signedSummary(summary, row.signOff),
+    summary: applySignOffToSummary(summary, row.signOff),
     signOff: row.signOff,
   };
 }
 
-/** Puts a whole document in the place of the present one; what is no document is refused place by place. */
-export function replacingWhole(document: AssessmentDocument): WantedChange['how'] {
+/** Replaces the whole document; an invalid one is refused with every fault and its place. */
+export function createWholeReplacement(document: AssessmentDocument): AssessmentChangeRequest['how'] {
   return {
     patchesFor: (open) => {
-      const faults = faultsOf(document);
+      const faults = findDocumentFaults(document);
       if (faults.length > 0) throw new PatchError(faults);
       return patchesBetween(open.document, document);
     },
   };
 }
 
-/** Puts the given parts in the place of a document's own. */
-export function replacing(parts: Partial<AssessmentDocument>): WantedChange['how'] {
+export function createPartsReplacement(parts: Partial<AssessmentDocument>): AssessmentChangeRequest['how'] {
   return { patchesFor: ({ document }) => patchesBetween(document, { ...document, ...parts }) };
 }

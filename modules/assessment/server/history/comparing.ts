@@ -1,47 +1,44 @@
-/** Two states compared: of one assessment, of two, or of one on two model versions. */
 import {
   type AssessmentDocument,
   type AssessmentResult,
   type CompiledModel,
+  compareResultLevels,
+  computeDetailedPatches,
   type DocumentSubject,
-  detailedPatches,
-  diff,
+  describeSubject,
+  diffModels,
+  findMoveCauses,
+  getTypeResult,
+  isSameJson,
   type LevelChange,
-  levelChanges,
-  moveCauses,
   type Patch,
   riskTypes,
-  sameJson,
-  subjectOf,
-  typeResult,
 } from '@klarsikt/engine';
 import type { Projection } from '@klarsikt/library/server/model/provides.ts';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { found } from '@klarsikt/server/platform/errors.ts';
+import { orNotFound } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { OpenAssessment, PastAssessment } from '../assessment/provides.ts';
 import type { HistoryDeps } from './deps.ts';
-import { orphansOf } from './levels.ts';
+import { listOrphanedSubjects } from './levels.ts';
 
 const mostSubjects = 500;
 
-/** What patches speak of: each object once. */
-export function subjectsOf(
+export function listChangedSubjects(
   model: CompiledModel,
   document: AssessmentDocument,
   patches: readonly Patch[],
 ): DocumentSubject[] {
   const subjects = new Map<string, DocumentSubject>();
   for (const { path } of patches) {
-    const subject = subjectOf(model, document, path);
+    const subject = describeSubject(model, document, path);
     const object = `${subject.part} ${subject.type ?? ''} ${subject.key ?? subject.field}`;
     if (!subjects.has(object)) subjects.set(object, subject);
   }
   return [...subjects.values()];
 }
 
-/** A state with its levels. */
-export interface Compared {
+export interface ComparedState {
   readonly id: number;
   readonly name: string;
   readonly revision: number;
@@ -50,37 +47,37 @@ export interface Compared {
   readonly result: AssessmentResult;
 }
 
-interface Reading {
+interface HistoryReadContext {
   readonly tx: ReadTx;
   readonly actor: Actor;
   readonly deps: HistoryDeps;
 }
 
-/** A state of an assessment, the present one without a revision, on its own model version or on another. */
-export async function stateOf(
-  { tx, actor, deps }: Reading,
+/** A past state, or the present one without a revision, on its own model version or on another. */
+export async function loadState(
+  { tx, actor, deps }: HistoryReadContext,
   open: OpenAssessment,
   given: { readonly revision?: number | undefined; readonly model?: string | undefined } = {},
-): Promise<Compared> {
+): Promise<ComparedState> {
   const { revision = open.revision } = given;
   const past: PastAssessment =
     revision === open.revision ? open : await deps.assessments.past(tx, open, revision);
   const hash = given.model ?? past.modelHash;
-  found(deps.models.describe(hash));
+  orNotFound(deps.models.describe(hash));
   const { document } = past;
   const version = await deps.assessments.model(actor, { modelHash: hash, document });
   const result = deps.assessments.calculate(version.model, document);
   return { id: open.id, name: document.settings.name, revision, document, version, result };
 }
 
-export const wireState = ({ models }: HistoryDeps, { id, name, revision, version }: Compared) => ({
+export const toWireState = ({ models }: HistoryDeps, { id, name, revision, version }: ComparedState) => ({
   ...{ id, name, revision, modelHash: version.versionHash },
   modelName: models.describe(version.versionHash)?.name ?? '',
 });
 
-const calculated = ({ version, result }: Compared) => ({ model: version.model, result });
+const calculatedModelOf = ({ version, result }: ComparedState) => ({ model: version.model, result });
 
-function controlChanges(before: Compared, after: Compared) {
+function compareControls(before: ComparedState, after: ComparedState) {
   const states = [before, after].map(({ document, version }) => (key: string) => {
     const entry = document.controls.data[key];
     const own = document.controls.own[key];
@@ -93,34 +90,33 @@ function controlChanges(before: Compared, after: Compared) {
     const [was, is] = states.map((state) => state(key));
     const [a, b] = [was?.value ?? null, is?.value ?? null];
     const name = is?.name ?? was?.name ?? { en: key, sv: key };
-    return sameJson(a, b) ? [] : [{ key, name: { en: name.en, sv: name.sv }, before: a, after: b }];
+    return isSameJson(a, b) ? [] : [{ key, name: { en: name.en, sv: name.sv }, before: a, after: b }];
   });
 }
 
-export function compared(deps: HistoryDeps, before: Compared, after: Compared) {
+export function compareStates(deps: HistoryDeps, before: ComparedState, after: ComparedState) {
   const [a, b] = [before.version, after.version];
   const isSame = a.versionHash === b.versionHash;
-  const patches = detailedPatches(before.document, after.document).slice(0, mostSubjects);
+  const patches = computeDetailedPatches(before.document, after.document).slice(0, mostSubjects);
   return {
-    before: wireState(deps, before),
-    after: wireState(deps, after),
+    before: toWireState(deps, before),
+    after: toWireState(deps, after),
     from: a.versionHash,
     to: b.versionHash,
     diff: isSame
       ? null
-      : { a: a.versionHash, b: b.versionHash, collections: { ...diff(a.source, b.source) } },
-    levels: levelChanges(calculated(before), calculated(after)),
-    controls: controlChanges(before, after),
-    subjects: subjectsOf(b.model, after.document, patches),
-    orphans: isSame ? [] : orphansOf(before.document, a.model, b.model),
+      : { a: a.versionHash, b: b.versionHash, collections: { ...diffModels(a.source, b.source) } },
+    levels: compareResultLevels(calculatedModelOf(before), calculatedModelOf(after)),
+    controls: compareControls(before, after),
+    subjects: listChangedSubjects(b.model, after.document, patches),
+    orphans: isSame ? [] : listOrphanedSubjects(before.document, a.model, b.model),
   };
 }
 
-/** Level changes with what makes them, between two model versions. */
-export function movedLevels(before: Compared, after: Compared) {
+export function listMovedLevels(before: ComparedState, after: ComparedState) {
   const [a, b] = [before.version, after.version];
-  const difference = diff(a.source, b.source);
-  const causesOf = moveCauses({ before: a.model, after: b.model }, difference);
+  const difference = diffModels(a.source, b.source);
+  const causesOf = findMoveCauses({ before: a.model, after: b.model }, difference);
   const because = ({ type, key }: LevelChange) =>
     type === 'overall' || key === null
       ? []
@@ -131,15 +127,19 @@ export function movedLevels(before: Compared, after: Compared) {
           const name = label?.name ?? { en: own, sv: own };
           return { collection, key: own, name: { en: name.en, sv: name.sv } };
         });
-  const levels = levelChanges(calculated(before), calculated(after)).map((change) => ({
+  const levels = compareResultLevels(calculatedModelOf(before), calculatedModelOf(after)).map((change) => ({
     ...change,
     because: because(change),
   }));
   return { difference, levels };
 }
 
-/** Overrides of risks whose calculated level has moved, own grades of threats that have changed, and controls that have. */
-export function staleEntries(before: Compared, after: Compared, difference: ReturnType<typeof diff>) {
+/** Overrides of risks whose calculated level has changed, own grades of changed threats, and changed controls. */
+export function listStaleEntries(
+  before: ComparedState,
+  after: ComparedState,
+  difference: ReturnType<typeof diffModels>,
+) {
   const { document, version } = before;
   const changedIn = (collection: 'threats' | 'controls') =>
     new Set([...difference[collection].changed, ...difference[collection].removed].map(({ key }) => key));
@@ -147,13 +147,14 @@ export function staleEntries(before: Compared, after: Compared, difference: Retu
     (override?.motivation ?? '').trim() !== '';
   const risks = riskTypes.flatMap((type) => {
     const [was, is] = [before, after].map(
-      ({ result }) => new Map((typeResult(result, type)?.risks ?? []).map((row) => [row.key, row.segments])),
+      ({ result }) =>
+        new Map((getTypeResult(result, type)?.risks ?? []).map((row) => [row.key, row.segments])),
     );
     return Object.entries(document.risks.data[type] ?? {}).flatMap(([key, { override }]) => {
       const grounds = [was, is].map((rows) =>
         Object.values(rows?.get(key) ?? {}).map(({ calculatedInherent }) => calculatedInherent),
       );
-      return isArgued(override) && !sameJson(grounds[0], grounds[1])
+      return isArgued(override) && !isSameJson(grounds[0], grounds[1])
         ? [`/risks/data/${type}/${key}/override`]
         : [];
     });
@@ -163,7 +164,7 @@ export function staleEntries(before: Compared, after: Compared, difference: Retu
     isArgued(override) && threats.has(key) ? [`/threats/data/${key}/override`] : [],
   );
   const used = Object.keys(document.controls.data).filter((key) => controls.has(key));
-  const subject = (path: string) => subjectOf(version.model, document, path);
+  const subject = (path: string) => describeSubject(version.model, document, path);
   return {
     overrides: [...risks, ...grades].map(subject),
     controls: used.map((key) => subject(`/controls/data/${key}`)),

@@ -1,10 +1,11 @@
 import type { Models } from '@klarsikt/library/server/model/provides.ts';
+import type { AssessmentWatchers } from '@klarsikt/server/platform/watching.ts';
 import type { Assessments } from '../assessment/provides.ts';
-import type { Presence } from './presence.ts';
+import type { AssessmentPresence } from './presence.ts';
 
-/** What the handlers of an assessment's history use beside their transaction. */
 export interface HistoryDeps {
   readonly assessments: Assessments;
   readonly models: Models;
-  readonly presence: Presence;
+  readonly presence: AssessmentPresence;
+  readonly watching: AssessmentWatchers;
 }

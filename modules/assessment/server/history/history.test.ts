@@ -1,5 +1,11 @@
 import { assessment, history, threat as threatContract } from '@klarsikt/contract';
-import { type AssessmentDocument, emptySettings, type Patch, shown, signedContent } from '@klarsikt/engine';
+import {
+  type AssessmentDocument,
+  emptySettings,
+  type Patch,
+  roundToShown,
+  serializeSignedState,
+} from '@klarsikt/engine';
 import { publishVersion } from '@klarsikt/library/server/model/publish.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { assessment as assessmentTable, modelVersion } from '@klarsikt/server/schema/domain.ts';
@@ -113,7 +119,7 @@ describe('history', () => {
   });
 });
 
-/** Pins the assessment to an older edition: one customer group more, and every threat graded 1. */
+/** Pins the assessment to an older edition, with one more customer group and every threat graded 1. */
 async function onOlder(id: number) {
   const [version] = await inSystemTransaction(app.database.app, (tx) =>
     tx
@@ -160,7 +166,7 @@ describe('the difference to the live model', () => {
         patches: [{ op: 'set', path: '/risks/data/customers/cu-former/note', value: 'Watched' }],
       },
     });
-    // The card of a threat inside the assessment is that of its own version, whatever is live.
+    // The threat card in the assessment uses the pinned version, not the live one.
     const [threat] = older.threats;
     const inside = await user.call(threatContract.besideCard, { params: { id, threatId: threat.id } });
     expect(inside).toMatchObject({ modelHash: hash, individuals: { level: 1, motivation: low.motivation } });
@@ -227,13 +233,15 @@ describe('moving to another model version', () => {
     });
     const [moved] = (await user.call(history.list, { params, body: { limit: 1 } })).entries;
     expect(moved?.movedTo).toBe(announced.after.modelName);
-    // Level by level: what was announced is what a new comparison of the two states finds.
     const made = await user.call(history.diff, { params, query: { from: before.revision, to: revision } });
     expect(announced.levels.map(({ because: _, ...level }) => level)).toEqual(made.levels);
     for (const { type, key, after: now } of announced.levels) {
       if (type === 'overall' || type === 'legals' || key === null || now === null) continue;
       const row = after.result.combined?.types[type].risks.find((one) => one.key === key);
-      expect([shown(row?.inherent ?? -1), shown(row?.residual ?? -1)]).toEqual([now.inherent, now.residual]);
+      expect([roundToShown(row?.inherent ?? -1), roundToShown(row?.residual ?? -1)]).toEqual([
+        now.inherent,
+        now.residual,
+      ]);
     }
     const back = { revision, to: before.revision };
     await user.call(history.restore, { params, body: back });
@@ -243,8 +251,8 @@ describe('moving to another model version', () => {
       before.modelHash,
       before.result,
     ]);
-    expect(signedContent(again.document, again.modelHash, 'x')).toBe(
-      signedContent(before.document, hash, 'x'),
+    expect(serializeSignedState(again.document, again.modelHash, 'x')).toBe(
+      serializeSignedState(before.document, hash, 'x'),
     );
   });
 

@@ -1,4 +1,3 @@
-/** Who is where in an assessment: told to who may see it, and forgotten soon after they have gone. */
 import { assessment, comment, history } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';
 import { sharedTestApp, type TestApp } from '@klarsikt/testkit';
@@ -29,10 +28,10 @@ describe('who else is there', () => {
     expect((await look(bo, 'controls')).here).toMatchObject([{ userId: anna.userId, at: 'threats' }]);
   });
 
-  it('is told for ten seconds after they were last heard of', async () => {
+  it('is told for twenty seconds after they were last heard of', async () => {
     const { anna, bo, look } = await bank();
     await look(anna, 'risks');
-    app.clock.advance(9);
+    app.clock.advance(19);
     expect((await look(bo, 'risks')).here).toHaveLength(1);
     app.clock.advance(2);
     expect((await look(bo, 'risks')).here).toEqual([]);

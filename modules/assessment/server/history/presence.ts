@@ -1,11 +1,19 @@
-/** Who has an assessment open, and where in it. */
-import type { Present } from '@klarsikt/contract';
+import { type PresentUser, presentSchema } from '@klarsikt/contract';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
+import type { Log } from '@klarsikt/server/platform/log.ts';
 import {
   type Presence as AnyPresence,
   createPresence as createAny,
 } from '@klarsikt/server/platform/presence.ts';
+import type { AssessmentWatchers } from '@klarsikt/server/platform/watching.ts';
 
-export type Presence = AnyPresence<Present>;
+export type AssessmentPresence = AnyPresence<PresentUser>;
 
-export const createPresence = (clock: Clock): Presence => createAny<Present>(clock);
+export const createPresence = (given: {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly watching: Pick<AssessmentWatchers, 'tell'>;
+}): AssessmentPresence => {
+  const { clock, log, watching } = given;
+  return createAny<PresentUser>('present', { clock, log, personSchema: presentSchema, moved: watching.tell });
+};

@@ -1,19 +1,18 @@
-/** The revisions of assessments as history shows them. */
 import type { Patch } from '@klarsikt/engine';
-import { revisionsBefore } from '@klarsikt/server/platform/revisioned.ts';
+import { listRevisionsBefore } from '@klarsikt/server/platform/revisioned.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { action } from '@klarsikt/server/schema/actions.ts';
 import { assessmentRevision, comment } from '@klarsikt/server/schema/domain.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 
-/** Revisions of an assessment below `before` (or all), newest first. */
-export const revisionsOf = (
+/** Revisions of an assessment below `before` (null: all), newest first. */
+export const listRevisions = (
   tx: ReadTx,
   given: { readonly id: number; readonly before: number | null; readonly limit: number },
-) => revisionsBefore(tx, assessmentRevision, given);
+) => listRevisionsBefore(tx, assessmentRevision, given);
 
-/** By revision, the patches that lead back to the state before it. */
-export async function inversesOf(
+/** By revision, the patches that restore the preceding state. */
+export async function listInverses(
   tx: ReadTx,
   id: number,
   revisions: readonly number[],
@@ -26,8 +25,8 @@ export async function inversesOf(
   return new Map(rows.map((row) => [row.revision, row.inverse]));
 }
 
-/** Another text whenever something was said or done beside the document: comments and actions with their revisions. */
-export async function talkOf(tx: ReadTx, id: number): Promise<string> {
+/** A text that changes with every comment and action, from their ids and revisions. */
+export async function loadDiscussionMark(tx: ReadTx, id: number): Promise<string> {
   const [said] = await tx
     .select({
       stamp: sql<string>`count(*) || '.' || coalesce(max(${comment.id}), 0) || '.' || coalesce(sum(${comment.revision}), 0)`,
@@ -41,8 +40,7 @@ export async function talkOf(tx: ReadTx, id: number): Promise<string> {
   return `${said?.stamp ?? ''} ${done?.stamp ?? ''}`;
 }
 
-/** How many conversations stand on entries of these threats. */
-export async function conversationsOn(
+export async function countConversations(
   tx: ReadTx,
   assessmentId: number,
   threats: readonly string[],

@@ -1,6 +1,5 @@
-import type { UsesOf } from './provides.ts';
+import type { ListUses } from './provides.ts';
 
-/** What the handler of uses asks beside its transaction. */
 export interface UseDeps {
-  readonly usesOf: UsesOf;
+  readonly usesOf: ListUses;
 }

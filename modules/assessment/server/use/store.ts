@@ -1,4 +1,3 @@
-/** Assessments and what belongs to them, as places in which something is used. */
 import type { PlaceOfUse } from '@klarsikt/contract';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { savedAnalysis, savedAnalysisShare } from '@klarsikt/server/schema/analysis.ts';
@@ -10,8 +9,8 @@ import { examinationPack } from '@klarsikt/server/schema/pack.ts';
 import { acceptedReport, savedReport } from '@klarsikt/server/schema/reports.ts';
 import { and, eq, exists, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 
-/** A place with what decides who may see it: a unit, or that the reader has been let in. */
-export interface FoundPlace extends PlaceOfUse {
+/** A use with the data that decides its visibility: its unit, or `isShown` if the reader has access by other means. */
+export interface LocatedUse extends PlaceOfUse {
   readonly unitId: number | null;
   readonly isShown: boolean;
 }
@@ -29,12 +28,11 @@ const columns = {
   deletedAt: assessment.deletedAt,
 };
 
-/** Assessments that fit, deleted ones only where they are asked for. */
-export async function assessmentsWhere(
+export async function listAssessmentUses(
   tx: ReadTx,
   where: SQL | undefined,
   deleted = false,
-): Promise<FoundPlace[]> {
+): Promise<LocatedUse[]> {
   const rows = await tx
     .select(columns)
     .from(assessment)
@@ -49,7 +47,7 @@ export async function assessmentsWhere(
   }));
 }
 
-export const madeFromBlueprint = (tx: ReadTx, id: number): SQL =>
+export const buildTemplateUseCondition = (tx: ReadTx, id: number): SQL =>
   exists(
     tx
       .select({ id: blueprintUse.assessmentId })
@@ -57,14 +55,14 @@ export const madeFromBlueprint = (tx: ReadTx, id: number): SQL =>
       .where(and(eq(blueprintUse.assessmentId, assessment.id), eq(blueprintUse.blueprintId, id))),
   );
 
-export const withSpecification = (id: number): SQL =>
+export const buildSpecificationCondition = (id: number): SQL =>
   sql`jsonb_path_exists(${assessment.document}, '$.controls.** ? (@.specification.id == $id)', ${JSON.stringify({ id })}::jsonb)`;
 
-export const withSharedPart = (key: string): SQL =>
+export const buildSharedPartCondition = (key: string): SQL =>
   sql`exists (select from jsonb_each(coalesce(${assessment.document}->'overlay'->'shared'->'parts', '{}')) c
     where jsonb_typeof(c.value) = 'object' and c.value ? ${key})`;
 
-export const inUnit = (unitId: number): SQL => eq(assessment.unitId, unitId);
+export const buildUnitCondition = (unitId: number): SQL => eq(assessment.unitId, unitId);
 
 const ofAssessment = {
   within: assessment.name,
@@ -73,8 +71,7 @@ const ofAssessment = {
 };
 const isThere = isNull(assessment.deletedAt);
 
-/** Saved reports that are made with a template, and which of them have been accepted. */
-export async function reportsMadeWith(tx: ReadTx, ref: string): Promise<FoundPlace[]> {
+export async function listReportsWithTemplate(tx: ReadTx, ref: string): Promise<LocatedUse[]> {
   const accepted = sql<boolean>`exists (select from accepted_report a where a.report_id = ${savedReport.id})`;
   const rows = await tx
     .select({
@@ -102,11 +99,10 @@ export async function reportsMadeWith(tx: ReadTx, ref: string): Promise<FoundPla
   ];
 }
 
-/** Reports that have been accepted in an assessment after an instant, or of one saved report. */
-export async function acceptedOf(
+export async function listAcceptedReportUses(
   tx: ReadTx,
   given: { readonly assessmentId: number; readonly after?: Date; readonly reportId?: number },
-): Promise<FoundPlace[]> {
+): Promise<LocatedUse[]> {
   const { assessmentId, after, reportId } = given;
   const rows = await tx
     .select({ id: acceptedReport.reportId, name: acceptedReport.title, ...ofAssessment })
@@ -123,8 +119,7 @@ export async function acceptedOf(
   return rows.map((row) => ({ ...row, kind: 'accepted' as const, approved: false, isShown: false }));
 }
 
-/** Examination packs that have been made of an assessment, after an instant where one is given. */
-export async function packsOf(tx: ReadTx, assessmentId: number, after?: Date): Promise<FoundPlace[]> {
+export async function listPackUses(tx: ReadTx, assessmentId: number, after?: Date): Promise<LocatedUse[]> {
   const rows = await tx
     .select({ id: examinationPack.id, revision: examinationPack.revision, ...ofAssessment })
     .from(examinationPack)
@@ -144,8 +139,12 @@ export async function packsOf(tx: ReadTx, assessmentId: number, after?: Date): P
   }));
 }
 
-/** The approval of the whole that is in force, where it was given after an instant. */
-export async function approvalOf(tx: ReadTx, assessmentId: number, after?: Date): Promise<FoundPlace[]> {
+/** The approval of the whole in force, if it was given after the instant. */
+export async function listApprovalUses(
+  tx: ReadTx,
+  assessmentId: number,
+  after?: Date,
+): Promise<LocatedUse[]> {
   const [row] = await tx
     .select({ name: assessment.name, unitId: assessment.unitId, signOff: assessment.signOff })
     .from(assessment)
@@ -167,8 +166,8 @@ export async function approvalOf(tx: ReadTx, assessmentId: number, after?: Date)
   ];
 }
 
-/** Launches that are planned in an assessment, reports on groups that it holds, and units that it stands for in a group. */
-export async function restingOn(tx: ReadTx, assessmentId: number): Promise<FoundPlace[]> {
+/** Planned launches of an assessment, reports on groups that contain it, and units that it represents in a group. */
+export async function listDependentUses(tx: ReadTx, assessmentId: number): Promise<LocatedUse[]> {
   const branches = tx
     .select({ id: launchBranch.assessmentId })
     .from(launchBranch)
@@ -184,7 +183,7 @@ export async function restingOn(tx: ReadTx, assessmentId: number): Promise<Found
     .innerJoin(assessmentUnit, eq(assessmentUnit.id, groupUnit.unitId))
     .where(eq(groupUnit.assessmentId, assessmentId));
   return [
-    ...(await assessmentsWhere(tx, inArray(assessment.id, branches))),
+    ...(await listAssessmentUses(tx, inArray(assessment.id, branches))),
     ...reports.map((row) => ({ ...row, kind: 'groupReport' as const, approved: false, isShown: false })),
     ...units.map(({ id, name }) => ({
       ...{ kind: 'unit' as const, id, name, within: '', assessment: null, approved: false },
@@ -194,12 +193,12 @@ export async function restingOn(tx: ReadTx, assessmentId: number): Promise<Found
   ];
 }
 
-/** Analyses that fit; the reader's own, and those that are shared with the reader in person, in a group or with everybody. */
-export async function analysesWhere(
+/** Matching analyses of the reader, and those shared with the reader directly, through a group, or with everybody. */
+export async function listAnalysisUses(
   tx: ReadTx,
   userId: number | null,
   where: SQL | undefined,
-): Promise<FoundPlace[]> {
+): Promise<LocatedUse[]> {
   const groups = tx
     .select({ id: groupMember.groupId })
     .from(groupMember)
@@ -228,8 +227,7 @@ export async function analysesWhere(
   }));
 }
 
-/** An analysis that a share lets somebody into: a unit, a group or an assessment. */
-export const sharedThrough = (
+export const buildSharedCondition = (
   tx: ReadTx,
   column: 'unitId' | 'groupId' | 'assessmentId',
   id: number,
@@ -242,21 +240,25 @@ export const sharedThrough = (
       .where(eq(savedAnalysisShare[column], id)),
   );
 
-/** An analysis that shows the levels of an assessment. */
-export const showingLevelsOf = (assessmentId: number): SQL =>
+export const buildLevelsCondition = (assessmentId: number): SQL =>
   sql`(${savedAnalysis.document}->>'raId')::bigint = ${assessmentId}`;
 
-/** What a place has that belongs to no unit and is shown to everybody who may ask. */
-export const bare = { within: '', assessment: null, approved: false, unitId: null, isShown: true } as const;
+/** Members of a use without a unit, which every permitted caller may see. */
+export const unitlessUseDefaults = {
+  within: '',
+  assessment: null,
+  approved: false,
+  unitId: null,
+  isShown: true,
+} as const;
 
-/** A person by name, by address where none is given. */
-export const nameOfPerson = sql<string>`coalesce(nullif(trim(${appUser.givenName} || ' ' || ${appUser.surname}), ''), ${appUser.username})`;
+/** Name of a person, or the address without a name. */
+export const personNameSql = sql<string>`coalesce(nullif(trim(${appUser.givenName} || ' ' || ${appUser.surname}), ''), ${appUser.username})`;
 
-/** Whom an analysis is shared with. */
-export async function sharesOf(tx: ReadTx, analysisId: number): Promise<FoundPlace[]> {
+export async function listShareUses(tx: ReadTx, analysisId: number): Promise<LocatedUse[]> {
   const share = savedAnalysisShare;
   const people = await tx
-    .select({ id: appUser.id, name: nameOfPerson })
+    .select({ id: appUser.id, name: personNameSql })
     .from(share)
     .innerJoin(appUser, eq(appUser.id, share.userId))
     .where(eq(share.analysisId, analysisId));
@@ -275,9 +277,15 @@ export async function sharesOf(tx: ReadTx, analysisId: number): Promise<FoundPla
     .from(share)
     .where(and(eq(share.analysisId, analysisId), isNotNull(share.assessmentId)));
   return [
-    ...people.map((row) => ({ ...bare, ...row, kind: 'person' as const })),
-    ...groups.map((row) => ({ ...bare, ...row, kind: 'group' as const })),
-    ...units.map((row) => ({ ...bare, ...row, kind: 'unit' as const, unitId: row.id, isShown: false })),
-    ...(await assessmentsWhere(tx, inArray(assessment.id, through))),
+    ...people.map((row) => ({ ...unitlessUseDefaults, ...row, kind: 'person' as const })),
+    ...groups.map((row) => ({ ...unitlessUseDefaults, ...row, kind: 'group' as const })),
+    ...units.map((row) => ({
+      ...unitlessUseDefaults,
+      ...row,
+      kind: 'unit' as const,
+      unitId: row.id,
+      isShown: false,
+    })),
+    ...(await listAssessmentUses(tx, inArray(assessment.id, through))),
   ];
 }

@@ -1,5 +1,3 @@
-/** What is asked about, as far as its uses depend on it, and the uses that are no assessments. */
-
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { savedAnalysis } from '@klarsikt/server/schema/analysis.ts';
 import { blueprint } from '@klarsikt/server/schema/blueprint.ts';
@@ -17,7 +15,7 @@ import { savedReport } from '@klarsikt/server/schema/reports.ts';
 import { controlSpecification } from '@klarsikt/server/schema/specification.ts';
 import { reportTemplate, reportTemplateInstall, wordTemplate } from '@klarsikt/server/schema/templates.ts';
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
-import { bare, type FoundPlace, nameOfPerson } from './store.ts';
+import { type LocatedUse, personNameSql, unitlessUseDefaults } from './store.ts';
 
 const at = {
   blueprint: (tx: ReadTx, id: number) =>
@@ -34,13 +32,12 @@ const at = {
 const count = (tx: ReadTx, table: Parameters<ReadTx['$count']>[0], ...conditions: SQL[]) =>
   tx.$count(table, and(...conditions));
 
-/** Whether something of the organisation is there, and not deleted. */
-export async function exists(tx: ReadTx, kind: keyof typeof at, id: number): Promise<boolean> {
+export async function isRowPresent(tx: ReadTx, kind: keyof typeof at, id: number): Promise<boolean> {
   return (await at[kind](tx, id)) > 0;
 }
 
-/** A file of an assessment; null for one that is none. */
-export async function fileAt(
+/** A file of an assessment; null if the file belongs to none. */
+export async function findFileLink(
   tx: ReadTx,
   id: number,
 ): Promise<{ readonly assessmentId: number; readonly addedAt: Date } | null> {
@@ -49,7 +46,7 @@ export async function fileAt(
   return row === undefined || row.assessmentId === null ? null : { ...row, assessmentId: row.assessmentId };
 }
 
-export async function reportAt(tx: ReadTx, id: number): Promise<{ readonly assessmentId: number } | null> {
+export async function findReport(tx: ReadTx, id: number): Promise<{ readonly assessmentId: number } | null> {
   const [row] = await tx
     .select({ assessmentId: savedReport.assessmentId })
     .from(savedReport)
@@ -57,7 +54,7 @@ export async function reportAt(tx: ReadTx, id: number): Promise<{ readonly asses
   return row ?? null;
 }
 
-export async function ownsAnalysis(tx: ReadTx, userId: number | null, id: number): Promise<boolean> {
+export async function isAnalysisOwner(tx: ReadTx, userId: number | null, id: number): Promise<boolean> {
   if (userId === null) return false;
   const { ownerId, deletedAt } = savedAnalysis;
   return (
@@ -66,50 +63,49 @@ export async function ownsAnalysis(tx: ReadTx, userId: number | null, id: number
   );
 }
 
-/** Organisations in which a report template is installed: its owner has put it there. */
-export async function installedIn(tx: ReadTx, templateId: number): Promise<FoundPlace[]> {
+/** Organisations in which the owner of a report template has installed it. */
+export async function listInstallationsOfTemplate(tx: ReadTx, templateId: number): Promise<LocatedUse[]> {
   const rows = await tx
     .select({ id: organization.id, name: organization.name })
     .from(reportTemplateInstall)
     .innerJoin(organization, eq(organization.id, reportTemplateInstall.targetId))
     .where(eq(reportTemplateInstall.templateId, templateId));
-  return rows.map((row) => ({ ...bare, ...row, kind: 'organization' as const }));
+  return rows.map((row) => ({ ...unitlessUseDefaults, ...row, kind: 'organization' as const }));
 }
 
-/** The sign-in by an identity provider that puts new people into a group. */
-export async function signInOf(tx: ReadTx, groupId: number): Promise<FoundPlace[]> {
+export async function listSignInUses(tx: ReadTx, groupId: number): Promise<LocatedUse[]> {
   const rows = await tx
     .select({ name: federation.issuer })
     .from(federation)
     .where(eq(federation.groupId, groupId));
-  return rows.map(({ name }) => ({ ...bare, kind: 'signin' as const, id: null, name }));
+  return rows.map(({ name }) => ({ ...unitlessUseDefaults, kind: 'signin' as const, id: null, name }));
 }
 
-/** Members of a group lose what it gives them. */
-export async function membersOf(tx: ReadTx, groupId: number): Promise<FoundPlace[]> {
+/** Members of a group, who lose its permissions when the group is deleted. */
+export async function listMembersOfGroup(tx: ReadTx, groupId: number): Promise<LocatedUse[]> {
   const rows = await tx
-    .select({ id: appUser.id, name: nameOfPerson })
+    .select({ id: appUser.id, name: personNameSql })
     .from(groupMember)
     .innerJoin(appUser, eq(appUser.id, groupMember.userId))
     .where(eq(groupMember.groupId, groupId));
-  return rows.map((row) => ({ ...bare, ...row, kind: 'person' as const }));
+  return rows.map((row) => ({ ...unitlessUseDefaults, ...row, kind: 'person' as const }));
 }
 
-/** Units are listed to who may delete them. */
-export async function unitsBelow(tx: ReadTx, unitId: number): Promise<FoundPlace[]> {
+/** Units below a unit. Only callers who may delete the unit see the list. */
+export async function listUnitsBelow(tx: ReadTx, unitId: number): Promise<LocatedUse[]> {
   const rows = await tx
     .select({ id: assessmentUnit.id, name: assessmentUnit.name })
     .from(assessmentUnit)
     .where(eq(assessmentUnit.parentId, unitId));
-  return rows.map((row) => ({ ...bare, ...row, kind: 'unit' as const }));
+  return rows.map((row) => ({ ...unitlessUseDefaults, ...row, kind: 'unit' as const }));
 }
 
-/** Groups with a right in a unit: it goes with the unit. */
-export async function groupsWithRightIn(tx: ReadTx, unitId: number): Promise<FoundPlace[]> {
+/** Groups with a permission in a unit, which is lost when the unit is deleted. */
+export async function listGroupsWithRights(tx: ReadTx, unitId: number): Promise<LocatedUse[]> {
   const rows = await tx
     .selectDistinct({ id: userGroup.id, name: userGroup.name })
     .from(groupResource)
     .innerJoin(userGroup, eq(userGroup.id, groupResource.groupId))
     .where(eq(groupResource.unitId, unitId));
-  return rows.map((row) => ({ ...bare, ...row, kind: 'group' as const }));
+  return rows.map((row) => ({ ...unitlessUseDefaults, ...row, kind: 'group' as const }));
 }

@@ -1,4 +1,3 @@
-/** Whoever deletes something is told where it is used; what was made with it stays as it is. */
 import {
   analysis,
   assessment,
@@ -17,9 +16,9 @@ import {
   use,
 } from '@klarsikt/contract';
 import {
-  blankOwnEntity,
-  blueprintParts,
-  enforcedByDefault,
+  assessmentTemplateParts,
+  createBlankOwnEntity,
+  defaultEnforcedRequirements,
   type Patch,
   signOffParts,
 } from '@klarsikt/engine';
@@ -46,7 +45,6 @@ const set = (path: string, value: unknown): Patch => ({ op: 'set', path, value }
 const usesOf = (client: TestClient, kind: UsedKind, id: number | string) =>
   client.call(use.list, { query: { kind, id: String(id) } });
 
-/** Kind, name and place of each use, in the order in which they are named. */
 const named = async (client: TestClient, kind: UsedKind, id: number | string) => {
   const { places, more, hidden } = await usesOf(client, kind, id);
   return { places: places.map((one) => [one.kind, one.name, one.within]), more, hidden };
@@ -59,7 +57,6 @@ const create = async (user: TestClient, unitId: number, name: string) =>
     })
   ).id;
 
-/** Approved as a whole, by the one person who works on it. */
 async function approve(user: TestClient, id: number) {
   const params = { id };
   const { revision, hash } = await user.call(signoff.get, { params });
@@ -71,12 +68,11 @@ async function approve(user: TestClient, id: number) {
 async function bank() {
   const tenant = await app.tenant({ settings: { approval: { twoPersons: false } } });
   const user = await tenant.user();
-  const patches = enforcedByDefault.map((id): Patch => set(`/${id}`, false));
+  const patches = defaultEnforcedRequirements.map((id): Patch => set(`/${id}`, false));
   await user.call(enforcement.save, { body: { revision: 0, patches } });
   return { tenant, user };
 }
 
-/** Somebody who sees the assessments of one unit alone, and may do this in the organisation. */
 async function seesOne(tenant: Tenant, admin: TestClient, unitId: number) {
   const reader = await tenant.user([]);
   const resource = { kind: 'unit' as const, id: unitId };
@@ -113,7 +109,7 @@ it('an assessment template names the assessments that were made from it, approve
   const { tenant, user } = await bank();
   const { id: branch } = await user.call(unit.save, { body: { name: 'Branch', parentId: tenant.unitId } });
   const id = await create(user, tenant.unitId, 'Bank');
-  const body = { name: 'Yearly', description: '', parts: [...blueprintParts], assessment: id };
+  const body = { name: 'Yearly', description: '', parts: [...assessmentTemplateParts], assessment: id };
   const { id: made } = await user.call(blueprint.create, { body });
   const params = { blueprint: made };
   const start = (unitId: number, name: string) =>
@@ -260,7 +256,7 @@ it('a group, a control specification, an own part, an analysis and an assessment
 
   const { id: ownId, key } = await user.call(overlay.createId, { body: { collection: 'products' } });
   const own = {
-    ...blankOwnEntity('products', ownId, '2026-09-14'),
+    ...createBlankOwnEntity('products', ownId, '2026-09-14'),
     name: { en: 'Custody', sv: 'Förvaring' },
   };
   await user.call(overlay.save, { body: { revision: 0, patches: [set('/products', { [key]: own })] } });

@@ -1,157 +1,165 @@
-/** Where things are used: found kind by kind, named as far as the reader may see it, counted where not. */
 import { mostPlaces, type UsedKind, type Uses } from '@klarsikt/contract';
 import type { Permission } from '@klarsikt/engine';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { found, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { Assessments } from '../assessment/provides.ts';
-import type { UsesOf } from './provides.ts';
+import type { ListUses } from './provides.ts';
 import {
-  acceptedOf,
-  analysesWhere,
-  approvalOf,
-  assessmentsWhere,
-  type FoundPlace,
-  inUnit,
-  madeFromBlueprint,
-  packsOf,
-  reportsMadeWith,
-  restingOn,
-  sharedThrough,
-  sharesOf,
-  showingLevelsOf,
-  withSharedPart,
-  withSpecification,
+  buildLevelsCondition,
+  buildSharedCondition,
+  buildSharedPartCondition,
+  buildSpecificationCondition,
+  buildTemplateUseCondition,
+  buildUnitCondition,
+  type LocatedUse,
+  listAcceptedReportUses,
+  listAnalysisUses,
+  listApprovalUses,
+  listAssessmentUses,
+  listDependentUses,
+  listPackUses,
+  listReportsWithTemplate,
+  listShareUses,
 } from './store.ts';
 import {
-  exists,
-  fileAt,
-  groupsWithRightIn,
-  installedIn,
-  membersOf,
-  ownsAnalysis,
-  reportAt,
-  signInOf,
-  unitsBelow,
+  findFileLink,
+  findReport,
+  isAnalysisOwner,
+  isRowPresent,
+  listGroupsWithRights,
+  listInstallationsOfTemplate,
+  listMembersOfGroup,
+  listSignInUses,
+  listUnitsBelow,
 } from './things.store.ts';
 
-interface Asked {
+interface UsesRequest {
   readonly tx: ReadTx;
   readonly actor: Actor;
   readonly assessments: Pick<Assessments, 'head' | 'units'>;
 }
 
-type Finder = (asked: Asked, id: number) => Promise<readonly FoundPlace[]>;
+type Finder = (asked: UsesRequest, id: number) => Promise<readonly LocatedUse[]>;
 
-function requireRight({ actor }: Asked, permission: Permission): void {
+function requirePermission({ actor }: UsesRequest, permission: Permission): void {
   if (!actor.permissions.has(permission)) throw new Refusal('error.forbidden');
 }
 
-async function requireThere({ tx }: Asked, kind: Parameters<typeof exists>[1], id: number): Promise<void> {
-  if (!(await exists(tx, kind, id))) throw new Refusal('error.notfound');
+async function requireExisting(
+  { tx }: UsesRequest,
+  kind: Parameters<typeof isRowPresent>[1],
+  id: number,
+): Promise<void> {
+  if (!(await isRowPresent(tx, kind, id))) throw new Refusal('error.notfound');
 }
 
-/** What the organisation shares for its assessments is read by who sees assessments. */
+/** Shared entities of the organisation are visible to everyone who may see assessments. */
 const ofLibrary =
   (
-    kind: Parameters<typeof exists>[1],
-    find: (tx: ReadTx, id: number) => Promise<readonly FoundPlace[]>,
+    kind: Parameters<typeof isRowPresent>[1],
+    find: (tx: ReadTx, id: number) => Promise<readonly LocatedUse[]>,
   ): Finder =>
   async (asked, id) => {
-    requireRight(asked, 'ra:View');
-    await requireThere(asked, kind, id);
+    requirePermission(asked, 'ra:View');
+    await requireExisting(asked, kind, id);
     return find(asked.tx, id);
   };
 
 const finders: { readonly [K in Exclude<UsedKind, 'part'>]: Finder } = {
   analysis: async ({ tx, actor }, id) => {
-    if (!(await ownsAnalysis(tx, actor.userId, id))) throw new Refusal('error.notfound');
-    return sharesOf(tx, id);
+    if (!(await isAnalysisOwner(tx, actor.userId, id))) throw new Refusal('error.notfound');
+    return listShareUses(tx, id);
   },
   assessment: async ({ tx, actor, assessments }, id) => {
     await assessments.head(tx, actor, id);
     return [
-      ...(await approvalOf(tx, id)),
-      ...(await acceptedOf(tx, { assessmentId: id })),
-      ...(await restingOn(tx, id)),
-      ...(await packsOf(tx, id)),
-      ...(await analysesWhere(tx, actor.userId, showingLevelsOf(id))),
-      ...(await analysesWhere(tx, actor.userId, sharedThrough(tx, 'assessmentId', id))),
+      ...(await listApprovalUses(tx, id)),
+      ...(await listAcceptedReportUses(tx, { assessmentId: id })),
+      ...(await listDependentUses(tx, id)),
+      ...(await listPackUses(tx, id)),
+      ...(await listAnalysisUses(tx, actor.userId, buildLevelsCondition(id))),
+      ...(await listAnalysisUses(tx, actor.userId, buildSharedCondition(tx, 'assessmentId', id))),
     ];
   },
-  blueprint: ofLibrary('blueprint', (tx, id) => assessmentsWhere(tx, madeFromBlueprint(tx, id))),
+  blueprint: ofLibrary('blueprint', (tx, id) => listAssessmentUses(tx, buildTemplateUseCondition(tx, id))),
   file: async ({ tx, actor, assessments }, id) => {
-    const { assessmentId, addedAt } = found(await fileAt(tx, id));
+    const { assessmentId, addedAt } = orNotFound(await findFileLink(tx, id));
     await assessments.head(tx, actor, assessmentId);
     return [
-      ...(await approvalOf(tx, assessmentId, addedAt)),
-      ...(await acceptedOf(tx, { assessmentId, after: addedAt })),
-      ...(await packsOf(tx, assessmentId, addedAt)),
+      ...(await listApprovalUses(tx, assessmentId, addedAt)),
+      ...(await listAcceptedReportUses(tx, { assessmentId, after: addedAt })),
+      ...(await listPackUses(tx, assessmentId, addedAt)),
     ];
   },
   group: async (asked, id) => {
-    requireRight(asked, 'admin:SecurityAdmin');
-    await requireThere(asked, 'group', id);
+    requirePermission(asked, 'admin:SecurityAdmin');
+    await requireExisting(asked, 'group', id);
     const { tx, actor } = asked;
     return [
-      ...(await signInOf(tx, id)),
-      ...(await membersOf(tx, id)),
-      ...(await analysesWhere(tx, actor.userId, sharedThrough(tx, 'groupId', id))),
+      ...(await listSignInUses(tx, id)),
+      ...(await listMembersOfGroup(tx, id)),
+      ...(await listAnalysisUses(tx, actor.userId, buildSharedCondition(tx, 'groupId', id))),
     ];
   },
   report: async ({ tx, actor, assessments }, id) => {
-    const { assessmentId } = found(await reportAt(tx, id));
+    const { assessmentId } = orNotFound(await findReport(tx, id));
     await assessments.head(tx, actor, assessmentId);
-    return acceptedOf(tx, { assessmentId, reportId: id });
+    return listAcceptedReportUses(tx, { assessmentId, reportId: id });
   },
-  specification: ofLibrary('specification', (tx, id) => assessmentsWhere(tx, withSpecification(id))),
+  specification: ofLibrary('specification', (tx, id) =>
+    listAssessmentUses(tx, buildSpecificationCondition(id)),
+  ),
   template: ofLibrary('template', async (tx, id) => [
-    ...(await reportsMadeWith(tx, `own-${id}`)),
-    ...(await installedIn(tx, id)),
+    ...(await listReportsWithTemplate(tx, `own-${id}`)),
+    ...(await listInstallationsOfTemplate(tx, id)),
   ]),
   unit: async (asked, id) => {
-    requireRight(asked, 'admin:Admin');
-    await requireThere(asked, 'unit', id);
+    requirePermission(asked, 'admin:Admin');
+    await requireExisting(asked, 'unit', id);
     const { tx, actor } = asked;
     return [
-      ...(await assessmentsWhere(tx, inUnit(id))),
-      ...(await assessmentsWhere(tx, inUnit(id), true)),
-      ...(await unitsBelow(tx, id)),
-      ...(await groupsWithRightIn(tx, id)),
-      ...(await analysesWhere(tx, actor.userId, sharedThrough(tx, 'unitId', id))),
+      ...(await listAssessmentUses(tx, buildUnitCondition(id))),
+      ...(await listAssessmentUses(tx, buildUnitCondition(id), true)),
+      ...(await listUnitsBelow(tx, id)),
+      ...(await listGroupsWithRights(tx, id)),
+      ...(await listAnalysisUses(tx, actor.userId, buildSharedCondition(tx, 'unitId', id))),
     ];
   },
-  word: ofLibrary('word', (tx, id) => reportsMadeWith(tx, `word-${id}`)),
+  word: ofLibrary('word', (tx, id) => listReportsWithTemplate(tx, `word-${id}`)),
 };
 
 const isId = /^[1-9]\d{0,15}$/;
 
-async function placesOf(asked: Asked, { kind, id }: { readonly kind: UsedKind; readonly id: string }) {
+async function findUsesOfKind(
+  asked: UsesRequest,
+  { kind, id }: { readonly kind: UsedKind; readonly id: string },
+) {
   if (kind === 'part') {
-    requireRight(asked, 'ra:View');
-    return assessmentsWhere(asked.tx, withSharedPart(id));
+    requirePermission(asked, 'ra:View');
+    return listAssessmentUses(asked.tx, buildSharedPartCondition(id));
   }
   if (!isId.test(id)) throw new Refusal('error.notfound');
   return finders[kind](asked, Number(id));
 }
 
-/** What is approved or accepted first, then by name; the same place once. */
-function inOrder(places: readonly FoundPlace[]): FoundPlace[] {
-  const weight = ({ kind, approved }: FoundPlace) => (approved || kind === 'accepted' ? 0 : 1);
+/** Approved and accepted uses first, then by name; duplicates removed. */
+function sortAndDeduplicate(places: readonly LocatedUse[]): LocatedUse[] {
+  const weight = ({ kind, approved }: LocatedUse) => (approved || kind === 'accepted' ? 0 : 1);
   const once = new Map(places.map((place) => [`${place.kind} ${place.id} ${place.name}`, place]));
   return [...once.values()].sort((a, b) => weight(a) - weight(b) || a.name.localeCompare(b.name));
 }
 
-export function createUses(assessments: Pick<Assessments, 'head' | 'units'>): UsesOf {
+export function createListUses(assessments: Pick<Assessments, 'head' | 'units'>): ListUses {
   return async (tx, actor, thing) => {
-    const places = await placesOf({ tx, actor, assessments }, thing);
+    const places = await findUsesOfKind({ tx, actor, assessments }, thing);
     const units = new Set((await assessments.units(tx, actor, 'ra:View')).map(({ id }) => id));
     const seen = places.filter(({ isShown, unitId }) => isShown || (unitId !== null && units.has(unitId)));
-    const ordered = inOrder(seen);
+    const ordered = sortAndDeduplicate(seen);
     const shown: Uses['places'] = ordered
       .slice(0, mostPlaces)
       .map(({ unitId: _unit, isShown: _shown, ...place }) => place);
-    const hidden = inOrder(places).length - ordered.length;
+    const hidden = sortAndDeduplicate(places).length - ordered.length;
     return { places: shown, more: ordered.length - shown.length, hidden };
   };
 }

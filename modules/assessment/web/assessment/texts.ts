@@ -1,6 +1,5 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-/** Words of the assessment's frame: navigation, saving, conflict. */
 export const texts = dictionary({
   en: {
     'assessment.overview': 'Overview',
@@ -10,7 +9,7 @@ export const texts = dictionary({
     'assessment.section.more': 'More',
     'assessment.risks': 'Risks',
     'assessment.controls': 'Controls',
-    'assessment.appetite': 'Appetite',
+    'assessment.appetite': 'Risk appetite',
     'assessment.waits': 'requested',
     'assessment.here': 'Also here:',
     'assessment.hereAt': '{name}, {place}',

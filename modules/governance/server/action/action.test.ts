@@ -1,4 +1,3 @@
-/** Actions from being raised to being verified: who may do what, what is recorded, and what comes out as a file. */
 import { action, assessment, comment, waiting } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
@@ -93,12 +92,11 @@ describe('a comment that asks for action', () => {
   it('stands in the demo too, in the language of its session', async () => {
     for (const language of ['en', 'sv'] as const) {
       const demo = await app.demo(language);
-      const { actions } = await demo.call(action.list, { body: {} });
-      expect(actions.length).toBeGreaterThan(0);
       const { assessments } = await demo.call(assessment.list, { query: {} });
-      const talk = await demo.call(comment.getConversations, {
-        body: { id: assessments[0]?.id ?? 0, labels: ['act'] },
-      });
+      const id = assessments[0]?.id ?? 0;
+      const { actions } = await demo.call(action.list, { body: { assessment: id } });
+      expect(actions.length).toBeGreaterThan(0);
+      const talk = await demo.call(comment.getConversations, { body: { id, labels: ['act'] } });
       const texts = talk.flatMap(({ comments }) => comments.map(({ text }) => text));
       for (const { title } of actions) expect(texts.some((text) => text.startsWith(title))).toBe(true);
     }
@@ -152,7 +150,7 @@ describe('who may do what with an action', () => {
       owner.call(action.setStatus, { params, body: { revision: 1, status: 'dropped', reason } });
     await expect(drop(' ')).rejects.toMatchObject({ error: { code: 'error.action.reason' } });
     expect(await drop('Replaced')).toMatchObject({ status: 'dropped', statusReason: 'Replaced' });
-    // What was dropped stays so; another one is raised in its place.
+    // A dropped action cannot be reopened.
     const closed = { status: 409, error: { code: 'error.action.closed' } };
     const again = { revision: 2, status: 'open' as const, reason: 'After all' };
     const late = { revision: 2, due: '2027-12-31', reason: 'Later' };

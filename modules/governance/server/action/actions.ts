@@ -1,5 +1,3 @@
-/** Actions as the features around them use them. */
-
 import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
 import type { WaitingItem } from '@klarsikt/contract';
 import { actionReminderDays, daysLeft, isPendingAction } from '@klarsikt/engine';
@@ -7,47 +5,56 @@ import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
 import { type Clock, todayOf } from '@klarsikt/server/platform/clock.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
-import type { EndsSignOffs } from '../signoff/provides.ts';
-import { actionsAsOf } from './as-of.ts';
+import type { SignOffEnder } from '../signoff/provides.ts';
+import { listActionsBefore } from './as-of.ts';
 import type { Actions } from './provides.ts';
-import { endSigned } from './signed.ts';
+import { endInvalidSignOffs } from './signed.ts';
 import {
   type ActionRow,
-  actionsOf,
-  actionsOfComments,
-  adoptComments,
-  concerning,
   insertAction,
+  insertCommentActions,
   insertEvents,
+  listActions,
+  listActionsOfComments,
+  listConcerningActions,
   updateAction,
 } from './store.ts';
-import { rightsIn } from './wire.ts';
+import { permissionsOn } from './wire.ts';
 
-interface Means {
+interface ActionsDeps {
   readonly clock: Clock;
   readonly assessments: Pick<Assessments, 'units'>;
-  readonly signOffs: EndsSignOffs;
+  readonly signOffs: SignOffEnder;
 }
 
-/** What of an action waits for its reader: to do, to verify, or to rate the level again. */
-function waitsAs(row: ActionRow, actor: Actor, edits: boolean, today: string): WaitingItem['kind'] | null {
+/** Tells whether the caller has to do, verify or re-rate the action; null when nothing is pending. */
+function pendingKindOf(
+  row: ActionRow,
+  actor: Actor,
+  edits: boolean,
+  today: string,
+): WaitingItem['kind'] | null {
   if (isPendingAction(row.status)) {
     const left = daysLeft(row.due, today);
     return row.ownerId === actor.userId && left !== null && left <= actionReminderDays ? 'action' : null;
   }
   if (row.status === 'done')
-    return rightsIn(row, actor, { comment: edits, edit: edits }).verify ? 'verify' : null;
+    return permissionsOn(row, actor, { comment: edits, edit: edits }).verify ? 'verify' : null;
   return row.status === 'verified' && row.ownerId === actor.userId && edits ? 'rerate' : null;
 }
 
-async function waitingFor({ clock, assessments }: Means, tx: ReadTx, actor: Actor): Promise<WaitingItem[]> {
+async function listPendingActions(
+  { clock, assessments }: ActionsDeps,
+  tx: ReadTx,
+  actor: Actor,
+): Promise<WaitingItem[]> {
   if (actor.userId === null) return [];
   const today = todayOf(clock, actor);
   const view = (await assessments.units(tx, actor)).map(({ id }) => id);
   const edit = new Set((await assessments.units(tx, actor, 'ra:Edit')).map(({ id }) => id));
-  const rows = await concerning(tx, actor.userId, view);
+  const rows = await listConcerningActions(tx, actor.userId, view);
   return rows.flatMap((row) => {
-    const kind = waitsAs(row, actor, edit.has(row.unitId), today);
+    const kind = pendingKindOf(row, actor, edit.has(row.unitId), today);
     if (kind === null) return [];
     const since =
       kind === 'action'
@@ -67,7 +74,7 @@ async function waitingFor({ clock, assessments }: Means, tx: ReadTx, actor: Acto
   });
 }
 
-function raiseWith({ clock, signOffs }: Means): Actions['raise'] {
+function createRaise({ clock, signOffs }: ActionsDeps): Actions['raise'] {
   return async (tx, actor, { assessmentId, changes, ...given }) => {
     if (actor.organizationId === null) throw new Refusal('error.forbidden');
     const { organizationId, userId } = actor;
@@ -90,7 +97,7 @@ function raiseWith({ clock, signOffs }: Means): Actions['raise'] {
     await insertEvents(tx, [
       { organizationId, actionId: row.id, at, userId, author, kind: 'created', after },
     ]);
-    await endSigned(signOffs, tx, {
+    await endInvalidSignOffs(signOffs, tx, {
       assessmentId,
       changes: [{ was: null, now: row }],
       by: { at, userId, author },
@@ -98,14 +105,14 @@ function raiseWith({ clock, signOffs }: Means): Actions['raise'] {
   };
 }
 
-function answeredWith({ clock }: Means): Actions['answered'] {
+function createAnswered({ clock }: ActionsDeps): Actions['answered'] {
   return async (tx, actor, { commentIds, kind }) => {
     const { organizationId, userId } = actor;
     if (organizationId === null || commentIds.length === 0) return;
     const at = clock.now();
     const author = actorName(actor);
     const isDone = kind === 'resolved';
-    const rows = await actionsOfComments(tx, commentIds, isDone ? ['open', 'underway'] : ['done']);
+    const rows = await listActionsOfComments(tx, commentIds, isDone ? ['open', 'underway'] : ['done']);
     const status = isDone ? ('done' as const) : ('open' as const);
     const marks = isDone
       ? { doneAt: at, doneBy: userId, doneName: author }
@@ -123,11 +130,11 @@ function answeredWith({ clock }: Means): Actions['answered'] {
   };
 }
 
-function retractWith({ clock, signOffs }: Means): Actions['retract'] {
+function createRetract({ clock, signOffs }: ActionsDeps): Actions['retract'] {
   return async (tx, actor, { assessmentId, ids, reason }) => {
     const { organizationId, userId } = actor;
     if (organizationId === null || ids.length === 0) return;
-    const rows = (await actionsOf(tx, assessmentId)).filter(
+    const rows = (await listActions(tx, assessmentId)).filter(
       ({ id, status }) => ids.includes(id) && status === 'open',
     );
     const status = 'dropped' as const;
@@ -145,35 +152,35 @@ function retractWith({ clock, signOffs }: Means): Actions['retract'] {
     );
     const changes = rows.map((row) => ({ was: row, now: { ...row, status } }));
     const by = { at: clock.now(), userId, author: actorName(actor) };
-    await endSigned(signOffs, tx, { assessmentId, changes, by });
+    await endInvalidSignOffs(signOffs, tx, { assessmentId, changes, by });
   };
 }
 
-function adoptWith({ clock, signOffs }: Means): Actions['adopt'] {
+function createAdopt({ clock, signOffs }: ActionsDeps): Actions['adopt'] {
   return async (tx, actor, assessmentId) => {
-    const known = new Set((await actionsOf(tx, assessmentId)).map(({ id }) => id));
-    await adoptComments(tx, assessmentId);
-    const made = (await actionsOf(tx, assessmentId)).filter(({ id }) => !known.has(id));
+    const known = new Set((await listActions(tx, assessmentId)).map(({ id }) => id));
+    await insertCommentActions(tx, assessmentId);
+    const made = (await listActions(tx, assessmentId)).filter(({ id }) => !known.has(id));
     const changes = made.map((now) => ({ was: null, now }));
     const by = { at: clock.now(), userId: actor.userId, author: actorName(actor) };
-    await endSigned(signOffs, tx, { assessmentId, changes, by });
+    await endInvalidSignOffs(signOffs, tx, { assessmentId, changes, by });
   };
 }
 
-export function createActions(means: Means): Actions {
+export function createActions(means: ActionsDeps): Actions {
   return {
-    raise: raiseWith(means),
-    of: (tx, assessmentId, before = null) => actionsAsOf(tx, assessmentId, before),
+    raise: createRaise(means),
+    of: (tx, assessmentId, before = null) => listActionsBefore(tx, assessmentId, before),
     has: async (tx, assessmentId, id) =>
-      (await actionsOf(tx, assessmentId)).some((row) => String(row.id) === id),
-    adopt: adoptWith(means),
+      (await listActions(tx, assessmentId)).some((row) => String(row.id) === id),
+    adopt: createAdopt(means),
     plan: async (tx, due) => {
       if (due.size === 0) return;
-      for (const row of await actionsOfComments(tx, [...due.keys()], ['open']))
+      for (const row of await listActionsOfComments(tx, [...due.keys()], ['open']))
         await updateAction(tx, row.id, { due: due.get(row.commentId ?? 0) ?? null });
     },
-    answered: answeredWith(means),
-    retract: retractWith(means),
-    waiting: (tx, actor) => waitingFor(means, tx, actor),
+    answered: createAnswered(means),
+    retract: createRetract(means),
+    waiting: (tx, actor) => listPendingActions(means, tx, actor),
   };
 }

@@ -1,14 +1,14 @@
-/** Actions as they stood at an instant: what was noted of their changes since is taken back, the newest first. */
+/** Actions at an earlier instant: later changes are undone from the history, newest first. */
 import { actionChangeKinds, actionStatuses } from '@klarsikt/engine';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { z } from 'zod';
 import type { KnownAction } from './provides.ts';
-import { type ActionRow, actionsOf, eventsFrom } from './store.ts';
-import { priorityOf } from './wire.ts';
+import { type ActionRow, listActions, listEventsSince } from './store.ts';
+import { parsePriority } from './wire.ts';
 
 type Row = Omit<ActionRow, 'name' | 'unitId'>;
 
-/** What an event notes of how the action was before it; what it does not name stayed as it was. */
+/** Members of an action before an event. A missing member was not changed by the event. */
 const formerSchema = z.object({
   title: z.string().optional(),
   subject: z.string().optional(),
@@ -22,21 +22,20 @@ const formerSchema = z.object({
     .optional(),
 });
 
-interface Known
+interface KnownState
   extends Pick<KnownAction, 'id' | 'commentId' | 'subject' | 'title' | 'owner' | 'due' | 'status'> {
   readonly priority: number | null;
   readonly changes: { readonly kind: string; readonly name: string } | null;
 }
 
-const knownOf = (row: Row): Known => ({
+const knownOf = (row: Row): KnownState => ({
   ...{ id: row.id, commentId: row.commentId, subject: row.subject, title: row.title },
   owner: row.ownerId === null ? null : row.owner,
   ...{ due: row.due, status: row.status, priority: row.priority },
   changes: row.changeKind === null ? null : { kind: row.changeKind, name: row.changeName },
 });
 
-/** An action before one of its changes. */
-function undone(known: Known, noted: unknown): Known {
+function revertEvent(known: KnownState, noted: unknown): KnownState {
   const { data } = formerSchema.safeParse(noted ?? {});
   if (data === undefined) return known;
   const { title = known.title, subject = known.subject, priority = known.priority } = data;
@@ -45,28 +44,28 @@ function undone(known: Known, noted: unknown): Known {
   return { ...known, title, subject, priority, due, status, owner, changes };
 }
 
-const told = ({ priority, changes, ...known }: Known): KnownAction => ({
+const told = ({ priority, changes, ...known }: KnownState): KnownAction => ({
   ...known,
-  priority: priorityOf(priority),
+  priority: parsePriority(priority),
   changes: changes === null || changes.name === '' ? null : changes.name,
 });
 
-/** The actions of an assessment as they stood before an instant; as they are without one. */
-export async function actionsAsOf(
+/** Actions of an assessment directly before an instant; the present ones when the instant is null. */
+export async function listActionsBefore(
   tx: ReadTx,
   assessmentId: number,
   before: Date | null,
 ): Promise<readonly KnownAction[]> {
-  const rows: readonly Row[] = await actionsOf(tx, assessmentId);
+  const rows: readonly Row[] = await listActions(tx, assessmentId);
   if (before === null) return rows.map((row) => told(knownOf(row)));
-  const since = await eventsFrom(tx, assessmentId, before);
+  const since = await listEventsSince(tx, assessmentId, before);
   return rows
     .filter(({ createdAt }) => createdAt < before)
     .map((row) =>
       told(
         since
           .filter(({ actionId }) => actionId === row.id)
-          .reduce((known, { before: noted }) => undone(known, noted), knownOf(row)),
+          .reduce((known, { before: noted }) => revertEvent(known, noted), knownOf(row)),
       ),
     );
 }

@@ -1,46 +1,49 @@
-/** Raising and changing an action, with what its history notes. */
-
 import type { AssessmentRow } from '@klarsikt/assessment/server/assessment/provides.ts';
-import { type action as contract, type InputOf, noSuchSubject } from '@klarsikt/contract';
+import { type action as contract, createUnknownSubjectFault, type InputOf } from '@klarsikt/contract';
 import {
   type ActionStatus,
   type AssessmentDocument,
   actionTransitions,
-  controlsInUse,
   isClosedAction,
   type Language,
+  listControlsInUse,
 } from '@klarsikt/engine';
 import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
-import { difference } from '@klarsikt/server/platform/difference.ts';
-import { found, invalid, Refusal, staleRecord } from '@klarsikt/server/platform/errors.ts';
+import { compareFields } from '@klarsikt/server/platform/difference.ts';
+import {
+  createInputRefusal,
+  createStaleRecordRefusal,
+  orNotFound,
+  Refusal,
+} from '@klarsikt/server/platform/errors.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { ActionDeps } from './deps.ts';
-import { type ChangedAction, endSigned } from './signed.ts';
+import { type ActionChange, endInvalidSignOffs } from './signed.ts';
 import { type ActionRow, insertAction, insertEvents, lockAction, updateAction } from './store.ts';
-import { rightsIn, wire } from './wire.ts';
+import { buildAction, permissionsOn } from './wire.ts';
 
-export interface Writing {
+export interface ActionWrite {
   readonly tx: WriteTx;
   readonly actor: Actor;
   readonly deps: ActionDeps;
 }
 
-export function authorOf({ actor, deps }: Writing) {
+export function requireAuthor({ actor, deps }: ActionWrite) {
   if (actor.organizationId === null) throw new Refusal('error.forbidden');
   const { organizationId, userId } = actor;
   return { organizationId, userId, author: actorName(actor), at: deps.clock.now() };
 }
 
-/** An action that the caller may see, locked, from the state that they saw. */
-export async function lockedAction({ tx, actor, deps }: Writing, id: number, revision: number) {
-  const row = found(await lockAction(tx, id));
+export async function requireLockedAction({ tx, actor, deps }: ActionWrite, id: number, revision: number) {
+  const row = orNotFound(await lockAction(tx, id));
   const head = await deps.assessments.head(tx, actor, row.assessmentId);
-  if (row.revision !== revision) throw staleRecord(row.revision, wire(row, actor, head.can));
+  if (row.revision !== revision)
+    throw createStaleRecordRefusal(row.revision, buildAction(row, actor, head.can));
   return { row, head };
 }
 
-/** Who owns it: one of those who may see the assessment. */
-export async function ownerOf({ tx, actor, deps }: Writing, unitId: number, id: number | null) {
+/** Refuses an owner who may not see the assessment. */
+export async function resolveOwner({ tx, actor, deps }: ActionWrite, unitId: number, id: number | null) {
   if (id === null) return { ownerId: null, owner: '' };
   const people = await deps.assessments.people(tx, actor, unitId);
   const owner = people.find((person) => person.id === id);
@@ -48,9 +51,8 @@ export async function ownerOf({ tx, actor, deps }: Writing, unitId: number, id: 
   return { ownerId: owner.id, owner: owner.name };
 }
 
-/** Refuses an effect of a control that the assessment does not use. */
 async function requireControl(
-  { tx, actor, deps }: Writing,
+  { tx, actor, deps }: ActionWrite,
   assessmentId: number,
   effect: ActionRow['effect'],
 ): Promise<void> {
@@ -58,12 +60,11 @@ async function requireControl(
   const open = await deps.assessments.open(tx, actor, assessmentId);
   const { model } = await deps.assessments.model(actor, open);
   const document: AssessmentDocument = open.document;
-  if (!controlsInUse(model, document).includes(effect.control)) throw new Refusal('error.action.control');
+  if (!listControlsInUse(model, document).includes(effect.control)) throw new Refusal('error.action.control');
 }
 
-/** Refuses actions on what the assessment does not have. `path` is where the call names the place. */
 export async function requireSubjects(
-  { tx, actor, deps }: Writing,
+  { tx, actor, deps }: ActionWrite,
   head: AssessmentRow,
   places: readonly { readonly path: string; readonly subject: string }[],
   language: Language,
@@ -72,22 +73,22 @@ export async function requireSubjects(
   const absent = new Set(await deps.assessments.absent(tx, actor, head, subjects));
   const [fault, ...others] = places
     .filter(({ subject }) => absent.has(subject))
-    .map(({ path, subject }) => noSuchSubject(path, subject, language));
-  if (fault) throw invalid(fault, ...others);
+    .map(({ path, subject }) => createUnknownSubjectFault(path, subject, language));
+  if (fault) throw createInputRefusal(fault, ...others);
 }
 
 export async function raiseAction(
-  writing: Writing,
+  writing: ActionWrite,
   head: AssessmentRow,
   given: InputOf<typeof contract.create>['body'],
 ): Promise<ActionRow> {
   const { tx } = writing;
-  const { organizationId, userId, author, at } = authorOf(writing);
+  const { organizationId, userId, author, at } = requireAuthor(writing);
   const { assessment: assessmentId, owner, changes, effect, ...rest } = given;
   await requireControl(writing, assessmentId, effect);
   const row = await insertAction(tx, {
     ...rest,
-    ...(await ownerOf(writing, head.unitId, owner)),
+    ...(await resolveOwner(writing, head.unitId, owner)),
     ...{ organizationId, assessmentId, effect },
     changeKind: changes?.kind ?? null,
     changeName: changes?.name ?? '',
@@ -97,37 +98,46 @@ export async function raiseAction(
   });
   const after = { title: row.title, status: row.status, owner: row.owner, due: row.due };
   await insertEvents(tx, [{ organizationId, actionId: row.id, at, userId, author, kind: 'created', after }]);
-  await ended(writing, { was: null, now: row });
-  return { ...row, name: head.name, unitId: head.unitId };
+  await endSignOffs(writing, { was: null, now: row });
+  return { ...row, name: head.name, unitId: head.unitId, changedAt: at };
 }
 
-/** Ends what was signed of the assessment and this change makes untrue. */
-function ended(writing: Writing, change: ChangedAction): Promise<void> {
+/** Ends the sign-offs that this change invalidates. */
+function endSignOffs(writing: ActionWrite, change: ActionChange): Promise<void> {
   const { tx, deps } = writing;
   const { assessmentId } = change.now;
-  return endSigned(deps.signOffKeeping, tx, { assessmentId, changes: [change], by: authorOf(writing) });
+  return endInvalidSignOffs(deps.signOffKeeping, tx, {
+    assessmentId,
+    changes: [change],
+    by: requireAuthor(writing),
+  });
 }
 
-type Noted = Readonly<Record<string, unknown>>;
+type EventMembers = Readonly<Record<string, unknown>>;
 type Kind = Parameters<typeof insertEvents>[1][number]['kind'];
 
-/** Stores a change with its line in the history; gives the action as it is now. */
-export async function save(
-  writing: Writing,
+export async function saveAction(
+  writing: ActionWrite,
   row: ActionRow,
   change: Partial<ActionRow>,
-  event: { readonly kind: Kind; readonly reason?: string; readonly before: Noted; readonly after: Noted },
+  event: {
+    readonly kind: Kind;
+    readonly reason?: string;
+    readonly before: EventMembers;
+    readonly after: EventMembers;
+  },
 ): Promise<ActionRow> {
   const { tx } = writing;
   const revision = row.revision + 1;
   await updateAction(tx, row.id, { ...change, revision });
-  await insertEvents(tx, [{ ...authorOf(writing), ...event, actionId: row.id }]);
-  const now = { ...row, ...change, revision };
-  await ended(writing, { was: row, now });
+  const by = requireAuthor(writing);
+  await insertEvents(tx, [{ ...by, ...event, actionId: row.id }]);
+  const now = { ...row, ...change, revision, changedAt: by.at };
+  await endSignOffs(writing, { was: row, now });
   return now;
 }
 
-/** What the log tells of an action. */
+/** Members of an action that the audit log shows. */
 const shownOf = (row: ActionRow) => ({
   title: row.title,
   description: row.description,
@@ -138,13 +148,12 @@ const shownOf = (row: ActionRow) => ({
   owner: row.ownerId === null ? null : row.owner,
 });
 
-/** What is verified or dropped stays as it was then. */
 function requireOpen({ status }: ActionRow): void {
   if (isClosedAction(status)) throw new Refusal('error.action.closed');
 }
 
 export async function changeAction(
-  writing: Writing,
+  writing: ActionWrite,
   { row, head }: { readonly row: ActionRow; readonly head: AssessmentRow },
   given: Omit<InputOf<typeof contract.change>['body'], 'revision'>,
 ) {
@@ -155,19 +164,19 @@ export async function changeAction(
   const change = {
     ...rest,
     ...(effect === undefined ? {} : { effect }),
-    ...(owner === undefined || owner === row.ownerId ? {} : await ownerOf(writing, head.unitId, owner)),
+    ...(owner === undefined || owner === row.ownerId ? {} : await resolveOwner(writing, head.unitId, owner)),
     ...(changes === undefined ? {} : { changeKind: changes?.kind ?? null, changeName: changes?.name ?? '' }),
   };
-  // Another owner has not been reminded yet.
+  // The mark of the reminder is reset, so that the new owner gets a reminder too.
   const reminded = owner !== undefined && owner !== row.ownerId ? { reminded: null } : {};
-  const noted = difference(shownOf(row), shownOf({ ...row, ...change }));
-  const now = await save(writing, row, { ...change, ...reminded }, { kind: 'changed', ...noted });
+  const noted = compareFields(shownOf(row), shownOf({ ...row, ...change }));
+  const now = await saveAction(writing, row, { ...change, ...reminded }, { kind: 'changed', ...noted });
   return { now, ...noted };
 }
 
-/** Moves the due day. Later, or away, only with a reason. */
-export async function moveAction(
-  writing: Writing,
+/** Moves the due day. A later day, or none, requires a reason. */
+export async function moveDueDay(
+  writing: ActionWrite,
   { row, head }: { readonly row: ActionRow; readonly head: AssessmentRow },
   { due, reason }: { readonly due: string | null; readonly reason: string },
 ) {
@@ -178,13 +187,12 @@ export async function moveAction(
   const before = { due: row.due };
   const after = { due, reason };
   const change = { due, reminded: null, ...(isLater ? { moved: row.moved + 1 } : {}) };
-  const now = await save(writing, row, change, { kind: 'moved', reason, before, after: { due } });
+  const now = await saveAction(writing, row, change, { kind: 'moved', reason, before, after: { due } });
   return { now, before, after };
 }
 
-/** What a status notes beside itself. */
-function statusMarks(writing: Writing, status: ActionStatus): Partial<ActionRow> {
-  const { at, userId, author } = authorOf(writing);
+function buildStatusColumns(writing: ActionWrite, status: ActionStatus): Partial<ActionRow> {
+  const { at, userId, author } = requireAuthor(writing);
   if (status === 'done') return { doneAt: at, doneBy: userId, doneName: author };
   if (status === 'verified') return { verifiedAt: at, verifiedName: author };
   if (status === 'dropped') return {};
@@ -195,11 +203,11 @@ function statusMarks(writing: Writing, status: ActionStatus): Partial<ActionRow>
 }
 
 export async function moveStatus(
-  writing: Writing,
+  writing: ActionWrite,
   { row, head }: { readonly row: ActionRow; readonly head: AssessmentRow },
   { status, reason }: { readonly status: ActionStatus; readonly reason: string },
 ) {
-  const can = rightsIn(row, writing.actor, head.can);
+  const can = permissionsOn(row, writing.actor, head.can);
   if (!can.progress) throw new Refusal('error.forbidden');
   if (row.status === 'dropped') throw new Refusal('error.action.closed');
   if (!actionTransitions[row.status].includes(status)) throw new Refusal('error.action.status');
@@ -209,7 +217,7 @@ export async function moveStatus(
   if ((status === 'dropped' || isReopened) && reason === '') throw new Refusal('error.action.reason');
   const before = { status: row.status };
   const after = { status, reason };
-  const change = { status, statusReason: reason, ...statusMarks(writing, status) };
-  const now = await save(writing, row, change, { kind: 'status', reason, before, after: { status } });
+  const change = { status, statusReason: reason, ...buildStatusColumns(writing, status) };
+  const now = await saveAction(writing, row, change, { kind: 'status', reason, before, after: { status } });
   return { now, before, after };
 }

@@ -5,9 +5,8 @@ import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import type { Renderer } from '@klarsikt/server/render/renderer.ts';
 import type { Comments } from '../comment/provides.ts';
 import type { Files } from '../evidence/provides.ts';
-import type { EndsSignOffs } from '../signoff/provides.ts';
+import type { SignOffEnder } from '../signoff/provides.ts';
 
-/** What the handlers of actions use beside their transaction. */
 export interface ActionDeps {
   readonly config: Pick<Config, 'origin'>;
   readonly clock: Clock;
@@ -15,6 +14,6 @@ export interface ActionDeps {
   readonly assessments: Assessments;
   readonly comments: Comments;
   readonly files: Pick<Files, 'evidenceOf'>;
-  readonly signOffKeeping: EndsSignOffs;
+  readonly signOffKeeping: SignOffEnder;
   readonly renderer: Omit<Renderer, 'close'>;
 }

@@ -1,4 +1,3 @@
-/** Reminders of actions on their way: from the upkeep through the outbox and a real mail server to their owner. */
 import { action, assessment } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';
 import { type MailServer, startMailServer } from '@klarsikt/operations/server/mail/smtp.fixture.ts';
@@ -21,7 +20,7 @@ type Person = TestClient & { readonly userId: number; readonly username: string 
 const origin = 'https://klarsikt.example';
 let mails: MailServer;
 let app: TestApp;
-/** Another node on the same database. */
+/** Second node on the same database. */
 let second: Server;
 let tenant: Tenant;
 let chief: Person;
@@ -32,7 +31,7 @@ const moveTo = (instant: string) =>
   app.clock.advance((Date.parse(instant) - app.clock.now().getTime()) / 1000);
 const upkeep = () => Promise.all([app.server, second, app.server].map((node) => node.upkeep()));
 const subjects = () => mails.received.filter(({ to }) => to === owner.username).map(({ subject }) => subject);
-/** Sessions end while the clock moves on. */
+/** A new session is opened each time, because the test moves the clock past the end of sessions. */
 const asChief = async () => {
   const client = app.visitor();
   const { organizationId } = tenant;

@@ -1,6 +1,6 @@
 /**
- * Reminders of actions: one mail a day to each person at most, with what they have to do, in their language. The day is
- * taken in the transaction that queues the mail, so that no node sends it twice and none is noted that was not queued.
+ * Reminders of actions: at most one mail a day to each person, in their language. The same transaction marks the day
+ * and queues the mail, so that no node sends it twice and no day is marked without a mail.
  */
 
 import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
@@ -17,13 +17,20 @@ import type { Config } from '@klarsikt/server/config/config.ts';
 import { type Clock, morningOf } from '@klarsikt/server/platform/clock.ts';
 import type { Log } from '@klarsikt/server/platform/log.ts';
 import { inSystemTransaction, inWriteTransaction } from '@klarsikt/server/platform/tx.ts';
-import { zonesInUse } from '@klarsikt/server/platform/zones.ts';
+import { listTimeZonesInUse } from '@klarsikt/server/platform/zones.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { z } from 'zod';
-import { type ActionRow, dueFor, findPerson, noteReminded, peopleToRemind, takeDay } from './store.ts';
+import {
+  type ActionRow,
+  claimReminderDay,
+  findPerson,
+  listDueActions,
+  listPeopleToRemind,
+  updateReminderStages,
+} from './store.ts';
 import { digestWords } from './texts.ts';
 
-/** Reminders are for the morning: a day begins at this hour of the organisation. */
+/** Hour in the organisation's zone at which the day of reminders begins. */
 const hour = '05:00';
 
 export interface ReminderTools {
@@ -35,11 +42,10 @@ export interface ReminderTools {
   readonly log: Log;
 }
 
-/** Where an action is worked on. */
 const addressOf = (origin: string, { assessmentId, id }: ActionRow): string =>
   `${origin}/ra/${assessmentId}/actions?open=${id}`;
 
-function linesOf(row: ActionRow, today: string, language: Language): string[] {
+function formatLines(row: ActionRow, today: string, language: Language): string[] {
   const words = digestWords[language];
   const left = daysLeft(row.due, today) ?? 0;
   const values = { due: row.due, days: Math.abs(left), priority: row.priority };
@@ -51,8 +57,8 @@ function linesOf(row: ActionRow, today: string, language: Language): string[] {
   ];
 }
 
-/** The mail about these actions. Exported for what it says; sent by `remindOwners`. */
-export function reminderLetter(
+/** Exported for tests; `remindOwners` sends the letter. */
+export function composeReminder(
   rows: readonly ActionRow[],
   given: { readonly today: string; readonly language: Language; readonly origin: string },
 ): Letter {
@@ -69,7 +75,7 @@ export function reminderLetter(
     items: rows.map((row) => ({
       heading: row.title,
       link: addressOf(origin, row),
-      lines: linesOf(row, today, language),
+      lines: formatLines(row, today, language),
     })),
     button: null,
     after: [words.why],
@@ -78,12 +84,12 @@ export function reminderLetter(
 
 type Person = { readonly userId: number; readonly organizationId: number };
 
-async function remindOne(tools: ReminderTools, person: Person, today: string): Promise<boolean> {
+async function remindOwner(tools: ReminderTools, person: Person, today: string): Promise<boolean> {
   const { db, mail, config, assessments } = tools;
   return inWriteTransaction(db, person, async (tx) => {
     const until = addDays(today, actionReminderDays);
-    const due = await dueFor(tx, person.userId, until);
-    // An owner may have lost the unit, or the organisation its licence: a mail names nothing that the screen would not.
+    const due = await listDueActions(tx, person.userId, until);
+    // An owner may have lost access to the unit, or the organisation its licence; the mail lists visible actions only.
     const seen = await assessments.seenBy(
       tx,
       person,
@@ -101,7 +107,7 @@ async function remindOne(tools: ReminderTools, person: Person, today: string): P
     if (!stages.some(({ isNew }) => isNew)) return false;
     const reader = await findPerson(tx, person.userId);
     if (reader === null || !z.email().safeParse(reader.username).success) return false;
-    if (!(await takeDay(tx, person, today))) return false;
+    if (!(await claimReminderDay(tx, person, today))) return false;
     const { language, username } = reader;
     await mail.queue(tx, {
       ...person,
@@ -110,32 +116,33 @@ async function remindOne(tools: ReminderTools, person: Person, today: string): P
       language,
       causedBy: null,
       data: {},
-      letter: reminderLetter(rows, { today, language, origin: config.origin }),
+      letter: composeReminder(rows, { today, language, origin: config.origin }),
     });
-    await noteReminded(tx, stages);
+    await updateReminderStages(tx, stages);
     return true;
   });
 }
 
 /**
- * Queues the reminders that are due; gives how many. Runs on any node: each day is taken once. One that fails is tried
- * again at the next upkeep, and keeps the others not waiting.
+ * Queues the reminders that are due; returns their number. Every node may run it, because each day is marked once. A
+ * failure is retried at the next upkeep and does not delay the other reminders.
  */
 export async function remindOwners(tools: ReminderTools): Promise<number> {
   const { clock, db, log } = tools;
   const people = await inSystemTransaction(db, async (tx) => {
     const found: { readonly person: Person; readonly today: string }[] = [];
-    for (const zone of await zonesInUse(tx)) {
+    for (const zone of await listTimeZonesInUse(tx)) {
       const today = morningOf(clock.now(), zone, hour);
       const until = addDays(today, actionReminderDays);
-      for (const person of await peopleToRemind(tx, { zone, today, until })) found.push({ person, today });
+      for (const person of await listPeopleToRemind(tx, { zone, today, until }))
+        found.push({ person, today });
     }
     return found;
   });
   let sent = 0;
   for (const { person, today } of people)
     try {
-      if (await remindOne(tools, person, today)) sent += 1;
+      if (await remindOwner(tools, person, today)) sent += 1;
     } catch (error) {
       log.error({ err: error, user: person.userId }, 'reminder of actions not sent, trying again later');
     }

@@ -1,10 +1,9 @@
-/** What an assessment's actions prove. */
 import { isClosedAction } from '@klarsikt/engine';
 import type { FactSource } from '../completeness/provides.ts';
-import { actionsOf } from './store.ts';
+import { listActions } from './store.ts';
 
 export const actionFacts: FactSource = async (tx, assessment) => ({
-  actions: (await actionsOf(tx, assessment.id)).map(
+  actions: (await listActions(tx, assessment.id)).map(
     ({ id, owner, due, priority, changeName, status, subject }) => ({
       id: String(id),
       owner: owner === '' ? null : owner,

@@ -1,95 +1,100 @@
 import { type action as Contract, action as contract, type OutputOf } from '@klarsikt/contract';
 import {
-  actionTarget,
-  caseOf,
+  buildCase,
   compareActions,
+  computeExpectedEffect,
   createCalculator,
-  expectedEffect,
+  describeSubject,
+  getTargetResidual,
   isClosedAction,
-  residualAt,
-  subjectOf,
+  parseActionTarget,
 } from '@klarsikt/engine';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { todayOf } from '@klarsikt/server/platform/clock.ts';
-import { found, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';
 import { inReadTransaction, type ReadTx } from '@klarsikt/server/platform/tx.ts';
-import { tableFile } from '@klarsikt/server/render/table-file.ts';
+import { writeTableFile } from '@klarsikt/server/render/table-file.ts';
 import {
-  authorOf,
   changeAction,
-  lockedAction,
-  moveAction,
+  moveDueDay,
   moveStatus,
   raiseAction,
+  requireAuthor,
+  requireLockedAction,
   requireSubjects,
-  save,
+  saveAction,
 } from './change.ts';
 import type { ActionDeps } from './deps.ts';
 import { changeActions, type LockedAction, raiseActions, undoStep } from './many.ts';
-import { type OfOne, tableOf } from './rows.ts';
-import { type ActionRow, actionsIn, actionsOf, eventsOf, findAction } from './store.ts';
-import { resolvedBy, sheetName, undoneWords } from './texts.ts';
-import { priorityOf, wire, wireEvent } from './wire.ts';
+import { type AssessmentExtras, buildTable } from './rows.ts';
+import { type ActionRow, findAction, listActions, listActionsInUnits, listEvents } from './store.ts';
+import { formatResolution, sheetName, undoneReasons } from './texts.ts';
+import { buildAction, buildActionEvent, parsePriority } from './wire.ts';
 
-interface Reading {
+interface ActionAccess {
   readonly tx: ReadTx;
   readonly actor: Actor;
   readonly deps: ActionDeps;
 }
 
-/** Actions of one assessment, or of all that the caller may see: overdue first. */
-async function listed({ tx, actor, deps }: Reading, assessmentId: number | undefined) {
+/** Actions of one assessment, or of all that the caller may see, overdue ones first. */
+async function loadActions({ tx, actor, deps }: ActionAccess, assessmentId: number | undefined) {
   const today = todayOf(deps.clock, actor);
   const inOrder = (rows: readonly ActionRow[]) =>
     rows.toSorted((a, b) =>
       compareActions(
-        { ...a, priority: priorityOf(a.priority) },
-        { ...b, priority: priorityOf(b.priority) },
+        { ...a, priority: parsePriority(a.priority) },
+        { ...b, priority: parsePriority(b.priority) },
         today,
       ),
     );
   if (assessmentId !== undefined) {
     const head = await deps.assessments.head(tx, actor, assessmentId);
-    const rows = inOrder(await actionsOf(tx, head.id));
-    return { today, actions: rows.map((row) => wire(row, actor, head.can)) };
+    const rows = inOrder(await listActions(tx, head.id));
+    return { today, actions: rows.map((row) => buildAction(row, actor, head.can)) };
   }
   const ids = async (permission: 'ra:View' | 'ra:Comment' | 'ra:Edit') =>
     new Set((await deps.assessments.units(tx, actor, permission)).map(({ id }) => id));
   const [view, comment, edit] = [await ids('ra:View'), await ids('ra:Comment'), await ids('ra:Edit')];
-  const rows = inOrder(await actionsIn(tx, [...view]));
+  const rows = inOrder(await listActionsInUnits(tx, [...view]));
   return {
     today,
     actions: rows.map((row) =>
-      wire(row, actor, { comment: comment.has(row.unitId), edit: edit.has(row.unitId) }),
+      buildAction(row, actor, { comment: comment.has(row.unitId), edit: edit.has(row.unitId) }),
     ),
   };
 }
 
-/** The action with what it is about and the level that it leads to, calculated on the saved state. */
-async function detailOf({ tx, actor, deps }: Reading, id: number): Promise<OutputOf<typeof Contract.get>> {
-  const row = found(await findAction(tx, id));
+async function loadDetail(
+  { tx, actor, deps }: ActionAccess,
+  id: number,
+): Promise<OutputOf<typeof Contract.get>> {
+  const row = orNotFound(await findAction(tx, id));
   const open = await deps.assessments.open(tx, actor, row.assessmentId);
   const { model } = await deps.assessments.model(actor, open);
   const { document } = open;
   const { assess } = createCalculator();
-  const expected = expectedEffect(assess, caseOf(model, document), row);
+  const expected = computeExpectedEffect(assess, buildCase(model, document), row);
   return {
-    action: wire(row, actor, open.can),
-    about: subjectOf(model, document, row.subject),
+    action: buildAction(row, actor, open.can),
+    about: describeSubject(model, document, row.subject),
     expected: expected === null ? null : { now: expected.now, after: expected.after },
-    events: (await eventsOf(tx, row.id)).map(wireEvent),
+    events: (await listEvents(tx, row.id)).map(buildActionEvent),
   };
 }
 
-/** What a list of the actions of one assessment shows beside them: levels now and as expected, and how many files prove each. */
-async function ofOneAssessment({ tx, actor, deps }: Reading, id: number): Promise<OfOne> {
+/** Levels now and expected, and the number of files, of the actions of one assessment. */
+async function loadAssessmentExtras(
+  { tx, actor, deps }: ActionAccess,
+  id: number,
+): Promise<AssessmentExtras> {
   const open = await deps.assessments.open(tx, actor, id);
   const { model } = await deps.assessments.model(actor, open);
   const { assess } = createCalculator();
-  const input = caseOf(model, open.document);
-  const levels = (await actionsOf(tx, id)).flatMap((row) => {
-    const expected = isClosedAction(row.status) ? null : expectedEffect(assess, input, row);
+  const input = buildCase(model, open.document);
+  const levels = (await listActions(tx, id)).flatMap((row) => {
+    const expected = isClosedAction(row.status) ? null : computeExpectedEffect(assess, input, row);
     return expected === null ? [] : [[row.id, expected] as const];
   });
   const files = new Map<number, number>();
@@ -98,15 +103,15 @@ async function ofOneAssessment({ tx, actor, deps }: Reading, id: number): Promis
   return { levels: new Map(levels), files };
 }
 
-/** The events of a step, which has changed something. */
-function noted<E>([first, ...rest]: readonly E[]): readonly [E, ...E[]] {
+/** Events of a step as a non-empty list; refuses a step that changes nothing. */
+function requireEvents<E>([first, ...rest]: readonly E[]): readonly [E, ...E[]] {
   if (first === undefined) throw new Refusal('error.action.same');
   return [first, ...rest];
 }
 
 export const action = implementFor<ActionDeps>()(contract, {
-  list: ({ tx, input, actor, deps }) => listed({ tx, actor, deps }, input.body.assessment),
-  get: ({ tx, input, actor, deps }) => detailOf({ tx, actor, deps }, input.params.id),
+  list: ({ tx, input, actor, deps }) => loadActions({ tx, actor, deps }, input.body.assessment),
+  get: ({ tx, input, actor, deps }) => loadDetail({ tx, actor, deps }, input.params.id),
   create: async ({ tx, input, actor, deps, call }) => {
     const head = await deps.assessments.head(tx, actor, input.body.assessment);
     if (!head.can.comment) throw new Refusal('error.forbidden');
@@ -115,17 +120,17 @@ export const action = implementFor<ActionDeps>()(contract, {
     const row = await raiseAction({ tx, actor, deps }, head, input.body);
     const after = { assessment: head.id, title: row.title, origin: row.origin };
     return {
-      output: wire(row, actor, head.can),
+      output: buildAction(row, actor, head.can),
       audit: [{ event: 'action.created', subject: `action:${row.id}`, after }],
     };
   },
   change: async ({ tx, input, actor, deps }) => {
     const { revision, ...given } = input.body;
     const writing = { tx, actor, deps };
-    const { row, head } = await lockedAction(writing, input.params.id, revision);
+    const { row, head } = await requireLockedAction(writing, input.params.id, revision);
     const { now, before, after } = await changeAction(writing, { row, head }, given);
     return {
-      output: wire(now, actor, head.can),
+      output: buildAction(now, actor, head.can),
       audit: [{ event: 'action.changed', subject: `action:${row.id}`, before, after }],
     };
   },
@@ -138,8 +143,8 @@ export const action = implementFor<ActionDeps>()(contract, {
     await requireSubjects({ tx, actor, deps }, head, places, call.language);
     const { rows, step } = await raiseActions({ tx, actor, deps }, head, input.body);
     return {
-      output: { actions: rows.map((row) => wire(row, actor, head.can)), step },
-      audit: noted(
+      output: { actions: rows.map((row) => buildAction(row, actor, head.can)), step },
+      audit: requireEvents(
         rows.map(({ id, title, origin }) => ({
           event: 'action.created' as const,
           subject: `action:${id}`,
@@ -152,20 +157,20 @@ export const action = implementFor<ActionDeps>()(contract, {
     const { change } = input.body;
     const answer = async ({ row, head }: LockedAction) => {
       if (!isClosedAction(row.status) || row.commentId === null || change.kind !== 'status') return null;
-      const text = resolvedBy(row.status, change.reason, call.language);
+      const text = formatResolution(row.status, change.reason, call.language);
       return deps.comments.resolve(tx, actor, { head, commentId: row.commentId, text });
     };
     const { rows, changed, step } = await changeActions({ tx, actor, deps }, input.body, answer);
     return {
-      output: { actions: rows.map(({ row, head }) => wire(row, actor, head.can)), step },
-      audit: noted(changed.map(({ audit }) => audit)),
+      output: { actions: rows.map(({ row, head }) => buildAction(row, actor, head.can)), step },
+      audit: requireEvents(changed.map(({ audit }) => audit)),
     };
   },
   undo: async ({ tx, input, actor, deps, call }) => {
-    const undone = await undoStep({ tx, actor, deps }, input.body.step, undoneWords[call.language]);
+    const undone = await undoStep({ tx, actor, deps }, input.body.step, undoneReasons[call.language]);
     return {
-      output: undone.map(({ row, head }) => wire(row, actor, head.can)),
-      audit: noted(
+      output: undone.map(({ row, head }) => buildAction(row, actor, head.can)),
+      audit: requireEvents(
         undone.map(({ row, before, after }) => ({
           event: 'action.undone' as const,
           subject: `action:${row.id}`,
@@ -177,60 +182,65 @@ export const action = implementFor<ActionDeps>()(contract, {
   },
   setDue: async ({ tx, input, actor, deps }) => {
     const writing = { tx, actor, deps };
-    const { row, head } = await lockedAction(writing, input.params.id, input.body.revision);
-    const { now, before, after } = await moveAction(writing, { row, head }, input.body);
+    const { row, head } = await requireLockedAction(writing, input.params.id, input.body.revision);
+    const { now, before, after } = await moveDueDay(writing, { row, head }, input.body);
     return {
-      output: wire(now, actor, head.can),
+      output: buildAction(now, actor, head.can),
       audit: [{ event: 'action.moved', subject: `action:${row.id}`, before, after }],
     };
   },
   setStatus: async ({ tx, input, actor, deps, call }) => {
     const writing = { tx, actor, deps };
-    const { row, head } = await lockedAction(writing, input.params.id, input.body.revision);
+    const { row, head } = await requireLockedAction(writing, input.params.id, input.body.revision);
     const { now, before, after } = await moveStatus(writing, { row, head }, input.body);
     if (isClosedAction(now.status) && row.commentId !== null) {
-      const text = resolvedBy(now.status, input.body.reason, call.language);
+      const text = formatResolution(now.status, input.body.reason, call.language);
       await deps.comments.resolve(tx, actor, { head, commentId: row.commentId, text });
     }
     return {
-      output: wire(now, actor, head.can),
+      output: buildAction(now, actor, head.can),
       audit: [{ event: 'action.status', subject: `action:${row.id}`, before, after }],
     };
   },
   rerate: async ({ tx, input, actor, deps }) => {
     const writing = { tx, actor, deps };
     const { reason, revision } = input.body;
-    const { row, head } = await lockedAction(writing, input.params.id, revision);
+    const { row, head } = await requireLockedAction(writing, input.params.id, revision);
     if (!head.can.edit) throw new Refusal('error.forbidden');
     if (row.status !== 'verified') throw new Refusal('error.action.status');
     const open = await deps.assessments.open(tx, actor, row.assessmentId);
     const { model } = await deps.assessments.model(actor, open);
     const result = deps.assessments.calculate(model, open.document);
-    const level = residualAt(result, actionTarget(row.subject));
-    const { at, author } = authorOf(writing);
+    const level = getTargetResidual(result, parseActionTarget(row.subject));
+    const { at, author } = requireAuthor(writing);
     const change = { reratedAt: at, reratedName: author, reratedLevel: level };
     const noted = { reason, before: {}, after: { level, revision: open.revision } };
-    const now = await save(writing, row, change, { kind: 'rerated', ...noted });
+    const now = await saveAction(writing, row, change, { kind: 'rerated', ...noted });
     return {
-      output: wire(now, actor, head.can),
+      output: buildAction(now, actor, head.can),
       audit: [{ event: 'action.rerated', subject: `action:${row.id}`, after: { reason } }],
     };
   },
-  // Direct: a workbook is written in a worker, and no connection should wait for it.
+  // The handler is direct, because a worker writes the workbook and no database connection should wait for it.
   export: {
     direct: async ({ input, actor, deps, db, call }) => {
       const { assessment, format, language } = input.body;
       const { today, actions, ofOne } = await inReadTransaction(db, actor, async (tx) => ({
-        ...(await listed({ tx, actor, deps }, assessment)),
-        ofOne: assessment === undefined ? null : await ofOneAssessment({ tx, actor, deps }, assessment),
+        ...(await loadActions({ tx, actor, deps }, assessment)),
+        ofOne: assessment === undefined ? null : await loadAssessmentExtras({ tx, actor, deps }, assessment),
       }));
-      const rows = tableOf(actions, { language, timeZone: actor.timeZone, ofOne });
+      const rows = buildTable(actions, { language, timeZone: actor.timeZone, ofOne });
       const title = sheetName[language];
       const order = { rows, title, at: deps.clock.now() };
-      return tableFile(deps.renderer, order, { format, language, name: `${title} ${today}` }, async () => ({
-        model: (await deps.models.sharedFor(found(deps.models.live()).hash, actor)).model,
-        turn: call.turn,
-      }));
+      return writeTableFile(
+        deps.renderer,
+        order,
+        { format, language, name: `${title} ${today}` },
+        async () => ({
+          model: (await deps.models.sharedFor(orNotFound(deps.models.live()).hash, actor)).model,
+          turn: call.turn,
+        }),
+      );
     },
   },
 });

@@ -1,4 +1,3 @@
-/** Several actions changed or raised at once: all or none, by the rules of each, with one way back. */
 import { action, assessment, audit, comment, type ManyActionsChange } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';
 import { refusalOf, sharedTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';

@@ -1,42 +1,39 @@
-/** Actions as the rows of a file. */
 import type { Action } from '@klarsikt/contract';
 import {
   actionChangeWords,
   actionStatusWords,
-  dayCell,
   dayOf,
   type Language,
-  shown,
+  roundToShown,
   type TableCell,
+  toDayCell,
 } from '@klarsikt/engine';
-import { columnWords, ofOneWords, originWords } from './texts.ts';
+import { columnHeadings, extraColumnHeadings, originWords } from './texts.ts';
 
-/** What is known of the actions of one assessment beside the actions themselves, by their ids. */
-export interface OfOne {
-  /** Residual levels (0-4) now and as expected. */
+export interface AssessmentExtras {
+  /** Residual levels (0-4). */
   readonly levels: ReadonlyMap<number, { readonly now: number | null; readonly after: number | null }>;
   readonly files: ReadonlyMap<number, number>;
 }
 
-const figure = (level: number | null | undefined): TableCell => (level == null ? null : shown(level));
+const figure = (level: number | null | undefined): TableCell => (level == null ? null : roundToShown(level));
 
-/** The heading, then one row per action. */
-export function tableOf(
+export function buildTable(
   actions: readonly Action[],
-  given: { readonly language: Language; readonly timeZone: string; readonly ofOne: OfOne | null },
+  given: { readonly language: Language; readonly timeZone: string; readonly ofOne: AssessmentExtras | null },
 ): (readonly TableCell[])[] {
   const { language, timeZone, ofOne } = given;
   const dayAt = (stamp: { readonly at: string } | null) =>
-    stamp === null ? null : dayCell(dayOf(stamp.at, timeZone));
+    stamp === null ? null : toDayCell(dayOf(stamp.at, timeZone));
   return [
-    [...columnWords[language], ...(ofOne === null ? [] : ofOneWords[language])],
+    [...columnHeadings[language], ...(ofOne === null ? [] : extraColumnHeadings[language])],
     ...actions.map((action): readonly TableCell[] => [
       action.assessment.name,
       action.title,
       action.description,
       [originWords[action.origin][language], action.originRef].filter((part) => part !== '').join(' '),
       action.owner?.name ?? '',
-      dayCell(action.due),
+      toDayCell(action.due),
       action.moved,
       action.priority,
       action.changes === null ? '' : actionChangeWords[action.changes.kind][language],

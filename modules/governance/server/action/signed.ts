@@ -1,29 +1,28 @@
-/** What somebody signed of an assessment ends with a change of what its actions say is to be done. */
-import { actionPlace, actionPlan, sameJson } from '@klarsikt/engine';
+/** Ends the sign-offs of an assessment when the plan of its actions changes. */
+import { actionPath, actionPlan, isSameJson } from '@klarsikt/engine';
 import type { Author } from '@klarsikt/server/platform/revisioned.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
-import type { EndsSignOffs } from '../signoff/provides.ts';
+import type { SignOffEnder } from '../signoff/provides.ts';
 import type { ActionRow } from './store.ts';
 
-type Row = Omit<ActionRow, 'name' | 'unitId'>;
+type Row = Omit<ActionRow, 'name' | 'unitId' | 'changedAt'>;
 
-/** An action before and after a change; `was` is null for one that is new. */
-export interface ChangedAction {
+/** An action before and after a change; `was` is null for a new action. */
+export interface ActionChange {
   readonly was: Row | null;
   readonly now: Row;
 }
 
-/** How far an action has come is no part of what was signed. */
-const isOtherPlan = ({ was, now }: ChangedAction): boolean =>
-  was === null || !sameJson({ ...actionPlan(was) }, { ...actionPlan(now) });
+/** Progress of an action is not part of the signed plan. */
+const isOtherPlan = ({ was, now }: ActionChange): boolean =>
+  was === null || !isSameJson({ ...actionPlan(was) }, { ...actionPlan(now) });
 
-/** Ends the sign-offs of an assessment that these changes of its actions end. */
-export async function endSigned(
-  signOffs: EndsSignOffs,
+export async function endInvalidSignOffs(
+  signOffs: SignOffEnder,
   tx: WriteTx,
-  given: { readonly assessmentId: number; readonly changes: readonly ChangedAction[]; readonly by: Author },
+  given: { readonly assessmentId: number; readonly changes: readonly ActionChange[]; readonly by: Author },
 ): Promise<void> {
   const { assessmentId, changes, by } = given;
-  const places = changes.filter(isOtherPlan).map(({ now }) => actionPlace(now.id));
+  const places = changes.filter(isOtherPlan).map(({ now }) => actionPath(now.id));
   await signOffs.endBeside(tx, { assessmentId, places }, by);
 }

@@ -1,38 +1,40 @@
-/** Actions and what became of them, in the database. */
-
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { action, actionDigest, actionEvent, actionStep } from '@klarsikt/server/schema/actions.ts';
 import { assessment } from '@klarsikt/server/schema/domain.ts';
 import { appUser, organization } from '@klarsikt/server/schema/identity.ts';
 import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 
-/** An action with the assessment that it belongs to. */
-export type ActionRow = typeof action.$inferSelect & { readonly name: string; readonly unitId: number };
+export type ActionRow = typeof action.$inferSelect & {
+  readonly name: string;
+  readonly unitId: number;
+  readonly changedAt: Date;
+};
 
 const ofAssessment = and(eq(assessment.id, action.assessmentId), isNull(assessment.deletedAt));
 
 type Condition = ReturnType<typeof and>;
 
-async function rowsWhere(tx: ReadTx, condition: Condition): Promise<ActionRow[]> {
+async function selectActions(tx: ReadTx, condition: Condition): Promise<ActionRow[]> {
+  const lastEvent = sql`(select max(${actionEvent.at}) from ${actionEvent} where ${actionEvent.actionId} = ${action.id})`;
+  const changedAt = sql<Date>`coalesce(${lastEvent}, ${action.createdAt})`.mapWith(action.createdAt);
   const rows = await tx
-    .select({ action, name: assessment.name, unitId: assessment.unitId })
+    .select({ action, name: assessment.name, unitId: assessment.unitId, changedAt })
     .from(action)
     .innerJoin(assessment, ofAssessment)
     .where(condition)
     .orderBy(asc(action.id));
-  return rows.map(({ action: row, name, unitId }) => ({ ...row, name, unitId }));
+  return rows.map(({ action: row, ...beside }) => ({ ...row, ...beside }));
 }
 
-export const actionsOf = (tx: ReadTx, assessmentId: number) =>
-  rowsWhere(tx, eq(action.assessmentId, assessmentId));
+export const listActions = (tx: ReadTx, assessmentId: number) =>
+  selectActions(tx, eq(action.assessmentId, assessmentId));
 
-/** Of assessments in these units. */
-export async function actionsIn(tx: ReadTx, unitIds: readonly number[]): Promise<ActionRow[]> {
-  return unitIds.length === 0 ? [] : rowsWhere(tx, inArray(assessment.unitId, [...unitIds]));
+export async function listActionsInUnits(tx: ReadTx, unitIds: readonly number[]): Promise<ActionRow[]> {
+  return unitIds.length === 0 ? [] : selectActions(tx, inArray(assessment.unitId, [...unitIds]));
 }
 
-/** What somebody has to do with: their own, and what is done and not verified yet. */
-export async function concerning(
+/** Actions owned by a person, and actions that are done and not yet verified. */
+export async function listConcerningActions(
   tx: ReadTx,
   userId: number,
   unitIds: readonly number[],
@@ -43,14 +45,13 @@ export async function concerning(
     eq(action.status, 'done'),
     and(eq(action.status, 'verified'), isNull(action.reratedAt), sql`${action.effect} is not null`),
   );
-  return rowsWhere(tx, and(inArray(assessment.unitId, [...unitIds]), open));
+  return selectActions(tx, and(inArray(assessment.unitId, [...unitIds]), open));
 }
 
 export async function findAction(tx: ReadTx, id: number): Promise<ActionRow | null> {
-  return (await rowsWhere(tx, eq(action.id, id)))[0] ?? null;
+  return (await selectActions(tx, eq(action.id, id)))[0] ?? null;
 }
 
-/** The same, locked: changes of one action happen one after another. */
 export async function lockAction(tx: WriteTx, id: number): Promise<ActionRow | null> {
   await tx.select({ id: action.id }).from(action).where(eq(action.id, id)).for('update');
   return findAction(tx, id);
@@ -77,12 +78,12 @@ export async function insertEvents(
   if (rows.length > 0) await tx.insert(actionEvent).values([...rows]);
 }
 
-export function eventsOf(tx: ReadTx, id: number) {
+export function listEvents(tx: ReadTx, id: number) {
   return tx.select().from(actionEvent).where(eq(actionEvent.actionId, id)).orderBy(asc(actionEvent.id));
 }
 
-/** What became of the actions of an assessment before an instant (null: until now), oldest first. */
-export function eventsBefore(tx: ReadTx, assessmentId: number, before: Date | null) {
+/** Events of the actions of an assessment before an instant (null: until now), oldest first. */
+export function listEventsBefore(tx: ReadTx, assessmentId: number, before: Date | null) {
   const { at, actionId, kind, author, reason } = actionEvent;
   return tx
     .select({ at, actionId, kind, author, reason, before: actionEvent.before, after: actionEvent.after })
@@ -92,8 +93,8 @@ export function eventsBefore(tx: ReadTx, assessmentId: number, before: Date | nu
     .orderBy(asc(actionEvent.id));
 }
 
-/** What was noted of the actions of an assessment from an instant on, newest first. */
-export function eventsFrom(tx: ReadTx, assessmentId: number, from: Date) {
+/** Events of the actions of an assessment from an instant on, newest first. */
+export function listEventsSince(tx: ReadTx, assessmentId: number, from: Date) {
   return tx
     .select({ actionId: actionEvent.actionId, before: actionEvent.before })
     .from(actionEvent)
@@ -111,23 +112,21 @@ export async function insertStep(tx: WriteTx, given: typeof actionStep.$inferIns
   return row.id;
 }
 
-/** A step that somebody made, locked: it is undone once. */
+/** Locks a step of this person, so that it is undone only once. */
 export async function lockStep(tx: WriteTx, id: number, userId: number): Promise<StepRow | null> {
   const own = and(eq(actionStep.id, id), eq(actionStep.userId, userId));
   return (await tx.select().from(actionStep).where(own).for('update'))[0] ?? null;
 }
 
-export async function markUndone(tx: WriteTx, id: number, at: Date): Promise<void> {
+export async function markStepUndone(tx: WriteTx, id: number, at: Date): Promise<void> {
   await tx.update(actionStep).set({ undoneAt: at }).where(eq(actionStep.id, id));
 }
 
-/** Makes an action of each comment of an assessment that is marked for action and has none. */
-export async function adoptComments(tx: WriteTx, assessmentId: number): Promise<void> {
+export async function insertCommentActions(tx: WriteTx, assessmentId: number): Promise<void> {
   await tx.execute(sql`select actions_of_comments(${assessmentId}::bigint)`);
 }
 
-/** Actions of these comments in one of these statuses. */
-export function actionsOfComments(
+export function listActionsOfComments(
   tx: ReadTx,
   commentIds: readonly number[],
   statuses: readonly (typeof action.$inferSelect)['status'][],
@@ -140,8 +139,8 @@ export function actionsOfComments(
 
 const pending = inArray(action.status, ['open', 'underway']);
 
-/** People with actions that are due by a day and who have had no digest on this one. Over all organisations. */
-export async function peopleToRemind(
+/** People in this zone with actions due by a day and without a digest today, across all organisations. */
+export async function listPeopleToRemind(
   tx: ReadTx,
   given: { readonly zone: string; readonly today: string; readonly until: string },
 ) {
@@ -163,8 +162,8 @@ export async function peopleToRemind(
     );
 }
 
-/** Takes the day of somebody's digest; false when another node has it, or it was sent already. */
-export async function takeDay(
+/** Marks the day of a person's digest; false when the day is already marked, for example by another node. */
+export async function claimReminderDay(
   tx: WriteTx,
   person: { readonly organizationId: number; readonly userId: number },
   day: string,
@@ -177,11 +176,9 @@ export async function takeDay(
   return taken.length > 0;
 }
 
-/** Somebody's actions that are due by a day, the earliest first. */
-export const dueFor = (tx: ReadTx, userId: number, until: string) =>
-  rowsWhere(tx, and(pending, eq(action.ownerId, userId), lte(action.due, until)));
+export const listDueActions = (tx: ReadTx, userId: number, until: string) =>
+  selectActions(tx, and(pending, eq(action.ownerId, userId), lte(action.due, until)));
 
-/** What a mail to somebody needs. */
 export async function findPerson(tx: ReadTx, userId: number) {
   const [row] = await tx
     .select({
@@ -194,8 +191,7 @@ export async function findPerson(tx: ReadTx, userId: number) {
   return row ?? null;
 }
 
-/** How far the reminders of each have come. */
-export async function noteReminded(
+export async function updateReminderStages(
   tx: WriteTx,
   stages: readonly { readonly id: number; readonly stage: number }[],
 ): Promise<void> {

@@ -1,9 +1,8 @@
-/** What actions say outside the screens: in files, in mails, and in the comments that they answer. */
 import type { ActionOrigin, ActionStatus, Language, Text } from '@klarsikt/engine';
 
 export const sheetName: Readonly<Record<Language, string>> = { en: 'Actions', sv: 'Åtgärder' };
 
-export const columnWords: Readonly<Record<Language, readonly string[]>> = {
+export const columnHeadings: Readonly<Record<Language, readonly string[]>> = {
   en: [
     'Assessment',
     'Action',
@@ -14,7 +13,7 @@ export const columnWords: Readonly<Record<Language, readonly string[]>> = {
     'Moved',
     'Priority',
     'Changes',
-    'What is changed',
+    'Changed item',
     'Status',
     'Reason',
     'Done',
@@ -32,18 +31,18 @@ export const columnWords: Readonly<Record<Language, readonly string[]>> = {
     'Flyttad',
     'Prioritet',
     'Ändrar',
-    'Vad som ändras',
+    'Ändrat objekt',
     'Status',
     'Skäl',
     'Klar',
-    'Klar enligt',
+    'Klarmarkerad av',
     'Verifierad',
     'Verifierad av',
   ],
 };
 
-/** Further columns in a file on one assessment. */
-export const ofOneWords: Readonly<Record<Language, readonly string[]>> = {
+/** Columns that a file has only when it covers one assessment. */
+export const extraColumnHeadings: Readonly<Record<Language, readonly string[]>> = {
   en: ['Level now', 'Expected level', 'Evidence'],
   sv: ['Nivå nu', 'Förväntad nivå', 'Underlag'],
 };
@@ -51,11 +50,11 @@ export const ofOneWords: Readonly<Record<Language, readonly string[]>> = {
 export const originWords: Readonly<Record<ActionOrigin, Readonly<Record<Language, string>>>> = {
   own: { en: 'Own', sv: 'Egen' },
   comment: { en: 'Comment', sv: 'Kommentar' },
-  gap: { en: 'Gap', sv: 'Lucka' },
+  gap: { en: 'Gap', sv: 'Brist' },
   risk: { en: 'Risk', sv: 'Risk' },
   control: { en: 'Control', sv: 'Kontroll' },
   publication: { en: 'Publication', sv: 'Publikation' },
-  proposal: { en: 'Cheapest way into the appetite', sv: 'Billigaste vägen in i riskaptiten' },
+  proposal: { en: 'Cheapest way into the appetite', sv: 'Billigaste vägen till riskaptiten' },
   drift: { en: 'Change since the approval', sv: 'Förändring sedan godkännandet' },
 };
 
@@ -64,8 +63,7 @@ const closed = {
   dropped: { en: 'The action was dropped.', sv: 'Åtgärden har avförts.' },
 } as const;
 
-/** What is said to the comment that an action came from when it is closed. */
-export function resolvedBy(status: ActionStatus, reason: string, language: Language): string {
+export function formatResolution(status: ActionStatus, reason: string, language: Language): string {
   const said = status === 'dropped' ? closed.dropped[language] : closed.verified[language];
   return reason === '' ? said : `${said} ${reason}`;
 }
@@ -107,8 +105,7 @@ export const digestWords: Readonly<Record<Language, DigestWords>> = {
   },
 };
 
-/** Titles of the columns of the table that an examination pack takes along. */
-export const packedTitles = {
+export const packColumnTitles = {
   at: { en: 'Time (UTC)', sv: 'Tid (UTC)' },
   action: { en: 'Action', sv: 'Åtgärd' },
   kind: { en: 'Event', sv: 'Händelse' },
@@ -118,5 +115,4 @@ export const packedTitles = {
   after: { en: 'After', sv: 'Efter' },
 } as const satisfies Readonly<Record<string, Text>>;
 
-/** What the history of an action says of a step that was taken back. */
-export const undoneWords: Readonly<Record<Language, string>> = { en: 'Undone', sv: 'Ångrat' };
+export const undoneReasons: Readonly<Record<Language, string>> = { en: 'Undone', sv: 'Ångrat' };

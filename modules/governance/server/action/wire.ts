@@ -1,20 +1,18 @@
-/** Actions as callers see them, and who may do what with one. */
 import type { Action } from '@klarsikt/contract';
 import { type ActionPriority, actionPriorities } from '@klarsikt/engine';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import type { ActionRow, eventsOf } from './store.ts';
+import type { ActionRow, listEvents } from './store.ts';
 
-/** What the caller may do in the assessment of an action. */
 export interface AssessmentRights {
   readonly comment: boolean;
   readonly edit: boolean;
 }
 
-/** Who owns an action, or said that it is done, does not verify it. */
+/** True for the owner and for the person who reported the action done; both cannot verify it. */
 const isOwnWord = (row: ActionRow, userId: number | null): boolean =>
   userId === null || row.ownerId === userId || row.doneBy === userId;
 
-export function rightsIn(row: ActionRow, actor: Actor, rights: AssessmentRights): Action['can'] {
+export function permissionsOn(row: ActionRow, actor: Actor, rights: AssessmentRights): Action['can'] {
   const owns = row.ownerId !== null && row.ownerId === actor.userId;
   return {
     change: rights.edit,
@@ -23,12 +21,12 @@ export function rightsIn(row: ActionRow, actor: Actor, rights: AssessmentRights)
   };
 }
 
-export const priorityOf = (value: number | null): ActionPriority | null =>
+export const parsePriority = (value: number | null): ActionPriority | null =>
   actionPriorities.find((known) => known === value) ?? null;
 
 const stamped = (by: string, at: Date | null) => (at === null ? null : { by, at: at.toISOString() });
 
-export function wire(row: ActionRow, actor: Actor, rights: AssessmentRights): Action {
+export function buildAction(row: ActionRow, actor: Actor, rights: AssessmentRights): Action {
   const { id, revision, origin, originRef, subject, title, description, due, moved, status, statusReason } =
     row;
   const rerated = stamped(row.reratedName, row.reratedAt);
@@ -37,25 +35,26 @@ export function wire(row: ActionRow, actor: Actor, rights: AssessmentRights): Ac
     assessment: { id: row.assessmentId, name: row.name },
     comment: row.commentId,
     owner: row.ownerId === null ? null : { id: row.ownerId, name: row.owner },
-    priority: priorityOf(row.priority),
+    priority: parsePriority(row.priority),
     changes: row.changeKind === null ? null : { kind: row.changeKind, name: row.changeName },
     effect: row.effect,
     done: stamped(row.doneName, row.doneAt),
     verified: stamped(row.verifiedName, row.verifiedAt),
     rerated: rerated === null ? null : { ...rerated, level: row.reratedLevel },
     created: { by: row.createdName, at: row.createdAt.toISOString() },
-    can: rightsIn(row, actor, rights),
+    updated: row.changedAt.toISOString(),
+    can: permissionsOn(row, actor, rights),
   };
 }
 
-export const wireEvent = ({
+export const buildActionEvent = ({
   kind,
   at,
   author,
   reason,
   before,
   after,
-}: Awaited<ReturnType<typeof eventsOf>>[number]) => ({
+}: Awaited<ReturnType<typeof listEvents>>[number]) => ({
   ...{ kind, author, reason, before, after },
   at: at.toISOString(),
 });

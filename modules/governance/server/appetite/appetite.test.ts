@@ -14,7 +14,6 @@ const set = (path: string, value: unknown): Patch => ({ op: 'set', path, value }
 const faulty = z.object({ faults: z.array(z.object({ path: z.string() })) });
 const decided = '2026-05-20';
 
-/** Proposes limits as the next change. */
 async function propose(user: TestClient, patches: readonly Patch[]) {
   const { revision } = await user.call(appetite.load, {});
   return user.call(appetite.save, { body: { revision, patches: [...patches] } });

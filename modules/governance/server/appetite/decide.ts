@@ -1,25 +1,25 @@
-/** Deciding an appetite in one step, for firms in which one person decides. */
-import { dayOf, patchesBetween, sameJson } from '@klarsikt/engine';
+/** Proposes and approves an appetite in one step, for firms in which one person decides. */
+import { dayOf, isSameJson, patchesBetween } from '@klarsikt/engine';
 import { actorName } from '@klarsikt/server/platform/actor.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
-import { found } from '@klarsikt/server/platform/errors.ts';
-import { appendRevision } from '@klarsikt/server/platform/revisioned.ts';
+import { orNotFound } from '@klarsikt/server/platform/errors.ts';
+import { insertDocumentRevision } from '@klarsikt/server/platform/revisioned.ts';
 import type { Appetites } from './provides.ts';
-import { wholeStatement } from './statement.ts';
-import { insertApproval, latestApproval, lockProposal, saveProposal, tables } from './store.ts';
+import { completeStatement } from './statement.ts';
+import { findLatestApproval, insertApproval, lockProposal, tables, upsertProposal } from './store.ts';
 
 export function createAppetites(clock: Clock): Appetites {
   return {
     decide: async (tx, actor, { statement, words }) => {
-      const organizationId = found(actor.organizationId);
-      const latest = await latestApproval(tx, organizationId);
-      if (latest !== null && sameJson(wholeStatement(latest.document).limits, statement.limits)) return;
+      const organizationId = orNotFound(actor.organizationId);
+      const latest = await findLatestApproval(tx, organizationId);
+      if (latest !== null && isSameJson(completeStatement(latest.document).limits, statement.limits)) return;
       const at = clock.now();
       const by = { at, userId: actor.userId, author: actorName(actor) };
       const proposed = await lockProposal(tx, organizationId);
       const revision = (proposed?.revision ?? 0) + 1;
-      const before = wholeStatement(proposed?.document ?? {});
-      const appetiteId = await saveProposal(tx, proposed?.id ?? null, {
+      const before = completeStatement(proposed?.document ?? {});
+      const appetiteId = await upsertProposal(tx, proposed?.id ?? null, {
         organizationId,
         document: statement,
         revision,
@@ -34,7 +34,12 @@ export function createAppetites(clock: Clock): Appetites {
         modelHash: null,
         change: null,
       };
-      await appendRevision(tx, tables.revisions, { organizationId, documentId: appetiteId, ...step }, by);
+      await insertDocumentRevision(
+        tx,
+        tables.revisions,
+        { organizationId, documentId: appetiteId, ...step },
+        by,
+      );
       await insertApproval(tx, {
         organizationId,
         appetiteId,

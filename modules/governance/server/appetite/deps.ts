@@ -2,7 +2,6 @@ import type { Assessments } from '@klarsikt/assessment/server/assessment/provide
 import type { Models } from '@klarsikt/library/server/model/provides.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 
-/** What the risk appetite needs beside its transaction. */
 export interface AppetiteDeps {
   readonly clock: Clock;
   readonly assessments: Pick<Assessments, 'everywhere'>;

@@ -1,8 +1,8 @@
-/** The limits in force, against which a proof of completeness holds the residual levels. */
+/** Limits in force, to which the proof of completeness compares the residual levels. */
 import type { FactSource } from '../completeness/provides.ts';
-import { appetiteOf } from './statement.ts';
+import { findAppetite } from './statement.ts';
 
 export const appetiteFacts: FactSource = async (tx, { organizationId }) => {
-  const inForce = await appetiteOf(tx, organizationId);
+  const inForce = await findAppetite(tx, organizationId);
   return { appetite: inForce?.statement ?? null };
 };

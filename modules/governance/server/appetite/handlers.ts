@@ -1,28 +1,28 @@
 import { appetite as contract } from '@klarsikt/contract';
-import { limitsSomething, type Permission } from '@klarsikt/engine';
+import { hasAppetiteLimits, type Permission } from '@klarsikt/engine';
 import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
 import { todayOf } from '@klarsikt/server/platform/clock.ts';
-import { documentHandlers } from '@klarsikt/server/platform/document.ts';
-import { found, invalid, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { createDocumentHandlers } from '@klarsikt/server/platform/document.ts';
+import { createInputRefusal, orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { AppetiteDeps } from './deps.ts';
-import { refuseUnknown } from './known.ts';
-import { readStatement, wholeStatement } from './statement.ts';
-import { type ApprovalRow, approvalsOf, insertApproval, lockProposal, tables } from './store.ts';
-import { notYet } from './texts.ts';
+import { requireKnownRisks } from './known.ts';
+import { completeStatement, readStatement } from './statement.ts';
+import { type ApprovalRow, insertApproval, listApprovals, lockProposal, tables } from './store.ts';
+import { futureDayFault } from './texts.ts';
 
-const proposal = documentHandlers({
+const proposal = createDocumentHandlers({
   ...tables,
   event: 'appetite.changed',
-  whole: wholeStatement,
+  whole: completeStatement,
   read: readStatement,
 });
 
 const wireApproval = ({ id, revision, document, decided, statement, at, author, userId }: ApprovalRow) => ({
   id,
   revision,
-  document: wholeStatement(document),
+  document: completeStatement(document),
   decided,
   statement,
   at: at.toISOString(),
@@ -30,14 +30,14 @@ const wireApproval = ({ id, revision, document, decided, statement, at, author, 
   userId,
 });
 
-interface Asking {
+interface AppetiteAccess {
   readonly tx: ReadTx;
   readonly actor: Actor;
   readonly deps: AppetiteDeps;
 }
 
-/** The appetite binds every unit: a right in one of them is not enough. */
-async function requireEverywhere({ tx, actor, deps }: Asking, permission: Permission): Promise<void> {
+/** The appetite applies to every unit, so a permission in one unit is not sufficient. */
+async function requireEverywhere({ tx, actor, deps }: AppetiteAccess, permission: Permission): Promise<void> {
   if (!(await deps.assessments.everywhere(tx, actor, permission))) throw new Refusal('error.forbidden');
 }
 
@@ -49,7 +49,7 @@ export const appetite = implementFor<AppetiteDeps>()(contract, {
     const saved = await proposal.save(asked);
     const { document: after } = await proposal.load(asked);
     const { actor, deps, call } = asked;
-    await refuseUnknown({ before, after }, deps, { actor, language: call.language });
+    await requireKnownRisks({ before, after }, deps, { actor, language: call.language });
     return saved;
   },
   restore: async (asked) => {
@@ -57,7 +57,7 @@ export const appetite = implementFor<AppetiteDeps>()(contract, {
     return proposal.restore(asked);
   },
   approvals: async ({ tx, actor, deps }) => {
-    const rows = await approvalsOf(tx, found(actor.organizationId));
+    const rows = await listApprovals(tx, orNotFound(actor.organizationId));
     return {
       approvals: rows.map(wireApproval),
       may: {
@@ -68,12 +68,16 @@ export const appetite = implementFor<AppetiteDeps>()(contract, {
   },
   approve: async ({ tx, actor, deps, input, call }) => {
     await requireEverywhere({ tx, actor, deps }, 'ra:Approve');
-    const organizationId = found(actor.organizationId);
+    const organizationId = orNotFound(actor.organizationId);
     const { revision, decided, statement } = input.body;
     if (decided > todayOf(deps.clock, actor))
-      throw invalid({ path: 'body.decided', code: 'order', message: notYet[call.language] });
+      throw createInputRefusal({
+        path: 'body.decided',
+        code: 'order',
+        message: futureDayFault[call.language],
+      });
     const proposed = await lockProposal(tx, organizationId);
-    if (proposed === null || !limitsSomething(wholeStatement(proposed.document)))
+    if (proposed === null || !hasAppetiteLimits(completeStatement(proposed.document)))
       throw new Refusal('error.appetite.empty');
     if (proposed.revision !== revision) throw new Refusal('error.appetite.changed');
     const row = await insertApproval(tx, {

@@ -1,37 +1,37 @@
-/** Whether a proposed limit is on a risk that there is: a limit on none would be kept and never count. */
+/** Refuses limits on unknown risks, because such a limit would never apply. */
 import {
   type AppetiteStatement,
+  formatPointer,
   type Language,
   type MeasuredType,
   measuredTypes,
   type NamedEntity,
-  pointerOf,
 } from '@klarsikt/engine';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { invalid } from '@klarsikt/server/platform/errors.ts';
+import { createInputRefusal } from '@klarsikt/server/platform/errors.ts';
 import type { AppetiteDeps } from './deps.ts';
-import { noSuchRisk } from './texts.ts';
+import { unknownRiskFault } from './texts.ts';
 
-interface Limited {
+interface LimitedRisk {
   readonly type: MeasuredType;
   readonly key: string;
 }
 
-const limitedIn = ({ risks }: AppetiteStatement): readonly Limited[] =>
+const limitedIn = ({ risks }: AppetiteStatement): readonly LimitedRisk[] =>
   measuredTypes.flatMap((type) => Object.keys(risks[type] ?? {}).map((key) => ({ type, key })));
 
-/** Own risks of a single assessment are known to it alone. */
-const isOwn = ({ key }: Limited): boolean => key.startsWith('own-');
+/** Own risks exist in a single assessment only and are not checked. */
+const isOwn = ({ key }: LimitedRisk): boolean => key.startsWith('own-');
 
-async function unknownOf(
-  limited: readonly Limited[],
+async function listUnknown(
+  limited: readonly LimitedRisk[],
   { models }: AppetiteDeps,
   actor: Actor,
-): Promise<readonly Limited[]> {
+): Promise<readonly LimitedRisk[]> {
   const live = models.live()?.hash;
   const hashes = models.list().map(({ hash }) => hash);
   let left = limited.filter((one) => !isOwn(one));
-  // Assessments rest on older versions too; the live one nearly always has all.
+  // Assessments also use older versions. The live version is tried first, because it nearly always has all risks.
   for (const hash of hashes.toSorted((a, b) => Number(b === live) - Number(a === live))) {
     if (left.length === 0) break;
     const { model } = await models.projectionFor(hash, actor);
@@ -43,8 +43,8 @@ async function unknownOf(
   return left;
 }
 
-/** Refuses limits on unknown risks, each at its place; those that stood there before stay. */
-export async function refuseUnknown(
+/** Refuses limits on unknown risks, with the place of each. Limits of the former statement are not checked. */
+export async function requireKnownRisks(
   { before, after }: { readonly before: AppetiteStatement; readonly after: AppetiteStatement },
   deps: AppetiteDeps,
   { actor, language }: { readonly actor: Actor; readonly language: Language },
@@ -53,13 +53,13 @@ export async function refuseUnknown(
   const brought = limitedIn(after).filter(
     ({ type, key }) => !stood.some((one) => one.type === type && one.key === key),
   );
-  const unknown = await unknownOf(brought, deps, actor);
+  const unknown = await listUnknown(brought, deps, actor);
   if (unknown.length === 0) return;
-  throw invalid(
+  throw createInputRefusal(
     ...unknown.map(({ type, key }) => ({
-      path: pointerOf('risks', type, key),
+      path: formatPointer('risks', type, key),
       code: 'reference',
-      message: noSuchRisk[language],
+      message: unknownRiskFault[language],
     })),
   );
 }

@@ -1,25 +1,22 @@
-/** The risk appetite in force, as reports and others show it. */
 import type { AppetiteStatement } from '@klarsikt/engine';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 
-/** An approved appetite: its limits, the day of the decision, and who approved it. */
 export interface AppetiteInForce {
   readonly statement: AppetiteStatement;
   readonly decided: string;
   readonly author: string;
 }
 
-/** The last one that was approved, before an instant where one is given; null where none was. */
-export type AppetiteOf = (
+/** Last approved appetite, before an instant if one is given; null when none was approved. */
+export type FindAppetite = (
   tx: ReadTx,
   organizationId: number,
   before?: Date | null,
 ) => Promise<AppetiteInForce | null>;
 
-/** Deciding an appetite from another feature. Whoever calls has made sure that the actor may. */
+/** Lets another feature decide an appetite. The caller must have checked the permission of the actor. */
 export interface Appetites {
-  /** Proposes and approves an appetite in one step, where it is not in force already. */
   decide(
     tx: WriteTx,
     actor: Actor,

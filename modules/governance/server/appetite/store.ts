@@ -1,5 +1,3 @@
-/** Where an organisation's risk appetite is kept: the proposal with its states, and what was approved. */
-
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { appetite, appetiteApproval, appetiteRevision } from '@klarsikt/server/schema/appetite.ts';
 import { and, desc, eq, lt } from 'drizzle-orm';
@@ -8,11 +6,11 @@ export const tables = { table: appetite, revisions: appetiteRevision } as const;
 
 export type ApprovalRow = typeof appetiteApproval.$inferSelect;
 
-/** Approvals that are told; older ones stay in the database and in the audit log. */
+/** Most approvals in an answer; older ones remain in the database and in the audit log. */
 const mostApprovals = 200;
 
-/** The latest first. */
-export function approvalsOf(tx: ReadTx, organizationId: number): Promise<ApprovalRow[]> {
+/** Latest first. */
+export function listApprovals(tx: ReadTx, organizationId: number): Promise<ApprovalRow[]> {
   return tx
     .select()
     .from(appetiteApproval)
@@ -21,8 +19,7 @@ export function approvalsOf(tx: ReadTx, organizationId: number): Promise<Approva
     .limit(mostApprovals);
 }
 
-/** The last approval, before an instant where one is given. */
-export async function latestApproval(
+export async function findLatestApproval(
   tx: ReadTx,
   organizationId: number,
   before: Date | null = null,
@@ -41,7 +38,7 @@ export async function latestApproval(
   return row ?? null;
 }
 
-/** The proposal, locked: nobody changes it while it is approved. */
+/** Locks the proposal, so that it cannot change while it is approved. */
 export async function lockProposal(tx: WriteTx, organizationId: number) {
   const { id, document, revision } = appetite;
   const [row] = await tx
@@ -52,8 +49,7 @@ export async function lockProposal(tx: WriteTx, organizationId: number) {
   return row ?? null;
 }
 
-/** Writes the proposal, as the first one where there is none; gives its id. */
-export async function saveProposal(
+export async function upsertProposal(
   tx: WriteTx,
   present: number | null,
   given: typeof appetite.$inferInsert,

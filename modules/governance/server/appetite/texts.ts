@@ -1,12 +1,11 @@
-/** Sentences of the risk appetite. */
 import type { Text } from '@klarsikt/engine';
 
-export const notYet: Text = {
+export const futureDayFault: Text = {
   en: 'The day of the decision cannot be in the future.',
   sv: 'Dagen för beslutet kan inte ligga i framtiden.',
 };
 
-export const noSuchRisk: Text = {
+export const unknownRiskFault: Text = {
   en: 'This risk is not in the reference model.',
   sv: 'Risken finns inte i referensmodellen.',
 };

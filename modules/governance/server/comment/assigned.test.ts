@@ -1,12 +1,12 @@
-/** Which comments wait for who is to answer them: the database decides by the rule of open conversations. */
-import { assessment, type CommentLabel, saidSinceResolved } from '@klarsikt/contract';
+/** The database query for assigned comments must agree with `commentsSinceResolved`. */
+import { assessment, type CommentLabel, commentsSinceResolved } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { comment } from '@klarsikt/server/schema/domain.ts';
 import { sharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { assignedTo } from './store.ts';
+import { listAssigned } from './store.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -30,11 +30,11 @@ it('are those after which nobody has resolved the conversation, whatever else wa
     })),
   );
   await inSystemTransaction(app.database.app, (tx) => tx.insert(comment).values(rows));
-  const waiting = await inSystemTransaction(app.database.app, (tx) => assignedTo(tx, userId));
+  const waiting = await inSystemTransaction(app.database.app, (tx) => listAssigned(tx, userId));
   const open = talks.flatMap((labels, talk) =>
     labels.flatMap((_, at) => {
       const later = labels.slice(at + 1).map((label) => ({ label }));
-      return saidSinceResolved(later).length === later.length ? [`${talk}.${at}`] : [];
+      return commentsSinceResolved(later).length === later.length ? [`${talk}.${at}`] : [];
     }),
   );
   expect(waiting.map(({ text }) => text).toReversed()).toEqual(open);
@@ -42,7 +42,7 @@ it('are those after which nobody has resolved the conversation, whatever else wa
 
 it('are found without reading the rest of their conversations, also by a plan that is kept for any values', async () => {
   const plan = await inSystemTransaction(app.database.app, async (tx) => {
-    const asked = assignedTo(tx, 1).toSQL();
+    const asked = listAssigned(tx, 1).toSQL();
     const given = asked.params.map((value) => `'${String(value)}'`).join(', ');
     for (const way of ['seqscan', 'hashjoin', 'mergejoin'])
       await tx.execute(sql.raw(`set local enable_${way} = off`));

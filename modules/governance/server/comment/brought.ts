@@ -1,26 +1,28 @@
-/** Comments out of somebody's file: written all at once, with where each comes from, and taken back all at once. */
+/**
+ * Comments imported from a file: all are written in one transaction with their origin, and undone in one transaction.
+ */
 import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { turnedBy } from './conversation.ts';
+import { listTurnedComments } from './conversation.ts';
 import type { CommentDeps } from './deps.ts';
 import type { Comments } from './provides.ts';
-import { commentsOf, deleteBrought, insertComment, insertEvents } from './store.ts';
-import { readersBy } from './told.ts';
+import { deleteImported, insertComment, insertEvents, listComments } from './store.ts';
+import { loadReaders } from './told.ts';
 
-type Given = Parameters<Comments['bring']>[2];
+type ImportedComments = Parameters<Comments['bring']>[2];
 
-export async function bringComments(
+export async function importComments(
   deps: CommentDeps,
   tx: WriteTx,
   actor: Actor,
-  { head, file, rows }: Given,
+  { head, file, rows }: ImportedComments,
 ): Promise<readonly number[]> {
   const { organizationId, userId } = actor;
   if (organizationId === null || !head.can.comment) throw new Refusal('error.forbidden');
   const asked = rows.flatMap(({ assignee }) => (assignee === null ? [] : [assignee]));
-  const readers = await readersBy({ tx, actor, deps }, head.unitId, [...new Set(asked)]);
-  const before = await commentsOf(tx, { id: head.id });
+  const readers = await loadReaders({ tx, actor, deps }, head.unitId, [...new Set(asked)]);
+  const before = await listComments(tx, { id: head.id });
   const author = actorName(actor);
   const at = deps.clock.now();
   const made: Row[] = [];
@@ -43,21 +45,21 @@ export async function bringComments(
     }),
   );
   await deps.actions.plan(tx, due);
-  await noteTurns({ deps, tx, actor }, [...new Set(rows.map(({ subject }) => subject))], before, made);
+  await insertTurnEvents({ deps, tx, actor }, [...new Set(rows.map(({ subject }) => subject))], before, made);
   return made.map(({ id }) => id);
 }
 
-type Row = Awaited<ReturnType<typeof commentsOf>>[number];
+type Row = Awaited<ReturnType<typeof listComments>>[number];
 
-interface Writing {
+interface ImportWrite {
   readonly deps: CommentDeps;
   readonly tx: WriteTx;
   readonly actor: Actor;
 }
 
-/** Notes which conversations were resolved or opened again by what was brought in or taken back. */
-async function noteTurns(
-  { deps, tx, actor }: Writing,
+/** Adds events for the conversations that an import or its undoing resolved or reopened. */
+async function insertTurnEvents(
+  { deps, tx, actor }: ImportWrite,
   subjects: readonly string[],
   before: readonly Row[],
   added: readonly Row[],
@@ -69,7 +71,7 @@ async function noteTurns(
   for (const subject of subjects) {
     const was = before.filter((row) => row.subject === subject);
     const is = [...was.filter(({ id }) => !gone.has(id)), ...added.filter((row) => row.subject === subject)];
-    const turned = turnedBy(was, is);
+    const turned = listTurnedComments(was, is);
     for (const kind of ['resolved', 'reopened'] as const) {
       const commentIds = turned.flatMap((one) => (one.kind === kind ? [one.id] : []));
       if (commentIds.length > 0) await deps.actions.answered(tx, actor, { commentIds, kind });
@@ -81,16 +83,16 @@ async function noteTurns(
   }
 }
 
-export async function takeBackComments(
+export async function undoImportedComments(
   deps: CommentDeps,
   tx: WriteTx,
   actor: Actor,
   { assessmentId, ids }: Parameters<Comments['takeBack']>[2],
 ): Promise<number> {
   if (actor.userId === null) throw new Refusal('error.forbidden');
-  const before = await commentsOf(tx, { id: assessmentId });
-  const gone = new Set(await deleteBrought(tx, { assessmentId, userId: actor.userId, ids }));
+  const before = await listComments(tx, { id: assessmentId });
+  const gone = new Set(await deleteImported(tx, { assessmentId, userId: actor.userId, ids }));
   const subjects = before.flatMap(({ id, subject }) => (gone.has(id) ? [subject] : []));
-  await noteTurns({ deps, tx, actor }, [...new Set(subjects)], before, [], gone);
+  await insertTurnEvents({ deps, tx, actor }, [...new Set(subjects)], before, [], gone);
   return gone.size;
 }

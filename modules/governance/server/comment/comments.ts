@@ -1,17 +1,23 @@
-/** Comments as the features around them use them. */
 import { isOpenConversation, type WaitingItem } from '@klarsikt/contract';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
-import { bringComments, takeBackComments } from './brought.ts';
-import { bySubject } from './conversation.ts';
+import { importComments, undoImportedComments } from './brought.ts';
+import { groupBySubject } from './conversation.ts';
 import type { CommentDeps } from './deps.ts';
 import type { Comments } from './provides.ts';
-import { assignedTo, commentsOf, commentsOn, findComment, insertComment, unseenMentions } from './store.ts';
-import { removeComment, writeComment } from './write.ts';
+import {
+  findComment,
+  insertComment,
+  listAssigned,
+  listComments,
+  listCommentsOn,
+  listUnseenMentions,
+} from './store.ts';
+import { deleteOwnComment, writeComment } from './write.ts';
 
-type Waiting = Awaited<ReturnType<typeof unseenMentions>>[number];
+type PendingMention = Awaited<ReturnType<typeof listUnseenMentions>>[number];
 
-const waits = (kind: 'mention' | 'assigned', row: Waiting): WaitingItem => ({
+const waits = (kind: 'mention' | 'assigned', row: PendingMention): WaitingItem => ({
   kind,
   assessment: { id: row.assessmentId, name: row.assessmentName },
   text: row.text,
@@ -21,18 +27,17 @@ const waits = (kind: 'mention' | 'assigned', row: Waiting): WaitingItem => ({
   ref: row.id,
 });
 
-/** Comments that name the caller and that they have not read, and those that they are to answer: each once. */
-async function waitingFor(
+async function listPendingComments(
   { assessments }: Pick<CommentDeps, 'assessments'>,
   tx: ReadTx,
   actor: Actor,
 ): Promise<WaitingItem[]> {
   if (actor.userId === null) return [];
-  const mentions = await unseenMentions(tx, actor.userId);
-  const assigned = await assignedTo(tx, actor.userId);
+  const mentions = await listUnseenMentions(tx, actor.userId);
+  const assigned = await listAssigned(tx, actor.userId);
   if (mentions.length + assigned.length === 0) return [];
   const seen = new Set((await assessments.units(tx, actor)).map(({ id }) => id));
-  const visible = ({ unitId }: Waiting) => seen.has(unitId);
+  const visible = ({ unitId }: PendingMention) => seen.has(unitId);
   const answering = new Set(assigned.map(({ id }) => id));
   return [
     ...assigned.filter(visible).map((row) => waits('assigned', row)),
@@ -45,7 +50,7 @@ export function createComments(means: CommentDeps): Comments {
     copyOpen: async (tx, actor, { from, to, unitId }) => {
       const { organizationId } = actor;
       if (organizationId === null) return 0;
-      const open = [...bySubject(await commentsOf(tx, { id: from })).values()]
+      const open = [...groupBySubject(await listComments(tx, { id: from })).values()]
         .filter(isOpenConversation)
         .flat();
       const readers = new Set((await means.assessments.people(tx, actor, unitId)).map(({ id }) => id));
@@ -73,18 +78,18 @@ export function createComments(means: CommentDeps): Comments {
     },
     resolve: async (tx, actor, { head, commentId, text }) => {
       const row = await findComment(tx, commentId);
-      if (row === null || !isOpenConversation(await commentsOn(tx, head.id, row.subject))) return null;
+      if (row === null || !isOpenConversation(await listCommentsOn(tx, head.id, row.subject))) return null;
       const given = { subject: row.subject, label: 'res' as const, text };
       return (await writeComment({ tx, actor, deps: means }, head, given)).id;
     },
     unresolve: async (tx, actor, wordId) => {
       const row = await findComment(tx, wordId);
-      if (row !== null && row.label === 'res') await removeComment({ tx, actor, deps: means }, row);
+      if (row !== null && row.label === 'res') await deleteOwnComment({ tx, actor, deps: means }, row);
     },
     saidOn: async (tx, assessmentId) =>
-      (await commentsOf(tx, { id: assessmentId })).map(({ subject, text }) => ({ path: subject, text })),
-    bring: (tx, actor, given) => bringComments(means, tx, actor, given),
-    takeBack: (tx, actor, given) => takeBackComments(means, tx, actor, given),
-    waiting: (tx, actor) => waitingFor(means, tx, actor),
+      (await listComments(tx, { id: assessmentId })).map(({ subject, text }) => ({ path: subject, text })),
+    bring: (tx, actor, given) => importComments(means, tx, actor, given),
+    takeBack: (tx, actor, given) => undoImportedComments(means, tx, actor, given),
+    waiting: (tx, actor) => listPendingComments(means, tx, actor),
   };
 }

@@ -6,17 +6,16 @@ import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import type { Renderer } from '@klarsikt/server/render/renderer.ts';
 import type { Actions } from '../action/provides.ts';
 
-/** What the handlers of comments use beside their transaction. */
 export interface CommentDeps {
   readonly config: Pick<Config, 'origin'>;
   readonly clock: Clock;
   readonly assessments: Assessments;
   readonly mail: Mail;
-  /** A comment that is marked for action becomes an action. */
+  /** A comment labelled for action becomes an action. */
   readonly actions: Actions;
 }
 
-/** What their handlers use beside. */
+/** Additional dependencies of direct handlers, which run outside a transaction. */
 export interface CommentCallDeps extends CommentDeps {
   readonly models: Pick<Models, 'sharedFor'>;
   readonly renderer: Pick<Renderer, 'make'>;

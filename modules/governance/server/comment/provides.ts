@@ -1,45 +1,45 @@
-/** Comments as the features around them use them. */
-
 import type { AssessmentRow } from '@klarsikt/assessment/server/assessment/provides.ts';
-import type { BroughtComment } from '@klarsikt/contract';
+import type { ImportedComment } from '@klarsikt/contract';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { WaitingSource } from '../waiting/provides.ts';
 
 export interface Comments {
   /**
-   * Copies the conversations that are open, with their authors, to another assessment; gives how many comments. Who is
-   * to answer one stays so where they may see the unit that the other assessment is in.
+   * Copies the open conversations, with their authors, to another assessment; returns the number of comments. An
+   * assignee is kept if they may see the unit of the other assessment.
    */
   copyOpen(
     tx: WriteTx,
     actor: Actor,
     given: { readonly from: number; readonly to: number; readonly unitId: number },
   ): Promise<number>;
-  /** Says the last word on a comment whose conversation is still open, and gives the word's id; on another one nothing. */
+  /** Resolves the conversation of a comment and returns the id of the resolving comment; null when it is not open. */
   resolve(
     tx: WriteTx,
     actor: Actor,
     given: { readonly head: AssessmentRow; readonly commentId: number; readonly text: string },
   ): Promise<number | null>;
-  /** Takes such a word back; the conversation is open again. */
+  /** Deletes a resolving comment, which reopens its conversation. */
   unresolve(tx: WriteTx, actor: Actor, wordId: number): Promise<void>;
-  /** Everything that was said on an assessment: place and text. Whoever calls has made sure that the actor may see it. */
+  /** Subject and text of all comments on an assessment. The caller must have checked that the actor may see it. */
   saidOn(
     tx: ReadTx,
     assessmentId: number,
   ): Promise<readonly { readonly path: string; readonly text: string }[]>;
-  /** Writes comments out of a file as the actor's, with where they come from; gives their ids. Nobody is mailed. */
+  /**
+   * Imports comments from a file, with their origin, in the name of the actor; returns their ids and sends no mails.
+   */
   bring(
     tx: WriteTx,
     actor: Actor,
     given: {
       readonly head: AssessmentRow;
       readonly file: string;
-      readonly rows: readonly BroughtComment[];
+      readonly rows: readonly ImportedComment[];
     },
   ): Promise<readonly number[]>;
-  /** Takes back what the actor brought in and nobody has changed since; gives how many. */
+  /** Deletes comments that the actor imported and that are unchanged since; returns their number. */
   takeBack(
     tx: WriteTx,
     actor: Actor,

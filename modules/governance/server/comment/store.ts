@@ -1,6 +1,6 @@
 import { type CommentLabel, type NamedPerson, resolvingLabel } from '@klarsikt/contract';
 import type { ActionStatus } from '@klarsikt/engine';
-import { keptQuery } from '@klarsikt/server/platform/kept.ts';
+import { createCachedQuery } from '@klarsikt/server/platform/kept.ts';
 import type { ReadTx, Statement, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { assessment, comment, commentEvent, commentMention } from '@klarsikt/server/schema/domain.ts';
 import { and, asc, eq, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
@@ -28,8 +28,8 @@ const action = sql<{ id: number; status: ActionStatus; due: string | null } | nu
   select json_build_object('id', a.id, 'status', a.status, 'due', a.due) from action a where a.comment_id = "comment"."id")`;
 const whole = { ...columns, mentions, action };
 
-/** Comments of an assessment, oldest first; `under` gives those at a place and below it. */
-export function commentsOf(
+/** Comments of an assessment, oldest first; `under` limits them to an object and the objects below it. */
+export function listComments(
   tx: ReadTx,
   given: { id: number; under?: string; labels?: readonly CommentLabel[] },
 ): Promise<CommentRow[]> {
@@ -49,7 +49,7 @@ export function commentsOf(
     .orderBy(asc(comment.id));
 }
 
-export function commentsOn(tx: ReadTx, id: number, subject: string): Promise<CommentRow[]> {
+export function listCommentsOn(tx: ReadTx, id: number, subject: string): Promise<CommentRow[]> {
   return tx
     .select(whole)
     .from(comment)
@@ -59,11 +59,10 @@ export function commentsOn(tx: ReadTx, id: number, subject: string): Promise<Com
 
 export interface CommentRow extends Omit<typeof comment.$inferSelect, 'organizationId'> {
   readonly mentions: readonly NamedPerson[];
-  /** The action that it is. */
   readonly action: { readonly id: number; readonly status: ActionStatus; readonly due: string | null } | null;
 }
 
-const inserted = keptQuery((tx: WriteTx) =>
+const inserted = createCachedQuery((tx: WriteTx) =>
   tx
     .insert(comment)
     .values({
@@ -83,7 +82,6 @@ const inserted = keptQuery((tx: WriteTx) =>
     .returning({ id: comment.id }),
 );
 
-/** What is told of a comment when it is written. */
 export type NewComment = Omit<typeof comment.$inferInsert, 'id' | 'revision'>;
 
 export async function insertComment(
@@ -99,7 +97,7 @@ export async function insertComment(
     origin: origin && JSON.stringify(origin),
   });
   if (!row) throw new Error('the comment was not stored');
-  await addMentions(tx, organizationId, { id: row.id, at: given.createdAt }, people);
+  await insertMentions(tx, organizationId, { id: row.id, at: given.createdAt }, people);
   return { ...all, id: row.id, revision: 0, mentions: people, action: null };
 }
 
@@ -107,8 +105,8 @@ const plainText = `insert into comment
   (id, organization_id, assessment_id, subject, label, text, author, user_id, created_at)
   overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
 
-/** A comment from which nothing follows, under an id that was taken before: the row, and the statement that stores it. */
-export function plainComment(
+/** The row of a comment without side effects, and the statement that stores it under a reserved id. */
+export function prepareComment(
   id: number,
   { organizationId, ...given }: NewComment,
 ): { readonly row: CommentRow; readonly stored: Statement } {
@@ -128,8 +126,8 @@ export function plainComment(
   };
 }
 
-/** Names people in a comment, each once. */
-export async function addMentions(
+/** Adds mentions to a comment; a repeated mention has no effect. */
+export async function insertMentions(
   tx: WriteTx,
   organizationId: number,
   { id, at }: { readonly id: number; readonly at: Date },
@@ -140,15 +138,14 @@ export async function addMentions(
   await tx.insert(commentMention).values(rows).onConflictDoNothing();
 }
 
-/** Takes the names of everybody else out of a comment. */
-export async function keepMentions(tx: WriteTx, id: number, kept: readonly number[]): Promise<void> {
+export async function deleteOtherMentions(tx: WriteTx, id: number, kept: readonly number[]): Promise<void> {
   const others =
     kept.length === 0 ? undefined : sql`${commentMention.userId} <> all(${`{${kept.join(',')}}`}::bigint[])`;
   await tx.delete(commentMention).where(and(eq(commentMention.commentId, id), others));
 }
 
-/** Notes that somebody has read the comment that names them; false when it did not wait for them. */
-export async function markSeen(tx: WriteTx, id: number, userId: number, at: Date): Promise<boolean> {
+/** Marks a mention as read; false when the comment has no unread mention of the person. */
+export async function markMentionSeen(tx: WriteTx, id: number, userId: number, at: Date): Promise<boolean> {
   const seen = await tx
     .update(commentMention)
     .set({ seenAt: at })
@@ -164,14 +161,13 @@ export async function findComment(tx: ReadTx, id: number): Promise<CommentRow | 
   return row ?? null;
 }
 
-/** The same, locked: changes of one comment happen one after another. */
 export async function lockComment(tx: WriteTx, id: number): Promise<CommentRow | null> {
   const [row] = await tx.select(whole).from(comment).where(eq(comment.id, id)).for('update', { of: comment });
   return row ?? null;
 }
 
-/** Takes back comments of an assessment that somebody brought in and nobody has changed since; gives which. */
-export async function deleteBrought(
+/** Deletes comments that a person imported and that are unchanged since; returns the deleted ids. */
+export async function deleteImported(
   tx: WriteTx,
   given: { readonly assessmentId: number; readonly userId: number; readonly ids: readonly number[] },
 ): Promise<readonly number[]> {
@@ -211,7 +207,7 @@ export async function insertEvents(
   if (rows.length > 0) await tx.insert(commentEvent).values([...rows]);
 }
 
-export function eventsOf(tx: ReadTx, id: number): Promise<EventRow[]> {
+export function listEvents(tx: ReadTx, id: number): Promise<EventRow[]> {
   return tx.select().from(commentEvent).where(eq(commentEvent.commentId, id)).orderBy(asc(commentEvent.id));
 }
 
@@ -227,8 +223,7 @@ const waiting = {
   createdAt: comment.createdAt,
 };
 
-/** Comments that name somebody who has not read them, newest first. */
-export function unseenMentions(tx: ReadTx, userId: number) {
+export function listUnseenMentions(tx: ReadTx, userId: number) {
   return tx
     .select(waiting)
     .from(commentMention)
@@ -240,10 +235,10 @@ export function unseenMentions(tx: ReadTx, userId: number) {
     .orderBy(sql`${comment.id} desc`);
 }
 
-/** Comments that somebody is to answer and that nobody has resolved since (`saidSinceResolved`), newest first. */
-export function assignedTo(tx: ReadTx, userId: number) {
-  // In the database: who has worked for years was given thousands, of which some wait.
-  // The label is written out: with a parameter a prepared plan leaves the index of resolving comments aside.
+/** Comments assigned to a person that no later comment resolves (`saidSinceResolved`), newest first. */
+export function listAssigned(tx: ReadTx, userId: number) {
+  // The database filters, because a person may have thousands of assigned comments and few open ones. The label is a
+  // literal: with a parameter, a prepared plan does not use the partial index of resolving comments.
   const resolved = sql`exists (select 1 from comment r where r.assessment_id = ${comment.assessmentId}
     and r.subject = ${comment.subject} and r.label = ${sql.raw(`'${resolvingLabel}'`)} and r.id > ${comment.id})`;
   return tx
@@ -254,8 +249,8 @@ export function assignedTo(tx: ReadTx, userId: number) {
     .orderBy(sql`${comment.id} desc`);
 }
 
-/** Where comments of an assessment hang and as what, without their texts. */
-export function commentPlaces(tx: ReadTx, assessmentId: number) {
+/** Subjects and labels of the comments of an assessment, without texts. */
+export function listCommentPlaces(tx: ReadTx, assessmentId: number) {
   return tx
     .select({ id: comment.id, label: comment.label, subject: comment.subject })
     .from(comment)

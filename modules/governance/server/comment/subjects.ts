@@ -1,28 +1,29 @@
-/** Comments are written on what the assessment has, or where a conversation stands already. */
-
 import type { AssessmentRow } from '@klarsikt/assessment/server/assessment/provides.ts';
-import { noSuchSubject } from '@klarsikt/contract';
+import { createUnknownSubjectFault } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
-import { invalid } from '@klarsikt/server/platform/errors.ts';
-import { commentsOn } from './store.ts';
-import type { Writing } from './write.ts';
+import { createInputRefusal } from '@klarsikt/server/platform/errors.ts';
+import { listCommentsOn } from './store.ts';
+import type { CommentWrite } from './write.ts';
 
-/** Refuses a place that is not there. What a new version took away keeps its conversation, which can be answered. */
+/**
+ * Refuses subjects that the assessment does not have. A subject that a new model version removed keeps its conversation
+ * and can still be commented on.
+ */
 export async function requireSubjects(
-  { tx, actor, deps }: Writing,
+  { tx, actor, deps }: CommentWrite,
   head: AssessmentRow,
   { first, alsoOn }: { readonly first: string; readonly alsoOn: readonly string[] },
   language: Language,
 ): Promise<void> {
   const absent: string[] = [];
   for (const subject of await deps.assessments.absent(tx, actor, head, [...new Set([first, ...alsoOn])]))
-    if ((await commentsOn(tx, head.id, subject)).length === 0) absent.push(subject);
+    if ((await listCommentsOn(tx, head.id, subject)).length === 0) absent.push(subject);
   const [fault, ...others] = absent.map((subject) =>
-    noSuchSubject(
+    createUnknownSubjectFault(
       subject === first ? 'body.subject' : `body.alsoOn.${alsoOn.indexOf(subject)}`,
       subject,
       language,
     ),
   );
-  if (fault) throw invalid(fault, ...others);
+  if (fault) throw createInputRefusal(fault, ...others);
 }

@@ -1,19 +1,25 @@
-/** The comments of an assessment as the rows of a file, oldest first. */
-import { dayCell, dayOf, type Language, subjectOf, subjectPartText, type TableCell } from '@klarsikt/engine';
-import type { Subject } from './conversation.ts';
+import {
+  dayOf,
+  describeSubject,
+  type Language,
+  subjectPartText,
+  type TableCell,
+  toDayCell,
+} from '@klarsikt/engine';
+import type { ConversationContext } from './conversation.ts';
 import type { CommentRow } from './store.ts';
 import { labelWords, tableColumns } from './texts.ts';
 
-/** The heading, then one row per comment. One that came from a file says who wrote it there and when. */
-export function tableOf(
-  { model, document }: Subject,
+/** Heading, then one row per comment. An imported comment has its original author and day. */
+export function buildTable(
+  { model, document }: ConversationContext,
   rows: readonly CommentRow[],
   { language, timeZone }: { readonly language: Language; readonly timeZone: string },
 ): readonly (readonly TableCell[])[] {
   return [
     tableColumns[language],
     ...rows.map((row): readonly TableCell[] => {
-      const { part, name, key } = subjectOf(model, document, row.subject);
+      const { part, name, key } = describeSubject(model, document, row.subject);
       const day = dayOf(row.createdAt, timeZone);
       return [
         subjectPartText(part)[language],
@@ -21,9 +27,9 @@ export function tableOf(
         row.text,
         labelWords[row.label][language],
         row.origin?.author || row.author,
-        dayCell(row.origin === null ? day : row.origin.date),
+        toDayCell(row.origin === null ? day : row.origin.date),
         row.assigneeId === null ? '' : row.assignee,
-        dayCell(row.action?.due),
+        toDayCell(row.action?.due),
         row.subject,
       ];
     }),

@@ -1,4 +1,3 @@
-/** Whom a comment names, who answers it, what became of it, and who is told: with a real mail server at the end. */
 import { assessment, comment, mail as mails } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';
 import { type MailServer, startMailServer } from '@klarsikt/operations/server/mail/smtp.fixture.ts';
@@ -15,11 +14,11 @@ const origin = 'https://klarsikt.example';
 let server: MailServer;
 let app: TestApp;
 let tenant: Tenant;
-/** Edits and comments. */
+/** May edit and comment. */
 let anna: Person;
-/** May see and comment, and nothing else. */
+/** May view and comment only. */
 let reviewer: Person;
-/** Works at the same bank and may not see assessments. */
+/** Works at the same bank and may not view assessments. */
 let outsider: Person;
 let id: number;
 

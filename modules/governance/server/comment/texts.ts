@@ -1,4 +1,3 @@
-/** What mails about comments say. */
 import type { CommentLabel } from '@klarsikt/contract';
 import type { Language, Text } from '@klarsikt/engine';
 
@@ -11,7 +10,7 @@ interface Words {
   readonly why: string;
 }
 
-/** `{author}` wrote the comment or assigned it, `{assessment}` is the name of the assessment. */
+/** `{author}`: writer of the comment or person who assigned it; `{assessment}`: name of the assessment. */
 export const words: Readonly<Record<Language, Words>> = {
   en: {
     mentionSubject: '{author} mentioned you in a comment on {assessment}',
@@ -31,7 +30,7 @@ export const words: Readonly<Record<Language, Words>> = {
   },
 };
 
-/** The words of a table of comments. Reading one finds its columns by them. */
+/** Words of the table of comments. The import finds the columns of a file by these words. */
 export const tableName: Text = { en: 'Comments', sv: 'Kommentarer' };
 
 export const tableColumns: Readonly<Record<Language, readonly string[]>> = {

@@ -1,6 +1,4 @@
-/** Whom a comment names and who is to answer it: that they may see it, and the mail that tells them. */
-
-import type { AssessmentRow, Reader } from '@klarsikt/assessment/server/assessment/provides.ts';
+import type { AssessmentReader, AssessmentRow } from '@klarsikt/assessment/server/assessment/provides.ts';
 import type { NamedPerson } from '@klarsikt/contract';
 import { fillSentence, type Language } from '@klarsikt/engine';
 import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
@@ -11,18 +9,18 @@ import type { CommentDeps } from './deps.ts';
 import type { CommentRow } from './store.ts';
 import { words } from './texts.ts';
 
-export const named = ({ id, name }: NamedPerson): NamedPerson => ({ id, name });
+export const pickPerson = ({ id, name }: NamedPerson): NamedPerson => ({ id, name });
 
-/** People by id among those who may see the assessment. Refuses whom it does not know there, as if they did not exist. */
-export async function readersBy(
+/** Readers of the assessment by id. Refuses an id that is not among them as if the person did not exist. */
+export async function loadReaders(
   { tx, actor, deps }: { readonly tx: ReadTx; readonly actor: Actor; readonly deps: CommentDeps },
   unitId: number,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, Reader>> {
+): Promise<ReadonlyMap<number, AssessmentReader>> {
   if (ids.length === 0) return new Map();
   const readers = await deps.assessments.people(tx, actor, unitId);
   const known = new Map(readers.map((reader) => [reader.id, reader]));
-  const wanted = new Map<number, Reader>();
+  const wanted = new Map<number, AssessmentReader>();
   for (const id of ids) {
     const reader = known.get(id);
     if (reader === undefined) throw new Refusal('error.comment.person');
@@ -31,37 +29,41 @@ export async function readersBy(
   return wanted;
 }
 
-/** Where a comment is read. */
-export const commentAddress = (origin: string, assessmentId: number, commentId: number): string =>
+export const buildCommentAddress = (origin: string, assessmentId: number, commentId: number): string =>
   `${origin}/ra/${assessmentId}/comments?comment=${commentId}`;
 
 const isAddress = (name: string): boolean => z.email().safeParse(name).success;
 
-interface Told {
+interface CommentNotice {
   readonly kind: 'mention' | 'assigned';
-  readonly reader: Reader;
+  readonly reader: AssessmentReader;
   readonly row: CommentRow;
   readonly head: Pick<AssessmentRow, 'id' | 'name'>;
 }
 
-function letterOf({ kind, row, head }: Told, language: Language, author: string, origin: string) {
+function composeNotice(
+  { kind, row, head }: CommentNotice,
+  language: Language,
+  author: string,
+  origin: string,
+) {
   const say = words[language];
   const values = { author, assessment: head.name };
   return {
     subject: fillSentence(say[`${kind}Subject`], values, language),
     before: [fillSentence(say[kind], values, language)],
     items: [
-      { heading: say.open, link: commentAddress(origin, head.id, row.id), lines: row.text.split('\n') },
+      { heading: say.open, link: buildCommentAddress(origin, head.id, row.id), lines: row.text.split('\n') },
     ],
     button: null,
     after: [say.why],
   };
 }
 
-/** Mails somebody that a comment is for them, in their language. Nobody is told of what they wrote themselves. */
-export async function tell(
+/** Mails a person, in their language, that a comment concerns them. Authors get no mail about their own comments. */
+export async function mailNotice(
   { tx, actor, deps }: { readonly tx: WriteTx; readonly actor: Actor; readonly deps: CommentDeps },
-  told: Told,
+  told: CommentNotice,
 ): Promise<void> {
   const { kind, reader } = told;
   const { organizationId, userId } = actor;
@@ -75,6 +77,6 @@ export async function tell(
     userId: reader.id,
     causedBy: userId,
     data: {},
-    letter: letterOf(told, language, actorName(actor), deps.config.origin),
+    letter: composeNotice(told, language, actorName(actor), deps.config.origin),
   });
 }

@@ -1,8 +1,8 @@
 import { assessment, audit, comment, completeness, enforcement, key, report, unit } from '@klarsikt/contract';
 import {
+  computeLatestExpiry,
+  defaultEnforcedRequirements,
   emptySettings,
-  enforcedByDefault,
-  latestExpiry,
   type RequirementId,
   requirements,
   unitKey,
@@ -18,11 +18,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const today = () => app.clock.now().toISOString().slice(0, 10);
-const later = () => latestExpiry(today());
+const later = () => computeLatestExpiry(today());
 const should: RequirementId = 'C13';
 const must: RequirementId = 'C9';
 
-/** An organisation with an assessment, somebody who draws it up, and somebody who may approve and not edit. */
 async function begun() {
   const tenant = await app.tenant();
   const user = await tenant.user();
@@ -51,7 +50,7 @@ describe('the sheet', () => {
     const { user, params } = await begun();
     const answer = await user.call(completeness.get, { params });
     expect(answer.sheet.map(({ requirement }) => requirement)).toEqual(requirements.map(({ id }) => id));
-    expect(answer.enforced).toEqual(enforcedByDefault);
+    expect(answer.enforced).toEqual(defaultEnforcedRequirements);
     const missing = answer.sheet.filter(({ status }) => status === 'missing').map((line) => line.requirement);
     expect(missing).toContain(must);
     expect(answer.open).toEqual(missing.filter((id) => answer.enforced.includes(id)));
@@ -256,11 +255,11 @@ describe('what an organisation asks for before an approval', () => {
     expect(enforced).toEqual(
       requirements
         .map(({ id }) => id)
-        .filter((id) => id === should || (enforcedByDefault.includes(id) && id !== must)),
+        .filter((id) => id === should || (defaultEnforcedRequirements.includes(id) && id !== must)),
     );
     expect([open.includes(should), open.includes(must)]).toEqual([true, false]);
     await user.call(enforcement.restore, { body: { revision: 1, to: 0 } });
-    expect((await user.call(completeness.get, { params })).enforced).toEqual(enforcedByDefault);
+    expect((await user.call(completeness.get, { params })).enforced).toEqual(defaultEnforcedRequirements);
   });
 
   it('names requirements that there are, with yes or no', async () => {

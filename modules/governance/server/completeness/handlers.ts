@@ -1,43 +1,47 @@
 import { completeness as contract } from '@klarsikt/contract';
 import {
-  blockingRequirements,
+  checkProposal,
+  computeLatestExpiry,
   fillSentence,
+  joinRequirementTitles,
   type Language,
-  latestExpiry,
-  proposalFault,
+  listBlockingRequirements,
   type RequirementId,
   requirements,
-  requirementTitles,
 } from '@klarsikt/engine';
 import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
 import type { AuditEntry } from '@klarsikt/server/platform/audit.ts';
 import { todayOf } from '@klarsikt/server/platform/clock.ts';
-import { found, invalid, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { createInputRefusal, orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
+import { computeSetChanges } from './changes.ts';
 import type { CompletenessDeps } from './deps.ts';
-import { type GapRow, insertGap, lockGaps, type Signature, setAgreed, setWithdrawn } from './store.ts';
-import { proposalFaults, takenBack } from './texts.ts';
-import { wireGap, wireLine } from './wire.ts';
+import { type GapRow, insertGap, lockGaps, markAgreed, markWithdrawn, type Signature } from './store.ts';
+import { proposalFaults, withdrawnByProposer } from './texts.ts';
+import { buildGap, buildLine } from './wire.ts';
 
-/** A person: what is taken responsibility for is never taken by a program or a visitor. */
-function signing({ userId, ...actor }: Actor, at: Date): Signature {
+/** Only a person can take responsibility, so API clients and visitors are refused. */
+function requireSignature({ userId, ...actor }: Actor, at: Date): Signature {
   if (userId === null) throw new Refusal('error.forbidden');
   return { at, userId, name: actorName({ userId, ...actor }) };
 }
 
-/** Refuses a day on which no gap of the requirement can be accepted any more. */
+/** Refuses a last day on which a gap of this requirement cannot be accepted. */
 function requireTerm(id: RequirementId, expires: string, today: string, language: Language): void {
-  const fault = proposalFault(found(requirements.find((one) => one.id === id)), expires, today);
+  const fault = checkProposal(orNotFound(requirements.find((one) => one.id === id)), expires, today);
   if (fault === null) return;
   const path = fault === 'atSignOff' ? 'body.requirement' : 'body.expires';
-  const message = fillSentence(proposalFaults[fault][language], { until: latestExpiry(today) }, language);
-  throw invalid({ path, code: `gap.${fault}`, message });
+  const message = fillSentence(
+    proposalFaults[fault][language],
+    { until: computeLatestExpiry(today) },
+    language,
+  );
+  throw createInputRefusal({ path, code: `gap.${fault}`, message });
 }
 
-/** The gap with this id that nobody has withdrawn. */
-function standingGap(gaps: readonly GapRow[], id: number): GapRow {
-  const gap = found(gaps.find((one) => one.id === id));
+function requireOpenGap(gaps: readonly GapRow[], id: number): GapRow {
+  const gap = orNotFound(gaps.find((one) => one.id === id));
   if (gap.withdrawnAt !== null) throw new Refusal('error.gap.withdrawn');
   return gap;
 }
@@ -46,14 +50,14 @@ const noted = ({ assessmentId: assessment, requirement }: GapRow) => ({ assessme
 const subjectOf = ({ id }: GapRow) => `gap:${id}`;
 
 const namesOf = (gaps: readonly GapRow[]) => (language: Language) => ({
-  requirements: requirementTitles(
+  requirements: joinRequirementTitles(
     gaps.map(({ requirement }) => requirement),
     language,
   ),
 });
 
-/** An acceptance that comes into force or leaves it changes what the approval of the whole rests on. */
-function endSigned(
+/** Ends the approval of the whole, which rests on accepted gaps. */
+function endWholeApproval(
   { tx, deps }: { readonly tx: WriteTx; readonly deps: CompletenessDeps },
   gaps: readonly GapRow[],
   { at, userId, name }: Signature,
@@ -63,17 +67,26 @@ function endSigned(
   return deps.signOffKeeping.endBeside(tx, { assessmentId, places }, { at, userId, author: name });
 }
 
-/** Whether the gap counts as accepted: what the law demands needs a second person. */
-const isInForce = ({ requirement, agreedAt }: GapRow): boolean =>
-  agreedAt !== null || requirements.find(({ id }) => id === requirement)?.severity !== 'must';
+/**
+ * True for a gap that counts as accepted. A "must" of the assessment's requirement set needs the agreement of a second
+ * person.
+ */
+async function loadAcceptanceCheck(
+  { tx, actor, deps }: { readonly tx: WriteTx; readonly actor: Actor; readonly deps: CompletenessDeps },
+  head: { readonly id: number; readonly modelHash: string },
+): Promise<(gap: GapRow) => boolean> {
+  const open = () => deps.assessments.open(tx, actor, head.id);
+  const musts: ReadonlySet<string> = await deps.completeness.musts(tx, actor, head, open);
+  return ({ requirement, agreedAt }) => agreedAt !== null || !musts.has(requirement);
+}
 
-/** Proposes to accept a gap in the place of what stands for it, with the events of both. */
-async function propose(
+/** Withdraws the proposals that the new one replaces; returns the audit entries of both steps. */
+async function insertProposal(
   tx: WriteTx,
   given: Pick<GapRow, 'organizationId' | 'assessmentId' | 'requirement' | 'reason' | 'expires'>,
   { by, standing }: { readonly by: Signature; readonly standing: readonly GapRow[] },
 ) {
-  for (const gap of standing) await setWithdrawn(tx, gap.id, { ...by, reason: null });
+  for (const gap of standing) await markWithdrawn(tx, gap.id, { ...by, reason: null });
   const row = await insertGap(tx, {
     ...given,
     proposedAt: by.at,
@@ -100,65 +113,77 @@ export const completeness = implementFor<CompletenessDeps>()(contract, {
     return {
       revision: open.revision,
       today: facts.today,
-      sheet: sheet.map(wireLine),
+      sheet: sheet.map(buildLine),
       enforced,
-      open: blockingRequirements(sheet, enforced),
+      open: listBlockingRequirements(sheet, enforced),
       gaps,
       facts: { ...facts, libraryCells: [...facts.libraryCells] },
     };
   },
+  getChanges: async ({ tx, input, actor, deps }) => {
+    const open = await deps.assessments.open(tx, actor, input.params.id);
+    return computeSetChanges(deps.models, open, await deps.completeness.of(tx, actor, open));
+  },
   accept: async ({ tx, input, actor, deps, call }) => {
     const { requirement, reason, expires } = input.body;
-    const { id, can } = await deps.assessments.head(tx, actor, input.params.id);
+    const head = await deps.assessments.head(tx, actor, input.params.id);
+    const { id, can } = head;
     if (!can.edit) throw new Refusal('error.forbidden');
     requireTerm(requirement, expires, todayOf(deps.clock, actor), call.language);
-    const by = signing(actor, deps.clock.now());
+    const by = requireSignature(actor, deps.clock.now());
     const standing = (await lockGaps(tx, id)).filter(
       (gap) => gap.requirement === requirement && gap.withdrawnAt === null,
     );
-    const given = { organizationId: found(actor.organizationId), assessmentId: id, reason, expires };
-    const { row, audit } = await propose(tx, { ...given, requirement }, { by, standing });
-    await endSigned({ tx, deps }, [...standing, row].filter(isInForce), by);
-    return { output: wireGap(row), audit };
+    const given = { organizationId: orNotFound(actor.organizationId), assessmentId: id, reason, expires };
+    const { row, audit } = await insertProposal(tx, { ...given, requirement }, { by, standing });
+    const isInForce = await loadAcceptanceCheck({ tx, actor, deps }, head);
+    await endWholeApproval({ tx, deps }, [...standing, row].filter(isInForce), by);
+    return { output: buildGap(row), audit };
   },
   acceptMany: async ({ tx, input, actor, deps, call }) => {
     const { requirements: asked, reason, expires } = input.body;
-    const { id, can } = await deps.assessments.head(tx, actor, input.params.id);
+    const head = await deps.assessments.head(tx, actor, input.params.id);
+    const { id, can } = head;
     if (!can.edit) throw new Refusal('error.forbidden');
     const today = todayOf(deps.clock, actor);
     const wanted = [...new Set(asked)];
     for (const requirement of wanted) requireTerm(requirement, expires, today, call.language);
-    const by = signing(actor, deps.clock.now());
+    const by = requireSignature(actor, deps.clock.now());
     const open = (await lockGaps(tx, id)).filter(({ withdrawnAt }) => withdrawnAt === null);
     const live = open.filter((gap) => wanted.includes(gap.requirement) && gap.expires >= today);
     if (live.length > 0) throw new Refusal('error.gap.stands', namesOf(live));
-    const given = { organizationId: found(actor.organizationId), assessmentId: id, reason, expires };
+    const given = { organizationId: orNotFound(actor.organizationId), assessmentId: id, reason, expires };
     const rows: GapRow[] = [];
     const events: AuditEntry<'gap.proposed' | 'gap.withdrawn'>[] = [];
     for (const requirement of wanted) {
       const standing = open.filter((gap) => gap.requirement === requirement);
-      const { row, audit } = await propose(tx, { ...given, requirement }, { by, standing });
+      const { row, audit } = await insertProposal(tx, { ...given, requirement }, { by, standing });
       rows.push(row);
       events.push(...audit);
     }
+    const isInForce = await loadAcceptanceCheck({ tx, actor, deps }, head);
     const replaced = open.filter((gap) => wanted.includes(gap.requirement));
-    await endSigned({ tx, deps }, [...replaced, ...rows].filter(isInForce), by);
+    await endWholeApproval({ tx, deps }, [...replaced, ...rows].filter(isInForce), by);
     const [first, ...rest] = events;
-    return { output: rows.map(wireGap), audit: [found(first), ...rest] };
+    return { output: rows.map(buildGap), audit: [orNotFound(first), ...rest] };
   },
   takeBack: async ({ tx, input, actor, deps, call }) => {
-    const { id, can } = await deps.assessments.head(tx, actor, input.params.id);
+    const head = await deps.assessments.head(tx, actor, input.params.id);
+    const { id, can } = head;
     if (!can.edit) throw new Refusal('error.forbidden');
-    const by = signing(actor, deps.clock.now());
+    const by = requireSignature(actor, deps.clock.now());
     const all = await lockGaps(tx, id);
-    const own = [...new Set(input.body.gaps)].map((wanted) => found(all.find((gap) => gap.id === wanted)));
+    const own = [...new Set(input.body.gaps)].map((wanted) =>
+      orNotFound(all.find((gap) => gap.id === wanted)),
+    );
     if (own.some(({ proposedBy }) => proposedBy !== by.userId)) throw new Refusal('error.forbidden');
     const since = own.filter(({ agreedAt, withdrawnAt }) => agreedAt !== null || withdrawnAt !== null);
     if (since.length > 0) throw new Refusal('error.gap.since', namesOf(since));
-    const reason = takenBack[call.language];
+    const reason = withdrawnByProposer[call.language];
     const rows: GapRow[] = [];
-    for (const gap of own) rows.push(await setWithdrawn(tx, gap.id, { ...by, reason }));
-    await endSigned({ tx, deps }, rows.filter(isInForce), by);
+    for (const gap of own) rows.push(await markWithdrawn(tx, gap.id, { ...by, reason }));
+    const isInForce = await loadAcceptanceCheck({ tx, actor, deps }, head);
+    await endWholeApproval({ tx, deps }, rows.filter(isInForce), by);
     const [first, ...rest] = rows.map(
       (gap) =>
         ({
@@ -168,34 +193,38 @@ export const completeness = implementFor<CompletenessDeps>()(contract, {
           after: { reason },
         }) as const,
     );
-    return { output: rows.map(wireGap), audit: [found(first), ...rest] };
+    return { output: rows.map(buildGap), audit: [orNotFound(first), ...rest] };
   },
   agree: async ({ tx, input, actor, deps }) => {
-    const { id, can } = await deps.assessments.head(tx, actor, input.params.id);
+    const head = await deps.assessments.head(tx, actor, input.params.id);
+    const { id, can } = head;
     if (!can.approve) throw new Refusal('error.forbidden');
-    const gap = standingGap(await lockGaps(tx, id), input.body.gap);
-    const by = signing(actor, deps.clock.now());
+    const gap = requireOpenGap(await lockGaps(tx, id), input.body.gap);
+    const by = requireSignature(actor, deps.clock.now());
     if (gap.proposedBy === by.userId) throw new Refusal('error.gap.own');
     if (gap.agreedAt !== null) throw new Refusal('error.conflict');
     if (gap.expires < todayOf(deps.clock, actor)) throw new Refusal('error.gap.expired');
-    const row = await setAgreed(tx, gap.id, by);
-    if (!isInForce(gap)) await endSigned({ tx, deps }, [row], by);
+    const row = await markAgreed(tx, gap.id, by);
+    const isInForce = await loadAcceptanceCheck({ tx, actor, deps }, head);
+    if (!isInForce(gap)) await endWholeApproval({ tx, deps }, [row], by);
     return {
-      output: wireGap(row),
+      output: buildGap(row),
       audit: [{ event: 'gap.agreed', subject: subjectOf(row), after: noted(row) }],
     };
   },
   withdraw: async ({ tx, input, actor, deps }) => {
     const { reason, gap: gapId } = input.body;
-    const { id, can } = await deps.assessments.head(tx, actor, input.params.id);
+    const head = await deps.assessments.head(tx, actor, input.params.id);
+    const { id, can } = head;
     if (!can.edit) throw new Refusal('error.forbidden');
-    const gap = standingGap(await lockGaps(tx, id), gapId);
+    const gap = requireOpenGap(await lockGaps(tx, id), gapId);
     if (gap.expires < todayOf(deps.clock, actor)) throw new Refusal('error.gap.expired');
-    const by = signing(actor, deps.clock.now());
-    const row = await setWithdrawn(tx, gap.id, { ...by, reason });
-    await endSigned({ tx, deps }, [row].filter(isInForce), by);
+    const by = requireSignature(actor, deps.clock.now());
+    const row = await markWithdrawn(tx, gap.id, { ...by, reason });
+    const isInForce = await loadAcceptanceCheck({ tx, actor, deps }, head);
+    await endWholeApproval({ tx, deps }, [row].filter(isInForce), by);
     return {
-      output: wireGap(row),
+      output: buildGap(row),
       audit: [{ event: 'gap.withdrawn', subject: subjectOf(row), before: noted(row), after: { reason } }],
     };
   },

@@ -1,12 +1,14 @@
-/** What the library and the product bring along proves nothing: an assessment that only takes it cannot be approved. */
+/**
+ * Content of the library and the product must prove nothing: an assessment with only such content cannot be approved.
+ */
 import { assessment, type CompletenessAnswer, completeness, signoff } from '@klarsikt/contract';
 import {
-  controlRows,
+  collectLibraryCells,
   exploitationKey,
-  libraryCells,
+  formatPointer,
+  listControlRows,
+  listRequiredCells,
   type Patch,
-  pointerOf,
-  requiredCells,
   signOffParts,
 } from '@klarsikt/engine';
 import { refusalOf, sharedTestApp, smallSettings, type TestApp, type TestClient } from '@klarsikt/testkit';
@@ -34,23 +36,23 @@ type Begun = Awaited<ReturnType<typeof begun>>;
 const met = ({ sheet }: CompletenessAnswer) =>
   sheet.filter(({ status }) => status === 'met').map(({ requirement }) => requirement);
 
-/** Takes everything that the library offers without a word: its words on misuse, its controls, its sources. */
+/** Accepts the library's texts on misuse, its controls and its sources without adding own text. */
 async function takeLibrary({ editor, params }: Begun): Promise<void> {
   const { modelHash } = await editor.call(assessment.get, { params });
   const entitlement = { demo: false, offering: 'ENTERPRISE', datapoint: 'PRO', countries: ['SE'] } as const;
   const { model } = await app.server.deps.models.projectionFor(modelHash, { entitlement });
   const { document, revision } = await editor.call(assessment.getData, { params });
-  const offered = libraryCells(model);
-  const cells = requiredCells(model, document)
+  const offered = collectLibraryCells(model);
+  const cells = listRequiredCells(model, document)
     .map(exploitationKey)
     .filter((key) => offered.has(key));
-  const controls = controlRows(model, document).map(({ key }) => key);
+  const controls = listControlRows(model, document).map(({ key }) => key);
   await editor.call(assessment.modifyData, {
     params,
     body: {
       revision,
       patches: [
-        ...cells.map((key) => set(pointerOf('exploitation', key), { source: 'library' })),
+        ...cells.map((key) => set(formatPointer('exploitation', key), { source: 'library' })),
         set('/selections/controls', { mode: 'none', exceptions: controls }),
         set('/selections/riskLists', { mode: 'all', exceptions: [] }),
       ],
@@ -58,12 +60,16 @@ async function takeLibrary({ editor, params }: Begun): Promise<void> {
   });
 }
 
-/** Asks for the approval of everything, and gives it. */
-async function approved({ editor, approver, params }: Begun): Promise<void> {
-  const { revision, hash } = await editor.call(signoff.get, { params });
-  const parts = [...signOffParts];
-  await editor.call(signoff.request, { params, body: { revision, parts, message: 'Ready.' } });
-  await approver.call(signoff.approve, { params, body: { revision, hash, parts, statement: 'Approved.' } });
+async function requested({ editor, approver, params }: Begun): Promise<void> {
+  const { revision } = await editor.call(signoff.get, { params });
+  const body = { revision, parts: [...signOffParts], message: 'Ready.', approver: approver.userId };
+  await editor.call(signoff.request, { params, body });
+}
+
+async function approved({ approver, params }: Begun): Promise<void> {
+  const { revision, hash } = await approver.call(signoff.get, { params });
+  const body = { revision, hash, parts: [...signOffParts], statement: 'Approved.' };
+  await approver.call(signoff.approve, { params, body });
 }
 
 const sheetOf = (by: TestClient, params: { readonly id: number }) => by.call(completeness.get, { params });
@@ -74,16 +80,20 @@ describe('an assessment that nobody has worked on', () => {
     expect(met(await sheetOf(editor, params))).toEqual([]);
   });
 
-  it('meets none by what the library offers, and is not approved; the refusal names what is open', async () => {
+  it('meets none by what the library offers, and can neither be asked for nor approved; the refusal names what is open', async () => {
     const made = await begun();
     await takeLibrary(made);
     const answer = await sheetOf(made.editor, made.params);
-    // Accepting the library's words on misuse is an act; everything else is not.
+    // Only the requirements on misuse become met, because a person accepted those texts.
     expect(met(answer).filter((id) => id !== 'C14' && id !== 'C15')).toEqual([]);
     expect(answer.open.length).toBeGreaterThan(25);
-    const { error } = await refusalOf(approved(made));
-    expect(error.code).toBe('error.signoff.requirements');
-    expect(error.message).toContain('Business described; All areas assessed');
-    expect(error.message).not.toMatch(/\bC\d+\b/);
+    for (const act of [requested, approved]) {
+      const { error } = await refusalOf(act(made));
+      expect(error.code).toBe('error.signoff.requirements');
+      expect(error.message).toContain('Business described; All areas assessed');
+      expect(error.message).not.toMatch(/\bC\d+\b/);
+    }
+    const { parts } = await made.approver.call(signoff.get, { params: made.params });
+    expect(parts.map(({ request }) => request)).toEqual(parts.map(() => null));
   });
 });

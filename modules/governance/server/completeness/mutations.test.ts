@@ -1,4 +1,4 @@
-/** The proof of completeness as the calls give it: the demo bank's complete assessment, and one thing taken away at a time. */
+/** Each test starts from the complete assessment of the demo bank and removes one proof. */
 
 import { completeDemo } from '@klarsikt/content/testing';
 import {
@@ -15,20 +15,20 @@ import {
   type AssessmentDocument,
   applyPatches,
   assess,
-  caseOf,
-  exploitationStatements,
+  buildCase,
+  formatPointer,
+  getTypeResult,
+  listExploitationStatements,
+  listSourceRows,
   type Patch,
-  pointerOf,
   type RequirementId,
   requirements,
+  roundToShown,
   type SourceKind,
-  shown,
   signOffParts,
   sourceKindOf,
-  sourceRows,
-  typeResult,
 } from '@klarsikt/engine';
-import { keepPack } from '@klarsikt/reporting/server/pack/store.ts';
+import { insertPack } from '@klarsikt/reporting/server/pack/store.ts';
 import { inWriteTransaction } from '@klarsikt/server/platform/tx.ts';
 import { sharedTestApp, smallSettings, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -49,11 +49,10 @@ afterAll(() => app.close());
 const dayIn = (days: number) =>
   new Date(app.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Paths of the overrides that stand in a document. */
 function overridesIn({ threats, risks }: AssessmentDocument): readonly string[] {
   const of = (entries: { readonly [key: string]: { readonly override?: unknown } }, ...under: string[]) =>
     Object.entries(entries).flatMap(([key, { override }]) =>
-      override === undefined ? [] : [pointerOf(...under, key, 'override')],
+      override === undefined ? [] : [formatPointer(...under, key, 'override')],
     );
   return [
     ...of(threats.data, 'threats', 'data'),
@@ -61,7 +60,6 @@ function overridesIn({ threats, risks }: AssessmentDocument): readonly string[] 
   ];
 }
 
-/** A tenant with the complete assessment of the demo bank, everything that belongs to it made by calls of two people. */
 async function completeBank() {
   const tenant = await app.tenant();
   const [editor, approver] = [await tenant.user(), await tenant.user()];
@@ -100,8 +98,8 @@ async function completeBank() {
     approver,
     overridesIn(whole).map((path) => set(`${path}/approval`, approval)),
   );
-  const residual = typeResult(assess(caseOf(model, whole)), 'products')?.level?.residual ?? 0;
-  const limit = shown(shown(residual) - 0.1);
+  const residual = getTypeResult(assess(buildCase(model, whole)), 'products')?.level?.residual ?? 0;
+  const limit = roundToShown(roundToShown(residual) - 0.1);
   await editor.call(appetite.save, {
     body: { revision: 0, patches: [set('/limits/products', { all: limit })] },
   });
@@ -122,7 +120,7 @@ async function completeBank() {
   return { organizationId, editor, approver, id, params, model, whole, change, action: raised.id };
 }
 
-/** Every line that is neither met nor without anything to examine, by its status. */
+/** Requirements by status, without those that are met or have nothing to examine yet. */
 async function openLines() {
   const { sheet } = await bank.editor.call(completeness.get, { params: bank.params });
   return Object.fromEntries(
@@ -132,23 +130,22 @@ async function openLines() {
   );
 }
 
-/** Every source of a kind said to be of another one. */
+/** Patches that reassign every source of a kind to another kind. */
 function without({ model, whole }: Pick<typeof bank, 'model' | 'whole'>, kind: SourceKind) {
-  return sourceRows(model, whole, dayIn(0))
+  return listSourceRows(model, whole, dayIn(0))
     .filter(({ reference }) => sourceKindOf(reference, whole.settings.opGeography) === kind)
     .map(({ reference }) => set(`/sources/library/${reference.key}/kind`, 'other'));
 }
 
 function statementOf({ model, whole }: Pick<typeof bank, 'model' | 'whole'>, side: 'category' | 'channels') {
-  const statement = exploitationStatements(model, whole).find(({ kind }) => kind === side);
-  return pointerOf('exploitation', statement?.name ?? '');
+  const statement = listExploitationStatements(model, whole).find(({ kind }) => kind === side);
+  return formatPointer('exploitation', statement?.name ?? '');
 }
 
 const first = (of: object | undefined): string => Object.keys(of ?? {})[0] ?? '';
 const only = (of: object | undefined, holds: (value: object) => boolean): string =>
   Object.entries(of ?? {}).find(([, value]) => holds(value))?.[0] ?? '';
 
-/** One change of the document per requirement that a document can miss. */
 function changesOf(of: typeof bank): { readonly [id: RequirementId]: readonly Patch[] } {
   const { data } = of.whole.risks;
   const looked = only(data.geographies, (one) => 'reviewed' in one && Object.keys(one).length === 1);
@@ -187,7 +184,7 @@ function changesOf(of: typeof bank): { readonly [id: RequirementId]: readonly Pa
   };
 }
 
-/** One risk alone decides the overall level, with an override in a category that weighs most. */
+/** One risk alone decides the overall level, with an override in the category with the largest weight. */
 const dominating: readonly Patch[] = [
   set('/settings/config/fractions', {
     customers: 1,
@@ -201,7 +198,7 @@ const dominating: readonly Patch[] = [
   }),
 ];
 
-/** What the signature itself closes. */
+/** Requirements that the signature itself meets. */
 const atSignOff = { C4: 'atSignOff', C25: 'atSignOff' };
 
 async function present(): Promise<AssessmentDocument> {
@@ -225,7 +222,7 @@ describe('the complete assessment of the demo bank', () => {
         const whole = applyPatches(await present(), undone).document;
         const { inverse } = applyPatches(whole, patches);
         expect([id, inverse.length > 0]).toEqual([id, true]);
-        // The one before is undone with it. Whoever approved an override gives that approval back.
+        // The previous change is undone in the same call. The approver of an override restores that approval.
         await bank.change(bank.approver, [...undone, ...patches]);
         expect([id, await openLines()]).toEqual([id, { ...atSignOff, [id]: 'missing' }]);
         undone = inverse;
@@ -294,11 +291,10 @@ describe('the complete assessment of the demo bank', () => {
       });
       const sign = (parts: (typeof signOffParts)[number][]) =>
         approver.call(signoff.approve, { params, body: { revision, hash, parts, statement: 'Approved.' } });
-      // A part alone makes no pack.
       expect((await sign(['risks'])).pack).toBeNull();
       const made = await sign(signOffParts.filter((part) => part !== 'risks'));
       expect(await openLines()).toEqual({ C25: 'missing' });
-      // Such a pack is made in pack.test.ts, byte for byte and with what is kept of it: here it is kept, as that work does.
+      // pack.test.ts tests the making of packs; here the stored result is written directly.
       await approver.call(deferred.cancel, { params: { id: made.pack ?? '' } });
       await kept({ revision, stateHash: hash });
       const { packs } = await editor.call(pack.list, { params });
@@ -321,7 +317,7 @@ describe('the complete assessment of the demo bank', () => {
 
   it('is asked for each of the 37', () => {
     const byHand: readonly RequirementId[] = ['C4', 'C5', 'C22', 'C25', 'C28', 'C34'];
-    // Every report that is made has the chapter on method: nothing that a call can do takes it away.
+    // Every report has a chapter on method, and no call can remove it.
     const always: readonly RequirementId[] = ['C26'];
     expect([...Object.keys(changesOf(bank)), ...byHand, ...always].sort()).toEqual(
       requirements.map(({ id }) => id).sort(),
@@ -334,6 +330,6 @@ async function kept(state: { readonly revision: number; readonly stateHash: stri
   const at = app.clock.now();
   const written = { digest: 'a'.repeat(64), size: 1, key: 'b'.repeat(64), author: 'Approver', madeBy: null };
   await inWriteTransaction(app.database.app, { organizationId }, (tx) =>
-    keepPack(tx, { organizationId, assessmentId: id, ...state, ...written, stateAt: at, madeAt: at }),
+    insertPack(tx, { organizationId, assessmentId: id, ...state, ...written, stateAt: at, madeAt: at }),
   );
 }

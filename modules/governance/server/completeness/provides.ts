@@ -1,54 +1,64 @@
-/** The proof of completeness, as approvals, reports and packs ask for it. */
 import type { Gap } from '@klarsikt/contract';
 import type {
   Acceptance,
   AssessmentDocument,
+  CheckFinding,
   CompletenessFacts,
   RequirementId,
+  RequirementSet,
   SheetEntry,
 } from '@klarsikt/engine';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 
-/** An assessment as far as facts about it are gathered. */
 export interface ProvenAssessment {
   readonly id: number;
   readonly unitId: number;
   readonly revision: number;
   readonly modelHash: string;
   readonly document: AssessmentDocument;
-  /** For a state that was: the first instant that no longer belongs to it. */
+  /** For a former state: the instant at which the next state began. */
   readonly before?: Date | null;
 }
 
 /**
- * What one feature knows of an assessment beside its document, in few statements. Features give one each in their
- * `facts.ts`; they are put together in `app.ts`.
+ * Facts of one feature about an assessment, beside its document, read in few statements. Each feature has one source in
+ * its `facts.ts`; `app.ts` collects them.
  */
 export type FactSource = (
   tx: ReadTx,
   assessment: ProvenAssessment & { readonly organizationId: number; readonly timeZone: string },
 ) => Promise<Partial<CompletenessFacts>>;
 
-/** What the sheet of a saved state is made from beside its model and document. Facts know no words of the library yet. */
+/** Input of the sheet of a saved state beside model and document. The facts do not contain the library's texts. */
 export interface CompletenessBasis {
   readonly facts: CompletenessFacts;
-  /** Every gap that was ever proposed, oldest first. */
   readonly gaps: readonly Gap[];
-  /** Those of them that stand. */
   readonly acceptances: readonly Acceptance[];
-  /** Requirements that the organisation asks for before an approval. */
-  readonly enforced: readonly RequirementId[];
 }
 
-/** The sheet of a saved state, and what it was made from, the library's words included. */
+/** The sheet of a saved state and its input, with the library's texts. */
 export interface ProvenCompleteness extends CompletenessBasis {
   readonly sheet: readonly SheetEntry[];
+  readonly enforced: readonly RequirementId[];
+  readonly findings: ReadonlyMap<RequirementId, CheckFinding>;
+  /** Requirement set that judges the state, and its day (ISO). */
+  readonly judged: { readonly set: RequirementSet; readonly day: string };
 }
 
 export interface Completeness {
   basis(tx: ReadTx, organizationId: number, assessment: ProvenAssessment): Promise<CompletenessBasis>;
   of(tx: ReadTx, actor: Actor, assessment: ProvenAssessment): Promise<ProvenCompleteness>;
-  /** What an approval waits for: requirements that the organisation asks for and that are neither met nor accepted. */
+  /**
+   * Requirements that the assessment's requirement set rates as "must". `open` is called only when the set depends on
+   * the day of the assessment.
+   */
+  musts(
+    tx: ReadTx,
+    actor: Actor,
+    version: Pick<ProvenAssessment, 'modelHash'>,
+    open: () => Promise<ProvenAssessment>,
+  ): Promise<ReadonlySet<RequirementId>>;
+  /** Requirements that block an approval: demanded by the organisation, and neither met nor accepted. */
   openRequirements(tx: ReadTx, actor: Actor, assessment: ProvenAssessment): Promise<readonly RequirementId[]>;
 }

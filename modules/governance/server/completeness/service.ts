@@ -1,64 +1,91 @@
-/** The sheet of a saved assessment, from the facts of every feature. */
 import {
-  blockingRequirements,
+  applyOwnParts,
+  baselineSet,
+  buildCase,
+  buildCompletenessSheet,
   type CompletenessFacts,
-  caseOf,
-  completeness,
+  collectLibraryCells,
   createCalculator,
-  libraryCells,
-  noFacts,
-  withOverlay,
+  createEmptyFacts,
+  judgementDayOf,
+  listBlockingRequirements,
+  listMandatoryRequirements,
+  requirementFrameOf,
+  requirementSetOf,
+  runCompletenessChecks,
 } from '@klarsikt/engine';
 import type { Models } from '@klarsikt/library/server/model/provides.ts';
 import { type Clock, todayOf } from '@klarsikt/server/platform/clock.ts';
-import { found } from '@klarsikt/server/platform/errors.ts';
-import { timeZoneOf } from '@klarsikt/server/platform/zones.ts';
-import type { EnforcedRequirements } from '../enforcement/provides.ts';
+import { orNotFound } from '@klarsikt/server/platform/errors.ts';
+import { loadTimeZone } from '@klarsikt/server/platform/zones.ts';
+import type { LoadEnforcedRequirements } from '../enforcement/provides.ts';
 import type { Completeness, FactSource } from './provides.ts';
-import { gapsOf } from './store.ts';
-import { asOf, standing, wireGap } from './wire.ts';
+import { listGaps } from './store.ts';
+import { buildGap, gapsBefore, toAcceptances } from './wire.ts';
 
-interface Given {
+interface CompletenessTools {
   readonly clock: Clock;
   readonly models: Models;
-  readonly enforced: EnforcedRequirements;
-  /** The facts of each feature. A later one overrides an earlier one. */
+  readonly enforced: LoadEnforcedRequirements;
+  /** Facts of each feature. A later source overrides an earlier one. */
   readonly sources: readonly FactSource[];
 }
 
-export function createCompleteness({ clock, models, enforced, sources }: Given): Completeness {
+export function createCompleteness({ clock, models, enforced, sources }: CompletenessTools): Completeness {
   const { assess } = createCalculator();
   const basis: Completeness['basis'] = async (tx, organizationId, assessment) => {
     const { modelHash, revision, before = null } = assessment;
-    const timeZone = await timeZoneOf(tx, organizationId);
+    const timeZone = await loadTimeZone(tx, organizationId);
     const today = todayOf(clock, { timeZone });
-    let facts: CompletenessFacts = noFacts(today, modelHash, { revision, hash: '' });
+    let facts: CompletenessFacts = createEmptyFacts(today, modelHash, { revision, hash: '' });
     const owned = { ...assessment, organizationId, timeZone };
     for (const source of sources) facts = { ...facts, ...(await source(tx, owned)) };
-    const gaps = asOf(await gapsOf(tx, assessment.id), before);
+    const gaps = gapsBefore(await listGaps(tx, assessment.id), before);
     return {
       facts,
-      gaps: gaps.map(wireGap),
-      acceptances: standing(gaps),
-      enforced: await enforced(tx, organizationId),
+      gaps: gaps.map(buildGap),
+      acceptances: toAcceptances(gaps),
     };
   };
   const of: Completeness['of'] = async (tx, actor, assessment) => {
-    const known = await basis(tx, found(actor.organizationId), assessment);
+    const organizationId = orNotFound(actor.organizationId);
+    const known = await basis(tx, organizationId, assessment);
     const { document } = assessment;
     const version = await models.projectionFor(assessment.modelHash, actor);
-    const model = withOverlay(version.model, document.overlay);
-    const facts = { ...known.facts, libraryCells: libraryCells(model) };
-    const result = assess(caseOf(model, document));
+    const model = applyOwnParts(version.model, document.overlay);
+    const facts = { ...known.facts, libraryCells: collectLibraryCells(model) };
+    const result = assess(buildCase(model, document));
     const { acceptances } = known;
-    return { ...known, facts, sheet: completeness({ model, document, result, facts, acceptances }) };
+    const findings = runCompletenessChecks({ model, document, result, facts });
+    const judged = { set: requirementSetOf({ model }), day: judgementDayOf({ document, facts }) };
+    const { today } = facts;
+    const sheet = buildCompletenessSheet({
+      frame: requirementFrameOf({ document }),
+      findings,
+      acceptances,
+      today,
+      judged,
+    });
+    const choose = await enforced(tx, organizationId);
+    const enforcedHere = choose(sheet.map(({ requirement }) => requirement));
+    return { ...known, facts, sheet, findings, enforced: enforcedHere, judged };
+  };
+  const musts: Completeness['musts'] = async (tx, actor, { modelHash }, open) => {
+    const { model } = await models.projectionFor(modelHash, actor);
+    const set = requirementSetOf({ model });
+    // The built-in set is the same on every day, so the assessment is not loaded.
+    if (set === baselineSet) return listMandatoryRequirements(set, todayOf(clock, actor));
+    const assessment = await open();
+    const { facts } = await basis(tx, orNotFound(actor.organizationId), assessment);
+    return listMandatoryRequirements(set, judgementDayOf({ document: assessment.document, facts }));
   };
   return {
     basis,
     of,
+    musts,
     openRequirements: async (tx, actor, assessment) => {
       const { sheet, enforced: asked } = await of(tx, actor, assessment);
-      return blockingRequirements(sheet, asked);
+      return listBlockingRequirements(sheet, asked);
     },
   };
 }

@@ -1,5 +1,3 @@
-/** Gaps that somebody proposed to accept. */
-
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { acceptedGap } from '@klarsikt/server/schema/completeness.ts';
 import { assessment } from '@klarsikt/server/schema/domain.ts';
@@ -7,8 +5,8 @@ import { and, asc, eq, gte, isNull } from 'drizzle-orm';
 
 export type GapRow = typeof acceptedGap.$inferSelect;
 
-/** Every gap that was ever proposed, oldest first. */
-export function gapsOf(tx: ReadTx, assessmentId: number): Promise<GapRow[]> {
+/** Every proposed gap, withdrawn ones included, oldest first. */
+export function listGaps(tx: ReadTx, assessmentId: number): Promise<GapRow[]> {
   return tx
     .select()
     .from(acceptedGap)
@@ -16,14 +14,14 @@ export function gapsOf(tx: ReadTx, assessmentId: number): Promise<GapRow[]> {
     .orderBy(asc(acceptedGap.id));
 }
 
-/** Proposals, agreements and withdrawals of one assessment happen one after another; its document can be edited meanwhile. */
+/** Serialises changes of the gaps of one assessment; its document can be edited meanwhile. */
 export async function lockGaps(tx: WriteTx, assessmentId: number): Promise<GapRow[]> {
   await tx
     .select({ id: assessment.id })
     .from(assessment)
     .where(eq(assessment.id, assessmentId))
     .for('no key update');
-  return gapsOf(tx, assessmentId);
+  return listGaps(tx, assessmentId);
 }
 
 export async function insertGap(tx: WriteTx, given: typeof acceptedGap.$inferInsert): Promise<GapRow> {
@@ -32,14 +30,13 @@ export async function insertGap(tx: WriteTx, given: typeof acceptedGap.$inferIns
   return row;
 }
 
-/** Who does something to a gap, and when. */
 export interface Signature {
   readonly at: Date;
   readonly userId: number;
   readonly name: string;
 }
 
-export async function setAgreed(tx: WriteTx, id: number, by: Signature): Promise<GapRow> {
+export async function markAgreed(tx: WriteTx, id: number, by: Signature): Promise<GapRow> {
   const [row] = await tx
     .update(acceptedGap)
     .set({ agreedAt: by.at, agreedBy: by.userId, agreedName: by.name })
@@ -49,8 +46,8 @@ export async function setAgreed(tx: WriteTx, id: number, by: Signature): Promise
   return row;
 }
 
-/** `reason` is null where a later proposal takes its place. */
-export async function setWithdrawn(
+/** `reason` is null when a later proposal replaces the gap. */
+export async function markWithdrawn(
   tx: WriteTx,
   id: number,
   by: Signature & { readonly reason: string | null },
@@ -69,8 +66,8 @@ export async function setWithdrawn(
   return row;
 }
 
-/** Gaps of an organisation that nobody has agreed to or withdrawn and whose time is not over, oldest first. */
-export function gapsToAgree(tx: ReadTx, organizationId: number, today: string) {
+/** Gaps of an organisation that are neither agreed, withdrawn nor expired, oldest first. */
+export function listGapsToAgree(tx: ReadTx, organizationId: number, today: string) {
   const { requirement, reason, proposedAt, proposedBy, proposedName } = acceptedGap;
   return tx
     .select({
@@ -78,6 +75,7 @@ export function gapsToAgree(tx: ReadTx, organizationId: number, today: string) {
       assessmentId: assessment.id,
       name: assessment.name,
       unitId: assessment.unitId,
+      modelHash: assessment.modelHash,
     })
     .from(acceptedGap)
     .innerJoin(assessment, eq(assessment.id, acceptedGap.assessmentId))

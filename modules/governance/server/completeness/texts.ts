@@ -1,7 +1,6 @@
-/** What the proof of completeness says to people. */
 import type { Language, ProposalFault, Text } from '@klarsikt/engine';
 
-/** Why a gap can not be accepted until the day that was given. `{until}` is the last day that can be given. */
+/** Why a gap cannot be accepted until the given day. `{until}`: last possible day. */
 export const proposalFaults: { readonly [F in ProposalFault]: Text } = {
   past: { en: 'The day has already passed', sv: 'Dagen har redan passerat' },
   far: {
@@ -14,8 +13,7 @@ export const proposalFaults: { readonly [F in ProposalFault]: Text } = {
   },
 };
 
-/** Why proposals that were made together are withdrawn together. */
-export const takenBack: Readonly<Record<Language, string>> = {
+export const withdrawnByProposer: Readonly<Record<Language, string>> = {
   en: 'Withdrawn by the proposer.',
   sv: 'Återkallat av förslagsställaren.',
 };

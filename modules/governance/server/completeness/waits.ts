@@ -1,40 +1,61 @@
-/** Gaps whose acceptance waits for a second person: those who may approve, save whoever proposed it. */
+/** Gaps that need a second person: pending for everyone who may approve, except the proposer. */
 
 import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
-import { requirements } from '@klarsikt/engine';
+import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { type Clock, todayOf } from '@klarsikt/server/platform/clock.ts';
+import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { WaitingSource } from '../waiting/provides.ts';
-import { gapsToAgree } from './store.ts';
+import type { Completeness } from './provides.ts';
+import { listGapsToAgree } from './store.ts';
 
-/** A gap in what should be can be accepted by one person. */
-const needsSecond = new Set<string>(
-  requirements.filter(({ severity }) => severity === 'must').map(({ id }) => id),
-);
-
-export function waitingGaps(given: {
+interface GapWaitingTools {
   readonly clock: Clock;
-  readonly assessments: Pick<Assessments, 'units'>;
-}): WaitingSource {
+  readonly assessments: Pick<Assessments, 'units' | 'open'>;
+  readonly completeness: Pick<Completeness, 'musts'>;
+}
+
+type OpenGap = Awaited<ReturnType<typeof listGapsToAgree>>[number];
+
+/** Gaps that need a second person, because the assessment's requirement set rates their requirement as a "must". */
+async function filterNeedingSecondPerson(
+  { assessments, completeness }: GapWaitingTools,
+  { tx, actor }: { readonly tx: ReadTx; readonly actor: Actor },
+  gaps: readonly OpenGap[],
+): Promise<readonly OpenGap[]> {
+  const musts = new Map<number, ReadonlySet<string>>();
+  for (const { assessmentId, modelHash } of gaps)
+    if (!musts.has(assessmentId)) {
+      const open = () => assessments.open(tx, actor, assessmentId);
+      musts.set(assessmentId, await completeness.musts(tx, actor, { modelHash }, open));
+    }
+  return gaps.filter(({ assessmentId, requirement }) => musts.get(assessmentId)?.has(requirement) === true);
+}
+
+export function createGapWaitingSource(given: GapWaitingTools): WaitingSource {
   const { clock, assessments } = given;
   return async (tx, actor) => {
     const { organizationId, userId } = actor;
     if (organizationId === null || userId === null) return [];
-    const open = (await gapsToAgree(tx, organizationId, todayOf(clock, actor))).filter(
-      ({ requirement, proposedBy }) => proposedBy !== userId && needsSecond.has(requirement),
+    const open = (await listGapsToAgree(tx, organizationId, todayOf(clock, actor))).filter(
+      ({ proposedBy }) => proposedBy !== userId,
     );
     if (open.length === 0) return [];
+    const seen = new Set((await assessments.units(tx, actor)).map(({ id }) => id));
     const units = await assessments.units(tx, actor, 'ra:Approve');
-    const approvable = new Set(units.map(({ id }) => id));
-    return open
-      .filter(({ unitId }) => approvable.has(unitId))
-      .map(({ assessmentId, name, requirement, reason, proposedName, proposedAt }) => ({
-        kind: 'acceptance' as const,
-        assessment: { id: assessmentId, name },
-        text: reason,
-        by: proposedName,
-        at: proposedAt.toISOString(),
-        due: null,
-        ref: requirement,
-      }));
+    const approvable = new Set(units.flatMap(({ id }) => (seen.has(id) ? [id] : [])));
+    const asked = await filterNeedingSecondPerson(
+      given,
+      { tx, actor },
+      open.filter(({ unitId }) => approvable.has(unitId)),
+    );
+    return asked.map(({ assessmentId, name, requirement, reason, proposedName, proposedAt }) => ({
+      kind: 'acceptance' as const,
+      assessment: { id: assessmentId, name },
+      text: reason,
+      by: proposedName,
+      at: proposedAt.toISOString(),
+      due: null,
+      ref: requirement,
+    }));
   };
 }

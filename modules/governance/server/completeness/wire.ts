@@ -2,27 +2,26 @@ import type { Gap } from '@klarsikt/contract';
 import type { Acceptance, SheetEntry } from '@klarsikt/engine';
 import type { GapRow } from './store.ts';
 
-/** Somebody at some time, where all of it is known. */
-function signature(userId: number | null, name: string | null, at: Date | null) {
+function buildSignature(userId: number | null, name: string | null, at: Date | null) {
   return userId === null || name === null || at === null ? null : { userId, name, at: at.toISOString() };
 }
 
-export function wireGap(row: GapRow): Gap {
+export function buildGap(row: GapRow): Gap {
   const { id, requirement, reason, expires } = row;
-  const withdrawn = signature(row.withdrawnBy, row.withdrawnName, row.withdrawnAt);
+  const withdrawn = buildSignature(row.withdrawnBy, row.withdrawnName, row.withdrawnAt);
   return {
     id,
     requirement,
     reason,
     expires,
     proposed: { userId: row.proposedBy, name: row.proposedName, at: row.proposedAt.toISOString() },
-    agreed: signature(row.agreedBy, row.agreedName, row.agreedAt),
+    agreed: buildSignature(row.agreedBy, row.agreedName, row.agreedAt),
     withdrawn: withdrawn === null ? null : { ...withdrawn, reason: row.withdrawnReason },
   };
 }
 
-/** The gaps as they stood before an instant; null: as they stand. */
-export function asOf(rows: readonly GapRow[], before: Date | null): readonly GapRow[] {
+/** The gaps directly before an instant; null: the present ones. */
+export function gapsBefore(rows: readonly GapRow[], before: Date | null): readonly GapRow[] {
   if (before === null) return rows;
   const later = (at: Date | null) => at !== null && at >= before;
   return rows
@@ -36,8 +35,8 @@ export function asOf(rows: readonly GapRow[], before: Date | null): readonly Gap
     }));
 }
 
-/** The proposals that stand, as the sheet counts them. People are told apart by their accounts. */
-export function standing(rows: readonly GapRow[]): readonly Acceptance[] {
+/** Gaps that are not withdrawn, as input of the sheet. People are identified by their accounts. */
+export function toAcceptances(rows: readonly GapRow[]): readonly Acceptance[] {
   return rows
     .filter(({ withdrawnAt }) => withdrawnAt === null)
     .map(({ requirement, reason, proposedBy, agreedBy, expires }) => ({
@@ -49,7 +48,7 @@ export function standing(rows: readonly GapRow[]): readonly Acceptance[] {
     }));
 }
 
-export function wireLine({ requirement, status, proofs, closings, notApplicable, fault }: SheetEntry) {
+export function buildLine({ requirement, status, proofs, closings, notApplicable, fault }: SheetEntry) {
   const { id, severity } = requirement;
   return { requirement: id, severity, status, proofs, closings, notApplicable, fault };
 }

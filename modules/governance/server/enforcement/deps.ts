@@ -1,6 +1,7 @@
+import type { Models } from '@klarsikt/library/server/model/provides.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 
-/** What the requirements before an approval need beside their transaction. */
 export interface EnforcementDeps {
   readonly clock: Clock;
+  readonly models: Models;
 }

@@ -1,6 +1,8 @@
-import { enforcedBy } from '@klarsikt/engine';
-import type { EnforcedRequirements } from './provides.ts';
-import { enforcementOf } from './store.ts';
+import { listEnforcedRequirements } from '@klarsikt/engine';
+import type { LoadEnforcedRequirements } from './provides.ts';
+import { loadEnforcement } from './store.ts';
 
-export const enforcedRequirements: EnforcedRequirements = async (tx, organizationId) =>
-  enforcedBy(await enforcementOf(tx, organizationId));
+export const loadEnforcedRequirements: LoadEnforcedRequirements = async (tx, organizationId) => {
+  const enforcement = await loadEnforcement(tx, organizationId);
+  return (asked) => listEnforcedRequirements(enforcement, asked);
+};

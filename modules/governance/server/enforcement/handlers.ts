@@ -1,17 +1,38 @@
 import { enforcement as contract, enforcementSchema } from '@klarsikt/contract';
-import { type Enforcement, type JsonObject, type Language, readEnforcement } from '@klarsikt/engine';
-import { documentHandlers } from '@klarsikt/server/platform/document.ts';
+import {
+  baselineSet,
+  type Enforcement,
+  findRequirementSet,
+  type JsonObject,
+  type Language,
+  listRequirementsOnDay,
+  readEnforcement,
+} from '@klarsikt/engine';
+import { todayOf } from '@klarsikt/server/platform/clock.ts';
+import { createDocumentHandlers } from '@klarsikt/server/platform/document.ts';
+import { orNotFound } from '@klarsikt/server/platform/errors.ts';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';
-import { readDocument } from '@klarsikt/server/platform/untrusted.ts';
+import { parseDocument } from '@klarsikt/server/platform/untrusted.ts';
 import type { EnforcementDeps } from './deps.ts';
 import { tables } from './store.ts';
 
-/** The choice as a change leaves it; refuses names of no requirement and answers other than yes and no. */
+/** Refuses unknown requirement ids and values other than booleans. */
 function readChoice(value: JsonObject, language: Language): Enforcement {
-  return readEnforcement(readDocument(enforcementSchema, value, language));
+  return readEnforcement(parseDocument(enforcementSchema, value, language));
 }
 
-export const enforcement = implementFor<EnforcementDeps>()(
-  contract,
-  documentHandlers({ ...tables, event: 'enforcement.changed', whole: readEnforcement, read: readChoice }),
-);
+export const enforcement = implementFor<EnforcementDeps>()(contract, {
+  ...createDocumentHandlers({
+    ...tables,
+    event: 'enforcement.changed',
+    whole: readEnforcement,
+    read: readChoice,
+  }),
+  weights: async ({ actor, deps }) => {
+    const live = await deps.models.whole(orNotFound(deps.models.live()).hash);
+    const judged = listRequirementsOnDay(findRequirementSet(live) ?? baselineSet, todayOf(deps.clock, actor));
+    return {
+      weights: judged.map(({ requirement: { id, severity } }) => ({ requirement: id, severity })),
+    };
+  },
+});

@@ -1,6 +1,11 @@
-/** The requirements before an approval, for the proof of completeness. */
-import type { RequirementId } from '@klarsikt/engine';
+import type { Requirement, RequirementId } from '@klarsikt/engine';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 
-/** The requirements that an organisation has set before an approval. */
-export type EnforcedRequirements = (tx: ReadTx, organizationId: number) => Promise<readonly RequirementId[]>;
+/**
+ * Returns a function that picks, from the requirements of a sheet, those that the organisation demands before an
+ * approval.
+ */
+export type LoadEnforcedRequirements = (
+  tx: ReadTx,
+  organizationId: number,
+) => Promise<(asked: readonly Requirement[]) => readonly RequirementId[]>;

@@ -1,4 +1,3 @@
-/** Where an organisation's requirements before an approval are kept, and the states that they had. */
 import { type Enforcement, readEnforcement } from '@klarsikt/engine';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { enforcement, enforcementRevision } from '@klarsikt/server/schema/completeness.ts';
@@ -6,8 +5,7 @@ import { eq } from 'drizzle-orm';
 
 export const tables = { table: enforcement, revisions: enforcementRevision } as const;
 
-/** What an organisation has decided; empty where nobody has. */
-export async function enforcementOf(tx: ReadTx, organizationId: number): Promise<Enforcement> {
+export async function loadEnforcement(tx: ReadTx, organizationId: number): Promise<Enforcement> {
   const [row] = await tx
     .select({ document: enforcement.document })
     .from(enforcement)

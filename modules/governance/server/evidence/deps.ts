@@ -3,11 +3,9 @@ import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { Files } from './provides.ts';
 
-/** What the handlers of files use beside their transaction. */
 export interface EvidenceDeps {
   readonly clock: Clock;
   readonly assessments: Assessments;
   readonly files: Files;
-  /** Whether an assessment has an action of this id. */
   readonly hasAction: (tx: ReadTx, assessmentId: number, id: string) => Promise<boolean>;
 }

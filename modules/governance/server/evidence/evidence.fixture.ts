@@ -1,4 +1,3 @@
-/** Files as people add them to an assessment, and the assessment that they are added to. */
 import { deflateSync } from 'node:zlib';
 import { type AssessmentFile, assessment, type Endpoint } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';
@@ -6,7 +5,7 @@ import { addressOf, type TestApp, type TestClient } from '@klarsikt/testkit';
 
 export const csv = Buffer.from('Customer;Alerts\r\nPrivate;12\r\n');
 
-export interface Sent {
+export interface UploadGiven {
   readonly name?: string;
   readonly content?: Buffer;
   readonly fields?: Readonly<Record<string, string>>;
@@ -14,12 +13,12 @@ export interface Sent {
 
 let addresses = 0;
 
-/** Sends a form as a browser does, each from an address of its own: what one may send in a minute is no matter here. */
+/** Sends a form as a browser does, each from its own IP address, so that the limit per minute does not apply. */
 export async function send(
   app: TestApp,
   client: TestClient,
   endpoint: Endpoint,
-  given: Sent & { readonly id?: number },
+  given: UploadGiven & { readonly id?: number },
 ) {
   const { name = 'tests.csv', content = csv, fields = {}, id } = given;
   const boundary = '----boundary';
@@ -51,8 +50,7 @@ export async function send(
   return { status: answer.statusCode, code, error, file };
 }
 
-/** A tenant with an assessment, and somebody who may edit it. */
-export async function created(app: TestApp) {
+export async function createAssessmentWithUser(app: TestApp) {
   const tenant = await app.tenant();
   const user = await tenant.user();
   const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
@@ -66,8 +64,8 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, Buffer.from(name), data, Buffer.alloc(4)]);
 }
 
-/** A PNG of one grey pixel, or one that says that it is larger. */
-export function pngOf(width = 1, height = 1): Buffer {
+/** A PNG with one grey pixel; its header can claim a larger size. */
+export function createPng(width = 1, height = 1): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -80,8 +78,8 @@ export function pngOf(width = 1, height = 1): Buffer {
   ]);
 }
 
-/** A JPEG's skeleton: a frame of the size that it says, and a scan with a stuffed byte and a restart in it. */
-export function jpegOf(width = 1, height = 1): Buffer {
+/** A JPEG skeleton with a frame of the given size, and a scan with a stuffed byte and a restart marker. */
+export function createJpeg(width = 1, height = 1): Buffer {
   const frame = Buffer.from('ffc0000b08000000000101110000'.slice(0, 26), 'hex');
   frame.writeUInt16BE(height, 5);
   frame.writeUInt16BE(width, 7);
@@ -89,8 +87,8 @@ export function jpegOf(width = 1, height = 1): Buffer {
   return Buffer.concat([Buffer.from('ffd8', 'hex'), frame, scan, Buffer.from('ffd9', 'hex')]);
 }
 
-/** A PDF of exactly so many bytes: scanned pages are large and hold no text. */
-export function largePdf(bytes: number): Buffer {
+/** A PDF of exactly this size without text, like scanned pages. */
+export function createLargePdf(bytes: number): Buffer {
   const tail = Buffer.from('\nendstream endobj\ntrailer << /Root 1 0 R >>\n%%EOF\n');
   const head = (length: number) =>
     Buffer.from(

@@ -4,10 +4,17 @@ import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { fileContent, fileLink } from '@klarsikt/server/schema/file.ts';
 import { auditEvent } from '@klarsikt/server/schema/operations.ts';
 import { refusalOf, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
-import { pdfOf, tradeReport } from '@klarsikt/threatview/server/insight/documents.fixture.ts';
+import { createPdf, tradeReport } from '@klarsikt/threatview/server/insight/documents.fixture.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { created, csv, largePdf, pngOf, type Sent, send } from './evidence.fixture.ts';
+import {
+  createAssessmentWithUser,
+  createLargePdf,
+  createPng,
+  csv,
+  send,
+  type UploadGiven,
+} from './evidence.fixture.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -17,16 +24,15 @@ afterAll(() => app.close());
 
 const [control, another] = starterModel().controls.map(({ key }) => key);
 const onControl = { object: 'control', subject: control ?? '' };
-const pdf = pdfOf(tradeReport);
+const pdf = createPdf(tradeReport);
 
-const add = (client: TestClient, id: number, given: Sent = {}) =>
+const add = (client: TestClient, id: number, given: UploadGiven = {}) =>
   send(app, client, evidence.add, { ...given, id, fields: { ...onControl, ...given.fields } });
-const attach = (client: TestClient, commentId: number, given: Sent = {}) =>
+const attach = (client: TestClient, commentId: number, given: UploadGiven = {}) =>
   send(app, client, evidence.attach, { ...given, fields: { comment: String(commentId), ...given.fields } });
 const list = async (client: TestClient, id: number) =>
   (await client.call(evidence.list, { params: { id } })).files;
 
-/** What the installation keeps: contents, and what holds them, of an organisation. */
 function kept(organizationId: number) {
   return inSystemTransaction(app.database.app, async (tx) => ({
     contents: await tx
@@ -42,7 +48,7 @@ function kept(organizationId: number) {
 
 describe('evidence of a control', () => {
   it('says what it is, for which time, and who added it; it is downloaded as it came', async () => {
-    const { tenant, user, id } = await created(app);
+    const { tenant, user, id } = await createAssessmentWithUser(app);
     const fields = {
       title: 'Sample of 20',
       class: 'complianceTest',
@@ -72,7 +78,7 @@ describe('evidence of a control', () => {
   });
 
   it('is current, runs out soon, has run out or is not in effect yet, by the day', async () => {
-    const { user, id } = await created(app);
+    const { user, id } = await createAssessmentWithUser(app);
     const today = app.clock.now().getTime();
     const day = (days: number) => new Date(today + days * 86_400_000).toISOString().slice(0, 10);
     const states: [Record<string, string>, string][] = [
@@ -100,7 +106,7 @@ describe('evidence of a control', () => {
   });
 
   it('is changed by name of its revision, and keeps what was said of it before', async () => {
-    const { tenant, user, id } = await created(app);
+    const { tenant, user, id } = await createAssessmentWithUser(app);
     const { file } = await add(user, id, { fields: { title: 'First', class: 'audit' } });
     const params = { id, file: file.id };
     const body = {
@@ -143,7 +149,7 @@ describe('evidence of a control', () => {
   });
 
   it('with days that contradict each other, or of what there is not, is refused at its field', async () => {
-    const { user, id } = await created(app);
+    const { user, id } = await createAssessmentWithUser(app);
     const faultOf = async (fields: Record<string, string>) => {
       const { status, error } = await add(user, id, { fields });
       expect(status).toBe(400);
@@ -163,15 +169,15 @@ describe('evidence of a control', () => {
   });
 
   it('is for those who may edit; others read it, and neighbours know nothing of it', async () => {
-    const { tenant, user, id } = await created(app);
+    const { tenant, user, id } = await createAssessmentWithUser(app);
     const reader = await tenant.user(['ra:View']);
     expect((await add(reader, id)).status).toBe(403);
     const { file } = await add(user, id);
     const params = { id, file: file.id };
     expect((await refusalOf(reader.call(evidence.remove, { params }))).status).toBe(403);
-    const neighbour = await created(app);
+    const neighbour = await createAssessmentWithUser(app);
     expect((await add(neighbour.user, id)).status).toBe(404);
-    // An own assessment opens no file of another one.
+    // A file of another assessment cannot be reached through an own assessment.
     const crossed = { id: neighbour.id, file: file.id };
     for (const endpoint of [evidence.get, evidence.events, evidence.remove])
       expect((await neighbour.user.request(endpoint, { params: crossed })).status).toBe(404);
@@ -181,11 +187,14 @@ describe('evidence of a control', () => {
 
 describe('a file that comes in', () => {
   it('of 20 MB is taken, and one of 21 MB is refused in words', async () => {
-    const { user, id } = await created(app);
+    const { user, id } = await createAssessmentWithUser(app);
     const megabyte = 1024 * 1024;
-    const { status, file } = await add(user, id, { name: 'scan.pdf', content: largePdf(20 * megabyte) });
+    const { status, file } = await add(user, id, {
+      name: 'scan.pdf',
+      content: createLargePdf(20 * megabyte),
+    });
     expect([status, file.bytes]).toEqual([200, 20 * megabyte]);
-    const refused = await add(user, id, { name: 'scan.pdf', content: largePdf(21 * megabyte) });
+    const refused = await add(user, id, { name: 'scan.pdf', content: createLargePdf(21 * megabyte) });
     expect(refused).toMatchObject({
       status: 413,
       error: {
@@ -194,11 +203,11 @@ describe('a file that comes in', () => {
       },
     });
     const { bytes } = await user.request(evidence.get, { params: { id, file: file.id } });
-    expect(bytes.equals(largePdf(20 * megabyte))).toBe(true);
+    expect(bytes.equals(createLargePdf(20 * megabyte))).toBe(true);
   }, 120_000);
 
   it('is what its content is, whatever it is called', async () => {
-    const { user, id } = await created(app);
+    const { user, id } = await createAssessmentWithUser(app);
     const wrong = await add(user, id, { name: 'report.pdf' });
     expect(wrong).toMatchObject({
       status: 422,
@@ -207,14 +216,14 @@ describe('a file that comes in', () => {
         message: errorText('error.file.type', 'en', { kinds: 'csv, docx, xlsx, pdf, png and jpg' }),
       },
     });
-    expect((await add(user, id, { name: 'screen.png', content: pngOf() })).file.kind).toBe('png');
+    expect((await add(user, id, { name: 'screen.png', content: createPng() })).file.kind).toBe('png');
     expect(await add(user, id, { name: 'page.csv', content: Buffer.from('<html>') })).toMatchObject({
       code: 'error.file.type',
     });
   });
 
   it('keeps nothing of a name that is an attack', async () => {
-    const { user, id } = await created(app);
+    const { user, id } = await createAssessmentWithUser(app);
     const names = [
       '../../etc/passwd.csv',
       'a\\..\\b.csv',
@@ -231,7 +240,7 @@ describe('a file that comes in', () => {
   });
 
   it('is kept once in an organisation, and goes with the last that holds it', async () => {
-    const { tenant, user, id } = await created(app);
+    const { tenant, user, id } = await createAssessmentWithUser(app);
     const { file: first } = await add(user, id, { fields: { title: 'Once' } });
     const again = await add(user, id);
     expect(again).toMatchObject({
@@ -244,7 +253,7 @@ describe('a file that comes in', () => {
       contents: [{ bytes: csv.length }],
       links: [{}, {}],
     });
-    const neighbour = await created(app);
+    const neighbour = await createAssessmentWithUser(app);
     expect((await add(neighbour.user, neighbour.id)).status).toBe(200);
     await user.call(evidence.remove, { params: { id, file: first.id } });
     const { bytes } = await user.request(evidence.get, { params: { id, file: second.id } });
@@ -255,7 +264,7 @@ describe('a file that comes in', () => {
   });
 
   it('is kept while a source holds it, and the source while the evidence is removed', async () => {
-    const { tenant, user, id } = await created(app);
+    const { tenant, user, id } = await createAssessmentWithUser(app);
     const { file } = await add(user, id, { name: 'report.pdf', content: pdf });
     const source = await send(app, user, insight.upload, { name: 'report.pdf', content: pdf });
     expect(source.status).toBe(200);
@@ -268,7 +277,7 @@ describe('a file that comes in', () => {
   }, 60_000);
 
   it('added and removed at once by many neither fails nor loses its content', async () => {
-    const { user, id } = await created(app);
+    const { user, id } = await createAssessmentWithUser(app);
     const keys = starterModel()
       .controls.slice(0, 6)
       .map(({ key }) => key);
@@ -302,7 +311,7 @@ describe('an attachment of a comment', () => {
     client.call(comment.add, { body: { id, subject: '', label: 'evi', text: 'See the file' } });
 
   it('is its author’s to add and to remove; others read it', async () => {
-    const { tenant, user, id } = await created(app);
+    const { tenant, user, id } = await createAssessmentWithUser(app);
     const other = await tenant.user();
     const said = await say(user, id);
     const { status, file } = await attach(user, said.id, { name: 'report.pdf', content: pdf });
@@ -313,7 +322,7 @@ describe('an attachment of a comment', () => {
     expect(seen).toEqual({ ...file, mine: false });
     expect((await other.request(evidence.getAttached, { params })).bytes).toEqual(pdf);
     expect((await refusalOf(other.call(evidence.detach, { params }))).status).toBe(403);
-    // Nor by way of the assessment's own address.
+    // The address with the assessment's own id is refused too.
     expect((await refusalOf(other.call(evidence.remove, { params: { id, file: file.id } }))).status).toBe(
       403,
     );
@@ -322,7 +331,7 @@ describe('an attachment of a comment', () => {
   });
 
   it('is added by whoever may comment, without the right to edit', async () => {
-    const { tenant, id } = await created(app);
+    const { tenant, id } = await createAssessmentWithUser(app);
     const reviewer = await tenant.user(['ra:View', 'ra:Comment']);
     const said = await say(reviewer, id);
     const { status, file } = await attach(reviewer, said.id);
@@ -332,16 +341,16 @@ describe('an attachment of a comment', () => {
   });
 
   it('is a document or a table: pictures are evidence', async () => {
-    const { user, id } = await created(app);
+    const { user, id } = await createAssessmentWithUser(app);
     const said = await say(user, id);
-    expect(await attach(user, said.id, { name: 'screen.png', content: pngOf() })).toMatchObject({
+    expect(await attach(user, said.id, { name: 'screen.png', content: createPng() })).toMatchObject({
       status: 422,
       error: { message: errorText('error.file.type', 'en', { kinds: 'csv, docx, xlsx and pdf' }) },
     });
   });
 
   it('is not to be had by way of another comment, and goes with its own', async () => {
-    const { tenant, user, id } = await created(app);
+    const { tenant, user, id } = await createAssessmentWithUser(app);
     const [first, second] = [await say(user, id), await say(user, id)];
     const { file } = await attach(user, first.id);
     const crossed = { id: second.id, file: file.id };
@@ -354,10 +363,10 @@ describe('an attachment of a comment', () => {
 
 describe('what is provided to others', () => {
   it('is the evidence of an assessment, oldest first, with its days', async () => {
-    const { tenant, user, id } = await created(app);
+    const { tenant, user, id } = await createAssessmentWithUser(app);
     const fields = { title: 'Audit 2025', class: 'audit', effective: '2026-01-01', expires: '2026-06-30' };
     const { file } = await add(user, id, { fields });
-    await add(user, id, { name: 'screen.png', content: pngOf(), fields: { title: 'Screen' } });
+    await add(user, id, { name: 'screen.png', content: createPng(), fields: { title: 'Screen' } });
     const found = await inSystemTransaction(app.database.app, (tx) =>
       app.server.deps.files.evidenceOf(tx, id),
     );

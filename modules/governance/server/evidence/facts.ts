@@ -1,8 +1,7 @@
-/** What the files of an assessment's controls prove. */
-import { fileFacts } from '@klarsikt/engine';
+import { createFileFacts } from '@klarsikt/engine';
 import type { FactSource } from '../completeness/provides.ts';
 import type { Files } from './provides.ts';
 
 export const evidenceFacts =
   (files: Pick<Files, 'evidenceOf'>): FactSource =>
-  async (tx, { id }) => ({ files: fileFacts(await files.evidenceOf(tx, id)) });
+  async (tx, { id }) => ({ files: createFileFacts(await files.evidenceOf(tx, id)) });

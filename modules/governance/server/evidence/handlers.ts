@@ -1,8 +1,8 @@
 import type { AssessmentRow } from '@klarsikt/assessment/server/assessment/provides.ts';
 import { type AssessmentFile, evidence as contract, type FileFields, fileTypes } from '@klarsikt/contract';
-import { dayOf, evidenceState } from '@klarsikt/engine';
+import { computeEvidenceState, dayOf } from '@klarsikt/engine';
 import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
-import { found, Refusal, staleRecord } from '@klarsikt/server/platform/errors.ts';
+import { createStaleRecordRefusal, orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import { fileNameOf } from '@klarsikt/server/platform/file-name.ts';
 import { type Call, implementFor } from '@klarsikt/server/platform/implement.ts';
 import { inReadTransaction, type ReadTx, type WriteTx } from '@klarsikt/server/platform/tx.ts';
@@ -10,38 +10,50 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { EvidenceDeps } from './deps.ts';
 import {
   deleteLink,
-  eventsOf,
   type FileRow,
-  filesOf,
-  filesOfComment,
   findComment,
   findFile,
+  insertEvent,
+  listEvents,
+  listFiles,
+  listFilesOfComment,
+  loadUsedQuota,
   lockFiles,
-  noteEvent,
   updateFields,
-  usedQuota,
 } from './store.ts';
-import { checked, type Place, quotaOf, requireDays, requireQuota, requireSubject, titled } from './taking.ts';
+import {
+  checkUpload,
+  type FileTarget,
+  quotaOf,
+  requireDays,
+  requireQuota,
+  requireSubject,
+  withTitle,
+} from './taking.ts';
 
 const said = ({ title, class: is, periodFrom, periodTo, received, effective, expires }: FileFields) => ({
   ...{ title, class: is, periodFrom, periodTo },
   ...{ received, effective, expires },
 });
 
-type Can = AssessmentRow['can'];
+type AssessmentPermissions = AssessmentRow['can'];
 
-/** A comment is its author's, who may comment; everything else belongs to whoever may edit. */
-function isMine({ holder, saidBy }: Pick<FileRow, 'holder' | 'saidBy'>, actor: Actor, can: Can): boolean {
+/** The author of a comment may change its files while they may comment; all other files need the right to edit. */
+function canChangeFile(
+  { holder, saidBy }: Pick<FileRow, 'holder' | 'saidBy'>,
+  actor: Actor,
+  can: AssessmentPermissions,
+): boolean {
   return holder === 'comment' ? can.comment && saidBy !== null && saidBy === actor.userId : can.edit;
 }
 
-interface Reader {
+interface EvidenceReader {
   readonly actor: Actor;
-  readonly can: Can;
+  readonly can: AssessmentPermissions;
   readonly now: Date;
 }
 
-function wire(row: FileRow, { actor, can, now }: Reader): AssessmentFile[] {
+function buildFiles(row: FileRow, { actor, can, now }: EvidenceReader): AssessmentFile[] {
   const { id, revision, holder, subject, kind, bytes, sha256, addedAt, addedName } = row;
   if (holder === 'source') return [];
   const fields = said(row);
@@ -50,15 +62,15 @@ function wire(row: FileRow, { actor, can, now }: Reader): AssessmentFile[] {
       ...{ id, revision, object: holder, subject, ...fields },
       name: fileNameOf(fields.title, kind, `file-${id}`),
       ...{ kind, bytes, sha256: sha256.toString('hex') },
-      state: evidenceState(fields, dayOf(now, actor.timeZone)),
+      state: computeEvidenceState(fields, dayOf(now, actor.timeZone)),
       addedAt: addedAt.toISOString(),
       addedBy: addedName,
-      mine: isMine(row, actor, can),
+      mine: canChangeFile(row, actor, can),
     },
   ];
 }
 
-function noted(row: Pick<FileRow, 'assessmentId' | 'holder' | 'subject'>, fields: FileFields) {
+function buildAuditMembers(row: Pick<FileRow, 'assessmentId' | 'holder' | 'subject'>, fields: FileFields) {
   const { title, class: is, expires } = fields;
   return {
     ...{ assessment: row.assessmentId ?? 0, object: row.holder, subject: row.subject },
@@ -66,7 +78,7 @@ function noted(row: Pick<FileRow, 'assessmentId' | 'holder' | 'subject'>, fields
   };
 }
 
-async function event(
+async function insertFileEvent(
   tx: WriteTx,
   given: {
     readonly actor: Actor;
@@ -80,11 +92,10 @@ async function event(
   const { id: fileId, organizationId, assessmentId } = row;
   if (assessmentId === null) throw new Error('files of assessments alone have a history here');
   const by = { userId: actor.userId, author: actorName(actor) };
-  await noteEvent(tx, { ...{ organizationId, assessmentId, fileId, at }, ...by, kind, before });
+  await insertEvent(tx, { ...{ organizationId, assessmentId, fileId, at }, ...by, kind, before });
 }
 
-/** Of what somebody has just added. */
-const everything: Can = { comment: true, edit: true, approve: false };
+const everything: AssessmentPermissions = { comment: true, edit: true, approve: false };
 
 interface Upload {
   readonly body: FileFields & { readonly file: { readonly name: string; readonly content: Uint8Array } };
@@ -92,19 +103,19 @@ interface Upload {
   readonly deps: EvidenceDeps;
   readonly db: NodePgDatabase;
   readonly call: Call;
-  /** What it is attached to; refuses a caller who may not attach anything there. */
-  readonly placeIn: (tx: ReadTx) => Promise<Place>;
+  /** Finds the object for the file; refuses a caller who may not attach files to it. */
+  readonly placeIn: (tx: ReadTx) => Promise<FileTarget>;
 }
 
-/** Checked and put where it will be kept outside of a transaction; held, with every right looked at again, in it. */
-async function take({ body, actor, deps, db, call, placeIn }: Upload) {
+/** The content is checked and placed outside a transaction; the transaction checks all rights again and links it. */
+async function storeUpload({ body, actor, deps, db, call, placeIn }: Upload) {
   requireDays(body, call);
   const place = await inReadTransaction(db, actor, async (tx) => {
     const wanted = await placeIn(tx);
     await requireSubject(tx, deps, { actor, call, place: wanted });
     return wanted;
   });
-  const known = await checked(deps, { holder: place.holder, file: body.file, call });
+  const known = await checkUpload(deps, { holder: place.holder, file: body.file, call });
   await inReadTransaction(db, actor, (tx) => requireQuota(tx, actor, place, known));
   const placed = await deps.files.place(actor, known, body.file.content);
   return async (tx: WriteTx) => {
@@ -113,55 +124,62 @@ async function take({ body, actor, deps, db, call, placeIn }: Upload) {
     await lockFiles(tx, actor.organizationId);
     await requireQuota(tx, actor, holder, known);
     const at = deps.clock.now();
-    const fields = titled(said(body), body.file.name);
+    const fields = withTitle(said(body), body.file.name);
     const id = await deps.files.hold(tx, actor, placed, { holder, fields, at });
-    const row = found(await findFile(tx, holder.assessmentId, id));
-    await event(tx, { actor, at, kind: 'added', row, before: null });
+    const row = orNotFound(await findFile(tx, holder.assessmentId, id));
+    await insertFileEvent(tx, { actor, at, kind: 'added', row, before: null });
     const after = {
-      ...noted(row, fields),
+      ...buildAuditMembers(row, fields),
       ...{ kind: row.kind, bytes: row.bytes, sha256: row.sha256.toString('hex') },
     };
-    const [output] = wire(row, { actor, can: everything, now: at });
+    const [output] = buildFiles(row, { actor, can: everything, now: at });
     return {
-      output: found(output),
+      output: orNotFound(output),
       audit: [{ event: 'evidence.added' as const, subject: `evidence:${id}`, after }] as const,
     };
   };
 }
 
-async function remove(tx: WriteTx, given: { actor: Actor; deps: EvidenceDeps; row: FileRow; can: Can }) {
+async function deleteFile(
+  tx: WriteTx,
+  given: { actor: Actor; deps: EvidenceDeps; row: FileRow; can: AssessmentPermissions },
+) {
   const { actor, deps, row, can } = given;
-  if (!isMine(row, actor, can)) throw new Refusal('error.forbidden');
+  if (!canChangeFile(row, actor, can)) throw new Refusal('error.forbidden');
   const before = said(row);
-  await event(tx, { actor, at: deps.clock.now(), kind: 'removed', row, before });
+  await insertFileEvent(tx, { actor, at: deps.clock.now(), kind: 'removed', row, before });
   await deleteLink(tx, row.id);
   return {
     output: { done: true as const },
     audit: [
-      { event: 'evidence.removed' as const, subject: `evidence:${row.id}`, before: noted(row, before) },
+      {
+        event: 'evidence.removed' as const,
+        subject: `evidence:${row.id}`,
+        before: buildAuditMembers(row, before),
+      },
     ] as const,
   };
 }
 
-/** The assessment of a comment, which the caller may see; what they may not see does not exist. */
-async function ofComment(tx: ReadTx, deps: EvidenceDeps, actor: Actor, id: number) {
-  const comment = found(await findComment(tx, id));
+/** The comment with its assessment. A comment that the caller may not see is reported as not found. */
+async function loadCommentWithAssessment(tx: ReadTx, deps: EvidenceDeps, actor: Actor, id: number) {
+  const comment = orNotFound(await findComment(tx, id));
   return { comment, head: await deps.assessments.head(tx, actor, comment.assessmentId) };
 }
 
-async function fileOfComment(
+async function loadCommentFile(
   tx: ReadTx,
   given: { deps: EvidenceDeps; actor: Actor; id: number; file: number },
 ) {
   const { deps, actor, id, file } = given;
-  const { comment, head } = await ofComment(tx, deps, actor, id);
+  const { comment, head } = await loadCommentWithAssessment(tx, deps, actor, id);
   const row = await findFile(tx, comment.assessmentId, file);
   if (row?.commentId !== id) throw new Refusal('error.notfound');
   return { row, head };
 }
 
-/** Finds the file in a transaction, and fetches its content after it. */
-async function download(
+/** Finds the file in a transaction, and fetches its content afterwards. */
+async function downloadFile(
   { db, actor, deps }: Pick<Upload, 'db' | 'actor' | 'deps'>,
   rowIn: (tx: ReadTx) => Promise<FileRow>,
 ) {
@@ -177,12 +195,12 @@ export const evidence = implementFor<EvidenceDeps>()(contract, {
   list: async ({ tx, input, actor, deps }) => {
     const { id, can } = await deps.assessments.head(tx, actor, input.params.id);
     const reader = { actor, can, now: deps.clock.now() };
-    const files = (await filesOf(tx, id)).flatMap((row) => wire(row, reader));
-    return { files, quota: { ...(await usedQuota(tx)), ...quotaOf(actor) } };
+    const files = (await listFiles(tx, id)).flatMap((row) => buildFiles(row, reader));
+    return { files, quota: { ...(await loadUsedQuota(tx)), ...quotaOf(actor) } };
   },
   add: {
     prepare: ({ input: { params, body }, actor, deps, db, call }) =>
-      take({
+      storeUpload({
         ...{ body, actor, deps, db, call },
         placeIn: async (tx) => {
           const { id, can } = await deps.assessments.head(tx, actor, params.id);
@@ -194,68 +212,68 @@ export const evidence = implementFor<EvidenceDeps>()(contract, {
   change: async ({ tx, input, actor, deps, call }) => {
     const { params, body } = input;
     const { id, can } = await deps.assessments.head(tx, actor, params.id);
-    const row = found(await findFile(tx, id, params.file));
-    if (!isMine(row, actor, can)) throw new Refusal('error.forbidden');
+    const row = orNotFound(await findFile(tx, id, params.file));
+    if (!canChangeFile(row, actor, can)) throw new Refusal('error.forbidden');
     requireDays(body, call);
     const now = deps.clock.now();
     const reader = { actor, can, now };
-    const fields = titled(said(body), row.title);
+    const fields = withTitle(said(body), row.title);
     const { revision } = body;
     if (!(await updateFields(tx, { id: row.id, revision, fields }))) {
-      const [present] = wire(found(await findFile(tx, id, row.id)), reader);
-      throw staleRecord(present?.revision ?? row.revision, present);
+      const [present] = buildFiles(orNotFound(await findFile(tx, id, row.id)), reader);
+      throw createStaleRecordRefusal(present?.revision ?? row.revision, present);
     }
-    await event(tx, { actor, at: now, kind: 'changed', row, before: said(row) });
-    const [output] = wire(found(await findFile(tx, id, row.id)), reader);
-    const [before, after] = [noted(row, said(row)), noted(row, fields)];
+    await insertFileEvent(tx, { actor, at: now, kind: 'changed', row, before: said(row) });
+    const [output] = buildFiles(orNotFound(await findFile(tx, id, row.id)), reader);
+    const [before, after] = [buildAuditMembers(row, said(row)), buildAuditMembers(row, fields)];
     return {
-      output: found(output),
+      output: orNotFound(output),
       audit: [{ event: 'evidence.changed', subject: `evidence:${row.id}`, before, after }],
     };
   },
   get: {
     direct: ({ input: { params }, actor, deps, db }) =>
-      download({ db, actor, deps }, async (tx) => {
+      downloadFile({ db, actor, deps }, async (tx) => {
         const { id } = await deps.assessments.head(tx, actor, params.id);
-        return found(await findFile(tx, id, params.file));
+        return orNotFound(await findFile(tx, id, params.file));
       }),
   },
   events: async ({ tx, input: { params }, actor, deps }) => {
     const { id } = await deps.assessments.head(tx, actor, params.id);
-    const events = await eventsOf(tx, id, params.file);
+    const events = await listEvents(tx, id, params.file);
     if (events.length === 0) throw new Refusal('error.notfound');
     return events.map(({ at, author, kind, before }) => ({ at: at.toISOString(), by: author, kind, before }));
   },
   remove: async ({ tx, input: { params }, actor, deps }) => {
     const { id, can } = await deps.assessments.head(tx, actor, params.id);
-    return remove(tx, { actor, deps, row: found(await findFile(tx, id, params.file)), can });
+    return deleteFile(tx, { actor, deps, row: orNotFound(await findFile(tx, id, params.file)), can });
   },
   attach: {
     prepare: ({ input: { body }, actor, deps, db, call }) =>
-      take({
+      storeUpload({
         ...{ body, actor, deps, db, call },
         placeIn: async (tx) => {
-          const { comment, head } = await ofComment(tx, deps, actor, body.comment);
-          if (!isMine({ holder: 'comment', saidBy: comment.userId }, actor, head.can))
+          const { comment, head } = await loadCommentWithAssessment(tx, deps, actor, body.comment);
+          if (!canChangeFile({ holder: 'comment', saidBy: comment.userId }, actor, head.can))
             throw new Refusal('error.forbidden');
           return { assessmentId: head.id, holder: 'comment', subject: String(comment.id) };
         },
       }),
   },
   attached: async ({ tx, input: { params }, actor, deps }) => {
-    const { comment, head } = await ofComment(tx, deps, actor, params.id);
+    const { comment, head } = await loadCommentWithAssessment(tx, deps, actor, params.id);
     const reader = { actor, can: head.can, now: deps.clock.now() };
-    return (await filesOfComment(tx, comment.id)).flatMap((row) => wire(row, reader));
+    return (await listFilesOfComment(tx, comment.id)).flatMap((row) => buildFiles(row, reader));
   },
   getAttached: {
     direct: ({ input: { params }, actor, deps, db }) =>
-      download({ db, actor, deps }, async (tx) => {
-        const { row } = await fileOfComment(tx, { deps, actor, id: params.id, file: params.file });
+      downloadFile({ db, actor, deps }, async (tx) => {
+        const { row } = await loadCommentFile(tx, { deps, actor, id: params.id, file: params.file });
         return row;
       }),
   },
   detach: async ({ tx, input: { params }, actor, deps }) => {
-    const { row, head } = await fileOfComment(tx, { deps, actor, id: params.id, file: params.file });
-    return remove(tx, { actor, deps, row, can: head.can });
+    const { row, head } = await loadCommentFile(tx, { deps, actor, id: params.id, file: params.file });
+    return deleteFile(tx, { actor, deps, row, can: head.can });
   },
 });

@@ -1,12 +1,13 @@
-/** How content is kept: once in an organisation, in the database or in the operator's object store. */
+/** Stores each content once per organisation, in the database or in the operator's object store. */
 import { randomUUID } from 'node:crypto';
 import type { FileChecker } from '@klarsikt/server/intake/checker.ts';
 import { NotTaken } from '@klarsikt/server/intake/refused.ts';
 import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
-import { found, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { Log } from '@klarsikt/server/platform/log.ts';
 import type { ObjectStore } from '@klarsikt/server/platform/object-store.ts';
+import type { RequireRoom } from '@klarsikt/server/platform/quotas.ts';
 import {
   inReadTransaction,
   inSystemTransaction,
@@ -16,38 +17,41 @@ import {
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Files, Holder, NewLink, PlacedFile } from './provides.ts';
 import {
-  contentOf,
-  contentRow,
-  dueDiscards,
-  evidenceOf,
+  buildContentRow,
+  deleteDiscard,
+  findContent,
   hasContent,
   insertContent,
+  insertDiscard,
   insertLink,
+  listDueDiscards,
+  listEvidence,
   lockFiles,
-  noteDiscard,
-  strikeDiscard,
+  postponeDiscard,
 } from './store.ts';
 
-export interface Keeping {
+export interface FilesDeps {
   readonly db: NodePgDatabase;
   readonly clock: Clock;
   readonly log: Log;
   readonly check: FileChecker;
-  /** Where content goes; null for the database. */
+  /** Object store for contents; null stores them in the database. */
   readonly objects: ObjectStore | null;
+  readonly quotas: RequireRoom;
 }
 
-/** How long a transaction may take to hold what was put into the store for it. */
+/** Time in milliseconds within which a transaction must link a new object. */
 const unheldMs = 60 * 60 * 1000;
 const discardsAtOnce = 100;
+const againMs = 10 * 60 * 1000;
+const mostFailures = 3;
 
-function organizationOf({ organizationId }: Actor): number {
+function requireOrganization({ organizationId }: Actor): number {
   if (organizationId === null) throw new Refusal('error.forbidden');
   return organizationId;
 }
 
-/** The columns of a link that say what holds it. */
-function holderRow(holder: Holder) {
+function buildHolderRow(holder: Holder) {
   if (holder.holder === 'source') {
     const { sourceId } = holder;
     return { holder: 'source' as const, sourceId, subject: String(sourceId) };
@@ -57,63 +61,87 @@ function holderRow(holder: Holder) {
   return { holder: holder.holder, assessmentId, subject, commentId };
 }
 
-async function keep(tx: WriteTx, organizationId: number, file: PlacedFile, at: Date): Promise<void> {
+interface Owned {
+  readonly organizationId: number;
+  readonly at: Date;
+}
+
+async function insertContentOnce(
+  { quotas }: Pick<FilesDeps, 'quotas'>,
+  tx: WriteTx,
+  file: PlacedFile,
+  { organizationId, at }: Owned,
+): Promise<void> {
   const { place } = file;
   if ('there' in place) {
-    // It may have gone with its last link since it was looked for.
+    // The content may have been deleted with its last link after the earlier check.
     if (await hasContent(tx, file.sha256)) return;
     throw new Refusal('error.unavailable');
   }
-  const inserted = await insertContent(tx, { ...contentRow(organizationId, file, at), ...place });
-  if (inserted && 'object' in place) await strikeDiscard(tx, place.object);
+  // A content that the organisation already has takes no more room.
+  if (!(await hasContent(tx, file.sha256)))
+    await quotas.requireRoom(tx, { organizationId, kind: 'storage', added: file.bytes });
+  const inserted = await insertContent(tx, { ...buildContentRow(organizationId, file, at), ...place });
+  if (inserted && 'object' in place) await deleteDiscard(tx, place.object);
 }
 
-async function hold(tx: WriteTx, actor: Actor, file: PlacedFile, link: NewLink): Promise<number> {
-  const organizationId = organizationOf(actor);
-  await lockFiles(tx, organizationId);
-  await keep(tx, organizationId, file, link.at);
-  return insertLink(tx, {
-    organizationId,
-    sha256: file.sha256,
-    ...holderRow(link.holder),
-    ...link.fields,
-    addedAt: link.at,
-    addedBy: actor.userId,
-    addedName: actorName(actor),
-  });
-}
+const holdIn =
+  (given: Pick<FilesDeps, 'quotas'>): Files['hold'] =>
+  async (tx: WriteTx, actor: Actor, file: PlacedFile, link: NewLink) => {
+    const organizationId = requireOrganization(actor);
+    await lockFiles(tx, organizationId);
+    await insertContentOnce(given, tx, file, { organizationId, at: link.at });
+    return insertLink(tx, {
+      organizationId,
+      sha256: file.sha256,
+      ...buildHolderRow(link.holder),
+      ...link.fields,
+      addedAt: link.at,
+      addedBy: actor.userId,
+      addedName: actorName(actor),
+    });
+  };
 
-/** Puts content into the store, written down before so that it is found again when nothing comes to hold it. */
-async function put(
-  { db, clock }: Keeping,
+/** Puts content into the store. A removal is scheduled first, so that an object without a link is removed later. */
+async function putObject(
+  { db, clock }: FilesDeps,
   objects: ObjectStore,
   actor: Actor,
   content: Buffer,
 ): Promise<string> {
-  const organizationId = organizationOf(actor);
+  const organizationId = requireOrganization(actor);
   const object = `${organizationId}/${randomUUID()}`;
   const dueAt = new Date(clock.now().getTime() + unheldMs);
-  await inWriteTransaction(db, actor, (tx) => noteDiscard(tx, { object, organizationId, dueAt }));
+  await inWriteTransaction(db, actor, (tx) => insertDiscard(tx, { object, organizationId, dueAt }));
   await objects.put(object, content);
   return object;
 }
 
-/** Objects that go: one after the other, each struck out when it is gone. */
-async function prune({ db, clock, log, objects }: Keeping): Promise<void> {
+/**
+ * Removes objects without a link and deletes their scheduled removal. An object that cannot be removed is retried after
+ * the others; several failures in a row mean that the store is unavailable.
+ */
+async function pruneObjects({ db, clock, log, objects }: FilesDeps): Promise<void> {
   if (objects === null) return;
-  const due = await inSystemTransaction(db, (tx) => dueDiscards(tx, clock.now(), discardsAtOnce));
+  const due = await inSystemTransaction(db, (tx) => listDueDiscards(tx, clock.now(), discardsAtOnce));
+  let failed = 0;
   for (const object of due) {
     try {
       await objects.remove(object);
     } catch (error) {
       log.warn({ err: error, object }, 'an object could not be removed, trying again later');
-      return;
+      const again = new Date(clock.now().getTime() + againMs);
+      await inSystemTransaction(db, (tx) => postponeDiscard(tx, object, again));
+      failed += 1;
+      if (failed === mostFailures) return;
+      continue;
     }
-    await inSystemTransaction(db, (tx) => strikeDiscard(tx, object));
+    failed = 0;
+    await inSystemTransaction(db, (tx) => deleteDiscard(tx, object));
   }
 }
 
-export function createFiles(given: Keeping): Files {
+export function createFiles(given: FilesDeps): Files {
   const { db, log, objects } = given;
   return {
     check: async (name, content, kinds) => {
@@ -127,22 +155,22 @@ export function createFiles(given: Keeping): Files {
     },
     place: async (actor, file, content) => {
       const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
-      // What a demo leaves goes with it: nothing of it reaches the operator's store.
+      // Files of a demo stay in the database and are deleted with it, so that they never reach the operator's store.
       if (objects === null || actor.demo) return { ...file, place: { content: bytes } };
       if (await inReadTransaction(db, actor, (tx) => hasContent(tx, file.sha256)))
         return { ...file, place: { there: true } };
-      return { ...file, place: { object: await put(given, objects, actor, bytes) } };
+      return { ...file, place: { object: await putObject(given, objects, actor, bytes) } };
     },
-    hold,
+    hold: holdIn(given),
     open: async (tx, sha256) => {
-      const { content, object, bytes } = found(await contentOf(tx, sha256));
+      const { content, object, bytes } = orNotFound(await findContent(tx, sha256));
       return async () => {
         if (content !== null) return content;
         if (object === null || objects === null) throw new Refusal('error.file.store');
         return objects.get(object, { bytes, sha256 });
       };
     },
-    evidenceOf,
-    prune: () => prune(given),
+    evidenceOf: listEvidence,
+    prune: () => pruneObjects(given),
   };
 }

@@ -1,15 +1,13 @@
-/** Files as an examination pack takes them along: what was attached, changed and taken away, with the digest of each. */
-
 import type { PackSource } from '@klarsikt/assessment/server/assessment/provides.ts';
 import { canonicalJson } from '@klarsikt/engine';
-import { filesBefore } from './store.ts';
-import { packedTitles } from './texts.ts';
+import { listEventsBefore } from './store.ts';
+import { packColumnTitles } from './texts.ts';
 
-export const packedFiles: PackSource = {
+export const filePackSource: PackSource = {
   name: 'evidence',
-  titles: packedTitles,
+  titles: packColumnTitles,
   rows: async (tx, { assessmentId, before: end }) =>
-    (await filesBefore(tx, assessmentId, end)).map(({ event, link }) => ({
+    (await listEventsBefore(tx, assessmentId, end)).map(({ event, link }) => ({
       at: event.at.toISOString(),
       file: event.fileId,
       kind: event.kind,

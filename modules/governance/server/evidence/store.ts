@@ -1,4 +1,3 @@
-/** Content of files and what holds it, as tables. */
 import type { FileFields } from '@klarsikt/contract';
 import type { Evidence } from '@klarsikt/engine';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
@@ -7,7 +6,7 @@ import { fileContent, fileDiscard, fileEvent, fileLink } from '@klarsikt/server/
 import { and, asc, desc, eq, getTableColumns, isNotNull, lt, lte, sql } from 'drizzle-orm';
 import type { KnownFile } from './provides.ts';
 
-/** One after the other: what there is room for, and who still holds a content, must hold at the commit. */
+/** Serialises changes of files in an organisation, so that quota and links are still correct at the commit. */
 export async function lockFiles(tx: WriteTx, organizationId: number): Promise<void> {
   await tx.execute(sql`select lock_files(${organizationId})`);
 }
@@ -20,8 +19,8 @@ export async function hasContent(tx: ReadTx, sha256: Buffer): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Where a content lies; null when the organisation in scope has none of this digest. */
-export async function contentOf(tx: ReadTx, sha256: Buffer) {
+/** Where a content is stored; null when the organisation in scope has none with this digest. */
+export async function findContent(tx: ReadTx, sha256: Buffer) {
   const [row] = await tx
     .select({ content: fileContent.content, object: fileContent.object, bytes: fileContent.bytes })
     .from(fileContent)
@@ -29,7 +28,7 @@ export async function contentOf(tx: ReadTx, sha256: Buffer) {
   return row ?? null;
 }
 
-/** Keeps a content unless it is there; true when it was not. */
+/** Inserts a content; false when it exists already. */
 export async function insertContent(tx: WriteTx, given: typeof fileContent.$inferInsert): Promise<boolean> {
   const rows = await tx
     .insert(fileContent)
@@ -39,16 +38,20 @@ export async function insertContent(tx: WriteTx, given: typeof fileContent.$infe
   return rows.length > 0;
 }
 
-export async function noteDiscard(tx: WriteTx, given: typeof fileDiscard.$inferInsert): Promise<void> {
+export async function insertDiscard(tx: WriteTx, given: typeof fileDiscard.$inferInsert): Promise<void> {
   await tx.insert(fileDiscard).values(given);
 }
 
-export async function strikeDiscard(tx: WriteTx, object: string): Promise<void> {
+export async function deleteDiscard(tx: WriteTx, object: string): Promise<void> {
   await tx.delete(fileDiscard).where(eq(fileDiscard.object, object));
 }
 
-/** Objects that may go, the longest due first. */
-export async function dueDiscards(tx: ReadTx, now: Date, most: number): Promise<string[]> {
+/** Schedules another attempt to remove an object, after the others. */
+export async function postponeDiscard(tx: WriteTx, object: string, dueAt: Date): Promise<void> {
+  await tx.update(fileDiscard).set({ dueAt }).where(eq(fileDiscard.object, object));
+}
+
+export async function listDueDiscards(tx: ReadTx, now: Date, most: number): Promise<string[]> {
   const rows = await tx
     .select({ object: fileDiscard.object })
     .from(fileDiscard)
@@ -64,8 +67,7 @@ export async function insertLink(tx: WriteTx, given: typeof fileLink.$inferInser
   return row.id;
 }
 
-/** Title of the file of an object that has this very content; null when there is none. */
-export async function titleOf(
+export async function findTitle(
   tx: ReadTx,
   of: { readonly assessmentId: number; readonly holder: string; readonly subject: string },
   sha256: Buffer,
@@ -99,15 +101,14 @@ const rows = (tx: ReadTx) =>
     )
     .leftJoin(comment, eq(comment.id, fileLink.commentId));
 
-/** A file of an assessment with its content's figures; `saidBy` wrote the comment that it is attached to. */
-export type FileRow = Awaited<ReturnType<typeof filesOf>>[number];
+/** A file of an assessment with the size and kind of its content; `saidBy`: author of the comment that holds it. */
+export type FileRow = Awaited<ReturnType<typeof listFiles>>[number];
 
-/** Files of an assessment, the newest first. */
-export function filesOf(tx: ReadTx, assessmentId: number) {
+export function listFiles(tx: ReadTx, assessmentId: number) {
   return rows(tx).where(eq(fileLink.assessmentId, assessmentId)).orderBy(desc(fileLink.id));
 }
 
-export function filesOfComment(tx: ReadTx, commentId: number): Promise<FileRow[]> {
+export function listFilesOfComment(tx: ReadTx, commentId: number): Promise<FileRow[]> {
   return rows(tx).where(eq(fileLink.commentId, commentId)).orderBy(desc(fileLink.id));
 }
 
@@ -124,8 +125,8 @@ export async function findComment(tx: ReadTx, id: number) {
   return row ?? null;
 }
 
-/** Files and bytes that the organisation in scope has in its assessments; a content counts once. */
-export async function usedQuota(tx: ReadTx): Promise<{ files: number; bytes: number }> {
+/** Files and bytes used by the assessments of the organisation in scope; each content counts once. */
+export async function loadUsedQuota(tx: ReadTx): Promise<{ files: number; bytes: number }> {
   const [linked] = await tx
     .select({ files: sql`count(*)`.mapWith(Number) })
     .from(fileLink)
@@ -140,7 +141,7 @@ export async function usedQuota(tx: ReadTx): Promise<{ files: number; bytes: num
   return { files: linked?.files ?? 0, bytes: kept?.bytes ?? 0 };
 }
 
-/** Changes what is said of a file; false when somebody else has done so since the revision. */
+/** Changes the description of a file; false when its revision is stale. */
 export async function updateFields(
   tx: WriteTx,
   given: { readonly id: number; readonly revision: number; readonly fields: FileFields },
@@ -158,11 +159,11 @@ export async function deleteLink(tx: WriteTx, id: number): Promise<void> {
   await tx.delete(fileLink).where(eq(fileLink.id, id));
 }
 
-export async function noteEvent(tx: WriteTx, given: typeof fileEvent.$inferInsert): Promise<void> {
+export async function insertEvent(tx: WriteTx, given: typeof fileEvent.$inferInsert): Promise<void> {
   await tx.insert(fileEvent).values(given);
 }
 
-export function eventsOf(tx: ReadTx, assessmentId: number, fileId: number) {
+export function listEvents(tx: ReadTx, assessmentId: number, fileId: number) {
   return tx
     .select()
     .from(fileEvent)
@@ -170,8 +171,11 @@ export function eventsOf(tx: ReadTx, assessmentId: number, fileId: number) {
     .orderBy(asc(fileEvent.id));
 }
 
-/** What became of the files of an assessment before an instant (null: until now), oldest first; with those that are still there. */
-export function filesBefore(tx: ReadTx, assessmentId: number, before: Date | null) {
+/**
+ * Events of the files of an assessment before an instant (null: until now), oldest first, each with its file if it
+ * still exists.
+ */
+export function listEventsBefore(tx: ReadTx, assessmentId: number, before: Date | null) {
   return tx
     .select({ event: fileEvent, link: fileLink })
     .from(fileEvent)
@@ -182,8 +186,7 @@ export function filesBefore(tx: ReadTx, assessmentId: number, before: Date | nul
     .orderBy(asc(fileEvent.id));
 }
 
-/** The files of an assessment as evidence, by the time at which they were added. */
-export async function evidenceOf(tx: ReadTx, assessmentId: number): Promise<Evidence[]> {
+export async function listEvidence(tx: ReadTx, assessmentId: number): Promise<Evidence[]> {
   const found = await tx
     .select()
     .from(fileLink)
@@ -209,8 +212,7 @@ export async function evidenceOf(tx: ReadTx, assessmentId: number): Promise<Evid
   });
 }
 
-/** A content as its row has it. */
-export const contentRow = (
+export const buildContentRow = (
   organizationId: number,
   { sha256, kind, bytes }: KnownFile,
   storedAt: Date,

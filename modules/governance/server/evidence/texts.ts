@@ -1,4 +1,3 @@
-/** What the files of an assessment say to people. */
 import type { Text } from '@klarsikt/engine';
 
 export const unknownControl = {
@@ -27,14 +26,12 @@ export const wrongDays = {
   },
 } as const;
 
-/** Kinds of files by name, for the sentence that says what is taken. */
-export const kindList = {
+export const kindNames = {
   document: { en: 'csv, docx, xlsx and pdf', sv: 'csv, docx, xlsx och pdf' },
   evidence: { en: 'csv, docx, xlsx, pdf, png and jpg', sv: 'csv, docx, xlsx, pdf, png och jpg' },
 } as const;
 
-/** Titles of the columns of the table that an examination pack takes along. */
-export const packedTitles = {
+export const packColumnTitles = {
   at: { en: 'Time (UTC)', sv: 'Tid (UTC)' },
   file: { en: 'File', sv: 'Fil' },
   kind: { en: 'Event', sv: 'Händelse' },

@@ -3,7 +3,6 @@ import type { Mail } from '@klarsikt/operations/server/mail/provides.ts';
 import type { Config } from '@klarsikt/server/config/config.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 
-/** What the handlers of examiners use beside their transaction. */
 export interface ExaminerDeps {
   readonly config: Pick<Config, 'origin'>;
   readonly clock: Clock;

@@ -1,4 +1,3 @@
-/** Examiners: named on one assessment until a last day, and let into nothing else. */
 import {
   action,
   allEndpoints,
@@ -22,7 +21,7 @@ import { deferred as deferredTable } from '@klarsikt/server/schema/operations.ts
 import { openSession, sharedTestApp, smallSettings, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { examinerLetter } from './told.ts';
+import { composeExaminerMail } from './told.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -30,7 +29,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Two assessments, and somebody who is named on the first of them for ten days. */
 async function named() {
   const tenant = await app.tenant();
   const head = await tenant.user();
@@ -59,7 +57,7 @@ describe('an examiner', () => {
     await outside.call(signoff.get, { params: { id } });
     await outside.call(report.show, { params: { id }, body: { language: 'en', format: 'document' } });
     const ordered = await outside.call(pack.make, { params: { id }, body: {} });
-    // Read by nobody here: four reports would be drawn for it.
+    // Cancelled, because the pack would render four reports that no test reads.
     await outside.call(deferred.cancel, { params: ordered });
     const [one] = await head.call(examiner.list, { params: { id } });
     expect([one?.status, one?.visits.length]).toEqual(['open', 1]);
@@ -235,7 +233,6 @@ describe('an examiner', () => {
     await head.call(examiner.end, { params: { id, examiner: one?.id ?? 0 } });
     expect((await outside.request(assessment.load, { body: { id } })).status).not.toBe(200);
     await head.call(examiner.name, { params: { id }, body });
-    // Named anew, they say anew that they come.
     await outside.call(examiner.visit, { params: { id } });
     await outside.call(assessment.load, { body: { id } });
     const { applications } = await outside.call(session.getSession, {});
@@ -261,7 +258,7 @@ describe('an examiner', () => {
       id: first?.id,
       ended: { by: expect.any(String) },
     });
-    // Another last day of who is let in now is no new record.
+    // A new last day of a present examiner creates no new record.
     await head.call(examiner.name, { params: { id }, body: { ...body, lastDay: '2026-12-05' } });
     expect(await list()).toHaveLength(2);
     await outside.call(examiner.visit, { params: { id } });
@@ -292,7 +289,7 @@ describe('an examiner', () => {
       (await head.call(mail.list, { body: { templates: ['examiner'] } })).rows.map(
         ({ recipient, subject }) => [recipient, subject],
       );
-    const one = [outside.username, 'You have access to examine Examined'];
+    const one = [outside.username, 'You have been given access to examine Examined'];
     expect(await told()).toEqual([one]);
     await head.call(examiner.name, { params: { id }, body });
     expect(await told()).toEqual([one]);
@@ -300,7 +297,7 @@ describe('an examiner', () => {
     expect(await told()).toEqual([one, one]);
     const named_ = { assessment: { id: 7, name: 'Banken' }, organization: 'Nordsund', lastDay: '2026-12-15' };
     const given = { language: 'sv', author: 'Elin Krantz', origin: 'https://bank.example' } as const;
-    const { items, before } = examinerLetter({ ...named_, prolonged: true }, given);
+    const { items, before } = composeExaminerMail({ ...named_, prolonged: true }, given);
     expect(before).toEqual([
       'Elin Krantz har satt en ny sista dag för din granskning av Banken hos Nordsund:',
     ]);

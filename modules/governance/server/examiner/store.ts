@@ -7,8 +7,7 @@ import { and, asc, desc, eq, gte, isNull, sql } from 'drizzle-orm';
 
 const shownName = sql<string>`coalesce(nullif(trim(${appUser.givenName} || ' ' || ${appUser.surname}), ''), ${appUser.username})`;
 
-/** Active people of the organisation, by name. */
-export function peopleOf(tx: ReadTx, organizationId: number) {
+export function listPeople(tx: ReadTx, organizationId: number) {
   return tx
     .select({ id: appUser.id, name: shownName, username: appUser.username })
     .from(appUser)
@@ -16,8 +15,7 @@ export function peopleOf(tx: ReadTx, organizationId: number) {
     .orderBy(asc(shownName), asc(appUser.id));
 }
 
-/** Somebody active of the organisation, with the language that they are written to in. */
-export async function personOf(tx: ReadTx, organizationId: number, userId: number) {
+export async function findPerson(tx: ReadTx, organizationId: number, userId: number) {
   const [row] = await tx
     .select({
       ...{ id: appUser.id, name: shownName, username: appUser.username },
@@ -32,8 +30,8 @@ export async function personOf(tx: ReadTx, organizationId: number, userId: numbe
   return row ?? null;
 }
 
-/** Until when somebody is let in now; null where they are not. */
-export async function openUntil(tx: ReadTx, assessmentId: number, userId: number): Promise<string | null> {
+/** Last day of a present examiner; null for other people. */
+export async function findLastDay(tx: ReadTx, assessmentId: number, userId: number): Promise<string | null> {
   const [row] = await tx
     .select({ lastDay: examiner.lastDay })
     .from(examiner)
@@ -45,8 +43,8 @@ export async function openUntil(tx: ReadTx, assessmentId: number, userId: number
   return row?.lastDay ?? null;
 }
 
-/** Everybody who is or was let in, the latest named first, each with their visits, the latest first. */
-export function examinersOf(tx: ReadTx, assessmentId: number, most: number) {
+/** Present and former examiners, latest named first, each with their visits, latest first. */
+export function listExaminers(tx: ReadTx, assessmentId: number, most: number) {
   const visits = sql<string[]>`array(
     select v.at::text from ${examinerVisit} v where v.examiner_id = ${examiner.id} order by v.at desc limit ${most})`;
   return tx
@@ -67,10 +65,10 @@ export function examinersOf(tx: ReadTx, assessmentId: number, most: number) {
 }
 
 /**
- * Names somebody, or sets another last day for who is let in now. Whoever was let in before and is no more is named in a
- * record of its own: an end that somebody has set, or that has come, is not taken back.
+ * Names an examiner, or changes the last day of a present one. A former examiner gets a new record, so that the end of
+ * the old record is kept.
  */
-export async function saveExaminer(
+export async function upsertExaminer(
   tx: WriteTx,
   row: typeof examiner.$inferInsert,
   today: string,
@@ -96,8 +94,7 @@ export async function saveExaminer(
   if (prolonged.length === 0) await tx.insert(examiner).values(row);
 }
 
-/** Ends one that has not ended, and whose last day has not passed; null where there is none. */
-export async function endExaminer(
+export async function updateExaminerEnd(
   tx: WriteTx,
   at: { readonly assessmentId: number; readonly id: number; readonly today: string },
   by: { readonly endedAt: Date; readonly endedBy: string },
@@ -117,8 +114,7 @@ export async function endExaminer(
   return row ?? null;
 }
 
-/** What somebody may examine on a day. */
-export function examinationsOf(tx: ReadTx, userId: number, today: string) {
+export function listExaminations(tx: ReadTx, userId: number, today: string) {
   return tx
     .select({ examiner: examiner.id, id: assessment.id, name: assessment.name, lastDay: examiner.lastDay })
     .from(examiner)
@@ -134,7 +130,7 @@ export function examinationsOf(tx: ReadTx, userId: number, today: string) {
     .orderBy(asc(assessment.name), asc(assessment.id));
 }
 
-/** Notes that an examiner opens the assessment; of a session only the first time. */
+/** Logs a visit of an examiner, once per session. */
 export async function insertVisit(tx: WriteTx, row: typeof examinerVisit.$inferInsert): Promise<void> {
   await tx.insert(examinerVisit).values(row).onConflictDoNothing();
 }

@@ -1,7 +1,7 @@
 import type { Language, Text } from '@klarsikt/engine';
 
-export const dayOver: Text = { en: 'The last day has passed.', sv: 'Den sista dagen har passerat.' };
-export const dayTooLate: Text = {
+export const pastDayFault: Text = { en: 'The last day has passed.', sv: 'Den sista dagen har passerat.' };
+export const lateDayFault: Text = {
   en: 'An examination can last for one year at most. It can be extended later.',
   sv: 'En granskning kan pågå i högst ett år. Den kan förlängas senare.',
 };
@@ -15,10 +15,9 @@ interface LetterWords {
   readonly why: string;
 }
 
-/** The mail to whoever is let in. */
 export const letterWords: Readonly<Record<Language, LetterWords>> = {
   en: {
-    subject: 'You have access to examine {assessment}',
+    subject: 'You have been given access to examine {assessment}',
     text: '{author} has given you access to examine {assessment} of {organization}. You can read it, its earlier versions, its report and its examination pack:',
     prolonged: '{author} has set another last day for your examination of {assessment} of {organization}:',
     lastDay: 'Until {day}',
@@ -26,7 +25,7 @@ export const letterWords: Readonly<Record<Language, LetterWords>> = {
     why: 'You get this e-mail because you were named as an examiner. Sign in with your own account. You have no access to anything else in the organisation.',
   },
   sv: {
-    subject: 'Du får granska {assessment}',
+    subject: 'Du har fått tillgång att granska {assessment}',
     text: '{author} har gett dig tillgång för att granska {assessment} hos {organization}. Du kan läsa bedömningen, dess tidigare versioner, rapporten och tillsynspaketet:',
     prolonged: '{author} har satt en ny sista dag för din granskning av {assessment} hos {organization}:',
     lastDay: 'Till och med {day}',

@@ -1,4 +1,3 @@
-/** The mail to an examiner who is let in, or who is given another last day. */
 import { fillSentence, type Language } from '@klarsikt/engine';
 import type { Letter } from '@klarsikt/operations/server/mail/provides.ts';
 import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
@@ -7,17 +6,16 @@ import { z } from 'zod';
 import type { ExaminerDeps } from './deps.ts';
 import { letterWords } from './texts.ts';
 
-interface Named {
+interface ExaminerNotice {
   readonly assessment: { readonly id: number; readonly name: string };
   readonly organization: string;
   readonly lastDay: string;
-  /** True for who is let in already. */
+  /** True when the examiner already has access. */
   readonly prolonged: boolean;
 }
 
-/** What the mail says. */
-export function examinerLetter(
-  { assessment, organization, lastDay, prolonged }: Named,
+export function composeExaminerMail(
+  { assessment, organization, lastDay, prolonged }: ExaminerNotice,
   given: { readonly language: Language; readonly author: string; readonly origin: string },
 ): Letter {
   const { language, author, origin } = given;
@@ -39,11 +37,11 @@ export function examinerLetter(
   };
 }
 
-/** Writes to the examiner; a demo and who has no address by mail are told of nothing. */
-export async function tellExaminer(
+/** Mails the examiner. Demos send no mail, and people without an e-mail address get none. */
+export async function mailExaminer(
   { tx, actor, deps }: { readonly tx: WriteTx; readonly actor: Actor; readonly deps: ExaminerDeps },
   person: { readonly id: number; readonly username: string; readonly language: Language },
-  named: Named,
+  named: ExaminerNotice,
 ): Promise<void> {
   const { organizationId, userId, demo } = actor;
   const isMeant = !demo && person.id !== userId && z.email().safeParse(person.username).success;
@@ -57,6 +55,6 @@ export async function tellExaminer(
     userId: person.id,
     causedBy: userId,
     data: {},
-    letter: examinerLetter(named, { language, author: actorName(actor), origin: deps.config.origin }),
+    letter: composeExaminerMail(named, { language, author: actorName(actor), origin: deps.config.origin }),
   });
 }

@@ -1,73 +1,70 @@
-/** Approving parts and the whole: the engine decides, one part after the other, and what was signed is kept. */
-
 import type { OpenAssessment } from '@klarsikt/assessment/server/assessment/provides.ts';
 import type { signoff as contract, InputOf, SignedChecks } from '@klarsikt/contract';
 import {
   type ApprovalQuestion,
   type ApprovalRefusal,
-  approvalRefusal,
-  blockingRequirements,
+  buildAssessmentSummary,
   canonicalJson,
-  requirementTitles,
+  checkApproval,
+  joinRequirementTitles,
+  listBlockingRequirements,
   type SheetEntry,
   type SignOffPart,
   type SignOffState,
   signOffParts,
   signOffPartWord,
-  summaryOf,
 } from '@klarsikt/engine';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import { sha256Hex } from '@klarsikt/server/platform/tokens.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { SignoffDeps } from './deps.ts';
-import { isOther, namedState, stateOf } from './events.ts';
+import { computeSignOffState, hasOtherActions, identifyState } from './events.ts';
 import {
-  asksForTwo,
-  authorsOf,
-  authorsOfActions,
+  listActionAuthors,
+  listActionPlans,
+  listAuthors,
+  listOpenedParts,
   type NewSignOff,
-  openedBy,
-  plansOf,
+  requiresTwoPersons,
   type SignOffRow,
 } from './store.ts';
 
-/** What the rules look at, read once for all parts. */
-export interface Standing {
+/** Input of the approval rules, read once for all parts. */
+export interface ApprovalInput {
   readonly rows: readonly SignOffRow[];
   readonly twoPersons: boolean;
   readonly authors: readonly { readonly userId: number | null; readonly last: number }[];
-  /** Of actions, which are no part of the document. */
+  /** Authors of actions, which are outside the document. */
   readonly actionAuthors: readonly { readonly userId: number | null; readonly last: Date | null }[];
   readonly openRequirements: readonly string[];
   readonly sheet: readonly SheetEntry[];
 }
 
-interface Given {
+interface ApprovalContext {
   readonly tx: ReadTx;
   readonly actor: Actor;
   readonly deps: Pick<SignoffDeps, 'assessments' | 'completeness'>;
   readonly open: OpenAssessment;
 }
 
-export async function standingOf(
-  { tx, actor, deps, open }: Given,
+export async function loadApprovalInput(
+  { tx, actor, deps, open }: ApprovalContext,
   rows: readonly SignOffRow[],
-): Promise<Standing> {
+): Promise<ApprovalInput> {
   const { sheet, enforced } = await deps.completeness.of(tx, actor, open);
   return {
     rows,
-    twoPersons: await asksForTwo(tx, open.id),
-    authors: await authorsOf(tx, open.id),
-    actionAuthors: await authorsOfActions(tx, open.id),
-    openRequirements: blockingRequirements(sheet, enforced),
+    twoPersons: await requiresTwoPersons(tx, open.id),
+    authors: await listAuthors(tx, open.id),
+    actionAuthors: await listActionAuthors(tx, open.id),
+    openRequirements: listBlockingRequirements(sheet, enforced),
     sheet,
   };
 }
 
-/** Who has changed what the part holds since the approval of it that stands. */
-function changedSince(
-  { authors, actionAuthors }: Pick<Standing, 'authors' | 'actionAuthors'>,
+function listChangeAuthors(
+  { authors, actionAuthors }: Pick<ApprovalInput, 'authors' | 'actionAuthors'>,
   part: SignOffPart,
   { answered }: Pick<SignOffState, 'answered'>,
 ): readonly string[] {
@@ -80,14 +77,14 @@ function changedSince(
 }
 
 /** Why this person may not approve the part now; null when they may. `beside`: parts approved in the same step. */
-export function refusalOf(
-  standing: Standing,
-  { open, actor }: Pick<Given, 'open' | 'actor'>,
+export function findApprovalRefusal(
+  standing: ApprovalInput,
+  { open, actor }: Pick<ApprovalContext, 'open' | 'actor'>,
   part: SignOffPart,
   beside: readonly SignOffPart[] = [],
 ): ApprovalRefusal | null {
   const person = { id: String(actor.userId), mayApprove: open.can.approve && actor.userId !== null };
-  return approvalRefusal(questionOf(standing, person, part, beside));
+  return checkApproval(buildApprovalQuestion(standing, person, part, beside));
 }
 
 interface Approver {
@@ -95,30 +92,32 @@ interface Approver {
   readonly mayApprove: boolean;
 }
 
-/** What the rules look at when a person approves the part. `beside`: parts approved in the same step. */
-export function questionOf(
-  { rows, twoPersons, openRequirements, ...authors }: Standing,
+/** Input of the approval rules for one person and part. `beside`: parts approved in the same step. */
+export function buildApprovalQuestion(
+  { rows, twoPersons, openRequirements, ...authors }: ApprovalInput,
   person: Approver,
   part: SignOffPart,
   beside: readonly SignOffPart[],
 ): ApprovalQuestion {
-  const state = stateOf(part, rows);
+  const state = computeSignOffState(part, rows);
   return {
     part,
     person: person.id,
     mayApprove: person.mayApprove,
     twoPersons,
-    changedBy: changedSince(authors, part, state),
+    changedBy: listChangeAuthors(authors, part, state),
     state,
     openRequirements,
     openParts: signOffParts.filter(
-      (other) => other !== 'whole' && !beside.includes(other) && stateOf(other, rows).status !== 'approved',
+      (other) =>
+        other !== 'whole' &&
+        !beside.includes(other) &&
+        computeSignOffState(other, rows).status !== 'approved',
     ),
   };
 }
 
-/** What the proof of completeness says of the state that is approved, with the hash that names it. */
-function checksOf(sheet: readonly SheetEntry[]): SignedChecks {
+function buildSignedChecks(sheet: readonly SheetEntry[]): SignedChecks {
   const requirements = sheet.map(({ requirement, status, acceptance, notApplicable }) => ({
     id: requirement.id,
     status,
@@ -129,13 +128,14 @@ function checksOf(sheet: readonly SheetEntry[]): SignedChecks {
   return { hash: sha256Hex(canonicalJson(requirements)), requirements };
 }
 
-/** The error of a refusal. */
-export function refused(refusal: ApprovalRefusal, language: 'en' | 'sv'): Refusal {
+export function toRefusal(refusal: ApprovalRefusal, language: 'en' | 'sv'): Refusal {
   switch (refusal.reason) {
     case 'right':
       return new Refusal('error.forbidden');
     case 'approved':
       return new Refusal('error.signoff.approved');
+    case 'named':
+      return new Refusal('error.signoff.named');
     case 'drewUp':
     case 'requested':
       return new Refusal('error.signoff.second', { reason: refusal.reason });
@@ -147,32 +147,32 @@ export function refused(refusal: ApprovalRefusal, language: 'en' | 'sv'): Refusa
     }
     case 'requirements':
       return new Refusal('error.signoff.requirements', {
-        open: requirementTitles(refusal.open, language),
+        open: joinRequirementTitles(refusal.open, language),
         requirements: refusal.open,
       });
   }
 }
 
-/** The signatures of one approval; refuses with the first reason against any of its parts. */
-export async function approvals(
-  given: Given & { readonly language: 'en' | 'sv' },
+/** Signatures of one approval; refuses with the first reason against any of its parts. */
+export async function buildApprovals(
+  given: ApprovalContext & { readonly language: 'en' | 'sv' },
   rows: readonly SignOffRow[],
   body: InputOf<typeof contract.approve>['body'],
 ): Promise<readonly NewSignOff[]> {
   const { tx, actor, deps, open, language } = given;
-  const state = namedState(open, await plansOf(tx, open.id));
-  if (body.hash !== state.hash || isOther(body, state)) throw new Refusal('error.signoff.changed');
-  const standing = await standingOf(given, rows);
+  const state = identifyState(open, await listActionPlans(tx, open.id));
+  if (body.hash !== state.hash || hasOtherActions(body, state)) throw new Refusal('error.signoff.changed');
+  const standing = await loadApprovalInput(given, rows);
   const parts = signOffParts.filter((part) => body.parts.includes(part));
   for (const part of parts) {
-    const refusal = refusalOf(standing, given, part, parts);
-    if (refusal !== null) throw refused(refusal, language);
+    const refusal = findApprovalRefusal(standing, given, part, parts);
+    if (refusal !== null) throw toRefusal(refusal, language);
   }
-  const opened = await openedBy(tx, open.id, actor.userId);
+  const opened = await listOpenedParts(tx, open.id, actor.userId);
   const { model } = await deps.assessments.model(actor, open);
-  const summary = summaryOf(open.document, deps.assessments.calculate(model, open.document));
+  const summary = buildAssessmentSummary(open.document, deps.assessments.calculate(model, open.document));
   const { twoPersons, sheet } = standing;
-  const checks = checksOf(sheet);
+  const checks = buildSignedChecks(sheet);
   return parts.map((part) => ({
     ...state,
     part,

@@ -1,34 +1,35 @@
-/** From rows to the engine's input, and to what callers get. */
 import type { SignOffRecord } from '@klarsikt/contract';
 import {
   type ActionPlan,
+  deriveSignOffState,
   engineVersion,
   type SignOffEvent,
-  type SignOffHead,
   type SignOffState,
-  signedActions,
-  signedContent,
-  signOffHead,
-  signOffState,
+  type SignOffSummary,
+  serializeActionPlans,
+  serializeSignedState,
+  summarizeSignOffs,
 } from '@klarsikt/engine';
 import { sha256Hex } from '@klarsikt/server/platform/tokens.ts';
 import type { SignedAssessment } from './provides.ts';
 import type { NewSignOff, SignOffRow } from './store.ts';
 
-/** Who somebody is for the rules: their id, or for what was brought in without one their name. */
-export const personOf = ({ userId, author }: Pick<SignOffRow, 'userId' | 'author'>): string =>
+/** Identity of a person for the rules: the user id, or the name for imported sign-offs without an account. */
+export const personIdOf = ({ userId, author }: Pick<SignOffRow, 'userId' | 'author'>): string =>
   userId === null ? author : String(userId);
 
-type Told = SignOffEvent & { readonly name: string };
+type NamedSignOffEvent = SignOffEvent & { readonly name: string };
 
-/** The event of a row; none for what was called approved before there were sign-offs. */
-function eventOf(row: SignOffRow): Told[] {
+/** Event of a row; none for kind `former`, an approval recorded before sign-offs existed. */
+function toSignOffEvents(row: SignOffRow): NamedSignOffEvent[] {
   const { part, kind, role, revision, paths, text, author: name } = row;
-  const base = { part, by: personOf(row), at: row.at.toISOString(), name };
+  const base = { part, by: personIdOf(row), at: row.at.toISOString(), name };
   const state = { revision, hash: row.hash ?? '' };
   switch (kind) {
     case 'requested':
-      return [{ ...base, kind, state, approver: row.approver }];
+      return [
+        { ...base, kind, state, approver: row.approver, approverId: row.approverId?.toString() ?? null },
+      ];
     case 'returned':
     case 'withdrawn':
       return [{ ...base, kind, reason: text }];
@@ -41,42 +42,42 @@ function eventOf(row: SignOffRow): Told[] {
   }
 }
 
-export const stateOf = (part: SignOffRow['part'], rows: readonly SignOffRow[]): SignOffState =>
-  signOffState(part, rows.flatMap(eventOf));
+export const computeSignOffState = (part: SignOffRow['part'], rows: readonly SignOffRow[]): SignOffState =>
+  deriveSignOffState(part, rows.flatMap(toSignOffEvents));
 
-/** What the rows add up to. */
-export function headOf(rows: readonly SignOffRow[], former: boolean): SignOffHead {
-  const head = signOffHead(rows.flatMap(eventOf), ({ name }) => name);
+export function computeSignOffHead(rows: readonly SignOffRow[], former: boolean): SignOffSummary {
+  const head = summarizeSignOffs(rows.flatMap(toSignOffEvents), ({ name }) => name);
   return former ? { ...head, former } : head;
 }
 
-/** The hash that names a state: of document, model version and engine version. */
-export const hashOf = ({ document, modelHash }: Pick<SignedAssessment, 'document' | 'modelHash'>): string =>
-  sha256Hex(signedContent(document, modelHash, engineVersion));
+/** Hash of a state: document, model version and engine version. */
+export const hashState = ({
+  document,
+  modelHash,
+}: Pick<SignedAssessment, 'document' | 'modelHash'>): string =>
+  sha256Hex(serializeSignedState(document, modelHash, engineVersion));
 
-/** The digest of the actions of a state, as they are planned. */
-export const actionsHashOf = (plans: readonly ActionPlan[]): string => sha256Hex(signedActions(plans));
+export const hashActions = (plans: readonly ActionPlan[]): string => sha256Hex(serializeActionPlans(plans));
 
-/** What a request or a signature names of its state. */
-export function namedState(
-  open: SignedAssessment,
+/** Members of a request or signature that identify its state. */
+export function identifyState(
+  open: Pick<SignedAssessment, 'revision' | 'modelHash' | 'document'>,
   plans: readonly ActionPlan[],
 ): Pick<NewSignOff, 'revision' | 'hash' | 'modelHash' | 'engine' | 'actionsHash'> {
   const { revision, modelHash } = open;
   return {
-    ...{ revision, hash: hashOf(open), modelHash, engine: engineVersion },
-    actionsHash: actionsHashOf(plans),
+    ...{ revision, hash: hashState(open), modelHash, engine: engineVersion },
+    actionsHash: hashActions(plans),
   };
 }
 
-/** Whether somebody saw other actions than those of the state; who does not say which they saw means what is there. */
-export const isOther = (
+/** True when the person saw other actions than those of the state. A missing hash counts as the present actions. */
+export const hasOtherActions = (
   seen: { readonly actionsHash?: string },
   state: Pick<NewSignOff, 'actionsHash'>,
 ): boolean => seen.actionsHash !== undefined && seen.actionsHash !== state.actionsHash;
 
-/** A row as callers get it. */
-export function toldRow(row: SignOffRow): SignOffRecord {
+export function toSignOffRecord(row: SignOffRow): SignOffRecord {
   const {
     organizationId: _organization,
     assessmentId: _assessment,

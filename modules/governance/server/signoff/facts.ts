@@ -1,13 +1,12 @@
-/** The signatures of an assessment that are in force, and the name of its present state. */
-import type { SignOffFact } from '@klarsikt/engine';
+import { dayOfText, type SignOffFact } from '@klarsikt/engine';
 import type { FactSource } from '../completeness/provides.ts';
-import { hashOf } from './events.ts';
-import { rowsOf, type SignOffRow } from './store.ts';
+import { hashState } from './events.ts';
+import { listSignOffs, type SignOffRow } from './store.ts';
 
 /** A later change or withdrawal of its part ends a signature. */
 const endsAll = ({ kind }: SignOffRow) => kind === 'changed' || kind === 'withdrawn';
 
-function inForce(rows: readonly SignOffRow[]): readonly SignOffFact[] {
+function listFactsInForce(rows: readonly SignOffRow[]): readonly SignOffFact[] {
   return rows.flatMap((row, index) => {
     const { part, kind, role, author: by, revision, hash } = row;
     if (kind !== 'signed' || role === null) return [];
@@ -16,11 +15,14 @@ function inForce(rows: readonly SignOffRow[]): readonly SignOffFact[] {
   });
 }
 
-export const signOffFacts: FactSource = async (tx, { before = null, ...assessment }) => {
+export const signOffFacts: FactSource = async (tx, { before = null, timeZone, ...assessment }) => {
   const { id, revision } = assessment;
-  // Of a state that was, what was said of it and of those before it.
-  const rows = (await rowsOf(tx, id)).filter(
+  // For a former state, only the sign-offs up to its revision and instant count.
+  const rows = (await listSignOffs(tx, id)).filter(
     (row) => row.revision <= revision && (before === null || row.at < before),
   );
-  return { state: { revision, hash: hashOf(assessment) }, signOffs: inForce(rows) };
+  const signOffs = listFactsInForce(rows);
+  const approval = signOffs.findLast(({ part, role }) => part === 'whole' && role === 'approved');
+  const approvedOn = approval === undefined ? null : dayOfText(approval.at, timeZone);
+  return { state: { revision, hash: hashState(assessment) }, signOffs, approvedOn };
 };

@@ -3,72 +3,79 @@ import { signoff as contract, type InputOf, type SignOffRecord } from '@klarsikt
 import { engineVersion, type Language, type SignOffPart, signOffParts } from '@klarsikt/engine';
 import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
 import { todayOf } from '@klarsikt/server/platform/clock.ts';
-import { invalid, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { createInputRefusal, Refusal } from '@klarsikt/server/platform/errors.ts';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { approvals, refusalOf, standingOf } from './approve.ts';
+import { buildApprovals, findApprovalRefusal, loadApprovalInput } from './approve.ts';
 import type { SignoffDeps } from './deps.ts';
-import { actionsHashOf, hashOf, headOf, isOther, namedState, stateOf, toldRow } from './events.ts';
-import { approverOf, approversFor } from './request.ts';
-import { isBeside } from './sign-offs.ts';
 import {
-  insertRows,
+  computeSignOffHead,
+  computeSignOffState,
+  hashActions,
+  hashState,
+  hasOtherActions,
+  identifyState,
+  toSignOffRecord,
+} from './events.ts';
+import { listApprovers, requireApprover } from './request.ts';
+import { isOutsideDocument } from './sign-offs.ts';
+import {
+  insertSignOffs,
+  listActionPlans,
+  listOpenedParts,
+  listSignOffs,
   type NewSignOff,
-  noteOpened,
-  noteRead,
-  openedBy,
-  plansOf,
-  rowsOf,
   type SignOffRow,
-  saveHead,
+  updateHead,
+  upsertOpened,
+  upsertRead,
 } from './store.ts';
-import { notYet } from './texts.ts';
-import { tellApprovers, tellAuthors } from './told.ts';
+import { futureDayFault } from './texts.ts';
+import { loadRequestFigures, mailApprovers, mailAuthors } from './told.ts';
 
-interface Deciding {
+interface DecisionContext {
   readonly tx: WriteTx;
   readonly actor: Actor;
   readonly deps: SignoffDeps;
 }
 
-/** The assessment, locked against changes, for somebody who has an account: programs and visitors sign nothing. */
-async function locked({ tx, actor, deps }: Deciding, id: number, revision?: number) {
+/** Locks the assessment for a person with an account; API clients and visitors cannot sign. */
+async function lockForDecision({ tx, actor, deps }: DecisionContext, id: number, revision?: number) {
   if (actor.userId === null || actor.organizationId === null) throw new Refusal('error.forbidden');
   const open = await deps.assessments.lock(tx, actor, id);
   if (revision !== undefined && revision !== open.revision) throw new Refusal('error.signoff.changed');
-  return { open, rows: await rowsOf(tx, id) };
+  return { open, rows: await listSignOffs(tx, id) };
 }
 
-/** What names the state that is meant; refuses where its actions are not those that the person saw. */
-async function seenState(
-  { tx }: Deciding,
+/** The state to sign; refuses it when its actions differ from those that the person saw. */
+async function requireSeenState(
+  { tx }: DecisionContext,
   open: OpenAssessment,
   seen: { readonly actionsHash?: string },
-): Promise<ReturnType<typeof namedState>> {
-  const state = namedState(open, await plansOf(tx, open.id));
-  if (isOther(seen, state)) throw new Refusal('error.signoff.changed');
+): Promise<ReturnType<typeof identifyState>> {
+  const state = identifyState(open, await listActionPlans(tx, open.id));
+  if (hasOtherActions(seen, state)) throw new Refusal('error.signoff.changed');
   return state;
 }
 
-/** Keeps what was decided, and where the sign-offs stand now. */
-async function keep(
-  { tx, actor, deps }: Deciding,
+async function storeDecision(
+  { tx, actor, deps }: DecisionContext,
   { id, revision, signOff }: OpenAssessment,
   decided: readonly NewSignOff[],
 ) {
   if (actor.organizationId === null) throw new Refusal('error.forbidden');
   const by = { at: deps.clock.now(), userId: actor.userId, author: actorName(actor) };
-  await insertRows(tx, { organizationId: actor.organizationId, assessmentId: id }, decided, by);
-  await saveHead(tx, id, headOf(await rowsOf(tx, id), signOff.former === true));
+  await insertSignOffs(tx, { organizationId: actor.organizationId, assessmentId: id }, decided, by);
+  await updateHead(tx, id, computeSignOffHead(await listSignOffs(tx, id), signOff.former === true));
   return { revision, parts: [...new Set(decided.map(({ part }) => part))] };
 }
 
 /**
- * The archive of the state that is signed, made at once, so that it stays available to the supervisor. An approval does
- * not wait for the queue of such work: where that is full, the pack is made later by whoever wants it.
+ * Orders the examination pack of the signed state, so that it stays available to the supervisor. The approval succeeds
+ * even when the queue is full; the pack can be ordered later.
  */
-async function packOf(
-  { tx, actor, deps }: Deciding,
+async function orderPack(
+  { tx, actor, deps }: DecisionContext,
   given: { readonly id: number; readonly language: Language; readonly revision: number },
 ): Promise<string | null> {
   try {
@@ -79,30 +86,47 @@ async function packOf(
   }
 }
 
-/** A request as the screen shows it. */
-function requestOf({ id, name, at, text, approver }: SignOffRecord, rows: readonly SignOffRow[]) {
+function buildRequest({ id, name, at, text, approver }: SignOffRecord, rows: readonly SignOffRow[]) {
   const asked = rows.find((row) => row.id === id)?.approverId ?? null;
   return { name, at, text, approver: approver === null ? null : { id: asked, name: approver } };
 }
 
-const subjectOf = (id: number) => `assessment:${id}`;
-
-/** Those of the parts whose state is one of these; refuses where none is. */
-function standing(
+/**
+ * Parts for which approval can be requested. A request to a named person can be replaced by one to another named
+ * person.
+ */
+function listRequestableParts(
   parts: readonly SignOffPart[],
   rows: readonly SignOffRow[],
-  wanted: readonly ReturnType<typeof stateOf>['status'][],
+  approver: number | undefined,
 ): readonly SignOffPart[] {
-  const found = [...new Set(parts)].filter((part) => wanted.includes(stateOf(part, rows).status));
+  const canBeAsked = (part: SignOffPart): boolean => {
+    const { status, askedOf } = computeSignOffState(part, rows);
+    return status === 'requested' ? askedOf !== null && approver !== undefined : status !== 'approved';
+  };
+  const asked = [...new Set(parts)].filter(canBeAsked);
+  if (asked.length === 0) throw new Refusal('error.conflict');
+  return asked;
+}
+
+const subjectOf = (id: number) => `assessment:${id}`;
+
+/** Filters the parts by status; refuses when none is left. */
+function requirePartsWithStatus(
+  parts: readonly SignOffPart[],
+  rows: readonly SignOffRow[],
+  wanted: readonly ReturnType<typeof computeSignOffState>['status'][],
+): readonly SignOffPart[] {
+  const found = [...new Set(parts)].filter((part) => wanted.includes(computeSignOffState(part, rows).status));
   if (found.length === 0) throw new Refusal('error.conflict');
   return found;
 }
 
-/** Notes that the caller has opened or read a part; gives the assessment's id. */
-async function noted(
-  { tx, actor, deps }: Deciding,
+/** Marks a part as opened or read by the caller; returns the assessment's id. */
+async function markPart(
+  { tx, actor, deps }: DecisionContext,
   { params, body }: Pick<InputOf<typeof contract.open>, 'params' | 'body'>,
-  note: typeof noteOpened,
+  note: typeof upsertOpened,
 ): Promise<number> {
   const open = await deps.assessments.head(tx, actor, params.id);
   const { organizationId, userId } = actor;
@@ -116,18 +140,18 @@ async function noted(
 export const signoff = implementFor<SignoffDeps>()(contract, {
   get: async ({ tx, input, actor, deps }) => {
     const open = await deps.assessments.open(tx, actor, input.params.id);
-    const rows = await rowsOf(tx, open.id);
-    const found = await standingOf({ tx, actor, deps, open }, rows);
-    const told = rows.map(toldRow);
+    const rows = await listSignOffs(tx, open.id);
+    const found = await loadApprovalInput({ tx, actor, deps, open }, rows);
+    const told = rows.map(toSignOffRecord);
     return {
       revision: open.revision,
-      hash: hashOf(open),
+      hash: hashState(open),
       modelHash: open.modelHash,
       engine: engineVersion,
-      actionsHash: actionsHashOf(await plansOf(tx, open.id)),
+      actionsHash: hashActions(await listActionPlans(tx, open.id)),
       twoPersons: found.twoPersons,
       parts: signOffParts.map((part) => {
-        const { status, drewUp, changed } = stateOf(part, rows);
+        const { status, drewUp, changed } = computeSignOffState(part, rows);
         const own = told.filter((row) => row.part === part);
         const request = status === 'requested' ? own.findLast(({ kind }) => kind === 'requested') : undefined;
         const named = own.filter(
@@ -137,33 +161,37 @@ export const signoff = implementFor<SignoffDeps>()(contract, {
           part,
           status,
           drawnUp: [...new Set(named.map(({ name }) => name))],
-          request: request ? requestOf(request, rows) : null,
+          request: request ? buildRequest(request, rows) : null,
           approval: own.findLast(({ role }) => role === 'approved') ?? null,
-          changedBeside: changed.filter(isBeside),
-          refusal: refusalOf(found, { open, actor }, part)?.reason ?? null,
+          changedBeside: changed.filter(isOutsideDocument),
+          refusal: findApprovalRefusal(found, { open, actor }, part)?.reason ?? null,
         };
       }),
       openRequirements: found.openRequirements,
-      approvers: await approversFor({ tx, actor, deps, open }),
-      opened: await openedBy(tx, open.id, actor.userId),
+      approvers: await listApprovers({ tx, actor, deps, open }),
+      opened: await listOpenedParts(tx, open.id, actor.userId),
       events: told.toReversed(),
     };
   },
   request: async ({ input, call: { language }, ...call }) => {
     const { revision, parts, message, approver: wanted } = input.body;
-    const { open, rows } = await locked(call, input.params.id, revision);
+    const { open, rows } = await lockForDecision(call, input.params.id, revision);
     if (!open.can.edit) throw new Refusal('error.forbidden');
-    const state = await seenState(call, open, input.body);
-    const asked = standing(parts, rows, ['open', 'returned', 'reopened', 'withdrawn']);
+    const state = await requireSeenState(call, open, input.body);
+    const asked = listRequestableParts(parts, rows, wanted);
     const given = { parts: asked, ...(wanted === undefined ? {} : { approver: wanted }) };
-    const approver = await approverOf({ ...call, open, language }, rows, given);
-    const named = approver === null ? {} : { approverId: approver.id, approver: approver.name };
-    const output = await keep(
+    const approver = await requireApprover({ ...call, open, language }, rows, given);
+    const one = approver === null ? {} : { approverId: approver.id, approver: approver.name };
+    const figures = await loadRequestFigures(call, open);
+    const output = await storeDecision(
       call,
       open,
-      asked.map((part) => ({ ...state, part, kind: 'requested', text: message, ...named })),
+      asked.map((part) => ({ ...state, part, kind: 'requested', text: message, figures, ...one })),
     );
-    await tellApprovers(call, open, { parts: asked, text: message, revision, approver });
+    await mailApprovers(call, open, {
+      ...{ parts: asked, text: message, revision, figures },
+      approver,
+    });
     return {
       output,
       audit: [{ event: 'assessment.approvalRequested', subject: subjectOf(open.id), after: output }],
@@ -171,10 +199,10 @@ export const signoff = implementFor<SignoffDeps>()(contract, {
   },
   drawUp: async ({ input, ...call }) => {
     const { revision, parts, statement } = input.body;
-    const { open } = await locked(call, input.params.id, revision);
+    const { open } = await lockForDecision(call, input.params.id, revision);
     if (!open.can.edit) throw new Refusal('error.forbidden');
-    const state = await seenState(call, open, input.body);
-    const output = await keep(
+    const state = await requireSeenState(call, open, input.body);
+    const output = await storeDecision(
       call,
       open,
       [...new Set(parts)].map((part) => ({
@@ -188,13 +216,13 @@ export const signoff = implementFor<SignoffDeps>()(contract, {
     return { output, audit: [{ event: 'assessment.drawnUp', subject: subjectOf(open.id), after: output }] };
   },
   approve: async ({ input, call: { language }, ...call }) => {
-    const { open, rows } = await locked(call, input.params.id, input.body.revision);
-    const decided = await approvals({ ...call, open, language }, rows, input.body);
-    const { parts, revision } = await keep(call, open, decided);
+    const { open, rows } = await lockForDecision(call, input.params.id, input.body.revision);
+    const decided = await buildApprovals({ ...call, open, language }, rows, input.body);
+    const { parts, revision } = await storeDecision(call, open, decided);
     const { id } = open;
     const told = { kind: 'approved', parts, text: input.body.statement, revision } as const;
-    await tellAuthors(call, open, told, rows);
-    const pack = parts.includes('whole') ? await packOf(call, { id, language, revision }) : null;
+    await mailAuthors(call, open, told, rows);
+    const pack = parts.includes('whole') ? await orderPack(call, { id, language, revision }) : null;
     const output = { revision, parts, pack };
     const { hash = '', opened = [], twoPersons } = decided[0] ?? {};
     const after = {
@@ -216,27 +244,27 @@ export const signoff = implementFor<SignoffDeps>()(contract, {
   },
   giveBack: async ({ input, ...call }) => {
     const { parts, comments } = input.body;
-    const { open, rows } = await locked(call, input.params.id);
+    const { open, rows } = await lockForDecision(call, input.params.id);
     if (!open.can.approve) throw new Refusal('error.forbidden');
     const { revision } = open;
-    const back = standing(parts, rows, ['requested']);
-    const output = await keep(
+    const back = requirePartsWithStatus(parts, rows, ['requested']);
+    const output = await storeDecision(
       call,
       open,
       back.map((part) => ({ part, kind: 'returned', revision, text: comments })),
     );
-    await tellAuthors(call, open, { kind: 'returned', parts: back, text: comments, revision }, rows);
+    await mailAuthors(call, open, { kind: 'returned', parts: back, text: comments, revision }, rows);
     return { output, audit: [{ event: 'assessment.returned', subject: subjectOf(open.id), after: output }] };
   },
   withdraw: async ({ input, ...call }) => {
     const { parts, reason } = input.body;
-    const { open, rows } = await locked(call, input.params.id);
+    const { open, rows } = await lockForDecision(call, input.params.id);
     if (!open.can.approve) throw new Refusal('error.forbidden');
     const { revision } = open;
-    const wanted = standing(parts, rows, ['approved']);
-    // The approval of the whole rests on its parts.
-    const whole = stateOf('whole', rows).status === 'approved' ? (['whole'] as const) : [];
-    const output = await keep(
+    const wanted = requirePartsWithStatus(parts, rows, ['approved']);
+    // The approval of the whole depends on its parts.
+    const whole = computeSignOffState('whole', rows).status === 'approved' ? (['whole'] as const) : [];
+    const output = await storeDecision(
       call,
       open,
       [...new Set([...wanted, ...whole])].map((part) => ({
@@ -246,18 +274,18 @@ export const signoff = implementFor<SignoffDeps>()(contract, {
         text: reason,
       })),
     );
-    await tellAuthors(call, open, { kind: 'withdrawn', parts: wanted, text: reason, revision }, rows);
+    await mailAuthors(call, open, { kind: 'withdrawn', parts: wanted, text: reason, revision }, rows);
     return { output, audit: [{ event: 'assessment.withdrawn', subject: subjectOf(open.id), after: output }] };
   },
   inform: async ({ input, call: { language }, ...call }) => {
     const { noticed, statement } = input.body;
     if (noticed > todayOf(call.deps.clock, call.actor))
-      throw invalid({ path: 'body.noticed', code: 'order', message: notYet[language] });
-    const { open, rows } = await locked(call, input.params.id);
+      throw createInputRefusal({ path: 'body.noticed', code: 'order', message: futureDayFault[language] });
+    const { open, rows } = await lockForDecision(call, input.params.id);
     if (!open.can.approve) throw new Refusal('error.forbidden');
-    standing(['whole'], rows, ['approved']);
-    const state = await seenState(call, open, {});
-    const output = await keep(call, open, [
+    requirePartsWithStatus(['whole'], rows, ['approved']);
+    const state = await requireSeenState(call, open, {});
+    const output = await storeDecision(call, open, [
       { ...state, part: 'whole', kind: 'signed', role: 'informed', text: statement, noticed },
     ]);
     const after = { revision: open.revision, noticed };
@@ -265,7 +293,7 @@ export const signoff = implementFor<SignoffDeps>()(contract, {
   },
   open: async ({ input, ...call }) => {
     const { revision, part } = input.body;
-    const id = await noted(call, input, noteOpened);
+    const id = await markPart(call, input, upsertOpened);
     return {
       output: { revision, parts: [part] },
       audit: [{ event: 'assessment.partOpened', subject: subjectOf(id), after: { revision, part } }],
@@ -273,7 +301,7 @@ export const signoff = implementFor<SignoffDeps>()(contract, {
   },
   read: async ({ input, ...call }) => {
     const { revision, part } = input.body;
-    const id = await noted(call, input, noteRead);
+    const id = await markPart(call, input, upsertRead);
     return {
       output: { revision, parts: [part] },
       audit: [{ event: 'assessment.partRead', subject: subjectOf(id), after: { revision, part } }],

@@ -1,9 +1,8 @@
-/** Who is told of requests and decisions by mail, in whose language. */
 import { assessment, enforcement, mail as mails, signoff } from '@klarsikt/contract';
-import { enforcedByDefault, type Patch, signOffParts } from '@klarsikt/engine';
+import { defaultEnforcedRequirements, type Patch, signOffParts } from '@klarsikt/engine';
 import { sharedTestApp, smallSettings, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signOffLetter } from './told.ts';
+import { composeSignOffMail } from './told.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -11,14 +10,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** An assessment by an editor, whoever may approve it, and an administrator who reads the outbox. */
 async function begun() {
   const tenant = await app.tenant();
   const admin = await tenant.user();
   const editor = await tenant.user(['ra:View', 'ra:Edit']);
   const approver = await tenant.user(['ra:View', 'ra:Approve']);
   await tenant.user(['ra:View']);
-  const patches = enforcedByDefault.map((id): Patch => ({ op: 'set', path: `/${id}`, value: false }));
+  const patches = defaultEnforcedRequirements.map(
+    (id): Patch => ({ op: 'set', path: `/${id}`, value: false }),
+  );
   await admin.call(enforcement.save, { body: { revision: 0, patches } });
   const settings = { ...smallSettings, name: 'Bank 2026', opGeography: 'ge-se' };
   const { id } = await editor.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
@@ -58,7 +58,7 @@ describe('mails about a sign-off', () => {
     const head = { id: 7, name: 'Bank 2026' };
     const told = { kind: 'requested', parts: ['risks', 'controls'], text: 'Klar.', revision: 12 } as const;
     const given = { author: 'Elin Krantz', origin: 'https://bank.example' };
-    const en = signOffLetter(told, head, { ...given, language: 'en' });
+    const en = composeSignOffMail(told, head, { ...given, language: 'en' });
     expect(en.subject).toBe('Elin Krantz requests your approval of Bank 2026');
     expect(en.items?.[0]).toMatchObject({
       link: 'https://bank.example/ra/7/signoff',
@@ -73,16 +73,16 @@ describe('mails about a sign-off', () => {
       strengthClass: 'MODERATE',
     } as const;
     const figures = { overall: level, highest: { type: 'products', level }, accepted: 2, open: 1 } as const;
-    expect(signOffLetter({ ...told, figures }, head, { ...given, language: 'sv' }).items?.[0]?.lines).toEqual(
-      [
-        'Risker, Kontroller (version 12)',
-        'Samlad nivå: 3,1 Hög före kontroller, 2,0 Medel efter kontroller',
-        'Högst efter kontroller: Produkter, 2,0 Medel (3,1 Hög före kontroller)',
-        'Brister: 2 godtagna, 1 öppna',
-        'Klar.',
-      ],
-    );
-    const sv = signOffLetter({ ...told, kind: 'withdrawn' }, head, { ...given, language: 'sv' });
+    expect(
+      composeSignOffMail({ ...told, figures }, head, { ...given, language: 'sv' }).items?.[0]?.lines,
+    ).toEqual([
+      'Risker, Kontroller (version 12)',
+      'Samlad nivå: 3,1 Hög före kontroller, 2,0 Medel efter kontroller',
+      'Högst efter kontroller: Produkter, 2,0 Medel (3,1 Hög före kontroller)',
+      'Brister: 2 godtagna, 1 öppna',
+      'Klar.',
+    ]);
+    const sv = composeSignOffMail({ ...told, kind: 'withdrawn' }, head, { ...given, language: 'sv' });
     expect(sv.subject).toBe('Elin Krantz har återkallat godkännandet av Bank 2026');
     expect(sv.items?.[0]?.lines[0]).toBe('Risker, Kontroller (version 12)');
   });

@@ -1,13 +1,12 @@
-/** Sign-offs as an examination pack takes them along: everything that happened to a part, as it was written down. */
 import type { PackSource } from '@klarsikt/assessment/server/assessment/provides.ts';
-import { rowsOf } from './store.ts';
-import { packedTitles } from './texts.ts';
+import { listSignOffs } from './store.ts';
+import { packColumnTitles } from './texts.ts';
 
-export const packedSignOffs: PackSource = {
+export const signOffPackSource: PackSource = {
   name: 'signoffs',
-  titles: packedTitles,
+  titles: packColumnTitles,
   rows: async (tx, { assessmentId, before }) =>
-    (await rowsOf(tx, assessmentId))
+    (await listSignOffs(tx, assessmentId))
       .filter(({ at }) => before === null || at < before)
       .map(
         ({

@@ -1,69 +1,89 @@
-/** Asking for approval: who can be asked, and refusing what the approval would be refused for. */
-
-import type { OpenAssessment, Reader } from '@klarsikt/assessment/server/assessment/provides.ts';
-import { type ApprovalRefusal, requestRefusal, type SignOffPart, signOffParts } from '@klarsikt/engine';
+import type { AssessmentReader, OpenAssessment } from '@klarsikt/assessment/server/assessment/provides.ts';
+import { type ApprovalRefusal, checkApprovalRequest, type SignOffPart, signOffParts } from '@klarsikt/engine';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
-import { questionOf, refused, standingOf } from './approve.ts';
+import { buildApprovalQuestion, loadApprovalInput, toRefusal } from './approve.ts';
 import type { SignoffDeps } from './deps.ts';
-import { stateOf } from './events.ts';
-import { asksForTwo, type SignOffRow } from './store.ts';
+import { computeSignOffState } from './events.ts';
+import { requiresTwoPersons, type SignOffRow } from './store.ts';
 
-interface Asking {
+interface RequestContext {
   readonly tx: ReadTx;
   readonly actor: Actor;
   readonly deps: SignoffDeps;
   readonly open: OpenAssessment;
 }
 
-/** People who may approve in the unit; the asking person is one of them only where one person is enough. */
-async function candidatesOf({ tx, actor, deps, open }: Asking): Promise<readonly Reader[]> {
-  const twoPersons = await asksForTwo(tx, open.id);
-  const people = await deps.assessments.people(tx, actor, open.unitId);
-  return people.filter(({ id, approve }) => approve && !(twoPersons && id === actor.userId));
+/** A person who can be asked; `invited` until they accept their invitation. */
+export interface Candidate extends AssessmentReader {
+  readonly invited: boolean;
 }
 
-/** Who can be asked, by name; nobody for a caller who may not ask. */
-export async function approversFor(asking: Asking): Promise<readonly { id: number; name: string }[]> {
+/**
+ * People who may approve in the unit, and invited people who will. The asking person is included only when one person
+ * is enough.
+ */
+async function listCandidates({ tx, actor, deps, open }: RequestContext): Promise<readonly Candidate[]> {
+  const twoPersons = await requiresTwoPersons(tx, open.id);
+  const people = await deps.assessments.people(tx, actor, open.unitId);
+  const active = people.filter(({ id, approve }) => approve && !(twoPersons && id === actor.userId));
+  const awaited = (await deps.assessments.invited(tx, actor, open.unitId)).filter(({ approve }) => approve);
+  const reachable = await deps.accounts.openInvitations(
+    tx,
+    awaited.map(({ id }) => id),
+  );
+  const invited = awaited.filter(({ id }) => reachable.has(id));
+  return [
+    ...active.map((one) => ({ ...one, invited: false })),
+    ...invited.map((one) => ({ ...one, invited: true })),
+  ];
+}
+
+/** People who can be asked, by name; empty for a caller who may not ask. */
+export async function listApprovers(
+  asking: RequestContext,
+): Promise<readonly Pick<Candidate, 'id' | 'name' | 'invited'>[]> {
   const { actor, open } = asking;
   if (actor.organizationId === null || actor.userId === null || !open.can.edit) return [];
-  return (await candidatesOf(asking)).map(({ id, name }) => ({ id, name }));
+  return (await listCandidates(asking)).map(({ id, name, invited }) => ({ id, name, invited }));
 }
 
-/** The reasons that no other approver changes: something of the assessment itself is missing. */
+/** Refusals caused by the assessment itself, which another approver cannot avoid. */
 const ofAssessment: ReadonlySet<ApprovalRefusal['reason']> = new Set(['requirements', 'parts', 'approved']);
 
 /**
- * The person who is asked, null for everybody who may approve. Refuses with the reason for which the approval of the parts
- * would be refused.
+ * The person who is asked; null for a request to all who may approve. Refuses a request whose approval would be
+ * refused.
  */
-export async function approverOf(
-  asking: Asking & { readonly language: 'en' | 'sv' },
+export async function requireApprover(
+  asking: RequestContext & { readonly language: 'en' | 'sv' },
   rows: readonly SignOffRow[],
   given: { readonly parts: readonly SignOffPart[]; readonly approver?: number },
-): Promise<Reader | null> {
+): Promise<Candidate | null> {
   const { actor, open, language } = asking;
-  const standing = await standingOf(asking, rows);
-  const requested = signOffParts.filter((part) => stateOf(part, rows).status === 'requested');
+  const standing = await loadApprovalInput(asking, rows);
+  const requested = signOffParts.filter((part) => computeSignOffState(part, rows).status === 'requested');
   const beside = [...given.parts, ...requested];
-  const refusalFor = ({ id }: Pick<Reader, 'id'>): ApprovalRefusal | null => {
+  const refusalFor = ({ id }: Pick<AssessmentReader, 'id'>): ApprovalRefusal | null => {
     const person = { id: String(id), mayApprove: true };
     for (const part of given.parts) {
-      const question = questionOf(standing, person, part, beside);
-      const refusal = requestRefusal(question, String(actor.userId));
+      const question = buildApprovalQuestion(standing, person, part, beside);
+      const refusal = checkApprovalRequest(question, String(actor.userId));
       if (refusal !== null) return refusal;
     }
     return null;
   };
-  const candidates = await candidatesOf(asking);
-  const wanted =
-    given.approver === undefined ? candidates : candidates.filter(({ id }) => id === given.approver);
+  const candidates = await listCandidates(asking);
+  // A request without a named person is open only to people who can sign in now.
+  const wanted = candidates.filter(({ id, invited }) =>
+    given.approver === undefined ? !invited : id === given.approver,
+  );
   const refusals = wanted.map(refusalFor);
   const missing = refusals.find((refusal) => refusal !== null && ofAssessment.has(refusal.reason));
-  if (missing) throw refused(missing, language);
+  if (missing) throw toRefusal(missing, language);
   if (given.approver === undefined) {
-    // A visitor of the demo is alone in it.
+    // A visitor of the demo has no second person.
     const isPossible = actor.demo || refusals.some((refusal) => refusal === null);
     if (!isPossible) throw new Refusal('error.signoff.nobody');
     return null;

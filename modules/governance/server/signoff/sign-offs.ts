@@ -1,33 +1,45 @@
-/** Sign-offs as the other features use them. */
-
 import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
 import type { WaitingItem } from '@klarsikt/contract';
-import { partsTouched } from '@klarsikt/engine';
-import { headOf, personOf, stateOf, toldRow } from './events.ts';
-import type { EndsSignOffs, LastApproval, OpenRequirements, SignOffKeeping, SignOffs } from './provides.ts';
-import { asksForTwo, insertRows, lockHead, rowsOf, type SignOffRow, saveHead, unsettled } from './store.ts';
+import { findTouchedParts } from '@klarsikt/engine';
+import { computeSignOffHead, computeSignOffState, personIdOf, toSignOffRecord } from './events.ts';
+import type {
+  FindLastApproval,
+  ListOpenRequirements,
+  SignOffEnder,
+  SignOffKeeping,
+  SignOffs,
+} from './provides.ts';
+import {
+  insertSignOffs,
+  listSignOffs,
+  listUnsettled,
+  lockHead,
+  requiresTwoPersons,
+  type SignOffRow,
+  updateHead,
+} from './store.ts';
 
-/** Whether a request is meant for a person: one that names nobody is meant for everybody who may approve. */
+/** True when a request names the person, or names nobody and so is open to all who may approve. */
 const isAsked = (request: SignOffRow | undefined, person: string): boolean =>
   request?.approverId == null || String(request.approverId) === person;
 
-/** What of an assessment waits for the caller: requests of others, and their own that were returned. */
-function waitingIn(
+/** Pending items of the caller in an assessment: requests of others, and own returned requests. */
+function listPendingItems(
   assessment: { readonly id: number; readonly name: string },
   rows: readonly SignOffRow[],
   given: { readonly person: string; readonly mayApprove: boolean },
 ): readonly WaitingItem[] {
   const found: SignOffRow[] = [];
   for (const part of new Set(rows.map((row) => row.part))) {
-    const { status, requestedBy } = stateOf(part, rows);
+    const { status, requestedBy } = computeSignOffState(part, rows);
     const own = rows.filter((row) => row.part === part);
     const asked = own.findLast(({ kind }) => kind === 'requested');
     const forMe =
       status === 'requested'
         ? given.mayApprove && requestedBy !== given.person && isAsked(asked, given.person)
-        : status === 'returned' && asked !== undefined && personOf(asked) === given.person;
+        : status === 'returned' && asked !== undefined && personIdOf(asked) === given.person;
     const row = forMe ? own.findLast(({ kind }) => kind === status) : undefined;
-    // One request, or one return, of several parts is one thing that waits.
+    // A request or return that covers several parts counts as one pending item.
     const known = found.some(({ kind, at }) => kind === row?.kind && at.getTime() === row.at.getTime());
     if (row !== undefined && !known) found.push(row);
   }
@@ -43,23 +55,27 @@ function waitingIn(
   }));
 }
 
-/** Places beside the document, by which a change of one is told from a change of the document. */
-export const isBeside = (place: string): boolean => /^\/(actions|gaps)\//.test(place);
+/** True for places outside the document: actions and gaps. */
+export const isOutsideDocument = (place: string): boolean => /^\/(actions|gaps)\//.test(place);
 
-const endBeside: EndsSignOffs['endBeside'] = async (tx, { assessmentId, places }, by) => {
+const endBeside: SignOffEnder['endBeside'] = async (tx, { assessmentId, places }, by) => {
   const row = places.length === 0 ? null : await lockHead(tx, assessmentId);
   if (row === null) return;
   const { organizationId, revision, head } = row;
-  const parts = partsTouched(places, false).filter((part) => head.endedByChange.includes(part));
+  const parts = findTouchedParts(places, false).filter((part) => head.endedByChange.includes(part));
   if (parts.length === 0) return;
   const paths = places.slice(0, 100);
   const ended = parts.map((part) => ({ part, kind: 'changed' as const, revision, paths }));
-  await insertRows(tx, { organizationId, assessmentId }, ended, by);
-  await saveHead(tx, assessmentId, headOf(await rowsOf(tx, assessmentId), head.former === true));
+  await insertSignOffs(tx, { organizationId, assessmentId }, ended, by);
+  await updateHead(
+    tx,
+    assessmentId,
+    computeSignOffHead(await listSignOffs(tx, assessmentId), head.former === true),
+  );
 };
 
-/** What changes of assessments ask: what an approval waits for comes from the proof of completeness. */
-export function createSignOffKeeping<A>(openRequirements: OpenRequirements<A>): SignOffKeeping<A> {
+/** `openRequirements` is a parameter, so that this file does not depend on the proof of completeness. */
+export function createSignOffKeeping<A>(openRequirements: ListOpenRequirements<A>): SignOffKeeping<A> {
   return {
     openRequirements,
     endBeside,
@@ -71,15 +87,17 @@ export function createSignOffKeeping<A>(openRequirements: OpenRequirements<A>): 
         revision,
         paths: paths.slice(0, 100),
       }));
-      await insertRows(tx, { organizationId, assessmentId }, rows, by);
-      const head = headOf(await rowsOf(tx, assessmentId), former);
-      await saveHead(tx, assessmentId, head);
+      await insertSignOffs(tx, { organizationId, assessmentId }, rows, by);
+      const head = computeSignOffHead(await listSignOffs(tx, assessmentId), former);
+      await updateHead(tx, assessmentId, head);
       return head;
     },
     endedIn: async (tx, assessmentId, revision) => {
-      const rows = await rowsOf(tx, assessmentId);
+      const rows = await listSignOffs(tx, assessmentId);
       return rows
-        .filter((row) => row.kind === 'changed' && row.revision === revision && !row.paths.some(isBeside))
+        .filter(
+          (row) => row.kind === 'changed' && row.revision === revision && !row.paths.some(isOutsideDocument),
+        )
         .map(({ part }) => part);
     },
   };
@@ -89,12 +107,12 @@ export function createSignOffs(assessments: Pick<Assessments, 'units'>): SignOff
   return {
     of: async (tx, { id, signOff }) => ({
       head: signOff,
-      twoPersons: await asksForTwo(tx, id),
-      events: (await rowsOf(tx, id)).map(toldRow),
+      twoPersons: await requiresTwoPersons(tx, id),
+      events: (await listSignOffs(tx, id)).map(toSignOffRecord),
     }),
     waiting: async (tx, actor) => {
       if (actor.organizationId === null || actor.userId === null) return [];
-      const open = await unsettled(tx, actor.organizationId);
+      const open = await listUnsettled(tx, actor.organizationId);
       if (open.length === 0) return [];
       const [seen, approvable] = [
         new Set((await assessments.units(tx, actor)).map(({ id }) => id)),
@@ -103,15 +121,15 @@ export function createSignOffs(assessments: Pick<Assessments, 'units'>): SignOff
       const found: WaitingItem[] = [];
       for (const one of open.filter(({ unitId }) => seen.has(unitId))) {
         const given = { person: String(actor.userId), mayApprove: approvable.has(one.unitId) };
-        found.push(...waitingIn(one, await rowsOf(tx, one.id), given));
+        found.push(...listPendingItems(one, await listSignOffs(tx, one.id), given));
       }
       return found;
     },
   };
 }
 
-export const lastApproval: LastApproval = async (tx, assessmentId, before) => {
-  const rows = await rowsOf(tx, assessmentId);
+export const findLastApproval: FindLastApproval = async (tx, assessmentId, before) => {
+  const rows = await listSignOffs(tx, assessmentId);
   const signed = rows.findLast(
     ({ part, kind, role, at }) =>
       part === 'whole' && kind === 'signed' && role === 'approved' && (before === null || at < before),

@@ -12,12 +12,12 @@ import {
 } from '@klarsikt/contract';
 import {
   canonicalJson,
-  enforcedByDefault,
+  defaultEnforcedRequirements,
   type Patch,
   type SignOffPart,
-  signOffHead,
   signOffParts,
   statusPaths,
+  summarizeSignOffs,
 } from '@klarsikt/engine';
 import { refusalOf, sharedTestApp, smallSettings, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -37,7 +37,6 @@ const figure: Patch = {
 };
 const statement = 'We have read it and approve it.';
 
-/** An assessment by an editor, with somebody who may approve and not edit, and somebody who may do both. */
 async function begun(settings: { approval?: { twoPersons: boolean } } = {}) {
   const tenant = await app.tenant({ settings });
   const admin = await tenant.user();
@@ -50,9 +49,11 @@ async function begun(settings: { approval?: { twoPersons: boolean } } = {}) {
 
 type Begun = Awaited<ReturnType<typeof begun>>;
 
-/** The organisation asks for no requirement: what is tested is the signature. */
+/** Removes all demanded requirements, so that they do not block the tested signature. */
 async function withoutRequirements({ admin }: Begun): Promise<void> {
-  const patches = enforcedByDefault.map((id): Patch => ({ op: 'set', path: `/${id}`, value: false }));
+  const patches = defaultEnforcedRequirements.map(
+    (id): Patch => ({ op: 'set', path: `/${id}`, value: false }),
+  );
   await admin.call(enforcement.save, { body: { revision: 0, patches } });
 }
 
@@ -62,7 +63,7 @@ async function approve(one: Begun, client: Client, parts: readonly SignOffPart[]
   const { revision, hash } = await standing(one, one.editor);
   const body = { revision, hash, parts: [...parts], statement };
   const made = await client.call(signoff.approve, { params: one.params, body });
-  // The pack that an approval of the whole makes is read by nobody here: four reports would be drawn for it.
+  // Cancelled, because the pack would render four reports that no test reads.
   if (made.pack !== null) await client.call(deferred.cancel, { params: { id: made.pack } });
   return made;
 }
@@ -142,7 +143,7 @@ describe('who approves', () => {
       params: one.params,
       body: { revision, patches: [set('/conclusions/overall', 'Medium')] },
     });
-    // Changed by themselves, and nobody else has asked.
+    // The administrator made the change, and no other person has requested approval.
     expect(await codeOf(approve(one, admin, signOffParts))).toEqual([403, 'error.signoff.alone']);
     await ask(one, admin);
     expect(await codeOf(approve(one, admin, signOffParts))).toEqual([403, 'error.signoff.second']);
@@ -319,7 +320,7 @@ describe('an approved assessment', () => {
       text: statement,
     });
     expect(events.filter(({ kind }) => kind === 'changed')).toHaveLength(2);
-    // Work goes on; nothing further is ended.
+    // The part is already reopened, so a further change ends nothing.
     expect((await change(one, set('/controls/data/co-policy/note', 'Seen twice'))).reopened).toEqual([]);
   });
 
@@ -393,7 +394,7 @@ describe('an approved assessment', () => {
     const one = await approved();
     const copy = await one.editor.call(assessment.duplicate, { params: one.params, body: { name: 'Copy' } });
     const { signOff } = await one.editor.call(assessment.get, { params: { id: copy.id } });
-    expect(signOff).toEqual(signOffHead([], () => ''));
+    expect(signOff).toEqual(summarizeSignOffs([], () => ''));
     await change(one, figure);
     await one.editor.call(history.restore, { params: one.params, body: { revision: 2, to: 1 } });
     expect((await statuses(one)).whole).toBe('reopened');
@@ -570,7 +571,6 @@ describe('a request', () => {
     expect(await statuses(one)).toMatchObject({ background: 'open', whole: 'open', controls: 'requested' });
   });
 
-  /** Asks one person. */
   const askOf = (one: Begun, approver: number, parts: readonly SignOffPart[] = signOffParts) =>
     one.editor.call(signoff.request, {
       params: one.params,
@@ -595,6 +595,21 @@ describe('a request', () => {
     expect(signOff.request).toMatchObject({ approver: name });
     const { parts } = await standing(one, one.approver);
     expect(parts[0]?.request?.approver).toEqual({ id: one.approver.userId, name });
+  });
+
+  it('is approved by the person who is named and by nobody else, until somebody else is asked', async () => {
+    const one = await begun();
+    await withoutRequirements(one);
+    const other = await one.tenant.user(['ra:View', 'ra:Approve']);
+    await askOf(one, one.approver.userId);
+    const named = [403, 'error.signoff.named'];
+    expect(await codeOf(approve(one, other, ['risks']))).toEqual(named);
+    expect(await codeOf(approve(one, other, signOffParts))).toEqual(named);
+    expect((await standing(one, other)).parts[0]?.refusal).toBe('named');
+    expect((await standing(one, one.approver)).parts[0]?.refusal).toBeNull();
+    await askOf(one, other.userId);
+    expect(await codeOf(approve(one, one.approver, signOffParts))).toEqual(named);
+    expect((await approve(one, other, signOffParts)).parts).toEqual(signOffParts);
   });
 
   it('is refused for what the approval would be refused for', async () => {

@@ -1,10 +1,9 @@
-/** Sign-offs as rows. */
 import { organizationSettingsSchema } from '@klarsikt/contract';
 import {
   type ActionPlan,
   actionPlan,
-  type SignOffHead,
   type SignOffPart,
+  type SignOffSummary,
   signOffParts,
 } from '@klarsikt/engine';
 import type { Author } from '@klarsikt/server/platform/revisioned.ts';
@@ -12,20 +11,22 @@ import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { action, actionEvent } from '@klarsikt/server/schema/actions.ts';
 import { assessment, assessmentRevision } from '@klarsikt/server/schema/domain.ts';
 import { organization } from '@klarsikt/server/schema/identity.ts';
-import { signOff, signOffOpened } from '@klarsikt/server/schema/sign-off.ts';
+import { type RequestFigures, signOff, signOffOpened } from '@klarsikt/server/schema/sign-off.ts';
 import { and, asc, eq, inArray, isNotNull, max, sql } from 'drizzle-orm';
+
+export type { RequestFigures };
 
 export type SignOffRow = typeof signOff.$inferSelect;
 
-type Written = 'id' | 'organizationId' | 'assessmentId' | 'at' | 'userId' | 'author';
-export type NewSignOff = Omit<typeof signOff.$inferInsert, Written>;
+type ServerColumns = 'id' | 'organizationId' | 'assessmentId' | 'at' | 'userId' | 'author';
+export type NewSignOff = Omit<typeof signOff.$inferInsert, ServerColumns>;
 
-/** What happened, oldest first. */
-export function rowsOf(tx: ReadTx, assessmentId: number): Promise<SignOffRow[]> {
+/** Oldest first. */
+export function listSignOffs(tx: ReadTx, assessmentId: number): Promise<SignOffRow[]> {
   return tx.select().from(signOff).where(eq(signOff.assessmentId, assessmentId)).orderBy(asc(signOff.id));
 }
 
-export async function insertRows(
+export async function insertSignOffs(
   tx: WriteTx,
   of: { readonly organizationId: number; readonly assessmentId: number },
   rows: readonly NewSignOff[],
@@ -35,11 +36,18 @@ export async function insertRows(
     await tx.insert(signOff).values(rows.map((row) => ({ ...row, ...of, at, userId, author })));
 }
 
-export async function saveHead(tx: WriteTx, assessmentId: number, head: SignOffHead): Promise<void> {
+export async function insertSignatures(
+  tx: WriteTx,
+  rows: readonly (typeof signOff.$inferInsert)[],
+): Promise<void> {
+  await tx.insert(signOff).values([...rows]);
+}
+
+export async function updateHead(tx: WriteTx, assessmentId: number, head: SignOffSummary): Promise<void> {
   await tx.update(assessment).set({ signOff: head }).where(eq(assessment.id, assessmentId));
 }
 
-/** What the assessment's row says of its sign-offs, locked: they change one after another. */
+/** Locks the sign-off state of the assessment, so that its changes are serialised. */
 export async function lockHead(tx: WriteTx, assessmentId: number) {
   const { organizationId, revision, signOff: head } = assessment;
   const [row] = await tx
@@ -50,13 +58,11 @@ export async function lockHead(tx: WriteTx, assessmentId: number) {
   return row ?? null;
 }
 
-/** The actions of an assessment as they are planned. */
-export async function plansOf(tx: ReadTx, assessmentId: number): Promise<readonly ActionPlan[]> {
+export async function listActionPlans(tx: ReadTx, assessmentId: number): Promise<readonly ActionPlan[]> {
   return (await tx.select().from(action).where(eq(action.assessmentId, assessmentId))).map(actionPlan);
 }
 
-/** Whether the organisation of the assessment asks for two persons. */
-export async function asksForTwo(tx: ReadTx, assessmentId: number): Promise<boolean> {
+export async function requiresTwoPersons(tx: ReadTx, assessmentId: number): Promise<boolean> {
   const [row] = await tx
     .select({ settings: organization.settings })
     .from(assessment)
@@ -66,8 +72,7 @@ export async function asksForTwo(tx: ReadTx, assessmentId: number): Promise<bool
   return parsed.success ? parsed.data.approval.twoPersons : true;
 }
 
-/** Who has changed the assessment, and the last revision of each. */
-export function authorsOf(tx: ReadTx, assessmentId: number) {
+export function listAuthors(tx: ReadTx, assessmentId: number) {
   return tx
     .select({ userId: assessmentRevision.userId, last: sql<number>`max(${assessmentRevision.revision})` })
     .from(assessmentRevision)
@@ -75,8 +80,8 @@ export function authorsOf(tx: ReadTx, assessmentId: number) {
     .groupBy(assessmentRevision.userId);
 }
 
-/** Who has raised or changed an action or moved its due day, and when each did last. */
-export function authorsOfActions(tx: ReadTx, assessmentId: number) {
+/** People who raised or changed an action or moved its due day, with the instant of their last change. */
+export function listActionAuthors(tx: ReadTx, assessmentId: number) {
   const { userId, at, kind } = actionEvent;
   return tx
     .select({ userId, last: max(at) })
@@ -92,8 +97,7 @@ export function authorsOfActions(tx: ReadTx, assessmentId: number) {
     .groupBy(userId);
 }
 
-/** Which parts somebody has opened, and in which state. */
-export async function openedBy(tx: ReadTx, assessmentId: number, userId: number | null) {
+export async function listOpenedParts(tx: ReadTx, assessmentId: number, userId: number | null) {
   if (userId === null) return [];
   const { part, revision, at, readRevision, readAt } = signOffOpened;
   const rows = await tx
@@ -111,7 +115,7 @@ export async function openedBy(tx: ReadTx, assessmentId: number, userId: number 
   );
 }
 
-interface PartSeen {
+interface PartView {
   readonly organizationId: number;
   readonly assessmentId: number;
   readonly userId: number;
@@ -122,7 +126,7 @@ interface PartSeen {
 
 const onePerson = [signOffOpened.assessmentId, signOffOpened.userId, signOffOpened.part];
 
-export async function noteOpened(tx: WriteTx, given: PartSeen): Promise<void> {
+export async function upsertOpened(tx: WriteTx, given: PartView): Promise<void> {
   const { revision, at } = given;
   await tx
     .insert(signOffOpened)
@@ -130,7 +134,7 @@ export async function noteOpened(tx: WriteTx, given: PartSeen): Promise<void> {
     .onConflictDoUpdate({ target: onePerson, set: { revision, at } });
 }
 
-export async function noteRead(tx: WriteTx, given: PartSeen): Promise<void> {
+export async function upsertRead(tx: WriteTx, given: PartView): Promise<void> {
   const { revision, at } = given;
   const read = { readRevision: revision, readAt: at };
   await tx
@@ -139,8 +143,7 @@ export async function noteRead(tx: WriteTx, given: PartSeen): Promise<void> {
     .onConflictDoUpdate({ target: onePerson, set: read });
 }
 
-/** Assessments of the organisation in which something is asked for or was returned. */
-export function unsettled(tx: ReadTx, organizationId: number) {
+export function listUnsettled(tx: ReadTx, organizationId: number) {
   const { id, unitId, name } = assessment;
   return tx
     .select({ id, unitId, name, signOff: assessment.signOff })

@@ -1,8 +1,6 @@
-/** Words of sign-offs outside of the screens. */
 import type { Language, Text } from '@klarsikt/engine';
 
-/** Titles of the columns of the table that an examination pack takes along. */
-export const packedTitles = {
+export const packColumnTitles = {
   at: { en: 'Time (UTC)', sv: 'Tid (UTC)' },
   part: { en: 'Part', sv: 'Del' },
   kind: { en: 'Event', sv: 'Händelse' },
@@ -22,7 +20,7 @@ export const packedTitles = {
   paths: { en: 'Changed', sv: 'Ändrat' },
 } as const satisfies Readonly<Record<string, Text>>;
 
-export const notYet: Text = {
+export const futureDayFault: Text = {
   en: 'The day of the notice cannot be in the future.',
   sv: 'Dagen för underrättelsen kan inte ligga i framtiden.',
 };
@@ -37,12 +35,13 @@ interface Words {
   readonly open: string;
   readonly parts: string;
   readonly requested: LetterWords;
+  readonly invited: { readonly text: string; readonly next: string; readonly button: string };
   readonly approved: LetterWords;
   readonly returned: LetterWords;
   readonly withdrawn: LetterWords;
 }
 
-/** `{author}` asked or decided, `{assessment}` is the name of the assessment, `{parts}` are the parts that are meant. */
+/** `{author}`: person who asked or decided; `{assessment}`: name of the assessment; `{parts}`: affected parts. */
 export const letterWords: Readonly<Record<Language, Words>> = {
   en: {
     open: 'Open the sign-off',
@@ -51,6 +50,11 @@ export const letterWords: Readonly<Record<Language, Words>> = {
       subject: '{author} requests your approval of {assessment}',
       text: '{author} requests your approval of {assessment}. The link opens one page with levels, gaps and changes, where you approve it or return it:',
       why: 'The request is listed under My work until somebody has decided.',
+    },
+    invited: {
+      text: '{author} requests your approval of {assessment}.',
+      next: 'With the link you first set up your account. After that you come to one page with levels, gaps and changes, where you approve the assessment or return it.',
+      button: 'Set up the account and open the sign-off',
     },
     approved: {
       subject: '{author} has approved {assessment}',
@@ -75,6 +79,11 @@ export const letterWords: Readonly<Record<Language, Words>> = {
       subject: '{author} ber dig godkänna {assessment}',
       text: '{author} ber dig godkänna {assessment}. Länken öppnar en sida med nivåer, brister och ändringar, där du godkänner eller återlämnar den:',
       why: 'Begäran visas under Mina uppgifter tills någon har beslutat.',
+    },
+    invited: {
+      text: '{author} ber dig godkänna {assessment}.',
+      next: 'Med länken ställer du först in ditt konto. Därefter kommer du till en sida med nivåer, brister och ändringar, där du godkänner bedömningen eller återlämnar den.',
+      button: 'Ställ in kontot och öppna underskriften',
     },
     approved: {
       subject: '{author} har godkänt {assessment}',

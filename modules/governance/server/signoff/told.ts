@@ -1,71 +1,58 @@
-/** Mails about sign-offs: those who may approve are asked, and those who asked or drew up hear what was decided. */
+/** Mails about sign-offs: requests to approvers, and decisions to the people who asked or drew up. */
 
 import type {
+  AssessmentReader,
   AssessmentRow,
   OpenAssessment,
-  Reader,
 } from '@klarsikt/assessment/server/assessment/provides.ts';
 import {
-  blockingRequirements,
+  buildAssessmentSummary,
   fillSentence,
   formatLevel,
   type Language,
-  type RiskType,
+  listBlockingRequirements,
   riskClassWord,
   riskTypes,
   riskTypeWord,
   type ShownLevel,
   type SignOffPart,
   signOffPartWord,
-  summaryOf,
 } from '@klarsikt/engine';
 import type { Letter } from '@klarsikt/operations/server/mail/provides.ts';
 import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { z } from 'zod';
 import type { SignoffDeps } from './deps.ts';
-import type { SignOffRow } from './store.ts';
+import type { Candidate } from './request.ts';
+import type { RequestFigures, SignOffRow } from './store.ts';
 import { figureWords, letterWords } from './texts.ts';
 
-interface Telling {
+interface MailContext {
   readonly tx: WriteTx;
   readonly actor: Actor;
   readonly deps: SignoffDeps;
 }
 
-/** What happened, for a mail about it. */
-interface Told {
+interface SignOffNotice {
   readonly kind: 'requested' | 'approved' | 'returned' | 'withdrawn';
   readonly parts: readonly SignOffPart[];
   /** Message, statement or reason. */
   readonly text: string;
   readonly revision: number;
-  /** Of a request: what is asked to be approved, in short. */
   readonly figures?: RequestFigures;
 }
 
-/** The levels and gaps of a state, for a request. */
-export interface RequestFigures {
-  readonly overall: ShownLevel | null;
-  /** The type of risk with the highest level after controls. */
-  readonly highest: { readonly type: RiskType; readonly level: ShownLevel } | null;
-  /** Gaps that are accepted, and requirements that are neither met nor accepted. */
-  readonly accepted: number;
-  readonly open: number;
-}
+type NoticeSubject = Pick<AssessmentRow, 'id' | 'unitId' | 'name'>;
 
-type Head = Pick<AssessmentRow, 'id' | 'unitId' | 'name'>;
-
-/** The letter about a request or a decision. Exported for what it says; sent by `tellApprovers` and `tellAuthors`. */
-export function signOffLetter(
-  { kind, parts, text, revision, figures }: Told,
-  head: Pick<Head, 'id' | 'name'>,
+/** Exported for tests; `mailApprovers` and `mailAuthors` send the letter. */
+export function composeSignOffMail(
+  { kind, parts, text, revision, figures }: SignOffNotice,
+  head: Pick<NoticeSubject, 'id' | 'name'>,
   given: { readonly language: Language; readonly author: string; readonly origin: string },
 ): Letter {
   const { language, author, origin } = given;
   const words = letterWords[language];
-  const named = parts.map((part) => signOffPartWord(part, language)).join(', ');
-  const values = { author, assessment: head.name, parts: named, revision };
+  const values = { author, assessment: head.name, parts: formatParts(parts, language), revision };
   const say = (sentence: string) => fillSentence(sentence, values, language);
   return {
     subject: say(words[kind].subject),
@@ -76,7 +63,7 @@ export function signOffLetter(
         link: `${origin}/ra/${head.id}/signoff`,
         lines: [
           say(words.parts),
-          ...(figures === undefined ? [] : figureLines(figures, language)),
+          ...(figures === undefined ? [] : formatFigures(figures, language)),
           ...(text === '' ? [] : text.split('\n')),
         ],
       },
@@ -86,8 +73,13 @@ export function signOffLetter(
   };
 }
 
-/** Levels before and after controls, and the gaps, each in a line. */
-function figureLines(
+/** Names of the parts; the whole replaces all other names. */
+export function formatParts(parts: readonly SignOffPart[], language: Language): string {
+  const named: readonly SignOffPart[] = parts.includes('whole') ? ['whole'] : parts;
+  return named.map((part) => signOffPartWord(part, language)).join(', ');
+}
+
+export function formatFigures(
   { overall, highest, accepted, open }: RequestFigures,
   language: Language,
 ): readonly string[] {
@@ -111,10 +103,15 @@ function figureLines(
   ];
 }
 
-/** The levels and gaps of the present state. */
-async function figuresOf({ tx, actor, deps }: Telling, open: OpenAssessment): Promise<RequestFigures> {
+export async function loadRequestFigures(
+  { tx, actor, deps }: MailContext,
+  open: OpenAssessment,
+): Promise<RequestFigures> {
   const { model } = await deps.assessments.model(actor, open);
-  const { overall, types } = summaryOf(open.document, deps.assessments.calculate(model, open.document));
+  const { overall, types } = buildAssessmentSummary(
+    open.document,
+    deps.assessments.calculate(model, open.document),
+  );
   const levels = riskTypes.flatMap((type) => {
     const level = types[type];
     return level === undefined ? [] : [{ type, level }];
@@ -124,18 +121,18 @@ async function figuresOf({ tx, actor, deps }: Telling, open: OpenAssessment): Pr
     overall,
     highest: levels.toSorted((a, b) => b.level.residual - a.level.residual)[0] ?? null,
     accepted: sheet.filter(({ status }) => status === 'accepted').length,
-    open: blockingRequirements(sheet, enforced).length,
+    open: listBlockingRequirements(sheet, enforced).length,
   };
 }
 
 const isAddress = (name: string): boolean => z.email().safeParse(name).success;
 
-/** People get no mail about what they did themselves. */
-async function tell(
-  { tx, actor, deps }: Telling,
-  head: Head,
-  told: Told,
-  isMeant: (reader: Reader) => boolean,
+/** People get no mail about their own acts. */
+async function mailReaders(
+  { tx, actor, deps }: MailContext,
+  head: NoticeSubject,
+  told: SignOffNotice,
+  isMeant: (reader: AssessmentReader) => boolean,
 ): Promise<void> {
   const { organizationId, userId } = actor;
   if (organizationId === null || actor.demo) return;
@@ -153,28 +150,29 @@ async function tell(
       userId: reader.id,
       causedBy: userId,
       data: {},
-      letter: signOffLetter(told, head, given),
+      letter: composeSignOffMail(told, head, given),
     });
   }
 }
 
-/** Asks the person who is named, else everybody who may approve in the unit. */
-export async function tellApprovers(
-  telling: Telling,
+/** Mails the named person, or everyone who may approve in the unit. */
+export async function mailApprovers(
+  telling: MailContext,
   open: OpenAssessment,
-  { approver, ...told }: Omit<Told, 'kind' | 'figures'> & { readonly approver: Reader | null },
+  { approver, ...told }: Omit<SignOffNotice, 'kind'> & { readonly approver: Candidate | null },
 ): Promise<void> {
-  const figures = await figuresOf(telling, open);
-  await tell(telling, open, { ...told, figures, kind: 'requested' }, ({ id, approve }) =>
+  // The mail of the invitation also contains the request, so that the person gets one mail with one link.
+  if (approver?.invited && (await telling.deps.accounts.mailAsked(telling.tx, approver.id))) return;
+  await mailReaders(telling, open, { ...told, kind: 'requested' }, ({ id, approve }) =>
     approver === null ? approve : id === approver.id,
   );
 }
 
-/** Tells those who have asked for these parts, drawn them up or approved them. `rows`: what had happened before. */
-export function tellAuthors(
-  telling: Telling,
-  head: Head,
-  told: Told,
+/** Mails the people who requested, drew up or approved these parts. `rows`: sign-offs before the decision. */
+export function mailAuthors(
+  telling: MailContext,
+  head: NoticeSubject,
+  told: SignOffNotice,
   rows: readonly SignOffRow[],
 ): Promise<void> {
   const meant = new Set(
@@ -189,5 +187,5 @@ export function tellAuthors(
       ];
     }),
   );
-  return tell(telling, head, told, ({ id }) => meant.has(id));
+  return mailReaders(telling, head, told, ({ id }) => meant.has(id));
 }

@@ -3,8 +3,8 @@ import { todayOf } from '@klarsikt/server/platform/clock.ts';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';
 import type { WaitingDeps } from './deps.ts';
 
-/** What has a day first, the earliest before the others; then what has waited longest. */
-function inOrder(a: WaitingItem, b: WaitingItem): number {
+/** Items with a day first, earliest day first; then the oldest item. */
+function compareByDue(a: WaitingItem, b: WaitingItem): number {
   return (a.due ?? '9').localeCompare(b.due ?? '9') || a.at.localeCompare(b.at);
 }
 
@@ -12,6 +12,6 @@ export const waiting = implementFor<WaitingDeps>()(contract, {
   list: async ({ tx, actor, deps }) => {
     const items: WaitingItem[] = [];
     for (const source of deps.waitingSources) items.push(...(await source(tx, actor)));
-    return { today: todayOf(deps.clock, actor), items: items.toSorted(inOrder) };
+    return { today: todayOf(deps.clock, actor), items: items.toSorted(compareByDue) };
   },
 });

@@ -1,4 +1,3 @@
-/** One list of what waits for somebody: what is for them, from wherever it comes, until they have done it. */
 import { action, assessment, comment, completeness, waiting } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';
 import { sharedTestApp, type TestApp } from '@klarsikt/testkit';

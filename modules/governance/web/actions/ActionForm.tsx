@@ -1,4 +1,6 @@
-/** A new action, or other words for one that stands. The due day of one that stands is moved in its panel, with its reason. */
+/**
+ * Form of a new or existing action. The due day of an existing action is moved in its panel, which asks for a reason.
+ */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
@@ -9,15 +11,15 @@ import {
   actionChangeKinds,
   actionChangeWords,
   actionPriorities,
-  controlsInUse,
   defaultScale,
+  listControlsInUse,
 } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
 import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';
-import { SummedForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { Modal } from '@klarsikt/web/ui/kit/dialogs.ts';
 import { NativeSelect, Textarea, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
@@ -132,7 +134,7 @@ function Effect({ values, set }: PartProps) {
   const { model, document } = useAssessment();
   const names = useNames();
   const { effect } = values;
-  const controls = controlsInUse(model, document)
+  const controls = listControlsInUse(model, document)
     .map((key) => ({ value: key, label: names.control(key) }))
     .sort((a, b) => compare(a.label, b.label));
   const most = defaultScale.maxLevel;
@@ -185,14 +187,12 @@ function Effect({ values, set }: PartProps) {
 }
 
 interface ActionFormProps {
-  /** The action to change; null for a new one. */
   readonly given: Action | null;
-  /** What a new one is about: a place in the document. */
+  /** Subject of a new action, as a place in the document. */
   readonly subject?: string;
   readonly origin?: 'own' | 'risk' | 'control' | 'gap' | 'publication' | 'drift';
-  /** What it comes from, where that is no place in the document: the requirement of a gap, the key of a publication. */
+  /** Id of the requirement or key of the publication from which a new action follows. */
   readonly originRef?: string;
-  /** What the title of a new one begins as. */
   readonly title?: string;
   readonly steps: ActionSteps;
   readonly onClose: (made: Action | null) => void;
@@ -224,7 +224,7 @@ export function ActionForm({
   };
   return (
     <Modal opened onClose={() => onClose(null)} title={t(given ? 'actions.edit' : 'actions.new')} size={720}>
-      <SummedForm className={styles.form} onSubmit={submit}>
+      <ErrorSummaryForm className={styles.form} onSubmit={submit}>
         <TextInput
           label={t('actions.field.title')}
           required
@@ -252,7 +252,7 @@ export function ActionForm({
             {t('actions.cancel')}
           </Button>
         </div>
-      </SummedForm>
+      </ErrorSummaryForm>
     </Modal>
   );
 }

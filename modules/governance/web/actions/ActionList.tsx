@@ -1,4 +1,4 @@
-/** Actions in groups, overdue first; who, what and which kind stand in the address. */
+/** Actions in groups, overdue ones first. The address holds the filters. */
 
 import { Tag } from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
 import type { Action } from '@klarsikt/contract';
@@ -11,7 +11,7 @@ import {
   actionStatusWords,
   daysLeft,
   type ExpectedEffect,
-  requirementTitle,
+  getRequirementTitle,
 } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -25,7 +25,7 @@ import { useChooseAll } from '@klarsikt/web/ui/table/use-choose-all.ts';
 import { type ChosenRows, useChosenRows } from '@klarsikt/web/ui/table/use-chosen-rows.ts';
 import { useMemo } from 'react';
 import styles from './actions.module.css';
-import { EvidenceCell, type EvidenceOf } from './EvidenceCell.tsx';
+import { EvidenceCell, type FindEvidence } from './EvidenceCell.tsx';
 import { texts } from './texts.ts';
 
 const views = ['all', 'overdue', 'mine', 'toVerify'] as const;
@@ -39,13 +39,15 @@ export interface ListedActions {
 
 const groupOf = (action: Action, today: string): ActionGroup => actionGroup(action, today);
 
-function inView(view: View, action: Action, { today, me }: { today: string; me: number | null }): boolean {
+function isInView(view: View, action: Action, { today, me }: { today: string; me: number | null }): boolean {
   if (view === 'overdue') return groupOf(action, today) === 'overdue';
   if (view === 'mine') return action.owner?.id === me && groupOf(action, today) !== 'closed';
   return view === 'all' || groupOf(action, today) === 'toVerify';
 }
 
-/** Actions that the address asks for, and the tools that change it. */
+/** Parameters of the address that filter the list. */
+export const actionParams = ['show', 'owner', 'changes'] as const;
+
 export function useActionFilters({ actions, today }: ListedActions) {
   const t = useT(texts);
   const { language, compare } = useFormat();
@@ -56,11 +58,11 @@ export function useActionFilters({ actions, today }: ListedActions) {
   const [changes] = useSearchText('changes');
   const [, change] = useSearchChange();
   const view = views.find((each) => each === chosen) ?? 'all';
-  const count = (each: View) => actions.filter((action) => inView(each, action, { today, me })).length;
+  const count = (each: View) => actions.filter((action) => isInView(each, action, { today, me })).length;
   const owners = [...new Map(actions.flatMap(({ owner: one }) => (one ? [[one.id, one.name]] : [])))];
   const shown = actions.filter(
     (action) =>
-      inView(view, action, { today, me }) &&
+      isInView(view, action, { today, me }) &&
       (owner === undefined || String(action.owner?.id ?? 'none') === owner) &&
       (changes === undefined || action.changes?.kind === changes),
   );
@@ -119,20 +121,18 @@ function Due({ action, today }: { readonly action: Action; readonly today: strin
   );
 }
 
-/** Those of the shown actions that are chosen, in the order of the list. */
 export function useChosenActions({ actions, today }: ListedActions) {
-  const choosable = useMemo(() => inGroups({ actions, today }).filter(isChoosable), [actions, today]);
+  const choosable = useMemo(() => sortByGroup({ actions, today }).filter(isChoosable), [actions, today]);
   const keys = useMemo(() => choosable.map(({ id }) => String(id)), [choosable]);
   const rows = useChosenRows(keys);
   const chosen = choosable.filter(({ id }) => rows.keys.has(String(id)));
   return { rows, chosen, total: choosable.length };
 }
 
-/** Actions as their groups show them, one below the other. */
-export const inGroups = ({ actions, today }: ListedActions): readonly Action[] =>
+export const sortByGroup = ({ actions, today }: ListedActions): readonly Action[] =>
   actionGroups.flatMap((group) => actions.filter((action) => groupOf(action, today) === group));
 
-/** Whether there is anything that the caller may do to it together with others. */
+/** True when the caller may change the action together with others. */
 export const isChoosable = ({ can }: Action): boolean => can.change || can.progress;
 
 interface TickProps {
@@ -161,9 +161,9 @@ interface RowProps {
   readonly chosen: ChosenRows | undefined;
   readonly today: string;
   readonly across: boolean;
-  /** What it should do to its level; undefined where that is not shown. */
+  /** Expected effect on the level; undefined hides the column. */
   readonly effect: ExpectedEffect | null | undefined;
-  readonly evidence: EvidenceOf | undefined;
+  readonly evidence: FindEvidence | undefined;
   readonly onOpen: (id: number) => void;
 }
 
@@ -171,7 +171,7 @@ function Row({ action, chosen, today, across, effect, evidence, onOpen }: RowPro
   const t = useT(texts);
   const { language } = useFormat();
   const { changes, owner, priority, status } = action;
-  const gapTitle = (ref: string) => requirementTitle(ref)?.[language] ?? ref;
+  const gapTitle = (ref: string) => getRequirementTitle(ref)?.[language] ?? ref;
   return (
     <tr data-status={status}>
       <th scope="row">
@@ -223,19 +223,17 @@ function Row({ action, chosen, today, across, effect, evidence, onOpen }: RowPro
 }
 
 interface ActionListProps extends ListedActions {
-  /** All of them, before the filters. */
   readonly total: number;
   readonly across: boolean;
-  /** Expected effects by the action's id; without it the column is left out. */
+  /** Expected effects by the id of the action; without them the column is hidden. */
   readonly effects?: ReadonlyMap<number, ExpectedEffect | null>;
-  /** Files of an action; without it the column is left out. */
-  readonly evidence?: EvidenceOf;
-  /** Checkboxes: the ids that are ticked, as texts. */
+  /** Files by action; without them the column is hidden. */
+  readonly evidence?: FindEvidence;
+  /** Selected rows: ids of actions as text. */
   readonly chosen?: ChosenRows;
   readonly onOpen: (id: number) => void;
 }
 
-/** The headings of the columns that are shown. */
 const shownColumns = ({ across, effects, evidence }: ActionListProps) =>
   [
     'actions.column.action',

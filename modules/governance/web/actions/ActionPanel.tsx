@@ -1,5 +1,3 @@
-/** One action: what it is about and leads to, how far it has come, and what became of it. */
-
 import { type Action, type ActionEvent, action as contract } from '@klarsikt/contract';
 import {
   type ActionStatus,
@@ -60,8 +58,7 @@ function Events({ events }: { readonly events: readonly ActionEvent[] }) {
   );
 }
 
-/** What the caller may set it to now. */
-function offered({ status, can }: Action): readonly ActionStatus[] {
+function listOfferedStatuses({ status, can }: Action): readonly ActionStatus[] {
   return actionTransitions[status].filter((next) => {
     if (next === 'verified') return can.verify;
     if (next === 'dropped' || status === 'verified' || status === 'dropped') return can.change;
@@ -75,7 +72,6 @@ interface NewDueProps {
   readonly onMove: (due: string | null) => void;
 }
 
-/** Moves the day until which it is to be done. */
 function NewDue({ due, busy, onMove }: NewDueProps) {
   const t = useT(texts);
   const [day, setDay] = useState(due ?? '');
@@ -94,7 +90,6 @@ function NewDue({ due, busy, onMove }: NewDueProps) {
   );
 }
 
-/** What a verified action has led to goes into the assessment. */
 function Rerating({ busy, onRerate }: { readonly busy: boolean; readonly onRerate: () => void }) {
   const t = useT(texts);
   return (
@@ -109,7 +104,7 @@ function Rerating({ busy, onRerate }: { readonly busy: boolean; readonly onRerat
   );
 }
 
-/** The reason for a step, and the asking for it where a step needs one. */
+/** Reason of a step. `ask` focuses the field when a required reason is empty. */
 function useReason() {
   const [written, write] = useState('');
   const [isAsked, setIsAsked] = useState(false);
@@ -125,7 +120,7 @@ function useReason() {
 function Steps({ given, steps }: { readonly given: Action; readonly steps: ActionSteps }) {
   const t = useT(texts);
   const { written, write, reason, isMissing, field, ask } = useReason();
-  const next = offered(given);
+  const next = listOfferedStatuses(given);
   const rates = given.status === 'verified' && given.can.change && given.rerated === null;
   const moves = given.can.change && (given.status === 'open' || given.status === 'underway');
   if (next.length === 0 && !rates && !moves) return null;
@@ -230,9 +225,9 @@ function Facts({ given, about }: { readonly given: Action; readonly about: React
 interface ActionPanelProps {
   readonly id: number;
   readonly steps: ActionSteps;
-  /** Words of what it is about, where the assessment is open. */
+  /** Describes the subject of the action; absent on the page of all assessments. */
   readonly aboutOf?: (detail: { readonly subject: string }) => ReactNode;
-  /** Its files, where the assessment is open. */
+  /** Files of the action; absent on the page of all assessments. */
   readonly evidence?: ReactNode;
   readonly onEdit?: () => void;
   readonly onClose: () => void;

@@ -1,5 +1,3 @@
-/** The actions about one control, risk or gap, as a part of its panel, and the way to raise one there. */
-
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import type { Action } from '@klarsikt/contract';
 import { isClosedAction } from '@klarsikt/engine';
@@ -13,12 +11,12 @@ import styles from './actions.module.css';
 import { texts } from './texts.ts';
 import { useActionSteps, useActions } from './use-actions.ts';
 
-/** What actions are about: a place in the document, or the requirement of a gap. */
-type AboutObject =
+/** Subject of the actions: a place in the document, or the requirement of a gap. */
+type ActionSubject =
   | { readonly origin: 'risk' | 'control'; readonly subject: string }
   | { readonly origin: 'gap'; readonly requirement: string };
 
-const isAbout = (object: AboutObject, { origin, originRef, subject }: Action): boolean =>
+const isAbout = (object: ActionSubject, { origin, originRef, subject }: Action): boolean =>
   object.origin === 'gap'
     ? origin === 'gap' && originRef === object.requirement
     : subject === object.subject || subject.startsWith(`${object.subject}/`);
@@ -45,7 +43,7 @@ function Line({ action: { id, title, owner, due } }: { readonly action: Action }
   );
 }
 
-export function ActionsOn(object: AboutObject) {
+export function ActionsOn(object: ActionSubject) {
   const t = useT(texts);
   const { id, commentable } = useAssessment();
   const { data } = useActions(id);

@@ -31,7 +31,7 @@ describe('/ra/{id}/actions', () => {
     expect(summary.textContent).toContain('Action: Describe the action in a few words.');
     await user.type(await screen.findByRole('textbox', { name: /^Action/ }), 'Test the screening');
     const owner = screen.getByRole('combobox', { name: 'Owner' });
-    // The people who may see the assessment are asked for when the form opens.
+    // The form loads the readers of the assessment when it opens.
     await waitFor(() => expect(within(owner).getAllByRole('option').length).toBeGreaterThan(1));
     await user.selectOptions(owner, String(editor.userId));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Changes' }), 'system');

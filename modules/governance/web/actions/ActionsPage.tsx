@@ -1,24 +1,31 @@
-/** /ra/{raId}/actions: what follows from this assessment, with the level that each action leads to as it stands now. */
+/** Page /ra/{raId}/actions: the actions of one assessment, with the expected level of each. */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useSubjectWords } from '@klarsikt/assessment/web/assessment/_lib/subjects.ts';
 import type { Action } from '@klarsikt/contract';
-import { caseOf, createCalculator, expectedEffect, isClosedAction, subjectOf } from '@klarsikt/engine';
+import {
+  buildCase,
+  computeExpectedEffect,
+  createCalculator,
+  describeSubject,
+  isClosedAction,
+} from '@klarsikt/engine';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSearchGo, useSearchText } from '@klarsikt/web/platform/router/search.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import { SavedViews } from '@klarsikt/web/ui/views/SavedViews.tsx';
 import { type ComponentProps, useMemo, useState } from 'react';
 import { usePeople } from '../comments/use-people.ts';
 import { EvidenceOn } from '../files/FilesOn.tsx';
-import { filesOn, useFiles } from '../files/use-files.ts';
+import { listFilesOn, useFiles } from '../files/use-files.ts';
 import { ActionForm } from './ActionForm.tsx';
-import { ActionList, useActionFilters, useChosenActions } from './ActionList.tsx';
+import { ActionList, actionParams, useActionFilters, useChosenActions } from './ActionList.tsx';
 import { ActionPanel } from './ActionPanel.tsx';
 import { ChosenActions } from './ChosenActions.tsx';
-import type { EvidenceOf } from './EvidenceCell.tsx';
+import type { FindEvidence } from './EvidenceCell.tsx';
 import { FileTools } from './FileTools.tsx';
 import { FromPublication } from './FromPublication.tsx';
 import { texts } from './texts.ts';
@@ -26,41 +33,42 @@ import { useActionSteps, useActions } from './use-actions.ts';
 
 const none: readonly Action[] = [];
 
-/** What each open action does to its level, calculated on the document as it stands in the browser. */
+/** Expected effect of each open action, calculated on the document in the browser. */
 function useEffects(actions: readonly Action[]) {
   const { model, document } = useAssessment();
   const [calculator] = useState(createCalculator);
   return useMemo(() => {
-    const input = caseOf(model, document);
+    const input = buildCase(model, document);
     return new Map(
       actions.map((action) => [
         action.id,
-        isClosedAction(action.status) ? null : expectedEffect(calculator.assess, input, action),
+        isClosedAction(action.status) ? null : computeExpectedEffect(calculator.assess, input, action),
       ]),
     );
   }, [actions, model, document, calculator]);
 }
 
-function useEvidence(): EvidenceOf {
+function useEvidence(): FindEvidence {
   const { data } = useFiles();
-  return (id) => (data === undefined ? null : filesOn(data.files, { object: 'action', subject: String(id) }));
+  return (id) =>
+    data === undefined ? null : listFilesOn(data.files, { object: 'action', subject: String(id) });
 }
 
-function useAbout() {
+function useSubjectDescription() {
   const { model, document } = useAssessment();
   const words = useSubjectWords();
   return ({ subject }: { readonly subject: string }) => {
-    const { name, part } = words(subjectOf(model, document, subject));
+    const { name, part } = words(describeSubject(model, document, subject));
     return name ?? part;
   };
 }
 
-/** Above the list: its file, and a new action for whoever may add one. */
 function Tools({ onNew }: { readonly onNew: () => void }) {
   const t = useT(texts);
   const { id, commentable } = useAssessment();
   return (
     <>
+      <SavedViews list="ra.actions" params={actionParams} />
       <FileTools assessment={id} />
       {commentable ? (
         <Button size="xs" onClick={onNew}>
@@ -73,14 +81,12 @@ function Tools({ onNew }: { readonly onNew: () => void }) {
 
 interface ListedProps {
   readonly actions: readonly Action[];
-  /** Those that the filters leave. */
   readonly shown: readonly Action[];
   readonly today: string;
   readonly isRead: boolean;
   readonly onOpen: (id: number) => void;
 }
 
-/** The list with what each action leads to, and what can be done to those that are chosen in it. */
 function Listed({ actions, shown, today, isRead, onOpen }: ListedProps) {
   const { rows, chosen, total } = useChosenActions({ actions: shown, today });
   const people = usePeople();
@@ -107,9 +113,8 @@ function Listed({ actions, shown, today, isRead, onOpen }: ListedProps) {
 
 type OpenActionProps = Omit<ComponentProps<typeof ActionPanel>, 'aboutOf' | 'evidence'>;
 
-/** One action beside the list, with what it is about in words and its files. */
 function OpenAction(given: OpenActionProps) {
-  const aboutOf = useAbout();
+  const aboutOf = useSubjectDescription();
   const evidence = <EvidenceOn object="action" subject={String(given.id)} />;
   return <ActionPanel {...given} aboutOf={aboutOf} evidence={evidence} />;
 }
@@ -119,7 +124,10 @@ interface FormAtProps {
   readonly steps: ComponentProps<typeof ActionForm>['steps'];
 }
 
-/** The form that the address names: a new action, or a change of the one that is open. Back closes it, forward opens it. */
+/**
+ * The address holds the open form (new action, or change of the open action), so that Back closes the form and Forward
+ * opens it.
+ */
 function FormAt({ actions, steps }: FormAtProps) {
   const { commentable } = useAssessment();
   const [form] = useSearchText('form');

@@ -1,4 +1,4 @@
-/** /ra/actions: the actions of every assessment that one may see, overdue first. */
+/** Page /ra/actions: the actions of every assessment that the caller may see, overdue ones first. */
 import type { Action } from '@klarsikt/contract';
 import { isClosedAction } from '@klarsikt/engine';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -6,8 +6,9 @@ import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
 import { SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
+import { SavedViews } from '@klarsikt/web/ui/views/SavedViews.tsx';
 import { Link } from '@tanstack/react-router';
-import { ActionList, useActionFilters, useChosenActions } from './ActionList.tsx';
+import { ActionList, actionParams, useActionFilters, useChosenActions } from './ActionList.tsx';
 import { ActionPanel } from './ActionPanel.tsx';
 import { ChosenActions } from './ChosenActions.tsx';
 import { FileTools } from './FileTools.tsx';
@@ -40,6 +41,7 @@ export function AllActionsPage() {
             <Link className="text-link" to="/ra">
               {t('actions.back')}
             </Link>
+            <SavedViews list="ra.actions" params={actionParams} />
             <FileTools />
           </>
         }

@@ -1,10 +1,10 @@
-/** What can be done to the chosen actions of a list: another owner, due day, priority or status, each a step to undo. */
+/** Changes owner, due day, priority or status of the selected actions; each change can be undone. */
 
 import {
-  type ChosenAct,
   ChosenBar,
   ChosenForm,
-  type SayFault,
+  type ChosenRowsAction,
+  type FormatFault,
 } from '@klarsikt/assessment/web/assessment/_components/chosen/ChosenRows.tsx';
 import {
   type Action,
@@ -28,12 +28,11 @@ import type { ChosenRows } from '@klarsikt/web/ui/table/use-chosen-rows.ts';
 import { useState } from 'react';
 import { texts as manyTexts } from './many-texts.ts';
 import { texts } from './texts.ts';
-import { useManyActions } from './use-many.ts';
+import { useBulkActions } from './use-many.ts';
 
 interface FormProps {
   readonly actions: readonly Action[];
   readonly busy: boolean;
-  /** True when it was done. */
   readonly onChange: (change: ManyActionsChange) => Promise<boolean>;
   readonly onEnd: (done: boolean) => void;
 }
@@ -68,13 +67,12 @@ interface ChoiceProps extends FormProps {
   readonly label: string;
   readonly help?: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** What the chosen value changes; null where it is none. */
+  /** The change for a selected value; null when the value is invalid. */
   readonly changeOf: (value: string) => ManyActionsChange;
-  /** Whether an action is so already. */
+  /** True when the action already has the value. */
   readonly isSo: (action: Action, value: string) => boolean;
 }
 
-/** One value for all, out of a list. */
 function ChoiceForm(props: ChoiceProps) {
   const { actions, busy, onChange, onEnd, title, take, label, help, options, changeOf, isSo } = props;
   const t = useT(manyTexts);
@@ -185,11 +183,11 @@ function DueForm({ actions, busy, onChange, onEnd }: FormProps) {
   );
 }
 
-type SetStatus = Exclude<ActionStatus, 'verified'>;
-const settable = actionStatuses.filter((status): status is SetStatus => status !== 'verified');
+type SettableStatus = Exclude<ActionStatus, 'verified'>;
+const settable = actionStatuses.filter((status): status is SettableStatus => status !== 'verified');
 
-/** Statuses that every one of them can have now, by the rules and by what the caller may do. */
-function statusesOf(actions: readonly Action[]): readonly SetStatus[] {
+/** Statuses that every selected action can have now, by the transitions and the rights of the caller. */
+function listSettableStatuses(actions: readonly Action[]): readonly SettableStatus[] {
   return settable.filter((next) =>
     actions.every(({ status, can }) => {
       if (status === next) return true;
@@ -200,7 +198,7 @@ function statusesOf(actions: readonly Action[]): readonly SetStatus[] {
 }
 
 interface StatusProps extends FormProps {
-  readonly statuses: readonly SetStatus[];
+  readonly statuses: readonly SettableStatus[];
 }
 
 function StatusForm({ actions, statuses, busy, onChange, onEnd }: StatusProps) {
@@ -211,7 +209,7 @@ function StatusForm({ actions, statuses, busy, onChange, onEnd }: StatusProps) {
   const isSame = actions.every((action) => action.status === status);
   const asks = status === 'dropped' || actions.some((action) => isClosedAction(action.status));
   const unsaid = asks && reason.trim() === '';
-  const fields = (say: SayFault) => (
+  const fields = (say: FormatFault) => (
     <>
       <NativeSelect
         size="xs"
@@ -247,26 +245,25 @@ function StatusForm({ actions, statuses, busy, onChange, onEnd }: StatusProps) {
 }
 
 interface ChosenActionsProps {
-  /** The chosen ones, as they are shown. */
   readonly actions: readonly Action[];
   readonly rows: ChosenRows;
   readonly total: number;
-  /** Who can own one; left out where they belong to several assessments. */
+  /** Possible owners; absent when the actions belong to several assessments. */
   readonly people?: readonly AssessmentPerson[];
 }
 
 export function ChosenActions({ actions, rows, total, people }: ChosenActionsProps) {
   const t = useT(manyTexts);
-  const many = useManyActions();
+  const many = useBulkActions();
   const mayChange = actions.every(({ can }) => can.change);
-  const statuses = statusesOf(actions);
+  const statuses = listSettableStatuses(actions);
   const given = (onEnd: (done: boolean) => void): FormProps => ({
     actions,
     busy: many.busy,
     onChange: (change) => many.change(actions, change),
     onEnd,
   });
-  const acts: readonly ChosenAct[] = [
+  const acts: readonly ChosenRowsAction[] = [
     ...(mayChange && people !== undefined
       ? [
           {

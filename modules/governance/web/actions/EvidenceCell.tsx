@@ -1,12 +1,12 @@
-/** How many files prove an action, and those of them that have expired: by shape and word. */
+/** Number of files of an action, and of expired files, shown by shape and word. */
 import type { AssessmentFile } from '@klarsikt/contract';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { IconAlertTriangle, IconPaperclip } from '@tabler/icons-react';
 import styles from './actions.module.css';
 import { texts } from './texts.ts';
 
-/** Files of an action by its id; null while they are not known. */
-export type EvidenceOf = (action: number) => readonly AssessmentFile[] | null;
+/** Files of an action by its id; null while they load. */
+export type FindEvidence = (action: number) => readonly AssessmentFile[] | null;
 
 export function EvidenceCell({ files }: { readonly files: readonly AssessmentFile[] | null }) {
   const t = useT(texts);

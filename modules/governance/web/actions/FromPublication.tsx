@@ -1,4 +1,4 @@
-/** An action that follows from a publication: the form is open when one comes from there. */
+/** The form of an action that follows from a publication; it is open at first when the address names a publication. */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { usePublication } from '@klarsikt/assessment/web/assessment/_lib/publication.ts';

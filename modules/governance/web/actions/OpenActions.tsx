@@ -1,5 +1,3 @@
-/** The next open actions on the overview, each leading to itself. */
-
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { actionGroup, daysLeft, isClosedAction } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';

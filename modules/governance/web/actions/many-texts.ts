@@ -1,6 +1,5 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-/** Words of what is done to several actions at once. */
 export const texts = dictionary({
   en: {
     'manyActions.owner': 'Owner…',
@@ -28,10 +27,8 @@ export const texts = dictionary({
     'manyActions.statusField': 'Status',
     'manyActions.statusHelp': 'Statuses available for all of them. Each action is verified separately.',
     'manyActions.same': 'They already have this value: choose another one.',
-    'manyActions.changed':
-      'Changed: {count, plural, one {# action} other {# actions}}. You can undo this in one step.',
-    'manyActions.raised':
-      'Created: {count, plural, one {# action} other {# actions}}. You can undo this in one step.',
+    'manyActions.changed': 'Changed: {count, plural, one {# action} other {# actions}}',
+    'manyActions.raised': 'Created: {count, plural, one {# action} other {# actions}}',
     'manyActions.raise': 'Create actions…',
     'manyActions.raiseTitle': 'An action for {count, plural, one {# gap} other {# gaps}}',
     'manyActions.raiseTake': 'Create actions',
@@ -68,10 +65,8 @@ export const texts = dictionary({
     'manyActions.statusField': 'Status',
     'manyActions.statusHelp': 'Statusar som är möjliga för alla. Varje åtgärd verifieras för sig.',
     'manyActions.same': 'De har redan det värdet: välj ett annat.',
-    'manyActions.changed':
-      'Ändrade: {count, plural, one {# åtgärd} other {# åtgärder}}. Du kan ångra allt i ett steg.',
-    'manyActions.raised':
-      'Skapade: {count, plural, one {# åtgärd} other {# åtgärder}}. Du kan ångra allt i ett steg.',
+    'manyActions.changed': 'Ändrade: {count, plural, one {# åtgärd} other {# åtgärder}}',
+    'manyActions.raised': 'Skapade: {count, plural, one {# åtgärd} other {# åtgärder}}',
     'manyActions.raise': 'Skapa åtgärder…',
     'manyActions.raiseTitle': 'En åtgärd för {count, plural, one {# brist} other {# brister}}',
     'manyActions.raiseTake': 'Skapa åtgärderna',

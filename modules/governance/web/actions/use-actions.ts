@@ -1,11 +1,10 @@
-/** Actions of one assessment, or of all, and what can be done with one. */
 import { type Action, action as contract, type RequestOf } from '@klarsikt/contract';
 import type { ActionStatus } from '@klarsikt/engine';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { saveFile } from '@klarsikt/web/platform/files/download.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { say, sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { showError, showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { useCallback } from 'react';
 import { texts } from './texts.ts';
@@ -38,10 +37,10 @@ export function useActionSteps(): ActionSteps {
   const made = async (send: () => Promise<Action>, words: string): Promise<Action | null> => {
     try {
       const action = await send();
-      say(words);
+      showNotice(words);
       return action;
     } catch (error) {
-      sayError(error, language, t('actions.failed'));
+      showError(error, language, t('actions.failed'));
       return null;
     }
   };
@@ -63,7 +62,6 @@ export function useActionSteps(): ActionSteps {
   };
 }
 
-/** Saves the list as a file. */
 export function useActionFile(assessment?: number): (format: 'csv' | 'xlsx') => Promise<void> {
   const language = useLanguage();
   return useCallback(
@@ -72,7 +70,7 @@ export function useActionFile(assessment?: number): (format: 'csv' | 'xlsx') => 
         const body = { format, language, ...(assessment === undefined ? {} : { assessment }) };
         saveFile(await call(contract.export, { body }), `actions.${format}`);
       } catch (error) {
-        sayError(error, language);
+        showError(error, language);
       }
     },
     [assessment, language],

@@ -1,8 +1,8 @@
-/** Steps that raise or change several actions at once, each with its way back in the message that tells of it. */
+/** Raises or changes several actions in one step. The success message offers to undo it. */
 import { type Action, action as contract, type ManyActionsChange, type RequestOf } from '@klarsikt/contract';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { showError } from '@klarsikt/web/platform/notices/messages.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { useDone } from '@klarsikt/web/ui/records/done.ts';
 import { texts } from './many-texts.ts';
@@ -11,21 +11,21 @@ const refreshes = { refreshes: [contract.list, contract.get] };
 
 export type RaisedActions = RequestOf<typeof contract.createMany>['body'];
 
-export function useManyActions() {
+export function useBulkActions() {
   const t = useT(texts);
   const language = useLanguage();
   const done = useDone();
   const create = useCommand(contract.createMany, refreshes);
   const change = useCommand(contract.changeMany, refreshes);
   const undo = useCommand(contract.undo, refreshes);
-  /** True when it was done; else the refusal is said. */
+  /** Resolves to true when the step was saved; otherwise the error is shown. */
   const run = async (send: () => Promise<{ readonly step: number }>, sentence: string) => {
     try {
       const { step } = await send();
       done(sentence, () => undo.mutateAsync({ body: { step } }));
       return true;
     } catch (error) {
-      sayError(error, language);
+      showError(error, language);
       return false;
     }
   };

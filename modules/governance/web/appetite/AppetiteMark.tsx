@@ -1,6 +1,9 @@
-/** Where a residual level stands against its limit: by shape and word, never by a risk colour. */
-import type { AgainstLimit } from '@klarsikt/engine';
-import { shown } from '@klarsikt/engine';
+/**
+ * Position of a residual level against its limit, shown by shape and word, because colours are reserved for risk
+ * levels.
+ */
+import type { LimitComparison } from '@klarsikt/engine';
+import { roundToShown } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import styles from './appetite.module.css';
@@ -12,12 +15,12 @@ const shapes = {
   out: <path d="M8 2l6.5 12h-13z" fill="currentColor" />,
 } as const;
 
-export function AppetiteMark({ against }: { readonly against: AgainstLimit | null }) {
+export function AppetiteMark({ against }: { readonly against: LimitComparison | null }) {
   const t = useT(texts);
   const { level } = useFormat();
   if (against === null) return <span className={styles.unlimited}>{t('appetite.notLimited')}</span>;
   const { status, limit, residual } = against;
-  const by = level(shown(shown(residual) - limit));
+  const by = level(roundToShown(roundToShown(residual) - limit));
   return (
     <span className={styles.mark} data-status={status} title={t('appetite.limit', { limit: level(limit) })}>
       <svg width="12" height="12" viewBox="0 0 16 16" aria-hidden="true">

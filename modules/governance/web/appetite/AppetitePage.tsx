@@ -1,4 +1,4 @@
-/** /ra/{raId}/appetite: the residual levels against the risk appetite, and the cheapest way into it. */
+/** Page /ra/{raId}/appetite: residual levels against the risk appetite, and the cheapest improvements that meet it. */
 
 import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame/SaveTools.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
@@ -6,9 +6,9 @@ import type { AppetiteApproval } from '@klarsikt/contract';
 import {
   type AppetiteStatement,
   appetiteAreas,
-  appetiteCounts,
-  measuredTypes,
-  riskTypeWord,
+  appetiteSubjects,
+  appetiteSubjectWord,
+  countByAppetiteStatus,
 } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -21,19 +21,19 @@ import { Levels, SingleRisks } from './Levels.tsx';
 import { Proposal } from './Proposal.tsx';
 import { texts } from './texts.ts';
 import { useApprovals } from './use-appetite.ts';
-import { Way } from './Way.tsx';
+import { CheapestWay } from './Way.tsx';
 
-/** "Customers 2.2 (ml 2.0), Products 2.0": limits in one line. */
+/** Limits in one line, such as "Customers 2.2 (ml 2.0), Products 2.0". */
 function useLimitsLine(): (statement: AppetiteStatement) => string {
   const { language, level } = useFormat();
   return ({ limits }) =>
-    measuredTypes
+    appetiteSubjects
       .flatMap((type) => {
         const stated = appetiteAreas.flatMap((area) => {
           const limit = limits[type]?.[area];
           return limit === undefined ? [] : [area === 'all' ? level(limit) : `${area} ${level(limit)}`];
         });
-        return stated.length === 0 ? [] : [`${riskTypeWord(type, language)} ${stated.join(' ')}`];
+        return stated.length === 0 ? [] : [`${appetiteSubjectWord(type, language)} ${stated.join(' ')}`];
       })
       .join(', ');
 }
@@ -90,13 +90,13 @@ export function AppetitePage() {
   const { result, loaded } = useAssessment();
   const known = useApprovals();
   const inForce = known?.approvals[0] ?? null;
-  const counts = inForce === null ? null : appetiteCounts(result, inForce.document);
+  const counts = inForce === null ? null : countByAppetiteStatus(result, inForce.document);
   const sub =
     inForce === null || counts === null
       ? undefined
       : t('appetite.sub', { out: counts.out, total: counts.total, date: date(inForce.decided) });
   const { can } = useSession();
-  // What is only proposed is not shown to an examiner, nor to a visitor of the sample.
+  // Examiners and visitors of the sample do not see a proposal.
   const isProposalShown = can('ra:View') && !loaded.permissions.sample;
   return (
     <Page title={t('appetite.title')} sub={sub} tools={<SaveTools />}>
@@ -109,7 +109,7 @@ export function AppetitePage() {
             {isProposalShown ? <Proposal inForce={inForce} may={known.may} /> : null}
           </div>
           <div className={styles.main}>
-            <Way appetite={inForce?.document ?? null} />
+            <CheapestWay appetite={inForce?.document ?? null} />
             <Improvements />
           </div>
         </div>

@@ -1,8 +1,10 @@
-/** What could be improved: per control the level that design and operation would reach, and the effort in points. */
+/**
+ * Possible improvements: for each control the level that design and operation would reach, and the effort in points.
+ */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useSubjectLink } from '@klarsikt/assessment/web/assessment/_lib/subjects.ts';
-import { type ControlRow, controlRows } from '@klarsikt/engine';
+import { type ControlRow, listControlRows } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';
@@ -12,7 +14,7 @@ import { useState } from 'react';
 import styles from './appetite.module.css';
 import { texts } from './texts.ts';
 
-/** An improvement needs both figures: until then the entered one is kept here, outside the document. */
+/** An improvement needs both figures; a single one is kept here, outside the document, until the other is entered. */
 function Fields({ row, name }: { readonly row: ControlRow; readonly name: string }) {
   const t = useT(texts);
   const { editable, set } = useAssessment();
@@ -61,8 +63,8 @@ function Fields({ row, name }: { readonly row: ControlRow; readonly name: string
   );
 }
 
-/** The lower of what was assessed, in every segment that was; null where nothing was. */
-function present({ entry }: ControlRow): number | null {
+/** Lowest assessed value across design, operation and segments; null when nothing is assessed. */
+function lowestAssessedValue({ entry }: ControlRow): number | null {
   const values = Object.values(entry.assessment ?? {}).flatMap((value) =>
     typeof value === 'object' ? Object.values(value) : (value ?? []),
   );
@@ -74,37 +76,39 @@ export function Improvements() {
   const { text, number } = useFormat();
   const { model, document } = useAssessment();
   const linkOf = useSubjectLink();
-  const rows = controlRows(model, document).filter(({ inUse, na }) => inUse && !na);
+  const rows = listControlRows(model, document).filter(({ inUse, na }) => inUse && !na);
   return (
     <Panel title={t('appetite.improvements')}>
       <p className="muted">{rows.length === 0 ? t('appetite.noControls') : t('appetite.improvementsText')}</p>
-      <table className={styles.levels}>
-        <thead>
-          <tr>
-            <th scope="col">{t('appetite.control')}</th>
-            <th scope="col">{t('appetite.counts')}</th>
-            <th scope="col">{t('appetite.to')}</th>
-            <th scope="col">{t('appetite.effort')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => {
-            const name = text(row.name);
-            const now = present(row);
-            return (
-              <tr key={row.key}>
-                <th scope="row">
-                  <Link className="text-link" {...linkOf({ part: 'controls', type: null, key: row.key })}>
-                    {name}
-                  </Link>
-                </th>
-                <td>{now === null ? t('appetite.notAssessed') : number(now, 1)}</td>
-                <Fields row={row} name={name} />
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <div className={styles.scroll}>
+        <table className={styles.levels}>
+          <thead>
+            <tr>
+              <th scope="col">{t('appetite.control')}</th>
+              <th scope="col">{t('appetite.counts')}</th>
+              <th scope="col">{t('appetite.to')}</th>
+              <th scope="col">{t('appetite.effort')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => {
+              const name = text(row.name);
+              const now = lowestAssessedValue(row);
+              return (
+                <tr key={row.key}>
+                  <th scope="row">
+                    <Link className="text-link" {...linkOf({ part: 'controls', type: null, key: row.key })}>
+                      {name}
+                    </Link>
+                  </th>
+                  <td>{now === null ? t('appetite.notAssessed') : number(now, 1)}</td>
+                  <Fields row={row} name={name} />
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
     </Panel>
   );
 }

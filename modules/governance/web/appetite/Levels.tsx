@@ -1,5 +1,3 @@
-/** Every category and area against its limit, and the risks that have limits of their own. */
-
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
 import { useSubjectLink } from '@klarsikt/assessment/web/assessment/_lib/subjects.ts';
@@ -8,9 +6,9 @@ import {
   type AppetiteStatement,
   appetiteAreas,
   appetiteCells,
-  appetiteRisks,
-  measuredTypes,
-  riskTypeWord,
+  appetiteSubjects,
+  appetiteSubjectWord,
+  listAppetiteRisks,
 } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -41,7 +39,7 @@ export function Levels({ appetite }: { readonly appetite: AppetiteStatement }) {
   const { result } = useAssessment();
   const cells = appetiteCells(result, appetite);
   const areas = appetiteAreas.filter((area) => cells.some((cell) => cell.area === area));
-  const types = measuredTypes.filter((type) => cells.some((cell) => cell.type === type));
+  const types = appetiteSubjects.filter((type) => cells.some((cell) => cell.type === type));
   return (
     <div className={styles.scroll}>
       <table className={styles.levels}>
@@ -58,7 +56,7 @@ export function Levels({ appetite }: { readonly appetite: AppetiteStatement }) {
         <tbody>
           {types.map((type) => (
             <tr key={type}>
-              <th scope="row">{riskTypeWord(type, language)}</th>
+              <th scope="row">{appetiteSubjectWord(type, language)}</th>
               {areas.map((area) => (
                 <td key={area}>
                   <Cell cell={cells.find((one) => one.type === type && one.area === area)} />
@@ -78,7 +76,7 @@ export function SingleRisks({ appetite }: { readonly appetite: AppetiteStatement
   const { result } = useAssessment();
   const names = useNames();
   const linkOf = useSubjectLink();
-  const own = appetiteRisks(result, appetite).filter((one) => one.own);
+  const own = listAppetiteRisks(result, appetite).filter((one) => one.own);
   if (own.length === 0) return null;
   return (
     <>

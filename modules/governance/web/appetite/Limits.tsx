@@ -1,16 +1,17 @@
-/** The limits of a statement: by type and area, and of single risks. */
-
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
 import {
   type AppetiteArea,
+  type AppetiteSubject,
   appetiteAreas,
+  appetiteSubjects,
+  appetiteSubjectWord,
+  getTypeResult,
   type MeasuredType,
   measuredTypes,
   operationalTypes,
   riskTypeWord,
-  shown,
-  typeResult,
+  roundToShown,
 } from '@klarsikt/engine';
 import { useDocumentState } from '@klarsikt/web/platform/document/use-document.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -23,8 +24,8 @@ import type { AppetiteEditor } from './kind.ts';
 import { texts } from './texts.ts';
 
 /** Extended types have no levels by area. */
-const areasOf = (type: MeasuredType): readonly AppetiteArea[] =>
-  operationalTypes.some((one) => one === type) ? appetiteAreas : ['all'];
+const areasOf = (type: AppetiteSubject): readonly AppetiteArea[] =>
+  type === 'overall' || operationalTypes.some((one) => one === type) ? appetiteAreas : ['all'];
 
 interface FieldsProps {
   readonly editor: AppetiteEditor;
@@ -35,10 +36,10 @@ export function Limits({ editor, isReadOnly }: FieldsProps) {
   const t = useT(texts);
   const { language } = useFormat();
   const { limits } = useDocumentState(editor).document;
-  const write = (type: MeasuredType, area: AppetiteArea, value: number | null) => {
+  const write = (type: AppetiteSubject, area: AppetiteArea, value: number | null) => {
     const { [area]: _before, ...others } = limits[type] ?? {};
-    const next = value === null ? others : { ...others, [area]: shown(value) };
-    editor.change(riskTypeWord(type, language), [{ op: 'set', path: `/limits/${type}`, value: next }]);
+    const next = value === null ? others : { ...others, [area]: roundToShown(value) };
+    editor.change(appetiteSubjectWord(type, language), [{ op: 'set', path: `/limits/${type}`, value: next }]);
   };
   return (
     <div className={styles.scroll}>
@@ -54,16 +55,16 @@ export function Limits({ editor, isReadOnly }: FieldsProps) {
           </tr>
         </thead>
         <tbody>
-          {measuredTypes.map((type) => (
+          {appetiteSubjects.map((type) => (
             <tr key={type}>
-              <th scope="row">{riskTypeWord(type, language)}</th>
+              <th scope="row">{appetiteSubjectWord(type, language)}</th>
               {areasOf(type).map((area) => (
                 <td key={area}>
                   <NumberField
                     size="xs"
                     className={styles.limit ?? ''}
                     aria-label={t('appetite.cell', {
-                      type: riskTypeWord(type, language),
+                      type: appetiteSubjectWord(type, language),
                       area: t(`appetite.area.${area}`),
                     })}
                     min={0}
@@ -83,13 +84,12 @@ export function Limits({ editor, isReadOnly }: FieldsProps) {
   );
 }
 
-/** States the limit of a single risk; null takes it away. */
 function useRiskLimit(editor: AppetiteEditor) {
   const names = useNames();
   const { risks } = useDocumentState(editor).document;
   return (type: MeasuredType, key: string, value: number | null) => {
     const { [key]: _before, ...others } = risks[type] ?? {};
-    const next = value === null ? others : { ...others, [key]: shown(value) };
+    const next = value === null ? others : { ...others, [key]: roundToShown(value) };
     editor.change(names.risk(type, key), [{ op: 'set', path: `/risks/${type}`, value: next }]);
   };
 }
@@ -129,7 +129,7 @@ function RiskLimit({ editor, isReadOnly, type, risk, limit }: RiskLimitProps) {
   );
 }
 
-/** Adds a limit for one of the risks that count, at its present level. */
+/** Adds a limit for one of the risks that count; its first value is the present level. */
 function AddRiskLimit({ editor }: Pick<FieldsProps, 'editor'>) {
   const t = useT(texts);
   const { language } = useFormat();
@@ -138,7 +138,7 @@ function AddRiskLimit({ editor }: Pick<FieldsProps, 'editor'>) {
   const write = useRiskLimit(editor);
   const offered = () =>
     measuredTypes.flatMap((type) =>
-      (typeResult(result, type)?.risks ?? []).map(({ key }) => ({
+      (getTypeResult(result, type)?.risks ?? []).map(({ key }) => ({
         value: `${type}/${key}`,
         label: `${names.risk(type, key)} (${riskTypeWord(type, language)})`,
       })),
@@ -147,7 +147,7 @@ function AddRiskLimit({ editor }: Pick<FieldsProps, 'editor'>) {
     const type = measuredTypes.find((one) => value.startsWith(`${one}/`));
     if (type === undefined) return;
     const key = value.slice(type.length + 1);
-    const found = typeResult(result, type)?.risks.find((risk) => risk.key === key);
+    const found = getTypeResult(result, type)?.risks.find((risk) => risk.key === key);
     if (found !== undefined) write(type, key, found.residual);
   };
   return (
@@ -163,7 +163,6 @@ function AddRiskLimit({ editor }: Pick<FieldsProps, 'editor'>) {
   );
 }
 
-/** Limits of single risks: added from the risks that count, each at its present level. */
 export function SingleLimits({ editor, isReadOnly }: FieldsProps) {
   const { risks } = useDocumentState(editor).document;
   const stated = measuredTypes.flatMap((type) =>

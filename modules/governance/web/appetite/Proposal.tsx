@@ -1,8 +1,12 @@
-/** The proposed limits, and their approval by whoever may approve in every unit. */
-
 import { type AppetiteApproval, appetite as contract } from '@klarsikt/contract';
-import { type AppetiteStatement, measuredTypes, noAppetite, riskTypeWord, sameJson } from '@klarsikt/engine';
-import { sentenceOf } from '@klarsikt/web/platform/api/errors.ts';
+import {
+  type AppetiteStatement,
+  appetiteSubjects,
+  appetiteSubjectWord,
+  isSameJson,
+  noAppetite,
+} from '@klarsikt/engine';
+import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import {
   useDocumentState,
@@ -15,7 +19,7 @@ import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { DocumentTools } from '@klarsikt/web/ui/document/DocumentTools.tsx';
 import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
-import { SummedForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { Textarea, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { Panel } from '@klarsikt/web/ui/Page.tsx';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
@@ -25,7 +29,7 @@ import { type AppetiteEditor, appetiteKind } from './kind.ts';
 import { Limits, SingleLimits } from './Limits.tsx';
 import { texts } from './texts.ts';
 
-interface May {
+interface ProposalPermissions {
   readonly propose: boolean;
   readonly approve: boolean;
 }
@@ -45,7 +49,7 @@ function Approve({ editor }: { readonly editor: AppetiteEditor }) {
     await approve.mutateAsync({ body: { revision, decided, statement } });
   };
   return (
-    <SummedForm className={styles.approve} onSubmit={submit}>
+    <ErrorSummaryForm className={styles.approve} onSubmit={submit}>
       <DateField
         size="xs"
         label={t('appetite.decided')}
@@ -65,16 +69,16 @@ function Approve({ editor }: { readonly editor: AppetiteEditor }) {
       </Button>
       {approve.error === null ? null : (
         <p role="alert" className={styles.error}>
-          {sentenceOf(approve.error, language)}
+          {formatErrorSentence(approve.error, language)}
         </p>
       )}
-    </SummedForm>
+    </ErrorSummaryForm>
   );
 }
 
 interface ProposalProps {
   readonly inForce: AppetiteApproval | null;
-  readonly may: May;
+  readonly may: ProposalPermissions;
 }
 
 function Loaded({
@@ -90,12 +94,12 @@ function Loaded({
   const { language } = useFormat();
   const editor = useEditorOf(appetiteKind, id, data);
   const { document } = useDocumentState(editor);
-  const isSame = sameJson(inForce?.document ?? noAppetite, document);
+  const isSame = isSameJson(inForce?.document ?? noAppetite, document);
   const same = inForce === null ? 'appetite.proposalNone' : 'appetite.proposalSame';
   const isReadOnly = !may.propose;
   const labelOf = (path: string) => {
-    const type = measuredTypes.find((one) => path.split('/').includes(one));
-    return type === undefined ? t('appetite.note') : riskTypeWord(type, language);
+    const type = appetiteSubjects.find((one) => path.split('/').includes(one));
+    return type === undefined ? t('appetite.note') : appetiteSubjectWord(type, language);
   };
   return (
     <Panel

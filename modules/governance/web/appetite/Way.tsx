@@ -1,13 +1,14 @@
-/** The cheapest set of improvements that brings every limited level in, each step recalculated. */
+/** The cheapest set of improvements that meets every limit; levels are recalculated after each step. */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
 import {
+  type AppetiteCell,
   type AppetiteStatement,
-  caseOf,
-  controlRows,
+  appetiteSubjectWord,
+  buildCase,
   type Improvement,
-  riskTypeWord,
+  listControlRows,
 } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -19,43 +20,51 @@ import { useMemo } from 'react';
 import { AppetiteMark } from './AppetiteMark.tsx';
 import styles from './appetite.module.css';
 import { texts } from './texts.ts';
-import { useWay } from './use-way.ts';
-import { countOut, type WayAnswer, type WayQuestion } from './way.ts';
+import { useCheapestWay } from './use-way.ts';
+import { type CheapestWayAnswer, type CheapestWayQuery, countOutsideAppetite } from './way.ts';
 
-/** An improvement that somebody decides to carry out, with what it is expected to do to the levels. */
+/** An improvement to carry out, with the text on its expected effect. */
 export interface AcceptedImprovement extends Improvement {
   readonly text: string;
 }
 
-interface WayProps {
+interface CheapestWayProps {
   readonly appetite: AppetiteStatement | null;
-  /** Makes an action of an improvement. Without it none is offered. */
+  /** Creates an action for an improvement; without it, none is offered. */
   readonly onAccept?: (improvement: AcceptedImprovement) => void;
 }
 
-function useQuestion(appetite: AppetiteStatement | null): WayQuestion | null {
+function useQuestion(appetite: AppetiteStatement | null): CheapestWayQuery | null {
   const { model, document } = useAssessment();
   return useMemo(() => {
     if (appetite === null) return null;
-    const improvements = controlRows(model, document).flatMap(({ key, inUse, na, entry }) =>
+    const improvements = listControlRows(model, document).flatMap(({ key, inUse, na, entry }) =>
       entry.improvement === undefined || !inUse || na
         ? []
         : [{ control: key, to: entry.improvement.to, effort: entry.improvement.effort }],
     );
-    return { input: caseOf(model, document), appetite, improvements };
+    return { input: buildCase(model, document), appetite, improvements };
   }, [appetite, model, document]);
 }
 
-/** The limited levels that move or are above their limit, as they are and after each step. */
-function Steps({ answer }: { readonly answer: WayAnswer }) {
+/** Name of a limited level, such as "Products, money laundering". */
+function useCellName(): (cell: AppetiteCell) => string {
   const t = useT(texts);
   const { language } = useFormat();
+  return ({ type, area }) =>
+    t('appetite.cell', { type: appetiteSubjectWord(type, language), area: t(`appetite.area.${area}`) });
+}
+
+/** Limited levels that change or exceed their limit, now and after each step. */
+function Steps({ answer }: { readonly answer: CheapestWayAnswer }) {
+  const t = useT(texts);
+  const cellName = useCellName();
   const names = useNames();
   const { levels, steps } = answer;
   const [now] = levels;
   const rows = [
-    ...(now?.cells ?? []).map(({ type, area }, at) => ({
-      name: t('appetite.cell', { type: riskTypeWord(type, language), area: t(`appetite.area.${area}`) }),
+    ...(now?.cells ?? []).map((cell, at) => ({
+      name: cellName(cell),
       values: levels.map(({ cells }) => cells[at]?.against ?? null),
     })),
     ...(now?.risks ?? []).map(({ type, risk }, at) => ({
@@ -98,7 +107,7 @@ function Steps({ answer }: { readonly answer: WayAnswer }) {
           <tr data-sum>
             <th scope="row">{t('appetite.above')}</th>
             {levels.map((level, at) => (
-              <td key={at === 0 ? 'now' : (steps[at - 1]?.control ?? at)}>{countOut(level)}</td>
+              <td key={at === 0 ? 'now' : (steps[at - 1]?.control ?? at)}>{countOutsideAppetite(level)}</td>
             ))}
           </tr>
         </tbody>
@@ -107,14 +116,21 @@ function Steps({ answer }: { readonly answer: WayAnswer }) {
   );
 }
 
-function Found({ answer, onAccept }: { readonly answer: WayAnswer } & Pick<WayProps, 'onAccept'>) {
+function Found({
+  answer,
+  onAccept,
+}: { readonly answer: CheapestWayAnswer } & Pick<CheapestWayProps, 'onAccept'>) {
   const t = useT(texts);
   const { number } = useFormat();
   const names = useNames();
   const { document } = useAssessment();
   const { way, steps } = answer;
   const effort = number(way.best.effort, way.best.effort % 1 === 0 ? 0 : 1);
-  if (way.reachable && steps.length === 0) return <p>{t('appetite.wayNone')}</p>;
+  const isWholeOut = (answer.levels.at(-1)?.cells ?? []).some(
+    ({ type, against }) => type === 'overall' && against?.status === 'out',
+  );
+  const whole = isWholeOut ? <p>{t('appetite.wayOverall')}</p> : null;
+  if (way.reachable && steps.length === 0) return whole ?? <p>{t('appetite.wayNone')}</p>;
   return (
     <>
       <p className={styles.lead}>
@@ -125,6 +141,7 @@ function Found({ answer, onAccept }: { readonly answer: WayAnswer } & Pick<WayPr
       {way.reachable ? (
         <p className="muted">{t(way.proved ? 'appetite.wayProved' : 'appetite.wayNotProved')}</p>
       ) : null}
+      {whole}
       <ol className={styles.steps}>
         {steps.map((step) => {
           const text = document.controls.data[step.control]?.improvement?.text ?? '';
@@ -147,16 +164,16 @@ function Found({ answer, onAccept }: { readonly answer: WayAnswer } & Pick<WayPr
   );
 }
 
-export function Way({ appetite, onAccept }: WayProps) {
+export function CheapestWay({ appetite, onAccept }: CheapestWayProps) {
   const t = useT(texts);
   const question = useQuestion(appetite);
-  const { state, stop, again } = useWay(question);
+  const { state, stop, again } = useCheapestWay(question);
   const content = () => {
     if (question === null) return <p className="muted">{t('appetite.wayNoAppetite')}</p>;
     if (state.kind === 'found') {
       if (
         question.improvements.length === 0 &&
-        countOut(state.answer.levels[0] ?? { cells: [], risks: [] }) > 0
+        countOutsideAppetite(state.answer.levels[0] ?? { cells: [], risks: [] }) > 0
       )
         return <p>{t('appetite.wayNoImprovements')}</p>;
       return <Found answer={state.answer} {...(onAccept === undefined ? {} : { onAccept })} />;

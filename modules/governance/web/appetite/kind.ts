@@ -1,9 +1,8 @@
-/** The proposed risk appetite as a kind of document: plain fields, saved one by one. */
 import { appetite, appetiteSchema } from '@klarsikt/contract';
 import { type AppetiteStatement, noAppetite } from '@klarsikt/engine';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import type { DocumentEditor } from '@klarsikt/web/platform/document/editor.ts';
-import { type DocumentKind, jsonRules } from '@klarsikt/web/platform/document/kind.ts';
+import { createJsonRules, type DocumentKind } from '@klarsikt/web/platform/document/kind.ts';
 
 export type AppetiteEditor = DocumentEditor<AppetiteStatement>;
 
@@ -15,7 +14,7 @@ const load = async () => {
 };
 
 export const appetiteKind: DocumentKind<AppetiteStatement> = {
-  ...jsonRules(parse),
+  ...createJsonRules(parse),
   kind: 'appetite',
   parse,
   load,

@@ -2,7 +2,7 @@ import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
 export const texts = dictionary({
   en: {
-    'appetite.title': 'Appetite and actions',
+    'appetite.title': 'Risk appetite',
     'appetite.sub':
       '{out, plural, =0 {All limited residual levels are within the appetite} one {# of {total} limited residual levels is above the appetite} other {# of {total} limited residual levels are above the appetite}} decided {date}.',
     'appetite.none': 'No appetite is in force',
@@ -39,11 +39,13 @@ export const texts = dictionary({
     'appetite.decidedMissing': 'Enter the date of the decision.',
     'appetite.statement': 'Decision-maker, and where the decision is recorded',
     'appetite.mayNotApprove':
-      'The proposal takes effect when it is approved by a person with the right to approve in all units.',
+      'The proposal takes effect when it is approved by a person with permission to approve in all units.',
     'appetite.mayNotPropose':
-      'You can read the appetite. To change it you need the right to edit in all units.',
+      'You can read the appetite. To change it you need permission to edit in all units.',
     'appetite.way': 'Cheapest way into the appetite',
     'appetite.wayNone': 'No improvement is needed: all limited levels are within the appetite.',
+    'appetite.wayOverall':
+      'The overall level is above its limit. The search covers the limits of categories and single risks: lower those that weigh most in the overall level.',
     'appetite.wayNoAppetite': 'The cheapest way is calculated when an appetite is in force.',
     'appetite.wayNoImprovements':
       'Enter possible improvements below, with their effort. The cheapest combination that brings all levels within the appetite is then calculated.',
@@ -80,7 +82,7 @@ export const texts = dictionary({
     'appetite.overviewIn': 'Appetite: all {total} limited levels are within, {watch} of them close',
   },
   sv: {
-    'appetite.title': 'Riskaptit och åtgärder',
+    'appetite.title': 'Riskaptit',
     'appetite.sub':
       '{out, plural, =0 {Alla begränsade kvarstående nivåer ryms inom riskaptiten} one {# av {total} begränsade kvarstående nivåer ligger över riskaptiten} other {# av {total} begränsade kvarstående nivåer ligger över riskaptiten}}, beslutad {date}.',
     'appetite.none': 'Ingen riskaptit gäller',
@@ -120,8 +122,10 @@ export const texts = dictionary({
       'Förslaget börjar gälla när det godkänns av en person med behörighet att godkänna i alla enheter.',
     'appetite.mayNotPropose':
       'Du kan läsa riskaptiten. För att ändra den krävs behörighet att redigera i alla enheter.',
-    'appetite.way': 'Billigaste vägen in i riskaptiten',
+    'appetite.way': 'Billigaste vägen till riskaptiten',
     'appetite.wayNone': 'Ingen förbättring behövs: alla begränsade nivåer ryms inom riskaptiten.',
+    'appetite.wayOverall':
+      'Den samlade nivån ligger över sin gräns. Sökningen omfattar gränserna för kategorier och enskilda risker: sänk dem som väger mest i den samlade nivån.',
     'appetite.wayNoAppetite': 'Den billigaste vägen beräknas när en riskaptit gäller.',
     'appetite.wayNoImprovements':
       'Ange möjliga förbättringar nedan, med insats. Sedan beräknas den billigaste kombination som får alla nivåer inom riskaptiten.',

@@ -1,27 +1,27 @@
-/** The answer to the present question, worked out in a worker of its own: a newer question ends the one before it. */
+/** Searches the cheapest improvements in a web worker. A newer question ends the running search. */
 
-import { useSame } from '@klarsikt/web/platform/hooks.ts';
+import { useStableValue } from '@klarsikt/web/platform/hooks.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { WayAnswer, WayQuestion } from './way.ts';
+import type { CheapestWayAnswer, CheapestWayQuery } from './way.ts';
 
 type State =
   | { readonly kind: 'working' }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'failed' }
-  | { readonly kind: 'found'; readonly answer: WayAnswer };
+  | { readonly kind: 'found'; readonly answer: CheapestWayAnswer };
 
 /** Milliseconds without a change before the search begins. */
 const quiet = 500;
 
-export function useWay(question: WayQuestion | null): {
+export function useCheapestWay(question: CheapestWayQuery | null): {
   readonly state: State;
   readonly stop: () => void;
   readonly again: () => void;
 } {
   const [state, setState] = useState<State>({ kind: 'working' });
   const [round, setRound] = useState(0);
-  const same = useSame(question);
-  // Asked once more, the same question is a new one.
+  const same = useStableValue(question);
+  // `round` starts a new search for the same question.
   const asked = useMemo(() => (same === null ? null : { question: same, round }), [same, round]);
   const end = useRef<() => void>(() => undefined);
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useWay(question: WayQuestion | null): {
     const timer = setTimeout(() => {
       worker = new Worker(new URL('./way-worker.ts', import.meta.url), { type: 'module' });
       worker.addEventListener('message', ({ data }) => {
-        const answer: WayAnswer = data;
+        const answer: CheapestWayAnswer = data;
         setState({ kind: 'found', answer });
       });
       worker.addEventListener('error', (event) => {

@@ -1,7 +1,7 @@
-/** The cheapest way into the appetite is searched for beside the page: it can take a while, and can be stopped. */
-import { answerOf, type WayQuestion } from './way.ts';
+/** The search runs in a worker, because it can take long and must be stoppable. */
+import { type CheapestWayQuery, computeCheapestWay } from './way.ts';
 
 self.addEventListener('message', ({ data }) => {
-  const asked: WayQuestion = data;
-  self.postMessage(answerOf(asked));
+  const asked: CheapestWayQuery = data;
+  self.postMessage(computeCheapestWay(asked));
 });

@@ -1,6 +1,6 @@
-import { type AssessmentCase, assess, improved } from '@klarsikt/engine';
+import { type AssessmentCase, applyImprovements, assess } from '@klarsikt/engine';
 import { describe, expect, it } from 'vitest';
-import { answerOf, countOut } from './way.ts';
+import { computeCheapestWay, countOutsideAppetite } from './way.ts';
 
 const input: AssessmentCase = {
   assessment: { segment: 'CORPORATES' },
@@ -19,18 +19,18 @@ const improvements = [
 describe('the way into the appetite', () => {
   it('tells the levels as they are and after each step, as the whole calculation gives them', () => {
     const appetite = { limits: { products: { all: 2 } }, risks: { products: { y: 1.5 } }, note: '' };
-    const { way, steps, levels } = answerOf({ input, appetite, improvements });
+    const { way, steps, levels } = computeCheapestWay({ input, appetite, improvements });
     expect(way).toMatchObject({ reachable: true, proved: true, effort: 3 });
     expect(steps).toEqual(improvements);
-    expect(levels.map(countOut)).toEqual([2, 2, 0]);
-    const after = assess(improved(input, improvements)).combined?.types.products.level?.residual;
+    expect(levels.map(countOutsideAppetite)).toEqual([2, 2, 0]);
+    const after = assess(applyImprovements(input, improvements)).combined?.types.products.level?.residual;
     expect(levels.at(-1)?.cells[0]?.residual).toBe(after);
   });
 
   it('tells the best that can be had where nothing reaches', () => {
     const appetite = { limits: { products: { all: 0.5 } }, risks: {}, note: '' };
-    const { way, levels } = answerOf({ input, appetite, improvements });
+    const { way, levels } = computeCheapestWay({ input, appetite, improvements });
     expect(way).toMatchObject({ reachable: false, effort: null });
-    expect(levels.map(countOut).at(-1)).toBe(1);
+    expect(levels.map(countOutsideAppetite).at(-1)).toBe(1);
   });
 });

@@ -1,60 +1,60 @@
-/** The cheapest way into the appetite, with the levels after each of its steps. */
 import {
   type AppetiteCell,
   type AppetiteRisk,
   type AppetiteStatement,
-  type AppetiteWay,
   type AssessmentCase,
   appetiteCells,
-  appetiteRisks,
+  appetiteGoalsOf,
+  applyImprovements,
   assess,
-  cheapestWay,
-  goalsOf,
+  type CheapestImprovements,
+  findCheapestImprovements,
   type Improvement,
-  improved,
+  listAppetiteRisks,
 } from '@klarsikt/engine';
 
-export interface WayQuestion {
+export interface CheapestWayQuery {
   readonly input: AssessmentCase;
   readonly appetite: AppetiteStatement;
   readonly improvements: readonly Improvement[];
 }
 
-/** The limited levels of a state. */
 export interface LimitedLevels {
   readonly cells: readonly AppetiteCell[];
   readonly risks: readonly AppetiteRisk[];
 }
 
-export interface WayAnswer {
-  readonly way: AppetiteWay;
-  /** The chosen improvements in the order in which they are made. */
+export interface CheapestWayAnswer {
+  readonly way: CheapestImprovements;
   readonly steps: readonly Improvement[];
-  /** As it is, then after each step: each calculated as a whole. */
+  /** Levels at first, then after each step, each calculated on the whole assessment. */
   readonly levels: readonly LimitedLevels[];
 }
 
-/** How many limited levels are above their limit. */
-export function countOut({ cells, risks }: LimitedLevels): number {
+/** Number of levels above their limit. */
+export function countOutsideAppetite({ cells, risks }: LimitedLevels): number {
   return [...cells.flatMap(({ against }) => against ?? []), ...risks].filter(({ status }) => status === 'out')
     .length;
 }
 
-function limitedLevels(input: AssessmentCase, appetite: AppetiteStatement): LimitedLevels {
+function computeLimitedLevels(input: AssessmentCase, appetite: AppetiteStatement): LimitedLevels {
   const result = assess(input);
   return {
     cells: appetiteCells(result, appetite).filter(({ against }) => against !== null),
-    risks: appetiteRisks(result, appetite).filter(({ own }) => own),
+    risks: listAppetiteRisks(result, appetite).filter(({ own }) => own),
   };
 }
 
-/** Finds the way and calculates the assessment anew after each step. */
-export function answerOf({ input, appetite, improvements }: WayQuestion): WayAnswer {
-  const way = cheapestWay(input, goalsOf(appetite), improvements);
+export function computeCheapestWay({ input, appetite, improvements }: CheapestWayQuery): CheapestWayAnswer {
+  const way = findCheapestImprovements(input, appetiteGoalsOf(appetite), improvements);
   const steps = way.best.improvements.flatMap((key) => {
     const one = improvements.find(({ control }) => control === key);
     return one === undefined ? [] : [one];
   });
   const states = [[], ...steps.map((_, at) => steps.slice(0, at + 1))];
-  return { way, steps, levels: states.map((made) => limitedLevels(improved(input, made), appetite)) };
+  return {
+    way,
+    steps,
+    levels: states.map((made) => computeLimitedLevels(applyImprovements(input, made), appetite)),
+  };
 }

@@ -1,4 +1,4 @@
-/** The same comment on several objects: kept for all of them or for none. */
+/** Adds the same comment to several objects: to all of them or to none. */
 
 import { ChosenForm } from '@klarsikt/assessment/web/assessment/_components/chosen/ChosenRows.tsx';
 import { texts as chosenTexts } from '@klarsikt/assessment/web/assessment/_components/chosen/chosen-texts.ts';
@@ -11,7 +11,6 @@ import { useCommentActions } from './use-conversations.ts';
 import { LabelField } from './Write.tsx';
 
 interface CommentManyProps {
-  /** Places in the document. */
   readonly places: readonly string[];
   readonly onEnd: (done: boolean) => void;
 }

@@ -1,4 +1,4 @@
-/** /ra/{raId}/comments: what colleagues said, by object, with what is still open first in sight. */
+/** Page /ra/{raId}/comments: conversations by object, open ones first. */
 
 import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame/SaveTools.tsx';
 import { Tag } from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';

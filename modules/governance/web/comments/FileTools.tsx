@@ -1,11 +1,9 @@
-/** The comments of the open assessment as files, and the way for those of others in. */
-
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { comment as contract } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { saveFile } from '@klarsikt/web/platform/files/download.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { showError } from '@klarsikt/web/platform/notices/messages.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Link } from '@tanstack/react-router';
@@ -20,7 +18,7 @@ export function FileTools() {
       const body = { id, format, language };
       saveFile(await call(contract.export, { body }), `comments.${format}`);
     } catch (error) {
-      sayError(error, language);
+      showError(error, language);
     }
   };
   return (

@@ -1,4 +1,4 @@
-/** A comment on the whole assessment, begun from a publication: its title and where it is read stand in the field already. */
+/** A comment on the whole assessment about a publication. The field begins with its title and address. */
 
 import { usePublication } from '@klarsikt/assessment/web/assessment/_lib/publication.ts';
 import type { FeedPublication } from '@klarsikt/contract';
@@ -9,7 +9,7 @@ import styles from './comments.module.css';
 import { texts } from './texts.ts';
 import { useCommentActions } from './use-conversations.ts';
 import { useDraft } from './use-draft.ts';
-import { Write } from './Write.tsx';
+import { NewCommentForm } from './Write.tsx';
 
 function Begun({ publication }: { readonly publication: FeedPublication }) {
   const t = useT(texts);
@@ -24,7 +24,7 @@ function Begun({ publication }: { readonly publication: FeedPublication }) {
     date: date(published),
     address: url,
   });
-  // Fills the field once; if the reader clears it, it stays empty.
+  // The field is filled once, so that it stays empty if the reader clears it.
   const isBegun = useRef(false);
   useEffect(() => {
     if (isBegun.current) return;
@@ -35,7 +35,7 @@ function Begun({ publication }: { readonly publication: FeedPublication }) {
   return (
     <section className={styles.block} ref={section} aria-label={t('comments.onPublication')}>
       <h2 className={styles.about}>{t('comments.onPublication')}</h2>
-      <Write subject="" actions={actions} open={false} />
+      <NewCommentForm subject="" actions={actions} open={false} />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-/** A text in which people are named: behind an @ come those who may see the assessment. */
+/** A text field that offers readers of the assessment after an @. */
 import { type AssessmentPerson, longestComment } from '@klarsikt/contract';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Textarea } from '@klarsikt/web/ui/kit/fields.ts';
@@ -48,7 +48,7 @@ export function MentionField({ label, value, error = null, people, onChange }: M
               role="option"
               tabIndex={-1}
               aria-selected={person === chosen}
-              // The field keeps the focus, and with it what is being typed.
+              // Prevents the loss of focus, which would end typing.
               onMouseDown={(event) => {
                 event.preventDefault();
                 take(person);

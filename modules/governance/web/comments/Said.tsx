@@ -1,5 +1,3 @@
-/** One comment: who said what, who is to answer, and what became of it. */
-
 import { Tag } from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import {
@@ -17,13 +15,12 @@ import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { z } from 'zod';
-import { AttachmentsOf } from '../files/FilesOn.tsx';
+import { CommentAttachments } from '../files/FilesOn.tsx';
 import styles from './comments.module.css';
 import { texts } from './texts.ts';
 import type { CommentActions } from './use-conversations.ts';
-import { AssigneeField, Rewrite } from './Write.tsx';
+import { AssigneeField, EditCommentForm } from './Write.tsx';
 
-/** The text with the names of those whom it names set off. */
 function Text({ given }: { readonly given: Comment }) {
   const names = given.mentions.map(({ name }) => `@${name}`).sort((a, b) => b.length - a.length);
   const parts: ReactNode[] = [];
@@ -120,8 +117,8 @@ function Tools({ given, actions, onEdit, onAssign, history }: ToolsProps) {
   );
 }
 
-/** What is read here and names the reader counts as seen. */
-function useSeen({ id, mentions }: Comment, isRead: boolean): void {
+/** A shown comment that mentions the reader counts as read. */
+function useMarkSeen({ id, mentions }: Comment, isRead: boolean): void {
   const { user } = useSession();
   const { mutate: markSeen } = useCommand(contract.seen, { refreshes: [waiting.list] });
   const namesMe = mentions.some((person) => person.id === user?.id);
@@ -130,7 +127,6 @@ function useSeen({ id, mentions }: Comment, isRead: boolean): void {
   }, [isRead, namesMe, id, markSeen]);
 }
 
-/** Who wrote it, when and where, when it came in with a file. */
 function Origin({ given: { origin } }: { readonly given: Comment }) {
   const t = useT(texts);
   const { date } = useFormat();
@@ -147,20 +143,20 @@ function Origin({ given: { origin } }: { readonly given: Comment }) {
   );
 }
 
-interface SaidProps {
+interface CommentViewProps {
   readonly given: Comment;
   readonly actions: CommentActions;
-  /** The one that the address names. */
+  /** True when the address names this comment. */
   readonly pointed: boolean;
 }
 
-export function Said({ given, actions, pointed }: SaidProps) {
+export function CommentView({ given, actions, pointed }: CommentViewProps) {
   const t = useT(texts);
   const format = useFormat();
   const { commentable } = useAssessment();
   const [part, setPart] = useState<'none' | 'edit' | 'assign' | 'history'>('none');
   const attention = asksForAttention(given.label);
-  useSeen(given, pointed);
+  useMarkSeen(given, pointed);
   const toggle = (wanted: 'edit' | 'assign' | 'history') => setPart(part === wanted ? 'none' : wanted);
   return (
     <li className={styles.comment} data-pointed={pointed || undefined} id={`comment-${given.id}`}>
@@ -191,11 +187,11 @@ export function Said({ given, actions, pointed }: SaidProps) {
         />
       </p>
       {part === 'edit' ? (
-        <Rewrite given={given} actions={actions} onEnd={() => setPart('none')} />
+        <EditCommentForm given={given} actions={actions} onEnd={() => setPart('none')} />
       ) : (
         <Text given={given} />
       )}
-      <AttachmentsOf comment={given.id} own={given.own && commentable} />
+      <CommentAttachments comment={given.id} own={given.own && commentable} />
       {part === 'assign' ? (
         <AssigneeField
           value={given.assignee?.id ?? null}

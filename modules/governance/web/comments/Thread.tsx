@@ -1,5 +1,3 @@
-/** What was said about one object, oldest first, and where the next word is written. */
-
 import { Tag } from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import type { Conversation } from '@klarsikt/contract';
@@ -7,16 +5,16 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
 import { useEffect, useState } from 'react';
 import styles from './comments.module.css';
-import { Said } from './Said.tsx';
+import { CommentView } from './Said.tsx';
 import { texts } from './texts.ts';
-import { conversationsOn, useCommentActions, useConversations } from './use-conversations.ts';
-import { Write } from './Write.tsx';
+import { listConversationsOn, useCommentActions, useConversations } from './use-conversations.ts';
+import { NewCommentForm } from './Write.tsx';
 
 interface ThreadProps {
-  /** Where new words go; the conversations may be about parts of it. */
+  /** Subject of new comments; the listed conversations may concern its sub-parts. */
   readonly path: string;
   readonly conversations: readonly Conversation[];
-  /** Shown in a list: the field to answer appears on request. */
+  /** In a list, the answer field appears only on request. */
   readonly brief?: boolean;
 }
 
@@ -39,12 +37,12 @@ export function Thread({ path, conversations, brief = false }: ThreadProps) {
       {comments.length === 0 ? null : (
         <ol className={styles.thread}>
           {comments.map((given) => (
-            <Said key={given.id} given={given} actions={actions} pointed={given.id === here} />
+            <CommentView key={given.id} given={given} actions={actions} pointed={given.id === here} />
           ))}
         </ol>
       )}
       {commentable && writing ? (
-        <Write
+        <NewCommentForm
           key={waiting?.subject.path ?? path}
           subject={waiting?.subject.path ?? path}
           actions={actions}
@@ -60,12 +58,11 @@ export function Thread({ path, conversations, brief = false }: ThreadProps) {
   );
 }
 
-/** The comments on one object, as a part of its panel. */
 export function CommentsOn({ path }: { readonly path: string }) {
   const t = useT(texts);
   const { commentable } = useAssessment();
   const { data } = useConversations();
-  const conversations = conversationsOn(data ?? [], path);
+  const conversations = listConversationsOn(data ?? [], path);
   if (data === undefined || (!commentable && conversations.length === 0)) return null;
   return (
     <section className={styles.section}>

@@ -1,8 +1,8 @@
-/** A new comment, or another text for one that stands. The last word on something that is open may resolve it. */
+/** Form of a new or changed comment. A comment in an open conversation can resolve it. */
 import { type Comment, type CommentLabel, commentLabels } from '@klarsikt/contract';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { SummedForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
 import styles from './comments.module.css';
@@ -10,7 +10,7 @@ import { MentionField } from './MentionField.tsx';
 import { texts } from './texts.ts';
 import type { CommentActions } from './use-conversations.ts';
 import { useDraft } from './use-draft.ts';
-import { namedIn, usePeople } from './use-people.ts';
+import { findMentionedIds, usePeople } from './use-people.ts';
 
 interface LabelFieldProps {
   readonly value: CommentLabel;
@@ -38,7 +38,6 @@ interface AssigneeFieldProps {
   readonly onChange: (id: number | null) => void;
 }
 
-/** Who is to answer: one of those who may comment. */
 export function AssigneeField({ value, onChange }: AssigneeFieldProps) {
   const t = useT(texts);
   const people = usePeople().filter(({ comment, id }) => comment || id === value);
@@ -59,13 +58,13 @@ export function AssigneeField({ value, onChange }: AssigneeFieldProps) {
   );
 }
 
-interface WriteProps {
+interface NewCommentFormProps {
   readonly subject: string;
   readonly actions: CommentActions;
   readonly open: boolean;
 }
 
-export function Write({ subject, actions, open }: WriteProps) {
+export function NewCommentForm({ subject, actions, open }: NewCommentFormProps) {
   const t = useT(texts);
   const people = usePeople();
   const [label, setLabel] = useState<CommentLabel>('fup');
@@ -75,7 +74,13 @@ export function Write({ subject, actions, open }: WriteProps) {
   const isEmpty = text.trim() === '';
   const send = async (as: CommentLabel) => {
     const written = text.trim() || t('comments.resolved');
-    const given = { subject, label: as, text: written, mentions: namedIn(written, people), assignee };
+    const given = {
+      subject,
+      label: as,
+      text: written,
+      mentions: findMentionedIds(written, people),
+      assignee,
+    };
     if (await actions.add(given)) {
       endDraft(text);
       setAssignee(null);
@@ -83,7 +88,7 @@ export function Write({ subject, actions, open }: WriteProps) {
     }
   };
   return (
-    <SummedForm className={styles.write} onSubmit={() => (isEmpty ? setTried(true) : send(label))}>
+    <ErrorSummaryForm className={styles.write} onSubmit={() => (isEmpty ? setTried(true) : send(label))}>
       <MentionField
         label={t('comments.text')}
         value={text}
@@ -103,28 +108,28 @@ export function Write({ subject, actions, open }: WriteProps) {
           {t('comments.add')}
         </Button>
       </div>
-    </SummedForm>
+    </ErrorSummaryForm>
   );
 }
 
-interface RewriteProps {
+interface EditCommentFormProps {
   readonly given: Comment;
   readonly actions: CommentActions;
   readonly onEnd: () => void;
 }
 
-export function Rewrite({ given, actions, onEnd }: RewriteProps) {
+export function EditCommentForm({ given, actions, onEnd }: EditCommentFormProps) {
   const t = useT(texts);
   const people = usePeople();
   const [label, setLabel] = useState(given.label);
   const [text, setText] = useState(given.text);
   const isEmpty = text.trim() === '';
   const send = async () => {
-    const mentions = namedIn(text, people);
+    const mentions = findMentionedIds(text, people);
     if (await actions.change(given, { text: text.trim(), label, mentions })) onEnd();
   };
   return (
-    <SummedForm className={styles.write} onSubmit={() => (isEmpty ? undefined : send())}>
+    <ErrorSummaryForm className={styles.write} onSubmit={() => (isEmpty ? undefined : send())}>
       <MentionField
         label={t('comments.text')}
         value={text}
@@ -141,6 +146,6 @@ export function Rewrite({ given, actions, onEnd }: RewriteProps) {
           {t('comments.save')}
         </Button>
       </div>
-    </SummedForm>
+    </ErrorSummaryForm>
   );
 }

@@ -1,11 +1,11 @@
-/** All comments of the open assessment: read once for every place that shows some of them. */
+/** Comments of the open assessment, loaded once for all places that show some of them. */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { type Comment, type Conversation, comment as contract, type RequestOf } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { confirm } from '@klarsikt/web/platform/confirm.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { say, sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { showError, showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { useCallback } from 'react';
 import { texts } from './texts.ts';
@@ -15,8 +15,7 @@ export function useConversations() {
   return useCall(contract.getConversations, { body: { id } });
 }
 
-/** Those about one object or something of it. */
-export function conversationsOn(all: readonly Conversation[], path: string): readonly Conversation[] {
+export function listConversationsOn(all: readonly Conversation[], path: string): readonly Conversation[] {
   return all.filter(({ subject }) => subject.path === path || subject.path.startsWith(`${path}/`));
 }
 
@@ -24,14 +23,12 @@ type NewComment = Omit<RequestOf<typeof contract.add>['body'], 'id'>;
 type Changes = Omit<RequestOf<typeof contract.change>['body'], 'revision'>;
 
 export interface CommentActions {
-  /** Gives whether it was saved. */
+  /** Resolves to true when the comment was saved. */
   readonly add: (given: NewComment) => Promise<boolean>;
-  /** The same on several objects. Gives whether it was saved. */
   readonly addAll: (
     subjects: readonly string[],
     given: Pick<NewComment, 'label' | 'text'>,
   ) => Promise<boolean>;
-  /** Gives whether it was saved. */
   readonly change: (given: Comment, changes: Changes) => Promise<boolean>;
   readonly remove: (given: Comment) => Promise<void>;
   readonly busy: boolean;
@@ -50,10 +47,10 @@ export function useCommentActions(): CommentActions {
     async (send: () => Promise<unknown>, words: string) => {
       try {
         await send();
-        say(words);
+        showNotice(words);
         return true;
       } catch (error) {
-        sayError(error, language, t('comments.failed'));
+        showError(error, language, t('comments.failed'));
         return false;
       }
     },
@@ -90,9 +87,9 @@ export function useCommentActions(): CommentActions {
       if (!(await confirm({ message: t('comments.removeAsk'), yes: t('comments.remove') }))) return;
       try {
         await sendRemoval({ params: { id: given.id } });
-        say(t('comments.removed'));
+        showNotice(t('comments.removed'));
       } catch (error) {
-        sayError(error, language);
+        showError(error, language);
       }
     },
     [sendRemoval, t, language],

@@ -1,4 +1,4 @@
-/** Comments that are not sent yet: they wait where they were written, also after a look elsewhere or a reload. */
+/** Drafts of comments, which outlive navigation and reloads. */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { createStore, type Store, useStore } from '@klarsikt/web/platform/store.ts';
@@ -6,20 +6,20 @@ import { unsent } from '@klarsikt/web/platform/unsent/unsent.ts';
 import { useCallback } from 'react';
 import { z } from 'zod';
 
-/** Texts by what they are about. */
+/** Texts by subject. */
 const draftsSchema = z.record(z.string(), z.string());
 type Drafts = z.output<typeof draftsSchema>;
 
-interface Begun {
+interface DraftStorage {
   readonly drafts: Store<Drafts>;
-  /** False when what was kept could not be read: nothing may be written over it. */
+  /** Resolves to false when the stored drafts are unreadable; in that case nothing overwrites them. */
   readonly read: Promise<boolean>;
 }
 
-const begun = new Map<number, Begun>();
+const begun = new Map<number, DraftStorage>();
 const nameOf = (id: number) => `comments.${id}`;
 
-function begunIn(id: number): Begun {
+function getDraftStorage(id: number): DraftStorage {
   const known = begun.get(id);
   if (known !== undefined) return known;
   const drafts = createStore<Drafts>({});
@@ -40,8 +40,8 @@ function begunIn(id: number): Begun {
   return made;
 }
 
-function write(id: number, subject: string, text: string): void {
-  const { drafts, read } = begunIn(id);
+function writeDraft(id: number, subject: string, text: string): void {
+  const { drafts, read } = getDraftStorage(id);
   drafts.become({ ...drafts.now(), [subject]: text });
   void read.then((readable) => {
     if (!readable) return;
@@ -53,17 +53,16 @@ function write(id: number, subject: string, text: string): void {
 interface Draft {
   readonly text: string;
   readonly setText: (text: string) => void;
-  /** Empty again after this text was saved, unless more was written meanwhile. */
+  /** Clears the draft after this text was saved, unless the text has changed meanwhile. */
   readonly endDraft: (saved: string) => void;
 }
 
-/** The text about one object and how to change it. */
 export function useDraft(subject: string): Draft {
   const { id } = useAssessment();
-  const drafts = useStore(begunIn(id).drafts);
-  const change = useCallback((next: string) => write(id, subject, next), [id, subject]);
+  const drafts = useStore(getDraftStorage(id).drafts);
+  const change = useCallback((next: string) => writeDraft(id, subject, next), [id, subject]);
   const endDraft = (saved: string) => {
-    if (begunIn(id).drafts.now()[subject] === saved) change('');
+    if (getDraftStorage(id).drafts.now()[subject] === saved) change('');
   };
   return { text: drafts[subject] ?? '', setText: change, endDraft };
 }

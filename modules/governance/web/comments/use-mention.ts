@@ -1,7 +1,6 @@
-/** Naming somebody while one writes: who is offered behind an @, which of them is chosen, and the keys that choose and take. */
 import type { AssessmentPerson } from '@klarsikt/contract';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { begunName, isMeant, withName } from './mention.ts';
+import { findPartialMention, insertMention, matchesName } from './mention.ts';
 
 const mostShown = 6;
 
@@ -15,9 +14,9 @@ export function useMention({ value, people, onChange }: MentionProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState<number | null>(null);
   const [at, setAt] = useState(0);
-  const name = caret === null ? null : begunName(value, caret);
+  const name = caret === null ? null : findPartialMention(value, caret);
   const offered =
-    name === null ? [] : people.filter((person) => isMeant(person.name, name.typed)).slice(0, mostShown);
+    name === null ? [] : people.filter((person) => matchesName(person.name, name.typed)).slice(0, mostShown);
   const chosen = offered[Math.min(at, offered.length - 1)];
   const leave = () => setCaret(null);
   const write = (text: string, next: number) => {
@@ -27,10 +26,10 @@ export function useMention({ value, people, onChange }: MentionProps) {
   };
   const take = (person: AssessmentPerson) => {
     if (name === null) return;
-    const next = withName(value, name, person.name);
+    const next = insertMention(value, name, person.name);
     onChange(next.text);
     leave();
-    // The caret follows once the text is there.
+    // The caret can be set only after the new text is rendered.
     window.setTimeout(() => field.current?.setSelectionRange(next.caret, next.caret), 0);
     field.current?.focus();
   };

@@ -1,4 +1,4 @@
-/** People who may see the open assessment: they can be named in its comments and asked to answer one. */
+/** People who may see the open assessment and so can be mentioned in its comments or asked to answer. */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { type AssessmentPerson, comment as contract } from '@klarsikt/contract';
@@ -11,7 +11,7 @@ export function usePeople(): readonly AssessmentPerson[] {
   return useCall(contract.getPeople, { params: { id } }, { enabled: commentable }).data ?? nobody;
 }
 
-/** Those whom a text names, as `@Given Surname`. */
-export function namedIn(text: string, people: readonly AssessmentPerson[]): number[] {
+/** Ids of the people mentioned in a text as `@Given Surname`. */
+export function findMentionedIds(text: string, people: readonly AssessmentPerson[]): number[] {
   return people.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id);
 }

@@ -1,15 +1,17 @@
-/** How far the duty of an own assessment goes, with the firm's own reasoning: it decides which requirements apply. */
+/** Extent of the duty to have an own assessment, with the firm's reasons; it decides which requirements apply. */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { changeTexts } from './change-texts.ts';
 import styles from './completeness.module.css';
-import { ChoiceField, WordsField } from './fields.tsx';
+import { ChoiceField, DayField, WordsField } from './fields.tsx';
 import { upkeepTexts } from './upkeep-texts.ts';
 
 const place = ['scope', 'proportionality'] as const;
 
 export function Applicability() {
   const t = useT(upkeepTexts);
+  const said = useT(changeTexts);
   const { document } = useAssessment();
   const { kind = '', reasoning, reference } = document.scope?.proportionality ?? {};
   const step = t('upkeep.step.applies');
@@ -28,6 +30,13 @@ export function Applicability() {
             label: t(`upkeep.kind.${value}`),
           })),
         ]}
+      />
+      <DayField
+        label={said('changes.judgedOn')}
+        help={said('changes.judgedOnHelp')}
+        step={said('changes.judgedOn')}
+        path={['scope', 'judgedOn']}
+        value={document.scope?.judgedOn}
       />
       {kind === 'exempt' ? <p className={styles.note}>{t('upkeep.exemptHelp')}</p> : null}
       <WordsField

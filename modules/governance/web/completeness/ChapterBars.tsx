@@ -1,9 +1,8 @@
-/** The chapters side by side, each requirement a mark: what is met and what is not, at a glance. */
 import { requirementChapters, type SheetEntry } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import styles from './completeness.module.css';
-import { progressOf } from './rows.ts';
+import { computeProgress } from './rows.ts';
 import { texts } from './texts.ts';
 
 export function ChapterBars({ sheet }: { readonly sheet: readonly SheetEntry[] }) {
@@ -13,7 +12,7 @@ export function ChapterBars({ sheet }: { readonly sheet: readonly SheetEntry[] }
     <div className={styles.chapters}>
       {requirementChapters.map((key) => {
         const entries = sheet.filter(({ requirement }) => requirement.chapter === key);
-        const { done, total } = progressOf(entries);
+        const { done, total } = computeProgress(entries);
         const chapter = t(`completeness.chapter.${key}`);
         return (
           <div key={key} role="img" aria-label={t('completeness.chapterMet', { chapter, done, total })}>

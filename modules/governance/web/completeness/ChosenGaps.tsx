@@ -1,14 +1,12 @@
-/** What can be done to the chosen gaps of the list: accepted with one reason, and an action raised for each. */
-
 import {
-  type ChosenAct,
   ChosenBar,
   ChosenForm,
-  Reasons,
+  type ChosenRowsAction,
+  ReasonField,
 } from '@klarsikt/assessment/web/assessment/_components/chosen/ChosenRows.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { type Gap, longestGapReason } from '@klarsikt/contract';
-import { actionPriorities, latestExpiry, type RequirementId, type SheetEntry } from '@klarsikt/engine';
+import { actionPriorities, computeLatestExpiry, type RequirementId, type SheetEntry } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
@@ -17,14 +15,14 @@ import type { ChosenRows } from '@klarsikt/web/ui/table/use-chosen-rows.ts';
 import { useState } from 'react';
 import { texts as manyTexts } from '../actions/many-texts.ts';
 import { texts as actionTexts } from '../actions/texts.ts';
-import { useManyActions } from '../actions/use-many.ts';
+import { useBulkActions } from '../actions/use-many.ts';
 import { usePeople } from '../comments/use-people.ts';
 import { gapTexts } from './gap-texts.ts';
 import { useGaps } from './use-gaps.ts';
 
 interface AcceptProps {
   readonly wanted: readonly RequirementId[];
-  /** ISO date, of the server. */
+  /** ISO date of the server's clock. */
   readonly today: string;
   readonly onEnd: (done: boolean) => void;
 }
@@ -35,7 +33,7 @@ function AcceptForm({ wanted, today, onEnd }: AcceptProps) {
   const { proposeMany, busy } = useGaps();
   const [reason, setReason] = useState('');
   const [expires, setExpires] = useState('');
-  const latest = latestExpiry(today);
+  const latest = computeLatestExpiry(today);
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(expires) && expires >= today && expires <= latest;
   return (
     <ChosenForm
@@ -51,7 +49,7 @@ function AcceptForm({ wanted, today, onEnd }: AcceptProps) {
       {(say) => (
         <>
           <p className="muted">{t('gap.acceptMust')}</p>
-          <Reasons
+          <ReasonField
             label={t('gap.manyReason')}
             longest={longestGapReason}
             value={reason}
@@ -75,7 +73,6 @@ function AcceptForm({ wanted, today, onEnd }: AcceptProps) {
 
 const longestTitle = 300;
 
-/** Who sees to the actions, until when and how urgently, as it stands in the fields. */
 interface Assignment {
   readonly owner: string;
   readonly due: string;
@@ -84,7 +81,7 @@ interface Assignment {
 
 const unassigned: Assignment = { owner: '', due: '', priority: '' };
 
-/** The same as an action has it. */
+/** Converts the form values to members of an action. */
 const assigned = ({ owner, due, priority }: Assignment) => ({
   owner: owner === '' ? null : Number(owner),
   due: due === '' ? null : due,
@@ -143,7 +140,7 @@ function RaiseForm({ entries, onEnd }: RaiseProps) {
   const t = useT(manyTexts);
   const { text } = useFormat();
   const { id } = useAssessment();
-  const { raise, busy } = useManyActions();
+  const { raise, busy } = useBulkActions();
   const [what, setWhat] = useState(() => t('manyActions.whatFirst'));
   const [assignment, setAssignment] = useState(unassigned);
   const titleOf = ({ requirement }: SheetEntry) =>
@@ -190,12 +187,12 @@ function RaiseForm({ entries, onEnd }: RaiseProps) {
   );
 }
 
-/** Whether something can be done about it together with others. */
+/** True for lines that can be selected for a common step. */
 export const isGap = ({ status }: SheetEntry): boolean => status === 'missing' || status === 'accepted';
 
 interface ChosenGapsProps {
   readonly sheet: readonly SheetEntry[];
-  /** All that were ever proposed. */
+  /** All proposed gaps, withdrawn ones included. */
   readonly gaps: readonly Gap[];
   readonly today: string;
   readonly rows: ChosenRows;
@@ -212,11 +209,11 @@ export function ChosenGaps({ sheet, gaps, today, rows, total }: ChosenGapsProps)
       .filter(({ withdrawn, expires }) => withdrawn === null && expires >= today)
       .map(({ requirement }) => requirement),
   );
-  // What somebody has proposed already is left to them.
+  // Gaps with a proposal that is not withdrawn or expired are left out.
   const wanted = entries.flatMap(({ requirement: { id }, status }) =>
     status === 'missing' && !live.has(id) ? [id] : [],
   );
-  const acts: readonly ChosenAct[] = [
+  const acts: readonly ChosenRowsAction[] = [
     ...(editable && wanted.length > 0
       ? [
           {

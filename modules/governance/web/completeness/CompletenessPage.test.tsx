@@ -1,6 +1,6 @@
 import { action, assessment, atlas, completeness, library } from '@klarsikt/contract';
-import { emptySettings, latestExpiry } from '@klarsikt/engine';
-import { ready } from '@klarsikt/web/test/demo.ts';
+import { computeLatestExpiry, emptySettings } from '@klarsikt/engine';
+import { demoAssessment, ready } from '@klarsikt/web/test/demo.ts';
 import { heading, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -16,7 +16,6 @@ beforeAll(() =>
   ),
 );
 
-/** An organisation with an assessment that nobody has worked on. */
 async function begun() {
   const app = await theApp();
   const tenant = await app.tenant();
@@ -24,7 +23,7 @@ async function begun() {
   const settings = { ...emptySettings, name: 'Bank', opGeography: 'ge-se' };
   const { id } = await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
   const today = app.clock.now().toISOString().slice(0, 10);
-  return { tenant, client: user, id, params: { id }, latest: latestExpiry(today) };
+  return { tenant, client: user, id, params: { id }, latest: computeLatestExpiry(today) };
 }
 
 const row = (name: RegExp) => screen.findByRole('row', { name });
@@ -39,7 +38,7 @@ describe('/ra/{id}/completeness', () => {
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     await row(/C9 Kinds of sources/);
     expect(address()).toBe(`/ra/${id}/completeness`);
-    expect(screen.getAllByRole('row', { name: /^(Select )?C\d+ / })).toHaveLength(37);
+    await waitFor(() => expect(screen.getAllByRole('row', { name: /^(Select )?C\d+ / })).toHaveLength(37));
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'launch' } });
     await waitFor(() => expect(screen.getAllByRole('row', { name: /^(Select )?C\d+ / })).toHaveLength(1));
     expect(address()).toBe(`/ra/${id}/completeness?q=launch`);
@@ -123,7 +122,7 @@ describe('/ra/{id}/completeness', () => {
     const addresses = [
       [/C4 Approved/, 'Sign-off', 'signoff'],
       [/C25 Available/, 'Examination pack', 'report'],
-      [/C22 Actions for levels above the appetite/, 'Appetite', 'appetite'],
+      [/C22 Actions for levels above the appetite/, 'Risk appetite', 'appetite'],
       [/C28 Actions prioritised/, 'Actions', `actions?open=${made.id}`],
     ] as const;
     for (const [name, link, at] of addresses) {
@@ -209,6 +208,23 @@ it('an address that names a field opens its page with the focus in it, and is th
   const field = await screen.findByLabelText(/^Responsible/);
   await waitFor(() => expect(document.activeElement).toBe(field));
   await waitFor(() => expect(address()).toBe(`/ra/${id}/edit`));
+});
+
+it('lists what is missing in C20 place by place', async () => {
+  const { client, id } = await demoAssessment();
+  await open(`/ra/${id}/completeness?open=C20`, client);
+  const panel = await screen.findByRole('complementary');
+  const lists = within(panel).queryAllByRole('list');
+  const places = within(panel)
+    .getAllByRole('link')
+    .filter((link) => link.closest('li') !== null);
+  expect(lists.length).toBeGreaterThan(1);
+  expect(places.length).toBeGreaterThan(3);
+  expect(
+    within(panel)
+      .getAllByRole('link')
+      .filter((link) => link.closest('p') !== null),
+  ).toEqual([]);
 });
 
 it('shows in C20 what imported libraries say of the controls in use, with source and licence', async () => {

@@ -1,9 +1,9 @@
-/** /ra/{raId}/completeness: every requirement on the assessment, with what proves it or the very field that closes it. */
+/** Page /ra/{raId}/completeness: every requirement with its proofs, or with links to the fields that close it. */
 
 import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame/SaveTools.tsx';
 import { ListFilters } from '@klarsikt/assessment/web/assessment/_components/lists/ListFilters.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { instruments, type SheetEntry } from '@klarsikt/engine';
+import type { SheetEntry } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
@@ -16,19 +16,21 @@ import { DataTable } from '@klarsikt/web/ui/table/DataTable.tsx';
 import { TableTools } from '@klarsikt/web/ui/table/TableTools.tsx';
 import { useChosenRows } from '@klarsikt/web/ui/table/use-chosen-rows.ts';
 import { type TableView, useTableView } from '@klarsikt/web/ui/table/use-table-view.ts';
+import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { ChapterBars } from './ChapterBars.tsx';
 import { ChosenGaps, isGap } from './ChosenGaps.tsx';
+import { changeTexts } from './change-texts.ts';
 import { useSheetColumns } from './columns.tsx';
 import styles from './completeness.module.css';
 import { RequirementPanel } from './RequirementPanel.tsx';
 import {
-  chapterLines,
+  buildChapterLines,
+  computeProgress,
   countByStatus,
-  instrumentsIn,
-  type Line,
-  progressOf,
+  listInstruments,
   type SheetFilter,
+  type SheetLine,
 } from './rows.ts';
 import { type LiveSheet, useSheet } from './SheetContext.tsx';
 import { texts } from './texts.ts';
@@ -80,10 +82,7 @@ function Filters({ live: { sheet, open } }: { readonly live: LiveSheet }) {
           id: 'instrument',
           label: t('completeness.instrument'),
           value: instrument,
-          options: instrumentsIn(sheet).map((value) => {
-            const known = instruments.find(({ key }) => key === value);
-            return { value, label: known === undefined ? value : text(known.name) };
-          }),
+          options: [...listInstruments(sheet)].map(([value, name]) => ({ value, label: text(name) })),
         },
         {
           id: 'asked',
@@ -107,16 +106,15 @@ export function CompletenessPage() {
   );
 }
 
-function useLines({ sheet, open }: LiveSheet): readonly Line[] {
+function useLines({ sheet, open }: LiveSheet): readonly SheetLine[] {
   const { text } = useFormat();
   const filter = useFilter();
   return useMemo(() => {
     const nameOf = ({ requirement: { id, title } }: SheetEntry) => `${id} ${text(title)}`;
-    return chapterLines(sheet, filter, { open, nameOf });
+    return buildChapterLines(sheet, filter, { open, nameOf });
   }, [sheet, open, filter, text]);
 }
 
-/** Says how far the duty goes, and leads to where that is chosen. */
 function DutyButton({ onOpen }: { readonly onOpen: () => void }) {
   const t = useT(upkeepTexts);
   const { document } = useAssessment();
@@ -127,8 +125,17 @@ function DutyButton({ onOpen }: { readonly onOpen: () => void }) {
   );
 }
 
-/** Which gaps are chosen, and how the list lets them be chosen. */
-function useChoosing({ rows }: TableView<Line>) {
+function ChangesLink() {
+  const t = useT(changeTexts);
+  const { id } = useAssessment();
+  return (
+    <Link className="text-link" to="/ra/$raId/completeness/changes" params={{ raId: String(id) }}>
+      {t('changes.open')}
+    </Link>
+  );
+}
+
+function useChosenLines({ rows }: TableView<SheetLine>) {
   const { editable, commentable } = useAssessment();
   const keys = useMemo(
     () =>
@@ -140,26 +147,24 @@ function useChoosing({ rows }: TableView<Line>) {
   const chosen = useChosenRows(keys);
   const choosing = {
     checked: chosen.keys,
-    onToggle: (line: Line, range?: boolean) => chosen.toggle(line.key, range),
+    onToggle: (line: SheetLine, range?: boolean) => chosen.toggle(line.key, range),
     onToggleAll: chosen.all,
-    tickable: (line: Line) => line.kind === 'entry' && isGap(line.entry),
+    tickable: (line: SheetLine) => line.kind === 'entry' && isGap(line.entry),
   };
   return { chosen, choosing: editable || commentable ? choosing : {}, total: keys.length };
 }
 
 interface RequirementsProps {
   readonly live: LiveSheet;
-  readonly table: TableView<Line>;
-  /** The requirement beside the list. */
+  readonly table: TableView<SheetLine>;
   readonly opened: string | undefined;
   readonly onOpen: (id: string) => void;
 }
 
-/** The requirements by chapter, and what can be done to the gaps that are chosen among them. */
 function Requirements({ live: { sheet, answer }, table, opened, onOpen }: RequirementsProps) {
   const t = useT(texts);
   const { text } = useFormat();
-  const { chosen, choosing, total } = useChoosing(table);
+  const { chosen, choosing, total } = useChosenLines(table);
   return (
     <>
       <DataTable
@@ -191,7 +196,6 @@ interface OpenRequirementProps {
   readonly onClose: () => void;
 }
 
-/** Beside the list: the requirement of the address, or that there is none of that name. */
 function OpenRequirement({ id, live: { sheet, answer }, onClose }: OpenRequirementProps) {
   const t = useT(texts);
   const entry = sheet.find(({ requirement }) => requirement.id === id);
@@ -211,7 +215,7 @@ function Sheet({ live }: { readonly live: LiveSheet }) {
   const isPhone = useMediaQuery('(max-width: 700px)') ?? false;
   const columns = useSheetColumns(narrow || opened !== undefined, isPhone);
   const lines = useLines(live);
-  const table = useTableView<Line>({
+  const table = useTableView<SheetLine>({
     id: 'ra.completeness',
     rows: lines,
     rowKey: ({ key }) => key,
@@ -228,12 +232,13 @@ function Sheet({ live }: { readonly live: LiveSheet }) {
       <Page
         flush
         title={t('completeness.title')}
-        count={t('completeness.count', progressOf(sheet))}
+        count={t('completeness.count', computeProgress(sheet))}
         sub={t('completeness.open', { open: open.length })}
         tools={
           <>
             <SaveTools />
             <DutyButton onOpen={() => setOpened('C27')} />
+            <ChangesLink />
             {narrow ? null : <TableTools view={table} fileName="completeness" />}
           </>
         }

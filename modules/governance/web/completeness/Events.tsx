@@ -1,8 +1,6 @@
-/** What happened since the approval and touches the assessment, and what came of it. */
-
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { usePublication } from '@klarsikt/assessment/web/assessment/_lib/publication.ts';
-import { type AssessmentGovernance, type EventFact, eventKindOf, writtenDay } from '@klarsikt/engine';
+import { type AssessmentGovernance, dayPartOf, type EventFact, eventKindOf } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
@@ -66,22 +64,21 @@ function One({ id, event }: { readonly id: string; readonly event: RecordedEvent
   );
 }
 
-/** The publication that one comes from, also where it is no event by itself. */
-function useChosen(): EventFact | null {
+/** The publication named by the address, even when it is not an event by itself. */
+function useChosenPublication(): EventFact | null {
   const { publication } = usePublication();
   if (publication === null) return null;
   const { key, published, title } = publication;
-  return { key, kind: eventKindOf(publication), date: writtenDay(published), name: title };
+  return { key, kind: eventKindOf(publication), date: dayPartOf(published), name: title };
 }
 
-/** What the product has noticed and nobody has recorded. */
 function Noticed({ recorded }: { readonly recorded: ReadonlySet<string> }) {
   const t = useT(upkeepTexts);
   const { date, text } = useFormat();
   const { set, editable } = useAssessment();
   const { live } = useSheet();
   const noticed = live?.answer.facts.events ?? [];
-  const chosen = useChosen();
+  const chosen = useChosenPublication();
   const isNoticed = noticed.some(({ key }) => key === chosen?.key);
   const open = [...(chosen === null || isNoticed ? [] : [chosen]), ...noticed].filter(
     ({ key }) => !recorded.has(key),

@@ -1,12 +1,10 @@
-/** Takes responsibility for a gap until a day. */
-
 import { longestGapReason } from '@klarsikt/contract';
-import { latestExpiry, type Requirement } from '@klarsikt/engine';
+import { computeLatestExpiry, type Requirement } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
-import { SummedForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { Textarea } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
 import styles from './completeness.module.css';
@@ -15,7 +13,7 @@ import { useGaps } from './use-gaps.ts';
 
 interface GapFormProps {
   readonly requirement: Requirement;
-  /** ISO date, of the server. */
+  /** ISO date of the server's clock. */
   readonly today: string;
 }
 
@@ -23,7 +21,7 @@ export function GapForm({ requirement, today }: GapFormProps) {
   const t = useT(gapTexts);
   const { date } = useFormat();
   const { propose, busy } = useGaps();
-  const latest = latestExpiry(today);
+  const latest = computeLatestExpiry(today);
   const [reason, setReason] = useState('');
   const [expires, setExpires] = useState('');
   const [tried, setTried] = useState(false);
@@ -39,7 +37,7 @@ export function GapForm({ requirement, today }: GapFormProps) {
     setTried(false);
   };
   return (
-    <SummedForm className={styles.gapForm} onSubmit={send}>
+    <ErrorSummaryForm className={styles.gapForm} onSubmit={send}>
       <h3>{t('gap.accept')}</h3>
       <p className="muted">{t(requirement.severity === 'must' ? 'gap.acceptMust' : 'gap.acceptHelp')}</p>
       <Textarea
@@ -65,6 +63,6 @@ export function GapForm({ requirement, today }: GapFormProps) {
           {t('gap.propose')}
         </Button>
       </div>
-    </SummedForm>
+    </ErrorSummaryForm>
   );
 }

@@ -1,5 +1,3 @@
-/** The gap that stands accepted or proposed, what can be done about it, and what came before it. */
-
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { type Gap, longestGapReason } from '@klarsikt/contract';
 import type { SheetEntry } from '@klarsikt/engine';
@@ -7,7 +5,7 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { SummedForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { Textarea } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
 import styles from './completeness.module.css';
@@ -40,7 +38,6 @@ function Said({ gap }: { readonly gap: Gap }) {
   );
 }
 
-/** Asks why before it withdraws. */
 function Withdraw({ gap }: { readonly gap: Gap }) {
   const t = useT(gapTexts);
   const { withdraw, busy } = useGaps();
@@ -54,7 +51,7 @@ function Withdraw({ gap }: { readonly gap: Gap }) {
     );
   }
   return (
-    <SummedForm
+    <ErrorSummaryForm
       className={styles.gapForm}
       onSubmit={() => {
         setTried(true);
@@ -80,7 +77,7 @@ function Withdraw({ gap }: { readonly gap: Gap }) {
           {t('gap.back')}
         </Button>
       </span>
-    </SummedForm>
+    </ErrorSummaryForm>
   );
 }
 
@@ -117,7 +114,7 @@ function Standing({ gap, entry }: StandingProps) {
 
 interface GapHistoryProps {
   readonly entry: SheetEntry;
-  /** All that were ever proposed for the requirement, oldest first. */
+  /** All proposals for the requirement, oldest first. */
   readonly gaps: readonly Gap[];
 }
 

@@ -1,5 +1,3 @@
-/** What is new, and when it is assessed, decided on and launched. */
-
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import type { AssessmentGovernance } from '@klarsikt/engine';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

@@ -1,8 +1,6 @@
-/** One requirement beside the list: what is asked for and by whom, what proves or closes it, and who accepts the gap. */
-
 import { Suggestions } from '@klarsikt/assessment/web/assessment/_components/suggestions/Suggestions.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { instruments, type SheetEntry } from '@klarsikt/engine';
+import type { SheetEntry } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
@@ -16,29 +14,38 @@ import { Events } from './Events.tsx';
 import { GapForm } from './GapForm.tsx';
 import { GapHistory } from './GapHistory.tsx';
 import { Launches } from './Launches.tsx';
-import { ClosingLinks, FaultyPlaces, ProofLinks, useFirstClosing } from './places.tsx';
+import { ClosingList, FaultyPlaces, ProofList, useFirstClosing } from './places.tsx';
 import type { LiveSheet } from './SheetContext.tsx';
 import { StatusMark } from './StatusMark.tsx';
 import { texts } from './texts.ts';
+import { useWhyNot } from './use-why-not.ts';
 
-/** So many objects are named; the others are counted. */
+/** Most objects listed by name; the others are counted. */
 const mostNamed = 40;
 
 function Sources({ entry }: { readonly entry: SheetEntry }) {
   const t = useT(texts);
-  const { text } = useFormat();
+  const { text, date: shownDay } = useFormat();
   return (
     <ul className={styles.sources}>
-      {entry.requirement.sources.map(({ instrument, paragraph }) => {
-        const known = instruments.find(({ key }) => key === instrument);
-        const name = known === undefined ? instrument : text(known.name);
-        return (
-          <li key={`${instrument} ${paragraph}`}>
-            {t('completeness.paragraph', { instrument: name, paragraph })}
-            {known?.isDraft === true ? <span className={styles.draft}>{t('completeness.draft')}</span> : null}
-          </li>
-        );
-      })}
+      {entry.requirement.sources.map(({ key, name, paragraph, state, date, term: { from, until } }) => (
+        <li key={key}>
+          {t('completeness.paragraph', { instrument: text(name), paragraph })}
+          {state === 'inForce' ? null : (
+            <span className={styles.draft}>
+              {date === null
+                ? t(`completeness.state.${state}`)
+                : t(`completeness.stateOf.${state}`, { day: shownDay(date) })}
+            </span>
+          )}
+          {from === null ? null : (
+            <span className={styles.draft}>{t('completeness.from', { day: shownDay(from) })}</span>
+          )}
+          {until === null ? null : (
+            <span className={styles.draft}>{t('completeness.until', { day: shownDay(until) })}</span>
+          )}
+        </li>
+      ))}
     </ul>
   );
 }
@@ -57,11 +64,7 @@ function Closes({ entry }: { readonly entry: SheetEntry }) {
       {closing === undefined ? null : (
         <>
           <FaultyPlaces closings={closings} most={mostNamed} />
-          {absent.length === 0 ? null : (
-            <p>
-              <ClosingLinks closings={absent} most={mostNamed} />
-            </p>
-          )}
+          <ClosingList closings={absent} most={mostNamed} />
           <Button size="xs" renderRoot={(props) => <Link {...first(closing)} {...props} />}>
             {t('completeness.first')}
           </Button>
@@ -72,16 +75,10 @@ function Closes({ entry }: { readonly entry: SheetEntry }) {
 }
 
 function WhyNot({ entry: { notApplicable } }: { readonly entry: SheetEntry }) {
-  const t = useT(texts);
-  if (notApplicable === null) return null;
-  return (
-    <p>
-      {'reason' in notApplicable ? notApplicable.reason : t(`completeness.outOfScope.${notApplicable.scope}`)}
-    </p>
-  );
+  const whyNot = useWhyNot();
+  return notApplicable === null ? null : <p>{whyNot(notApplicable)}</p>;
 }
 
-/** What imported libraries say of the controls that the assessment uses. */
 function ControlSuggestions() {
   const { document } = useAssessment();
   const { data } = document.controls;
@@ -135,9 +132,7 @@ export function RequirementPanel({ entry, answer, onClose }: RequirementPanelPro
         {status === 'met' ? (
           <section>
             <h3>{t('completeness.proves')}</h3>
-            <p>
-              <ProofLinks proofs={entry.proofs} most={mostNamed} />
-            </p>
+            <ProofList proofs={entry.proofs} most={mostNamed} />
           </section>
         ) : null}
         {isOpen || status === 'accepted' || status === 'atSignOff' ? <Closes entry={entry} /> : null}

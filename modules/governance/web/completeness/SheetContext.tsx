@@ -1,11 +1,13 @@
-/** The sheet of the open assessment: calculated here from the present document and the server's other facts. */
+/**
+ * The sheet of the open assessment, calculated in the browser from the present document and the server's other facts.
+ */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { type CompletenessAnswer, completeness as contract, type Gap } from '@klarsikt/contract';
 import {
   type Acceptance,
-  blockingRequirements,
-  completeness,
+  computeCompleteness,
+  listBlockingRequirements,
   type RequirementId,
   type SheetEntry,
 } from '@klarsikt/engine';
@@ -14,13 +16,12 @@ import { createContext, type ReactNode, useContext, useDeferredValue, useMemo } 
 
 export interface LiveSheet {
   readonly sheet: readonly SheetEntry[];
-  /** What an approval waits for. */
   readonly open: readonly RequirementId[];
   readonly answer: CompletenessAnswer;
 }
 
-/** The proposals that stand, as the sheet counts them. */
-function standing(gaps: readonly Gap[]): readonly Acceptance[] {
+/** Gaps that are not withdrawn, as input of the sheet. */
+function toAcceptances(gaps: readonly Gap[]): readonly Acceptance[] {
   return gaps
     .filter(({ withdrawn }) => withdrawn === null)
     .map(({ requirement, reason, expires, proposed, agreed }) => ({
@@ -32,14 +33,13 @@ function standing(gaps: readonly Gap[]): readonly Acceptance[] {
     }));
 }
 
-/** The sheet, or why there is none yet. */
 interface SheetState {
   readonly live: LiveSheet | null;
   readonly error: Error | null;
   readonly retry: () => void;
 }
 
-/** Worked out anew after each change, once the change itself is on the screen. */
+/** Recalculates the sheet after each change, deferred so that the change itself is rendered first. */
 function useLiveSheet(): SheetState {
   const { id, model, document, result } = useAssessment();
   const { data: answer, error, refetch } = useCall(contract.get, { params: { id } });
@@ -48,15 +48,15 @@ function useLiveSheet(): SheetState {
   const live = useMemo((): LiveSheet | null => {
     if (answer === undefined) return null;
     const facts = { ...answer.facts, libraryCells: new Set(answer.facts.libraryCells) };
-    const sheet = completeness({ model, ...shown, facts, acceptances: standing(answer.gaps) });
-    return { sheet, open: blockingRequirements(sheet, answer.enforced), answer };
+    const sheet = computeCompleteness({ model, ...shown, facts, acceptances: toAcceptances(answer.gaps) });
+    return { sheet, open: listBlockingRequirements(sheet, answer.enforced), answer };
   }, [answer, model, shown]);
   return useMemo(() => ({ live, error, retry: () => void refetch() }), [live, error, refetch]);
 }
 
 const Context = createContext<SheetState | null>(null);
 
-/** Works the sheet out once for every place below that shows something of it. */
+/** Calculates the sheet once for all components below. */
 export function SheetProvider({ children }: { readonly children: ReactNode }) {
   return <Context.Provider value={useLiveSheet()}>{children}</Context.Provider>;
 }

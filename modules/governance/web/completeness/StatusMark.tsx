@@ -1,4 +1,4 @@
-/** The status of a requirement by shape and word: colour means risk, and only risk. */
+/** Status of a requirement, shown by shape and word, because colours are reserved for risk levels. */
 import type { RequirementStatus } from '@klarsikt/engine';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import {

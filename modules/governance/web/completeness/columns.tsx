@@ -1,5 +1,4 @@
 import { LineCount, LineName, Tag } from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
-import { instruments } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLatest } from '@klarsikt/web/platform/latest.ts';
@@ -7,64 +6,56 @@ import type { Column } from '@klarsikt/web/ui/table/columns.ts';
 import { useMemo } from 'react';
 import styles from './completeness.module.css';
 import { ClosingLinks, ProofLinks, usePlaceNames } from './places.tsx';
-import type { EntryLine, Line } from './rows.ts';
+import type { EntryLine, SheetLine } from './rows.ts';
 import { StatusMark } from './StatusMark.tsx';
 import { texts } from './texts.ts';
+import { useWhyNot } from './use-why-not.ts';
 
-/** So many objects are named in a line; the panel names more. */
+/** Most objects named in a line; the panel names more. */
 const mostNamed = 2;
 
 function ProofCell({ line: { entry } }: { readonly line: EntryLine }) {
-  const t = useT(texts);
+  const whyNot = useWhyNot();
   const { proofs, closings, notApplicable, status, acceptance } = entry;
   if (status === 'met') return <ProofLinks proofs={proofs} most={mostNamed} />;
-  if (notApplicable !== null)
-    return 'reason' in notApplicable
-      ? notApplicable.reason
-      : t(`completeness.outOfScope.${notApplicable.scope}`);
+  if (notApplicable !== null) return whyNot(notApplicable);
   if (acceptance !== null) return acceptance.reason;
   return <ClosingLinks closings={closings} most={mostNamed} />;
 }
 
-/** What the cell says, as text and without leaving a place out. */
-function useProofText(): (line: Line) => string {
-  const t = useT(texts);
+/** Text of the cell with all places, for files. */
+function useProofText(): (line: SheetLine) => string {
+  const whyNot = useWhyNot();
   const names = usePlaceNames();
   return (line) => {
     if (line.kind === 'chapter') return '';
     const { proofs, closings, notApplicable, status, acceptance } = line.entry;
     if (status === 'met') return names({ proofs });
-    if (notApplicable !== null)
-      return 'reason' in notApplicable
-        ? notApplicable.reason
-        : t(`completeness.outOfScope.${notApplicable.scope}`);
+    if (notApplicable !== null) return whyNot(notApplicable);
     return acceptance === null ? names({ closings }) : acceptance.reason;
   };
 }
 
-/** The first source of a requirement, as it is cited in short. */
-export function shortSource({ entry: { requirement } }: EntryLine): string {
+export function formatShortSource({ entry: { requirement } }: EntryLine): string {
   const [source] = requirement.sources;
-  if (source === undefined) return '';
-  const known = instruments.find(({ key }) => key === source.instrument);
-  return `${known?.key ?? source.instrument} ${source.paragraph}`;
+  return source === undefined ? '' : `${source.short} ${source.paragraph}`;
 }
 
-const instrumentColumn = (header: string): Column<Line> => ({
+const instrumentColumn = (header: string): Column<SheetLine> => ({
   id: 'instrument',
   header,
   sortable: false,
   width: 160,
-  value: (line) => (line.kind === 'chapter' ? null : shortSource(line)),
+  value: (line) => (line.kind === 'chapter' ? null : formatShortSource(line)),
 });
 
-/** `compact`: beside the open panel or on a phone, where the words of a status may take two lines. */
-export function useSheetColumns(compact: boolean, isPhone: boolean): readonly Column<Line>[] {
+/** `compact`: beside the open panel or on a phone, where a status may take two lines. */
+export function useSheetColumns(compact: boolean, isPhone: boolean): readonly Column<SheetLine>[] {
   const t = useT(texts);
   const { text } = useFormat();
   const proofText = useLatest(useProofText());
   return useMemo(() => {
-    const requirement: Column<Line> = {
+    const requirement: Column<SheetLine> = {
       id: 'requirement',
       header: t('completeness.requirement'),
       sortable: false,
@@ -89,7 +80,7 @@ export function useSheetColumns(compact: boolean, isPhone: boolean): readonly Co
         ),
     };
     const instrument = instrumentColumn(t('completeness.instrument'));
-    const status: Column<Line> = {
+    const status: Column<SheetLine> = {
       id: 'status',
       header: t('completeness.status'),
       sortable: false,
@@ -97,7 +88,7 @@ export function useSheetColumns(compact: boolean, isPhone: boolean): readonly Co
       value: (line) => (line.kind === 'chapter' ? null : t(`completeness.status.${line.entry.status}`)),
       cell: (line) => (line.kind === 'chapter' ? null : <StatusMark status={line.entry.status} />),
     };
-    const proof: Column<Line> = {
+    const proof: Column<SheetLine> = {
       id: 'proof',
       header: t('completeness.proof'),
       sortable: false,

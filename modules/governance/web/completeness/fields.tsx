@@ -1,21 +1,20 @@
-/** Fields of one entry of the document, each carrying its place so that an address can lead to it. */
+/** Fields of one entry of the document. Each has its document path, so that an address can focus it. */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { documentLimits, pointerOf } from '@klarsikt/engine';
+import { documentLimits, formatPointer } from '@klarsikt/engine';
 import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
 import { NativeSelect, Textarea, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 
 interface FieldProps {
   readonly label: string;
   readonly help?: string;
-  /** Names the step for undo. */
+  /** Name of the step in undo. */
   readonly step: string;
-  /** Where the value stands in the document. */
   readonly path: readonly string[];
   readonly value: string | undefined;
 }
 
-/** Empty text is removed where the field may be absent. */
+/** Empty text removes the member where it is optional. */
 export function WordsField({
   label,
   help,
@@ -32,7 +31,7 @@ export function WordsField({
     description: help,
     disabled: !editable,
     value: value ?? '',
-    'data-field': pointerOf(...path),
+    'data-field': formatPointer(...path),
   } as const;
   const write = (text: string) => set(step, path, text === '' && !required ? null : text);
   if (!long)
@@ -54,7 +53,7 @@ export function WordsField({
   );
 }
 
-/** A day; one that has to be there stays as it was while the field is empty. */
+/** A mandatory day keeps its value while the field is empty. */
 export function DayField({
   label,
   help,
@@ -71,7 +70,7 @@ export function DayField({
       description={help}
       disabled={!editable}
       value={value ?? ''}
-      data-field={pointerOf(...path)}
+      data-field={formatPointer(...path)}
       onChange={(day) => {
         if (day !== '') set(step, path, day);
         else if (!required) set(step, path, null);
@@ -96,7 +95,7 @@ export function ChoiceField<V extends string>(props: ChoiceFieldProps<V>) {
       disabled={!editable}
       value={value}
       data={choices.map((choice) => ({ ...choice }))}
-      data-field={pointerOf(...path)}
+      data-field={formatPointer(...path)}
       onChange={(event) => {
         const chosen = choices.find((choice) => choice.value === event.currentTarget.value);
         if (chosen !== undefined) set(step, path, chosen.value === '' ? null : chosen.value);

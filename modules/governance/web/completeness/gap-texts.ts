@@ -1,6 +1,5 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-/** Words of accepted gaps. */
 export const gapTexts = dictionary({
   en: {
     'gap.accept': 'Or accept the gap',
@@ -16,7 +15,7 @@ export const gapTexts = dictionary({
     'gap.standing': 'Accepted gap',
     'gap.by': '{name}, {at}, until {day}',
     'gap.agreedBy': 'Agreed: {name}, {at}',
-    'gap.waits': 'A second person with the right to approve has to agree.',
+    'gap.waits': 'A second person with permission to approve must agree.',
     'gap.own': 'You proposed this, so somebody else has to agree.',
     'gap.expired': 'The date has passed, so the acceptance no longer counts.',
     'gap.agree': 'Agree',
@@ -35,8 +34,7 @@ export const gapTexts = dictionary({
     'gap.manyTitle': 'Accept {count, plural, one {# gap} other {# gaps}} until a date',
     'gap.manyReason': 'One reason for all of them',
     'gap.manyTake': 'Accept the gaps',
-    'gap.manyDone':
-      'Proposed for acceptance: {count, plural, one {# gap} other {# gaps}}. You can undo this in one step.',
+    'gap.manyDone': 'Proposed for acceptance: {count, plural, one {# gap} other {# gaps}}',
     'gap.missingReason': 'Enter why the gap can be accepted.',
     'gap.wrongDay': 'Choose a date from today to {day}.',
   },
@@ -73,8 +71,7 @@ export const gapTexts = dictionary({
     'gap.manyTitle': 'Godta {count, plural, one {# brist} other {# brister}} till och med ett datum',
     'gap.manyReason': 'Ett skäl för alla',
     'gap.manyTake': 'Godta bristerna',
-    'gap.manyDone':
-      'Föreslagna att godtas: {count, plural, one {# brist} other {# brister}}. Du kan ångra allt i ett steg.',
+    'gap.manyDone': 'Föreslagna att godtas: {count, plural, one {# brist} other {# brister}}',
     'gap.missingReason': 'Skriv varför bristen kan godtas.',
     'gap.wrongDay': 'Välj ett datum från i dag till {day}.',
   },

@@ -1,43 +1,52 @@
-/** Where something is proved or closed: its words, and the way to the very field. */
+/** Names of the places that prove or close a requirement, and links to their fields. */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useSubjectLink, useSubjectWords } from '@klarsikt/assessment/web/assessment/_lib/subjects.ts';
 import { useFieldWords } from '@klarsikt/assessment/web/assessment/history/use-field-words.ts';
-import { type Closing, type Proof, proofFaultWords, subjectOf } from '@klarsikt/engine';
+import { describeSubject, type GapClosing, type Proof, proofFaultWords } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Link } from '@tanstack/react-router';
 import styles from './completeness.module.css';
 import { texts } from './texts.ts';
 
-/** A place of the document, or of what is stored beside it. */
-interface Place {
+/** A place in the document, or an object stored outside it. */
+interface ProofPlace {
   readonly path: string;
-  /** What it is, where it is no part of the document. */
+  /** Kind of an object outside the document. */
   readonly kind: string;
-  /** Names an object beside the document, such as an action. */
+  /** Id of an object outside the document, such as an action. */
   readonly id?: string | undefined;
 }
 
-const placeOfProof = ({ place, kind, id }: Proof): Place => ({ path: place, kind, id });
-const placeOfClosing = ({ path, step, id }: Closing): Place => ({ path, kind: step, id });
+const placeOfProof = ({ place, kind, id }: Proof): ProofPlace => ({ path: place, kind, id });
+const placeOfClosing = ({ path, step, id }: GapClosing): ProofPlace => ({ path, kind: step, id });
 
-/** Where something is worked on, as a link takes it. */
 type PlaceLink = ReturnType<ReturnType<typeof useSubjectLink>>;
 
-/** Objects that live beside the document. */
-const beside = ['report', 'action', 'actions', 'appetite', 'signOff', 'pack', 'comment', 'file'] as const;
-type Beside = (typeof beside)[number];
-const isBeside = (kind: string): kind is Beside => beside.some((one) => one === kind);
+/** Kinds of objects stored outside the document. */
+const beside = [
+  'report',
+  'action',
+  'actions',
+  'appetite',
+  'signOff',
+  'pack',
+  'comment',
+  'file',
+  'incident',
+] as const;
+type OutsideKind = (typeof beside)[number];
+const isBeside = (kind: string): kind is OutsideKind => beside.some((one) => one === kind);
 
-/** "Settings: Country of operation". */
-function usePlaceWords(): (place: Place) => string {
+/** Name of a place, such as "Settings: Country of operation". */
+function usePlaceWords(): (place: ProofPlace) => string {
   const t = useT(texts);
   const { model, document } = useAssessment();
   const words = useSubjectWords();
   const field = useFieldWords();
   return ({ path, kind }) => {
-    const subject = subjectOf(model, document, path);
+    const subject = describeSubject(model, document, path);
     const { part, name } = words(subject);
     if (isBeside(kind)) {
       const object = t(`completeness.object.${kind}`);
@@ -49,14 +58,14 @@ function usePlaceWords(): (place: Place) => string {
   };
 }
 
-/** What is entered on this page itself, beside the requirement that needs it. */
+/** Places of the document that are edited on this page, with the id of the requirement that opens their field. */
 const enteredHere = [
   ['/scope/proportionality', 'C27'],
   ['/governance/events', 'C23'],
   ['/governance/launches', 'C24'],
 ] as const;
 
-/** Pages of what is stored beside the document. Packs are made where reports are. */
+/** Pages of objects outside the document. The page of reports also makes packs. */
 const pages = {
   report: '/ra/$raId/report',
   pack: '/ra/$raId/report',
@@ -64,20 +73,21 @@ const pages = {
   file: '/ra/$raId/files',
   signOff: '/ra/$raId/signoff',
   appetite: '/ra/$raId/appetite',
-} as const satisfies { readonly [K in Beside]?: PlaceLink['to'] };
+} as const satisfies { readonly [K in OutsideKind]?: PlaceLink['to'] };
 
 const hasPage = (kind: string): kind is keyof typeof pages => Object.hasOwn(pages, kind);
 
-/** Where a place is worked on: the address carries the field, which is focused when the page is there. */
-function usePlaceLink(): (place: Place) => PlaceLink {
+/** Link to the page of a place; its address names the field, which gets the focus. */
+function usePlaceLink(): (place: ProofPlace) => PlaceLink {
   const { id: raId, model, document } = useAssessment();
   const link = useSubjectLink();
   const params = { raId: String(raId) };
   return ({ path, kind, id }) => {
+    if (kind === 'incident') return { to: '/ra/incidents', search: id === undefined ? {} : { open: id } };
     if (hasPage(kind)) return { to: pages[kind], params };
     const isAction = kind === 'action' || kind === 'actions';
-    // An action that is not there yet is raised at the risk that it is for.
-    if (isAction && (id !== undefined || subjectOf(model, document, path).key === null))
+    // A missing action is created at its risk.
+    if (isAction && (id !== undefined || describeSubject(model, document, path).key === null))
       return { to: '/ra/$raId/actions', params, search: id === undefined ? {} : { open: id } };
     const here = enteredHere.find(([under]) => path === under || path.startsWith(`${under}/`));
     if (here !== undefined)
@@ -89,15 +99,14 @@ function usePlaceLink(): (place: Place) => PlaceLink {
         ? { to: '/ra/$raId/reference', params, search: { view: 'kinds', field: path } }
         : { to: '/ra/$raId/reference/$referenceId', params: { ...params, referenceId: String(source.id) } };
     }
-    const place = link(subjectOf(model, document, path));
+    const place = link(describeSubject(model, document, path));
     const open = typeof place.search === 'object' ? place.search : {};
     return path === '' ? place : { ...place, search: { ...open, field: path } };
   };
 }
 
-/** Where a requirement is proved or closed, every place by name: as a file holds it. */
 export function usePlaceNames(): (
-  of: { readonly proofs: readonly Proof[] } | { readonly closings: readonly Closing[] },
+  of: { readonly proofs: readonly Proof[] } | { readonly closings: readonly GapClosing[] },
 ) => string {
   const words = usePlaceWords();
   return (of) => {
@@ -107,16 +116,53 @@ export function usePlaceNames(): (
 }
 
 interface PlaceLinksProps {
-  readonly places: readonly Place[];
-  /** So many are named; the others are counted. */
+  readonly places: readonly ProofPlace[];
+  /** Most places listed by name; the others are counted. */
   readonly most: number;
+}
+
+function useNamedPlaces(places: readonly ProofPlace[]) {
+  const words = usePlaceWords();
+  return [...new Map(places.map((place) => [words(place), place]))];
+}
+
+function PlaceList({ places, most }: PlaceLinksProps) {
+  const t = useT(texts);
+  const link = usePlaceLink();
+  const named = useNamedPlaces(places);
+  if (named.length === 0) return null;
+  return (
+    <ul className={styles.faults}>
+      {named.slice(0, most).map(([name, place]) => (
+        <li key={name}>
+          <Link className="text-link" {...link(place)}>
+            {name}
+          </Link>
+        </li>
+      ))}
+      {named.length > most ? <li>{t('completeness.more', { count: named.length - most })}</li> : null}
+    </ul>
+  );
+}
+
+export function ProofList({ proofs, most }: { readonly proofs: readonly Proof[]; readonly most: number }) {
+  return <PlaceList places={proofs.map(placeOfProof)} most={most} />;
+}
+
+export function ClosingList({
+  closings,
+  most,
+}: {
+  readonly closings: readonly GapClosing[];
+  readonly most: number;
+}) {
+  return <PlaceList places={closings.map(placeOfClosing)} most={most} />;
 }
 
 function PlaceLinks({ places, most }: PlaceLinksProps) {
   const t = useT(texts);
-  const words = usePlaceWords();
   const link = usePlaceLink();
-  const named = [...new Map(places.map((place) => [words(place), place]))];
+  const named = useNamedPlaces(places);
   return (
     <>
       {named.slice(0, most).map(([name, place], at) => (
@@ -140,18 +186,18 @@ export function ClosingLinks({
   closings,
   most,
 }: {
-  readonly closings: readonly Closing[];
+  readonly closings: readonly GapClosing[];
   readonly most: number;
 }) {
   return <PlaceLinks places={closings.map(placeOfClosing)} most={most} />;
 }
 
-/** Places whose content proves nothing, each with the sentence why; so many of them, the others are counted. */
+/** Places whose content proves nothing, with the reason for each. `most`: places listed; the others are counted. */
 export function FaultyPlaces({
   closings,
   most,
 }: {
-  readonly closings: readonly Closing[];
+  readonly closings: readonly GapClosing[];
   readonly most: number;
 }) {
   const t = useT(texts);
@@ -179,8 +225,7 @@ export function FaultyPlaces({
   );
 }
 
-/** The link to the first field that closes a gap. */
-export function useFirstClosing(): (closing: Closing) => PlaceLink {
+export function useFirstClosing(): (closing: GapClosing) => PlaceLink {
   const link = usePlaceLink();
   return (closing) => link(placeOfClosing(closing));
 }

@@ -1,15 +1,14 @@
-/** The sheet as lines of a list: chapters with what stands in them, and what the filters leave. */
 import { requirementStatuses } from '@klarsikt/contract';
 import {
-  comparable,
-  holdsSought,
-  type InstrumentKey,
+  containsSoughtWords,
   isExamined,
   type RequirementChapter,
   type RequirementId,
   type RequirementStatus,
   requirementChapters,
   type SheetEntry,
+  type Text,
+  toComparable,
 } from '@klarsikt/engine';
 
 export interface EntryLine {
@@ -18,7 +17,7 @@ export interface EntryLine {
   readonly entry: SheetEntry;
 }
 
-/** A chapter with those of its lines that the filters leave, and how many of all are met. */
+/** A chapter with its lines after the filters; `done` and `total` count all lines. */
 export interface ChapterLine {
   readonly kind: 'chapter';
   readonly key: RequirementChapter;
@@ -27,21 +26,18 @@ export interface ChapterLine {
   readonly lines: readonly EntryLine[];
 }
 
-export type Line = ChapterLine | EntryLine;
+export type SheetLine = ChapterLine | EntryLine;
 
-/** What is looked for; undefined: all. */
 export interface SheetFilter {
   readonly status?: string | undefined;
   readonly severity?: string | undefined;
   readonly instrument?: string | undefined;
-  /** Only what an approval waits for. */
   readonly blocking?: boolean;
-  /** Words of the name. */
   readonly words?: string | undefined;
 }
 
-/** Requirements that do not apply, or where there is nothing to examine yet, are no part of the count. */
-export function progressOf(sheet: readonly SheetEntry[]): { done: number; total: number } {
+/** Requirements that do not apply, or that have nothing to examine yet, are not counted. */
+export function computeProgress(sheet: readonly SheetEntry[]): { done: number; total: number } {
   const asked = sheet.filter(isExamined);
   return { done: asked.filter(({ status }) => status === 'met').length, total: asked.length };
 }
@@ -55,20 +51,22 @@ export function countByStatus(
   ]);
 }
 
-/** Instruments that a requirement of the sheet comes from, in the order in which they are met first. */
-export function instrumentsIn(sheet: readonly SheetEntry[]): readonly InstrumentKey[] {
-  return [
-    ...new Set(sheet.flatMap(({ requirement }) => requirement.sources.map((source) => source.instrument))),
-  ];
+/** Instruments of the requirements of a sheet: name by key, in the order of their first occurrence. */
+export function listInstruments(sheet: readonly SheetEntry[]): ReadonlyMap<string, Text> {
+  return new Map(
+    sheet.flatMap(({ requirement }) =>
+      requirement.sources.map(({ instrument, name }) => [instrument, name] as const),
+    ),
+  );
 }
 
-/** The chapters with what is left of them; one with nothing left is left out. `nameOf`: what is searched for words. */
-export function chapterLines(
+/** Chapters with their matching lines; empty chapters are left out. `nameOf`: text in which words are sought. */
+export function buildChapterLines(
   sheet: readonly SheetEntry[],
   filter: SheetFilter,
   given: { readonly open: readonly RequirementId[]; readonly nameOf: (entry: SheetEntry) => string },
 ): readonly ChapterLine[] {
-  const words = comparable((filter.words ?? '').trim());
+  const words = toComparable((filter.words ?? '').trim());
   const isWanted = (entry: SheetEntry): boolean => {
     const { requirement, status } = entry;
     if (filter.status !== undefined && status !== filter.status) return false;
@@ -77,13 +75,13 @@ export function chapterLines(
     const { instrument } = filter;
     if (instrument !== undefined && !requirement.sources.some((source) => source.instrument === instrument))
       return false;
-    return holdsSought(given.nameOf(entry), words);
+    return containsSoughtWords(given.nameOf(entry), words);
   };
   return requirementChapters.flatMap((key) => {
     const all = sheet.filter(({ requirement }) => requirement.chapter === key);
     const lines = all
       .filter(isWanted)
       .map((entry): EntryLine => ({ kind: 'entry', key: entry.requirement.id, entry }));
-    return lines.length === 0 ? [] : [{ kind: 'chapter' as const, key, ...progressOf(all), lines }];
+    return lines.length === 0 ? [] : [{ kind: 'chapter' as const, key, ...computeProgress(all), lines }];
   });
 }

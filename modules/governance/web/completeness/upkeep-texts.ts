@@ -1,6 +1,5 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-/** Words of what is entered on this page itself: how far the duty goes, events since the approval, planned launches. */
 export const upkeepTexts = dictionary({
   en: {
     'upkeep.applies': 'Extent of the duty',

@@ -1,27 +1,22 @@
-/** Proposing, agreeing to and withdrawing accepted gaps: what is said afterwards, and what is read anew. */
-
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { completeness as contract, type Gap } from '@klarsikt/contract';
-import { type RequirementId, requirements, requirementTitles } from '@klarsikt/engine';
-import { useCommand } from '@klarsikt/web/platform/api/query.ts';
+import { joinRequirementTitles, type RequirementId } from '@klarsikt/engine';
+import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useAct } from '@klarsikt/web/ui/records/done.ts';
 import { gapTexts } from './gap-texts.ts';
 
-/** A day and a reason, as the form gives them. */
 export interface Proposal {
   readonly reason: string;
   readonly expires: string;
 }
 
-const isMust = (id: RequirementId) => requirements.find((one) => one.id === id)?.severity === 'must';
-
 export function useGaps() {
   const { id } = useAssessment();
   const t = useT(gapTexts);
   const { language } = useFormat();
-  const titleOf = (requirement: RequirementId) => requirementTitles([requirement], language);
+  const titleOf = (requirement: RequirementId) => joinRequirementTitles([requirement], language);
   const { busy, act } = useAct();
   const how = { refreshes: [contract.get] };
   const { mutateAsync: accept } = useCommand(contract.accept, how);
@@ -30,13 +25,17 @@ export function useGaps() {
   const { mutateAsync: acceptMany } = useCommand(contract.acceptMany, how);
   const { mutateAsync: takeBack } = useCommand(contract.takeBack, how);
   const params = { id };
+  const { data } = useCall(contract.get, { params });
+  /** By the requirement set of the assessment. */
+  const isMust = (requirement: RequirementId) =>
+    data?.sheet.find((line) => line.requirement === requirement)?.severity === 'must';
   return {
     busy,
     propose: (requirement: RequirementId, given: Proposal) =>
       act(() => accept({ params, body: { requirement, ...given } }), {
         done: t(isMust(requirement) ? 'gap.proposed' : 'gap.accepted', { title: titleOf(requirement) }),
       }),
-    /** Undefined where it was refused, which is said. */
+    /** Resolves to undefined when the call is refused; the error is shown. */
     proposeMany: (wanted: readonly RequirementId[], given: Proposal) =>
       act(() => acceptMany({ params, body: { requirements: [...wanted], ...given } }), {
         done: t('gap.manyDone', { count: wanted.length }),

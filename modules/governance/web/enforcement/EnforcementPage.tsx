@@ -1,13 +1,14 @@
-/** /admin/enforcement: which requirements an organisation asks for before an assessment can be approved. */
-import { enforcement } from '@klarsikt/contract';
+/** Page /admin/enforcement: requirements that the organisation demands before the approval of an assessment. */
+import { enforcement, type ResponseOf } from '@klarsikt/contract';
 import {
   type Enforcement,
-  enforcedBy,
+  listEnforcedRequirements,
   type Requirement,
   requirementChapters,
   requirements,
 } from '@klarsikt/engine';
 import { call } from '@klarsikt/web/platform/api/call.ts';
+import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import type { DocumentEditor } from '@klarsikt/web/platform/document/editor.ts';
 import {
   useDocumentState,
@@ -33,15 +34,34 @@ export function EnforcementPage() {
   const { session } = useSession();
   const id = session?.administering?.id ?? session?.user?.organization.id ?? 0;
   const { data, error, retry } = useLoadedDocument(enforcementKind, id);
-  if (data !== null) return <Choice key={id} id={id} data={data} />;
+  const weights = useCall(enforcement.weights, {});
+  if (data !== null && weights.data !== undefined)
+    return <Choice key={id} id={id} data={data} asked={listWeighedRequirements(weights.data)} />;
   return (
     <Page title={t('enforcement.title')} sub={t('enforcement.sub')}>
-      {error === null ? <ListSkeleton /> : <ErrorState error={error} onRetry={retry} />}
+      {error === null && weights.error === null ? (
+        <ListSkeleton />
+      ) : (
+        <ErrorState
+          error={error ?? weights.error}
+          onRetry={() => {
+            retry();
+            void weights.refetch();
+          }}
+        />
+      )}
     </Page>
   );
 }
 
-/** What a place of the document is called: "C9 Kinds of sources considered". */
+function listWeighedRequirements({
+  weights,
+}: ResponseOf<typeof enforcement.weights>): readonly Requirement[] {
+  const known = new Map(weights.map(({ requirement, severity }) => [requirement, severity]));
+  return requirements.map((one) => ({ ...one, severity: known.get(one.id) ?? one.severity }));
+}
+
+/** Name of a place of the document, such as "C9 Kinds of sources considered". */
 function useNames(): (path: string) => string {
   const t = useT(texts);
   const { text } = useFormat();
@@ -74,16 +94,17 @@ function useHistorySource(): HistorySource {
 interface ChoiceProps {
   readonly id: number;
   readonly data: Parameters<typeof useEditorOf<Enforcement>>[2];
+  readonly asked: readonly Requirement[];
 }
 
-function Choice({ id, data }: ChoiceProps) {
+function Choice({ id, data, asked }: ChoiceProps) {
   const t = useT(texts);
   const labelOf = useNames();
   const editor = useEditorOf(enforcementKind, id, data);
   const { document } = useDocumentState(editor);
-  const enforced = enforcedBy(document);
+  const enforced = listEnforcedRequirements(document, asked);
   const source = useHistorySource();
-  const choosable = requirements.filter(({ atSignOff }) => !atSignOff);
+  const choosable = asked.filter(({ atSignOff }) => !atSignOff);
   const chosen = choosable.filter((one) => enforced.includes(one.id)).length;
   return (
     <Page
@@ -95,7 +116,7 @@ function Choice({ id, data }: ChoiceProps) {
       {requirementChapters.map((chapter) => (
         <fieldset key={chapter} className={styles.chapter}>
           <legend>{t(`enforcement.${chapter}`)}</legend>
-          {requirements
+          {asked
             .filter((one) => one.chapter === chapter)
             .map((one) => (
               <Line key={one.id} editor={editor} requirement={one} checked={enforced.includes(one.id)} />
@@ -113,7 +134,6 @@ interface LineProps {
   readonly checked: boolean;
 }
 
-/** One requirement with its summary; a "must" that is not asked for says what follows. */
 function Line({ editor, requirement, checked }: LineProps) {
   const t = useT(texts);
   const { text } = useFormat();

@@ -1,8 +1,7 @@
-/** The organisation's requirements before an approval as a kind of document: one yes or no each. */
 import { enforcement, enforcementSchema } from '@klarsikt/contract';
 import { type Enforcement, readEnforcement } from '@klarsikt/engine';
 import { call } from '@klarsikt/web/platform/api/call.ts';
-import { type DocumentKind, jsonRules } from '@klarsikt/web/platform/document/kind.ts';
+import { createJsonRules, type DocumentKind } from '@klarsikt/web/platform/document/kind.ts';
 
 const parse = (json: unknown): Enforcement => readEnforcement(enforcementSchema.parse(json));
 
@@ -12,7 +11,7 @@ const load = async () => {
 };
 
 export const enforcementKind: DocumentKind<Enforcement> = {
-  ...jsonRules(parse),
+  ...createJsonRules(parse),
   kind: 'enforcement',
   parse,
   load,

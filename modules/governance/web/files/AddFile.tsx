@@ -1,25 +1,23 @@
-/** Adding a file: chosen or dropped, described, sent, stopped or tried again. */
-
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { type AssessmentFile, demoFileBytes, evidence, fileBytes } from '@klarsikt/contract';
-import { sentenceOf } from '@klarsikt/web/platform/api/errors.ts';
+import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { type UploadState, useUpload } from '@klarsikt/web/platform/api/use-upload.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { say } from '@klarsikt/web/platform/notices/messages.ts';
+import { showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { FileDrop, UploadProgress } from '@klarsikt/web/ui/fields/FileDrop.tsx';
-import { SummedForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { type ReactNode, useState } from 'react';
-import { FieldsForm, wrongDay } from './FieldsForm.tsx';
+import { FieldsForm, findWrongDay } from './FieldsForm.tsx';
 import styles from './files.module.css';
 import { texts } from './texts.ts';
-import { type FileSubject, kindsOf, noFields, refreshes, useFiles } from './use-files.ts';
+import { allowedKindsOf, type FileSubject, noFields, refreshes, useFiles } from './use-files.ts';
 
 const megabyte = 1024 * 1024;
 
-/** How much of its room the organisation uses, in one sentence; none until it is known. */
-function useRoom(): readonly string[] {
+/** Sentence on the used quota; empty while it loads. */
+function useQuotaText(): readonly string[] {
   const t = useT(texts);
   const { number } = useFormat();
   const { data } = useFiles();
@@ -29,7 +27,7 @@ function useRoom(): readonly string[] {
   return [t('files.room', { files, mostFiles, used: used ?? '', megabytes: megabytes ?? '' })];
 }
 
-/** What is wrong with a file before it is sent; null when nothing is. */
+/** Fault of a file before it is sent; null when it can be sent. */
 function useFault({ object }: FileSubject) {
   const t = useT(texts);
   const { number } = useFormat();
@@ -37,8 +35,8 @@ function useFault({ object }: FileSubject) {
   const most = data?.quota.bytesEach ?? Math.min(fileBytes, demoFileBytes);
   const megabytes = Math.round(most / megabyte);
   const taken = t(object === 'comment' ? 'files.takenAttachment' : 'files.takenEvidence', { megabytes });
-  const room = useRoom();
-  const extensions = [...kindsOf(object), ...(object === 'comment' ? [] : ['jpeg'])];
+  const room = useQuotaText();
+  const extensions = [...allowedKindsOf(object), ...(object === 'comment' ? [] : ['jpeg'])];
   const faultOf = ({ name, size }: File): string | null => {
     if (!extensions.some((kind) => name.toLowerCase().endsWith(`.${kind}`)))
       return t('files.wrongKind', { name, taken });
@@ -52,8 +50,7 @@ function useFault({ object }: FileSubject) {
   };
 }
 
-/** Where the file goes, and what the form says beside it. */
-function useSending(subject: FileSubject, onDone: (file: AssessmentFile) => void) {
+function useUploadFile(subject: FileSubject, onDone: (file: AssessmentFile) => void) {
   const { id } = useAssessment();
   const comment = subject.object === 'comment';
   const sent = useUpload(comment ? evidence.attach : evidence.add, { refreshes, onDone });
@@ -69,7 +66,7 @@ function useSending(subject: FileSubject, onDone: (file: AssessmentFile) => void
 interface FileChoiceProps {
   readonly subject: FileSubject;
   readonly asked: boolean;
-  /** With what is wrong with the file; null when nothing is. */
+  /** `fault`: why the file cannot be sent; null when it can. */
   readonly onChoose: (file: File, fault: string | null) => void;
 }
 
@@ -84,11 +81,9 @@ function FileChoice({ subject, asked, onChoose }: FileChoiceProps) {
 interface ChosenFileProps {
   readonly name: string;
   readonly state: UploadState;
-  /** What is said of the file before it is sent. */
   readonly children: ReactNode;
 }
 
-/** The file that is to be added, or how far it has come. */
 function ChosenFile({ name, state, children }: ChosenFileProps) {
   const t = useT(texts);
   const { percent } = useFormat();
@@ -108,7 +103,7 @@ function ChosenFile({ name, state, children }: ChosenFileProps) {
 
 interface AddFileProps {
   readonly subject: FileSubject;
-  /** Asked for by a press: the choice of a file takes the focus. */
+  /** True when the form opened by a button press; the file input then gets the focus. */
   readonly asked?: boolean;
   readonly onDone?: () => void;
   readonly onCancel?: () => void;
@@ -120,10 +115,10 @@ export function AddFile({ subject, asked = false, onDone, onCancel }: AddFilePro
   const [file, setFile] = useState<File | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [fields, setFields] = useState(noFields);
-  const { state, send, stop, clear } = useSending(subject, ({ title }) => {
+  const { state, send, stop, clear } = useUploadFile(subject, ({ title }) => {
     setFile(null);
     setFields(noFields);
-    say(t('files.added', { title }));
+    showNotice(t('files.added', { title }));
     onDone?.();
   });
   const choose = (chosen: File, found: string | null) => {
@@ -132,7 +127,7 @@ export function AddFile({ subject, asked = false, onDone, onCancel }: AddFilePro
     setFile(found === null ? chosen : null);
   };
   const submit = async () => {
-    if (file === null || wrongDay(fields) !== null) return;
+    if (file === null || findWrongDay(fields) !== null) return;
     await send(file, subject.object === 'comment' ? { title: fields.title } : fields);
   };
   const cancel = () => {
@@ -142,9 +137,9 @@ export function AddFile({ subject, asked = false, onDone, onCancel }: AddFilePro
     setFile(null);
   };
   const sending = state.is === 'sending';
-  const said = state.is === 'failed' ? sentenceOf(state.error, language) : fault;
+  const said = state.is === 'failed' ? formatErrorSentence(state.error, language) : fault;
   return (
-    <SummedForm className={file === null ? undefined : styles.form} onSubmit={submit} data-print="hide">
+    <ErrorSummaryForm className={file === null ? undefined : styles.form} onSubmit={submit} data-print="hide">
       {file === null ? (
         <FileChoice subject={subject} asked={asked} onChoose={choose} />
       ) : (
@@ -169,6 +164,6 @@ export function AddFile({ subject, asked = false, onDone, onCancel }: AddFilePro
           </Button>
         </div>
       )}
-    </SummedForm>
+    </ErrorSummaryForm>
   );
 }

@@ -1,6 +1,9 @@
-/** What is said of a file: its title, its class and its days. */
-
-import { type EvidenceDays, evidenceClasses, evidenceClassWords, misdated } from '@klarsikt/engine';
+import {
+  type EvidenceDays,
+  evidenceClasses,
+  evidenceClassWords,
+  findContradictingDay,
+} from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
@@ -17,8 +20,7 @@ interface FieldsProps {
 
 const dayOf = (value: string): string | null => (value === '' ? null : value);
 
-/** The field whose day contradicts another; null when none does. */
-export function wrongDay(fields: FileFields): 'periodTo' | 'expires' | null {
+export function findWrongDay(fields: FileFields): 'periodTo' | 'expires' | null {
   const { periodFrom, periodTo, received, effective, expires } = fields;
   const days: EvidenceDays = {
     periodFrom: dayOf(periodFrom),
@@ -27,13 +29,13 @@ export function wrongDay(fields: FileFields): 'periodTo' | 'expires' | null {
     effective: dayOf(effective),
     expires: dayOf(expires),
   };
-  return misdated(days);
+  return findContradictingDay(days);
 }
 
 export function FieldsForm({ fields, onChange, disabled = false }: FieldsProps) {
   const t = useT(texts);
   const { text } = useFormat();
-  const wrong = wrongDay(fields);
+  const wrong = findWrongDay(fields);
   const day = (name: 'periodFrom' | 'periodTo' | 'received' | 'effective' | 'expires', hint?: string) => (
     <DateField
       size="xs"

@@ -1,19 +1,17 @@
-/** One file with what is said of it, and what can be done with it. */
-
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { type AssessmentFile, evidence } from '@klarsikt/contract';
 import { evidenceClasses, evidenceClassWords } from '@klarsikt/engine';
-import { sentenceOf } from '@klarsikt/web/platform/api/errors.ts';
+import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFileLink } from '@klarsikt/web/platform/files/file-link.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { say } from '@klarsikt/web/platform/notices/messages.ts';
+import { showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { Button, IconButton } from '@klarsikt/web/ui/Button.tsx';
-import { SummedForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { IconDownload, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { FieldsForm, wrongDay } from './FieldsForm.tsx';
+import { FieldsForm, findWrongDay } from './FieldsForm.tsx';
 import styles from './files.module.css';
 import { FileState } from './state.tsx';
 import { texts } from './texts.ts';
@@ -21,7 +19,7 @@ import { fieldsOf, refreshes, useRemoveFile } from './use-files.ts';
 
 const megabyte = 1024 * 1024;
 
-/** 2.4 MB, or 12 kB where it is less than a tenth of one. */
+/** Size in MB with one decimal; in kB below a tenth of a MB. */
 export function useSize(): (bytes: number) => string {
   const { number } = useFormat();
   return (bytes) =>
@@ -33,7 +31,9 @@ interface EditProps {
   readonly onClose: () => void;
 }
 
-/** Changes the description of a file; somebody else's change in between is shown, and nothing of it is lost. */
+/**
+ * Changes the description of a file. After a conflict, the other person's change is shown and the own input is kept.
+ */
 export function EditFields({ file, onClose }: EditProps) {
   const t = useT(texts);
   const { id } = useAssessment();
@@ -42,18 +42,18 @@ export function EditFields({ file, onClose }: EditProps) {
   const { mutateAsync, isPending, error } = useCommand(evidence.change, { refreshes });
   const submit = async () => {
     const chosen = evidenceClasses.find((each) => each === fields.class);
-    if (wrongDay(fields) !== null || chosen === undefined) return;
+    if (findWrongDay(fields) !== null || chosen === undefined) return;
     const body = { ...fields, class: chosen, revision: file.revision };
     await mutateAsync({ params: { id, file: file.id }, body });
-    say(t('files.saved'));
+    showNotice(t('files.saved'));
     onClose();
   };
   return (
-    <SummedForm className={styles.form} onSubmit={submit}>
+    <ErrorSummaryForm className={styles.form} onSubmit={submit}>
       <FieldsForm fields={fields} onChange={setFields} disabled={isPending} />
       {error === null ? null : (
         <p className={styles.fault} role="alert">
-          {sentenceOf(error, language)}
+          {formatErrorSentence(error, language)}
         </p>
       )}
       <div className={styles.buttons}>
@@ -64,7 +64,7 @@ export function EditFields({ file, onClose }: EditProps) {
           {t('files.cancel')}
         </Button>
       </div>
-    </SummedForm>
+    </ErrorSummaryForm>
   );
 }
 
@@ -101,7 +101,7 @@ function Tools({ file, onEdit }: { readonly file: AssessmentFile; readonly onEdi
   );
 }
 
-/** `brief`: beside a comment, which says the rest. */
+/** `brief`: without dates and class, for the attachments of a comment. */
 export function FileLine({
   file,
   brief = false,

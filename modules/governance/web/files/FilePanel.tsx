@@ -1,5 +1,3 @@
-/** One file beside the list: everything that is said of it, and what was said before. */
-
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { type AssessmentFile, evidence, type FileEvent } from '@klarsikt/contract';
 import { evidenceClassWords } from '@klarsikt/engine';
@@ -10,7 +8,7 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { DetailPanel } from '@klarsikt/web/ui/DetailPanel.tsx';
 import { useState } from 'react';
-import { AboutLink } from './about.tsx';
+import { FileSubjectLink } from './about.tsx';
 import { EditFields, useSize } from './FileLine.tsx';
 import styles from './files.module.css';
 import { FileState } from './state.tsx';
@@ -25,7 +23,7 @@ function Facts({ file }: { readonly file: AssessmentFile }) {
   const { periodFrom: from, periodTo: to } = file;
   const period = from === null && to === null ? null : [day(from) ?? '…', day(to) ?? '…'].join(' – ');
   const lines: readonly (readonly [string, React.ReactNode])[] = [
-    [t('files.about'), <AboutLink key="about" file={file} />],
+    [t('files.about'), <FileSubjectLink key="about" file={file} />],
     [t('files.class'), text(evidenceClassWords[file.class])],
     [t('files.period'), period],
     [t('files.received'), day(file.received)],

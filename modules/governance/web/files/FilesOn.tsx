@@ -1,5 +1,3 @@
-/** The files of one object, as a part of its panel: evidence of a control, attachments of a comment. */
-
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useState } from 'react';
@@ -7,14 +5,13 @@ import { AddFile } from './AddFile.tsx';
 import { FileLine } from './FileLine.tsx';
 import styles from './files.module.css';
 import { texts } from './texts.ts';
-import { type FileSubject, filesOn, useFiles } from './use-files.ts';
+import { type FileSubject, listFilesOn, useFiles } from './use-files.ts';
 
-/** Evidence of a control, an action or a gap. */
 export function EvidenceOn(subject: FileSubject) {
   const t = useT(texts);
   const { editable } = useAssessment();
   const { data } = useFiles();
-  const files = filesOn(data?.files ?? [], subject);
+  const files = listFilesOn(data?.files ?? [], subject);
   if (data === undefined || (!editable && files.length === 0)) return null;
   return (
     <section className={styles.section} aria-label={t('files.evidence')}>
@@ -33,13 +30,13 @@ export function EvidenceOn(subject: FileSubject) {
   );
 }
 
-/** Attachments of a comment; its author adds more. */
-export function AttachmentsOf({ comment, own }: { readonly comment: number; readonly own: boolean }) {
+/** Attachments of a comment; only its author can add some. */
+export function CommentAttachments({ comment, own }: { readonly comment: number; readonly own: boolean }) {
   const t = useT(texts);
   const { data } = useFiles();
   const [adding, setAdding] = useState(false);
   const subject = { object: 'comment', subject: String(comment) } as const;
-  const files = filesOn(data?.files ?? [], subject);
+  const files = listFilesOn(data?.files ?? [], subject);
   if (data === undefined || (files.length === 0 && !own)) return null;
   const close = () => setAdding(false);
   return (

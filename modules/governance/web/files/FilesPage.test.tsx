@@ -21,7 +21,7 @@ async function created() {
 }
 
 const sample = () => new File(['Customer;Result\r\nPrivate;3\r\n'], 'Sample of 20.csv', { type: 'text/csv' });
-/** The first page of a file waits for the steps of the product to be read. */
+/** The first page of a test file loads slowly, so this waits for the file input. */
 const choice = () => screen.findByLabelText('choose a file');
 
 const added = (client: TestClient, id: number, fields: { title: string; expires: string }) =>
@@ -37,7 +37,7 @@ describe('evidence of a control', () => {
       fireEvent.change(screen.getByLabelText(label), { target: { value } });
     write(/^Valid until/, '2020-01-31');
     write(/^In effect from/, '2021-01-01');
-    // What contradicts itself is said at its field, and nothing is sent.
+    // The field shows the contradiction, and nothing is sent.
     await screen.findByText('It expires before it takes effect.');
     await user.click(screen.getByRole('button', { name: 'Upload' }));
     expect((await client.call(evidence.list, { params: { id } })).files).toEqual([]);

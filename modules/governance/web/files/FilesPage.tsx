@@ -1,15 +1,15 @@
-/** /ra/{raId}/files: every file of the assessment, evidence and attachments, with what has run out. */
+/** Page /ra/{raId}/files: all evidence and attachments of the assessment, with their expiry. */
 
 import { ListFilters } from '@klarsikt/assessment/web/assessment/_components/lists/ListFilters.tsx';
 import type { AssessmentFile } from '@klarsikt/contract';
 import {
-  comparable,
+  containsSoughtWords,
   type EvidenceState,
   evidenceClasses,
   evidenceClassWords,
   evidenceStateWords,
   fileObjects,
-  holdsSought,
+  toComparable,
 } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -22,7 +22,7 @@ import { DataTable } from '@klarsikt/web/ui/table/DataTable.tsx';
 import { TableTools } from '@klarsikt/web/ui/table/TableTools.tsx';
 import { useTableView } from '@klarsikt/web/ui/table/use-table-view.ts';
 import { useMemo } from 'react';
-import { useAbout } from './about.tsx';
+import { useFileSubject } from './about.tsx';
 import { useFileColumns } from './columns.tsx';
 import { FilePanel } from './FilePanel.tsx';
 import { texts } from './texts.ts';
@@ -63,19 +63,19 @@ function Filters() {
   );
 }
 
-function useShown(files: readonly AssessmentFile[]): readonly AssessmentFile[] {
+function useShownFiles(files: readonly AssessmentFile[]): readonly AssessmentFile[] {
   const [object] = useSearchText('object');
   const [is] = useSearchText('class');
   const [state] = useSearchText('state');
   const [q = ''] = useSearchText('q');
-  const about = useAbout();
+  const about = useFileSubject();
   return useMemo(() => {
-    const sought = comparable(q.trim());
+    const sought = toComparable(q.trim());
     return files.filter((file) => {
       if (object !== undefined && file.object !== object) return false;
       if (is !== undefined && file.class !== is) return false;
       if (state !== undefined && file.state !== state) return false;
-      return holdsSought([file.title, file.addedBy, about(file).words].join(' '), sought);
+      return containsSoughtWords([file.title, file.addedBy, about(file).words].join(' '), sought);
     });
   }, [files, object, is, state, q, about]);
 }
@@ -86,7 +86,7 @@ export function FilesPage() {
   const t = useT(texts);
   const { data, error, refetch } = useFiles();
   const files = data?.files ?? none;
-  const shown = useShown(files);
+  const shown = useShownFiles(files);
   const [opened, setOpened] = useSearchText('open');
   const current = files.find(({ id }) => String(id) === opened) ?? null;
   const narrow = useMediaQuery('(max-width: 900px)') ?? false;

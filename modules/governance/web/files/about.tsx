@@ -1,5 +1,3 @@
-/** What a file is attached to: its name in words, and where it is worked on. */
-
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import type { AssessmentFile } from '@klarsikt/contract';
 import { requirements } from '@klarsikt/engine';
@@ -9,12 +7,14 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { texts } from './texts.ts';
 
-interface About {
+interface FileSubjectDescription {
   readonly words: string;
   readonly link: Pick<LinkProps, 'to' | 'params' | 'search'> | null;
 }
 
-export function useAbout(): (file: Pick<AssessmentFile, 'object' | 'subject'>) => About {
+export function useFileSubject(): (
+  file: Pick<AssessmentFile, 'object' | 'subject'>,
+) => FileSubjectDescription {
   const t = useT(texts);
   const { text } = useFormat();
   const { id, model, document } = useAssessment();
@@ -42,8 +42,8 @@ export function useAbout(): (file: Pick<AssessmentFile, 'object' | 'subject'>) =
   );
 }
 
-export function AboutLink({ file }: { readonly file: AssessmentFile }) {
-  const { words, link } = useAbout()(file);
+export function FileSubjectLink({ file }: { readonly file: AssessmentFile }) {
+  const { words, link } = useFileSubject()(file);
   return link === null ? (
     words
   ) : (

@@ -4,17 +4,17 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import type { Column } from '@klarsikt/web/ui/table/columns.ts';
 import { useMemo } from 'react';
-import { useAbout } from './about.tsx';
+import { useFileSubject } from './about.tsx';
 import { useSize } from './FileLine.tsx';
 import { FileState } from './state.tsx';
 import { texts } from './texts.ts';
 
-/** `compact`: beside the open panel, which says the rest. */
+/** `compact`: fewer columns, because the open panel shows the other details. */
 export function useFileColumns(compact: boolean): readonly Column<AssessmentFile>[] {
   const t = useT(texts);
   const { text, date } = useFormat();
   const size = useSize();
-  const about = useAbout();
+  const about = useFileSubject();
   return useMemo(() => {
     const title: Column<AssessmentFile> = {
       id: 'title',

@@ -1,4 +1,4 @@
-/** How evidence stands on the day: by shape, word and weight, never by colour alone. */
+/** Validity of evidence today, shown by shape, word and font weight, never by colour alone. */
 import type { AssessmentFile } from '@klarsikt/contract';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -8,7 +8,7 @@ import { texts } from './texts.ts';
 
 const shapes = { expired: IconAlertTriangle, expiring: IconHourglassEmpty, future: IconClock } as const;
 
-/** Says when it ran out, runs out or begins; of what is current without an end, nothing. */
+/** Shows a past or future end, or a future begin; shows nothing for current evidence without an end. */
 export function FileState({ file }: { readonly file: AssessmentFile }) {
   const words = useStateWords()(file);
   if (words === '') return null;

@@ -1,4 +1,3 @@
-/** Words of the files of an assessment. */
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
 export const texts = dictionary({

@@ -1,23 +1,22 @@
-/** All files of the open assessment: read once for every place that shows some of them. */
+/** Files of the open assessment, loaded once for all places that show some of them. */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { type AssessmentFile, documentFileKinds, evidence, fileKinds } from '@klarsikt/contract';
 import type { FileObject } from '@klarsikt/engine';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { say, sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { showError, showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { useAskRemoval } from '@klarsikt/web/ui/uses/use-ask-removal.tsx';
 import { useCallback } from 'react';
 import { texts } from './texts.ts';
 
-/** What files can be attached to. */
 export interface FileSubject {
   readonly object: FileObject;
   readonly subject: string;
 }
 
-/** Everything that a file changes where it is shown. */
+/** Queries to reload after a change of files. */
 export const refreshes = [evidence.list, evidence.events];
 
 export function useFiles() {
@@ -25,13 +24,14 @@ export function useFiles() {
   return useCall(evidence.list, { params: { id } });
 }
 
-/** Those of one object. */
-export function filesOn(all: readonly AssessmentFile[], { object, subject }: FileSubject): AssessmentFile[] {
+export function listFilesOn(
+  all: readonly AssessmentFile[],
+  { object, subject }: FileSubject,
+): AssessmentFile[] {
   return all.filter((file) => file.object === object && file.subject === subject);
 }
 
-/** Kinds of files that an object takes. */
-export const kindsOf = (object: FileObject): readonly string[] =>
+export const allowedKindsOf = (object: FileObject): readonly string[] =>
   object === 'comment' ? documentFileKinds : fileKinds;
 
 export type FileFields = Readonly<
@@ -54,14 +54,13 @@ export const fieldsOf = (file: AssessmentFile): FileFields => ({
   expires: file.expires ?? '',
 });
 
-/** Asks, and takes a file away. */
 export function useRemoveFile(): (file: AssessmentFile) => Promise<void> {
   const { id } = useAssessment();
   const t = useT(texts);
   const language = useLanguage();
   const askRemoval = useAskRemoval();
   const { mutateAsync: remove } = useCommand(evidence.remove, { refreshes });
-  // What is attached to a comment is its author's, also without the right to edit.
+  // Attachments are deleted by another endpoint, because the author of a comment may do so without the right to edit.
   const { mutateAsync: detach } = useCommand(evidence.detach, { refreshes });
   return useCallback(
     async (file) => {
@@ -71,9 +70,9 @@ export function useRemoveFile(): (file: AssessmentFile) => Promise<void> {
       try {
         if (file.object === 'comment') await detach({ params: { id: Number(file.subject), file: file.id } });
         else await remove({ params: { id, file: file.id } });
-        say(t('files.removed', { title }));
+        showNotice(t('files.removed', { title }));
       } catch (error) {
-        sayError(error, language);
+        showError(error, language);
       }
     },
     [id, remove, detach, t, language, askRemoval],

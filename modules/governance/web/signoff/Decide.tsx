@@ -1,4 +1,7 @@
-/** The decisions: draw up, ask, approve, return, withdraw, inform. Each says in its question what is signed. */
+/**
+ * Decisions on a sign-off: draw up, request, approve, return, withdraw, inform. Each confirmation names the signed
+ * state.
+ */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { signoff as contract, longestStatement, type SignedPart } from '@klarsikt/contract';
@@ -9,7 +12,7 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
-import { SummedForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { NativeSelect, Textarea } from '@klarsikt/web/ui/kit/fields.ts';
 import { type ReactNode, useRef, useState } from 'react';
 import { useOpenNames, useSignedLevels } from './Summary.tsx';
@@ -18,16 +21,15 @@ import { texts as summaryTexts } from './summary-texts.ts';
 import { texts } from './texts.ts';
 import { type SignOffState, useDecision } from './use-sign-off.ts';
 
-interface DecideProps {
+interface DecisionPanelProps {
   readonly state: SignOffState;
-  /** The chosen parts. */
   readonly parts: readonly SignedPart[];
 }
 
 type Status = SignedPart['status'];
 
-/** What is entered for a decision. `approver`: id of the person who is asked; '' for nobody yet. */
-interface Entered {
+/** Input for a decision. `approver`: id of the person who is asked; '' without one. */
+interface DecisionInput {
   readonly text: string;
   readonly noticed: string;
   readonly approver: string;
@@ -35,14 +37,22 @@ interface Entered {
 
 const namedApprover = (id: string) => (id === '' ? {} : { approver: Number(id) });
 
-/** What each decision is made of; parts in another state are left out of it. */
-function useDecisions({ state, parts }: DecideProps, { text, noticed, approver }: Entered) {
+/** Parts for which approval can be requested; a request to a named person can be replaced by another. */
+const partsToAsk = (parts: readonly SignedPart[]): readonly SignedPart['part'][] =>
+  parts
+    .filter(({ status, request }) =>
+      status === 'requested' ? request?.approver != null : status !== 'approved',
+    )
+    .map(({ part }) => part);
+
+/** The API call of each decision, with the selected parts whose state allows the decision. */
+function useDecisions({ state, parts }: DecisionPanelProps, { text, noticed, approver }: DecisionInput) {
   const { id, loaded } = useAssessment();
   const { edit, approve, sample } = loaded.permissions;
   const [params, { revision, hash, actionsHash }] = [{ id }, state];
   const those = (...statuses: readonly Status[]) =>
     parts.filter(({ status }) => statuses.includes(status)).map(({ part }) => part);
-  const open = those('open', 'returned', 'reopened', 'withdrawn');
+  const toAsk = partsToAsk(parts);
   const unsigned = those('open', 'requested', 'returned', 'reopened', 'withdrawn');
   const asked = those('requested');
   const signed = those('approved');
@@ -56,13 +66,13 @@ function useDecisions({ state, parts }: DecideProps, { text, noticed, approver }
         call(contract.drawUp, { params, body: { revision, actionsHash, parts: unsigned, statement: text } }),
     },
     request: {
-      parts: open,
+      parts: toAsk,
       may: edit && !sample,
       lacks: approver === '' && state.approvers.length > 0 ? 'approver' : null,
       run: () =>
         call(contract.request, {
           params,
-          body: { revision, actionsHash, parts: open, message: text, ...namedApprover(approver) },
+          body: { revision, actionsHash, parts: [...toAsk], message: text, ...namedApprover(approver) },
         }),
     },
     approve: {
@@ -99,8 +109,7 @@ function useDecisions({ state, parts }: DecideProps, { text, noticed, approver }
 const names = ['drawUp', 'request', 'approve', 'giveBack', 'withdraw', 'inform'] as const;
 type Name = (typeof names)[number];
 
-/** Why somebody who may approve can not approve the chosen parts now. */
-function Hindrance({ state, parts }: DecideProps) {
+function Hindrance({ state, parts }: DecisionPanelProps) {
   const t = useT(texts);
   const { loaded } = useAssessment();
   const reasons = new Set(
@@ -121,7 +130,6 @@ function Hindrance({ state, parts }: DecideProps) {
   );
 }
 
-/** Asks whether the decision is meant, and says what is signed by it. */
 function useQuestion(state: SignOffState) {
   const { revision, hash } = state;
   const t = useT(texts);
@@ -132,7 +140,7 @@ function useQuestion(state: SignOffState) {
     return confirm({
       title: t(`signoff.do.${name}`),
       message: (
-        <>
+        <div className={styles.question}>
           <p>{t(`signoff.ask.${name}`, { parts: what, revision })}</p>
           {name === 'approve' || name === 'drawUp' || name === 'request' ? summary : null}
           {name === 'approve' || name === 'drawUp' ? (
@@ -140,14 +148,16 @@ function useQuestion(state: SignOffState) {
               {t('signoff.signs')} <code className={styles.hash}>{hash}</code>
             </p>
           ) : null}
-        </>
+        </div>
       ),
       yes: t(`signoff.do.${name}`),
     });
   };
 }
 
-/** Levels, conclusion and open gaps by name, as plain lines: the question is shown outside of the assessment. */
+/**
+ * Levels, conclusion and open gaps as plain text, because the dialog is rendered outside the context of the assessment.
+ */
 function useConfirmSummary(state: SignOffState): ReactNode {
   const t = useT(summaryTexts);
   const { level, language } = useFormat();
@@ -180,7 +190,7 @@ function useConfirmSummary(state: SignOffState): ReactNode {
   );
 }
 
-/** So much of the conclusion is repeated in a question. */
+/** Longest part of the conclusion in a confirmation, in characters. */
 const longestConclusion = 600;
 
 interface ApproverFieldProps extends Pick<SignOffState, 'approvers'> {
@@ -189,7 +199,6 @@ interface ApproverFieldProps extends Pick<SignOffState, 'approvers'> {
   readonly onChange: (id: string) => void;
 }
 
-/** Who is asked. */
 function ApproverField({ approvers, value, error, onChange }: ApproverFieldProps) {
   const t = useT(texts);
   if (approvers.length === 0) return <p>{t('signoff.approverNone')}</p>;
@@ -202,7 +211,10 @@ function ApproverField({ approvers, value, error, onChange }: ApproverFieldProps
       value={value}
       data={[
         { value: '', label: t('signoff.approverChoose') },
-        ...approvers.map(({ id, name }) => ({ value: String(id), label: name })),
+        ...approvers.map(({ id, name, invited }) => ({
+          value: String(id),
+          label: invited ? t('signoff.approverInvited', { name }) : name,
+        })),
       ]}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
@@ -210,7 +222,7 @@ function ApproverField({ approvers, value, error, onChange }: ApproverFieldProps
 }
 
 interface StatementFieldProps {
-  /** The decision that can not be taken without a statement. */
+  /** Decision that was refused because a statement is missing. */
   readonly refused: Name | null;
   readonly value: string;
   readonly onChange: (text: string) => void;
@@ -259,12 +271,12 @@ function Buttons({ offered, busy, onPress }: ButtonsProps) {
   );
 }
 
-export function Decide(given: DecideProps) {
+export function DecisionPanel(given: DecisionPanelProps) {
   const t = useT(texts);
   const [text, setText] = useState('');
   const [noticed, setNoticed] = useState('');
   const [approver, setApprover] = useState('');
-  /** The decision that was pressed while something that it needs was not said. */
+  /** Decision that was pressed while a required input was missing. */
   const [refused, setRefused] = useState<Name | null>(null);
   const pressed = useRef<Name | null>(null);
   const { decide, busy, error } = useDecision();
@@ -283,7 +295,7 @@ export function Decide(given: DecideProps) {
     <div className={styles.decide}>
       <Hindrance {...given} />
       {offered.length === 0 ? null : (
-        <SummedForm
+        <ErrorSummaryForm
           className={styles.decide}
           onSubmit={() => (pressed.current === null ? undefined : press(pressed.current))}
         >
@@ -313,7 +325,7 @@ export function Decide(given: DecideProps) {
             }}
           />
           {error === null ? null : <p role="alert">{error}</p>}
-        </SummedForm>
+        </ErrorSummaryForm>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import { assessment, examiner } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';
-import { keyOf, queryClient } from '@klarsikt/web/platform/api/query.ts';
+import { queryClient, queryKeyOf } from '@klarsikt/web/platform/api/query.ts';
 import { leave, open } from '@klarsikt/web/test/screen.tsx';
 import { beforeAnswers, theApp } from '@klarsikt/web/test/server.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
@@ -26,10 +26,10 @@ it('an examiner is let in on the page of sign-offs, comes in by a door that says
   await screen.findByText('Not opened yet');
   await leave();
 
-  // Until it is known whether they may examine it, nothing says that it is not there.
+  // While the examinations load, no message may claim that the assessment does not exist.
   await beforeAnswers(async () => {
     await open(`/ra/${id}`, outside);
-    const asked = { queryKey: keyOf(examiner.mine) };
+    const asked = { queryKey: queryKeyOf(examiner.mine) };
     await waitFor(() => expect(queryClient.isFetching(asked)).toBe(1));
     expect(screen.queryByText(/does not exist/)).toBeNull();
   }, '/api/ra/examinations');
@@ -45,7 +45,7 @@ it('an examiner is let in on the page of sign-offs, comes in by a door that says
   await screen.findByRole('heading', { level: 1 });
   await leave();
 
-  // What the bank only proposes is nothing for them, and no error either.
+  // A proposed appetite is hidden from examiners without an error.
   await open(`/ra/${id}/appetite`, outside);
   await screen.findByText('No appetite is in force');
   expect(screen.queryByRole('heading', { name: 'Proposal' })).toBeNull();

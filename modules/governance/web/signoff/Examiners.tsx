@@ -1,5 +1,3 @@
-/** Who is let in to examine the assessment from outside, until when, and when they came. */
-
 import table from '@klarsikt/assessment/web/assessment/_components/levels/small-table.module.css';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { examiner as contract, type Examiner } from '@klarsikt/contract';
@@ -8,11 +6,11 @@ import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { confirm } from '@klarsikt/web/platform/confirm.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { say, sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { showError, showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
-import { SummedForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { Panel } from '@klarsikt/web/ui/Page.tsx';
 import { useState } from 'react';
@@ -21,8 +19,7 @@ import styles from './signoff.module.css';
 
 const refreshes = { refreshes: [contract.list] };
 
-/** Why the last day is refused, where it is. */
-function dayFaultOf(error: unknown): string | null {
+function findDayFault(error: unknown): string | null {
   const faults = error instanceof ApiError ? error.faults : [];
   return faults.find(({ path }) => path === 'body.lastDay')?.message ?? null;
 }
@@ -36,22 +33,22 @@ function NameForm() {
   const [userId, setUserId] = useState('');
   const [lastDay, setLastDay] = useState('');
   const [tried, setTried] = useState(false);
-  const refused = dayFaultOf(refusal);
+  const refused = findDayFault(refusal);
   const name = async () => {
     setTried(true);
     if (userId === '' || lastDay === '') return;
     try {
       await mutateAsync({ params: { id }, body: { userId: Number(userId), lastDay } });
-      say(t('examiner.named', { name: people.find((one) => String(one.id) === userId)?.name ?? '' }));
+      showNotice(t('examiner.named', { name: people.find((one) => String(one.id) === userId)?.name ?? '' }));
       setUserId('');
       setTried(false);
     } catch (error) {
-      // What is wrong with the day stands at its field; nothing else that is refused has a place of its own.
-      if (dayFaultOf(error) === null) sayError(error, language, t('examiner.failed'));
+      // An error on the day is shown at its field; other errors are shown as a message.
+      if (findDayFault(error) === null) showError(error, language, t('examiner.failed'));
     }
   };
   return (
-    <SummedForm className={styles.decide} onSubmit={name}>
+    <ErrorSummaryForm className={styles.decide} onSubmit={name}>
       <NativeSelect
         size="xs"
         label={t('examiner.person')}
@@ -81,7 +78,7 @@ function NameForm() {
           {t('examiner.name')}
         </Button>
       </div>
-    </SummedForm>
+    </ErrorSummaryForm>
   );
 }
 
@@ -108,9 +105,9 @@ function Row({ one, mayEnd }: { readonly one: Examiner; readonly mayEnd: boolean
       return;
     try {
       await mutateAsync({ params: { id, examiner: one.id } });
-      say(t('examiner.endDone'));
+      showNotice(t('examiner.endDone'));
     } catch (error) {
-      sayError(error, language, t('examiner.failed'));
+      showError(error, language, t('examiner.failed'));
     }
   };
   return (

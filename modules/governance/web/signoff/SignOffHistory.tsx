@@ -1,5 +1,3 @@
-/** Everything that happened, newest first: who, when, what, of which state and with which hash. */
-
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import type { SignOffRecord } from '@klarsikt/contract';
 import { isSignOffPart, signOffPartWord, signOffRoleWord } from '@klarsikt/engine';
@@ -11,14 +9,14 @@ import { SignedChecks } from './SignedChecks.tsx';
 import styles from './signoff.module.css';
 import { texts } from './texts.ts';
 
-interface Step {
+interface DecisionStep {
   readonly event: SignOffRecord;
   readonly parts: readonly SignOffRecord['part'][];
 }
 
-/** One decision about several parts is one line. */
-function stepsOf(events: readonly SignOffRecord[]): readonly Step[] {
-  const steps: Step[] = [];
+/** One decision on several parts is one line. */
+function groupByDecision(events: readonly SignOffRecord[]): readonly DecisionStep[] {
+  const steps: DecisionStep[] = [];
   for (const event of events) {
     const last = steps.at(-1);
     const { kind, role, at, userId, revision, text } = event;
@@ -30,14 +28,14 @@ function stepsOf(events: readonly SignOffRecord[]): readonly Step[] {
       last.event.userId === userId &&
       last.event.revision === revision &&
       last.event.text === text;
-    // Newest first: the parts of one decision stand in reverse.
+    // Events are newest first, so the parts of a decision are in reverse order.
     if (same) steps[steps.length - 1] = { event, parts: [event.part, ...last.parts] };
     else steps.push({ event, parts: [event.part] });
   }
   return steps;
 }
 
-function Line({ event, parts }: Step) {
+function Line({ event, parts }: DecisionStep) {
   const t = useT(texts);
   const { id } = useAssessment();
   const { language, dateTime, date } = useFormat();
@@ -91,7 +89,7 @@ export function SignOffHistory({ events }: { readonly events: readonly SignOffRe
   if (events.length === 0) return <p className="muted">{t('signoff.nothingYet')}</p>;
   return (
     <ol className={styles.events}>
-      {stepsOf(events).map((step) => (
+      {groupByDecision(events).map((step) => (
         <Line key={step.event.id} {...step} />
       ))}
     </ol>

@@ -20,6 +20,8 @@ const words = {
     returned: 'Returned with comments',
     approved: 'Approved',
     late: 'Train everybody',
+    requested: 'Approval requested',
+    skipped: 'Not signed separately',
     overdue: /^Overdue/,
     actions: 'Actions',
   },
@@ -35,12 +37,14 @@ const words = {
     returned: 'Återlämnad med kommentarer',
     approved: 'Godkänd',
     late: 'Utbilda alla',
+    requested: 'Godkännande begärt',
+    skipped: 'Inte underskriven separat',
     overdue: /^Försenade/,
     actions: 'Åtgärder',
   },
 } as const;
 
-/** A pack holds four reports, and the files that one server makes wait for each other. */
+/** A pack holds four reports, and one server renders files one at a time. */
 const patience = { timeout: 100_000, interval: 1000 };
 
 async function decide(
@@ -54,7 +58,7 @@ async function decide(
     await user.selectOptions(await screen.findByRole('combobox', { name: asked.field }), String(asked.id));
   await user.click(await screen.findByRole('textbox', { name: field }));
   await user.paste(said);
-  // The notice on cookies has a button of the same name in Swedish, after it.
+  // In Swedish, a later button of the cookie notice has the same name.
   const [press] = screen.getAllByRole('button', { name: label });
   if (press === undefined) throw new Error(`no button ${label}`);
   await user.click(press);
@@ -63,7 +67,6 @@ async function decide(
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
 
-/** What was ordered, once it is there. */
 async function fileOf(client: TestClient, id: string): Promise<Uint8Array> {
   const params = { id };
   await waitFor(
@@ -73,7 +76,6 @@ async function fileOf(client: TestClient, id: string): Promise<Uint8Array> {
   return new Uint8Array((await client.call(deferred.getResult, { params })).content);
 }
 
-/** An open assessment is returned with comments, asked for again and signed by two persons: gives what is looked at afterwards. */
 async function signed(language: Language) {
   const say = words[language];
   const tenant = await (await theApp()).tenant();
@@ -89,7 +91,7 @@ async function signed(language: Language) {
   await heading(say.title);
   await screen.findByText(say.open);
   const asked = { field: say.approver, id: approver.userId };
-  // What is open keeps the request from being made.
+  // Open requirements block the request.
   await decide(user, say.ask, say.statement, 'Too early.', asked);
   await screen.findByText(say.early);
   await leave();
@@ -119,6 +121,9 @@ async function signed(language: Language) {
   expect(screen.queryByText(say.open)).toBeNull();
   await decide(last.user, say.approve, say.statement, 'The board approves it.');
   await waitFor(() => expect(screen.getAllByText(say.approved).length).toBeGreaterThan(6));
+  const requested = screen.getByText(say.requested, { selector: 'li > b' }).closest('li');
+  await waitFor(() => expect(requested?.dataset.stands).toBe('done'));
+  expect(requested?.textContent).not.toContain(say.skipped);
   await leave();
 
   await open(`/ra/${id}/actions`, editor, language);
@@ -144,7 +149,6 @@ it('an open assessment is returned with comments, asked for again, signed by two
   const order = { raId: id, format: 'docx', language: 'en' } as const;
   const made = await editor.call(report.export, { body: order });
   expect((await fileOf(editor, made.id)).length).toBeGreaterThan(10_000);
-  // One was made with the signature, of the same state.
   await waitFor(async () => {
     const { packs } = await approver.call(pack.list, { params });
     expect(packs.map((one) => one.revision)).toEqual([revision]);

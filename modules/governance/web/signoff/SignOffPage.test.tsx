@@ -1,20 +1,27 @@
 import { appetite, assessment, enforcement, signoff } from '@klarsikt/contract';
-import { emptySettings, enforcedByDefault, type Patch, signOffParts } from '@klarsikt/engine';
+import { defaultEnforcedRequirements, emptySettings, type Patch, signOffParts } from '@klarsikt/engine';
 import { heading, leave, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
-/** An assessment of which an editor has asked for approval; the organisation asks for no requirement. */
-async function asked() {
+/** An assessment that an editor has begun; the organisation demands nothing before an approval. */
+async function begun() {
   const tenant = await (await theApp()).tenant();
   const editor = await tenant.user();
   const approver = await tenant.user(['ra:View', 'ra:Approve']);
-  const patches = enforcedByDefault.map((id): Patch => ({ op: 'set', path: `/${id}`, value: false }));
+  const patches = defaultEnforcedRequirements.map(
+    (id): Patch => ({ op: 'set', path: `/${id}`, value: false }),
+  );
   await editor.call(enforcement.save, { body: { revision: 0, patches } });
   const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };
   const { id } = await editor.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
-  const params = { id };
+  return { tenant, editor, approver, id, params: { id } };
+}
+
+/** As `begun`, with a request that is open to all who may approve. */
+async function asked() {
+  const { editor, approver, id, params } = await begun();
   const body = { revision: 1, parts: [...signOffParts], message: 'Ready for the board.' };
   await editor.call(signoff.request, { params, body });
   return { editor, approver, id, params };
@@ -98,18 +105,12 @@ describe('what was read before a signature', () => {
     await waitFor(() => expect(within(products).getAllByRole('cell').length).toBe(3));
     within(products).getByText(/above/i);
     screen.getByText('Nothing is missing: every requirement before approval is met or accepted.');
-    screen.getByRole('link', { name: 'Board paper' });
+    screen.getByRole('link', { name: 'Board report' });
     screen.getByRole('link', { name: 'Full report' });
   });
 
   it('needs a named approver to be asked, and the list of assessments shows for whom it waits', async () => {
-    const tenant = await (await theApp()).tenant();
-    const editor = await tenant.user();
-    const approver = await tenant.user(['ra:View', 'ra:Approve']);
-    const patches = enforcedByDefault.map((one): Patch => ({ op: 'set', path: `/${one}`, value: false }));
-    await editor.call(enforcement.save, { body: { revision: 0, patches } });
-    const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };
-    const { id } = await editor.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+    const { editor, approver, id } = await begun();
     const { user } = await open(`/ra/${id}/signoff`, editor);
     await heading('Sign-off');
     const request = await screen.findByRole('button', { name: 'Request approval' });
@@ -129,6 +130,32 @@ describe('what was read before a signature', () => {
     await screen.findByText(new RegExp(`^waiting for ${name} since `));
   });
 
+  it('can be requested of another person while it waits for the first one, and the first one cannot approve it then', async () => {
+    const { tenant, editor, approver: first, id, params } = await begun();
+    const second = await tenant.user(['ra:View', 'ra:Approve']);
+    const { approvers } = await editor.call(signoff.get, { params });
+    const nameOf = ({ userId }: typeof first) => approvers.find((one) => one.id === userId)?.name ?? '';
+    const { user } = await open(`/ra/${id}/signoff`, editor);
+    await heading('Sign-off');
+    for (const person of [first, second]) {
+      await user.selectOptions(
+        await screen.findByRole('combobox', { name: /^Approver/ }),
+        String(person.userId),
+      );
+      await user.click(screen.getByRole('button', { name: 'Request approval' }));
+      const dialog = within(await screen.findByRole('dialog'));
+      await user.click(dialog.getByRole('button', { name: 'Request approval' }));
+      await screen.findByText(new RegExp(`asked ${nameOf(person)} for approval`));
+    }
+    await leave();
+    await open(`/ra/${id}/signoff`, first);
+    await screen.findByText(/^Another person has been asked to approve it/);
+    await leave();
+    await open(`/ra/${id}/signoff`, second);
+    await screen.findByRole('button', { name: 'Approve' });
+    expect(screen.queryByText(/^Another person has been asked to approve it/)).toBeNull();
+  });
+
   it('names what the whole waits for, and leads there; what is approved is not chosen again', async () => {
     const tenant = await (await theApp()).tenant();
     const editor = await tenant.user();
@@ -144,7 +171,7 @@ describe('what was read before a signature', () => {
     await screen.findByRole('checkbox', { name: 'Risks' });
     const chosen = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked;
     expect([chosen('Risks'), chosen('Controls')]).toEqual([false, true]);
-    const steps = within(screen.getByRole('list', { name: 'Progress of the whole' }));
+    const steps = within(screen.getByRole('list', { name: 'Progress of the whole assessment' }));
     expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Drawn upNext',
       'Approval requestedNot yet',

@@ -1,4 +1,4 @@
-/** /ra/{raId}/signoff: what is signed, what is missing before, who has signed, and the next decision. */
+/** Page /ra/{raId}/signoff: content to sign, missing requirements, signatures and the next decision. */
 
 import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame/SaveTools.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
@@ -7,19 +7,19 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Page, Panel } from '@klarsikt/web/ui/Page.tsx';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { useState } from 'react';
-import { Decide } from './Decide.tsx';
+import { DecisionPanel } from './Decide.tsx';
 import { Examiners } from './Examiners.tsx';
 import { SignedParts } from './SignedParts.tsx';
 import { SignOffHistory } from './SignOffHistory.tsx';
 import { SignOffSteps } from './SignOffSteps.tsx';
-import { SinceApproval } from './SinceApproval.tsx';
+import { ChangesSinceApproval } from './SinceApproval.tsx';
 import { OpenRequest, Summary } from './Summary.tsx';
 import styles from './signoff.module.css';
 import { texts } from './texts.ts';
 import { useSignOff } from './use-sign-off.ts';
 
-/** What is not approved yet; all when everything is. */
-function chosenAtFirst(parts: readonly SignedPart[]): readonly SignedPart['part'][] {
+/** Parts that are not approved; all parts when every part is approved. */
+function listInitialParts(parts: readonly SignedPart[]): readonly SignedPart['part'][] {
   const open = parts.filter(({ status }) => status !== 'approved');
   return (open.length > 0 ? open : parts).map(({ part }) => part);
 }
@@ -30,7 +30,7 @@ export function SignOffPage() {
   const { data, error, refetch } = useSignOff();
   const [picked, setPicked] = useState<ReadonlyMap<string, boolean>>(new Map());
   const parts = data?.parts ?? [];
-  const chosen = new Set(chosenAtFirst(parts).filter((part) => picked.get(part) !== false));
+  const chosen = new Set(listInitialParts(parts).filter((part) => picked.get(part) !== false));
   for (const { part } of parts) if (picked.get(part) === true) chosen.add(part);
   const choose = (part: SignedPart['part'], wanted: boolean) =>
     setPicked((before) => new Map([...before, [part, wanted]]));
@@ -49,13 +49,13 @@ export function SignOffPage() {
         <div className={styles.page}>
           <OpenRequest state={data} />
           <Summary state={data} />
-          <SinceApproval parts={data.parts} shown={40} />
+          <ChangesSinceApproval parts={data.parts} shown={40} />
           <Panel title={t('signoff.what')}>
             <SignedParts state={data} chosen={chosen} onChoose={choose} />
           </Panel>
           {past === null ? (
             <Panel title={t('signoff.decision')}>
-              <Decide state={data} parts={data.parts.filter(({ part }) => chosen.has(part))} />
+              <DecisionPanel state={data} parts={data.parts.filter(({ part }) => chosen.has(part))} />
             </Panel>
           ) : null}
           <SignOffSteps state={data} />

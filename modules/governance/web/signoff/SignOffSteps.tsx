@@ -1,4 +1,4 @@
-/** How far the whole has come: drawn up, asked for, decided by the management body, the supervisory function informed. */
+/** Progress of the whole: drawn up, requested, decided by the management body, supervisory function informed. */
 import type { SignOffRecord } from '@klarsikt/contract';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -9,26 +9,40 @@ import type { SignOffState } from './use-sign-off.ts';
 
 const shapes = { done: IconCircleCheckFilled, now: IconCircleHalf2, later: IconCircleDashed } as const;
 
-/** The notice of the approval that is in force. */
-function noticeOf(events: readonly SignOffRecord[], approval: SignOffRecord): SignOffRecord | undefined {
+function findNotice(events: readonly SignOffRecord[], approval: SignOffRecord): SignOffRecord | undefined {
   return events.find(({ role, at }) => role === 'informed' && at >= approval.at);
 }
 
-/** What has been reached, in words; null where it has not. */
-function useReached({ parts, events }: SignOffState) {
+/** The request that led to the approval; undefined when it was returned before, or nobody asked. */
+function findRequestBefore(
+  events: readonly SignOffRecord[],
+  approval: SignOffRecord,
+): SignOffRecord | undefined {
+  const before = events.find(
+    ({ part, kind, role, at }) =>
+      part === 'whole' &&
+      at <= approval.at &&
+      (kind !== 'signed' || (role === 'approved' && at < approval.at)),
+  );
+  return before?.kind === 'requested' ? before : undefined;
+}
+
+/** Text of each step that is reached; null for the others. */
+function useReachedSteps({ parts, events }: SignOffState) {
   const t = useT(texts);
   const { date, dateTime } = useFormat();
   const said = ({ name, at }: { readonly name: string; readonly at: string }) =>
     t('signoff.by', { name, at: dateTime(at) });
   const whole = parts.find(({ part }) => part === 'whole');
   const approval = whole?.status === 'approved' ? whole.approval : null;
-  const notice = approval === null ? undefined : noticeOf(events, approval);
+  const notice = approval === null ? undefined : findNotice(events, approval);
   const drawnUp = whole?.drawnUp ?? [];
-  // With one person approving, there is no first signature and no request.
+  const request = whole?.request ?? (approval === null ? undefined : findRequestBefore(events, approval));
+  // When one person approves alone, there is no first signature and no request.
   const skipped = approval === null ? null : t('signoff.step.skipped');
   return {
     drawnUp: drawnUp.length > 0 ? drawnUp.join(', ') : skipped,
-    requested: whole?.request ? said(whole.request) : skipped,
+    requested: request ? said(request) : skipped,
     approved: approval === null ? null : said(approval),
     informed: notice?.noticed ? t('signoff.noticedOn', { date: date(notice.noticed) }) : null,
   };
@@ -36,7 +50,7 @@ function useReached({ parts, events }: SignOffState) {
 
 export function SignOffSteps({ state }: { readonly state: SignOffState }) {
   const t = useT(texts);
-  const reached = useReached(state);
+  const reached = useReachedSteps(state);
   const steps = (['drawnUp', 'requested', 'approved', 'informed'] as const).map((step) => ({
     step,
     says: reached[step],

@@ -1,6 +1,5 @@
-/** What each requirement said of the state that was approved: by status, accepted gaps with their reasons, the hash. */
 import type { SignedChecks as Checks } from '@klarsikt/contract';
-import { requirementStatuses, requirementTitles } from '@klarsikt/engine';
+import { joinRequirementTitles, requirementStatuses } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { texts as statusTexts } from '../completeness/texts.ts';
@@ -24,12 +23,12 @@ export function SignedChecks({ checks: { hash, requirements } }: { readonly chec
         {groups.map(({ one, ids }) => (
           <div key={one}>
             <dt>{status(`completeness.status.${one}`)}</dt>
-            <dd>{requirementTitles(ids, language)}</dd>
+            <dd>{joinRequirementTitles(ids, language)}</dd>
           </div>
         ))}
         {reasoned.map(({ id, reason }) => (
           <div key={id}>
-            <dt>{requirementTitles([id], language)}</dt>
+            <dt>{joinRequirementTitles([id], language)}</dt>
             <dd>{reason}</dd>
           </div>
         ))}

@@ -1,5 +1,3 @@
-/** The parts that are signed: how each stands, whether it has been read in this state, and who approved it last. */
-
 import table from '@klarsikt/assessment/web/assessment/_components/levels/small-table.module.css';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import type { SignedPart, SignOffRecord } from '@klarsikt/contract';
@@ -13,8 +11,7 @@ import styles from './signoff.module.css';
 import { texts } from './texts.ts';
 import { type SignOffState, useMarkRead } from './use-sign-off.ts';
 
-/** Where a part is read. */
-function placeOf(part: SignOffPart, raId: string): Pick<LinkProps, 'to' | 'params'> {
+function buildPartLink(part: SignOffPart, raId: string): Pick<LinkProps, 'to' | 'params'> {
   const relevance = 'all';
   switch (part) {
     case 'background':
@@ -38,7 +35,6 @@ function placeOf(part: SignOffPart, raId: string): Pick<LinkProps, 'to' | 'param
   }
 }
 
-/** Who approved it last and when, with the state as it was then. */
 function LastApproval({ approval }: { readonly approval: SignOffRecord }) {
   const t = useT(texts);
   const { id } = useAssessment();
@@ -60,7 +56,7 @@ interface ReadProps {
   readonly part: SignOffPart;
 }
 
-/** When the reader opened the part and marked it as read, in the state that is to be signed; else the way there. */
+/** Shows when the reader opened the part and marked it as read in the state to sign; otherwise a link to the part. */
 function Read({ state: { opened, revision }, part }: ReadProps) {
   const t = useT(texts);
   const { id, past, loaded } = useAssessment();
@@ -75,7 +71,7 @@ function Read({ state: { opened, revision }, part }: ReadProps) {
       {seen?.revision === revision ? (
         t('signoff.readAt', { at: dateTime(seen.at) })
       ) : (
-        <Link className="text-link" {...placeOf(part, String(id))}>
+        <Link className="text-link" {...buildPartLink(part, String(id))}>
           {t('signoff.goRead')}
         </Link>
       )}

@@ -1,13 +1,11 @@
-/** What has changed since it was approved, in words: place by place what was approved and what stands now. */
-
 import table from '@klarsikt/assessment/web/assessment/_components/levels/small-table.module.css';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useSubjectLink } from '@klarsikt/assessment/web/assessment/_lib/subjects.ts';
 import { usePlace } from '@klarsikt/assessment/web/assessment/history/use-place.ts';
 import { useValueWords } from '@klarsikt/assessment/web/assessment/history/use-value-words.ts';
-import type { Changed } from '@klarsikt/assessment/web/assessment/move/LevelChanges.tsx';
+import type { LevelDifference } from '@klarsikt/assessment/web/assessment/move/LevelChanges.tsx';
 import type { SignOffRecord } from '@klarsikt/contract';
-import { type AssessmentDocument, signOffPartWord, subjectOf, valueAt } from '@klarsikt/engine';
+import { type AssessmentDocument, describeSubject, getValueAt, signOffPartWord } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
@@ -17,14 +15,14 @@ import { Link } from '@tanstack/react-router';
 import styles from './signoff.module.css';
 import { texts } from './texts.ts';
 import { type SignOffState, useSignOff } from './use-sign-off.ts';
-import { type ChangedPlace, endedApproval, useSinceApproval } from './use-since-approval.ts';
+import { type ApprovalChange, findEndedApproval, useChangesSinceApproval } from './use-since-approval.ts';
 
-/** So many characters of a value stand in a line. */
+/** Longest shown value, in characters. */
 const longest = 90;
 const shortened = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}…` : text);
 
-/** How the residual level moved, or the inherent one where that alone did. */
-function Moved({ level }: { readonly level: Changed }) {
+/** Change of the residual level, or of the inherent level when only it changed. */
+function Moved({ level }: { readonly level: LevelDifference }) {
   const same = level.before?.residual === level.after?.residual;
   const figure = same ? 'inherent' : 'residual';
   return (
@@ -35,7 +33,7 @@ function Moved({ level }: { readonly level: Changed }) {
   );
 }
 
-function PlaceRow({ place, then }: { readonly place: ChangedPlace; readonly then: AssessmentDocument }) {
+function PlaceRow({ place, then }: { readonly place: ApprovalChange; readonly then: AssessmentDocument }) {
   const t = useT(texts);
   const { language } = useFormat();
   const { model, document } = useAssessment();
@@ -45,14 +43,14 @@ function PlaceRow({ place, then }: { readonly place: ChangedPlace; readonly then
   const { path, part, level } = place;
   const { name, what } = placeOf(path, document);
   const [was, is] = [then, document].map((state) => {
-    const words = wordsOf(valueAt(state, path));
+    const words = wordsOf(getValueAt(state, path));
     return words === null ? t('signoff.nothing') : shortened(words);
   });
   return (
     <tr>
       <td>{signOffPartWord(part ?? 'whole', language)}</td>
       <th scope="row">
-        <Link className="text-link" {...linkOf(subjectOf(model, document, path))}>
+        <Link className="text-link" {...linkOf(describeSubject(model, document, path))}>
           {name}
         </Link>{' '}
         <small className="muted">{what}</small>
@@ -68,7 +66,7 @@ function PlaceRow({ place, then }: { readonly place: ChangedPlace; readonly then
 }
 
 interface ChangesProps {
-  readonly places: readonly ChangedPlace[];
+  readonly places: readonly ApprovalChange[];
   readonly then: AssessmentDocument;
 }
 
@@ -96,15 +94,14 @@ function ChangedPlaces({ places, then }: ChangesProps) {
   );
 }
 
-/** `shown`: so many places at most; the rest is behind the link to the comparison. */
+/** `shown`: most places in the list; a link leads to the comparison of all. */
 interface SinceProps {
   readonly approval: SignOffRecord;
   readonly shown: number;
-  /** What was changed beside the document, as places. */
   readonly beside: readonly string[];
 }
 
-/** Actions and accepted gaps that were changed since: they are kept beside what is entered. */
+/** Changed actions and accepted gaps, which are stored outside the document. */
 function Beside({ beside }: Pick<SinceProps, 'beside'>) {
   const t = useT(texts);
   const { id } = useAssessment();
@@ -136,7 +133,7 @@ function Since({ approval, shown, beside }: SinceProps) {
   const t = useT(texts);
   const { id } = useAssessment();
   const { date } = useFormat();
-  const { then, places, error } = useSinceApproval(approval);
+  const { then, places, error } = useChangesSinceApproval(approval);
   const { name, at, revision } = approval;
   const params = { raId: String(id) };
   const more = places.length - shown;
@@ -175,18 +172,21 @@ function Since({ approval, shown, beside }: SinceProps) {
   );
 }
 
-/** Nothing where no approval has been ended by a change. */
-export function SinceApproval({ parts, shown }: Pick<SignOffState, 'parts'> & { readonly shown: number }) {
+/** Renders nothing unless a change ended an approval. */
+export function ChangesSinceApproval({
+  parts,
+  shown,
+}: Pick<SignOffState, 'parts'> & { readonly shown: number }) {
   const { past } = useAssessment();
-  const approval = endedApproval(parts);
+  const approval = findEndedApproval(parts);
   const beside = parts.flatMap(({ changedBeside }) => changedBeside);
   return past !== null || approval === null ? null : (
     <Since approval={approval} shown={shown} beside={beside} />
   );
 }
 
-/** The same for a page that shows nothing else of sign-offs: requested only where something was ever approved. */
-export function SinceApprovalOf({ shown }: { readonly shown: number }) {
+/** For pages without other sign-off data; it loads them only if a part was ever approved. */
+export function LoadedChangesSinceApproval({ shown }: { readonly shown: number }) {
   const { loaded } = useAssessment();
   const statuses = Object.values(loaded.meta.signOff.parts);
   const isSigned = statuses.some((status) => status === 'approved' || status === 'reopened');
@@ -195,5 +195,5 @@ export function SinceApprovalOf({ shown }: { readonly shown: number }) {
 
 function Asked({ shown }: { readonly shown: number }) {
   const { data } = useSignOff();
-  return data === undefined ? null : <SinceApproval parts={data.parts} shown={shown} />;
+  return data === undefined ? null : <ChangesSinceApproval parts={data.parts} shown={shown} />;
 }

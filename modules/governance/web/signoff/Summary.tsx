@@ -1,16 +1,16 @@
-/** What is signed, in short: conclusion, levels before and after controls against the appetite, and gaps. */
+/** Summary of the state to sign: conclusion, levels before and after controls against the appetite, and gaps. */
 
 import table from '@klarsikt/assessment/web/assessment/_components/levels/small-table.module.css';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import {
   appetiteCells,
+  buildAssessmentSummary,
   type RequirementId,
   requirements,
   riskTypes,
   riskTypeWord,
   type SheetEntry,
   type ShownLevel,
-  summaryOf,
 } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -25,13 +25,11 @@ import styles from './signoff.module.css';
 import { texts } from './summary-texts.ts';
 import type { SignOffState } from './use-sign-off.ts';
 
-/** The shown levels of the present state. */
 export function useSignedLevels() {
   const { document, result } = useAssessment();
-  return useMemo(() => summaryOf(document, result), [document, result]);
+  return useMemo(() => buildAssessmentSummary(document, result), [document, result]);
 }
 
-/** Requirements that are neither met nor accepted, by name. */
 export function useOpenNames({ openRequirements }: Pick<SignOffState, 'openRequirements'>) {
   const { text } = useFormat();
   return requirements
@@ -60,7 +58,6 @@ function LevelRow({ name, level, mark }: LevelRowProps) {
   );
 }
 
-/** Levels of the whole and of each kind of risk, before and after controls, with the limit of the appetite. */
 function SignedLevels() {
   const t = useT(texts);
   const { language } = useFormat();
@@ -89,7 +86,7 @@ function SignedLevels() {
             </tr>
           </thead>
           <tbody>
-            <LevelRow name={t('summary.overall')} level={overall} mark={appetite ? '–' : null} />
+            <LevelRow name={t('summary.overall')} level={overall} mark={markOf('overall')} />
             {riskTypes.map((type) => {
               const level = types[type];
               return level === undefined ? null : (
@@ -156,7 +153,6 @@ function AcceptedGap({ entry }: { readonly entry: SheetEntry }) {
   );
 }
 
-/** Gaps by name: those that the approval waits for, and those that somebody has accepted. */
 function Gaps({ state }: { readonly state: SignOffState }) {
   const t = useT(texts);
   const { live } = useSheet();
@@ -213,7 +209,6 @@ function Reports() {
   );
 }
 
-/** Who asks whom for what, since when. */
 export function OpenRequest({ state }: { readonly state: SignOffState }) {
   const t = useT(texts);
   const { dateTime } = useFormat();

@@ -4,7 +4,7 @@ export const texts = dictionary({
   en: {
     'signoff.title': 'Sign-off',
     'signoff.sub':
-      'Version {revision}. The signature applies to this version, with its model version and engine version.',
+      'Version {revision}. The signature applies to this version, with its model version and its version of the calculation.',
     'signoff.what': 'Parts to sign',
     'signoff.part': 'Part',
     'signoff.status': 'Status',
@@ -19,9 +19,10 @@ export const texts = dictionary({
     'signoff.approverNone':
       'Nobody else has the permission to approve. Ask an administrator to give it to somebody.',
     'signoff.approverChoose': 'Choose a person',
+    'signoff.approverInvited': '{name} (invited, has not signed in yet)',
     'signoff.lacksApprover': 'Choose the person who is to approve.',
     'signoff.readBy': 'Read by the signatory: {parts}.',
-    'signoff.steps': 'Progress of the whole',
+    'signoff.steps': 'Progress of the whole assessment',
     'signoff.step.drawnUp': 'Drawn up',
     'signoff.step.requested': 'Approval requested',
     'signoff.step.approved': 'Approved by the management body',
@@ -71,6 +72,8 @@ export const texts = dictionary({
       'Two people are required: a person who has drawn up the assessment or requested approval cannot approve it.',
     'signoff.onePerson': 'In this organisation, the same person may draw up and approve.',
     'signoff.noRight': 'You can read this assessment but not approve it.',
+    'signoff.refusal.named':
+      'Another person has been asked to approve it. The person who requested approval can ask you instead.',
     'signoff.refusal.drewUp': 'You drew it up, so another person must approve it.',
     'signoff.refusal.requested': 'You requested approval, so another person must approve it.',
     'signoff.refusal.alone':
@@ -119,7 +122,7 @@ export const texts = dictionary({
   sv: {
     'signoff.title': 'Underskrift',
     'signoff.sub':
-      'Version {revision}. Underskriften gäller den här versionen, med dess modellversion och motorversion.',
+      'Version {revision}. Underskriften gäller den här versionen, med dess modellversion och dess version av beräkningen.',
     'signoff.what': 'Delar att skriva under',
     'signoff.part': 'Del',
     'signoff.status': 'Status',
@@ -133,9 +136,10 @@ export const texts = dictionary({
     'signoff.approverHelp': 'Personen får begäran med e-post. Krävs för att begära godkännande.',
     'signoff.approverNone': 'Ingen annan har behörighet att godkänna. Be en administratör ge den till någon.',
     'signoff.approverChoose': 'Välj en person',
+    'signoff.approverInvited': '{name} (inbjuden, har inte loggat in än)',
     'signoff.lacksApprover': 'Välj den person som ska godkänna.',
     'signoff.readBy': 'Läst av undertecknaren: {parts}.',
-    'signoff.steps': 'Helhetens framsteg',
+    'signoff.steps': 'Hela bedömningens förlopp',
     'signoff.step.drawnUp': 'Upprättad',
     'signoff.step.requested': 'Godkännande begärt',
     'signoff.step.approved': 'Godkänd av ledningsorganet',
@@ -154,7 +158,7 @@ export const texts = dictionary({
     'signoff.sinceActions':
       '{count, plural, one {# åtgärd har ändrats, tillkommit eller avförts.} other {# åtgärder har ändrats, tillkommit eller avförts.}}',
     'signoff.sinceGaps':
-      '{count, plural, one {# brist har godtagits, eller så har godtagandet återkallats.} other {# brister har godtagits, eller så har godtagandet återkallats.}}',
+      '{count, plural, one {# brist har godtagits eller fått sitt godtagande återkallat.} other {# brister har godtagits eller fått sitt godtagande återkallat.}}',
     'signoff.sinceMore': '{count, plural, one {# ändring} other {# ändringar}} till i jämförelsen.',
     'signoff.asApproved': 'Visa den godkända versionen',
     'signoff.compare': 'Jämför de två versionerna',
@@ -186,6 +190,8 @@ export const texts = dictionary({
       'Två personer krävs: den som har upprättat eller begärt godkännande kan inte själv godkänna.',
     'signoff.onePerson': 'I den här organisationen får samma person upprätta och godkänna.',
     'signoff.noRight': 'Du kan läsa bedömningen men inte godkänna den.',
+    'signoff.refusal.named':
+      'En annan person har ombetts att godkänna den. Den som begärde godkännandet kan be dig i stället.',
     'signoff.refusal.drewUp': 'Du har upprättat den, så någon annan måste godkänna.',
     'signoff.refusal.requested': 'Du har begärt godkännandet, så någon annan måste godkänna.',
     'signoff.refusal.alone':

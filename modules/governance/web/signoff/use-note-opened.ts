@@ -1,7 +1,7 @@
-/** What somebody who may approve has had before them is kept, so that a later signature of theirs says it. */
+/** Records the parts that a person who may approve has opened; a later signature lists them. */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { placeOf } from '@klarsikt/assessment/web/assessment/_lib/place.ts';
+import { stepNameOfPath } from '@klarsikt/assessment/web/assessment/_lib/place.ts';
 import { signoff as contract } from '@klarsikt/contract';
 import type { SignOffPart } from '@klarsikt/engine';
 import { call } from '@klarsikt/web/platform/api/call.ts';
@@ -22,16 +22,16 @@ const partsByPlace: ReadonlyMap<string, SignOffPart> = new Map([
   ['overview', 'whole'],
 ]);
 
-/** Notes the part that the open page shows, once for each state of the assessment. */
-export function useNoteOpened(): void {
+/** Records the part of the open page once per revision. */
+export function useRecordOpened(): void {
   const { id, past, loaded, editor } = useAssessment();
-  const place = useRouterState({ select: ({ location }) => placeOf(location.pathname) });
+  const place = useRouterState({ select: ({ location }) => stepNameOfPath(location.pathname) });
   const noted = useRef(new Set<string>());
   const { revision, isUnsent } = editor;
   const { approve, sample } = loaded.permissions;
   const part = past === null && approve && !sample ? partsByPlace.get(place) : undefined;
   useEffect(() => {
-    // Unsent changes are a state that the server does not have yet.
+    // Unsent changes form a state that the server does not have yet.
     if (part === undefined || isUnsent || noted.current.has(`${part} ${revision}`)) return;
     const timer = setTimeout(() => {
       noted.current.add(`${part} ${revision}`);

@@ -1,18 +1,17 @@
-/** /ra/waiting: everything that waits for the person at the screen, each leading to its very place. */
+/** Page /ra/waiting: pending items of the caller, each with a link to its place. */
 import { comment, waiting as contract, type WaitingItem } from '@klarsikt/contract';
-import { daysLeft, requirementTitle } from '@klarsikt/engine';
+import { daysLeft, getRequirementTitle } from '@klarsikt/engine';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { showError } from '@klarsikt/web/platform/notices/messages.ts';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { texts } from './texts.ts';
 import styles from './waiting.module.css';
 
-/** Where it is worked on. */
-function linkOf({ kind, assessment, ref }: WaitingItem): Pick<LinkProps, 'to' | 'params' | 'search'> {
+function buildItemLink({ kind, assessment, ref }: WaitingItem): Pick<LinkProps, 'to' | 'params' | 'search'> {
   const params = { raId: String(assessment.id) };
   switch (kind) {
     case 'action':
@@ -40,12 +39,12 @@ function Item({ item, today }: { readonly item: WaitingItem; readonly today: str
   const format = useFormat();
   const { mutate, isPending } = useCommand(comment.seen, { refreshes: [contract.list] });
   const left = daysLeft(item.due, today);
-  const title = item.kind === 'acceptance' ? requirementTitle(String(item.ref)) : null;
+  const title = item.kind === 'acceptance' ? getRequirementTitle(String(item.ref)) : null;
   return (
     <li>
       <span className={styles.kind}>{t(`waiting.kind.${item.kind}`)}</span>
       <span className={styles.what}>
-        <Link className="text-link" {...linkOf(item)}>
+        <Link className="text-link" {...buildItemLink(item)}>
           {title === null ? '' : `${format.text(title)}: `}
           {item.kind === 'drift' ? t('waiting.levels', { count: Number(item.ref) }) : item.text}
         </Link>
@@ -67,7 +66,7 @@ function Item({ item, today }: { readonly item: WaitingItem; readonly today: str
           onClick={() =>
             mutate(
               { params: { id: Number(item.ref) } },
-              { onError: (error) => sayError(error, format.language) },
+              { onError: (error) => showError(error, format.language) },
             )
           }
         >

@@ -1,144 +1,173 @@
-/** Whose sign-in it is that came back from a provider. Identity is issuer and subject, never an address (security page F2). */
+/**
+ * Finds the account of a person who returns from an identity provider. A person is identified by issuer and subject,
+ * never by e-mail address (security page F2).
+ */
 import type { signInMessages } from '@klarsikt/contract';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { nameKey } from '@klarsikt/server/platform/names.ts';
-import type { ProvedPerson } from '@klarsikt/server/platform/oidc.ts';
-import { moveScope, type WriteTx } from '@klarsikt/server/platform/tx.ts';
+import { toNameKey } from '@klarsikt/server/platform/names.ts';
+import type { VerifiedIdentity } from '@klarsikt/server/platform/oidc.ts';
+import { changeScope, type WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { Rights } from '../group/provides.ts';
-import { dropIdentities, forgetRefusal, linkedAccount, noteRefusal } from './linking.store.ts';
-import { mayLinkByAddress } from './linking.ts';
+import { deleteIdentities, deleteRefusal, findLinkedAccount, upsertRefusal } from './linking.store.ts';
+import { canLinkByAddress } from './linking.ts';
 import {
-  bindIdentity,
   createFederatedUser,
+  deleteOneTimeLink,
+  deleteOtherIdentities,
   domainOf,
-  dropOtherIdentities,
   type FederationRow,
-  federationOfDomain,
-  invitedAccount,
+  findFederationOfDomain,
+  findInvitedAccount,
+  findUserOfIdentity,
+  insertIdentity,
+  isUsernameTaken,
   type NewPerson,
-  nameIsTaken,
-  noteConnection,
   type PendingRow,
-  takeLink,
-  userOfIdentity,
+  updateLastConnection,
 } from './store.ts';
 
-export interface Arrived {
+export interface ProviderReturn {
   readonly row: FederationRow;
-  readonly person: ProvedPerson;
+  readonly person: VerifiedIdentity;
   readonly pending: PendingRow;
   readonly at: Date;
 }
 
-export type Refused = {
+export type AccountRefusal = {
   readonly reason: string;
   readonly message: keyof typeof signInMessages | null;
-  /** Whose account it is, where that is known. */
   readonly userId?: number;
 };
 
-/** What an account was connected with before, and by what it is connected anew. */
-export interface Relinked {
+/** How an account was linked to a new identity, and the number of identities that it had. */
+export interface RelinkRecord {
   readonly by: 'address' | 'link';
   readonly identities: number;
 }
-export type Account = { readonly userId: number; readonly relinked?: Relinked } | Refused;
+export type AccountResult = { readonly userId: number; readonly relinked?: RelinkRecord } | AccountRefusal;
 
-const refused = (reason: string, message: Refused['message'] = null): Refused => ({ reason, message });
+const createAccountRefusal = (reason: string, message: AccountRefusal['message'] = null): AccountRefusal => ({
+  reason,
+  message,
+});
 
-/** The identity is the account's from now on, and has come through the connection as it is. */
-async function bind(tx: WriteTx, { row, person, at }: Arrived, userId: number): Promise<Account> {
+async function bind(
+  tx: WriteTx,
+  { row, person, at }: ProviderReturn,
+  userId: number,
+): Promise<AccountResult> {
   const { organizationId, connection } = row;
   const { issuer, subject } = person;
-  await bindIdentity(tx, { issuer, subject, organizationId, userId, connection, createdAt: at });
-  await forgetRefusal(tx, userId);
+  await insertIdentity(tx, { issuer, subject, organizationId, userId, connection, createdAt: at });
+  await deleteRefusal(tx, userId);
   return { userId };
 }
 
-/** The identity takes the place of all others that the account has. */
 async function rebind(
   tx: WriteTx,
-  arrived: Arrived,
-  { userId, by }: { readonly userId: number; readonly by: Relinked['by'] },
-): Promise<Account> {
-  const identities = await dropIdentities(tx, userId);
+  arrived: ProviderReturn,
+  { userId, by }: { readonly userId: number; readonly by: RelinkRecord['by'] },
+): Promise<AccountResult> {
+  const identities = await deleteIdentities(tx, userId);
   await bind(tx, arrived, userId);
   return { userId, relinked: { by, identities } };
 }
 
-/** Somebody whose account is connected with another identity: let in where that is open, else noted and told. */
-async function accountElsewhere(
+/** Link the new identity if linking by address is open for the account; otherwise record the refusal. */
+async function linkAccountByAddress(
   tx: WriteTx,
-  { arrived, rights }: { readonly arrived: Arrived; readonly rights: Rights },
+  { arrived, rights }: { readonly arrived: ProviderReturn; readonly rights: Rights },
   { id: userId, isCurrent }: { readonly id: number; readonly isCurrent: boolean },
-): Promise<Account> {
+): Promise<AccountResult> {
   const { row, at } = arrived;
-  if (await mayLinkByAddress(tx, rights, { row, userId, isCurrent, at }))
+  if (await canLinkByAddress(tx, rights, { row, userId, isCurrent, at }))
     return rebind(tx, arrived, { userId, by: 'address' });
   const { organizationId, connection } = row;
-  await noteRefusal(tx, { userId, organizationId, connection, at });
-  return { ...refused('connected with another identity', 'otherApplication'), userId };
+  await upsertRefusal(tx, { userId, organizationId, connection, at });
+  return { ...createAccountRefusal('connected with another identity', 'otherApplication'), userId };
 }
 
-/** A new account, where the licence has a seat for it. Of parallel first sign-ins each finds the seats of those before. */
-async function newAccount(
+/**
+ * Create an account if the licence has a free seat. The lock makes parallel first sign-ins count each other's seats.
+ */
+async function createAccountOfIdentity(
   tx: WriteTx,
-  { arrived, rights }: { arrived: Arrived; rights: Rights },
+  { arrived, rights }: { arrived: ProviderReturn; rights: Rights },
   names: NewPerson,
-): Promise<Account> {
+): Promise<AccountResult> {
   const { organizationId } = arrived.row;
-  await moveScope(tx, organizationId);
+  await changeScope(tx, organizationId);
   await rights.lock(tx, organizationId);
-  if ((await rights.missingSeats(tx, organizationId, 1)) !== null) return refused('no seat left', 'noSeat');
+  if ((await rights.missingSeats(tx, organizationId, 1)) !== null)
+    return createAccountRefusal('no seat left', 'noSeat');
   return bind(tx, arrived, await createFederatedUser(tx, arrived.row, names));
 }
 
-/** Somebody whose address the provider confirms: invited and bound to this connection, or new where new ones are let in. */
-async function accountByAddress(tx: WriteTx, arrived: Arrived, rights: Rights): Promise<Account> {
+/**
+ * Find the account of a confirmed e-mail address: an invited account bound to this connection, or a new account where
+ * new accounts are allowed.
+ */
+async function resolveAccountByAddress(
+  tx: WriteTx,
+  arrived: ProviderReturn,
+  rights: Rights,
+): Promise<AccountResult> {
   const { row, person, at } = arrived;
   const { organizationId, connection } = row;
-  if (person.email === null) return refused('address not confirmed', 'addressUnproved');
-  const usernameKey = nameKey(person.email);
-  const realm = await federationOfDomain(tx, domainOf(usernameKey) ?? '');
-  if (realm?.id !== row.id) return refused('address of another domain');
-  const invited = await invitedAccount(tx, { organizationId, usernameKey, connection });
+  if (person.email === null) return createAccountRefusal('address not confirmed', 'addressUnproved');
+  const usernameKey = toNameKey(person.email);
+  const realm = await findFederationOfDomain(tx, domainOf(usernameKey) ?? '');
+  if (realm?.id !== row.id) return createAccountRefusal('address of another domain');
+  const invited = await findInvitedAccount(tx, { organizationId, usernameKey, connection });
   if (invited)
-    return invited.bound ? bind(tx, arrived, invited.id) : refused('invitation not shown', 'invitationFirst');
-  const linked = await linkedAccount(tx, { organizationId, connection, usernameKey });
-  if (linked !== null) return accountElsewhere(tx, { arrived, rights }, linked);
-  if (!row.createUsers || (await nameIsTaken(tx, usernameKey))) return refused('no account');
+    return invited.bound
+      ? bind(tx, arrived, invited.id)
+      : createAccountRefusal('invitation not shown', 'invitationFirst');
+  const linked = await findLinkedAccount(tx, { organizationId, connection, usernameKey });
+  if (linked !== null) return linkAccountByAddress(tx, { arrived, rights }, linked);
+  if (!row.createUsers || (await isUsernameTaken(tx, usernameKey))) return createAccountRefusal('no account');
   const { email: username, givenName, surname } = person;
-  return newAccount(tx, { arrived, rights }, { username, usernameKey, givenName, surname, at });
+  return createAccountOfIdentity(tx, { arrived, rights }, { username, usernameKey, givenName, surname, at });
 }
 
-/** The account of a proved identity: the one that is bound to it, one that was invited, or a new one. */
-export async function accountOf(tx: WriteTx, arrived: Arrived, rights: Rights): Promise<Account> {
+/** Return the account of a verified identity: the account linked to it, an invited account, or a new account. */
+export async function resolveAccount(
+  tx: WriteTx,
+  arrived: ProviderReturn,
+  rights: Rights,
+): Promise<AccountResult> {
   const { row, person, pending, at } = arrived;
   const { organizationId, connection } = row;
-  const bound = await userOfIdentity(tx, person.issuer, person.subject);
+  const bound = await findUserOfIdentity(tx, person.issuer, person.subject);
   if (bound) {
-    if (bound.organizationId !== organizationId) return refused('account of another organisation');
-    await noteConnection(tx, { ...person, connection });
-    await forgetRefusal(tx, bound.userId);
+    if (bound.organizationId !== organizationId)
+      return createAccountRefusal('account of another organisation');
+    await updateLastConnection(tx, { ...person, connection });
+    await deleteRefusal(tx, bound.userId);
     return { userId: bound.userId };
   }
-  if (pending.linkHash === null) return accountByAddress(tx, arrived, rights);
-  const link = await takeLink(tx, { tokenHash: pending.linkHash, organizationId, at });
-  if (link === null) return refused('link used or too old', 'linkExpired');
+  if (pending.linkHash === null) return resolveAccountByAddress(tx, arrived, rights);
+  const link = await deleteOneTimeLink(tx, { tokenHash: pending.linkHash, organizationId, at });
+  if (link === null) return createAccountRefusal('link used or too old', 'linkExpired');
   const { userId, connects } = link;
   return connects ? rebind(tx, arrived, { userId, by: 'link' }) : bind(tx, arrived, userId);
 }
 
-/** Connects the identity with the account of who left for it, signed in then and now. */
-export async function connectedAccount(tx: WriteTx, arrived: Arrived, actor: Actor): Promise<Account> {
+/** Link the identity to the account that started the linking and is still signed in. */
+export async function connectSignedInAccount(
+  tx: WriteTx,
+  arrived: ProviderReturn,
+  actor: Actor,
+): Promise<AccountResult> {
   const { row, person, pending } = arrived;
   const { userId } = pending;
   const own = actor.state === 'full' && !actor.demo && actor.userId === userId;
-  if (userId === null || !own) return refused('signed in as somebody else');
-  const bound = await userOfIdentity(tx, person.issuer, person.subject);
-  if (bound && bound.userId !== userId) return refused('identity of another account', 'otherAccount');
-  await dropOtherIdentities(tx, { ...person, userId });
+  if (userId === null || !own) return createAccountRefusal('signed in as somebody else');
+  const bound = await findUserOfIdentity(tx, person.issuer, person.subject);
+  if (bound && bound.userId !== userId)
+    return createAccountRefusal('identity of another account', 'otherAccount');
+  await deleteOtherIdentities(tx, { ...person, userId });
   if (!bound) return bind(tx, arrived, userId);
-  await noteConnection(tx, { ...person, connection: row.connection });
+  await updateLastConnection(tx, { ...person, connection: row.connection });
   return { userId };
 }

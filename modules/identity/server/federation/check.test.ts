@@ -11,7 +11,6 @@ const origin = 'http://localhost';
 
 let app: TestApp;
 let provider: IdentityProvider;
-/** A provider that answers what a test wants, and remembers what it was asked. */
 let odd: { readonly http: Server; readonly issuer: string; readonly asked: IncomingMessage[] };
 let answers: Record<string, unknown> = {};
 let tenant: Tenant;
@@ -56,7 +55,6 @@ function check(body: { issuer: string; clientId?: string; clientSecret?: string 
   });
 }
 
-/** The states of the steps, and what is wrong with the one that failed. */
 async function found(body: Parameters<typeof check>[0]) {
   const { steps } = await check(body);
   const wrong = steps.find(({ code }) => code !== null);
@@ -66,7 +64,6 @@ async function found(body: Parameters<typeof check>[0]) {
   };
 }
 
-/** Metadata of the odd provider, complete but for what a test changes. */
 function describes(changes: Record<string, unknown>): void {
   const { issuer } = odd;
   answers['/.well-known/openid-configuration'] = {

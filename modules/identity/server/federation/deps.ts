@@ -6,12 +6,11 @@ import type { Vault } from '@klarsikt/server/platform/vault.ts';
 import type { Rights } from '../group/provides.ts';
 import type { Accounts } from '../login/provides.ts';
 
-/** What signing in at an organisation's own identity provider uses beside its transaction. */
 export interface FederationDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly vault: Vault;
-  /** OpenID Connect providers, asked through the guarded way out. */
+  /** OpenID Connect providers, called through the outgoing-request guard. */
   readonly providers: Providers;
   readonly accounts: Accounts;
   readonly rights: Rights;

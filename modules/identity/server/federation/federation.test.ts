@@ -278,7 +278,6 @@ describe('federated sign-in', () => {
     await enter(client, erik.email);
     const own = (await client.call(session.getSession, {})).user;
     expect(own?.username).toBe(erik.email);
-    // The same address and the same subject at another provider are other people, and that provider has no say here.
     for (const name of [anna.email, 'evil@other.example']) {
       const stranger = app.visitor();
       const url = await depart(stranger, 'evil@other.example');
@@ -287,10 +286,8 @@ describe('federated sign-in', () => {
       expect([own?.id, undefined]).not.toEqual([seen?.id, undefined]);
       expect(seen?.organization.id ?? neighbour.organizationId).toBe(neighbour.organizationId);
       expect(seen?.username).not.toBe(anna.email);
-      // Of them one is let in, as somebody new: the other one's address is of a domain that is not theirs.
       expect(seen?.username).toBe(name === anna.email ? undefined : name);
     }
-    // A changed address is the same person.
     provider.people.set(erik.email, { ...erik, email: 'erik.lund@nordbank.example' });
     const again = app.visitor();
     await enter(again, erik.email);

@@ -1,51 +1,49 @@
-/** Realms, fresh tokens and provider logout, as other features use them. */
-
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import type { Log } from '@klarsikt/server/platform/log.ts';
 import {
-  type KeptTokens,
-  keptTokensSchema,
+  type ProviderSettings,
   type Providers,
-  type RealmAccess,
+  type ProviderTokens,
+  providerTokensSchema,
 } from '@klarsikt/server/platform/oidc.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import type { Vault } from '@klarsikt/server/platform/vault.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Federations } from './provides.ts';
 import {
-  claimTokens,
+  claimTokenRenewal,
+  deleteExpiredPendingSignIns,
+  deleteFederatedSession,
   domainOf,
-  endSession,
   type FederationRow,
-  federationById,
-  federationOfDomain,
-  pruneStates,
-  replaceTokens,
-  tokensOf,
+  findFederation,
+  findFederationOfDomain,
+  findSessionTokens,
+  updateSessionTokens,
 } from './store.ts';
 
-/** Tokens are renewed when they have no longer than this to live (specification 000 section 9). */
+/** Renew a token with fewer remaining seconds than this (specification 000 section 9). */
 const minimumValiditySec = 5;
-/** A provider that does not answer is asked again after this time. */
+/** Seconds before a provider that did not answer is called again. */
 const retrySec = 30;
-/** How long a sign-in may stay at the provider (specification 000 section 9). */
+/** Seconds within which a person must return from the provider (specification 000 section 9). */
 export const stateLifeSec = 3600;
 
-export function openRealm(vault: Vault, row: FederationRow): RealmAccess {
+export function decryptProviderSettings(vault: Vault, row: FederationRow): ProviderSettings {
   const { id, revision, issuer, clientId, idpHint } = row;
   const clientSecret = row.clientSecret === null ? null : vault.open('federation', row.clientSecret);
   return { id, revision, issuer, clientId, clientSecret, idpHint };
 }
 
-export function sealTokens(vault: Vault, tokens: KeptTokens): Buffer {
+export function encryptTokens(vault: Vault, tokens: ProviderTokens): Buffer {
   return vault.close('federation tokens', JSON.stringify(tokens));
 }
 
-function openTokens(vault: Vault, sealed: Buffer): KeptTokens {
-  return keptTokensSchema.parse(JSON.parse(vault.open('federation tokens', sealed)));
+function decryptTokens(vault: Vault, sealed: Buffer): ProviderTokens {
+  return providerTokensSchema.parse(JSON.parse(vault.open('federation tokens', sealed)));
 }
 
-interface Given {
+interface FederationOptions {
   readonly db: NodePgDatabase;
   readonly clock: Clock;
   readonly log: Log;
@@ -53,50 +51,52 @@ interface Given {
   readonly providers: Providers;
 }
 
-/** Of several polls at once, on any node, only the one that moves the expiry calls the provider. */
+/** If several requests or nodes poll at once, only the one that moves the expiry calls the provider. */
 async function renew(
-  { db, clock, vault, providers }: Given,
+  { db, clock, vault, providers }: FederationOptions,
   hash: Buffer,
   seen: Date,
 ): Promise<'none' | 'fresh' | 'ended'> {
   const claimed = await inSystemTransaction(db, async (tx) => {
-    const row = await claimTokens(tx, hash, seen, new Date(clock.now().getTime() + retrySec * 1000));
-    const realm = row && (await federationById(tx, row.federationId));
+    const row = await claimTokenRenewal(tx, hash, seen, new Date(clock.now().getTime() + retrySec * 1000));
+    const realm = row && (await findFederation(tx, row.federationId));
     return row && { row, realm };
   });
   if (claimed === null) return 'none';
   const { row, realm } = claimed;
-  const fresh = realm && (await providers.refresh(openRealm(vault, realm), openTokens(vault, row.tokens)));
+  const fresh =
+    realm &&
+    (await providers.refresh(decryptProviderSettings(vault, realm), decryptTokens(vault, row.tokens)));
   return inSystemTransaction(db, async (tx) => {
     if (!fresh) {
-      await endSession(tx, hash);
+      await deleteFederatedSession(tx, hash);
       return 'ended';
     }
     const expiresAt = new Date(clock.now().getTime() + fresh.expiresInSec * 1000);
-    await replaceTokens(tx, hash, { tokens: sealTokens(vault, fresh.tokens), expiresAt });
+    await updateSessionTokens(tx, hash, { tokens: encryptTokens(vault, fresh.tokens), expiresAt });
     return 'fresh';
   });
 }
 
-export function createFederations(given: Given): Federations {
+export function createFederations(given: FederationOptions): Federations {
   const { db, clock, log, vault, providers } = given;
 
   return {
     realmFor: async (username) => {
       const domain = domainOf(username);
       if (domain === null) return null;
-      const row = await inSystemTransaction(db, (tx) => federationOfDomain(tx, domain));
+      const row = await inSystemTransaction(db, (tx) => findFederationOfDomain(tx, domain));
       return row && { url: row.issuer, idpHint: row.idpHint, loginHint: username };
     },
 
     keepFresh: async (actor) => {
       const { tokenHash: hash } = actor;
       if (actor.method !== 'federation' || hash === null) return 'none';
-      const row = await inSystemTransaction(db, (tx) => tokensOf(tx, hash));
+      const row = await inSystemTransaction(db, (tx) => findSessionTokens(tx, hash));
       if (row === null) return 'none';
       const leftMs = row.expiresAt.getTime() - clock.now().getTime();
-      // A provider that gave no refresh token vouched for the sign-in alone: the session has its own end.
-      if (leftMs > minimumValiditySec * 1000 || openTokens(vault, row.tokens).refreshToken === null)
+      // Without a refresh token, the provider's token only proves the sign-in, and the session has its own expiry.
+      if (leftMs > minimumValiditySec * 1000 || decryptTokens(vault, row.tokens).refreshToken === null)
         return 'none';
       try {
         return await renew(given, hash, row.expiresAt);
@@ -110,10 +110,10 @@ export function createFederations(given: Given): Federations {
       const { tokenHash: hash } = actor;
       if (actor.method !== 'federation' || hash === null) return null;
       const kept = await inSystemTransaction(db, async (tx) => {
-        const row = await tokensOf(tx, hash);
-        const realm = row && (await federationById(tx, row.federationId));
+        const row = await findSessionTokens(tx, hash);
+        const realm = row && (await findFederation(tx, row.federationId));
         return row && realm
-          ? { realm: openRealm(vault, realm), tokens: openTokens(vault, row.tokens) }
+          ? { realm: decryptProviderSettings(vault, realm), tokens: decryptTokens(vault, row.tokens) }
           : null;
       });
       if (kept === null) return null;
@@ -125,6 +125,6 @@ export function createFederations(given: Given): Federations {
       }
     },
 
-    prune: (tx, now) => pruneStates(tx, new Date(now.getTime() - stateLifeSec * 1000)),
+    prune: (tx, now) => deleteExpiredPendingSignIns(tx, new Date(now.getTime() - stateLifeSec * 1000)),
   };
 }

@@ -1,59 +1,59 @@
-import { federation as contract, type FederationChecked, signInMessages } from '@klarsikt/contract';
+import { federation as contract, type FederationCheckResult, signInMessages } from '@klarsikt/contract';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { found } from '@klarsikt/server/platform/errors.ts';
-import type { Call, Reported } from '@klarsikt/server/platform/implement.ts';
+import { orNotFound } from '@klarsikt/server/platform/errors.ts';
+import type { Call, CommandResult } from '@klarsikt/server/platform/implement.ts';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';
-import type { ProvedPerson } from '@klarsikt/server/platform/oidc.ts';
-import { tokenHash } from '@klarsikt/server/platform/tokens.ts';
+import type { VerifiedIdentity } from '@klarsikt/server/platform/oidc.ts';
+import { hashToken } from '@klarsikt/server/platform/tokens.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { enterSystemScope, inReadTransaction, inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { AuthorizationResponseError } from 'openid-client';
-import { type Arrived, accountOf, connectedAccount, type Relinked } from './arrival.ts';
+import { connectSignedInAccount, type ProviderReturn, type RelinkRecord, resolveAccount } from './arrival.ts';
 import type { FederationDeps } from './deps.ts';
-import { openRealm, sealTokens, stateLifeSec } from './federations.ts';
+import { decryptProviderSettings, encryptTokens, stateLifeSec } from './federations.ts';
 import { endLinking, linking, openLinking, sendLinks } from './linking.handlers.ts';
 import {
+  deletePendingSignIn,
   domainOf,
   type FederationRow,
-  federationById,
-  federationOfDomain,
-  federationOfOrganization,
-  isAnswerable,
-  keepState,
-  keepTokens,
-  ownFederation,
-  takeState,
+  findEnabledFederation,
+  findFederation,
+  findFederationOfDomain,
+  findFederationOfOrganization,
+  insertPendingSignIn,
+  isLinkAnswerable,
+  upsertSessionTokens,
 } from './store.ts';
 
-interface Refusing {
+interface FailedSignInOutput {
   readonly status: 'failed';
   readonly errorMessage: string | null;
   readonly uri: null;
   readonly silent: boolean;
 }
 
-const failed: Refusing = { status: 'failed', errorMessage: null, uri: null, silent: false };
+const failed: FailedSignInOutput = { status: 'failed', errorMessage: null, uri: null, silent: false };
 
-type Started = Pick<Reported<typeof contract.start>, 'output' | 'audit'>;
+type StartResult = Pick<CommandResult<typeof contract.start>, 'output' | 'audit'>;
 
-/** The pending sign-in, taken: it belongs to one browser, works once, and for 60 minutes. */
-async function takePending(
+/** Remove and return the pending sign-in. It is valid in one browser, once, for 60 minutes. */
+async function takePendingSignIn(
   { deps, db }: { deps: FederationDeps; db: NodePgDatabase },
   given: { state: string; cookie: string | null },
 ) {
   return inSystemTransaction(db, async (tx) => {
-    const pending = await takeState(tx, tokenHash(given.state));
+    const pending = await deletePendingSignIn(tx, hashToken(given.state));
     if (pending === null || given.cookie === null) return null;
-    if (!pending.browserHash.equals(tokenHash(given.cookie))) return null;
+    if (!pending.browserHash.equals(hashToken(given.cookie))) return null;
     if (deps.clock.now().getTime() - pending.createdAt.getTime() > stateLifeSec * 1000) return null;
-    const row = await federationById(tx, pending.federationId);
+    const row = await findFederation(tx, pending.federationId);
     return row && { pending, row };
   });
 }
 
-/** A silent check that found nobody is no failure (OpenID Connect Core section 3.1.2.6). */
-function foundNobody(error: unknown): boolean {
+/** A silent check without a session at the provider is not an error (OpenID Connect Core section 3.1.2.6). */
+function isNoProviderSession(error: unknown): boolean {
   return (
     error instanceof AuthorizationResponseError &&
     ['login_required', 'interaction_required', 'consent_required', 'account_selection_required'].includes(
@@ -62,14 +62,14 @@ function foundNobody(error: unknown): boolean {
   );
 }
 
-interface Given {
+interface FederationCall {
   readonly deps: FederationDeps;
   readonly call: Call;
 }
 
-interface Leaving {
+interface SignInStart {
   readonly row: FederationRow | null;
-  /** What the audit log calls the sign-in that can not begin. */
+  /** Subject in the audit log if the sign-in cannot start. */
   readonly subject: string;
   readonly loginHint: string;
   readonly uri: string | null;
@@ -78,26 +78,32 @@ interface Leaving {
   readonly linkHash: Buffer | null;
 }
 
-/** Prepares a sign-in at the provider, after asking whether it answers. */
-async function leave({ deps, call }: Given, leaving: Leaving): Promise<(tx: WriteTx) => Promise<Started>> {
+/** Prepare a sign-in at the provider after checking that the provider answers. */
+async function leave(
+  { deps, call }: FederationCall,
+  leaving: SignInStart,
+): Promise<(tx: WriteTx) => Promise<StartResult>> {
   const { row, subject, loginHint, uri, silent, userId, linkHash } = leaving;
   const { cookie } = call;
   const refuse = async (tx: WriteTx) => {
     await enterSystemScope(tx);
     return {
       output: { status: 'failed', url: null } as const,
-      audit: [{ event: 'federation.failed', subject, ...of(row) }] as const,
+      audit: [{ event: 'federation.failed', subject, ...auditOrganizationOf(row) }] as const,
     };
   };
   if (row === null || cookie === null) return refuse;
   try {
-    const departure = await deps.providers.depart(openRealm(deps.vault, row), { loginHint, silent });
+    const departure = await deps.providers.depart(decryptProviderSettings(deps.vault, row), {
+      loginHint,
+      silent,
+    });
     return async (tx) => {
-      await keepState(tx, {
-        stateHash: tokenHash(departure.state),
+      await insertPendingSignIn(tx, {
+        stateHash: hashToken(departure.state),
         organizationId: row.organizationId,
         federationId: row.id,
-        browserHash: tokenHash(cookie),
+        browserHash: hashToken(cookie),
         nonce: departure.nonce,
         verifier: deps.vault.close('federation verifier', departure.verifier),
         uri,
@@ -108,7 +114,9 @@ async function leave({ deps, call }: Given, leaving: Leaving): Promise<(tx: Writ
       });
       return {
         output: { status: 'waiting', url: departure.url },
-        audit: [{ event: 'federation.started', subject: `federation:${row.id}`, ...of(row) }],
+        audit: [
+          { event: 'federation.started', subject: `federation:${row.id}`, ...auditOrganizationOf(row) },
+        ],
       };
     };
   } catch (error) {
@@ -117,63 +125,86 @@ async function leave({ deps, call }: Given, leaving: Leaving): Promise<(tx: Writ
   }
 }
 
-type Came = Pick<Reported<typeof contract.callback>, 'output' | 'audit'>;
+type CallbackResult = Pick<CommandResult<typeof contract.callback>, 'output' | 'audit'>;
 
-/** Whom the provider has proved, coming back to the sign-in or the connection that they began. */
-interface Back extends Given {
+/** Verified person who returns to the sign-in or the linking that they started. */
+interface VerifiedReturn extends FederationCall {
   readonly actor: Actor;
-  readonly arrived: Arrived;
+  readonly arrived: ProviderReturn;
 }
 
-async function cameConnected(tx: WriteTx, { deps, arrived }: Back, userId: number): Promise<Came> {
+async function completeLinking(
+  tx: WriteTx,
+  { deps, arrived }: VerifiedReturn,
+  userId: number,
+): Promise<CallbackResult> {
   const { row, pending } = arrived;
   await deps.accounts.tellConnected(tx, userId);
   const subject = `user:${userId}`;
   return {
     output: { status: 'success', errorMessage: null, uri: pending.uri, silent: false },
-    audit: [{ event: 'federation.connected', subject, after: { issuer: row.issuer }, ...of(row) }],
+    audit: [
+      { event: 'federation.connected', subject, after: { issuer: row.issuer }, ...auditOrganizationOf(row) },
+    ],
   };
 }
 
-interface Entering {
+interface AccountToSignIn {
   readonly userId: number;
-  readonly relinked?: Relinked;
+  readonly relinked?: RelinkRecord;
 }
 
-/** What the audit log notes of an account that was connected anew, and a mail to its person. */
-async function noteRelinked(tx: WriteTx, { deps, arrived }: Back, { userId, relinked }: Entering) {
+async function recordRelink(
+  tx: WriteTx,
+  { deps, arrived }: VerifiedReturn,
+  { userId, relinked }: AccountToSignIn,
+) {
   if (relinked === undefined) return [];
   const { row } = arrived;
   await deps.accounts.tellConnected(tx, userId);
   const { by, identities } = relinked;
   const { issuer } = row;
-  const entry = { event: 'federation.relinked' as const, subject: `user:${userId}`, ...of(row) };
+  const entry = {
+    event: 'federation.relinked' as const,
+    subject: `user:${userId}`,
+    ...auditOrganizationOf(row),
+  };
   return [{ ...entry, before: { issuer, identities }, after: { issuer, by } }];
 }
 
-/** Signs in, where nothing stands against it, and keeps the provider's tokens for the session. */
-async function cameIn(tx: WriteTx, back: Back, entering: Entering): Promise<Came> {
+/** Sign in unless something prevents it, and store the provider's tokens with the session. */
+async function completeSignIn(
+  tx: WriteTx,
+  back: VerifiedReturn,
+  entering: AccountToSignIn,
+): Promise<CallbackResult> {
   const { userId } = entering;
   const { deps, call, actor, arrived } = back;
   const { row, person, pending, at } = arrived;
   const { status, tokenHash: hash } = await deps.accounts.enterFederated(tx, { userId, actor, call });
   const subject = `user:${userId}`;
-  const relinked = await noteRelinked(tx, back, entering);
+  const relinked = await recordRelink(tx, back, entering);
   if (hash === null)
     return {
       output: { ...failed, status },
-      audit: [{ event: 'login.failed', subject, after: { status }, ...of(row) }, ...relinked],
+      audit: [
+        { event: 'login.failed', subject, after: { status }, ...auditOrganizationOf(row) },
+        ...relinked,
+      ],
     };
-  await keepTokens(tx, {
+  await upsertSessionTokens(tx, {
     tokenHash: hash,
     organizationId: row.organizationId,
     federationId: row.id,
-    tokens: sealTokens(deps.vault, person.tokens),
+    tokens: encryptTokens(deps.vault, person.tokens),
     expiresAt: new Date(at.getTime() + person.expiresInSec * 1000),
   });
   return {
     output: { status, errorMessage: null, uri: pending.uri, silent: false },
-    audit: [{ event: 'login.succeeded', subject, after: { method: 'federation' }, ...of(row) }, ...relinked],
+    audit: [
+      { event: 'login.succeeded', subject, after: { method: 'federation' }, ...auditOrganizationOf(row) },
+      ...relinked,
+    ],
   };
 }
 
@@ -183,12 +214,12 @@ export const federation = implementFor<FederationDeps>()(contract, {
       const { username, uri = null, silent = false, token } = input.body;
       const domain = domainOf(username);
       const at = deps.clock.now();
-      const linkHash = token === undefined ? null : tokenHash(token);
+      const linkHash = token === undefined ? null : hashToken(token);
       const row = await inSystemTransaction(db, async (tx) => {
-        const found = domain === null ? null : await federationOfDomain(tx, domain);
+        const found = domain === null ? null : await findFederationOfDomain(tx, domain);
         if (found === null || linkHash === null) return found;
         const { organizationId } = found;
-        return (await isAnswerable(tx, { tokenHash: linkHash, organizationId, at })) ? found : null;
+        return (await isLinkAnswerable(tx, { tokenHash: linkHash, organizationId, at })) ? found : null;
       });
       const subject = `domain:${domain ?? ''}`;
       const rest = { uri, silent, userId: null, linkHash };
@@ -200,8 +231,10 @@ export const federation = implementFor<FederationDeps>()(contract, {
     prepare: async ({ input, actor, deps, db, call }) => {
       await deps.accounts.requireProof({ actor, call }, input.body.current);
       const { userId, username } = actor;
-      const organizationId = found(actor.ownOrganizationId);
-      const row = await inReadTransaction(db, { organizationId }, (tx) => ownFederation(tx, organizationId));
+      const organizationId = orNotFound(actor.ownOrganizationId);
+      const row = await inReadTransaction(db, { organizationId }, (tx) =>
+        findEnabledFederation(tx, organizationId),
+      );
       const rest = { uri: '/account', silent: false, userId, linkHash: null };
       return leave({ deps, call }, { row, subject: `user:${userId}`, loginHint: username, ...rest });
     },
@@ -210,22 +243,25 @@ export const federation = implementFor<FederationDeps>()(contract, {
   callback: {
     prepare: async ({ input, actor, deps, db, call }) => {
       const { state, query } = input.body;
-      const taken = await takePending({ deps, db }, { state, cookie: call.cookie });
-      const refuse = (reason: string, output: Refusing, userId?: number) => async (tx: WriteTx) => {
+      const taken = await takePendingSignIn({ deps, db }, { state, cookie: call.cookie });
+      const refuse = (reason: string, output: FailedSignInOutput, userId?: number) => async (tx: WriteTx) => {
         await enterSystemScope(tx);
         const entry = { event: 'login.failed' as const, subject: `user:${userId ?? 'unknown'}` };
-        return { output, audit: [{ ...entry, after: { reason }, ...of(taken?.row) }] as const };
+        return {
+          output,
+          audit: [{ ...entry, after: { reason }, ...auditOrganizationOf(taken?.row) }] as const,
+        };
       };
       if (taken === null) return refuse('unknown or dangling sign-in', failed);
       const { pending, row } = taken;
-      let person: ProvedPerson;
+      let person: VerifiedIdentity;
       try {
         const verifier = deps.vault.open('federation verifier', pending.verifier);
-        const realm = openRealm(deps.vault, row);
+        const realm = decryptProviderSettings(deps.vault, row);
         person = await deps.providers.arrive(realm, { query, state, nonce: pending.nonce, verifier });
       } catch (error) {
         deps.log.warn({ err: error, federation: row.id }, 'a federated sign-in was refused');
-        if (pending.silent && foundNobody(error))
+        if (pending.silent && isNoProviderSession(error))
           return refuse('nobody at the provider', { ...failed, silent: true });
         return refuse('not accepted', failed);
       }
@@ -234,14 +270,14 @@ export const federation = implementFor<FederationDeps>()(contract, {
         const arrived = { row, person, pending, at: deps.clock.now() };
         const connecting = pending.userId !== null;
         const account = connecting
-          ? await connectedAccount(tx, arrived, actor)
-          : await accountOf(tx, arrived, deps.rights);
+          ? await connectSignedInAccount(tx, arrived, actor)
+          : await resolveAccount(tx, arrived, deps.rights);
         if ('reason' in account) {
           const errorMessage = account.message && signInMessages[account.message][call.language];
           return refuse(account.reason, { ...failed, errorMessage }, account.userId)(tx);
         }
         const back = { deps, call, actor, arrived };
-        return connecting ? cameConnected(tx, back, account.userId) : cameIn(tx, back, account);
+        return connecting ? completeLinking(tx, back, account.userId) : completeSignIn(tx, back, account);
       };
     },
   },
@@ -256,15 +292,15 @@ export const federation = implementFor<FederationDeps>()(contract, {
       const { id } = input.params;
       const { issuer, clientId, clientSecret } = input.body;
       const { organizationId } = actor;
-      const stored = found(
-        await inReadTransaction(db, { organizationId }, (tx) => federationOfOrganization(tx, id)),
+      const stored = orNotFound(
+        await inReadTransaction(db, { organizationId }, (tx) => findFederationOfOrganization(tx, id)),
       ).federation;
-      // The stored secret is for the provider that it was given for: another one must not be sent it.
+      // Send the stored secret only to the issuer and client that it was entered for.
       const same = stored !== null && stored.issuer === issuer && stored.clientId === clientId;
-      const kept = same ? openRealm(deps.vault, stored).clientSecret : null;
+      const kept = same ? decryptProviderSettings(deps.vault, stored).clientSecret : null;
       const secret = clientSecret === undefined ? kept : clientSecret;
       const output = await deps.providers.check({ issuer, clientId, clientSecret: secret });
-      const after = { issuer, result: resultOf(output) };
+      const after = { issuer, result: describeCheckResult(output) };
       return async () => ({
         output,
         audit: [{ event: 'federation.checked', subject: `organization:${id}`, after, organizationId: id }],
@@ -273,11 +309,11 @@ export const federation = implementFor<FederationDeps>()(contract, {
   },
 });
 
-function resultOf({ steps }: FederationChecked): string {
+function describeCheckResult({ steps }: FederationCheckResult): string {
   const wrong = steps.find(({ state }) => state === 'failed');
   return wrong === undefined ? 'ok' : `${wrong.step}: ${wrong.code}`;
 }
 
-function of(row: { organizationId: number } | null | undefined) {
+function auditOrganizationOf(row: { organizationId: number } | null | undefined) {
   return row ? { organizationId: row.organizationId } : {};
 }

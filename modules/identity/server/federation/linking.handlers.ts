@@ -1,12 +1,11 @@
-/** What administrators see and do about people whose provider knows them under another number than before. */
 import type { federation as contract } from '@klarsikt/contract';
 import { actorName } from '@klarsikt/server/platform/actor.ts';
-import { found, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { HandlerOf } from '@klarsikt/server/platform/implement.ts';
 import { inReadTransaction } from '@klarsikt/server/platform/tx.ts';
 import type { FederationDeps } from './deps.ts';
-import { deleteLinking, keepLinking } from './linking.store.ts';
-import { linkingOf, overSignIn, providerOf, sendLinksTo } from './linking.ts';
+import { deleteLinking, upsertLinking } from './linking.store.ts';
+import { findEnabledProvider, loadLinking, runWithSignInPower, sendLinksTo } from './linking.ts';
 
 type Contract = typeof contract;
 type Handler<K extends keyof Contract> = HandlerOf<Contract[K], FederationDeps>;
@@ -16,21 +15,21 @@ const dayMs = 24 * 3_600_000;
 export const linking: Handler<'linking'> = {
   direct: async ({ db, input, actor, deps }) => {
     const { id: organizationId } = input.params;
-    const row = await inReadTransaction(db, actor, (tx) => providerOf(tx, organizationId));
-    return row && inReadTransaction(db, { organizationId }, (tx) => linkingOf(tx, { deps, row }));
+    const row = await inReadTransaction(db, actor, (tx) => findEnabledProvider(tx, organizationId));
+    return row && inReadTransaction(db, { organizationId }, (tx) => loadLinking(tx, { deps, row }));
   },
 };
 
 export const openLinking: Handler<'openLinking'> = async ({ tx, input, actor, deps }) => {
   const { id: organizationId } = input.params;
-  const row = found(await providerOf(tx, organizationId));
+  const row = orNotFound(await findEnabledProvider(tx, organizationId));
   const openedAt = deps.clock.now();
   const until = new Date(openedAt.getTime() + input.body.days * dayMs);
   const { connection, issuer } = row;
-  const output = await overSignIn(tx, { actor, deps, organizationId }, async () => {
-    const by = { openedBy: found(actor.userId), openedName: actorName(actor) };
-    await keepLinking(tx, { organizationId, connection, openedAt, until, ...by });
-    return linkingOf(tx, { deps, row });
+  const output = await runWithSignInPower(tx, { actor, deps, organizationId }, async () => {
+    const by = { openedBy: orNotFound(actor.userId), openedName: actorName(actor) };
+    await upsertLinking(tx, { organizationId, connection, openedAt, until, ...by });
+    return loadLinking(tx, { deps, row });
   });
   const subject = `organization:${organizationId}`;
   const after = { until: until.toISOString(), issuer };
@@ -39,8 +38,8 @@ export const openLinking: Handler<'openLinking'> = async ({ tx, input, actor, de
 
 export const endLinking: Handler<'endLinking'> = async ({ tx, input, actor, deps }) => {
   const { id: organizationId } = input.params;
-  found(await providerOf(tx, organizationId));
-  const ended = await overSignIn(tx, { actor, deps, organizationId }, () =>
+  orNotFound(await findEnabledProvider(tx, organizationId));
+  const ended = await runWithSignInPower(tx, { actor, deps, organizationId }, () =>
     deleteLinking(tx, organizationId),
   );
   if (!ended) throw new Refusal('error.notfound');
@@ -50,8 +49,8 @@ export const endLinking: Handler<'endLinking'> = async ({ tx, input, actor, deps
 
 export const sendLinks: Handler<'sendLinks'> = async ({ tx, input, actor, deps }) => {
   const { id: organizationId } = input.params;
-  const row = found(await providerOf(tx, organizationId));
-  const { users, output } = await overSignIn(tx, { actor, deps, organizationId }, () =>
+  const row = orNotFound(await findEnabledProvider(tx, organizationId));
+  const { users, output } = await runWithSignInPower(tx, { actor, deps, organizationId }, () =>
     sendLinksTo(tx, { actor, deps }, { row, to: input.body.to }),
   );
   const subject = `organization:${organizationId}`;

@@ -1,5 +1,3 @@
-/** People whose account is connected with an identity that their provider no longer sends: who they are, and ways back in. */
-
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import {
   appUser,
@@ -13,12 +11,12 @@ import { and, asc, count, desc, eq, exists, gt, inArray, ne, not, sql } from 'dr
 
 export type LinkingRow = typeof federationLinking.$inferSelect;
 
-interface Connected {
+interface OrganizationConnection {
   readonly organizationId: number;
   readonly connection: string;
 }
 
-const identityOf = (tx: ReadTx, connection?: string) =>
+const buildIdentityCondition = (tx: ReadTx, connection?: string) =>
   exists(
     tx
       .select({ one: sql`1` })
@@ -31,44 +29,43 @@ const identityOf = (tx: ReadTx, connection?: string) =>
       ),
   );
 
-/** Those of the organisation who are not disabled and have an identity, none of them come through the connection. */
-const waiting = (tx: ReadTx, { organizationId, connection }: Connected) =>
+/** Accounts that are not disabled and have an identity, but no identity that was used with the current connection. */
+const buildWaitingCondition = (tx: ReadTx, { organizationId, connection }: OrganizationConnection) =>
   and(
     eq(appUser.organizationId, organizationId),
     ne(appUser.status, 'disabled'),
-    identityOf(tx),
-    not(identityOf(tx, connection)),
+    buildIdentityCondition(tx),
+    not(buildIdentityCondition(tx, connection)),
   );
 
-/** Those who were turned away at the connection. Not who was disabled since. */
-const refused = ({ organizationId, connection }: Connected) =>
+/** People refused at this connection whose account has not been disabled. */
+const buildRefusedCondition = ({ organizationId, connection }: OrganizationConnection) =>
   and(
     eq(federationRefusal.organizationId, organizationId),
     eq(federationRefusal.connection, connection),
     ne(appUser.status, 'disabled'),
   );
 
-/** The account of the organisation that an address names and that has an identity; null where there is none. */
-export async function linkedAccount(
+export async function findLinkedAccount(
   tx: ReadTx,
-  { organizationId, connection, usernameKey }: Connected & { readonly usernameKey: string },
+  { organizationId, connection, usernameKey }: OrganizationConnection & { readonly usernameKey: string },
 ): Promise<{ readonly id: number; readonly isCurrent: boolean } | null> {
   const [row] = await tx
-    .select({ id: appUser.id, isCurrent: sql<boolean>`${identityOf(tx, connection)}` })
+    .select({ id: appUser.id, isCurrent: sql<boolean>`${buildIdentityCondition(tx, connection)}` })
     .from(appUser)
     .where(
       and(
         eq(appUser.organizationId, organizationId),
         eq(appUser.usernameKey, usernameKey),
         ne(appUser.status, 'disabled'),
-        identityOf(tx),
+        buildIdentityCondition(tx),
       ),
     )
     .for('update', { of: appUser });
   return row ?? null;
 }
 
-export async function noteRefusal(tx: WriteTx, row: typeof federationRefusal.$inferInsert): Promise<void> {
+export async function upsertRefusal(tx: WriteTx, row: typeof federationRefusal.$inferInsert): Promise<void> {
   const { connection, at } = row;
   await tx
     .insert(federationRefusal)
@@ -79,12 +76,11 @@ export async function noteRefusal(tx: WriteTx, row: typeof federationRefusal.$in
     });
 }
 
-export async function forgetRefusal(tx: WriteTx, userId: number): Promise<void> {
+export async function deleteRefusal(tx: WriteTx, userId: number): Promise<void> {
   await tx.delete(federationRefusal).where(eq(federationRefusal.userId, userId));
 }
 
-/** Takes every identity from the account; gives how many there were. */
-export async function dropIdentities(tx: WriteTx, userId: number): Promise<number> {
+export async function deleteIdentities(tx: WriteTx, userId: number): Promise<number> {
   const rows = await tx
     .delete(federatedIdentity)
     .where(eq(federatedIdentity.userId, userId))
@@ -92,10 +88,10 @@ export async function dropIdentities(tx: WriteTx, userId: number): Promise<numbe
   return rows.length;
 }
 
-/** What was opened for the connection and has not ended. */
-export async function openLinking(
+/** Return the period of linking by address for this connection, if it has not ended. */
+export async function findOpenLinking(
   tx: ReadTx,
-  { organizationId, connection, at }: Connected & { readonly at: Date },
+  { organizationId, connection, at }: OrganizationConnection & { readonly at: Date },
 ): Promise<LinkingRow | null> {
   const [row] = await tx
     .select()
@@ -110,7 +106,7 @@ export async function openLinking(
   return row ?? null;
 }
 
-export async function keepLinking(tx: WriteTx, row: LinkingRow): Promise<void> {
+export async function upsertLinking(tx: WriteTx, row: LinkingRow): Promise<void> {
   await tx
     .insert(federationLinking)
     .values(row)
@@ -125,25 +121,24 @@ export async function deleteLinking(tx: WriteTx, organizationId: number): Promis
   return rows.length > 0;
 }
 
-/** Whether somebody still has an account in use, here or above. */
 export async function isActive(tx: ReadTx, userId: number): Promise<boolean> {
   return (await tx.$count(appUser, and(eq(appUser.id, userId), eq(appUser.status, 'active')))) > 0;
 }
 
-export async function countConnected(tx: ReadTx, given: Connected): Promise<number> {
+export async function countConnectedAccounts(tx: ReadTx, given: OrganizationConnection): Promise<number> {
   const { organizationId, connection } = given;
   const own = and(eq(appUser.organizationId, organizationId), ne(appUser.status, 'disabled'));
-  return tx.$count(appUser, and(own, identityOf(tx, connection)));
+  return tx.$count(appUser, and(own, buildIdentityCondition(tx, connection)));
 }
 
-export const countWaiting = (tx: ReadTx, given: Connected): Promise<number> =>
-  tx.$count(appUser, waiting(tx, given));
+export const countWaitingAccounts = (tx: ReadTx, given: OrganizationConnection): Promise<number> =>
+  tx.$count(appUser, buildWaitingCondition(tx, given));
 
-export async function refusedPeople(tx: ReadTx, given: Connected, most: number) {
+export async function listRefusedPeople(tx: ReadTx, given: OrganizationConnection, most: number) {
   const from = () => tx.select({ total: count() }).from(federationRefusal);
   const [counted] = await from()
     .innerJoin(appUser, eq(appUser.id, federationRefusal.userId))
-    .where(refused(given));
+    .where(buildRefusedCondition(given));
   const people = await tx
     .select({
       id: appUser.id,
@@ -154,16 +149,19 @@ export async function refusedPeople(tx: ReadTx, given: Connected, most: number) 
     })
     .from(federationRefusal)
     .innerJoin(appUser, eq(appUser.id, federationRefusal.userId))
-    .where(refused(given))
+    .where(buildRefusedCondition(given))
     .orderBy(desc(federationRefusal.at), asc(appUser.id))
     .limit(most);
   return { total: counted?.total ?? 0, people };
 }
 
-/** Whom a link can help, in the order of their ids, and whether each has been sent one since. Their domain leads to the provider. */
-export async function peopleToLink(
+/**
+ * People who can use a link to connect their account, ordered by id, with whether a link was sent to them since
+ * `since`. Only people whose mail domain belongs to the provider.
+ */
+export async function listPeopleToLink(
   tx: ReadTx,
-  given: Connected & { readonly to: 'refused' | 'waiting'; readonly since: Date },
+  given: OrganizationConnection & { readonly to: 'refused' | 'waiting'; readonly since: Date },
 ): Promise<readonly { readonly id: number; readonly isRecent: boolean }[]> {
   const { organizationId, to, since } = given;
   const domains = tx
@@ -182,14 +180,14 @@ export async function peopleToLink(
     .select({ id: federationRefusal.userId })
     .from(federationRefusal)
     .innerJoin(appUser, eq(appUser.id, federationRefusal.userId))
-    .where(refused(given));
+    .where(buildRefusedCondition(given));
   return tx
     .select({ id: appUser.id, isRecent: sql<boolean>`${sent}` })
     .from(appUser)
     .where(
       and(
         eq(appUser.status, 'active'),
-        to === 'refused' ? inArray(appUser.id, turnedAway) : waiting(tx, given),
+        to === 'refused' ? inArray(appUser.id, turnedAway) : buildWaitingCondition(tx, given),
         inArray(sql`substring(${appUser.usernameKey} from '@([^@]*)$')`, domains),
       ),
     )

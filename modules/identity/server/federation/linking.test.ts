@@ -1,4 +1,4 @@
-/** People come back after the provider's application was replaced, so that it knows them under another number: nobody is locked out, and nobody else gets in. */
+/** The application at the provider is replaced, so that the provider sends a new identifier for each person. */
 import {
   federation as contract,
   type FederationInput,
@@ -30,7 +30,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let app: TestApp;
 let provider: IdentityProvider;
-/** The application in the place of the first one: it knows everybody under another number. */
 let replaced: IdentityProvider;
 
 beforeAll(async () => {
@@ -50,12 +49,11 @@ const next = (): number => {
   return count;
 };
 
-/** Somebody at a provider, who types their address there. */
 function known(at: IdentityProvider, email: string, parts: { email_verified?: unknown } = {}): void {
   at.people.set(email, { sub: `s-${next()}`, email, ...parts });
 }
 
-/** From an address of their own: calls are counted by it. */
+/** Calls are limited per network address, so each client gets its own. */
 const apart = <C extends TestClient>(client: C): C =>
   Object.assign(client, { ip: `198.52.${Math.floor(next() / 250)}.${count % 250}` });
 const visitor = (): TestClient => apart(app.visitor());
@@ -88,7 +86,6 @@ async function enter(username: string, token?: string) {
   return { client, status, errorMessage };
 }
 
-/** An organisation whose people come through the first provider, and then the second takes its place. */
 async function house(options: Parameters<TestApp['tenant']>[0] = {}, people: readonly string[] = ['a', 'b']) {
   const tenant = await app.tenant(options);
   const admin = apart(await tenant.user());
@@ -130,7 +127,7 @@ const eventsOf = (organizationId: number, event: string) =>
       .orderBy(asc(auditEvent.id)),
   );
 
-/** Signed in: nothing but the terms is owed, which none of these people has accepted. */
+/** Status after a successful sign-in: these people have not accepted the terms yet. */
 const entered = 'updateTos';
 const turnedAway = ['failed', signInMessages.otherApplication.en];
 
@@ -192,7 +189,6 @@ describe('connecting everybody by the confirmed address', () => {
     expect((await mailsTo(app, first)).at(-1)?.template).toBe('identityConnected');
     const seen = await admin.call(contract.linking, { params });
     expect(seen).toMatchObject({ connected: 1, waiting: 1, refused: { total: 0 } });
-    // A second identity with the same address takes nothing over.
     known(replaced, first);
     expect([(await enter(first)).status]).toEqual(['failed']);
     expect(await identitiesOf(userId)).toEqual([identity]);

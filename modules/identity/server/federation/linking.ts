@@ -1,68 +1,66 @@
 /**
- * The way back in for people whose provider knows them under another number than before, as after its application was
- * replaced: by the address that it confirms, for some days and on an administrator's word, or by a link to the address
- * that is known here (docs/decisions/0017).
+ * Linking for people whose provider sends a different identifier than before, for example after its application was
+ * replaced: by confirmed e-mail address during a period that an administrator opens, or by a link sent to the stored
+ * address (docs/decisions/0017).
  */
 import { type federation as contract, type Linking, linkingLimits, type OutputOf } from '@klarsikt/contract';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { found } from '@klarsikt/server/platform/errors.ts';
+import { orNotFound } from '@klarsikt/server/platform/errors.ts';
 import {
+  changeScope,
   enterSystemScope,
-  moveScope,
   type ReadTx,
+  runInOrganization,
   type WriteTx,
-  withinOrganization,
 } from '@klarsikt/server/platform/tx.ts';
 import type { Rights } from '../group/provides.ts';
 import type { FederationDeps } from './deps.ts';
 import {
-  countConnected,
-  countWaiting,
+  countConnectedAccounts,
+  countWaitingAccounts,
+  findOpenLinking,
   isActive,
-  openLinking,
-  peopleToLink,
-  refusedPeople,
+  listPeopleToLink,
+  listRefusedPeople,
 } from './linking.store.ts';
-import { type FederationRow, federationOfOrganization, placeOf } from './store.ts';
+import { type FederationRow, findFederationOfOrganization, findOrganizationPlace } from './store.ts';
 
-/** The provider in use of an organisation within reach; null where none is. */
-export async function providerOf(tx: ReadTx, organizationId: number): Promise<FederationRow | null> {
-  const { federation } = found(await federationOfOrganization(tx, organizationId));
+export async function findEnabledProvider(tx: ReadTx, organizationId: number): Promise<FederationRow | null> {
+  const { federation } = orNotFound(await findFederationOfOrganization(tx, organizationId));
   return federation?.enabled === true ? federation : null;
 }
 
-interface Over {
+interface SignInPowerScope {
   readonly actor: Actor;
   readonly deps: FederationDeps;
   readonly organizationId: number;
 }
 
-/** Does the work within the organisation, for whoever holds every right that anybody there holds. */
-export async function overSignIn<T>(
+/** Run `work` in the organisation if the actor holds every permission that anyone in the organisation holds. */
+export async function runWithSignInPower<T>(
   tx: WriteTx,
-  { actor, deps, organizationId }: Over,
+  { actor, deps, organizationId }: SignInPowerScope,
   work: () => Promise<T>,
 ): Promise<T> {
-  return withinOrganization(tx, { organizationId, from: found(actor.organizationId) }, async () => {
-    // Nobody gains rights between this look and the commit.
+  return runInOrganization(tx, { organizationId, from: orNotFound(actor.organizationId) }, async () => {
+    // The lock prevents new permissions between this check and the commit.
     await deps.rights.lock(tx, organizationId);
     await deps.rights.requireOverAll(tx, actor);
     return work();
   });
 }
 
-/** How the accounts of the organisation in scope stand to its provider. */
-export async function linkingOf(
+export async function loadLinking(
   tx: ReadTx,
   { deps, row }: { readonly deps: FederationDeps; readonly row: FederationRow },
 ): Promise<Linking> {
   const { organizationId, connection } = row;
   const connected = { organizationId, connection };
-  const open = await openLinking(tx, { ...connected, at: deps.clock.now() });
-  const { total, people } = await refusedPeople(tx, connected, linkingLimits.listed);
+  const open = await findOpenLinking(tx, { ...connected, at: deps.clock.now() });
+  const { total, people } = await listRefusedPeople(tx, connected, linkingLimits.listed);
   return {
-    connected: await countConnected(tx, connected),
-    waiting: await countWaiting(tx, connected),
+    connected: await countConnectedAccounts(tx, connected),
+    waiting: await countWaitingAccounts(tx, connected),
     refused: { total, people: people.map(({ at, ...person }) => ({ ...person, at: at.toISOString() })) },
     open: open && {
       until: open.until.toISOString(),
@@ -73,32 +71,32 @@ export async function linkingOf(
   };
 }
 
-/** Somebody who comes with another identity than their account is connected with. */
-interface Coming {
+/** Person whose identity differs from the identity of the account. */
+interface LinkCandidate {
   readonly row: FederationRow;
   readonly userId: number;
-  /** The account has come through this very connection before, with the other identity. */
+  /** True if the account was used through the current connection with its other identity. */
   readonly isCurrent: boolean;
   readonly at: Date;
 }
 
 /**
- * Whether the address that the provider confirms lets somebody in: while that is open for this connection, on the word of
- * somebody who is still active and holds what the account holds, and once: an account that has come through the
- * connection keeps its identity. Administrators of the installation need a link.
+ * Return whether a confirmed e-mail address is enough to link the account. Linking must be open for this connection,
+ * opened by a person who is still active and holds every permission of the account. An account already used through the
+ * connection keeps its identity. Administrators of the installation always need a link.
  */
-export async function mayLinkByAddress(tx: WriteTx, rights: Rights, coming: Coming): Promise<boolean> {
+export async function canLinkByAddress(tx: WriteTx, rights: Rights, coming: LinkCandidate): Promise<boolean> {
   const { row, userId, isCurrent, at } = coming;
   const { organizationId, connection } = row;
   if (isCurrent) return false;
-  const open = await openLinking(tx, { organizationId, connection, at });
+  const open = await findOpenLinking(tx, { organizationId, connection, at });
   if (open === null || !(await isActive(tx, open.openedBy))) return false;
-  // Rights are read from where the account is: those of somebody further up reach down to it.
-  await moveScope(tx, organizationId);
+  // Read permissions in the account's organisation, so that permissions granted in organisations above are included.
+  await changeScope(tx, organizationId);
   const wanted = await rights.ofUser(tx, userId);
   const granted = await rights.ofUser(tx, open.openedBy);
   await enterSystemScope(tx);
-  const { path, operates } = found(await placeOf(tx, organizationId));
+  const { path, operates } = orNotFound(await findOrganizationPlace(tx, organizationId));
   const decides = granted.some(
     ({ permission, organization, unit }) =>
       permission === 'admin:SecurityAdmin' && unit === null && path.includes(organization.id),
@@ -109,15 +107,15 @@ export async function mayLinkByAddress(tx: WriteTx, rights: Rights, coming: Comi
 
 const hourMs = 3_600_000;
 
-/** Sends the links: to those who were turned away, or to all whose account waits. Gives whom, and what came of it. */
+/** Send links to the refused people or to all people with a waiting account; return the recipients and the result. */
 export async function sendLinksTo(
   tx: WriteTx,
-  { actor, deps }: Pick<Over, 'actor' | 'deps'>,
+  { actor, deps }: Pick<SignInPowerScope, 'actor' | 'deps'>,
   { row, to }: { readonly row: FederationRow; readonly to: 'refused' | 'waiting' },
 ): Promise<{ readonly users: readonly number[]; readonly output: OutputOf<(typeof contract)['sendLinks']> }> {
   const { organizationId, connection } = row;
   const since = new Date(deps.clock.now().getTime() - hourMs);
-  const people = await peopleToLink(tx, { organizationId, connection, to, since });
+  const people = await listPeopleToLink(tx, { organizationId, connection, to, since });
   const open = people.filter(({ isRecent }) => !isRecent).map(({ id }) => id);
   const users = open.slice(0, linkingLimits.mailed);
   for (const userId of users)

@@ -1,22 +1,19 @@
-/** Sign-in at organisations' own identity providers as the other features use it. */
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 
-/** Where somebody of a domain signs in. */
-export interface Realm {
+export interface ProviderRealm {
   readonly url: string;
   readonly idpHint: string | null;
   readonly loginHint: string;
 }
 
-/** Sign-in through the organisations' own identity providers. */
 export interface Federations {
-  /** The realm of the user name's domain; looks at nothing but the domain. */
-  realmFor(username: string): Promise<Realm | null>;
-  /** Refreshes the provider's tokens when they are about to expire; a refusal ends the session. */
+  /** Find the realm by the domain of the user name only, whether or not the account exists. */
+  realmFor(username: string): Promise<ProviderRealm | null>;
+  /** Refreshes the provider's tokens shortly before they expire; if the provider refuses, the session ends. */
   keepFresh(actor: Actor): Promise<'none' | 'fresh' | 'ended'>;
-  /** Where to send the browser so that the provider's session ends too; null for other sessions. */
+  /** Sign-out address of the provider, which ends the provider's session; null for other sessions. */
   logoutUrl(actor: Actor): Promise<string | null>;
-  /** Forgets sign-ins at a provider that never came back (60 minutes). */
+  /** Deletes sign-ins without a return from the provider within 60 minutes. */
   prune(tx: WriteTx, now: Date): Promise<void>;
 }

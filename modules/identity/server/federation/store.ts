@@ -1,6 +1,4 @@
-/** Realms, pending sign-ins, identities and tokens of identity providers. */
-
-import { nameKey } from '@klarsikt/server/platform/names.ts';
+import { toNameKey } from '@klarsikt/server/platform/names.ts';
 import { enterSystemScope, type ReadTx, type WriteTx } from '@klarsikt/server/platform/tx.ts';
 import {
   appUser,
@@ -20,15 +18,14 @@ import { and, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 export type FederationRow = typeof federation.$inferSelect;
 export type PendingRow = typeof federationState.$inferSelect;
 
-/** The part of a user name after the last @, in lower case; null when there is none. */
 export function domainOf(username: string): string | null {
   const at = username.lastIndexOf('@');
-  const domain = at < 0 ? '' : nameKey(username.slice(at + 1));
+  const domain = at < 0 ? '' : toNameKey(username.slice(at + 1));
   return domain === '' ? null : domain;
 }
 
-/** The enabled federation of a domain. Sign-in looks across organisations. */
-export async function federationOfDomain(tx: ReadTx, domain: string): Promise<FederationRow | null> {
+/** Find the enabled federation of a domain, in all organisations. */
+export async function findFederationOfDomain(tx: ReadTx, domain: string): Promise<FederationRow | null> {
   const [row] = await tx
     .select({ federation })
     .from(federationDomain)
@@ -37,7 +34,7 @@ export async function federationOfDomain(tx: ReadTx, domain: string): Promise<Fe
   return row?.federation ?? null;
 }
 
-export async function federationById(tx: ReadTx, id: number): Promise<FederationRow | null> {
+export async function findFederation(tx: ReadTx, id: number): Promise<FederationRow | null> {
   const [row] = await tx
     .select()
     .from(federation)
@@ -45,8 +42,7 @@ export async function federationById(tx: ReadTx, id: number): Promise<Federation
   return row ?? null;
 }
 
-/** An organisation in scope with its federation, in use or not; null when it is not in reach. */
-export async function federationOfOrganization(
+export async function findFederationOfOrganization(
   tx: ReadTx,
   id: number,
 ): Promise<{ readonly federation: FederationRow | null } | null> {
@@ -58,24 +54,27 @@ export async function federationOfOrganization(
   return row ?? null;
 }
 
-export async function keepState(tx: WriteTx, row: typeof federationState.$inferInsert): Promise<void> {
+export async function insertPendingSignIn(
+  tx: WriteTx,
+  row: typeof federationState.$inferInsert,
+): Promise<void> {
   await enterSystemScope(tx);
   await tx.insert(federationState).values(row);
 }
 
-/** Takes a pending sign-in: of several uses of one state only the first gets it. */
-export async function takeState(tx: WriteTx, stateHash: Buffer) {
+/** Delete and return a pending sign-in; only the first use of a state gets it. */
+export async function deletePendingSignIn(tx: WriteTx, stateHash: Buffer) {
   await enterSystemScope(tx);
   const [row] = await tx.delete(federationState).where(eq(federationState.stateHash, stateHash)).returning();
   return row ?? null;
 }
 
-export async function pruneStates(tx: WriteTx, before: Date): Promise<void> {
+export async function deleteExpiredPendingSignIns(tx: WriteTx, before: Date): Promise<void> {
   await tx.delete(federationState).where(lt(federationState.createdAt, before));
 }
 
-/** Remembers through which connection the person signed in last: what has worked once can be relied on. */
-export async function noteConnection(
+/** Record the connection of the last successful sign-in, which proves that the connection works. */
+export async function updateLastConnection(
   tx: WriteTx,
   given: { issuer: string; subject: string; connection: string },
 ): Promise<void> {
@@ -86,7 +85,7 @@ export async function noteConnection(
     .where(and(eq(federatedIdentity.issuer, issuer), eq(federatedIdentity.subject, subject)));
 }
 
-export async function userOfIdentity(tx: ReadTx, issuer: string, subject: string) {
+export async function findUserOfIdentity(tx: ReadTx, issuer: string, subject: string) {
   const [row] = await tx
     .select({ userId: federatedIdentity.userId, organizationId: federatedIdentity.organizationId })
     .from(federatedIdentity)
@@ -101,11 +100,11 @@ const unclaimed = and(
 );
 
 /**
- * The invited account that a verified address names and that no identity holds yet; `bound` when an administrator who
- * holds as much has bound it to this very connection. An account with a password of its own or with another identity is
- * never taken over by an e-mail address (security page F2).
+ * Find the invited account of a verified e-mail address without a linked identity. `bound`: an administrator with at
+ * least the account's permissions bound it to this connection. An account with a password or another identity is never
+ * taken over by e-mail address (security page F2).
  */
-export async function invitedAccount(
+export async function findInvitedAccount(
   tx: ReadTx,
   given: { organizationId: number; usernameKey: string; connection: string },
 ): Promise<{ readonly id: number; readonly bound: boolean } | null> {
@@ -118,7 +117,7 @@ export async function invitedAccount(
   return row ? { id: row.id, bound: row.bindsTo === connection } : null;
 }
 
-const answerable = (tokenHash: Buffer, organizationId: number, at: Date) =>
+const buildAnswerableLinkCondition = (tokenHash: Buffer, organizationId: number, at: Date) =>
   and(
     eq(loginLink.tokenHash, tokenHash),
     eq(loginLink.organizationId, organizationId),
@@ -126,25 +125,30 @@ const answerable = (tokenHash: Buffer, organizationId: number, at: Date) =>
     gt(loginLink.expiresAt, at),
   );
 
-/** Whether there is such a link to be answered at the provider, of the organisation and not too old. */
-export async function isAnswerable(
+/** Return whether the organisation has an unexpired invitation or connect link that can be used at the provider. */
+export async function isLinkAnswerable(
   tx: ReadTx,
   given: { tokenHash: Buffer; organizationId: number; at: Date },
 ): Promise<boolean> {
-  return (await tx.$count(loginLink, answerable(given.tokenHash, given.organizationId, given.at))) > 0;
+  return (
+    (await tx.$count(
+      loginLink,
+      buildAnswerableLinkCondition(given.tokenHash, given.organizationId, given.at),
+    )) > 0
+  );
 }
 
 /**
- * Takes the link: the account that it is for. An invitation is good as long as nobody has claimed the account, a link that
- * connects as long as the account is in use.
+ * Delete the one-time link and return its account. An invitation is valid until its account is claimed; a connect link
+ * is valid while the account is active.
  */
-export async function takeLink(
+export async function deleteOneTimeLink(
   tx: WriteTx,
   given: { tokenHash: Buffer; organizationId: number; at: Date },
 ): Promise<{ readonly userId: number; readonly connects: boolean } | null> {
   const [link] = await tx
     .delete(loginLink)
-    .where(answerable(given.tokenHash, given.organizationId, given.at))
+    .where(buildAnswerableLinkCondition(given.tokenHash, given.organizationId, given.at))
     .returning({ userId: loginLink.userId, kind: loginLink.kind });
   if (!link) return null;
   const connects = link.kind === 'connect';
@@ -156,8 +160,7 @@ export async function takeLink(
   return row ? { userId: row.id, connects } : null;
 }
 
-/** The line of organisations down to this one, and whether it runs the installation. */
-export async function placeOf(
+export async function findOrganizationPlace(
   tx: ReadTx,
   organizationId: number,
 ): Promise<{ readonly path: readonly number[]; readonly operates: boolean } | null> {
@@ -168,11 +171,10 @@ export async function placeOf(
   return row ? { path: row.path, operates: row.kind === 'system' } : null;
 }
 
-export async function nameIsTaken(tx: ReadTx, usernameKey: string): Promise<boolean> {
+export async function isUsernameTaken(tx: ReadTx, usernameKey: string): Promise<boolean> {
   return (await tx.$count(appUser, eq(appUser.usernameKey, usernameKey))) > 0;
 }
 
-/** Somebody as their provider describes them. */
 export interface NewPerson {
   readonly username: string;
   readonly usernameKey: string;
@@ -208,7 +210,7 @@ export async function createFederatedUser(
   return user.id;
 }
 
-export async function bindIdentity(tx: WriteTx, row: typeof federatedIdentity.$inferInsert): Promise<void> {
+export async function insertIdentity(tx: WriteTx, row: typeof federatedIdentity.$inferInsert): Promise<void> {
   await tx.insert(federatedIdentity).values(row);
   await tx
     .update(appUser)
@@ -216,8 +218,7 @@ export async function bindIdentity(tx: WriteTx, row: typeof federatedIdentity.$i
     .where(and(eq(appUser.id, row.userId), eq(appUser.status, 'invited')));
 }
 
-/** The account has this identity at the issuer and no other. */
-export async function dropOtherIdentities(
+export async function deleteOtherIdentities(
   tx: WriteTx,
   given: { issuer: string; subject: string; userId: number },
 ): Promise<void> {
@@ -233,8 +234,10 @@ export async function dropOtherIdentities(
     );
 }
 
-/** The organisation's federation in use; null when there is none. Needs the organisation in scope. */
-export async function ownFederation(tx: ReadTx, organizationId: number): Promise<FederationRow | null> {
+export async function findEnabledFederation(
+  tx: ReadTx,
+  organizationId: number,
+): Promise<FederationRow | null> {
   const [row] = await tx
     .select()
     .from(federation)
@@ -242,17 +245,20 @@ export async function ownFederation(tx: ReadTx, organizationId: number): Promise
   return row ?? null;
 }
 
-export async function keepTokens(tx: WriteTx, row: typeof sessionFederation.$inferInsert): Promise<void> {
+export async function upsertSessionTokens(
+  tx: WriteTx,
+  row: typeof sessionFederation.$inferInsert,
+): Promise<void> {
   await tx.insert(sessionFederation).values(row);
 }
 
-export async function tokensOf(tx: ReadTx, tokenHash: Buffer) {
+export async function findSessionTokens(tx: ReadTx, tokenHash: Buffer) {
   const [row] = await tx.select().from(sessionFederation).where(eq(sessionFederation.tokenHash, tokenHash));
   return row ?? null;
 }
 
-/** Moves the expiry that was seen; null when somebody else did already. */
-export async function claimTokens(tx: WriteTx, tokenHash: Buffer, seen: Date, until: Date) {
+/** Move the expiry if it still equals `seen`; null if another request has moved it. */
+export async function claimTokenRenewal(tx: WriteTx, tokenHash: Buffer, seen: Date, until: Date) {
   const [row] = await tx
     .update(sessionFederation)
     .set({ expiresAt: until })
@@ -261,7 +267,7 @@ export async function claimTokens(tx: WriteTx, tokenHash: Buffer, seen: Date, un
   return row ?? null;
 }
 
-export async function replaceTokens(
+export async function updateSessionTokens(
   tx: WriteTx,
   tokenHash: Buffer,
   given: { tokens: Buffer; expiresAt: Date },
@@ -269,7 +275,7 @@ export async function replaceTokens(
   await tx.update(sessionFederation).set(given).where(eq(sessionFederation.tokenHash, tokenHash));
 }
 
-/** The session ends, and its tokens with it. */
-export async function endSession(tx: WriteTx, tokenHash: Buffer): Promise<void> {
+/** End the session; its tokens are deleted by cascade. */
+export async function deleteFederatedSession(tx: WriteTx, tokenHash: Buffer): Promise<void> {
   await tx.delete(session).where(eq(session.tokenHash, tokenHash));
 }

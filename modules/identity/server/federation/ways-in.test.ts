@@ -1,4 +1,3 @@
-/** Who decides how people sign in, who is bound to a provider's identity, and that nobody is locked out for good. */
 import {
   federation as contract,
   type FederationInput,
@@ -42,7 +41,6 @@ afterAll(async () => {
 
 let count = 0;
 
-/** An address with its person at the provider, who can type it there. */
 function known(email: string, parts: { sub?: string; email_verified?: unknown } = {}): string {
   count += 1;
   provider.people.set(email, { sub: `s-${count}`, email, ...parts });
@@ -63,7 +61,6 @@ async function house(options: Parameters<TestApp['tenant']>[0] = {}) {
 const read = (client: TestClient, { organizationId }: Tenant) =>
   client.call(organization.get, { params: { id: organizationId } });
 
-/** Saves the provider as the form does, with what is given changed. */
 async function connect(client: TestClient, tenant: Tenant, change: Partial<FederationInput> = {}) {
   const { revision, federation } = await read(client, tenant);
   const given = {
@@ -96,7 +93,6 @@ async function enter(username: string, token?: string) {
   return { client, status: result?.status ?? 'not begun', errorMessage: result?.errorMessage ?? null };
 }
 
-/** Connects somebody's own account with the provider, as the account page does. */
 async function connectOwn(client: TestClient, as: string, current = testPassword) {
   const { url } = await client.call(contract.connect, { body: { current } });
   return comeBack(client, await signInAtProvider(url ?? '', as));
@@ -169,7 +165,6 @@ describe('V2: an invited account is bound to a provider’s identity', () => {
     await invite(admin, tenant, first);
     await invite(admin, tenant, second);
     expect((await enter(first)).status).not.toBe('failed');
-    // Another secret is another connection: what was vouched for was the one before.
     await connect(admin, tenant, { clientSecret: provider.clientSecret });
     expect((await enter(second)).errorMessage).toBe(signInMessages.invitationFirst.en);
     await invite(admin, tenant, second);
@@ -236,7 +231,6 @@ describe('V2: how people sign in', () => {
           status: 403,
           error: { code: 'error.user.signin' },
         });
-      // What decides nothing of it is saved beside the same settings.
       await connect(who, tenant);
       await who.call(organization.save, { body: { id, revision: revision + 1, country: 'NO' } });
     }
@@ -289,7 +283,6 @@ describe('one’s own account is connected with the provider', () => {
     expect((await person.request(contract.connect, { body: {} })).status).toBe(400);
     expect((await enter(person.username)).status).toBe('failed');
 
-    // A return that somebody else's browser carries connects nothing.
     const { url } = await person.call(contract.connect, { body: { current: testPassword } });
     const address = await signInAtProvider(url ?? '', person.username);
     const other = await tenant.user(['ra:View']);
@@ -328,7 +321,6 @@ describe('nobody is locked out for good', () => {
     await connect(admin, tenant, { domains: [domain] });
     await expect(connect(admin, tenant, only)).rejects.toMatchObject(fault('unproved'));
     await connectOwn(admin, admin.username);
-    // Somebody else's sign-in proves nothing for who saves, and neither does that of another connection.
     const colleague = await tenant.user();
     await expect(connect(colleague, tenant, only)).rejects.toMatchObject(fault('unproved'));
     const secret = { clientSecret: provider.clientSecret };
@@ -341,7 +333,6 @@ describe('nobody is locked out for good', () => {
     expect((await connect(admin, tenant, only)).federation?.passwordAllowed).toBe(false);
     const signedIn = { body: { username: colleague.username, secret: testPassword } };
     expect((await visitor().call(login.login, signedIn)).status).toBe('restricted');
-    // A mistake in the connection could not be taken back any more.
     await expect(connect(admin, tenant, { clientId: 'mistyped' })).rejects.toMatchObject(fault('unproved'));
   });
 
@@ -358,7 +349,6 @@ describe('nobody is locked out for good', () => {
     await expect(connect(admin, tenant, { domains: [`elsewhere-${domain}`] })).rejects.toMatchObject(
       fault('lastAdministrator'),
     );
-    // Another administrator who only has a password is none who could sign in.
     const unbound = await tenant.user();
     const { revision, username } = await unbound.call(user.get, { params: { id: admin.userId } });
     const disabling = { id: admin.userId, revision, username, status: 'disabled' as const };

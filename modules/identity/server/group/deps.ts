@@ -1,8 +1,7 @@
-import type { UsesOf } from '@klarsikt/assessment/server/use/provides.ts';
+import type { ListUses } from '@klarsikt/assessment/server/use/provides.ts';
 import type { Rights } from './provides.ts';
 
-/** What the handlers of groups use beside their transaction. */
 export interface GroupDeps {
   readonly rights: Rights;
-  readonly usesOf: UsesOf;
+  readonly usesOf: ListUses;
 }

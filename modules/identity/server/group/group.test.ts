@@ -19,7 +19,6 @@ const right = (permission: Permission, kind: 'organization' | 'unit', id: number
   resource: { kind, id },
 });
 
-/** A unit below another one, as an administrator of units would leave it. */
 function unitBelow({ organizationId, unitId }: Tenant, name: string): Promise<number> {
   return inSystemTransaction(app.database.app, async (tx) => {
     const [row] = await tx
@@ -118,7 +117,6 @@ describe('user groups', () => {
     await expect(
       narrow.call(group.remove, { params: { id: strong.id }, query: { confirmed: 'true' } }),
     ).rejects.toMatchObject({ error: { code: 'error.user.grant' } });
-    // What does not touch those rights stays possible.
     await narrow.call(group.save, {
       body: {
         id: strong.id,
@@ -176,7 +174,6 @@ describe('user groups', () => {
     ] as const)
       await expect(save(kind, id)).rejects.toMatchObject({ status: 400, error: { code: 'error.invalid' } });
     await save('organization', below.organizationId);
-    // Somebody below can not reach upwards.
     const lower = await below.user();
     await expect(
       lower.call(group.save, {
@@ -215,7 +212,6 @@ describe('user groups', () => {
     expect((await person.call(session.getSession, {})).applications).toEqual([]);
     expect((await change(own.revision + 1)).status).toBe(403);
     expect((await read()).status).toBe(404);
-    // Who may read in one's own organisation by another group may still not change it by this one.
     const readers = await admin.call(group.save, {
       body: {
         name: 'Readers',

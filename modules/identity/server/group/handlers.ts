@@ -1,39 +1,50 @@
 import { group as contract, type GroupRow, type RightVerdict } from '@klarsikt/contract';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { found, invalid, Refusal, staleRecord } from '@klarsikt/server/platform/errors.ts';
+import {
+  createInputRefusal,
+  createStaleRecordRefusal,
+  orNotFound,
+  Refusal,
+} from '@klarsikt/server/platform/errors.ts';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { GroupDeps } from './deps.ts';
 import type { Grant } from './provides.ts';
-import { asGrants, availableTo, keyOf } from './resources.ts';
+import { keyOf, listGrantablePermissions, resolveGrants } from './resources.ts';
 import { isSystem } from './rights.store.ts';
-import { covers, licenceCovers, missing, originOf, resourceOf } from './rights.ts';
 import {
-  addMembers,
+  isGrantCovering,
+  isLicenceCovering,
+  listMissingPermissions,
+  originOf,
+  resourceOf,
+} from './rights.ts';
+import {
+  countGroupMembers,
   deleteGroup,
+  deleteMembers,
+  filterExistingPeople,
   findGroup,
+  findGroupByName,
   findPerson,
   type GroupRecord,
-  groupWithName,
   insertGroup,
+  insertMembers,
   isUsedByFederation,
   listGroups,
   listMembers,
   lockGroup,
-  memberTotal,
-  peopleAmong,
-  removeMembers,
   replaceResources,
   updateGroup,
 } from './store.ts';
-import { noPerson } from './texts.ts';
+import { unknownPersonText } from './texts.ts';
 
-/** The organisation in scope; administration is never without one. */
+/** Administration always has an organisation in scope. */
 function scopeOf(actor: Actor): number {
-  return found(actor.organizationId);
+  return orNotFound(actor.organizationId);
 }
 
-const grantsOf = (tx: ReadTx, deps: GroupDeps, { userId }: Actor): Promise<readonly Grant[]> =>
+const listGrantsOfActor = (tx: ReadTx, deps: GroupDeps, { userId }: Actor): Promise<readonly Grant[]> =>
   userId === null ? Promise.resolve([]) : deps.rights.ofUser(tx, userId);
 
 function wireRow(
@@ -50,38 +61,37 @@ function wireRow(
     revision,
     members,
     permissions: [...new Set(own.map(({ permission }) => permission))],
-    grantable: missing(granted, own).length === 0,
+    grantable: listMissingPermissions(granted, own).length === 0,
   };
 }
 
 const roleOf = (grant: Grant) => ({ permission: grant.permission, resource: resourceOf(grant) });
 
-/** For the audit log: name, description and rights in words that stay readable when names change. */
-function recordOf(group: Pick<GroupRecord, 'name' | 'description'>, grants: Iterable<Grant>) {
+/** Build the audit record with names as text, which stays readable when names change later. */
+function createAuditRecord(group: Pick<GroupRecord, 'name' | 'description'>, grants: Iterable<Grant>) {
   const resources = [...grants].map((grant) => keyOf(roleOf(grant))).sort();
   return { name: group.name, description: group.description, resources };
 }
 
-async function present(tx: ReadTx, deps: GroupDeps, actor: Actor, record: GroupRecord) {
+async function loadGroupWithRights(tx: ReadTx, deps: GroupDeps, actor: Actor, record: GroupRecord) {
   const own = await deps.rights.ofGroups(tx, [record.id]);
-  const granted = await grantsOf(tx, deps, actor);
+  const granted = await listGrantsOfActor(tx, deps, actor);
   return {
-    ...wireRow(record, await memberTotal(tx, record.id), own, granted),
+    ...wireRow(record, await countGroupMembers(tx, record.id), own, granted),
     resources: own.map((grant) => ({
       ...roleOf(grant),
-      grantable: granted.some((one) => covers(one, grant)),
+      grantable: granted.some((one) => isGrantCovering(one, grant)),
     })),
   };
 }
 
-/** What was granted before and is not any more, or the other way round. */
-function changedGrants(before: ReadonlyMap<string, Grant>, after: ReadonlyMap<string, Grant>): Grant[] {
+function compareGrants(before: ReadonlyMap<string, Grant>, after: ReadonlyMap<string, Grant>): Grant[] {
   const gone = [...before].filter(([key]) => !after.has(key));
   const come = [...after].filter(([key]) => !before.has(key));
   return [...gone, ...come].map(([, grant]) => grant);
 }
 
-const byKey = (grants: readonly Grant[]) =>
+const indexGrantsByKey = (grants: readonly Grant[]) =>
   new Map(grants.map((grant) => [keyOf(roleOf(grant)), grant] as const));
 
 export const group = implementFor<GroupDeps>()(contract, {
@@ -91,7 +101,7 @@ export const group = implementFor<GroupDeps>()(contract, {
       tx,
       rows.map((row) => row.group.id),
     );
-    const granted = await grantsOf(tx, deps, actor);
+    const granted = await listGrantsOfActor(tx, deps, actor);
     return {
       rows: rows.map(({ group: record, members }) =>
         wireRow(
@@ -105,45 +115,48 @@ export const group = implementFor<GroupDeps>()(contract, {
     };
   },
   get: async ({ tx, input, actor, deps }) =>
-    present(tx, deps, actor, found(await findGroup(tx, input.params.id))),
+    loadGroupWithRights(tx, deps, actor, orNotFound(await findGroup(tx, input.params.id))),
   save: async ({ tx, input, actor, deps, call }) => {
     const { id, revision, name, description, resources } = input.body;
     const scope = scopeOf(actor);
     await deps.rights.lock(tx, scope);
-    const record = id === undefined ? null : found(await lockGroup(tx, id));
+    const record = id === undefined ? null : orNotFound(await lockGroup(tx, id));
     if (record && record.revision !== revision)
-      throw staleRecord(record.revision, await present(tx, deps, actor, record));
-    const before = byKey(record === null ? [] : await deps.rights.ofGroups(tx, [record.id]));
+      throw createStaleRecordRefusal(record.revision, await loadGroupWithRights(tx, deps, actor, record));
+    const before = indexGrantsByKey(record === null ? [] : await deps.rights.ofGroups(tx, [record.id]));
     const unique = [...new Map(resources.map((one) => [keyOf(one), one])).values()];
-    const after = await asGrants(tx, { scope, resources: unique, language: call.language });
-    await deps.rights.requireGranted(tx, actor, changedGrants(before, after));
-    const namesake = await groupWithName(tx, name);
+    const after = await resolveGrants(tx, { scope, resources: unique, language: call.language });
+    await deps.rights.requireGranted(tx, actor, compareGrants(before, after));
+    const namesake = await findGroupByName(tx, name);
     if (namesake !== null && namesake !== record?.id) throw new Refusal('error.group.exists');
     const saved = record ?? (await insertGroup(tx, { organizationId: scope, name, description }));
     const next = record === null ? saved.revision : record.revision + 1;
     if (record) await updateGroup(tx, record.id, { name, description, revision: next });
     await replaceResources(tx, { organizationId: scope, groupId: saved.id, resources: unique });
     await deps.rights.keepAdministrator(tx, actor);
-    const made = { subject: `group:${saved.id}`, after: recordOf({ name, description }, after.values()) };
+    const made = {
+      subject: `group:${saved.id}`,
+      after: createAuditRecord({ name, description }, after.values()),
+    };
     return {
       output: { id: saved.id, revision: next },
       audit: [
         record
-          ? { event: 'group.changed', before: recordOf(record, before.values()), ...made }
+          ? { event: 'group.changed', before: createAuditRecord(record, before.values()), ...made }
           : { event: 'group.created', ...made },
       ],
     };
   },
   remove: async ({ tx, input, actor, deps }) => {
     await deps.rights.lock(tx, scopeOf(actor));
-    const record = found(await lockGroup(tx, input.params.id));
+    const record = orNotFound(await lockGroup(tx, input.params.id));
     const own = await deps.rights.ofGroups(tx, [record.id]);
     await deps.rights.requireGranted(tx, actor, own);
     if (await isUsedByFederation(tx, record.id)) {
       const uses = await deps.usesOf(tx, actor, { kind: 'group', id: String(record.id) });
       throw new Refusal('error.group.used', uses);
     }
-    const count = await memberTotal(tx, record.id);
+    const count = await countGroupMembers(tx, record.id);
     if (count > 0 && input.query.confirmed !== 'true') throw new Refusal('error.group.members', { count });
     await deleteGroup(tx, record.id);
     await deps.rights.keepAdministrator(tx, actor);
@@ -153,13 +166,13 @@ export const group = implementFor<GroupDeps>()(contract, {
         {
           event: 'group.deleted',
           subject: `group:${record.id}`,
-          before: { ...recordOf(record, own), members: count },
+          before: { ...createAuditRecord(record, own), members: count },
         },
       ],
     };
   },
   members: async ({ tx, input, call }) => {
-    const { id } = found(await findGroup(tx, input.params.id));
+    const { id } = orNotFound(await findGroup(tx, input.params.id));
     const { page, size, text } = input.body;
     const { rows, total } = await listMembers(tx, { groupId: id, page, size, text }, call.language);
     return {
@@ -174,19 +187,19 @@ export const group = implementFor<GroupDeps>()(contract, {
   changeMembers: async ({ tx, input, actor, deps, call }) => {
     const scope = scopeOf(actor);
     await deps.rights.lock(tx, scope);
-    const { id } = found(await lockGroup(tx, input.params.id));
+    const { id } = orNotFound(await lockGroup(tx, input.params.id));
     const { add, remove } = input.body;
     const own = await deps.rights.ofGroups(tx, [id]);
     await deps.rights.requireGranted(tx, actor, own);
-    const people = await peopleAmong(tx, [...add, ...remove]);
-    const message = noPerson[call.language];
+    const people = await filterExistingPeople(tx, [...add, ...remove]);
+    const message = unknownPersonText[call.language];
     const faults = add.flatMap((userId, index) =>
       people.has(userId) ? [] : [{ path: `body.add.${index}`, code: 'group.member', message }],
     );
-    if (faults.length > 0) throw invalid(...faults);
+    if (faults.length > 0) throw createInputRefusal(...faults);
     await deps.rights.requireReach(tx, actor, [...people]);
-    const removed = await removeMembers(tx, id, remove);
-    const added = await addMembers(tx, { organizationId: scope, groupId: id, userIds: [...new Set(add)] });
+    const removed = await deleteMembers(tx, id, remove);
+    const added = await insertMembers(tx, { organizationId: scope, groupId: id, userIds: [...new Set(add)] });
     await deps.rights.keepAdministrator(tx, actor);
     return {
       output: { added, removed },
@@ -195,21 +208,21 @@ export const group = implementFor<GroupDeps>()(contract, {
   },
   available: async ({ tx, input, actor, deps }) => {
     const scope = scopeOf(actor);
-    return availableTo(tx, {
+    return listGrantablePermissions(tx, {
       scope,
-      granted: await grantsOf(tx, deps, actor),
+      granted: await listGrantsOfActor(tx, deps, actor),
       licence: await deps.rights.licence(tx, scope),
       system: await isSystem(tx, scope),
       text: input.body.text,
     });
   },
   ownPermissions: async ({ tx, actor, deps }) => {
-    const grants = await grantsOf(tx, deps, actor);
+    const grants = await listGrantsOfActor(tx, deps, actor);
     const permissions = [...new Set(grants.map(({ permission }) => permission))];
     return {
       permissions: permissions.map((permission) => ({
         permission,
-        // What the session has is what counts: also while a customer organisation is administered.
+        // Use the session's permissions, which also apply while a customer organisation is administered.
         licensed: actor.permissions.has(permission),
         from: grants.filter((grant) => grant.permission === permission).map(originOf),
       })),
@@ -220,19 +233,21 @@ export const group = implementFor<GroupDeps>()(contract, {
     const self = userId === undefined || userId === actor.userId;
     if (!self && !actor.permissions.has('admin:SecurityAdmin')) throw new Refusal('error.forbidden');
     const scope = scopeOf(actor);
-    const person = self ? null : found(await findPerson(tx, userId));
-    const grants = person ? await deps.rights.ofUser(tx, person.id) : await grantsOf(tx, deps, actor);
+    const person = self ? null : orNotFound(await findPerson(tx, userId));
+    const grants = person
+      ? await deps.rights.ofUser(tx, person.id)
+      : await listGrantsOfActor(tx, deps, actor);
     const named = grants.filter((grant) => grant.permission === permission);
     const wanted =
       resource === undefined
         ? null
-        : await asGrants(tx, { scope, resources: [{ permission, resource }], language: call.language });
+        : await resolveGrants(tx, { scope, resources: [{ permission, resource }], language: call.language });
     const [target] = wanted?.values() ?? [];
-    const fitting = target ? named.filter((grant) => covers(grant, target)) : named;
+    const fitting = target ? named.filter((grant) => isGrantCovering(grant, target)) : named;
     const licence = await deps.rights.licence(tx, scope);
-    const licensed = licenceCovers(licence, await isSystem(tx, scope), permission);
+    const licensed = isLicenceCovering(licence, await isSystem(tx, scope), permission);
     const active = person === null || person.status === 'active';
-    const verdict = verdictOf({ active, licensed, named: named.length, fitting: fitting.length });
+    const verdict = computeVerdict({ active, licensed, named: named.length, fitting: fitting.length });
     return {
       allowed: verdict === 'allowed',
       verdict,
@@ -242,7 +257,7 @@ export const group = implementFor<GroupDeps>()(contract, {
   },
 });
 
-function verdictOf(given: {
+function computeVerdict(given: {
   active: boolean;
   licensed: boolean;
   named: number;

@@ -1,63 +1,73 @@
-/** Resources of rights as they are asked for, given, and shown. */
 import type { group as contract, OutputOf, Resource, RoleResource } from '@klarsikt/contract';
-import { comparable, grantablePermissions, type Permission } from '@klarsikt/engine';
-import { invalid } from '@klarsikt/server/platform/errors.ts';
+import { grantablePermissions, type Permission, toComparable } from '@klarsikt/engine';
+import { createInputRefusal } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { Grant, LicenceInForce } from './provides.ts';
 import { isPermission } from './rights.store.ts';
-import { covers, licenceCovers } from './rights.ts';
-import { organizationsAmong, organizationsBelow, type Place, unitsInScope } from './store.ts';
-import { noResource } from './texts.ts';
+import { isGrantCovering, isLicenceCovering } from './rights.ts';
+import { listOrganizationsBelow, listOrganizationsByIds, listUnitsInScope, type TreePlace } from './store.ts';
+import { unknownResourceText } from './texts.ts';
 
 export const keyOf = ({ permission, resource }: RoleResource): string =>
   `${permission} ${resource.kind}:${resource.id}`;
 
-/** A grant as it would be for a group that does not exist yet. */
-function grantOf(permission: Permission, organization: Place, unit: Place | null): Grant {
+/** Build a grant of a group that does not exist yet. */
+function createGrant(permission: Permission, organization: TreePlace, unit: TreePlace | null): Grant {
   return { permission, group: { id: 0, name: '' }, organization, unit };
 }
 
-type Places = ReadonlyMap<string, { readonly organization: Place; readonly unit: Place | null }>;
+type ResolvedResources = ReadonlyMap<
+  string,
+  { readonly organization: TreePlace; readonly unit: TreePlace | null }
+>;
 
-/** The places of these resources; what does not lie in scope is not among them. */
-async function placesOf(tx: ReadTx, scope: number, resources: readonly Resource[]): Promise<Places> {
+/** Resolve the resources in scope; resources outside the scope are left out. */
+async function resolveResources(
+  tx: ReadTx,
+  scope: number,
+  resources: readonly Resource[],
+): Promise<ResolvedResources> {
   const organizationIds = resources.filter(({ kind }) => kind === 'organization').map(({ id }) => id);
-  const organizations = await organizationsAmong(tx, [...new Set([...organizationIds, scope])]);
-  const units = resources.some(({ kind }) => kind === 'unit') ? await unitsInScope(tx) : [];
+  const organizations = await listOrganizationsByIds(tx, [...new Set([...organizationIds, scope])]);
+  const units = resources.some(({ kind }) => kind === 'unit') ? await listUnitsInScope(tx) : [];
   const own = organizations.find(({ id }) => id === scope);
-  const places = new Map<string, { organization: Place; unit: Place | null }>();
+  const places = new Map<string, { organization: TreePlace; unit: TreePlace | null }>();
   for (const organization of organizations)
     places.set(`organization:${organization.id}`, { organization, unit: null });
   if (own) for (const unit of units) places.set(`unit:${unit.id}`, { organization: own, unit });
   return places;
 }
 
-/** The rights as grants; refuses resources that do not lie in scope, each at its place. */
-export async function asGrants(
+/** Convert permissions to grants; a resource outside the scope is a fault at its index. */
+export async function resolveGrants(
   tx: ReadTx,
   given: { scope: number; resources: readonly RoleResource[]; language: 'en' | 'sv' },
 ): Promise<ReadonlyMap<string, Grant>> {
   const { scope, resources, language } = given;
-  const places = await placesOf(
+  const places = await resolveResources(
     tx,
     scope,
     resources.map(({ resource }) => resource),
   );
-  const message = noResource[language];
+  const message = unknownResourceText[language];
   const grants = new Map<string, Grant>();
   const faults = resources.flatMap((one, index) => {
     const place = places.get(`${one.resource.kind}:${one.resource.id}`);
     if (!place) return [{ path: `body.resources.${index}`, code: 'group.resource', message }];
-    grants.set(keyOf(one), grantOf(one.permission, place.organization, place.unit));
+    grants.set(keyOf(one), createGrant(one.permission, place.organization, place.unit));
     return [];
   });
-  if (faults.length > 0) throw invalid(...faults);
+  if (faults.length > 0) throw createInputRefusal(...faults);
   return grants;
 }
 
 const listLimit = 2000;
 
-function listed(organizations: readonly Place[], units: readonly Place[], scope: number) {
+function sortListedResources(
+  organizations: readonly TreePlace[],
+  units: readonly TreePlace[],
+  scope: number,
+) {
   const top = organizations.find(({ id }) => id === scope);
   const depth = top?.path.length ?? 1;
   const shownUnits = new Set(units.map(({ id }) => id));
@@ -79,8 +89,11 @@ function listed(organizations: readonly Place[], units: readonly Place[], scope:
   });
 }
 
-/** What the holder of `granted` can give: for every permission everywhere, or for which of the listed resources. */
-export async function availableTo(
+/**
+ * For each permission, return whether the holder of `granted` can grant it everywhere, or on which of the listed
+ * resources.
+ */
+export async function listGrantablePermissions(
   tx: ReadTx,
   given: {
     scope: number;
@@ -91,14 +104,14 @@ export async function availableTo(
   },
 ): Promise<OutputOf<(typeof contract)['available']>> {
   const { scope, granted, licence, system, text } = given;
-  const sought = comparable(text);
-  const organizations = await organizationsBelow(tx, '', listLimit);
-  const units = await unitsInScope(tx);
-  const matches = ({ name, id }: Place) => id === scope || comparable(name).includes(sought);
+  const sought = toComparable(text);
+  const organizations = await listOrganizationsBelow(tx, '', listLimit);
+  const units = await listUnitsInScope(tx);
+  const matches = ({ name, id }: TreePlace) => id === scope || toComparable(name).includes(sought);
   const own = organizations.find(({ id }) => id === scope);
   const shownOrganizations = organizations.filter(matches);
-  const shownUnits = units.filter(({ name }) => comparable(name).includes(sought));
-  const resources = listed(shownOrganizations, shownUnits, scope);
+  const shownUnits = units.filter(({ name }) => toComparable(name).includes(sought));
+  const resources = sortListedResources(shownOrganizations, shownUnits, scope);
   const kept = resources.slice(0, listLimit);
   const organizationById = new Map(organizations.map((place) => [place.id, place]));
   const unitById = new Map(units.map((place) => [place.id, place]));
@@ -111,13 +124,13 @@ export async function availableTo(
       const organization = kind === 'organization' ? organizationById.get(id) : own;
       const unit = kind === 'unit' ? (unitById.get(id) ?? null) : null;
       if (!organization) return false;
-      const wanted = grantOf(permission, organization, unit);
-      return mine.some((grant) => covers(grant, wanted));
+      const wanted = createGrant(permission, organization, unit);
+      return mine.some((grant) => isGrantCovering(grant, wanted));
     };
     const everywhere = own !== undefined && can({ kind: 'organization', id: own.id });
     return {
       permission,
-      licensed: licenceCovers(licence, system, permission),
+      licensed: isLicenceCovering(licence, system, permission),
       everywhere,
       resources: everywhere ? [] : kept.filter(can).map(({ kind, id }) => `${kind}:${id}`),
     };

@@ -1,4 +1,3 @@
-/** Rights as stored in the database. */
 import { grantablePermissions, type Permission } from '@klarsikt/engine';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import {
@@ -23,7 +22,7 @@ export function isPermission(text: string): text is Permission {
   return known.has(text);
 }
 
-/** What a row of group_grants says. Ids come as text from PostgreSQL's arrays and big integers. */
+/** Row of group_grants. Ids are text, because PostgreSQL returns arrays and big integers as text. */
 const grantColumns = {
   groupId: sql<string>`g.group_id`,
   groupName: sql<string>`g.group_name`,
@@ -38,8 +37,8 @@ const grantColumns = {
 type GrantRow = { [K in keyof typeof grantColumns]: (typeof grantColumns)[K]['_']['type'] };
 const inOrder = sql`g.group_name, g.group_id, g.application, g.permission`;
 
-/** A right of an application that this version does not have grants nothing. */
-function grantOf(row: GrantRow): Grant | null {
+/** Ignore a permission of an application that this version does not have. */
+function toGrant(row: GrantRow): Grant | null {
   const { permission, groupName, organizationName, unitId, unitName } = row;
   if (!isPermission(permission)) return null;
   return {
@@ -55,24 +54,26 @@ function grantOf(row: GrantRow): Grant | null {
   };
 }
 
-const listOf = (ids: readonly number[]): string => `{${ids.join(',')}}`;
+const formatIdArray = (ids: readonly number[]): string => `{${ids.join(',')}}`;
 
-export async function readGrants(
+export async function listGrants(
   tx: ReadTx,
   userId: number | null,
   groupIds: readonly number[] | null,
 ): Promise<readonly Grant[]> {
-  const groups = groupIds === null ? null : listOf(groupIds);
+  const groups = groupIds === null ? null : formatIdArray(groupIds);
   const rows = await tx
     .select(grantColumns)
     .from(sql`group_grants(${userId}::bigint, ${groups}::bigint[]) g`)
     .orderBy(inOrder);
-  return rows.flatMap((row) => grantOf(row) ?? []);
+  return rows.flatMap((row) => toGrant(row) ?? []);
 }
 
-/** What the actor holds, and by person what the others hold: in one query, since every change of people needs it. */
-export async function readReach(tx: ReadTx, actorId: number | null, userIds: readonly number[]) {
-  const users = sql`${listOf(userIds)}::bigint[]`;
+/**
+ * Read the permissions of the actor and of the other people in one query, because every change of people needs both.
+ */
+export async function listGrantsForReach(tx: ReadTx, actorId: number | null, userIds: readonly number[]) {
+  const users = sql`${formatIdArray(userIds)}::bigint[]`;
   const rows = await tx
     .select({ ...grantColumns, users: sql<string[] | null>`g.users::text[]` })
     .from(
@@ -86,7 +87,7 @@ export async function readReach(tx: ReadTx, actorId: number | null, userIds: rea
   const granted: Grant[] = [];
   const others = new Map<number, Grant[]>();
   for (const { users: holders, ...row } of rows) {
-    const grant = grantOf(row);
+    const grant = toGrant(row);
     if (grant === null) continue;
     if (holders === null) granted.push(grant);
     for (const id of holders?.map(Number) ?? []) others.set(id, [...(others.get(id) ?? []), grant]);
@@ -94,7 +95,7 @@ export async function readReach(tx: ReadTx, actorId: number | null, userIds: rea
   return { granted, others };
 }
 
-export async function licenceOf(
+export async function findLicenceInForce(
   tx: ReadTx,
   organizationId: number,
   at: Date,
@@ -121,10 +122,11 @@ export async function isSystem(tx: ReadTx, organizationId: number): Promise<bool
 }
 
 /**
- * Active security administrators of the organisation in scope. Somebody enters by password where passwords are allowed
- * and they have one, or can have one sent; or at the provider, when their identity there is bound and their address leads there.
+ * Active security administrators of the organisation in scope. A person can sign in by password if passwords are
+ * allowed and one is set or can be reset by mail, or at the provider if an identity is linked and the mail domain
+ * belongs to the provider.
  */
-export async function administratorsOf(
+export async function countAdministrators(
   tx: ReadTx,
   scope: number,
 ): Promise<{ all: number; entering: number }> {
@@ -162,13 +164,12 @@ export async function administratorsOf(
   return row ?? { all: 0, entering: 0 };
 }
 
-/** Groups of the organisation in scope that somebody is in. */
-export async function groupsWithMembers(tx: ReadTx): Promise<number[]> {
+export async function listGroupsWithMembers(tx: ReadTx): Promise<number[]> {
   const rows = await tx.selectDistinct({ id: groupMember.groupId }).from(groupMember);
   return rows.map(({ id }) => id);
 }
 
-/** Waits for other changes of people and groups of the organisation. */
+/** Take a lock that serialises changes of people and groups of the organisation. */
 export async function lockPeople(tx: WriteTx, organizationId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`people ${organizationId}`}, 0))`);
 }

@@ -1,37 +1,37 @@
 /**
- * Who holds what. A right covers its resource and everything below it: a right for an organisation covers the
- * organisations below and all their units, a right for a unit covers the units below.
+ * Permissions cover their resource and everything below it: a permission on an organisation covers the organisations
+ * below and all their units, a permission on a unit covers the units below.
  */
 import type { HeldPermission } from '@klarsikt/contract';
 import type { Permission } from '@klarsikt/engine';
-import { administersCustomer } from '@klarsikt/server/platform/actor.ts';
+import { isAdministeringCustomer } from '@klarsikt/server/platform/actor.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { Grant, LicenceInForce, Rights } from './provides.ts';
 import {
-  administratorsOf,
-  groupsWithMembers,
+  countAdministrators,
+  findLicenceInForce,
   isSystem,
-  licenceOf,
+  listGrants,
+  listGrantsForReach,
+  listGroupsWithMembers,
   lockPeople,
-  readGrants,
-  readReach,
 } from './rights.store.ts';
 
-/** Whether `granted` gives what `wanted` is about. */
-export function covers(granted: Grant, wanted: Grant): boolean {
+export function isGrantCovering(granted: Grant, wanted: Grant): boolean {
   if (granted.permission !== wanted.permission) return false;
   if (granted.unit === null) return wanted.organization.path.includes(granted.organization.id);
   return wanted.unit?.path.includes(granted.unit.id) ?? false;
 }
 
-/** The permissions of `wanted` that `granted` does not cover, each once. */
-export function missing(granted: readonly Grant[], wanted: readonly Grant[]): readonly Permission[] {
-  const lacking = wanted.filter((grant) => !granted.some((own) => covers(own, grant)));
+export function listMissingPermissions(
+  granted: readonly Grant[],
+  wanted: readonly Grant[],
+): readonly Permission[] {
+  const lacking = wanted.filter((grant) => !granted.some((own) => isGrantCovering(own, grant)));
   return [...new Set(lacking.map(({ permission }) => permission))];
 }
 
-/** The resource that a grant names. */
 export function resourceOf({ organization: place, unit }: Grant): HeldPermission['from'][number]['resource'] {
   return unit === null
     ? { kind: 'organization', id: place.id, name: place.name }
@@ -42,8 +42,8 @@ export function originOf(grant: Grant): HeldPermission['from'][number] {
   return { group: grant.group, resource: resourceOf(grant) };
 }
 
-/** Administration takes any licence, and none in the organisation that runs the installation. */
-export function licenceCovers(
+/** Administration needs a valid licence of any kind; the organisation that runs the installation needs none. */
+export function isLicenceCovering(
   licence: LicenceInForce | null,
   system: boolean,
   permission: Permission,
@@ -55,14 +55,16 @@ export function licenceCovers(
 
 export function createRights(clock: Clock): Rights {
   const rights: Rights = {
-    ofUser: (tx, userId) => readGrants(tx, userId, null),
-    ofGroups: async (tx, groupIds) => (groupIds.length === 0 ? [] : readGrants(tx, null, groupIds)),
-    missing,
+    ofUser: (tx, userId) => listGrants(tx, userId, null),
+    ofGroups: async (tx, groupIds) => (groupIds.length === 0 ? [] : listGrants(tx, null, groupIds)),
+    missing: listMissingPermissions,
     higher: async (tx, actor, userIds) => {
       const wanted = userIds.filter((id) => id !== actor.userId);
       if (wanted.length === 0) return new Map();
-      const { granted, others } = await readReach(tx, actor.userId, wanted);
-      const lacking = [...others].map(([id, grants]) => [id, missing(granted, grants)] as const);
+      const { granted, others } = await listGrantsForReach(tx, actor.userId, wanted);
+      const lacking = [...others].map(
+        ([id, grants]) => [id, listMissingPermissions(granted, grants)] as const,
+      );
       return new Map(lacking.filter(([, permissions]) => permissions.length > 0));
     },
     requireReach: async (tx, actor, userIds) => {
@@ -72,16 +74,16 @@ export function createRights(clock: Clock): Rights {
     },
     requireOverAll: async (tx, actor) => {
       const granted = actor.userId === null ? [] : await rights.ofUser(tx, actor.userId);
-      const grants = await rights.ofGroups(tx, await groupsWithMembers(tx));
-      const lacking = missing(granted, grants);
+      const grants = await rights.ofGroups(tx, await listGroupsWithMembers(tx));
+      const lacking = listMissingPermissions(granted, grants);
       if (lacking.length > 0) throw new Refusal('error.user.signin', { rights: lacking.join(', ') });
     },
     requireGranted: async (tx, actor, wanted) => {
       const granted = actor.userId === null ? [] : await rights.ofUser(tx, actor.userId);
-      const lacking = missing(granted, wanted);
+      const lacking = listMissingPermissions(granted, wanted);
       if (lacking.length > 0) throw new Refusal('error.user.grant', { rights: lacking.join(', ') });
     },
-    licence: (tx, organizationId) => licenceOf(tx, organizationId, clock.now()),
+    licence: (tx, organizationId) => findLicenceInForce(tx, organizationId, clock.now()),
     missingSeats: async (tx, organizationId, wanted) => {
       if (wanted <= 0) return null;
       const { limit = null, used = 0 } = (await rights.licence(tx, organizationId)) ?? {};
@@ -92,17 +94,17 @@ export function createRights(clock: Clock): Rights {
       const system = await isSystem(tx, organizationId);
       return [...new Set(grants.map(({ permission }) => permission))].map((permission) => ({
         permission,
-        licensed: licenceCovers(licence, system, permission),
+        licensed: isLicenceCovering(licence, system, permission),
         from: grants.filter((grant) => grant.permission === permission).map(originOf),
       }));
     },
     lock: lockPeople,
-    administrators: administratorsOf,
+    administrators: countAdministrators,
     keepAdministrator: async (tx, actor) => {
       const scope = actor.organizationId;
       // A customer organisation can always be administered from above.
-      if (scope === null || administersCustomer(actor)) return;
-      if ((await administratorsOf(tx, scope)).entering === 0) throw new Refusal('error.user.lastadmin');
+      if (scope === null || isAdministeringCustomer(actor)) return;
+      if ((await countAdministrators(tx, scope)).entering === 0) throw new Refusal('error.user.lastadmin');
     },
   };
   return rights;

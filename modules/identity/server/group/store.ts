@@ -1,5 +1,5 @@
 import type { RoleResource } from '@klarsikt/contract';
-import { anywhere } from '@klarsikt/server/platform/like.ts';
+import { toContainsPattern } from '@klarsikt/server/platform/like.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import {
   appUser,
@@ -14,7 +14,7 @@ import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 
 export type GroupRecord = typeof userGroup.$inferSelect;
 
-interface Wanted {
+interface GroupListQuery {
   readonly page: number;
   readonly size: number;
   readonly sort: 'name' | 'members';
@@ -27,10 +27,10 @@ const collation = { en: sql.raw('collate "en-x-icu"'), sv: sql.raw('collate "sv-
 
 const memberCount = sql<number>`(select count(*)::int from ${groupMember} where ${groupMember.groupId} = ${userGroup.id})`;
 
-export async function listGroups(tx: ReadTx, wanted: Wanted, language: 'en' | 'sv') {
+export async function listGroups(tx: ReadTx, wanted: GroupListQuery, language: 'en' | 'sv') {
   const { page, size, sort, order, text, application } = wanted;
   const where = and(
-    text === '' ? undefined : sql`${userGroup.name} ilike ${anywhere(text)}`,
+    text === '' ? undefined : sql`${userGroup.name} ilike ${toContainsPattern(text)}`,
     application === undefined
       ? undefined
       : sql`exists (select from ${groupResource} where ${groupResource.groupId} = ${userGroup.id} and ${groupResource.application} = ${application})`,
@@ -58,7 +58,7 @@ export async function lockGroup(tx: WriteTx, id: number): Promise<GroupRecord | 
   return row ?? null;
 }
 
-export async function groupWithName(tx: ReadTx, name: string): Promise<number | null> {
+export async function findGroupByName(tx: ReadTx, name: string): Promise<number | null> {
   const [row] = await tx
     .select({ id: userGroup.id })
     .from(userGroup)
@@ -66,7 +66,7 @@ export async function groupWithName(tx: ReadTx, name: string): Promise<number | 
   return row?.id ?? null;
 }
 
-export function memberTotal(tx: ReadTx, groupId: number): Promise<number> {
+export function countGroupMembers(tx: ReadTx, groupId: number): Promise<number> {
   return tx.$count(groupMember, eq(groupMember.groupId, groupId));
 }
 
@@ -74,7 +74,7 @@ export async function isUsedByFederation(tx: ReadTx, groupId: number): Promise<b
   return (await tx.$count(federation, eq(federation.groupId, groupId))) > 0;
 }
 
-function resourceRow(organizationId: number, groupId: number, { permission, resource }: RoleResource) {
+function toResourceRow(organizationId: number, groupId: number, { permission, resource }: RoleResource) {
   const [application = '', name = ''] = permission.split(':');
   return {
     organizationId,
@@ -82,7 +82,7 @@ function resourceRow(organizationId: number, groupId: number, { permission, reso
     application,
     permission: name,
     unitId: resource.kind === 'unit' ? resource.id : null,
-    // The group's own organisation is the one that is meant when none is named.
+    // Null refers to the group's own organisation.
     resourceOrganizationId:
       resource.kind === 'organization' && resource.id !== organizationId ? resource.id : null,
   };
@@ -95,7 +95,9 @@ export async function replaceResources(
   const { organizationId, groupId, resources } = given;
   await tx.delete(groupResource).where(eq(groupResource.groupId, groupId));
   if (resources.length > 0)
-    await tx.insert(groupResource).values(resources.map((one) => resourceRow(organizationId, groupId, one)));
+    await tx
+      .insert(groupResource)
+      .values(resources.map((one) => toResourceRow(organizationId, groupId, one)));
 }
 
 export async function insertGroup(
@@ -133,7 +135,7 @@ export async function listMembers(
   const matching =
     text === ''
       ? undefined
-      : sql`(${appUser.username} || ' ' || ${appUser.givenName} || ' ' || ${appUser.surname}) ilike ${anywhere(text)}`;
+      : sql`(${appUser.username} || ' ' || ${appUser.givenName} || ' ' || ${appUser.surname}) ilike ${toContainsPattern(text)}`;
   const where = and(eq(groupMember.groupId, groupId), matching);
   const rows = await tx
     .select({
@@ -161,8 +163,7 @@ export async function listMembers(
   return { rows, total: total?.n ?? 0 };
 }
 
-/** Those of the ids that are people of the organisation in scope. */
-export async function peopleAmong(tx: ReadTx, ids: readonly number[]): Promise<Set<number>> {
+export async function filterExistingPeople(tx: ReadTx, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await tx
     .select({ id: appUser.id })
@@ -171,7 +172,7 @@ export async function peopleAmong(tx: ReadTx, ids: readonly number[]): Promise<S
   return new Set(rows.map(({ id }) => id));
 }
 
-export async function addMembers(
+export async function insertMembers(
   tx: WriteTx,
   given: { organizationId: number; groupId: number; userIds: readonly number[] },
 ): Promise<number[]> {
@@ -185,7 +186,7 @@ export async function addMembers(
   return added.map(({ id }) => id);
 }
 
-export async function removeMembers(
+export async function deleteMembers(
   tx: WriteTx,
   groupId: number,
   userIds: readonly number[],
@@ -198,24 +199,30 @@ export async function removeMembers(
   return removed.map(({ id }) => id);
 }
 
-export interface Place {
+export interface TreePlace {
   readonly id: number;
   readonly name: string;
   readonly path: readonly number[];
 }
 
-/** Organisations from the one in scope downwards, parents first. */
-export async function organizationsBelow(tx: ReadTx, text: string, limit: number): Promise<readonly Place[]> {
+export async function listOrganizationsBelow(
+  tx: ReadTx,
+  text: string,
+  limit: number,
+): Promise<readonly TreePlace[]> {
   return tx
     .select({ id: organization.id, name: organization.name, path: organization.path })
     .from(organization)
-    .where(text === '' ? undefined : sql`${organization.name} ilike ${anywhere(text)}`)
+    .where(text === '' ? undefined : sql`${organization.name} ilike ${toContainsPattern(text)}`)
     .orderBy(asc(organization.path))
     .limit(limit);
 }
 
-/** Units of the organisation in scope with the line from the root, parents first. Personal units cannot be granted and are left out. */
-export async function unitsInScope(tx: ReadTx): Promise<readonly Place[]> {
+/**
+ * Return the units of the organisation in scope with their paths, parents first. Personal units cannot be granted and
+ * are left out.
+ */
+export async function listUnitsInScope(tx: ReadTx): Promise<readonly TreePlace[]> {
   const rows = await tx
     .select({
       id: assessmentUnit.id,
@@ -225,19 +232,19 @@ export async function unitsInScope(tx: ReadTx): Promise<readonly Place[]> {
     .from(assessmentUnit)
     .where(sql`${assessmentUnit.personalUserId} is null`)
     .orderBy(asc(assessmentUnit.position), asc(assessmentUnit.name), asc(assessmentUnit.id));
-  return inTreeOrder(rows);
+  return toTreePlaces(rows);
 }
 
-function inTreeOrder(
+function toTreePlaces(
   rows: readonly { readonly id: number; readonly name: string; readonly parentId: number | null }[],
-): readonly Place[] {
+): readonly TreePlace[] {
   const below = new Map<number | null, (typeof rows)[number][]>();
   const ids = new Set(rows.map(({ id }) => id));
   for (const row of rows) {
     const parent = row.parentId !== null && ids.has(row.parentId) ? row.parentId : null;
     below.set(parent, [...(below.get(parent) ?? []), row]);
   }
-  const places: Place[] = [];
+  const places: TreePlace[] = [];
   const visit = (parent: number | null, path: readonly number[]) => {
     for (const { id, name } of below.get(parent) ?? []) {
       const own = [...path, id];
@@ -249,8 +256,10 @@ function inTreeOrder(
   return places;
 }
 
-/** The organisations among these that lie in scope. */
-export async function organizationsAmong(tx: ReadTx, ids: readonly number[]): Promise<readonly Place[]> {
+export async function listOrganizationsByIds(
+  tx: ReadTx,
+  ids: readonly number[],
+): Promise<readonly TreePlace[]> {
   if (ids.length === 0) return [];
   return tx
     .select({ id: organization.id, name: organization.name, path: organization.path })

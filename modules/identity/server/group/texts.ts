@@ -1,3 +1,2 @@
-/** What the administration of groups says to people. */
-export const noPerson = { en: 'There is no such person', sv: 'Personen finns inte' } as const;
-export const noResource = { en: 'There is no such resource', sv: 'Resursen finns inte' } as const;
+export const unknownPersonText = { en: 'This person does not exist', sv: 'Personen finns inte' } as const;
+export const unknownResourceText = { en: 'This resource does not exist', sv: 'Resursen finns inte' } as const;

@@ -1,10 +1,11 @@
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
+import type { RequireRoom } from '@klarsikt/server/platform/quotas.ts';
 import type { FailureLimiter } from '../login/provides.ts';
-import type { Programs } from './provides.ts';
+import type { ApiClients } from './provides.ts';
 
-/** What the handlers of API keys use beside their transaction. */
 export interface KeyDeps {
   readonly clock: Clock;
   readonly limiter: FailureLimiter;
-  readonly programs: Programs;
+  readonly programs: ApiClients;
+  readonly quotas: RequireRoom;
 }

@@ -9,19 +9,24 @@ import {
   keyPermissions,
 } from '@klarsikt/contract';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { found, invalid, Refusal, staleRecord } from '@klarsikt/server/platform/errors.ts';
+import {
+  createInputRefusal,
+  createStaleRecordRefusal,
+  orNotFound,
+  Refusal,
+} from '@klarsikt/server/platform/errors.ts';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';
-import { newToken, tokenHash } from '@klarsikt/server/platform/tokens.ts';
+import { generateToken, hashToken } from '@klarsikt/server/platform/tokens.ts';
 import { enterSystemScope } from '@klarsikt/server/platform/tx.ts';
 import type { KeyDeps } from './deps.ts';
-import { basicCredentials } from './program.ts';
-import { addKey, addToken, keyById, listKeys, permitKey, revokeKey } from './store.ts';
-import { twice } from './texts.ts';
+import { parseBasicCredentials } from './program.ts';
+import { findApiKey, insertKey, insertToken, listKeys, revokeKey, updateKeyPermissions } from './store.ts';
+import { keySentTwiceText } from './texts.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Letters and digits, each as likely as the other: bytes past the last whole round are drawn again. */
-export function newClientSecret(): string {
+/** Each character is equally likely: bytes beyond the last whole multiple of the alphabet's length are drawn again. */
+export function generateClientSecret(): string {
   const bound = 256 - (256 % alphabet.length);
   let secret = '';
   while (secret.length < clientSecretLength)
@@ -31,9 +36,9 @@ export function newClientSecret(): string {
   return secret;
 }
 
-type StoredKey = NonNullable<Awaited<ReturnType<typeof keyById>>>;
+type StoredKey = NonNullable<Awaited<ReturnType<typeof findApiKey>>>;
 
-function shown(row: StoredKey, now: Date): KeyRow {
+function toWireKey(row: StoredKey, now: Date): KeyRow {
   const { revokedAt, expiresAt, makerStatus } = row;
   const expired = expiresAt !== null && expiresAt <= now;
   return {
@@ -58,8 +63,8 @@ function shown(row: StoredKey, now: Date): KeyRow {
   };
 }
 
-/** Nobody gives a key what they do not hold themselves. */
-function requireGranted(actor: Actor, permissions: readonly KeyPermission[]): void {
+/** A caller can only grant a key permissions that the caller holds. */
+function requireHeldPermissions(actor: Actor, permissions: readonly KeyPermission[]): void {
   const needed = permissions.map((permission) => heldForKey[permission]);
   const missing = needed.filter((permission) => !actor.permissions.has(permission));
   if (missing.length > 0) throw new Refusal('error.user.grant', { rights: [...new Set(missing)].join(', ') });
@@ -69,29 +74,30 @@ export const key = implementFor<KeyDeps>()(contract, {
   list: async ({ tx, input, deps }) => {
     const now = deps.clock.now();
     const { rows, total } = await listKeys(tx, input.body, now);
-    return { rows: rows.map((row) => shown(row, now)), total };
+    return { rows: rows.map((row) => toWireKey(row, now)), total };
   },
 
   create: async ({ tx, input, actor, deps }) => {
     const { label, permissions, expiresAt } = input.body;
-    // Another organisation is administered by going there first, so that bar and audit log say so.
+    // The caller must first administer another organisation, so that the header bar and the audit log show it.
     if (input.params.id !== actor.organizationId) throw new Refusal('error.notfound');
-    requireGranted(actor, permissions);
+    requireHeldPermissions(actor, permissions);
     const now = deps.clock.now();
     const expires = expiresAt === null ? null : new Date(expiresAt);
-    const clientSecret = input.body.clientSecret ?? newClientSecret();
+    const clientSecret = input.body.clientSecret ?? generateClientSecret();
     const clientId = `ks_${randomBytes(12).toString('hex')}`;
-    await addKey(tx, {
+    await deps.quotas.requireRoom(tx, { organizationId: input.params.id, kind: 'keys', added: 1 });
+    await insertKey(tx, {
       clientId,
       organizationId: input.params.id,
       label,
-      secretHash: tokenHash(clientSecret),
+      secretHash: hashToken(clientSecret),
       permissions: [...new Set(permissions)],
       createdBy: actor.userId,
       createdAt: now,
       expiresAt: expires,
     });
-    const made = shown(found(await keyById(tx, clientId)), now);
+    const made = toWireKey(orNotFound(await findApiKey(tx, clientId)), now);
     return {
       output: { ...made, clientSecret },
       audit: [{ event: 'key.created', subject: `key:${clientId}`, after: { label, permissions, expiresAt } }],
@@ -102,16 +108,16 @@ export const key = implementFor<KeyDeps>()(contract, {
     const { clientId } = input.params;
     const { revision } = input.body;
     const now = deps.clock.now();
-    const before = shown(found(await keyById(tx, clientId)), now);
+    const before = toWireKey(orNotFound(await findApiKey(tx, clientId)), now);
     const permissions = [...new Set(input.body.permissions)];
-    requireGranted(
+    requireHeldPermissions(
       actor,
       permissions.filter((permission) => !before.permissions.includes(permission)),
     );
     if (before.state !== 'active') throw new Refusal('error.key.ended');
-    if (!(await permitKey(tx, { clientId, revision, permissions })))
-      throw staleRecord(before.revision, before);
-    const after = shown(found(await keyById(tx, clientId)), now);
+    if (!(await updateKeyPermissions(tx, { clientId, revision, permissions })))
+      throw createStaleRecordRefusal(before.revision, before);
+    const after = toWireKey(orNotFound(await findApiKey(tx, clientId)), now);
     return {
       output: after,
       audit: [
@@ -128,11 +134,11 @@ export const key = implementFor<KeyDeps>()(contract, {
   revoke: async ({ tx, input, deps }) => {
     const { clientId } = input.params;
     const now = deps.clock.now();
-    const before = found(await keyById(tx, clientId));
-    if (shown(before, now).state !== 'active' || !(await revokeKey(tx, clientId, now)))
+    const before = orNotFound(await findApiKey(tx, clientId));
+    if (toWireKey(before, now).state !== 'active' || !(await revokeKey(tx, clientId, now)))
       throw new Refusal('error.key.ended');
     return {
-      output: shown(found(await keyById(tx, clientId)), now),
+      output: toWireKey(orNotFound(await findApiKey(tx, clientId)), now),
       audit: [{ event: 'key.revoked', subject: `key:${clientId}`, before: { label: before.label } }],
     };
   },
@@ -140,13 +146,17 @@ export const key = implementFor<KeyDeps>()(contract, {
   token: {
     prepare: async ({ input, deps, call }) => {
       const { client_id: clientId, client_secret: secret } = input.body;
-      // One way of saying who one is, not two (RFC 6749 section 2.3).
+      // A request must not use two authentication methods (RFC 6749 section 2.3).
       if (secret !== undefined && call.authorization !== null)
-        throw invalid({ path: 'body.client_secret', code: 'twice', message: twice[call.language] });
+        throw createInputRefusal({
+          path: 'body.client_secret',
+          code: 'twice',
+          message: keySentTwiceText[call.language],
+        });
       const given =
         clientId !== undefined && secret !== undefined
           ? { clientId, secret }
-          : basicCredentials(call.authorization ?? '');
+          : parseBasicCredentials(call.authorization ?? '');
       const name = `key ${given?.clientId ?? ''}`;
       const refused = await deps.limiter.begin(name, call.ip);
       if (refused) throw new Refusal('error.toomany');
@@ -157,11 +167,11 @@ export const key = implementFor<KeyDeps>()(contract, {
       if (organizationId === null) throw new Refusal('error.unauthenticated');
       return async (tx) => {
         await enterSystemScope(tx);
-        const token = newToken();
+        const token = generateToken();
         const now = deps.clock.now();
         const expiresAt = new Date(now.getTime() + accessTokenSec * 1000);
-        const row = { tokenHash: tokenHash(token), organizationId, clientId: program.clientId, expiresAt };
-        await addToken(tx, row, now);
+        const row = { tokenHash: hashToken(token), organizationId, clientId: program.clientId, expiresAt };
+        await insertToken(tx, row, now);
         const answer = {
           access_token: token,
           token_type: 'Bearer',

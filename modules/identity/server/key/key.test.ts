@@ -12,7 +12,7 @@ import { apiKey, licence } from '@klarsikt/server/schema/identity.ts';
 import { addressOf, sharedTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newClientSecret } from './handlers.ts';
+import { generateClientSecret } from './handlers.ts';
 
 let app: TestApp;
 let tenant: Tenant;
@@ -21,7 +21,6 @@ beforeAll(async () => {
   app = await sharedTestApp();
   tenant = await app.tenant();
 });
-// The clock moves in these tests, past the end of sessions.
 beforeEach(async () => {
   admin = await tenant.user();
 });
@@ -36,7 +35,6 @@ const make = (permissions: readonly ('api:Read' | 'api:Write')[] = ['api:Read'],
 const basic = (clientId: string, secret: string) =>
   `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`;
 
-/** A program: no cookie, no CSRF token, no client version. */
 function program(authorization: string) {
   const client = app.visitor();
   return (method: string, url: string, payload?: unknown) =>
@@ -71,14 +69,14 @@ describe('API keys', () => {
   });
 
   it('A11: makes secrets that never repeat, every character as likely as the other', () => {
-    const secrets = Array.from({ length: 10_000 }, newClientSecret);
+    const secrets = Array.from({ length: 10_000 }, generateClientSecret);
     expect(new Set(secrets).size).toBe(10_000);
     const seen = new Map<string, number>();
     for (const secret of secrets) for (const sign of secret) seen.set(sign, (seen.get(sign) ?? 0) + 1);
     const expected = (10_000 * 65) / 62;
     const chi = [...seen.values()].reduce((sum, n) => sum + (n - expected) ** 2 / expected, 0);
     expect(seen.size).toBe(62);
-    // 61 degrees of freedom: beyond 120 once in 10 million sets of a fair generator.
+    // 61 degrees of freedom: a fair generator exceeds 120 about once in 10 million sets.
     expect(chi).toBeLessThan(120);
   });
 
@@ -109,7 +107,7 @@ describe('API keys', () => {
         addressOf(endpoint, { params }),
         endpoint.method === 'GET' ? undefined : {},
       );
-      // An upload reads no JSON, whoever sends it.
+      // An upload endpoint refuses JSON for every caller.
       const refused = status === 403 || (endpoint.upload !== undefined && status === 415);
       if (!refused) wrong.push(`${endpoint.method} ${endpoint.path}: ${status}`);
     }
@@ -211,8 +209,7 @@ describe('API keys', () => {
   });
 
   it('can do nothing without permissions, and can be given and taken them', async () => {
-    const clientSecret = newClientSecret();
-    // The payload of the specification.
+    const clientSecret = generateClientSecret();
     const made = await admin.call(contract.create, {
       params: { id: tenant.organizationId },
       body: { label: 'Bare', clientSecret },
@@ -244,7 +241,6 @@ describe('API keys', () => {
       status: 409,
       error: { details: { present: { permissions: ['api:Read'] } } },
     });
-    // Nobody gives what they do not hold; what is there may stay, and be taken away.
     const lesser = await tenant.user(['admin:ApiKey']);
     await expect(permit(lesser, 1, ['api:Read', 'api:Audit'])).rejects.toMatchObject({
       error: { code: 'error.user.grant', details: { rights: 'admin:SecurityAdmin' } },
@@ -320,7 +316,7 @@ describe('API keys', () => {
   });
 
   it('take a secret of the caller only when it is long and varied enough', async () => {
-    const own = newClientSecret();
+    const own = generateClientSecret();
     expect((await make(['api:Read'], { clientSecret: own })).clientSecret).toBe(own);
     for (const weak of ['a'.repeat(65), own.slice(0, 64), `${own}!`])
       await expect(make(['api:Read'], { clientSecret: weak })).rejects.toMatchObject({ status: 400 });

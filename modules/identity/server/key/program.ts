@@ -1,13 +1,12 @@
-/** Who a program is: a key by Basic authorisation, or the bearer token that a key was exchanged for. */
 import { timingSafeEqual } from 'node:crypto';
 import { keyPermissions, openedByKey } from '@klarsikt/contract';
 import { dayOf, type Permission } from '@klarsikt/engine';
-import { type Actor, visitor } from '@klarsikt/server/platform/actor.ts';
-import { sha256Hex, tokenHash } from '@klarsikt/server/platform/tokens.ts';
+import { type Actor, visitorActor } from '@klarsikt/server/platform/actor.ts';
+import { hashToken, sha256Hex } from '@klarsikt/server/platform/tokens.ts';
 import type { Pool } from 'pg';
 import { findKeyActor, type KeyActorRow } from './store.ts';
 
-export interface Program {
+export interface ApiClient {
   readonly actor: Actor;
   readonly clientId: string;
   readonly scopes: readonly string[];
@@ -16,8 +15,11 @@ export interface Program {
 
 const applicationOf = (permission: Permission) => permission.slice(0, permission.indexOf(':'));
 
-/** A key without a valid licence for the external API opens nothing. Administration takes any licence, and so does its log. */
-function permissionsOf(row: KeyActorRow): Set<Permission> {
+/**
+ * Without a valid licence for the external API, a key has no permissions. Access to the logs needs no further licence;
+ * other permissions also need a licence for their application.
+ */
+function computeKeyPermissions(row: KeyActorRow): Set<Permission> {
   if (!row.applications.includes('api')) return new Set();
   const given = keyPermissions.filter((permission) => row.permissions.includes(permission));
   return new Set(
@@ -27,19 +29,20 @@ function permissionsOf(row: KeyActorRow): Set<Permission> {
   );
 }
 
-function programOf(row: KeyActorRow, at: Date): Program {
+function createApiClient(row: KeyActorRow, at: Date): ApiClient {
   const { offering, datapoint, countries } = row;
   const organizationId = Number(row.organization_id);
-  const permissions = permissionsOf(row);
+  const permissions = computeKeyPermissions(row);
   const day = dayOf(at, row.time_zone);
   return {
     clientId: row.client_id,
     scopes: row.permissions,
     usedAt: row.used_at,
     actor: {
-      ...visitor,
+      ...visitorActor,
       state: 'full',
       method: 'key',
+      clientId: row.client_id,
       permissions,
       organizationId,
       organizationName: row.organization_name,
@@ -61,8 +64,11 @@ export interface Credentials {
   readonly secret: string;
 }
 
-/** Client id and secret of a Basic header (RFC 7617, values encoded by RFC 6749 section 2.3.1); null when it is none. */
-export function basicCredentials(header: string): Credentials | null {
+/**
+ * Return client id and secret of a Basic header (RFC 7617, values encoded by RFC 6749 section 2.3.1); null for another
+ * header.
+ */
+export function parseBasicCredentials(header: string): Credentials | null {
   const encoded = /^Basic\s+([A-Za-z0-9+/=_-]+)\s*$/i.exec(header)?.[1];
   if (encoded === undefined) return null;
   const text = Buffer.from(encoded, 'base64').toString('utf8');
@@ -70,15 +76,19 @@ export function basicCredentials(header: string): Credentials | null {
   return at < 0 ? null : { clientId: text.slice(0, at), secret: text.slice(at + 1) };
 }
 
-/** The key that these credentials prove; an unknown client costs the same comparison as a wrong secret. */
-export async function programByKey(pool: Pool, given: Credentials, at: Date): Promise<Program | null> {
+/** Return the program of the credentials. An unknown client takes the same comparison time as a wrong secret. */
+export async function verifyClientCredentials(
+  pool: Pool,
+  given: Credentials,
+  at: Date,
+): Promise<ApiClient | null> {
   const row = await findKeyActor(pool, { clientId: given.clientId, token: null, at });
   const stored = row?.secret_hash ?? Buffer.alloc(32);
-  const matches = timingSafeEqual(stored, tokenHash(given.secret));
-  return row !== null && matches ? programOf(row, at) : null;
+  const matches = timingSafeEqual(stored, hashToken(given.secret));
+  return row !== null && matches ? createApiClient(row, at) : null;
 }
 
-export async function programByToken(pool: Pool, token: string, at: Date): Promise<Program | null> {
-  const row = await findKeyActor(pool, { clientId: null, token: tokenHash(token), at });
-  return row && programOf(row, at);
+export async function findClientByToken(pool: Pool, token: string, at: Date): Promise<ApiClient | null> {
+  const row = await findKeyActor(pool, { clientId: null, token: hashToken(token), at });
+  return row && createApiClient(row, at);
 }

@@ -1,19 +1,18 @@
-/** Programs that call with a key, as others recognise them. */
-
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A program that has proved its key. */
-export interface ProvedProgram {
+export interface VerifiedApiClient {
   readonly clientId: string;
   readonly actor: Actor;
   readonly scopes: readonly string[];
 }
 
-/** Programs that call with a key. */
-export interface Programs {
-  /** The key that the credentials prove, or null. Counts nothing: callers stand under the limiter. */
-  proveKey(given: { clientId: string; secret: string }): Promise<ProvedProgram | null>;
-  /** Who the Authorization header stands for; refuses what stands for nobody, and too many calls. */
-  resolve(request: FastifyRequest): Promise<Actor>;
+export interface ApiClients {
+  /** Returns the program of the credentials, or null. Counts no failure: the caller must use the limiter. */
+  proveKey(given: { clientId: string; secret: string }): Promise<VerifiedApiClient | null>;
+  /**
+   * Returns the actor of the Authorization header; refuses unknown credentials and too many calls. The reply gets the
+   * fields of the rate.
+   */
+  resolve(request: FastifyRequest, reply: FastifyReply): Promise<Actor>;
 }

@@ -1,6 +1,4 @@
-/** Keys and the tokens that they are exchanged for. */
-
-import { anywhere } from '@klarsikt/server/platform/like.ts';
+import { toContainsPattern } from '@klarsikt/server/platform/like.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { apiKey, apiToken, appUser, organization } from '@klarsikt/server/schema/identity.ts';
 import { and, asc, count, desc, eq, gt, ilike, isNull, lt, or, type SQL } from 'drizzle-orm';
@@ -44,11 +42,14 @@ function conditionOf({ text, ended }: KeyFilter, now: Date): SQL | undefined {
   const found =
     text === undefined || text.trim() === ''
       ? undefined
-      : or(ilike(apiKey.label, anywhere(text.trim())), ilike(apiKey.clientId, anywhere(text.trim())));
+      : or(
+          ilike(apiKey.label, toContainsPattern(text.trim())),
+          ilike(apiKey.clientId, toContainsPattern(text.trim())),
+        );
   return and(ended ? undefined : live, found);
 }
 
-function joined(tx: ReadTx) {
+function selectKeysWithAuthor(tx: ReadTx) {
   return tx
     .select(columns)
     .from(apiKey)
@@ -59,7 +60,7 @@ function joined(tx: ReadTx) {
 export async function listKeys(tx: ReadTx, filter: KeyFilter, now: Date) {
   const where = conditionOf(filter, now);
   const direction = filter.order === 'asc' ? asc : desc;
-  const rows = await joined(tx)
+  const rows = await selectKeysWithAuthor(tx)
     .where(where)
     .orderBy(direction(sortColumns[filter.sort]), asc(apiKey.clientId))
     .limit(filter.size)
@@ -68,17 +69,17 @@ export async function listKeys(tx: ReadTx, filter: KeyFilter, now: Date) {
   return { rows, total: all?.n ?? 0 };
 }
 
-export async function keyById(tx: ReadTx, clientId: string) {
-  const [row] = await joined(tx).where(eq(apiKey.clientId, clientId));
+export async function findApiKey(tx: ReadTx, clientId: string) {
+  const [row] = await selectKeysWithAuthor(tx).where(eq(apiKey.clientId, clientId));
   return row ?? null;
 }
 
-export async function addKey(tx: WriteTx, row: typeof apiKey.$inferInsert): Promise<void> {
+export async function insertKey(tx: WriteTx, row: typeof apiKey.$inferInsert): Promise<void> {
   await tx.insert(apiKey).values(row);
 }
 
-/** False when somebody else was first, or the key has been revoked. */
-export async function permitKey(
+/** Returns false if the revision is outdated or the key is revoked. */
+export async function updateKeyPermissions(
   tx: WriteTx,
   given: { clientId: string; revision: number; permissions: readonly string[] },
 ): Promise<boolean> {
@@ -92,7 +93,7 @@ export async function permitKey(
   return changed.length > 0;
 }
 
-/** Ends the key and its tokens; false when it had ended before. */
+/** Revoke the key and delete its tokens; false if the key had already ended. */
 export async function revokeKey(tx: WriteTx, clientId: string, at: Date): Promise<boolean> {
   await tx.delete(apiToken).where(eq(apiToken.clientId, clientId));
   const ended = await tx
@@ -103,13 +104,12 @@ export async function revokeKey(tx: WriteTx, clientId: string, at: Date): Promis
   return ended.length > 0;
 }
 
-/** Keeps a token, and forgets the ones of the key that have expired. */
-export async function addToken(tx: WriteTx, row: typeof apiToken.$inferInsert, now: Date): Promise<void> {
+export async function insertToken(tx: WriteTx, row: typeof apiToken.$inferInsert, now: Date): Promise<void> {
   await tx.delete(apiToken).where(and(eq(apiToken.clientId, row.clientId), lt(apiToken.expiresAt, now)));
   await tx.insert(apiToken).values(row);
 }
 
-export async function noteUse(tx: WriteTx, clientId: string, at: Date): Promise<void> {
+export async function updateKeyUse(tx: WriteTx, clientId: string, at: Date): Promise<void> {
   await tx.update(apiKey).set({ usedAt: at }).where(eq(apiKey.clientId, clientId));
 }
 
@@ -129,7 +129,7 @@ export interface KeyActorRow {
   time_zone: string;
 }
 
-/** The key by its client id or by one of its tokens, with what its organisation's licence gives. */
+/** Find the key by client id or token, with the applications of its organisation's licence. */
 export async function findKeyActor(
   pool: Pool,
   given: { clientId: string | null; token: Buffer | null; at: Date },

@@ -14,7 +14,7 @@ import { auditEvent } from '@klarsikt/server/schema/operations.ts';
 import { startTestApp, type TestApp, type TestClient, testPassword } from '@klarsikt/testkit';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { beyond, dayBefore, mostSeats, stateOn } from './terms.ts';
+import { computeLicenceState, computeMaxSeats, dayBefore, listExceedingFields } from './terms.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -39,7 +39,6 @@ async function family() {
   return { top, customer };
 }
 
-/** The applications that somebody can open. */
 async function heldBy(user: TestClient): Promise<string[]> {
   return (await user.call(session.getSession, {})).applications.map(({ application }) => application);
 }
@@ -56,7 +55,6 @@ describe('the effective licence', () => {
       licence: { inherited: true, from: { id: top.organizationId }, offering: 'ENTERPRISE' },
       ended: false,
     });
-    // From within, the parent stands out of reach; its name and terms are told all the same.
     const inherited = await own.call(licence.getEffective, { params: { x } });
     expect(inherited.licence?.from.id).toBe(top.organizationId);
     await expect(own.call(licence.getEffective, { params: { x: top.organizationId } })).rejects.toMatchObject(
@@ -67,7 +65,6 @@ describe('the effective licence', () => {
     expect((await effective()).licence).toMatchObject({ ids: [made.id], inherited: false, seats: 25 });
     const seen = await own.call(licence.getEffective, { params: { x } });
     expect(seen.licence).toMatchObject({ ids: [made.id], offering: 'STANDARD' });
-    // The session tells the same one, and nothing of other organisations' licences.
     const told = async (user: typeof own) => {
       const licences = await user.call(session.getLicenses, {});
       return [...new Set(licences.map(({ offering }) => offering))];
@@ -102,7 +99,7 @@ describe('the effective licence', () => {
       ['Customer', 'ended'],
       [expect.any(String), 'none'],
     ]);
-    // One that is withdrawn before its first day never was, and ends nothing.
+    // A licence that is withdrawn before its first day never applied, and ends nothing.
     const other = await app.tenant({ parentId: top.organizationId, licensed: [] });
     const upcoming = await admin.call(licence.save, {
       body: { ...terms, organizationId: other.organizationId, validFrom: '2026-12-01' },
@@ -238,7 +235,6 @@ describe('a licence is granted', () => {
       tx.update(licenceTable).set({ seats: 40 }).where(eq(licenceTable.organizationId, top.organizationId)),
     );
     await grant({ validTo: '2027-06-30', note: 'The first half' });
-    // Two side by side are added up, and must not give more than one might.
     await expect(grant({})).rejects.toMatchObject({ error: { details: { fields: ['seats'] } } });
     const made = await grant({ validFrom: '2027-07-01' });
     expect(made.organization.id).toBe(customer.organizationId);
@@ -429,7 +425,6 @@ describe('what a change will mean', () => {
     const wanted = { ...terms, validFrom: '2026-11-20', coversCustomers: false };
     const effect = (body: RequestOf<typeof licence.effect>['body']) =>
       admin.call(licence.effect, { body }).then(told);
-    // A narrower own licence takes the place of the inherited one, and those below inherit nothing any more.
     expect(await effect({ organizationId, terms: wanted })).toEqual([
       ['2026-11-20', { name: 'Customer', gains: [], loses: left }, { name: 'Below', gains: [], loses: all }],
       ['2028-01-01', { name: 'Customer', gains: [], loses: all }, { name: 'Below', gains: [], loses: all }],
@@ -468,24 +463,31 @@ describe('what a change will mean', () => {
 
 describe('terms', () => {
   it('go beyond others field by field', () => {
-    expect(beyond(terms, terms)).toEqual([]);
-    expect(beyond({ ...terms, seats: null }, { ...terms, seats: null })).toEqual([]);
-    expect(beyond({ ...terms, validTo: '2028-01-01' }, terms)).toEqual(['validTo']);
+    expect(listExceedingFields(terms, terms)).toEqual([]);
+    expect(listExceedingFields({ ...terms, seats: null }, { ...terms, seats: null })).toEqual([]);
+    expect(listExceedingFields({ ...terms, validTo: '2028-01-01' }, terms)).toEqual(['validTo']);
   });
 
   it('are added up over the licences that are valid on one day', () => {
     const half = { seats: 15, validFrom: '2027-06-01', validTo: null };
-    expect(mostSeats(terms, [])).toBe(25);
-    expect(mostSeats(terms, [half])).toBe(40);
-    expect(mostSeats(terms, [half, { ...half, validFrom: '2026-06-01', validTo: '2026-12-31' }])).toBe(40);
-    expect(mostSeats(terms, [{ ...half, validFrom: '2028-01-01' }])).toBe(25);
-    expect(mostSeats(terms, [{ ...half, seats: null }])).toBeNull();
+    expect(computeMaxSeats(terms, [])).toBe(25);
+    expect(computeMaxSeats(terms, [half])).toBe(40);
+    expect(computeMaxSeats(terms, [half, { ...half, validFrom: '2026-06-01', validTo: '2026-12-31' }])).toBe(
+      40,
+    );
+    expect(computeMaxSeats(terms, [{ ...half, validFrom: '2028-01-01' }])).toBe(25);
+    expect(computeMaxSeats(terms, [{ ...half, seats: null }])).toBeNull();
   });
 
   it('hold on both their days', () => {
     const held = { validFrom: '2026-03-01', validTo: '2026-03-31' };
     const days = ['2026-02-28', '2026-03-01', '2026-03-31', '2026-04-01'];
-    expect(days.map((day) => stateOn(day, held))).toEqual(['upcoming', 'valid', 'valid', 'ended']);
+    expect(days.map((day) => computeLicenceState(day, held))).toEqual([
+      'upcoming',
+      'valid',
+      'valid',
+      'ended',
+    ]);
     expect(dayBefore('2026-03-01')).toBe('2026-02-28');
   });
 });

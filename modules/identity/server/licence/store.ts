@@ -5,16 +5,15 @@ import {
   licenceEffectLimit,
   licensedApplications,
 } from '@klarsikt/contract';
-import { anywhere } from '@klarsikt/server/platform/like.ts';
+import { toContainsPattern } from '@klarsikt/server/platform/like.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { licence, organization } from '@klarsikt/server/schema/identity.ts';
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Terms } from './terms.ts';
+import type { LicenceTerms } from './terms.ts';
 
 export type LicenceRecord = typeof licence.$inferSelect;
 
-/** A licence with what callers get beside it. */
 export interface StoredLicence {
   readonly licence: LicenceRecord;
   readonly organizationName: string;
@@ -22,8 +21,8 @@ export interface StoredLicence {
   readonly users: number;
 }
 
-/** Names of applications that this version does not know license nothing. */
-export function knownApplications(names: readonly string[]): LicenceRow['applications'] {
+/** Ignore applications that this version does not have. */
+export function filterKnownApplications(names: readonly string[]): LicenceRow['applications'] {
   return licensedApplications.filter((one) => names.includes(one));
 }
 
@@ -44,7 +43,7 @@ const states: Readonly<Record<LicenceRow['state'], (day: string) => SQL>> = {
     sql`${licence.validFrom} <= ${day}::date and (${licence.validTo} is null or ${licence.validTo} >= ${day}::date)`,
 };
 
-interface Wanted {
+interface LicenceListQuery {
   readonly page: number;
   readonly size: number;
   readonly sort: 'organization' | 'validFrom' | 'validTo' | 'seats';
@@ -56,24 +55,24 @@ interface Wanted {
 
 const collation = { en: sql.raw('collate "en-x-icu"'), sv: sql.raw('collate "sv-x-icu"') };
 
-function sortedBy({ sort, order }: Wanted, language: 'en' | 'sv'): SQL[] {
+function buildLicenceOrder({ sort, order }: LicenceListQuery, language: 'en' | 'sv'): SQL[] {
   const way = order === 'asc' ? asc : desc;
   const last = order === 'asc' ? sql.raw('asc nulls last') : sql.raw('desc nulls first');
   const name = sql`${organization.name} ${collation[language]}`;
   if (sort === 'organization') return [way(name), desc(licence.validFrom)];
   if (sort === 'validFrom') return [way(licence.validFrom), asc(name)];
-  // Without end and without limit is more than any number.
+  // Null means no end or no limit, which sorts after every value.
   return [sql`${sort === 'validTo' ? licence.validTo : licence.seats} ${last}`, asc(name)];
 }
 
 export async function listLicences(
   tx: ReadTx,
-  wanted: Wanted,
+  wanted: LicenceListQuery,
   day: string,
   language: 'en' | 'sv',
 ): Promise<{ rows: StoredLicence[]; total: number }> {
   const { page, size, text = '', state, organizationId } = wanted;
-  const pattern = anywhere(text);
+  const pattern = toContainsPattern(text);
   const where = and(
     shown,
     text === ''
@@ -88,7 +87,7 @@ export async function listLicences(
     .from(licence)
     .innerJoin(organization, of)
     .where(where)
-    .orderBy(...sortedBy(wanted, language), desc(licence.id))
+    .orderBy(...buildLicenceOrder(wanted, language), desc(licence.id))
     .limit(size)
     .offset((page - 1) * size);
   const [counted] = await tx
@@ -112,15 +111,14 @@ export async function lockLicence(tx: WriteTx, id: number): Promise<void> {
   await tx.select({ id: licence.id }).from(licence).where(eq(licence.id, id)).for('update');
 }
 
-export interface Grantee {
+export interface GranteeOrganization {
   readonly id: number;
   readonly name: string;
   readonly path: readonly number[];
   readonly parentId: number | null;
 }
 
-/** The organisation in scope and those below it. */
-export function organizationsInReach(tx: ReadTx): Promise<Grantee[]> {
+export function listOrganizationsInReach(tx: ReadTx): Promise<GranteeOrganization[]> {
   const { id, name, path, parentId } = organization;
   return tx
     .select({ id, name, path, parentId })
@@ -129,18 +127,20 @@ export function organizationsInReach(tx: ReadTx): Promise<Grantee[]> {
     .orderBy(asc(name), asc(organization.id));
 }
 
-/** All licences of one organisation in reach. */
-export function licencesOf(tx: ReadTx, organizationId: number): Promise<LicenceRecord[]> {
+export function listLicencesOfOrganization(tx: ReadTx, organizationId: number): Promise<LicenceRecord[]> {
   return tx.select().from(licence).where(eq(licence.organizationId, organizationId)).orderBy(asc(licence.id));
 }
 
-export interface Effective extends EffectiveTerms {
+export interface EffectiveLicenceRecord extends EffectiveTerms {
   readonly ids: number[];
   readonly from: { readonly id: number; readonly name: string };
 }
 
-/** What the licences that count give an organisation in reach. */
-export async function effectiveLicence(tx: ReadTx, id: number, at: Date): Promise<Effective | null> {
+export async function findEffectiveLicence(
+  tx: ReadTx,
+  id: number,
+  at: Date,
+): Promise<EffectiveLicenceRecord | null> {
   const [row] = await tx
     .select({
       ids: sql<string[]>`l.licences::text[]`,
@@ -161,15 +161,14 @@ export async function effectiveLicence(tx: ReadTx, id: number, at: Date): Promis
     ...terms,
     ids: ids.map(Number),
     seats: seats === null ? null : Number(seats),
-    applications: knownApplications(applications),
+    applications: filterKnownApplications(applications),
     from: { id: organizationId, name: organizationName },
   };
 }
 
-/** Terms as the database tells them. */
 const storedTermsSchema = z
   .object({
-    applications: z.array(z.string()).transform(knownApplications),
+    applications: z.array(z.string()).transform(filterKnownApplications),
     offering: effectiveTermsSchema.shape.offering,
     datapoint: effectiveTermsSchema.shape.datapoint,
     countries: z.array(z.string()),
@@ -180,22 +179,22 @@ const storedTermsSchema = z
   .transform(({ valid_from: validFrom, valid_to: validTo, ...terms }) => ({ ...terms, validFrom, validTo }))
   .nullable();
 
-export interface Affected {
+export interface AffectedOrganization {
   readonly organization: { readonly id: number; readonly name: string };
   readonly users: number;
   readonly before: EffectiveTerms | null;
   readonly after: EffectiveTerms | null;
 }
 
-/** The licence as it would be, in the place of the stored one of its id (0: a new one). */
-export type Changed = Pick<LicenceRecord, 'id' | 'organizationId' | 'coversCustomers'> & Terms;
+/** Licence as if saved, replacing the stored licence with its id (0: a new licence). */
+export type ChangedLicence = Pick<LicenceRecord, 'id' | 'organizationId' | 'coversCustomers'> & LicenceTerms;
 
-/** Organisations in reach for which it would make a difference on that day. */
-export async function effectOf(
+/** Return the organisations in scope whose terms differ on the day because of the licence change. */
+export async function computeLicenceEffect(
   tx: ReadTx,
-  changed: Changed,
+  changed: ChangedLicence,
   day: string,
-): Promise<{ readonly rows: Affected[]; readonly total: number }> {
+): Promise<{ readonly rows: AffectedOrganization[]; readonly total: number }> {
   const { organizationId, coversCustomers, validFrom, validTo, ...same } = changed;
   const given = JSON.stringify({
     ...same,

@@ -1,16 +1,16 @@
-/** What a licence opens, whether one holds no more than another, and on which days a change may make a difference. */
+/** Compares licences, and calculates the days on which a change of a licence can make a difference. */
 
 import { datapoints, type EffectiveTerms, type LicenceRow, offerings } from '@klarsikt/contract';
 import { addDays } from '@klarsikt/engine';
 
-export type Terms = Pick<
+export type LicenceTerms = Pick<
   LicenceRow,
   'applications' | 'offering' | 'datapoint' | 'countries' | 'seats' | 'validFrom' | 'validTo'
 >;
 
-/** Fields of `wanted` that go beyond what the giver's own organisation has (security page Z5). */
-export function beyond(wanted: Terms, own: EffectiveTerms): (keyof Terms)[] {
-  const fields: (keyof Terms)[] = [];
+/** Return the fields of `wanted` that exceed the terms of the caller's own organisation (security page Z5). */
+export function listExceedingFields(wanted: LicenceTerms, own: EffectiveTerms): (keyof LicenceTerms)[] {
+  const fields: (keyof LicenceTerms)[] = [];
   if (!wanted.applications.every((one) => own.applications.includes(one))) fields.push('applications');
   if (offerings.indexOf(wanted.offering) > offerings.indexOf(own.offering)) fields.push('offering');
   if (datapoints.indexOf(wanted.datapoint) > datapoints.indexOf(own.datapoint)) fields.push('datapoint');
@@ -21,46 +21,48 @@ export function beyond(wanted: Terms, own: EffectiveTerms): (keyof Terms)[] {
   return fields;
 }
 
-/** Where a licence stands on a day. Both its ends belong to it. */
-export function stateOn(
+/** Return the state of a licence on a day; its first and last day are included. */
+export function computeLicenceState(
   day: string,
-  { validFrom, validTo }: Pick<Terms, 'validFrom' | 'validTo'>,
+  { validFrom, validTo }: Pick<LicenceTerms, 'validFrom' | 'validTo'>,
 ): LicenceRow['state'] {
   if (validTo !== null && validTo < day) return 'ended';
   return validFrom > day ? 'upcoming' : 'valid';
 }
 
-/** Whether no day of `wanted` lies outside the days of `given`. */
 export function isWithin(
-  wanted: Pick<Terms, 'validFrom' | 'validTo'>,
-  given: Pick<Terms, 'validFrom' | 'validTo'>,
+  wanted: Pick<LicenceTerms, 'validFrom' | 'validTo'>,
+  given: Pick<LicenceTerms, 'validFrom' | 'validTo'>,
 ): boolean {
   const endsInTime = given.validTo === null || (wanted.validTo !== null && wanted.validTo <= given.validTo);
   return wanted.validFrom >= given.validFrom && endsInTime;
 }
 
-/** False for one that was withdrawn before its first day: it never was, and ends nothing. */
-export function wasInForce({ validFrom, validTo }: Pick<Terms, 'validFrom' | 'validTo'>): boolean {
+/** Return false for a licence that was withdrawn before its first day: it never applied, and ends nothing. */
+export function hasBeenInForce({ validFrom, validTo }: Pick<LicenceTerms, 'validFrom' | 'validTo'>): boolean {
   return validTo === null || validTo >= dayBefore(validFrom);
 }
 
-/** The day before. */
 export const dayBefore = (day: string): string => addDays(day, -1);
 
-/** The day after. */
 export const dayAfter = (day: string): string => addDays(day, 1);
 
-type Span = Pick<Terms, 'validFrom' | 'validTo'>;
+type Span = Pick<LicenceTerms, 'validFrom' | 'validTo'>;
 
 /**
- * The most seats that these licences give together on one day of `wanted`, itself included: seats are added up, so that
- * two grants side by side must not hold more than one may. Null: any number.
+ * Return the highest total of seats on any day of `wanted`, including `wanted`; null: unlimited. Seats of parallel
+ * licences are added, so several grants together must not exceed the limit of one.
  */
-export function mostSeats(wanted: Terms, others: readonly (Span & Pick<Terms, 'seats'>)[]): number | null {
+export function computeMaxSeats(
+  wanted: LicenceTerms,
+  others: readonly (Span & Pick<LicenceTerms, 'seats'>)[],
+): number | null {
   const all = [wanted, ...others];
-  const begins = all.map(({ validFrom }) => validFrom).filter((day) => stateOn(day, wanted) === 'valid');
+  const begins = all
+    .map(({ validFrom }) => validFrom)
+    .filter((day) => computeLicenceState(day, wanted) === 'valid');
   const sums = begins.map((day) => {
-    const valid = all.filter((one) => stateOn(day, one) === 'valid');
+    const valid = all.filter((one) => computeLicenceState(day, one) === 'valid');
     return valid.reduce<number | null>(
       (sum, { seats }) => (sum === null || seats === null ? null : sum + seats),
       0,
@@ -69,11 +71,11 @@ export function mostSeats(wanted: Terms, others: readonly (Span & Pick<Terms, 's
   return sums.includes(null) ? null : Math.max(0, ...sums.map(Number));
 }
 
-/** Days told at most: the next ones. */
+/** Maximum number of turning days that are calculated. */
 const mostDays = 12;
 
-/** Today, and every later day on which one of these licences begins or no longer counts, in their order. */
-export function turningDays(today: string, spans: readonly Span[]): string[] {
+/** Return today and every later day on which one of these licences begins or stops applying, in order. */
+export function listTurningDays(today: string, spans: readonly Span[]): string[] {
   const days = spans.flatMap(({ validFrom, validTo }) => [
     validFrom,
     ...(validTo === null ? [] : [dayAfter(validTo)]),

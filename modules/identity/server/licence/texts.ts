@@ -1,6 +1,4 @@
-/** What the feature says to people. */
-
-export const endsBefore = {
+export const endBeforeStartText = {
   en: 'The last day cannot be before the first day',
   sv: 'Sista dagen kan inte vara före den första',
 };

@@ -1,12 +1,11 @@
-/** What sign-in and administration do to an account. */
 import { loginActions, type MailKind, returnAddressPattern, type WrittenMail } from '@klarsikt/contract';
-import type { Mail } from '@klarsikt/operations/server/mail/provides.ts';
+import type { InvitationMail } from '@klarsikt/operations/server/mail/provides.ts';
 import type { Config } from '@klarsikt/server/config/config.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
-import { found, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { Log } from '@klarsikt/server/platform/log.ts';
 import { hashPassword, verifyPassword } from '@klarsikt/server/platform/passwords.ts';
-import { newToken, tokenHash } from '@klarsikt/server/platform/tokens.ts';
+import { generateToken, hashToken } from '@klarsikt/server/platform/tokens.ts';
 import {
   enterSystemScope,
   inReadTransaction,
@@ -14,16 +13,22 @@ import {
   type WriteTx,
 } from '@klarsikt/server/platform/tx.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import {
+  findOpenRequestForMail,
+  type LinkDependencies,
+  listPeopleWithInvitation,
+  mailOpenRequest,
+} from './invitation.ts';
 import { deleteLinks, insertLink } from './links.store.ts';
-import { changePerson, hasIdentity, type Person, personById, providerInUse } from './people.store.ts';
-import { barred, owedBy, type Standing, standingOf } from './people.ts';
-import { leastLength, passwordFault, passwordFaults } from './policy.ts';
+import { findPersonById, findProviderInUse, hasIdentity, type Person, updatePerson } from './people.store.ts';
+import { computeOwedActions, findSignInBar, loadSignInRules, type SignInRules } from './people.ts';
+import { checkPassword, createPasswordFault, minLengthOf } from './policy.ts';
 import { requireProof } from './proof.ts';
-import type { Accounts, FailureLimiter, LinkKind } from './provides.ts';
+import type { Accounts, FailureLimiter, FindOpenRequest, LinkKind } from './provides.ts';
 import { deleteSessions } from './sessions.store.ts';
 import { openSession, statusOf } from './sessions.ts';
 
-/** How long links work, in seconds (security page A9 and section 1). */
+/** Validity of links in seconds (security page A9 and section 1). */
 export const linkLifeSec: Readonly<Record<LinkKind, number>> = {
   reset: 3600,
   invite: 7 * 24 * 3600,
@@ -32,7 +37,6 @@ export const linkLifeSec: Readonly<Record<LinkKind, number>> = {
   connect: 7 * 24 * 3600,
 };
 
-/** The mail that each kind of link goes out with. */
 const mailOf = {
   invite: 'invite',
   connect: 'connectAccount',
@@ -40,72 +44,85 @@ const mailOf = {
   login: 'resetPassword',
 } as const;
 
-interface Given {
+interface AccountsOptions {
   readonly config: Config;
   readonly db: NodePgDatabase;
   readonly clock: Clock;
   readonly log: Log;
-  readonly mail: Mail;
+  readonly mail: InvitationMail;
   readonly limiter: FailureLimiter;
+  /** Finds the open request to an invited person, such as a request for approval. */
+  readonly asked: FindOpenRequest;
 }
 
-/** Signs in by the organisation's identity provider alone: there is no password here to be set or reset. */
-export async function isFederatedOnly(tx: ReadTx, person: Person, standing: Standing): Promise<boolean> {
+/**
+ * Return true if the person can sign in only at the organisation's identity provider, so that no password can be set or
+ * reset.
+ */
+export async function isFederatedOnly(tx: ReadTx, person: Person, standing: SignInRules): Promise<boolean> {
   if (standing.restricted) return true;
   if (person.passwordHash !== null) return false;
   return hasIdentity(tx, person.id);
 }
 
-/** A path of this origin to open after signing in; anything else is no landing. */
-export function landingPath(landing: string | null): string | null {
+/** Return the path if it is on this origin and may be opened after sign-in; otherwise null. */
+export function findAllowedLanding(landing: string | null): string | null {
   if (landing === null) return null;
   const named = Object.entries(loginActions).find(([name]) => name === landing)?.[1];
   if (named !== undefined) return named;
   return returnAddressPattern.test(landing) ? landing : null;
 }
 
-export function createAccounts(given: Given): Accounts {
+export function createAccounts(given: AccountsOptions): Accounts {
   const { clock, db, limiter, log } = given;
   return {
     requireProof: ({ actor, call }, current) =>
       requireProof({ actor, call, deps: { limiter, log }, db, clock }, current),
     passwordPolicy: ({ userId, ownOrganizationId }) =>
       inReadTransaction(db, { organizationId: ownOrganizationId }, async (tx) => {
-        const person = found(userId === null ? null : await personById(tx, userId));
-        const { password } = (await standingOf(tx, person, clock.now())).settings;
-        return { profile: password.profile, least: leastLength(password, person.totpSecret !== null) };
+        const person = orNotFound(userId === null ? null : await findPersonById(tx, userId));
+        const { password } = (await loadSignInRules(tx, person, clock.now())).settings;
+        return { profile: password.profile, least: minLengthOf(password, person.totpSecret !== null) };
+      }),
+    invitation: ({ userId, ownOrganizationId }) =>
+      inReadTransaction(db, { organizationId: ownOrganizationId }, async (tx) => {
+        const person = orNotFound(userId === null ? null : await findPersonById(tx, userId));
+        const { invitedName, lastLoginAt } = person;
+        return invitedName === null || lastLoginAt !== null ? null : { by: invitedName };
       }),
     passwordFaults: async (tx, { userId, password, language, path = 'body.secret' }) => {
-      const person = found(await personById(tx, userId));
-      const faults = await policyFaults(tx, person, { password, language, path }, clock.now());
+      const person = orNotFound(await findPersonById(tx, userId));
+      const faults = await checkPolicyWithoutCurrent(tx, person, { password, language, path }, clock.now());
       if (faults.length > 0 || person.passwordHash === null) return faults;
       const same = await verifyPassword(person.passwordHash, password);
-      return same ? [passwordFault('identical', language, path)] : [];
+      return same ? [createPasswordFault('identical', language, path)] : [];
     },
     setPassword: (tx, wanted) => setPassword(tx, given, wanted),
     sendLink: (tx, wanted) => sendLink(tx, given, wanted),
+    openInvitations: (tx, people) => listPeopleWithInvitation(tx, people, clock.now()),
+    mailAsked: (tx, userId) => mailOpenRequest(tx, given, userId),
     endSessions: deleteSessions,
     unlock: async (username) => {
       await given.limiter.succeeded(username, '');
     },
     tellConnected: async (tx, userId) =>
-      tell(tx, given, found(await personById(tx, userId)), 'identityConnected'),
+      queueAccountMail(tx, given, orNotFound(await findPersonById(tx, userId)), 'identityConnected'),
     removeTotp: async (tx, userId) => {
-      const person = found(await personById(tx, userId));
+      const person = orNotFound(await findPersonById(tx, userId));
       if (person.totpSecret === null) return;
-      await changePerson(tx, userId, { totpSecret: null, totpStep: null, totpAt: null });
-      await tell(tx, given, person, 'totpChanged', { change: 'removed' });
+      await updatePerson(tx, userId, { totpSecret: null, totpStep: null, totpAt: null });
+      await queueAccountMail(tx, given, person, 'totpChanged', { change: 'removed' });
     },
     enterFederated: async (tx, { userId, actor, call }) => {
       await enterSystemScope(tx);
       const now = clock.now();
-      const person = found(await personById(tx, userId));
-      const standing = await standingOf(tx, person, now);
-      const refused = barred(person, standing, 'federation');
+      const person = orNotFound(await findPersonById(tx, userId));
+      const standing = await loadSignInRules(tx, person, now);
+      const refused = findSignInBar(person, standing, 'federation');
       if (refused) return { status: refused, tokenHash: null };
-      const owed = owedBy(person, standing, { providerAnswers: true, passwordToChange: false });
+      const owed = computeOwedActions(person, standing, { providerAnswers: true, passwordToChange: false });
       const seen = owed.length === 0 ? { lastLoginAt: now } : {};
-      await changePerson(tx, userId, { status: 'active', ...seen });
+      await updatePerson(tx, userId, { status: 'active', ...seen });
       const { organizationId, settings } = standing;
       const tokenHash = await openSession(
         tx,
@@ -117,16 +134,16 @@ export function createAccounts(given: Given): Accounts {
   };
 }
 
-/** Faults that need no look at the present password. */
-export async function policyFaults(
+/** Check the parts of the password policy that do not need the current password. */
+export async function checkPolicyWithoutCurrent(
   tx: ReadTx,
   person: Person,
   given: { password: string; language: 'en' | 'sv'; path: string },
   at: Date,
 ) {
-  const { settings, organizationName } = await standingOf(tx, person, at);
+  const { settings, organizationName } = await loadSignInRules(tx, person, at);
   const { username, givenName, surname } = person;
-  return passwordFaults({
+  return checkPassword({
     ...given,
     policy: settings.password,
     withFactor: person.totpSecret !== null,
@@ -136,11 +153,11 @@ export async function policyFaults(
 
 type NewPassword = Parameters<Accounts['setPassword']>[1];
 
-async function setPassword(tx: WriteTx, given: Given, wanted: NewPassword): Promise<void> {
+async function setPassword(tx: WriteTx, given: AccountsOptions, wanted: NewPassword): Promise<void> {
   const { userId, password, mustChange, keep, causedBy } = wanted;
-  const person = found(await personById(tx, userId));
+  const person = orNotFound(await findPersonById(tx, userId));
   const kept = person.owes.filter((action) => action !== 'updatePassword');
-  await changePerson(tx, userId, {
+  await updatePerson(tx, userId, {
     passwordHash: await hashPassword(password),
     passwordAt: given.clock.now(),
     owes: mustChange ? [...kept, 'updatePassword'] : kept,
@@ -148,69 +165,83 @@ async function setPassword(tx: WriteTx, given: Given, wanted: NewPassword): Prom
   });
   await deleteLinks(tx, userId);
   await deleteSessions(tx, userId, keep);
-  // The first password of one's own is no change that anybody else could have made.
+  // Send no mail for a person's own first password, because nobody else can have set it.
   if (person.passwordHash !== null || causedBy !== userId)
-    await tell(tx, given, person, 'passwordChanged', {}, causedBy);
+    await queueAccountMail(tx, given, person, 'passwordChanged', {}, causedBy);
 }
 
 async function sendLink(
   tx: WriteTx,
-  given: Given,
+  given: LinkDependencies,
   { userId, kind, landing, causedBy }: Parameters<Accounts['sendLink']>[1],
 ): Promise<WrittenMail> {
   const { config, clock, mail } = given;
-  const person = found(await personById(tx, userId));
+  const person = orNotFound(await findPersonById(tx, userId));
   const now = clock.now();
-  const standing = await standingOf(tx, person, now);
+  const standing = await loadSignInRules(tx, person, now);
   const federated = await isFederatedOnly(tx, person, standing);
-  // A password of their own would be a second way in, past the organisation's identity provider.
+  // A password would bypass the organisation's identity provider.
   if (federated && kind !== 'invite' && kind !== 'connect') throw new Refusal('error.conflict');
-  if (kind === 'invite') await vouchFor(tx, person);
+  if (kind === 'invite') await bindInvitedAccount(tx, person, causedBy);
   const address = `${config.origin}/login`;
+  const language = person.language ?? standing.language;
+  const isInvitation = kind === 'invite';
+  const asked = isInvitation
+    ? await findOpenRequestForMail(tx, given, person, language)
+    : { mail: {}, landing: null };
+  if (isInvitation) await mail.dropInvitations(tx, userId);
   const common = {
     template: mailOf[kind],
     recipient: person.username,
-    language: person.language ?? standing.language,
+    language,
     organizationId: person.organizationId,
     userId,
     causedBy,
     data: { validSec: String(linkLifeSec[kind]) },
   };
   await deleteLinks(tx, userId, kind);
-  const token = newToken();
+  const token = generateToken();
   await insertLink(tx, {
-    tokenHash: tokenHash(token),
+    tokenHash: hashToken(token),
     organizationId: person.organizationId,
     userId,
     kind,
-    landing,
+    landing: asked.landing ?? landing,
     createdAt: now,
     expiresAt: new Date(now.getTime() + linkLifeSec[kind] * 1000),
     createdBy: causedBy,
   });
-  const id = await mail.queue(tx, { ...common, link: `${address}?loginToken=${token}` });
+  const id = await mail.queue(tx, { ...common, ...asked.mail, link: `${address}?loginToken=${token}` });
   return { id, state: config.mail.smtpUrl === null ? 'kept' : 'queued' };
 }
 
 /**
- * Who invites holds what the account holds (the callers make sure), and so may bind it by its address to the provider
- * as it is connected now. Another connection later needs another invitation, or this one's link.
+ * Bind the invited account by its e-mail address to the provider's current connection. The callers ensure that the
+ * inviter holds all permissions of the account. If the connection changes later, a new invitation or the link of this
+ * one is needed.
  */
-async function vouchFor(tx: WriteTx, { id, organizationId }: Person): Promise<void> {
-  const provider = await providerInUse(tx, organizationId);
-  await changePerson(tx, id, { bindsTo: provider?.connection ?? null });
+async function bindInvitedAccount(
+  tx: WriteTx,
+  { id, organizationId }: Person,
+  inviter: number | null,
+): Promise<void> {
+  const provider = await findProviderInUse(tx, organizationId);
+  const by = inviter === null ? null : await findPersonById(tx, inviter);
+  // An administrator of an organisation above is not visible here and remains unnamed, as in the mail.
+  const invitedName = by === null ? '' : `${by.givenName} ${by.surname}`.trim();
+  await updatePerson(tx, id, { bindsTo: provider?.connection ?? null, invitedName });
 }
 
-/** Tells the person that something happened to their account (security page A13). */
-export async function tell(
+/** Mail the person about a change of their account (security page A13). */
+export async function queueAccountMail(
   tx: WriteTx,
-  { clock, mail }: Pick<Given, 'clock' | 'mail'>,
+  { clock, mail }: Pick<AccountsOptions, 'clock'> & { readonly mail: Pick<InvitationMail, 'queue'> },
   person: Person,
   template: Extract<MailKind, 'passwordChanged' | 'totpChanged' | 'identityConnected' | 'loginAfterLock'>,
   data: Readonly<Record<string, string>> = {},
   causedBy: number | null = person.id,
 ): Promise<void> {
-  const { language } = await standingOf(tx, person, clock.now());
+  const { language } = await loadSignInRules(tx, person, clock.now());
   await mail.queue(tx, {
     template,
     recipient: person.username,

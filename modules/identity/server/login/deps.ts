@@ -7,7 +7,6 @@ import type { Federations } from '../federation/provides.ts';
 import type { Rights } from '../group/provides.ts';
 import type { Accounts, FailureLimiter, Sandboxes } from './provides.ts';
 
-/** What signing in and one's own account use beside their transaction. */
 export interface LoginDeps {
   readonly config: Pick<Config, 'demo' | 'session' | 'mail'>;
   readonly clock: Clock;

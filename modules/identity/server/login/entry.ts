@@ -1,5 +1,3 @@
-/** The ways in: password, one-time link, and asking for one. */
-
 import {
   type login as contract,
   type EventOf,
@@ -12,43 +10,42 @@ import type { RequiredAction } from '@klarsikt/engine';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { Call, HandlerOf } from '@klarsikt/server/platform/implement.ts';
 import { hashPassword, isOutdated, verifyPassword } from '@klarsikt/server/platform/passwords.ts';
-import { tokenHash } from '@klarsikt/server/platform/tokens.ts';
+import { hashToken } from '@klarsikt/server/platform/tokens.ts';
 import {
+  changeScope,
   enterSystemScope,
   inSystemTransaction,
-  moveScope,
   type WriteTx,
 } from '@klarsikt/server/platform/tx.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { isFederatedOnly, landingPath, tell } from './accounts.ts';
+import { findAllowedLanding, isFederatedOnly, queueAccountMail } from './accounts.ts';
 import type { LoginDeps } from './deps.ts';
-import { deleteLink, type LoginLink, lockedLink, wasCopied } from './links.store.ts';
-import { changePerson, type Person, personById, personByName } from './people.store.ts';
-import { barred, owedBy, standingOf } from './people.ts';
+import { deleteLink, isLinkCopied, type LoginLink, lockLoginLink } from './links.store.ts';
+import { findPersonById, findPersonByName, type Person, updatePerson } from './people.store.ts';
+import { computeOwedActions, findSignInBar, loadSignInRules } from './people.ts';
 import type { LinkKind } from './provides.ts';
 import { openSession, statusOf } from './sessions.ts';
-import { logResult } from './sign-in-log.ts';
+import { logSignInResult } from './sign-in-log.ts';
 
 type Contract = typeof contract;
 type Handler<K extends keyof Contract> = HandlerOf<Contract[K], LoginDeps>;
 type Method = 'password' | 'link';
 
-export interface Context {
+export interface SignInContext {
   readonly actor: Actor;
   readonly deps: LoginDeps;
   readonly call: Call;
 }
 
-type Refused = Exclude<LoginStatus, RequiredAction | 'success'>;
+type SignInRefusalStatus = Exclude<LoginStatus, RequiredAction | 'success'>;
 
-/** The answer to a refused sign-in, with its audit event. */
-export function refusal(
-  context: Omit<Context, 'actor'>,
-  status: Refused,
+export function createSignInRefusal(
+  context: Omit<SignInContext, 'actor'>,
+  status: SignInRefusalStatus,
   way: string,
   person: Person | null,
 ) {
-  logResult(context, status, way, person);
+  logSignInResult(context, status, way, person);
   const event: EventOf<Contract['login']> =
     status === 'locked' || status === 'iplocked' ? 'login.locked' : 'login.failed';
   const subject = person ? `user:${person.id}` : 'user:unknown';
@@ -59,15 +56,14 @@ export function refusal(
   };
 }
 
-/** The answer to a sign-in that goes on, with its audit event. */
-export function progress(
-  context: Omit<Context, 'actor'>,
+export function createSignInProgress(
+  context: Omit<SignInContext, 'actor'>,
   person: Person,
   owed: readonly RequiredAction[],
   way: string,
 ) {
   const status = statusOf(owed);
-  logResult(context, status, way, person);
+  logSignInResult(context, status, way, person);
   const event: EventOf<Contract['login']> = status === 'success' ? 'login.succeeded' : 'login.begun';
   const { id, organizationId } = person;
   return {
@@ -83,25 +79,32 @@ export function progress(
   };
 }
 
-/** What a completed sign-in leaves behind: its time, counters at nought, and a mail when the name had been locked. */
-export async function completed(tx: WriteTx, context: Context, person: Person): Promise<void> {
+/**
+ * Record a completed sign-in: set its time, reset the counters, and mail the person if the user name had been locked.
+ */
+export async function recordCompletedSignIn(
+  tx: WriteTx,
+  context: SignInContext,
+  person: Person,
+): Promise<void> {
   const { deps, call } = context;
-  await changePerson(tx, person.id, { lastLoginAt: deps.clock.now() });
-  if (await deps.limiter.succeeded(person.username, call.ip)) await tell(tx, deps, person, 'loginAfterLock');
+  await updatePerson(tx, person.id, { lastLoginAt: deps.clock.now() });
+  if (await deps.limiter.succeeded(person.username, call.ip))
+    await queueAccountMail(tx, deps, person, 'loginAfterLock');
 }
 
-/** Lets a proved person in, as far as nothing bars them; the rest of the steps is owed. */
-async function enter(
+/** Open a session for a verified person unless the account is barred; the remaining steps stay open. */
+async function openSessionUnlessBarred(
   tx: WriteTx,
-  context: Context,
+  context: SignInContext,
   given: { person: Person; method: Method; passwordToChange: boolean; rescued?: boolean },
 ) {
   const { person, method, passwordToChange, rescued = false } = given;
   const now = context.deps.clock.now();
-  const standing = await standingOf(tx, person, now);
-  const bar = barred(person, standing, rescued ? 'rescue' : 'password');
-  if (bar) return refusal(context, bar, method, person);
-  const owed = owedBy(person, standing, { providerAnswers: false, passwordToChange });
+  const standing = await loadSignInRules(tx, person, now);
+  const bar = findSignInBar(person, standing, rescued ? 'rescue' : 'password');
+  if (bar) return createSignInRefusal(context, bar, method, person);
+  const owed = computeOwedActions(person, standing, { providerAnswers: false, passwordToChange });
   await openSession(
     tx,
     {
@@ -113,28 +116,29 @@ async function enter(
     },
     { ...context, now },
   );
-  if (owed.length === 0) await completed(tx, context, person);
-  const { output, audit } = progress(context, person, owed, method);
+  if (owed.length === 0) await recordCompletedSignIn(tx, context, person);
+  const { output, audit } = createSignInProgress(context, person, owed, method);
   const expired = owed[0] === 'updatePassword' && method === 'password';
   const errorMessage = expired ? signInMessages.passwordExpired[context.call.language] : null;
   return { output: { ...output, errorMessage }, audit };
 }
 
 /**
- * Verifies outside of the transaction: hashing takes its time and would hold a connection. Every failing path verifies
- * one hash. A right password lifts the failures of the name only when no second factor is left to be guessed.
+ * Verify the password outside the transaction, because hashing is slow and would hold a connection. Every failing path
+ * verifies one hash, so that timing discloses no account. A correct password resets the failures of the user name only
+ * if no second factor follows that could be guessed.
  */
-export const byPassword: Handler<'login'> = {
+export const signInByPassword: Handler<'login'> = {
   prepare: async ({ input, actor, deps, db, call }) => {
     const context = { actor, deps, call };
     const { username, secret } = input.body;
     const refused = await deps.limiter.begin(username, call.ip);
-    const refuse = (status: Refused, about: Person | null) => async (tx: WriteTx) => {
+    const refuse = (status: SignInRefusalStatus, about: Person | null) => async (tx: WriteTx) => {
       await enterSystemScope(tx);
-      return refusal(context, status, 'password', about);
+      return createSignInRefusal(context, status, 'password', about);
     };
     if (refused === 'iplocked') return refuse(refused, null);
-    const person = await inSystemTransaction(db, (tx) => personByName(tx, username));
+    const person = await inSystemTransaction(db, (tx) => findPersonByName(tx, username));
     const stored = refused || person?.status === 'invited' ? null : (person?.passwordHash ?? null);
     const right = await verifyPassword(stored, secret);
     if (refused) return refuse(refused, person);
@@ -142,60 +146,65 @@ export const byPassword: Handler<'login'> = {
     const better = stored !== null && isOutdated(stored) ? await hashPassword(secret) : null;
     return async (tx) => {
       await enterSystemScope(tx);
-      // What was verified must still be so: the account may have changed while the hash was computed.
-      const now = await personById(tx, person.id);
-      if (now === null || now.passwordHash !== stored) return refusal(context, 'failed', 'password', person);
-      if (better !== null) await changePerson(tx, person.id, { passwordHash: better });
-      return enter(tx, context, { person: now, method: 'password', passwordToChange: false });
+      // The account may have changed while the hash was computed.
+      const now = await findPersonById(tx, person.id);
+      if (now === null || now.passwordHash !== stored)
+        return createSignInRefusal(context, 'failed', 'password', person);
+      if (better !== null) await updatePerson(tx, person.id, { passwordHash: better });
+      return openSessionUnlessBarred(tx, context, {
+        person: now,
+        method: 'password',
+        passwordToChange: false,
+      });
     };
   },
 };
 
-/** The limiter's name for a link: its digest, so that nobody can lock out others by wrong links. */
-const linkName = (token: string): string => `link:${tokenHash(token).toString('hex').slice(0, 32)}`;
+/** The limiter counts links by digest, so wrong links cannot lock other people out. */
+const linkLimiterName = (token: string): string => `link:${hashToken(token).toString('hex').slice(0, 32)}`;
 
 /**
- * The link, locked: of parallel uses one gets it, the others find it used up. Null when it is unknown, used or too old,
- * or when whoever had it made has seen it and holds less than the account does by now.
+ * Lock and return the link; of parallel uses only one gets it. Null if the link is unknown, used or expired, or if its
+ * creator copied it and now holds fewer permissions than the account.
  */
 async function lockLink(tx: WriteTx, deps: LoginDeps, token: string) {
-  const row = await lockedLink(tx, tokenHash(token));
+  const row = await lockLoginLink(tx, hashToken(token));
   if (row === null || row.expiresAt <= deps.clock.now()) return null;
-  return (await isSeenByLesser(tx, deps, row)) ? null : row;
+  return (await hasCreatorLostRights(tx, deps, row)) ? null : row;
 }
 
-async function isSeenByLesser(tx: WriteTx, deps: LoginDeps, link: LoginLink): Promise<boolean> {
+async function hasCreatorLostRights(tx: WriteTx, deps: LoginDeps, link: LoginLink): Promise<boolean> {
   const { userId, createdBy, organizationId } = link;
   if (createdBy === null || createdBy === userId) return false;
-  if (!(await wasCopied(tx, link, createdBy))) return false;
-  // Rights are read from where the account is: those of somebody further up reach down to it.
-  await moveScope(tx, organizationId);
+  if (!(await isLinkCopied(tx, link, createdBy))) return false;
+  // Read permissions in the account's organisation, so that permissions granted in organisations above are included.
+  await changeScope(tx, organizationId);
   const [granted, wanted] = [await deps.rights.ofUser(tx, createdBy), await deps.rights.ofUser(tx, userId)];
-  await moveScope(tx, null);
+  await changeScope(tx, null);
   return deps.rights.missing(granted, wanted).length > 0;
 }
 
-/** What the operator's link does as it lets in: the account is usable, and what was lost is set up anew. */
+/** Apply an operator's rescue link: activate the account, remove its second factor and end its sessions. */
 async function rescue(tx: WriteTx, deps: LoginDeps, person: Person) {
   const { id, organizationId, status, totpSecret } = person;
   await deps.accounts.removeTotp(tx, id);
-  await changePerson(tx, id, { status: 'active', disabledAt: null });
+  await updatePerson(tx, id, { status: 'active', disabledAt: null });
   await deps.accounts.endSessions(tx, id);
   const before = { status, secondFactor: totpSecret !== null };
   const after = { status: 'active', secondFactor: false };
   const entry = { event: 'login.rescued' as const, subject: `user:${id}`, before, after, organizationId };
-  return { entry, person: (await personById(tx, id)) ?? person };
+  return { entry, person: (await findPersonById(tx, id)) ?? person };
 }
 
-export const byToken: Handler<'loginToken'> = async ({ tx, input, actor, deps, call }) => {
+export const signInByToken: Handler<'loginToken'> = async ({ tx, input, actor, deps, call }) => {
   const context = { actor, deps, call };
   const { token } = input.body;
-  const refuse = (status: Refused, person: Person | null, errorMessage: string | null) => {
-    const { output, audit } = refusal(context, status, 'link', person);
+  const refuse = (status: SignInRefusalStatus, person: Person | null, errorMessage: string | null) => {
+    const { output, audit } = createSignInRefusal(context, status, 'link', person);
     return { output: { ...output, errorMessage, landing: null, provider: null }, audit };
   };
   if (token.startsWith(tokenPlaceholder)) return refuse('failed', null, null);
-  const name = linkName(token);
+  const name = linkLimiterName(token);
   const locked = await deps.limiter.begin(name, call.ip);
   if (locked) return refuse(locked, null, null);
   await enterSystemScope(tx);
@@ -203,15 +212,15 @@ export const byToken: Handler<'loginToken'> = async ({ tx, input, actor, deps, c
   const link = await lockLink(tx, deps, token);
   if (link === null) return refuse('failed', null, expired);
   await deps.limiter.succeeded(name, call.ip);
-  const person = await personById(tx, link.userId);
+  const person = await findPersonById(tx, link.userId);
   if (person === null || (person.status === 'invited' && !['invite', 'rescue'].includes(link.kind)))
     return refuse('failed', person, expired);
   const { action } = input.query;
-  const landing = action === undefined ? landingPath(link.landing) : loginActions[action];
-  const bar = await barOfLink(tx, deps, person, link.kind);
+  const landing = action === undefined ? findAllowedLanding(link.landing) : loginActions[action];
+  const bar = await findBarOfLink(tx, deps, person, link.kind);
   const isForProvider = link.kind === 'connect';
   if (bar || isForProvider) {
-    // The link stays good: it is answered at the provider, or what bars the person can be mended, and then it is opened again.
+    // Keep the link: it is either accepted at the provider, or used again after the reason for the refusal is removed.
     const { output, audit } = refuse(bar ?? 'restricted', person, null);
     const invites = link.kind === 'invite' && person.status === 'invited';
     const answered = (bar === null || bar === 'restricted') && (invites || isForProvider);
@@ -221,25 +230,29 @@ export const byToken: Handler<'loginToken'> = async ({ tx, input, actor, deps, c
   if (link.kind === 'rescue') {
     const made = await rescue(tx, deps, person);
     const how = { person: made.person, method: 'link', passwordToChange: true, rescued: true } as const;
-    const { output, audit } = await enter(tx, context, how);
+    const { output, audit } = await openSessionUnlessBarred(tx, context, how);
     return { output: { ...output, landing, provider: null }, audit: [...audit, made.entry] as const };
   }
   const passwordToChange = link.kind === 'reset' || (link.kind === 'invite' && person.passwordHash === null);
-  const { output, audit } = await enter(tx, context, { person, method: 'link', passwordToChange });
+  const { output, audit } = await openSessionUnlessBarred(tx, context, {
+    person,
+    method: 'link',
+    passwordToChange,
+  });
   return { output: { ...output, landing, provider: null }, audit };
 };
 
-/** The operator's link is good where passwords are ruled out: it is there to mend just that. */
-async function barOfLink(tx: WriteTx, deps: LoginDeps, person: Person, kind: LinkKind) {
-  const standing = await standingOf(tx, person, deps.clock.now());
-  if (kind === 'rescue') return barred({ ...person, status: 'active' }, standing, 'rescue');
-  return barred(person, standing, 'password');
+/** A rescue link works even if passwords are disabled, because it exists to repair the sign-in. */
+async function findBarOfLink(tx: WriteTx, deps: LoginDeps, person: Person, kind: LinkKind) {
+  const standing = await loadSignInRules(tx, person, deps.clock.now());
+  if (kind === 'rescue') return findSignInBar({ ...person, status: 'active' }, standing, 'rescue');
+  return findSignInBar(person, standing, 'password');
 }
 
-/** Time that the answer takes in every case, so that it does not tell whether there is an account. */
+/** Minimum duration of the answer in milliseconds, so that timing does not disclose whether an account exists. */
 const uniformMs = 250;
 
-/** Links that one account is sent in an hour. */
+/** Reset links that one account can receive within an hour. */
 const resetsPerHour = { attempts: 3, windowSec: 3600 };
 
 async function sendReset(
@@ -247,9 +260,9 @@ async function sendReset(
   email: string,
 ): Promise<Person | null> {
   return inSystemTransaction(db, async (tx) => {
-    const person = await personByName(tx, email);
+    const person = await findPersonByName(tx, email);
     if (person === null || person.status !== 'active') return person;
-    if (await isFederatedOnly(tx, person, await standingOf(tx, person, deps.clock.now()))) return person;
+    if (await isFederatedOnly(tx, person, await loadSignInRules(tx, person, deps.clock.now()))) return person;
     if ((await deps.limiter.attempt(`reset:${person.id}`, resetsPerHour)) < 0) return person;
     const userId = person.id;
     await deps.accounts.sendLink(tx, { userId, kind: 'reset', landing: null, causedBy: userId });

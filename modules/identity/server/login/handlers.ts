@@ -1,40 +1,40 @@
 import { login as contract } from '@klarsikt/contract';
 import { addressKey } from '@klarsikt/server/platform/address.ts';
-import { found, invalid, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { createInputRefusal, orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';
 import { hashPassword } from '@klarsikt/server/platform/passwords.ts';
-import { tokenHash } from '@klarsikt/server/platform/tokens.ts';
+import { hashToken } from '@klarsikt/server/platform/tokens.ts';
 import { enterSystemScope, inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import type { LoginDeps } from './deps.ts';
-import { byPassword, byToken, progress, resetPassword } from './entry.ts';
+import { createSignInProgress, resetPassword, signInByPassword, signInByToken } from './entry.ts';
 import { changePassword, changeTotp, getAccount, removeTotp, updateAccount } from './own-account.ts';
-import { personById } from './people.store.ts';
-import { owedBy, readSettings, standingOf } from './people.ts';
-import { passwordFaults } from './policy.ts';
+import { findPersonById } from './people.store.ts';
+import { computeOwedActions, loadSignInRules, readSettings } from './people.ts';
+import { checkPassword } from './policy.ts';
 import { openSession } from './sessions.ts';
 import { acceptTos, otp, updatePassword, updateProfile, updateTotp } from './steps.ts';
 import {
   createAdministrator,
-  demoAddresses,
-  setupTokenIsGood,
-  systemOrganization,
-  takeSetupToken,
+  deleteSetupToken,
+  findSystemOrganization,
+  isSetupTokenValid,
+  listDemoAddresses,
 } from './store.ts';
-import { newTotpSecret } from './totp.ts';
+import { generateTotpSecret } from './totp.ts';
 
-/** Each link has a counter of its own: wrong ones lock nobody else out. */
-const setupName = (token: string): string => `setup:${tokenHash(token).toString('hex').slice(0, 32)}`;
+/** The limiter counts each link separately, so wrong links cannot lock other people out. */
+const setupLimiterName = (token: string): string => `setup:${hashToken(token).toString('hex').slice(0, 32)}`;
 
 export const login = implementFor<LoginDeps>()(contract, {
-  login: byPassword,
+  login: signInByPassword,
   otp,
-  loginToken: byToken,
+  loginToken: signInByToken,
   updatePassword,
   updateTotp,
   updateProfile,
   acceptTos,
   resetPassword,
-  generateSecret: { direct: () => ({ secret: newTotpSecret() }) },
+  generateSecret: { direct: () => ({ secret: generateTotpSecret() }) },
 
   matchingRealm: {
     direct: async ({ input, deps }) => ({ realm: await deps.federations.realmFor(input.body.username) }),
@@ -47,18 +47,17 @@ export const login = implementFor<LoginDeps>()(contract, {
       const { organizationId } = actor;
       await deps.sandboxes.translate(tx, organizationId, language);
       return {
-        output: { status: 'success', errorMessage: null },
+        output: { status: 'success', errorMessage: null, assessment: null },
         audit: [{ event: 'login.demo', subject: `organization:${organizationId}`, organizationId }],
       };
     }
     const { maxSessions, perAddress } = deps.config.demo;
-    const addresses = await demoAddresses(tx);
+    const addresses = await listDemoAddresses(tx);
     if (addresses.length >= maxSessions) throw new Refusal('error.demo.full');
     const here = addresses.filter((address) => address === addressKey(call.ip)).length;
-    // The browser's own demo gives way to the new one.
     if (here - (actor.demo ? 1 : 0) >= perAddress)
       throw new Refusal('error.demo.address', { limit: perAddress });
-    const { organizationId, userId } = await deps.sandboxes.create(tx, language);
+    const { organizationId, userId, assessmentId } = await deps.sandboxes.create(tx, language);
     const times = { ...deps.config.demo, headsupSec: deps.config.session.headsupSec };
     await openSession(
       tx,
@@ -67,16 +66,16 @@ export const login = implementFor<LoginDeps>()(contract, {
     );
     if (actor.demo && actor.organizationId !== null) await deps.sandboxes.remove(tx, actor.organizationId);
     return {
-      output: { status: 'success', errorMessage: null },
+      output: { status: 'success', errorMessage: null, assessment: assessmentId },
       audit: [{ event: 'login.demo', subject: `organization:${organizationId}`, organizationId }],
     };
   },
 
   getSetup: {
     direct: async ({ input, deps, db, call }) => {
-      const name = setupName(input.body.token);
+      const name = setupLimiterName(input.body.token);
       if (await deps.limiter.begin(name, call.ip)) return { valid: false };
-      const valid = await inSystemTransaction(db, (tx) => setupTokenIsGood(tx, input.body.token));
+      const valid = await inSystemTransaction(db, (tx) => isSetupTokenValid(tx, input.body.token));
       if (valid) await deps.limiter.succeeded(name, call.ip);
       return { valid };
     },
@@ -84,28 +83,28 @@ export const login = implementFor<LoginDeps>()(contract, {
 
   setup: async ({ tx, input, actor, deps, call }) => {
     const { token, secret, language = call.language, ...given } = input.body;
-    const faults = passwordFaults({
+    const faults = checkPassword({
       password: secret,
       policy: readSettings({}).password,
       withFactor: false,
       names: [given.username, given.givenName, given.surname, given.organization],
       language: call.language,
     });
-    if (faults.length > 0) throw invalid(...faults);
-    if (await deps.limiter.begin(setupName(token), call.ip)) throw new Refusal('error.toomany');
+    if (faults.length > 0) throw createInputRefusal(...faults);
+    if (await deps.limiter.begin(setupLimiterName(token), call.ip)) throw new Refusal('error.toomany');
     await enterSystemScope(tx);
-    const organizationId = found(await systemOrganization(tx));
-    if (!(await takeSetupToken(tx, organizationId, token))) throw new Refusal('error.notfound');
+    const organizationId = orNotFound(await findSystemOrganization(tx));
+    if (!(await deleteSetupToken(tx, organizationId, token))) throw new Refusal('error.notfound');
     const now = deps.clock.now();
     const passwordHash = await hashPassword(secret);
     const userId = await createAdministrator(tx, organizationId, { ...given, passwordHash, language }, now);
-    const person = found(await personById(tx, userId));
-    const standing = await standingOf(tx, person, now);
-    const owed = owedBy(person, standing, { providerAnswers: false, passwordToChange: false });
+    const person = orNotFound(await findPersonById(tx, userId));
+    const standing = await loadSignInRules(tx, person, now);
+    const owed = computeOwedActions(person, standing, { providerAnswers: false, passwordToChange: false });
     const times = standing.settings.session;
     await openSession(tx, { userId, organizationId, method: 'setup', owed, times }, { actor, call, now });
-    await deps.limiter.succeeded(setupName(token), call.ip);
-    const { output } = progress({ deps, call }, person, owed, 'setup');
+    await deps.limiter.succeeded(setupLimiterName(token), call.ip);
+    const { output } = createSignInProgress({ deps, call }, person, owed, 'setup');
     return {
       output,
       audit: [{ event: 'setup.completed', subject: `user:${userId}`, organizationId }],

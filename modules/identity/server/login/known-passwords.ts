@@ -1,4 +1,4 @@
-/** The stems of the commonest passwords in English and Swedish, and the endings that people put to them. Data. */
+/** Stems of common passwords in English and Swedish, and their usual endings. */
 
 const words = `
 password passw0rd passcode passphrase letmein welcome login admin administrator root superuser master access
@@ -53,13 +53,11 @@ riskbedömning penningtvätt sanktioner trygghet öppna sesam sesamöppnadig hej
 tack snälla bajskorv rövhål fitta jävlar fanskap kuken
 `;
 
-/** Words, names, walks over the keyboard and numbers: each is a password that is tried first. */
 export const commonStems: readonly string[] = words.trim().split(/\s+/);
 
 const years = Array.from({ length: 81 }, (_, index) => String(1950 + index));
 
-/** Endings: numbers, years with and without a mark. */
-export function commonEndings(): readonly string[] {
+export function listCommonEndings(): readonly string[] {
   const marks = ['!', '.', '?', '*', '#'];
   const numbers = ['1', '12', '123', '1234', '12345', '123456', '01', '007', '69', '99', ...years];
   return [...marks, ...numbers, ...numbers.flatMap((number) => [`${number}!`, `!${number}`])];

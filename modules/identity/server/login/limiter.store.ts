@@ -1,10 +1,8 @@
-/** Failure counters as rows. */
-
 import { inSystemTransaction, type WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 
-export interface Limit {
+export interface FailureLimit {
   readonly failures: number;
   readonly windowSec: number;
   readonly lockSec: number;
@@ -12,10 +10,15 @@ export interface Limit {
 }
 
 /**
- * Counts the attempt before the secret is verified, in one statement: fifty parallel tries can not slip past the
- * tenth. Gives how many are left after it, -1 when this one may not go on.
+ * Count the attempt before the secret is verified, in one statement, so that parallel attempts cannot exceed the limit.
+ * Returns the number of attempts left, or -1 if this attempt is refused.
  */
-export async function reserve(db: NodePgDatabase, key: string, limit: Limit, now: Date): Promise<number> {
+export async function reserveAttempt(
+  db: NodePgDatabase,
+  key: string,
+  limit: FailureLimit,
+  now: Date,
+): Promise<number> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const stale = sql`c.window_at < ${at} - make_interval(secs => ${limit.windowSec})`;
   const exceeded = sql`c.locked_until IS NULL AND NOT ${stale} AND c.failures + 1 > ${limit.failures}`;
@@ -40,8 +43,11 @@ export async function reserve(db: NodePgDatabase, key: string, limit: Limit, now
   });
 }
 
-/** Forgets the counter of a name and takes one failure back from its address; true when the name had been locked. */
-export function forgive(db: NodePgDatabase, name: string, address: string): Promise<boolean> {
+/**
+ * Delete the counter of a user name and subtract one failure from its network address; true if the name had been
+ * locked.
+ */
+export function deleteFailureCounter(db: NodePgDatabase, name: string, address: string): Promise<boolean> {
   return inSystemTransaction(db, async (tx) => {
     const gone = await tx.execute<{ locks: number }>(
       sql`DELETE FROM failure_counter WHERE key = ${name} RETURNING locks`,
@@ -54,7 +60,6 @@ export function forgive(db: NodePgDatabase, name: string, address: string): Prom
   });
 }
 
-/** Deletes counters whose window has passed and that have no lock left to double. */
 export async function deleteStaleCounters(tx: WriteTx, at: Date, windowSec: number): Promise<void> {
   const now = sql`${at.toISOString()}::timestamptz`;
   await tx.execute(sql`

@@ -1,15 +1,12 @@
-/** One-time links. */
-
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { loginLink } from '@klarsikt/server/schema/identity.ts';
 import { mail } from '@klarsikt/server/schema/operations.ts';
-import { and, eq, gte, lt } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, lt } from 'drizzle-orm';
 import type { LinkKind } from './provides.ts';
 
 export type LoginLink = typeof loginLink.$inferSelect;
 
-/** The link, locked: of parallel uses one gets it, the others find it used up. */
-export async function lockedLink(tx: WriteTx, hash: Buffer): Promise<LoginLink | null> {
+export async function lockLoginLink(tx: WriteTx, hash: Buffer): Promise<LoginLink | null> {
   const [row] = await tx.select().from(loginLink).where(eq(loginLink.tokenHash, hash)).for('update');
   return row ?? null;
 }
@@ -18,18 +15,33 @@ export async function deleteLink(tx: WriteTx, hash: Buffer): Promise<void> {
   await tx.delete(loginLink).where(eq(loginLink.tokenHash, hash));
 }
 
-/** Kills the person's links, or those of one kind. */
 export async function deleteLinks(tx: WriteTx, userId: number, kind?: LinkKind): Promise<void> {
   const own = eq(loginLink.userId, userId);
   await tx.delete(loginLink).where(kind === undefined ? own : and(own, eq(loginLink.kind, kind)));
+}
+
+export async function listInvitationLinks(
+  tx: ReadTx,
+  people: readonly number[],
+  at: Date,
+): Promise<readonly LoginLink[]> {
+  if (people.length === 0) return [];
+  const open = and(eq(loginLink.kind, 'invite'), gt(loginLink.expiresAt, at));
+  return tx
+    .select()
+    .from(loginLink)
+    .where(and(inArray(loginLink.userId, [...people]), open));
+}
+
+export async function updateLanding(tx: WriteTx, hash: Buffer, landing: string): Promise<void> {
+  await tx.update(loginLink).set({ landing }).where(eq(loginLink.tokenHash, hash));
 }
 
 export async function insertLink(tx: WriteTx, row: typeof loginLink.$inferInsert): Promise<void> {
   await tx.insert(loginLink).values(row);
 }
 
-/** Whether whoever had the link made has copied it out of the outbox. */
-export async function wasCopied(tx: ReadTx, link: LoginLink, createdBy: number): Promise<boolean> {
+export async function isLinkCopied(tx: ReadTx, link: LoginLink, createdBy: number): Promise<boolean> {
   const copied = and(
     eq(mail.userId, link.userId),
     eq(mail.causedBy, createdBy),

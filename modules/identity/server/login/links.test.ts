@@ -13,7 +13,7 @@ import {
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Accounts } from './provides.ts';
-import { keyOf, newTotpSecret, sealKey } from './totp.ts';
+import { encryptTotpKey, generateTotpSecret, keyOf } from './totp.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -153,8 +153,8 @@ describe('A9: a forgotten password', () => {
   });
 
   it('does not get around a second factor', async () => {
-    const secret = newTotpSecret();
-    const totpSecret = sealKey(app.server.deps.vault, keyOf(secret));
+    const secret = generateTotpSecret();
+    const totpSecret = encryptTotpKey(app.server.deps.vault, keyOf(secret));
     const given = await person({ totpSecret });
     const { client, status } = await use(await tokenFor(given, 'reset'));
     expect(status).toBe('needFactor');
@@ -176,6 +176,28 @@ describe('A9: a forgotten password', () => {
     );
     const body = { username: given.username, secret: newPassword };
     expect((await visitor().call(login.login, { body })).status).toBe('success');
+  });
+});
+
+describe('an invitation', () => {
+  it('is named with its sender until the first sign-in is complete, and no longer', async () => {
+    const tenant = await app.tenant();
+    const admin = await tenant.user();
+    const { givenName, surname } = await admin.call(login.getAccount, {});
+    const email = 'invited@welcome.example';
+    await admin.call(user.invite, { body: { email, organizationId: tenant.organizationId } });
+    const letter = (await mailsTo(app, email)).at(-1);
+    const { client } = await use(letter?.token ?? '');
+    const now = await client.call(session.getSession, {});
+    expect(now.invitation).toEqual({ by: `${givenName} ${surname}`.trim() });
+    expect(now.owed[0]).toBe('updatePassword');
+    await client.call(login.updatePassword, { body: { secret: newPassword } });
+    const again = visitor();
+    await again.call(login.login, { body: { username: email, secret: newPassword } });
+    expect((await again.call(session.getSession, {})).invitation).not.toBeNull();
+    await again.call(login.updateProfile, { body: { givenName: 'Ola', surname: 'Ek' } });
+    await again.call(login.acceptTos, {});
+    expect(await again.call(session.getSession, {})).toMatchObject({ authenticated: true, invitation: null });
   });
 });
 
@@ -332,7 +354,6 @@ describe('A9: a link', () => {
     await end(null);
     const { client, ...opened } = await use(token);
     expect(opened).toMatchObject({ status: 'updatePassword', landing: '/ra' });
-    // What the new password needs is known before one is typed, and to nobody whom it does not concern.
     expect((await client.call(session.getSession, {})).passwordPolicy).toEqual({
       profile: 'modern',
       least: 15,

@@ -1,11 +1,19 @@
-import { demoAssessment, demoComments } from '@klarsikt/content';
-import { assessment as assessments, comment, group, login, session } from '@klarsikt/contract';
+import { demoAssessment, demoComments, sampleAssessment } from '@klarsikt/content';
+import {
+  action,
+  assessment as assessments,
+  comment,
+  group,
+  login,
+  period,
+  session,
+} from '@klarsikt/contract';
 import { starterGroups } from '@klarsikt/engine';
 import { addressKey } from '@klarsikt/server/platform/address.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { assessment } from '@klarsikt/server/schema/domain.ts';
 import { appUser, organization } from '@klarsikt/server/schema/identity.ts';
-import { newSetupToken } from '@klarsikt/server/start.ts';
+import { createSetupToken } from '@klarsikt/server/start.ts';
 import { codeFor, startTestApp, type TestApp, testPassword } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -108,6 +116,7 @@ describe('demo', () => {
     expect(await one.call(login.demo, { body: { language: 'sv' } })).toEqual({
       status: 'success',
       errorMessage: null,
+      assessment: expect.any(Number),
     });
     const two = await app.demo('en');
     const [a, b] = [await one.call(session.getSession, {}), await two.call(session.getSession, {})];
@@ -117,10 +126,10 @@ describe('demo', () => {
     const ids = [a, b].map(({ user }) => user?.organization.id ?? 0);
     const countOf = (id: number) =>
       inSystemTransaction(app.database.app, (tx) => tx.$count(assessment, eq(assessment.organizationId, id)));
-    expect(await countOf(ids[0] ?? 0)).toBe(1);
+    expect(await countOf(ids[0] ?? 0)).toBe(2);
     await one.call(session.deleteSession, {});
     expect(await countOf(ids[0] ?? 0)).toBe(0);
-    expect(await countOf(ids[1] ?? 0)).toBe(1);
+    expect(await countOf(ids[1] ?? 0)).toBe(2);
   });
 
   it('goes on in another language: its own texts follow, with levels and history as they were', async () => {
@@ -147,9 +156,79 @@ describe('demo', () => {
         .map(({ text }) => text)
         .toSorted(),
     );
-    // Twice the same language changes nothing.
     await visitor.call(login.demo, { body: { language: 'sv', keep: true } });
     expect((await visitor.call(assessments.getData, { params })).revision).toBe(before.revision + 1);
+  });
+
+  it.each(['en', 'sv'] as const)(
+    'begins with the approved year before, with comments, actions and figures of former years: %s',
+    async (language) => {
+      const visitor = app.visitor();
+      const { assessment: present } = await visitor.call(login.demo, { body: { language } });
+      const { assessments: listed } = await visitor.call(assessments.list, { query: {} });
+      expect(listed.map(({ id, name }) => [id === present, name])).toEqual(
+        language === 'en'
+          ? [
+              [true, 'Business-wide risk assessment 2026'],
+              [false, 'Business-wide risk assessment 2025'],
+            ]
+          : [
+              [true, 'Allmän riskbedömning 2026'],
+              [false, 'Allmän riskbedömning 2025'],
+            ],
+      );
+      const former = listed[1];
+      if (!former) throw new Error('no former year');
+      const now = app.clock.now().getTime();
+      expect(former.signOff.approval?.name).toBe('Karin Åkerlund');
+      expect(now - Date.parse(former.signOff.approval?.at ?? '')).toBeGreaterThan(300 * 24 * 3_600_000);
+      expect(former.summary.overall?.inherent).toBeGreaterThan(0);
+      const said = await visitor.call(comment.getConversations, { body: { id: present ?? 0 } });
+      const ages = said.flatMap(({ comments }) => comments.map(({ created }) => now - Date.parse(created)));
+      expect(Math.min(...ages)).toBeGreaterThan(24 * 3_600_000);
+      const today = new Date(now).toISOString().slice(0, 10);
+      const actionsOf = async (id: number) =>
+        (await visitor.call(action.list, { body: { assessment: id } })).actions;
+      const open = await actionsOf(present ?? 0);
+      expect(open.map(({ due }) => (due ?? '') < today).toSorted()).toEqual([false, true]);
+      const done = (await actionsOf(former.id)).map(
+        ({ due, done: stamp }) => (stamp?.at ?? '').slice(0, 10) <= (due ?? ''),
+      );
+      expect(done.toSorted()).toEqual([false, true]);
+      const kept = await visitor.call(period.list, { params: { id: former.id } });
+      expect(kept.periods.map((one) => one.period)).toEqual(['2024', '2025']);
+
+      const other = language === 'en' ? 'sv' : 'en';
+      await visitor.call(login.demo, { body: { language: other, keep: true } });
+      const after = (await visitor.call(assessments.list, { query: {} })).assessments[1];
+      expect([after?.id, after?.signOff.approval?.name]).toEqual([former.id, 'Karin Åkerlund']);
+      expect(after?.name).toBe(
+        other === 'sv' ? 'Allmän riskbedömning 2025' : 'Business-wide risk assessment 2025',
+      );
+    },
+  );
+
+  it('has figures of a former year that an assessment takes without losing those of any type', async () => {
+    const visitor = app.visitor();
+    const { assessment: id } = await visitor.call(login.demo, { body: { language: 'en' } });
+    const params = { id: id ?? 0 };
+    const { background: before } = (await visitor.call(assessments.getData, { params })).document;
+    const taken = { params: { ...params, period: '2025' }, body: { revision: 1 } };
+    await visitor.call(period.take, taken);
+    const { background: after } = (await visitor.call(assessments.getData, { params })).document;
+    const { background: former } = sampleAssessment('en');
+    for (const type of ['customers', 'products', 'transactions', 'channels'] as const)
+      expect([type, after.data[type], after.totals.INDIVIDUALS?.[type]]).toEqual([
+        type,
+        former.data[type],
+        former.totals.INDIVIDUALS?.[type],
+      ]);
+    for (const type of ['geographies', 'industries', 'legalForms'] as const)
+      expect([type, after.data[type], after.totals.INDIVIDUALS?.[type]]).toEqual([
+        type,
+        before.data[type],
+        before.totals.INDIVIDUALS?.[type],
+      ]);
   });
 
   it('prunes the sandboxes of expired sessions and leaves no rows behind', async () => {
@@ -179,8 +258,8 @@ describe('setup link', () => {
   };
 
   it('C1: makes the first administrator once: a newer link kills the older, use kills both, parallel use makes one', async () => {
-    const old = await newSetupToken(app.database.app, app.clock);
-    const token = await newSetupToken(app.database.app, app.clock);
+    const old = await createSetupToken(app.database.app, app.clock);
+    const token = await createSetupToken(app.database.app, app.clock);
     if (old === null || token === null) throw new Error('no setup link on a fresh installation');
     const check = async (value: string) =>
       (await app.visitor().call(login.getSetup, { body: { token: value } })).valid;
@@ -202,7 +281,6 @@ describe('setup link', () => {
     const [made, ...more] = uses.filter(({ status }) => status === 200);
     expect(more).toEqual([]);
     if (!made) throw new Error('no administrator');
-    // They hold permissions of administration, so a second factor is demanded of them, and the terms of everybody.
     expect(JSON.parse(made.body).result.status).toBe('updateTotp');
     const { secret } = await made.client.call(login.generateSecret, { body: {} });
     const otp = codeFor(secret, app.clock.now());
@@ -212,9 +290,8 @@ describe('setup link', () => {
     const opened = await made.client.call(session.getSession, {});
     expect(opened).toMatchObject({ authenticated: true, method: 'setup' });
     expect(opened.applications.map(({ application }) => application)).toContain('admin');
-    expect(await newSetupToken(app.database.app, app.clock)).toBeNull();
+    expect(await createSetupToken(app.database.app, app.clock)).toBeNull();
     expect(await check(token)).toBe(false);
-    // The language of the organisation was asked for, and its groups to begin with are named in it.
     const { rows } = await made.client.call(group.list, { body: {} });
     const permissionsOf = (name: string) => rows.find((row) => row.name === name)?.permissions ?? [];
     for (const { name, permissions } of starterGroups)

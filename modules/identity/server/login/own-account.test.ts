@@ -67,6 +67,18 @@ describe("one's own account", () => {
     expect([stale.status, JSON.parse(stale.body).error.details.present.givenName]).toEqual([409, 'Ylva']);
   });
 
+  it('keeps the start page that its person chooses, also in a change that does not name it', async () => {
+    const user = await (await app.tenant()).user(['ra:View']);
+    const { revision, startPage, givenName, surname, language } = await user.call(login.getAccount, {});
+    expect(startPage).toBeNull();
+    const names = { givenName: givenName || 'Ylva', surname: surname || 'Ek', language };
+    await user.call(login.updateAccount, { body: { revision, ...names, startPage: 'work' } });
+    await user.call(login.updateAccount, { body: { revision: revision + 1, ...names } });
+    expect((await user.call(login.getAccount, {})).startPage).toBe('work');
+    await user.call(login.updateAccount, { body: { revision: revision + 2, ...names, startPage: null } });
+    expect((await user.call(login.getAccount, {})).startPage).toBeNull();
+  });
+
   it('of the demo keeps its name', async () => {
     const demo = await app.demo();
     const { revision, givenName } = await demo.call(login.getAccount, {});
@@ -229,7 +241,6 @@ describe('S4: own sessions', () => {
 });
 
 describe('S3: acts on the next request', () => {
-  /** Somebody who can list assessments of their own, and what they are answered after the event. */
   async function after(
     event: (given: {
       user: TestClient & { userId: number };

@@ -1,48 +1,53 @@
-/** One's own account, signed in: profile, password, second factor. */
 import { type Account, type login as contract, signInMessages } from '@klarsikt/contract';
-import { demandsSecondFactor } from '@klarsikt/engine';
+import { isSecondFactorRequired } from '@klarsikt/engine';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { found, invalid, Refusal, staleRecord } from '@klarsikt/server/platform/errors.ts';
+import {
+  createInputRefusal,
+  createStaleRecordRefusal,
+  orNotFound,
+  Refusal,
+} from '@klarsikt/server/platform/errors.ts';
 import type { HandlerOf } from '@klarsikt/server/platform/implement.ts';
 import { verifyPassword } from '@klarsikt/server/platform/passwords.ts';
-import { inReadTransaction, moveScope, type ReadTx, type WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { policyFaults, tell } from './accounts.ts';
+import { changeScope, inReadTransaction, type ReadTx, type WriteTx } from '@klarsikt/server/platform/tx.ts';
+import { checkPolicyWithoutCurrent, queueAccountMail } from './accounts.ts';
 import type { LoginDeps } from './deps.ts';
-import type { Context } from './entry.ts';
+import type { SignInContext } from './entry.ts';
 import {
-  changeFresh,
-  changePerson,
+  findPersonById,
+  findProviderInUse,
   hasIdentity,
   type Person,
-  personById,
-  providerInUse,
-  takeCodeStep,
+  updateCodeStep,
+  updatePerson,
+  updatePersonAtRevision,
 } from './people.store.ts';
-import { standingOf } from './people.ts';
-import { passwordFault } from './policy.ts';
+import { loadSignInRules } from './people.ts';
+import { createPasswordFault } from './policy.ts';
 import { requirePassword } from './proof.ts';
-import { keyOf, openKey, sealKey, stepOfCode } from './totp.ts';
+import { decryptTotpKey, encryptTotpKey, findTimeStepOfCode, keyOf } from './totp.ts';
 
 type Contract = typeof contract;
 type Handler<K extends keyof Contract> = HandlerOf<Contract[K], LoginDeps>;
 
 async function describe(tx: ReadTx, person: Person, at: Date): Promise<Account> {
-  const standing = await standingOf(tx, person, at);
+  const standing = await loadSignInRules(tx, person, at);
   const { settings, granted } = standing;
   return {
     username: person.username,
     givenName: person.givenName,
     surname: person.surname,
     language: person.language,
+    startPage: person.startPage,
     organization: { id: person.organizationId, name: standing.organizationName },
     passwordAt: person.passwordAt?.toISOString() ?? null,
     hasPassword: person.passwordHash !== null,
-    provider: await providerOf(tx, person),
+    provider: await findOwnProvider(tx, person),
     passwordPolicy: settings.password,
     totp: {
       set: person.totpSecret !== null,
       at: person.totpAt?.toISOString() ?? null,
-      required: demandsSecondFactor(settings.secondFactor, granted),
+      required: isSecondFactorRequired(settings.secondFactor, granted),
     },
     terms: { version: person.termsVersion, at: person.termsAt?.toISOString() ?? null },
     lastLoginAt: person.lastLoginAt?.toISOString() ?? null,
@@ -50,100 +55,111 @@ async function describe(tx: ReadTx, person: Person, at: Date): Promise<Account> 
   };
 }
 
-/** The organisation's identity provider, as far as it concerns the person. */
-async function providerOf(tx: ReadTx, { id, organizationId }: Person): Promise<Account['provider']> {
-  const provider = await providerInUse(tx, organizationId);
+async function findOwnProvider(tx: ReadTx, { id, organizationId }: Person): Promise<Account['provider']> {
+  const provider = await findProviderInUse(tx, organizationId);
   if (provider === null) return { inUse: false, connected: false };
   return { inUse: true, connected: await hasIdentity(tx, id, provider.issuer) };
 }
 
-async function ownPerson(tx: ReadTx, actor: Actor): Promise<Person> {
-  return found(actor.userId === null ? null : await personById(tx, actor.userId));
+async function loadOwnPerson(tx: ReadTx, actor: Actor): Promise<Person> {
+  return orNotFound(actor.userId === null ? null : await findPersonById(tx, actor.userId));
 }
 
-/** Goes to the caller's own organisation, which is another one while they administer a customer. */
-async function atHome(tx: WriteTx, actor: Actor): Promise<Person> {
-  await moveScope(tx, actor.ownOrganizationId);
-  return ownPerson(tx, actor);
+/**
+ * Move the scope to the caller's own organisation, which differs from the current one while the caller administers a
+ * customer.
+ */
+async function moveToOwnOrganization(tx: WriteTx, actor: Actor): Promise<Person> {
+  await changeScope(tx, actor.ownOrganizationId);
+  return loadOwnPerson(tx, actor);
 }
 
-/** Codes that one session may try: knowing the password is not enough to guess them. */
+/** One-time codes that a session may try; knowing the password must not be enough to guess a code. */
 const codesPerSession = { attempts: 5, windowSec: 3600 };
 
-function wrongCode(context: Context) {
+function createWrongCodeRefusal(context: SignInContext) {
   const message = signInMessages.otpInvalid[context.call.language];
-  return invalid({ path: 'body.otp', code: 'otp.invalid', message });
+  return createInputRefusal({ path: 'body.otp', code: 'otp.invalid', message });
 }
 
 export const getAccount: Handler<'getAccount'> = {
   direct: ({ actor, deps, db }) =>
     inReadTransaction(db, { organizationId: actor.ownOrganizationId }, async (tx) =>
-      describe(tx, await ownPerson(tx, actor), deps.clock.now()),
+      describe(tx, await loadOwnPerson(tx, actor), deps.clock.now()),
     ),
 };
 
 export const updateAccount: Handler<'updateAccount'> = async ({ tx, input, actor, deps }) => {
   if (actor.demo) throw new Refusal('error.demo');
-  const before = await atHome(tx, actor);
+  const before = await moveToOwnOrganization(tx, actor);
   const { revision, ...wanted } = input.body;
   const change = { ...wanted, updatedAt: deps.clock.now() };
-  const after = await changeFresh(tx, { id: before.id, revision }, change);
+  const after = await updatePersonAtRevision(tx, { id: before.id, revision }, change);
   if (!after) {
-    const current = await describe(tx, await ownPerson(tx, actor), deps.clock.now());
-    throw staleRecord(current.revision, current);
+    const current = await describe(tx, await loadOwnPerson(tx, actor), deps.clock.now());
+    throw createStaleRecordRefusal(current.revision, current);
   }
-  const shown = ({ givenName, surname, language }: Person) => ({ givenName, surname, language });
+  const shown = ({ givenName, surname, language, startPage }: Person) => ({
+    ...{ givenName, surname },
+    ...{ language, startPage },
+  });
   return {
     output: await describe(tx, after, deps.clock.now()),
-    audit: [{ ...about(before), event: 'account.changed', before: shown(before), after: shown(after) }],
+    audit: [
+      { ...auditTargetOf(before), event: 'account.changed', before: shown(before), after: shown(after) },
+    ],
   };
 };
 
-const about = ({ id, organizationId }: Person) => ({ subject: `user:${id}`, organizationId });
+const auditTargetOf = ({ id, organizationId }: Person) => ({ subject: `user:${id}`, organizationId });
 
 export const changePassword: Handler<'changePassword'> = async ({ tx, input, ...context }) => {
   const { actor, deps, call } = context;
-  const person = await atHome(tx, actor);
+  const person = await moveToOwnOrganization(tx, actor);
   await requirePassword(context, person, input.body.current);
   const password = input.body.secret;
   const place = { password, language: call.language, path: 'body.secret' };
-  const faults = await policyFaults(tx, person, place, deps.clock.now());
-  if (faults.length > 0) throw invalid(...faults);
+  const faults = await checkPolicyWithoutCurrent(tx, person, place, deps.clock.now());
+  if (faults.length > 0) throw createInputRefusal(...faults);
   if (await verifyPassword(person.passwordHash, password))
-    throw invalid(passwordFault('identical', call.language));
+    throw createInputRefusal(createPasswordFault('identical', call.language));
   const { id: userId } = person;
   const keep = actor.tokenHash ? { keep: actor.tokenHash } : {};
   await deps.accounts.setPassword(tx, { userId, password, mustChange: false, causedBy: userId, ...keep });
-  return { output: { done: true }, audit: [{ ...about(person), event: 'password.changed' }] };
+  return { output: { done: true }, audit: [{ ...auditTargetOf(person), event: 'password.changed' }] };
 };
 
 export const changeTotp: Handler<'changeTotp'> = async ({ tx, input, ...context }) => {
   const { actor, deps } = context;
-  const person = await atHome(tx, actor);
+  const person = await moveToOwnOrganization(tx, actor);
   await requirePassword(context, person, input.body.current);
   const key = keyOf(input.body.secret);
   const now = deps.clock.now();
-  const step = stepOfCode(key, input.body.otp, now);
-  if (step === null) throw wrongCode(context);
-  await changePerson(tx, person.id, { totpSecret: sealKey(deps.vault, key), totpStep: step, totpAt: now });
+  const step = findTimeStepOfCode(key, input.body.otp, now);
+  if (step === null) throw createWrongCodeRefusal(context);
+  await updatePerson(tx, person.id, {
+    totpSecret: encryptTotpKey(deps.vault, key),
+    totpStep: step,
+    totpAt: now,
+  });
   await deps.accounts.endSessions(tx, person.id, actor.tokenHash ?? undefined);
-  await tell(tx, deps, person, 'totpChanged');
-  return { output: { done: true }, audit: [{ ...about(person), event: 'totp.changed' }] };
+  await queueAccountMail(tx, deps, person, 'totpChanged');
+  return { output: { done: true }, audit: [{ ...auditTargetOf(person), event: 'totp.changed' }] };
 };
 
 export const removeTotp: Handler<'removeTotp'> = async ({ tx, input, ...context }) => {
   const { actor, deps } = context;
-  const person = await atHome(tx, actor);
+  const person = await moveToOwnOrganization(tx, actor);
   const now = deps.clock.now();
-  const { settings, granted } = await standingOf(tx, person, now);
-  if (person.totpSecret === null || demandsSecondFactor(settings.secondFactor, granted))
+  const { settings, granted } = await loadSignInRules(tx, person, now);
+  if (person.totpSecret === null || isSecondFactorRequired(settings.secondFactor, granted))
     throw new Refusal('error.conflict');
   await requirePassword(context, person, input.body.current);
   if ((await deps.limiter.attempt(`code:${actor.sessionId}`, codesPerSession)) < 0)
     throw new Refusal('error.toomany');
-  const step = stepOfCode(openKey(deps.vault, person.totpSecret), input.body.otp, now);
-  if (step === null || !(await takeCodeStep(tx, person.id, step))) throw wrongCode(context);
+  const step = findTimeStepOfCode(decryptTotpKey(deps.vault, person.totpSecret), input.body.otp, now);
+  if (step === null || !(await updateCodeStep(tx, person.id, step))) throw createWrongCodeRefusal(context);
   await deps.accounts.removeTotp(tx, person.id);
   await deps.accounts.endSessions(tx, person.id, actor.tokenHash ?? undefined);
-  return { output: { done: true }, audit: [{ ...about(person), event: 'totp.removed' }] };
+  return { output: { done: true }, audit: [{ ...auditTargetOf(person), event: 'totp.removed' }] };
 };

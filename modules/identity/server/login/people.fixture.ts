@@ -1,18 +1,17 @@
-/** People with accounts, in every state that a sign-in can meet. */
 import { login } from '@klarsikt/contract';
 import type { RequiredAction } from '@klarsikt/engine';
-import { newToken, tokenHash } from '@klarsikt/server/platform/tokens.ts';
+import { generateToken, hashToken } from '@klarsikt/server/platform/tokens.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { appUser, session } from '@klarsikt/server/schema/identity.ts';
 import { type TenantOptions, type TestApp, type TestClient, testPassword } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
-import { keyOf, newTotpSecret, sealKey } from './totp.ts';
+import { encryptTotpKey, generateTotpSecret, keyOf } from './totp.ts';
 
 type Change = Partial<typeof appUser.$inferInsert>;
 
 let addresses = 0;
 
-export function peopleOf(app: TestApp) {
+export function createPeopleHelper(app: TestApp) {
   const now = () => app.clock.now();
 
   const change = (userId: number, values: Change) =>
@@ -23,7 +22,6 @@ export function peopleOf(app: TestApp) {
         .where(eq(appUser.id, userId)),
     );
 
-  /** Somebody with an account, as the organisation's settings and the changes make them. */
   const person = async (values: Change = {}, options: TenantOptions = {}) => {
     const tenant = await app.tenant(options);
     const { userId, username } = await tenant.user(['ra:View']);
@@ -32,12 +30,12 @@ export function peopleOf(app: TestApp) {
   };
 
   const withTotp = async (values: Change = {}, options: TenantOptions = {}) => {
-    const secret = newTotpSecret();
-    const totpSecret = sealKey(app.server.deps.vault, keyOf(secret));
+    const secret = generateTotpSecret();
+    const totpSecret = encryptTotpKey(app.server.deps.vault, keyOf(secret));
     return { ...(await person({ totpSecret, ...values }, options)), secret };
   };
 
-  /** A visitor whose address nobody else has: its failures count for nobody else. */
+  /** Each visitor has its own network address, so failures of one test do not affect another. */
   const visitor = (): TestClient => {
     addresses += 1;
     return Object.assign(app.visitor(), { ip: `10.1.${Math.floor(addresses / 250)}.${addresses % 250}` });
@@ -48,13 +46,12 @@ export function peopleOf(app: TestApp) {
     return { client, ...answer };
   };
 
-  /** A session that owes exactly these actions; gives its cookie. */
   const halfSession = async (userId: number, owes: readonly RequiredAction[]): Promise<string> => {
-    const token = newToken();
+    const token = generateToken();
     await inSystemTransaction(app.database.app, async (tx) => {
       const [row] = await tx.select().from(appUser).where(eq(appUser.id, userId));
       await tx.insert(session).values({
-        tokenHash: tokenHash(token),
+        tokenHash: hashToken(token),
         organizationId: row?.organizationId ?? 0,
         userId,
         owes: [...owes],
@@ -67,9 +64,8 @@ export function peopleOf(app: TestApp) {
     return `__Host-klarsikt=${token}`;
   };
 
-  /** What the session of a cookie still owes. */
   const owedIn = async (cookie: string): Promise<string[]> => {
-    const hash = tokenHash(cookie.slice('__Host-klarsikt='.length));
+    const hash = hashToken(cookie.slice('__Host-klarsikt='.length));
     const [row] = await inSystemTransaction(app.database.app, (tx) =>
       tx.select().from(session).where(eq(session.tokenHash, hash)),
     );

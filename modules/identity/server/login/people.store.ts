@@ -1,6 +1,4 @@
-/** Accounts as sign-in reads and changes them. */
-
-import { nameKey } from '@klarsikt/server/platform/names.ts';
+import { toNameKey } from '@klarsikt/server/platform/names.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { contentDocument } from '@klarsikt/server/schema/content.ts';
 import { appUser, federatedIdentity, federation, organization } from '@klarsikt/server/schema/identity.ts';
@@ -8,26 +6,29 @@ import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 
 export type Person = typeof appUser.$inferSelect;
 
-/** The account of a name. Needs the system scope: sign-in is the one place that looks across organisations. */
-export async function personByName(tx: ReadTx, username: string): Promise<Person | null> {
+/** Find the account of a user name. Needs the system scope, because sign-in searches all organisations. */
+export async function findPersonByName(tx: ReadTx, username: string): Promise<Person | null> {
   const [row] = await tx
     .select()
     .from(appUser)
-    .where(eq(appUser.usernameKey, nameKey(username)));
+    .where(eq(appUser.usernameKey, toNameKey(username)));
   return row ?? null;
 }
 
-export async function personById(tx: ReadTx, userId: number): Promise<Person | null> {
+export async function findPersonById(tx: ReadTx, userId: number): Promise<Person | null> {
   const [row] = await tx.select().from(appUser).where(eq(appUser.id, userId));
   return row ?? null;
 }
 
-/** Version of the terms of service in force; null when the installation has none to accept. */
+/** Version of the terms of service in force; null if the installation has none. */
 const termsInForceSql = sql<string | null>`(
   select nullif(published->>'version', '') from content_document where slug = 'dialog-terms')`;
 
-/** What the person's organisation and groups say about the account; `licensed` is only known in the system scope. */
-export async function standingRow(tx: ReadTx, person: Pick<Person, 'id' | 'organizationId'>, at: Date) {
+/**
+ * Read the facts of organisation and groups that decide about the account. `licensed` is only correct in the system
+ * scope.
+ */
+export async function loadStandingRow(tx: ReadTx, person: Pick<Person, 'id' | 'organizationId'>, at: Date) {
   const [row] = await tx
     .select({
       organizationName: organization.name,
@@ -48,15 +49,14 @@ export async function standingRow(tx: ReadTx, person: Pick<Person, 'id' | 'organ
   return row;
 }
 
-/** Version of the terms of service in force; null when the installation has none to accept. */
-export async function termsInForce(tx: ReadTx): Promise<string | null> {
+export async function findTermsInForce(tx: ReadTx): Promise<string | null> {
   const { published, slug } = contentDocument;
   const [row] = await tx.select({ published }).from(contentDocument).where(eq(slug, 'dialog-terms'));
   return row?.published?.version || null;
 }
 
-/** Changes an account, whatever its revision. */
-export async function changePerson(
+/** Change an account without checking its revision. */
+export async function updatePerson(
   tx: WriteTx,
   userId: number,
   change: Partial<typeof appUser.$inferInsert>,
@@ -64,8 +64,8 @@ export async function changePerson(
   await tx.update(appUser).set(change).where(eq(appUser.id, userId));
 }
 
-/** Changes the account if it is still of that revision; null when it is not. */
-export async function changeFresh(
+/** Change the account if it still has the given revision; otherwise null. */
+export async function updatePersonAtRevision(
   tx: WriteTx,
   person: { readonly id: number; readonly revision: number },
   change: Partial<typeof appUser.$inferInsert>,
@@ -79,8 +79,11 @@ export async function changeFresh(
   return after ?? null;
 }
 
-/** Takes the step of a one-time code, so that the code works once: false when it, or a later one, was taken before. */
-export async function takeCodeStep(tx: WriteTx, userId: number, step: number): Promise<boolean> {
+/**
+ * Store the time step of a one-time code; false if this step or a later one was already used. Each code therefore works
+ * once.
+ */
+export async function updateCodeStep(tx: WriteTx, userId: number, step: number): Promise<boolean> {
   const rows = await tx
     .update(appUser)
     .set({ totpStep: step })
@@ -89,15 +92,13 @@ export async function takeCodeStep(tx: WriteTx, userId: number, step: number): P
   return rows.length === 1;
 }
 
-/** Whether an identity at some provider is bound to the account; with an issuer, at that one. */
 export async function hasIdentity(tx: ReadTx, userId: number, issuer?: string): Promise<boolean> {
   const own = eq(federatedIdentity.userId, userId);
   const bound = issuer === undefined ? own : and(own, eq(federatedIdentity.issuer, issuer));
   return (await tx.$count(federatedIdentity, bound)) > 0;
 }
 
-/** The organisation's identity provider, where it is in use. */
-export async function providerInUse(tx: ReadTx, organizationId: number) {
+export async function findProviderInUse(tx: ReadTx, organizationId: number) {
   const [row] = await tx
     .select({ issuer: federation.issuer, connection: federation.connection })
     .from(federation)

@@ -1,40 +1,44 @@
-/** The account behind a sign-in, and what its organisation has to say about it. */
 import { type OrganizationSettings, organizationSettingsSchema } from '@klarsikt/contract';
-import { demandsSecondFactor, type Language, owedActions, type RequiredAction } from '@klarsikt/engine';
+import {
+  isSecondFactorRequired,
+  type Language,
+  listRequiredActions,
+  type RequiredAction,
+} from '@klarsikt/engine';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { changePerson, type Person, standingRow } from './people.store.ts';
+import { loadStandingRow, type Person, updatePerson } from './people.store.ts';
 
-export interface Standing {
+export interface SignInRules {
   readonly organizationId: number;
   readonly organizationName: string;
   readonly system: boolean;
   readonly language: Language;
   readonly settings: OrganizationSettings;
-  /** A licence counts, the organisation's own or one from above. Only known in the system scope. */
+  /** True if a licence of the organisation or of one above applies. Only correct in the system scope. */
   readonly licensed: boolean;
-  /** The organisation's identity provider is the only way in. */
+  /** True if people can sign in only at the organisation's identity provider. */
   readonly restricted: boolean;
-  /** What the person's groups grant, whether licensed or not. */
+  /** Permissions that the person's groups grant, licensed or not. */
   readonly granted: readonly string[];
-  /** Version of the terms of service that is to be accepted; null when there are none. */
+  /** Version of the terms of service that must be accepted; null if there are none. */
   readonly termsInForce: string | null;
 }
 
-/** Settings as they are stored; what can not be read gives the defaults rather than a closed door. */
+/** Read stored settings; invalid settings become the defaults, so that sign-in stays possible. */
 export function readSettings(stored: unknown): OrganizationSettings {
   const parsed = organizationSettingsSchema.safeParse(stored);
   return parsed.success ? parsed.data : organizationSettingsSchema.parse({});
 }
 
-/** What the person still owes beside what an administrator demands: worked out from facts at each sign-in. */
-export function owedBy(
+/** Return the open sign-in steps, calculated at each sign-in, including those required by an administrator. */
+export function computeOwedActions(
   person: Person,
-  standing: Standing,
+  standing: SignInRules,
   proof: { readonly providerAnswers: boolean; readonly passwordToChange: boolean },
 ): RequiredAction[] {
-  return owedActions({
+  return listRequiredActions({
     totpSet: person.totpSecret !== null,
-    totpDemanded: demandsSecondFactor(standing.settings.secondFactor, standing.granted),
+    totpDemanded: isSecondFactorRequired(standing.settings.secondFactor, standing.granted),
     providerAnswers: proof.providerAnswers,
     passwordToChange: proof.passwordToChange || person.owes.includes('updatePassword'),
     totpToRenew: person.owes.includes('updateTotp'),
@@ -45,10 +49,9 @@ export function owedBy(
   });
 }
 
-/** Why a sign-in with right credentials is refused. */
-export function barred(
+export function findSignInBar(
   person: Person,
-  standing: Standing,
+  standing: SignInRules,
   way: 'password' | 'federation' | 'rescue',
 ): 'disabled' | 'restricted' | 'unlicenced' | null {
   if (person.status === 'disabled') return 'disabled';
@@ -56,13 +59,12 @@ export function barred(
   return standing.licensed || standing.system ? null : 'unlicenced';
 }
 
-/** The organisation and the groups of a person, as far as they decide about signing in. */
-export async function standingOf(
+export async function loadSignInRules(
   tx: ReadTx,
   person: Pick<Person, 'id' | 'organizationId'>,
   at: Date,
-): Promise<Standing> {
-  const { kind, settings, ...rest } = await standingRow(tx, person, at);
+): Promise<SignInRules> {
+  const { kind, settings, ...rest } = await loadStandingRow(tx, person, at);
   return {
     ...rest,
     organizationId: person.organizationId,
@@ -71,8 +73,7 @@ export async function standingOf(
   };
 }
 
-/** Takes an action from what an administrator demands: it is done. */
-export async function demandMet(tx: WriteTx, person: Person, action: RequiredAction): Promise<void> {
+export async function removeOwedAction(tx: WriteTx, person: Person, action: RequiredAction): Promise<void> {
   if (!person.owes.includes(action)) return;
-  await changePerson(tx, person.id, { owes: person.owes.filter((each) => each !== action) });
+  await updatePerson(tx, person.id, { owes: person.owes.filter((each) => each !== action) });
 }

@@ -1,12 +1,12 @@
 import { breachedPasswords } from '@klarsikt/content';
 import { guessableMessages, organizationSettingsSchema } from '@klarsikt/contract';
 import { describe, expect, it } from 'vitest';
-import { commonPasswords, guessed } from './guessable.ts';
-import { type PasswordToJudge, passwordFaults } from './policy.ts';
+import { findGuessableReason, getCommonPasswords } from './guessable.ts';
+import { checkPassword, type PasswordCandidate } from './policy.ts';
 
 const settings = (password: unknown) => organizationSettingsSchema.parse({ password }).password;
-const judge = (password: string, given: Partial<PasswordToJudge> = {}) =>
-  passwordFaults({
+const judge = (password: string, given: Partial<PasswordCandidate> = {}) =>
+  checkPassword({
     password,
     policy: settings({}),
     withFactor: false,
@@ -14,7 +14,7 @@ const judge = (password: string, given: Partial<PasswordToJudge> = {}) =>
     language: 'en',
     ...given,
   });
-const messages = (password: string, given: Partial<PasswordToJudge> = {}) =>
+const messages = (password: string, given: Partial<PasswordCandidate> = {}) =>
   judge(password, given).map(({ message }) => message);
 
 const sentences = {
@@ -85,9 +85,9 @@ describe('the modern policy', () => {
 
   it('refuses every password that is known from breaches, also with a little put to it', () => {
     expect(breachedPasswords.length).toBeGreaterThanOrEqual(15_000);
-    expect(breachedPasswords.filter((password) => guessed(password, []) === null)).toEqual([]);
+    expect(breachedPasswords.filter((password) => findGuessableReason(password, []) === null)).toEqual([]);
     for (const password of ['bluedragon77', 'Jennifer-4x', 'iloveyou2trustno1', 'Starwars!Maverick99'])
-      expect(guessed(password, []), password).toBe('common');
+      expect(findGuessableReason(password, []), password).toBe('common');
   });
 
   it('takes phrases that only contain a common word', () => {
@@ -100,13 +100,13 @@ describe('the modern policy', () => {
   });
 
   it('knows at least three thousand common passwords in both languages', () => {
-    const known = commonPasswords();
+    const known = getCommonPasswords();
     expect(known.size).toBeGreaterThanOrEqual(3000);
     for (const password of ['password1!', 'sommar2024!', 'hockey99', 'losenord123', 'welcome2025'])
       expect(known.has(password), password).toBe(true);
     const taken = [...known]
       .filter((_, index) => index % 97 === 0)
-      .filter((each) => guessed(each, []) === null);
+      .filter((each) => findGuessableReason(each, []) === null);
     expect(taken).toEqual([]);
   });
 });

@@ -1,74 +1,73 @@
-/** Proof, by somebody who is signed in, that it is still them: before what decides how people sign in. */
+/** Requires a signed-in person to prove their identity again before changing how people sign in. */
 
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
-import { found, invalid, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { createInputRefusal, orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { Call } from '@klarsikt/server/platform/implement.ts';
 import type { Log } from '@klarsikt/server/platform/log.ts';
 import { verifyPassword } from '@klarsikt/server/platform/passwords.ts';
 import { inReadTransaction } from '@klarsikt/server/platform/tx.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { type Person, personById } from './people.store.ts';
+import { findPersonById, type Person } from './people.store.ts';
 import type { FailureLimiter } from './provides.ts';
-import { logResult } from './sign-in-log.ts';
+import { logSignInResult } from './sign-in-log.ts';
 import { proofFaults } from './texts.ts';
 
-interface Given {
+interface ProofContext {
   readonly actor: Actor;
   readonly call: Call;
   readonly deps: { readonly limiter: FailureLimiter; readonly log: Log };
 }
 
-function fault(name: keyof typeof proofFaults, { call }: Given) {
-  return invalid({
+function createProofFault(name: keyof typeof proofFaults, { call }: ProofContext) {
+  return createInputRefusal({
     path: 'body.current',
     code: `password.${name}`,
     message: proofFaults[name][call.language],
   });
 }
 
-/** Checks the current password of who calls; shares the counters of sign-in. */
-export async function requirePassword(given: Given, person: Person, current: string): Promise<void> {
+export async function requirePassword(given: ProofContext, person: Person, current: string): Promise<void> {
   const { actor, call, deps } = given;
   if (actor.demo) throw new Refusal('error.demo');
   const locked = await deps.limiter.begin(person.username, call.ip);
   const right = await verifyPassword(locked ? null : person.passwordHash, current);
   if (locked) {
-    logResult(given, locked, 'account', person);
+    logSignInResult(given, locked, 'account', person);
     throw new Refusal('error.toomany');
   }
   if (!right) {
-    logResult(given, 'failed', 'account', person);
-    throw fault('wrong', given);
+    logSignInResult(given, 'failed', 'account', person);
+    throw createProofFault('wrong', given);
   }
   await deps.limiter.succeeded(person.username, call.ip);
 }
 
-/** A sign-in at the identity provider proves who it is for so long. */
+/** Seconds for which a sign-in at the identity provider counts as proof. */
 const freshSec = 600;
 
-function isFresh({ method, createdAt }: Actor, now: Date): boolean {
+function isRecentSignIn({ method, createdAt }: Actor, now: Date): boolean {
   return (
     method === 'federation' && createdAt !== null && now.getTime() - createdAt.getTime() <= freshSec * 1000
   );
 }
 
 /**
- * The current password, or, of who has just signed in at the identity provider, none. Runs outside of the caller's
- * transaction, whose scope may be a customer's.
+ * Require the current password, or a recent sign-in at the identity provider. Runs outside the caller's transaction,
+ * whose scope may be a customer's organisation.
  */
 export async function requireProof(
-  given: Given & { readonly db: NodePgDatabase; readonly clock: Clock },
+  given: ProofContext & { readonly db: NodePgDatabase; readonly clock: Clock },
   current: string | undefined,
 ): Promise<void> {
   const { actor, db, clock } = given;
   if (actor.demo) throw new Refusal('error.demo');
-  if (current === undefined && isFresh(actor, clock.now())) return;
+  if (current === undefined && isRecentSignIn(actor, clock.now())) return;
   const { userId, ownOrganizationId } = actor;
   const person = await inReadTransaction(db, { organizationId: ownOrganizationId }, async (tx) =>
-    found(userId === null ? null : await personById(tx, userId)),
+    orNotFound(userId === null ? null : await findPersonById(tx, userId)),
   );
   if (person.passwordHash === null) throw new Refusal('error.reauthenticate');
-  if (current === undefined) throw fault('missing', given);
+  if (current === undefined) throw createProofFault('missing', given);
   await requirePassword(given, person, current);
 }

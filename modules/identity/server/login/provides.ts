@@ -1,40 +1,51 @@
-/** Accounts, the counting of failures and the sandboxes of the demo, as the other features use them. */
-
 import type { Fault, LoginStatus, PasswordPolicy, WrittenMail } from '@klarsikt/contract';
-import type { Language } from '@klarsikt/engine';
+import type { AssessmentDocument, AssessmentSummary, Language } from '@klarsikt/engine';
+import type { RequestLetter } from '@klarsikt/operations/server/mail/provides.ts';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { Call } from '@klarsikt/server/platform/implement.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 
-/** Counts failures of secrets by name and address (security page A2 to A6). */
+/** Counts failures of secrets by user name and network address (security page A2 to A6). */
 export interface FailureLimiter {
-  /** What to answer instead of verifying; null when verifying is allowed. Reserves one attempt. */
+  /** Returns null if the secret may be verified, otherwise the refusal. Reserves one attempt. */
   begin(name: string, ip: string): Promise<'locked' | 'iplocked' | null>;
-  /** Forgets the failures of the name; true when they had locked it since its last success. */
+  /** Resets the failures of the user name; true if they had locked it since its last success. */
   succeeded(name: string, ip: string): Promise<boolean>;
-  /** Counts an attempt under a key and limit of its own; gives how many are left after it, -1 when it is one too many. */
+  /** Counts an attempt under a separate key and limit; returns the attempts left, or -1 if the attempt is refused. */
   attempt(key: string, limit: { readonly attempts: number; readonly windowSec: number }): Promise<number>;
 }
 
 /**
- * `rescue`: the operator's, for a lost administrator or second factor. `connect`: leads to the identity provider, and
- * connects the account with the identity that comes back; it signs in nobody by itself.
+ * Kind of one-time link. `rescue`: from the operator, for a lost administrator or second factor. `connect`: opens the
+ * identity provider and links the account to the identity that signs in there; it opens no session by itself.
  */
 export type LinkKind = 'reset' | 'invite' | 'login' | 'rescue' | 'connect';
 
-/** What sign-in and administration do to an account. All run in the caller's transaction, in the account's scope. */
+/** Open request to a person, and the page where the person answers it. */
+export interface OpenRequestMail {
+  readonly letter: RequestLetter;
+  readonly landing: string;
+}
+
+/** Returns the open request to a person; null if there is none. The person's organisation must be in scope. */
+export type FindOpenRequest = (
+  tx: ReadTx,
+  person: { readonly organizationId: number; readonly userId: number; readonly language: Language },
+) => Promise<OpenRequestMail | null>;
+
+/** Changes of accounts by sign-in and administration. All run in the caller's transaction, in the account's scope. */
 export interface Accounts {
-  /** Faults of a new password by the organisation's policy, with the sentences of specification 000 section 5. */
+  /** Faults of a new password under the organisation's policy, with the messages of specification 000 section 5. */
   passwordFaults(
     tx: ReadTx,
     given: { userId: number; password: string; language: Language; path?: string },
   ): Promise<Fault[]>;
-  /** Stores a new password, ends the sessions (all but `keep`), kills open links, and mails the person. */
+  /** Stores a new password, ends all sessions except `keep`, deletes open links and mails the person. */
   setPassword(
     tx: WriteTx,
     given: { userId: number; password: string; mustChange: boolean; keep?: Buffer; causedBy: number | null },
   ): Promise<void>;
-  /** Makes a one-time link, kills earlier ones of its kind, and queues its mail, which it gives. */
+  /** Creates a one-time link, deletes earlier links of its kind, and queues and returns its mail. */
   sendLink(
     tx: WriteTx,
     given: {
@@ -45,24 +56,26 @@ export interface Accounts {
     },
   ): Promise<WrittenMail>;
   /**
-   * Refuses who does not prove that it is still them: by their current password, or by having just signed in at their
-   * identity provider. Before what decides how somebody signs in. Uses no transaction of the caller.
+   * Refuses a caller who neither gives the current password nor has just signed in at the identity provider. Required
+   * before changes to how a person signs in. Runs outside the caller's transaction.
    */
   requireProof(given: { actor: Actor; call: Call }, current: string | undefined): Promise<void>;
-  /** What a new password of this person needs. */
   passwordPolicy(actor: Actor): Promise<{ profile: PasswordPolicy['profile']; least: number }>;
-  /** Ends the person's sessions on the next request; gives how many. */
+  /** Sender of this person's invitation; null without an invitation and after the first complete sign-in. */
+  invitation(actor: Actor): Promise<{ by: string } | null>;
+  openInvitations(tx: ReadTx, people: readonly number[]): Promise<ReadonlySet<number>>;
+  /** Combines an open invitation and the open request in one mail; false without an open invitation. */
+  mailAsked(tx: WriteTx, userId: number): Promise<boolean>;
+  /** Ends the person's sessions with their next request; returns the number of sessions. */
   endSessions(tx: WriteTx, userId: number, keep?: Buffer): Promise<number>;
-  /** Lifts the lock of a user name (security page A4). */
   unlock(username: string): Promise<void>;
-  /** Tells the person that their account was connected with an identity at the organisation's provider. */
   tellConnected(tx: WriteTx, userId: number): Promise<void>;
-  /** Takes the second factor away: it must be set up at the next sign-in where it is required. */
+  /** Removes the second factor, which must be set up again at the next sign-in if it is required. */
   removeTotp(tx: WriteTx, userId: number): Promise<void>;
   /**
-   * Signs in somebody whose identity the organisation's provider has proved: checks the account (disabled,
-   * unlicenced), replaces the caller's session by a new one and sets its cookie. The provider answers for password
-   * and second factor; profile and terms may still be owed. `tokenHash` is null when nobody was signed in.
+   * Signs in a person verified by the organisation's provider: checks the account (disabled, unlicensed), replaces the
+   * caller's session and sets the new cookie. The provider covers password and second factor; profile and terms may
+   * remain open. `tokenHash` is null if nobody was signed in.
    */
   enterFederated(
     tx: WriteTx,
@@ -70,11 +83,26 @@ export interface Accounts {
   ): Promise<{ status: LoginStatus; tokenHash: Buffer | null }>;
 }
 
-/** Sandboxes of demo sessions. */
+export interface FormerApproval {
+  readonly organizationId: number;
+  readonly assessmentId: number;
+  readonly revision: number;
+  readonly modelHash: string;
+  readonly document: AssessmentDocument;
+  readonly summary: AssessmentSummary;
+  readonly at: Date;
+  readonly drewUp: { readonly author: string; readonly userId: number };
+  readonly approved: { readonly author: string; readonly statement: string };
+}
+
+export type InsertFormerApproval = (tx: WriteTx, given: FormerApproval) => Promise<void>;
+
 export interface Sandboxes {
-  /** Makes a sandbox with its user and assessment copy; gives the user to sign in. */
-  create(tx: WriteTx, language: 'en' | 'sv'): Promise<{ organizationId: number; userId: number }>;
+  /** Creates a sandbox with its user and assessments; returns the user to sign in and the assessment to open. */
+  create(
+    tx: WriteTx,
+    language: 'en' | 'sv',
+  ): Promise<{ organizationId: number; userId: number; assessmentId: number }>;
   remove(tx: WriteTx, organizationId: number): Promise<void>;
-  /** Puts the demo's own texts into the language, where nobody has changed them. */
   translate(tx: WriteTx, organizationId: number, language: 'en' | 'sv'): Promise<void>;
 }

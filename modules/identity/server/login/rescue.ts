@@ -1,47 +1,49 @@
-/** A way back in that the operator opens on the machine: for a lost last administrator, or a lost second factor. */
+/** Lets the operator open a sign-in link on the machine if the last administrator or a second factor is lost. */
 
-import { visitor } from '@klarsikt/server/platform/actor.ts';
-import { auditStatement } from '@klarsikt/server/platform/audit.ts';
-import { newToken, tokenHash } from '@klarsikt/server/platform/tokens.ts';
+import { visitorActor } from '@klarsikt/server/platform/actor.ts';
+import { buildAuditInsert } from '@klarsikt/server/platform/audit.ts';
+import { generateToken, hashToken } from '@klarsikt/server/platform/tokens.ts';
 import { inSystemTransaction, type WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { linkLifeSec } from './accounts.ts';
 import { deleteLinks, insertLink } from './links.store.ts';
-import { personByName } from './people.store.ts';
-import { standingOf } from './people.ts';
+import { findPersonByName } from './people.store.ts';
+import { loadSignInRules } from './people.ts';
 
-export interface Rescue {
+export interface RescueLink {
   readonly token: string;
   readonly username: string;
   readonly organizationName: string;
   readonly status: 'invited' | 'active' | 'disabled';
   readonly secondFactor: boolean;
-  /** Whether the person can administer people: what a lost administrator is wanted for. */
   readonly administers: boolean;
-  /** Passwords are ruled out in the organisation: the link is good all the same. */
+  /** True if passwords are disabled in the organisation; the link works nevertheless. */
   readonly restricted: boolean;
   readonly validMinutes: number;
 }
 
-/** Who the audit log says it was: nobody is signed in on the machine. */
-const operator = { ...visitor, username: 'operator (break-glass)' };
+/** Actor in the audit log, because nobody is signed in on the machine. */
+const operator = { ...visitorActor, username: 'operator (break-glass)' };
 
-/** Makes the link; the one made before is dead. Null when there is no such account. What it opens happens when it is used. */
-export async function openRescue(
+/**
+ * Create the link and delete the earlier one. Null if the account does not exist. The account changes only when the
+ * link is used.
+ */
+export async function createRescueLink(
   db: NodePgDatabase,
   given: { readonly username: string; readonly now: Date; readonly requestId: string },
-): Promise<Rescue | null> {
+): Promise<RescueLink | null> {
   const { username, now, requestId } = given;
   const open = async (tx: WriteTx) => {
-    const person = await personByName(tx, username);
+    const person = await findPersonByName(tx, username);
     if (person === null) return null;
     const { id: userId, organizationId, status } = person;
-    const { organizationName, granted, restricted } = await standingOf(tx, person, now);
-    const token = newToken();
+    const { organizationName, granted, restricted } = await loadSignInRules(tx, person, now);
+    const token = generateToken();
     const expiresAt = new Date(now.getTime() + linkLifeSec.rescue * 1000);
     await deleteLinks(tx, userId);
     await insertLink(tx, {
-      tokenHash: tokenHash(token),
+      tokenHash: hashToken(token),
       organizationId,
       userId,
       kind: 'rescue',
@@ -68,7 +70,7 @@ export async function openRescue(
     done === null
       ? []
       : [
-          auditStatement([done.audit.entry], {
+          buildAuditInsert([done.audit.entry], {
             actor: operator,
             organizationId: done.audit.organizationId,
             at: now,

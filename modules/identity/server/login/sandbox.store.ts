@@ -1,10 +1,8 @@
-/** Demo organisations as rows. */
-
 import { randomUUID } from 'node:crypto';
-import { demoOrganizationName } from '@klarsikt/content';
+import { type DemoComment, demoOrganizationName } from '@klarsikt/content';
 import { dayOf, grantablePermissions, type Language } from '@klarsikt/engine';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { timeZoneOf } from '@klarsikt/server/platform/zones.ts';
+import { loadTimeZone } from '@klarsikt/server/platform/zones.ts';
 import { assessment, assessmentRevision, comment } from '@klarsikt/server/schema/domain.ts';
 import {
   appUser,
@@ -15,12 +13,13 @@ import {
   organization,
   userGroup,
 } from '@klarsikt/server/schema/identity.ts';
+import { figurePeriod } from '@klarsikt/server/schema/period.ts';
 import { and, eq, sql } from 'drizzle-orm';
 
 const openToDemo = ['ra', 'threatview'] as const;
 
-/** An organisation with one user who may do everything that the demo offers, and one unit. */
-export async function createTenant(
+/** Create an organisation with one unit and one user who holds all permissions of the demo. */
+export async function insertTenant(
   tx: WriteTx,
   given: { kind: 'sandbox' | 'sample'; language: Language; at: Date },
 ): Promise<{ organizationId: number; userId: number; unitId: number }> {
@@ -47,14 +46,15 @@ export async function createTenant(
     .insert(userGroup)
     .values({ organizationId, name: 'Demo' })
     .returning({ id: userGroup.id });
+  if (!user || !group) throw new Error('the demo organisation was not filled');
   const [unit] = await tx
     .insert(assessmentUnit)
-    .values({ organizationId, name: demoOrganizationName })
+    .values([
+      { organizationId, name: demoOrganizationName },
+      { organizationId, name: 'Maria Lindqvist', personalUserId: user.id },
+    ])
     .returning({ id: assessmentUnit.id });
-  if (!user || !group || !unit) throw new Error('the demo organisation was not filled');
-  await tx
-    .insert(assessmentUnit)
-    .values({ organizationId, name: 'Maria Lindqvist', personalUserId: user.id });
+  if (!unit) throw new Error('the demo organisation has no unit');
   await tx.insert(groupMember).values({ organizationId, groupId: group.id, userId: user.id });
   await tx.insert(groupResource).values(
     openToDemo.flatMap((application) =>
@@ -72,28 +72,27 @@ export async function createTenant(
     offering: 'ENTERPRISE',
     datapoint: 'PRO',
     countries: ['SE'],
-    validFrom: dayOf(at, await timeZoneOf(tx, organizationId)),
+    validFrom: dayOf(at, await loadTimeZone(tx, organizationId)),
   });
   return { organizationId, userId: user.id, unitId: unit.id };
 }
 
 export type DemoAssessment = typeof assessment.$inferSelect;
 
-/** Stores an assessment with its first revision and the comments on it. */
 export async function insertAssessment(
   tx: WriteTx,
   given: {
     readonly row: typeof assessment.$inferInsert;
-    readonly comments: readonly Pick<typeof comment.$inferInsert, 'subject' | 'label' | 'text' | 'author'>[];
+    readonly comments: readonly DemoComment[];
     readonly at: Date;
   },
-): Promise<void> {
+): Promise<number> {
   const { row, comments, at } = given;
   const { organizationId } = row;
   const [made] = await tx.insert(assessment).values(row).returning({ id: assessment.id });
   if (!made) throw new Error('the demo assessment was not created');
   const assessmentId = made.id;
-  await insertRevision(tx, {
+  await insertAssessmentRevision(tx, {
     organizationId,
     documentId: assessmentId,
     revision: 1,
@@ -105,7 +104,7 @@ export async function insertAssessment(
     inverse: [],
   });
   await tx.insert(comment).values(
-    comments.map(({ subject, label, text, author }) => ({
+    comments.map(({ subject, label, text, author, daysBefore }) => ({
       organizationId,
       assessmentId,
       subject,
@@ -113,22 +112,67 @@ export async function insertAssessment(
       text,
       author,
       userId: null,
-      createdAt: at,
+      createdAt: daysFrom(at, -daysBefore),
     })),
   );
-  // A comment that is marked for action becomes an action.
+  // A comment marked for action becomes an action.
   await tx.execute(sql`select actions_of_comments(${assessmentId}::bigint)`);
+  await insertDemoActions(tx, { assessmentId, comments, at, user: row });
+  return assessmentId;
 }
 
-export async function insertRevision(
+const daysFrom = (at: Date, days: number): Date => new Date(at.getTime() + days * 24 * 3_600_000);
+
+/** Give the demo's actions their owners and due days, and complete those that are done, on time or late. */
+async function insertDemoActions(
+  tx: WriteTx,
+  given: {
+    readonly assessmentId: number;
+    readonly comments: readonly DemoComment[];
+    readonly at: Date;
+    /** User of the demo; actions whose owner has this user's name are linked to the account. */
+    readonly user: Pick<typeof assessment.$inferInsert, 'createdBy' | 'updatedName'>;
+  },
+): Promise<void> {
+  const { assessmentId, comments, at, user } = given;
+  const plans = comments.flatMap(({ subject, action }) =>
+    action === undefined
+      ? []
+      : {
+          ...{ subject, owner: action.owner, due: dayOf(daysFrom(at, action.dueIn), 'UTC') },
+          done: action.doneBefore === undefined ? null : daysFrom(at, -action.doneBefore).toISOString(),
+        },
+  );
+  await tx.execute(sql`with planned as (
+      update action a set owner = p.owner, due = p.due,
+        owner_id = case when p.owner = ${user.updatedName} then ${user.createdBy}::bigint end,
+        status = case when p.done is null then a.status else 'done' end,
+        done_at = p.done, done_name = case when p.done is null then '' else p.owner end
+      from jsonb_to_recordset(${JSON.stringify(plans)}::jsonb)
+        as p(subject text, owner text, due date, done timestamptz)
+      where a.assessment_id = ${assessmentId} and a.subject = p.subject and a.status = 'open'
+      returning a.id, a.organization_id, a.status, a.done_at, a.owner)
+    insert into action_event (organization_id, action_id, at, author, kind, before, after)
+    select organization_id, id, done_at, owner, 'status', '{"status": "open"}', jsonb_build_object('status', status)
+    from planned where done_at is not null`);
+}
+
+export async function insertPeriods(
+  tx: WriteTx,
+  rows: readonly (typeof figurePeriod.$inferInsert)[],
+): Promise<void> {
+  await tx.insert(figurePeriod).values([...rows]);
+}
+
+export async function insertAssessmentRevision(
   tx: WriteTx,
   row: typeof assessmentRevision.$inferInsert,
 ): Promise<void> {
   await tx.insert(assessmentRevision).values(row);
 }
 
-/** Puts another text into a comment that still has the one given. */
-export async function rewriteComment(
+/** Replace the text of a comment that still has the given text. */
+export async function updateCommentText(
   tx: WriteTx,
   given: { assessmentId: number; subject: string; from: string; to: string },
 ): Promise<void> {
@@ -144,7 +188,7 @@ export async function rewriteComment(
       and c.text = ${to} and a.title = ${titleOf(from)}`);
 }
 
-export async function changeAssessment(
+export async function updateAssessment(
   tx: WriteTx,
   id: number,
   change: Partial<typeof assessment.$inferInsert>,
@@ -154,17 +198,20 @@ export async function changeAssessment(
 
 const isSandbox = (id: number) => and(eq(organization.id, id), eq(organization.kind, 'sandbox'));
 
-/** The language of a sandbox, locked; null when there is none of that id. */
-export async function lockedLanguage(tx: WriteTx, organizationId: number): Promise<Language | null> {
+export async function lockSandboxLanguage(tx: WriteTx, organizationId: number): Promise<Language | null> {
   const [row] = await tx.select().from(organization).where(isSandbox(organizationId)).for('update');
   return row?.language ?? null;
 }
 
-export async function setLanguage(tx: WriteTx, organizationId: number, language: Language): Promise<void> {
+export async function updateSandboxLanguage(
+  tx: WriteTx,
+  organizationId: number,
+  language: Language,
+): Promise<void> {
   await tx.update(organization).set({ language }).where(isSandbox(organizationId));
 }
 
-export function lockedAssessments(tx: WriteTx, organizationId: number): Promise<DemoAssessment[]> {
+export function lockSandboxAssessments(tx: WriteTx, organizationId: number): Promise<DemoAssessment[]> {
   return tx.select().from(assessment).where(eq(assessment.organizationId, organizationId)).for('update');
 }
 
@@ -172,8 +219,13 @@ export async function deleteSandbox(tx: WriteTx, organizationId: number): Promis
   await tx.delete(organization).where(isSandbox(organizationId));
 }
 
-/** The public sample's organisation, with the user that visitors look through; null before the first start. */
-export async function sampleTenant(tx: ReadTx): Promise<{ organizationId: number; userId: number } | null> {
+/**
+ * Return the organisation of the public sample and the user whose permissions visitors use; null before the first
+ * start.
+ */
+export async function findSampleTenant(
+  tx: ReadTx,
+): Promise<{ organizationId: number; userId: number } | null> {
   const [known] = await tx
     .select({ organizationId: organization.id, userId: appUser.id })
     .from(organization)

@@ -1,9 +1,10 @@
-/** Demo organisations: one sandbox per demo session, and the public sample that visitors see. */
+/** Creates demo organisations: one sandbox per demo session, and the public sample for visitors. */
 import { randomUUID } from 'node:crypto';
 import {
   demoAssessment,
   demoComments,
   demoEdition,
+  demoPeriods,
   demoTranslated,
   sampleAssessment,
   sampleComments,
@@ -12,63 +13,95 @@ import {
   type AssessmentDocument,
   type AssessmentSummary,
   type CompiledModel,
+  computeSummary,
   type Language,
-  summarize,
 } from '@klarsikt/engine';
 import type { Models } from '@klarsikt/library/server/model/provides.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
-import type { Sandboxes } from './provides.ts';
+import type { FormerApproval, InsertFormerApproval, Sandboxes } from './provides.ts';
 import {
-  changeAssessment,
-  createTenant,
   type DemoAssessment,
   deleteSandbox,
+  findSampleTenant,
   insertAssessment,
-  insertRevision,
-  lockedAssessments,
-  lockedLanguage,
-  rewriteComment,
-  sampleTenant,
-  setLanguage,
+  insertAssessmentRevision,
+  insertPeriods,
+  insertTenant,
+  lockSandboxAssessments,
+  lockSandboxLanguage,
+  updateAssessment,
+  updateCommentText,
+  updateSandboxLanguage,
 } from './sandbox.store.ts';
+import { boardApprovalText } from './texts.ts';
 
 const demoEntitlement = { demo: true, offering: 'ENTERPRISE', datapoint: 'PRO', countries: ['SE'] } as const;
 
-interface Calculated {
+interface CalculatedAssessment {
   readonly document: AssessmentDocument;
   readonly summary: AssessmentSummary;
 }
 
-const calculate = (model: CompiledModel, document: AssessmentDocument): Calculated => ({
+const calculate = (model: CompiledModel, document: AssessmentDocument): CalculatedAssessment => ({
   document,
-  summary: summarize(model, document),
+  summary: computeSummary(model, document),
 });
 
-/** The assessment that each demo begins with: the same on one model in one language, and so calculated once. */
-const beginnings = new WeakMap<CompiledModel, Map<Language, Calculated>>();
+/** Assessments of the demo bank: unfinished for this year, finished for the previous year. */
+const years = { present: demoAssessment, former: sampleAssessment };
+type Year = keyof typeof years;
 
-function beginningOf(model: CompiledModel, language: Language): Calculated {
-  const known = beginnings.get(model) ?? new Map<Language, Calculated>();
+/** Results of the initial demo assessments by model, year and language, so that each is calculated only once. */
+const beginnings = new WeakMap<CompiledModel, Map<string, CalculatedAssessment>>();
+
+function createDemoAssessment(model: CompiledModel, year: Year, language: Language): CalculatedAssessment {
+  const known = beginnings.get(model) ?? new Map<string, CalculatedAssessment>();
   beginnings.set(model, known);
-  const begun = known.get(language) ?? calculate(model, demoAssessment(language));
-  known.set(language, begun);
+  const key = `${year} ${language}`;
+  const begun = known.get(key) ?? calculate(model, years[year](language));
+  known.set(key, begun);
   return begun;
+}
+
+const commentsOf = { present: demoComments, former: sampleComments };
+const periods = demoPeriods();
+
+type ApprovedRevision = Omit<FormerApproval, 'at' | 'drewUp' | 'approved'>;
+
+interface Filled {
+  readonly language: Language;
+  readonly models: Models;
+  readonly at: Date;
+  readonly approve: InsertFormerApproval;
+}
+
+const signers = (language: Language, userId: number, at: Date) => ({
+  at: daysBefore(at, approvedBefore),
+  drewUp: { author: 'Maria Lindqvist', userId },
+  approved: { author: 'Karin Åkerlund', statement: boardApprovalText[language] },
+});
+
+const approvedBefore = 345;
+const daysBefore = (at: Date, days: number): Date => new Date(at.getTime() - days * 24 * 3_600_000);
+
+interface Tenant {
+  readonly organizationId: number;
+  readonly userId: number;
+  readonly unitId: number;
 }
 
 async function addAssessment(
   tx: WriteTx,
-  tenant: { organizationId: number; userId: number; unitId: number },
-  given: { finished: boolean; language: Language; models: Models; at: Date },
-): Promise<void> {
-  const { organizationId, userId, unitId } = tenant;
-  const modelHash = demoHash(given.models);
-  const { model } = await given.models.projectionFor(modelHash, { entitlement: demoEntitlement });
-  const { document, summary } = given.finished
-    ? calculate(model, sampleAssessment(given.language))
-    : beginningOf(model, given.language);
+  { organizationId, userId, unitId }: Tenant,
+  given: { year: Year; language: Language; models: Models; at: Date; madeAt: Date },
+): Promise<ApprovedRevision> {
+  const { year, language, models, at, madeAt } = given;
+  const modelHash = getDemoVersionHash(models);
+  const { model } = await models.projectionFor(modelHash, { entitlement: demoEntitlement });
+  const { document, summary } = createDemoAssessment(model, year, language);
   const { responsible } = document.settings;
-  await insertAssessment(tx, {
+  const assessmentId = await insertAssessment(tx, {
     row: {
       pid: randomUUID(),
       organizationId,
@@ -77,28 +110,46 @@ async function addAssessment(
       modelHash,
       document,
       summary,
-      createdAt: given.at,
+      createdAt: madeAt,
       createdBy: userId,
-      updatedAt: given.at,
+      updatedAt: madeAt,
       updatedBy: userId,
       updatedName: responsible,
     },
-    comments: given.finished ? sampleComments(given.language) : demoComments(given.language),
-    at: given.at,
+    comments: commentsOf[year](language),
+    at,
   });
+  return { organizationId, assessmentId, revision: 1, modelHash, document, summary };
 }
 
-/** Puts an assessment of a sandbox into the language, as a change of its own, and its comments with it. */
+/** Add the previous year: an approved assessment with comments and actions, and background data of two years. */
+async function addFormerYear(tx: WriteTx, tenant: Tenant, given: Filled): Promise<void> {
+  const madeAt = daysBefore(given.at, approvedBefore + 1);
+  const state = await addAssessment(tx, tenant, { ...given, year: 'former', madeAt });
+  await given.approve(tx, { ...state, ...signers(given.language, tenant.userId, given.at) });
+  const { organizationId, unitId, userId } = tenant;
+  const { responsible } = state.document.settings;
+  await insertPeriods(
+    tx,
+    periods.map((period) => ({
+      ...{ ...period, organizationId, unitId, updatedAt: madeAt },
+      ...{ updatedBy: userId, updatedName: responsible },
+    })),
+  );
+}
+
+/** Translate an assessment of a sandbox, as a separate change, together with its comments. */
 async function translateAssessment(
   tx: WriteTx,
   row: DemoAssessment,
-  given: { from: Language; to: Language; models: Models; at: Date },
+  given: { from: Language; to: Language } & Filled,
 ): Promise<void> {
   const { from, to, models, at } = given;
-  const { document, applied, inverse } = demoTranslated(row.document, from, to);
-  const written = demoComments(to);
-  for (const [index, { subject, text }] of demoComments(from).entries())
-    await rewriteComment(tx, {
+  const year: Year = row.createdAt < daysBefore(at, approvedBefore) ? 'former' : 'present';
+  const { document, applied, inverse } = demoTranslated(row.document, from, to, years[year]);
+  const written = commentsOf[year](to);
+  for (const [index, { subject, text }] of commentsOf[year](from).entries())
+    await updateCommentText(tx, {
       assessmentId: row.id,
       subject,
       from: text,
@@ -108,15 +159,11 @@ async function translateAssessment(
   const { model } = await models.projectionFor(row.modelHash, { entitlement: demoEntitlement });
   const revision = row.revision + 1;
   const author = document.settings.responsible;
-  await changeAssessment(tx, row.id, {
-    document,
-    revision,
-    name: document.settings.name,
-    summary: summarize(model, document),
-    updatedAt: at,
-    updatedName: author,
-  });
-  await insertRevision(tx, {
+  const summary = computeSummary(model, document);
+  const { name } = document.settings;
+  const touched = year === 'present' ? { updatedAt: at, updatedName: author } : {};
+  await updateAssessment(tx, row.id, { document, revision, name, summary, ...touched });
+  await insertAssessmentRevision(tx, {
     organizationId: row.organizationId,
     documentId: row.id,
     revision,
@@ -127,51 +174,58 @@ async function translateAssessment(
     patches: applied,
     inverse,
   });
+  // The previous year's assessment stays approved in the new language unless it was changed.
+  if (year === 'present' || row.revision > 1 || row.updatedBy === null) return;
+  const { organizationId, modelHash } = row;
+  const state = { organizationId, assessmentId: row.id, revision, modelHash, document, summary };
+  await given.approve(tx, { ...state, ...signers(to, row.updatedBy, at) });
 }
 
 async function translate(
   tx: WriteTx,
   organizationId: number,
-  given: { to: Language; models: Models; at: Date },
+  given: { to: Language } & Filled,
 ): Promise<void> {
-  const from = await lockedLanguage(tx, organizationId);
+  const from = await lockSandboxLanguage(tx, organizationId);
   if (from === null || from === given.to) return;
-  for (const row of await lockedAssessments(tx, organizationId))
+  for (const row of await lockSandboxAssessments(tx, organizationId))
     await translateAssessment(tx, row, { ...given, from });
-  await setLanguage(tx, organizationId, given.to);
+  await updateSandboxLanguage(tx, organizationId, given.to);
 }
 
-/** The demo bank stands on the edition that it was written for, so that the step to the live one can be shown. */
-function demoHash(models: Models): string {
+/** Use the edition that the demo bank was written for, so that the demo can show the update to the live version. */
+function getDemoVersionHash(models: Models): string {
   const version = models.describe(demoEdition.hash) ?? models.live();
   if (!version) throw new Error('no model version is live');
   return version.hash;
 }
 
-export function createSandboxes(models: Models, clock: Clock): Sandboxes {
+export function createSandboxes(models: Models, clock: Clock, approve: InsertFormerApproval): Sandboxes {
   return {
     create: async (tx, language) => {
       const at = clock.now();
-      const tenant = await createTenant(tx, { kind: 'sandbox', language, at });
-      await addAssessment(tx, tenant, { finished: false, language, models, at });
-      return tenant;
+      const tenant = await insertTenant(tx, { kind: 'sandbox', language, at });
+      const given = { language, models, at, approve };
+      const { assessmentId } = await addAssessment(tx, tenant, { ...given, year: 'present', madeAt: at });
+      await addFormerYear(tx, tenant, given);
+      return { ...tenant, assessmentId };
     },
-    translate: (tx, organizationId, language) =>
-      translate(tx, organizationId, { to: language, models, at: clock.now() }),
+    translate: (tx, organizationId, to) =>
+      translate(tx, organizationId, { to, language: to, models, at: clock.now(), approve }),
     remove: deleteSandbox,
   };
 }
 
-/** Makes the public sample at the first start; gives its organisation, with the user that visitors look through. */
+/** Create the public sample at the first start; return its organisation and the user whose permissions visitors use. */
 export async function ensureSample(
   tx: WriteTx,
   models: Models,
   at: Date,
 ): Promise<{ organizationId: number; userId: number }> {
-  const known = await sampleTenant(tx);
+  const known = await findSampleTenant(tx);
   if (known) return known;
-  const tenant = await createTenant(tx, { kind: 'sample', language: 'en', at });
+  const tenant = await insertTenant(tx, { kind: 'sample', language: 'en', at });
   for (const language of ['en', 'sv'] as const)
-    await addAssessment(tx, tenant, { finished: true, language, models, at });
+    await addAssessment(tx, tenant, { year: 'former', language, models, at, madeAt: at });
   return tenant;
 }

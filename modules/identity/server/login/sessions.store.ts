@@ -1,5 +1,3 @@
-/** Sessions as sign-in stores them, by the digest of their token. */
-
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { session } from '@klarsikt/server/schema/identity.ts';
 import { and, eq, ne } from 'drizzle-orm';
@@ -12,8 +10,8 @@ export async function deleteSession(tx: WriteTx, hash: Buffer): Promise<void> {
   await tx.delete(session).where(eq(session.tokenHash, hash));
 }
 
-/** What the session owes, locked until the end of the transaction. */
-export async function lockedOwes(tx: WriteTx, hash: Buffer): Promise<readonly string[]> {
+/** Lock the session until the end of the transaction and return its open steps. */
+export async function lockOwedActions(tx: WriteTx, hash: Buffer): Promise<readonly string[]> {
   const [row] = await tx
     .select({ owes: session.owes })
     .from(session)
@@ -22,7 +20,7 @@ export async function lockedOwes(tx: WriteTx, hash: Buffer): Promise<readonly st
   return row?.owes ?? [];
 }
 
-export async function changeSession(
+export async function updateSession(
   tx: WriteTx,
   hash: Buffer,
   change: Partial<typeof session.$inferInsert>,
@@ -30,7 +28,6 @@ export async function changeSession(
   await tx.update(session).set(change).where(eq(session.tokenHash, hash));
 }
 
-/** Ends the person's sessions, all but the one to keep; gives how many. */
 export async function deleteSessions(tx: WriteTx, userId: number, keep?: Buffer): Promise<number> {
   const own = eq(session.userId, userId);
   const ended = await tx

@@ -1,16 +1,15 @@
-/** Sessions as sign-in opens them and moves them on. */
 import type { LoginStatus, OrganizationSettings } from '@klarsikt/contract';
-import { afterStep, type RequiredAction, requiredActions } from '@klarsikt/engine';
+import { type RequiredAction, removeCompletedAction, requiredActions } from '@klarsikt/engine';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { Call } from '@klarsikt/server/platform/implement.ts';
-import { newToken, tokenHash } from '@klarsikt/server/platform/tokens.ts';
+import { generateToken, hashToken } from '@klarsikt/server/platform/tokens.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { changeSession, deleteSession, insertSession, lockedOwes } from './sessions.store.ts';
+import { deleteSession, insertSession, lockOwedActions, updateSession } from './sessions.store.ts';
 
 type Times = OrganizationSettings['session'];
 
-/** Time for the steps of a sign-in that has begun: setting up a second factor and reading the terms take a while. */
+/** Lifetime of a session during sign-in, in seconds: setting up a second factor and reading the terms take time. */
 const stepTimes: Times = { softSec: 1800, hardSec: 3600, headsupSec: 120 };
 
 export interface NewSession {
@@ -22,24 +21,25 @@ export interface NewSession {
   readonly language?: 'en' | 'sv';
 }
 
-/** Ends the session that the browser had before, so that a planted session (fixation) is of no use. */
-async function endPrevious(tx: WriteTx, actor: Actor): Promise<void> {
+/** End the browser's previous session, so that a planted session (session fixation) is useless. */
+async function deletePreviousSession(tx: WriteTx, actor: Actor): Promise<void> {
   if (actor.tokenHash) await deleteSession(tx, actor.tokenHash);
 }
 
-const timesFor = (owed: readonly RequiredAction[], times: Times) => (owed.length === 0 ? times : stepTimes);
+const sessionTimesFor = (owed: readonly RequiredAction[], times: Times) =>
+  owed.length === 0 ? times : stepTimes;
 
-/** Opens a session in place of the browser's own and sets its cookie. Needs the system scope. */
+/** Replace the browser's session by a new one and set its cookie. Needs the system scope. */
 export async function openSession(
   tx: WriteTx,
   given: NewSession,
   context: { actor: Actor; call: Call; now: Date },
 ): Promise<Buffer> {
   const { actor, call, now } = context;
-  await endPrevious(tx, actor);
-  const { softSec, hardSec, headsupSec } = timesFor(given.owed, given.times);
-  const token = newToken();
-  const hash = tokenHash(token);
+  await deletePreviousSession(tx, actor);
+  const { softSec, hardSec, headsupSec } = sessionTimesFor(given.owed, given.times);
+  const token = generateToken();
+  const hash = hashToken(token);
   await insertSession(tx, {
     tokenHash: hash,
     organizationId: given.organizationId,
@@ -60,28 +60,32 @@ export async function openSession(
   return hash;
 }
 
-/** Locks the session for the step that it owes. Of parallel calls one goes on; the others find it moved on. */
-export async function takeStep(tx: WriteTx, actor: Actor, action: RequiredAction): Promise<RequiredAction[]> {
-  const owes = actor.tokenHash ? await lockedOwes(tx, actor.tokenHash) : [];
+/** Lock the session for its open step. Of parallel calls only one continues. */
+export async function lockOwedStep(
+  tx: WriteTx,
+  actor: Actor,
+  action: RequiredAction,
+): Promise<RequiredAction[]> {
+  const owes = actor.tokenHash ? await lockOwedActions(tx, actor.tokenHash) : [];
   const owed = requiredActions.filter((each) => owes.includes(each));
   if (owed[0] !== action) throw new Refusal('error.unauthenticated');
   return owed;
 }
 
-/** A step is done: the session goes on under another token, with one action less. Empty: it is complete. */
-export async function moveOn(
+/** Complete a step: the session gets a new token and one action less; it is complete if no action is left. */
+export async function completeOwedStep(
   tx: WriteTx,
   given: { owed: readonly RequiredAction[]; done: RequiredAction; times: Times },
   context: { actor: Actor; call: Call; now: Date },
 ): Promise<RequiredAction[]> {
   const { actor, call, now } = context;
   if (actor.tokenHash === null) throw new Refusal('error.unauthenticated');
-  const left = afterStep(given.owed, given.done);
-  const { softSec, hardSec, headsupSec } = timesFor(left, given.times);
-  const token = newToken();
+  const left = removeCompletedAction(given.owed, given.done);
+  const { softSec, hardSec, headsupSec } = sessionTimesFor(left, given.times);
+  const token = generateToken();
   const complete = left.length === 0;
-  await changeSession(tx, actor.tokenHash, {
-    tokenHash: tokenHash(token),
+  await updateSession(tx, actor.tokenHash, {
+    tokenHash: hashToken(token),
     owes: left,
     activeAt: now,
     softSec,
@@ -93,7 +97,7 @@ export async function moveOn(
 }
 
 export async function endSession(tx: WriteTx, context: { actor: Actor; call: Call }): Promise<void> {
-  await endPrevious(tx, context.actor);
+  await deletePreviousSession(tx, context.actor);
   context.call.setSessionCookie(null);
 }
 

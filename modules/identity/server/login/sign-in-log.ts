@@ -1,11 +1,10 @@
-/** What the log says of authentications. */
 import type { LoginStatus } from '@klarsikt/contract';
 import type { Call } from '@klarsikt/server/platform/implement.ts';
 import type { Log } from '@klarsikt/server/platform/log.ts';
 import type { Person } from './people.store.ts';
 
-/** One line per result of an authentication: who and from where, never what was typed (security page L1). */
-export function logResult(
+/** Log one line per authentication with person and network address, never the entered secret (security page L1). */
+export function logSignInResult(
   { deps, call }: { readonly deps: { readonly log: Log }; readonly call: Call },
   status: LoginStatus,
   way: string,

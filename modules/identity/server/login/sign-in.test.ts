@@ -1,20 +1,20 @@
 import { allEndpoints, type LoginStatus, login, longestPassword, session } from '@klarsikt/contract';
 import { createServer } from '@klarsikt/server/app.ts';
 import { createLog } from '@klarsikt/server/platform/log.ts';
-import { hashPassword, verifications } from '@klarsikt/server/platform/passwords.ts';
+import { countVerifications, hashPassword } from '@klarsikt/server/platform/passwords.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { appUser, federation, licence } from '@klarsikt/server/schema/identity.ts';
 import { mailsTo, startTestApp, type TestApp, TestClient, testConfig, testPassword } from '@klarsikt/testkit';
 import { hash } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { peopleOf } from './people.fixture.ts';
+import { createPeopleHelper } from './people.fixture.ts';
 
 let app: TestApp;
-let people: ReturnType<typeof peopleOf>;
+let people: ReturnType<typeof createPeopleHelper>;
 beforeAll(async () => {
   app = await startTestApp();
-  people = peopleOf(app);
+  people = createPeopleHelper(app);
 });
 afterAll(() => app.close());
 
@@ -28,9 +28,9 @@ describe('A1: every failing path', () => {
     for (let n = 0; n < 11; n += 1) await people.signIn(locked.username, 'wrong');
     const names = [wrong, disabled, invited, without, locked].map(({ username }) => username);
     for (const username of [...names, 'nobody@nowhere.example']) {
-      const before = verifications();
+      const before = countVerifications();
       const { status } = await people.signIn(username, 'wrong');
-      expect([username, status, verifications() - before]).toEqual([
+      expect([username, status, countVerifications() - before]).toEqual([
         username,
         username === locked.username ? 'locked' : 'failed',
         1,
@@ -141,14 +141,14 @@ describe('after the right password', () => {
 
   it('A12: refuses a password of a megabyte without looking at it', async () => {
     const { username } = await people.person();
-    const before = verifications();
+    const before = countVerifications();
     for (const [length, status] of [
       [900_000, 413],
       [longestPassword + 1, 400],
     ] as const) {
       const body = { username, secret: 'x'.repeat(length) };
       const answer = await people.visitor().request(login.login, { body });
-      expect([answer.status, verifications() - before]).toEqual([status, 0]);
+      expect([answer.status, countVerifications() - before]).toEqual([status, 0]);
     }
   });
 });

@@ -1,6 +1,6 @@
 import { allEndpoints, login, session, signInMessages } from '@klarsikt/contract';
 import { type RequiredAction, requiredActions } from '@klarsikt/engine';
-import { tokenHash } from '@klarsikt/server/platform/tokens.ts';
+import { hashToken } from '@klarsikt/server/platform/tokens.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { federation, sessionFederation } from '@klarsikt/server/schema/identity.ts';
 import { auditEvent } from '@klarsikt/server/schema/operations.ts';
@@ -15,14 +15,14 @@ import {
 } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { peopleOf } from './people.fixture.ts';
-import { newTotpSecret } from './totp.ts';
+import { createPeopleHelper } from './people.fixture.ts';
+import { generateTotpSecret } from './totp.ts';
 
 let app: TestApp;
-let people: ReturnType<typeof peopleOf>;
+let people: ReturnType<typeof createPeopleHelper>;
 beforeAll(async () => {
   app = await startTestApp();
-  people = peopleOf(app);
+  people = createPeopleHelper(app);
 });
 afterAll(() => app.close());
 
@@ -140,6 +140,8 @@ describe('required actions', () => {
     );
     const { client, ...first } = await people.signIn(username);
     expect(first).toEqual({ status: 'updatePassword', errorMessage: 'Password expired' });
+    const owed = async () => (await client.call(session.getSession, {})).owed;
+    expect(await owed()).toEqual(['updatePassword', 'updateTotp', 'updateProfile', 'updateTos']);
     const cookies = [client.cookie];
     const took = async (status: string) => {
       cookies.push(client.cookie);
@@ -149,6 +151,7 @@ describe('required actions', () => {
       body: { secret: 'Mossa-Klippa-Tång-83' },
     });
     expect(await took(second)).toBe('updateTotp');
+    expect(await owed()).toEqual(['updateTotp', 'updateProfile', 'updateTos']);
     const { secret } = await client.call(login.generateSecret, { body: { length: 65 } });
     const wrong = { secret, otp: wrongCodeFor(secret, people.now()) };
     expect(await client.call(login.updateTotp, { body: wrong })).toEqual({
@@ -164,6 +167,7 @@ describe('required actions', () => {
     const version = '2026-11-01';
     expect(await took((await client.call(login.acceptTos, { body: { version } })).status)).toBe('success');
     expect(new Set(cookies).size).toBe(5);
+    expect(await owed()).toEqual([]);
     expect(await client.call(session.getSession, {})).toMatchObject({
       authenticated: true,
       user: { id: userId, displayName: 'Ylva Ek' },
@@ -173,6 +177,18 @@ describe('required actions', () => {
       thief.cookie = cookie;
       expect((await thief.call(session.getSession, {})).status).toBeNull();
     }
+  });
+
+  it('take the language with the name, and keep that of the account where none is given', async () => {
+    const { username, userId } = await people.person({ givenName: '', language: 'en', termsVersion: null });
+    const names = { givenName: 'Ylva', surname: 'Ek' };
+    const first = await people.signIn(username);
+    await first.client.call(login.updateProfile, { body: names });
+    expect((await first.client.call(session.getSession, {})).language).toBe('en');
+    await people.change(userId, { owes: ['updateProfile'] });
+    const second = await people.signIn(username);
+    await second.client.call(login.updateProfile, { body: { ...names, language: 'sv' } });
+    expect((await second.client.call(session.getSession, {})).language).toBe('sv');
   });
 
   it('A7: can be met in no other order: all 120 are tried, each with answers that would be right', async () => {
@@ -190,7 +206,7 @@ describe('required actions', () => {
         return (await client.request(login.updatePassword, { body })).status;
       },
       updateTotp: async (client) => {
-        const fresh = newTotpSecret();
+        const fresh = generateTotpSecret();
         const body = { secret: fresh, otp: codeFor(fresh, people.now()) };
         const { status } = await client.request(login.updateTotp, { body });
         if (status === 200) secret = fresh;
@@ -256,7 +272,6 @@ describe('required actions', () => {
     victim.cookie = planter.cookie;
     await people.signIn(username, testPassword, victim);
     expect((await planter.call(session.getSession, {})).status).toBeNull();
-    // A half session that somebody else has seen is of no use to them once the next step is taken.
     thief.cookie = victim.cookie;
     expect((await thief.call(session.getSession, {})).status).toBe('needFactor');
     expect((await victim.call(login.otp, { body: { otp: codeFor(secret, people.now()) } })).status).toBe(
@@ -298,7 +313,7 @@ describe('required actions', () => {
         .values({ organizationId, issuer: 'https://idp.example', clientId: 'klarsikt' })
         .returning({ id: federation.id });
       await tx.insert(sessionFederation).values({
-        tokenHash: tokenHash(cookie.slice('__Host-klarsikt='.length)),
+        tokenHash: hashToken(cookie.slice('__Host-klarsikt='.length)),
         organizationId,
         federationId: realm?.id ?? 0,
         tokens: Buffer.from('sealed'),
@@ -310,7 +325,7 @@ describe('required actions', () => {
     const kept = await inSystemTransaction(app.database.app, (tx) =>
       tx.select().from(sessionFederation).where(eq(sessionFederation.organizationId, organizationId)),
     );
-    const now = tokenHash(client.cookie?.slice('__Host-klarsikt='.length) ?? '');
+    const now = hashToken(client.cookie?.slice('__Host-klarsikt='.length) ?? '');
     expect(kept.map((row) => row.tokenHash.equals(now))).toEqual([true]);
   });
 

@@ -1,9 +1,9 @@
 import { dayOf, grantablePermissions, starterGroups } from '@klarsikt/engine';
 import { addressKey } from '@klarsikt/server/platform/address.ts';
-import { nameKey } from '@klarsikt/server/platform/names.ts';
-import { newToken, tokenHash } from '@klarsikt/server/platform/tokens.ts';
+import { toNameKey } from '@klarsikt/server/platform/names.ts';
+import { generateToken, hashToken } from '@klarsikt/server/platform/tokens.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { timeZoneOf } from '@klarsikt/server/platform/zones.ts';
+import { loadTimeZone } from '@klarsikt/server/platform/zones.ts';
 import {
   appUser,
   assessmentUnit,
@@ -17,14 +17,12 @@ import {
 } from '@klarsikt/server/schema/identity.ts';
 import { and, count, desc, eq, inArray, notInArray } from 'drizzle-orm';
 
-/** Addresses of the live demo sessions, one of each session. */
-export async function demoAddresses(tx: WriteTx): Promise<readonly string[]> {
+export async function listDemoAddresses(tx: WriteTx): Promise<readonly string[]> {
   const rows = await tx.select({ ip: session.ip }).from(session).where(eq(session.demo, true));
   return rows.map(({ ip }) => addressKey(ip));
 }
 
-/** The system organisation's id; made at the first start. */
-export async function systemOrganization(tx: ReadTx): Promise<number | null> {
+export async function findSystemOrganization(tx: ReadTx): Promise<number | null> {
   const [row] = await tx
     .select({ id: organization.id })
     .from(organization)
@@ -49,21 +47,21 @@ export async function hasAdministrator(tx: ReadTx, organizationId: number): Prom
   return (row?.n ?? 0) > 0;
 }
 
-/** Who prints a setup link, and the nodes beside it that are alive; null where there is one node alone. */
+/** Node that prints a setup link, and the running nodes; null with a single node. */
 export interface SetupPrinter {
   readonly node: string;
   readonly living: readonly string[];
 }
 
-/** Links of other nodes that stay good beside a new one. */
+/** Maximum number of setup links of other nodes that remain valid. */
 const mostBeside = 9;
 
 /**
- * Makes a new one-time setup token. Those printed before are dead, but for what other nodes have printed that are alive:
- * whoever stands before one of them has a link that works.
+ * Create a one-time setup token and delete earlier ones, except those of other running nodes, so that the link printed
+ * by each node works.
  */
-export async function addSetupToken(tx: WriteTx, printer: SetupPrinter | null, at: Date): Promise<string> {
-  const token = newToken();
+export async function insertSetupToken(tx: WriteTx, printer: SetupPrinter | null, at: Date): Promise<string> {
+  const token = generateToken();
   const others = (printer?.living ?? []).filter((id) => id !== printer?.node);
   const kept = await tx
     .select({ tokenHash: setupToken.tokenHash })
@@ -74,46 +72,48 @@ export async function addSetupToken(tx: WriteTx, printer: SetupPrinter | null, a
   const hashes = kept.map((row) => row.tokenHash);
   await tx.delete(setupToken).where(notInArray(setupToken.tokenHash, hashes));
   const nodeId = printer?.node ?? null;
-  await tx.insert(setupToken).values({ tokenHash: tokenHash(token), createdAt: at, nodeId });
+  await tx.insert(setupToken).values({ tokenHash: hashToken(token), createdAt: at, nodeId });
   return token;
 }
 
-export async function setupTokenIsGood(tx: ReadTx, token: string): Promise<boolean> {
+export async function isSetupTokenValid(tx: ReadTx, token: string): Promise<boolean> {
   const rows = await tx
     .select()
     .from(setupToken)
-    .where(eq(setupToken.tokenHash, tokenHash(token)));
-  const organizationId = await systemOrganization(tx);
+    .where(eq(setupToken.tokenHash, hashToken(token)));
+  const organizationId = await findSystemOrganization(tx);
   return rows.length === 1 && organizationId !== null && !(await hasAdministrator(tx, organizationId));
 }
 
-/** Takes the token, and every other one with it: only one of several parallel uses of any of them gets true. */
-export async function takeSetupToken(tx: WriteTx, organizationId: number, token: string): Promise<boolean> {
-  if (!(await setupTokenIsGood(tx, token))) return false;
-  // Whoever uses another link at this moment waits here, and then finds the administrator of this one.
+/** Consume the token and all others; of parallel uses of any tokens only one returns true. */
+export async function deleteSetupToken(tx: WriteTx, organizationId: number, token: string): Promise<boolean> {
+  if (!(await isSetupTokenValid(tx, token))) return false;
+  // A parallel use of another link waits for this lock and then finds that an administrator exists.
   await tx
     .select({ id: organization.id })
     .from(organization)
     .where(eq(organization.id, organizationId))
     .for('update');
-  if (!(await setupTokenIsGood(tx, token))) return false;
+  if (!(await isSetupTokenValid(tx, token))) return false;
   await tx.delete(setupToken);
   return true;
 }
 
 export interface FirstAdministrator {
-  /** Of the organisation. */
   readonly language: 'en' | 'sv';
   readonly organization: string;
   readonly username: string;
   readonly givenName: string;
   readonly surname: string;
   readonly passwordHash: string;
-  /** Make the groups that organisations begin with. */
   readonly starterGroups: boolean;
 }
 
-async function addStarterGroups(tx: WriteTx, organizationId: number, language: 'en' | 'sv'): Promise<void> {
+async function insertStarterGroups(
+  tx: WriteTx,
+  organizationId: number,
+  language: 'en' | 'sv',
+): Promise<void> {
   for (const { name, description, permissions } of starterGroups) {
     const [group] = await tx
       .insert(userGroup)
@@ -128,7 +128,7 @@ async function addStarterGroups(tx: WriteTx, organizationId: number, language: '
   }
 }
 
-/** Names the system organisation and gives it its administrator, a first unit, and a licence for everything. */
+/** Name the system organisation and create its administrator, first unit and a licence for everything. */
 export async function createAdministrator(
   tx: WriteTx,
   organizationId: number,
@@ -144,7 +144,7 @@ export async function createAdministrator(
     .values({
       organizationId,
       username: given.username,
-      usernameKey: nameKey(given.username),
+      usernameKey: toNameKey(given.username),
       givenName: given.givenName,
       surname: given.surname,
       passwordHash: given.passwordHash,
@@ -166,14 +166,14 @@ export async function createAdministrator(
     permissions.map((permission) => ({ organizationId, groupId: group.id, application, permission })),
   );
   await tx.insert(groupResource).values(grants);
-  if (given.starterGroups) await addStarterGroups(tx, organizationId, given.language);
+  if (given.starterGroups) await insertStarterGroups(tx, organizationId, given.language);
   await tx.insert(licence).values({
     organizationId,
     applications: Object.keys(grantablePermissions),
     offering: 'ENTERPRISE',
     datapoint: 'PRO',
     countries: ['SE'],
-    validFrom: dayOf(at, await timeZoneOf(tx, organizationId)),
+    validFrom: dayOf(at, await loadTimeZone(tx, organizationId)),
   });
   return user.id;
 }

@@ -1,4 +1,4 @@
-/** What proving who one is says to people. */
+import type { Text } from '@klarsikt/engine';
 
 export const proofFaults = {
   wrong: { en: 'This is not your current password', sv: 'Det är inte ditt nuvarande lösenord' },
@@ -7,3 +7,9 @@ export const proofFaults = {
     sv: 'Ange ditt eget nuvarande lösenord, eftersom detta ändrar hur någon loggar in',
   },
 } as const;
+
+/** Approval statement of the board in the demo's previous year. */
+export const boardApprovalText: Text = {
+  en: 'Decided by the board on the proposal of the compliance officer.',
+  sv: 'Beslutad av styrelsen på förslag av centralt funktionsansvarig.',
+};

@@ -3,7 +3,6 @@ import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import type { Vault } from '@klarsikt/server/platform/vault.ts';
 import type { Rights } from '../group/provides.ts';
 
-/** What the handlers of organisations use beside their transaction. */
 export interface OrganizationDeps {
   readonly config: Pick<Config, 'allowedOrigins'>;
   readonly clock: Clock;

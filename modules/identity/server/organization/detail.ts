@@ -1,46 +1,44 @@
-/** Organisations as the wire shows them. */
-
 import type { OrganizationDetail, OrganizationRow } from '@klarsikt/contract';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { todayOf } from '@klarsikt/server/platform/clock.ts';
-import { inTreeOrder } from '@klarsikt/server/platform/tree.ts';
+import { sortInTreeOrder } from '@klarsikt/server/platform/tree.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { OrganizationDeps } from './deps.ts';
-import { shownFederation } from './federation.ts';
+import { findFederationForActor } from './federation.ts';
 import {
-  administrableBy,
-  factsOf,
-  federatedIds,
-  groupsOf,
-  licencesInReach,
+  listAdministrableOrganizations,
+  listFederatedOrganizationIds,
+  listGroupsOfOrganization,
+  listLicencesInReach,
+  listOrganizationsInReach,
+  loadOrganizationCounts,
   type OrganizationRecord,
-  organizationsInReach,
-  settingsOf,
+  organizationSettingsOf,
 } from './store.ts';
 
-/** True for who belongs to an organisation further up, or to the one that runs the installation. */
-export function standsAbove(actor: Actor, { id, path }: OrganizationRecord): boolean {
+/** Return true for members of an organisation above, or of the organisation that runs the installation. */
+export function isAboveOrganization(actor: Actor, { id, path }: OrganizationRecord): boolean {
   const own = actor.ownOrganizationId;
   return actor.system || (own !== null && own !== id && path.includes(own));
 }
 
-/** Which of the organisations in reach the actor may administer: known only from where they belong. */
-async function administrableIds(tx: ReadTx, actor: Actor): Promise<ReadonlySet<number>> {
+/** Return the organisations that the actor may administer; none while the actor administers another organisation. */
+async function listAdministrableIds(tx: ReadTx, actor: Actor): Promise<ReadonlySet<number>> {
   if (actor.organizationId !== actor.ownOrganizationId) return new Set();
-  return new Set((await administrableBy(tx, actor.userId)).map(({ id }) => id));
+  return new Set((await listAdministrableOrganizations(tx, actor.userId)).map(({ id }) => id));
 }
 
-export async function organizationTree(
+export async function loadOrganizationTree(
   tx: ReadTx,
   actor: Actor,
   deps: OrganizationDeps,
 ): Promise<OrganizationRow[]> {
   const here = actor.organizationId;
   if (here === null) return [];
-  const tree = inTreeOrder(await organizationsInReach(tx), here);
-  const facts = await factsOf(tx);
-  const licences = await licencesInReach(tx, todayOf(deps.clock, actor));
-  const federated = await federatedIds(tx);
+  const tree = sortInTreeOrder(await listOrganizationsInReach(tx), here);
+  const facts = await loadOrganizationCounts(tx);
+  const licences = await listLicencesInReach(tx, todayOf(deps.clock, actor));
+  const federated = await listFederatedOrganizationIds(tx);
   return tree.map(({ row }) => {
     const { users, units, assessments } = facts(row.id);
     return {
@@ -62,13 +60,13 @@ export async function organizationTree(
   });
 }
 
-export async function organizationDetail(
+export async function loadOrganizationDetail(
   tx: ReadTx,
   actor: Actor,
   row: OrganizationRecord,
 ): Promise<OrganizationDetail> {
-  const reach = await organizationsInReach(tx);
-  const { users, units, assessments } = (await factsOf(tx, row.id))(row.id);
+  const reach = await listOrganizationsInReach(tx);
+  const { users, units, assessments } = (await loadOrganizationCounts(tx, row.id))(row.id);
   const here = row.id === actor.organizationId;
   const line = row.path.flatMap((id) => reach.filter((one) => one.id === id));
   return {
@@ -83,9 +81,9 @@ export async function organizationDetail(
     trade: row.trade,
     timeZone: row.timeZone,
     dayZone: row.dayZone,
-    settings: settingsOf(row),
-    federation: await shownFederation(tx, actor, row.id),
-    groups: await groupsOf(tx, row.id),
+    settings: organizationSettingsOf(row),
+    federation: await findFederationForActor(tx, actor, row.id),
+    groups: await listGroupsOfOrganization(tx, row.id),
     users,
     units,
     assessments,
@@ -94,8 +92,8 @@ export async function organizationDetail(
     updatedAt: row.updatedAt.toISOString(),
     revision: row.revision,
     can: {
-      govern: standsAbove(actor, row),
-      administer: (await administrableIds(tx, actor)).has(row.id),
+      govern: isAboveOrganization(actor, row),
+      administer: (await listAdministrableIds(tx, actor)).has(row.id),
       signIn: actor.permissions.has('admin:SecurityAdmin'),
     },
   };

@@ -1,4 +1,4 @@
-/** Mail domains that no organisation may claim, such as public mail services: their sign-ins are of strangers. */
+/** Mail domains that no organisation may claim, such as public mail services, whose addresses anyone can get. */
 
 const publicMailDomains: ReadonlySet<string> = new Set(
   `
@@ -14,7 +14,6 @@ const publicMailDomains: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
-/** True for a domain at which anybody can get an address, and for what stands below one. */
 export function isPublicMailDomain(domain: string): boolean {
   const labels = domain.split('.');
   return labels.some((_, index) => publicMailDomains.has(labels.slice(index).join('.')));

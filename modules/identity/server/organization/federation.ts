@@ -1,38 +1,41 @@
-/** Sign-in at an organisation's own provider, as an administrator sets it up. The sign-in itself is the federation feature's. */
+/** Settings of an organisation's identity provider. The sign-in itself is in the `federation` folder. */
 import { randomUUID } from 'node:crypto';
 import type { Fault, federationInputSchema, federationSettingsSchema } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { found, invalid, Refusal } from '@klarsikt/server/platform/errors.ts';
-import { type ReadTx, type WriteTx, withinOrganization } from '@klarsikt/server/platform/tx.ts';
+import { createInputRefusal, orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { type ReadTx, runInOrganization, type WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { z } from 'zod';
 import type { OrganizationDeps } from './deps.ts';
 import { isPublicMailDomain } from './domains.ts';
 import {
   deleteFederation,
-  domainIsTaken,
   type FederationRecord,
-  federationOf,
-  groupsOf,
+  findStoredFederation,
   hasSignedInThrough,
-  peopleBelowAt,
+  isDomainTaken,
+  listGroupsOfOrganization,
+  listPeopleBelowByDomain,
   type StoredFederation,
-  writeFederation,
+  upsertFederation,
 } from './store.ts';
 import { federationFaults } from './texts.ts';
 
 type Settings = z.output<typeof federationSettingsSchema>;
 type Input = z.output<typeof federationInputSchema>;
 
-type Kept = Omit<Settings, 'proved'>;
+type StoredSettings = Omit<Settings, 'proved'>;
 
-/** What may be shown: everything but the secret. */
-export async function federationSettings(tx: ReadTx, organizationId: number): Promise<Kept | null> {
-  const stored = await federationOf(tx, organizationId);
-  return stored && settingsOf(stored);
+/** Return all settings except the client secret. */
+export async function findFederationSettings(
+  tx: ReadTx,
+  organizationId: number,
+): Promise<StoredSettings | null> {
+  const stored = await findStoredFederation(tx, organizationId);
+  return stored && federationSettingsOf(stored);
 }
 
-function settingsOf({ row, domains }: StoredFederation): Kept {
+function federationSettingsOf({ row, domains }: StoredFederation): StoredSettings {
   const { issuer, clientId, clientSecret, idpHint, enabled, passwordAllowed, createUsers, groupId } = row;
   return {
     issuer,
@@ -47,27 +50,37 @@ function settingsOf({ row, domains }: StoredFederation): Kept {
   };
 }
 
-/** The same for the screen, with whether the caller has signed in through the provider as it is connected now. */
-export async function shownFederation(
+/** Return the settings with whether the caller has signed in through the current connection. */
+export async function findFederationForActor(
   tx: ReadTx,
   actor: Actor,
   organizationId: number,
 ): Promise<Settings | null> {
-  const stored = await federationOf(tx, organizationId);
-  return stored && { ...settingsOf(stored), proved: await isProvedBy(tx, actor, stored.row) };
+  const stored = await findStoredFederation(tx, organizationId);
+  return (
+    stored && {
+      ...federationSettingsOf(stored),
+      proved: await hasActorProvedConnection(tx, actor, stored.row),
+    }
+  );
 }
 
-function fault(field: string, name: keyof typeof federationFaults, language: Language, domain = ''): Fault {
+function createFederationFault(
+  field: string,
+  name: keyof typeof federationFaults,
+  language: Language,
+  domain = '',
+): Fault {
   const message = federationFaults[name][language].replace('{domain}', domain);
   return { path: `body.federation.${field}`, code: name, message };
 }
 
-function issuerIsAllowed(issuer: string, allowed: readonly string[]): boolean {
+function isIssuerAllowed(issuer: string, allowed: readonly string[]): boolean {
   const url = new URL(issuer);
   return (url.protocol === 'https:' && url.username === '') || allowed.includes(url.origin);
 }
 
-interface Given {
+interface FederationSaveContext {
   readonly tx: WriteTx;
   readonly actor: Actor;
   readonly deps: OrganizationDeps;
@@ -75,35 +88,36 @@ interface Given {
   readonly organizationId: number;
 }
 
-async function faultsOf(given: Given, input: Input): Promise<Fault[]> {
+async function checkFederationInput(given: FederationSaveContext, input: Input): Promise<Fault[]> {
   const { tx, deps, language, organizationId } = given;
   const faults: Fault[] = [];
-  if (!issuerIsAllowed(input.issuer, deps.config.allowedOrigins))
-    faults.push(fault('issuer', 'issuer', language));
+  if (!isIssuerAllowed(input.issuer, deps.config.allowedOrigins))
+    faults.push(createFederationFault('issuer', 'issuer', language));
   for (const domain of new Set(input.domains)) {
-    if (isPublicMailDomain(domain)) faults.push(fault('domains', 'public', language, domain));
-    else if (await domainIsTaken(tx, domain, organizationId))
-      faults.push(fault('domains', 'taken', language, domain));
+    if (isPublicMailDomain(domain)) faults.push(createFederationFault('domains', 'public', language, domain));
+    else if (await isDomainTaken(tx, domain, organizationId))
+      faults.push(createFederationFault('domains', 'taken', language, domain));
   }
-  if (input.createUsers && input.groupId === null) faults.push(fault('groupId', 'group', language));
+  if (input.createUsers && input.groupId === null)
+    faults.push(createFederationFault('groupId', 'group', language));
   if (input.groupId !== null) {
-    const groups = await groupsOf(tx, organizationId);
+    const groups = await listGroupsOfOrganization(tx, organizationId);
     if (!groups.some(({ id }) => id === input.groupId))
-      faults.push(fault('groupId', 'unknownGroup', language));
+      faults.push(createFederationFault('groupId', 'unknownGroup', language));
   }
   return faults;
 }
 
-/** Passwords are ruled out: the provider is the one way in. */
-const isOnlyWay = (given: { enabled: boolean; passwordAllowed: boolean } | null): boolean =>
+/** Passwords are disabled, so the provider is the only way to sign in. */
+const isOnlySignInMethod = (given: { enabled: boolean; passwordAllowed: boolean } | null): boolean =>
   given?.enabled === true && !given.passwordAllowed;
 
-/** A secret is for the provider that it was given for: another one must not be sent it. */
-const isSameProvider = (before: Kept | null, input: Input): boolean =>
+/** Keep the secret only for the issuer and client that it was entered for. */
+const isSameProvider = (before: StoredSettings | null, input: Input): boolean =>
   before?.issuer === input.issuer && before.clientId === input.clientId;
 
-/** What was proved of the connection holds no longer. */
-const isReconnected = (before: Kept | null, input: Input): boolean =>
+/** A changed connection invalidates earlier proofs of the provider. */
+const isConnectionChanged = (before: StoredSettings | null, input: Input): boolean =>
   !isSameProvider(before, input) || input.clientSecret !== undefined || before?.idpHint !== input.idpHint;
 
 const decided = [
@@ -116,12 +130,11 @@ const decided = [
   'groupId',
 ] as const;
 
-/** True when everything that decides how people sign in stays as it is. */
-function staysTheSame(before: Kept | null, input: Input | null): boolean {
+function isUnchanged(before: StoredSettings | null, input: Input | null): boolean {
   if (before === null || input === null) return before === null && input === null;
   const same = new Set(input.domains);
   return (
-    !isReconnected(before, input) &&
+    !isConnectionChanged(before, input) &&
     decided.every((name) => before[name] === input[name]) &&
     same.size === before.domains.length &&
     before.domains.every((domain) => same.has(domain))
@@ -129,92 +142,109 @@ function staysTheSame(before: Kept | null, input: Input | null): boolean {
 }
 
 /**
- * Whoever decides how others sign in can become them or lock them out: so they hold the right over users and every right
- * of everybody of the organisation, of the group that new people get, and of people below whose addresses lead here
- * (security page V2).
+ * Require power over all affected people, because a person who controls their sign-in can impersonate them or lock them
+ * out: `admin:SecurityAdmin`, and every permission of the organisation's people, of the group for new users, and of
+ * people below with addresses of the domains (security page V2).
  */
-async function requireSignInRights(given: Given, input: Input | null, before: Kept | null): Promise<void> {
+async function requireSignInRights(
+  given: FederationSaveContext,
+  input: Input | null,
+  before: StoredSettings | null,
+): Promise<void> {
   const { tx, actor, deps, organizationId } = given;
-  await requireOverSignIn(given);
-  const from = found(actor.organizationId);
+  await requireSignInPower(given);
+  const from = orNotFound(actor.organizationId);
   const groupId = input?.createUsers ? input.groupId : null;
   if (groupId !== null)
-    await withinOrganization(tx, { organizationId, from }, async () =>
+    await runInOrganization(tx, { organizationId, from }, async () =>
       deps.rights.requireGranted(tx, actor, await deps.rights.ofGroups(tx, [groupId])),
     );
   for (const domain of new Set(input?.domains ?? [])) {
     if (before?.domains.includes(domain)) continue;
-    for (const [below, people] of await peopleBelowAt(tx, domain, organizationId))
-      await withinOrganization(tx, { organizationId: below, from }, () =>
+    for (const [below, people] of await listPeopleBelowByDomain(tx, domain, organizationId))
+      await runInOrganization(tx, { organizationId: below, from }, () =>
         deps.rights.requireReach(tx, actor, people),
       );
   }
 }
 
-/** Refuses who may not decide how the people of the organisation sign in. */
-export async function requireOverSignIn(given: Omit<Given, 'language'>): Promise<void> {
+export async function requireSignInPower(given: Omit<FederationSaveContext, 'language'>): Promise<void> {
   const { tx, actor, deps, organizationId } = given;
   if (!actor.permissions.has('admin:SecurityAdmin'))
     throw new Refusal('error.user.signin', { rights: 'admin:SecurityAdmin' });
-  await withinOrganization(tx, { organizationId, from: found(actor.organizationId) }, async () => {
-    // Nobody gains rights between this look and the commit.
+  await runInOrganization(tx, { organizationId, from: orNotFound(actor.organizationId) }, async () => {
+    // The lock prevents new permissions between this check and the commit.
     await deps.rights.lock(tx, organizationId);
     await deps.rights.requireOverAll(tx, actor);
   });
 }
 
-/** The caller signed in through this very connection: it works, and their account is bound to it. */
-async function isProvedBy(tx: ReadTx, { userId }: Actor, row: FederationRecord): Promise<boolean> {
+/**
+ * Return true if the caller has signed in through this connection, which proves that it works and links their account.
+ */
+async function hasActorProvedConnection(
+  tx: ReadTx,
+  { userId }: Actor,
+  row: FederationRecord,
+): Promise<boolean> {
   return userId !== null && (await hasSignedInThrough(tx, { userId, connection: row.connection }));
 }
 
-/** Refuses to make an unproved provider the only way in. */
-async function requireProved(given: Given, input: Input, stored: StoredFederation | null): Promise<void> {
-  if (!isOnlyWay(input)) return;
-  const before = stored && settingsOf(stored);
-  const reconnected = isReconnected(before, input);
-  if (isOnlyWay(before) && !reconnected) return;
-  if (stored === null || reconnected || !(await isProvedBy(given.tx, given.actor, stored.row)))
-    throw invalid(fault('passwordAllowed', 'unproved', given.language));
+async function requireProvedConnection(
+  given: FederationSaveContext,
+  input: Input,
+  stored: StoredFederation | null,
+): Promise<void> {
+  if (!isOnlySignInMethod(input)) return;
+  const before = stored && federationSettingsOf(stored);
+  const reconnected = isConnectionChanged(before, input);
+  if (isOnlySignInMethod(before) && !reconnected) return;
+  if (stored === null || reconnected || !(await hasActorProvedConnection(given.tx, given.actor, stored.row)))
+    throw createInputRefusal(createFederationFault('passwordAllowed', 'unproved', given.language));
 }
 
-/** Refuses what leaves none of the security administrators that there are a way in. */
-async function keepWayIn(given: Given): Promise<void> {
+/** Refuse settings under which no existing security administrator could sign in. */
+async function requireAdministratorSignIn(given: FederationSaveContext): Promise<void> {
   const { tx, actor, deps, organizationId, language } = given;
-  const { all, entering } = await withinOrganization(
+  const { all, entering } = await runInOrganization(
     tx,
-    { organizationId, from: found(actor.organizationId) },
+    { organizationId, from: orNotFound(actor.organizationId) },
     () => deps.rights.administrators(tx, organizationId),
   );
-  if (all > 0 && entering === 0) throw invalid(fault('passwordAllowed', 'lastAdministrator', language));
+  if (all > 0 && entering === 0)
+    throw createInputRefusal(createFederationFault('passwordAllowed', 'lastAdministrator', language));
 }
 
-/** Writes or removes the settings; the secret is sealed, and kept when none is given for the same provider. */
-export async function saveFederation(given: Given, input: Input | null): Promise<void> {
+/** Store or delete the settings. The secret is encrypted; without a new one it is kept for the same provider. */
+export async function saveFederation(given: FederationSaveContext, input: Input | null): Promise<void> {
   const { tx, organizationId } = given;
-  const stored = await federationOf(tx, organizationId);
-  const before = stored && settingsOf(stored);
-  if (staysTheSame(before, input)) return;
+  const stored = await findStoredFederation(tx, organizationId);
+  const before = stored && federationSettingsOf(stored);
+  if (isUnchanged(before, input)) return;
   await requireSignInRights(given, input, before);
   if (input === null) await deleteFederation(tx, organizationId);
   else {
-    const faults = await faultsOf(given, input);
-    if (faults.length > 0) throw invalid(...faults);
-    await requireProved(given, input, stored);
+    const faults = await checkFederationInput(given, input);
+    if (faults.length > 0) throw createInputRefusal(...faults);
+    await requireProvedConnection(given, input, stored);
     await write(given, input, before);
   }
-  await keepWayIn(given);
+  await requireAdministratorSignIn(given);
 }
 
-async function write({ tx, deps, organizationId }: Given, input: Input, before: Kept | null): Promise<void> {
+async function write(
+  { tx, deps, organizationId }: FederationSaveContext,
+  input: Input,
+  before: StoredSettings | null,
+): Promise<void> {
   const { clientSecret, domains, ...fields } = input;
   const kept = isSameProvider(before, input) ? {} : { clientSecret: null };
   const sealed =
     clientSecret === undefined
       ? kept
       : { clientSecret: clientSecret === null ? null : deps.vault.close('federation', clientSecret) };
-  const connection = isReconnected(before, input) ? { connection: randomUUID() } : {};
-  await writeFederation(
+  const connection = isConnectionChanged(before, input) ? { connection: randomUUID() } : {};
+  await upsertFederation(
     tx,
     { organizationId, ...fields, ...sealed, ...connection },
     [...new Set(domains)].sort(),

@@ -1,34 +1,39 @@
 import { organization as contract, type InputOf } from '@klarsikt/contract';
 import { type Language, readTimeZone } from '@klarsikt/engine';
-import { type Actor, administersCustomer } from '@klarsikt/server/platform/actor.ts';
-import { difference } from '@klarsikt/server/platform/difference.ts';
-import { found, invalid, Refusal, staleRecord } from '@klarsikt/server/platform/errors.ts';
+import { type Actor, isAdministeringCustomer } from '@klarsikt/server/platform/actor.ts';
+import { compareFields } from '@klarsikt/server/platform/difference.ts';
+import {
+  createInputRefusal,
+  createStaleRecordRefusal,
+  orNotFound,
+  Refusal,
+} from '@klarsikt/server/platform/errors.ts';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { OrganizationDeps } from './deps.ts';
-import { organizationDetail, organizationTree, standsAbove } from './detail.ts';
-import { federationSettings, requireOverSignIn, saveFederation } from './federation.ts';
+import { isAboveOrganization, loadOrganizationDetail, loadOrganizationTree } from './detail.ts';
+import { findFederationSettings, requireSignInPower, saveFederation } from './federation.ts';
 import {
-  administrableBy,
   deleteOrganization,
-  factsOf,
   findOrganization,
+  hasSiblingWithName,
   insertOrganization,
-  isKnownZone,
+  isKnownTimeZone,
+  listAdministrableOrganizations,
+  listOrganizationsInReach,
+  loadOrganizationCounts,
   lockOrganization,
   lockTree,
   type OrganizationRecord,
-  organizationsInReach,
-  setActing,
-  settingsOf,
-  siblingWithName,
+  organizationSettingsOf,
+  updateActingOrganization,
   updateOrganization,
 } from './store.ts';
-import { nameMissing, nameTaken, zoneUnknown } from './texts.ts';
+import { nameMissing, nameTaken, timeZoneUnknownText } from './texts.ts';
 
 type SaveBody = InputOf<typeof contract.save>['body'];
 
-interface Saving {
+interface OrganizationSaveContext {
   readonly tx: WriteTx;
   readonly actor: Actor;
   readonly deps: OrganizationDeps;
@@ -36,45 +41,65 @@ interface Saving {
 }
 
 async function requireFreeName(
-  { tx, language }: Saving,
+  { tx, language }: OrganizationSaveContext,
   given: { parentId: number | null; name: string; except: number | null },
 ): Promise<void> {
   if (given.parentId === null) return;
-  const taken = await siblingWithName(tx, { ...given, parentId: given.parentId });
-  if (taken) throw invalid({ path: 'body.name', code: 'taken', message: nameTaken[language] });
+  const taken = await hasSiblingWithName(tx, { ...given, parentId: given.parentId });
+  if (taken) throw createInputRefusal({ path: 'body.name', code: 'taken', message: nameTaken[language] });
 }
 
-/** The name of the zone as it is kept. The database compares days too, so that both must know it. */
-async function requireZone({ tx, language }: Saving, given: string | null): Promise<string | null> {
+/**
+ * Return the canonical name of the zone. Both runtime and database must support the zone, because the database also
+ * compares days.
+ */
+async function requireKnownTimeZone(
+  { tx, language }: OrganizationSaveContext,
+  given: string | null,
+): Promise<string | null> {
   if (given === null) return null;
   const name = readTimeZone(given);
-  if (name === null || !(await isKnownZone(tx, name)))
-    throw invalid({ path: 'body.timeZone', code: 'custom', message: zoneUnknown[language] });
+  if (name === null || !(await isKnownTimeZone(tx, name)))
+    throw createInputRefusal({
+      path: 'body.timeZone',
+      code: 'custom',
+      message: timeZoneUnknownText[language],
+    });
   return name;
 }
 
-async function requireFresh(
+async function requireCurrentRevision(
   tx: ReadTx,
   actor: Actor,
   row: OrganizationRecord,
   revision: number | undefined,
 ): Promise<void> {
-  if (row.revision !== revision) throw staleRecord(row.revision, await organizationDetail(tx, actor, row));
+  if (row.revision !== revision)
+    throw createStaleRecordRefusal(row.revision, await loadOrganizationDetail(tx, actor, row));
 }
 
-/** What the audit log tells of an organisation: no secret is in it. */
-async function audited(tx: ReadTx, row: OrganizationRecord) {
+/** Record for the audit log, without secrets. */
+async function createAuditRecord(tx: ReadTx, row: OrganizationRecord) {
   const { name, country, language, demo, trade, timeZone } = row;
-  const federation = await federationSettings(tx, row.id);
-  return { name, country, language, demo, trade, timeZone, settings: settingsOf(row), federation };
+  const federation = await findFederationSettings(tx, row.id);
+  return {
+    name,
+    country,
+    language,
+    demo,
+    trade,
+    timeZone,
+    settings: organizationSettingsOf(row),
+    federation,
+  };
 }
 
-async function create(saving: Saving, body: SaveBody) {
+async function create(saving: OrganizationSaveContext, body: SaveBody) {
   const { tx, actor, deps, language } = saving;
   const { name } = body;
   if (name === undefined)
-    throw invalid({ path: 'body.name', code: 'required', message: nameMissing[language] });
-  const parent = found(await findOrganization(tx, body.parentId ?? found(actor.organizationId)));
+    throw createInputRefusal({ path: 'body.name', code: 'required', message: nameMissing[language] });
+  const parent = orNotFound(await findOrganization(tx, body.parentId ?? orNotFound(actor.organizationId)));
   await requireFreeName(saving, { parentId: parent.id, name, except: null });
   const at = deps.clock.now();
   const row = await insertOrganization(tx, {
@@ -85,16 +110,16 @@ async function create(saving: Saving, body: SaveBody) {
     language: body.language ?? parent.language,
     demo: body.demo ?? false,
     trade: body.trade ?? null,
-    timeZone: await requireZone(saving, body.timeZone ?? null),
+    timeZone: await requireKnownTimeZone(saving, body.timeZone ?? null),
     settings: body.settings ?? parent.settings,
     createdAt: at,
     updatedAt: at,
   });
   if (body.federation !== undefined)
     await saveFederation({ ...saving, organizationId: row.id }, body.federation);
-  const after = { ...(await audited(tx, row)), parent: parent.id };
+  const after = { ...(await createAuditRecord(tx, row)), parent: parent.id };
   return {
-    output: await organizationDetail(tx, actor, row),
+    output: await loadOrganizationDetail(tx, actor, row),
     audit: [
       {
         event: 'organization.created' as const,
@@ -106,22 +131,23 @@ async function create(saving: Saving, body: SaveBody) {
   };
 }
 
-async function change(saving: Saving, id: number, body: SaveBody) {
+async function change(saving: OrganizationSaveContext, id: number, body: SaveBody) {
   const { tx, actor, deps } = saving;
-  const row = found(await lockOrganization(tx, id));
-  await requireFresh(tx, actor, row, body.revision);
-  if (body.demo !== undefined && body.demo !== row.demo && !standsAbove(actor, row))
+  const row = orNotFound(await lockOrganization(tx, id));
+  await requireCurrentRevision(tx, actor, row, body.revision);
+  if (body.demo !== undefined && body.demo !== row.demo && !isAboveOrganization(actor, row))
     throw new Refusal('error.forbidden');
   const { name = row.name } = body;
   if (name !== row.name) await requireFreeName(saving, { parentId: row.parentId, name, except: id });
-  const before = await audited(tx, row);
-  const { secondFactor } = settingsOf(row);
+  const before = await createAuditRecord(tx, row);
+  const { secondFactor } = organizationSettingsOf(row);
   if (body.settings !== undefined && body.settings.secondFactor !== secondFactor)
-    await requireOverSignIn({ ...saving, organizationId: id });
+    await requireSignInPower({ ...saving, organizationId: id });
   if (body.federation !== undefined) await saveFederation({ ...saving, organizationId: id }, body.federation);
   const { country = row.country, language = row.language, demo = row.demo, settings = row.settings } = body;
   const { trade = row.trade } = body;
-  const timeZone = body.timeZone === undefined ? row.timeZone : await requireZone(saving, body.timeZone);
+  const timeZone =
+    body.timeZone === undefined ? row.timeZone : await requireKnownTimeZone(saving, body.timeZone);
   const saved = await updateOrganization(tx, id, {
     name,
     timeZone,
@@ -133,10 +159,10 @@ async function change(saving: Saving, id: number, body: SaveBody) {
     revision: row.revision + 1,
     updatedAt: deps.clock.now(),
   });
-  const changes = difference(before, await audited(tx, saved));
+  const changes = compareFields(before, await createAuditRecord(tx, saved));
   const secret = body.federation?.clientSecret === undefined ? {} : { clientSecret: 'replaced' as const };
   return {
-    output: await organizationDetail(tx, actor, saved),
+    output: await loadOrganizationDetail(tx, actor, saved),
     audit: [
       {
         event: 'organization.changed' as const,
@@ -150,22 +176,22 @@ async function change(saving: Saving, id: number, body: SaveBody) {
 }
 
 export const organization = implementFor<OrganizationDeps>()(contract, {
-  list: ({ tx, actor, deps }) => organizationTree(tx, actor, deps),
+  list: ({ tx, actor, deps }) => loadOrganizationTree(tx, actor, deps),
   get: async ({ tx, input, actor }) =>
-    organizationDetail(tx, actor, found(await findOrganization(tx, input.params.id))),
+    loadOrganizationDetail(tx, actor, orNotFound(await findOrganization(tx, input.params.id))),
   save: async ({ tx, input, actor, deps, call }) => {
     const saving = { tx, actor, deps, language: call.language };
     const { id } = input.body;
     return id === undefined ? create(saving, input.body) : change(saving, id, input.body);
   },
-  listAdministrable: ({ tx, actor }) => administrableBy(tx, actor.userId),
+  listAdministrable: ({ tx, actor }) => listAdministrableOrganizations(tx, actor.userId),
   move: async ({ tx, input, actor, deps, call }) => {
     await lockTree(tx);
     const { parentId, revision } = input.body;
-    const row = found(await lockOrganization(tx, input.params.id));
-    const parent = found(await findOrganization(tx, parentId));
-    await requireFresh(tx, actor, row, revision);
-    // The root of what is in scope hangs where somebody further up has put it.
+    const row = orNotFound(await lockOrganization(tx, input.params.id));
+    const parent = orNotFound(await findOrganization(tx, parentId));
+    await requireCurrentRevision(tx, actor, row, revision);
+    // Only an organisation above can move the root of the caller's scope.
     if (row.id === actor.organizationId || row.kind !== 'customer') throw new Refusal('error.forbidden');
     if (parent.path.includes(row.id)) throw new Refusal('error.conflict');
     const saving = { tx, actor, deps, language: call.language };
@@ -182,18 +208,18 @@ export const organization = implementFor<OrganizationDeps>()(contract, {
       before: { parent: from },
       after: { parent: parentId },
     };
-    // Written where it was too: those who lose sight of it learn where it went.
+    // Also write the event to the previous parent, whose administrators can no longer see the organisation.
     const left = from === null ? [] : [{ ...entry, organizationId: from }];
     return {
-      output: await organizationDetail(tx, actor, saved),
+      output: await loadOrganizationDetail(tx, actor, saved),
       audit: [{ ...entry, organizationId: row.id }, ...left],
     };
   },
   administer: async ({ tx, input, actor }) => {
-    const allowed = await administrableBy(tx, actor.userId);
-    const { id, name } = found(allowed.find((one) => one.id === input.params.id));
-    await setActing(tx, found(actor.tokenHash), id);
-    const before = administersCustomer(actor) ? { administering: actor.organizationId } : null;
+    const allowed = await listAdministrableOrganizations(tx, actor.userId);
+    const { id, name } = orNotFound(allowed.find((one) => one.id === input.params.id));
+    await updateActingOrganization(tx, orNotFound(actor.tokenHash), id);
+    const before = isAdministeringCustomer(actor) ? { administering: actor.organizationId } : null;
     return {
       output: { administering: { id, name } },
       audit: [
@@ -208,7 +234,7 @@ export const organization = implementFor<OrganizationDeps>()(contract, {
   },
   leave: async ({ tx, actor }) => {
     const left = actor.organizationId ?? actor.ownOrganizationId;
-    if (actor.tokenHash !== null) await setActing(tx, actor.tokenHash, null);
+    if (actor.tokenHash !== null) await updateActingOrganization(tx, actor.tokenHash, null);
     return {
       output: { done: true },
       audit: [
@@ -221,16 +247,20 @@ export const organization = implementFor<OrganizationDeps>()(contract, {
     };
   },
   remove: async ({ tx, input, actor }) => {
-    const row = found(await lockOrganization(tx, input.params.id));
-    await requireFresh(tx, actor, row, input.query.revision);
+    const row = orNotFound(await lockOrganization(tx, input.params.id));
+    await requireCurrentRevision(tx, actor, row, input.query.revision);
     if (row.id === actor.organizationId || row.kind !== 'customer' || row.parentId === null)
       throw new Refusal('error.forbidden');
-    const { accounts: users, documents: assessments, keys } = (await factsOf(tx, row.id))(row.id);
-    const reach = await organizationsInReach(tx);
+    const {
+      accounts: users,
+      documents: assessments,
+      keys,
+    } = (await loadOrganizationCounts(tx, row.id))(row.id);
+    const reach = await listOrganizationsInReach(tx);
     const children = reach.filter(({ parentId }) => parentId === row.id).length;
     if (users + assessments + keys + children > 0)
       throw new Refusal('error.organization.notempty', { users, assessments, keys, children });
-    const before = { ...(await audited(tx, row)), parent: row.parentId };
+    const before = { ...(await createAuditRecord(tx, row)), parent: row.parentId };
     await deleteOrganization(tx, row.id);
     return {
       output: { done: true },

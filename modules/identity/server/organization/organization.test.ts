@@ -19,7 +19,6 @@ afterAll(() => app.close());
 
 const refused = (status: number, code: string) => ({ status, error: { code } });
 
-/** A provider with two customers, one of which has a customer of its own. */
 async function family() {
   const top = await app.tenant({ name: `Provider ${crypto.randomUUID().slice(0, 6)}` });
   const left = await app.tenant({ name: 'Left', parentId: top.organizationId });
@@ -28,7 +27,6 @@ async function family() {
   return { top, left, right, deep };
 }
 
-/** Limits what the groups of an organisation grant to one organisation. */
 function narrow(tenant: Tenant, resource: number) {
   return inSystemTransaction(app.database.app, (tx) =>
     tx
@@ -154,7 +152,6 @@ describe('the tree of organisations', () => {
     await expect(move(left.organizationId, left.organizationId)).rejects.toMatchObject(
       refused(409, 'error.conflict'),
     );
-    // One own and one foreign id, both ways round (security page Z3).
     await expect(move(left.organizationId, foreign.organizationId)).rejects.toMatchObject(
       refused(404, 'error.notfound'),
     );
@@ -248,7 +245,6 @@ describe('sign-in at an organisation’s own provider', () => {
     const sealed = await stored();
     expect(sealed?.toString('latin1')).not.toContain('canary');
     expect(app.server.deps.vault.open('federation', sealed ?? Buffer.alloc(0))).toBe('canary-of-a-secret');
-    // Kept when none is sent, dropped when the provider changes: another one must not be sent it.
     await save(1, { idpHint: 'bank' });
     expect((await stored())?.equals(sealed ?? Buffer.alloc(0))).toBe(true);
     const other = await save(2, { issuer: 'https://id.elsewhere.example' });

@@ -12,11 +12,10 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 export type OrganizationRecord = typeof organization.$inferSelect;
 export type FederationRecord = typeof federation.$inferSelect;
 
-/** Sandboxes and the public sample are no customers. */
 const shown = inArray(organization.kind, ['system', 'customer']);
 
-/** The organisation in scope and those below it. The database shows no others. */
-export function organizationsInReach(tx: ReadTx): Promise<OrganizationRecord[]> {
+/** Return the organisation in scope and those below it; row-level security hides all others. */
+export function listOrganizationsInReach(tx: ReadTx): Promise<OrganizationRecord[]> {
   return tx.select().from(organization).where(shown).orderBy(asc(organization.name), asc(organization.id));
 }
 
@@ -37,12 +36,12 @@ export async function lockOrganization(tx: WriteTx, id: number): Promise<Organiz
   return row ?? null;
 }
 
-/** Two moves at once could each find the other's new place free of a circle. */
+/** Take a lock, because two parallel moves could otherwise form a circle. */
 export async function lockTree(tx: WriteTx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(727003)`);
 }
 
-export async function siblingWithName(
+export async function hasSiblingWithName(
   tx: ReadTx,
   given: { parentId: number; name: string; except: number | null },
 ): Promise<boolean> {
@@ -59,21 +58,30 @@ export async function siblingWithName(
   return rows.length > 0;
 }
 
-export interface Facts {
-  /** People who are not disabled. */
+export interface OrganizationCounts {
+  /** Accounts that are not disabled. */
   readonly users: number;
   readonly accounts: number;
   readonly units: number;
-  /** Those that are not deleted. */
+  /** Assessments that are not deleted. */
   readonly assessments: number;
   readonly documents: number;
   readonly keys: number;
 }
 
-const noFacts: Facts = { users: 0, accounts: 0, units: 0, assessments: 0, documents: 0, keys: 0 };
+const noFacts: OrganizationCounts = {
+  users: 0,
+  accounts: 0,
+  units: 0,
+  assessments: 0,
+  documents: 0,
+  keys: 0,
+};
 
-/** Counts of organisations in reach, by id; all of them when no id is given. */
-export async function factsOf(tx: ReadTx, id: number | null = null): Promise<(id: number) => Facts> {
+export async function loadOrganizationCounts(
+  tx: ReadTx,
+  id: number | null = null,
+): Promise<(id: number) => OrganizationCounts> {
   const rows = await tx
     .select({
       id: sql`f.organization_id`.mapWith(Number),
@@ -89,8 +97,7 @@ export async function factsOf(tx: ReadTx, id: number | null = null): Promise<(id
   return (wanted) => byId.get(wanted) ?? noFacts;
 }
 
-/** Whose licences count for the organisations in reach, and until when. */
-export async function licencesInReach(tx: ReadTx, day: string) {
+export async function listLicencesInReach(tx: ReadTx, day: string) {
   const rows = await tx
     .select({
       id: sql`l.organization_id`.mapWith(Number),
@@ -108,14 +115,20 @@ export async function licencesInReach(tx: ReadTx, day: string) {
   );
 }
 
-export interface Administrable {
+export interface AdministrableOrganization {
   readonly id: number;
   readonly name: string;
   readonly parentName: string;
 }
 
-/** Customer organisations over which somebody holds a right of administration. The person's own organisation has to be in scope. */
-export function administrableBy(tx: ReadTx, userId: number | null): Promise<Administrable[]> {
+/**
+ * Return the customer organisations on which the person holds an administration permission. The person's own
+ * organisation must be in scope.
+ */
+export function listAdministrableOrganizations(
+  tx: ReadTx,
+  userId: number | null,
+): Promise<AdministrableOrganization[]> {
   return tx
     .select({
       id: sql`a.id`.mapWith(Number),
@@ -125,7 +138,7 @@ export function administrableBy(tx: ReadTx, userId: number | null): Promise<Admi
     .from(sql`administrable(${userId}::bigint) a`);
 }
 
-export function groupsOf(tx: ReadTx, id: number): Promise<{ id: number; name: string }[]> {
+export function listGroupsOfOrganization(tx: ReadTx, id: number): Promise<{ id: number; name: string }[]> {
   return tx
     .select({ id: sql`g.id`.mapWith(Number), name: sql<string>`g.name` })
     .from(sql`organization_groups(${id}::bigint) g`);
@@ -154,8 +167,8 @@ export async function deleteOrganization(tx: WriteTx, id: number): Promise<void>
   await tx.delete(organization).where(eq(organization.id, id));
 }
 
-/** True for a time zone that the database knows: by its own file of zones, which may be older. */
-export async function isKnownZone(tx: ReadTx, name: string): Promise<boolean> {
+/** Return true if PostgreSQL supports the time zone; its zone file can be older than that of the runtime. */
+export async function isKnownTimeZone(tx: ReadTx, name: string): Promise<boolean> {
   const rows = await tx
     .select({ name: sql<string>`n.name` })
     .from(sql`pg_timezone_names n`)
@@ -163,12 +176,11 @@ export async function isKnownZone(tx: ReadTx, name: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Settings as stored, completed by the defaults. */
-export function settingsOf(row: OrganizationRecord) {
+export function organizationSettingsOf(row: OrganizationRecord) {
   return organizationSettingsSchema.parse(row.settings);
 }
 
-export async function federatedIds(tx: ReadTx): Promise<Set<number>> {
+export async function listFederatedOrganizationIds(tx: ReadTx): Promise<Set<number>> {
   const rows = await tx
     .select({ id: federation.organizationId })
     .from(federation)
@@ -181,7 +193,10 @@ export interface StoredFederation {
   readonly domains: string[];
 }
 
-export async function federationOf(tx: ReadTx, organizationId: number): Promise<StoredFederation | null> {
+export async function findStoredFederation(
+  tx: ReadTx,
+  organizationId: number,
+): Promise<StoredFederation | null> {
   const [row] = await tx.select().from(federation).where(eq(federation.organizationId, organizationId));
   if (!row) return null;
   const domains = await tx
@@ -192,15 +207,15 @@ export async function federationOf(tx: ReadTx, organizationId: number): Promise<
   return { row, domains: domains.map(({ domain }) => domain) };
 }
 
-export async function domainIsTaken(tx: ReadTx, domain: string, organizationId: number): Promise<boolean> {
+export async function isDomainTaken(tx: ReadTx, domain: string, organizationId: number): Promise<boolean> {
   const [row] = await tx
     .select({ taken: sql<boolean>`t.taken` })
     .from(sql`domain_is_taken(${domain}, ${organizationId}::bigint) t(taken)`);
   return row?.taken ?? true;
 }
 
-/** People of organisations below who sign in with addresses of the domain, by organisation. */
-export async function peopleBelowAt(
+/** Return, by organisation, the people of organisations below who sign in with addresses of the domain. */
+export async function listPeopleBelowByDomain(
   tx: ReadTx,
   domain: string,
   organizationId: number,
@@ -216,7 +231,10 @@ export async function peopleBelowAt(
   return found;
 }
 
-/** Whether the person's last sign-in at a provider came through this connection. Needs their organisation in scope. */
+/**
+ * Return whether the person's last sign-in at a provider used this connection. Needs the person's organisation in
+ * scope.
+ */
 export async function hasSignedInThrough(
   tx: ReadTx,
   { userId, connection }: { readonly userId: number; readonly connection: string },
@@ -225,7 +243,7 @@ export async function hasSignedInThrough(
   return (await tx.$count(federatedIdentity, through)) > 0;
 }
 
-export async function writeFederation(
+export async function upsertFederation(
   tx: WriteTx,
   given: Omit<typeof federation.$inferInsert, 'revision'>,
   domains: readonly string[],
@@ -250,6 +268,10 @@ export async function deleteFederation(tx: WriteTx, organizationId: number): Pro
   await tx.delete(federation).where(eq(federation.organizationId, organizationId));
 }
 
-export async function setActing(tx: WriteTx, hash: Buffer, organizationId: number | null): Promise<void> {
+export async function updateActingOrganization(
+  tx: WriteTx,
+  hash: Buffer,
+  organizationId: number | null,
+): Promise<void> {
   await tx.update(session).set({ actingOrganizationId: organizationId }).where(eq(session.tokenHash, hash));
 }

@@ -1,17 +1,15 @@
-/** What the administration of organisations says to people. */
-
 export const nameTaken = {
-  en: 'There is an organisation with this name in the same place already',
+  en: 'An organisation with this name already exists in the same place',
   sv: 'Det finns redan en organisation med det namnet på samma plats',
 };
 export const nameMissing = { en: 'Enter a name for the organisation', sv: 'Ange ett namn på organisationen' };
 
-export const zoneUnknown = {
+export const timeZoneUnknownText = {
   en: 'This time zone does not exist. Enter a name such as Europe/Stockholm',
   sv: 'Tidszonen finns inte. Ange ett namn som Europe/Stockholm',
 };
 
-/** Faults of the settings of a provider; `{domain}` is the one meant. */
+/** Faults of the settings of an identity provider; `{domain}` is replaced by the faulty mail domain. */
 export const federationFaults = {
   issuer: {
     en: 'The address must begin with https://, unless the operator of the installation has allowed it',
@@ -34,11 +32,11 @@ export const federationFaults = {
     sv: 'Testa först leverantören med ditt eget konto, eftersom ett fel i fälten skulle låsa ute alla: spara med lösenord tillåtna, koppla ditt konto under Konto och kom tillbaka hit.',
   },
   lastAdministrator: {
-    en: 'No security administrator of the organisation could sign in any more. At least one needs an account that is connected to the provider and an address in one of the domains, or a password if passwords are allowed.',
-    sv: 'Ingen säkerhetsadministratör i organisationen skulle längre kunna logga in. Minst en behöver ett konto som är kopplat till leverantören och en adress i någon av domänerna, eller ett lösenord om lösenord är tillåtna.',
+    en: 'No security administrator of the organisation would be able to sign in. At least one needs an account that is connected to the provider and an address in one of the domains, or a password if passwords are allowed.',
+    sv: 'Ingen säkerhetsadministratör i organisationen skulle kunna logga in. Minst en behöver ett konto som är kopplat till leverantören och en adress i någon av domänerna, eller ett lösenord om lösenord är tillåtna.',
   },
   unknownGroup: {
-    en: 'The organisation has no such group',
-    sv: 'Organisationen har ingen sådan grupp',
+    en: 'This group does not exist in the organisation',
+    sv: 'Gruppen finns inte i organisationen',
   },
 } as const;

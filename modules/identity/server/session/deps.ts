@@ -1,3 +1,4 @@
+import type { Modes } from '@klarsikt/operations/server/cluster/provides.ts';
 import type { Config } from '@klarsikt/server/config/config.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import type { Log } from '@klarsikt/server/platform/log.ts';
@@ -5,7 +6,6 @@ import type { RecordUsage } from '@klarsikt/server/platform/usage.ts';
 import type { Federations } from '../federation/provides.ts';
 import type { Accounts, Sandboxes } from '../login/provides.ts';
 
-/** What the handlers of sessions use beside their transaction. */
 export interface SessionDeps {
   readonly config: Pick<Config, 'version' | 'secret' | 'analytics'>;
   readonly clock: Clock;
@@ -14,4 +14,5 @@ export interface SessionDeps {
   readonly federations: Federations;
   readonly sandboxes: Sandboxes;
   readonly usage: RecordUsage;
+  readonly modes: Pick<Modes, 'now'>;
 }

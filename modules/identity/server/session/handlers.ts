@@ -2,21 +2,33 @@ import {
   administratorsShown,
   clientVersion,
   session as contract,
+  openMode,
   type Session,
   visitorSession,
 } from '@klarsikt/contract';
 import { applications, languages } from '@klarsikt/engine';
-import { type Actor, actsAsOperator, administersCustomer, visitor } from '@klarsikt/server/platform/actor.ts';
-import { csrfForCall } from '@klarsikt/server/platform/csrf.ts';
-import { found } from '@klarsikt/server/platform/errors.ts';
+import {
+  type Actor,
+  isActingAsOperator,
+  isAdministeringCustomer,
+  visitorActor,
+} from '@klarsikt/server/platform/actor.ts';
+import { ensureCsrfToken } from '@klarsikt/server/platform/csrf.ts';
+import { orNotFound } from '@klarsikt/server/platform/errors.ts';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';
-import { inReadTransaction, moveScope } from '@klarsikt/server/platform/tx.ts';
+import { changeScope, inReadTransaction } from '@klarsikt/server/platform/tx.ts';
 import type { SessionDeps } from './deps.ts';
-import { administratorsOf, endOwnSession, endSession, licencesOf, sessionsOf } from './store.ts';
+import {
+  deleteOwnSession,
+  deleteSessionByHash,
+  listActiveSessions,
+  listAdministratorNames,
+  listLicenceTerms,
+} from './store.ts';
 import { languageNames } from './texts.ts';
-import { unsentKeysOf } from './unsent-keys.ts';
+import { deriveUnsentKeys } from './unsent-keys.ts';
 
-function applicationsOf(actor: Actor): Session['applications'] {
+function listApplications(actor: Actor): Session['applications'] {
   return applications.flatMap((application) => {
     const granted = [...actor.permissions].filter((permission) => permission.startsWith(`${application}:`));
     if (granted.length === 0) return [];
@@ -29,17 +41,16 @@ function applicationsOf(actor: Actor): Session['applications'] {
   });
 }
 
-/** Administration takes any licence, and none in the organisation that runs the installation. */
-function licensedTo({ licensed, system }: Actor): Session['licensed'] {
+/** Administration needs a valid licence of any kind; the organisation that runs the installation needs none. */
+function listLicensedApplications({ licensed, system }: Actor): Session['licensed'] {
   const admin = system || licensed.length > 0;
   return applications.filter((one) => (one === 'admin' ? admin : licensed.includes(one)));
 }
 
-function secondsUntil(at: Date, now: Date): number {
+function computeSecondsUntil(at: Date, now: Date): number {
   return Math.max(0, Math.floor((at.getTime() - now.getTime()) / 1000));
 }
 
-/** The session as the browser may know it. */
 export function describeSession(actor: Actor, now: Date): Session {
   const { userId, ownOrganizationId, organizationId, hardAt, activeAt } = actor;
   if (
@@ -63,29 +74,34 @@ export function describeSession(actor: Actor, now: Date): Session {
       displayName: `${actor.givenName} ${actor.surname}`.trim() || actor.username,
       organization: { id: ownOrganizationId, name: actor.ownOrganizationName },
     },
-    applications: actor.state === 'full' ? applicationsOf(actor) : [],
-    licensed: actor.state === 'full' ? licensedTo(actor) : [],
+    applications: actor.state === 'full' ? listApplications(actor) : [],
+    licensed: actor.state === 'full' ? listLicensedApplications(actor) : [],
     demo: actor.demo,
+    owed: [...actor.owed],
+    invitation: null,
     passwordPolicy: null,
     language: actor.language,
     method: actor.method,
-    administering: administersCustomer(actor) ? { id: organizationId, name: actor.organizationName } : null,
-    operator: actor.state === 'full' && actsAsOperator(actor),
+    administering: isAdministeringCustomer(actor)
+      ? { id: organizationId, name: actor.organizationName }
+      : null,
+    operator: actor.state === 'full' && isActingAsOperator(actor),
     trade: actor.trade,
     timeZone: actor.timeZone,
-    hardtimeSec: secondsUntil(hardAt, now),
-    softtimeSec: secondsUntil(new Date(activeAt.getTime() + actor.softSec * 1000), now),
+    mode: openMode,
+    hardtimeSec: computeSecondsUntil(hardAt, now),
+    softtimeSec: computeSecondsUntil(new Date(activeAt.getTime() + actor.softSec * 1000), now),
     headsupSec: actor.headsupSec,
   };
 }
 
-/** What people do to their own sessions is written in the log of their own organisation. */
-function home({ ownOrganizationId }: Actor): { organizationId?: number } {
+/** Changes to a person's own sessions are logged in the person's own organisation. */
+function ownOrganizationOf({ ownOrganizationId }: Actor): { organizationId?: number } {
   return ownOrganizationId === null ? {} : { organizationId: ownOrganizationId };
 }
 
 export const session = implementFor<SessionDeps>()(contract, {
-  getToken: { direct: ({ deps, call }) => ({ token: csrfForCall(deps.config.secret, call) }) },
+  getToken: { direct: ({ deps, call }) => ({ token: ensureCsrfToken(deps.config.secret, call) }) },
   getTime: {
     direct: ({ deps }) => {
       const now = deps.clock.now();
@@ -99,37 +115,46 @@ export const session = implementFor<SessionDeps>()(contract, {
   getSession: {
     direct: async ({ actor, deps }) => {
       const lost = actor.method === 'federation' && (await deps.federations.keepFresh(actor)) === 'ended';
-      const described = describeSession(lost ? visitor : actor, deps.clock.now());
-      if (described.status !== 'updatePassword') return described;
-      return { ...described, passwordPolicy: await deps.accounts.passwordPolicy(actor) };
+      const described = {
+        ...describeSession(lost ? visitorActor : actor, deps.clock.now()),
+        mode: deps.modes.now(),
+      };
+      if (described.owed.length === 0) return described;
+      const owesPassword = described.owed.includes('updatePassword');
+      return {
+        ...described,
+        invitation: await deps.accounts.invitation(actor),
+        passwordPolicy: owesPassword ? await deps.accounts.passwordPolicy(actor) : null,
+      };
     },
   },
   getUnsentKeys: {
-    direct: ({ actor, deps }) => unsentKeysOf(deps.config.secret, found(actor.userId), deps.clock.now()),
+    direct: ({ actor, deps }) =>
+      deriveUnsentKeys(deps.config.secret, orNotFound(actor.userId), deps.clock.now()),
   },
   deleteSession: {
     prepare: async ({ actor, call, deps }) => {
       const logoutUrl = actor.method === 'federation' ? await deps.federations.logoutUrl(actor) : null;
       return async (tx) => {
-        await moveScope(tx, actor.ownOrganizationId);
-        if (actor.tokenHash) await endSession(tx, actor.tokenHash);
+        await changeScope(tx, actor.ownOrganizationId);
+        if (actor.tokenHash) await deleteSessionByHash(tx, actor.tokenHash);
         if (actor.demo && actor.organizationId !== null)
           await deps.sandboxes.remove(tx, actor.organizationId);
         call.setSessionCookie(null);
         const subject = `user:${actor.userId ?? 'visitor'}`;
         return {
           output: { done: true, logoutUrl },
-          audit: [{ event: 'session.ended', subject, after: null, ...home(actor) }],
+          audit: [{ event: 'session.ended', subject, after: null, ...ownOrganizationOf(actor) }],
         };
       };
     },
   },
   listSessions: {
     direct: async ({ actor, deps, db }) => {
-      const userId = found(actor.userId);
+      const userId = orNotFound(actor.userId);
       const now = deps.clock.now();
       const rows = await inReadTransaction(db, { organizationId: actor.ownOrganizationId }, (tx) =>
-        sessionsOf(tx, userId, now),
+        listActiveSessions(tx, userId, now),
       );
       return rows.map(({ createdAt, activeAt, hardAt, softSec, ...row }) => ({
         ...row,
@@ -141,34 +166,34 @@ export const session = implementFor<SessionDeps>()(contract, {
     },
   },
   endOtherSessions: async ({ tx, actor, deps }) => {
-    const userId = found(actor.userId);
-    await moveScope(tx, actor.ownOrganizationId);
+    const userId = orNotFound(actor.userId);
+    await changeScope(tx, actor.ownOrganizationId);
     const ended = await deps.accounts.endSessions(tx, userId, actor.tokenHash ?? undefined);
     const after = { others: ended };
     return {
       output: { ended },
-      audit: [{ event: 'session.ended', subject: `user:${userId}`, after, ...home(actor) }],
+      audit: [{ event: 'session.ended', subject: `user:${userId}`, after, ...ownOrganizationOf(actor) }],
     };
   },
   endSession: async ({ tx, input, actor, call }) => {
-    const userId = found(actor.userId);
-    await moveScope(tx, actor.ownOrganizationId);
-    found(await endOwnSession(tx, userId, input.params.id));
+    const userId = orNotFound(actor.userId);
+    await changeScope(tx, actor.ownOrganizationId);
+    orNotFound(await deleteOwnSession(tx, userId, input.params.id));
     if (input.params.id === actor.sessionId) call.setSessionCookie(null);
     const after = { session: input.params.id };
     return {
       output: { done: true },
-      audit: [{ event: 'session.ended', subject: `user:${userId}`, after, ...home(actor) }],
+      audit: [{ event: 'session.ended', subject: `user:${userId}`, after, ...ownOrganizationOf(actor) }],
     };
   },
   getLicenses: async ({ tx, actor, deps }) => {
-    const rows = await licencesOf(tx, actor.organizationId, deps.clock.now());
+    const rows = await listLicenceTerms(tx, actor.organizationId, deps.clock.now());
     return applications.flatMap((application) =>
       rows.flatMap((row) => (row.application === application ? [{ ...row, application }] : [])),
     );
   },
   listAdministrators: async ({ tx, actor }) => {
-    const rows = await administratorsOf(tx, found(actor.ownOrganizationId), administratorsShown);
+    const rows = await listAdministratorNames(tx, orNotFound(actor.ownOrganizationId), administratorsShown);
     return rows.map(({ givenName, surname, username }) => ({
       name: `${givenName} ${surname}`.trim() || username,
       username,

@@ -1,6 +1,5 @@
 import type { Language } from '@klarsikt/engine';
 import {
-  type AccessActor,
   examinePermission,
   grantablePermissions,
   type Permission,
@@ -8,8 +7,8 @@ import {
   type TradeName,
 } from '@klarsikt/engine';
 import { type Actor, sampleEntitlement } from '@klarsikt/server/platform/actor.ts';
-import { recall, remember } from '@klarsikt/server/platform/recent.ts';
-import { tokenHash } from '@klarsikt/server/platform/tokens.ts';
+import { getRecent, setRecent } from '@klarsikt/server/platform/recent.ts';
+import { hashToken } from '@klarsikt/server/platform/tokens.ts';
 import { inWriteTransaction, type ReadTx, type WriteTx } from '@klarsikt/server/platform/tx.ts';
 import {
   appUser,
@@ -64,10 +63,10 @@ function isPermission(text: string): text is Permission {
 }
 
 /**
- * Permissions count only for licensed applications. Administration takes any valid licence (specification 000
- * section 6); the organisation that runs the installation needs none, or nobody could grant the first one.
+ * Permissions apply only to licensed applications. Administration needs any valid licence (specification 000 section
+ * 6); the organisation that runs the installation needs none, so that it can grant the first one.
  */
-export function effectivePermissions(
+export function computeEffectivePermissions(
   granted: readonly string[],
   licensed: readonly string[],
   system = false,
@@ -80,22 +79,25 @@ export function effectivePermissions(
   );
 }
 
-function progress(owes: readonly string[]): Pick<AccessActor, 'state' | 'owes'> {
-  const next = requiredActions.find((action) => owes.includes(action)) ?? null;
-  return { state: next === null ? 'full' : 'half', owes: next };
+function computeSignInState(owes: readonly string[]): Pick<Actor, 'state' | 'owes' | 'owed'> {
+  const owed = requiredActions.filter((action) => owes.includes(action));
+  const next = owed[0] ?? null;
+  return { state: next === null ? 'full' : 'half', owes: next, owed };
 }
 
-/** Without a permission in a licensed application the caller sees of the model what a visitor sees (decision 17). */
-function readsModel(permissions: ReadonlySet<Permission>): boolean {
+/**
+ * Without a permission in a licensed application the caller reads only the visitor's part of the model (decision 17).
+ */
+function canReadFullModel(permissions: ReadonlySet<Permission>): boolean {
   return [...permissions].some((permission) => !permission.startsWith('admin:'));
 }
 
-function actorOf(row: ActorRow, hash: Buffer): Actor {
+function createActor(row: ActorRow, hash: Buffer): Actor {
   const system = row.own_kind === 'system';
-  const permissions = effectivePermissions(row.permissions, row.applications, system);
+  const permissions = computeEffectivePermissions(row.permissions, row.applications, system);
   const { demo, offering, datapoint, countries } = row;
   return {
-    ...progress(row.owes),
+    ...computeSignInState(row.owes),
     demo,
     permissions,
     userId: Number(row.user_id),
@@ -121,12 +123,12 @@ function actorOf(row: ActorRow, hash: Buffer): Actor {
     softSec: row.soft_sec,
     headsupSec: row.headsup_sec,
     hardAt: row.hard_at,
-    entitlement: readsModel(permissions) ? { demo, offering, datapoint, countries } : sampleEntitlement,
+    entitlement: canReadFullModel(permissions) ? { demo, offering, datapoint, countries } : sampleEntitlement,
   };
 }
 
-/** Whom a session stood for when it was last asked about, and the words in which the database said so. */
-interface Told {
+/** Last result of a session lookup and the database response that it was parsed from. */
+interface CachedActor {
   readonly hash: Buffer;
   readonly words: string;
   readonly actor: Actor;
@@ -137,15 +139,15 @@ const actorAround =
 const actorWords = "a::text || ' ' || z || ' ' || y || ' ' || coalesce(t, '')";
 
 const mostTold = 5000;
-const told = new Map<string, Told>();
+const told = new Map<string, CachedActor>();
 
 /**
- * Who the cookie stands for at this instant; one round trip, so that a revoked session fails on the next request. What the
- * database says in the same words as before is not read again.
+ * Return the actor of the cookie in one round trip, so that a revoked session fails on the next request. An unchanged
+ * response is not parsed again.
  */
 export async function findActor(pool: Pool, cookie: string, at: Date): Promise<Actor | null> {
-  const before = recall(told, cookie);
-  const hash = before?.hash ?? tokenHash(cookie);
+  const before = getRecent(told, cookie);
+  const hash = before?.hash ?? hashToken(cookie);
   if (before) {
     const { rows } = await pool.query<{ words: string }>({
       name: 'session-actor-words',
@@ -163,15 +165,17 @@ export async function findActor(pool: Pool, cookie: string, at: Date): Promise<A
   });
   const [row] = rows;
   if (!row) return null;
-  const actor = actorOf(row, hash);
-  remember(told, cookie, { hash, words: row.words, actor }, mostTold);
+  const actor = createActor(row, hash);
+  setRecent(told, cookie, { hash, words: row.words, actor }, mostTold);
   return actor;
 }
 
-/** Polls come every few seconds; writing each activity would cost a commit per request. */
+/**
+ * Minimum seconds between two stored activities, because each one costs a commit and clients poll every few seconds.
+ */
 const activityGrainSec = 5;
 
-export async function moveActivity(db: NodePgDatabase, actor: Actor, at: Date): Promise<void> {
+export async function updateSessionActivity(db: NodePgDatabase, actor: Actor, at: Date): Promise<void> {
   const { tokenHash: hash, activeAt } = actor;
   if (hash === null || activeAt === null || at.getTime() - activeAt.getTime() < activityGrainSec * 1000)
     return;
@@ -183,12 +187,11 @@ export async function moveActivity(db: NodePgDatabase, actor: Actor, at: Date): 
   );
 }
 
-export async function endSession(tx: WriteTx, hash: Buffer): Promise<void> {
+export async function deleteSessionByHash(tx: WriteTx, hash: Buffer): Promise<void> {
   await tx.delete(session).where(eq(session.tokenHash, hash));
 }
 
-/** A person's live sessions, the latest active first. */
-export function sessionsOf(tx: ReadTx, userId: number, at: Date) {
+export function listActiveSessions(tx: ReadTx, userId: number, at: Date) {
   const { id, method, ip, agent, createdAt, activeAt, hardAt, softSec } = session;
   const now = sql`${at.toISOString()}::timestamptz`;
   return tx
@@ -204,8 +207,7 @@ export function sessionsOf(tx: ReadTx, userId: number, at: Date) {
     .orderBy(desc(session.activeAt), desc(session.createdAt));
 }
 
-/** Ends one of the person's own sessions; null when they have none of that id. */
-export async function endOwnSession(tx: WriteTx, userId: number, id: string): Promise<string | null> {
+export async function deleteOwnSession(tx: WriteTx, userId: number, id: string): Promise<string | null> {
   const [row] = await tx
     .delete(session)
     .where(and(eq(session.id, id), eq(session.userId, userId)))
@@ -213,8 +215,7 @@ export async function endOwnSession(tx: WriteTx, userId: number, id: string): Pr
   return row?.id ?? null;
 }
 
-/** Who can give rights in the organisation: active people who administer its users and groups. */
-export async function administratorsOf(tx: ReadTx, organizationId: number, most: number) {
+export async function listAdministratorNames(tx: ReadTx, organizationId: number, most: number) {
   const { id, givenName, surname, username } = appUser;
   return tx
     .selectDistinct({ id, givenName, surname, username })
@@ -238,8 +239,7 @@ export async function administratorsOf(tx: ReadTx, organizationId: number, most:
     .limit(most);
 }
 
-/** What an organisation may use: what its licences give together, and for each application how long. */
-export async function licencesOf(tx: ReadTx, organizationId: number | null, at: Date) {
+export async function listLicenceTerms(tx: ReadTx, organizationId: number | null, at: Date) {
   const now = at.toISOString();
   const [terms] = await tx
     .select({
@@ -261,8 +261,8 @@ export async function licencesOf(tx: ReadTx, organizationId: number | null, at: 
   return rows.map((row) => ({ ...terms, seats, ...row }));
 }
 
-/** Organisations of demo sessions that have ended or expired: their sandboxes can go. */
-export async function abandonedSandboxes(tx: WriteTx, at: Date): Promise<number[]> {
+/** Return organisations of ended or expired demo sessions, whose sandboxes can be deleted. */
+export async function listAbandonedSandboxes(tx: WriteTx, at: Date): Promise<number[]> {
   await tx
     .delete(session)
     .where(

@@ -1,3 +1,1 @@
-/** What the session says to people. */
-
 export const languageNames = { en: 'English', sv: 'Svenska' } as const;

@@ -3,10 +3,10 @@ import { type UnsentKey, unsentDays } from '@klarsikt/contract';
 import { addDays, dayOf, utc } from '@klarsikt/engine';
 
 /**
- * Keys of one person, today's first. Each day has its own, and one that is too old is given to nobody any more: so work
- * that a browser kept ends by itself, whatever the clock of that browser says.
+ * Return a person's keys, today's first. Each day has its own key, and keys older than `unsentDays` are no longer
+ * issued. Unsent work in a browser thus becomes unreadable, whatever the clock of the browser.
  */
-export function unsentKeysOf(secret: Buffer, userId: number, now: Date): UnsentKey[] {
+export function deriveUnsentKeys(secret: Buffer, userId: number, now: Date): UnsentKey[] {
   return Array.from({ length: unsentDays }, (_, ago) => {
     const day = addDays(dayOf(now, utc), -ago);
     const key = hkdfSync('sha256', secret, Buffer.alloc(0), `klarsikt unsent work ${userId} ${day}`, 32);

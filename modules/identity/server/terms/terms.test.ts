@@ -1,7 +1,7 @@
 import { Workbook } from '@cj-tech-master/excelts';
 import { starterModel } from '@klarsikt/content';
 import { analysis, assessment, deferred, report, terms } from '@klarsikt/contract';
-import { longestTerm, type Patch, termKeys } from '@klarsikt/engine';
+import { maxTermCharacters, type Patch, termKeys } from '@klarsikt/engine';
 import { refusalOf, sharedTestApp, smallSettings, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { wordText } from '@klarsikt/testkit/word-text';
 import { extractText, getDocumentProxy } from 'unpdf';
@@ -48,7 +48,7 @@ describe('the terms used in reports', () => {
     ['a control character', 'level.HIGH/en', 'Se\u0007vere', 'level.HIGH/en'],
     ['a line break', 'category.customers/sv', 'Kunder\nkunder', 'category.customers/sv'],
     ['a sign that turns the direction of writing', 'level.HIGH/en', 'a\u202eb', 'level.HIGH/en'],
-    ['more than a column holds', 'area.ml/en', 'x'.repeat(longestTerm + 1), 'area.ml/en'],
+    ['more than a column holds', 'area.ml/en', 'x'.repeat(maxTermCharacters + 1), 'area.ml/en'],
     ['a term that there is not', 'level.EXTREME/en', 'Extreme', ''],
   ])('refuse %s at its place, and stay as they are', async (_what, path, value, place) => {
     const user = await (await app.tenant()).user();
@@ -73,7 +73,6 @@ describe('the terms used in reports', () => {
     ]);
     const usual = await faultsOf(user, [set('level.MEDIUM/sv', 'HÖG')]);
     expect(usual).toMatchObject([{ path: '/level.MEDIUM/sv' }]);
-    // Another group, or the other language, is another list; and two may change places.
     const { revision } = await user.call(terms.save, {
       body: {
         revision: 0,
@@ -120,7 +119,6 @@ const words = {
   sv: { level: 'Kritisk nivå', category: 'Kundslag', area: 'Tvätt' },
 } as const;
 
-/** A user whose organisation has its own words, with an assessment that uses each of them. */
 async function worded() {
   const tenant = await app.tenant();
   const user = await tenant.user();
@@ -174,7 +172,6 @@ describe('a report', () => {
       for (const made of [html ?? '', written]) {
         for (const word of Object.values(words[language])) expect(dense(made)).toContain(dense(word));
       }
-      // Also in the drawn charts, and no level under two names.
       expect(html).toMatch(new RegExp(`<svg[^]*${words[language].category}`));
       expect(written).not.toMatch(
         language === 'en' ? /\d\.\d\s(Low|High|Very High)\b/ : /\d,\d\s(Låg|Hög|Mycket hög)/,

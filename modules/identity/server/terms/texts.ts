@@ -1,6 +1,4 @@
-/** What the terms used in reports say to people. */
-
-/** `{name}` is a term. */
+/** `{name}` is the term. */
 export const alreadyUsed = {
   en: '“{name}” is already used for another term in the same list',
   sv: '”{name}” används redan för en annan term i samma lista',

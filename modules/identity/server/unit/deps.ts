@@ -1,6 +1,5 @@
-import type { UsesOf } from '@klarsikt/assessment/server/use/provides.ts';
+import type { ListUses } from '@klarsikt/assessment/server/use/provides.ts';
 
-/** What the handlers of units use beside their transaction. */
 export interface UnitDeps {
-  readonly usesOf: UsesOf;
+  readonly usesOf: ListUses;
 }

@@ -1,67 +1,72 @@
 import { unit as contract, type InputOf, type UnitRow } from '@klarsikt/contract';
-import { comparable, type Language } from '@klarsikt/engine';
-import { found, invalid, Refusal, staleRecord } from '@klarsikt/server/platform/errors.ts';
+import { type Language, toComparable } from '@klarsikt/engine';
+import {
+  createInputRefusal,
+  createStaleRecordRefusal,
+  orNotFound,
+  Refusal,
+} from '@klarsikt/server/platform/errors.ts';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';
-import { inTreeOrder } from '@klarsikt/server/platform/tree.ts';
+import { sortInTreeOrder } from '@klarsikt/server/platform/tree.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { UnitDeps } from './deps.ts';
 import {
   deleteUnit,
   insertUnit,
+  listPersonalUnits,
+  listUnits,
   lockUnits,
-  personalUnitsOf,
   type StoredUnit,
-  unitsOf,
   updateUnit,
 } from './store.ts';
 import { nameTaken } from './texts.ts';
-import { isWithin, placing } from './tree.ts';
+import { computeMovedPositions, isWithinUnit } from './tree.ts';
 
 function requireFreeName(
   units: readonly StoredUnit[],
   given: { parentId: number | null; name: string; except: number | null },
   language: Language,
 ): void {
-  const wanted = comparable(given.name);
+  const wanted = toComparable(given.name);
   const taken = units.some(
     ({ id, parentId, name }) =>
-      id !== given.except && parentId === given.parentId && comparable(name) === wanted,
+      id !== given.except && parentId === given.parentId && toComparable(name) === wanted,
   );
-  if (taken) throw invalid({ path: 'body.name', code: 'taken', message: nameTaken[language] });
+  if (taken) throw createInputRefusal({ path: 'body.name', code: 'taken', message: nameTaken[language] });
 }
 
-function requireFresh(unit: StoredUnit, revision: number | undefined): void {
-  if (unit.revision !== revision) throw staleRecord(unit.revision, unit);
+function requireCurrentRevision(unit: StoredUnit, revision: number | undefined): void {
+  if (unit.revision !== revision) throw createStaleRecordRefusal(unit.revision, unit);
 }
 
-async function lockedUnits(tx: WriteTx, organizationId: number): Promise<StoredUnit[]> {
+async function lockAndListUnits(tx: WriteTx, organizationId: number): Promise<StoredUnit[]> {
   await lockUnits(tx, organizationId);
-  return unitsOf(tx, organizationId);
+  return listUnits(tx, organizationId);
 }
 
-const byId = (units: readonly StoredUnit[], id: number) => units.find((unit) => unit.id === id);
+const findUnitById = (units: readonly StoredUnit[], id: number) => units.find((unit) => unit.id === id);
 
-async function unitNow(tx: ReadTx, organizationId: number, id: number): Promise<UnitRow> {
-  return found(byId(await unitsOf(tx, organizationId), id));
+async function loadUnitRow(tx: ReadTx, organizationId: number, id: number): Promise<UnitRow> {
+  return orNotFound(findUnitById(await listUnits(tx, organizationId), id));
 }
 
 type SaveBody = InputOf<typeof contract.save>['body'];
-interface Place {
+interface UnitSaveContext {
   readonly tx: WriteTx;
   readonly organizationId: number;
   readonly language: Language;
 }
 
-async function create({ tx, organizationId, language }: Place, body: SaveBody) {
-  const units = await lockedUnits(tx, organizationId);
+async function create({ tx, organizationId, language }: UnitSaveContext, body: SaveBody) {
+  const units = await lockAndListUnits(tx, organizationId);
   const { name, description = '', parentId = null } = body;
-  if (parentId !== null) found(byId(units, parentId));
+  if (parentId !== null) orNotFound(findUnitById(units, parentId));
   requireFreeName(units, { parentId, name, except: null }, language);
   const siblings = units.filter((unit) => unit.parentId === parentId);
   const position = Math.max(-1, ...siblings.map((unit) => unit.position)) + 1;
   const id = await insertUnit(tx, { organizationId, parentId, name, description, position });
   return {
-    output: await unitNow(tx, organizationId, id),
+    output: await loadUnitRow(tx, organizationId, id),
     audit: [
       {
         event: 'unit.created' as const,
@@ -72,15 +77,15 @@ async function create({ tx, organizationId, language }: Place, body: SaveBody) {
   };
 }
 
-async function change({ tx, organizationId, language }: Place, id: number, body: SaveBody) {
-  const units = await lockedUnits(tx, organizationId);
-  const before = found(byId(units, id));
-  requireFresh(before, body.revision);
+async function change({ tx, organizationId, language }: UnitSaveContext, id: number, body: SaveBody) {
+  const units = await lockAndListUnits(tx, organizationId);
+  const before = orNotFound(findUnitById(units, id));
+  requireCurrentRevision(before, body.revision);
   const { name, description = before.description } = body;
   requireFreeName(units, { parentId: before.parentId, name, except: id }, language);
   await updateUnit(tx, id, { name, description, revision: before.revision + 1 });
   return {
-    output: await unitNow(tx, organizationId, id),
+    output: await loadUnitRow(tx, organizationId, id),
     audit: [
       {
         event: 'unit.changed' as const,
@@ -94,28 +99,28 @@ async function change({ tx, organizationId, language }: Place, id: number, body:
 
 export const unit = implementFor<UnitDeps>()(contract, {
   list: async ({ tx, actor }) => {
-    const organizationId = found(actor.organizationId);
-    const tree = inTreeOrder(await unitsOf(tx, organizationId), null);
-    return { units: tree.map(({ row }) => row), personal: await personalUnitsOf(tx, organizationId) };
+    const organizationId = orNotFound(actor.organizationId);
+    const tree = sortInTreeOrder(await listUnits(tx, organizationId), null);
+    return { units: tree.map(({ row }) => row), personal: await listPersonalUnits(tx, organizationId) };
   },
   save: async ({ tx, input, actor, call }) => {
-    const place = { tx, organizationId: found(actor.organizationId), language: call.language };
+    const place = { tx, organizationId: orNotFound(actor.organizationId), language: call.language };
     const { id } = input.body;
     return id === undefined ? create(place, input.body) : change(place, id, input.body);
   },
   move: async ({ tx, input, actor, call }) => {
-    const organizationId = found(actor.organizationId);
-    const units = await lockedUnits(tx, organizationId);
-    const before = found(byId(units, input.params.id));
+    const organizationId = orNotFound(actor.organizationId);
+    const units = await lockAndListUnits(tx, organizationId);
+    const before = orNotFound(findUnitById(units, input.params.id));
     const { parentId, position, revision } = input.body;
-    if (parentId !== null) found(byId(units, parentId));
-    requireFresh(before, revision);
-    if (isWithin(units, parentId, before.id)) throw new Refusal('error.conflict');
+    if (parentId !== null) orNotFound(findUnitById(units, parentId));
+    requireCurrentRevision(before, revision);
+    if (isWithinUnit(units, parentId, before.id)) throw new Refusal('error.conflict');
     requireFreeName(units, { parentId, name: before.name, except: before.id }, call.language);
-    for (const place of placing(units, before, { parentId, position }))
+    for (const place of computeMovedPositions(units, before, { parentId, position }))
       await updateUnit(tx, place.id, { position: place.position });
     await updateUnit(tx, before.id, { parentId, revision: before.revision + 1 });
-    const output = await unitNow(tx, organizationId, before.id);
+    const output = await loadUnitRow(tx, organizationId, before.id);
     return {
       output,
       audit: [
@@ -129,10 +134,10 @@ export const unit = implementFor<UnitDeps>()(contract, {
     };
   },
   remove: async ({ tx, input, actor, deps }) => {
-    const organizationId = found(actor.organizationId);
-    const units = await lockedUnits(tx, organizationId);
-    const before = found(byId(units, input.params.id));
-    requireFresh(before, input.query.revision);
+    const organizationId = orNotFound(actor.organizationId);
+    const units = await lockAndListUnits(tx, organizationId);
+    const before = orNotFound(findUnitById(units, input.params.id));
+    requireCurrentRevision(before, input.query.revision);
     const { assessments, deleted, groups, name, description, parentId } = before;
     const children = units.filter((one) => one.parentId === before.id).length;
     if (assessments + deleted + children > 0)

@@ -3,7 +3,7 @@ import { assessment } from '@klarsikt/server/schema/domain.ts';
 import { appUser, assessmentUnit, organization } from '@klarsikt/server/schema/identity.ts';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 
-// Names are written out: in a query of one table the columns' own would lose theirs.
+// Write table names in full, because Drizzle omits them from columns in a query of one table.
 const live = sql<number>`(select count(*)::int from assessment a
   where a.unit_id = assessment_unit.id and a.deleted_at is null)`;
 const deleted = sql<number>`(select count(*)::int from assessment a
@@ -23,23 +23,22 @@ const columns = {
   groups,
 };
 
-export type StoredUnit = Awaited<ReturnType<typeof unitsOf>>[number];
+export type StoredUnit = Awaited<ReturnType<typeof listUnits>>[number];
 
-const ofTree = (organizationId: number) =>
+const buildTreeUnitCondition = (organizationId: number) =>
   and(eq(assessmentUnit.organizationId, organizationId), isNull(assessmentUnit.personalUserId));
 
 const inOrder = [asc(assessmentUnit.position), asc(assessmentUnit.name), asc(assessmentUnit.id)];
 
-/** All but the personal ones, siblings in their order. */
-export function unitsOf(tx: ReadTx, organizationId: number) {
+export function listUnits(tx: ReadTx, organizationId: number) {
   return tx
     .select(columns)
     .from(assessmentUnit)
-    .where(ofTree(organizationId))
+    .where(buildTreeUnitCondition(organizationId))
     .orderBy(...inOrder);
 }
 
-/** Changes of one organisation's tree happen one after another. */
+/** Serialise changes of the units of one organisation. */
 export async function lockUnits(tx: WriteTx, organizationId: number): Promise<void> {
   await tx
     .select({ id: organization.id })
@@ -49,12 +48,12 @@ export async function lockUnits(tx: WriteTx, organizationId: number): Promise<vo
   await tx
     .select({ id: assessmentUnit.id })
     .from(assessmentUnit)
-    .where(ofTree(organizationId))
+    .where(buildTreeUnitCondition(organizationId))
     .orderBy(asc(assessmentUnit.id))
     .for('update');
 }
 
-export function personalUnitsOf(tx: ReadTx, organizationId: number) {
+export function listPersonalUnits(tx: ReadTx, organizationId: number) {
   return tx
     .select({
       id: assessmentUnit.id,
@@ -87,10 +86,10 @@ export async function deleteUnit(tx: WriteTx, id: number): Promise<void> {
 }
 
 /**
- * The units of the organisation that an assessment belongs to, personal ones left out, each with the assessment in it
- * that was changed last.
+ * Return the units of the assessment's organisation except personal ones, each with its most recently changed other
+ * assessment.
  */
-export function assessedUnits(tx: ReadTx, assessmentId: number) {
+export function listAssessedUnits(tx: ReadTx, assessmentId: number) {
   const organizationId = tx
     .select({ id: assessment.organizationId })
     .from(assessment)

@@ -1,6 +1,4 @@
-/** What the administration of units says to people. */
-
 export const nameTaken = {
-  en: 'There is a unit with this name in the same place already',
+  en: 'A unit with this name already exists in the same place',
   sv: 'Det finns redan en enhet med det namnet på samma plats',
 };

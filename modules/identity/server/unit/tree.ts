@@ -1,22 +1,20 @@
-/** Places in the tree of units. */
-
-interface Placed {
+interface UnitPosition {
   readonly id: number;
   readonly parentId: number | null;
   readonly position: number;
 }
 
-/** True for the unit itself and everything below it. */
-export function isWithin(units: readonly Placed[], id: number | null, top: number): boolean {
+/** Return true for the unit itself and every unit below it. */
+export function isWithinUnit(units: readonly UnitPosition[], id: number | null, top: number): boolean {
   const byId = new Map(units.map((unit) => [unit.id, unit]));
   for (let at = id; at !== null; at = byId.get(at)?.parentId ?? null) if (at === top) return true;
   return false;
 }
 
-/** Positions that change when a unit takes its place among the siblings of a parent. */
-export function placing(
-  units: readonly Placed[],
-  unit: Placed,
+/** Return the positions that change when a unit moves to a position among the children of a parent. */
+export function computeMovedPositions(
+  units: readonly UnitPosition[],
+  unit: UnitPosition,
   to: { readonly parentId: number | null; readonly position: number },
 ): { readonly id: number; readonly position: number }[] {
   const siblings = units.filter(({ id, parentId }) => parentId === to.parentId && id !== unit.id);

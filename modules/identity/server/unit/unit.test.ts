@@ -2,7 +2,7 @@ import { assessment, unit } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';
 import { sharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isWithin, placing } from './tree.ts';
+import { computeMovedPositions, isWithinUnit } from './tree.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -83,7 +83,7 @@ describe('assessment units', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const { units } = await user.call(unit.list, {});
     expect(units).toHaveLength(4);
-    expect(units.every(({ id }) => isWithin(units, id, tenant.unitId))).toBe(true);
+    expect(units.every(({ id }) => isWithinUnit(units, id, tenant.unitId))).toBe(true);
   });
 
   it('go only when they are empty, and say what they hold', async () => {
@@ -99,7 +99,6 @@ describe('assessment units', () => {
       error: { details: { assessments: 1, deleted: 0, children: 0 } },
     });
     await user.call(assessment.remove, { params: { id: made.id } });
-    // Deleted, but it can still be restored: to here.
     await expect(remove(sweden)).rejects.toMatchObject({
       error: { details: { assessments: 0, deleted: 1, children: 0 } },
     });
@@ -123,10 +122,12 @@ describe('places among siblings', () => {
 
   it('are counted without the unit that moves, and written only where they change', () => {
     if (!second) throw new Error('no unit');
-    expect(placing(units, second, { parentId: 1, position: 1 })).toEqual([
+    expect(computeMovedPositions(units, second, { parentId: 1, position: 1 })).toEqual([
       { id: 2, position: 1 },
       { id: 4, position: 2 },
     ]);
-    expect(placing(units, second, { parentId: null, position: 99 })).toEqual([{ id: 2, position: 1 }]);
+    expect(computeMovedPositions(units, second, { parentId: null, position: 99 })).toEqual([
+      { id: 2, position: 1 },
+    ]);
   });
 });

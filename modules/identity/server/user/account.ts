@@ -1,28 +1,26 @@
-/** What must hold whenever an account is made or changed: seats, rights, names. */
 import type { Fault } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { found, invalid, Refusal } from '@klarsikt/server/platform/errors.ts';
-import { nameKey } from '@klarsikt/server/platform/names.ts';
+import { createInputRefusal, orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { toNameKey } from '@klarsikt/server/platform/names.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { UserDeps } from './deps.ts';
 import {
-  groupsAmong,
-  groupsOf,
-  joinGroups,
-  leaveGroups,
+  deleteMemberships,
+  filterExistingGroups,
+  insertMemberships,
+  listGroupsByUser,
+  listTakenUsernames,
   lockUser,
-  takenNames,
   type UserRecord,
 } from './store.ts';
-import { noGroup } from './texts.ts';
+import { unknownGroupText } from './texts.ts';
 
-/** The organisation in scope; administration is never without one. */
-export function scopeOf(actor: Actor): number {
-  return found(actor.organizationId);
+/** Administration always has an organisation in scope. */
+export function requireScope(actor: Actor): number {
+  return orNotFound(actor.organizationId);
 }
 
-/** Refuses when the licence has fewer seats left than are wanted. */
 export async function requireSeats(
   tx: WriteTx,
   deps: UserDeps,
@@ -35,33 +33,40 @@ export async function requireSeats(
 
 export const subjectOf = (id: number): string => `user:${id}`;
 
-/** The account for a change that only who holds as much may make. */
-export async function reachable(tx: WriteTx, deps: UserDeps, actor: Actor, id: number): Promise<UserRecord> {
-  await deps.rights.lock(tx, scopeOf(actor));
-  const row = found(await lockUser(tx, id));
+/** Lock and return an account that the actor may change; refuse if it has a permission that the actor lacks. */
+export async function lockReachableUser(
+  tx: WriteTx,
+  deps: UserDeps,
+  actor: Actor,
+  id: number,
+): Promise<UserRecord> {
+  await deps.rights.lock(tx, requireScope(actor));
+  const row = orNotFound(await lockUser(tx, id));
   await deps.rights.requireReach(tx, actor, [row.id]);
   return row;
 }
 
 export async function requireFreeName(tx: ReadTx, username: string): Promise<void> {
-  const taken = await takenNames(tx, [nameKey(username)]);
+  const taken = await listTakenUsernames(tx, [toNameKey(username)]);
   if (taken.size > 0) throw new Refusal('error.user.exists');
 }
 
-/** Refuses groups that are not of the organisation in scope, each at its place. */
+/** Refuse groups outside the organisation in scope; a fault has the index of the group. */
 async function requireGroups(tx: ReadTx, groups: readonly number[], language: Language): Promise<void> {
-  const there = await groupsAmong(tx, groups);
+  const there = await filterExistingGroups(tx, groups);
   const faults = groups.flatMap((id, index): Fault[] =>
-    there.has(id) ? [] : [{ path: `body.groups.${index}`, code: 'user.group', message: noGroup[language] }],
+    there.has(id)
+      ? []
+      : [{ path: `body.groups.${index}`, code: 'user.group', message: unknownGroupText[language] }],
   );
-  if (faults.length > 0) throw invalid(...faults);
+  if (faults.length > 0) throw createInputRefusal(...faults);
 }
 
 /**
- * Puts a person into exactly these groups. What is given or taken must be held by the actor. Gives the groups before
- * and after, for the audit log.
+ * Set the groups of a person. The actor must hold every permission that is added or removed. Returns the groups before
+ * and after for the audit log.
  */
-export async function setGroups(
+export async function replaceGroupsOfUser(
   tx: WriteTx,
   deps: UserDeps,
   given: {
@@ -74,13 +79,13 @@ export async function setGroups(
 ): Promise<{ before: number[]; after: number[] }> {
   const { actor, organizationId, userId, groups, language } = given;
   await requireGroups(tx, groups, language);
-  const before = ((await groupsOf(tx, [userId])).get(userId) ?? []).map(({ id }) => id);
+  const before = ((await listGroupsByUser(tx, [userId])).get(userId) ?? []).map(({ id }) => id);
   const after = [...new Set(groups)];
   const joined = after.filter((id) => !before.includes(id));
   const left = before.filter((id) => !after.includes(id));
   await deps.rights.requireGranted(tx, actor, await deps.rights.ofGroups(tx, [...joined, ...left]));
-  await leaveGroups(tx, userId, left);
-  await joinGroups(
+  await deleteMemberships(tx, userId, left);
+  await insertMemberships(
     tx,
     organizationId,
     joined.map((groupId) => ({ userId, groupId })),

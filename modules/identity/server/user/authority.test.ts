@@ -1,4 +1,3 @@
-/** How far an administrator of people reaches, and who is none. */
 import { allEndpoints, group, login, session, user } from '@klarsikt/contract';
 import type { Permission } from '@klarsikt/engine';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
@@ -6,7 +5,7 @@ import { appUser, licence } from '@klarsikt/server/schema/identity.ts';
 import { sharedTestApp, type Tenant, type TestApp, type TestClient, testPassword } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { address, change, make, read } from './people.fixture.ts';
+import { createAddress, createTestUser, fetchTestUser, saveTestUser } from './people.fixture.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -22,9 +21,9 @@ describe('nobody goes above themselves (Z5)', () => {
     const params = { id: above.userId };
     const refused = { status: 403, error: { code: 'error.user.higher', details: { rights: 'ra:Edit' } } };
     const tries = [
-      () => change(narrow, above.userId, { surname: 'X' }),
-      () => change(narrow, above.userId, { status: 'disabled' }),
-      () => change(narrow, above.userId, { username: address('mine'), current: testPassword }),
+      () => saveTestUser(narrow, above.userId, { surname: 'X' }),
+      () => saveTestUser(narrow, above.userId, { status: 'disabled' }),
+      () => saveTestUser(narrow, above.userId, { username: createAddress('mine'), current: testPassword }),
       () => narrow.call(user.resetPassword, { body: { id: above.userId } }),
       () => narrow.call(user.unlock, { params }),
       () =>
@@ -38,8 +37,8 @@ describe('nobody goes above themselves (Z5)', () => {
       () => narrow.call(user.endSessions, { params, query: {} }),
     ];
     for (const attempt of tries) await expect(attempt()).rejects.toMatchObject(refused);
-    expect((await read(narrow, above.userId)).higher).toEqual(['ra:Edit']);
-    expect((await read(above, narrow.userId)).higher).toEqual([]);
+    expect((await fetchTestUser(narrow, above.userId)).higher).toEqual(['ra:Edit']);
+    expect((await fetchTestUser(above, narrow.userId)).higher).toEqual([]);
     await above.call(session.getTime, {});
     expect((await above.call(session.getSession, {})).authenticated).toBe(true);
   });
@@ -57,12 +56,12 @@ describe('nobody goes above themselves (Z5)', () => {
       const groups = [strong.id];
       const organizationId = tenant.organizationId;
       const tries = [
-        () => make(actor, { groups }),
+        () => createTestUser(actor, { groups }),
         () =>
           actor.call(user.save, {
             body: { id: actor.userId, revision: 0, username: actor.username, groups },
           }),
-        () => actor.call(user.invite, { body: { email: address('i'), organizationId, groups } }),
+        () => actor.call(user.invite, { body: { email: createAddress('i'), organizationId, groups } }),
         () => actor.call(group.changeMembers, { params: { id: strong.id }, body: { add: [actor.userId] } }),
       ];
       for (const attempt of tries) await expect(attempt()).rejects.toMatchObject({ status: 403 });
@@ -98,9 +97,9 @@ describe('passwords and sessions by an administrator', () => {
     const tenant = await app.tenant();
     const [admin, other] = [await tenant.user(), await tenant.user()];
     const params = { id: other.userId };
-    const { revision } = await read(admin, other.userId);
+    const { revision } = await fetchTestUser(admin, other.userId);
     const secret = 'Fjord-Granit-Vass-48!';
-    const username = address('new');
+    const username = createAddress('new');
     const body = { id: other.userId, revision, username };
     const calls = (proof: { current?: string }) => [
       admin.request(user.setPassword, { params, body: { secret, ...proof } }),
@@ -114,10 +113,9 @@ describe('passwords and sessions by an administrator', () => {
     for (const [proof, code] of refusals)
       for (const answer of await Promise.all(calls(proof)))
         expect(JSON.parse(answer.body).error.details.faults).toMatchObject([{ path: 'body.current', code }]);
-    expect((await read(admin, other.userId)).username).toBe(other.username);
+    expect((await fetchTestUser(admin, other.userId)).username).toBe(other.username);
     const signedIn = { body: { username: other.username, secret: testPassword } };
     expect((await app.visitor().call(login.login, signedIn)).status).toBe('success');
-    // Wrong ones count as those of sign-in do.
     for (let n = 0; n < 10; n += 1)
       await admin.request(user.removeFactor, { params, body: { current: 'wrong' } });
     const late = await admin.request(user.removeFactor, { params, body: { current: testPassword } });
@@ -143,8 +141,8 @@ describe('passwords and sessions by an administrator', () => {
       ).rejects.toMatchObject(self);
       await expect(admin.call(user.removeFactor, { params, body: proof })).rejects.toMatchObject(self);
     }
-    const { revision } = await read(admin, admin.userId);
-    const renaming = { id: admin.userId, revision, username: address('mine') };
+    const { revision } = await fetchTestUser(admin, admin.userId);
+    const renaming = { id: admin.userId, revision, username: createAddress('mine') };
     expect((await admin.request(user.save, { body: renaming })).status).toBe(400);
     const body = { username: admin.username, secret: testPassword };
     expect((await app.visitor().call(login.login, { body })).status).toBe('success');
@@ -158,7 +156,6 @@ describe('passwords and sessions by an administrator', () => {
         endpoint.events.some((event) => written.test(event)) &&
         endpoint.verifiesSecret !== true,
     );
-    // Asking for a link and demanding a change write none; leaving for the provider begins a sign-in.
     expect(open.map(({ endpoint }) => endpoint.path).sort()).toEqual([
       'admin/user/{id}/password/demand',
       'login/federation',
@@ -182,7 +179,7 @@ describe('passwords and sessions by an administrator', () => {
     const person = await tenant.user([]);
     const second = app.visitor();
     await second.call(login.login, { body: { username: person.username, secret: testPassword } });
-    const { sessions } = await read(admin, person.userId);
+    const { sessions } = await fetchTestUser(admin, person.userId);
     expect(sessions).toHaveLength(2);
     const params = { id: person.userId };
     const one = { session: sessions[0]?.id ?? '' };
@@ -202,7 +199,7 @@ describe('states and roles (Z4)', () => {
       'disabled',
       async (tenant) => {
         const person = await tenant.user();
-        await change(await tenant.user(), person.userId, { status: 'disabled' });
+        await saveTestUser(await tenant.user(), person.userId, { status: 'disabled' });
         return person;
       },
     ],
@@ -234,14 +231,14 @@ describe('states and roles (Z4)', () => {
   it.each(people)('somebody %s does nothing here', async (_, personOf) => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
-    const id = await make(admin);
+    const id = await createTestUser(admin);
     const client = await personOf(tenant);
     const { organizationId } = tenant;
     const calls = [
       client.request(user.list, { body: {} }),
       client.request(user.get, { params: { id } }),
-      client.request(user.save, { body: { username: address('no') } }),
-      client.request(user.invite, { body: { email: address('no'), organizationId } }),
+      client.request(user.save, { body: { username: createAddress('no') } }),
+      client.request(user.invite, { body: { email: createAddress('no'), organizationId } }),
       client.request(user.setPassword, {
         params: { id },
         body: { secret: testPassword, current: testPassword },

@@ -1,47 +1,80 @@
-/** People as a file: what is exported can be imported again. */
+/** Reads and writes lists of users as CSV; an exported file can be imported again. */
 import { type FileOutput, userStatuses } from '@klarsikt/contract';
-import { comparable, type Language } from '@klarsikt/engine';
+import { type Language, toComparable } from '@klarsikt/engine';
 import type { CsvRow } from '@klarsikt/imports/csv';
 import { writeCsv } from '@klarsikt/server/platform/csv.ts';
 import type { ListedUser } from './listing.store.ts';
-import { extra, headings, statusWords } from './texts.ts';
+import { exportOnlyTexts, headings, statusWords } from './texts.ts';
 
-/** Columns that are read; the others of an export are for people. */
-/** Columns of a list of people, in the order of the file. */
 export const columns = ['username', 'givenName', 'surname', 'language', 'groups', 'status'] as const;
 export type Column = (typeof columns)[number];
 
-/** Further names under which a column is known. */
-const aliases: { readonly [C in Column]: readonly string[] } = {
-  username: ['email', 'e-mail address', 'username', 'user name', 'epost', 'e-postadress', 'användarnamn'],
-  givenName: ['first name', 'givenname', 'firstname'],
-  surname: ['last name', 'lastname', 'family name'],
-  language: ['lang'],
+/** Columns that an import reads; other systems often export the full name in one column. */
+export const importColumns = [...columns, 'fullName', 'blocked'] as const;
+export type ImportColumn = (typeof importColumns)[number];
+
+/** Column headings of other systems, such as Microsoft Entra, Google Workspace and Okta. */
+const aliases: { readonly [C in ImportColumn]: readonly string[] } = {
+  username: [
+    ...['email', 'e-mail', 'e-mail address', 'email address', 'mail', 'work email', 'primary email'],
+    ...['primary smtp address', 'primarysmtpaddress', 'emailaddress', 'work e-mail', 'business email'],
+    ...['username', 'user name', 'user principal name', 'userprincipalname', 'upn', 'login', 'account'],
+    ...['epost', 'e-post', 'e-postadress', 'epostadress', 'mejl', 'mejladress', 'användarnamn', 'konto'],
+    ...['e-post arbete', 'e-postadress arbete', 'arbetsmejl', 'jobbmejl'],
+  ],
+  givenName: ['first name', 'givenname', 'given name', 'firstname', 'tilltalsnamn'],
+  surname: ['last name', 'lastname', 'family name', 'surname', 'sn'],
+  language: ['lang', 'preferred language', 'preferredlanguage'],
   groups: ['group', 'user groups', 'grupp', 'användargrupper'],
-  status: ['state', 'tillstånd'],
+  status: [
+    ...['state', 'tillstånd', 'account status', 'kontostatus', 'enabled', 'aktiverad', 'konto aktiverat'],
+    ...['accountenabled', 'account enabled', 'active', 'aktiv', 'is active'],
+  ],
+  blocked: [
+    ...['block credential', 'blockcredential', 'blocked', 'sign-in blocked', 'block sign in', 'suspended'],
+    ...['disabled', 'account disabled', 'spärrad', 'blockerad', 'inloggning blockerad', 'avstängd'],
+  ],
+  fullName: [
+    'name',
+    'full name',
+    'fullname',
+    'display name',
+    'displayname',
+    'namn',
+    'visningsnamn',
+    'fullständigt namn',
+  ],
 };
 
 export const statusWord = (status: (typeof userStatuses)[number], language: Language): string =>
   statusWords[status][language];
 
-/** A status in either language; undefined for a word that is none. */
+/** Words of directories for an account that can sign in, and for one that cannot. */
+const otherStatuses: readonly (readonly [status: (typeof userStatuses)[number], words: RegExp])[] = [
+  ['active', /^(?:true|sant|yes|ja|enabled|aktiverad|aktivt|provisioned|employed|anställd)$/u],
+  [
+    'disabled',
+    /^(?:false|falskt|no|nej|inactive|inaktiv|inaktivt|suspended|avstängd|blocked|spärrad|deactivated|deprovisioned|locked|låst|terminated|avslutad|slutat)$/u,
+  ],
+];
+
 export function readStatus(word: string): (typeof userStatuses)[number] | undefined {
-  const given = comparable(word.trim());
-  return userStatuses.find(
+  const given = toComparable(word.trim());
+  const own = userStatuses.find(
     (status) =>
-      status === given || Object.values(statusWords[status]).some((own) => comparable(own) === given),
+      status === given || Object.values(statusWords[status]).some((one) => toComparable(one) === given),
   );
+  return own ?? otherStatuses.find(([, words]) => words.test(given))?.[0];
 }
 
-/** A language as a code or a word; undefined for none that we have. */
+/** Reads a language by its name, or by a code with or without a country, such as `sv-SE`. */
 export function readLanguage(word: string): Language | undefined {
-  const given = comparable(word.trim());
-  if (['en', 'english', 'engelska'].includes(given)) return 'en';
-  if (['sv', 'swedish', 'svenska'].includes(given)) return 'sv';
-  return undefined;
+  const given = toComparable(word.trim());
+  if (/^(?:en|eng|english|engelska)(?:[-_ (].*)?$/u.test(given)) return 'en';
+  return /^(?:sv|swe|swedish|svenska)(?:[-_ (].*)?$/u.test(given) ? 'sv' : undefined;
 }
 
-/** Names of groups are parted by bars, which group names seldom have. */
+/** Group names are separated by bars, which rarely occur in group names. */
 export const groupSeparator = ' | ';
 export function readGroups(cell: string): string[] {
   return cell
@@ -50,19 +83,124 @@ export function readGroups(cell: string): string[] {
     .filter((name) => name !== '');
 }
 
-/** The place of each column in the file, by its first row; null when there is no user name. */
-export function placesOf(first: CsvRow): ReadonlyMap<Column, number> | null {
-  const places = new Map<Column, number>();
-  first.cells.forEach((cell, at) => {
-    const given = comparable(cell.trim());
-    const column = columns.find(
-      (one) =>
-        Object.values(headings[one]).some((word) => comparable(word) === given) ||
-        aliases[one].includes(given),
-    );
-    if (column !== undefined && !places.has(column)) places.set(column, at);
+/** The column of each content; several can hold the address, the likeliest first. */
+export interface Places {
+  readonly of: ReadonlyMap<ImportColumn, number>;
+  readonly usernames: readonly number[];
+}
+
+/** Notes of directories in headings, such as `[Required]`. */
+const notes = /\[[^\]]*\]|[*:]+$/gu;
+
+function meaningOf(heading: string): ImportColumn | undefined {
+  const given = toComparable(
+    heading
+      .replaceAll(notes, ' ')
+      .replaceAll(/[\s_]+/gu, ' ')
+      .trim(),
+  );
+  const isOwn = (one: ImportColumn) =>
+    one !== 'fullName' &&
+    one !== 'blocked' &&
+    Object.values(headings[one]).some((word) => toComparable(word) === given);
+  return importColumns.find((one) => isOwn(one) || aliases[one].includes(given));
+}
+
+/** Headings of addresses come before those of accounts, whose names need not be addresses. */
+const isMail = (heading: string): boolean => /mail|post|mejl|smtp/iu.test(heading);
+
+/** The columns in a row of headings; null without a heading for user names. */
+export function findColumnPositions({ cells }: CsvRow): Places | null {
+  const of = new Map<ImportColumn, number>();
+  const found: number[] = [];
+  cells.forEach((cell, at) => {
+    const column = meaningOf(cell);
+    if (column === 'username') found.push(at);
+    if (column !== undefined && !of.has(column)) of.set(column, at);
   });
-  return places.has('username') ? places : null;
+  const usernames = found.toSorted((a, b) => Number(isMail(cells[b] ?? '')) - Number(isMail(cells[a] ?? '')));
+  return usernames.length === 0 ? null : { of, usernames };
+}
+
+/** Number of rows that are searched for headings. */
+const mostAbove = 20;
+
+/** From this many cells without a known word a column has another content than its heading. */
+const leastUnknown = 3;
+
+/** Without the columns of words of which no cell is known, such as a status of employment. */
+function knownPlaces({ of, usernames }: Places, body: readonly CsvRow[]): Places {
+  const readers = { language: readLanguage, status: readStatus } as const;
+  const known = [...of].filter(([column, at]) => {
+    if (column !== 'language' && column !== 'status') return true;
+    const words = body.map(({ cells }) => cells[at] ?? '').filter((cell) => cell.trim() !== '');
+    return words.length < leastUnknown || words.some((word) => readers[column](word) !== undefined);
+  });
+  return { of: new Map(known), usernames };
+}
+
+export function splitHeadAndBody<T extends CsvRow>(
+  rows: readonly T[],
+): { readonly places: Places; readonly head: T; readonly body: readonly T[] } | null {
+  for (const [at, row] of rows.slice(0, mostAbove).entries()) {
+    const places = findColumnPositions(row);
+    const body = rows.slice(at + 1);
+    if (places !== null)
+      return body.length === 0 ? null : { places: knownPlaces(places, body), head: row, body };
+  }
+  return null;
+}
+
+/** Words before a surname that belong to it. */
+const particles = /^(?:af|av|von|van|de|del|della|di|da|dos|du|der|den|ter|el|al|bin|ibn)$/iu;
+
+/** Split "Surname, Given name" at the comma; otherwise the surname is the last word with its particles. */
+function splitName(name: string): { readonly givenName: string; readonly surname: string } {
+  const [before = '', after] = name.split(',').map((part) => part.trim());
+  if (after !== undefined) return { givenName: after, surname: before };
+  const words = before.split(/\s+/u);
+  if (words.length === 1) return { givenName: before, surname: '' };
+  const particle = words.findIndex((word, at) => at > 0 && particles.test(word));
+  const from = particle < 0 ? words.length - 1 : particle;
+  return { givenName: words.slice(0, from).join(' '), surname: words.slice(from).join(' ') };
+}
+
+export type PersonCells = { readonly [C in Column]: string | undefined };
+
+/** An address without the name and the scheme of a link around it. */
+function addressIn(cell: string): string {
+  const within = /^[^<>]*<([^<>\s]+)>$/u.exec(cell.trim())?.[1] ?? cell.trim();
+  return within.replace(/^mailto:/iu, '');
+}
+
+/** The addresses of guests of a directory contain `#EXT#`; mail does not reach them. */
+const isAddress = (text: string): boolean =>
+  /^[^@\s]+@[^@\s]+\.[^@\s]+$/u.test(text) && !text.includes('#EXT#');
+
+/** The state of an account by a cell that tells whether it is blocked; other words stay. */
+function stateOf(blocked: string | undefined): string | undefined {
+  const state = blocked === undefined || blocked === '' ? blocked : readStatus(blocked);
+  if (state === 'active') return 'disabled';
+  return state === 'disabled' ? 'active' : blocked;
+}
+
+/** Read a row; of several columns of addresses the first with an address is used. */
+export function readPerson({ of, usernames }: Places, cells: readonly string[]): PersonCells {
+  const cell = (column: ImportColumn): string | undefined => {
+    const at = of.get(column);
+    return at === undefined ? undefined : (cells[at] ?? '').trim();
+  };
+  const whole = cell('fullName');
+  const split = whole === undefined ? null : splitName(whole);
+  const given = usernames.map((at) => addressIn(cells[at] ?? ''));
+  return {
+    username: given.find(isAddress) ?? given.find((one) => one !== '') ?? '',
+    givenName: cell('givenName') ?? split?.givenName,
+    surname: cell('surname') ?? split?.surname,
+    language: cell('language'),
+    groups: cell('groups'),
+    status: cell('status') ?? stateOf(cell('blocked')),
+  };
 }
 
 export function exportUsers(
@@ -72,8 +210,8 @@ export function exportUsers(
 ): FileOutput {
   const head = [
     ...columns.map((column) => headings[column][language]),
-    extra.lastLogin[language],
-    extra.factor[language],
+    exportOnlyTexts.lastLogin[language],
+    exportOnlyTexts.factor[language],
   ];
   const body = rows.map((row) => [
     row.username,
@@ -83,11 +221,11 @@ export function exportUsers(
     (groups.get(row.id) ?? []).map(({ name }) => name).join(groupSeparator),
     statusWord(row.status, language),
     row.lastLoginAt === null ? null : row.lastLoginAt.toISOString().slice(0, 16).replace('T', ' '),
-    row.secondFactor ? extra.yes[language] : extra.no[language],
+    row.secondFactor ? exportOnlyTexts.yes[language] : exportOnlyTexts.no[language],
   ]);
   return {
     content: writeCsv([head, ...body], language),
     contentType: 'text/csv; charset=utf-8',
-    filename: `${extra.file[language]}.csv`,
+    filename: `${exportOnlyTexts.file[language]}.csv`,
   };
 }

@@ -1,3 +1,4 @@
+import type { Grid } from '@klarsikt/engine';
 import type { Config } from '@klarsikt/server/config/config.ts';
 import type { RowsReader } from '@klarsikt/server/intake/rows-reader.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
@@ -5,7 +6,6 @@ import type { RecordUsage } from '@klarsikt/server/platform/usage.ts';
 import type { Rights } from '../group/provides.ts';
 import type { Accounts } from '../login/provides.ts';
 
-/** What the administration of people uses beside its transaction. */
 export interface UserDeps {
   readonly config: Pick<Config, 'mail'>;
   readonly clock: Clock;
@@ -13,4 +13,6 @@ export interface UserDeps {
   readonly accounts: Accounts;
   readonly usage: RecordUsage;
   readonly readRows: RowsReader;
+  /** Returns the tables of a file; rejects with `NotTaken`. */
+  readonly readTables: (name: string, bytes: Uint8Array) => Promise<readonly Grid[]>;
 }

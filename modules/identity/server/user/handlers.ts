@@ -1,69 +1,85 @@
 import { user as contract, unseenDays } from '@klarsikt/contract';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { found, invalid, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { createInputRefusal, orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import { implementFor, ProofNeeded } from '@klarsikt/server/platform/implement.ts';
-import { nameKey } from '@klarsikt/server/platform/names.ts';
+import { toNameKey } from '@klarsikt/server/platform/names.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
-import { inReadTransaction, withinOrganization } from '@klarsikt/server/platform/tx.ts';
-import { reachable, requireFreeName, requireSeats, scopeOf, setGroups, subjectOf } from './account.ts';
+import { inReadTransaction, runInOrganization } from '@klarsikt/server/platform/tx.ts';
+import {
+  lockReachableUser,
+  replaceGroupsOfUser,
+  requireFreeName,
+  requireScope,
+  requireSeats,
+  subjectOf,
+} from './account.ts';
 import { exportUsers } from './csv.ts';
 import type { UserDeps } from './deps.ts';
 import { checkImport, runImport } from './import.ts';
-import { readPeople } from './import-lines.ts';
-import { countUsers, type ListContext, listUsers } from './listing.store.ts';
+import { readPeopleFile } from './import-file.ts';
+import { parsePeopleCsv } from './import-lines.ts';
+import { countUsers, type ListContext, listUsers, pageOfUsers } from './listing.store.ts';
 import { changeUser, createUser } from './saving.ts';
 import {
   deleteSession,
+  findOrganizationInScope,
   findUser,
-  groupsOf,
+  findUsersByKey,
   insertUsers,
   isFederated,
-  organizationInScope,
+  listGroupsByUser,
   updateUser,
-  usersByKey,
 } from './store.ts';
-import { wireRow, wireUser } from './wire.ts';
+import { loadWireUser, toWireRow } from './wire.ts';
 
 const dayMs = 24 * 3600 * 1000;
 
-function listContextOf(deps: UserDeps, actor: Actor): ListContext {
+function createListContext(deps: UserDeps, actor: Actor): ListContext {
   const now = deps.clock.now();
-  return { organizationId: scopeOf(actor), now, unseenBefore: new Date(now.getTime() - unseenDays * dayMs) };
+  return {
+    organizationId: requireScope(actor),
+    now,
+    unseenBefore: new Date(now.getTime() - unseenDays * dayMs),
+  };
 }
 
-async function seatsOf(tx: ReadTx, deps: UserDeps, actor: Actor) {
-  const licence = await deps.rights.licence(tx, scopeOf(actor));
+async function loadSeats(tx: ReadTx, deps: UserDeps, actor: Actor) {
+  const licence = await deps.rights.licence(tx, requireScope(actor));
   return { limit: licence?.limit ?? null, used: licence?.used ?? 0 };
 }
 
-/** One's own password and second factor are changed in the account, with the current password. */
-function requireOther(actor: Actor, id: number): void {
+/** A caller's own password and second factor are changed on the account page, which requires the current password. */
+function requireOtherUser(actor: Actor, id: number): void {
   if (id === actor.userId) throw new Refusal('error.user.self');
 }
 
 export const user = implementFor<UserDeps>()(contract, {
   list: async ({ tx, input, actor, deps, call }) => {
-    const listContext = listContextOf(deps, actor);
-    const rows = await listUsers(tx, input.body, listContext, call.language);
-    const groups = await groupsOf(
+    const listContext = createListContext(deps, actor);
+    const total = await countUsers(tx, input.body, listContext);
+    const rows = await pageOfUsers(tx, { ...input.body, total }, listContext, call.language);
+    const groups = await listGroupsByUser(
       tx,
       rows.map(({ id }) => id),
     );
     return {
-      rows: rows.map((row) => wireRow(row, [...(groups.get(row.id) ?? [])])),
-      total: await countUsers(tx, input.body, listContext),
-      seats: await seatsOf(tx, deps, actor),
+      rows: rows.map((row) => toWireRow(row, [...(groups.get(row.id) ?? [])])),
+      total,
+      seats: await loadSeats(tx, deps, actor),
       sendsMail: deps.config.mail.smtpUrl !== null,
     };
   },
   exportCsv: async ({ tx, input, actor, deps, call }) => {
-    const rows = await listUsers(tx, input.body, listContextOf(deps, actor), call.language);
+    const rows = await listUsers(tx, input.body, createListContext(deps, actor), call.language);
     await deps.usage(actor, 'users.csv');
-    return exportUsers(rows, await groupsOf(tx, 'all'), call.language);
+    return exportUsers(rows, await listGroupsByUser(tx, 'all'), call.language);
+  },
+  readImport: {
+    direct: ({ input, deps }) => readPeopleFile(deps, input.body.file),
   },
   checkImport: {
     direct: async ({ db, input, actor, deps, call }) => {
-      const rows = await readPeople(deps, input.body.csv);
+      const rows = await parsePeopleCsv(deps, input.body.csv);
       return inReadTransaction(db, actor, (tx) =>
         checkImport(tx, deps, { actor, rows, language: call.language }),
       );
@@ -72,15 +88,15 @@ export const user = implementFor<UserDeps>()(contract, {
   importCsv: {
     prepare: async ({ input, actor, deps, call }) => {
       const { csv, ...confirmed } = input.body;
-      const rows = await readPeople(deps, csv);
+      const rows = await parsePeopleCsv(deps, csv);
       return async (tx) => {
-        await deps.rights.lock(tx, scopeOf(actor));
+        await deps.rights.lock(tx, requireScope(actor));
         return runImport(tx, deps, { actor, rows, ...confirmed, language: call.language });
       };
     },
   },
   get: async ({ tx, input, actor, deps }) =>
-    wireUser(tx, deps, actor, found(await findUser(tx, input.params.id))),
+    loadWireUser(tx, deps, actor, orNotFound(await findUser(tx, input.params.id))),
   save: {
     prepare: async ({ input, actor, deps, call }) => {
       const { body } = input;
@@ -101,16 +117,16 @@ export const user = implementFor<UserDeps>()(contract, {
   setPassword: {
     prepare: async ({ input, actor, deps, call }) => {
       const { id } = input.params;
-      requireOther(actor, id);
+      requireOtherUser(actor, id);
       const { secret, current } = input.body;
       await deps.accounts.requireProof({ actor, call }, current);
       return async (tx) => {
-        const row = await reachable(tx, deps, actor, id);
+        const row = await lockReachableUser(tx, deps, actor, id);
         if (await isFederated(tx, id)) throw new Refusal('error.user.federated');
         if (row.status === 'disabled') throw new Refusal('error.user.disabled');
         const { language } = call;
         const faults = await deps.accounts.passwordFaults(tx, { userId: id, password: secret, language });
-        if (faults.length > 0) throw invalid(...faults);
+        if (faults.length > 0) throw createInputRefusal(...faults);
         const causedBy = actor.userId;
         await deps.accounts.setPassword(tx, { userId: id, password: secret, mustChange: true, causedBy });
         return {
@@ -121,7 +137,7 @@ export const user = implementFor<UserDeps>()(contract, {
     },
   },
   demandPassword: async ({ tx, input, actor, deps }) => {
-    const row = await reachable(tx, deps, actor, input.params.id);
+    const row = await lockReachableUser(tx, deps, actor, input.params.id);
     if (await isFederated(tx, row.id)) throw new Refusal('error.user.federated');
     await updateUser(tx, row.id, { owes: [...new Set([...row.owes, 'updatePassword'])] });
     await deps.accounts.endSessions(tx, row.id, actor.tokenHash ?? undefined);
@@ -131,7 +147,7 @@ export const user = implementFor<UserDeps>()(contract, {
     };
   },
   resetPassword: async ({ tx, input, actor, deps }) => {
-    const row = await reachable(tx, deps, actor, input.body.id);
+    const row = await lockReachableUser(tx, deps, actor, input.body.id);
     if (row.status === 'disabled') throw new Refusal('error.user.disabled');
     if (await isFederated(tx, row.id)) throw new Refusal('error.user.federated');
     const mail = await deps.accounts.sendLink(tx, {
@@ -144,11 +160,11 @@ export const user = implementFor<UserDeps>()(contract, {
   },
   invite: async ({ tx, input, actor, deps, call }) => {
     const { email, landing, organizationId: wanted, groups, ...names } = input.body;
-    const from = scopeOf(actor);
-    const organizationId = found(await organizationInScope(tx, wanted));
+    const from = requireScope(actor);
+    const organizationId = orNotFound(await findOrganizationInScope(tx, wanted));
     const work = async () => {
       await deps.rights.lock(tx, organizationId);
-      const known = (await usersByKey(tx, [nameKey(email)])).get(nameKey(email));
+      const known = (await findUsersByKey(tx, [toNameKey(email)])).get(toNameKey(email));
       if (known?.status === 'invited') await deps.rights.requireReach(tx, actor, [known.id]);
       else {
         await requireFreeName(tx, email);
@@ -164,9 +180,15 @@ export const user = implementFor<UserDeps>()(contract, {
             deps.clock.now(),
           )
         )[0];
-      const userId = found(made);
-      const joins = known ? [...new Set([...(await groupIds(tx, userId)), ...groups])] : groups;
-      await setGroups(tx, deps, { actor, organizationId, userId, groups: joins, language: call.language });
+      const userId = orNotFound(made);
+      const joins = known ? [...new Set([...(await listGroupIds(tx, userId)), ...groups])] : groups;
+      await replaceGroupsOfUser(tx, deps, {
+        actor,
+        organizationId,
+        userId,
+        groups: joins,
+        language: call.language,
+      });
       const mail = await deps.accounts.sendLink(tx, {
         userId,
         kind: 'invite',
@@ -176,7 +198,7 @@ export const user = implementFor<UserDeps>()(contract, {
       return { id: userId, mail };
     };
     const { id, mail } =
-      organizationId === from ? await work() : await withinOrganization(tx, { organizationId, from }, work);
+      organizationId === from ? await work() : await runInOrganization(tx, { organizationId, from }, work);
     return {
       output: { id, organizationId, mail },
       audit: [
@@ -189,17 +211,17 @@ export const user = implementFor<UserDeps>()(contract, {
     };
   },
   unlock: async ({ tx, input, actor, deps }) => {
-    const row = await reachable(tx, deps, actor, input.params.id);
+    const row = await lockReachableUser(tx, deps, actor, input.params.id);
     await deps.accounts.unlock(row.username);
     return { output: { done: true }, audit: [{ event: 'user.unlocked', subject: subjectOf(row.id) }] };
   },
   removeFactor: {
     prepare: async ({ input, actor, deps, call }) => {
       const { id } = input.params;
-      requireOther(actor, id);
+      requireOtherUser(actor, id);
       await deps.accounts.requireProof({ actor, call }, input.body.current);
       return async (tx) => {
-        const row = await reachable(tx, deps, actor, id);
+        const row = await lockReachableUser(tx, deps, actor, id);
         await deps.accounts.removeTotp(tx, row.id);
         await deps.accounts.endSessions(tx, row.id);
         return {
@@ -210,7 +232,7 @@ export const user = implementFor<UserDeps>()(contract, {
     },
   },
   endSessions: async ({ tx, input, actor, deps }) => {
-    const row = await reachable(tx, deps, actor, input.params.id);
+    const row = await lockReachableUser(tx, deps, actor, input.params.id);
     const { session } = input.query;
     const ended =
       session === undefined
@@ -223,6 +245,6 @@ export const user = implementFor<UserDeps>()(contract, {
   },
 });
 
-async function groupIds(tx: ReadTx, userId: number): Promise<number[]> {
-  return ((await groupsOf(tx, [userId])).get(userId) ?? []).map(({ id }) => id);
+async function listGroupIds(tx: ReadTx, userId: number): Promise<number[]> {
+  return ((await listGroupsByUser(tx, [userId])).get(userId) ?? []).map(({ id }) => id);
 }

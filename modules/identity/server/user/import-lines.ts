@@ -1,39 +1,49 @@
-/** The lines of a file of people, each judged: it creates somebody, changes somebody, changes nothing, or is refused. */
+/** Determines the action of each line of an import file: create, update, same or refused. */
 import type { ImportRow, importFields } from '@klarsikt/contract';
-import { comparable, type Language, type Permission } from '@klarsikt/engine';
+import { type Language, type Permission, toComparable } from '@klarsikt/engine';
 import type { CsvRow } from '@klarsikt/imports/csv';
 import { NotTaken } from '@klarsikt/server/intake/refused.ts';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
-import { nameKey } from '@klarsikt/server/platform/names.ts';
+import { toNameKey } from '@klarsikt/server/platform/names.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { z } from 'zod';
-import { scopeOf } from './account.ts';
+import { requireScope } from './account.ts';
 import {
-  type Column,
   groupSeparator,
-  placesOf,
   readGroups,
   readLanguage,
+  readPerson,
   readStatus,
+  splitHeadAndBody,
   statusWord,
 } from './csv.ts';
 import type { UserDeps } from './deps.ts';
-import { allGroups, groupsOf, takenNames, type UserRecord, usersByKey } from './store.ts';
+import {
+  findUsersByKey,
+  listAllGroups,
+  listGroupsByUser,
+  listTakenUsernames,
+  type UserRecord,
+} from './store.ts';
 import { sentences } from './texts.ts';
 
 const emailSchema = z.email().max(254);
 
-function say(key: keyof typeof sentences, language: Language, values: Record<string, string | number> = {}) {
+function formatSentence(
+  key: keyof typeof sentences,
+  language: Language,
+  values: Record<string, string | number> = {},
+) {
   const text: string = sentences[key][language];
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 }
 
-interface Line {
+interface ImportLine {
   readonly line: number;
   readonly username: string;
   readonly key: string;
-  /** Undefined: the file does not say. */
+  /** Undefined if the file has no such column. */
   readonly givenName: string | undefined;
   readonly surname: string | undefined;
   readonly languageWord: string | undefined;
@@ -41,8 +51,11 @@ interface Line {
   readonly groupNames: readonly string[] | undefined;
 }
 
-/** The rows of a file of people, read in a process of their own; refuses what is no table. */
-export async function readPeople(deps: Pick<UserDeps, 'readRows'>, csv: string): Promise<readonly CsvRow[]> {
+/** Parse the file in a separate process; refuse a file that is no table. */
+export async function parsePeopleCsv(
+  deps: Pick<UserDeps, 'readRows'>,
+  csv: string,
+): Promise<readonly CsvRow[]> {
   const rows = await deps.readRows(csv).catch((error: unknown) => {
     if (error instanceof NotTaken) throw new Refusal('error.import.file', {}, { cause: error });
     throw error;
@@ -51,39 +64,33 @@ export async function readPeople(deps: Pick<UserDeps, 'readRows'>, csv: string):
   return rows;
 }
 
-function readLines(rows: readonly CsvRow[]): readonly Line[] {
-  const [first, ...rest] = rows;
-  const places = first ? placesOf(first) : null;
-  if (places === null || rest.length === 0) throw new Refusal('error.import.file');
-  return rest.map(({ line, cells }) => {
-    const cell = (column: Column): string | undefined => {
-      const at = places.get(column);
-      return at === undefined ? undefined : (cells[at] ?? '').trim();
-    };
-    const username = cell('username') ?? '';
-    const groups = cell('groups');
+function readLines(rows: readonly CsvRow[]): readonly ImportLine[] {
+  const table = splitHeadAndBody(rows);
+  if (table === null) throw new Refusal('error.import.file');
+  return table.body.map(({ line, cells }) => {
+    const person = readPerson(table.places, cells);
+    const username = person.username ?? '';
     return {
       line,
       username,
-      key: nameKey(username),
-      givenName: cell('givenName'),
-      surname: cell('surname'),
-      languageWord: cell('language'),
-      statusWord: cell('status'),
-      groupNames: groups === undefined ? undefined : readGroups(groups),
+      key: toNameKey(username),
+      givenName: person.givenName,
+      surname: person.surname,
+      languageWord: person.language,
+      statusWord: person.status,
+      groupNames: person.groups === undefined ? undefined : readGroups(person.groups),
     };
   });
 }
 
-/** Everything that lines are judged by, read once for the whole file. */
 interface Facts {
   readonly actor: Actor;
   readonly language: Language;
   readonly known: ReadonlyMap<string, UserRecord>;
-  readonly memberships: Awaited<ReturnType<typeof groupsOf>>;
+  readonly memberships: Awaited<ReturnType<typeof listGroupsByUser>>;
   readonly taken: ReadonlySet<string>;
   readonly groupByName: ReadonlyMap<string, { readonly id: number; readonly name: string }>;
-  /** What of a group the actor does not hold. */
+  /** Permissions that the actor lacks, by group. */
   readonly lacking: ReadonlyMap<number, readonly Permission[]>;
   readonly higher: ReadonlyMap<number, readonly Permission[]>;
   readonly firstLine: ReadonlyMap<string, number>;
@@ -93,13 +100,13 @@ async function readFacts(
   tx: ReadTx,
   deps: UserDeps,
   actor: Actor,
-  lines: readonly Line[],
+  lines: readonly ImportLine[],
   language: Language,
 ): Promise<Facts> {
   const keys = [...new Set(lines.map(({ key }) => key))];
-  const known = await usersByKey(tx, keys);
+  const known = await findUsersByKey(tx, keys);
   const ids = [...known.values()].map(({ id }) => id);
-  const groups = await allGroups(tx);
+  const groups = await listAllGroups(tx);
   const granted = actor.userId === null ? [] : await deps.rights.ofUser(tx, actor.userId);
   const grants = await deps.rights.ofGroups(
     tx,
@@ -115,22 +122,30 @@ async function readFacts(
     actor,
     language,
     known,
-    memberships: await groupsOf(tx, ids.length > 1000 ? 'all' : ids),
-    taken: await takenNames(
+    memberships: await listGroupsByUser(tx, ids.length > 1000 ? 'all' : ids),
+    taken: await listTakenUsernames(
       tx,
       keys.filter((key) => !known.has(key)),
     ),
-    groupByName: new Map(groups.map((group) => [comparable(group.name), group])),
+    groupByName: new Map(groups.map((group) => [toComparable(group.name), group])),
     lacking: new Map(lacking.filter(([, rights]) => rights.length > 0)),
     higher: await deps.rights.higher(tx, actor, ids),
     firstLine,
   };
 }
 
-/** One line with what it would do. */
-export interface Judged {
+/** Split a cell with several groups at semicolons and line breaks, unless the whole cell is the name of a group. */
+function splitGroupCell(line: ImportLine, { groupByName }: Facts): ImportLine {
+  if (line.groupNames === undefined) return line;
+  const groupNames = line.groupNames.flatMap((name) =>
+    groupByName.has(toComparable(name)) ? name : name.split(/[;\n]/u).map((part) => part.trim()),
+  );
+  return { ...line, groupNames: groupNames.filter((name) => name !== '') };
+}
+
+export interface CheckedLine {
   readonly row: ImportRow;
-  readonly line: Line;
+  readonly line: ImportLine;
   readonly person: UserRecord | null;
   readonly values: {
     readonly givenName: string;
@@ -143,30 +158,33 @@ export interface Judged {
   readonly left: readonly number[];
 }
 
-function emailFaults(line: Line, facts: Facts): string[] {
+function checkEmail(line: ImportLine, facts: Facts): string[] {
   const { language, firstLine, known, taken } = facts;
-  if (!emailSchema.safeParse(line.username).success) return [say('email', language)];
+  if (line.username === '') return [formatSentence('noEmail', language)];
+  if (!emailSchema.safeParse(line.username).success) return [formatSentence('email', language)];
   const first = firstLine.get(line.key) ?? line.line;
-  if (first !== line.line) return [say('twice', language, { line: first })];
-  return !known.has(line.key) && taken.has(line.key) ? [say('taken', language)] : [];
+  if (first !== line.line) return [formatSentence('twice', language, { line: first })];
+  return !known.has(line.key) && taken.has(line.key) ? [formatSentence('taken', language)] : [];
 }
 
-function wordFaults(line: Line, { language, groupByName }: Facts): string[] {
+function checkRowWords(line: ImportLine, { language, groupByName }: Facts): string[] {
   const { languageWord = '', statusWord: state = '', givenName = '', surname = '', groupNames = [] } = line;
   return [
     ...(languageWord !== '' && readLanguage(languageWord) === undefined
-      ? [say('language', language, { word: languageWord })]
+      ? [formatSentence('language', language, { word: languageWord })]
       : []),
-    ...(state !== '' && readStatus(state) === undefined ? [say('status', language, { word: state })] : []),
-    ...(givenName.length > 200 || surname.length > 200 ? [say('long', language)] : []),
+    ...(state !== '' && readStatus(state) === undefined
+      ? [formatSentence('status', language, { word: state })]
+      : []),
+    ...(givenName.length > 200 || surname.length > 200 ? [formatSentence('long', language)] : []),
     ...groupNames
-      .filter((name) => !groupByName.has(comparable(name)))
-      .map((name) => say('group', language, { name })),
+      .filter((name) => !groupByName.has(toComparable(name)))
+      .map((name) => formatSentence('group', language, { name })),
   ];
 }
 
-function changesOf(
-  judged: Omit<Judged, 'row'>,
+function compareWithStored(
+  judged: Omit<CheckedLine, 'row'>,
   before: readonly { readonly name: string }[],
   language: Language,
 ) {
@@ -186,15 +204,15 @@ function changesOf(
     .map(([field, old, next]) => ({ field, before: old, after: next }));
 }
 
-function judge(line: Line, facts: Facts): Judged {
+function judge(line: ImportLine, facts: Facts): CheckedLine {
   const { language, known, memberships, groupByName, lacking, higher, actor } = facts;
   const person = known.get(line.key) ?? null;
   const before = person ? (memberships.get(person.id) ?? []) : [];
-  const groups = line.groupNames?.flatMap((name) => groupByName.get(comparable(name)) ?? []) ?? [...before];
+  const groups = line.groupNames?.flatMap((name) => groupByName.get(toComparable(name)) ?? []) ?? [...before];
   const joined = groups.filter(({ id }) => !before.some((one) => one.id === id)).map(({ id }) => id);
   const left = before.filter(({ id }) => !groups.some((one) => one.id === id)).map(({ id }) => id);
   const said = line.statusWord ? readStatus(line.statusWord) : undefined;
-  // Nobody becomes "invited" by a file: that is what an invitation does.
+  // An import cannot set the status "invited"; only an invitation does.
   const status = said === undefined || said === 'invited' ? (person?.status ?? 'active') : said;
   const values = {
     givenName: line.givenName ?? person?.givenName ?? '',
@@ -203,15 +221,17 @@ function judge(line: Line, facts: Facts): Judged {
     status: person?.status === 'invited' && status === 'active' ? ('invited' as const) : status,
   };
   const parts = { line, person, values, groups, joined, left };
-  const changes = changesOf(parts, before, language);
+  const changes = compareWithStored(parts, before, language);
   const rights = [...new Set([...joined, ...left].flatMap((id) => lacking.get(id) ?? []))];
   const above = person && changes.length > 0 ? (higher.get(person.id) ?? []) : [];
   const faults = [
-    ...emailFaults(line, facts),
-    ...wordFaults(line, facts),
-    ...(rights.length > 0 ? [say('grant', language, { rights: rights.join(', ') })] : []),
-    ...(above.length > 0 ? [say('higher', language, { rights: above.join(', ') })] : []),
-    ...(person?.id === actor.userId && values.status === 'disabled' ? [say('self', language)] : []),
+    ...checkEmail(line, facts),
+    ...checkRowWords(line, facts),
+    ...(rights.length > 0 ? [formatSentence('grant', language, { rights: rights.join(', ') })] : []),
+    ...(above.length > 0 ? [formatSentence('higher', language, { rights: above.join(', ') })] : []),
+    ...(person?.id === actor.userId && values.status === 'disabled'
+      ? [formatSentence('self', language)]
+      : []),
   ];
   const action =
     faults.length > 0 ? 'refused' : person === null ? 'create' : changes.length > 0 ? 'update' : 'same';
@@ -228,16 +248,20 @@ function judge(line: Line, facts: Facts): Judged {
   return { ...parts, row };
 }
 
-/** Seats go to the lines in their order; those that find none left are refused. */
-function seat(judged: readonly Judged[], seats: { limit: number | null; used: number }, language: Language) {
+/** Assign seats to the lines in order; refuse lines without a free seat. */
+function seat(
+  judged: readonly CheckedLine[],
+  seats: { limit: number | null; used: number },
+  language: Language,
+) {
   let used = seats.used;
-  return judged.map((one): Judged => {
+  return judged.map((one): CheckedLine => {
     const { row, person, values } = one;
     if (row.action !== 'create' && row.action !== 'update') return one;
     const hasSeat = person !== null && person.status !== 'disabled';
     const needs = (values.status === 'disabled' ? 0 : 1) - (hasSeat ? 1 : 0);
     if (needs > 0 && seats.limit !== null && used + needs > seats.limit) {
-      const faults = [say('seats', language, { limit: seats.limit })];
+      const faults = [formatSentence('seats', language, { limit: seats.limit })];
       return { ...one, row: { ...row, action: 'refused', faults } };
     }
     used += needs;
@@ -245,21 +269,20 @@ function seat(judged: readonly Judged[], seats: { limit: number | null; used: nu
   });
 }
 
-/** Reads a file, or those of its lines that are given, and judges each line. */
-export async function judgeLines(
+export async function checkLines(
   tx: ReadTx,
   deps: UserDeps,
   given: { actor: Actor; rows: readonly CsvRow[]; language: Language; lines?: ReadonlySet<number> },
 ) {
   const { actor, rows, language } = given;
   const lines = readLines(rows).filter(({ line }) => given.lines?.has(line) ?? true);
-  const licence = await deps.rights.licence(tx, scopeOf(actor));
+  const licence = await deps.rights.licence(tx, requireScope(actor));
   const seats = { limit: licence?.limit ?? null, used: licence?.used ?? 0 };
   const facts = await readFacts(tx, deps, actor, lines, language);
   return {
     seats,
     judged: seat(
-      lines.map((line) => judge(line, facts)),
+      lines.map((line) => judge(splitGroupCell(line, facts), facts)),
       seats,
       language,
     ),

@@ -1,3 +1,4 @@
+import { Workbook } from '@cj-tech-master/excelts';
 import { group, user } from '@klarsikt/contract';
 import { createRowsReader } from '@klarsikt/server/intake/rows-reader.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
@@ -37,9 +38,10 @@ describe('an import of people', () => {
       `new.one@import.example;Again;;;;`,
       `third@import.example;T;;klingon;Nobody;asleep`,
       `${neighbour.username};T;;;;`,
+      `;No;Address;;;`,
     );
     const result = await admin.call(user.checkImport, { body: { csv } });
-    expect(result).toMatchObject({ create: 1, update: 1, same: 0, refused: 4 });
+    expect(result).toMatchObject({ create: 1, update: 1, same: 0, refused: 5 });
     expect(result.rows.map(({ line, action }) => [line, action])).toEqual([
       [2, 'create'],
       [3, 'update'],
@@ -47,6 +49,11 @@ describe('an import of people', () => {
       [5, 'refused'],
       [6, 'refused'],
       [7, 'refused'],
+      [8, 'refused'],
+    ]);
+    expect([2, 6].map((at) => result.rows[at]?.faults)).toEqual([
+      ['The e-mail address is not valid'],
+      ['The e-mail address is missing'],
     ]);
     expect(result.rows[1]?.changes).toEqual([{ field: 'givenName', before: 'Old', after: 'New' }]);
     expect(result.rows[4]?.faults).toEqual([
@@ -122,6 +129,146 @@ describe('an import of people', () => {
     expect(rows[3]?.faults).toEqual(['All seats are taken: the licence has 3']);
     const done = await narrow.call(user.importCsv, { body: { csv, lines: [2, 3, 4, 5, 6] } });
     expect(done).toMatchObject({ create: 1, refused: 4 });
+  });
+
+  it.each([
+    [
+      'of Microsoft Entra',
+      'User principal name,Display name,Department\r\n"anna@import.example","Öberg, Anna",Compliance\r\nbo@import.example,Bo von Ek,Audit\r\n',
+    ],
+    [
+      'of Google Workspace',
+      'First Name [Required],Last Name [Required],Email Address [Required]\nAnna,Öberg,anna@import.example\nBo,von Ek,bo@import.example\n',
+    ],
+    [
+      'with a title above and addresses of mails',
+      'Användare 2026\n\nNamn;E-post\nÖberg, Anna;anna@import.example\nBo von Ek;Bo <bo@import.example>\n',
+    ],
+  ])('is read from a list %s', async (_, csv) => {
+    const admin = await (await app.tenant()).user();
+    const { rows } = await admin.call(user.checkImport, { body: { csv } });
+    expect(
+      rows.map(({ username, givenName, surname, action }) => [username, givenName, surname, action]),
+    ).toEqual([
+      ['anna@import.example', 'Anna', 'Öberg', 'create'],
+      ['bo@import.example', 'Bo', 'von Ek', 'create'],
+    ]);
+  });
+
+  it('takes the address that mail reaches, and the state of the account, from a directory', async () => {
+    const admin = await (await app.tenant()).user();
+    const csv = [
+      'userPrincipalName,displayName,mail,accountEnabled',
+      'anna_bank#EXT#@tenant.example,Anna Öberg,anna@directory.example,True',
+      'bo@directory.example,Bo af Ek,,False',
+    ].join('\n');
+    const body = { csv, lines: [2, 3], invite: false };
+    expect((await admin.call(user.importCsv, { body })).create).toBe(2);
+    const { rows } = await admin.call(user.list, {
+      body: { text: '@directory.example', sort: 'username', sd: true },
+    });
+    expect(rows.map(({ username, surname, status }) => [username, surname, status])).toEqual([
+      ['anna@directory.example', 'Öberg', 'active'],
+      ['bo@directory.example', 'af Ek', 'disabled'],
+    ]);
+  });
+
+  it('disables the accounts whose sign-in a directory blocks', async () => {
+    const admin = await (await app.tenant()).user();
+    const csv = [
+      'Block credential,Display name,User principal name',
+      'False,Anna Lind,anna@blocked.example',
+      'True,Bo Ek,bo@blocked.example',
+    ].join('\n');
+    await admin.call(user.importCsv, { body: { csv, lines: [2, 3], invite: false } });
+    const body = { text: '@blocked.example', sort: 'username', sd: true } as const;
+    const { rows } = await admin.call(user.list, { body });
+    expect(rows.map(({ username, status }) => [username, status])).toEqual([
+      ['anna@blocked.example', 'active'],
+      ['bo@blocked.example', 'disabled'],
+    ]);
+  });
+
+  it('is not stopped by a column of employment under the heading of the status, which is named as not read', async () => {
+    const admin = await (await app.tenant()).user();
+    const text = [
+      'Efternamn;Förnamn;Användarnamn;E-post;Status;Chefens e-post',
+      'Ek;Bo;boek;bo@personal.example;Tillsvidare;eva@personal.example',
+      'Lind;Åsa;aslin;asa@personal.example;Visstid;eva@personal.example',
+      'Öberg;Li;liobe;li@personal.example;Tjänstledig;eva@personal.example',
+    ].join('\r\n');
+    const file = { name: 'personal.csv', content: new TextEncoder().encode(text) };
+    const { lists } = JSON.parse((await admin.upload(user.readImport, file)).body).result;
+    expect(lists[0].left.filter(({ reason }: { reason: string }) => reason !== 'heading')).toEqual([
+      { cell: 'E1', text: 'Status', reason: 'column.unknown' },
+      { cell: 'F1', text: 'Chefens e-post', reason: 'column.unknown' },
+    ]);
+    const { rows } = await admin.call(user.checkImport, { body: { csv: lists[0].csv } });
+    expect(rows.map(({ username, action }) => [username, action])).toEqual([
+      ['bo@personal.example', 'create'],
+      ['asa@personal.example', 'create'],
+      ['li@personal.example', 'create'],
+    ]);
+  });
+
+  it('offers every list of a workbook, and leaves hidden rows out with their names', async () => {
+    const admin = await (await app.tenant()).user();
+    const book = new Workbook();
+    const old = book.addWorksheet('Slutat');
+    old.addRows([['E-post'], ['gone@import.example']]);
+    old.state = 'hidden';
+    const staff = book.addWorksheet('Personal');
+    staff.addRows([['E-post'], ['here@import.example'], ['filtered@import.example']]);
+    staff.getRow(3).hidden = true;
+    const file = { name: 'personal.xlsx', content: new Uint8Array(await book.xlsx.writeBuffer()) };
+    const { lists } = JSON.parse((await admin.upload(user.readImport, file)).body).result;
+    expect(lists.map(({ sheet, people }: { sheet: string; people: number }) => [sheet, people])).toEqual([
+      ['Personal', 1],
+      ['Slutat', 1],
+    ]);
+    expect(lists[0].left).toContainEqual({ cell: 'A3', text: 'filtered@import.example', reason: 'row' });
+    const { rows } = await admin.call(user.checkImport, { body: { csv: lists[0].csv } });
+    expect(rows.map(({ username }) => username)).toEqual(['here@import.example']);
+  });
+
+  it('puts a person into several groups of one cell, and keeps a group whose name has a semicolon', async () => {
+    const admin = await (await app.tenant()).user();
+    for (const name of ['Readers', 'Analysts', 'Audit; external'])
+      await admin.call(group.save, { body: { name, resources: [] } });
+    const csv = 'E-mail,Groups\na@import.example,Readers; Analysts\nb@import.example,Audit; external\n';
+    const { rows } = await admin.call(user.checkImport, { body: { csv } });
+    expect(rows.map(({ groups }) => groups)).toEqual([['Readers', 'Analysts'], ['Audit; external']]);
+  });
+
+  it('is read from a workbook with its row numbers, and a file without a list is refused', async () => {
+    const admin = await (await app.tenant()).user();
+    const workbook = async (rows: string[][]) => {
+      const book = new Workbook();
+      book.addWorksheet('Cover').addRow(['Bank']);
+      book.addWorksheet('Staff').addRows(rows);
+      return new Uint8Array(await book.xlsx.writeBuffer());
+    };
+    const staff = [
+      ['Staff'],
+      ['Mail', 'Name'],
+      ['anna@workbook.example', 'Öberg, Anna'],
+      ['=HYPERLINK("x")', 'Bo'],
+    ];
+    const file = { name: 'staff.xlsx', content: await workbook(staff) };
+    const read = async (given: typeof file) => admin.upload(user.readImport, given);
+    const { status, body } = await read(file);
+    expect(status).toBe(200);
+    const { lists, left } = JSON.parse(body).result;
+    const [{ csv }] = lists;
+    expect(left).toEqual([{ sheet: 'Cover', cell: 'A1', text: 'Bank', reason: 'table' }]);
+    const { rows } = await admin.call(user.checkImport, { body: { csv } });
+    expect(rows.map(({ line, username, action }) => [line, username, action])).toEqual([
+      [3, 'anna@workbook.example', 'create'],
+      [4, '=HYPERLINK("x")', 'refused'],
+    ]);
+    const other = { name: 'other.xlsx', content: await workbook([['Country', 'Customers']]) };
+    for (const wrong of [other, { ...file, name: 'staff.pdf' }, { ...file, name: 'staff.exe' }])
+      expect(JSON.parse((await read(wrong)).body).error.code).toBe('error.import.file');
   });
 
   it('of five thousand lines works, and a file that is none is refused', async () => {

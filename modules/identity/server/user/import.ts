@@ -1,18 +1,14 @@
-/**
- * People from a file. The same reading says what each line would do and does it: a line creates somebody, changes
- * somebody, changes nothing, or is refused with its reasons. A column that the file does not have changes nothing.
- */
 import type { ImportResult, ImportRow, WrittenMail } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
 import type { CsvRow } from '@klarsikt/imports/csv';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { scopeOf } from './account.ts';
+import { requireScope } from './account.ts';
 import type { UserDeps } from './deps.ts';
-import { type Judged, judgeLines } from './import-lines.ts';
-import { insertUsers, joinGroups, leaveGroups, updateUser } from './store.ts';
+import { type CheckedLine, checkLines } from './import-lines.ts';
+import { deleteMemberships, insertMemberships, insertUsers, updateUser } from './store.ts';
 
-function resultOf(judged: readonly Judged[], seats: ImportResult['seats']): ImportResult {
+function createImportResult(judged: readonly CheckedLine[], seats: ImportResult['seats']): ImportResult {
   const rows = judged.map(({ row }) => row);
   const counted = (action: ImportRow['action']) => rows.filter((row) => row.action === action).length;
   return {
@@ -30,11 +26,16 @@ export async function checkImport(
   deps: UserDeps,
   given: { actor: Actor; rows: readonly CsvRow[]; language: Language },
 ): Promise<ImportResult> {
-  const { judged, seats } = await judgeLines(tx, deps, given);
-  return resultOf(judged, seats);
+  const { judged, seats } = await checkLines(tx, deps, given);
+  return createImportResult(judged, seats);
 }
 
-async function applyUpdates(tx: WriteTx, deps: UserDeps, organizationId: number, changed: readonly Judged[]) {
+async function applyUpdates(
+  tx: WriteTx,
+  deps: UserDeps,
+  organizationId: number,
+  changed: readonly CheckedLine[],
+) {
   const now = deps.clock.now();
   for (const { person, values, joined, left } of changed) {
     if (person === null) continue;
@@ -46,8 +47,8 @@ async function applyUpdates(tx: WriteTx, deps: UserDeps, organizationId: number,
     });
     if (values.status === 'disabled' && person.status !== 'disabled')
       await deps.accounts.endSessions(tx, person.id);
-    await leaveGroups(tx, person.id, left);
-    await joinGroups(
+    await deleteMemberships(tx, person.id, left);
+    await insertMemberships(
       tx,
       organizationId,
       joined.map((groupId) => ({ userId: person.id, groupId })),
@@ -58,7 +59,7 @@ async function applyUpdates(tx: WriteTx, deps: UserDeps, organizationId: number,
 async function applyNew(
   tx: WriteTx,
   deps: UserDeps,
-  given: { actor: Actor; organizationId: number; created: readonly Judged[]; invite: boolean },
+  given: { actor: Actor; organizationId: number; created: readonly CheckedLine[]; invite: boolean },
 ) {
   const { actor, organizationId, created, invite } = given;
   const users = created.map(({ line, values }) => ({
@@ -71,7 +72,7 @@ async function applyNew(
     const userId = ids[at];
     return userId === undefined ? [] : joined.map((groupId) => ({ userId, groupId }));
   });
-  await joinGroups(tx, organizationId, pairs);
+  await insertMemberships(tx, organizationId, pairs);
   const mails: WrittenMail[] = [];
   const causedBy = actor.userId;
   for (const [at, userId] of ids.entries())
@@ -92,15 +93,15 @@ export async function runImport(
   },
 ) {
   const { actor, invite } = given;
-  const organizationId = scopeOf(actor);
-  const { judged } = await judgeLines(tx, deps, { ...given, lines: new Set(given.lines) });
+  const organizationId = requireScope(actor);
+  const { judged } = await checkLines(tx, deps, { ...given, lines: new Set(given.lines) });
   const created = judged.filter(({ row }) => row.action === 'create');
   const changed = judged.filter(({ row }) => row.action === 'update');
   await applyUpdates(tx, deps, organizationId, changed);
   const { ids, mails } = await applyNew(tx, deps, { actor, organizationId, created, invite });
   await deps.rights.keepAdministrator(tx, actor);
   const licence = await deps.rights.licence(tx, organizationId);
-  const output = resultOf(judged, { limit: licence?.limit ?? null, used: licence?.used ?? 0 });
+  const output = createImportResult(judged, { limit: licence?.limit ?? null, used: licence?.used ?? 0 });
   const after = {
     created: ids,
     changed: changed.map(({ person, row }) => ({ id: person?.id, changes: row.changes })),

@@ -1,13 +1,11 @@
-/** The list of people: narrowed, sorted and paged in the database. */
-
 import type { userFilters, userSorts } from '@klarsikt/contract';
-import { comparable } from '@klarsikt/engine';
-import { nameKey } from '@klarsikt/server/platform/names.ts';
+import { toComparable } from '@klarsikt/engine';
+import { toNameKey } from '@klarsikt/server/platform/names.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { appUser, failureCounter, groupMember } from '@klarsikt/server/schema/identity.ts';
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 
-export interface Narrowing {
+export interface UserFilter {
   readonly text: string;
   readonly status?: (typeof userFilters)[number];
   readonly group?: number;
@@ -15,29 +13,29 @@ export interface Narrowing {
   readonly notIn?: number;
 }
 
-interface Wanted extends Narrowing {
+interface UserListQuery extends UserFilter {
   readonly sort: (typeof userSorts)[number];
   readonly order: 'asc' | 'desc';
 }
 
 const counterKey = sql`'name ' || ${appUser.usernameKey}`;
 
-/** Every word must begin a word of the person: "an nord" finds Anna Nordin and an.nord@fjord.example. */
-function wordsQuery(text: string): string {
-  const words = comparable(text)
+/** Every word must be the beginning of a word of the person: "an nord" finds Anna Nordin and an.nord@fjord.example. */
+function toPrefixQuery(text: string): string {
+  const words = toComparable(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
   return words.map((word) => `${word}:*`).join(' & ');
 }
 
-function matching(text: string): SQL | undefined {
+function buildTextCondition(text: string): SQL | undefined {
   if (text === '') return undefined;
-  if (text.includes('@')) return sql`position(${nameKey(text)} in ${appUser.usernameKey}) > 0`;
-  const words = wordsQuery(text);
+  if (text.includes('@')) return sql`position(${toNameKey(text)} in ${appUser.usernameKey}) > 0`;
+  const words = toPrefixQuery(text);
   return words === '' ? sql`false` : sql`${appUser.id} in (select people_matching(${words}))`;
 }
 
-function inState(status: Narrowing['status'], now: Date, unseenBefore: Date): SQL | undefined {
+function buildStateCondition(status: UserFilter['status'], now: Date, unseenBefore: Date): SQL | undefined {
   if (status === undefined) return undefined;
   if (status === 'locked')
     return and(
@@ -53,25 +51,28 @@ function inState(status: Narrowing['status'], now: Date, unseenBefore: Date): SQ
   return eq(appUser.status, status);
 }
 
-const inGroup = (groupId: number) =>
+const buildGroupCondition = (groupId: number) =>
   sql`exists (select from ${groupMember} where ${groupMember.groupId} = ${groupId} and ${groupMember.userId} = ${appUser.id})`;
 
-function narrowed(given: Narrowing, listContext: ListContext): SQL | undefined {
+function buildUserCondition(given: UserFilter, listContext: ListContext): SQL | undefined {
   const { text, status, group, sd, notIn } = given;
   const { now, unseenBefore, organizationId } = listContext;
   return and(
-    // Row-level security says the same, but so that no index helps: an organisation or the system.
+    // Row-level security has the same condition, but its alternative for the system scope prevents the use of an index.
     eq(appUser.organizationId, organizationId),
     sd || status !== undefined ? undefined : ne(appUser.status, 'disabled'),
-    inState(status, now, unseenBefore),
-    matching(text),
-    group === undefined ? undefined : inGroup(group),
-    notIn === undefined ? undefined : sql`not ${inGroup(notIn)}`,
+    buildStateCondition(status, now, unseenBefore),
+    buildTextCondition(text),
+    group === undefined ? undefined : buildGroupCondition(group),
+    notIn === undefined ? undefined : sql`not ${buildGroupCondition(notIn)}`,
   );
 }
 
-/** Each order is that of an index, so that a page of a hundred thousand costs no sorting. */
-function ordered({ sort, order }: Pick<Wanted, 'sort' | 'order'>, language: 'en' | 'sv'): SQL[] {
+/** Each order matches an index, so that a page of a hundred thousand users needs no sort. */
+function buildUserOrder(
+  { sort, order }: Pick<UserListQuery, 'sort' | 'order'>,
+  language: 'en' | 'sv',
+): SQL[] {
   const way = order === 'asc' ? asc : desc;
   const collate = sql.raw(`collate "${language}-x-icu"`);
   switch (sort) {
@@ -86,28 +87,27 @@ function ordered({ sort, order }: Pick<Wanted, 'sort' | 'order'>, language: 'en'
     case 'status':
       return [way(appUser.status), way(appUser.usernameKey)];
     case 'lastLogin':
-      // People who never signed in come first when the oldest sign-in is first, and last otherwise.
+      // People without a sign-in are first in ascending order and last in descending order.
       return order === 'asc'
         ? [sql`${appUser.lastLoginAt} asc nulls first`, desc(appUser.id)]
         : [sql`${appUser.lastLoginAt} desc nulls last`, asc(appUser.id)];
   }
 }
 
-/** The organisation and the times that a list of users is narrowed by. */
 export interface ListContext {
   readonly organizationId: number;
   readonly now: Date;
   readonly unseenBefore: Date;
 }
 
-/** The rows of a page; all of them without `page`. */
+/** Return all rows. */
 export function listUsers(
   tx: ReadTx,
-  wanted: Wanted & { readonly page?: number; readonly size?: number },
+  wanted: UserListQuery,
   listContext: ListContext,
   language: 'en' | 'sv',
 ) {
-  const query = tx
+  return tx
     .select({
       id: appUser.id,
       username: appUser.username,
@@ -125,15 +125,31 @@ export function listUsers(
       failureCounter,
       and(eq(failureCounter.key, counterKey), gt(failureCounter.lockedUntil, listContext.now)),
     )
-    .where(narrowed(wanted, listContext))
-    .orderBy(...ordered(wanted, language))
+    .where(buildUserCondition(wanted, listContext))
+    .orderBy(...buildUserOrder(wanted, language))
     .$dynamic();
-  const { page, size } = wanted;
-  return size === undefined ? query : query.limit(size).offset(((page ?? 1) - 1) * size);
+}
+
+/** Return the rows of a page. Pages of the second half are read from the end, because skipped rows take time. */
+export async function pageOfUsers(
+  tx: ReadTx,
+  wanted: UserListQuery & { readonly page: number; readonly size: number; readonly total: number },
+  listContext: ListContext,
+  language: 'en' | 'sv',
+): Promise<ListedUser[]> {
+  const { page, size, total, order } = wanted;
+  const before = (page - 1) * size;
+  const after = total - before - size;
+  if (before <= after) return listUsers(tx, wanted, listContext, language).limit(size).offset(before);
+  const rows = Math.min(size, total - before);
+  if (rows <= 0) return [];
+  const reversed = { ...wanted, order: order === 'asc' ? 'desc' : 'asc' } as const;
+  const read = await listUsers(tx, reversed, listContext, language).limit(rows).offset(Math.max(0, after));
+  return read.toReversed();
 }
 
 export type ListedUser = Awaited<ReturnType<typeof listUsers>>[number];
 
-export function countUsers(tx: ReadTx, given: Narrowing, listContext: ListContext): Promise<number> {
-  return tx.$count(appUser, narrowed(given, listContext));
+export function countUsers(tx: ReadTx, given: UserFilter, listContext: ListContext): Promise<number> {
+  return tx.$count(appUser, buildUserCondition(given, listContext));
 }

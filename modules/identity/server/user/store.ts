@@ -1,4 +1,4 @@
-import { nameKey } from '@klarsikt/server/platform/names.ts';
+import { toNameKey } from '@klarsikt/server/platform/names.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import {
   appUser,
@@ -14,8 +14,7 @@ import { and, asc, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 
 export type UserRecord = typeof appUser.$inferSelect;
 
-/** Groups of these people by person, each by name. */
-export async function groupsOf(
+export async function listGroupsByUser(
   tx: ReadTx,
   userIds: readonly number[] | 'all',
 ): Promise<ReadonlyMap<number, readonly { readonly id: number; readonly name: string }[]>> {
@@ -45,7 +44,7 @@ export async function lockUser(tx: WriteTx, id: number): Promise<UserRecord | nu
   return row ?? null;
 }
 
-export async function lockedUntil(tx: ReadTx, usernameKey: string, now: Date): Promise<Date | null> {
+export async function findLockEnd(tx: ReadTx, usernameKey: string, now: Date): Promise<Date | null> {
   const [row] = await tx
     .select({ until: failureCounter.lockedUntil })
     .from(failureCounter)
@@ -57,8 +56,7 @@ export async function isFederated(tx: ReadTx, userId: number): Promise<boolean> 
   return (await tx.$count(federatedIdentity, eq(federatedIdentity.userId, userId))) > 0;
 }
 
-/** Live sessions, the latest active first. */
-export function sessionsOf(tx: ReadTx, userId: number, now: Date) {
+export function listSessionsOfUser(tx: ReadTx, userId: number, now: Date) {
   return tx
     .select()
     .from(session)
@@ -90,8 +88,8 @@ export async function deleteSession(
   return ended.length;
 }
 
-/** Those of the names that an account has already, anywhere in the installation. */
-export async function takenNames(tx: ReadTx, keys: readonly string[]): Promise<ReadonlySet<string>> {
+/** Return the user names that already exist anywhere in the installation. */
+export async function listTakenUsernames(tx: ReadTx, keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set();
   const rows = await tx
     .select({ key: sql<string>`t.key` })
@@ -109,7 +107,7 @@ export interface NewUser {
   readonly status: 'invited' | 'active' | 'disabled';
 }
 
-/** Makes accounts with their personal units; ids in the order given. */
+/** Create accounts with their personal units; ids in the given order. */
 export async function insertUsers(
   tx: WriteTx,
   organizationId: number,
@@ -125,7 +123,7 @@ export async function insertUsers(
         batch.map((given) => ({
           ...given,
           organizationId,
-          usernameKey: nameKey(given.username),
+          usernameKey: toNameKey(given.username),
           createdAt: at,
           updatedAt: at,
           ...(given.status === 'disabled' ? { disabledAt: at } : {}),
@@ -134,7 +132,7 @@ export async function insertUsers(
       .returning({ id: appUser.id, key: appUser.usernameKey });
     const byKey = new Map(rows.map(({ id, key }) => [key, id]));
     const made = batch.flatMap((given) => {
-      const id = byKey.get(nameKey(given.username));
+      const id = byKey.get(toNameKey(given.username));
       return id === undefined
         ? []
         : [{ id, name: `${given.givenName} ${given.surname}`.trim() || given.username }];
@@ -160,8 +158,7 @@ export async function updateUser(
   await tx.update(appUser).set(given).where(eq(appUser.id, id));
 }
 
-/** Which of the ids are groups of the organisation in scope. */
-export async function groupsAmong(tx: ReadTx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+export async function filterExistingGroups(tx: ReadTx, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
   const rows = await tx
     .select({ id: userGroup.id })
@@ -170,18 +167,22 @@ export async function groupsAmong(tx: ReadTx, ids: readonly number[]): Promise<R
   return new Set(rows.map(({ id }) => id));
 }
 
-export function allGroups(tx: ReadTx) {
+export function listAllGroups(tx: ReadTx) {
   return tx.select({ id: userGroup.id, name: userGroup.name }).from(userGroup);
 }
 
-export async function leaveGroups(tx: WriteTx, userId: number, groupIds: readonly number[]): Promise<void> {
+export async function deleteMemberships(
+  tx: WriteTx,
+  userId: number,
+  groupIds: readonly number[],
+): Promise<void> {
   if (groupIds.length > 0)
     await tx
       .delete(groupMember)
       .where(and(eq(groupMember.userId, userId), inArray(groupMember.groupId, [...groupIds])));
 }
 
-export async function joinGroups(
+export async function insertMemberships(
   tx: WriteTx,
   organizationId: number,
   pairs: readonly { readonly userId: number; readonly groupId: number }[],
@@ -193,8 +194,7 @@ export async function joinGroups(
       .onConflictDoNothing();
 }
 
-/** People of the organisation in scope by the key of their name. */
-export async function usersByKey(
+export async function findUsersByKey(
   tx: ReadTx,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, UserRecord>> {
@@ -209,8 +209,7 @@ export async function usersByKey(
   return found;
 }
 
-/** The organisation, when it is the one in scope or stands below it. */
-export async function organizationInScope(tx: ReadTx, id: number): Promise<number | null> {
+export async function findOrganizationInScope(tx: ReadTx, id: number): Promise<number | null> {
   const [row] = await tx.select({ id: organization.id }).from(organization).where(eq(organization.id, id));
   return row?.id ?? null;
 }

@@ -1,8 +1,8 @@
-/** What the administration of people says to people, and the words of its files. */
 import type { userStatuses } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
 
 export const sentences = {
+  noEmail: { en: 'The e-mail address is missing', sv: 'E-postadressen saknas' },
   email: { en: 'The e-mail address is not valid', sv: 'E-postadressen är inte giltig' },
   twice: { en: 'Line {line} has the same e-mail address', sv: 'Rad {line} har samma e-postadress' },
   taken: {
@@ -28,7 +28,6 @@ export const sentences = {
   },
 } as const;
 
-/** Headings of the columns of a list of people. */
 export const headings: {
   readonly [C in 'username' | 'givenName' | 'surname' | 'language' | 'groups' | 'status']: {
     readonly [L in Language]: string;
@@ -50,7 +49,7 @@ export const statusWords: {
   disabled: { en: 'Disabled', sv: 'Inaktiverad' },
 };
 
-export const extra = {
+export const exportOnlyTexts = {
   lastLogin: { en: 'Last sign-in', sv: 'Senaste inloggning' },
   factor: { en: 'Second factor', sv: 'Andra faktor' },
   yes: { en: 'Yes', sv: 'Ja' },
@@ -58,4 +57,4 @@ export const extra = {
   file: { en: 'users', sv: 'anvandare' },
 } as const;
 
-export const noGroup = { en: 'There is no such group', sv: 'Gruppen finns inte' } as const;
+export const unknownGroupText = { en: 'This group does not exist', sv: 'Gruppen finns inte' } as const;

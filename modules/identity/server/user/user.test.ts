@@ -1,4 +1,4 @@
-import { group, login, type RequestOf, user } from '@klarsikt/contract';
+import { group, login, type RequestOf, user, userSorts } from '@klarsikt/contract';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { appUser, assessmentUnit, licence, organization } from '@klarsikt/server/schema/identity.ts';
 import { auditEvent, mail } from '@klarsikt/server/schema/operations.ts';
@@ -12,7 +12,7 @@ import {
 } from '@klarsikt/testkit';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { address, change, make, read } from './people.fixture.ts';
+import { createAddress, createTestUser, fetchTestUser, saveTestUser } from './people.fixture.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -42,7 +42,11 @@ describe('the list of users', () => {
       ['Åsa', 'Qvist'],
       ['Bo', 'Nordström'],
     ] as const)
-      await make(admin, { givenName, surname, username: address(givenName === 'Bo' ? 'bo' : 'x') });
+      await createTestUser(admin, {
+        givenName,
+        surname,
+        username: createAddress(givenName === 'Bo' ? 'bo' : 'x'),
+      });
     const names = async (body: RequestOf<typeof user.list>['body'], language = 'sv') =>
       (await admin.call(user.list, { body }, { 'accept-language': language })).rows.map(
         (row) => row.givenName,
@@ -57,13 +61,31 @@ describe('the list of users', () => {
     expect(await names({ text: "' & !:* | \\" })).toEqual([]);
   });
 
+  it('shows each person on one page in every order, also on pages that are read from the end', async () => {
+    const tenant = await app.tenant();
+    const admin = await tenant.user();
+    for (const givenName of ['Anna', 'Anna', 'Bo', 'Cecilia', 'David', 'Eva'])
+      await createTestUser(admin, { givenName });
+    for (const sort of userSorts)
+      for (const order of ['asc', 'desc'] as const) {
+        const page = async (number: number, size: number) =>
+          (await admin.call(user.list, { body: { sort, order, page: number, size } })).rows.map(
+            ({ id }) => id,
+          );
+        const whole = await page(1, 100);
+        expect(whole).toHaveLength(7);
+        const pages = [await page(1, 3), await page(2, 3), await page(3, 3), await page(4, 3)];
+        expect(pages, `${sort} ${order}`).toEqual([whole.slice(0, 3), whole.slice(3, 6), whole.slice(6), []]);
+      }
+  });
+
   it('leaves disabled people out until they are asked for, and filters by state and group', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     const { id: groupId } = await admin.call(group.save, { body: { name: 'Readers', resources: [] } });
-    const gone = await make(admin, { givenName: 'Gone' });
-    await change(admin, gone, { status: 'disabled' });
-    const member = await make(admin, { givenName: 'Member', groups: [groupId] });
+    const gone = await createTestUser(admin, { givenName: 'Gone' });
+    await saveTestUser(admin, gone, { status: 'disabled' });
+    const member = await createTestUser(admin, { givenName: 'Member', groups: [groupId] });
     const ids = async (body: RequestOf<typeof user.list>['body']) =>
       (await admin.call(user.list, { body })).rows.map(({ id }) => id);
     expect(await ids({})).not.toContain(gone);
@@ -87,13 +109,17 @@ describe('the list of users', () => {
     expect(locked.rows).toMatchObject([{ id: person.userId, locked: true }]);
     await admin.call(user.unlock, { params: { id: person.userId } });
     expect((await attempt(testPassword)).status).not.toBe('locked');
-    expect((await read(admin, person.userId)).locked).toBe(false);
+    expect((await fetchTestUser(admin, person.userId)).locked).toBe(false);
   });
 
   it('leaves as a file that a spreadsheet does not run (X1)', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
-    await make(admin, { givenName: '=1+1', surname: '@SUM(A1)', username: address('formula') });
+    await createTestUser(admin, {
+      givenName: '=1+1',
+      surname: '@SUM(A1)',
+      username: createAddress('formula'),
+    });
     const { content } = await admin.call(user.exportCsv, { body: {} });
     const text = new TextDecoder().decode(content);
     expect(text).toContain("'=1+1,'@SUM(A1)");
@@ -110,7 +136,7 @@ describe('an account', () => {
         const [row] = await tx.select().from(assessmentUnit).where(eq(assessmentUnit.personalUserId, id));
         return row?.name;
       });
-    const email = address('nameless');
+    const email = createAddress('nameless');
     const { id } = await admin.call(user.invite, {
       body: { email, organizationId: tenant.organizationId },
     });
@@ -121,7 +147,7 @@ describe('an account', () => {
     await person.call(login.updatePassword, { body: { secret: 'Mossa-Klippa-Tång-83' } });
     await person.call(login.updateProfile, { body: { givenName: 'Ylva', surname: 'Ek' } });
     expect(await unitName(id)).toBe('Ylva Ek');
-    await change(admin, id, { surname: 'Lund' });
+    await saveTestUser(admin, id, { surname: 'Lund' });
     expect(await unitName(id)).toBe('Ylva Lund');
     const csv = `E-mail,Given name,Surname\n${email},Ylva,Strand`;
     await admin.call(user.importCsv, { body: { csv, lines: [2] } });
@@ -129,17 +155,17 @@ describe('an account', () => {
     await inSystemTransaction(app.database.app, (tx) =>
       tx.update(assessmentUnit).set({ name: 'My own' }).where(eq(assessmentUnit.personalUserId, id)),
     );
-    await change(admin, id, { surname: 'Ek' });
+    await saveTestUser(admin, id, { surname: 'Ek' });
     expect(await unitName(id)).toBe('My own');
   });
 
   it('is made with a personal unit, changed with its revision, and every change is audited', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
-    const id = await make(admin, { givenName: 'Anna', surname: 'Nordin', language: 'sv' });
-    await change(admin, id, { surname: 'Berg' });
+    const id = await createTestUser(admin, { givenName: 'Anna', surname: 'Nordin', language: 'sv' });
+    await saveTestUser(admin, id, { surname: 'Berg' });
     await expect(
-      admin.call(user.save, { body: { id, revision: 0, username: address('x') } }),
+      admin.call(user.save, { body: { id, revision: 0, username: createAddress('x') } }),
     ).rejects.toMatchObject({ error: { code: 'error.stale', details: { present: { surname: 'Berg' } } } });
     const [units, events] = await inSystemTransaction(app.database.app, async (tx) => [
       await tx.select().from(assessmentUnit).where(eq(assessmentUnit.personalUserId, id)),
@@ -160,10 +186,10 @@ describe('an account', () => {
   it('can not take a name that is used anywhere, in any spelling', async () => {
     const [one, two] = [await app.tenant(), await app.tenant()];
     const [admin, neighbour] = [await one.user(), await two.user()];
-    const username = address('same');
-    await make(admin, { username });
+    const username = createAddress('same');
+    await createTestUser(admin, { username });
     for (const client of [admin, neighbour])
-      await expect(make(client, { username: username.toUpperCase() })).rejects.toMatchObject({
+      await expect(createTestUser(client, { username: username.toUpperCase() })).rejects.toMatchObject({
         status: 409,
         error: { code: 'error.user.exists' },
       });
@@ -172,7 +198,7 @@ describe('an account', () => {
   it('takes nothing but what the contract names: no organisation, no password, no state of sign-in (Z7)', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
-    const id = await make(admin);
+    const id = await createTestUser(admin);
     const before = await inSystemTransaction(app.database.app, (tx) =>
       tx.select().from(appUser).where(eq(appUser.id, id)),
     );
@@ -195,7 +221,7 @@ describe('an account', () => {
       expect([answer.status, column]).toEqual([400, column]);
     }
     for (const invited of ['status', 'password', 'id']) {
-      const body = { email: address('i'), organizationId: tenant.organizationId, [invited]: 1 };
+      const body = { email: createAddress('i'), organizationId: tenant.organizationId, [invited]: 1 };
       expect((await admin.request(user.invite, { body })).status).toBe(400);
     }
     const after = await inSystemTransaction(app.database.app, (tx) =>
@@ -209,9 +235,9 @@ describe('an account', () => {
     const admin = await tenant.user();
     const person = await tenant.user();
     await person.call(user.list, { body: {} });
-    await change(admin, person.userId, { status: 'disabled' });
+    await saveTestUser(admin, person.userId, { status: 'disabled' });
     await expect(person.call(user.list, { body: {} })).rejects.toMatchObject({ status: 401 });
-    await change(admin, person.userId, { status: 'active' });
+    await saveTestUser(admin, person.userId, { status: 'active' });
     await expect(person.call(user.list, { body: {} })).rejects.toMatchObject({ status: 401 });
   });
 
@@ -219,10 +245,10 @@ describe('an account', () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     const refused = { status: 409, error: { code: 'error.user.lastadmin' } };
-    await expect(change(admin, admin.userId, { status: 'disabled' })).rejects.toMatchObject(refused);
-    await expect(change(admin, admin.userId, { groups: [] })).rejects.toMatchObject(refused);
+    await expect(saveTestUser(admin, admin.userId, { status: 'disabled' })).rejects.toMatchObject(refused);
+    await expect(saveTestUser(admin, admin.userId, { groups: [] })).rejects.toMatchObject(refused);
     await tenant.user();
-    await change(admin, admin.userId, { groups: [] });
+    await saveTestUser(admin, admin.userId, { groups: [] });
   });
 });
 
@@ -235,12 +261,16 @@ describe('an invitation', () => {
   it('makes an account without password and mails the link; again for who has not come yet', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
-    const email = address('invited');
+    const email = createAddress('invited');
     const body = { email, organizationId: tenant.organizationId, givenName: 'Ivar', landing: '/threatview' };
     const { id } = await admin.call(user.invite, { body });
-    expect(await read(admin, id)).toMatchObject({ status: 'invited', givenName: 'Ivar', passwordAt: null });
+    expect(await fetchTestUser(admin, id)).toMatchObject({
+      status: 'invited',
+      givenName: 'Ivar',
+      passwordAt: null,
+    });
     expect((await admin.call(user.invite, { body })).id).toBe(id);
-    expect((await mailsOf(email)).map(({ template }) => template)).toEqual(['invite', 'invite']);
+    expect((await mailsOf(email)).map(({ template }) => template)).toEqual(['invite']);
     for (const landing of ['https://evil.example/', '//evil.example', '/\\evil'])
       expect((await admin.request(user.invite, { body: { ...body, landing } })).status).toBe(400);
   });
@@ -250,17 +280,19 @@ describe('an invitation', () => {
     await under(parent, below);
     const admin = await parent.user();
     const invite = (organizationId: number, groups: number[] = []) =>
-      admin.call(user.invite, { body: { email: address('far'), organizationId, groups } });
+      admin.call(user.invite, { body: { email: createAddress('far'), organizationId, groups } });
     const { id } = await invite(below.organizationId);
     const [made] = await inSystemTransaction(app.database.app, (tx) =>
       tx.select().from(appUser).where(eq(appUser.id, id)),
     );
     expect(made?.organizationId).toBe(below.organizationId);
-    await expect(read(admin, id)).rejects.toMatchObject({ status: 404 });
+    await expect(fetchTestUser(admin, id)).rejects.toMatchObject({ status: 404 });
     await expect(invite(other.organizationId)).rejects.toMatchObject({ status: 404 });
     const lower = await below.user();
     await expect(
-      lower.call(user.invite, { body: { email: address('up'), organizationId: parent.organizationId } }),
+      lower.call(user.invite, {
+        body: { email: createAddress('up'), organizationId: parent.organizationId },
+      }),
     ).rejects.toMatchObject({ status: 404 });
     const own = await admin.call(group.save, { body: { name: 'Of the parent', resources: [] } });
     await expect(invite(below.organizationId, [own.id])).rejects.toMatchObject({ status: 400 });
@@ -269,11 +301,11 @@ describe('an invitation', () => {
   it('and a reset go to the address of the account, not to who signs in elsewhere or is disabled', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
-    const username = address('reset');
-    const id = await make(admin, { username });
+    const username = createAddress('reset');
+    const id = await createTestUser(admin, { username });
     await admin.call(user.resetPassword, { body: { id } });
     expect((await mailsOf(username)).map(({ template }) => template)).toEqual(['resetPassword']);
-    await change(admin, id, { status: 'disabled' });
+    await saveTestUser(admin, id, { status: 'disabled' });
     await expect(admin.call(user.resetPassword, { body: { id } })).rejects.toMatchObject({
       error: { code: 'error.user.disabled' },
     });
@@ -285,19 +317,19 @@ describe('seats of the licence', () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
     await seats(tenant, 2);
-    const second = await make(admin);
+    const second = await createTestUser(admin);
     const refused = {
       status: 409,
       error: { code: 'error.user.seats', details: { limit: 2, used: 2, wanted: 1 } },
     };
-    await expect(make(admin)).rejects.toMatchObject(refused);
+    await expect(createTestUser(admin)).rejects.toMatchObject(refused);
     const { organizationId } = tenant;
     await expect(
-      admin.call(user.invite, { body: { email: address('i'), organizationId } }),
+      admin.call(user.invite, { body: { email: createAddress('i'), organizationId } }),
     ).rejects.toMatchObject(refused);
-    await change(admin, second, { status: 'disabled' });
-    await make(admin);
-    await expect(change(admin, second, { status: 'active' })).rejects.toMatchObject(refused);
+    await saveTestUser(admin, second, { status: 'disabled' });
+    await createTestUser(admin);
+    await expect(saveTestUser(admin, second, { status: 'active' })).rejects.toMatchObject(refused);
     const { seats: told } = await admin.call(user.list, { body: {} });
     expect(told).toEqual({ limit: 2, used: 2 });
   });
@@ -305,10 +337,10 @@ describe('seats of the licence', () => {
   it('are counted without a ceiling too', async () => {
     const tenant = await app.tenant();
     const admin = await tenant.user();
-    const second = await make(admin);
+    const second = await createTestUser(admin);
     const told = async () => (await admin.call(user.list, { body: {} })).seats;
     expect(await told()).toEqual({ limit: null, used: 2 });
-    await change(admin, second, { status: 'disabled' });
+    await saveTestUser(admin, second, { status: 'disabled' });
     expect(await told()).toEqual({ limit: null, used: 1 });
   });
 
@@ -318,9 +350,9 @@ describe('seats of the licence', () => {
     const lower = await below.user();
     const upper = await parent.user();
     await seats(parent, 3);
-    await make(lower);
-    await expect(make(lower)).rejects.toMatchObject({ error: { details: { limit: 3, used: 3 } } });
-    // Seats are added up; those of a licence that is the parent's alone are filled by its own people first.
+    await createTestUser(lower);
+    await expect(createTestUser(lower)).rejects.toMatchObject({ error: { details: { limit: 3, used: 3 } } });
+    // Seats are added up. Seats of a licence inherited from the parent are first used by the parent's own people.
     await inSystemTransaction(app.database.app, (tx) =>
       tx.insert(licence).values({
         organizationId: parent.organizationId,
@@ -336,9 +368,9 @@ describe('seats of the licence', () => {
       { limit: 5, used: 3 },
       { limit: 3, used: 2 },
     ]);
-    await make(lower);
-    await expect(make(lower)).rejects.toMatchObject({ error: { details: { limit: 3, used: 3 } } });
-    await make(upper);
-    await expect(make(upper)).rejects.toMatchObject({ error: { details: { limit: 5, used: 5 } } });
+    await createTestUser(lower);
+    await expect(createTestUser(lower)).rejects.toMatchObject({ error: { details: { limit: 3, used: 3 } } });
+    await createTestUser(upper);
+    await expect(createTestUser(upper)).rejects.toMatchObject({ error: { details: { limit: 5, used: 5 } } });
   });
 });

@@ -3,11 +3,11 @@ import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { UserDeps } from './deps.ts';
 import type { ListedUser } from './listing.store.ts';
-import { groupsOf, isFederated, lockedUntil, sessionsOf, type UserRecord } from './store.ts';
+import { findLockEnd, isFederated, listGroupsByUser, listSessionsOfUser, type UserRecord } from './store.ts';
 
 const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-export function displayName(given: {
+export function formatDisplayName(given: {
   readonly givenName: string;
   readonly surname: string;
   readonly username: string;
@@ -15,14 +15,14 @@ export function displayName(given: {
   return `${given.givenName} ${given.surname}`.trim() || given.username;
 }
 
-export function wireRow(row: ListedUser, groups: UserRow['groups']): UserRow {
+export function toWireRow(row: ListedUser, groups: UserRow['groups']): UserRow {
   const { id, username, givenName, surname, language, status, revision, secondFactor } = row;
   return {
     id,
     username,
     givenName,
     surname,
-    displayName: displayName(row),
+    displayName: formatDisplayName(row),
     language,
     status,
     locked: row.lockedUntil !== null && status !== 'disabled',
@@ -33,7 +33,10 @@ export function wireRow(row: ListedUser, groups: UserRow['groups']): UserRow {
   };
 }
 
-function wireSession(row: Awaited<ReturnType<typeof sessionsOf>>[number], actor: Actor): SessionEntry {
+function wireSession(
+  row: Awaited<ReturnType<typeof listSessionsOfUser>>[number],
+  actor: Actor,
+): SessionEntry {
   const { id, method, ip, agent, createdAt, activeAt, softSec, hardAt, tokenHash } = row;
   const softAt = new Date(activeAt.getTime() + softSec * 1000);
   return {
@@ -48,16 +51,15 @@ function wireSession(row: Awaited<ReturnType<typeof sessionsOf>>[number], actor:
   };
 }
 
-/** One person as an administrator may see them. */
-export async function wireUser(tx: ReadTx, deps: UserDeps, actor: Actor, row: UserRecord): Promise<User> {
+export async function loadWireUser(tx: ReadTx, deps: UserDeps, actor: Actor, row: UserRecord): Promise<User> {
   const now = deps.clock.now();
-  const until = await lockedUntil(tx, row.usernameKey, now);
-  const groups = (await groupsOf(tx, [row.id])).get(row.id) ?? [];
+  const until = await findLockEnd(tx, row.usernameKey, now);
+  const groups = (await listGroupsByUser(tx, [row.id])).get(row.id) ?? [];
   const grants = await deps.rights.ofUser(tx, row.id);
   const higher = await deps.rights.higher(tx, actor, [row.id]);
   const secondFactor = row.totpSecret !== null;
   return {
-    ...wireRow({ ...row, secondFactor, lockedUntil: until }, [...groups]),
+    ...toWireRow({ ...row, secondFactor, lockedUntil: until }, [...groups]),
     createdAt: row.createdAt.toISOString(),
     passwordAt: instant(row.passwordAt),
     totpAt: instant(row.totpAt),
@@ -66,7 +68,7 @@ export async function wireUser(tx: ReadTx, deps: UserDeps, actor: Actor, row: Us
     federated: await isFederated(tx, row.id),
     mustChange: row.owes.includes('updatePassword'),
     permissions: [...(await deps.rights.explain(tx, row.organizationId, grants))],
-    sessions: (await sessionsOf(tx, row.id, now)).map((one) => wireSession(one, actor)),
+    sessions: (await listSessionsOfUser(tx, row.id, now)).map((one) => wireSession(one, actor)),
     self: row.id === actor.userId,
     higher: [...(higher.get(row.id) ?? [])],
   };

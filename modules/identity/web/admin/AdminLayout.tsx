@@ -1,5 +1,3 @@
-/** The frame of Admin: only the screens that the account's permissions open. */
-
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { texts as titles } from '@klarsikt/web/platform/router/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
@@ -10,7 +8,7 @@ import { WaitingPage } from '@klarsikt/web/shell/WaitingPage.tsx';
 import { ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { openLinks } from './links.ts';
+import { listOpenAdminLinks } from './links.ts';
 import { texts } from './texts.ts';
 
 function useNavLinks(): readonly (readonly NavLink[])[] {
@@ -22,7 +20,7 @@ function useNavLinks(): readonly (readonly NavLink[])[] {
     link: { to: '/admin', activeOptions: { exact: true } },
     icon: 'overview',
   };
-  const groups = openLinks(view).map((group) => group.map(({ to }) => pageLink(to)));
+  const groups = listOpenAdminLinks(view).map((group) => group.map(({ to }) => pageLink(to)));
   return [[start], ...groups];
 }
 
@@ -48,7 +46,7 @@ export function AdminLayout() {
   return (
     <Gate
       application="admin"
-      // The same frame as below: it stays when the page comes.
+      // Both states use the same frame, so it does not flicker when the page is loaded.
       waiting={
         <AppShell application="admin" nav={<SideNav groups={[]} />}>
           <WaitingPage />

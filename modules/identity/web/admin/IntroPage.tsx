@@ -1,26 +1,27 @@
-/** /admin: what may I do here, with counts and links; needs no permission. */
+/** /admin: links to the pages that the user's permissions open, with counts; the page itself needs no permission. */
 
-import { group, unit, user } from '@klarsikt/contract';
+import { group, user } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
-import { patient } from '@klarsikt/web/platform/files/later-files.ts';
+import { retryUntilConnected } from '@klarsikt/web/platform/files/later-files.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { icons } from '@klarsikt/web/platform/router/icons.ts';
 import { texts as titles } from '@klarsikt/web/platform/router/texts.ts';
-import { titleIn } from '@klarsikt/web/platform/router/title.ts';
+import { formatTitle } from '@klarsikt/web/platform/router/title.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
-import { Page, Panel } from '@klarsikt/web/ui/Page.tsx';
+import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import styles from './admin.module.css';
-import { type AdminLink, openLinks } from './links.ts';
+import { FirstSteps } from './FirstSteps.tsx';
+import { type AdminLink, listOpenAdminLinks } from './links.ts';
 import { texts } from './texts.ts';
 
-/** Not a part of what the page is opened for, and with the files that forms need. */
+/** Load these panels separately, so that the form components do not delay the page. */
 const OwnPanels = lazy(
-  patient(() => import('./OwnPanels.tsx').then((part) => ({ default: part.OwnPanels }))),
+  retryUntilConnected(() => import('./OwnPanels.tsx').then((part) => ({ default: part.OwnPanels }))),
 );
 
 function UserCount() {
@@ -39,7 +40,6 @@ function GroupCount() {
   return data === undefined ? null : t('admin.groups', { count: data.total });
 }
 
-/** What is counted on a card, by the address that it leads to. */
 const counts: Readonly<Record<string, () => ReactNode>> = {
   '/admin/users': UserCount,
   '/admin/usergroups': GroupCount,
@@ -55,7 +55,7 @@ function Card({ link }: { readonly link: AdminLink }) {
       <Icon size={18} stroke={1.5} aria-hidden="true" />
       <div>
         <h2>
-          <Link to={link.to}>{titleIn(link.title, language)}</Link>
+          <Link to={link.to}>{formatTitle(link.title, language)}</Link>
         </h2>
         <p className="muted">{t(link.help)}</p>
         {Count === undefined ? null : (
@@ -68,38 +68,11 @@ function Card({ link }: { readonly link: AdminLink }) {
   );
 }
 
-/** What an organisation that was just made still lacks before anybody can work in it, in order; nothing once all is there. */
-function FirstSteps() {
-  const t = useT(texts);
-  const users = useCall(user.list, { body: { size: 1 } }).data?.total;
-  const groups = useCall(group.list, { body: { size: 1 } }).data?.total;
-  const units = useCall(unit.list, {}).data?.units.length;
-  const steps = [
-    units === 0 ? { to: '/admin/aunits' as const, text: t('admin.firstUnit') } : null,
-    groups === 0 ? { to: '/admin/usergroups' as const, text: t('admin.firstGroup') } : null,
-    users === 0 ? { to: '/admin/users' as const, text: t('admin.firstUser') } : null,
-  ].filter((step) => step !== null);
-  if (steps.length === 0) return null;
-  return (
-    <Panel title={t('admin.first')}>
-      <ol>
-        {steps.map(({ to, text }) => (
-          <li key={to}>
-            <Link className="text-link" to={to}>
-              {text}
-            </Link>
-          </li>
-        ))}
-      </ol>
-    </Panel>
-  );
-}
-
 export function IntroPage() {
   const t = useT(texts);
   const title = useT(titles);
   const view = useSession();
-  const links = openLinks(view).flat();
+  const links = listOpenAdminLinks(view).flat();
   return (
     <Page title={title('title.admin')} sub={t('admin.lede')}>
       {view.can('admin:Admin') && view.can('admin:SecurityAdmin') ? <FirstSteps /> : null}

@@ -1,5 +1,5 @@
-/** Below the ways into Admin: what one may do oneself, the key of packs, housekeeping. It comes after them. */
 import { deferred, group } from '@klarsikt/contract';
+import { OwnQuotas } from '@klarsikt/operations/web/quota/OwnQuotas.tsx';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { confirm } from '@klarsikt/web/platform/confirm.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -28,7 +28,7 @@ function OwnPermissions() {
   );
 }
 
-/** Finished background jobs keep their files for a day; here the older ones go at once. */
+/** Delete the files of finished background jobs at once; otherwise they are deleted after a day. */
 function Housekeeping() {
   const t = useT(texts);
   const { act, busy } = useAct();
@@ -60,6 +60,7 @@ export function OwnPanels() {
         <p className="muted">{t('admin.ownHelp')}</p>
         <OwnPermissions />
       </Panel>
+      {view.can('admin:Admin') ? <OwnQuotas /> : null}
       {view.can('admin:Admin') ? <PackKey /> : null}
       {view.can('admin:Admin') ? <Housekeeping /> : null}
     </>

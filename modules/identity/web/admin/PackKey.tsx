@@ -1,4 +1,3 @@
-/** The key that examination packs are signed with: what a supervisor who was given one asks for. */
 import { pack } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';

@@ -1,16 +1,16 @@
-/** The screens of Admin in the order of the menu; their titles, icons and permissions stand with their routes. */
+/** Pages of Admin in menu order; titles, icons and permissions are defined with the routes. */
 import type { Permission } from '@klarsikt/engine';
 import type { IconName } from '@klarsikt/web/platform/router/icons.ts';
-import { type PageAddress, pageAt } from '@klarsikt/web/platform/router/pages.ts';
+import { getPage, type PageAddress } from '@klarsikt/web/platform/router/pages.ts';
 import type { PageTitle } from '@klarsikt/web/platform/router/route-data.ts';
 import type { SessionView } from '@klarsikt/web/platform/session/session.tsx';
 import type { texts } from './texts.ts';
 
 interface Entry {
   readonly to: PageAddress;
-  /** About the whole installation: only for the organisation that runs it. */
+  /** Concerns the whole installation, so only the organisation that runs it has this page. */
   readonly operator?: true;
-  /** What one can do there, in a sentence of the Intro. */
+  /** Key of the sentence on the start page that describes this page. */
   readonly help: keyof (typeof texts)['en'];
 }
 
@@ -20,7 +20,7 @@ export interface AdminLink extends Entry {
   readonly permission: Permission;
 }
 
-/** Groups are parted by a line. */
+/** The menu separates groups by a line. */
 const entries: readonly (readonly Entry[])[] = [
   [
     { to: '/admin/users', help: 'admin.usersHelp' },
@@ -32,9 +32,12 @@ const entries: readonly (readonly Entry[])[] = [
     { to: '/admin/terms', help: 'admin.termsHelp' },
     { to: '/admin/enforcement', help: 'admin.enforcementHelp' },
     { to: '/admin/licences', help: 'admin.licencesHelp' },
+    { to: '/admin/portal', help: 'admin.portalHelp', operator: true },
   ],
   [
     { to: '/admin/keys', help: 'admin.keysHelp' },
+    { to: '/admin/assistants', help: 'admin.assistantsHelp' },
+    { to: '/admin/webhooks', help: 'admin.webhooksHelp' },
     { to: '/admin/models', help: 'admin.modelsHelp' },
     { to: '/admin/cluster', help: 'admin.clusterHelp', operator: true },
   ],
@@ -45,21 +48,20 @@ const entries: readonly (readonly Entry[])[] = [
   ],
 ];
 
-function linkOf(entry: Entry): AdminLink {
-  const { title, icon, permission } = pageAt(entry.to);
+function toAdminLink(entry: Entry): AdminLink {
+  const { title, icon, permission } = getPage(entry.to);
   if (permission === undefined) throw new Error(`The page ${entry.to} asks for no permission`);
   return { ...entry, title, icon, permission };
 }
 
-/** The groups with the screens that somebody's rights open; groups without any are left out. */
-export function openLinks({
+export function listOpenAdminLinks({
   can,
   session,
 }: Pick<SessionView, 'can' | 'session'>): readonly (readonly AdminLink[])[] {
   return entries
     .map((group) =>
       group
-        .map(linkOf)
+        .map(toAdminLink)
         .filter(
           ({ permission, operator }) => can(permission) && (operator !== true || session?.operator === true),
         ),

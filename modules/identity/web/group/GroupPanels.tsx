@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 
 interface PanelProps {
   readonly onClose: () => void;
-  /** A group was made, or with null the open one deleted. */
+  /** Called with the id of a new group, or with null after the group is deleted. */
   readonly onEnd: (id: number | null) => void;
 }
 

@@ -1,4 +1,4 @@
-/** /admin/usergroups: who may do what. */
+/** /admin/usergroups: user groups with their permissions and members. */
 
 import { group as contract, type GroupRow, groupSorts, licensedApplications } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
@@ -6,16 +6,16 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { applicationOf, texts as words } from '@klarsikt/web/platform/session/permission-texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { listSpec } from '@klarsikt/web/ui/records/address.ts';
+import { defineList } from '@klarsikt/web/ui/records/address.ts';
 import type { RecordColumn } from '@klarsikt/web/ui/records/fitting-columns.ts';
-import { keepRows, RecordList } from '@klarsikt/web/ui/records/RecordList.tsx';
+import { keepPreviousRows, RecordList } from '@klarsikt/web/ui/records/RecordList.tsx';
 import { useRecordList } from '@klarsikt/web/ui/records/use-record-list.ts';
 import { EmptyState } from '@klarsikt/web/ui/states/states.tsx';
 import { useMemo } from 'react';
 import { GroupPanel, NewGroupPanel } from './GroupPanels.tsx';
 import { texts } from './texts.ts';
 
-const spec = listSpec({ sorts: groupSorts, sort: 'name', filters: ['application'] });
+const spec = defineList({ sorts: groupSorts, sort: 'name', filters: ['application'] });
 
 function useColumns(): readonly RecordColumn<GroupRow>[] {
   const t = useT(texts);
@@ -71,7 +71,7 @@ export function GroupsPage() {
   const list = useRecordList(spec);
   const application = licensedApplications.find((known) => known === list.filters.application);
   const narrowing = { text: list.text, ...(application === undefined ? {} : { application }) };
-  const answer = useCall(contract.list, { body: { ...list.wire, ...narrowing } }, keepRows);
+  const answer = useCall(contract.list, { body: { ...list.wire, ...narrowing } }, keepPreviousRows);
   const columns = useColumns();
   const close = () => list.close();
   const onEnd = (id: number | null) =>

@@ -1,4 +1,4 @@
-/** People of a group: found at the server, added and taken out at once, each with its way back. */
+/** Members of a group; the server searches them, and each addition or removal is immediate and can be undone. */
 
 import { group as contract, type Group, user } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
@@ -9,7 +9,7 @@ import { TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { useDebouncedValue } from '@klarsikt/web/ui/kit/hooks.ts';
 import { useAct } from '@klarsikt/web/ui/records/done.ts';
 import { Pager } from '@klarsikt/web/ui/records/Pager.tsx';
-import { keepRows } from '@klarsikt/web/ui/records/RecordList.tsx';
+import { keepPreviousRows } from '@klarsikt/web/ui/records/RecordList.tsx';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -64,7 +64,7 @@ function MemberPicker({
   const { data } = useCall(
     user.list,
     { body: { size: offered, text, notIn: groupId } },
-    { ...keepRows, enabled: text !== '' },
+    { ...keepPreviousRows, enabled: text !== '' },
   );
   const rows = text === '' ? [] : (data?.rows ?? []);
   return (
@@ -111,7 +111,6 @@ function MemberPicker({
   );
 }
 
-/** A page of the members whose names hold what is sought. */
 function useMembers(groupId: number) {
   const [sought, setSought] = useState('');
   const [text] = useDebouncedValue(sought.trim(), waitMs);
@@ -119,7 +118,7 @@ function useMembers(groupId: number) {
   const answer = useCall(
     contract.members,
     { params: { id: groupId }, body: { page, size: pageSize, text } },
-    keepRows,
+    keepPreviousRows,
   );
   const seek = (wanted: string) => {
     setSought(wanted);
@@ -130,7 +129,7 @@ function useMembers(groupId: number) {
 
 interface MemberListProps {
   readonly members: readonly Member[];
-  /** Who may not change the group sees who is in it. */
+  /** False if the viewer may see the members but not change the group. */
   readonly changeable: boolean;
   readonly busy: boolean;
   readonly onRemove: (person: Person) => void;

@@ -1,4 +1,7 @@
-/** The matrix of application, permission and resource: one resource at a time, with what can not be given explained. */
+/**
+ * Matrix of application, permission and resource for one resource at a time, with the reason why a permission cannot be
+ * granted.
+ */
 
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { applicationOf, texts as words } from '@klarsikt/web/platform/session/permission-texts.ts';
@@ -8,21 +11,21 @@ import type { FieldState } from '@klarsikt/web/ui/records/use-record-form.ts';
 import { useState } from 'react';
 import styles from './group.module.css';
 import {
-  type Available,
-  canGive,
+  type AvailablePermissions,
+  canGrant,
   type ListedResource,
   type ResourceKey,
   type RightKey,
   resourceKey,
   resourceOf,
   rightKey,
-  toggled,
+  toggleRight,
 } from './rights.ts';
 import { texts } from './texts.ts';
 
 interface RightsEditorProps {
-  readonly available: Available;
-  /** Resources of the group that the list may not have. */
+  readonly available: AvailablePermissions;
+  /** Names of the group's resources, which the list of resources may lack. */
   readonly named: ReadonlyMap<ResourceKey, string>;
   readonly field: FieldState<readonly RightKey[]>;
 }
@@ -45,7 +48,7 @@ function Permissions({
     if (application === undefined) return null;
     const own = available.permissions.filter(({ permission }) => applicationOf(permission) === application);
     const licensed = own.some((one) => one.licensed);
-    // Only the operator licenses Atlas: nobody else is offered its rights.
+    // Only the operator licenses Atlas, so its permissions are hidden without a licence.
     if (application === 'backoffice' && !licensed) return null;
     return (
       <fieldset key={application} className={styles.application}>
@@ -60,7 +63,7 @@ function Permissions({
         </legend>
         {own.map((given) => {
           const right = rightKey(given.permission, resource);
-          const free = canGive(given, resource);
+          const free = canGrant(given, resource);
           return (
             <Checkbox
               key={right}
@@ -73,7 +76,7 @@ function Permissions({
               checked={field.value.includes(right)}
               disabled={!free}
               {...(free ? {} : { title: t('group.notHeld') })}
-              onChange={() => field.onChange(toggled(field.value, right))}
+              onChange={() => field.onChange(toggleRight(field.value, right))}
             />
           );
         })}
@@ -96,7 +99,7 @@ export function RightsEditor({ available, named, field }: RightsEditorProps) {
     return `${indent(one.depth)}${one.name}${count === 0 ? '' : ` (${count})`}`;
   };
   const lost = used.filter((key) => !resources.some((one) => resourceKey(one) === key));
-  const blocked = available.permissions.some((given) => !canGive(given, chosen));
+  const blocked = available.permissions.some((given) => !canGrant(given, chosen));
   return (
     <section className={styles.editor} aria-label={t('group.resources')}>
       <h3>{t('group.resources')}</h3>

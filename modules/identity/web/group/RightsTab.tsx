@@ -1,5 +1,3 @@
-/** Name, description and rights of a group, also of one that is being made. */
-
 import { group as contract, type Group } from '@klarsikt/contract';
 import type { Permission } from '@klarsikt/engine';
 import { ApiError } from '@klarsikt/web/platform/api/errors.ts';
@@ -14,7 +12,7 @@ import { useRecordForm } from '@klarsikt/web/ui/records/use-record-form.ts';
 import { useAskRemoval } from '@klarsikt/web/ui/uses/use-ask-removal.tsx';
 import styles from './group.module.css';
 import { RightsEditor } from './RightsEditor.tsx';
-import { type Available, type RightKey, resourceKey, rightsOf, wireRights } from './rights.ts';
+import { type AvailablePermissions, type RightKey, resourceKey, rightsOf, toWireRights } from './rights.ts';
 import { texts } from './texts.ts';
 
 interface Values {
@@ -26,11 +24,10 @@ interface Values {
 const empty: Values = { name: '', description: '', resources: [] };
 
 interface RightsTabProps {
-  /** Null: one is being made. */
   readonly group: Group | null;
-  readonly available: Available;
+  readonly available: AvailablePermissions;
   readonly refetch?: () => Promise<unknown>;
-  /** After making one, or null after deleting it. */
+  /** Called with the id of a new group, or with null after the group is deleted. */
   readonly onEnd: (id: number | null) => void;
 }
 
@@ -48,7 +45,7 @@ function useForm({ group, available, refetch, onEnd }: RightsTabProps) {
             revision: group.revision,
           },
     save: async ({ name, description, resources }, revision) => {
-      const body = { name, description, resources: wireRights(resources, permissions) };
+      const body = { name, description, resources: toWireRights(resources, permissions) };
       const { id } = await save.mutateAsync({
         body: group === null ? body : { ...body, id: group.id, revision },
       });
@@ -77,7 +74,7 @@ function DeleteButton({ group, onEnd }: { readonly group: Group; readonly onEnd:
       try {
         return await send(count > 0);
       } catch (cause) {
-        // Somebody came in meanwhile: the question is asked again with the true number.
+        // The number of members has changed meanwhile, so confirm again with the current number.
         if (!(cause instanceof ApiError) || cause.code !== 'error.group.members') throw cause;
         const now = Number(cause.details.count);
         const again = t('group.deleteMembers', { name, count: now });

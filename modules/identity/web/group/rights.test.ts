@@ -1,6 +1,6 @@
 import type { Permission } from '@klarsikt/engine';
 import { describe, expect, it } from 'vitest';
-import { canGive, rightsOf, toggled, wireRights } from './rights.ts';
+import { canGrant, rightsOf, toggleRight, toWireRights } from './rights.ts';
 
 const permissions: readonly Permission[] = ['ra:Edit', 'ra:View', 'admin:Admin'];
 
@@ -15,25 +15,25 @@ describe('rights of a group in the form', () => {
       },
     ] as const;
     const rights = rightsOf({ resources: [...resources] });
-    expect(wireRights(rights, permissions)).toEqual([
+    expect(toWireRights(rights, permissions)).toEqual([
       { permission: 'admin:Admin', resource: { kind: 'organization', id: 3 } },
       { permission: 'ra:Edit', resource: { kind: 'unit', id: 7 } },
     ]);
   });
 
   it('are the same whatever the order of ticking', () => {
-    const one = toggled(toggled([], 'ra:View unit:7'), 'ra:Edit unit:7');
-    const two = toggled(toggled([], 'ra:Edit unit:7'), 'ra:View unit:7');
+    const one = toggleRight(toggleRight([], 'ra:View unit:7'), 'ra:Edit unit:7');
+    const two = toggleRight(toggleRight([], 'ra:Edit unit:7'), 'ra:View unit:7');
     expect(one).toEqual(two);
-    expect(toggled(one, 'ra:View unit:7')).toEqual(['ra:Edit unit:7']);
+    expect(toggleRight(one, 'ra:View unit:7')).toEqual(['ra:Edit unit:7']);
   });
 
   it('can be given where they are held, and nowhere else', () => {
     const held = { permission: 'ra:Edit', licensed: true, everywhere: false, resources: ['unit:7'] } as const;
     const given = { ...held, resources: [...held.resources] };
-    expect(canGive(given, 'unit:7')).toBe(true);
-    expect(canGive(given, 'unit:8')).toBe(false);
-    expect(canGive({ ...given, everywhere: true }, 'unit:8')).toBe(true);
-    expect(canGive(undefined, 'unit:7')).toBe(false);
+    expect(canGrant(given, 'unit:7')).toBe(true);
+    expect(canGrant(given, 'unit:8')).toBe(false);
+    expect(canGrant({ ...given, everywhere: true }, 'unit:8')).toBe(true);
+    expect(canGrant(undefined, 'unit:7')).toBe(false);
   });
 });

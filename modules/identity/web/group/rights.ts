@@ -1,13 +1,12 @@
-/** Rights of a group in the form: as keys, so that ticking is adding and taking away. */
 import type { group as contract, Group, OutputOf, RoleResource } from '@klarsikt/contract';
 import type { Permission } from '@klarsikt/engine';
 
-export type Available = OutputOf<(typeof contract)['available']>;
-export type ListedResource = Available['resources'][number];
+export type AvailablePermissions = OutputOf<(typeof contract)['available']>;
+export type ListedResource = AvailablePermissions['resources'][number];
 
-/** `unit:7` */
+/** For example `unit:7`. */
 export type ResourceKey = string;
-/** `ra:Edit unit:7` */
+/** For example `ra:Edit unit:7`. */
 export type RightKey = string;
 
 export const resourceKey = ({ kind, id }: Pick<ListedResource, 'kind' | 'id'>): ResourceKey =>
@@ -15,7 +14,6 @@ export const resourceKey = ({ kind, id }: Pick<ListedResource, 'kind' | 'id'>): 
 export const rightKey = (permission: Permission, resource: ResourceKey): RightKey =>
   `${permission} ${resource}`;
 
-/** The resource of a right. */
 export function resourceOf(right: RightKey): ResourceKey {
   return right.slice(right.indexOf(' ') + 1);
 }
@@ -24,12 +22,14 @@ export function rightsOf({ resources }: Pick<Group, 'resources'>): readonly Righ
   return resources.map(({ permission, resource }) => rightKey(permission, resourceKey(resource))).toSorted();
 }
 
-export function toggled(rights: readonly RightKey[], right: RightKey): readonly RightKey[] {
+export function toggleRight(rights: readonly RightKey[], right: RightKey): readonly RightKey[] {
   return (rights.includes(right) ? rights.filter((other) => other !== right) : [...rights, right]).toSorted();
 }
 
-/** As the server takes them. */
-export function wireRights(rights: readonly RightKey[], permissions: readonly Permission[]): RoleResource[] {
+export function toWireRights(
+  rights: readonly RightKey[],
+  permissions: readonly Permission[],
+): RoleResource[] {
   return rights.flatMap((right) => {
     const permission = permissions.find((known) => right.startsWith(`${known} `));
     const [kind, id] = resourceOf(right).split(':');
@@ -38,7 +38,9 @@ export function wireRights(rights: readonly RightKey[], permissions: readonly Pe
   });
 }
 
-/** Whether the person at the screen can give or take a permission for a resource. */
-export function canGive(given: Available['permissions'][number] | undefined, resource: ResourceKey): boolean {
+export function canGrant(
+  given: AvailablePermissions['permissions'][number] | undefined,
+  resource: ResourceKey,
+): boolean {
   return given !== undefined && (given.everywhere || given.resources.includes(resource));
 }

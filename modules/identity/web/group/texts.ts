@@ -9,12 +9,12 @@ export const texts = dictionary({
     'group.name': 'Name',
     'group.description': 'Description',
     'group.members': 'Members',
-    'group.grants': 'Grants',
+    'group.grants': 'Permissions',
     'group.application': 'Application',
     'group.empty': 'No groups yet',
     'group.emptyHelp':
       'A group gives its members permissions for the organisation or for a unit. Create the first one.',
-    'group.tab.rights': 'Rights',
+    'group.tab.rights': 'Permissions',
     'group.tab.members': 'Members',
     'group.created': 'The group {name} has been created',
     'group.createSubmit': 'Create group',
@@ -32,7 +32,7 @@ export const texts = dictionary({
     'group.resourcesHelp':
       'Choose a resource, then select permissions. A permission applies to the resource and everything below it.',
     'group.resource': 'Resource',
-    'group.allResources': 'Resources with rights',
+    'group.allResources': 'Resources with permissions',
     'group.notHeld': 'You do not have this permission here, so you cannot give it or remove it.',
     'group.unlicensedHelp': 'The licence does not cover this application, so the permissions have no effect.',
     'group.unlicensed': 'no licence',

@@ -8,7 +8,7 @@ import { useAct } from '@klarsikt/web/ui/records/done.ts';
 import { RecordForm } from '@klarsikt/web/ui/records/RecordForm.tsx';
 import { Facts, RecordPanel } from '@klarsikt/web/ui/records/RecordPanel.tsx';
 import { useRecordForm } from '@klarsikt/web/ui/records/use-record-form.ts';
-import { PermissionsField, permissionsIn } from './PermissionsField.tsx';
+import { filterKeyPermissions, PermissionsField } from './PermissionsField.tsx';
 import { texts } from './texts.ts';
 
 function Permissions({ row, refetch }: { readonly row: KeyRow; readonly refetch: () => Promise<unknown> }) {
@@ -21,7 +21,7 @@ function Permissions({ row, refetch }: { readonly row: KeyRow; readonly refetch:
     save: (wanted, from) =>
       permit.mutateAsync({
         params: { clientId },
-        body: { revision: from, permissions: permissionsIn(wanted.permissions) },
+        body: { revision: from, permissions: filterKeyPermissions(wanted.permissions) },
       }),
   });
   if (state === 'revoked') return null;
@@ -40,7 +40,6 @@ interface KeyPanelProps {
   readonly refetch: () => Promise<unknown>;
 }
 
-/** One key: what it may do, who made it, when it was used; and its end. */
 export function KeyPanel({ row, onClose, refetch }: KeyPanelProps) {
   const t = useT(texts);
   const format = useFormat();

@@ -1,11 +1,9 @@
-/** API keys: made with a secret that is shown once, revoked for good. */
-
 import { type KeyRow, key } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { listSpec } from '@klarsikt/web/ui/records/address.ts';
-import { keepRows, RecordList } from '@klarsikt/web/ui/records/RecordList.tsx';
+import { defineList } from '@klarsikt/web/ui/records/address.ts';
+import { keepPreviousRows, RecordList } from '@klarsikt/web/ui/records/RecordList.tsx';
 import { useRecordList } from '@klarsikt/web/ui/records/use-record-list.ts';
 import { EmptyState } from '@klarsikt/web/ui/states/states.tsx';
 import { useKeyColumns } from './columns.tsx';
@@ -13,7 +11,7 @@ import { KeyPanel } from './KeyPanel.tsx';
 import { NewKeyPanel } from './NewKeyPanel.tsx';
 import { texts } from './texts.ts';
 
-const spec = listSpec({
+const spec = defineList({
   sorts: ['label', 'created', 'used', 'expires'],
   sort: 'label',
   filters: ['ended'],
@@ -24,7 +22,7 @@ export function KeysPage() {
   const t = useT(texts);
   const list = useRecordList(spec);
   const ended = list.filters.ended === 'true';
-  const answer = useCall(key.list, { body: { ...list.wire, text: list.text, ended } }, keepRows);
+  const answer = useCall(key.list, { body: { ...list.wire, text: list.text, ended } }, keepPreviousRows);
   const columns = useKeyColumns();
   const rows = answer.data?.rows ?? none;
   const open = rows.find(({ clientId }) => clientId === list.open);

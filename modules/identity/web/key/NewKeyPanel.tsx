@@ -1,4 +1,4 @@
-import { type AnswerOf, key } from '@klarsikt/contract';
+import { key, type ResponseOf } from '@klarsikt/contract';
 import { endOfDay } from '@klarsikt/engine';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { dayZone } from '@klarsikt/web/platform/days.ts';
@@ -10,13 +10,13 @@ import { RecordForm } from '@klarsikt/web/ui/records/RecordForm.tsx';
 import { RecordPanel } from '@klarsikt/web/ui/records/RecordPanel.tsx';
 import { useRecordForm } from '@klarsikt/web/ui/records/use-record-form.ts';
 import type { RecordListState } from '@klarsikt/web/ui/records/use-record-list.ts';
-import { announceLive } from '@klarsikt/web/ui/states/live.tsx';
 import { useState } from 'react';
+import { CopyLine } from './CopyLine.tsx';
 import styles from './keys.module.css';
-import { PermissionsField, permissionsIn } from './PermissionsField.tsx';
+import { filterKeyPermissions, PermissionsField } from './PermissionsField.tsx';
 import { texts } from './texts.ts';
 
-type Made = AnswerOf<typeof key.create>;
+type CreatedKey = ResponseOf<typeof key.create>;
 
 const firstValues: {
   readonly label: string;
@@ -24,34 +24,11 @@ const firstValues: {
   readonly expiresAt: string;
 } = { label: '', permissions: ['api:Read'], expiresAt: '' };
 
-/** A key is open through the day in the field, as the organisation counts it. */
-const endOf = (day: string): string | null =>
+/** A key is valid until the end of the chosen day in the organisation's time zone. */
+const lastInstantOfDay = (day: string): string | null =>
   day === '' ? null : new Date(endOfDay(day, dayZone.now()).getTime() - 1).toISOString();
 
-function CopyLine({ label, value }: { readonly label: string; readonly value: string }) {
-  const t = useT(texts);
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    await navigator.clipboard.writeText(value);
-    setCopied(true);
-    announceLive(t('keys.copied'));
-  };
-  return (
-    <div className={styles.copy}>
-      <span>{label}</span>
-      <code>{value}</code>
-      <Button
-        variant="default"
-        onClick={() => copy().catch((cause: unknown) => console.warn('The text could not be copied', cause))}
-      >
-        {t(copied ? 'keys.copied' : 'keys.copy')}
-      </Button>
-    </div>
-  );
-}
-
-/** The secret, this once. */
-function Secret({ made, onDone }: { readonly made: Made; readonly onDone: () => void }) {
+function Secret({ made, onDone }: { readonly made: CreatedKey; readonly onDone: () => void }) {
   const t = useT(texts);
   const curl = `curl -u '${made.clientId}:SECRET' ${window.location.origin}/api/ra`;
   return (
@@ -72,13 +49,17 @@ export function NewKeyPanel({ list }: { readonly list: RecordListState }) {
   const t = useT(texts);
   const { session, user } = useSession();
   const organization = session?.administering ?? user?.organization ?? null;
-  const [made, setMade] = useState<Made | null>(null);
+  const [made, setMade] = useState<CreatedKey | null>(null);
   const create = useCommand(key.create, { refreshes: [key.list] });
   const form = useRecordForm({
     record: { revision: 0, values: firstValues },
     problems: ({ label }) => (label.trim() === '' ? { label: t('keys.labelMissing') } : {}),
     save: async ({ label, permissions, expiresAt }) => {
-      const body = { label, permissions: permissionsIn(permissions), expiresAt: endOf(expiresAt) };
+      const body = {
+        label,
+        permissions: filterKeyPermissions(permissions),
+        expiresAt: lastInstantOfDay(expiresAt),
+      };
       setMade(await create.mutateAsync({ params: { id: organization?.id ?? 0 }, body }));
     },
   });

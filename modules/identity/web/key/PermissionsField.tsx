@@ -5,12 +5,11 @@ import { ChoicesField } from '@klarsikt/web/ui/records/form-fields.tsx';
 import type { FieldState } from '@klarsikt/web/ui/records/use-record-form.ts';
 import { texts } from './texts.ts';
 
-/** The permissions among these words, in their order. */
-export function permissionsIn(words: readonly string[]): KeyPermission[] {
+export function filterKeyPermissions(words: readonly string[]): KeyPermission[] {
   return keyPermissions.filter((permission) => words.includes(permission));
 }
 
-/** What a key may do. What the person does not hold can be taken away, and not given. */
+/** A permission that the user lacks can be removed from the key but not added. */
 export function PermissionsField({
   given = [],
   ...field

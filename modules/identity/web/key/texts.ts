@@ -22,6 +22,7 @@ export const texts = dictionary({
     'keys.api:Write': 'Write',
     'keys.api:Audit': 'Read the audit log',
     'keys.api:Usage': 'Read the usage log',
+    'keys.api:Incident': 'Read and change the register of incidents',
     'keys.uplink:Pull': 'Fetch models',
     'keys.permissionsHint':
       'A key without permissions cannot do anything. You can only grant permissions that you have yourself.',
@@ -74,6 +75,7 @@ export const texts = dictionary({
     'keys.api:Write': 'Skriva',
     'keys.api:Audit': 'Läsa granskningsloggen',
     'keys.api:Usage': 'Läsa användningsloggen',
+    'keys.api:Incident': 'Läsa och ändra incidentregistret',
     'keys.uplink:Pull': 'Hämta modeller',
     'keys.permissionsHint':
       'En nyckel utan behörigheter kan inte göra något. Du kan bara ge behörigheter som du själv har.',

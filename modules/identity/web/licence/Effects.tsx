@@ -1,11 +1,13 @@
-/** What a change of a licence will mean, told before it is saved: who gains and who loses what, from which day on. */
+/**
+ * Shows the effect of a licence change before it is saved: which organisations gain or lose what, and from which day.
+ */
 
 import {
-  type AnswerOf,
   type LicenceEffect,
   type LicenceEffectRow,
   licence,
   type RequestOf,
+  type ResponseOf,
 } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -17,8 +19,7 @@ import { texts } from './texts.ts';
 
 export type EffectQuestion = RequestOf<typeof licence.effect>['body'];
 
-/** True when somebody would have less than now. */
-export function takesAway(effects: AnswerOf<typeof licence.effect>): boolean {
+export function hasLosses(effects: ResponseOf<typeof licence.effect>): boolean {
   return effects.some(({ organizations }) => organizations.some(({ loses }) => loses.length > 0));
 }
 
@@ -91,14 +92,14 @@ function EffectFrom({ effect }: { readonly effect: LicenceEffect }) {
   );
 }
 
-export function Effects({ effects }: { readonly effects: AnswerOf<typeof licence.effect> }) {
+export function Effects({ effects }: { readonly effects: ResponseOf<typeof licence.effect> }) {
   const t = useT(texts);
   if (effects.length === 0) return <p className="muted">{t('licences.effect.none')}</p>;
   return effects.map((effect) => <EffectFrom key={effect.from} effect={effect} />);
 }
 
-/** What saving the form as it stands would mean, following what is written. */
-export function EffectOf({ question }: { readonly question: EffectQuestion }) {
+/** Shows the effect of the current values of the form, updated while typing. */
+export function EffectPreview({ question }: { readonly question: EffectQuestion }) {
   const t = useT(texts);
   const [asked] = useDebouncedValue(question, 300);
   const answer = useCall(licence.effect, { body: asked }, { staleTime: 0, placeholderData: (last) => last });

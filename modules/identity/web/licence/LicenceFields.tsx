@@ -15,8 +15,7 @@ import type { LicenceValues } from './values.ts';
 
 type T = Translate<keyof (typeof texts)['en'] & string>;
 
-/** What can be seen to be wrong without asking the server. */
-export function problemsOf(t: T, values: LicenceValues) {
+export function checkLicenceValues(t: T, values: LicenceValues) {
   const { applications, seats, validFrom, validTo } = values;
   return {
     ...(applications.length === 0 ? { applications: t('licences.missing') } : {}),
@@ -26,7 +25,7 @@ export function problemsOf(t: T, values: LicenceValues) {
   };
 }
 
-/** What the licence for Atlas means, for those who give it and for those who find it in a licence. */
+/** Explains the Atlas licence to those who grant it and to those whose licence has it. */
 function AtlasNote({ applications }: Pick<LicenceValues, 'applications'>) {
   const t = useT(texts);
   const { session } = useSession();
@@ -37,7 +36,7 @@ function AtlasNote({ applications }: Pick<LicenceValues, 'applications'>) {
 interface LicenceFieldsProps {
   readonly form: RecordFormState<LicenceValues>;
   readonly readOnly?: boolean;
-  /** The licence opens Atlas already: whoever may not give it can still take it out. */
+  /** True if the licence already includes Atlas, so that a user who may not grant it can still remove it. */
   readonly hasAtlas?: boolean;
 }
 

@@ -7,13 +7,12 @@ import { useAct, useDone } from '@klarsikt/web/ui/records/done.ts';
 import { RecordForm } from '@klarsikt/web/ui/records/RecordForm.tsx';
 import { Facts, RecordPanel, Section } from '@klarsikt/web/ui/records/RecordPanel.tsx';
 import { useRecordForm } from '@klarsikt/web/ui/records/use-record-form.ts';
-import { useAskFirst } from './ask.tsx';
-import { EffectOf } from './Effects.tsx';
-import { LicenceFields, problemsOf } from './LicenceFields.tsx';
+import { useConfirmEffect } from './ask.tsx';
+import { EffectPreview } from './Effects.tsx';
+import { checkLicenceValues, LicenceFields } from './LicenceFields.tsx';
 import { texts } from './texts.ts';
-import { givesAtlas, openedBy, termsOf, valuesOf } from './values.ts';
+import { isAtlasAdded, toEffectTerms, toLicenceInput, valuesOf } from './values.ts';
 
-/** What counts for the organisation today: all its own valid licences together, or a parent's. */
 function Effective({ row }: { readonly row: LicenceRow }) {
   const t = useT(texts);
   const { date, number } = useFormat();
@@ -53,7 +52,7 @@ interface LicencePanelProps {
   readonly refetch: () => Promise<unknown>;
 }
 
-/** The terms as a form, and ending the licence: both tell first what people would lose. */
+/** Form of the terms, and ending the licence; both first show what people would lose. */
 function useTerms({ row, refetch }: Pick<LicencePanelProps, 'row' | 'refetch'>) {
   const t = useT(texts);
   const { act, busy } = useAct();
@@ -62,17 +61,17 @@ function useTerms({ row, refetch }: Pick<LicencePanelProps, 'row' | 'refetch'>) 
   const end = useCommand(licence.end, { refreshes });
   const { id, revision } = row;
   const { name } = row.organization;
-  const asksFirst = useAskFirst();
+  const asksFirst = useConfirmEffect();
   const form = useRecordForm({
     record: { revision, values: valuesOf(row) },
-    problems: (values) => problemsOf(t, values),
+    problems: (values) => checkLicenceValues(t, values),
     refetch,
-    save: (values, from) => save.mutateAsync({ body: { id, revision: from, ...termsOf(values) } }),
+    save: (values, from) => save.mutateAsync({ body: { id, revision: from, ...toLicenceInput(values) } }),
   });
-  const complete = Object.keys(problemsOf(t, form.values)).length === 0;
+  const complete = Object.keys(checkLicenceValues(t, form.values)).length === 0;
   const submit = async () => {
-    const question = { id, terms: openedBy(form.values) };
-    const gives = givesAtlas(form.values, row.applications);
+    const question = { id, terms: toEffectTerms(form.values) };
+    const gives = isAtlasAdded(form.values, row.applications);
     const text = gives ? t('licences.atlasAsk', { name }) : t('licences.saveAsk', { name });
     const asked = { question, text, yes: t('licences.saveYes'), always: gives };
     const agreed = !complete || (await act(() => asksFirst(asked))) === true;
@@ -121,7 +120,7 @@ export function LicencePanel({ row, onClose, refetch }: LicencePanelProps) {
                 hasAtlas={row.applications.includes('backoffice')}
               />
               {editable && form.changed && complete ? (
-                <EffectOf question={{ id, terms: openedBy(form.values) }} />
+                <EffectPreview question={{ id, terms: toEffectTerms(form.values) }} />
               ) : null}
             </RecordForm>
           </Section>

@@ -1,4 +1,3 @@
-/** Licences as those see them who give them. */
 import { licence } from '@klarsikt/contract';
 import { open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';

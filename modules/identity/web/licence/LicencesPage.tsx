@@ -1,14 +1,14 @@
-/** /admin/licences: who may use what until when, and for one organisation what counts today and whose licence it is. */
+/** /admin/licences: licences of organisations, with the terms that apply to an organisation today and their origin. */
 
-import { type AnswerOf, type LicenceRow, licence } from '@klarsikt/contract';
+import { type LicenceRow, licence, type ResponseOf } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import type { Filter } from '@klarsikt/web/ui/choices/FilterChips.tsx';
-import { listSpec } from '@klarsikt/web/ui/records/address.ts';
+import { defineList } from '@klarsikt/web/ui/records/address.ts';
 import type { RecordColumn } from '@klarsikt/web/ui/records/fitting-columns.ts';
-import { keepRows, RecordList } from '@klarsikt/web/ui/records/RecordList.tsx';
+import { keepPreviousRows, RecordList } from '@klarsikt/web/ui/records/RecordList.tsx';
 import { type RecordListState, useRecordList } from '@klarsikt/web/ui/records/use-record-list.ts';
 import { EmptyState } from '@klarsikt/web/ui/states/states.tsx';
 import { LicencePanel } from './LicencePanel.tsx';
@@ -16,7 +16,7 @@ import { LicenceState } from './LicenceState.tsx';
 import { NewLicencePanel } from './NewLicencePanel.tsx';
 import { texts } from './texts.ts';
 
-const spec = listSpec({
+const spec = defineList({
   sorts: ['organization', 'validFrom', 'validTo', 'seats'],
   sort: 'organization',
   filters: ['state', 'organization'],
@@ -106,11 +106,10 @@ function useColumns(): readonly RecordColumn<LicenceRow>[] {
   ];
 }
 
-/** By state, and by the organisations that have a licence here or can be given one. */
 function useFilters(
   { filters }: List,
   rows: readonly LicenceRow[],
-  grantees: AnswerOf<typeof licence.grantees>,
+  grantees: ResponseOf<typeof licence.grantees>,
 ): readonly Filter[] {
   const t = useT(texts);
   const named = new Map([
@@ -149,7 +148,7 @@ export function LicencesPage() {
         ...(organizationId > 0 ? { organizationId } : {}),
       },
     },
-    keepRows,
+    keepPreviousRows,
   );
   const columns = useColumns();
   const rows = answer.data?.rows ?? none;

@@ -1,5 +1,3 @@
-/** /licenses as everybody who is signed in finds it. */
-
 import { heading, leave, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
 import { screen, within } from '@testing-library/react';
@@ -33,7 +31,7 @@ describe('the page Licenses', () => {
   it('says so where no licence counts, and asks a visitor to sign in', async () => {
     const tenant = await (await theApp()).tenant({ licensed: [] });
     await open('/licenses', await tenant.user());
-    await screen.findByText('No licence counts today');
+    await screen.findByText('No licence is valid today');
     await leave();
     const { address } = await open('/licenses');
     await screen.findByRole('textbox', { name: /user/i });

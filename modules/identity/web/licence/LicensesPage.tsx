@@ -1,11 +1,11 @@
-/** /licenses: what the own organisation may use, and until when, for everybody who is signed in. */
+/** /licenses: terms and last day of the user's own organisation, for every signed-in user. */
 import { session as contract, licensedApplications } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useCountryChoices } from '@klarsikt/web/platform/i18n/countries.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
-import { ToSignIn } from '@klarsikt/web/shell/router/Gate.tsx';
+import { SignInRedirect } from '@klarsikt/web/shell/router/Gate.tsx';
 import { Facts } from '@klarsikt/web/ui/records/RecordPanel.tsx';
 import { EmptyState, ErrorState, ListSkeleton, Spinner } from '@klarsikt/web/ui/states/states.tsx';
 import styles from './licence.module.css';
@@ -90,7 +90,7 @@ export function LicensesPage() {
   const t = useT(texts);
   const { state, session, user } = useSession();
   if (state === 'unresolved') return <Spinner />;
-  if (state === 'unauthenticated') return <ToSignIn />;
+  if (state === 'unauthenticated') return <SignInRedirect />;
   const organization = session?.administering?.name ?? user?.organization.name ?? '';
   return (
     <div className={styles.page}>

@@ -1,4 +1,4 @@
-import { type AnswerOf, licence } from '@klarsikt/contract';
+import { licence, type ResponseOf } from '@klarsikt/contract';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { today } from '@klarsikt/web/platform/days.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -8,15 +8,15 @@ import { RecordForm } from '@klarsikt/web/ui/records/RecordForm.tsx';
 import { RecordPanel } from '@klarsikt/web/ui/records/RecordPanel.tsx';
 import { useRecordForm } from '@klarsikt/web/ui/records/use-record-form.ts';
 import type { RecordListState } from '@klarsikt/web/ui/records/use-record-list.ts';
-import { useAskFirst } from './ask.tsx';
-import { EffectOf } from './Effects.tsx';
-import { LicenceFields, problemsOf } from './LicenceFields.tsx';
+import { useConfirmEffect } from './ask.tsx';
+import { EffectPreview } from './Effects.tsx';
+import { checkLicenceValues, LicenceFields } from './LicenceFields.tsx';
 import { texts } from './texts.ts';
-import { givesAtlas, newValues, openedBy, termsOf } from './values.ts';
+import { createLicenceValues, isAtlasAdded, toEffectTerms, toLicenceInput } from './values.ts';
 
 interface NewLicencePanelProps {
   readonly list: RecordListState;
-  readonly grantees: AnswerOf<typeof licence.grantees>;
+  readonly grantees: ResponseOf<typeof licence.grantees>;
 }
 
 export function NewLicencePanel({ list, grantees }: NewLicencePanelProps) {
@@ -26,24 +26,24 @@ export function NewLicencePanel({ list, grantees }: NewLicencePanelProps) {
   const asked = grantees.find(({ id }) => String(id) === list.filters.organization);
   const first = asked ?? grantees.find(({ depth }) => depth > 0) ?? grantees[0];
   const { act } = useAct();
-  const asksFirst = useAskFirst();
+  const asksFirst = useConfirmEffect();
   const form = useRecordForm({
-    record: { revision: 0, values: newValues(String(first?.id ?? ''), today()) },
-    problems: (values) => problemsOf(t, values),
+    record: { revision: 0, values: createLicenceValues(String(first?.id ?? ''), today()) },
+    problems: (values) => checkLicenceValues(t, values),
     save: async (values) => {
       const made = await save.mutateAsync({
-        body: { organizationId: Number(values.organizationId), ...termsOf(values) },
+        body: { organizationId: Number(values.organizationId), ...toLicenceInput(values) },
       });
       done(t('licences.created', { name: made.organization.name }));
       list.openRow(String(made.id), { saved: true });
     },
   });
   const { values } = form;
-  const complete = Object.keys(problemsOf(t, values)).length === 0;
-  const question = { organizationId: Number(values.organizationId), terms: openedBy(values) };
+  const complete = Object.keys(checkLicenceValues(t, values)).length === 0;
+  const question = { organizationId: Number(values.organizationId), terms: toEffectTerms(values) };
   const submit = async () => {
     const name = grantees.find(({ id }) => id === question.organizationId)?.name ?? '';
-    const gives = givesAtlas(values, []);
+    const gives = isAtlasAdded(values, []);
     const text = gives ? t('licences.atlasAsk', { name }) : t('licences.saveAsk', { name });
     const asked = { question, text, yes: t('licences.create'), always: gives };
     const agreed = !complete || (await act(() => asksFirst(asked))) === true;
@@ -63,7 +63,7 @@ export function NewLicencePanel({ list, grantees }: NewLicencePanelProps) {
             {...form.field('organizationId')}
           />
           <LicenceFields form={form} />
-          {complete ? <EffectOf question={question} /> : null}
+          {complete ? <EffectPreview question={question} /> : null}
         </RecordForm>
       )}
     </RecordPanel>

@@ -1,29 +1,27 @@
-/** Asks before a change that takes something away, with what it takes. */
+/** Asks for confirmation of a licence change that takes something away, and lists the losses. */
 import { licence } from '@klarsikt/contract';
-import { queryClient, queryOf } from '@klarsikt/web/platform/api/query.ts';
+import { createQueryOptions, queryClient } from '@klarsikt/web/platform/api/query.ts';
 import { confirm } from '@klarsikt/web/platform/confirm.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { type EffectQuestion, Effects, takesAway } from './Effects.tsx';
+import { type EffectQuestion, Effects, hasLosses } from './Effects.tsx';
 import { texts } from './texts.ts';
 
-interface Asking {
+interface EffectConfirmation {
   readonly question: EffectQuestion;
-  /** Said above the effects. */
   readonly text: string;
   readonly yes: string;
-  /** Asks also when nothing is taken away. */
+  /** Ask even if nothing is taken away. */
   readonly always?: boolean;
 }
 
-/** True when it may be done. */
-export function useAskFirst(): (asking: Asking) => Promise<boolean> {
+export function useConfirmEffect(): (asking: EffectConfirmation) => Promise<boolean> {
   const t = useT(texts);
   return async ({ question, text, yes, always = false }) => {
     const effects = await queryClient.fetchQuery({
-      ...queryOf(licence.effect, { body: question }),
+      ...createQueryOptions(licence.effect, { body: question }),
       staleTime: 0,
     });
-    if (!always && !takesAway(effects)) return true;
+    if (!always && !hasLosses(effects)) return true;
     const message = (
       <>
         <p>{text}</p>

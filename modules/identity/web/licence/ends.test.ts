@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { daysLeft } from './ends.ts';
+import { computeDaysLeft } from './ends.ts';
 
 describe('the days left of a licence', () => {
   it('are counted in whole days, up to its last day', () => {
     const late = '2026-03-28';
-    expect(daysLeft('2026-03-28', late)).toBe(0);
-    expect(daysLeft('2026-03-29', late)).toBe(1);
-    expect(daysLeft('2026-04-28', late)).toBe(31);
-    expect(daysLeft(null, late)).toBeNull();
+    expect(computeDaysLeft('2026-03-28', late)).toBe(0);
+    expect(computeDaysLeft('2026-03-29', late)).toBe(1);
+    expect(computeDaysLeft('2026-04-28', late)).toBe(31);
+    expect(computeDaysLeft(null, late)).toBeNull();
   });
 });

@@ -1,8 +1,8 @@
 import { daysBetween } from '@klarsikt/engine';
 
-/** From how many days before its last day a licence is said to be ending. */
-export const soonDays = 60;
+/** Number of days before the last day from which a licence is shown as ending soon. */
+export const endingSoonDays = 60;
 
-/** Whole days until a licence's last day: 0 on the day itself, null without an end. */
-export const daysLeft = (validTo: string | null, today: string): number | null =>
+/** Return the days until the last day of a licence: 0 on the last day, null without an end. */
+export const computeDaysLeft = (validTo: string | null, today: string): number | null =>
   validTo === null ? null : daysBetween(today, validTo);

@@ -1,4 +1,3 @@
-/** A licence as its form holds it. */
 import { datapoints, type LicenceRow, licensedApplications, offerings } from '@klarsikt/contract';
 
 export interface LicenceValues {
@@ -31,7 +30,7 @@ export function valuesOf(row: LicenceRow): LicenceValues {
   };
 }
 
-export function newValues(organizationId: string, today: string): LicenceValues {
+export function createLicenceValues(organizationId: string, today: string): LicenceValues {
   return {
     organizationId,
     applications: ['threatview', 'ra', 'admin'],
@@ -46,12 +45,11 @@ export function newValues(organizationId: string, today: string): LicenceValues 
   };
 }
 
-/** Whether saving would make the organisation an editor of the library that was none by this licence. */
-export const givesAtlas = (values: LicenceValues, before: readonly string[]): boolean =>
+/** Return whether saving would newly add Atlas, which lets the organisation edit the library. */
+export const isAtlasAdded = (values: LicenceValues, before: readonly string[]): boolean =>
   values.applications.includes('backoffice') && !before.includes('backoffice');
 
-/** What the form says that the licence opens. */
-export function openedBy(values: LicenceValues) {
+export function toEffectTerms(values: LicenceValues) {
   const { applications, offering, datapoint, countries, seats, validFrom, validTo, coversCustomers } = values;
   return {
     applications: licensedApplications.filter((one) => applications.includes(one)),
@@ -65,6 +63,6 @@ export function openedBy(values: LicenceValues) {
   };
 }
 
-export function termsOf(values: LicenceValues) {
-  return { ...openedBy(values), note: values.note };
+export function toLicenceInput(values: LicenceValues) {
+  return { ...toEffectTerms(values), note: values.note };
 }

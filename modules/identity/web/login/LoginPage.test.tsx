@@ -15,7 +15,6 @@ async function nameAndPassword(password: string) {
   return opened;
 }
 
-/** Somebody who has a second factor, set up with the code of now. */
 async function withFactor() {
   const app = await theApp();
   const person = await (await app.tenant()).user();
@@ -43,6 +42,32 @@ describe('/login', () => {
     const { address } = await nameAndPassword(testPassword);
     await screen.findByRole('heading', { level: 1, name: 'Your account' });
     expect(address()).toBe('/account');
+  });
+});
+
+describe('the start page', () => {
+  it('is “My work” for who has chosen it in the account, unless they were on the way to another page', async () => {
+    const tenant = await (await theApp()).tenant();
+    const person = await tenant.user(['ra:View']);
+    const account = await open('/account', person);
+    await account.user.selectOptions(await screen.findByLabelText('Start page after sign-in'), 'work');
+    const profile = within(screen.getByRole('region', { name: 'Profile' }));
+    await account.user.click(profile.getByRole('button', { name: 'Save' }));
+    await waitFor(async () => expect((await person.call(login.getAccount, {})).startPage).toBe('work'));
+    await leave();
+    const signIn = async (page: string) => {
+      const opened = await open(page);
+      await opened.user.type(await screen.findByLabelText('Username (e-mail)'), person.username);
+      await opened.user.click(screen.getByRole('button', { name: 'Continue' }));
+      await opened.user.type(await screen.findByLabelText('Password'), `${testPassword}{Enter}`);
+      return opened;
+    };
+    const { address } = await signIn('/login');
+    await heading(/^My work/);
+    expect(address()).toBe('/ra/waiting');
+    await leave();
+    await signIn('/login?uri=/account');
+    await heading('Your account');
   });
 });
 
@@ -185,7 +210,6 @@ describe('who goes on typing while an answer is on its way', () => {
     );
     expect(field).toHaveProperty('value', '12');
     expect(document.activeElement).toBe(field);
-    // A refused code that nobody has touched is taken away.
     await user.clear(field);
     await user.type(field, `${wrongCodeFor(secret, app.clock.now())}{Enter}`);
     await waitFor(() => expect(field).toHaveProperty('value', ''));

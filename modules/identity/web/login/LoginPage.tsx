@@ -1,10 +1,11 @@
-/** Signing in. What the server says is owed decides which step shows; before that: user name, then password. */
+/** Sign-in page. A step that the server requires takes precedence; otherwise user name, then password. */
+
 import { login } from '@klarsikt/contract';
 import type { RequiredAction } from '@klarsikt/engine';
 import { call } from '@klarsikt/web/platform/api/call.ts';
-import { sentenceOf } from '@klarsikt/web/platform/api/errors.ts';
+import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { returnAddress } from '@klarsikt/web/platform/router/return-address.ts';
+import { resolveReturnAddress } from '@klarsikt/web/platform/router/return-address.ts';
 import { reloadSession, useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Spinner } from '@klarsikt/web/ui/states/states.tsx';
@@ -18,10 +19,13 @@ import { ResetStep } from './_components/ResetStep.tsx';
 import { TermsStep } from './_components/TermsStep.tsx';
 import { TotpStep } from './_components/TotpStep.tsx';
 import { UsernameStep } from './_components/UsernameStep.tsx';
-import { maySilentlyCheck, rememberedUser } from './_lib/federation-state.ts';
+import { WelcomeStep } from './_components/WelcomeStep.tsx';
+import { canSilentlyCheck, getRememberedUser } from './_lib/federation-state.ts';
 import { loginTokenOf } from './_lib/login-token.ts';
-import { owedOf } from './_lib/owed-step.ts';
+import { owedActionOf } from './_lib/owed-step.ts';
+import { resolveStartAddress } from './_lib/start-address.ts';
 import { useFederation } from './_lib/use-federation.ts';
+import { hasCombinedWelcome } from './_lib/welcome.ts';
 import styles from './Login.module.css';
 import { texts } from './texts.ts';
 
@@ -36,8 +40,8 @@ const stepOf: Readonly<Record<RequiredAction, ComponentType<{ onRefused: (said: 
 };
 
 /**
- * Exchanges the token of a link, once. It is taken out of the address before anything else is asked of the server, and
- * the page that the link names takes its place.
+ * Exchange the token of a link once. The token is removed from the address before any other request, and the page that
+ * the link names becomes the target.
  */
 function useLink(onRefused: (said: string) => void): boolean {
   const t = useT(texts);
@@ -64,76 +68,93 @@ function useLink(onRefused: (said: string) => void): boolean {
       const result = await call(login.loginToken, { query, body: { token } }, { timeoutMs: 15_000 });
       if (result.landing !== null) await clean(result.landing);
       if (result.provider !== null) {
-        const uri = returnAddress(result.landing ?? undefined, window.location.origin);
+        const uri = resolveReturnAddress(result.landing ?? undefined, window.location.origin);
         if (await leave({ username: result.provider, uri, token })) return;
         return onRefused(t('federation.failed'));
       }
       await reloadSession();
-      if (result.status !== 'success' && owedOf(result.status) === null)
+      if (result.status !== 'success' && owedActionOf(result.status) === null)
         onRefused(result.errorMessage ?? t(`status.${result.status}`));
     };
     exchange()
-      .catch((cause: unknown) => onRefused(sentenceOf(cause, language)))
+      .catch((cause: unknown) => onRefused(formatErrorSentence(cause, language)))
       .finally(() => setBusy(false));
   }, [loginToken, action, token, navigate, onRefused, leave, t, language]);
   return busy;
 }
 
-/** Whoever came by an identity provider and was sent here by an ended session may still be signed in there. */
+/** A user whose session has ended may still be signed in at the identity provider. */
 function useSilentCheck(target: string, wanted: boolean): boolean {
   const { leave, leaving } = useFederation();
   useEffect(() => {
-    const username = rememberedUser();
-    if (!wanted || username === null || !maySilentlyCheck(Date.now())) return;
+    const username = getRememberedUser();
+    if (!wanted || username === null || !canSilentlyCheck(Date.now())) return;
     leave({ username, uri: target, silent: true }).catch(() => undefined);
   }, [wanted, target, leave]);
   return leaving;
+}
+
+/**
+ * Return whether all open steps share one screen. The answer stays the same until no step is open, even with one step
+ * left.
+ */
+function useOneScreen(): boolean {
+  const { steps } = route.useSearch();
+  const { session } = useSession();
+  const owed = session?.owed ?? [];
+  const [isBegun, setBegun] = useState(false);
+  const isOne = owed.length > 0 && (isBegun || hasCombinedWelcome(owed));
+  if (isOne !== isBegun) setBegun(isOne);
+  return isOne && steps !== 'single';
 }
 
 export function LoginPage() {
   const t = useT(texts);
   const router = useRouter();
   const { uri, loginToken } = route.useSearch();
-  const { state, session, demo } = useSession();
+  const { state, session, demo, can } = useSession();
   const [username, setUsername] = useState<string | null>(null);
   const [view, setView] = useState<'signIn' | 'reset'>('signIn');
   const [refused, setRefused] = useState<string | null>(null);
   const busy = useLink(setRefused);
-  const target = returnAddress(uri, window.location.origin);
+  const target = resolveReturnAddress(uri, window.location.origin);
   const done = state === 'authenticated' && !demo && !busy;
-  const owed = owedOf(session?.status);
+  const owed = owedActionOf(session?.status);
   const silent = useSilentCheck(
     target,
     uri !== undefined && loginToken === undefined && state === 'unauthenticated' && owed === null && !busy,
   );
+  const mayWork = can('ra:View');
   useEffect(() => {
-    if (done) router.history.replace(target);
-  }, [done, router, target]);
+    if (!done) return;
+    void resolveStartAddress(target, mayWork).then((address) => router.history.replace(address));
+  }, [done, router, target, mayWork]);
 
   const startOver = (said: string) => {
     setRefused(said);
     setUsername(null);
     setView('signIn');
   };
-  const Owed = owed === null ? null : stepOf[owed];
+  const isWelcome = useOneScreen();
+  const Owed = owed === null || isWelcome ? null : stepOf[owed];
+  const asksName = owed === null && !isWelcome;
   const waits = state === 'unresolved' || busy || done || silent;
   return (
     <div className={styles.page}>
       <p className={styles.step}>
-        {waits || Owed !== null || view === 'reset'
-          ? ''
-          : t(username === null ? 'login.step1' : 'login.step2')}
+        {waits || !asksName || view === 'reset' ? '' : t(username === null ? 'login.step1' : 'login.step2')}
       </p>
-      <div className={styles.card} data-wide={owed === 'updateTos' || undefined}>
+      <div className={styles.card} data-wide={owed === 'updateTos' || isWelcome || undefined}>
         {waits ? <Spinner /> : null}
+        {!waits && isWelcome ? <WelcomeStep onRefused={startOver} target={target} /> : null}
         {!waits && Owed !== null ? <Owed key={owed} onRefused={startOver} /> : null}
-        {!waits && Owed === null && view === 'reset' ? (
+        {!waits && asksName && view === 'reset' ? (
           <ResetStep username={username ?? ''} onBack={() => setView('signIn')} />
         ) : null}
-        {!waits && Owed === null && view === 'signIn' && username === null ? (
+        {!waits && asksName && view === 'signIn' && username === null ? (
           <UsernameStep notice={refused} target={target} onDone={setUsername} />
         ) : null}
-        {!waits && Owed === null && view === 'signIn' && username !== null ? (
+        {!waits && asksName && view === 'signIn' && username !== null ? (
           <PasswordStep
             username={username}
             onForgotten={() => setView('reset')}

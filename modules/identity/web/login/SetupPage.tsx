@@ -1,31 +1,34 @@
-/** The first administrator of an installation, by the one-time link that the server prints. */
-
 import { login } from '@klarsikt/contract';
 import { type Language, languages } from '@klarsikt/engine';
-import { ApiError, sentenceOf } from '@klarsikt/web/platform/api/errors.ts';
+import { ApiError, formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { setupStorage } from '@klarsikt/web/platform/session/device.ts';
 import { reloadSession } from '@klarsikt/web/platform/session/session.tsx';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button, ButtonLink } from '@klarsikt/web/ui/Button.tsx';
 import { SimpleField } from '@klarsikt/web/ui/fields/SimpleField.tsx';
-import { SummedForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { ErrorState, Spinner } from '@klarsikt/web/ui/states/states.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
 import {
+  checkSetup,
   emptySetup,
-  faultsByField,
+  groupFaultsByField,
   type SetupField,
   type SetupValues,
-  setupProblems,
 } from './_lib/setup-form.ts';
 import styles from './Login.module.css';
 import { texts } from './texts.ts';
 
-/** The token stands in the fragment, which never reaches a server's log, and is taken out of the address at once. */
+/** Read the token from the fragment, which no server logs, and remove it from the address at once. */
 function useTokenFromFragment(): string {
-  const [token] = useState(() => decodeURIComponent(window.location.hash.replace(/^#/, '')));
+  const [token] = useState(() => {
+    const given = decodeURIComponent(window.location.hash.replace(/^#/, ''));
+    if (given !== '') sessionStorage.setItem(setupStorage, given);
+    return given === '' ? (sessionStorage.getItem(setupStorage) ?? '') : given;
+  });
   useEffect(() => window.history.replaceState(window.history.state, '', window.location.pathname), []);
   return token;
 }
@@ -73,7 +76,6 @@ interface ChoicesProps {
 
 const languageNames: Readonly<Record<Language, string>> = { en: 'English', sv: 'Svenska' };
 
-/** What the organisation begins with. */
 function OrganisationChoices({ language, onLanguage, groups, onGroups }: ChoicesProps) {
   const t = useT(texts);
   const id = useId();
@@ -114,22 +116,24 @@ function SetupForm({ token }: { readonly token: string }) {
   const [own, setOwn] = useState<Language>(language);
   const [groups, setGroups] = useState(true);
   const create = useCommand(login.setup, { timeoutMs: 15_000 });
-  const problems = tried ? setupProblems(values) : {};
-  const faults = create.error instanceof ApiError ? faultsByField(create.error.faults) : {};
+  const problems = tried ? checkSetup(values) : {};
+  const faults = create.error instanceof ApiError ? groupFaultsByField(create.error.faults) : {};
   const errors: Partial<Record<SetupField, string>> = { ...faults };
   for (const [field, problem] of Object.entries(problems)) Object.assign(errors, { [field]: t(problem) });
   const submit = async () => {
     setTried(true);
-    if (Object.keys(setupProblems(values)).length > 0) return;
+    if (Object.keys(checkSetup(values)).length > 0) return;
     const { repeat: _, username, ...rest } = values;
     const body = { ...rest, username: username.trim(), token, language: own, starterGroups: groups };
     await create.mutateAsync({ body });
+    sessionStorage.removeItem(setupStorage);
     await reloadSession();
-    // A second factor or the terms may be owed: the sign-in page shows the step, or goes on.
-    await navigate({ to: '/login', search: { uri: '/threatview' } });
+    // The sign-in page shows an open second factor or terms, or continues to Admin.
+    await navigate({ to: '/login', search: { uri: '/admin' } });
   };
-  // What is said of a field stands in the summary.
-  const said = Object.keys(faults).length > 0 ? null : create.error && sentenceOf(create.error, language);
+  // Faults of fields are already listed in the summary.
+  const said =
+    Object.keys(faults).length > 0 ? null : create.error && formatErrorSentence(create.error, language);
   return (
     <>
       <div>
@@ -141,7 +145,7 @@ function SetupForm({ token }: { readonly token: string }) {
           {said}
         </p>
       ) : null}
-      <SummedForm onSubmit={submit}>
+      <ErrorSummaryForm onSubmit={submit}>
         <Fields
           values={values}
           errors={errors}
@@ -151,7 +155,7 @@ function SetupForm({ token }: { readonly token: string }) {
         <Button type="submit" size="md" fullWidth disabled={create.isPending}>
           {t(create.isPending ? 'setup.creating' : 'setup.submit')}
         </Button>
-      </SummedForm>
+      </ErrorSummaryForm>
     </>
   );
 }
@@ -177,6 +181,9 @@ export function SetupPage() {
     if (token !== '') mutate({ body: { token } });
   }, [token, mutate]);
   const invalid = token === '' || data?.valid === false;
+  useEffect(() => {
+    if (invalid) sessionStorage.removeItem(setupStorage);
+  }, [invalid]);
   const unanswered = invalid ? null : error;
   return (
     <div className={styles.page}>

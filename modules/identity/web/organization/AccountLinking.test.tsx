@@ -1,4 +1,3 @@
-/** People whom the provider knows under other numbers since its application was replaced, as an administrator sees them. */
 import { federation as contract, organization } from '@klarsikt/contract';
 import { turnAway } from '@klarsikt/testkit/turned-away';
 import { open } from '@klarsikt/web/test/screen.tsx';
@@ -8,7 +7,6 @@ import { describe, expect, it } from 'vitest';
 
 const provider = { issuer: 'https://idp.example', clientId: 'klarsikt', idpHint: null };
 
-/** An organisation with a provider in use, and somebody who was turned away there. */
 async function turnedAway() {
   const app = await theApp();
   const tenant = await app.tenant();
@@ -42,12 +40,12 @@ describe('accounts at a provider whose application was replaced', () => {
   it('are listed with who was turned away, and connected by address for as long as is chosen', async () => {
     const { id, admin, person } = await turnedAway();
     const user = await part(id, admin);
-    const people = within(screen.getByRole('list', { name: 'People who were turned away' }));
+    const people = within(screen.getByRole('list', { name: 'People who were refused' }));
     expect(people.getByRole('listitem').textContent).toContain(person.username);
     expect(people.getByRole('listitem').textContent).toContain('2 times');
     await user.click(screen.getByRole('button', { name: 'Connect by address…' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(/once for each account/)).toBeTruthy();
+    expect(dialog.getByText(/once per account/)).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'For 7 days' }));
     await screen.findByRole('button', { name: 'End now' });
     const opened = (await admin.call(contract.linking, { params: { id } }))?.open;
@@ -61,12 +59,12 @@ describe('accounts at a provider whose application was replaced', () => {
     const { id, admin } = await turnedAway();
     const user = await part(id, admin);
     const send = async () => {
-      await user.click(screen.getByRole('button', { name: 'Send links to those turned away' }));
+      await user.click(screen.getByRole('button', { name: 'Send links to those refused' }));
       await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send' }));
     };
     await send();
     await said('1 link was sent.');
     await send();
-    await said('No link was sent. 1 person was sent one within the hour.');
+    await said('No link was sent. 1 person got a link within the last hour.');
   });
 });

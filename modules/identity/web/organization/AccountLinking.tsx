@@ -1,7 +1,7 @@
-/** People whose accounts the provider no longer leads to, and the two ways to connect them anew. */
+/** People whose accounts the provider's identifiers no longer match, and two ways to link them again. */
 import { federation, type Linking, linkingDays } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
-import { choose, confirm } from '@klarsikt/web/platform/confirm.ts';
+import { askChoice, confirm } from '@klarsikt/web/platform/confirm.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
@@ -18,7 +18,6 @@ interface PartProps {
   readonly linking: Linking;
 }
 
-/** Who was turned away, the last first. */
 function Refused({ refused: { people, total } }: Pick<Linking, 'refused'>) {
   const t = useT(texts);
   const { dateTime } = useFormat();
@@ -65,7 +64,7 @@ function ByAddress({ id, linking: { open } }: PartProps) {
       </>
     );
   const ask = async () => {
-    const chosen = await choose({
+    const chosen = await askChoice({
       title: t('linking.byAddressTitle'),
       message: t('linking.byAddressAsk'),
       options: [
@@ -111,7 +110,7 @@ function ByLinks({ id, linking: { refused, waiting } }: PartProps) {
   );
 }
 
-/** For who decides how people sign in, of an organisation whose provider is in use. */
+/** Shown to people who may change the sign-in of an organisation with an enabled provider. */
 export function AccountLinking({ id }: { readonly id: number }) {
   const t = useT(texts);
   const { number } = useFormat();

@@ -1,4 +1,3 @@
-/** The fields of an organisation's own identity provider: a part of the form of sign-in. */
 import type { FederationInput, OrganizationDetail } from '@klarsikt/contract';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { ChoiceField, SwitchField, TextField } from '@klarsikt/web/ui/records/form-fields.tsx';
@@ -26,7 +25,7 @@ export type FederationValues = ReturnType<typeof federationValues>;
 const domainsOf = ({ domains }: FederationValues) =>
   domains.split(/[\s,;]+/).filter((domain) => domain !== '');
 
-export function federationInput(values: FederationValues): FederationInput | null {
+export function toFederationInput(values: FederationValues): FederationInput | null {
   if (!values.used) return null;
   const { issuer, clientId, clientSecret, idpHint, enabled, passwordAllowed, createUsers, groupId } = values;
   return {
@@ -42,8 +41,9 @@ export function federationInput(values: FederationValues): FederationInput | nul
   };
 }
 
-/** Which of the fields that are needed are empty. */
-export function missingOf(values: FederationValues): ('issuer' | 'clientId' | 'domains' | 'groupId')[] {
+export function listMissingFields(
+  values: FederationValues,
+): ('issuer' | 'clientId' | 'domains' | 'groupId')[] {
   if (!values.used) return [];
   const { issuer, clientId, createUsers, groupId } = values;
   return [
@@ -59,7 +59,6 @@ interface FederationFieldsProps {
   readonly detail: OrganizationDetail;
 }
 
-/** The group that whoever is let in for the first time becomes a member of. */
 function GroupField({ form, detail }: FederationFieldsProps) {
   const t = useT(texts);
   return (

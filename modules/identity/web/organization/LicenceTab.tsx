@@ -40,7 +40,6 @@ function Effective({ row }: { readonly row: OrganizationRow }) {
   );
 }
 
-/** What counts for the organisation today; the licences themselves are a screen of their own. */
 export function LicenceTab({ row }: { readonly row: OrganizationRow }) {
   const t = useT(texts);
   const { date } = useFormat();

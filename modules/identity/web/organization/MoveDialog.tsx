@@ -7,7 +7,7 @@ import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { useAct } from '@klarsikt/web/ui/records/done.ts';
 import { texts as shared } from '@klarsikt/web/ui/texts.ts';
 import { useState } from 'react';
-import { indented, withBelow } from './places.ts';
+import { listIdsWithBelow, toIndentedChoices } from './places.ts';
 import { texts } from './texts.ts';
 
 interface MoveDialogProps {
@@ -23,8 +23,8 @@ export function MoveDialog({ detail, rows, onClose }: MoveDialogProps) {
   const [to, setTo] = useState(String(parentId ?? ''));
   const move = useCommand(organization.move, { refreshes: [organization.list, organization.get] });
   const { act, busy } = useAct();
-  const below = withBelow(rows, id);
-  const places = indented(rows).filter(({ value }) => !below.has(Number(value)));
+  const below = listIdsWithBelow(rows, id);
+  const places = toIndentedChoices(rows).filter(({ value }) => !below.has(Number(value)));
   const run = async () => {
     const parent = rows.find((row) => String(row.id) === to)?.name ?? '';
     const work = () => move.mutateAsync({ params: { id }, body: { parentId: Number(to), revision } });

@@ -7,9 +7,9 @@ import { ChoiceField, TextField } from '@klarsikt/web/ui/records/form-fields.tsx
 import { RecordForm } from '@klarsikt/web/ui/records/RecordForm.tsx';
 import { RecordPanel } from '@klarsikt/web/ui/records/RecordPanel.tsx';
 import { useRecordForm } from '@klarsikt/web/ui/records/use-record-form.ts';
-import { indented } from './places.ts';
+import { toIndentedChoices } from './places.ts';
 import { texts } from './texts.ts';
-import { tradeIn, useTradeChoices } from './trades.ts';
+import { parseTrade, useTradeChoices } from './trades.ts';
 
 interface NewOrganizationPanelProps {
   readonly rows: readonly OrganizationRow[];
@@ -41,7 +41,7 @@ function useNewOrganization({ rows, onMade }: NewOrganizationPanelProps) {
           parentId: Number(parent),
           country: country === '' ? null : country,
           language,
-          trade: tradeIn(trade),
+          trade: parseTrade(trade),
         },
       });
       done(t('orgs.created', { name: made.name }));
@@ -61,7 +61,7 @@ export function NewOrganizationPanel(props: NewOrganizationPanelProps) {
       {() => (
         <RecordForm form={form} submit={t('orgs.create')} always>
           <TextField label={t('orgs.name')} required maxLength={200} {...form.field('name')} />
-          <ChoiceField label={t('orgs.parent')} choices={indented(rows)} {...form.field('parent')} />
+          <ChoiceField label={t('orgs.parent')} choices={toIndentedChoices(rows)} {...form.field('parent')} />
           <ChoiceField
             label={t('orgs.country')}
             choices={[{ value: '', label: t('orgs.noCountry') }, ...countries]}

@@ -1,5 +1,3 @@
-/** One organisation: what it is, how its people sign in, and what its licence opens. */
-
 import { type OrganizationDetail, type OrganizationRow, organization } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { reportError } from '@klarsikt/web/platform/api/report-error.ts';
@@ -8,11 +6,16 @@ import { useCountryChoices } from '@klarsikt/web/platform/i18n/countries.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useZoneChoices } from '@klarsikt/web/platform/i18n/zones.ts';
-import { administer } from '@klarsikt/web/platform/session/administer.ts';
+import { startAdministering } from '@klarsikt/web/platform/session/administer.ts';
 import { reloadSession } from '@klarsikt/web/platform/session/session.tsx';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { useAct } from '@klarsikt/web/ui/records/done.ts';
-import { ChoiceField, FoundField, SwitchField, TextField } from '@klarsikt/web/ui/records/form-fields.tsx';
+import {
+  ChoiceField,
+  SearchableChoiceField,
+  SwitchField,
+  TextField,
+} from '@klarsikt/web/ui/records/form-fields.tsx';
 import { RecordForm } from '@klarsikt/web/ui/records/RecordForm.tsx';
 import { Facts, RecordPanel } from '@klarsikt/web/ui/records/RecordPanel.tsx';
 import { useRecordForm } from '@klarsikt/web/ui/records/use-record-form.ts';
@@ -23,7 +26,7 @@ import { MoveDialog } from './MoveDialog.tsx';
 import styles from './organization.module.css';
 import { SignInForm } from './SignInForm.tsx';
 import { texts } from './texts.ts';
-import { tradeIn, useTradeChoices } from './trades.ts';
+import { parseTrade, useTradeChoices } from './trades.ts';
 
 const refreshes = [organization.list, organization.get];
 
@@ -48,11 +51,11 @@ function useGeneralForm({ detail, refetch }: PartProps) {
       const marked = mark === demo ? {} : { demo: mark };
       const chosen = {
         country: code === '' ? null : code,
-        trade: tradeIn(kind),
+        trade: parseTrade(kind),
         timeZone: zone === '' ? null : zone,
       };
       const saved = await save.mutateAsync({ body: { id, revision: from, ...rest, ...chosen, ...marked } });
-      // Today may be another day in one's own organisation from now on.
+      // A new time zone can change today's date in the user's own organisation.
       reloadSession().catch(reportError);
       return saved;
     },
@@ -82,7 +85,7 @@ function GeneralForm({ detail, refetch }: PartProps) {
           choices={trades}
           {...form.field('trade')}
         />
-        <FoundField
+        <SearchableChoiceField
           label={t('orgs.timeZone')}
           nothing={t('orgs.timeZoneNone')}
           hint={t('orgs.timeZoneHint', { zone: inForce })}
@@ -148,7 +151,7 @@ function Actions({
           size="xs"
           loading={busy}
           title={t('orgs.administerHelp', { name })}
-          onClick={() => void act(() => administer(id))}
+          onClick={() => void act(() => startAdministering(id))}
         >
           {t('orgs.administer')}
         </Button>

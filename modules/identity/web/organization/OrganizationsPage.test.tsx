@@ -1,4 +1,3 @@
-/** A customer organisation from its beginning to its end, as whoever administers it sees it. */
 import { organization as contract, session } from '@klarsikt/contract';
 import { heading, leave, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
@@ -12,7 +11,6 @@ async function provider() {
   return { tenant, client: await tenant.user() };
 }
 
-/** A provider with one customer that has nobody yet. */
 async function withCustomer() {
   const { tenant, client } = await provider();
   const body = { parentId: tenant.organizationId, name: customer, country: 'SE', language: 'sv' as const };
@@ -64,18 +62,18 @@ describe('/admin/orgs', () => {
     const { tenant, client } = await provider();
     const { user, address } = await open('/admin/orgs', client);
     await heading(/^Organizations/);
-    await screen.findByText('No organization below yet');
-    await user.click(screen.getAllByRole('button', { name: 'New organization' })[0] ?? document.body);
-    const form = await panelOf('New organization');
+    await screen.findByText('No organisation below yet');
+    await user.click(screen.getAllByRole('button', { name: 'New organisation' })[0] ?? document.body);
+    const form = await panelOf('New organisation');
     await user.click(form.getByRole('button', { name: 'Create' }));
-    await form.findByText('Enter a name for the organization');
+    await form.findByText('Enter a name for the organisation');
     expect(await client.call(contract.list, {})).toHaveLength(1);
     await user.type(form.getByRole('textbox', { name: /^Name/ }), customer);
     await user.click(form.getByRole('button', { name: 'Create' }));
     await said(`${customer} was created`);
     await panelOf(customer);
     await waitFor(() => expect(row(customer)).not.toBeNull());
-    expect(screen.queryByText('No organization below yet')).toBeNull();
+    expect(screen.queryByText('No organisation below yet')).toBeNull();
     const made = (await client.call(contract.list, {})).find(({ name }) => name === customer);
     expect(made?.parentId).toBe(tenant.organizationId);
     expect(address()).toBe(`/admin/orgs?open=${made?.id}`);

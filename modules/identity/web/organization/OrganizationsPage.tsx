@@ -1,4 +1,4 @@
-/** /admin/orgs: the tree of organisations, with one open beside it. The open one stands in the address. */
+/** /admin/orgs: tree of organisations; the address contains the open one. */
 
 import { type OrganizationRow, organization } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
@@ -118,7 +118,6 @@ export function OrganizationsPage() {
     void navigate({ to: '/admin/orgs', search, ignoreBlocker: true, resetScroll: false });
   const make = <Button onClick={() => setOpen('new')}>{t('orgs.new')}</Button>;
   const panel =
-    // Its first choices are those of one's own organisation.
     open === 'new' && answer.data !== undefined ? (
       <NewOrganizationPanel
         rows={rows}

@@ -1,7 +1,7 @@
-/** Asks the provider as the form stands, before it is saved, and says step by step what it found. */
+/** Checks the provider with the form's values before they are saved, and shows the result of each step. */
 
-import { type FederationChecked, federation } from '@klarsikt/contract';
-import { sentenceOf } from '@klarsikt/web/platform/api/errors.ts';
+import { type FederationCheckResult, federation } from '@klarsikt/contract';
+import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
@@ -12,7 +12,7 @@ import { useState } from 'react';
 import styles from './organization.module.css';
 import { texts } from './texts.ts';
 
-type Step = FederationChecked['steps'][number];
+type Step = FederationCheckResult['steps'][number];
 
 const marks = {
   ok: IconCircleCheck,
@@ -46,7 +46,7 @@ function Found({ step }: { readonly step: Step }) {
   );
 }
 
-/** What must be registered at the provider; the check says the same with the server's own address. */
+/** Addresses to register at the provider; the check shows them with the server's own origin. */
 function Addresses() {
   const t = useT(texts);
   const { origin } = window.location;
@@ -66,7 +66,6 @@ function Addresses() {
 
 interface ProviderCheckProps {
   readonly organizationId: number;
-  /** As they stand in the form. */
   readonly values: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string };
 }
 
@@ -84,7 +83,7 @@ export function ProviderCheck({ organizationId: id, values }: ProviderCheckProps
     announceLive(t(steps.some(({ state }) => state === 'failed') ? 'orgs.check.bad' : 'orgs.check.good'));
   };
   const ready = issuer.trim() !== '' && clientId.trim() !== '';
-  // An answer to other values than those that stand there would mislead.
+  // Hide the result of a check with other values than the current ones.
   const { data, error } = asked === now ? check : { data: undefined, error: null };
   return (
     <div className={styles.check}>
@@ -102,7 +101,7 @@ export function ProviderCheck({ organizationId: id, values }: ProviderCheckProps
         </Button>
         <span>{t('orgs.checkHelp')}</span>
       </div>
-      {error ? <p role="alert">{sentenceOf(error, language)}</p> : null}
+      {error ? <p role="alert">{formatErrorSentence(error, language)}</p> : null}
       {data ? (
         <ul className={styles.found} aria-label={t('orgs.checkFound')}>
           {data.steps.map((step) => (

@@ -6,9 +6,14 @@ import { ChoiceField, SwitchField, TextField } from '@klarsikt/web/ui/records/fo
 import { RecordForm } from '@klarsikt/web/ui/records/RecordForm.tsx';
 import { Section } from '@klarsikt/web/ui/records/RecordPanel.tsx';
 import { useRecordForm } from '@klarsikt/web/ui/records/use-record-form.ts';
-import { FederationFields, federationInput, federationValues, missingOf } from './FederationFields.tsx';
+import {
+  FederationFields,
+  federationValues,
+  listMissingFields,
+  toFederationInput,
+} from './FederationFields.tsx';
 import styles from './organization.module.css';
-import { type RangedField, ranges, settingsOf, signInValues, wrongFigures } from './places.ts';
+import { checkFigures, type RangedField, ranges, signInValues, toOrganizationSettings } from './places.ts';
 import { texts } from './texts.ts';
 
 interface SignInFormProps {
@@ -16,7 +21,7 @@ interface SignInFormProps {
   readonly refetch: () => Promise<unknown>;
 }
 
-/** The settings of sign-in as a form; the identity provider is sent only where there is or was one. */
+/** Form of the sign-in settings; the identity provider is sent only if there is or was one. */
 function useSignInForm({ detail, refetch }: SignInFormProps) {
   const t = useT(texts);
   const { language, number } = useFormat();
@@ -30,17 +35,17 @@ function useSignInForm({ detail, refetch }: SignInFormProps) {
     record: { revision, values: { ...signInValues(detail), ...federationValues(detail) } },
     problems: (values) => ({
       ...Object.fromEntries(
-        wrongFigures(values, language).map(([field, wrong]) => [
+        checkFigures(values, language).map(([field, wrong]) => [
           field,
           wrong === 'range' ? range(field) : t(field === 'soft' ? 'orgs.softOrder' : 'orgs.headsupOrder'),
         ]),
       ),
-      ...Object.fromEntries(missingOf(values).map((field) => [field, t('orgs.missing')])),
+      ...Object.fromEntries(listMissingFields(values).map((field) => [field, t('orgs.missing')])),
     }),
     refetch,
     save: (values, from) => {
-      const body = { id, revision: from, settings: settingsOf(values, language) };
-      const federation = federationInput(values);
+      const body = { id, revision: from, settings: toOrganizationSettings(values, language) };
+      const federation = toFederationInput(values);
       const untouched = federation === null && detail.federation === null;
       return save.mutateAsync({ body: untouched ? body : { ...body, federation } });
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { settingsOf, wrongFigures } from './places.ts';
+import { checkFigures, toOrganizationSettings } from './places.ts';
 
 const values = {
   profile: 'modern',
@@ -19,8 +19,8 @@ describe('the figures of sign-in', () => {
       ['sv', '1 440', '4,5'],
     ] as const) {
       const given = { ...values, hard, headsup };
-      expect(wrongFigures(given, language)).toEqual([]);
-      expect(settingsOf(given, language).session).toEqual({
+      expect(checkFigures(given, language)).toEqual([]);
+      expect(toOrganizationSettings(given, language).session).toEqual({
         softSec: 1800,
         hardSec: 86_400,
         headsupSec: 270,
@@ -30,7 +30,7 @@ describe('the figures of sign-in', () => {
 
   it('are refused outside their range, and where they are no figures', () => {
     const given = { ...values, minLength: '7', hard: '1441', headsup: 'x', soft: '' };
-    expect(wrongFigures(given, 'en')).toEqual([
+    expect(checkFigures(given, 'en')).toEqual([
       ['minLength', 'range'],
       ['soft', 'range'],
       ['hard', 'range'],
@@ -39,8 +39,8 @@ describe('the figures of sign-in', () => {
   });
 
   it('are in their order: no pause is longer than a session, and no warning longer than a pause', () => {
-    expect(wrongFigures({ ...values, soft: '60', hard: '30' }, 'en')).toEqual([['soft', 'order']]);
-    expect(wrongFigures({ ...values, soft: '5', headsup: '5' }, 'sv')).toEqual([['headsup', 'order']]);
-    expect(wrongFigures({ ...values, soft: '15', hard: '15' }, 'sv')).toEqual([]);
+    expect(checkFigures({ ...values, soft: '60', hard: '30' }, 'en')).toEqual([['soft', 'order']]);
+    expect(checkFigures({ ...values, soft: '5', headsup: '5' }, 'sv')).toEqual([['headsup', 'order']]);
+    expect(checkFigures({ ...values, soft: '15', hard: '15' }, 'sv')).toEqual([]);
   });
 });

@@ -1,9 +1,7 @@
-/** Organisations as choices, and what a form of settings holds. */
 import type { OrganizationDetail, OrganizationRow } from '@klarsikt/contract';
 import { type Language, readNumber } from '@klarsikt/engine';
 
-/** The tree as a list of choices, set in by depth. */
-export function indented(rows: readonly OrganizationRow[]): { value: string; label: string }[] {
+export function toIndentedChoices(rows: readonly OrganizationRow[]): { value: string; label: string }[] {
   const depth = new Map<number, number>();
   return rows.map(({ id, parentId, name }) => {
     const level = parentId === null ? 0 : (depth.get(parentId) ?? 0) + 1;
@@ -12,8 +10,8 @@ export function indented(rows: readonly OrganizationRow[]): { value: string; lab
   });
 }
 
-/** The ids of an organisation and everything below it. `rows` stand in the order of the tree. */
-export function withBelow(rows: readonly OrganizationRow[], top: number): ReadonlySet<number> {
+/** Return the ids of an organisation and all organisations below it. `rows` must be in tree order. */
+export function listIdsWithBelow(rows: readonly OrganizationRow[], top: number): ReadonlySet<number> {
   const found = new Set([top]);
   for (const { id, parentId } of rows) if (parentId !== null && found.has(parentId)) found.add(id);
   return found;
@@ -21,7 +19,7 @@ export function withBelow(rows: readonly OrganizationRow[], top: number): Readon
 
 const minute = 60;
 
-/** Settings for signing in as a form holds them: figures as they are typed, times in minutes. */
+/** Sign-in settings as form values: numbers as typed text, times in minutes. */
 export function signInValues({ settings }: OrganizationDetail) {
   const { password, secondFactor, session, approval } = settings;
   return {
@@ -38,7 +36,7 @@ export function signInValues({ settings }: OrganizationDetail) {
 
 export type SignInValues = ReturnType<typeof signInValues>;
 
-/** Least and most of each figure, in the form's own unit; the same as the contract's. */
+/** Minimum and maximum of each number in the form's unit, equal to the contract's limits. */
 export const ranges = {
   minLength: [8, 64],
   minLengthWithFactor: [8, 64],
@@ -49,16 +47,17 @@ export const ranges = {
 
 export type RangedField = keyof typeof ranges;
 
-/** A figure as the language writes it; null where it is none, or outside its range. */
-function figureIn(values: SignInValues, field: RangedField, language: Language): number | null {
+function parseFigure(values: SignInValues, field: RangedField, language: Language): number | null {
   const [least, most] = ranges[field];
   const reading = readNumber(values[field], language, { least, most });
   return reading.kind === 'number' ? reading.value : null;
 }
 
-/** Settings of a form in which nothing is wrong (`wrongFigures`). */
-export function settingsOf(values: SignInValues, language: Language): OrganizationDetail['settings'] {
-  const figure = (field: RangedField) => figureIn(values, field, language) ?? 0;
+export function toOrganizationSettings(
+  values: SignInValues,
+  language: Language,
+): OrganizationDetail['settings'] {
+  const figure = (field: RangedField) => parseFigure(values, field, language) ?? 0;
   return {
     password: {
       profile: values.profile,
@@ -75,19 +74,19 @@ export function settingsOf(values: SignInValues, language: Language): Organizati
   };
 }
 
-/** A figure that can not be: outside its range, or not in order with the one that it stands before. */
+/** Number out of range, or out of order: idle time above total time, or warning time not below idle time. */
 type WrongFigure = readonly [field: RangedField, why: 'range' | 'order'];
 
-export function wrongFigures(values: SignInValues, language: Language): readonly WrongFigure[] {
+export function checkFigures(values: SignInValues, language: Language): readonly WrongFigure[] {
   const fields: RangedField[] = ['minLength', 'minLengthWithFactor', 'soft', 'hard', 'headsup'];
   const [soft, hard, headsup] = (['soft', 'hard', 'headsup'] as const).map((field) =>
-    figureIn(values, field, language),
+    parseFigure(values, field, language),
   );
   const disordered = new Set<RangedField>();
   if (soft != null && hard != null && soft > hard) disordered.add('soft');
   if (soft != null && headsup != null && headsup >= soft) disordered.add('headsup');
   return fields.flatMap((field): readonly WrongFigure[] => {
-    if (figureIn(values, field, language) === null) return [[field, 'range']];
+    if (parseFigure(values, field, language) === null) return [[field, 'range']];
     return disordered.has(field) ? [[field, 'order']] : [];
   });
 }

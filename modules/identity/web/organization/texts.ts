@@ -3,8 +3,8 @@ import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 export const texts = dictionary({
   en: {
     'orgs.title': 'Organizations',
-    'orgs.sub': 'Your organization and the customer organizations below it.',
-    'orgs.new': 'New organization',
+    'orgs.sub': 'Your organisation and the customer organisations below it.',
+    'orgs.new': 'New organisation',
     'orgs.name': 'Name',
     'orgs.users': 'Users',
     'orgs.units': 'Units',
@@ -25,12 +25,12 @@ export const texts = dictionary({
     'orgs.password': 'Password',
     'orgs.demo': 'Demo',
     'orgs.system': 'Runs the installation',
-    'orgs.failed': 'The organizations could not be fetched',
-    'orgs.alone': 'No organization below yet',
+    'orgs.failed': 'The organisations could not be fetched',
+    'orgs.alone': 'No organisation below yet',
     'orgs.aloneHelp':
-      'Add a customer organization: it gets its own users, units and licence, separate from all others.',
+      'Add a customer organisation: it gets its own users, units and licence, separate from all others.',
     'orgs.general': 'General',
-    'orgs.parent': 'Parent organization',
+    'orgs.parent': 'Parent organisation',
     'orgs.noCountry': 'Not given',
     'orgs.trade': 'Trade',
     'orgs.tradeHint': 'Lists and analyses in ThreatView begin with the businesses of this trade.',
@@ -38,9 +38,9 @@ export const texts = dictionary({
     'orgs.language': 'Default language',
     'orgs.language.en': 'English',
     'orgs.language.sv': 'Swedish',
-    'orgs.demoMark': 'Demo organization',
-    'orgs.demoHint': 'For demonstrations. Only an organization above it can change this.',
-    'orgs.nameMissing': 'Enter a name for the organization',
+    'orgs.demoMark': 'Demo organisation',
+    'orgs.demoHint': 'For demonstrations. Only an organisation above it can change this.',
+    'orgs.nameMissing': 'Enter a name for the organisation',
     'orgs.create': 'Create',
     'orgs.created': '{name} was created',
     'orgs.administer': 'Administer',
@@ -49,7 +49,7 @@ export const texts = dictionary({
     'orgs.moveTitle': 'Move {name}',
     'orgs.moveTo': 'Place below',
     'orgs.moveHelp':
-      'Everything below it moves too. It is then administered by the organizations above its new place.',
+      'Everything below it moves too. It is then administered by the organisations above its new place.',
     'orgs.moved': '{name} is now below {parent}',
     'orgs.delete': 'Delete',
     'orgs.deleteAsk': 'Delete {name} permanently? This cannot be undone.',
@@ -58,7 +58,7 @@ export const texts = dictionary({
     'orgs.changed': 'Last changed',
     'orgs.policy': 'Password policy',
     'orgs.profile': 'Rules',
-    'orgs.profile.modern': 'Length and uncommonness (recommended)',
+    'orgs.profile.modern': 'Length, and no common passwords (recommended)',
     'orgs.profile.classic': 'Also digits, case and special characters',
     'orgs.minLength': 'Shortest password, characters',
     'orgs.minLengthWithFactor': 'With a second factor, characters',
@@ -129,7 +129,7 @@ export const texts = dictionary({
     'orgs.passwordAllowedProved':
       'You have signed in at the provider with these settings, so you can turn this off. Users who have not connected their account by then cannot sign in until passwords are allowed again.',
     'orgs.signInRights':
-      'To change how people sign in, you need the permission over users (SecurityAdmin) and every right held by anyone in the organisation.',
+      'To change how people sign in, you need the permission SecurityAdmin (users) and every permission held by anyone in the organisation.',
     'orgs.createUsers': 'Create accounts for unknown people at their first sign-in',
     'orgs.group': 'In the group',
     'orgs.noGroup': 'Choose',
@@ -145,7 +145,7 @@ export const texts = dictionary({
     'orgs.licence.noneHelp':
       'No licence applies to this organisation: it has none of its own, and no licence above it covers customers. Its users cannot sign in.',
     'orgs.licence.endedHelp': 'The licence of this organisation has ended, so its users cannot sign in.',
-    'orgs.licence.manage': 'Licences of the organization',
+    'orgs.licence.manage': 'Licences of the organisation',
   },
   sv: {
     'orgs.title': 'Organisationer',
@@ -204,7 +204,7 @@ export const texts = dictionary({
     'orgs.changed': 'Senast ändrad',
     'orgs.policy': 'Lösenordspolicy',
     'orgs.profile': 'Regler',
-    'orgs.profile.modern': 'Längd och ovanlighet (rekommenderas)',
+    'orgs.profile.modern': 'Längd, och inga vanliga lösenord (rekommenderas)',
     'orgs.profile.classic': 'Även siffror, versaler och specialtecken',
     'orgs.minLength': 'Kortaste lösenord, tecken',
     'orgs.minLengthWithFactor': 'Med andra faktor, tecken',
@@ -275,7 +275,7 @@ export const texts = dictionary({
     'orgs.passwordAllowedProved':
       'Du har loggat in hos leverantören med dessa inställningar, så du kan stänga av detta. Användare som då inte har kopplat sitt konto kan inte logga in förrän lösenord tillåts igen.',
     'orgs.signInRights':
-      'För att ändra hur personer loggar in krävs behörigheten över användare (SecurityAdmin) och alla behörigheter som någon i organisationen har.',
+      'För att ändra hur personer loggar in krävs behörigheten SecurityAdmin (användare) och alla behörigheter som någon i organisationen har.',
     'orgs.createUsers': 'Skapa konton för okända personer vid första inloggningen',
     'orgs.group': 'I gruppen',
     'orgs.noGroup': 'Välj',

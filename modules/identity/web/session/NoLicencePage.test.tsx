@@ -11,7 +11,7 @@ describe('the page without a licence', () => {
     const tenant = await (await theApp()).tenant({ licensed });
     await open('/no-licence?application=ra', await tenant.user());
     await screen.findByRole('heading', { name: /Risk Assessment Pro/ });
-    const have = await screen.findByRole('heading', { name: 'What your organisation has' });
+    const have = await screen.findByRole('heading', { name: 'Your organisation’s licence' });
     const rows = within(have.parentElement ?? have).getAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent).toSorted()).toEqual([
       'API',

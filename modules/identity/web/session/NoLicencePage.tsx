@@ -1,5 +1,3 @@
-/** Signed in, but the organisation has no licence for what was opened. */
-
 import { session as contract, licensedApplications } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -15,14 +13,14 @@ import { getRouteApi } from '@tanstack/react-router';
 
 const texts = dictionary({
   en: {
-    'session.open.title': 'You have what {application} needs',
+    'session.open.title': 'You now have access to {application}',
     'session.open.go': 'Open {application}',
-    'session.noRight.title': 'You have no right to open {application}',
+    'session.noRight.title': 'You do not have permission to open {application}',
     'session.noLicence.title': 'Your organisation has no licence for {application}',
     'session.noLicence.titleAny': 'Your organisation has no licence for this application',
     'session.noAtlas.title': 'Your organisation does not edit the library',
     'session.noAtlas.text':
-      'In Atlas the library is edited that all organisations of this installation read. Only the organisation that runs the installation can make another one its editor.',
+      'Atlas is used to edit the library that all organisations of this installation read. Only the organisation that runs the installation can make another one its editor.',
     'session.noAtlas.own':
       'You read the library in ThreatView. Threats, products and controls that are your own are added under Own parts in Risk Assessment Pro.',
     'session.administers.title': '{application} is closed while you administer a customer',
@@ -30,20 +28,20 @@ const texts = dictionary({
       'You administer {name}. {application} belongs to your own organisation and opens again once you stop.',
     'session.administers.stop': 'Stop administrating',
     'session.noLicence.text':
-      'Your account works, but the application is not part of what your organisation has. Your administrator can add it.',
+      'Your account works, but your organisation’s licence does not include the application. Your administrator can add it.',
     'session.noLicence.ask': 'Ask your administrator',
     'session.noLicence.subject': 'Licence for {application} in Klarsikt',
     'session.noLicence.body': 'I would like to use {application}. My user name is {username}.',
     'session.noLicence.back': 'Back to Home',
-    'session.noLicence.have': 'What your organisation has',
+    'session.noLicence.have': 'Your organisation’s licence',
     'session.noLicence.until': 'until {date}',
   },
   sv: {
-    'session.open.title': 'Du har det som behövs för {application}',
+    'session.open.title': 'Du har nu tillgång till {application}',
     'session.open.go': 'Öppna {application}',
     'session.noRight.title': 'Du saknar behörighet till {application}',
     'session.noLicence.title': 'Din organisation saknar licens för {application}',
-    'session.noLicence.titleAny': 'Din organisation saknar licens för den här appen',
+    'session.noLicence.titleAny': 'Din organisation saknar licens för den här applikationen',
     'session.noAtlas.title': 'Din organisation redigerar inte biblioteket',
     'session.noAtlas.text':
       'I Atlas redigeras biblioteket som alla organisationer i installationen läser. Bara organisationen som driver installationen kan göra en annan till redaktör.',
@@ -54,19 +52,18 @@ const texts = dictionary({
       'Du administrerar {name}. {application} hör till din egen organisation och öppnas igen när du slutar.',
     'session.administers.stop': 'Sluta administrera',
     'session.noLicence.text':
-      'Ditt konto fungerar, men appen ingår inte i det som din organisation har. Din administratör kan lägga till den.',
+      'Ditt konto fungerar, men applikationen ingår inte i organisationens licens. Din administratör kan lägga till den.',
     'session.noLicence.ask': 'Fråga din administratör',
     'session.noLicence.subject': 'Licens för {application} i Klarsikt',
     'session.noLicence.body': 'Jag vill använda {application}. Mitt användarnamn är {username}.',
     'session.noLicence.back': 'Till startsidan',
-    'session.noLicence.have': 'Det här har din organisation',
+    'session.noLicence.have': 'Organisationens licens',
     'session.noLicence.until': 'till {date}',
   },
 });
 
 const route = getRouteApi('/site/no-licence');
 
-/** What an application is called; its id where this release knows no such application. */
 function useNameOf(): (id: string) => string {
   const word = useT(permissionTexts);
   return (id) => {
@@ -75,7 +72,6 @@ function useNameOf(): (id: string) => string {
   };
 }
 
-/** What the organisation has a licence for, and until when. */
 function OwnLicences() {
   const t = useT(texts);
   const format = useFormat();
@@ -100,7 +96,7 @@ function OwnLicences() {
   );
 }
 
-/** `name`: the application that was opened; null where the address names none. */
+/** `name`: the requested application; null if the address names none. */
 function NoLicence({ name }: { readonly name: string | null }) {
   const t = useT(texts);
   const { user } = useSession();
@@ -128,7 +124,7 @@ function NoLicence({ name }: { readonly name: string | null }) {
   );
 }
 
-/** Nobody of the own organisation can give the licence for Atlas, so there is nobody to ask. */
+/** Nobody in the user's own organisation can grant the Atlas licence, so no contact is named. */
 function NoAtlas() {
   const t = useT(texts);
   return (
@@ -141,7 +137,7 @@ function NoAtlas() {
   );
 }
 
-/** Rights other than of administration rest while a customer is administered. */
+/** Permissions other than administration are inactive while a customer is administered. */
 function Administers({ application, name }: { readonly application: string; readonly name: string }) {
   const t = useT(texts);
   const { busy, stop } = useStopAdministering();

@@ -1,4 +1,3 @@
-/** Who changed which terms, newest first, and the way back to each state. */
 import { terms } from '@klarsikt/contract';
 import type { ReportTerms } from '@klarsikt/engine';
 import { call } from '@klarsikt/web/platform/api/call.ts';
@@ -7,7 +6,7 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { DocumentHistory } from '@klarsikt/web/ui/document/DocumentHistory.tsx';
 import { texts } from './texts.ts';
-import { nameOf } from './words.ts';
+import { formatTermLabel } from './words.ts';
 
 export function TermsHistory({ editor }: { readonly editor: DocumentEditor<ReportTerms> }) {
   const t = useT(texts);
@@ -21,7 +20,7 @@ export function TermsHistory({ editor }: { readonly editor: DocumentEditor<Repor
         restore: (body) => call(terms.restore, { body }),
         said: (patch) => {
           const value = patch.op === 'set' && typeof patch.value === 'string' ? patch.value : '';
-          return `${nameOf(patch.path, language, t)}: ${value === '' ? t('terms.emptied') : value}`;
+          return `${formatTermLabel(patch.path, language, t)}: ${value === '' ? t('terms.emptied') : value}`;
         },
         words: {
           none: t('terms.historyNone'),

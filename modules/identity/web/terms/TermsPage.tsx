@@ -1,12 +1,11 @@
-/** What the organisation calls levels, categories and areas in its reports, in both languages. */
 import {
+  getDefaultTerm,
   type Language,
   languages,
   type ReportTerms,
   type TermKey,
   type termGroups,
-  termsOf,
-  usualTerm,
+  termKeysOf,
 } from '@klarsikt/engine';
 import type { DocumentEditor } from '@klarsikt/web/platform/document/editor.ts';
 import {
@@ -26,7 +25,7 @@ import { termsKind } from './kind.ts';
 import { TermsHistory } from './TermsHistory.tsx';
 import styles from './terms.module.css';
 import { texts } from './texts.ts';
-import { nameOf, problemOf, withTerm } from './words.ts';
+import { checkTerm, formatTermLabel, setTerm } from './words.ts';
 
 type Editor = DocumentEditor<ReportTerms>;
 const groups = [
@@ -61,7 +60,7 @@ function Terms({
   const t = useT(texts);
   const language = useLanguage();
   const editor = useEditorOf(termsKind, id, data);
-  const words = { labelOf: (path: string) => nameOf(path, language, t) };
+  const words = { labelOf: (path: string) => formatTermLabel(path, language, t) };
   return (
     <Page
       title={t('terms.title')}
@@ -73,9 +72,9 @@ function Terms({
           <h2 id={`terms-${group}`}>{t(`terms.${group}`)}</h2>
           {group === 'abbreviation' ? <p className="muted">{t('terms.abbreviationHelp')}</p> : null}
           <div className={styles.lines}>
-            {termsOf(group).map((key) => (
+            {termKeysOf(group).map((key) => (
               <div key={key} className={styles.line}>
-                <span className={styles.name}>{usualTerm(key)[language]}</span>
+                <span className={styles.name}>{getDefaultTerm(key)[language]}</span>
                 {languages.map((one) => (
                   <TermField key={one} editor={editor} term={key} language={one} />
                 ))}
@@ -95,7 +94,7 @@ interface FieldProps {
   readonly language: Language;
 }
 
-/** One term in one language. What can not be saved stays in the field, with the reason beside it. */
+/** An invalid value stays in the field, with the reason beside it. */
 function TermField({ editor, term, language }: FieldProps) {
   const t = useT(texts);
   const told = useLanguage();
@@ -103,11 +102,11 @@ function TermField({ editor, term, language }: FieldProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const value = draft ?? document[term]?.[language] ?? '';
   const place = { key: term, language };
-  const problem = draft === null ? null : problemOf(withTerm(document, term, language, draft), place, t);
+  const problem = draft === null ? null : checkTerm(setTerm(document, term, language, draft), place, t);
   const path = `/${term}/${language}`;
-  const label = nameOf(path, told, t);
+  const label = formatTermLabel(path, told, t);
   const write = (given: string) => {
-    const isSound = problemOf(withTerm(document, term, language, given), place, t) === null;
+    const isSound = checkTerm(setTerm(document, term, language, given), place, t) === null;
     setDraft(isSound ? null : given);
     if (isSound) editor.change(label, [{ op: 'set', path, value: given }]);
   };
@@ -116,7 +115,7 @@ function TermField({ editor, term, language }: FieldProps) {
       aria-label={label}
       lang={language}
       value={value}
-      placeholder={usualTerm(term)[language]}
+      placeholder={getDefaultTerm(term)[language]}
       error={problem}
       autoComplete="off"
       onChange={(event) => write(event.currentTarget.value)}

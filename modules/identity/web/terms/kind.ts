@@ -1,8 +1,7 @@
-/** The organisation's terms as a kind of document: plain fields, saved one by one. */
 import { reportTermsSchema, terms } from '@klarsikt/contract';
 import { completeTerms, type ReportTerms } from '@klarsikt/engine';
 import { call } from '@klarsikt/web/platform/api/call.ts';
-import { type DocumentKind, jsonRules } from '@klarsikt/web/platform/document/kind.ts';
+import { createJsonRules, type DocumentKind } from '@klarsikt/web/platform/document/kind.ts';
 
 const parse = (json: unknown): ReportTerms => completeTerms(reportTermsSchema.parse(json));
 
@@ -12,7 +11,7 @@ const load = async () => {
 };
 
 export const termsKind: DocumentKind<ReportTerms> = {
-  ...jsonRules(parse),
+  ...createJsonRules(parse),
   kind: 'terms',
   parse,
   load,

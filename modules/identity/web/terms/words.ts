@@ -1,22 +1,20 @@
-/** What may be wrong with a term, and what it is called on this page. */
 import {
+  findRepeatedTerms,
+  getDefaultTerm,
+  getShownTerm,
   isTermKey,
   type Language,
-  longestTerm,
+  maxTermCharacters,
   type ReportTerms,
-  repeatedTerms,
-  shownTerm,
   type TermKey,
   termPattern,
-  usualTerm,
 } from '@klarsikt/engine';
 import type { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import type { texts } from './texts.ts';
 
 type T = ReturnType<typeof useT<keyof (typeof texts)['en']>>;
 
-/** The terms with one of them changed. */
-export const withTerm = (
+export const setTerm = (
   terms: ReportTerms,
   key: TermKey,
   language: Language,
@@ -26,22 +24,24 @@ export const withTerm = (
   [key]: { en: '', sv: '', ...terms[key], [language]: value },
 });
 
-/** Why a term can not be saved; null when it can. */
-export function problemOf(
+export function checkTerm(
   terms: ReportTerms,
   { key, language }: { readonly key: TermKey; readonly language: Language },
   t: T,
 ): string | null {
   const value = terms[key]?.[language] ?? '';
-  if (value.length > longestTerm) return t('terms.long', { most: longestTerm });
+  if (value.length > maxTermCharacters) return t('terms.long', { most: maxTermCharacters });
   if (!termPattern.test(value)) return t('terms.signs');
-  const same = repeatedTerms(terms).find((one) => one.key === key && one.language === language);
-  return same === undefined ? null : t('terms.repeated', { term: shownTerm(same.like, language, terms) });
+  const same = findRepeatedTerms(terms).find((one) => one.key === key && one.language === language);
+  return same === undefined ? null : t('terms.repeated', { term: getShownTerm(same.like, language, terms) });
 }
 
-/** What a place of the document is called: "High, in Swedish". */
-export function nameOf(path: string, told: Language, t: T): string {
+/** Return the label of a document path, such as "High, in Swedish". */
+export function formatTermLabel(path: string, told: Language, t: T): string {
   const [, key = '', of = ''] = path.split('/');
   if (!isTermKey(key)) return path;
-  return t('terms.field', { term: usualTerm(key)[told], language: t(of === 'en' ? 'terms.en' : 'terms.sv') });
+  return t('terms.field', {
+    term: getDefaultTerm(key)[told],
+    language: t(of === 'en' ? 'terms.en' : 'terms.sv'),
+  });
 }

@@ -1,4 +1,4 @@
-/** Moving units by pointer. The keyboard has its own commands in the tree and in the panel. */
+/** Moves units by pointer. The tree and the panel have separate keyboard commands. */
 import {
   DndContext,
   type DragEndEvent,
@@ -15,19 +15,19 @@ import type { UnitRow } from '@klarsikt/contract';
 import type { TreeRowProps } from '@klarsikt/web/ui/tree/TreeGrid.tsx';
 import { IconGripVertical } from '@tabler/icons-react';
 import { createContext, type ReactNode, useContext, useState } from 'react';
-import { dropPlace, type Place, type Zone, zoneOf } from './places.ts';
+import { computeDropPosition, type DropZone, type UnitPosition, zoneOf } from './places.ts';
 import styles from './unit.module.css';
 
 interface Aim {
   readonly id: number;
-  readonly zone: Zone;
+  readonly zone: DropZone;
 }
 const AimContext = createContext<Aim | null>(null);
 type Listeners = ReturnType<typeof useDraggable>['listeners'];
 const HandleContext = createContext<{ readonly listeners: Listeners } | null>(null);
 
-/** The row under the pointer, and which part of it. */
-function aimOf({ over, activatorEvent, delta }: DragMoveEvent | DragEndEvent): Aim | null {
+/** Return the row under the pointer, and the part of the row. */
+function findDropTarget({ over, activatorEvent, delta }: DragMoveEvent | DragEndEvent): Aim | null {
   if (!over || !(activatorEvent instanceof PointerEvent)) return null;
   const share = (activatorEvent.clientY + delta.y - over.rect.top) / over.rect.height;
   return { id: Number(over.id), zone: zoneOf(share) };
@@ -35,7 +35,7 @@ function aimOf({ over, activatorEvent, delta }: DragMoveEvent | DragEndEvent): A
 
 interface DragAreaProps {
   readonly units: readonly UnitRow[];
-  readonly move: (moved: UnitRow, to: Place) => Promise<void>;
+  readonly move: (moved: UnitRow, to: UnitPosition) => Promise<void>;
   readonly children: ReactNode;
 }
 
@@ -44,9 +44,9 @@ export function DragArea({ units, move, children }: DragAreaProps) {
   const [dragged, setDragged] = useState<UnitRow | null>(null);
   const [aim, setAim] = useState<Aim | null>(null);
   const unitOf = (id: number) => units.find((one) => one.id === id);
-  const placeAt = (moved: UnitRow | null | undefined, at: Aim | null): Place | null => {
+  const placeAt = (moved: UnitRow | null | undefined, at: Aim | null): UnitPosition | null => {
     const target = at === null ? undefined : unitOf(at.id);
-    return moved && at && target ? dropPlace(units, moved, { target, zone: at.zone }) : null;
+    return moved && at && target ? computeDropPosition(units, moved, { target, zone: at.zone }) : null;
   };
   const stop = () => {
     setDragged(null);
@@ -58,14 +58,14 @@ export function DragArea({ units, move, children }: DragAreaProps) {
       collisionDetection={pointerWithin}
       onDragStart={({ active }) => setDragged(unitOf(Number(active.id)) ?? null)}
       onDragMove={(event) => {
-        const next = aimOf(event);
+        const next = findDropTarget(event);
         const valid = placeAt(unitOf(Number(event.active.id)), next) ? next : null;
         setAim((before) => (before?.id === valid?.id && before?.zone === valid?.zone ? before : valid));
       }}
       onDragCancel={stop}
       onDragEnd={(event) => {
         const moved = unitOf(Number(event.active.id));
-        const to = placeAt(moved, aimOf(event));
+        const to = placeAt(moved, findDropTarget(event));
         stop();
         if (moved && to) void move(moved, to);
       }}
@@ -105,7 +105,7 @@ export function UnitTreeRow(props: TreeRowProps<UnitRow>) {
   );
 }
 
-/** Taken by the pointer; the keyboard moves the row itself. */
+/** Handle for the pointer only; the row has keyboard commands. */
 export function DragHandle({ label }: { readonly label: string }) {
   const handle = useContext(HandleContext);
   return (

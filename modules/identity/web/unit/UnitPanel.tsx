@@ -13,11 +13,17 @@ import { texts as shared } from '@klarsikt/web/ui/texts.ts';
 import { useAskRemoval } from '@klarsikt/web/ui/uses/use-ask-removal.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type Direction, indented, type Place, step, withBelow } from './places.ts';
+import {
+  computeStepPosition,
+  type Direction,
+  listIdsWithBelow,
+  toIndentedChoices,
+  type UnitPosition,
+} from './places.ts';
 import { texts } from './texts.ts';
 import styles from './unit.module.css';
 
-type Move = (moved: UnitRow, to: Place) => Promise<void>;
+type Move = (moved: UnitRow, to: UnitPosition) => Promise<void>;
 
 function useGo(): (open: string | undefined, below?: string) => void {
   const navigate = useNavigate();
@@ -56,7 +62,7 @@ export function NewUnitPanel({ units, below, onClose }: NewUnitPanelProps) {
           <TextField label={t('units.name')} required maxLength={200} {...form.field('name')} />
           <ChoiceField
             label={t('units.parent')}
-            choices={[{ value: '', label: t('units.top') }, ...indented(units)]}
+            choices={[{ value: '', label: t('units.top') }, ...toIndentedChoices(units)]}
             {...form.field('parent')}
           />
           <TextField label={t('units.description')} rows={3} {...form.field('description')} />
@@ -88,7 +94,10 @@ function MoveDialog({ row, units, move, onClose }: Omit<UnitPanelProps, 'refetch
       <NativeSelect
         label={t('units.moveBelow')}
         description={t('units.moveHelp')}
-        data={[{ value: '', label: t('units.top') }, ...indented(units, withBelow(units, row.id))]}
+        data={[
+          { value: '', label: t('units.top') },
+          ...toIndentedChoices(units, listIdsWithBelow(units, row.id)),
+        ]}
         value={to}
         data-autofocus
         onChange={(event) => setTo(event.currentTarget.value)}
@@ -114,7 +123,7 @@ function PlaceButtons({ row, units, move }: Pick<UnitPanelProps, 'row' | 'units'
     <Section title={t('units.place')}>
       <div className={styles.buttons}>
         {steps.map((direction) => {
-          const to = step(units, row, direction);
+          const to = computeStepPosition(units, row, direction);
           return (
             <Button
               key={direction}

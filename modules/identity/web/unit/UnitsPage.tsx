@@ -1,4 +1,4 @@
-/** /admin/aunits: the tree of units; moved by drag, by keyboard and by a dialog, each with the way back. */
+/** /admin/aunits: tree of units, which can be moved by drag, keyboard or dialog; each move can be undone. */
 
 import { type PersonalUnit, type UnitRow, unit } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
@@ -14,7 +14,7 @@ import { type TreeColumn, TreeGrid } from '@klarsikt/web/ui/tree/TreeGrid.tsx';
 import type { TreeRow } from '@klarsikt/web/ui/tree/tree.ts';
 import { type KeyboardEvent, useCallback } from 'react';
 import { DragArea, DragHandle, UnitTreeRow } from './DragArea.tsx';
-import { type Direction, type Place, placeOf, step } from './places.ts';
+import { computeStepPosition, type Direction, type UnitPosition, unitPositionOf } from './places.ts';
 import { texts } from './texts.ts';
 import { NewUnitPanel, UnitPanel } from './UnitPanel.tsx';
 import styles from './unit.module.css';
@@ -30,7 +30,7 @@ const directions: Readonly<Record<string, Direction>> = {
   ArrowLeft: 'out',
 };
 
-export type MoveUnit = (moved: UnitRow, to: Place) => Promise<void>;
+export type MoveUnit = (moved: UnitRow, to: UnitPosition) => Promise<void>;
 
 function useMove(units: readonly UnitRow[]): MoveUnit {
   const t = useT(texts);
@@ -39,8 +39,8 @@ function useMove(units: readonly UnitRow[]): MoveUnit {
   return useCallback(
     async (moved, to) => {
       const { id, name, revision } = moved;
-      const back = placeOf(units, moved);
-      const go = (place: Place, from: number) =>
+      const back = unitPositionOf(units, moved);
+      const go = (place: UnitPosition, from: number) =>
         mutateAsync({ params: { id }, body: { ...place, revision: from } });
       await act(() => go(to, revision), {
         done: t('units.moved', { name }),
@@ -121,14 +121,13 @@ interface UnitTreeProps {
   readonly onOpen: (key: string) => void;
 }
 
-/** The units in their order, moved by dragging or with Alt and an arrow. */
 function UnitTree({ units, move, open, onOpen }: UnitTreeProps) {
   const t = useT(texts);
   const columns = useColumns();
   const command = (event: KeyboardEvent, { row }: TreeRow<UnitRow>): boolean => {
     const direction = event.altKey ? directions[event.key] : undefined;
     if (direction === undefined) return false;
-    const to = step(units, row, direction);
+    const to = computeStepPosition(units, row, direction);
     if (to) void move(row, to);
     return true;
   };

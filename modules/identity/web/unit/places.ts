@@ -1,9 +1,9 @@
-/** Where a unit can go from where it stands. `units` stand in the order of the tree. */
+/** Calculates possible target positions of a unit. `units` must be in tree order. */
 import type { UnitRow } from '@klarsikt/contract';
 
-export interface Place {
+export interface UnitPosition {
   readonly parentId: number | null;
-  /** Among the siblings there, counted without the unit that moves. */
+  /** Position among the siblings, not counting the moved unit. */
   readonly position: number;
 }
 
@@ -12,14 +12,17 @@ export type Direction = 'up' | 'down' | 'in' | 'out';
 const childrenOf = (units: readonly UnitRow[], parentId: number | null) =>
   units.filter((unit) => unit.parentId === parentId);
 
-/** The place of the unit as it is: what an undo goes back to. */
-export function placeOf(units: readonly UnitRow[], unit: UnitRow): Place {
+export function unitPositionOf(units: readonly UnitRow[], unit: UnitRow): UnitPosition {
   const siblings = childrenOf(units, unit.parentId);
   return { parentId: unit.parentId, position: siblings.findIndex(({ id }) => id === unit.id) };
 }
 
-/** One step through the tree; null where there is none. */
-export function step(units: readonly UnitRow[], unit: UnitRow, direction: Direction): Place | null {
+/** Return the position after a move by one step; null if the unit cannot move in this direction. */
+export function computeStepPosition(
+  units: readonly UnitRow[],
+  unit: UnitRow,
+  direction: Direction,
+): UnitPosition | null {
   const siblings = childrenOf(units, unit.parentId);
   const at = siblings.findIndex(({ id }) => id === unit.id);
   if (direction === 'up') return at > 0 ? { parentId: unit.parentId, position: at - 1 } : null;
@@ -31,46 +34,46 @@ export function step(units: readonly UnitRow[], unit: UnitRow, direction: Direct
   }
   const parent = units.find(({ id }) => id === unit.parentId);
   if (!parent) return null;
-  return { parentId: parent.parentId, position: placeOf(units, parent).position + 1 };
+  return { parentId: parent.parentId, position: unitPositionOf(units, parent).position + 1 };
 }
 
-/** The ids of a unit and everything below it. */
-export function withBelow(units: readonly UnitRow[], top: number): ReadonlySet<number> {
+export function listIdsWithBelow(units: readonly UnitRow[], top: number): ReadonlySet<number> {
   const found = new Set([top]);
   for (const { id, parentId } of units) if (parentId !== null && found.has(parentId)) found.add(id);
   return found;
 }
 
-export type Zone = 'before' | 'into' | 'after';
+export type DropZone = 'before' | 'into' | 'after';
 
-/** Which part of a row is pointed at: a share of its height from the top. */
-export function zoneOf(share: number): Zone {
+/**
+ * Return the part of a row under the pointer; `share` is the distance from the top divided by the height of the row.
+ */
+export function zoneOf(share: number): DropZone {
   if (share < 0.28) return 'before';
   return share > 0.72 ? 'after' : 'into';
 }
 
-/** Where a unit lands that is dropped on another one; null where it can not go or already is. */
-export function dropPlace(
+/** Return the target position of a unit dropped on a row; null if the move is impossible or changes nothing. */
+export function computeDropPosition(
   units: readonly UnitRow[],
   unit: UnitRow,
-  on: { readonly target: UnitRow; readonly zone: Zone },
-): Place | null {
+  on: { readonly target: UnitRow; readonly zone: DropZone },
+): UnitPosition | null {
   const { target, zone } = on;
-  if (withBelow(units, unit.id).has(target.id)) return null;
+  if (listIdsWithBelow(units, unit.id).has(target.id)) return null;
   const rest = units.filter(({ id }) => id !== unit.id);
   const place =
     zone === 'into'
       ? { parentId: target.id, position: childrenOf(rest, target.id).length }
       : {
           parentId: target.parentId,
-          position: placeOf(rest, target).position + (zone === 'after' ? 1 : 0),
+          position: unitPositionOf(rest, target).position + (zone === 'after' ? 1 : 0),
         };
-  const here = placeOf(units, unit);
+  const here = unitPositionOf(units, unit);
   return here.parentId === place.parentId && here.position === place.position ? null : place;
 }
 
-/** The tree as a list of choices, set in by depth, without what stands in `except`. */
-export function indented(
+export function toIndentedChoices(
   units: readonly UnitRow[],
   except: ReadonlySet<number> = new Set(),
 ): { value: string; label: string }[] {

@@ -15,7 +15,7 @@ export const texts = dictionary({
     'units.failed': 'The units could not be fetched',
     'units.empty': 'No units yet',
     'units.emptyText':
-      'Start with the organization as a whole, then its parts: countries, business areas, subsidiaries.',
+      'Start with the organisation as a whole, then its parts: countries, business areas, subsidiaries.',
     'units.nameMissing': 'Enter a name for the unit',
     'units.create': 'Create',
     'units.created': '{name} was created',

@@ -5,14 +5,13 @@ import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { useDone } from '@klarsikt/web/ui/records/done.ts';
 import { RecordForm } from '@klarsikt/web/ui/records/RecordForm.tsx';
 import { useRecordForm } from '@klarsikt/web/ui/records/use-record-form.ts';
-import { proofOf } from './form.ts';
+import { toPasswordProof } from './form.ts';
 import { OwnPassword } from './OwnPassword.tsx';
 import { texts } from './texts.ts';
 import styles from './user.module.css';
 
 const empty = { values: { current: '' }, revision: 0 };
 
-/** Takes somebody's second factor away, confirmed by the own password. */
 export function FactorForm({ user, onEnd }: { readonly user: User; readonly onEnd: () => void }) {
   const t = useT(texts);
   const done = useDone();
@@ -23,7 +22,7 @@ export function FactorForm({ user, onEnd }: { readonly user: User; readonly onEn
   });
   const form = useRecordForm({
     record: empty,
-    save: ({ current }) => remove.mutateAsync({ params: { id }, body: proofOf(current) }),
+    save: ({ current }) => remove.mutateAsync({ params: { id }, body: toPasswordProof(current) }),
   });
   return (
     <div className={styles.inset}>

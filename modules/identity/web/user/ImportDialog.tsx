@@ -1,14 +1,13 @@
-/** People from a file: choose, see line by line what would happen, confirm, see what happened. */
-
-import { user as contract, type ImportResult, type ImportRow } from '@klarsikt/contract';
-import { sentenceOf } from '@klarsikt/web/platform/api/errors.ts';
+import { user as contract, type ImportResult, type ImportRow, type PeopleFile } from '@klarsikt/contract';
+import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
-import { textOf } from '@klarsikt/web/platform/files/text-of.ts';
+import { uploadFile } from '@klarsikt/web/platform/api/upload.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { FileButton, Modal } from '@klarsikt/web/ui/kit/dialogs.ts';
-import { Checkbox } from '@klarsikt/web/ui/kit/fields.ts';
+import { Checkbox, NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
+import { LeftParts } from '@klarsikt/web/ui/left/LeftParts.tsx';
 import { useDone } from '@klarsikt/web/ui/records/done.ts';
 import { announceLive } from '@klarsikt/web/ui/states/live.tsx';
 import type { Column } from '@klarsikt/web/ui/table/columns.ts';
@@ -18,7 +17,7 @@ import { useMemo, useState } from 'react';
 import { texts } from './texts.ts';
 import styles from './user.module.css';
 
-/** Thousands of lines take a while to be judged and written. */
+/** The server may need long for thousands of lines. */
 const timeoutMs = 120_000;
 
 const isOpen = ({ action }: ImportRow) => action === 'create' || action === 'update';
@@ -101,25 +100,50 @@ function Result({ result, chosen, onToggle }: ResultProps) {
   );
 }
 
+type List = PeopleFile['lists'][number];
+
+interface Reading {
+  readonly isPending: boolean;
+  readonly error: Error | null;
+  readonly file: PeopleFile | null;
+}
+
+const errorOf = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+
 function useImport() {
   const t = useT(texts);
   const done = useDone();
-  const [csv, setCsv] = useState('');
+  const [list, setList] = useState<List | null>(null);
+  const [reading, setReading] = useState<Reading>({ isPending: false, error: null, file: null });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [invite, setInvite] = useState(true);
   const check = useCommand(contract.checkImport, { timeoutMs });
   const run = useCommand(contract.importCsv, { refreshes: [contract.list], timeoutMs });
-  const read = async (file: File) => {
-    const text = await textOf(file);
-    setCsv(text);
-    run.reset();
-    const result = await check.mutateAsync({ body: { csv: text } });
-    setChosen(new Set(result.rows.filter(isOpen).map(keyOf)));
+  const open = async (next: List) => {
+    setList(next);
+    const result = await check.mutateAsync({ body: { csv: next.csv } });
+    // What the file hides is chosen by a person only.
+    setChosen(new Set(next.isHidden ? [] : result.rows.filter(isOpen).map(keyOf)));
     announceLive(t('user.importSummary', { ...result, rows: '', seats: '' }));
+  };
+  const read = async (given: File) => {
+    run.reset();
+    check.reset();
+    setReading({ isPending: true, error: null, file: null });
+    const file = await uploadFile(contract.readImport, { file: given, fields: {} }).catch(
+      (error: unknown) => {
+        setReading({ isPending: false, error: errorOf(error), file: null });
+        return null;
+      },
+    );
+    const [first] = file?.lists ?? [];
+    if (first === undefined) return;
+    setReading({ isPending: false, error: null, file });
+    await open(first);
   };
   const take = async () => {
     const { create, update, refused, invitations } = await run.mutateAsync({
-      body: { csv, lines: [...chosen].map(Number), invite },
+      body: { csv: list?.csv ?? '', lines: [...chosen].map(Number), invite },
     });
     const said = t('user.importDone', { create, update });
     const { written, state } = invitations;
@@ -135,15 +159,14 @@ function useImport() {
     if (!next.delete(keyOf(row))) next.add(keyOf(row));
     setChosen(next);
   };
-  return { check, run, read, take, toggle, chosen, invite, setInvite };
+  return { check, run, reading, list, open, read, take, toggle, chosen, invite, setInvite };
 }
 
 type Import = ReturnType<typeof useImport>;
 
 /** The mutations keep their errors, which are shown above the table. */
-const quiet = () => undefined;
+const ignoreError = () => undefined;
 
-/** Takes the ticked lines in, and says whether those people are invited. */
 function TakeChosen({ run, take, chosen, invite, setInvite }: Import) {
   const t = useT(texts);
   return (
@@ -152,7 +175,7 @@ function TakeChosen({ run, take, chosen, invite, setInvite }: Import) {
         size="sm"
         loading={run.isPending}
         disabled={chosen.size === 0}
-        onClick={() => void take().catch(quiet)}
+        onClick={() => void take().catch(ignoreError)}
       >
         {chosen.size === 0 ? t('user.importNone') : t('user.importRun', { count: chosen.size })}
       </Button>
@@ -166,14 +189,51 @@ function TakeChosen({ run, take, chosen, invite, setInvite }: Import) {
   );
 }
 
+/** The sheet with the list, where the file has several, and the parts of the file that were not read. */
+function FileParts({ reading: { file }, list, open, run }: Import) {
+  const t = useT(texts);
+  if (file === null || list === null) return null;
+  const { lists, left } = file;
+  const others = [...new Set(left.map(({ sheet }) => sheet))].map((name) => ({
+    name,
+    parts: left.filter(({ sheet }) => sheet === name),
+  }));
+  return (
+    <>
+      {lists.length < 2 ? null : (
+        <NativeSelect
+          size="sm"
+          label={t('user.importSheet')}
+          className={styles.importSheet}
+          disabled={run.data !== undefined}
+          value={String(lists.indexOf(list))}
+          data={lists.map(({ sheet, people, isHidden }, at) => ({
+            value: String(at),
+            label: t(isHidden ? 'user.importHidden' : 'user.importPeople', { sheet, count: people }),
+          }))}
+          onChange={(event) => {
+            const next = lists[Number(event.currentTarget.value)];
+            if (next !== undefined) void open(next).catch(ignoreError);
+          }}
+        />
+      )}
+      <LeftParts
+        sheets={[{ name: list.sheet, parts: list.left }, ...others]}
+        hasSheets={lists.length + others.length > 1}
+      />
+    </>
+  );
+}
+
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT(texts);
   const { language } = useFormat();
   const people = useImport();
-  const { check, run, read, toggle, chosen } = people;
+  const { check, run, reading, read, toggle, chosen } = people;
   const result = run.data ?? check.data;
-  const error = run.error ?? check.error;
-  const waiting = check.isPending || run.isPending;
+  const error = run.error ?? check.error ?? reading.error;
+  const isReading = reading.isPending || check.isPending;
+  const waiting = isReading || run.isPending;
   return (
     <Modal
       opened
@@ -186,21 +246,25 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
         <p className="muted">{t('user.importHelp')}</p>
         {error === null ? null : (
           <p className={styles.alert} role="alert">
-            {sentenceOf(error, language)}
+            {formatErrorSentence(error, language)}
           </p>
         )}
+        <FileParts {...people} />
         {result === undefined || check.isPending ? null : (
           <Result result={result} chosen={chosen} onToggle={run.data ? undefined : toggle} />
         )}
         <div className={styles.importFoot}>
           {result === undefined || run.data ? null : <TakeChosen {...people} />}
-          <FileButton accept=".csv,text/csv" onChange={(file) => file && void read(file).catch(quiet)}>
+          <FileButton
+            accept=".csv,.xlsx,.docx,.pdf"
+            onChange={(file) => file && void read(file).catch(ignoreError)}
+          >
             {(props) => (
               <Button
                 {...props}
                 size="sm"
                 variant={result === undefined ? 'filled' : 'default'}
-                loading={check.isPending}
+                loading={isReading}
                 disabled={waiting}
               >
                 {t(result === undefined ? 'user.importChoose' : 'user.importAgain')}

@@ -1,4 +1,7 @@
-/** A mail that no server sends: what happened, and what to do instead. An invitation's link is copied once (decision 18). */
+/**
+ * Explains a mail that was not sent because no mail server is configured. The link of an invitation can be copied once
+ * (decision 18).
+ */
 
 import { mail, type WrittenMail } from '@klarsikt/contract';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
@@ -9,14 +12,14 @@ import { useState } from 'react';
 import { texts } from './texts.ts';
 import styles from './user.module.css';
 
-export interface Kept {
+export interface QueuedMail {
   readonly mail: WrittenMail;
   readonly email: string;
-  /** `elsewhere`: the invitation lies in the outbox of another organisation. */
+  /** `elsewhere`: the invitation is in the outbox of another organisation. */
   readonly kind: 'invitation' | 'elsewhere' | 'reset';
 }
 
-export function KeptMail({ kept }: { readonly kept: Kept }) {
+export function KeptMail({ kept }: { readonly kept: QueuedMail }) {
   const t = useT(texts);
   const copyLink = useCommand(mail.copyLink, { refreshes: [mail.list, mail.get] });
   const { act, busy } = useAct();
@@ -27,7 +30,7 @@ export function KeptMail({ kept }: { readonly kept: Kept }) {
     const given = await act(() => copyLink.mutateAsync({ params: { id: kept.mail.id } }));
     if (given === undefined) return;
     setLink(given.link);
-    // Where the clipboard refuses, the link stands below.
+    // If the clipboard is refused, the link is shown below.
     await navigator.clipboard?.writeText(given.link).then(
       () => done(t('user.linkCopied')),
       () => undefined,

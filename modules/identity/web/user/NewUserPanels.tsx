@@ -1,5 +1,3 @@
-/** Two ways to let somebody in: an invitation by mail, or an account whose password is set by hand. */
-
 import { user as contract, group } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -10,8 +8,8 @@ import { RecordForm } from '@klarsikt/web/ui/records/RecordForm.tsx';
 import { RecordPanel } from '@klarsikt/web/ui/records/RecordPanel.tsx';
 import { useRecordForm } from '@klarsikt/web/ui/records/use-record-form.ts';
 import { useState } from 'react';
-import { emptyProfile, isAddress, type Profile, wireOf } from './form.ts';
-import { type Kept, KeptMail } from './KeptMail.tsx';
+import { emptyProfile, isMailAddress, type Profile, toWireProfile } from './form.ts';
+import { KeptMail, type QueuedMail } from './KeptMail.tsx';
 import { ProfileFields } from './ProfileFields.tsx';
 import { texts } from './texts.ts';
 
@@ -30,12 +28,12 @@ export function CreatePanel({ onClose, onMade }: NewPanelProps) {
   const form = useRecordForm({
     record: fresh,
     save: async (values) => {
-      const { id } = await save.mutateAsync({ body: wireOf(values) });
+      const { id } = await save.mutateAsync({ body: toWireProfile(values) });
       const name = `${values.givenName} ${values.surname}`.trim() || values.username;
       done(t('user.created', { name }));
       onMade(id);
     },
-    problems: ({ username }) => (isAddress(username) ? {} : { username: t('user.emailWrong') }),
+    problems: ({ username }) => (isMailAddress(username) ? {} : { username: t('user.emailWrong') }),
   });
   return (
     <RecordPanel title={t('user.newTitle')} onClose={onClose}>
@@ -66,7 +64,7 @@ function InviteForm({
 }: Pick<NewPanelProps, 'onMade'> & {
   readonly organizations: readonly { readonly id: number; readonly name: string }[];
   readonly sendsMail: boolean;
-  readonly onKept: (kept: Kept, id: number) => void;
+  readonly onKept: (kept: QueuedMail, id: number) => void;
 }) {
   const t = useT(texts);
   const done = useDone();
@@ -76,7 +74,7 @@ function InviteForm({
   const form = useRecordForm({
     record: { values, revision: 0 },
     save: async ({ organizationId, landing, username, ...rest }) => {
-      const { username: email, ...names } = wireOf({ username, ...rest });
+      const { username: email, ...names } = toWireProfile({ username, ...rest });
       const body = { ...names, email, organizationId: Number(organizationId), landing: landings[landing] };
       const made = await invite.mutateAsync({ body });
       const here = made.organizationId === Number(own);
@@ -86,7 +84,7 @@ function InviteForm({
       done(t('user.invited', { email }));
       onMade(id);
     },
-    problems: ({ username }) => (isAddress(username) ? {} : { username: t('user.emailWrong') }),
+    problems: ({ username }) => (isMailAddress(username) ? {} : { username: t('user.emailWrong') }),
   });
   const elsewhere = form.values.organizationId !== own;
   return (
@@ -112,7 +110,7 @@ function InviteForm({
 
 export function InvitePanel({ onClose, onMade, sendsMail }: NewPanelProps & { readonly sendsMail: boolean }) {
   const t = useT(texts);
-  const [made, setMade] = useState<{ readonly kept: Kept; readonly id: number } | null>(null);
+  const [made, setMade] = useState<{ readonly kept: QueuedMail; readonly id: number } | null>(null);
   const answer = useCall(group.available, { body: {} });
   const organizations = answer.data?.resources.filter(({ kind }) => kind === 'organization') ?? [];
   return (

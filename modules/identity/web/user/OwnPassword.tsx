@@ -4,7 +4,6 @@ import { TextField } from '@klarsikt/web/ui/records/form-fields.tsx';
 import type { FieldState } from '@klarsikt/web/ui/records/use-record-form.ts';
 import { texts } from './texts.ts';
 
-/** The own password, before something that decides how somebody else signs in. */
 export function OwnPassword({ field }: { readonly field: FieldState<string> }) {
   const t = useT(texts);
   const { session } = useSession();

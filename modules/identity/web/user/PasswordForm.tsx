@@ -6,7 +6,7 @@ import { useDone } from '@klarsikt/web/ui/records/done.ts';
 import { TextField } from '@klarsikt/web/ui/records/form-fields.tsx';
 import { RecordForm } from '@klarsikt/web/ui/records/RecordForm.tsx';
 import { useRecordForm } from '@klarsikt/web/ui/records/use-record-form.ts';
-import { proofOf } from './form.ts';
+import { toPasswordProof } from './form.ts';
 import { OwnPassword } from './OwnPassword.tsx';
 import { texts } from './texts.ts';
 import styles from './user.module.css';
@@ -23,7 +23,7 @@ export function PasswordForm({ user, onEnd }: { readonly user: User; readonly on
   const form = useRecordForm({
     record: empty,
     save: ({ secret, current }) =>
-      set.mutateAsync({ params: { id: user.id }, query: {}, body: { secret, ...proofOf(current) } }),
+      set.mutateAsync({ params: { id: user.id }, query: {}, body: { secret, ...toPasswordProof(current) } }),
   });
   return (
     <div className={styles.inset}>

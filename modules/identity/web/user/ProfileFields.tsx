@@ -1,7 +1,7 @@
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { ChoiceField, ChoicesField, TextField } from '@klarsikt/web/ui/records/form-fields.tsx';
 import type { RecordFormState } from '@klarsikt/web/ui/records/use-record-form.ts';
-import { languageChoices, type Profile } from './form.ts';
+import { createLanguageChoices, type Profile } from './form.ts';
 import { texts } from './texts.ts';
 import { useGroupChoices } from './use-groups.ts';
 
@@ -9,7 +9,7 @@ interface ProfileFieldsProps<V extends Profile> {
   readonly form: RecordFormState<V>;
   readonly chosen: readonly { readonly id: number; readonly name: string }[];
   readonly readOnly?: boolean;
-  /** False where the groups of this organisation do not apply. */
+  /** False if the user belongs to another organisation, whose groups are not listed here. */
   readonly withGroups?: boolean;
 }
 
@@ -37,7 +37,7 @@ export function ProfileFields<V extends Profile>(props: ProfileFieldsProps<V>) {
       <ChoiceField
         {...form.field('language')}
         label={t('user.language')}
-        choices={languageChoices(t('user.languageOwn'))}
+        choices={createLanguageChoices(t('user.languageOwn'))}
         readOnly={readOnly}
       />
       {withGroups ? (

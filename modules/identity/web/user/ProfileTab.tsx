@@ -1,4 +1,3 @@
-/** Name, language and groups of one person, and what can be done with the account. */
 import { user as contract, type User } from '@klarsikt/contract';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -6,7 +5,7 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { RecordForm } from '@klarsikt/web/ui/records/RecordForm.tsx';
 import { Facts, Section } from '@klarsikt/web/ui/records/RecordPanel.tsx';
 import { useRecordForm } from '@klarsikt/web/ui/records/use-record-form.ts';
-import { isAddress, profileOf, proofOf, wireOf } from './form.ts';
+import { isMailAddress, profileOf, toPasswordProof, toWireProfile } from './form.ts';
 import { OwnPassword } from './OwnPassword.tsx';
 import { ProfileFields } from './ProfileFields.tsx';
 import { texts } from './texts.ts';
@@ -54,8 +53,10 @@ export function ProfileTab({ user, refetch }: ProfileTabProps) {
   const form = useRecordForm({
     record: { values: { ...profileOf(user), current: '' }, revision: user.revision },
     save: ({ current, ...values }, revision) =>
-      save.mutateAsync({ body: { id: user.id, revision, ...wireOf(values), ...proofOf(current) } }),
-    problems: ({ username }) => (isAddress(username) ? {} : { username: t('user.emailWrong') }),
+      save.mutateAsync({
+        body: { id: user.id, revision, ...toWireProfile(values), ...toPasswordProof(current) },
+      }),
+    problems: ({ username }) => (isMailAddress(username) ? {} : { username: t('user.emailWrong') }),
     refetch,
   });
   return (

@@ -1,5 +1,3 @@
-/** Asks the server whether the person may do something with a resource, and why. */
-
 import { group, type User } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

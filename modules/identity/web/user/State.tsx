@@ -7,7 +7,7 @@ export function stateOf({ status, locked }: Pick<UserRow, 'status' | 'locked'>) 
   return locked ? 'locked' : status;
 }
 
-/** A shape and a word: never colour alone. */
+/** State with icon and word, so that it does not depend on colour alone. */
 export function State({ row }: { readonly row: Pick<UserRow, 'status' | 'locked'> }) {
   const t = useT(texts);
   const state = stateOf(row);

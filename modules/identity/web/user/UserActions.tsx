@@ -1,8 +1,9 @@
-/** What can be done with an account beside changing its fields: with undo where it can be undone, else confirmed. */
+/** Actions on an account; each can be undone or needs confirmation. */
 
-import { user as contract, type User } from '@klarsikt/contract';
+import { user as contract, privacy, type User } from '@klarsikt/contract';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { confirm } from '@klarsikt/web/platform/confirm.ts';
+import { saveFile } from '@klarsikt/web/platform/files/download.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
@@ -11,9 +12,11 @@ import { useAct, useDone } from '@klarsikt/web/ui/records/done.ts';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { EraseForm } from './EraseForm.tsx';
 import { FactorForm } from './FactorForm.tsx';
-import { type Kept, KeptMail } from './KeptMail.tsx';
+import { KeptMail, type QueuedMail } from './KeptMail.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
+import { texts as privacyTexts } from './texts.privacy.ts';
 import { texts } from './texts.ts';
 import styles from './user.module.css';
 
@@ -40,7 +43,7 @@ function Notes({ user }: { readonly user: User }) {
   );
 }
 
-/** Disabling and enabling with the way back; the revision is asked anew, since others may have saved meanwhile. */
+/** Disable and enable with undo; the revision is loaded again, because others may have saved meanwhile. */
 function useStatus(user: User) {
   const t = useT(texts);
   const save = useCommand(contract.save, { refreshes });
@@ -61,10 +64,31 @@ interface MoreMenuProps {
   readonly user: User;
   readonly onPassword: () => void;
   readonly onFactor: () => void;
-  readonly onKept: (kept: Kept) => void;
+  readonly onErase: () => void;
+  readonly onKept: (kept: QueuedMail) => void;
 }
 
-function MoreMenu({ user, onPassword, onFactor, onKept }: MoreMenuProps) {
+function PrivacyItems({ user, onErase }: Pick<MoreMenuProps, 'user' | 'onErase'>) {
+  const t = useT(privacyTexts);
+  const { act } = useAct();
+  const exportData = useCommand(privacy.exportData, { timeoutMs: 120_000 });
+  const { id, displayName: name } = user;
+  const save = async () =>
+    saveFile(await exportData.mutateAsync({ params: { id } }), `klarsikt-person-${id}.json`);
+  const reach = user.higher.length === 0;
+  return (
+    <>
+      <Menu.Item disabled={!reach} onClick={() => void act(save, { done: t('privacy.exported', { name }) })}>
+        {t('privacy.export')}
+      </Menu.Item>
+      <Menu.Item disabled={!reach || user.self} onClick={onErase}>
+        {t('privacy.erase')}
+      </Menu.Item>
+    </>
+  );
+}
+
+function MoreMenu({ user, onPassword, onFactor, onErase, onKept }: MoreMenuProps) {
   const t = useT(texts);
   const done = useDone();
   const { act } = useAct();
@@ -113,6 +137,7 @@ function MoreMenu({ user, onPassword, onFactor, onKept }: MoreMenuProps) {
         <Menu.Item disabled={!user.secondFactor || !reach || user.self} onClick={onFactor}>
           {t('user.removeFactor')}
         </Menu.Item>
+        <PrivacyItems user={user} onErase={onErase} />
       </Menu.Dropdown>
     </Menu>
   );
@@ -120,8 +145,8 @@ function MoreMenu({ user, onPassword, onFactor, onKept }: MoreMenuProps) {
 
 export function UserActions({ user }: { readonly user: User }) {
   const t = useT(texts);
-  const [setting, setSetting] = useState<'password' | 'factor' | null>(null);
-  const [kept, setKept] = useState<Kept | null>(null);
+  const [setting, setSetting] = useState<'password' | 'factor' | 'erase' | null>(null);
+  const [kept, setKept] = useState<QueuedMail | null>(null);
   const { busy, toggle } = useStatus(user);
   const { act } = useAct();
   const unlock = useCommand(contract.unlock, { refreshes });
@@ -155,6 +180,7 @@ export function UserActions({ user }: { readonly user: User }) {
           user={user}
           onPassword={() => setSetting('password')}
           onFactor={() => setSetting('factor')}
+          onErase={() => setSetting('erase')}
           onKept={setKept}
         />
         {user.self ? (
@@ -168,6 +194,7 @@ export function UserActions({ user }: { readonly user: User }) {
       </div>
       {kept === null ? null : <KeptMail kept={kept} />}
       {setting === 'password' ? <PasswordForm user={user} onEnd={() => setSetting(null)} /> : null}
+      {setting === 'erase' ? <EraseForm user={user} onEnd={() => setSetting(null)} /> : null}
       {setting === 'factor' ? <FactorForm user={user} onEnd={() => setSetting(null)} /> : null}
     </>
   );

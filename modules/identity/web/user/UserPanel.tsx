@@ -1,4 +1,3 @@
-/** One person beside the list: profile, rights with their origin, sessions. */
 import { user as contract } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

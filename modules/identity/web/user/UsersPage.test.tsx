@@ -1,4 +1,5 @@
 import { user as contract } from '@klarsikt/contract';
+import { testPassword } from '@klarsikt/testkit';
 import { heading, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp, withoutConnection } from '@klarsikt/web/test/server.ts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -9,7 +10,6 @@ async function administrator() {
   return { tenant, client: await tenant.user() };
 }
 
-/** Beside the list the page names whoever looks at it. */
 const inList = () => within(screen.getByRole('main'));
 
 describe('/admin/users', () => {
@@ -80,5 +80,28 @@ describe('/admin/users', () => {
     const { address } = await open('/admin/users?status=locked');
     await screen.findByRole('textbox', { name: /user name|e-mail/i });
     expect(address()).toBe(`/login?uri=${encodeURIComponent('/admin/users?status=locked')}`);
+  });
+
+  it('shows where a person is found, and deletes their data when the name is typed', async () => {
+    const { client } = await administrator();
+    const person = { username: 'to.erase@bank.example', givenName: 'Sigrun', surname: 'Raderad' };
+    const { id } = await client.call(contract.save, { body: person });
+    const { user } = await open(`/admin/users?open=${id}`, client);
+    await screen.findByRole('button', { name: 'Disable' });
+    const [more] = screen.getAllByRole('button', { name: 'More' }).toReversed();
+    if (more) await user.click(more);
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete personal data', hidden: true }));
+    const table = await screen.findByRole('table', { name: 'Places with this person, in rows' });
+    expect(within(table).getByRole('row', { name: /^Audit log/ })).toBeTruthy();
+    const name = screen.getByRole('textbox', { name: /^Type “Sigrun Raderad” to confirm/ });
+    await user.type(name, 'Sigrun');
+    await user.type(screen.getByLabelText(/^Your own password/), testPassword);
+    await user.click(screen.getByRole('button', { name: 'Delete for good' }));
+    await screen.findByText(/Type the name exactly as it is shown/);
+    await user.type(name, ' Raderad');
+    await user.click(screen.getByRole('button', { name: 'Delete for good' }));
+    await waitFor(async () =>
+      expect((await client.call(contract.get, { params: { id } })).displayName).toBe(`Person ${id}`),
+    );
   });
 });

@@ -1,4 +1,4 @@
-/** /admin/users: everybody of the organisation; `sd=true` shows disabled people too. */
+/** /admin/users: users of the organisation; `sd=true` includes disabled accounts. */
 
 import { user as contract, type UserRow, userFilters, userSorts } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
@@ -9,9 +9,9 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Checkbox } from '@klarsikt/web/ui/kit/fields.ts';
 import { Menu } from '@klarsikt/web/ui/kit/menus.ts';
-import { listSpec } from '@klarsikt/web/ui/records/address.ts';
+import { defineList } from '@klarsikt/web/ui/records/address.ts';
 import { useAct } from '@klarsikt/web/ui/records/done.ts';
-import { keepRows, RecordList } from '@klarsikt/web/ui/records/RecordList.tsx';
+import { keepPreviousRows, RecordList } from '@klarsikt/web/ui/records/RecordList.tsx';
 import { type RecordListState, useRecordList } from '@klarsikt/web/ui/records/use-record-list.ts';
 import { EmptyState } from '@klarsikt/web/ui/states/states.tsx';
 import { IconChevronDown } from '@tabler/icons-react';
@@ -22,11 +22,10 @@ import { texts } from './texts.ts';
 import { UserPanel } from './UserPanel.tsx';
 import { useGroupChoices } from './use-groups.ts';
 
-const spec = listSpec({ sorts: userSorts, sort: 'name', filters: ['status', 'group', 'sd'] });
+const spec = defineList({ sorts: userSorts, sort: 'name', filters: ['status', 'group', 'sd'] });
 type List = RecordListState<(typeof spec.sorts)[number], (typeof spec.filters)[number]>;
 
-/** What the address says, as the calls take it. */
-function narrowingOf({ text, filters }: List) {
+function toUserFilter({ text, filters }: List) {
   const status = userFilters.find((known) => known === filters.status);
   const group = Number(filters.group);
   return {
@@ -56,7 +55,7 @@ function Tools({ list }: { readonly list: List }) {
   const { busy, act } = useAct();
   const { sort, order } = list;
   const save = async () => {
-    const body = { sort, order, ...narrowingOf(list) };
+    const body = { sort, order, ...toUserFilter(list) };
     saveFile(await call(contract.exportCsv, { body }, { timeoutMs: 60_000 }), 'users.csv');
   };
   return (
@@ -97,7 +96,6 @@ function OpenPanel({ list, sendsMail }: { readonly list: List; readonly sendsMai
 const rowKey = ({ id }: UserRow) => String(id);
 const rowName = ({ displayName }: UserRow) => displayName;
 
-/** How many of the seats are taken. */
 function Seats({ used, limit }: { readonly used: number; readonly limit: number | null }) {
   const t = useT(texts);
   const { number } = useFormat();
@@ -109,7 +107,7 @@ export function UsersPage() {
   const t = useT(texts);
   const { number } = useFormat();
   const list = useRecordList(spec);
-  const answer = useCall(contract.list, { body: { ...list.wire, ...narrowingOf(list) } }, keepRows);
+  const answer = useCall(contract.list, { body: { ...list.wire, ...toUserFilter(list) } }, keepPreviousRows);
   const columns = useUserColumns();
   const filters = useFilters(list);
   const seats = answer.data?.seats;

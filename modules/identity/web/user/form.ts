@@ -1,9 +1,8 @@
-/** The form of an account: its values, and what can be seen to be wrong without the server. */
 import type { User } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
 import type { Choice } from '@klarsikt/web/ui/records/form-fields.tsx';
 
-/** No language of one's own: that of the organisation. */
+/** Language of a user; empty: the organisation's language. */
 export type LanguageChoice = Language | '';
 
 export interface Profile {
@@ -26,21 +25,20 @@ export function profileOf({ username, givenName, surname, language, groups }: Us
   };
 }
 
-/** As the server takes it. */
-export function wireOf({ language, groups, ...names }: Profile) {
+export function toWireProfile({ language, groups, ...names }: Profile) {
   return { ...names, language: language === '' ? null : language, groups: groups.map(Number) };
 }
 
-/** The own password as proof; none when none was typed: the server says when it is needed. */
-export function proofOf(current: string): { readonly current?: string } {
+/** The caller's own password as proof; empty input sends none, and the server decides whether it is required. */
+export function toPasswordProof(current: string): { readonly current?: string } {
   return current === '' ? {} : { current };
 }
 
-export function isAddress(text: string): boolean {
+export function isMailAddress(text: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
 }
 
-export function languageChoices(own: string): readonly Choice<LanguageChoice>[] {
+export function createLanguageChoices(own: string): readonly Choice<LanguageChoice>[] {
   return [
     { value: '', label: own },
     { value: 'en', label: 'English' },

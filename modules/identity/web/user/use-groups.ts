@@ -1,17 +1,17 @@
-/** Groups to choose from, found at the server; what grants more than the chooser holds can not be chosen. */
+/** Groups found by the server; a group with permissions that the caller lacks cannot be chosen. */
 
 import { group } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useDebouncedValue } from '@klarsikt/web/ui/kit/hooks.ts';
 import type { Choice } from '@klarsikt/web/ui/records/form-fields.tsx';
-import { keepRows } from '@klarsikt/web/ui/records/RecordList.tsx';
+import { keepPreviousRows } from '@klarsikt/web/ui/records/RecordList.tsx';
 import { useState } from 'react';
 import { texts } from './texts.ts';
 
 const waitMs = 250;
 
-/** `chosen` keep their names also when the search leaves them out. */
+/** `chosen` groups keep their names even if the search does not find them. */
 export function useGroupChoices(chosen: readonly { readonly id: number; readonly name: string }[]): {
   readonly choices: readonly Choice[];
   readonly onSearch: (text: string) => void;
@@ -19,7 +19,7 @@ export function useGroupChoices(chosen: readonly { readonly id: number; readonly
   const t = useT(texts);
   const [sought, setSought] = useState('');
   const [text] = useDebouncedValue(sought, waitMs);
-  const { data } = useCall(group.list, { body: { size: 200, text } }, keepRows);
+  const { data } = useCall(group.list, { body: { size: 200, text } }, keepPreviousRows);
   const rows = data?.rows ?? [];
   const listed = rows.map(
     ({ id, name, grantable }): Choice => ({

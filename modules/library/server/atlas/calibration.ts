@@ -1,61 +1,60 @@
-/** Levels before data, as the working rows make them and as the live version has them. */
+/** Risk levels calculated from the model alone, for the working rows and for the live version. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { atlas as contract } from '@klarsikt/contract';
 import {
+  buildModelVersion,
   type CalibrationLevels,
   type CompiledModel,
   calibratedTypes,
-  compile,
+  compareRiskLevels,
+  compileModel,
+  computeLevelDistribution,
+  computeLevelsBeforeData,
   type LevelMove,
-  levelsBeforeData,
   modelTables,
-  movesBetween,
   type ReferenceModel,
-  spreadOf,
-  versionOf,
 } from '@klarsikt/engine';
-import { found } from '@klarsikt/server/platform/errors.ts';
+import { orNotFound } from '@klarsikt/server/platform/errors.ts';
 import type { Handlers } from '@klarsikt/server/platform/implement.ts';
 import { inReadTransaction } from '@klarsikt/server/platform/tx.ts';
 import type { AtlasDeps } from './deps.ts';
-import { plannedKeys } from './news.store.ts';
-import { withLeftOut } from './publication.ts';
-import { invalidModel } from './rows.ts';
-import { allRows } from './store.ts';
+import { listPlannedKeys } from './news.store.ts';
+import { revertLeftOut } from './publication.ts';
+import { createModelRefusal } from './rows.ts';
+import { listAllRows } from './store.ts';
 
-/** A model and those of its levels that have been worked out, by business. */
-interface Measured {
+/** A model with its cached levels by business; key null: all businesses. */
+interface MeasuredModel {
   readonly model: CompiledModel;
   readonly levels: Map<string | null, CalibrationLevels>;
 }
 
-const measure = (model: ReferenceModel): Measured => ({ model: compile(model), levels: new Map() });
+const measure = (model: ReferenceModel): MeasuredModel => ({ model: compileModel(model), levels: new Map() });
 
-/** A version never changes: what it gives is worked out once, however often working rows are held against it. */
-const versions = new WeakMap<ReferenceModel, Measured>();
+/** A published version never changes, so its levels are cached. */
+const versions = new WeakMap<ReferenceModel, MeasuredModel>();
 
-function measuredVersion(version: ReferenceModel): Measured {
+function getMeasuredModel(version: ReferenceModel): MeasuredModel {
   const measured = versions.get(version) ?? measure(version);
   versions.set(version, measured);
   return measured;
 }
 
-/** One business after the other, so that other calls get through between them. */
-async function levelsOf({ model, levels }: Measured, businesses: readonly (string | null)[]) {
+/** One business at a time, so that other calls can run in between. */
+async function computeLevels({ model, levels }: MeasuredModel, businesses: readonly (string | null)[]) {
   for (const business of businesses) {
     if (levels.has(business)) continue;
-    levels.set(business, levelsBeforeData(model, business));
+    levels.set(business, computeLevelsBeforeData(model, business));
     await nextTurn();
   }
   return levels;
 }
 
-/** Moves that a row names; the others are counted. */
+/** Most moved risks listed by name; the others are counted. */
 const mostNamed = 25;
 
-/** How many levels move, and the farthest of them with their names. */
-function movesShown(
+function listMoves(
   moves: readonly LevelMove[],
   [model, live]: readonly [CompiledModel, CompiledModel],
   type: (typeof calibratedTypes)[number],
@@ -67,34 +66,40 @@ function movesShown(
   return { moved: moves.length, moves: named };
 }
 
-export const calibrated: Pick<Handlers<typeof contract, AtlasDeps>, 'getCalibration'> = {
+export const calibrationHandlers: Pick<Handlers<typeof contract, AtlasDeps>, 'getCalibration'> = {
   getCalibration: {
     direct: async ({ input, actor, deps, db }) => {
       const { organizationId } = actor;
       const now = deps.clock.now();
-      const whole = await deps.models.whole(found(deps.models.live()).hash);
+      const whole = await deps.models.whole(orNotFound(deps.models.live()).hash);
       const rows = await inReadTransaction(db, { organizationId }, async (tx) =>
-        withLeftOut(await allRows(tx), whole, [...input.body.leftOut, ...(await plannedKeys(tx, now))]),
+        revertLeftOut(await listAllRows(tx), whole, [
+          ...input.body.leftOut,
+          ...(await listPlannedKeys(tx, now)),
+        ]),
       );
-      const made = versionOf(rows, now.toISOString());
-      if ('problems' in made) throw invalidModel(made.problems);
-      const [live, working] = [measuredVersion(whole), measure(made.model)];
+      const made = buildModelVersion(rows, now.toISOString());
+      if ('problems' in made) throw createModelRefusal(made.problems);
+      const [live, working] = [getMeasuredModel(whole), measure(made.model)];
       const { model } = working;
       const businesses = [null, ...model.businesses.list.map(({ key }) => key)];
-      const [before, after] = [await levelsOf(live, businesses), await levelsOf(working, businesses)];
+      const [before, after] = [
+        await computeLevels(live, businesses),
+        await computeLevels(working, businesses),
+      ];
       return {
         rows: businesses.flatMap((key) => {
           const entity = key === null ? undefined : model.businesses.byKey.get(key);
           const business =
             entity === undefined ? null : { id: entity.id, key: entity.key, name: entity.name };
           return calibratedTypes.map((type) => {
-            const [was, is] = [found(before.get(key))[type], found(after.get(key))[type]];
+            const [was, is] = [orNotFound(before.get(key))[type], orNotFound(after.get(key))[type]];
             return {
               type: modelTables[type].type,
               business,
-              ...spreadOf(is),
-              before: spreadOf(was),
-              ...movesShown(movesBetween(was, is), [model, live.model], type),
+              ...computeLevelDistribution(is),
+              before: computeLevelDistribution(was),
+              ...listMoves(compareRiskLevels(was, is), [model, live.model], type),
             };
           });
         }),

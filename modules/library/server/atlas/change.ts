@@ -1,63 +1,76 @@
-/** The one way to change a working entity: locked, compared with what it started from, checked, noted with its way back. */
-import type { Saved } from '@klarsikt/contract';
+/**
+ * Every change of a working entity: lock, comparison with its base revision, validation, and a revision that can be
+ * undone.
+ */
+import type { SaveResult } from '@klarsikt/contract';
 import {
   type CollectionName,
   fillSentence,
+  findWorkingFaults,
   type JsonObject,
   type Language,
   modelTables,
   type Patch,
-  withTranslationNotes,
-  workingFaults,
+  updateTranslationNotes,
 } from '@klarsikt/engine';
 import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
-import { patched } from '@klarsikt/server/platform/document.ts';
-import { found, invalid, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { patchDocument } from '@klarsikt/server/platform/document.ts';
+import { createInputRefusal, orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import {
   type Author,
-  type Kind,
-  type Locked,
-  revise,
-  type Starting,
-  stateAt,
-  stepTo,
+  type BaseRevision,
+  changeLockedDocument,
+  computeStep,
+  type LockedDocument,
+  loadStateAt,
+  type RevisionedKind,
 } from '@klarsikt/server/platform/revisioned.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { lockEntity, type RowToWrite, referringRows, revisions, surroundingsOf, updateRow } from './store.ts';
+import {
+  listReferringRows,
+  loadSurroundings,
+  lockEntity,
+  type RowToWrite,
+  revisions,
+  updateRow,
+} from './store.ts';
 
-import { faultSentences, notChanged } from './texts.ts';
+import { faultSentences, fixedIdentityFault } from './texts.ts';
 
-/** Who changes, when, and in which language they are told what is wrong. */
-export interface Changing {
+/** Context of a change. Faults are reported in `language`. */
+export interface ChangeContext {
   readonly tx: WriteTx;
   readonly actor: Actor;
   readonly deps: { readonly clock: Clock };
   readonly call: { readonly language: Language };
 }
 
-export interface EntityPlace {
+export interface EntityRef {
   readonly collection: CollectionName;
   readonly id: number;
 }
 
-type LockedEntity = Locked<JsonObject> & Pick<RowToWrite, 'key' | 'position'>;
+type LockedEntity = LockedDocument<JsonObject> & Pick<RowToWrite, 'key' | 'position'>;
 
-export const authorOf = ({ actor, deps }: Pick<Changing, 'actor' | 'deps'>): Author => ({
+export const buildAuthor = ({ actor, deps }: Pick<ChangeContext, 'actor' | 'deps'>): Author => ({
   at: deps.clock.now(),
   userId: actor.userId,
   author: actorName(actor),
 });
 
-/** Refuses what no version could hold, each fault at its place. */
-export async function refuseFaults(
-  { tx, call }: Pick<Changing, 'tx' | 'call'>,
+/** Refuses values that no version could hold, with the place of each fault. */
+export async function requireNoFaults(
+  { tx, call }: Pick<ChangeContext, 'tx' | 'call'>,
   collection: CollectionName,
   document: JsonObject,
 ): Promise<void> {
-  const faults = workingFaults({ collection, document }, await surroundingsOf(tx, { collection, document }));
+  const faults = findWorkingFaults(
+    { collection, document },
+    await loadSurroundings(tx, { collection, document }),
+  );
   if (faults.length === 0) return;
-  throw invalid(
+  throw createInputRefusal(
     ...faults.slice(0, 200).map(({ path, kind, detail }) => ({
       path,
       code: `atlas.${kind}`,
@@ -70,9 +83,9 @@ export async function refuseFaults(
   );
 }
 
-/** What others refer to is not taken out of the library: they are told first. */
-async function refuseInUse(tx: WriteTx, key: string): Promise<void> {
-  const rows = await referringRows(tx, key);
+/** Refuses the withdrawal of an entity that others refer to, and names them. */
+async function requireUnused(tx: WriteTx, key: string): Promise<void> {
+  const rows = await listReferringRows(tx, key);
   const users = rows.filter(({ withdrawn, key: other }) => !withdrawn && other !== key);
   if (users.length === 0) return;
   throw new Refusal('error.atlas.inuse', {
@@ -85,7 +98,11 @@ async function refuseInUse(tx: WriteTx, key: string): Promise<void> {
   });
 }
 
-function kindOf(collection: CollectionName, organizationId: number, locked: LockedEntity): Kind<JsonObject> {
+function createEntityKind(
+  collection: CollectionName,
+  organizationId: number,
+  locked: LockedEntity,
+): RevisionedKind<JsonObject> {
   return {
     revisions: revisions,
     organizationId,
@@ -97,70 +114,78 @@ function kindOf(collection: CollectionName, organizationId: number, locked: Lock
   };
 }
 
-/** Changes an entity to what `to` says; the state is told with what the change was. */
-async function change(
-  changing: Changing,
-  { collection, id }: EntityPlace,
+/** Changes an entity to the result of `to`; returns the new state with the changed values. */
+async function changeEntity(
+  changing: ChangeContext,
+  { collection, id }: EntityRef,
   given: {
-    readonly from: Starting;
-    readonly to: (locked: LockedEntity, kind: Kind<JsonObject>) => JsonObject | Promise<JsonObject>;
+    readonly from: BaseRevision;
+    readonly to: (locked: LockedEntity, kind: RevisionedKind<JsonObject>) => JsonObject | Promise<JsonObject>;
   },
-): Promise<{ readonly saved: Saved; readonly key: string }> {
+): Promise<{ readonly saved: SaveResult; readonly key: string }> {
   const { tx, actor, call } = changing;
-  const organizationId = found(actor.organizationId);
+  const organizationId = orNotFound(actor.organizationId);
   const { from, to } = given;
-  const locked = found(
+  const locked = orNotFound(
     await lockEntity(tx, { collection, id }, { change: from.change, userId: actor.userId }),
   );
-  const kind = kindOf(collection, organizationId, locked);
-  const { saved } = await revise(tx, kind, locked, {
+  const kind = createEntityKind(collection, organizationId, locked);
+  const { saved } = await changeLockedDocument(tx, kind, locked, {
     from,
-    by: authorOf(changing),
+    by: buildAuthor(changing),
     make: async () => {
       const document = await to(locked, kind);
       if (document.id !== id || document.key !== locked.key)
-        throw invalid({ path: '/key', code: 'atlas.key', message: notChanged[call.language] });
-      await refuseFaults(changing, collection, document);
+        throw createInputRefusal({
+          path: '/key',
+          code: 'atlas.key',
+          message: fixedIdentityFault[call.language],
+        });
+      await requireNoFaults(changing, collection, document);
       if (document.withdrawn === true && locked.document.withdrawn !== true)
-        await refuseInUse(tx, locked.key);
-      return stepTo(locked.document, document, null);
+        await requireUnused(tx, locked.key);
+      return computeStep(locked.document, document, null);
     },
   });
   return { saved, key: locked.key };
 }
 
 export function modifyEntity(
-  changing: Changing,
-  place: EntityPlace,
-  given: Starting & { readonly patches: readonly Patch[] },
+  changing: ChangeContext,
+  place: EntityRef,
+  given: BaseRevision & { readonly patches: readonly Patch[] },
 ) {
   const { patches, ...from } = given;
-  return change(changing, place, {
+  return changeEntity(changing, place, {
     from,
     to: ({ document }) =>
-      withTranslationNotes(place.collection, document, patched(document, patches, changing.call.language)),
+      updateTranslationNotes(
+        place.collection,
+        document,
+        patchDocument(document, patches, changing.call.language),
+      ),
   });
 }
 
 export function restoreEntity(
-  changing: Changing,
-  place: EntityPlace,
-  given: Starting & { readonly to: number },
+  changing: ChangeContext,
+  place: EntityRef,
+  given: BaseRevision & { readonly to: number },
 ) {
   const { to, ...from } = given;
-  return change(changing, place, {
+  return changeEntity(changing, place, {
     from,
-    to: async (locked, kind) => (await stateAt(changing.tx, kind, locked, to)).document,
+    to: async (locked, kind) => (await loadStateAt(changing.tx, kind, locked, to)).document,
   });
 }
 
-/** The same patches on an entity whatever its revision is: a change of many at once. */
+/** Patches an entity regardless of its revision, for changes of many entities. */
 export async function patchEntity(
-  changing: Changing,
-  place: EntityPlace,
+  changing: ChangeContext,
+  place: EntityRef,
   make: (document: JsonObject) => readonly Patch[],
 ): Promise<boolean> {
-  const locked = found(await lockEntity(changing.tx, place, { change: undefined, userId: null }));
+  const locked = orNotFound(await lockEntity(changing.tx, place, { change: undefined, userId: null }));
   const patches = make(locked.document);
   if (patches.length === 0) return false;
   const { saved } = await modifyEntity(changing, place, { revision: locked.revision, patches });

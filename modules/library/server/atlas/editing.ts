@@ -1,58 +1,62 @@
-/** Calls that change working rows. */
-
 import type { atlas as contract } from '@klarsikt/contract';
 import {
-  blankEntity,
   type CollectionName,
-  fieldsReferringTo,
+  createBlankEntity,
+  deriveKey,
+  formatPointer,
+  getMemberAt,
   isRecord,
   type JsonObject,
-  keyOf,
-  keysIn,
-  memberAt,
+  keysOfValue,
+  listFieldsReferringTo,
   modelTables,
   type Patch,
   patchesBetween,
-  pointerOf,
 } from '@klarsikt/engine';
 import { todayOf } from '@klarsikt/server/platform/clock.ts';
-import { patched } from '@klarsikt/server/platform/document.ts';
-import { found, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { patchDocument } from '@klarsikt/server/platform/document.ts';
+import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { Handlers } from '@klarsikt/server/platform/implement.ts';
-import type { Starting } from '@klarsikt/server/platform/revisioned.ts';
+import type { BaseRevision } from '@klarsikt/server/platform/revisioned.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { authorOf, type Changing, modifyEntity, patchEntity, refuseFaults, restoreEntity } from './change.ts';
+import {
+  buildAuthor,
+  type ChangeContext,
+  modifyEntity,
+  patchEntity,
+  requireNoFaults,
+  restoreEntity,
+} from './change.ts';
 import type { AtlasDeps } from './deps.ts';
-import { collectionFor } from './show.ts';
-import { insertRows, keyIsTaken, nextNumber, nextPosition, rowById, rowsByKey } from './store.ts';
-import { readTable } from './table.ts';
+import { requireCollection } from './show.ts';
+import { findRow, insertRows, isKeyTaken, listRowsByKey, nextPosition, reserveNumber } from './store.ts';
+import { importEntityTable } from './table.ts';
 
 type Contract = typeof contract;
-type Edited = Handlers<Contract, AtlasDeps>;
+type EditingHandlers = Handlers<Contract, AtlasDeps>;
 
-/** A call about a kind, or about one entity of it. */
-interface Asked<P, B> extends Changing {
+interface EditRequest<P, B> extends ChangeContext {
   readonly input: { readonly params: P; readonly body: B };
 }
-interface OfKind {
+interface KindParams {
   readonly type: string;
 }
-interface OfEntity extends OfKind {
+interface EntityParams extends KindParams {
   readonly id: number;
 }
 
 const subjectOf = (key: string): string => `entity:${key}`;
 
-/** A key that nothing has or had. */
-async function freeKey(tx: WriteTx, collection: CollectionName, name: string): Promise<string> {
+/** Finds a key that no entity has or had. */
+async function findFreeKey(tx: WriteTx, collection: CollectionName, name: string): Promise<string> {
   for (let number = 1; ; number += 1) {
-    const key = keyOf(collection, name, number === 1 ? undefined : number);
-    if (!(await keyIsTaken(tx, key))) return key;
+    const key = deriveKey(collection, name, number === 1 ? undefined : number);
+    if (!(await isKeyTaken(tx, key))) return key;
   }
 }
 
-/** A name that is there in one language only stands for the other until it is translated, and is noted as behind. */
-function withBothNames(collection: CollectionName, document: JsonObject): JsonObject {
+/** Copies a name that exists in one language only to the other language, and marks that translation as outdated. */
+function fillBothNames(collection: CollectionName, document: JsonObject): JsonObject {
   const { title } = modelTables[collection];
   const name = document[title];
   if (!isRecord(name)) return document;
@@ -67,41 +71,40 @@ function withBothNames(collection: CollectionName, document: JsonObject): JsonOb
   };
 }
 
-/** Makes an entity of what is given; what is not given is empty. */
-export async function makeEntity(changing: Changing, collection: CollectionName, values: JsonObject) {
+/** Creates a draft; missing values are empty. */
+export async function insertDraft(changing: ChangeContext, collection: CollectionName, values: JsonObject) {
   const { tx, actor, deps } = changing;
   const { title } = modelTables[collection];
   const today = todayOf(deps.clock, actor);
-  const blank = blankEntity(collection, today);
-  const given = patched(blank, patchesBetween({}, values), changing.call.language);
-  const named = withBothNames(collection, given);
-  const name = memberAt(named, [title, 'en']);
-  const id = await nextNumber(tx);
-  const key = await freeKey(tx, collection, typeof name === 'string' ? name : '');
+  const blank = createBlankEntity(collection, today);
+  const given = patchDocument(blank, patchesBetween({}, values), changing.call.language);
+  const named = fillBothNames(collection, given);
+  const name = getMemberAt(named, [title, 'en']);
+  const id = await reserveNumber(tx);
+  const key = await findFreeKey(tx, collection, typeof name === 'string' ? name : '');
   const document = { ...named, id, key, draft: true };
-  await refuseFaults(changing, collection, document);
+  await requireNoFaults(changing, collection, document);
   const position = await nextPosition(tx, collection);
-  await insertRows(tx, [{ id, key, collection, position, document, revision: 0 }], authorOf(changing));
+  await insertRows(tx, [{ id, key, collection, position, document, revision: 0 }], buildAuthor(changing));
   return { id, key, name: typeof name === 'string' ? name : key };
 }
 
-/** The patch that puts a key into a list of an entity, or takes it out. */
-function listPatch(
+function buildListPatch(
   document: JsonObject,
   path: readonly string[],
   key: string,
   wanted: boolean,
 ): readonly Patch[] {
-  const keys = keysIn(memberAt(document, path));
+  const keys = keysOfValue(getMemberAt(document, path));
   if (keys.includes(key) === wanted) return [];
   const value = wanted ? [...keys, key] : keys.filter((one) => one !== key);
-  return [{ op: 'set', path: pointerOf(...path), value }];
+  return [{ op: 'set', path: formatPointer(...path), value }];
 }
 
-const create = async (context: Asked<OfKind, { readonly values: JsonObject }>) => {
+const create = async (context: EditRequest<KindParams, { readonly values: JsonObject }>) => {
   const { input } = context;
-  const collection = collectionFor(input.params.type);
-  const { id, key, name } = await makeEntity(context, collection, input.body.values);
+  const collection = requireCollection(input.params.type);
+  const { id, key, name } = await insertDraft(context, collection, input.body.values);
   return {
     output: { id, key, revision: 0 },
     audit: [
@@ -110,57 +113,59 @@ const create = async (context: Asked<OfKind, { readonly values: JsonObject }>) =
   };
 };
 
-const modify = async (context: Asked<OfEntity, Starting & { readonly patches: readonly Patch[] }>) => {
+const modify = async (
+  context: EditRequest<EntityParams, BaseRevision & { readonly patches: readonly Patch[] }>,
+) => {
   const { type, id } = context.input.params;
   const { saved, key } = await modifyEntity(
     context,
-    { collection: collectionFor(type), id },
+    { collection: requireCollection(type), id },
     context.input.body,
   );
   const after = { revision: saved.revision, paths: saved.patches.map(({ path }) => path) };
   return { output: saved, audit: [{ event: 'atlas.changed', subject: subjectOf(key), after }] as const };
 };
 
-const restore = async (context: Asked<OfEntity, Starting & { readonly to: number }>) => {
+const restore = async (context: EditRequest<EntityParams, BaseRevision & { readonly to: number }>) => {
   const { type, id } = context.input.params;
   const { saved, key } = await restoreEntity(
     context,
-    { collection: collectionFor(type), id },
+    { collection: requireCollection(type), id },
     context.input.body,
   );
   const after = { revision: saved.revision, paths: saved.patches.map(({ path }) => path) };
   return { output: saved, audit: [{ event: 'atlas.changed', subject: subjectOf(key), after }] as const };
 };
 
-interface Relating {
+interface RelationChange {
   readonly from: string;
   readonly path: readonly string[];
   readonly add: readonly string[];
   readonly remove: readonly string[];
 }
 
-const relate = async (context: Asked<OfEntity, Relating>) => {
+const relate = async (context: EditRequest<EntityParams, RelationChange>) => {
   const { tx, input } = context;
   const { type, id } = input.params;
-  const target = found(await rowById(tx, collectionFor(type), id));
+  const target = orNotFound(await findRow(tx, requireCollection(type), id));
   const { from, path, add, remove } = input.body;
-  const collection = collectionFor(from);
-  const { flag } = found(
-    fieldsReferringTo(target.collection).find(
+  const collection = requireCollection(from);
+  const { flag } = orNotFound(
+    listFieldsReferringTo(target.collection).find(
       (each) => each.collection === collection && each.many && each.path.join('/') === path.join('/'),
     ),
   );
-  const rows = await rowsByKey(tx, [...add, ...remove]);
+  const rows = await listRowsByKey(tx, [...add, ...remove]);
   let changed = 0;
   const paths: string[] = [];
   for (const row of rows.filter((each) => each.collection === collection)) {
     const wanted = add.includes(row.key);
     const did = await patchEntity(context, row, (document) => {
-      if (wanted && flag !== null && memberAt(document, path) === undefined)
+      if (wanted && flag !== null && getMemberAt(document, path) === undefined)
         throw new Refusal('error.atlas.flagoff', { flag, key: row.key });
-      return listPatch(document, path, target.key, wanted);
+      return buildListPatch(document, path, target.key, wanted);
     });
-    if (did) paths.push(`${row.key}${pointerOf(...path)}`);
+    if (did) paths.push(`${row.key}${formatPointer(...path)}`);
     changed += did ? 1 : 0;
   }
   return {
@@ -172,10 +177,10 @@ const relate = async (context: Asked<OfEntity, Relating>) => {
 };
 
 const bulk = async (
-  context: Asked<OfKind, { readonly ids: readonly number[]; readonly patches: readonly Patch[] }>,
+  context: EditRequest<KindParams, { readonly ids: readonly number[]; readonly patches: readonly Patch[] }>,
 ) => {
   const { input } = context;
-  const collection = collectionFor(input.params.type);
+  const collection = requireCollection(input.params.type);
   const { ids, patches } = input.body;
   let changed = 0;
   for (const id of new Set(ids))
@@ -189,10 +194,12 @@ const bulk = async (
   };
 };
 
-const importTable = async (context: Asked<OfKind, Parameters<typeof readTable>[2]>) => {
+const importTable = async (
+  context: EditRequest<KindParams, Parameters<typeof importEntityTable>[2]> & { readonly deps: AtlasDeps },
+) => {
   const { input } = context;
-  const collection = collectionFor(input.params.type);
-  const done = await readTable(context, collection, input.body);
+  const collection = requireCollection(input.params.type);
+  const done = await importEntityTable(context, collection, input.body);
   const { added, changed, refused } = done;
   return {
     output: done,
@@ -206,7 +213,7 @@ const importTable = async (context: Asked<OfKind, Parameters<typeof readTable>[2
   };
 };
 
-export const edited = {
+export const editingHandlers = {
   createEntity: create,
   createDaily: create,
   modifyEntity: modify,
@@ -219,4 +226,4 @@ export const edited = {
   changeDailies: bulk,
   importEntities: importTable,
   importDailies: importTable,
-} satisfies Partial<Edited>;
+} satisfies Partial<EditingHandlers>;

@@ -1,22 +1,21 @@
-/** Lists of working entities: narrowed, sorted and paged in the database. */
+/** Filters, sorts and pages lists of working entities in the database. */
 import type { EntityState, entitySorts } from '@klarsikt/contract';
 import {
   type CollectionName,
-  comparable,
   type JsonObject,
   type Language,
+  listSearchForms,
   type RelevanceKind,
-  soughtForms,
+  toComparable,
 } from '@klarsikt/engine';
-import { anywhere } from '@klarsikt/server/platform/like.ts';
+import { toContainsPattern } from '@klarsikt/server/platform/like.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
-import { atlasEntity } from '@klarsikt/server/schema/atlas.ts';
+import { atlasEntity, buildListedNameSql, entityCitationSql } from '@klarsikt/server/schema/atlas.ts';
 import { and, asc, desc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
 import type { LiveDigests } from './live.ts';
-import { known } from './store.ts';
+import { nameColumns, withKnownCollections } from './store.ts';
 
-/** What narrows a list. */
-export interface Narrowing {
+export interface EntityFilter {
   readonly text: string;
   readonly state?: EntityState;
   readonly published: boolean;
@@ -27,29 +26,28 @@ export interface Narrowing {
   readonly demo?: boolean;
 }
 
-/** A threat without any kind is one for which none is decided. */
+/** `undefined` also matches threats without any relevance kind. */
 function hasRelevance(kind: RelevanceKind): SQL {
   const own = sql`coalesce(${document}->'relevance', '[]'::jsonb)`;
   const has = sql`${own} @> ${JSON.stringify([kind])}::jsonb`;
   return kind === 'undefined' ? sql`(${has} or ${own} = '[]'::jsonb)` : has;
 }
 
-/** What a list is narrowed and sorted by beside its rows: the language, the live version, the day. */
 export interface ListContext {
   readonly language: Language;
   readonly live: LiveDigests;
-  /** ISO date before which a grading is due for review. */
+  /** ISO date; older gradings are due for review. */
   readonly dueBefore: string;
 }
 
-const { id, collection, key, document, digest, nameEn, nameSv, withdrawn, draft, position } = atlasEntity;
+const { id, collection, key, document, digest, withdrawn, draft, position } = atlasEntity;
 const collation = { en: sql.raw('collate "en-x-icu"'), sv: sql.raw('collate "sv-x-icu"') };
 
-export const labelColumns = { id, key, collection, nameEn, nameSv, withdrawn, draft, digest };
+export const labelColumns = { id, key, collection, ...nameColumns, withdrawn, draft, digest };
 
 const rowColumns = {
   ...labelColumns,
-  // The long texts of threats are not shown in a list.
+  // Lists do not show the long texts of threats.
   document: sql<JsonObject>`${document} - 'texts'`,
   revision: atlasEntity.revision,
   updatedAt: atlasEntity.updatedAt,
@@ -59,7 +57,7 @@ const rowColumns = {
 const among = (column: SQL | typeof digest, values: readonly string[]): SQL =>
   sql`${column} = any(${sql.param([...values])}::text[])`;
 
-function inState(state: EntityState, { live }: ListContext): SQL | undefined {
+function stateCondition(state: EntityState, { live }: ListContext): SQL | undefined {
   const standing = and(eq(draft, false), eq(withdrawn, false));
   const isLive = among(sql`${key}`, [...live.byKey.keys()]);
   switch (state) {
@@ -80,11 +78,11 @@ function inState(state: EntityState, { live }: ListContext): SQL | undefined {
 const isDue = (before: string): SQL =>
   sql`coalesce(least(${document}->>'privGradeTime', ${document}->>'corpGradeTime') < ${before}, true)`;
 
-function narrowed(of: CollectionName, given: Narrowing, listContext: ListContext): SQL | undefined {
+function filterCondition(of: CollectionName, given: EntityFilter, listContext: ListContext): SQL | undefined {
   const { text, state, published, refers, method, relevance, due, demo } = given;
   return and(
     eq(collection, of),
-    state === undefined ? eq(withdrawn, false) : inState(state, listContext),
+    state === undefined ? eq(withdrawn, false) : stateCondition(state, listContext),
     published ? eq(draft, false) : undefined,
     text === '' ? undefined : and(...wordsIn(text)),
     refers === undefined ? undefined : sql`${atlasEntity.refersTo} @> array[${refers}]::text[]`,
@@ -95,33 +93,33 @@ function narrowed(of: CollectionName, given: Narrowing, listContext: ListContext
   );
 }
 
-/** Every word must be somewhere, in either language. */
+/** Every word must occur in one of the languages. */
 const wordsIn = (text: string): SQL[] =>
-  comparable(text)
+  toComparable(text)
     .split(/\s+/)
     .filter((word) => word !== '')
     .map((word) => {
-      const places = soughtForms(word).map(
+      const places = listSearchForms(word).map(
         (form) =>
-          sql`${like(sql`normalize(${atlasEntity.words}, NFC)`, anywhere(form))} or ${like(sql`lower(normalize(${document}->>'aliases', NFC))`, anywhere(form))}`,
+          sql`${like(sql`normalize(${atlasEntity.words}, NFC)`, toContainsPattern(form))} or ${like(sql`lower(normalize(${document}->>'aliases', NFC))`, toContainsPattern(form))} or ${like(sql`lower(${entityCitationSql} || ':')`, toContainsPattern(form))}`,
       );
       return sql`(${sql.join(places, sql` or `)})`;
     });
 
-function ordered(sort: (typeof entitySorts)[number], order: 'asc' | 'desc', language: Language): SQL[] {
+function sortColumns(sort: (typeof entitySorts)[number], order: 'asc' | 'desc', language: Language): SQL[] {
   const way = order === 'asc' ? asc : desc;
-  const name = sql`${language === 'en' ? nameEn : nameSv} ${collation[language]}`;
+  const name = sql`${buildListedNameSql(language)} ${collation[language]}`;
   if (sort === 'name') return [way(name), asc(id)];
   if (sort === 'id') return [way(id)];
   if (sort === 'changed') return [way(atlasEntity.updatedAt), asc(id)];
   return [way(position), asc(id)];
 }
 
-/** One page of a list, and how many there are. */
+/** One page of a list, with the total number of rows. */
 export async function listRows(
   tx: ReadTx,
   of: CollectionName,
-  given: Narrowing & {
+  given: EntityFilter & {
     readonly page: number;
     readonly size: number;
     readonly sort: (typeof entitySorts)[number];
@@ -129,29 +127,28 @@ export async function listRows(
   },
   listContext: ListContext,
 ) {
-  const where = narrowed(of, given, listContext);
+  const where = filterCondition(of, given, listContext);
   const rows = await tx
     .select(rowColumns)
     .from(atlasEntity)
     .where(where)
-    .orderBy(...ordered(given.sort, given.order, listContext.language))
+    .orderBy(...sortColumns(given.sort, given.order, listContext.language))
     .limit(given.size)
     .offset((given.page - 1) * given.size);
-  return { rows: known(rows), total: await tx.$count(atlasEntity, where) };
+  return { rows: withKnownCollections(rows), total: await tx.$count(atlasEntity, where) };
 }
 
-/** Ids of every entity that a list shows, in its order. */
-export async function idsIn(tx: ReadTx, of: CollectionName, given: Narrowing, listContext: ListContext) {
+export async function listIds(tx: ReadTx, of: CollectionName, given: EntityFilter, listContext: ListContext) {
   return tx
     .select({ id, document })
     .from(atlasEntity)
-    .where(narrowed(of, given, listContext))
+    .where(filterCondition(of, given, listContext))
     .orderBy(asc(position), asc(id));
 }
 
 /** Every entity of a kind, without the long texts of threats. */
-export async function rowsOfKind(tx: ReadTx, of: CollectionName) {
-  return known(
+export async function listRowsOfKind(tx: ReadTx, of: CollectionName) {
+  return withKnownCollections(
     await tx
       .select(rowColumns)
       .from(atlasEntity)
@@ -160,7 +157,7 @@ export async function rowsOfKind(tx: ReadTx, of: CollectionName) {
   );
 }
 
-/** Names of entities: those with the keys, or those in which every word is found. */
+/** Labels of entities with these keys, or of entities that contain every word. */
 export async function findLabels(
   tx: ReadTx,
   given: { readonly of: readonly CollectionName[]; readonly text: string; readonly keys?: readonly string[] },
@@ -169,15 +166,15 @@ export async function findLabels(
   const { of, text, keys } = given;
   const wanted = keys === undefined ? and(eq(withdrawn, false), ...wordsIn(text)) : inArray(key, [...keys]);
   const begins = like(
-    sql`lower(normalize(${language === 'en' ? nameEn : nameSv}, NFC))`,
-    `${comparable(text).replace(/[\\%_]/g, '\\$&')}%`,
+    sql`lower(normalize(${buildListedNameSql(language)}, NFC))`,
+    `${toComparable(text).replace(/[\\%_]/g, '\\$&')}%`,
   );
-  return known(
+  return withKnownCollections(
     await tx
       .select(labelColumns)
       .from(atlasEntity)
       .where(and(of.length === 0 ? undefined : or(...of.map((one) => eq(collection, one))), wanted))
-      .orderBy(desc(begins), ...ordered('name', 'asc', language))
+      .orderBy(desc(begins), ...sortColumns('name', 'asc', language))
       .limit(keys === undefined ? 50 : 2_000),
   );
 }

@@ -1,16 +1,16 @@
 import { atlas as contract } from '@klarsikt/contract';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';
-import { calibrated } from './calibration.ts';
+import { calibrationHandlers } from './calibration.ts';
 import type { AtlasDeps } from './deps.ts';
-import { edited } from './editing.ts';
-import { news } from './news.ts';
-import { publication } from './publication.ts';
-import { shown } from './show.ts';
+import { editingHandlers } from './editing.ts';
+import { newsHandlers } from './news.ts';
+import { publicationHandlers } from './publication.ts';
+import { showHandlers } from './show.ts';
 
 export const atlas = implementFor<AtlasDeps>()(contract, {
-  ...shown,
-  ...edited,
-  ...publication,
-  ...news,
-  ...calibrated,
+  ...showHandlers,
+  ...editingHandlers,
+  ...publicationHandlers,
+  ...newsHandlers,
+  ...calibrationHandlers,
 });

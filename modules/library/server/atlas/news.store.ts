@@ -1,4 +1,3 @@
-/** Where releases of news are kept, and how features that show news read them. */
 import type { NewsRelease } from '@klarsikt/engine';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { atlasNews } from '@klarsikt/server/schema/atlas.ts';
@@ -7,7 +6,7 @@ import type { ReadNews } from './provides.ts';
 
 type Row = typeof atlasNews.$inferSelect;
 
-/** A release with who made it, and what the working row held then. */
+/** A release with its author and the digest of the working row at that time. */
 export interface KnownRelease extends NewsRelease {
   readonly author: string;
   readonly digest: string;
@@ -23,8 +22,8 @@ const released = ({ id, key, at, publication, tags, author, digest }: Row): Know
   digest,
 });
 
-/** Every release, or those of some publications; the oldest first. */
-export async function releasesIn(tx: ReadTx, keys?: readonly string[]): Promise<readonly KnownRelease[]> {
+/** All releases, or those of some publications, oldest first. */
+export async function listReleases(tx: ReadTx, keys?: readonly string[]): Promise<readonly KnownRelease[]> {
   const rows = await tx
     .select()
     .from(atlasNews)
@@ -33,31 +32,31 @@ export async function releasesIn(tx: ReadTx, keys?: readonly string[]): Promise<
   return rows.map(released);
 }
 
-/** Keys of publications whose next text is still to come: versions leave them as they are until then. */
-export async function plannedKeys(tx: ReadTx, now: Date): Promise<readonly string[]> {
+/** Keys of publications with a release in the future; versions take these over unchanged until then. */
+export async function listPlannedKeys(tx: ReadTx, now: Date): Promise<readonly string[]> {
   const rows = await tx.selectDistinct({ key: atlasNews.key }).from(atlasNews).where(gt(atlasNews.at, now));
   return rows.map(({ key }) => key);
 }
 
-export async function storeRelease(
+export async function insertRelease(
   tx: WriteTx,
   given: Omit<Row, 'id' | 'tags'> & { readonly tags: NewsRelease['tags'] },
 ): Promise<void> {
   await tx.insert(atlasNews).values(given);
 }
 
-/** Drops what is planned for a publication; what has gone out stays. */
-export async function dropPlanned(tx: WriteTx, key: string, now: Date): Promise<void> {
+/** Deletes future releases of a publication; past ones are kept. */
+export async function deletePlannedReleases(tx: WriteTx, key: string, now: Date): Promise<void> {
   await tx.delete(atlasNews).where(and(eq(atlasNews.key, key), gt(atlasNews.at, now)));
 }
 
-/** Reads the releases; they are cached in memory while nothing is added or dropped. */
+/** Caches the releases in memory until a release is added or deleted. */
 export function createNewsReader(): ReadNews {
   let cached: { readonly stamp: string; readonly releases: readonly NewsRelease[] } | null = null;
   return async (tx) => {
     const [row] = await tx.select({ rows: count(), last: max(atlasNews.id) }).from(atlasNews);
     const stamp = `${row?.rows} ${row?.last}`;
-    if (cached?.stamp !== stamp) cached = { stamp, releases: await releasesIn(tx) };
+    if (cached?.stamp !== stamp) cached = { stamp, releases: await listReleases(tx) };
     return cached.releases;
   };
 }

@@ -1,64 +1,65 @@
-/** The working rows of the reference model as other features read and write them. */
 import type { JsonObject, ModelProblem, NewsRelease, ReferenceModel } from '@klarsikt/engine';
 import type { Author } from '@klarsikt/server/platform/revisioned.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 
-/** The working model: drafts included, withdrawn entities left out, nothing of what editors keep beside it. */
+/** The working model. It includes drafts, and excludes withdrawn entities and editorial members. */
 export type WorkingRead =
-  | (WorkingAround & { readonly model: ReferenceModel })
-  | (WorkingAround & { readonly problems: readonly ModelProblem[] });
+  | (WorkingContext & { readonly model: ReferenceModel })
+  | (WorkingContext & { readonly problems: readonly ModelProblem[] });
 
-interface WorkingAround {
+interface WorkingContext {
   readonly line: WorkingLine;
-  /** Keys of entities that were taken out of the library. */
   readonly withdrawn: ReadonlySet<string>;
+  /** Keys of drafts, which the next version leaves out. */
+  readonly drafts: ReadonlySet<string>;
+  /** Ids of all entities by key, withdrawn ones included. */
+  readonly ids: ReadonlyMap<string, number>;
+  /** Reasons for removing or weakening a requirement that must be met, by key. */
+  readonly lossReasons: { readonly [key: string]: string };
 }
 
-/** What the rows stand on. */
 export interface WorkingLine {
-  /** The version that they were made from. */
+  /** Hash of the version from which the rows were created. */
   readonly seededHash: string;
-  /** The last version of another edition that was merged into them: the base of the next three-way merge. */
+  /** Hash of the last merged version, the base of the next three-way merge. */
   readonly mergedHash: string;
 }
 
-/** How a model is written onto the rows. */
 export interface WorkingWrite {
   readonly model: ReferenceModel;
-  /** Who the changes are noted for, and the organisation that they act for. */
+  /** Author of the changes, and the acting organisation. */
   readonly by: Author & { readonly organizationId: number };
-  /** True for an entity that comes in as a draft: an import publishes nothing. */
+  /** True for an entity that is added as a draft; imports publish nothing. */
   readonly isDraft?: (entity: { readonly collection: string; readonly key: string }) => boolean;
-  /** What editors keep beside an entity, by its key; fields that are not named stay. */
+  /** Editorial members of entities, by key; other members are kept. */
   readonly editorial?: ReadonlyMap<string, JsonObject>;
-  /** True where a text that changes in one language leaves the other behind. */
+  /** True when a text changed in one language marks the other as outdated. */
   readonly notesTranslations?: boolean;
-  /** The edition that was merged, when one was. */
   readonly mergedHash?: string;
 }
 
-/** What a write did: one revision for each of these entities. */
-export interface WorkingWritten {
+/** Result of a write: one revision for each changed entity. */
+export interface WriteOutcome {
   readonly added: number;
   readonly changed: number;
-  /** Entities that the model no longer holds: withdrawn, with their history. */
+  /** Number of withdrawn entities that the model no longer contains; their history is kept. */
   readonly withdrawn: number;
 }
 
-/** The working rows. Their transaction acts for the organisation that runs the installation, or for the server itself. */
+/** The working rows. The transaction must act for the operator of the installation, or for the server itself. */
 export interface WorkingRows {
-  /** Nobody else changes the rows until the transaction ends: comes before reading what is to be written from it. */
+  /** Blocks other changes of the rows until the transaction ends. Call it before reading rows that will be written. */
   lock(tx: WriteTx): Promise<void>;
-  /** The rows as a model, or what keeps them from being one. */
+  /** The rows as a model, or the problems that make it invalid. */
   read(tx: ReadTx): Promise<WorkingRead>;
-  /** Numbers that no entity has or had. */
+  /** New ids that no entity has or had. */
   numbers(tx: WriteTx, count: number): Promise<readonly number[]>;
   /**
-   * Makes the rows hold this model: entities are told apart by their keys, each change is a revision of its own that can
-   * be undone, and what is equal is left alone. Locks all rows. `error.invalid` when it would be no model.
+   * Makes the rows equal to the model. Entities are matched by key, each change is a revision that can be undone, and
+   * equal entities are not touched. Locks all rows. Refuses an invalid model with `error.invalid`.
    */
-  write(tx: WriteTx, given: WorkingWrite): Promise<WorkingWritten>;
+  write(tx: WriteTx, given: WorkingWrite): Promise<WriteOutcome>;
 }
 
-/** News that goes out between two versions, as whoever shows news reads it. Any transaction may. */
-export type ReadNews = (tx: ReadTx) => Promise<readonly NewsRelease[]>;
+/** Releases of news between two versions, for readers of an organisation. Any transaction may read them. */
+export type ReadNews = (tx: ReadTx, organizationId: number | null) => Promise<readonly NewsRelease[]>;

@@ -1,24 +1,34 @@
-/** Calls that make a version of the working rows: what it would change, by one person or two. */
+/** Publishes the working rows as a version, by one person or two, and shows a preview. */
 import type { atlas as contract, ModelChannel } from '@klarsikt/contract';
 import {
+  baselineSet,
   collectionNames,
   dayOf,
   entitiesOf,
+  findLossProblems,
+  findRequirementSet,
   isCollectionName,
   type JsonObject,
   type Language,
+  type ModelProblem,
   modelTables,
+  type QualityRule,
+  qualityNoteSteps,
   qualityRules,
-  qualitySteps,
   type ReferenceModel,
   type readModel,
+  unconfirmedRules,
   versionSteps,
   yearOf,
 } from '@klarsikt/engine';
-import { type Actor, actorName, actsAsOperator } from '@klarsikt/server/platform/actor.ts';
-import { found, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { type Actor, actorName, isActingAsOperator } from '@klarsikt/server/platform/actor.ts';
+import { createInputRefusal, orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { Handlers } from '@klarsikt/server/platform/implement.ts';
-import { type Content, contentOf, inSteps } from '@klarsikt/server/platform/steps.ts';
+import {
+  type HashedContent,
+  runGeneratorInSteps,
+  serializeWithHash,
+} from '@klarsikt/server/platform/steps.ts';
 import {
   inReadTransaction,
   inSystemTransaction,
@@ -26,29 +36,31 @@ import {
   type WriteTx,
 } from '@klarsikt/server/platform/tx.ts';
 import type { AtlasDeps } from './deps.ts';
-import { plannedKeys } from './news.store.ts';
-import { takeOutDropped } from './news.ts';
+import { loadLiveModel } from './live.ts';
+import { listPlannedKeys } from './news.store.ts';
+import { takeOutWithdrawn } from './news.ts';
 import {
-  appendPublication,
-  authorsOf,
-  dropProposal,
-  pinnedTo,
-  proposalIn,
-  setPersons,
-  storeProposal,
-  versionNames,
+  countPinned,
+  deleteProposal,
+  findProposal,
+  insertPublication,
+  listLastAuthors,
+  listVersionNames,
+  updateTwoPersons,
+  upsertProposal,
 } from './publication.store.ts';
-import { invalidModel } from './rows.ts';
-import { allRows, lineOf, lockRows, type WorkingRow } from './store.ts';
+import { createModelRefusal, listLossReasons } from './rows.ts';
+import { findLine, listAllRows, lockRows, type WorkingRow } from './store.ts';
+import { notesMissingFault } from './texts.ts';
 
 type Contract = typeof contract;
-type Published = Pick<
+type PublicationHandlers = Pick<
   Handlers<Contract, AtlasDeps>,
   'getPlan' | 'publish' | 'confirm' | 'giveBack' | 'setTwoPersons'
 >;
 
-/** The rows with those that are left for later as the live version has them. */
-export function withLeftOut(
+/** Rows in which the entities left out have their values of the live version. */
+export function revertLeftOut(
   rows: readonly WorkingRow[],
   live: ReferenceModel,
   leftOut: readonly string[],
@@ -65,8 +77,8 @@ export function withLeftOut(
   });
 }
 
-/** The name of the next version of a year: one more than the highest. */
-function nextName(names: readonly string[], year: number): string {
+/** The next version of a year has the highest number plus one. */
+function nextVersionName(names: readonly string[], year: number): string {
   const numbers = names.flatMap((name) => {
     const [, of, number] = /^(\d{4}):(\d+)$/.exec(name) ?? [];
     return of === String(year) ? [Number(number)] : [];
@@ -74,12 +86,11 @@ function nextName(names: readonly string[], year: number): string {
   return `${year}:${Math.max(0, ...numbers) + 1}`;
 }
 
-async function liveOf({ models }: Pick<AtlasDeps, 'models'>) {
-  const version = found(models.live());
-  return { version, model: await models.whole(version.hash) };
-}
-
-function faultsIn(problems: ReturnType<typeof readModel>, rows: readonly WorkingRow[], language: Language) {
+function buildModelFaults(
+  problems: ReturnType<typeof readModel>,
+  rows: readonly WorkingRow[],
+  language: Language,
+) {
   if (!('problems' in problems)) return [];
   const ids = new Map(rows.map((row) => [row.key, row.id]));
   return problems.problems.slice(0, 200).map(({ collection, key, field, code, text }) => ({
@@ -92,43 +103,56 @@ function faultsIn(problems: ReturnType<typeof readModel>, rows: readonly Working
   }));
 }
 
-async function warningsIn(rows: readonly WorkingRow[], today: string) {
-  const notes = await inSteps(qualitySteps(rows, today));
+async function computeWarnings(rows: readonly WorkingRow[], today: string) {
+  const notes = await runGeneratorInSteps(qualityNoteSteps(rows, today));
   return qualityRules.flatMap((rule) => {
     const count = notes.filter((note) => note.rule === rule).length;
     return count === 0 ? [] : [{ rule, count }];
   });
 }
 
-async function planIn(
+/**
+ * Builds the version; reports a problem for each requirement that must be met and is removed or weakened without a
+ * reason.
+ */
+async function buildVersion(rows: readonly WorkingRow[], live: ReferenceModel, now: Date) {
+  const made = await runGeneratorInSteps(versionSteps(rows, now.toISOString()));
+  if ('problems' in made) return made;
+  const [before, after] = [live, made.model].map((model) => findRequirementSet(model) ?? baselineSet);
+  const problems: readonly ModelProblem[] =
+    before === undefined || after === undefined ? [] : findLossProblems(before, after, listLossReasons(rows));
+  return problems.length > 0 ? { problems } : made;
+}
+
+async function buildPlan(
   tx: ReadTx,
   { actor, deps, language }: { readonly actor: Actor; readonly deps: AtlasDeps; readonly language: Language },
   leftOut: readonly string[],
 ) {
   const now = deps.clock.now();
-  const live = await liveOf(deps);
-  const planned = await plannedKeys(tx, now);
-  const rows = withLeftOut(await allRows(tx), live.model, [...leftOut, ...planned]);
-  const made = await inSteps(versionSteps(rows, now.toISOString()));
+  const live = await loadLiveModel(deps);
+  const planned = await listPlannedKeys(tx, now);
+  const rows = revertLeftOut(await listAllRows(tx), live.model, [...leftOut, ...planned]);
+  const made = await buildVersion(rows, live.model, now);
   const model = 'problems' in made ? null : made.model;
-  const hash = model === null ? null : (await contentOf(model)).hash;
+  const hash = model === null ? null : (await serializeWithHash(model)).hash;
   const before = { hash: live.version.hash, model: live.model };
   const changes = await deps.compare(before, model === null ? before : { hash: hash ?? '', model });
   const keys = Object.values(changes.collections).flatMap(({ added, removed, changed }) =>
     [...added, ...removed, ...changed].map(({ key }) => key),
   );
-  const proposal = await proposalIn(tx);
+  const proposal = await findProposal(tx);
   return {
-    name: nextName(await versionNames(tx), yearOf(dayOf(now, actor.timeZone))),
+    name: nextVersionName(await listVersionNames(tx), yearOf(dayOf(now, actor.timeZone))),
     live: { hash: live.version.hash, name: live.version.name },
     hash,
     unchanged: hash === live.version.hash,
     planned: planned.length,
-    faults: faultsIn(made, rows, language),
-    warnings: await warningsIn(rows, dayOf(now, actor.timeZone)),
+    faults: buildModelFaults(made, rows, language),
+    warnings: await computeWarnings(rows, dayOf(now, actor.timeZone)),
     changes,
-    authors: await authorsOf(tx, keys),
-    twoPersons: found(await lineOf(tx)).twoPersons,
+    authors: await listLastAuthors(tx, keys),
+    twoPersons: orNotFound(await findLine(tx)).twoPersons,
     proposal:
       proposal === null
         ? null
@@ -143,10 +167,10 @@ async function planIn(
   };
 }
 
-/** Names of organisations are shown to the operator, and to other editors those of their own part of the tree. */
-function affectedFor(actor: Actor, pinned: Awaited<ReturnType<typeof pinnedTo>>) {
+/** The operator sees the names of all organisations; other editors see those of their own subtree. */
+function filterAffected(actor: Actor, pinned: Awaited<ReturnType<typeof countPinned>>) {
   const mayName = ({ path }: { path: readonly number[] }) =>
-    actsAsOperator(actor) || (actor.organizationId !== null && path.includes(actor.organizationId));
+    isActingAsOperator(actor) || (actor.organizationId !== null && path.includes(actor.organizationId));
   const others = pinned.filter((row) => !mayName(row));
   return {
     affected: pinned.filter(mayName).map(({ organization, assessments }) => ({ organization, assessments })),
@@ -157,49 +181,58 @@ function affectedFor(actor: Actor, pinned: Awaited<ReturnType<typeof pinnedTo>>)
   };
 }
 
-interface Wanted {
+interface PublicationRequest {
   readonly hash: string;
   readonly description: string;
   readonly channel: ModelChannel;
   readonly leftOut: readonly string[];
   readonly notes: Readonly<Record<string, string>>;
+  readonly acknowledged: readonly QualityRule[];
 }
 
-/** The version that the rows make now; refused when it is another one than somebody has read the plan of. */
-async function versionFor(
+/**
+ * Builds the version; refuses it when its hash differs from the previewed one, and as live when it has warnings that
+ * are not confirmed.
+ */
+async function requirePreviewedVersion(
   tx: WriteTx,
-  deps: AtlasDeps,
-  { hash, leftOut }: Wanted,
-): Promise<{ readonly model: ReferenceModel; readonly written: Content }> {
-  const { model: live } = await liveOf(deps);
+  { actor, deps }: { readonly actor: Actor; readonly deps: AtlasDeps },
+  { hash, leftOut, channel, acknowledged }: PublicationRequest,
+): Promise<{ readonly model: ReferenceModel; readonly written: HashedContent }> {
+  const { model: live } = await loadLiveModel(deps);
   const now = deps.clock.now();
-  const planned = await plannedKeys(tx, now);
+  const planned = await listPlannedKeys(tx, now);
   await lockRows(tx);
-  const rows = withLeftOut(await allRows(tx), live, [...leftOut, ...planned]);
-  const made = await inSteps(versionSteps(rows, now.toISOString()));
-  if ('problems' in made) throw invalidModel(made.problems);
-  const written = await contentOf(made.model);
+  const rows = revertLeftOut(await listAllRows(tx), live, [...leftOut, ...planned]);
+  const made = await buildVersion(rows, live, now);
+  if ('problems' in made) throw createModelRefusal(made.problems);
+  const written = await serializeWithHash(made.model);
   if (written.hash !== hash) throw new Refusal('error.atlas.moved');
+  if (channel === 'live') {
+    const open = unconfirmedRules(await computeWarnings(rows, dayOf(now, actor.timeZone)), acknowledged);
+    if (open.length > 0) throw new Refusal('error.atlas.warnings', { count: open.length, rules: open });
+  }
   return { model: made.model, written };
 }
 
-async function publishNow(
+async function publishRequested(
   tx: WriteTx,
   { actor, deps }: { readonly actor: Actor; readonly deps: AtlasDeps },
-  wanted: Wanted & { readonly proposedBy: string },
+  wanted: PublicationRequest & { readonly proposedBy: string },
 ) {
-  const { model, written } = await versionFor(tx, deps, wanted);
+  const { model, written } = await requirePreviewedVersion(tx, { actor, deps }, wanted);
   const at = deps.clock.now();
   const { description, channel, hash } = wanted;
-  const next = nextName(await versionNames(tx), yearOf(dayOf(at, actor.timeZone)));
-  // The same content is the same version: it keeps the name that it has.
+  const next = nextVersionName(await listVersionNames(tx), yearOf(dayOf(at, actor.timeZone)));
+  // Equal content is the same version, so it keeps its name.
   const name = deps.models.describe(hash)?.name ?? next;
   await deps.publishVersion(tx, model, { name, description, channel, at, written });
-  await appendPublication(tx, { ...wanted, at, userId: actor.userId, author: actorName(actor) });
-  if (channel === 'live') await takeOutDropped({ tx, actor, deps });
-  await dropProposal(tx);
+  await insertPublication(tx, { ...wanted, at, userId: actor.userId, author: actorName(actor) });
+  if (channel === 'live') await takeOutWithdrawn({ tx, actor, deps });
+  await deleteProposal(tx);
   await deps.cluster.modelsChanged(tx);
-  const after = { version: name, hash, channel, proposedBy: wanted.proposedBy };
+  const { acknowledged, proposedBy } = wanted;
+  const after = { version: name, hash, channel, proposedBy, acknowledged: [...acknowledged] };
   return {
     output: { published: true, hash, name },
     audit: [{ event: 'atlas.published', subject: `model:${name}`, after }] as const,
@@ -207,16 +240,16 @@ async function publishNow(
   };
 }
 
-async function propose(
+async function insertProposal(
   tx: WriteTx,
   { actor, deps }: { readonly actor: Actor; readonly deps: AtlasDeps },
-  wanted: Wanted,
+  wanted: PublicationRequest,
 ) {
-  if ((await proposalIn(tx)) !== null) throw new Refusal('error.atlas.proposed');
-  await versionFor(tx, deps, wanted);
+  if ((await findProposal(tx)) !== null) throw new Refusal('error.atlas.proposed');
+  await requirePreviewedVersion(tx, { actor, deps }, wanted);
   const at = deps.clock.now();
-  await storeProposal(tx, { ...wanted, at, userId: actor.userId, author: actorName(actor) });
-  const name = nextName(await versionNames(tx), yearOf(dayOf(at, actor.timeZone)));
+  await upsertProposal(tx, { ...wanted, at, userId: actor.userId, author: actorName(actor) });
+  const name = nextVersionName(await listVersionNames(tx), yearOf(dayOf(at, actor.timeZone)));
   const { hash, channel } = wanted;
   return {
     output: { published: false, hash, name },
@@ -224,33 +257,41 @@ async function propose(
   };
 }
 
-export const publication: Published = {
+export const publicationHandlers: PublicationHandlers = {
   getPlan: {
     direct: async ({ input, actor, deps, db, call }) => {
       const { organizationId } = actor;
       const plan = await inReadTransaction(db, { organizationId }, (tx) =>
-        planIn(tx, { actor, deps, language: call.language }, input.body.leftOut),
+        buildPlan(tx, { actor, deps, language: call.language }, input.body.leftOut),
       );
-      const pinned = await inSystemTransaction(db, (tx) => pinnedTo(tx, plan.live.hash));
-      return { ...plan, ...affectedFor(actor, pinned) };
+      const pinned = await inSystemTransaction(db, (tx) => countPinned(tx, plan.live.hash));
+      return { ...plan, ...filterAffected(actor, pinned) };
     },
   },
-  publish: async ({ tx, input, actor, deps }) => {
-    const { twoPersons } = found(await lineOf(tx));
+  publish: async ({ tx, input, actor, deps, call }) => {
+    const { channel, description } = input.body;
+    if (channel === 'live' && description === '')
+      throw createInputRefusal({
+        path: '/description',
+        code: 'atlas.notes',
+        message: notesMissingFault[call.language],
+      });
+    const { twoPersons } = orNotFound(await findLine(tx));
     return twoPersons
-      ? propose(tx, { actor, deps }, input.body)
-      : publishNow(tx, { actor, deps }, { ...input.body, proposedBy: '' });
+      ? insertProposal(tx, { actor, deps }, input.body)
+      : publishRequested(tx, { actor, deps }, { ...input.body, proposedBy: '' });
   },
   confirm: async ({ tx, input, actor, deps }) => {
-    const proposal = found(await proposalIn(tx));
+    const proposal = orNotFound(await findProposal(tx));
     if (proposal.hash !== input.body.hash) throw new Refusal('error.atlas.moved');
     if (proposal.userId === actor.userId) throw new Refusal('error.atlas.person');
-    return publishNow(tx, { actor, deps }, { ...proposal, proposedBy: proposal.author });
+    const { acknowledged } = input.body;
+    return publishRequested(tx, { actor, deps }, { ...proposal, acknowledged, proposedBy: proposal.author });
   },
   giveBack: async ({ tx, input }) => {
     const { hash, reason } = input.body;
-    if (found(await proposalIn(tx)).hash !== hash) throw new Refusal('error.atlas.moved');
-    await dropProposal(tx);
+    if (orNotFound(await findProposal(tx)).hash !== hash) throw new Refusal('error.atlas.moved');
+    await deleteProposal(tx);
     return {
       output: { done: true },
       audit: [{ event: 'atlas.returned', subject: `model:${hash.slice(0, 8)}`, after: { hash, reason } }],
@@ -258,8 +299,8 @@ export const publication: Published = {
   },
   setTwoPersons: async ({ tx, input }) => {
     const { two } = input.body;
-    const { twoPersons } = found(await lineOf(tx));
-    await setPersons(tx, two);
+    const { twoPersons } = orNotFound(await findLine(tx));
+    await updateTwoPersons(tx, two);
     return {
       output: { two },
       audit: [

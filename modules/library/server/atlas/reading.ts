@@ -1,32 +1,33 @@
-/** What Atlas shows: overview, lists, tree, one entity with what refers to it, its history. */
 import type { EntityRow, EntityState, TreeThreat, WorkingLabel } from '@klarsikt/contract';
 import {
   addDays,
   type CollectionName,
-  fieldsReferringTo,
+  compareLanguages,
+  getMemberAt,
   isRecord,
   type JsonObject,
-  keysIn,
-  memberAt,
+  keysOfValue,
+  listFieldsReferringTo,
+  listOutdatedTexts,
+  listPlainFields,
+  listTranslatedPaths,
   modelTables,
-  outdatedTexts,
   type Patch,
-  plainFields,
   reviewPeriodDays,
-  textDifferences,
-  translatedPaths,
 } from '@klarsikt/engine';
 import type { LiveDigests } from './live.ts';
 
-interface Standing {
+interface RowState {
   readonly key: string;
   readonly withdrawn: boolean;
   readonly draft: boolean;
   readonly digest: string;
 }
 
-/** Where an entity stands beside the live version. */
-export function stateOf({ key, withdrawn, draft, digest }: Standing, { byKey }: LiveDigests): EntityState {
+export function compareWithLive(
+  { key, withdrawn, draft, digest }: RowState,
+  { byKey }: LiveDigests,
+): EntityState {
   if (withdrawn) return 'withdrawn';
   if (draft) return 'draft';
   const live = byKey.get(key);
@@ -34,55 +35,55 @@ export function stateOf({ key, withdrawn, draft, digest }: Standing, { byKey }: 
   return live === digest ? 'same' : 'changed';
 }
 
-interface Named extends Standing {
+interface NamedRow extends RowState {
   readonly id: number;
   readonly collection: CollectionName;
   readonly nameEn: string;
   readonly nameSv: string;
 }
 
-export function labelOf(row: Named, live: LiveDigests): WorkingLabel {
+export function buildLabel(row: NamedRow, live: LiveDigests): WorkingLabel {
   const { id, key, collection, nameEn, nameSv } = row;
   return {
     id,
     key,
     type: modelTables[collection].type,
     name: { en: nameEn || key, sv: nameSv || key },
-    state: stateOf(row, live),
+    state: compareWithLive(row, live),
   };
 }
 
-interface Listed extends Named {
+interface ListedRow extends NamedRow {
   readonly document: JsonObject;
   readonly revision: number;
   readonly updatedAt: Date;
   readonly updatedName: string;
 }
 
-/** Texts of which one language is behind, or missing. */
-function untranslatedIn(collection: CollectionName, document: JsonObject): number {
-  const outdated = outdatedTexts(document);
-  return translatedPaths(collection).filter((path) => {
-    const text = memberAt(document, path);
+/** Number of texts with an outdated or missing translation. */
+function countUntranslated(collection: CollectionName, document: JsonObject): number {
+  const outdated = listOutdatedTexts(document);
+  return listTranslatedPaths(collection).filter((path) => {
+    const text = getMemberAt(document, path);
     if (!isRecord(text) || typeof text.en !== 'string' || typeof text.sv !== 'string') return false;
-    return outdated.has(path.join('.')) || textDifferences({ en: text.en, sv: text.sv }).missing !== null;
+    return outdated.has(path.join('.')) || compareLanguages({ en: text.en, sv: text.sv }).missing !== null;
   }).length;
 }
 
-const lastChange = ({ revision, updatedAt, updatedName }: Listed) => ({
+const lastChange = ({ revision, updatedAt, updatedName }: ListedRow) => ({
   revision,
   at: updatedAt.toISOString(),
   author: updatedName,
 });
 
-export function rowOf(row: Listed, live: LiveDigests): EntityRow {
+export function buildRow(row: ListedRow, live: LiveDigests): EntityRow {
   const { collection, document } = row;
   return {
-    ...labelOf(row, live),
+    ...buildLabel(row, live),
     ...lastChange(row),
-    untranslated: untranslatedIn(collection, document),
+    untranslated: countUntranslated(collection, document),
     reviewBy: typeof document.reviewBy === 'string' ? document.reviewBy : '',
-    values: Object.fromEntries(plainFields(collection).map((name) => [name, document[name] ?? null])),
+    values: Object.fromEntries(listPlainFields(collection).map((name) => [name, document[name] ?? null])),
   };
 }
 
@@ -90,59 +91,63 @@ const keyOrNull = (value: unknown): string | null => (typeof value === 'string' 
 const gradeIn = (grade: unknown): number | null =>
   isRecord(grade) && typeof grade.grade === 'number' ? grade.grade : null;
 
-/** The ISO date before which a grading is due for review. */
-export const dueBefore = (today: string): string => addDays(today, -reviewPeriodDays);
+/** ISO date; older gradings are due for review. */
+export const reviewCutoffDay = (today: string): string => addDays(today, -reviewPeriodDays);
 
-function isDue({ privGradeTime, corpGradeTime }: JsonObject, before: string): boolean {
+function isReviewDue({ privGradeTime, corpGradeTime }: JsonObject, before: string): boolean {
   const times = [privGradeTime, corpGradeTime].filter((time) => typeof time === 'string');
   return times.length === 0 || times.some((time) => time < before);
 }
 
-export function treeThreatOf(row: Listed, live: LiveDigests, before: string): TreeThreat {
+export function buildTreeThreat(row: ListedRow, live: LiveDigests, before: string): TreeThreat {
   const { document } = row;
   return {
-    ...labelOf(row, live),
+    ...buildLabel(row, live),
     ...lastChange(row),
     parent: keyOrNull(document.parent),
     category: keyOrNull(document.category),
     geography: keyOrNull(document.geography),
     label: String(document.label ?? ''),
     demo: document.demo === true,
-    methods: [...keysIn(document.gradeMethods)],
-    due: isDue(document, before),
+    methods: [...keysOfValue(document.gradeMethods)],
+    due: isReviewDue(document, before),
     individuals: gradeIn(document.privGrade),
     corporates: gradeIn(document.corpGrade),
-    untranslated: untranslatedIn('threats', document),
+    untranslated: countUntranslated('threats', document),
   };
 }
 
-/** What refers to an entity, by the field that does. Citations in texts are told without a path. */
-export function inboundOf(
+/** Entities with a field that refers to the target, grouped by field; citations in texts are not included. */
+export function groupInbound(
   target: { readonly collection: CollectionName; readonly key: string },
-  rows: readonly (Named & { readonly document: JsonObject })[],
+  rows: readonly (NamedRow & { readonly document: JsonObject })[],
   live: LiveDigests,
 ) {
-  const fields = fieldsReferringTo(target.collection);
+  const fields = listFieldsReferringTo(target.collection);
   const standing = rows.filter(({ withdrawn }) => !withdrawn);
   return fields.map(({ collection, path, many }) => ({
     type: modelTables[collection].type,
     path: [...path],
     many,
     entities: standing
-      .filter((row) => row.collection === collection && names(memberAt(row.document, path), target.key))
-      .map((row) => labelOf(row, live)),
+      .filter(
+        (row) => row.collection === collection && refersToKey(getMemberAt(row.document, path), target.key),
+      )
+      .map((row) => buildLabel(row, live)),
   }));
 }
 
-/** True when a value, or an item of a list, or a member of such an item, is the key. */
-function names(value: unknown, key: string): boolean {
+/** True when the value, an item of the list, or a member of an item equals the key. */
+function refersToKey(value: unknown, key: string): boolean {
   if (value === key) return true;
-  if (Array.isArray(value)) return value.some((item: unknown) => names(item, key));
+  if (Array.isArray(value)) return value.some((item: unknown) => refersToKey(item, key));
   return isRecord(value) && Object.values(value).some((member) => member === key);
 }
 
-/** What stood at the changed places before. */
-export function formerIn(patches: readonly Patch[], inverse: readonly Patch[]): Record<string, unknown> {
+export function listFormerValues(
+  patches: readonly Patch[],
+  inverse: readonly Patch[],
+): Record<string, unknown> {
   const changed = new Set(patches.map(({ path }) => path));
   return Object.fromEntries(
     inverse.flatMap((patch) =>
@@ -153,15 +158,14 @@ export function formerIn(patches: readonly Patch[], inverse: readonly Patch[]): 
 
 const keyed = /^[a-z]{2,4}-[a-z0-9-]{1,60}$/;
 
-/** Strings in a value that may be keys of entities. */
-export function keysNamedIn(value: unknown): readonly string[] {
+/** Strings in a value that have the form of a key. */
+export function findKeysIn(value: unknown): readonly string[] {
   if (typeof value === 'string') return keyed.test(value) ? [value] : [];
-  if (Array.isArray(value)) return value.flatMap(keysNamedIn);
-  return isRecord(value) ? Object.values(value).flatMap(keysNamedIn) : [];
+  if (Array.isArray(value)) return value.flatMap(findKeysIn);
+  return isRecord(value) ? Object.values(value).flatMap(findKeysIn) : [];
 }
 
-/** The texts that a change touched, before and after it, by their place. */
-export function textsIn(patches: readonly Patch[], inverse: readonly Patch[]) {
+export function listChangedTexts(patches: readonly Patch[], inverse: readonly Patch[]) {
   const before = new Map(inverse.map((patch) => [patch.path, patch.op === 'set' ? patch.value : '']));
   return Object.fromEntries(
     patches.flatMap((patch) => {

@@ -1,13 +1,13 @@
-/** Working rows: what they are made from is what they make, to the byte. */
+/** A version made from rows must equal the version that created the rows, byte for byte. */
 import { starterModel } from '@klarsikt/content';
-import { canonicalJson, type ReferenceModel, versionOf } from '@klarsikt/engine';
+import { buildModelVersion, canonicalJson, type ReferenceModel } from '@klarsikt/engine';
 import { sha256Hex } from '@klarsikt/server/platform/tokens.ts';
 import { inReadTransaction, inSystemTransaction, inWriteTransaction } from '@klarsikt/server/platform/tx.ts';
 import { startTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WorkingWrite } from './provides.ts';
 import { workingRows } from './rows.ts';
-import { allRows } from './store.ts';
+import { listAllRows } from './store.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const at = '2026-11-20T08:00:00.000Z';
 const by = { at: new Date(at), userId: null, author: 'An importer', organizationId: 1 };
 
 async function published(): Promise<ReferenceModel> {
-  const made = versionOf(await inSystemTransaction(app.database.app, allRows), at);
+  const made = buildModelVersion(await inSystemTransaction(app.database.app, listAllRows), at);
   if ('problems' in made) throw new Error(JSON.stringify(made.problems.slice(0, 3)));
   return made.model;
 }
@@ -45,7 +45,7 @@ describe('working rows', () => {
   });
 
   it('keep beside an entity what editors know of it, and publish none of that', async () => {
-    const rows = await inSystemTransaction(app.database.app, allRows);
+    const rows = await inSystemTransaction(app.database.app, listAllRows);
     const noted = rows.filter(({ document }) => typeof document.evidence === 'string');
     expect(noted.length).toBeGreaterThan(10);
     expect(canonicalJson(await published())).not.toContain('"evidence"');
@@ -92,7 +92,7 @@ describe('working rows', () => {
     const editor = await app.tenant({ licensed: ['backoffice'], coversCustomers: true });
     const below = await app.tenant({ licensed: [], parentId: editor.organizationId });
     const seen = (organizationId: number) =>
-      inReadTransaction(app.database.app, { organizationId }, async (tx) => (await allRows(tx)).length);
+      inReadTransaction(app.database.app, { organizationId }, async (tx) => (await listAllRows(tx)).length);
     expect(await seen(tenant.organizationId)).toBe(0);
     expect(await seen(below.organizationId)).toBe(0);
     expect(await seen(operator.organizationId)).toBeGreaterThan(800);

@@ -1,39 +1,37 @@
-/** The working rows as a whole: made from a version, read as a model, written from one. */
 import {
   collectionNames,
   editorialPart,
   entitiesOf,
   fillSentence,
+  formatProblemPlace,
   type ModelProblem,
   patchesBetween,
-  placeOfProblem,
   type ReferenceModel,
   readModelSteps,
-  wholeSteps,
-  withTranslationNotes,
+  updateTranslationNotes,
+  workingModelSteps,
 } from '@klarsikt/engine';
-import { found, Refusal } from '@klarsikt/server/platform/errors.ts';
-import { type Author, appendRevision } from '@klarsikt/server/platform/revisioned.ts';
-import { inSteps, paced } from '@klarsikt/server/platform/steps.ts';
+import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { type Author, insertDocumentRevision } from '@klarsikt/server/platform/revisioned.ts';
+import { createPacer, runGeneratorInSteps } from '@klarsikt/server/platform/steps.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
-import type { WorkingRows, WorkingWrite, WorkingWritten } from './provides.ts';
+import type { WorkingRows, WorkingWrite, WriteOutcome } from './provides.ts';
 import {
-  allRows,
+  findLine,
   insertRows,
-  lineOf,
+  listAllRows,
   lockRows,
-  movePosition,
-  nextNumbers,
   type RowToWrite,
+  reserveNumbers,
   revisions,
-  storeLine,
+  updatePosition,
   updateRow,
+  upsertLine,
   type WorkingRow,
 } from './store.ts';
-import { numberTaken } from './texts.ts';
+import { numberTakenFault } from './texts.ts';
 
-/** The entities of a model as rows in their order. */
-function rowsOf(model: ReferenceModel): Omit<RowToWrite, 'revision'>[] {
+function buildRows(model: ReferenceModel): Omit<RowToWrite, 'revision'>[] {
   return collectionNames.flatMap((collection) =>
     entitiesOf(model, collection).map((entity, index) => ({
       id: entity.id,
@@ -45,30 +43,40 @@ function rowsOf(model: ReferenceModel): Omit<RowToWrite, 'revision'>[] {
   );
 }
 
-/** Makes the rows from a version, when there are none yet. `notes`: what editors keep beside entities, by key. */
-export async function seedRows(
+/** Creates the rows from a version if there are none. `notes`: editorial members, by key. */
+export async function insertSeedRows(
   tx: WriteTx,
   version: { readonly hash: string; readonly model: ReferenceModel },
   notes: ReadonlyMap<string, object>,
   at: Date,
 ): Promise<boolean> {
   await lockRows(tx);
-  if ((await lineOf(tx)) !== null) return false;
-  const rows = rowsOf(version.model).map((row) => ({
+  if ((await findLine(tx)) !== null) return false;
+  const rows = buildRows(version.model).map((row) => ({
     ...row,
     document: { ...notes.get(row.key), ...row.document },
     revision: 0,
   }));
   await insertRows(tx, rows, { at, userId: null, author: '' });
-  await storeLine(tx, { seededHash: version.hash, mergedHash: version.hash });
+  await upsertLine(tx, { seededHash: version.hash, mergedHash: version.hash });
   return true;
 }
 
-/** What keeps rows from being a model, each fault at its place. */
-export function invalidModel(problems: readonly ModelProblem[]) {
+/** Written reasons for removing or weakening requirements that must be met, by key. */
+export function listLossReasons(rows: readonly Pick<WorkingRow, 'key' | 'collection' | 'document'>[]): {
+  readonly [key: string]: string;
+} {
+  return Object.fromEntries(
+    rows.flatMap(({ key, collection, document: { lossReason } }) =>
+      collection === 'requirements' && typeof lossReason === 'string' ? [[key, lossReason]] : [],
+    ),
+  );
+}
+
+export function createModelRefusal(problems: readonly ModelProblem[]) {
   return new Refusal('error.invalid', (language) => ({
     faults: problems.slice(0, 100).map((problem) => ({
-      path: placeOfProblem(problem),
+      path: formatProblemPlace(problem),
       code: problem.code,
       message: problem.text[language],
     })),
@@ -83,8 +91,7 @@ const rowOf = ({ id, key, collection, position, document }: WorkingRow) => ({
   document,
 });
 
-/** Appends a revision and writes the row as it is after it. */
-async function step(
+async function updateRowWithRevision(
   tx: WriteTx,
   given: { readonly before: WorkingRow; readonly row: Omit<RowToWrite, 'revision'> },
   by: Author & { readonly organizationId: number },
@@ -97,39 +104,39 @@ async function step(
   const patches = patchesBetween(before.document, document);
   const inverse = patchesBetween(document, before.document);
   const made = { organizationId, documentId: id, revision, patches, inverse, modelHash: null, change: null };
-  await appendRevision(tx, revisions, made, by);
+  await insertDocumentRevision(tx, revisions, made, by);
 }
 
-/** A number that an entity had, withdrawn or not, is never another's. */
-function refuseTakenNumbers(
+/** Refuses the id of another entity; ids of withdrawn entities are not reused either. */
+function requireFreeNumbers(
   wanted: readonly Pick<RowToWrite, 'id' | 'key' | 'collection'>[],
   present: readonly WorkingRow[],
 ) {
   const holders = new Map(present.map(({ id, key }) => [id, key]));
   const taken = wanted.filter(({ id, key }) => (holders.get(id) ?? key) !== key);
   if (taken.length === 0) return;
-  throw invalidModel(
+  throw createModelRefusal(
     taken.map(({ collection, key, id }) => ({
       ...({ collection, key, field: 'id', code: 'id.duplicate' } as const),
       text: {
-        en: fillSentence(numberTaken.en, { id }, 'en'),
-        sv: fillSentence(numberTaken.sv, { id }, 'sv'),
+        en: fillSentence(numberTakenFault.en, { id }, 'en'),
+        sv: fillSentence(numberTakenFault.sv, { id }, 'sv'),
       },
     })),
   );
 }
 
-async function write(tx: WriteTx, given: WorkingWrite): Promise<WorkingWritten> {
+async function writeModel(tx: WriteTx, given: WorkingWrite): Promise<WriteOutcome> {
   const { model, by, isDraft, editorial, mergedHash, notesTranslations = false } = given;
-  const read = await inSteps(readModelSteps(model));
-  if ('problems' in read) throw invalidModel(read.problems);
+  const read = await runGeneratorInSteps(readModelSteps(model));
+  if ('problems' in read) throw createModelRefusal(read.problems);
   await lockRows(tx);
-  const present = new Map((await allRows(tx)).map((row) => [row.key, row]));
-  const wanted = rowsOf(read.model);
-  refuseTakenNumbers(wanted, [...present.values()]);
+  const present = new Map((await listAllRows(tx)).map((row) => [row.key, row]));
+  const wanted = buildRows(read.model);
+  requireFreeNumbers(wanted, [...present.values()]);
   const added: RowToWrite[] = [];
   let changed = 0;
-  const pause = paced();
+  const pause = createPacer();
   for (const row of wanted) {
     await pause();
     const before = present.get(row.key);
@@ -141,34 +148,43 @@ async function write(tx: WriteTx, given: WorkingWrite): Promise<WorkingWritten> 
     } else {
       const { withdrawn: _, ...beside } = editorialPart(before);
       const made = { ...row.document, ...beside, ...kept };
-      const document = notesTranslations ? withTranslationNotes(row.collection, before.document, made) : made;
+      const document = notesTranslations
+        ? updateTranslationNotes(row.collection, before.document, made)
+        : made;
       if (patchesBetween(before.document, document).length > 0) {
-        await step(tx, { before, row: { ...row, document } }, by);
+        await updateRowWithRevision(tx, { before, row: { ...row, document } }, by);
         changed += 1;
-      } else if (before.position !== row.position) await movePosition(tx, before.id, row.position);
+      } else if (before.position !== row.position) await updatePosition(tx, before.id, row.position);
     }
   }
   await insertRows(tx, added, by);
   const gone = [...present.values()].filter(({ document }) => document.withdrawn !== true);
   for (const before of gone) {
     const document = { ...before.document, withdrawn: true };
-    await step(tx, { before, row: { ...rowOf(before), document } }, by);
+    await updateRowWithRevision(tx, { before, row: { ...rowOf(before), document } }, by);
   }
-  if (mergedHash !== undefined) await storeLine(tx, { ...found(await lineOf(tx)), mergedHash });
+  if (mergedHash !== undefined) await upsertLine(tx, { ...orNotFound(await findLine(tx)), mergedHash });
   return { added: added.length, changed, withdrawn: gone.length };
 }
 
 export const workingRows: WorkingRows = {
   read: async (tx) => {
-    const { seededHash, mergedHash } = found(await lineOf(tx));
-    const rows = await allRows(tx);
+    const { seededHash, mergedHash } = orNotFound(await findLine(tx));
+    const rows = await listAllRows(tx);
     const withdrawn = new Set(
       rows.flatMap(({ key, document }) => (document.withdrawn === true ? [key] : [])),
     );
-    const read = await inSteps(readModelSteps(await inSteps(wholeSteps(rows))));
-    return { ...read, line: { seededHash, mergedHash }, withdrawn };
+    const read = await runGeneratorInSteps(
+      readModelSteps(await runGeneratorInSteps(workingModelSteps(rows))),
+    );
+    const ids = new Map(rows.map(({ key, id }) => [key, id]));
+    const drafts = new Set(rows.flatMap(({ key, document }) => (document.draft === true ? [key] : [])));
+    return {
+      ...read,
+      ...{ line: { seededHash, mergedHash }, withdrawn, drafts, ids, lossReasons: listLossReasons(rows) },
+    };
   },
   lock: lockRows,
-  numbers: nextNumbers,
-  write,
+  numbers: reserveNumbers,
+  write: writeModel,
 };

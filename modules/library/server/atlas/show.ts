@@ -1,119 +1,129 @@
-/** Calls that show working rows. */
-
 import type { atlas as contract } from '@klarsikt/contract';
 import {
+  buildModelVersion,
   type CollectionName,
   collectionNames,
-  collectionOfType,
-  compile,
+  compileModel,
   dayOf,
-  keysReferredTo,
+  findCollectionByType,
+  formatCitedTitle,
+  listQualityNotes,
+  listReferredKeys,
   modelTables,
-  project,
-  qualityNotes,
-  versionOf,
+  projectModel,
   workingTitle,
 } from '@klarsikt/engine';
 import { actorName } from '@klarsikt/server/platform/actor.ts';
 import { todayOf } from '@klarsikt/server/platform/clock.ts';
-import { found } from '@klarsikt/server/platform/errors.ts';
+import { orNotFound } from '@klarsikt/server/platform/errors.ts';
 import type { Handlers } from '@klarsikt/server/platform/implement.ts';
-import { revisionsBefore, wireRevision } from '@klarsikt/server/platform/revisioned.ts';
+import { listRevisionsBefore, toWireRevision } from '@klarsikt/server/platform/revisioned.ts';
 import { inReadTransaction, type ReadTx } from '@klarsikt/server/platform/tx.ts';
-import { tableFile } from '@klarsikt/server/render/table-file.ts';
+import { writeTableFile } from '@klarsikt/server/render/table-file.ts';
 
 import type { AtlasDeps } from './deps.ts';
-import { findLabels, idsIn, listRows, rowsOfKind } from './find.store.ts';
-import { liveDigests } from './live.ts';
+import { findLabels, listIds, listRows, listRowsOfKind } from './find.store.ts';
+import { loadLiveDigests } from './live.ts';
 import {
-  dueBefore,
-  formerIn,
-  inboundOf,
-  keysNamedIn,
-  labelOf,
-  rowOf,
-  stateOf,
-  textsIn,
-  treeThreatOf,
+  buildLabel,
+  buildRow,
+  buildTreeThreat,
+  compareWithLive,
+  findKeysIn,
+  groupInbound,
+  listChangedTexts,
+  listFormerValues,
+  reviewCutoffDay,
 } from './reading.ts';
-import { reviewersIn, reviewsFor } from './review.store.ts';
-import { invalidModel } from './rows.ts';
-import { allRows, countRows, inversesOf, openRow, referringRows, revisions } from './store.ts';
-import { refuseLongCells, tableRows } from './table.ts';
+import { listReviewers, listReviews } from './review.store.ts';
+import { createModelRefusal } from './rows.ts';
+import { countRows, findOpenRow, listAllRows, listReferringRows, loadInverses, revisions } from './store.ts';
+import { buildTableRows, requireShortCells } from './table.ts';
 
 type Contract = typeof contract;
-type Shown = Pick<
+type ShowHandlers = Pick<
   Handlers<Contract, AtlasDeps>,
   'getOverview' | 'find' | 'getTree' | 'list' | 'load' | 'history' | 'export' | 'preview' | 'getQuality'
 >;
 
-/** The kind that an address names. */
-export const collectionFor = (type: string): CollectionName => found(collectionOfType(type));
+export const requireCollection = (type: string): CollectionName => orNotFound(findCollectionByType(type));
 
 const historyPage = 30;
 
-/** Names of what an entity refers to, by key. */
-async function namesFor(tx: ReadTx, keys: readonly string[], live: Awaited<ReturnType<typeof liveDigests>>) {
+async function loadNames(
+  tx: ReadTx,
+  keys: readonly string[],
+  live: Awaited<ReturnType<typeof loadLiveDigests>>,
+) {
   const rows = keys.length === 0 ? [] : await findLabels(tx, { of: [], text: '', keys }, 'en');
-  return Object.fromEntries(rows.map((row) => [row.key, labelOf(row, live)]));
+  return Object.fromEntries(rows.map((row) => [row.key, buildLabel(row, live)]));
 }
 
-const overview: Pick<Shown, 'getOverview' | 'find' | 'getTree' | 'list'> = {
+const overview: Pick<ShowHandlers, 'getOverview' | 'find' | 'getTree' | 'list'> = {
   getOverview: async ({ tx, actor, deps }) => {
-    const live = await liveDigests(deps.models);
+    const live = await loadLiveDigests(deps.models);
     const { version, byKey } = live;
     const counts = await countRows(tx, [...byKey.values()]);
-    const listContext = { language: 'en', live, dueBefore: dueBefore(todayOf(deps.clock, actor)) } as const;
+    const listContext = {
+      language: 'en',
+      live,
+      dueBefore: reviewCutoffDay(todayOf(deps.clock, actor)),
+    } as const;
     const kinds = collectionNames.map((collection) => {
       const { total = 0, drafts = 0, changed = 0 } = counts.get(collection) ?? {};
       return { type: modelTables[collection].type, collection, total, drafts, changed };
     });
-    const due = await idsIn(tx, 'threats', { text: '', published: true, due: true }, listContext);
-    const demo = await idsIn(tx, 'threats', { text: '', published: false, demo: true }, listContext);
+    const due = await listIds(tx, 'threats', { text: '', published: true, due: true }, listContext);
+    const demo = await listIds(tx, 'threats', { text: '', published: false, demo: true }, listContext);
     return {
       kinds,
       live: { hash: version.hash, name: version.name, published: version.publishedAt.toISOString() },
       changes: kinds.reduce((sum, { changed }) => sum + changed, 0),
       due: due.length,
-      reviews: (await reviewsFor(tx, actorName(actor))).map((row) => ({
-        ...labelOf(row, live),
+      reviews: (await listReviews(tx, actorName(actor))).map((row) => ({
+        ...buildLabel(row, live),
         note: row.note,
       })),
-      reviewers: await reviewersIn(tx, found(actor.organizationId), deps.clock.now()),
+      reviewers: await listReviewers(tx, orNotFound(actor.organizationId), deps.clock.now()),
       demo: demo.length,
+      versions: deps.models.list().length,
     };
   },
   find: async ({ tx, input, deps, call }) => {
     const { types, ...given } = input.body;
-    const live = await liveDigests(deps.models);
-    const rows = await findLabels(tx, { ...given, of: types.map(collectionFor) }, call.language);
-    return rows.map((row) => labelOf(row, live));
+    const live = await loadLiveDigests(deps.models);
+    const rows = await findLabels(tx, { ...given, of: types.map(requireCollection) }, call.language);
+    return rows.map((row) => buildLabel(row, live));
   },
   getTree: async ({ tx, actor, deps }) => {
-    const live = await liveDigests(deps.models);
-    const before = dueBefore(todayOf(deps.clock, actor));
-    const categories = await rowsOfKind(tx, 'categories');
-    const threats = await rowsOfKind(tx, 'threats');
+    const live = await loadLiveDigests(deps.models);
+    const before = reviewCutoffDay(todayOf(deps.clock, actor));
+    const categories = await listRowsOfKind(tx, 'categories');
+    const threats = await listRowsOfKind(tx, 'threats');
     return {
-      categories: categories.map((row) => labelOf(row, live)),
-      threats: threats.map((row) => treeThreatOf(row, live, before)),
+      categories: categories.map((row) => buildLabel(row, live)),
+      threats: threats.map((row) => buildTreeThreat(row, live, before)),
     };
   },
   list: async ({ tx, input, actor, deps, call }) => {
-    const live = await liveDigests(deps.models);
-    const listContext = { language: call.language, live, dueBefore: dueBefore(todayOf(deps.clock, actor)) };
-    const { rows, total } = await listRows(tx, collectionFor(input.params.type), input.body, listContext);
-    return { rows: rows.map((row) => rowOf(row, live)), total };
+    const live = await loadLiveDigests(deps.models);
+    const listContext = {
+      language: call.language,
+      live,
+      dueBefore: reviewCutoffDay(todayOf(deps.clock, actor)),
+    };
+    const { rows, total } = await listRows(tx, requireCollection(input.params.type), input.body, listContext);
+    return { rows: rows.map((row) => buildRow(row, live)), total };
   },
 };
 
-const oneEntity: Pick<Shown, 'load' | 'history'> = {
+const oneEntity: Pick<ShowHandlers, 'load' | 'history'> = {
   load: async ({ tx, input, actor, deps }) => {
-    const collection = collectionFor(input.params.type);
-    const row = found(await openRow(tx, collection, input.params.id));
-    const live = await liveDigests(deps.models);
+    const collection = requireCollection(input.params.type);
+    const row = orNotFound(await findOpenRow(tx, collection, input.params.id));
+    const live = await loadLiveDigests(deps.models);
     const { key, document, revision, updatedAt, updatedBy, updatedName } = row;
-    const referring = await referringRows(tx, key);
+    const referring = await listReferringRows(tx, key);
     const name = actorName(actor);
     const userId = actor.userId ?? 0;
     const others = input.query.editing === 'true' ? deps.editors.note(row.id, { userId, name }) : [];
@@ -122,35 +132,35 @@ const oneEntity: Pick<Shown, 'load' | 'history'> = {
       revision,
       by: revision === 0 ? null : { at: updatedAt.toISOString(), author: updatedName, userId: updatedBy },
       document: { ...document },
-      state: stateOf(row, live),
-      inbound: inboundOf({ collection, key }, referring, live),
-      names: await namesFor(tx, keysReferredTo({ collection, document }), live),
+      state: compareWithLive(row, live),
+      inbound: groupInbound({ collection, key }, referring, live),
+      names: await loadNames(tx, listReferredKeys({ collection, document }), live),
       present: others.map((person) => person.name),
     };
   },
   history: async ({ tx, input, deps }) => {
     const { id, type } = input.params;
-    found(await openRow(tx, collectionFor(type), id));
+    orNotFound(await findOpenRow(tx, requireCollection(type), id));
     const { before = null } = input.query;
-    const rows = await revisionsBefore(tx, revisions, { id, before, limit: historyPage + 1 });
+    const rows = await listRevisionsBefore(tx, revisions, { id, before, limit: historyPage + 1 });
     const page = rows.slice(0, historyPage);
-    const ways = await inversesOf(
+    const ways = await loadInverses(
       tx,
       id,
       page.map(({ revision }) => revision),
     );
     const changes = page.map((row) => {
       const inverse = ways.get(row.revision) ?? [];
-      const former = formerIn(row.patches, inverse);
+      const former = listFormerValues(row.patches, inverse);
       const now = row.patches.map((patch) => (patch.op === 'set' ? patch.value : null));
-      return { row, inverse, former, keys: [...keysNamedIn(now), ...keysNamedIn(former)] };
+      return { row, inverse, former, keys: [...findKeysIn(now), ...findKeysIn(former)] };
     });
     const all = [...new Set(changes.flatMap(({ keys }) => keys))];
-    const names = await namesFor(tx, all, await liveDigests(deps.models));
+    const names = await loadNames(tx, all, await loadLiveDigests(deps.models));
     return {
       entries: changes.map(({ row, inverse, former, keys }) => ({
-        ...wireRevision(row),
-        texts: textsIn(row.patches, inverse),
+        ...toWireRevision(row),
+        texts: listChangedTexts(row.patches, inverse),
         former,
         names: Object.fromEntries(Object.entries(names).filter(([key]) => keys.includes(key))),
       })),
@@ -159,24 +169,28 @@ const oneEntity: Pick<Shown, 'load' | 'history'> = {
   },
 };
 
-const whole: Pick<Shown, 'export' | 'preview' | 'getQuality'> = {
-  // Direct: a workbook is written in a worker, and no connection should wait for it.
+const whole: Pick<ShowHandlers, 'export' | 'preview' | 'getQuality'> = {
+  // The handler is direct, because a worker writes the workbook and no database connection should wait for it.
   export: {
     direct: async ({ input, actor, deps, db, call }) => {
       const { language, format, ...given } = input.body;
       const { type } = input.params;
-      const collection = collectionFor(type);
+      const collection = requireCollection(type);
       const now = deps.clock.now();
-      const live = await liveDigests(deps.models);
-      const listContext = { language: call.language, live, dueBefore: dueBefore(dayOf(now, actor.timeZone)) };
+      const live = await loadLiveDigests(deps.models);
+      const listContext = {
+        language: call.language,
+        live,
+        dueBefore: reviewCutoffDay(dayOf(now, actor.timeZone)),
+      };
       const { organizationId } = actor;
-      const rows = tableRows(
+      const rows = buildTableRows(
         collection,
-        await inReadTransaction(db, { organizationId }, (tx) => idsIn(tx, collection, given, listContext)),
+        await inReadTransaction(db, { organizationId }, (tx) => listIds(tx, collection, given, listContext)),
       );
-      if (format === 'xlsx') refuseLongCells(rows);
+      if (format === 'xlsx') requireShortCells(rows);
       const order = { rows, title: type, at: now };
-      return tableFile(deps.renderer, order, { format, language, name: type }, async () => ({
+      return writeTableFile(deps.renderer, order, { format, language, name: type }, async () => ({
         model: (await deps.models.sharedFor(live.version.hash, actor)).model,
         turn: call.turn,
       }));
@@ -184,33 +198,38 @@ const whole: Pick<Shown, 'export' | 'preview' | 'getQuality'> = {
   },
   preview: async ({ tx, input, actor, deps }) => {
     const { id } = input.params;
-    const row = found(await openRow(tx, 'threats', id));
+    const row = orNotFound(await findOpenRow(tx, 'threats', id));
     const at = deps.clock.now().toISOString();
-    // A draft is shown as it will be once it is published.
-    const rows = (await allRows(tx)).map((each) => {
+    // A draft is shown in the form that it will have when it is published.
+    const rows = (await listAllRows(tx)).map((each) => {
       const { draft: _, ...document } = each.document;
       return each.id === id ? { ...each, document } : each;
     });
-    const made = versionOf(rows, at);
-    if ('problems' in made) throw invalidModel(made.problems);
+    const made = buildModelVersion(rows, at);
+    if ('problems' in made) throw createModelRefusal(made.problems);
     const { countries, ...reader } = input.body;
     const domesticCountries = countries ?? made.model.geographies.map(({ key }) => key);
-    const model = compile(project(made.model, { ...reader, domesticCountries, texts: true }));
+    const model = compileModel(projectModel(made.model, { ...reader, domesticCountries, texts: true }));
     const threat = model.threats.byKey.get(row.key);
     return { card: threat === undefined ? null : deps.cardOf(model, threat, dayOf(at, actor.timeZone)) };
   },
   getQuality: async ({ tx, actor, deps }) => {
-    const rows = await allRows(tx);
+    const rows = await listAllRows(tx);
     const byKey = new Map(rows.map((row) => [row.key, row]));
     const today = todayOf(deps.clock, actor);
-    const findings = qualityNotes(rows, today).flatMap(({ rule, key, collection, path, about }) => {
+    const findings = listQualityNotes(rows, today).flatMap(({ rule, key, collection, path, about }) => {
       const row = byKey.get(key);
       if (row === undefined) return [];
-      const entity = { id: row.id, key, type: modelTables[collection].type, name: workingTitle(row) };
+      const instrument = byKey.get(String(row.document.instrument))?.document;
+      const name =
+        collection === 'requirements'
+          ? formatCitedTitle([instrument?.short, row.document.paragraph], workingTitle(row))
+          : workingTitle(row);
+      const entity = { id: row.id, key, type: modelTables[collection].type, name };
       return [{ rule, entity, path, about }];
     });
     return { findings };
   },
 };
 
-export const shown: Shown = { ...overview, ...oneEntity, ...whole };
+export const showHandlers: ShowHandlers = { ...overview, ...oneEntity, ...whole };

@@ -1,25 +1,23 @@
-/** Where the working rows of the reference model are kept. */
 import {
   type CollectionName,
   canonicalJson,
-  type EntityAround,
+  type EntityContext,
   isCollectionName,
-  keysIn,
-  keysReferredTo,
+  keysOfValue,
+  listParentFields,
+  listReferredKeys,
   type Patch,
-  parentFields,
   publishedPart,
   type WorkingEntity,
 } from '@klarsikt/engine';
-import { type Author, madeColumn } from '@klarsikt/server/platform/revisioned.ts';
-import { paced } from '@klarsikt/server/platform/steps.ts';
+import { type Author, buildRepeatedChangeColumn } from '@klarsikt/server/platform/revisioned.ts';
+import { createPacer } from '@klarsikt/server/platform/steps.ts';
 import { sha256Hex } from '@klarsikt/server/platform/tokens.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { atlasEntity, atlasLine, atlasRevision } from '@klarsikt/server/schema/atlas.ts';
+import { atlasEntity, atlasLine, atlasRevision, buildListedNameSql } from '@klarsikt/server/schema/atlas.ts';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { WorkingLine } from './provides.ts';
 
-/** A row with its entity. */
 export interface WorkingRow extends WorkingEntity {
   readonly id: number;
   readonly key: string;
@@ -28,7 +26,6 @@ export interface WorkingRow extends WorkingEntity {
   readonly revision: number;
 }
 
-/** A row that is written. */
 export interface RowToWrite extends WorkingEntity {
   readonly id: number;
   readonly key: string;
@@ -36,21 +33,20 @@ export interface RowToWrite extends WorkingEntity {
   readonly revision: number;
 }
 
-/** The states that entities had. */
 export const revisions = atlasRevision;
 
 const batchRows = 250;
 
-/** What a version holds of an entity, by its digest. */
-export const digestOf = (entity: WorkingEntity): string => sha256Hex(canonicalJson(publishedPart(entity)));
+export const computeDigest = (entity: WorkingEntity): string =>
+  sha256Hex(canonicalJson(publishedPart(entity)));
 
-function columnsFor({ document, ...row }: RowToWrite, by: Author): typeof atlasEntity.$inferInsert {
+function buildColumns({ document, ...row }: RowToWrite, by: Author): typeof atlasEntity.$inferInsert {
   const entity = { collection: row.collection, document };
   return {
     ...row,
     document,
-    digest: digestOf(entity),
-    refersTo: [...keysReferredTo(entity)],
+    digest: computeDigest(entity),
+    refersTo: [...listReferredKeys(entity)],
     updatedAt: by.at,
     updatedBy: by.userId,
     updatedName: by.author,
@@ -60,10 +56,13 @@ function columnsFor({ document, ...row }: RowToWrite, by: Author): typeof atlasE
 const { id, collection, key, position, document, digest, revision } = atlasEntity;
 const rowColumns = { id, collection, key, position, document, digest, revision };
 
-type Selected = { readonly collection: string };
+type SelectedRow = { readonly collection: string };
 
-/** The rows whose collection this version of the program knows; a downgrade leaves none out unseen. */
-export function known<R extends Selected>(
+/**
+ * Checks the collection of each row. An unknown collection, for example after a downgrade, is an error, so that no row
+ * is silently lost.
+ */
+export function withKnownCollections<R extends SelectedRow>(
   rows: readonly R[],
 ): (R & { readonly collection: CollectionName })[] {
   return rows.map((row) => {
@@ -73,25 +72,27 @@ export function known<R extends Selected>(
   });
 }
 
-/** Every row in the order in which a version holds them. */
-export async function allRows(tx: ReadTx): Promise<readonly WorkingRow[]> {
-  return known(
+/** All rows in the order in which a version lists its entities. */
+export async function listAllRows(tx: ReadTx): Promise<readonly WorkingRow[]> {
+  return withKnownCollections(
     await tx.select(rowColumns).from(atlasEntity).orderBy(asc(collection), asc(position), asc(id)),
   );
 }
 
-/** Nobody else changes the rows until the transaction ends. */
+/** Blocks other changes of the rows until the transaction ends. */
 export async function lockRows(tx: WriteTx): Promise<void> {
   await tx.execute(sql`lock table ${atlasEntity} in share row exclusive mode`);
 }
 
-/** Rows go as one document per batch: thousands of placeholders take longer to build than their rows to store. */
+/**
+ * Inserts one JSON document per batch, because building thousands of placeholders takes longer than storing their rows.
+ */
 export async function insertRows(tx: WriteTx, rows: readonly RowToWrite[], by: Author): Promise<void> {
-  const pause = paced();
+  const pause = createPacer();
   for (let at = 0; at < rows.length; at += batchRows) {
     const batch: object[] = [];
     for (const row of rows.slice(at, at + batchRows)) {
-      batch.push(columnsFor(row, by));
+      batch.push(buildColumns(row, by));
       await pause();
     }
     await tx.execute(sql`
@@ -105,30 +106,27 @@ export async function insertRows(tx: WriteTx, rows: readonly RowToWrite[], by: A
 }
 
 export async function updateRow(tx: WriteTx, present: number, row: RowToWrite, by: Author): Promise<void> {
-  await tx.update(atlasEntity).set(columnsFor(row, by)).where(eq(id, present));
+  await tx.update(atlasEntity).set(buildColumns(row, by)).where(eq(id, present));
 }
 
-export async function movePosition(tx: WriteTx, rowId: number, to: number): Promise<void> {
+export async function updatePosition(tx: WriteTx, rowId: number, to: number): Promise<void> {
   await tx.update(atlasEntity).set({ position: to }).where(eq(id, rowId));
 }
 
-/** The number of the next entity that is made here. */
-export async function nextNumber(tx: WriteTx): Promise<number> {
+export async function reserveNumber(tx: WriteTx): Promise<number> {
   const { rows } = await tx.execute<{ next: string }>(
     sql`select nextval(pg_get_serial_sequence('atlas_entity', 'id')) as next`,
   );
   return Number(rows[0]?.next);
 }
 
-/** Numbers of entities that are made here together. */
-export async function nextNumbers(tx: WriteTx, count: number): Promise<readonly number[]> {
+export async function reserveNumbers(tx: WriteTx, count: number): Promise<readonly number[]> {
   const { rows } = await tx.execute<{ next: string }>(
     sql`select nextval(pg_get_serial_sequence('atlas_entity', 'id')) as next from generate_series(1, ${count})`,
   );
   return rows.map(({ next }) => Number(next));
 }
 
-/** The place behind the last entity of a collection. */
 export async function nextPosition(tx: ReadTx, of: CollectionName): Promise<number> {
   const [row] = await tx
     .select({ last: sql<number | null>`max(${position})` })
@@ -137,7 +135,7 @@ export async function nextPosition(tx: ReadTx, of: CollectionName): Promise<numb
   return (row?.last ?? 0) + 1;
 }
 
-export async function lineOf(tx: ReadTx): Promise<(WorkingLine & { readonly twoPersons: boolean }) | null> {
+export async function findLine(tx: ReadTx): Promise<(WorkingLine & { readonly twoPersons: boolean }) | null> {
   const [row] = await tx
     .select({
       seededHash: atlasLine.seededHash,
@@ -148,21 +146,20 @@ export async function lineOf(tx: ReadTx): Promise<(WorkingLine & { readonly twoP
   return row ?? null;
 }
 
-export async function storeLine(tx: WriteTx, line: WorkingLine): Promise<void> {
+export async function upsertLine(tx: WriteTx, line: WorkingLine): Promise<void> {
   await tx
     .insert(atlasLine)
     .values({ ...line })
     .onConflictDoUpdate({ target: atlasLine.id, set: { ...line } });
 }
 
-/** Rows of a collection by their keys. */
-export async function rowsByKey(tx: ReadTx, keys: readonly string[]): Promise<readonly WorkingRow[]> {
+export async function listRowsByKey(tx: ReadTx, keys: readonly string[]): Promise<readonly WorkingRow[]> {
   if (keys.length === 0) return [];
-  return known(await tx.select(rowColumns).from(atlasEntity).where(isOneOf(keys)));
+  return withKnownCollections(await tx.select(rowColumns).from(atlasEntity).where(isOneOf(keys)));
 }
 
-export async function rowById(tx: ReadTx, of: CollectionName, wanted: number): Promise<WorkingRow | null> {
-  const [row] = known(
+export async function findRow(tx: ReadTx, of: CollectionName, wanted: number): Promise<WorkingRow | null> {
+  const [row] = withKnownCollections(
     await tx
       .select(rowColumns)
       .from(atlasEntity)
@@ -171,7 +168,9 @@ export async function rowById(tx: ReadTx, of: CollectionName, wanted: number): P
   return row ?? null;
 }
 
-/** Rows per collection; `digests` are those of the live version, and rows that have another one have changed. */
+/**
+ * Numbers of rows per collection. `digests`: those of the live version; a row with another digest counts as changed.
+ */
 export async function countRows(tx: ReadTx, digests: readonly string[]) {
   const rows = await tx
     .select({
@@ -186,16 +185,17 @@ export async function countRows(tx: ReadTx, digests: readonly string[]) {
   return new Map(rows.map((row) => [row.collection, row]));
 }
 
-/** The row of an entity, locked, with the revision that the same change has made already. */
+/** Locks an entity; returns its row, with the revision that this change has already created, if any. */
 export async function lockEntity(
   tx: WriteTx,
   place: { readonly collection: CollectionName; readonly id: number },
   given: { readonly change: string | undefined; readonly userId: number | null },
 ) {
   const { updatedAt, updatedBy, updatedName } = atlasEntity;
-  const made = madeColumn(atlasRevision, id, given);
+  const made = buildRepeatedChangeColumn(atlasRevision, id, given);
   const [, [row]] = await Promise.all([
-    // Before the row's own: whoever has all rows locked would wait for this row, and its change for them.
+    // The table is locked before the row, so that this transaction cannot deadlock with a transaction that locks all
+    // rows.
     tx.execute(sql`lock table ${atlasEntity} in row exclusive mode`),
     tx
       .select({ id, key, position, document, revision, updatedAt, updatedBy, updatedName, made })
@@ -206,33 +206,34 @@ export async function lockEntity(
   return row === undefined ? null : { ...row, modelHash: null };
 }
 
-/** Rows that refer to a key. */
-export async function referringRows(tx: ReadTx, referred: string) {
-  const { nameEn, nameSv, withdrawn, draft } = atlasEntity;
-  return known(
+export const nameColumns = { nameEn: buildListedNameSql('en'), nameSv: buildListedNameSql('sv') };
+
+export async function listReferringRows(tx: ReadTx, referred: string) {
+  const { withdrawn, draft } = atlasEntity;
+  return withKnownCollections(
     await tx
-      .select({ ...rowColumns, nameEn, nameSv, withdrawn, draft })
+      .select({ ...rowColumns, ...nameColumns, withdrawn, draft })
       .from(atlasEntity)
       .where(sql`${atlasEntity.refersTo} @> array[${referred}]::text[]`)
       .orderBy(asc(collection), asc(position)),
   );
 }
 
-/** The keys in one parameter, however many there are. */
+/** One array parameter, so that the number of keys is not limited. */
 const isOneOf = (keys: readonly string[]) =>
   sql`${key} = any(array(select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb)))`;
 
-/** What is around an entity: which of the keys that it names exist, and the parents of its own kind. */
-export const surroundingsOf = (tx: ReadTx, entity: WorkingEntity): Promise<EntityAround> =>
-  surroundingsOfAll(tx, entity.collection, [entity]);
+/** The part of the library that the validation of an entity needs: existing keys, and the parents of its kind. */
+export const loadSurroundings = (tx: ReadTx, entity: WorkingEntity): Promise<EntityContext> =>
+  loadSurroundingsOfMany(tx, entity.collection, [entity]);
 
-/** What is around entities of a collection, read for all of them at once. */
-export async function surroundingsOfAll(
+/** As `loadSurroundings`, read at once for several entities. */
+export async function loadSurroundingsOfMany(
   tx: ReadTx,
   within: CollectionName,
   entities: readonly WorkingEntity[],
-): Promise<EntityAround> {
-  const named = [...new Set(entities.flatMap((entity) => [...keysReferredTo(entity)]))];
+): Promise<EntityContext> {
+  const named = [...new Set(entities.flatMap((entity) => [...listReferredKeys(entity)]))];
   const rows =
     named.length === 0
       ? []
@@ -242,12 +243,12 @@ export async function surroundingsOfAll(
           .where(and(isOneOf(named), eq(atlasEntity.withdrawn, false)));
   const present = new Set(rows.map((row) => `${row.collection} ${row.key}`));
   const parents = new Map<string, ReadonlyMap<string, readonly string[]>>();
-  for (const field of parentFields(within)) {
+  for (const field of listParentFields(within)) {
     const of = await tx
       .select({ key, value: sql<unknown>`${document}->${field}` })
       .from(atlasEntity)
       .where(eq(collection, within));
-    parents.set(field, new Map(of.map((row) => [row.key, keysIn(row.value)])));
+    parents.set(field, new Map(of.map((row) => [row.key, keysOfValue(row.value)])));
   }
   return {
     knows: (of, wanted) => present.has(`${of} ${wanted}`),
@@ -255,20 +256,19 @@ export async function surroundingsOfAll(
   };
 }
 
-/** A row as its page shows it. */
-export async function openRow(tx: ReadTx, of: CollectionName, wanted: number) {
-  const { nameEn, nameSv, withdrawn, draft, updatedAt, updatedBy, updatedName } = atlasEntity;
-  const [row] = known(
+export async function findOpenRow(tx: ReadTx, of: CollectionName, wanted: number) {
+  const { withdrawn, draft, updatedAt, updatedBy, updatedName } = atlasEntity;
+  const [row] = withKnownCollections(
     await tx
-      .select({ ...rowColumns, nameEn, nameSv, withdrawn, draft, updatedAt, updatedBy, updatedName })
+      .select({ ...rowColumns, ...nameColumns, withdrawn, draft, updatedAt, updatedBy, updatedName })
       .from(atlasEntity)
       .where(and(eq(collection, of), eq(id, wanted))),
   );
   return row ?? null;
 }
 
-/** The ways back of revisions of an entity, by revision. */
-export async function inversesOf(tx: ReadTx, entity: number, wanted: readonly number[]) {
+/** Inverse patches of revisions of an entity, by revision. */
+export async function loadInverses(tx: ReadTx, entity: number, wanted: readonly number[]) {
   if (wanted.length === 0) return new Map<number, readonly Patch[]>();
   const rows = await tx
     .select({ revision: atlasRevision.revision, inverse: atlasRevision.inverse })
@@ -277,12 +277,11 @@ export async function inversesOf(tx: ReadTx, entity: number, wanted: readonly nu
   return new Map(rows.map((row) => [row.revision, row.inverse]));
 }
 
-/** Those of the keys that an entity has. */
-export async function takenKeys(tx: ReadTx, wanted: readonly string[]): Promise<ReadonlySet<string>> {
+export async function listTakenKeys(tx: ReadTx, wanted: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await tx.select({ key }).from(atlasEntity).where(isOneOf(wanted));
   return new Set(rows.map((row) => row.key));
 }
 
-export async function keyIsTaken(tx: ReadTx, wanted: string): Promise<boolean> {
+export async function isKeyTaken(tx: ReadTx, wanted: string): Promise<boolean> {
   return (await tx.$count(atlasEntity, eq(key, wanted))) > 0;
 }

@@ -1,152 +1,164 @@
-/** Entities of a kind as a CSV table: written whole, read back row by row. */
+/** Exports and imports entities of a kind as a CSV table. */
 
-import type { TableImport } from '@klarsikt/contract';
+import { dailyTypes, type TableImport } from '@klarsikt/contract';
 import {
-  blankEntity,
   type CollectionName,
-  cellText,
-  dayCell,
+  createBlankEntity,
+  deriveKey,
   fillSentence,
+  findWorkingFaults,
+  formatCellText,
+  formatTableCell,
+  getOwnMember,
+  isSetCollection,
   type JsonObject,
-  keyOf,
-  ownMember,
+  listTableColumns,
+  modelTables,
   patchesBetween,
+  publishedPart,
   readTableCell,
+  setDocumentCell,
   type TableCell,
   type TableColumn,
-  tableCell,
-  tableColumns,
-  withCell,
-  workingFaults,
+  toDayCell,
 } from '@klarsikt/engine';
 import { readCsv } from '@klarsikt/imports/csv';
 import { todayOf } from '@klarsikt/server/platform/clock.ts';
-import { invalid, Refusal } from '@klarsikt/server/platform/errors.ts';
-import { paced } from '@klarsikt/server/platform/steps.ts';
-import { authorOf, type Changing, patchEntity } from './change.ts';
+import { createInputRefusal, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { createPacer } from '@klarsikt/server/platform/steps.ts';
+import { buildAuthor, type ChangeContext, patchEntity } from './change.ts';
+import type { AtlasDeps } from './deps.ts';
 import {
   insertRows,
-  keyIsTaken,
-  nextNumbers,
+  isKeyTaken,
+  listRowsByKey,
+  listTakenKeys,
+  loadSurroundingsOfMany,
   nextPosition,
-  rowsByKey,
-  surroundingsOfAll,
-  takenKeys,
+  reserveNumbers,
   type WorkingRow,
 } from './store.ts';
-import { faultSentences, noTable, notRead, repeatedKey } from './texts.ts';
+import { type ImportedRow, listSetRefusals } from './table-set.ts';
+import { faultSentences, notTableFault, repeatedKeyFault, unreadableCellFault } from './texts.ts';
 
-/** Characters that a cell of a workbook holds. */
+/** Most characters in a cell of a workbook. */
 const longestCell = 32_767;
 
 type Cells = readonly TableCell[];
 
-/** A whole day is one for spreadsheets too; a year or a month alone is a text. */
-function cellOf(document: JsonObject, column: TableColumn): TableCell {
+/** A full date becomes a date cell; a year or a month alone stays text. */
+function buildCell(document: JsonObject, column: TableColumn): TableCell {
   const { field } = column;
-  const cell = tableCell(document, column);
+  const cell = formatTableCell(document, column);
   const isDate = field.type === 'text' && (field.format === 'day' || field.format === 'partialDate');
-  return isDate && typeof cell === 'string' && cell !== '' ? dayCell(cell) : cell;
+  return isDate && typeof cell === 'string' && cell !== '' ? toDayCell(cell) : cell;
 }
 
-/** Entities as rows of cells, the headings first. */
-export function tableRows(
+export function buildTableRows(
   collection: CollectionName,
   rows: readonly { readonly document: JsonObject }[],
 ): readonly Cells[] {
-  const columns = tableColumns(collection);
-  const lines = rows.map(({ document }) => columns.map((column) => cellOf(document, column)));
+  const columns = listTableColumns(collection);
+  const lines = rows.map(({ document }) => columns.map((column) => buildCell(document, column)));
   return [columns.map(({ heading }) => heading), ...lines];
 }
 
-const textAt = (cells: Cells, at: number): string => cellText(cells[at] ?? null);
+const textAt = (cells: Cells, at: number): string => formatCellText(cells[at] ?? null);
 
-/** Refuses what a workbook would cut: nothing is lost on the way out. */
-export function refuseLongCells([headings = [], ...rows]: readonly Cells[]): void {
+/** Refuses cells that a workbook would truncate. */
+export function requireShortCells([headings = [], ...rows]: readonly Cells[]): void {
   const keyAt = headings.indexOf('key');
   for (const row of rows)
     for (const [at, cell] of row.entries())
-      if (cellText(cell).length > longestCell)
+      if (formatCellText(cell).length > longestCell)
         throw new Refusal('error.atlas.cell', { key: textAt(row, keyAt), column: textAt(headings, at) });
 }
 
-interface ReadRow {
+interface RowReading {
   readonly line: number;
   readonly key: string;
   readonly before: WorkingRow | null;
   readonly document: JsonObject;
 }
-type Refused = TableImport['refused'][number];
+type RefusedRow = TableImport['refused'][number];
 
-/** What a file says of the rows that are there, and of new ones. */
+type TableImportContext = ChangeContext & {
+  readonly deps: Pick<AtlasDeps, 'clock' | 'models' | 'noteImport'>;
+};
+
 async function readRows(
-  { tx, actor, deps, call }: Changing,
+  { tx, actor, deps, call }: ChangeContext,
   collection: CollectionName,
   given: { readonly content: string; readonly mapping: Readonly<Record<string, string>> },
 ) {
   const [head, ...lines] = readCsv(given.content) ?? [];
   if (head === undefined)
-    throw invalid({ path: '/content', code: 'atlas.table', message: noTable[call.language] });
-  const columns = new Map(tableColumns(collection).map((column) => [column.heading, column]));
-  const headings = head.cells.map((cell) => ownMember(given.mapping, cell.trim()) ?? cell.trim());
+    throw createInputRefusal({
+      path: '/content',
+      code: 'atlas.table',
+      message: notTableFault[call.language],
+    });
+  const columns = new Map(listTableColumns(collection).map((column) => [column.heading, column]));
+  const written = head.cells.map((cell) => cell.trim());
+  const headings = written.map((heading) => getOwnMember(given.mapping, heading) ?? heading);
   const places = headings.map((heading) => columns.get(heading) ?? null);
   const keyAt = headings.indexOf('key');
   const keys = lines.map(({ cells }) => cells[keyAt] ?? '').filter((key) => key !== '');
-  const known = new Map((await rowsByKey(tx, keys)).map((row) => [row.key, row]));
+  const known = new Map((await listRowsByKey(tx, keys)).map((row) => [row.key, row]));
   const today = todayOf(deps.clock, actor);
-  const refused: Refused[] = [];
+  const refused: RefusedRow[] = [];
   const seen = new Set<string>();
-  const rows = lines.flatMap(({ line, cells }): ReadRow[] => {
+  const rows = lines.flatMap(({ line, cells }): RowReading[] => {
     const key = cells[keyAt] ?? '';
     const row = known.get(key) ?? null;
     const before = row?.collection === collection ? row : null;
-    const start = before?.document ?? blankEntity(collection, today);
-    const { document, bad } = filled(start, places, cells);
+    const start = before?.document ?? createBlankEntity(collection, today);
+    const { document, bad } = fillDocument(start, places, cells);
     const isRepeated = key !== '' && seen.has(key);
     seen.add(key);
     if (bad !== null || isRepeated) {
-      const [column, reason] = bad === null ? ['key', repeatedKey] : [bad.heading, notRead];
+      const [column, reason] = bad === null ? ['key', repeatedKeyFault] : [bad.heading, unreadableCellFault];
       refused.push({ line, key, column, reason: reason[call.language] });
       return [];
     }
-    return [{ line, key, before, document: withDraftOf(start, document) }];
+    return [{ line, key, before, document: keepDraftState(start, document) }];
   });
   const unknown = headings.filter((heading, at) => places[at] === null && heading !== '');
-  return { rows, refused, unknown };
+  return { rows, refused, unknown, headings: written.filter((heading) => heading !== '') };
 }
 
-/** Number and key of an entity are never read from a file: they tell which one it is. */
+/** Columns that identify an entity. An import never changes their values. */
 const fixed: ReadonlySet<string> = new Set(['id', 'key']);
 
-function filled(start: JsonObject, places: readonly (TableColumn | null)[], cells: readonly string[]) {
+function fillDocument(start: JsonObject, places: readonly (TableColumn | null)[], cells: readonly string[]) {
   let document = start;
   for (const [at, column] of places.entries()) {
     if (column === null || fixed.has(column.heading)) continue;
     const reading = readTableCell(cells[at] ?? '', column);
     if ('unread' in reading) return { document, bad: column };
-    document = withCell(document, column.path, reading);
+    document = setDocumentCell(document, column.path, reading);
   }
   return { document, bad: null };
 }
 
-/** A file can make drafts, and makes none of them ready: what it brought in as one would else be so when it is read again. */
-function withDraftOf(start: JsonObject, document: JsonObject): JsonObject {
+/** An imported table never clears the draft state; otherwise a second import would publish the drafts of the first. */
+function keepDraftState(start: JsonObject, document: JsonObject): JsonObject {
   return start.draft === true ? { ...document, draft: true } : document;
 }
 
-const titleOf = ({ document: { name }, key }: ReadRow): string =>
+const titleOf = ({ document: { name }, key }: RowReading): string =>
   typeof name === 'object' && name !== null && 'en' in name ? String(name.en) : key;
 
-/** Rows as they are stored: with number and key, of new ones made here; every key once. */
-async function identified(
-  tx: Changing['tx'],
+/** Rows in their stored form. New ones get an id and a key; keys are unique. */
+async function assignIdentities(
+  tx: ChangeContext['tx'],
   collection: CollectionName,
-  rows: readonly ReadRow[],
+  rows: readonly RowReading[],
 ): Promise<readonly JsonObject[]> {
-  const wanted = (row: ReadRow) => row.key || keyOf(collection, titleOf(row));
+  const wanted = (row: RowReading) => row.key || deriveKey(collection, titleOf(row));
   const fresh = rows.filter(({ before }) => before === null);
-  const taken = new Set(await takenKeys(tx, fresh.map(wanted)));
-  const numbers = [...(await nextNumbers(tx, fresh.length))];
+  const taken = new Set(await listTakenKeys(tx, fresh.map(wanted)));
+  const numbers = [...(await reserveNumbers(tx, fresh.length))];
   const made: JsonObject[] = [];
   for (const row of rows) {
     if (row.before !== null) {
@@ -154,17 +166,17 @@ async function identified(
       continue;
     }
     let key = wanted(row);
-    for (let number = 2; taken.has(key) || (number > 2 && (await keyIsTaken(tx, key))); number += 1)
-      key = keyOf(collection, titleOf(row), number);
+    for (let number = 2; taken.has(key) || (number > 2 && (await isKeyTaken(tx, key))); number += 1)
+      key = deriveKey(collection, titleOf(row), number);
     taken.add(key);
     made.push({ ...row.document, id: numbers.shift() ?? 0, key, draft: true });
   }
   return made;
 }
 
-/** Reads a table: what a version could hold is taken (or, with `check`, would be), the rest is listed with its reason. */
-export async function readTable(
-  changing: Changing,
+/** Imports a table: stores valid rows (with `check`: only counts them) and lists the others with a reason. */
+export async function importEntityTable(
+  changing: TableImportContext,
   collection: CollectionName,
   given: {
     readonly content: string;
@@ -172,21 +184,21 @@ export async function readTable(
     readonly mapping: Readonly<Record<string, string>>;
   },
 ): Promise<TableImport> {
-  const { tx, call } = changing;
-  const { rows, refused, unknown } = await readRows(changing, collection, given);
+  const { tx, deps, call } = changing;
+  const { rows, refused, unknown, headings } = await readRows(changing, collection, given);
   const inFile = new Set(rows.map(({ key }) => key));
-  let [added, changed, unchanged] = [0, 0, 0];
-  const fresh: JsonObject[] = [];
-  const changes: { readonly before: WorkingRow; readonly document: JsonObject }[] = [];
-  const documents = await identified(tx, collection, rows);
+  let unchanged = 0;
+  const fresh: ImportedRow[] = [];
+  const changes: (ImportedRow & { readonly before: WorkingRow })[] = [];
+  const documents = await assignIdentities(tx, collection, rows);
   const entities = documents.map((document) => ({ collection, document }));
-  const around = await surroundingsOfAll(tx, collection, entities);
+  const around = await loadSurroundingsOfMany(tx, collection, entities);
   const knows = (of: string, key: string) => around.knows(of, key) || (of === collection && inFile.has(key));
-  const pause = paced();
+  const pause = createPacer();
   for (const [at, row] of rows.entries()) {
     await pause();
     const document = documents[at] ?? row.document;
-    const [fault] = workingFaults({ collection, document }, { ...around, knows });
+    const [fault] = findWorkingFaults({ collection, document }, { ...around, knows });
     if (fault !== undefined) {
       const { path, kind, detail } = fault;
       const reason = fillSentence(
@@ -195,33 +207,59 @@ export async function readTable(
         call.language,
       );
       refused.push({ line: row.line, key: row.key, column: path.slice(1).replaceAll('/', '_'), reason });
-    } else if (row.before === null) {
-      added += 1;
-      fresh.push(document);
-    } else if (patchesBetween(row.before.document, document).length > 0) {
-      changed += 1;
-      changes.push({ before: row.before, document });
-    } else unchanged += 1;
+    } else if (row.before === null) fresh.push({ ...row, document });
+    else if (patchesBetween(row.before.document, document).length > 0)
+      changes.push({ ...row, before: row.before, document });
+    else unchanged += 1;
   }
-  if (!given.check) await store(changing, collection, { fresh, changes });
-  return { added, changed, unchanged, refused, unknown };
+  refused.push(
+    ...(await listSetRefusals({ tx, deps, language: call.language }, collection, [...fresh, ...changes])),
+  );
+  if (isSetCollection(collection) && refused.length > 0)
+    return { added: 0, changed: 0, unchanged, refused, unknown, headings };
+  if (!given.check) await storeRows(changing, collection, { fresh, changes });
+  return { added: fresh.length, changed: changes.length, unchanged, refused, unknown, headings };
 }
 
-async function store(
-  changing: Changing,
+async function storeRows(
+  changing: TableImportContext,
   collection: CollectionName,
   given: {
-    readonly fresh: readonly JsonObject[];
-    readonly changes: readonly { readonly before: WorkingRow; readonly document: JsonObject }[];
+    readonly fresh: readonly ImportedRow[];
+    readonly changes: readonly (ImportedRow & { readonly before: WorkingRow })[];
   },
 ): Promise<void> {
   const { tx } = changing;
   const first = await nextPosition(tx, collection);
-  const rows = given.fresh.map((document, index) => ({
+  const rows = given.fresh.map(({ document }, index) => ({
     ...{ id: Number(document.id), key: String(document.key) },
     ...{ collection, document, position: first + index, revision: 0 },
   }));
-  await insertRows(tx, rows, authorOf(changing));
+  await insertRows(tx, rows, buildAuthor(changing));
   for (const { before, document } of given.changes)
     await patchEntity(changing, before, (present) => patchesBetween(present, document));
+  await insertTableImport(changing, collection, given);
+}
+
+/** Registers the import, so that it can be undone in one step. News has its own editor and is not registered. */
+async function insertTableImport(
+  changing: TableImportContext,
+  collection: CollectionName,
+  { fresh, changes }: Parameters<typeof storeRows>[2],
+): Promise<void> {
+  const { deps, tx } = changing;
+  const { type } = modelTables[collection];
+  const touched = [...fresh.map((row) => ({ ...row, before: null })), ...changes]
+    .filter(({ document }) => document.withdrawn !== true)
+    .map(({ before, document }) => ({
+      collection,
+      before: before === null ? null : publishedPart({ collection, document: before.document }),
+      after: publishedPart({ collection, document }),
+    }));
+  if (touched.length === 0 || dailyTypes.some((daily) => daily === type)) return;
+  await deps.noteImport(tx, {
+    ...buildAuthor(changing),
+    ...{ fileName: `${type}.csv`, counts: { added: fresh.length, changed: changes.length } },
+    undo: { entities: touched, origins: {} },
+  });
 }

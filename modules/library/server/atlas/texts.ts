@@ -1,49 +1,47 @@
-/** What Atlas says to people about what can not be stored. */
 import type { Language, WorkingFault } from '@klarsikt/engine';
 
-/** A number that another entity has or had. `{id}` is the number. */
-export const numberTaken = {
+/** The id belongs, or belonged, to another entity. `{id}` is the id. */
+export const numberTakenFault = {
   en: 'The number {id} belongs to another entity',
   sv: 'Numret {id} tillhör en annan post',
 } as const;
 
-/** Number and key of an entity. */
-export const notChanged = {
+export const fixedIdentityFault = {
   en: 'Number and key cannot be changed',
   sv: 'Nummer och nyckel kan inte ändras',
 } as const;
 
-/** A time at which a publication can not go out. */
-export const timeToCome = {
+export const pastTimeFault = {
   en: 'The time has passed. Choose a later time, or publish at once',
   sv: 'Tidpunkten har passerat. Välj en senare tid, eller publicera genast',
 } as const;
 
-/** A publication that was taken out of the library. */
-export const notWithdrawn = {
+export const notesMissingFault = {
+  en: 'Write release notes: readers of the live version see them',
+  sv: 'Skriv versionsinformation: den visas för dem som använder den gällande versionen',
+} as const;
+
+export const withdrawnFault = {
   en: 'The publication is withdrawn. Restore it first',
   sv: 'Publikationen är indragen. Återställ den först',
 } as const;
 
-/** A file that is no table. */
-export const noTable = {
-  en: 'The file is no table with a row of headings',
-  sv: 'Filen är ingen tabell med en rubrikrad',
+export const notTableFault = {
+  en: 'The file is not a table with a heading row',
+  sv: 'Filen är ingen tabell med rubrikrad',
 } as const;
 
-/** A cell that can not be read. */
-export const notRead = {
-  en: 'What the cell says can not be read for this column',
+export const unreadableCellFault = {
+  en: 'The content of the cell cannot be read for this column',
   sv: 'Cellens innehåll kan inte läsas för den här kolumnen',
 } as const;
 
-/** A row whose key a row before it has. */
-export const repeatedKey = {
+export const repeatedKeyFault = {
   en: 'A row above has the same key',
   sv: 'En rad ovanför har samma nyckel',
 } as const;
 
-/** What is wrong with a field. `{detail}` says more. */
+/** Faults of a field. `{detail}` is a specification of the fault. */
 export const faultSentences: {
   readonly [K in WorkingFault['kind']]: { readonly [L in Language]: string };
 } = {

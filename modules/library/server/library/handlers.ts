@@ -1,27 +1,29 @@
 import { library as endpoints, type LibraryDecision } from '@klarsikt/contract';
-import { type MergeChoice, modelTables } from '@klarsikt/engine';
-import { refusalFor } from '@klarsikt/server/intake/refusal.ts';
+import { type CollectionName, isSetCollection, type MergeChoice, modelTables } from '@klarsikt/engine';
+import type { PlannedRow } from '@klarsikt/imports';
+import { toFileRefusal } from '@klarsikt/server/intake/refusal.ts';
 import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
-import { found, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';
 import { sha256Hex } from '@klarsikt/server/platform/tokens.ts';
 import { inReadTransaction } from '@klarsikt/server/platform/tx.ts';
 import type { LibraryDeps } from './deps.ts';
-import { planned, shownPlan } from './planning.ts';
+import { buildShownPlan, planImport } from './planning.ts';
+import { requirementSetHandlers } from './requirements.ts';
 import {
-  addImport,
-  changeImport,
-  dropImport,
-  importById,
+  deleteImport,
+  findImport,
   importsIn,
+  insertImport,
+  listOrigins,
+  listOriginsOfKey,
   lockImport,
-  originsOf,
-  originsOfKey,
   replaceOrigins,
+  updateImport,
 } from './store.ts';
-import { suggestionsIn } from './suggestions.ts';
+import { listSuggestions } from './suggestions.ts';
 import { readKinds } from './texts.ts';
-import { undoOf, withoutImport } from './undoing.ts';
+import { buildUndo, removeImport } from './undoing.ts';
 
 const placeOf = ({ collection, key, path }: Omit<LibraryDecision, 'choice'>): string =>
   JSON.stringify([collection, key, path]);
@@ -32,11 +34,27 @@ const authorOf = (actor: Actor, { clock }: LibraryDeps) => ({
   at: clock.now(),
   userId: actor.userId,
   author: actorName(actor),
-  organizationId: found(actor.organizationId),
+  organizationId: orNotFound(actor.organizationId),
 });
 
-/** Other names of what is new; a name that stands for a language that nobody has written is noted as behind. */
-function editorialOf(plan: Awaited<ReturnType<typeof planned>>['plan']) {
+/**
+ * Requirements and instruments are imported together or not at all. Rows that a person left out do not count as
+ * refused.
+ */
+function requireWholeSet(
+  rows: readonly PlannedRow[],
+  unread: readonly { readonly collection: CollectionName }[],
+): void {
+  const kinds = [
+    ...rows.flatMap(({ verdict, imported }) => (verdict === 'refused' ? [imported.collection] : [])),
+    ...unread.map(({ collection }) => collection),
+  ];
+  const count = kinds.filter(isSetCollection).length;
+  if (count > 0) throw new Refusal('error.library.set', { count });
+}
+
+/** Aliases of new entities. A Swedish name that the source lacks is marked as outdated. */
+function listEditorialMembers(plan: Awaited<ReturnType<typeof planImport>>['plan']) {
   const notes = plan.rows.flatMap(({ verdict, key, imported }) => {
     if (verdict !== 'new' || key === null) return [];
     const { title } = modelTables[imported.collection];
@@ -53,6 +71,7 @@ function editorialOf(plan: Awaited<ReturnType<typeof planned>>['plan']) {
 }
 
 export const library = implementFor<LibraryDeps>()(endpoints, {
+  ...requirementSetHandlers,
   listImports: async ({ tx }) => ({
     imports: (await importsIn(tx)).map(({ counts, takenAt, takenBy, undoneAt, undoneBy, ...row }) => ({
       ...row,
@@ -64,18 +83,19 @@ export const library = implementFor<LibraryDeps>()(endpoints, {
       undone: undoneAt === null ? null : { at: undoneAt.toISOString(), by: undoneBy },
     })),
   }),
-  // Direct: what the installation keeps of its files is read beside the assessment's own transaction.
+  // The handler is direct, because the imports of the installation need another scope than the assessment's
+  // transaction.
   getSuggestions: {
     direct: async ({ input, actor, deps, db }) => {
       const open = await inReadTransaction(db, actor, (tx) =>
         deps.assessments.open(tx, actor, input.params.id),
       );
       const { model } = await deps.assessments.model(actor, open);
-      return { suggestions: suggestionsIn(model, await deps.readSentences()) };
+      return { suggestions: listSuggestions(model, await deps.readSentences()) };
     },
   },
   getOrigins: async ({ tx, input }) => ({
-    origins: (await originsOfKey(tx, input.params.key)).flatMap(({ takenAt, takenBy, said, ...row }) =>
+    origins: (await listOriginsOfKey(tx, input.params.key)).flatMap(({ takenAt, takenBy, said, ...row }) =>
       takenAt === null
         ? []
         : [{ ...row, said: { ...said }, taken: { at: takenAt.toISOString(), by: takenBy } }],
@@ -85,40 +105,41 @@ export const library = implementFor<LibraryDeps>()(endpoints, {
     prepare: async ({ input, deps, actor, call }) => {
       const { file } = input.body;
       const content = await deps.readLibrary(file.name, file.content).catch((error: unknown) => {
-        throw refusalFor(error, readKinds[call.language]);
+        throw toFileRefusal(error, readKinds[call.language]);
       });
       return async (tx) => {
         const { at, userId, author } = authorOf(actor, deps);
         const digest = sha256Hex(file.content);
-        const id = await addImport(tx, { at, userId, author, fileName: file.name, digest, content });
+        const id = await insertImport(tx, { at, userId, author, fileName: file.name, digest, content });
         const after = { file: file.name, format: content.format };
         return { output: { id }, audit: [{ event: 'atlas.importRead', subject: subjectOf(id), after }] };
       };
     },
   },
   plan: async ({ tx, input, deps, actor, call }) => {
-    const stored = found(await importById(tx, input.params.id));
-    const made = await planned(tx, deps, { stored, settings: input.body, actor, choose: () => 'ours' });
-    return shownPlan(made, stored, call.language);
+    const stored = orNotFound(await findImport(tx, input.params.id));
+    const made = await planImport(tx, deps, { stored, settings: input.body, actor, choose: () => 'ours' });
+    return buildShownPlan(made, stored, call.language);
   },
   take: async ({ tx, input, deps, actor }) => {
     const { seen, choices, ...settings } = input.body;
-    const stored = found(await lockImport(tx, input.params.id));
+    const stored = orNotFound(await lockImport(tx, input.params.id));
     if (stored.takenAt !== null) throw new Refusal('error.library.state');
     await deps.rows.lock(tx);
     const chosen = new Map<string, MergeChoice>(choices.map((one) => [placeOf(one), one.choice]));
-    const made = await planned(tx, deps, {
+    const made = await planImport(tx, deps, {
       ...{ stored, settings, actor },
       choose: (conflict) => chosen.get(placeOf(conflict)) ?? 'ours',
       numbers: (count) => deps.rows.numbers(tx, count),
     });
     if (made.seen !== seen) throw new Refusal('error.library.seen');
     const { plan, source } = made;
+    requireWholeSet(plan.rows, made.told.unread);
     const open = plan.conflicts.filter((conflict) => !chosen.has(placeOf(conflict))).length;
     if (open > 0) throw new Refusal('error.library.open', { count: open });
     const by = authorOf(actor, deps);
     const { added, changed } = await deps.rows.write(tx, {
-      ...{ model: plan.model, by, editorial: editorialOf(plan), notesTranslations: true },
+      ...{ model: plan.model, by, editorial: listEditorialMembers(plan), notesTranslations: true },
       isDraft: ({ key }) => plan.added.has(key),
     });
     if (source !== '') {
@@ -130,24 +151,24 @@ export const library = implementFor<LibraryDeps>()(endpoints, {
     }
     const { version, licence, attribution } = settings;
     const counts = { added, changed };
-    await changeImport(tx, stored.id, {
-      ...{ source, version, licence, attribution, counts, undo: undoOf(made) },
+    await updateImport(tx, stored.id, {
+      ...{ source, version, licence, attribution, counts, undo: buildUndo(made) },
       ...{ takenAt: by.at, takenBy: by.author },
     });
     const after = { file: stored.fileName, source, ...counts };
     return { output: counts, audit: [{ event: 'atlas.importTaken', subject: subjectOf(stored.id), after }] };
   },
   undo: async ({ tx, input, deps, actor }) => {
-    const stored = found(await lockImport(tx, input.params.id));
+    const stored = orNotFound(await lockImport(tx, input.params.id));
     const { id, undo, source } = stored;
     if (undo === null || stored.undoneAt !== null) throw new Refusal('error.library.state');
     await deps.rows.lock(tx);
     const read = await deps.rows.read(tx);
     if ('problems' in read) throw new Refusal('error.library.rows');
     const by = authorOf(actor, deps);
-    const { changed, withdrawn } = await deps.rows.write(tx, { model: withoutImport(read.model, undo), by });
-    const present = new Map((await originsOf(tx, source)).map((row) => [row.sourceId, row]));
-    // What a later import has said of an object stays.
+    const { changed, withdrawn } = await deps.rows.write(tx, { model: removeImport(read.model, undo), by });
+    const present = new Map((await listOrigins(tx, source)).map((row) => [row.sourceId, row]));
+    // Origins from a later import are kept.
     const own = Object.entries(undo.origins).filter(([sourceId]) => present.get(sourceId)?.importId === id);
     await replaceOrigins(tx, source, {
       dropped: own.map(([sourceId]) => sourceId),
@@ -155,15 +176,15 @@ export const library = implementFor<LibraryDeps>()(endpoints, {
         origin === null ? [] : [{ ...origin, source, sourceId, importId: id }],
       ),
     });
-    await changeImport(tx, id, { undoneAt: by.at, undoneBy: by.author });
+    await updateImport(tx, id, { undoneAt: by.at, undoneBy: by.author });
     const output = { changed, withdrawn };
     const after = { file: stored.fileName, ...output };
     return { output, audit: [{ event: 'atlas.importUndone', subject: subjectOf(id), after }] };
   },
   drop: async ({ tx, input }) => {
-    const stored = found(await lockImport(tx, input.params.id));
+    const stored = orNotFound(await lockImport(tx, input.params.id));
     if (stored.takenAt !== null) throw new Refusal('error.library.state');
-    await dropImport(tx, stored.id);
+    await deleteImport(tx, stored.id);
     const after = { file: stored.fileName };
     return {
       output: { done: true },

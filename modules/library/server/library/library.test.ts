@@ -1,10 +1,9 @@
-/** Files of threat libraries and tables taken into the working rows: looked at, taken in one step, undone in one. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type AnswerOf, assessment, atlas, audit, library, model } from '@klarsikt/contract';
+import { assessment, atlas, audit, library, model, type ResponseOf } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';
-import { gridOfCsv, readImport, summaryOf, summaryOfTables } from '@klarsikt/imports';
+import { csvToGrid, readImport, summarizeLibrary, summarizeTables } from '@klarsikt/imports';
 import { withClient } from '@klarsikt/server/platform/acting.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
@@ -27,7 +26,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const bytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
-/** Sends a file as a browser does; rejects as a call does. */
 async function read(name: string, content: Uint8Array<ArrayBuffer>, client = editor): Promise<number> {
   const answer = await client.upload(library.read, { name, content });
   const body = JSON.parse(answer.body);
@@ -44,7 +42,7 @@ const rows = async () => {
   if ('problems' in found) throw new Error(JSON.stringify(found.problems.slice(0, 3)));
   return found.model;
 };
-const counted = ({ rows: all }: AnswerOf<typeof library.plan>) => {
+const counted = ({ rows: all }: ResponseOf<typeof library.plan>) => {
   const counts: Record<string, number> = {};
   for (const { verdict } of all) counts[verdict] = (counts[verdict] ?? 0) + 1;
   return counts;
@@ -115,16 +113,16 @@ describe('a list of Atlas as a workbook', () => {
 });
 
 describe('a bundle of somebody else', () => {
-  /** Row by row with reason and place; touches nothing. */
+  /** The preview lists every row with reason and place, and changes nothing. */
   async function isLookedAt(): Promise<number> {
     const before = await rows();
     const id = await read('aml.json', bytes(madeBundle()));
     const plan = await planOf(id, { source: 'AML library' });
     expect(plan).toMatchObject({ format: 'stix', version: '17.1', relations: { distinct: 69, taken: 66 } });
-    // Each technique has a second category, which the model has no place for.
+    // Each technique has a second category, for which the model has no field.
     expect(counted(plan)).toMatchObject({ new: 72, same: 1, kept: 92 });
     const control = plan.rows.find(({ id: own }) => own === stixId('course-of-action', 19));
-    expect(control).toMatchObject({ verdict: 'refused', reason: 'It says that nothing is to be done.' });
+    expect(control).toMatchObject({ verdict: 'refused', reason: 'It describes no action.' });
     expect(plan.rows.find(({ id: own }) => own === stixId('attack-pattern', 4))).toMatchObject({
       ...{ kind: 'threats', verdict: 'new', key: 'th-technique-4', place: { index: expect.any(Number) } },
     });
@@ -132,14 +130,14 @@ describe('a bundle of somebody else', () => {
     return id;
   }
 
-  /** In one step, as drafts that note their origin, once, and noted in the log. */
+  /** One step creates drafts with their origin; a second import is refused, and the audit log has an event. */
   async function isTaken(id: number): Promise<void> {
     const words = { source: 'AML library', version: '17.1', licence: 'CC BY 4.0', attribution: 'AML' };
     const { added } = await take(id, words);
     expect(added).toBeGreaterThan(60);
     const [threat] = await editor.call(atlas.find, { body: { types: ['threat'], text: 'Technique 4' } });
     expect(threat?.state).toBe('draft');
-    // By the number that the library knows it by, which is no part of a version.
+    // The number in the library is an alias, which is not part of a version.
     const byNumber = await editor.call(atlas.find, { body: { types: ['threat'], text: 't4' } });
     expect(byNumber.map(({ key }) => key)).toContain(threat?.key);
     const kept = await editor.call(atlas.load, {
@@ -170,7 +168,7 @@ describe('a bundle of somebody else', () => {
     expect(await rows()).toEqual(before);
   }
 
-  /** By its objects, whatever its next edition is called. */
+  /** The source is recognised by its objects, even under another file name. */
   async function isKnownAgain(): Promise<void> {
     const plan = await planOf(await read('Latest (3).json', bytes(madeBundle())));
     expect([plan.source, plan.version]).toEqual(['AML library', '17.1']);
@@ -185,7 +183,7 @@ describe('a bundle of somebody else', () => {
     expect([unknown.source, unknown.version]).toEqual(['their-name', '2.0-beta.4']);
   }
 
-  /** Refused while a conflict is open or when the rows have changed since. */
+  /** An open conflict, or a change of the rows after the preview, blocks the import. */
   async function isTakenAsDecided(): Promise<void> {
     const [label] = await editor.call(atlas.find, { body: { types: ['threat'], text: 'Technique 4' } });
     const params = { type: 'threat', id: label?.id ?? 0 } as const;
@@ -223,7 +221,7 @@ describe('a bundle of somebody else', () => {
     });
   }
 
-  /** In one step: what it made is withdrawn, what editors wrote since stays, up to the last moment. */
+  /** One step withdraws the created entities and keeps later changes of editors, even concurrent ones. */
   async function isUndone(id: number): Promise<void> {
     const undone = await withClient(app.database.ownerConnection, async (client) => {
       await client.query('begin; lock table atlas_entity in row exclusive mode');
@@ -247,7 +245,7 @@ describe('a bundle of somebody else', () => {
     const { threats, categories } = await rows();
     const own = threats.filter(({ key }) => key.startsWith('th-technique'));
     expect(own.map(({ key, name }) => [key, name.sv])).toEqual([['th-technique-4', 'Skrivet nyss']]);
-    // What it still leads to stays with it.
+    // A category in use by a kept threat is kept too.
     expect(categories.map(({ key }) => key)).toContain(own[0]?.category);
     await expect(editor.call(library.undo, { params: { id } })).rejects.toMatchObject({ status: 409 });
   }
@@ -308,8 +306,8 @@ it.each(['channel', 'control', 'threat'] as const)(
     const [headings = '', ...lines] = new TextDecoder().decode(content).split('\r\n');
     const again = lines.find((line) => line !== '') ?? '';
     const text = [headings, ...lines.filter((line) => line !== ''), again].join('\r\n');
-    const grid = gridOfCsv(`${type}.csv`, text);
-    const { kinds } = summaryOfTables(grid === null ? [] : [grid], `${type}.csv`);
+    const grid = csvToGrid(`${type}.csv`, text);
+    const { kinds } = summarizeTables(grid === null ? [] : [grid], `${type}.csv`);
     const { rows: all } = await planOf(await read(`${type}.csv`, new TextEncoder().encode(text)));
     const refused = all.filter(({ verdict }) => verdict === 'refused').map(({ id }) => id);
     const counts = kinds[`${type}s`];
@@ -325,7 +323,7 @@ it('a dry run of a workbook counts, kind by kind, what its import takes and refu
   await makeWorkbook(path, { techniques: 40, indicators: 60, mitigations: 20, relations: 200 });
   const content = await readImport(path);
   if (content.format === 'table') throw new Error('no library');
-  const { kinds, relations } = summaryOf(content.staged);
+  const { kinds, relations } = summarizeLibrary(content.staged);
   const plan = await planOf(await read('made.xlsx', new Uint8Array(readFileSync(path))));
   rmSync(folder, { recursive: true });
   const sheetOf = {
@@ -333,7 +331,7 @@ it('a dry run of a workbook counts, kind by kind, what its import takes and refu
     ...{ products: 'products-service', references: 'references' },
   };
   for (const kind of ['categories', 'threats', 'controls', 'products', 'references'] as const) {
-    // Works that only a technique names stand at their technique.
+    // Sources mentioned only at a technique have the place of that technique.
     const own = plan.rows.filter(
       (row) => row.kind === kind && 'sheet' in row.place && row.place.sheet === sheetOf[kind],
     );

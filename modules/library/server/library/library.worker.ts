@@ -1,6 +1,5 @@
-/** The process that reads one file of a threat library and ends. */
-import type { LibraryContent } from '@klarsikt/imports';
-import { answerOnce } from '@klarsikt/server/intake/one-file.ts';
+import type { ImportFileContent } from '@klarsikt/imports';
+import { serveOneRead } from '@klarsikt/server/intake/one-file.ts';
 import { readLibrary } from './read-library.ts';
 
-answerOnce<string, LibraryContent>(readLibrary);
+serveOneRead<string, ImportFileContent>(readLibrary);

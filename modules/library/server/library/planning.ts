@@ -1,11 +1,14 @@
-/** What taking a file would do to the working rows as they are. */
-
 import { dailyTypes, type LibraryPlan, type LibraryRow, type LibrarySettings } from '@klarsikt/contract';
 import {
+  baselineSet,
   type CollectionName,
   collectionNames,
   entitiesOf,
   fillSentence,
+  findImportedSetProblems,
+  findRequirementSet,
+  formatSetProblem,
+  isSetCollection,
   type Language,
   type MergeChoice,
   type ModelConflict,
@@ -13,47 +16,50 @@ import {
   type ReferenceModel,
 } from '@klarsikt/engine';
 import {
-  type Beside,
-  type Imported,
+  type AttachedObject,
+  convertLibrary,
+  convertRows,
+  createTableMapping,
+  type ImportedEntity,
+  type ImportFileContent,
+  type ImportOrigin,
   type ImportPlan,
-  importedOf,
-  importedRows,
-  type LibraryContent,
+  importPlanSteps,
   type MappedTable,
-  mappingOf,
-  type Origin,
   type PlannedRow,
-  planSteps,
   RowsHoldNoModel,
-  type Staged,
+  type StagedLibrary,
   type UnreadRow,
 } from '@klarsikt/imports';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { todayOf } from '@klarsikt/server/platform/clock.ts';
-import { Refusal } from '@klarsikt/server/platform/errors.ts';
-import { contentOf, inSteps } from '@klarsikt/server/platform/steps.ts';
+import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { runGeneratorInSteps, serializeWithHash } from '@klarsikt/server/platform/steps.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { stixId } from '@klarsikt/server/render/stix-objects.ts';
 import type { LibraryDeps } from './deps.ts';
-import { type importById, originsOf, sourceKnowing } from './store.ts';
-import { noticeWords, problemWords, refusals, renamedWords, withdrawnHere } from './texts.ts';
+import { type findImport, findSourceByIds, listOrigins } from './store.ts';
+import { noticeWords, problemWords, refusals, renamedWords, withdrawnHereText } from './texts.ts';
 
-type Stored = NonNullable<Awaited<ReturnType<typeof importById>>>;
+type StoredImport = NonNullable<Awaited<ReturnType<typeof findImport>>>;
 
-/** Everything that a file tells of, in one form. */
-interface Told {
-  readonly imported: readonly Imported[];
-  readonly beside: readonly Beside[];
+interface ImportContent {
+  readonly imported: readonly ImportedEntity[];
+  readonly beside: readonly AttachedObject[];
   readonly unread: readonly UnreadRow[];
   readonly tables: readonly MappedTable[];
-  readonly staged: Staged | null;
+  readonly staged: StagedLibrary | null;
 }
 
-function toldBy(content: LibraryContent, fileName: string, { tables }: LibrarySettings): Told {
+function buildImportContent(
+  content: ImportFileContent,
+  fileName: string,
+  { tables }: LibrarySettings,
+): ImportContent {
   if (content.format === 'library')
-    return { ...importedOf(content.staged), unread: [], tables: [], staged: content.staged };
+    return { ...convertLibrary(content.staged), unread: [], tables: [], staged: content.staged };
   const mapped = content.grids.map((grid) =>
-    mappingOf(
+    createTableMapping(
       grid,
       fileName,
       tables.find(({ name }) => name === grid.name),
@@ -61,7 +67,7 @@ function toldBy(content: LibraryContent, fileName: string, { tables }: LibrarySe
   );
   const read = content.grids.map((grid, at) => {
     const mapping = mapped[at];
-    return mapping === undefined ? { imported: [], unread: [] } : importedRows(grid, mapping);
+    return mapping === undefined ? { imported: [], unread: [] } : convertRows(grid, mapping);
   });
   return {
     imported: read.flatMap(({ imported }) => imported),
@@ -72,86 +78,94 @@ function toldBy(content: LibraryContent, fileName: string, { tables }: LibrarySe
   };
 }
 
-/** The name of the file without its ending. */
 const bareName = (fileName: string): string => fileName.replace(/\.\w+$/, '').slice(0, 300);
 
-/** Ids that are made of a name, for works and phases: other libraries name them too. */
+/** Ids derived from a name, for sources and phases; different libraries share them. */
 const madeId = /^(?:reference|phase):/;
 
 /**
- * What the source is called: as somebody says, else as our own exports are, else as the source that earlier files brought
- * the same objects from, else as the library calls itself, else by the file.
+ * Name of the source: the person's entry; else "Klarsikt" for own exports; else the source of earlier imports of the
+ * same objects; else the library's own name; else the file name.
  */
-async function sourceOf(
+async function findSource(
   tx: ReadTx,
-  { staged, tables, imported }: Told,
+  { staged, tables, imported }: ImportContent,
   fileName: string,
   { source }: LibrarySettings,
 ): Promise<string> {
   if (source !== '' || tables.length > 0) return source;
   if (staged?.objects.some((object) => object.own !== null)) return 'Klarsikt';
-  const earlier = await sourceKnowing(
+  const earlier = await findSourceByIds(
     tx,
     imported.map(({ id }) => id).filter((id) => !madeId.test(id)),
   );
   return earlier ?? (staged?.library || bareName(fileName)).slice(0, 300);
 }
 
-/** The version that the file or, where it does not, its name says: "2.1", "1.0-beta.4". */
-const editionOf = (staged: Staged | null, fileName: string): string =>
+/** Version in the file, or else in its name, such as "2.1" or "1.0-beta.4". */
+const editionOf = (staged: StagedLibrary | null, fileName: string): string =>
   staged?.version || (/\d+(?:\.\d+)+(?:-[a-z]+(?:\.\d+)?)?/i.exec(bareName(fileName))?.[0] ?? '');
 
-/** The version that an export of ours was made of, where it is known here. */
-async function versionOf({ staged }: Told, { models }: LibraryDeps): Promise<ReferenceModel | null> {
+/** Version from which an own export was made; null when it is not installed. */
+async function findExportedVersion(
+  { staged }: ImportContent,
+  { models }: LibraryDeps,
+): Promise<ReferenceModel | null> {
   const bundle = staged?.bundle ?? '';
   const version = models.list().find(({ hash }) => stixId('bundle', hash) === bundle);
   return version === undefined ? null : models.whole(version.hash);
 }
 
-/** Numbers of entities that are only looked at: higher than any that is ever given. */
+/** First id of entities in a preview, above all real ids. */
 const lookedAt = 2 ** 50;
 
 /** News and its tags, which the daily editor writes. */
 const isNews = (collection: CollectionName): boolean =>
   dailyTypes.some((type) => type === modelTables[collection].type);
 
-/** A plan with what it was made from. */
-export interface Planned {
+export interface PlannedImport {
   readonly plan: ImportPlan;
-  readonly told: Told;
+  readonly told: ImportContent;
   readonly source: string;
-  readonly origins: ReadonlyMap<string, Origin>;
+  readonly origins: ReadonlyMap<string, ImportOrigin>;
   readonly ours: ReferenceModel;
   readonly seen: string;
   readonly forbidden: ReadonlySet<string>;
 }
 
-export async function planned(
+export async function planImport(
   tx: ReadTx,
   deps: LibraryDeps,
   given: {
-    readonly stored: Stored;
+    readonly stored: StoredImport;
     readonly settings: LibrarySettings;
     readonly actor: Actor;
     readonly choose: (conflict: ModelConflict) => MergeChoice;
     readonly numbers?: (count: number) => Promise<readonly number[]>;
   },
-): Promise<Planned> {
+): Promise<PlannedImport> {
   const { stored, settings, actor, choose, numbers } = given;
-  const told = toldBy(stored.content, stored.fileName, settings);
-  const source = await sourceOf(tx, told, stored.fileName, settings);
+  const told = buildImportContent(stored.content, stored.fileName, settings);
+  const source = await findSource(tx, told, stored.fileName, settings);
   const read = await deps.rows.read(tx);
   if ('problems' in read) throw new Refusal('error.library.rows');
-  const rows = source === '' ? [] : await originsOf(tx, source);
+  const rows = source === '' ? [] : await listOrigins(tx, source);
   const origins = new Map(rows.map(({ sourceId, key, said }) => [sourceId, { key, said }]));
   const mayWriteNews = actor.permissions.has('backoffice:Daily');
   const news = told.imported.filter(({ collection }) => isNews(collection));
   const forbidden = new Set(mayWriteNews ? [] : news.map(({ id }) => id));
   const fresh = (await numbers?.(told.imported.length)) ?? [];
-  const plan = await planOf({
+  const live = await deps.models.whole(orNotFound(deps.models.live()).hash);
+  const plan = await computePlan({
     ours: read.model,
+    faultsOf: (made) =>
+      findImportedSetProblems({
+        live: findRequirementSet(live) ?? baselineSet,
+        ...{ present: read.model, made, reasons: read.lossReasons },
+        isDraft: (key) => read.drafts.has(key) || !read.ids.has(key),
+      }),
     ...{ withdrawn: read.withdrawn, imported: told.imported, origins, choose },
-    version: await versionOf(told, deps),
+    version: await findExportedVersion(told, deps),
     holds: told.staged === null,
     left: new Set([...settings.left, ...forbidden]),
     same: new Set(settings.same),
@@ -159,33 +173,35 @@ export async function planned(
     today: todayOf(deps.clock, actor),
     number: (index) => fresh[index] ?? lookedAt + index,
   });
-  const { hash: seen } = await contentOf(read.model);
+  const { hash: seen } = await serializeWithHash(read.model);
   return { plan, told, source, origins, ours: read.model, seen, forbidden };
 }
 
-async function planOf(given: Parameters<typeof planSteps>[0]): Promise<ImportPlan> {
+async function computePlan(given: Parameters<typeof importPlanSteps>[0]): Promise<ImportPlan> {
   try {
-    return await inSteps(planSteps(given));
+    return await runGeneratorInSteps(importPlanSteps(given));
   } catch (error) {
     if (error instanceof RowsHoldNoModel) throw new Refusal('error.library.rows');
     throw error;
   }
 }
 
-function reasonOf(
+function formatReason(
   { verdict, problem, imported }: PlannedRow,
   forbidden: ReadonlySet<string>,
   language: Language,
 ) {
-  if (verdict === 'withdrawn') return withdrawnHere[language];
+  if (verdict === 'withdrawn') return withdrawnHereText[language];
   if (verdict === 'left' && forbidden.has(imported.id)) return refusals.right[language];
   if (problem === 'twice') return refusals.twice[language];
+  if (problem !== null && isSetCollection(imported.collection))
+    return formatSetProblem(problem, problem.field)[language];
   return problem === null
     ? ''
     : fillSentence(problemWords[problem.code][language], { field: problem.field }, language);
 }
 
-/** Most members of an entity that are shown as changed. */
+/** Most changed members shown for an entity. */
 const shownChanges = 60;
 
 const blankRow = {
@@ -198,7 +214,7 @@ const blankRow = {
   reason: '',
 } as const;
 
-function besideRows({ told, plan }: Planned, language: Language): LibraryRow[] {
+function listOutsideRows({ told, plan }: PlannedImport, language: Language): LibraryRow[] {
   const keys = new Map(plan.rows.map(({ imported, key }) => [imported.id, key]));
   const parts = told.beside.map(
     ({ id, kind, name, place, of }): LibraryRow => ({
@@ -223,8 +239,7 @@ function besideRows({ told, plan }: Planned, language: Language): LibraryRow[] {
   return [...parts, ...unread, ...no];
 }
 
-/** The plan as callers get it, in their language. */
-export function shownPlan(made: Planned, stored: Stored, language: Language): LibraryPlan {
+export function buildShownPlan(made: PlannedImport, stored: StoredImport, language: Language): LibraryPlan {
   const { plan, told, source, ours, seen, forbidden } = made;
   const { staged } = told;
   const numbers = new Map(
@@ -236,7 +251,7 @@ export function shownPlan(made: Planned, stored: Stored, language: Language): Li
     return {
       ...{ id, kind: collection, key, name, place, verdict, twin, renamed, optional },
       entity: numbers.get(key ?? '') ?? null,
-      reason: reasonOf(row, forbidden, language),
+      reason: formatReason(row, forbidden, language),
       changes: changes.slice(0, shownChanges),
     };
   });
@@ -249,7 +264,7 @@ export function shownPlan(made: Planned, stored: Stored, language: Language): Li
       ...{ name, collection, columns, headings },
       rows: count,
     })),
-    rows: [...rows, ...besideRows(made, language)],
+    rows: [...rows, ...listOutsideRows(made, language)],
     relations: {
       found: relationsFound,
       distinct: relations.length + keptRelations.length + refusedRelations.length,

@@ -1,23 +1,23 @@
-/** What a file holds: a STIX 2.1 bundle, a workbook of a library, or tables of entities. Runs in a process of its own. */
-import { composedWithin } from '@klarsikt/engine';
+/** Reads a STIX 2.1 bundle, a workbook of a library, or tables of entities. Runs in its own process. */
+import { toNfcDeep } from '@klarsikt/engine';
 import {
-  contentOfSheets,
-  type LibraryContent,
+  csvToSheet,
+  decodeText,
+  type ImportFileContent,
   readStix,
   readWorkbook,
   type Sheet,
-  sheetOfCsv,
-  textIn,
+  sheetsToContent,
   WorkbookTooLarge,
 } from '@klarsikt/imports';
 import { checkFile } from '@klarsikt/server/intake/check-file.ts';
-import { checkedParts } from '@klarsikt/server/intake/office.ts';
+import { readCheckedParts } from '@klarsikt/server/intake/office.ts';
 import { NotTaken } from '@klarsikt/server/intake/refused.ts';
 
-function bundleIn(bytes: Buffer): LibraryContent {
+function parseBundle(bytes: Buffer): ImportFileContent {
   let value: unknown;
   try {
-    value = composedWithin(JSON.parse(textIn(bytes)));
+    value = toNfcDeep(JSON.parse(decodeText(bytes)));
   } catch (error) {
     throw new NotTaken('unreadable', String(error));
   }
@@ -26,31 +26,30 @@ function bundleIn(bytes: Buffer): LibraryContent {
   return { format: 'library', staged: readStix(value) };
 }
 
-function workbookIn(bytes: Buffer): readonly Sheet[] {
+function parseWorkbook(bytes: Buffer): readonly Sheet[] {
   try {
-    return readWorkbook(checkedParts(bytes, 'xlsx'));
+    return readWorkbook(readCheckedParts(bytes, 'xlsx'));
   } catch (error) {
     if (error instanceof WorkbookTooLarge) throw new NotTaken('unsafe', 'more rows than a library has');
     throw error instanceof NotTaken ? error : new NotTaken('unreadable', String(error));
   }
 }
 
-function tableIn(fileName: string, bytes: Buffer): readonly Sheet[] {
-  const sheet = sheetOfCsv(fileName, bytes);
+function parseTable(fileName: string, bytes: Buffer): readonly Sheet[] {
+  const sheet = csvToSheet(fileName, bytes);
   if (sheet === null) throw new NotTaken('unreadable', 'no table');
   return [sheet];
 }
 
-/** What is recognised of sheets; the rest is mapped by hand. */
-function contentOf(fileName: string, sheets: readonly Sheet[]): LibraryContent {
-  const { known: _, ...content } = contentOfSheets(sheets, fileName);
+/** Detected content of sheets; a person maps the remaining columns. */
+function detectContent(fileName: string, sheets: readonly Sheet[]): ImportFileContent {
+  const { known: _, ...content } = sheetsToContent(sheets, fileName);
   return content;
 }
 
-/** Reads a file with the name; throws `NotTaken` where it is nothing that can be imported. */
-export async function readLibrary(name: string, bytes: Buffer): Promise<LibraryContent> {
-  const start = textIn(bytes.subarray(0, 64)).trimStart();
-  if (start.startsWith('{') || start.startsWith('[')) return bundleIn(bytes);
+export async function readLibrary(name: string, bytes: Buffer): Promise<ImportFileContent> {
+  const start = decodeText(bytes.subarray(0, 64)).trimStart();
+  if (start.startsWith('{') || start.startsWith('[')) return parseBundle(bytes);
   const { kind } = checkFile(name, bytes, ['csv', 'xlsx']);
-  return contentOf(name, kind === 'xlsx' ? workbookIn(bytes) : tableIn(name, bytes));
+  return detectContent(name, kind === 'xlsx' ? parseWorkbook(bytes) : parseTable(name, bytes));
 }

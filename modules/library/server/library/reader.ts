@@ -1,12 +1,12 @@
-/** Files of threat libraries are read in a process of their own each: they are large, and strangers wrote them. */
-import type { LibraryContent } from '@klarsikt/imports';
-import { inProcesses } from '@klarsikt/server/intake/one-file.ts';
+/** Each file is read in its own process, because files are large and from untrusted sources. */
+import type { ImportFileContent } from '@klarsikt/imports';
+import { createProcessReader } from '@klarsikt/server/intake/one-file.ts';
 
-/** What a file holds, by its name and bytes; rejects with `NotTaken`. */
-export type LibraryReader = (name: string, bytes: Uint8Array) => Promise<LibraryContent>;
+/** Rejects with `NotTaken` for a file that cannot be imported. */
+export type LibraryReader = (name: string, bytes: Uint8Array) => Promise<ImportFileContent>;
 
-/** Whole libraries are some hundred times as large unpacked as most files are. */
+/** Unpacked libraries are about a hundred times larger than other uploaded files. */
 const limits = { deadlineMs: 60_000, memoryMb: 512, atOnce: 1 } as const;
 
 export const createLibraryReader = (): LibraryReader =>
-  inProcesses<string, LibraryContent>('library', import.meta.url, limits);
+  createProcessReader<string, ImportFileContent>('library', import.meta.url, limits);

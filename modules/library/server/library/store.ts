@@ -1,5 +1,3 @@
-/** Files that were read, and what became of their objects. */
-
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { atlasOrigin, atlasImport as table } from '@klarsikt/server/schema/atlas.ts';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
@@ -18,45 +16,44 @@ const {
   ...{ undoneAt: table.undoneAt, undoneBy: table.undoneBy, content: table.content, undo: table.undo },
 };
 
-/** The newest files, without what they hold. */
+/** The newest 200 imports, without their content. */
 export function importsIn(tx: ReadTx) {
   return tx.select(listed).from(table).orderBy(desc(table.at), desc(table.id)).limit(200);
 }
 
-export async function importById(tx: ReadTx, id: number): Promise<Row | null> {
+export async function findImport(tx: ReadTx, id: number): Promise<Row | null> {
   const [row] = await tx.select().from(table).where(eq(table.id, id));
   return row ?? null;
 }
 
-/** The same, and nobody takes or undoes it until the transaction ends. */
 export async function lockImport(tx: WriteTx, id: number): Promise<Row | null> {
   const [row] = await tx.select().from(table).where(eq(table.id, id)).for('update');
   return row ?? null;
 }
 
-export async function addImport(tx: WriteTx, given: typeof table.$inferInsert): Promise<number> {
+export async function insertImport(tx: WriteTx, given: typeof table.$inferInsert): Promise<number> {
   const [row] = await tx.insert(table).values(given).returning({ id: table.id });
   if (row === undefined) throw new Error('no row');
   return row.id;
 }
 
-export async function changeImport(tx: WriteTx, id: number, to: Partial<Row>): Promise<void> {
+export async function updateImport(tx: WriteTx, id: number, to: Partial<Row>): Promise<void> {
   await tx.update(table).set(to).where(eq(table.id, id));
 }
 
-export async function dropImport(tx: WriteTx, id: number): Promise<void> {
+export async function deleteImport(tx: WriteTx, id: number): Promise<void> {
   await tx.delete(table).where(and(eq(table.id, id), isNull(table.takenAt)));
 }
 
-export function originsOf(tx: ReadTx, source: string): Promise<Origin[]> {
+export function listOrigins(tx: ReadTx, source: string): Promise<Origin[]> {
   return tx.select().from(atlasOrigin).where(eq(atlasOrigin.source, source));
 }
 
-/** How many ids of a file are looked up to find where they came from before. */
+/** Most ids used to find the source of earlier imports. */
 const askedIds = 500;
 
-/** The source from which most of these objects came before; null where none is known. */
-export async function sourceKnowing(tx: ReadTx, ids: readonly string[]): Promise<string | null> {
+/** Source of most of these objects in earlier imports; null when none is known. */
+export async function findSourceByIds(tx: ReadTx, ids: readonly string[]): Promise<string | null> {
   const asked = ids.slice(0, askedIds);
   if (asked.length === 0) return null;
   const [most] = await tx
@@ -69,8 +66,7 @@ export async function sourceKnowing(tx: ReadTx, ids: readonly string[]): Promise
   return most?.source ?? null;
 }
 
-/** Where an entity came from, with the import that told of it last. */
-export async function originsOfKey(tx: ReadTx, key: string) {
+export async function listOriginsOfKey(tx: ReadTx, key: string) {
   const { source, version, licence, attribution, fileName, takenAt, takenBy } = table;
   return tx
     .select({
@@ -84,8 +80,19 @@ export async function originsOfKey(tx: ReadTx, key: string) {
     .orderBy(asc(atlasOrigin.source), asc(atlasOrigin.sourceId));
 }
 
-/** The last import of each source that was taken and stands. */
-export async function lastTaken(tx: ReadTx): Promise<readonly { readonly id: number }[]> {
+/** Last applied import of a source that is not undone; null without one. */
+export async function findLastApplied(tx: ReadTx, source: string): Promise<Row | null> {
+  const [row] = await tx
+    .select()
+    .from(table)
+    .where(and(eq(table.source, source), isNotNull(table.takenAt), isNull(table.undoneAt)))
+    .orderBy(desc(table.id))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Last applied import of each source that is not undone. */
+export async function listLastApplied(tx: ReadTx): Promise<readonly { readonly id: number }[]> {
   return tx
     .selectDistinctOn([table.source], { id: table.id })
     .from(table)
@@ -95,7 +102,6 @@ export async function lastTaken(tx: ReadTx): Promise<readonly { readonly id: num
 
 const batchRows = 250;
 
-/** Writes what the objects of a source became in the place of what was known of them. */
 export async function replaceOrigins(
   tx: WriteTx,
   source: string,

@@ -1,23 +1,22 @@
-/** What imported libraries say of two entities together: kept of the file, shown beside the model and never part of it. */
+/** Statements of imported libraries on two entities. They are shown beside the model and are never part of it. */
 import type { LibrarySuggestion } from '@klarsikt/contract';
 import type { CompiledModel } from '@klarsikt/engine';
 import { inSystemTransaction, type ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { importById, lastTaken, originsOf } from './store.ts';
+import { findImport, listLastApplied, listOrigins } from './store.ts';
 
-/** A sentence on two entities, named by their keys. */
 export interface Sentence extends Omit<LibrarySuggestion, 'kind' | 'subject' | 'threat'> {
   readonly ends: readonly [string, string];
 }
 
-/** Every sentence of the imports that stand; read anew when something is taken or undone. */
-export type ReadSentences = () => Promise<readonly Sentence[]>;
+/** Statements of all imports that are not undone; cached until an import is applied or undone. */
+export type LoadSentences = () => Promise<readonly Sentence[]>;
 
-async function sentencesOf(tx: ReadTx, id: number): Promise<readonly Sentence[]> {
-  const stored = await importById(tx, id);
+async function loadSentences(tx: ReadTx, id: number): Promise<readonly Sentence[]> {
+  const stored = await findImport(tx, id);
   if (stored === null || stored.content.format !== 'library') return [];
   const { source, version, licence, attribution, content } = stored;
-  const keys = new Map((await originsOf(tx, source)).map(({ sourceId, key }) => [sourceId, key]));
+  const keys = new Map((await listOrigins(tx, source)).map(({ sourceId, key }) => [sourceId, key]));
   return content.staged.relations.flatMap(({ source: from, target, text }): Sentence[] => {
     const ends = [keys.get(from), keys.get(target)] as const;
     const [first, second] = ends;
@@ -26,23 +25,23 @@ async function sentencesOf(tx: ReadTx, id: number): Promise<readonly Sentence[]>
   });
 }
 
-/** The files belong to the installation; what it shows of them is decided by `suggestionsIn`. */
-export function createSentences(db: NodePgDatabase): ReadSentences {
+/** Reads in the scope of the installation; `listSuggestions` decides what a caller sees. */
+export function createSentenceReader(db: NodePgDatabase): LoadSentences {
   let cached: { readonly stamp: string; readonly sentences: readonly Sentence[] } | null = null;
   return () =>
     inSystemTransaction(db, async (tx) => {
-      const last = await lastTaken(tx);
+      const last = await listLastApplied(tx);
       const stamp = last.map(({ id }) => id).join(' ');
       if (cached?.stamp === stamp) return cached.sentences;
       const sentences: Sentence[] = [];
-      for (const { id } of last) sentences.push(...(await sentencesOf(tx, id)));
+      for (const { id } of last) sentences.push(...(await loadSentences(tx, id)));
       cached = { stamp, sentences };
       return sentences;
     });
 }
 
-/** Those on a product or a control and a threat that a model has, each once. */
-export function suggestionsIn(
+/** Statements on a threat and a product or control of the model, without duplicates. */
+export function listSuggestions(
   model: CompiledModel,
   sentences: readonly Sentence[],
 ): readonly LibrarySuggestion[] {

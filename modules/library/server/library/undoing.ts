@@ -1,21 +1,20 @@
-/** How an import is taken back: the rows as they are merged with the rows as they were before it. */
+/** Undoes an import by a three-way merge: the rows after it as base, the present rows, and the rows before it. */
 import {
   collectionNames,
+  createPerCollection,
   entitiesOf,
   type JsonObject,
-  keysReferredTo,
+  listReferredKeys,
   type ModelLists,
   mergeModels,
-  perCollection,
   type ReferenceModel,
   readModel,
 } from '@klarsikt/engine';
 import type { ImportPlan, ImportUndo } from '@klarsikt/imports';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
-import type { Planned } from './planning.ts';
+import type { PlannedImport } from './planning.ts';
 
-/** What an import touches, as it was and as it becomes. */
-export function undoOf({ plan, ours, origins }: Planned): ImportUndo {
+export function buildUndo({ plan, ours, origins }: PlannedImport): ImportUndo {
   const was = keyed(ours);
   const becomes = keyed(plan.model);
   const touched = plan.rows.filter(({ verdict }) => verdict === 'new' || verdict === 'changed');
@@ -36,13 +35,13 @@ const keyed = (model: ImportPlan['model']): ReadonlyMap<string, JsonObject> =>
     ),
   );
 
-/** The rows with what the import touched as `pick` says; null takes an entity out. */
-function rowsWith(
+/** The rows with each imported entity replaced by the result of `pick`; null removes it. */
+function replaceImported(
   now: ReferenceModel,
   undo: ImportUndo,
   pick: (entity: ImportUndo['entities'][number]) => JsonObject | null,
 ): ModelLists {
-  const lists = perCollection((collection) => {
+  const lists = createPerCollection((collection) => {
     const own = undo.entities.filter((entity) => entity.collection === collection);
     const by = new Map(own.map((entity) => [entity.after.key, pick(entity)]));
     const kept = entitiesOf(now, collection).flatMap((entity): unknown[] => {
@@ -55,16 +54,16 @@ function rowsWith(
   return { schema: now.schema, ...lists };
 }
 
-/** The rows without the import. What editors have changed since stays theirs, and so does what that leads to. */
-export function withoutImport(now: ReferenceModel, undo: ImportUndo): ReferenceModel {
+/** The rows without the import. Later changes of editors are kept, with the imported entities that they need. */
+export function removeImport(now: ReferenceModel, undo: ImportUndo): ReferenceModel {
   const stays = new Set<unknown>();
   for (;;) {
     const entities = undo.entities.filter(({ after }) => !stays.has(after.key));
     const rest = { ...undo, entities };
     const { model } = mergeModels(
-      rowsWith(now, rest, ({ after }) => after),
+      replaceImported(now, rest, ({ after }) => after),
       now,
-      rowsWith(now, rest, ({ before }) => before),
+      replaceImported(now, rest, ({ before }) => before),
     );
     const read = readModel(model);
     if ('model' in read) return read.model;
@@ -72,7 +71,7 @@ export function withoutImport(now: ReferenceModel, undo: ImportUndo): ReferenceM
     const needed = new Set(
       collectionNames.flatMap((collection) =>
         entitiesOf(now, collection).flatMap((entity) =>
-          broken.has(entity.key) ? keysReferredTo({ collection, document: { ...entity } }) : [],
+          broken.has(entity.key) ? listReferredKeys({ collection, document: { ...entity } }) : [],
         ),
       ),
     );

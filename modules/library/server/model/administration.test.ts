@@ -1,12 +1,12 @@
-/** Versions and channels as an administrator handles them, on the installation and nowhere else. */
 import { demoEdition, editions, starterModel } from '@klarsikt/content';
 import { assessment as assessments, audit, model } from '@klarsikt/contract';
 import { canonicalJson, emptySettings } from '@klarsikt/engine';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
-import { startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { refusalOf, startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishVersion } from './publish.ts';
 
+const edition3 = editions.find(({ name }) => name === '2026:3')?.hash ?? '';
 const edition2 = editions.find(({ name }) => name === '2026:2')?.hash ?? '';
 let app: TestApp;
 let bank: Tenant;
@@ -34,10 +34,10 @@ beforeAll(async () => {
     publishVersion(
       tx,
       { ...starter, threats: [changed, ...others] },
-      { name: '2026:4', description: 'Third', channel: 'beta', at: new Date('2026-11-21T08:00:00Z') },
+      { name: '2026:5', description: 'Third', channel: 'beta', at: new Date('2026-11-21T08:00:00Z') },
     ),
   );
-  // Published by another process: this one hears of it with the next change of a channel.
+  // Another process published this version, and this server reloads its list with the next change of a channel.
   await operator.call(model.setLive, { params: { x: second }, query: { channel: 'beta' } });
 });
 afterAll(() => app.close());
@@ -53,15 +53,16 @@ describe('data models', () => {
     const { rows, operator: mayChange } = await operator.call(model.listDescriptors, {});
     expect(mayChange).toBe(true);
     expect(rows.map(({ name, channels, pins }) => ({ name, channels, pins }))).toEqual([
-      { name: '2026:4', channels: ['beta'], pins: 0 },
-      { name: '2026:3', channels: ['live'], pins: 1 },
+      { name: '2026:5', channels: ['beta'], pins: 0 },
+      { name: '2026:4', channels: ['live'], pins: 1 },
+      { name: '2026:3', channels: [], pins: 0 },
       { name: '2026:2', channels: [], pins: 0 },
       { name: '2026:1', channels: [], pins: 0 },
     ]);
     const neighbour = await (await app.tenant()).user();
     const seen = await neighbour.call(model.listDescriptors, {});
     expect(seen.operator).toBe(false);
-    expect(seen.rows.map(({ pins }) => pins)).toEqual([0, 0, 0, 0]);
+    expect(seen.rows.map(({ pins }) => pins)).toEqual([0, 0, 0, 0, 0]);
   });
 
   it('makes a version live for everybody at once, while assessments keep theirs; the log says what was before', async () => {
@@ -73,23 +74,57 @@ describe('data models', () => {
     expect(change).toEqual({ before: first, after: second });
     expect(await liveFor(user)).toEqual({ draft: null, beta: second, live: second });
     const head = await user.call(model.getHead, { params: { hash: 'latest' } });
-    expect(head).toMatchObject({ hash: second, channel: 'live', name: '2026:4' });
+    expect(head).toMatchObject({ hash: second, channel: 'live', name: '2026:5' });
     const kept = await user.call(assessments.get, { params: { id: made.id } });
     expect(JSON.stringify(kept)).toContain(first);
     const listed = await user.call(model.getAvailable, {});
     expect(listed.map(({ hash, channel }) => [hash, channel])).toEqual([
       [second, 'live'],
       [first, 'draft'],
+      [edition3, 'draft'],
       [edition2, 'draft'],
       [demoEdition.hash, 'draft'],
     ]);
     const log = await operator.call(audit.list, { body: { events: ['model.live'] } });
     expect(log.rows[0]).toMatchObject({
-      before: { channel: 'live', version: '2026:3', hash: first },
-      after: { channel: 'live', version: '2026:4', hash: second },
+      before: { channel: 'live', version: '2026:4', hash: first },
+      after: { channel: 'live', version: '2026:5', hash: second },
     });
     await operator.call(model.setLive, { params: { x: first }, query: { channel: 'live' } });
     expect((await liveFor(user)).live).toBe(first);
+  });
+
+  it('makes a version with new warnings live only when each of them is confirmed', async () => {
+    const starter = starterModel();
+    const [threat, ...others] = starter.threats;
+    if (!threat) throw new Error('no threats');
+    // A figure in one language only, which the live version does not have.
+    const lacking = { ...threat, name: { ...threat.name, en: `${threat.name.en} 17` } };
+    const third = await inSystemTransaction(app.database.app, (tx) =>
+      publishVersion(
+        tx,
+        { ...starter, threats: [lacking, ...others] },
+        { name: '2026:6', description: 'Lacking', channel: 'draft', at: new Date('2026-11-21T09:00:00Z') },
+      ),
+    );
+    const live = (acknowledged: string) =>
+      operator.call(model.setLive, { params: { x: third }, query: { channel: 'live', acknowledged } });
+    expect((await refusalOf(live(''))).error).toMatchObject({
+      code: 'error.atlas.warnings',
+      details: { count: 1, rules: ['text.figures'] },
+    });
+    const plan = await operator.call(model.getLivePlan, { params: { hash: third } });
+    expect(plan).toMatchObject({
+      name: '2026:6',
+      description: 'Lacking',
+      live: { hash: first, name: '2026:4' },
+      warnings: [{ rule: 'text.figures', count: 1 }],
+    });
+    expect(plan.changes.changed).toBeGreaterThan(0);
+    expect([plan.organizations, plan.assessments]).toEqual([1, 2]);
+    expect(await live('text.figures')).toEqual({ before: first, after: third });
+    await operator.call(model.setLive, { params: { x: first }, query: { channel: 'live' } });
+    expect((await liveFor(operator)).live).toBe(first);
   });
 
   it('can leave beta and draft without a version, live never', async () => {

@@ -1,30 +1,34 @@
-/** Two models compared, with the names of what the changed fields refer to. */
 import type { ModelDiffAnswer } from '@klarsikt/contract';
-import { collectionNames, diffSteps, entitiesOf, type ReferenceModel, type Text } from '@klarsikt/engine';
-import { inSteps } from '@klarsikt/server/platform/steps.ts';
+import {
+  collectionNames,
+  diffModelsSteps,
+  entitiesOf,
+  formatListTitle,
+  type ReferenceModel,
+  type Text,
+} from '@klarsikt/engine';
+import { runGeneratorInSteps } from '@klarsikt/server/platform/steps.ts';
 
 interface Version {
   readonly hash: string;
   readonly model: ReferenceModel;
 }
 
-function namesOf(model: ReferenceModel): ReadonlyMap<string, Text> {
+function listNames(model: ReferenceModel): ReadonlyMap<string, Text> {
   return new Map(
-    collectionNames
-      .flatMap((name) => entitiesOf(model, name))
-      .flatMap((entity: { readonly key: string; readonly name?: Text }) =>
-        entity.name === undefined ? [] : [[entity.key, entity.name] as const],
-      ),
+    collectionNames.flatMap((name) =>
+      entitiesOf(model, name).map((entity) => [entity.key, formatListTitle(model, name, entity)] as const),
+    ),
   );
 }
 
 const textsIn = (value: unknown): readonly string[] =>
   typeof value === 'string' ? [value] : Array.isArray(value) ? value.flatMap(textsIn) : [];
 
-/** Made in steps, each of which lets other calls through. */
-export async function comparison(before: Version, after: Version): Promise<ModelDiffAnswer> {
-  const collections = await inSteps(diffSteps(before.model, after.model));
-  const known = [namesOf(after.model), namesOf(before.model)];
+/** Computed in steps, so that other calls can run in between. */
+export async function compareVersions(before: Version, after: Version): Promise<ModelDiffAnswer> {
+  const collections = await runGeneratorInSteps(diffModelsSteps(before.model, after.model));
+  const known = [listNames(after.model), listNames(before.model)];
   const names: Record<string, Text> = {};
   for (const { changed } of Object.values(collections))
     for (const field of changed.flatMap(({ fields }) => fields))

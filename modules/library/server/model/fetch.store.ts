@@ -1,4 +1,4 @@
-/** Parts of versions that are being fetched, kept until the version is installed or a week has gone by. */
+/** Fetched parts of versions, kept for a week or until the version is installed. */
 
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
@@ -8,21 +8,20 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 
 const keptMs = 7 * 24 * 60 * 60 * 1000;
 
-interface Wanted {
+interface FetchKey {
   readonly hash: string;
   readonly origin: string;
 }
 
-/** What has come of a version so far. */
 export interface FetchedParts {
-  /** From the first byte on, without a gap. */
-  have(wanted: Wanted): Promise<Buffer>;
-  keep(wanted: Wanted, start: number, content: Buffer): Promise<void>;
-  drop(wanted: Wanted): Promise<void>;
+  /** All parts from the first byte on, without a gap. */
+  have(wanted: FetchKey): Promise<Buffer>;
+  keep(wanted: FetchKey, start: number, content: Buffer): Promise<void>;
+  drop(wanted: FetchKey): Promise<void>;
 }
 
 export function createFetchedParts(db: NodePgDatabase, clock: Clock): FetchedParts {
-  const of = ({ hash, origin }: Wanted) => and(eq(modelFetch.hash, hash), eq(modelFetch.origin, origin));
+  const of = ({ hash, origin }: FetchKey) => and(eq(modelFetch.hash, hash), eq(modelFetch.origin, origin));
   return {
     have: (wanted) =>
       inSystemTransaction(db, async (tx) => {

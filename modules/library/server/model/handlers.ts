@@ -1,16 +1,17 @@
 import { model as contract } from '@klarsikt/contract';
 import { defaultConfig } from '@klarsikt/engine';
-import { found } from '@klarsikt/server/platform/errors.ts';
+import { orNotFound } from '@klarsikt/server/platform/errors.ts';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';
-import { administration } from './administration.ts';
-import { comparison } from './comparison.ts';
+import { administrationHandlers } from './administration.ts';
+import { compareVersions } from './comparison.ts';
 import type { ModelDeps } from './deps.ts';
-import { merging } from './merging.ts';
-import { offers } from './offers.ts';
+import { livePlan } from './live-plan.ts';
+import { mergeHandlers } from './merging.ts';
+import { offerHandlers } from './offers.ts';
 import type { ModelDescription } from './provides.ts';
-import { versionFiles } from './version-files.ts';
+import { versionFileHandlers } from './version-files.ts';
 
-function wire(version: ModelDescription) {
+function buildAvailableVersion(version: ModelDescription) {
   const { hash, name, description, channel, counts } = version;
   return {
     hash,
@@ -23,16 +24,17 @@ function wire(version: ModelDescription) {
 }
 
 export const model = implementFor<ModelDeps>()(contract, {
-  ...administration,
-  ...offers,
-  ...versionFiles,
-  ...merging,
+  ...administrationHandlers,
+  ...offerHandlers,
+  ...versionFileHandlers,
+  ...livePlan,
+  ...mergeHandlers,
   getAvailable: {
     direct: ({ actor, deps }) =>
       Promise.all(
         deps.models.list().map(async (version) => {
           const counts = await deps.models.countsFor(version.hash, actor);
-          return { ...wire(version), counts: { ...counts } };
+          return { ...buildAvailableVersion(version), counts: { ...counts } };
         }),
       ),
   },
@@ -49,10 +51,10 @@ export const model = implementFor<ModelDeps>()(contract, {
   getHead: {
     direct: async ({ input, actor, deps }) => {
       const { hash } = input.params;
-      const version = found(hash === 'latest' ? deps.models.live() : deps.models.describe(hash));
+      const version = orNotFound(hash === 'latest' ? deps.models.live() : deps.models.describe(hash));
       const projection = await deps.models.projectionFor(version.hash, actor);
       return {
-        ...wire(version),
+        ...buildAvailableVersion(version),
         projection: projection.hash,
         counts: { ...projection.counts },
         demo: projection.demo,
@@ -61,7 +63,7 @@ export const model = implementFor<ModelDeps>()(contract, {
   },
   getData: {
     direct: async ({ input, actor, deps }) => {
-      const projection = found(await deps.models.projectionByHash(input.params.projectionHash, actor));
+      const projection = orNotFound(await deps.models.projectionByHash(input.params.projectionHash, actor));
       return {
         content: projection.transport.identity,
         contentType: 'application/json; charset=utf-8',
@@ -73,9 +75,9 @@ export const model = implementFor<ModelDeps>()(contract, {
   getTexts: {
     direct: async ({ input, actor, deps }) => {
       const { hash, projectionHash } = input.params;
-      found(deps.models.describe(hash));
+      orNotFound(deps.models.describe(hash));
       const projection = await deps.models.projectionFor(hash, actor);
-      found(projection.hash === projectionHash ? projection : undefined);
+      orNotFound(projection.hash === projectionHash ? projection : undefined);
       const { br, identity } = await projection.texts();
       return {
         content: identity,
@@ -88,13 +90,13 @@ export const model = implementFor<ModelDeps>()(contract, {
   getDiff: {
     direct: async ({ input, actor, deps }) => {
       const { a, b } = input.params;
-      found(deps.models.describe(a));
-      found(deps.models.describe(b));
+      orNotFound(deps.models.describe(a));
+      orNotFound(deps.models.describe(b));
       const [before, after] = await Promise.all([
         deps.models.projectionFor(a, actor),
         deps.models.projectionFor(b, actor),
       ]);
-      return comparison({ hash: a, model: before.source }, { hash: b, model: after.source });
+      return compareVersions({ hash: a, model: before.source }, { hash: b, model: after.source });
     },
   },
 });

@@ -1,28 +1,37 @@
-/** What happens to a version when it comes in or changes channel: stored, tagged, told, and counted. */
 import type { ModelChannel, ModelDescriptor } from '@klarsikt/contract';
 import type { AuditEntry } from '@klarsikt/server/platform/audit.ts';
-import { found } from '@klarsikt/server/platform/errors.ts';
+import { orNotFound } from '@klarsikt/server/platform/errors.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { enterSystemScope } from '@klarsikt/server/platform/tx.ts';
-import { comparison } from './comparison.ts';
+import { compareVersions } from './comparison.ts';
 import type { ModelDeps } from './deps.ts';
 import type { FetchedVersion, ModelDescription } from './provides.ts';
 import { installVersion } from './publish.ts';
-import { pinsByVersion, taggedFor, tagLive, untag, versionByHash } from './store.ts';
+import {
+  countPinsByVersion,
+  deleteChannel,
+  findVersion,
+  lockChannelVersion,
+  upsertChannel,
+} from './store.ts';
 
 type Entry = AuditEntry<'model.installed' | 'model.live'>;
-interface Installed {
+interface InstalledVersion {
   readonly output: ModelDescriptor;
   readonly audit: readonly [Entry, ...Entry[]];
   readonly committed: () => Promise<void>;
 }
 
-type Described = Pick<
+type DescribedVersion = Pick<
   ModelDescription,
   'hash' | 'name' | 'description' | 'revision' | 'publishedAt' | 'counts' | 'origin' | 'signer'
 >;
 
-export function descriptor(row: Described, channels: readonly ModelChannel[], pins: number): ModelDescriptor {
+export function buildDescriptor(
+  row: DescribedVersion,
+  channels: readonly ModelChannel[],
+  pins: number,
+): ModelDescriptor {
   const { hash, name, description, revision, publishedAt, counts, origin, signer } = row;
   return {
     hash,
@@ -38,12 +47,12 @@ export function descriptor(row: Described, channels: readonly ModelChannel[], pi
   };
 }
 
-/** Tags, and says in the audit log what was there before. */
-export async function tag(tx: WriteTx, channel: ModelChannel, hash: string | null) {
-  const before = await taggedFor(tx, channel);
-  const after = hash === null ? null : found(await versionByHash(tx, hash));
-  if (after === null) await untag(tx, channel);
-  else await tagLive(tx, channel, after.hash);
+/** Assigns a version to a channel. The entry of the audit log has the former version. */
+export async function assignChannel(tx: WriteTx, channel: ModelChannel, hash: string | null) {
+  const before = await lockChannelVersion(tx, channel);
+  const after = hash === null ? null : orNotFound(await findVersion(tx, hash));
+  if (after === null) await deleteChannel(tx, channel);
+  else await upsertChannel(tx, channel, after.hash);
   const told = (version: { readonly name: string; readonly hash: string } | null) =>
     version && { channel, version: version.name, hash: version.hash };
   return {
@@ -58,44 +67,46 @@ export async function tag(tx: WriteTx, channel: ModelChannel, hash: string | nul
   } as const;
 }
 
-/** Assessments of the whole installation; the last thing that the transaction reads, since it widens its scope. */
-export async function pinsOf(tx: WriteTx, hash: string): Promise<number> {
+/**
+ * Counts the assessments of the whole installation. The call widens the scope of the transaction, so it must be the
+ * last read.
+ */
+export async function countPins(tx: WriteTx, hash: string): Promise<number> {
   await enterSystemScope(tx);
-  return (await pinsByVersion(tx)).get(hash) ?? 0;
+  return (await countPinsByVersion(tx)).get(hash) ?? 0;
 }
 
-export interface Taken {
+export interface VersionToInstall {
   readonly fetched: FetchedVersion;
   readonly origin: string;
-  /** Fingerprint of the key that its file was signed with. */
+  /** Fingerprint of the key that signed its file. */
   readonly signer?: string;
 }
 
-export async function bringsOver(models: ModelDeps['models'], { offered, model }: FetchedVersion) {
+export async function compareWithLive(models: ModelDeps['models'], { offered, model }: FetchedVersion) {
   const live = models.live();
   if (live === null) return null;
   const present = { hash: live.hash, model: await models.whole(live.hash) };
-  return comparison(present, { hash: offered.hash, model });
+  return compareVersions(present, { hash: offered.hash, model });
 }
 
-/** Stores what was fetched and, when asked, makes it a channel's: all of it or nothing. */
-export async function store(
+export async function installFetched(
   tx: WriteTx,
   deps: ModelDeps,
-  given: Taken & { readonly channel: ModelChannel | undefined },
-): Promise<Installed> {
+  given: VersionToInstall & { readonly channel: ModelChannel | undefined },
+): Promise<InstalledVersion> {
   const { fetched, channel, ...from } = given;
   const { origin } = from;
   const { hash } = fetched.offered;
   const stored = await installVersion(tx, fetched, from);
-  const tagged = channel === undefined ? null : await tag(tx, channel, hash);
+  const tagged = channel === undefined ? null : await assignChannel(tx, channel, hash);
   await deps.cluster.modelsChanged(tx);
-  const row = found(await versionByHash(tx, hash));
+  const row = orNotFound(await findVersion(tx, hash));
   const known = deps.models.describe(hash)?.channels ?? [];
   const channels = channel === undefined || known.includes(channel) ? known : [...known, channel];
   const after = { version: row.name, hash, origin, alreadyHere: !stored };
   return {
-    output: descriptor(row, channels, await pinsOf(tx, hash)),
+    output: buildDescriptor(row, channels, await countPins(tx, hash)),
     audit: [
       { event: 'model.installed', subject: `model:${row.name}`, after },
       ...(tagged ? [tagged.audit] : []),

@@ -1,4 +1,4 @@
-/** A local line of edits on top of a version of elsewhere: pulled again, nothing is lost and conflicts are decided. */
+/** Repeated merges of another installation's version into local edits must lose nothing. */
 import { newestEdition, starterModel } from '@klarsikt/content';
 import { atlas, audit, model } from '@klarsikt/contract';
 import type { ReferenceModel, Threat } from '@klarsikt/engine';
@@ -15,7 +15,6 @@ const backoffice = ['backoffice:View', 'backoffice:Edit'] as const;
 
 const en = (name: string) => ({ en: name, sv: `${name} (sv)` });
 
-/** The starter content with three threats changed. */
 function edited(change: (threat: Threat, at: number) => Threat): ReferenceModel {
   const starter = starterModel();
   return { ...starter, threats: starter.threats.map(change) };
@@ -27,7 +26,6 @@ const ours = edited((threat, at) =>
 const others = edited((threat, at) => {
   if (at === 0) return { ...threat, name: en('Theirs') };
   if (at === 2) return { ...threat, name: en('Only theirs') };
-  // Written anew in English alone.
   if (at === 3) return { ...threat, riskDescription: { ...threat.riskDescription, en: 'Grows faster.' } };
   return threat;
 });
@@ -46,7 +44,7 @@ beforeAll(async () => {
   await inSystemTransaction(app.database.app, (tx) => app.server.deps.rows.write(tx, { model: ours, by }));
   theirs = await inSystemTransaction(app.database.app, (tx) =>
     publishVersion(tx, others, {
-      name: '2026:4',
+      name: '2026:5',
       description: '',
       channel: 'beta',
       at: new Date('2026-11-21T08:00:00Z'),
@@ -61,7 +59,7 @@ const plan = () => editor.call(model.planMerge, { params: { hash: theirs } });
 describe('a version merged into the working rows', () => {
   it('is planned from the version that both lines come from, with both sides of each conflict', async () => {
     const { base, conflicts, brings } = await plan();
-    expect(base).toEqual({ hash: newestEdition.hash, name: '2026:3' });
+    expect(base).toEqual({ hash: newestEdition.hash, name: '2026:4' });
     expect(conflicts.map(({ path, ours: own, theirs: other }) => [path, own, other])).toEqual([
       [['name', 'en'], 'Ours', 'Theirs'],
       [['name', 'sv'], 'Ours (sv)', 'Theirs (sv)'],
@@ -94,7 +92,7 @@ describe('a version merged into the working rows', () => {
     const again = await plan();
     expect([again.conflicts, again.brings?.collections.threats?.changed]).toEqual([[], []]);
     const log = await editor.call(audit.list, { body: { events: ['model.merged'] } });
-    expect(log.rows[0]?.after).toMatchObject({ version: '2026:4', conflicts: 2, changed: 3 });
+    expect(log.rows[0]?.after).toMatchObject({ version: '2026:5', conflicts: 2, changed: 3 });
   });
 
   it('leaves behind the language that a text was not written anew in, and no other', async () => {
@@ -107,7 +105,7 @@ describe('a version merged into the working rows', () => {
       riskDescription: { language: 'sv', written: fourth?.riskDescription.en },
     });
     expect(await noted(third)).toBeUndefined();
-    // Ours and theirs in English, theirs in Swedish: both have changed.
+    // Both sides changed both languages, so no translation is marked as outdated.
     expect(await noted(first)).toBeUndefined();
   });
 

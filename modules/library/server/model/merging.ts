@@ -1,29 +1,29 @@
-/** A version merged into Atlas' working rows: theirs and ours on the version that both come from. */
+/** Three-way merge of a version into the working rows of Atlas, on their common base version. */
 import type { model as contract, RequestOf } from '@klarsikt/contract';
 import {
   collectionNames,
   entitiesOf,
+  formatProblemPlace,
   type Language,
   type MergeChoice,
   type ModelConflict,
   mergeModels,
-  placeOfProblem,
   type ReferenceModel,
   readModel,
   type Text,
 } from '@klarsikt/engine';
 import { actorName } from '@klarsikt/server/platform/actor.ts';
-import { found, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { Handlers } from '@klarsikt/server/platform/implement.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
-import { comparison } from './comparison.ts';
+import { compareVersions } from './comparison.ts';
 import type { ModelDeps } from './deps.ts';
 import { mergeWords } from './texts.ts';
 
 const refused = (reason: string) => new Refusal('error.model.merge', { reason });
 
-async function sidesOf(tx: ReadTx, { models, rows }: ModelDeps, hash: string, language: Language) {
-  const version = found(models.describe(hash));
+async function loadSides(tx: ReadTx, { models, rows }: ModelDeps, hash: string, language: Language) {
+  const version = orNotFound(models.describe(hash));
   const read = await rows.read(tx);
   if ('problems' in read) throw refused(mergeWords[language].rows);
   const { mergedHash } = read.line;
@@ -31,7 +31,7 @@ async function sidesOf(tx: ReadTx, { models, rows }: ModelDeps, hash: string, la
   return { version, mergedHash, base, ours: read.model, theirs };
 }
 
-function nameOf(models: readonly ReferenceModel[], { collection, key }: ModelConflict): Text | null {
+function findName(models: readonly ReferenceModel[], { collection, key }: ModelConflict): Text | null {
   const entities: readonly { readonly key: string; readonly name?: Text }[] = models.flatMap((model) =>
     collectionNames.filter((name) => name === collection).flatMap((name) => [...entitiesOf(model, name)]),
   );
@@ -43,10 +43,10 @@ const placeOf = ({ collection, key, path }: Pick<ModelConflict, 'collection' | '
 
 type Decision = RequestOf<typeof contract.merge>['body']['choices'][number];
 
-export const merging: Pick<Handlers<typeof contract, ModelDeps>, 'planMerge' | 'merge'> = {
+export const mergeHandlers: Pick<Handlers<typeof contract, ModelDeps>, 'planMerge' | 'merge'> = {
   planMerge: async ({ tx, input, deps, call }) => {
     const { hash } = input.params;
-    const { version, mergedHash, base, ours, theirs } = await sidesOf(tx, deps, hash, call.language);
+    const { version, mergedHash, base, ours, theirs } = await loadSides(tx, deps, hash, call.language);
     const merged = mergeModels(base, ours, theirs);
     const read = readModel(merged.model);
     return {
@@ -54,18 +54,18 @@ export const merging: Pick<Handlers<typeof contract, ModelDeps>, 'planMerge' | '
       theirs: { hash, name: version.name },
       brings:
         'model' in read
-          ? await comparison({ hash: mergedHash, model: ours }, { hash, model: read.model })
+          ? await compareVersions({ hash: mergedHash, model: ours }, { hash, model: read.model })
           : null,
       conflicts: merged.conflicts.map((conflict) => ({
         ...conflict,
-        name: nameOf([ours, theirs], conflict),
+        name: findName([ours, theirs], conflict),
       })),
     };
   },
   merge: async ({ tx, input, deps, actor, call }) => {
     const { hash } = input.params;
     await deps.rows.lock(tx);
-    const { version, base, ours, theirs } = await sidesOf(tx, deps, hash, call.language);
+    const { version, base, ours, theirs } = await loadSides(tx, deps, hash, call.language);
     const said = mergeWords[call.language];
     const choices = new Map<string, MergeChoice>(
       input.body.choices.map((decision) => [placeOf(decision), decision.choice]),
@@ -76,7 +76,7 @@ export const merging: Pick<Handlers<typeof contract, ModelDeps>, 'planMerge' | '
     const read = readModel(merged.model);
     if ('problems' in read) {
       const [problem] = read.problems;
-      throw refused(said.rules(problem ? placeOfProblem(problem) : '/'));
+      throw refused(said.rules(problem ? formatProblemPlace(problem) : '/'));
     }
     const output = await deps.rows.write(tx, {
       model: read.model,
@@ -84,7 +84,7 @@ export const merging: Pick<Handlers<typeof contract, ModelDeps>, 'planMerge' | '
         at: deps.clock.now(),
         userId: actor.userId,
         author: actorName(actor),
-        organizationId: found(actor.organizationId),
+        organizationId: orNotFound(actor.organizationId),
       },
       mergedHash: hash,
       notesTranslations: true,

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { demoEdition, newestEdition } from '@klarsikt/content';
 import { assessment, model } from '@klarsikt/contract';
-import { compile } from '@klarsikt/engine';
+import { compileModel } from '@klarsikt/engine';
 import { addressOf, sharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -18,7 +18,8 @@ describe('model versions', () => {
     const user = await (await app.tenant()).user(['threatview:View']);
     const versions = await user.call(model.getAvailable, {});
     expect(versions.map(({ name, hash, channel, counts }) => [name, hash, channel, counts.threats])).toEqual([
-      ['2026:3', newestEdition.hash, 'live', 96],
+      ['2026:4', newestEdition.hash, 'live', 96],
+      ['2026:3', expect.any(String), 'draft', 96],
       ['2026:2', expect.any(String), 'draft', 96],
       ['2026:1', demoEdition.hash, 'draft', 80],
     ]);
@@ -47,7 +48,7 @@ describe('model versions', () => {
       etag: `"${head.projection}"`,
     });
     const data = JSON.parse(brotliDecompressSync(answer.bytes).toString());
-    expect(compile(data).source.threats).toHaveLength(head.counts.threats ?? -1);
+    expect(compileModel(data).source.threats).toHaveLength(head.counts.threats ?? -1);
     expect(brotliDecompressSync(answer.bytes).toString()).not.toMatch(
       /"(evidence|verification|comment|notes|texts)":/,
     );

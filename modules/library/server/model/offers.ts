@@ -1,26 +1,26 @@
-/** What this installation hands to others that hold a key for it. */
+/** Offers versions of this installation to others that hold an API key. */
 import type { model as contract, OfferedVersion } from '@klarsikt/contract';
-import { found } from '@klarsikt/server/platform/errors.ts';
+import { orNotFound } from '@klarsikt/server/platform/errors.ts';
 import type { Handlers } from '@klarsikt/server/platform/implement.ts';
 import type { ModelDeps } from './deps.ts';
 import type { ModelDescription } from './provides.ts';
-import { contentOf, partOf, sizesOf } from './store.ts';
+import { loadContent, loadPart, loadSizes } from './store.ts';
 
-/** Drafts are not offered to others; of a version in both channels only the one in use is listed. */
-function channelOf({ channels }: ModelDescription): OfferedVersion['channel'] | null {
+/** Channel of an offer, `live` before `beta`; null for drafts, which are not offered. */
+function offerChannelOf({ channels }: ModelDescription): OfferedVersion['channel'] | null {
   return channels.includes('live') ? 'live' : channels.includes('beta') ? 'beta' : null;
 }
 
-export const offers: Pick<Handlers<typeof contract, ModelDeps>, 'listOffered' | 'getOffered'> = {
+export const offerHandlers: Pick<Handlers<typeof contract, ModelDeps>, 'listOffered' | 'getOffered'> = {
   listOffered: {
     direct: async ({ deps, db }) => {
       const offered = (['live', 'beta'] as const).flatMap((channel) =>
         deps.models
           .list()
-          .filter((version) => channelOf(version) === channel)
+          .filter((version) => offerChannelOf(version) === channel)
           .map((version) => ({ version, channel })),
       );
-      const sizes = await sizesOf(
+      const sizes = await loadSizes(
         db,
         offered.map(({ version }) => version.hash),
       );
@@ -38,11 +38,11 @@ export const offers: Pick<Handlers<typeof contract, ModelDeps>, 'listOffered' | 
   getOffered: {
     direct: async ({ input, deps, db }) => {
       const { hash } = input.params;
-      found(channelOf(found(deps.models.describe(hash))));
+      orNotFound(offerChannelOf(orNotFound(deps.models.describe(hash))));
       const { from } = input.query;
-      const content = await (from === undefined ? contentOf(db, hash) : partOf(db, hash, from));
+      const content = await (from === undefined ? loadContent(db, hash) : loadPart(db, hash, from));
       return {
-        content: found(content),
+        content: orNotFound(content),
         contentType: 'application/json; charset=utf-8',
       };
     },

@@ -1,13 +1,17 @@
-import { ModelError, problemSteps, type ReferenceModel } from '@klarsikt/engine';
-import { type Content, contentOf, inSteps } from '@klarsikt/server/platform/steps.ts';
+import { ModelError, modelProblemSteps, type ReferenceModel } from '@klarsikt/engine';
+import {
+  type HashedContent,
+  runGeneratorInSteps,
+  serializeWithHash,
+} from '@klarsikt/server/platform/steps.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { FetchedVersion } from './provides.ts';
-import { countsOf } from './registry.ts';
-import { nameIsTaken, storeVersion, tagLive, versionByHash } from './store.ts';
+import { countEntities } from './registry.ts';
+import { findVersion, insertVersion, isNameTaken, upsertChannel } from './store.ts';
 
 /**
- * Publishes a model as an immutable version on a channel. A model that does not compile is refused with every fault
- * named. Same content, same hash: publishing again changes nothing but the channel.
+ * Publishes a model as an immutable version on a channel; refuses an invalid model with all its faults. Equal content
+ * has the same hash, so publishing it again only changes the channel.
  */
 export async function publishVersion(
   tx: WriteTx,
@@ -17,22 +21,29 @@ export async function publishVersion(
     readonly description: string;
     readonly channel: 'draft' | 'beta' | 'live';
     readonly at: Date;
-    /** The model as canonical JSON, where it is written already. */
-    readonly written?: Content;
+    /** Canonical JSON of the model, if the caller already has it. */
+    readonly written?: HashedContent;
   },
 ): Promise<string> {
-  const problems = await inSteps(problemSteps(model));
+  const problems = await runGeneratorInSteps(modelProblemSteps(model));
   if (problems.length > 0) throw new ModelError(problems);
-  const { content, hash } = version.written ?? (await contentOf(model));
+  const { content, hash } = version.written ?? (await serializeWithHash(model));
   const { name, description, at } = version;
-  await storeVersion(tx, { hash, name, description, content, counts: countsOf(model), publishedAt: at });
-  await tagLive(tx, version.channel, hash);
+  await insertVersion(tx, {
+    hash,
+    name,
+    description,
+    content,
+    counts: countEntities(model),
+    publishedAt: at,
+  });
+  await upsertChannel(tx, version.channel, hash);
   return hash;
 }
 
 /**
- * Stores a version of another installation under its own name; when another version here has that name, the beginning
- * of its hash tells them apart. False when it is here already.
+ * Stores a version of another installation under its name; if another version has this name, the beginning of the hash
+ * is appended. Returns false when the version is already installed.
  */
 export async function installVersion(
   tx: WriteTx,
@@ -40,13 +51,13 @@ export async function installVersion(
   from: { readonly origin: string; readonly signer?: string },
 ): Promise<boolean> {
   const { hash, name, description, published } = offered;
-  if ((await versionByHash(tx, hash)) !== null) return false;
-  await storeVersion(tx, {
+  if ((await findVersion(tx, hash)) !== null) return false;
+  await insertVersion(tx, {
     hash,
-    name: (await nameIsTaken(tx, name)) ? `${name} ${hash.slice(0, 8)}` : name,
+    name: (await isNameTaken(tx, name)) ? `${name} ${hash.slice(0, 8)}` : name,
     description,
     content,
-    counts: countsOf(model),
+    counts: countEntities(model),
     publishedAt: new Date(published),
     origin: from.origin,
     signer: from.signer ?? null,

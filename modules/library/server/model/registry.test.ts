@@ -1,17 +1,17 @@
 import { starterModel } from '@klarsikt/content';
-import { visitor } from '@klarsikt/server/platform/actor.ts';
+import { visitorActor } from '@klarsikt/server/platform/actor.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { startTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishVersion } from './publish.ts';
 import { openModels } from './registry.ts';
-import { versionSource } from './store.ts';
+import { createVersionSource } from './store.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
   const content = starterModel();
-  for (let n = 4; n <= 7; n += 1)
+  for (let n = 5; n <= 8; n += 1)
     await inSystemTransaction(app.database.app, (tx) =>
       publishVersion(
         tx,
@@ -22,9 +22,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The registry of another node, with the hashes of the versions whose content it reads, in order. */
+/** The registry of another node. `read`: hashes of the versions whose content it loads, in order. */
 async function another() {
-  const source = versionSource(app.database.aside);
+  const source = createVersionSource(app.database.aside);
   const read: string[] = [];
   const models = await openModels({
     ...source,
@@ -39,10 +39,10 @@ async function another() {
 describe('model versions in memory', () => {
   it('are not read for a hash that is nobody’s: it is looked up, and there is nothing', async () => {
     const { models, read } = await another();
-    expect(models.list().length).toBe(7);
+    expect(models.list().length).toBe(8);
     for (let n = 0; n < 20; n += 1) {
       const nobodys = n.toString(16).padStart(64, '0');
-      expect(await models.projectionByHash(nobodys, visitor)).toBeNull();
+      expect(await models.projectionByHash(nobodys, visitorActor)).toBeNull();
       await expect(models.whole(nobodys)).rejects.toMatchObject({ code: 'error.notfound' });
     }
     expect([read, models.cached()]).toEqual([[], []]);
@@ -50,20 +50,20 @@ describe('model versions in memory', () => {
 
   it('are found by the hash of a projection that another node has made, and that version alone is read', async () => {
     const live = app.server.deps.models.live()?.hash ?? '';
-    const made = await app.server.deps.models.projectionFor(live, visitor);
+    const made = await app.server.deps.models.projectionFor(live, visitorActor);
     const { models, read } = await another();
-    const found = await models.projectionByHash(made.hash, visitor);
+    const found = await models.projectionByHash(made.hash, visitorActor);
     expect([found?.versionHash, read]).toEqual([live, [live]]);
-    // Not for somebody who is entitled to another one.
-    const entitlement = { ...visitor.entitlement, demo: false };
+    // Null for a visitor with another entitlement.
+    const entitlement = { ...visitorActor.entitlement, demo: false };
     expect(await models.projectionByHash(made.hash, { entitlement })).toBeNull();
   });
 
   it('count what a caller sees without being compiled, once that is known', async () => {
     const live = app.server.deps.models.live()?.hash ?? '';
-    const { counts } = await app.server.deps.models.projectionFor(live, visitor);
+    const { counts } = await app.server.deps.models.projectionFor(live, visitorActor);
     const { models, read } = await another();
-    expect(await models.countsFor(live, visitor)).toEqual(counts);
+    expect(await models.countsFor(live, visitorActor)).toEqual(counts);
     expect(read).toEqual([]);
   });
 

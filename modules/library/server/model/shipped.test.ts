@@ -1,4 +1,3 @@
-/** Editions that the product is delivered with: offered to installations that stand on an earlier one, never forced. */
 import { demoEdition, editions, newestEdition } from '@klarsikt/content';
 import { assessment as assessments, audit, model } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';
@@ -12,7 +11,7 @@ const { hash: second } = newestEdition;
 let app: TestApp;
 let operator: TestClient;
 
-/** As an earlier version of the product left it: 2026:1 live, and nothing else known. */
+/** Restores the state of an earlier product version: 2026:1 is live, and no other version exists. */
 async function withoutLater(): Promise<void> {
   await withClient(app.database.ownerConnection, async (client) => {
     await client.query('DELETE FROM atlas_entity');
@@ -21,7 +20,7 @@ async function withoutLater(): Promise<void> {
     await client.query('DELETE FROM model_projection WHERE version_hash <> $1', [first]);
     await client.query('DELETE FROM model_version WHERE hash <> $1', [first]);
   });
-  // This server hears of it with the next change of a channel.
+  // This server reloads its list with the next change of a channel.
   await operator.call(model.setLive, { params: { x: first }, query: { channel: 'beta' } });
 }
 
@@ -47,13 +46,14 @@ describe('an installation that stands on an earlier edition', () => {
     expect(rows.map(({ hash }) => hash)).toEqual([first]);
     expect(shipped).toMatchObject([
       { name: '2026:2', counts: { threats: 96, riskLists: 5 } },
-      { name: '2026:3', hash: second, counts: { threats: 96, riskLists: 6 } },
+      { name: '2026:3', counts: { threats: 96, riskLists: 6, businesses: 24 } },
+      { name: '2026:4', hash: second, counts: { threats: 96, riskLists: 6, businesses: 30 } },
     ]);
     const update = await operator.call(model.getRemoteUpdate, { query: { hash: second } });
     expect(update.origin).toMatch(/^Klarsikt /);
     expect(update.versions).toMatchObject([{ hash: second, installed: false }]);
     expect(update.brings?.collections.threats?.added).toHaveLength(16);
-    expect(update.brings?.collections.products?.added).toHaveLength(60);
+    expect(update.brings?.collections.products?.added).toHaveLength(79);
     expect(await live()).toBe(first);
     const customer = await (await app.tenant()).user(['admin:ThreatModelConfig']);
     expect((await customer.call(model.listDescriptors, {})).shipped).toEqual([]);
@@ -66,16 +66,16 @@ describe('an installation that stands on an earlier edition', () => {
     const { id } = await user.call(assessments.create, { body });
     const params = { id: second };
     const made = await operator.call(model.install, { params, body: { channel: 'live' } });
-    expect(made).toMatchObject({ name: '2026:3', hash: second, counts: newestEdition.counts });
+    expect(made).toMatchObject({ name: '2026:4', hash: second, counts: newestEdition.counts });
     expect(await live()).toBe(second);
     const { rows, shipped } = await operator.call(model.listDescriptors, {});
-    expect(rows.map(({ name }) => name)).toEqual(['2026:3', '2026:1']);
-    expect(shipped.map(({ name }) => name)).toEqual(editions.slice(1, 2).map(({ name }) => name));
+    expect(rows.map(({ name }) => name)).toEqual(['2026:4', '2026:1']);
+    expect(shipped.map(({ name }) => name)).toEqual(editions.slice(1, 3).map(({ name }) => name));
     const kept = await user.call(assessments.get, { params: { id } });
     expect(kept.modelHash).toBe(first);
     const log = await operator.call(audit.list, { body: { events: ['model.installed'] } });
     expect(log.rows[0]?.after).toMatchObject({
-      version: '2026:3',
+      version: '2026:4',
       origin: expect.stringMatching(/^Klarsikt /),
     });
   });

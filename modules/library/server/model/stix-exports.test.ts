@@ -1,4 +1,4 @@
-/** Dates of STIX objects hold over editions, licences and exports: what is unchanged keeps them, what is withdrawn says so. */
+/** Dates of STIX objects must be stable over editions, licences and exports; withdrawn objects must be revoked. */
 import { starterModel } from '@klarsikt/content';
 import { key, model } from '@klarsikt/contract';
 import type { ReferenceModel } from '@klarsikt/engine';
@@ -25,7 +25,7 @@ const [gone] = starter.threats.filter(
 );
 const withdrawn = gone?.key ?? '';
 
-/** The library a year on: one threat has other words, one control is new, one threat is withdrawn. */
+/** The next edition: one changed threat, one new control, one withdrawn threat. */
 function nextEdition(): ReferenceModel {
   const [first, ...controls] = starter.controls;
   if (first === undefined) throw new Error('no control');
@@ -94,7 +94,6 @@ async function taxii(path: string) {
   return { status, headers, ...JSON.parse(body) };
 }
 
-/** The objects of a list to its end, page by page. */
 async function pagesOf(query: string): Promise<readonly Held[]> {
   const page = await taxii(`objects/?limit=5000&${query}`);
   return page.more ? [...page.objects, ...(await pagesOf(`next=${page.next}`))] : page.objects;
@@ -106,7 +105,7 @@ async function publishSecond(): Promise<void> {
       name: 'Second edition',
       description: '',
       channel: 'beta',
-      // As from another installation: published before the polls that come after the first version here.
+      // Published earlier, as on another installation, than the polls after the first version here.
       at: new Date(app.clock.now().getTime() - 60_000),
     }),
   );
@@ -133,7 +132,7 @@ describe('STIX objects over two editions', () => {
     expect(shown).toContain(stixId('course-of-action', 'co-second-edition'));
     expect(shown.filter((id) => !ids(changed).includes(id))).toEqual([]);
     expect(changes.headers['x-taxii-date-added-first'] > last).toBe(true);
-    // A list that was begun before goes on as it was, to its end.
+    // A client that began reading an earlier state can read it to its end.
     const rest = await pagesOf(`next=${pages.next}`);
     expect(ids([...pages.objects, ...rest])).toEqual(ids(poll));
     const manifest = await taxii(`manifest/?match[id]=${stixId('attack-pattern', 'th-tbml')}`);
@@ -165,7 +164,7 @@ describe('STIX objects over two editions', () => {
     const isRevoked = ({ revoked: is }: Held) => is === true;
     const revoked = [...after.values()].filter((object) => isRevoked(object) && changed.includes(object));
     expect(revoked.map(({ id }) => id)).toContain(stixId('attack-pattern', withdrawn));
-    // Once revoked, an object stays so, without a further version.
+    // A revoked object stays revoked, without a further version.
     const before = old.filter(isRevoked);
     expect(before.map(({ id, modified }) => after.get(id)?.modified === modified)).toEqual(
       before.map(() => true),

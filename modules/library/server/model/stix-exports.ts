@@ -1,13 +1,13 @@
-/** STIX objects with dates: of published versions, of TAXII collections, and of analyses. */
-import { type CompiledModel, canonicalJson, compileSteps } from '@klarsikt/engine';
+/** Dated STIX objects of published versions, TAXII collections and analyses. */
+import { type CompiledModel, canonicalJson, compileModelSteps } from '@klarsikt/engine';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
-import { found } from '@klarsikt/server/platform/errors.ts';
-import { recall, remember } from '@klarsikt/server/platform/recent.ts';
-import { inSteps } from '@klarsikt/server/platform/steps.ts';
+import { orNotFound } from '@klarsikt/server/platform/errors.ts';
+import { getRecent, setRecent } from '@klarsikt/server/platform/recent.ts';
+import { runGeneratorInSteps } from '@klarsikt/server/platform/steps.ts';
 import { inSystemTransaction, inWriteTransaction, type WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { libraryObjectSteps, ofArea, stixAreas } from '@klarsikt/server/render/stix-library.ts';
-import { type StixObject, undatedObject } from '@klarsikt/server/render/stix-objects.ts';
+import { createLibraryObjects, filterByArea, stixAreas } from '@klarsikt/server/render/stix-library.ts';
+import { removeDates, type StixObject } from '@klarsikt/server/render/stix-objects.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type {
   CollectedObject,
@@ -18,18 +18,18 @@ import type {
   TaxiiState,
 } from './provides.ts';
 import {
-  contentsOf,
-  editionOf,
-  inLibrary,
-  keepEdition,
-  keepExportedObjects,
-  keepLibraryObjects,
-  knownVersions,
-  listedEditions,
+  findEdition,
+  insertEdition,
+  insertExportedObjects,
+  insertLibraryObjects,
+  listInLibrary,
+  listKnownVersions,
+  loadContents,
+  loadListedEditions,
   lockDates,
 } from './stix.store.ts';
-import { byId, dateDrafts, versionsById, type WrittenObject } from './stix-dates.ts';
-import { keepTaxiiState, taxiiState } from './taxii.store.ts';
+import { dateDrafts, groupVersionsById, indexById, type WrittenObject } from './stix-dates.ts';
+import { findTaxiiState, insertTaxiiState } from './taxii.store.ts';
 
 interface ExportTools {
   readonly db: NodePgDatabase;
@@ -37,57 +37,57 @@ interface ExportTools {
   readonly clock: Clock;
 }
 
-/** States that are held in memory. */
+/** Most states in memory. */
 const heldStates = 8;
 
 const idsOf = (list: readonly { readonly id: string }[]): readonly string[] => list.map(({ id }) => id);
 
-/** Objects that the previous list held and the next one does not, with their last content and `revoked`. */
-async function withdrawnDrafts(
+/** Revoked versions of objects that the next list no longer contains, with their last content. */
+async function buildRevokedDrafts(
   tx: WriteTx,
   gone: readonly ListedObject[],
   from: 'library' | 'both',
 ): Promise<readonly StixObject[]> {
-  const contents = await contentsOf(tx, gone, from);
+  const contents = await loadContents(tx, gone, from);
   return gone.flatMap(({ id }) => {
     const content = contents.get(id);
     if (content === undefined) return [];
     const object: StixObject = JSON.parse(content);
-    return [{ ...undatedObject(object), type: object.type, id, revoked: true }];
+    return [{ ...removeDates(object), type: object.type, id, revoked: true }];
   });
 }
 
-const draftsOf = (model: CompiledModel) => inSteps(libraryObjectSteps(model));
+const draftsOf = (model: CompiledModel) => runGeneratorInSteps(createLibraryObjects(model));
 
-/** Lists the objects of one version of the model, dated by the versions that were listed before. */
+/** Lists the objects of a version, with dates that follow from the versions listed before. */
 async function listEdition({ db, models }: ExportTools, version: ModelDescription): Promise<void> {
-  const model = await inSteps(compileSteps(await models.whole(version.hash)));
+  const model = await runGeneratorInSteps(compileModelSteps(await models.whole(version.hash)));
   const drafts = await draftsOf(model);
   const at = version.publishedAt.getTime();
   await inSystemTransaction(db, async (tx) => {
     await lockDates(tx, 'library');
-    if ((await listedEditions(tx)).has(version.hash)) return;
-    const before = (await editionOf(tx, null)) ?? [];
+    if ((await loadListedEditions(tx)).has(version.hash)) return;
+    const before = (await findEdition(tx, null)) ?? [];
     const present = new Set(idsOf(drafts));
     const absent = before.filter(({ id }) => !present.has(id));
     const gone = absent.filter(({ revoked }) => revoked !== true);
-    const all = [...drafts, ...(await withdrawnDrafts(tx, gone, 'library'))];
-    const known = versionsById(await knownVersions(tx, idsOf(all), 'library'));
-    const dated = dateDrafts(all, { known, previous: byId(before), at: { created: at, modified: at } });
-    await keepLibraryObjects(tx, dated);
+    const all = [...drafts, ...(await buildRevokedDrafts(tx, gone, 'library'))];
+    const known = groupVersionsById(await listKnownVersions(tx, idsOf(all), 'library'));
+    const dated = dateDrafts(all, { known, previous: indexById(before), at: { created: at, modified: at } });
+    await insertLibraryObjects(tx, dated);
     const listed = dated.map(({ version: one }) => one);
-    await keepEdition(tx, version.hash, [...listed, ...absent.filter(({ revoked }) => revoked === true)]);
+    await insertEdition(tx, version.hash, [...listed, ...absent.filter(({ revoked }) => revoked === true)]);
   });
 }
 
-/** Lists the versions that are not listed yet, in the order in which they were published; once at a time. */
+/** Lists unlisted versions in the order of publication; one run at a time. */
 function createEditions(tools: ExportTools): () => Promise<void> {
   let work: Promise<void> = Promise.resolve();
   const listed = new Set<string>();
   const listAll = async () => {
     const missing = tools.models.list().filter(({ hash }) => !listed.has(hash));
     if (missing.length === 0) return;
-    const known = await inSystemTransaction(tools.db, listedEditions);
+    const known = await inSystemTransaction(tools.db, loadListedEditions);
     for (const version of missing.toReversed()) {
       if (!known.has(version.hash)) await listEdition(tools, version);
       listed.add(version.hash);
@@ -100,8 +100,8 @@ function createEditions(tools: ExportTools): () => Promise<void> {
   };
 }
 
-/** When each collection got the object: earlier for an unchanged object that was in the collection before, else now. */
-function addedTo(
+/** When each collection received the object: the former instant if the object is unchanged in it, else now. */
+function computeAdded(
   { version }: WrittenObject,
   before: CollectedObject | undefined,
   { areas, now }: { readonly areas: readonly string[]; readonly now: number },
@@ -111,7 +111,6 @@ function addedTo(
   return { ...version, added: Object.fromEntries(added) };
 }
 
-/** The next state of an organisation's collections. */
 async function nextState(
   tx: WriteTx,
   given: {
@@ -125,21 +124,22 @@ async function nextState(
   const before = previous?.objects ?? [];
   const present = new Set(idsOf(drafts));
   const absent = before.filter(({ id }) => !present.has(id));
-  const library = byId((await editionOf(tx, live.hash)) ?? []);
-  // An object that the licence no longer covers is not withdrawn: it leaves the collection without a word.
+  const library = indexById((await findEdition(tx, live.hash)) ?? []);
+  // An object that the licence no longer covers is removed from the collection without being revoked, because it still
+  // exists.
   const gone = absent.filter(({ id, revoked }) => revoked !== true && library.get(id)?.revoked !== undefined);
-  const all = [...drafts, ...(await withdrawnDrafts(tx, gone, 'both'))];
-  const known = versionsById(await knownVersions(tx, idsOf(all), 'both'));
+  const all = [...drafts, ...(await buildRevokedDrafts(tx, gone, 'both'))];
+  const known = groupVersionsById(await listKnownVersions(tx, idsOf(all), 'both'));
   const at = live.publishedAt.getTime();
-  const old = byId(before);
+  const old = indexById(before);
   const written = dateDrafts(all, { known, previous: old, at: { created: at, modified: at } });
-  const areas = stixAreas.map((area) => [area, new Set(idsOf(ofArea(drafts, area)))] as const);
+  const areas = stixAreas.map((area) => [area, new Set(idsOf(filterByArea(drafts, area)))] as const);
   const listed = written.map((one) => {
     const was = old.get(one.version.id);
     const held = areas.flatMap(([area, ids]) => (ids.has(one.version.id) ? [area] : []));
     const left =
       one.version.revoked === true && was !== undefined ? Object.keys(was.added) : ['all', ...held];
-    return addedTo(one, was, { areas: left, now });
+    return computeAdded(one, was, { areas: left, now });
   });
   return { objects: [...listed, ...absent.filter(({ revoked }) => revoked === true)], written };
 }
@@ -149,7 +149,7 @@ function createCollections(tools: ExportTools, listEditions: () => Promise<void>
   const held = new Map<string, TaxiiState>();
   let work: Promise<unknown> = Promise.resolve();
   const hold = (organizationId: number, state: TaxiiState): TaxiiState =>
-    remember(held, `${organizationId} ${state.ordinal}`, state, heldStates);
+    setRecent(held, `${organizationId} ${state.ordinal}`, state, heldStates);
 
   const make = async (actor: Actor, source: string, live: ModelDescription): Promise<TaxiiState> => {
     await listEditions();
@@ -158,25 +158,25 @@ function createCollections(tools: ExportTools, listEditions: () => Promise<void>
     const { organizationId } = actor;
     return inWriteTransaction(db, actor, async (tx) => {
       await lockDates(tx, Number(organizationId));
-      const previous = await taxiiState(tx, null);
+      const previous = await findTaxiiState(tx, null);
       if (previous?.source === source) return previous;
       const madeAt = Math.max(clock.now().getTime(), (previous?.madeAt ?? 0) + 1);
       const { objects, written } = await nextState(tx, { drafts, previous, live, now: madeAt });
-      const library = await inLibrary(tx, objects);
+      const library = await listInLibrary(tx, objects);
       const fresh = written.filter(({ version: { id } }) => !library.has(id));
-      await keepExportedObjects(tx, Number(organizationId), { objects: fresh, withContent: true });
+      await insertExportedObjects(tx, Number(organizationId), { objects: fresh, withContent: true });
       const state = { ordinal: (previous?.ordinal ?? 0) + 1, source, madeAt, objects };
-      await keepTaxiiState(tx, Number(organizationId), state);
+      await insertTaxiiState(tx, Number(organizationId), state);
       return state;
     });
   };
 
   const read = (actor: Actor, ordinal: number | null) =>
-    inWriteTransaction(db, actor, (tx) => taxiiState(tx, ordinal));
+    inWriteTransaction(db, actor, (tx) => findTaxiiState(tx, ordinal));
 
   return {
     collection: async (actor: Actor): Promise<TaxiiState> => {
-      const live = found(models.live());
+      const live = orNotFound(models.live());
       const source = `${live.hash} ${canonicalJson(actor.entitlement)}`;
       const newest = await read(actor, null);
       if (newest?.source === source) return hold(Number(actor.organizationId), newest);
@@ -185,20 +185,20 @@ function createCollections(tools: ExportTools, listEditions: () => Promise<void>
       return hold(Number(actor.organizationId), await next);
     },
     collectionAt: async (actor: Actor, ordinal: number): Promise<TaxiiState | null> => {
-      const known = recall(held, `${actor.organizationId} ${ordinal}`);
+      const known = getRecent(held, `${actor.organizationId} ${ordinal}`);
       if (known !== undefined) return known;
       const state = await read(actor, ordinal);
       return state === null ? null : hold(Number(actor.organizationId), state);
     },
     contents: (actor: Actor, objects: readonly ListedObject[]) =>
       inWriteTransaction(db, actor, async (tx) => {
-        const contents = await contentsOf(tx, objects, 'both');
-        return objects.map(({ id }) => found(contents.get(id) ?? null));
+        const contents = await loadContents(tx, objects, 'both');
+        return objects.map(({ id }) => orNotFound(contents.get(id) ?? null));
       }),
   };
 }
 
-/** Dates the objects of exports. Versions of the model are listed when the first export after their publication asks. */
+/** Dates the objects of exports. New versions of the model are listed by the first export after their publication. */
 export function createStixExports(tools: ExportTools): StixExports {
   const { db } = tools;
   const listEditions = createEditions(tools);
@@ -206,9 +206,9 @@ export function createStixExports(tools: ExportTools): StixExports {
     edition: async (hash) => {
       await listEditions();
       return inSystemTransaction(db, async (tx) => {
-        const objects = found(await editionOf(tx, hash));
-        const contents = await contentsOf(tx, objects, 'library');
-        return objects.map(({ id }) => found(contents.get(id) ?? null));
+        const objects = orNotFound(await findEdition(tx, hash));
+        const contents = await loadContents(tx, objects, 'library');
+        return objects.map(({ id }) => orNotFound(contents.get(id) ?? null));
       });
     },
     ...createCollections(tools, listEditions),
@@ -216,7 +216,7 @@ export function createStixExports(tools: ExportTools): StixExports {
       await listEditions();
       return inWriteTransaction(db, { organizationId }, async (tx) => {
         await lockDates(tx, organizationId);
-        const known = versionsById(await knownVersions(tx, idsOf([...library, ...own]), 'both'));
+        const known = groupVersionsById(await listKnownVersions(tx, idsOf([...library, ...own]), 'both'));
         const newest = new Map(
           own.flatMap(({ id }) => {
             const last = known.get(id)?.at(-1);
@@ -228,12 +228,12 @@ export function createStixExports(tools: ExportTools): StixExports {
           ...dateDrafts(library, { known, previous: new Map(), at }),
           ...dateDrafts(own, { known, previous: newest, at: saved }),
         ];
-        const shared = await inLibrary(
+        const shared = await listInLibrary(
           tx,
           written.map(({ version }) => version),
         );
         const fresh = written.filter(({ version: { id } }) => !shared.has(id));
-        await keepExportedObjects(tx, organizationId, { objects: fresh, withContent: false });
+        await insertExportedObjects(tx, organizationId, { objects: fresh, withContent: false });
         return written.map(({ content }) => content);
       });
     },

@@ -1,11 +1,9 @@
-/** Versions of STIX objects, and the lists that hold them, in the database. */
-
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { ListedObject, ObjectVersion } from './provides.ts';
 import type { WrittenObject } from './stix-dates.ts';
 
-/** Two tables have versions: the library's own, and those that were made for one organisation. */
+/** Versions are in two tables: objects of the library, and objects made for an organisation. */
 const versionRows = (columns: SQL, from: 'library' | 'both'): SQL =>
   from === 'library'
     ? sql`select ${columns} from library_object`
@@ -13,8 +11,7 @@ const versionRows = (columns: SQL, from: 'library' | 'both'): SQL =>
 
 const versionColumns = sql`object_id as id, created::float8, modified::float8, digest`;
 
-/** Every version of the objects that the scope knows. */
-export async function knownVersions(
+export async function listKnownVersions(
   tx: WriteTx,
   ids: readonly string[],
   from: 'library' | 'both',
@@ -24,8 +21,8 @@ export async function knownVersions(
   return rows;
 }
 
-/** Contents of versions as JSON, by id; absent where only the dates of an object are kept. */
-export async function contentsOf(
+/** Contents as JSON, by id; absent for objects of which only the dates are stored. */
+export async function loadContents(
   tx: WriteTx,
   versions: readonly ObjectVersion[],
   from: 'library' | 'both',
@@ -40,8 +37,7 @@ export async function contentsOf(
   return new Map(rows.map(({ id, content }) => [id, content]));
 }
 
-/** Ids of the objects whose version is one of the library's. */
-export async function inLibrary(
+export async function listInLibrary(
   tx: WriteTx,
   versions: readonly ObjectVersion[],
 ): Promise<ReadonlySet<string>> {
@@ -61,15 +57,14 @@ const recordset = (objects: readonly WrittenObject[]): SQL => {
     as x (id text, modified bigint, created bigint, digest text, content text)`;
 };
 
-/** Keeps versions of the library's objects. */
-export async function keepLibraryObjects(tx: WriteTx, objects: readonly WrittenObject[]): Promise<void> {
+export async function insertLibraryObjects(tx: WriteTx, objects: readonly WrittenObject[]): Promise<void> {
   await tx.execute(sql`
     insert into library_object (object_id, modified, created, digest, content)
     select id, modified, created, digest, content from ${recordset(objects)} on conflict do nothing`);
 }
 
-/** Keeps versions that were made for the organisation; a content replaces none. */
-export async function keepExportedObjects(
+/** Stores versions made for an organisation; an existing content is not replaced. */
+export async function insertExportedObjects(
   tx: WriteTx,
   organizationId: number,
   given: { readonly objects: readonly WrittenObject[]; readonly withContent: boolean },
@@ -82,14 +77,13 @@ export async function keepExportedObjects(
       do update set content = coalesce(exported_object.content, excluded.content)`);
 }
 
-/** Hashes of the versions whose objects are listed. */
-export async function listedEditions(tx: WriteTx): Promise<ReadonlySet<string>> {
+export async function loadListedEditions(tx: WriteTx): Promise<ReadonlySet<string>> {
   const { rows } = await tx.execute<{ hash: string }>(sql`select version_hash as hash from library_edition`);
   return new Set(rows.map(({ hash }) => hash));
 }
 
-/** Objects of a version of the model, or of the version that was listed last; null where there is none. */
-export async function editionOf(tx: WriteTx, hash: string | null): Promise<readonly ListedObject[] | null> {
+/** Listed objects of a version, or of the last listed version; null without one. */
+export async function findEdition(tx: WriteTx, hash: string | null): Promise<readonly ListedObject[] | null> {
   const { rows } = await tx.execute<{ objects: readonly ListedObject[] }>(
     hash === null
       ? sql`select objects from library_edition order by ordinal desc limit 1`
@@ -98,7 +92,7 @@ export async function editionOf(tx: WriteTx, hash: string | null): Promise<reado
   return rows[0]?.objects ?? null;
 }
 
-export async function keepEdition(
+export async function insertEdition(
   tx: WriteTx,
   hash: string,
   objects: readonly ListedObject[],
@@ -108,7 +102,7 @@ export async function keepEdition(
   );
 }
 
-/** Lets one node at a time date objects of the library, or of an organisation. */
+/** Serialises dating of objects across nodes, for the library or for one organisation. */
 export async function lockDates(tx: WriteTx, of: 'library' | number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`stix ${of}`}, 0))`);
 }

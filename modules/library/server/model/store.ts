@@ -7,10 +7,9 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { ModelDescription } from './provides.ts';
 import type { VersionSource } from './registry.ts';
 
-/** Nearest to use first. */
+/** The first channel in this order represents a version with several channels. */
 const nearestFirst = ['live', 'beta', 'draft'] as const satisfies readonly ModelChannel[];
 
-/** Versions, the newest first, each with the channels that it is the version of. */
 async function listVersions(db: NodePgDatabase): Promise<readonly ModelDescription[]> {
   const rows = await db
     .select({
@@ -27,7 +26,7 @@ async function listVersions(db: NodePgDatabase): Promise<readonly ModelDescripti
     .from(modelVersion)
     .leftJoin(modelChannel, eq(modelChannel.hash, modelVersion.hash))
     .orderBy(desc(modelVersion.publishedAt), desc(modelVersion.name));
-  // A version that is several channels' comes once for each.
+  // The query returns a version once for each of its channels.
   const versions = new Map(rows.map((row) => [row.hash, row]));
   return [...versions.values()].map((version): ModelDescription => {
     const tagged = rows.filter(({ hash }) => hash === version.hash).map(({ channel }) => channel);
@@ -36,8 +35,8 @@ async function listVersions(db: NodePgDatabase): Promise<readonly ModelDescripti
   });
 }
 
-/** Reads versions; they belong to no organisation, so no scope is needed. `counts` come with the content. */
-export function versionSource(db: NodePgDatabase): VersionSource {
+/** Versions belong to no organisation, so no scope is needed. */
+export function createVersionSource(db: NodePgDatabase): VersionSource {
   return {
     list: () => listVersions(db),
     content: async (hash) => {
@@ -89,28 +88,28 @@ export interface NewVersion {
   readonly signer?: string | null;
 }
 
-/** Stores a version once; the same content is the same row. */
-export async function storeVersion(tx: WriteTx, version: NewVersion): Promise<void> {
+/** Stores a version; equal content is stored once. */
+export async function insertVersion(tx: WriteTx, version: NewVersion): Promise<void> {
   await tx.insert(modelVersion).values(version).onConflictDoNothing();
 }
 
-export async function tagLive(tx: WriteTx, channel: ModelChannel, hash: string): Promise<void> {
+export async function upsertChannel(tx: WriteTx, channel: ModelChannel, hash: string): Promise<void> {
   await tx
     .insert(modelChannel)
     .values({ channel, hash })
     .onConflictDoUpdate({ target: modelChannel.channel, set: { hash } });
 }
 
-export async function untag(tx: WriteTx, channel: ModelChannel): Promise<void> {
+export async function deleteChannel(tx: WriteTx, channel: ModelChannel): Promise<void> {
   await tx.delete(modelChannel).where(eq(modelChannel.channel, channel));
 }
 
-/** The version of a channel, as it stays until the transaction ends. */
-export async function taggedFor(
+/** Version of a channel, locked until the transaction ends. */
+export async function lockChannelVersion(
   tx: WriteTx,
   channel: ModelChannel,
 ): Promise<{ readonly hash: string; readonly name: string } | null> {
-  // A channel without a version has no row to lock; the lock is for all changes of channels.
+  // A channel without a version has no row to lock, so one advisory lock covers all channels.
   await tx.execute(sql`select pg_advisory_xact_lock(727007)`);
   const [row] = await tx
     .select({ hash: modelVersion.hash, name: modelVersion.name })
@@ -120,13 +119,13 @@ export async function taggedFor(
   return row ?? null;
 }
 
-export async function versionByHash(tx: ReadTx, hash: string) {
+export async function findVersion(tx: ReadTx, hash: string) {
   const { content: _, ...columns } = getTableColumns(modelVersion);
   const [row] = await tx.select(columns).from(modelVersion).where(eq(modelVersion.hash, hash));
   return row ?? null;
 }
 
-export async function nameIsTaken(tx: ReadTx, name: string): Promise<boolean> {
+export async function isNameTaken(tx: ReadTx, name: string): Promise<boolean> {
   const [row] = await tx
     .select({ hash: modelVersion.hash })
     .from(modelVersion)
@@ -134,8 +133,8 @@ export async function nameIsTaken(tx: ReadTx, name: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Changes the description when it still has the revision; false when somebody was faster. */
-export async function describeVersion(
+/** Changes the description; false when its revision is stale. */
+export async function updateDescription(
   tx: WriteTx,
   hash: string,
   given: { readonly revision: number; readonly description: string },
@@ -148,8 +147,8 @@ export async function describeVersion(
   return rowCount === 1;
 }
 
-/** Assessments by the version that they are pinned to, in scope; demonstrations are not counted. */
-export async function pinsByVersion(tx: ReadTx): Promise<ReadonlyMap<string, number>> {
+/** Number of assessments in scope by pinned version, without those of demos. */
+export async function countPinsByVersion(tx: ReadTx): Promise<ReadonlyMap<string, number>> {
   const rows = await tx
     .select({ hash: assessment.modelHash, pins: count() })
     .from(assessment)
@@ -159,8 +158,23 @@ export async function pinsByVersion(tx: ReadTx): Promise<ReadonlyMap<string, num
   return new Map(rows.map(({ hash, pins }) => [hash, pins]));
 }
 
-/** Length of a version's canonical JSON in bytes, by hash. */
-export async function sizesOf(
+/** Assessments pinned to a version, per organisation. Needs the scope of the server. */
+export function organizationsPinnedTo(tx: ReadTx, hash: string) {
+  return tx
+    .select({ organizationId: assessment.organizationId, pins: count() })
+    .from(assessment)
+    .innerJoin(organization, eq(organization.id, assessment.organizationId))
+    .where(
+      and(
+        eq(assessment.modelHash, hash),
+        isNull(assessment.deletedAt),
+        inArray(organization.kind, ['system', 'customer']),
+      ),
+    )
+    .groupBy(assessment.organizationId);
+}
+
+export async function loadSizes(
   db: NodePgDatabase,
   hashes: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
@@ -172,12 +186,12 @@ export async function sizesOf(
   return new Map(rows.map(({ hash, bytes }) => [hash, bytes]));
 }
 
-export async function contentOf(db: NodePgDatabase, hash: string): Promise<string | null> {
-  return versionSource(db).content(hash);
+export async function loadContent(db: NodePgDatabase, hash: string): Promise<string | null> {
+  return createVersionSource(db).content(hash);
 }
 
-/** The canonical JSON of a version from a byte on, as much as one call gives. */
-export async function partOf(db: NodePgDatabase, hash: string, from: number): Promise<Buffer | null> {
+/** Part of a version's canonical JSON from byte `from` on, at most `versionPartBytes` long. */
+export async function loadPart(db: NodePgDatabase, hash: string, from: number): Promise<Buffer | null> {
   const bytes = sql<Buffer>`substring(convert_to(${modelVersion.content}, 'UTF8') from ${from + 1} for ${versionPartBytes})`;
   const [row] = await db.select({ bytes }).from(modelVersion).where(eq(modelVersion.hash, hash));
   return row?.bytes ?? null;

@@ -1,14 +1,11 @@
-/** States of an organisation's TAXII collections. */
-
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { sql } from 'drizzle-orm';
 import type { CollectedObject, TaxiiState } from './provides.ts';
 
-/** States that are kept, so that a client that reads page by page can read on after a change. */
+/** Most stored states per organisation, so that a client can finish reading its pages after a change. */
 const keptStates = 8;
 
-/** The newest state, or one by its number; null where there is none. */
-export async function taxiiState(tx: WriteTx, ordinal: number | null): Promise<TaxiiState | null> {
+export async function findTaxiiState(tx: WriteTx, ordinal: number | null): Promise<TaxiiState | null> {
   const { rows } = await tx.execute<{
     ordinal: number;
     source: string;
@@ -20,7 +17,7 @@ export async function taxiiState(tx: WriteTx, ordinal: number | null): Promise<T
   return rows[0] ?? null;
 }
 
-export async function keepTaxiiState(
+export async function insertTaxiiState(
   tx: WriteTx,
   organizationId: number,
   { ordinal, source, madeAt, objects }: TaxiiState,

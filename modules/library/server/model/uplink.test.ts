@@ -1,4 +1,4 @@
-/** Two installations on loopback: one fetches the other's versions, through a way that can be disturbed. */
+/** Two installations on loopback: one fetches versions of the other through a proxy that can disturb answers. */
 import { createServer, type Server } from 'node:http';
 import { starterModel } from '@klarsikt/content';
 import { key, largestVersionBytes, model } from '@klarsikt/contract';
@@ -19,7 +19,7 @@ let taker: TestClient;
 let way: Server;
 let second: string;
 let original: string;
-/** What the way does to an answer; null lets it through. */
+/** Change of an answer by the proxy; null: none. */
 let disturb: ((path: string, body: Buffer) => Buffer | 'cut') | null = null;
 
 async function listen(server: Server): Promise<string> {
@@ -35,7 +35,7 @@ function changed(name: string): ReferenceModel {
   return { ...starter, threats: [{ ...threat, name: { en: name, sv: name } }, ...others] };
 }
 
-/** A way in front of the upstream installation, so that its answers can be cut off, changed or replaced. */
+/** A proxy before the offering installation, which can cut off, change or replace its answers. */
 function openWay(to: () => string): Server {
   return createServer((request, response) => {
     const { authorization = '' } = request.headers;
@@ -76,7 +76,7 @@ beforeAll(async () => {
   original = (await taker.call(model.getConfig, {})).live.live ?? '';
   second = await inSystemTransaction(upstream.database.app, (tx) =>
     publishVersion(tx, changed('Trade, second edition'), {
-      name: '2026:4',
+      name: '2026:5',
       description: 'Second edition',
       channel: 'live',
       at: new Date('2026-11-21T08:00:00Z'),
@@ -102,7 +102,8 @@ const state = async () => {
   return rows.map(({ name, channels }) => [name, channels]);
 };
 const untouched = [
-  ['2026:3', ['live']],
+  ['2026:4', ['live']],
+  ['2026:3', []],
   ['2026:2', []],
   ['2026:1', []],
 ];
@@ -111,14 +112,14 @@ const dropParts = () =>
   inSystemTransaction(downstream.database.app, (tx) => tx.execute('DELETE FROM model_fetch'));
 const isVersion = (path: string) => path.includes(second);
 
-/** Whatever was wrong: refused, and the previous model still live. */
+/** The fetch is refused, and the former version stays live. */
 async function expectRefused(reason: RegExp, code = 'error.uplink.invalid'): Promise<void> {
   await expect(install()).rejects.toMatchObject({ error: { code, message: expect.stringMatching(reason) } });
   expect(await state()).toEqual(untouched);
   expect((await taker.call(model.getHead, { params: { hash: 'latest' } })).hash).toBe(original);
 }
 
-/** Replaces the version by another one that is offered under its own, right hash. */
+/** Replaces the version by another one with a correct hash. */
 function replaceBy(content: string): string {
   const hash = sha256Hex(content);
   disturb = (path, body) => {
@@ -161,12 +162,12 @@ describe('models of another installation', () => {
     const starter = starterModel();
     const [threat] = starter.threats;
     for (const [content, place] of [
-      ['{"schema":2}', /form/],
-      ['[]', /form/],
-      ['no json', /form/],
+      ['{"schema":2}', /structure/],
+      ['[]', /structure/],
+      ['no json', /structure/],
       [canonicalJson({ ...starter, threats: [{ ...threat, grade: 'high' }] }), /at threats \S+ grade/],
       [canonicalJson({ ...starter, tags: undefined }), /at tags/],
-      [JSON.stringify(starter, null, 1), /form/],
+      [JSON.stringify(starter, null, 1), /structure/],
       [canonicalJson({ ...starter, threats: [{ ...threat, category: 'ca-nowhere' }] }), /breaks the rules/],
     ] as const) {
       const id = replaceBy(content);
@@ -187,7 +188,7 @@ describe('models of another installation', () => {
 
   it('show what they would bring, fetched and verified, before anything is stored', async () => {
     const update = await taker.call(model.getRemoteUpdate, { query: { hash: second } });
-    expect(update.versions).toMatchObject([{ name: '2026:4', channel: 'live', installed: false }]);
+    expect(update.versions).toMatchObject([{ name: '2026:5', channel: 'live', installed: false }]);
     expect(update.brings?.a).toBe(original);
     expect(update.brings?.collections.threats?.changed).toHaveLength(1);
     expect(await state()).toEqual(untouched);
@@ -223,9 +224,10 @@ describe('models of another installation', () => {
 
   it('are installed with their name and date, and live in the same transaction when that is asked', async () => {
     const done = await install();
-    expect(done).toMatchObject({ hash: second, name: '2026:4', channels: ['live'], pins: 0 });
+    expect(done).toMatchObject({ hash: second, name: '2026:5', channels: ['live'], pins: 0 });
     expect(await state()).toEqual([
-      ['2026:4', ['live']],
+      ['2026:5', ['live']],
+      ['2026:4', []],
       ['2026:3', []],
       ['2026:2', []],
       ['2026:1', []],
@@ -238,13 +240,13 @@ describe('models of another installation', () => {
     });
     const again = await taker.call(model.installLatest, { body: {} });
     expect(again.hash).toBe(second);
-    expect(await state()).toHaveLength(4);
+    expect(await state()).toHaveLength(5);
   });
 
   it('get another name where the name is taken', async () => {
     await inSystemTransaction(downstream.database.app, (tx) =>
       publishVersion(tx, changed('Own third'), {
-        name: '2026:5',
+        name: '2026:6',
         description: '',
         channel: 'draft',
         at: new Date('2026-11-22T08:00:00Z'),
@@ -252,7 +254,7 @@ describe('models of another installation', () => {
     );
     const third = await inSystemTransaction(upstream.database.app, (tx) =>
       publishVersion(tx, changed('Their third'), {
-        name: '2026:5',
+        name: '2026:6',
         description: '',
         channel: 'beta',
         at: new Date('2026-11-22T08:00:00Z'),
@@ -260,7 +262,7 @@ describe('models of another installation', () => {
     );
     await giver.call(model.setLive, { params: { x: third }, query: { channel: 'beta' } });
     const done = await taker.call(model.install, { params: { id: third }, body: {} });
-    expect(done.name).toBe(`2026:5 ${third.slice(0, 8)}`);
+    expect(done.name).toBe(`2026:6 ${third.slice(0, 8)}`);
     expect(done.channels).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 /**
- * Model versions of another installation: asked for through the guarded way out (security page R1), believed only when
- * hash, schema and the rules of a model all hold (R2). Nothing here writes.
+ * Fetches model versions of another installation through the restricted outbound client (security page R1). A version
+ * is accepted only when its hash, its schema and the rules of a model are valid (R2). This file stores no version.
  */
 import {
   model as contract,
@@ -11,16 +11,17 @@ import {
 } from '@klarsikt/contract';
 import {
   canonicalJson,
+  findRequirementProblems,
+  formatProblemPlace,
   isShapeProblem,
   type Language,
-  placeOfProblem,
   type ReferenceModel,
   readModel,
 } from '@klarsikt/engine';
 import type { Config } from '@klarsikt/server/config/config.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { Log } from '@klarsikt/server/platform/log.ts';
-import type { Outbound } from '@klarsikt/server/platform/outbound.ts';
+import type { FetchOutbound } from '@klarsikt/server/platform/outbound.ts';
 import { sha256Hex } from '@klarsikt/server/platform/tokens.ts';
 import { z } from 'zod';
 import type { FetchedParts } from './fetch.store.ts';
@@ -30,10 +31,11 @@ import { uplinkWords } from './texts.ts';
 const failed = (reason: string) => new Refusal('error.uplink.failed', { reason });
 const invalid = (reason: string) => new Refusal('error.uplink.invalid', { reason });
 
-/** The refusal for a version that is not, or no longer, on offer. */
-export const notOffered = (language: Language): Refusal => invalid(uplinkWords[language].notOffered);
+/** Refusal for a version that is not, or no longer, offered. */
+export const createNotOfferedRefusal = (language: Language): Refusal =>
+  invalid(uplinkWords[language].notOffered);
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -41,16 +43,18 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The model that the text holds, if it is what the hash names; refuses with the reason in the language. */
-export function verified(text: string, hash: string, language: Language): ReferenceModel {
+/** Parses the text and verifies its hash, schema and the rules of a model; refuses with the reason in the language. */
+export function verifyVersion(text: string, hash: string, language: Language): ReferenceModel {
   const said = uplinkWords[language];
   if (sha256Hex(text) !== hash) throw invalid(said.hash);
-  const read = readModel(parsed(text));
+  const read = readModel(parseJson(text));
   if ('problems' in read) {
     const strange = read.problems.find(isShapeProblem);
-    if (strange) throw invalid(said.shape(placeOfProblem(strange)));
-    throw invalid(said.rules(read.problems[0] ? placeOfProblem(read.problems[0]) : '/'));
+    if (strange) throw invalid(said.shape(formatProblemPlace(strange)));
+    throw invalid(said.rules(read.problems[0] ? formatProblemPlace(read.problems[0]) : '/'));
   }
+  const [unset] = findRequirementProblems(read.model);
+  if (unset !== undefined) throw invalid(said.rules(formatProblemPlace(unset)));
   if (canonicalJson(read.model) !== text) throw invalid(said.shape('/'));
   return read.model;
 }
@@ -59,7 +63,7 @@ const offerSchema = z.object({ result: z.array(offeredVersionSchema).max(100) })
 
 export function createUplink(given: {
   readonly config: Config;
-  readonly outbound: Outbound;
+  readonly outbound: FetchOutbound;
   readonly log: Log;
   readonly parts: FetchedParts;
 }): Supplier | null {
@@ -80,7 +84,7 @@ export function createUplink(given: {
     if (answer.status !== 200) throw failed(said.status(answer.status));
     return Buffer.from(await answer.arrayBuffer());
   };
-  /** Goes on where an earlier fetch broke off: what came before is kept, whether this process made it or not. */
+  /** Continues an interrupted fetch with the stored parts, even those of another process. */
   const contentOf = async ({ hash, bytes }: OfferedVersion, language: Language): Promise<string> => {
     const path = contract.getOffered.path.replace('{hash}', hash);
     let have = await parts.have({ hash, origin });
@@ -88,7 +92,7 @@ export function createUplink(given: {
       const part = await get(`${path}?from=${have.length}`, language);
       await parts.keep({ hash, origin }, have.length, part);
       have = Buffer.concat([have, part]);
-      // A short part is the last one; whether something lacks is told by the hash.
+      // A short part is the last one; the hash detects missing content.
       if (part.length < versionPartBytes) break;
     }
     return have.toString('utf8');
@@ -98,7 +102,7 @@ export function createUplink(given: {
     origin,
     offered: async (language) => {
       const offer = offerSchema.safeParse(
-        parsed((await get(contract.listOffered.path, language)).toString('utf8')),
+        parseJson((await get(contract.listOffered.path, language)).toString('utf8')),
       );
       if (!offer.success) throw failed(uplinkWords[language].offer);
       return offer.data.result;
@@ -107,9 +111,9 @@ export function createUplink(given: {
       if (offered.bytes > largestVersionBytes) throw invalid(uplinkWords[language].large);
       const content = await contentOf(offered, language);
       try {
-        return { offered, content, model: verified(content, offered.hash, language) };
+        return { offered, content, model: verifyVersion(content, offered.hash, language) };
       } catch (error) {
-        // What does not verify is fetched from its beginning the next time.
+        // Invalid content is fetched from its beginning next time.
         await parts.drop({ hash: offered.hash, origin });
         throw error;
       }

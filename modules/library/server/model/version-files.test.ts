@@ -1,7 +1,6 @@
-/** A version leaves one installation as a signed file and enters another: every changed byte is found. */
 import { newestEdition, starterModel } from '@klarsikt/content';
 import { audit, type CheckedVersionFile, model } from '@klarsikt/contract';
-import { collectionNames, compile, entitiesOf, redFlagsOf, withEmptyLists } from '@klarsikt/engine';
+import { collectionNames, compileModel, entitiesOf, listRedFlags, restoreEmptyLists } from '@klarsikt/engine';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { stixFaults } from '@klarsikt/server/test/stix.ts';
@@ -60,12 +59,12 @@ beforeAll(async () => {
     publishVersion(
       tx,
       { ...starter, publications: starter.publications.slice(1) },
-      { name: '2026:4', description: 'Ours', channel: 'beta', at: new Date('2026-11-21T08:00:00Z') },
+      { name: '2026:5', description: 'Ours', channel: 'beta', at: new Date('2026-11-21T08:00:00Z') },
     ),
   );
   await giver.call(model.setLive, { params: { x: hash }, query: { channel: 'beta' } });
   const file = await giver.call(model.getFile, { params: { id: hash } });
-  expect(file.filename).toBe('klarsikt-2026-4.json');
+  expect(file.filename).toBe('klarsikt-2026-5.json');
   written = Buffer.from(file.content);
 });
 afterAll(async () => {
@@ -78,7 +77,7 @@ async function send(
   endpoint: Parameters<TestClient['upload']>[0],
   fields: Record<string, string> = {},
 ) {
-  const file = { name: 'klarsikt-2026-4.json', content: written };
+  const file = { name: 'klarsikt-2026-5.json', content: written };
   const { status, body } = await client.upload(endpoint, { ...file, fields });
   return { status, ...JSON.parse(body) };
 }
@@ -94,11 +93,11 @@ describe('a version as a file', () => {
     const again = await giver.call(model.getFile, { params: { id: hash } });
     expect(Buffer.from(again.content).equals(written)).toBe(true);
     const { version, signer, brings } = await check(taker);
-    expect(version).toMatchObject({ hash, name: '2026:4', description: 'Ours', installed: false });
+    expect(version).toMatchObject({ hash, name: '2026:5', description: 'Ours', installed: false });
     expect(signer).toEqual({ fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/), known: 'unknown' });
     expect(brings?.a).toBe(newestEdition.hash);
     expect(brings?.collections.publications?.removed).toHaveLength(1);
-    expect(await known()).toEqual(['2026:3', '2026:2', '2026:1']);
+    expect(await known()).toEqual(['2026:4', '2026:3', '2026:2', '2026:1']);
     const own = await check(giver);
     expect([own.signer.known, own.version.installed]).toEqual(['own', true]);
   });
@@ -128,20 +127,20 @@ describe('a version as a file', () => {
       status: 422,
       error: { code: 'error.model.file', message: expect.stringMatching(/another key/) },
     });
-    expect(await known()).toEqual(['2026:3', '2026:2', '2026:1']);
+    expect(await known()).toEqual(['2026:4', '2026:3', '2026:2', '2026:1']);
   });
 
   it('is taken in with its name, its hash and where it came from', async () => {
     const { signer } = await check(taker);
     const made = await install(taker, { signer: signer.fingerprint, channel: 'beta' });
     expect(made.result).toMatchObject({
-      ...{ hash, name: '2026:4', channels: ['beta'], origin: 'klarsikt-2026-4.json' },
+      ...{ hash, name: '2026:5', channels: ['beta'], origin: 'klarsikt-2026-5.json' },
       signer: signer.fingerprint,
     });
-    expect(await known()).toEqual(['2026:4', '2026:3', '2026:2', '2026:1']);
+    expect(await known()).toEqual(['2026:5', '2026:4', '2026:3', '2026:2', '2026:1']);
     expect((await check(taker)).signer.known).toBe('before');
     const log = await taker.call(audit.list, { body: { events: ['model.installed'] } });
-    expect(log.rows[0]?.after).toMatchObject({ version: '2026:4', origin: 'klarsikt-2026-4.json' });
+    expect(log.rows[0]?.after).toMatchObject({ version: '2026:5', origin: 'klarsikt-2026-5.json' });
   });
 
   it('is neither written nor taken in by anybody but who runs the installation', async () => {
@@ -159,7 +158,7 @@ const textIn = ({ content }: { readonly content: ArrayBuffer }): string => new T
 describe('a version as a STIX 2.1 bundle', () => {
   it('holds every entity of every collection whole, with its Swedish, and is the same at each download', async () => {
     const file = await giver.call(model.getStix, { params: { id: hash } });
-    expect(file.filename).toBe('klarsikt-2026-4.stix.json');
+    expect(file.filename).toBe('klarsikt-2026-5.stix.json');
     expect(file.contentType).toContain('application/stix+json');
     const content: unknown = JSON.parse(textIn(file));
     expect(stixFaults(content)).toEqual([]);
@@ -171,7 +170,7 @@ describe('a version as a STIX 2.1 bundle', () => {
     const { threats } = whole;
     const byKey = new Map(
       carried.flatMap((one) =>
-        'entity' in one ? [[one.entity.key, withEmptyLists(one.collection, one.entity)] as const] : [],
+        'entity' in one ? [[one.entity.key, restoreEmptyLists(one.collection, one.entity)] as const] : [],
       ),
     );
     for (const name of collectionNames)
@@ -187,8 +186,8 @@ describe('a version as a STIX 2.1 bundle', () => {
   it('holds every red flag as an indicator of its threat, in both languages and with its sources', async () => {
     const file = await giver.call(model.getStix, { params: { id: hash } });
     const { objects } = bundleSchema.parse(JSON.parse(textIn(file)));
-    const whole = compile(await here.server.deps.models.whole(hash));
-    const said = redFlagsOf(whole, whole.source.threats);
+    const whole = compileModel(await here.server.deps.models.whole(hash));
+    const said = listRedFlags(whole, whole.source.threats);
     expect(said.length).toBeGreaterThan(0);
     const flags = objects.filter(({ labels, revoked }) => labels?.includes('red-flag') && revoked !== true);
     expect(flags.map(({ name }) => name)).toEqual(said.map(({ text }) => text.en));

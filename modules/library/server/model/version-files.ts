@@ -1,24 +1,23 @@
-/** Versions as files: written for another installation, looked at, and taken in. */
 import type { model as contract } from '@klarsikt/contract';
-import { found } from '@klarsikt/server/platform/errors.ts';
+import { orNotFound } from '@klarsikt/server/platform/errors.ts';
 import type { Handlers } from '@klarsikt/server/platform/implement.ts';
 import { bundleOf, stixId } from '@klarsikt/server/render/stix-objects.ts';
 import type { ModelDeps } from './deps.ts';
-import { bringsOver, store } from './install.ts';
-import { contentOf } from './store.ts';
-import { otherSigner, readVersionFile, writeVersionFile } from './version-file.ts';
+import { compareWithLive, installFetched } from './install.ts';
+import { loadContent } from './store.ts';
+import { createOtherSignerRefusal, readVersionFile, writeVersionFile } from './version-file.ts';
 
 const fileName = (name: string, ending: string): string =>
   `klarsikt-${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.${ending}`;
 
-export const versionFiles: Pick<
+export const versionFileHandlers: Pick<
   Handlers<typeof contract, ModelDeps>,
   'getFile' | 'getStix' | 'checkFile' | 'installFile'
 > = {
   getFile: {
     direct: async ({ input, deps, db }) => {
-      const version = found(deps.models.describe(input.params.id));
-      const content = found(await contentOf(db, version.hash));
+      const version = orNotFound(deps.models.describe(input.params.id));
+      const content = orNotFound(await loadContent(db, version.hash));
       return {
         content: await writeVersionFile(deps.signer, version, content),
         contentType: 'application/json; charset=utf-8',
@@ -28,7 +27,7 @@ export const versionFiles: Pick<
   },
   getStix: {
     direct: async ({ input, deps }) => {
-      const { hash, name } = found(deps.models.describe(input.params.id));
+      const { hash, name } = orNotFound(deps.models.describe(input.params.id));
       return {
         content: bundleOf(stixId('bundle', hash), await deps.stix.edition(hash)),
         contentType: 'application/stix+json;version=2.1',
@@ -45,7 +44,7 @@ export const versionFiles: Pick<
       return {
         version: { ...version, installed: deps.models.describe(version.hash) !== null },
         signer: { fingerprint: read.signer, known: own ? 'own' : before ? 'before' : 'unknown' },
-        brings: await bringsOver(deps.models, read),
+        brings: await compareWithLive(deps.models, read),
       };
     },
   },
@@ -53,8 +52,8 @@ export const versionFiles: Pick<
     prepare: async ({ input, deps, call }) => {
       const { file, signer, channel } = input.body;
       const fetched = readVersionFile(file.content, call.language);
-      if (fetched.signer !== signer) throw otherSigner(call.language);
-      return (tx) => store(tx, deps, { fetched, origin: file.name, signer, channel });
+      if (fetched.signer !== signer) throw createOtherSignerRefusal(call.language);
+      return (tx) => installFetched(tx, deps, { fetched, origin: file.name, signer, channel });
     },
   },
 };

@@ -3,7 +3,6 @@ import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import type { Models } from '../model/provides.ts';
 import type { Overlays } from './provides.ts';
 
-/** What own parts of the model need beside their transaction. */
 export interface OverlayDeps {
   readonly clock: Clock;
   readonly models: Pick<Models, 'live' | 'projectionFor'>;

@@ -2,54 +2,57 @@ import { randomInt } from 'node:crypto';
 import { overlay as contract } from '@klarsikt/contract';
 import {
   type AssessmentDocument,
-  type AssessmentOverlay,
-  ownIds,
+  type AssessmentOwnParts,
+  ownIdRange,
   ownKeyOf,
   type Patch,
   patchesBetween,
 } from '@klarsikt/engine';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { documentHandlers } from '@klarsikt/server/platform/document.ts';
-import { found, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { createDocumentHandlers } from '@klarsikt/server/platform/document.ts';
+import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { OverlayDeps } from './deps.ts';
-import { readerOver, readStored } from './read.ts';
+import { createPartsReader, readStored } from './read.ts';
 import { tables } from './store.ts';
 
-interface Asking {
+interface PartsRequest {
   readonly tx: ReadTx;
   readonly actor: Actor;
   readonly deps: OverlayDeps;
 }
 
-const reading = documentHandlers({
+const reading = createDocumentHandlers({
   ...tables,
   event: 'overlay.changed',
   whole: readStored,
   read: readStored,
 });
 
-/** The handlers that change the organisation's parts: they reach every unit, and are read over the live version. */
-async function changing({ tx, actor, deps }: Asking) {
+/**
+ * Handlers for the organisation's parts. They require the permission in every unit, and validate against the live
+ * version.
+ */
+async function createPartsHandlers({ tx, actor, deps }: PartsRequest) {
   if (!(await deps.assessments.everywhere(tx, actor, 'ra:Edit'))) throw new Refusal('error.forbidden');
-  const { model } = await deps.models.projectionFor(found(deps.models.live()).hash, actor);
-  return documentHandlers({
+  const { model } = await deps.models.projectionFor(orNotFound(deps.models.live()).hash, actor);
+  return createDocumentHandlers({
     ...tables,
     event: 'overlay.changed',
     whole: readStored,
-    read: readerOver(model),
+    read: createPartsReader(model),
   });
 }
 
-interface Changing extends Asking {
+interface PartsChange extends PartsRequest {
   readonly tx: WriteTx;
   readonly id: number;
   readonly from: { readonly revision: number; readonly change?: string | undefined };
 }
 
-/** An overlay without what is empty; undefined where nothing is left of it. */
-function trimmed({ shared, own }: AssessmentOverlay): AssessmentOverlay | undefined {
+/** An overlay without empty members; undefined when nothing is left. */
+function trimOverlay({ shared, own }: AssessmentOwnParts): AssessmentOwnParts | undefined {
   const kept = Object.fromEntries(
     Object.entries(own ?? {}).filter(([, part]) => Object.keys(part).length > 0),
   );
@@ -60,14 +63,14 @@ function trimmed({ shared, own }: AssessmentOverlay): AssessmentOverlay | undefi
   return Object.keys(overlay).length === 0 ? undefined : overlay;
 }
 
-/** Changes the overlay of an assessment as any other part of its document: with undo, history and sign-offs that end. */
-async function change(
-  { tx, actor, deps, id, from }: Changing,
-  to: (overlay: AssessmentOverlay) => AssessmentOverlay | Promise<AssessmentOverlay>,
+/** Changes the overlay as a part of the assessment's document, so that undo, history and the end of sign-offs work. */
+async function changeOverlay(
+  { tx, actor, deps, id, from }: PartsChange,
+  to: (overlay: AssessmentOwnParts) => AssessmentOwnParts | Promise<AssessmentOwnParts>,
 ) {
   const patchesFor = async ({ document }: { readonly document: AssessmentDocument }) => {
     const { overlay: before = {}, ...rest } = document;
-    const after = trimmed(await to(before));
+    const after = trimOverlay(await to(before));
     return patchesBetween(document, after === undefined ? rest : { ...rest, overlay: after });
   };
   const made = await deps.assessments.change(tx, actor, { id, ...from, how: { patchesFor } });
@@ -80,13 +83,13 @@ const within = (patches: readonly Patch[]): Patch[] =>
 export const overlay = implementFor<OverlayDeps>()(contract, {
   createId: async ({ input }) => {
     const { collection } = input.body;
-    const id = randomInt(ownIds.lowest, ownIds.highest + 1);
+    const id = randomInt(ownIdRange.lowest, ownIdRange.highest + 1);
     return { id, key: ownKeyOf(collection, id) };
   },
   load: reading.load,
   history: reading.history,
-  save: async (asked) => (await changing(asked)).save(asked),
-  restore: async (asked) => (await changing(asked)).restore(asked),
+  save: async (asked) => (await createPartsHandlers(asked)).save(asked),
+  restore: async (asked) => (await createPartsHandlers(asked)).restore(asked),
   get: async ({ tx, actor, deps, input }) => {
     const { id, revision, document } = await deps.assessments.open(tx, actor, input.params.id);
     const shared = document.overlay?.shared ?? null;
@@ -96,17 +99,17 @@ export const overlay = implementFor<OverlayDeps>()(contract, {
   },
   update: ({ input, ...asked }) => {
     const { parts, ...from } = input.body;
-    return change({ ...asked, ...input.params, from }, ({ own, ...rest }) => ({
+    return changeOverlay({ ...asked, ...input.params, from }, ({ own, ...rest }) => ({
       ...rest,
       own: { ...own, ...parts },
     }));
   },
   replace: ({ input, ...asked }) => {
     const { parts, ...from } = input.body;
-    return change({ ...asked, ...input.params, from }, (before) => ({ ...before, own: parts }));
+    return changeOverlay({ ...asked, ...input.params, from }, (before) => ({ ...before, own: parts }));
   },
   remove: ({ input, ...asked }) =>
-    change({ ...asked, ...input.params, from: input.query }, (before) => ({ ...before, own: {} })),
+    changeOverlay({ ...asked, ...input.params, from: input.query }, (before) => ({ ...before, own: {} })),
   modify: async ({ tx, actor, deps, input }) => {
     const { patches, ...from } = input.body;
     const how = { patches: within(patches) };
@@ -115,7 +118,7 @@ export const overlay = implementFor<OverlayDeps>()(contract, {
   },
   adopt: ({ input, ...asked }) => {
     const { shared: wanted, ...from } = input.body;
-    return change({ ...asked, ...input.params, from }, async ({ own = {} }) => {
+    return changeOverlay({ ...asked, ...input.params, from }, async ({ own = {} }) => {
       if (wanted === null) return { own };
       return { own, shared: await asked.deps.overlays.sharedAt(asked.tx, asked.actor, wanted) };
     });

@@ -1,18 +1,18 @@
 import { starterModel } from '@klarsikt/content';
 import { analysis, assessment, history, overlay, packFiles, report, threat } from '@klarsikt/contract';
 import {
-  blankOwnEntity,
-  compile,
+  compileModel,
+  createBlankOwnEntity,
   emptySettings,
+  getTypeResult,
   isOwnId,
   type OwnParts,
   ownKeyOf,
   type Patch,
   readArchive,
   recalculate,
-  typeResult,
 } from '@klarsikt/engine';
-import { makePack } from '@klarsikt/reporting/server/pack/make.ts';
+import { packMaker } from '@klarsikt/reporting/server/pack/make.ts';
 import { refusalOf, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -25,15 +25,15 @@ afterAll(() => app.close());
 const day = '2026-09-14';
 const set = (path: string, value: unknown): Patch => ({ op: 'set', path, value });
 
-/** An own threat of grade 3 on an own product, with keys and ids of the server. */
+/** An own threat of grade 3 on an own product, with keys and ids from the server. */
 async function ownParts(user: TestClient) {
   const product = await user.call(overlay.createId, { body: { collection: 'products' } });
   const threatId = await user.call(overlay.createId, { body: { collection: 'threats' } });
-  const made = blankOwnEntity('threats', threatId.id, day);
+  const made = createBlankOwnEntity('threats', threatId.id, day);
   const parts: OwnParts = {
     products: {
       [product.key]: {
-        ...blankOwnEntity('products', product.id, day),
+        ...createBlankOwnEntity('products', product.id, day),
         name: { en: 'Crypto-asset custody', sv: 'Förvaring av kryptotillgångar' },
       },
     },
@@ -62,7 +62,7 @@ async function newAssessment(user: TestClient, unitId: number) {
 
 async function levelOf(user: TestClient, id: number, key: string) {
   const { result } = await user.call(assessment.calculate, { params: { id }, body: {} });
-  return typeResult(result, 'products')?.risks.find((risk) => risk.key === key)?.inherent;
+  return getTypeResult(result, 'products')?.risks.find((risk) => risk.key === key)?.inherent;
 }
 
 describe('own parts of the model', () => {
@@ -88,14 +88,14 @@ describe('own parts of the model', () => {
       body: { language: 'sv', template: 'businessWideAssessment', format: 'html' },
     });
     expect(shown.html).toContain('Förvaring av kryptotillgångar');
-    // What the organisation changes does not move an assessment before somebody takes it in.
+    // A change of the organisation's parts has no effect on an assessment until a person adopts it.
     await shareParts(user, { threats: {} });
     expect(await levelOf(user, id, own.product.key)).toBeCloseTo(3, 9);
     const held = await user.call(overlay.get, { params: { id } });
     expect([held.shared?.revision, held.newer]).toEqual([1, 2]);
     await user.call(overlay.adopt, { params: { id }, body: { revision: held.revision, shared: 2 } });
     expect(await levelOf(user, id, own.product.key)).toBe(0);
-    // Going back brings the levels of then.
+    // Restoring an earlier revision restores its levels.
     await user.call(history.restore, { params: { id }, body: { revision: 2, to: 1 } });
     expect(await levelOf(user, id, own.product.key)).toBeCloseTo(3, 9);
   });
@@ -176,11 +176,16 @@ describe('own parts of the model', () => {
       ...{ product: '1', organisation: 'Bank', unit: 'Unit', demo: false, assessment: 'Bank', revision: 1 },
       ...{ at: '2026-09-14T10:00:00.000Z', model: { name: '2026:1', hash: '0' }, fingerprint: '0' },
     };
-    const { bytes } = await makePack.make(compile(starterModel()), { about, document, tables: [], json: {} });
+    const { bytes } = await packMaker.make(compileModel(starterModel()), {
+      about,
+      document,
+      tables: [],
+      json: {},
+    });
     const files = new Map(readArchive(Buffer.from(bytes)).files.map((file) => [file.name, file.content]));
     const json = (name: string): unknown => JSON.parse(Buffer.from(files.get(name) ?? []).toString('utf8'));
     const again = recalculate(json(packFiles.document), json(packFiles.model));
-    const rows = again === null ? null : typeResult(again.result, 'products');
+    const rows = again === null ? null : getTypeResult(again.result, 'products');
     expect(rows?.risks.find((risk) => risk.key === own.product.key)?.inherent).toBeCloseTo(3, 9);
   });
 });

@@ -1,23 +1,22 @@
-/** Reads own parts from what is stored and from what a change leads to. */
 import {
   type CompiledModel,
+  findOwnPartsProblems,
   type JsonObject,
   type Language,
   type OwnParts,
-  ownPartsProblems,
 } from '@klarsikt/engine';
-import { invalid } from '@klarsikt/server/platform/errors.ts';
+import { createInputRefusal } from '@klarsikt/server/platform/errors.ts';
 
-/** What was stored was looked at when it was saved. */
+/** Stored parts were validated when they were saved. */
 export const readStored = (stored: JsonObject): OwnParts => stored;
 
-/** Refuses parts with faults, each at its place. At most 50 are told. */
-export function readerOver(model: CompiledModel): (value: JsonObject, language: Language) => OwnParts {
+/** Refuses invalid parts, with the place of each fault; reports at most 50 faults. */
+export function createPartsReader(model: CompiledModel): (value: JsonObject, language: Language) => OwnParts {
   return (value, language) => {
     const parts = readStored(value);
-    const problems = ownPartsProblems(model, parts);
+    const problems = findOwnPartsProblems(model, parts);
     if (problems.length > 0)
-      throw invalid(
+      throw createInputRefusal(
         ...problems
           .slice(0, 50)
           .map(({ path, code, message }) => ({ path, code: `overlay.${code}`, message: message[language] })),

@@ -3,8 +3,8 @@ import { heading, leave, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { ownCells } from './ExploitationMatrix.tsx';
-import { citedKeys } from './entity/use-citable.ts';
+import { listOwnCells } from './ExploitationMatrix.tsx';
+import { listCitedKeys } from './entity/use-citable.ts';
 
 const editor = async () => (await (await theApp()).tenant({ kind: 'system' })).user();
 const channel = { type: 'channel', id: 5004 };
@@ -48,7 +48,7 @@ describe('Atlas', () => {
     const client = await editor();
     const params = { type: 'threat', id: 1048 };
     const { revision, document: before } = await client.call(atlas.load, { params, query: {} });
-    const cited = citedKeys(before);
+    const cited = listCitedKeys(before);
     const sources = await client.call(atlas.find, { body: { types: ['reference'] } });
     const other = sources.find(({ key }) => !cited.includes(key))?.key ?? '';
     const patches = [
@@ -189,10 +189,10 @@ describe('Atlas', () => {
   it('shows a threat as readers will see it', async () => {
     await open('/atlas/entities/1002/preview', await editor());
     await screen.findByRole('heading', { level: 2, name: 'Exploitation' });
-    // Once in the card of each language, which share the word.
+    // The word occurs once in the card of each language, because it is the same in both.
     const themes = screen.getAllByRole('heading', { level: 3, name: 'Modus operandi' });
     expect(themes.map((one) => one.closest('article')?.lang)).toEqual(['en', 'sv']);
-    // Sources are cited by their short names, as on the card, never by their keys.
+    // Like the card, the page cites sources by their short names, never by their keys.
     expect(document.querySelector('main')?.textContent).not.toMatch(/\[re-/);
   });
 
@@ -211,11 +211,11 @@ describe('Atlas', () => {
     await user.click(within(cell).getByRole('button', { name: 'Save the text' }));
     await screen.findByRole('button', { name: `${name}: one language` });
     const after = await client.call(atlas.load, { params, query: {} });
-    expect(ownCells(after.document)).toHaveLength(ownCells(before.document).length + 1);
+    expect(listOwnCells(after.document)).toHaveLength(listOwnCells(before.document).length + 1);
     await user.click(await screen.findByRole('button', { name: 'Remove the text' }));
     await screen.findByRole('button', { name: `${name}: no text yet` });
     const now = await client.call(atlas.load, { params, query: {} });
-    expect(ownCells(now.document)).toEqual(ownCells(before.document));
+    expect(listOwnCells(now.document)).toEqual(listOwnCells(before.document));
   });
 
   it('shows the risks of a threat with their levels', async () => {

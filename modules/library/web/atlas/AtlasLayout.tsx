@@ -1,20 +1,20 @@
-/** The frame of Atlas: the kinds of reference data, what waits, versions, the daily feed. */
 import { atlas } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { AppShell } from '@klarsikt/web/shell/AppShell.tsx';
+import { useCrumbNames } from '@klarsikt/web/shell/crumbs.ts';
 import { Gate } from '@klarsikt/web/shell/router/Gate.tsx';
 import { type NavLink, SideNav, usePageLink } from '@klarsikt/web/shell/SideNav.tsx';
 import { WaitingPage } from '@klarsikt/web/shell/WaitingPage.tsx';
 import { ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { isDaily, useKindNames } from './kinds.ts';
 import { texts } from './texts.ts';
 
-/** Kinds that editors open all the time; the others stand on the first page. */
+/** Kinds in the menu; the first page lists all of them. */
 const usual = [
   'threat',
   'customer',
@@ -45,7 +45,7 @@ function useNavLinks(): readonly (readonly NavLink[])[] {
     sub: true,
     ...count(type),
   });
-  const changed = data === undefined ? {} : { count: number(data.changes) };
+  const published = data === undefined ? {} : { count: number(data.versions) };
   const shown = data === undefined ? {} : { count: number(data.demo) };
   const groups: readonly (readonly NavLink[])[] = [
     [
@@ -57,11 +57,12 @@ function useNavLinks(): readonly (readonly NavLink[])[] {
       ...usual.map(kind),
     ],
     [
-      pageLink('/atlas/models', { label: t('atlas.versions'), ...changed }),
+      pageLink('/atlas/models', { label: t('atlas.versions'), ...published }),
       pageLink('/atlas/imports'),
       pageLink('/atlas/quality'),
       pageLink('/atlas/calibration'),
       pageLink('/atlas/lists'),
+      pageLink('/atlas/requirements'),
     ],
     [
       pageLink('/atlas/daily', { link: { to: '/atlas/daily', activeOptions: { exact: true } } }),
@@ -89,11 +90,23 @@ function Nav() {
   );
 }
 
+/** Kinds of entities by name in the breadcrumbs. */
+function useKindCrumbs(): void {
+  const kinds = useKindNames();
+  const type = useParams({ strict: false, select: (params) => params.type });
+  useCrumbNames(
+    type === undefined
+      ? {}
+      : { [`/atlas/entities/${type}`]: kinds.many(type), [`/atlas/daily/${type}`]: kinds.many(type) },
+  );
+}
+
 export function AtlasLayout() {
+  useKindCrumbs();
   return (
     <Gate
       application="backoffice"
-      // The same frame as below: it stays when the page comes.
+      // The placeholder has the same frame as the loaded page, so that the layout does not jump.
       waiting={
         <AppShell application="backoffice" nav={<SideNav groups={[]} />}>
           <WaitingPage />

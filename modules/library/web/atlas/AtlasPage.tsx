@@ -1,5 +1,5 @@
-/** /atlas: what there is of each kind of reference data, and what has changed since the live version. */
-import { type AskedReview, atlas } from '@klarsikt/contract';
+/** Page /atlas: number of entities of each kind, and changes since the live version. */
+import { atlas, type RequestedReview } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -25,37 +25,38 @@ export function AtlasPage() {
   return (
     <Page title={t('atlas.title')} sub={t('atlas.sub', { changed: number(changes), name: live.name })}>
       <Reviews reviews={data.reviews} />
-      <table className={styles.counts}>
-        <caption className="visually-hidden">{t('atlas.counts')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('atlas.kind')}</th>
-            <th scope="col">{t('atlas.total')}</th>
-            <th scope="col">{t('atlas.drafts')}</th>
-            <th scope="col">{t('atlas.changed')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.kinds.map(({ type, total, drafts, changed }) => (
-            <tr key={type}>
-              <th scope="row">
-                <Link to={isDaily(type) ? '/atlas/daily/$type' : '/atlas/entities/$type'} params={{ type }}>
-                  {kinds.many(type)}
-                </Link>
-              </th>
-              <td>{number(total)}</td>
-              <td>{number(drafts)}</td>
-              <td>{number(changed)}</td>
+      <div className={styles.scroller}>
+        <table className={styles.counts}>
+          <caption className="visually-hidden">{t('atlas.counts')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('atlas.kind')}</th>
+              <th scope="col">{t('atlas.total')}</th>
+              <th scope="col">{t('atlas.drafts')}</th>
+              <th scope="col">{t('atlas.changed')}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {data.kinds.map(({ type, total, drafts, changed }) => (
+              <tr key={type}>
+                <th scope="row">
+                  <Link to={isDaily(type) ? '/atlas/daily/$type' : '/atlas/entities/$type'} params={{ type }}>
+                    {kinds.many(type)}
+                  </Link>
+                </th>
+                <td>{number(total)}</td>
+                <td>{number(drafts)}</td>
+                <td>{number(changed)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </Page>
   );
 }
 
-/** What other editors have asked the person at the screen to look at. */
-function Reviews({ reviews }: { readonly reviews: readonly AskedReview[] }) {
+function Reviews({ reviews }: { readonly reviews: readonly RequestedReview[] }) {
   const t = useT(texts);
   const { text } = useFormat();
   const kinds = useKindNames();

@@ -1,4 +1,4 @@
-/** /atlas/daily: publications and tags, which the daily editor keeps, and the news that waits or has gone out. */
+/** Page /atlas/daily: publications and tags of the daily editor, and planned and released news. */
 import { atlas, dailyTypes } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -9,7 +9,7 @@ import { Link } from '@tanstack/react-router';
 import styles from './atlas.module.css';
 import { texts as daily } from './daily-texts.ts';
 import { useKindNames } from './kinds.ts';
-import { NewsStanding } from './NewsStanding.tsx';
+import { NewsStatusText } from './NewsStanding.tsx';
 import { texts } from './texts.ts';
 
 export function DailyPage() {
@@ -60,7 +60,7 @@ function News() {
                 {text(row.name)}
               </Link>
               <div className="muted">
-                <NewsStanding standing={row} />
+                <NewsStatusText standing={row} />
               </div>
             </li>
           ))}

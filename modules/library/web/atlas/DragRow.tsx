@@ -1,28 +1,28 @@
 /**
- * Threats moved by pointer, beside "Move to...". The browser's own dragging: a tree of thousands of rows draws none of them
- * anew while one is dragged.
+ * Moves threats by dragging, as an alternative to "Move to...". The browser's own dragging is used, because it renders
+ * none of the thousands of rows again.
  */
 import type { TreeThreat } from '@klarsikt/contract';
 import type { TreeRowProps } from '@klarsikt/web/ui/tree/TreeGrid.tsx';
 import { createContext, type DragEvent, useContext } from 'react';
 import styles from './atlas.module.css';
-import type { Node } from './tree.ts';
+import type { TreeNode } from './tree.ts';
 
-export interface Dragging {
-  /** The threat under way; held beside React, as no row looks different for it. */
+export interface DragState {
+  /** The dragged threat. It is outside React state, because no row depends on it. */
   readonly under: { current: TreeThreat | null };
-  readonly may: (moved: TreeThreat, to: Node) => boolean;
-  readonly drop: (moved: TreeThreat, to: Node) => void;
+  readonly may: (moved: TreeThreat, to: TreeNode) => boolean;
+  readonly drop: (moved: TreeThreat, to: TreeNode) => void;
 }
 
-/** Null where nobody may move anything. */
-export const DragContext = createContext<Dragging | null>(null);
+/** Null when the user may not move threats. */
+export const DragContext = createContext<DragState | null>(null);
 
 type RowEvent = DragEvent<HTMLTableRowElement>;
 
 const unmark = ({ currentTarget }: RowEvent) => currentTarget.removeAttribute('data-drop');
 
-export function DragRow({ of, attributes, onFocus, onClick, onKeyDown, children }: TreeRowProps<Node>) {
+export function DragRow({ of, attributes, onFocus, onClick, onKeyDown, children }: TreeRowProps<TreeNode>) {
   const dragging = useContext(DragContext);
   const { row } = of;
   const { threat } = row;

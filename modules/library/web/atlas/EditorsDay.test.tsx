@@ -10,7 +10,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import type { UserEvent } from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-/** Publishing changes what everybody reads: not on the server that other tests share. */
+/** Publishing affects all users, so this test has its own server. */
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
@@ -117,7 +117,7 @@ const words = {
     newer: 'Det finns en nyare modellversion: se vad som skulle ändras här',
     moving: /^Modell 2026:\d+ till 2026:\d+$/,
     move: /^Byt till 2026:\d+$/,
-    moved: 'Bedömningen använder den gällande modellversionen',
+    moved: 'Bedömningen använder modellversionen i bruk',
     differ: 'Nivåer som skiljer sig',
     history: /^Historik: tidigare modell/,
     historyTitle: 'Historik',
@@ -131,7 +131,6 @@ type Words = (typeof words)[Language];
 
 const slow = { timeout: 90_000 };
 
-/** The name that somebody of the testkit has. */
 const nameOf = ({ username }: { readonly username: string }) =>
   `Test User ${/^user(\d+)@/.exec(username)?.[1]}`;
 
@@ -143,7 +142,6 @@ const follow = async (user: UserEvent, name: string | RegExp) => {
   await user.click(link ?? document.body);
 };
 
-/** Fills two fields, in English and Swedish. */
 async function write(user: UserEvent, fields: readonly string[], said: readonly string[]): Promise<void> {
   for (const [at, name] of fields.entries()) {
     await user.click(await screen.findByRole('textbox', { name }, slow));
@@ -158,7 +156,7 @@ async function choose(user: UserEvent, field: string, option: string): Promise<v
   await user.click(await screen.findByRole('option', { name: option, hidden: true }, slow));
 }
 
-/** A report is out: its source is entered, and the threat says what it says, in both languages, for another to review. */
+/** Enters a new source and what the threat says about it, in both languages, and asks another editor for a review. */
 async function writes(eva: TestClient, omar: string, language: Language): Promise<void> {
   const say = words[language];
   const { user, address } = await open('/atlas', eva, language);
@@ -215,7 +213,26 @@ async function reviews(omar: TestClient, say: Words, language: Language): Promis
   await leave();
 }
 
-/** One proposes the version, another publishes it, and writes news of it at once. */
+/** Acknowledges each warning of the dialog, writes release notes if there is a field for them, and confirms. */
+async function settles(user: UserEvent, verb: string, ...[label, notes]: string[]): Promise<void> {
+  const dialog = within(await screen.findByRole('dialog', {}, slow));
+  const boxes = dialog.getAllByRole<HTMLInputElement>('checkbox');
+  expect(boxes.length).toBeGreaterThan(0);
+  await user.click(dialog.getByRole('button', { name: verb }));
+  for (const box of boxes) {
+    expect(box.getAttribute('aria-invalid')).toBe('true');
+    await user.click(box);
+  }
+  if (label !== undefined && notes !== undefined) {
+    await user.click(dialog.getByRole('button', { name: verb }));
+    const field = dialog.getByRole('textbox', { name: new RegExp(`^${label}`) });
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    await user.type(field, notes);
+  }
+  await user.click(dialog.getByRole('button', { name: verb }));
+}
+
+/** One editor proposes the version; another publishes it and releases news about it. */
 async function publishes(eva: TestClient, omar: TestClient, language: Language): Promise<void> {
   const say = words[language];
   const first = await open('/atlas/models', eva, language);
@@ -223,12 +240,13 @@ async function publishes(eva: TestClient, omar: TestClient, language: Language):
   expect(screen.queryByRole('link', { name: say.asked })).toBeNull();
   const two = screen.getByRole<HTMLInputElement>('checkbox', { name: say.two });
   if (!two.checked) await first.user.click(two);
-  await write(first.user, [say.notes], [say.said[0]]);
-  await press(first.user, say.propose);
+  await press(first.user, `${say.propose}…`);
+  await settles(first.user, say.propose, say.notes, say.said[0]);
   await screen.findByText(say.proposed, {}, slow);
   await leave();
   const { user, address } = await open('/atlas/models', omar, language);
-  await press(user, say.confirm);
+  await press(user, `${say.confirm}…`);
+  await settles(user, say.confirm);
   await screen.findByText(say.published, {}, slow);
   await follow(user, say.writeNews);
   await write(user, say.names, say.news);
@@ -242,7 +260,7 @@ async function publishes(eva: TestClient, omar: TestClient, language: Language):
   await leave();
 }
 
-/** The feed is a page of its own, beside the application: its newest card. */
+/** Renders the feed, which is a separate application, and waits for the news. */
 async function reFeed(news: string, language: Language): Promise<void> {
   languageSetting.set(language);
   window.history.replaceState(null, '', '/feed');
@@ -266,12 +284,18 @@ async function reads(reader: TestClient, language: Language): Promise<void> {
   await reFeed(say.news[at], language);
 }
 
-/** The lines of the tables of levels, each as it is read: name, inherent and residual risk before and after. */
-const levelLines = (tables: readonly HTMLElement[]): readonly string[] =>
-  tables
-    .flatMap((table) => within(table).getAllByRole('row').slice(1))
-    .map((row) => (row.textContent ?? '').replace(/\s+/g, ' ').trim())
-    .toSorted();
+/**
+ * The lines of the tables of levels, each as it is read: name, inherent and residual risk before and after. A level that
+ * changes class is in two tables of the preview.
+ */
+const levelLines = (tables: readonly HTMLElement[]): readonly string[] => [
+  ...new Set(
+    tables
+      .flatMap((table) => within(table).getAllByRole('row').slice(1))
+      .map((row) => (row.textContent ?? '').replace(/\s+/g, ' ').trim())
+      .toSorted(),
+  ),
+];
 
 async function moves(officer: TestClient, id: number, language: Language): Promise<void> {
   const say = words[language];

@@ -1,12 +1,11 @@
-/** Where a publication stands for readers, in words. */
 import type { NewsRow } from '@klarsikt/contract';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { texts } from './daily-texts.ts';
 
-type Standing = Pick<NewsRow, 'state' | 'since' | 'planned' | 'changed'>;
+type RowStatus = Pick<NewsRow, 'state' | 'since' | 'planned' | 'changed'>;
 
-export function NewsStanding({ standing }: { readonly standing: Standing }) {
+export function NewsStatusText({ standing }: { readonly standing: RowStatus }) {
   const t = useT(texts);
   const { dateTime } = useFormat();
   const { state, since, planned, changed } = standing;

@@ -1,4 +1,4 @@
-/** /atlas/entities/{id}/preview: the threat as readers of each licence will see it in the next version. */
+/** Page /atlas/entities/{id}/preview: the threat in the next version, as readers of each licence will see it. */
 import { atlas, type ThreatCard } from '@klarsikt/contract';
 import { languages, threatThemes } from '@klarsikt/engine';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
@@ -10,7 +10,7 @@ import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { CitedText } from '@klarsikt/web/ui/words/CitedText.tsx';
-import { type Sources, sourceAnchor, sourcesOf } from '@klarsikt/web/ui/words/cited.ts';
+import { createSources, type Sources, sourceAnchor } from '@klarsikt/web/ui/words/cited.ts';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import styles from './atlas.module.css';
@@ -72,11 +72,11 @@ export function PreviewPage() {
   );
 }
 
-type Shown = Omit<ThreatCard, 'modelHash'>;
+type PreviewedCard = Omit<ThreatCard, 'modelHash'>;
 
-function Card({ card }: { readonly card: Shown }) {
+function Card({ card }: { readonly card: PreviewedCard }) {
   const t = useT(texts);
-  const sources = sourcesOf(card.references, 'here');
+  const sources = createSources(card.references, 'here');
   return (
     <>
       <p className={styles.levels}>
@@ -113,8 +113,7 @@ function Cited(props: { readonly text: string; readonly sources: Sources }) {
   );
 }
 
-/** What stands below the texts of a card, in the reader's language. */
-function Lists({ card, sources }: { readonly card: Shown; readonly sources: Sources }) {
+function Lists({ card, sources }: { readonly card: PreviewedCard; readonly sources: Sources }) {
   const t = useT(texts);
   const { text } = useFormat();
   return (

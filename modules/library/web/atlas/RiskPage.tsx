@@ -1,7 +1,10 @@
-/** /atlas/entities/threat/{id}/edit/risk: risks by type with their levels, and how each product is exploited through each channel. */
+/**
+ * Page /atlas/entities/threat/{id}/edit/risk: risks by type with their levels, and the exploitation of each product
+ * through each channel.
+ */
 import { atlas, type ThreatCard } from '@klarsikt/contract';
 import {
-  blankMembers,
+  createBlankMembers,
   isRecord,
   type JsonObject,
   modelTables,
@@ -14,8 +17,8 @@ import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { today } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { usePageTitle } from '@klarsikt/web/platform/router/title.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
+import { useCrumbNames } from '@klarsikt/web/shell/crumbs.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
@@ -24,10 +27,8 @@ import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link, useParams } from '@tanstack/react-router';
 import styles from './atlas.module.css';
 import { ExploitationMatrix } from './ExploitationMatrix.tsx';
-import { choiceWord } from './entity/groups.ts';
+import { formatChoice } from './entity/groups.ts';
 import { Finder } from './entity/KeyPicker.tsx';
-import { texts as entityTexts } from './entity/texts.ts';
-import { useKindNames } from './kinds.ts';
 import { texts } from './publishing-texts.ts';
 
 type Card = Omit<ThreatCard, 'modelHash'>;
@@ -45,8 +46,6 @@ const singular: { readonly [T in LeveledType]: string } = {
 
 export function RiskPage() {
   const t = useT(texts);
-  const e = useT(entityTexts);
-  const { one } = useKindNames();
   const { text } = useFormat();
   const { id = '' } = useParams({ strict: false });
   const params = { type: 'threat', id: Number(id) };
@@ -56,9 +55,11 @@ export function RiskPage() {
     { params: { id: Number(id) }, body: {} },
     { staleTime: 0, timeoutMs: 20_000 },
   );
-  usePageTitle(e('entity.edit', { type: one('threat') }));
   const error = entity.error ?? preview.error;
   const card = preview.data?.card;
+  const name = card ? text(card.name) : '';
+  const address = `/atlas/entities/threat/${id}`;
+  useCrumbNames(name === '' ? {} : { [address]: name, [`${address}/edit`]: name });
   if (entity.data === undefined || !card)
     return (
       <Page title={t('risk.title')}>
@@ -106,7 +107,7 @@ interface RisksProps {
   readonly onSaved: () => Promise<unknown>;
 }
 
-function ownKeys(document: JsonObject, type: RiskType): readonly string[] {
+function listOwnKeys(document: JsonObject, type: RiskType): readonly string[] {
   const { relations } = document;
   const keys = isRecord(relations) ? relations[type] : [];
   return Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : [];
@@ -124,37 +125,39 @@ function Risks({ id, card, document, revision, onSaved }: RisksProps) {
       await onSaved();
     });
   return (
-    <table className={styles.counts}>
-      <caption className="visually-hidden">{t('risk.title')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('risk.risk')}</th>
-          <th scope="col">{t('risk.relation')}</th>
-          <th scope="col">{t('risk.individuals')}</th>
-          <th scope="col">{t('risk.corporates')}</th>
-          <th scope="col">{t('risk.threats')}</th>
-          <th scope="col" aria-label={t('risk.takeOut')} />
-        </tr>
-      </thead>
-      {leveled.map((type) => (
-        <TypeRows
-          key={type}
-          type={type}
-          risks={card.risks[type]}
-          own={ownKeys(document, type)}
-          editable={editable}
-          onChange={(keys) => void relate(type, keys)}
-        />
-      ))}
-    </table>
+    <div className={styles.scroller}>
+      <table className={styles.counts}>
+        <caption className="visually-hidden">{t('risk.title')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('risk.risk')}</th>
+            <th scope="col">{t('risk.relation')}</th>
+            <th scope="col">{t('risk.individuals')}</th>
+            <th scope="col">{t('risk.corporates')}</th>
+            <th scope="col">{t('risk.threats')}</th>
+            <th scope="col" aria-label={t('risk.takeOut')} />
+          </tr>
+        </thead>
+        {leveled.map((type) => (
+          <TypeRows
+            key={type}
+            type={type}
+            risks={card.risks[type]}
+            own={listOwnKeys(document, type)}
+            editable={editable}
+            onChange={(keys) => void relate(type, keys)}
+          />
+        ))}
+      </table>
+    </div>
   );
 }
 
-function blankTexts(): JsonObject {
-  return blankMembers(modelTables.threats.fields.texts.fields, today());
+function buildBlankTexts(): JsonObject {
+  return createBlankMembers(modelTables.threats.fields.texts.fields, today());
 }
 
-/** The matrix, whose list of texts is written as one value. */
+/** The list of texts of the matrix is saved as one value. */
 function Exploitation({ id, card, document, revision, onSaved }: RisksProps) {
   const t = useT(texts);
   const { can } = useSession();
@@ -168,10 +171,10 @@ function Exploitation({ id, card, document, revision, onSaved }: RisksProps) {
         act(
           async () => {
             const exploitation = [...cells];
-            // A new threat has no texts yet: they begin with this one.
+            // A new threat has no `texts` member yet, so the patch creates it.
             const patch: Patch = isRecord(document.texts)
               ? { op: 'set', path: '/texts/exploitation', value: exploitation }
-              : { op: 'set', path: '/texts', value: { ...blankTexts(), exploitation } };
+              : { op: 'set', path: '/texts', value: { ...buildBlankTexts(), exploitation } };
             const patches = [patch];
             await call(atlas.modifyEntity, { params: { type: 'threat', id }, body: { revision, patches } });
             await onSaved();
@@ -200,12 +203,12 @@ function TypeRows({ type, risks, own, editable, onChange }: TypeRowsProps) {
     <tbody>
       <tr>
         <th scope="rowgroup" colSpan={5}>
-          {choiceWord(type, language)} <span className="muted tabular">{risks.length}</span>
+          {formatChoice(type, language)} <span className="muted tabular">{risks.length}</span>
         </th>
         <td>
           {editable ? (
             <Finder
-              label={`${t('risk.add')}: ${choiceWord(type, language)}`}
+              label={`${t('risk.add')}: ${formatChoice(type, language)}`}
               types={[singular[type]]}
               taken={own}
               onPick={(key) => onChange([...own, key])}

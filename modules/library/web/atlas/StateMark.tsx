@@ -1,4 +1,4 @@
-/** Where an entity stands, told by shape: filled, half, ring, dashed. */
+/** State of an entity, shown by shape: filled, half, ring, dashed. */
 import type { EntityState } from '@klarsikt/contract';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import styles from './atlas.module.css';

@@ -1,6 +1,9 @@
-/** /atlas/entities and /atlas/entities/{id}: categories, mothers and children; a threat is moved by pointer or with "Move to...". */
+/**
+ * Pages /atlas/entities and /atlas/entities/{id}: categories, mother threats and children. Threats are moved by
+ * dragging or with "Move to...".
+ */
 import { atlas, type TreeThreat, type WorkingLabel } from '@klarsikt/contract';
-import { sameJson } from '@klarsikt/engine';
+import { isSameJson } from '@klarsikt/engine';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -13,12 +16,12 @@ import { type TreeColumn, TreeGrid } from '@klarsikt/web/ui/tree/TreeGrid.tsx';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import styles from './atlas.module.css';
-import { DragContext, type Dragging, DragRow } from './DragRow.tsx';
+import { DragContext, DragRow, type DragState } from './DragRow.tsx';
 import { Finder } from './entity/KeyPicker.tsx';
 import { StateMark } from './StateMark.tsx';
-import { mayStand } from './standing.ts';
+import { canMoveTo } from './standing.ts';
 import { texts } from './texts.ts';
-import { type Node, nodesOf, type TreeFilter } from './tree.ts';
+import { buildNodes, type TreeFilter, type TreeNode } from './tree.ts';
 import { useMove } from './use-move.ts';
 
 const all: TreeFilter = { published: false, experts: false, children: true };
@@ -27,7 +30,6 @@ export function TreePage() {
   return <TreePart root={null} />;
 }
 
-/** The tree, or the part of it below an entity. */
 export function TreePart({ root }: { readonly root: number | null }) {
   const t = useT(texts);
   const { data, error, refetch } = useCall(atlas.getTree, {});
@@ -78,7 +80,7 @@ interface FiltersProps {
 function Filters({ filter, root, onChange }: FiltersProps) {
   const t = useT(texts);
   const navigate = useNavigate();
-  const isAll = root === null && sameJson({ ...filter }, { ...all });
+  const isAll = root === null && isSameJson({ ...filter }, { ...all });
   const showAll = () => {
     onChange(all);
     if (root !== null) void navigate({ to: '/atlas/entities' });
@@ -106,8 +108,8 @@ function Filters({ filter, root, onChange }: FiltersProps) {
   );
 }
 
-/** What stands beside a row's name; the last column is for whoever may move a threat. */
-function useColumns(onMove: (threat: TreeThreat) => void): readonly TreeColumn<Node>[] {
+/** Columns after the name. Only users who may move threats have the last column. */
+function useColumns(onMove: (threat: TreeThreat) => void): readonly TreeColumn<TreeNode>[] {
   const t = useT(texts);
   const { can } = useSession();
   const editable = can('backoffice:Edit');
@@ -184,7 +186,7 @@ function Tree({ categories, threats, filter, root, onMoved }: TreeProps) {
   const [moving, setMoving] = useState<TreeThreat | null>(null);
   const nodes = useMemo(
     () =>
-      nodesOf({
+      buildNodes({
         categories,
         threats,
         filter,
@@ -195,7 +197,7 @@ function Tree({ categories, threats, filter, root, onMoved }: TreeProps) {
   );
   const columns = useColumns(setMoving);
   const dragging = useDragging(nodes, onMoved);
-  const open = ({ type, id }: Node) => {
+  const open = ({ type, id }: TreeNode) => {
     if (id > 0) void navigate({ to: '/atlas/entities/$type/$id', params: { type, id: String(id) } });
   };
   return (
@@ -209,7 +211,7 @@ function Tree({ categories, threats, filter, root, onMoved }: TreeProps) {
         />
       )}
       <DragContext value={dragging}>
-        <TreeGrid<Node>
+        <TreeGrid<TreeNode>
           Row={DragRow}
           label={t('atlas.tree')}
           rows={nodes}
@@ -231,8 +233,8 @@ function Tree({ categories, threats, filter, root, onMoved }: TreeProps) {
   );
 }
 
-/** What dragging needs of the tree; null for those who may not change it. */
-function useDragging(nodes: readonly Node[], onMoved: () => void): Dragging | null {
+/** Null when the user may not edit. */
+function useDragging(nodes: readonly TreeNode[], onMoved: () => void): DragState | null {
   const { can } = useSession();
   const under = useRef<TreeThreat | null>(null);
   const move = useMove(onMoved);
@@ -240,20 +242,19 @@ function useDragging(nodes: readonly Node[], onMoved: () => void): Dragging | nu
   if (!can('backoffice:Edit')) return null;
   return {
     under,
-    may: (moved, to) => mayStand(byKey, moved, to),
+    may: (moved, to) => canMoveTo(byKey, moved, to),
     drop: (moved, to) => void move(moved, to),
   };
 }
 
 interface MoveProps {
   readonly threat: TreeThreat;
-  /** Keys of the categories; everything else is a threat. */
+  /** Keys of the categories; all other keys are threats. */
   readonly categories: ReadonlySet<string>;
   readonly onDone: () => void;
   readonly onMoved: () => void;
 }
 
-/** Another mother or category for a threat, found by name. */
 function MovePanel({ threat, categories, onDone, onMoved }: MoveProps) {
   const t = useT(texts);
   const { text } = useFormat();

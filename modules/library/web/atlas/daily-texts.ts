@@ -1,4 +1,3 @@
-/** What Atlas says of news that goes out between versions. */
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
 export const texts = dictionary({
@@ -39,7 +38,7 @@ export const texts = dictionary({
   sv: {
     'news.title': 'Nyheter',
     'news.help':
-      'Publiceras direkt i nyheter, flöde och sammandrag, utan en ny version. Publikationer i versionen i bruk visas bara om texten har ändrats.',
+      'Publiceras direkt i nyheter, flöde och sammanfattningar, utan en ny version. Publikationer i versionen i bruk visas bara om texten har ändrats.',
     'news.none': 'Inget att publicera',
     'news.noneHelp': 'Alla publikationer är desamma som i versionen i bruk.',
     'news.publication': 'Publikation',

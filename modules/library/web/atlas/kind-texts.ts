@@ -1,4 +1,3 @@
-/** Names of the kinds of reference data: of many, and of one as it stands in a sentence. */
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
 export const texts = dictionary({
@@ -41,6 +40,10 @@ export const texts = dictionary({
     'atlas.kind.publication': 'publication',
     'atlas.kinds.tag': 'Tags',
     'atlas.kind.tag': 'tag',
+    'atlas.kinds.instrument': 'Instruments',
+    'atlas.kind.instrument': 'instrument',
+    'atlas.kinds.requirement': 'Requirements',
+    'atlas.kind.requirement': 'requirement',
   },
   sv: {
     'atlas.kinds.threat': 'Hot',
@@ -71,8 +74,8 @@ export const texts = dictionary({
     'atlas.kind.control': 'kontroll',
     'atlas.kinds.controlcategory': 'Kontrollkategorier',
     'atlas.kind.controlcategory': 'kontrollkategori',
-    'atlas.kinds.risklabel': 'Riskmärken',
-    'atlas.kind.risklabel': 'riskmärke',
+    'atlas.kinds.risklabel': 'Risketiketter',
+    'atlas.kind.risklabel': 'risketikett',
     'atlas.kinds.risklist': 'Risklistor',
     'atlas.kind.risklist': 'risklista',
     'atlas.kinds.reference': 'Källor',
@@ -81,5 +84,9 @@ export const texts = dictionary({
     'atlas.kind.publication': 'publikation',
     'atlas.kinds.tag': 'Taggar',
     'atlas.kind.tag': 'tagg',
+    'atlas.kinds.instrument': 'Regelverk',
+    'atlas.kind.instrument': 'regelverk',
+    'atlas.kinds.requirement': 'Krav',
+    'atlas.kind.requirement': 'krav',
   },
 });

@@ -1,19 +1,16 @@
-/** The kinds of reference data as addresses and screens name them. */
-import { type CollectionName, collectionOfType } from '@klarsikt/engine';
+import { type CollectionName, findCollectionByType } from '@klarsikt/engine';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { texts } from './kind-texts.ts';
 
 type KindText = keyof (typeof texts)['en'];
 const isText = (key: string): key is KindText => Object.hasOwn(texts.en, key);
 
-/** Kinds that the daily editor keeps. */
 export const isDaily = (type: string): type is 'publication' | 'tag' =>
   type === 'publication' || type === 'tag';
 
-/** The kind of an address; null for any other word. */
-export const collectionOf = (type: string): CollectionName | null => collectionOfType(type);
+export const findCollection = (type: string): CollectionName | null => findCollectionByType(type);
 
-/** Names of kinds: of many, and of one. */
+/** Names of kinds in the plural (`many`) and the singular (`one`). */
 export function useKindNames() {
   const t = useT(texts);
   const named = (key: string) => (isText(key) ? t(key) : key);

@@ -1,4 +1,3 @@
-/** What Atlas says of publishing, quality, calibration, preview and risks. */
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
 export const texts = dictionary({
@@ -31,6 +30,17 @@ export const texts = dictionary({
     'publish.by': '{author}, {at}',
     'publish.waiting': '{author} has proposed a version for {channel}',
     'publish.confirm': 'Publish',
+    'publish.confirmLive': 'Publish…',
+    'publish.liveTitle': 'Publish {name} as live',
+    'publish.liveReach':
+      '{organizations, plural, =0 {No organisation uses} one {One organisation uses} other {# organisations use}} {live} in {assessments, plural, =0 {no assessment} one {one assessment} other {# assessments}}. New assessments begin with the new version; the others are offered it.',
+    'publish.liveTwo': 'A second person must publish the version before it becomes live.',
+    'publish.liveWarnings': 'Warnings: tick each of them when you have looked at it',
+    'publish.liveWarning': '{rule} ({count})',
+    'publish.liveOpen': 'Show the entries',
+    'publish.liveUnseen': 'Look at the entries and tick the warning',
+    'publish.liveNotes': 'Write release notes',
+    'publish.liveCancel': 'Cancel',
     'publish.return': 'Return',
     'publish.planned':
       '{count, plural, one {# publication is} other {# publications are}} scheduled for later: the version keeps the live text of {count, plural, one {it} other {them}}.',
@@ -141,13 +151,24 @@ export const texts = dictionary({
     'publish.done': '{name} är publicerad.',
     'publish.proposed': '{name} är föreslagen. En annan person måste publicera den.',
     'publish.changes': 'Ändringar',
-    'publish.leave': 'Vänta med',
+    'publish.leave': 'Hoppa över tills vidare',
     'publish.take': 'Ta med {name}',
     'publish.added': 'Ny',
     'publish.removed': 'Borttagen',
     'publish.by': '{author}, {at}',
     'publish.waiting': '{author} har föreslagit en version för {channel}',
     'publish.confirm': 'Publicera',
+    'publish.confirmLive': 'Publicera…',
+    'publish.liveTitle': 'Publicera {name} som gällande',
+    'publish.liveReach':
+      '{organizations, plural, =0 {Ingen organisation använder} one {En organisation använder} other {# organisationer använder}} {live} i {assessments, plural, =0 {ingen riskbedömning} one {en riskbedömning} other {# riskbedömningar}}. Nya riskbedömningar börjar med den nya versionen; de andra erbjuds den.',
+    'publish.liveTwo': 'En andra person måste publicera versionen innan den blir gällande.',
+    'publish.liveWarnings': 'Varningar: markera var och en när du har gått igenom den',
+    'publish.liveWarning': '{rule} ({count})',
+    'publish.liveOpen': 'Visa posterna',
+    'publish.liveUnseen': 'Gå igenom posterna och markera varningen',
+    'publish.liveNotes': 'Skriv versionsinformation',
+    'publish.liveCancel': 'Avbryt',
     'publish.return': 'Återlämna',
     'publish.planned':
       '{count, plural, one {# publikation är schemalagd} other {# publikationer är schemalagda}} till senare: versionen behåller texten i bruk för {count, plural, one {den} other {dem}}.',

@@ -1,14 +1,14 @@
 import type { TreeThreat } from '@klarsikt/contract';
 import { describe, expect, it } from 'vitest';
-import { mayStand, standingAt } from './standing.ts';
-import type { Node } from './tree.ts';
+import { canMoveTo, computeMovedPosition } from './standing.ts';
+import type { TreeNode } from './tree.ts';
 
 const threat = (key: string, parent: string | null, category = 'ca-a'): TreeThreat => ({
   ...{ id: 1, key, type: 'threat', name: { en: key, sv: key }, state: 'same', parent, category },
   ...{ geography: null, label: 'GLOBAL', demo: false, methods: [], due: false, individuals: 2 },
   ...{ corporates: 2, untranslated: 0, revision: 0, at: '', author: '' },
 });
-const node = (key: string, parent: string | null, more: Partial<Node> = {}): Node => ({
+const node = (key: string, parent: string | null, more: Partial<TreeNode> = {}): TreeNode => ({
   ...{ key, parent, type: 'threat', id: 1, name: { en: key, sv: key }, threat: null },
   ...more,
 });
@@ -24,14 +24,20 @@ const nodes = new Map(
 );
 const may = (moved: TreeThreat, to: string) => {
   const target = nodes.get(to);
-  return target !== undefined && mayStand(nodes, moved, target);
+  return target !== undefined && canMoveTo(nodes, moved, target);
 };
 
 describe('a threat that is moved', () => {
   it('has no mother in a category, and keeps its category below one', () => {
     const from = { category: 'ca-a', parent: 'th-mother' };
-    expect(standingAt(from, { key: 'ca-b', type: 'category' })).toEqual({ category: 'ca-b', parent: null });
-    expect(standingAt(from, { key: 'th-x', type: 'threat' })).toEqual({ category: 'ca-a', parent: 'th-x' });
+    expect(computeMovedPosition(from, { key: 'ca-b', type: 'category' })).toEqual({
+      category: 'ca-b',
+      parent: null,
+    });
+    expect(computeMovedPosition(from, { key: 'th-x', type: 'threat' })).toEqual({
+      category: 'ca-a',
+      parent: 'th-x',
+    });
   });
 
   it('stands nowhere below itself, not where it stands already, and not outside the library', () => {

@@ -1,25 +1,24 @@
-/** Where a threat may be put in the tree. */
 import type { TreeThreat } from '@klarsikt/contract';
-import type { Node } from './tree.ts';
+import type { TreeNode } from './tree.ts';
 
-/** Where a threat stands: below a mother, or in a category. */
-export interface Standing {
+/** Place of a threat in the tree: below a mother threat, or directly in a category. */
+export interface TreePosition {
   readonly category: string | null;
   readonly parent: string | null;
 }
 
-/** Where it would stand: below a threat it keeps its category; in a category it has no mother any more. */
-export function standingAt(
-  { category }: Standing,
+/** New place after a move: below a threat the category is kept; in a category the mother threat is removed. */
+export function computeMovedPosition(
+  { category }: TreePosition,
   to: { readonly key: string; readonly type: string },
-): Standing {
+): TreePosition {
   return to.type === 'category' ? { category: to.key, parent: null } : { category, parent: to.key };
 }
 
-/** True where a threat can be put: not where it is already, not onto itself and not below itself. */
-export function mayStand(nodes: ReadonlyMap<string, Node>, moved: TreeThreat, to: Node): boolean {
+/** False for the present place, for the threat itself, and for places below it. */
+export function canMoveTo(nodes: ReadonlyMap<string, TreeNode>, moved: TreeThreat, to: TreeNode): boolean {
   if (to.id === 0) return false;
-  const next = standingAt(moved, to);
+  const next = computeMovedPosition(moved, to);
   if (next.category === moved.category && next.parent === moved.parent) return false;
   for (let at: string | null = to.key; at !== null; at = nodes.get(at)?.parent ?? null)
     if (at === moved.key) return false;

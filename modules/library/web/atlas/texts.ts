@@ -1,4 +1,3 @@
-/** What Atlas says: its frame, first page, lists and tree. */
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
 export const texts = dictionary({
@@ -50,13 +49,16 @@ export const texts = dictionary({
     'atlas.bulkDone': '{count, plural, one {# changed} other {# changed}}',
     'atlas.noCategory': 'Unspecified Category',
     'atlas.dueNow': 'Due',
-    'atlas.check': 'Preview',
+    'atlas.headings': 'Columns of the file',
+    'atlas.headingNone': 'Not imported',
     'atlas.take': 'Import',
     'atlas.importText':
       'A table in the format of the export. Rows are matched by their key. New rows become drafts; drafts must be published here.',
     'atlas.importWorkbook': 'Import workbooks (XLSX) under Imports.',
     'atlas.importSays': '{added} new, {changed} changed, {unchanged} unchanged, {refused} refused',
     'atlas.importLine': 'Row {line}, {column}: {reason}',
+    'atlas.importWhole':
+      'Requirements are imported together: nothing is imported until every refused row is corrected.',
     'atlas.importUnknown': 'Unknown columns: {names}',
     'atlas.imported': 'The table has been imported.',
     'atlas.close': 'Close',
@@ -111,7 +113,8 @@ export const texts = dictionary({
     'atlas.bulkDone': '{count, plural, one {# ändrad} other {# ändrade}}',
     'atlas.noCategory': 'Ospecificerad kategori',
     'atlas.dueNow': 'Att granska',
-    'atlas.check': 'Förhandsgranska',
+    'atlas.headings': 'Filens kolumner',
+    'atlas.headingNone': 'Läses inte in',
     'atlas.take': 'Läs in',
     'atlas.importText':
       'En tabell i samma format som exporten. Rader matchas på nyckel. Nya rader blir utkast, och utkast publiceras här.',
@@ -119,6 +122,7 @@ export const texts = dictionary({
     'atlas.importSays':
       '{added, plural, one {# ny} other {# nya}}, {changed, plural, one {# ändrad} other {# ändrade}}, {unchanged, plural, one {# oförändrad} other {# oförändrade}}, {refused, plural, one {# avvisad} other {# avvisade}}',
     'atlas.importLine': 'Rad {line}, {column}: {reason}',
+    'atlas.importWhole': 'Krav importeras tillsammans: inget importeras förrän varje avvisad rad är rättad.',
     'atlas.importUnknown': 'Okända kolumner: {names}',
     'atlas.imported': 'Tabellen är inläst.',
     'atlas.close': 'Stäng',

@@ -1,13 +1,12 @@
-/** Another mother or category for a threat: a change like any other, with the way back. */
 import { atlas, type TreeThreat } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useAct } from '@klarsikt/web/ui/records/done.ts';
-import { type Standing, standingAt } from './standing.ts';
+import { computeMovedPosition, type TreePosition } from './standing.ts';
 import { texts } from './texts.ts';
 
-async function put(id: number, { category, parent }: Standing): Promise<void> {
+async function savePosition(id: number, { category, parent }: TreePosition): Promise<void> {
   const patches = [
     { op: 'set' as const, path: '/category', value: category },
     { op: 'set' as const, path: '/parent', value: parent },
@@ -15,7 +14,7 @@ async function put(id: number, { category, parent }: Standing): Promise<void> {
   await call(atlas.changeEntities, { params: { type: 'threat' }, body: { ids: [id], patches } });
 }
 
-/** Moves a threat and says so, with the way back. */
+/** Moves a threat, and shows a message that offers to undo it. */
 export function useMove(onMoved: () => void) {
   const t = useT(texts);
   const { text } = useFormat();
@@ -23,12 +22,12 @@ export function useMove(onMoved: () => void) {
   return (threat: TreeThreat, to: { readonly key: string; readonly type: string }) => {
     const { category, parent, id, name } = threat;
     const back = async () => {
-      await put(id, { category, parent });
+      await savePosition(id, { category, parent });
       onMoved();
     };
     return act(
       async () => {
-        await put(id, standingAt(threat, to));
+        await savePosition(id, computeMovedPosition(threat, to));
         onMoved();
       },
       { done: t('atlas.moved', { name: text(name) }), undo: back },

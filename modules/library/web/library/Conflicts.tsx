@@ -1,20 +1,20 @@
-/** What source and editors have both changed since the last import: each with both texts, decided one by one or all at once. */
+/** Members that both the source and editors changed since the last import, decided one by one or all at once. */
 import { type LibraryPlan, mergeChoices } from '@klarsikt/contract';
 import { isCollectionName } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { collectionWords, fieldWord } from '@klarsikt/web/platform/model/model-words.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { wordDiff } from '@klarsikt/web/ui/words/word-diff.ts';
+import { diffWords } from '@klarsikt/web/ui/words/word-diff.ts';
 import { useId } from 'react';
-import { placeOf } from './counts.ts';
+import { conflictIdOf } from './counts.ts';
 import styles from './library.module.css';
 import { texts } from './texts.ts';
 
 type Conflict = LibraryPlan['conflicts'][number];
-export type Choice = (typeof mergeChoices)[number];
+export type MergeChoice = (typeof mergeChoices)[number];
 
-/** A text with the words that went and came since the last import; another value as it is. */
+/** Shows a text with its removed and added words; shows other values unchanged. */
 export function Change({ before, after }: { readonly before: unknown; readonly after: unknown }) {
   const t = useT(texts);
   const said = (value: unknown): string =>
@@ -27,7 +27,7 @@ export function Change({ before, after }: { readonly before: unknown; readonly a
   let place = 0;
   return (
     <p>
-      {wordDiff(before, after).map(({ kind, text }) => {
+      {diffWords(before, after).map(({ kind, text }) => {
         const key = `${place}${kind}`;
         place += text.length;
         if (kind === 'same') return <span key={key}>{text}</span>;
@@ -39,8 +39,8 @@ export function Change({ before, after }: { readonly before: unknown; readonly a
 
 interface ConflictProps {
   readonly conflict: Conflict;
-  readonly choice: Choice | undefined;
-  readonly onChoose: (choice: Choice) => void;
+  readonly choice: MergeChoice | undefined;
+  readonly onChoose: (choice: MergeChoice) => void;
 }
 
 function ConflictView({ conflict, choice, onChoose }: ConflictProps) {
@@ -83,19 +83,21 @@ function ConflictView({ conflict, choice, onChoose }: ConflictProps) {
 
 interface ConflictsProps {
   readonly conflicts: readonly Conflict[];
-  readonly choices: ReadonlyMap<string, Choice>;
-  readonly onChange: (choices: ReadonlyMap<string, Choice>) => void;
+  readonly choices: ReadonlyMap<string, MergeChoice>;
+  readonly onChange: (choices: ReadonlyMap<string, MergeChoice>) => void;
 }
 
-/** Conflicts that are drawn at once: the others come as these are decided. */
+/** Most conflicts shown at once; further ones appear when these are decided. */
 const shown = 50;
 
 export function Conflicts({ conflicts, choices, onChange }: ConflictsProps) {
   const t = useT(texts);
-  const open = conflicts.filter((conflict) => !choices.has(placeOf(conflict)));
-  const all = (choice: Choice) =>
+  const open = conflicts.filter((conflict) => !choices.has(conflictIdOf(conflict)));
+  const all = (choice: MergeChoice) =>
     onChange(
-      new Map(conflicts.map((conflict) => [placeOf(conflict), choices.get(placeOf(conflict)) ?? choice])),
+      new Map(
+        conflicts.map((conflict) => [conflictIdOf(conflict), choices.get(conflictIdOf(conflict)) ?? choice]),
+      ),
     );
   const drawn = conflicts.length > shown ? open.slice(0, shown) : conflicts;
   return (
@@ -112,10 +114,10 @@ export function Conflicts({ conflicts, choices, onChange }: ConflictsProps) {
       </div>
       {drawn.map((conflict) => (
         <ConflictView
-          key={placeOf(conflict)}
+          key={conflictIdOf(conflict)}
           conflict={conflict}
-          choice={choices.get(placeOf(conflict))}
-          onChoose={(choice) => onChange(new Map(choices).set(placeOf(conflict), choice))}
+          choice={choices.get(conflictIdOf(conflict))}
+          onChoose={(choice) => onChange(new Map(choices).set(conflictIdOf(conflict), choice))}
         />
       ))}
     </section>

@@ -7,7 +7,7 @@ import { madeBundle } from '../../../../packages/imports/test/made.ts';
 
 const operator = async () => (await theApp()).tenant({ kind: 'system', name: 'Operator' });
 
-/** A file is read in a thread of its own, which takes its time to start. */
+/** Milliseconds; each file is read in its own process, which is slow to start. */
 const timeout = 20_000;
 
 describe('/atlas/imports', () => {
@@ -24,7 +24,7 @@ describe('/atlas/imports', () => {
     const counts = (await screen.findAllByRole('table'))[0] ?? document.body;
     expect(within(counts).getByRole('row', { name: /^Threats 42 40/ })).toBeTruthy();
     expect(within(counts).getByRole('row', { name: /^Controls 20 19/ })).toBeTruthy();
-    expect(screen.getByText(/Several objects share the number/)).toBeTruthy();
+    expect(screen.getByText(/Several objects have the number/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Import 72 proposals' }));
     await heading('Imports');
     await screen.findByText('72 new, 0 changed', {}, { timeout });
@@ -46,7 +46,7 @@ describe('/atlas/imports', () => {
     const { id } = library.read.result.parse(JSON.parse(body).result);
     const params = { id };
     const said = { source: 'Page library', licence: 'CC BY 4.0', attribution: 'The makers' };
-    // What a test before has left to be saved may come in between; it is looked at again then, as the refusal says.
+    // A late save of an earlier test can invalidate the preview, so preview and import are repeated together.
     await waitFor(async () => {
       const { seen } = await client.call(library.plan, { params, body: said });
       await client.call(library.take, { params, body: { ...said, seen } });

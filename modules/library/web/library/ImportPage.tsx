@@ -1,4 +1,4 @@
-/** /atlas/imports/{id}: what taking a file would do, row by row, and taking it in one step. */
+/** Page /atlas/imports/{id}: preview of an import row by row, and its application in one step. */
 import { type LibraryPlan, library } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -9,8 +9,8 @@ import { useAct } from '@klarsikt/web/ui/records/done.ts';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { type Choice, Conflicts } from './Conflicts.tsx';
-import { countsOf, placeOf, proposalsIn, verdictsIn } from './counts.ts';
+import { Conflicts, type MergeChoice } from './Conflicts.tsx';
+import { conflictIdOf, countByKind, countProposals, countRefusedInSet, listVerdicts } from './counts.ts';
 import styles from './library.module.css';
 import { Rows, useKindWord } from './Rows.tsx';
 import { type Mapping, Tables } from './Tables.tsx';
@@ -24,8 +24,8 @@ function Counts({ plan }: { readonly plan: LibraryPlan }) {
   const t = useT(texts);
   const { number } = useFormat();
   const kindWord = useKindWord();
-  const kinds = countsOf(plan.rows);
-  const verdicts = verdictsIn(plan.rows);
+  const kinds = countByKind(plan.rows);
+  const verdicts = listVerdicts(plan.rows);
   const sumOf = (verdict: (typeof verdicts)[number]) =>
     plan.rows.filter((row) => row.verdict === verdict).length;
   const figure = (value: number) => <td data-number>{number(value)}</td>;
@@ -103,7 +103,7 @@ const toggled = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> => {
   return next;
 };
 
-/** What somebody says of the import, and the plan that follows from it; what comes in by choice is left out at first. */
+/** Settings of an import and the resulting plan. Optional new rows are not selected at first. */
 function useImportPlan(id: number) {
   const [given, setGiven] = useState<Words | null>(null);
   const [source, setSource] = useState('');
@@ -111,7 +111,7 @@ function useImportPlan(id: number) {
   const [left, setLeft] = useState<ReadonlySet<string> | null>(null);
   const [same, setSame] = useState<ReadonlySet<string>>(new Set());
   const [another, setAnother] = useState<ReadonlySet<string>>(new Set());
-  const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map());
+  const [choices, setChoices] = useState<ReadonlyMap<string, MergeChoice>>(new Map());
   const ids = { left: [...(left ?? [])], same: [...same], another: [...another] };
   const settings = { source, tables: [...tables], ...ids };
   const plan = useCall(
@@ -142,7 +142,7 @@ function useImportPlan(id: number) {
 interface OriginProps {
   readonly said: Words;
   readonly onChange: (said: Words) => void;
-  /** When the field is left: the rows are worked out anew. */
+  /** Called when the field loses the focus; the plan is then recalculated. */
   readonly onSource: () => void;
 }
 
@@ -168,8 +168,7 @@ function OriginFields({ said, onChange, onSource }: OriginProps) {
   );
 }
 
-/** Taking the import as it is planned, with what was chosen where both sides say something else. */
-function useTaking({ plan, settings, said, choices }: ReturnType<typeof useImportPlan>) {
+function useApplyImport({ plan, settings, said, choices }: ReturnType<typeof useImportPlan>) {
   const t = useT(texts);
   const { number } = useFormat();
   const navigate = useNavigate();
@@ -179,7 +178,7 @@ function useTaking({ plan, settings, said, choices }: ReturnType<typeof useImpor
   const decided = useMemo(
     () =>
       (data?.conflicts ?? []).flatMap((conflict) => {
-        const choice = choices.get(placeOf(conflict));
+        const choice = choices.get(conflictIdOf(conflict));
         const { collection, key, path } = conflict;
         return choice === undefined ? [] : [{ collection, key, path: [...path], choice }];
       }),
@@ -195,7 +194,8 @@ function useTaking({ plan, settings, said, choices }: ReturnType<typeof useImpor
     else await navigate({ to: '/atlas/imports' });
   };
   const open = (data?.conflicts.length ?? 0) - decided.length;
-  return { run, isReady: !busy && open === 0 && !plan.isFetching };
+  const isWhole = data === undefined || countRefusedInSet(data) === 0;
+  return { run, isReady: !busy && open === 0 && isWhole && !plan.isFetching };
 }
 
 export function ImportPage() {
@@ -203,7 +203,7 @@ export function ImportPage() {
   const { id } = useParams({ from: '/atlas/imports/$id' });
   const state = useImportPlan(Number(id));
   const { plan, said, choices } = state;
-  const { run, isReady } = useTaking(state);
+  const { run, isReady } = useApplyImport(state);
   const { data, error } = plan;
   if (data === undefined)
     return (
@@ -211,7 +211,7 @@ export function ImportPage() {
         {error === null ? <ListSkeleton /> : <ErrorState error={error} onRetry={() => void plan.refetch()} />}
       </Page>
     );
-  const count = proposalsIn(data) + data.conflicts.length;
+  const count = countProposals(data) + data.conflicts.length;
   return (
     <Page
       title={t('library.dryRun', { file: data.fileName })}
@@ -232,6 +232,9 @@ export function ImportPage() {
           <Tables tables={data.tables} onMap={state.map} />
         ) : (
           <OriginFields said={said} onChange={state.setGiven} onSource={() => state.setSource(said.source)} />
+        )}
+        {countRefusedInSet(data) === 0 ? null : (
+          <p role="status">{t('library.setWhole', { count: countRefusedInSet(data) })}</p>
         )}
         <Counts plan={data} />
         <Notices notices={data.notices} gone={data.gone} />

@@ -1,7 +1,7 @@
-/** /atlas/imports: files that were read, with their licence, what was taken of them and the way back. */
+/** Page /atlas/imports: uploaded files with licence and result; an applied import can be undone. */
 import { type LibraryImport, library } from '@klarsikt/contract';
-import { fetchAnew, useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
-import { upload } from '@klarsikt/web/platform/api/upload.ts';
+import { refetchQueries, useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
+import { uploadFile } from '@klarsikt/web/platform/api/upload.ts';
 import { confirm } from '@klarsikt/web/platform/confirm.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -128,9 +128,9 @@ export function ImportsPage() {
   const { data, error, refetch } = useCall(library.listImports, {});
   const mayEdit = can('backoffice:Edit');
   const read = async (file: File) => {
-    const made = await act(() => upload(library.read, { file, fields: {} }));
+    const made = await act(() => uploadFile(library.read, { file, fields: {} }));
     if (made === undefined) return;
-    await fetchAnew(library.listImports);
+    await refetchQueries(library.listImports);
     await navigate({ to: '/atlas/imports/$id', params: { id: String(made.id) } });
   };
   return (

@@ -1,4 +1,3 @@
-/** Every object of the file with its verdict, reason and place; unticked ones do not come in. */
 import type { LibraryRow } from '@klarsikt/contract';
 import { isCollectionName } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -12,13 +11,13 @@ import { TableTools } from '@klarsikt/web/ui/table/TableTools.tsx';
 import { useTableView } from '@klarsikt/web/ui/table/use-table-view.ts';
 import { useMemo, useState } from 'react';
 import { Change } from './Conflicts.tsx';
-import { verdictsIn } from './counts.ts';
+import { listVerdicts } from './counts.ts';
 import styles from './library.module.css';
 import { texts } from './texts.ts';
 
 const rowKey = ({ id, kind, place }: LibraryRow) => JSON.stringify([id, kind, place]);
 
-/** Names of kinds: of a collection, and of what a reader calls otherwise. */
+/** Name of a collection, or of a kind outside the model. */
 export function useKindWord(): (kind: string) => string {
   const t = useT(texts);
   const { language } = useFormat();
@@ -119,8 +118,7 @@ function Details({ row, same, another, onSame, onAnother }: DetailsProps) {
   );
 }
 
-/** The rows of a kind or a verdict, and the chips that choose them. */
-function useNarrowed(rows: readonly LibraryRow[]) {
+function useFilteredRows(rows: readonly LibraryRow[]) {
   const t = useT(texts);
   const kindWord = useKindWord();
   const [filters, setFilters] = useState<{ readonly [id: string]: string | undefined }>({});
@@ -143,7 +141,7 @@ function useNarrowed(rows: readonly LibraryRow[]) {
       id: 'verdict',
       label: t('library.verdict'),
       value: filters.verdict,
-      options: verdictsIn(rows).map((verdict) => ({
+      options: listVerdicts(rows).map((verdict) => ({
         value: verdict,
         label: t(`library.verdict.${verdict}`),
       })),
@@ -153,14 +151,14 @@ function useNarrowed(rows: readonly LibraryRow[]) {
   return { shown, chips, narrow, clear: () => setFilters({}) };
 }
 
-/** Rows that somebody can take in or leave out. */
+/** True for rows that can be selected or left out. */
 const isTickable = ({ verdict, key, kind }: LibraryRow): boolean =>
   isCollectionName(kind) && key !== null ? !['refused', 'withdrawn'].includes(verdict) : verdict === 'left';
 
 export function Rows({ rows, left, onLeave, ...deciding }: RowsProps) {
   const t = useT(texts);
   const [open, setOpen] = useState<string | null>(null);
-  const { shown, chips, narrow, clear } = useNarrowed(rows);
+  const { shown, chips, narrow, clear } = useFilteredRows(rows);
   const columns = useColumns();
   const view = useTableView<LibraryRow>({ id: 'library.rows', rows: shown, rowKey, columns });
   const current = rows.find((row) => rowKey(row) === open);

@@ -1,6 +1,5 @@
-/** What each table of the file is taken for, and which column each of its headings fills. */
 import type { LibraryPlan } from '@klarsikt/contract';
-import { collectionNames, isCollectionName, ownMember, tableColumns } from '@klarsikt/engine';
+import { collectionNames, getOwnMember, isCollectionName, listTableColumns } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { collectionWords } from '@klarsikt/web/platform/model/model-words.ts';
@@ -10,7 +9,7 @@ import { texts } from './texts.ts';
 type Table = LibraryPlan['tables'][number];
 export type Mapping = Pick<Table, 'name' | 'collection' | 'columns'>;
 
-/** A column is filled by one heading: another one that filled it so far is left out. */
+/** At most one heading fills a column, so the heading that filled it before is skipped. */
 const filling = (columns: Table['columns'], heading: string, column: string): Table['columns'] => ({
   ...Object.fromEntries(
     Object.entries(columns).map(([other, filled]) => [other, filled === column ? '' : filled]),
@@ -54,13 +53,13 @@ export function Tables({ tables, onMap }: TablesProps) {
                   {heading}
                   <select
                     aria-label={t('library.column', { heading })}
-                    value={ownMember(columns, heading) ?? ''}
+                    value={getOwnMember(columns, heading) ?? ''}
                     onChange={({ currentTarget: { value } }) =>
                       onMap({ name, collection, columns: filling(columns, heading, value) })
                     }
                   >
                     <option value="">{t('library.columnLeft')}</option>
-                    {tableColumns(collection).map((column) => (
+                    {listTableColumns(collection).map((column) => (
                       <option key={column.heading}>{column.heading}</option>
                     ))}
                   </select>

@@ -1,10 +1,10 @@
-/** What a dry run counts, and how its rows are named. */
 import { type LibraryPlan, type LibraryRow, libraryVerdicts } from '@klarsikt/contract';
+import { isSetCollection } from '@klarsikt/engine';
 
 export type Verdict = LibraryRow['verdict'];
 
-/** Rows of each kind by verdict, in the order in which the kinds come; found is their sum. */
-export function countsOf(rows: readonly LibraryRow[]) {
+/** Numbers of rows by kind and verdict, kinds in order of occurrence; `found` is the sum of a kind. */
+export function countByKind(rows: readonly LibraryRow[]) {
   const kinds = new Map<string, Map<Verdict, number>>();
   for (const { kind, verdict } of rows) {
     const counts = kinds.get(kind) ?? new Map<Verdict, number>();
@@ -17,13 +17,16 @@ export function countsOf(rows: readonly LibraryRow[]) {
   }));
 }
 
-/** Verdicts that the rows have, in their order. */
-export const verdictsIn = (rows: readonly LibraryRow[]): readonly Verdict[] =>
+export const listVerdicts = (rows: readonly LibraryRow[]): readonly Verdict[] =>
   libraryVerdicts.filter((verdict) => rows.some((row) => row.verdict === verdict));
 
-/** What would be written. */
-export const proposalsIn = ({ rows }: LibraryPlan): number =>
+/** Number of rows that the import would write. */
+export const countProposals = ({ rows }: LibraryPlan): number =>
   rows.filter(({ verdict }) => verdict === 'new' || verdict === 'changed').length;
 
-export const placeOf = ({ collection, key, path }: LibraryPlan['conflicts'][number]): string =>
+export const conflictIdOf = ({ collection, key, path }: LibraryPlan['conflicts'][number]): string =>
   JSON.stringify([collection, key, path]);
+
+/** Number of refused requirements and instruments, which are imported together or not at all. */
+export const countRefusedInSet = ({ rows }: LibraryPlan): number =>
+  rows.filter(({ kind, verdict }) => verdict === 'refused' && isSetCollection(kind)).length;

@@ -1,6 +1,5 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-/** Imports into Atlas. */
 export const texts = dictionary({
   en: {
     'library.title': 'Imports',
@@ -44,6 +43,8 @@ export const texts = dictionary({
     'library.sum': 'Objects',
     'library.sumHelp':
       'Found is the sum of the others. Relations: {found} rows, {distinct} distinct, of which {taken} imported, {kept} kept outside the model and {refused} refused.',
+    'library.setWhole':
+      '{count, plural, one {# row of the requirements is refused} other {# rows of the requirements are refused}}. Requirements are imported together, so nothing is imported until the file is corrected. The reasons are listed below.',
     'library.verdict': 'Result',
     'library.verdict.new': 'New',
     'library.verdict.changed': 'Changed',
@@ -117,8 +118,8 @@ export const texts = dictionary({
     'library.undo': 'Ångra',
     'library.undoAsk': 'Ångra importen av {file}?',
     'library.undoHelp':
-      'Poster som importen skapade dras tillbaka och dess ändringar återställs. Redaktörers senare ändringar finns kvar.',
-    'library.undoDone': '{changed} återställda, {withdrawn} tillbakadragna.',
+      'Poster som importen skapade dras in och dess ändringar återställs. Redaktörers senare ändringar finns kvar.',
+    'library.undoDone': '{changed} återställda, {withdrawn} indragna.',
     'library.drop.file': 'Ta bort',
     'library.dropped': 'Filen är borttagen.',
     'library.close': 'Stäng',
@@ -135,6 +136,8 @@ export const texts = dictionary({
     'library.sum': 'Objekt',
     'library.sumHelp':
       'Antalet i filen är summan av de andra. Relationer: {found} rader, {distinct} olika, varav {taken} importerade, {kept} sparade utanför modellen och {refused} avvisade.',
+    'library.setWhole':
+      '{count, plural, one {# rad i kraven avvisas} other {# rader i kraven avvisas}}. Krav importeras tillsammans, så inget importeras förrän filen är rättad. Skälen står nedan.',
     'library.verdict': 'Resultat',
     'library.verdict.new': 'Ny',
     'library.verdict.changed': 'Ändrad',
@@ -142,7 +145,7 @@ export const texts = dictionary({
     'library.verdict.part': 'Del av en annan',
     'library.verdict.kept': 'Sparad utanför modellen',
     'library.verdict.left': 'Hoppas över',
-    'library.verdict.withdrawn': 'Tillbakadragen här',
+    'library.verdict.withdrawn': 'Indragen här',
     'library.verdict.refused': 'Avvisad',
     'library.rows': 'Filens rader',
     'library.name': 'Namn',

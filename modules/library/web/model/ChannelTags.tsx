@@ -3,7 +3,6 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import styles from './model.module.css';
 import { texts } from './texts.ts';
 
-/** The channels that use a version. */
 export function ChannelTags({ channels }: { readonly channels: readonly ModelChannel[] }) {
   const t = useT(texts);
   return (

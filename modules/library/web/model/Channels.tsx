@@ -1,11 +1,10 @@
-/** The channels with the version that each uses, and how to give one this version or take it away. */
-
 import { channels, type ModelChannel, type ModelDescriptor, model } from '@klarsikt/contract';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { confirm } from '@klarsikt/web/platform/confirm.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { useAct } from '@klarsikt/web/ui/records/done.ts';
+import { LiveButton } from './LiveButton.tsx';
 import styles from './model.module.css';
 import { texts } from './texts.ts';
 
@@ -15,10 +14,10 @@ interface ChannelsProps {
   readonly operator: boolean;
 }
 
-/** Nearest to use first. */
+/** `live` first. */
 const shown = channels.toReversed();
 
-/** Everything that tells which version is live, or shows what is in it. */
+/** Queries whose answer depends on the channels. */
 const refreshes = [model.listDescriptors, model.getConfig, model.getHead, model.getAvailable];
 
 export function Channels({ row, versions, operator }: ChannelsProps) {
@@ -29,16 +28,12 @@ export function Channels({ row, versions, operator }: ChannelsProps) {
     const word = t(`model.channel.${channel}`);
     const before = versions.find((version) => version.channels.includes(channel));
     const said = { name: row.name, channel: word, before: before?.name ?? t('model.none') };
-    const message =
-      hash === null
-        ? t('model.askAway', said)
-        : t(channel === 'live' ? 'model.askLive' : 'model.askChannel', said);
+    const message = t(hash === null ? 'model.askAway' : 'model.askChannel', said);
     if (!(await confirm({ message }))) return;
     const send = (x: string) => setLive.mutateAsync({ params: { x }, query: { channel } });
-    const undoable = before !== undefined || channel !== 'live';
     await act(() => send(hash ?? 'none'), {
       done: t(hash === null ? 'model.didAway' : 'model.didUse', said),
-      ...(undoable ? { undo: () => send(before?.hash ?? 'none') } : {}),
+      undo: () => send(before?.hash ?? 'none'),
     });
   };
   return (
@@ -53,7 +48,8 @@ export function Channels({ row, versions, operator }: ChannelsProps) {
             <li key={channel}>
               <b>{word}</b>
               <span>{own ? t('model.inUse') : (holder?.name ?? t('model.none'))}</span>
-              {operator && !own ? (
+              {operator && !own && channel === 'live' ? <LiveButton row={row} before={holder} /> : null}
+              {operator && !own && channel !== 'live' ? (
                 <Button variant="default" disabled={busy} onClick={() => void put(channel, row.hash)}>
                   {t('model.use', { channel: word })}
                 </Button>

@@ -7,12 +7,11 @@ import { texts } from './texts.ts';
 
 interface DiffCountsProps {
   readonly counts: readonly CollectionCount[];
-  /** The kind that is shown alone, and how to change it; without it the table only tells. */
+  /** Collection to which the list is limited. Without `onChoose` the table is read-only. */
   readonly chosen?: string | undefined;
   readonly onChoose?: (collection: string | undefined) => void;
 }
 
-/** How many entities of each kind were added, removed and changed. */
 export function DiffCounts({ counts, chosen, onChoose }: DiffCountsProps) {
   const t = useT(texts);
   const { language, number } = useFormat();

@@ -1,7 +1,5 @@
-/** What differs between two versions, to be read: by kind and change, field by field. */
-
 import { model } from '@klarsikt/contract';
-import { comparable } from '@klarsikt/engine';
+import { toComparable } from '@klarsikt/engine';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -14,7 +12,7 @@ import { FindField } from '@klarsikt/web/ui/records/FindField.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { changeKinds, countsOf, type Entry, entriesOf } from './changes.ts';
+import { changeKinds, countByCollection, type Entry, listEntries } from './changes.ts';
 import { DiffCounts } from './DiffCounts.tsx';
 import { Entries } from './Entries.tsx';
 import type { Names } from './EntryView.tsx';
@@ -26,7 +24,7 @@ const timeoutMs = 15_000;
 const isHash = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The answer of whichever call may be asked: a version on offer, whole versions, or what the own licence covers. */
+/** Uses the call that the user may make: an offered version, whole versions, or the user's own projection. */
 function useDifference(a: string | null, b: string | null, remote: boolean) {
   const versions = useCall(model.listDescriptors, {});
   const operator = versions.data?.operator;
@@ -56,8 +54,8 @@ function useDifference(a: string | null, b: string | null, remote: boolean) {
   return { difference, error: versions.error ?? error, refetch, nameOf };
 }
 
-/** What the list is narrowed to: in the address, so that it can be sent to somebody. */
-function useNarrowing() {
+/** The filters are in the address, so that a link contains them. */
+function useDiffFilter() {
   const [search, setSearch] = useSearchChange();
   const narrow = (name: string, value: string | undefined) =>
     setSearch((before) => ({ ...before, [name]: value }));
@@ -66,27 +64,29 @@ function useNarrowing() {
   const [collection, change, find] = [textOf(search.kind), textOf(search.change), textOf(search.q)];
   return { collection, change, find, narrow, clear };
 }
-type Narrowing = ReturnType<typeof useNarrowing>;
+type DiffFilter = ReturnType<typeof useDiffFilter>;
 
-/** The entries that are left. */
-function useNarrowed(all: readonly Entry[], { collection, change, find }: Narrowing): readonly Entry[] {
+function useFilteredEntries(
+  all: readonly Entry[],
+  { collection, change, find }: DiffFilter,
+): readonly Entry[] {
   const format = useFormat();
-  const sought = comparable(find.trim());
+  const sought = toComparable(find.trim());
   return useMemo(
     () =>
       all.filter(
         (entry) =>
           (collection === '' || entry.collection === collection) &&
           (change === '' || entry.kind === change) &&
-          comparable(`${format.text(entry.name)} ${entry.key}`).includes(sought),
+          toComparable(`${format.text(entry.name)} ${entry.key}`).includes(sought),
       ),
     [all, collection, change, sought, format],
   );
 }
 
 interface CountedProps {
-  readonly counts: ReturnType<typeof countsOf>;
-  readonly narrowing: Narrowing;
+  readonly counts: ReturnType<typeof countByCollection>;
+  readonly narrowing: DiffFilter;
 }
 
 function Filters({ counts, narrowing }: CountedProps) {
@@ -130,7 +130,6 @@ interface DifferenceProps extends CountedProps {
   readonly names: Names;
 }
 
-/** How much differs by kind, and the entries. */
 function Difference({ counts, narrowing, entries, names }: DifferenceProps) {
   const t = useT(texts);
   const { collection, change, find, narrow, clear } = narrowing;
@@ -149,14 +148,17 @@ function Difference({ counts, narrowing, entries, names }: DifferenceProps) {
           }
         />
       ) : (
-        <Entries key={`${collection} ${change} ${comparable(find.trim())}`} entries={entries} names={names} />
+        <Entries
+          key={`${collection} ${change} ${toComparable(find.trim())}`}
+          entries={entries}
+          names={names}
+        />
       )}
     </div>
   );
 }
 
-/** Which two versions the address names. */
-function useCompared() {
+function useComparedVersions() {
   const [search, setSearch] = useSearchChange();
   const [a, b] = [isHash(search.a) ? search.a : null, isHash(search.b) ? search.b : null];
   const swap = () => setSearch((before) => ({ ...before, a: b, b: a }));
@@ -166,12 +168,12 @@ function useCompared() {
 export function DiffPage() {
   const t = useT(texts);
   const { language } = useFormat();
-  const { a, b, remote, swap } = useCompared();
-  const narrowing = useNarrowing();
+  const { a, b, remote, swap } = useComparedVersions();
+  const narrowing = useDiffFilter();
   const { difference, error, refetch, nameOf } = useDifference(a, b, remote);
-  const all = useMemo(() => entriesOf(difference?.collections ?? {}, language), [difference, language]);
-  const counts = useMemo(() => countsOf(all), [all]);
-  const entries = useNarrowed(all, narrowing);
+  const all = useMemo(() => listEntries(difference?.collections ?? {}, language), [difference, language]);
+  const counts = useMemo(() => countByCollection(all), [all]);
+  const entries = useFilteredEntries(all, narrowing);
   const short = (hash: string | null) => nameOf(hash) ?? (remote && hash === b ? t('model.offered') : '–');
   const isBoth = a !== null && b !== null;
   const content = !isBoth ? (

@@ -1,4 +1,4 @@
-/** What differs, entry by entry; of many, those in sight. */
+/** Virtual list of the entries, because there can be thousands. */
 
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';

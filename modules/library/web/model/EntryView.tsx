@@ -1,19 +1,17 @@
-/** One entity that differs, field by field, with the words that went and came marked. */
 import type { ModelDiffAnswer } from '@klarsikt/contract';
 import { type Format, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { collectionWords, fieldWord } from '@klarsikt/web/platform/model/model-words.ts';
 import { WordChanges } from '@klarsikt/web/ui/words/WordChanges.tsx';
 import { memo } from 'react';
-import { type Entry, type FieldEntry, listChange } from './changes.ts';
+import { compareLists, type Entry, type FieldEntry } from './changes.ts';
 import styles from './model.module.css';
 import { texts } from './texts.ts';
 
-/** Names of entities by key. */
 export type Names = NonNullable<ModelDiffAnswer['names']>;
 type T = ReturnType<typeof useT<keyof (typeof texts)['en']>>;
 
-function valueWord(value: unknown, t: T, format: Format): string {
+function formatValue(value: unknown, t: T, format: Format): string {
   if (value === undefined || value === null || value === '') return t('model.nothing');
   if (typeof value === 'boolean') return t(value ? 'model.yes' : 'model.no');
   if (typeof value === 'number') return format.number(value, Number.isInteger(value) ? 0 : 3);
@@ -21,7 +19,7 @@ function valueWord(value: unknown, t: T, format: Format): string {
   return JSON.stringify(value, null, 1);
 }
 
-/** Longer texts are read as one with marks; short values side by side. */
+/** Longer texts are shown as one text with marks, short values side by side. */
 const readsAsText = (before: unknown, after: unknown): boolean =>
   typeof before === 'string' &&
   typeof after === 'string' &&
@@ -45,7 +43,7 @@ export function Values({ field, names }: { readonly field: FieldEntry; readonly 
   };
   if (typeof before === 'string' && typeof after === 'string' && readsAsText(before, after))
     return <Marked before={before} after={after} />;
-  const list = listChange(before, after);
+  const list = compareLists(before, after);
   if (list !== null) {
     if (list.moved) return <p className="muted">{t('model.moved')}</p>;
     return (
@@ -63,11 +61,11 @@ export function Values({ field, names }: { readonly field: FieldEntry; readonly 
     <p className={styles.text}>
       <del>
         <span className="visually-hidden">{t('model.before')}: </span>
-        {typeof before === 'string' ? named(before) || t('model.nothing') : valueWord(before, t, format)}
+        {typeof before === 'string' ? named(before) || t('model.nothing') : formatValue(before, t, format)}
       </del>{' '}
       <ins>
         <span className="visually-hidden">{t('model.after')}: </span>
-        {typeof after === 'string' ? named(after) || t('model.nothing') : valueWord(after, t, format)}
+        {typeof after === 'string' ? named(after) || t('model.nothing') : formatValue(after, t, format)}
       </ins>
     </p>
   );

@@ -1,8 +1,6 @@
-/** A version that comes as a file: read, shown with who signed it and what it would bring, then taken in. */
-
 import { type CheckedVersionFile, model } from '@klarsikt/contract';
-import { fetchAnew } from '@klarsikt/web/platform/api/query.ts';
-import { upload } from '@klarsikt/web/platform/api/upload.ts';
+import { refetchQueries } from '@klarsikt/web/platform/api/query.ts';
+import { uploadFile } from '@klarsikt/web/platform/api/upload.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
@@ -10,7 +8,7 @@ import { FileDrop } from '@klarsikt/web/ui/fields/FileDrop.tsx';
 import { useAct } from '@klarsikt/web/ui/records/done.ts';
 import { Facts, RecordPanel, Section } from '@klarsikt/web/ui/records/RecordPanel.tsx';
 import { useState } from 'react';
-import { countsOf, entriesOf } from './changes.ts';
+import { countByCollection, listEntries } from './changes.ts';
 import { DiffCounts } from './DiffCounts.tsx';
 import styles from './model.module.css';
 import { texts } from './texts.ts';
@@ -28,7 +26,7 @@ function Checked({ checked, busy, onInstall }: CheckedProps) {
   const t = useT(texts);
   const format = useFormat();
   const { version, signer, brings } = checked;
-  const entries = entriesOf(brings?.collections ?? {}, format.language);
+  const entries = listEntries(brings?.collections ?? {}, format.language);
   return (
     <Section title={version.name}>
       {version.description === '' ? null : <p>{version.description}</p>}
@@ -52,7 +50,7 @@ function Checked({ checked, busy, onInstall }: CheckedProps) {
       ) : (
         <>
           <h4>{t('model.bringsTitle')}</h4>
-          <DiffCounts counts={countsOf(entries)} />
+          <DiffCounts counts={countByCollection(entries)} />
         </>
       )}
       <div className={styles.actions}>
@@ -82,18 +80,18 @@ export function FilePanel({ onClose, onInstalled }: FilePanelProps) {
   } | null>(null);
   const read = async (file: File) => {
     setCheckedFile(null);
-    const checked = await act(() => upload(model.checkFile, { file, fields: {} }));
+    const checked = await act(() => uploadFile(model.checkFile, { file, fields: {} }));
     if (checked) setCheckedFile({ file, checked });
   };
   const install = async () => {
     if (checkedFile === null) return;
     const { file, checked } = checkedFile;
     const fields = { signer: checked.signer.fingerprint };
-    const made = await act(() => upload(model.installFile, { file, fields }), {
+    const made = await act(() => uploadFile(model.installFile, { file, fields }), {
       done: ({ name }) => t('model.installed', { name }),
     });
     if (!made) return;
-    void fetchAnew(...refreshes);
+    void refetchQueries(...refreshes);
     onInstalled(made.hash);
   };
   return (

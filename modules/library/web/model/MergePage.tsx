@@ -1,5 +1,3 @@
-/** A version merged into the working rows: what it brings, and each conflict with both sides, decided one by one. */
-
 import { type MergePlan, mergeChoices, model } from '@klarsikt/contract';
 import { collectionNames } from '@klarsikt/engine';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
@@ -13,7 +11,7 @@ import { useAct } from '@klarsikt/web/ui/records/done.ts';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link, Navigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { countsOf, entriesOf, splitLanguage } from './changes.ts';
+import { countByCollection, listEntries, splitLanguage } from './changes.ts';
 import { DiffCounts } from './DiffCounts.tsx';
 import { Values } from './EntryView.tsx';
 import styles from './model.module.css';
@@ -88,7 +86,7 @@ function PlanView({ hash, plan, refetch }: PlanViewProps) {
   const merge = useCommand(model.merge, { refreshes: [model.planMerge], timeoutMs });
   const { act, busy } = useAct();
   const open = plan.conflicts.filter((conflict) => !choices.has(placeOf(conflict))).length;
-  const entries = entriesOf(plan.brings?.collections ?? {}, language);
+  const entries = listEntries(plan.brings?.collections ?? {}, language);
   const run = async () => {
     const decided = plan.conflicts.flatMap((conflict) => {
       const choice = choices.get(placeOf(conflict));
@@ -106,7 +104,7 @@ function PlanView({ hash, plan, refetch }: PlanViewProps) {
   return (
     <>
       <p>{t('model.mergeHelp', { base: plan.base.name })}</p>
-      {entries.length === 0 ? null : <DiffCounts counts={countsOf(entries)} />}
+      {entries.length === 0 ? null : <DiffCounts counts={countByCollection(entries)} />}
       {plan.conflicts.map((conflict) => (
         <ConflictView
           key={placeOf(conflict)}
@@ -125,7 +123,7 @@ function PlanView({ hash, plan, refetch }: PlanViewProps) {
   );
 }
 
-/** An address without a version leads to where one is chosen. */
+/** Without a version in the address, redirects to the list of versions. */
 export function MergePage() {
   const [hash = ''] = useSearchText('hash');
   return hash === '' ? <Navigate to="/admin/models" replace /> : <Merge hash={hash} />;

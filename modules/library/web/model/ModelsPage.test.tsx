@@ -1,7 +1,7 @@
 import { model } from '@klarsikt/contract';
 import { heading, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
 async function operator() {
@@ -14,7 +14,7 @@ describe('/admin/models', () => {
     const client = await operator();
     await open('/admin/models', client);
     await heading(/^Data models/);
-    const row = await screen.findByRole('row', { name: /2026:3/ });
+    const row = await screen.findByRole('row', { name: /2026:4/ });
     expect(within(row).getByText('Live')).toBeTruthy();
     expect(screen.getByRole('row', { name: /2026:1/ })).toBeTruthy();
     const { oldLists } = await client.call(model.listDescriptors, {});
@@ -40,5 +40,30 @@ describe('/admin/models', () => {
     await user.upload(input, file);
     await screen.findByText('Signed by this installation.');
     expect(screen.getByText('Installed here')).toBeTruthy();
+  });
+});
+
+describe('a version made live', () => {
+  it('asks in the dialog of Atlas for every new warning, and goes back by the message', async () => {
+    const client = await operator();
+    const { rows } = await client.call(model.listDescriptors, {});
+    const former = rows.find(({ name }) => name === '2026:1');
+    const { live } = await client.call(model.getConfig, {});
+    const plan = await client.call(model.getLivePlan, { params: { hash: former?.hash ?? '' } });
+    expect(plan.warnings.length).toBeGreaterThan(0);
+    const { user } = await open(`/admin/models?open=${former?.hash}`, client);
+    await user.click(await screen.findByRole('button', { name: 'Use for Live…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Publish 2026:1 as live' });
+    const take = () => user.click(within(dialog).getByRole('button', { name: 'Make live' }));
+    await take();
+    const ticks = within(dialog).getAllByRole('checkbox');
+    expect(ticks).toHaveLength(plan.warnings.length);
+    expect((await client.call(model.getConfig, {})).live).toEqual(live);
+    for (const tick of ticks) await user.click(tick);
+    await take();
+    await screen.findByText('Live is now 2026:1.');
+    expect((await client.call(model.getConfig, {})).live.live).toBe(former?.hash);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(async () => expect((await client.call(model.getConfig, {})).live).toEqual(live));
   });
 });

@@ -1,12 +1,10 @@
-/** Model versions: what each holds, which channel uses it, who is pinned to it, and what other installations offer. */
-
-import { type AnswerOf, type ModelDescriptor, model } from '@klarsikt/contract';
-import { comparable } from '@klarsikt/engine';
+import { type ModelDescriptor, model, type ResponseOf } from '@klarsikt/contract';
+import { toComparable } from '@klarsikt/engine';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { listSpec } from '@klarsikt/web/ui/records/address.ts';
+import { defineList } from '@klarsikt/web/ui/records/address.ts';
 import type { RecordColumn } from '@klarsikt/web/ui/records/fitting-columns.ts';
 import { RecordList } from '@klarsikt/web/ui/records/RecordList.tsx';
 import { type RecordListState, useRecordList } from '@klarsikt/web/ui/records/use-record-list.ts';
@@ -18,14 +16,14 @@ import { RemotePanel, ShippedPanel } from './RemotePanel.tsx';
 import { texts } from './texts.ts';
 import { VersionPanel } from './VersionPanel.tsx';
 
-const spec = listSpec({
+const spec = defineList({
   sorts: ['published', 'name', 'pins'],
   sort: 'published',
   order: 'desc',
   filters: [],
 });
 type List = RecordListState<(typeof spec.sorts)[number], never>;
-type Versions = AnswerOf<typeof model.listDescriptors>;
+type Versions = ResponseOf<typeof model.listDescriptors>;
 
 function useColumns(): readonly RecordColumn<ModelDescriptor>[] {
   const t = useT(texts);
@@ -97,25 +95,25 @@ const sorters: Readonly<
   pins: (a, b) => a.pins - b.pins,
 };
 
-/** There are few versions, and the server gives them all: this page finds, sorts and pages them. */
-function shownOf(
+/** The server returns all versions, because there are few; this page filters, sorts and pages them. */
+function filterVersions(
   rows: readonly ModelDescriptor[],
   { page, size, sort, order, text }: List,
   compare: (a: string, b: string) => number,
 ) {
-  const wanted = comparable(text.trim());
+  const wanted = toComparable(text.trim());
   const turn = order === 'desc' ? -1 : 1;
   const by = sorters[sort] ?? (() => 0);
   const found = rows
     .filter(({ name, description, hash }) =>
-      [name, description, hash].some((word) => comparable(word).includes(wanted)),
+      [name, description, hash].some((word) => toComparable(word).includes(wanted)),
     )
     .toSorted((a, b) => turn * by(a, b, compare));
   return { rows: found.slice((page - 1) * size, page * size), total: found.length };
 }
 
-/** What the page is about, whether one only reads here, and which of the lists in use are old. */
-function useSub(versions: Versions | undefined): string {
+/** Subtitle: purpose of the page, a note on read-only access, and outdated country lists. */
+function useSubtitle(versions: Versions | undefined): string {
   const t = useT(texts);
   const { text, date } = useFormat();
   if (versions === undefined) return t('model.sub');
@@ -129,7 +127,6 @@ function useSub(versions: Versions | undefined): string {
     .join(' ');
 }
 
-/** Where a further version comes from: shipped with this release, from another installation, from a file. */
 function Sources({ list, shipped }: { readonly list: List; readonly shipped: Versions['shipped'] }) {
   const t = useT(texts);
   return (
@@ -149,8 +146,8 @@ function Sources({ list, shipped }: { readonly list: List; readonly shipped: Ver
   );
 }
 
-/** What stands beside the list: a way to install a version, or one that is installed. */
-function panelOf(
+/** Panel beside the list: installation of a version, or an installed version. */
+function renderPanel(
   { open, openRow, close: leave }: List,
   { rows, operator, shipped }: Versions,
   refetch: () => Promise<unknown>,
@@ -182,21 +179,21 @@ export function ModelsPage() {
   const answer = useCall(model.listDescriptors, {});
   const versions = answer.data;
   const columns = useColumns();
-  const sub = useSub(versions);
+  const sub = useSubtitle(versions);
   return (
     <RecordList
       id="models"
       title={t('model.title')}
       sub={sub}
       list={list}
-      answer={{ ...answer, data: versions && shownOf(versions.rows, list, compare) }}
+      answer={{ ...answer, data: versions && filterVersions(versions.rows, list, compare) }}
       columns={columns}
       rowKey={({ hash }) => hash}
       rowName={({ name }) => name}
       find={t('model.find')}
       tools={versions?.operator ? <Sources list={list} shipped={versions.shipped} /> : undefined}
       empty={<EmptyState title={t('model.empty')} text={t('model.emptyText')} />}
-      panel={versions === undefined ? null : panelOf(list, versions, answer.refetch)}
+      panel={versions === undefined ? null : renderPanel(list, versions, answer.refetch)}
     />
   );
 }

@@ -1,5 +1,3 @@
-/** One version on offer: what it would bring, and its installation. */
-
 import { model, type OfferedVersion } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -11,16 +9,16 @@ import { ErrorState, TextSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ChannelTags } from './ChannelTags.tsx';
-import { countsOf, entriesOf } from './changes.ts';
+import { countByCollection, listEntries } from './changes.ts';
 import { DiffCounts } from './DiffCounts.tsx';
 import styles from './model.module.css';
 import { texts } from './texts.ts';
 
-/** The server gives the other one five seconds for the list and five for the version. */
+/** The server allows five seconds for the other installation's list and five for the version. */
 export const timeoutMs = 15_000;
 const megabyte = 1024 * 1024;
 
-/** The version is fetched and verified by the server, and not stored. */
+/** The server fetches and verifies the version for this preview without storing it. */
 function Brings({ hash }: { readonly hash: string }) {
   const t = useT(texts);
   const { language } = useFormat();
@@ -31,13 +29,13 @@ function Brings({ hash }: { readonly hash: string }) {
     ) : (
       <ErrorState error={error} onRetry={() => void refetch()} />
     );
-  const entries = entriesOf(data.brings?.collections ?? {}, language);
+  const entries = listEntries(data.brings?.collections ?? {}, language);
   if (data.brings === null || entries.length === 0) return <p>{t('model.bringsNothing')}</p>;
   const { a, b } = data.brings;
   return (
     <>
       <h4>{t('model.bringsTitle')}</h4>
-      <DiffCounts counts={countsOf(entries)} />
+      <DiffCounts counts={countByCollection(entries)} />
       <Link to="/admin/models/diff" search={{ a, b, remote: '1' }} className="text-link">
         {t('model.bringsRead')}
       </Link>
@@ -47,7 +45,7 @@ function Brings({ hash }: { readonly hash: string }) {
 
 interface OfferProps {
   readonly offer: OfferedVersion & { readonly installed: boolean };
-  /** An edition of the product: it stands in no channel before it is installed. */
+  /** True for an edition of the product, which has no channel before its installation. */
   readonly shipped?: boolean;
   readonly onInstalled: (hash: string) => void;
 }

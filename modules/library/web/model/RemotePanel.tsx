@@ -1,5 +1,3 @@
-/** What another installation offers, and what the product was delivered with. */
-
 import { model, type OfferedVersion } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -41,7 +39,6 @@ interface ShippedPanelProps extends RemotePanelProps {
   readonly shipped: readonly OfferedVersion[];
 }
 
-/** Editions that came with the product and are not installed: offered, never taken in by themselves. */
 export function ShippedPanel({ shipped, onClose, onInstalled }: ShippedPanelProps) {
   const t = useT(texts);
   return (

@@ -1,5 +1,3 @@
-/** One version: channels, description, what it holds, and what it differs in from another. */
-
 import { type ModelDescriptor, model } from '@klarsikt/contract';
 import { collectionNames } from '@klarsikt/engine';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
@@ -23,7 +21,7 @@ import { texts } from './texts.ts';
 interface VersionPanelProps {
   readonly row: ModelDescriptor;
   readonly versions: readonly ModelDescriptor[];
-  /** Only who runs the installation changes anything. */
+  /** True for the operator, who alone can change versions. */
   readonly operator: boolean;
   readonly refetch: () => Promise<unknown>;
   readonly onClose: () => void;
@@ -60,7 +58,7 @@ function Compare({ row, versions }: Pick<VersionPanelProps, 'row' | 'versions'>)
   const [chosen, setChosen] = useState<string | null>(null);
   const other = chosen ?? live?.hash ?? others[0]?.hash;
   if (other === undefined) return <p className="muted">{t('model.only')}</p>;
-  // Read from the older to the newer one.
+  // Compares from the older to the newer version.
   const published = (hash: string) => versions.find((version) => version.hash === hash)?.published ?? '';
   const [a, b] = published(other) <= row.published ? [other, row.hash] : [row.hash, other];
   return (
@@ -82,7 +80,6 @@ function Compare({ row, versions }: Pick<VersionPanelProps, 'row' | 'versions'>)
   );
 }
 
-/** Entities by collection. */
 export function Counts({ counts }: { readonly counts: ModelDescriptor['counts'] }) {
   const { language, number } = useFormat();
   return (
@@ -94,7 +91,6 @@ export function Counts({ counts }: { readonly counts: ModelDescriptor['counts'] 
   );
 }
 
-/** The version to take along: signed for another installation, and as STIX for other tools. */
 function Downloads({ hash }: { readonly hash: string }) {
   const t = useT(texts);
   const linkTo = useFileLink();
@@ -113,7 +109,6 @@ function Downloads({ hash }: { readonly hash: string }) {
   );
 }
 
-/** Who uses the version, and what can be done with it. */
 function Use({ row, versions, operator }: Pick<VersionPanelProps, 'row' | 'versions' | 'operator'>) {
   const t = useT(texts);
   const format = useFormat();

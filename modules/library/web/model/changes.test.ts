@@ -1,9 +1,9 @@
-import { wordDiff } from '@klarsikt/web/ui/words/word-diff.ts';
+import { diffWords } from '@klarsikt/web/ui/words/word-diff.ts';
 import { describe, expect, it } from 'vitest';
-import { countsOf, entriesOf, fieldsIn, listChange } from './changes.ts';
+import { compareLists, countByCollection, listEntries, listFields } from './changes.ts';
 
 const shown = (before: string, after: string) =>
-  wordDiff(before, after)
+  diffWords(before, after)
     .map(({ kind, text }) => (kind === 'same' ? text : kind === 'added' ? `[+${text}]` : `[-${text}]`))
     .join('');
 
@@ -25,7 +25,7 @@ describe('the difference of two texts', () => {
       ['  two  spaces\nand lines', 'two spaces\n\nand  lines '],
       ['x '.repeat(1500), 'y '.repeat(1500)],
     ] as const) {
-      const parts = wordDiff(before, after);
+      const parts = diffWords(before, after);
       const without = (kind: 'added' | 'removed') =>
         parts
           .filter((part) => part.kind !== kind)
@@ -45,17 +45,17 @@ describe('the differences of two versions', () => {
       { path: 'description.en', before: 'x', after: 'y' },
       { path: 'privGrade.grade', before: 2, after: 3 },
     ];
-    expect(fieldsIn(fields, 'sv')).toEqual([
+    expect(listFields(fields, 'sv')).toEqual([
       { path: 'name', before: 'Gammal', after: 'Ny', language: null },
       { path: 'description', before: 'x', after: 'y', language: 'en' },
       { path: 'privGrade.grade', before: 2, after: 3, language: null },
     ]);
-    expect(fieldsIn(fields, 'en').map(({ after }) => after)).toEqual(['New', 'y', 3]);
+    expect(listFields(fields, 'en').map(({ after }) => after)).toEqual(['New', 'y', 3]);
   });
 
   it('count what was added, removed and changed by kind', () => {
     const label = (key: string) => ({ id: 1, key, name: { en: key, sv: key } });
-    const entries = entriesOf(
+    const entries = listEntries(
       {
         tags: { added: [label('a'), label('b')], removed: [], changed: [] },
         threats: { added: [], removed: [label('c')], changed: [{ ...label('d'), fields: [] }] },
@@ -68,17 +68,17 @@ describe('the differences of two versions', () => {
       ['tags/a', 'added'],
       ['tags/b', 'added'],
     ]);
-    expect(countsOf(entries)).toEqual([
+    expect(countByCollection(entries)).toEqual([
       { collection: 'threats', added: 0, removed: 1, changed: 1 },
       { collection: 'tags', added: 2, removed: 0, changed: 0 },
     ]);
   });
 
   it('show of a list what went and came, and say when only its order has changed', () => {
-    expect(listChange(['a', 'b'], ['b', 'c'])).toEqual({ removed: ['a'], added: ['c'], moved: false });
-    expect(listChange(['a', 'b'], ['b', 'a'])?.moved).toBe(true);
-    expect(listChange(undefined, ['a'])).toEqual({ removed: [], added: ['a'], moved: false });
-    expect(listChange('a', 'b')).toBeNull();
-    expect(listChange([{ a: 1 }], [])).toBeNull();
+    expect(compareLists(['a', 'b'], ['b', 'c'])).toEqual({ removed: ['a'], added: ['c'], moved: false });
+    expect(compareLists(['a', 'b'], ['b', 'a'])?.moved).toBe(true);
+    expect(compareLists(undefined, ['a'])).toEqual({ removed: [], added: ['a'], moved: false });
+    expect(compareLists('a', 'b')).toBeNull();
+    expect(compareLists([{ a: 1 }], [])).toBeNull();
   });
 });

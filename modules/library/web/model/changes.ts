@@ -1,4 +1,4 @@
-/** The differences of two versions as a person reads them: one entry per entity, fields in their language. */
+/** Differences between two versions as entries: one per entity, with its fields in the user's language. */
 import type { ModelDiffAnswer } from '@klarsikt/contract';
 import { type CollectionName, collectionNames, type Language, type Text } from '@klarsikt/engine';
 
@@ -6,7 +6,7 @@ export type ChangeKind = 'added' | 'removed' | 'changed';
 export const changeKinds = ['added', 'removed', 'changed'] as const satisfies readonly ChangeKind[];
 
 export interface FieldEntry {
-  /** Without the language at its end. */
+  /** Path without the language at its end. */
   readonly path: string;
   readonly before: unknown;
   readonly after: unknown;
@@ -25,15 +25,15 @@ export interface Entry {
 
 type Fields = NonNullable<ModelDiffAnswer['collections'][string]>['changed'][number]['fields'];
 
-/** A field's path without the language at its end, and that language. */
+/** Splits the language from the end of a field's path. */
 export function splitLanguage(path: string): { readonly base: string; readonly language: Language | null } {
   const found = /^(.*)\.(en|sv)$/.exec(path);
   if (found?.[1] === undefined) return { base: path, language: null };
   return { base: found[1], language: found[2] === 'sv' ? 'sv' : 'en' };
 }
 
-/** Fields by path; of a text in both languages the person's own, the other one where only that has changed. */
-export function fieldsIn(fields: Fields, language: Language): readonly FieldEntry[] {
+/** Fields by path. Of a translated text, the user's language is shown; the other one only when it alone has changed. */
+export function listFields(fields: Fields, language: Language): readonly FieldEntry[] {
   const byPath = new Map<string, FieldEntry>();
   for (const { path, before, after } of fields) {
     const { base, language: said } = splitLanguage(path);
@@ -44,7 +44,10 @@ export function fieldsIn(fields: Fields, language: Language): readonly FieldEntr
   return [...byPath.values()];
 }
 
-export function entriesOf(collections: ModelDiffAnswer['collections'], language: Language): readonly Entry[] {
+export function listEntries(
+  collections: ModelDiffAnswer['collections'],
+  language: Language,
+): readonly Entry[] {
   return collectionNames.flatMap((collection): Entry[] => {
     const { added = [], removed = [], changed = [] } = collections[collection] ?? {};
     const entry = (kind: ChangeKind, { key, name }: { readonly key: string; readonly name: Text }) => ({
@@ -59,7 +62,7 @@ export function entriesOf(collections: ModelDiffAnswer['collections'], language:
       ...removed.map((entity) => ({ ...entry('removed', entity), fields: [] })),
       ...changed.map((entity) => ({
         ...entry('changed', entity),
-        fields: fieldsIn(entity.fields, language),
+        fields: listFields(entity.fields, language),
       })),
     ];
   });
@@ -72,8 +75,7 @@ export interface CollectionCount {
   readonly changed: number;
 }
 
-/** Collections in which something differs, in the model's order. */
-export function countsOf(entries: readonly Entry[]): readonly CollectionCount[] {
+export function countByCollection(entries: readonly Entry[]): readonly CollectionCount[] {
   return collectionNames.flatMap((collection) => {
     const own = entries.filter((entry) => entry.collection === collection);
     const of = (kind: ChangeKind) => own.filter((entry) => entry.kind === kind).length;
@@ -82,8 +84,8 @@ export function countsOf(entries: readonly Entry[]): readonly CollectionCount[] 
   });
 }
 
-/** What went and what came of a list of plain values; null when either side is something else. */
-export function listChange(
+/** Removed and added items of two lists of plain values; null when a side is not such a list. */
+export function compareLists(
   before: unknown,
   after: unknown,
 ): {

@@ -160,7 +160,7 @@ describe('the audit log', () => {
       '{}\n',
     ];
     expect(spoiled.map((file) => verified(file).faults.length > 0)).toEqual(spoiled.map(() => true));
-    // A log that was written anew is sound in itself, but not beside an earlier export.
+    // A rewritten log is consistent in itself, but contradicts an earlier export.
     const other = await startTestApp();
     const lone = await other.tenant();
     const lonely = await lone.user();

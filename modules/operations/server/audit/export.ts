@@ -1,8 +1,11 @@
-/** The log as a file that proves itself: each event with its seal, and how to check them, in the file. */
+/**
+ * Export of the log as a file that can be verified on its own: each event with its seal, and instructions for the
+ * check.
+ */
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@klarsikt/engine';
-import { sealedEvent } from '@klarsikt/server/platform/audit.ts';
-import type { Sealed } from './store.ts';
+import { toSealedEvent } from '@klarsikt/server/platform/audit.ts';
+import type { SealedEvent } from './store.ts';
 
 export interface ExportHead {
   readonly exported: Date;
@@ -10,7 +13,6 @@ export interface ExportHead {
   readonly organization: { readonly id: number; readonly name: string };
   readonly asked: {
     readonly organizationId?: number | undefined;
-    /** Only what changed this assessment. */
     readonly assessment?: number;
     readonly from?: number | undefined;
     readonly to?: number | undefined;
@@ -22,6 +24,7 @@ export interface ExportHead {
 const howToVerify = [
   'One JSON object per line. The first line is this head, the last one the foot, every other one an event of the audit log.',
   'seal = SHA-256(previous seal as 32 bytes, then the event as canonical JSON in UTF-8); the first event of the chain has 32 zero bytes before it.',
+  'A line with `erased` holds an event that an erasure of personal data changed after it was sealed. Its seal is that of the former content; the event with the id `erased` has, in `after.events` under the id of the changed one, SHA-256 of the canonical JSON of {event, position, previous, seal} as they are now.',
   'Canonical JSON: no white space; the keys of every object sorted by UTF-16 code units; numbers and strings as JSON.stringify writes them.',
   'Where two lines have consecutive positions, `previous` of the later one is `seal` of the earlier one. Positions in between belong to events outside this file.',
   '`digest` in the foot is SHA-256 over all lines before it, each with its line feed.',
@@ -53,17 +56,23 @@ function headLine(head: ExportHead): unknown {
   };
 }
 
-function eventLine({ position, hash, previous, event }: Sealed): unknown {
+/** An event with its position in the chain, in the form of exports; erasures confirm this form. */
+export function createEventLine({ position, hash, previous, event, salt, erasedBy }: SealedEvent) {
   return {
     position,
     previous: (previous ?? Buffer.alloc(32)).toString('hex'),
     seal: hash.toString('hex'),
-    event: sealedEvent(event),
+    event: toSealedEvent(event, salt),
+    ...(erasedBy === null ? {} : { erased: erasedBy }),
   };
 }
 
-/** The whole file. `next` is set when events are left for another one. */
-export function auditFile(head: ExportHead, sealed: readonly Sealed[], next: number | null): Buffer {
+/** The whole file. `next` is set if further events need another file. */
+export function writeAuditFile(
+  head: ExportHead,
+  sealed: readonly SealedEvent[],
+  next: number | null,
+): Buffer {
   const digest = createHash('sha256');
   const parts: string[] = [];
   const write = (line: unknown): void => {
@@ -72,7 +81,7 @@ export function auditFile(head: ExportHead, sealed: readonly Sealed[], next: num
     parts.push(text);
   };
   write(headLine(head));
-  for (const each of sealed) write(eventLine(each));
+  for (const each of sealed) write(createEventLine(each));
   const foot = { end: true, events: sealed.length, next, digest: digest.digest('hex') };
   parts.push(`${canonicalJson(foot)}\n`);
   return Buffer.from(parts.join(''), 'utf8');

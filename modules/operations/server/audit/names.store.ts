@@ -1,9 +1,8 @@
-/** Names of the things that events are about, as they are now: what is gone, or out of reach, has none here. */
-import { type Language, requirementTitle } from '@klarsikt/engine';
+import { getRequirementTitle, type Language } from '@klarsikt/engine';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { action } from '@klarsikt/server/schema/actions.ts';
 import { savedAnalysis } from '@klarsikt/server/schema/analysis.ts';
-import { atlasEntity } from '@klarsikt/server/schema/atlas.ts';
+import { atlasEntity, buildListedNameSql } from '@klarsikt/server/schema/atlas.ts';
 import { blueprint } from '@klarsikt/server/schema/blueprint.ts';
 import { acceptedGap } from '@klarsikt/server/schema/completeness.ts';
 import { assessment, comment } from '@klarsikt/server/schema/domain.ts';
@@ -12,6 +11,7 @@ import { fileLink } from '@klarsikt/server/schema/file.ts';
 import {
   apiKey,
   assessmentUnit,
+  assistantKey,
   licence,
   organization,
   userGroup,
@@ -21,38 +21,45 @@ import { sourceDocument } from '@klarsikt/server/schema/insight.ts';
 import { deferred, mail } from '@klarsikt/server/schema/operations.ts';
 import { portalOrder } from '@klarsikt/server/schema/portal.ts';
 import { savedReport } from '@klarsikt/server/schema/reports.ts';
+import { savedView } from '@klarsikt/server/schema/saved-view.ts';
 import { controlSpecification } from '@klarsikt/server/schema/specification.ts';
 import { reportTemplate, wordTemplate } from '@klarsikt/server/schema/templates.ts';
+import { webhook } from '@klarsikt/server/schema/webhook.ts';
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 
-interface Named {
+interface NamedTable {
   readonly table: PgTable;
-  /** What stands behind the kind in a subject: a number, or a word. */
+  /** Column for the part of the subject after its kind: a number or a word. */
   readonly id: PgColumn;
   readonly name: PgColumn | SQL<string>;
-  /** Before the number: `template:word-12`. */
+  /** Text before the number: `template:word-12`. */
   readonly prefix?: string;
 }
 
-const titleIn = (table: { readonly document: PgColumn }, field: 'name' | 'title', language: Language) =>
+const buildTitleSql = (table: { readonly document: PgColumn }, field: 'name' | 'title', language: Language) =>
   sql<string>`coalesce(nullif(case jsonb_typeof(${table.document} -> ${field}::text) when 'object' then ${table.document} -> ${field}::text ->> ${language}::text else ${table.document} ->> ${field}::text end, ''), '')`;
 
-/** Where the name of each kind stands. Notes and comments have none; a licence is known by whose it is, and which. */
-const namedKinds = (language: Language): Readonly<Record<string, readonly Named[]>> => ({
+/**
+ * Table and column of the name of each kind. Notes and comments have no name; a licence is named by its organisation
+ * and offering.
+ */
+const listNamedKinds = (language: Language): Readonly<Record<string, readonly NamedTable[]>> => ({
   organization: [{ table: organization, id: organization.id, name: organization.name }],
   group: [{ table: userGroup, id: userGroup.id, name: userGroup.name }],
   unit: [{ table: assessmentUnit, id: assessmentUnit.id, name: assessmentUnit.name }],
   assessment: [{ table: assessment, id: assessment.id, name: assessment.name }],
   action: [{ table: action, id: action.id, name: action.title }],
   analysis: [{ table: savedAnalysis, id: savedAnalysis.id, name: savedAnalysis.name }],
-  blueprint: [{ table: blueprint, id: blueprint.id, name: titleIn(blueprint, 'name', language) }],
+  assistant: [{ table: assistantKey, id: assistantKey.id, name: assistantKey.label }],
+  webhook: [{ table: webhook, id: webhook.id, name: webhook.label }],
+  blueprint: [{ table: blueprint, id: blueprint.id, name: buildTitleSql(blueprint, 'name', language) }],
   deferred: [{ table: deferred, id: deferred.id, name: deferred.kind }],
   entity: [
     {
       table: atlasEntity,
       id: atlasEntity.key,
-      name: language === 'sv' ? atlasEntity.nameSv : atlasEntity.nameEn,
+      name: buildListedNameSql(language),
     },
   ],
   evidence: [{ table: fileLink, id: fileLink.id, name: fileLink.title }],
@@ -68,58 +75,59 @@ const namedKinds = (language: Language): Readonly<Record<string, readonly Named[
   ],
   mail: [{ table: mail, id: mail.id, name: mail.recipient }],
   order: [{ table: portalOrder, id: portalOrder.id, name: sql<string>`${portalOrder.buyer} ->> 'firm'` }],
-  report: [{ table: savedReport, id: savedReport.id, name: titleIn(savedReport, 'title', language) }],
+  report: [{ table: savedReport, id: savedReport.id, name: buildTitleSql(savedReport, 'title', language) }],
   search: [{ table: feedSearch, id: feedSearch.id, name: feedSearch.name }],
   source: [{ table: sourceDocument, id: sourceDocument.id, name: sourceDocument.title }],
   specification: [
     { table: controlSpecification, id: controlSpecification.id, name: controlSpecification.name },
   ],
   template: [
-    { table: reportTemplate, id: reportTemplate.id, name: titleIn(reportTemplate, 'name', language) },
+    { table: reportTemplate, id: reportTemplate.id, name: buildTitleSql(reportTemplate, 'name', language) },
     { table: wordTemplate, id: wordTemplate.id, name: wordTemplate.name, prefix: 'word-' },
   ],
+  view: [{ table: savedView, id: savedView.id, name: savedView.name }],
 });
 
 const numbers = /^\d{1,15}$/;
 const uuids = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whether a column of an id can be asked for what stands in the subject. */
-function fits({ id }: Named, text: string): boolean {
+/** Whether the text has the type of the id column. */
+function isIdOfColumnType({ id }: NamedTable, text: string): boolean {
   if (id.dataType === 'number') return numbers.test(text);
   return id.getSQLType() === 'uuid' ? uuids.test(text) : text !== '';
 }
 
-const behind = (subject: string, kind: string): string | null =>
+const subjectIdOf = (subject: string, kind: string): string | null =>
   subject.startsWith(`${kind}:`) ? subject.slice(kind.length + 1) : null;
 
-async function peopleNames(tx: ReadTx, ids: readonly string[]) {
+async function listPeopleNames(tx: ReadTx, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const rows = await tx
     .select({ id: sql<string>`p.id`, name: sql<string>`p.name` })
-    .from(sql`people_in_tree() p`)
-    .where(sql`p.id = any(${sql.param(ids.map(Number))}::bigint[])`);
+    .from(sql`people_in_tree(${sql.param(ids.map(Number))}::bigint[]) p`);
   return rows.map(({ id, name }) => [`user:${id}`, name] as const);
 }
 
-/** A gap is kept by the short name of its requirement, and shown by its title. */
-const wordOf = (kind: string, name: string, language: Language): string =>
-  kind === 'gap' ? (requirementTitle(name)?.[language] ?? name) : name;
+/** A gap is stored under the short name of its requirement, and shown with the title. */
+const formatSubjectName = (kind: string, name: string, language: Language): string =>
+  kind === 'gap' ? (getRequirementTitle(name)?.[language] ?? name) : name;
 
-/** Names by subject, of those that have one. */
-export async function subjectNames(
+export async function listSubjectNames(
   tx: ReadTx,
   subjects: readonly string[],
   language: Language,
 ): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>();
-  const idsOf = (kind: string) => [...new Set(subjects.flatMap((subject) => behind(subject, kind) ?? []))];
-  for (const [kind, places] of Object.entries(namedKinds(language)))
+  const idsOf = (kind: string) => [
+    ...new Set(subjects.flatMap((subject) => subjectIdOf(subject, kind) ?? [])),
+  ];
+  for (const [kind, places] of Object.entries(listNamedKinds(language)))
     for (const place of places) {
       const { table, id, name, prefix = '' } = place;
       const ids = idsOf(kind)
         .filter((text) => text.startsWith(prefix))
         .map((text) => text.slice(prefix.length))
-        .filter((text) => fits(place, text));
+        .filter((text) => isIdOfColumnType(place, text));
       if (ids.length === 0) continue;
       const wanted = id.dataType === 'number' ? ids.map(Number) : ids;
       const rows = await tx
@@ -127,9 +135,10 @@ export async function subjectNames(
         .from(table)
         .where(inArray(id, wanted));
       for (const row of rows)
-        if (row.name !== '') found.set(`${kind}:${prefix}${row.id}`, wordOf(kind, row.name, language));
+        if (row.name !== '')
+          found.set(`${kind}:${prefix}${row.id}`, formatSubjectName(kind, row.name, language));
     }
-  for (const [subject, name] of await peopleNames(
+  for (const [subject, name] of await listPeopleNames(
     tx,
     idsOf('user').filter((text) => numbers.test(text)),
   ))
@@ -137,8 +146,7 @@ export async function subjectNames(
   return found;
 }
 
-/** Where the comments stand that are still there and in reach. */
-export async function commentPlaces(
+export async function listAuditCommentPlaces(
   tx: ReadTx,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, { readonly assessment: number; readonly place: string }>> {
@@ -150,7 +158,7 @@ export async function commentPlaces(
   return new Map(rows.map(({ id, ...row }) => [id, row]));
 }
 
-export async function namesOf(tx: ReadTx, ids: readonly number[]): Promise<Map<number, string>> {
+export async function listUserNames(tx: ReadTx, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await tx
     .select({ id: organization.id, name: organization.name })

@@ -1,34 +1,34 @@
 import type { AuditRow, audit, InputOf } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
-import { anywhere, literally } from '@klarsikt/server/platform/like.ts';
+import { escapeLikePattern, toContainsPattern } from '@klarsikt/server/platform/like.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { organization } from '@klarsikt/server/schema/identity.ts';
 import { auditEvent, auditSeal } from '@klarsikt/server/schema/operations.ts';
 import { and, asc, desc, eq, gt, gte, ilike, inArray, like, lt, not, or, type SQL, sql } from 'drizzle-orm';
-import { namesOf, subjectNames } from './names.store.ts';
+import { listSubjectNames, listUserNames } from './names.store.ts';
 
-type Wanted = InputOf<typeof audit.list>['body'];
+type AuditListQuery = InputOf<typeof audit.list>['body'];
 type Row = typeof auditEvent.$inferSelect;
 
-/** Most events that are counted: counting more would take too long. */
+/** Upper limit of the count, because counting more events takes too long. */
 const countedUpTo = 100_000;
 
-const eventIs = (name: string): SQL =>
+const buildEventCondition = (name: string): SQL =>
   name.endsWith('.') ? like(auditEvent.event, `${name}%`) : eq(auditEvent.event, name);
-const subjectIs = (subject: string): SQL =>
+const buildSubjectCondition = (subject: string): SQL =>
   subject.endsWith(':')
-    ? like(auditEvent.subject, `${literally(subject)}%`)
+    ? like(auditEvent.subject, `${escapeLikePattern(subject)}%`)
     : eq(auditEvent.subject, subject);
 
-/** The organisations in reach, and what concerns none when the whole installation is looked at. */
-function inReach(organizationId: number | undefined): SQL | undefined {
+/** Events of the organisations in scope; for the whole installation also events without an organisation. */
+function buildReachCondition(organizationId: number | undefined): SQL | undefined {
   return organizationId === undefined ? undefined : eq(auditEvent.organizationId, organizationId);
 }
 
-function wordsIn(text: string | undefined): SQL | undefined {
+function buildWordsCondition(text: string | undefined): SQL | undefined {
   const words = text?.trim() ?? '';
   if (words === '') return undefined;
-  const pattern = anywhere(words);
+  const pattern = toContainsPattern(words);
   return or(
     ilike(auditEvent.actor, pattern),
     ilike(auditEvent.event, pattern),
@@ -38,23 +38,23 @@ function wordsIn(text: string | undefined): SQL | undefined {
   );
 }
 
-function conditionOf(wanted: Wanted): SQL | undefined {
+function conditionOf(wanted: AuditListQuery): SQL | undefined {
   const { events, actor, userId, subject, organizationId, from, to, text } = wanted;
   const who = actor?.trim() ?? '';
   return and(
-    inReach(organizationId),
-    events && events.length > 0 ? or(...events.map(eventIs)) : undefined,
-    who === '' ? undefined : ilike(auditEvent.actor, anywhere(who)),
+    buildReachCondition(organizationId),
+    events && events.length > 0 ? or(...events.map(buildEventCondition)) : undefined,
+    who === '' ? undefined : ilike(auditEvent.actor, toContainsPattern(who)),
     userId === undefined ? undefined : eq(auditEvent.userId, userId),
-    subject === undefined || subject === '' ? undefined : subjectIs(subject),
+    subject === undefined || subject === '' ? undefined : buildSubjectCondition(subject),
     from === undefined ? undefined : gte(auditEvent.at, new Date(from)),
     to === undefined ? undefined : lt(auditEvent.at, new Date(to)),
-    wordsIn(text),
+    buildWordsCondition(text),
   );
 }
 
-/** The name that the event itself noted: it stays when the thing is gone. */
-function notedName(...states: readonly unknown[]): string | null {
+/** The name in the event itself, which outlasts the subject. */
+function findNotedName(...states: readonly unknown[]): string | null {
   for (const state of states)
     if (typeof state === 'object' && state !== null && 'name' in state && typeof state.name === 'string')
       return state.name;
@@ -63,7 +63,7 @@ function notedName(...states: readonly unknown[]): string | null {
 
 export async function listAudit(
   tx: ReadTx,
-  wanted: Wanted,
+  wanted: AuditListQuery,
   language: Language,
 ): Promise<{ rows: AuditRow[]; total: number }> {
   const where = conditionOf(wanted);
@@ -76,12 +76,12 @@ export async function listAudit(
     .offset((wanted.page - 1) * wanted.size);
   const counted = tx.select({ one: sql`1` }).from(auditEvent).where(where).limit(countedUpTo).as('counted');
   const [sum] = await tx.select({ total: sql<string>`count(*)` }).from(counted);
-  const subjects = await subjectNames(
+  const subjects = await listSubjectNames(
     tx,
     found.map(({ subject }) => subject),
     language,
   );
-  const names = await namesOf(tx, [
+  const names = await listUserNames(tx, [
     ...new Set(
       found
         .flatMap(({ organizationId, ownOrganizationId }) => [organizationId, ownOrganizationId])
@@ -97,15 +97,14 @@ export async function listAudit(
     at: at.toISOString(),
     organization:
       organizationId === null ? null : { id: organizationId, name: names.get(organizationId) ?? '' },
-    subjectName: subjects.get(row.subject) ?? notedName(after, before),
+    subjectName: subjects.get(row.subject) ?? findNotedName(after, before),
     before,
     after,
   }));
   return { rows, total: Number(sum?.total ?? 0) };
 }
 
-/** Organisations to choose from. */
-export function organizationsInReach(tx: ReadTx): Promise<{ id: number; name: string }[]> {
+export function listOrganizationsInReach(tx: ReadTx): Promise<{ id: number; name: string }[]> {
   return tx
     .select({ id: organization.id, name: organization.name })
     .from(organization)
@@ -114,16 +113,52 @@ export function organizationsInReach(tx: ReadTx): Promise<{ id: number; name: st
     .limit(500);
 }
 
-export interface Sealed {
+export interface SealedEvent {
   readonly position: number;
   readonly hash: Buffer;
-  /** The seal before it; null for the first of the chain. */
+  /** The preceding seal; null for the first of the chain. */
   readonly previous: Buffer | null;
   readonly event: Row;
+  readonly salt: string | null;
+  /** Event of the erasure that changed this event; null for an unchanged event. */
+  readonly erasedBy: number | null;
 }
 
-/** Sealed events in the order of the chain. */
-export async function sealedEvents(
+const sealedColumns = {
+  position: auditSeal.position,
+  hash: auditSeal.hash,
+  previous: sql<Buffer | null>`(select b.hash from audit_seal b where b.position = ${auditSeal.position} - 1)`,
+  event: auditEvent,
+  salt: auditSeal.salt,
+  erasedBy: auditSeal.erasedBy,
+} as const;
+
+/**
+ * The events with the erasures that confirm them, in the order of the chain. A later erasure may have changed the event
+ * of an erasure, so the later one is included too.
+ */
+export async function addErasures(
+  tx: ReadTx,
+  sealed: readonly SealedEvent[],
+): Promise<readonly SealedEvent[]> {
+  const known = new Map(sealed.map((each) => [each.event.id, each]));
+  for (;;) {
+    const missing = [...known.values()].flatMap(({ erasedBy }) =>
+      erasedBy === null || known.has(erasedBy) ? [] : [erasedBy],
+    );
+    if (missing.length === 0) break;
+    const found: SealedEvent[] = await tx
+      .select(sealedColumns)
+      .from(auditSeal)
+      .innerJoin(auditEvent, eq(auditEvent.id, auditSeal.eventId))
+      .where(inArray(auditEvent.id, [...new Set(missing)]));
+    if (found.length === 0) break;
+    for (const each of found) known.set(each.event.id, each);
+  }
+  return [...known.values()].toSorted((a, b) => a.position - b.position);
+}
+
+export async function listSealedEvents(
   tx: ReadTx,
   wanted: {
     readonly organizationId?: number | undefined;
@@ -132,17 +167,16 @@ export async function sealedEvents(
     readonly after: number;
     readonly limit: number;
   },
-): Promise<Sealed[]> {
+): Promise<SealedEvent[]> {
   const { organizationId, from, to, after, limit } = wanted;
-  const before = sql<Buffer | null>`(select b.hash from audit_seal b where b.position = ${auditSeal.position} - 1)`;
   return tx
-    .select({ position: auditSeal.position, hash: auditSeal.hash, previous: before, event: auditEvent })
+    .select(sealedColumns)
     .from(auditSeal)
     .innerJoin(auditEvent, eq(auditEvent.id, auditSeal.eventId))
     .where(
       and(
         gt(auditSeal.position, after),
-        inReach(organizationId),
+        buildReachCondition(organizationId),
         from === undefined ? undefined : gte(auditEvent.at, new Date(from)),
         to === undefined ? undefined : lt(auditEvent.at, new Date(to)),
       ),
@@ -151,19 +185,17 @@ export async function sealedEvents(
     .limit(limit);
 }
 
-/** Events that tell what somebody looked at or took along, and change nothing. */
+/** Prefixes of events that read or export without a change. */
 const lookedAt = ['report.', 'pack.', 'chart.', 'assessment.importChecked'];
 
-/** Sealed events that changed an assessment or what belongs to it, in the order of the chain. */
-export async function sealedOfAssessment(
+export async function listSealedEventsOfAssessment(
   tx: ReadTx,
   { id, before }: { readonly id: number; readonly before: Date | null },
-): Promise<Sealed[]> {
+): Promise<SealedEvent[]> {
   const member = String(id);
   const named = sql`${member} in (${auditEvent.before}->>'assessment', ${auditEvent.after}->>'assessment')`;
-  const previous = sql<Buffer | null>`(select b.hash from audit_seal b where b.position = ${auditSeal.position} - 1)`;
   return tx
-    .select({ position: auditSeal.position, hash: auditSeal.hash, previous, event: auditEvent })
+    .select(sealedColumns)
     .from(auditSeal)
     .innerJoin(auditEvent, eq(auditEvent.id, auditSeal.eventId))
     .where(
@@ -176,8 +208,8 @@ export async function sealedOfAssessment(
     .orderBy(asc(auditSeal.position));
 }
 
-/** The newest seal: kept outside, it shows later whether anything before it was changed. */
-export async function chainHead(tx: ReadTx): Promise<{ position: number; hash: Buffer } | null> {
+/** The newest seal; stored elsewhere, it later proves that earlier events are unchanged. */
+export async function findChainHead(tx: ReadTx): Promise<{ position: number; hash: Buffer } | null> {
   const [row] = await tx
     .select({ position: auditSeal.position, hash: auditSeal.hash })
     .from(auditSeal)

@@ -1,13 +1,12 @@
-/** The part of the audit chain that an assessment has, with its proof. */
-import { auditFile } from './export.ts';
+import { writeAuditFile } from './export.ts';
 import type { AuditTrail } from './provides.ts';
-import { sealedOfAssessment } from './store.ts';
+import { addErasures, listSealedEventsOfAssessment } from './store.ts';
 
 export function createAuditTrail(seal: () => Promise<void>): AuditTrail {
   return {
     seal,
     ofAssessment: async (tx, { id, before }) => {
-      const sealed = await sealedOfAssessment(tx, { id, before });
+      const sealed = await listSealedEventsOfAssessment(tx, { id, before });
       const last = sealed.at(-1);
       const organizationId = last?.event.organizationId ?? 0;
       const at = sealed.reduce<Date | null>(
@@ -15,14 +14,14 @@ export function createAuditTrail(seal: () => Promise<void>): AuditTrail {
         null,
       );
       const head = {
-        // The time of the last event, not of the clock: the same state gives the same file.
+        // Time of the last event instead of the clock, so that the same state gives the same file.
         exported: at ?? new Date(0),
         by: '',
         organization: { id: organizationId, name: '' },
         asked: { organizationId, assessment: id, after: 0 },
         chain: last === undefined ? null : { position: last.position, hash: last.hash },
       };
-      return { file: auditFile(head, sealed, null), events: sealed.length, at };
+      return { file: writeAuditFile(head, await addErasures(tx, sealed), null), events: sealed.length, at };
     },
   };
 }

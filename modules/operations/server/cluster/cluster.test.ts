@@ -1,61 +1,33 @@
-/** Two servers on one database: what one does is seen by the other at once, and each is told truthfully of the other. */
 import { starterModel } from '@klarsikt/content';
 import { cluster, model, nodeStaleSec } from '@klarsikt/contract';
 import { publishVersion } from '@klarsikt/library/server/model/publish.ts';
-import { createServer, type Server } from '@klarsikt/server/app.ts';
-import { makePool, withClient } from '@klarsikt/server/platform/acting.ts';
-import { type Database, surviveLostConnections } from '@klarsikt/server/platform/db.ts';
-import { createLog } from '@klarsikt/server/platform/log.ts';
+import type { Server } from '@klarsikt/server/app.ts';
+import { withClient } from '@klarsikt/server/platform/acting.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { node } from '@klarsikt/server/schema/operations.ts';
 import { startTestApp, type TestApp, TestClient, testConfig } from '@klarsikt/testkit';
 import { inArray } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import type { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { livingNodes, ownPlace } from './store.ts';
+import { type SecondNode, startSecondNode } from './second-node.fixture.ts';
+import { listLivingNodes, ownProcessIdentity } from './store.ts';
 
 let app: TestApp;
 let here: TestClient;
-let second: Server | null = null;
-let secondPool: Pool;
+let second: SecondNode | null = null;
 
-/** Another node: a server with connections, caches and signals of its own. */
 async function startSecond(): Promise<{ server: Server; client: TestClient }> {
-  const { connection, ownerConnection, roles } = app.database;
-  secondPool = makePool(connection, { max: 6 });
-  surviveLostConnections(secondPool, createLog('silent'));
-  const database: Database = {
-    app: drizzle(secondPool),
-    pool: secondPool,
-    aside: drizzle(secondPool),
-    connection,
-    ownerConnection,
-    roles,
-    migrations: app.database.migrations,
-    soleWriter: false,
-    close: async () => undefined,
-  };
-  second = await createServer({
-    config: testConfig,
-    database,
-    clock: app.clock,
-    log: createLog('silent'),
-    upkeepTimer: false,
-  });
-  const client = new TestClient(second.http);
+  second = await startSecondNode(app);
+  const client = new TestClient(second.server.http);
   client.cookie = here.cookie;
-  return { server: second, client };
+  return { server: second.server, client };
 }
 
 async function stopSecond(): Promise<void> {
-  if (second === null) return;
-  await second.close();
-  await secondPool.end();
+  await second?.stop();
   second = null;
 }
 
-/** Ends every connection that listens, as a restart of the database does. */
+/** Ends every listening connection, like a restart of the database. */
 async function cutListeners(): Promise<void> {
   const { rows } = await app.database.pool.query<{ name: string }>('select current_database() as name');
   await withClient(inject('databaseServer'), (client) =>
@@ -110,15 +82,15 @@ describe('two nodes', () => {
     if (own === undefined || self === undefined) throw new Error('no node');
     const elsewhere = { pidNamespace: 'pid:[1]' };
     const rows = [
-      { ...own, ...ownPlace, id: self, seenAt: at },
-      { ...own, ...ownPlace, ...elsewhere, id: String(namesake), seenAt: at },
-      // Above the highest process number that Linux gives.
-      { ...own, ...ownPlace, ...elsewhere, id: String(gone), pid: 4_194_305, seenAt: at },
-      { ...own, ...ownPlace, id: String(ended), pid: 4_194_305, seenAt: at },
+      { ...own, ...ownProcessIdentity, id: self, seenAt: at },
+      { ...own, ...ownProcessIdentity, ...elsewhere, id: String(namesake), seenAt: at },
+      // Above the largest process id of Linux.
+      { ...own, ...ownProcessIdentity, ...elsewhere, id: String(gone), pid: 4_194_305, seenAt: at },
+      { ...own, ...ownProcessIdentity, id: String(ended), pid: 4_194_305, seenAt: at },
     ];
     const living = await inSystemTransaction(db, async (tx) => {
       await tx.insert(node).values(rows);
-      const ids = await livingNodes(tx, self, at);
+      const ids = await listLivingNodes(tx, self, at);
       await tx.delete(node).where(
         inArray(
           node.id,
@@ -167,7 +139,7 @@ describe('two nodes', () => {
       publishVersion(
         tx,
         { ...starter, publications: starter.publications.slice(1) },
-        { name: '2026:4', description: '', channel: 'draft', at: new Date('2026-11-21T08:00:00Z') },
+        { name: '2026:5', description: '', channel: 'draft', at: new Date('2026-11-21T08:00:00Z') },
       ),
     );
     const before = (await here.call(model.getConfig, {})).live.live ?? '';
@@ -196,7 +168,7 @@ describe('two nodes', () => {
     const { client } = await startSecond();
     const { hash } = await here.call(model.getHead, { params: { hash: 'latest' } });
     await here.call(model.setLive, { params: { x: hash }, query: { channel: 'draft' } });
-    // A change that nobody is told of: only catching up finds it.
+    // A change without a signal, which only a resynchronization detects.
     await inSystemTransaction(app.database.app, (tx) =>
       tx.execute("delete from model_channel where channel = 'draft'"),
     );

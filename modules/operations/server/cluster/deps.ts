@@ -1,8 +1,9 @@
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
-import type { Cluster } from './provides.ts';
+import type { Cluster, Modes } from './provides.ts';
 
-/** What the handlers of the installation's nodes use. */
 export interface ClusterDeps {
   readonly clock: Clock;
   readonly cluster: Cluster;
+  readonly modes: Modes;
+  readonly newestBackup: () => Date | null;
 }

@@ -1,12 +1,10 @@
-/** Counts over the whole installation for its operator: numbers by kind, no name and no content of any organisation. */
-
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { fileContent } from '@klarsikt/server/schema/file.ts';
 import { licence, organization } from '@klarsikt/server/schema/identity.ts';
 import { auditEvent, auditSeal, deferred, mail, node } from '@klarsikt/server/schema/operations.ts';
 import { and, count, eq, gt, gte, inArray, isNull, min, or, sql } from 'drizzle-orm';
 
-/** Jobs that wait or have failed, by kind; results are kept for a day. */
+/** Waiting and failed jobs by kind; results are kept for a day. */
 export function countJobs(tx: ReadTx) {
   return tx
     .select({ kind: deferred.kind, status: deferred.status, jobs: count(), oldest: min(deferred.createdAt) })
@@ -15,7 +13,6 @@ export function countJobs(tx: ReadTx) {
     .groupBy(deferred.kind, deferred.status);
 }
 
-/** Mails that were not sent, by kind and state. */
 export function countMails(tx: ReadTx) {
   return tx
     .select({ kind: mail.template, state: mail.state, mails: count() })
@@ -24,12 +21,12 @@ export function countMails(tx: ReadTx) {
     .groupBy(mail.template, mail.state);
 }
 
-export function signsOfLife(tx: ReadTx) {
+export function loadSignsOfLife(tx: ReadTx) {
   return tx.select({ seenAt: node.seenAt }).from(node);
 }
 
-/** Audit events without a seal behind the id up to which all are known to be sealed. */
-export async function unsealedEvents(tx: ReadTx, sealedUpTo: number) {
+/** Unsealed audit events above the id up to which all are known to be sealed. */
+export async function countUnsealedEvents(tx: ReadTx, sealedUpTo: number) {
   const [found] = await tx
     .select({ events: count(), oldest: min(auditEvent.at) })
     .from(auditEvent)
@@ -38,8 +35,11 @@ export async function unsealedEvents(tx: ReadTx, sealedUpTo: number) {
   return { events: found?.events ?? 0, oldest: found?.oldest ?? null };
 }
 
-/** The days of every licence that was not withdrawn before its first one, with the zone whose days they are. */
-export function licencedSpans(tx: ReadTx) {
+/**
+ * First and last day of every licence, with the time zone of the days; without licences that were withdrawn before
+ * their first day.
+ */
+export function listLicensedSpans(tx: ReadTx) {
   return tx
     .select({
       organizationId: licence.organizationId,
@@ -58,8 +58,8 @@ export function licencedSpans(tx: ReadTx) {
     );
 }
 
-/** Bytes of the tables, and of the files that an object store holds beside them. */
-export async function storedBytes(tx: ReadTx) {
+/** Bytes of the tables, and of the files in an object store. */
+export async function loadStoredBytes(tx: ReadTx) {
   const [tables] = await tx
     .select({ bytes: sql`coalesce(sum(pg_total_relation_size(c.oid)), 0)`.mapWith(Number) })
     .from(sql`pg_class c where c.relkind in ('r', 'm')`);

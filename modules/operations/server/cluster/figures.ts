@@ -1,33 +1,35 @@
-/** What the operator's monitoring reads of the whole installation. */
-import { nodeStaleSec } from '@klarsikt/contract';
-import { sealedUpTo } from '@klarsikt/server/platform/audit.ts';
+import { nodeStaleSec, type QuotaKind, type QuotaRow, quotaKinds } from '@klarsikt/contract';
+import type { QuotaDefaults } from '@klarsikt/server/config/quotas.ts';
+import { getLastSealedEventId } from '@klarsikt/server/platform/audit.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
+import { readQuotas, shareOf } from '@klarsikt/server/platform/quota-use.ts';
 import { inSystemReadTransaction } from '@klarsikt/server/platform/tx.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import {
   countJobs,
   countMails,
-  licencedSpans,
-  signsOfLife,
-  storedBytes,
-  unsealedEvents,
+  countUnsealedEvents,
+  listLicensedSpans,
+  loadSignsOfLife,
+  loadStoredBytes,
 } from './figures.store.ts';
-import { licenceDaysLeft } from './licence-days.ts';
+import { computeLicenceDaysLeft } from './licence-days.ts';
 
 export interface InstallationFigures {
   readonly jobs: Readonly<Record<'waiting' | 'failed', ReadonlyMap<string, number>>>;
-  /** Seconds since the job was ordered that waits longest; 0 where none waits. */
+  /** Seconds since the longest waiting job was requested; 0 without waiting jobs. */
   readonly longestWaitSec: number;
   readonly mails: Readonly<Record<'waiting' | 'failed' | 'uncertain', ReadonlyMap<string, number>>>;
   readonly nodes: { readonly alive: number; readonly stale: number };
-  /** `sec`: age of the oldest event without a seal; 0 where all are sealed. */
+  /** `sec`: age of the oldest unsealed event; 0 if all are sealed. */
   readonly unsealed: { readonly events: number; readonly sec: number };
-  /** Infinity where no licence ends. */
+  /** Infinity if no licence ends. */
   readonly licenceDaysLeft: { readonly operator: number; readonly organizations: number };
+  /** By kind of quota: the largest share of a limit in use, and organisations near a limit (80 %) or at it. */
+  readonly quotas: Readonly<Record<'highest' | 'near' | 'full', ReadonlyMap<string, number>>>;
   readonly bytes: { readonly database: number; readonly objects: number };
 }
 
-/** Sums by kind. */
 function sumByKind(
   rows: readonly { readonly kind: string; readonly n: number }[],
 ): ReadonlyMap<string, number> {
@@ -62,16 +64,34 @@ function mailFigures(rows: Awaited<ReturnType<typeof countMails>>): Installation
   return { waiting: those('queued', 'sending'), failed: those('failed'), uncertain: those('uncertain') };
 }
 
-/** Reads all figures at one moment, in one read-only transaction. */
-export function readFigures(db: NodePgDatabase, clock: Clock): Promise<InstallationFigures> {
+/** The share of a limit from which an organisation counts as near to it. */
+const nearShare = 0.8;
+
+function quotaFigures(rows: readonly QuotaRow[]): InstallationFigures['quotas'] {
+  const shares = (kind: QuotaKind) => rows.map(({ use }) => shareOf(use[kind]));
+  const figures = (of: (found: readonly number[]) => number) =>
+    new Map<string, number>(quotaKinds.map((kind) => [kind, of(shares(kind))]));
+  return {
+    highest: figures((found) => Math.max(0, ...found)),
+    near: figures((found) => found.filter((share) => share >= nearShare && share < 1).length),
+    full: figures((found) => found.filter((share) => share >= 1).length),
+  };
+}
+
+/** Reads all figures of one instant, in one read-only transaction. */
+export function loadInstallationFigures(
+  db: NodePgDatabase,
+  clock: Clock,
+  defaults: QuotaDefaults = {},
+): Promise<InstallationFigures> {
   return inSystemReadTransaction(db, async (tx) => {
     const now = clock.now();
-    const seen = await signsOfLife(tx);
+    const seen = await loadSignsOfLife(tx);
     const stale = seen.filter(({ seenAt }) => secondsSince(seenAt, now) > nodeStaleSec).length;
-    const unsealed = await unsealedEvents(tx, sealedUpTo(db));
-    const spans = await licencedSpans(tx);
+    const unsealed = await countUnsealedEvents(tx, getLastSealedEventId(db));
+    const spans = await listLicensedSpans(tx);
     const daysLeft = (isOperator: boolean) =>
-      licenceDaysLeft(
+      computeLicenceDaysLeft(
         spans.filter((span) => span.isOperator === isOperator),
         now,
       );
@@ -81,7 +101,8 @@ export function readFigures(db: NodePgDatabase, clock: Clock): Promise<Installat
       nodes: { alive: seen.length - stale, stale },
       unsealed: { events: unsealed.events, sec: secondsSince(unsealed.oldest, now) },
       licenceDaysLeft: { operator: daysLeft(true), organizations: daysLeft(false) },
-      bytes: await storedBytes(tx),
+      quotas: quotaFigures(await readQuotas(tx, { defaults, at: now })),
+      bytes: await loadStoredBytes(tx),
     };
   });
 }

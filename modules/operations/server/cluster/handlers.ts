@@ -1,23 +1,52 @@
 import { cluster as contract } from '@klarsikt/contract';
+import { jobLimitSec } from '@klarsikt/server/platform/deferred.ts';
+import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { enterSystemScope, inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import type { ClusterDeps } from './deps.ts';
-import { openJobs } from './store.ts';
+import { loadMode, updateJobDeadlines, upsertMode } from './mode.store.ts';
+import { countOpenJobs } from './store.ts';
+import { timePassedText } from './texts.ts';
 
 export const cluster = implementFor<ClusterDeps>()(contract, {
   get: {
     direct: async ({ deps, db, call }) => {
-      // The node that is asked has just said so: what is shown of it is of this moment.
+      // Sends a heartbeat first, so that the state of the answering node is current.
       await deps.cluster.beat();
-      const [nodes, open] = await Promise.all([deps.cluster.nodes(), inSystemTransaction(db, openJobs)]);
+      const [nodes, open] = await Promise.all([deps.cluster.nodes(), inSystemTransaction(db, countOpenJobs)]);
       const jobsOf = (status: string) => open.find((row) => row.status === status)?.jobs ?? 0;
       return {
         nodes: [...nodes],
         jobs: { waiting: jobsOf('Waiting'), running: jobsOf('Running') },
         now: deps.clock.now().toISOString(),
         forwarding: call.forwarding,
+        backup: deps.newestBackup()?.toISOString() ?? null,
+        mode: deps.modes.now(),
       };
     },
+  },
+
+  setMode: async ({ tx, input, deps }) => {
+    const { name, note, until } = input.body;
+    const now = deps.clock.now();
+    const end = until === null ? null : new Date(until);
+    if (end !== null && end <= now)
+      throw new Refusal('error.invalid', (language) => ({
+        faults: [{ path: 'body.until', code: 'past', message: timePassedText[language] }],
+      }));
+    const before = await loadMode(tx);
+    await upsertMode(tx, { name, note, since: now, until: end });
+    const output = await loadMode(tx);
+    if (name === 'open') {
+      await enterSystemScope(tx);
+      await updateJobDeadlines(tx, new Date(now.getTime() + jobLimitSec * 1000));
+    }
+    const after = { mode: name, until: output.until, note };
+    return {
+      output,
+      audit: [{ event: 'cluster.mode', subject: 'installation', before: { mode: before.name }, after }],
+      committed: () => deps.cluster.spread('mode'),
+    };
   },
 
   ping: { direct: async ({ deps }) => ({ nodes: await deps.cluster.ask('ping') }) },

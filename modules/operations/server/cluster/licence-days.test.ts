@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { licenceDaysLeft } from './licence-days.ts';
+import { computeLicenceDaysLeft } from './licence-days.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const spans = (...given: readonly (readonly [organizationId: number, from: string, to: string | null])[]) =>
@@ -26,11 +26,11 @@ describe('days left of licences', () => {
     ['one that ended 31 days ago', spans([1, '2026-01-01', '2026-10-20']), Number.POSITIVE_INFINITY],
     ['one that has not begun', spans([1, '2027-01-01', '2027-12-31']), Number.POSITIVE_INFINITY],
   ])('%s', (_, given, days) => {
-    expect(licenceDaysLeft(given, now)).toBe(days);
+    expect(computeLicenceDaysLeft(given, now)).toBe(days);
   });
 
   it('are those of the zone of the organisation', () => {
     const late = new Date('2026-11-20T23:30:00Z');
-    expect(licenceDaysLeft(spans([1, '2026-01-01', '2026-11-21']), late)).toBe(0);
+    expect(computeLicenceDaysLeft(spans([1, '2026-01-01', '2026-11-21']), late)).toBe(0);
   });
 });

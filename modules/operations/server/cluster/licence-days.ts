@@ -1,4 +1,3 @@
-/** How many days are left until the first organisation is without a licence. */
 import { addDays, dayOf, daysBetween } from '@klarsikt/engine';
 
 export interface LicensedSpan {
@@ -8,11 +7,11 @@ export interface LicensedSpan {
   readonly validTo: string | null;
 }
 
-/** An organisation whose licence ended longer ago has left. */
+/** An organisation whose licence ended longer ago is regarded as a former customer. */
 const leftAfterDays = 30;
 
-/** The last day without a gap in the licences that have begun by `today`; null where none has begun or one has no end. */
-function lastLicensedDay(spans: readonly LicensedSpan[], today: string): string | null {
+/** Last day covered without a gap by licences that have begun by `today`; null if none has begun or one has no end. */
+function findLastLicensedDay(spans: readonly LicensedSpan[], today: string): string | null {
   let last: string | null = null;
   for (const { validFrom, validTo } of spans.toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : 1))) {
     if (validFrom > today && (last === null || validFrom > addDays(last, 1))) continue;
@@ -22,21 +21,21 @@ function lastLicensedDay(spans: readonly LicensedSpan[], today: string): string 
   return last;
 }
 
-function daysLeftOf(spans: readonly LicensedSpan[], now: Date): number {
+function computeDaysLeft(spans: readonly LicensedSpan[], now: Date): number {
   const today = dayOf(now, spans[0]?.dayZone ?? 'UTC');
-  const last = lastLicensedDay(spans, today);
+  const last = findLastLicensedDay(spans, today);
   const days = last === null ? Number.POSITIVE_INFINITY : daysBetween(today, last);
   return days < -leftAfterDays ? Number.POSITIVE_INFINITY : days;
 }
 
 /**
- * The least number of days that any of the organisations has left: 0 on the last day of its licence, negative in the 30
- * days after it. Infinity where no licence ends.
+ * Smallest number of days left among the organisations: 0 on the last day of a licence, negative in the 30 days after
+ * it. Infinity if no licence ends.
  */
-export function licenceDaysLeft(spans: readonly LicensedSpan[], now: Date): number {
+export function computeLicenceDaysLeft(spans: readonly LicensedSpan[], now: Date): number {
   const organizations = [...new Set(spans.map(({ organizationId }) => organizationId))];
   const left = organizations.map((id) =>
-    daysLeftOf(
+    computeDaysLeft(
       spans.filter(({ organizationId }) => organizationId === id),
       now,
     ),

@@ -1,4 +1,4 @@
-/** This node among the others: its signs of life, its questions to them and its answers to theirs. */
+/** Heartbeats of this node, its requests to other nodes, and its responses to theirs. */
 import { randomUUID } from 'node:crypto';
 import {
   type ClusterNode,
@@ -9,20 +9,20 @@ import {
 } from '@klarsikt/contract';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import type { Database } from '@klarsikt/server/platform/db.ts';
-import type { Work } from '@klarsikt/server/platform/deferred.ts';
+import type { DeferredWorkers } from '@klarsikt/server/platform/deferred.ts';
 import type { Log } from '@klarsikt/server/platform/log.ts';
 import type { Signals } from '@klarsikt/server/platform/signals.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { z } from 'zod';
-import type { AskedOfNodes, Cluster } from './provides.ts';
-import { deleteNode, knownNodes, type NodeRow, noteNode, ownPlace } from './store.ts';
+import type { Cluster, Modes, NodeRequest } from './provides.ts';
+import { deleteNode, listNodes, type NodeRow, ownProcessIdentity, upsertNode } from './store.ts';
 
-/** How long an answer of the nodes that are alive is awaited. */
+/** Timeout for the responses of live nodes, in milliseconds. */
 const answerWithinMs = 2000;
-/** A node that died without a word is taken off the list after so long. */
+/** Seconds until a node that ended without notice is removed from the list. */
 const forgottenSec = 15 * 60;
 
-const askSchema = z.object({ id: z.string(), what: z.enum(['ping', 'forget', 'models']) });
+const askSchema = z.object({ id: z.string(), what: z.enum(['ping', 'forget', 'models', 'mode']) });
 const answerSchema = z.object({ id: z.string(), node: z.string() });
 
 interface Question {
@@ -31,10 +31,12 @@ interface Question {
   readonly heard: () => void;
 }
 
-/** Counts the jobs under way on this node. */
-export function countWork(work: Work): { readonly work: Work; readonly running: () => number } {
+export function countRunningWork(work: DeferredWorkers): {
+  readonly work: DeferredWorkers;
+  readonly running: () => number;
+} {
   let running = 0;
-  const counted = Object.entries(work).map(([kind, run]): [string, Work[string]] => [
+  const counted = Object.entries(work).map(([kind, run]): [string, DeferredWorkers[string]] => [
     kind,
     async (input, context) => {
       running += 1;
@@ -56,15 +58,20 @@ export interface NodeTools {
   readonly log: Log;
   readonly signals: Signals;
   readonly running: () => number;
+  readonly modes: Modes;
   readonly models: { cached(): readonly string[]; refresh(): Promise<void>; forget(): Promise<void> };
 }
 
-/** What can be asked of a node, and what it does before it answers. */
-function duties({ models }: NodeTools): { readonly [Q in AskedOfNodes]: () => Promise<void> } {
-  return { ping: async () => undefined, forget: () => models.forget(), models: () => models.refresh() };
+function createDuties({ models, modes }: NodeTools): { readonly [Q in NodeRequest]: () => Promise<void> } {
+  return {
+    ping: async () => undefined,
+    forget: () => models.forget(),
+    models: () => models.refresh(),
+    mode: () => modes.refresh(),
+  };
 }
 
-function stateOf({ database, signals, running, models }: NodeTools): NodeState {
+function readNodeState({ database, signals, running, models }: NodeTools): NodeState {
   const { rss, heapUsed } = process.memoryUsage();
   const { totalCount: total, idleCount: idle, waitingCount: waiting } = database.pool;
   return {
@@ -77,8 +84,8 @@ function stateOf({ database, signals, running, models }: NodeTools): NodeState {
   };
 }
 
-/** Puts a question to all nodes and waits until every one that is alive has answered, or the time is up. */
-function createAsker(given: { signals: Signals; nodes: () => Promise<readonly ClusterNode[]> }) {
+/** Sends a request to all nodes and waits until all live nodes have answered, or for the timeout. */
+function createNodeQuery(given: { signals: Signals; nodes: () => Promise<readonly ClusterNode[]> }) {
   const { signals, nodes } = given;
   const open = new Map<string, Question>();
   signals.on('answer', (data) => {
@@ -88,7 +95,7 @@ function createAsker(given: { signals: Signals; nodes: () => Promise<readonly Cl
     question.answers.set(from, performance.now() - question.askedAt);
     question.heard();
   });
-  return async (what: AskedOfNodes): Promise<NodeAnswer[]> => {
+  return async (what: NodeRequest): Promise<NodeAnswer[]> => {
     const asked = await nodes();
     const awaited = asked.filter(({ stale }) => !stale);
     const id = randomUUID();
@@ -113,7 +120,7 @@ function createAsker(given: { signals: Signals; nodes: () => Promise<readonly Cl
   };
 }
 
-/** A node as the others see it at `now`; `self` is the id of the one that looks. */
+/** A node at the time `now`; `self` is the id of the node that reads. */
 function wireNode(row: NodeRow, now: Date, self: string): ClusterNode {
   const { id, host, pid, version, startedAt, seenAt, state } = row;
   return {
@@ -127,18 +134,19 @@ function wireNode(row: NodeRow, now: Date, self: string): ClusterNode {
   };
 }
 
-/** Does what the other nodes ask of this one, and takes up what they have changed. */
-function heedOthers(tools: NodeTools, id: string): void {
-  const { signals, models } = tools;
-  const perform = duties(tools);
+function registerDuties(tools: NodeTools, id: string): void {
+  const { signals, models, modes } = tools;
+  const perform = createDuties(tools);
   signals.on('ask', async (data) => {
     const { id: question, what } = askSchema.parse(data);
     await perform[what]();
     await signals.send('answer', { id: question, node: id });
   });
-  // A change that another node has announced in its own transaction: no answer is expected.
+  // Another node announced this change in its own transaction and expects no response.
   signals.on('models', () => models.refresh());
   signals.onGap(() => models.refresh());
+  signals.on('mode', () => modes.refresh());
+  signals.onGap(() => modes.refresh());
 }
 
 export function createCluster(tools: NodeTools): Cluster {
@@ -149,20 +157,22 @@ export function createCluster(tools: NodeTools): Cluster {
 
   const nodes = async (): Promise<readonly ClusterNode[]> => {
     const now = clock.now();
-    const rows = await knownNodes(db);
+    const rows = await listNodes(db);
     return rows.map((row) => wireNode(row, now, id));
   };
   const beat = async (): Promise<void> => {
     if (closed) return;
     const seenAt = clock.now();
-    const state = stateOf(tools);
+    const state = readNodeState(tools);
     const { version } = tools;
-    const row = { id, ...ownPlace, version, startedAt, seenAt, state };
+    const row = { id, ...ownProcessIdentity, version, startedAt, seenAt, state };
     const forgotten = new Date(seenAt.getTime() - forgottenSec * 1000);
-    await inSystemTransaction(db, (tx) => noteNode(tx, row, forgotten));
+    await inSystemTransaction(db, (tx) => upsertNode(tx, row, forgotten));
+    // A signal is lost if its connection fails.
+    await tools.modes.refresh();
   };
-  heedOthers(tools, id);
-  const ask = createAsker({ signals, nodes });
+  registerDuties(tools, id);
+  const ask = createNodeQuery({ signals, nodes });
 
   return {
     id,
@@ -175,7 +185,7 @@ export function createCluster(tools: NodeTools): Cluster {
         const late = (await ask(what)).filter(({ roundTripMs }) => roundTripMs === null);
         if (late.length > 0) log.warn({ nodes: late.map(({ id: each }) => each) }, 'nodes have not answered');
       } catch (error) {
-        // What was changed is committed and announced; who asked must not be told that it failed.
+        // The change is committed and announced, so the caller must not receive an error.
         log.warn({ err: error }, 'the other nodes could not be asked');
       }
     },

@@ -8,13 +8,12 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 
 export type NodeRow = typeof node.$inferSelect;
 
-/** Nodes in the order in which they started; they belong to no organisation. */
-export function knownNodes(db: Pick<NodePgDatabase, 'select'>) {
+export function listNodes(db: Pick<NodePgDatabase, 'select'>) {
   return db.select().from(node).orderBy(asc(node.startedAt), asc(node.id));
 }
 
-/** Notes a sign of life, and takes those off the list that have given none since `forgotten`. */
-export async function noteNode(tx: WriteTx, row: typeof node.$inferInsert, forgotten: Date): Promise<void> {
+/** Stores a heartbeat, and removes nodes without a heartbeat since `forgotten`. */
+export async function upsertNode(tx: WriteTx, row: typeof node.$inferInsert, forgotten: Date): Promise<void> {
   const { seenAt, state } = row;
   await tx.insert(node).values(row).onConflictDoUpdate({ target: node.id, set: { seenAt, state } });
   await tx.delete(node).where(lt(node.seenAt, forgotten));
@@ -24,19 +23,20 @@ function readPidNamespace(): string {
   try {
     return readlinkSync('/proc/self/ns/pid');
   } catch {
-    // Only Linux has them.
+    // Only Linux has PID namespaces.
     return '';
   }
 }
 
-/** Where this process runs: process numbers are compared within one host and one PID namespace. */
-export const ownPlace = { host: hostname(), pid: process.pid, pidNamespace: readPidNamespace() };
+/** Identity of this process; process ids are comparable only within one host and one PID namespace. */
+export const ownProcessIdentity = { host: hostname(), pid: process.pid, pidNamespace: readPidNamespace() };
 
-/** Whether a process beside this one has ended; of another machine or container nothing is known. */
+/** True if another process of this host and namespace has ended; false for other hosts, whose processes are unknown. */
 function hasEnded({ host, pid, pidNamespace, id }: NodeRow, self: string): boolean {
-  if (host !== ownPlace.host || pidNamespace !== ownPlace.pidNamespace || id === self) return false;
-  // Another node under the number of this process was there before it.
-  if (pid === ownPlace.pid) return true;
+  if (host !== ownProcessIdentity.host || pidNamespace !== ownProcessIdentity.pidNamespace || id === self)
+    return false;
+  // A row with the process id of this process belongs to an earlier node.
+  if (pid === ownProcessIdentity.pid) return true;
   try {
     process.kill(pid, 0);
     return false;
@@ -45,8 +45,8 @@ function hasEnded({ host, pid, pidNamespace, id }: NodeRow, self: string): boole
   }
 }
 
-/** The nodes that have given a sign of life, less those of this machine whose process has ended since. */
-export async function livingNodes(tx: ReadTx, self: string, now: Date): Promise<readonly string[]> {
+/** Nodes with a recent heartbeat, without those of this host whose process has ended. */
+export async function listLivingNodes(tx: ReadTx, self: string, now: Date): Promise<readonly string[]> {
   const since = new Date(now.getTime() - nodeStaleSec * 1000);
   const rows = await tx.select().from(node).where(gte(node.seenAt, since));
   return rows.filter((row) => !hasEnded(row, self)).map(({ id }) => id);
@@ -56,8 +56,8 @@ export async function deleteNode(tx: WriteTx, id: string): Promise<void> {
   await tx.delete(node).where(eq(node.id, id));
 }
 
-/** Jobs that wait or run, by status, of every organisation. Needs the system scope. */
-export function openJobs(tx: ReadTx) {
+/** Waiting and running jobs of all organisations, by status. Needs the system scope. */
+export function countOpenJobs(tx: ReadTx) {
   return tx
     .select({ status: deferred.status, jobs: count() })
     .from(deferred)

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { assessment, deferred, fileTypes, report } from '@klarsikt/contract';
 import type { ReportDocument } from '@klarsikt/engine';
-import { takeNext } from '@klarsikt/server/platform/deferred.ts';
+import { claimNextJob } from '@klarsikt/server/platform/deferred.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { renderPdf } from '@klarsikt/server/render/pdf.ts';
-import { sampleDocument } from '@klarsikt/server/render/sample-document.ts';
+import { createSampleDocument } from '@klarsikt/server/render/sample-document.ts';
 import { assessment as stored } from '@klarsikt/server/schema/domain.ts';
 import { auditEvent, deferred as rows } from '@klarsikt/server/schema/operations.ts';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
@@ -138,7 +138,7 @@ describe('deferred work', () => {
   });
 
   it('says of a PDF whether it claims PDF/UA-1, and of other files nothing', async () => {
-    const whole = { ...sampleDocument('en'), title: 'pdfuaid' };
+    const whole = { ...createSampleDocument('en'), title: 'pdfuaid' };
     const gap: ReportDocument = {
       ...whole,
       blocks: whole.blocks.map((block) =>
@@ -173,7 +173,7 @@ describe('deferred work', () => {
 });
 
 describe('whose work is next', () => {
-  // An application of its own: calls to work of the tests above would take what waits here.
+  // A separate application, because the tests above would process the waiting work.
   let quiet: TestApp;
   beforeAll(async () => {
     quiet = await startTestApp();
@@ -221,13 +221,13 @@ describe('whose work is next', () => {
       taken.push(
         (
           await inSystemTransaction(quiet.database.app, (tx) =>
-            takeNext(tx, { visitors: false, now: at(10 + n), node }),
+            claimNextJob(tx, { visitors: false, now: at(10 + n), node }),
           )
         )?.id,
       );
     expect(taken).toEqual([first[0], other, first[1], first[2], undefined]);
     const next = await inSystemTransaction(quiet.database.app, (tx) =>
-      takeNext(tx, { visitors: true, now: at(20), node }),
+      claimNextJob(tx, { visitors: true, now: at(20), node }),
     );
     expect(next?.id).toBe(visitors);
   });

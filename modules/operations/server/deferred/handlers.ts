@@ -1,15 +1,15 @@
 import { deferred as contract, type DeferredState, errorText, isErrorCode } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
-import { actsAsOperator } from '@klarsikt/server/platform/actor.ts';
-import { found, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { isActingAsOperator } from '@klarsikt/server/platform/actor.ts';
+import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';
 import { enterSystemScope } from '@klarsikt/server/platform/tx.ts';
 import type { DeferredDeps } from './deps.ts';
-import { endWork, pruneFinished, resultOf, stateOf } from './store.ts';
+import { deleteFinishedWork, endWork, findResult, findState } from './store.ts';
 
-type Row = NonNullable<Awaited<ReturnType<typeof stateOf>>>;
+type Row = NonNullable<Awaited<ReturnType<typeof findState>>>;
 
-/** Work past its deadline has timed out, also when the node that ran it is gone and nobody has said so yet. */
+/** Work past its deadline counts as timed out, even if its node has ended without updating the row. */
 function statusOf({ status, deadlineAt }: Row, now: Date): DeferredState['status'] {
   const pending = status === 'Waiting' || status === 'Running';
   return pending && deadlineAt < now ? 'TimedOut' : status;
@@ -40,20 +40,26 @@ function describe(row: Row, language: Language, now: Date): DeferredState {
 
 export const deferred = implementFor<DeferredDeps>()(contract, {
   getStatus: async ({ tx, input, actor, deps, call }) =>
-    describe(found(await stateOf(tx, actor, input.params.id)), call.language, deps.clock.now()),
+    describe(orNotFound(await findState(tx, actor, input.params.id)), call.language, deps.clock.now()),
 
   getResult: async ({ tx, input, actor, deps }) => {
-    const { content, contentType, filename, ...made } = found(await resultOf(tx, actor, input.params.id));
-    // Who may no longer see the assessment gets nothing that was made of it.
+    const { content, contentType, filename, ...made } = orNotFound(
+      await findResult(tx, actor, input.params.id),
+    );
+    // A caller who may no longer see the assessment gets no result of it.
     const assessment = deps.assessmentBehind(made);
     if (assessment !== null)
       await deps.assessments.head(tx, await deps.readsAs(tx, actor, assessment), assessment);
-    return { content: found(content), contentType: found(contentType), filename: found(filename) };
+    return {
+      content: orNotFound(content),
+      contentType: orNotFound(contentType),
+      filename: orNotFound(filename),
+    };
   },
 
   cancel: async ({ tx, input, actor, deps }) => {
     const { id } = input.params;
-    found(await stateOf(tx, actor, id));
+    orNotFound(await findState(tx, actor, id));
     const kind = await endWork(tx, actor, id, deps.clock.now());
     if (kind === null) throw new Refusal('error.conflict');
     return {
@@ -63,9 +69,9 @@ export const deferred = implementFor<DeferredDeps>()(contract, {
   },
 
   prune: async ({ tx, actor, deps }) => {
-    const everywhere = actsAsOperator(actor);
+    const everywhere = isActingAsOperator(actor);
     if (everywhere) await enterSystemScope(tx);
-    const removed = await pruneFinished(tx, deps.clock.now());
+    const removed = await deleteFinishedWork(tx, deps.clock.now());
     const subject = everywhere ? 'installation' : `organization:${actor.organizationId}`;
     return { output: { removed }, audit: [{ event: 'deferred.pruned', subject, after: { removed } }] };
   },

@@ -3,12 +3,15 @@ import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { deferred } from '@klarsikt/server/schema/operations.ts';
 import { and, eq, inArray, lt, notInArray, sql } from 'drizzle-orm';
 
-/** Only the session that asked for the work sees it: the organisation is the transaction's, the owner is named here. */
-function ownedBy(actor: Pick<Actor, 'sessionKey'>, id: string) {
+/**
+ * Only the session that requested the work may see it. The transaction limits rows to the organisation; this condition
+ * adds the owner.
+ */
+function buildOwnerCondition(actor: Pick<Actor, 'sessionKey'>, id: string) {
   return and(eq(deferred.id, id), eq(deferred.owner, actor.sessionKey ?? ''));
 }
 
-export async function stateOf(tx: ReadTx, actor: Actor, id: string) {
+export async function findState(tx: ReadTx, actor: Actor, id: string) {
   const [row] = await tx
     .select({
       id: deferred.id,
@@ -24,11 +27,11 @@ export async function stateOf(tx: ReadTx, actor: Actor, id: string) {
       deadlineAt: deferred.deadlineAt,
     })
     .from(deferred)
-    .where(ownedBy(actor, id));
+    .where(buildOwnerCondition(actor, id));
   return row ?? null;
 }
 
-export async function resultOf(tx: ReadTx, actor: Actor, id: string) {
+export async function findResult(tx: ReadTx, actor: Actor, id: string) {
   const [row] = await tx
     .select({
       kind: deferred.kind,
@@ -38,24 +41,24 @@ export async function resultOf(tx: ReadTx, actor: Actor, id: string) {
       filename: deferred.resultName,
     })
     .from(deferred)
-    .where(and(ownedBy(actor, id), eq(deferred.status, 'Successful')));
+    .where(and(buildOwnerCondition(actor, id), eq(deferred.status, 'Successful')));
   return row ?? null;
 }
 
-/** Ends work that is not finished; gives its kind, or null when there is nothing to end. */
+/** Ends unfinished work; returns its kind, or null if no work is unfinished. */
 export async function endWork(tx: WriteTx, actor: Actor, id: string, at: Date): Promise<string | null> {
   const [row] = await tx
     .update(deferred)
     .set({ status: 'Cancelled', updatedAt: at })
-    .where(and(ownedBy(actor, id), inArray(deferred.status, ['Waiting', 'Running'])))
+    .where(and(buildOwnerCondition(actor, id), inArray(deferred.status, ['Waiting', 'Running'])))
     .returning({ kind: deferred.kind });
   return row?.kind ?? null;
 }
 
 const dayMs = 24 * 3600 * 1000;
 
-/** Removes finished work older than a day, in the scope of the transaction; gives how many. */
-export async function pruneFinished(tx: WriteTx, now: Date): Promise<number> {
+/** Deletes finished work older than a day in the scope of the transaction; returns the number. */
+export async function deleteFinishedWork(tx: WriteTx, now: Date): Promise<number> {
   const { rowCount } = await tx
     .delete(deferred)
     .where(

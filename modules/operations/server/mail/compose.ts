@@ -1,10 +1,8 @@
-/** From a letter to what is sent: plain text, and simple HTML that says the same. */
-
 import type { Language } from '@klarsikt/engine';
-import type { Letter, LetterItem, WordedKind } from './provides.ts';
-import { letters, type Named, words } from './texts.ts';
+import type { Letter, LetterItem, RequestLetter, WordedKind } from './provides.ts';
+import { type LetterValues, layoutTexts, letters } from './texts.ts';
 
-export interface Composed {
+export interface ComposedMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -19,23 +17,29 @@ const entities: Record<string, string> = {
 };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
-/** Names come from people: in a mail they stay on their line and are no address that a reader would turn into a link. */
-export function oneLine(text: string): string {
+/** Names are user input: a line break would forge mail lines, and an address would become a link. */
+export function toOneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim()
     .slice(0, 200);
 }
 
-/** A name that looks like an address of the web would be made a link by mail programs: the invitation is no way to advertise. */
-export function withoutAddresses(text: string): string {
-  return oneLine(text).replace(/[a-z][a-z0-9+.-]*:\/\/\S*|www\.\S*/gi, '');
+/** Mail programs turn addresses into links, so they are removed from names; invitations must not carry advertising. */
+export function removeAddresses(text: string): string {
+  return toOneLine(text).replace(/[a-z][a-z0-9+.-]*:\/\/\S*|www\.\S*/gi, '');
 }
 
-function textOf(letter: Letter, named: Named, given: { language: Language; link: string | null }): string {
-  const { greeting, foot } = words[given.language];
+function textOf(
+  letter: Letter,
+  named: LetterValues,
+  given: { language: Language; link: string | null },
+): string {
+  const { greeting, foot } = layoutTexts[given.language];
   const link = letter.button !== null && given.link !== null ? [`${letter.button}:\n${given.link}`] : [];
-  const items = (letter.items ?? []).map((item) => [item.heading, ...item.lines, item.link].join('\n'));
+  const items = (letter.items ?? []).map((item) =>
+    [item.heading, ...item.lines, ...(item.link === '' ? [] : [item.link])].join('\n'),
+  );
   const lines = [greeting(named.givenName), ...letter.before, ...items, ...link, ...letter.after];
   return `${lines.join('\n\n')}\n\n-- \n${foot(named.organization)}\n`;
 }
@@ -46,18 +50,26 @@ const paragraph = (text: string): string => `<p style="margin:0 0 16px">${escape
 
 function itemOf({ heading, link, lines }: LetterItem): string {
   const small = lines.map((line) => `<br><span style="font-size:14px">${escaped(line)}</span>`).join('');
-  return `<p style="margin:0 0 16px;padding-left:12px;border-left:2px solid #8a949c"><a href="${escaped(link)}" style="color:#006a7d;font-weight:600">${escaped(heading)}</a>${small}</p>`;
+  const head =
+    link === ''
+      ? `<strong>${escaped(heading)}</strong>`
+      : `<a href="${escaped(link)}" style="color:#006a7d;font-weight:600">${escaped(heading)}</a>`;
+  return `<p style="margin:0 0 16px;padding-left:12px;border-left:2px solid #8a949c">${head}${small}</p>`;
 }
 
 function buttonOf(label: string, link: string, language: Language): string {
   const address = escaped(link);
   return `<p style="margin:0 0 16px"><a href="${address}" style="display:inline-block;padding:12px 20px;background:#1b4d6b;color:#ffffff;text-decoration:none;border-radius:4px;font-weight:600">${escaped(label)}</a></p>
-<p style="margin:0 0 16px;font-size:14px">${escaped(words[language].orCopy)}<br><span style="word-break:break-all">${address}</span></p>`;
+<p style="margin:0 0 16px;font-size:14px">${escaped(layoutTexts[language].orCopy)}<br><span style="word-break:break-all">${address}</span></p>`;
 }
 
-function htmlOf(letter: Letter, named: Named, given: { language: Language; link: string | null }): string {
+function htmlOf(
+  letter: Letter,
+  named: LetterValues,
+  given: { language: Language; link: string | null },
+): string {
   const { language, link } = given;
-  const { greeting, foot } = words[language];
+  const { greeting, foot } = layoutTexts[language];
   const button = letter.button !== null && link !== null ? buttonOf(letter.button, link, language) : '';
   return `<!doctype html>
 <html lang="${language}">
@@ -76,34 +88,44 @@ ${letter.after.map(paragraph).join('\n')}
 `;
 }
 
-/** A letter as an administrator may read it in the outbox: what it lists is for who may see it. */
-export function withoutItems(letter: Letter): Letter {
+/** The letter without its items, for administrators who read the outbox but may not see the items. */
+export function removeItems(letter: Letter): Letter {
   return { ...letter, items: (letter.items ?? []).map(() => ({ heading: mask, link: '', lines: [] })) };
 }
 
-/** A letter with its greeting and foot. */
 export function composeLetter(
   letter: Letter,
-  named: Named,
+  named: LetterValues,
   given: { readonly language: Language; readonly link: string | null },
-): Composed {
+): ComposedMail {
   return {
-    subject: oneLine(letter.subject),
+    subject: toOneLine(letter.subject),
     text: textOf(letter, named, given),
     html: htmlOf(letter, named, given),
   };
 }
 
+/** An invitation that includes a request to the person; the link of the invitation is the only one. */
+export function createInvitationLetter(
+  named: LetterValues,
+  asked: RequestLetter,
+  language: Language,
+): Letter {
+  const { before, after } = letters[language].invite(named);
+  const { subject, items, button, next } = asked;
+  return { subject, before: [...asked.before, ...before, next], items, button, after };
+}
+
 export function composeMail(
   template: WordedKind,
-  named: Named,
+  named: LetterValues,
   given: { readonly language: Language; readonly link: string | null },
-): Composed {
+): ComposedMail {
   return composeLetter(letters[given.language][template](named), named, given);
 }
 
-/** The text as an administrator may read it: of a secret link only where it leads is left. */
-export function masked(text: string, link: string | null): string {
+/** The text for administrators; of a secret link only the path before the secret is left. */
+export function maskLink(text: string, link: string | null): string {
   if (link === null || link === '') return text;
   const open = link.replace(/([?#&=/])[^?#&=/]*$/, '$1');
   return text.replaceAll(link, `${open}${mask}`);

@@ -1,4 +1,3 @@
-/** Mails against a real mail server: none lost, none sent twice. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { createLog } from '@klarsikt/server/platform/log.ts';
@@ -115,7 +114,7 @@ describe('a mail', () => {
         throw new Error('no');
       }),
     ).rejects.toThrow('no');
-    // The timer would take longer than this waits: only the commit can wake it.
+    // Waits less than the timer's interval, so only the commit can wake the sender.
     await sender.ready;
     await queue(mailTo('committed@bank.example'));
     await vi.waitFor(() => expect(sentTo('committed@bank.example')).toHaveLength(1), 10_000);
@@ -226,7 +225,7 @@ describe('a mail', () => {
     expect(lines.length).toBeGreaterThanOrEqual(5);
     expect(all).toContain('Wrong user or password');
     expect(all).not.toContain('canary');
-    // Whoever signs in wrongly has handed nothing over: the mail stays queued.
+    // A failed sign-in hands over no mail, so the mail remains queued.
     expect((await states()).at(-1)).toMatchObject({ state: 'queued' });
   });
 });

@@ -1,10 +1,9 @@
-/** One mail, handed to the mail server, with its outcome: taken, not taken, or unknown. */
 import { Readable } from 'node:stream';
 import { isLoopback } from '@klarsikt/server/config/loopback.ts';
 import nodemailer from 'nodemailer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 
-export interface Letterhead {
+export interface MailToDeliver {
   readonly from: string;
   readonly to: string;
   readonly messageId: string;
@@ -13,9 +12,9 @@ export interface Letterhead {
   readonly text: string;
   readonly html: string;
   readonly language: string;
-  /** Where a mail program can end mails of this kind; null for those that nobody subscribes to. */
+  /** Address where a mail program can unsubscribe; null for kinds without subscription. */
   readonly unsubscribe: string | null;
-  /** A file that goes with it, its content in base64; null for none. */
+  /** An attached file, its content in base64; null for none. */
   readonly attachment: {
     readonly filename: string;
     readonly contentType: string;
@@ -23,20 +22,20 @@ export interface Letterhead {
   } | null;
 }
 
-export type Outcome =
+export type DeliveryOutcome =
   | { readonly kind: 'taken' }
-  /** The server answered no: for good (5xx), or for now (4xx). */
+  /** The server refused the mail permanently (5xx) or temporarily (4xx). */
   | { readonly kind: 'refused'; readonly forGood: boolean; readonly reason: string }
-  /** No conversation came about, or it ended before the mail was handed over. */
+  /** The connection failed, or ended before the handover. */
   | { readonly kind: 'unreachable'; readonly reason: string }
-  /** The mail was handed over and no answer came: it may have been taken. */
+  /** The mail was handed over without a response, so the server may have taken it. */
   | { readonly kind: 'unknown'; readonly reason: string };
 
 const connectMs = 10_000;
-/** RFC 5321 lets a server take its time after the message; ours has less, and the lease of a claim covers it. */
+/** RFC 5321 allows the server more time after the message; this limit is shorter, to fit the lease of a claim. */
 const answerMs = 60_000;
 
-function optionsOf(url: URL): SMTPConnection.Options {
+function createSmtpOptions(url: URL): SMTPConnection.Options {
   const secure = url.protocol === 'smtps:';
   const optional = isLoopback(url.hostname) || url.searchParams.get('tls') === 'optional';
   return {
@@ -51,14 +50,14 @@ function optionsOf(url: URL): SMTPConnection.Options {
   };
 }
 
-interface Spoken {
+interface SmtpReply {
   readonly command: string;
   readonly code: number;
   readonly reason: string;
 }
 
-/** What the error says, on one line and without what may have been said to the server. */
-function spokenOf(error: unknown): Spoken {
+/** The message of an error on one line, without data that was sent to the server. */
+function parseSmtpError(error: unknown): SmtpReply {
   if (!(error instanceof Error)) return { command: '', code: 0, reason: String(error) };
   const text = 'response' in error && typeof error.response === 'string' ? error.response : error.message;
   return {
@@ -68,11 +67,11 @@ function spokenOf(error: unknown): Spoken {
   };
 }
 
-/** Commands whose refusal concerns this mail; before them, a refusal concerns the connection or the account. */
+/** Commands whose refusal concerns this mail; a refusal of earlier ones concerns the connection or the account. */
 const aboutMail = /^(MAIL|RCPT|DATA)/;
 
-function judge(error: unknown, handedOver: boolean): Outcome {
-  const { command, code, reason } = spokenOf(error);
+function judge(error: unknown, handedOver: boolean): DeliveryOutcome {
+  const { command, code, reason } = parseSmtpError(error);
   if (code >= 400 && (aboutMail.test(command) || handedOver))
     return { kind: 'refused', forGood: code >= 500, reason };
   return handedOver ? { kind: 'unknown', reason } : { kind: 'unreachable', reason };
@@ -80,8 +79,8 @@ function judge(error: unknown, handedOver: boolean): Outcome {
 
 const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
-/** RFC 2369 and RFC 8058: the second only over https, where a post by the mail program is allowed. */
-function listHeaders(unsubscribe: string | null): Record<string, string> {
+/** RFC 2369 and RFC 8058; the latter only over https, which permits a POST by the mail program. */
+function createListHeaders(unsubscribe: string | null): Record<string, string> {
   if (unsubscribe === null) return {};
   return {
     'List-Unsubscribe': `<${unsubscribe}>`,
@@ -89,7 +88,7 @@ function listHeaders(unsubscribe: string | null): Record<string, string> {
   };
 }
 
-async function bytesOf(letter: Letterhead) {
+async function bytesOf(letter: MailToDeliver) {
   const { from, to, messageId, date, subject, text, html, language } = letter;
   const info = await composer.sendMail({
     from,
@@ -102,7 +101,7 @@ async function bytesOf(letter: Letterhead) {
     headers: {
       'Auto-Submitted': 'auto-generated',
       'Content-Language': language,
-      ...listHeaders(letter.unsubscribe),
+      ...createListHeaders(letter.unsubscribe),
     },
     attachments: letter.attachment === null ? [] : [{ ...letter.attachment, encoding: 'base64' }],
     disableFileAccess: true,
@@ -112,15 +111,19 @@ async function bytesOf(letter: Letterhead) {
   return { bytes, envelope: info.envelope };
 }
 
-/** Hands over one mail. Never throws; `signal` ends the conversation where it stands. */
-export async function deliver(smtpUrl: string, letter: Letterhead, signal: AbortSignal): Promise<Outcome> {
+/** Hands over one mail. Never throws; `signal` aborts the conversation. */
+export async function deliverMail(
+  smtpUrl: string,
+  letter: MailToDeliver,
+  signal: AbortSignal,
+): Promise<DeliveryOutcome> {
   const url = new URL(smtpUrl);
   const { bytes, envelope } = await bytesOf(letter);
-  const connection = new SMTPConnection(optionsOf(url));
+  const connection = new SMTPConnection(createSmtpOptions(url));
   const sender = envelope.from === false || envelope.from === undefined ? '' : envelope.from;
   let handedOver = false;
-  return new Promise<Outcome>((resolve) => {
-    const end = (outcome: Outcome) => {
+  return new Promise<DeliveryOutcome>((resolve) => {
+    const end = (outcome: DeliveryOutcome) => {
       signal.removeEventListener('abort', stop);
       resolve(outcome);
       if (outcome.kind === 'taken') connection.quit();
@@ -130,7 +133,7 @@ export async function deliver(smtpUrl: string, letter: Letterhead, signal: Abort
     const stop = () => fail(new Error('stopped'));
     if (signal.aborted) return stop();
     signal.addEventListener('abort', stop);
-    // Read by the connection once the server has agreed to take the data: from then on it may have it.
+    // The connection reads the stream once the server has accepted DATA; from then on the server may have the mail.
     const message = new Readable({
       read() {
         handedOver = true;

@@ -4,7 +4,6 @@ import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import type { Vault } from '@klarsikt/server/platform/vault.ts';
 import type { Mail } from './provides.ts';
 
-/** What the handlers of the outbox use beside their transaction. */
 export interface MailDeps {
   readonly config: Pick<Config, 'mail'>;
   readonly clock: Clock;

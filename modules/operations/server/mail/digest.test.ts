@@ -1,4 +1,3 @@
-/** The digest on its way: from the upkeep through the outbox and a real mail server into somebody's mailbox, and off again. */
 import { mail as contract, feed } from '@klarsikt/contract';
 import { createServer, type Server } from '@klarsikt/server/app.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
@@ -26,12 +25,11 @@ let app: TestApp;
 let second: Server;
 let tenant: Tenant;
 
-/** Moves the clock there; it only goes forward. */
+/** Moves the clock, which can only move forward. */
 function moveTo(instant: string): void {
   app.clock.advance((Date.parse(instant) - app.clock.now().getTime()) / 1000);
 }
 
-/** A reader who has asked for a digest. */
 async function subscriber(given: {
   language: 'en' | 'sv';
   period: 'daily' | 'weekly';
@@ -49,7 +47,7 @@ async function subscriber(given: {
   return reader;
 }
 
-/** Sessions end while the clock moves on. */
+/** Sessions expire while the clock advances. */
 const signInAgain = ({ userId }: Reader, client: TestClient) =>
   openSession(app.database, app.clock, { userId, organizationId: tenant.organizationId }, client);
 
@@ -147,11 +145,11 @@ describe('the digest', () => {
     const before = mails.received.length;
     mails.behave('take');
     app.clock.advance(3600);
-    // The first node is gone; a third one starts where it left off.
+    // The first node has ended; a third one continues its work.
     const third = await createServer({ ...app.server.deps, database: app.database, upkeepTimer: false });
     await Promise.all([second.upkeep(), third.upkeep()]);
     await third.close();
-    // The weekly reader's Monday passed while no node was there: their digest comes as soon as one is.
+    // The weekly digest was due while no node ran, so the next node sends it.
     expect(new Set(mails.received.slice(before).map(({ to }) => to))).toEqual(
       new Set([anna.username, bo.username]),
     );
@@ -184,7 +182,7 @@ describe('turning the digest off from a mail', () => {
 
   beforeAll(async () => {
     reader = await subscriber({ language: 'en', period: 'daily' });
-    // As if nothing had been there when it was turned on.
+    // Resets the digest as if no news existed when it was enabled.
     await inSystemTransaction(app.database.app, (tx) =>
       tx.update(feedDigest).set({ known: [], done: '' }).where(eq(feedDigest.userId, reader.userId)),
     );

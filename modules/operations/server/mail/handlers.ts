@@ -1,10 +1,10 @@
 import { mail as contract, resendableStates } from '@klarsikt/contract';
-import { found, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';
 import type { MailDeps } from './deps.ts';
-import { openContents } from './mail.ts';
+import { decryptContents } from './mail.ts';
 import { announceMail } from './queue.store.ts';
-import { describeMail, listMails, mailById, queueAgain, takeLink } from './store.ts';
+import { claimInvitationLink, describeMail, findMail, listMails, requeueMail } from './store.ts';
 
 export const mail = implementFor<MailDeps>()(contract, {
   list: async ({ tx, input, actor, deps }) => {
@@ -17,14 +17,14 @@ export const mail = implementFor<MailDeps>()(contract, {
   },
 
   get: async ({ tx, input, actor }) => {
-    const row = found(await mailById(tx, input.params.id));
+    const row = orNotFound(await findMail(tx, input.params.id));
     return { ...describeMail(row, actor), text: row.masked, messageId: row.messageId };
   },
 
   resend: async ({ tx, input, actor, deps }) => {
-    const before = found(await mailById(tx, input.params.id));
+    const before = orNotFound(await findMail(tx, input.params.id));
     if (deps.config.mail.smtpUrl === null) throw new Refusal('error.mail.unconfigured');
-    const row = await queueAgain(tx, before.id, { from: resendableStates, at: deps.clock.now() });
+    const row = await requeueMail(tx, before.id, { from: resendableStates, at: deps.clock.now() });
     if (row === null) throw new Refusal('error.conflict');
     await announceMail(tx);
     return {
@@ -41,15 +41,15 @@ export const mail = implementFor<MailDeps>()(contract, {
   },
 
   copyLink: async ({ tx, input, actor, deps }) => {
-    const row = found(await mailById(tx, input.params.id));
+    const row = orNotFound(await findMail(tx, input.params.id));
     if (row.template !== 'invite' || row.causedBy === null || row.causedBy !== actor.userId)
       throw new Refusal('error.forbidden');
-    // Who reads the link can sign in with it: as somebody who by now may hold more than they do.
+    // The reader of the link can sign in as its user, who may hold more permissions than the reader.
     if (row.userId !== null) await deps.rights.requireReach(tx, actor, [row.userId]);
     const now = deps.clock.now();
-    const body = await takeLink(tx, row.id, now);
+    const body = await claimInvitationLink(tx, row.id, now);
     if (body === null) throw new Refusal('error.mail.link');
-    const { link, until } = openContents(deps.vault, body);
+    const { link, until } = decryptContents(deps.vault, body);
     if (link === null || (until !== null && until < now.getTime())) throw new Refusal('error.mail.link');
     return {
       output: { link },
@@ -63,13 +63,13 @@ export const mail = implementFor<MailDeps>()(contract, {
       template: 'test',
       recipient: username,
       language: call.language,
-      organizationId: found(organizationId),
-      // An administrator of a customer organisation is no user of it.
+      organizationId: orNotFound(organizationId),
+      // An administrator from another organisation is no user of this one.
       userId: actor.ownOrganizationId === organizationId ? userId : null,
       causedBy: userId,
       data: {},
     });
-    const row = found(await mailById(tx, id));
+    const row = orNotFound(await findMail(tx, id));
     return {
       output: describeMail(row, actor),
       audit: [{ event: 'mail.tested', subject: `mail:${id}`, after: { recipient: username } }],

@@ -1,4 +1,3 @@
-/** The outbox: what an administrator sees of mails, and what they may do with them. */
 import { mail as contract } from '@klarsikt/contract';
 import { inSystemTransaction, inWriteTransaction } from '@klarsikt/server/platform/tx.ts';
 import { auditEvent } from '@klarsikt/server/schema/operations.ts';
@@ -8,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { composeMail } from './compose.ts';
 import type { NewMail } from './provides.ts';
 import { type MailServer, startMailServer } from './smtp.fixture.ts';
-import { durationInWords } from './texts.ts';
+import { formatDuration } from './texts.ts';
 
 const token = 'canary-invitation-77ab';
 const link = `http://localhost/login?loginToken=${token}`;
@@ -212,6 +211,6 @@ describe('the texts', () => {
       [604_800, '7 days', '7 dagar'],
     ] as const;
     for (const [seconds, en, sv] of cases)
-      expect([durationInWords(seconds, 'en'), durationInWords(seconds, 'sv')]).toEqual([en, sv]);
+      expect([formatDuration(seconds, 'en'), formatDuration(seconds, 'sv')]).toEqual([en, sv]);
   });
 });

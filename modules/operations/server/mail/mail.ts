@@ -1,18 +1,35 @@
-/** The mail queue: the row is written in the transaction of what the mail is about. */
+/** Queues mails in the transaction that causes them. */
 import { randomUUID } from 'node:crypto';
 import type { Config } from '@klarsikt/server/config/config.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { Vault } from '@klarsikt/server/platform/vault.ts';
 import { z } from 'zod';
-import { composeLetter, composeMail, masked, oneLine, withoutAddresses, withoutItems } from './compose.ts';
-import { type Mail, type NewMail, ownWords, type WordedKind } from './provides.ts';
-import { announceMail, insertMail, namesOf, organizationName } from './queue.store.ts';
-import { durationInWords } from './texts.ts';
+import {
+  composeLetter,
+  composeMail,
+  createInvitationLetter,
+  maskLink,
+  removeAddresses,
+  removeItems,
+  toOneLine,
+} from './compose.ts';
+import { type InvitationMail, kindsWithFeatureTexts, type NewMail, type WordedKind } from './provides.ts';
+import {
+  announceMail,
+  deleteUnsentInvitations,
+  findOrganizationName,
+  findUserNames,
+  insertMail,
+  listInvitationMails,
+  unsentStates,
+  updateUnsentMail,
+} from './queue.store.ts';
+import { formatDuration } from './texts.ts';
 
 const purpose = 'mail';
 const secondsInDay = 86_400;
-/** How long links work unless the caller says otherwise with `data.validSec`. */
+/** Default validity of links; `data.validSec` overrides it. */
 const linkLifeSec: Partial<Record<NewMail['template'], number>> = {
   invite: 7 * secondsInDay,
   connectAccount: 7 * secondsInDay,
@@ -24,44 +41,41 @@ const sealedSchema = z.object({
   text: z.string(),
   html: z.string(),
   link: z.string().nullable(),
-  /** After this instant (epoch ms) the link is dead and the mail is not worth sending. */
+  /** Instant (epoch ms) at which the link expires and the mail is no longer sent. */
   until: z.number().nullable(),
-  /** Where a mail program can end mails of this kind; null for those that nobody subscribes to. */
   unsubscribe: z.string().nullable().default(null),
-  /** A file that goes with it, its content in base64. */
   attachment: z
     .object({ filename: z.string(), contentType: z.string(), content: z.string() })
     .nullable()
     .default(null),
 });
 
-function isWorded(kind: NewMail['template']): kind is WordedKind {
-  return !ownWords.some((own) => own === kind);
+function isWordedKind(kind: NewMail['template']): kind is WordedKind {
+  return !kindsWithFeatureTexts.some((own) => own === kind);
 }
 
-/** A mail's contents as they are stored sealed. */
+/** Contents of a mail, stored encrypted. */
 export type MailContents = z.output<typeof sealedSchema>;
 
-export function openContents(vault: Vault, body: Buffer): MailContents {
+export function decryptContents(vault: Vault, body: Buffer): MailContents {
   return sealedSchema.parse(JSON.parse(vault.open(purpose, body)));
 }
 
-async function nameOfUser(tx: ReadTx, organizationId: number, userId: number | null) {
+async function loadUserName(tx: ReadTx, organizationId: number, userId: number | null) {
   if (userId === null) return { givenName: '', full: '' };
-  const { givenName = '', surname = '' } = (await namesOf(tx, organizationId, userId)) ?? {};
+  const { givenName = '', surname = '' } = (await findUserNames(tx, organizationId, userId)) ?? {};
   return {
-    givenName: withoutAddresses(givenName),
-    full: withoutAddresses(`${givenName} ${surname}`),
+    givenName: removeAddresses(givenName),
+    full: removeAddresses(`${givenName} ${surname}`),
   };
 }
 
-/** What is sent, and what an administrator reads of it in the outbox. */
-interface Composed {
+interface QueuedContents {
   readonly contents: MailContents;
   readonly shown: string;
 }
 
-async function compose(tx: ReadTx, wanted: NewMail, at: Date): Promise<Composed> {
+async function compose(tx: ReadTx, wanted: NewMail, at: Date): Promise<QueuedContents> {
   const { template, language, organizationId, userId, causedBy, data } = wanted;
   const link = wanted.link ?? null;
   const lifeSec = Number(data.validSec ?? linkLifeSec[template] ?? 0);
@@ -78,32 +92,37 @@ async function compose(tx: ReadTx, wanted: NewMail, at: Date): Promise<Composed>
             content: Buffer.from(wanted.attachment.content).toString('base64'),
           },
   };
-  const whole = (contents: MailContents): Composed => ({ contents, shown: masked(contents.text, link) });
+  const whole = (contents: MailContents): QueuedContents => ({
+    contents,
+    shown: maskLink(contents.text, link),
+  });
   if (wanted.composed)
-    return whole({ ...wanted.composed, subject: oneLine(wanted.composed.subject), ...rest });
-  const own = await organizationName(tx, organizationId);
+    return whole({ ...wanted.composed, subject: toOneLine(wanted.composed.subject), ...rest });
+  const own = await findOrganizationName(tx, organizationId);
   const named = {
-    organization: withoutAddresses(data.organization ?? own ?? '') || 'Klarsikt',
-    givenName: (await nameOfUser(tx, organizationId, userId)).givenName,
-    by: causedBy === userId ? '' : (await nameOfUser(tx, organizationId, causedBy)).full,
-    validity: link === null ? '' : durationInWords(lifeSec, language),
-    recipient: oneLine(wanted.recipient),
+    organization: removeAddresses(data.organization ?? own ?? '') || 'Klarsikt',
+    givenName: (await loadUserName(tx, organizationId, userId)).givenName,
+    by: causedBy === userId ? '' : (await loadUserName(tx, organizationId, causedBy)).full,
+    validity: link === null ? '' : formatDuration(lifeSec, language),
+    recipient: toOneLine(wanted.recipient),
     at: `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
     removed: data.change === 'removed',
   };
   const given = { language, link };
-  if (wanted.letter) {
-    const { text } = composeLetter(withoutItems(wanted.letter), named, given);
+  const letter =
+    wanted.asked === undefined ? wanted.letter : createInvitationLetter(named, wanted.asked, language);
+  if (letter) {
+    const { text } = composeLetter(removeItems(letter), named, given);
     return {
-      contents: { ...composeLetter(wanted.letter, named, given), ...rest },
-      shown: masked(text, link),
+      contents: { ...composeLetter(letter, named, given), ...rest },
+      shown: maskLink(text, link),
     };
   }
-  if (!isWorded(template)) throw new Error(`the words of ${template} come with it`);
+  if (!isWordedKind(template)) throw new Error(`the words of ${template} come with it`);
   return whole({ ...composeMail(template, named, given), ...rest });
 }
 
-export function createMail(given: { config: Config; clock: Clock; vault: Vault }): Mail {
+export function createMail(given: { config: Config; clock: Clock; vault: Vault }): InvitationMail {
   const { config, clock, vault } = given;
   const domain = new URL(config.origin).hostname;
   return {
@@ -130,5 +149,28 @@ export function createMail(given: { config: Config; clock: Clock; vault: Vault }
       if (sends) await announceMail(tx);
       return id;
     },
+    invitation: async (tx, userId, isOpen) => {
+      for (const { id, state, body } of await listInvitationMails(tx, userId)) {
+        const { link } = decryptContents(vault, body);
+        if (link !== null && isOpen(link))
+          return { mailId: id, link, isUnsent: unsentStates.some((one) => one === state) };
+      }
+      return null;
+    },
+    rewrite: async (tx, id, wanted) => {
+      const at = clock.now();
+      const { contents, shown } = await compose(tx, wanted, at);
+      const sends = config.mail.smtpUrl !== null;
+      const changed = await updateUnsentMail(tx, id, {
+        subject: contents.subject,
+        masked: shown,
+        body: vault.close(purpose, JSON.stringify(contents)),
+        language: wanted.language,
+        ...(sends ? { state: 'queued' as const, nextAt: at, error: null } : {}),
+      });
+      if (changed && sends) await announceMail(tx);
+      return changed;
+    },
+    dropInvitations: deleteUnsentInvitations,
   };
 }

@@ -1,28 +1,39 @@
-/** Mails as the other features queue them. */
-
 import type { MailKind } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
-import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
+import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 
-/** One thing that a letter lists: its heading leads where it is worked on. */
+/** An item of a letter: the heading links to its page, or is plain text if the link is empty. */
 export interface LetterItem {
   readonly heading: string;
   readonly link: string;
   readonly lines: readonly string[];
 }
 
-/** A letter before it becomes text and HTML. */
 export interface Letter {
   readonly subject: string;
   readonly before: readonly string[];
   readonly items?: readonly LetterItem[];
-  /** What the link's button says; null for a letter without one. */
   readonly button: string | null;
   readonly after: readonly string[];
 }
 
-/** Kinds of mail whose words stand with the feature that sends them. */
-export const ownWords = [
+export interface RequestLetter {
+  readonly subject: string;
+  readonly before: readonly string[];
+  readonly items: readonly LetterItem[];
+  readonly next: string;
+  readonly button: string;
+}
+
+export interface OpenInvitation {
+  readonly mailId: number;
+  readonly link: string;
+  /** True as long as the mail cannot have been delivered. */
+  readonly isUnsent: boolean;
+}
+
+/** Kinds of mail whose texts belong to the feature that sends them. */
+export const kindsWithFeatureTexts = [
   'digest',
   'mention',
   'assigned',
@@ -32,35 +43,33 @@ export const ownWords = [
   'decision',
   'examiner',
   'drift',
+  'webhook',
 ] as const satisfies readonly MailKind[];
 
-/** A kind of mail whose words stand in modules/operations/server/mail/texts. */
-export type WordedKind = Exclude<MailKind, (typeof ownWords)[number]>;
+export type WordedKind = Exclude<MailKind, (typeof kindsWithFeatureTexts)[number]>;
 
-/** A mail by its purpose; the texts of each, in both languages, stand in modules/operations/server/mail/texts. */
 export interface NewMail {
   readonly template: MailKind;
   readonly recipient: string;
   readonly language: Language;
   readonly organizationId: number;
   readonly userId: number | null;
-  /** The administrator who caused it. Nobody else may copy an invitation's link, and they may once. */
+  /** The administrator who caused the mail. Only this administrator may copy an invitation's link, and only once. */
   readonly causedBy: number | null;
-  /** What the template's text names. */
   readonly data: Readonly<Record<string, string>>;
-  /** The one-time link, when there is one; masked wherever the mail is shown. */
+  /** The one-time link, if any; masked wherever the mail is shown. */
   readonly link?: string;
-  /** A letter of the caller's own: the mail gets its greeting, frame and foot. For kinds whose words their feature has. */
+  readonly asked?: RequestLetter;
+  /** The feature's own letter, which gets greeting, frame and foot; for kinds in `kindsWithFeatureTexts`. */
   readonly letter?: Letter;
-  /** One file that goes with it. */
   readonly attachment?: {
     readonly filename: string;
     readonly contentType: string;
     readonly content: Uint8Array;
   };
   /**
-   * A text composed by the caller, instead of the template's (digest). `unsubscribe` is where a mail program can end
-   * such mails with one post (RFC 8058).
+   * Complete text that replaces the template (digest). A mail program can unsubscribe by a POST to `unsubscribe` (RFC
+   * 8058).
    */
   readonly composed?: {
     readonly subject: string;
@@ -70,7 +79,16 @@ export interface NewMail {
   };
 }
 
-/** Mails are queued in the transaction of what they speak of, and sent after its commit. */
+/** Mails are queued in the transaction that causes them, and sent after its commit. */
 export interface Mail {
   queue(tx: WriteTx, mail: NewMail): Promise<number>;
+}
+
+/** Mails of invitations, which are rewritten while they are unsent. */
+export interface InvitationMail extends Mail {
+  invitation(tx: ReadTx, userId: number, isOpen: (link: string) => boolean): Promise<OpenInvitation | null>;
+  /** Replaces the contents of an unsent mail; false if the mail is being sent or is sent. */
+  rewrite(tx: WriteTx, id: number, mail: NewMail): Promise<boolean>;
+  /** Deletes unsent invitations of a person before a new one, which replaces their link. */
+  dropInvitations(tx: WriteTx, userId: number): Promise<void>;
 }

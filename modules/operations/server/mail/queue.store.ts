@@ -1,24 +1,21 @@
-/** The queue of mails as rows, and how its senders are woken. */
-
-import { type ActingConnection, makeClient } from '@klarsikt/server/platform/acting.ts';
+import { type ActingConnection, createClient } from '@klarsikt/server/platform/acting.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { appUser, organization } from '@klarsikt/server/schema/identity.ts';
 import { mail } from '@klarsikt/server/schema/operations.ts';
-import { and, asc, eq, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Client } from 'pg';
 
 export type MailRecord = typeof mail.$inferSelect;
 
-/** Announced with the transaction that queues a mail, and so heard by the senders of all nodes once it is committed. */
+/** Notified in the transaction that queues a mail, so the senders of all nodes are woken at its commit. */
 const mailChannel = 'klarsikt_mail';
 
-/** Wakes the senders once this transaction is committed. */
 export async function announceMail(tx: Pick<WriteTx, 'execute'>): Promise<void> {
   await tx.execute(sql`select pg_notify(${mailChannel}, '')`);
 }
 
-/** Takes the first mail that is due and nobody else is taking, for as long as `until`; null when there is none. */
-export async function claimDue(
+/** Claims the first due mail that no other sender holds, until `until`; null without one. */
+export async function claimDueMail(
   tx: WriteTx,
   { now, until }: { now: Date; until: Date },
 ): Promise<MailRecord | null> {
@@ -38,8 +35,8 @@ export async function claimDue(
   return row ?? null;
 }
 
-/** Marks claims whose time has passed as uncertain; gives their ids. */
-export async function endLostClaims(tx: WriteTx, now: Date): Promise<number[]> {
+/** Marks mails with expired claims as uncertain; returns their ids. */
+export async function markLostClaims(tx: WriteTx, now: Date): Promise<number[]> {
   const lost = await tx
     .update(mail)
     .set({ state: 'uncertain', nextAt: null, error: null })
@@ -48,8 +45,12 @@ export async function endLostClaims(tx: WriteTx, now: Date): Promise<number[]> {
   return lost.map(({ id }) => id);
 }
 
-/** How a claim ended. One that was given up meanwhile still ends as what is known now. */
-export async function settleClaim(tx: WriteTx, row: MailRecord, change: Partial<MailRecord>): Promise<void> {
+/** Stores the outcome of a claim, even if the claim has expired meanwhile. */
+export async function updateClaimedMail(
+  tx: WriteTx,
+  row: MailRecord,
+  change: Partial<MailRecord>,
+): Promise<void> {
   await tx
     .update(mail)
     .set(change)
@@ -62,7 +63,48 @@ export async function insertMail(tx: WriteTx, row: typeof mail.$inferInsert): Pr
   return made.id;
 }
 
-export async function organizationName(tx: ReadTx, id: number): Promise<string | null> {
+/** States of mails that cannot have been delivered. */
+export const unsentStates = ['kept', 'queued', 'failed'] as const;
+
+const withInvitation = ['invite', 'approval'] as const;
+
+export function listInvitationMails(tx: ReadTx, userId: number) {
+  return tx
+    .select({ id: mail.id, state: mail.state, body: mail.body })
+    .from(mail)
+    .where(and(eq(mail.userId, userId), inArray(mail.template, [...withInvitation])))
+    .orderBy(desc(mail.id));
+}
+
+/** Changes an unsent mail; the lock waits for a sender that is claiming it. */
+export async function updateUnsentMail(
+  tx: WriteTx,
+  id: number,
+  change: Partial<MailRecord>,
+): Promise<boolean> {
+  const changed = await tx
+    .update(mail)
+    .set(change)
+    .where(and(eq(mail.id, id), inArray(mail.state, [...unsentStates])))
+    .returning({ id: mail.id });
+  return changed.length > 0;
+}
+
+/** Deletes unsent invitations whose link was not copied, because a new one replaces them. */
+export async function deleteUnsentInvitations(tx: WriteTx, userId: number): Promise<void> {
+  await tx
+    .delete(mail)
+    .where(
+      and(
+        eq(mail.userId, userId),
+        inArray(mail.template, [...withInvitation]),
+        inArray(mail.state, [...unsentStates]),
+        isNull(mail.linkCopiedAt),
+      ),
+    );
+}
+
+export async function findOrganizationName(tx: ReadTx, id: number): Promise<string | null> {
   const [row] = await tx
     .select({ name: organization.name })
     .from(organization)
@@ -70,8 +112,8 @@ export async function organizationName(tx: ReadTx, id: number): Promise<string |
   return row?.name ?? null;
 }
 
-/** The names of somebody of the organisation; null of anybody else. */
-export async function namesOf(tx: ReadTx, organizationId: number, userId: number) {
+/** Names of a user of the organisation; null for other users. */
+export async function findUserNames(tx: ReadTx, organizationId: number, userId: number) {
   const [row] = await tx
     .select({ givenName: appUser.givenName, surname: appUser.surname })
     .from(appUser)
@@ -79,9 +121,9 @@ export async function namesOf(tx: ReadTx, organizationId: number, userId: number
   return row ?? null;
 }
 
-/** Notified of mails as soon as their transaction is committed, on any node; the timer covers a lost connection. */
+/** Notified at the commit of a new mail on any node; the timer covers a lost connection. */
 export async function listenForMail(connection: ActingConnection, onMail: () => void): Promise<Client> {
-  const { client, connect } = makeClient(connection);
+  const { client, connect } = createClient(connection);
   client.on('error', () => undefined);
   client.on('notification', onMail);
   await connect();

@@ -1,6 +1,6 @@
 /**
- * Sends what is queued: on any node, each mail by one of them. A mail is claimed before the mail server hears of it, and
- * whoever dies with a claim leaves it to a person: it may have been sent, and nothing is sent twice without being asked for.
+ * Sends queued mails on any node, each by one node. A mail is claimed before it is handed to the mail server. If the
+ * process dies during a claim, the mail may have been sent, so only a person can send it again.
  */
 
 import type { Config } from '@klarsikt/server/config/config.ts';
@@ -10,117 +10,128 @@ import type { Log } from '@klarsikt/server/platform/log.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import type { Vault } from '@klarsikt/server/platform/vault.ts';
 import type { Client } from 'pg';
-import { deliver, type Outcome } from './delivery.ts';
-import { openContents } from './mail.ts';
-import { claimDue, endLostClaims, listenForMail, type MailRecord, settleClaim } from './queue.store.ts';
+import { type DeliveryOutcome, deliverMail } from './delivery.ts';
+import { decryptContents } from './mail.ts';
+import {
+  claimDueMail,
+  listenForMail,
+  type MailRecord,
+  markLostClaims,
+  updateClaimedMail,
+} from './queue.store.ts';
 
-/** Longer than a conversation with the mail server can take. */
+/** Lease of a claim; longer than any conversation with the mail server. */
 const leaseSec = 300;
-/** How long to wait after the first, second, ... failure to hand a mail over; the last one from then on. */
+/** Delays after the first, second and further failed attempts; the last one repeats. */
 const waitSec = [30, 60, 300, 900, 3600] as const;
-/** RFC 5321 section 4.5.4.1: after some days it is given up. */
+/** RFC 5321 section 4.5.4.1: delivery is given up after some days. */
 const giveUpSec = 3 * 86_400;
 const roundEveryMs = 15_000;
 const stopWithinMs = 3000;
 
 export interface MailSender {
-  /** Sends all that is due now; gives how many the mail server took. */
+  /** Sends all due mails; returns how many the mail server took. */
   round(): Promise<number>;
-  /** Kept once it is notified of new mails, or has tried to be. */
+  /** Resolves after the first attempt to listen for new mails. */
   readonly ready: Promise<void>;
-  /** Ends a conversation under way, if it does not end by itself soon, and starts no new one. */
+  /** Starts no new conversation, and aborts the present one after a short time. */
   close(): Promise<void>;
 }
 
-interface Tools {
+interface SenderDependencies {
   readonly config: Config;
   readonly database: Pick<Database, 'app' | 'connection'>;
   readonly clock: Clock;
   readonly log: Log;
   readonly vault: Vault;
+  readonly isOpen?: () => boolean;
 }
 
-/** Takes the next mail that is due, so that no other node does; null when there is none. */
 export function claimMail({
   database,
   clock,
-}: Pick<Tools, 'database' | 'clock'>): Promise<MailRecord | null> {
+}: Pick<SenderDependencies, 'database' | 'clock'>): Promise<MailRecord | null> {
   const now = clock.now();
   const until = new Date(now.getTime() + leaseSec * 1000);
-  return inSystemTransaction(database.app, (tx) => claimDue(tx, { now, until }));
+  return inSystemTransaction(database.app, (tx) => claimDueMail(tx, { now, until }));
 }
 
-/** Claims whose process died while sending: whether the mail was sent is unknown. */
-async function settleLostClaims({ database, clock, log }: Tools): Promise<void> {
-  const lost = await inSystemTransaction(database.app, (tx) => endLostClaims(tx, clock.now()));
+/** Claims of processes that ended while sending: whether the mail was sent is unknown. */
+async function settleLostClaims({ database, clock, log }: SenderDependencies): Promise<void> {
+  const lost = await inSystemTransaction(database.app, (tx) => markLostClaims(tx, clock.now()));
   for (const id of lost) log.warn({ mail: id }, 'the server stopped while it sent a mail');
 }
 
-function later(row: MailRecord, now: Date): Partial<MailRecord> | null {
+function computeRetry(row: MailRecord, now: Date): Partial<MailRecord> | null {
   const seconds = waitSec[Math.min(row.attempts, waitSec.length) - 1] ?? waitSec[0];
   const nextAt = new Date(now.getTime() + seconds * 1000);
   return nextAt.getTime() - row.createdAt.getTime() > giveUpSec * 1000 ? null : { state: 'queued', nextAt };
 }
 
-function afterwards(row: MailRecord, outcome: Outcome, now: Date): Partial<MailRecord> {
+function computeStateAfter(row: MailRecord, outcome: DeliveryOutcome, now: Date): Partial<MailRecord> {
   if (outcome.kind === 'taken') return { state: 'sent', sentAt: now, nextAt: null, error: null };
   const { reason: error } = outcome;
   if (outcome.kind === 'unknown') return { state: 'uncertain', nextAt: null, error };
-  const again = outcome.kind === 'refused' && outcome.forGood ? null : later(row, now);
+  const again = outcome.kind === 'refused' && outcome.forGood ? null : computeRetry(row, now);
   return { ...(again ?? { state: 'failed', nextAt: null }), error };
 }
 
-async function settle({ database }: Tools, row: MailRecord, change: Partial<MailRecord>): Promise<void> {
-  await inSystemTransaction(database.app, (tx) => settleClaim(tx, row, change));
+async function settle(
+  { database }: SenderDependencies,
+  row: MailRecord,
+  change: Partial<MailRecord>,
+): Promise<void> {
+  await inSystemTransaction(database.app, (tx) => updateClaimedMail(tx, row, change));
 }
 
-async function sendOne(
-  tools: Tools,
+async function sendMail(
+  tools: SenderDependencies,
   smtpUrl: string,
   row: MailRecord,
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<DeliveryOutcome> {
   const { config, clock, vault, log } = tools;
-  const { subject, text, html, until, unsubscribe, attachment } = openContents(vault, row.body);
+  const { subject, text, html, until, unsubscribe, attachment } = decryptContents(vault, row.body);
   const now = clock.now();
   if (until !== null && until < now.getTime()) {
     const outcome = { kind: 'refused', forGood: true, reason: 'the link has expired' } as const;
-    await settle(tools, row, afterwards(row, outcome, now));
+    await settle(tools, row, computeStateAfter(row, outcome, now));
     return outcome;
   }
   const { recipient: to, messageId, language, createdAt: date } = row;
   const { from } = config.mail;
   const letterhead = { from, to, messageId, date, subject, text, html, language, unsubscribe, attachment };
-  const outcome = await deliver(smtpUrl, letterhead, signal);
-  await settle(tools, row, afterwards(row, outcome, clock.now()));
+  const outcome = await deliverMail(smtpUrl, letterhead, signal);
+  await settle(tools, row, computeStateAfter(row, outcome, clock.now()));
   const seen = { mail: row.id, attempt: row.attempts };
   if (outcome.kind === 'taken') log.info(seen, 'mail sent');
   else log.warn({ ...seen, outcome: outcome.kind, reason: outcome.reason }, 'mail not sent');
   return outcome;
 }
 
-/** `asked`: no further mail is begun; `now`: the conversation under way is cut. */
+/** `asked`: start no further mail. `now`: abort the present conversation. */
 interface Stop {
   readonly asked: AbortSignal;
   readonly now: AbortSignal;
 }
 
-/** Sends what is due until nothing is, or the mail server can not be reached: then the others wait as well. */
-async function runRound(tools: Tools, smtpUrl: string, stop: Stop): Promise<number> {
+/** Sends due mails until none is left or the mail server is unreachable, in which case the others wait too. */
+async function runRound(tools: SenderDependencies, smtpUrl: string, stop: Stop): Promise<number> {
+  const { isOpen = () => true } = tools;
+  if (!isOpen()) return 0;
   await settleLostClaims(tools);
   let taken = 0;
-  while (!stop.asked.aborted) {
+  while (!stop.asked.aborted && isOpen()) {
     const row = await claimMail(tools);
     if (row === null) break;
-    const { kind } = await sendOne(tools, smtpUrl, row, stop.now);
+    const { kind } = await sendMail(tools, smtpUrl, row, stop.now);
     if (kind === 'taken') taken += 1;
     if (kind === 'unreachable') break;
   }
   return taken;
 }
 
-/** Keeps a listening connection; `again` makes it when there is none. */
-function keepListening(database: Tools['database'], onMail: () => void, stopped: AbortSignal) {
+function startListening(database: SenderDependencies['database'], onMail: () => void, stopped: AbortSignal) {
   let ear: Client | null = null;
   let opening: Promise<void> | null = null;
   const open = async () => {
@@ -145,8 +156,8 @@ function keepListening(database: Tools['database'], onMail: () => void, stopped:
   };
 }
 
-/** Rounds one after the other: a call during one makes sure that another follows. */
-function oneAtATime(run: () => Promise<number>, stopped: AbortSignal) {
+/** Runs rounds one at a time: a call during a round schedules another one. */
+function createSerialRunner(run: () => Promise<number>, stopped: AbortSignal) {
   let running: Promise<number> | null = null;
   let again = false;
   const repeat = async (): Promise<number> => {
@@ -171,21 +182,24 @@ function oneAtATime(run: () => Promise<number>, stopped: AbortSignal) {
   };
 }
 
-/** Starts sending; null without a mail server. `timer` is off in tests, which call the rounds themselves. */
-export function startMailSender(tools: Tools, options: { readonly timer: boolean }): MailSender | null {
+/** Starts sending; null without a mail server. `timer` is off in tests, which start the rounds themselves. */
+export function startMailSender(
+  tools: SenderDependencies,
+  options: { readonly timer: boolean },
+): MailSender | null {
   const { smtpUrl } = tools.config.mail;
   if (smtpUrl === null) return null;
   const asked = new AbortController();
   const now = new AbortController();
   const stop = { asked: asked.signal, now: now.signal };
-  const rounds = oneAtATime(() => runRound(tools, smtpUrl, stop), asked.signal);
+  const rounds = createSerialRunner(() => runRound(tools, smtpUrl, stop), asked.signal);
   const inBackground = () => {
     if (asked.signal.aborted) return;
     rounds
       .start()
       .catch((error: unknown) => tools.log.warn({ err: error }, 'mails could not be sent, trying again'));
   };
-  const listening = keepListening(tools.database, inBackground, asked.signal);
+  const listening = startListening(tools.database, inBackground, asked.signal);
   const tick = () => {
     inBackground();
     return listening

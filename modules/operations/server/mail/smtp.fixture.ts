@@ -1,11 +1,11 @@
-/** A real mail server on loopback that does as it is told, for tests. */
+/** A mail server on loopback with configurable behaviour, for tests. */
 import type { Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** What the server does with the next mails. `drop`: takes the data and hangs up without an answer. */
-export type Behaviour = 'take' | 'later' | 'never' | 'drop' | 'mute';
+/** Behaviour for the next mails. `drop` takes the data and closes the connection without a response. */
+export type SmtpBehaviour = 'take' | 'later' | 'never' | 'drop' | 'mute';
 
-export interface Received {
+export interface ReceivedMail {
   readonly to: string;
   readonly messageId: string;
   readonly subject: string;
@@ -17,14 +17,13 @@ export interface Received {
 export interface MailServer {
   readonly port: number;
   readonly url: string;
-  readonly received: readonly Received[];
-  /** Connections that came so far. */
+  readonly received: readonly ReceivedMail[];
   readonly connections: number;
-  behave(how: Behaviour): void;
+  behave(how: SmtpBehaviour): void;
   close(): Promise<void>;
 }
 
-const quotedPrintable = (text: string): string =>
+const decodeQuotedPrintable = (text: string): string =>
   Buffer.from(
     text
       .replace(/=\r?\n/g, '')
@@ -32,29 +31,28 @@ const quotedPrintable = (text: string): string =>
     'latin1',
   ).toString('utf8');
 
-const word = (text: string): string =>
+const decodeWords = (text: string): string =>
   text
     .replace(/\?=\s+=\?/g, '?==?')
     .replace(/=\?utf-8\?([QB])\?([^?]*)\?=/gi, (_, kind: string, body: string) =>
       kind.toUpperCase() === 'B'
         ? Buffer.from(body, 'base64').toString('utf8')
-        : quotedPrintable(body.replaceAll('_', ' ')),
+        : decodeQuotedPrintable(body.replaceAll('_', ' ')),
     );
 
-const header = (raw: string, name: string): string =>
-  word(new RegExp(`^${name}: ([^\\r\\n]*(?:\\r?\\n[ \\t][^\\r\\n]*)*)`, 'im').exec(raw)?.[1] ?? '').replace(
-    /\r?\n/g,
-    '',
-  );
+const readHeader = (raw: string, name: string): string =>
+  decodeWords(
+    new RegExp(`^${name}: ([^\\r\\n]*(?:\\r?\\n[ \\t][^\\r\\n]*)*)`, 'im').exec(raw)?.[1] ?? '',
+  ).replace(/\r?\n/g, '');
 
-function part(raw: string, type: string): string {
+function readBodyPart(raw: string, type: string): string {
   const found = raw
     .split(/\r?\n--[^\r\n]+/)
     .find((each) => new RegExp(`^Content-Type: ${type}`, 'im').test(each));
   const [head = '', ...body] = (found ?? '').trimStart().split(/\r?\n\r?\n/);
   const text = body.join('\r\n\r\n');
   if (/base64/i.test(head)) return Buffer.from(text, 'base64').toString('utf8');
-  return /quoted-printable/i.test(head) ? quotedPrintable(text) : text;
+  return /quoted-printable/i.test(head) ? decodeQuotedPrintable(text) : text;
 }
 
 class Answer extends Error {
@@ -69,9 +67,9 @@ class Answer extends Error {
 export async function startMailServer(
   given: { port?: number; user?: string; password?: string } = {},
 ): Promise<MailServer> {
-  let how: Behaviour = 'take';
+  let how: SmtpBehaviour = 'take';
   let connections = 0;
-  const received: Received[] = [];
+  const received: ReceivedMail[] = [];
   const sockets = new Set<Socket>();
   const hangUp = () => {
     for (const socket of sockets) socket.destroy();
@@ -101,10 +99,10 @@ export async function startMailServer(
         const raw = Buffer.concat(chunks).toString('latin1');
         received.push({
           to: session.envelope.rcptTo.map(({ address }) => address).join(','),
-          messageId: header(raw, 'Message-ID'),
-          subject: header(raw, 'Subject'),
-          text: part(raw, 'text/plain'),
-          html: part(raw, 'text/html'),
+          messageId: readHeader(raw, 'Message-ID'),
+          subject: readHeader(raw, 'Subject'),
+          text: readBodyPart(raw, 'text/plain'),
+          html: readBodyPart(raw, 'text/html'),
           raw,
         });
         done();

@@ -1,13 +1,13 @@
 import type { MailRow, MailState } from '@klarsikt/contract';
 import { type mail as contract, type InputOf, mailKinds } from '@klarsikt/contract';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { anywhere } from '@klarsikt/server/platform/like.ts';
+import { toContainsPattern } from '@klarsikt/server/platform/like.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { mail } from '@klarsikt/server/schema/operations.ts';
 import { and, asc, desc, eq, ilike, inArray, or } from 'drizzle-orm';
 
 type Row = Omit<typeof mail.$inferSelect, 'body'>;
-type Wanted = InputOf<typeof contract.list>['body'];
+type MailListQuery = InputOf<typeof contract.list>['body'];
 
 const listed = {
   id: mail.id,
@@ -56,7 +56,7 @@ const columns = {
   state: mail.state,
 } as const;
 
-export async function listMails(tx: ReadTx, wanted: Wanted): Promise<{ rows: Row[]; total: number }> {
+export async function listMails(tx: ReadTx, wanted: MailListQuery): Promise<{ rows: Row[]; total: number }> {
   const { page, size, sort, order, states, templates, text } = wanted;
   const words = text?.trim() ?? '';
   const where = and(
@@ -64,7 +64,7 @@ export async function listMails(tx: ReadTx, wanted: Wanted): Promise<{ rows: Row
     templates && templates.length > 0 ? inArray(mail.template, templates) : undefined,
     words === ''
       ? undefined
-      : or(ilike(mail.recipient, anywhere(words)), ilike(mail.subject, anywhere(words))),
+      : or(ilike(mail.recipient, toContainsPattern(words)), ilike(mail.subject, toContainsPattern(words))),
   );
   const direction = order === 'asc' ? asc : desc;
   const rows = await tx
@@ -77,13 +77,13 @@ export async function listMails(tx: ReadTx, wanted: Wanted): Promise<{ rows: Row
   return { rows, total: await tx.$count(mail, where) };
 }
 
-export async function mailById(tx: ReadTx, id: number): Promise<Row | null> {
+export async function findMail(tx: ReadTx, id: number): Promise<Row | null> {
   const [row] = await tx.select(listed).from(mail).where(eq(mail.id, id));
   return row ?? null;
 }
 
-/** Queues it again if it still is in one of these states; null when it is not (any more). */
-export async function queueAgain(
+/** Queues the mail again if it is in one of the states; null otherwise. */
+export async function requeueMail(
   tx: WriteTx,
   id: number,
   given: { readonly from: readonly MailState[]; readonly at: Date },
@@ -96,8 +96,8 @@ export async function queueAgain(
   return row ?? null;
 }
 
-/** Takes the one chance to copy an invitation's link; its sealed contents, or null when the chance is gone. */
-export async function takeLink(tx: WriteTx, id: number, at: Date): Promise<Buffer | null> {
+/** Uses the one chance to copy an invitation's link; returns its sealed contents, or null if it is used up. */
+export async function claimInvitationLink(tx: WriteTx, id: number, at: Date): Promise<Buffer | null> {
   const [row] = await tx
     .select({ body: mail.body, copied: mail.linkCopiedAt })
     .from(mail)

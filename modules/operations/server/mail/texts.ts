@@ -1,26 +1,23 @@
-/** What each mail says, in both languages, save those whose words stand with the feature that sends them. */
-
 import type { Language } from '@klarsikt/engine';
 import type { Letter, WordedKind } from './provides.ts';
 
-/** What a text may name. Everything is plain text here; it is escaped where it becomes HTML. */
-export interface Named {
-  /** Name of the organisation that the account belongs to. */
+/** Values of a text. All are plain text; the conversion to HTML escapes them. */
+export interface LetterValues {
   readonly organization: string;
-  /** The recipient's given name, '' when it is not known. */
+  /** Given name of the recipient; '' if unknown. */
   readonly givenName: string;
-  /** Who caused it, '' when nobody in particular. */
+  /** Person who caused the mail; '' for none. */
   readonly by: string;
-  /** How long the link works, in words; '' without a link. */
+  /** Validity of the link in words; '' without a link. */
   readonly validity: string;
   readonly recipient: string;
-  /** When it happened, in UTC. */
+  /** Time of the event in UTC. */
   readonly at: string;
-  /** For `totpChanged`: whether the second factor was taken away instead of set up. */
+  /** For `totpChanged`: true if the second factor was removed, false if it was set up. */
   readonly removed: boolean;
 }
 
-type Texts = Record<WordedKind, (named: Named) => Letter>;
+type Texts = Record<WordedKind, (named: LetterValues) => Letter>;
 
 const en: Texts = {
   invite: ({ organization, by, validity }) => ({
@@ -213,8 +210,8 @@ const units = {
   sv: { day: ['dag', 'dagar'], hour: ['timme', 'timmar'], minute: ['minut', 'minuter'] },
 } as const;
 
-/** A length of time in its largest whole unit: 3600 is "1 hour", 900 "15 minutes". */
-export function durationInWords(seconds: number, language: Language): string {
+/** A duration in its largest whole unit: 3600 is "1 hour", 900 "15 minutes". */
+export function formatDuration(seconds: number, language: Language): string {
   const { day, hour, minute } = units[language];
   const [length, [one, many]] =
     seconds >= 172_800 && seconds % 86_400 === 0
@@ -226,7 +223,7 @@ export function durationInWords(seconds: number, language: Language): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-export const words = {
+export const layoutTexts = {
   en: {
     greeting: (name: string) => (name === '' ? 'Hello,' : `Hello ${name},`),
     orCopy: 'If the button does not work, copy this address into your browser:',

@@ -2,12 +2,12 @@
 import { type UsageField, usageFields } from '@klarsikt/contract';
 import { usageDay, usageEvent, usagePresence } from '@klarsikt/server/schema/operations.ts';
 import { and, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import { daysIn, type Span } from './span.ts';
+import { firstAndLastDayOf, type UsageSpan } from './span.ts';
 
 type Values = { readonly [F in UsageField]: readonly string[] };
 
-/** The values by field; what names no field is not a condition (the contract refuses it before). */
-export function valuesOf(where: readonly string[] = []): Values {
+/** Values by field. Other fields are ignored, because the contract has already refused them. */
+export function groupValuesByField(where: readonly string[] = []): Values {
   const of = (field: UsageField) =>
     where.filter((each) => each.startsWith(`${field}=`)).map((each) => each.slice(field.length + 1));
   const [organization, user, event, application] = usageFields;
@@ -21,7 +21,7 @@ export function valuesOf(where: readonly string[] = []): Values {
 
 const ids = (values: readonly string[]): number[] => values.map(Number);
 
-function within(
+function buildFieldConditions(
   table: typeof usageDay | typeof usageEvent,
   { organization, user, event, application }: Values,
 ): (SQL | undefined)[] {
@@ -33,16 +33,22 @@ function within(
   ];
 }
 
-/** Of the figures per day. */
-export function daysWhere(span: Span, where: readonly string[] | undefined): SQL | undefined {
-  const [from, to] = daysIn(span);
-  return and(gte(usageDay.day, from), lt(usageDay.day, to), ...within(usageDay, valuesOf(where)));
+export function buildDaysCondition(span: UsageSpan, where: readonly string[] | undefined): SQL | undefined {
+  const [from, to] = firstAndLastDayOf(span);
+  return and(
+    gte(usageDay.day, from),
+    lt(usageDay.day, to),
+    ...buildFieldConditions(usageDay, groupValuesByField(where)),
+  );
 }
 
-/** Of who was there; only for conditions that presence can answer. */
-export function presenceWhere(span: Span, where: readonly string[] | undefined): SQL | undefined {
-  const { organization, user } = valuesOf(where);
-  const [from, to] = daysIn(span);
+/** Condition on presence; only for conditions without event and application. */
+export function buildPresenceCondition(
+  span: UsageSpan,
+  where: readonly string[] | undefined,
+): SQL | undefined {
+  const { organization, user } = groupValuesByField(where);
+  const [from, to] = firstAndLastDayOf(span);
   return and(
     gte(usagePresence.day, from),
     lt(usagePresence.day, to),
@@ -51,26 +57,26 @@ export function presenceWhere(span: Span, where: readonly string[] | undefined):
   );
 }
 
-/** True when the conditions ask for what people did, not only who and where they are. */
-export function asksForEvents(where: readonly string[] | undefined): boolean {
-  const { event, application } = valuesOf(where);
+/** True if the conditions concern what people did, not only users and organisations. */
+export function hasEventConditions(where: readonly string[] | undefined): boolean {
+  const { event, application } = groupValuesByField(where);
   return event.length > 0 || application.length > 0;
 }
 
-/** Of the single events; of the same organisations as the figures, so that rows and figures agree. */
-export function eventsWhere(span: Span, where: readonly string[] | undefined): SQL | undefined {
+/** Condition on single events, limited to the organisations of the figures, so that both agree. */
+export function buildEventsCondition(span: UsageSpan, where: readonly string[] | undefined): SQL | undefined {
   return and(
     gte(usageEvent.at, new Date(span.from)),
     lt(usageEvent.at, new Date(span.to)),
     sql`${usageEvent.organizationId} in (select id from organization where kind in ('system', 'customer'))`,
-    ...within(usageEvent, valuesOf(where)),
+    ...buildFieldConditions(usageEvent, groupValuesByField(where)),
   );
 }
 
-/** Of people, for those without events. */
-export function peopleWhere(where: readonly string[] | undefined): SQL | undefined {
-  const { organization, user, event, application } = valuesOf(where);
-  // A condition on what a person did leaves out people without any such entry.
+/** Condition on people, used to list people without events. */
+export function buildPeopleCondition(where: readonly string[] | undefined): SQL | undefined {
+  const { organization, user, event, application } = groupValuesByField(where);
+  // A condition on events excludes people without any event.
   if (event.length > 0 || application.length > 0) return sql`false`;
   return and(
     sql`p.active`,

@@ -1,24 +1,23 @@
-/** From what was asked for to whole days of the organisation in scope. */
-
 import { defaultUsageTimeframe, type UsageTimeframe } from '@klarsikt/contract';
 import { addDays, addMonths, type Day, dayOf, monthStart, startOfDay, weekStart } from '@klarsikt/engine';
 
-/** Days as epoch milliseconds at their beginning, `to` exclusive. */
-export interface Span {
+/** Days as epoch milliseconds of their start, `to` exclusive. */
+export interface UsageSpan {
   readonly timeframe: UsageTimeframe | null;
   readonly from: number;
   readonly to: number;
-  /** Zone of the days. */
   readonly timeZone: string;
 }
 
-interface Present {
+interface SpanContext {
   readonly now: Date;
   readonly timeZone: string;
 }
 
-/** The days that a named span covers when it is `now`. */
-export function daysOf(timeframe: UsageTimeframe, { now, timeZone }: Present): { from: number; to: number } {
+export function computeDaysOfTimeframe(
+  timeframe: UsageTimeframe,
+  { now, timeZone }: SpanContext,
+): { from: number; to: number } {
   const today = dayOf(now, timeZone);
   const tomorrow = addDays(today, 1);
   const year = `${today.slice(0, 4)}-01-01`;
@@ -42,43 +41,42 @@ export function daysOf(timeframe: UsageTimeframe, { now, timeZone }: Present): {
   return { from: startOfDay(from, timeZone).getTime(), to: startOfDay(to, timeZone).getTime() };
 }
 
-/** What was asked for as days; an end without a beginning takes everything before it. */
-export function spanOf(
+/** The requested span as days; an end without a start includes everything up to it. */
+export function resolveSpan(
   asked: {
     readonly timeframe?: UsageTimeframe | undefined;
     readonly from?: number | undefined;
     readonly to?: number | undefined;
   },
-  present: Present,
-): Span {
+  present: SpanContext,
+): UsageSpan {
   const { now, timeZone } = present;
   const { from, to } = asked;
   if (from === undefined && to === undefined) {
     const timeframe = asked.timeframe ?? defaultUsageTimeframe;
-    return { timeframe, timeZone, ...daysOf(timeframe, present) };
+    return { timeframe, timeZone, ...computeDaysOfTimeframe(timeframe, present) };
   }
   if (from === undefined && asked.timeframe !== undefined) {
-    const days = daysOf(asked.timeframe, present);
+    const days = computeDaysOfTimeframe(asked.timeframe, present);
     return {
       timeframe: asked.timeframe,
       timeZone,
       from: days.from,
-      to: to === undefined ? days.to : endOf(to, timeZone),
+      to: to === undefined ? days.to : computeEndOfDay(to, timeZone),
     };
   }
-  // East of Greenwich the first day of 1970 begins before the epoch.
+  // East of Greenwich, the first day of 1970 begins before the epoch.
   const first = Math.max(0, startOfDay(dayOf(new Date(from ?? 0), timeZone), timeZone).getTime());
-  return { timeframe: null, timeZone, from: first, to: endOf(to ?? now.getTime(), timeZone) };
+  return { timeframe: null, timeZone, from: first, to: computeEndOfDay(to ?? now.getTime(), timeZone) };
 }
 
-/** The end of the day that an instant lies in; midnight ends the day before it. */
-function endOf(ms: number, timeZone: string): number {
+/** End of the day that contains an instant; midnight counts to the preceding day. */
+function computeEndOfDay(ms: number, timeZone: string): number {
   const day = dayOf(new Date(ms), timeZone);
   const start = startOfDay(day, timeZone).getTime();
   return start === ms ? ms : startOfDay(addDays(day, 1), timeZone).getTime();
 }
 
-/** The first day of a span, and the day after its last. */
-export function daysIn({ from, to, timeZone }: Span): readonly [Day, Day] {
+export function firstAndLastDayOf({ from, to, timeZone }: UsageSpan): readonly [Day, Day] {
   return [dayOf(new Date(from), timeZone), dayOf(new Date(to), timeZone)];
 }

@@ -11,8 +11,14 @@ import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { organization } from '@klarsikt/server/schema/identity.ts';
 import { usageDay, usageEvent, usagePresence } from '@klarsikt/server/schema/operations.ts';
 import { asc, desc, inArray, type SQL, sql } from 'drizzle-orm';
-import { asksForEvents, daysWhere, eventsWhere, peopleWhere, presenceWhere } from './conditions.store.ts';
-import { daysIn, type Span } from './span.ts';
+import {
+  buildDaysCondition,
+  buildEventsCondition,
+  buildPeopleCondition,
+  buildPresenceCondition,
+  hasEventConditions,
+} from './conditions.store.ts';
+import { firstAndLastDayOf, type UsageSpan } from './span.ts';
 
 type Where = InputOf<typeof usage.list>['body']['where'];
 interface Person {
@@ -21,7 +27,7 @@ interface Person {
   readonly username: string;
 }
 
-const applicationNamed = (word: string): UsageRow['application'] =>
+const parseApplication = (word: string): UsageRow['application'] =>
   applications.find((known) => known === word) ?? 'site';
 
 const placeOfPerson = sql`people_in_tree() p`;
@@ -32,16 +38,13 @@ const personColumns = {
   username: sql<string>`p.username`,
 };
 
-async function peopleById(tx: ReadTx, ids: readonly number[]): Promise<Map<number, Person>> {
+async function listPeopleById(tx: ReadTx, ids: readonly number[]): Promise<Map<number, Person>> {
   if (ids.length === 0) return new Map();
-  const rows = await tx
-    .select(personColumns)
-    .from(placeOfPerson)
-    .where(sql`p.id = any(${sql.param([...ids])}::bigint[])`);
+  const rows = await tx.select(personColumns).from(sql`people_in_tree(${sql.param([...ids])}::bigint[]) p`);
   return new Map(rows.map(({ id, name, username }) => [Number(id), { id: Number(id), name, username }]));
 }
 
-async function organizationsById(tx: ReadTx, ids: readonly number[]): Promise<Map<number, string>> {
+async function listOrganizationsById(tx: ReadTx, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await tx
     .select({ id: organization.id, name: organization.name })
@@ -54,25 +57,25 @@ const unique = (values: readonly (number | null)[]): number[] => [
   ...new Set(values.filter((value) => value !== null)),
 ];
 
-/** One page of events. How many there are is read off the figures per day, which are of the same days and fields. */
+/** One page of events. Their number is taken from the figures per day, which have the same days and fields. */
 export async function listUsage(
   tx: ReadTx,
-  asked: Span & { where: Where; page: number; size: number; order: 'asc' | 'desc' },
+  asked: UsageSpan & { where: Where; page: number; size: number; order: 'asc' | 'desc' },
 ): Promise<{ rows: UsageRow[]; total: number }> {
   const direction = asked.order === 'asc' ? asc : desc;
   const found = await tx
     .select()
     .from(usageEvent)
-    .where(eventsWhere(asked, asked.where))
+    .where(buildEventsCondition(asked, asked.where))
     .orderBy(direction(usageEvent.at), direction(usageEvent.id))
     .limit(asked.size)
     .offset((asked.page - 1) * asked.size);
   const [sum] = await tx
     .select({ total: sql<string>`coalesce(sum(${usageDay.events}), 0)` })
     .from(usageDay)
-    .where(daysWhere(asked, asked.where));
-  const people = await peopleById(tx, unique(found.map(({ userId }) => userId)));
-  const names = await organizationsById(tx, unique(found.map(({ organizationId }) => organizationId)));
+    .where(buildDaysCondition(asked, asked.where));
+  const people = await listPeopleById(tx, unique(found.map(({ userId }) => userId)));
+  const names = await listOrganizationsById(tx, unique(found.map(({ organizationId }) => organizationId)));
   const rows = found.flatMap((row) => {
     const { id, at, organizationId, userId, event, detail } = row;
     if (organizationId === null) return [];
@@ -82,7 +85,7 @@ export async function listUsage(
         at: at.toISOString(),
         organization: { id: organizationId, name: names.get(organizationId) ?? '' },
         user: userId === null ? null : (people.get(userId) ?? null),
-        application: applicationNamed(row.application),
+        application: parseApplication(row.application),
         event,
         detail,
       },
@@ -91,7 +94,7 @@ export async function listUsage(
   return { rows, total: Number(sum?.total ?? 0) };
 }
 
-/** Groups as columns of the figures per day, beside which a calendar of the days asked for stands. */
+/** Groups as columns of the figures per day, joined with a calendar of the requested days. */
 const columns: Record<UsageGroup, SQL> = {
   organization: sql`figures.organization_id`,
   user: sql`figures.user_id`,
@@ -103,18 +106,21 @@ const columns: Record<UsageGroup, SQL> = {
 };
 const times: readonly UsageGroup[] = ['day', 'week', 'month'];
 
-interface Asked extends Span {
+interface UsageQuery extends UsageSpan {
   readonly where: Where;
 }
 
-/** Millions of rows are added up in memory instead of on disk; for this transaction alone. */
-async function inMemory(tx: ReadTx): Promise<void> {
+/** Lets this transaction aggregate millions of rows in memory instead of on disk. */
+async function raiseWorkMemory(tx: ReadTx): Promise<void> {
   await tx.select({ set: sql`set_config('work_mem', '128MB', true)` }).from(sql`(select 1) once`);
 }
 
-/** Weeks are those of ISO 8601: their year is that of their Thursday. Worked out once per day, not once per row. */
-function calendarOf(span: Span): SQL {
-  const [from, to] = daysIn(span);
+/**
+ * ISO 8601: a week belongs to the year of its Thursday. The calendar computes weeks once per day instead of once per
+ * row.
+ */
+function calendarOf(span: UsageSpan): SQL {
+  const [from, to] = firstAndLastDayOf(span);
   return sql`(
     select d::date as day, to_char(d, 'IYYY-"W"IW') as week, to_char(d, 'YYYY-MM') as month
     from generate_series(${from}::timestamp, ${to}::timestamp - interval '1 day', interval '1 day') d
@@ -128,25 +134,26 @@ const cutOf = (groups: readonly UsageGroup[]) =>
 const positionsOf = (groups: readonly UsageGroup[]) =>
   list(groups.map((_, index) => sql.raw(String(index + 1))));
 
-/** A table of figures per day as `figures`, with the calendar where weeks or months are asked for. */
-function figuresOf(asked: Asked, groups: readonly UsageGroup[], table: SQL): SQL {
+/** Figures per day as `figures`, joined with the calendar if weeks or months are requested. */
+function figuresOf(asked: UsageQuery, groups: readonly UsageGroup[], table: SQL): SQL {
   const timed = groups.some((group) => group === 'week' || group === 'month');
   return timed
     ? sql`(${table}) figures join ${calendarOf(asked)} on calendar.day = figures.day`
     : sql`(${table}) figures`;
 }
 
-const daysOf = (asked: Asked) => sql`select * from ${usageDay} where ${daysWhere(asked, asked.where)}`;
-const presenceOf = (asked: Asked) =>
-  sql`select * from ${usagePresence} where ${presenceWhere(asked, asked.where)}`;
+const daysOf = (asked: UsageQuery) =>
+  sql`select * from ${usageDay} where ${buildDaysCondition(asked, asked.where)}`;
+const presenceOf = (asked: UsageQuery) =>
+  sql`select * from ${usagePresence} where ${buildPresenceCondition(asked, asked.where)}`;
 
-/** Whether the number of people in each group can be read from presence alone, without the events. */
-const presenceTells = (asked: Asked, groups: readonly UsageGroup[]): boolean =>
-  !asksForEvents(asked.where) && !groups.includes('event') && !groups.includes('application');
+/** True if presence alone gives the number of people in each group, without the events. */
+const isPresenceSufficient = (asked: UsageQuery, groups: readonly UsageGroup[]): boolean =>
+  !hasEventConditions(asked.where) && !groups.includes('event') && !groups.includes('application');
 
-/** First per group and person, then per group: so different people are counted without sorting millions of rows. */
-function peoplePerGroup(asked: Asked, groups: readonly UsageGroup[]): SQL {
-  const table = presenceTells(asked, groups) ? presenceOf(asked) : daysOf(asked);
+/** Groups by person first and by group second, which counts different people without sorting millions of rows. */
+function buildPeoplePerGroupSql(asked: UsageQuery, groups: readonly UsageGroup[]): SQL {
+  const table = isPresenceSufficient(asked, groups) ? presenceOf(asked) : daysOf(asked);
   return sql`(
     select ${list(namesOf(groups))}, count(*) filter (where person <> 0) as users
     from (
@@ -157,16 +164,16 @@ function peoplePerGroup(asked: Asked, groups: readonly UsageGroup[]): SQL {
   )`;
 }
 
-function perGroup(asked: Asked, groups: readonly UsageGroup[]): SQL {
+function buildPerGroupSql(asked: UsageQuery, groups: readonly UsageGroup[]): SQL {
   return sql`(
     select * from (
       select ${list(cutOf(groups))}, sum(figures.events) as events, max(figures.last_at) as last_at
       from ${figuresOf(asked, groups, daysOf(asked))} group by ${positionsOf(groups)}
-    ) summed left join ${peoplePerGroup(asked, groups)} counted using (${list(namesOf(groups))})
+    ) summed left join ${buildPeoplePerGroupSql(asked, groups)} counted using (${list(namesOf(groups))})
   ) per_group`;
 }
 
-async function groupRows(tx: ReadTx, asked: Asked, groups: readonly UsageGroup[]) {
+async function loadGroupRows(tx: ReadTx, asked: UsageQuery, groups: readonly UsageGroup[]) {
   const texts = groups.map((group) => sql`${sql.identifier(group)}::text`);
   const order = [
     ...groups.filter((group) => times.includes(group)).map((group) => sql`${sql.identifier(group)}`),
@@ -180,39 +187,38 @@ async function groupRows(tx: ReadTx, asked: Asked, groups: readonly UsageGroup[]
       users: sql<string>`users`,
       last: sql<Date | string>`last_at`,
     })
-    .from(perGroup(asked, groups))
+    .from(buildPerGroupSql(asked, groups))
     .orderBy(...order)
     .limit(usageGroupLimit + 1);
 }
 
-/** People of the organisations in reach who did nothing in the days asked for. */
-async function idlePeople(tx: ReadTx, asked: Asked) {
+async function listIdlePeople(tx: ReadTx, asked: UsageQuery) {
   const active = tx
     .select({ one: sql`1` })
     .from(usageDay)
-    .where(sql`${usageDay.userId} = p.id and ${daysWhere(asked, undefined)}`);
+    .where(sql`${usageDay.userId} = p.id and ${buildDaysCondition(asked, undefined)}`);
   return tx
     .select(personColumns)
     .from(placeOfPerson)
-    .where(sql`${peopleWhere(asked.where)} and not exists ${active}`)
+    .where(sql`${buildPeopleCondition(asked.where)} and not exists ${active}`)
     .orderBy(sql`p.name, p.id`)
     .limit(usageGroupLimit);
 }
 
 type Group = Partial<Record<UsageGroup, string>>;
 
-async function described(tx: ReadTx, groups: readonly Group[]) {
+async function addGroupNames(tx: ReadTx, groups: readonly Group[]) {
   const idsOf = (group: UsageGroup) =>
     unique(groups.map((each) => (each[group] === undefined ? null : Number(each[group]))));
-  const people = await peopleById(tx, idsOf('user'));
-  const names = await organizationsById(tx, idsOf('organization'));
+  const people = await listPeopleById(tx, idsOf('user'));
+  const names = await listOrganizationsById(tx, idsOf('organization'));
   return (group: Group): Omit<UsageFigure, 'events' | 'users' | 'last'> => {
     const { organization: org, user, event, application, day, week, month } = group;
     return {
       ...(org === undefined ? {} : { organization: { id: Number(org), name: names.get(Number(org)) ?? '' } }),
       ...(user === undefined ? {} : { user: people.get(Number(user)) ?? null }),
       ...(event === undefined ? {} : { event }),
-      ...(application === undefined ? {} : { application: applicationNamed(application) }),
+      ...(application === undefined ? {} : { application: parseApplication(application) }),
       ...(day === undefined ? {} : { day }),
       ...(week === undefined ? {} : { week }),
       ...(month === undefined ? {} : { month }),
@@ -220,18 +226,18 @@ async function described(tx: ReadTx, groups: readonly Group[]) {
   };
 }
 
-/** Figures per group; with `noopUsers` also the people without events, where grouping by user alone or with organisation. */
+/** Figures per group. `noopUsers` adds people without events, if grouped by user alone or with organisation. */
 export async function aggregateUsage(
   tx: ReadTx,
-  asked: Asked & { groupBy: readonly UsageGroup[]; noopUsers: boolean },
+  asked: UsageQuery & { groupBy: readonly UsageGroup[]; noopUsers: boolean },
 ) {
   const groups = [...new Set(asked.groupBy)];
-  await inMemory(tx);
-  const found = await groupRows(tx, asked, groups);
+  await raiseWorkMemory(tx);
+  const found = await loadGroupRows(tx, asked, groups);
   const group = ({ keys }: { keys: readonly string[] }): Group =>
     Object.fromEntries(groups.map((name, index) => [name, keys[index] ?? '']));
   const shown = found.slice(0, usageGroupLimit).map((row) => ({ row, group: group(row) }));
-  const describe = await described(
+  const describe = await addGroupNames(
     tx,
     shown.map((each) => each.group),
   );
@@ -242,8 +248,8 @@ export async function aggregateUsage(
     last: new Date(row.last).toISOString(),
   }));
   if (asked.noopUsers && groups.every((name) => name === 'user' || name === 'organization'))
-    rows.push(...(await idleRows(tx, asked, groups)));
-  const people = presenceTells(asked, []) ? presenceOf(asked) : daysOf(asked);
+    rows.push(...(await createIdleRows(tx, asked, groups)));
+  const people = isPresenceSufficient(asked, []) ? presenceOf(asked) : daysOf(asked);
   const [sum] = await tx
     .select({
       events: sql<string>`(select coalesce(sum(events), 0) from (${daysOf(asked)}) figures)`,
@@ -257,10 +263,14 @@ export async function aggregateUsage(
   };
 }
 
-async function idleRows(tx: ReadTx, asked: Asked, groups: readonly UsageGroup[]): Promise<UsageFigure[]> {
+async function createIdleRows(
+  tx: ReadTx,
+  asked: UsageQuery,
+  groups: readonly UsageGroup[],
+): Promise<UsageFigure[]> {
   if (!groups.includes('user')) return [];
-  const idle = await idlePeople(tx, asked);
-  const names = await organizationsById(tx, unique(idle.map((person) => Number(person.organizationId))));
+  const idle = await listIdlePeople(tx, asked);
+  const names = await listOrganizationsById(tx, unique(idle.map((person) => Number(person.organizationId))));
   return idle.map((person) => {
     const org = Number(person.organizationId);
     return {
@@ -273,8 +283,7 @@ async function idleRows(tx: ReadTx, asked: Asked, groups: readonly UsageGroup[])
   });
 }
 
-/** What conditions can name. */
-export async function usageChoices(tx: ReadTx) {
+export async function listUsageChoices(tx: ReadTx) {
   const organizations = await tx
     .select({ id: organization.id, name: organization.name })
     .from(organization)
@@ -288,6 +297,6 @@ export async function usageChoices(tx: ReadTx) {
   return {
     organizations,
     events: [...new Set(events.map(({ event }) => event))],
-    applications: [...new Set(events.map(({ application }) => applicationNamed(application)))].toSorted(),
+    applications: [...new Set(events.map(({ application }) => parseApplication(application)))].toSorted(),
   };
 }

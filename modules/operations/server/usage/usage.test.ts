@@ -7,7 +7,7 @@ import { usageEvent } from '@klarsikt/server/schema/operations.ts';
 import { sharedTestApp, type Tenant, type TestApp, type TestClient, testPassword } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { daysOf, spanOf } from './span.ts';
+import { computeDaysOfTimeframe, resolveSpan } from './span.ts';
 
 type Person = TestClient & { userId: number; username: string };
 let app: TestApp;
@@ -22,7 +22,6 @@ const startOfDay = Date.UTC(2026, 10, 20);
 const day = 86_400_000;
 let key = 0;
 
-/** Events as sessions would have left them. */
 const record = (
   organizationId: number,
   userId: number | null,
@@ -201,25 +200,35 @@ describe('usage', () => {
     );
     expect(rows).toEqual([]);
   });
+
+  it('names no person of another organisation, also beside an event of the own one', async () => {
+    await record(parent.organizationId, outsider.userId, [40, 'page', '/ra/elsewhere']);
+    const { rows } = await reader.call(contract.list, {
+      body: { timeframe: 'this year', where: 'event=page', size: 200 },
+    });
+    const odd = rows.find(({ detail }) => detail === '/ra/elsewhere');
+    expect(odd?.organization.name).toBe('Parent');
+    expect(odd?.user).toBeNull();
+  });
 });
 
 describe('spans of time', () => {
   it('begin and end with days of the organisation', () => {
     const timeZone = 'Europe/Stockholm';
-    // Half past midnight there.
+    // Half past midnight in that time zone.
     const now = new Date('2026-02-28T23:30:00Z');
     const written = (at: number) => {
       expect(timeOf(new Date(at), timeZone)).toBe('00:00');
       return dayOf(new Date(at), timeZone);
     };
     const spans = usageTimeframes.map((name) => {
-      const { from, to } = daysOf(name, { now, timeZone });
+      const { from, to } = computeDaysOfTimeframe(name, { now, timeZone });
       return [name, written(from), written(to)];
     });
     expect(spans).toEqual([
       ['today', '2026-03-01', '2026-03-02'],
       ['yesterday', '2026-02-28', '2026-03-01'],
-      // A Sunday: the week began on Monday the 23rd.
+      // A Sunday; its week began on Monday the 23rd.
       ['this week', '2026-02-23', '2026-03-02'],
       ['last week', '2026-02-16', '2026-02-23'],
       ['last 7 days', '2026-02-23', '2026-03-02'],
@@ -235,21 +244,23 @@ describe('spans of time', () => {
 
   it('given as instants take the days that they touch', () => {
     const present = { now: new Date('2026-03-01T12:00:00Z'), timeZone: 'UTC' };
-    expect(spanOf({ from: Date.UTC(2026, 0, 5, 7), to: Date.UTC(2026, 0, 7) }, present)).toEqual({
+    expect(resolveSpan({ from: Date.UTC(2026, 0, 5, 7), to: Date.UTC(2026, 0, 7) }, present)).toEqual({
       timeframe: null,
       timeZone: 'UTC',
       from: Date.UTC(2026, 0, 5),
       to: Date.UTC(2026, 0, 7),
     });
-    expect(spanOf({ from: Date.UTC(2026, 1, 28, 1) }, present)).toMatchObject({ to: Date.UTC(2026, 2, 2) });
-    expect(spanOf({}, present).timeframe).toBe('this week');
+    expect(resolveSpan({ from: Date.UTC(2026, 1, 28, 1) }, present)).toMatchObject({
+      to: Date.UTC(2026, 2, 2),
+    });
+    expect(resolveSpan({}, present).timeframe).toBe('this week');
   });
 
   it('begin with the epoch at the earliest, in zones where its first day begins before it too', () => {
     for (const timeZone of ['Europe/Stockholm', 'Pacific/Kiritimati', 'America/New_York', 'UTC'])
-      expect(spanOf({ from: 0, to: 37_572 }, { now: new Date('2026-03-01T12:00:00Z'), timeZone }).from).toBe(
-        0,
-      );
+      expect(
+        resolveSpan({ from: 0, to: 37_572 }, { now: new Date('2026-03-01T12:00:00Z'), timeZone }).from,
+      ).toBe(0);
   });
 });
 

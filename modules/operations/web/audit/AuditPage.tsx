@@ -1,22 +1,21 @@
-/** The audit log: filter, look at what an event changed, export with seals. */
-import { type AnswerOf, type AuditRow, allEndpoints, audit, restoredEvent } from '@klarsikt/contract';
+import { type AuditRow, allEndpoints, audit, type ResponseOf, restoredEvent } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSearchChange } from '@klarsikt/web/platform/router/search.ts';
 import type { Filter } from '@klarsikt/web/ui/choices/FilterChips.tsx';
-import { listSpec } from '@klarsikt/web/ui/records/address.ts';
+import { defineList } from '@klarsikt/web/ui/records/address.ts';
 import type { RecordColumn } from '@klarsikt/web/ui/records/fitting-columns.ts';
-import { keepRows, RecordList } from '@klarsikt/web/ui/records/RecordList.tsx';
+import { keepPreviousRows, RecordList } from '@klarsikt/web/ui/records/RecordList.tsx';
 import { type RecordListState, useRecordList } from '@klarsikt/web/ui/records/use-record-list.ts';
 import { EmptyState } from '@klarsikt/web/ui/states/states.tsx';
 import { useCallback, useMemo } from 'react';
 import { AuditPanel } from './AuditPanel.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { texts } from './texts.ts';
-import { actorWord, eventWord, subjectWord } from './words.ts';
+import { formatActor, formatAuditSubject, formatEvent } from './words.ts';
 
-const spec = listSpec({
+const spec = defineList({
   sorts: ['at'],
   sort: 'at',
   order: 'desc',
@@ -25,7 +24,6 @@ const spec = listSpec({
 type List = RecordListState<'at', (typeof spec.filters)[number]>;
 const none: readonly AuditRow[] = [];
 
-/** Every event that the contract lists, by name. */
 const eventNames: readonly string[] = [
   ...new Set([
     ...allEndpoints().flatMap(({ endpoint }) => (endpoint.kind === 'command' ? endpoint.events : [])),
@@ -38,8 +36,8 @@ type Period = keyof typeof periods;
 const hourMs = 3_600_000;
 const periodNames: readonly Period[] = ['today', 'week', 'month', 'year'];
 
-/** The beginning of a period, on the hour, so that the question stays the same while one looks at the answer. */
-function beginningOf(period: string | undefined): number | undefined {
+/** Start of a period, rounded to the hour, so that the query remains the same while the user reads the result. */
+function startOfPeriod(period: string | undefined): number | undefined {
   const name = periodNames.find((each) => each === period);
   if (name === undefined) return undefined;
   return Math.floor(Date.now() / hourMs) * hourMs - periods[name] * 24 * hourMs;
@@ -53,13 +51,13 @@ function useColumns(): readonly RecordColumn<AuditRow>[] {
       {
         id: 'event',
         header: t('audit.event'),
-        value: ({ event }) => eventWord(event, language),
+        value: ({ event }) => formatEvent(event, language),
       },
-      { id: 'actor', header: t('audit.actor'), value: (row) => actorWord(row, language), width: 150 },
+      { id: 'actor', header: t('audit.actor'), value: (row) => formatActor(row, language), width: 150 },
       {
         id: 'subject',
         header: t('audit.subject'),
-        value: ({ subject, subjectName }) => subjectWord(subject, subjectName, language),
+        value: ({ subject, subjectName }) => formatAuditSubject(subject, subjectName, language),
         width: 230,
         from: 'wide',
       },
@@ -87,10 +85,9 @@ function useColumns(): readonly RecordColumn<AuditRow>[] {
 const idOf = (text: string | undefined): number | undefined =>
   text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 
-/** What the address asks for, as the call takes it. */
 function useAsked(list: List) {
   const { event, period, organization, user, subject } = list.filters;
-  const from = beginningOf(period);
+  const from = startOfPeriod(period);
   const organizationId = idOf(organization);
   const userId = idOf(user);
   const part = {
@@ -107,7 +104,6 @@ function useAsked(list: List) {
   return { part, whole };
 }
 
-/** The person and the thing that the list is narrowed to from an event: chips only while they count. */
 function useNarrowed(list: List, rows: readonly AuditRow[]): readonly Filter[] {
   const t = useT(texts);
   const { language } = useFormat();
@@ -132,13 +128,13 @@ function useNarrowed(list: List, rows: readonly AuditRow[]): readonly Filter[] {
             id: 'subject',
             label: t('audit.about'),
             value: subject,
-            options: [{ value: subject, label: subjectWord(subject, subjectName, language) }],
+            options: [{ value: subject, label: formatAuditSubject(subject, subjectName, language) }],
           },
         ]),
   ];
 }
 
-function useFilters(list: List, answer: AnswerOf<typeof audit.list> | undefined): readonly Filter[] {
+function useFilters(list: List, answer: ResponseOf<typeof audit.list> | undefined): readonly Filter[] {
   const t = useT(texts);
   const { language } = useFormat();
   const narrowed = useNarrowed(list, answer?.rows ?? none);
@@ -153,7 +149,7 @@ function useFilters(list: List, answer: AnswerOf<typeof audit.list> | undefined)
       id: 'event',
       label: t('audit.event'),
       value: list.filters.event,
-      options: eventNames.map((value) => ({ value, label: eventWord(value, language) })),
+      options: eventNames.map((value) => ({ value, label: formatEvent(value, language) })),
     },
     {
       id: 'organization',
@@ -171,7 +167,7 @@ export function AuditPage() {
   const list = useRecordList(spec);
   const [, changeSearch] = useSearchChange();
   const { part, whole } = useAsked(list);
-  const answer = useCall(audit.list, { body: { ...list.wire, ...whole } }, keepRows);
+  const answer = useCall(audit.list, { body: { ...list.wire, ...whole } }, keepPreviousRows);
   const columns = useColumns();
   const filters = useFilters(list, answer.data);
   const rows = answer.data?.rows ?? none;
@@ -190,7 +186,7 @@ export function AuditPage() {
       answer={answer}
       columns={columns}
       rowKey={({ id }) => String(id)}
-      rowName={(row) => `${eventWord(row.event, language)}, ${actorWord(row, language)}`}
+      rowName={(row) => `${formatEvent(row.event, language)}, ${formatActor(row, language)}`}
       find={t('audit.find')}
       filters={filters}
       tools={<ExportButton key={JSON.stringify(part)} asked={part} />}

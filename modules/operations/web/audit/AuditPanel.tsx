@@ -5,22 +5,20 @@ import { Facts, RecordPanel, Section } from '@klarsikt/web/ui/records/RecordPane
 import styles from './audit.module.css';
 import { Changes } from './Changes.tsx';
 import { texts } from './texts.ts';
-import { actorWord, eventWord, subjectWord } from './words.ts';
+import { formatActor, formatAuditSubject, formatEvent } from './words.ts';
 
 interface AuditPanelProps {
   readonly row: AuditRow;
   readonly onClose: () => void;
-  /** Narrows the list to the person or the thing. */
   readonly onFilter: (filter: 'user' | 'subject', value: string) => void;
 }
 
-/** One event: what it changed, who did it and on what. */
 export function AuditPanel({ row, onClose, onFilter }: AuditPanelProps) {
   const t = useT(texts);
   const format = useFormat();
   const { userId } = row;
   return (
-    <RecordPanel title={eventWord(row.event, format.language)} crumb={t('audit.title')} onClose={onClose}>
+    <RecordPanel title={formatEvent(row.event, format.language)} crumb={t('audit.title')} onClose={onClose}>
       {() => (
         <>
           <Section title={t('audit.changes')}>
@@ -30,8 +28,8 @@ export function AuditPanel({ row, onClose, onFilter }: AuditPanelProps) {
             <Facts
               of={[
                 [t('audit.at'), format.dateTime(row.at)],
-                [t('audit.actor'), actorWord(row, format.language)],
-                [t('audit.subject'), subjectWord(row.subject, row.subjectName, format.language)],
+                [t('audit.actor'), formatActor(row, format.language)],
+                [t('audit.subject'), formatAuditSubject(row.subject, row.subjectName, format.language)],
                 [t('audit.organization'), row.organization?.name ?? null],
                 [
                   t('audit.actedFrom'),

@@ -1,21 +1,20 @@
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import styles from './audit.module.css';
-import { changesOf } from './changes.ts';
-import { fieldWord, numberWord, textWord } from './fields.ts';
+import { compareFields } from './changes.ts';
+import { formatFieldName, formatNumberValue, formatTextValue } from './fields.ts';
 import { texts } from './texts.ts';
 
 const isNothing = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** A stored value under its field as a person reads it. */
 function useValueWord(): (field: string, value: unknown) => string {
   const t = useT(texts);
   const format = useFormat();
   const word = (field: string, value: unknown): string => {
     if (isNothing(value)) return t('audit.nothing');
     if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
-    if (typeof value === 'number') return numberWord(field, value, format);
-    if (typeof value === 'string') return textWord(field, value, format);
+    if (typeof value === 'number') return formatNumberValue(field, value, format);
+    if (typeof value === 'string') return formatTextValue(field, value, format);
     if (Array.isArray(value))
       return value.length === 0 ? t('audit.none') : value.map((one) => word(field, one)).join(', ');
     return JSON.stringify(value);
@@ -23,14 +22,13 @@ function useValueWord(): (field: string, value: unknown) => string {
   return word;
 }
 
-/** Before and after of the changed fields; one column where there was nothing before. */
 export function Changes({ before, after }: { readonly before: unknown; readonly after: unknown }) {
   const t = useT(texts);
   const { language } = useFormat();
   const word = useValueWord();
-  const all = changesOf(before, after);
+  const all = compareFields(before, after);
   const both = all.some((change) => change.before !== undefined);
-  // A field that came to be there, but holds nothing, has not changed for who reads.
+  // A new field without a value is no change for the reader.
   const changes = both ? all.filter((change) => !isNothing(change.before) || !isNothing(change.after)) : all;
   if (changes.length === 0) return <p className="muted">{t('audit.noChanges')}</p>;
   return (
@@ -46,7 +44,7 @@ export function Changes({ before, after }: { readonly before: unknown; readonly 
         {changes.map((change) => (
           <tr key={change.field}>
             <th scope="row" title={change.field}>
-              {change.field === '' ? t('audit.value') : fieldWord(change.field, language)}
+              {change.field === '' ? t('audit.value') : formatFieldName(change.field, language)}
             </th>
             {both ? <td className={styles.before}>{word(change.field, change.before)}</td> : null}
             <td>{word(change.field, change.after)}</td>

@@ -7,11 +7,10 @@ import { useAct } from '@klarsikt/web/ui/records/done.ts';
 import { useState } from 'react';
 import { texts } from './texts.ts';
 
-/** A long log takes longer than an ordinary call may. */
+/** A long log exceeds the usual time limit of a call. */
 const timeoutMs = 120_000;
 
-/** Where the next file begins, as the last line of the file says; null when all is told. */
-function nextOf(content: ArrayBuffer): number | null {
+function readNextPosition(content: ArrayBuffer): number | null {
   const end = new TextDecoder().decode(content.slice(-400)).trimEnd().split('\n').at(-1) ?? '';
   const [, digits] = /"next":(\d+)/.exec(end) ?? [];
   return digits === undefined ? null : Number(digits);
@@ -19,7 +18,6 @@ function nextOf(content: ArrayBuffer): number | null {
 
 type Asked = Omit<NonNullable<RequestOf<typeof audit.export>['body']>, 'after'>;
 
-/** Fetches the log as a file; where one file does not hold it, offers the next part. */
 export function ExportButton({ asked }: { readonly asked: Asked }) {
   const t = useT(texts);
   const [next, setNext] = useState<number | null>(null);
@@ -31,7 +29,7 @@ export function ExportButton({ asked }: { readonly asked: Asked }) {
       async () => {
         const file = await exported.mutateAsync({ body: { ...asked, after } });
         saveFile(file, 'audit.jsonl');
-        const more = nextOf(file.content);
+        const more = readNextPosition(file.content);
         setNext(more);
         return more;
       },

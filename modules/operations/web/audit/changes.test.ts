@@ -1,19 +1,23 @@
 import { describe, expect, it, vi } from 'vitest';
-import { changesOf } from './changes.ts';
-import { actorWord, eventWord, subjectWord } from './words.ts';
+import { compareFields } from './changes.ts';
+import { formatActor, formatAuditSubject, formatEvent } from './words.ts';
 
 vi.stubGlobal('window', { addEventListener: () => undefined });
 vi.stubGlobal('localStorage', { getItem: () => '"sv"', setItem: () => undefined });
 vi.stubGlobal('document', { documentElement: { lang: '' } });
 
-const { formatIn } = await import('@klarsikt/web/platform/i18n/format.ts');
-const { fieldWord, numberWord, textWord } = await import('./fields.ts');
+const { getFormat: formatIn } = await import('@klarsikt/web/platform/i18n/format.ts');
+const {
+  formatFieldName: fieldWord,
+  formatNumberValue: numberWord,
+  formatTextValue: textWord,
+} = await import('./fields.ts');
 
 describe('what an event changed', () => {
   it('is told field by field, also inside', () => {
     const before = { name: 'Ek', session: { soft: 5, hard: 9 }, roles: ['a'] };
     const after = { name: 'Alm', session: { soft: 5, hard: 12 }, roles: ['a', 'b'], note: null };
-    expect(changesOf(before, after)).toEqual([
+    expect(compareFields(before, after)).toEqual([
       { field: 'name', before: 'Ek', after: 'Alm' },
       { field: 'session.hard', before: 9, after: 12 },
       { field: 'roles', before: ['a'], after: ['a', 'b'] },
@@ -22,28 +26,28 @@ describe('what an event changed', () => {
   });
 
   it('is everything where there was nothing before, and nothing where nothing is said', () => {
-    expect(changesOf(null, { status: 'failed' })).toEqual([
+    expect(compareFields(null, { status: 'failed' })).toEqual([
       { field: 'status', before: undefined, after: 'failed' },
     ]);
-    expect(changesOf(null, null)).toEqual([]);
-    expect(changesOf({ a: 1 }, { a: 1 })).toEqual([]);
-    expect(changesOf('x', { a: 1 })).toEqual([{ field: '', before: 'x', after: { a: 1 } }]);
+    expect(compareFields(null, null)).toEqual([]);
+    expect(compareFields({ a: 1 }, { a: 1 })).toEqual([]);
+    expect(compareFields('x', { a: 1 })).toEqual([{ field: '', before: 'x', after: { a: 1 } }]);
   });
 });
 
 describe('events and subjects', () => {
   it('have words in both languages, and keep their name where there is none', () => {
-    expect(eventWord('user.invited', 'sv')).toBe('Användare: inbjuden');
-    expect(eventWord('mail.link.copied', 'en')).toBe('Mail: link copied');
-    expect(eventWord('feed.search.saved', 'en')).toBe('Feed: search saved');
-    expect(eventWord('feed.unheard.of', 'en')).toBe('Feed: unheard.of');
-    expect(subjectWord('user:unknown', null, 'sv')).toBe('Användare, okänd');
-    expect(subjectWord('user:12', null, 'sv')).toBe('Användare 12');
-    expect(subjectWord('user:12', 'Åsa Ek', 'en')).toBe('User Åsa Ek');
-    expect(subjectWord('installation', null, 'en')).toBe('Installation');
-    expect(eventWord('installation.restored', 'sv')).toBe('Installation: återställd');
-    expect(actorWord({ actor: 'operator', userId: null }, 'sv')).toBe('driftansvarig');
-    expect(actorWord({ actor: 'operator', userId: 12 }, 'sv')).toBe('operator');
+    expect(formatEvent('user.invited', 'sv')).toBe('Användare: inbjuden');
+    expect(formatEvent('mail.link.copied', 'en')).toBe('Mail: link copied');
+    expect(formatEvent('feed.search.saved', 'en')).toBe('Feed: search saved');
+    expect(formatEvent('feed.unheard.of', 'en')).toBe('Feed: unheard.of');
+    expect(formatAuditSubject('user:unknown', null, 'sv')).toBe('Användare, okänd');
+    expect(formatAuditSubject('user:12', null, 'sv')).toBe('Användare 12');
+    expect(formatAuditSubject('user:12', 'Åsa Ek', 'en')).toBe('User Åsa Ek');
+    expect(formatAuditSubject('installation', null, 'en')).toBe('Installation');
+    expect(formatEvent('installation.restored', 'sv')).toBe('Installation: återställd');
+    expect(formatActor({ actor: 'operator', userId: null }, 'sv')).toBe('driftansvarig');
+    expect(formatActor({ actor: 'operator', userId: 12 }, 'sv')).toBe('operator');
   });
 });
 

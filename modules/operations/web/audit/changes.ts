@@ -1,9 +1,9 @@
-/** What an event changed, field by field: nested fields by their path, lists by what came and went. */
+/** Changes of an event by field: nested fields by path, lists by added and removed elements. */
 
 export interface FieldChange {
-  /** Path of the field with dots; empty for a value that has no fields. */
+  /** Path of the field with dots; empty for a value without fields. */
   readonly field: string;
-  /** Undefined: the field was not there. */
+  /** Undefined: the field did not exist. */
   readonly before: unknown;
   readonly after: unknown;
 }
@@ -14,7 +14,7 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-/** Deeper than this, a field is shown whole. */
+/** Depth from which a field is shown as a whole. */
 const deepest = 4;
 
 function collect(before: unknown, after: unknown, path: readonly string[], into: FieldChange[]): void {
@@ -30,8 +30,8 @@ function collect(before: unknown, after: unknown, path: readonly string[], into:
     collect(left[key], right[key], [...path, key], into);
 }
 
-/** Fields that differ, in the order in which they stand. Null on one side alone means that there is nothing to compare. */
-export function changesOf(before: unknown, after: unknown): readonly FieldChange[] {
+/** Differing fields in their stored order. Null on one side means that no comparison is possible. */
+export function compareFields(before: unknown, after: unknown): readonly FieldChange[] {
   const changes: FieldChange[] = [];
   collect(before ?? undefined, after ?? undefined, [], changes);
   return changes;

@@ -1,11 +1,10 @@
-/** Fields and values of an audit event in words; the export keeps the names of the log itself. */
 import type { Language } from '@klarsikt/engine';
 import { countryName } from '@klarsikt/web/platform/i18n/countries.ts';
 import type { Format } from '@klarsikt/web/platform/i18n/format.ts';
 import { texts as permissionTexts } from '@klarsikt/web/platform/session/permission-texts.ts';
-import { type Pair, thingWord, wordIn } from './words.ts';
+import { findWord, formatThing, type WordPair } from './words.ts';
 
-type Words = Readonly<Record<string, Pair>>;
+type Words = Readonly<Record<string, WordPair>>;
 
 const fields: Words = {
   added: ['Added', 'Tillagda'],
@@ -52,7 +51,7 @@ const fields: Words = {
   language: ['Language', 'Språk'],
   lines: ['Lines', 'Rader'],
   members: ['Members', 'Medlemmar'],
-  method: ['Way of signing in', 'Inloggningssätt'],
+  method: ['Sign-in method', 'Inloggningssätt'],
   minLength: ['Shortest password', 'Kortaste lösenord'],
   minLengthWithFactor: ['Shortest password with a second factor', 'Kortaste lösenord med andra faktor'],
   mustChange: ['Must be changed at the next sign-in', 'Måste bytas vid nästa inloggning'],
@@ -60,11 +59,11 @@ const fields: Words = {
   note: ['Note', 'Anteckning'],
   offering: ['Offering', 'Erbjudande'],
   organizationId: ['Organisation', 'Organisation'],
-  overall: ['Overall', 'Samlat'],
+  overall: ['Overall', 'Samlad nivå'],
   parent: ['Below', 'Under'],
   part: ['Part', 'Del'],
   password: ['Password policy', 'Lösenordspolicy'],
-  passwordAllowed: ['Password stays possible', 'Lösenord fortfarande tillåtet'],
+  passwordAllowed: ['Password still allowed', 'Lösenord fortfarande tillåtet'],
   paths: ['Parts changed', 'Ändrade delar'],
   period: ['Period', 'Period'],
   permissions: ['Permissions', 'Behörigheter'],
@@ -103,7 +102,7 @@ const fields: Words = {
   way: ['By', 'Genom'],
 };
 
-/** Fields whose values are ids of people's own choosing or names: their values stay as they are. */
+/** Fields with names or user-defined ids, whose values are shown unchanged. */
 const verbatim: ReadonlySet<string> = new Set([
   'name',
   'label',
@@ -127,7 +126,7 @@ const values: Words = {
   BASIC: ['Basic', 'Bas'],
   PRO: ['Pro', 'Pro'],
   active: ['active', 'aktiv'],
-  administrators: ['everybody who administers', 'alla som administrerar'],
+  administrators: ['all administrators', 'alla administratörer'],
   classic: [
     'also digits, upper and lower case, special characters',
     'även siffror, stora och små bokstäver, specialtecken',
@@ -143,10 +142,10 @@ const values: Words = {
   invited: ['invited', 'inbjuden'],
   iplocked: ['network locked', 'nätverket spärrat'],
   kept: ['kept in the outbox', 'kvar i utkorgen'],
-  link: ['link by mail', 'länk via e-post'],
+  link: ['link by e-mail', 'länk via e-post'],
   locked: ['locked', 'låst'],
-  loginToken: ['link by mail', 'länk via e-post'],
-  modern: ['length and rarity', 'längd och ovanlighet'],
+  loginToken: ['link by e-mail', 'länk via e-post'],
+  modern: ['length, no common passwords', 'längd, inga vanliga lösenord'],
   needFactor: ['one-time code asked for', 'engångskod begärd'],
   optional: ['nobody', 'ingen'],
   password: ['password', 'lösenord'],
@@ -155,14 +154,14 @@ const values: Words = {
   replaced: ['replaced', 'ersatt'],
   required: ['everybody', 'alla'],
   resetPassword: ['new password', 'nytt lösenord'],
-  restricted: ['not from here', 'inte tillåten härifrån'],
+  restricted: ['not allowed from here', 'inte tillåten härifrån'],
   sending: ['being sent', 'skickas'],
   sent: ['sent', 'skickat'],
   setup: ['setup link', 'installationslänk'],
   success: ['signed in', 'inloggad'],
   sv: ['Swedish', 'svenska'],
   test: ['test', 'test'],
-  token: ['link by mail', 'länk via e-post'],
+  token: ['link by e-mail', 'länk via e-post'],
   totpChanged: ['second factor changed', 'andra faktor ändrad'],
   uncertain: ['uncertain', 'osäkert'],
   unlicenced: ['no valid licence', 'ingen giltig licens'],
@@ -172,7 +171,7 @@ const values: Words = {
   updateTotp: ['second factor to be set up', 'andra faktor att ställa in'],
 };
 
-const index = (language: Language) => (language === 'sv' ? 1 : 0);
+const languageIndexOf = (language: Language) => (language === 'sv' ? 1 : 0);
 const afterEntry: Words = {
   updatePassword: ['password chosen', 'lösenord valt'],
   updateProfile: ['name given', 'namn angivet'],
@@ -180,53 +179,51 @@ const afterEntry: Words = {
   updateTotp: ['second factor set up', 'andra faktor inställd'],
 };
 
-/** The last name of a path that is no position of a list. */
-const leafOf = (path: string): string => path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';
+/** Last name in a path, ignoring list indexes. */
+const lastNameOf = (path: string): string => path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';
 
-/** Groups whose fields say by themselves what they are about. */
+/** Groups whose field names are clear without the group. */
 const plainGroups: ReadonlySet<string> = new Set(['settings', 'federation']);
 
-/** `group.name` as "User group: Name", `settings.session.hardSec` by its last name; names without a word stay. */
-export function fieldWord(path: string, language: Language): string {
+/** `group.name` as "User group: Name", `settings.session.hardSec` by its last name; unknown names are unchanged. */
+export function formatFieldName(path: string, language: Language): string {
   const parts = path.split('.');
-  const last = plainGroups.has(parts[0] ?? '') ? wordIn(fields, leafOf(path), language) : undefined;
-  return last ?? parts.map((part) => wordIn(fields, part, language) ?? part).join(': ');
+  const last = plainGroups.has(parts[0] ?? '') ? findWord(fields, lastNameOf(path), language) : undefined;
+  return last ?? parts.map((part) => findWord(fields, part, language) ?? part).join(': ');
 }
 
 const permissionWords: Readonly<Record<Language, Readonly<Record<string, string>>>> = permissionTexts;
 
 /** `ra:Edit organization:1` as "Edit assessments (organisation 1)", `ra` as its application. */
-function rightWord(text: string, language: Language): string | undefined {
+function formatRight(text: string, language: Language): string | undefined {
   const [permission = '', resource = ''] = text.split(' ');
   const words = permissionWords[language];
   const word = words[`permission.${permission}`] ?? words[`application.${permission}`];
   if (word === undefined) return undefined;
   const [kind = '', id = ''] = resource.split(':');
-  return kind === '' ? word : `${word} (${thingWord(kind, language).toLowerCase()} ${id})`;
+  return kind === '' ? word : `${word} (${formatThing(kind, language).toLowerCase()} ${id})`;
 }
 
 const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 const isDay = /^\d{4}-\d\d-\d\d$/;
 const isRight = /^[a-z]+:[A-Z]\w*( (organization|unit):\d+)?$/;
 
-/** A text of the log under a field, as a person reads it. */
-export function textWord(path: string, text: string, format: Format): string {
+export function formatTextValue(path: string, text: string, format: Format): string {
   const { language } = format;
-  const leaf = leafOf(path);
+  const leaf = lastNameOf(path);
   if (verbatim.has(leaf)) return text;
   if (isInstant.test(text)) return format.dateTime(text);
   if (isDay.test(text)) return format.date(text);
   if (leaf === 'country' || leaf === 'countries') return countryName(text, language);
-  if (leaf === 'applications' || isRight.test(text)) return rightWord(text, language) ?? text;
-  const entry = leaf === 'way' ? wordIn(afterEntry, text, language) : undefined;
-  return entry ?? wordIn(values, text, language) ?? text;
+  if (leaf === 'applications' || isRight.test(text)) return formatRight(text, language) ?? text;
+  const entry = leaf === 'way' ? findWord(afterEntry, text, language) : undefined;
+  return entry ?? findWord(values, text, language) ?? text;
 }
 
-const numbered: Pair = ['no.', 'nr'];
+const numbered: WordPair = ['no.', 'nr'];
 const isReference = /(^|\.)(parent|parentId|groups?|groupId|unitId|organizationId|raId|added|removed|from)$/;
 
-/** A number under a field: a quantity, or the number of a thing. */
-export function numberWord(path: string, value: number, format: Format): string {
-  if (isReference.test(path)) return `${numbered[index(format.language)]} ${value}`;
+export function formatNumberValue(path: string, value: number, format: Format): string {
+  if (isReference.test(path)) return `${numbered[languageIndexOf(format.language)]} ${value}`;
   return format.number(value, Number.isInteger(value) ? 0 : 2);
 }

@@ -1,13 +1,10 @@
-/** Events, actors and subjects in words: the first part of a name is a thing; what happened stands in its declaration. */
-import { type AuditRow, type AuditThing, auditEventOf } from '@klarsikt/contract';
+import { type AuditObjectKind, type AuditRow, getAuditEvent } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
 
-/** English and Swedish. */
-export type Pair = readonly [en: string, sv: string];
-type Words = Readonly<Record<string, Pair>>;
+export type WordPair = readonly [en: string, sv: string];
+type Words = Readonly<Record<string, WordPair>>;
 
-/** The word of a name in a language; undefined where there is none. */
-export function wordIn(words: Words, name: string, language: Language): string | undefined {
+export function findWord(words: Words, name: string, language: Language): string | undefined {
   const pair = Object.hasOwn(words, name) ? words[name] : undefined;
   return pair?.[language === 'sv' ? 1 : 0];
 }
@@ -19,9 +16,12 @@ const things = {
   appetite: ['Risk appetite', 'Riskaptit'],
   atlas: ['Reference data', 'Referensdata'],
   assessment: ['Assessment', 'Bedömning'],
+  assistant: ['Assistant key', 'Assistentnyckel'],
+  webhook: ['Webhook', 'Webhook'],
   audit: ['Audit log', 'Granskningslogg'],
   blueprint: ['Assessment template', 'Bedömningsmall'],
   cluster: ['Cluster', 'Kluster'],
+  quota: ['Quotas', 'Kvoter'],
   comment: ['Comment', 'Kommentar'],
   content: ['Site text', 'Webbplatstext'],
   deferred: ['Background job', 'Bakgrundsjobb'],
@@ -34,6 +34,7 @@ const things = {
   feed: ['Feed', 'Flöde'],
   gap: ['Gap', 'Brist'],
   group: ['User group', 'Användargrupp'],
+  groupFact: ['Answer about the group', 'Svar om koncernen'],
   groupReport: ['Group report', 'Koncernrapport'],
   incident: ['Incident', 'Incident'],
   insight: ['Report source', 'Rapportkälla'],
@@ -64,41 +65,40 @@ const things = {
   totp: ['Second factor', 'Andra faktor'],
   unit: ['Assessment unit', 'Bedömningsenhet'],
   user: ['User', 'Användare'],
-} satisfies Words & Record<AuditThing, Pair>;
+  view: ['Saved view of a list', 'Sparad vy av en lista'],
+} satisfies Words & Record<AuditObjectKind, WordPair>;
 
-/** The thing that an event's or a subject's name begins with; the name itself where there is no word for it. */
-export function thingWord(name: string, language: Language): string {
-  return wordIn(things, name, language) ?? name;
+export function formatThing(name: string, language: Language): string {
+  return findWord(things, name, language) ?? name;
 }
 
-/** `user.invited` as "User: invited"; what a newer version has written keeps its name. */
-export function eventWord(event: string, language: Language): string {
+/** `user.invited` as "User: invited"; events of a newer version keep their name. */
+export function formatEvent(event: string, language: Language): string {
   const [thing = '', ...rest] = event.split('.');
-  if (rest.length === 0) return thingWord(thing, language);
-  return `${thingWord(thing, language)}: ${auditEventOf(event)?.[language] ?? rest.join('.')}`;
+  if (rest.length === 0) return formatThing(thing, language);
+  return `${formatThing(thing, language)}: ${getAuditEvent(event)?.[language] ?? rest.join('.')}`;
 }
 
-/** What stands after the thing where nobody and nothing is known by it. */
-const unknownSubject: Pair = ['not known', 'okänd'];
+/** Shown after the kind if the subject is unknown. */
+const unknownSubject: WordPair = ['not known', 'okänd'];
 
-/** `user:12` as "User 12"; with a name, the name. */
-export function subjectWord(subject: string, name: string | null, language: Language): string {
+/** `user:12` as "User 12"; the name if it is known. */
+export function formatAuditSubject(subject: string, name: string | null, language: Language): string {
   const [kind = '', ...rest] = subject.split(':');
-  const thing = thingWord(kind, language);
+  const thing = formatThing(kind, language);
   if (name !== null) return `${thing} ${name}`;
   const id = rest.join(':');
   if (id === 'unknown') return `${thing}, ${unknownSubject[language === 'sv' ? 1 : 0]}`;
   return id === '' ? thing : `${thing} ${id}`;
 }
 
-/** What the log calls those without an account, whatever the reader's language. */
+/** Names in the log for actors without an account, regardless of the reader's language. */
 const withoutAccount: Words = {
   visitor: ['visitor', 'besökare'],
   operator: ['operator', 'driftansvarig'],
 };
 
-/** Who did it. */
-export const actorWord = (
+export const formatActor = (
   { actor, userId }: Pick<AuditRow, 'actor' | 'userId'>,
   language: Language,
-): string => (userId === null ? wordIn(withoutAccount, actor, language) : undefined) ?? actor;
+): string => (userId === null ? findWord(withoutAccount, actor, language) : undefined) ?? actor;

@@ -1,10 +1,8 @@
-/** The nodes of the installation, asked and told all at once. */
-
 import { cluster, model, type NodeAnswer, nodeBeatSec, type OutputOf } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { showError } from '@klarsikt/web/platform/notices/messages.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { NoPermissionPage } from '@klarsikt/web/shell/router/screens.tsx';
@@ -13,28 +11,29 @@ import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { announceLive } from '@klarsikt/web/ui/states/live.tsx';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { useState } from 'react';
+import { QuotaPanel } from '../quota/QuotaPanel.tsx';
 import styles from './cluster.module.css';
+import { ModePanel } from './ModePanel.tsx';
 import { NodeCard } from './NodeCard.tsx';
 import { texts } from './texts.ts';
 
-interface Asked {
+interface NodeAnswersView {
   readonly what: 'pinged' | 'invalidated';
   readonly nodes: readonly NodeAnswer[];
 }
 
-/** Puts a question to all nodes; the answers stay until the next one. */
 function useQuestions() {
   const t = useT(texts);
   const language = useLanguage();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<NodeAnswersView | null>(null);
   const [asking, setAsking] = useState(false);
   const invalidate = useCommand(cluster.invalidate, { refreshes: [cluster.get] });
-  const wordFor = ({ what, nodes }: Asked) =>
+  const wordFor = ({ what, nodes }: NodeAnswersView) =>
     t(`cluster.${what}`, {
       answered: nodes.filter(({ roundTripMs }) => roundTripMs !== null).length,
       asked: nodes.length,
     });
-  const ask = async (what: Asked['what']) => {
+  const ask = async (what: NodeAnswersView['what']) => {
     setAsking(true);
     try {
       const send = () => (what === 'pinged' ? call(cluster.ping, {}) : invalidate.mutateAsync({}));
@@ -42,7 +41,7 @@ function useQuestions() {
       setAsked({ what, nodes });
       announceLive(wordFor({ what, nodes }));
     } catch (cause) {
-      sayError(cause, language);
+      showError(cause, language);
     } finally {
       setAsking(false);
     }
@@ -50,14 +49,13 @@ function useQuestions() {
   return { asked, asking, ask, outcome: asked === null ? null : wordFor(asked) };
 }
 
-/** Only for the organisation that runs the installation, whatever rights others have. */
+/** Only for the organisation that runs the installation, regardless of permissions. */
 export function ClusterPage() {
   const { session } = useSession();
   return session?.operator === true ? <Nodes /> : <NoPermissionPage />;
 }
 
-/** What waits and runs, and whether the proxies in front say where calls come from as they should. */
-function Standing({ of: { forwarding, jobs } }: { readonly of: OutputOf<typeof cluster.get> }) {
+function Standing({ of: { forwarding, jobs, mode } }: { readonly of: OutputOf<typeof cluster.get> }) {
   const t = useT(texts);
   return (
     <>
@@ -67,6 +65,26 @@ function Standing({ of: { forwarding, jobs } }: { readonly of: OutputOf<typeof c
         </p>
       )}
       <p className={styles.line}>{t('cluster.queue', jobs)}</p>
+      <ModePanel key={mode.since ?? ''} mode={mode} />
+    </>
+  );
+}
+
+function Questions({ asking, ask }: Pick<ReturnType<typeof useQuestions>, 'asking' | 'ask'>) {
+  const t = useT(texts);
+  return (
+    <>
+      <Button variant="default" disabled={asking} onClick={() => void ask('pinged')}>
+        {t('cluster.ping')}
+      </Button>
+      <Button
+        variant="default"
+        disabled={asking}
+        title={t('cluster.invalidateHelp')}
+        onClick={() => void ask('invalidated')}
+      >
+        {t('cluster.invalidate')}
+      </Button>
     </>
   );
 }
@@ -88,17 +106,7 @@ function Nodes() {
         data === undefined ? undefined : (
           <>
             {status === null ? null : <span className="muted">{status}</span>}
-            <Button variant="default" disabled={asking} onClick={() => void ask('pinged')}>
-              {t('cluster.ping')}
-            </Button>
-            <Button
-              variant="default"
-              disabled={asking}
-              title={t('cluster.invalidateHelp')}
-              onClick={() => void ask('invalidated')}
-            >
-              {t('cluster.invalidate')}
-            </Button>
+            <Questions asking={asking} ask={ask} />
           </>
         )
       }
@@ -126,6 +134,7 @@ function Nodes() {
           <p className={styles.line}>
             {t('cluster.invalidateHelp')} {data.nodes.length === 1 ? t('cluster.single') : ''}
           </p>
+          <QuotaPanel />
         </>
       )}
     </Page>

@@ -1,4 +1,3 @@
-/** One node: what it said last about itself, and how it answered when it was asked. */
 import type { ClusterNode, NodeAnswer } from '@klarsikt/contract';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -11,7 +10,6 @@ const megabyte = 1024 * 1024;
 interface NodeCardProps {
   readonly node: ClusterNode;
   readonly answer: NodeAnswer | undefined;
-  /** Name of a model version; null when this page does not know it. */
   readonly nameOf: (hash: string) => string | null;
 }
 

@@ -1,4 +1,4 @@
-import { type AnswerOf, mail, resendableStates } from '@klarsikt/contract';
+import { mail, type ResponseOf, resendableStates } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { confirm } from '@klarsikt/web/platform/confirm.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -11,9 +11,9 @@ import { MailStateWord } from './MailStateWord.tsx';
 import styles from './mail.module.css';
 import { texts } from './texts.ts';
 
-type Mail = AnswerOf<typeof mail.get>;
+type Mail = ResponseOf<typeof mail.get>;
 
-/** What can be done with a mail. The link is shown only where the clipboard refuses it. */
+/** Actions on a mail. The link is shown only if copying to the clipboard fails. */
 function useMailActions(id: number, configured: boolean) {
   const t = useT(texts);
   const refreshes = [mail.list, mail.get];
@@ -49,7 +49,6 @@ interface MailFactsProps {
   readonly onRecipient: MailPanelProps['onRecipient'];
 }
 
-/** To whom, when and how often it was sent, and what the mail server answered. */
 function MailFacts({ of, onRecipient }: MailFactsProps) {
   const t = useT(texts);
   const format = useFormat();
@@ -81,11 +80,9 @@ interface MailPanelProps {
   readonly id: number;
   readonly configured: boolean;
   readonly onClose: () => void;
-  /** Narrows the list to the recipient. */
   readonly onRecipient: (recipient: string) => void;
 }
 
-/** One mail: what it says, with its secret links masked, and what became of it. */
 export function MailPanel({ id, configured, onClose, onRecipient }: MailPanelProps) {
   const t = useT(texts);
   const answer = useCall(mail.get, { params: { id } });

@@ -1,14 +1,12 @@
-/** The outbox: what was written to whom, and what became of it. */
-
 import { type MailRow, mail, mailKinds, mailStates } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { listSpec } from '@klarsikt/web/ui/records/address.ts';
+import { defineList } from '@klarsikt/web/ui/records/address.ts';
 import { useAct } from '@klarsikt/web/ui/records/done.ts';
 import type { RecordColumn } from '@klarsikt/web/ui/records/fitting-columns.ts';
-import { keepRows, RecordList } from '@klarsikt/web/ui/records/RecordList.tsx';
+import { keepPreviousRows, RecordList } from '@klarsikt/web/ui/records/RecordList.tsx';
 import { useRecordList } from '@klarsikt/web/ui/records/use-record-list.ts';
 import { EmptyState } from '@klarsikt/web/ui/states/states.tsx';
 import { useMemo } from 'react';
@@ -17,7 +15,7 @@ import { MailStateWord } from './MailStateWord.tsx';
 import styles from './mail.module.css';
 import { texts } from './texts.ts';
 
-const spec = listSpec({
+const spec = defineList({
   sorts: ['created', 'recipient', 'subject', 'state'],
   sort: 'created',
   order: 'desc',
@@ -66,7 +64,6 @@ function useColumns(): readonly RecordColumn<MailRow>[] {
   );
 }
 
-/** A test to oneself; what is said depends on whether anything is sent at all. */
 function TestButton() {
   const t = useT(texts);
   const test = useCommand(mail.test, { refreshes: [mail.list] });
@@ -99,7 +96,7 @@ export function MailsPage() {
   const templates = oneOf(mailKinds, list.filters.template);
   const chosen = { ...(states ? { states } : {}), ...(templates ? { templates } : {}) };
   const body = { ...list.wire, text: list.text, ...chosen };
-  const answer = useCall(mail.list, { body }, { ...keepRows, refetchInterval: everyMs });
+  const answer = useCall(mail.list, { body }, { ...keepPreviousRows, refetchInterval: everyMs });
   const columns = useColumns();
   const configured = answer.data?.configured ?? true;
   const open = Number(list.open);

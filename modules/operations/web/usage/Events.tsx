@@ -1,30 +1,28 @@
-/** Usage event by event, newest first. */
 import { type UsageRow, usage } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { listSpec } from '@klarsikt/web/ui/records/address.ts';
+import { defineList } from '@klarsikt/web/ui/records/address.ts';
 import { type RecordColumn, useFittingColumns } from '@klarsikt/web/ui/records/fitting-columns.ts';
 import { Pager } from '@klarsikt/web/ui/records/Pager.tsx';
-import { keepRows } from '@klarsikt/web/ui/records/RecordList.tsx';
+import { keepPreviousRows } from '@klarsikt/web/ui/records/RecordList.tsx';
 import { useRecordList } from '@klarsikt/web/ui/records/use-record-list.ts';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { DataTable } from '@klarsikt/web/ui/table/DataTable.tsx';
 import { TableTools } from '@klarsikt/web/ui/table/TableTools.tsx';
 import { useTableView } from '@klarsikt/web/ui/table/use-table-view.ts';
 import { type ReactNode, useMemo } from 'react';
-import { askedOf, type UsageQuestion } from './question.ts';
+import { toUsageRequest, type UsageQuestion } from './question.ts';
 import { texts } from './texts.ts';
 import styles from './usage.module.css';
-import { applicationWord, eventWord } from './words.ts';
+import { formatApplication, formatUsageEvent } from './words.ts';
 
-const spec = listSpec({ sorts: ['at'], sort: 'at', order: 'desc', filters: [] });
+const spec = defineList({ sorts: ['at'], sort: 'at', order: 'desc', filters: [] });
 const none: readonly UsageRow[] = [];
 
 type Words = Translate<keyof (typeof texts)['en']>;
 
-/** What an event was about and where it took place, where there is room for it. */
-const placeColumns = (t: Words): readonly RecordColumn<UsageRow>[] => [
+const createDetailColumns = (t: Words): readonly RecordColumn<UsageRow>[] => [
   {
     id: 'detail',
     header: t('usage.detail'),
@@ -36,7 +34,7 @@ const placeColumns = (t: Words): readonly RecordColumn<UsageRow>[] => [
   {
     id: 'application',
     header: t('usage.application'),
-    value: ({ application }) => applicationWord(application, t),
+    value: ({ application }) => formatApplication(application, t),
     width: 170,
     sortable: false,
     from: 'wide',
@@ -59,7 +57,7 @@ function useColumns(): readonly RecordColumn<UsageRow>[] {
       {
         id: 'event',
         header: t('usage.event'),
-        value: ({ event }) => eventWord(event, language),
+        value: ({ event }) => formatUsageEvent(event, language),
         sortable: false,
       },
       {
@@ -78,7 +76,7 @@ function useColumns(): readonly RecordColumn<UsageRow>[] {
         sortable: false,
         from: 'wide',
       },
-      ...placeColumns(t),
+      ...createDetailColumns(t),
       {
         id: 'at',
         header: t('usage.at'),
@@ -96,7 +94,11 @@ export function Events({ question, empty }: { readonly question: UsageQuestion; 
   const t = useT(texts);
   const list = useRecordList(spec);
   const { page, size, order } = list;
-  const answer = useCall(usage.list, { body: { ...askedOf(question), page, size, order } }, keepRows);
+  const answer = useCall(
+    usage.list,
+    { body: { ...toUsageRequest(question), page, size, order } },
+    keepPreviousRows,
+  );
   const view = useTableView<UsageRow>({
     id: 'usage.events',
     rows: answer.data?.rows ?? none,

@@ -1,6 +1,5 @@
-/** Usage added up: a chart with its figures as a table, and every group as a row that narrows. */
 import { type UsageData, usageChart } from '@klarsikt/charts';
-import type { AnswerOf, UsageFigure, UsageGroup, usage } from '@klarsikt/contract';
+import type { ResponseOf, UsageFigure, UsageGroup, usage } from '@klarsikt/contract';
 import { type Format, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { ChartFrame } from '@klarsikt/web/ui/chart/ChartFrame.tsx';
@@ -11,17 +10,17 @@ import { useTableView } from '@klarsikt/web/ui/table/use-table-view.ts';
 import { type ReactNode, useMemo } from 'react';
 import { texts } from './texts.ts';
 import styles from './usage.module.css';
-import { groupName, isTime, keyOfFigure } from './words.ts';
+import { figureKeyOf, formatGroupName, isTime } from './words.ts';
 
-type Answer = AnswerOf<typeof usage.aggregate>;
+type Answer = ResponseOf<typeof usage.aggregate>;
 type Words = Translate<keyof (typeof texts)['en']>;
 
-/** The chart is of the first group of times, else of all groups together; what shares a time is added up. */
+/** Chart by the first time group, or of all groups together; figures of the same time are summed. */
 function chartData(answer: Answer, groups: readonly UsageGroup[], t: Words, format: Format): UsageData {
   const time = groups.find(isTime);
   const { total } = answer;
   const name = (figure: UsageFigure, of: readonly UsageGroup[]) =>
-    of.map((group) => groupName(figure, group, t, format)).join(' · ');
+    of.map((group) => formatGroupName(figure, group, t, format)).join(' · ');
   if (time === undefined) {
     const rows = answer.rows.filter(({ events }) => events > 0);
     const figures = rows.map((row) => ({ name: name(row, groups), events: row.events, users: row.users }));
@@ -29,16 +28,15 @@ function chartData(answer: Answer, groups: readonly UsageGroup[], t: Words, form
   }
   const sums = new Map<string, { name: string; events: number; users: number }>();
   for (const row of answer.rows) {
-    const key = keyOfFigure(row, [time]);
+    const key = figureKeyOf(row, [time]);
     const sum = sums.get(key) ?? { name: name(row, [time]), events: 0, users: 0 };
-    // People in several groups of the same time would count more than once: the largest group is what is sure.
+    // People in several groups would count repeatedly, so the largest group is used as a lower bound.
     const users = groups.length === 1 ? row.users : Math.max(sum.users, row.users);
     sums.set(key, { ...sum, events: sum.events + row.events, users });
   }
   return { kind: 'time', groups: [...sums.values()], total };
 }
 
-/** What the figures are grouped by, the first group as wide as there is room. */
 const groupColumns = (
   groups: readonly UsageGroup[],
   t: Words,
@@ -47,10 +45,12 @@ const groupColumns = (
   groups.map((group, index) => ({
     id: group,
     header: t(`usage.${group}`),
-    // Times are sorted as they follow each other, whatever they are called.
+    // Times sort chronologically instead of by name.
     value: (figure) =>
-      group === 'day' || group === 'month' ? (figure[group] ?? '') : groupName(figure, group, t, format),
-    cell: (figure) => groupName(figure, group, t, format),
+      group === 'day' || group === 'month'
+        ? (figure[group] ?? '')
+        : formatGroupName(figure, group, t, format),
+    cell: (figure) => formatGroupName(figure, group, t, format),
     hideable: false,
     ...(index === 0 ? {} : { width: 200 }),
   }));
@@ -121,7 +121,7 @@ export function Figures({ answer, groups, empty, onNarrow }: FiguresProps) {
   const view = useTableView<UsageFigure>({
     id: `usage.${groups.join('.')}`,
     rows: answer.rows,
-    rowKey: (row) => keyOfFigure(row, groups),
+    rowKey: (row) => figureKeyOf(row, groups),
     columns: useColumns(groups),
   });
   if (answer.rows.length === 0) return empty;
@@ -141,7 +141,7 @@ export function Figures({ answer, groups, empty, onNarrow }: FiguresProps) {
         <DataTable
           view={view}
           label={t('usage.title')}
-          rowName={(row) => groupName(row, first, t, format)}
+          rowName={(row) => formatGroupName(row, first, t, format)}
           onOpen={onNarrow}
           foot=""
         />

@@ -1,5 +1,3 @@
-/** The query of the usage log: grouping, time, conditions. All of it is kept in the address. */
-
 import { type UsageField, type UsageGroup, usage, usageGroups, usageTimeframes } from '@klarsikt/contract';
 import { endOfDay, isDay, startOfDay } from '@klarsikt/engine';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
@@ -8,10 +6,10 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { type Filter, FilterChips } from '@klarsikt/web/ui/choices/FilterChips.tsx';
 import { PlainDateField } from '@klarsikt/web/ui/fields/PlainDateField.tsx';
-import { conditionOf, type UsageQuestion, withCondition } from './question.ts';
+import { findConditionValue, setCondition, type UsageQuestion } from './question.ts';
 import { texts } from './texts.ts';
 import styles from './usage.module.css';
-import { applicationWord, eventWord } from './words.ts';
+import { formatApplication, formatUsageEvent } from './words.ts';
 
 type Change = (changes: Readonly<Record<string, string | readonly string[] | undefined>>) => void;
 
@@ -22,8 +20,8 @@ interface ControlsProps {
 
 const fields: readonly UsageField[] = ['organization', 'event', 'application', 'user'];
 
-/** The second group, or the others from the second on. */
-function groupsWith(
+/** The groups with one replaced, or the remaining ones from the second on. */
+function replaceGroup(
   groupBy: readonly UsageGroup[],
   at: number,
   value: string | undefined,
@@ -32,7 +30,6 @@ function groupsWith(
   return value === undefined ? kept : [...kept.slice(0, at), value, ...kept.slice(at)];
 }
 
-/** The first and the last day of a period that somebody chose. */
 function useOwnSpan({ from, to }: UsageQuestion) {
   const { date } = useFormat();
   return {
@@ -41,30 +38,29 @@ function useOwnSpan({ from, to }: UsageQuestion) {
   };
 }
 
-/** The conditions that can be put: on what has been used, by whom. */
 function useConditions({ where }: UsageQuestion): readonly Filter[] {
   const t = useT(texts);
   const { language } = useFormat();
   const { data } = useCall(usage.choices, {});
-  const person = conditionOf(where, 'user');
+  const person = findConditionValue(where, 'user');
   return [
     {
       id: 'organization',
       label: t('usage.organization'),
-      value: conditionOf(where, 'organization'),
+      value: findConditionValue(where, 'organization'),
       options: (data?.organizations ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
     },
     {
       id: 'application',
       label: t('usage.application'),
-      value: conditionOf(where, 'application'),
-      options: (data?.applications ?? []).map((value) => ({ value, label: applicationWord(value, t) })),
+      value: findConditionValue(where, 'application'),
+      options: (data?.applications ?? []).map((value) => ({ value, label: formatApplication(value, t) })),
     },
     {
       id: 'event',
       label: t('usage.event'),
-      value: conditionOf(where, 'event'),
-      options: (data?.events ?? []).map((value) => ({ value, label: eventWord(value, language) })),
+      value: findConditionValue(where, 'event'),
+      options: (data?.events ?? []).map((value) => ({ value, label: formatUsageEvent(value, language) })),
     },
     ...(person === undefined
       ? []
@@ -114,11 +110,10 @@ function useFilters({ question }: ControlsProps): readonly Filter[] {
   ];
 }
 
-/** A day in the field is that day in the organisation; the end is the day's end. */
+/** The day is one of the organisation's time zone; an end is the end of its day. */
 function DayField(props: {
   readonly label: string;
   readonly value: number | undefined;
-  /** The other end of the period. */
   readonly other: number | undefined;
   readonly ends: boolean;
   readonly onChange: (ms: string | undefined) => void;
@@ -148,10 +143,10 @@ export function UsageControls(props: ControlsProps) {
   const { where, groupBy, from, to, noopUsers, view } = question;
   const narrow = (id: string, value: string | undefined) => {
     if (id === 'timeframe') return change({ timeframe: value, from: undefined, to: undefined });
-    if (id === 'group') return change({ groupBy: groupsWith(groupBy, 0, value ?? 'day') });
-    if (id === 'second') return change({ groupBy: groupsWith(groupBy, 1, value) });
+    if (id === 'group') return change({ groupBy: replaceGroup(groupBy, 0, value ?? 'day') });
+    if (id === 'second') return change({ groupBy: replaceGroup(groupBy, 1, value) });
     const field = fields.find((known) => known === id);
-    if (field !== undefined) change({ where: withCondition(where, field, value) });
+    if (field !== undefined) change({ where: setCondition(where, field, value) });
   };
   const clear = () =>
     change({

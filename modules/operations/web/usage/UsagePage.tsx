@@ -1,5 +1,3 @@
-/** The usage log: figures with a chart, or the events themselves; the whole question is in the address. */
-
 import { type UsageFigure, usage } from '@klarsikt/contract';
 import { endOfDay, startOfDay } from '@klarsikt/engine';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
@@ -9,28 +7,27 @@ import { useSearchChange } from '@klarsikt/web/platform/router/search.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { SegmentedSwitch } from '@klarsikt/web/ui/choices/SegmentedSwitch.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
-import { keepRows } from '@klarsikt/web/ui/records/RecordList.tsx';
+import { keepPreviousRows } from '@klarsikt/web/ui/records/RecordList.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { useCallback, useMemo } from 'react';
 import { Events } from './Events.tsx';
 import { Figures } from './Figures.tsx';
-import { askedOf, readQuestion, type UsageQuestion, withCondition } from './question.ts';
+import { parseQuestion, setCondition, toUsageRequest, type UsageQuestion } from './question.ts';
 import { texts } from './texts.ts';
 import { UsageControls } from './UsageControls.tsx';
 import styles from './usage.module.css';
 
-/** A year of a large organisation takes a moment. */
+/** A year of a large organisation takes some seconds. */
 const timeoutMs = 20_000;
 
 type Change = Parameters<typeof UsageControls>[0]['change'];
 
-/** The conditions that a row's own groups make: opening it shows its events. */
-function narrowedTo(question: UsageQuestion, figure: UsageFigure): Parameters<Change>[0] {
+function narrowToFigure(question: UsageQuestion, figure: UsageFigure): Parameters<Change>[0] {
   const { organization, user, event, application, day } = figure;
   const values = { organization: organization?.id, user: user?.id, event, application };
   let where = question.where;
   for (const field of ['organization', 'user', 'event', 'application'] as const)
-    if (values[field] !== undefined) where = withCondition(where, field, String(values[field]));
+    if (values[field] !== undefined) where = setCondition(where, field, String(values[field]));
   const zone = dayZone.now();
   const span =
     day === undefined
@@ -46,10 +43,10 @@ function narrowedTo(question: UsageQuestion, figure: UsageFigure): Parameters<Ch
 function FiguresOf({ question, change }: { readonly question: UsageQuestion; readonly change: Change }) {
   const t = useT(texts);
   const { groupBy, noopUsers } = question;
-  const body = { ...askedOf(question), groupBy: [...groupBy], noopUsers };
-  const answer = useCall(usage.aggregate, { body }, { ...keepRows, timeoutMs });
+  const body = { ...toUsageRequest(question), groupBy: [...groupBy], noopUsers };
+  const answer = useCall(usage.aggregate, { body }, { ...keepPreviousRows, timeoutMs });
   const { data, error } = answer;
-  // While another grouping is being loaded, the rows are still those of the one before.
+  // While another grouping loads, the rows of the former one are shown.
   if (data === undefined)
     return error === null ? (
       <ListSkeleton />
@@ -65,7 +62,7 @@ function FiguresOf({ question, change }: { readonly question: UsageQuestion; rea
         answer={data}
         groups={groupBy}
         empty={<Nothing change={change} />}
-        onNarrow={(figure) => change(narrowedTo(question, figure))}
+        onNarrow={(figure) => change(narrowToFigure(question, figure))}
       />
     </div>
   );
@@ -90,7 +87,7 @@ function Nothing({ change }: { readonly change: Change }) {
 export function UsagePage() {
   const t = useT(texts);
   const [search, changeSearch] = useSearchChange();
-  const question = useMemo(() => readQuestion(search), [search]);
+  const question = useMemo(() => parseQuestion(search), [search]);
   const change = useCallback<Change>(
     (changes) => changeSearch((before) => ({ ...before, page: undefined, ...changes })),
     [changeSearch],

@@ -1,4 +1,4 @@
-/** The usage log's question as its address says it, with the parameters of specification 000 section 2. */
+/** The query of the usage log in the address, with the parameters of specification 000 section 2. */
 
 const names = [
   'groupBy',
@@ -15,8 +15,8 @@ const names = [
 
 type Search = Readonly<Record<string, unknown>>;
 
-/** For `validateSearch`: one or many values stay as they are given. */
-export function usageSearch(search: Search): { [P in (typeof names)[number]]?: string | string[] } {
+/** For `validateSearch`: keeps single and repeated values as given. */
+export function parseUsageSearch(search: Search): { [P in (typeof names)[number]]?: string | string[] } {
   const taken: { [P in (typeof names)[number]]?: string | string[] } = {};
   for (const name of names) {
     const value = search[name];
@@ -26,11 +26,10 @@ export function usageSearch(search: Search): { [P in (typeof names)[number]]?: s
   return taken;
 }
 
-/** One or many values as a list. */
-export function manyOf(value: unknown): readonly string[] {
+export function toStrings(value: unknown): readonly string[] {
   const list = Array.isArray(value) ? value : [value];
   return list.filter((each): each is string => typeof each === 'string' && each !== '');
 }
 
-/** The last of the values, as a form field would have it. */
-export const oneOf = (value: unknown): string | undefined => manyOf(value).at(-1);
+/** Of repeated values only the last one counts, as in a form. */
+export const toLastString = (value: unknown): string | undefined => toStrings(value).at(-1);

@@ -1,4 +1,4 @@
-/** From the address to what the calls ask, and back. What is not known in the address is as if it were not said. */
+/** Converts the address to the query and back. Unknown values of the address are ignored. */
 import {
   defaultUsageTimeframe,
   type UsageField,
@@ -8,13 +8,13 @@ import {
   usageGroups,
   usageTimeframes,
 } from '@klarsikt/contract';
-import { manyOf, oneOf } from './address.ts';
+import { toLastString, toStrings } from './address.ts';
 
 type Search = Readonly<Record<string, unknown>>;
 
 export interface UsageQuestion {
   readonly groupBy: readonly UsageGroup[];
-  /** Null when the span is given by its ends. */
+  /** Null if the span is given by a start or an end. */
   readonly timeframe: UsageTimeframe | null;
   readonly from: number | undefined;
   readonly to: number | undefined;
@@ -23,30 +23,30 @@ export interface UsageQuestion {
   readonly view: 'figures' | 'events';
 }
 
-function instantOf(value: unknown): number | undefined {
-  const text = oneOf(value) ?? '';
+function parseInstant(value: unknown): number | undefined {
+  const text = toLastString(value) ?? '';
   return /^\d{1,13}$/.test(text) ? Number(text) : undefined;
 }
 
-export function readQuestion(search: Search): UsageQuestion {
-  const groupBy = [...new Set(manyOf(search.groupBy))].flatMap((name) =>
+export function parseQuestion(search: Search): UsageQuestion {
+  const groupBy = [...new Set(toStrings(search.groupBy))].flatMap((name) =>
     usageGroups.filter((known) => known === name),
   );
-  const from = instantOf(search.from);
-  const named = usageTimeframes.find((known) => known === oneOf(search.timeframe));
+  const from = parseInstant(search.from);
+  const named = usageTimeframes.find((known) => known === toLastString(search.timeframe));
   return {
     groupBy: groupBy.length > 0 ? groupBy : ['day'],
     timeframe: named ?? (from === undefined ? defaultUsageTimeframe : null),
     from,
-    to: instantOf(search.to),
-    where: manyOf(search.where).filter((each) => usageConditionSchema.safeParse(each).success),
-    noopUsers: oneOf(search.noopUsers) === 'true',
-    view: oneOf(search.view) === 'events' ? 'events' : 'figures',
+    to: parseInstant(search.to),
+    where: toStrings(search.where).filter((each) => usageConditionSchema.safeParse(each).success),
+    noopUsers: toLastString(search.noopUsers) === 'true',
+    view: toLastString(search.view) === 'events' ? 'events' : 'figures',
   };
 }
 
-/** The span and the conditions, as both calls take them; ends that are given win over a name. */
-export function askedOf({ timeframe, from, to, where }: UsageQuestion) {
+/** Span and conditions of both calls; given ends override a named span. */
+export function toUsageRequest({ timeframe, from, to, where }: UsageQuestion) {
   return {
     ...(timeframe === null || from !== undefined ? {} : { timeframe }),
     ...(from === undefined ? {} : { from }),
@@ -55,14 +55,13 @@ export function askedOf({ timeframe, from, to, where }: UsageQuestion) {
   };
 }
 
-/** The value that a field is narrowed to, when it is one. */
-export function conditionOf(where: readonly string[], field: UsageField): string | undefined {
+/** Value that a field is limited to; undefined without exactly one. */
+export function findConditionValue(where: readonly string[], field: UsageField): string | undefined {
   const values = where.filter((each) => each.startsWith(`${field}=`));
   return values.length === 1 ? values[0]?.slice(field.length + 1) : undefined;
 }
 
-/** The conditions with one field's replaced or taken away. */
-export function withCondition(
+export function setCondition(
   where: readonly string[],
   field: UsageField,
   value: string | undefined,

@@ -1,4 +1,3 @@
-/** Figures and events of the usage log in words. */
 import type { UsageFigure, UsageGroup, UsageRow } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
 import type { Format } from '@klarsikt/web/platform/i18n/format.ts';
@@ -10,11 +9,10 @@ const times: readonly UsageGroup[] = ['day', 'week', 'month'];
 
 export const isTime = (group: UsageGroup): boolean => times.includes(group);
 
-export function applicationWord(application: UsageRow['application'], t: Words): string {
+export function formatApplication(application: UsageRow['application'], t: Words): string {
   return t(`usage.app.${application}`);
 }
 
-/** English and Swedish. */
 const known: Readonly<Record<string, readonly [en: string, sv: string]>> = {
   page: ['Page opened', 'Sida öppnad'],
   login: ['Sign-in', 'Inloggning'],
@@ -27,22 +25,20 @@ const known: Readonly<Record<string, readonly [en: string, sv: string]>> = {
   'feed.opened': ['Feed opened', 'Flöde öppnat'],
 };
 
-/** An event in words; its name where there are none. */
-export function eventWord(event: string, language: Language): string {
+export function formatUsageEvent(event: string, language: Language): string {
   return known[event]?.[language === 'sv' ? 1 : 0] ?? event;
 }
 
-/** What a figure is of in one of its groups. */
-export function groupName(figure: UsageFigure, group: UsageGroup, t: Words, format: Format): string {
+export function formatGroupName(figure: UsageFigure, group: UsageGroup, t: Words, format: Format): string {
   switch (group) {
     case 'organization':
       return figure.organization?.name ?? '';
     case 'user':
       return figure.user?.name ?? t('usage.gone');
     case 'event':
-      return figure.event === undefined ? '' : eventWord(figure.event, format.language);
+      return figure.event === undefined ? '' : formatUsageEvent(figure.event, format.language);
     case 'application':
-      return figure.application === undefined ? '' : applicationWord(figure.application, t);
+      return figure.application === undefined ? '' : formatApplication(figure.application, t);
     case 'day':
       return format.date(figure.day ?? null);
     case 'month':
@@ -52,8 +48,7 @@ export function groupName(figure: UsageFigure, group: UsageGroup, t: Words, form
   }
 }
 
-/** Key of a figure among those of the same groups. */
-export function keyOfFigure(figure: UsageFigure, groups: readonly UsageGroup[]): string {
+export function figureKeyOf(figure: UsageFigure, groups: readonly UsageGroup[]): string {
   const { organization, user, event, application, day, week, month } = figure;
   const keys = { organization: organization?.id, user: user?.id, event, application, day, week, month };
   return groups.map((group) => String(keys[group] ?? '')).join('|');

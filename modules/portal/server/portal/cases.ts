@@ -1,64 +1,63 @@
-/** A self-assessment read: its trade, questions, document and what they come to. */
 import { portalContent } from '@klarsikt/content';
-import type { PortalQuestionShown } from '@klarsikt/contract';
+import type { PortalQuestionView } from '@klarsikt/contract';
 import {
   addDays,
   addMonths,
-  answerTo,
+  buildPortalDocument,
   type CompiledModel,
+  computePortalStepProgress,
+  createPortalStart,
   exploitationKey,
+  getAnswer,
+  listPortalLines,
+  listRequiredCells,
+  listTradeQuestions,
   type PortalAnswers,
   type PortalCase,
   type PortalQuestion,
   type PortalTrade,
-  portalDocument,
-  portalLines,
-  portalProgress,
-  portalStart,
   portalSteps,
-  questionsOf,
-  requiredCells,
   riskClass,
-  shown,
+  roundToShown,
+  stripCitations,
   type Text,
   type TradeName,
   tradeFlags,
   tradeNames,
-  withoutCitations,
 } from '@klarsikt/engine';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
-import { found } from '@klarsikt/server/platform/errors.ts';
+import { orNotFound } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
-import type { ReadsAs } from './provides.ts';
-import { findPortalRow, licensedTerms, type NamedPortalRow, type PortalRow } from './store.ts';
+import type { ResolveReader } from './provides.ts';
+import { findLicensedTerms, findPortalRow, type NamedPortalRow, type PortalRow } from './store.ts';
 
 export const trades = portalContent.trades.map(({ key, name }) => ({ key, name }));
 
-export function tradeOf(key: string): PortalTrade {
-  return found(portalContent.trades.find((one) => one.key === key));
+export function findTrade(key: string): PortalTrade {
+  return orNotFound(portalContent.trades.find((one) => one.key === key));
 }
 
-/** The name by which the library classifies the businesses of a trade; null where it does not. */
+/** Trade in the library's classification of businesses; null if the library has no such trade. */
 export function tradeNameOf({ classifiedBy }: PortalTrade): TradeName | null {
   return tradeNames.find((name) => tradeFlags[name] === classifiedBy) ?? null;
 }
 
-/** The trade of the portal that an organisation of a trade is asked as first; null where the portal has none. */
-export function firstTradeOf(trade: TradeName | null): string | null {
+/** First portal trade that matches the trade of an organisation; null if the portal has none. */
+export function findFirstTrade(trade: TradeName | null): string | null {
   if (trade === null) return null;
   return portalContent.trades.find((one) => tradeNameOf(one) === trade)?.key ?? null;
 }
 
-/** Opens self-assessments, in its unit or everywhere. */
+/** Permission to answer self-assessments, in one unit or in the whole organisation. */
 export const assessPermission = 'portal:Assess';
 
 /**
- * The caller as far as their own self-assessments go: who may assess in the portal reads and changes those there, whatever
- * the licence says of Risk Assessment Pro, and on the model that the licence opens.
+ * Actor for the caller's own self-assessments. The permission to assess in the portal is enough to read and change
+ * them, independent of the licence for Risk Assessment Pro. The portal licence determines the model.
  */
-export async function assessingActor(tx: ReadTx, actor: Actor, at: Date): Promise<Actor> {
-  const terms = found(await licensedTerms(tx, found(actor.organizationId), at));
+export async function loadAssessingActor(tx: ReadTx, actor: Actor, at: Date): Promise<Actor> {
+  const terms = orNotFound(await findLicensedTerms(tx, orNotFound(actor.organizationId), at));
   const permissions = new Set([
     ...actor.permissions,
     'ra:View',
@@ -69,21 +68,20 @@ export async function assessingActor(tx: ReadTx, actor: Actor, at: Date): Promis
   return { ...actor, permissions, through: assessPermission, entitlement: { demo: false, ...terms } };
 }
 
-export function createReadsAs(clock: Clock): ReadsAs {
+export function createReaderResolver(clock: Clock): ResolveReader {
   return async (tx, actor, assessmentId) => {
     if (!actor.permissions.has('portal:Assess') || (await findPortalRow(tx, assessmentId)) === null)
       return actor;
-    return assessingActor(tx, actor, clock.now());
+    return loadAssessingActor(tx, actor, clock.now());
   };
 }
 
-/** The case that a row's answers are read in. */
-export function caseOfRow(model: CompiledModel, { portal, name }: NamedPortalRow): PortalCase {
-  const trade = tradeOf(portal.trade);
+export function createCase(model: CompiledModel, { portal, name }: NamedPortalRow): PortalCase {
+  const trade = findTrade(portal.trade);
   return {
     model,
     trade,
-    questions: questionsOf(portalContent, trade),
+    questions: listTradeQuestions(portalContent, trade),
     name,
     country: portal.country,
     day: portal.day,
@@ -91,14 +89,14 @@ export function caseOfRow(model: CompiledModel, { portal, name }: NamedPortalRow
   };
 }
 
-export function progressOf(trade: PortalTrade, answers: PortalAnswers) {
-  const steps = portalProgress(questionsOf(portalContent, trade), answers);
+export function computeTradeProgress(trade: PortalTrade, answers: PortalAnswers) {
+  const steps = computePortalStepProgress(listTradeQuestions(portalContent, trade), answers);
   const sum = (of: 'answered' | 'asked') => steps.reduce((total, step) => total + step[of], 0);
   return { answered: sum('answered'), asked: sum('asked'), steps: [...steps] };
 }
 
-export function headOf({ portal, name }: NamedPortalRow) {
-  const trade = tradeOf(portal.trade);
+export function toPortalHead({ portal, name }: NamedPortalRow) {
+  const trade = findTrade(portal.trade);
   const next = portal.answers['c-next'];
   return {
     id: portal.assessmentId,
@@ -107,19 +105,21 @@ export function headOf({ portal, name }: NamedPortalRow) {
     started: portal.startedAt.toISOString(),
     updated: portal.updatedAt.toISOString(),
     step: portalSteps.find((step) => step === portal.step) ?? 'business',
-    progress: progressOf(trade, portal.answers),
+    progress: computeTradeProgress(trade, portal.answers),
     next: typeof next === 'string' ? next : null,
   };
 }
 
-export function levelOf(level: number | null | undefined) {
-  return level === null || level === undefined ? null : { level: shown(level), class: riskClass(level) };
+export function toWireLevel(level: number | null | undefined) {
+  return level === null || level === undefined
+    ? null
+    : { level: roundToShown(level), class: riskClass(level) };
 }
 
-/** The threats that the firm's own services and level make worth a word, in model order. */
-function threatsToConsider(given: PortalCase, answers: PortalAnswers) {
+/** Threats that the firm's services and levels require a statement on, in model order. */
+function listThreatsToConsider(given: PortalCase, answers: PortalAnswers) {
   const { model } = given;
-  const cells = requiredCells(model, portalDocument(given, answers));
+  const cells = listRequiredCells(model, buildPortalDocument(given, answers));
   const keys = new Set(cells.flatMap((cell) => (cell.kind === 'threat' ? [cell.threat] : [])));
   const named = new Set(cells.map(exploitationKey));
   return model.threats.list
@@ -130,25 +130,25 @@ function threatsToConsider(given: PortalCase, answers: PortalAnswers) {
     });
 }
 
-function startOf(question: PortalQuestion, given: PortalCase, language: 'sv' | 'en') {
+function findStartAnswer(question: PortalQuestion, given: PortalCase, language: 'sv' | 'en') {
   if (question.kind === 'day' && question.start !== undefined)
-    return question.start === 'today' ? given.day : yearLater(given.day);
+    return question.start === 'today' ? given.day : computeLastDayOfYear(given.day);
   if (question.id === 'c-what') return given.trade.description[language];
   return null;
 }
 
-/** The last day of the year that begins on a day. */
-const yearLater = (day: string): string => addDays(addMonths(day, 12), -1);
+/** Last day of the 12 months that begin on `day`. */
+const computeLastDayOfYear = (day: string): string => addDays(addMonths(day, 12), -1);
 
-/** The questions as a screen shows them. */
-export function shownQuestions(given: PortalCase, answers: PortalAnswers): PortalQuestionShown[] {
+export function listShownQuestions(given: PortalCase, answers: PortalAnswers): PortalQuestionView[] {
   const { model, questions } = given;
-  const document = portalStart(given);
-  const settled = portalDocument(given, answers);
+  const document = createPortalStart(given);
+  const settled = buildPortalDocument(given, answers);
   const frame = { model, questions, document: { ...document, settings: settled.settings } };
-  return questions.map((question): PortalQuestionShown => {
+  return questions.map((question): PortalQuestionView => {
     const { id, step, kind, text, why, sources } = question;
-    const lines = question.kind === 'bands' ? portalLines(frame, question, answerTo(question, answers)) : [];
+    const lines =
+      question.kind === 'bands' ? listPortalLines(frame, question, getAnswer(question, answers)) : [];
     const named = new Set(lines.map(({ key }) => key));
     return {
       id,
@@ -167,8 +167,9 @@ export function shownQuestions(given: PortalCase, answers: PortalAnswers): Porta
       lines:
         question.kind === 'bands'
           ? lines.map(({ key, start }) => {
-              const entity = found(model[question.type].byKey.get(key));
-              // What the library says of the country of operation is written for its other readers.
+              const entity = orNotFound(model[question.type].byKey.get(key));
+              // The library's description of the country of operation addresses readers outside the portal, so it is
+              // left out.
               const help = key === given.country ? { sv: '', en: '' } : entity.description;
               return { key, start, name: entity.name, help };
             })
@@ -179,12 +180,12 @@ export function shownQuestions(given: PortalCase, answers: PortalAnswers): Porta
               .filter(({ key, hidden, kind: place }) => !hidden && place === 'country' && !named.has(key))
               .map(({ key, name }) => ({ key, name }))
           : [],
-      threats: kind === 'misuse' ? threatsToConsider(given, answers) : [],
-      start: startOf(question, given, given.language),
+      threats: kind === 'misuse' ? listThreatsToConsider(given, answers) : [],
+      start: findStartAnswer(question, given, given.language),
     };
   });
 }
 
-const inPlainWords = ({ sv, en }: Text): Text => ({ sv: withoutCitations(sv), en: withoutCitations(en) });
+const inPlainWords = ({ sv, en }: Text): Text => ({ sv: stripCitations(sv), en: stripCitations(en) });
 
 export type { PortalRow };

@@ -1,6 +1,5 @@
-/** The organisation, account and licence that come of an accepted order. */
 import type { Language, TradeName } from '@klarsikt/engine';
-import { nameKey } from '@klarsikt/server/platform/names.ts';
+import { toNameKey } from '@klarsikt/server/platform/names.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import {
   appUser,
@@ -14,7 +13,10 @@ import {
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { groupNames } from './texts.ts';
 
-/** What a small firm's people may do: their assessments in the portal, and the same in Risk Assessment Pro once licensed. */
+/**
+ * Permissions in a new customer's groups. Those for Risk Assessment Pro take effect once the customer has a licence for
+ * it.
+ */
 const rights = [
   ['portal', 'Assess'],
   ['ra', 'View'],
@@ -33,7 +35,7 @@ interface NewCustomer {
   readonly at: Date;
 }
 
-/** A name that no sister has: two firms of one name are told apart by their registration number. */
+/** Sister organisations need different names, so a taken name is completed with the registration number. */
 async function freeName(tx: WriteTx, parentId: number, name: string, registration: string): Promise<string> {
   const taken = await tx.$count(
     organization,
@@ -61,7 +63,6 @@ async function addGroup(
   return group.id;
 }
 
-/** A small organisation with one unit and its groups; gives its id and the groups that an owner belongs to. */
 export async function insertCustomer(
   tx: WriteTx,
   given: NewCustomer & { readonly registration: string },
@@ -92,8 +93,8 @@ export async function insertCustomer(
   return { organizationId, groups: [everybody, owners] };
 }
 
-/** Groups by which people may assess in the organisation itself, and which name nothing but what assessing needs. */
-export async function assessingGroups(tx: WriteTx, organizationId: number): Promise<number[]> {
+/** Groups of the whole organisation that hold only the permissions that assessing needs. */
+export async function listAssessingGroups(tx: WriteTx, organizationId: number): Promise<number[]> {
   const rows = await tx
     .selectDistinct({ id: groupResource.groupId })
     .from(groupResource)
@@ -110,8 +111,11 @@ export async function assessingGroups(tx: WriteTx, organizationId: number): Prom
   return rows.map(({ id }) => id);
 }
 
-/** A group that can assess and nothing else: everywhere, or in these units. Its name is free in the organisation. */
-export async function addAssessors(
+/**
+ * Creates a group that can only assess, in the given units or (null) everywhere. The name is made unique in the
+ * organisation.
+ */
+export async function insertAssessorGroup(
   tx: WriteTx,
   given: { readonly organizationId: number; readonly name: string; readonly units: readonly number[] | null },
 ): Promise<number> {
@@ -120,9 +124,9 @@ export async function addAssessors(
     .select({ name: userGroup.name })
     .from(userGroup)
     .where(eq(userGroup.organizationId, organizationId));
-  const taken = new Set(named.map((row) => nameKey(row.name)));
+  const taken = new Set(named.map((row) => toNameKey(row.name)));
   let free = name;
-  for (let number = 2; taken.has(nameKey(free)); number += 1) free = `${name} ${number}`;
+  for (let number = 2; taken.has(toNameKey(free)); number += 1) free = `${name} ${number}`;
   const [group] = await tx
     .insert(userGroup)
     .values({ organizationId, name: free })
@@ -136,7 +140,6 @@ export async function addAssessors(
   return groupId;
 }
 
-/** An account with its personal unit, in groups. */
 export async function insertPerson(
   tx: WriteTx,
   given: {
@@ -155,7 +158,7 @@ export async function insertPerson(
     .values({
       organizationId,
       username,
-      usernameKey: nameKey(username),
+      usernameKey: toNameKey(username),
       givenName,
       surname,
       language,
@@ -176,7 +179,9 @@ export async function insertPerson(
   return person.id;
 }
 
-/** A licence for the portal: a year, a few people, the country's own threats, and every figure that its questions ask for. */
+/**
+ * Creates a portal licence: one year, few seats, the threats of the country and every figure that the questions use.
+ */
 export async function insertPortalLicence(
   tx: WriteTx,
   given: { organizationId: number; country: string; validFrom: string; validTo: string; seats: number },
@@ -191,7 +196,7 @@ export async function insertPortalLicence(
   });
 }
 
-export async function firstUnit(tx: WriteTx, organizationId: number): Promise<number | null> {
+export async function findFirstUnit(tx: WriteTx, organizationId: number): Promise<number | null> {
   const rows = await tx
     .select({ id: assessmentUnit.id, personal: assessmentUnit.personalUserId })
     .from(assessmentUnit)
@@ -200,8 +205,8 @@ export async function firstUnit(tx: WriteTx, organizationId: number): Promise<nu
   return rows.find(({ personal }) => personal === null)?.id ?? null;
 }
 
-/** Lets the people of a consultant who may assess in all of it see how far a customer has come. */
-export async function showToConsultant(
+/** Grants the consultant's groups that may assess everywhere the same permission in the customer. */
+export async function insertConsultantGrants(
   tx: WriteTx,
   { consultantId, customerId }: { readonly consultantId: number; readonly customerId: number },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { Assessments } from '@klarsikt/assessment/server/assessment/provide
 import type { Actions } from '@klarsikt/governance/server/action/provides.ts';
 import type { Appetites } from '@klarsikt/governance/server/appetite/provides.ts';
 import type { Completeness } from '@klarsikt/governance/server/completeness/provides.ts';
-import type { Signing } from '@klarsikt/governance/server/signoff/provides.ts';
+import type { WholeSigner } from '@klarsikt/governance/server/signoff/provides.ts';
 import type { Rights } from '@klarsikt/identity/server/group/provides.ts';
 import type { Accounts, FailureLimiter } from '@klarsikt/identity/server/login/provides.ts';
 import type { Models } from '@klarsikt/library/server/model/provides.ts';
@@ -13,7 +13,6 @@ import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import type { Renderer } from '@klarsikt/server/render/renderer.ts';
 import type { Payment } from './provides.ts';
 
-/** What the portal's handlers use beside their transaction. */
 export interface PortalDeps {
   readonly config: Pick<Config, 'origin' | 'mail'>;
   readonly clock: Clock;
@@ -30,5 +29,5 @@ export interface PortalDeps {
   readonly orderReport: OrderReport;
   readonly renderer: Omit<Renderer, 'close'>;
   readonly payment: Payment;
-  readonly signing: Signing;
+  readonly signing: WholeSigner;
 }

@@ -1,51 +1,49 @@
 import { portal as contract } from '@klarsikt/contract';
-import { priceOf, rangesQuestion, shortFormQuestion } from '@klarsikt/engine';
-import { found, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { priceOf, rangesParameterName, shortFormParameterName } from '@klarsikt/engine';
+import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import { fileNameOf } from '@klarsikt/server/platform/file-name.ts';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';
-import { newToken, tokenHash } from '@klarsikt/server/platform/tokens.ts';
-import { enterSystemScope, inSystemTransaction, moveScope } from '@klarsikt/server/platform/tx.ts';
-import { answer, begin, opened, read } from './assessing.ts';
-import { firstTradeOf, headOf, tradeOf, trades } from './cases.ts';
+import { generateToken, hashToken } from '@klarsikt/server/platform/tokens.ts';
+import { changeScope, enterSystemScope, inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { loadSelfAssessment, loadSelfAssessmentView, saveAnswers, startSelfAssessment } from './assessing.ts';
+import { findFirstTrade, findTrade, toPortalHead, trades } from './cases.ts';
 import type { PortalDeps } from './deps.ts';
-import { invoiceFile } from './invoicing.ts';
-import { invitesCustomer, makerMayAssess } from './joining.ts';
-import { resultOf } from './result.ts';
-import { accept, invite, linkDays, order } from './selling.ts';
+import { renderInvoice } from './invoicing.ts';
+import { canCreatorAssess, canInviteCustomer } from './joining.ts';
+import { computeResult } from './result.ts';
+import { acceptOrderOrInvitation, createInvitation, createOrder, linkValidityDays } from './selling.ts';
 import {
+  claimLink,
   findInvoice,
+  findLicensedTerms,
+  findOpenInvitation,
+  findOpenOrder,
+  findOrderBySession,
+  findOrderedTrade,
+  findSeller,
   insertLink,
-  invoicesOf,
-  licensedTerms,
-  namesOf,
-  openInvitationBy,
-  openOrderBy,
-  orderBySession,
-  orderedTrade,
-  portalRowsOf,
-  saveSeller,
-  sellerOf,
-  takeLink,
+  listInvoices,
+  listOrganizationNames,
+  listPortalRows,
+  upsertSeller,
 } from './store.ts';
 import { approvalStatement } from './texts.ts';
-import { askColleagues } from './told.ts';
+import { mailSignatureRequests } from './told.ts';
 
 const contentTypes = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   pdf: 'application/pdf',
 } as const;
 
-/** Name under which wrong tries of a secret are counted. */
 const limitName = (kind: string, token: string): string =>
-  `portal:${kind}:${tokenHash(token).toString('hex').slice(0, 32)}`;
+  `portal:${kind}:${hashToken(token).toString('hex').slice(0, 32)}`;
 
-/** A firm of the portal gets its report in the short form, without the ranges of the levels. */
-const portalAnswers = { [rangesQuestion]: false, [shortFormQuestion]: true } as const;
+const portalAnswers = { [rangesParameterName]: false, [shortFormParameterName]: true } as const;
 
 export const portal = implementFor<PortalDeps>()(contract, {
   offers: {
     direct: async ({ db }) => {
-      const seller = await inSystemTransaction(db, sellerOf);
+      const seller = await inSystemTransaction(db, findSeller);
       if (seller === null) return { open: false, trades, price: null, seller: null };
       const { name, address, taxNote, days, payTo } = seller.document;
       return {
@@ -57,7 +55,10 @@ export const portal = implementFor<PortalDeps>()(contract, {
     },
   },
   order: async ({ tx, input, actor, deps, call }) => {
-    const { id, organizationId, sessionId, heldBack } = await order({ tx, actor, deps, call }, input.body);
+    const { id, organizationId, sessionId, heldBack } = await createOrder(
+      { tx, actor, deps, call },
+      input.body,
+    );
     const { firm, trade } = input.body;
     return {
       output: { sessionId },
@@ -68,16 +69,16 @@ export const portal = implementFor<PortalDeps>()(contract, {
   },
   getOrder: {
     direct: async ({ input, db, deps }) => {
-      const hash = tokenHash(input.query.sessionId);
-      const row = found(await inSystemTransaction(db, (tx) => orderBySession(tx, hash)));
-      const { key, name } = tradeOf(row.trade);
+      const hash = hashToken(input.query.sessionId);
+      const row = orNotFound(await inSystemTransaction(db, (tx) => findOrderBySession(tx, hash)));
+      const { key, name } = findTrade(row.trade);
       const expired = row.expiresAt <= deps.clock.now();
       return {
         state: row.acceptedAt !== null ? 'accepted' : expired ? 'expired' : 'ordered',
         firm: row.buyer.firm,
         trade: { key, name },
         email: row.buyer.email,
-        price: found(row.price),
+        price: orNotFound(row.price),
         sendsMail: deps.config.mail.smtpUrl !== null,
       };
     },
@@ -88,20 +89,20 @@ export const portal = implementFor<PortalDeps>()(contract, {
       const name = limitName('accept', token);
       if (await deps.limiter.begin(name, call.ip)) throw new Refusal('error.toomany');
       const at = deps.clock.now();
-      const hash = tokenHash(token);
+      const hash = hashToken(token);
       const told = await inSystemTransaction(db, async (tx) => {
-        const ordered = await openOrderBy(tx, hash, at);
+        const ordered = await findOpenOrder(tx, hash, at);
         if (ordered !== null) {
-          if (ordered.price === null && !(await invitesCustomer(tx, ordered, at))) return null;
+          if (ordered.price === null && !(await canInviteCustomer(tx, ordered, at))) return null;
           const { firm, email, givenName, surname } = ordered.buyer;
           return { kind: 'order' as const, firm, email, givenName, surname };
         }
-        const invited = await openInvitationBy(tx, hash, at);
-        if (invited === null || !(await makerMayAssess(tx, invited.invitation, at))) return null;
+        const invited = await findOpenInvitation(tx, hash, at);
+        if (invited === null || !(await canCreatorAssess(tx, invited.invitation, at))) return null;
         const { email, givenName, surname } = invited.invitation;
         return { kind: 'colleague' as const, firm: invited.firm, email, givenName, surname };
       });
-      const known = found(told);
+      const known = orNotFound(told);
       await deps.limiter.succeeded(name, call.ip);
       return known;
     },
@@ -109,7 +110,7 @@ export const portal = implementFor<PortalDeps>()(contract, {
   accept: async ({ tx, input, actor, deps, call }) => {
     const name = limitName('accept', input.body.token);
     if (await deps.limiter.begin(name, call.ip)) throw new Refusal('error.toomany');
-    const { kind, organizationId, organization, username } = await accept({
+    const { kind, organizationId, organization, username } = await acceptOrderOrInvitation({
       ...{ tx, actor, deps, call },
       body: input.body,
     });
@@ -127,56 +128,59 @@ export const portal = implementFor<PortalDeps>()(contract, {
     };
   },
   dashboard: async ({ tx, actor, deps }) => {
-    const organizationId = found(actor.organizationId);
-    const all = await portalRowsOf(tx, [organizationId]);
+    const organizationId = orNotFound(actor.organizationId);
+    const all = await listPortalRows(tx, [organizationId]);
     const ids = all.map(({ portal: row }) => row.assessmentId);
-    const person = { organizationId, userId: found(actor.userId) };
+    const person = { organizationId, userId: orNotFound(actor.userId) };
     const seen = await deps.assessments.seenBy(tx, person, ids);
     const rows = all.filter(({ portal: row }) => seen.has(row.assessmentId));
-    const invoices = await invoicesOf(tx, organizationId);
+    const invoices = await listInvoices(tx, organizationId);
     return {
-      assessments: rows.map(headOf),
+      assessments: rows.map(toPortalHead),
       invoices: invoices.map(({ id, number, issued, due, total }) => ({ id, number, issued, due, total })),
       trades,
-      trade: rows[0]?.portal.trade ?? (await orderedTrade(tx, organizationId)) ?? firstTradeOf(actor.trade),
+      trade:
+        rows[0]?.portal.trade ?? (await findOrderedTrade(tx, organizationId)) ?? findFirstTrade(actor.trade),
     };
   },
   customers: async ({ tx, actor, visible }) => {
     const ids = visible.map(({ organizationId }) => organizationId);
     const below = ids.filter((id) => id !== actor.organizationId);
-    const rows = await portalRowsOf(tx, below);
+    const rows = await listPortalRows(tx, below);
     return {
-      customers: (await namesOf(tx, below)).map((organization) => ({
+      customers: (await listOrganizationNames(tx, below)).map((organization) => ({
         organization,
-        assessments: rows.filter(({ portal: row }) => row.organizationId === organization.id).map(headOf),
+        assessments: rows
+          .filter(({ portal: row }) => row.organizationId === organization.id)
+          .map(toPortalHead),
       })),
     };
   },
   start: async ({ tx, input, actor, deps, call }) => {
     const { trade, from } = input.body;
-    const { id, isNew } = await begin({ tx, actor, deps }, input.body, call.language);
+    const { id, isNew } = await startSelfAssessment({ tx, actor, deps }, input.body, call.language);
     const after = { assessment: id, trade, from, isNew };
     return {
       output: { id },
       audit: [{ event: 'portal.started', subject: `assessment:${id}`, after }],
     };
   },
-  get: ({ tx, input, actor, deps }) => read({ tx, actor, deps }, input.params.id),
+  get: ({ tx, input, actor, deps }) => loadSelfAssessmentView({ tx, actor, deps }, input.params.id),
   answer: ({ tx, input, actor, deps, call }) =>
-    answer({ tx, actor, deps }, input.params.id, input.body, call.language),
+    saveAnswers({ tx, actor, deps }, input.params.id, input.body, call.language),
   result: async ({ tx, input, actor, deps }) => {
-    const { open, assessing, given } = await opened({ tx, actor, deps }, input.params.id);
-    const result = await resultOf({ tx, actor: assessing, deps }, given, open);
+    const { open, assessing, given } = await loadSelfAssessment({ tx, actor, deps }, input.params.id);
+    const result = await computeResult({ tx, actor: assessing, deps }, given, open);
     return { ...result, opensInPro: actor.permissions.has('ra:View') };
   },
   approve: async ({ tx, input, actor, deps, call: { language } }) => {
     const { id } = input.params;
-    const { assessing, open } = await opened({ tx, actor, deps }, id);
+    const { assessing, open } = await loadSelfAssessment({ tx, actor, deps }, id);
     const { revision } = input.body;
     const statement = approvalStatement[language];
     const signed = await deps.signing.sign(tx, assessing, { id, revision, statement, language });
     const { approved, parts, hash, opened: seen, twoPersons } = signed;
-    if (!approved) await askColleagues({ tx, actor: assessing, deps }, open);
+    if (!approved) await mailSignatureRequests({ tx, actor: assessing, deps }, open);
     const subject = `assessment:${id}`;
     return {
       output: { approved },
@@ -193,7 +197,7 @@ export const portal = implementFor<PortalDeps>()(contract, {
   },
   export: async ({ tx, input, actor, deps }) => {
     const { id: raId, type: format, language } = input.body;
-    const { assessing } = await opened({ tx, actor, deps }, raId);
+    const { assessing } = await loadSelfAssessment({ tx, actor, deps }, raId);
     const { entitlement } = assessing;
     const id = await deps.orderReport(tx, actor, {
       raId,
@@ -207,13 +211,13 @@ export const portal = implementFor<PortalDeps>()(contract, {
   },
   share: async ({ tx, input, actor, deps }) => {
     const { id, type: format, language } = input.body;
-    const { open } = await opened({ tx, actor, deps }, id);
-    const token = newToken();
+    const { open } = await loadSelfAssessment({ tx, actor, deps }, id);
+    const token = generateToken();
     const at = deps.clock.now();
-    const expiresAt = new Date(at.getTime() + linkDays * 24 * 60 * 60 * 1000);
+    const expiresAt = new Date(at.getTime() + linkValidityDays * 24 * 60 * 60 * 1000);
     await insertLink(tx, {
-      tokenHash: tokenHash(token),
-      organizationId: found(actor.organizationId),
+      tokenHash: hashToken(token),
+      organizationId: orNotFound(actor.organizationId),
       assessmentId: open.id,
       ...{ format, language, expiresAt, createdAt: at, createdBy: actor.userId },
     });
@@ -229,18 +233,18 @@ export const portal = implementFor<PortalDeps>()(contract, {
     if (await deps.limiter.begin(name, call.ip)) throw new Refusal('error.toomany');
     await enterSystemScope(tx);
     const at = deps.clock.now();
-    const hash = tokenHash(input.body.token);
-    const taken = found(await takeLink(tx, { hash, assessmentId, format, at }));
+    const hash = hashToken(input.body.token);
+    const taken = orNotFound(await claimLink(tx, { hash, assessmentId, format, at }));
     const { organizationId, language, createdBy } = taken;
-    // The link opens no more than its maker may open now.
-    const maker = { organizationId, userId: found(createdBy) };
-    const mayAssess = await makerMayAssess(tx, taken, at);
+    // The link gives access only while its creator may open the assessment.
+    const maker = { organizationId, userId: orNotFound(createdBy) };
+    const mayAssess = await canCreatorAssess(tx, taken, at);
     if (!mayAssess || !(await deps.assessments.seenBy(tx, maker, [assessmentId])).has(assessmentId))
       throw new Refusal('error.notfound');
     await deps.limiter.succeeded(name, call.ip);
-    await moveScope(tx, organizationId);
-    const terms = found(await licensedTerms(tx, organizationId, at));
-    const basis = found(await deps.reports.basis(tx, assessmentId));
+    await changeScope(tx, organizationId);
+    const terms = orNotFound(await findLicensedTerms(tx, organizationId, at));
+    const basis = orNotFound(await deps.reports.basis(tx, assessmentId));
     const entitlement = { demo: false, ...terms };
     const order = { basis, entitlement, language, format, now: at, parameters: portalAnswers };
     const content = await deps.reports.file(order, { turn: call.turn });
@@ -253,7 +257,7 @@ export const portal = implementFor<PortalDeps>()(contract, {
     };
   },
   invite: async ({ tx, input, actor, deps, call }) => {
-    await invite({ tx, actor, deps, call }, input.body);
+    await createInvitation({ tx, actor, deps, call }, input.body);
     const { kind, email } = input.body;
     return {
       output: { done: true, sendsMail: deps.config.mail.smtpUrl !== null },
@@ -263,15 +267,15 @@ export const portal = implementFor<PortalDeps>()(contract, {
     };
   },
   invoice: async ({ tx, input, deps, call }) => {
-    const { number, issued, due, document } = found(await findInvoice(tx, input.params.id));
+    const { number, issued, due, document } = orNotFound(await findInvoice(tx, input.params.id));
     const order = { number, issued, due, document, language: call.language };
-    const content = await invoiceFile(deps, order, call.turn);
+    const content = await renderInvoice(deps, order, call.turn);
     return { content, contentType: contentTypes.pdf, filename: `${number}.pdf` };
   },
-  getSeller: async ({ tx }) => ({ seller: (await sellerOf(tx))?.document ?? null }),
+  getSeller: async ({ tx }) => ({ seller: (await findSeller(tx))?.document ?? null }),
   saveSeller: async ({ tx, input, actor, deps }) => {
-    const organizationId = found(actor.organizationId);
-    await saveSeller(tx, { organizationId, document: input.body, updatedAt: deps.clock.now() });
+    const organizationId = orNotFound(actor.organizationId);
+    await upsertSeller(tx, { organizationId, document: input.body, updatedAt: deps.clock.now() });
     return {
       output: { done: true },
       audit: [

@@ -1,4 +1,3 @@
-/** What somebody comes to hold by an invitation, and when invitations and links end. */
 import { group, portal, user } from '@klarsikt/contract';
 import type { Permission } from '@klarsikt/engine';
 import { inSystemTransaction, type WriteTx } from '@klarsikt/server/platform/tx.ts';
@@ -6,7 +5,7 @@ import { appUser, groupMember, groupResource, licence, userGroup } from '@klarsi
 import { mailsTo, refusalOf, startTestApp, type TestApp, testPassword } from '@klarsikt/testkit';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ordered, seller, signedIn } from './portal.fixture.ts';
+import { placeTestOrder, seller, signInTestClient } from './portal.fixture.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -27,12 +26,10 @@ async function tokenOf(email: string): Promise<string> {
   return new URL(letter?.link ?? 'http://none').searchParams.get('token') ?? '';
 }
 
-/** Invites a colleague; gives their address and the token that was mailed. */
 async function invited(host: Person) {
   counter += 1;
   const email = `kollega.${counter}@bolag.example`;
   const body = { kind: 'colleague', email, givenName: 'Kim', surname: 'Kollega' } as const;
-  // No mail server is set up here, and the inviter is told so.
   expect(await host.call(portal.invite, { body })).toEqual({ done: true, sendsMail: false });
   return { email, token: await tokenOf(email) };
 }
@@ -60,7 +57,6 @@ const statusOf = async (token: string) => [
   (await app.visitor().request(portal.accept, { body: secretOf(token) })).status,
 ];
 
-/** What the groups of somebody give, as the database knows them. */
 async function held(email: string): Promise<readonly string[]> {
   const { application, permission } = groupResource;
   const rows = await write((tx) =>
@@ -74,7 +70,6 @@ async function held(email: string): Promise<readonly string[]> {
   return rows.map((row) => `${row.application}:${row.permission}`).sort();
 }
 
-/** A group of the organisation with these rights. */
 const addGroup = (organizationId: number, permissions: readonly Permission[], unitId: number | null = null) =>
   write(async (tx) => {
     counter += 1;
@@ -96,7 +91,7 @@ const setStatus = (id: number, status: 'active' | 'disabled') =>
 const endLicence = (organizationId: number, validTo: string | null) =>
   write((tx) => tx.update(licence).set({ validTo }).where(eq(licence.organizationId, organizationId)));
 
-/** What ends an invitation, and what brings it back, of the person who made it. */
+/** Pairs of actions: the first invalidates an invitation of the host, the second makes it valid again. */
 const endings = (tenant: Tenant, host: Person) => [
   {
     end: () => setStatus(host.userId, 'disabled'),
@@ -239,13 +234,12 @@ describe('an invited colleague', () => {
     const tenant = await app.tenant();
     const { email, token } = await invited(await tenant.user(['portal:Assess']));
     await accept(token);
-    const colleague = await signedIn(app, email);
+    const colleague = await signInTestClient(app, email);
     const { id } = await colleague.call(portal.start, { body: { trade: 'law', from: null } });
     expect(await colleague.call(portal.get, { params: { id } })).toMatchObject({ head: { id } });
     expect((await colleague.call(portal.dashboard, {})).assessments).toMatchObject([{ id }]);
     const next = await invited(await tenant.user(['portal:Assess']));
     await accept(next.token);
-    // The portal's own group is made once.
     const groups = await write((tx) =>
       tx.$count(userGroup, eq(userGroup.organizationId, tenant.organizationId)),
     );
@@ -302,7 +296,7 @@ describe('an invitation', () => {
     );
     const { email, token } = await customerInvited(host);
     await accept(token);
-    const customer = await signedIn(app, email);
+    const customer = await signInTestClient(app, email);
     await customer.call(portal.start, { body: { trade: 'law', from: null } });
     expect((await host.call(portal.customers, {})).customers).toHaveLength(1);
     expect((await narrow.call(portal.customers, {})).customers).toEqual([]);
@@ -332,7 +326,7 @@ describe('a link to a report', () => {
 
 describe('a mailbox', () => {
   const addressed = async (email: string) => {
-    const { body, buyer } = await ordered(app, 'law');
+    const { body, buyer } = await placeTestOrder(app, 'law');
     return { buyer, body: { ...body, email } };
   };
   const mailsFor = async (email: string) =>

@@ -6,16 +6,16 @@ import {
   type ReportDocument,
   type Text,
 } from '@klarsikt/engine';
-import { maker } from '@klarsikt/server/render/making.ts';
+import { createFileMaker } from '@klarsikt/server/render/making.ts';
 import { renderPdf } from '@klarsikt/server/render/pdf.ts';
-import { type InvoiceOrder, invoiceMaking } from './making.ts';
-import { money } from './prices.ts';
+import { type InvoiceOrder, invoiceRenderKind } from './making.ts';
+import { formatMoney } from './prices.ts';
 import { invoiceFields } from './texts.ts';
 
 const run = (text: string): readonly Inline[] => [{ type: 'text', text }];
 const cell = (text: string) => ({ content: run(text), span: 1, fill: null });
 
-function facts(caption: string, rows: readonly (readonly [string, string])[]): DocumentBlock {
+function createFactsTable(caption: string, rows: readonly (readonly [string, string])[]): DocumentBlock {
   return {
     type: 'table',
     style: 'facts',
@@ -31,7 +31,7 @@ function facts(caption: string, rows: readonly (readonly [string, string])[]): D
   };
 }
 
-function sums({ document, language }: InvoiceOrder): DocumentBlock {
+function createSumsTable({ document, language }: InvoiceOrder): DocumentBlock {
   const { price, trade, until } = document;
   const word = (text: Text, values: Readonly<Record<string, string>> = {}) =>
     fillSentence(text[language], values, language);
@@ -52,12 +52,12 @@ function sums({ document, language }: InvoiceOrder): DocumentBlock {
     ],
     rows: rows.map(([style, name, amount]) => ({
       style,
-      cells: [cell(name), cell(money(amount, language))],
+      cells: [cell(name), cell(formatMoney(amount, language))],
     })),
   };
 }
 
-export function invoiceDocument(order: InvoiceOrder): ReportDocument {
+export function createInvoiceDocument(order: InvoiceOrder): ReportDocument {
   const { number, issued, due, document, language } = order;
   const { seller, buyer } = document;
   const word = (name: keyof typeof invoiceFields) => invoiceFields[name][language];
@@ -75,25 +75,25 @@ export function invoiceDocument(order: InvoiceOrder): ReportDocument {
     cover: null,
     blocks: [
       { type: 'heading', level: 1, number: null, text: title, anchor: 'invoice' },
-      facts('', [
+      createFactsTable('', [
         [word('number'), number],
         [word('issued'), issued],
         [word('due'), due],
         [word('reference'), buyer.reference],
       ]),
-      facts(word('from'), [
+      createFactsTable(word('from'), [
         [word('from'), seller.name],
         [word('registration'), seller.registration],
         [word('vatNumber'), seller.vatNumber],
         ['', seller.address],
         ['', seller.taxNote],
       ]),
-      facts(word('to'), [
+      createFactsTable(word('to'), [
         [word('to'), buyer.firm],
         [word('registration'), buyer.registration],
         ['', buyer.address],
       ]),
-      sums(order),
+      createSumsTable(order),
       {
         type: 'paragraph',
         style: 'body',
@@ -106,7 +106,7 @@ export function invoiceDocument(order: InvoiceOrder): ReportDocument {
   };
 }
 
-export const makeInvoice = maker(invoiceMaking, async (_model, order) => {
-  const document = invoiceDocument(order);
+export const invoiceMaker = createFileMaker(invoiceRenderKind, async (_model, order) => {
+  const document = createInvoiceDocument(order);
   return { bytes: await renderPdf(document), title: document.title };
 });

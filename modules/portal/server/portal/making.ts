@@ -1,14 +1,13 @@
 import type { Language, PortalInvoice } from '@klarsikt/engine';
-import type { Making } from '@klarsikt/server/render/making.ts';
+import type { RenderKind } from '@klarsikt/server/render/making.ts';
 
 export interface InvoiceOrder {
   readonly number: string;
-  /** ISO days. */
+  /** ISO days of issue and payment. */
   readonly issued: string;
   readonly due: string;
   readonly document: PortalInvoice;
   readonly language: Language;
 }
 
-/** An invoice as PDF: set in a worker. */
-export const invoiceMaking: Making<InvoiceOrder> = { name: 'portalInvoice' };
+export const invoiceRenderKind: RenderKind<InvoiceOrder> = { name: 'portalInvoice' };

@@ -1,5 +1,5 @@
-/** A small firm in the portal: from its order to an account that is signed in, and answers as an honest owner gives them. */
-import { type PortalAnswersGiven, type PortalQuestionShown, portal } from '@klarsikt/contract';
+/** Fixture of a small firm in the portal: order, acceptance, sign-in and plausible answers. */
+import { type PortalAnswersInput, type PortalQuestionView, portal } from '@klarsikt/contract';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { appUser } from '@klarsikt/server/schema/identity.ts';
 import { mailsTo, openSession, type TestApp, type TestClient, testPassword } from '@klarsikt/testkit';
@@ -19,11 +19,10 @@ export const seller = {
 
 let counter = 0;
 
-/** Somebody orders; gives the order's session and the token that was mailed. */
-export async function ordered(app: TestApp, trade: string) {
+export async function placeTestOrder(app: TestApp, trade: string) {
   counter += 1;
   const email = `karin.${counter}@ekbacka.example`;
-  // Each from an address of its own: one address may order only so often.
+  // Each order uses its own IP address, because orders are limited per address.
   const buyer = Object.assign(app.visitor(), { ip: `10.9.${counter >> 8}.${counter & 255}` });
   const body = {
     trade,
@@ -43,8 +42,7 @@ export async function ordered(app: TestApp, trade: string) {
   return { buyer, body, email, sessionId, token };
 }
 
-/** A session of somebody by their address. */
-export async function signedIn(app: TestApp, username: string): Promise<TestClient> {
+export async function signInTestClient(app: TestApp, username: string): Promise<TestClient> {
   const [person] = await inSystemTransaction(app.database.app, (tx) =>
     tx.select().from(appUser).where(eq(appUser.username, username)),
   );
@@ -55,19 +53,17 @@ export async function signedIn(app: TestApp, username: string): Promise<TestClie
   return client;
 }
 
-/** A firm that has ordered and accepted. */
-export async function accepted(app: TestApp, trade: string) {
-  const made = await ordered(app, trade);
+export async function acceptTestOrder(app: TestApp, trade: string) {
+  const made = await placeTestOrder(app, trade);
   const { buyer, token } = made;
   const body = { token, givenName: 'Karin', surname: 'Ek', secret: testPassword };
   const { username } = await buyer.call(portal.accept, { body }, { 'accept-language': 'sv' });
-  return { ...made, owner: await signedIn(app, username) };
+  return { ...made, owner: await signInTestClient(app, username) };
 }
 
-type Given = NonNullable<PortalAnswersGiven[string]>;
+type AnswerInput = NonNullable<PortalAnswersInput[string]>;
 
-/** What somebody answers who takes lists as they are prefilled. */
-export function answerTo({ kind, options, start }: PortalQuestionShown, day: string): Given {
+export function createAnswer({ kind, options, start }: PortalQuestionView, day: string): AnswerInput {
   switch (kind) {
     case 'text':
       return typeof start === 'string' ? start : 'Så gör vi varje gång.';
@@ -86,12 +82,11 @@ export function answerTo({ kind, options, start }: PortalQuestionShown, day: str
   }
 }
 
-/** Answers every question, step by step as the screens do; gives how many answers that took. */
 export async function answerAll(owner: TestClient, id: number, day: string): Promise<number> {
   const { head, questions } = await owner.call(portal.get, { params: { id } });
   for (const { step } of head.progress.steps) {
     const asked = questions.filter((question) => question.step === step);
-    const answers = Object.fromEntries(asked.map((question) => [question.id, answerTo(question, day)]));
+    const answers = Object.fromEntries(asked.map((question) => [question.id, createAnswer(question, day)]));
     await owner.call(portal.answer, { params: { id }, body: { step, answers } });
   }
   return questions.length;

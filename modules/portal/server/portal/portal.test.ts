@@ -15,7 +15,8 @@ import { wordText } from '@klarsikt/testkit/word-text';
 import { eq } from 'drizzle-orm';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accepted, answerAll, ordered, seller, signedIn } from './portal.fixture.ts';
+import { acceptTestOrder, answerAll, placeTestOrder, seller, signInTestClient } from './portal.fixture.ts';
+import { queueDueReminders } from './reminders.ts';
 
 const patience = 180_000;
 
@@ -35,7 +36,7 @@ async function pdfText(content: ArrayBuffer): Promise<string> {
   return text;
 }
 
-/** A report has a hundred pages: they are read up to the one that says it. */
+/** A report has about 100 pages, so reading stops at the first page that contains the words. */
 async function expectInReport(content: ArrayBuffer, words: string): Promise<void> {
   const file = await getDocumentProxy(new Uint8Array(content));
   for (let page = 1; page <= file.numPages; page += 1) {
@@ -45,7 +46,7 @@ async function expectInReport(content: ArrayBuffer, words: string): Promise<void
   expect.unreachable(`no page says: ${words}`);
 }
 
-/** A report by a link, which works once, for its own assessment and format; otherwise there is nothing. */
+/** Fetches a report by a link and checks that the link works once, and only for its assessment and format. */
 async function fetchedOnce(
   owner: TestClient,
   { id, type, language }: { id: number; type: 'pdf' | 'docx'; language: 'en' | 'sv' },
@@ -60,7 +61,7 @@ async function fetchedOnce(
   return file;
 }
 
-/** Setting files takes seconds: one trade has both forms, each in one language, the others the same report on the screen. */
+/** Rendering takes seconds, so only one trade renders both formats, each in one language. */
 const reportsOf = (trade: string) =>
   trade === 'estate'
     ? ([
@@ -78,7 +79,7 @@ describe.each(portalContent.trades.map(({ key }) => key))('a small firm: %s', (t
   it(
     'comes from checkout to a report in both languages in 60 answers, and to the same levels in Risk Assessment Pro',
     async () => {
-      const { owner, email } = await accepted(app, trade);
+      const { owner, email } = await acceptTestOrder(app, trade);
       const { id } = await owner.call(portal.start, { body: { trade, from: null } });
       expect(await answerAll(owner, id, today())).toBeLessThanOrEqual(60);
       await withPro(owner, id);
@@ -109,7 +110,7 @@ describe.each(portalContent.trades.map(({ key }) => key))('a small firm: %s', (t
           .set({ applications: ['portal', 'ra'] })
           .where(eq(licence.organizationId, own?.id ?? 0));
       });
-      const pro = await signedIn(app, email);
+      const pro = await signInTestClient(app, email);
       const { result: calculated } = await pro.call(assessment.calculate, { params: { id }, body: {} });
       expect(calculated.combined?.overall?.residual?.toFixed(1)).toBe(result.residual?.level.toFixed(1));
       expect(calculated.combined?.overall?.inherent?.toFixed(1)).toBe(result.inherent?.level.toFixed(1));
@@ -127,13 +128,13 @@ it('offers first the trade of the organisation, and an ordered one names that of
     );
     return (await person.call(portal.dashboard, {})).trade;
   };
-  // The portal asks no bank.
+  // The portal has no trade for banks.
   expect([await firstOf('lawyer'), await firstOf('realestate'), await firstOf('bank')]).toEqual([
     'law',
     'estate',
     null,
   ]);
-  const { owner } = await accepted(app, 'estate');
+  const { owner } = await acceptTestOrder(app, 'estate');
   expect((await owner.call(session.getSession, {})).trade).toBe('realestate');
 });
 
@@ -141,7 +142,7 @@ describe('an order', () => {
   it(
     'gets an invoice with number, VAT and PDF by mail, at the seller’s price whatever the client says',
     async () => {
-      const { buyer, sessionId, body } = await ordered(app, 'estate');
+      const { buyer, sessionId, body } = await placeTestOrder(app, 'estate');
       const order = await buyer.call(portal.getOrder, { query: { sessionId } });
       expect(order).toMatchObject({
         state: 'ordered',
@@ -150,7 +151,7 @@ describe('an order', () => {
       });
       const cheap = await buyer.request(portal.order, { body: { ...body, price: { net: 1 } } });
       expect(cheap.status).toBe(400);
-      const { owner, body: firm } = await accepted(app, 'estate');
+      const { owner, body: firm } = await acceptTestOrder(app, 'estate');
       const { invoices } = await owner.call(portal.dashboard, {});
       expect(invoices).toMatchObject([{ number: expect.stringMatching(/^2026-\d{4}$/), total: 300_000 }]);
       expect((await mailsTo(app, firm.invoiceEmail)).map(({ template }) => template)).toEqual(['portal']);
@@ -173,7 +174,7 @@ describe('an order', () => {
     async () => {
       const numbers: number[] = [];
       for (let round = 0; round < 2; round += 1) {
-        const { owner } = await accepted(app, 'pawn');
+        const { owner } = await acceptTestOrder(app, 'pawn');
         const { invoices } = await owner.call(portal.dashboard, {});
         numbers.push(Number(invoices[0]?.number.split('-')[1]));
       }
@@ -185,7 +186,7 @@ describe('an order', () => {
   it(
     'is accepted once, in time, and by its own token alone',
     async () => {
-      const { token } = await ordered(app, 'law');
+      const { token } = await placeTestOrder(app, 'law');
       const body = { token, givenName: 'Karin', surname: 'Ek', secret: testPassword };
       const visitor = app.visitor();
       const foreign = { ...body, token: `${token.slice(0, -4)}AAAA` };
@@ -201,7 +202,7 @@ describe('an order', () => {
   it(
     'is not found once its week has passed, and the firm begins with the trade that it ordered',
     async () => {
-      const { owner } = await accepted(app, 'venue');
+      const { owner } = await acceptTestOrder(app, 'venue');
       expect(await owner.call(portal.dashboard, {})).toMatchObject({ assessments: [], trade: 'venue' });
       const neighbour = await (await app.tenant()).user();
       expect((await neighbour.call(portal.dashboard, {})).trade).toBeNull();
@@ -209,7 +210,7 @@ describe('an order', () => {
       try {
         const salesman = await (await late.tenant({ kind: 'system' })).user();
         await salesman.call(portal.saveSeller, { body: seller });
-        const { token, buyer, sessionId } = await ordered(late, 'law');
+        const { token, buyer, sessionId } = await placeTestOrder(late, 'law');
         const tenant = await late.tenant();
         const host = await tenant.user();
         const invited = {
@@ -247,7 +248,7 @@ describe('an order', () => {
   it(
     'lets a one-person firm approve alone, and a larger one not',
     async () => {
-      const { email } = await accepted(app, 'goods');
+      const { email } = await acceptTestOrder(app, 'goods');
       const [, number] = /\.(\d+)@/.exec(email) ?? [];
       const [row] = await inSystemTransaction(app.database.app, (tx) =>
         tx
@@ -265,7 +266,7 @@ describe('a report', () => {
   it(
     'is fetched by the firm that ordered it to be made, whose licence opens no Risk Assessment Pro, and by no other',
     async () => {
-      const { owner } = await accepted(app, 'pawn');
+      const { owner } = await acceptTestOrder(app, 'pawn');
       const { id: raId } = await owner.call(portal.start, { body: { trade: 'pawn', from: null } });
       const { id } = await owner.call(portal.export, { body: { id: raId, type: 'pdf', language: 'sv' } });
       const params = { id };
@@ -274,7 +275,7 @@ describe('a report', () => {
       const { content, contentType } = await owner.call(deferred.getResult, { params });
       expect(contentType).toBe('application/pdf');
       await expectInReport(content, 'Kvarstående risk');
-      const { owner: other } = await accepted(app, 'pawn');
+      const { owner: other } = await acceptTestOrder(app, 'pawn');
       expect((await refusalOf(other.call(deferred.getResult, { params }))).status).toBe(404);
     },
     patience,
@@ -285,8 +286,8 @@ describe('a self-assessment of somebody else', () => {
   it(
     'shows a neighbour nothing',
     async () => {
-      const one = await accepted(app, 'venue');
-      const other = await accepted(app, 'venue');
+      const one = await acceptTestOrder(app, 'venue');
+      const other = await acceptTestOrder(app, 'venue');
       const { id } = await one.owner.call(portal.start, { body: { trade: 'venue', from: null } });
       const foreign = [
         () => other.owner.call(portal.get, { params: { id } }),
@@ -306,7 +307,7 @@ describe('a self-assessment', () => {
   it(
     'is approved by who answered it where they work alone, as the state that they read, and opens again with a changed answer',
     async () => {
-      const { owner } = await accepted(app, 'goods');
+      const { owner } = await acceptTestOrder(app, 'goods');
       const { id } = await owner.call(portal.start, { body: { trade: 'goods', from: null } });
       const params = { id };
       const early = await owner.call(portal.result, { params });
@@ -360,7 +361,7 @@ describe('a self-assessment', () => {
   it(
     'drops what was to be done once its reason is gone, and names one risk without counting none beside it',
     async () => {
-      const { owner } = await accepted(app, 'estate');
+      const { owner } = await acceptTestOrder(app, 'estate');
       const { id } = await owner.call(portal.start, { body: { trade: 'estate', from: null } });
       const params = { id };
       await answerAll(owner, id, today());
@@ -383,7 +384,7 @@ describe('a self-assessment', () => {
   it(
     'is begun once a year and trade, and once from each that it follows, however often it is pressed',
     async () => {
-      const { owner } = await accepted(app, 'pawn');
+      const { owner } = await acceptTestOrder(app, 'pawn');
       const press = (trade: string, from: number | null) =>
         owner.call(portal.start, { body: { trade, from } }).then(({ id }) => id);
       const pressed = await Promise.all([press('pawn', null), press('pawn', null), press('pawn', null)]);
@@ -394,7 +395,7 @@ describe('a self-assessment', () => {
       expect(new Set([first, other, ...followed]).size).toBe(3);
       const { assessments } = await owner.call(portal.dashboard, {});
       expect(assessments).toHaveLength(3);
-      const { owner: neighbour } = await accepted(app, 'pawn');
+      const { owner: neighbour } = await acceptTestOrder(app, 'pawn');
       expect(pressed).not.toContain(
         (await neighbour.call(portal.start, { body: { trade: 'pawn', from: null } })).id,
       );
@@ -407,7 +408,7 @@ describe('answers', () => {
   it(
     'are saved at every step, keep what an adviser changed beside them, and start the next year',
     async () => {
-      const { owner, email } = await accepted(app, 'accountant');
+      const { owner, email } = await acceptTestOrder(app, 'accountant');
       const { id } = await owner.call(portal.start, { body: { trade: 'accountant', from: null } });
       await owner.call(portal.answer, {
         params: { id },
@@ -418,7 +419,7 @@ describe('answers', () => {
         body: { step: 'business', answers: { 'c-form': 'pirates' } },
       });
       expect((await refusalOf(wrong)).status).toBe(400);
-      const later = await signedIn(app, email);
+      const later = await signInTestClient(app, email);
       const { answers, head } = await later.call(portal.get, { params: { id } });
       expect(answers).toEqual({ 'c-responsible': 'Karin Ek', 'c-form': 'company' });
       expect(head.progress.answered).toBe(2);
@@ -433,6 +434,32 @@ describe('answers', () => {
       const next = await owner.call(portal.start, { body: { trade: 'accountant', from: id } });
       const started = await owner.call(portal.get, { params: { id: next.id } });
       expect(started.answers).toEqual(answers);
+    },
+    patience,
+  );
+
+  it(
+    'of one firm that can not be reminded keep no other firm from its reminder',
+    async () => {
+      const dated = async () => {
+        const firm = await acceptTestOrder(app, 'accountant');
+        const { id } = await firm.owner.call(portal.start, { body: { trade: 'accountant', from: null } });
+        const body = { step: 'result' as const, answers: { 'c-next': today() } };
+        await firm.owner.call(portal.answer, { params: { id }, body });
+        return { ...firm, id };
+      };
+      const [failing, other] = [await dated(), await dated()];
+      const { deps } = app.server;
+      const seenBy: typeof deps.assessments.seenBy = async (tx, person, ids) => {
+        if (ids.includes(failing.id)) throw new Error('damaged');
+        return deps.assessments.seenBy(tx, person, ids);
+      };
+      await queueDueReminders({ ...deps, assessments: { seenBy } });
+      const links = (await mailsTo(app, other.email)).filter(({ link }) =>
+        link?.endsWith('/portal/dashboard'),
+      );
+      expect(links).toHaveLength(1);
+      expect(await queueDueReminders(deps)).toBe(1);
     },
     patience,
   );
@@ -459,7 +486,7 @@ describe('a consultant', () => {
       const token = new URL(letter?.link ?? 'http://none').searchParams.get('token') ?? '';
       const body = { token, givenName: 'Anna', surname: 'Kund', secret: testPassword };
       await app.visitor().call(portal.accept, { body });
-      const customer = await signedIn(app, invited.email);
+      const customer = await signInTestClient(app, invited.email);
       await customer.call(portal.start, { body: { trade: 'letting', from: null } });
       expect((await customer.call(portal.dashboard, {})).invoices).toEqual([]);
       expect((await customer.call(portal.customers, {})).customers).toEqual([]);

@@ -1,26 +1,27 @@
-/** Payment of what the portal sells, as an adapter: another provider is another `Payment`, composed in `app.ts`. */
+/** Payment adapter of the portal; `app.ts` composes the implementation. */
 import type { Language, PortalBuyer, PortalPrice, Text } from '@klarsikt/engine';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
-import type { Turn } from '@klarsikt/server/platform/visitors.ts';
+import type { QueueKey } from '@klarsikt/server/platform/visitors.ts';
 
-/** What is to be paid, and by whom. */
-export interface Payable {
+export interface AcceptedOrder {
   readonly sellerId: number;
   readonly customerId: number;
   readonly buyer: PortalBuyer;
   readonly trade: Text;
   readonly price: PortalPrice;
   readonly language: Language;
-  /** Last day that is paid for. */
+  /** Last paid day, ISO. */
   readonly until: string;
-  readonly turn: Turn;
+  readonly turn: QueueKey;
 }
 
-/** Takes payment for an accepted order, in the transaction that makes the customer. */
+/** Charges an accepted order, in the transaction that creates the customer. */
 export interface Payment {
-  charge(tx: WriteTx, payable: Payable): Promise<void>;
+  charge(tx: WriteTx, payable: AcceptedOrder): Promise<void>;
 }
 
-/** The caller as far as an assessment goes: who may assess in the portal reads those of it, whatever else they may open. */
-export type ReadsAs = (tx: ReadTx, actor: Actor, assessmentId: number) => Promise<Actor>;
+/**
+ * Actor that may read a self-assessment with the permission to assess in the portal, independent of other permissions.
+ */
+export type ResolveReader = (tx: ReadTx, actor: Actor, assessmentId: number) => Promise<Actor>;

@@ -1,49 +1,73 @@
-/** The yearly reminder: on the day that a firm has set for its next assessment, once. */
-
 import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
 import { dayOf } from '@klarsikt/engine';
 import type { Mail } from '@klarsikt/operations/server/mail/provides.ts';
 import type { Config } from '@klarsikt/server/config/config.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
+import type { Log } from '@klarsikt/server/platform/log.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
-import { zonesInUse } from '@klarsikt/server/platform/zones.ts';
+import { listTimeZonesInUse } from '@klarsikt/server/platform/zones.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { dueForReview, updatePortalRow } from './store.ts';
-import { reminderLetter } from './texts.ts';
+import { claimReview, listDueReviews, updatePortalRow } from './store.ts';
+import { createReminderLetter } from './texts.ts';
 
-interface Tools {
+interface ReminderDependencies {
   readonly config: Pick<Config, 'origin'>;
   readonly db: NodePgDatabase;
   readonly clock: Clock;
+  readonly log: Log;
   readonly mail: Mail;
   readonly assessments: Pick<Assessments, 'seenBy'>;
 }
 
-/** Queues the reminders that are due; gives how many. */
-export function remindYearly({ config, db, clock, mail, assessments }: Tools): Promise<number> {
+/** Queues the reminder of one self-assessment. Returns false if it is no longer due or its reader may not open it. */
+function queueReminder(
+  { config, db, clock, mail, assessments }: ReminderDependencies,
+  { zone, assessmentId }: { readonly zone: string; readonly assessmentId: number },
+): Promise<boolean> {
   const at = clock.now();
   return inSystemTransaction(db, async (tx) => {
-    const due = [];
-    for (const zone of await zonesInUse(tx)) due.push(...(await dueForReview(tx, zone, dayOf(at, zone))));
-    let sent = 0;
-    for (const { assessmentId, organizationId, userId, recipient, language, name } of due) {
-      // Who may not open it now is not reminded of it, unless they may again later.
-      const seen = await assessments.seenBy(tx, { organizationId, userId }, [assessmentId]);
-      if (!seen.has(assessmentId)) continue;
-      await mail.queue(tx, {
-        template: 'portal',
-        recipient,
-        language,
-        organizationId,
-        userId,
-        causedBy: null,
-        data: {},
-        link: `${config.origin}/portal/dashboard`,
-        letter: reminderLetter(language, name),
-      });
-      await updatePortalRow(tx, assessmentId, { remindedAt: at });
-      sent += 1;
-    }
-    return sent;
+    const due = await claimReview(tx, { zone, today: dayOf(at, zone) }, assessmentId);
+    if (due === null) return false;
+    const { organizationId, userId, recipient, language, name } = due;
+    // A reader without access gets no reminder now; the assessment remains due, in case access is restored.
+    const seen = await assessments.seenBy(tx, { organizationId, userId }, [assessmentId]);
+    if (!seen.has(assessmentId)) return false;
+    await mail.queue(tx, {
+      template: 'portal',
+      recipient,
+      language,
+      organizationId,
+      userId,
+      causedBy: null,
+      data: {},
+      link: `${config.origin}/portal/dashboard`,
+      letter: createReminderLetter(language, name),
+    });
+    await updatePortalRow(tx, assessmentId, { remindedAt: at });
+    return true;
   });
+}
+
+/**
+ * Queues all due reminders and returns their number. Each has its own transaction, so that a failure does not stop the
+ * others.
+ */
+export async function queueDueReminders(tools: ReminderDependencies): Promise<number> {
+  const at = tools.clock.now();
+  const due = await inSystemTransaction(tools.db, async (tx) => {
+    const found: { readonly zone: string; readonly assessmentId: number }[] = [];
+    for (const zone of await listTimeZonesInUse(tx))
+      for (const assessmentId of await listDueReviews(tx, { zone, today: dayOf(at, zone) }))
+        found.push({ zone, assessmentId });
+    return found;
+  });
+  let sent = 0;
+  for (const each of due)
+    try {
+      if (await queueReminder(tools, each)) sent += 1;
+    } catch (error) {
+      const about = { err: error, assessment: each.assessmentId };
+      tools.log.error(about, 'yearly reminder not sent, trying again later');
+    }
+  return sent;
 }

@@ -1,5 +1,3 @@
-/** What answers come to, and what follows from them beside the document: the appetite, and what to do next. */
-
 import type { OpenAssessment } from '@klarsikt/assessment/server/assessment/provides.ts';
 import type { PortalResult } from '@klarsikt/contract';
 import {
@@ -7,64 +5,64 @@ import {
   type AssessmentDocument,
   type AssessmentResult,
   addDays,
-  answerTo,
   appetiteStatus,
-  blockingRequirements,
   type CompiledModel,
   controlKeyOf,
   defaultRiskThresholds,
   fillSentence,
+  getAnswer,
+  getOwnMember,
+  getTypeResult,
   isExamined,
+  listBlockingRequirements,
+  listRatedRisks,
   noAppetite,
   type OperationalType,
   operationalTypes,
-  ownMember,
   type PortalCase,
   type PortalStep,
   portalSteps,
-  ratedRisks,
-  shown,
-  typeResult,
+  roundToShown,
 } from '@klarsikt/engine';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { todayOf } from '@klarsikt/server/platform/clock.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { levelOf } from './cases.ts';
+import { toWireLevel } from './cases.ts';
 import type { PortalDeps } from './deps.ts';
 import type { PortalRow } from './store.ts';
-import { actionWords, areaNames } from './texts.ts';
+import { actionTexts, areaNames } from './texts.ts';
 
 const mostShown = 5;
 const mostOfArea = 2;
 const actionDays = 90;
 
-/** Highest residual levels that an answer accepts: just below the next class. */
+/** Highest accepted residual level per answer: 0.1 below the next risk class. */
 const limitOf: Readonly<Record<string, number>> = {
   low: defaultRiskThresholds.MEDIUM - 0.1,
   medium: defaultRiskThresholds.HIGH - 0.1,
   high: defaultRiskThresholds.VERYHIGH - 0.1,
 };
 
-/** The appetite that the answer on the limit states; null before it is answered. */
-export function appetiteOf(answers: PortalRow['answers']): AppetiteStatement | null {
-  const limit = ownMember(limitOf, String(answers['c-limit'] ?? ''));
+/** Risk appetite from the answer on the limit; null until that question is answered. */
+export function readAppetite(answers: PortalRow['answers']): AppetiteStatement | null {
+  const limit = getOwnMember(limitOf, String(answers['c-limit'] ?? ''));
   if (limit === undefined) return null;
-  const rounded = shown(limit);
+  const rounded = roundToShown(limit);
   return {
     ...noAppetite,
     limits: Object.fromEntries(operationalTypes.map((type) => [type, { all: rounded }])),
   };
 }
 
-interface Settled {
+interface AnswersContext {
   readonly tx: WriteTx;
   readonly actor: Actor;
   readonly deps: Pick<PortalDeps, 'actions' | 'appetites' | 'clock'>;
 }
 
-/** Decides the appetite that was answered, and raises what is to be done: what lies above it, and routines that are missing. */
-export async function settle(
-  { tx, actor, deps }: Settled,
+/** Records the answered risk appetite and creates actions for risks above it and for missing routines. */
+export async function applyAnswers(
+  { tx, actor, deps }: AnswersContext,
   given: PortalCase,
   state: {
     readonly id: number;
@@ -75,23 +73,23 @@ export async function settle(
 ): Promise<void> {
   const { language, questions } = given;
   const { id, answers } = state;
-  const statement = appetiteOf(answers);
+  const statement = readAppetite(answers);
   if (statement === null) return;
   const limitWords = questions.find((question) => question.id === 'c-limit')?.text[language] ?? '';
   await deps.appetites.decide(tx, actor, { statement, words: limitWords });
-  const wanted = [...missingRoutines(given, answers), ...aboveLimit(given, state, statement)];
+  const wanted = [...listMissingRoutines(given, answers), ...listRisksAboveLimit(given, state, statement)];
   const present = (await deps.actions.of(tx, id)).filter(({ status }) => status !== 'dropped');
   const gone = present.filter(
     ({ subject, status, commentId }) =>
       commentId === null &&
       status === 'open' &&
-      isRaisedHere(subject) &&
+      isPortalActionSubject(subject) &&
       !wanted.some((one) => one.subject === subject),
   );
   await deps.actions.retract(tx, actor, {
     assessmentId: id,
     ids: gone.map((one) => one.id),
-    reason: actionWords.gone[language],
+    reason: actionTexts.gone[language],
   });
   const due = addDays(todayOf(deps.clock, actor), actionDays);
   const known = new Set(present.map(({ subject }) => subject));
@@ -99,43 +97,45 @@ export async function settle(
     await deps.actions.raise(tx, actor, { assessmentId: id, due, ...one });
 }
 
-interface Wanted {
+interface ProposedAction {
   readonly subject: string;
   readonly title: string;
   readonly changes: string;
   readonly priority: 1 | 2;
 }
 
-/** Whether an action on this subject is one that answers raise, so that other answers may drop it. */
-const isRaisedHere = (subject: string): boolean =>
+/** True if answers create actions on this subject, so that changed answers may remove them. */
+const isPortalActionSubject = (subject: string): boolean =>
   /^\/controls\/data\/[^/]+$/.test(subject) ||
   operationalTypes.some((type) => subject === `/risks/data/${type}`);
 
-function missingRoutines(
+function listMissingRoutines(
   { model, language, questions }: PortalCase,
   answers: PortalRow['answers'],
-): Wanted[] {
-  return questions.flatMap((question): Wanted[] => {
-    const answer = answerTo(question, answers);
+): ProposedAction[] {
+  return questions.flatMap((question): ProposedAction[] => {
+    const answer = getAnswer(question, answers);
     if (question.kind !== 'routine' || (answer !== 'missing' && answer !== 'written')) return [];
     const key = controlKeyOf(question.control);
     const name =
       typeof question.control === 'string'
         ? (model.controls.byKey.get(key)?.name[language] ?? key)
         : question.control.name[language];
-    const title = fillSentence(actionWords.routine[language], { name }, language);
+    const title = fillSentence(actionTexts.routine[language], { name }, language);
     return [{ subject: `/controls/data/${key}`, title, changes: name, priority: 1 }];
   });
 }
 
-/** Risks of the areas that the questions ask about. The country of operation is nothing that a firm could do less of. */
-function askedRisks(
+/**
+ * Risks of the assessed areas. The country of operation is left out, because a firm cannot reduce its exposure to it.
+ */
+function listAssessedRisks(
   { model, country }: Pick<PortalCase, 'model' | 'country'>,
   { document, result }: { readonly document: AssessmentDocument; readonly result: AssessmentResult },
   type: OperationalType,
   withHome = false,
 ) {
-  return ratedRisks(model, document, type, result)
+  return listRatedRisks(model, document, type, result)
     .flatMap(({ key, entity, entry, figures }) =>
       figures === null ? [] : [{ type, key, entity, entry, residual: figures.residual }],
     )
@@ -150,23 +150,23 @@ function isHome(model: CompiledModel, key: string, country: string): boolean {
   );
 }
 
-function aboveLimit(
+function listRisksAboveLimit(
   given: PortalCase,
   state: { readonly document: AssessmentDocument; readonly result: AssessmentResult },
   { limits }: AppetiteStatement,
-): Wanted[] {
+): ProposedAction[] {
   const { language } = given;
-  return operationalTypes.flatMap((type): Wanted[] => {
+  return operationalTypes.flatMap((type): ProposedAction[] => {
     const limit = limits[type]?.all;
     if (limit === undefined) return [];
     const isAbove = ({ residual }: { readonly residual: number }) =>
       appetiteStatus(residual, limit) === 'out';
-    const above = askedRisks(given, state, type).filter(isAbove);
-    const [highest] = above.length > 0 ? above : askedRisks(given, state, type, true).filter(isAbove);
+    const above = listAssessedRisks(given, state, type).filter(isAbove);
+    const [highest] = above.length > 0 ? above : listAssessedRisks(given, state, type, true).filter(isAbove);
     if (highest === undefined) return [];
     const name = highest.entity.name[language];
     const values = { area: areaNames[type][language], name, more: above.length - 1 };
-    const words = above.length > 0 ? actionWords.level : actionWords.home;
+    const words = above.length > 0 ? actionTexts.level : actionTexts.home;
     const title = fillSentence(words[language], values, language);
     return [{ subject: `/risks/data/${type}`, title, changes: name, priority: 2 }];
   });
@@ -186,8 +186,7 @@ const stepOfClosing: Readonly<Record<string, PortalStep>> = {
   residual: 'result',
 };
 
-/** The question that closes a gap: the one that writes there. */
-function closingQuestion({ questions }: PortalCase, path: string): string | null {
+function findClosingQuestion({ questions }: PortalCase, path: string): string | null {
   const writes = questions.find(({ effects }) =>
     effects.some(
       (effect) => 'place' in effect && (path === effect.place || effect.place.startsWith(`${path}/`)),
@@ -196,19 +195,19 @@ function closingQuestion({ questions }: PortalCase, path: string): string | null
   return writes?.id ?? null;
 }
 
-/** What matters most: the highest risks, of each area at most two, so that one area does not hide the others. */
-function mostOf(given: PortalCase, document: AssessmentDocument, result: AssessmentResult) {
+/** The highest risks, at most two per area, so that one area does not hide the others. */
+function listHighestRisks(given: PortalCase, document: AssessmentDocument, result: AssessmentResult) {
   return operationalTypes
-    .flatMap((type) => askedRisks(given, { document, result }, type).slice(0, mostOfArea))
+    .flatMap((type) => listAssessedRisks(given, { document, result }, type).slice(0, mostOfArea))
     .toSorted((a, b) => b.residual - a.residual)
     .slice(0, mostShown)
     .flatMap(({ type, entity, entry, residual }) => {
-      const level = levelOf(residual);
+      const level = toWireLevel(residual);
       return level === null ? [] : [{ type, name: entity.name, residual: level, said: entry?.note ?? '' }];
     });
 }
 
-export async function resultOf(
+export async function computeResult(
   { tx, actor, deps }: { readonly tx: ReadTx; readonly actor: Actor; readonly deps: PortalDeps },
   given: PortalCase,
   open: OpenAssessment,
@@ -220,19 +219,19 @@ export async function resultOf(
     ({ requirement, status }) =>
       enforced.includes(requirement.id) && isExamined({ status }) && status !== 'atSignOff',
   );
-  const open_ = new Set<string>(blockingRequirements(sheet, enforced));
+  const open_ = new Set<string>(listBlockingRequirements(sheet, enforced));
   const actions = await deps.actions.of(tx, open.id);
   return {
-    inherent: levelOf(result.combined?.overall?.inherent),
-    residual: levelOf(result.combined?.overall?.residual),
+    inherent: toWireLevel(result.combined?.overall?.inherent),
+    residual: toWireLevel(result.combined?.overall?.residual),
     revision: open.revision,
     approval: await deps.signing.of(tx, actor, open),
     categories: operationalTypes.flatMap((type) => {
-      const figures = typeResult(result, type)?.level;
-      const [inherent, residual] = [levelOf(figures?.inherent), levelOf(figures?.residual)];
+      const figures = getTypeResult(result, type)?.level;
+      const [inherent, residual] = [toWireLevel(figures?.inherent), toWireLevel(figures?.residual)];
       return inherent === null || residual === null ? [] : [{ type, inherent, residual }];
     }),
-    most: mostOf(given, document, result),
+    most: listHighestRisks(given, document, result),
     requirements: {
       met: asked.filter(({ requirement }) => !open_.has(requirement.id)).length,
       asked: asked.length,
@@ -241,7 +240,7 @@ export async function resultOf(
         .map(({ requirement, closings }) => {
           const [first] = closings;
           const question =
-            closings.map(({ path }) => closingQuestion(given, path)).find((id) => id !== null) ?? null;
+            closings.map(({ path }) => findClosingQuestion(given, path)).find((id) => id !== null) ?? null;
           const step =
             given.questions.find(({ id }) => id === question)?.step ??
             stepOfClosing[first?.step ?? ''] ??

@@ -1,49 +1,53 @@
-/** Ordering, inviting and accepting. */
 import type { portal as contract, InputOf } from '@klarsikt/contract';
 import {
   addDays,
   dayOf,
   type Language,
   type PortalBuyer,
+  parseRegistrationNumber,
   priceOf,
-  registrationOf,
   swedishZone,
 } from '@klarsikt/engine';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { found, invalid, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { createInputRefusal, orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { Call } from '@klarsikt/server/platform/implement.ts';
-import { nameKey } from '@klarsikt/server/platform/names.ts';
-import { newToken, tokenHash } from '@klarsikt/server/platform/tokens.ts';
-import { enterSystemScope, moveScope, type WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { tradeNameOf, tradeOf } from './cases.ts';
-import { insertCustomer, insertPerson, insertPortalLicence, showToConsultant } from './customers.store.ts';
-import type { PortalDeps } from './deps.ts';
-import { groupsToJoin, invitesCustomer, makerMayAssess } from './joining.ts';
-import { paidDays } from './prices.ts';
+import { toNameKey } from '@klarsikt/server/platform/names.ts';
+import { generateToken, hashToken } from '@klarsikt/server/platform/tokens.ts';
+import { changeScope, enterSystemScope, type WriteTx } from '@klarsikt/server/platform/tx.ts';
+import { findTrade, tradeNameOf } from './cases.ts';
 import {
-  accountExists,
+  insertConsultantGrants,
+  insertCustomer,
+  insertPerson,
+  insertPortalLicence,
+} from './customers.store.ts';
+import type { PortalDeps } from './deps.ts';
+import { canCreatorAssess, canInviteCustomer, ensureGroupsToJoin } from './joining.ts';
+import { paidPeriodDays } from './prices.ts';
+import {
+  claimInvitation,
+  claimOrder,
+  countOpenOrders,
+  countRecentMailsTo,
   findOrganization,
+  findSeller,
   insertInvitation,
   insertOrder,
+  isAccountKnown,
+  listPortalRows,
   lockMailbox,
-  openOrdersOf,
-  portalRowsOf,
-  recentMailsTo,
-  sellerOf,
-  setCustomer,
-  takeInvitation,
-  takeOrder,
+  updateOrderCustomer,
 } from './store.ts';
-import { invitationLetter } from './texts.ts';
+import { createPortalInvitationLetter } from './texts.ts';
 
-export const linkDays = 7;
-/** Orders of one mailbox that wait to be accepted, and mails to it within an hour. */
+export const linkValidityDays = 7;
+/** Limits per mailbox: open orders, and mails within an hour. */
 const mostOpen = 3;
 const mostMails = 3;
 const hourMs = 3_600_000;
 const seats = 5;
 
-interface Writing {
+interface PortalWriteContext {
   readonly tx: WriteTx;
   readonly actor: Actor;
   readonly deps: PortalDeps;
@@ -53,18 +57,17 @@ interface Writing {
 const daySec = 24 * 60 * 60;
 const inDays = (at: Date, days: number): Date => new Date(at.getTime() + days * daySec * 1000);
 
-/** Where the link leads once it is accepted: into an assessment that has begun, or to the questions of a trade. */
 interface Goal {
   readonly assessment?: string;
   readonly coursePackage?: string;
 }
 
-function acceptLink({ config }: PortalDeps, token: string, goal: Goal): string {
+function createAcceptLink({ config }: PortalDeps, token: string, goal: Goal): string {
   return `${config.origin}/portal/accept?${new URLSearchParams({ ...goal, token })}`;
 }
 
 async function mailInvitation(
-  { tx, deps }: Pick<Writing, 'tx' | 'deps'>,
+  { tx, deps }: Pick<PortalWriteContext, 'tx' | 'deps'>,
   given: {
     readonly kind: 'order' | 'colleague' | 'customer';
     readonly recipient: string;
@@ -80,37 +83,44 @@ async function mailInvitation(
     ...rest,
     template: 'portal',
     userId: null,
-    data: { validSec: String(linkDays * daySec) },
-    link: acceptLink(deps, token, goal),
-    letter: invitationLetter(kind, given.language),
+    data: { validSec: String(linkValidityDays * daySec) },
+    link: createAcceptLink(deps, token, goal),
+    letter: createPortalInvitationLetter(kind, given.language),
   });
 }
 
-/** Mails that went to a mailbox within the last hour. Whoever asks holds back others who write to it, until the commit. */
-async function mailedLately(tx: WriteTx, mailbox: string, at: Date): Promise<number> {
+/** Number of mails sent to a mailbox within the last hour. Locks the mailbox until the commit. */
+async function countRecentMails(tx: WriteTx, mailbox: string, at: Date): Promise<number> {
   await lockMailbox(tx, mailbox);
-  return recentMailsTo(tx, mailbox, new Date(at.getTime() - hourMs));
+  return countRecentMailsTo(tx, mailbox, new Date(at.getTime() - hourMs));
 }
 
-export async function order({ tx, deps, call }: Writing, body: InputOf<typeof contract.order>['body']) {
+export async function createOrder(
+  { tx, deps, call }: PortalWriteContext,
+  body: InputOf<typeof contract.order>['body'],
+) {
   const { trade, terms: _terms, ...given } = body;
-  const buyer: PortalBuyer = { ...given, registration: found(registrationOf(given.registration)) };
+  const buyer: PortalBuyer = {
+    ...given,
+    registration: orNotFound(parseRegistrationNumber(given.registration)),
+  };
   const { language } = call;
-  tradeOf(trade);
+  findTrade(trade);
   await enterSystemScope(tx);
-  const seller = await sellerOf(tx);
+  const seller = await findSeller(tx);
   if (seller === null) throw new Refusal('error.portal.closed');
-  const [sessionId, token] = [newToken(), newToken()];
+  const [sessionId, token] = [generateToken(), generateToken()];
   const at = deps.clock.now();
   const { organizationId } = seller;
-  const mailbox = nameKey(buyer.email);
-  // Nobody's mailbox is filled by strangers. Who orders is answered as always, since they may be such a stranger.
+  const mailbox = toNameKey(buyer.email);
+  // No mail is sent beyond the limits. The response is the same, because the person who orders may not own the mailbox.
   const heldBack =
-    (await mailedLately(tx, mailbox, at)) >= mostMails || (await openOrdersOf(tx, mailbox, at)) >= mostOpen;
+    (await countRecentMails(tx, mailbox, at)) >= mostMails ||
+    (await countOpenOrders(tx, mailbox, at)) >= mostOpen;
   const id = await insertOrder(tx, {
     organizationId,
-    sessionHash: tokenHash(sessionId),
-    tokenHash: tokenHash(token),
+    sessionHash: hashToken(sessionId),
+    tokenHash: hashToken(token),
     trade,
     buyer,
     mailbox,
@@ -118,7 +128,7 @@ export async function order({ tx, deps, call }: Writing, body: InputOf<typeof co
     price: priceOf(seller.document),
     language,
     createdAt: at,
-    expiresAt: inDays(at, linkDays),
+    expiresAt: inDays(at, linkValidityDays),
   });
   if (!heldBack)
     await mailInvitation(
@@ -134,52 +144,52 @@ export async function order({ tx, deps, call }: Writing, body: InputOf<typeof co
 
 type InviteBody = InputOf<typeof contract.invite>['body'];
 
-/** A colleague comes to the assessment that was worked on last, a customer to the questions of their trade. */
-async function goalOf(tx: WriteTx, organizationId: number, body: InviteBody): Promise<Goal> {
+/** An invited colleague is led to the most recently changed assessment, a customer to the questions of their trade. */
+async function resolveGoal(tx: WriteTx, organizationId: number, body: InviteBody): Promise<Goal> {
   if (body.kind === 'customer') return { coursePackage: body.trade };
-  const [newest] = await portalRowsOf(tx, [organizationId]);
+  const [newest] = await listPortalRows(tx, [organizationId]);
   return newest === undefined ? {} : { assessment: String(newest.portal.assessmentId) };
 }
 
-export async function invite({ tx, actor, deps, call }: Writing, body: InviteBody) {
-  const organizationId = found(actor.organizationId);
+export async function createInvitation({ tx, actor, deps, call }: PortalWriteContext, body: InviteBody) {
+  const organizationId = orNotFound(actor.organizationId);
   const at = deps.clock.now();
-  const token = newToken();
+  const token = generateToken();
   const { language } = call;
   const { email, givenName, surname } = body;
-  const goal = await goalOf(tx, organizationId, body);
-  const mailbox = nameKey(email);
-  // Who is signed in is told, and waits.
-  if ((await mailedLately(tx, mailbox, at)) >= mostMails) throw new Refusal('error.toomany');
+  const goal = await resolveGoal(tx, organizationId, body);
+  const mailbox = toNameKey(email);
+  // The inviter is signed in, so the refusal is disclosed.
+  if ((await countRecentMails(tx, mailbox, at)) >= mostMails) throw new Refusal('error.toomany');
   if (body.kind === 'colleague') {
     const missing = await deps.rights.missingSeats(tx, organizationId, 1);
     if (missing !== null) throw new Refusal('error.user.seats', { ...missing });
     await insertInvitation(tx, {
       organizationId,
-      tokenHash: tokenHash(token),
+      tokenHash: hashToken(token),
       ...{ email, mailbox },
       givenName,
       surname,
       createdAt: at,
       createdBy: actor.userId,
-      expiresAt: inDays(at, linkDays),
+      expiresAt: inDays(at, linkValidityDays),
     });
   } else {
-    if (!(await invitesCustomer(tx, { organizationId, createdBy: actor.userId }, at)))
+    if (!(await canInviteCustomer(tx, { organizationId, createdBy: actor.userId }, at)))
       throw new Refusal('error.forbidden');
     const { kind: _kind, trade, registration, ...firm } = body;
     const buyer: PortalBuyer = {
       ...firm,
-      registration: found(registrationOf(registration)),
+      registration: orNotFound(parseRegistrationNumber(registration)),
       invoiceEmail: email,
       reference: '',
       alone: true,
     };
-    tradeOf(trade);
+    findTrade(trade);
     await insertOrder(tx, {
       organizationId,
-      sessionHash: tokenHash(newToken()),
-      tokenHash: tokenHash(token),
+      sessionHash: hashToken(generateToken()),
+      tokenHash: hashToken(token),
       trade,
       buyer,
       mailbox,
@@ -187,7 +197,7 @@ export async function invite({ tx, actor, deps, call }: Writing, body: InviteBod
       price: null,
       language,
       createdAt: at,
-      expiresAt: inDays(at, linkDays),
+      expiresAt: inDays(at, linkValidityDays),
     });
   }
   await mailInvitation(
@@ -196,18 +206,17 @@ export async function invite({ tx, actor, deps, call }: Writing, body: InviteBod
   );
 }
 
-interface Accepting extends Writing {
+interface AcceptContext extends PortalWriteContext {
   readonly body: InputOf<typeof contract.accept>['body'];
 }
 
-/** An account with the password that the person has chosen, in the organisation in scope. */
 async function addPerson(
-  { tx, deps, call, body }: Accepting,
+  { tx, deps, call, body }: AcceptContext,
   given: { readonly organizationId: number; readonly email: string; readonly groups: readonly number[] },
 ): Promise<void> {
   const { givenName, surname, secret } = body;
   const { organizationId, email, groups } = given;
-  if (await accountExists(tx, nameKey(email))) throw new Refusal('error.portal.account');
+  if (await isAccountKnown(tx, toNameKey(email))) throw new Refusal('error.portal.account');
   const { language } = call;
   const person = {
     organizationId,
@@ -220,18 +229,18 @@ async function addPerson(
   };
   const userId = await insertPerson(tx, person);
   const faults = await deps.accounts.passwordFaults(tx, { userId, password: secret, language });
-  if (faults.length > 0) throw invalid(...faults);
+  if (faults.length > 0) throw createInputRefusal(...faults);
   await deps.accounts.setPassword(tx, { userId, password: secret, mustChange: false, causedBy: userId });
 }
 
-/** Makes what an order comes to. Runs in the system's scope, because there is no organisation before. */
-async function acceptOrder(accepting: Accepting, hash: Buffer) {
+/** Creates the customer of an order. Runs in the system scope, because the organisation does not exist yet. */
+async function acceptOrder(accepting: AcceptContext, hash: Buffer) {
   const { tx, deps, call } = accepting;
   const at = deps.clock.now();
-  const taken = await takeOrder(tx, hash, at);
-  if (taken === null || (taken.price === null && !(await invitesCustomer(tx, taken, at)))) return null;
+  const taken = await claimOrder(tx, hash, at);
+  if (taken === null || (taken.price === null && !(await canInviteCustomer(tx, taken, at)))) return null;
   const { buyer, price, language } = taken;
-  const parent = found(await findOrganization(tx, taken.organizationId));
+  const parent = orNotFound(await findOrganization(tx, taken.organizationId));
   const country = parent.country ?? 'SE';
   const { organizationId, groups } = await insertCustomer(tx, {
     parentId: parent.id,
@@ -239,18 +248,19 @@ async function acceptOrder(accepting: Accepting, hash: Buffer) {
     registration: buyer.registration,
     language,
     country,
-    trade: tradeNameOf(tradeOf(taken.trade)),
+    trade: tradeNameOf(findTrade(taken.trade)),
     twoPersons: !buyer.alone,
     at,
   });
-  await setCustomer(tx, taken.id, organizationId);
+  await updateOrderCustomer(tx, taken.id, organizationId);
   await addPerson(accepting, { organizationId, email: buyer.email, groups });
-  if (price === null) await showToConsultant(tx, { consultantId: parent.id, customerId: organizationId });
+  if (price === null)
+    await insertConsultantGrants(tx, { consultantId: parent.id, customerId: organizationId });
   else {
     const validFrom = dayOf(at, swedishZone);
-    const validTo = addDays(validFrom, paidDays);
+    const validTo = addDays(validFrom, paidPeriodDays);
     await insertPortalLicence(tx, { organizationId, country, validFrom, validTo, seats });
-    const { name: trade } = tradeOf(taken.trade);
+    const { name: trade } = findTrade(taken.trade);
     await deps.payment.charge(tx, {
       sellerId: taken.organizationId,
       customerId: organizationId,
@@ -260,29 +270,31 @@ async function acceptOrder(accepting: Accepting, hash: Buffer) {
   return { kind: 'order', organizationId, organization: buyer.firm, username: buyer.email };
 }
 
-async function acceptInvitation(accepting: Accepting, hash: Buffer) {
+async function acceptInvitation(accepting: AcceptContext, hash: Buffer) {
   const { tx, deps } = accepting;
   const at = deps.clock.now();
-  const taken = await takeInvitation(tx, hash, at);
+  const taken = await claimInvitation(tx, hash, at);
   if (taken === null) return null;
   const { organizationId, email, createdBy } = taken;
-  if (createdBy === null || !(await makerMayAssess(tx, taken, at))) return null;
-  const { name, language } = found(await findOrganization(tx, organizationId));
-  await moveScope(tx, organizationId);
-  const groups = await groupsToJoin(tx, deps, { organizationId, createdBy, language });
-  // Groups are locked here, so that of two who accept at once the second finds the seat of the first taken.
+  if (createdBy === null || !(await canCreatorAssess(tx, taken, at))) return null;
+  const { name, language } = orNotFound(await findOrganization(tx, organizationId));
+  await changeScope(tx, organizationId);
+  const groups = await ensureGroupsToJoin(tx, deps, { organizationId, createdBy, language });
+  // This count locks the groups, so that of two concurrent acceptances the second counts the seat of the first.
   if ((await deps.rights.missingSeats(tx, organizationId, 1)) !== null)
     throw new Refusal('error.portal.seats');
   await addPerson(accepting, { organizationId, email, groups });
   return { kind: 'colleague', organizationId, organization: name, username: email };
 }
 
-/** Accepts what the token is for, once; a used, expired or foreign one is not found. */
-export async function accept(accepting: Accepting) {
+/** Accepts an order or invitation once; a used, expired or unknown token is not found. */
+export async function acceptOrderOrInvitation(accepting: AcceptContext) {
   const { tx, body } = accepting;
-  const hash = tokenHash(body.token);
+  const hash = hashToken(body.token);
   await enterSystemScope(tx);
-  const accepted = found((await acceptOrder(accepting, hash)) ?? (await acceptInvitation(accepting, hash)));
-  await moveScope(tx, accepted.organizationId);
+  const accepted = orNotFound(
+    (await acceptOrder(accepting, hash)) ?? (await acceptInvitation(accepting, hash)),
+  );
+  await changeScope(tx, accepted.organizationId);
   return accepted;
 }

@@ -16,8 +16,8 @@ export type OrderRow = typeof portalOrder.$inferSelect;
 export type InvoiceRow = typeof portalInvoice.$inferSelect;
 export type PortalRow = typeof portalAssessment.$inferSelect;
 
-/** Who sells; null before anybody said so. In the system's scope: a visitor asks. */
-export async function sellerOf(
+/** Seller of the installation; null until it is set. Runs in the system scope, because visitors read it too. */
+export async function findSeller(
   tx: ReadTx,
 ): Promise<{ organizationId: number; document: PortalSeller } | null> {
   const { organizationId, document } = portalSeller;
@@ -29,7 +29,7 @@ export async function sellerOf(
   return row ?? null;
 }
 
-export async function saveSeller(
+export async function upsertSeller(
   tx: WriteTx,
   given: { organizationId: number; document: PortalSeller; updatedAt: Date },
 ): Promise<void> {
@@ -40,8 +40,8 @@ export async function saveSeller(
     .onConflictDoUpdate({ target: portalSeller.organizationId, set: { document, updatedAt } });
 }
 
-/** The next number of an invoice: each is given once, and none is left out, because the row is locked until the commit. */
-export async function takeNumber(tx: WriteTx, organizationId: number): Promise<number> {
+/** Next invoice number. The row is locked until the commit, so that numbers have no gaps and no duplicates. */
+export async function reserveInvoiceNumber(tx: WriteTx, organizationId: number): Promise<number> {
   const [row] = await tx
     .update(portalSeller)
     .set({ nextNumber: sql`${portalSeller.nextNumber} + 1` })
@@ -57,13 +57,13 @@ export async function insertOrder(tx: WriteTx, given: typeof portalOrder.$inferI
   return row.id;
 }
 
-export async function orderBySession(tx: ReadTx, hash: Buffer): Promise<OrderRow | null> {
+export async function findOrderBySession(tx: ReadTx, hash: Buffer): Promise<OrderRow | null> {
   const [row] = await tx.select().from(portalOrder).where(eq(portalOrder.sessionHash, hash));
   return row ?? null;
 }
 
-/** The trade that the organisation in scope has ordered the last time; null where nobody ordered. */
-export async function orderedTrade(tx: ReadTx, organizationId: number): Promise<string | null> {
+/** Trade of the newest order of the organisation in scope; null without an order. */
+export async function findOrderedTrade(tx: ReadTx, organizationId: number): Promise<string | null> {
   const [row] = await tx
     .select({ trade: portalOrder.trade })
     .from(portalOrder)
@@ -81,18 +81,18 @@ const openOrder = (hash: Buffer, at: Date) =>
     gt(portalOrder.expiresAt, at),
   );
 
-export async function openOrderBy(tx: ReadTx, hash: Buffer, at: Date): Promise<OrderRow | null> {
+export async function findOpenOrder(tx: ReadTx, hash: Buffer, at: Date): Promise<OrderRow | null> {
   const [row] = await tx.select().from(portalOrder).where(openOrder(hash, at));
   return row ?? null;
 }
 
-/** Holds back others who write to the mailbox, until the commit, on every node. */
+/** Locks the mailbox until the commit, on every node. */
 export async function lockMailbox(tx: WriteTx, mailbox: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`portal mailbox ${mailbox}`}, 0))`);
 }
 
-/** Orders and invitations by which a mail went to the mailbox since an instant. Over all organisations. */
-export async function recentMailsTo(tx: ReadTx, mailbox: string, since: Date): Promise<number> {
+/** Number of mails of orders and invitations to the mailbox since `since`, over all organisations. */
+export async function countRecentMailsTo(tx: ReadTx, mailbox: string, since: Date): Promise<number> {
   const orders = await tx.$count(
     portalOrder,
     and(eq(portalOrder.mailbox, mailbox), eq(portalOrder.heldBack, false), gt(portalOrder.createdAt, since)),
@@ -104,8 +104,7 @@ export async function recentMailsTo(tx: ReadTx, mailbox: string, since: Date): P
   return orders + invitations;
 }
 
-/** Orders of the mailbox that can still be accepted. */
-export function openOrdersOf(tx: ReadTx, mailbox: string, at: Date): Promise<number> {
+export function countOpenOrders(tx: ReadTx, mailbox: string, at: Date): Promise<number> {
   return tx.$count(
     portalOrder,
     and(
@@ -117,13 +116,13 @@ export function openOrdersOf(tx: ReadTx, mailbox: string, at: Date): Promise<num
   );
 }
 
-/** Takes an order that nobody has accepted yet: of two at once one gets it. */
-export async function takeOrder(tx: WriteTx, hash: Buffer, at: Date): Promise<OrderRow | null> {
+/** Marks an open order as accepted; of two concurrent calls only one gets the order. */
+export async function claimOrder(tx: WriteTx, hash: Buffer, at: Date): Promise<OrderRow | null> {
   const [row] = await tx.update(portalOrder).set({ acceptedAt: at }).where(openOrder(hash, at)).returning();
   return row ?? null;
 }
 
-export async function setCustomer(tx: WriteTx, id: number, customerId: number): Promise<void> {
+export async function updateOrderCustomer(tx: WriteTx, id: number, customerId: number): Promise<void> {
   await tx.update(portalOrder).set({ customerId }).where(eq(portalOrder.id, id));
 }
 
@@ -141,7 +140,7 @@ const openInvitation = (hash: Buffer, at: Date) =>
     gt(portalInvitation.expiresAt, at),
   );
 
-export async function openInvitationBy(tx: ReadTx, hash: Buffer, at: Date) {
+export async function findOpenInvitation(tx: ReadTx, hash: Buffer, at: Date) {
   const [row] = await tx
     .select({ invitation: portalInvitation, firm: organization.name })
     .from(portalInvitation)
@@ -150,7 +149,7 @@ export async function openInvitationBy(tx: ReadTx, hash: Buffer, at: Date) {
   return row ?? null;
 }
 
-export async function takeInvitation(tx: WriteTx, hash: Buffer, at: Date) {
+export async function claimInvitation(tx: WriteTx, hash: Buffer, at: Date) {
   const [row] = await tx
     .update(portalInvitation)
     .set({ usedAt: at })
@@ -168,7 +167,7 @@ export async function insertInvoice(
   return row;
 }
 
-export function invoicesOf(tx: ReadTx, organizationId: number): Promise<InvoiceRow[]> {
+export function listInvoices(tx: ReadTx, organizationId: number): Promise<InvoiceRow[]> {
   return tx
     .select()
     .from(portalInvoice)
@@ -186,8 +185,8 @@ const living = and(eq(assessment.id, portalAssessment.assessmentId), isNull(asse
 
 export type NamedPortalRow = { portal: PortalRow; name: string };
 
-/** Self-assessments of organisations, the one changed last first. */
-export function portalRowsOf(tx: ReadTx, organizationIds: readonly number[]): Promise<NamedPortalRow[]> {
+/** Self-assessments of organisations, the most recently changed first. */
+export function listPortalRows(tx: ReadTx, organizationIds: readonly number[]): Promise<NamedPortalRow[]> {
   return tx
     .select(withName)
     .from(portalAssessment)
@@ -204,10 +203,10 @@ interface Beginning {
 }
 
 /**
- * What the organisation has begun already of a trade, from the same one before it, in a year. Whoever asks holds back
- * others of the organisation who begin, until the commit: of two presses at once the second finds what the first made.
+ * Existing self-assessment of the trade and year with the same predecessor; null if there is none. Locks the
+ * organisation for other starts until the commit, so that the second of two calls finds the first one's.
  */
-export async function begunBefore(tx: WriteTx, given: Beginning): Promise<number | null> {
+export async function findStartedAssessment(tx: WriteTx, given: Beginning): Promise<number | null> {
   const { organizationId, trade, fromId, year } = given;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`portal ${organizationId}`}, 0))`);
   const [row] = await tx
@@ -236,7 +235,7 @@ export async function findPortalRow(tx: ReadTx, id: number): Promise<NamedPortal
   return row ?? null;
 }
 
-/** The same, locked: answers of one self-assessment are saved one after another. */
+/** Reads and locks the row, so that answers of one self-assessment are saved one after another. */
 export async function lockPortalRow(tx: WriteTx, id: number): Promise<NamedPortalRow | null> {
   const [row] = await tx
     .select(withName)
@@ -266,8 +265,7 @@ export async function insertLink(tx: WriteTx, given: typeof portalLink.$inferIns
   await tx.insert(portalLink).values(given);
 }
 
-/** Takes a link that nobody has used: once, in time, for this very assessment and format. */
-export async function takeLink(
+export async function claimLink(
   tx: WriteTx,
   given: { hash: Buffer; assessmentId: number; format: 'docx' | 'pdf'; at: Date },
 ) {
@@ -288,8 +286,7 @@ export async function takeLink(
   return row ?? null;
 }
 
-/** What the organisation's licences give together; null without one. */
-export async function licensedTerms(tx: ReadTx, organizationId: number, at: Date) {
+export async function findLicensedTerms(tx: ReadTx, organizationId: number, at: Date) {
   const [row] = await tx
     .select({
       offering: sql<'STANDARD' | 'ENTERPRISE'>`l.offering`,
@@ -301,8 +298,7 @@ export async function licensedTerms(tx: ReadTx, organizationId: number, at: Date
   return row ?? null;
 }
 
-/** Whether an organisation's own licence covers customers for the portal on a day. */
-export async function coversPortal(tx: ReadTx, organizationId: number, day: string): Promise<boolean> {
+export async function isPortalLicensed(tx: ReadTx, organizationId: number, day: string): Promise<boolean> {
   const rows = await tx
     .select({ applications: licence.applications })
     .from(licence)
@@ -325,7 +321,7 @@ export async function findOrganization(tx: ReadTx, id: number) {
   return row ?? null;
 }
 
-export async function namesOf(tx: ReadTx, ids: readonly number[]) {
+export async function listOrganizationNames(tx: ReadTx, ids: readonly number[]) {
   return tx
     .select({ id: organization.id, name: organization.name })
     .from(organization)
@@ -333,34 +329,54 @@ export async function namesOf(tx: ReadTx, ids: readonly number[]) {
     .orderBy(asc(organization.name));
 }
 
-export async function accountExists(tx: ReadTx, usernameKey: string): Promise<boolean> {
+export async function isAccountKnown(tx: ReadTx, usernameKey: string): Promise<boolean> {
   return (await tx.$count(appUser, eq(appUser.usernameKey, usernameKey))) > 0;
 }
 
-/** Self-assessments whose next one is due, that nobody was reminded of and none has followed, with who began them. */
-export async function dueForReview(tx: WriteTx, zone: string, today: string) {
-  const { assessmentId, organizationId, language, answers, remindedAt, startedBy } = portalAssessment;
+interface ReviewDay {
+  readonly zone: string;
+  readonly today: string;
+}
+
+const isReviewDue = ({ zone, today }: ReviewDay) =>
+  and(
+    eq(organization.dayZone, zone),
+    isNull(portalAssessment.remindedAt),
+    sql`${portalAssessment.answers} ->> 'c-next' <= ${today}`,
+    sql`not exists (select from portal_assessment f where f.from_id = ${portalAssessment.assessmentId})`,
+  );
+
+const startedBy = and(eq(appUser.id, portalAssessment.startedBy), eq(appUser.status, 'active'));
+
+/** Self-assessments that are due for review, without a reminder and without a successor. */
+export async function listDueReviews(tx: ReadTx, day: ReviewDay): Promise<number[]> {
   const rows = await tx
+    .select({ id: portalAssessment.assessmentId })
+    .from(portalAssessment)
+    .innerJoin(assessment, living)
+    .innerJoin(appUser, startedBy)
+    .innerJoin(organization, eq(organization.id, portalAssessment.organizationId))
+    .where(isReviewDue(day))
+    .orderBy(asc(portalAssessment.assessmentId));
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Locks one due review and returns it with the person who began the assessment. Null if another node has the lock or
+ * the review is no longer due.
+ */
+export async function claimReview(tx: WriteTx, day: ReviewDay, assessmentId: number) {
+  const { organizationId, language } = portalAssessment;
+  const [row] = await tx
     .select({
-      assessmentId,
-      organizationId,
-      language,
-      userId: appUser.id,
-      recipient: appUser.username,
-      name: assessment.name,
+      ...{ organizationId, language, name: assessment.name },
+      ...{ userId: appUser.id, recipient: appUser.username },
     })
     .from(portalAssessment)
     .innerJoin(assessment, living)
-    .innerJoin(appUser, and(eq(appUser.id, startedBy), eq(appUser.status, 'active')))
+    .innerJoin(appUser, startedBy)
     .innerJoin(organization, eq(organization.id, organizationId))
-    .where(
-      and(
-        eq(organization.dayZone, zone),
-        isNull(remindedAt),
-        sql`${answers} ->> 'c-next' <= ${today}`,
-        sql`not exists (select from portal_assessment f where f.from_id = ${assessmentId})`,
-      ),
-    )
+    .where(and(eq(portalAssessment.assessmentId, assessmentId), isReviewDue(day)))
     .for('update', { of: portalAssessment, skipLocked: true });
-  return rows;
+  return row ?? null;
 }

@@ -1,4 +1,3 @@
-/** Sentences of the portal that the server writes. */
 import type { Language, RiskType, Text } from '@klarsikt/engine';
 import { fillSentence } from '@klarsikt/engine';
 import type { Letter } from '@klarsikt/operations/server/mail/provides.ts';
@@ -59,12 +58,11 @@ const letters: { readonly [K in 'order' | 'colleague' | 'customer']: { readonly 
     },
   };
 
-export function invitationLetter(kind: keyof typeof letters, language: Language): Letter {
+export function createPortalInvitationLetter(kind: keyof typeof letters, language: Language): Letter {
   return letters[kind][language];
 }
 
-/** One letter a year. */
-export function reminderLetter(language: Language, name: string): Letter {
+export function createReminderLetter(language: Language, name: string): Letter {
   const words = {
     sv: {
       subject: 'Dags för årets riskbedömning',
@@ -110,8 +108,8 @@ const signatureWords: { readonly [L in Language]: Letter } = {
   },
 };
 
-/** To a colleague, once one has signed and two are asked for. */
-export function signatureLetter(
+/** Sent to a colleague after the first of two signatures. */
+export function createSignatureLetter(
   language: Language,
   values: { readonly author: string; readonly name: string },
 ): Letter {
@@ -141,7 +139,7 @@ const invoiceWords: { readonly [L in Language]: Letter } = {
   },
 };
 
-export function invoiceLetter(language: Language, values: Readonly<Record<string, string>>): Letter {
+export function createInvoiceLetter(language: Language, values: Readonly<Record<string, string>>): Letter {
   const { subject, before, button, after } = invoiceWords[language];
   const fill = (text: string) => fillSentence(text, values, language);
   return { subject: fill(subject), before: before.map(fill), button, after };
@@ -149,13 +147,11 @@ export function invoiceLetter(language: Language, values: Readonly<Record<string
 
 export const assessmentName: Text = { sv: 'Riskbedömning {year}', en: 'Risk assessment {year}' };
 
-/** What stands beside a signature that is given in the portal. */
 export const approvalStatement: Text = {
   sv: 'Jag har läst riskbedömningen och godkänner den.',
   en: 'I have read the risk assessment and approve it.',
 };
 
-/** The five areas that a self-assessment asks about and adds up, as its actions name them. */
 export const areaNames = {
   customers: { sv: 'Kunder', en: 'Customers' },
   products: { sv: 'Tjänster', en: 'Services' },
@@ -164,19 +160,18 @@ export const areaNames = {
   geographies: { sv: 'Länder', en: 'Countries' },
 } as const satisfies { readonly [T in RiskType]?: Text };
 
-export const noAnswer: Text = {
+export const invalidAnswerText: Text = {
   sv: 'Svaret passar inte frågan.',
   en: 'This is not a valid answer to the question.',
 };
 
-/** Groups of a small firm. */
 export const groupNames = {
   everybody: { sv: 'Riskbedömning', en: 'Risk assessment' },
   owners: { sv: 'Ägare', en: 'Owners' },
   assessors: { sv: 'Bedömer i portalen', en: 'Assess in the portal' },
 } as const satisfies { readonly [name: string]: Text };
 
-export const actionWords = {
+export const actionTexts = {
   home: {
     sv: '{area}: {name} ligger över er gräns. Skärp rutinerna.',
     en: '{area}: {name} is above your limit. Strengthen the routines.',
@@ -187,8 +182,8 @@ export const actionWords = {
   },
   routine: { sv: 'Inför rutinen: {name}', en: 'Set up the routine: {name}' },
   level: {
-    sv: '{area}: {name}{more, plural, =0 {} other { och # till}} ligger över er gräns. Skärp rutinerna, eller gör färre sådana affärer.',
-    en: '{area}: {name}{more, plural, =0 {} other { and # more}} above your limit. Strengthen the routines, or make fewer such transactions.',
+    sv: '{area}: {name}{more, plural, =0 {} other { och # till}} ligger över er gräns. Skärp rutinerna eller minska andelen av verksamheten.',
+    en: '{area}: {name}{more, plural, =0 { is} other { and # more are}} above your limit. Strengthen the routines, or reduce the share of the business.',
   },
 } as const satisfies { readonly [name: string]: Text };
 
@@ -210,7 +205,7 @@ export const invoiceFields = {
   amount: { sv: 'Belopp, kr', en: 'Amount, SEK' },
   net: { sv: 'Netto', en: 'Net' },
   vat: { sv: 'Moms {percent}', en: 'VAT {percent}' },
-  total: { sv: 'Att betala, SEK', en: 'To pay, SEK' },
+  total: { sv: 'Att betala, kr', en: 'To pay, SEK' },
   payTo: { sv: 'Betalas till', en: 'Pay to' },
   quote: {
     sv: 'Ange fakturanumret {number} när du betalar. Betalningen ska vara framme senast {due}.',

@@ -1,24 +1,21 @@
-/** The mail to colleagues whose signature a self-assessment waits for, once one has signed it. */
-
 import type { OpenAssessment } from '@klarsikt/assessment/server/assessment/provides.ts';
 import { actorName } from '@klarsikt/server/platform/actor.ts';
-import { heldNow } from '@klarsikt/server/platform/held.ts';
+import { listPersonPermissions } from '@klarsikt/server/platform/held.ts';
 import { z } from 'zod';
-import type { Writing } from './assessing.ts';
+import type { SelfAssessmentWrite } from './assessing.ts';
 import { assessPermission } from './cases.ts';
-import { signatureLetter } from './texts.ts';
+import { createSignatureLetter } from './texts.ts';
 
 const isAddress = (name: string): boolean => z.email().safeParse(name).success;
 
-/** Asks everybody who may approve, apart from the one who has just signed; gives how many. */
-export async function askColleagues(
-  { tx, actor, deps }: Writing,
+export async function mailSignatureRequests(
+  { tx, actor, deps }: SelfAssessmentWrite,
   { id, unitId, name }: Pick<OpenAssessment, 'id' | 'unitId' | 'name'>,
 ): Promise<number> {
   const { organizationId, userId } = actor;
   if (organizationId === null || actor.demo) return 0;
   const people = await deps.assessments.people(tx, actor, unitId);
-  const held = await heldNow(tx, {
+  const held = await listPersonPermissions(tx, {
     organizationId,
     people: people.map(({ id: personId }) => personId),
     permissions: [assessPermission],
@@ -38,7 +35,7 @@ export async function askColleagues(
       causedBy: userId,
       data: {},
       link: `${deps.config.origin}/portal/assessment/${id}/result`,
-      letter: signatureLetter(language, { author: actorName(actor), name }),
+      letter: createSignatureLetter(language, { author: actorName(actor), name }),
     });
   return asked.length;
 }

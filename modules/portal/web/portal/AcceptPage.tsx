@@ -1,38 +1,36 @@
-/** /portal/accept: confirms an order or an invitation, and chooses the password of the new account. */
 import { portal } from '@klarsikt/contract';
-import { ApiError, sentenceOf } from '@klarsikt/web/platform/api/errors.ts';
+import { ApiError, formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button, ButtonLink } from '@klarsikt/web/ui/Button.tsx';
 import { SimpleField } from '@klarsikt/web/ui/fields/SimpleField.tsx';
-import { SummedForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { ErrorState, Spinner } from '@klarsikt/web/ui/states/states.tsx';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import styles from './portal.module.css';
 import { texts } from './texts.ts';
 
-interface Given {
+interface AcceptAddress {
   readonly token: string;
-  /** Where one goes after signing in: to the assessment that the link names, or to the questions of the ordered trade. */
   readonly goal: string;
 }
 
-function goalOf({ assessment = '', coursePackage = '' }: Partial<Record<string, string>>): string {
+function addressOfGoal({ assessment = '', coursePackage = '' }: Partial<Record<string, string>>): string {
   if (/^[1-9]\d{0,14}$/.test(assessment)) return `/portal/assessment/${assessment}`;
   return coursePackage === '' ? '/portal' : `/portal?${new URLSearchParams({ coursePackage })}`;
 }
 
-/** The token is read once and taken out of the address, so that no bookmark or history holds it. */
-function useGiven(): Given {
+/** The token is removed from the address, so that bookmarks and the browser history do not contain it. */
+function useGiven(): AcceptAddress {
   const { token = '', assessment = '', coursePackage = '' } = useSearch({ strict: false });
-  const [kept] = useState(() => ({ token, goal: goalOf({ assessment, coursePackage }) }));
+  const [kept] = useState(() => ({ token, goal: addressOfGoal({ assessment, coursePackage }) }));
   useEffect(() => window.history.replaceState(window.history.state, '', window.location.pathname), []);
   return kept;
 }
 
-/** Nothing to accept: the link is dead, or the page was loaded again, when its address holds no token any more. */
+/** The link is invalid, or a reload removed the token from the address. */
 function Nothing({ why }: { readonly why: 'dead' | 'noToken' }) {
   const t = useT(texts);
   return (
@@ -52,8 +50,7 @@ interface Invitation {
   readonly surname: string;
 }
 
-/** Takes the invitation, and leads to the sign-in. */
-function useAccept({ token, goal }: Given) {
+function useAccept({ token, goal }: AcceptAddress) {
   const navigate = useNavigate();
   const { mutateAsync, error, isPending } = useCommand(portal.accept, { timeoutMs: 60_000 });
   const faults = error instanceof ApiError ? error.faults : [];
@@ -69,7 +66,7 @@ function useAccept({ token, goal }: Given) {
 }
 
 interface AcceptFormProps {
-  readonly given: Given;
+  readonly given: AcceptAddress;
   readonly invitation: Invitation;
 }
 
@@ -81,7 +78,7 @@ function AcceptForm({ given, invitation }: AcceptFormProps) {
   const [secret, setSecret] = useState('');
   const { accept, refused, error, busy } = useAccept(given);
   return (
-    <SummedForm className={styles.form} onSubmit={() => accept({ givenName, surname, secret })}>
+    <ErrorSummaryForm className={styles.form} onSubmit={() => accept({ givenName, surname, secret })}>
       <SimpleField
         label={t('portal.email')}
         name="username"
@@ -121,13 +118,13 @@ function AcceptForm({ given, invitation }: AcceptFormProps) {
       />
       {error === null ? null : (
         <p className={styles.error} role="alert">
-          {sentenceOf(error, language)}
+          {formatErrorSentence(error, language)}
         </p>
       )}
       <Button type="submit" size="lg" loading={busy}>
         {t('portal.accept')}
       </Button>
-    </SummedForm>
+    </ErrorSummaryForm>
   );
 }
 

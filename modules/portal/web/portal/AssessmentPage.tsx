@@ -1,7 +1,6 @@
-/** /portal/assessment/{id}/{step}: one step of the self-assessment, with what has been answered and what is left. */
 import { portal } from '@klarsikt/contract';
 import { type PortalStep, portalSteps } from '@klarsikt/engine';
-import { sentenceOf } from '@klarsikt/web/platform/api/errors.ts';
+import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useOnChange } from '@klarsikt/web/platform/hooks.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -13,7 +12,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { Question } from './_components/Question.tsx';
 import { Result } from './_components/Result.tsx';
-import { type Saving, useAnswers } from './_lib/answers.ts';
+import { type AnswerSaveState, useAnswers } from './_lib/answers.ts';
 import styles from './portal.module.css';
 import { texts } from './texts.ts';
 
@@ -66,13 +65,13 @@ function Steps({
   );
 }
 
-function SaveLine({ saving }: { readonly saving: Saving }) {
+function SaveLine({ saving }: { readonly saving: AnswerSaveState }) {
   const t = useT(texts);
   const language = useLanguage();
   if (saving.kind === 'refused')
     return (
       <span className={styles.error} role="alert">
-        {sentenceOf(saving.error, language)}
+        {formatErrorSentence(saving.error, language)}
       </span>
     );
   const isKept = saving.kind === 'offline' || saving.kind === 'ended';
@@ -93,11 +92,10 @@ interface StepProps {
 
 interface TurnProps {
   readonly at: number;
-  readonly saving: Saving;
+  readonly saving: AnswerSaveState;
   readonly onGo: (to: PortalStep | undefined) => Promise<void>;
 }
 
-/** Back, how the answers are kept, and on. */
 function Turn({ at, saving, onGo }: TurnProps) {
   const t = useT(texts);
   const isLast = at === portalSteps.length - 1;
@@ -124,7 +122,7 @@ function Step({ id, step, data, refetch, onGone }: StepProps) {
   const at = portalSteps.indexOf(step);
   const asked = data.questions.filter((question) => question.step === step);
   const go = async (to: PortalStep | undefined) => {
-    // What is filled in for the trade counts once somebody has seen it and gone on.
+    // Prefilled answers count once the user has seen them and continued.
     for (const { id: question, kind, start } of asked)
       if (answers[question] === undefined && (start !== null || kind === 'bands'))
         answer(question, start ?? {});
@@ -152,7 +150,7 @@ function Step({ id, step, data, refetch, onGone }: StepProps) {
   );
 }
 
-/** A list with nothing in it, because questions of the trade's own ask for all of it, is no question. */
+/** An empty list is not shown: separate questions of the trade cover all its lines. */
 function hasField({ kind, lines, more }: Loaded['questions'][number]): boolean {
   return kind !== 'bands' || lines.length > 0 || more.length > 0;
 }

@@ -1,4 +1,3 @@
-/** /portal/checkout: what it costs, who buys, and that the order was taken. */
 import { portal } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -38,7 +37,7 @@ function Closed() {
       <h1>{t('portal.closedTitle')}</h1>
       <p className={styles.lede}>{t('portal.closedText')}</p>
       {can('admin:Licensing') ? (
-        <ButtonLink href="/portal/dashboard#seller">{t('portal.toSeller')}</ButtonLink>
+        <ButtonLink href="/admin/portal">{t('portal.toSeller')}</ButtonLink>
       ) : (
         <ButtonLink href="/login?uri=/portal">{t('portal.have')}</ButtonLink>
       )}

@@ -1,12 +1,11 @@
-/** /portal/dashboard: the firm's assessments and invoices, colleagues, and for a consultant the customers. */
 import { portal } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { today } from '@klarsikt/web/platform/days.ts';
-import { download } from '@klarsikt/web/platform/files/download.ts';
+import { downloadContent } from '@klarsikt/web/platform/files/download.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { showError } from '@klarsikt/web/platform/notices/messages.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
@@ -14,8 +13,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Customers } from './_components/Customers.tsx';
 import { InviteColleague } from './_components/Invite.tsx';
-import { Seller } from './_components/Seller.tsx';
-import { kronor } from './_lib/money.ts';
+import { formatKronor } from './_lib/money.ts';
 import { useStart } from './_lib/use-start.ts';
 import styles from './portal.module.css';
 import { texts } from './texts.ts';
@@ -88,9 +86,9 @@ function Invoices({ invoices }: Pick<Dashboard, 'invoices'>) {
   const fetch = async (id: number, number: string) => {
     try {
       const { content, contentType } = await call(portal.invoice, { params: { id } }, { timeoutMs: 60_000 });
-      download(`${number}.pdf`, content, contentType);
+      downloadContent(`${number}.pdf`, content, contentType);
     } catch (error) {
-      sayError(error, format.language);
+      showError(error, format.language);
     }
   };
   if (invoices.length === 0) return null;
@@ -103,7 +101,7 @@ function Invoices({ invoices }: Pick<Dashboard, 'invoices'>) {
             <button type="button" className="text-link" onClick={() => void fetch(id, number)}>
               {t('portal.invoiceOf', { number, day: format.date(issued) })}
             </button>{' '}
-            {kronor(total, format.language)}
+            {formatKronor(total, format.language)}
           </li>
         ))}
       </ul>
@@ -113,7 +111,7 @@ function Invoices({ invoices }: Pick<Dashboard, 'invoices'>) {
 
 export function DashboardPage() {
   const t = useT(texts);
-  const { can } = useSession();
+  const { can, session } = useSession();
   const { data, error, refetch } = useDashboard();
   return (
     <>
@@ -138,7 +136,13 @@ export function DashboardPage() {
           <Customers trades={data.trades} />
         </>
       )}
-      {can('admin:Licensing') ? <Seller /> : null}
+      {can('admin:Licensing') && session?.operator === true ? (
+        <p>
+          <Link className="text-link" to="/admin/portal">
+            {t('portal.toSeller')}
+          </Link>
+        </p>
+      ) : null}
     </>
   );
 }

@@ -1,7 +1,6 @@
-/** /portal/exporty/{id}/{type}[/{token}]: the report for who is signed in, or once for who has a link. */
 import { portal } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
-import { ApiError, sentenceOf } from '@klarsikt/web/platform/api/errors.ts';
+import { ApiError, formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useFileJob } from '@klarsikt/web/platform/api/use-file-job.ts';
 import { saveFile } from '@klarsikt/web/platform/files/download.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -15,19 +14,19 @@ import { useState } from 'react';
 import styles from './portal.module.css';
 import { texts } from './texts.ts';
 
-interface Wanted {
+interface ExportRequest {
   readonly id: number;
   readonly type: 'pdf' | 'docx';
 }
 
-type Fetched =
+type ExportState =
   | { readonly kind: 'waiting' | 'busy' | 'done' | 'dead' }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-function ByLink({ id, type, token }: Wanted & { readonly token: string }) {
+function ByLink({ id, type, token }: ExportRequest & { readonly token: string }) {
   const t = useT(texts);
   const language = useLanguage();
-  const [state, setState] = useState<Fetched>({ kind: 'waiting' });
+  const [state, setState] = useState<ExportState>({ kind: 'waiting' });
   const fetch = async () => {
     setState({ kind: 'busy' });
     try {
@@ -53,7 +52,7 @@ function ByLink({ id, type, token }: Wanted & { readonly token: string }) {
       <p className={styles.lede}>{t(state.kind === 'done' ? 'portal.fetched' : 'portal.fetchText')}</p>
       {state.kind === 'failed' ? (
         <p className={styles.error} role="alert">
-          {sentenceOf(state.error, language)}
+          {formatErrorSentence(state.error, language)}
         </p>
       ) : null}
       {state.kind === 'done' ? null : (
@@ -65,7 +64,7 @@ function ByLink({ id, type, token }: Wanted & { readonly token: string }) {
   );
 }
 
-function SignedIn({ id, type }: Wanted) {
+function SignedIn({ id, type }: ExportRequest) {
   const t = useT(texts);
   const language = useLanguage();
   const job = useFileJob<'pdf' | 'docx'>((wanted) =>

@@ -1,5 +1,3 @@
-/** The frame of the portal: no menu, small enough for a phone. */
-
 import { reportError } from '@klarsikt/web/platform/api/report-error.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { signOut, useSession } from '@klarsikt/web/platform/session/session.tsx';
@@ -17,7 +15,7 @@ import { texts } from './texts.ts';
 function Account() {
   const t = useT(texts);
   const { state, user } = useSession();
-  // Nothing is shown until the session is known: a sign-in link would be wrong for those signed in.
+  // Nothing is rendered until the session is resolved, because signed-in users must not see a sign-in link.
   if (state === 'unresolved') return null;
   if (state !== 'authenticated')
     return (

@@ -1,4 +1,3 @@
-/** /portal: begins the assessment for who may, goes on with the one that is there, and leads others to order. */
 import { portal } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -11,7 +10,6 @@ import { Waiting } from './_components/Waiting.tsx';
 import { useStart } from './_lib/use-start.ts';
 import { texts } from './texts.ts';
 
-/** Begins at once, and once: with the trade that was ordered nothing is left to choose. */
 function First({ trade }: { readonly trade: string }) {
   const { start, error } = useStart({ replace: true });
   const begun = useRef(false);
@@ -41,7 +39,7 @@ export function PortalPage() {
   const { state, can } = useSession();
   const t = useT(texts);
   const title = useRouteTitle();
-  // On a slow line this stands for ten seconds: it says what the portal is for.
+  // On a slow connection this heading is visible for ten seconds, so it explains the portal.
   if (state === 'unresolved') return <Waiting title={title} lede={t('portal.orderLede')} />;
   if (state === 'authenticated' && can('portal:Assess')) return <Begin />;
   return <Navigate to="/portal/checkout" search={{}} replace />;

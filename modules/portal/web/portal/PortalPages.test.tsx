@@ -35,7 +35,7 @@ const fields = [
   ['Your e-mail', email],
 ] as const;
 
-/** As somebody who pastes: a key at a time takes long where everything is drawn at each. */
+/** Pastes instead of typing, because typing renders the page at each key. */
 async function fill(user: Awaited<ReturnType<typeof open>>['user'], label: string, value: string) {
   await user.click(screen.getByLabelText(label));
   await user.paste(value);
@@ -72,7 +72,6 @@ describe('the portal', () => {
     );
     await user.selectOptions(screen.getByRole('combobox', { name: 'Trade of the firm' }), 'estate');
     await user.click(screen.getByRole('button', { name: /^Order for SEK/ }));
-    // The application of the tests has no mail server.
     await heading('Thank you: your order is registered');
     const [letter] = await mailsTo(app, email);
     const link = new URL(letter?.link ?? 'http://none');
@@ -262,7 +261,8 @@ describe('the portal', () => {
     const operator = await (await app.tenant({ kind: 'system' })).user();
     await operator.call(portal.saveSeller, { body: seller });
     const net = async () => (await operator.call(portal.getSeller, {})).seller?.net;
-    const { user } = await open('/portal/dashboard', operator);
+    const { user } = await open('/admin/portal', operator);
+    await screen.findByRole('link', { name: 'Sales in the portal' });
     const price = await screen.findByRole('textbox', { name: 'Price without VAT, SEK' });
     const form = within(price.closest<HTMLElement>('form') ?? document.body);
     await user.clear(price);

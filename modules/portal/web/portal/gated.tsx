@@ -1,4 +1,3 @@
-/** The pages of the portal that need an account. */
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useRouteTitle } from '@klarsikt/web/platform/router/title.ts';
 import { Gate } from '@klarsikt/web/shell/router/Gate.tsx';

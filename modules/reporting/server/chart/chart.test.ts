@@ -1,4 +1,4 @@
-import { assessmentCharts, chartIds as drawn } from '@klarsikt/charts';
+import { buildAssessmentCharts, chartIds as drawn } from '@klarsikt/charts';
 import { assessment, chart, chartIds, chartThemes } from '@klarsikt/contract';
 import { sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -26,7 +26,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Places of the faults that a configuration is refused with. */
 async function faultsOf(value: string, x = 'riskProfile'): Promise<string[]> {
   const answer = await demo.request(chart.getSvg, { params: { x }, query: { config: value } });
   expect(answer.status).toBe(400);
@@ -78,7 +77,7 @@ describe('a chart as a picture', () => {
 
   it('is the same from figures that the caller brings', async () => {
     const { result } = await demo.call(assessment.calculate, { params: { id: raId }, body: {} });
-    const data = assessmentCharts(result).waterfall;
+    const data = buildAssessmentCharts(result).waterfall;
     const params = { x: 'waterfall' } as const;
     const posted = await demo.call(chart.postSvg, {
       params,
@@ -88,7 +87,7 @@ describe('a chart as a picture', () => {
       params,
       query: { config: config({ raId, language: 'sv' }) },
     });
-    // The drawing library numbers its clipping paths as it goes.
+    // The drawing library numbers clipping paths across drawings, so the numbers are removed before a comparison.
     const still = (svg: string) => svg.replace(/zr\d+-/g, 'zr-');
     expect(still(text(posted))).toBe(still(text(drawnHere)));
   });

@@ -1,9 +1,8 @@
-/** From what was asked for to what can be drawn. */
 import {
   type ChartDrawing,
   distribution,
   heatMap,
-  readDrawing,
+  readChartDrawing,
   relationGraph,
   riskProfile,
   waterfall,
@@ -13,8 +12,7 @@ import type { AssessmentResult, PartialConfig, RelationFigures } from '@klarsikt
 
 type ChartId = (typeof chartIds)[number];
 
-/** The chart of a finished calculation; null where it holds nothing to draw. */
-export function drawingOf(
+export function createDrawing(
   chart: ChartId,
   result: AssessmentResult,
   given: {
@@ -33,5 +31,5 @@ export function drawingOf(
     distribution: () => distribution.chartData(result, { config }),
     relationGraph: () => relationGraph.chartData(result, { config, relations: relations() }),
   }[chart]();
-  return data === null ? null : readDrawing(chart, data);
+  return data === null ? null : readChartDrawing(chart, data);
 }

@@ -4,7 +4,7 @@ import {
   type DrawnChart,
   drawChart,
   palettes,
-  readDrawing,
+  readChartDrawing,
 } from '@klarsikt/charts';
 import {
   type ChartConfig,
@@ -13,21 +13,20 @@ import {
   chart as contract,
   pictureLimits,
 } from '@klarsikt/contract';
-import { fillSentence, type Language, relationFigures } from '@klarsikt/engine';
+import { computeRelationFigures, fillSentence, type Language } from '@klarsikt/engine';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { found, invalid } from '@klarsikt/server/platform/errors.ts';
+import { createInputRefusal, orNotFound } from '@klarsikt/server/platform/errors.ts';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';
 import { inReadTransaction } from '@klarsikt/server/platform/tx.ts';
 import type { ChartPicture } from '@klarsikt/server/render/jobs.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { ChartDeps } from './deps.ts';
-import { drawingOf } from './figures.ts';
-import { otherFigures, tooLarge } from './texts.ts';
+import { createDrawing } from './figures.ts';
+import { figuresOfOtherChartText, tooLarge } from './texts.ts';
 
-interface Asked {
+interface ChartRequest {
   readonly chart: (typeof chartIds)[number];
   readonly config: ChartConfig;
-  /** Where the configuration stands in the request, for faults. */
   readonly place: string;
   readonly actor: Actor;
   readonly deps: ChartDeps;
@@ -35,39 +34,47 @@ interface Asked {
   readonly language: Language;
 }
 
-async function drawingFor({ chart, config, place, actor, deps, db, language }: Asked): Promise<ChartDrawing> {
+async function loadDrawing({
+  chart,
+  config,
+  place,
+  actor,
+  deps,
+  db,
+  language,
+}: ChartRequest): Promise<ChartDrawing> {
   if (config.data !== undefined) {
-    const drawing = readDrawing(chart, config.data);
+    const drawing = readChartDrawing(chart, config.data);
     if (drawing) return drawing;
-    const message = fillSentence(otherFigures[language], { chart }, language);
-    throw invalid({ path: `${place}.data`, code: 'custom', message });
+    const message = fillSentence(figuresOfOtherChartText[language], { chart }, language);
+    throw createInputRefusal({ path: `${place}.data`, code: 'custom', message });
   }
   const open = await inReadTransaction(db, actor, async (tx) => {
-    const id = config.raId ?? found((await deps.assessments.newest(tx, actor, 1))[0]);
+    const id = config.raId ?? orNotFound((await deps.assessments.newest(tx, actor, 1))[0]);
     return deps.assessments.open(tx, actor, id);
   });
   const { model } = await deps.assessments.model(actor, open);
   const result = deps.assessments.calculate(model, open.document);
-  const relations = () => relationFigures(model, open.document, result);
-  return found(
-    drawingOf(chart, result, { config: open.document.settings.config, choice: config, relations }),
+  const relations = () => computeRelationFigures(model, open.document, result);
+  return orNotFound(
+    createDrawing(chart, result, { config: open.document.settings.config, choice: config, relations }),
   );
 }
 
-/** Refuses a size that takes too much memory to draw; a chart with many rows has its own. */
-function requireSize({ width, height }: ChartSize, zoom: number, asked: Asked): void {
+/** Refuse a size that needs too much memory; a chart with many rows determines its own height. */
+function requireAllowedSize({ width, height }: ChartSize, zoom: number, asked: ChartRequest): void {
   const { side, pixels } = pictureLimits;
   if (Math.max(width, height) <= side && width * height * zoom ** 2 <= pixels) return;
   const message = fillSentence(tooLarge[asked.language], { side }, asked.language);
-  throw invalid({ path: `${asked.place}.width`, code: 'too_big', message });
+  throw createInputRefusal({ path: `${asked.place}.width`, code: 'too_big', message });
 }
 
-async function pictureFor(asked: Asked, raster = false): Promise<ChartPicture> {
+async function drawPicture(asked: ChartRequest, raster = false): Promise<ChartPicture> {
   const { config } = asked;
   const language = config.language ?? asked.language;
-  const drawn: DrawnChart = drawChart(await drawingFor(asked), { language, theme: config.theme });
+  const drawn: DrawnChart = drawChart(await loadDrawing(asked), { language, theme: config.theme });
   const size = { width: config.width ?? drawn.size.width, height: config.height ?? drawn.size.height };
-  requireSize(size, raster ? config.zoom : 0, asked);
+  requireAllowedSize(size, raster ? config.zoom : 0, asked);
   return {
     option: drawn.option,
     size,
@@ -79,7 +86,7 @@ async function pictureFor(asked: Asked, raster = false): Promise<ChartPicture> {
 
 const svg = { contentType: 'image/svg+xml; charset=utf-8' };
 
-/** Direct: drawing takes longer than reading, and no connection should wait for it. */
+/** The handlers run without a transaction, because drawing is slow and must not hold a database connection. */
 export const chart = implementFor<ChartDeps>()(contract, {
   getSvg: {
     direct: async ({ input, actor, deps, db, call }) => {
@@ -88,7 +95,7 @@ export const chart = implementFor<ChartDeps>()(contract, {
         config: input.query.config ?? chartConfigDefault,
         place: 'query.config',
       };
-      const picture = await pictureFor({ ...asked, actor, deps, db, language: call.language });
+      const picture = await drawPicture({ ...asked, actor, deps, db, language: call.language });
       return { content: await deps.renderer.renderSvg(picture, call), ...svg };
     },
   },
@@ -96,7 +103,7 @@ export const chart = implementFor<ChartDeps>()(contract, {
   postSvg: {
     direct: async ({ input, actor, deps, db, call }) => {
       const asked = { chart: input.params.x, config: input.body, place: 'body' };
-      const picture = await pictureFor({ ...asked, actor, deps, db, language: call.language });
+      const picture = await drawPicture({ ...asked, actor, deps, db, language: call.language });
       return { content: await deps.renderer.renderSvg(picture, call), ...svg };
     },
   },
@@ -108,7 +115,7 @@ export const chart = implementFor<ChartDeps>()(contract, {
         config: input.query.config ?? chartConfigDefault,
         place: 'query.config',
       };
-      const picture = await pictureFor({ ...asked, actor, deps, db, language: call.language }, true);
+      const picture = await drawPicture({ ...asked, actor, deps, db, language: call.language }, true);
       return { content: await deps.renderer.renderPng(picture, call), contentType: 'image/png' };
     },
   },

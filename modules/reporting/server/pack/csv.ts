@@ -1,21 +1,20 @@
-/** Tables of a pack as CSV files, in the form that spreadsheets of each language open. */
-import { figuresOf, type Language, type TableCell } from '@klarsikt/engine';
+/** Tables of a pack as CSV files, in the format that spreadsheets of each language open. */
+import { type Language, listFigures, type TableCell } from '@klarsikt/engine';
 import { writeCsv } from '@klarsikt/server/platform/csv.ts';
 import type { PackTable } from './making.ts';
 import { columnTitles } from './texts.ts';
 
-/** A table whose rows have other columns than `at`. */
 type Table = Omit<PackTable, 'rows'> & {
   readonly rows: readonly { readonly [column: string]: string | number | boolean | null }[];
 };
 
-/** Plain data as a table: each value with the members that lead to it. */
-export function leavesTable(name: string, data: unknown): Table {
-  const rows = figuresOf(data).map((figure) => ({ place: figure.place, value: figure.value }));
+/** Convert nested data to a table: one row per value, with its path. */
+export function flattenToTable(name: string, data: unknown): Table {
+  const rows = listFigures(data).map((figure) => ({ place: figure.place, value: figure.value }));
   return { name, titles: { place: columnTitles.place, value: columnTitles.value }, rows };
 }
 
-/** Columns in the order in which rows name them first; those with a title stand first, in the order of the titles. */
+/** Return the columns: first those with a title in the order of titles, then the others in order of appearance. */
 function columnsOf({ titles, rows }: Table): readonly string[] {
   return [...new Set([...Object.keys(titles), ...rows.flatMap((row) => Object.keys(row))])];
 }
@@ -23,8 +22,7 @@ function columnsOf({ titles, rows }: Table): readonly string[] {
 const cellOf = (given: string | number | boolean | null | undefined): TableCell =>
   typeof given === 'boolean' ? String(given) : (given ?? null);
 
-/** The table with a line of titles. */
-export function csvOf(table: Table, language: Language): Buffer {
+export function writeTableCsv(table: Table, language: Language): Buffer {
   const columns = columnsOf(table);
   const head = columns.map((column) => table.titles[column]?.[language] ?? column);
   const rows = table.rows.map((row) => columns.map((column) => cellOf(row[column])));

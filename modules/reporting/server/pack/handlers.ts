@@ -1,11 +1,11 @@
 import { pack as contract, type MadePack } from '@klarsikt/contract';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';
 import type { PackDeps } from './deps.ts';
-import { packsMade } from './store.ts';
+import { listPacks } from './store.ts';
 
-type Row = Awaited<ReturnType<typeof packsMade>>[number];
+type Row = Awaited<ReturnType<typeof listPacks>>[number];
 
-const wire = ({ id, revision, stateAt, madeAt, author, digest, size, key }: Row): MadePack => ({
+const toWirePack = ({ id, revision, stateAt, madeAt, author, digest, size, key }: Row): MadePack => ({
   id,
   revision,
   stateAt: stateAt.toISOString(),
@@ -35,8 +35,9 @@ export const pack = implementFor<PackDeps>()(contract, {
   },
   list: async ({ tx, input, actor, deps }) => {
     const { id } = await deps.assessments.head(tx, actor, input.params.id);
-    return { packs: (await packsMade(tx, id)).map(wire) };
+    return { packs: (await listPacks(tx, id)).map(toWirePack) };
   },
-  // Direct: the key is the installation's and is read in a transaction of the server's own.
+  // This handler runs without the caller's transaction, because the key belongs to the installation and is read in a
+  // transaction of the server.
   key: { direct: async ({ deps }) => ({ key: await deps.signer.known() }) },
 });

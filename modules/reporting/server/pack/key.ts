@@ -1,4 +1,6 @@
-/** The installation's signing key: Ed25519, made when it is first needed, its private part sealed like every secret. */
+/**
+ * Signing key of the installation: Ed25519, created at first use, with its private part encrypted like other secrets.
+ */
 import { createHash, createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
 import type { PackKey, PackSignature } from '@klarsikt/contract';
 import { packFiles } from '@klarsikt/contract';
@@ -6,28 +8,25 @@ import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import type { Vault } from '@klarsikt/server/platform/vault.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { findKey, keepKey } from './key.store.ts';
+import { findSigningKey, insertSigningKey } from './key.store.ts';
 
-/** The purpose that the private part is sealed for. */
+/** Purpose under which the private part is encrypted. */
 export const signingPurpose = 'pack signing';
 
-/** Signs with the installation's key. */
-export interface Signer {
-  /** The public part; null while no key was needed yet. */
+export interface PackSigner {
+  /** Returns the public part; null if no key was created yet. */
   known(): Promise<PackKey | null>;
-  /** The public part, of a key that is made now where there is none. */
+  /** Returns the public part; creates the key if there is none. */
   key(): Promise<PackKey>;
-  /** The signature of a manifest's bytes. */
   sign(manifest: Uint8Array): Promise<PackSignature>;
 }
 
-type Row = NonNullable<Awaited<ReturnType<typeof findKey>>>;
+type Row = NonNullable<Awaited<ReturnType<typeof findSigningKey>>>;
 
-/** The fingerprint of a public key. */
 export const fingerprintOf = (publicKey: Buffer): string =>
   createHash('sha256').update(publicKey).digest('hex');
 
-const publicPart = ({ publicKey, createdAt }: Row): PackKey => ({
+const publicKeyOf = ({ publicKey, createdAt }: Row): PackKey => ({
   algorithm: 'Ed25519',
   publicKey: publicKey.toString('base64'),
   fingerprint: fingerprintOf(publicKey),
@@ -38,7 +37,7 @@ export function createSigner(given: {
   readonly db: NodePgDatabase;
   readonly clock: Clock;
   readonly vault: Vault;
-}): Signer {
+}): PackSigner {
   const { db, clock, vault } = given;
   const make = () => {
     const { publicKey, privateKey } = generateKeyPairSync('ed25519');
@@ -50,13 +49,13 @@ export function createSigner(given: {
     };
   };
   const kept = () =>
-    inSystemTransaction(db, async (tx) => (await findKey(tx)) ?? (await keepKey(tx, make())));
+    inSystemTransaction(db, async (tx) => (await findSigningKey(tx)) ?? (await insertSigningKey(tx, make())));
   return {
     known: async () => {
-      const row = await inSystemTransaction(db, findKey);
-      return row === null ? null : publicPart(row);
+      const row = await inSystemTransaction(db, findSigningKey);
+      return row === null ? null : publicKeyOf(row);
     },
-    key: async () => publicPart(await kept()),
+    key: async () => publicKeyOf(await kept()),
     sign: async (manifest) => {
       const row = await kept();
       const key = createPrivateKey({
@@ -64,7 +63,7 @@ export function createSigner(given: {
         format: 'der',
         type: 'pkcs8',
       });
-      const { algorithm, publicKey, fingerprint } = publicPart(row);
+      const { algorithm, publicKey, fingerprint } = publicKeyOf(row);
       const signature = sign(null, manifest, key).toString('base64');
       return { algorithm, signs: packFiles.manifest, publicKey, fingerprint, signature };
     },

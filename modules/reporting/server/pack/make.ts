@@ -1,40 +1,43 @@
-/** Calculates a state from the part of the model that it uses, and writes data, tables and the page that does so again. */
+/**
+ * Calculates a state from the part of the model that it uses, and writes data, tables and the page that repeats the
+ * calculation.
+ */
 import { packFiles } from '@klarsikt/contract';
 import {
+  applyOwnParts,
   assess,
+  buildCase,
   type CompiledModel,
   canonicalJson,
-  caseOf,
-  compile,
-  explanationsOf,
-  figureDifferences,
-  figuresOf,
+  compareFigures,
+  compileModel,
+  explainFigures,
+  extractModelPart,
   languages,
-  modelPartOf,
-  withOverlay,
+  listFigures,
   writeArchive,
 } from '@klarsikt/engine';
-import { maker } from '@klarsikt/server/render/making.ts';
-import { csvOf, leavesTable } from './csv.ts';
-import { type PackOrder, packMaking } from './making.ts';
-import { pageOf } from './page.ts';
+import { createFileMaker } from '@klarsikt/server/render/making.ts';
+import { flattenToTable, writeTableCsv } from './csv.ts';
+import { type PackOrder, packRenderKind } from './making.ts';
+import { renderPackPage } from './page.ts';
 
 const json = (value: unknown): Buffer => Buffer.from(`${canonicalJson(value)}\n`);
 
-/** The state's figures from the part of the model; never others than those of the whole. */
-function calculated(version: CompiledModel, { document }: PackOrder) {
-  const model = withOverlay(version, document.overlay);
-  const part = modelPartOf(model, document);
-  const input = caseOf(compile(part), document);
+/** Calculate the figures from the part of the model; throw if they differ from those of the whole model. */
+function calculatePack(version: CompiledModel, { document }: PackOrder) {
+  const model = applyOwnParts(version, document.overlay);
+  const part = extractModelPart(model, document);
+  const input = buildCase(compileModel(part), document);
   const result = assess(input);
-  const differing = figureDifferences(figuresOf(assess(caseOf(model, document))), figuresOf(result));
+  const differing = compareFigures(listFigures(assess(buildCase(model, document))), listFigures(result));
   if (differing.length > 0)
     throw new Error(`the part of the model gives other figures than the whole: ${differing[0]?.place}`);
-  return { part, result, traces: explanationsOf({ input, result }) };
+  return { part, result, traces: explainFigures({ input, result }) };
 }
 
-export const makePack = maker(packMaking, async (model, order) => {
-  const { part, result, traces } = calculated(model, order);
+export const packMaker = createFileMaker(packRenderKind, async (model, order) => {
+  const { part, result, traces } = calculatePack(model, order);
   const { document, tables, about } = order;
   const data = {
     [packFiles.document]: document,
@@ -44,13 +47,16 @@ export const makePack = maker(packMaking, async (model, order) => {
     ...order.json,
     ...Object.fromEntries(tables.map(({ name, rows }) => [`data/${name}.json`, rows])),
   };
-  const all = [...tables, leavesTable('document', document), leavesTable('result', result)];
+  const all = [...tables, flattenToTable('document', document), flattenToTable('result', result)];
   const files = [
     ...Object.entries(data).map(([name, value]) => ({ name, content: json(value) })),
     ...languages.flatMap((language) =>
-      all.map((table) => ({ name: `csv/${language}/${table.name}.csv`, content: csvOf(table, language) })),
+      all.map((table) => ({
+        name: `csv/${language}/${table.name}.csv`,
+        content: writeTableCsv(table, language),
+      })),
     ),
-    { name: packFiles.page, content: await pageOf({ about, document, model: part, result }) },
+    { name: packFiles.page, content: await renderPackPage({ about, document, model: part, result }) },
   ];
   return { bytes: writeArchive({ at: about.at, files: files.sort(byName) }), title: '' };
 });

@@ -1,4 +1,3 @@
-/** Examination packs: the same state gives the same bytes, whatever is asked for is in it, and only who may gets one. */
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import {
   action,
@@ -30,11 +29,10 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 let app: TestApp;
 let client: TestClient;
 let raId = 0;
-/** The revision of the demo's bank that was packed, and its pack: reports of a whole assessment take their time. */
+/** Shared pack of the demo bank and its revision, because the reports take long. */
 let revision = 0;
 let whole: Buffer;
 
-/** Asks for the approval of a part; gives the revision that it is asked for. */
 async function askedFor(part: 'risks' | 'controls', message: string): Promise<number> {
   const params = { id: raId };
   const present = await client.call(assessment.get, { params });
@@ -71,7 +69,6 @@ async function finished(id: string) {
 }
 
 async function made(wanted: Wanted = {}): Promise<Buffer> {
-  // Of the present state nothing has to be said: a body is not asked for.
   const body = Object.keys(wanted).length === 0 ? {} : { body: wanted };
   const { id } = await client.call(pack.make, { params: { id: raId }, ...body });
   const state = await finished(id);
@@ -89,7 +86,6 @@ function opened(archive: Buffer) {
   return { files, text, json, manifest };
 }
 
-/** Levels of the headings, cells of each row of a table, and figures of each row: what no language changes. */
 async function wordShape(content: Buffer) {
   const zip = await JSZip.loadAsync(content);
   const xml = (await zip.file('word/document.xml')?.async('string')) ?? '';
@@ -103,7 +99,6 @@ async function wordShape(content: Buffer) {
   };
 }
 
-/** Depths of the bookmarks of a PDF, in their order. */
 async function chaptersOf(content: Buffer): Promise<readonly number[]> {
   const pdf = await getDocumentProxy(new Uint8Array(content));
   const depths = (items: Awaited<ReturnType<typeof pdf.getOutline>>, depth: number): number[] =>
@@ -152,7 +147,6 @@ describe('an examination pack', () => {
         size: archive.length,
         key: signature.fingerprint,
       });
-      // The requirement that there is a pack of this very state is met by it.
       const { sheet } = await client.call(completeness.get, { params: { id: raId } });
       const entry = sheet.find(({ requirement }) => requirement === 'C25');
       expect([entry?.status, entry?.proofs.map(({ id }) => id)]).toEqual(['met', [sha256(archive)]]);
@@ -200,7 +194,6 @@ describe('an examination pack', () => {
       app.clock.advance(60);
       const patches = [{ op: 'set' as const, path: '/settings/name', value: 'Another name' }];
       await client.call(assessment.modifyData, { params: { id: raId }, body: { revision, patches } });
-      // What is asked for and signed later is no part of what was, in the reports neither.
       await askedFor('controls', 'Asked for afterwards.');
       const digests = (archive: Buffer) =>
         [...opened(archive).files].map(([name, content]) => [name, sha256(content)]);

@@ -1,38 +1,37 @@
-/** Packs as other features use them: ordering one of a state, and those that were made. */
 import type { Language } from '@klarsikt/engine';
 import { actorName } from '@klarsikt/server/platform/actor.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import type { DeferredJobs } from '@klarsikt/server/platform/deferred.ts';
-import { invalid, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { createInputRefusal, Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
-import { type Packs, packWork, type WantedState } from './provides.ts';
-import { packsMade, presentRevision, revisionBy } from './store.ts';
-import { notThen, notYet } from './texts.ts';
+import { type Packs, packJobName, type RequestedState } from './provides.ts';
+import { findRevisionAt, listPacks, loadCurrentRevision } from './store.ts';
+import { dayBeforeAssessmentText, dayInFutureText } from './texts.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The instant that a date stands for: of a day its end in UTC. */
-function instantOf(date: string): Date {
+/** Return the instant; for a day its end in UTC. */
+function parseInstant(date: string): Date {
   const given = new Date(date);
   return /^\d{4}-\d\d-\d\d$/.test(date) ? new Date(given.getTime() + dayMs - 1) : given;
 }
 
-/** The state that is meant: its revision, and up to when (null: as long as the revision stands). */
-async function stateMeant(
+/** Return the revision of the requested state and its end (null: as long as the revision is current). */
+async function resolveRequestedState(
   tx: ReadTx,
-  given: { readonly id: number; readonly language: Language; readonly now: Date } & WantedState,
+  given: { readonly id: number; readonly language: Language; readonly now: Date } & RequestedState,
 ): Promise<{ readonly revision: number; readonly until: string | null }> {
   const { id, revision, date, language, now } = given;
   if (date !== undefined) {
-    const until = instantOf(date);
-    const fault = (message: string) => invalid({ path: 'body.date', code: 'pack.date', message });
-    // Today is a day that has begun: its end is now.
-    if (until.getTime() - now.getTime() >= dayMs) throw fault(notYet[language]);
-    const then = await revisionBy(tx, id, until);
-    if (then === null) throw fault(notThen[language]);
+    const until = parseInstant(date);
+    const fault = (message: string) => createInputRefusal({ path: 'body.date', code: 'pack.date', message });
+    // Today counts as a date whose end is now.
+    if (until.getTime() - now.getTime() >= dayMs) throw fault(dayInFutureText[language]);
+    const then = await findRevisionAt(tx, id, until);
+    if (then === null) throw fault(dayBeforeAssessmentText[language]);
     return { revision: then, until: until.toISOString() };
   }
-  const present = await presentRevision(tx, id);
+  const present = await loadCurrentRevision(tx, id);
   if (revision !== undefined && (revision < 1 || revision > present)) throw new Refusal('error.notfound');
   return { revision: revision ?? present, until: null };
 }
@@ -41,11 +40,11 @@ export function createPacks({ jobs, clock }: { readonly jobs: DeferredJobs; read
   return {
     order: async (tx, actor, { id, language, ...wanted }) => {
       const now = clock.now();
-      const { revision, until } = await stateMeant(tx, { id, language, now, ...wanted });
+      const { revision, until } = await resolveRequestedState(tx, { id, language, now, ...wanted });
       const { entitlement, userId } = actor;
       const order = { id, revision, until, entitlement, userId, author: actorName(actor) };
-      return { deferred: await jobs.enqueue(tx, actor, packWork, order), revision };
+      return { deferred: await jobs.enqueue(tx, actor, packJobName, order), revision };
     },
-    packsOf: async (tx, assessmentId) => packsMade(tx, assessmentId),
+    packsOf: async (tx, assessmentId) => listPacks(tx, assessmentId),
   };
 }

@@ -1,25 +1,25 @@
-/** The page of a pack as one file: its data, its style and the engine in it, and a policy that lets nothing else in. */
+/** Page of a pack as one file with data, styles and engine; its content security policy blocks everything else. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { type AssessmentDocument, canonicalJson, languages, type ReferenceModel } from '@klarsikt/engine';
 import { escapeXml } from '@klarsikt/server/render/svg.ts';
-import type { PackAbout } from './making.ts';
-import { withoutScript } from './texts.ts';
+import type { PackSubject } from './making.ts';
+import { noScriptText } from './texts.ts';
 
 interface PageData {
-  readonly about: PackAbout;
+  readonly about: PackSubject;
   readonly document: AssessmentDocument;
   readonly model: ReferenceModel;
   readonly result: unknown;
 }
 
-interface Parts {
+interface PageAssets {
   readonly script: string;
   readonly style: string;
 }
 
-/** Built beside the bundle; from source (development, tests) bundled when it is first asked for. */
-async function readParts(): Promise<Parts> {
+/** The parts are built beside the server bundle; from source (development, tests) they are bundled on first use. */
+async function readParts(): Promise<PageAssets> {
   if (!import.meta.url.endsWith('.ts')) {
     const part = (name: string) => readFile(new URL(`./${name}`, import.meta.url), 'utf8');
     return { script: await part('recompute.js'), style: await part('recompute.css') };
@@ -28,19 +28,20 @@ async function readParts(): Promise<Parts> {
   return pageParts();
 }
 
-let parts: Promise<Parts> | undefined;
+let parts: Promise<PageAssets> | undefined;
 
-/** A block of data: nothing in it can end the element that it stands in. */
-const block = (id: string, value: unknown): string =>
+/** Return a data block; `<` is escaped so that the data cannot close the element. */
+const dataBlockHtml = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${canonicalJson(value).replaceAll('<', '\\u003c')}</script>`;
 
-const digest = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const computeCspDigest = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-export async function pageOf({ about, document, model, result }: PageData): Promise<Buffer> {
+export async function renderPackPage({ about, document, model, result }: PageData): Promise<Buffer> {
   parts ??= readParts();
   const { script, style } = await parts;
   const { model: version, ...facts } = about;
-  const policy = `default-src 'none'; script-src ${digest(script)}; style-src ${digest(style)}; base-uri 'none'; form-action 'none'`;
+  const policy = `default-src 'none'; script-src ${computeCspDigest(script)}; style-src ${computeCspDigest(style)}; base-uri 'none'; form-action 'none'`;
   const lines = [
     '<!doctype html>',
     '<html lang="en">',
@@ -53,11 +54,11 @@ export async function pageOf({ about, document, model, result }: PageData): Prom
     `<style>${style}</style>`,
     '</head>',
     '<body>',
-    `<main><noscript><p>${languages.map((language) => withoutScript[language]).join(' ')}</p></noscript></main>`,
-    block('about', { ...facts, modelName: version.name, modelHash: version.hash }),
-    block('document', document),
-    block('model', model),
-    block('result', result),
+    `<main><noscript><p>${languages.map((language) => noScriptText[language]).join(' ')}</p></noscript></main>`,
+    dataBlockHtml('about', { ...facts, modelName: version.name, modelHash: version.hash }),
+    dataBlockHtml('document', document),
+    dataBlockHtml('model', model),
+    dataBlockHtml('result', result),
     `<script>${script}</script>`,
     '</body>',
     '</html>',

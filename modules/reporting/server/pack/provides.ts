@@ -1,39 +1,34 @@
-/** Examination packs as other features use them. */
 import type { Language } from '@klarsikt/engine';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 
-/** Kind of the deferred work that makes a pack. */
-export const packWork = 'pack';
+export const packJobName = 'pack';
 
-/** Which state a pack is about: a revision, the state at a date (an ISO date or instant), or with neither the present one. */
-export interface WantedState {
+/** State of a pack: a revision, or a date (an ISO date or instant), or by default the current state. */
+export interface RequestedState {
   readonly revision?: number | undefined;
   readonly date?: string | undefined;
 }
 
-/** A pack that was made of an assessment. */
-export interface PackFact {
+export interface PackRecord {
   readonly revision: number;
-  /** The instant of the last thing that belongs to its state. */
+  /** Time of the latest item that belongs to the state. */
   readonly stateAt: Date;
   readonly madeAt: Date;
   readonly author: string;
-  /** SHA-256 of the archive. */
   readonly digest: string;
 }
 
-/** Packs as other features use them. */
 export interface Packs {
   /**
-   * Queues a pack as deferred work; gives its id and the revision that is meant. Refuses a state that never was. Whoever
-   * calls has made sure that the actor may see the assessment.
+   * Queues a pack as a background job; returns its id and revision. Refuses a state that never existed. The caller must
+   * have checked that the actor may see the assessment.
    */
   order(
     tx: WriteTx,
     actor: Actor,
-    given: { readonly id: number; readonly language: Language } & WantedState,
+    given: { readonly id: number; readonly language: Language } & RequestedState,
   ): Promise<{ readonly deferred: string; readonly revision: number }>;
-  /** Packs that were made of an assessment, newest first: what completeness check C25 asks for. */
-  packsOf(tx: ReadTx, assessmentId: number): Promise<readonly PackFact[]>;
+  /** Packs of an assessment, newest first, as required by completeness check C25. */
+  packsOf(tx: ReadTx, assessmentId: number): Promise<readonly PackRecord[]>;
 }

@@ -1,9 +1,8 @@
-/** What somebody who opens the archive reads first, in both languages. */
 import { fillSentence, languages } from '@klarsikt/engine';
-import type { PackAbout } from './making.ts';
+import type { PackSubject } from './making.ts';
 import { demoLine, introduction } from './texts.ts';
 
-export function readMe({ demo, model, ...about }: PackAbout): string {
+export function renderReadMe({ demo, model, ...about }: PackSubject): string {
   const values = { ...about, modelName: model.name, modelHash: model.hash };
   const lines = introduction.filter((line) => demo || line !== demoLine);
   return languages

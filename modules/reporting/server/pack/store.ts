@@ -1,13 +1,10 @@
-/** What a pack is made from, and the packs that were made. */
-
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { assessment, assessmentRevision, comment } from '@klarsikt/server/schema/domain.ts';
 import { organization } from '@klarsikt/server/schema/identity.ts';
 import { examinationPack } from '@klarsikt/server/schema/pack.ts';
 import { and, asc, desc, eq, gt, lt, lte, sql } from 'drizzle-orm';
 
-/** The newest revision that was made by an instant; null when there was none yet. */
-export async function revisionBy(tx: ReadTx, id: number, at: Date): Promise<number | null> {
+export async function findRevisionAt(tx: ReadTx, id: number, at: Date): Promise<number | null> {
   const { revision, documentId } = assessmentRevision;
   const [row] = await tx
     .select({ revision })
@@ -18,8 +15,7 @@ export async function revisionBy(tx: ReadTx, id: number, at: Date): Promise<numb
   return row?.revision ?? null;
 }
 
-/** The revision that an assessment has now; 0 when there is none. */
-export async function presentRevision(tx: ReadTx, id: number): Promise<number> {
+export async function loadCurrentRevision(tx: ReadTx, id: number): Promise<number> {
   const [row] = await tx
     .select({ revision: assessment.revision })
     .from(assessment)
@@ -27,8 +23,8 @@ export async function presentRevision(tx: ReadTx, id: number): Promise<number> {
   return row?.revision ?? 0;
 }
 
-/** When the revision after this one was made; null while this one is the present one. */
-export async function endOf(tx: ReadTx, id: number, revision: number): Promise<Date | null> {
+/** Return when the next revision was created; null if this is the current one. */
+export async function findEndOfRevision(tx: ReadTx, id: number, revision: number): Promise<Date | null> {
   const [row] = await tx
     .select({ at: assessmentRevision.at })
     .from(assessmentRevision)
@@ -38,8 +34,8 @@ export async function endOf(tx: ReadTx, id: number, revision: number): Promise<D
   return row?.at ?? null;
 }
 
-/** How long the history up to a revision is, in bytes of JSON: known before it is read. */
-export async function historySize(tx: ReadTx, id: number, revision: number): Promise<number> {
+/** Return the size of the history up to a revision, in bytes of JSON, to check it before it is read. */
+export async function loadHistorySize(tx: ReadTx, id: number, revision: number): Promise<number> {
   const { documentId, patches, inverse } = assessmentRevision;
   const [row] = await tx
     .select({
@@ -50,8 +46,7 @@ export async function historySize(tx: ReadTx, id: number, revision: number): Pro
   return Number(row?.bytes ?? 0);
 }
 
-/** Every revision up to this one, oldest first. */
-export function revisionsUpTo(tx: ReadTx, id: number, upTo: number) {
+export function listRevisionsUpTo(tx: ReadTx, id: number, upTo: number) {
   const { documentId, revision, at, author, modelHash, patches, inverse } = assessmentRevision;
   return tx
     .select({ revision, at, author, modelHash, patches, inverse })
@@ -60,8 +55,8 @@ export function revisionsUpTo(tx: ReadTx, id: number, upTo: number) {
     .orderBy(asc(revision));
 }
 
-/** Comments that stand today and were made before an instant (null: all), oldest first. */
-export function commentsBefore(tx: ReadTx, id: number, before: Date | null) {
+/** Return existing comments that were created before an instant (null: all), oldest first. */
+export function listCommentsBefore(tx: ReadTx, id: number, before: Date | null) {
   const { subject, label, text, author, createdAt } = comment;
   return tx
     .select({ id: comment.id, at: createdAt, author, subject, label, text })
@@ -70,8 +65,7 @@ export function commentsBefore(tx: ReadTx, id: number, before: Date | null) {
     .orderBy(asc(comment.id));
 }
 
-/** What the manifest says of an assessment beside its state. */
-export async function aboutAssessment(tx: ReadTx, id: number) {
+export async function loadAssessmentSubject(tx: ReadTx, id: number) {
   const [row] = await tx
     .select({ pid: assessment.pid, kind: organization.kind })
     .from(assessment)
@@ -80,8 +74,7 @@ export async function aboutAssessment(tx: ReadTx, id: number) {
   return row ?? null;
 }
 
-/** Packs of an assessment, newest first. */
-export function packsMade(tx: ReadTx, assessmentId: number) {
+export function listPacks(tx: ReadTx, assessmentId: number) {
   return tx
     .select()
     .from(examinationPack)
@@ -90,6 +83,6 @@ export function packsMade(tx: ReadTx, assessmentId: number) {
     .limit(100);
 }
 
-export async function keepPack(tx: WriteTx, row: typeof examinationPack.$inferInsert): Promise<void> {
+export async function insertPack(tx: WriteTx, row: typeof examinationPack.$inferInsert): Promise<void> {
   await tx.insert(examinationPack).values(row);
 }

@@ -1,12 +1,11 @@
-/** The tables of a pack that are no other feature's: revisions and comments. */
 import type { PackTable } from './making.ts';
-import type { commentsBefore, revisionsUpTo } from './store.ts';
+import type { listCommentsBefore, listRevisionsUpTo } from './store.ts';
 import { columnTitles } from './texts.ts';
 
-type Revisions = Awaited<ReturnType<typeof revisionsUpTo>>;
-type Comments = Awaited<ReturnType<typeof commentsBefore>>;
+type Revisions = Awaited<ReturnType<typeof listRevisionsUpTo>>;
+type Comments = Awaited<ReturnType<typeof listCommentsBefore>>;
 
-export function revisionTable(revisions: Revisions): PackTable {
+export function createRevisionTable(revisions: Revisions): PackTable {
   const { revision, at, author, changed, modelHash } = columnTitles;
   const rows = revisions.map((row) => ({
     revision: row.revision,
@@ -18,13 +17,13 @@ export function revisionTable(revisions: Revisions): PackTable {
   return { name: 'revisions', titles: { revision, at, author, changed, modelHash }, rows };
 }
 
-export function commentTable(comments: Comments): PackTable {
+export function createCommentTable(comments: Comments): PackTable {
   const { id, at, author, subject, label, text } = columnTitles;
   const rows = comments.map((row) => ({ ...row, at: row.at.toISOString() }));
   return { name: 'comments', titles: { id, at, author, subject, label, text }, rows };
 }
 
-/** Every change with its way back, so that each earlier state can be rebuilt from the document. */
-export function changesJson(revisions: Revisions) {
+/** Changes with their inverse, from which each earlier state can be rebuilt. */
+export function toChangesJson(revisions: Revisions) {
   return revisions.map((row) => ({ ...row, at: row.at.toISOString() }));
 }

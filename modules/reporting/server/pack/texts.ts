@@ -1,19 +1,16 @@
-/** Sentences for people who ask for examination packs. */
 import type { Text } from '@klarsikt/engine';
 
-export const notYet: Text = {
+export const dayInFutureText: Text = {
   en: 'Choose a day up to today',
   sv: 'Välj en dag fram till i dag',
 };
-export const notThen: Text = {
+export const dayBeforeAssessmentText: Text = {
   en: 'The assessment did not exist on that day',
   sv: 'Bedömningen fanns inte den dagen',
 };
 
-/** The beginning of a pack's file name. */
 export const fileTitle = 'Klarsikt examination pack';
 
-/** Titles of the columns of a pack's tables. */
 export const columnTitles = {
   revision: { en: 'Revision', sv: 'Revision' },
   at: { en: 'Time (UTC)', sv: 'Tid (UTC)' },
@@ -28,21 +25,20 @@ export const columnTitles = {
   value: { en: 'Value', sv: 'Värde' },
 } as const satisfies Readonly<Record<string, Text>>;
 
-/** What stands where a pack's page cannot run its script. */
-export const withoutScript: Text = {
+/** Shown if the page of a pack cannot run its script. */
+export const noScriptText: Text = {
   en: 'The figures are calculated again by a script in this file.',
   sv: 'Siffrorna räknas om av ett skript i den här filen.',
 };
 
 const nothing: Text = { en: '', sv: '' };
 
-/** Stands in the introduction of a pack that is no real one. */
 export const demoLine: Text = {
   en: 'DEMO: the business is fictitious.',
   sv: 'DEMO: verksamheten är påhittad.',
 };
 
-/** The introduction of a pack, line by line. A pack is signed as it is: other words here do not change one that was made. */
+/** Introduction of a pack, line by line. A change here does not affect existing packs, which are signed. */
 export const introduction: readonly Text[] = [
   { en: 'EXAMINATION PACK  {assessment}', sv: 'TILLSYNSPAKET  {assessment}' },
   {
@@ -56,8 +52,8 @@ export const introduction: readonly Text[] = [
   demoLine,
   nothing,
   {
-    en: 'recompute.html   open it in a browser, without a network: it calculates every figure again and says whether all agree',
-    sv: 'recompute.html   öppna den i en webbläsare, utan nätverk: den räknar om varje siffra och säger om alla stämmer',
+    en: 'recompute.html   open it in a browser, without a network: it calculates every figure again and shows whether all agree',
+    sv: 'recompute.html   öppna den i en webbläsare, utan nätverk: den räknar om varje siffra och visar om alla stämmer',
   },
   {
     en: 'report-*.pdf     the report (also as .docx), in English and Swedish',

@@ -1,4 +1,7 @@
-/** Making a pack as deferred work: read the state, calculate it, write its files, sign them, seal the archive. */
+/**
+ * Creates a pack as a background job: reads the state, calculates it, writes and signs the files, and encloses them in
+ * an archive.
+ */
 import { createHash } from 'node:crypto';
 import type { PackSource } from '@klarsikt/assessment/server/assessment/provides.ts';
 import { type PackManifest, packFiles } from '@klarsikt/contract';
@@ -14,20 +17,19 @@ import type { Models } from '@klarsikt/library/server/model/provides.ts';
 import type { AuditTrail } from '@klarsikt/operations/server/audit/provides.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import type { WorkContext, WorkResult } from '@klarsikt/server/platform/deferred.ts';
-import { found } from '@klarsikt/server/platform/errors.ts';
+import { orNotFound } from '@klarsikt/server/platform/errors.ts';
 import { fileNameOf } from '@klarsikt/server/platform/file-name.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { Renderer } from '@klarsikt/server/render/renderer.ts';
 import { z } from 'zod';
 import type { Reports } from '../report/provides.ts';
-import type { Signer } from './key.ts';
-import { packMaking } from './making.ts';
-import { readMe } from './read-me.ts';
-import { type PackState, readState } from './state.ts';
-import { keepPack } from './store.ts';
+import type { PackSigner } from './key.ts';
+import { packRenderKind } from './making.ts';
+import { renderReadMe } from './read-me.ts';
+import { loadPackState, type PackState } from './state.ts';
+import { insertPack } from './store.ts';
 import { fileTitle } from './texts.ts';
 
-/** What was ordered, and what the orderer was entitled to see. */
 const orderSchema = z.object({
   id: z.number(),
   revision: z.number(),
@@ -42,8 +44,7 @@ const orderSchema = z.object({
   }),
 });
 
-/** The assessment that was ordered. */
-export const packedAssessment = (order: unknown): number => orderSchema.parse(order).id;
+export const assessmentOfPackOrder = (order: unknown): number => orderSchema.parse(order).id;
 type Order = z.output<typeof orderSchema>;
 
 export interface PackWorkTools {
@@ -52,8 +53,7 @@ export interface PackWorkTools {
   readonly renderer: Pick<Renderer, 'make'>;
   readonly reports: Reports;
   readonly trail: AuditTrail;
-  readonly signer: Signer;
-  /** What other features keep about an assessment. */
+  readonly signer: PackSigner;
   readonly sources: readonly PackSource[];
   readonly version: string;
 }
@@ -62,8 +62,7 @@ const sha256 = (content: Uint8Array): string => createHash('sha256').update(cont
 const json = (value: unknown): Buffer => Buffer.from(`${canonicalJson(value)}\n`);
 const byName = (a: ArchiveFile, b: ArchiveFile): number => (a.name < b.name ? -1 : 1);
 
-/** The files that a worker calculates, and the report in both languages and formats. */
-async function filesOf(
+async function createPackFiles(
   tools: PackWorkTools,
   order: Order,
   state: PackState,
@@ -76,7 +75,7 @@ async function filesOf(
   const { about, tables, changes, audit } = state;
   const { document } = state.basis;
   const ordered = { about, document, tables, json: { 'data/changes.json': changes } };
-  const { bytes } = await renderer.make(packMaking, ordered, { model, turn, signal });
+  const { bytes } = await renderer.make(packRenderKind, ordered, { model, turn, signal });
   const files = [...readArchive(bytes).files, { name: packFiles.audit, content: audit }];
   await context.progress('write', 0.3);
   const now = new Date(about.at);
@@ -89,10 +88,10 @@ async function filesOf(
       part += 1;
       await context.progress('write', 0.3 + 0.15 * part);
     }
-  return [...files, { name: 'README.txt', content: Buffer.from(readMe(about)) }].sort(byName);
+  return [...files, { name: 'README.txt', content: Buffer.from(renderReadMe(about)) }].sort(byName);
 }
 
-function manifestOf({ about, pid }: PackState, files: readonly ArchiveFile[]): PackManifest {
+function createManifest({ about, pid }: PackState, files: readonly ArchiveFile[]): PackManifest {
   return {
     klarsikt: 'examination pack',
     format: 1,
@@ -106,9 +105,12 @@ function manifestOf({ about, pid }: PackState, files: readonly ArchiveFile[]): P
   };
 }
 
-/** The whole archive: the files, what they are, and the signature of that. */
-async function sealed(signer: Signer, state: PackState, files: readonly ArchiveFile[]): Promise<Buffer> {
-  const manifest = json(manifestOf(state, files));
+async function createSignedArchive(
+  signer: PackSigner,
+  state: PackState,
+  files: readonly ArchiveFile[],
+): Promise<Buffer> {
+  const manifest = json(createManifest(state, files));
   const signature = json(await signer.sign(manifest));
   const all = [
     ...files,
@@ -118,21 +120,21 @@ async function sealed(signer: Signer, state: PackState, files: readonly ArchiveF
   return Buffer.from(writeArchive({ at: state.about.at, files: all }));
 }
 
-export function makePackWork(tools: PackWorkTools) {
+export function createPackWorker(tools: PackWorkTools) {
   return async (input: unknown, context: WorkContext): Promise<WorkResult> => {
     const order = orderSchema.parse(input);
     await context.progress('read', 0.05);
     await tools.trail.seal();
     const key = await tools.signer.key();
-    const state = await context.read((tx) => readState(tools, tx, order, key.fingerprint));
+    const state = await context.read((tx) => loadPackState(tools, tx, order, key.fingerprint));
     await context.progress('calculate', 0.15);
-    const files = await filesOf(tools, order, found(state), context);
+    const files = await createPackFiles(tools, order, orNotFound(state), context);
     await context.progress('write', 0.95);
-    const content = await sealed(tools.signer, state, files);
+    const content = await createSignedArchive(tools.signer, state, files);
     await context.progress('done', 1);
     const title = `${fileTitle} ${state.about.assessment} ${dayOf(state.about.at, state.basis.timeZone)} r${order.revision}`;
     const keep = (tx: WriteTx) =>
-      keepPack(tx, {
+      insertPack(tx, {
         organizationId: context.organizationId,
         assessmentId: order.id,
         revision: order.revision,

@@ -1,37 +1,47 @@
-/** Accepting a report: its files made once, from one reading, and kept as they are. */
 import { createHash } from 'node:crypto';
 import type { SavedReport } from '@klarsikt/contract';
 import type { JsonObject, ReportDocument } from '@klarsikt/engine';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { found, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
-import type { Turn } from '@klarsikt/server/platform/visitors.ts';
+import type { QueueKey } from '@klarsikt/server/platform/visitors.ts';
 import type { FoundTemplate } from '../template/provides.ts';
 import type { ReportDeps } from './deps.ts';
-import { type ReportFormat, reportMaking } from './making.ts';
+import { type ReportFormat, reportRenderKind } from './making.ts';
 import type { ProvenBasis } from './provides.ts';
-import { findSaved } from './saved.store.ts';
-import type { Sections } from './sections.ts';
-import { provenBasis } from './store.ts';
+import { findSavedReport } from './saved.store.ts';
+import type { RenderedSections } from './sections.ts';
+import { loadProvenBasis } from './store.ts';
 
-interface Wanted {
+interface AcceptRequest {
   readonly assessmentId: number;
   readonly reportId: number;
   readonly revision: number;
   readonly assessmentRevision: number;
 }
 
-export interface FreezingState {
+export interface ReportToAccept {
   readonly basis: ProvenBasis;
   readonly saved: SavedReport;
   readonly revision: number;
   readonly template: FoundTemplate;
 }
 
-/** Everything that is frozen, as it stands in one transaction; refuses what is not what the caller has read. */
-export async function readForFreezing(tx: ReadTx, deps: ReportDeps, wanted: Wanted): Promise<FreezingState> {
-  const { document: saved, revision } = found(await findSaved(tx, wanted.assessmentId, wanted.reportId));
-  const basis = found(await provenBasis(tx, deps.reportKnowledge, wanted.assessmentId, { years: true }));
+/**
+ * Read everything for the accepted report in one transaction; refuse if a revision differs from the one that the caller
+ * has read.
+ */
+export async function loadReportToAccept(
+  tx: ReadTx,
+  deps: ReportDeps,
+  wanted: AcceptRequest,
+): Promise<ReportToAccept> {
+  const { document: saved, revision } = orNotFound(
+    await findSavedReport(tx, wanted.assessmentId, wanted.reportId),
+  );
+  const basis = orNotFound(
+    await loadProvenBasis(tx, deps.reportKnowledge, wanted.assessmentId, { years: true }),
+  );
   if (revision !== wanted.revision || basis.revision !== wanted.assessmentRevision)
     throw new Refusal('error.report.changed');
   return { basis, saved, revision, template: await deps.templates.find(tx, saved.template) };
@@ -40,24 +50,24 @@ export async function readForFreezing(tx: ReadTx, deps: ReportDeps, wanted: Want
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 const asJson = (value: unknown): JsonObject => JSON.parse(JSON.stringify(value));
 
-/** The files of a state with what it was made from. Refuses while own words are unsettled. */
-export async function freeze(
+/** Create the files of the accepted report. Refuses while parts of the author's own text are unresolved. */
+export async function createAcceptedFiles(
   deps: ReportDeps,
-  { basis, saved, revision, template }: FreezingState,
-  { actor, turn }: { readonly actor: Actor; readonly turn: Turn },
+  { basis, saved, revision, template }: ReportToAccept,
+  { actor, turn }: { readonly actor: Actor; readonly turn: QueueKey },
 ) {
   const { models, renderer, clock } = deps;
-  const { hash, name } = found(models.describe(basis.modelHash));
+  const { hash, name } = orNotFound(models.describe(basis.modelHash));
   const { model } = await models.sharedFor(hash, actor);
   const { language, title, parameters, riskFilter: filter, words } = saved;
   const order = { basis, version: { hash, name }, language, template, title, parameters, filter, words };
   const now = clock.now();
   const write = async (format: ReportFormat): Promise<Buffer> => {
-    const { bytes } = await renderer.make(reportMaking, { ...order, format, now }, { model, turn });
+    const { bytes } = await renderer.make(reportRenderKind, { ...order, format, now }, { model, turn });
     return Buffer.from(bytes);
   };
   if (template.word === null) {
-    const { words: placed }: Sections = JSON.parse((await write('sections')).toString('utf8'));
+    const { words: placed }: RenderedSections = JSON.parse((await write('sections')).toString('utf8'));
     if (placed.some(({ section, moved }) => section === null || moved.length > 0))
       throw new Refusal('error.report.unsettled');
   }

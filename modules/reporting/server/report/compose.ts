@@ -1,75 +1,72 @@
-/** From a saved assessment to the report's intermediate form, with the same engine and model as the screen. */
-import { assessmentCharts } from '@klarsikt/charts';
+/** Composes the intermediate form of a report from a saved assessment, with the engine and model of the screen. */
+import { buildAssessmentCharts } from '@klarsikt/charts';
 import {
   type AssessmentReportData,
   type AssessmentResult,
-  assessmentReportData,
+  adaptQuestions,
+  addTraceLine,
+  applyOwnParts,
+  applyOwnWords,
   assessmentShape,
+  buildAssessmentReportData,
+  buildCase,
+  buildParameterData,
   type CompiledModel,
-  caseOf,
-  completeness,
+  collectLibraryCells,
+  collectReportSources,
+  computeCompleteness,
+  computeRelationFigures,
   createCalculator,
+  createFieldWriter,
   dayOf,
+  describeSubject,
   type FieldValue,
-  fieldValues,
-  fieldWriter,
-  libraryCells,
-  parameterData,
-  questionsFor,
+  getReportThresholds,
+  listFieldValues,
   type ReportDocument,
   type ReportedAction,
   type ReportedSheet,
   type ReportTemplate,
-  relationFigures,
   renderReport,
-  reportSources,
-  reportThresholds,
-  subjectOf,
-  withOverlay,
-  withOwnWords,
-  withTraceLine,
 } from '@klarsikt/engine';
-import { fragilityOf } from './fragility.ts';
+import { computeFragilityIfShown } from './fragility.ts';
 import type { ReportOrder } from './making.ts';
 import type { ProvenBasis } from './provides.ts';
 import { fillWord, type WordFilling } from './word-fill.ts';
 
-type Ordered = Omit<ReportOrder, 'format'>;
+type ComposeOrder = Omit<ReportOrder, 'format'>;
 
-/** The sheet of the reported state, from what was known of it when it was read. */
-function sheetOf(
+function createReportedSheet(
   { document, proof }: ProvenBasis,
   model: CompiledModel,
   result: AssessmentResult,
 ): ReportedSheet {
-  const facts = { ...proof.facts, libraryCells: libraryCells(model) };
-  const sheet = completeness({ model, document, result, facts, acceptances: proof.acceptances });
+  const facts = { ...proof.facts, libraryCells: collectLibraryCells(model) };
+  const sheet = computeCompleteness({ model, document, result, facts, acceptances: proof.acceptances });
   return { sheet, gaps: proof.gaps.filter(({ withdrawn }) => withdrawn === null) };
 }
 
-/** The actions with what each is about in words. */
-function actionsOf(
+function createReportedActions(
   { actions, document }: ProvenBasis,
   model: CompiledModel,
-  order: Ordered,
+  order: ComposeOrder,
 ): ReportedAction[] {
   return actions.map(({ subject, ...action }) => ({
     ...action,
-    about: subjectOf(model, document, subject).name?.[order.language] ?? '',
+    about: describeSubject(model, document, subject).name?.[order.language] ?? '',
   }));
 }
 
-/** Everything that the report can name. */
 function dataOf(
   model: CompiledModel,
-  order: Ordered,
+  order: ComposeOrder,
 ): AssessmentReportData & { readonly parameters: object } {
   const { basis, language, title, filter } = order;
   const { document, terms, appetite } = basis;
   const { config } = document.settings;
-  const input = caseOf(model, document);
+  const input = buildCase(model, document);
   const result = createCalculator().assess(input);
-  const data = assessmentReportData({
+  const data = buildAssessmentReportData({
     model,
     document,
     result,
@@ -85,76 +82,83 @@ function dataOf(
       product: 'Klarsikt',
     },
     timeZone: basis.timeZone,
-    charts: { ...assessmentCharts(result, config, terms, relationFigures(model, document, result)) },
+    charts: {
+      ...buildAssessmentCharts(result, config, terms, computeRelationFigures(model, document, result)),
+    },
     terms,
-    completeness: sheetOf(basis, model, result),
+    completeness: createReportedSheet(basis, model, result),
     signOff: basis.signOff,
     evidence: basis.evidence,
-    actions: actionsOf(basis, model, order),
+    actions: createReportedActions(basis, model, order),
     appetite,
+    triggers: basis.triggers,
+    incidents: basis.incidents,
     year: basis.year,
     years: basis.years,
-    fragility: fragilityOf(order, input),
+    fragility: computeFragilityIfShown(order, input),
     ...(filter === undefined ? {} : { filter }),
   });
-  const questions = questionsFor(order.template.template?.parameters ?? [], document);
-  const parameters = parameterData(questions, order.parameters ?? {});
+  const questions = adaptQuestions(order.template.template?.parameters ?? [], document);
+  const parameters = buildParameterData(questions, order.parameters ?? {});
   return { ...data, ...(title === null ? {} : { meta: { ...data.meta, title } }), parameters };
 }
 
-export interface Composed {
-  /** As it is generated, and with own words where they stand. */
+export interface ComposedReport {
+  /** Generated content alone, and with the author's own text. */
   readonly generated: ReportDocument;
   readonly document: ReportDocument;
   readonly told: AssessmentReportData['filter'];
 }
 
-/** Composes the report on an assessment as it is saved. */
-export function composeReport(version: CompiledModel, order: Ordered, template: ReportTemplate): Composed {
+export function composeReport(
+  version: CompiledModel,
+  order: ComposeOrder,
+  template: ReportTemplate,
+): ComposedReport {
   const { basis, language, words } = order;
-  const model = withOverlay(version, basis.document.overlay);
+  const model = applyOwnParts(version, basis.document.overlay);
   const data = dataOf(model, order);
-  const sources = reportSources(model);
-  const thresholds = reportThresholds(basis, basis.terms);
+  const sources = collectReportSources(model);
+  const thresholds = getReportThresholds(basis, basis.terms);
   const rendered = renderReport(template, data, language, { sources, thresholds });
-  // A title that somebody gave stands as it was given: a template's own would say "Control report: Control report 2026".
+  // Do not combine a given title with the title of the template, which would give "Control report: Control report
+  // 2026".
   const generated = order.title === null ? rendered : { ...rendered, title: order.title };
-  const whole = words === undefined ? generated : withOwnWords(generated, words, sources);
-  // Behind own words: these would else be marked at every new state, whose address is another.
-  const document = withTraceLine(whole, basis.trace);
+  const whole = words === undefined ? generated : applyOwnWords(generated, words, sources);
+  // Add the trace line after the own text: its address differs for every revision, so the own text would be marked as
+  // outdated each time.
+  const document = addTraceLine(whole, basis.trace);
   return { generated, document, told: data.filter };
 }
 
-/** A firm's Word file with the assessment in it. */
 export async function composeWord(
   version: CompiledModel,
-  order: Ordered,
+  order: ComposeOrder,
   content: Uint8Array,
   marks?: WordFilling['marks'],
 ): Promise<{ readonly bytes: Uint8Array; readonly title: string }> {
   const { basis, language, now } = order;
-  const model = withOverlay(version, basis.document.overlay);
+  const model = applyOwnParts(version, basis.document.overlay);
   const data = dataOf(model, order);
   const bytes = await fillWord(content, {
     data,
     shape: assessmentShape,
     language,
-    thresholds: reportThresholds(basis, basis.terms),
-    sources: reportSources(model),
+    thresholds: getReportThresholds(basis, basis.terms),
+    sources: collectReportSources(model),
     date: dayOf(now, basis.timeZone),
     ...(marks === undefined ? {} : { marks }),
   });
   return { bytes, title: data.meta.title };
 }
 
-/** Every field that a template can name, as it reads now. */
-export function composeFields(version: CompiledModel, order: Ordered): readonly FieldValue[] {
+export function composeFields(version: CompiledModel, order: ComposeOrder): readonly FieldValue[] {
   const { basis, language } = order;
-  const model = withOverlay(version, basis.document.overlay);
-  const write = fieldWriter({
+  const model = applyOwnParts(version, basis.document.overlay);
+  const write = createFieldWriter({
     language,
-    thresholds: reportThresholds(basis, basis.terms),
-    sources: reportSources(model),
+    thresholds: getReportThresholds(basis, basis.terms),
+    sources: collectReportSources(model),
   });
-  return fieldValues(dataOf(model, order), assessmentShape, write);
+  return listFieldValues(dataOf(model, order), assessmentShape, write);
 }

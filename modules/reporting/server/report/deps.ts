@@ -1,14 +1,14 @@
 import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
-import type { UsesOf } from '@klarsikt/assessment/server/use/provides.ts';
+import type { ListUses } from '@klarsikt/assessment/server/use/provides.ts';
 import type { Models } from '@klarsikt/library/server/model/provides.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import type { DeferredJobs } from '@klarsikt/server/platform/deferred.ts';
+import type { RequireRoom } from '@klarsikt/server/platform/quotas.ts';
 import type { RecordUsage } from '@klarsikt/server/platform/usage.ts';
 import type { Renderer } from '@klarsikt/server/render/renderer.ts';
 import type { Templates } from '../template/provides.ts';
 import type { ReportKnowledge } from './provides.ts';
 
-/** What the handlers of reports use beside their transaction. */
 export interface ReportDeps {
   readonly clock: Clock;
   readonly models: Models;
@@ -16,8 +16,8 @@ export interface ReportDeps {
   readonly reportKnowledge: ReportKnowledge;
   readonly templates: Templates;
   readonly jobs: DeferredJobs;
-  /** Documents as bytes, made in worker threads. */
   readonly renderer: Omit<Renderer, 'close'>;
   readonly usage: RecordUsage;
-  readonly usesOf: UsesOf;
+  readonly usesOf: ListUses;
+  readonly quotas: RequireRoom;
 }

@@ -1,8 +1,8 @@
-/** What the report proves of an assessment: its chapter on method names what it has to. */
+/** Provides the parts of the method that the report must describe. */
 import { businessWideAssessment } from '@klarsikt/content';
-import { methodPartsIn } from '@klarsikt/engine';
+import { findMethodParts } from '@klarsikt/engine';
 import type { FactSource } from '@klarsikt/governance/server/completeness/provides.ts';
 
-const method = methodPartsIn(businessWideAssessment);
+const method = findMethodParts(businessWideAssessment);
 
-export const reportFacts: FactSource = async () => ({ method });
+export const getReportFacts: FactSource = async () => ({ method });

@@ -1,15 +1,15 @@
-/** Every field of an assessment as a workbook: the tag to write in a Word file, and what it says now. */
-import { type FieldValue, wordTag } from '@klarsikt/engine';
+/** Lists every field of an assessment in a workbook: the tag for a Word file, and the current value. */
+import { type FieldValue, wordFileTag } from '@klarsikt/engine';
 import { writeWorkbook } from '@klarsikt/server/render/xlsx.ts';
 import type { ReportOrder } from './making.ts';
-import { fieldHeads } from './texts.ts';
+import { fieldsSheetHeadings } from './texts.ts';
 
-export async function writeFields(
+export async function writeFieldsWorkbook(
   fields: readonly FieldValue[],
   { basis, language, now }: Pick<ReportOrder, 'basis' | 'language' | 'now'>,
 ): Promise<{ readonly bytes: Uint8Array; readonly title: string }> {
-  const { sheet, columns } = fieldHeads[language];
-  const rows = fields.map((field) => [wordTag(field), field.within, field.value]);
+  const { sheet, columns } = fieldsSheetHeadings[language];
+  const rows = fields.map((field) => [wordFileTag(field), field.within, field.value]);
   const title = basis.document.settings.name;
   const about = { creator: basis.organisation, title, language, at: now };
   return { bytes: await writeWorkbook([{ name: sheet, rows: [[...columns], ...rows] }], about), title };

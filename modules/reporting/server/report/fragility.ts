@@ -1,28 +1,31 @@
-/** How sure the levels of a reported assessment are, where its template tells it: kept for the next report on the same figures. */
+/**
+ * Calculates how sensitive the levels of a reported assessment are, if the template shows it; results are cached by
+ * figures.
+ */
 import {
   type AssessmentCase,
+  adaptQuestions,
+  computeRanges,
+  computeSensitivity,
   hasRangesByDefault,
-  questionsFor,
   type ReportedFragility,
-  ranges,
-  rangesQuestion,
-  sensitivity,
+  rangesParameterName,
 } from '@klarsikt/engine';
 import type { ReportOrder } from './making.ts';
 
-/** Enough for shares of runs that stand in per cent; the screen takes its time and makes ten times as many. */
+/** Number of simulation runs: sufficient for shares in per cent; the screen uses ten times as many. */
 const runs = 1_000;
 const mostKept = 8;
 
 const kept = new Map<string, ReportedFragility | null>();
 
-/** One assessment is previewed again and again while its words are written, and a pack reports it four times: its figures stay. */
-function keptFragility(input: AssessmentCase, seed: string): ReportedFragility | null {
+/** Cache the result, because a preview is repeated while text is written, and a pack contains the report four times. */
+function getCachedFragility(input: AssessmentCase, seed: string): ReportedFragility | null {
   const key = JSON.stringify([seed, input]);
   const known = kept.get(key);
   if (known !== undefined) return known;
-  const changes = sensitivity(input);
-  const found = changes === null ? null : ranges(input, { seed, runs });
+  const changes = computeSensitivity(input);
+  const found = changes === null ? null : computeRanges(input, { seed, runs });
   const fragility = changes === null || found === null ? null : { sensitivity: changes, ranges: found };
   const [oldest] = kept.keys();
   if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
@@ -30,19 +33,24 @@ function keptFragility(input: AssessmentCase, seed: string): ReportedFragility |
   return fragility;
 }
 
-type Asked = Pick<ReportOrder, 'template' | 'parameters' | 'basis'>;
+type SensitivityOrder = Pick<ReportOrder, 'template' | 'parameters' | 'basis'>;
 
-/** Whether the report contains it: its template names it, and a question of that name is not answered by no. */
-function isWanted({ template: { template }, parameters = {}, basis }: Asked): boolean {
-  const given = Object.hasOwn(parameters, rangesQuestion) ? parameters[rangesQuestion] : undefined;
-  // What a firm's Word file names is known only once it is filled.
+/**
+ * Return whether the report shows sensitivity: the template contains it, and the question about it is not answered with
+ * no.
+ */
+function isSensitivityShown({ template: { template }, parameters = {}, basis }: SensitivityOrder): boolean {
+  const given = Object.hasOwn(parameters, rangesParameterName) ? parameters[rangesParameterName] : undefined;
+  // The fields of a Word file are only known when it is filled.
   if (template === null) return (given ?? hasRangesByDefault(basis.document)) !== false;
   if (!JSON.stringify(template.content).includes('fragility')) return false;
-  const questions = questionsFor(template.parameters ?? [], basis.document);
-  return (given ?? questions.find(({ name }) => name === rangesQuestion)?.default) !== false;
+  const questions = adaptQuestions(template.parameters ?? [], basis.document);
+  return (given ?? questions.find(({ name }) => name === rangesParameterName)?.default) !== false;
 }
 
-/** Null where the template does not tell it, or there is no overall level to speak of. */
-export function fragilityOf(order: Asked, input: AssessmentCase): ReportedFragility | null {
-  return isWanted(order) ? keptFragility(input, order.basis.pid) : null;
+export function computeFragilityIfShown(
+  order: SensitivityOrder,
+  input: AssessmentCase,
+): ReportedFragility | null {
+  return isSensitivityShown(order) ? getCachedFragility(input, order.basis.pid) : null;
 }

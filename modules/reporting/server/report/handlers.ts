@@ -1,17 +1,27 @@
 import { report as contract } from '@klarsikt/contract';
 import { noRiskFilter } from '@klarsikt/engine';
-import { found, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { ReportDeps } from './deps.ts';
-import { definitionOf } from './saved.store.ts';
+import { findReportDefinition } from './saved.store.ts';
 import { savedHandlers } from './saved.ts';
-import { fieldsFileOf, fieldsOf, madeText, maySeeOthers, previewOf, reading, wordPageOf } from './show.ts';
-import { reportWork } from './work.ts';
+import {
+  canSeeOtherAssessments,
+  listVisibleIncidentUnits,
+  loadWithBasis,
+  renderFields,
+  renderFieldsFile,
+  renderPreview,
+  renderReportText,
+  renderWordPage,
+} from './show.ts';
+import { reportJobName } from './work.ts';
 
 export const report = implementFor<ReportDeps>()(contract, {
   ...savedHandlers,
-  // Direct: composing and drawing take longer than reading, and no connection should wait for them.
+  // This handler runs without a transaction, because composing and drawing are slow and must not hold a database
+  // connection.
   show: {
     direct: async ({ input, actor, deps, db, call }) => {
       const { id } = input.params;
@@ -19,12 +29,12 @@ export const report = implementFor<ReportDeps>()(contract, {
       const context = { actor, deps, db, call };
       const wanted = revision === undefined ? undefined : { revision };
       const find = async (tx: ReadTx) => ({ template: await deps.templates.find(tx, ref) });
-      const { basis, template } = await reading(context, id, find, wanted);
+      const { basis, template } = await loadWithBasis(context, id, find, wanted);
       if (template.kind !== 'assessment' || template.template === null)
         throw new Refusal('error.template.kind');
       const title = reportTitle ?? null;
       const order = { basis, template, language, title, parameters, filter: riskFilter };
-      const { text, title: reportedTitle } = await madeText(context, order, format);
+      const { text, title: reportedTitle } = await renderReportText(context, order, format);
       await deps.usage(actor, 'report.shown');
       return {
         id,
@@ -40,21 +50,21 @@ export const report = implementFor<ReportDeps>()(contract, {
 
   preview: {
     direct: ({ input, actor, deps, db, call }) =>
-      previewOf({ actor, deps, db, call }, input.params.id, input.body),
+      renderPreview({ actor, deps, db, call }, input.params.id, input.body),
   },
 
   fields: {
     direct: ({ input, actor, deps, db, call }) =>
-      fieldsOf({ actor, deps, db, call }, input.params.id, input.params.language),
+      renderFields({ actor, deps, db, call }, input.params.id, input.params.language),
   },
 
   fieldsFile: {
     direct: ({ input, actor, deps, db, call }) =>
-      fieldsFileOf({ actor, deps, db, call }, input.params.id, input.params.language),
+      renderFieldsFile({ actor, deps, db, call }, input.params.id, input.params.language),
   },
 
   wordPage: {
-    direct: ({ input, actor, deps, db, call }) => wordPageOf({ actor, deps, db, call }, input.params),
+    direct: ({ input, actor, deps, db, call }) => renderWordPage({ actor, deps, db, call }, input.params),
   },
 
   export: async ({ tx, input, actor, deps }) => {
@@ -63,7 +73,7 @@ export const report = implementFor<ReportDeps>()(contract, {
     const { revision = open.revision } = input.body;
     if (revision > open.revision) throw new Refusal('error.notfound');
     const past = revision === open.revision ? null : revision;
-    const definition = saved === null ? null : found(await definitionOf(tx, raId, saved));
+    const definition = saved === null ? null : orNotFound(await findReportDefinition(tx, raId, saved));
     const ref = definition?.template ?? template;
     const { kind, word } = await deps.templates.find(tx, ref);
     if (kind !== 'assessment' || (word !== null && format !== 'docx'))
@@ -79,10 +89,14 @@ export const report = implementFor<ReportDeps>()(contract, {
       filter,
       saved,
       revision: past,
-      years: maySeeOthers(actor),
+      years: canSeeOtherAssessments(actor),
+      incidentUnits: await listVisibleIncidentUnits(tx, actor, deps),
     };
-    const id = await deps.jobs.enqueue(tx, actor, reportWork, { ...order, entitlement: actor.entitlement });
-    // Not awaited: it takes a connection of its own, and this transaction holds one already. It never throws.
+    const id = await deps.jobs.enqueue(tx, actor, reportJobName, {
+      ...order,
+      entitlement: actor.entitlement,
+    });
+    // Not awaited, because it needs another connection while this transaction holds one. It never throws.
     void deps.usage(actor, 'report.exported', format);
     return {
       output: { id },

@@ -1,40 +1,40 @@
 import type { CompiledModel } from '@klarsikt/engine';
 import { renderHtml } from '@klarsikt/server/render/html.ts';
-import { maker } from '@klarsikt/server/render/making.ts';
+import { createFileMaker } from '@klarsikt/server/render/making.ts';
 import { renderMarkdown } from '@klarsikt/server/render/markdown.ts';
 import { renderPdf } from '@klarsikt/server/render/pdf.ts';
 import { renderReportWorkbook } from '@klarsikt/server/render/report-workbook.ts';
 import { renderDocx } from '@klarsikt/server/render/write-docx.ts';
-import { type Composed, composeFields, composeReport, composeWord } from './compose.ts';
-import { writeFields } from './fields-file.ts';
-import { type ReportOrder, reportMaking } from './making.ts';
+import { type ComposedReport, composeFields, composeReport, composeWord } from './compose.ts';
+import { writeFieldsWorkbook } from './fields-file.ts';
+import { type ReportOrder, reportRenderKind } from './making.ts';
 import { renderPage } from './page.ts';
-import { sectionsFor } from './sections.ts';
-import { filledMarks, wordPage } from './word-page.ts';
+import { renderSections } from './sections.ts';
+import { filledTextMarks, renderWordFile } from './word-page.ts';
 
 const json = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value));
 
-type Written = (composed: Composed) => Uint8Array | Promise<Uint8Array>;
+type WriteReport = (composed: ComposedReport) => Uint8Array | Promise<Uint8Array>;
 
-/** A firm's Word file as a page: with its tags, and filled where there is nothing to mend in it. */
-async function wordPages(
+/** Convert a Word file to pages: with its tags and, if it has no faults, filled. */
+async function renderWordPages(
   model: CompiledModel,
   order: ReportOrder,
   { content, usable = true }: { readonly content: Uint8Array; readonly usable?: boolean },
 ): Promise<{ readonly bytes: Uint8Array; readonly title: string }> {
-  const tags = wordPage(content);
-  const filled = usable ? await composeWord(model, order, content, filledMarks) : null;
-  const values = filled === null ? null : wordPage(filled.bytes);
+  const tags = renderWordFile(content);
+  const filled = usable ? await composeWord(model, order, content, filledTextMarks) : null;
+  const values = filled === null ? null : renderWordFile(filled.bytes);
   const cut = tags.cut || values?.cut === true;
   return { bytes: json({ values: values?.html ?? null, tags: tags.html, cut }), title: '' };
 }
 
-export const makeReport = maker(reportMaking, async (model, order) => {
+export const reportMaker = createFileMaker(reportRenderKind, async (model, order) => {
   if (order.format === 'fields') return { bytes: json(composeFields(model, order)), title: '' };
-  if (order.format === 'fieldsFile') return writeFields(composeFields(model, order), order);
+  if (order.format === 'fieldsFile') return writeFieldsWorkbook(composeFields(model, order), order);
   const { template, word } = order.template;
   if (template === null) {
-    if (order.format === 'wordPage') return wordPages(model, order, word);
+    if (order.format === 'wordPage') return renderWordPages(model, order, word);
     if (order.format !== 'docx') throw new TypeError('a Word file is written as a Word file');
     return composeWord(model, order, word.content);
   }
@@ -42,13 +42,13 @@ export const makeReport = maker(reportMaking, async (model, order) => {
   const composed = composeReport(model, order, template);
   const { document } = composed;
   const writers: {
-    readonly [F in Exclude<typeof order.format, 'fields' | 'fieldsFile' | 'wordPage'>]: Written;
+    readonly [F in Exclude<typeof order.format, 'fields' | 'fieldsFile' | 'wordPage'>]: WriteReport;
   } = {
     html: () => Buffer.from(renderHtml(document)),
     page: () => Buffer.from(renderPage(document)),
     document: () => json(document),
     json: () => Buffer.from(`${JSON.stringify(document, null, 2)}\n`),
-    sections: () => json(sectionsFor(composed, order.words ?? {})),
+    sections: () => json(renderSections(composed, order.words ?? {})),
     md: () => Buffer.from(renderMarkdown(document)),
     xlsx: () => renderReportWorkbook(document),
     docx: () => renderDocx(document),

@@ -6,15 +6,16 @@ import type {
   ReportTemplate,
 } from '@klarsikt/engine';
 import type { ModelDescription } from '@klarsikt/library/server/model/provides.ts';
-import type { Making } from '@klarsikt/server/render/making.ts';
+import type { RenderKind } from '@klarsikt/server/render/making.ts';
 import type { ProvenBasis } from './provides.ts';
 
-/** What the template of a report is: blocks, or a firm's Word file. */
 export type OrderedTemplate =
   | { readonly template: ReportTemplate; readonly word: null }
   | { readonly template: null; readonly word: { readonly content: Uint8Array; readonly usable?: boolean } };
 
-/** `document` is the intermediate form, `sections` what is edited, both as JSON; `page` is HTML that stands alone. */
+/**
+ * `document`: the intermediate form as JSON; `sections`: the editable sections as JSON; `page`: self-contained HTML.
+ */
 export type ReportFormat =
   | 'html'
   | 'page'
@@ -34,7 +35,7 @@ export interface ReportOrder {
   readonly version: Pick<ModelDescription, 'hash' | 'name'>;
   readonly language: Language;
   readonly template: OrderedTemplate;
-  /** Null: the template's own. It is data, so nothing in it is ever evaluated. */
+  /** Null: the title of the template. The text is never evaluated. */
   readonly title: string | null;
   readonly parameters?: ParameterValues;
   readonly filter?: ReportRiskFilter;
@@ -43,5 +44,4 @@ export interface ReportOrder {
   readonly now: Date;
 }
 
-/** The report on an assessment: calculated, composed and written in a worker. */
-export const reportMaking: Making<ReportOrder> = { name: 'report' };
+export const reportRenderKind: RenderKind<ReportOrder> = { name: 'report' };

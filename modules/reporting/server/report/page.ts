@@ -1,4 +1,4 @@
-/** A report as an HTML page that stands alone: no script, nothing fetched. */
+/** Report as a self-contained HTML page without scripts or external resources. */
 import type { ReportDocument } from '@klarsikt/engine';
 import { renderHtml } from '@klarsikt/server/render/html.ts';
 import { escapeXml } from '@klarsikt/server/render/svg.ts';

@@ -23,7 +23,7 @@ it('a report on a state that was tells its actions and the appetite as they stoo
   const patches = [{ op: 'set', path: '/conclusions/overall', value: 'All is well.' }] as const;
   await anna.call(assessment.modifyData, { params: { id }, body: { revision, patches: [...patches] } });
   app.clock.advance(60);
-  // Since then: the action is renamed and done, another one raised, and an appetite decided.
+  // Later changes: one action is renamed and completed, another is created, and the risk appetite is decided.
   const renamed = await anna.call(action.change, {
     params: { id: first.id },
     body: { revision: 1, title: 'Test it again' },

@@ -1,5 +1,3 @@
-/** Reports as other features take them along. */
-
 import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
 import type {
   AppetiteStatement,
@@ -8,22 +6,25 @@ import type {
   Language,
   ParameterValues,
   ReportedAction,
+  ReportedIncident,
+  ReportedTrigger,
   ReportedYear,
   ReportSignOff,
   ReportTerms,
 } from '@klarsikt/engine';
 import type { Actions } from '@klarsikt/governance/server/action/provides.ts';
-import type { AppetiteOf } from '@klarsikt/governance/server/appetite/provides.ts';
+import type { FindAppetite } from '@klarsikt/governance/server/appetite/provides.ts';
 import type { Completeness, CompletenessBasis } from '@klarsikt/governance/server/completeness/provides.ts';
 import type { Files } from '@klarsikt/governance/server/evidence/provides.ts';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
-import type { Asked } from '@klarsikt/server/render/renderer.ts';
+import type { RenderCallOptions } from '@klarsikt/server/render/renderer.ts';
+import type { ListTriggersBefore } from '@klarsikt/workspace/server/drift/provides.ts';
+import type { ListIncidentsBefore } from '@klarsikt/workspace/server/incident/provides.ts';
 
-/** Kind of the deferred work that makes a report. */
-export const reportWork = 'report';
+export const reportJobName = 'report';
 
-/** Orders a report as deferred work; gives the work's id. Whoever calls has made sure that the assessment may be seen. */
+/** Queues a report as a background job and returns its id. The caller must have checked access to the assessment. */
 export type OrderReport = (
   tx: WriteTx,
   actor: Actor,
@@ -32,15 +33,13 @@ export type OrderReport = (
     readonly language: Language;
     readonly format: 'docx' | 'pdf';
     readonly entitlement: Actor['entitlement'];
-    /** Answers to the template's questions. */
     readonly parameters: ParameterValues;
   },
 ) => Promise<string>;
 
-/** What a report is made from: the assessment as it is saved, and whose it is. */
 export interface ReportBasis {
   readonly id: number;
-  /** Public id: the seed of what is drawn by chance. */
+  /** Public id, also the seed of random numbers. */
   readonly pid: string;
   readonly revision: number;
   readonly modelHash: string;
@@ -48,40 +47,39 @@ export interface ReportBasis {
   readonly unit: string;
   readonly organisation: string;
   readonly organizationId: number;
-  /** Of its days. */
   readonly timeZone: string;
   readonly unitId: number;
-  /** The organisation's own. */
   readonly terms: ReportTerms;
-  /** Who has signed what. */
   readonly signOff: ReportSignOff;
 }
 
-/** The same with what the proof of completeness rests on. */
+/** Data of a report with the data of the completeness check. */
 export interface ProvenBasis extends ReportBasis {
-  /** Address of the assessment in this state. */
+  /** Address of the assessment at this revision. */
   readonly trace: string;
   readonly proof: CompletenessBasis;
-  /** The files of the assessment. */
   readonly evidence: readonly Evidence[];
-  /** `subject`: where in the document an action belongs, as a JSON pointer. */
+  /** `subject`: JSON pointer to the part of the document that an action belongs to. */
   readonly actions: readonly (Omit<ReportedAction, 'about'> & { readonly subject: string })[];
   readonly appetite: { readonly statement: AppetiteStatement; readonly decided: string } | null;
+  /** Criteria for a new assessment that were met after the approval. */
+  readonly triggers: readonly ReportedTrigger[];
+  /** Incidents of the unit and the units below; null if the reader may not see them. */
+  readonly incidents: readonly ReportedIncident[] | null;
   /**
-   * The year that it is for, and the other assessments of its unit. None for a state that was, whose years are not kept, and
-   * for who may see this assessment alone.
+   * Year of the assessment, and the other assessments of its unit. Empty for an earlier revision, for which other years
+   * are not stored, and for a reader with access to this assessment only.
    */
   readonly year: number;
   readonly years: readonly ReportedYear[];
 }
 
-/** A state that was. `before`: the first instant that no longer belongs to it; null while it lasts. */
-export interface WantedReport {
+/** Requested earlier revision. `before`: the first instant after the revision; null while it is current. */
+export interface RequestedRevision {
   readonly revision: number;
   readonly before?: Date | null;
 }
 
-/** The features that give a report what is not in the document. */
 export interface ReportKnowledge {
   /** Public address of the installation, without trailing slash. */
   readonly origin: string;
@@ -89,17 +87,20 @@ export interface ReportKnowledge {
   readonly completeness: Pick<Completeness, 'basis'>;
   readonly files: Pick<Files, 'evidenceOf'>;
   readonly actions: Pick<Actions, 'of'>;
-  readonly appetiteOf: AppetiteOf;
+  readonly appetiteOf: FindAppetite;
+  readonly triggersBefore: ListTriggersBefore;
+  readonly incidentsBefore: ListIncidentsBefore;
 }
 
-/** The report on an assessment by its usual template. */
 export interface Reports {
   /**
-   * What it is made from as saved now, or at a state that was, with what was signed of it then; whoever calls has made
-   * sure that the assessment may be seen.
+   * Returns the data of the current or an earlier revision, with its sign-offs. The caller must have checked access to
+   * the assessment.
    */
-  basis(tx: ReadTx, id: number, wanted?: WantedReport): Promise<ProvenBasis | null>;
-  /** The report as a file. `now` is the day that it names and carries: the same order gives the same bytes. */
+  basis(tx: ReadTx, id: number, wanted?: RequestedRevision): Promise<ProvenBasis | null>;
+  /**
+   * Returns the report as a file. `now` is the date in the report and in the file; the same order gives the same bytes.
+   */
   file(
     order: {
       readonly basis: ProvenBasis;
@@ -107,9 +108,8 @@ export interface Reports {
       readonly language: Language;
       readonly format: 'docx' | 'pdf';
       readonly now: Date;
-      /** Answers to the template's questions; without them its own. */
       readonly parameters?: ParameterValues;
     },
-    asked: Asked,
+    asked: RenderCallOptions,
   ): Promise<Uint8Array>;
 }

@@ -1,33 +1,37 @@
-/** Saved reports and what was accepted of them, in the database. */
 import { type SavedReport, savedReportSchema } from '@klarsikt/contract';
 import type { JsonObject } from '@klarsikt/engine';
 import type { DocumentStore } from '@klarsikt/server/platform/document-rows.ts';
-import { madeColumn } from '@klarsikt/server/platform/revisioned.ts';
+import { buildRepeatedChangeColumn } from '@klarsikt/server/platform/revisioned.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { acceptedReport, savedReport, savedReportRevision } from '@klarsikt/server/schema/reports.ts';
 import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 
 export type SavedRow = Omit<typeof savedReport.$inferSelect, 'document'> & { readonly document: SavedReport };
-type NewAccepted = typeof acceptedReport.$inferInsert;
+type NewAcceptedReport = typeof acceptedReport.$inferInsert;
 
-/** A stored report with what it may lack. */
-export const wholeReport = (stored: JsonObject): SavedReport & JsonObject =>
+/** Complete a stored report with default values. */
+export const completeSavedReport = (stored: JsonObject): SavedReport & JsonObject =>
   JSON.parse(JSON.stringify(savedReportSchema.parse(stored)));
 
 const present = isNull(savedReport.deletedAt);
 
 export const reportStore: DocumentStore<SavedReport & JsonObject> = {
   revisions: savedReportRevision,
-  whole: wholeReport,
+  whole: completeSavedReport,
   lock: async (tx, id, by) => {
-    const made = madeColumn(savedReportRevision, savedReport.id, by);
+    const made = buildRepeatedChangeColumn(savedReportRevision, savedReport.id, by);
     const [found] = await tx
       .select({ row: savedReport, made })
       .from(savedReport)
       .where(and(eq(savedReport.id, id), present))
       .for('update');
     if (found === undefined) return null;
-    return { ...found.row, document: wholeReport(found.row.document), modelHash: null, made: found.made };
+    return {
+      ...found.row,
+      document: completeSavedReport(found.row.document),
+      modelHash: null,
+      made: found.made,
+    };
   },
   save: async (tx, id, { document, revision }, { at, userId, author }) => {
     await tx
@@ -37,31 +41,33 @@ export const reportStore: DocumentStore<SavedReport & JsonObject> = {
   },
 };
 
-export async function savedReports(tx: ReadTx, assessmentId: number): Promise<SavedRow[]> {
+export async function listSavedReports(tx: ReadTx, assessmentId: number): Promise<SavedRow[]> {
   const rows = await tx
     .select()
     .from(savedReport)
     .where(and(eq(savedReport.assessmentId, assessmentId), present))
     .orderBy(asc(savedReport.id));
-  return rows.map((row) => ({ ...row, document: wholeReport(row.document) }));
+  return rows.map((row) => ({ ...row, document: completeSavedReport(row.document) }));
 }
 
-export async function findSaved(tx: ReadTx, assessmentId: number, id: number): Promise<SavedRow | null> {
+export async function findSavedReport(
+  tx: ReadTx,
+  assessmentId: number,
+  id: number,
+): Promise<SavedRow | null> {
   const [row] = await tx
     .select()
     .from(savedReport)
     .where(and(eq(savedReport.id, id), eq(savedReport.assessmentId, assessmentId), present));
-  return row === undefined ? null : { ...row, document: wholeReport(row.document) };
+  return row === undefined ? null : { ...row, document: completeSavedReport(row.document) };
 }
 
-/** What a saved report is made from. */
-export const definitionOf = async (
+export const findReportDefinition = async (
   tx: ReadTx,
   assessmentId: number,
   id: number,
-): Promise<SavedReport | null> => (await findSaved(tx, assessmentId, id))?.document ?? null;
+): Promise<SavedReport | null> => (await findSavedReport(tx, assessmentId, id))?.document ?? null;
 
-/** True when another report on the assessment has the title. */
 export async function isTitleTaken(
   tx: ReadTx,
   given: { readonly assessmentId: number; readonly title: string; readonly except: number },
@@ -81,18 +87,21 @@ export async function isTitleTaken(
   return row !== undefined;
 }
 
-/** One after another: two reports of one title can not be made at the same time. */
+/** Serialise changes of titles, so that no two reports get the same title. */
 export async function lockTitles(tx: WriteTx, assessmentId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(35, ${assessmentId}::integer)`);
 }
 
-export async function insertSaved(tx: WriteTx, given: typeof savedReport.$inferInsert): Promise<number> {
+export async function insertSavedReport(
+  tx: WriteTx,
+  given: typeof savedReport.$inferInsert,
+): Promise<number> {
   const [row] = await tx.insert(savedReport).values(given).returning({ id: savedReport.id });
   if (!row) throw new Error('the report was not stored');
   return row.id;
 }
 
-export async function deleteSaved(tx: WriteTx, id: number, at: Date): Promise<void> {
+export async function deleteSavedReport(tx: WriteTx, id: number, at: Date): Promise<void> {
   await tx.update(savedReport).set({ deletedAt: at }).where(eq(savedReport.id, id));
 }
 
@@ -111,8 +120,7 @@ const told = {
   author: acceptedReport.author,
 } as const;
 
-/** What was accepted of the reports of an assessment, newest first, without the files. */
-export function acceptedOf(tx: ReadTx, assessmentId: number) {
+export function listAcceptedReports(tx: ReadTx, assessmentId: number) {
   return tx
     .select(told)
     .from(acceptedReport)
@@ -121,16 +129,15 @@ export function acceptedOf(tx: ReadTx, assessmentId: number) {
     .orderBy(desc(acceptedReport.id));
 }
 
-export type AcceptedRow = Awaited<ReturnType<typeof acceptedOf>>[number];
+export type AcceptedRow = Awaited<ReturnType<typeof listAcceptedReports>>[number];
 
-export async function insertAccepted(tx: WriteTx, given: NewAccepted): Promise<AcceptedRow> {
+export async function insertAcceptedReport(tx: WriteTx, given: NewAcceptedReport): Promise<AcceptedRow> {
   const [row] = await tx.insert(acceptedReport).values(given).returning(told);
   if (!row) throw new Error('the report was not frozen');
   return row;
 }
 
-/** The frozen files of an assessment's report. */
-export async function acceptedFiles(tx: ReadTx, assessmentId: number, id: number) {
+export async function findAcceptedFiles(tx: ReadTx, assessmentId: number, id: number) {
   const { title, docx, pdf, html } = acceptedReport;
   const [row] = await tx
     .select({ title, docx, pdf, html })

@@ -11,7 +11,6 @@ afterAll(() => app.close());
 
 const set = (path: string, value: unknown): Patch => ({ op: 'set', path, value });
 
-/** Somebody with the demo bank, which has figures, and a saved report on it. */
 async function saved(templateRef = 'boardSummary') {
   const user = await app.demo('en');
   const { assessments } = await user.call(assessment.list, { query: {} });
@@ -28,7 +27,7 @@ type Saved = Awaited<ReturnType<typeof saved>>;
 async function write({ user, params }: Saved, words: object) {
   const { revision } = await user.call(report.loadSaved, { params });
   const draft = await user.call(report.draft, { params });
-  const section = draft.sections.find(({ title }) => title === 'What the board must know');
+  const section = draft.sections.find(({ title }) => title === 'Key points for the board');
   const value = {
     section: section?.key ?? '',
     after: 1,
@@ -124,7 +123,7 @@ describe('a saved report', () => {
         (await user.call(report.acceptedFile, { params: { id, accepted: accepted.id, format } })).content,
       ).toString('base64');
     const before = [await file('docx'), await file('pdf'), await file('html')];
-    // Its last line leads to the state that was accepted, not to what the assessment says by now.
+    // The last line of the page links to the accepted revision, not to the current one.
     const page = Buffer.from(before[2] ?? '', 'base64').toString('utf8');
     expect(page).toContain(`href="http://localhost/ra/${id}?revision=${assessmentRevision}"`);
     await move(user, id);
@@ -156,7 +155,6 @@ describe('a saved report', () => {
   });
 });
 
-/** The same with somebody who may accept. */
 async function reported(): Promise<Saved> {
   const tenant = await app.tenant();
   const user = await tenant.user();

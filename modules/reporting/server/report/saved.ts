@@ -1,4 +1,3 @@
-/** The calls for saved reports: their definition, own words, and what is accepted of them. */
 import {
   type AcceptedReport,
   type report as contract,
@@ -9,37 +8,36 @@ import {
 } from '@klarsikt/contract';
 import { type JsonObject, type Language, noRiskFilter, signOwnWords } from '@klarsikt/engine';
 import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
-import { patched } from '@klarsikt/server/platform/document.ts';
+import { patchDocument } from '@klarsikt/server/platform/document.ts';
 import { changeDocument } from '@klarsikt/server/platform/document-rows.ts';
-import { found, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import { fileNameOf } from '@klarsikt/server/platform/file-name.ts';
 import type { HandlerOf } from '@klarsikt/server/platform/implement.ts';
-import { revisionsBefore, wireRevision } from '@klarsikt/server/platform/revisioned.ts';
+import { listRevisionsBefore, toWireRevision } from '@klarsikt/server/platform/revisioned.ts';
 import { inReadTransaction, type ReadTx } from '@klarsikt/server/platform/tx.ts';
-import { readDocument } from '@klarsikt/server/platform/untrusted.ts';
-import { freeze, readForFreezing } from './accept.ts';
+import { parseDocument } from '@klarsikt/server/platform/untrusted.ts';
+import { createAcceptedFiles, loadReportToAccept } from './accept.ts';
 import type { ReportDeps } from './deps.ts';
 import {
   type AcceptedRow,
-  acceptedFiles,
-  acceptedOf,
-  deleteSaved,
-  findSaved,
-  insertAccepted,
-  insertSaved,
+  completeSavedReport,
+  deleteSavedReport,
+  findAcceptedFiles,
+  findSavedReport,
+  insertAcceptedReport,
+  insertSavedReport,
   isTitleTaken,
+  listAcceptedReports,
+  listSavedReports,
   lockTitles,
   reportStore,
   type SavedRow,
-  savedReports,
-  wholeReport,
 } from './saved.store.ts';
-import { draftOf } from './show.ts';
+import { loadDraft } from './show.ts';
 
 const pageSize = 50;
 const subjectOf = (id: number): string => `report:${id}`;
 
-/** The names of templates and of model versions, as accepted reports tell them. */
 function wireAccepted(rows: readonly AcceptedRow[], deps: ReportDeps): AcceptedReport[] {
   const newest = new Map<number, number>();
   for (const { reportId, id } of rows) newest.set(reportId, Math.max(newest.get(reportId) ?? 0, id));
@@ -69,13 +67,12 @@ function wireSaved(
   };
 }
 
-/** A saved report as a change leaves it. */
 function readSaved(value: JsonObject, language: Language): SavedReport & JsonObject {
-  readDocument(savedReportSchema, value, language);
-  return wholeReport(value);
+  parseDocument(savedReportSchema, value, language);
+  return completeSavedReport(value);
 }
 
-/** The title is the report's address: another one of the assessment can not have it. */
+/** The title is part of the report's address, so it must be unique in the assessment. */
 async function requireFreeTitle(
   tx: ReadTx,
   given: { readonly assessmentId: number; readonly title: string; readonly except: number },
@@ -83,13 +80,17 @@ async function requireFreeTitle(
   if (await isTitleTaken(tx, given)) throw new Refusal('error.report.title');
 }
 
-interface Opening {
+interface ReportAccessContext {
   readonly tx: ReadTx;
   readonly actor: Actor;
   readonly deps: ReportDeps;
 }
 
-async function openFor({ tx, actor, deps }: Opening, id: number, right: 'edit' | 'approve') {
+async function requireReportAccess(
+  { tx, actor, deps }: ReportAccessContext,
+  id: number,
+  right: 'edit' | 'approve',
+) {
   const head = await deps.assessments.head(tx, actor, id);
   if (!head.can[right]) throw new Refusal('error.forbidden');
   return head;
@@ -112,9 +113,9 @@ type Handlers = { readonly [N in Name]: HandlerOf<(typeof contract)[N], ReportDe
 export const savedHandlers: Handlers = {
   listSaved: async ({ tx, actor, deps, input }) => {
     const { id, can } = await deps.assessments.head(tx, actor, input.params.id);
-    const rows = await acceptedOf(tx, id);
+    const rows = await listAcceptedReports(tx, id);
     const accepted = wireAccepted(rows, deps);
-    const reports = (await savedReports(tx, id)).map((row) =>
+    const reports = (await listSavedReports(tx, id)).map((row) =>
       wireSaved(
         row,
         accepted,
@@ -124,17 +125,17 @@ export const savedHandlers: Handlers = {
     return { reports, mayEdit: can.edit, mayAccept: can.approve };
   },
   create: async ({ tx, actor, deps, input }) => {
-    const { id: assessmentId } = await openFor({ tx, actor, deps }, input.params.id, 'edit');
+    const { id: assessmentId } = await requireReportAccess({ tx, actor, deps }, input.params.id, 'edit');
     const { title, template, language, parameters, riskFilter = noRiskFilter } = input.body;
     const { kind } = await deps.templates.find(tx, template);
     if (kind !== 'assessment') throw new Refusal('error.template.kind');
     await lockTitles(tx, assessmentId);
     await requireFreeTitle(tx, { assessmentId, title, except: 0 });
     const now = deps.clock.now();
-    const id = await insertSaved(tx, {
-      organizationId: found(actor.organizationId),
+    const id = await insertSavedReport(tx, {
+      organizationId: orNotFound(actor.organizationId),
       assessmentId,
-      document: wholeReport({
+      document: completeSavedReport({
         title,
         template,
         language,
@@ -152,8 +153,8 @@ export const savedHandlers: Handlers = {
   },
   loadSaved: async ({ tx, actor, deps, input }) => {
     const { id } = await deps.assessments.head(tx, actor, input.params.id);
-    const { revision, document, updatedAt, updatedName, updatedBy } = found(
-      await findSaved(tx, id, input.params.report),
+    const { revision, document, updatedAt, updatedName, updatedBy } = orNotFound(
+      await findSavedReport(tx, id, input.params.report),
     );
     return {
       revision,
@@ -162,13 +163,13 @@ export const savedHandlers: Handlers = {
     };
   },
   modifySaved: async ({ tx, actor, deps, input, call }) => {
-    const { id: assessmentId } = await openFor({ tx, actor, deps }, input.params.id, 'edit');
-    const { id } = found(await findSaved(tx, assessmentId, input.params.report));
+    const { id: assessmentId } = await requireReportAccess({ tx, actor, deps }, input.params.id, 'edit');
+    const { id } = orNotFound(await findSavedReport(tx, assessmentId, input.params.report));
     const { patches, ...from } = input.body;
     await lockTitles(tx, assessmentId);
     const changing = { tx, actor, clock: deps.clock, id, from };
     const { saved } = await changeDocument(reportStore, changing, async ({ document }) => {
-      const given = readSaved(patched(document, patches, call.language), call.language);
+      const given = readSaved(patchDocument(document, patches, call.language), call.language);
       const signature = { author: actorName(actor), at: deps.clock.now().toISOString() };
       const next = { ...given, words: signOwnWords(document.words, given.words, signature) };
       await requireFreeTitle(tx, { assessmentId, title: next.title, except: id });
@@ -179,16 +180,16 @@ export const savedHandlers: Handlers = {
     return { output: saved, audit: [{ event: 'report.changed', subject: subjectOf(id), after }] };
   },
   removeSaved: async ({ tx, actor, deps, input }) => {
-    const { id: assessmentId } = await openFor({ tx, actor, deps }, input.params.id, 'edit');
-    const { id, document } = found(await findSaved(tx, assessmentId, input.params.report));
-    const accepted = await acceptedOf(tx, assessmentId);
-    // What was accepted is kept with the report that it was accepted of.
+    const { id: assessmentId } = await requireReportAccess({ tx, actor, deps }, input.params.id, 'edit');
+    const { id, document } = orNotFound(await findSavedReport(tx, assessmentId, input.params.report));
+    const accepted = await listAcceptedReports(tx, assessmentId);
+    // A report with accepted versions cannot be deleted, because the versions belong to it.
     if (accepted.some(({ reportId }) => reportId === id))
       throw new Refusal(
         'error.report.accepted',
         await deps.usesOf(tx, actor, { kind: 'report', id: String(id) }),
       );
-    await deleteSaved(tx, id, deps.clock.now());
+    await deleteSavedReport(tx, id, deps.clock.now());
     return {
       output: { done: true },
       audit: [{ event: 'report.deleted', subject: subjectOf(id), before: { title: document.title } }],
@@ -196,35 +197,39 @@ export const savedHandlers: Handlers = {
   },
   savedHistory: async ({ tx, actor, deps, input }) => {
     const { id: assessmentId } = await deps.assessments.head(tx, actor, input.params.id);
-    const { id } = found(await findSaved(tx, assessmentId, input.params.report));
+    const { id } = orNotFound(await findSavedReport(tx, assessmentId, input.params.report));
     const { before = null } = input.query;
-    const rows = await revisionsBefore(tx, reportStore.revisions, { id, before, limit: pageSize + 1 });
+    const rows = await listRevisionsBefore(tx, reportStore.revisions, { id, before, limit: pageSize + 1 });
     const page = rows.slice(0, pageSize);
     const next = rows.length > pageSize ? (page.at(-1)?.revision ?? null) : null;
-    return { entries: page.map(wireRevision), next };
+    return { entries: page.map(toWireRevision), next };
   },
-  draft: { direct: ({ input, actor, deps, db, call }) => draftOf({ actor, deps, db, call }, input.params) },
+  draft: { direct: ({ input, actor, deps, db, call }) => loadDraft({ actor, deps, db, call }, input.params) },
   accept: {
     prepare: async ({ input, actor, deps, db, call }) => {
       const { params, body } = input;
       const wanted = { assessmentId: params.id, reportId: params.report, ...body };
       const state = await inReadTransaction(db, actor, async (tx) => {
-        await openFor({ tx, actor, deps }, params.id, 'approve');
-        return readForFreezing(tx, deps, wanted);
+        await requireReportAccess({ tx, actor, deps }, params.id, 'approve');
+        return loadReportToAccept(tx, deps, wanted);
       });
-      const frozen = await freeze(deps, state, { actor, turn: call.turn });
+      const frozen = await createAcceptedFiles(deps, state, { actor, turn: call.turn });
       return async (tx) => {
-        await openFor({ tx, actor, deps }, params.id, 'approve');
-        // Looked at again: what is frozen is what still stands.
-        const locked = found(
+        await requireReportAccess({ tx, actor, deps }, params.id, 'approve');
+        // Check the revisions again under the lock.
+        const locked = orNotFound(
           await reportStore.lock(tx, params.report, { change: undefined, userId: actor.userId }),
         );
         const { revision } = await deps.assessments.head(tx, actor, params.id);
         if (locked.revision !== body.revision || revision !== body.assessmentRevision)
           throw new Refusal('error.report.changed');
-        const row = await insertAccepted(tx, {
+        const organizationId = orNotFound(actor.organizationId);
+        const { docx, pdf, html } = frozen;
+        const added = docx.length + (pdf?.length ?? 0) + (html?.length ?? 0);
+        await deps.quotas.requireRoom(tx, { organizationId, kind: 'storage', added });
+        const row = await insertAcceptedReport(tx, {
           ...frozen,
-          organizationId: found(actor.organizationId),
+          organizationId,
           reportId: params.report,
           statement: body.statement,
           at: deps.clock.now(),
@@ -233,7 +238,7 @@ export const savedHandlers: Handlers = {
         });
         const after = { revision: body.revision, digests: frozen.digests };
         return {
-          output: found(wireAccepted([row], deps)[0]),
+          output: orNotFound(wireAccepted([row], deps)[0]),
           audit: [{ event: 'report.accepted', subject: subjectOf(params.report), after }],
         };
       };
@@ -241,16 +246,18 @@ export const savedHandlers: Handlers = {
   },
   listAccepted: async ({ tx, actor, deps, input }) => {
     const { id } = await deps.assessments.head(tx, actor, input.params.id);
-    const rows = (await acceptedOf(tx, id)).filter(({ reportId }) => reportId === input.params.report);
+    const rows = (await listAcceptedReports(tx, id)).filter(
+      ({ reportId }) => reportId === input.params.report,
+    );
     return wireAccepted(rows, deps);
   },
   acceptedFile: async ({ tx, actor, deps, input }) => {
     const { id, accepted, format } = input.params;
     const head = await deps.assessments.head(tx, actor, id);
-    const files = found(await acceptedFiles(tx, head.id, accepted));
+    const files = orNotFound(await findAcceptedFiles(tx, head.id, accepted));
     const contentType = format === 'html' ? 'text/html' : fileTypes[format];
     return {
-      content: found(files[format]),
+      content: orNotFound(files[format]),
       contentType,
       filename: fileNameOf(files.title, format, 'report'),
     };

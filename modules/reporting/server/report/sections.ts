@@ -1,24 +1,23 @@
-/** A saved report as it is edited: its sections with each generated block by itself, and where own words stand. */
+/** Saved report in the editor: sections with separate generated blocks, and the positions of the author's own text. */
 import {
+  collectSectionFigures,
   type DocumentBlock,
   type OwnWordsById,
   placeOwnWords,
   type ReportDocument,
   sectionsOf,
-  toldBy,
   wordsOfBlock,
 } from '@klarsikt/engine';
 import { renderHtml } from '@klarsikt/server/render/html.ts';
-import type { Composed } from './compose.ts';
+import type { ComposedReport } from './compose.ts';
 
-/** One block as it reads, without the cover that begins a document. */
+/** Return one block as HTML, without the cover of the document. */
 const blockHtml = (document: ReportDocument, block: DocumentBlock): string =>
   renderHtml({ ...document, cover: null, blocks: [block] });
 
-/** What `sectionsFor` gives, as it crosses a thread. */
-export type Sections = ReturnType<typeof sectionsFor>;
+export type RenderedSections = ReturnType<typeof renderSections>;
 
-export function sectionsFor({ generated, told }: Composed, ownWords: OwnWordsById) {
+export function renderSections({ generated, told }: ComposedReport, ownWords: OwnWordsById) {
   const sections = sectionsOf(generated);
   return {
     sections: sections.map((section) => ({
@@ -30,7 +29,7 @@ export function sectionsFor({ generated, told }: Composed, ownWords: OwnWordsByI
         html: blockHtml(generated, block),
         text: wordsOfBlock(block).slice(0, 2_000),
       })),
-      told: toldBy(section),
+      told: collectSectionFigures(section),
     })),
     words: placeOwnWords(sections, ownWords).map(({ id, section, moved }) => ({ id, section, moved })),
     told: { shown: told.shown, total: told.total },

@@ -1,4 +1,3 @@
-/** Reports as they are looked at: previews, drafts, and the fields of an assessment. */
 import { draftSectionSchema, type ReportDraft } from '@klarsikt/contract';
 import {
   assessmentShape,
@@ -10,47 +9,56 @@ import {
   templateFaultText,
 } from '@klarsikt/engine';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { found, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import { fileNameOf } from '@klarsikt/server/platform/file-name.ts';
 import { inReadTransaction, type ReadTx } from '@klarsikt/server/platform/tx.ts';
-import type { Turn } from '@klarsikt/server/platform/visitors.ts';
+import type { QueueKey } from '@klarsikt/server/platform/visitors.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { z } from 'zod';
 import type { ReportDeps } from './deps.ts';
-import { type OrderedTemplate, type ReportFormat, reportMaking } from './making.ts';
-import type { ProvenBasis, WantedReport } from './provides.ts';
-import { findSaved } from './saved.store.ts';
-import type { Sections } from './sections.ts';
-import { provenBasis } from './store.ts';
+import { type OrderedTemplate, type ReportFormat, reportRenderKind } from './making.ts';
+import type { ProvenBasis, RequestedRevision } from './provides.ts';
+import { findSavedReport } from './saved.store.ts';
+import type { RenderedSections } from './sections.ts';
+import { loadProvenBasis } from './store.ts';
 
 export interface ReadContext {
   readonly actor: Actor;
   readonly deps: ReportDeps;
   readonly db: NodePgDatabase;
-  readonly call: { readonly turn: Turn; readonly language: Language };
+  readonly call: { readonly turn: QueueKey; readonly language: Language };
 }
 
-/** Examiners are named on one assessment, and see no other one of its unit. */
-export const maySeeOthers = ({ permissions }: Pick<Actor, 'permissions'>): boolean =>
+/** An examiner has access to one assessment and must not see the others of its unit. */
+export const canSeeOtherAssessments = ({ permissions }: Pick<Actor, 'permissions'>): boolean =>
   permissions.has('ra:View');
 
-/** Reads in one transaction what a report is made from; whoever may not see the assessment finds nothing. */
-export function reading<T extends object>(
+export async function listVisibleIncidentUnits(
+  tx: ReadTx,
+  actor: Actor,
+  { assessments }: Pick<ReportDeps, 'assessments'>,
+): Promise<readonly number[]> {
+  if (!actor.permissions.has('ra:Incident')) return [];
+  return (await assessments.units(tx, actor, 'ra:Incident')).map(({ id }) => id);
+}
+
+/** Read the data of a report in one transaction; refuse as not found if the actor may not see the assessment. */
+export function loadWithBasis<T extends object>(
   { actor, deps, db }: ReadContext,
   id: number,
   more: (tx: ReadTx) => Promise<T>,
-  wanted?: WantedReport,
+  wanted?: RequestedRevision,
 ): Promise<T & { readonly basis: ProvenBasis }> {
   return inReadTransaction(db, actor, async (tx) => {
     await deps.assessments.open(tx, actor, id);
-    const basis = found(
-      await provenBasis(tx, deps.reportKnowledge, id, { wanted, years: maySeeOthers(actor) }),
-    );
+    const incidentUnits = await listVisibleIncidentUnits(tx, actor, deps);
+    const reader = { wanted, years: canSeeOtherAssessments(actor), incidentUnits };
+    const basis = orNotFound(await loadProvenBasis(tx, deps.reportKnowledge, id, reader));
     return { ...(await more(tx)), basis };
   });
 }
 
-export interface Made {
+export interface ReportToRender {
   readonly basis: ProvenBasis;
   readonly template: OrderedTemplate;
   readonly language: Language;
@@ -59,29 +67,26 @@ export interface Made {
   readonly filter?: ReportRiskFilter | undefined;
 }
 
-/** Makes a report in the workers. */
-async function made(
+async function renderReport(
   { actor, deps, call }: ReadContext,
-  { parameters = {}, filter = noRiskFilter, ...given }: Made,
+  { parameters = {}, filter = noRiskFilter, ...given }: ReportToRender,
   format: ReportFormat,
 ): Promise<{ readonly bytes: Uint8Array; readonly title: string }> {
-  const { hash, name } = found(deps.models.describe(given.basis.modelHash));
+  const { hash, name } = orNotFound(deps.models.describe(given.basis.modelHash));
   const { model } = await deps.models.sharedFor(hash, actor);
   return deps.renderer.make(
-    reportMaking,
+    reportRenderKind,
     { ...given, parameters, filter, version: { hash, name }, format, now: deps.clock.now() },
     { model, turn: call.turn },
   );
 }
 
-/** The same as text. */
-export async function madeText(context: ReadContext, given: Made, format: ReportFormat) {
-  const { bytes, title } = await made(context, given, format);
+export async function renderReportText(context: ReadContext, given: ReportToRender, format: ReportFormat) {
+  const { bytes, title } = await renderReport(context, given, format);
   return { text: Buffer.from(bytes).toString('utf8'), title };
 }
 
-/** A template from the body on an assessment: its faults, or how it reads. */
-export async function previewOf(
+export async function renderPreview(
   context: ReadContext,
   id: number,
   body: {
@@ -90,7 +95,7 @@ export async function previewOf(
     readonly parameters?: ParameterValues | undefined;
   },
 ) {
-  const { basis } = await reading(context, id, async () => ({}));
+  const { basis } = await loadWithBasis(context, id, async () => ({}));
   const read = readTemplate(body.template, assessmentShape);
   const faults = read.faults.map((fault) => ({
     place: fault.place,
@@ -100,19 +105,22 @@ export async function previewOf(
   if (read.template === null) return { html: null, faults };
   const { language, parameters } = body;
   const template = { template: read.template, word: null };
-  const { text } = await madeText(context, { basis, template, language, title: null, parameters }, 'html');
+  const { text } = await renderReportText(
+    context,
+    { basis, template, language, title: null, parameters },
+    'html',
+  );
   return { html: text, faults };
 }
 
 const sectionsSchema = z.object({
   sections: z.array(draftSectionSchema),
-  words: z.array(z.custom<Sections['words'][number]>()),
+  words: z.array(z.custom<RenderedSections['words'][number]>()),
   told: z.object({ shown: z.number(), total: z.number() }),
 });
 
-/** A saved report as it reads now. */
-/** The template of a saved report; when it was deleted since, the refusal names that. */
-async function templateOf(templates: ReportDeps['templates'], tx: ReadTx, ref: string) {
+/** Return the template of a saved report; if it was deleted, the refusal names the template. */
+async function loadTemplateOfSavedReport(templates: ReportDeps['templates'], tx: ReadTx, ref: string) {
   try {
     return await templates.find(tx, ref);
   } catch (error) {
@@ -122,16 +130,16 @@ async function templateOf(templates: ReportDeps['templates'], tx: ReadTx, ref: s
   }
 }
 
-export async function draftOf(
+export async function loadDraft(
   context: ReadContext,
   params: { readonly id: number; readonly report: number },
 ): Promise<ReportDraft> {
   const { deps } = context;
-  const { basis, row, template } = await reading(context, params.id, async (tx) => {
-    const row = found(await findSaved(tx, params.id, params.report));
-    return { row, template: await templateOf(deps.templates, tx, row.document.template) };
+  const { basis, row, template } = await loadWithBasis(context, params.id, async (tx) => {
+    const row = orNotFound(await findSavedReport(tx, params.id, params.report));
+    return { row, template: await loadTemplateOfSavedReport(deps.templates, tx, row.document.template) };
   });
-  const { hash, name } = found(deps.models.describe(basis.modelHash));
+  const { hash, name } = orNotFound(deps.models.describe(basis.modelHash));
   const about = {
     revision: row.revision,
     assessmentRevision: basis.revision,
@@ -141,7 +149,7 @@ export async function draftOf(
   if (template.word !== null) return { ...about, sections: [], words: [], told: { shown: 0, total: 0 } };
   const { language, title, parameters, riskFilter: filter, words } = row.document;
   const order = { basis, template, language, title, parameters, filter, words };
-  const { text } = await madeText(context, order, 'sections');
+  const { text } = await renderReportText(context, order, 'sections');
   return { ...about, ...sectionsSchema.parse(JSON.parse(text)) };
 }
 
@@ -149,38 +157,42 @@ const fieldsSchema = z.array(
   z.object({ path: z.string(), leaf: z.string(), within: z.string(), value: z.string() }),
 );
 
-/** What the fields of an assessment are worked out with. */
-async function fieldsMade(context: ReadContext, id: number, language: Language): Promise<Made> {
-  const { basis, template } = await reading(context, id, async (tx) => ({
+async function loadFieldsContent(
+  context: ReadContext,
+  id: number,
+  language: Language,
+): Promise<ReportToRender> {
+  const { basis, template } = await loadWithBasis(context, id, async (tx) => ({
     template: await context.deps.templates.find(tx, 'businessWideAssessment'),
   }));
   if (template.template === null) throw new Refusal('error.template.kind');
   return { basis, template, language, title: null };
 }
 
-/** Every field of an assessment as it reads now. */
-export async function fieldsOf(context: ReadContext, id: number, language: Language) {
-  const { text } = await madeText(context, await fieldsMade(context, id, language), 'fields');
+export async function renderFields(context: ReadContext, id: number, language: Language) {
+  const { text } = await renderReportText(context, await loadFieldsContent(context, id, language), 'fields');
   return fieldsSchema.parse(JSON.parse(text));
 }
 
-/** The same as a workbook. */
-export async function fieldsFileOf(context: ReadContext, id: number, language: Language) {
-  const { bytes, title } = await made(context, await fieldsMade(context, id, language), 'fieldsFile');
+export async function renderFieldsFile(context: ReadContext, id: number, language: Language) {
+  const { bytes, title } = await renderReport(
+    context,
+    await loadFieldsContent(context, id, language),
+    'fieldsFile',
+  );
   const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
   return { content: Buffer.from(bytes), contentType, filename: fileNameOf(title, 'xlsx', 'fields') };
 }
 
 const pagesSchema = z.object({ values: z.string().nullable(), tags: z.string(), cut: z.boolean() });
 
-/** A firm's Word file as a page on an assessment, also one in which something is to be mended. */
-export async function wordPageOf(
+export async function renderWordPage(
   context: ReadContext,
   { id, word: wanted, language }: { readonly id: number; readonly word: number; readonly language: Language },
 ) {
-  const { basis, word } = await reading(context, id, async (tx) => ({
+  const { basis, word } = await loadWithBasis(context, id, async (tx) => ({
     word: await context.deps.templates.findWord(tx, wanted),
   }));
   const order = { basis, template: { template: null, word }, language, title: null };
-  return pagesSchema.parse(JSON.parse((await madeText(context, order, 'wordPage')).text));
+  return pagesSchema.parse(JSON.parse((await renderReportText(context, order, 'wordPage')).text));
 }

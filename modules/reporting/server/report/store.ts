@@ -3,6 +3,7 @@ import {
   dayOf,
   type EndedApproval,
   periodOf,
+  type ReportedIncident,
   type ReportedSignOff,
   type ReportedYear,
   type ReportSignOff,
@@ -16,24 +17,50 @@ import { assessmentUnit, organization } from '@klarsikt/server/schema/identity.t
 import { signOff } from '@klarsikt/server/schema/sign-off.ts';
 import { reportTerms } from '@klarsikt/server/schema/terms.ts';
 import { and, asc, eq, gt, isNull, lt, lte, ne, sql } from 'drizzle-orm';
-import type { ProvenBasis, ReportBasis, ReportKnowledge, WantedReport } from './provides.ts';
+import type { ProvenBasis, ReportBasis, ReportKnowledge, RequestedRevision } from './provides.ts';
 
-/** The basis of a report with its proof; whoever calls has made sure that the assessment may be seen. */
-export async function provenBasis(
+interface BasisOptions {
+  readonly wanted?: RequestedRevision | undefined;
+  readonly years?: boolean;
+  /** Units whose incidents the reader may see; null for none. */
+  readonly incidentUnits?: readonly number[] | null;
+}
+
+/**
+ * Return the incidents of the assessment's unit and the units below; null if the reader may not see those of the unit
+ * itself.
+ */
+async function listReportedIncidents(
   tx: ReadTx,
-  { origin, assessments, completeness, files, actions, appetiteOf }: ReportKnowledge,
+  { incidentsBefore }: Pick<ReportKnowledge, 'incidentsBefore'>,
+  given: {
+    readonly unit: Pick<ReportBasis, 'organizationId' | 'unitId'>;
+    readonly units: readonly number[] | null;
+    readonly before: Date | null;
+  },
+): Promise<readonly ReportedIncident[] | null> {
+  const { unit, units, before } = given;
+  if (units === null || !units.includes(unit.unitId)) return null;
+  const rows = await incidentsBefore(tx, unit, before);
+  return rows.filter(({ unitId }) => units.includes(unitId));
+}
+
+/** Read the data of a report with its proof of completeness. The caller must have checked access to the assessment. */
+export async function loadProvenBasis(
+  tx: ReadTx,
+  knowledge: ReportKnowledge,
   id: number,
-  /** `years`: whether who asks may see the other assessments of the unit. */
-  { wanted, years = false }: { readonly wanted?: WantedReport | undefined; readonly years?: boolean } = {},
+  { wanted, years = false, incidentUnits = null }: BasisOptions = {},
 ): Promise<ProvenBasis | null> {
-  const stored = await reportBasis(tx, id);
+  const stored = await findStoredBasis(tx, id);
   if (stored === null) return null;
+  const { origin, assessments, completeness, files, actions, appetiteOf } = knowledge;
   const { organizationId } = stored;
   const { before = null, revision = stored.revision } = wanted ?? {};
-  const end = before ?? (wanted === undefined ? null : await endOf(tx, id, revision));
+  const end = before ?? (wanted === undefined ? null : await findEndOfRevision(tx, id, revision));
   const past = wanted === undefined ? {} : await assessments.past(tx, stored, revision);
   const { former, twoPersons } = stored.signOff;
-  const { ended, ...signed } = await signOffOf(tx, id, { revision, before });
+  const { ended, ...signed } = await loadSignOffHistory(tx, id, { revision, before });
   const approved = ended === null ? null : await assessments.past(tx, stored, ended.revision);
   const signOff = {
     ...{ ...signed, former, twoPersons },
@@ -42,25 +69,31 @@ export async function provenBasis(
   const basis = { ...stored, ...past, revision, signOff };
   return {
     ...basis,
-    // By its revision also while it is the present one: what was printed leads to what it said.
+    // Include the revision in the address even if it is current, so that a printed link always opens the printed
+    // content.
     trace: stateAddress(origin, id, revision),
     proof: await completeness.basis(tx, organizationId, { ...basis, before }),
     evidence: await files.evidenceOf(tx, id),
-    // What was decided and done since does not belong to a state that was.
+    // Exclude decisions and actions after the reported revision.
     actions: await actions.of(tx, id, end),
     appetite: await appetiteOf(tx, organizationId, end),
+    triggers: await knowledge.triggersBefore(tx, id, end),
+    incidents: await listReportedIncidents(tx, knowledge, {
+      unit: stored,
+      units: incidentUnits,
+      before: end,
+    }),
     year: periodOf(basis.document.settings.date, dayOf(stored.createdAt, stored.timeZone)),
-    years: years && end === null ? await othersOf(tx, stored) : [],
+    years: years && end === null ? await listOtherYears(tx, stored) : [],
   };
 }
 
-/** What is stored of the assessment, before anybody has looked at who signed what. */
 type StoredBasis = Omit<ReportBasis, 'signOff'> & {
   readonly createdAt: Date;
   readonly signOff: Pick<ReportSignOff, 'former' | 'twoPersons'>;
 };
 
-export async function reportBasis(tx: ReadTx, id: number): Promise<StoredBasis | null> {
+export async function findStoredBasis(tx: ReadTx, id: number): Promise<StoredBasis | null> {
   const [row] = await tx
     .select({
       id: assessment.id,
@@ -90,20 +123,23 @@ export async function reportBasis(tx: ReadTx, id: number): Promise<StoredBasis |
   return { ...basis, signOff: { former: head.former === true, twoPersons } };
 }
 
-/** What was said of the states up to one; `ended`: the approval of the whole that a change has ended, null where there is none. */
-interface SignedUpTo extends Pick<ReportSignOff, 'approved' | 'events'> {
+/**
+ * Sign-offs of all revisions up to a given one. `ended`: approval of the whole assessment that a change has ended, or
+ * null.
+ */
+interface SignOffRecord extends Pick<ReportSignOff, 'approved' | 'events'> {
   readonly ended: Omit<EndedApproval, 'document'> | null;
 }
 
 /**
- * What was asked, signed, returned and withdrawn of the states up to a revision, oldest first; what ended a signature is
- * no line of a report.
+ * Return requests, approvals, returns and withdrawals up to a revision, oldest first, without the events that end an
+ * approval.
  */
-async function signOffOf(
+async function loadSignOffHistory(
   tx: ReadTx,
   assessmentId: number,
-  { revision, before = null }: WantedReport,
-): Promise<SignedUpTo> {
+  { revision, before = null }: RequestedRevision,
+): Promise<SignOffRecord> {
   const rows = await tx
     .select()
     .from(signOff)
@@ -132,8 +168,8 @@ async function signOffOf(
   return { approved: decided?.role === 'approved', events, ended };
 }
 
-/** The other assessments of the unit with their overall levels; a planned launch is no year of its own. */
-async function othersOf(
+/** Return the other assessments of the unit with their overall levels, without planned launches. */
+async function listOtherYears(
   tx: ReadTx,
   { id, unitId, timeZone }: Pick<ReportBasis, 'id' | 'unitId' | 'timeZone'>,
 ): Promise<readonly ReportedYear[]> {
@@ -160,8 +196,7 @@ async function othersOf(
   }));
 }
 
-/** When the state after a revision was made; null while it is the present one. */
-async function endOf(tx: ReadTx, id: number, revision: number): Promise<Date | null> {
+async function findEndOfRevision(tx: ReadTx, id: number, revision: number): Promise<Date | null> {
   const [row] = await tx
     .select({ at: assessmentRevision.at })
     .from(assessmentRevision)

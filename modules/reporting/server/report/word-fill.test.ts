@@ -7,7 +7,7 @@ import { docx, fill, line, namespaces, p, rels, row, run, types } from '@klarsik
 import mammoth from 'mammoth';
 import { describe, expect, it } from 'vitest';
 
-/** A zip whose entries are compressed: what the writer of the server never makes. */
+/** Build a zip with compressed entries, which the server's own zip writer never creates. */
 function deflated(entries: readonly (readonly [string, Buffer])[]): Buffer {
   const [files, directory]: [Buffer[], Buffer[]] = [[], []];
   let at = 0;
@@ -36,14 +36,13 @@ function deflated(entries: readonly (readonly [string, Buffer])[]): Buffer {
   return Buffer.concat([...files, listed, end]);
 }
 
-/** Dates and figures hold spaces that do not break. */
+/** Dates and numbers contain non-breaking spaces. */
 const textOf = async (file: Buffer) =>
   (await mammoth.extractRawText({ buffer: await fill(file) })).value.replaceAll('\u00a0', ' ');
 const codes = (file: Buffer) => readWord(file).reading.findings.map(({ kind, code }) => [kind, code]);
 
 const header = `<?xml version="1.0" encoding="UTF-8"?><w:hdr ${namespaces}>${line('{{meta.organisation}}')}</w:hdr>`;
 
-/** Firm templates, each with what is special about it and what must be read out of the filled file. */
 const firms: readonly [string, Buffer, readonly string[]][] = [
   [
     'plain fields',

@@ -1,4 +1,4 @@
-/** Templates that were made for other programs, and conditions on values that are 0. */
+/** Templates made for other programs, and conditions on values that are 0. */
 
 import { readWord } from '@klarsikt/server/intake/word-tags.ts';
 import { docx, fill, line, p, run } from '@klarsikt/server/test/word-file.ts';

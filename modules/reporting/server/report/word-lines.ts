@@ -1,36 +1,35 @@
 /**
- * Tags of loops as the library that fills Word files needs them. Lines of a Word file that hold nothing but the tags of a loop or condition: they say where it begins and ends, and
- * leave no empty line behind in the filled file.
+ * Prepares the tags of loops for the library that fills Word files. A line with only loop or condition tags would
+ * otherwise leave an empty line in the filled file.
  */
 
-import { elementsOf } from '@klarsikt/server/intake/word-copy.ts';
+import { findElements } from '@klarsikt/server/intake/word-copy.ts';
 
-/** A private-use character, which marks such a line while the file is filled. */
+/** Private-use character that marks such a line while the file is filled. */
 const mark = '\ue0f0';
 
-/** A paragraph with no other paragraph inside it. */
+/** Paragraph without a nested paragraph. */
 const paragraphs = /<w:p(?:\s[^>]*)?>(?:(?!<w:p[\s>]|<\/w:p>)[\s\S])*<\/w:p>/g;
-const wordsIn = (xml: string): string =>
+const textOfXml = (xml: string): string =>
   [...xml.matchAll(/<w:t(?:\s[^>]*)?>([^<]*)<\/w:t>/g)].map(([, text = '']) => text).join('');
 
-/** Holds more than words: a picture, a field, or where a section of the document ends. */
+/** Content other than text: a picture, a field, a break, or the end of a document section. */
 const holdsMore = /<w:(?:sectPr|drawing|pict|object|fldChar|br)\b/;
 const onlyTags = /^\s*(?:\{\{\s*[#/][^{}]*\}\}\s*)+$/;
 const markRun = `<w:r><w:t>${mark}</w:t></w:r>`;
 
-/** The text of a part with its lines of tags marked. */
-export const withMarkedLines = (xml: string): string =>
+export const markTagLines = (xml: string): string =>
   xml.replace(paragraphs, (paragraph) =>
-    onlyTags.test(wordsIn(paragraph)) && !holdsMore.test(paragraph)
+    onlyTags.test(textOfXml(paragraph)) && !holdsMore.test(paragraph)
       ? paragraph.replace(/<\/w:p>$/, `${markRun}</w:p>`)
       : paragraph,
   );
 
 /**
- * The text of a filled part without its marked lines. One stays, empty, where nothing else would stand: a cell has to
- * hold a paragraph, and two tables that touch become one.
+ * Remove the marked lines of a filled part. One empty line is kept if nothing else would remain: a cell must contain a
+ * paragraph, and adjacent tables would merge.
  */
-export function withoutMarkedLines(xml: string): string {
+export function removeMarkedLines(xml: string): string {
   const kept: string[] = [];
   let from = 0;
   const keep = (text: string) => {
@@ -39,7 +38,7 @@ export function withoutMarkedLines(xml: string): string {
   for (const found of xml.matchAll(paragraphs)) {
     const [paragraph] = found;
     const end = found.index + paragraph.length;
-    const words = wordsIn(paragraph);
+    const words = textOfXml(paragraph);
     const isMark = words.includes(mark) && words.replaceAll(mark, '').trim() === '';
     keep(xml.slice(from, found.index));
     from = end;
@@ -52,47 +51,46 @@ export function withoutMarkedLines(xml: string): string {
 
 const opensOnly = /^\s*(?:\{\{\s*#[^{}]*\}\}\s*)+$/;
 const closesOnly = /^\s*(?:\{\{\s*\/[^{}]*\}\}\s*)+$/;
-const tagRun = (tags: string): string => `<w:r><w:t xml:space="preserve">${tags}</w:t></w:r>`;
-/** What the library is told of a loop that would otherwise repeat the lines of one cell. */
+const tagRunXml = (tags: string): string => `<w:r><w:t xml:space="preserve">${tags}</w:t></w:r>`;
+/** Option that makes the library repeat the row instead of the lines of one cell. */
 const overRows = ' [loopOver: "row"]}}';
 
-/** Tags put at the beginning of the first paragraph of a text. */
-const put = (xml: string, tags: string): string =>
+const insertTagsFirst = (xml: string, tags: string): string =>
   xml.replace(
     /<w:p(?:\s[^>]*)?\/>|<w:p(?:\s[^>]*)?>(?:\s*<w:pPr\/>|\s*<w:pPr>[\s\S]*?<\/w:pPr>)?/,
     (found) =>
       found.endsWith('/>') && !found.includes('<w:pPr')
-        ? `${found.slice(0, -2)}>${tagRun(tags)}</w:p>`
-        : found + tagRun(tags),
+        ? `${found.slice(0, -2)}>${tagRunXml(tags)}</w:p>`
+        : found + tagRunXml(tags),
   );
 
-/** Tags put at the end of the last paragraph of a text. */
-function putLast(xml: string, tags: string): string {
+function insertTagsLast(xml: string, tags: string): string {
   const [whole, empty] = [xml.lastIndexOf('</w:p>'), xml.lastIndexOf('<w:p/>')];
   return empty > whole
-    ? `${xml.slice(0, empty)}<w:p>${tagRun(tags)}</w:p>${xml.slice(empty + '<w:p/>'.length)}`
-    : xml.slice(0, whole) + tagRun(tags) + xml.slice(whole);
+    ? `${xml.slice(0, empty)}<w:p>${tagRunXml(tags)}</w:p>${xml.slice(empty + '<w:p/>'.length)}`
+    : xml.slice(0, whole) + tagRunXml(tags) + xml.slice(whole);
 }
 
 /**
- * The text of a part in which a table's row that holds nothing but where a loop begins or ends gives its tags to the row
- * beside it: the rows between them are repeated, and no empty row stands around each.
+ * Move the tags of a table row with only loop tags to the adjacent row. The rows between them are then repeated,
+ * without empty rows around each repetition.
  */
-export function withoutTagRows(xml: string): string {
+export function moveTagsOfTagRows(xml: string): string {
   let text = xml;
-  for (let moved: string | null = text; moved !== null; moved = withOneRowLess(text)) text = moved;
+  for (let moved: string | null = text; moved !== null; moved = removeOneTagRow(text)) text = moved;
   return text;
 }
 
-function withOneRowLess(xml: string): string | null {
-  for (const { from, to } of elementsOf(xml, 'w:tr')) {
+function removeOneTagRow(xml: string): string | null {
+  for (const { from, to } of findElements(xml, 'w:tr')) {
     const row = xml.slice(from, to);
-    const words = wordsIn(row);
+    const words = textOfXml(row);
     if (!words.includes('{{') || holdsMore.test(row) || row.includes('<w:tbl>')) continue;
     const [before, after] = [xml.slice(0, from), xml.slice(to)];
     if (opensOnly.test(words) && /^\s*<w:tr[\s>]/.test(after))
-      return before + put(after, words.trim().replaceAll('}}', overRows));
-    if (closesOnly.test(words) && /<\/w:tr>\s*$/.test(before)) return putLast(before, words.trim()) + after;
+      return before + insertTagsFirst(after, words.trim().replaceAll('}}', overRows));
+    if (closesOnly.test(words) && /<\/w:tr>\s*$/.test(before))
+      return insertTagsLast(before, words.trim()) + after;
   }
   return null;
 }

@@ -1,9 +1,9 @@
-/** What filling a Word file adds beside its text: footnotes, and numbered lists that each begin at 1. */
+/** Adds footnotes, and numbered lists that each begin at 1, to a filled Word file. */
 
 import { writeZip } from '@klarsikt/server/intake/zip.ts';
 import JSZip from 'jszip';
 
-/** A paragraph style of the file; `numbers`: the numbering that it brings. */
+/** Paragraph style of the file; `numbers`: its numbering. */
 export interface WordStyle {
   readonly id: string;
   readonly numbers: number | undefined;
@@ -29,8 +29,8 @@ function readStyles(xml: string): readonly ReadStyle[] {
   });
 }
 
-/** A style has the numbering of the one that it is based on, where it has none of its own. */
-function numbersOf(style: ReadStyle, byId: ReadonlyMap<string, ReadStyle>): number | undefined {
+/** Return the numbering of a style, or of the style that it is based on. */
+function findNumbering(style: ReadStyle, byId: ReadonlyMap<string, ReadStyle>): number | undefined {
   const seen = new Set<string>();
   for (let at: ReadStyle | undefined = style; at && !seen.has(at.id); at = byId.get(at.basedOn)) {
     if (at.numbers !== undefined) return at.numbers;
@@ -39,7 +39,7 @@ function numbersOf(style: ReadStyle, byId: ReadonlyMap<string, ReadStyle>): numb
   return undefined;
 }
 
-const greatest = (xml: string, of: RegExp): number =>
+const findGreatestNumber = (xml: string, of: RegExp): number =>
   [...xml.matchAll(of)].reduce((most, [, id]) => Math.max(most, Number(id)), 0);
 
 const notesType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.footnotes+xml';
@@ -53,8 +53,8 @@ const separators = ['separator', 'continuationSeparator']
 const noNotes = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<w:footnotes xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${separators}</w:footnotes>`;
 const raised = '<w:rPr><w:vertAlign w:val="superscript"/></w:rPr>';
 
-/** The notes with new ones among them, as the body names them: programs that count them tell each by its place. */
-function inOrderOf(body: string, xml: string, added: readonly string[]): string {
+/** Return old and new notes in the order of their references in the body, because programs number notes by position. */
+function sortNotesByReference(body: string, xml: string, added: readonly string[]): string {
   const [first, ...others] = [...xml.matchAll(/<w:footnote\b[\s\S]*?<\/w:footnote>/g)];
   const [last = first] = others.slice(-1);
   if (first === undefined || last === undefined) return xml;
@@ -71,12 +71,10 @@ function inOrderOf(body: string, xml: string, added: readonly string[]): string 
   return xml.slice(0, first.index) + sorted.join('') + xml.slice(last.index + last[0].length);
 }
 
-/** Parts of the file by name, as text. */
-type TextOf = (name: string) => string;
+type ReadPartText = (name: string) => string;
 
-export class WordMore {
+export class WordAdditions {
   readonly styles: ReadonlyMap<string, WordStyle>;
-  /** Ids of table styles by name. */
   readonly tables: ReadonlyMap<string, string>;
   private readonly numbering: string;
   private readonly noteStyle: string | undefined;
@@ -86,22 +84,22 @@ export class WordMore {
   private readonly firstNote: number;
   private readonly notesPart: string;
 
-  constructor(textOf: TextOf, notesPart: string | undefined) {
+  constructor(textOf: ReadPartText, notesPart: string | undefined) {
     const read = readStyles(textOf('word/styles.xml'));
     const byId = new Map(read.map((style) => [style.id, style]));
     const paragraphs = read.filter(({ type }) => type === 'paragraph');
     this.styles = new Map(
-      paragraphs.map((style) => [style.name, { id: style.id, numbers: numbersOf(style, byId) }]),
+      paragraphs.map((style) => [style.name, { id: style.id, numbers: findNumbering(style, byId) }]),
     );
     this.tables = new Map(read.flatMap(({ type, name, id }) => (type === 'table' ? [[name, id]] : [])));
     this.numbering = textOf('word/numbering.xml');
     this.noteStyle = this.styles.get('footnote text')?.id;
     this.notesPart = notesPart ?? 'word/footnotes.xml';
-    this.firstList = 1 + greatest(this.numbering, /<w:num\b[^>]*w:numId="(\d+)"/g);
-    this.firstNote = 1 + greatest(textOf(this.notesPart), /<w:footnote\b[^>]*w:id="(\d+)"/g);
+    this.firstList = 1 + findGreatestNumber(this.numbering, /<w:num\b[^>]*w:numId="(\d+)"/g);
+    this.firstNote = 1 + findGreatestNumber(textOf(this.notesPart), /<w:footnote\b[^>]*w:id="(\d+)"/g);
   }
 
-  /** The number of a new list that looks like that of a style and begins at 1. */
+  /** Add a list with the look of a style's numbering that begins at 1; return its number. */
   list(numbers: number): number {
     const own = new RegExp(`<w:num\\b[^>]*w:numId="${numbers}"[^>]*>\\s*<w:abstractNumId w:val="(\\d+)"`);
     const form = own.exec(this.numbering)?.[1];
@@ -113,7 +111,7 @@ export class WordMore {
     return id;
   }
 
-  /** The mark of a new footnote with this content. */
+  /** Add a footnote with this content; return its reference mark. */
   note(content: string): string {
     const id = this.firstNote + this.notes.length;
     const style = this.noteStyle === undefined ? '' : `<w:pPr><w:pStyle w:val="${this.noteStyle}"/></w:pPr>`;
@@ -123,7 +121,6 @@ export class WordMore {
     return `<w:r>${raised}<w:footnoteReference w:id="${id}"/></w:r>`;
   }
 
-  /** The filled file with the lists and footnotes that its text names. */
   async addedTo(made: Buffer, main: string): Promise<Buffer> {
     if (this.lists.length === 0 && this.notes.length === 0) return made;
     const zip = await JSZip.loadAsync(made);
@@ -140,7 +137,7 @@ export class WordMore {
     if (this.notes.length > 0) {
       const isNew = !parts.has(this.notesPart);
       const body = parts.get(main)?.toString('utf8') ?? '';
-      change(this.notesPart, (xml) => inOrderOf(body, xml, this.notes), noNotes);
+      change(this.notesPart, (xml) => sortNotesByReference(body, xml, this.notes), noNotes);
       if (isNew) this.declareNotes(change, main);
     }
     return writeZip([...parts].map(([name, content]) => ({ name, content })));

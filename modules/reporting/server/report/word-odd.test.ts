@@ -1,4 +1,3 @@
-/** Firm templates as programs write them, and those in which something stands where it is not expected. */
 import { readFile } from 'node:fs/promises';
 import { NotTaken } from '@klarsikt/server/intake/refused.ts';
 import { readWord } from '@klarsikt/server/intake/word-tags.ts';

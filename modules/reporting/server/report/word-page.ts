@@ -1,24 +1,23 @@
-/** A Word file as a page to look at: its words, headings, tables and running lines, without its layout. */
+/** Word file as a page for review: text, headings, tables, headers and footers, without the layout. */
 
-import { wordCopy } from '@klarsikt/server/intake/word-copy.ts';
-import { descriptionIn, readPartWords } from '@klarsikt/server/intake/word-paragraphs.ts';
+import { copyWordFile } from '@klarsikt/server/intake/word-copy.ts';
+import { readDescription, readPartWords } from '@klarsikt/server/intake/word-paragraphs.ts';
 import { readZip } from '@klarsikt/server/intake/zip.ts';
 import { escapeXml } from '@klarsikt/server/render/svg.ts';
 
-/** Two private-use characters, around what was filled in. */
-export const filledMarks = { from: '\ue0f1', to: '\ue0f2' } as const;
+/** Two private-use characters around filled-in text. */
+export const filledTextMarks = { from: '\ue0f1', to: '\ue0f2' } as const;
 
-/** Where a paragraph of a part stands on the page. */
+/** Id of a paragraph on the page. */
 export const wordAnchor = (part: string, paragraph: number): string =>
   `word-${part.replace(/\W+/g, '-')}-${paragraph}`;
 
 export interface WordPageView {
   readonly html: string;
-  /** True when the file goes on beyond what is shown. */
+  /** True if the page shows only the beginning of the file. */
   readonly cut: boolean;
 }
 
-/** Paragraphs beyond which a page is too long to look through. */
 const mostParagraphs = 3_000;
 
 interface Piece {
@@ -32,15 +31,15 @@ interface Paragraph {
   style: string;
   isItem: boolean;
   readonly pieces: Piece[];
-  /** What stands inside it with paragraphs of its own: text boxes. */
+  /** Nested content with separate paragraphs, such as text boxes. */
   readonly inner: string[];
 }
 
 const highlighted = new RegExp(
-  `\\{\\{[^{}]*\\}\\}|${filledMarks.from}[^${filledMarks.to}]*${filledMarks.to}`,
+  `\\{\\{[^{}]*\\}\\}|${filledTextMarks.from}[^${filledTextMarks.to}]*${filledTextMarks.to}`,
   'g',
 );
-const marksOnly = new RegExp(`[${filledMarks.from}${filledMarks.to}]`, 'g');
+const marksOnly = new RegExp(`[${filledTextMarks.from}${filledTextMarks.to}]`, 'g');
 
 const pieceHtml = (text: string, { bold, italic }: Piece, isMarked: boolean): string => {
   const shown = text.replace(marksOnly, '');
@@ -51,7 +50,7 @@ const pieceHtml = (text: string, { bold, italic }: Piece, isMarked: boolean): st
   return isMarked ? `<mark>${set}</mark>` : set;
 };
 
-/** The words of a paragraph; tags and what was filled in are marked, however many runs they are split in. */
+/** Return the text of a paragraph as HTML; tags and filled-in text are marked, also if they span several runs. */
 function piecesHtml(pieces: readonly Piece[]): string {
   const whole = pieces.map(({ text }) => text).join('');
   const edges = [...whole.matchAll(highlighted)].flatMap(({ 0: found, index }) => [
@@ -119,7 +118,7 @@ class PartPage {
     else if (name === 'w:footnoteReference') this.add('*');
     else if (name === 'w:pStyle' && paragraph) paragraph.style = /w:val="([^"]*)"/.exec(tag)?.[1] ?? '';
     else if (name === 'w:numPr' && paragraph) paragraph.isItem = true;
-    else if (name === 'wp:docPr') this.add(`[${descriptionIn(tag)}]`);
+    else if (name === 'wp:docPr') this.add(`[${readDescription(tag)}]`);
     else if (!isEmpty) this.beginTable(name);
     else if (name === 'w:gridSpan') this.spans.splice(-1, 1, Number(/w:val="(\d+)"/.exec(tag)?.[1] ?? 1));
   }
@@ -168,15 +167,13 @@ class PartPage {
   }
 }
 
-/** Ids of the file's own styles for headings, with their level. */
-function headingsIn(styles: string): ReadonlyMap<string, number> {
+function readHeadingLevels(styles: string): ReadonlyMap<string, number> {
   const found = styles.matchAll(
     /<w:style\b[^>]*w:styleId="([^"]*)"[^>]*>\s*<w:name w:val="(?:heading (\d)|(title))"/gi,
   );
   return new Map([...found].map(([, id = '', level]) => [id, level === undefined ? 1 : Number(level)]));
 }
 
-/** What a part is on the page, by its outermost element. */
 const roles = [
   { of: /<w:hdr\b/, element: 'header' },
   { of: /<w:document\b/, element: 'div' },
@@ -184,15 +181,15 @@ const roles = [
   { of: /<w:ftr\b/, element: 'footer' },
 ] as const;
 
-export function wordPage(file: Uint8Array): WordPageView {
-  const { entries, texts } = wordCopy(readZip(Buffer.from(file)));
+export function renderWordFile(file: Uint8Array): WordPageView {
+  const { entries, texts } = copyWordFile(readZip(Buffer.from(file)));
   const parts = entries
     .filter(({ name }) => texts.has(name))
     .map(({ name, content }) => ({ name, xml: content.toString('utf8') }))
     .toSorted((a, b) => a.name.localeCompare(b.name));
   const said = new Set<string>();
   const styles = entries.find(({ name }) => name === 'word/styles.xml')?.content.toString('utf8') ?? '';
-  const headings = headingsIn(styles);
+  const headings = readHeadingLevels(styles);
   let cut = false;
   const html = roles.flatMap(({ of, element }) =>
     parts
@@ -201,7 +198,7 @@ export function wordPage(file: Uint8Array): WordPageView {
         const page = new PartPage(name, headings);
         const inside = page.read(xml);
         cut ||= page.cut;
-        // The first page and the others often share a header: it is listed once.
+        // The first page and the others often share a header, which is listed only once.
         const words = `${element} ${inside.replace(/<[^>]*>/g, '').trim()}`;
         if (said.has(words)) return '';
         said.add(words);

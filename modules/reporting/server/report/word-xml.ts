@@ -1,41 +1,40 @@
-/** Text in markdown as paragraphs and tables of a Word file, in the styles that the file itself has. */
+/** Converts Markdown to paragraphs and tables of a Word file, in the styles of the file. */
 import {
   type DocumentBlock,
   type Inline,
   type Language,
-  ownBlocks,
   type ReportSource,
+  renderOwnWords,
   type TableDocumentBlock,
 } from '@klarsikt/engine';
 import { escapeXml } from '@klarsikt/server/render/svg.ts';
-import type { WordMore } from './word-more.ts';
+import type { WordAdditions } from './word-more.ts';
 
-/** Characters that XML can not hold. */
 const unwritable = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
-export const wordText = (text: string): string => text.replace(unwritable, '');
+export const removeUnwritable = (text: string): string => text.replace(unwritable, '');
 
-const words = (text: string): string => `<w:t xml:space="preserve">${escapeXml(wordText(text))}</w:t>`;
+const words = (text: string): string =>
+  `<w:t xml:space="preserve">${escapeXml(removeUnwritable(text))}</w:t>`;
 const run = (text: string, look = ''): string =>
   `<w:r>${look === '' ? '' : `<w:rPr>${look}</w:rPr>`}${words(text)}</w:r>`;
 
-/** A link without a relation of the part: a field that says where it leads. */
+/** Return a link as a field, which needs no relation of the part. */
 function linkXml(href: string, shown: string): string {
-  const address = escapeXml(wordText(href).replace(/["\\]/g, encodeURIComponent));
+  const address = escapeXml(removeUnwritable(href).replace(/["\\]/g, encodeURIComponent));
   const field = (type: string): string => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
   return `${field('begin')}<w:r><w:instrText xml:space="preserve"> HYPERLINK "${address}" </w:instrText></w:r>${field('separate')}${shown}${field('end')}`;
 }
 
-export interface WordLook {
+export interface WordXmlContext {
   readonly language: Language;
   readonly sources: { readonly [key: string]: ReportSource };
-  readonly more: WordMore;
-  /** Style of the paragraph in which the tag stands: what is no heading and no list is set like it. */
+  readonly more: WordAdditions;
+  /** Style of the paragraph that contains the tag, used for everything except headings and lists. */
   readonly style: string | undefined;
-  /** Word has footnotes in the body alone. */
+  /** Word allows footnotes only in the body. */
   readonly notes: boolean;
 }
 
-/** Author, title, publication and address of a source, as a footnote says it. */
 function sourceXml({ author, title, publication, published, url }: ReportSource): string {
   const text = [author, title, publication, published?.slice(0, 4) ?? '']
     .filter((part, index, all) => part !== '' && all.indexOf(part) === index)
@@ -43,7 +42,7 @@ function sourceXml({ author, title, publication, published, url }: ReportSource)
   return `${run(`${text}. `)}${url === '' ? '' : linkXml(url, run(url))}`;
 }
 
-function inlineXml(inline: Inline, look: WordLook): string {
+function inlineXml(inline: Inline, look: WordXmlContext): string {
   if (inline.type === 'break') return '<w:r><w:br/></w:r>';
   if (inline.type === 'cite') {
     const source = look.sources[inline.source];
@@ -58,7 +57,7 @@ function inlineXml(inline: Inline, look: WordLook): string {
 
 function paragraph(
   content: readonly Inline[],
-  look: WordLook,
+  look: WordXmlContext,
   given: { readonly style?: string | undefined; readonly set?: string; readonly before?: string } = {},
 ): string {
   const style = given.style === undefined ? '' : `<w:pStyle w:val="${escapeXml(given.style)}"/>`;
@@ -67,10 +66,13 @@ function paragraph(
   return `<w:p>${set === '' ? '' : `<w:pPr>${set}</w:pPr>`}${lead}${content.map((inline) => inlineXml(inline, look)).join('')}</w:p>`;
 }
 
-/** A list in the file's own list style; where that one has no marks they are written. Each numbered one begins at 1. */
+/**
+ * Return a list in the list style of the file; if the style has no marks, they are written as text. Each numbered list
+ * begins at 1.
+ */
 function listXml(
   { items, ordered }: Extract<DocumentBlock, { type: 'list' }>,
-  look: WordLook,
+  look: WordXmlContext,
 ): readonly string[] {
   const { more } = look;
   const own = more.styles.get(ordered ? 'list number' : 'list bullet');
@@ -85,11 +87,13 @@ function listXml(
   return items.map((item) => paragraph(item, look, { style, set }));
 }
 
-const edge = (name: string): string => `<w:${name} w:val="single" w:sz="4" w:space="0" w:color="auto"/>`;
-const edges = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV'].map(edge).join('');
+const borderXml = (name: string): string => `<w:${name} w:val="single" w:sz="4" w:space="0" w:color="auto"/>`;
+const edges = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV'].map(borderXml).join('');
 
-/** A table in the file's own table grid, else with lines of its own. Its heads are repeated on each page. */
-function tableXml({ columns, rows }: TableDocumentBlock, look: WordLook): string {
+/**
+ * Return a table in the file's table grid style, or with borders of its own. Its heading row is repeated on each page.
+ */
+function tableXml({ columns, rows }: TableDocumentBlock, look: WordXmlContext): string {
   const grid = look.more.tables.get('table grid');
   const whole = columns.reduce((sum, { width }) => sum + width, 0);
   const share = (width: number): number => Math.round((width / whole) * 5_000);
@@ -113,9 +117,9 @@ function tableXml({ columns, rows }: TableDocumentBlock, look: WordLook): string
   return `<w:tbl><w:tblPr>${style}<w:tblW w:w="5000" w:type="pct"/>${looks}<w:tblLook w:val="0420"/></w:tblPr><w:tblGrid>${columns.map(() => '<w:gridCol/>').join('')}</w:tblGrid><w:tr><w:trPr><w:tblHeader/></w:trPr>${heads}</w:tr>${body}</w:tbl>`;
 }
 
-function blockXml(block: DocumentBlock, look: WordLook): readonly string[] {
+function blockXml(block: DocumentBlock, look: WordXmlContext): readonly string[] {
   if (block.type === 'list') return listXml(block, look);
-  // Two tables that touch become one, and a cell ends with a paragraph.
+  // An empty paragraph follows, because adjacent tables merge and a cell must end with a paragraph.
   if (block.type === 'table') return [tableXml(block, look), '<w:p/>'];
   if (block.type !== 'paragraph') return [];
   const named = { subhead: 'heading 3', quote: 'quote' } as const;
@@ -124,7 +128,6 @@ function blockXml(block: DocumentBlock, look: WordLook): readonly string[] {
   return [paragraph(block.content, look, { style: own ?? look.style })];
 }
 
-/** The paragraphs of a text in markdown. */
-export function markdownXml(text: string, look: WordLook): readonly string[] {
-  return ownBlocks(text, look.language, look.sources).blocks.flatMap((block) => blockXml(block, look));
+export function markdownXml(text: string, look: WordXmlContext): readonly string[] {
+  return renderOwnWords(text, look.language, look.sources).blocks.flatMap((block) => blockXml(block, look));
 }

@@ -1,22 +1,20 @@
-/** The export of a report as deferred work: read, calculate, write. */
 import { exportFormats, languageSchema, parametersSchema, riskFilterSchema } from '@klarsikt/contract';
 import { noRiskFilter } from '@klarsikt/engine';
 import type { Models } from '@klarsikt/library/server/model/provides.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import type { WorkContext, WorkResult } from '@klarsikt/server/platform/deferred.ts';
-import { found, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import { fileNameOf } from '@klarsikt/server/platform/file-name.ts';
 import type { Renderer } from '@klarsikt/server/render/renderer.ts';
 import { z } from 'zod';
 import type { Templates } from '../template/provides.ts';
-import { reportMaking } from './making.ts';
-import { type ReportKnowledge, reportWork } from './provides.ts';
-import { definitionOf } from './saved.store.ts';
-import { provenBasis } from './store.ts';
+import { reportRenderKind } from './making.ts';
+import { type ReportKnowledge, reportJobName } from './provides.ts';
+import { findReportDefinition } from './saved.store.ts';
+import { loadProvenBasis } from './store.ts';
 
-export { reportWork };
+export { reportJobName };
 
-/** What was ordered, and what the orderer was entitled to see. */
 const orderSchema = z.object({
   raId: z.number(),
   format: z.enum(exportFormats),
@@ -26,10 +24,10 @@ const orderSchema = z.object({
   parameters: parametersSchema.default({}),
   filter: riskFilterSchema.default(noRiskFilter),
   saved: z.number().nullable().default(null),
-  /** Null: as it is saved when the work begins. */
+  /** Null: the revision at the start of the job. */
   revision: z.number().nullable().default(null),
-  /** Whether the orderer may see the other assessments of the unit. */
   years: z.boolean().default(false),
+  incidentUnits: z.array(z.number()).nullable().default(null),
   entitlement: z.object({
     demo: z.boolean(),
     offering: z.enum(['STANDARD', 'ENTERPRISE']),
@@ -38,8 +36,7 @@ const orderSchema = z.object({
   }),
 });
 
-/** The assessment that was ordered. */
-export const reportedAssessment = (order: unknown): number => orderSchema.parse(order).raId;
+export const assessmentOfReportOrder = (order: unknown): number => orderSchema.parse(order).raId;
 
 const contentTypes = {
   html: 'text/html; charset=utf-8',
@@ -58,18 +55,19 @@ export interface ReportWorkTools {
   readonly templates: Templates;
 }
 
-export function exportReport({ models, renderer, clock, knowledge, templates }: ReportWorkTools) {
+export function createReportWorker({ models, renderer, clock, knowledge, templates }: ReportWorkTools) {
   return async (input: unknown, context: WorkContext): Promise<WorkResult> => {
     const order = orderSchema.parse(input);
     const { format } = order;
     await context.progress('read', 0.05);
     const read = await context.read(async (tx) => {
-      const saved = order.saved === null ? null : found(await definitionOf(tx, order.raId, order.saved));
+      const saved =
+        order.saved === null ? null : orNotFound(await findReportDefinition(tx, order.raId, order.saved));
       const template = await templates.find(tx, saved?.template ?? order.template);
       const wanted = order.revision === null ? undefined : { revision: order.revision };
-      const { years } = order;
+      const { years, incidentUnits } = order;
       return {
-        basis: found(await provenBasis(tx, knowledge, order.raId, { wanted, years })),
+        basis: orNotFound(await loadProvenBasis(tx, knowledge, order.raId, { wanted, years, incidentUnits })),
         saved,
         template,
       };
@@ -77,7 +75,7 @@ export function exportReport({ models, renderer, clock, knowledge, templates }: 
     const { basis, saved, template } = read;
     if (template.word !== null && format !== 'docx') throw new Refusal('error.template.kind');
     await context.progress('calculate', 0.2);
-    const { hash, name } = found(models.describe(basis.modelHash));
+    const { hash, name } = orNotFound(models.describe(basis.modelHash));
     const { model } = await models.sharedFor(hash, order);
     await context.progress('write', 0.5);
     const {
@@ -88,7 +86,7 @@ export function exportReport({ models, renderer, clock, knowledge, templates }: 
       words,
     } = saved ?? { ...order, riskFilter: order.filter, words: {} };
     const { bytes: content, title: made } = await renderer.make(
-      reportMaking,
+      reportRenderKind,
       {
         ...{ basis, version: { hash, name }, language, template, title, parameters, filter, words },
         format: format === 'html' ? 'page' : format,

@@ -1,4 +1,3 @@
-/** Reports on groups as they are asked for: what they are made from, by which template, shown or queued. */
 import {
   type rollup as contract,
   type GroupDefinition,
@@ -15,62 +14,67 @@ import {
   templateFaultText,
 } from '@klarsikt/engine';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { found, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { Call } from '@klarsikt/server/platform/implement.ts';
 import { inReadTransaction, type ReadTx, type WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { RollupDeps } from './deps.ts';
-import { type GroupOrder, groupMaking } from './making.ts';
-import { ownTerms, reportInput } from './ordering.ts';
-import { reportByTitle } from './store.ts';
+import { type GroupOrder, groupRenderKind } from './making.ts';
+import { buildReportInput, loadOwnTerms } from './ordering.ts';
+import { findReportByTitle } from './store.ts';
 import { rollUpTitle, unitReportTitle } from './texts.ts';
-import { below, inGroupTransaction, type Reaching, readTree, type SeenTree } from './tree.ts';
-import { groupWork, type QueuedGroup } from './work.ts';
+import {
+  type CrossOrganizationTransaction,
+  cutTreeBelow,
+  inGroupTransaction,
+  loadTree,
+  type VisibleGroupTree,
+} from './tree.ts';
+import { groupJobName, type QueuedGroup } from './work.ts';
 
-export interface Outside extends Reaching {
+export interface GroupRequestContext extends CrossOrganizationTransaction {
   readonly deps: RollupDeps;
   readonly actor: Actor;
 }
 
 type Input = Omit<GroupReportInput, 'terms'>;
 
-/** The template that a report is made by, with the answers to its questions. */
-type Form = Pick<GroupOrder, 'template' | 'parameters'>;
+type TemplateWithAnswers = Pick<GroupOrder, 'template' | 'parameters'>;
 
-const usual: Form = { template: groupReportTemplate, parameters: {} };
+const usual: TemplateWithAnswers = { template: groupReportTemplate, parameters: {} };
 
-/** The template of a definition. Refuses one that is made from other data than a group. */
-export async function formOf(
+/** Return the template of a definition; refuse one that is not of kind `group`. */
+export async function loadGroupTemplate(
   tx: ReadTx,
   { templates }: Pick<RollupDeps, 'templates'>,
   { template: ref, parameters }: Pick<GroupDefinition, 'template' | 'parameters'>,
-): Promise<Form> {
+): Promise<TemplateWithAnswers> {
   const { kind, template } = await templates.find(tx, ref);
   if (kind !== 'group' || template === null) throw new Refusal('error.template.kind');
   return { template, parameters };
 }
 
-/** The template of a saved report; the shipped one where its own is gone or can not be used any more. */
-async function formOfSaved(
+/** Return the template of a saved report, or the shipped one if its own was deleted or has faults. */
+async function loadTemplateOfSavedReport(
   tx: ReadTx,
   deps: Pick<RollupDeps, 'templates'>,
   definition: GroupDefinition,
-): Promise<{ readonly form: Form; readonly templateGone: boolean }> {
+): Promise<{ readonly form: TemplateWithAnswers; readonly templateGone: boolean }> {
   try {
-    return { form: await formOf(tx, deps, definition), templateGone: false };
+    return { form: await loadGroupTemplate(tx, deps, definition), templateGone: false };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { form: usual, templateGone: true };
   }
 }
 
-/** The unit that an assessment of the tree stands in. Refuses as not found one that is not seen. */
-export function unitIn(tree: SeenTree, assessmentId: number): number {
+/** Return the unit of an assessment in the tree; refuse as not found if the caller may not see it. */
+export function findUnitOfAssessment(tree: VisibleGroupTree, assessmentId: number): number {
   const place = tree.places.find(({ candidates }) => candidates.some(({ id }) => id === assessmentId));
-  return found(place).id;
+  return orNotFound(place).id;
 }
 
-/** A definition of the whole roll-up, as `report/au-tree` asks for it. */
-export function asked(
+/** Build a definition of the whole roll-up, for `report/au-tree`. */
+export function createRollUpDefinition(
   body: InputOf<typeof contract.export>['body'] | InputOf<typeof contract.show>['body'],
 ): GroupDefinition {
   const { language, period = null, weigh, figure, area } = body;
@@ -85,21 +89,23 @@ export function asked(
   return { language, period, weigh, figure, area, parts, ...all };
 }
 
-/** What a report is made from, on the units below a unit (0: all). */
-export function inputOn(
-  outside: Outside,
+export function loadReportInput(
+  outside: GroupRequestContext,
   given: { readonly unit: number; readonly definition: GroupDefinition; readonly title: string },
 ): Promise<Input> {
   const { definition, title, unit } = given;
   return inGroupTransaction(outside, async (tx, sight) => {
-    const tree = await readTree({ tx, ...outside }, sight, definition.period ?? undefined);
-    return reportInput({ tx, ...outside }, below(tree, unit), { definition, title });
+    const tree = await loadTree({ tx, ...outside }, sight, definition.period ?? undefined);
+    return buildReportInput({ tx, ...outside }, cutTreeBelow(tree, unit), { definition, title });
   });
 }
 
-/** The saved report of assessment `a` on the group below the unit of `b`; both, and where it is read from, have to be seen. */
-export function savedOn(
-  outside: Outside,
+/**
+ * Find the saved report of assessment `a` on the group below the unit of `b`. The caller must be permitted to see all
+ * assessments of the address.
+ */
+export function findSavedGroupReport(
+  outside: GroupRequestContext,
   given: {
     readonly params: { readonly id: number; readonly a: number; readonly b: number };
     readonly body: { readonly title: string; readonly language?: Language; readonly each?: boolean };
@@ -107,44 +113,44 @@ export function savedOn(
 ): Promise<{
   readonly definition: GroupDefinition;
   readonly inputs: readonly Input[];
-  readonly form: Form;
+  readonly form: TemplateWithAnswers;
   readonly templateGone: boolean;
 }> {
   const { id, a, b } = given.params;
   const { title, language, each = false } = given.body;
   return inGroupTransaction(outside, async (tx, sight) => {
-    const saved = found(await reportByTitle(tx, a, title));
+    const saved = orNotFound(await findReportByTitle(tx, a, title));
     const definition = groupDefinitionSchema.parse(saved.definition);
-    const tree = await readTree({ tx, ...outside }, sight, definition.period ?? undefined);
+    const tree = await loadTree({ tx, ...outside }, sight, definition.period ?? undefined);
     if (![id, a, b].every((one) => tree.assessments.has(one))) throw new Refusal('error.notfound');
-    const group = below(tree, unitIn(tree, b));
+    const group = cutTreeBelow(tree, findUnitOfAssessment(tree, b));
     const wanted = { definition, language };
-    const made = await formOfSaved(tx, outside.deps, definition);
+    const made = await loadTemplateOfSavedReport(tx, outside.deps, definition);
     if (!each) {
-      const whole = await reportInput({ tx, ...outside }, group, { ...wanted, title });
+      const whole = await buildReportInput({ tx, ...outside }, group, { ...wanted, title });
       return { definition, ...made, inputs: [whole] };
     }
     const inputs: Input[] = [];
     for (const place of group.places.filter(({ kind, standing }) => kind === 'unit' && standing.length > 0)) {
       const said = unitReportTitle[language ?? definition.language];
       const named = said.replace('{title}', () => title).replace('{unit}', () => place.name);
-      const own = below(group, place.id);
-      inputs.push(await reportInput({ tx, ...outside }, own, { ...wanted, title: named }));
+      const own = cutTreeBelow(group, place.id);
+      inputs.push(await buildReportInput({ tx, ...outside }, own, { ...wanted, title: named }));
     }
     return { definition, ...made, inputs };
   });
 }
 
-export async function shown(
-  outside: Outside & { readonly call: Call },
-  { input, form = usual }: { readonly input: Input; readonly form?: Form },
+export async function renderGroupReport(
+  outside: GroupRequestContext & { readonly call: Call },
+  { input, form = usual }: { readonly input: Input; readonly form?: TemplateWithAnswers },
   format: 'html' | 'document',
 ) {
   const { deps, actor, db, call } = outside;
-  const terms = await inReadTransaction(db, actor, (tx) => ownTerms(tx, actor));
-  const { model } = await deps.models.sharedFor(found(deps.models.live()).hash, actor);
+  const terms = await inReadTransaction(db, actor, (tx) => loadOwnTerms(tx, actor));
+  const { model } = await deps.models.sharedFor(orNotFound(deps.models.live()).hash, actor);
   const order = { ...form, input: { ...input, terms }, format };
-  const { bytes, title } = await deps.renderer.make(groupMaking, order, { model, turn: call.turn });
+  const { bytes, title } = await deps.renderer.make(groupRenderKind, order, { model, turn: call.turn });
   const made = Buffer.from(bytes).toString('utf8');
   return {
     title,
@@ -154,27 +160,27 @@ export async function shown(
   };
 }
 
-/** Queues reports that were put together before: what they hold is what their orderer could see. */
-export async function queue(
+/** Queue reports whose data was already read with the permissions of the requester. */
+export async function queueGroupReports(
   tx: WriteTx,
-  { deps, actor }: Outside,
+  { deps, actor }: GroupRequestContext,
   given: {
     inputs: readonly Input[];
-    form?: Form;
+    form?: TemplateWithAnswers;
     title: string;
     format: QueuedGroup['format'];
     subject: string;
   },
 ) {
   const { format, title, subject, form = usual } = given;
-  const terms = await ownTerms(tx, actor);
+  const terms = await loadOwnTerms(tx, actor);
   const queued: QueuedGroup = {
     ...form,
     inputs: given.inputs.map((input) => ({ ...input, terms })),
     ...{ format, title, entitlement: { ...actor.entitlement, countries: [...actor.entitlement.countries] } },
     at: deps.clock.now().toISOString(),
   };
-  const id = await deps.jobs.enqueue(tx, actor, groupWork, queued);
+  const id = await deps.jobs.enqueue(tx, actor, groupJobName, queued);
   const language = given.inputs[0]?.language ?? 'en';
   return {
     output: { id },
@@ -184,17 +190,16 @@ export async function queue(
   };
 }
 
-/** How a template from outside reads on the group of an assessment: its faults, or the report. */
-export async function previewOf(
-  outside: Outside & { readonly call: Call },
+export async function renderGroupPreview(
+  outside: GroupRequestContext & { readonly call: Call },
   { params, body }: InputOf<typeof contract.preview>,
 ) {
   const { language, parameters = {} } = body;
   const definition = groupDefinitionSchema.parse({ language });
   const input = await inGroupTransaction(outside, async (tx, sight) => {
-    const tree = await readTree({ tx, ...outside }, sight);
-    const group = below(tree, unitIn(tree, params.id));
-    return reportInput({ tx, ...outside }, group, { definition, title: rollUpTitle[language] });
+    const tree = await loadTree({ tx, ...outside }, sight);
+    const group = cutTreeBelow(tree, findUnitOfAssessment(tree, params.id));
+    return buildReportInput({ tx, ...outside }, group, { definition, title: rollUpTitle[language] });
   });
   const read = readTemplate(body.template, groupShape);
   const faults = read.faults.map((fault) => ({
@@ -203,6 +208,10 @@ export async function previewOf(
     message: templateFaultText(fault, outside.call.language),
   }));
   if (read.template === null) return { html: null, faults };
-  const { html } = await shown(outside, { input, form: { template: read.template, parameters } }, 'html');
+  const { html } = await renderGroupReport(
+    outside,
+    { input, form: { template: read.template, parameters } },
+    'html',
+  );
   return { html, faults };
 }

@@ -1,4 +1,5 @@
 import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
+import type { FindAppetite } from '@klarsikt/governance/server/appetite/provides.ts';
 import type { Models } from '@klarsikt/library/server/model/provides.ts';
 import type { Config } from '@klarsikt/server/config/config.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
@@ -7,7 +8,6 @@ import type { RecordUsage } from '@klarsikt/server/platform/usage.ts';
 import type { Renderer } from '@klarsikt/server/render/renderer.ts';
 import type { Templates } from '../template/provides.ts';
 
-/** What the handlers of groups use beside their transaction. */
 export interface RollupDeps {
   readonly clock: Clock;
   readonly config: Pick<Config, 'origin'>;
@@ -17,4 +17,5 @@ export interface RollupDeps {
   readonly renderer: Pick<Renderer, 'make'>;
   readonly templates: Templates;
   readonly usage: RecordUsage;
+  readonly appetiteOf: FindAppetite;
 }

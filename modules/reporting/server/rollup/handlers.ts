@@ -1,57 +1,99 @@
 import { rollup as contract } from '@klarsikt/contract';
 import { readNameInAddress } from '@klarsikt/engine';
 import { actorName } from '@klarsikt/server/platform/actor.ts';
-import { found, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { todayOf } from '@klarsikt/server/platform/clock.ts';
+import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';
 import { inReadTransaction } from '@klarsikt/server/platform/tx.ts';
-import { asked, formOf, inputOn, previewOf, queue, savedOn, shown, unitIn } from './asking.ts';
+import { writeTableFile } from '@klarsikt/server/render/table-file.ts';
+import {
+  createRollUpDefinition,
+  findSavedGroupReport,
+  findUnitOfAssessment,
+  loadGroupTemplate,
+  loadReportInput,
+  queueGroupReports,
+  renderGroupPreview,
+  renderGroupReport,
+} from './asking.ts';
 import type { RollupDeps } from './deps.ts';
-import { highestRisks, reportInput } from './ordering.ts';
-import { editable, requireOfUnit, saveGroupReport, wireReport } from './saving.ts';
-import { documentsOf, removeReport, reportByTitle, reportsOf, settle, settledOf } from './store.ts';
-import { rollUpTitle } from './texts.ts';
-import { below, inGroupTransaction, readTree } from './tree.ts';
+import { buildReportInput, listHighestRisks } from './ordering.ts';
+import { requireAssessmentOfUnit, requireEditable, saveGroupReport, toWireReport } from './saving.ts';
+import { createStandardRows, loadStandards, saveFactAnswer } from './standards.ts';
+import {
+  deleteReport,
+  findReportByTitle,
+  findUnitSettings,
+  listSavedGroupReports,
+  loadDocuments,
+  upsertUnitSettings,
+} from './store.ts';
+import { rollUpTitle, standardWords } from './texts.ts';
+import { cutTreeBelow, inGroupTransaction, loadTree } from './tree.ts';
 
 export const rollup = implementFor<RollupDeps>()(contract, {
-  // Direct: what is read spans organisations, and who may settle what is read in the one in scope.
+  // This handler runs without the caller's transaction, because it reads several organisations.
+  standards: { direct: ({ input: _, ...outside }) => loadStandards(outside) },
+  answerFact: ({ tx, input, actor, deps, call }) =>
+    saveFactAnswer({ tx, actor, deps }, input.body, call.language),
+  exportStandards: {
+    direct: async ({ input, ...outside }) => {
+      const { format, language } = input.body;
+      const { actor, deps, call } = outside;
+      const { title } = standardWords[language];
+      const rows = createStandardRows(await loadStandards(outside), { language, timeZone: actor.timeZone });
+      const name = `${title} ${todayOf(deps.clock, actor)}`;
+      return writeTableFile(
+        deps.renderer,
+        { rows, title, at: deps.clock.now() },
+        { format, language, name },
+        async () => ({
+          model: (await deps.models.sharedFor(orNotFound(deps.models.live()).hash, actor)).model,
+          turn: call.turn,
+        }),
+      );
+    },
+  },
+  // This handler runs without the caller's transaction, because it reads several organisations; permissions are read in
+  // the one in scope.
   tree: {
     direct: async ({ input, ...outside }) => {
       const { assessments: _, ...tree } = await inGroupTransaction(outside, async (tx, sight) =>
-        below(await readTree({ tx, ...outside }, sight, input.query.period), input.params.id),
+        cutTreeBelow(await loadTree({ tx, ...outside }, sight, input.query.period), input.params.id),
       );
       return tree;
     },
   },
   show: {
     direct: async ({ input, ...outside }) => {
-      const definition = asked(input.body);
+      const definition = createRollUpDefinition(input.body);
       const title = rollUpTitle[definition.language];
-      const made = await inputOn(outside, { unit: input.params.id, definition, title });
+      const made = await loadReportInput(outside, { unit: input.params.id, definition, title });
       await outside.deps.usage(outside.actor, 'report.shown');
-      return shown(outside, { input: made }, input.body.format);
+      return renderGroupReport(outside, { input: made }, input.body.format);
     },
   },
   export: {
     prepare: async ({ input, ...outside }) => {
       const { format } = input.body;
-      const definition = asked(input.body);
+      const definition = createRollUpDefinition(input.body);
       const title = rollUpTitle[definition.language];
-      const made = await inputOn(outside, { unit: input.params.id, definition, title });
+      const made = await loadReportInput(outside, { unit: input.params.id, definition, title });
       const subject = input.params.id === 0 ? 'rollup' : `unit:${input.params.id}`;
-      return (tx) => queue(tx, outside, { inputs: [made], title, format, subject });
+      return (tx) => queueGroupReports(tx, outside, { inputs: [made], title, format, subject });
     },
   },
   risks: {
     direct: async ({ input, ...outside }) => {
       const { actor, deps } = outside;
       const known = await inGroupTransaction(outside, async (tx, sight) => {
-        const tree = await readTree({ tx, ...outside }, sight);
+        const tree = await loadTree({ tx, ...outside }, sight);
         if (!tree.assessments.has(input.params.id)) throw new Refusal('error.notfound');
-        return found((await documentsOf(tx, [input.params.id])).get(input.params.id));
+        return orNotFound((await loadDocuments(tx, [input.params.id])).get(input.params.id));
       });
       const { model } = await deps.assessments.model(actor, known);
       const result = deps.assessments.calculate(model, known.document);
-      return { risks: [...highestRisks(model, result, { most: 12, type: input.query.type })] };
+      return { risks: [...listHighestRisks(model, result, { most: 12, type: input.query.type })] };
     },
   },
   settle: async ({ tx, input, actor, deps, call }) => {
@@ -59,9 +101,9 @@ export const rollup = implementFor<RollupDeps>()(contract, {
     const { assessmentId, weight, reason } = input.body;
     if (actor.organizationId === null) throw new Refusal('error.forbidden');
     await deps.assessments.require(tx, actor, id, 'ra:Approve');
-    await requireOfUnit(tx, id, assessmentId, call, reason);
-    const before = await settledOf(tx, id);
-    await settle(tx, {
+    await requireAssessmentOfUnit(tx, id, assessmentId, call, reason);
+    const before = await findUnitSettings(tx, id);
+    await upsertUnitSettings(tx, {
       ...{ unitId: id, organizationId: actor.organizationId, assessmentId, weight, reason },
       ...{ updatedAt: deps.clock.now(), updatedBy: actor.userId, updatedName: actorName(actor) },
     });
@@ -78,12 +120,12 @@ export const rollup = implementFor<RollupDeps>()(contract, {
         outside.deps.assessments.head(tx, outside.actor, id),
       );
       return inGroupTransaction(outside, async (tx, sight) => {
-        const tree = await readTree({ tx, ...outside }, sight);
+        const tree = await loadTree({ tx, ...outside }, sight);
         const personal = !tree.assessments.has(id);
-        const group = personal ? null : below(tree, unitIn(tree, id));
+        const group = personal ? null : cutTreeBelow(tree, findUnitOfAssessment(tree, id));
         const seen = group?.places.flatMap(({ candidates }) => candidates.map((one) => one.id)) ?? [];
-        const rows = seen.length === 0 ? [] : await reportsOf(tx, seen);
-        return { reports: rows.map(wireReport), can: can.edit };
+        const rows = seen.length === 0 ? [] : await listSavedGroupReports(tx, seen);
+        return { reports: rows.map(toWireReport), can: can.edit };
       });
     },
   },
@@ -105,9 +147,9 @@ export const rollup = implementFor<RollupDeps>()(contract, {
   removeReport: async ({ input, ...change }) => {
     const { id } = input.params;
     const title = readNameInAddress(input.params.title);
-    await editable(change, id);
-    const known = found(await reportByTitle(change.tx, id, title));
-    await removeReport(change.tx, known.id);
+    await requireEditable(change, id);
+    const known = orNotFound(await findReportByTitle(change.tx, id, title));
+    await deleteReport(change.tx, known.id);
     return {
       output: { done: true },
       audit: [{ event: 'groupReport.removed', subject: `assessment:${id}`, before: { title } }],
@@ -117,21 +159,21 @@ export const rollup = implementFor<RollupDeps>()(contract, {
     direct: async ({ input, ...outside }) => {
       const { title, definition, format } = input.body;
       const made = await inGroupTransaction(outside, async (tx, sight) => {
-        const tree = await readTree({ tx, ...outside }, sight, definition.period ?? undefined);
-        const group = below(tree, unitIn(tree, input.params.id));
-        const form = await formOf(tx, outside.deps, definition);
-        return { input: await reportInput({ tx, ...outside }, group, { definition, title }), form };
+        const tree = await loadTree({ tx, ...outside }, sight, definition.period ?? undefined);
+        const group = cutTreeBelow(tree, findUnitOfAssessment(tree, input.params.id));
+        const form = await loadGroupTemplate(tx, outside.deps, definition);
+        return { input: await buildReportInput({ tx, ...outside }, group, { definition, title }), form };
       });
-      return shown(outside, made, format);
+      return renderGroupReport(outside, made, format);
     },
   },
-  preview: { direct: ({ input, ...outside }) => previewOf(outside, input) },
+  preview: { direct: ({ input, ...outside }) => renderGroupPreview(outside, input) },
   showReportOf: {
     direct: async ({ input, ...outside }) => {
-      const { definition, inputs, form, templateGone } = await savedOn(outside, input);
+      const { definition, inputs, form, templateGone } = await findSavedGroupReport(outside, input);
       await outside.deps.usage(outside.actor, 'report.shown');
       return {
-        ...(await shown(outside, { input: found(inputs[0]), form }, input.body.format)),
+        ...(await renderGroupReport(outside, { input: orNotFound(inputs[0]), form }, input.body.format)),
         definition,
         templateGone,
       };
@@ -140,9 +182,9 @@ export const rollup = implementFor<RollupDeps>()(contract, {
   exportReport: {
     prepare: async ({ input, ...outside }) => {
       const { title, format } = input.body;
-      const { inputs, form } = await savedOn(outside, input);
+      const { inputs, form } = await findSavedGroupReport(outside, input);
       const subject = `assessment:${input.params.b}`;
-      return (tx) => queue(tx, outside, { inputs, form, title, format, subject });
+      return (tx) => queueGroupReports(tx, outside, { inputs, form, title, format, subject });
     },
   },
 });

@@ -1,4 +1,3 @@
-/** What a report on a group is made from, read in the caller's own sight. */
 import { type GroupDefinition, savedReportSchema } from '@klarsikt/contract';
 import {
   type AssessmentDocument,
@@ -7,25 +6,24 @@ import {
   dayOf,
   type GroupQuote,
   type GroupReportInput,
-  groupMeasure,
+  getCountingAssessment,
+  getTypeResult,
+  groupMeasureName,
   type Language,
   riskTypes,
   riskTypeWord,
-  standingIn,
-  typeResult,
 } from '@klarsikt/engine';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { RollupDeps } from './deps.ts';
-import { acceptedOf, documentsOf, termsOf } from './store.ts';
+import { listNewestAccepted, loadDocuments, loadTerms } from './store.ts';
 import { overallWord } from './texts.ts';
-import type { SeenTree } from './tree.ts';
+import type { VisibleGroupTree } from './tree.ts';
 
-/** Risks of a unit that a report names, and the most units that it quotes: the highest of them. */
+/** Risks that are named per unit, and the maximum number of units that are quoted (those with the highest levels). */
 const mostRisks = 5;
 const mostQuotes = 40;
 
-/** A risk of an assessment with its levels. */
 export interface RankedRisk {
   readonly type: (typeof riskTypes)[number];
   readonly key: string;
@@ -35,8 +33,8 @@ export interface RankedRisk {
   readonly residual: number;
 }
 
-/** The risks with the highest residual levels, the higher inherent one first among equals. */
-export function highestRisks(
+/** Return the risks with the highest residual levels; at equal levels the higher inherent level is first. */
+export function listHighestRisks(
   model: CompiledModel,
   result: AssessmentResult,
   given: { readonly most: number; readonly type?: RankedRisk['type'] | undefined },
@@ -44,7 +42,7 @@ export function highestRisks(
   const types = given.type === undefined ? riskTypes : [given.type];
   return types
     .flatMap((type) =>
-      (typeResult(result, type)?.risks ?? []).map(({ key, inherent, strength, residual }) => ({
+      (getTypeResult(result, type)?.risks ?? []).map(({ key, inherent, strength, residual }) => ({
         ...{ type, key, inherent, strength, residual },
         name: model[type].byKey.get(key)?.name ?? { en: key, sv: key },
       })),
@@ -53,7 +51,7 @@ export function highestRisks(
     .slice(0, given.most);
 }
 
-function conclusionsOf({ conclusions }: AssessmentDocument, language: Language): GroupQuote['conclusions'] {
+function pickConclusions({ conclusions }: AssessmentDocument, language: Language): GroupQuote['conclusions'] {
   const said = conclusions ?? {};
   return (['overall', ...riskTypes] as const).flatMap((about) => {
     const text = said[about]?.trim() ?? '';
@@ -62,15 +60,14 @@ function conclusionsOf({ conclusions }: AssessmentDocument, language: Language):
   });
 }
 
-/** What is accepted of the assessments' reports, with the words that stand in them beside what was generated. */
-async function reportsBy(
+async function listReportsByAssessment(
   tx: ReadTx,
   assessments: readonly number[],
   timeZone: string,
 ): Promise<ReadonlyMap<number, GroupQuote['reports']>> {
   const by = new Map<number, GroupQuote['reports'][number][]>(assessments.map((id) => [id, []]));
   if (assessments.length === 0) return by;
-  for (const { assessmentId, at, definition, ...told } of await acceptedOf(tx, assessments)) {
+  for (const { assessmentId, at, definition, ...told } of await listNewestAccepted(tx, assessments)) {
     const read = savedReportSchema.safeParse(definition);
     const words = Object.values(read.data?.words ?? {}).filter(({ text }) => text.trim() !== '');
     by.get(assessmentId)?.push({
@@ -82,33 +79,33 @@ async function reportsBy(
   return by;
 }
 
-interface Wanted {
+interface GroupReportRequest {
   readonly definition: GroupDefinition;
   readonly title: string;
-  /** Without it the language of the definition. */
+  /** Default: the language of the definition. */
   readonly language?: Language | undefined;
 }
 
-async function quotesOf(
+async function loadQuotes(
   { tx, deps, actor }: { readonly tx: ReadTx; readonly deps: RollupDeps; readonly actor: Actor },
-  tree: SeenTree,
-  { definition, language }: Wanted & { readonly language: Language },
+  tree: VisibleGroupTree,
+  { definition, language }: GroupReportRequest & { readonly language: Language },
 ): Promise<GroupQuote[]> {
   const { units, area, figure } = definition;
-  const measure = groupMeasure(area, null);
-  const levelOf = (place: SeenTree['places'][number]): number =>
-    standingIn(place, tree.period)?.levels[measure]?.[figure] ?? -1;
+  const measure = groupMeasureName(area, null);
+  const levelOf = (place: VisibleGroupTree['places'][number]): number =>
+    getCountingAssessment(place, tree.period)?.levels[measure]?.[figure] ?? -1;
   const quoted = tree.places
     .filter((place) => place.kind === 'unit' && (units === null || units.includes(place.id)))
     .sort((a, b) => levelOf(b) - levelOf(a))
     .slice(0, mostQuotes)
     .flatMap(({ key, ...place }) => {
-      const speaker = standingIn(place, tree.period);
+      const speaker = getCountingAssessment(place, tree.period);
       return speaker === null ? [] : [{ key, id: speaker.id }];
     });
   const ids = quoted.map(({ id }) => id);
-  const documents = await documentsOf(tx, ids);
-  const accepted = await reportsBy(tx, ids, actor.timeZone);
+  const documents = await loadDocuments(tx, ids);
+  const accepted = await listReportsByAssessment(tx, ids, actor.timeZone);
   const quotes: GroupQuote[] = [];
   for (const { key, id } of quoted) {
     const known = documents.get(id);
@@ -117,21 +114,23 @@ async function quotesOf(
     const result = deps.assessments.calculate(model, known.document);
     quotes.push({
       unit: key,
-      conclusions: conclusionsOf(known.document, language),
+      conclusions: pickConclusions(known.document, language),
       reports: accepted.get(id) ?? [],
-      risks: highestRisks(model, result, { most: mostRisks }).map(({ type, name, inherent, residual }) => ({
-        ...{ name: name[language], typeName: riskTypeWord(type, language), inherent, residual },
-      })),
+      risks: listHighestRisks(model, result, { most: mostRisks }).map(
+        ({ type, name, inherent, residual }) => ({
+          ...{ name: name[language], typeName: riskTypeWord(type, language), inherent, residual },
+        }),
+      ),
     });
   }
   return quotes;
 }
 
-/** The input of a report on a tree. `tree` is of the period that the definition asks for. */
-export async function reportInput(
+/** Build the data of a report on a tree. `tree` must be of the year in the definition. */
+export async function buildReportInput(
   reading: { readonly tx: ReadTx; readonly deps: RollupDeps; readonly actor: Actor },
-  tree: SeenTree,
-  wanted: Wanted,
+  tree: VisibleGroupTree,
+  wanted: GroupReportRequest,
 ): Promise<Omit<GroupReportInput, 'terms'>> {
   const { definition, title } = wanted;
   const language = wanted.language ?? definition.language;
@@ -142,7 +141,7 @@ export async function reportInput(
     places: tree.places,
     period: tree.period,
     ...{ weigh, figure, area, parts, introduction, conclusion, title, language },
-    quotes: quoting ? await quotesOf(reading, tree, { ...wanted, language }) : [],
+    quotes: quoting ? await loadQuotes(reading, tree, { ...wanted, language }) : [],
     organisation: tree.places.find(({ kind }) => kind === 'organization')?.name ?? top?.name ?? '',
     root: top?.name ?? '',
     partial: tree.partial,
@@ -152,5 +151,5 @@ export async function reportInput(
   };
 }
 
-/** The organisation's own terms are read where it is in scope. */
-export const ownTerms = (tx: ReadTx, actor: Actor) => termsOf(tx, actor.organizationId);
+/** Must be called while the actor's organisation is in scope. */
+export const loadOwnTerms = (tx: ReadTx, actor: Actor) => loadTerms(tx, actor.organizationId);

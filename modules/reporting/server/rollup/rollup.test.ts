@@ -26,7 +26,6 @@ afterAll(() => app.close());
 
 type Client = Awaited<ReturnType<Tenant['user']>>;
 
-/** Gives the person a right by a group of their own, in a unit or about an organisation. */
 async function grant(
   tenant: Tenant,
   client: Client,
@@ -103,7 +102,7 @@ describe('a group', () => {
       ['Shop', 1, 1],
       ['South', 1, 1],
     ]);
-    // Nothing is entered: each stands at the level of a threat that counts in full, and so does their mean.
+    // Without answers each category has the level of a threat with full effect, so the mean is equal.
     expect(levels[0]?.[3]).toBeCloseTo(Number(levels[4]?.[3]), 9);
     expect(tree.places.find(({ id }) => id === tenant.unitId)?.standing).toEqual([]);
     expect(levelsOf(await treeOf(user, north)).map(([name]) => name)).toEqual(['North', 'Shop']);
@@ -128,7 +127,7 @@ describe('a group', () => {
       [expect.any(String), 'organization'],
       ['Shop', 'unit'],
     ]);
-    // Its parent is not seen: it stands below the organisation, and nothing names what is between.
+    // The parent is not visible, so the unit is attached to its organisation and hidden levels are not disclosed.
     expect(seen.places[1]?.parent).toBe(`o${tenant.organizationId}`);
     expect(seen.partial).toBe(true);
     expect(levelsOf(seen)).toHaveLength(2);
@@ -192,7 +191,7 @@ describe('a report on a group', () => {
     const body = { ...asked, format: 'html' } as const;
     const whole = await user.call(rollup.show, { params: { id: 0 }, body });
     for (const name of ['North', 'Shop', 'South']) expect(whole.html).toContain(name);
-    // The name of a unit leads to the state of its assessment whose levels are told.
+    // The name of a unit links to the revision of its assessment that the levels are from.
     const led = new RegExp(`<a href="http://localhost/ra/${ids.south}\\?revision=\\d+"[^>]*>\\s*South</a>`);
     expect(whole.html).toMatch(led);
     const reader = await tenant.user([]);
@@ -272,7 +271,7 @@ describe('a report on a group', () => {
     const { text } = await extractText(new Uint8Array(await fileOf(user, printed.id)), { mergePages: true });
     const told = text.replace(/\s+/g, ' ');
     for (const part of ['Read this first', 'North', 'Shop', 'South', 'Done']) expect(told).toContain(part);
-    // Whoever sees a part of the group reads no report that was written above it.
+    // A reader with access to a part of the group cannot read a report written for a unit above.
     const reader = await tenant.user([]);
     await grant(tenant, reader, 'ra:View', { unitId: (await treeOf(user)).places[2]?.id ?? 0 });
     await expect(show(ids.north, reader)).rejects.toMatchObject({ status: 404 });
@@ -283,7 +282,6 @@ describe('a report on a group', () => {
 
 const set = (path: string, value: unknown): Patch => ({ op: 'set', path, value });
 
-/** A template of groups with a question, made from the shipped one. */
 async function ownTemplate(user: TestClient): Promise<`own-${number}`> {
   const { id } = await user.call(template.create, { body: { name: 'Ours', from: { ref: 'groupReport' } } });
   const { revision } = await user.call(template.get, { params: { id } });
@@ -349,7 +347,7 @@ describe('a template of groups', () => {
     });
     expect(shown.html).toContain('To the owner, on ');
     expect(shown.html).toContain('South: South says, As it stands');
-    expect(shown.html).not.toContain('What makes the level');
+    expect(shown.html).not.toContain('Drivers of the level');
     const { id } = await user.call(rollup.exportReport, {
       params: { id: top, a: top, b: top },
       body: { title: 'Owner', format: 'docx', each: true },
@@ -368,7 +366,6 @@ describe('a template of groups', () => {
         params: { id: ids.north },
         body: {
           language: 'en',
-          // As JSON, as it comes over the wire.
           template: JSON.parse(JSON.stringify({ ...groupReportTemplate, content })),
         },
       });

@@ -1,4 +1,3 @@
-/** Saving reports on groups, and what is settled for a unit. */
 import {
   type rollup as contract,
   groupDefinitionSchema,
@@ -6,17 +5,28 @@ import {
   type SavedGroupReport,
 } from '@klarsikt/contract';
 import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
-import { found, invalid, Refusal, staleRecord } from '@klarsikt/server/platform/errors.ts';
+import {
+  createInputRefusal,
+  createStaleRecordRefusal,
+  orNotFound,
+  Refusal,
+} from '@klarsikt/server/platform/errors.ts';
 import type { Call } from '@klarsikt/server/platform/implement.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { formOf } from './asking.ts';
+import { loadGroupTemplate } from './asking.ts';
 import type { RollupDeps } from './deps.ts';
-import { headUnits, insertReport, reportByTitle, type reportsOf, updateReport } from './store.ts';
-import { notOfUnit, reasonMissing, titleTaken } from './texts.ts';
+import {
+  findReportByTitle,
+  insertReport,
+  type listSavedGroupReports,
+  listUnitsOfAssessments,
+  updateReport,
+} from './store.ts';
+import { assessmentNotOfUnitText, reasonMissing, titleTaken } from './texts.ts';
 
-type ReportRow = Awaited<ReturnType<typeof reportsOf>>[number];
+type ReportRow = Awaited<ReturnType<typeof listSavedGroupReports>>[number];
 
-export const wireReport = ({ id, title, definition, revision, ...row }: ReportRow): SavedGroupReport => ({
+export const toWireReport = ({ id, title, definition, revision, ...row }: ReportRow): SavedGroupReport => ({
   ...{ id, title, revision },
   definition: groupDefinitionSchema.parse(definition),
   owner: { id: row.ownerId, name: row.ownerName, unit: row.unit },
@@ -24,27 +34,27 @@ export const wireReport = ({ id, title, definition, revision, ...row }: ReportRo
   updatedBy: row.updatedBy,
 });
 
-export interface Change {
+export interface GroupReportChange {
   readonly tx: WriteTx;
   readonly actor: Actor;
   readonly deps: RollupDeps;
   readonly call: Call;
 }
 
-export async function editable({ tx, actor, deps }: Change, id: number): Promise<number> {
+export async function requireEditable({ tx, actor, deps }: GroupReportChange, id: number): Promise<number> {
   const { can } = await deps.assessments.head(tx, actor, id);
   if (!can.edit || actor.organizationId === null) throw new Refusal('error.forbidden');
   return actor.organizationId;
 }
 
-/** Makes the report, or changes the one that had the former title. */
-export async function saveGroupReport(change: Change, input: InputOf<typeof contract.saveReport>) {
+export async function saveGroupReport(change: GroupReportChange, input: InputOf<typeof contract.saveReport>) {
   const { tx, actor, deps, call } = change;
   const { id: assessmentId } = input.params;
   const { title, former, revision, definition } = input.body;
-  const organizationId = await editable(change, assessmentId);
-  await formOf(tx, deps, definition);
-  const taken = () => invalid({ path: 'body.title', code: 'taken', message: titleTaken[call.language] });
+  const organizationId = await requireEditable(change, assessmentId);
+  await loadGroupTemplate(tx, deps, definition);
+  const taken = () =>
+    createInputRefusal({ path: 'body.title', code: 'taken', message: titleTaken[call.language] });
   const at = deps.clock.now();
   const by = { updatedAt: at, updatedBy: actor.userId, updatedName: actorName(actor) };
   if (former === null) {
@@ -59,14 +69,15 @@ export async function saveGroupReport(change: Change, input: InputOf<typeof cont
     if (made === null) throw taken();
     return made;
   }
-  const known = found(await reportByTitle(tx, assessmentId, former));
-  if (title !== former && (await reportByTitle(tx, assessmentId, title)) !== null) throw taken();
+  const known = orNotFound(await findReportByTitle(tx, assessmentId, former));
+  if (title !== former && (await findReportByTitle(tx, assessmentId, title)) !== null) throw taken();
   const made = await updateReport(tx, { id: known.id, revision }, { title, definition, ...by });
-  if (made === null) throw staleRecord(known.revision, { title: known.title, definition: known.definition });
+  if (made === null)
+    throw createStaleRecordRefusal(known.revision, { title: known.title, definition: known.definition });
   return made;
 }
 
-export async function requireOfUnit(
+export async function requireAssessmentOfUnit(
   tx: ReadTx,
   unitId: number,
   assessmentId: number | null,
@@ -75,8 +86,16 @@ export async function requireOfUnit(
 ) {
   if (assessmentId === null) return;
   if (reason === '')
-    throw invalid({ path: 'body.reason', code: 'required', message: reasonMissing[call.language] });
-  const [head] = await headUnits(tx, [assessmentId]);
+    throw createInputRefusal({
+      path: 'body.reason',
+      code: 'required',
+      message: reasonMissing[call.language],
+    });
+  const [head] = await listUnitsOfAssessments(tx, [assessmentId]);
   if (head?.unitId !== unitId)
-    throw invalid({ path: 'body.assessmentId', code: 'foreign', message: notOfUnit[call.language] });
+    throw createInputRefusal({
+      path: 'body.assessmentId',
+      code: 'foreign',
+      message: assessmentNotOfUnitText[call.language],
+    });
 }

@@ -1,20 +1,19 @@
-/** Units, organisations and assessments of a group, and the reports on groups. */
 import type { GroupDefinition } from '@klarsikt/contract';
 import type { AssessmentDocument, GroupFigures, ReportTerms, Statuses } from '@klarsikt/engine';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { assessment } from '@klarsikt/server/schema/domain.ts';
-import { groupReport, groupUnit } from '@klarsikt/server/schema/group.ts';
+import { groupFact, groupReport, groupUnit } from '@klarsikt/server/schema/group.ts';
 import { assessmentUnit, organization } from '@klarsikt/server/schema/identity.ts';
 import { acceptedReport, savedReport } from '@klarsikt/server/schema/reports.ts';
 import { reportTerms } from '@klarsikt/server/schema/terms.ts';
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 
-export type PlaceRow = Awaited<ReturnType<typeof unitsOf>>[number];
-export type OrganizationRow = Awaited<ReturnType<typeof organizationsOf>>[number];
-export type HeadRow = Awaited<ReturnType<typeof headsOf>>[number];
+export type FactRow = typeof groupFact.$inferSelect;
+export type PlaceRow = Awaited<ReturnType<typeof listUnits>>[number];
+export type OrganizationRow = Awaited<ReturnType<typeof listOrganizations>>[number];
+export type HeadRow = Awaited<ReturnType<typeof listAssessmentHeads>>[number];
 
-/** Units of the organisations, personal ones apart, siblings in their order. */
-export function unitsOf(tx: ReadTx, organizations: readonly number[]) {
+export function listUnits(tx: ReadTx, organizations: readonly number[]) {
   return tx
     .select({
       id: assessmentUnit.id,
@@ -34,7 +33,7 @@ export function unitsOf(tx: ReadTx, organizations: readonly number[]) {
     .orderBy(asc(assessmentUnit.position), asc(assessmentUnit.name), asc(assessmentUnit.id));
 }
 
-export function organizationsOf(tx: ReadTx, organizations: readonly number[]) {
+export function listOrganizations(tx: ReadTx, organizations: readonly number[]) {
   return tx
     .select({ id: organization.id, name: organization.name, path: organization.path })
     .from(organization)
@@ -42,8 +41,7 @@ export function organizationsOf(tx: ReadTx, organizations: readonly number[]) {
     .orderBy(asc(organization.name), asc(organization.id));
 }
 
-/** Assessments in the units' organisations without their documents and figures. */
-export function headsOf(tx: ReadTx, organizations: readonly number[]) {
+export function listAssessmentHeads(tx: ReadTx, organizations: readonly number[]) {
   return tx
     .select({
       id: assessment.id,
@@ -63,14 +61,14 @@ export function headsOf(tx: ReadTx, organizations: readonly number[]) {
       and(
         inArray(assessment.organizationId, [...organizations]),
         isNull(assessment.deletedAt),
-        // A branch never counts for its unit: what it holds is only planned.
+        // A branch of an assessment never counts for its unit, because its content is only planned.
         sql`not exists (select from launch_branch b where b.assessment_id = assessment.id)`,
       ),
     );
 }
 
-/** What the group keeps of assessments; null where nothing is kept yet. */
-export async function figuresOf(
+/** Return the stored group figures of assessments; null if none are stored. */
+export async function loadGroupFigures(
   tx: ReadTx,
   ids: readonly number[],
 ): Promise<Map<number, GroupFigures | null>> {
@@ -82,7 +80,7 @@ export async function figuresOf(
   return new Map(rows.map(({ id, figures }) => [id, figures]));
 }
 
-export async function documentsOf(
+export async function loadDocuments(
   tx: ReadTx,
   ids: readonly number[],
 ): Promise<Map<number, { readonly document: AssessmentDocument; readonly modelHash: string }>> {
@@ -94,14 +92,14 @@ export async function documentsOf(
   return new Map(rows.map(({ id, ...row }) => [id, row]));
 }
 
-export function headUnits(tx: ReadTx, ids: readonly number[]) {
+export function listUnitsOfAssessments(tx: ReadTx, ids: readonly number[]) {
   return tx
     .select({ id: assessment.id, unitId: assessment.unitId })
     .from(assessment)
     .where(and(inArray(assessment.id, [...ids]), isNull(assessment.deletedAt)));
 }
 
-export async function termsOf(tx: ReadTx, organizationId: number | null): Promise<ReportTerms> {
+export async function loadTerms(tx: ReadTx, organizationId: number | null): Promise<ReportTerms> {
   if (organizationId === null) return {};
   const [row] = await tx
     .select({ document: reportTerms.document })
@@ -110,7 +108,7 @@ export async function termsOf(tx: ReadTx, organizationId: number | null): Promis
   return row?.document ?? {};
 }
 
-export async function settledOf(tx: ReadTx, unitId: number) {
+export async function findUnitSettings(tx: ReadTx, unitId: number) {
   const [row] = await tx
     .select({ assessment: groupUnit.assessmentId, weight: groupUnit.weight, reason: groupUnit.reason })
     .from(groupUnit)
@@ -118,12 +116,60 @@ export async function settledOf(tx: ReadTx, unitId: number) {
   return row ?? null;
 }
 
-export async function settle(tx: WriteTx, given: typeof groupUnit.$inferInsert): Promise<void> {
+export async function upsertUnitSettings(tx: WriteTx, given: typeof groupUnit.$inferInsert): Promise<void> {
   await tx.insert(groupUnit).values(given).onConflictDoUpdate({ target: groupUnit.unitId, set: given });
 }
 
-/** Reports that were written in the assessments, by title. */
-export function reportsOf(tx: ReadTx, assessments: readonly number[]) {
+export function listFacts(tx: ReadTx, organizations: readonly number[]) {
+  return tx
+    .select()
+    .from(groupFact)
+    .where(inArray(groupFact.organizationId, [...organizations]))
+    .orderBy(asc(groupFact.id));
+}
+
+export async function findFact(tx: ReadTx, about: Pick<FactRow, 'organizationId' | 'unitId' | 'key'>) {
+  const { organizationId, unitId, key } = about;
+  const unit = unitId === null ? isNull(groupFact.unitId) : eq(groupFact.unitId, unitId);
+  const [row] = await tx
+    .select()
+    .from(groupFact)
+    .where(and(eq(groupFact.organizationId, organizationId), unit, eq(groupFact.key, key)));
+  return row ?? null;
+}
+
+/** Store an answer based on a revision (0: none); null if the revision is outdated. */
+export async function upsertFact(
+  tx: WriteTx,
+  given: Omit<typeof groupFact.$inferInsert, 'id' | 'revision'>,
+  from: number,
+): Promise<FactRow | null> {
+  const { organizationId, unitId = null, key, ...set } = given;
+  if (from === 0) {
+    const made = await tx
+      .insert(groupFact)
+      .values({ ...given, revision: 1 })
+      .onConflictDoNothing()
+      .returning();
+    return made[0] ?? null;
+  }
+  const unit = unitId === null ? isNull(groupFact.unitId) : eq(groupFact.unitId, unitId);
+  const [row] = await tx
+    .update(groupFact)
+    .set({ ...set, revision: from + 1 })
+    .where(
+      and(
+        eq(groupFact.organizationId, organizationId),
+        unit,
+        eq(groupFact.key, key),
+        eq(groupFact.revision, from),
+      ),
+    )
+    .returning();
+  return row ?? null;
+}
+
+export function listSavedGroupReports(tx: ReadTx, assessments: readonly number[]) {
   return tx
     .select({
       id: groupReport.id,
@@ -144,7 +190,7 @@ export function reportsOf(tx: ReadTx, assessments: readonly number[]) {
     .orderBy(asc(groupReport.title), asc(groupReport.id));
 }
 
-export async function reportByTitle(tx: ReadTx, assessmentId: number, title: string) {
+export async function findReportByTitle(tx: ReadTx, assessmentId: number, title: string) {
   const [row] = await tx
     .select()
     .from(groupReport)
@@ -164,7 +210,7 @@ export async function insertReport(
   return row ?? null;
 }
 
-/** The report changed from a revision on; null where somebody has changed it since. */
+/** Update the report; null if the revision is outdated. */
 export async function updateReport(
   tx: WriteTx,
   given: { readonly id: number; readonly revision: number },
@@ -181,12 +227,12 @@ export async function updateReport(
   return row ?? null;
 }
 
-export async function removeReport(tx: WriteTx, id: number): Promise<void> {
+export async function deleteReport(tx: WriteTx, id: number): Promise<void> {
   await tx.delete(groupReport).where(eq(groupReport.id, id));
 }
 
-/** The newest accepted report of each saved one of the assessments, in the order of their titles. */
-export function acceptedOf(tx: ReadTx, assessments: readonly number[]) {
+/** Return the newest accepted version of each saved report of the assessments, by title. */
+export function listNewestAccepted(tx: ReadTx, assessments: readonly number[]) {
   const { title, at, author, statement, definition } = acceptedReport;
   return tx
     .selectDistinctOn([acceptedReport.title, acceptedReport.reportId], {

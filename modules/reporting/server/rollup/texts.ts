@@ -1,9 +1,9 @@
-/** What groups say to people. */
-export const overallWord = { en: 'Overall', sv: 'Samlat' } as const;
+import type { GroupCheck, GroupPoint, Language, StandardStatus } from '@klarsikt/engine';
+
+export const overallWord = { en: 'Overall', sv: 'Samlad nivå' } as const;
 
 export const rollUpTitle = { en: 'Group roll-up', sv: 'Koncernsammanställning' } as const;
 
-/** `{unit}` is the name of a unit. */
 export const unitReportTitle = { en: '{title}: {unit}', sv: '{title}: {unit}' } as const;
 
 export const reasonMissing = {
@@ -11,7 +11,7 @@ export const reasonMissing = {
   sv: 'Ange varför den här bedömningen ska gälla för enheten',
 } as const;
 
-export const notOfUnit = {
+export const assessmentNotOfUnitText = {
   en: 'The assessment does not belong to the unit',
   sv: 'Bedömningen hör inte till enheten',
 } as const;
@@ -20,3 +20,70 @@ export const titleTaken = {
   en: 'The assessment has another report with this title',
   sv: 'Bedömningen har redan en rapport med den titeln',
 } as const;
+
+interface StandardWords {
+  readonly title: string;
+  readonly group: string;
+  readonly compared: { readonly [C in GroupPoint['compared']]: string };
+  readonly wrongUnit: string;
+  readonly wrongAnswer: string;
+  readonly columns: readonly string[];
+  readonly checks: Readonly<Record<GroupCheck, string>>;
+  readonly status: Readonly<Record<StandardStatus, string>>;
+  readonly answers: Readonly<Record<string, string>>;
+}
+
+export const standardWords: Readonly<Record<Language, StandardWords>> = {
+  en: {
+    title: 'Group-wide standards',
+    group: 'The group',
+    compared: {
+      ...{ act: '', copy: 'Compared with a copy of the draft: to be verified' },
+      none: 'Text not known here: to be entered',
+    },
+    wrongUnit: 'The question concerns either the group or a unit, not both.',
+    wrongAnswer: 'The question has no such answer.',
+    columns: [
+      ...['Instrument', 'Article', 'Text', 'Point', 'Check', 'Unit', 'State', 'Answer', 'Description'],
+      ...['Answered by', 'Answered on'],
+    ],
+    checks: {
+      ...{ assessed: 'Own assessment', age: 'Not older than 12 months', approved: 'Approved' },
+      ...{ model: 'Same model version', scales: 'Same scales', weights: 'Same weights' },
+      ...{ thresholds: 'Same thresholds', appetite: 'Same risk appetite' },
+      ...{ policies: 'Policies for the group', function: 'Function at group level' },
+      ...{ sharing: 'Information sharing', place: 'Country', law: 'Local law' },
+    },
+    status: { met: 'Met', gap: 'Gap', open: 'Not answered', none: 'Not applicable' },
+    answers: {
+      ...{ yes: 'Yes', partly: 'Partly', no: 'No', union: 'EU or EEA', third: 'Third country' },
+      ...{ equal: 'As strict', weaker: 'Weaker', hindering: 'Prevents compliance' },
+    },
+  },
+  sv: {
+    title: 'Gruppgemensamma krav',
+    group: 'Koncernen',
+    compared: {
+      ...{ act: '', copy: 'Jämfört med en kopia av utkastet: ska kontrolleras' },
+      none: 'Texten är inte känd här: ska föras in',
+    },
+    wrongUnit: 'Frågan gäller antingen koncernen eller en enhet, inte båda.',
+    wrongAnswer: 'Svaret finns inte för den här frågan.',
+    columns: [
+      ...['Rättsakt', 'Artikel', 'Text', 'Punkt', 'Kontroll', 'Enhet', 'Läge', 'Svar', 'Beskrivning'],
+      ...['Besvarad av', 'Besvarad den'],
+    ],
+    checks: {
+      ...{ assessed: 'Egen riskbedömning', age: 'Högst 12 månader gammal', approved: 'Godkänd' },
+      ...{ model: 'Samma modellversion', scales: 'Samma skalor', weights: 'Samma vikter' },
+      ...{ thresholds: 'Samma gränsvärden', appetite: 'Samma riskaptit' },
+      ...{ policies: 'Riktlinjer för koncernen', function: 'Funktion på koncernnivå' },
+      ...{ sharing: 'Informationsdelning', place: 'Land', law: 'Lokal lag' },
+    },
+    status: { met: 'Uppfyllt', gap: 'Brist', open: 'Inte besvarad', none: 'Ej tillämpligt' },
+    answers: {
+      ...{ yes: 'Ja', partly: 'Delvis', no: 'Nej', union: 'EU eller EES', third: 'Tredjeland' },
+      ...{ equal: 'Lika sträng', weaker: 'Svagare', hindering: 'Hindrar' },
+    },
+  },
+};

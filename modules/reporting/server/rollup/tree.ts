@@ -1,100 +1,117 @@
-/** The tree that a group is rolled up from: what the caller may see, and which assessment counts for each unit. */
+/** Reads the tree of a group: the visible units and organisations, and the assessment that counts for each unit. */
 
 import type { GroupPlace, GroupTree } from '@klarsikt/contract';
 import {
-  authoritative,
+  applySignOffToStatuses,
+  chooseAuthoritative,
+  computeGroupFigures,
+  computeWholeStatus,
   type GroupAssessment,
   type GroupCandidate,
   type GroupFigures,
-  groupFiguresOf,
   periodOf,
-  wholeStatus,
-  withSignOff,
   yearOf,
 } from '@klarsikt/engine';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { todayOf } from '@klarsikt/server/platform/clock.ts';
-import { found, Refusal } from '@klarsikt/server/platform/errors.ts';
-import type { InVisible } from '@klarsikt/server/platform/implement.ts';
-import { inReadTransaction, type ReadTx, type Visible } from '@klarsikt/server/platform/tx.ts';
+import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
+import type { RunInVisibleOrganizations } from '@klarsikt/server/platform/implement.ts';
+import { inReadTransaction, type ReadTx, type VisibleOrganization } from '@klarsikt/server/platform/tx.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { RollupDeps } from './deps.ts';
 import {
-  documentsOf,
-  figuresOf,
   type HeadRow,
-  headsOf,
+  listAssessmentHeads,
+  listOrganizations,
+  listUnits,
+  loadDocuments,
+  loadGroupFigures,
   type OrganizationRow,
-  organizationsOf,
   type PlaceRow,
-  unitsOf,
 } from './store.ts';
 
-/** How many years back the assessments that counted for a unit are listed. */
+/** Number of earlier years for which the assessment that counts is listed. */
 const yearsBack = 4;
 
-/** The tree with the assessments that the caller may read in it. */
-export interface SeenTree extends GroupTree {
-  /** Ids of every assessment of a unit that is seen. */
+export interface VisibleGroupTree extends GroupTree {
+  /** Ids of all assessments of the visible units. */
   readonly assessments: ReadonlySet<number>;
 }
 
-interface Reading {
+interface TreeContext {
   readonly tx: ReadTx;
   readonly deps: Pick<RollupDeps, 'models' | 'assessments' | 'clock'>;
   readonly actor: Actor;
 }
 
-/** Where the caller sees what. Units of the organisation in scope as every list of assessments has them. */
-interface Sight {
+/** Units visible to the caller. In the organisation in scope these are the same units as in lists of assessments. */
+interface VisibleUnits {
   readonly own: ReadonlySet<number>;
   readonly approvable: ReadonlySet<number>;
-  readonly visible: readonly Visible[];
+  /** Units whose facts the caller may answer, and whether the caller may answer about the group. */
+  readonly editable: ReadonlySet<number>;
+  readonly editsAll: boolean;
+  readonly visible: readonly VisibleOrganization[];
 }
 
-/** What is read of a group, by an endpoint that declares it: `inVisible` sees every organisation of the caller. */
-export interface Reaching {
+/**
+ * Access to several organisations, for endpoints that declare it: `inVisible` opens a transaction on all organisations
+ * in which the caller may see assessments.
+ */
+export interface CrossOrganizationTransaction {
   readonly db: NodePgDatabase;
-  readonly inVisible: InVisible;
+  readonly inVisible: RunInVisibleOrganizations;
 }
 
-/** Runs `work` in a transaction that sees every organisation in which the caller may see assessments. */
+/** Run `work` in a transaction that can read all organisations in which the caller may see assessments. */
 export async function inGroupTransaction<T>(
-  { deps, actor, db, inVisible }: Omit<Reading, 'tx'> & Reaching,
-  work: (tx: ReadTx, sight: Sight) => Promise<T>,
+  { deps, actor, db, inVisible }: Omit<TreeContext, 'tx'> & CrossOrganizationTransaction,
+  work: (tx: ReadTx, sight: VisibleUnits) => Promise<T>,
 ): Promise<T> {
   if (actor.organizationId === null) throw new Refusal('error.forbidden');
   const sight = await inReadTransaction(db, actor, async (tx) => {
-    const ids = async (permission: 'ra:View' | 'ra:Approve') =>
+    const ids = async (permission: 'ra:View' | 'ra:Approve' | 'ra:Edit') =>
       new Set((await deps.assessments.units(tx, actor, permission)).map(({ id }) => id));
-    return { own: await ids('ra:View'), approvable: await ids('ra:Approve') };
+    const own = await ids('ra:View');
+    return {
+      ...{ own, approvable: await ids('ra:Approve') },
+      editable: new Set([...(await ids('ra:Edit'))].filter((id) => own.has(id))),
+      editsAll: await deps.assessments.everywhere(tx, actor, 'ra:Edit'),
+    };
   });
   return inVisible((tx, visible) => work(tx, { ...sight, visible }));
 }
 
-/** Reads the tree. `period`: the year as of which it is; the newest with an assessment without one. */
-export async function readTree(reading: Reading, sight: Sight, period?: number): Promise<SeenTree> {
+/** Read the tree as of the year `period`; by default the newest year with an assessment. */
+export async function loadTree(
+  reading: TreeContext,
+  sight: VisibleUnits,
+  period?: number,
+): Promise<VisibleGroupTree> {
   const { tx, deps, actor } = reading;
   const organizations = sight.visible.map(({ organizationId }) => organizationId);
   if (organizations.length === 0) throw new Refusal('error.forbidden');
   const [places, holders, heads] = [
-    await unitsOf(tx, organizations),
-    await organizationsOf(tx, organizations),
-    await headsOf(tx, organizations),
+    await listUnits(tx, organizations),
+    await listOrganizations(tx, organizations),
+    await listAssessmentHeads(tx, organizations),
   ];
   const byId = new Map(places.map((place) => [place.id, place]));
   const units = places.filter((place) => isSeen(place, byId, sight, actor));
   const byUnit = new Map<number, HeadRow[]>(units.map(({ id }) => [id, []]));
   for (const head of heads) byUnit.get(head.unitId)?.push(head);
-  const known = new Map(units.map(({ id }) => [id, candidatesOf(byUnit.get(id) ?? [])]));
+  const known = new Map(units.map(({ id }) => [id, toCandidates(byUnit.get(id) ?? [])]));
   const periods = [...new Set([...known.values()].flat().map((one) => one.period))].sort((a, b) => b - a);
   const year = period ?? periods[0] ?? yearOf(todayOf(deps.clock, actor));
-  const standing = new Map(units.map((unit) => [unit.id, standingOf(known.get(unit.id) ?? [], unit, year)]));
+  const standing = new Map(
+    units.map((unit) => [unit.id, listCountingAssessments(known.get(unit.id) ?? [], unit, year)]),
+  );
   const wanted = new Map([...standing.values()].flat().map(({ speaker }) => [speaker.id, speaker]));
-  const figures = await keptFigures(reading, [...wanted.values()]);
-  const live = found(deps.models.live());
+  const figures = await loadOrComputeFigures(reading, [...wanted.values()]);
+  const live = orNotFound(deps.models.live());
   const ids = new Set(units.map(({ id }) => id));
-  const wire = (speaker: Candidate): GroupAssessment => wireOf(deps, speaker, found(figures.get(speaker.id)));
+  const wire = (speaker: Candidate): GroupAssessment =>
+    toGroupAssessment(deps, speaker, orNotFound(figures.get(speaker.id)));
   return {
     at: deps.clock.now().toISOString(),
     model: { hash: live.hash, name: live.name },
@@ -103,9 +120,9 @@ export async function readTree(reading: Reading, sight: Sight, period?: number):
     partial: units.length < places.length,
     assessments: new Set([...known.values()].flat().map(({ id }) => id)),
     places: [
-      ...holders.map((holder) => organizationPlace(holder, organizations)),
+      ...holders.map((holder) => createOrganizationNode(holder, organizations)),
       ...units.map((unit) => ({
-        ...unitPlace(unit, ids),
+        ...createUnitNode(unit, ids),
         can: sight.approvable.has(unit.id),
         opens: unit.organizationId === actor.organizationId,
         standing: (standing.get(unit.id) ?? []).map(({ from, speaker }) => ({
@@ -123,12 +140,12 @@ export async function readTree(reading: Reading, sight: Sight, period?: number):
   };
 }
 
-/** The place and what is below it; 0: the whole. Refuses as not found what is not seen. */
-export function below(tree: SeenTree, unitId: number): SeenTree {
+/** Return the part of the tree at and below a unit; 0: all. Refuse as not found if the unit is not visible. */
+export function cutTreeBelow(tree: VisibleGroupTree, unitId: number): VisibleGroupTree {
   if (unitId === 0) return tree;
   const root = `u${unitId}`;
   const keys = new Set([root]);
-  // Places stand in no order of depth: walked until nothing more is found.
+  // Units are not ordered by depth, so repeat until no further unit is found.
   for (let size = 0; size < keys.size; ) {
     size = keys.size;
     for (const { key, parent } of tree.places) if (parent !== null && keys.has(parent)) keys.add(key);
@@ -140,8 +157,16 @@ export function below(tree: SeenTree, unitId: number): SeenTree {
   return { ...tree, places };
 }
 
-/** Units of the organisation in scope as lists show them; elsewhere those that a group names, and what is below them. */
-function isSeen(place: PlaceRow, byId: ReadonlyMap<number, PlaceRow>, sight: Sight, actor: Actor): boolean {
+/**
+ * Return whether the caller can see a unit. In the organisation in scope the rules of unit lists apply; in another
+ * organisation the caller needs a permission on the unit or on a unit above it.
+ */
+function isSeen(
+  place: PlaceRow,
+  byId: ReadonlyMap<number, PlaceRow>,
+  sight: VisibleUnits,
+  actor: Actor,
+): boolean {
   if (place.organizationId === actor.organizationId) return sight.own.has(place.id);
   const seen = sight.visible.find(({ organizationId }) => organizationId === place.organizationId);
   if (seen === undefined) return false;
@@ -158,7 +183,7 @@ interface Candidate extends GroupCandidate {
   readonly head: HeadRow;
 }
 
-function candidatesOf(heads: readonly HeadRow[]): readonly Candidate[] {
+function toCandidates(heads: readonly HeadRow[]): readonly Candidate[] {
   return heads
     .map((head) => ({
       id: head.id,
@@ -170,15 +195,18 @@ function candidatesOf(heads: readonly HeadRow[]): readonly Candidate[] {
     .sort((a, b) => b.period - a.period || b.id - a.id);
 }
 
-/** The assessment that counts for a unit in the year and in those before it, each for as long as it does. */
-function standingOf(
+/**
+ * Return the assessments that count for a unit in the year and the years before it; `from` is the first year in which
+ * each counts.
+ */
+function listCountingAssessments(
   candidates: readonly Candidate[],
   { chosen }: Pick<PlaceRow, 'chosen'>,
   period: number,
 ): { readonly from: number; readonly speaker: Candidate }[] {
   const years: { from: number; speaker: Candidate }[] = [];
   for (let year = period; year >= period - yearsBack; year -= 1) {
-    const speaker = authoritative(candidates, { period: year, chosen });
+    const speaker = chooseAuthoritative(candidates, { period: year, chosen });
     if (speaker === null) break;
     const last = years.at(-1);
     if (last?.speaker.id === speaker.id) last.from = year;
@@ -188,10 +216,12 @@ function standingOf(
 }
 
 function statusOf({ head }: Candidate): GroupAssessment['status'] {
-  return head.statuses === null ? 'STARTED' : wholeStatus(withSignOff(head.statuses, head.signOff));
+  return head.statuses === null
+    ? 'STARTED'
+    : computeWholeStatus(applySignOffToStatuses(head.statuses, head.signOff));
 }
 
-function wireOf(
+function toGroupAssessment(
   { models }: Pick<RollupDeps, 'models'>,
   candidate: Candidate,
   { levels, sizes }: GroupFigures,
@@ -218,8 +248,8 @@ const nobody = {
   opens: false,
 };
 
-/** Its parent is the nearest organisation above that is seen. */
-function organizationPlace(holder: OrganizationRow, seen: readonly number[]): GroupPlace {
+/** The parent is the nearest visible organisation above. */
+function createOrganizationNode(holder: OrganizationRow, seen: readonly number[]): GroupPlace {
   const above = holder.path.filter((id) => id !== holder.id && seen.includes(id)).at(-1);
   return {
     ...nobody,
@@ -232,8 +262,10 @@ function organizationPlace(holder: OrganizationRow, seen: readonly number[]): Gr
   };
 }
 
-/** A unit whose parent is not seen stands below its organisation: nothing tells of what is between. */
-function unitPlace(
+/**
+ * If the caller cannot see the parent, attach the unit to its organisation, so that hidden levels are not disclosed.
+ */
+function createUnitNode(
   unit: PlaceRow,
   seen: ReadonlySet<number>,
 ): Omit<GroupPlace, 'standing' | 'candidates' | 'can' | 'opens'> {
@@ -247,15 +279,15 @@ function unitPlace(
   };
 }
 
-/** Figures that were worked out because nothing was kept: of a revision of an assessment under a projection. */
+/** Cache of calculated figures that are not stored, by assessment, revision and projection. */
 const workedOut = new Map<string, GroupFigures>();
 const mostWorkedOut = 2000;
 
-async function keptFigures(
-  { tx, deps, actor }: Reading,
+async function loadOrComputeFigures(
+  { tx, deps, actor }: TreeContext,
   speakers: readonly Candidate[],
 ): Promise<Map<number, GroupFigures>> {
-  const kept = await figuresOf(
+  const kept = await loadGroupFigures(
     tx,
     speakers.map(({ id }) => id),
   );
@@ -269,14 +301,14 @@ async function keptFigures(
     if (figures) complete.set(id, figures);
     else missing.push({ id, key });
   }
-  const documents = await documentsOf(
+  const documents = await loadDocuments(
     tx,
     missing.map(({ id }) => id),
   );
   for (const { id, key } of missing) {
-    const { document, modelHash } = found(documents.get(id));
+    const { document, modelHash } = orNotFound(documents.get(id));
     const { model } = await deps.assessments.model(actor, { modelHash, document });
-    const figures = groupFiguresOf(document, deps.assessments.calculate(model, document));
+    const figures = computeGroupFigures(document, deps.assessments.calculate(model, document));
     if (workedOut.size >= mostWorkedOut) workedOut.clear();
     workedOut.set(key, figures);
     complete.set(id, figures);

@@ -1,4 +1,7 @@
-/** Reports on groups as deferred work. What the orderer could see was read when it was ordered; nothing more is read. */
+/**
+ * Creates group reports as background jobs from the data of the order; nothing more is read, so the requester's
+ * permissions hold.
+ */
 import { type GroupFormat, groupFormats } from '@klarsikt/contract';
 import {
   type ArchiveFile,
@@ -9,17 +12,17 @@ import {
 } from '@klarsikt/engine';
 import type { Models } from '@klarsikt/library/server/model/provides.ts';
 import type { WorkContext, WorkResult } from '@klarsikt/server/platform/deferred.ts';
-import { found } from '@klarsikt/server/platform/errors.ts';
+import { orNotFound } from '@klarsikt/server/platform/errors.ts';
 import { fileNameOf } from '@klarsikt/server/platform/file-name.ts';
 import type { Renderer } from '@klarsikt/server/render/renderer.ts';
 import { z } from 'zod';
-import { groupMaking } from './making.ts';
+import { groupRenderKind } from './making.ts';
 
-export const groupWork = 'group';
+export const groupJobName = 'group';
 
 const orderSchema = z.object({
   inputs: z.array(z.custom<GroupReportInput>((value) => typeof value === 'object' && value !== null)),
-  /** What was queued by an older version was made by the shipped one. */
+  /** Orders of an older version contain no template; they used the shipped one. */
   template: z
     .custom<ReportTemplate>((value) => typeof value === 'object' && value !== null)
     .default(groupReportTemplate),
@@ -35,7 +38,6 @@ const orderSchema = z.object({
   at: z.string(),
 });
 
-/** What is queued: the reports to make, one file or several in an archive. */
 export type QueuedGroup = z.input<typeof orderSchema>;
 
 const contentTypes: { readonly [F in GroupFormat]: string } = {
@@ -49,25 +51,25 @@ export interface GroupWorkTools {
   readonly renderer: Pick<Renderer, 'make'>;
 }
 
-/** A name that an archive can hold: letters, digits and hyphens, told apart by its number. */
-const archived = (title: string, format: GroupFormat, index: number): string => {
+/** Return a file name for the archive: letters, digits and hyphens, with a number that makes it unique. */
+const archiveFileName = (title: string, format: GroupFormat, index: number): string => {
   const plain = title.normalize('NFKD').replace(/[^A-Za-z0-9]+/g, '-');
   return `${String(index + 1).padStart(3, '0')}-${plain.slice(0, 80)}.${format}`;
 };
 
-export function exportGroup({ models, renderer }: GroupWorkTools) {
+export function createGroupWorker({ models, renderer }: GroupWorkTools) {
   return async (queued: unknown, { progress, turn, signal }: WorkContext): Promise<WorkResult> => {
     const { inputs, format, title, entitlement, at, template, parameters } = orderSchema.parse(queued);
-    const { model } = await models.sharedFor(found(models.live()).hash, { entitlement });
+    const { model } = await models.sharedFor(orNotFound(models.live()).hash, { entitlement });
     const files: ArchiveFile[] = [];
     for (const [index, input] of inputs.entries()) {
       await progress('write', 0.1 + (0.8 * index) / inputs.length);
       const { bytes } = await renderer.make(
-        groupMaking,
+        groupRenderKind,
         { input, format, template, parameters },
         { model, turn, signal },
       );
-      files.push({ name: archived(input.title, format, index), content: bytes });
+      files.push({ name: archiveFileName(input.title, format, index), content: bytes });
     }
     await progress('done', 1);
     const [only] = files;

@@ -1,7 +1,5 @@
-/** What differs between two templates, block by block. */
-
 import type { JsonObject, ReportTemplate } from '@klarsikt/engine';
-import { ownMember } from '@klarsikt/engine';
+import { getOwnMember } from '@klarsikt/engine';
 
 export interface TemplateChange {
   readonly place: string;
@@ -12,7 +10,7 @@ export interface TemplateChange {
 
 const mostChanges = 500;
 
-const told = (value: unknown): string => {
+const formatValue = (value: unknown): string => {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.length > 600 ? `${text.slice(0, 597)}...` : text;
 };
@@ -20,8 +18,11 @@ const told = (value: unknown): string => {
 const isRecord = (value: unknown): value is { readonly [name: string]: unknown } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Pairs of two lists that are the same, by the longest common run of equal items. */
-function common(before: readonly string[], after: readonly string[]): readonly (readonly [number, number])[] {
+/** Return index pairs of equal items: the longest common subsequence of two lists. */
+function findCommonSubsequence(
+  before: readonly string[],
+  after: readonly string[],
+): readonly (readonly [number, number])[] {
   const lengths = Array.from({ length: before.length + 1 }, () => new Uint16Array(after.length + 1));
   for (let i = before.length - 1; i >= 0; i -= 1)
     for (let j = after.length - 1; j >= 0; j -= 1) {
@@ -41,42 +42,54 @@ function common(before: readonly string[], after: readonly string[]): readonly (
   return pairs;
 }
 
-function lists(before: readonly unknown[], after: readonly unknown[], place: string): TemplateChange[] {
+function compareLists(
+  before: readonly unknown[],
+  after: readonly unknown[],
+  place: string,
+): TemplateChange[] {
   const [a, b] = [before, after].map((list) => list.map((item) => JSON.stringify(item)));
   const changes: TemplateChange[] = [];
   let [i, j] = [0, 0];
-  for (const [x, y] of [...common(a ?? [], b ?? []), [before.length, after.length] as const]) {
+  for (const [x, y] of [...findCommonSubsequence(a ?? [], b ?? []), [before.length, after.length] as const]) {
     const paired = Math.min(x - i, y - j);
     for (let step = 0; step < paired; step += 1)
-      changes.push(...values(before[i + step], after[j + step], `${place}.${j + step}`));
+      changes.push(...compareValues(before[i + step], after[j + step], `${place}.${j + step}`));
     for (const item of before.slice(i + paired, x))
-      changes.push({ place: `${place}.${i}`, kind: 'removed', before: told(item), after: '' });
+      changes.push({ place: `${place}.${i}`, kind: 'removed', before: formatValue(item), after: '' });
     for (const [step, item] of after.slice(j + paired, y).entries())
-      changes.push({ place: `${place}.${j + paired + step}`, kind: 'added', before: '', after: told(item) });
+      changes.push({
+        place: `${place}.${j + paired + step}`,
+        kind: 'added',
+        before: '',
+        after: formatValue(item),
+      });
     [i, j] = [x + 1, y + 1];
   }
   return changes;
 }
 
-function values(before: unknown, after: unknown, place: string): TemplateChange[] {
+function compareValues(before: unknown, after: unknown, place: string): TemplateChange[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
-  if (before === undefined) return [{ place, kind: 'added', before: '', after: told(after) }];
-  if (after === undefined) return [{ place, kind: 'removed', before: told(before), after: '' }];
-  if (Array.isArray(before) && Array.isArray(after)) return lists(before, after, place);
+  if (before === undefined) return [{ place, kind: 'added', before: '', after: formatValue(after) }];
+  if (after === undefined) return [{ place, kind: 'removed', before: formatValue(before), after: '' }];
+  if (Array.isArray(before) && Array.isArray(after)) return compareLists(before, after, place);
   const sameKind = isRecord(before) && isRecord(after) && before.type === after.type;
-  if (!sameKind) return [{ place, kind: 'changed', before: told(before), after: told(after) }];
+  if (!sameKind) return [{ place, kind: 'changed', before: formatValue(before), after: formatValue(after) }];
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names].flatMap((name) =>
-    values(ownMember(before, name), ownMember(after, name), place === '' ? name : `${place}.${name}`),
+    compareValues(
+      getOwnMember(before, name),
+      getOwnMember(after, name),
+      place === '' ? name : `${place}.${name}`,
+    ),
   );
 }
 
-/** The changes from one template to another, in the order of the second. */
 export function compareTemplates(
   before: ReportTemplate & JsonObject,
   after: ReportTemplate & JsonObject,
 ): readonly TemplateChange[] {
   const { id: _before, ...from } = before;
   const { id: _after, ...to } = after;
-  return values(from, to, '').slice(0, mostChanges);
+  return compareValues(from, to, '').slice(0, mostChanges);
 }

@@ -1,29 +1,29 @@
 import { template as contract } from '@klarsikt/contract';
 import { actorName } from '@klarsikt/server/platform/actor.ts';
-import { patched } from '@klarsikt/server/platform/document.ts';
+import { patchDocument } from '@klarsikt/server/platform/document.ts';
 import { changeDocument, restoreDocument } from '@klarsikt/server/platform/document-rows.ts';
-import { found, invalid, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { createInputRefusal, orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';
-import { revisionsBefore, wireRevision } from '@klarsikt/server/platform/revisioned.ts';
+import { listRevisionsBefore, toWireRevision } from '@klarsikt/server/platform/revisioned.ts';
 import { compareTemplates } from './compare.ts';
 import type { TemplateDeps } from './deps.ts';
-import { asJson, begin } from './from.ts';
-import { install, wireInstalls } from './install.ts';
-import { library, listed } from './library.ts';
-import { faultsOf, readOwn, soundTemplate } from './read.ts';
-import { requireTemplates } from './rights.ts';
+import { createTemplateContent, toPlainJson } from './from.ts';
+import { install, listWireInstalls } from './install.ts';
+import { findLibraryTemplate, listLibrary } from './library.ts';
+import { checkTemplateFaults, parseOwnTemplate, requireSoundTemplate } from './read.ts';
+import { requireTemplateRight } from './rights.ts';
 import {
-  deleteOwn,
-  findOwn,
+  completeTemplate,
+  deleteOwnTemplate,
+  findOwnTemplate,
   findSnapshot,
-  insertOwn,
+  insertOwnTemplate,
   insertSnapshot,
-  installedIn,
-  organizationsBelow,
+  listInstalledIn,
+  listOrganizationsBelow,
+  listSnapshots,
   type SnapshotRow,
-  snapshotsOf,
   templateStore,
-  wholeTemplate,
 } from './store.ts';
 import { originWords } from './texts.ts';
 import { wordHandlers } from './word.ts';
@@ -36,57 +36,69 @@ const wireSnapshot = ({ id, revision, name, at, author, userId }: SnapshotRow) =
   at: at.toISOString(),
 });
 
-const wholeOf = async ({ tx, actor, language }: Parameters<typeof begin>[0], ref: string) => {
-  const { row, template } = found(await listed(tx, actor, ref));
-  return { ...row, template, faults: template === null ? [] : faultsOf(template, row.kind, language) };
+const loadWholeTemplate = async (
+  { tx, actor, language }: Parameters<typeof createTemplateContent>[0],
+  ref: string,
+) => {
+  const { row, template } = orNotFound(await findLibraryTemplate(tx, actor, ref));
+  return {
+    ...row,
+    template,
+    faults: template === null ? [] : checkTemplateFaults(template, row.kind, language),
+  };
 };
 
 export const template = implementFor<TemplateDeps>()(contract, {
   ...wordHandlers,
   list: async ({ tx, actor, deps }) => ({
-    templates: await library(tx, actor),
+    templates: await listLibrary(tx, actor),
     mayEdit: actor.userId !== null && (await deps.assessments.everywhere(tx, actor, 'ra:Template')),
   }),
   forAssessment: async ({ tx, actor, deps, input }) => {
     await deps.assessments.head(tx, actor, input.params.x);
-    return (await library(tx, actor)).filter(({ kind, usable }) => kind === 'assessment' && usable);
+    return (await listLibrary(tx, actor)).filter(({ kind, usable }) => kind === 'assessment' && usable);
   },
   oneForAssessment: async ({ tx, actor, deps, input, call }) => {
     const { x, y } = input.params;
     await deps.assessments.head(tx, actor, x);
-    return wholeOf({ tx, actor, language: call.language }, y);
+    return loadWholeTemplate({ tx, actor, language: call.language }, y);
   },
-  one: ({ tx, actor, input, call }) => wholeOf({ tx, actor, language: call.language }, input.params.y),
+  one: ({ tx, actor, input, call }) =>
+    loadWholeTemplate({ tx, actor, language: call.language }, input.params.y),
   remote: {
     direct: async ({ deps, call }) => {
       const remote = deps.remoteTemplates;
       if (remote === null) return { origin: null, templates: [] };
       const offered = await remote.offered(call.language);
       const templates = offered.map(({ template, ...about }) => {
-        const faults = faultsOf(template, about.kind, call.language);
-        return { ...about, template: asJson(template), faults };
+        const faults = checkTemplateFaults(template, about.kind, call.language);
+        return { ...about, template: toPlainJson(template), faults };
       });
       return { origin: remote.origin, templates };
     },
   },
   offered: async ({ tx, actor }) =>
-    (await installedIn(tx, found(actor.organizationId))).map(({ document, owner, at }) => {
-      const { kind, template } = wholeTemplate(document);
+    (await listInstalledIn(tx, orNotFound(actor.organizationId))).map(({ document, owner, at }) => {
+      const { kind, template } = completeTemplate(document);
       return { name: template.name, owner, at: at.toISOString(), kind, template };
     }),
   create: async ({ tx, actor, deps, input, call }) => {
-    await requireTemplates({ tx, actor, deps });
+    await requireTemplateRight({ tx, actor, deps });
     const { name, kind, from } = input.body;
-    const given = await begin({ tx, actor, language: call.language }, { kind, from });
-    const sound = soundTemplate(
+    const given = await createTemplateContent({ tx, actor, language: call.language }, { kind, from });
+    const sound = requireSoundTemplate(
       { ...given.template, id: 'own', name: { en: name, sv: name } },
       given.kind,
       call.language,
     );
     const now = deps.clock.now();
-    const document = wholeTemplate({ kind: given.kind, origin: given.origin, template: asJson(sound) });
-    const id = await insertOwn(tx, {
-      organizationId: found(actor.organizationId),
+    const document = completeTemplate({
+      kind: given.kind,
+      origin: given.origin,
+      template: toPlainJson(sound),
+    });
+    const id = await insertOwnTemplate(tx, {
+      organizationId: orNotFound(actor.organizationId),
       document,
       createdAt: now,
       updatedAt: now,
@@ -97,30 +109,30 @@ export const template = implementFor<TemplateDeps>()(contract, {
     return { output: { id }, audit: [{ event: 'template.created', subject: subjectOf(id), after }] };
   },
   get: async ({ tx, input }) => {
-    const row = found(await findOwn(tx, input.params.id));
+    const row = orNotFound(await findOwnTemplate(tx, input.params.id));
     const by = { at: row.updatedAt.toISOString(), author: row.updatedName, userId: row.updatedBy };
-    return { revision: row.revision, document: wholeTemplate(row.document), by };
+    return { revision: row.revision, document: completeTemplate(row.document), by };
   },
   save: async ({ tx, actor, deps, input, call }) => {
-    await requireTemplates({ tx, actor, deps });
+    await requireTemplateRight({ tx, actor, deps });
     const { id } = input.params;
     const { patches, ...from } = input.body;
     const { clock } = deps;
     const { saved } = await changeDocument(templateStore, { tx, actor, clock, id, from }, ({ document }) =>
-      readOwn(patched(document, patches, call.language), document, call.language),
+      parseOwnTemplate(patchDocument(document, patches, call.language), document, call.language),
     );
     const after = { revision: saved.revision, changes: saved.patches };
     return { output: saved, audit: [{ event: 'template.changed', subject: subjectOf(id), after }] };
   },
   snapshot: async ({ tx, actor, deps, input, call }) => {
-    await requireTemplates({ tx, actor, deps });
+    await requireTemplateRight({ tx, actor, deps });
     const { id } = input.params;
     const { revision, name } = input.body;
-    const row = found(await templateStore.lock(tx, id, { change: undefined, userId: actor.userId }));
+    const row = orNotFound(await templateStore.lock(tx, id, { change: undefined, userId: actor.userId }));
     if (row.revision !== revision) throw new Refusal('error.report.changed');
-    soundTemplate(row.document.template, row.document.kind, call.language);
+    requireSoundTemplate(row.document.template, row.document.kind, call.language);
     const made = await insertSnapshot(tx, {
-      organizationId: found(actor.organizationId),
+      organizationId: orNotFound(actor.organizationId),
       templateId: id,
       revision,
       name,
@@ -136,26 +148,26 @@ export const template = implementFor<TemplateDeps>()(contract, {
     };
   },
   remove: async ({ tx, actor, deps, input }) => {
-    await requireTemplates({ tx, actor, deps });
+    await requireTemplateRight({ tx, actor, deps });
     const { id } = input.params;
-    const row = found(await findOwn(tx, id));
-    await deleteOwn(tx, id, deps.clock.now());
-    const { name } = wholeTemplate(row.document).template;
+    const row = orNotFound(await findOwnTemplate(tx, id));
+    await deleteOwnTemplate(tx, id, deps.clock.now());
+    const { name } = completeTemplate(row.document).template;
     return {
       output: { done: true },
       audit: [{ event: 'template.deleted', subject: subjectOf(id), before: { name: name.en } }],
     };
   },
   history: async ({ tx, input }) => {
-    const { id } = found(await findOwn(tx, input.params.id));
+    const { id } = orNotFound(await findOwnTemplate(tx, input.params.id));
     const { before = null } = input.query;
-    const rows = await revisionsBefore(tx, templateStore.revisions, { id, before, limit: pageSize + 1 });
+    const rows = await listRevisionsBefore(tx, templateStore.revisions, { id, before, limit: pageSize + 1 });
     const page = rows.slice(0, pageSize);
     const next = rows.length > pageSize ? (page.at(-1)?.revision ?? null) : null;
-    return { entries: page.map(wireRevision), next };
+    return { entries: page.map(toWireRevision), next };
   },
   restore: async ({ tx, actor, deps, input }) => {
-    await requireTemplates({ tx, actor, deps });
+    await requireTemplateRight({ tx, actor, deps });
     const { id } = input.params;
     const { to, ...from } = input.body;
     const changing = { tx, actor, clock: deps.clock, id, from };
@@ -163,33 +175,40 @@ export const template = implementFor<TemplateDeps>()(contract, {
       'revision' in to
         ? await restoreDocument(templateStore, changing, to.revision)
         : await changeDocument(templateStore, changing, async () =>
-            wholeTemplate(found(await findSnapshot(tx, id, to.snapshot)).document),
+            completeTemplate(orNotFound(await findSnapshot(tx, id, to.snapshot)).document),
           );
     const after = { revision: saved.revision, changes: saved.patches };
     return { output: saved, audit: [{ event: 'template.changed', subject: subjectOf(id), after }] };
   },
   snapshots: async ({ tx, input }) => {
-    const { id } = found(await findOwn(tx, input.params.id));
-    return (await snapshotsOf(tx, id)).map(wireSnapshot);
+    const { id } = orNotFound(await findOwnTemplate(tx, input.params.id));
+    return (await listSnapshots(tx, id)).map(wireSnapshot);
   },
   compare: async ({ tx, actor, input, call }) => {
     const { id } = input.params;
-    const present = wholeTemplate(found(await findOwn(tx, id)).document);
+    const present = completeTemplate(orNotFound(await findOwnTemplate(tx, id)).document);
     const { snapshot } = input.query;
     if (snapshot !== undefined) {
-      const { document, name } = found(await findSnapshot(tx, id, snapshot));
-      return { against: name, changes: compareTemplates(wholeTemplate(document).template, present.template) };
+      const { document, name } = orNotFound(await findSnapshot(tx, id, snapshot));
+      return {
+        against: name,
+        changes: compareTemplates(completeTemplate(document).template, present.template),
+      };
     }
-    const origin = await listed(tx, actor, present.origin);
+    const origin = await findLibraryTemplate(tx, actor, present.origin);
     if (origin?.template == null)
-      throw invalid({ path: 'query.snapshot', code: 'template.origin', message: originWords[call.language] });
+      throw createInputRefusal({
+        path: 'query.snapshot',
+        code: 'template.origin',
+        message: originWords[call.language],
+      });
     return {
       against: origin.row.name[call.language],
       changes: compareTemplates(origin.template, present.template),
     };
   },
   install: async ({ tx, actor, deps, input, call }) => {
-    await requireTemplates({ tx, actor, deps });
+    await requireTemplateRight({ tx, actor, deps });
     const { id } = input.params;
     const given = {
       id,
@@ -199,15 +218,15 @@ export const template = implementFor<TemplateDeps>()(contract, {
     };
     const { revision, organizations } = await install(tx, actor, given);
     return {
-      output: await wireInstalls(tx, id),
+      output: await listWireInstalls(tx, id),
       audit: [{ event: 'template.installed', subject: subjectOf(id), after: { revision, organizations } }],
     };
   },
   installed: async ({ tx, actor, input }) => {
-    const { id } = found(await findOwn(tx, input.params.id));
+    const { id } = orNotFound(await findOwnTemplate(tx, input.params.id));
     return {
-      below: await organizationsBelow(tx, found(actor.organizationId)),
-      installed: await wireInstalls(tx, id),
+      below: await listOrganizationsBelow(tx, orNotFound(actor.organizationId)),
+      installed: await listWireInstalls(tx, id),
     };
   },
 });

@@ -1,29 +1,41 @@
-/** Installing a template in organisations below: a row of the owner that the other organisation reads. */
+/**
+ * Installs a template in organisations below: the rows belong to the owner and the other organisation can read them.
+ */
 import type { Language } from '@klarsikt/engine';
 import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
-import { found, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { soundTemplate } from './read.ts';
-import { installsOf, nameOf, organizationsBelow, replaceInstalls, templateStore } from './store.ts';
+import { requireSoundTemplate } from './read.ts';
+import {
+  listInstallations,
+  listOrganizationsBelow,
+  loadOrganizationName,
+  replaceInstallationRows,
+  templateStore,
+} from './store.ts';
 
-interface Wanted {
+interface InstallRequest {
   readonly id: number;
   readonly organizations: readonly number[];
   readonly now: Date;
   readonly language: Language;
 }
 
-/** Makes the given organisations those in which the present state is installed. */
-export async function install(tx: WriteTx, actor: Actor, { id, organizations, now, language }: Wanted) {
-  const here = found(actor.organizationId);
-  const row = found(await templateStore.lock(tx, id, { change: undefined, userId: actor.userId }));
-  soundTemplate(row.document.template, row.document.kind, language);
-  const below = new Set((await organizationsBelow(tx, here)).map((one) => one.id));
+/** Replace the organisations in which the current version is installed. */
+export async function install(
+  tx: WriteTx,
+  actor: Actor,
+  { id, organizations, now, language }: InstallRequest,
+) {
+  const here = orNotFound(actor.organizationId);
+  const row = orNotFound(await templateStore.lock(tx, id, { change: undefined, userId: actor.userId }));
+  requireSoundTemplate(row.document.template, row.document.kind, language);
+  const below = new Set((await listOrganizationsBelow(tx, here)).map((one) => one.id));
   const wanted = [...new Set(organizations)];
-  // What is not below does not exist for this caller.
+  // Report an organisation that is not below as not found, so that it is not disclosed.
   if (wanted.some((target) => !below.has(target))) throw new Refusal('error.notfound');
-  const owner = await nameOf(tx, here);
-  await replaceInstalls(
+  const owner = await loadOrganizationName(tx, here);
+  await replaceInstallationRows(
     tx,
     id,
     wanted.map((targetId) => ({
@@ -40,8 +52,8 @@ export async function install(tx: WriteTx, actor: Actor, { id, organizations, no
   return { revision: row.revision, organizations: wanted };
 }
 
-export async function wireInstalls(tx: ReadTx, id: number) {
-  return (await installsOf(tx, id)).map(({ install: row, name }) => ({
+export async function listWireInstalls(tx: ReadTx, id: number) {
+  return (await listInstallations(tx, id)).map(({ install: row, name }) => ({
     id: row.targetId,
     name,
     revision: row.revision,

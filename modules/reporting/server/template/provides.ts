@@ -1,9 +1,7 @@
-/** Templates as reports use them. */
 import type { TemplateKind } from '@klarsikt/contract';
 import type { Language, ReportTemplate } from '@klarsikt/engine';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 
-/** A template that was found: blocks, or a Word file of the organisation. */
 export type FoundTemplate = {
   readonly ref: string;
   readonly kind: TemplateKind;
@@ -13,18 +11,17 @@ export type FoundTemplate = {
   | { readonly template: null; readonly word: { readonly content: Buffer; readonly version: number } }
 );
 
-/** Templates as reports use them. */
 export interface Templates {
   /**
-   * The template of a name that the organisation in scope can use. Refuses one that there is not, one with faults, and a
-   * Word file that has something to be mended.
+   * Returns a template that the organisation in scope can use. Refuses unknown templates, templates with faults, and
+   * Word files that must be corrected.
    */
   find(tx: ReadTx, ref: string): Promise<FoundTemplate>;
-  /** A Word file of the organisation in scope to look at, also one that has something to be mended. */
+  /** Returns a Word file of the organisation in scope for preview, even if it must be corrected. */
   findWord(tx: ReadTx, id: number): Promise<{ readonly content: Buffer; readonly usable: boolean }>;
 }
 
-/** A template that another installation offers, as it came. */
+/** Template of another installation, unchanged and unchecked. */
 export interface RemoteTemplate {
   readonly name: { readonly en: string; readonly sv: string };
   readonly owner: string;
@@ -33,7 +30,6 @@ export interface RemoteTemplate {
   readonly template: unknown;
 }
 
-/** The installation that templates are fetched from. */
 export interface RemoteTemplates {
   readonly origin: string;
   offered(language: Language): Promise<readonly RemoteTemplate[]>;

@@ -1,4 +1,4 @@
-/** What is stored or sent of a template, read as untrusted. */
+/** Reads stored or submitted templates as untrusted input. */
 import { type OwnTemplate, ownTemplateSchema, type TemplateKind } from '@klarsikt/contract';
 import {
   type JsonObject,
@@ -9,11 +9,11 @@ import {
   type TemplateFaultCode,
   templateFaultText,
 } from '@klarsikt/engine';
-import { invalid, Refusal } from '@klarsikt/server/platform/errors.ts';
-import { readUntrusted } from '@klarsikt/server/platform/untrusted.ts';
-import { shapes } from './shipped.ts';
+import { createInputRefusal, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { parseUntrusted } from '@klarsikt/server/platform/untrusted.ts';
+import { templateShapes } from './shipped.ts';
 
-/** What a draft may still have: names and formulas that lead nowhere yet. Everything else is no template. */
+/** Faults that a draft may have: unknown names and formulas. Any other fault means that it is no template. */
 const draftFaults: ReadonlySet<TemplateFaultCode> = new Set([
   'unknownName',
   'notAList',
@@ -24,43 +24,46 @@ const draftFaults: ReadonlySet<TemplateFaultCode> = new Set([
   'unknownAnchor',
 ]);
 
-export const wireFault = (fault: TemplateFault, language: Language) => ({
+export const toWireFault = (fault: TemplateFault, language: Language) => ({
   place: fault.place,
   code: fault.code,
   message: templateFaultText(fault, language),
 });
 
-/** The faults of a template as callers get it. */
-export const faultsOf = (template: unknown, kind: TemplateKind, language: Language) =>
-  readTemplate(template, shapes[kind]).faults.map((fault) => wireFault(fault, language));
+export const checkTemplateFaults = (template: unknown, kind: TemplateKind, language: Language) =>
+  readTemplate(template, templateShapes[kind]).faults.map((fault) => toWireFault(fault, language));
 
-/** A template that holds; refuses with every fault at its place. */
-export function soundTemplate(template: unknown, kind: TemplateKind, language: Language): ReportTemplate {
-  const read = readTemplate(template, shapes[kind]);
+/** Return a template without faults; otherwise refuse with each fault at its place. */
+export function requireSoundTemplate(
+  template: unknown,
+  kind: TemplateKind,
+  language: Language,
+): ReportTemplate {
+  const read = readTemplate(template, templateShapes[kind]);
   if (read.template === null)
     throw new Refusal('error.template.faults', {
       faults: read.faults.map((fault) => {
-        const { place: path, ...said } = wireFault(fault, language);
+        const { place: path, ...said } = toWireFault(fault, language);
         return { path, ...said };
       }),
     });
   return read.template;
 }
 
-/** An own template as a change leaves it: a draft may name what there is not, but must be a template. */
-export function readOwn(
+/** Read a changed own template: a draft may contain unknown names, but must have the shape of a template. */
+export function parseOwnTemplate(
   value: JsonObject,
   before: OwnTemplate,
   language: Language,
 ): OwnTemplate & JsonObject {
-  const parsed = readUntrusted(ownTemplateSchema, value, language);
+  const parsed = parseUntrusted(ownTemplateSchema, value, language);
   const kept = parsed.success && parsed.data.kind === before.kind && parsed.data.origin === before.origin;
   if (!kept) throw new Refusal('error.template.kind');
-  const faults = readTemplate(parsed.data.template, shapes[before.kind]).faults.filter(
+  const faults = readTemplate(parsed.data.template, templateShapes[before.kind]).faults.filter(
     ({ code }) => !draftFaults.has(code),
   );
   if (faults.length > 0)
-    throw invalid(
+    throw createInputRefusal(
       ...faults.map((fault) => ({
         path: `/template/${fault.place.replaceAll('.', '/')}`,
         code: `template.${fault.code}`,

@@ -1,4 +1,4 @@
-/** Two installations on loopback: one offers templates that were installed for it, the other takes them over. */
+/** Two installations on loopback: one offers installed templates, the other copies them. */
 import { key, template } from '@klarsikt/contract';
 import { refusalOf, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

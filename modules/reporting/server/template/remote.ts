@@ -1,9 +1,12 @@
-/** Templates of another installation: asked for through the guarded way out, read as untrusted by whoever takes one. */
+/**
+ * Fetches templates of another installation through the outgoing-request guard; the caller must treat them as
+ * untrusted.
+ */
 import { template as contract, offeredTemplateSchema } from '@klarsikt/contract';
 import type { Config } from '@klarsikt/server/config/config.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { Log } from '@klarsikt/server/platform/log.ts';
-import type { Outbound } from '@klarsikt/server/platform/outbound.ts';
+import type { FetchOutbound } from '@klarsikt/server/platform/outbound.ts';
 import { z } from 'zod';
 import type { RemoteTemplates } from './provides.ts';
 import { remoteWords } from './texts.ts';
@@ -12,7 +15,7 @@ const offerSchema = z.object({ result: z.array(offeredTemplateSchema).max(200) }
 
 export function createRemoteTemplates(given: {
   readonly config: Pick<Config, 'uplink'>;
-  readonly outbound: Outbound;
+  readonly outbound: FetchOutbound;
   readonly log: Log;
 }): RemoteTemplates | null {
   const { config, outbound, log } = given;

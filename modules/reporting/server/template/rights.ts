@@ -1,10 +1,10 @@
-/** Templates are the whole organisation's: a right in one unit is not enough to change one. */
+/** Templates belong to the whole organisation, so a permission on one unit is not enough to change them. */
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { TemplateDeps } from './deps.ts';
 
-export async function requireTemplates({
+export async function requireTemplateRight({
   tx,
   actor,
   deps,

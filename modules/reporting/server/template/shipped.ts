@@ -1,4 +1,3 @@
-/** The templates that come with the product. */
 import {
   actionPlan,
   boardSummary,
@@ -17,27 +16,29 @@ import {
   type ReportTemplate,
 } from '@klarsikt/engine';
 
-interface Shipped {
+interface ShippedTemplate {
   readonly kind: TemplateKind;
   readonly template: ReportTemplate;
 }
 
-const assessment = (template: ReportTemplate): Shipped => ({ kind: 'assessment', template });
+const toAssessmentTemplate = (template: ReportTemplate): ShippedTemplate => ({
+  kind: 'assessment',
+  template,
+});
 
-export const shipped: { readonly [I in ShippedTemplateId]: Shipped } = {
-  businessWideAssessment: assessment(businessWideAssessment),
-  boardSummary: assessment(boardSummary),
-  controlReport: assessment(controlReport),
-  actionPlan: assessment(actionPlan),
-  threatReport: assessment(threatReport),
+export const shippedTemplatesById: { readonly [I in ShippedTemplateId]: ShippedTemplate } = {
+  businessWideAssessment: toAssessmentTemplate(businessWideAssessment),
+  boardSummary: toAssessmentTemplate(boardSummary),
+  controlReport: toAssessmentTemplate(controlReport),
+  actionPlan: toAssessmentTemplate(actionPlan),
+  threatReport: toAssessmentTemplate(threatReport),
   threatViewReport: { kind: 'analysis', template: analysisReportTemplate },
   groupReport: { kind: 'group', template: groupReportTemplate },
 };
 
 export const isShipped = (ref: string): ref is ShippedTemplateId => shippedTemplates.some((id) => id === ref);
 
-/** What templates of a kind can name. */
-export const shapes: { readonly [K in TemplateKind]: RecordShape } = {
+export const templateShapes: { readonly [K in TemplateKind]: RecordShape } = {
   assessment: assessmentShape,
   analysis: analysisShape,
   group: groupShape,

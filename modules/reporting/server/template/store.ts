@@ -1,8 +1,7 @@
-/** Own templates, their named states and where they are installed, in the database. */
 import { type OwnTemplate, ownTemplateSchema } from '@klarsikt/contract';
 import type { JsonObject } from '@klarsikt/engine';
 import type { DocumentStore } from '@klarsikt/server/platform/document-rows.ts';
-import { madeColumn } from '@klarsikt/server/platform/revisioned.ts';
+import { buildRepeatedChangeColumn } from '@klarsikt/server/platform/revisioned.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { organization } from '@klarsikt/server/schema/identity.ts';
 import {
@@ -17,24 +16,24 @@ export type TemplateRow = typeof reportTemplate.$inferSelect;
 export type InstallRow = typeof reportTemplateInstall.$inferSelect;
 export type SnapshotRow = typeof reportTemplateSnapshot.$inferSelect;
 
-/** A stored template as callers get it. */
-export const wholeTemplate = (stored: JsonObject): OwnTemplate & JsonObject =>
+/** Complete a stored template with default values. */
+export const completeTemplate = (stored: JsonObject): OwnTemplate & JsonObject =>
   ownTemplateSchema.parse(stored);
 
 const present = isNull(reportTemplate.deletedAt);
 
 export const templateStore: DocumentStore<OwnTemplate & JsonObject> = {
   revisions: reportTemplateRevision,
-  whole: wholeTemplate,
+  whole: completeTemplate,
   lock: async (tx, id, by) => {
-    const made = madeColumn(reportTemplateRevision, reportTemplate.id, by);
+    const made = buildRepeatedChangeColumn(reportTemplateRevision, reportTemplate.id, by);
     const [row] = await tx
       .select({ row: reportTemplate, made })
       .from(reportTemplate)
       .where(and(eq(reportTemplate.id, id), present))
       .for('update');
     if (row === undefined) return null;
-    return { ...row.row, document: wholeTemplate(row.row.document), modelHash: null, made: row.made };
+    return { ...row.row, document: completeTemplate(row.row.document), modelHash: null, made: row.made };
   },
   save: async (tx, id, { document, revision }, { at, userId, author }) => {
     await tx
@@ -44,11 +43,11 @@ export const templateStore: DocumentStore<OwnTemplate & JsonObject> = {
   },
 };
 
-export function ownTemplates(tx: ReadTx): Promise<TemplateRow[]> {
+export function listOwnTemplates(tx: ReadTx): Promise<TemplateRow[]> {
   return tx.select().from(reportTemplate).where(present).orderBy(asc(reportTemplate.id));
 }
 
-export async function findOwn(tx: ReadTx, id: number): Promise<TemplateRow | null> {
+export async function findOwnTemplate(tx: ReadTx, id: number): Promise<TemplateRow | null> {
   const [row] = await tx
     .select()
     .from(reportTemplate)
@@ -56,19 +55,21 @@ export async function findOwn(tx: ReadTx, id: number): Promise<TemplateRow | nul
   return row ?? null;
 }
 
-export async function insertOwn(tx: WriteTx, given: typeof reportTemplate.$inferInsert): Promise<number> {
+export async function insertOwnTemplate(
+  tx: WriteTx,
+  given: typeof reportTemplate.$inferInsert,
+): Promise<number> {
   const [row] = await tx.insert(reportTemplate).values(given).returning({ id: reportTemplate.id });
   if (!row) throw new Error('the template was not stored');
   return row.id;
 }
 
-export async function deleteOwn(tx: WriteTx, id: number, at: Date): Promise<void> {
+export async function deleteOwnTemplate(tx: WriteTx, id: number, at: Date): Promise<void> {
   await tx.update(reportTemplate).set({ deletedAt: at }).where(eq(reportTemplate.id, id));
   await tx.delete(reportTemplateInstall).where(eq(reportTemplateInstall.templateId, id));
 }
 
-/** Named states, newest first. */
-export function snapshotsOf(tx: ReadTx, templateId: number): Promise<SnapshotRow[]> {
+export function listSnapshots(tx: ReadTx, templateId: number): Promise<SnapshotRow[]> {
   return tx
     .select()
     .from(reportTemplateSnapshot)
@@ -94,8 +95,8 @@ export async function insertSnapshot(
   return row;
 }
 
-/** Organisations below the one in scope: row-level security shows no other. */
-export async function organizationsBelow(tx: ReadTx, here: number) {
+/** Return the organisations below the one in scope; row-level security hides all others. */
+export async function listOrganizationsBelow(tx: ReadTx, here: number) {
   const rows = await tx
     .select({ id: organization.id, name: organization.name })
     .from(organization)
@@ -103,7 +104,7 @@ export async function organizationsBelow(tx: ReadTx, here: number) {
   return rows.filter(({ id }) => id !== here);
 }
 
-export async function nameOf(tx: ReadTx, id: number): Promise<string> {
+export async function loadOrganizationName(tx: ReadTx, id: number): Promise<string> {
   const [row] = await tx
     .select({ name: organization.name })
     .from(organization)
@@ -111,8 +112,7 @@ export async function nameOf(tx: ReadTx, id: number): Promise<string> {
   return row?.name ?? '';
 }
 
-/** Where a template of the organisation in scope is installed. */
-export async function installsOf(tx: ReadTx, templateId: number) {
+export async function listInstallations(tx: ReadTx, templateId: number) {
   return tx
     .select({ install: reportTemplateInstall, name: organization.name })
     .from(reportTemplateInstall)
@@ -121,8 +121,8 @@ export async function installsOf(tx: ReadTx, templateId: number) {
     .orderBy(asc(organization.name));
 }
 
-/** Makes the list of where it is installed this one: others are withdrawn, those here take the given state. */
-export async function replaceInstalls(
+/** Replace the installations of a template: others are removed, these get the given version. */
+export async function replaceInstallationRows(
   tx: WriteTx,
   templateId: number,
   rows: readonly (typeof reportTemplateInstall.$inferInsert)[],
@@ -143,8 +143,7 @@ export async function replaceInstalls(
   await tx.insert(reportTemplateInstall).values([...rows]);
 }
 
-/** Templates that others have installed in an organisation. */
-export function installedIn(tx: ReadTx, targetId: number): Promise<InstallRow[]> {
+export function listInstalledIn(tx: ReadTx, targetId: number): Promise<InstallRow[]> {
   return tx
     .select()
     .from(reportTemplateInstall)
@@ -152,8 +151,8 @@ export function installedIn(tx: ReadTx, targetId: number): Promise<InstallRow[]>
     .orderBy(asc(reportTemplateInstall.id));
 }
 
-/** One that is installed in the organisation in scope, or by it: row-level security shows no other. */
-export async function findInstall(tx: ReadTx, id: number): Promise<InstallRow | null> {
+/** Return an installation in or by the organisation in scope; row-level security hides all others. */
+export async function findInstallation(tx: ReadTx, id: number): Promise<InstallRow | null> {
   const [row] = await tx.select().from(reportTemplateInstall).where(eq(reportTemplateInstall.id, id));
   return row ?? null;
 }

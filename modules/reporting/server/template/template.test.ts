@@ -133,7 +133,7 @@ describe('templates', () => {
         .html ?? '';
     const [shipped, own] = [await html('boardSummary'), await html(ref)];
     expect(shipped).not.toBe(own);
-    expect(own.replaceAll('Edited', 'What the board must know')).toBe(shipped);
+    expect(own.replaceAll('Edited', 'Key points for the board')).toBe(shipped);
     await owner.call(template.install, { params: { id }, body: { organizations: [] } });
     expect(
       (await customer.call(template.list, {})).templates.filter(({ source }) => source === 'installed'),
@@ -169,7 +169,6 @@ describe('templates', () => {
   });
 });
 
-/** A number of its own for each seed. */
 function random(seed: number): () => number {
   let state = seed + 1;
   return () => {
@@ -193,7 +192,6 @@ const poisons: readonly unknown[] = [
   '\u0000',
 ];
 
-/** A good template in which one value is replaced, taken away or repeated somewhere. */
 function broken(seed: number): unknown {
   const next = random(seed);
   const visit = (value: unknown, depth: number): unknown => {

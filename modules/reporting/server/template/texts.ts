@@ -1,5 +1,3 @@
-/** What templates say to people. */
-
 export const remoteWords = {
   en: {
     unreachable: 'it did not answer.',
@@ -13,7 +11,6 @@ export const remoteWords = {
   },
 } as const;
 
-/** Why a Word file is not taken. */
 export const refusals = {
   en: {
     type: 'it is not a Word document (.docx).',
@@ -43,7 +40,7 @@ export const refusals = {
   },
 } as const;
 
-/** The state that a template was made from, in comparisons. */
+/** Name of the initial version in comparisons. */
 export const originWords = {
   en: 'the original template',
   sv: 'den ursprungliga mallen',

@@ -1,20 +1,20 @@
-/** Word files as they come: checked in a process of their own, with their tags. */
+/** Checks uploaded Word files in a separate process and reads their tags. */
 
 import type { Language } from '@klarsikt/engine';
 import type { FileChecker } from '@klarsikt/server/intake/checker.ts';
 import { NotTaken } from '@klarsikt/server/intake/refused.ts';
-import { foundIn } from '@klarsikt/server/intake/texts.ts';
-import type { ReadWord } from '@klarsikt/server/intake/word-tags.ts';
+import { describeActiveContent } from '@klarsikt/server/intake/texts.ts';
+import type { WordTemplateReading } from '@klarsikt/server/intake/word-tags.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import { refusals } from './texts.ts';
 
-export interface ReadFile extends ReadWord {
+export interface CheckedWordFile extends WordTemplateReading {
   readonly sha256: string;
 }
 
 export interface WordFiles {
-  /** Reads a Word file with tags; refuses, with the reason, what is none or does more than show. */
-  read(name: string, content: Uint8Array, language: Language): Promise<ReadFile>;
+  /** Reads a Word file with tags; refuses, with a reason, other files and files with active content. */
+  read(name: string, content: Uint8Array, language: Language): Promise<CheckedWordFile>;
 }
 
 export function createWordFiles(check: FileChecker): WordFiles {
@@ -28,7 +28,7 @@ export function createWordFiles(check: FileChecker): WordFiles {
         if (!(error instanceof NotTaken)) throw error;
         const { found } = error;
         if (found !== null)
-          throw new Refusal('error.word.inside', foundIn(language, found), { cause: error });
+          throw new Refusal('error.word.inside', describeActiveContent(language, found), { cause: error });
         throw new Refusal(
           'error.word.refused',
           { reason: refusals[language][error.reason] },

@@ -1,4 +1,3 @@
-/** Word files and their versions in the database. */
 import type { WordReading } from '@klarsikt/contract';
 import { wordReadingSchema } from '@klarsikt/contract';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
@@ -15,7 +14,6 @@ export interface WordVersion {
   readonly author: string;
 }
 
-/** A Word file with its newest version. */
 export interface WordRow {
   readonly id: number;
   readonly name: string;
@@ -25,7 +23,7 @@ export interface WordRow {
 const present = isNull(wordTemplate.deletedAt);
 const empty = sql<Buffer>`''::bytea`;
 
-async function rows(
+async function selectWordRows(
   tx: ReadTx,
   given: { readonly id: number | null; readonly content: boolean },
 ): Promise<WordRow[]> {
@@ -47,13 +45,13 @@ async function rows(
   }));
 }
 
-/** Every Word file with its newest version, without what is in it. */
-export const newestWords = (tx: ReadTx): Promise<WordRow[]> => rows(tx, { id: null, content: false });
+export const listNewestWordFiles = (tx: ReadTx): Promise<WordRow[]> =>
+  selectWordRows(tx, { id: null, content: false });
 
-export const findWord = async (tx: ReadTx, id: number): Promise<WordRow | null> =>
-  (await rows(tx, { id, content: true }))[0] ?? null;
+export const findWordFile = async (tx: ReadTx, id: number): Promise<WordRow | null> =>
+  (await selectWordRows(tx, { id, content: true }))[0] ?? null;
 
-export async function insertWord(tx: WriteTx, organizationId: number, name: string): Promise<number> {
+export async function insertWordFile(tx: WriteTx, organizationId: number, name: string): Promise<number> {
   const [row] = await tx
     .insert(wordTemplate)
     .values({ organizationId, name })
@@ -62,8 +60,8 @@ export async function insertWord(tx: WriteTx, organizationId: number, name: stri
   return row.id;
 }
 
-/** The file, locked: versions are counted one after another. */
-export async function lockWord(tx: WriteTx, id: number, name: string): Promise<boolean> {
+/** Lock the file, so that version numbers are unique. */
+export async function lockWordFile(tx: WriteTx, id: number, name: string): Promise<boolean> {
   const renamed = await tx
     .update(wordTemplate)
     .set({ name })
@@ -72,13 +70,13 @@ export async function lockWord(tx: WriteTx, id: number, name: string): Promise<b
   return renamed.length > 0;
 }
 
-export async function insertVersion(
+export async function insertWordVersion(
   tx: WriteTx,
   given: typeof wordTemplateVersion.$inferInsert,
 ): Promise<void> {
   await tx.insert(wordTemplateVersion).values(given);
 }
 
-export async function deleteWord(tx: WriteTx, id: number, at: Date): Promise<void> {
+export async function deleteWordFile(tx: WriteTx, id: number, at: Date): Promise<void> {
   await tx.update(wordTemplate).set({ deletedAt: at }).where(eq(wordTemplate.id, id));
 }

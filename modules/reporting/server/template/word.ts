@@ -1,29 +1,28 @@
-/** The calls for Word files. */
 import { createHash } from 'node:crypto';
 import { type template as contract, fileTypes, type WordTemplate } from '@klarsikt/contract';
 import { actorName } from '@klarsikt/server/platform/actor.ts';
-import { found } from '@klarsikt/server/platform/errors.ts';
+import { orNotFound } from '@klarsikt/server/platform/errors.ts';
 import { fileNameOf } from '@klarsikt/server/platform/file-name.ts';
 import type { HandlerOf } from '@klarsikt/server/platform/implement.ts';
 import type { TemplateDeps } from './deps.ts';
-import { requireTemplates } from './rights.ts';
+import { requireTemplateRight } from './rights.ts';
 import {
-  deleteWord,
-  findWord,
-  insertVersion,
-  insertWord,
-  lockWord,
-  newestWords,
+  deleteWordFile,
+  findWordFile,
+  insertWordFile,
+  insertWordVersion,
+  listNewestWordFiles,
+  lockWordFile,
   type WordRow,
 } from './word.store.ts';
 
-const mends = ({ version }: WordRow): number =>
+const countFindingsToMend = ({ version }: WordRow): number =>
   version.reading.findings.filter(({ kind }) => kind === 'mend').length;
 
-const wire = (row: WordRow): WordTemplate => {
+const toWireWord = (row: WordRow): WordTemplate => {
   const { id, name, version } = row;
   const { content: _content, at, ...about } = version;
-  return { id, name, ...about, at: at.toISOString(), usable: mends(row) === 0 };
+  return { id, name, ...about, at: at.toISOString(), usable: countFindingsToMend(row) === 0 };
 };
 
 const nameOf = (file: string): string =>
@@ -41,19 +40,20 @@ type Handlers = {
 };
 
 export const wordHandlers: Handlers = {
-  words: async ({ tx }) => (await newestWords(tx)).map(wire),
+  words: async ({ tx }) => (await listNewestWordFiles(tx)).map(toWireWord),
   upload: {
     prepare: async ({ input: { body }, actor, deps, call }) => {
       const content = Buffer.from(body.file.content);
       const { sha256, parts, reading } = await deps.wordFiles.read(body.file.name, content, call.language);
-      const organizationId = found(actor.organizationId);
+      const organizationId = orNotFound(actor.organizationId);
       return async (tx) => {
-        await requireTemplates({ tx, actor, deps });
+        await requireTemplateRight({ tx, actor, deps });
         const name = nameOf(body.file.name);
-        if (body.replaces !== undefined) found((await lockWord(tx, body.replaces, name)) || null);
-        const id = body.replaces ?? (await insertWord(tx, organizationId, name));
-        const version = ((await findWord(tx, id))?.version.version ?? 0) + 1;
-        await insertVersion(tx, {
+        if (body.replaces !== undefined) orNotFound((await lockWordFile(tx, body.replaces, name)) || null);
+        const id = body.replaces ?? (await insertWordFile(tx, organizationId, name));
+        const version = ((await findWordFile(tx, id))?.version.version ?? 0) + 1;
+        await deps.quotas.requireRoom(tx, { organizationId, kind: 'storage', added: content.length });
+        await insertWordVersion(tx, {
           ...{ organizationId, wordTemplateId: id, version, content, parts },
           sha256: createHash('sha256').update(content).digest(),
           reading: { ...reading },
@@ -61,17 +61,17 @@ export const wordHandlers: Handlers = {
           userId: actor.userId,
           author: actorName(actor),
         });
-        const row = found(await findWord(tx, id));
-        const after = { name, version, sha256, faults: mends(row) };
+        const row = orNotFound(await findWordFile(tx, id));
+        const after = { name, version, sha256, faults: countFindingsToMend(row) };
         return {
-          output: wire(row),
+          output: toWireWord(row),
           audit: [{ event: 'template.uploaded', subject: `template:word-${id}`, after }],
         };
       };
     },
   },
   download: async ({ tx, input }) => {
-    const { id, name, version } = found(await findWord(tx, input.params.id));
+    const { id, name, version } = orNotFound(await findWordFile(tx, input.params.id));
     return {
       content: version.content,
       contentType: fileTypes.docx,
@@ -79,9 +79,9 @@ export const wordHandlers: Handlers = {
     };
   },
   removeWord: async ({ tx, actor, deps, input }) => {
-    await requireTemplates({ tx, actor, deps });
-    const { id, name } = found(await findWord(tx, input.params.id));
-    await deleteWord(tx, id, deps.clock.now());
+    await requireTemplateRight({ tx, actor, deps });
+    const { id, name } = orNotFound(await findWordFile(tx, input.params.id));
+    await deleteWordFile(tx, id, deps.clock.now());
     return {
       output: { done: true },
       audit: [{ event: 'template.deleted', subject: `template:word-${id}`, before: { name } }],
@@ -90,7 +90,7 @@ export const wordHandlers: Handlers = {
   starter: {
     direct: async ({ input }) => {
       const { language } = input.params;
-      // What writes Word files is read where one is written: a server starts without it.
+      // Import the writer on demand, so that the server starts without it.
       const { writeStarter } = await import('@klarsikt/server/render/word-starter.ts');
       return {
         content: await writeStarter(language),

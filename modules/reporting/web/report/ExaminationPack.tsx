@@ -1,5 +1,3 @@
-/** The examination pack: made of the present state or of one at a date, and those that were made. */
-
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { type MadePack, pack } from '@klarsikt/contract';
 import { endOfDay } from '@klarsikt/engine';
@@ -18,8 +16,7 @@ import { useEffect, useId, useState } from 'react';
 import styles from './pack.module.css';
 import { packTexts } from './pack-texts.ts';
 
-/** Digits of a digest in groups, as they are read out over a telephone. */
-const grouped = (digest: string): string => digest.replace(/(.{8})(?=.)/g, '$1 ');
+const groupDigest = (digest: string): string => digest.replace(/(.{8})(?=.)/g, '$1 ');
 
 function Made({ packs }: { readonly packs: readonly MadePack[] }) {
   const t = useT(packTexts);
@@ -41,11 +38,11 @@ function Made({ packs }: { readonly packs: readonly MadePack[] }) {
             <dl>
               <dt>{t('pack.digest')}</dt>
               <dd>
-                <code>{grouped(digest)}</code>
+                <code>{groupDigest(digest)}</code>
               </dd>
               <dt>{t('pack.key')}</dt>
               <dd>
-                <code>{grouped(key)}</code>
+                <code>{groupDigest(key)}</code>
               </dd>
             </dl>
           </li>
@@ -55,8 +52,8 @@ function Made({ packs }: { readonly packs: readonly MadePack[] }) {
   );
 }
 
-/** The end of a day of the organisation, and never later than now. */
-function endOf(day: string): string {
+/** Return the end of the organisation's day, but not later than now. */
+function endOfDayOrNow(day: string): string {
   const end = endOfDay(day, dayZone.now()).getTime() - 1;
   return new Date(Math.min(end, Date.now())).toISOString();
 }
@@ -68,7 +65,7 @@ export function ExaminationPack() {
   const made = useCall(pack.list, { params: { id } });
   const job = useFileJob<'zip'>(async () => {
     await editor.flush();
-    const present = day === '' ? {} : { date: endOf(day) };
+    const present = day === '' ? {} : { date: endOfDayOrNow(day) };
     const body = past === null ? present : { revision: past.revision };
     return call(pack.make, { params: { id }, body });
   });

@@ -1,4 +1,4 @@
-/** /ra/{raId}/report: the business-wide assessment as it stands, read here or taken as a file. */
+/** /ra/{raId}/report: current report of the business-wide assessment, to read or export. */
 
 import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame/SaveTools.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
@@ -18,9 +18,9 @@ import { ReportSheet } from '@klarsikt/web/ui/words/ReportSheet.tsx';
 import { useEffect, useState } from 'react';
 import { ExaminationPack } from './ExaminationPack.tsx';
 import { texts } from './texts.ts';
-import { orderOf, type ReportOrder, useExport } from './use-export.ts';
+import { createReportOrder, type ReportOrder, useExport } from './use-export.ts';
 
-/** The report shows what the server has, so unsent changes are saved first. */
+/** The report is made from stored data, so unsent changes are saved first. */
 function useSaved(): boolean {
   const { editor, editable } = useAssessment();
   const [saved, setSaved] = useState(!editable);
@@ -79,7 +79,7 @@ export function ReportPage() {
   const [sure, setSure] = useState(() => hasRangesByDefault(document));
   const [paper, setPaper] = useSearchText('paper');
   const isBoardPaper = paper === 'board';
-  const order = orderOf(isBoardPaper, sure);
+  const order = createReportOrder(isBoardPaper, sure);
   const job = useExport(language, order);
   const { sample } = loaded.permissions;
   return (

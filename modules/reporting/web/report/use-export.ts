@@ -1,4 +1,4 @@
-/** The report as a file; unsent changes are saved first. */
+/** Exports the report as a file; unsent changes are saved first. */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { type ExportFormat, report } from '@klarsikt/contract';
@@ -6,14 +6,13 @@ import type { Language } from '@klarsikt/engine';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useFileJob } from '@klarsikt/web/platform/api/use-file-job.ts';
 
-/** Which document of an assessment is wanted. */
 export interface ReportOrder {
   readonly template: 'businessWideAssessment' | 'boardSummary';
   readonly parameters: { readonly [name: string]: boolean };
 }
 
-/** The board paper, or the full report; `sure`: with the chapter on how sure the levels are. */
-export const orderOf = (isBoardPaper: boolean, sure: boolean): ReportOrder =>
+/** Return the order of the board summary or of the full report; `sure` adds the chapter on sensitivity. */
+export const createReportOrder = (isBoardPaper: boolean, sure: boolean): ReportOrder =>
   isBoardPaper
     ? { template: 'boardSummary', parameters: {} }
     : { template: 'businessWideAssessment', parameters: { fragility: sure } };

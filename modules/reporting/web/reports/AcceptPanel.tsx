@@ -1,5 +1,3 @@
-/** Accepting a report: what is frozen, what stands against it, and what was accepted before. */
-
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import {
   type AcceptedReport,
@@ -12,7 +10,7 @@ import type { DocumentEditor } from '@klarsikt/web/platform/document/editor.ts';
 import { useFileLink } from '@klarsikt/web/platform/files/file-link.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { say, sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { showError, showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Textarea } from '@klarsikt/web/ui/kit/fields.ts';
@@ -77,9 +75,9 @@ function Accept({ id, draft, editor }: PanelProps) {
       const { assessmentRevision, revision } = draft;
       const body = { revision, assessmentRevision, statement };
       await accept.mutateAsync({ params: { id: assessment, report: id }, body });
-      say(t('reports.accepted'));
+      showNotice(t('reports.accepted'));
     } catch (error) {
-      sayError(error, language);
+      showError(error, language);
     }
   };
   return (

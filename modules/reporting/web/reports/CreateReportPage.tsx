@@ -1,14 +1,14 @@
-/** /ra/{raId}/reports/create: a report from a template, with the questions that the template asks. */
+/** /ra/{raId}/reports/create: creates a report from a template and the answers to its questions. */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { report as contract, type TemplateRow, template } from '@klarsikt/contract';
-import { type Language, noRiskFilter, questionsFor, type ReportRiskFilter } from '@klarsikt/engine';
+import { adaptQuestions, type Language, noRiskFilter, type ReportRiskFilter } from '@klarsikt/engine';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { say, sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { showError, showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { SummedForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { type Answers, TemplateQuestions } from '@klarsikt/web/ui/fields/TemplateQuestions.tsx';
 import { NativeSelect, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
@@ -19,7 +19,7 @@ import { FilterFields } from './FilterFields.tsx';
 import styles from './reports.module.css';
 import { texts } from './texts.ts';
 
-interface Given {
+interface NewReportInput {
   readonly title: string;
   readonly template: string;
   readonly language: Language;
@@ -29,24 +29,23 @@ interface Given {
 
 const empty = { title: '', parameters: {}, riskFilter: noRiskFilter } as const;
 
-/** Saves the report, and goes on to its words. */
 function useCreateReport() {
   const t = useT(texts);
   const own = useLanguage();
   const navigate = useNavigate();
   const { id } = useAssessment();
   const { mutateAsync, isPending } = useCommand(contract.create, { refreshes: [contract.listSaved] });
-  const createReport = async (given: Given) => {
+  const createReport = async (given: NewReportInput) => {
     try {
       const body = { ...given, riskFilter: { ...given.riskFilter } };
       const { title } = await mutateAsync({ params: { id }, body });
-      say(t('reports.created'));
+      showNotice(t('reports.created'));
       await navigate({
         to: '/ra/$raId/reports/$reportTitle/edit',
         params: { raId: String(id), reportTitle: title },
       });
     } catch (error) {
-      sayError(error, own);
+      showError(error, own);
     }
   };
   return { createReport, isPending };
@@ -58,7 +57,7 @@ function Form({ rows }: { readonly rows: readonly TemplateRow[] }) {
   const { document } = useAssessment();
   const { createReport, isPending } = useCreateReport();
   const template = rows[0]?.ref ?? '';
-  const [given, setGiven] = useState<Given>({ ...empty, template, language: own });
+  const [given, setGiven] = useState<NewReportInput>({ ...empty, template, language: own });
   const row = rows.find(({ ref }) => ref === given.template);
   const [tried, setTried] = useState(false);
   const untitled = given.title.trim() === '';
@@ -67,7 +66,7 @@ function Form({ rows }: { readonly rows: readonly TemplateRow[] }) {
     if (!untitled) await createReport(given);
   };
   return (
-    <SummedForm className={styles.fields} onSubmit={submit}>
+    <ErrorSummaryForm className={styles.fields} onSubmit={submit}>
       <NativeSelect
         label={t('reports.template')}
         value={given.template}
@@ -95,7 +94,7 @@ function Form({ rows }: { readonly rows: readonly TemplateRow[] }) {
         }
       />
       <TemplateQuestions
-        parameters={questionsFor(row?.parameters ?? [], document)}
+        parameters={adaptQuestions(row?.parameters ?? [], document)}
         value={given.parameters}
         onChange={(parameters) => setGiven({ ...given, parameters })}
       />
@@ -105,7 +104,7 @@ function Form({ rows }: { readonly rows: readonly TemplateRow[] }) {
           {t('reports.create')}
         </Button>
       </div>
-    </SummedForm>
+    </ErrorSummaryForm>
   );
 }
 

@@ -1,13 +1,11 @@
-/** What a saved report is made from, to be changed: its title, the answers to its template's questions, its filter. */
-
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { report as contract, type SavedReport, template } from '@klarsikt/contract';
-import { type Patch, questionsFor } from '@klarsikt/engine';
-import { fetchAnew, useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
+import { adaptQuestions, type Patch } from '@klarsikt/engine';
+import { refetchQueries, useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import type { DocumentEditor } from '@klarsikt/web/platform/document/editor.ts';
 import { useDocumentState } from '@klarsikt/web/platform/document/use-document.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { showError } from '@klarsikt/web/platform/notices/messages.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { TemplateQuestions } from '@klarsikt/web/ui/fields/TemplateQuestions.tsx';
@@ -22,11 +20,10 @@ import { texts } from './texts.ts';
 interface DefinitionProps {
   readonly id: number;
   readonly editor: DocumentEditor<SavedReport>;
-  /** Called when the report reads otherwise. */
   readonly onSaved: () => void;
 }
 
-/** The title is the report's address: with another one the page is another. */
+/** The title is part of the address, so a new title changes the address of the page. */
 function Title({ editor }: Pick<DefinitionProps, 'editor'>) {
   const t = useT(texts);
   const navigate = useNavigate();
@@ -37,7 +34,7 @@ function Title({ editor }: Pick<DefinitionProps, 'editor'>) {
   const rename = async () => {
     editor.change(t('reports.name'), [{ op: 'set', path: '/title', value: wanted }]);
     await editor.flush();
-    await fetchAnew(contract.listSaved);
+    await refetchQueries(contract.listSaved);
     const params = { raId: String(id), reportTitle: wanted };
     await navigate({ to: '/ra/$raId/reports/$reportTitle/edit', params, replace: true });
   };
@@ -75,7 +72,7 @@ function Remove({ id }: Pick<DefinitionProps, 'id'>) {
       await remove.mutateAsync({ params: { id: assessment, report: id } });
       await navigate({ to: '/ra/$raId/reports', params: { raId: String(assessment) } });
     } catch (error) {
-      sayError(error, language);
+      showError(error, language);
     }
   };
   return (
@@ -92,7 +89,7 @@ export function Definition({ id, editor, onSaved }: DefinitionProps) {
   const { data: templates = [] } = useCall(template.forAssessment, { params: { x: assessment } });
   const { data: accepted } = useCall(contract.listAccepted, { params: { id: assessment, report: id } });
   const asked = templates.find(({ ref }) => ref === document.template)?.parameters ?? [];
-  const parameters = questionsFor(asked, assessed);
+  const parameters = adaptQuestions(asked, assessed);
   const write = async (label: string, patch: Patch) => {
     editor.change(label, [patch]);
     await editor.flush();

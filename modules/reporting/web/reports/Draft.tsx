@@ -1,4 +1,3 @@
-/** A saved report as it reads now: generated text block by block, own words between them, marked where figures moved. */
 import type { ReportDraft, SavedReport } from '@klarsikt/contract';
 import type { Patch } from '@klarsikt/engine';
 import type { DocumentEditor } from '@klarsikt/web/platform/document/editor.ts';
@@ -32,7 +31,7 @@ function useWrite({ editor, onSaved }: DraftProps) {
   };
 }
 
-const set = (id: string, words: Words): Patch => ({
+const createWordsPatch = (id: string, words: Words): Patch => ({
   op: 'set',
   path: `/words/${id}`,
   value: { ...words, told: { ...words.told } },
@@ -78,7 +77,7 @@ function Edit({ first, instead: before, onSave, onCancel }: EditProps) {
   );
 }
 
-/** Figures that have changed since the words beside them were written. */
+/** Lists figures that have changed since the adjacent own text was written. */
 function MovedFigures({ moved }: { readonly moved: ReportDraft['words'][number]['moved'] }) {
   const t = useT(texts);
   return (
@@ -130,7 +129,7 @@ function Own(props: OwnProps) {
         onCancel={() => setOpen(false)}
         onSave={(text, instead) => {
           setOpen(false);
-          void write([set(id, renewed({ text, instead }))]);
+          void write([createWordsPatch(id, renewed({ text, instead }))]);
         }}
       />
     );
@@ -145,7 +144,7 @@ function Own(props: OwnProps) {
       {isEditing ? (
         <div className={styles.row}>
           {moved.length === 0 || section === null ? null : (
-            <Button variant="default" onClick={() => void write([set(id, renewed({}))])}>
+            <Button variant="default" onClick={() => void write([createWordsPatch(id, renewed({}))])}>
               {t('reports.right')}
             </Button>
           )}
@@ -190,7 +189,7 @@ function BlockView(
       at: new Date().toISOString(),
       told: section.told,
     };
-    void write([set(crypto.randomUUID(), words)]);
+    void write([createWordsPatch(crypto.randomUUID(), words)]);
   };
   return (
     <div>

@@ -1,4 +1,3 @@
-/** Which risks a report tells in full. */
 import { type ReportRiskFilter, riskFilterValues } from '@klarsikt/engine';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';

@@ -1,4 +1,3 @@
-/** A board summary made of the shipped one, with the firm's own words in it, until it is accepted. */
 import { assessment, report, template } from '@klarsikt/contract';
 import { smallSettings } from '@klarsikt/testkit';
 import { ready } from '@klarsikt/web/test/demo.ts';
@@ -31,7 +30,6 @@ const words = {
   },
 } as const;
 
-/** An assessment, and the firm's own summary for the board with a block of its own at the end. */
 async function firm() {
   const tenant = await (await theApp()).tenant();
   const anna = await tenant.user();

@@ -1,4 +1,4 @@
-/** /ra/{raId}/reports: the saved reports of an assessment, and what was accepted of each. */
+/** /ra/{raId}/reports: saved reports of an assessment, with their accepted versions. */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { report as contract, type SavedReportRow } from '@klarsikt/contract';

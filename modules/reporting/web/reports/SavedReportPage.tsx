@@ -1,4 +1,4 @@
-/** /ra/{raId}/reports/{title} and its edit: a saved report as it reads now, with own words, and what was accepted of it. */
+/** /ra/{raId}/reports/{title}[/edit]: a saved report with the author's own text, and its accepted versions. */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { report as contract, type ExportFormat, exportFormats, type SavedReport } from '@klarsikt/contract';
@@ -21,7 +21,7 @@ import { useMemo } from 'react';
 import { AcceptPanel } from './AcceptPanel.tsx';
 import { Definition } from './Definition.tsx';
 import { Draft } from './Draft.tsx';
-import { reportKind } from './kind.ts';
+import { createReportKind } from './kind.ts';
 import styles from './reports.module.css';
 import { texts } from './texts.ts';
 
@@ -63,7 +63,7 @@ function ExportButtons({ formats, job }: ExportButtonsProps) {
 function Open({ id, data, mayEdit, mayAccept, isEditing }: OpenProps & { readonly data: Data }) {
   const t = useT(texts);
   const { id: assessment, editor: figures } = useAssessment();
-  const kind = useMemo(() => reportKind(assessment), [assessment]);
+  const kind = useMemo(() => createReportKind(assessment), [assessment]);
   const editor = useEditorOf(kind, id, data);
   const { document } = useDocumentState(editor);
   const isWord = document.template.startsWith('word-');
@@ -118,7 +118,7 @@ function Open({ id, data, mayEdit, mayAccept, isEditing }: OpenProps & { readonl
 
 function Loaded(props: OpenProps) {
   const { id: assessment } = useAssessment();
-  const kind = useMemo(() => reportKind(assessment), [assessment]);
+  const kind = useMemo(() => createReportKind(assessment), [assessment]);
   const { data, error, retry } = useLoadedDocument(kind, props.id);
   if (data !== null) return <Open {...props} data={data} />;
   return error === null ? <ListSkeleton /> : <ErrorState error={error} onRetry={retry} />;

@@ -1,18 +1,17 @@
-/** A saved report of an assessment as a kind of document. */
 import { report, type SavedReport, savedReportSchema } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
-import { type DocumentKind, jsonRules } from '@klarsikt/web/platform/document/kind.ts';
+import { createJsonRules, type DocumentKind } from '@klarsikt/web/platform/document/kind.ts';
 
 const parse = (json: unknown): SavedReport => savedReportSchema.parse(json);
 
-export function reportKind(assessment: number): DocumentKind<SavedReport> {
+export function createReportKind(assessment: number): DocumentKind<SavedReport> {
   const params = (id: number) => ({ id: assessment, report: id });
   const load = async (id: number) => {
     const { document, revision, by } = await call(report.loadSaved, { params: params(id) });
     return { document: parse(document), revision, at: new Date(by.at), by };
   };
   return {
-    ...jsonRules(parse),
+    ...createJsonRules(parse),
     kind: 'report',
     parse,
     load,

@@ -1,14 +1,17 @@
-/** What makes a level of the group: its drivers with their risks, the worst units, the years, and which assessment counts for the unit. */
+/**
+ * Shows the origin of a group level: its drivers with their risks, the worst units, the years, and the assessment that
+ * counts for the unit.
+ */
 import { rollup as contract, type GroupPlace } from '@klarsikt/contract';
 import {
-  groupTrend,
-  mainDrivers,
+  computeGroupTrend,
   operationalRelevances,
   partStatusWord,
   type RiskType,
   relevanceWord,
   riskTypes,
   riskTypeWord,
+  splitMainDrivers,
 } from '@klarsikt/engine';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -29,8 +32,8 @@ const mostDrivers = 6;
 const mostWorst = 5;
 const yearsBack = 4;
 
-/** The category of a measure: `ml.customers` is about customers. */
-const typeOf = (measure: string): RiskType | undefined =>
+/** Return the category of a measure: `ml.customers` belongs to customers. */
+const riskTypeOfMeasure = (measure: string): RiskType | undefined =>
   riskTypes.find((type) => type === (measure.split('.')[1] ?? measure));
 
 function useMeasureWord() {
@@ -38,7 +41,7 @@ function useMeasureWord() {
   const t = useT(texts);
   return (measure: string): string => {
     const area = operationalRelevances.find((one) => one === measure.split('.')[0]);
-    const type = typeOf(measure);
+    const type = riskTypeOfMeasure(measure);
     const words = [
       type === undefined ? t('rollup.weighted') : riskTypeWord(type, language),
       ...(area === undefined ? [] : [relevanceWord(area, language)]),
@@ -47,7 +50,6 @@ function useMeasureWord() {
   };
 }
 
-/** The highest risks of a unit's assessment; they are listed without shares. */
 function Risks({ id, type }: { readonly id: number; readonly type: RiskType | undefined }) {
   const t = useT(texts);
   const format = useFormat();
@@ -79,7 +81,7 @@ function Drivers({ group, row, measure }: PartProps) {
   const t = useT(texts);
   const format = useFormat();
   const [shown, setShown] = useState<string | null>(null);
-  const { drivers, rest } = mainDrivers(
+  const { drivers, rest } = splitMainDrivers(
     row.measures[measure]?.[group.asked.figure]?.drivers ?? [],
     mostDrivers,
   );
@@ -103,7 +105,9 @@ function Drivers({ group, row, measure }: PartProps) {
               <meter min={0} max={1} value={share} aria-hidden="true" />
               <b>{format.percent(share)}</b>
             </button>
-            {isShown && at?.assessment ? <Risks id={at.assessment.id} type={typeOf(measure)} /> : null}
+            {isShown && at?.assessment ? (
+              <Risks id={at.assessment.id} type={riskTypeOfMeasure(measure)} />
+            ) : null}
           </li>
         );
       })}
@@ -157,7 +161,7 @@ function Years({ group, row, measure }: PartProps) {
   const { rows } = group.rolled;
   const at = rows.indexOf(row);
   const places = rows.slice(at, at + row.below + 1).map(({ place }) => place);
-  const years = groupTrend(places, {
+  const years = computeGroupTrend(places, {
     ...{ weigh: group.asked.weigh, period: group.tree.period, years: yearsBack },
     ...{ measure, figure: group.asked.figure },
   });
@@ -232,7 +236,7 @@ function Speaker({ row, place }: { readonly row: Row; readonly place: GroupPlace
   );
 }
 
-/** In a sentence: who sets the worst level, and who makes most of the weighted one. */
+/** Summary sentence: the unit with the worst level, and the unit with the largest part of the weighted level. */
 function SumUp({ group, row, measure }: PartProps) {
   const t = useT(texts);
   const format = useFormat();

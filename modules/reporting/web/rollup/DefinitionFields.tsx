@@ -1,11 +1,10 @@
-/** What can be said of a report on a group: its template, its figures, its parts, and what is written in it. */
 import { type GroupDefinition, template, templateRefSchema } from '@klarsikt/contract';
 import {
   type GroupReportPart,
   groupReportParts,
   operationalRelevances,
   relevanceWord,
-  weighings,
+  weightBases,
 } from '@klarsikt/engine';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -21,8 +20,8 @@ interface FieldsProps {
   readonly onChange: (change: Partial<GroupDefinition>) => void;
 }
 
-/** The year as it is typed, which may be none yet. */
-export interface Year {
+/** Year as typed, which may be incomplete. */
+export interface YearInput {
   readonly typed: string;
   readonly onType: (typed: string) => void;
   readonly isWrong: boolean;
@@ -30,7 +29,7 @@ export interface Year {
 
 export const isYear = (text: string): boolean => /^(19|2\d)\d\d$/.test(text);
 
-function YearField({ typed, onType, isWrong, onChange }: Year & Pick<FieldsProps, 'onChange'>) {
+function YearField({ typed, onType, isWrong, onChange }: YearInput & Pick<FieldsProps, 'onChange'>) {
   const t = useT(reportTexts);
   return (
     <TextInput
@@ -50,8 +49,7 @@ function YearField({ typed, onType, isWrong, onChange }: Year & Pick<FieldsProps
   );
 }
 
-/** The figures that the report is about. */
-export function Choices({ definition, onChange, year }: FieldsProps & { readonly year: Year }) {
+export function RollUpChoices({ definition, onChange, year }: FieldsProps & { readonly year: YearInput }) {
   const t = useT(reportTexts);
   const words = useT(texts);
   const { language } = useFormat();
@@ -95,9 +93,9 @@ export function Choices({ definition, onChange, year }: FieldsProps & { readonly
         size="xs"
         label={t('groupReport.weigh')}
         value={definition.weigh}
-        data={weighings.map((one) => ({ value: one, label: words(`rollup.weigh.${one}`) }))}
+        data={weightBases.map((one) => ({ value: one, label: words(`rollup.weigh.${one}`) }))}
         onChange={({ currentTarget: { value } }) =>
-          onChange({ weigh: weighings.find((one) => one === value) ?? 'customers' })
+          onChange({ weigh: weightBases.find((one) => one === value) ?? 'customers' })
         }
       />
       <YearField {...year} onChange={onChange} />
@@ -105,7 +103,7 @@ export function Choices({ definition, onChange, year }: FieldsProps & { readonly
   );
 }
 
-export function Parts({ definition, onChange }: FieldsProps) {
+export function ReportPartsField({ definition, onChange }: FieldsProps) {
   const t = useT(reportTexts);
   const toggle = (part: GroupReportPart, on: boolean) =>
     onChange({
@@ -127,7 +125,6 @@ export function Parts({ definition, onChange }: FieldsProps) {
   );
 }
 
-/** The template that the report is made by, and what it asks. */
 export function TemplateFields({ definition, onChange }: FieldsProps) {
   const t = useT(reportTexts);
   const { language } = useFormat();
@@ -159,7 +156,6 @@ export function TemplateFields({ definition, onChange }: FieldsProps) {
 
 const longest = 20_000;
 
-/** What its author writes around the figures. */
 export function OwnTexts({ definition, onChange }: FieldsProps) {
   const t = useT(reportTexts);
   return (['introduction', 'conclusion'] as const).map((name) => (

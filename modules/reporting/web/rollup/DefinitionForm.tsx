@@ -1,5 +1,3 @@
-/** What a report on a group says, with the report beside it as it would be. */
-
 import {
   rollup as contract,
   type GroupDefinition,
@@ -7,13 +5,13 @@ import {
   type SavedGroupReport,
 } from '@klarsikt/contract';
 import { yearOf } from '@klarsikt/engine';
-import { fetchAnew, useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
+import { refetchQueries, useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { today } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showMessage } from '@klarsikt/web/platform/notices/messages.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { SummedForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { useDebouncedValue } from '@klarsikt/web/ui/kit/hooks.ts';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
@@ -21,7 +19,7 @@ import { ErrorState, TextSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { ReportSheet } from '@klarsikt/web/ui/words/ReportSheet.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { Choices, isYear, OwnTexts, Parts, TemplateFields } from './DefinitionFields.tsx';
+import { isYear, OwnTexts, ReportPartsField, RollUpChoices, TemplateFields } from './DefinitionFields.tsx';
 import { reportTexts } from './report-texts.ts';
 import styles from './reports.module.css';
 
@@ -45,7 +43,6 @@ function Preview({ raId, title, definition }: PreviewProps) {
 
 interface DefinitionFormProps {
   readonly raId: string;
-  /** Null: a new one. */
   readonly saved: SavedGroupReport | null;
   readonly onClose: () => void;
 }
@@ -63,13 +60,12 @@ function useSaving({ raId, saved, onClose }: DefinitionFormProps) {
       to: '/ra/$raId/group/reports/$ownerRa/$reportTitle',
       params: { raId, ownerRa: raId, reportTitle: title },
     });
-    // After it: the form is made of this list, and would be gone before it has led on.
-    void fetchAnew(contract.listReports);
+    // Reload after the navigation, because the form depends on this list and would be unmounted before.
+    void refetchQueries(contract.listReports);
   };
   return { save, isPending, error };
 }
 
-/** The report as it is being written: what was saved, or a new one of this year in the reader's language. */
 function useDefinition(saved: SavedGroupReport | null) {
   const t = useT(reportTexts);
   const { language } = useFormat();
@@ -111,7 +107,7 @@ export function DefinitionForm(props: DefinitionFormProps) {
       }
     >
       <div className={styles.editor}>
-        <SummedForm id={form} className={styles.fields} onSubmit={submit}>
+        <ErrorSummaryForm id={form} className={styles.fields} onSubmit={submit}>
           {error === null ? null : <ErrorState error={error} />}
           <TextInput
             size="xs"
@@ -123,14 +119,14 @@ export function DefinitionForm(props: DefinitionFormProps) {
             onChange={({ currentTarget: { value } }) => setTitle(value)}
           />
           <TemplateFields definition={definition} onChange={change} />
-          <Choices
+          <RollUpChoices
             definition={definition}
             onChange={change}
             year={{ typed, onType: setTyped, isWrong: tried && isWrong }}
           />
-          <Parts definition={definition} onChange={change} />
+          <ReportPartsField definition={definition} onChange={change} />
           <OwnTexts definition={definition} onChange={change} />
-        </SummedForm>
+        </ErrorSummaryForm>
         <Preview raId={raId} title={title} definition={written} />
       </div>
     </Page>

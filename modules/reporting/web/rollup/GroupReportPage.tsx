@@ -1,6 +1,6 @@
-/** /ra/{raId}/group/reports/{ownerRa}[/{dataRa}]/{reportTitle}[/edit]: a saved report on a group, read or changed. */
+/** /ra/{raId}/group/reports/{ownerRa}[/{dataRa}]/{reportTitle}[/edit]: a saved group report, to read or edit. */
 import { rollup as contract, type GroupFormat, type GroupTree, groupFormats } from '@klarsikt/contract';
-import { standingIn } from '@klarsikt/engine';
+import { getCountingAssessment } from '@klarsikt/engine';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFileJob } from '@klarsikt/web/platform/api/use-file-job.ts';
@@ -17,27 +17,26 @@ import { reportTexts } from './report-texts.ts';
 import { texts } from './texts.ts';
 import { useTree } from './use-rollup.ts';
 
-/** The report that the address names: whose it is, and on the group of which assessment. */
 function useNamed() {
   const { raId = '', ownerRa = '', dataRa = ownerRa, reportTitle = '' } = useParams({ strict: false });
   return { raId, ownerRa, dataRa, title: reportTitle };
 }
 
-/** Assessments that count for a unit: a report can be made on their group. */
-function speakers(tree: GroupTree | undefined): { value: string; label: string }[] {
+/** Return the assessments that count for a unit; a report can be on the group of each. */
+function listCountingAssessments(tree: GroupTree | undefined): { value: string; label: string }[] {
   return (tree?.places ?? []).flatMap((place) => {
-    const speaker = standingIn(place, tree?.period ?? 0);
+    const speaker = getCountingAssessment(place, tree?.period ?? 0);
     return speaker === null ? [] : [{ value: String(speaker.id), label: place.name }];
   });
 }
 
-/** Chooses the unit whose group the report is on; what it says stays the same. */
+/** Select the unit whose group the report is on; the definition stays the same. */
 function DataChoice() {
   const t = useT(reportTexts);
   const { raId, ownerRa, dataRa, title } = useNamed();
   const navigate = useNavigate();
   const { data: tree } = useTree(undefined);
-  const choices = speakers(tree);
+  const choices = listCountingAssessments(tree);
   const own = choices.some(({ value }) => value === dataRa) ? [] : [{ value: dataRa, label: '–' }];
   if (choices.length < 2) return null;
   return (

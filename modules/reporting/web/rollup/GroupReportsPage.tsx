@@ -1,11 +1,11 @@
-/** /ra/{raId}/group/reports: reports on the group below an assessment's unit. */
+/** /ra/{raId}/group/reports: reports on the group below the assessment's unit. */
 import { rollup as contract, type SavedGroupReport } from '@klarsikt/contract';
 import { writeNameInAddress } from '@klarsikt/engine';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { confirm } from '@klarsikt/web/platform/confirm.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { showError } from '@klarsikt/web/platform/notices/messages.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
@@ -65,7 +65,7 @@ export function GroupReportsPage() {
     const message = t('groupReport.removeAsk', { title });
     if (!(await confirm({ message, yes: t('groupReport.remove') }))) return;
     const params = { id: String(owner.id), title: writeNameInAddress(title) };
-    mutate({ params }, { onError: (cause) => sayError(cause, language) });
+    mutate({ params }, { onError: (cause) => showError(cause, language) });
   };
   if (isNew) return <DefinitionForm raId={raId} saved={null} onClose={() => setNew(false)} />;
   const create = (

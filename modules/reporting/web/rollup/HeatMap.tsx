@@ -1,22 +1,20 @@
-/** The heat map of a group: units by category, the weighted level always beside the worst unit. */
 import {
-  levelText,
+  formatLevelWithWord,
   operationalTypes,
   partStatusWord,
   riskTypeWord,
-  shown as shownLevel,
+  roundToShown as shownLevel,
 } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
 import { IconAlertTriangle, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { memo, type ReactNode, useCallback, useMemo, useState } from 'react';
-import { onArrow, useOneStop } from './cell-keys.ts';
+import { moveFocusByArrow, useSingleTabStop } from './cell-keys.ts';
 import styles from './rollup.module.css';
 import { texts } from './texts.ts';
 import type { Group, Row } from './use-rollup.ts';
 
-/** A cell as the address names it: the place and the measure. */
 export interface OpenCell {
   readonly key: string;
   readonly measure: string;
@@ -51,7 +49,11 @@ function Cell({ row, group, measure, name, isOpen, onOpen }: CellProps) {
         data-cell
         tabIndex={-1}
         aria-pressed={isOpen}
-        aria-label={t('rollup.cell', { unit, measure: name, level: levelText(level.level, language) })}
+        aria-label={t('rollup.cell', {
+          unit,
+          measure: name,
+          level: formatLevelWithWord(level.level, language),
+        })}
         onClick={() => onOpen({ key: row.place.key, measure })}
       >
         <LevelChip level={level.level} />
@@ -85,7 +87,7 @@ function Name({ row, isClosed, onToggle }: Pick<LineProps, 'row' | 'isClosed' | 
   );
 }
 
-/** The model version of a unit, or whether those below differ. */
+/** Shows the model version of a unit, or that the units below use different versions. */
 function ModelCell({ row, group }: Pick<LineProps, 'row' | 'group'>) {
   const t = useT(texts);
   const { model } = group.tree;
@@ -174,7 +176,7 @@ const Line = memo(function Line({ row, group, isClosed, open, onToggle, onOpen }
   );
 });
 
-/** The highest unit of each category, whatever the weighted level says. */
+/** Shows the highest unit of each category, regardless of the weighted level. */
 function WorstLine({ group }: { readonly group: Group }) {
   const t = useT(texts);
   const [top] = group.rolled.rows;
@@ -198,7 +200,7 @@ function WorstLine({ group }: { readonly group: Group }) {
   );
 }
 
-/** More rows than these open closed below the second step. */
+/** With more rows than this, levels below the second are collapsed at first. */
 const manyRows = 80;
 const openDepth = 2;
 
@@ -243,10 +245,10 @@ export function HeatMap({ group, open, onOpen }: HeatMapProps) {
   const t = useT(texts);
   const { language } = useFormat();
   const { closed, toggle, shown } = useClosed(group);
-  const oneStop = useOneStop();
+  const oneStop = useSingleTabStop();
   return (
     <div className={styles.scroll}>
-      <table ref={oneStop} className={styles.map} aria-label={t('rollup.table')} onKeyDown={onArrow}>
+      <table ref={oneStop} className={styles.map} aria-label={t('rollup.table')} onKeyDown={moveFocusByArrow}>
         <thead>
           <tr>
             <th scope="col">{t('rollup.unit')}</th>

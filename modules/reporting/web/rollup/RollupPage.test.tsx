@@ -153,7 +153,6 @@ describe('/ra/{id}/group/reports', () => {
         ],
       },
     });
-    // Looked at in the editor, with another answer than its own.
     const editor = await open(`/ra/templates/${own}`, anna);
     await screen.findByText('Written for us.');
     const answers = await screen.findByRole('group', { name: 'Answers for the preview' });

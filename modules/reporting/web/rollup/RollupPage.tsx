@@ -1,10 +1,10 @@
-/** /ra/group: units and organisations that the caller may see, rolled up into one picture. */
+/** /ra/group: roll-up of the units and organisations that the caller may see. */
 import { rollup as contract, type GroupFormat, type GroupTree, groupFormats } from '@klarsikt/contract';
 import {
   operationalRelevances,
   relevanceWord,
   riskClassWord,
-  weighings,
+  weightBases,
   weightRuleWord,
 } from '@klarsikt/engine';
 import { call } from '@klarsikt/web/platform/api/call.ts';
@@ -25,9 +25,9 @@ import { CellPanel } from './CellPanel.tsx';
 import { HeatMap, type OpenCell } from './HeatMap.tsx';
 import styles from './rollup.module.css';
 import { texts } from './texts.ts';
-import { type Group, useAsked, useGroup, useTree } from './use-rollup.ts';
+import { type Group, useGroup, useRollUpOptions, useTree } from './use-rollup.ts';
 
-type AskedFor = ReturnType<typeof useAsked>;
+type AskedFor = ReturnType<typeof useRollUpOptions>;
 
 function Filters({
   asked,
@@ -66,7 +66,7 @@ function Filters({
         label={t('rollup.weigh')}
         shown={t(`rollup.weigh.${weigh}`)}
         chosen={weigh === 'customers' ? [] : [weigh]}
-        choices={weighings.map((one) => ({ value: one, label: t(`rollup.weigh.${one}`) }))}
+        choices={weightBases.map((one) => ({ value: one, label: t(`rollup.weigh.${one}`) }))}
         onChoose={(value) => setWeigh(value === 'customers' ? undefined : value)}
         onRemove={() => setWeigh(undefined)}
       />
@@ -149,6 +149,9 @@ function Rolled({ tree, asked }: { readonly tree: GroupTree; readonly asked: Ask
             <Link className="text-link" to="/ra">
               {t('rollup.all')}
             </Link>
+            <Link className="text-link" to="/ra/group/standards">
+              {t('rollup.standards')}
+            </Link>
             {can('ra:View')
               ? groupFormats.map((format) => (
                   <Button
@@ -185,7 +188,7 @@ function Rolled({ tree, asked }: { readonly tree: GroupTree; readonly asked: Ask
 
 export function RollupPage() {
   const t = useT(texts);
-  const asked = useAsked();
+  const asked = useRollUpOptions();
   const { data, error, refetch } = useTree(asked.year);
   if (data !== undefined) return <Rolled tree={data} asked={asked} />;
   return (

@@ -1,20 +1,18 @@
-/** Which assessment counts for a unit, with the reason, and the weight of the unit. */
 import { rollup as contract, type GroupPlace } from '@klarsikt/contract';
 import { partStatusWord } from '@klarsikt/engine';
-import { sentenceOf } from '@klarsikt/web/platform/api/errors.ts';
+import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { showMessage } from '@klarsikt/web/platform/notices/messages.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';
-import { SummedForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { NativeSelect, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
 import styles from './rollup.module.css';
 import { texts } from './texts.ts';
 
-/** What can speak for a unit: the rule, or one of its assessments. */
 function useCandidates({ candidates }: GroupPlace) {
   const t = useT(texts);
   const { language } = useFormat();
@@ -50,7 +48,7 @@ export function SettleForm({ place }: { readonly place: GroupPlace }) {
     showMessage({ id: 'rollup.saved', tone: 'success', text: { sentence: t('rollup.saved') } });
   };
   return (
-    <SummedForm className={styles.settle} onSubmit={save}>
+    <ErrorSummaryForm className={styles.settle} onSubmit={save}>
       <NativeSelect
         size="xs"
         label={t('rollup.choose')}
@@ -80,9 +78,9 @@ export function SettleForm({ place }: { readonly place: GroupPlace }) {
       </Button>
       {error === null ? null : (
         <p role="alert" className={styles.refused}>
-          {sentenceOf(error, language)}
+          {formatErrorSentence(error, language)}
         </p>
       )}
-    </SummedForm>
+    </ErrorSummaryForm>
   );
 }

@@ -1,4 +1,3 @@
-/** Arrow keys between the cells of the heat map, which is one stop of the tab key. */
 import { type KeyboardEvent, useCallback } from 'react';
 
 const arrows: Readonly<Record<string, readonly [number, number]>> = {
@@ -8,8 +7,8 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [0, -1],
 };
 
-/** Moves the focus between the cells; the table is one stop of the tab key. */
-export function onArrow(event: KeyboardEvent<HTMLTableElement>): void {
+/** Move the focus between cells by arrow keys; the table is a single tab stop. */
+export function moveFocusByArrow(event: KeyboardEvent<HTMLTableElement>): void {
   const [down = 0, right = 0] = arrows[event.key] ?? [];
   if (down === 0 && right === 0) return;
   const table = event.currentTarget;
@@ -24,8 +23,8 @@ export function onArrow(event: KeyboardEvent<HTMLTableElement>): void {
   event.preventDefault();
 }
 
-/** Keeps the cell that has the focus as the one that the tab key comes back to. */
-export function useOneStop() {
+/** Make the cell with the focus the tab stop of the table. */
+export function useSingleTabStop() {
   return useCallback((table: HTMLTableElement | null) => {
     if (table === null) return undefined;
     const first = table.querySelector<HTMLElement>('[data-cell]');

@@ -1,27 +1,26 @@
-/** The group as the page shows it: the tree from the server, rolled up here with the settings of the address. */
+/** Loads the tree of a group and rolls it up with the settings in the address. */
 import { rollup as contract, type GroupTree } from '@klarsikt/contract';
 import {
+  computeGroupChanges,
   type GroupAssessment,
-  groupChanges,
-  groupMeasure,
+  groupMeasureName,
   type OperationalRelevance,
   operationalRelevances,
   operationalTypes,
   type RollUp,
   rollUp,
-  type WeighBy,
-  weighings,
+  type WeightBasis,
+  weightBases,
 } from '@klarsikt/engine';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
 import { useMemo } from 'react';
 
 export type Figure = 'inherent' | 'residual';
-export type Rolled = RollUp<GroupAssessment>;
-export type Row = Rolled['rows'][number];
+export type GroupRollUp = RollUp<GroupAssessment>;
+export type Row = GroupRollUp['rows'][number];
 
-/** The settings of the page, from its address. */
-export function useAsked() {
+export function useRollUpOptions() {
   const [figure, setFigure] = useSearchText('figure');
   const [area, setArea] = useSearchText('area');
   const [weigh, setWeigh] = useSearchText('weigh');
@@ -29,16 +28,16 @@ export function useAsked() {
   return {
     figure: figure === 'inherent' ? ('inherent' as const) : ('residual' as const),
     area: operationalRelevances.find((one) => one === area) ?? null,
-    weigh: weighings.find((one) => one === weigh) ?? 'customers',
+    weigh: weightBases.find((one) => one === weigh) ?? 'customers',
     year: year !== undefined && /^\d{4}$/.test(year) ? Number(year) : undefined,
     ...{ setFigure, setArea, setWeigh, setYear },
   };
 }
 
-export interface Asked {
+export interface RollUpOptions {
   readonly figure: Figure;
   readonly area: OperationalRelevance | null;
-  readonly weigh: WeighBy;
+  readonly weigh: WeightBasis;
 }
 
 export function useTree(year: number | undefined) {
@@ -50,27 +49,30 @@ export function useTree(year: number | undefined) {
   );
 }
 
-/** The tree with its levels, the columns of the page and the changes since the year before. */
+/** Tree with levels, columns of the page, and changes since the previous year. */
 export interface Group {
   readonly tree: GroupTree;
-  readonly asked: Asked;
-  readonly rolled: Rolled;
-  /** Overall first, then the categories. */
+  readonly asked: RollUpOptions;
+  readonly rolled: GroupRollUp;
+  /** Columns of the heat map: the overall level first, then the categories. */
   readonly measures: readonly string[];
-  readonly changes: ReturnType<typeof groupChanges>;
+  readonly changes: ReturnType<typeof computeGroupChanges>;
 }
 
-export function useGroup(tree: GroupTree, { figure, area, weigh }: Asked): Group {
+export function useGroup(tree: GroupTree, { figure, area, weigh }: RollUpOptions): Group {
   return useMemo(() => {
-    const measures = [groupMeasure(area, null), ...operationalTypes.map((type) => groupMeasure(area, type))];
+    const measures = [
+      groupMeasureName(area, null),
+      ...operationalTypes.map((type) => groupMeasureName(area, type)),
+    ];
     const { period, places } = tree;
-    const measure = groupMeasure(area, null);
+    const measure = groupMeasureName(area, null);
     return {
       tree,
       asked: { figure, area, weigh },
       measures,
       rolled: rollUp(places, { period, weigh, measures }),
-      changes: groupChanges(places, { period, weigh, since: period - 1, measure, figure }),
+      changes: computeGroupChanges(places, { period, weigh, since: period - 1, measure, figure }),
     };
   }, [tree, figure, area, weigh]);
 }

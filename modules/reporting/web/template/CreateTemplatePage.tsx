@@ -1,11 +1,11 @@
-/** /ra/templates/create: an own template from another one, or from a file. */
+/** /ra/templates/create: creates an own template from another template or from a file. */
 import { template as contract, type TemplateKind, type TemplateRow, templateKinds } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { say, sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { showError, showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { SummedForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { NativeSelect, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
@@ -16,11 +16,10 @@ import { texts } from './texts.ts';
 
 const longestName = 120;
 
-interface Given {
+interface NewTemplateInput {
   readonly name: string;
   readonly ref: string;
   readonly file: File | null;
-  /** Of the file. */
   readonly kind: TemplateKind;
 }
 
@@ -36,27 +35,27 @@ function useCreate() {
       return null;
     }
   };
-  const submit = async ({ name, ref, file, kind }: Given) => {
+  const submit = async ({ name, ref, file, kind }: NewTemplateInput) => {
     const template = file === null ? undefined : await contentOf(file);
     if (template === null) {
-      say(t('template.notJson'), 'error');
+      showNotice(t('template.notJson'), 'error');
       return;
     }
     const from =
       file === null || template === undefined ? { ref } : { template, origin: file.name.slice(0, 300) };
     try {
       const { id } = await create.mutateAsync({ body: { name, kind, from } });
-      say(t('template.created'));
+      showNotice(t('template.created'));
       await navigate({ to: '/ra/templates/$templateId', params: { templateId: String(id) } });
     } catch (error) {
-      sayError(error, language);
+      showError(error, language);
     }
   };
   return { submit, busy: create.isPending };
 }
 
-/** The name of what the template begins with, until somebody writes another. */
-function useName(rows: readonly TemplateRow[], { ref, file }: Pick<Given, 'ref' | 'file'>) {
+/** Return the name of the source template until another name is typed. */
+function useName(rows: readonly TemplateRow[], { ref, file }: Pick<NewTemplateInput, 'ref' | 'file'>) {
   const language = useLanguage();
   const [written, setWritten] = useState<string | null>(null);
   const begun = rows.find((row) => row.ref === ref)?.name[language] ?? '';
@@ -68,7 +67,7 @@ function Form({ rows, from }: { readonly rows: readonly TemplateRow[]; readonly 
   const t = useT(texts);
   const language = useLanguage();
   const first = rows.find(({ ref }) => ref === from) ?? rows[0];
-  const [given, setGiven] = useState<Omit<Given, 'name'>>({
+  const [given, setGiven] = useState<Omit<NewTemplateInput, 'name'>>({
     ref: first?.ref ?? '',
     file: null,
     kind: 'assessment',
@@ -82,7 +81,7 @@ function Form({ rows, from }: { readonly rows: readonly TemplateRow[]; readonly 
     if (!unnamed) await submit({ ...given, name });
   };
   return (
-    <SummedForm className={styles.fields} onSubmit={onSubmit}>
+    <ErrorSummaryForm className={styles.fields} onSubmit={onSubmit}>
       <TextInput
         label={t('template.name')}
         required
@@ -121,7 +120,7 @@ function Form({ rows, from }: { readonly rows: readonly TemplateRow[]; readonly 
           {t('template.create')}
         </Button>
       </div>
-    </SummedForm>
+    </ErrorSummaryForm>
   );
 }
 

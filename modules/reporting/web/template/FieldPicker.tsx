@@ -1,41 +1,38 @@
-/** The fields that a Word file can name, each with what it says now. */
-import { type AnswerOf, report } from '@klarsikt/contract';
-import { comparable, holdsSought, wordTag } from '@klarsikt/engine';
+import { type ResponseOf, report } from '@klarsikt/contract';
+import { containsSoughtWords, toComparable, wordFileTag } from '@klarsikt/engine';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFileLink } from '@klarsikt/web/platform/files/file-link.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { say, sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { showError, showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { NativeSelect, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { useMemo, useState } from 'react';
-import type { usePreviewed } from './TemplatePreview.tsx';
+import type { usePreviewAssessment } from './TemplatePreview.tsx';
 import styles from './template.module.css';
 import { texts } from './texts.ts';
 
-type Fields = AnswerOf<typeof report.fields>;
+type Fields = ResponseOf<typeof report.fields>;
 
-/** Fields whose path or present value holds what is sought. */
-function holding(fields: Fields, sought: string): Fields {
-  const text = comparable(sought.trim());
+function filterFields(fields: Fields, sought: string): Fields {
+  const text = toComparable(sought.trim());
   return fields.filter(
-    ({ path, value }) => text === '' || holdsSought(path, text) || holdsSought(value, text),
+    ({ path, value }) => text === '' || containsSoughtWords(path, text) || containsSoughtWords(value, text),
   );
 }
 
-/** Pressing a field copies its tag. */
 function FieldList({ fields }: { readonly fields: Fields }) {
   const t = useT(texts);
   const language = useLanguage();
   const copy = (tag: string) => {
     navigator.clipboard.writeText(tag).then(
-      () => say(t('template.copied')),
-      (error) => sayError(error, language),
+      () => showNotice(t('template.copied')),
+      (error) => showError(error, language),
     );
   };
   return (
     <ul className={styles.list}>
       {fields.map(({ path, leaf, within, value }) => {
-        const tag = wordTag({ path, leaf });
+        const tag = wordFileTag({ path, leaf });
         return (
           <li key={`${within} ${path}`}>
             <button
@@ -54,8 +51,7 @@ function FieldList({ fields }: { readonly fields: Fields }) {
   );
 }
 
-/** Every field with its present value, to copy into Word. */
-export function FieldPicker({ all, id, choose }: ReturnType<typeof usePreviewed>) {
+export function FieldPicker({ all, id, choose }: ReturnType<typeof usePreviewAssessment>) {
   const t = useT(texts);
   const language = useLanguage();
   const linkTo = useFileLink();
@@ -65,7 +61,7 @@ export function FieldPicker({ all, id, choose }: ReturnType<typeof usePreviewed>
     { params: { id: id ?? 0, language } },
     { enabled: id !== null, timeoutMs: 30_000 },
   );
-  const shown = useMemo(() => holding(data ?? [], wanted), [data, wanted]);
+  const shown = useMemo(() => filterFields(data ?? [], wanted), [data, wanted]);
   if (id === null) return <p className="muted">{t('template.noAssessment')}</p>;
   return (
     <section aria-label={t('template.fields')}>

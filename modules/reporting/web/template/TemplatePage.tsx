@@ -1,4 +1,4 @@
-/** /ra/templates/{id}: an own template in its editor, a Word file with what was found in it, a shipped one to read. */
+/** /ra/templates/{id}: editor of an own template, findings of a Word file, or read-only view of another template. */
 import { template as contract } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useLoadedDocument } from '@klarsikt/web/platform/document/use-document.ts';
@@ -7,7 +7,7 @@ import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link, useParams } from '@tanstack/react-router';
-import { draftsIn, summaryOf, treeRows } from './blocks.ts';
+import { filterDrafts, listTreeRows, summarizeBlock } from './blocks.ts';
 import { TemplateEditor } from './editor/TemplateEditor.tsx';
 import { templateKind } from './kind.ts';
 import { TemplatePreview } from './TemplatePreview.tsx';
@@ -26,12 +26,11 @@ function Own({ id }: { readonly id: number }) {
   );
 }
 
-/** A template that is not the organisation's to change. */
 function Given({ templateRef }: { readonly templateRef: string }) {
   const t = useT(texts);
   const language = useLanguage();
   const { data, error, refetch } = useCall(contract.one, { params: { y: templateRef } });
-  const rows = data?.template == null ? [] : treeRows(draftsIn(data.template.content));
+  const rows = data?.template == null ? [] : listTreeRows(filterDrafts(data.template.content));
   return (
     <Page
       title={data?.name[language] ?? t('template.title')}
@@ -55,7 +54,8 @@ function Given({ templateRef }: { readonly templateRef: string }) {
             <ul className={styles.list}>
               {rows.map(({ place, depth, block }) => (
                 <li key={place} style={{ paddingInlineStart: depth * 14 }}>
-                  <span className={styles.kind}>{t(`kind.${block.type}`)}</span> {summaryOf(block, language)}
+                  <span className={styles.kind}>{t(`kind.${block.type}`)}</span>{' '}
+                  {summarizeBlock(block, language)}
                 </li>
               ))}
             </ul>

@@ -33,8 +33,8 @@ describe('/ra/templates', () => {
     const { user } = await open('/ra/templates/create', anna);
     const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Name/ });
     const from = screen.getByRole('combobox', { name: 'Start from' });
-    await user.selectOptions(from, 'Board paper');
-    expect(name.value).toBe('Board paper');
+    await user.selectOptions(from, 'Board report');
+    expect(name.value).toBe('Board report');
     await user.upload(
       screen.getByLabelText(/or import one from a file \(JSON\)/),
       new File(['{}'], 'Our own.json', { type: 'application/json' }),

@@ -1,4 +1,3 @@
-/** How a template reads on an assessment that somebody chooses, anew when they have stopped typing. */
 import { assessment, report, rollup, type TemplateKind } from '@klarsikt/contract';
 import type { Language, ReportTemplate } from '@klarsikt/engine';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
@@ -15,7 +14,7 @@ import { texts } from './texts.ts';
 
 const pauseMs = 700;
 
-/** A value once it has stood still for a while. */
+/** Return the value once it has not changed for a while. */
 function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -25,8 +24,7 @@ function useSettled<T>(value: T): T {
   return settled;
 }
 
-/** The assessments to look at a template with, and the chosen one. */
-export function usePreviewed() {
+export function usePreviewAssessment() {
   const { data } = useCall(assessment.list, { query: {} });
   const [chosen, setChosen] = useState<number | null>(null);
   const all = data?.assessments ?? [];
@@ -36,7 +34,7 @@ export function usePreviewed() {
 interface PreviewProps {
   readonly template: Pick<ReportTemplate, 'parameters'>;
   readonly kind: TemplateKind;
-  readonly previewed?: ReturnType<typeof usePreviewed>;
+  readonly previewed?: ReturnType<typeof usePreviewAssessment>;
   readonly onFaults?: (faults: readonly { readonly place: string; readonly message: string }[]) => void;
 }
 
@@ -46,7 +44,7 @@ interface SheetProps extends Pick<PreviewProps, 'template' | 'onFaults'> {
   readonly answers: Answers;
 }
 
-/** What is asked goes over the wire as JSON, which a template is. */
+/** Calls send JSON, and a template is plain JSON. */
 function useAsked({ template, answers, id, language }: SheetProps) {
   const settled = useSettled(template);
   const parameters = useSettled(answers);
@@ -91,7 +89,6 @@ function AssessmentSheet(props: SheetProps) {
   return <Answer {...props} data={data} error={error} onRetry={() => void refetch()} />;
 }
 
-/** On the group below the unit of the assessment. */
 function GroupSheet(props: SheetProps) {
   const { data, error, refetch } = useCall(rollup.preview, useAsked(props), patiently);
   return <Answer {...props} data={data} error={error} onRetry={() => void refetch()} />;
@@ -102,7 +99,7 @@ const noAnswers: Answers = {};
 export function TemplatePreview({ template, kind, previewed, onFaults }: PreviewProps) {
   const t = useT(texts);
   const own = useLanguage();
-  const known = usePreviewed();
+  const known = usePreviewAssessment();
   const { all, id, choose, isLoading } = previewed ?? known;
   const [language, setLanguage] = useState<Language>(own);
   const [answers, setAnswers] = useState(noAnswers);

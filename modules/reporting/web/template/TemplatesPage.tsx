@@ -1,9 +1,12 @@
-/** /ra/templates and /atlas/templates: shipped templates, the organisation's own, Word files, and what the uplink offers. */
+/**
+ * /ra/templates and /atlas/templates: shipped, own and installed templates, Word files, and the templates of the
+ * uplink.
+ */
 import { template as contract, type TemplateRow, templateSources } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { say, sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { showError, showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Tabs } from '@klarsikt/web/ui/choices/Tabs.tsx';
@@ -14,7 +17,7 @@ import styles from './template.module.css';
 import { texts } from './texts.ts';
 import { WordTools } from './WordTools.tsx';
 
-/** The page of an own template has its number in the address, others their name. */
+/** Return the address of a template: the number of an own template, otherwise its reference. */
 export const addressOfTemplate = (ref: string): string => ref.replace(/^own-/, '');
 
 function Origin({ row }: { readonly row: TemplateRow }) {
@@ -63,13 +66,13 @@ function Remote() {
   const take = async (template: (typeof templates)[number]) => {
     try {
       const name = template.name[language].slice(0, 120);
-      // What came over the wire goes back as it came.
+      // Send the template in the JSON form in which it was received.
       const from = { template: JSON.parse(JSON.stringify(template.template)), origin };
       const { id } = await create.mutateAsync({ body: { name, kind: template.kind, from } });
-      say(t('template.created'));
+      showNotice(t('template.created'));
       await navigate({ to: '/ra/templates/$templateId', params: { templateId: String(id) } });
     } catch (error) {
-      sayError(error, language);
+      showError(error, language);
     }
   };
   return (
@@ -99,7 +102,7 @@ function Remote() {
   );
 }
 
-/** Templates of reports here; those of assessments beside them. In Atlas there are only the former. */
+/** Tabs of report templates and assessment templates. Atlas has only report templates. */
 function KindTabs() {
   const t = useT(texts);
   const navigate = useNavigate();

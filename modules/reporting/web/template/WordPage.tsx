@@ -1,9 +1,9 @@
-/** /ra/templates/word-{id}: what was found in a Word file, how it reads, and every field with its present value to copy into it. */
+/** /ra/templates/word-{id}: findings and preview of a Word file, and all fields with their current values to copy. */
 import { template as contract, type WordFinding, type WordTemplate } from '@klarsikt/contract';
-import { addressOf } from '@klarsikt/web/platform/api/call.ts';
+import { buildAddress } from '@klarsikt/web/platform/api/call.ts';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { showError } from '@klarsikt/web/platform/notices/messages.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
@@ -11,13 +11,13 @@ import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/st
 import { useAskRemoval } from '@klarsikt/web/ui/uses/use-ask-removal.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { FieldPicker } from './FieldPicker.tsx';
-import { usePreviewed } from './TemplatePreview.tsx';
+import { usePreviewAssessment } from './TemplatePreview.tsx';
 import styles from './template.module.css';
 import { texts } from './texts.ts';
 import { useWordSheet, WordSheet } from './WordSheet.tsx';
 import { WordDrop } from './WordTools.tsx';
 
-const partOf = (part: string): 'body' | 'header' | 'footer' | 'notes' => {
+const partKindOf = (part: string): 'body' | 'header' | 'footer' | 'notes' => {
   const name = part.replace(/^word\//, '');
   if (name.startsWith('document')) return 'body';
   if (name.startsWith('header')) return 'header';
@@ -28,7 +28,7 @@ function usePlace() {
   const t = useT(texts);
   return ({ part, heading, paragraph, table, row }: WordFinding['at']): string =>
     [
-      t(`template.part.${partOf(part)}`),
+      t(`template.part.${partKindOf(part)}`),
       heading === '' ? null : t('template.placeHeading', { heading }),
       paragraph === 0 ? null : t('template.placeParagraph', { paragraph }),
       table === 0 ? null : t('template.placeTable', { table, row }),
@@ -87,7 +87,7 @@ function File({ word }: { readonly word: WordTemplate }) {
   const remove = useCommand(contract.removeWord, { refreshes: [contract.words, contract.list] });
   const { id, name, version, bytes, parts, usable, reading } = word;
   const askRemoval = useAskRemoval();
-  const previewed = usePreviewed();
+  const previewed = usePreviewAssessment();
   const sheet = useWordSheet(usable);
   const onShow = previewed.id === null ? null : sheet.show;
   const drop = async () => {
@@ -97,7 +97,7 @@ function File({ word }: { readonly word: WordTemplate }) {
       await remove.mutateAsync({ params: { id } });
       await navigate({ to: '/ra/templates' });
     } catch (error) {
-      sayError(error, language);
+      showError(error, language);
     }
   };
   return (
@@ -106,7 +106,7 @@ function File({ word }: { readonly word: WordTemplate }) {
       sub={t('template.version', { version, bytes: Math.ceil(bytes / 1024), parts })}
       tools={
         <>
-          <a className="text-link" href={addressOf(contract.download.path, { params: { id } })} download>
+          <a className="text-link" href={buildAddress(contract.download.path, { params: { id } })} download>
             {t('template.download')}
           </a>
           <Button variant="subtle" color="red" onClick={() => void drop()}>

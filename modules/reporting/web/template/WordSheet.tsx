@@ -1,4 +1,3 @@
-/** How a Word file reads on an assessment: filled, or with its tags, where what was found is shown in its place. */
 import { report, type WordFinding } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -12,7 +11,7 @@ import { texts } from './texts.ts';
 
 type View = 'values' | 'tags';
 
-/** What is looked at: a file in which something is to be mended has no values. */
+/** State of the preview; a file with faults can only be shown with its tags. */
 export function useWordSheet(usable: boolean) {
   const [view, setView] = useState<View>(usable ? 'values' : 'tags');
   const [place, setPlace] = useState<WordFinding['at'] | null>(null);
@@ -31,13 +30,14 @@ interface WordSheetProps extends ReturnType<typeof useWordSheet> {
   readonly usable: boolean;
 }
 
-const anchorOf = ({ part, paragraph }: WordFinding['at']): string =>
+const findingAnchorOf = ({ part, paragraph }: WordFinding['at']): string =>
   `word-${part.replace(/\W+/g, '-')}-${paragraph}`;
 
-/** Leads to the paragraph of a place once it is there; the mark goes with the next one. */
+/** Scroll to the paragraph of a place and mark it; the next place removes the mark. */
 function useShown(place: WordFinding['at'] | null, html: string | undefined): void {
   useEffect(() => {
-    const found = place === null || html === undefined ? null : document.getElementById(anchorOf(place));
+    const found =
+      place === null || html === undefined ? null : document.getElementById(findingAnchorOf(place));
     if (found === null) return;
     found.tabIndex = -1;
     found.focus({ preventScroll: true });
@@ -55,7 +55,7 @@ export function WordSheet({ word, version, assessment, usable, view, setView, pl
     { params: { id: assessment, word, language } },
     { timeoutMs: 30_000 },
   );
-  // Another version of the file is another page under the same address.
+  // A new version of the file has the same address, so load it again.
   useEffect(() => {
     if (version > 1) void refetch();
   }, [version, refetch]);

@@ -1,16 +1,15 @@
-/** Uploading a firm's Word file, and the one to start from. */
 import { template as contract } from '@klarsikt/contract';
-import { addressOf } from '@klarsikt/web/platform/api/call.ts';
-import { sentenceOf } from '@klarsikt/web/platform/api/errors.ts';
+import { buildAddress } from '@klarsikt/web/platform/api/call.ts';
+import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useUpload } from '@klarsikt/web/platform/api/use-upload.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { say } from '@klarsikt/web/platform/notices/messages.ts';
+import { showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { FileDrop, UploadProgress } from '@klarsikt/web/ui/fields/FileDrop.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { texts } from './texts.ts';
 
-/** Sends a Word file, as a new one or in place of another version; leads to what was found in it. */
+/** Upload a Word file as a new template or as a new version, and open its findings. */
 function useWordUpload(replaces?: number) {
   const t = useT(texts);
   const language = useLanguage();
@@ -18,7 +17,7 @@ function useWordUpload(replaces?: number) {
   const sent = useUpload(contract.upload, {
     refreshes: [contract.list, contract.words],
     onDone: ({ id, reading }) => {
-      say(
+      showNotice(
         t('template.uploadedWith', { count: reading.findings.filter(({ kind }) => kind === 'mend').length }),
       );
       void navigate({ to: '/ra/templates/$templateId', params: { templateId: `word-${id}` } });
@@ -35,7 +34,7 @@ export function WordDrop({ replaces }: { readonly replaces?: number }) {
   if (state.is === 'sending') return <UploadProgress share={state.share} words={t('template.uploading')} />;
   return (
     <>
-      {state.is === 'failed' ? <p role="alert">{sentenceOf(state.error, language)}</p> : null}
+      {state.is === 'failed' ? <p role="alert">{formatErrorSentence(state.error, language)}</p> : null}
       <FileDrop
         brief
         accept=".docx"
@@ -52,7 +51,11 @@ export function WordTools({ mayEdit }: { readonly mayEdit: boolean }) {
   return (
     <>
       <p>
-        <a className="text-link" href={addressOf(contract.starter.path, { params: { language } })} download>
+        <a
+          className="text-link"
+          href={buildAddress(contract.starter.path, { params: { language } })}
+          download
+        >
           {t('template.starter')}
         </a>
       </p>

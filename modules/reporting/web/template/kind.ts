@@ -1,7 +1,7 @@
-/** An own template as a kind of document: its blocks are one value, saved as they stand. */
+/** Own template as a document: its blocks are one value, which is saved even if it has faults. */
 import { type OwnTemplate, ownTemplateSchema, template } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
-import { type DocumentKind, jsonRules } from '@klarsikt/web/platform/document/kind.ts';
+import { createJsonRules, type DocumentKind } from '@klarsikt/web/platform/document/kind.ts';
 
 const parse = (json: unknown): OwnTemplate => ownTemplateSchema.parse(json);
 
@@ -11,7 +11,7 @@ const load = async (id: number) => {
 };
 
 export const templateKind: DocumentKind<OwnTemplate> = {
-  ...jsonRules(parse),
+  ...createJsonRules(parse),
   kind: 'template',
   parse,
   load,

@@ -8,7 +8,7 @@ import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { refusalOf, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { layDownStarters } from './starter.ts';
+import { applyStarters } from './starter.ts';
 
 let app: TestApp;
 let editor: TestClient;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Somebody of the organisation that runs the installation. */
+/** A user of the organisation that runs the installation. */
 async function operator(permissions: Parameters<Awaited<ReturnType<TestApp['tenant']>>['user']>[0]) {
   const tenant = await app.tenant({ kind: 'system' });
   return tenant.user(permissions);
@@ -215,7 +215,7 @@ describe('texts of the installation', () => {
         : { ...one },
     );
   const upgrade = (next: readonly NamedContent[]) =>
-    inSystemTransaction(app.database.app, (tx) => layDownStarters(tx, next, app.clock.now()));
+    inSystemTransaction(app.database.app, (tx) => applyStarters(tx, next, app.clock.now()));
 
   it('follow a newer version where nobody has edited them', async () => {
     await upgrade(renamed('help-controls', 'Controls, newer'));
@@ -248,7 +248,6 @@ describe('texts of the installation', () => {
       newer: null,
       published: { en: { title: 'Our residual risk' } },
     });
-    // Told once: the next start says nothing, the next newer text does.
     await upgrade(renamed(slug, 'Residual, newer'));
     expect((await editor.call(cms.open, { params: { slug } })).starter).toBe(false);
     await upgrade(renamed(slug, 'Residual, newest'));

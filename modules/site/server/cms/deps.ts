@@ -3,7 +3,6 @@ import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import type { Log } from '@klarsikt/server/platform/log.ts';
 import type { DrawContent } from './provides.ts';
 
-/** What the texts of the site need beside their transaction. */
 export interface CmsDeps {
   readonly clock: Clock;
   readonly log: Log;

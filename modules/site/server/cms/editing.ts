@@ -1,7 +1,5 @@
-/** Changing the texts of the site: drafts, publication, and the answer to newer texts of the installation. */
 import type { contentEditSchema } from '@klarsikt/contract';
 import {
-  bareSlug,
   type ContentDocument,
   contentAddress,
   contentFields,
@@ -9,39 +7,43 @@ import {
   isSlugOf,
   type Language,
   languages,
+  stripSlugPrefix,
 } from '@klarsikt/engine';
 import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
-import { found, invalid, staleRecord } from '@klarsikt/server/platform/errors.ts';
+import {
+  createInputRefusal,
+  createStaleRecordRefusal,
+  orNotFound,
+} from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { z } from 'zod';
-import { contentHash, newerStarter } from './starter.ts';
+import { findNewerStarter, hashContent } from './starter.ts';
 import {
   type ContentAction,
   type ContentRow,
   findContent,
   insertContent,
+  insertRevisions,
   lockContent,
-  noteRevisions,
   updateContent,
 } from './store.ts';
 import {
-  noDraft,
-  noParent,
-  otherKind,
-  slugFits,
-  titleMissing,
-  underItself,
-  versionMissing,
+  kindChangedFault,
+  noDraftFault,
+  ownParentFault,
+  parentMissingFault,
+  slugPrefixFault,
+  titleMissingFault,
+  versionMissingFault,
 } from './texts.ts';
 
-export type Edited = z.input<typeof contentEditSchema>;
+export type ContentEdit = z.input<typeof contentEditSchema>;
 
 function stateOf({ published, draft }: ContentRow) {
   if (published === null) return draft === null ? ('withdrawn' as const) : ('draft' as const);
   return draft === null ? ('published' as const) : ('changed' as const);
 }
 
-/** What the editors' list says of a document. */
 export function entryOf(row: ContentRow) {
   const shown = row.draft ?? row.published ?? row.starter;
   const draftLast = row.draftAt !== null && row.draft !== null;
@@ -53,7 +55,7 @@ export function entryOf(row: ContentRow) {
     parent: shown?.parent ?? '',
     order: shown?.order ?? 0,
     state: stateOf(row),
-    starter: newerStarter(row) !== null,
+    starter: findNewerStarter(row) !== null,
     address: row.published === null ? null : contentAddress(row.slug, row.published),
     revision: row.revision,
     changedAt: changedAt?.toISOString() ?? null,
@@ -61,15 +63,14 @@ export function entryOf(row: ContentRow) {
   };
 }
 
-export const editOf = (row: ContentRow): Edited => ({
+export const editOf = (row: ContentRow): ContentEdit => ({
   ...entryOf(row),
   published: row.published,
   draft: row.draft,
-  newer: newerStarter(row),
+  newer: findNewerStarter(row),
 });
 
-/** Who changes which document, and from which revision. */
-export interface Change {
+export interface ContentChange {
   readonly tx: WriteTx;
   readonly actor: Actor;
   readonly at: Date;
@@ -78,84 +79,90 @@ export interface Change {
   readonly revision: number;
 }
 
-const fault = (path: string, code: string, message: string) => invalid({ path, code, message });
+const fault = (path: string, code: string, message: string) => createInputRefusal({ path, code, message });
 
-/** The document, locked, as the change knew it. */
-async function begin({ tx, slug, revision }: Change): Promise<ContentRow> {
-  const row = found(await lockContent(tx, slug));
-  if (row.revision !== revision) throw staleRecord(row.revision, editOf(row));
+async function lockForChange({ tx, slug, revision }: ContentChange): Promise<ContentRow> {
+  const row = orNotFound(await lockContent(tx, slug));
+  if (row.revision !== revision) throw createStaleRecordRefusal(row.revision, editOf(row));
   return row;
 }
 
-interface Step {
+interface RevisionStep {
   readonly action: ContentAction;
-  /** What stands in the history. */
   readonly document: ContentDocument | null;
   readonly set: Parameters<typeof updateContent>[2];
 }
 
-async function step({ tx, actor, at, slug }: Change, row: ContentRow, made: Step): Promise<ContentRow> {
+async function saveStep(
+  { tx, actor, at, slug }: ContentChange,
+  row: ContentRow,
+  made: RevisionStep,
+): Promise<ContentRow> {
   const revision = row.revision + 1;
   const { action, document } = made;
   const after = await updateContent(tx, slug, { ...made.set, revision });
   const author = actorName(actor);
-  await noteRevisions(tx, [{ slug, revision, at, userId: actor.userId, author, action, document }]);
+  await insertRevisions(tx, [{ slug, revision, at, userId: actor.userId, author, action, document }]);
   return after;
 }
 
-/** A document stands under another one, and never, however many steps away, under itself. */
-async function requirePlace(tx: ReadTx, { slug, language }: Change, { parent }: ContentDocument) {
+/** The parent must exist, and no document may be its own ancestor. */
+async function requireValidParent(
+  tx: ReadTx,
+  { slug, language }: ContentChange,
+  { parent }: ContentDocument,
+) {
   const seen = new Set([slug]);
   for (let above = parent; above !== ''; ) {
-    if (seen.has(above)) throw fault('body.document.parent', 'cycle', underItself[language]);
+    if (seen.has(above)) throw fault('body.document.parent', 'cycle', ownParentFault[language]);
     seen.add(above);
     const row = await findContent(tx, above);
     if (row === null)
       throw fault(
         'body.document.parent',
         'missing',
-        fillSentence(noParent[language], { slug: above }, language),
+        fillSentence(parentMissingFault[language], { slug: above }, language),
       );
     above = (row.draft ?? row.published)?.parent ?? '';
   }
 }
 
-export async function saveDraft(change: Change, document: ContentDocument): Promise<ContentRow> {
+export async function saveDraft(change: ContentChange, document: ContentDocument): Promise<ContentRow> {
   const { tx, actor, at, slug, language } = change;
   const { prefix } = contentFields[document.kind];
   if (!isSlugOf(document.kind, slug))
-    throw fault('params.slug', 'slug', fillSentence(slugFits[language], { prefix }, language));
-  await requirePlace(tx, change, document);
+    throw fault('params.slug', 'slug', fillSentence(slugPrefixFault[language], { prefix }, language));
+  await requireValidParent(tx, change, document);
   const draft = { draft: document, draftAt: at, draftName: actorName(actor) };
   if (change.revision === 0) {
     const made = await insertContent(tx, { slug, kind: document.kind });
-    if (made === null) throw staleRecord(found(await findContent(tx, slug)).revision, null);
-    return step(change, made, { action: 'draft', document, set: draft });
+    if (made === null) throw createStaleRecordRefusal(orNotFound(await findContent(tx, slug)).revision, null);
+    return saveStep(change, made, { action: 'draft', document, set: draft });
   }
-  const row = await begin(change);
-  if (row.kind !== document.kind) throw fault('body.document.kind', 'kind', otherKind[language]);
-  return step(change, row, { action: 'draft', document, set: draft });
+  const row = await lockForChange(change);
+  if (row.kind !== document.kind) throw fault('body.document.kind', 'kind', kindChangedFault[language]);
+  return saveStep(change, row, { action: 'draft', document, set: draft });
 }
 
 const isTerms = (slug: string): boolean => slug === 'dialog-terms';
 
-/** Why a text cannot be published: it has no title, or it is terms that could not be accepted as they are. */
-function requireWhole({ slug, language }: Change, document: ContentDocument): void {
+/** Refuses publication of a text without a title, and of terms of service that nobody could accept. */
+function requirePublishable({ slug, language }: ContentChange, document: ContentDocument): void {
   for (const one of languages)
     if (document[one].title.trim() === '')
-      throw fault(`body.document.${one}.title`, 'title', titleMissing[language]);
+      throw fault(`body.document.${one}.title`, 'title', titleMissingFault[language]);
   if (isTerms(slug) && document.version === '')
-    throw fault('body.document.version', 'version', versionMissing[language]);
+    throw fault('body.document.version', 'version', versionMissingFault[language]);
 }
 
-export async function publish(change: Change): Promise<ContentRow> {
-  const row = await begin(change);
+export async function publishDraft(change: ContentChange): Promise<ContentRow> {
+  const row = await lockForChange(change);
   const { draft } = row;
-  if (draft === null) throw fault('body', 'draft', noDraft[change.language]);
-  requireWhole(change, draft);
-  await requirePlace(change.tx, change, draft);
-  const same = row.starterHash !== null && contentHash(draft) === row.starterHash;
-  return step(change, row, {
+  if (draft === null) throw fault('body', 'draft', noDraftFault[change.language]);
+  requirePublishable(change, draft);
+  await requireValidParent(change.tx, change, draft);
+  const same = row.starterHash !== null && hashContent(draft) === row.starterHash;
+  return saveStep(change, row, {
     action: 'publish',
     document: draft,
     set: {
@@ -172,17 +179,17 @@ export async function publish(change: Change): Promise<ContentRow> {
 
 const noDraftSet = { draft: null, draftAt: null, draftName: '' } as const;
 
-export async function discard(change: Change): Promise<ContentRow> {
-  const row = await begin(change);
-  if (row.draft === null) throw fault('body', 'draft', noDraft[change.language]);
-  return step(change, row, { action: 'discard', document: row.published, set: noDraftSet });
+export async function discardDraft(change: ContentChange): Promise<ContentRow> {
+  const row = await lockForChange(change);
+  if (row.draft === null) throw fault('body', 'draft', noDraftFault[change.language]);
+  return saveStep(change, row, { action: 'discard', document: row.published, set: noDraftSet });
 }
 
-/** Off the site; what was read last stays as a draft, unless one is there already. */
-export async function withdraw(change: Change): Promise<ContentRow> {
-  const row = await begin(change);
-  const document = found(row.published);
-  return step(change, row, {
+/** Unpublishes a text. The published text becomes the draft, unless there is a draft already. */
+export async function withdrawContent(change: ContentChange): Promise<ContentRow> {
+  const row = await lockForChange(change);
+  const document = orNotFound(row.published);
+  return saveStep(change, row, {
     action: 'withdraw',
     document,
     set: {
@@ -196,12 +203,12 @@ export async function withdraw(change: Change): Promise<ContentRow> {
   });
 }
 
-export async function answerStarter(change: Change, take: boolean): Promise<ContentRow> {
-  const row = await begin(change);
-  const newer = found(newerStarter(row));
+export async function resolveStarter(change: ContentChange, take: boolean): Promise<ContentRow> {
+  const row = await lockForChange(change);
+  const newer = orNotFound(findNewerStarter(row));
   const settled = { takenHash: row.starterHash };
-  if (!take) return step(change, row, { action: 'keep', document: row.published, set: settled });
-  return step(change, row, {
+  if (!take) return saveStep(change, row, { action: 'keep', document: row.published, set: settled });
+  return saveStep(change, row, {
     action: 'starter',
     document: newer,
     set: {
@@ -214,8 +221,7 @@ export async function answerStarter(change: Change, take: boolean): Promise<Cont
   });
 }
 
-/** What the audit log calls a document. */
 export const titleOf = (row: ContentRow): string => {
   const { title } = entryOf(row);
-  return title.en || title.sv || bareSlug(row.kind, row.slug);
+  return title.en || title.sv || stripSlugPrefix(row.kind, row.slug);
 };

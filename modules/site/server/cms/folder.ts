@@ -1,23 +1,22 @@
-/** The texts of the site as a folder of files, there and back. */
 import { createHash } from 'node:crypto';
 import { contentDocumentSchema, pictureBytes } from '@klarsikt/contract';
 import {
   type ContentFile,
-  composed,
   fillSentence,
   type Language,
   languages,
   type NamedContent,
   readContent,
+  toNfc,
   writeContent,
 } from '@klarsikt/engine';
 import type { Files } from '@klarsikt/governance/server/evidence/provides.ts';
 import { NotTaken } from '@klarsikt/server/intake/refused.ts';
-import { type Entry, readZip, writeZip } from '@klarsikt/server/intake/zip.ts';
-import { invalid } from '@klarsikt/server/platform/errors.ts';
-import { readUntrusted } from '@klarsikt/server/platform/untrusted.ts';
+import { readZip, writeZip, type ZipEntry } from '@klarsikt/server/intake/zip.ts';
+import { createInputRefusal } from '@klarsikt/server/platform/errors.ts';
+import { parseUntrusted } from '@klarsikt/server/platform/untrusted.ts';
 import type { ContentRow } from './store.ts';
-import { badPicture, faultTexts, noTexts, noZip } from './texts.ts';
+import { badPictureFault, faultTexts, notZipFault, zipEmptyFault } from './texts.ts';
 
 interface Picture {
   readonly hash: string;
@@ -25,7 +24,7 @@ interface Picture {
   readonly content: Buffer;
 }
 
-/** The draft where there is one: that is what its editors are working on. */
+/** The draft takes precedence over the published text, because editors work on the draft. */
 export function writeFolder(rows: readonly ContentRow[], pictures: readonly Picture[]): Buffer {
   const documents = rows.flatMap(({ slug, draft, published }): NamedContent[] => {
     const document = draft ?? published;
@@ -38,33 +37,33 @@ export function writeFolder(rows: readonly ContentRow[], pictures: readonly Pict
   ]);
 }
 
-const refused = (message: string) => invalid({ path: 'body.file', code: 'folder', message });
+const refused = (message: string) => createInputRefusal({ path: 'body.file', code: 'folder', message });
 
-function entriesOf(content: Uint8Array, language: Language): Entry[] {
+function readEntries(content: Uint8Array, language: Language): ZipEntry[] {
   try {
     return readZip(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
   } catch (error) {
-    if (error instanceof NotTaken) throw refused(noZip[language]);
+    if (error instanceof NotTaken) throw refused(notZipFault[language]);
     throw error;
   }
 }
 
-/** Who packs a folder packs its name too: `klarsikt-site/stories/...` is `stories/...`. */
-function withoutRoot(entries: readonly Entry[]): readonly Entry[] {
+/** A packed folder contains its own name: `klarsikt-site/stories/...` becomes `stories/...`. */
+function stripRootFolder(entries: readonly ZipEntry[]): readonly ZipEntry[] {
   const clean = entries.filter(({ name }) => !/(^|\/)(\.|__MACOSX)/.test(name));
   const [root = ''] = clean[0]?.name.split('/') ?? [];
   const wrapped = clean.every(({ name }) => name.split('/').length > 2 && name.startsWith(`${root}/`));
   return wrapped ? clean.map((entry) => ({ ...entry, name: entry.name.slice(root.length + 1) })) : clean;
 }
 
-function documentsOf(entries: readonly Entry[], language: Language): readonly NamedContent[] {
+function readDocuments(entries: readonly ZipEntry[], language: Language): readonly NamedContent[] {
   const files: ContentFile[] = entries
     .filter(({ name }) => name.endsWith('.md'))
-    .map(({ name, content }) => ({ path: name, text: composed(content.toString('utf8')) }));
-  if (files.length === 0) throw refused(noTexts[language]);
+    .map(({ name, content }) => ({ path: name, text: toNfc(content.toString('utf8')) }));
+  if (files.length === 0) throw refused(zipEmptyFault[language]);
   const { documents, faults } = readContent(files);
   if (faults.length > 0)
-    throw invalid(
+    throw createInputRefusal(
       ...faults.map(({ path, line, code }) => ({
         path: 'body.file',
         code,
@@ -72,9 +71,9 @@ function documentsOf(entries: readonly Entry[], language: Language): readonly Na
       })),
     );
   return documents.map(({ slug, document }) => {
-    const parsed = readUntrusted(contentDocumentSchema, document, language);
+    const parsed = parseUntrusted(contentDocumentSchema, document, language);
     if (parsed.success) return { slug, document: parsed.data };
-    throw invalid(
+    throw createInputRefusal(
       ...parsed.issues.map(({ path, code, message }) => ({
         path: 'body.file',
         code,
@@ -84,10 +83,10 @@ function documentsOf(entries: readonly Entry[], language: Language): readonly Na
   });
 }
 
-async function picturesOf(entries: readonly Entry[], files: Pick<Files, 'check'>, language: Language) {
+async function readPictures(entries: readonly ZipEntry[], files: Pick<Files, 'check'>, language: Language) {
   const found: (Picture & { readonly name: string })[] = [];
   for (const { name, content } of entries.filter((entry) => /\.(png|jpe?g)$/i.test(entry.name))) {
-    const unfit = () => refused(fillSentence(badPicture[language], { path: name }, language));
+    const unfit = () => refused(fillSentence(badPictureFault[language], { path: name }, language));
     if (content.length > pictureBytes) throw unfit();
     const { kind } = await files.check(name, content, ['png', 'jpg']).catch(() => {
       throw unfit();
@@ -99,17 +98,15 @@ async function picturesOf(entries: readonly Entry[], files: Pick<Files, 'check'>
   return found;
 }
 
-/** Everything that a folder holds, or the reasons why nothing of it is taken. */
 export async function readFolder(content: Uint8Array, files: Pick<Files, 'check'>, language: Language) {
-  const entries = withoutRoot(entriesOf(content, language));
+  const entries = stripRootFolder(readEntries(content, language));
   return {
-    documents: documentsOf(entries, language),
-    pictures: await picturesOf(entries, files, language),
+    documents: readDocuments(entries, language),
+    pictures: await readPictures(entries, files, language),
   };
 }
 
-/** Those that others stand under come before them. */
-export function parentsFirst(documents: readonly NamedContent[]): readonly NamedContent[] {
+export function sortParentsFirst(documents: readonly NamedContent[]): readonly NamedContent[] {
   const bySlug = new Map(documents.map((one) => [one.slug, one]));
   const placed = new Set<NamedContent>();
   const place = (one: NamedContent): void => {

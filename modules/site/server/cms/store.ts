@@ -1,4 +1,4 @@
-/** Texts of the site in their tables. They belong to the installation: no organisation is in scope. */
+/** Tables of the site's texts. They belong to the installation, so no organisation is in scope. */
 import type { ContentDocument } from '@klarsikt/engine';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import {
@@ -15,22 +15,21 @@ export type ContentAction = (typeof contentActions)[number];
 
 const { slug, kind, published, publishedAt } = contentDocument;
 
-function asPublished(row: Pick<ContentRow, 'slug' | 'published' | 'publishedAt'>): PublishedContent[] {
+function toPublishedContent(row: Pick<ContentRow, 'slug' | 'published' | 'publishedAt'>): PublishedContent[] {
   const { published: document, publishedAt: at } = row;
   return document === null || at === null ? [] : [{ slug: row.slug, document, publishedAt: at }];
 }
 
-/** Every document that everybody may read. */
-export async function publishedContent(tx: ReadTx): Promise<readonly PublishedContent[]> {
+export async function listPublishedContent(tx: ReadTx): Promise<readonly PublishedContent[]> {
   const rows = await tx
     .select({ slug, published, publishedAt })
     .from(contentDocument)
     .where(isNotNull(published))
     .orderBy(asc(slug));
-  return rows.flatMap(asPublished);
+  return rows.flatMap(toPublishedContent);
 }
 
-export async function publishedOf(
+export async function listPublishedOfKind(
   tx: ReadTx,
   wanted: ContentDocument['kind'],
 ): Promise<readonly PublishedContent[]> {
@@ -38,40 +37,39 @@ export async function publishedOf(
     .select({ slug, published, publishedAt })
     .from(contentDocument)
     .where(and(eq(kind, wanted), isNotNull(published)));
-  return rows.flatMap(asPublished);
+  return rows.flatMap(toPublishedContent);
 }
 
-export async function publishedPage(tx: ReadTx, wanted: string): Promise<PublishedContent | null> {
+export async function findPublishedPage(tx: ReadTx, wanted: string): Promise<PublishedContent | null> {
   const rows = await tx
     .select({ slug, published, publishedAt })
     .from(contentDocument)
     .where(eq(slug, wanted));
-  return rows.flatMap(asPublished)[0] ?? null;
+  return rows.flatMap(toPublishedContent)[0] ?? null;
 }
 
-/** What stands directly under these documents. */
-export async function publishedUnder(tx: ReadTx, parents: readonly string[]) {
+export async function listPublishedChildren(tx: ReadTx, parents: readonly string[]) {
   if (parents.length === 0) return [];
   const rows = await tx
     .select({ slug, published, publishedAt })
     .from(contentDocument)
     .where(and(isNotNull(published), inArray(sql`${published}->>'parent'`, [...parents])));
-  return rows.flatMap(asPublished);
+  return rows.flatMap(toPublishedContent);
 }
 
-/** Changes whenever a text does: every change raises a revision. */
-export async function contentSum(tx: ReadTx): Promise<number> {
+/** Sum of all revisions; each change of a text raises the sum. */
+export async function sumContentRevisions(tx: ReadTx): Promise<number> {
   const sum = sql<number>`coalesce(sum(${contentDocument.revision}), 0)::int`;
   const [row] = await tx.select({ sum }).from(contentDocument);
   return row?.sum ?? 0;
 }
 
-/** One node at a time lays down the texts of the installation. */
+/** Lets one node at a time apply the texts of the installation. */
 export async function lockStarters(tx: WriteTx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(727041)`);
 }
 
-export function allContent(tx: ReadTx): Promise<ContentRow[]> {
+export function listContent(tx: ReadTx): Promise<ContentRow[]> {
   return tx.select().from(contentDocument).orderBy(asc(slug));
 }
 
@@ -85,7 +83,7 @@ export async function lockContent(tx: WriteTx, wanted: string): Promise<ContentR
   return row ?? null;
 }
 
-/** Null when another one of that slug was there already. */
+/** Inserts a document; returns null if the slug is taken. */
 export async function insertContent(
   tx: WriteTx,
   given: typeof contentDocument.$inferInsert,
@@ -104,14 +102,14 @@ export async function updateContent(
   return row;
 }
 
-export async function noteRevisions(
+export async function insertRevisions(
   tx: WriteTx,
   given: readonly (typeof contentRevision.$inferInsert)[],
 ): Promise<void> {
   if (given.length > 0) await tx.insert(contentRevision).values([...given]);
 }
 
-export function revisionsBefore(
+export function listRevisionsBefore(
   tx: ReadTx,
   given: { readonly slug: string; readonly before: number | null; readonly limit: number },
 ) {
@@ -125,7 +123,7 @@ export function revisionsBefore(
     .limit(limit);
 }
 
-export async function revisionAt(tx: ReadTx, wanted: string, revision: number) {
+export async function findRevision(tx: ReadTx, wanted: string, revision: number) {
   const [row] = await tx
     .select()
     .from(contentRevision)
@@ -142,7 +140,10 @@ export async function findPicture(tx: ReadTx, hash: string) {
   return row ?? null;
 }
 
-export async function keptPictures(tx: ReadTx, hashes: readonly string[]): Promise<ReadonlySet<string>> {
+export async function findStoredPictures(
+  tx: ReadTx,
+  hashes: readonly string[],
+): Promise<ReadonlySet<string>> {
   if (hashes.length === 0) return new Set();
   const rows = await tx
     .select({ hash: contentPicture.hash })
@@ -163,14 +164,14 @@ const described = {
 export const listPictures = (tx: ReadTx) =>
   tx.select(described).from(contentPicture).orderBy(desc(contentPicture.at), asc(contentPicture.hash));
 
-export const allPictures = (tx: ReadTx) =>
+export const listPicturesWithContent = (tx: ReadTx) =>
   tx
     .select({ hash: contentPicture.hash, kind: contentPicture.kind, content: contentPicture.content })
     .from(contentPicture)
     .orderBy(asc(contentPicture.hash));
 
-/** The picture as it is described; one of the same content stays as it was. */
-export async function keepPicture(tx: WriteTx, given: typeof contentPicture.$inferInsert) {
+/** Stores a picture; an existing picture of the same content is kept. */
+export async function insertPicture(tx: WriteTx, given: typeof contentPicture.$inferInsert) {
   await tx.insert(contentPicture).values(given).onConflictDoNothing();
   const [row] = await tx.select(described).from(contentPicture).where(eq(contentPicture.hash, given.hash));
   if (!row) throw new Error('the picture was not stored');

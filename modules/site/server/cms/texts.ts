@@ -1,48 +1,46 @@
-/** What the texts of the site say to who edits them. */
 import type { ContentFault } from '@klarsikt/engine';
 
-export const slugFits = {
+export const slugPrefixFault = {
   en: 'The name must begin with “{prefix}” and consist of lower case letters, digits and hyphens',
   sv: 'Namnet måste börja med ”{prefix}” och bestå av små bokstäver, siffror och bindestreck',
 } as const;
-export const otherKind = {
+export const kindChangedFault = {
   en: 'The kind of a document cannot be changed',
   sv: 'Dokumentets sort kan inte ändras',
 } as const;
-export const noParent = {
+export const parentMissingFault = {
   en: 'There is no document “{slug}” that could be its parent',
   sv: 'Det finns inget dokument ”{slug}” som kan vara överordnat',
 } as const;
-export const underItself = {
+export const ownParentFault = {
   en: 'A document cannot be its own parent',
   sv: 'Ett dokument kan inte vara överordnat sig självt',
 } as const;
-export const titleMissing = {
+export const titleMissingFault = {
   en: 'The document needs a title in both languages before it is published',
   sv: 'Dokumentet behöver en titel på båda språken innan det publiceras',
 } as const;
-export const versionMissing = {
+export const versionMissingFault = {
   en: 'Enter the first day of the terms. From that day everybody is asked to accept them again',
   sv: 'Ange dagen då villkoren börjar gälla. Från den dagen ombeds alla att godkänna dem på nytt',
 } as const;
-export const noDraft = { en: 'There is no draft', sv: 'Det finns inget utkast' } as const;
-export const noZip = {
+export const noDraftFault = { en: 'There is no draft', sv: 'Det finns inget utkast' } as const;
+export const notZipFault = {
   en: 'The file is not a zip file with texts',
   sv: 'Filen är ingen zip-fil med texter',
 } as const;
-export const noTexts = {
+export const zipEmptyFault = {
   en: 'The zip file contains no texts',
   sv: 'Zip-filen innehåller inga texter',
 } as const;
-/** Kinds of pictures, as a refusal names them. */
 export const pictureKinds = { en: 'png and jpg', sv: 'png och jpg' } as const;
 
-export const badPicture = {
+export const badPictureFault = {
   en: '{path} is not a picture (png or jpg, 2 MB at most)',
   sv: '{path} är ingen bild (png eller jpg, högst 2 MB)',
 } as const;
 
-/** `{path}` and `{line}` are filled. */
+/** Texts of faults; `{path}` and `{line}` are placeholders. */
 export const faultTexts: Readonly<
   Record<ContentFault['code'], { readonly en: string; readonly sv: string }>
 > = {

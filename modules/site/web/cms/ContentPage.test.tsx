@@ -12,7 +12,7 @@ async function editor(): Promise<TestClient> {
 }
 
 let made = 0;
-/** An article of its own for each test: the texts belong to the installation. */
+/** Each test has its own article, because texts belong to the installation. */
 async function article(client: TestClient): Promise<string> {
   made += 1;
   const slug = `help-screen-${made}`;
@@ -50,7 +50,6 @@ describe('the texts of the site', () => {
     await user.type(title, 'Read anew');
     expect(await screen.findByText('Not saved')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Publish' }));
-    // Both publications stand in its history.
     await waitFor(() => expect(screen.getAllByText('Published')).toHaveLength(2));
     expect(screen.queryByRole('alert')).toBeNull();
     expect((await client.call(cms.open, { params: { slug } })).published?.en.title).toBe('Read anew');

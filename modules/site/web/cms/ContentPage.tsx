@@ -1,18 +1,17 @@
-/** Every text of the site with its state, for who edits them. */
 import { cms } from '@klarsikt/contract';
 import { type ContentKind, contentFields, contentKinds, isSlugOf } from '@klarsikt/engine';
 import { call } from '@klarsikt/web/platform/api/call.ts';
-import { sentenceOf } from '@klarsikt/web/platform/api/errors.ts';
+import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useUpload } from '@klarsikt/web/platform/api/use-upload.ts';
 import { saveFile } from '@klarsikt/web/platform/files/download.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { say } from '@klarsikt/web/platform/notices/messages.ts';
+import { showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { FileDrop, UploadProgress } from '@klarsikt/web/ui/fields/FileDrop.tsx';
-import { SummedForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { NativeSelect, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
@@ -49,7 +48,7 @@ function NewText({ taken }: { readonly taken: ReadonlySet<string> }) {
   const slug = `${contentFields[kind].prefix}${name.trim()}`;
   const fault = taken.has(slug) ? t('cms.nameTaken') : isSlugOf(kind, slug) ? null : t('cms.nameBad');
   return (
-    <SummedForm
+    <ErrorSummaryForm
       className={styles.tools}
       onSubmit={async () => {
         setTried(true);
@@ -74,7 +73,7 @@ function NewText({ taken }: { readonly taken: ReadonlySet<string> }) {
       <Button type="submit" variant="default">
         {t('cms.create')}
       </Button>
-    </SummedForm>
+    </ErrorSummaryForm>
   );
 }
 
@@ -83,7 +82,7 @@ function Folder() {
   const language = useLanguage();
   const { state, send } = useUpload(cms.importFolder, {
     refreshes: [cms.list],
-    onDone: ({ drafts, same }) => say(t('cms.imported', { drafts: drafts.length, same })),
+    onDone: ({ drafts, same }) => showNotice(t('cms.imported', { drafts: drafts.length, same })),
   });
   return (
     <>
@@ -94,7 +93,7 @@ function Folder() {
         onFile={(file) => void send({ file, fields: {} })}
       />
       {state.is === 'sending' ? <UploadProgress share={state.share} words={t('cms.sending')} /> : null}
-      {state.is === 'failed' ? <p role="alert">{sentenceOf(state.error, language)}</p> : null}
+      {state.is === 'failed' ? <p role="alert">{formatErrorSentence(state.error, language)}</p> : null}
     </>
   );
 }
@@ -113,7 +112,7 @@ function ExportButton() {
   };
   return (
     <>
-      {fault === null ? null : <span role="alert">{sentenceOf(fault, language)}</span>}
+      {fault === null ? null : <span role="alert">{formatErrorSentence(fault, language)}</span>}
       <Button variant="default" onClick={start}>
         {t('cms.export')}
       </Button>

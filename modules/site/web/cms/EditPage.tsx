@@ -1,4 +1,3 @@
-/** One text of the site: its words in both languages, its fields, its preview and its history. */
 import { cms } from '@klarsikt/contract';
 import {
   type ContentDocument,
@@ -8,17 +7,17 @@ import {
   isSlugOf,
 } from '@klarsikt/engine';
 import { call } from '@klarsikt/web/platform/api/call.ts';
-import { ApiError, sentenceOf } from '@klarsikt/web/platform/api/errors.ts';
-import { fetchAnew, useCall } from '@klarsikt/web/platform/api/query.ts';
+import { ApiError, formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
+import { refetchQueries, useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { modelQuery } from '@klarsikt/web/platform/model/use-model.ts';
-import { say } from '@klarsikt/web/platform/notices/messages.ts';
+import { createModelQuery } from '@klarsikt/web/platform/model/use-model.ts';
+import { showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button, ButtonLink } from '@klarsikt/web/ui/Button.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
-import type { Citable } from '@klarsikt/web/ui/text-editor/cited.ts';
+import type { CitableSources } from '@klarsikt/web/ui/text-editor/cited.ts';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
@@ -27,14 +26,14 @@ import { History } from './_components/History.tsx';
 import { Pictures } from './_components/Pictures.tsx';
 import { Preview } from './_components/Preview.tsx';
 import { Findings, Words } from './_components/Words.tsx';
-import { citableOf } from './_lib/citable.ts';
-import { sameText } from './_lib/fields.ts';
+import { buildCitable } from './_lib/citable.ts';
+import { isSameContent } from './_lib/fields.ts';
 import styles from './cms.module.css';
 import { texts } from './texts.ts';
 
 const route = getRouteApi('/atlas/content/$slug');
 
-type Opened = Awaited<ReturnType<typeof call<typeof cms.open>>>;
+type OpenedContent = Awaited<ReturnType<typeof call<typeof cms.open>>>;
 
 function useParents(slug: string) {
   const { data } = useCall(cms.list, {});
@@ -47,19 +46,19 @@ function useParents(slug: string) {
 interface EditorProps {
   readonly slug: string;
   readonly kind: ContentKind;
-  /** Null for one that is not there yet. */
-  readonly opened: Opened | null;
+  /** The edited text; null for a new text. */
+  readonly opened: OpenedContent | null;
 }
 
 interface ActionsProps {
-  readonly opened: Opened | null;
+  readonly opened: OpenedContent | null;
   readonly unsaved: boolean;
   readonly busy: boolean;
   readonly onSave: () => void;
-  readonly onAct: (act: Act) => void;
+  readonly onAct: (act: EditAction) => void;
 }
 
-type Act = 'publish' | 'discard' | 'withdraw' | 'take' | 'keep';
+type EditAction = 'publish' | 'discard' | 'withdraw' | 'take' | 'keep';
 
 function Actions({ opened, unsaved, busy, onSave, onAct }: ActionsProps) {
   const t = useT(texts);
@@ -100,8 +99,8 @@ function NewerText({
   onAct,
 }: {
   readonly newer: ContentDocument;
-  readonly citable: Citable;
-  readonly onAct: (act: Act) => void;
+  readonly citable: CitableSources;
+  readonly onAct: (act: EditAction) => void;
 }) {
   const t = useT(texts);
   const [compared, setCompared] = useState(false);
@@ -127,32 +126,32 @@ function NewerText({
   );
 }
 
-/** What a press does: a draft is saved before it is published, so that nothing typed is left behind. */
+/** Actions of the editor. A draft is saved before it is published, so that no unsaved text is lost. */
 function useEditing({ slug, kind, opened }: EditorProps) {
   const t = useT(texts);
-  const [state, setState] = useState<Opened | null>(opened);
+  const [state, setState] = useState<OpenedContent | null>(opened);
   const stored = state?.draft ?? state?.published ?? emptyContent(kind);
   const [document, setDocument] = useState<ContentDocument>(stored);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<unknown>(null);
-  const unsaved = !sameText(document, stored);
+  const unsaved = !isSameContent(document, stored);
   const params = { slug };
   const saved = () => call(cms.saveDraft, { params, body: { revision: state?.revision ?? 0, document } });
-  const acts: Readonly<Record<Act, (revision: number) => Promise<Opened>>> = {
+  const acts: Readonly<Record<EditAction, (revision: number) => Promise<OpenedContent>>> = {
     publish: (revision) => call(cms.publish, { params, body: { revision } }),
     discard: (revision) => call(cms.discard, { params, body: { revision } }),
     withdraw: (revision) => call(cms.withdraw, { params, body: { revision } }),
     take: (revision) => call(cms.takeStarter, { params, body: { revision, take: true } }),
     keep: (revision) => call(cms.takeStarter, { params, body: { revision, take: false } }),
   };
-  const run = async (work: () => Promise<Opened>, keepTyped: boolean) => {
+  const run = async (work: () => Promise<OpenedContent>, keepTyped: boolean) => {
     setBusy(true);
     setFault(null);
     try {
       const next = await work();
       setState(next);
       if (!keepTyped) setDocument(next.draft ?? next.published ?? emptyContent(kind));
-      await fetchAnew(cms.list, cms.history);
+      await refetchQueries(cms.list, cms.history);
     } catch (error) {
       setFault(error);
     } finally {
@@ -162,10 +161,10 @@ function useEditing({ slug, kind, opened }: EditorProps) {
   const save = () =>
     void run(async () => {
       const next = await saved();
-      say(t('cms.saved'));
+      showNotice(t('cms.saved'));
       return next;
     }, true);
-  const act = (which: Act) =>
+  const act = (which: EditAction) =>
     void run(
       async () => {
         const from = which === 'publish' && unsaved ? (await saved()).revision : (state?.revision ?? 0);
@@ -196,8 +195,8 @@ function Editor(props: EditorProps) {
   const language = useLanguage();
   const parents = useParents(slug);
   const { user } = useSession();
-  const { data: library } = useQuery(modelQuery('latest', user?.id ?? null));
-  const citable = useMemo(() => citableOf(library?.model.references, language), [library, language]);
+  const { data: library } = useQuery(createModelQuery('latest', user?.id ?? null));
+  const citable = useMemo(() => buildCitable(library?.model.references, language), [library, language]);
   const editing = useEditing(props);
   const { state, document, setDocument, busy, fault, unsaved, save, act, restore } = editing;
   useSaveKey(() => {
@@ -219,13 +218,13 @@ function Editor(props: EditorProps) {
     >
       {fault === null ? null : (
         <p className={styles.told} role="alert">
-          <strong>{sentenceOf(fault, language)}</strong>
+          <strong>{formatErrorSentence(fault, language)}</strong>
         </p>
       )}
       {state === null || state.newer === null ? null : (
         <NewerText newer={state.newer} citable={citable} onAct={act} />
       )}
-      {/* What is typed in lists stands there as it was typed until another state is opened. */}
+      {/* Lists keep the typed text until another revision is opened. */}
       <Fields key={state?.revision ?? 0} document={document} parents={parents} onChange={setDocument} />
       <Words document={document} citable={citable} onChange={setDocument} />
       <Findings

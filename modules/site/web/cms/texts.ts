@@ -19,7 +19,7 @@ export const texts = dictionary({
     'cms.state.withdrawn': 'withdrawn',
     'cms.starter': 'newer text available from the installation',
     'cms.starters':
-      '{count, plural, one {# text has} other {# texts have}} a newer version of the installation',
+      '{count, plural, one {# text has} other {# texts have}} a newer version from the installation',
     'cms.export': 'Export folder',
     'cms.import': 'Import folder',
     'cms.importDrop': 'Drop a folder (zip) here, or',
@@ -69,7 +69,7 @@ export const texts = dictionary({
     'cms.hideCompare': 'Hide the comparison',
     'cms.take': 'Use the newer text',
     'cms.keep': 'Keep our text',
-    'cms.newerText': 'Newer text of the installation',
+    'cms.newerText': 'Newer text from the installation',
     'cms.preview': 'Preview',
     'cms.previewLanguage': 'Language of the preview',
     'cms.previewPage': 'The page as readers see it',

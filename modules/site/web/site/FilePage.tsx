@@ -1,8 +1,8 @@
-/** The way back to a file whose link was opened without a session: /file/… is the file at /api/…. */
+/** Opens a file after sign-in: /file/… corresponds to /api/…. */
 
 import { dictionary, useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
-import { ToSignIn } from '@klarsikt/web/shell/router/Gate.tsx';
+import { SignInRedirect } from '@klarsikt/web/shell/router/Gate.tsx';
 import screens from '@klarsikt/web/shell/router/screens.module.css';
 import { ButtonLink } from '@klarsikt/web/ui/Button.tsx';
 import { Spinner } from '@klarsikt/web/ui/states/states.tsx';
@@ -14,7 +14,7 @@ const texts = dictionary({
   sv: { 'file.title': 'Filen hämtas', 'file.open': 'Öppna filen' },
 });
 
-/** A file that is saved leaves this page in place, so that the link stays for a second try. */
+/** A download does not leave this page, so the link remains for a second attempt. */
 function Fetched({ file }: { readonly file: string }) {
   const t = useT(texts);
   const sent = useRef(false);
@@ -35,6 +35,6 @@ export function FilePage() {
   const router = useRouter();
   const [address] = useState(() => router.state.location.href);
   if (state === 'unresolved') return <Spinner />;
-  if (state === 'unauthenticated') return <ToSignIn />;
+  if (state === 'unauthenticated') return <SignInRedirect />;
   return <Fetched file={address.replace(/^\/file\//, '/api/')} />;
 }

@@ -3,7 +3,7 @@ import { BlockSkeleton, EmptyState, ErrorState } from '@klarsikt/web/ui/states/s
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { firstPage, handbookPages, linkFrom, nameOf, pictureAt } from './_lib/handbook.ts';
+import { findPicture, firstPageSlug, handbookPages, pageTitleOf, resolveLink } from './_lib/handbook.ts';
 import styles from './Reading.module.css';
 import { texts } from './texts.ts';
 
@@ -25,7 +25,7 @@ function Page({ slug }: { readonly slug: string }) {
       <EmptyState
         title={t('handbook.missing')}
         action={
-          <Link to="/handbook/$" params={{ _splat: firstPage }} className="text-link">
+          <Link to="/handbook/$" params={{ _splat: firstPageSlug }} className="text-link">
             {t('handbook.title')}
           </Link>
         }
@@ -36,16 +36,21 @@ function Page({ slug }: { readonly slug: string }) {
   if (typeof text.data !== 'string') return <BlockSkeleton height={480} />;
   return (
     <div lang="en" className={styles.paper}>
-      <Markdown value={text.data} wrapped leadsTo={(href) => linkFrom(slug, href)} pictureAt={pictureAt} />
+      <Markdown
+        value={text.data}
+        wrapped
+        leadsTo={(href) => resolveLink(slug, href)}
+        pictureAt={findPicture}
+      />
     </div>
   );
 }
 
-/** README and docs as they were when this version was built, for the operator and whoever examines the figures. */
+/** README and docs of this version, for operators and model validators. */
 export function HandbookPage() {
   const t = useT(texts);
   const { _splat } = route.useParams();
-  const slug = _splat === undefined || _splat === '' ? firstPage : _splat;
+  const slug = _splat === undefined || _splat === '' ? firstPageSlug : _splat;
   return (
     <div className={styles.page}>
       <article>
@@ -64,7 +69,7 @@ export function HandbookPage() {
             lang="en"
             {...(page.slug === slug ? { 'aria-current': 'page' as const } : {})}
           >
-            {nameOf(page.slug)}
+            {pageTitleOf(page.slug)}
           </Link>
         ))}
       </nav>

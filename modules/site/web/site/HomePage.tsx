@@ -6,8 +6,8 @@ import styles from './HomePage.module.css';
 import { texts } from './texts.ts';
 
 /**
- * Home inside the application: for who is signed in, their applications. Visitors are sent the page that the server
- * draws; they see this one only when a session has ended under them.
+ * Home of signed-in users. Visitors get the server's page; they see this page only if their session ends while it is
+ * open.
  */
 export function HomePage() {
   const t = useT(texts);

@@ -1,4 +1,4 @@
-/** The frame of the public pages. It does without the component kit, so that they load fast. */
+/** Layout of the public pages; without the component kit, so that they load fast. */
 
 import { reportError } from '@klarsikt/web/platform/api/report-error.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -29,11 +29,11 @@ function ThemeButton() {
   );
 }
 
-function leave(): void {
+function signOutReporting(): void {
   signOut().catch(reportError);
 }
 
-/** A demo session shows "Log in" as a visitor does, and the way out of the demo. */
+/** A demo session shows "Log in" as for visitors, and the link that leaves the demo. */
 function AccountLinks() {
   const t = useT(texts);
   const s = useT(shellTexts);
@@ -42,7 +42,7 @@ function AccountLinks() {
   return (
     <>
       {demo ? <Link to="/login">{s('shell.login')}</Link> : <span>{user?.displayName}</span>}
-      <button type="button" className={styles.plain} onClick={leave}>
+      <button type="button" className={styles.plain} onClick={signOutReporting}>
         {s(demo ? 'shell.logoutDemo' : 'shell.logout')}
       </button>
     </>

@@ -1,12 +1,12 @@
 import { starterModel } from '@klarsikt/content';
 import { analysis, assessment, errors, type RequestOf } from '@klarsikt/contract';
-import { analyse, compile, typeResult } from '@klarsikt/engine';
+import { analyseSelection, compileModel, getTypeResult } from '@klarsikt/engine';
 import { CallRefused, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let app: TestApp;
 let analyst: TestClient;
-const model = compile(starterModel());
+const model = compileModel(starterModel());
 
 beforeAll(async () => {
   app = await sharedTestApp();
@@ -26,7 +26,7 @@ describe('an analysis', () => {
     ];
     for (const given of filters) {
       const answer = await analyst.call(analysis.analyse, { body: given });
-      expect(answer).toEqual({ ...analyse(model, given), own: null });
+      expect(answer).toEqual({ ...analyseSelection(model, given), own: null });
     }
   });
 
@@ -94,7 +94,7 @@ describe('own levels of an assessment', () => {
     const own = await demo.call(analysis.ownLevels, { params: { id } });
     const { result } = await demo.call(assessment.calculate, { params: { id }, body: {} });
     for (const type of ['customers', 'products', 'geographies', 'industries', 'legals'] as const) {
-      const rows = typeResult(result, type)?.risks ?? [];
+      const rows = getTypeResult(result, type)?.risks ?? [];
       const told = own.types[type].map(({ key, inherent, residual, individuals, corporates }) => ({
         key,
         inherent,

@@ -5,13 +5,11 @@ import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import type { DeferredJobs } from '@klarsikt/server/platform/deferred.ts';
 import type { Renderer } from '@klarsikt/server/render/renderer.ts';
 
-/** What the handlers of analyses use beside their transaction. */
 export interface AnalysisDeps {
   readonly clock: Clock;
   readonly models: Models;
   readonly assessments: Assessments;
   readonly overlays: Pick<Overlays, 'shared' | 'sharedNow'>;
   readonly jobs: DeferredJobs;
-  /** Documents as bytes, made in worker threads. */
   readonly renderer: Omit<Renderer, 'close'>;
 }

@@ -2,11 +2,11 @@ import { Workbook } from '@cj-tech-master/excelts';
 import { starterModel } from '@klarsikt/content';
 import {
   type AnalysisFormat,
-  type AnswerOf,
   analysis,
   assessment,
   deferred,
   type RequestOf,
+  type ResponseOf,
 } from '@klarsikt/contract';
 import { riskTypes } from '@klarsikt/engine';
 import { stixFaults } from '@klarsikt/server/test/stix.ts';
@@ -31,7 +31,7 @@ const idOf = (list: readonly { readonly key: string; readonly id: number }[], ke
   return entity.id;
 };
 
-/** Formulas in every form that a spreadsheet knows. */
+/** Every form of formula injection that spreadsheets accept. */
 const hostile = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\uff1d1+1', '=HYPERLINK("http://x","y")'];
 
 const given: Given = {
@@ -87,7 +87,7 @@ async function exported(
 
 const made = new Map<string, Promise<Buffer>>();
 
-/** The analysis as it is given, made once in each form: a file is read by several tests. */
+/** Exports the analysis; each format is rendered once, because several tests read the same file. */
 function asGiven(format: AnalysisFormat, language: 'en' | 'sv' = 'en'): Promise<Buffer> {
   const key = `${format} ${language}`;
   const known = made.get(key) ?? exported(format, language);
@@ -103,8 +103,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What the engine finds, by the names that the files show. */
-function results(): Promise<AnswerOf<typeof analysis.analyse>> {
+function results(): Promise<ResponseOf<typeof analysis.analyse>> {
   return analyst.call(analysis.analyse, {
     body: {
       segment: 'CORPORATES',
@@ -115,7 +114,6 @@ function results(): Promise<AnswerOf<typeof analysis.analyse>> {
 
 const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** The name of every result of any kind. */
 async function resultNames(language: 'en' | 'sv'): Promise<readonly string[]> {
   const { rows } = await results();
   const found = (['threats', ...riskTypes] as const).flatMap((type) =>
@@ -192,7 +190,7 @@ describe('a report on an analysis', () => {
       'Juridiska personer',
     ])
       expect(words).toContain(part);
-    // Lines break where the page ends, inside names and after their hyphens too.
+    // The PDF breaks lines inside names and after hyphens too.
     const unbroken = (given: string) => given.replace(/[\s\u00ad-]+/g, '');
     for (const name of await resultNames('sv')) expect(unbroken(text)).toContain(unbroken(name));
   });
@@ -248,7 +246,7 @@ describe('a workbook', () => {
         expect(Number.isFinite(Number(value))).toBe(true);
       }
     }
-    // A text is an index into the shared strings; the others are numbers.
+    // Type `s` is an index into the shared strings, `n` a number.
     expect(new Set(types)).toEqual(new Set(['s', 'n']));
     expect(types.length).toBeGreaterThan(100);
     const strings = await zip.file('xl/sharedStrings.xml')?.async('string');
@@ -281,7 +279,7 @@ describe('a workbook', () => {
     for (const { key, count, total } of all) expect([key, read.get(key)]).toEqual([key, { count, total }]);
     const notes: unknown[] = [];
     workbook.getWorksheet('Notes')?.eachRow((row) => notes.push(row.getCell(2).value));
-    // XML makes one line feed of a carriage return.
+    // XML normalises a carriage return to a line feed.
     expect(notes.slice(1)).toEqual(hostile.map((text) => text.replace('\r', '\n')));
   });
 });
@@ -418,7 +416,6 @@ const bundleSchema = z.object({
   id: z.string(),
   objects: z.array(z.looseObject({ type: z.string(), id: z.string() })),
 });
-/** Every id that an object refers to. */
 function refsIn(value: unknown, name = ''): string[] {
   if (typeof value === 'string') return /(^|_)refs?$/.test(name) ? [value] : [];
   if (Array.isArray(value)) return value.flatMap((one) => refsIn(one, name));

@@ -1,4 +1,3 @@
-/** The report of an analysis at once as HTML, and its files as deferred work. */
 import { createHash } from 'node:crypto';
 import {
   type AnalysisFormat,
@@ -15,7 +14,7 @@ import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { AuditEntry } from '@klarsikt/server/platform/audit.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import type { WorkContext, WorkResult } from '@klarsikt/server/platform/deferred.ts';
-import { found } from '@klarsikt/server/platform/errors.ts';
+import { orNotFound } from '@klarsikt/server/platform/errors.ts';
 import { fileNameOf } from '@klarsikt/server/platform/file-name.ts';
 import type { Call } from '@klarsikt/server/platform/implement.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
@@ -26,14 +25,14 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { z } from 'zod';
 import type { AnalysisDeps } from './deps.ts';
 import { analysisMaking } from './making.ts';
-import type { Reading } from './open.ts';
-import { ownLevelsIfSeen } from './own-levels.ts';
+import type { AnalysisAccess } from './open.ts';
+import { loadOwnLevelsIfVisible } from './own-levels.ts';
 import type { GivenAnalysis } from './saved.ts';
-import { termsOf } from './store.ts';
+import { loadReportTerms } from './store.ts';
 
-export const analysisWork = 'analysis';
+export const analysisJobName = 'analysis';
 
-/** What was ordered, with the own levels that the orderer may see, and what they are entitled to. */
+/** Order of a file, with the own levels that the user may see and the user's entitlement. */
 const orderSchema = z.object({
   format: z.enum(analysisFormats),
   language: languageSchema,
@@ -51,10 +50,10 @@ const orderSchema = z.object({
   }),
 });
 
-type Order = z.output<typeof orderSchema>;
+type ExportOrder = z.output<typeof orderSchema>;
 
-/** An analysis that has never been saved is of now. */
-function dated(given: GivenAnalysis, now: Date): SavedAnalysis {
+/** An unsaved analysis gets the current time. */
+function withDates(given: GivenAnalysis, now: Date): SavedAnalysis {
   const { created = now.getTime(), updated = created } = given;
   return { ...given, created, updated };
 }
@@ -69,13 +68,13 @@ export async function previewReport(
   { language, analysis }: { language: Language; analysis: GivenAnalysis },
 ): Promise<{ title: string; html: string }> {
   const now = deps.clock.now();
-  const saved = dated(analysis, now);
+  const saved = withDates(analysis, now);
   const { own, terms, shared } = await inReadTransaction(db, actor, async (tx) => ({
-    own: await ownLevelsIfSeen({ tx, actor, deps }, saved.raId),
-    terms: await termsOf(tx, actor),
+    own: await loadOwnLevelsIfVisible({ tx, actor, deps }, saved.raId),
+    terms: await loadReportTerms(tx, actor),
     shared: await deps.overlays.shared(tx, actor),
   }));
-  const { name, publishedAt, hash } = found(deps.models.live());
+  const { name, publishedAt, hash } = orNotFound(deps.models.live());
   const { model } = await deps.models.sharedFor(hash, actor);
   const { title, bytes } = await deps.renderer.make(
     analysisMaking,
@@ -97,19 +96,19 @@ export async function previewReport(
 }
 
 export async function orderExport(
-  { tx, actor, deps }: Reading<WriteTx>,
+  { tx, actor, deps }: AnalysisAccess<WriteTx>,
   given: { format: AnalysisFormat; language: Language; analysis: GivenAnalysis },
 ): Promise<{ output: { id: string }; audit: readonly [AuditEntry<'analysis.exported'>] }> {
-  const order: Order = {
+  const order: ExportOrder = {
     ...given,
-    own: await ownLevelsIfSeen({ tx, actor, deps }, given.analysis.raId),
+    own: await loadOwnLevelsIfVisible({ tx, actor, deps }, given.analysis.raId),
     shared: await deps.overlays.shared(tx, actor),
     organisation: actor.organizationName,
-    terms: await termsOf(tx, actor),
+    terms: await loadReportTerms(tx, actor),
     timeZone: actor.timeZone,
     entitlement: { ...actor.entitlement, countries: [...actor.entitlement.countries] },
   };
-  const id = await deps.jobs.enqueue(tx, actor, analysisWork, order);
+  const id = await deps.jobs.enqueue(tx, actor, analysisJobName, order);
   const { format, language } = given;
   const after = { deferred: id, format, language, name: given.analysis.name };
   return { output: { id }, audit: [{ event: 'analysis.exported', subject: `deferred:${id}`, after }] };
@@ -127,7 +126,7 @@ const files: { readonly [F in AnalysisFormat]: { readonly type: string; readonly
   stix: { type: 'application/stix+json;version=2.1', extension: 'stix.json' },
 };
 
-export interface AnalysisWorkTools {
+export interface AnalysisJobTools {
   readonly models: Models;
   readonly renderer: Pick<Renderer, 'make'>;
   readonly clock: Clock;
@@ -138,9 +137,9 @@ const objectList = z.array(z.looseObject({ type: z.string(), id: z.string() }));
 const versionSchema = z.object({ id: z.string(), modified: z.string() });
 const objectsSchema = z.object({ library: objectList, own: objectList });
 
-/** The bundle of an analysis: its objects get dates, so that one with the same dates has the same content. */
+/** Adds dates to the objects of a STIX bundle, so that bundles with the same dates have the same content. */
 async function bundleWithDates(
-  { stix }: AnalysisWorkTools,
+  { stix }: AnalysisJobTools,
   made: Uint8Array,
   given: { readonly organizationId: number; readonly saved: SavedAnalysis; readonly published: Date },
 ): Promise<Uint8Array> {
@@ -159,17 +158,16 @@ async function bundleWithDates(
   return Buffer.from(bundleOf(stixId('bundle', digest), objects), 'utf8');
 }
 
-/** Makes the file that was ordered, on the library as it is when the work is done. */
-export function exportAnalysis(tools: AnalysisWorkTools) {
+export function exportAnalysis(tools: AnalysisJobTools) {
   const { models, renderer, clock } = tools;
   return async (input: unknown, context: WorkContext): Promise<WorkResult> => {
     const order = orderSchema.parse(input);
     const { format, language, own, shared, organisation, terms, timeZone } = order;
     await context.progress('read', 0.1);
-    const version = found(models.live());
+    const version = orNotFound(models.live());
     const { model } = await models.sharedFor(version.hash, order);
     const now = clock.now();
-    const saved = dated(order.analysis, now);
+    const saved = withDates(order.analysis, now);
     const { name, publishedAt } = version;
     await context.progress('write', 0.4);
     const { bytes } = await renderer.make(

@@ -1,38 +1,38 @@
 import { analysis as contract } from '@klarsikt/contract';
-import { analyse, countSelected } from '@klarsikt/engine';
-import { found, invalid } from '@klarsikt/server/platform/errors.ts';
+import { analyseSelection, countSelected } from '@klarsikt/engine';
+import { createInputRefusal, orNotFound } from '@klarsikt/server/platform/errors.ts';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';
 import { inReadTransaction } from '@klarsikt/server/platform/tx.ts';
 import { requireKnownKeys } from '../threat/filter.ts';
-import { liveProjection } from '../threat/handlers.ts';
+import { loadLiveProjection } from '../threat/handlers.ts';
 import type { AnalysisDeps } from './deps.ts';
 import { orderExport, previewReport } from './export.ts';
 import { readAnalysisFile } from './import.ts';
-import { openById, ownerOf, readerOf, unknownIn, wireHead } from './open.ts';
-import { ownLevelsOf } from './own-levels.ts';
-import { createSaved, insertAs, lockForRemoval, shareSaved, updateSaved } from './saved.ts';
-import { containersFor } from './shares.ts';
-import { findAnalysis, listAnalyses, recoverableSince, revisionOf, setDeleted } from './store.ts';
+import { buildHead, listUnknownPlaces, loadReader, openAnalysis, requireOwner } from './open.ts';
+import { loadOwnLevels } from './own-levels.ts';
+import { createSaved, insertCopy, lockForRemoval, shareSaved, updateSaved } from './saved.ts';
+import { listShareTargets } from './shares.ts';
+import { findAnalysis, findRevision, listAnalyses, recoveryStartOf, setDeleted } from './store.ts';
 
 export const analysis = implementFor<AnalysisDeps>()(contract, {
   analyse: {
     direct: async ({ input, actor, deps, db, call }) => {
       const { raId = null, ...query } = input.body;
-      const { projection } = await liveProjection(deps, actor, db);
+      const { projection } = await loadLiveProjection(deps, actor, db);
       requireKnownKeys(projection.model, query, call.language);
       const own =
         raId === null
           ? null
-          : await inReadTransaction(db, actor, (tx) => ownLevelsOf({ tx, actor, deps }, raId));
-      return { ...analyse(projection.model, query), own };
+          : await inReadTransaction(db, actor, (tx) => loadOwnLevels({ tx, actor, deps }, raId));
+      return { ...analyseSelection(projection.model, query), own };
     },
   },
-  ownLevels: ({ tx, input, actor, deps }) => ownLevelsOf({ tx, actor, deps }, input.params.id),
+  ownLevels: ({ tx, input, actor, deps }) => loadOwnLevels({ tx, actor, deps }, input.params.id),
   containers: async ({ tx, input, actor, deps }) =>
-    containersFor(
+    listShareTargets(
       tx,
-      await readerOf({ tx, actor, deps }),
-      ownerOf(actor).organizationId,
+      await loadReader({ tx, actor, deps }),
+      requireOwner(actor).organizationId,
       input.query.text ?? '',
     ),
   writeable: async ({ tx, input, actor, deps }) => {
@@ -41,14 +41,14 @@ export const analysis = implementFor<AnalysisDeps>()(contract, {
   },
   list: async ({ tx, input, actor, deps }) => {
     const { deleted, ...query } = input.query;
-    const deletedSince = deleted ? recoverableSince(deps.clock.now()) : null;
-    const reader = await readerOf({ tx, actor, deps });
+    const deletedSince = deleted ? recoveryStartOf(deps.clock.now()) : null;
+    const reader = await loadReader({ tx, actor, deps });
     const { rows, total } = await listAnalyses(tx, reader, { ...query, deletedSince });
-    return { rows: rows.map((row) => wireHead(row, actor)), total };
+    return { rows: rows.map((row) => buildHead(row, actor)), total };
   },
-  get: ({ tx, input, actor, deps }) => openById({ tx, actor, deps }, input.params.id),
+  get: ({ tx, input, actor, deps }) => openAnalysis({ tx, actor, deps }, input.params.id),
   lastUpdate: async ({ tx, input, actor, deps }) => ({
-    revision: found(await revisionOf(tx, await readerOf({ tx, actor, deps }), input.params.id)),
+    revision: orNotFound(await findRevision(tx, await loadReader({ tx, actor, deps }), input.params.id)),
   }),
   create: ({ tx, input, actor, deps, call }) =>
     createSaved({ tx, actor, deps }, { ...input.body, language: call.language }),
@@ -67,20 +67,20 @@ export const analysis = implementFor<AnalysisDeps>()(contract, {
   },
   restore: async ({ tx, input, actor, deps }) => {
     const { id, name, deletedAt } = await lockForRemoval({ tx, actor, deps }, input.params.id, true);
-    const since = recoverableSince(deps.clock.now());
-    found(deletedAt !== null && deletedAt > since ? deletedAt : null);
+    const since = recoveryStartOf(deps.clock.now());
+    orNotFound(deletedAt !== null && deletedAt > since ? deletedAt : null);
     await setDeleted(tx, id, null);
     return {
-      output: await openById({ tx, actor, deps }, id),
+      output: await openAnalysis({ tx, actor, deps }, id),
       audit: [{ event: 'analysis.restored', subject: `analysis:${id}`, after: { name } }],
     };
   },
   duplicate: async ({ tx, input, actor, deps }) => {
     const reading = { tx, actor, deps };
-    const row = found(await findAnalysis(tx, await readerOf(reading), input.params.id));
+    const row = orNotFound(await findAnalysis(tx, await loadReader(reading), input.params.id));
     const now = deps.clock.now().getTime();
     const copy = { ...row.document, name: input.body.name, created: now, updated: now };
-    return insertAs(reading, copy, {
+    return insertCopy(reading, copy, {
       from: row.id,
       entry: (made) => ({ event: 'analysis.duplicated', ...made }),
     });
@@ -91,13 +91,13 @@ export const analysis = implementFor<AnalysisDeps>()(contract, {
     const read = readAnalysisFile(input.body.analysis, call.language);
     if ('faults' in read) return { faults: read.faults, holds: null, unknown: [] };
     const { saved } = read;
-    const unknown = await unknownIn({ tx, actor, deps }, saved);
+    const unknown = await listUnknownPlaces({ tx, actor, deps }, saved);
     return { faults: [], holds: { name: saved.name, ...countSelected(saved.selected) }, unknown };
   },
   import: ({ tx, input, actor, deps, call }) => {
     const read = readAnalysisFile(input.body.analysis, call.language);
-    if ('faults' in read) throw invalid(...read.faults);
-    return insertAs({ tx, actor, deps }, read.saved, {
+    if ('faults' in read) throw createInputRefusal(...read.faults);
+    return insertCopy({ tx, actor, deps }, read.saved, {
       from: null,
       entry: (made) => ({ event: 'analysis.imported', ...made }),
     });

@@ -1,5 +1,5 @@
 import { starterModel } from '@klarsikt/content';
-import { type AnswerOf, analysis, clientVersion, deferred, type RequestOf } from '@klarsikt/contract';
+import { analysis, clientVersion, deferred, type RequestOf, type ResponseOf } from '@klarsikt/contract';
 import { CallRefused, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -39,8 +39,7 @@ async function faultsOf(file: File): Promise<{ path: string; code: string; messa
 
 const placesOf = async (file: File) => (await faultsOf(file)).map(({ path }) => path);
 
-/** Exports an analysis as JSON and reads the file. */
-async function exported(saved: AnswerOf<typeof analysis.get>['analysis']): Promise<File> {
+async function exported(saved: ResponseOf<typeof analysis.get>['analysis']): Promise<File> {
   const { id } = await analyst.call(analysis.export, {
     body: { format: 'json', language: 'en', analysis: saved },
   });
@@ -173,7 +172,7 @@ describe('importing an analysis', () => {
       },
     });
     const file = await exported(saved);
-    // The file also tells the indicators of the threats; they belong to the library and are not taken in.
+    // The file also contains the threats' indicators, which belong to the library and are not imported.
     expect(file).toEqual({ ...saved, indicators: expect.any(Array) });
     const { analysis: again, unknown } = await analyst.call(analysis.import, { body: { analysis: file } });
     expect(again).toEqual(saved);

@@ -1,6 +1,11 @@
-/** What an organisation's own assessment says of its risks, to be shown beside an analysis' results. */
 import type { OwnLevels } from '@klarsikt/contract';
-import { type RiskThresholds, type RiskType, resolveConfig, riskClass, typeResult } from '@klarsikt/engine';
+import {
+  getTypeResult,
+  type RiskThresholds,
+  type RiskType,
+  resolveConfig,
+  riskClass,
+} from '@klarsikt/engine';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
@@ -8,8 +13,12 @@ import type { AnalysisDeps } from './deps.ts';
 
 type OwnLevel = OwnLevels['types'][RiskType][number];
 
-/** Levels of every risk that counts in the assessment. @throws Refusal `error.notfound` when the actor may not see it. */
-export async function ownLevelsOf(
+/**
+ * Own levels of every applicable risk of the assessment.
+ *
+ * @throws Refusal `error.notfound` when the actor may not see it.
+ */
+export async function loadOwnLevels(
   { tx, actor, deps }: { tx: ReadTx; actor: Actor; deps: AnalysisDeps },
   raId: number,
 ): Promise<OwnLevels> {
@@ -18,7 +27,7 @@ export async function ownLevelsOf(
   const result = deps.assessments.calculate(model, open.document);
   const thresholds: RiskThresholds = resolveConfig(open.document.settings.config).riskThresholds;
   const levels = (type: RiskType): OwnLevel[] =>
-    (typeResult(result, type)?.risks ?? []).flatMap(({ key, inherent, residual, segments }) => {
+    (getTypeResult(result, type)?.risks ?? []).flatMap(({ key, inherent, residual, segments }) => {
       const id = model[type].byKey.get(key)?.id;
       if (id === undefined) return [];
       return [
@@ -55,14 +64,14 @@ export async function ownLevelsOf(
 const segmentFigures = (row: { readonly inherent: number; readonly residual: number } | undefined) =>
   row === undefined ? null : { inherent: row.inherent, residual: row.residual };
 
-/** The same, or null for an assessment that is not there or not for the actor. */
-export async function ownLevelsIfSeen(
+/** Like `loadOwnLevels`; null if the assessment does not exist or the actor may not see it. */
+export async function loadOwnLevelsIfVisible(
   reading: { tx: ReadTx; actor: Actor; deps: AnalysisDeps },
   raId: number | null,
 ): Promise<OwnLevels | null> {
   if (raId === null) return null;
   try {
-    return await ownLevelsOf(reading, raId);
+    return await loadOwnLevels(reading, raId);
   } catch (error) {
     if (error instanceof Refusal && error.code === 'error.notfound') return null;
     throw error;

@@ -1,11 +1,10 @@
-/** An analysis as an analyst saves it, and what can be done with it. */
 import { starterModel } from '@klarsikt/content';
-import { type AnswerOf, analysis, type RequestOf } from '@klarsikt/contract';
+import { analysis, type RequestOf, type ResponseOf } from '@klarsikt/contract';
 import type { Permission } from '@klarsikt/engine';
 import { refusalOf, type TestClient } from '@klarsikt/testkit';
 
 type Given = RequestOf<typeof analysis.create>['body']['analysis'];
-type Opened = AnswerOf<typeof analysis.get>;
+type Opened = ResponseOf<typeof analysis.get>;
 type Shares = RequestOf<typeof analysis.share>['body']['shared'];
 
 const model = starterModel();
@@ -29,13 +28,11 @@ export const given: Given = {
   comments: [{ type: 'threats', id: tbml, text: 'Seen twice this year.' }],
 };
 
-/** What an analysis can be shared with somebody for. */
 export const viewer: readonly Permission[] = ['threatview:View'];
 
 export const create = (client: TestClient, change: Partial<Given> = {}): Promise<Opened> =>
   client.call(analysis.create, { body: { analysis: { ...given, ...change } } });
 
-/** The status that a call is refused with. */
 export const statusOf = async (call: Promise<unknown>): Promise<number> => (await refusalOf(call)).status;
 
 export const open = (client: TestClient, id: number): Promise<Opened> =>

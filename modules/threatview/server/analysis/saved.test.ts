@@ -20,7 +20,7 @@ let owner: TestClient & { readonly userId: number; readonly username: string };
 
 const day = 86_400;
 
-/** The session has ended meanwhile. */
+/** The clock of the tests has passed the end of the session. */
 const signInAgain = (client: typeof owner) =>
   client.call(login.login, { body: { username: client.username, secret: testPassword } });
 
@@ -125,7 +125,7 @@ describe('a saved analysis', () => {
     const body = { shared: [], analysis: { ...opened, name: 'By the letter' } };
     const saved = await owner.call(analysis.update, { params, body });
     expect(saved).toMatchObject({ name: 'By the letter', revision: 2 });
-    // The same again started from what is no longer there.
+    // A retry that is based on a replaced revision is refused.
     const { status, error } = await refusalOf(owner.call(analysis.update, { params, body }));
     expect([status, error.code]).toEqual([409, 'error.stale']);
     const { updated: _updated, ...unknown } = opened;

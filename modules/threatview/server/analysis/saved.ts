@@ -1,23 +1,40 @@
-/** Saved analyses changed: created, saved over, shared, removed. */
-import type { AnalysisHead, givenAnalysisSchema, OpenAnalysis, SharedWish } from '@klarsikt/contract';
+import type { AnalysisHead, givenAnalysisSchema, OpenAnalysis, RequestedShares } from '@klarsikt/contract';
 import type { Language, SavedAnalysis } from '@klarsikt/engine';
 import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
 import type { AuditEntry } from '@klarsikt/server/platform/audit.ts';
-import { found, invalid, Refusal, staleRecord } from '@klarsikt/server/platform/errors.ts';
-import { type Locked, revise, stateAt, stepTo } from '@klarsikt/server/platform/revisioned.ts';
+import {
+  createInputRefusal,
+  createStaleRecordRefusal,
+  orNotFound,
+  Refusal,
+} from '@klarsikt/server/platform/errors.ts';
+import {
+  changeLockedDocument,
+  computeStep,
+  type LockedDocument,
+  loadStateAt,
+} from '@klarsikt/server/platform/revisioned.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { z } from 'zod';
-import { openById, opened, ownerOf, type Reading, readerOf, rightsIn, seesAssessment } from './open.ts';
-import { requireShareable, rowOf, type Share, shareOf, sharesMeant } from './shares.ts';
 import {
-  analysisKind,
-  appendSharing,
+  type AnalysisAccess,
+  buildOpenAnalysis,
+  canSeeAssessment,
+  loadReader,
+  openAnalysis,
+  permissionsOn,
+  requireOwner,
+} from './open.ts';
+import { requireShareable, resolveShares, type Share, shareOf, toShareRow } from './shares.ts';
+import {
+  createAnalysisKind,
   insertAnalysis,
+  insertSharingRevision,
+  listShares,
   lockAnalysis,
   type OpenRow,
   type Reader,
   replaceShares,
-  sharesOf,
 } from './store.ts';
 import { unknownAssessment } from './texts.ts';
 
@@ -27,17 +44,21 @@ function requireShare(actor: Actor): void {
   if (!actor.permissions.has('threatview:Share')) throw new Refusal('error.forbidden');
 }
 
-/** An analysis may only point to an assessment that its author sees; one that it points to already may stay. */
+/** A new reference requires that the author can see the assessment; an existing reference may remain. */
 async function requireAssessment(
-  reading: Reading,
+  reading: AnalysisAccess,
   given: { raId: number | null; before: number | null; language: Language },
 ): Promise<void> {
   const { raId, before, language } = given;
-  if (raId === null || raId === before || (await seesAssessment(reading, raId))) return;
-  throw invalid({ path: 'body.analysis.raId', code: 'unknown', message: unknownAssessment[language] });
+  if (raId === null || raId === before || (await canSeeAssessment(reading, raId))) return;
+  throw createInputRefusal({
+    path: 'body.analysis.raId',
+    code: 'unknown',
+    message: unknownAssessment[language],
+  });
 }
 
-type Event =
+type AnalysisEvent =
   | 'analysis.created'
   | 'analysis.changed'
   | 'analysis.shared'
@@ -45,13 +66,12 @@ type Event =
   | 'analysis.restored'
   | 'analysis.duplicated'
   | 'analysis.imported';
-export type Audited<E extends Event> = AuditEntry<E>;
+export type AnalysisAuditEntry<E extends AnalysisEvent> = AuditEntry<E>;
 
 const subjectOf = (id: number) => `analysis:${id}`;
 
-/** Sets the shares, when they are others than before, with the audit entry about it. */
-async function share(
-  { tx, actor }: Reading<WriteTx>,
+async function insertShares(
+  { tx, actor }: AnalysisAccess<WriteTx>,
   given: {
     reader: Reader;
     language: Language;
@@ -59,15 +79,15 @@ async function share(
     before: readonly Share[];
     after: readonly Share[];
   },
-): Promise<Audited<'analysis.shared'>[]> {
+): Promise<AnalysisAuditEntry<'analysis.shared'>[]> {
   const { reader, language, id, before, after } = given;
   const order = (shares: readonly Share[]) =>
     JSON.stringify(shares.map(({ kind, id: target, write }) => [kind, target, write]).sort());
   if (order(before) === order(after)) return [];
   requireShare(actor);
-  const { organizationId } = ownerOf(actor);
+  const { organizationId } = requireOwner(actor);
   await requireShareable(tx, { organizationId, reader, language, before, after });
-  const rows = after.map((one) => rowOf(one, { organizationId, analysisId: id }));
+  const rows = after.map((one) => toShareRow(one, { organizationId, analysisId: id }));
   await replaceShares(tx, id, rows);
   return [
     {
@@ -79,14 +99,13 @@ async function share(
   ];
 }
 
-export interface Made<E extends Event> {
+export interface AuditedAnalysis<E extends AnalysisEvent> {
   readonly output: OpenAnalysis;
-  readonly audit: readonly [Audited<E>, ...Audited<E>[]];
+  readonly audit: readonly [AnalysisAuditEntry<E>, ...AnalysisAuditEntry<E>[]];
 }
 
-/** Stores a document as the actor's own. */
-async function insert(reading: Reading<WriteTx>, document: SavedAnalysis): Promise<number> {
-  const { userId, organizationId } = ownerOf(reading.actor);
+async function insertSaved(reading: AnalysisAccess<WriteTx>, document: SavedAnalysis): Promise<number> {
+  const { userId, organizationId } = requireOwner(reading.actor);
   return insertAnalysis(reading.tx, {
     organizationId,
     ownerId: userId,
@@ -96,23 +115,23 @@ async function insert(reading: Reading<WriteTx>, document: SavedAnalysis): Promi
 }
 
 export async function createSaved(
-  reading: Reading<WriteTx>,
-  given: { analysis: GivenAnalysis; shared: SharedWish; language: Language },
-): Promise<Made<'analysis.created' | 'analysis.shared'>> {
+  reading: AnalysisAccess<WriteTx>,
+  given: { analysis: GivenAnalysis; shared: RequestedShares; language: Language },
+): Promise<AuditedAnalysis<'analysis.created' | 'analysis.shared'>> {
   const { analysis, shared, language } = given;
   const now = reading.deps.clock.now().getTime();
   await requireAssessment(reading, { raId: analysis.raId, before: null, language });
-  const id = await insert(reading, { ...analysis, created: now, updated: now });
-  const reader = await readerOf(reading);
-  const sharing = await share(reading, {
+  const id = await insertSaved(reading, { ...analysis, created: now, updated: now });
+  const reader = await loadReader(reading);
+  const sharing = await insertShares(reading, {
     reader,
     language,
     id,
     before: [],
-    after: sharesMeant(shared, [], ownerOf(reading.actor).organizationId),
+    after: resolveShares(shared, [], requireOwner(reading.actor).organizationId),
   });
   return {
-    output: await openById(reading, id, reader),
+    output: await openAnalysis(reading, id, reader),
     audit: [
       {
         event: 'analysis.created',
@@ -124,74 +143,73 @@ export async function createSaved(
   };
 }
 
-/** A document under the actor as it came from somewhere: another analysis, or a file. */
-export async function insertAs<E extends 'analysis.duplicated' | 'analysis.imported'>(
-  reading: Reading<WriteTx>,
+export async function insertCopy<E extends 'analysis.duplicated' | 'analysis.imported'>(
+  reading: AnalysisAccess<WriteTx>,
   document: SavedAnalysis,
   given: {
     readonly from: number | null;
     readonly entry: (made: { subject: string; after: { name: string; from?: number } }) => AuditEntry<E>;
   },
-): Promise<Made<E>> {
-  const id = await insert(reading, document);
+): Promise<AuditedAnalysis<E>> {
+  const id = await insertSaved(reading, document);
   const after = { name: document.name, ...(given.from === null ? {} : { from: given.from }) };
   return {
-    output: await openById(reading, id),
+    output: await openAnalysis(reading, id),
     audit: [given.entry({ subject: subjectOf(id), after })],
   };
 }
 
-type LockedRow = OpenRow & Pick<Locked<SavedAnalysis>, 'made'>;
+type LockedRow = OpenRow & Pick<LockedDocument<SavedAnalysis>, 'made'>;
 
-/** The analysis, locked, when the actor may do this with it. */
-async function lockFor(
-  reading: Reading<WriteTx>,
+/** Locks the analysis if the actor has the permission. */
+async function lockWithPermission(
+  reading: AnalysisAccess<WriteTx>,
   id: number,
   what: keyof AnalysisHead['can'],
   how: { readonly deleted?: boolean; readonly change?: string | undefined } = {},
 ): Promise<{ row: LockedRow; reader: Reader }> {
-  const reader = await readerOf(reading);
-  const row = found(await lockAnalysis(reading.tx, reader, { id, ...how }));
-  if (!rightsIn(row, reading.actor)[what]) throw new Refusal('error.forbidden');
+  const reader = await loadReader(reading);
+  const row = orNotFound(await lockAnalysis(reading.tx, reader, { id, ...how }));
+  if (!permissionsOn(row, reading.actor)[what]) throw new Refusal('error.forbidden');
   return { row, reader };
 }
 
-/** What a change of an analysis is about: its times are those of its revisions. */
-function timeless({ created: _created, updated: _updated, ...rest }: SavedAnalysis) {
+/** The document without its timestamps, which the revisions determine. */
+function stripDates({ created: _created, updated: _updated, ...rest }: SavedAnalysis) {
   return rest;
 }
 
-interface GivenChange {
+interface SavedChange {
   readonly id: number;
   readonly revision?: number;
   readonly change?: string;
   readonly analysis: GivenAnalysis;
-  readonly shared: SharedWish | undefined;
+  readonly shared: RequestedShares | undefined;
   readonly language: Language;
 }
 
-/** The document changed to what is given, or the revision that this very change has made before. */
-async function reviseSaved(reading: Reading<WriteTx>, row: LockedRow, given: GivenChange) {
+/** Saves a revision; a repeated change id returns the revision that it made the first time. */
+async function reviseSaved(reading: AnalysisAccess<WriteTx>, row: LockedRow, given: SavedChange) {
   const { tx, actor, deps } = reading;
   const { analysis, change, language } = given;
-  const { organizationId, userId } = ownerOf(actor);
-  const modelHash = found(deps.models.live()).hash;
-  // Who names no revision has seen the state of that time, or one that nobody can tell.
+  const { organizationId, userId } = requireOwner(actor);
+  const modelHash = orNotFound(deps.models.live()).hash;
+  // A client without a revision is identified by the timestamp of its document; -1 means an unknown state.
   const seen = analysis.updated === row.document.updated ? row.revision : -1;
-  const kind = analysisKind(organizationId);
+  const kind = createAnalysisKind(organizationId);
   const locked = { ...row, modelHash };
   const by = { at: deps.clock.now(), userId, author: actorName(actor) };
-  const { saved, step } = await revise(tx, kind, locked, {
+  const { saved, step } = await changeLockedDocument(tx, kind, locked, {
     from: { revision: given.revision ?? seen, change },
     by,
     make: async () => {
       await requireAssessment(reading, { raId: analysis.raId, before: row.document.raId, language });
       const document = { ...analysis, created: row.document.created, updated: by.at.getTime() };
-      return { ...stepTo(timeless(row.document), timeless(document), modelHash), document };
+      return { ...computeStep(stripDates(row.document), stripDates(document), modelHash), document };
     },
   });
   if (step !== null) return { step, told: null };
-  const { document } = await stateAt(tx, kind, locked, saved.revision);
+  const { document } = await loadStateAt(tx, kind, locked, saved.revision);
   const updatedAt = new Date(saved.at);
   const { revision, author: updatedName } = saved;
   const then = { ...document, updated: updatedAt.getTime() };
@@ -199,24 +217,24 @@ async function reviseSaved(reading: Reading<WriteTx>, row: LockedRow, given: Giv
 }
 
 export async function updateSaved(
-  reading: Reading<WriteTx>,
-  given: GivenChange,
-): Promise<Made<'analysis.changed' | 'analysis.shared'>> {
+  reading: AnalysisAccess<WriteTx>,
+  given: SavedChange,
+): Promise<AuditedAnalysis<'analysis.changed' | 'analysis.shared'>> {
   const { id, shared, language } = given;
-  const { row, reader } = await lockFor(reading, id, 'write', given);
+  const { row, reader } = await lockWithPermission(reading, id, 'write', given);
   const { step, told } = await reviseSaved(reading, row, given);
   const subject = subjectOf(id);
   if (told) {
     const after = { revision: told.revision, repeated: true } as const;
     return {
-      output: await opened(reading, told),
+      output: await buildOpenAnalysis(reading, told),
       audit: [{ event: 'analysis.changed', subject, before: null, after }],
     };
   }
   const sharing = shared === undefined ? [] : await changeShares(reading, { row, reader, shared, language });
-  if (sharing.length > 0 && step.patches.length === 0) await noteSharing(reading, row);
+  if (sharing.length > 0 && step.patches.length === 0) await saveSharingRevision(reading, row);
   return {
-    output: await openById(reading, id, reader),
+    output: await openAnalysis(reading, id, reader),
     audit: [
       {
         event: 'analysis.changed',
@@ -230,49 +248,51 @@ export async function updateSaved(
 }
 
 async function changeShares(
-  reading: Reading<WriteTx>,
-  given: { row: OpenRow; reader: Reader; shared: SharedWish; language: Language },
-): Promise<Audited<'analysis.shared'>[]> {
+  reading: AnalysisAccess<WriteTx>,
+  given: { row: OpenRow; reader: Reader; shared: RequestedShares; language: Language },
+): Promise<AnalysisAuditEntry<'analysis.shared'>[]> {
   const { row, reader, shared, language } = given;
   const { id } = row;
-  const before = (await sharesOf(reading.tx, id)).map(shareOf);
-  const after = sharesMeant(shared, before, ownerOf(reading.actor).organizationId);
-  const sharing = await share(reading, { reader, language, id, before, after });
-  if (sharing.length > 0 && !rightsIn(row, reading.actor).share) throw new Refusal('error.forbidden');
+  const before = (await listShares(reading.tx, id)).map(shareOf);
+  const after = resolveShares(shared, before, requireOwner(reading.actor).organizationId);
+  const sharing = await insertShares(reading, { reader, language, id, before, after });
+  if (sharing.length > 0 && !permissionsOn(row, reading.actor).share) throw new Refusal('error.forbidden');
   return sharing;
 }
 
-/** Other shares are a revision of the analysis: who read it before has not seen them. */
-async function noteSharing({ tx, actor, deps }: Reading<WriteTx>, row: OpenRow): Promise<void> {
-  const { organizationId, userId } = ownerOf(actor);
-  const modelHash = found(deps.models.live()).hash;
+/** Changed shares create a revision, so that clients with the earlier shares get a conflict. */
+async function saveSharingRevision(
+  { tx, actor, deps }: AnalysisAccess<WriteTx>,
+  row: OpenRow,
+): Promise<void> {
+  const { organizationId, userId } = requireOwner(actor);
+  const modelHash = orNotFound(deps.models.live()).hash;
   const by = { at: deps.clock.now(), userId, author: actorName(actor) };
-  await appendSharing(tx, { organizationId, row, modelHash }, by);
+  await insertSharingRevision(tx, { organizationId, row, modelHash }, by);
 }
 
 export async function shareSaved(
-  reading: Reading<WriteTx>,
+  reading: AnalysisAccess<WriteTx>,
   given: { id: number; revision: number; shared: readonly Share[]; language: Language },
-): Promise<Made<'analysis.shared'>> {
-  const { row, reader } = await lockFor(reading, given.id, 'share');
-  const before = (await sharesOf(reading.tx, row.id)).map(shareOf);
-  if (row.revision !== given.revision) throw staleRecord(row.revision, before);
+): Promise<AuditedAnalysis<'analysis.shared'>> {
+  const { row, reader } = await lockWithPermission(reading, given.id, 'share');
+  const before = (await listShares(reading.tx, row.id)).map(shareOf);
+  if (row.revision !== given.revision) throw createStaleRecordRefusal(row.revision, before);
   const [made] = await changeShares(reading, { row, reader, shared: given.shared, language: given.language });
-  if (made) await noteSharing(reading, row);
-  const unchanged: Audited<'analysis.shared'> = {
+  if (made) await saveSharingRevision(reading, row);
+  const unchanged: AnalysisAuditEntry<'analysis.shared'> = {
     event: 'analysis.shared',
     subject: subjectOf(row.id),
     before: { shares: before },
     after: { shares: before },
   };
-  return { output: await openById(reading, row.id, reader), audit: [made ?? unchanged] };
+  return { output: await openAnalysis(reading, row.id, reader), audit: [made ?? unchanged] };
 }
 
-/** The analysis that is to be deleted, or with `deleted` brought back. */
 export async function lockForRemoval(
-  reading: Reading<WriteTx>,
+  reading: AnalysisAccess<WriteTx>,
   id: number,
   deleted: boolean,
 ): Promise<OpenRow> {
-  return (await lockFor(reading, id, 'remove', { deleted })).row;
+  return (await lockWithPermission(reading, id, 'remove', { deleted })).row;
 }

@@ -1,4 +1,3 @@
-/** Whom an analysis can be shared with, as the database knows them. */
 import type { ShareKind } from '@klarsikt/contract';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { assessment } from '@klarsikt/server/schema/domain.ts';
@@ -6,12 +5,12 @@ import { appUser, assessmentUnit, organization, userGroup } from '@klarsikt/serv
 import { and, asc, eq, ilike, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Reader } from './store.ts';
 
-/** The longest list of what can be chosen; one more is read, to tell whether there are more. */
-export const mostListed = 100;
+/** Maximum list length; one more row is read to detect further rows. */
+export const maxListLength = 100;
 
 const fullName = sql<string>`coalesce(nullif(trim(${appUser.givenName} || ' ' || ${appUser.surname}), ''), ${appUser.username})`;
 
-export async function listedOrganization(tx: ReadTx, organizationId: number, pattern: string) {
+export async function findListedOrganization(tx: ReadTx, organizationId: number, pattern: string) {
   const [row] = await tx
     .select({ id: organization.id, name: organization.name })
     .from(organization)
@@ -19,7 +18,7 @@ export async function listedOrganization(tx: ReadTx, organizationId: number, pat
   return row ?? null;
 }
 
-export function listedUsers(tx: ReadTx, reader: Reader, organizationId: number, pattern: string) {
+export function listUsers(tx: ReadTx, reader: Reader, organizationId: number, pattern: string) {
   return tx
     .select({ id: appUser.id, name: fullName, username: appUser.username })
     .from(appUser)
@@ -32,21 +31,21 @@ export function listedUsers(tx: ReadTx, reader: Reader, organizationId: number, 
       ),
     )
     .orderBy(asc(appUser.surname), asc(appUser.givenName), asc(appUser.id))
-    .limit(mostListed + 1);
+    .limit(maxListLength + 1);
 }
 
-export function listedGroups(tx: ReadTx, organizationId: number, pattern: string) {
+export function listGroups(tx: ReadTx, organizationId: number, pattern: string) {
   const members = sql`(select count(*) from group_member m where m.group_id = ${userGroup.id})`;
   return tx
     .select({ id: userGroup.id, name: userGroup.name, members: members.mapWith(Number) })
     .from(userGroup)
     .where(and(eq(userGroup.organizationId, organizationId), ilike(userGroup.name, pattern)))
     .orderBy(asc(userGroup.name), asc(userGroup.id))
-    .limit(mostListed + 1);
+    .limit(maxListLength + 1);
 }
 
-/** Personal units are left out: nobody else is there. */
-export function listedUnits(tx: ReadTx, reader: Reader, pattern: string) {
+/** Personal units are left out, because they have no other members. */
+export function listUnits(tx: ReadTx, reader: Reader, pattern: string) {
   return tx
     .select({ id: assessmentUnit.id, name: assessmentUnit.name })
     .from(assessmentUnit)
@@ -58,10 +57,10 @@ export function listedUnits(tx: ReadTx, reader: Reader, pattern: string) {
       ),
     )
     .orderBy(asc(assessmentUnit.name), asc(assessmentUnit.id))
-    .limit(mostListed + 1);
+    .limit(maxListLength + 1);
 }
 
-export function listedAssessments(tx: ReadTx, reader: Reader, pattern: string) {
+export function listAssessments(tx: ReadTx, reader: Reader, pattern: string) {
   return tx
     .select({
       id: assessment.id,
@@ -79,11 +78,10 @@ export function listedAssessments(tx: ReadTx, reader: Reader, pattern: string) {
       ),
     )
     .orderBy(asc(assessment.name), asc(assessment.id))
-    .limit(mostListed + 1);
+    .limit(maxListLength + 1);
 }
 
-/** Names of targets by kind and id, and the unit of each assessment, as far as they exist in the organisation. */
-export async function targetsOf(
+export async function loadTargetNames(
   tx: ReadTx,
   organizationId: number,
   shares: readonly { readonly kind: ShareKind; readonly id: number }[],

@@ -1,46 +1,44 @@
-/** Whom an analysis is shared with: what can be chosen, what is refused, how it is named. */
-import type { Containers, Fault, SharedWish, ShareKind, shareSchema } from '@klarsikt/contract';
+import type { Fault, RequestedShares, ShareKind, ShareTargets, shareSchema } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
-import { invalid } from '@klarsikt/server/platform/errors.ts';
+import { createInputRefusal } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { z } from 'zod';
 import {
-  listedAssessments,
-  listedGroups,
-  listedOrganization,
-  listedUnits,
-  listedUsers,
-  mostListed,
-  targetsOf,
+  findListedOrganization,
+  listAssessments,
+  listGroups,
+  listUnits,
+  listUsers,
+  loadTargetNames,
+  maxListLength,
 } from './shares.store.ts';
-import { containing, type Reader, type ShareRow } from './store.ts';
+import { containsPattern, type Reader, type ShareRow } from './store.ts';
 import { shareFaults } from './texts.ts';
 
 export type Share = z.output<typeof shareSchema>;
 
-/** What the reader can share with; the text narrows it by name. */
-export async function containersFor(
+export async function listShareTargets(
   tx: ReadTx,
   reader: Reader,
   organizationId: number,
   text: string,
-): Promise<Containers> {
-  const pattern = containing(text);
-  const organization = await listedOrganization(tx, organizationId, pattern);
-  const users = await listedUsers(tx, reader, organizationId, pattern);
-  const groups = await listedGroups(tx, organizationId, pattern);
-  const units = await listedUnits(tx, reader, pattern);
-  const assessments = await listedAssessments(tx, reader, pattern);
+): Promise<ShareTargets> {
+  const pattern = containsPattern(text);
+  const organization = await findListedOrganization(tx, organizationId, pattern);
+  const users = await listUsers(tx, reader, organizationId, pattern);
+  const groups = await listGroups(tx, organizationId, pattern);
+  const units = await listUnits(tx, reader, pattern);
+  const assessments = await listAssessments(tx, reader, pattern);
   const writes = (unitId: number) => reader.edit.includes(unitId);
   return {
     organization,
-    users: users.slice(0, mostListed),
-    groups: groups.slice(0, mostListed),
-    units: units.slice(0, mostListed).map((unit) => ({ ...unit, write: writes(unit.id) })),
+    users: users.slice(0, maxListLength),
+    groups: groups.slice(0, maxListLength),
+    units: units.slice(0, maxListLength).map((unit) => ({ ...unit, write: writes(unit.id) })),
     assessments: assessments
-      .slice(0, mostListed)
+      .slice(0, maxListLength)
       .map(({ unitId, ...row }) => ({ ...row, write: writes(unitId) })),
-    more: [users, groups, units, assessments].some((list) => list.length > mostListed),
+    more: [users, groups, units, assessments].some((list) => list.length > maxListLength),
   };
 }
 
@@ -54,7 +52,7 @@ export function shareOf(row: ShareRow): Share {
   throw new Error('a share without target');
 }
 
-export function rowOf(
+export function toShareRow(
   { kind, id, write }: Share,
   place: { organizationId: number; analysisId: number },
 ): ShareRow {
@@ -70,9 +68,9 @@ export function rowOf(
   };
 }
 
-/** The shares that are meant: those given, none, or those that are there and everybody in the organisation. */
-export function sharesMeant(
-  wish: SharedWish,
+/** Resulting shares: the given ones, none, or the present ones plus the organisation. */
+export function resolveShares(
+  wish: RequestedShares,
   before: readonly Share[],
   organizationId: number,
 ): readonly Share[] {
@@ -84,15 +82,14 @@ export function sharesMeant(
 
 const keyOf = ({ kind, id }: Share) => `${kind}:${id}`;
 
-/** Shares with the names of their targets, in a fixed order; an assessment that is deleted for now has none. */
-export async function namedShares(tx: ReadTx, organizationId: number, shares: readonly Share[]) {
-  const targets = await targetsOf(tx, organizationId, shares);
+export async function loadNamedShares(tx: ReadTx, organizationId: number, shares: readonly Share[]) {
+  const targets = await loadTargetNames(tx, organizationId, shares);
   return shares
     .map((share) => ({ ...share, name: targets.get(keyOf(share))?.name ?? '' }))
     .sort((a, b) => (a.kind === b.kind ? a.id - b.id : a.kind < b.kind ? -1 : 1));
 }
 
-interface Wanted {
+interface ShareCheck {
   readonly organizationId: number;
   readonly reader: Reader;
   readonly language: Language;
@@ -100,11 +97,11 @@ interface Wanted {
   readonly after: readonly Share[];
 }
 
-/** Refuses shares that the reader can not give, each with its place. What is there already may stay. */
-export async function requireShareable(tx: ReadTx, wanted: Wanted): Promise<void> {
+/** Refuses new shares that the reader may not grant, each with its path. Existing shares may remain. */
+export async function requireShareable(tx: ReadTx, wanted: ShareCheck): Promise<void> {
   const { organizationId, reader, language, before, after } = wanted;
   const known = new Map(before.map((share) => [keyOf(share), share.write]));
-  const targets = await targetsOf(tx, organizationId, after);
+  const targets = await loadTargetNames(tx, organizationId, after);
   const seen = new Set<string>();
   const faults = after.flatMap((share, at): Fault[] => {
     const key = keyOf(share);
@@ -120,5 +117,5 @@ export async function requireShareable(tx: ReadTx, wanted: Wanted): Promise<void
     if (!reader.view.includes(target.unitId)) return fault('id', 'unknown');
     return share.write && !reader.edit.includes(target.unitId) ? fault('write', 'forbidden') : [];
   });
-  if (faults.length > 0) throw invalid(...faults);
+  if (faults.length > 0) throw createInputRefusal(...faults);
 }

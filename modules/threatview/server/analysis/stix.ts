@@ -1,27 +1,28 @@
 /**
- * An analysis as a STIX 2.1 bundle. Every red flag of a threat is an indicator too, labelled `red-flag`. A threat is an
- * attack-pattern, a customer, product, transaction or channel an indicator of it, a geography a location, an industry or legal form an identity class; a grouping holds the analysis,
- * and what STIX has no word for (occurrences, levels) is an extension of the grouping. Obligations stay out.
+ * An analysis as a STIX 2.1 bundle: a threat is an attack-pattern; a customer, product, transaction or channel is an
+ * indicator of it; a geography is a location; an industry or legal form is an identity class; a red flag is an
+ * indicator labelled `red-flag`. A grouping contains the analysis, with an extension for occurrences and levels, which
+ * STIX lacks. Obligations are left out.
  */
 import {
   type AnalysisLine,
   type AnalysisReportData,
   type CompiledModel,
+  listRedFlags,
+  listRelatedKeys,
   type NamedEntity,
   type RiskType,
-  redFlagsOf,
-  relatedKeys,
   type SavedAnalysis,
 } from '@klarsikt/engine';
-import { entityExtension, entityObjects } from '@klarsikt/server/render/stix-entity.ts';
+import { createEntityExtension, createEntityObjects } from '@klarsikt/server/render/stix-entity.ts';
 import { libraryIdentity } from '@klarsikt/server/render/stix-library.ts';
 import {
-  plainCitations,
-  relationship,
+  createRelationship,
+  replaceCitationsInText,
   type StixObject,
   stixObject,
 } from '@klarsikt/server/render/stix-objects.ts';
-import { redFlagObjects } from '@klarsikt/server/render/stix-red-flags.ts';
+import { createRedFlagObjects } from '@klarsikt/server/render/stix-red-flags.ts';
 
 export interface StixInput {
   readonly model: CompiledModel;
@@ -30,23 +31,20 @@ export interface StixInput {
   readonly organisation: string;
 }
 
-/** Objects of an analysis before they have dates: the library's, and those that the analysis itself makes. */
 export interface AnalysisObjects {
   readonly library: readonly StixObject[];
   readonly own: readonly StixObject[];
 }
 
-/** Objects of the analysis by what they stand for. */
-interface Content {
+interface AnalysisContent {
   readonly threats: ReadonlyMap<string, StixObject>;
-  /** By type, then by key. */
+  /** Objects of risks by risk type, then by key. */
   readonly risks: ReadonlyMap<string, ReadonlyMap<string, StixObject>>;
-  /** Each with its threat. */
   readonly redFlags: readonly { readonly threat: StixObject; readonly flag: StixObject }[];
   readonly translations: readonly StixObject[];
 }
 
-function contentOf({ model }: StixInput, lines: readonly AnalysisLine[]): Content {
+function buildContent({ model }: StixInput, lines: readonly AnalysisLine[]): AnalysisContent {
   const by = libraryIdentity.id;
   const threats = new Map<string, StixObject>();
   const risks = new Map<string, Map<string, StixObject>>();
@@ -57,29 +55,29 @@ function contentOf({ model }: StixInput, lines: readonly AnalysisLine[]): Conten
   for (const { type, key } of lines) {
     const entity: NamedEntity | undefined = type === 'legals' ? undefined : model[type].byKey.get(key);
     if (entity === undefined) continue;
-    const made = entityObjects(model, { collection: type, entity }, by);
+    const made = createEntityObjects(model, { collection: type, entity }, by);
     const into = type === 'threats' ? threats : (risks.get(type) ?? new Map<string, StixObject>());
     into.set(key, made.object);
     translate(made.translations);
     if (type !== 'threats') risks.set(type, into);
   }
-  const redFlags = redFlagsOf(
+  const redFlags = listRedFlags(
     model,
     [...threats.keys()].flatMap((key) => model.threats.byKey.get(key) ?? []),
   ).flatMap((said) => {
     const threat = threats.get(said.threat.key);
-    const made = redFlagObjects(said, by);
+    const made = createRedFlagObjects(said, by);
     translate(made.translations);
     return threat === undefined ? [] : [{ threat, flag: made.flag }];
   });
   return { threats, risks, redFlags, translations: [...translations.values()] };
 }
 
-function relationsOf({ model }: StixInput, { threats, risks, redFlags }: Content): StixObject[] {
+function buildRelations({ model }: StixInput, { threats, risks, redFlags }: AnalysisContent): StixObject[] {
   const by = libraryIdentity.id;
-  const flagged = redFlags.map(({ threat, flag }) => relationship(flag, 'indicates', threat, by));
+  const flagged = redFlags.map(({ threat, flag }) => createRelationship(flag, 'indicates', threat, by));
   const between = [...threats].flatMap(([key, threat]) => {
-    const keys: { readonly [T in RiskType]: readonly string[] } = relatedKeys(model, key);
+    const keys: { readonly [T in RiskType]: readonly string[] } = listRelatedKeys(model, key);
     const mother = threats.get(model.threats.byKey.get(key)?.parent ?? '');
     const toRisks = Object.entries(keys).flatMap(([type, list]) =>
       list.flatMap((risk) => {
@@ -87,12 +85,14 @@ function relationsOf({ model }: StixInput, { threats, risks, redFlags }: Content
         if (object === undefined) return [];
         return [
           object.type === 'indicator'
-            ? relationship(object, 'indicates', threat, by)
-            : relationship(threat, 'related-to', object, by),
+            ? createRelationship(object, 'indicates', threat, by)
+            : createRelationship(threat, 'related-to', object, by),
         ];
       }),
     );
-    return mother === undefined ? toRisks : [relationship(threat, 'derived-from', mother, by), ...toRisks];
+    return mother === undefined
+      ? toRisks
+      : [createRelationship(threat, 'derived-from', mother, by), ...toRisks];
   });
   return [...between, ...flagged];
 }
@@ -111,7 +111,7 @@ const analysisExtension = stixObject('extension-definition', 'threat-analysis', 
   extension_types: ['property-extension'],
 });
 
-function refOf(content: Content, { type, key }: AnalysisLine): string | null {
+function findRef(content: AnalysisContent, { type, key }: AnalysisLine): string | null {
   const object = type === 'threats' ? content.threats.get(key) : content.risks.get(type)?.get(key);
   return object?.id ?? null;
 }
@@ -125,10 +125,10 @@ const resultLines = ({ relatedThreats, relatedRisks }: AnalysisReportData): read
   ...relatedRisks.flatMap(({ lines }) => lines),
 ];
 
-function extensionValues({ saved, data }: StixInput, content: Content) {
+function extensionValues({ saved, data }: StixInput, content: AnalysisContent) {
   const withRef = <T>(lines: readonly AnalysisLine[], tell: (line: AnalysisLine, ref: string) => T): T[] =>
     lines.flatMap((line) => {
-      const ref = refOf(content, line);
+      const ref = findRef(content, line);
       return ref === null ? [] : [tell(line, ref)];
     });
   const results = resultLines(data);
@@ -146,13 +146,18 @@ function extensionValues({ saved, data }: StixInput, content: Content) {
     areas: saved.calcRelevance,
     unknown: data.unknown.map(({ typeName, id }) => `${typeName} ${id}`),
   };
-  // STIX 2.1 section 2.10: a list that is there has at least one member.
+  // STIX 2.1 section 2.10: a list has at least one member, so empty lists are left out.
   const filled = Object.entries(lists).filter(([, list]) => list.length > 0);
   return { extension_type: 'property-extension', ...Object.fromEntries(filled) };
 }
 
-/** Texts of the report page and notes as note objects. Their authors write in any language, so they name none. */
-function notesOf(input: StixInput, content: Content, grouping: StixObject, by: string): StixObject[] {
+/** Report texts and notes as note objects. Their language is unknown, so none is declared. */
+function buildNotes(
+  input: StixInput,
+  content: AnalysisContent,
+  grouping: StixObject,
+  by: string,
+): StixObject[] {
   const { saved, model } = input;
   const { title: _title, intro: _intro, ...texts } = saved.reportData.comments;
   const note = (place: string, text: string, ref: string): StixObject[] =>
@@ -173,22 +178,22 @@ function notesOf(input: StixInput, content: Content, grouping: StixObject, by: s
   ];
 }
 
-/** The objects of an analysis: one bundle for readers of both languages, with the same ids at every export. */
-export function analysisObjects(input: StixInput): AnalysisObjects {
+/** Objects of an analysis: one bundle for both languages, with the same ids in every export. */
+export function buildAnalysisObjects(input: StixInput): AnalysisObjects {
   const { saved, data, model } = input;
   const organisation = input.organisation.trim() || 'Klarsikt';
   const author = stixObject('identity', `organisation:${organisation}`, null, {
     name: organisation,
     identity_class: 'organization',
   });
-  const content = contentOf(input, [...selectedLines(data), ...resultLines(data)]);
-  const relations = relationsOf(input, content);
+  const content = buildContent(input, [...selectedLines(data), ...resultLines(data)]);
+  const relations = buildRelations(input, content);
   const main = [
     ...content.threats.values(),
     ...[...content.risks.values()].flatMap((list) => [...list.values()]),
     ...content.redFlags.map(({ flag }) => flag),
   ];
-  const intro = plainCitations(saved.reportData.comments.intro, model.references.byKey).trim();
+  const intro = replaceCitationsInText(saved.reportData.comments.intro, model.references.byKey).trim();
   const grouping = stixObject('grouping', `${author.id}|${saved.created}|${saved.name}`, author.id, {
     name: saved.name,
     ...(intro === '' ? {} : { description: intro }),
@@ -196,7 +201,7 @@ export function analysisObjects(input: StixInput): AnalysisObjects {
     object_refs: main.length === 0 ? [author.id] : [...main, ...relations].map(({ id }) => id),
     extensions: { [analysisExtension.id]: extensionValues(input, content) },
   });
-  const definitions = main.length === 0 ? [] : [entityExtension(libraryIdentity.id)];
+  const definitions = main.length === 0 ? [] : [createEntityExtension(libraryIdentity.id)];
   return {
     library: [
       libraryIdentity,
@@ -206,6 +211,6 @@ export function analysisObjects(input: StixInput): AnalysisObjects {
       ...relations,
       ...content.translations,
     ],
-    own: [author, grouping, ...notesOf(input, content, grouping, author.id)],
+    own: [author, grouping, ...buildNotes(input, content, grouping, author.id)],
   };
 }

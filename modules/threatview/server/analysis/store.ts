@@ -1,9 +1,13 @@
-/** Saved analyses in the database: what a reader reaches, and how it is written. */
 import { type analysisOwners, savedAnalysisSchema } from '@klarsikt/contract';
 import type { ReportTerms, SavedAnalysis } from '@klarsikt/engine';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { anywhere } from '@klarsikt/server/platform/like.ts';
-import { type Author, appendRevision, type Kind, madeColumn } from '@klarsikt/server/platform/revisioned.ts';
+import { toContainsPattern } from '@klarsikt/server/platform/like.ts';
+import {
+  type Author,
+  buildRepeatedChangeColumn,
+  insertDocumentRevision,
+  type RevisionedKind,
+} from '@klarsikt/server/platform/revisioned.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import {
   savedAnalysis,
@@ -14,7 +18,6 @@ import { appUser } from '@klarsikt/server/schema/identity.ts';
 import { reportTerms } from '@klarsikt/server/schema/terms.ts';
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 
-/** Who asks: a user, and the units in which they may see and edit assessments. */
 export interface Reader {
   readonly userId: number;
   readonly view: readonly number[];
@@ -23,8 +26,11 @@ export interface Reader {
 
 const bigints = (ids: readonly number[]) => sql`${sql.param(`{${ids.join(',')}}`)}::bigint[]`;
 
-/** A share that reaches the reader; through units and assessments writing takes the right to edit there. */
-function reached({ userId, view, edit }: Reader, writing: boolean): SQL<boolean> {
+/**
+ * SQL condition for a share with the reader; a write share through a unit or assessment requires the permission to edit
+ * there.
+ */
+function sharedWith({ userId, view, edit }: Reader, writing: boolean): SQL<boolean> {
   const units = bigints(writing ? edit : view);
   return sql<boolean>`exists (
     select from saved_analysis_share s where s.analysis_id = ${savedAnalysis.id} ${writing ? sql`and s.writes` : sql``} and (
@@ -67,7 +73,7 @@ const headColumns = (reader: Reader) => ({
     sql`(select count(*) from saved_analysis_share s where s.analysis_id = ${savedAnalysis.id})`.mapWith(
       Number,
     ),
-  sharedWriting: reached(reader, true),
+  sharedWriting: sharedWith(reader, true),
 });
 
 export interface HeadRow {
@@ -86,7 +92,7 @@ export interface HeadRow {
   readonly threats: number;
   readonly risks: number;
   readonly shares: number;
-  /** A share lets the reader change it. */
+  /** True if a share lets the reader change the analysis. */
   readonly sharedWriting: boolean;
 }
 
@@ -99,11 +105,11 @@ const ofOwner = and(
   eq(appUser.id, savedAnalysis.ownerId),
 );
 
-function visible(reader: Reader): SQL | undefined {
-  return or(eq(savedAnalysis.ownerId, reader.userId), reached(reader, false));
+function visibleTo(reader: Reader): SQL | undefined {
+  return or(eq(savedAnalysis.ownerId, reader.userId), sharedWith(reader, false));
 }
 
-export interface ListWanted {
+export interface ListQuery {
   readonly page: number;
   readonly size: number;
   readonly sort: 'name' | 'updated' | 'created' | 'owner';
@@ -112,12 +118,12 @@ export interface ListWanted {
   readonly raId?: number;
   readonly whose?: (typeof analysisOwners)[number];
   readonly type?: SavedAnalysis['analysisType'];
-  /** Null: what is there. Otherwise the reader's own that were deleted after this instant. */
+  /** Null selects existing analyses; a time selects the reader's own analyses that were deleted after this time. */
   readonly deletedSince: Date | null;
 }
 
-/** Part of a name as a pattern in which nothing else has a meaning. */
-export const containing = (text: string) => anywhere(text.trim());
+/** LIKE pattern for a part of a name, with wildcards escaped. */
+export const containsPattern = (text: string) => toContainsPattern(text.trim());
 
 const sortColumns = {
   name: sql`lower(${savedAnalysis.name})`,
@@ -126,13 +132,13 @@ const sortColumns = {
   owner: sql`lower(${appUser.surname} || ' ' || ${appUser.givenName})`,
 };
 
-function wantedRows(reader: Reader, wanted: ListWanted): SQL | undefined {
+function listCondition(reader: Reader, wanted: ListQuery): SQL | undefined {
   const { text = '', deletedSince } = wanted;
   return and(
     deletedSince === null
-      ? and(isNull(savedAnalysis.deletedAt), visible(reader))
+      ? and(isNull(savedAnalysis.deletedAt), visibleTo(reader))
       : and(eq(savedAnalysis.ownerId, reader.userId), gt(savedAnalysis.deletedAt, deletedSince)),
-    text.trim() === '' ? undefined : sql`${savedAnalysis.name} ilike ${containing(text)}`,
+    text.trim() === '' ? undefined : sql`${savedAnalysis.name} ilike ${containsPattern(text)}`,
     wanted.raId === undefined
       ? undefined
       : sql`(${raId} = ${wanted.raId} or exists (select from saved_analysis_share s
@@ -147,9 +153,9 @@ function wantedRows(reader: Reader, wanted: ListWanted): SQL | undefined {
 export async function listAnalyses(
   tx: ReadTx,
   reader: Reader,
-  wanted: ListWanted,
+  wanted: ListQuery,
 ): Promise<{ rows: HeadRow[]; total: number }> {
-  const where = wantedRows(reader, wanted);
+  const where = listCondition(reader, wanted);
   const direction = wanted.order === 'asc' ? asc : desc;
   const rows = await tx
     .select(headColumns(reader))
@@ -163,7 +169,6 @@ export async function listAnalyses(
   return { rows, total: all?.n ?? 0 };
 }
 
-/** An analysis that the reader reaches; deleted ones only when asked for. */
 export async function findAnalysis(
   tx: ReadTx,
   reader: Reader,
@@ -178,29 +183,34 @@ export async function findAnalysis(
       and(
         eq(savedAnalysis.id, id),
         deleted ? isNotNull(savedAnalysis.deletedAt) : isNull(savedAnalysis.deletedAt),
-        visible(reader),
+        visibleTo(reader),
       ),
     );
   return row ?? null;
 }
 
-/** The newest revision of an analysis that the reader reaches. */
-export async function revisionOf(tx: ReadTx, reader: Reader, id: number): Promise<number | null> {
+export async function findRevision(tx: ReadTx, reader: Reader, id: number): Promise<number | null> {
   const [row] = await tx
     .select({ revision: savedAnalysis.revision })
     .from(savedAnalysis)
-    .where(and(eq(savedAnalysis.id, id), isNull(savedAnalysis.deletedAt), visible(reader)));
+    .where(and(eq(savedAnalysis.id, id), isNull(savedAnalysis.deletedAt), visibleTo(reader)));
   return row?.revision ?? null;
 }
 
-/** An analysis that the reader reaches, locked: changes of one analysis happen one after another. `made` is what the change has made already. */
+/**
+ * Locks an analysis that the reader may see, so that its changes happen in sequence. `made` is the revision that the
+ * same change has already made.
+ */
 export async function lockAnalysis(
   tx: WriteTx,
   reader: Reader,
   given: { readonly id: number; readonly deleted?: boolean; readonly change?: string | undefined },
 ): Promise<(OpenRow & { readonly made: number | null }) | null> {
   const { id, deleted = false, change } = given;
-  const made = madeColumn(savedAnalysisRevision, savedAnalysis.id, { change, userId: reader.userId });
+  const made = buildRepeatedChangeColumn(savedAnalysisRevision, savedAnalysis.id, {
+    change,
+    userId: reader.userId,
+  });
   const [locked] = await tx
     .select({ made })
     .from(savedAnalysis)
@@ -230,8 +240,8 @@ export async function insertAnalysis(
   return row.id;
 }
 
-/** A saved analysis as a document with revisions. Its times are those of its revisions, and no part of a change. */
-export function analysisKind(organizationId: number): Kind<SavedAnalysis> {
+/** Saves analyses as documents with revisions. Timestamps belong to the revisions and are not part of a change. */
+export function createAnalysisKind(organizationId: number): RevisionedKind<SavedAnalysis> {
   return {
     revisions: savedAnalysisRevision,
     organizationId,
@@ -249,8 +259,7 @@ export async function setDeleted(tx: WriteTx, id: number, at: Date | null): Prom
   await tx.update(savedAnalysis).set({ deletedAt: at }).where(eq(savedAnalysis.id, id));
 }
 
-/** What the organisation of the caller calls things in reports. */
-export async function termsOf(
+export async function loadReportTerms(
   tx: ReadTx,
   { organizationId }: Pick<Actor, 'organizationId'>,
 ): Promise<ReportTerms> {
@@ -262,21 +271,21 @@ export async function termsOf(
   return row?.document ?? {};
 }
 
-/** How long a deleted analysis can be restored. */
+/** Days in which a deleted analysis can be restored. */
 const recoveryDays = 30;
 
-export function recoverableSince(now: Date): Date {
+export function recoveryStartOf(now: Date): Date {
   return new Date(now.getTime() - recoveryDays * 24 * 60 * 60 * 1000);
 }
 
-/** Removes for good what can not be restored any more. Runs in a transaction over all organisations. */
+/** Deletes analyses whose recovery period has ended. Runs in a transaction over all organisations. */
 export async function pruneAnalyses(tx: WriteTx, now: Date): Promise<void> {
-  await tx.delete(savedAnalysis).where(lte(savedAnalysis.deletedAt, recoverableSince(now)));
+  await tx.delete(savedAnalysis).where(lte(savedAnalysis.deletedAt, recoveryStartOf(now)));
 }
 
 export type ShareRow = typeof savedAnalysisShare.$inferSelect;
 
-export function sharesOf(tx: ReadTx, analysisId: number): Promise<ShareRow[]> {
+export function listShares(tx: ReadTx, analysisId: number): Promise<ShareRow[]> {
   return tx.select().from(savedAnalysisShare).where(eq(savedAnalysisShare.analysisId, analysisId));
 }
 
@@ -289,8 +298,7 @@ export async function replaceShares(
   if (rows.length > 0) await tx.insert(savedAnalysisShare).values([...rows]);
 }
 
-/** A revision that changes nothing of the document: its shares became others. */
-export async function appendSharing(
+export async function insertSharingRevision(
   tx: WriteTx,
   given: { organizationId: number; row: Pick<OpenRow, 'id' | 'revision'>; modelHash: string | null },
   by: Author,
@@ -299,7 +307,7 @@ export async function appendSharing(
   const revision = row.revision + 1;
   const nothing = { patches: [], inverse: [], modelHash, change: null };
   await tx.update(savedAnalysis).set({ revision }).where(eq(savedAnalysis.id, row.id));
-  await appendRevision(
+  await insertDocumentRevision(
     tx,
     savedAnalysisRevision,
     { organizationId, documentId: row.id, revision, ...nothing },

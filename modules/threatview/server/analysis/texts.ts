@@ -1,7 +1,5 @@
-/** What saved analyses say to people. */
 import type { Language } from '@klarsikt/engine';
 
-/** Why an analysis can not be shared so. */
 export const shareFaults = {
   en: {
     unknown: 'This recipient does not exist, or you do not have access to it.',

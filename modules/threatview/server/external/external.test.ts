@@ -11,7 +11,7 @@ afterAll(() => app.close());
 it('describes the external part of the API to everybody, and only that part', async () => {
   const answer = await app.visitor().call(external.getSpecification, {});
   const description = JSON.parse(Buffer.from(answer.content).toString('utf8'));
-  expect(description.openapi).toBe('3.0.3');
+  expect(description.openapi).toBe('3.1.0');
   expect(Object.keys(description.paths)).toEqual(expect.arrayContaining(['/ra', '/oauth/token']));
   const declared = allEndpoints().filter(({ endpoint }) => endpoint.external);
   expect(Object.keys(description.paths).toSorted()).toEqual(

@@ -1,7 +1,7 @@
-/** Programs read the library by TAXII 2.1: with a key, as far as the licence goes, and nothing can be written. */
+/** TAXII 2.1: access with an API key within the licence, read only. */
 import { randomUUID } from 'node:crypto';
 import { key, taxiiType } from '@klarsikt/contract';
-import { collectionNames, compile, entitiesOf, redFlagsOf, withEmptyLists } from '@klarsikt/engine';
+import { collectionNames, compileModel, entitiesOf, listRedFlags, restoreEmptyLists } from '@klarsikt/engine';
 import { stixFaults } from '@klarsikt/server/test/stix.ts';
 import { sharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -47,7 +47,7 @@ async function objectsOf(title: string): Promise<readonly Loose[]> {
 describe('TAXII 2.1', () => {
   it('leads from discovery over the root to the collections, with its own content type', async () => {
     const { body, type } = await get('/taxii2/');
-    // To the letter: clients compare the parameter as it stands, without quotes.
+    // Clients compare the version parameter of the content type literally, without quotes.
     expect(type).toBe(taxiiType);
     expect((await get('/taxii2/', {})).type).toBe(taxiiType);
     const root = new URL(body.default).pathname;
@@ -68,7 +68,7 @@ describe('TAXII 2.1', () => {
     for (const { extensions } of objects)
       for (const { collection, entity } of Object.values(extensions ?? {}))
         if (entity !== undefined)
-          given.set(`${collection} ${entity.key}`, withEmptyLists(collection, entity));
+          given.set(`${collection} ${entity.key}`, restoreEmptyLists(collection, entity));
     const live = models.live()?.hash ?? '';
     const source = await models.whole(live);
     for (const name of ['threats', 'products', 'transactions', 'channels', 'customers', 'controls'] as const)
@@ -80,7 +80,7 @@ describe('TAXII 2.1', () => {
     expect(collectionNames).toContain('threats');
     expect(stixFaults({ type: 'bundle', id: `bundle--${randomUUID()}`, objects })).toEqual([]);
     const flags = objects.filter(({ labels }) => Array.isArray(labels) && labels.includes('red-flag'));
-    expect(flags).toHaveLength(redFlagsOf(compile(source), source.threats).length);
+    expect(flags).toHaveLength(listRedFlags(compileModel(source), source.threats).length);
     expect(flags.length).toBeGreaterThan(100);
     const known = new Set(objects.map(({ id }) => id));
     const ends = objects.flatMap(({ source_ref: from, target_ref: to, object_ref: of }) => [from, to, of]);

@@ -1,8 +1,8 @@
-/** TAXII 2.1 (OASIS, 2021), read only: the live version as STIX objects, as the caller's licence covers it. */
+/** TAXII 2.1 (OASIS, 2021), read only: the live version as STIX objects, limited to the caller's licence. */
 import { type external as contract, type InputOf, taxiiType } from '@klarsikt/contract';
 import type { CollectedObject, TaxiiState } from '@klarsikt/library/server/model/provides.ts';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { found, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { Handlers } from '@klarsikt/server/platform/implement.ts';
 import { stixAreas } from '@klarsikt/server/render/stix-library.ts';
 import { stixId } from '@klarsikt/server/render/stix-objects.ts';
@@ -20,16 +20,16 @@ const titles: Readonly<Record<Area, string>> = {
 
 const stixType = 'application/stix+json;version=2.1';
 
-/** What one page holds when the caller does not say. */
+/** Number of objects per page if the client sends no `limit`. */
 const pageSize = 1000;
 
-/** The most that a page holds: a request for more gets this much and the place to go on from (section 3.4). */
+/** Most objects per page; a larger `limit` gets this many and a token for the next page (section 3.4). */
 const largestPage = 5000;
 
 const idOf = (area: Area): string => stixId('collection', area).replace(/^collection--/, '');
-const areaOf = (id: string): Area => found(areas.find((area) => idOf(area) === id));
+const areaOf = (id: string): Area => orNotFound(areas.find((area) => idOf(area) === id));
 
-function describe(area: Area) {
+function buildCollection(area: Area) {
   return {
     id: idOf(area),
     title: titles[area],
@@ -51,8 +51,12 @@ interface Call {
 
 const stamp = (ms: number): string => new Date(ms).toISOString();
 
-/** The state of the collections and the place in it where a page begins: a page that goes on stays in its state. */
-async function placeOf({ query: { next }, actor, deps }: Call): Promise<{ state: TaxiiState; from: number }> {
+/** State of the collections and start of the page. The next pages use the state of the first one. */
+async function resolvePageStart({
+  query: { next },
+  actor,
+  deps,
+}: Call): Promise<{ state: TaxiiState; from: number }> {
   if (next === undefined) return { state: await deps.stix.collection(actor), from: 0 };
   const [ordinal = 0, from = 0] = next.split('-').map(Number);
   const state = await deps.stix.collectionAt(actor, ordinal);
@@ -60,14 +64,14 @@ async function placeOf({ query: { next }, actor, deps }: Call): Promise<{ state:
   return { state, from };
 }
 
-/** An object of one collection, with the time at which the collection got it. */
-interface Member {
+/** An object of a collection; `added` is the time at which the collection got it. */
+interface CollectionMember {
   readonly object: CollectedObject;
   readonly added: number;
 }
 
-/** Members of the collection by when they were added (section 3.4). */
-const membersOf = (state: TaxiiState, area: Area): readonly Member[] =>
+/** Objects of the collection in the order in which they were added (section 3.4). */
+const membersOf = (state: TaxiiState, area: Area): readonly CollectionMember[] =>
   state.objects
     .flatMap((object) => {
       const added = object.added[area];
@@ -75,11 +79,10 @@ const membersOf = (state: TaxiiState, area: Area): readonly Member[] =>
     })
     .toSorted((a, b) => a.added - b.added);
 
-/** A collection holds one version of each object, which is its first and last one (section 3.4). */
+/** A collection has one version of each object, so first, last and all are the same (section 3.4). */
 const anyVersion: ReadonlySet<string> = new Set(['all', 'first', 'last']);
 
-/** The filters of a call as a test of one object: each list is looked up, not searched. */
-function filterOf(query: Query, object: string | undefined): (member: Member) => boolean {
+function buildFilter(query: Query, object: string | undefined): (member: CollectionMember) => boolean {
   const { added_after: addedAfter } = query;
   const after = addedAfter === undefined ? null : new Date(addedAfter).getTime();
   const ids = query['match[id]'] === undefined ? null : new Set(query['match[id]']);
@@ -97,25 +100,25 @@ function filterOf(query: Query, object: string | undefined): (member: Member) =>
     (after === null || added > after);
 }
 
-async function pageOf(call: Call) {
+async function loadPage(call: Call) {
   const { query, id, object } = call;
   const area = areaOf(id);
-  const { state, from } = await placeOf(call);
+  const { state, from } = await resolvePageStart(call);
   const members = membersOf(state, area);
-  if (object !== undefined) found(members.find((member) => member.object.id === object));
-  const matching = members.filter(filterOf(query, object));
+  if (object !== undefined) orNotFound(members.find((member) => member.object.id === object));
+  const matching = members.filter(buildFilter(query, object));
   const to = from + Math.min(query.limit ?? pageSize, largestPage);
   const more = to < matching.length;
   const rows = matching.slice(from, to);
   return { rows, paging: more ? { more, next: `${state.ordinal}-${to}` } : { more } };
 }
 
-/** As bytes: of a text the framework would write the content type anew, in a form that clients of the standard refuse. */
+/** Bytes, not text: for text the framework rewrites the content type in a form that clients of the standard refuse. */
 const answer = (text: string) => ({ content: Buffer.from(text), contentType: taxiiType });
 const answerJson = (value: unknown) => answer(JSON.stringify(value));
 
-/** A page says when the first and the last of its objects were added (section 3.3). */
-function answerPage(rows: readonly Member[], text: string) {
+/** Two response headers contain when the first and the last object of the page were added (section 3.3). */
+function respondWithPage(rows: readonly CollectionMember[], text: string) {
   const [first, last] = [rows[0], rows.at(-1)];
   if (first === undefined || last === undefined) return answer(text);
   const headers = {
@@ -125,18 +128,18 @@ function answerPage(rows: readonly Member[], text: string) {
   return { ...answer(text), headers };
 }
 
-/** An envelope without objects has no list of them (section 3.7). */
+/** An empty list is left out of the envelope (section 3.7). */
 const listed = (name: string, rows: readonly unknown[]) => (rows.length === 0 ? {} : { [name]: rows });
 
-/** Objects are JSON as they are kept: nothing of a page is read and written anew. */
+/** Objects are stored as JSON, so a page is assembled without parsing. */
 async function objectsPage(call: Call) {
-  const { rows, paging } = await pageOf(call);
+  const { rows, paging } = await loadPage(call);
   if (rows.length === 0) return answerJson(paging);
   const objects = await call.deps.stix.contents(
     call.actor,
     rows.map(({ object }) => object),
   );
-  return answerPage(rows, `${JSON.stringify(paging).slice(0, -1)},"objects":[${objects.join(',')}]}`);
+  return respondWithPage(rows, `${JSON.stringify(paging).slice(0, -1)},"objects":[${objects.join(',')}]}`);
 }
 
 export const taxii: Omit<Handlers<typeof contract, ExternalDeps>, 'getSpecification'> = {
@@ -150,18 +153,18 @@ export const taxii: Omit<Handlers<typeof contract, ExternalDeps>, 'getSpecificat
     direct: () =>
       answerJson({ title: 'Threat library', versions: [taxiiType], max_content_length: 64 * 1024 }),
   },
-  getTaxiiCollections: { direct: () => answerJson({ collections: areas.map(describe) }) },
-  getTaxiiCollection: { direct: ({ input }) => answerJson(describe(areaOf(input.params.id))) },
+  getTaxiiCollections: { direct: () => answerJson({ collections: areas.map(buildCollection) }) },
+  getTaxiiCollection: { direct: ({ input }) => answerJson(buildCollection(areaOf(input.params.id))) },
   getTaxiiManifest: {
     direct: async ({ input, actor, deps }) => {
-      const { rows, paging } = await pageOf({ ...input.params, query: input.query, actor, deps });
+      const { rows, paging } = await loadPage({ ...input.params, query: input.query, actor, deps });
       const entries = rows.map(({ object: { id, modified }, added }) => ({
         id,
         date_added: stamp(added),
         version: stamp(modified),
         media_type: stixType,
       }));
-      return answerPage(rows, JSON.stringify({ ...paging, ...listed('objects', entries) }));
+      return respondWithPage(rows, JSON.stringify({ ...paging, ...listed('objects', entries) }));
     },
   },
   getTaxiiObjects: {
@@ -172,9 +175,9 @@ export const taxii: Omit<Handlers<typeof contract, ExternalDeps>, 'getSpecificat
   },
   getTaxiiVersions: {
     direct: async ({ input, actor, deps }) => {
-      const { rows, paging } = await pageOf({ ...input.params, query: input.query, actor, deps });
+      const { rows, paging } = await loadPage({ ...input.params, query: input.query, actor, deps });
       const versions = rows.map(({ object: { modified } }) => stamp(modified));
-      return answerPage(rows, JSON.stringify({ ...paging, ...listed('versions', versions) }));
+      return respondWithPage(rows, JSON.stringify({ ...paging, ...listed('versions', versions) }));
     },
   },
 };

@@ -1,69 +1,63 @@
-/** The digest as a mail: the same sentences as text and as HTML that every mail program shows. */
 import type { FeedPublication, FeedTag, FollowedPart } from '@klarsikt/contract';
-import { formatDate, type Language, writtenDay } from '@klarsikt/engine';
+import { dayPartOf, formatDate, type Language } from '@klarsikt/engine';
 import type { FollowedChange } from '../note/provides.ts';
-import { ownAddress, textIn, xmlText } from './syndication.ts';
+import { escapeXml, pickText, publicationAddress } from './syndication.ts';
 import { digestWords } from './texts.ts';
 
 export interface Digest {
   readonly language: Language;
   readonly period: 'daily' | 'weekly';
   readonly origin: string;
-  /** Newest first. */
+  /** Publications of the digest, newest first. */
   readonly publications: readonly FeedPublication[];
   readonly tags: readonly FeedTag[];
-  /** Followed threats that have changed. */
   readonly changes: readonly FollowedChange[];
-  /** Name of the saved search that the digest is narrowed to; null for everything. */
+  /** Name of the saved search that limits the digest; null for all news. */
   readonly search: string | null;
-  /** The page that asks whether to turn it off. */
+  /** Address of the page that turns the digest off after a confirmation. */
   readonly stop: string;
 }
 
-/** A mail is read at once: what is beyond stands in Klarsikt. */
+/** Maximum number of publications in a mail; the rest is linked. */
 const itemsGiven = 30;
-/** More ids than this make an address that servers on the way refuse. */
+/** Maximum number of ids in an address, because servers refuse longer addresses. */
 const idsGiven = 100;
 
-/** A subject is one line, and short enough to be read in a list. */
 function subjectOf(head: string, first: string): string {
   const line = `${head}: ${first}`.replace(/\s+/g, ' ').trim();
   return line.length <= 140 ? line : `${line.slice(0, 139).trimEnd()}…`;
 }
 
-interface Item {
+interface DigestItem {
   readonly title: string;
   readonly text: string;
-  /** Day and source. */
   readonly line: string;
   readonly tags: string;
   readonly own: string;
   readonly url: string | null;
 }
 
-/** A followed threat: its name, what has changed, its card. */
-interface Change {
+interface DigestChange {
   readonly name: string;
   readonly line: string;
   readonly own: string;
 }
 
-interface Frame {
+interface DigestContent {
   readonly language: Language;
   readonly lead: string;
-  /** What they are called together; '' when none has changed. */
+  /** Heading of the changed threats; '' if there are none. */
   readonly followed: string;
-  readonly changes: readonly Change[];
-  readonly items: readonly Item[];
-  /** What to call those that the mail leaves out; '' when it leaves out none. */
+  readonly changes: readonly DigestChange[];
+  readonly items: readonly DigestItem[];
+  /** Text about publications that the mail leaves out; '' if there are none. */
   readonly more: string;
-  /** All of them on one page. */
   readonly all: string;
   readonly settings: string;
   readonly stop: string;
 }
 
-function textOf(frame: Frame): string {
+function renderText(frame: DigestContent): string {
   const { language, lead, followed, changes, items, more, all, settings, stop } = frame;
   const words = digestWords[language];
   return [
@@ -92,32 +86,32 @@ const heading = 'margin:0 0 4px;font:600 20px/1.3 Georgia,serif';
 
 const line = (content: string): string => `<p style="${small}">${content}</p>`;
 const link = (address: string, words: string): string =>
-  `<a style="color:#006a7d" href="${xmlText(address)}">${xmlText(words)}</a>`;
+  `<a style="color:#006a7d" href="${escapeXml(address)}">${escapeXml(words)}</a>`;
 
-function htmlOfChanges({ followed, changes }: Frame): readonly string[] {
+function renderChangesHtml({ followed, changes }: DigestContent): readonly string[] {
   if (changes.length === 0) return [];
   return [
     '<div style="padding:16px 0;border-top:1px solid #dfddd8">',
-    `<h2 style="${heading}">${xmlText(followed)}</h2>`,
-    ...changes.map(({ name, line: told, own }) => line(`${link(own, name)}: ${xmlText(told)}`)),
+    `<h2 style="${heading}">${escapeXml(followed)}</h2>`,
+    ...changes.map(({ name, line: told, own }) => line(`${link(own, name)}: ${escapeXml(told)}`)),
     '</div>',
   ];
 }
 
-function htmlOf(frame: Frame): string {
+function renderHtml(frame: DigestContent): string {
   const { language, lead, items, more, all, settings, stop } = frame;
   const words = digestWords[language];
   return [
-    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${xmlText(lead)}</title></head>`,
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeXml(lead)}</title></head>`,
     '<body style="margin:0;padding:24px;background:#fbfaf7"><div style="max-width:600px;margin:0 auto">',
-    line(xmlText(lead)),
-    ...htmlOfChanges(frame),
+    line(escapeXml(lead)),
+    ...renderChangesHtml(frame),
     ...items.flatMap((item) => [
       '<div style="padding:16px 0;border-top:1px solid #dfddd8">',
       `<h2 style="${heading}">${link(item.own, item.title)}</h2>`,
-      line(xmlText(item.line)),
-      `<p style="${reading}">${xmlText(item.text)}</p>`,
-      ...(item.tags === '' ? [] : [line(xmlText(item.tags))]),
+      line(escapeXml(item.line)),
+      `<p style="${reading}">${escapeXml(item.text)}</p>`,
+      ...(item.tags === '' ? [] : [line(escapeXml(item.tags))]),
       ...(item.url === null ? [] : [line(link(item.url, words.source))]),
       '</div>',
     ]),
@@ -127,33 +121,32 @@ function htmlOf(frame: Frame): string {
   ].join('\n');
 }
 
-/** All of them on one page of the product. */
-function allAddress(origin: string, publications: readonly FeedPublication[]): string {
-  const days = publications.map(({ published }) => writtenDay(published)).toSorted();
+function newsAddress(origin: string, publications: readonly FeedPublication[]): string {
+  const days = publications.map(({ published }) => dayPartOf(published)).toSorted();
   const question =
     publications.length <= idsGiven ? `ids=${publications.map(({ id }) => id).join(',')}` : `from=${days[0]}`;
   return `${origin}/threatview/news?${question}`;
 }
 
-function changesIn({ changes, language, origin }: Digest): readonly Change[] {
+function buildChanges({ changes, language, origin }: Digest): readonly DigestChange[] {
   const { parts: named } = digestWords[language];
   const nameOf = (part: FollowedPart): string => named[part];
   return changes.map(({ id, name, parts }) => ({
-    name: textIn(name, language),
+    name: pickText(name, language),
     line: parts.map(nameOf).join(', '),
     own: `${origin}/threat/${id}/card`,
   }));
 }
 
-function itemsIn({ publications, tags, language, origin }: Digest): readonly Item[] {
-  const names = new Map(tags.map(({ key, name }) => [key, textIn(name, language)]));
+function buildItems({ publications, tags, language, origin }: Digest): readonly DigestItem[] {
+  const names = new Map(tags.map(({ key, name }) => [key, pickText(name, language)]));
   return publications.slice(0, itemsGiven).map(
-    (publication): Item => ({
-      title: textIn(publication.title, language),
-      text: textIn(publication.text, language),
-      line: `${formatDate(writtenDay(publication.published), language).replaceAll('\u00a0', ' ')} · ${publication.source}`,
+    (publication): DigestItem => ({
+      title: pickText(publication.title, language),
+      text: pickText(publication.text, language),
+      line: `${formatDate(dayPartOf(publication.published), language).replaceAll('\u00a0', ' ')} · ${publication.source}`,
       tags: publication.tags.flatMap((key) => names.get(key) ?? []).join(' · '),
-      own: ownAddress(origin, publication.id),
+      own: publicationAddress(origin, publication.id),
       url: /^https?:\/\//.test(publication.url) ? publication.url : null,
     }),
   );
@@ -162,15 +155,15 @@ function itemsIn({ publications, tags, language, origin }: Digest): readonly Ite
 export function composeDigest(digest: Digest): { subject: string; text: string; html: string } {
   const { language, period, origin, publications, search, stop } = digest;
   const words = digestWords[language];
-  const items = itemsIn(digest);
-  const changes = changesIn(digest);
+  const items = buildItems(digest);
+  const changes = buildChanges(digest);
   const count = publications.length;
   const followed =
     changes.length === 0 ? '' : changes.length === 1 ? words.followedOne : words.followedMany(changes.length);
   const fresh = count === 0 ? '' : count === 1 ? words.one : words.many(count);
   const left = count - items.length;
   const told = [fresh, followed].filter((head) => head !== '');
-  const frame: Frame = {
+  const frame: DigestContent = {
     language,
     lead: [
       ...told.map((head) => `${head}.`),
@@ -181,10 +174,10 @@ export function composeDigest(digest: Digest): { subject: string; text: string; 
     changes,
     items,
     more: left === 0 ? '' : words.more(left),
-    all: allAddress(origin, publications),
+    all: newsAddress(origin, publications),
     settings: `${origin}/threatview/news?settings=digest`,
     stop,
   };
   const first = items[0]?.title ?? changes[0]?.name ?? '';
-  return { subject: subjectOf(told[0] ?? '', first), text: textOf(frame), html: htmlOf(frame) };
+  return { subject: subjectOf(told[0] ?? '', first), text: renderText(frame), html: renderHtml(frame) };
 }

@@ -1,4 +1,4 @@
-/** Who gets a digest when, and what stands in it. How it travels is tested with the mails. */
+/** Recipients, times and contents of digests. Delivery is tested with the mails. */
 import { starterModel } from '@klarsikt/content';
 import { feed, note } from '@klarsikt/contract';
 import type { NewMail } from '@klarsikt/operations/server/mail/provides.ts';
@@ -9,7 +9,7 @@ import { followedThreat } from '@klarsikt/server/schema/note.ts';
 import { refusalOf, startTestApp, type Tenant, type TestApp } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { digestView, sendDigests } from './digest.ts';
+import { buildDigestSetting, sendDigests } from './digest.ts';
 import { composeDigest } from './digest-mail.ts';
 
 let app: TestApp;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const visible = starterModel().publications.filter(({ published }) => published >= '2020-12-31');
-/** The newest two in June 2026, where these digests are sent. */
+/** The two newest publications before these digests, in June 2026. */
 const [first, second] = visible
   .filter(({ published }) => published <= '2026-06-22')
   .sort((a, b) => b.published.localeCompare(a.published) || b.id - a.id);
@@ -30,7 +30,7 @@ if (first === undefined || second === undefined) throw new Error('there are no p
 
 describe('the digest', () => {
   const queued: NewMail[] = [];
-  /** As at the upkeep of that instant; what is mailed is looked at here, and sent in the tests of the mails. */
+  /** Runs the upkeep at an instant and returns the queued mails; delivery is tested with the mails. */
   const dueAt = (at: string, failsFor?: string) => {
     const mail = {
       queue: async (_: unknown, given: NewMail) => {
@@ -40,7 +40,6 @@ describe('the digest', () => {
     };
     return sendDigests({ ...app.server.deps, clock: { now: () => new Date(at) }, mail });
   };
-  /** As if the person had got the last digest then, with these publications. */
   const leftAt = (userId: number, done: string, known: readonly string[]) =>
     inSystemTransaction(app.database.app, (tx) =>
       tx.update(feedDigest).set({ done, known }).where(eq(feedDigest.userId, userId)),
@@ -50,8 +49,8 @@ describe('the digest', () => {
   it('says whether the installation has a mail server that sends it', () => {
     const { mail } = app.server.deps.config;
     const to = { username: 'eva@bank.example' };
-    expect(digestView(null, to, { ...mail, smtpUrl: 'smtp://mail.bank.example' }).sends).toBe(true);
-    expect(digestView(null, to, { ...mail, smtpUrl: null }).sends).toBe(false);
+    expect(buildDigestSetting(null, to, { ...mail, smtpUrl: 'smtp://mail.bank.example' }).sends).toBe(true);
+    expect(buildDigestSetting(null, to, { ...mail, smtpUrl: null }).sends).toBe(false);
   });
 
   it('is off until it is asked for, and a stale setting is refused', async () => {

@@ -57,7 +57,7 @@ describe('the list of publications', () => {
     for (const { key, type, count } of facets) {
       const tags = type === 'groups' ? [key] : [chosen, key];
       const { total } = await officer.call(feed.list, { body: { tags } });
-      // A second tag of the same type is an alternative; its count is what it shows alone.
+      // Tags of one type are alternatives, so the count of such a tag is its number of matches alone.
       expect([key, total]).toEqual([key, count]);
     }
   });
@@ -232,7 +232,7 @@ describe('saved searches', () => {
       colleague.call(feed.changeSearch, { params: { id }, body: { revision: 1, name: 'x' } }),
       colleague.call(feed.removeSearch, { params: { id } }),
     ];
-    // All are waited for at once: one that is refused before its turn would be a rejection that nobody handles.
+    // All promises are awaited together; a rejection before its turn would be unhandled.
     const refusals = await Promise.all(attempts.map(refusalOf));
     expect(refusals.map(({ status }) => status)).toEqual([404, 404]);
     expect(await colleague.call(feed.getSearches, {})).toEqual([]);
@@ -248,7 +248,7 @@ interface Element {
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Well-formed XML without comments, sections or declarations of its own; whatever is not throws. */
+/** Parses XML without comments, CDATA or declarations; throws if it is not well formed. */
 function parseXml(text: string): readonly Element[] {
   const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
   if (!text.startsWith(declaration)) throw new Error('no declaration');

@@ -1,4 +1,3 @@
-/** Publications of one projection: what matches a question, and where each tag would lead. */
 import {
   type FeedPublication,
   type FeedSearch,
@@ -8,22 +7,21 @@ import {
   tagTypes,
 } from '@klarsikt/contract';
 import {
+  type AffectedEntities,
   addDays,
   type CompiledModel,
-  comparable,
+  dayPartOf,
+  findAffectedEntities,
+  listSearchForms,
   type Publication,
   type PublicationPicture,
   pictureOf,
-  soughtForms,
   type Tag,
   type Text,
-  type Touched,
-  touchedBy,
+  toComparable,
   webAddressOf,
-  writtenDay,
 } from '@klarsikt/engine';
 
-/** What a person has marked, by publication key. */
 export type Marks = ReadonlyMap<string, { readonly read: boolean; readonly saved: boolean }>;
 export const noMarks: Marks = new Map();
 
@@ -36,12 +34,11 @@ interface Entry {
   readonly tags: readonly Tag[];
   readonly highlight: boolean;
   readonly picture: PublicationPicture | null;
-  readonly touched: Touched;
-  /** Everything that a text search looks at, in lower case. */
+  readonly touched: AffectedEntities;
   readonly words: string;
 }
 
-function entryOf(model: CompiledModel, publication: Publication): Entry {
+function buildEntry(model: CompiledModel, publication: Publication): Entry {
   const carried = publication.tags.flatMap((key) => model.tags.byKey.get(key) ?? []);
   const tags = carried.filter((tag) => tagType(tag) !== null);
   const names = tags.flatMap(({ name }) => [name.en, name.sv]);
@@ -51,19 +48,19 @@ function entryOf(model: CompiledModel, publication: Publication): Entry {
     tags,
     highlight: carried.some(({ tag }) => tag === highlightTag),
     picture: pictureOf(publication),
-    touched: touchedBy(model, publication),
-    words: comparable([title.en, title.sv, text.en, text.sv, source, ...names].join('\n')),
+    touched: findAffectedEntities(model, publication),
+    words: toComparable([title.en, title.sv, text.en, text.sv, source, ...names].join('\n')),
   };
 }
 
 const known = new WeakMap<CompiledModel, readonly Entry[]>();
 
-/** Every publication of the projection, newest first; made once per projection. */
-function entriesOf(model: CompiledModel): readonly Entry[] {
+/** All publications of the projection, newest first; cached per projection. */
+function getEntries(model: CompiledModel): readonly Entry[] {
   const made =
     known.get(model) ??
     model.publications.list
-      .map((publication) => entryOf(model, publication))
+      .map((publication) => buildEntry(model, publication))
       .toSorted(
         (a, b) =>
           b.publication.published.localeCompare(a.publication.published) ||
@@ -73,35 +70,35 @@ function entriesOf(model: CompiledModel): readonly Entry[] {
   return made;
 }
 
-/** True when nothing in the question asks for older publications. */
-function leavesOldOut({ from, ids = [], text = '', saved }: FeedSearch): boolean {
+/** True unless the search has a start date, ids, a text or saved publications only. */
+function excludesOldNews({ from, ids = [], text = '', saved }: FeedSearch): boolean {
   return from === undefined && ids.length === 0 && text.trim() === '' && saved !== true;
 }
 
-type Test = (entry: Entry) => boolean;
+type EntryTest = (entry: Entry) => boolean;
 
-/** Every condition but the tags. */
-function conditionOf(search: FeedSearch, marks: Marks): Test {
-  const { from = leavesOldOut(search) ? newsCutoffDate : '', until, ids = [], text = '' } = search;
+/** Test of a publication against all search conditions except the tags. */
+function buildCondition(search: FeedSearch, marks: Marks): EntryTest {
+  const { from = excludesOldNews(search) ? newsCutoffDate : '', until, ids = [], text = '' } = search;
   const chosen = new Set(ids);
-  const words = comparable(text)
+  const words = toComparable(text)
     .split(/\s+/)
     .filter((word) => word !== '');
   return ({ publication: { id, key, published }, words: all }) => {
-    const day = writtenDay(published);
+    const day = dayPartOf(published);
     return (
       day >= from &&
       (until === undefined || day <= until) &&
       (chosen.size === 0 || chosen.has(id)) &&
-      words.every((word) => soughtForms(word).some((form) => all.includes(form))) &&
+      words.every((word) => listSearchForms(word).some((form) => all.includes(form))) &&
       (search.unread !== true || marks.get(key)?.read !== true) &&
       (search.saved !== true || marks.get(key)?.saved === true)
     );
   };
 }
 
-/** Chosen tags by type; what the projection does not hold is a type of its own, which nothing matches. */
-function chosenByType(model: CompiledModel, keys: readonly string[]): ReadonlyMap<string, Set<string>> {
+/** Selected tags by type. Keys outside the projection form a type of their own, which matches nothing. */
+function groupTagsByType(model: CompiledModel, keys: readonly string[]): ReadonlyMap<string, Set<string>> {
   const groups = new Map<string, Set<string>>();
   for (const key of keys) {
     const tag = model.tags.byKey.get(key);
@@ -111,37 +108,36 @@ function chosenByType(model: CompiledModel, keys: readonly string[]): ReadonlyMa
   return groups;
 }
 
-function carriesAll(entry: Entry, chosen: ReadonlyMap<string, Set<string>>, but?: string): boolean {
+function hasAllTags(entry: Entry, chosen: ReadonlyMap<string, Set<string>>, but?: string): boolean {
   return [...chosen].every(([type, keys]) => type === but || entry.tags.some(({ key }) => keys.has(key)));
 }
 
-export interface Found {
+export interface FeedMatches {
   readonly publications: readonly Entry[];
   readonly facets: readonly FeedTag[];
   readonly cut: boolean;
 }
 
-export function findPublications(model: CompiledModel, search: FeedSearch, marks: Marks): Found {
-  const condition = conditionOf(search, marks);
-  const chosen = chosenByType(model, search.tags ?? []);
-  const open = entriesOf(model).filter(condition);
+export function findPublications(model: CompiledModel, search: FeedSearch, marks: Marks): FeedMatches {
+  const condition = buildCondition(search, marks);
+  const chosen = groupTagsByType(model, search.tags ?? []);
+  const open = getEntries(model).filter(condition);
   const counts = new Map<string, number>();
   for (const entry of open)
     for (const tag of entry.tags)
-      if (carriesAll(entry, chosen, tag.type)) counts.set(tag.key, (counts.get(tag.key) ?? 0) + 1);
+      if (hasAllTags(entry, chosen, tag.type)) counts.set(tag.key, (counts.get(tag.key) ?? 0) + 1);
   return {
-    publications: open.filter((entry) => carriesAll(entry, chosen)),
-    facets: tagsOf(model, (key) => counts.get(key) ?? 0).filter(
+    publications: open.filter((entry) => hasAllTags(entry, chosen)),
+    facets: buildTags(model, (key) => counts.get(key) ?? 0).filter(
       ({ key, type, count }) => count > 0 || chosen.get(type)?.has(key) === true,
     ),
     cut:
-      leavesOldOut(search) &&
-      entriesOf(model).some(({ publication }) => publication.published < newsCutoffDate),
+      excludesOldNews(search) &&
+      getEntries(model).some(({ publication }) => publication.published < newsCutoffDate),
   };
 }
 
-/** Tags in the order of their types, the most used first. */
-function tagsOf(model: CompiledModel, countOf: (key: string) => number): readonly FeedTag[] {
+function buildTags(model: CompiledModel, countOf: (key: string) => number): readonly FeedTag[] {
   return model.tags.list
     .flatMap((tag) => {
       const type = tagType(tag);
@@ -151,44 +147,42 @@ function tagsOf(model: CompiledModel, countOf: (key: string) => number): readonl
     .toSorted((a, b) => tagTypes.indexOf(a.type) - tagTypes.indexOf(b.type) || b.count - a.count);
 }
 
-/** Tags that at least one publication carries. */
-export function usedTags(model: CompiledModel): readonly FeedTag[] {
+export function countTags(model: CompiledModel): readonly FeedTag[] {
   const counts = new Map<string, number>();
-  for (const { tags } of entriesOf(model))
+  for (const { tags } of getEntries(model))
     for (const { key } of tags) counts.set(key, (counts.get(key) ?? 0) + 1);
-  return tagsOf(model, (key) => counts.get(key) ?? 0).filter(({ count }) => count > 0);
+  return buildTags(model, (key) => counts.get(key) ?? 0).filter(({ count }) => count > 0);
 }
 
-interface Named {
+interface NamedEntry {
   readonly id: number;
   readonly key: string;
   readonly name: Text;
 }
 
-function named({ byKey }: { readonly byKey: ReadonlyMap<string, Named> }, keys: readonly string[]): Named[] {
+function findNamed(
+  { byKey }: { readonly byKey: ReadonlyMap<string, NamedEntry> },
+  keys: readonly string[],
+): NamedEntry[] {
   return keys.flatMap((wanted) => {
     const known = byKey.get(wanted);
     return known === undefined ? [] : [{ id: known.id, key: known.key, name: known.name }];
   });
 }
 
-/** Hashes of the pictures that the installation keeps. */
-export type KeptPictures = ReadonlySet<string>;
+export type StoredPictures = ReadonlySet<string>;
 
-/** For texts that show no pictures. */
-export const noPictures: KeptPictures = new Set();
+export const noPictures: StoredPictures = new Set();
 
-/** Hashes of the pictures that the publications of the projection name. */
-export const picturesNamed = (model: CompiledModel): readonly string[] => [
-  ...new Set(entriesOf(model).flatMap(({ picture }) => picture?.hash ?? [])),
+export const listPictureHashes = (model: CompiledModel): readonly string[] => [
+  ...new Set(getEntries(model).flatMap(({ picture }) => picture?.hash ?? [])),
 ];
 
-/** A publication as the wire has it. A picture that the installation does not keep is left out. */
-export function wire(
+export function buildFeedPublication(
   model: CompiledModel,
   entry: Entry,
   marks: Marks,
-  pictures: KeptPictures,
+  pictures: StoredPictures,
 ): FeedPublication {
   const { picture } = entry;
   const { id, key, title, text, published, source, url } = entry.publication;
@@ -208,9 +202,9 @@ export function wire(
         : { path: picture.path, width: picture.width, height: picture.height },
     tags: entry.tags.map((tag) => tag.key),
     highlight: entry.highlight,
-    threats: named(model.threats, threats),
-    places: named(model.geographies, geographies),
-    riskLists: named(model.riskLists, riskLists),
+    threats: findNamed(model.threats, threats),
+    places: findNamed(model.geographies, geographies),
+    riskLists: findNamed(model.riskLists, riskLists),
     read: mark?.read ?? false,
     saved: mark?.saved ?? false,
   };
@@ -219,11 +213,11 @@ export function wire(
 const highlightDays = 14;
 const cardsShown = 60;
 
-/** The phone's cards: what the editors chose in the last two weeks, then the newest, then what is kept for later. */
-export function cardsOf(
+/** Cards of the mobile feed: highlights of the last two weeks, then the newest, then those saved for later. */
+export function buildFeedCards(
   model: CompiledModel,
   marks: Marks,
-  pictures: KeptPictures,
+  pictures: StoredPictures,
   today: string,
 ): readonly FeedPublication[] {
   const since = addDays(today, -highlightDays);
@@ -233,6 +227,6 @@ export function cardsOf(
   const shown = [...first, ...newest].slice(0, cardsShown);
   const kept = findPublications(model, { saved: true }, marks).publications;
   return [...shown, ...kept.filter((entry) => !shown.includes(entry))].map((entry) =>
-    wire(model, entry, marks, pictures),
+    buildFeedPublication(model, entry, marks, pictures),
   );
 }

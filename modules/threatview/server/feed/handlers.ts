@@ -5,79 +5,82 @@ import {
   type FeedSearch,
   feedCardsSchema,
 } from '@klarsikt/contract';
-import { type CompiledModel, dayOf, touchedBy } from '@klarsikt/engine';
+import { type CompiledModel, dayOf, findAffectedEntities } from '@klarsikt/engine';
 import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
 import { todayOf } from '@klarsikt/server/platform/clock.ts';
-import { brotli } from '@klarsikt/server/platform/compressed.ts';
-import { found, Refusal, staleRecord } from '@klarsikt/server/platform/errors.ts';
+import { compressWithBrotli } from '@klarsikt/server/platform/compressed.ts';
+import { createStaleRecordRefusal, orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';
-import { personOf } from '@klarsikt/server/platform/person.ts';
-import { newToken, sha256Hex, tokenHash } from '@klarsikt/server/platform/tokens.ts';
+import { requirePerson } from '@klarsikt/server/platform/person.ts';
+import { generateToken, hashToken, sha256Hex } from '@klarsikt/server/platform/tokens.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { enterSystemScope } from '@klarsikt/server/platform/tx.ts';
 import type { FeedDeps } from './deps.ts';
-import { digestView, knownKeys, periodsAt } from './digest.ts';
+import { buildDigestSetting, computePeriods, listRecentKeys } from './digest.ts';
 import {
-  cardsOf,
+  buildFeedCards,
+  buildFeedPublication,
+  countTags,
   findPublications,
-  type KeptPictures,
+  listPictureHashes,
   type Marks,
-  picturesNamed,
-  usedTags,
-  wire,
+  type StoredPictures,
 } from './find.ts';
-import { newsModel } from './news.ts';
-import { reachFor } from './reach.ts';
-import { secretFeed } from './secret.ts';
-import { stopDoor, stopPageAddress, userOfStopKey } from './stop.ts';
+import { loadNewsModel, loadNewsModelWithLists } from './news.ts';
+import { computeFeedReach } from './reach.ts';
+import { answerSecretFeed } from './secret.ts';
+import { readStopKey, renderStopPage, stopPageAddress } from './stop.ts';
 import {
   deleteSearch,
   deleteToken,
-  digestOf,
+  findDigest,
   findSearch,
+  findToken,
   insertSearch,
-  marksOf,
+  listSearches,
+  loadMarks,
   replaceToken,
   type StoredSearch,
-  searchesOf,
-  stopDigest,
-  storeDigest,
-  storeMarks,
-  tokenOf,
+  turnOffDigest,
   updateSearch,
+  upsertDigest,
+  upsertMarks,
 } from './store.ts';
-import { jsonFeedOf, rssOf } from './syndication.ts';
+import { renderJsonFeed, renderRss } from './syndication.ts';
 
 const searchesAllowed = 100;
 
-/** Compressed for each answer, as it differs by reader. */
-function compressed(cards: FeedCards) {
+/** The cards are compressed for each response, because their marks differ by reader. */
+function compressCards(cards: FeedCards) {
   const content = Buffer.from(JSON.stringify(feedCardsSchema.parse(cards)));
-  return { content, br: () => brotli(content, 5), contentType: 'application/json; charset=utf-8' } as const;
+  return {
+    content,
+    br: () => compressWithBrotli(content, 5),
+    contentType: 'application/json; charset=utf-8',
+  } as const;
 }
 
-/** What the caller reads, and what they have marked in it. */
-async function reading(
+async function loadFeedContext(
   tx: ReadTx,
   actor: Actor,
   deps: FeedDeps,
-): Promise<{ model: CompiledModel; marks: Marks; pictures: KeptPictures }> {
-  const model = await newsModel(tx, deps, actor);
-  const pictures = await deps.keptPictures(tx, picturesNamed(model));
-  return { model, marks: await marksOf(tx, actor.userId), pictures };
+): Promise<{ model: CompiledModel; marks: Marks; pictures: StoredPictures }> {
+  const model = await loadNewsModel(tx, deps, actor);
+  const pictures = await deps.keptPictures(tx, listPictureHashes(model));
+  return { model, marks: await loadMarks(tx, actor.userId), pictures };
 }
 
-/** Reader programs ask every hour, and are told in a line that nothing is new. */
+/** ETag, because feed readers poll every hour and mostly get 304. */
 const tagOf = (content: string): string => `"${sha256Hex(content)}"`;
 
-function savedView({ model, marks }: { model: CompiledModel; marks: Marks }, stored: StoredSearch) {
+function buildSavedSearch({ model, marks }: { model: CompiledModel; marks: Marks }, stored: StoredSearch) {
   const unread = findPublications(model, { ...stored.search, unread: true }, marks).publications.length;
   return { ...stored, unread };
 }
 
 type Order = { readonly sort: 'published' | 'title' | 'source'; readonly order: 'asc' | 'desc' };
 
-function sorted(rows: readonly FeedPublication[], given: Order & { language: 'en' | 'sv' }) {
+function sortPublications(rows: readonly FeedPublication[], given: Order & { language: 'en' | 'sv' }) {
   const { sort, order, language } = given;
   const text = new Intl.Collator(language);
   const compare: Record<Order['sort'], (a: FeedPublication, b: FeedPublication) => number> = {
@@ -89,8 +92,7 @@ function sorted(rows: readonly FeedPublication[], given: Order & { language: 'en
   return rows.toSorted((a, b) => sign * compare[sort](a, b));
 }
 
-/** A question without what is absent, as it is stored and told. */
-function searchIn({ from, until, tags, ids, text, unread, saved }: FeedSearch): FeedSearch {
+function pickSearch({ from, until, tags, ids, text, unread, saved }: FeedSearch): FeedSearch {
   return {
     ...(from === undefined ? {} : { from }),
     ...(until === undefined ? {} : { until }),
@@ -105,11 +107,14 @@ function searchIn({ from, until, tags, ids, text, unread, saved }: FeedSearch): 
 export const feed = implementFor<FeedDeps>()(contract, {
   list: async ({ tx, input, actor, deps, call }) => {
     const { page, size, sort, order, ...search } = input.body;
-    const { model, marks, pictures } = await reading(tx, actor, deps);
+    const { model, marks, pictures } = await loadFeedContext(tx, actor, deps);
     const { publications, facets, cut } = findPublications(model, search, marks);
-    const rows = publications.map((entry) => wire(model, entry, marks, pictures));
+    const rows = publications.map((entry) => buildFeedPublication(model, entry, marks, pictures));
     return {
-      rows: sorted(rows, { sort, order, language: call.language }).slice((page - 1) * size, page * size),
+      rows: sortPublications(rows, { sort, order, language: call.language }).slice(
+        (page - 1) * size,
+        page * size,
+      ),
       total: rows.length,
       unread: actor.userId === null ? 0 : rows.filter(({ read }) => !read).length,
       all: model.publications.list.length,
@@ -117,32 +122,32 @@ export const feed = implementFor<FeedDeps>()(contract, {
       cut,
     };
   },
-  getTags: async ({ tx, actor, deps }) => [...usedTags(await newsModel(tx, deps, actor))],
+  getTags: async ({ tx, actor, deps }) => [...countTags(await loadNewsModel(tx, deps, actor))],
   getCards: async ({ tx, actor, deps }) => {
-    const { model, marks, pictures } = await reading(tx, actor, deps);
-    return compressed({
+    const { model, marks, pictures } = await loadFeedContext(tx, actor, deps);
+    return compressCards({
       who: actor.userId === null ? null : { id: actor.userId, name: actorName(actor) },
-      cards: cardsOf(model, marks, pictures, todayOf(deps.clock, actor)),
-      tags: usedTags(model),
+      cards: buildFeedCards(model, marks, pictures, todayOf(deps.clock, actor)),
+      tags: countTags(model),
     });
   },
   getReach: async ({ tx, input, actor, deps }) => {
-    const newest = await newsModel(tx, deps, actor);
-    const publication = found(newest.publications.list.find(({ id }) => id === input.params.id));
-    const touched = touchedBy(newest, publication);
-    return reachFor(tx, actor, deps, { key: publication.key, touched, newest });
+    const newest = await loadNewsModelWithLists(tx, deps, actor);
+    const publication = orNotFound(newest.publications.list.find(({ id }) => id === input.params.id));
+    const touched = findAffectedEntities(newest, publication);
+    return computeFeedReach(tx, actor, deps, { key: publication.key, touched, newest });
   },
   mark: async ({ tx, input, actor, deps }) => {
-    const model = await newsModel(tx, deps, actor);
-    // The last word about a publication counts; what the caller may not see does not exist.
+    const model = await loadNewsModel(tx, deps, actor);
+    // The last mark of a publication wins; publications that the caller may not see are ignored.
     const wanted = new Map(
       input.body.marks.flatMap(({ id, read, saved }) => {
         const key = model.publications.list.find((publication) => publication.id === id)?.key;
         return key === undefined ? [] : [[key, { key, read, saved }] as const];
       }),
     );
-    const person = personOf(actor);
-    await storeMarks(tx, person, [...wanted.values()], deps.clock.now());
+    const person = requirePerson(actor);
+    await upsertMarks(tx, person, [...wanted.values()], deps.clock.now());
     const subject = `user:${person.userId}`;
     return {
       output: { marked: wanted.size },
@@ -150,48 +155,51 @@ export const feed = implementFor<FeedDeps>()(contract, {
     };
   },
   markAllRead: async ({ tx, input, actor, deps }) => {
-    const { model, marks } = await reading(tx, actor, deps);
+    const { model, marks } = await loadFeedContext(tx, actor, deps);
     const open = findPublications(model, { ...input.body, unread: true }, marks).publications;
     const changes = open.map(({ publication: { key } }) => ({ key, read: true, saved: undefined }));
-    const person = personOf(actor);
-    await storeMarks(tx, person, changes, deps.clock.now());
+    const person = requirePerson(actor);
+    await upsertMarks(tx, person, changes, deps.clock.now());
     return {
       output: { ids: open.map(({ publication }) => publication.id) },
       audit: [{ event: 'feed.marked', subject: `user:${person.userId}`, after: { read: changes.length } }],
     };
   },
   getSearches: async ({ tx, actor, deps }) => {
-    const read = await reading(tx, actor, deps);
-    return (await searchesOf(tx, personOf(actor).userId)).map((stored) => savedView(read, stored));
+    const read = await loadFeedContext(tx, actor, deps);
+    return (await listSearches(tx, requirePerson(actor).userId)).map((stored) =>
+      buildSavedSearch(read, stored),
+    );
   },
   saveSearch: async ({ tx, input, actor, deps }) => {
-    const person = personOf(actor);
-    if ((await searchesOf(tx, person.userId)).length >= searchesAllowed) throw new Refusal('error.conflict');
-    const given = { name: input.body.name, search: searchIn(input.body.search) };
+    const person = requirePerson(actor);
+    if ((await listSearches(tx, person.userId)).length >= searchesAllowed)
+      throw new Refusal('error.conflict');
+    const given = { name: input.body.name, search: pickSearch(input.body.search) };
     const stored = await insertSearch(tx, person, given, deps.clock.now());
     return {
-      output: savedView(await reading(tx, actor, deps), stored),
+      output: buildSavedSearch(await loadFeedContext(tx, actor, deps), stored),
       audit: [{ event: 'feed.search.saved', subject: `search:${stored.id}`, after: given }],
     };
   },
   changeSearch: async ({ tx, input, actor, deps }) => {
-    const before = found(await findSearch(tx, personOf(actor).userId, input.params.id));
+    const before = orNotFound(await findSearch(tx, requirePerson(actor).userId, input.params.id));
     const { revision, name = before.name, search } = input.body;
-    const change = { name, search: search === undefined ? before.search : searchIn(search) };
-    const read = await reading(tx, actor, deps);
+    const change = { name, search: search === undefined ? before.search : pickSearch(search) };
+    const read = await loadFeedContext(tx, actor, deps);
     const stored = await updateSearch(tx, before, revision, change);
-    if (stored === null) throw staleRecord(before.revision, savedView(read, before));
+    if (stored === null) throw createStaleRecordRefusal(before.revision, buildSavedSearch(read, before));
     const was = { name: before.name, search: before.search };
     return {
-      output: savedView(read, stored),
+      output: buildSavedSearch(read, stored),
       audit: [{ event: 'feed.search.changed', subject: `search:${stored.id}`, before: was, after: change }],
     };
   },
   removeSearch: async ({ tx, input, actor }) => {
-    const { userId } = personOf(actor);
-    const { id, name, search } = found(await findSearch(tx, userId, input.params.id));
-    // The digest that was narrowed to it holds everything again.
-    const widened = (await digestOf(tx, userId))?.searchId === id;
+    const { userId } = requirePerson(actor);
+    const { id, name, search } = orNotFound(await findSearch(tx, userId, input.params.id));
+    // A digest that was limited to the deleted search covers all news from now on.
+    const widened = (await findDigest(tx, userId))?.searchId === id;
     await deleteSearch(tx, id);
     const before = { name, search, ...(widened ? { digest: true } : {}) };
     return {
@@ -200,21 +208,21 @@ export const feed = implementFor<FeedDeps>()(contract, {
     };
   },
   getToken: async ({ tx, actor }) => {
-    const token = await tokenOf(tx, personOf(actor).userId);
+    const token = await findToken(tx, requirePerson(actor).userId);
     return { created: token?.createdAt.toISOString() ?? null };
   },
   createToken: async ({ tx, actor, deps }) => {
-    const person = personOf(actor);
-    const secret = newToken();
+    const person = requirePerson(actor);
+    const secret = generateToken();
     const now = deps.clock.now();
-    await replaceToken(tx, person, tokenHash(secret), now);
+    await replaceToken(tx, person, hashToken(secret), now);
     return {
       output: { secret, created: now.toISOString() },
       audit: [{ event: 'feed.token.created', subject: `user:${person.userId}` }],
     };
   },
   removeToken: async ({ tx, actor }) => {
-    const { userId } = personOf(actor);
+    const { userId } = requirePerson(actor);
     if (!(await deleteToken(tx, userId))) throw new Refusal('error.notfound');
     return {
       output: { done: true },
@@ -222,27 +230,30 @@ export const feed = implementFor<FeedDeps>()(contract, {
     };
   },
   getDigest: async ({ tx, actor, deps }) =>
-    digestView(await digestOf(tx, personOf(actor).userId), actor, deps.config.mail),
+    buildDigestSetting(await findDigest(tx, requirePerson(actor).userId), actor, deps.config.mail),
   setDigest: async ({ tx, input, actor, deps }) => {
-    const person = personOf(actor);
-    const before = await digestOf(tx, person.userId);
+    const person = requirePerson(actor);
+    const before = await findDigest(tx, person.userId);
     const { period, revision, search = before?.searchId ?? null } = input.body;
     if (revision !== (before?.revision ?? 0))
-      throw staleRecord(before?.revision ?? 0, digestView(before, actor, deps.config.mail));
-    if (search !== null) found(await findSearch(tx, person.userId, search));
+      throw createStaleRecordRefusal(
+        before?.revision ?? 0,
+        buildDigestSetting(before, actor, deps.config.mail),
+      );
+    if (search !== null) orNotFound(await findSearch(tx, person.userId, search));
     const now = deps.clock.now();
     const turnedOn = period !== 'off' && (before === null || before.period === 'off');
-    const row = await storeDigest(tx, person, {
+    const row = await upsertDigest(tx, person, {
       period,
-      done: period === 'off' ? '' : periodsAt(now, actor.timeZone)[period],
+      done: period === 'off' ? '' : computePeriods(now, actor.timeZone)[period],
       known: turnedOn
-        ? knownKeys(await newsModel(tx, deps, actor), dayOf(now, actor.timeZone))
+        ? listRecentKeys(await loadNewsModel(tx, deps, actor), dayOf(now, actor.timeZone))
         : (before?.known ?? []),
       searchId: search,
       revision: revision + 1,
     });
     return {
-      output: digestView(row, actor, deps.config.mail),
+      output: buildDigestSetting(row, actor, deps.config.mail),
       audit: [
         {
           event: 'feed.digest.changed',
@@ -256,15 +267,15 @@ export const feed = implementFor<FeedDeps>()(contract, {
   askToStopDigest: {
     direct: ({ input, deps, call }) => {
       const { origin, secret } = deps.config;
-      found(userOfStopKey(secret, input.query.key));
-      const content = stopDoor(call.language, stopPageAddress(origin, input.query.key));
+      orNotFound(readStopKey(secret, input.query.key));
+      const content = renderStopPage(call.language, stopPageAddress(origin, input.query.key));
       return { content, contentType: 'text/html; charset=utf-8' };
     },
   },
   stopDigest: async ({ tx, input, deps }) => {
-    const userId = found(userOfStopKey(deps.config.secret, input.query.key));
+    const userId = orNotFound(readStopKey(deps.config.secret, input.query.key));
     await enterSystemScope(tx);
-    const { organizationId, period } = found(await stopDigest(tx, userId));
+    const { organizationId, period } = orNotFound(await turnOffDigest(tx, userId));
     const subject = `user:${userId}`;
     const what = { before: { period }, after: { period: 'off' } };
     return {
@@ -274,14 +285,16 @@ export const feed = implementFor<FeedDeps>()(contract, {
   },
   getRss: {
     direct: async ({ input, deps, db, call }) => {
-      const content = rssOf(await secretFeed({ deps, db }, call.ip, { ...input.params, ...input.query }));
+      const content = renderRss(
+        await answerSecretFeed({ deps, db }, call.ip, { ...input.params, ...input.query }),
+      );
       return { content, contentType: 'application/rss+xml; charset=utf-8', etag: tagOf(content) };
     },
   },
   getJson: {
     direct: async ({ input, deps, db, call }) => {
-      const content = jsonFeedOf(
-        await secretFeed({ deps, db }, call.ip, { ...input.params, ...input.query }),
+      const content = renderJsonFeed(
+        await answerSecretFeed({ deps, db }, call.ip, { ...input.params, ...input.query }),
       );
       return { content, contentType: 'application/feed+json; charset=utf-8', etag: tagOf(content) };
     },

@@ -1,30 +1,47 @@
-/** The library's news as somebody reads it now: their part of the live version, and what has gone out since. */
-import { type CompiledModel, countingReleases, withReleases } from '@klarsikt/engine';
+import { applyOwnParts, applyReleases, type CompiledModel, findCountingReleases } from '@klarsikt/engine';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { found } from '@klarsikt/server/platform/errors.ts';
+import { orNotFound } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { FeedDeps } from './deps.ts';
 
-type Tools = Pick<FeedDeps, 'clock' | 'models' | 'readNews'>;
+type NewsTools = Pick<FeedDeps, 'clock' | 'models' | 'readNews'>;
 
-/** Made once per projection and set of releases: what is worked out of a model is kept beside it. */
-const made = new WeakMap<CompiledModel, { readonly of: string; readonly model: CompiledModel }>();
+/**
+ * Models with releases, cached per projection and set of releases, because derived data is cached per model.
+ * Organisations with newer list editions have sets of their own; the most recently used are kept.
+ */
+const made = new WeakMap<CompiledModel, Map<string, CompiledModel>>();
+const setsKept = 16;
 
-/** What the actor may read of the live version with the releases that count now. Refuses where nothing is live. */
-export async function newsModel(
+/** Live version in the actor's projection with the current releases. Refuses if no version is live. */
+export async function loadNewsModel(
   tx: ReadTx,
-  { clock, models, readNews }: Tools,
-  actor: Pick<Actor, 'entitlement'>,
+  { clock, models, readNews }: NewsTools,
+  actor: Pick<Actor, 'entitlement' | 'organizationId'>,
 ): Promise<CompiledModel> {
-  const live = found(models.live());
+  const live = orNotFound(models.live());
   const { model } = await models.projectionFor(live.hash, actor);
   const time = { now: clock.now().toISOString(), published: live.publishedAt.toISOString() };
-  const counting = countingReleases(await readNews(tx), time, (key) => model.publications.byKey.has(key));
+  const releases = await readNews(tx, actor.organizationId);
+  const counting = findCountingReleases(releases, time, (key) => model.publications.byKey.has(key));
   if (counting.length === 0) return model;
   const of = counting.map(({ number }) => number).join(' ');
-  const known = made.get(model);
-  if (known?.of === of) return known.model;
-  const fresh = { of, model: withReleases(model, counting) };
-  made.set(model, fresh);
-  return fresh.model;
+  const known = made.get(model) ?? new Map<string, CompiledModel>();
+  made.set(model, known);
+  const fresh = known.get(of) ?? applyReleases(model, counting);
+  known.delete(of);
+  known.set(of, fresh);
+  for (const oldest of [...known.keys()].slice(0, -setsKept)) known.delete(oldest);
+  return fresh;
+}
+
+/** Like `loadNewsModel`, with the list editions that the organisation has adopted. */
+export async function loadNewsModelWithLists(
+  tx: ReadTx,
+  tools: NewsTools & Pick<FeedDeps, 'overlays'>,
+  actor: Pick<Actor, 'entitlement' | 'organizationId'>,
+): Promise<CompiledModel> {
+  const published = await loadNewsModel(tx, tools, actor);
+  const shared = await tools.overlays.shared(tx, actor);
+  return applyOwnParts(published, { own: { lists: shared?.parts.lists ?? {} } });
 }

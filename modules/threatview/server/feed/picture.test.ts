@@ -1,4 +1,4 @@
-/** Pictures of news: shown from the installation's own storage, and from nowhere else. */
+/** Pictures of news come only from the installation's own storage. */
 import { createHash } from 'node:crypto';
 import { atlas, cms, feed, feedCardsSchema } from '@klarsikt/contract';
 import { send } from '@klarsikt/governance/server/evidence/evidence.fixture.ts';
@@ -20,7 +20,6 @@ const png = Buffer.from(
   'base64',
 );
 
-/** A publication that has gone out with such a picture, as its reader has it in the list and among the cards. */
 async function released(mediaSource: string | null, other: { mediaWidth?: number; url?: string } = {}) {
   const values = {
     title: { en: 'News', sv: 'Nyhet' },

@@ -1,33 +1,29 @@
-/** What a publication reaches in the assessments of the caller's organisation, with the names that these have there. */
-
 import type { OpenAssessment } from '@klarsikt/assessment/server/assessment/provides.ts';
 import type { AssessmentReach, FeedReach } from '@klarsikt/contract';
 import {
+  type AffectedEntities,
   type AssessmentDocument,
   type CompiledModel,
-  changedLists,
+  compareLevelsWithLists,
+  computeNewsReach,
+  findChangedLists,
   type LevelChange,
-  levelsWithLists,
   type NewsReach,
-  newsReach,
   type Text,
-  type Touched,
 } from '@klarsikt/engine';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { FeedDeps } from './deps.ts';
 
-/** Each is calculated: an organisation with more sees those that it works with. */
+/** Each assessment is calculated, so only the most recently changed ones are checked. */
 const assessmentsLookedAt = 12;
 const risksNamed = 12;
 const controlsNamed = 12;
 const levelsNamed = 12;
 
-interface Asked {
-  /** Key of the publication, under which an assessment records it among its events. */
+interface ReachQuery {
   readonly key: string;
-  readonly touched: Touched;
-  /** The newest version as the caller may see it. */
+  readonly touched: AffectedEntities;
   readonly newest: CompiledModel;
 }
 
@@ -39,12 +35,12 @@ const named = ({ byKey }: NamedEntities, keys: readonly string[]) =>
     return name === undefined ? [] : [{ key, name }];
   });
 
-/** The assessment as a whole, then its types, then single risks. */
+/** Sort order of level changes: overall, then risk types, then single risks. */
 const rankOf = ({ type, key }: LevelChange): number => (type === 'overall' ? 0 : key === null ? 1 : 2);
 
-/** What taking the newest version's lists over would change; null where it has the same ones. */
-function takeoverOf(
-  { touched, newest }: Asked,
+/** Changes that an update of the country lists would cause; null if the lists are the same. */
+function computeTakeover(
+  { touched, newest }: ReachQuery,
   {
     model,
     document,
@@ -54,11 +50,11 @@ function takeoverOf(
     readonly model: CompiledModel;
     readonly document: AssessmentDocument;
     readonly reach: NewsReach;
-    readonly levelsOf: (lists: ReturnType<typeof changedLists>) => readonly LevelChange[];
+    readonly levelsOf: (lists: ReturnType<typeof findChangedLists>) => readonly LevelChange[];
   },
 ): AssessmentReach['takeover'] {
   const wanted = new Set([...touched.riskLists, ...reach.riskLists]);
-  const lists = changedLists(model, document, newest).filter(({ key }) => wanted.has(key));
+  const lists = findChangedLists(model, document, newest).filter(({ key }) => wanted.has(key));
   if (lists.length === 0) return null;
   const levels = levelsOf(lists).toSorted((a, b) => rankOf(a) - rankOf(b));
   return {
@@ -68,7 +64,7 @@ function takeoverOf(
   };
 }
 
-function eventOf({ governance }: AssessmentDocument, key: string): AssessmentReach['event'] {
+function findEvent({ governance }: AssessmentDocument, key: string): AssessmentReach['event'] {
   const event = governance?.events?.[key];
   if (event === undefined) return 'none';
   return event.handled?.trim() && event.handledOn !== undefined ? 'handled' : 'recorded';
@@ -82,19 +78,19 @@ const controlName = ({ controls }: AssessmentDocument, model: CompiledModel, key
   return model.controls.byKey.get(key)?.name ?? { en: own ?? key, sv: own ?? key };
 };
 
-async function reachIn(
+async function computeAssessmentReach(
   actor: Actor,
   deps: Pick<FeedDeps, 'assessments'>,
   open: OpenAssessment,
-  asked: Asked,
+  asked: ReachQuery,
 ): Promise<AssessmentReach | null> {
   const { id, name, document, can } = open;
   const { model } = await deps.assessments.model(actor, open);
   const result = deps.assessments.calculate(model, document);
-  const reach = newsReach(model, document, result, asked.touched);
+  const reach = computeNewsReach(model, document, result, asked.touched);
   if (!isReached(reach)) return null;
-  const levelsOf = (lists: ReturnType<typeof changedLists>) =>
-    levelsWithLists(model, document, result, lists);
+  const levelsOf = (lists: ReturnType<typeof findChangedLists>) =>
+    compareLevelsWithLists(model, document, result, lists);
   return {
     id,
     name,
@@ -111,24 +107,23 @@ async function reachIn(
       .slice(0, controlsNamed)
       .map((key) => ({ key, name: controlName(document, model, key) })),
     controlCount: reach.controls.length,
-    takeover: takeoverOf(asked, { model, document, reach, levelsOf }),
-    event: eventOf(document, asked.key),
+    takeover: computeTakeover(asked, { model, document, reach, levelsOf }),
+    event: findEvent(document, asked.key),
     can: { comment: can.comment, edit: can.edit },
   };
 }
 
-/** What a publication reaches of what the caller may see. */
-export async function reachFor(
+export async function computeFeedReach(
   tx: ReadTx,
   actor: Actor,
   deps: Pick<FeedDeps, 'assessments'>,
-  asked: Asked,
+  asked: ReachQuery,
 ): Promise<FeedReach> {
   const ids = await deps.assessments.newest(tx, actor, assessmentsLookedAt + 1);
   const assessments: AssessmentReach[] = [];
   for (const id of ids.slice(0, assessmentsLookedAt)) {
     const open = await deps.assessments.open(tx, actor, id);
-    const reach = await reachIn(actor, deps, open, asked);
+    const reach = await computeAssessmentReach(actor, deps, open, asked);
     if (reach !== null) assessments.push(reach);
   }
   const lookedAt = Math.min(ids.length, assessmentsLookedAt);

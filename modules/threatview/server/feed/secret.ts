@@ -1,33 +1,35 @@
-/** Reading the feed by the secret of a personal address: it gives what its owner may read now, and nothing else. */
+/** Access to the feed by the secret of a personal address, limited to what its owner may read now. */
 
 import type { FeedSearch } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
-import { found, Refusal } from '@klarsikt/server/platform/errors.ts';
-import { tokenHash } from '@klarsikt/server/platform/tokens.ts';
+import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { hashToken } from '@klarsikt/server/platform/tokens.ts';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { FeedDeps } from './deps.ts';
-import { findPublications, noMarks, picturesNamed, usedTags, wire } from './find.ts';
-import { newsModel } from './news.ts';
-import { readerByToken } from './store.ts';
-import type { Syndicated } from './syndication.ts';
+import { buildFeedPublication, countTags, findPublications, listPictureHashes, noMarks } from './find.ts';
+import { loadNewsModel } from './news.ts';
+import { findReaderByToken } from './store.ts';
+import type { SyndicationInput } from './syndication.ts';
 
 const itemsGiven = 50;
 
-/** Refuses as not found what is no secret (any more): disabled, without licence, revoked and invented look the same. */
-export async function secretFeed(
+/**
+ * Answers not found for every invalid secret, so that disabled, unlicensed, revoked and invented ones look the same.
+ */
+export async function answerSecretFeed(
   { deps, db }: { deps: FeedDeps; db: NodePgDatabase },
   ip: string,
   given: { language: Language; key: string; tags?: string } & Pick<FeedSearch, 'from' | 'until'>,
-): Promise<Syndicated> {
-  const hash = tokenHash(given.key);
-  // The counted name is a digest: a table of names holds no secret.
+): Promise<SyndicationInput> {
+  const hash = hashToken(given.key);
+  // Failed attempts are counted under a hash, so that the table contains no secret.
   const name = `feed:${hash.toString('hex').slice(0, 32)}`;
   if (await deps.limiter.begin(name, ip)) throw new Refusal('error.toomany');
   const now = deps.clock.now();
   const { model, pictures } = await inSystemTransaction(db, async (tx) => {
-    const model = await newsModel(tx, deps, found(await readerByToken(tx, hash, now)));
-    return { model, pictures: await deps.keptPictures(tx, picturesNamed(model)) };
+    const model = await loadNewsModel(tx, deps, orNotFound(await findReaderByToken(tx, hash, now)));
+    return { model, pictures: await deps.keptPictures(tx, listPictureHashes(model)) };
   });
   await deps.limiter.succeeded(name, ip);
   const { language, key: _, tags = '', ...period } = given;
@@ -36,7 +38,9 @@ export async function secretFeed(
   return {
     language,
     origin: deps.config.origin,
-    publications: publications.slice(0, itemsGiven).map((entry) => wire(model, entry, noMarks, pictures)),
-    tags: usedTags(model),
+    publications: publications
+      .slice(0, itemsGiven)
+      .map((entry) => buildFeedPublication(model, entry, noMarks, pictures)),
+    tags: countTags(model),
   };
 }

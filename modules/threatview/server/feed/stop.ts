@@ -1,42 +1,40 @@
 /**
- * Turning a digest off by what its mails carry, without signing in. Fetching an address changes nothing, since mail
- * programs and virus scanners fetch what they find: only a post does.
+ * Turns a digest off through a link in its mails, without sign-in. Only POST changes anything, because mail programs
+ * and virus scanners fetch links.
  */
 import type { Language } from '@klarsikt/engine';
-import { equalInConstantTime, seal } from '@klarsikt/server/platform/tokens.ts';
-import { xmlText } from './syndication.ts';
-import { stopWords } from './texts.ts';
+import { computeKeyedDigest, equalInConstantTime } from '@klarsikt/server/platform/tokens.ts';
+import { escapeXml } from './syndication.ts';
+import { stopDigestWords } from './texts.ts';
 
 const purpose = 'feed-digest-stop';
 
-/** Works as long as the person has an account, from every digest that they were ever sent; it can do nothing else. */
-export function stopKey(secret: Buffer, userId: number): string {
-  return `${userId}.${seal(secret, purpose, String(userId))}`;
+/** Key that turns one user's digest off and can do nothing else. It is valid while the account exists. */
+export function sealStopKey(secret: Buffer, userId: number): string {
+  return `${userId}.${computeKeyedDigest(secret, purpose, String(userId))}`;
 }
 
-/** Whose digest the key turns off; null when it is none. */
-export function userOfStopKey(secret: Buffer, key: string): number | null {
+export function readStopKey(secret: Buffer, key: string): number | null {
   const [, digits] = /^([1-9]\d{0,15})\./.exec(key) ?? [];
   const userId = Number(digits);
-  return digits !== undefined && equalInConstantTime(key, stopKey(secret, userId)) ? userId : null;
+  return digits !== undefined && equalInConstantTime(key, sealStopKey(secret, userId)) ? userId : null;
 }
 
-/** Where a mail program posts. */
+/** Address for one-click unsubscribe by mail programs (POST). */
 export const stopAddress = (origin: string, key: string): string =>
   `${origin}/api/feed/digest/stop?key=${encodeURIComponent(key)}`;
 
-/** Where a person is asked, and decides. */
 export const stopPageAddress = (origin: string, key: string): string =>
   `${origin}/feed/digest?key=${encodeURIComponent(key)}`;
 
-/** What a mail program gets that opens the address for posts: the way to the page that asks. */
-export function stopDoor(language: Language, pageAddress: string): string {
-  const { title, go } = stopWords[language];
+/** Answer to a GET of the POST address: a link to the page that asks for confirmation. */
+export function renderStopPage(language: Language, pageAddress: string): string {
+  const { title, go } = stopDigestWords[language];
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
     `<title>${title}</title></head>`,
     '<body style="max-width:560px;margin:0 auto;padding:24px;font:18px/1.5 system-ui,sans-serif">',
-    `<h1 style="font-size:24px">${title}</h1><p><a href="${xmlText(pageAddress)}">${go}</a></p></body></html>`,
+    `<h1 style="font-size:24px">${title}</h1><p><a href="${escapeXml(pageAddress)}">${go}</a></p></body></html>`,
   ].join('\n');
 }

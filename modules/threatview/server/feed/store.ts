@@ -6,7 +6,7 @@ import { organization } from '@klarsikt/server/schema/identity.ts';
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { type Marks, noMarks } from './find.ts';
 
-export async function marksOf(tx: ReadTx, userId: number | null): Promise<Marks> {
+export async function loadMarks(tx: ReadTx, userId: number | null): Promise<Marks> {
   if (userId === null) return noMarks;
   const rows = await tx.select().from(feedMark).where(eq(feedMark.userId, userId));
   return new Map(
@@ -14,15 +14,15 @@ export async function marksOf(tx: ReadTx, userId: number | null): Promise<Marks>
   );
 }
 
-/** Changed marks of one publication; what is undefined stays. */
+/** Changed marks of one publication; undefined marks are unchanged. */
 export interface MarkChange {
   readonly key: string;
   readonly read: boolean | undefined;
   readonly saved: boolean | undefined;
 }
 
-/** Each publication once: the last word counts. */
-export async function storeMarks(
+/** Each publication is stored once: the last mark wins. */
+export async function upsertMarks(
   tx: WriteTx,
   person: Person,
   changes: readonly MarkChange[],
@@ -55,7 +55,7 @@ function readSearch(row: typeof feedSearch.$inferSelect): StoredSearch {
   return { id, name, revision, search: keptSearchSchema.parse(row.search) };
 }
 
-export async function searchesOf(tx: ReadTx, userId: number): Promise<StoredSearch[]> {
+export async function listSearches(tx: ReadTx, userId: number): Promise<StoredSearch[]> {
   const rows = await tx
     .select()
     .from(feedSearch)
@@ -64,7 +64,7 @@ export async function searchesOf(tx: ReadTx, userId: number): Promise<StoredSear
   return rows.map(readSearch);
 }
 
-/** The person's own search; somebody else's does not exist. */
+/** The user's own search; null for a search of somebody else. */
 export async function findSearch(tx: ReadTx, userId: number, id: number): Promise<StoredSearch | null> {
   const [row] = await tx
     .select()
@@ -87,7 +87,7 @@ export async function insertSearch(
   return readSearch(row);
 }
 
-/** Null when the revision is not the present one any more. */
+/** Returns null if the revision is outdated. */
 export async function updateSearch(
   tx: WriteTx,
   before: StoredSearch,
@@ -106,7 +106,7 @@ export async function deleteSearch(tx: WriteTx, id: number): Promise<void> {
   await tx.delete(feedSearch).where(eq(feedSearch.id, id));
 }
 
-export async function tokenOf(tx: ReadTx, userId: number): Promise<{ createdAt: Date } | null> {
+export async function findToken(tx: ReadTx, userId: number): Promise<{ createdAt: Date } | null> {
   const [row] = await tx
     .select({ createdAt: feedToken.createdAt })
     .from(feedToken)
@@ -130,13 +130,13 @@ export async function deleteToken(tx: WriteTx, userId: number): Promise<boolean>
   return rows.length > 0;
 }
 
-/** Who may read the feed without a session, and what of it; null when nobody (any more). */
+/** A user who may read the feed without a session, and the user's entitlement. */
 export interface Reader {
   readonly userId: number;
   readonly organizationId: number;
   readonly username: string;
   readonly language: 'en' | 'sv';
-  /** Of the organisation's days. */
+  /** Time zone of the user's organisation. */
   readonly timeZone: string;
   readonly entitlement: {
     readonly demo: boolean;
@@ -179,8 +179,8 @@ export async function findReader(
   };
 }
 
-/** Needs a transaction over all organisations: the secret comes before any is known. */
-export async function readerByToken(
+/** Requires a transaction over all organisations, because the secret does not reveal the organisation. */
+export async function findReaderByToken(
   tx: Pick<WriteTx, 'select' | 'execute'>,
   tokenHash: Buffer,
   at: Date,
@@ -194,12 +194,12 @@ export async function readerByToken(
 
 export type DigestRow = typeof feedDigest.$inferSelect;
 
-export async function digestOf(tx: ReadTx, userId: number): Promise<DigestRow | null> {
+export async function findDigest(tx: ReadTx, userId: number): Promise<DigestRow | null> {
   const [row] = await tx.select().from(feedDigest).where(eq(feedDigest.userId, userId));
   return row ?? null;
 }
 
-export async function storeDigest(
+export async function upsertDigest(
   tx: WriteTx,
   person: Person,
   given: Pick<DigestRow, 'period' | 'done' | 'known' | 'searchId' | 'revision'>,
@@ -213,11 +213,8 @@ export async function storeDigest(
   return row;
 }
 
-/**
- * Settings that may be due in the organisations of a zone: on, and their present period not dealt with. Needs a
- * transaction over all organisations.
- */
-export function openDigests(
+/** Active digests of a time zone whose current period is open. Requires a transaction over all organisations. */
+export function listOpenDigests(
   tx: ReadTx,
   zone: string,
   periods: { readonly daily: string; readonly weekly: string },
@@ -236,9 +233,8 @@ export function openDigests(
     .orderBy(asc(feedDigest.userId));
 }
 
-/** Turns it off, whatever it was; gives what it was, or null when the person has never had one. */
-export async function stopDigest(tx: WriteTx, userId: number): Promise<DigestRow | null> {
-  const row = await takeDigest(tx, userId, 'wait');
+export async function turnOffDigest(tx: WriteTx, userId: number): Promise<DigestRow | null> {
+  const row = await lockDigest(tx, userId, 'wait');
   if (row !== null && row.period !== 'off')
     await tx
       .update(feedDigest)
@@ -247,8 +243,8 @@ export async function stopDigest(tx: WriteTx, userId: number): Promise<DigestRow
   return row;
 }
 
-/** Takes the period, so that no other node does: null when it is taken already. */
-export async function takeDigest(
+/** Locks a user's digest. With `pass`, a digest locked by another node gives null; with `wait`, the call waits. */
+export async function lockDigest(
   tx: WriteTx,
   userId: number,
   how: 'pass' | 'wait' = 'pass',
@@ -261,7 +257,7 @@ export async function takeDigest(
   return row ?? null;
 }
 
-export async function noteDigest(
+export async function updateDigest(
   tx: WriteTx,
   userId: number,
   given: Pick<DigestRow, 'done'> & Partial<Pick<DigestRow, 'known' | 'sentAt'>>,

@@ -1,9 +1,8 @@
-/** The feed for readers outside the product: RSS 2.0 and JSON Feed 1.1. */
 import type { FeedPublication, FeedTag } from '@klarsikt/contract';
-import { type Language, startOfDay, type Text, utc, writtenDay } from '@klarsikt/engine';
+import { dayPartOf, type Language, startOfDay, type Text, utc } from '@klarsikt/engine';
 import { syndicationWords } from './texts.ts';
 
-export interface Syndicated {
+export interface SyndicationInput {
   readonly language: Language;
   /** Address of the installation, without trailing slash. */
   readonly origin: string;
@@ -11,17 +10,16 @@ export interface Syndicated {
   readonly tags: readonly FeedTag[];
 }
 
-/** The language's text, or the other one where it is not written. */
-export const textIn = (text: Text, language: Language): string => text[language] || text.en || text.sv;
+/** Text in the language, else in the other language. */
+export const pickText = (text: Text, language: Language): string => text[language] || text.en || text.sv;
 
-/** Where a publication can be read inside the product. */
-export function ownAddress(origin: string, id: number): string {
+export function publicationAddress(origin: string, id: number): string {
   return `${origin}/threatview/news?ids=${id}`;
 }
 
-/** Its source; the product itself when it names none. */
+/** Address of the source; the product's own page if there is none. */
 function linkOf(origin: string, { id, url }: FeedPublication): string {
-  return /^https?:\/\//.test(url) ? url : ownAddress(origin, id);
+  return /^https?:\/\//.test(url) ? url : publicationAddress(origin, id);
 }
 
 const entities: Readonly<Record<string, string>> = {
@@ -32,27 +30,27 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** Text for XML 1.0: what markup could read is escaped, characters that XML forbids are left out. */
-export function xmlText(text: string): string {
+/** Escapes text for XML 1.0 and removes the characters that XML forbids. */
+export function escapeXml(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
     .replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 }
 
-const rfc822 = (day: string): string => startOfDay(writtenDay(day), utc).toUTCString();
+const rfc822 = (day: string): string => startOfDay(dayPartOf(day), utc).toUTCString();
 
-export function rssOf({ language, origin, publications, tags }: Syndicated): string {
+export function renderRss({ language, origin, publications, tags }: SyndicationInput): string {
   const { title, description } = syndicationWords[language];
-  const names = new Map(tags.map(({ key, name }) => [key, textIn(name, language)]));
+  const names = new Map(tags.map(({ key, name }) => [key, pickText(name, language)]));
   const items = publications.map((publication) =>
     [
       '    <item>',
-      `      <title>${xmlText(textIn(publication.title, language))}</title>`,
-      `      <link>${xmlText(linkOf(origin, publication))}</link>`,
-      `      <guid isPermaLink="false">${xmlText(`klarsikt:${publication.key}`)}</guid>`,
+      `      <title>${escapeXml(pickText(publication.title, language))}</title>`,
+      `      <link>${escapeXml(linkOf(origin, publication))}</link>`,
+      `      <guid isPermaLink="false">${escapeXml(`klarsikt:${publication.key}`)}</guid>`,
       `      <pubDate>${rfc822(publication.published)}</pubDate>`,
-      `      <description>${xmlText(textIn(publication.text, language))}</description>`,
-      ...publication.tags.map((key) => `      <category>${xmlText(names.get(key) ?? key)}</category>`),
+      `      <description>${escapeXml(pickText(publication.text, language))}</description>`,
+      ...publication.tags.map((key) => `      <category>${escapeXml(names.get(key) ?? key)}</category>`),
       '    </item>',
     ].join('\n'),
   );
@@ -61,9 +59,9 @@ export function rssOf({ language, origin, publications, tags }: Syndicated): str
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0">',
     '  <channel>',
-    `    <title>${xmlText(title)}</title>`,
-    `    <link>${xmlText(`${origin}/threatview/news`)}</link>`,
-    `    <description>${xmlText(description)}</description>`,
+    `    <title>${escapeXml(title)}</title>`,
+    `    <link>${escapeXml(`${origin}/threatview/news`)}</link>`,
+    `    <description>${escapeXml(description)}</description>`,
     `    <language>${language}</language>`,
     ...(newest ? [`    <pubDate>${rfc822(newest.published)}</pubDate>`] : []),
     '    <ttl>60</ttl>',
@@ -74,10 +72,10 @@ export function rssOf({ language, origin, publications, tags }: Syndicated): str
   ].join('\n');
 }
 
-export function jsonFeedOf({ language, origin, publications, tags }: Syndicated): string {
+export function renderJsonFeed({ language, origin, publications, tags }: SyndicationInput): string {
   const { title, description } = syndicationWords[language];
-  const names = new Map(tags.map(({ key, name }) => [key, textIn(name, language)]));
-  // No feed_url: the address holds the secret, and readers show and share what a feed says of itself.
+  const names = new Map(tags.map(({ key, name }) => [key, pickText(name, language)]));
+  // No `feed_url`: the address contains the secret, and feed readers display and share this member.
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title,
@@ -86,12 +84,12 @@ export function jsonFeedOf({ language, origin, publications, tags }: Syndicated)
     language,
     items: publications.map((publication) => ({
       id: `klarsikt:${publication.key}`,
-      url: ownAddress(origin, publication.id),
+      url: publicationAddress(origin, publication.id),
       ...(/^https?:\/\//.test(publication.url) ? { external_url: publication.url } : {}),
       ...(publication.picture === null ? {} : { image: `${origin}${publication.picture.path}` }),
-      title: textIn(publication.title, language),
-      content_text: textIn(publication.text, language),
-      date_published: startOfDay(writtenDay(publication.published), utc).toISOString().replace('.000Z', 'Z'),
+      title: pickText(publication.title, language),
+      content_text: pickText(publication.text, language),
+      date_published: startOfDay(dayPartOf(publication.published), utc).toISOString().replace('.000Z', 'Z'),
       authors: [{ name: publication.source }],
       tags: publication.tags.map((key) => names.get(key) ?? key),
       language,

@@ -1,12 +1,8 @@
-/** What the feed says to people outside of the product's pages. */
-
-/** The page that asks before a digest is turned off. */
-export const stopWords = {
+export const stopDigestWords = {
   en: { title: 'Turn off the digest by e-mail?', go: 'Continue to Klarsikt' },
   sv: { title: 'Stänga av sammanfattningen via e-post?', go: 'Fortsätt till Klarsikt' },
 } as const;
 
-/** What the feed says of itself to programs that read it. */
 export const syndicationWords = {
   en: {
     title: 'Klarsikt: daily feed',
@@ -19,7 +15,6 @@ export const syndicationWords = {
   },
 } as const;
 
-/** The digest as a mail. */
 export const digestWords = {
   en: {
     one: 'One new publication',

@@ -4,20 +4,16 @@ import type { Models } from '@klarsikt/library/server/model/provides.ts';
 import type { Overlays } from '@klarsikt/library/server/overlay/provides.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import type { Log } from '@klarsikt/server/platform/log.ts';
-import type { Writer } from './machine.ts';
+import type { SummaryWriter } from './machine.ts';
 import type { DocumentReader } from './reader.ts';
 
-/** What the handlers of source documents use beside their transaction. */
 export interface InsightDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly models: Models;
   readonly assessments: Assessments;
   readonly overlays: Pick<Overlays, 'shared'>;
-  /** Where the documents themselves are kept. */
   readonly files: Pick<Files, 'place' | 'hold' | 'open'>;
-  /** Text of uploaded source documents, read in worker threads. */
   readonly documentReader: DocumentReader;
-  /** The language model for summaries; null when none is set up. */
-  readonly writer: Writer | null;
+  readonly writer: SummaryWriter | null;
 }

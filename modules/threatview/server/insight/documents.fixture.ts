@@ -1,7 +1,6 @@
-/** Documents as organisations have them, and as nobody should send them. */
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
-import { type Entry, readZip } from '@klarsikt/server/intake/zip.ts';
-import { documentFonts } from '@klarsikt/server/render/fonts.ts';
+import { readZip, type ZipEntry } from '@klarsikt/server/intake/zip.ts';
+import { readDocumentFonts } from '@klarsikt/server/render/fonts.ts';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { Document, HeadingLevel, Packer, Paragraph } from 'docx';
 
@@ -11,7 +10,6 @@ export interface Chapter {
   readonly paragraphs: readonly string[];
 }
 
-/** A report in English on trade-based money laundering, with a chapter that is about something else. */
 export const tradeReport: readonly Chapter[] = [
   {
     heading: 'Trade-based money laundering in the region',
@@ -35,7 +33,6 @@ export const tradeReport: readonly Chapter[] = [
   },
 ];
 
-/** En rapport på svenska om samma hot. */
 export const swedishReport: readonly Chapter[] = [
   {
     heading: 'Handelsbaserad penningtvätt',
@@ -52,17 +49,15 @@ export const swedishReport: readonly Chapter[] = [
   },
 ];
 
-const typst = NodeCompiler.create({ fontArgs: [{ fontBlobs: [...documentFonts()] }], workspace: '/' });
+const typst = NodeCompiler.create({ fontArgs: [{ fontBlobs: [...readDocumentFonts()] }], workspace: '/' });
 
-/** A PDF with a chapter on each page. */
-export function pdfOf(chapters: readonly Chapter[]): Buffer {
+export function createPdf(chapters: readonly Chapter[]): Buffer {
   const pages = chapters.map(({ heading, paragraphs }) => `= ${heading}\n\n${paragraphs.join('\n\n')}`);
   const source = `#set page(footer: context [Report · #counter(page).display()])\n${pages.join('\n#pagebreak()\n')}`;
   return Buffer.from(typst.pdf({ mainFileContent: source }));
 }
 
-/** A Word document with its headings. */
-export async function docxOf(chapters: readonly Chapter[]): Promise<Buffer> {
+export async function createDocx(chapters: readonly Chapter[]): Promise<Buffer> {
   const children = chapters.flatMap(({ heading, level = 1, paragraphs }) => [
     new Paragraph({
       text: heading,
@@ -73,19 +68,18 @@ export async function docxOf(chapters: readonly Chapter[]): Promise<Buffer> {
   return Packer.toBuffer(new Document({ sections: [{ children }] }));
 }
 
-interface Lies {
-  /** Of every entry: its general flags. */
+interface ZipForgery {
   readonly flags?: number;
-  /** Of every entry: the size that it claims. */
+  /** Declared size of every entry, in bytes. */
   readonly claims?: number;
-  /** All entries of the directory point at the first. */
+  /** All directory entries refer to the first file. */
   readonly overlapping?: boolean;
 }
 
-/** A compressed zip, lying where it is told to. */
-export function zipOf(
-  entries: readonly Entry[],
-  { flags = 0, claims, overlapping = false }: Lies = {},
+/** Compressed zip, optionally with false headers. */
+export function createZip(
+  entries: readonly ZipEntry[],
+  { flags = 0, claims, overlapping = false }: ZipForgery = {},
 ): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -118,8 +112,10 @@ export function zipOf(
   return Buffer.concat([...parts, listed, end]);
 }
 
-/** The document with parts changed, added or, where null, left out. */
-export function docxWith(docx: Buffer, parts: Readonly<Record<string, string | Buffer | null>>): Entry[] {
+export function replaceDocxParts(
+  docx: Buffer,
+  parts: Readonly<Record<string, string | Buffer | null>>,
+): ZipEntry[] {
   const kept = readZip(docx).filter(({ name }) => !Object.hasOwn(parts, name));
   const added = Object.entries(parts).flatMap(([name, content]) =>
     content === null ? [] : [{ name, content: typeof content === 'string' ? Buffer.from(content) : content }],
@@ -127,15 +123,13 @@ export function docxWith(docx: Buffer, parts: Readonly<Record<string, string | B
   return [...kept, ...added];
 }
 
-/** A text part of a document. */
-export function partOf(docx: Buffer, name: string): string {
+export function readDocxPart(docx: Buffer, name: string): string {
   const entry = readZip(docx).find((each) => each.name === name);
   if (!entry) throw new Error(`${name} is not in the document`);
   return entry.content.toString();
 }
 
-/** A PDF by hand, with what the objects say. */
-export function barePdf(objects: readonly (string | Buffer)[], trailer = ''): Buffer {
+export function createBarePdf(objects: readonly (string | Buffer)[], trailer = ''): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')];
   const offsets: number[] = [];
   let at = parts[0]?.length ?? 0;
@@ -164,15 +158,14 @@ const catalogue = '<< /Type /Catalog /Pages 2 0 R >>';
 const onePage = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>';
 const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Contents 4 0 R >>';
 
-/** A PDF whose only page unpacks to so many bytes. */
-export function pdfBomb(bytes: number): Buffer {
+export function createPdfBomb(bytes: number): Buffer {
   const packed = deflateSync(Buffer.alloc(bytes, ' '), { level: 9 });
   const stream = Buffer.concat([
     Buffer.from(`<< /Length ${packed.length} /Filter /FlateDecode >>\nstream\n`),
     packed,
     Buffer.from('\nendstream'),
   ]);
-  return barePdf([catalogue, onePage, page, stream]);
+  return createBarePdf([catalogue, onePage, page, stream]);
 }
 
 const stream = (dictionary: string, content: Buffer): Buffer =>
@@ -185,11 +178,10 @@ const stream = (dictionary: string, content: Buffer): Buffer =>
 const words =
   'Trade based money laundering moves value across borders by means of invoices that do not fit the goods';
 
-/** A PDF with a page of text, whose catalogue says one thing more, and with objects beside it. */
-export function actingPdf(inCatalogue: string, objects: readonly (string | Buffer)[] = []): Buffer {
+export function createActivePdf(inCatalogue: string, objects: readonly (string | Buffer)[] = []): Buffer {
   const text = stream('', Buffer.from(`BT /F1 12 Tf 10 100 Td (${words}) Tj ET`));
   const font = '/Resources << /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >>';
-  return barePdf([
+  return createBarePdf([
     `<< /Type /Catalog /Pages 2 0 R ${inCatalogue} >>`,
     onePage,
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 900 200] /Contents 4 0 R ${font} >>`,
@@ -198,21 +190,22 @@ export function actingPdf(inCatalogue: string, objects: readonly (string | Buffe
   ]);
 }
 
-/** Objects of a PDF in a compressed stream, where they can not be read in the file itself. */
-export function objectStream(objects: string, given: { dictionary?: string; data?: Buffer } = {}): Buffer {
+/** Compressed object stream, whose objects are not visible in the raw file. */
+export function createObjectStream(
+  objects: string,
+  given: { dictionary?: string; data?: Buffer } = {},
+): Buffer {
   const head = '6 0 ';
   const { dictionary = '/Type /ObjStm /Filter /FlateDecode', data } = given;
   return stream(`${dictionary} /N 1 /First ${head.length}`, data ?? deflateSync(Buffer.from(head + objects)));
 }
 
-/** A PDF that asks for a password before it shows anything. */
-export function lockedPdf(): Buffer {
+export function createEncryptedPdf(): Buffer {
   const secret = '0'.repeat(64);
   const locked = `<< /Filter /Standard /V 1 /R 2 /O <${secret}> /U <${secret}> /P -4 >>`;
   const empty = '<< /Length 0 >>\nstream\n\nendstream';
-  return barePdf([catalogue, onePage, page, empty, locked], '/Encrypt 5 0 R /ID [<00> <00>]');
+  return createBarePdf([catalogue, onePage, page, empty, locked], '/Encrypt 5 0 R /ID [<00> <00>]');
 }
 
-/** A PDF with a page and no text. */
-export const silentPdf = (): Buffer =>
-  barePdf([catalogue, onePage, page, '<< /Length 0 >>\nstream\n\nendstream']);
+export const createTextlessPdf = (): Buffer =>
+  createBarePdf([catalogue, onePage, page, '<< /Length 0 >>\nstream\n\nendstream']);

@@ -1,6 +1,6 @@
-/** Word documents: read by mammoth from a clean copy of the parts that were checked (security U1, U3). */
+/** Word documents: mammoth reads a clean copy of the checked parts (security page U1, U3). */
 
-import { checkedParts } from '@klarsikt/server/intake/office.ts';
+import { readCheckedParts } from '@klarsikt/server/intake/office.ts';
 import { NotTaken } from '@klarsikt/server/intake/refused.ts';
 import { writeZip } from '@klarsikt/server/intake/zip.ts';
 import mammoth from 'mammoth';
@@ -10,8 +10,8 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 const plain = (html: string) =>
   html.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => entities[name] ?? '');
 
-/** Blocks of the reader's own HTML, which is well formed. A row of a table is one block. */
-export function blocksOfHtml(html: string): Block[] {
+/** Blocks of mammoth's HTML, which is well formed. A table row is one block. */
+export function parseHtmlBlocks(html: string): Block[] {
   const blocks: Block[] = [];
   let text = '';
   let rows = 0;
@@ -40,9 +40,8 @@ export function blocksOfHtml(html: string): Block[] {
 
 const titles = ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => p:fresh"];
 
-/** The text of a Word document with its headings. */
 export async function readDocx(bytes: Buffer): Promise<Block[]> {
-  const buffer = writeZip(checkedParts(bytes, 'docx'));
+  const buffer = writeZip(readCheckedParts(bytes, 'docx'));
   const html = await mammoth
     .convertToHtml(
       { buffer },
@@ -56,5 +55,5 @@ export async function readDocx(bytes: Buffer): Promise<Block[]> {
     .catch((error: unknown) => {
       throw new NotTaken('unreadable', String(error));
     });
-  return blocksOfHtml(html.value);
+  return parseHtmlBlocks(html.value);
 }

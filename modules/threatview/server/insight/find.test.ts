@@ -1,8 +1,8 @@
 import { insight } from '@klarsikt/contract';
 import { refusalOf, sharedTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { docxOf, swedishReport, tradeReport } from './documents.fixture.ts';
-import { uploadsTo } from './uploads.fixture.ts';
+import { createDocx, swedishReport, tradeReport } from './documents.fixture.ts';
+import { createUploads } from './uploads.fixture.ts';
 
 let app: TestApp;
 let tenant: Tenant;
@@ -14,9 +14,9 @@ beforeAll(async () => {
   tenant = await app.tenant();
   officer = await tenant.user(['threatview:View', 'threatview:Share']);
   reader = await tenant.user(['threatview:View']);
-  const { upload } = uploadsTo(app);
+  const { upload } = createUploads(app);
   await upload(officer);
-  await upload(officer, { name: 'rapport.docx', content: await docxOf(swedishReport) });
+  await upload(officer, { name: 'rapport.docx', content: await createDocx(swedishReport) });
 });
 afterAll(() => app.close());
 

@@ -1,8 +1,14 @@
 import { insight as contract, fileTypes, type InsightSummary, type PassagePlace } from '@klarsikt/contract';
-import { type NamedEntity, type RiskType, referencesOf, related, withOverlay } from '@klarsikt/engine';
+import {
+  applyOwnParts,
+  listRelatedRisks,
+  listThreatReferences,
+  type NamedEntity,
+  type RiskType,
+} from '@klarsikt/engine';
 import type { Projection } from '@klarsikt/library/server/model/provides.ts';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { found } from '@klarsikt/server/platform/errors.ts';
+import { orNotFound } from '@klarsikt/server/platform/errors.ts';
 import { fileNameOf } from '@klarsikt/server/platform/file-name.ts';
 import type { Call } from '@klarsikt/server/platform/implement.ts';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';
@@ -12,55 +18,79 @@ import { isVisitor } from '@klarsikt/server/platform/visitors.ts';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { InsightDeps } from './deps.ts';
 import { findPassages } from './find.store.ts';
-import { highlighted, type Ranked, rankPassages } from './rank.store.ts';
-import { deleteDocument, digestOfDocument, documentsOf, findDocument, passagesBetween } from './store.ts';
+import { highlightPassages, type RankedPassage, rankPassages } from './rank.store.ts';
+import {
+  deleteDocument,
+  findDocument,
+  findDocumentHash,
+  listDocuments,
+  listPassagesBetween,
+} from './store.ts';
 import { extractSummary } from './summary.ts';
-import { termsOf } from './terms.ts';
-import { describe, digestOf, kindOf, quotaOf, read, requireQuota, store } from './upload.ts';
+import { getTerms } from './terms.ts';
+import {
+  describeDocument,
+  hashContent,
+  quotaOf,
+  readUpload,
+  requireDocumentKind,
+  requireQuota,
+  storeDocument,
+} from './upload.ts';
 
 const passagesAround = 2;
 
-type About = Pick<Projection, 'model'> & { readonly threatId: number };
+type ThreatContext = Pick<Projection, 'model'> & { readonly threatId: number };
 
-async function live(tx: ReadTx, deps: InsightDeps, actor: Actor, threatId: number): Promise<About> {
-  const { hash } = found(deps.models.live());
+async function loadLiveContext(
+  tx: ReadTx,
+  deps: InsightDeps,
+  actor: Actor,
+  threatId: number,
+): Promise<ThreatContext> {
+  const { hash } = orNotFound(deps.models.live());
   const { model } = await deps.models.projectionFor(hash, actor);
   const shared = actor.userId === null ? null : await deps.overlays.shared(tx, actor);
-  return { model: withOverlay(model, shared === null ? undefined : { shared }), threatId };
+  return { model: applyOwnParts(model, shared === null ? undefined : { shared }), threatId };
 }
 
-/** The model version that the assessment is made with; an assessment that the caller may not see does not exist. */
-async function beside(tx: ReadTx, deps: InsightDeps, actor: Actor, params: { id: number; threatId: number }) {
+/** Model version and threat of the assessment; not found if the caller may not see the assessment. */
+async function loadAssessmentContext(
+  tx: ReadTx,
+  deps: InsightDeps,
+  actor: Actor,
+  params: { id: number; threatId: number },
+) {
   const open = await deps.assessments.open(tx, actor, params.id);
   const { model } = await deps.assessments.model(actor, open);
   return { model, threatId: params.threatId };
 }
 
-function threatIn({ model, threatId }: About) {
-  return found(model.threats.byId.get(threatId));
+function requireThreat({ model, threatId }: ThreatContext) {
+  return orNotFound(model.threats.byId.get(threatId));
 }
 
-async function fragmentsOf(tx: ReadTx, about: About, given: { size: number; call: Call }) {
-  const threat = threatIn(about);
+async function loadFragments(tx: ReadTx, about: ThreatContext, given: { size: number; call: Call }) {
+  const threat = requireThreat(about);
   const { model } = about;
   const { ranked, searched } = await rankPassages(tx, { model, threat, language: given.call.language });
   const passages = ranked.filter(isPassage);
   const abstracts = ranked.filter((each) => !isPassage(each));
-  const terms = termsOf(model, threat);
+  const terms = getTerms(model, threat);
   return {
-    fragments: await highlighted(tx, passages.slice(0, given.size), terms),
-    abstracts: await highlighted(tx, abstracts.slice(0, given.size), terms),
+    fragments: await highlightPassages(tx, passages.slice(0, given.size), terms),
+    abstracts: await highlightPassages(tx, abstracts.slice(0, given.size), terms),
     total: passages.length,
     searched,
   };
 }
 
-/** Words of a stored document. What the library says about a source is its own abstract, and never quoted. */
-function isPassage({ documentId }: Ranked): boolean {
+/** True for a passage of a stored document. The library's text about a source is an abstract and is never quoted. */
+function isPassage({ documentId }: RankedPassage): boolean {
   return documentId !== null;
 }
 
-function placeOf({
+function passagePlaceOf({
   documentId,
   passage,
   reference,
@@ -70,31 +100,31 @@ function placeOf({
   page,
   pageEnd,
   headings,
-}: Ranked): PassagePlace {
+}: RankedPassage): PassagePlace {
   return { documentId, passage, reference, title, author, year, page, pageEnd, headings };
 }
 
-/** Reads in a transaction of its own: a language model may take half a minute, and holds no connection. */
-async function summaryOf(
+/** Uses its own transaction, so that no connection is held while the language model works (up to 30 s). */
+async function summariseThreat(
   given: { deps: InsightDeps; db: NodePgDatabase; actor: Actor; call: Call; machine: boolean },
-  aboutIn: (tx: ReadTx) => Promise<About>,
+  aboutIn: (tx: ReadTx) => Promise<ThreatContext>,
 ): Promise<InsightSummary> {
   const { deps, db, actor, call, machine } = given;
-  // Somebody pays for each text of a language model: it writes for people with an account.
+  // Language models cost money per text, so visitors get extracts only.
   const writer = isVisitor(actor) ? null : deps.writer;
   const { ranked, threat, terms } = await inReadTransaction(db, actor, async (tx) => {
     const about = await aboutIn(tx);
     const { model } = about;
-    const named = threatIn(about);
+    const named = requireThreat(about);
     const ranking = await rankPassages(tx, { model, threat: named, language: call.language });
-    return { ranked: ranking.ranked.filter(isPassage), threat: named, terms: termsOf(model, named) };
+    return { ranked: ranking.ranked.filter(isPassage), threat: named, terms: getTerms(model, named) };
   });
   const offered = writer?.model ?? null;
   const asked = machine && writer !== null && ranked.length > 0;
   const written = asked ? await writer.write(threat.name[call.language] || threat.name.en, ranked) : null;
   if (writer !== null && written !== null)
     return {
-      sentences: written.map(({ text, passages }) => ({ text, places: passages.map(placeOf) })),
+      sentences: written.map(({ text, passages }) => ({ text, places: passages.map(passagePlaceOf) })),
       by: 'machine',
       model: writer.model,
       offered,
@@ -103,7 +133,7 @@ async function summaryOf(
   return {
     sentences: extractSummary(ranked, terms).map(({ text, passage }) => ({
       text,
-      places: [placeOf(passage)],
+      places: [passagePlaceOf(passage)],
     })),
     by: 'extract',
     model: null,
@@ -117,23 +147,29 @@ const named = ({ id, key, name }: NamedEntity) => ({ id, key, name });
 export const insight = implementFor<InsightDeps>()(contract, {
   summaries: {
     direct: ({ input, actor, deps, db, call }) =>
-      summaryOf({ deps, db, actor, call, machine: input.body.machine }, (tx) =>
-        live(tx, deps, actor, input.params.id),
+      summariseThreat({ deps, db, actor, call, machine: input.body.machine }, (tx) =>
+        loadLiveContext(tx, deps, actor, input.params.id),
       ),
   },
   fragments: async ({ tx, input, actor, deps, call }) =>
-    fragmentsOf(tx, await live(tx, deps, actor, input.params.id), { size: input.body.size, call }),
+    loadFragments(tx, await loadLiveContext(tx, deps, actor, input.params.id), {
+      size: input.body.size,
+      call,
+    }),
   besideSummaries: {
     direct: ({ input, actor, deps, db, call }) =>
-      summaryOf({ deps, db, actor, call, machine: input.body.machine }, (tx) =>
-        beside(tx, deps, actor, input.params),
+      summariseThreat({ deps, db, actor, call, machine: input.body.machine }, (tx) =>
+        loadAssessmentContext(tx, deps, actor, input.params),
       ),
   },
   besideFragments: async ({ tx, input, actor, deps, call }) =>
-    fragmentsOf(tx, await beside(tx, deps, actor, input.params), { size: input.body.size, call }),
+    loadFragments(tx, await loadAssessmentContext(tx, deps, actor, input.params), {
+      size: input.body.size,
+      call,
+    }),
   besideReferences: async ({ tx, input, actor, deps }) => {
-    const about = await beside(tx, deps, actor, input.params);
-    return referencesOf(about.model, threatIn(about).key).map(
+    const about = await loadAssessmentContext(tx, deps, actor, input.params);
+    return listThreatReferences(about.model, requireThreat(about).key).map(
       ({ id, key, name, title, author, authorShort, publication, published, year, url }) => ({
         ...{ id, key, name, title, author, authorShort },
         ...{ publication, published, year, url },
@@ -141,9 +177,9 @@ export const insight = implementFor<InsightDeps>()(contract, {
     );
   },
   besideRelations: async ({ tx, input, actor, deps }) => {
-    const about = await beside(tx, deps, actor, input.params);
-    const { key } = threatIn(about);
-    const of = (type: RiskType) => related(about.model, key, type).map(named);
+    const about = await loadAssessmentContext(tx, deps, actor, input.params);
+    const { key } = requireThreat(about);
+    const of = (type: RiskType) => listRelatedRisks(about.model, key, type).map(named);
     return {
       customers: of('customers'),
       products: of('products'),
@@ -158,22 +194,29 @@ export const insight = implementFor<InsightDeps>()(contract, {
   find: ({ tx, input }) => findPassages(tx, input.body),
   getDocuments: async ({ tx, actor }) => {
     const canUpload = actor.userId !== null && actor.permissions.has('threatview:Share');
-    return { documents: await documentsOf(tx), canUpload, quota: quotaOf(actor) };
+    return { documents: await listDocuments(tx), canUpload, quota: quotaOf(actor) };
   },
   upload: {
     prepare: async ({ input: { body }, actor, deps, db, call }) => {
       const { content } = body.file;
-      const kind = kindOf(body.file.name);
-      const file = { bytes: content.length, sha256: digestOf(content) };
-      // Before the work of reading; once more with the lock.
+      const kind = requireDocumentKind(body.file.name);
+      const file = { bytes: content.length, sha256: hashContent(content) };
+      // Checks the quota before the expensive reading; it is checked again under the lock.
       await inReadTransaction(db, actor, (tx) => requireQuota(tx, actor, file));
-      const document = await read(deps, kind, content);
-      const described = await describe(deps, { actor, call, body, heading: document.heading });
+      const document = await readUpload(deps, kind, content);
+      const described = await describeDocument(deps, { actor, call, body, heading: document.heading });
       const placed = await deps.files.place(actor, { kind, ...file }, content);
       return async (tx) => {
         const at = deps.clock.now();
         const { sha256 } = file;
-        const output = await store(tx, deps, { actor, at, kind, file: placed, read: document, described });
+        const output = await storeDocument(tx, deps, {
+          actor,
+          at,
+          kind,
+          file: placed,
+          read: document,
+          described,
+        });
         const { id, title, reference, bytes, pages, passages } = output;
         const after = { title, reference, kind, bytes, pages, passages, sha256: sha256.toString('hex') };
         return { output, audit: [{ event: 'insight.uploaded', subject: `source:${id}`, after }] };
@@ -181,7 +224,7 @@ export const insight = implementFor<InsightDeps>()(contract, {
     },
   },
   remove: async ({ tx, input }) => {
-    const { id, title, reference, kind, bytes } = found(await findDocument(tx, input.params.id));
+    const { id, title, reference, kind, bytes } = orNotFound(await findDocument(tx, input.params.id));
     await deleteDocument(tx, id);
     const before = { title, reference, kind, bytes };
     return { output: { done: true }, audit: [{ event: 'insight.removed', subject: `source:${id}`, before }] };
@@ -189,8 +232,8 @@ export const insight = implementFor<InsightDeps>()(contract, {
   getFile: {
     direct: async ({ input, actor, deps, db }) => {
       const { id, title, kind, fetch } = await inReadTransaction(db, actor, async (tx) => {
-        const document = found(await findDocument(tx, input.params.id));
-        const sha256 = found(await digestOfDocument(tx, document.id));
+        const document = orNotFound(await findDocument(tx, input.params.id));
+        const sha256 = orNotFound(await findDocumentHash(tx, document.id));
         return { ...document, fetch: await deps.files.open(tx, sha256) };
       });
       const filename = fileNameOf(title, kind, `source-${id}`);
@@ -199,9 +242,9 @@ export const insight = implementFor<InsightDeps>()(contract, {
   },
   getPassage: async ({ tx, input }) => {
     const { id, passage } = input.params;
-    const document = found(await findDocument(tx, id));
-    const passages = await passagesBetween(tx, id, passage - passagesAround, passage + passagesAround);
-    found(passages.find((each) => each.passage === passage));
+    const document = orNotFound(await findDocument(tx, id));
+    const passages = await listPassagesBetween(tx, id, passage - passagesAround, passage + passagesAround);
+    orNotFound(passages.find((each) => each.passage === passage));
     return { document, passages };
   },
 });

@@ -7,8 +7,8 @@ import { auditEvent } from '@klarsikt/server/schema/operations.ts';
 import { refusalOf, startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { docxOf, swedishReport, tradeReport } from './documents.fixture.ts';
-import { fragments, pdf, removeAll, trade, uploadsTo } from './uploads.fixture.ts';
+import { createDocx, swedishReport, tradeReport } from './documents.fixture.ts';
+import { createUploads, fetchFragments, pdf, removeAll, trade } from './uploads.fixture.ts';
 
 const model = starterModel();
 
@@ -16,25 +16,24 @@ let app: TestApp;
 let tenant: Tenant;
 let officer: TestClient;
 let reader: TestClient;
-let uploads: ReturnType<typeof uploadsTo>;
+let uploads: ReturnType<typeof createUploads>;
 
 beforeAll(async () => {
   app = await startTestApp();
-  uploads = uploadsTo(app);
+  uploads = createUploads(app);
   tenant = await app.tenant();
   officer = await tenant.user(['threatview:View', 'threatview:Share', 'ra:View', 'ra:Edit', 'ra:Approve']);
   reader = await tenant.user(['threatview:View']);
 });
 afterAll(() => app.close());
 
-/** A threat whose sources the library speaks of in words that bear on it. */
 const abstracted = 1058;
 
 describe('a source document', () => {
   beforeEach(() => removeAll(officer));
 
   it('is uploaded, listed, searched for the threat with pages and hits, and downloaded as it came', async () => {
-    const before = await fragments(officer);
+    const before = await fetchFragments(officer);
     expect(before.fragments.filter(({ documentId }) => documentId !== null)).toEqual([]);
     const document = await uploads.upload(officer, { fields: { author: 'Customs', year: '2024' } });
     expect(document).toMatchObject({
@@ -51,7 +50,7 @@ describe('a source document', () => {
     expect(listed.documents).toEqual([document]);
     expect(listed.canUpload).toBe(false);
 
-    const found = await fragments(reader);
+    const found = await fetchFragments(reader);
     const own = found.fragments.filter(({ documentId }) => documentId === document.id);
     expect(own.length).toBeGreaterThanOrEqual(2);
     expect(found.fragments.map(({ score }) => score)).toEqual(
@@ -81,7 +80,7 @@ describe('a source document', () => {
   });
 
   it('alone is quoted: what the library says of a source stands apart, and never in a summary', async () => {
-    const without = await fragments(officer, abstracted);
+    const without = await fetchFragments(officer, abstracted);
     expect(without).toMatchObject({ fragments: [], total: 0 });
     expect(without.abstracts.length).toBeGreaterThan(0);
     const described = new Map(model.references.map(({ key, description }) => [key, description.en]));
@@ -94,7 +93,7 @@ describe('a source document', () => {
     const summary = (id: number) => officer.call(insight.summaries, { params: { id } });
     expect((await summary(abstracted)).sentences).toEqual([]);
     await uploads.upload(officer);
-    const found = await fragments(officer);
+    const found = await fetchFragments(officer);
     expect(found.fragments.filter(({ documentId }) => documentId === null)).toEqual([]);
     expect(found.total).toBe(found.fragments.length);
     const places = (await summary(trade.id)).sentences.flatMap((sentence) => sentence.places);
@@ -109,17 +108,17 @@ describe('a source document', () => {
     );
     expect(other.length).toBeGreaterThan(0);
     for (const { id } of other) {
-      const { fragments: found } = await fragments(officer, id);
+      const { fragments: found } = await fetchFragments(officer, id);
       const best = found.find(({ documentId }) => documentId === document.id);
       expect(best, `${id} ${best?.text}`).toBeUndefined();
     }
   });
 
   it('in Swedish is found by Swedish words, with its headings, whatever the language of the reader', async () => {
-    const content = await docxOf(swedishReport);
+    const content = await createDocx(swedishReport);
     const document = await uploads.upload(officer, { name: 'rapport.docx', content });
     expect(document).toMatchObject({ language: 'sv', pages: null, kind: 'docx' });
-    const { fragments: found } = await fragments(officer);
+    const { fragments: found } = await fetchFragments(officer);
     const own = found.filter(({ documentId }) => documentId === document.id);
     expect(own.map(({ headings }) => headings.at(-1)).toSorted()).toEqual([
       'Fakturor som inte stämmer',
@@ -180,7 +179,7 @@ describe('rights', () => {
     for (const client of strangers) {
       const { documents } = await client.call(insight.getDocuments, {});
       expect(documents).toEqual([]);
-      const found = await fragments(client);
+      const found = await fetchFragments(client);
       expect(found.fragments.filter(({ documentId }) => documentId !== null)).toEqual([]);
       const { sentences } = await client.call(insight.summaries, { params: { id: trade.id } });
       expect(
@@ -201,7 +200,7 @@ describe('beside an assessment', () => {
     });
     const params = { id: created.id, threatId: trade.id };
     const beside = await officer.call(insight.besideFragments, { params, body: { size: 20 } });
-    expect(beside).toEqual(await fragments(officer));
+    expect(beside).toEqual(await fetchFragments(officer));
     const summary = await officer.call(insight.besideSummaries, { params });
     expect(summary.sentences.length).toBeGreaterThanOrEqual(3);
     const references = await officer.call(insight.besideReferences, { params });
@@ -214,7 +213,7 @@ describe('beside an assessment', () => {
       officer.call(insight.besideFragments, { params: { ...params, id: 999_999 } }),
     );
     expect(missing.status).toBe(404);
-    const unknown = await refusalOf(fragments(officer, 999_999));
+    const unknown = await refusalOf(fetchFragments(officer, 999_999));
     expect(unknown.status).toBe(404);
   });
 });

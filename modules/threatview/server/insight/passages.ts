@@ -1,41 +1,41 @@
-/** Cuts a text into passages of 60 to 200 words along its paragraphs and sentences, never across a heading. */
-import { type Language, sentencesOf } from '@klarsikt/engine';
-import { type Block, wordsIn } from './text.ts';
+/** Splits a text into passages of 60 to 200 words at paragraph and sentence boundaries, never across a heading. */
+import { type Language, splitIntoSentences } from '@klarsikt/engine';
+import { type Block, splitWords } from './text.ts';
 
 export interface Passage {
   readonly text: string;
   readonly page: number | null;
   readonly pageEnd: number | null;
-  /** Headings above it, outermost first. */
+  /** Headings above the passage, outermost first. */
   readonly headings: readonly string[];
 }
 
 const fewest = 60;
 const most = 200;
 
-interface Piece {
+interface SentencePiece {
   readonly text: string;
   readonly words: number;
   readonly page: number | null;
 }
 
-/** Pieces that a passage is made of: sentences, cut where one is longer than a passage may be. */
-function piecesOf({ text, page }: Block, language: Language): Piece[] {
-  return sentencesOf(text, language).flatMap(({ text: sentence }) => {
-    const words = wordsIn(sentence).length;
+/** Sentences of a block; a sentence longer than a passage is cut. */
+function splitSentences({ text, page }: Block, language: Language): SentencePiece[] {
+  return splitIntoSentences(text, language).flatMap(({ text: sentence }) => {
+    const words = splitWords(sentence).length;
     if (words <= most) return [{ text: sentence, words, page }];
     const parts = sentence.split(' ');
     const cuts = Math.ceil(parts.length / most);
     return Array.from({ length: cuts }, (_, cut) => {
       const part = parts.slice(cut * most, (cut + 1) * most).join(' ');
-      return { text: part, words: wordsIn(part).length, page };
+      return { text: part, words: splitWords(part).length, page };
     });
   });
 }
 
-const wordsOf = (pieces: readonly Piece[]) => pieces.reduce((sum, { words }) => sum + words, 0);
+const wordsOf = (pieces: readonly SentencePiece[]) => pieces.reduce((sum, { words }) => sum + words, 0);
 
-function passageOf(pieces: readonly Piece[], headings: readonly string[]): Passage {
+function buildPassage(pieces: readonly SentencePiece[], headings: readonly string[]): Passage {
   return {
     text: pieces.map(({ text }) => text).join(' '),
     page: pieces[0]?.page ?? null,
@@ -44,10 +44,13 @@ function passageOf(pieces: readonly Piece[], headings: readonly string[]): Passa
   };
 }
 
-/** Paragraphs under one heading. A short rest joins the passage before it, or takes of it. */
-function passagesOfSection(paragraphs: readonly Piece[][], headings: readonly string[]): Passage[] {
-  const made: Piece[][] = [];
-  let open: Piece[] = [];
+/**
+ * Passages of the paragraphs under one heading. A short last passage is merged with the previous one or filled up from
+ * it.
+ */
+function splitSection(paragraphs: readonly SentencePiece[][], headings: readonly string[]): Passage[] {
+  const made: SentencePiece[][] = [];
+  let open: SentencePiece[] = [];
   const close = () => {
     if (open.length > 0) made.push(open);
     open = [];
@@ -67,17 +70,16 @@ function passagesOfSection(paragraphs: readonly Piece[][], headings: readonly st
     } else while (wordsOf(open) < fewest && last.length > 1) open.unshift(...last.splice(-1));
   }
   close();
-  return made.map((pieces) => passageOf(pieces, headings));
+  return made.map((pieces) => buildPassage(pieces, headings));
 }
 
-/** The passages of a document, in order. */
-export function passagesOf(blocks: readonly Block[], language: Language): Passage[] {
+export function splitIntoPassages(blocks: readonly Block[], language: Language): Passage[] {
   const passages: Passage[] = [];
   const path: { level: number; text: string }[] = [];
-  let section: Piece[][] = [];
+  let section: SentencePiece[][] = [];
   const close = () => {
     passages.push(
-      ...passagesOfSection(
+      ...splitSection(
         section,
         path.map(({ text }) => text),
       ),
@@ -86,7 +88,7 @@ export function passagesOf(blocks: readonly Block[], language: Language): Passag
   };
   for (const block of blocks) {
     if (block.level === 0) {
-      section.push(piecesOf(block, language));
+      section.push(splitSentences(block, language));
       continue;
     }
     close();
@@ -94,5 +96,5 @@ export function passagesOf(blocks: readonly Block[], language: Language): Passag
     path.push({ level: block.level, text: block.text.slice(0, 200) });
   }
   close();
-  return passages.filter(({ text }) => wordsIn(text).length > 3);
+  return passages.filter(({ text }) => splitWords(text).length > 3);
 }

@@ -1,5 +1,3 @@
-/** PDF: checked, then read page by page. */
-
 import { checkPdf } from '@klarsikt/server/intake/pdf-safety.ts';
 import { NotTaken } from '@klarsikt/server/intake/refused.ts';
 import { getDocumentProxy } from 'unpdf';
@@ -22,8 +20,8 @@ interface Item {
 
 const isItem = (item: object): item is Item => 'str' in item && 'transform' in item;
 
-/** Lines of a page in the order of its content; items of one line lie at one height. */
-function linesOf(items: readonly object[]): Line[] {
+/** Lines of a page in content order; items at the same height form one line. */
+function groupLines(items: readonly object[]): Line[] {
   const lines: Line[] = [];
   let open: { text: string; y: number; height: number } | null = null;
   const close = () => {
@@ -49,8 +47,8 @@ function linesOf(items: readonly object[]): Line[] {
 const edgeForm = (line: Line | undefined) =>
   line?.text.replace(/\d+/g, '#').replace(/\s+/g, ' ').trim() ?? '';
 
-/** Without what stands at the top or bottom of most pages (running titles, page numbers). */
-function withoutEdges(pages: readonly Line[][]): Line[][] {
+/** Removes running titles and page numbers: lines at the top or bottom of most pages. */
+function stripRunningTitles(pages: readonly Line[][]): Line[][] {
   const seen = new Map<string, number>();
   for (const lines of pages)
     for (const form of new Set([edgeForm(lines[0]), edgeForm(lines.at(-1))]))
@@ -69,16 +67,19 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** Words that a line break has divided are one again. */
-function joined(lines: readonly Line[]): string {
+/** Joins lines and words hyphenated at line breaks. */
+function joinLines(lines: readonly Line[]): string {
   return lines.reduce((text, { text: next }) => {
     if (text === '') return next;
     return /\p{L}-$/u.test(text) && /^\p{Ll}/u.test(next) ? text.slice(0, -1) + next : `${text} ${next}`;
   }, '');
 }
 
-/** Paragraphs of a page: a wider gap or another size of letters begins a new one. Short large lines are headings. */
-function blocksOfPage(lines: readonly Line[], page: number, body: number): Block[] {
+/**
+ * Splits a page into paragraphs: a wider gap or another font size begins a new one. Short lines in large type are
+ * headings.
+ */
+function splitPage(lines: readonly Line[], page: number, body: number): Block[] {
   const groups: Line[][] = [];
   for (const line of lines) {
     const open = groups.at(-1);
@@ -92,19 +93,21 @@ function blocksOfPage(lines: readonly Line[], page: number, body: number): Block
     else open.push(line);
   }
   return groups.flatMap((group) => {
-    const text = cleanText(joined(group));
+    const text = cleanText(joinLines(group));
     const large = (group[0]?.height ?? 0) > body * 1.12;
     const heading = large && text.split(' ').length <= 20 && /\p{L}/u.test(text);
-    return text === '' ? [] : [{ text, page, level: heading ? levelOf(group[0]?.height ?? 0, body) : 0 }];
+    return text === ''
+      ? []
+      : [{ text, page, level: heading ? headingLevelOf(group[0]?.height ?? 0, body) : 0 }];
   });
 }
 
-function levelOf(height: number, body: number): number {
+function headingLevelOf(height: number, body: number): number {
   const ratio = height / body;
   return ratio > 1.7 ? 1 : ratio > 1.3 ? 2 : 3;
 }
 
-async function open(bytes: Buffer) {
+async function openPdf(bytes: Buffer) {
   try {
     return await getDocumentProxy(Uint8Array.from(bytes), { isEvalSupported: false, useSystemFonts: false });
   } catch (error) {
@@ -113,10 +116,9 @@ async function open(bytes: Buffer) {
   }
 }
 
-/** The text of a PDF, page by page. */
 export async function readPdf(bytes: Buffer): Promise<{ blocks: Block[]; pages: number }> {
   checkPdf(bytes);
-  const document = await open(bytes);
+  const document = await openPdf(bytes);
   const { numPages } = document;
   if (numPages > mostPages) throw new NotTaken('toomuch', `${numPages} pages`);
   const pages: Line[][] = [];
@@ -124,10 +126,10 @@ export async function readPdf(bytes: Buffer): Promise<{ blocks: Block[]; pages: 
     const page = await document.getPage(number).catch((error: unknown) => {
       throw new NotTaken('unreadable', String(error));
     });
-    pages.push(linesOf((await page.getTextContent()).items));
+    pages.push(groupLines((await page.getTextContent()).items));
     page.cleanup();
   }
   const body = median(pages.flatMap((lines) => lines.map(({ height }) => height)));
-  const blocks = withoutEdges(pages).flatMap((lines, index) => blocksOfPage(lines, index + 1, body));
+  const blocks = stripRunningTitles(pages).flatMap((lines, index) => splitPage(lines, index + 1, body));
   return { blocks, pages: numPages };
 }

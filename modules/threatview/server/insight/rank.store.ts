@@ -1,41 +1,39 @@
-/** Ranks passages for a threat by the database's full text, the same on every PostgreSQL. */
+/** Ranks passages for a threat by full text search; the result is the same on every PostgreSQL. */
 import type { Fragment, PassagePlace } from '@klarsikt/contract';
 import {
   type CompiledModel,
   type Language,
   languages,
+  listThreatReferences,
   type Reference,
-  referencesOf,
   type Threat,
 } from '@klarsikt/engine';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import { sourceDocument, sourcePassage } from '@klarsikt/server/schema/insight.ts';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type Terms, termsOf } from './terms.ts';
+import { getTerms, type SearchTerms } from './terms.ts';
 import { cleanText } from './text.ts';
 
-/** A passage that bears on the threat. */
-export interface Ranked extends PassagePlace {
+export interface RankedPassage extends PassagePlace {
   readonly language: Language;
   readonly text: string;
-  /** Relative to the best, above 0 to 1. */
+  /** Score relative to the best passage: above 0, at most 1. */
   readonly score: number;
 }
 
-export interface Ranking {
-  readonly ranked: readonly Ranked[];
-  /** Documents and texts that were searched. */
+export interface PassageRanking {
+  readonly ranked: readonly RankedPassage[];
   readonly searched: number;
 }
 
 const considered = 200;
-/** What a passage must have of the threat's heavy words, when it does not name the threat: how many, and their weight. */
+/** Required of a passage that does not name the threat: number of heavy words, and their share of the heavy weight. */
 const needed = { words: 2, share: 0.25 } as const;
 const weightOf = { phrase: 4, heavy: 3, middle: 1.2, light: 0.4 } as const;
-/** A source that the threat itself names counts for more than any other document. */
+/** Factor for a source that the threat cites. */
 const citedWeight = 1.25;
-/** Below this share of the best it is noise. */
+/** Passages below this share of the best score are irrelevant. */
 const leastShare = 0.15;
 const weights = '{0.1,0.2,0.4,1.0}';
 
@@ -49,8 +47,8 @@ const anyOf = (language: Language, words: readonly string[]) =>
   sql`to_tsquery(${configOf[language]}, ${words.map(quoted).join(' | ')})`;
 const named = (language: Language, phrase: string) => sql`phraseto_tsquery(${configOf[language]}, ${phrase})`;
 
-/** Score and condition of one language over an expression that gives the words of a passage. */
-function measureOf(language: Language, terms: Terms, words: SQL) {
+/** SQL for score and condition in one language; `words` is the passage's tsvector. */
+function buildMeasure(language: Language, terms: SearchTerms, words: SQL) {
   const rank = (query: SQL, weight: number) =>
     sql`${weight}::float8 * ts_rank_cd(${weights}::float4[], ${words}, ${query}, 1)`;
   const parts = (['heavy', 'middle', 'light'] as const)
@@ -70,8 +68,8 @@ function measureOf(language: Language, terms: Terms, words: SQL) {
 
 const headingsSchema = z.array(z.string()).catch([]);
 
-async function rankDocuments(tx: ReadTx, language: Language, terms: Terms): Promise<Ranked[]> {
-  const { score, bears } = measureOf(language, terms, sql`${sourcePassage.words}`);
+async function rankDocuments(tx: ReadTx, language: Language, terms: SearchTerms): Promise<RankedPassage[]> {
+  const { score, bears } = buildMeasure(language, terms, sql`${sourcePassage.words}`);
   const rows = await tx
     .select({
       documentId: sourcePassage.documentId,
@@ -94,19 +92,18 @@ async function rankDocuments(tx: ReadTx, language: Language, terms: Terms): Prom
   return rows.map((row) => ({ ...row, headings: headingsSchema.parse(row.headings), language }));
 }
 
-/** What the model itself says about the threat's sources, in the reader's language. */
 async function rankTexts(
   tx: ReadTx,
   references: readonly Reference[],
   language: Language,
-  terms: Terms,
-): Promise<Ranked[]> {
+  terms: SearchTerms,
+): Promise<RankedPassage[]> {
   const texts = references.map(({ description }, position) => ({
     position,
     text: cleanText(description[language]),
   }));
   if (texts.every(({ text }) => text === '')) return [];
-  const { score, bears } = measureOf(language, terms, sql`to_tsvector(${configOf[language]}, given.text)`);
+  const { score, bears } = buildMeasure(language, terms, sql`to_tsvector(${configOf[language]}, given.text)`);
   const rows = await tx
     .select({
       position: sql<number>`given.position`.mapWith(Number),
@@ -126,16 +123,16 @@ async function rankTexts(
   });
 }
 
-/** Best first; equal ones in the order of their documents. */
+/** Ranked passages for a threat, best first; equal scores are in document order. */
 export async function rankPassages(
   tx: ReadTx,
   given: { readonly model: CompiledModel; readonly threat: Threat; readonly language: Language },
-): Promise<Ranking> {
+): Promise<PassageRanking> {
   const { model, threat, language } = given;
-  const terms = termsOf(model, threat);
-  const references = referencesOf(model, threat.key);
+  const terms = getTerms(model, threat);
+  const references = listThreatReferences(model, threat.key);
   const cited = new Set(references.map(({ key }) => key));
-  const found: Ranked[] = [];
+  const found: RankedPassage[] = [];
   for (const each of languages)
     if (terms[each].heavy.length > 0) found.push(...(await rankDocuments(tx, each, terms[each])));
   if (terms[language].heavy.length > 0)
@@ -158,8 +155,8 @@ export async function rankPassages(
 const mark = { start: '\uE000', stop: '\uE001' } as const;
 const options = `StartSel=${mark.start}, StopSel=${mark.stop}, HighlightAll=true`;
 
-/** Ranges of the marked parts in the text without marks; hits with nothing but a blank or hyphen between are one. */
-export function rangesIn(marked: string, text: string): [number, number][] {
+/** Ranges of the marked parts in the unmarked text; hits separated only by a blank or hyphen are merged. */
+export function parseMarkedRanges(marked: string, text: string): [number, number][] {
   const ranges: [number, number][] = [];
   let at = 0;
   let start = 0;
@@ -174,11 +171,10 @@ export function rangesIn(marked: string, text: string): [number, number][] {
   return marked.replace(/[\uE000\uE001]/g, '') === text ? ranges : [];
 }
 
-/** The passages with their hits, found by the same dictionaries that ranked them. */
-export async function highlighted(
+export async function highlightPassages(
   tx: ReadTx,
-  ranked: readonly Ranked[],
-  terms: { readonly [L in Language]: Terms },
+  ranked: readonly RankedPassage[],
+  terms: { readonly [L in Language]: SearchTerms },
 ): Promise<Fragment[]> {
   const marked = new Map<string, string>();
   for (const language of languages) {
@@ -194,5 +190,8 @@ export async function highlighted(
       .from(sql`jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb) as given(text)`);
     for (const row of rows) marked.set(row.text, row.marked);
   }
-  return ranked.map((each) => ({ ...each, highlights: rangesIn(marked.get(each.text) ?? '', each.text) }));
+  return ranked.map((each) => ({
+    ...each,
+    highlights: parseMarkedRanges(marked.get(each.text) ?? '', each.text),
+  }));
 }

@@ -6,30 +6,29 @@ import { NotTaken } from '@klarsikt/server/intake/refused.ts';
 import { readZip, writeZip } from '@klarsikt/server/intake/zip.ts';
 import { describe, expect, it } from 'vitest';
 import {
-  actingPdf,
   type Chapter,
-  docxOf,
-  docxWith,
-  lockedPdf,
-  objectStream,
-  partOf,
-  pdfBomb,
-  pdfOf,
-  silentPdf,
+  createActivePdf,
+  createDocx,
+  createEncryptedPdf,
+  createObjectStream,
+  createPdf,
+  createPdfBomb,
+  createTextlessPdf,
+  createZip,
+  readDocxPart,
+  replaceDocxParts,
   swedishReport,
   tradeReport,
-  zipOf,
 } from './documents.fixture.ts';
 import { readDocument } from './read-document.ts';
 import { createReader } from './reader.ts';
-import { cleanText, languageOf, wordsIn } from './text.ts';
+import { cleanText, detectLanguage, splitWords } from './text.ts';
 
-const pdf = pdfOf(tradeReport);
-const docx = await docxOf(swedishReport);
-const contentTypes = partOf(docx, '[Content_Types].xml');
-const main = partOf(docx, 'word/document.xml');
+const pdf = createPdf(tradeReport);
+const docx = await createDocx(swedishReport);
+const contentTypes = readDocxPart(docx, '[Content_Types].xml');
+const main = readDocxPart(docx, 'word/document.xml');
 
-/** What the reader answers: the reason of its refusal, or "taken". */
 async function outcome(kind: DocumentKind, bytes: Buffer): Promise<string> {
   return readDocument(kind, bytes).then(
     () => 'taken',
@@ -63,9 +62,9 @@ describe('a PDF', () => {
     expect(await outcome('pdf', docx)).toBe('type');
     expect(await outcome('pdf', Buffer.from('%PDF-1.7\nnothing'))).toBe('type');
     expect(await outcome('pdf', Buffer.from('%PDF-1.7\nnothing\n%%EOF'))).toBe('unreadable');
-    expect(await outcome('pdf', lockedPdf())).toBe('protected');
-    expect(await outcome('pdf', silentPdf())).toBe('notext');
-    expect(await outcome('pdf', pdfBomb(101 * 1024 * 1024))).toBe('unsafe');
+    expect(await outcome('pdf', createEncryptedPdf())).toBe('protected');
+    expect(await outcome('pdf', createTextlessPdf())).toBe('notext');
+    expect(await outcome('pdf', createPdfBomb(101 * 1024 * 1024))).toBe('unsafe');
   });
 
   it.each([
@@ -82,30 +81,30 @@ describe('a PDF', () => {
     ['a form that sends', '/AcroForm << /Fields [<< /A << /S /SubmitForm /F (http://x) >> >>] >>'],
     ['a form that fetches', '/AcroForm << /Fields [<< /A << /S /ImportData /F (x) >> >>] >>'],
   ])('V6: a PDF with %s is refused, in the open and in an object stream', async (_what, said) => {
-    expect(await outcome('pdf', actingPdf(''))).toBe('taken');
-    expect(await outcome('pdf', actingPdf(said))).toBe('active');
-    expect(await outcome('pdf', actingPdf('', [objectStream(`<< ${said} >>`)]))).toBe('active');
+    expect(await outcome('pdf', createActivePdf(''))).toBe('taken');
+    expect(await outcome('pdf', createActivePdf(said))).toBe('active');
+    expect(await outcome('pdf', createActivePdf('', [createObjectStream(`<< ${said} >>`)]))).toBe('active');
   });
 
   it('V6: objects of a PDF can not be hidden from being looked through', async () => {
     const script = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>';
     const packed = deflateSync(Buffer.from(`6 0 ${script}`));
     const hidden = (dictionary: string, data = packed) =>
-      outcome('pdf', actingPdf('', [objectStream(script, { dictionary, data })]));
+      outcome('pdf', createActivePdf('', [createObjectStream(script, { dictionary, data })]));
     const flate = '/Type /ObjStm /Filter /FlateDecode';
     expect(await hidden('/Type /O#62jStm /Filter /FlateDecode')).toBe('active');
     expect(await hidden('/Filter /Fl')).toBe('active');
-    // Some readers go on where the checksum is wrong or missing.
+    // The missing checksum does not make the file harmless: some PDF readers ignore checksums.
     expect(await hidden(flate, packed.subarray(0, -4))).toBe('unsafe');
-    // A comment keeps the dictionary far away from its stream.
+    // A long comment separates the dictionary from its stream.
     expect(await hidden(`${flate} %${'x'.repeat(70_000)}\n`)).toBe('active');
     const twice = Buffer.from(`${packed.toString('hex')}>`);
     expect(await hidden('/Type /ObjStm /Filter [/ASCIIHexDecode /FlateDecode]', twice)).toBe('unsafe');
     expect(await hidden(`${flate} /DecodeParms << /Predictor 12 >>`)).toBe('unsafe');
-    // In the middle of what passes for the data of another stream.
+    // The script is inside the data of another stream.
     const inside = Buffer.from(`<< /Length 60 >>\nstream\n6 0 obj ${script} endobj\nendstream`);
-    expect(await outcome('pdf', actingPdf('', [inside]))).toBe('active');
-    const locked = actingPdf('', [objectStream('<< >>'), '<< /Encrypt 7 0 R >>']);
+    expect(await outcome('pdf', createActivePdf('', [inside]))).toBe('active');
+    const locked = createActivePdf('', [createObjectStream('<< >>'), '<< /Encrypt 7 0 R >>']);
     expect(await outcome('pdf', locked)).toBe('protected');
   });
 });
@@ -126,7 +125,7 @@ describe('a Word document', () => {
     `<?xml version="1.0" encoding="UTF-8"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="https://canary.example/x" TargetMode="External"/></Relationships>`;
   const dtd = '<?xml version="1.0"?><!DOCTYPE w [<!ENTITY x SYSTEM "file:///etc/passwd">]>';
   const laughs = '<?xml version="1.0"?><!DOCTYPE l [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]><l>&b;</l>';
-  const inside = (parts: Parameters<typeof docxWith>[1]) => zipOf(docxWith(docx, parts));
+  const inside = (parts: Parameters<typeof replaceDocxParts>[1]) => createZip(replaceDocxParts(docx, parts));
   const zeros = Buffer.alloc(60 * 1024 * 1024);
 
   it.each<[string, string, () => Buffer]>([
@@ -139,7 +138,7 @@ describe('a Word document', () => {
     ],
     ['that is a PDF', 'type', () => pdf],
     ['that is a plain text', 'type', () => Buffer.from('Dear all, '.repeat(100))],
-    ['that is any zip', 'type', () => zipOf([{ name: 'a.txt', content: Buffer.from('a') }])],
+    ['that is any zip', 'type', () => createZip([{ name: 'a.txt', content: Buffer.from('a') }])],
     [
       'that is a spreadsheet inside',
       'type',
@@ -165,7 +164,7 @@ describe('a Word document', () => {
     [
       'with a zip inside',
       'active',
-      () => inside({ 'word/media/image1.png': zipOf([{ name: 'a', content: Buffer.from('a') }]) }),
+      () => inside({ 'word/media/image1.png': createZip([{ name: 'a', content: Buffer.from('a') }]) }),
     ],
     [
       'with a program inside',
@@ -187,7 +186,7 @@ describe('a Word document', () => {
       'protected',
       () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), randomBytes(4000)]),
     ],
-    ['with encrypted entries', 'protected', () => zipOf(docxWith(docx, {}), { flags: 1 })],
+    ['with encrypted entries', 'protected', () => createZip(replaceDocxParts(docx, {}), { flags: 1 })],
     ['with a DTD', 'unsafe', () => inside({ 'word/document.xml': main.replace(/^<\?xml[^>]*\?>/, dtd) })],
     ['with laughing entities', 'unsafe', () => inside({ 'word/styles.xml': laughs })],
     [
@@ -208,7 +207,7 @@ describe('a Word document', () => {
     [
       'that claims to be small',
       'unsafe',
-      () => zipOf(docxWith(docx, { 'word/media/a.bmp': zeros }), { claims: 10 }),
+      () => createZip(replaceDocxParts(docx, { 'word/media/a.bmp': zeros }), { claims: 10 }),
     ],
     [
       'with more than 2,000 entries',
@@ -219,8 +218,8 @@ describe('a Word document', () => {
       'with entries that overlap',
       'unsafe',
       () =>
-        zipOf(
-          docxWith(docx, {}).map(({ content }) => ({ name: 'a', content })),
+        createZip(
+          replaceDocxParts(docx, {}).map(({ content }) => ({ name: 'a', content })),
           { overlapping: true },
         ),
     ],
@@ -228,7 +227,8 @@ describe('a Word document', () => {
     [
       'with one name twice',
       'unsafe',
-      () => zipOf([...docxWith(docx, {}), { name: 'WORD/document.xml', content: Buffer.from('x') }]),
+      () =>
+        createZip([...replaceDocxParts(docx, {}), { name: 'WORD/document.xml', content: Buffer.from('x') }]),
     ],
     [
       'without text',
@@ -248,13 +248,13 @@ describe('passages', () => {
   ];
 
   it('have 60 to 200 words where the text allows it, end with sentences, and never cross a heading', async () => {
-    const { passages, words } = await readDocument('docx', await docxOf(long(200)));
+    const { passages, words } = await readDocument('docx', await createDocx(long(200)));
     expect(words).toBeGreaterThan(1800);
     const [short, ...rest] = passages.toReversed();
     expect(short).toMatchObject({ headings: ['Two'], text: sentence(1000) });
     expect(rest.length).toBeGreaterThan(5);
     for (const { text } of rest) {
-      const count = wordsIn(text).length;
+      const count = splitWords(text).length;
       expect(count).toBeGreaterThanOrEqual(60);
       expect(count).toBeLessThanOrEqual(200);
       expect(text.endsWith('.')).toBe(true);
@@ -272,8 +272,8 @@ describe('passages', () => {
   });
 
   it('know their language', () => {
-    expect(languageOf(swedishReport.flatMap(({ paragraphs }) => paragraphs).join(' '))).toBe('sv');
-    expect(languageOf(tradeReport.flatMap(({ paragraphs }) => paragraphs).join(' '))).toBe('en');
+    expect(detectLanguage(swedishReport.flatMap(({ paragraphs }) => paragraphs).join(' '))).toBe('sv');
+    expect(detectLanguage(tradeReport.flatMap(({ paragraphs }) => paragraphs).join(' '))).toBe('en');
   });
 });
 
@@ -299,11 +299,13 @@ describe('the process that reads', () => {
   it('is ended when it takes too long or too much memory, and the next document is read', async () => {
     const late = createReader({ deadlineMs: 1 });
     await expect(late.read('pdf', pdf)).rejects.toMatchObject({ reason: 'unreadable' });
-    // Words that do not compress to less than a hundredth: what comes again lies too far back for a zip file.
+    // Random words repeat beyond the window of deflate, so they compress badly and pass the check for zip bombs.
     const some = randomBytes(500_000).toString('hex');
     const words = some.replace(/(.{8})/g, '$1 ').repeat(24);
-    const heavy = zipOf(
-      docxWith(docx, { 'word/document.xml': main.replace('<w:p>', `<w:p><w:r><w:t>${words}</w:t></w:r>`) }),
+    const heavy = createZip(
+      replaceDocxParts(docx, {
+        'word/document.xml': main.replace('<w:p>', `<w:p><w:r><w:t>${words}</w:t></w:r>`),
+      }),
     );
     const small = createReader({ memoryMb: 48 });
     await expect(small.read('docx', heavy)).rejects.toMatchObject({ reason: 'unreadable' });

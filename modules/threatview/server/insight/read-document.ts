@@ -1,13 +1,12 @@
-/** A document from its bytes to its passages. Runs in the worker: what is read here was written by strangers. */
+/** Extracts passages from an untrusted document. Runs in the worker process. */
 import type { DocumentKind } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
 import { NotTaken } from '@klarsikt/server/intake/refused.ts';
-import { type Passage, passagesOf } from './passages.ts';
-import { type Block, languageOf, wordsAllowed, wordsIn } from './text.ts';
+import { type Passage, splitIntoPassages } from './passages.ts';
+import { type Block, detectLanguage, maxWords, splitWords } from './text.ts';
 
-/** What a document holds. */
 export interface ReadDocument {
-  /** Its first heading; empty without any. */
+  /** First heading; empty if there is none. */
   readonly heading: string;
   readonly language: Language;
   readonly pages: number | null;
@@ -17,30 +16,30 @@ export interface ReadDocument {
 
 const wordsNeeded = 10;
 
-type Read = (bytes: Buffer) => Promise<{ readonly blocks: Block[]; readonly pages: number | null }>;
+type ReadFile = (bytes: Buffer) => Promise<{ readonly blocks: Block[]; readonly pages: number | null }>;
 
 const withoutPages =
-  (read: (bytes: Buffer) => Promise<Block[]>): Read =>
+  (read: (bytes: Buffer) => Promise<Block[]>): ReadFile =>
   async (bytes) => ({ blocks: await read(bytes), pages: null });
 
-/** The reader of each kind. A process reads one document: it takes in the code for that alone. */
-const readers: { readonly [K in DocumentKind]: () => Promise<Read> } = {
+/** Readers are imported on demand, because a process reads only one document. */
+const readers: { readonly [K in DocumentKind]: () => Promise<ReadFile> } = {
   pdf: async () => (await import('./pdf.ts')).readPdf,
   docx: async () => withoutPages((await import('./docx.ts')).readDocx),
   xlsx: async () => withoutPages((await import('./table.ts')).readWorkbook),
   csv: async () => withoutPages((await import('./table.ts')).readDelimited),
 };
 
-/** Reads a document of the kind that its name says; throws `NotTaken`. */
+/** Reads a document of the given kind. Throws `NotTaken`. */
 export async function readDocument(kind: DocumentKind, bytes: Buffer): Promise<ReadDocument> {
   const read = await readers[kind]();
   const { blocks, pages } = await read(bytes);
   const text = blocks.map((block) => block.text).join('\n');
-  const words = wordsIn(text).length;
+  const words = splitWords(text).length;
   if (words < wordsNeeded) throw new NotTaken('notext', `${words} words`);
-  if (words > wordsAllowed) throw new NotTaken('toomuch', `${words} words`);
-  const language = languageOf(text);
-  const passages = passagesOf(blocks, language);
+  if (words > maxWords) throw new NotTaken('toomuch', `${words} words`);
+  const language = detectLanguage(text);
+  const passages = splitIntoPassages(blocks, language);
   if (passages.length === 0) throw new NotTaken('notext', 'headings only');
   const heading = blocks.find(({ level }) => level > 0)?.text ?? '';
   return { heading, language, pages, words, passages };

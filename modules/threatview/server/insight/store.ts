@@ -7,7 +7,7 @@ import type { Passage } from './passages.ts';
 
 type Row = typeof sourceDocument.$inferSelect;
 
-export function documentOf({
+export function toSourceDocument({
   organizationId: _,
   sha256: __,
   referenceKey,
@@ -17,21 +17,20 @@ export function documentOf({
   return { ...row, reference: referenceKey, uploadedAt: uploadedAt.toISOString() };
 }
 
-export async function documentsOf(tx: ReadTx): Promise<SourceDocument[]> {
+export async function listDocuments(tx: ReadTx): Promise<SourceDocument[]> {
   const rows = await tx
     .select()
     .from(sourceDocument)
     .orderBy(asc(sql`lower(${sourceDocument.title})`), asc(sourceDocument.id));
-  return rows.map(documentOf);
+  return rows.map(toSourceDocument);
 }
 
 export async function findDocument(tx: ReadTx, id: number): Promise<SourceDocument | null> {
   const [row] = await tx.select().from(sourceDocument).where(eq(sourceDocument.id, id));
-  return row ? documentOf(row) : null;
+  return row ? toSourceDocument(row) : null;
 }
 
-/** Title of the document of the organisation in scope that is this very file. */
-export async function titleOfFile(tx: ReadTx, sha256: Buffer): Promise<string | null> {
+export async function findTitleByHash(tx: ReadTx, sha256: Buffer): Promise<string | null> {
   const [row] = await tx
     .select({ title: sourceDocument.title })
     .from(sourceDocument)
@@ -39,8 +38,7 @@ export async function titleOfFile(tx: ReadTx, sha256: Buffer): Promise<string | 
   return row?.title ?? null;
 }
 
-/** How many documents there are, and their bytes. */
-export async function usedQuota(tx: ReadTx): Promise<{ documents: number; bytes: number }> {
+export async function loadUsedQuota(tx: ReadTx): Promise<{ documents: number; bytes: number }> {
   const [row] = await tx
     .select({
       documents: sql`count(*)`.mapWith(Number),
@@ -50,7 +48,7 @@ export async function usedQuota(tx: ReadTx): Promise<{ documents: number; bytes:
   return row ?? { documents: 0, bytes: 0 };
 }
 
-/** One after the other: what there is room for must still hold at the commit. */
+/** Serialises uploads of an organisation, so that the checked quota still holds at the commit. */
 export async function lockQuota(tx: WriteTx, organizationId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(727005, ${organizationId % 2 ** 31}::integer)`);
 }
@@ -81,15 +79,14 @@ export async function insertDocument(
         text: passage.text,
       })),
     );
-  return documentOf(row);
+  return toSourceDocument(row);
 }
 
 export async function deleteDocument(tx: WriteTx, id: number): Promise<void> {
   await tx.delete(sourceDocument).where(eq(sourceDocument.id, id));
 }
 
-/** Digest of the file of a document; null when there is no such document. */
-export async function digestOfDocument(tx: ReadTx, id: number): Promise<Buffer | null> {
+export async function findDocumentHash(tx: ReadTx, id: number): Promise<Buffer | null> {
   const [row] = await tx
     .select({ sha256: sourceDocument.sha256 })
     .from(sourceDocument)
@@ -99,8 +96,7 @@ export async function digestOfDocument(tx: ReadTx, id: number): Promise<Buffer |
 
 const headingsSchema = z.array(z.string());
 
-/** Passages of a document from one position to another. */
-export async function passagesBetween(tx: ReadTx, documentId: number, from: number, to: number) {
+export async function listPassagesBetween(tx: ReadTx, documentId: number, from: number, to: number) {
   const rows = await tx
     .select({
       passage: sourcePassage.position,

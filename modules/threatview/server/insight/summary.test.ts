@@ -2,12 +2,11 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { insight } from '@klarsikt/contract';
 import { startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fragments, trade, uploadsTo } from './uploads.fixture.ts';
+import { createUploads, fetchFragments, trade } from './uploads.fixture.ts';
 
 let app: TestApp;
 let officer: TestClient;
 
-/** What a language model is made to answer, and what it was asked. */
 let answers: (asked: string) => { status: number; body: string } = () => ({ status: 500, body: '' });
 const asked: { authorization: string | undefined; body: string }[] = [];
 const languageModel = createServer((request: IncomingMessage, response) => {
@@ -39,7 +38,7 @@ beforeAll(async () => {
     },
   });
   officer = await (await app.tenant()).user(['threatview:View', 'threatview:Share']);
-  await uploadsTo(app).upload(officer);
+  await createUploads(app).upload(officer);
 });
 afterAll(async () => {
   await app.close();
@@ -71,7 +70,7 @@ describe('a summary', () => {
   });
 
   it('by a language model keeps only the sentences that cite passages which say so', async () => {
-    const { fragments: given } = await fragments(officer);
+    const { fragments: given } = await fetchFragments(officer);
     const text = given.find(({ documentId }) => documentId !== null)?.text ?? '';
     const number =
       given.filter(({ language }) => language === 'en').findIndex((each) => each.text === text) + 1;

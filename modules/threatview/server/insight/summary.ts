@@ -1,24 +1,23 @@
 /**
- * A summary of the sources' own sentences: how central a sentence is among the others (TextRank over tf-idf), how
- * well its passage and its words fit the threat, and how little it repeats (MMR). The same passages give the same
- * summary.
+ * Extractive summary: centrality of a sentence (TextRank over tf-idf), relevance of its passage and words to the
+ * threat, and little repetition (MMR). Deterministic for the same passages.
  */
-import { type Language, sentencesOf } from '@klarsikt/engine';
-import type { Ranked } from './rank.store.ts';
-import type { Terms } from './terms.ts';
-import { rootsIn, wordsIn } from './text.ts';
+import { type Language, splitIntoSentences } from '@klarsikt/engine';
+import type { RankedPassage } from './rank.store.ts';
+import type { SearchTerms } from './terms.ts';
+import { listRoots, splitWords } from './text.ts';
 
-export interface Extract {
+export interface SummarySentence {
   readonly text: string;
-  readonly passage: Ranked;
+  readonly passage: RankedPassage;
 }
 
-interface Candidate extends Extract {
+interface Candidate extends SummarySentence {
   /** Position among all candidates: passages by rank, sentences in their order. */
   readonly position: number;
   readonly vector: ReadonlyMap<string, number>;
   readonly length: number;
-  /** Share of the threat's weight that its words carry, 0-1. */
+  /** Share of the threat's weight in the sentence's words, 0-1. */
   readonly fit: number;
 }
 
@@ -31,16 +30,15 @@ const rounds = 40;
 const novelty = 0.35;
 const shares = { central: 0.45, passage: 0.3, fit: 0.25 } as const;
 
-/** The language that most of the weight is in: a summary in two languages reads badly. */
-export function mainLanguage(ranked: readonly Ranked[]): Language {
+/** Language with the highest sum of scores; a summary does not mix languages. */
+export function findMainLanguage(ranked: readonly RankedPassage[]): Language {
   const sums = { en: 0, sv: 0 };
   for (const { language, score } of ranked) sums[language] += score;
   return sums.sv > sums.en ? 'sv' : 'en';
 }
 
-/** Whole sentences of a length that can stand alone. */
-function standsAlone(sentence: string): boolean {
-  const words = wordsIn(sentence).length;
+function isSelfContained(sentence: string): boolean {
+  const words = splitWords(sentence).length;
   return (
     words >= 8 &&
     words <= 45 &&
@@ -50,7 +48,7 @@ function standsAlone(sentence: string): boolean {
   );
 }
 
-function vectorOf(roots: readonly string[], spread: ReadonlyMap<string, number>, all: number) {
+function buildVector(roots: readonly string[], spread: ReadonlyMap<string, number>, all: number) {
   const counts = new Map<string, number>();
   for (const root of roots) counts.set(root, (counts.get(root) ?? 0) + 1);
   const vector = new Map<string, number>();
@@ -60,14 +58,16 @@ function vectorOf(roots: readonly string[], spread: ReadonlyMap<string, number>,
   return { vector, length };
 }
 
-function candidatesIn(ranked: readonly Ranked[], terms: Terms): Candidate[] {
+function listCandidates(ranked: readonly RankedPassage[], terms: SearchTerms): Candidate[] {
   const seen = new Set<string>();
   const sentences = ranked
     .slice(0, passagesRead)
-    .flatMap((passage) => sentencesOf(passage.text, passage.language).map(({ text }) => ({ text, passage })))
-    .filter(({ text }) => standsAlone(text) && !seen.has(text) && seen.add(text))
+    .flatMap((passage) =>
+      splitIntoSentences(passage.text, passage.language).map(({ text }) => ({ text, passage })),
+    )
+    .filter(({ text }) => isSelfContained(text) && !seen.has(text) && seen.add(text))
     .slice(0, candidatesRead)
-    .map((each) => ({ ...each, roots: rootsIn(each.text) }));
+    .map((each) => ({ ...each, roots: listRoots(each.text) }));
   const spread = new Map<string, number>();
   for (const { roots } of sentences)
     for (const root of new Set(roots)) spread.set(root, (spread.get(root) ?? 0) + 1);
@@ -75,19 +75,21 @@ function candidatesIn(ranked: readonly Ranked[], terms: Terms): Candidate[] {
   return sentences.flatMap(({ text, passage, roots }, position) => {
     const hit = [...new Set(roots)].reduce((sum, root) => sum + (terms.roots.get(root) ?? 0), 0);
     const fit = weight === 0 ? 0 : Math.min(1, hit / weight);
-    return fit === 0 ? [] : [{ text, passage, position, fit, ...vectorOf(roots, spread, sentences.length) }];
+    return fit === 0
+      ? []
+      : [{ text, passage, position, fit, ...buildVector(roots, spread, sentences.length) }];
   });
 }
 
-function likeness(a: Candidate, b: Candidate): number {
+function computeSimilarity(a: Candidate, b: Candidate): number {
   if (a.length === 0 || b.length === 0) return 0;
   let sum = 0;
   for (const [root, value] of a.vector) sum += value * (b.vector.get(root) ?? 0);
   return sum / (a.length * b.length);
 }
 
-/** How central each is, 0-1: it is like many that are central themselves. */
-function centrality(likes: readonly (readonly number[])[]): number[] {
+/** Centrality of each sentence, 0-1 (TextRank): similar to many central sentences. */
+function computeCentrality(likes: readonly (readonly number[])[]): number[] {
   const sums = likes.map((row) => row.reduce((sum, value) => sum + value, 0));
   let ranks = likes.map(() => 1);
   for (let round = 0; round < rounds; round += 1)
@@ -102,8 +104,12 @@ function centrality(likes: readonly (readonly number[])[]): number[] {
   return ranks.map((rank) => rank / best);
 }
 
-/** Takes one after the other: what is worth most less what it repeats. */
-function chosen(worth: readonly number[], likes: readonly (readonly number[])[], count: number): number[] {
+/** Greedy choice: highest value minus similarity to the chosen sentences. */
+function chooseSentences(
+  worth: readonly number[],
+  likes: readonly (readonly number[])[],
+  count: number,
+): number[] {
   const taken: number[] = [];
   const open = new Set(worth.keys());
   while (taken.length < count && open.size > 0) {
@@ -120,24 +126,24 @@ function chosen(worth: readonly number[], likes: readonly (readonly number[])[],
   return taken;
 }
 
-/** Three to seven sentences by what there is, in the order of the ranked passages; fewer when there are no more. */
+/** Three to seven sentences in the order of the ranked passages; fewer if there are no more. */
 export function extractSummary(
-  ranked: readonly Ranked[],
-  terms: { readonly [L in Language]: Terms },
-): Extract[] {
-  const language = mainLanguage(ranked);
-  const candidates = candidatesIn(
+  ranked: readonly RankedPassage[],
+  terms: { readonly [L in Language]: SearchTerms },
+): SummarySentence[] {
+  const language = findMainLanguage(ranked);
+  const candidates = listCandidates(
     ranked.filter((each) => each.language === language),
     terms[language],
   );
-  const likes = candidates.map((a) => candidates.map((b) => (a === b ? 0 : likeness(a, b))));
-  const central = centrality(likes);
+  const likes = candidates.map((a) => candidates.map((b) => (a === b ? 0 : computeSimilarity(a, b))));
+  const central = computeCentrality(likes);
   const worth = candidates.map(
     ({ fit, passage }, at) =>
       shares.central * (central[at] ?? 0) + shares.passage * passage.score + shares.fit * fit,
   );
   const count = Math.min(most, Math.max(fewest, Math.round(candidates.length / 6)));
-  return chosen(worth, likes, count)
+  return chooseSentences(worth, likes, count)
     .flatMap((at) => candidates[at] ?? [])
     .sort((a, b) => a.position - b.position)
     .map(({ text, passage }) => ({ text, passage }));

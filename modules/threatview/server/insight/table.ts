@@ -1,12 +1,11 @@
-/** Workbooks and delimited text as blocks: a heading per sheet, and a block per row that says which column each value is of. */
+/** Workbooks and delimited text as blocks: a heading per sheet and a block per row, each value with its column name. */
 import type { Grid } from '@klarsikt/engine';
 import { checkFile } from '@klarsikt/server/intake/check-file.ts';
 import { NotTaken } from '@klarsikt/server/intake/refused.ts';
-import { textTables, workbookTables } from '@klarsikt/server/intake/tables.ts';
+import { readTextTables, readWorkbookTables } from '@klarsikt/server/intake/tables.ts';
 import { type Block, cleanText } from './text.ts';
 
-/** A row of one cell is a line of its own; in others each value follows the name of its column. */
-function lineOf(cells: readonly string[], names: readonly string[]): string {
+function formatRow(cells: readonly string[], names: readonly string[]): string {
   const given = cells.flatMap((cell, at) => {
     const text = cleanText(cell);
     return text === '' ? [] : [{ text, name: cleanText(names[at] ?? '') }];
@@ -16,34 +15,32 @@ function lineOf(cells: readonly string[], names: readonly string[]): string {
   return said.length === 0 ? '' : `${said.join('; ')}.`;
 }
 
-/** The first row with more than one cell names the columns. */
-function blocksOfTable({ rows }: Grid): Block[] {
+/** The first row with more than one cell contains the column names. */
+function buildTableBlocks({ rows }: Grid): Block[] {
   const head = rows.findIndex(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1);
   const names = rows[head]?.cells ?? [];
   return rows.flatMap(({ cells }, at): Block[] => {
-    const text = lineOf(cells, at > head ? names : []);
+    const text = formatRow(cells, at > head ? names : []);
     return text === '' ? [] : [{ text, page: null, level: 0 }];
   });
 }
 
-/** Refuses what is not read to its end: of a source that is searched nothing may be missing. */
-function whole(tables: readonly Grid[]): readonly Grid[] {
+/** Refuses truncated tables, because a searchable source must be complete. */
+function requireComplete(tables: readonly Grid[]): readonly Grid[] {
   for (const { cut } of tables) if (cut !== undefined) throw new NotTaken('toomuch', JSON.stringify(cut));
   return tables;
 }
 
-/** The text of a workbook, sheet by sheet. */
 export async function readWorkbook(bytes: Buffer): Promise<Block[]> {
-  const sheets = whole(await workbookTables(bytes));
+  const sheets = requireComplete(await readWorkbookTables(bytes));
   return sheets.flatMap((sheet): Block[] => {
-    const blocks = blocksOfTable(sheet);
+    const blocks = buildTableBlocks(sheet);
     const name = cleanText(sheet.name);
     return blocks.length === 0 || name === '' ? blocks : [{ text: name, page: null, level: 1 }, ...blocks];
   });
 }
 
-/** The text of a table of delimited text. */
 export async function readDelimited(bytes: Buffer): Promise<Block[]> {
   checkFile('table.csv', bytes, ['csv']);
-  return whole(textTables(bytes)).flatMap(blocksOfTable);
+  return requireComplete(readTextTables(bytes)).flatMap(buildTableBlocks);
 }

@@ -1,23 +1,22 @@
-/** What a threat is searched by: the words that tell it from the other threats of its model, in both languages. */
+/** Search terms of a threat: words that distinguish it from the other threats of its model, in both languages. */
 import {
   type CompiledModel,
-  comparable,
   type Language,
   type Text,
   type Threat,
   threatThemes,
+  toComparable,
 } from '@klarsikt/engine';
-import { rootsIn, wordsIn } from './text.ts';
+import { listRoots, splitWords } from './text.ts';
 
-/** Words by how much they say about the threat, and its name as a phrase; all empty where nothing is written. */
-export interface Terms {
+/** Words by weight, and the threat's name as a phrase; all empty if the threat has no text in the language. */
+export interface SearchTerms {
   readonly phrase: string;
   readonly heavy: readonly string[];
-  /** Of the heavy words, as shares of their sum. */
+  /** Shares of the heavy words in their total weight. */
   readonly shares: readonly number[];
   readonly middle: readonly string[];
   readonly light: readonly string[];
-  /** Roots of all of them with their weights. */
   readonly roots: ReadonlyMap<string, number>;
 }
 
@@ -35,14 +34,14 @@ function fieldsOf(threat: Threat): { readonly [F in Field]: readonly Text[] } {
   };
 }
 
-/** Citations are keys, not words. */
+/** Citations are removed, because they contain keys and no words. */
 const written = (text: Text, language: Language) => text[language].replace(/\[[^\]]*\]/g, ' ');
 
-type Spread = { readonly [L in Language]: ReadonlyMap<string, number> };
-const spreads = new WeakMap<CompiledModel, Spread>();
+type RootSpread = { readonly [L in Language]: ReadonlyMap<string, number> };
+const spreads = new WeakMap<CompiledModel, RootSpread>();
 
-/** In how many threats each root occurs; by what is short in them, so that a large model is counted quickly. */
-function spreadOf(model: CompiledModel): Spread {
+/** Number of threats per root; counted only in short texts, so that a large model is fast. */
+function countSpread(model: CompiledModel): RootSpread {
   const known = spreads.get(model);
   if (known) return known;
   const count = (language: Language) => {
@@ -50,7 +49,7 @@ function spreadOf(model: CompiledModel): Spread {
     for (const threat of model.threats.list) {
       const { name, description, indicators } = fieldsOf(threat);
       const texts = [...name, ...description, ...indicators].map((text) => written(text, language));
-      for (const root of new Set(texts.flatMap(rootsIn))) counts.set(root, (counts.get(root) ?? 0) + 1);
+      for (const root of new Set(texts.flatMap(listRoots))) counts.set(root, (counts.get(root) ?? 0) + 1);
     }
     return counts;
   };
@@ -59,20 +58,20 @@ function spreadOf(model: CompiledModel): Spread {
   return spread;
 }
 
-interface Weighed {
+interface WeighedWord {
   readonly root: string;
   readonly word: string;
   readonly weight: number;
 }
 
-function weighed(model: CompiledModel, threat: Threat, language: Language): Weighed[] {
-  const spread = spreadOf(model)[language];
+function weighWords(model: CompiledModel, threat: Threat, language: Language): WeighedWord[] {
+  const spread = countSpread(model)[language];
   const threats = model.threats.list.length;
   const found = new Map<string, { word: string; weights: Map<Field, number> }>();
   for (const [field, texts] of Object.entries(fieldsOf(threat))) {
     if (!isField(field)) continue;
-    for (const word of texts.flatMap((text) => wordsIn(comparable(written(text, language))))) {
-      const [root] = rootsIn(word);
+    for (const word of texts.flatMap((text) => splitWords(toComparable(written(text, language))))) {
+      const [root] = listRoots(word);
       if (root === undefined || /^\d+$/.test(word)) continue;
       const entry = found.get(root) ?? { word, weights: new Map() };
       entry.weights.set(field, (entry.weights.get(field) ?? 0) + 1);
@@ -91,10 +90,10 @@ function weighed(model: CompiledModel, threat: Threat, language: Language): Weig
 
 const isField = (name: string): name is Field => Object.hasOwn(fieldWeights, name);
 
-const known = new WeakMap<CompiledModel, Map<string, { readonly [L in Language]: Terms }>>();
+const known = new WeakMap<CompiledModel, Map<string, { readonly [L in Language]: SearchTerms }>>();
 
-function termsIn(model: CompiledModel, threat: Threat, language: Language): Terms {
-  const sorted = weighed(model, threat, language).sort(
+function computeTerms(model: CompiledModel, threat: Threat, language: Language): SearchTerms {
+  const sorted = weighWords(model, threat, language).sort(
     (a, b) => b.weight - a.weight || (a.root < b.root ? -1 : 1),
   );
   const words = sorted.map(({ word }) => word);
@@ -112,13 +111,12 @@ function termsIn(model: CompiledModel, threat: Threat, language: Language): Term
   };
 }
 
-/** The terms of a threat, worked out once per model. */
-export function termsOf(model: CompiledModel, threat: Threat): { readonly [L in Language]: Terms } {
-  const ofModel = known.get(model) ?? new Map<string, { readonly [L in Language]: Terms }>();
+export function getTerms(model: CompiledModel, threat: Threat): { readonly [L in Language]: SearchTerms } {
+  const ofModel = known.get(model) ?? new Map<string, { readonly [L in Language]: SearchTerms }>();
   known.set(model, ofModel);
   const made = ofModel.get(threat.key) ?? {
-    en: termsIn(model, threat, 'en'),
-    sv: termsIn(model, threat, 'sv'),
+    en: computeTerms(model, threat, 'en'),
+    sv: computeTerms(model, threat, 'sv'),
   };
   ofModel.set(threat.key, made);
   return made;

@@ -1,15 +1,14 @@
-/** Text as people read it: clean characters, words, the language that it is written in. */
-import { comparable, type Language } from '@klarsikt/engine';
+import { type Language, toComparable } from '@klarsikt/engine';
 
-/** A piece of a document in reading order. `level` above 0 is a heading's. */
+/** A part of a document in reading order. `level` is that of a heading, 0 for text. */
 export interface Block {
   readonly text: string;
   readonly page: number | null;
   readonly level: number;
 }
 
-/** Words that a document may hold. */
-export const wordsAllowed = 300_000;
+/** Maximum number of words in a document. */
+export const maxWords = 300_000;
 
 const ligatures: Readonly<Record<string, string>> = {
   ﬀ: 'ff',
@@ -21,7 +20,7 @@ const ligatures: Readonly<Record<string, string>> = {
   ﬆ: 'st',
 };
 
-/** Without what can not be seen, with single blanks; nothing in it can be taken for a mark of ours. */
+/** Removes invisible characters and repeated blanks, and characters that could be taken for our highlight marks. */
 export function cleanText(text: string): string {
   return text
     .normalize('NFC')
@@ -32,8 +31,7 @@ export function cleanText(text: string): string {
     .trim();
 }
 
-/** Words in the sense of people who count them. */
-export function wordsIn(text: string): string[] {
+export function splitWords(text: string): string[] {
   return text.match(/[\p{L}\p{N}]+(?:['’.,-][\p{L}\p{N}]+)*/gu) ?? [];
 }
 
@@ -50,25 +48,23 @@ const commonWords: { readonly [L in Language]: ReadonlySet<string> } = {
   ),
 };
 
-/** Words that say nothing about the matter, in both languages. */
-export function isCommon(word: string): boolean {
+export function isCommonWord(word: string): boolean {
   return commonWords.en.has(word) || commonWords.sv.has(word);
 }
 
-/** The language that most of the small words are of. */
-export function languageOf(text: string): Language {
+export function detectLanguage(text: string): Language {
   const counts = { en: 0, sv: 0 };
-  for (const word of wordsIn(comparable(text))) {
+  for (const word of splitWords(toComparable(text))) {
     if (commonWords.en.has(word)) counts.en += 1;
     if (commonWords.sv.has(word)) counts.sv += 1;
   }
   return counts.sv > counts.en ? 'sv' : 'en';
 }
 
-/** What inflected forms share, roughly: enough to compare sentences of one language. */
-export function rootsIn(text: string): string[] {
-  return wordsIn(comparable(text))
-    .filter((word) => word.length > 2 && !isCommon(word))
+/** Approximate stems, good enough to compare sentences of one language. */
+export function listRoots(text: string): string[] {
+  return splitWords(toComparable(text))
+    .filter((word) => word.length > 2 && !isCommonWord(word))
     .map((word) =>
       /\d/.test(word) ? word : word.slice(0, 7).replace(/(?<=.{4})(?:ing|are|arna|en|ed|es|s)$/, ''),
     );

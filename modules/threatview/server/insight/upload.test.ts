@@ -1,24 +1,24 @@
 import { errorText, insight } from '@klarsikt/contract';
 import { refusalOf, sharedTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { docxOf, swedishReport } from './documents.fixture.ts';
-import { pdf, removeAll, uploadsTo } from './uploads.fixture.ts';
+import { createDocx, swedishReport } from './documents.fixture.ts';
+import { createUploads, pdf, removeAll } from './uploads.fixture.ts';
 
 let app: TestApp;
 let officer: TestClient;
 let reader: TestClient;
-let uploads: ReturnType<typeof uploadsTo>;
+let uploads: ReturnType<typeof createUploads>;
 
 beforeAll(async () => {
   app = await sharedTestApp();
-  uploads = uploadsTo(app);
+  uploads = createUploads(app);
   const tenant = await app.tenant();
   officer = await tenant.user(['threatview:View', 'threatview:Share']);
   reader = await tenant.user(['threatview:View']);
 });
 afterAll(() => app.close());
 
-/** A document that takes less to make and to read than a PDF, where it does not matter of which kind it is. */
+/** A small CSV file, which is faster to make and to read than a PDF. */
 const table = (n = 0) => ({
   name: 'annex.csv',
   content: Buffer.from(
@@ -30,7 +30,7 @@ describe('an upload', () => {
   beforeEach(() => removeAll(officer));
 
   it('is refused with the reason when it is not a clean document of its kind', async () => {
-    const docx = await docxOf(swedishReport);
+    const docx = await createDocx(swedishReport);
     const wrong = { status: 422, code: 'error.source.type' };
     expect(await uploads.refused(officer, { name: 'report.docx', content: pdf })).toEqual(wrong);
     expect(await uploads.refused(officer, { name: 'report.pdf', content: docx })).toEqual(wrong);
@@ -107,7 +107,7 @@ describe('an upload', () => {
     expect(await uploads.refused(demo, {})).toEqual({ status: 409, code: 'error.source.quota' });
     const large = Buffer.concat([pdf, Buffer.alloc(quota.bytesEach)]);
     const other = await app.demo();
-    // What no demo has room for is not read to its end.
+    // A document above the demo limit is refused without reading it to the end.
     expect(await uploads.refused(other, { content: large })).toEqual({
       status: 413,
       code: 'error.toolarge.file',

@@ -1,4 +1,3 @@
-/** Taking a document: what there is room for, what it is called, and its text. */
 import { createHash } from 'node:crypto';
 import type { InputOf } from '@klarsikt/contract';
 import {
@@ -9,63 +8,60 @@ import {
   type insight,
 } from '@klarsikt/contract';
 import type { PlacedFile } from '@klarsikt/governance/server/evidence/provides.ts';
-import { refusalFor } from '@klarsikt/server/intake/refusal.ts';
+import { toFileRefusal } from '@klarsikt/server/intake/refusal.ts';
 import { NotTaken } from '@klarsikt/server/intake/refused.ts';
 import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
-import { invalid, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { createInputRefusal, Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { Call } from '@klarsikt/server/platform/implement.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { megabytes } from '@klarsikt/server/platform/visitors.ts';
+import { toMegabytes } from '@klarsikt/server/platform/visitors.ts';
 import type { InsightDeps } from './deps.ts';
 import type { ReadDocument } from './read-document.ts';
-import { insertDocument, lockQuota, titleOfFile, usedQuota } from './store.ts';
-import { cleanText, wordsAllowed } from './text.ts';
+import { findTitleByHash, insertDocument, loadUsedQuota, lockQuota } from './store.ts';
+import { cleanText, maxWords } from './text.ts';
 import { unknownSource } from './texts.ts';
 
 type UploadInput = InputOf<typeof insight.upload>['body'];
 
-/** What an organisation may keep; a demo session far less. */
 export function quotaOf({ demo }: Pick<Actor, 'demo'>) {
   return demo
     ? { documents: 3, bytes: 3 * demoDocumentBytes, bytesEach: demoDocumentBytes }
     : { documents: 200, bytes: 500 * 1024 * 1024, bytesEach: documentBytes };
 }
 
-function quotaExceeded(actor: Actor): Refusal {
+function createQuotaRefusal(actor: Actor): Refusal {
   const { documents, bytes, bytesEach } = quotaOf(actor);
   return new Refusal('error.source.quota', {
     documents,
-    megabytes: megabytes(bytes),
-    each: megabytes(bytesEach),
+    megabytes: toMegabytes(bytes),
+    each: toMegabytes(bytesEach),
   });
 }
 
-/** Refuses what there is no room for, and what is there already. */
 export async function requireQuota(
   tx: ReadTx,
   actor: Actor,
   file: { readonly bytes: number; readonly sha256: Buffer },
 ): Promise<void> {
   const quota = quotaOf(actor);
-  const used = await usedQuota(tx);
-  const title = await titleOfFile(tx, file.sha256);
+  const used = await loadUsedQuota(tx);
+  const title = await findTitleByHash(tx, file.sha256);
   if (title !== null) throw new Refusal('error.source.known', { title });
   const fits =
     file.bytes <= quota.bytesEach &&
     used.documents < quota.documents &&
     used.bytes + file.bytes <= quota.bytes;
-  if (!fits) throw quotaExceeded(actor);
+  if (!fits) throw createQuotaRefusal(actor);
 }
 
-/** The last extension counts; what comes before it is nothing but a name. */
-export function kindOf(name: string): DocumentKind {
+/** The last extension of the file name determines the kind of document. */
+export function requireDocumentKind(name: string): DocumentKind {
   const extension = /\.(\w+)$/.exec(name.trim())?.[1]?.toLowerCase();
   const kind = documentKinds.find((known) => known === extension);
   if (kind === undefined) throw new Refusal('error.source.type');
   return kind;
 }
 
-/** The file's name as a title: without folders, extension and what can not be seen. */
 function titleOfName(name: string): string {
   return cleanText(
     name
@@ -75,7 +71,7 @@ function titleOfName(name: string): string {
   );
 }
 
-export async function read(
+export async function readUpload(
   deps: InsightDeps,
   kind: DocumentKind,
   content: Uint8Array,
@@ -87,23 +83,23 @@ export async function read(
     deps.log.info({ reason: error.message }, 'a source document was not taken');
     const { reason } = error;
     if (error.found !== null || reason === 'opendocument' || reason === 'oldoffice')
-      throw refusalFor(error, '');
-    throw new Refusal(`error.source.${reason}`, { words: wordsAllowed });
+      throw toFileRefusal(error, '');
+    throw new Refusal(`error.source.${reason}`, { words: maxWords });
   }
 }
 
-interface Described {
+interface DocumentDescription {
   readonly title: string;
   readonly author: string;
   readonly year: number | null;
   readonly referenceKey: string | null;
 }
 
-/** What the document is called: after the source that it is the text of, else as given, else as it calls itself. */
-export async function describe(
+/** Title of a document: that of its library source, else the given title, else its heading or file name. */
+export async function describeDocument(
   deps: InsightDeps,
   given: { actor: Actor; call: Call; body: UploadInput; heading: string },
-): Promise<Described> {
+): Promise<DocumentDescription> {
   const { actor, call, body, heading } = given;
   const { reference } = body;
   if (reference === null) {
@@ -119,22 +115,25 @@ export async function describe(
   const model = live === null ? null : (await deps.models.projectionFor(live.hash, actor)).model;
   const source = model?.references.byKey.get(reference);
   if (source === undefined) {
-    throw invalid({ path: 'body.reference', code: 'unknown', message: unknownSource[call.language] });
+    throw createInputRefusal({
+      path: 'body.reference',
+      code: 'unknown',
+      message: unknownSource[call.language],
+    });
   }
   const { title, author, year } = source;
   return { title: title.slice(0, 300), author: author.slice(0, 200), year, referenceKey: source.key };
 }
 
-export const digestOf = (content: Uint8Array) => createHash('sha256').update(content).digest();
+export const hashContent = (content: Uint8Array) => createHash('sha256').update(content).digest();
 
-/** A source proves nothing by itself: it has no class and no days. */
+/** A source is no evidence, so it has no evidence class and no dates. */
 const undated = {
   class: 'other',
   ...{ periodFrom: null, periodTo: null, received: null, effective: null, expires: null },
 } as const;
 
-/** Stores a read document in the organisation in scope. */
-export async function store(
+export async function storeDocument(
   tx: WriteTx,
   deps: InsightDeps,
   given: {
@@ -143,7 +142,7 @@ export async function store(
     readonly kind: DocumentKind;
     readonly file: PlacedFile;
     readonly read: ReadDocument;
-    readonly described: Described;
+    readonly described: DocumentDescription;
   },
 ) {
   const { actor, at, kind, file, read: document, described } = given;

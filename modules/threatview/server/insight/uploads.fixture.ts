@@ -1,8 +1,7 @@
-/** Documents as an organisation uploads them, and the threat that they are about. */
 import { starterModel } from '@klarsikt/content';
 import { insight, type SourceDocument } from '@klarsikt/contract';
 import type { TestApp, TestClient } from '@klarsikt/testkit';
-import { pdfOf, tradeReport } from './documents.fixture.ts';
+import { createPdf, tradeReport } from './documents.fixture.ts';
 
 function tradeBasedLaundering() {
   const found = starterModel().threats.find(({ key }) => key === 'th-tbml');
@@ -10,11 +9,11 @@ function tradeBasedLaundering() {
   return found;
 }
 
-/** The threat that `pdf` is about. */
+/** Threat that the report `pdf` is about. */
 export const trade = tradeBasedLaundering();
-export const pdf = pdfOf(tradeReport);
+export const pdf = createPdf(tradeReport);
 
-interface Sent {
+interface UploadGiven {
   readonly name?: string;
   readonly content?: Buffer;
   readonly fields?: Readonly<Record<string, string>>;
@@ -22,16 +21,15 @@ interface Sent {
 
 let addresses = 0;
 
-export function uploadsTo(app: TestApp) {
-  /** Sends a form as a browser does. */
-  async function send(client: TestClient, { name = 'report.pdf', content = pdf, fields = {} }: Sent) {
+export function createUploads(app: TestApp) {
+  async function send(client: TestClient, { name = 'report.pdf', content = pdf, fields = {} }: UploadGiven) {
     const boundary = '----boundary';
     const parts = Object.entries(fields).map(
       ([field, value]) =>
         `--${boundary}\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`,
     );
     const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
-    // Each from an address of its own: what one may send in a minute is no matter here.
+    // Each upload uses its own IP address, because uploads are limited per address.
     addresses += 1;
     const answer = await app.server.http.inject({
       method: 'POST',
@@ -52,13 +50,13 @@ export function uploadsTo(app: TestApp) {
     return { status: answer.statusCode, body: answer.json() };
   }
 
-  async function upload(client: TestClient, sent: Sent = {}): Promise<SourceDocument> {
+  async function upload(client: TestClient, sent: UploadGiven = {}): Promise<SourceDocument> {
     const { status, body } = await send(client, sent);
     if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
     return body.result;
   }
 
-  async function refused(client: TestClient, sent: Sent): Promise<{ status: number; code: string }> {
+  async function refused(client: TestClient, sent: UploadGiven): Promise<{ status: number; code: string }> {
     const { status, body } = await send(client, sent);
     return { status, code: body.error?.code };
   }
@@ -66,7 +64,7 @@ export function uploadsTo(app: TestApp) {
   return { send, upload, refused };
 }
 
-export const fragments = (client: TestClient, id = trade.id, size = 20) =>
+export const fetchFragments = (client: TestClient, id = trade.id, size = 20) =>
   client.call(insight.fragments, { params: { id }, body: { size } });
 
 export async function removeAll(client: TestClient): Promise<void> {

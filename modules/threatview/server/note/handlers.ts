@@ -1,46 +1,55 @@
 import { note as contract, type Note } from '@klarsikt/contract';
 import type { CompiledModel, Threat } from '@klarsikt/engine';
 import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
-import { found, Refusal, staleRecord } from '@klarsikt/server/platform/errors.ts';
+import { createStaleRecordRefusal, orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';
-import { personOf } from '@klarsikt/server/platform/person.ts';
+import { requirePerson } from '@klarsikt/server/platform/person.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { NoteDeps } from './deps.ts';
-import { changedSince, seenOf } from './seen.ts';
+import { hashThreatParts, listChangedParts } from './seen.ts';
 import {
   deleteFollowed,
-  deleteNote,
   findNote,
-  followedBy,
+  hideNote,
   insertNote,
+  listFollowed,
+  listNotes,
   type NoteRow,
-  notesOn,
-  storeFollowed,
+  showNote,
   updateNote,
+  upsertFollowed,
 } from './store.ts';
 
 const notesAllowed = 500;
 const followedAllowed = 500;
 
-async function liveModel({ models }: NoteDeps, actor: Actor): Promise<CompiledModel> {
-  return (await models.projectionFor(found(models.live()).hash, actor)).model;
+async function loadLiveModel({ models }: NoteDeps, actor: Actor): Promise<CompiledModel> {
+  return (await models.projectionFor(orNotFound(models.live()).hash, actor)).model;
 }
 
-/** A threat that the caller can see; any other does not exist. */
-async function visibleThreat(deps: NoteDeps, actor: Actor, key: string): Promise<Threat> {
-  const threat = found((await liveModel(deps, actor)).threats.byKey.get(key) ?? null);
-  return found(threat.context === true ? null : threat);
+/** Threat of the caller's projection; refuses as not found if the caller may not see it. */
+async function loadVisibleThreat(deps: NoteDeps, actor: Actor, key: string): Promise<Threat> {
+  const threat = orNotFound((await loadLiveModel(deps, actor)).threats.byKey.get(key) ?? null);
+  return orNotFound(threat.context === true ? null : threat);
 }
 
-function wire({ id, text, author, userId, createdAt, changedAt, revision }: NoteRow, actor: Actor): Note {
+function buildNote(
+  { id, text, author, userId, createdAt, changedAt, revision }: NoteRow,
+  actor: Actor,
+): Note {
   const own = userId !== null && userId === actor.userId;
   const at = createdAt.toISOString();
   return { id, text, author, own, at, changedAt: changedAt?.toISOString() ?? null, revision };
 }
 
-/** The caller's own note; refuses one of a colleague. */
-async function ownNote(tx: ReadTx, actor: Actor, id: number): Promise<NoteRow> {
-  const row = found(await findNote(tx, id));
+/** The caller's own note; a note of a colleague is refused. */
+async function loadOwnNote(
+  tx: ReadTx,
+  actor: Actor,
+  { id, removed }: { readonly id: number; readonly removed: boolean },
+): Promise<NoteRow> {
+  const row = orNotFound(await findNote(tx, id));
+  if ((row.removedAt !== null) !== removed) throw new Refusal('error.notfound');
   if (row.userId === null || row.userId !== actor.userId) throw new Refusal('error.forbidden');
   return row;
 }
@@ -49,44 +58,57 @@ const told = ({ threatKey, text }: NoteRow) => ({ threat: threatKey, text });
 
 export const note = implementFor<NoteDeps>()(contract, {
   list: async ({ tx, input, actor, deps }) => {
-    const { key } = await visibleThreat(deps, actor, input.params.key);
-    const followed = actor.userId === null ? [] : await followedBy(tx, actor.userId);
+    const { key } = await loadVisibleThreat(deps, actor, input.params.key);
+    const followed = actor.userId === null ? [] : await listFollowed(tx, actor.userId);
     return {
-      notes: (await notesOn(tx, key)).map((row) => wire(row, actor)),
+      notes: (await listNotes(tx, key)).map((row) => buildNote(row, actor)),
       followed: followed.some(({ threatKey }) => threatKey === key),
     };
   },
   add: async ({ tx, input, actor, deps }) => {
-    const { key } = await visibleThreat(deps, actor, input.params.key);
-    if ((await notesOn(tx, key)).length >= notesAllowed) throw new Refusal('error.conflict');
-    const given = { ...personOf(actor), threatKey: key, text: input.body.text, author: actorName(actor) };
+    const { key } = await loadVisibleThreat(deps, actor, input.params.key);
+    if ((await listNotes(tx, key)).length >= notesAllowed) throw new Refusal('error.conflict');
+    const given = {
+      ...requirePerson(actor),
+      threatKey: key,
+      text: input.body.text,
+      author: actorName(actor),
+    };
     const row = await insertNote(tx, given, deps.clock.now());
     return {
-      output: wire(row, actor),
+      output: buildNote(row, actor),
       audit: [{ event: 'note.added', subject: `note:${row.id}`, after: told(row) }],
     };
   },
   change: async ({ tx, input, actor, deps }) => {
-    const before = await ownNote(tx, actor, input.params.id);
+    const before = await loadOwnNote(tx, actor, { id: input.params.id, removed: false });
     const { revision, text } = input.body;
     const row = await updateNote(tx, { id: before.id, revision, text }, deps.clock.now());
-    if (row === null) throw staleRecord(before.revision, wire(before, actor));
+    if (row === null) throw createStaleRecordRefusal(before.revision, buildNote(before, actor));
     return {
-      output: wire(row, actor),
+      output: buildNote(row, actor),
       audit: [{ event: 'note.changed', subject: `note:${row.id}`, before: told(before), after: told(row) }],
     };
   },
-  remove: async ({ tx, input, actor }) => {
-    const before = await ownNote(tx, actor, input.params.id);
-    await deleteNote(tx, before.id);
+  remove: async ({ tx, input, actor, deps }) => {
+    const before = await loadOwnNote(tx, actor, { id: input.params.id, removed: false });
+    await hideNote(tx, before.id, deps.clock.now());
     return {
       output: { done: true },
       audit: [{ event: 'note.removed', subject: `note:${before.id}`, before: told(before) }],
     };
   },
+  restore: async ({ tx, input, actor, deps }) => {
+    const { id } = await loadOwnNote(tx, actor, { id: input.params.id, removed: true });
+    const row = orNotFound(await showNote(tx, id, deps.clock.now()));
+    return {
+      output: buildNote(row, actor),
+      audit: [{ event: 'note.restored', subject: `note:${id}`, after: told(row) }],
+    };
+  },
   followed: async ({ tx, actor, deps }) => {
-    const model = await liveModel(deps, actor);
-    const rows = await followedBy(tx, personOf(actor).userId);
+    const model = await loadLiveModel(deps, actor);
+    const rows = await listFollowed(tx, requirePerson(actor).userId);
     return rows.map(({ threatKey, since, seen }) => {
       const known = model.threats.byKey.get(threatKey);
       const threat = known?.context === true ? undefined : known;
@@ -94,13 +116,13 @@ export const note = implementFor<NoteDeps>()(contract, {
         key: threatKey,
         id: threat?.id ?? null,
         since: since.toISOString(),
-        changed: threat === undefined ? [] : changedSince(seen, seenOf(threat)),
+        changed: threat === undefined ? [] : listChangedParts(seen, hashThreatParts(threat)),
         gone: threat === undefined,
       };
     });
   },
   follow: async ({ tx, input, actor, deps }) => {
-    const person = personOf(actor);
+    const person = requirePerson(actor);
     const { key } = input.params;
     const { followed } = input.body;
     const subject = `user:${person.userId}`;
@@ -111,11 +133,11 @@ export const note = implementFor<NoteDeps>()(contract, {
         audit: [{ event: 'note.unfollowed', subject, before: { threat: key } }],
       };
     }
-    const threat = await visibleThreat(deps, actor, key);
-    const rows = await followedBy(tx, person.userId);
+    const threat = await loadVisibleThreat(deps, actor, key);
+    const rows = await listFollowed(tx, person.userId);
     const isNew = rows.every(({ threatKey }) => threatKey !== key);
     if (isNew && rows.length >= followedAllowed) throw new Refusal('error.conflict');
-    await storeFollowed(tx, person, { threatKey: key, seen: seenOf(threat) }, deps.clock.now());
+    await upsertFollowed(tx, person, { threatKey: key, seen: hashThreatParts(threat) }, deps.clock.now());
     return { output: { followed }, audit: [{ event: 'note.followed', subject, after: { threat: key } }] };
   },
 });

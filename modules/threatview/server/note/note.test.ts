@@ -1,10 +1,10 @@
 import { audit, note } from '@klarsikt/contract';
 import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
-import { followedThreat } from '@klarsikt/server/schema/note.ts';
+import { followedThreat, threatNote } from '@klarsikt/server/schema/note.ts';
 import { refusalOf, sharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changedSince } from './seen.ts';
+import { listChangedParts } from './seen.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -55,6 +55,27 @@ describe('notes on a threat', () => {
     expect((await second.call(note.list, { params })).notes).toEqual([]);
   });
 
+  it('come back unchanged within a day of their removal, for their author alone', async () => {
+    const { first, second } = await twoAnalysts();
+    const made = await first.call(note.add, { params, body: { text: 'Seen twice.' } });
+    const id = { params: { id: made.id } };
+    expect((await refusalOf(first.call(note.restore, id))).error.code).toBe('error.notfound');
+    await first.call(note.remove, id);
+    expect((await refusalOf(second.call(note.restore, id))).error.code).toBe('error.forbidden');
+    const body = { revision: made.revision, text: 'Changed' };
+    expect((await refusalOf(first.call(note.change, { ...id, body }))).error.code).toBe('error.notfound');
+    expect(await first.call(note.restore, id)).toEqual(made);
+    expect((await first.call(note.list, { params })).notes).toEqual([made]);
+    await first.call(note.remove, id);
+    await inSystemTransaction(app.database.app, (tx) =>
+      tx
+        .update(threatNote)
+        .set({ removedAt: new Date(app.clock.now().getTime() - 86_401_000) })
+        .where(eq(threatNote.id, made.id)),
+    );
+    expect((await refusalOf(first.call(note.restore, id))).error.code).toBe('error.notfound');
+  });
+
   it('are not those of a neighbour, and stand on no threat that there is not', async () => {
     const { first } = await twoAnalysts();
     const neighbour = await (await app.tenant()).user(['threatview:View']);
@@ -91,6 +112,6 @@ describe('followed threats', () => {
 
   it('knows a part that was never seen as unchanged', () => {
     const now = { texts: 'a', grades: 'b', indicators: 'c', sources: 'd', relations: 'e' };
-    expect(changedSince({ texts: 'a', grades: 'x' }, now)).toEqual(['grades']);
+    expect(listChangedParts({ texts: 'a', grades: 'x' }, now)).toEqual(['grades']);
   });
 });

@@ -1,9 +1,8 @@
-/** Followed threats as the digest tells of them. */
 import type { FollowedPart } from '@klarsikt/contract';
 import type { CompiledModel, Text } from '@klarsikt/engine';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 
-/** A followed threat with what of it has changed since the person saw it and since they were told. */
+/** Parts of a followed threat that changed since the user's last visit and since the last digest. */
 export interface FollowedChange {
   readonly key: string;
   readonly id: number;
@@ -12,8 +11,8 @@ export interface FollowedChange {
 }
 
 export interface FollowedThreats {
-  /** What has changed in a version, as the person may see it, and no mail has told them yet; by key. */
+  /** Changes that the user may see and that no digest has contained; sorted by key. */
   untold(tx: ReadTx, userId: number, model: CompiledModel): Promise<readonly FollowedChange[]>;
-  /** Notes that the person is told of these threats as the version has them. */
+  /** Records that a digest has contained these threats in this version. */
   tell(tx: WriteTx, userId: number, model: CompiledModel, keys: readonly string[]): Promise<void>;
 }

@@ -1,17 +1,17 @@
-/** What a person saw of a threat, as a digest of each part; a part with another digest has changed since. */
+/** Hash of each part of a threat that the user has seen; a different hash is a change. */
 import { type FollowedPart, followedParts } from '@klarsikt/contract';
 import { canonicalJson, type Threat, threatPartsOf } from '@klarsikt/engine';
 import { sha256Hex } from '@klarsikt/server/platform/tokens.ts';
 import { z } from 'zod';
 
-export type Seen = { readonly [P in FollowedPart]: string };
+export type ThreatPartHashes = { readonly [P in FollowedPart]: string };
 
 const seenSchema = z.partialRecord(z.enum(followedParts), z.string());
 
-/** Long enough that two states never share it by chance. */
+/** Number of characters of a hash, enough to exclude collisions. */
 const digestLength = 16;
 
-export function seenOf(threat: Threat): Seen {
+export function hashThreatParts(threat: Threat): ThreatPartHashes {
   const parts = threatPartsOf(threat);
   const digest = (part: FollowedPart) => sha256Hex(canonicalJson(parts[part])).slice(0, digestLength);
   return {
@@ -23,8 +23,8 @@ export function seenOf(threat: Threat): Seen {
   };
 }
 
-/** Parts that are not as they were seen; a part that nobody has seen has not changed. */
-export function changedSince(before: unknown, now: Seen): readonly FollowedPart[] {
+/** Parts with a different hash; a part without a stored hash is unchanged. */
+export function listChangedParts(before: unknown, now: ThreatPartHashes): readonly FollowedPart[] {
   const seen = seenSchema.parse(before);
   return followedParts.filter((part) => seen[part] !== undefined && seen[part] !== now[part]);
 }

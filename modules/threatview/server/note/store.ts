@@ -1,14 +1,21 @@
 import type { Person } from '@klarsikt/server/platform/person.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { followedThreat, threatNote } from '@klarsikt/server/schema/note.ts';
-import { and, asc, eq } from 'drizzle-orm';
-import type { Seen } from './seen.ts';
+import { and, asc, eq, gte, isNull, lt } from 'drizzle-orm';
+import type { ThreatPartHashes } from './seen.ts';
+
+/** Time in which a removed note can be taken back: a day. */
+const takeBackMs = 24 * 3_600_000;
 
 export type NoteRow = typeof threatNote.$inferSelect;
 
-/** Notes of the organisation in scope on a threat, oldest first. */
-export function notesOn(tx: ReadTx, threatKey: string): Promise<NoteRow[]> {
-  return tx.select().from(threatNote).where(eq(threatNote.threatKey, threatKey)).orderBy(asc(threatNote.id));
+export function listNotes(tx: ReadTx, threatKey: string): Promise<NoteRow[]> {
+  const { threatKey: key, removedAt, id } = threatNote;
+  return tx
+    .select()
+    .from(threatNote)
+    .where(and(eq(key, threatKey), isNull(removedAt)))
+    .orderBy(asc(id));
 }
 
 export async function findNote(tx: ReadTx, id: number): Promise<NoteRow | null> {
@@ -29,7 +36,24 @@ export async function insertNote(
   return row;
 }
 
-/** Null when the revision is not the present one any more. */
+/** Hides a note, and deletes the hidden ones that can no longer be taken back. */
+export async function hideNote(tx: WriteTx, id: number, now: Date): Promise<void> {
+  await tx.delete(threatNote).where(lt(threatNote.removedAt, new Date(now.getTime() - takeBackMs)));
+  await tx.update(threatNote).set({ removedAt: now }).where(eq(threatNote.id, id));
+}
+
+/** Shows a hidden note again; null when its time is over. */
+export async function showNote(tx: WriteTx, id: number, now: Date): Promise<NoteRow | null> {
+  const since = new Date(now.getTime() - takeBackMs);
+  const [row] = await tx
+    .update(threatNote)
+    .set({ removedAt: null })
+    .where(and(eq(threatNote.id, id), gte(threatNote.removedAt, since)))
+    .returning();
+  return row ?? null;
+}
+
+/** Returns null if the revision is outdated. */
 export async function updateNote(
   tx: WriteTx,
   given: { readonly id: number; readonly revision: number; readonly text: string },
@@ -44,12 +68,7 @@ export async function updateNote(
   return row ?? null;
 }
 
-export async function deleteNote(tx: WriteTx, id: number): Promise<void> {
-  await tx.delete(threatNote).where(eq(threatNote.id, id));
-}
-
-/** The person's followed threats, by key. */
-export function followedBy(tx: ReadTx, userId: number) {
+export function listFollowed(tx: ReadTx, userId: number) {
   return tx
     .select()
     .from(followedThreat)
@@ -57,11 +76,11 @@ export function followedBy(tx: ReadTx, userId: number) {
     .orderBy(asc(followedThreat.threatKey));
 }
 
-/** Follows it from now; who follows it already has seen it as it is. */
-export async function storeFollowed(
+/** Follows a threat from its present state; an existing follow is marked as seen. */
+export async function upsertFollowed(
   tx: WriteTx,
   person: Person,
-  given: { readonly threatKey: string; readonly seen: Seen },
+  given: { readonly threatKey: string; readonly seen: ThreatPartHashes },
   now: Date,
 ): Promise<void> {
   await tx
@@ -73,10 +92,10 @@ export async function storeFollowed(
     });
 }
 
-export async function storeTold(
+export async function updateToldHashes(
   tx: WriteTx,
   userId: number,
-  { threatKey, told }: { readonly threatKey: string; readonly told: Seen },
+  { threatKey, told }: { readonly threatKey: string; readonly told: ThreatPartHashes },
 ): Promise<void> {
   await tx
     .update(followedThreat)

@@ -1,32 +1,31 @@
-/** The threat card, gathered from one projection. */
 import type { CardReference, CardRisk, ThreatCard } from '@klarsikt/contract';
 import {
   type CompiledModel,
   categoryNameOf,
-  childrenOf,
-  citationsIn,
-  controlsOf,
-  countsUnder,
   type FigureSegment,
   figureSegmentsOf,
   filterThreats,
+  findDivergingGrades,
+  findPlaceListings,
+  isGradeReviewDue,
   isMultiRelevant,
-  listingsOf,
-  mothersOf,
+  isRelevantUnder,
+  listChildThreats,
+  listMotherThreats,
+  listRelatedRisks,
+  listThreatCitations,
+  listThreatControls,
+  listThreatReferences,
+  listThreatsHittingRisk,
   type NamedEntity,
   operationalRelevances,
   type Reference,
   type RiskType,
-  ratedOtherwise,
-  referencesOf,
-  related,
-  reviewDue,
   riskTypes,
   type Text,
   type Threat,
   type ThreatTexts,
   threatLevelOf,
-  threatsOf,
   webAddressOf,
 } from '@klarsikt/engine';
 
@@ -43,15 +42,19 @@ const noTexts: ThreatTexts = {
   indicators: [],
 };
 
-function named<E extends NamedEntity>({ id, key, name }: E) {
+function pickName<E extends NamedEntity>({ id, key, name }: E) {
   return { id, key, name };
 }
 
-function described<E extends NamedEntity>(entity: E) {
-  return { ...named(entity), description: entity.description };
+function pickDescription<E extends NamedEntity>(entity: E) {
+  return { ...pickName(entity), description: entity.description };
 }
 
-function gradeOf(model: CompiledModel, threat: Threat, segment: FigureSegment): ThreatCard['individuals'] {
+function computeGrade(
+  model: CompiledModel,
+  threat: Threat,
+  segment: FigureSegment,
+): ThreatCard['individuals'] {
   const found = threatLevelOf(model, threat.key, segment);
   const source = model.threats.byKey.get(found?.inheritedFrom ?? threat.key) ?? threat;
   const [grade, gradedAt] =
@@ -60,47 +63,47 @@ function gradeOf(model: CompiledModel, threat: Threat, segment: FigureSegment): 
       : [source.corpGrade, source.corpGradeTime];
   return {
     level: found?.level ?? null,
-    inheritedFrom: source === threat ? null : named(source),
+    inheritedFrom: source === threat ? null : pickName(source),
     motivation: grade?.motivation ?? null,
     gradedAt,
   };
 }
 
-function lineOf(model: CompiledModel, threat: Threat): ThreatCard['children'][number] {
+function buildThreatLine(model: CompiledModel, threat: Threat): ThreatCard['children'][number] {
   return {
-    ...described(threat),
+    ...pickDescription(threat),
     individuals: threatLevelOf(model, threat.key, 'INDIVIDUALS')?.level ?? null,
     corporates: threatLevelOf(model, threat.key, 'CORPORATES')?.level ?? null,
     context: threat.context === true,
   };
 }
 
-function highest(model: CompiledModel, threats: readonly Threat[], segment: FigureSegment): number {
+function findHighestLevel(model: CompiledModel, threats: readonly Threat[], segment: FigureSegment): number {
   return threats.reduce(
     (level, { key }) => Math.max(level, threatLevelOf(model, key, segment)?.level ?? 0),
     0,
   );
 }
 
-function risksOf(model: CompiledModel, threat: Threat): ThreatCard['risks'] {
+function listRisks(model: CompiledModel, threat: Threat): ThreatCard['risks'] {
   const counted = new Set(filterThreats(model, {}));
   const of = (type: Exclude<RiskType, 'legals'>): CardRisk[] =>
-    related(model, threat.key, type).map((risk) => {
+    listRelatedRisks(model, threat.key, type).map((risk) => {
       const concerned = figureSegmentsOf('segment' in risk ? risk.segment : undefined);
-      const behind = threatsOf(model, type, risk.key).filter((other) => counted.has(other));
-      const lists = type === 'geographies' ? listingsOf(model, risk.key) : [];
+      const behind = listThreatsHittingRisk(model, type, risk.key).filter((other) => counted.has(other));
+      const lists = type === 'geographies' ? findPlaceListings(model, risk.key) : [];
       const listed = lists[0]?.level ?? 0;
       const level = (segment: FigureSegment) =>
-        concerned.includes(segment) ? Math.max(listed, highest(model, behind, segment)) : null;
+        concerned.includes(segment) ? Math.max(listed, findHighestLevel(model, behind, segment)) : null;
       return {
-        ...described(risk),
+        ...pickDescription(risk),
         own: threat.relations[type].includes(risk.key),
         kri: 'kri' in risk && risk.kri,
         individuals: level('INDIVIDUALS'),
         corporates: level('CORPORATES'),
         threats: behind.length,
         lists: lists.map(({ list, value, level: stands }) => ({
-          ...named(list),
+          ...pickName(list),
           kind: list.kind,
           value,
           level: stands,
@@ -120,18 +123,18 @@ function risksOf(model: CompiledModel, threat: Threat): ThreatCard['risks'] {
   };
 }
 
-function legalsOf(model: CompiledModel, threat: Threat): ThreatCard['legals'] {
-  return related(model, threat.key, 'legals').map((legal) => ({
-    ...described(legal),
+function listLegals(model: CompiledModel, threat: Threat): ThreatCard['legals'] {
+  return listRelatedRisks(model, threat.key, 'legals').map((legal) => ({
+    ...pickDescription(legal),
     lawReference: legal.lawReference,
     own: threat.relations.legals.includes(legal.key),
   }));
 }
 
-function controlsOfThreat(model: CompiledModel, threat: Threat): ThreatCard['controls'] {
-  return controlsOf(model, threat.key)
+function listControls(model: CompiledModel, threat: Threat): ThreatCard['controls'] {
+  return listThreatControls(model, threat.key)
     .map(({ control, risks }) => ({
-      ...described(control),
+      ...pickDescription(control),
       category: model.controlCategories.byKey.get(control.category ?? '')?.name ?? null,
       type: control.type,
       general: control.general,
@@ -140,21 +143,21 @@ function controlsOfThreat(model: CompiledModel, threat: Threat): ThreatCard['con
     .sort((a, b) => Number(a.general) - Number(b.general) || b.covers.length - a.covers.length);
 }
 
-/** The threat's sources, then those that only its texts cite, or that rate it themselves. */
-function sourcesOf(model: CompiledModel, threat: Threat): CardReference[] {
-  const citations = citationsIn(threat);
+/** The threat's sources first, then sources that only its texts or ratings cite. */
+function listSources(model: CompiledModel, threat: Threat): CardReference[] {
+  const citations = listThreatCitations(threat);
   const cited = new Set(citations);
-  const listed = referencesOf(model, threat.key);
+  const listed = listThreatReferences(model, threat.key);
   const rating = (threat.sourceGrades ?? []).map(({ reference }) => reference);
   const extra = [...cited, ...rating].flatMap((key) => model.references.byKey.get(key) ?? []);
-  return [...new Set([...listed, ...extra])].map((reference) => sourceOf(model, reference, cited));
+  return [...new Set([...listed, ...extra])].map((reference) => buildSource(model, reference, cited));
 }
 
-function sourceOf(model: CompiledModel, reference: Reference, cited: ReadonlySet<string>): CardReference {
+function buildSource(model: CompiledModel, reference: Reference, cited: ReadonlySet<string>): CardReference {
   const { title, author, authorShort, publication, published, year, url, country, online, retrieved } =
     reference;
   return {
-    ...named(reference),
+    ...pickName(reference),
     title,
     author,
     authorShort,
@@ -171,7 +174,7 @@ function sourceOf(model: CompiledModel, reference: Reference, cited: ReadonlySet
   };
 }
 
-function publicationsOf(model: CompiledModel, threat: Threat): ThreatCard['publications'] {
+function listPublications(model: CompiledModel, threat: Threat): ThreatCard['publications'] {
   const tags = new Set(
     model.tags.list.filter(({ threats }) => threats.includes(threat.key)).map(({ key }) => key),
   );
@@ -182,7 +185,7 @@ function publicationsOf(model: CompiledModel, threat: Threat): ThreatCard['publi
     .map(({ id, key, title, published, source }) => ({ id, key, title, published, source }));
 }
 
-function textsOf(model: CompiledModel, { texts = noTexts }: Threat) {
+function buildTexts(model: CompiledModel, { texts = noTexts }: Threat) {
   const { exploitation, indicators, ...themes } = texts;
   return {
     themes,
@@ -191,49 +194,59 @@ function textsOf(model: CompiledModel, { texts = noTexts }: Threat) {
       const through = model.channels.byKey.get(channel ?? '');
       return entity === undefined
         ? []
-        : [{ product: described(entity), channel: through === undefined ? null : named(through), text }];
+        : [
+            {
+              product: pickDescription(entity),
+              channel: through === undefined ? null : pickName(through),
+              text,
+            },
+          ];
     }),
     indicators: indicators.flatMap(({ type, key, text }) => {
       const riskType = riskTypes.find((candidate) => candidate === type);
       if (riskType === undefined) return [];
       const risk = key === null ? undefined : model[riskType].byKey.get(key);
-      return [{ type: riskType, risk: risk === undefined ? null : named(risk), text }];
+      return [{ type: riskType, risk: risk === undefined ? null : pickName(risk), text }];
     }),
   };
 }
 
-/** Everything that the card of a threat shows; `today` is an ISO date. */
-export function cardOf(model: CompiledModel, threat: Threat, today: string): Omit<ThreatCard, 'modelHash'> {
+/** Content of a threat card; `today` is an ISO date. */
+export function buildThreatCard(
+  model: CompiledModel,
+  threat: Threat,
+  today: string,
+): Omit<ThreatCard, 'modelHash'> {
   const { riskDescription, category, label, geography, demo, context } = threat;
-  const [mother] = mothersOf(model, threat.key);
+  const [mother] = listMotherThreats(model, threat.key);
   const place = model.geographies.byKey.get(geography ?? '');
-  const individuals = gradeOf(model, threat, 'INDIVIDUALS');
-  const corporates = gradeOf(model, threat, 'CORPORATES');
+  const individuals = computeGrade(model, threat, 'INDIVIDUALS');
+  const corporates = computeGrade(model, threat, 'CORPORATES');
   const levels = { individuals: individuals.level, corporates: corporates.level };
   return {
-    ...described(threat),
+    ...pickDescription(threat),
     riskDescription,
     category: { key: category, name: categoryNameOf(model, threat) },
-    relevances: operationalRelevances.filter((area) => countsUnder(threat.relevance, [area])),
+    relevances: operationalRelevances.filter((area) => isRelevantUnder(threat.relevance, [area])),
     multiRelevance: isMultiRelevant(threat),
     label,
-    geography: place === undefined ? null : named(place),
+    geography: place === undefined ? null : pickName(place),
     individuals,
     corporates,
-    ratedOtherwise: ratedOtherwise(threat, levels).map(({ reference, priv, corp, text }) => ({
+    ratedOtherwise: findDivergingGrades(threat, levels).map(({ reference, priv, corp, text }) => ({
       ...{ key: reference, individuals: priv, corporates: corp, text },
     })),
     gradeMethods: [...threat.gradeMethods],
-    reviewDue: reviewDue(threat, today),
+    reviewDue: isGradeReviewDue(threat, today),
     demo,
     context: context === true,
-    mother: mother === undefined ? null : lineOf(model, mother),
-    children: childrenOf(model, threat.key).map((child) => lineOf(model, child)),
-    ...textsOf(model, threat),
-    risks: risksOf(model, threat),
-    legals: legalsOf(model, threat),
-    controls: controlsOfThreat(model, threat),
-    references: sourcesOf(model, threat),
-    publications: publicationsOf(model, threat),
+    mother: mother === undefined ? null : buildThreatLine(model, mother),
+    children: listChildThreats(model, threat.key).map((child) => buildThreatLine(model, child)),
+    ...buildTexts(model, threat),
+    risks: listRisks(model, threat),
+    legals: listLegals(model, threat),
+    controls: listControls(model, threat),
+    references: listSources(model, threat),
+    publications: listPublications(model, threat),
   };
 }

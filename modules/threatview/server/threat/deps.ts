@@ -4,12 +4,10 @@ import type { Overlays } from '@klarsikt/library/server/overlay/provides.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import type { Renderer } from '@klarsikt/server/render/renderer.ts';
 
-/** What the handlers of the threat library use beside their transaction. */
 export interface ThreatDeps {
   readonly clock: Clock;
   readonly models: Models;
   readonly assessments: Assessments;
   readonly overlays: Pick<Overlays, 'shared' | 'sharedNow'>;
-  /** Writes workbooks in worker threads. */
   readonly renderer: Pick<Renderer, 'make'>;
 }

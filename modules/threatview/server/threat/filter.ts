@@ -1,10 +1,9 @@
-/** What a ThreatView filter may say: only keys of the caller's own projection. */
 import type { Fault, ThreatFilter } from '@klarsikt/contract';
 import type { CompiledModel, Language } from '@klarsikt/engine';
-import { invalid } from '@klarsikt/server/platform/errors.ts';
+import { createInputRefusal } from '@klarsikt/server/platform/errors.ts';
 import { unknownKeys } from './texts.ts';
 
-/** Refuses a filter that names what the projection does not have, each place told. */
+/** Refuses unknown keys of a filter, each with its path. */
 export function requireKnownKeys(model: CompiledModel, filter: ThreatFilter, language: Language): void {
   const fault = (path: string, message: string): Fault => ({
     path: `body.${path}`,
@@ -17,5 +16,5 @@ export function requireKnownKeys(model: CompiledModel, filter: ThreatFilter, lan
   );
   if (opGeography && !model.geographies.byKey.has(opGeography))
     faults.unshift(fault('opGeography', unknownKeys[language].geography));
-  if (faults.length > 0) throw invalid(...faults);
+  if (faults.length > 0) throw createInputRefusal(...faults);
 }

@@ -1,9 +1,9 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { key, threat } from '@klarsikt/contract';
-import { compile, redFlagsOf } from '@klarsikt/engine';
+import { compileModel, listRedFlags } from '@klarsikt/engine';
 import { sharedTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { allIndicators } from './indicators.ts';
+import { listIndicators } from './indicators.ts';
 
 let app: TestApp;
 let tenant: Tenant;
@@ -25,8 +25,8 @@ it('the indicators of every threat are rows with their risk and sources, narrowe
   expect(all.filter(({ text }) => /\[re-/.test(text.en + text.sv))).toEqual([]);
   expect(all.some(({ sources }) => sources.length > 0)).toBe(true);
   const { models } = app.server.deps;
-  const whole = compile(await models.whole(models.live()?.hash ?? ''));
-  const elsewhere = new Set(redFlagsOf(whole, whole.source.threats).map(({ id }) => id));
+  const whole = compileModel(await models.whole(models.live()?.hash ?? ''));
+  const elsewhere = new Set(listRedFlags(whole, whole.source.threats).map(({ id }) => id));
   expect(all.filter(({ id }) => !elsewhere.has(id))).toEqual([]);
   const own = await rows({ threat: 'th-tbml' });
   expect(own).toEqual(all.filter((row) => row.threat.key === 'th-tbml'));
@@ -40,9 +40,9 @@ it('the indicators of every threat are rows with their risk and sources, narrowe
 it('all of them are put together once, and are the same with and without compression', async () => {
   const { models } = app.server.deps;
   const version = models.live()?.hash ?? '';
-  const model = compile(await models.whole(version));
-  expect(allIndicators(model, version)).toBe(allIndicators(model, version));
-  expect(allIndicators(model, 'another version').modelHash).toBe('another version');
+  const model = compileModel(await models.whole(version));
+  expect(listIndicators(model, version)).toBe(listIndicators(model, version));
+  expect(listIndicators(model, 'another version').modelHash).toBe('another version');
   const plain = await analyst.raw('GET', '/api/threatview/indicators');
   for (const _again of [1, 2]) {
     const packed = await analyst.raw('GET', '/api/threatview/indicators', {

@@ -1,14 +1,13 @@
-/** The indicators of the library as rows, for screens, files and programs. */
 import type { ThreatIndicator } from '@klarsikt/contract';
 import {
   type CompiledModel,
   type IndicatorRow,
-  indicatorRows,
   type Language,
+  listIndicatorRows,
   type NamedEntity,
   riskTypeWord,
 } from '@klarsikt/engine';
-import { lastingAnswer } from '@klarsikt/server/platform/lasting.ts';
+import { markAsLasting } from '@klarsikt/server/platform/lasting.ts';
 import { indicatorHeadings } from './texts.ts';
 
 const named = ({ id, key, name }: NamedEntity) => ({ id, key, name });
@@ -22,20 +21,23 @@ export const indicatorOf = ({ id, threat, type, risk, text, sources }: Indicator
   sources: sources.map(({ key }) => key),
 });
 
-type Rows = Readonly<{ modelHash: string; indicators: ThreatIndicator[] }>;
-const wholes = new WeakMap<CompiledModel, Rows>();
+type IndicatorRows = Readonly<{ modelHash: string; indicators: ThreatIndicator[] }>;
+const wholes = new WeakMap<CompiledModel, IndicatorRows>();
 
-/** Those of all threats of a version, which are the same for everybody who sees the same of it. */
-export function allIndicators(model: CompiledModel, modelHash: string): Rows {
+/** Indicators of all threats of a version; cached per projection. */
+export function listIndicators(model: CompiledModel, modelHash: string): IndicatorRows {
   const known = wholes.get(model);
   if (known?.modelHash === modelHash) return known;
-  const rows = lastingAnswer({ modelHash, indicators: indicatorRows(model).map(indicatorOf) });
+  const rows = markAsLasting({ modelHash, indicators: listIndicatorRows(model).map(indicatorOf) });
   wholes.set(model, rows);
   return rows;
 }
 
-/** A table, the headings first: sentences in both languages, as whoever sets up monitoring needs them, the rest in one. */
-export function indicatorTable(
+/**
+ * Table with a heading row. Sentences are in both languages, for people who set up monitoring; the other columns are in
+ * one.
+ */
+export function buildIndicatorTable(
   rows: readonly IndicatorRow[],
   language: Language,
 ): readonly (readonly string[])[] {

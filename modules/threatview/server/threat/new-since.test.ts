@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 let app: TestApp;
 let analyst: TestClient;
-/** A version without the last threat, with another grade and fewer indicators of the first. */
+/** Earlier version: without the last threat, and with another grade and fewer indicators of the first. */
 let former: string;
 const starter = starterModel();
 const [first, ...others] = starter.threats.filter(({ context }) => context !== true);
@@ -28,7 +28,7 @@ beforeAll(async () => {
       { name: 'Former', description: '', channel: 'beta', at: new Date('2026-10-01T08:00:00Z') },
     ),
   );
-  // Published by another process: this one hears of it with the next change of a channel.
+  // Simulates publication by another process: this server notices it with the next change of a channel.
   await operator.call(model.setLive, { params: { x: former }, query: { channel: 'beta' } });
 });
 afterAll(() => app.close());

@@ -7,7 +7,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 let app: TestApp;
 let analyst: TestClient;
-/** The version before. */
 let former: string;
 const starter = starterModel();
 const [first] = starter.threats.filter(

@@ -1,29 +1,28 @@
-/** What ThreatView starts with, and what a filter leaves. */
-import type { Relevant, ThreatFilter, ThreatViewStart } from '@klarsikt/contract';
+import type { RelevantEntities, ThreatFilter, ThreatViewStart } from '@klarsikt/contract';
 import {
   type CompiledModel,
   type Concern,
+  computeConcerns,
   concernRank,
-  concernsOf,
-  filterHitRisks,
   filterRisks,
+  filterRisksHitByThreats,
   filterThreats,
-  isLegal,
-  isOperational,
+  flagThreatsInScope,
+  groupThreatsByArea,
+  hasLegalDimension,
+  hasOperationalDimension,
+  isGradeReviewDue,
   type RiskType,
-  reviewDue,
   riskTypes,
-  threatAreas,
-  threatsInScope,
 } from '@klarsikt/engine';
-import { lastingAnswer } from '@klarsikt/server/platform/lasting.ts';
-import { recall, remember } from '@klarsikt/server/platform/recent.ts';
+import { markAsLasting } from '@klarsikt/server/platform/lasting.ts';
+import { getRecent, setRecent } from '@klarsikt/server/platform/recent.ts';
 
 /** Areas, categories and counts of a projection; `today` is an ISO date. */
-export function startOf(model: CompiledModel, today: string): Omit<ThreatViewStart, 'head'> {
+export function buildStart(model: CompiledModel, today: string): Omit<ThreatViewStart, 'head'> {
   const threats = filterThreats(model, {});
   return {
-    areas: threatAreas(model, threats).map(({ relevance, categories }) => ({
+    areas: groupThreatsByArea(model, threats).map(({ relevance, categories }) => ({
       relevance,
       threats: categories.reduce((sum, category) => sum + category.threats.length, 0),
       categories: categories.map(({ category, name, threats: members }) => ({
@@ -35,7 +34,7 @@ export function startOf(model: CompiledModel, today: string): Omit<ThreatViewSta
     })),
     counts: {
       threats: threats.length,
-      reviewDue: threats.filter((threat) => reviewDue(threat, today)).length,
+      reviewDue: threats.filter((threat) => isGradeReviewDue(threat, today)).length,
       sources: model.references.list.length,
       publications: model.publications.list.length,
       risks: Object.fromEntries(riskTypes.map((type) => [type, filterRisks(model, type, {}).length])),
@@ -43,34 +42,37 @@ export function startOf(model: CompiledModel, today: string): Omit<ThreatViewSta
   };
 }
 
-/** Filters whose answer is kept with each model: most people look through the same few. */
+/** Number of filter results cached per model; most users choose the same few filters. */
 const keptFilters = 50;
-const answers = new WeakMap<CompiledModel, Map<string, Relevant>>();
+const answers = new WeakMap<CompiledModel, Map<string, RelevantEntities>>();
 
-/** What `relevantOf` says; worked out once for each of the filters that were asked for last. */
-export function relevantAsBefore(model: CompiledModel, filter: ThreatFilter): Relevant {
-  const kept = answers.get(model) ?? new Map<string, Relevant>();
+/** Result of `findRelevant` from the cache of recent filters. */
+export function findRelevantCached(model: CompiledModel, filter: ThreatFilter): RelevantEntities {
+  const kept = answers.get(model) ?? new Map<string, RelevantEntities>();
   answers.set(model, kept);
   const asked = JSON.stringify(filter);
-  return recall(kept, asked) ?? remember(kept, asked, lastingAnswer(relevantOf(model, filter)), keptFilters);
+  return (
+    getRecent(kept, asked) ?? setRecent(kept, asked, markAsLasting(findRelevant(model, filter)), keptFilters)
+  );
 }
 
 /**
- * Keys of the threats that the filter leaves and of the risks that it leaves and at least one of them hits.
- * Obligations need `legal` among the relevances, everything else one that is not (specification 001 section 5.1).
+ * Keys of the threats in scope, and of the matching risks that at least one of these threats hits. Obligations require
+ * `legal` among the relevances, other risks an operational one (specification 001 section 5.1).
  */
-function relevantOf(model: CompiledModel, filter: ThreatFilter): Relevant {
+function findRelevant(model: CompiledModel, filter: ThreatFilter): RelevantEntities {
   const chosen = filter.relevances?.length ? filter.relevances : undefined;
-  const operational = isOperational({ customers: true }, chosen);
-  const legal = isLegal({ legals: true }, chosen);
-  const scope = threatsInScope(model, filter);
+  const operational = hasOperationalDimension({ customers: true }, chosen);
+  const legal = hasLegalDimension({ legals: true }, chosen);
+  const scope = flagThreatsInScope(model, filter);
   const keys = new Set(model.threats.list.flatMap(({ key }, threat) => (scope[threat] === 1 ? [key] : [])));
-  const concerns = concernsOf(model, { businesses: filter.businesses ?? [] }) ?? new Map<string, Concern>();
-  const risks = (type: RiskType) => filterHitRisks(model, type, filter, scope).map(({ key }) => key);
+  const concerns =
+    computeConcerns(model, { businesses: filter.businesses ?? [] }) ?? new Map<string, Concern>();
+  const risks = (type: RiskType) => filterRisksHitByThreats(model, type, filter, scope).map(({ key }) => key);
   const operationalRisks = (type: RiskType) => (operational ? risks(type) : []);
   return {
     threats: operational ? [...keys] : [],
-    concerns: operational ? concernsIn(concerns, keys) : [],
+    concerns: operational ? pickConcerns(concerns, keys) : [],
     customers: operationalRisks('customers'),
     products: operationalRisks('products'),
     transactions: operationalRisks('transactions'),
@@ -82,8 +84,10 @@ function relevantOf(model: CompiledModel, filter: ThreatFilter): Relevant {
   };
 }
 
-/** The reasons of the threats that the filter leaves, direct ones first. */
-function concernsIn(concerns: ReadonlyMap<string, Concern>, keys: ReadonlySet<string>): Relevant['concerns'] {
+function pickConcerns(
+  concerns: ReadonlyMap<string, Concern>,
+  keys: ReadonlySet<string>,
+): RelevantEntities['concerns'] {
   return [...concerns]
     .filter(([key]) => keys.has(key))
     .sort(([, a], [, b]) => concernRank(a) - concernRank(b))

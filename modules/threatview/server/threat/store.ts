@@ -3,19 +3,17 @@ import { assessment } from '@klarsikt/server/schema/domain.ts';
 import { threatVisit } from '@klarsikt/server/schema/threat.ts';
 import { and, eq, isNull } from 'drizzle-orm';
 
-/** Whether the organisation in scope has the assessment, and it is not deleted. */
 export async function hasAssessment(tx: ReadTx, id: number): Promise<boolean> {
   return (await tx.$count(assessment, and(eq(assessment.id, id), isNull(assessment.deletedAt)))) > 0;
 }
 
 export type VisitRow = typeof threatVisit.$inferSelect;
 
-/** The visits of a person that are kept; null before the first. */
-export async function visitOf(tx: ReadTx, userId: number): Promise<VisitRow | null> {
+export async function findVisit(tx: ReadTx, userId: number): Promise<VisitRow | null> {
   const [row] = await tx.select().from(threatVisit).where(eq(threatVisit.userId, userId));
   return row ?? null;
 }
 
-export async function storeVisit(tx: WriteTx, row: VisitRow): Promise<void> {
+export async function upsertVisit(tx: WriteTx, row: VisitRow): Promise<void> {
   await tx.insert(threatVisit).values(row).onConflictDoUpdate({ target: threatVisit.userId, set: row });
 }

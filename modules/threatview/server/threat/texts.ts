@@ -1,7 +1,5 @@
-/** What the threat library says to people. */
 import type { Language, Text } from '@klarsikt/engine';
 
-/** Faults of a filter that names what there is not. */
 export const unknownKeys = {
   en: { geography: 'This country or region does not exist.', business: 'This business does not exist.' },
   sv: {
@@ -10,10 +8,8 @@ export const unknownKeys = {
   },
 } as const satisfies Record<Language, Record<string, string>>;
 
-/** Title of the workbook of indicators. */
 export const indicatorsTitle: Text = { en: 'Risk indicators', sv: 'Riskindikatorer' };
 
-/** The columns of the table, in their order. */
 export const indicatorHeadings: readonly Text[] = [
   { en: 'Id', sv: 'Id' },
   { en: 'Threat', sv: 'Hot' },

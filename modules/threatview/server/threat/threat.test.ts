@@ -23,7 +23,6 @@ async function projectionOf(client: TestClient): Promise<ReferenceModel> {
   return JSON.parse(Buffer.from(content).toString('utf8'));
 }
 
-/** Every property name anywhere in a value. */
 function namesIn(value: unknown): Set<string> {
   if (typeof value !== 'object' || value === null) return new Set();
   return new Set(
@@ -45,7 +44,7 @@ function wholeThreat(key: string) {
 describe('what ThreatView starts with', () => {
   it('names the live version, its projection and the areas with their categories', async () => {
     const start = await officer.call(threat.load, {});
-    expect(start.head).toMatchObject({ name: '2026:3', channel: 'live', demo: false });
+    expect(start.head).toMatchObject({ name: '2026:4', channel: 'live', demo: false });
     expect(start.areas.map(({ relevance }) => relevance)).toEqual(['ml', 'tf', 'sv']);
     expect(start.counts.threats).toBe(whole.threats.length);
     expect(start.counts.publications).toBe(whole.publications.length);

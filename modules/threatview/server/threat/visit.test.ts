@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Hours in which they look at something now and then: a session that rests ends. */
+/** Advances the clock with a request every 15 minutes, because idle sessions expire. */
 async function passes(hours: number): Promise<void> {
   for (let quarter = 0; quarter < hours * 4; quarter += 1) {
     app.clock.advance(900);

@@ -1,4 +1,3 @@
-/** An analysis on its page: what can be undone, what the address opens, and what is saved of it. */
 import { analysis as contract } from '@klarsikt/contract';
 import type { TestClient } from '@klarsikt/testkit';
 import { ready } from '@klarsikt/web/test/demo.ts';
@@ -47,7 +46,6 @@ async function savesAs(page: Page, name: string): Promise<number> {
 const savedThreats = async (client: TestClient, id: number) =>
   (await client.call(contract.get, { params: { id } })).analysis.selected.threats.length;
 
-/** Saves the analysis with the first threats alone. */
 async function keeps(client: TestClient, id: number, count: number): Promise<number> {
   const params = { id };
   const { revision, analysis } = await client.call(contract.get, { params });
@@ -56,7 +54,6 @@ async function keeps(client: TestClient, id: number, count: number): Promise<num
   return (await client.call(contract.update, { params, body })).revision;
 }
 
-/** Everybody else of the organisation may read it. */
 async function sharedToRead(owner: TestClient, id: number): Promise<void> {
   const { users } = await owner.call(contract.containers, { query: {} });
   const { sharing } = await owner.call(contract.get, { params: { id } });
@@ -77,7 +74,6 @@ describe('undo in an analysis', () => {
     await waitFor(async () => expect(await savedThreats(client, id)).toBe(1));
     await press(page, 'Undo');
     await press(page, 'Undo');
-    // What was taken out of the middle stands there again.
     await selects('Trade', 'VAT', 'Company');
     await waitFor(async () => expect(await savedThreats(client, id)).toBe(3));
     await press(page, 'Redo');
@@ -211,7 +207,7 @@ describe('an analysis that may not be changed', () => {
     await eva.call(contract.update, { params: { id }, body });
     await screen.findByRole('heading', { level: 2, name: 'Looked at again' });
     await selects('VAT');
-    // What a reader tries out is neither saved nor waits to be.
+    // Trial changes of a reader are neither saved nor pending.
     expect(within(screen.getByRole('region', { name: 'Analysis' })).queryByRole('status')).toBeNull();
     expect(await savedThreats(eva, id)).toBe(2);
   });

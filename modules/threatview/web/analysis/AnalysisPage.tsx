@@ -1,7 +1,6 @@
-/** Selection at the left, what it shares in the middle as list, matrix, graph or map, details of one result at the right. */
-import { concernsOf, type SavedAnalysisType, threatsInScope } from '@klarsikt/engine';
-import { track } from '@klarsikt/web/platform/api/track.ts';
-import { patient } from '@klarsikt/web/platform/files/later-files.ts';
+import { computeConcerns, flagThreatsInScope, type SavedAnalysisType } from '@klarsikt/engine';
+import { trackEvent } from '@klarsikt/web/platform/api/track.ts';
+import { retryUntilConnected } from '@klarsikt/web/platform/files/later-files.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
 import { SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
@@ -21,12 +20,12 @@ import { ScopedRiskPanel } from '../threat/_components/panel/RiskPanel.tsx';
 import { ThreatPanel } from '../threat/_components/panel/ThreatPanel.tsx';
 import { useAnalysis } from '../threat/_lib/analysis/analysis-editor.ts';
 import { useSelection } from '../threat/_lib/analysis/selection.ts';
-import { type Open, useOpen } from '../threat/_lib/lists/use-open.ts';
+import { type OpenRow, useOpen } from '../threat/_lib/lists/use-open.ts';
 import { useLibrary } from '../threat/_lib/use-library.ts';
 import { AnalysisBar } from './_components/bar/AnalysisBar.tsx';
 import { EmptyAnalysis } from './_components/EmptyAnalysis.tsx';
 import { NoteField } from './_components/notes/NoteField.tsx';
-import { OpeningFailed, WithoutOwn } from './_components/OpeningFailed.tsx';
+import { CloseOwnLevelsButton, OpeningFailed } from './_components/OpeningFailed.tsx';
 import frame from './_components/results/frame.module.css';
 import { ResultFrame } from './_components/results/ResultFrame.tsx';
 import { ResultList } from './_components/results/ResultList.tsx';
@@ -38,17 +37,17 @@ import {
   useViewState,
   ViewStateContext,
 } from './_lib/address/view-state.ts';
-import { targetOf } from './_lib/notes.ts';
+import { findNoteTarget } from './_lib/notes.ts';
 import { pageOfType } from './_lib/pages.ts';
-import { type Found, useFound, type ViewProps } from './_lib/results/found.ts';
+import { type SelectionResults, useSelectionResults, type ViewProps } from './_lib/results/found.ts';
 import { useOwnLevels } from './_lib/results/own-levels.ts';
-import { scopeOfSettings } from './_lib/saved/document.ts';
+import { buildScope } from './_lib/saved/document.ts';
 import { useOpenAnalysis, useSettings } from './_lib/work.ts';
 import styles from './AnalysisPage.module.css';
 import { texts } from './texts.ts';
 
 const lazyView = (load: () => Promise<FunctionComponent<ViewProps>>) =>
-  lazy(() => patient(load)().then((component) => ({ default: component })));
+  lazy(() => retryUntilConnected(load)().then((component) => ({ default: component })));
 
 const MatrixView = lazyView(() => import('./views/MatrixView.tsx').then((module) => module.MatrixView));
 const GraphView = lazyView(() => import('./views/GraphView.tsx').then((module) => module.GraphView));
@@ -56,21 +55,21 @@ const MapView = lazyView(() => import('./views/MapView.tsx').then((module) => mo
 
 interface DetailsProps {
   readonly open: string;
-  readonly setOpen: Open['setOpen'];
+  readonly setOpen: OpenRow['setOpen'];
 }
 
 function DetailsOf({ open, setOpen }: DetailsProps) {
   const t = useT(texts);
   const { model } = useLibrary();
   const settings = useSettings();
-  const scope = useMemo(() => threatsInScope(model, scopeOfSettings(settings)), [model, settings]);
+  const scope = useMemo(() => flagThreatsInScope(model, buildScope(settings)), [model, settings]);
   const close = useCallback(() => setOpen(undefined), [setOpen]);
-  const target = targetOf(model, open);
+  const target = findNoteTarget(model, open);
   const note =
     target === null ? undefined : <NoteField key={open} target={target} label={t('analysis.note')} />;
   const threat = model.threats.byKey.get(open);
   if (threat !== undefined) {
-    const concerns = concernsOf(model, settings);
+    const concerns = computeConcerns(model, settings);
     return <ThreatPanel model={model} id={threat.id} concerns={concerns} foot={note} onClose={close} />;
   }
   return (
@@ -87,12 +86,12 @@ function DetailsOf({ open, setOpen }: DetailsProps) {
 
 const Details = memo(DetailsOf);
 
-/** The results in the view that was asked for; the one before stands until it is drawn. */
-const ResultView = memo(function ResultView({ found }: { readonly found: Found }) {
+/** Results in the selected view; the previous view remains until the new one is drawn. */
+const ResultView = memo(function ResultView({ found }: { readonly found: SelectionResults }) {
   const own = useOwnLevels(found.settings.raId);
   const { view } = useViewState();
   if (own.kind === 'failed')
-    return <ErrorState error={own.error} onRetry={own.retry} action={<WithoutOwn />} />;
+    return <ErrorState error={own.error} onRetry={own.retry} action={<CloseOwnLevelsButton />} />;
   const levels = own.kind === 'there' ? own.own : null;
   if (view === 'list') return <ResultList found={found} own={levels} />;
   const Picture = { matrix: MatrixView, graph: GraphView, map: MapView }[view];
@@ -103,13 +102,13 @@ const ResultView = memo(function ResultView({ found }: { readonly found: Found }
   );
 });
 
-function ResultArea({ found }: { readonly found: Found | null }) {
+function ResultArea({ found }: { readonly found: SelectionResults | null }) {
   const present = useSelection();
   const asked = useCurrentViewState();
   const viewState = useDeferredValue(asked);
   const open = useOpen();
   const { setOpen } = open;
-  // What was emptied stands until the browser has time to draw where to begin.
+  // Deferred: the empty state is drawn when the browser has time.
   const empty = useDeferredValue(present.length === 0);
   const results = useMemo(
     () =>
@@ -139,8 +138,8 @@ function ResultArea({ found }: { readonly found: Found | null }) {
   );
 }
 
-/** A saved analysis of the other type that the address of this page names. */
-function useMisplaced(type: SavedAnalysisType): number | null {
+/** Id of the saved analysis in the address if its type belongs to the other page, else null. */
+function useMisplacedAnalysisId(type: SavedAnalysisType): number | null {
   const open = useOpenAnalysis();
   const own = useAnalysis(({ analysisType }) => analysisType);
   const [id] = useSearchText('id');
@@ -158,14 +157,14 @@ export function RiskAnalysisPage() {
 function AnalysisOf({ type }: { readonly type: SavedAnalysisType }) {
   const { model } = useLibrary();
   const opening = useAnalysisInAddress(model, type);
-  const misplaced = useMisplaced(type);
-  useEffect(() => track('threatview.analysis'), []);
+  const misplaced = useMisplacedAnalysisId(type);
+  useEffect(() => trackEvent('threatview.analysis'), []);
   const settings = useSettings();
   const present = useSelection();
-  const last = useFound(model, present, settings);
-  // An analysis just opened has no earlier results to show, so it waits.
+  const last = useSelectionResults(model, present, settings);
+  // A newly opened analysis has no earlier results, so nothing is drawn until they are calculated.
   const found = last === null || last.keys.length === 0 ? null : last;
-  const scope = useMemo(() => scopeOfSettings(settings), [settings]);
+  const scope = useMemo(() => buildScope(settings), [settings]);
   const bar = useMemo(() => <AnalysisBar model={model} />, [model]);
   const area = useMemo(() => <ResultArea found={found} />, [found]);
   if (misplaced !== null && opening.kind === 'ready')

@@ -1,4 +1,3 @@
-/** What a selection has in common: counted, previewed, added, with the levels of the library and the own ones. */
 import { analysis as contract } from '@klarsikt/contract';
 import { demoAssessment, ready } from '@klarsikt/web/test/demo.ts';
 import { open } from '@klarsikt/web/test/screen.tsx';
@@ -38,7 +37,7 @@ describe('an analysis', () => {
     const menu = within(screen.getByRole('navigation', { name: 'Navigation' }));
     await user.click(menu.getByRole('link', { name: /Threat analysis/ }));
     await counts(2);
-    // By its place: among a thousand rows a name is found in seconds.
+    // Found by row key, because a query by role takes seconds among a thousand rows.
     const trader = () =>
       waitFor(() => {
         const line = document.querySelector<HTMLElement>('tr[data-row="cu-trader"]');

@@ -1,4 +1,3 @@
-/** The page Risk analysis: an analysis that begins with risks. */
 import { starterModel } from '@klarsikt/content';
 import { analysis, organization } from '@klarsikt/contract';
 import { heading, leave, open } from '@klarsikt/web/test/screen.tsx';

@@ -1,4 +1,3 @@
-/** An analysis of two people: shared to be read, to be changed, with others, withdrawn; and what both have changed. */
 import { assessment, analysis as contract, group } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
 import { smallSettings, type TestClient } from '@klarsikt/testkit';
@@ -18,7 +17,6 @@ beforeAll(() =>
   ),
 );
 
-/** Written here again, so that a wrong text is seen. */
 const words = {
   en: {
     selection: 'Selection',
@@ -32,14 +30,14 @@ const words = {
     title: (name: string) => `Share ${name}`,
     find: 'Search people, user groups, units or assessments',
     found: 'Can be shared with',
-    rightOf: (name: string) => `Right of ${name}`,
+    rightOf: (name: string) => `Permission of ${name}`,
     read: 'Read',
     change: 'Change',
     unshare: (name: string) => `Stop sharing with ${name}`,
     save: 'Save sharing',
     done: 'The sharing is saved',
     barred:
-      'You do not have the right to edit assessments there, so you cannot let others change the analysis through it.',
+      'You do not have permission to edit assessments there, so you cannot let others change the analysis through it.',
     withYouRead: 'With you, for reading',
     withYouWrite: 'With you, for editing',
     readOnly: (owner: string) =>
@@ -100,7 +98,6 @@ async function nameOf(client: TestClient, of: number): Promise<string> {
   return users.find(({ id }) => id === of)?.name ?? '';
 }
 
-/** Two of one organisation: the owner of an analysis with a note, and a colleague who may do less. */
 async function two() {
   const tenant = await (await theApp()).tenant();
   const owner = await tenant.user();
@@ -131,7 +128,6 @@ const row = (one: string) =>
     return within(found);
   });
 
-/** The first hit of the field goes into the selection. */
 async function adds({ user }: Page, language: Language, sought: string): Promise<void> {
   const { selection, add } = words[language];
   const column = within(await screen.findByRole('region', { name: selection }));
@@ -142,13 +138,11 @@ async function adds({ user }: Page, language: Language, sought: string): Promise
   await user.keyboard('{Enter}');
 }
 
-/** The dialog of sharing, opened from the bar above the analysis. */
 async function sharing({ user }: Page, language: Language) {
   const say = words[language];
   await user.click(await button(say.share));
   const dialog = within(await screen.findByRole('dialog', { name: say.title(name) }));
   const right = (of: string) => within(dialog.getByRole('radiogroup', { name: say.rightOf(of) }));
-  /** `note`: the kind, where several kinds have things of that name. */
   const adds = async (of: string, note = '') => {
     const field = await dialog.findByRole('searchbox', { name: say.find });
     fireEvent.change(field, { target: { value: of } });

@@ -46,7 +46,7 @@ export const texts = dictionary({
     'analysis.selected': 'In the selection',
     'analysis.concern': 'Concerns',
     'analysis.rankedConcern': 'Threats that concern the businesses directly come first.',
-    'analysis.ranked': 'Sorted by occurrence, then by level. Levels by the library alone',
+    'analysis.ranked': 'Sorted by occurrence, then by level. Levels from the library only',
     'analysis.none': 'Nothing is related to the selection with these filters.',
     'analysis.emptyTitle': 'Select something to begin',
     'analysis.emptyText':
@@ -144,7 +144,7 @@ export const texts = dictionary({
     'analysis.shareLeave': 'The sharing has not been saved.',
     'analysis.shareDrop': 'Leave without saving',
     'analysis.mayNotLetWrite':
-      'You do not have the right to edit assessments there, so you cannot let others change the analysis through it.',
+      'You do not have permission to edit assessments there, so you cannot let others change the analysis through it.',
     'analysis.readThrough.unit': 'Everyone who can see assessments in the unit can read it.',
     'analysis.readThrough.assessment': 'Everyone who can see the assessment can read it.',
     'analysis.writeThrough.unit':
@@ -160,7 +160,7 @@ export const texts = dictionary({
     'analysis.kind.unit': 'Assessment unit',
     'analysis.kind.assessment': 'Assessment',
     'analysis.members': '{count, plural, one {# member} other {# members}}',
-    'analysis.rightOf': 'Right of {name}',
+    'analysis.rightOf': 'Permission of {name}',
     'analysis.mayRead': 'Read',
     'analysis.mayWrite': 'Change',
     'analysis.unshare': 'Stop sharing with {name}',
@@ -320,7 +320,7 @@ export const texts = dictionary({
     'analysis.one.products': 'Produkt',
     'analysis.one.transactions': 'Transaktion',
     'analysis.one.channels': 'Kanal',
-    'analysis.one.geographies': 'Geografi',
+    'analysis.one.geographies': 'Geografiskt område',
     'analysis.one.industries': 'Bransch',
     'analysis.one.legalForms': 'Associationsform',
     'analysis.threats': 'Hot',

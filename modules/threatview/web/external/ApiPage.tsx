@@ -1,4 +1,3 @@
-/** The external API to be read by people, visitors too: every operation with its example; each has an address of its own. */
 import { external } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -23,7 +22,6 @@ interface ContentsProps {
   readonly current: string;
 }
 
-/** What was sought stays while one goes from operation to operation. */
 const keptSearch = (sought: string): { q?: string } => (sought === '' ? {} : { q: sought });
 
 function Contents({ groups, sought, onSeek, current }: ContentsProps) {

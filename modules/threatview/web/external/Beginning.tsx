@@ -1,5 +1,3 @@
-/** How to get a key and call with it. */
-
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Link } from '@tanstack/react-router';
 import styles from './api.module.css';

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import styles from './api.module.css';
 import { texts } from './texts.ts';
 
-/** Lines to copy. */
 export function Code({ text, label }: { readonly text: string; readonly label: string }) {
   const t = useT(texts);
   const [copied, setCopied] = useState<string | null>(null);

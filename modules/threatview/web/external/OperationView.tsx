@@ -1,5 +1,3 @@
-/** One operation: what it takes, what it answers, and how to call it. */
-
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { SegmentedSwitch } from '@klarsikt/web/ui/choices/SegmentedSwitch.tsx';
 import { useState } from 'react';
@@ -7,12 +5,12 @@ import styles from './api.module.css';
 import { Code } from './Code.tsx';
 import { SchemaTable } from './SchemaTable.tsx';
 import {
-  type Answer,
   type Credentials,
-  curlOf,
+  formatCurl,
+  formatType,
   type Operation,
+  type ResponseSchema,
   type Specification,
-  typeWord,
 } from './specification.ts';
 import { texts } from './texts.ts';
 
@@ -31,7 +29,7 @@ function Parameters({ operation, schemas }: OperationViewProps) {
         {operation.parameters.map(({ name, in: place, required, schema }) => (
           <li key={`${place} ${name}`}>
             <code className={styles.member}>{name}</code>
-            <span className={styles.type}>{typeWord(schema, schemas)}</span>
+            <span className={styles.type}>{formatType(schema, schemas)}</span>
             <span className={styles.needed}>
               {t(place === 'path' ? 'external.in.path' : 'external.in.query')},{' '}
               {t(required ? 'external.required' : 'external.optional')}
@@ -47,7 +45,7 @@ function Result({
   answer,
   schemas,
 }: {
-  readonly answer: Answer;
+  readonly answer: ResponseSchema;
   readonly schemas: Specification['schemas'];
 }) {
   const t = useT(texts);
@@ -67,15 +65,17 @@ function Result({
   );
 }
 
-/** A status has all its sentences in one text, each behind its code in backticks. */
-function sentencesOf(description: string): readonly { readonly code: string; readonly sentence: string }[] {
+/** A description contains all sentences of a status, each after its code in backticks. */
+function parseSentences(
+  description: string,
+): readonly { readonly code: string; readonly sentence: string }[] {
   return description
     .split(/(?=`error\.)/)
     .map((part) => /^`([^`]+)`:\s*(.*?)\s*$/s.exec(part))
     .flatMap((found) => (found?.[1] && found[2] ? [{ code: found[1], sentence: found[2] }] : []));
 }
 
-function Errors({ errors }: { readonly errors: readonly Answer[] }) {
+function Errors({ errors }: { readonly errors: readonly ResponseSchema[] }) {
   const t = useT(texts);
   return (
     <section>
@@ -85,7 +85,7 @@ function Errors({ errors }: { readonly errors: readonly Answer[] }) {
           <div key={status}>
             <dt>{status}</dt>
             <dd>
-              {sentencesOf(description).map(({ code, sentence }) => (
+              {parseSentences(description).map(({ code, sentence }) => (
                 <p key={code}>
                   <code>{code}</code> {sentence}
                 </p>
@@ -130,7 +130,7 @@ export function OperationView({ operation, schemas }: OperationViewProps) {
             />
           )}
         </div>
-        <Code label={t('external.example')} text={curlOf(operation, { base, credentials, schemas })} />
+        <Code label={t('external.example')} text={formatCurl(operation, { base, credentials, schemas })} />
       </section>
       <Parameters operation={operation} schemas={schemas} />
       {body === null ? null : (

@@ -1,15 +1,13 @@
-/** Members of a schema, each with its type and, when opened, its own members. */
-
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useState } from 'react';
 import styles from './api.module.css';
 import {
-  alternativesOf,
+  formatType,
+  listAlternatives,
+  listMembers,
   type Member,
-  membersOf,
   type Schema,
   type Specification,
-  typeWord,
 } from './specification.ts';
 import { texts } from './texts.ts';
 
@@ -26,16 +24,16 @@ function MemberRow({
   readonly schemas: Specification['schemas'];
 }) {
   const t = useT(texts);
-  // What is inside is drawn only when it is opened: a schema may hold itself.
+  // Inner members are rendered on demand, because schemas can be recursive.
   const [open, setOpen] = useState(false);
   const { name, required, schema } = member;
   const inside =
-    membersOf(schema, schemas).length > 0 ||
-    alternativesOf(schema, schemas).some((way) => membersOf(way, schemas).length > 0);
+    listMembers(schema, schemas).length > 0 ||
+    listAlternatives(schema, schemas).some((way) => listMembers(way, schemas).length > 0);
   return (
     <li>
       <code className={styles.member}>{name}</code>
-      <span className={styles.type}>{typeWord(schema, schemas)}</span>
+      <span className={styles.type}>{formatType(schema, schemas)}</span>
       {required ? <span className={styles.needed}>{t('external.required')}</span> : null}
       {inside ? (
         <details onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -48,17 +46,17 @@ function MemberRow({
 }
 
 export function SchemaTable({ schema, schemas }: SchemaTableProps) {
-  const members = membersOf(schema, schemas);
-  const ways = alternativesOf(schema, schemas).filter((way) => membersOf(way, schemas).length > 0);
+  const members = listMembers(schema, schemas);
+  const ways = listAlternatives(schema, schemas).filter((way) => listMembers(way, schemas).length > 0);
   if (members.length === 0 && ways.length === 0)
-    return <p className={styles.type}>{typeWord(schema, schemas)}</p>;
+    return <p className={styles.type}>{formatType(schema, schemas)}</p>;
   return (
     <ul className={styles.members} lang="en">
       {members.map((member) => (
         <MemberRow key={member.name} member={member} schemas={schemas} />
       ))}
       {ways.flatMap((way) =>
-        membersOf(way, schemas).map((member) => (
+        listMembers(way, schemas).map((member) => (
           <MemberRow key={`${JSON.stringify(way).length} ${member.name}`} member={member} schemas={schemas} />
         )),
       )}

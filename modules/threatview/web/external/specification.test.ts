@@ -1,16 +1,16 @@
-import { allEndpoints, openApi } from '@klarsikt/contract';
+import { allEndpoints, buildOpenApi } from '@klarsikt/contract';
 import { describe, expect, it } from 'vitest';
 import {
-  curlOf,
-  exampleOf,
+  buildExample,
   findOperations,
-  membersOf,
+  formatCurl,
+  formatType,
+  listMembers,
   readSpecification,
-  typeWord,
 } from './specification.ts';
 
 const endpoints = allEndpoints().filter(({ endpoint }) => endpoint.external === true);
-const text = JSON.stringify(openApi({ endpoints, version: '1.0.0', server: '/api' }));
+const text = JSON.stringify(buildOpenApi({ endpoints, version: '1.0.0', server: '/api' }));
 const specification = readSpecification(text);
 const { schemas } = specification;
 const operations = specification.groups.flatMap((group) => group.operations);
@@ -52,27 +52,27 @@ describe('the description of the external API', () => {
 describe('the command line of a call', () => {
   it('proves itself by key or by token, and fills in what is needed', () => {
     const given = { base: 'https://k.example/api', schemas };
-    expect(curlOf(byId('model_getOffered'), { ...given, credentials: 'basic' })).toBe(
+    expect(formatCurl(byId('model_getOffered'), { ...given, credentials: 'basic' })).toBe(
       "curl -u 'CLIENT_ID:SECRET' \\\n  'https://k.example/api/uplink/models/HASH'",
     );
-    expect(curlOf(byId('model_getOffered'), { ...given, credentials: 'token' })).toContain(
+    expect(formatCurl(byId('model_getOffered'), { ...given, credentials: 'token' })).toContain(
       '-H "Authorization: Bearer $TOKEN"',
     );
-    expect(curlOf(byId('key_token'), { ...given, credentials: 'token' })).toBe(
+    expect(formatCurl(byId('key_token'), { ...given, credentials: 'token' })).toBe(
       "curl -u 'CLIENT_ID:SECRET' \\\n  -d 'grant_type=client_credentials' \\\n  'https://k.example/api/oauth/token'",
     );
-    const open = curlOf(byId('external_getSpecification'), { ...given, credentials: 'basic' });
+    const open = formatCurl(byId('external_getSpecification'), { ...given, credentials: 'basic' });
     expect(open).not.toContain('SECRET');
   });
 
   it('sends JSON that can be read again, also with quotes in it', () => {
     for (const operation of operations.filter(({ body }) => body?.type === 'application/json')) {
-      const line = curlOf(operation, { base: '/api', credentials: 'basic', schemas });
+      const line = formatCurl(operation, { base: '/api', credentials: 'basic', schemas });
       const sent = /-d '(.*)' \\\n/s.exec(line)?.[1]?.replaceAll(`'\\''`, "'");
       expect(() => JSON.parse(sent ?? '')).not.toThrow();
     }
     expect(
-      curlOf(
+      formatCurl(
         {
           ...byId('assessment_create'),
           body: { type: 'application/json', required: true, schema: { default: "it's" } },
@@ -85,11 +85,11 @@ describe('the command line of a call', () => {
 
 describe('a schema', () => {
   it('is said in a line, with its limits', () => {
-    expect(typeWord({ type: 'string', minLength: 1, maxLength: 20 }, {})).toBe('string (1…20)');
-    expect(typeWord({ type: 'array', items: { type: 'integer' } }, {})).toBe('integer[]');
-    expect(typeWord({ enum: ['a', 'b'], nullable: true }, {})).toBe('"a" | "b" | null');
-    expect(typeWord({ $ref: '#/components/schemas/X' }, { X: { type: 'boolean' } })).toBe('boolean');
-    expect(typeWord({ type: 'integer', maximum: Number.MAX_SAFE_INTEGER }, {})).toBe('integer');
+    expect(formatType({ type: 'string', minLength: 1, maxLength: 20 }, {})).toBe('string (1…20)');
+    expect(formatType({ type: 'array', items: { type: 'integer' } }, {})).toBe('integer[]');
+    expect(formatType({ anyOf: [{ enum: ['a', 'b'] }, { type: 'null' }] }, {})).toBe('"a" | "b" | null');
+    expect(formatType({ $ref: '#/components/schemas/X' }, { X: { type: 'boolean' } })).toBe('boolean');
+    expect(formatType({ type: 'integer', maximum: Number.MAX_SAFE_INTEGER }, {})).toBe('integer');
   });
 
   it('gives its members and an example, and ends where it holds itself', () => {
@@ -98,7 +98,7 @@ describe('a schema', () => {
       required: ['name', 'below'],
       properties: { name: { type: 'string' }, below: { type: 'array', items: { $ref: '#/x/Tree' } } },
     };
-    expect(membersOf(tree, { Tree: tree }).map(({ name }) => name)).toEqual(['name', 'below']);
-    expect(exampleOf(tree, { Tree: tree })).toMatchObject({ name: 'text', below: [{ name: 'text' }] });
+    expect(listMembers(tree, { Tree: tree }).map(({ name }) => name)).toEqual(['name', 'below']);
+    expect(buildExample(tree, { Tree: tree })).toMatchObject({ name: 'text', below: [{ name: 'text' }] });
   });
 });

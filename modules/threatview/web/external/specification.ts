@@ -1,5 +1,4 @@
-/** The OpenAPI document as the page shows it: groups of operations, with references followed. */
-import { comparable } from '@klarsikt/engine';
+import { toComparable } from '@klarsikt/engine';
 import { z } from 'zod';
 
 const schemaSchema = z.record(z.string(), z.unknown());
@@ -37,23 +36,23 @@ const documentSchema = z.object({
 });
 
 export type Parameter = z.output<typeof parameterSchema>;
-export type Answer = z.output<typeof responseSchema> & { readonly status: string };
+export type ResponseSchema = z.output<typeof responseSchema> & { readonly status: string };
 
 export interface Operation {
   readonly id: string;
   readonly group: string;
-  /** GET, POST, ... */
+  /** HTTP method in capitals. */
   readonly method: string;
-  /** With leading slash, below the API's base. */
+  /** Path below the API's base, with a leading slash. */
   readonly path: string;
   readonly summary: string;
   readonly description: string;
-  /** Path and query; what only a browser's session needs is left out. */
+  /** Path and query parameters, without those of browser sessions. */
   readonly parameters: readonly Parameter[];
   readonly body: { readonly type: string; readonly required: boolean; readonly schema: Schema } | null;
-  readonly answer: Answer | null;
-  readonly errors: readonly Answer[];
-  /** What the key must be able to do; empty for what is open to everybody. */
+  readonly answer: ResponseSchema | null;
+  readonly errors: readonly ResponseSchema[];
+  /** Scopes that the API key must have; empty for public operations. */
   readonly scopes: readonly string[];
   readonly open: boolean;
 }
@@ -66,7 +65,7 @@ export interface Specification {
 
 const nameIn = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1);
 
-/** Reads the document; throws what zod says of a document that is none. */
+/** Reads the document; throws zod's error if it is invalid. */
 export function readSpecification(text: string): Specification {
   const { info, paths, components } = documentSchema.parse(JSON.parse(text));
   const responseOf = (status: string, given: z.output<typeof operationSchema>['responses'][string]) => {
@@ -95,7 +94,7 @@ export function readSpecification(text: string): Specification {
             ? null
             : { type, required: operation.requestBody?.required ?? false, schema: content.schema },
         answer: answers.find(({ status }) => status.startsWith('2')) ?? null,
-        errors: answers.filter(({ status }) => !status.startsWith('2')),
+        errors: answers.filter(({ status }) => /^[45]/.test(status)),
         scopes: open ? [] : operation.security.flatMap(({ token = [] }) => token),
         open,
       };
@@ -109,12 +108,11 @@ export function readSpecification(text: string): Specification {
   };
 }
 
-/** Operations that have all the words in their address, name or summary. */
 export function findOperations(groups: Specification['groups'], words: string): Specification['groups'] {
-  const sought = comparable(words).split(/\s+/).filter(Boolean);
+  const sought = toComparable(words).split(/\s+/).filter(Boolean);
   return groups.flatMap(({ name, operations }) => {
     const found = operations.filter(({ id, method, path, summary }) => {
-      const text = comparable(`${name} ${id} ${method} ${path} ${summary}`);
+      const text = toComparable(`${name} ${id} ${method} ${path} ${summary}`);
       return sought.every((word) => text.includes(word));
     });
     return found.length === 0 ? [] : [{ name, operations: found }];
@@ -125,8 +123,7 @@ const isObject = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const objectsIn = (value: unknown): readonly Schema[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
-/** The schema that a reference names, or the schema itself. */
-export function resolved(schema: Schema, schemas: Specification['schemas']): Schema {
+export function resolveSchema(schema: Schema, schemas: Specification['schemas']): Schema {
   const { $ref } = schema;
   return typeof $ref === 'string' ? (schemas[nameIn($ref)] ?? {}) : schema;
 }
@@ -137,10 +134,10 @@ export interface Member {
   readonly schema: Schema;
 }
 
-/** Members of an object, also of one inside a list. */
-export function membersOf(given: Schema, schemas: Specification['schemas']): readonly Member[] {
-  const schema = resolved(given, schemas);
-  if (isObject(schema.items)) return membersOf(schema.items, schemas);
+/** Members of an object or of the objects in a list. */
+export function listMembers(given: Schema, schemas: Specification['schemas']): readonly Member[] {
+  const schema = resolveSchema(given, schemas);
+  if (isObject(schema.items)) return listMembers(schema.items, schemas);
   if (!isObject(schema.properties)) return [];
   const required = Array.isArray(schema.required) ? schema.required : [];
   return Object.entries(schema.properties).flatMap(([name, member]) =>
@@ -148,44 +145,45 @@ export function membersOf(given: Schema, schemas: Specification['schemas']): rea
   );
 }
 
-/** Alternatives of a schema, when it has any. */
-export function alternativesOf(given: Schema, schemas: Specification['schemas']): readonly Schema[] {
-  const schema = resolved(given, schemas);
+/** Alternatives of a schema; empty if there are none. */
+export function listAlternatives(given: Schema, schemas: Specification['schemas']): readonly Schema[] {
+  const schema = resolveSchema(given, schemas);
   return [...objectsIn(schema.anyOf), ...objectsIn(schema.oneOf)];
 }
 
-/** Type and limits of a schema in a line: `string, 1 to 200 long`, `list of number`. */
-export function typeWord(given: Schema, schemas: Specification['schemas']): string {
-  const schema = resolved(given, schemas);
-  const nullable = schema.nullable === true ? ' | null' : '';
-  if (Array.isArray(schema.enum))
-    return schema.enum.map((value) => JSON.stringify(value)).join(' | ') + nullable;
-  if (isObject(schema.items)) return `${typeWord(schema.items, schemas)}[]${nullable}`;
-  const ways = alternativesOf(schema, schemas);
-  if (ways.length > 0) return ways.map((way) => typeWord(way, schemas)).join(' | ') + nullable;
-  const type = typeof schema.type === 'string' ? schema.type : 'any';
+/** Type and limits of a schema in words, such as `string, 1 to 200 long` or `list of number`. */
+export function formatType(given: Schema, schemas: Specification['schemas']): string {
+  const schema = resolveSchema(given, schemas);
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (Array.isArray(schema.enum)) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
+  if (isObject(schema.items)) return `${formatType(schema.items, schemas)}[]`;
+  const ways = listAlternatives(schema, schemas);
+  if (ways.length > 0) return ways.map((way) => formatType(way, schemas)).join(' | ');
+  const types = Array.isArray(schema.type) ? schema.type : [schema.type];
+  const type = types.filter((one) => typeof one === 'string').join(' | ') || 'any';
   const least = schema.minimum ?? schema.minLength;
   const most = schema.maximum ?? schema.maxLength;
-  // The largest exact integer is no limit that anybody meets.
+  // The largest exact integer is not shown as a limit.
   const bound = (value: unknown) =>
     typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER ? String(value) : '';
   const range = bound(least) === '' && bound(most) === '' ? '' : ` (${bound(least)}…${bound(most)})`;
-  return `${type}${range}${nullable}`;
+  return `${type}${range}`;
 }
 
-/** An example of what a schema takes: required members only, the default where there is one. */
-export function exampleOf(given: Schema, schemas: Specification['schemas'], depth = 0): unknown {
-  const schema = resolved(given, schemas);
+/** Example value of a schema: required members only, with defaults where they exist. */
+export function buildExample(given: Schema, schemas: Specification['schemas'], depth = 0): unknown {
+  const schema = resolveSchema(given, schemas);
   if (schema.default !== undefined) return schema.default;
+  if (schema.const !== undefined) return schema.const;
   if (Array.isArray(schema.enum)) return schema.enum[0];
-  const [way] = alternativesOf(schema, schemas);
-  if (way !== undefined) return exampleOf(way, schemas, depth + 1);
-  if (isObject(schema.items)) return depth > 4 ? [] : [exampleOf(schema.items, schemas, depth + 1)];
+  const [way] = listAlternatives(schema, schemas);
+  if (way !== undefined) return buildExample(way, schemas, depth + 1);
+  if (isObject(schema.items)) return depth > 4 ? [] : [buildExample(schema.items, schemas, depth + 1)];
   if (schema.type === 'object')
     return Object.fromEntries(
-      membersOf(schema, schemas)
+      listMembers(schema, schemas)
         .filter(({ required }) => required && depth < 5)
-        .map(({ name, schema: member }) => [name, exampleOf(member, schemas, depth + 1)]),
+        .map(({ name, schema: member }) => [name, buildExample(member, schemas, depth + 1)]),
     );
   if (schema.type === 'integer' || schema.type === 'number')
     return typeof schema.minimum === 'number' ? Math.max(schema.minimum, 1) : 1;
@@ -195,11 +193,10 @@ export function exampleOf(given: Schema, schemas: Specification['schemas'], dept
 
 export type Credentials = 'basic' | 'token';
 
-/** A text inside single quotes of a shell. */
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** The call as a command line; what is in capitals is to be filled in. */
-export function curlOf(
+/** The call as a curl command; capitals mark placeholders. */
+export function formatCurl(
   { method, path, parameters, body, open }: Operation,
   given: {
     readonly base: string;
@@ -211,7 +208,7 @@ export function curlOf(
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => name.toUpperCase());
   const query = parameters
     .filter((parameter) => parameter.in === 'query' && parameter.required)
-    .map(({ name, schema }) => `${name}=${encodeURIComponent(String(exampleOf(schema, schemas)))}`)
+    .map(({ name, schema }) => `${name}=${encodeURIComponent(String(buildExample(schema, schemas)))}`)
     .join('&');
   const address = quoted(`${base}${filled}${query === '' ? '' : `?${query}`}`);
   const form = body?.type === 'application/x-www-form-urlencoded';
@@ -221,7 +218,7 @@ export function curlOf(
       : open
         ? ''
         : '-H "Authorization: Bearer $TOKEN"';
-  const example = body === null || form ? null : JSON.stringify(exampleOf(body.schema, schemas));
+  const example = body === null || form ? null : JSON.stringify(buildExample(body.schema, schemas));
   const parts = [
     `curl ${method === 'GET' || (method === 'POST' && form) ? '' : `-X ${method} `}${who}`.trimEnd(),
     ...(form ? ["-d 'grant_type=client_credentials'"] : []),

@@ -13,7 +13,7 @@ export const texts = dictionary({
     'external.overview': 'Start here',
     'external.keyTitle': 'Get a key',
     'external.keyText':
-      'A person with the right to manage API keys creates one in <a>Admin, API keys</a>. The secret is shown once. A key has at most the rights of its creator, within the licence of the organisation.',
+      'A person with permission to manage API keys creates one in <a>Admin, API keys</a>. The secret is shown once. A key has at most the permissions of its creator, within the licence of the organisation.',
     'external.callTitle': 'Call with the key',
     'external.bearerTitle': 'Call with the token',
     'external.callText':
@@ -23,11 +23,11 @@ export const texts = dictionary({
       'A token is valid for one hour and ends at once when the key is revoked. With a token, the secret is not sent with each call.',
     'external.answersTitle': 'Answers',
     'external.answersText':
-      'Results and errors are returned as JSON; files are returned unchanged. Use Accept-Language to get messages in English or Swedish.',
+      'Results and errors are returned as JSON; files are returned unchanged. Use Accept-Language to get messages in English or Swedish, and accept application/problem+json to get errors as problem details (RFC 9457). Lists in pages take limit, cursor and updatedSince. With If-None-Match an unchanged answer is 304, and with an Idempotency-Key a command can be repeated for 24 hours without a second effect.',
     'external.limitsTitle': 'Limits',
     'external.limitsText':
-      'A key can make 600 calls per minute. Beyond that, and after too many wrong keys from one address, the status is 429.',
-    'external.document': 'OpenAPI 3 description',
+      'A key can make 600 calls per minute; the RateLimit field of each answer has the rest. Beyond that, and after too many wrong keys from one address, the status is 429.',
+    'external.document': 'OpenAPI 3.1 description',
     'external.parameters': 'Parameters',
     'external.body': 'Body',
     'external.optional': 'optional',
@@ -74,11 +74,11 @@ export const texts = dictionary({
       'En token gäller i en timme och upphör genast när nyckeln återkallas. Med en token skickas inte hemligheten med varje anrop.',
     'external.answersTitle': 'Svar',
     'external.answersText':
-      'Resultat och fel returneras som JSON, filer oförändrade. Använd Accept-Language för meddelanden på engelska eller svenska.',
+      'Resultat och fel returneras som JSON, filer oförändrade. Använd Accept-Language för meddelanden på engelska eller svenska, och godta application/problem+json för fel som problem details (RFC 9457). Listor i sidor tar limit, cursor och updatedSince. Med If-None-Match blir ett oförändrat svar 304, och med en Idempotency-Key kan ett anrop som ändrar upprepas i 24 timmar utan ny verkan.',
     'external.limitsTitle': 'Gränser',
     'external.limitsText':
-      'En nyckel får göra 600 anrop i minuten. Därutöver, och efter för många felaktiga nycklar från en adress, är statusen 429.',
-    'external.document': 'OpenAPI 3-beskrivning',
+      'En nyckel får göra 600 anrop i minuten; fältet RateLimit i varje svar anger hur många som återstår. Därutöver, och efter för många felaktiga nycklar från en adress, är statusen 429.',
+    'external.document': 'OpenAPI 3.1-beskrivning',
     'external.parameters': 'Parametrar',
     'external.body': 'Innehåll',
     'external.optional': 'valfri',

@@ -1,5 +1,3 @@
-/** The daily feed as a whole, which is an application of its own beside the suite. */
-
 import { languageSetting } from '@klarsikt/web/platform/settings/language.ts';
 import { fetchAs, theApp } from '@klarsikt/web/test/server.ts';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
@@ -8,7 +6,6 @@ import { describe, expect, it } from 'vitest';
 import { chooseTopics, refresh } from './_lib/feed.ts';
 import { FeedApp } from './FeedApp.tsx';
 
-/** Opens an address of the feed as a visitor does. */
 async function open(address: string, language: 'en' | 'sv' = 'en') {
   cleanup();
   globalThis.fetch = fetchAs((await theApp()).visitor());

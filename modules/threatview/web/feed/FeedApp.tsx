@@ -1,15 +1,13 @@
-/** The daily feed: one card at a time, what is saved, topics. */
-
 import { useTheme } from '@klarsikt/web/platform/settings/theme.ts';
 import { useLayoutEffect, useMemo, useState } from 'react';
 import { Deck } from './_components/Deck.tsx';
 import { Icon, type IconName } from './_components/Icon.tsx';
 import { Intro } from './_components/Intro.tsx';
 import { SavedList, TopicsPage } from './_components/Lists.tsx';
-import { deckOf, openingAt } from './_lib/deck.ts';
+import { buildDeck, findOpeningIndex } from './_lib/deck.ts';
 import { chooseTopics, type FeedState, refresh, showNewer, useFeed } from './_lib/feed.ts';
-import { introSeen, noteIntroSeen } from './_lib/kept.ts';
-import { goTo, usePlace, type View, views } from './_lib/place.ts';
+import { isIntroSeen, storeIntroSeen } from './_lib/kept.ts';
+import { navigateTo, useFeedLocation, type View, views } from './_lib/place.ts';
 import { useWords } from './_lib/use-words.ts';
 import styles from './Feed.module.css';
 
@@ -26,7 +24,7 @@ function TabBar({ view }: { readonly view: View }) {
           aria-current={each === view ? 'page' : undefined}
           onClick={(event) => {
             event.preventDefault();
-            goTo({ view: each });
+            navigateTo({ view: each });
           }}
         >
           <Icon name={viewIcons[each]} />
@@ -51,7 +49,7 @@ function Bar({ text, onText, refreshing }: BarProps) {
         <input
           className={styles.search}
           type="search"
-          // The field appears because somebody asked to search.
+          // The field is rendered after a press on the search button.
           // biome-ignore lint/a11y/noAutofocus: the button that opened it is gone, focus belongs here
           autoFocus
           aria-label={w.searchLabel}
@@ -97,7 +95,7 @@ function Notices({ state }: { readonly state: FeedState }) {
           className="text-link"
           onClick={() => {
             showNewer();
-            goTo({}, { replace: true });
+            navigateTo({}, { replace: true });
           }}
         >
           {w.show}
@@ -155,32 +153,32 @@ function Waiting() {
   );
 }
 
-type Say = (sentence: string, how?: 'quietly') => void;
+type ShowMessage = (sentence: string, how?: 'quietly') => void;
 
-interface Said {
+interface ShownMessage {
   readonly sentence: string;
   readonly shown: boolean;
-  /** Changes with each message, so that screen readers read the same sentence again. */
+  /** Counter that changes with each message, so that screen readers announce an equal sentence again. */
   readonly turn: number;
 }
 
 interface LatestProps {
   readonly state: FeedState;
   readonly text: string;
-  readonly say: Say;
+  readonly say: ShowMessage;
   readonly onClear: () => void;
 }
 
 function Latest({ state, text, say, onClear }: LatestProps) {
   const { w } = useWords();
-  const place = usePlace();
+  const place = useFeedLocation();
   const { feed, topics } = state;
   const deck = useMemo(
-    () => (feed === null ? [] : deckOf(feed, { topics, text, savedOnly: place.fromSaved })),
+    () => (feed === null ? [] : buildDeck(feed, { topics, text, savedOnly: place.fromSaved })),
     [feed, topics, text, place.fromSaved],
   );
-  // Where the reader opened the feed; from then on the address says which card it is.
-  const [opened] = useState(() => deck[openingAt(deck, place.id)]?.id ?? null);
+  // First card of the visit; afterwards the address contains the card.
+  const [opened] = useState(() => deck[findOpeningIndex(deck, place.id)]?.id ?? null);
   if (feed === null) return null;
   const id = place.id ?? opened;
   const at = Math.max(
@@ -202,7 +200,9 @@ function Latest({ state, text, say, onClear }: LatestProps) {
       deck={deck}
       tags={feed.tags}
       at={at}
-      onAt={(next) => goTo({ id: deck[next]?.id ?? null, fromSaved: place.fromSaved }, { replace: true })}
+      onAt={(next) =>
+        navigateTo({ id: deck[next]?.id ?? null, fromSaved: place.fromSaved }, { replace: true })
+      }
       say={say}
       notice={<Notices state={state} />}
       isMember={feed.who !== null}
@@ -210,7 +210,6 @@ function Latest({ state, text, say, onClear }: LatestProps) {
   );
 }
 
-/** The theme of the device, also when it changes while cards are read. */
 function useThemeOfPage(): void {
   const theme = useTheme();
   useLayoutEffect(() => {
@@ -222,26 +221,26 @@ export function FeedApp() {
   const { w } = useWords();
   useThemeOfPage();
   const state = useFeed();
-  const place = usePlace();
+  const place = useFeedLocation();
   const [text, setText] = useState<string | null>(null);
-  const [said, setSaid] = useState<Said>({ sentence: '', shown: false, turn: 0 });
-  const say: Say = (sentence, how) =>
+  const [said, setSaid] = useState<ShownMessage>({ sentence: '', shown: false, turn: 0 });
+  const say: ShowMessage = (sentence, how) =>
     setSaid(({ turn }) => ({ sentence, shown: how !== 'quietly', turn: turn + 1 }));
-  const [seen, setSeen] = useState(introSeen);
+  const [seen, setSeen] = useState(isIntroSeen);
   if (place.intro || (!seen && place.id === null))
     return (
       <Intro
         onDone={() => {
-          noteIntroSeen();
+          storeIntroSeen();
           setSeen(true);
-          goTo({}, { replace: true });
+          navigateTo({}, { replace: true });
         }}
       />
     );
   const clear = () => {
     setText(null);
     chooseTopics([]);
-    goTo({}, { replace: true });
+    navigateTo({}, { replace: true });
   };
   const { feed, status, topics } = state;
   const stopped = status === 'failed' || status === 'ended' ? status : null;
@@ -257,7 +256,7 @@ export function FeedApp() {
         {feed !== null && place.view === 'saved' ? (
           <SavedList
             cards={feed.cards.filter(({ saved }) => saved)}
-            onOpen={(id) => goTo({ id, fromSaved: true })}
+            onOpen={(id) => navigateTo({ id, fromSaved: true })}
           />
         ) : null}
         {feed !== null && place.view === 'topics' ? <TopicsPage tags={feed.tags} topics={topics} /> : null}

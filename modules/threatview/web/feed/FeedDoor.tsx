@@ -1,17 +1,17 @@
-/** From inside the suite: the feed is a page of its own, so the browser opens it as one. */
+/** Loads the feed from inside the suite: it is a separate page, so the browser navigates to it. */
 
 import { NotFoundPage } from '@klarsikt/web/shell/router/screens.tsx';
 import { Spinner } from '@klarsikt/web/ui/states/states.tsx';
 import { useEffect } from 'react';
 
-/** True when this very document was answered for the feed's address: asking again would bring it again. */
-function isAnsweredHere(): boolean {
+/** True if the server answered the feed's address with this document; a reload would loop. */
+function isServedAsDocument(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   return entry !== undefined && /^\/feed(\/intro)?\/?$/.test(new URL(entry.name).pathname);
 }
 
 export function FeedDoor() {
-  const missing = isAnsweredHere();
+  const missing = isServedAsDocument();
   useEffect(() => {
     if (!missing) window.location.reload();
   }, [missing]);

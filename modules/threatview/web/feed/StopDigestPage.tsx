@@ -1,10 +1,10 @@
-/** Where the link of a digest leads: asks, and turns the digest off without signing in. */
+/** Target of the link in digest mails: asks for confirmation and turns the digest off without sign-in. */
 
 import { feed } from '@klarsikt/contract';
 import { ApiError } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { dictionary, useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { showError } from '@klarsikt/web/platform/notices/messages.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button, ButtonLink } from '@klarsikt/web/ui/Button.tsx';
 import { Logo } from '@klarsikt/web/ui/Logo.tsx';
@@ -14,26 +14,28 @@ import styles from './StopDigest.module.css';
 const texts = dictionary({
   en: {
     'digest.ask': 'Turn off the digest by e-mail?',
-    'digest.askText': 'You will get no more mails with what is new. Saved searches and feed addresses stay.',
+    'digest.askText':
+      'You will get no more e-mails about new publications. Saved searches and feed addresses are kept.',
     'digest.stop': 'Turn off the digest',
     'digest.stopped': 'The digest is turned off',
-    'digest.stoppedText': 'No more mails come. You can turn it on again where you read the news.',
+    'digest.stoppedText': 'No more e-mails are sent. You can turn the digest on again on the page News.',
     'digest.strange': 'This link does not work',
     'digest.strangeText':
-      'The address is not complete, or the account is gone. Open the link from the mail again, or change the digest where you read the news.',
+      'The address is incomplete, or the account no longer exists. Open the link in the e-mail again, or change the digest on the page News.',
     'digest.toNews': 'To the news',
     'digest.toSettings': 'Change how often instead',
   },
   sv: {
     'digest.ask': 'Stänga av sammanfattningen via e-post?',
     'digest.askText':
-      'Du får inga fler meddelanden om det som är nytt. Sparade sökningar och flödesadresser finns kvar.',
+      'Du får inga fler meddelanden om nya publikationer. Sparade sökningar och flödesadresser finns kvar.',
     'digest.stop': 'Stäng av sammanfattningen',
     'digest.stopped': 'Sammanfattningen är avstängd',
-    'digest.stoppedText': 'Inga fler meddelanden kommer. Du kan sätta på den igen där du läser nyheterna.',
+    'digest.stoppedText':
+      'Inga fler meddelanden skickas. Du kan slå på sammanfattningen igen på sidan Nyheter.',
     'digest.strange': 'Länken fungerar inte',
     'digest.strangeText':
-      'Adressen är inte hel, eller så finns kontot inte kvar. Öppna länken i meddelandet igen, eller ändra sammanfattningen där du läser nyheterna.',
+      'Adressen är ofullständig, eller så finns kontot inte längre. Öppna länken i meddelandet igen, eller ändra sammanfattningen på sidan Nyheter.',
     'digest.toNews': 'Till nyheterna',
     'digest.toSettings': 'Ändra hur ofta i stället',
   },
@@ -55,7 +57,7 @@ export function StopDigestPage() {
   const run = () =>
     stop.mutate(
       { query: { key }, body: { 'List-Unsubscribe': 'One-Click' } },
-      { onError: (cause) => (cause instanceof ApiError ? undefined : sayError(cause, language)) },
+      { onError: (cause) => (cause instanceof ApiError ? undefined : showError(cause, language)) },
     );
   return (
     <main className={styles.page}>

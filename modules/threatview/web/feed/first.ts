@@ -1,40 +1,43 @@
 /**
- * The first paint: the headline that the reader came for, drawn by hand while the application is still on its way over a
- * slow connection. It looks as the application will, and is replaced by it; nothing in it can be pressed.
+ * First paint: draws the headline without the application, which is still loading on a slow connection. It looks like
+ * the application, is replaced by it, and has no controls.
  */
 import '@klarsikt/web/ui/styles/stand-in-fonts.css';
 import '@klarsikt/web/ui/styles/tokens.css';
 import '@klarsikt/web/ui/styles/global.css';
 import type { FeedCards } from '@klarsikt/contract';
-import { askFirst } from './_lib/first-answer.ts';
-import { keptAnswer } from './_lib/kept.ts';
+import { startFirstRequest } from './_lib/first-answer.ts';
+import { loadStoredAnswer } from './_lib/kept.ts';
 import styles from './Feed.module.css';
-import { dayIn, markAddress, words } from './words.ts';
+import { formatDay, iconAddress, words } from './words.ts';
 
-function stored(key: string): unknown {
+function readStored(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null');
   } catch {
-    // A setting that can not be read is none; the application says so.
+    // An unreadable setting is ignored here; the application reports the error.
     return null;
   }
 }
 
-/** As the suite decides it: what was chosen, else what the browser asks for. */
-function presentLanguage(): 'en' | 'sv' {
-  const chosen = stored('klarsikt.language');
+function detectLanguage(): 'en' | 'sv' {
+  const chosen = readStored('klarsikt.language');
   if (chosen === 'en' || chosen === 'sv') return chosen;
   return navigator.languages.some((wanted) => wanted.toLowerCase().startsWith('sv')) ? 'sv' : 'en';
 }
 
-function element(name: string, className: string | undefined, ...children: (Node | string)[]): HTMLElement {
+function buildElement(
+  name: string,
+  className: string | undefined,
+  ...children: (Node | string)[]
+): HTMLElement {
   const made = document.createElement(name);
   if (className) made.className = className;
   made.append(...children);
   return made;
 }
 
-const language = presentLanguage();
+const language = detectLanguage();
 const w = words[language];
 const app = document.getElementById('root');
 
@@ -48,27 +51,28 @@ function paintCard({ cards, tags, who }: FeedCards): void {
   const card = cards.find(({ id }) => id === asked) ?? cards.find(({ read }) => !read) ?? cards[0];
   if (card === undefined) return;
   const kind = tags.find(({ key, type }) => type === 'publicationCategory' && card.tags.includes(key));
-  const body = element(
+  const body = buildElement(
     'article',
     styles.card,
-    element(
+    buildElement(
       'p',
       styles.kick,
-      element('b', '', kind?.name[language] ?? ''),
-      element('span', '', dayIn(language, card.published)),
+      buildElement('b', '', kind?.name[language] ?? ''),
+      buildElement('span', '', formatDay(language, card.published)),
     ),
-    element('h2', styles.headline, card.title[language] || card.title.en),
-    element('p', styles.text, card.text[language] || card.text.en),
+    buildElement('h2', styles.headline, card.title[language] || card.title.en),
+    buildElement('p', styles.text, card.text[language] || card.text.en),
   );
-  const notice = who === null ? [element('p', styles.notice, w.visitor, element('b', '', w.signIn))] : [];
-  const place = element('div', styles.place);
-  const stack = element('div', styles.stack, element('div', styles.hanging, body));
+  const notice =
+    who === null ? [buildElement('p', styles.notice, w.visitor, buildElement('b', '', w.signIn))] : [];
+  const place = buildElement('div', styles.place);
+  const stack = buildElement('div', styles.stack, buildElement('div', styles.hanging, body));
   paint(
-    element(
+    buildElement(
       'div',
       styles.app,
-      element('header', styles.bar, element('h1', '', w.title)),
-      element('main', styles.main, place, ...notice, stack),
+      buildElement('header', styles.bar, buildElement('h1', '', w.title)),
+      buildElement('main', styles.main, place, ...notice, stack),
     ),
   );
 }
@@ -76,34 +80,34 @@ function paintCard({ cards, tags, who }: FeedCards): void {
 function paintIntro(): void {
   const [step] = w.introSteps;
   if (step === undefined) return;
-  const at = element('p', styles.kick, w.introStep(1, w.introSteps.length));
+  const at = buildElement('p', styles.kick, w.introStep(1, w.introSteps.length));
   const mark = document.createElement('img');
-  Object.assign(mark, { className: styles.mark, src: markAddress, width: 56, height: 56, alt: '' });
+  Object.assign(mark, { className: styles.mark, src: iconAddress, width: 56, height: 56, alt: '' });
   paint(
-    element(
+    buildElement(
       'main',
       styles.intro,
       at,
       mark,
-      element('h1', styles.headline, step.title),
-      element('p', styles.text, step.text),
+      buildElement('h1', styles.headline, step.title),
+      buildElement('p', styles.text, step.text),
     ),
   );
 }
 
-/** Milliseconds to wait for an answer; after that the application draws the page itself. */
+/** Milliseconds to wait for a response; later the application draws the page itself. */
 const patienceMs = 800;
 
-/** The kept answer at once, else the server's; nothing when neither comes in time. */
-async function firstAnswer(): Promise<FeedCards | null> {
-  const asked = askFirst();
+/** The stored response, else the server's; null if neither is available in time. */
+async function loadFirstAnswer(): Promise<FeedCards | null> {
+  const asked = startFirstRequest();
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs));
-  const kept = await keptAnswer();
+  const kept = await loadStoredAnswer();
   return kept ?? Promise.race([asked, late]);
 }
 
-/** The files of the application, which the page names: asked for when nothing that is shown waits for the line. */
-function askForApplication(): void {
+/** Preloads the application's files, named in the page, once the shown content is complete. */
+function preloadApplication(): void {
   for (const { content } of document.querySelectorAll<HTMLMetaElement>('meta[name="later"]')) {
     const link = document.createElement('link');
     const kind = content.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' };
@@ -114,16 +118,16 @@ function askForApplication(): void {
 
 async function paintFirst(): Promise<void> {
   const { pathname, search } = window.location;
-  const answer = firstAnswer();
-  const isNew = stored('klarsikt.feed.intro') !== true && !search.includes('id=');
+  const answer = loadFirstAnswer();
+  const isNew = readStored('klarsikt.feed.intro') !== true && !search.includes('id=');
   const intro = pathname.startsWith('/feed/intro') || isNew;
   if (intro) paintIntro();
   const cards = intro || search.includes('view=') ? null : await answer;
-  askForApplication();
+  preloadApplication();
   if (cards !== null) paintCard(cards);
 }
 
-/** The paint comes first: the application would keep the processor of a slow phone busy for half a second. */
+/** The paint has priority, because the application occupies a slow phone's processor for half a second. */
 const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
 
 paintFirst()

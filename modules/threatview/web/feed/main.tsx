@@ -1,4 +1,3 @@
-/** The daily feed as an application: takes over from the first paint (first.ts), and brings its typefaces. */
 import '@klarsikt/web/ui/styles/fonts.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -17,17 +16,17 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-/** Once the first card is there: the worker's own fetches must not compete with it. */
-async function keepForOffline(): Promise<void> {
+/** Registered after the first card, because the service worker's requests compete with it. */
+async function registerServiceWorker(): Promise<void> {
   await navigator.serviceWorker.register('/feed-worker.js', { scope: '/feed', updateViaCache: 'none' });
 }
 
-function whenLoaded(act: () => void): void {
+function runWhenLoaded(act: () => void): void {
   if (document.readyState === 'complete') act();
   else window.addEventListener('load', act, { once: true });
 }
 
 if ('serviceWorker' in navigator && import.meta.env.PROD)
-  whenLoaded(() => {
-    keepForOffline().catch((cause: unknown) => console.warn('The feed will not open offline', cause));
+  runWhenLoaded(() => {
+    registerServiceWorker().catch((cause: unknown) => console.warn('The feed will not open offline', cause));
   });

@@ -1,10 +1,10 @@
-/** What a publication reaches in the organisation's assessments, in words: beside the feed's others, which the first card waits for. */
+/** Texts about the effect on assessments, in a file of their own because the first card does not need them. */
 import type { AssessmentReach } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
-import { writeLevel } from '@klarsikt/web/platform/i18n/level-figure.ts';
+import { formatLevelFigure } from '@klarsikt/web/platform/i18n/level-figure.ts';
 
 const en = {
-  show: 'What it means for us',
+  show: 'Effect on our assessments',
   asking: 'Checking the assessments',
   failed: 'It could not be loaded. Try again when you are online.',
   again: 'Try again',
@@ -34,7 +34,7 @@ const en = {
 type ReachWords = typeof en;
 
 const sv: ReachWords = {
-  show: 'Vad det betyder för oss',
+  show: 'Påverkan på våra riskbedömningar',
   asking: 'Kontrollerar riskbedömningarna',
   failed: 'Det kunde inte läsas. Försök igen när du är uppkopplad.',
   again: 'Försök igen',
@@ -50,8 +50,8 @@ const sv: ReachWords = {
   threats: 'Hot som räknas',
   counts: (risks, controls) =>
     `${risks} ${risks === 1 ? 'risk' : 'risker'}, ${controls} ${controls === 1 ? 'kontroll' : 'kontroller'}`,
-  takeover: (before, after) => `Total nivå ${before} till ${after} om listans senaste version tas över`,
-  unmoved: 'Den totala nivån ändras inte om listans senaste version tas över',
+  takeover: (before, after) => `Samlad nivå ${before} till ${after} om listans senaste version tas över`,
+  unmoved: 'Den samlade nivån ändras inte om listans senaste version tas över',
   recorded: 'Antecknad som händelse, ännu inte hanterad',
   handled: 'Hanterad',
   action: 'Ny åtgärd',
@@ -61,8 +61,8 @@ const sv: ReachWords = {
 
 export const reachWords: { readonly [L in Language]: ReachWords } = { en, sv };
 
-/** What taking over changed lists would do to the assessment as a whole; null where no list has changed. */
-export function takeoverSentence(
+/** Effect of an update of changed country lists on the whole assessment; null if no list has changed. */
+export function formatTakeover(
   { takeover }: Pick<AssessmentReach, 'takeover'>,
   language: Language,
 ): string | null {
@@ -72,5 +72,5 @@ export function takeoverSentence(
   const after = overall?.after?.inherent;
   const { takeover: moved, unmoved } = reachWords[language];
   if (before === undefined || before === null || after === undefined || after === null) return unmoved;
-  return moved(writeLevel(before, language), writeLevel(after, language));
+  return moved(formatLevelFigure(before, language), formatLevelFigure(after, language));
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayIn } from './words.ts';
+import { formatDay } from './words.ts';
 
 it('writes every day of a year as the browser’s own formatter does', () => {
   for (const [language, locale] of [
@@ -9,7 +9,7 @@ it('writes every day of a year as the browser’s own formatter does', () => {
     const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
     for (let day = 0; day < 366; day += 1) {
       const at = new Date(Date.UTC(2024, 0, 1 + day));
-      expect(dayIn(language, at.toISOString())).toBe(format.format(at));
+      expect(formatDay(language, at.toISOString())).toBe(format.format(at));
     }
   }
 });

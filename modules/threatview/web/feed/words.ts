@@ -1,4 +1,4 @@
-/** The feed's sentences. Plain functions: a message formatter would weigh more than the whole feed. */
+/** Texts of the feed as plain functions, because a message formatter would be larger than the feed. */
 import type { Language } from '@klarsikt/engine';
 
 const en = {
@@ -85,9 +85,9 @@ const en = {
   },
 };
 
-export type Words = typeof en;
+export type FeedWords = typeof en;
 
-const sv: Words = {
+const sv: FeedWords = {
   title: 'Dagligt flöde',
   today: 'Senaste',
   saved: 'Sparat',
@@ -171,18 +171,17 @@ const sv: Words = {
   },
 };
 
-/** What stands on the home screen once the feed is installed. */
-export const markAddress = '/feed/icon-192.png';
+export const iconAddress = '/feed/icon-192.png';
 
 const months: { readonly [L in Language]: string } = {
   en: 'January February March April May June July August September October November December',
   sv: 'januari februari mars april maj juni juli augusti september oktober november december',
 };
 
-/** 19 June 2026. The browser's own formatter takes a slow phone longer than drawing the card. */
-export function dayIn(language: Language, iso: string): string {
+/** Example: 19 June 2026. The browser's own formatter takes a slow phone longer than drawing the card. */
+export function formatDay(language: Language, iso: string): string {
   const [year = '', month = '', day = ''] = iso.split(/[-T]/);
   return `${Number(day)} ${months[language].split(' ')[Number(month) - 1] ?? month} ${year}`;
 }
 
-export const words: { readonly [L in Language]: Words } = { en, sv };
+export const words: { readonly [L in Language]: FeedWords } = { en, sv };

@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 
 const name = 'New since your last visit';
 
-/** As if they had been there in June, with another version. */
+/** Records a visit in June with another model version. */
 async function wasThere(client: TestClient, hash: string): Promise<void> {
   await client.call(threat.visit, {});
   const connection = await (await theApp()).database.pool.connect();
@@ -42,7 +42,7 @@ it('who was here with an earlier version is told what is new since then, and whe
   await open('/threatview', client);
   const block = (await screen.findByRole('heading', { name })).closest('section');
   if (block === null) throw new Error('the heading stands in no section');
-  await within(block).findByText(/^Version 2026:3 is live/);
+  await within(block).findByText(/^Version 2026:4 is live/);
   const link = within(block).getByRole('link', { name: /publications? since 1 June? 2026$/ });
   expect(link.getAttribute('href')).toContain('from=2026-06-01');
 });
@@ -96,4 +96,21 @@ it.each(['en', 'sv'] as const)('the search field finds a case in words and missp
       );
     }
   }),
+);
+
+it.each([
+  ['en', 'For my type of business', 'Football agent', 'from 10 Jul 2029', 'Credit intermediary'],
+  ['sv', 'För min typ av verksamhet', 'Fotbollsagent', 'från 10 juli 2029', 'Kreditförmedlare'],
+] as const)(
+  'a business that the rules apply to later is last, with its first day and not with a count (%s)',
+  async (language, heading, later, day, now) => {
+    const client = await (await (await theApp()).tenant()).user();
+    await open('/threatview', client, language);
+    const block = (await screen.findByRole('heading', { name: heading })).closest('section');
+    const links = within(block ?? document.body).getAllByRole('link');
+    const shown = links.map((link) => link.textContent);
+    expect(shown.slice(-2).map((name) => name?.endsWith(day))).toEqual([true, true]);
+    expect(shown.at(-2)).toContain(later);
+    expect(shown.find((name) => name?.startsWith(now))).toMatch(/\d$/);
+  },
 );

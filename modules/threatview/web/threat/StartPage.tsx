@@ -1,14 +1,15 @@
-/** Where ThreatView begins: what is here, quick ways in, what is new, what is due. */
 import { threat as contract, note as noteContract } from '@klarsikt/contract';
 import {
   type CompiledModel,
   filterThreats,
+  groupThreatsByArea,
+  isObligedOn,
   operationalTypes,
   relevanceWord,
   riskTypeWord,
-  threatAreas,
 } from '@klarsikt/engine';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
+import { today } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
@@ -20,10 +21,10 @@ import { FollowedThreats } from './_components/FollowedThreats.tsx';
 import { NewSinceVisit } from './_components/NewSinceVisit.tsx';
 import { ThreatLines } from './_components/panel/ThreatLines.tsx';
 import { useSelection } from './_lib/analysis/selection.ts';
-import { riskCount } from './_lib/lists/risk-list.ts';
+import { countRisks } from './_lib/lists/risk-list.ts';
 import type { ThreatFacts } from './_lib/lists/threat-list.ts';
-import { concernsUnder, countsOf } from './_lib/read/concern.ts';
-import { newsOf } from './_lib/read/news.ts';
+import { countConcerns, getConcerns } from './_lib/read/concern.ts';
+import { filterNews } from './_lib/read/news.ts';
 import { type Library, useLibrary } from './_lib/use-library.ts';
 import styles from './StartPage.module.css';
 import { texts } from './texts.ts';
@@ -56,7 +57,7 @@ function Block({
 function Areas({ model }: { readonly model: CompiledModel }) {
   const t = useT(texts);
   const { language } = useFormat();
-  const areas = threatAreas(model, filterThreats(model, {}));
+  const areas = groupThreatsByArea(model, filterThreats(model, {}));
   return (
     <Block title={t('threat.startAreas')}>
       <ul className={styles.rows}>
@@ -75,26 +76,32 @@ function Areas({ model }: { readonly model: CompiledModel }) {
 
 function Businesses({ model }: { readonly model: CompiledModel }) {
   const t = useT(texts);
-  const { text, compare } = useFormat();
+  const { text, compare, date } = useFormat();
+  const day = today();
   const country = model.geographies.byKey.has(homeCountry) ? homeCountry : undefined;
   const rows = model.businesses.list
-    .map(({ key, name }) => {
+    .map(({ key, name, appliesFrom }) => {
       const filter = { businesses: [key], ...(country ? { opGeography: country } : {}) };
-      const concerns = concernsUnder(model, { business: key });
-      return { key, name: text(name), counts: countsOf(concerns, filterThreats(model, filter)) };
+      const concerns = getConcerns(model, { business: key });
+      const counts = countConcerns(concerns, filterThreats(model, filter));
+      return { key, name: text(name), from: isObligedOn({ appliesFrom }, day) ? null : appliesFrom, counts };
     })
     .flatMap(({ counts, ...row }) =>
       counts === null || counts.direct + counts.indirect === 0 ? [] : [{ ...row, counts }],
     )
-    .toSorted((a, b) => compare(a.name, b.name));
+    .toSorted((a, b) => Number(a.from !== null) - Number(b.from !== null) || compare(a.name, b.name));
   return (
     <Block title={t('threat.startFor')} text={t('threat.startForText')}>
       <ul className={`${styles.rows} ${styles.two}`}>
-        {rows.map(({ key, name, counts }) => (
+        {rows.map(({ key, name, from, counts }) => (
           <li key={key}>
             <Link to="/threatview/threats" search={{ business: key, ...(country ? { country } : {}) }}>
               {name}
-              <span title={t('threat.concernedCounts', counts)}>{counts.direct}</span>
+              {from ? (
+                <span>{t('threat.obligedFrom', { day: date(from) })}</span>
+              ) : (
+                <span title={t('threat.concernedCounts', counts)}>{counts.direct}</span>
+              )}
             </Link>
           </li>
         ))}
@@ -113,7 +120,7 @@ function Risks({ model }: { readonly model: CompiledModel }) {
           <li key={type}>
             <Link to="/threatview/risks" search={{ type }}>
               {riskTypeWord(type, language)}
-              <span>{riskCount(model, type)}</span>
+              <span>{countRisks(model, type)}</span>
             </Link>
           </li>
         ))}
@@ -130,8 +137,8 @@ const line = ({ threat, individuals, corporates }: ThreatFacts) => ({
   corporates,
 });
 
-/** Threats that count, the highest grades of both segments first. */
-function highest(facts: readonly ThreatFacts[]): readonly ThreatFacts[] {
+/** Threats in scope, the highest sum of both segments' grades first. */
+function sortByHighest(facts: readonly ThreatFacts[]): readonly ThreatFacts[] {
   const both = ({ individuals, corporates }: ThreatFacts) => [individuals ?? 0, corporates ?? 0] as const;
   return facts.toSorted((a, b) => {
     const [left, right] = [both(a), both(b)];
@@ -147,7 +154,7 @@ function Grades({ library }: { readonly library: Library }) {
     const old = all
       .filter((own) => own.due)
       .toSorted((a, b) => (a.reviewed ?? '').localeCompare(b.reviewed ?? ''));
-    return { counted: highest(all), due: old };
+    return { counted: sortByHighest(all), due: old };
   }, [model, facts]);
   const seeAll = (search: { readonly level?: string; readonly due?: string; readonly view?: string }) => (
     <Link className="text-link" to="/threatview/threats" search={search}>
@@ -189,7 +196,7 @@ function Followed({ model }: { readonly model: CompiledModel }) {
   );
 }
 
-/** Nothing for who is here for the first time: all of it is new. */
+/** Renders nothing at the first visit, because everything is new then. */
 function Since({ library }: { readonly library: Library }) {
   const t = useT(texts);
   const { data } = useCall(contract.lastVisit, {});
@@ -210,7 +217,7 @@ function Since({ library }: { readonly library: Library }) {
 function News({ model }: { readonly model: CompiledModel }) {
   const t = useT(texts);
   const { text, date } = useFormat();
-  const latest = newsOf(model, { tags: [], ids: [] }).slice(0, linesShown);
+  const latest = filterNews(model, { tags: [], ids: [] }).slice(0, linesShown);
   return (
     <Block
       title={t('threat.startNews')}
@@ -234,7 +241,6 @@ function News({ model }: { readonly model: CompiledModel }) {
   );
 }
 
-/** What the page asks, before its model is there. */
 function Waiting() {
   const t = useT(texts);
   return (

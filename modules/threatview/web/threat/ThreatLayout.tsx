@@ -1,4 +1,3 @@
-/** The frame of ThreatView: navigation with counters, the model's foot, and for visitors what this is. */
 import { operationalTypes, riskTypeWord } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -11,7 +10,7 @@ import { Suspense } from 'react';
 import { SampleBanner } from './_components/SampleBanner.tsx';
 import { useAnalysis } from './_lib/analysis/analysis-editor.ts';
 import { useSelection } from './_lib/analysis/selection.ts';
-import { riskCount } from './_lib/lists/risk-list.ts';
+import { countRisks } from './_lib/lists/risk-list.ts';
 import { type Screen, screens } from './_lib/screens.ts';
 import { type Library, useLibraryOnceThere } from './_lib/use-library.ts';
 import { registerThreatPalette } from './palette.ts';
@@ -20,7 +19,6 @@ import { texts } from './texts.ts';
 
 registerThreatPalette();
 
-/** What the counters of the navigation say; the library's once it is there. */
 function useCounts(library: Library | null): Readonly<Record<string, Partial<NavLink>>> {
   const { length } = useSelection();
   const type = useAnalysis(({ analysisType }) => analysisType);
@@ -46,7 +44,7 @@ function useNavLinks(library: Library | null): readonly (readonly NavLink[])[] {
       label: riskTypeWord(type, language),
       link: { to: '/threatview/risks', search: { type }, activeOptions: { includeSearch: true } },
       sub: true,
-      ...(library === null ? {} : { count: riskCount(library.model, type) }),
+      ...(library === null ? {} : { count: countRisks(library.model, type) }),
     }),
   );
   const start: NavLink = {
@@ -84,7 +82,7 @@ function ModelFoot({ library }: { readonly library: Library }) {
   );
 }
 
-/** Its entries are the same before and after the library has come: whoever is on one of them stays there. */
+/** The entries are the same before and after loading, so that the focus is kept. */
 function Nav() {
   const library = useLibraryOnceThere();
   return (

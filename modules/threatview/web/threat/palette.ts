@@ -1,4 +1,3 @@
-/** Threats, risks, sources and publications in the command palette, and the threats that a suspicion in words is about. */
 import { insight, session } from '@klarsikt/contract';
 import {
   type CompiledModel,
@@ -10,31 +9,31 @@ import {
   type Threat,
 } from '@klarsikt/engine';
 import { call } from '@klarsikt/web/platform/api/call.ts';
-import { queryClient, queryOf } from '@klarsikt/web/platform/api/query.ts';
+import { createQueryOptions, queryClient } from '@klarsikt/web/platform/api/query.ts';
 import type { Format } from '@klarsikt/web/platform/i18n/format.ts';
 import { translate } from '@klarsikt/web/platform/i18n/texts.ts';
-import { modelQuery } from '@klarsikt/web/platform/model/use-model.ts';
+import { createModelQuery } from '@klarsikt/web/platform/model/use-model.ts';
 import { type PaletteEntry, registerPalette } from '@klarsikt/web/platform/palette/registry.ts';
-import { pageAt } from '@klarsikt/web/platform/router/pages.ts';
-import { titleIn } from '@klarsikt/web/platform/router/title.ts';
-import { sessionQuery, viewOf } from '@klarsikt/web/platform/session/session.tsx';
+import { getPage } from '@klarsikt/web/platform/router/pages.ts';
+import { formatTitle } from '@klarsikt/web/platform/router/title.ts';
+import { createSessionQuery, toSessionView } from '@klarsikt/web/platform/session/session.tsx';
 import { selection } from './_lib/analysis/selection.ts';
-import { find } from './_lib/read/find.ts';
+import { findEntities } from './_lib/read/find.ts';
 import { screens } from './_lib/screens.ts';
-import { searchClient } from './search/client.ts';
+import { getSearchClient } from './search/client.ts';
 import { texts } from './texts.ts';
 
-async function loaded() {
-  const { user } = await queryClient.ensureQueryData(queryOf(session.getSession, {}));
-  return queryClient.ensureQueryData(modelQuery('latest', user?.id ?? null));
+async function loadLibrary() {
+  const { user } = await queryClient.ensureQueryData(createQueryOptions(session.getSession, {}));
+  return queryClient.ensureQueryData(createModelQuery('latest', user?.id ?? null));
 }
 
-const loadedModel = async () => (await loaded()).model;
+const loadedModel = async () => (await loadLibrary()).model;
 
-/** Names in both languages: who reads Swedish may know the English one. */
+/** The name in both languages, because Swedish readers may know the English one. */
 const bothNames = ({ name }: NamedEntity): string => `${name.en} ${name.sv}`;
 
-function threatEntry(model: CompiledModel, threat: Threat, { text }: Format): PaletteEntry {
+function buildThreatEntry(model: CompiledModel, threat: Threat, { text }: Format): PaletteEntry {
   const category = model.categories.byKey.get(threat.category ?? '');
   return {
     id: threat.key,
@@ -47,10 +46,10 @@ function threatEntry(model: CompiledModel, threat: Threat, { text }: Format): Pa
   };
 }
 
-/** How long the texts may take to come before the palette answers by names alone. */
+/** Maximum wait for the texts, in milliseconds; after that the palette shows only matches of names. */
 const patienceMs = 20_000;
 const shownHits = 8;
-/** Sentences follow their hits at once; where only names answered there are none. */
+/** Maximum wait for the sentences that follow the hits, in milliseconds; matches of names have no sentence. */
 const sentenceMs = 120;
 
 interface TextHit {
@@ -58,15 +57,14 @@ interface TextHit {
   readonly sentence: string | null;
 }
 
-/** Asks the search of the texts; the hits come first, the sentences that answered soon after. */
-async function textHits(query: string, language: Language): Promise<readonly TextHit[]> {
-  const { head } = await loaded();
+async function searchTexts(query: string, language: Language): Promise<readonly TextHit[]> {
+  const { head } = await loadLibrary();
   return new Promise((resolve) => {
     let hits: readonly string[] = [];
     const answer = (sentences: ReadonlyMap<string, string>) =>
       resolve(hits.slice(0, shownHits).map((key) => ({ key, sentence: sentences.get(key) ?? null })));
     const timeout = setTimeout(() => answer(new Map()), patienceMs);
-    searchClient(head).ask(query, language, {
+    getSearchClient(head).ask(query, language, {
       onHits: (found) => {
         hits = found.map(({ key }) => key);
         clearTimeout(timeout);
@@ -77,12 +75,12 @@ async function textHits(query: string, language: Language): Promise<readonly Tex
   });
 }
 
-async function suspected(query: string, format: Format): Promise<readonly PaletteEntry[]> {
-  const [model, hits] = await Promise.all([loadedModel(), textHits(query, format.language)]);
+async function searchSuspicions(query: string, format: Format): Promise<readonly PaletteEntry[]> {
+  const [model, hits] = await Promise.all([loadedModel(), searchTexts(query, format.language)]);
   return hits.flatMap(({ key, sentence }) => {
     const threat = model.threats.byKey.get(key);
     if (threat === undefined) return [];
-    const entry = threatEntry(model, threat, format);
+    const entry = buildThreatEntry(model, threat, format);
     return [sentence === null ? entry : { ...entry, description: sentence }];
   });
 }
@@ -93,11 +91,10 @@ function registerScreensPalette(): void {
     group: () => 'ThreatView',
     entries: ({ language }) =>
       screens.flat().map(({ to, words }) => {
-        const { title, icon } = pageAt(to);
+        const { title, icon } = getPage(to);
         return {
           id: to,
-          label: titleIn(title, language),
-          // What the navigation calls it.
+          label: formatTitle(title, language),
           ...(words === undefined ? {} : { words: translate(texts, language, words) }),
           icon,
           href: to,
@@ -106,7 +103,6 @@ function registerScreensPalette(): void {
   });
 }
 
-/** Adds the sources once; calling it again changes nothing. */
 export function registerThreatPalette(): void {
   registerScreensPalette();
   registerPalette({
@@ -116,18 +112,18 @@ export function registerThreatPalette(): void {
       const model = await loadedModel();
       return model.threats.list
         .filter(({ context }) => context !== true)
-        .map((threat) => threatEntry(model, threat, format));
+        .map((threat) => buildThreatEntry(model, threat, format));
     },
-    search: suspected,
+    search: searchSuspicions,
   });
   registerPalette({
     id: 'threatview.selection',
     group: ({ language }) => translate(texts, language, 'threat.addToSelection'),
-    // Only when something is asked: adding without looking is no suggestion.
+    // No entries without a search text: adding an unseen threat is no suggestion.
     entries: () => [],
     search: async (query, { text }) => {
       const model = await loadedModel();
-      return find(model, query, 3).map(({ entity }) => ({
+      return findEntities(model, query, 3).map(({ entity }) => ({
         id: `select.${entity.key}`,
         label: text(entity.name),
         icon: 'analysis',
@@ -168,29 +164,29 @@ function registerRiskPalette(): void {
 const shownPassages = 5;
 const longestPassage = 200;
 
-/** The beginning of a passage, from a little before what was found. */
-function excerptOf(text: string, [first]: readonly (readonly [number, number])[]): string {
+/** Beginning of a passage, starting shortly before the first hit. */
+function cutExcerpt(text: string, [first]: readonly (readonly [number, number])[]): string {
   const from = Math.max(0, (first?.[0] ?? 0) - longestPassage / 4);
   const start = from === 0 ? 0 : text.indexOf(' ', from) + 1;
   const rest = text.slice(start, start + longestPassage).trimEnd();
   return `${start === 0 ? '' : '… '}${rest}${start + longestPassage < text.length ? ' …' : ''}`;
 }
 
-/** Passages of the organisation's own documents, each at its page. */
 function registerPassagePalette(): void {
   registerPalette({
     id: 'threatview.passages',
     group: ({ language }) => translate(texts, language, 'threat.passages'),
     entries: () => [],
     search: async (query, { language }) => {
-      if (!viewOf(await queryClient.ensureQueryData(sessionQuery())).can('threatview:View')) return [];
+      if (!toSessionView(await queryClient.ensureQueryData(createSessionQuery())).can('threatview:View'))
+        return [];
       const { passages, all } = await call(insight.find, { body: { text: query, size: shownPassages } });
-      // Some of the words alone would answer nearly everything that is asked here.
+      // Partial matches are left out, because they would match nearly every search.
       return (all ? passages : []).map(
         ({ documentId, passage, title, page, text, highlights }): PaletteEntry => ({
           id: `passage.${documentId}.${passage}`,
           label: page === null ? title : translate(texts, language, 'threat.passageAt', { title, page }),
-          description: excerptOf(text, highlights),
+          description: cutExcerpt(text, highlights),
           icon: 'sources',
           href: `/threatview/sources?${new URLSearchParams({ q: query, passage: `${documentId}.${passage}` })}`,
         }),

@@ -2,7 +2,7 @@ import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
 export const texts = dictionary({
   en: {
-    'threat.section.concern': 'Why it concerns us',
+    'threat.section.concern': 'Relevance to us',
     'threat.concernIntro':
       '{count, plural, =0 {None of its risks counts in {name} ({date}), the assessment changed last.} one {One of its risks counts in {name} ({date}), before and after controls:} other {# of its risks count in {name} ({date}), before and after controls:}}',
     'threat.ownInherent': 'Our inherent risk',
@@ -18,7 +18,8 @@ export const texts = dictionary({
     'threat.noteCancel': 'Cancel',
     'threat.noteRemove': 'Delete the note',
     'threat.noteKeep': 'Keep the note',
-    'threat.noteRemoveAsk': 'The note is deleted for everyone in the organisation and cannot be restored.',
+    'threat.noteRemoveAsk': 'The note is deleted for everyone in the organisation.',
+    'threat.noteRemoved': 'The note has been deleted.',
     'threat.noteBy': '{author}, {at}',
     'threat.noteChanged': 'changed {at}',
     'threat.follow': 'Follow',
@@ -64,9 +65,9 @@ export const texts = dictionary({
     'threat.tryDemo': 'Try the demo',
     'threat.signIn': 'Sign in',
     'threat.askLicence': 'Request a licence',
-    'threat.missingRight': 'Missing right, and how to get it',
+    'threat.missingRight': 'Missing permission, and how to get it',
     'threat.sampleRight':
-      'Your organisation has ThreatView, but your account lacks the right to read its threats. Here are some of them, read only.',
+      'Your organisation has ThreatView, but your account lacks permission to read its threats. Here are some of them, read only.',
     'threat.demoFailed': 'The demo did not start',
 
     'threat.shownOf': '{shown} of {total}',
@@ -96,7 +97,7 @@ export const texts = dictionary({
     'threat.highestLevel': 'Highest level',
     'threat.gradesOfThreats': 'Grade of each threat, per type of customer',
     'threat.levelsByLibrary':
-      'Level by the library alone: the highest grade of the threats behind each risk, before your own figures',
+      'Level from the library only: the highest grade of the threats behind each risk, before your own figures',
     'threat.sourceLevel': 'Source level',
     'threat.referenceLevel': 'Source level of its sources',
     'threat.sources': 'Sources',
@@ -181,7 +182,7 @@ export const texts = dictionary({
     'threat.everyChannel': 'All',
     'threat.openUses': 'Open all',
     'threat.closeUses': 'Close all',
-    'threat.indicatorsIntro': 'What to look for, and the risk to which each indicator belongs.',
+    'threat.indicatorsIntro': 'Signs to look for, with the risk to which each indicator belongs.',
     'threat.type': 'Type',
     'threat.indicator': 'Indicator',
     'threat.risk': 'Risk',
@@ -194,7 +195,7 @@ export const texts = dictionary({
     'threat.controlsIntro':
       'Controls in the library that counter these risks and obligations, sorted by how many of them they cover. {specific, plural, one {# is} other {# are}} specific, {general, plural, one {# is} other {# are}} general.',
     'threat.control': 'Control',
-    'threat.whatItDoes': 'What it does',
+    'threat.whatItDoes': 'Description',
     'threat.actsOn': 'Counters',
     'threat.covers': 'Covers',
     'threat.coversOf': '{count} of {total}',
@@ -241,6 +242,7 @@ export const texts = dictionary({
     'threat.startFor': 'For my type of business',
     'threat.startForText':
       'Threats that use a product this type of firm offers in Sweden. The list also includes threats that concern the firm through transactions alone.',
+    'threat.obligedFrom': 'from {day}',
     'threat.concernsBusiness': 'Concerns the business',
     'threat.concernedOf': '{direct} directly, {indirect} indirectly, of {total}',
     'threat.concernedCounts': '{direct} directly, {indirect} indirectly',
@@ -279,7 +281,7 @@ export const texts = dictionary({
     'threat.groupOfCountries': '{name} ({count, plural, one {# country} other {# countries}})',
     'threat.foundIn': 'Found in',
     'threat.field.description': 'Description',
-    'threat.field.riskDescription': 'Why it matters',
+    'threat.field.riskDescription': 'Risk description',
     'threat.field.generalInfo': 'General info',
     'threat.field.modusOperandi': 'Modus operandi',
     'threat.field.customerCharacteristics': 'Customers',
@@ -315,7 +317,7 @@ export const texts = dictionary({
     'threat.shareCard': 'Share the card',
   },
   sv: {
-    'threat.section.concern': 'Varför det berör oss',
+    'threat.section.concern': 'Betydelse för oss',
     'threat.concernIntro':
       '{count, plural, =0 {Ingen av dess risker räknas i {name} ({date}), den bedömning som ändrades senast.} one {En av dess risker räknas i {name} ({date}), före och efter kontroller:} other {# av dess risker räknas i {name} ({date}), före och efter kontroller:}}',
     'threat.ownInherent': 'Vår inneboende risk',
@@ -330,7 +332,8 @@ export const texts = dictionary({
     'threat.noteCancel': 'Avbryt',
     'threat.noteRemove': 'Ta bort anteckningen',
     'threat.noteKeep': 'Behåll anteckningen',
-    'threat.noteRemoveAsk': 'Anteckningen tas bort för alla i organisationen och kan inte återställas.',
+    'threat.noteRemoveAsk': 'Anteckningen tas bort för alla i organisationen.',
+    'threat.noteRemoved': 'Anteckningen är borttagen.',
     'threat.noteBy': '{author}, {at}',
     'threat.noteChanged': 'ändrad {at}',
     'threat.follow': 'Följ',
@@ -491,7 +494,7 @@ export const texts = dictionary({
     'threat.everyChannel': 'Alla',
     'threat.openUses': 'Öppna alla',
     'threat.closeUses': 'Stäng alla',
-    'threat.indicatorsIntro': 'Vad du ska titta efter, och vilken risk varje indikator hör till.',
+    'threat.indicatorsIntro': 'Tecken att titta efter, med den risk som varje indikator hör till.',
     'threat.type': 'Typ',
     'threat.indicator': 'Indikator',
     'threat.risk': 'Risk',
@@ -504,7 +507,7 @@ export const texts = dictionary({
     'threat.controlsIntro':
       'Kontroller i biblioteket som motverkar riskerna och gäller skyldigheterna, sorterade efter hur många av dem de omfattar. {specific, plural, one {# är specifik} other {# är specifika}}, {general, plural, one {# är generell} other {# är generella}}.',
     'threat.control': 'Kontroll',
-    'threat.whatItDoes': 'Vad den gör',
+    'threat.whatItDoes': 'Beskrivning',
     'threat.actsOn': 'Motverkar',
     'threat.covers': 'Omfattar',
     'threat.coversOf': '{count} av {total}',
@@ -551,6 +554,7 @@ export const texts = dictionary({
     'threat.startFor': 'För min typ av verksamhet',
     'threat.startForText':
       'Hot som utnyttjar en produkt som den här typen av företag erbjuder i Sverige. I listan ingår även hot som berör företaget bara genom transaktioner.',
+    'threat.obligedFrom': 'från {day}',
     'threat.concernsBusiness': 'Berör verksamheten',
     'threat.concernedOf': '{direct} direkt, {indirect} indirekt, av {total}',
     'threat.concernedCounts': '{direct} direkt, {indirect} indirekt',
@@ -588,7 +592,7 @@ export const texts = dictionary({
     'threat.groupOfCountries': '{name} ({count, plural, one {# land} other {# länder}})',
     'threat.foundIn': 'Träff i',
     'threat.field.description': 'Beskrivning',
-    'threat.field.riskDescription': 'Varför det spelar roll',
+    'threat.field.riskDescription': 'Riskbeskrivning',
     'threat.field.generalInfo': 'Allmänt',
     'threat.field.modusOperandi': 'Modus operandi',
     'threat.field.customerCharacteristics': 'Kunder',

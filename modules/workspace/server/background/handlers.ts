@@ -1,12 +1,12 @@
-import { background as contract, type Imported } from '@klarsikt/contract';
+import { background as contract, type ImportOutcome } from '@klarsikt/contract';
 import {
   type AssessmentDocument,
-  backgroundRows,
+  formatPointer,
   kindsOf,
+  listBackgroundRows,
   mandatoryKindsOf,
   type Patch,
   patchesBetween,
-  pointerOf,
   type RiskData,
   type RiskType,
   readBackgroundFile,
@@ -28,15 +28,14 @@ interface TypeParts {
   readonly provenance?: { readonly source: string; readonly date: string | null } | null;
 }
 
-/** Patches that set what is given of a type beside its figures. */
 function partPatches(type: RiskType, { totals, provenance }: TypeParts): Patch[] {
-  const place = pointerOf('background', 'provenance', type);
+  const place = formatPointer('background', 'provenance', type);
   return [
     ...sources.flatMap((source): Patch[] => {
       const value = totals?.[source];
       return value === undefined
         ? []
-        : [{ op: 'set', path: pointerOf('background', 'totals', source, type), value }];
+        : [{ op: 'set', path: formatPointer('background', 'totals', source, type), value }];
     }),
     ...(provenance === undefined
       ? []
@@ -50,13 +49,12 @@ function partPatches(type: RiskType, { totals, provenance }: TypeParts): Patch[]
 
 function figurePatches(type: RiskType, data: { readonly [key: string]: RiskData | null }): Patch[] {
   return Object.entries(data).map(([key, value]) => {
-    const path = pointerOf('background', 'data', type, key);
+    const path = formatPointer('background', 'data', type, key);
     return value === null ? { op: 'remove', path } : { op: 'set', path, value };
   });
 }
 
-/** Totals of one type, by where they were declared. */
-function totalsOfType({ totals }: Background, type: RiskType) {
+function pickTotals({ totals }: Background, type: RiskType) {
   return Object.fromEntries(
     sources.flatMap((source) => {
       const declared = totals[source]?.[type];
@@ -92,9 +90,9 @@ export const background = implementFor<BackgroundDeps>()(contract, {
       type,
       kinds: kindsOf(type),
       mandatory: mandatoryKindsOf(type),
-      totals: totalsOfType(open.document.background, type),
+      totals: pickTotals(open.document.background, type),
       provenance: open.document.background.provenance[type] ?? null,
-      rows: backgroundRows(model, open.document, type, {
+      rows: listBackgroundRows(model, open.document, type, {
         includeUncommon,
         ...(segment === undefined ? {} : { segment }),
       }),
@@ -148,14 +146,14 @@ export const background = implementFor<BackgroundDeps>()(contract, {
       const open = await deps.assessments.open(tx, actor, id);
       const { model } = await deps.assessments.model(actor, open);
       const { lines } = readBackgroundFile(model, open.document, type, rows);
-      const output: Imported = { rows: lines, changed: null };
+      const output: ImportOutcome = { rows: lines, changed: null };
       const subject = `assessment:${id}`;
       return {
         output,
         audit: [{ event: 'assessment.importChecked', subject, after: { type, lines: lines.length } }],
       };
     }
-    let lines: Imported['rows'] = [];
+    let lines: ImportOutcome['rows'] = [];
     const made = await deps.assessments.change(tx, actor, {
       id,
       revision,
@@ -164,7 +162,7 @@ export const background = implementFor<BackgroundDeps>()(contract, {
           const { model } = await deps.assessments.model(actor, open);
           const reading = readBackgroundFile(model, open.document, type, rows);
           lines = reading.lines;
-          // All rows or none: a half-written file would be neither the old nor the new state.
+          // All rows or none: a partly imported file would match neither the old nor the new data.
           if (lines.some(({ outcome }) => outcome === 'refused'))
             throw new Refusal('error.import.row', { rows: lines });
           return reading.patches;

@@ -1,5 +1,5 @@
 import { assessment, blueprint, history } from '@klarsikt/contract';
-import { blueprintParts, emptySettings, type Patch } from '@klarsikt/engine';
+import { assessmentTemplateParts, emptySettings, type Patch } from '@klarsikt/engine';
 import { refusalOf, sharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -32,7 +32,13 @@ async function firm() {
   );
   const make = (body: object = {}) =>
     user.call(blueprint.create, {
-      body: { name: 'Template', description: '', parts: [...blueprintParts], assessment: id, ...body },
+      body: {
+        name: 'Template',
+        description: '',
+        parts: [...assessmentTemplateParts],
+        assessment: id,
+        ...body,
+      },
     });
   const start = async (template: number) => {
     const made = await user.call(blueprint.start, {
@@ -84,7 +90,7 @@ it('who started from a template is told what has changed in it, takes it or not,
     set('/conclusions/customers', 'On customers'),
     set('/controls/data/co-policy/owner', 'Nils'),
   );
-  const again = { name: 'Template', description: '', parts: [...blueprintParts], assessment: id };
+  const again = { name: 'Template', description: '', parts: [...assessmentTemplateParts], assessment: id };
   const params = { blueprint: template };
   expect((await user.call(blueprint.update, { params, body: { revision: 1, ...again } })).revision).toBe(2);
   const stale = await refusalOf(user.call(blueprint.update, { params, body: { revision: 1, ...again } }));
@@ -124,7 +130,7 @@ it('is changed only with the right to templates everywhere, and by nobody of ano
   const { tenant, id, make } = await firm();
   const { id: template } = await make();
   const editor = await tenant.user(['ra:View', 'ra:Edit']);
-  const body = { name: 'Mine', description: '', parts: [...blueprintParts], assessment: id };
+  const body = { name: 'Mine', description: '', parts: [...assessmentTemplateParts], assessment: id };
   expect((await refusalOf(editor.call(blueprint.create, { body }))).status).toBe(403);
   expect((await editor.call(blueprint.list, {})).mayEdit).toBe(false);
   const stranger = await (await app.tenant()).user();

@@ -3,8 +3,7 @@ import type { Models } from '@klarsikt/library/server/model/provides.ts';
 import type { Overlays } from '@klarsikt/library/server/overlay/provides.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 
-/** What the handlers of assessment templates use beside their transaction. */
-export interface BlueprintDeps {
+export interface AssessmentTemplateDeps {
   readonly clock: Clock;
   readonly assessments: Assessments;
   readonly models: Pick<Models, 'live'>;

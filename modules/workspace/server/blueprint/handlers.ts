@@ -1,141 +1,146 @@
 import type { OpenAssessment } from '@klarsikt/assessment/server/assessment/provides.ts';
 import {
-  type Blueprint,
-  type BlueprintHead,
+  type AssessmentTemplate,
+  type AssessmentTemplateHead,
   blueprint as contract,
   documentBodyLimit,
 } from '@klarsikt/contract';
 import {
   type AssessmentDocument,
-  admissibleDocument,
-  type BlueprintPart,
+  type AssessmentTemplatePart,
   type BranchMerge,
-  blueprintNews,
-  blueprintOf,
-  fromBlueprint,
+  createAssessmentTemplate,
+  createFromAssessmentTemplate,
+  describeSubject,
+  extractAdmissibleDocument,
+  getValueAt,
+  isSameJson,
   type JsonObject,
-  sameJson,
-  subjectOf,
-  valueAt,
+  mergeAssessmentTemplateChanges,
 } from '@klarsikt/engine';
 import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
 import { changeDocument } from '@klarsikt/server/platform/document-rows.ts';
-import { found, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
-import type { BlueprintDeps } from './deps.ts';
+import type { AssessmentTemplateDeps } from './deps.ts';
 import {
-  type BlueprintRow,
-  blueprintAt,
-  blueprintsOf,
-  deleteBlueprint,
-  insertBlueprint,
-  mostBlueprints,
-  noteUse,
-  pastBlueprint,
-  statesOf,
-  storeOf,
-  type TakenPlace,
-  useOf,
-  usesOf,
-  wholeBlueprint,
+  countTemplateUses,
+  createTemplateStore,
+  deleteTemplate,
+  findTemplate,
+  findTemplateUse,
+  insertTemplate,
+  listTemplateRevisions,
+  listTemplates,
+  loadPastTemplate,
+  maxTemplates,
+  parseTemplate,
+  type ReplacedValue,
+  type TemplateRow,
+  upsertTemplateUse,
 } from './store.ts';
 
-interface Asked {
+interface TemplateRequest {
   readonly tx: ReadTx;
   readonly actor: Actor;
-  readonly deps: BlueprintDeps;
+  readonly deps: AssessmentTemplateDeps;
 }
 
-/** Templates are the whole organisation's: a right in one unit is not enough to change one. */
-async function requireTemplates({ tx, actor, deps }: Asked): Promise<void> {
+/** Templates belong to the whole organisation, so the permission in one unit is not enough. */
+async function requireTemplates({ tx, actor, deps }: TemplateRequest): Promise<void> {
   if (!(await deps.assessments.everywhere(tx, actor, 'ra:Template'))) throw new Refusal('error.forbidden');
 }
 
-interface Wanted {
+interface TemplateInput {
   readonly name: string;
   readonly description: string;
-  readonly parts: readonly BlueprintPart[];
+  readonly parts: readonly AssessmentTemplatePart[];
   readonly assessment: number;
 }
 
-/** A template of an assessment as it is now; refuses what is larger than a document may be. */
-async function madeOf({ tx, actor, deps }: Asked, wanted: Wanted): Promise<Blueprint & JsonObject> {
+/** Builds a template from the current assessment; refuses content beyond the document limit. */
+async function buildTemplate(
+  { tx, actor, deps }: TemplateRequest,
+  wanted: TemplateInput,
+): Promise<AssessmentTemplate & JsonObject> {
   const { name, description, assessment } = wanted;
   const parts = [...new Set(wanted.parts)];
   const { document } = await deps.assessments.open(tx, actor, assessment);
-  const content = blueprintOf(document, name, parts);
+  const content = createAssessmentTemplate(document, name, parts);
   if (JSON.stringify(content).length > documentBodyLimit) throw new Refusal('error.toolarge');
   return { name, description, parts, content };
 }
 
-function headOf(row: BlueprintRow, uses: number): BlueprintHead {
-  const { name, description, parts } = wholeBlueprint(row.document);
+function buildHead(row: TemplateRow, uses: number): AssessmentTemplateHead {
+  const { name, description, parts } = parseTemplate(row.document);
   const by = { at: row.updatedAt.toISOString(), author: row.updatedName, userId: row.updatedBy };
   return { id: row.id, name, description, parts, revision: row.revision, uses, ...by };
 }
 
-/** What a template's content is on a model version: without what that version does not have. */
-function contentOn(
-  model: Parameters<typeof admissibleDocument>[0],
-  { content, name }: Blueprint,
+/** The content of a template without the keys that the model version lacks. */
+function buildContentFor(
+  model: Parameters<typeof extractAdmissibleDocument>[0],
+  { content, name }: AssessmentTemplate,
 ): AssessmentDocument {
-  const made = admissibleDocument(model, content, name);
+  const made = extractAdmissibleDocument(model, content, name);
   if (made === null) throw new Refusal('error.conflict');
   return made.document;
 }
 
-interface News {
-  readonly row: BlueprintRow;
+interface TemplateChanges {
+  readonly row: TemplateRow;
   readonly from: number;
   readonly merge: BranchMerge;
 }
 
-/** True where every place that was taken last is again as it was before. */
+/** True if every value that was last adopted has its earlier value again. */
 const isUndone = (
-  { taken }: NonNullable<Awaited<ReturnType<typeof useOf>>>,
+  { taken }: NonNullable<Awaited<ReturnType<typeof findTemplateUse>>>,
   { document }: OpenAssessment,
 ): boolean =>
   taken !== null &&
   taken.length > 0 &&
-  taken.every(({ path, before }) => sameJson(valueAt(document, path) ?? null, before));
+  taken.every(({ path, before }) => isSameJson(getValueAt(document, path) ?? null, before));
 
-/** What was taken of a template, and the state of it that had been told of before. */
-interface Told {
-  readonly row: BlueprintRow;
+/** Values adopted from a template, and the template revision that the assessment was compared with earlier. */
+interface TemplateAdoption {
+  readonly row: TemplateRow;
   readonly from: number;
-  readonly taken: readonly TakenPlace[];
+  readonly taken: readonly ReplacedValue[];
 }
 
-/** What has changed in the template that an assessment was made from; null where there is none any more. */
-async function newsOf({ tx, actor, deps }: Asked, open: OpenAssessment): Promise<News | null> {
-  const use = await useOf(tx, open.id);
+async function computeTemplateChanges(
+  { tx, actor, deps }: TemplateRequest,
+  open: OpenAssessment,
+): Promise<TemplateChanges | null> {
+  const use = await findTemplateUse(tx, open.id);
   if (use === null) return null;
-  const row = await blueprintAt(tx, found(actor.organizationId), use.blueprintId);
+  const row = await findTemplate(tx, orNotFound(actor.organizationId), use.blueprintId);
   if (row === null) return null;
   const from = isUndone(use, open) ? (use.earlier ?? use.revision) : use.revision;
   if (from === row.revision) return { row, from, merge: { patches: [], conflicts: [] } };
   const { model } = await deps.assessments.model(actor, open);
-  const before = contentOn(model, await pastBlueprint(tx, row, from));
-  const after = contentOn(model, wholeBlueprint(row.document));
-  return { row, from, merge: blueprintNews(before, after, open.document) };
+  const before = buildContentFor(model, await loadPastTemplate(tx, row, from));
+  const after = buildContentFor(model, parseTemplate(row.document));
+  return { row, from, merge: mergeAssessmentTemplateChanges(before, after, open.document) };
 }
 
-export const blueprint = implementFor<BlueprintDeps>()(contract, {
+export const blueprint = implementFor<AssessmentTemplateDeps>()(contract, {
   list: async ({ tx, actor, deps }) => {
-    const organizationId = found(actor.organizationId);
-    const uses = await usesOf(tx, organizationId);
-    const rows = await blueprintsOf(tx, organizationId);
-    const heads = rows.map((row) => headOf(row, uses.get(row.id) ?? 0));
+    const organizationId = orNotFound(actor.organizationId);
+    const uses = await countTemplateUses(tx, organizationId);
+    const rows = await listTemplates(tx, organizationId);
+    const heads = rows.map((row) => buildHead(row, uses.get(row.id) ?? 0));
     const mayEdit = await deps.assessments.everywhere(tx, actor, 'ra:Template');
     return { blueprints: heads.sort((a, b) => a.name.localeCompare(b.name)), mayEdit };
   },
   get: async ({ tx, actor, input }) => {
-    const row = found(await blueprintAt(tx, found(actor.organizationId), input.params.blueprint));
-    const past = await statesOf(tx, row.id);
+    const row = orNotFound(await findTemplate(tx, orNotFound(actor.organizationId), input.params.blueprint));
+    const past = await listTemplateRevisions(tx, row.id);
     return {
       revision: row.revision,
-      blueprint: wholeBlueprint(row.document),
+      blueprint: parseTemplate(row.document),
       history: past.map(({ revision, at, author, userId }) => ({
         ...{ revision, author, userId },
         at: at.toISOString(),
@@ -144,12 +149,11 @@ export const blueprint = implementFor<BlueprintDeps>()(contract, {
   },
   create: async ({ tx, actor, deps, input }) => {
     await requireTemplates({ tx, actor, deps });
-    const organizationId = found(actor.organizationId);
-    if ((await blueprintsOf(tx, organizationId)).length >= mostBlueprints)
-      throw new Refusal('error.conflict');
-    const document = await madeOf({ tx, actor, deps }, input.body);
+    const organizationId = orNotFound(actor.organizationId);
+    if ((await listTemplates(tx, organizationId)).length >= maxTemplates) throw new Refusal('error.conflict');
+    const document = await buildTemplate({ tx, actor, deps }, input.body);
     const now = deps.clock.now();
-    const id = await insertBlueprint(tx, {
+    const id = await insertTemplate(tx, {
       ...{ organizationId, document, createdAt: now, updatedAt: now },
       ...{ updatedBy: actor.userId, updatedName: actorName(actor) },
     });
@@ -161,9 +165,9 @@ export const blueprint = implementFor<BlueprintDeps>()(contract, {
     const id = input.params.blueprint;
     const { revision, change, ...wanted } = input.body;
     const { saved } = await changeDocument(
-      storeOf(found(actor.organizationId)),
+      createTemplateStore(orNotFound(actor.organizationId)),
       { tx, actor, clock: deps.clock, id, from: { revision, change } },
-      () => madeOf({ tx, actor, deps }, wanted),
+      () => buildTemplate({ tx, actor, deps }, wanted),
     );
     const after = { name: wanted.name, revision: saved.revision, assessment: wanted.assessment };
     return {
@@ -173,9 +177,9 @@ export const blueprint = implementFor<BlueprintDeps>()(contract, {
   },
   remove: async ({ tx, actor, deps, input }) => {
     await requireTemplates({ tx, actor, deps });
-    const row = found(await blueprintAt(tx, found(actor.organizationId), input.params.blueprint));
-    await deleteBlueprint(tx, row.id, deps.clock.now());
-    const before = { name: wholeBlueprint(row.document).name };
+    const row = orNotFound(await findTemplate(tx, orNotFound(actor.organizationId), input.params.blueprint));
+    await deleteTemplate(tx, row.id, deps.clock.now());
+    const before = { name: parseTemplate(row.document).name };
     return {
       output: { done: true },
       audit: [{ event: 'blueprint.removed', subject: `blueprint:${row.id}`, before }],
@@ -184,21 +188,25 @@ export const blueprint = implementFor<BlueprintDeps>()(contract, {
   start: async ({ tx, actor, deps, input }) => {
     const { unitId, settings } = input.body;
     await deps.assessments.require(tx, actor, unitId, 'ra:Edit');
-    const organizationId = found(actor.organizationId);
-    const row = found(await blueprintAt(tx, organizationId, input.params.blueprint));
-    const { content, parts } = wholeBlueprint(row.document);
-    const { hash: modelHash } = found(deps.models.live());
+    const organizationId = orNotFound(actor.organizationId);
+    const row = orNotFound(await findTemplate(tx, organizationId, input.params.blueprint));
+    const { content, parts } = parseTemplate(row.document);
+    const { hash: modelHash } = orNotFound(deps.models.live());
     const shared = await deps.overlays.shared(tx, actor);
     const { model } = await deps.assessments.model(actor, { modelHash, document: content });
     const bare = deps.assessments.start(model, settings, shared);
-    const made = admissibleDocument(model, fromBlueprint(bare, content, parts), settings.name);
+    const made = extractAdmissibleDocument(
+      model,
+      createFromAssessmentTemplate(bare, content, parts),
+      settings.name,
+    );
     if (made === null) throw new Refusal('error.conflict');
     const created = await deps.assessments.create(tx, actor, {
       ...{ unitId, modelHash },
       document: made.document,
     });
     const use = { assessmentId: created.id, organizationId, blueprintId: row.id, revision: row.revision };
-    await noteUse(tx, use);
+    await upsertTemplateUse(tx, use);
     const subject = `assessment:${created.id}`;
     return {
       output: { ...created, left: made.refused.length },
@@ -207,14 +215,14 @@ export const blueprint = implementFor<BlueprintDeps>()(contract, {
   },
   news: async ({ tx, actor, deps, input }) => {
     const open = await deps.assessments.open(tx, actor, input.params.id);
-    const news = await newsOf({ tx, actor, deps }, open);
+    const news = await computeTemplateChanges({ tx, actor, deps }, open);
     if (news === null) return { blueprint: null, from: 0, to: 0, subjects: [], conflicts: [] };
     const { row, from, merge } = news;
     const { model } = await deps.assessments.model(actor, open);
     const subjects = (patches: BranchMerge['patches']) =>
-      patches.map(({ path }) => subjectOf(model, open.document, path));
+      patches.map(({ path }) => describeSubject(model, open.document, path));
     return {
-      blueprint: { id: row.id, name: wholeBlueprint(row.document).name },
+      blueprint: { id: row.id, name: parseTemplate(row.document).name },
       from,
       to: row.revision,
       subjects: subjects(merge.patches),
@@ -224,26 +232,30 @@ export const blueprint = implementFor<BlueprintDeps>()(contract, {
   take: async ({ tx, actor, deps, input }) => {
     const { take, to, ...from } = input.body;
     const { id } = input.params;
-    let told: Told | null = null;
+    let told: TemplateAdoption | null = null;
     const made = await deps.assessments.change(tx, actor, {
       ...from,
       id,
       how: {
         patchesFor: async (open) => {
-          const { row, from: earlier, merge } = found(await newsOf({ tx, actor, deps }, open));
-          // Another version has come since it was looked at.
+          const {
+            row,
+            from: earlier,
+            merge,
+          } = orNotFound(await computeTemplateChanges({ tx, actor, deps }, open));
+          // The template has changed since the caller read it.
           if (row.revision !== to) throw new Refusal('error.conflict');
           const chosen = [...merge.patches, ...merge.conflicts].filter(({ path }) => take.includes(path));
-          const taken = chosen.map(({ path }) => ({ path, before: valueAt(open.document, path) ?? null }));
+          const taken = chosen.map(({ path }) => ({ path, before: getValueAt(open.document, path) ?? null }));
           told = { row, from: earlier, taken };
           return chosen;
         },
       },
     });
-    const { row, from: earlier, taken } = found<Told>(told);
-    const organizationId = found(actor.organizationId);
+    const { row, from: earlier, taken } = orNotFound<TemplateAdoption>(told);
+    const organizationId = orNotFound(actor.organizationId);
     const use = { blueprintId: row.id, revision: row.revision, earlier, taken };
-    await noteUse(tx, { assessmentId: id, organizationId, ...use });
+    await upsertTemplateUse(tx, { assessmentId: id, organizationId, ...use });
     return { output: made.changed, audit: made.audit };
   },
 });

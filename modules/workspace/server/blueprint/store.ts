@@ -1,42 +1,45 @@
-/** Where assessment templates are kept, and which assessments were made from them. */
-import { type Blueprint, blueprintSchema } from '@klarsikt/contract';
+import { type AssessmentTemplate, blueprintSchema } from '@klarsikt/contract';
 import type { JsonObject } from '@klarsikt/engine';
 import type { DocumentStore } from '@klarsikt/server/platform/document-rows.ts';
-import { found } from '@klarsikt/server/platform/errors.ts';
-import { madeColumn, revisionsBefore, stateAt } from '@klarsikt/server/platform/revisioned.ts';
+import { orNotFound } from '@klarsikt/server/platform/errors.ts';
+import {
+  buildRepeatedChangeColumn,
+  listRevisionsBefore,
+  loadStateAt,
+} from '@klarsikt/server/platform/revisioned.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { blueprintRevision, blueprintUse, blueprint as table } from '@klarsikt/server/schema/blueprint.ts';
 import { assessment } from '@klarsikt/server/schema/domain.ts';
 import { and, asc, count, eq, isNull } from 'drizzle-orm';
 
-export type BlueprintRow = typeof table.$inferSelect;
+export type TemplateRow = typeof table.$inferSelect;
 
-/** A place of an assessment as it was before something of a template was taken. */
-export type TakenPlace = NonNullable<(typeof blueprintUse.$inferSelect)['taken']>[number];
+/** A value of an assessment and its path, recorded when a template value replaces it. */
+export type ReplacedValue = NonNullable<(typeof blueprintUse.$inferSelect)['taken']>[number];
 
-/** Most templates of an organisation. */
-export const mostBlueprints = 200;
+export const maxTemplates = 200;
 
-/** A stored template as callers get it. */
-export const wholeBlueprint = (stored: JsonObject): Blueprint & JsonObject => blueprintSchema.parse(stored);
+export const parseTemplate = (stored: JsonObject): AssessmentTemplate & JsonObject =>
+  blueprintSchema.parse(stored);
 
 const present = isNull(table.deletedAt);
 const mine = (organizationId: number, id: number) =>
   and(eq(table.organizationId, organizationId), eq(table.id, id), present);
 
-/** The templates of an organisation, with how it stores a change of one. */
-export const storeOf = (organizationId: number): DocumentStore<Blueprint & JsonObject> => ({
+export const createTemplateStore = (
+  organizationId: number,
+): DocumentStore<AssessmentTemplate & JsonObject> => ({
   revisions: blueprintRevision,
-  whole: wholeBlueprint,
+  whole: parseTemplate,
   lock: async (tx, id, by) => {
-    const made = madeColumn(blueprintRevision, table.id, by);
+    const made = buildRepeatedChangeColumn(blueprintRevision, table.id, by);
     const [row] = await tx
       .select({ row: table, made })
       .from(table)
       .where(mine(organizationId, id))
       .for('update');
     if (row === undefined) return null;
-    return { ...row.row, document: wholeBlueprint(row.row.document), modelHash: null, made: row.made };
+    return { ...row.row, document: parseTemplate(row.row.document), modelHash: null, made: row.made };
   },
   save: async (tx, id, { document, revision }, { at, userId, author }) => {
     await tx
@@ -46,52 +49,56 @@ export const storeOf = (organizationId: number): DocumentStore<Blueprint & JsonO
   },
 });
 
-export function blueprintsOf(tx: ReadTx, organizationId: number): Promise<BlueprintRow[]> {
+export function listTemplates(tx: ReadTx, organizationId: number): Promise<TemplateRow[]> {
   return tx
     .select()
     .from(table)
     .where(and(eq(table.organizationId, organizationId), present))
     .orderBy(asc(table.id))
-    .limit(mostBlueprints);
+    .limit(maxTemplates);
 }
 
-export async function blueprintAt(
+export async function findTemplate(
   tx: ReadTx,
   organizationId: number,
   id: number,
-): Promise<BlueprintRow | null> {
+): Promise<TemplateRow | null> {
   const [row] = await tx.select().from(table).where(mine(organizationId, id));
   return row ?? null;
 }
 
-/** The template as it was at a revision. */
-export async function pastBlueprint(tx: ReadTx, row: BlueprintRow, revision: number): Promise<Blueprint> {
-  const kind = { revisions: blueprintRevision, read: wholeBlueprint };
-  const stored = { ...row, document: wholeBlueprint(row.document), modelHash: null };
-  return (await stateAt(tx, kind, stored, revision)).document;
+export async function loadPastTemplate(
+  tx: ReadTx,
+  row: TemplateRow,
+  revision: number,
+): Promise<AssessmentTemplate> {
+  const kind = { revisions: blueprintRevision, read: parseTemplate };
+  const stored = { ...row, document: parseTemplate(row.document), modelHash: null };
+  return (await loadStateAt(tx, kind, stored, revision)).document;
 }
 
 const statesShown = 50;
 
-/** The states that a template had after its first, the newest first. */
-export function statesOf(tx: ReadTx, id: number) {
-  return revisionsBefore(tx, blueprintRevision, { id, before: null, limit: statesShown });
+export function listTemplateRevisions(tx: ReadTx, id: number) {
+  return listRevisionsBefore(tx, blueprintRevision, { id, before: null, limit: statesShown });
 }
 
-export async function insertBlueprint(tx: WriteTx, given: typeof table.$inferInsert): Promise<number> {
+export async function insertTemplate(tx: WriteTx, given: typeof table.$inferInsert): Promise<number> {
   const [row] = await tx
     .insert(table)
     .values({ ...given, revision: 1 })
     .returning({ id: table.id });
-  return found(row).id;
+  return orNotFound(row).id;
 }
 
-export async function deleteBlueprint(tx: WriteTx, id: number, at: Date): Promise<void> {
+export async function deleteTemplate(tx: WriteTx, id: number, at: Date): Promise<void> {
   await tx.update(table).set({ deletedAt: at }).where(eq(table.id, id));
 }
 
-/** How many assessments that are not deleted were made from each template. */
-export async function usesOf(tx: ReadTx, organizationId: number): Promise<ReadonlyMap<number, number>> {
+export async function countTemplateUses(
+  tx: ReadTx,
+  organizationId: number,
+): Promise<ReadonlyMap<number, number>> {
   const rows = await tx
     .select({ id: blueprintUse.blueprintId, uses: count() })
     .from(blueprintUse)
@@ -101,8 +108,8 @@ export async function usesOf(tx: ReadTx, organizationId: number): Promise<Readon
   return new Map(rows.map(({ id, uses }) => [id, uses]));
 }
 
-/** Which template an assessment was made from, and the state of it that it was told of. */
-export async function useOf(
+/** The template of an assessment, and the template revision that the assessment was last compared with. */
+export async function findTemplateUse(
   tx: ReadTx,
   assessmentId: number,
 ): Promise<typeof blueprintUse.$inferSelect | null> {
@@ -110,7 +117,7 @@ export async function useOf(
   return row ?? null;
 }
 
-export async function noteUse(tx: WriteTx, given: typeof blueprintUse.$inferInsert): Promise<void> {
+export async function upsertTemplateUse(tx: WriteTx, given: typeof blueprintUse.$inferInsert): Promise<void> {
   const { revision, earlier = null, taken = null } = given;
   await tx
     .insert(blueprintUse)

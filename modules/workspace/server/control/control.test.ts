@@ -102,7 +102,7 @@ describe('controls', () => {
     });
     await demo.call(control.putCsv, { params: { id }, body: { csv, revision: emptied.revision } });
     const after = (await demo.call(assessment.getData, { params: { id } })).document;
-    // The demo also holds entries in which nothing is entered.
+    // The demo also contains controls without a value.
     const entered = Object.entries(before.controls.data).filter(([, entry]) => Object.keys(entry).length > 0);
     expect(after.controls.data).toEqual(Object.fromEntries(entered));
     expect(after.controls.own).toEqual(before.controls.own);

@@ -1,11 +1,11 @@
-import { control as contract, type Imported } from '@klarsikt/contract';
+import { control as contract, type ImportOutcome } from '@klarsikt/contract';
 import { patchesBetween, readControlFile, writeControlFile } from '@klarsikt/engine';
 import { readCsv } from '@klarsikt/imports/csv';
 import { writeCsv } from '@klarsikt/server/platform/csv.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';
 import type { ControlDeps } from './deps.ts';
-import { fileWord } from './texts.ts';
+import { controlFileName } from './texts.ts';
 
 export const control = implementFor<ControlDeps>()(contract, {
   replace: async ({ tx, input, actor, deps }) => {
@@ -27,7 +27,7 @@ export const control = implementFor<ControlDeps>()(contract, {
   getCsv: async ({ tx, input, actor, deps, call }) => {
     const open = await deps.assessments.open(tx, actor, input.params.id);
     const { model } = await deps.assessments.model(actor, open);
-    const word = fileWord[call.language];
+    const word = controlFileName[call.language];
     return {
       content: writeCsv(writeControlFile(model, open.document, call.language), call.language),
       contentType: 'text/csv; charset=utf-8',
@@ -49,7 +49,7 @@ export const control = implementFor<ControlDeps>()(contract, {
         audit: [{ event: 'assessment.importChecked', subject, after }],
       };
     }
-    let lines: Imported['rows'] = [];
+    let lines: ImportOutcome['rows'] = [];
     const made = await deps.assessments.change(tx, actor, {
       id,
       revision,

@@ -1,2 +1,1 @@
-/** The words of a file of controls. */
-export const fileWord = { en: 'controls', sv: 'kontroller' } as const;
+export const controlFileName = { en: 'controls', sv: 'kontroller' } as const;

@@ -1,4 +1,3 @@
-/** Successors of country lists: shown before they are taken, taken wholly or not at all, and taken back. */
 import { demoAssessment, demoEdition, newestEdition, starterModel } from '@klarsikt/content';
 import {
   assessment,
@@ -12,10 +11,10 @@ import {
   signoff,
 } from '@klarsikt/contract';
 import {
-  compile,
-  enforcedByDefault,
+  compareResultLevels,
+  compileModel,
+  defaultEnforcedRequirements,
   type LevelChange,
-  levelChanges,
   type Patch,
   signOffParts,
 } from '@klarsikt/engine';
@@ -37,7 +36,6 @@ const { hash: newest } = newestEdition;
 const cpi = { params: { key: 'li-cpi' } };
 const fromNewest = { from: { version: newest } } as const;
 
-/** The demo bank on the edition that it was written for, approved where that is asked. */
 async function bankIn(user: TestClient, unitId: number) {
   const document = demoAssessment('en');
   const { id } = await user.call(assessment.create, { body: { unitId, settings: document.settings } });
@@ -58,13 +56,12 @@ const levelsOf = async (user: TestClient, id: number) => {
   const { result } = await user.call(assessment.calculate, { params: { id }, body: {} });
   return result;
 };
-const library = compile(starterModel('2026:1'));
+const library = compileModel(starterModel('2026:1'));
 const inOrder = (levels: readonly LevelChange[]) =>
   levels.toSorted((a, b) => `${a.type} ${a.key}`.localeCompare(`${b.type} ${b.key}`));
 const hashOf = async (user: TestClient, id: number) =>
   (await user.call(signoff.get, { params: { id } })).hash;
 
-/** A table as the reader of files gives it. */
 const tableOf = (...rows: readonly (readonly string[])[]) => ({
   name: 'List',
   rows: rows.map((cells, at) => ({ number: at + 1, cells: [...cells] })),
@@ -103,7 +100,7 @@ describe('a successor of a list', () => {
         body: { ...fromNewest, revision, assessments },
       });
       const after = await levelsOf(user, id);
-      const moved = levelChanges(
+      const moved = compareResultLevels(
         { model: library, result: before.levels },
         { model: library, result: after },
       );
@@ -143,7 +140,9 @@ describe('a successor of a list', () => {
   it('leaves an approved assessment as it is, and gives it an event', async () => {
     const { tenant, user, id } = await bank();
     const approver = await tenant.user(['ra:View', 'ra:Approve']);
-    const free = enforcedByDefault.map((each): Patch => ({ op: 'set', path: `/${each}`, value: false }));
+    const free = defaultEnforcedRequirements.map(
+      (each): Patch => ({ op: 'set', path: `/${each}`, value: false }),
+    );
     await user.call(enforcement.save, { body: { revision: 0, patches: free } });
     const { revision, hash } = await user.call(signoff.get, { params: { id } });
     const { pack } = await approver.call(signoff.approve, {
@@ -170,6 +169,74 @@ describe('a successor of a list', () => {
     ]);
     expect(await events()).toContain('li-fatf-call.2026-10-23');
   });
+
+  it('of both lists one after the other moves what was announced each time, and both ways back restore the hash', async () => {
+    const { user, id } = await bank();
+    const before = { levels: await levelsOf(user, id), hash: await hashOf(user, id) };
+    const take = async (key: string, from: typeof fromNewest.from | { readonly back: true }) => {
+      const params = { key };
+      const [present, preview] = [
+        await levelsOf(user, id),
+        await user.call(countrylist.preview, { params, body: { from } }),
+      ];
+      const effect = preview.assessments.find((one) => one.id === id);
+      const assessments = [{ id, revision: effect?.revision ?? 0 }];
+      await user.call(countrylist.take, {
+        params,
+        body: { from, revision: preview.revision, assessments },
+      });
+      const after = await levelsOf(user, id);
+      const moved = compareResultLevels(
+        { model: library, result: present },
+        { model: library, result: after },
+      );
+      expect(inOrder(effect?.levels ?? [])).toEqual(inOrder(moved));
+      return moved.length;
+    };
+    for (const key of ['li-cpi', 'li-eu-measures'])
+      expect(await take(key, fromNewest.from)).toBeGreaterThan(0);
+    for (const key of ['li-cpi', 'li-eu-measures']) await take(key, { back: true });
+    expect(await hashOf(user, id)).toBe(before.hash);
+    expect(await levelsOf(user, id)).toEqual(before.levels);
+  });
+
+  it.each([
+    ['li-cpi', 'li-cpi.2026-02-10'],
+    ['li-eu-measures', 'li-eu-measures.2026-08-22'],
+  ])(
+    '%s leaves an approved demo bank approved, with its levels, and gives it an event',
+    async (key, event) => {
+      await goLive(demoEdition.hash);
+      const { tenant, user, id } = await bank();
+      const approver = await tenant.user(['ra:View', 'ra:Approve']);
+      const free = defaultEnforcedRequirements.map(
+        (each): Patch => ({ op: 'set', path: `/${each}`, value: false }),
+      );
+      await user.call(enforcement.save, { body: { revision: 0, patches: free } });
+      const { revision, hash } = await user.call(signoff.get, { params: { id } });
+      const { pack } = await approver.call(signoff.approve, {
+        params: { id },
+        body: { revision, hash, parts: [...signOffParts], statement: 'Read and approved' },
+      });
+      await approver.call(deferred.cancel, { params: { id: pack ?? '' } });
+      const levels = await levelsOf(user, id);
+      const events = async () =>
+        (await user.call(completeness.get, { params: { id } })).facts.events?.map((one) => one.key) ?? [];
+      expect(await events()).not.toContain(event);
+      const preview = await user.call(countrylist.preview, { params: { key }, body: fromNewest });
+      expect(preview.assessments).toMatchObject([{ id, approved: true }]);
+      await user.call(countrylist.take, {
+        params: { key },
+        body: { ...fromNewest, revision: preview.revision, assessments: [] },
+      });
+      const after = await user.call(signoff.get, { params: { id } });
+      const whole = after.parts.find(({ part }) => part === 'whole')?.status;
+      expect([after.hash, whole]).toEqual([hash, 'approved']);
+      expect(await levelsOf(user, id)).toEqual(levels);
+      expect(await events()).toContain(event);
+      await goLive(newest);
+    },
+  );
 
   it('is taken over the lists of an installation that has not moved to the new edition', async () => {
     const { user } = await bank();

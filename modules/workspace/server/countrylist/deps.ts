@@ -5,14 +5,13 @@ import type { Models, Supplier } from '@klarsikt/library/server/model/provides.t
 import type { Overlays } from '@klarsikt/library/server/overlay/provides.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 
-/** What the handlers of country lists use beside their transaction. */
 export interface CountryListDeps {
   readonly clock: Clock;
   readonly models: Models;
   readonly shipped: Supplier;
   readonly assessments: Assessments;
   readonly overlays: Overlays;
-  /** Atlas' working rows, which a successor is taken into. */
+  /** Working rows of Atlas, which receive the edition. */
   readonly rows: WorkingRows;
   readonly readTables: (name: string, content: Uint8Array) => Promise<readonly Grid[]>;
 }

@@ -1,35 +1,33 @@
-/** Editions of country lists: those that can be taken, and one as somebody gives it. */
 import type { countrylist as contract, ListFault, RequestOf } from '@klarsikt/contract';
 import {
   type CompiledModel,
-  editionFault,
+  checkEdition,
   fillSentence,
   type Language,
   type ListEdition,
-  type ReadListEdition,
+  type ListEditionReading,
   type RiskList,
   readListEdition,
 } from '@klarsikt/engine';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { todayOf } from '@klarsikt/server/platform/clock.ts';
-import { found, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { CountryListDeps } from './deps.ts';
 import { editionFaults, emptyEdition, rowFaults } from './texts.ts';
 
 export type EditionSource = RequestOf<typeof contract.preview>['body']['from'];
 
-/** The lists of a version, with the name that it has here. */
 export interface VersionLists {
   readonly hash: string;
   readonly name: string;
   readonly lists: readonly RiskList[];
 }
 
-/** What of a shipped edition is kept: reading one takes as long as reading a library. */
+/** Cache: reading a shipped edition takes as long as reading a library. */
 const shippedLists = new Map<string, Promise<VersionLists>>();
 
-async function listsShipped(
+async function loadShippedLists(
   { shipped }: CountryListDeps,
   language: Language,
 ): Promise<readonly VersionLists[]> {
@@ -48,8 +46,8 @@ async function listsShipped(
   );
 }
 
-/** Lists of every version that is installed, and of every one that the product is delivered with; the newest first. */
-export async function versionLists(
+/** Lists of every installed and every shipped model version, the newest version first. */
+export async function loadVersionLists(
   deps: CountryListDeps,
   actor: Actor,
   language: Language,
@@ -61,25 +59,24 @@ export async function versionLists(
     }),
   );
   const known = new Set(installed.map(({ hash }) => hash));
-  const others = (await listsShipped(deps, language)).filter(({ hash }) => !known.has(hash));
+  const others = (await loadShippedLists(deps, language)).filter(({ hash }) => !known.has(hash));
   return [...installed, ...others.toReversed()];
 }
 
-/** The lists that an organisation works with: of the live version, with editions that it took over them. */
-export interface ListsInForce {
+/** The lists of the live version, with the editions that the organisation has adopted over them. */
+export interface CurrentLists {
   readonly model: CompiledModel;
   readonly library: readonly RiskList[];
   readonly taken: { readonly [key: string]: ListEdition };
-  /** Of the organisation's own parts. */
   readonly revision: number;
 }
 
-export async function listsInForce(
+export async function loadCurrentLists(
   tx: ReadTx,
   actor: Actor,
   { models, overlays }: CountryListDeps,
-): Promise<ListsInForce> {
-  const { model } = await models.projectionFor(found(models.live()).hash, actor);
+): Promise<CurrentLists> {
+  const { model } = await models.projectionFor(orNotFound(models.live()).hash, actor);
   const shared = await overlays.shared(tx, actor);
   return {
     model,
@@ -89,12 +86,11 @@ export async function listsInForce(
   };
 }
 
-/** An edition as it was given, with what speaks against it. */
-export interface GivenEdition {
-  /** Null where nothing can be read, and for the way back. */
+export interface EditionReading {
+  /** Null if the edition is unreadable, or if the library's edition is restored. */
   readonly list: RiskList | null;
   readonly faults: readonly ListFault[];
-  readonly read: ReadListEdition | null;
+  readonly read: ListEditionReading | null;
 }
 
 const newestOf = (versions: readonly VersionLists[], key: string): RiskList | undefined =>
@@ -102,24 +98,24 @@ const newestOf = (versions: readonly VersionLists[], key: string): RiskList | un
     .flatMap(({ lists }) => lists.filter((list) => list.key === key))
     .toSorted((a, b) => b.date.localeCompare(a.date))[0];
 
-interface Asked {
+interface EditionQuery {
   readonly key: string;
   readonly from: EditionSource;
   readonly versions: readonly VersionLists[];
-  readonly inForce: ListsInForce;
+  readonly inForce: CurrentLists;
   readonly today: string;
   readonly language: Language;
 }
 
-/** The list that the table is an edition of: the one in force, with what only a newer version knows of it. */
-function shapeOf({ key, versions, inForce }: Asked): RiskList {
+/** Template for reading the table: the list in force, with the fields that only a newer version has. */
+function findListTemplate({ key, versions, inForce }: EditionQuery): RiskList {
   const present = inForce.taken[key] ?? inForce.library.find((list) => list.key === key);
   const newest = newestOf(versions, key);
   const {
     taken: _taken,
     author: _author,
     ...list
-  }: Partial<ListEdition> & RiskList = found(present ?? newest);
+  }: Partial<ListEdition> & RiskList = orNotFound(present ?? newest);
   const { group, publisher, licence, rhythm } = newest ?? list;
   return {
     ...(group === undefined ? {} : { group }),
@@ -130,9 +126,12 @@ function shapeOf({ key, versions, inForce }: Asked): RiskList {
   };
 }
 
-function fromTable(asked: Asked, from: Extract<EditionSource, { table: unknown }>): GivenEdition {
+function readTableEdition(
+  asked: EditionQuery,
+  from: Extract<EditionSource, { table: unknown }>,
+): EditionReading {
   const { table, values, date, name, inForce, act, source, rhythm } = from;
-  const { next: _next, inForce: _inForce, act: _act, ...shape } = shapeOf(asked);
+  const { next: _next, inForce: _inForce, act: _act, ...shape } = findListTemplate(asked);
   const reading = values === undefined ? {} : { values };
   const read = readListEdition(asked.inForce.model, table, shape, reading);
   if (read === null) throw new Refusal('error.list.table');
@@ -155,14 +154,17 @@ function fromTable(asked: Asked, from: Extract<EditionSource, { table: unknown }
       message: rowFaults[reason][asked.language],
     }),
   );
-  return { list, faults: [...faults, ...wholeFaults(asked, list)], read };
+  return { list, faults: [...faults, ...listEditionFaults(asked, list)], read };
 }
 
-function wholeFaults({ key, from, inForce, today, language }: Asked, list: RiskList): readonly ListFault[] {
+function listEditionFaults(
+  { key, from, inForce, today, language }: EditionQuery,
+  list: RiskList,
+): readonly ListFault[] {
   const library = inForce.library.find((one) => one.key === key);
   const taken = inForce.taken[key];
-  const noticed = editionFault(list, { inForce: library, taken, today });
-  // An edition of a version may be in force already and still be new to assessments on an earlier version.
+  const noticed = checkEdition(list, { inForce: library, taken, today });
+  // Adopting an edition already in force is no fault: assessments on an earlier version may lack it.
   const fault = noticed === 'same' && 'version' in from ? null : noticed;
   const whole = { cell: '', name: list.date };
   const date = (taken ?? library)?.date ?? '';
@@ -180,21 +182,21 @@ function wholeFaults({ key, from, inForce, today, language }: Asked, list: RiskL
   ];
 }
 
-/** The edition that somebody gives, read and checked. Refuses as not found what no version has. */
-export async function givenEdition(
+/** Reads and checks the edition of the request. Refuses an unknown list or version as not found. */
+export async function readEdition(
   deps: CountryListDeps,
   actor: Actor,
-  given: Pick<Asked, 'key' | 'from' | 'inForce' | 'language'>,
-): Promise<GivenEdition> {
+  given: Pick<EditionQuery, 'key' | 'from' | 'inForce' | 'language'>,
+): Promise<EditionReading> {
   const { key, from, inForce, language } = given;
   if ('back' in from) {
-    found(inForce.taken[key]);
+    orNotFound(inForce.taken[key]);
     return { list: null, faults: [], read: null };
   }
-  const versions = await versionLists(deps, actor, language);
-  const asked: Asked = { ...given, versions, today: todayOf(deps.clock, actor) };
-  if ('table' in from) return fromTable(asked, from);
-  const version = found(versions.find(({ hash }) => hash === from.version));
-  const list = found(version.lists.find((one) => one.key === key));
-  return { list, faults: wholeFaults(asked, list), read: null };
+  const versions = await loadVersionLists(deps, actor, language);
+  const asked: EditionQuery = { ...given, versions, today: todayOf(deps.clock, actor) };
+  if ('table' in from) return readTableEdition(asked, from);
+  const version = orNotFound(versions.find(({ hash }) => hash === from.version));
+  const list = orNotFound(version.lists.find((one) => one.key === key));
+  return { list, faults: listEditionFaults(asked, list), read: null };
 }

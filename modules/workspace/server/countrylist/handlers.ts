@@ -1,11 +1,11 @@
 import { countrylist as contract } from '@klarsikt/contract';
 import {
-  editionOf,
+  createListEdition,
   type Language,
   type ListEdition,
-  partsWithEdition,
   patchesBetween,
-  withTakenEdition,
+  setPartsEdition,
+  setTakenEdition,
 } from '@klarsikt/engine';
 import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
 import type { AuditEntry } from '@klarsikt/server/platform/audit.ts';
@@ -14,34 +14,34 @@ import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { CountryListDeps } from './deps.ts';
-import { type EditionSource, givenEdition, listsInForce, versionLists } from './editions.ts';
-import { effectsOf, isApproved } from './effects.ts';
-import { libraryLists } from './library.ts';
-import { changesTo, readingOf, refuseFaults, rowsOf } from './views.ts';
+import { type EditionSource, loadCurrentLists, loadVersionLists, readEdition } from './editions.ts';
+import { computeEffects, isApproved } from './effects.ts';
+import { libraryListHandlers } from './library.ts';
+import { publishListNews } from './news.ts';
+import { buildRows, compareWithEdition, previewReadingOf, requireNoFaults } from './views.ts';
 
-interface Asking {
+interface ListRequest {
   readonly tx: ReadTx;
   readonly actor: Actor;
   readonly deps: CountryListDeps;
   readonly call: { readonly language: Language };
 }
 
-interface Wanted extends Asking {
+interface EditionRequest extends ListRequest {
   readonly key: string;
   readonly from: EditionSource;
 }
 
-async function wantedEdition({ tx, actor, deps, call, key, from }: Wanted) {
-  const inForce = await listsInForce(tx, actor, deps);
-  const given = await givenEdition(deps, actor, { key, from, inForce, language: call.language });
+async function loadRequestedEdition({ tx, actor, deps, call, key, from }: EditionRequest) {
+  const inForce = await loadCurrentLists(tx, actor, deps);
+  const given = await readEdition(deps, actor, { key, from, inForce, language: call.language });
   const by = { taken: todayOf(deps.clock, actor), author: actorName(actor) };
-  const edition: ListEdition | null = given.list === null ? null : editionOf(given.list, by);
+  const edition: ListEdition | null = given.list === null ? null : createListEdition(given.list, by);
   return { inForce, given, edition };
 }
 
-/** The edition in one assessment, as a change of its own. */
-async function takeInto(
-  { tx, actor, deps }: Asking & { readonly tx: WriteTx },
+async function adoptEdition(
+  { tx, actor, deps }: ListRequest & { readonly tx: WriteTx },
   { id, revision }: { readonly id: number; readonly revision: number },
   { key, edition }: { readonly key: string; readonly edition: ListEdition | null },
 ) {
@@ -50,33 +50,33 @@ async function takeInto(
   return deps.assessments.change(tx, actor, {
     ...{ id, revision },
     how: {
-      patchesFor: ({ document }) => patchesBetween(document, withTakenEdition(document, key, edition)),
+      patchesFor: ({ document }) => patchesBetween(document, setTakenEdition(document, key, edition)),
     },
   });
 }
 
 export const countrylist = implementFor<CountryListDeps>()(contract, {
-  ...libraryLists,
+  ...libraryListHandlers,
   list: async ({ tx, actor, deps, call }) => {
-    const inForce = await listsInForce(tx, actor, deps);
-    const versions = await versionLists(deps, actor, call.language);
+    const inForce = await loadCurrentLists(tx, actor, deps);
+    const versions = await loadVersionLists(deps, actor, call.language);
     return {
-      rows: rowsOf(inForce, versions, todayOf(deps.clock, actor)),
+      rows: buildRows(inForce, versions, todayOf(deps.clock, actor)),
       editable: await deps.assessments.everywhere(tx, actor, 'ra:Edit'),
     };
   },
   preview: async ({ input, ...asking }) => {
     const { key } = input.params;
     const { tx, actor, deps } = asking;
-    const { inForce, given, edition } = await wantedEdition({ ...asking, key, from: input.body.from });
+    const { inForce, given, edition } = await loadRequestedEdition({ ...asking, key, from: input.body.from });
     const effects =
       given.faults.length > 0
         ? { assessments: [], more: false }
-        : await effectsOf(tx, actor, deps, { key, edition });
+        : await computeEffects(tx, actor, deps, { key, edition });
     return {
       revision: inForce.revision,
-      ...readingOf(given),
-      ...changesTo(inForce, key, given.list),
+      ...previewReadingOf(given),
+      ...compareWithEdition(inForce, key, given.list),
       ...effects,
     };
   },
@@ -85,10 +85,12 @@ export const countrylist = implementFor<CountryListDeps>()(contract, {
     const { from, assessments, ...starting } = input.body;
     const { tx, actor, deps } = asking;
     if (!(await deps.assessments.everywhere(tx, actor, 'ra:Edit'))) throw new Refusal('error.forbidden');
-    const { inForce, given, edition } = await wantedEdition({ ...asking, key, from });
-    refuseFaults(given);
+    const { inForce, given, edition } = await loadRequestedEdition({ ...asking, key, from });
+    requireNoFaults(given);
+    if (given.list !== null && edition !== null)
+      await publishListNews(asking, { list: given.list, edition, inForce });
     const shared = await deps.overlays.shared(tx, actor);
-    const parts = partsWithEdition(shared?.parts ?? {}, key, edition);
+    const parts = setPartsEdition(shared?.parts ?? {}, key, edition);
     const patches = patchesBetween(shared?.parts ?? {}, parts);
     const { output, audit } = await deps.overlays.save({
       ...asking,
@@ -98,7 +100,7 @@ export const countrylist = implementFor<CountryListDeps>()(contract, {
     const entries: AuditEntry<'overlay.changed' | 'assessment.changed'>[] = [];
     const changed: { id: number; revision: number }[] = [];
     for (const one of assessments) {
-      const made = await takeInto(asking, one, { key, edition });
+      const made = await adoptEdition(asking, one, { key, edition });
       entries.push(...made.audit);
       changed.push({ id: one.id, revision: made.changed.revision });
     }

@@ -1,4 +1,3 @@
-/** Successors of country lists in the working rows: the list and the group change together, and go back together. */
 import { newestEdition } from '@klarsikt/content';
 import { atlas, audit, countrylist, model } from '@klarsikt/contract';
 import { refusalOf, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
@@ -26,22 +25,47 @@ const working = async (type: 'risklist' | 'geography', text: string) => {
 const entriesNow = async () => JSON.stringify((await working('risklist', 'call for action')).entries);
 const turkey = async () => JSON.stringify((await working('geography', 'Türkiye')).parents);
 
+const newsNow = async () => {
+  const where = { params: { type: 'publication' } } as const;
+  const { rows } = await editor.call(atlas.list, {
+    ...where,
+    body: { text: 'call for action: new edition' },
+  });
+  const all = await Promise.all(
+    rows.map(({ id }) => editor.call(atlas.load, { params: { type: 'publication', id }, query: {} })),
+  );
+  return all.flatMap(({ document: { key, text, withdrawn } }) =>
+    withdrawn === true ? [] : [{ key, ...(typeof text === 'object' ? text : {}) }],
+  );
+};
+
 it('takes an edition into the library with its group, and goes back to the live version', async () => {
   const before = [await entriesNow(), await turkey()];
   const from = { table: table('Iran', 'North Korea', 'Myanmar', 'Turkey'), date: '2026-10-23' };
   const preview = await editor.call(countrylist.previewLibrary, { params, body: { from } });
   expect([preview.faults, preview.entered.map(({ key }) => key)]).toEqual([[], ['ge-tr']]);
   expect(preview.group?.entered.map(({ key }) => key)).toEqual(['ge-tr']);
-  // The list, the group with its day, and the place.
-  expect(await editor.call(countrylist.takeLibrary, { params, body: { from } })).toEqual({ changed: 3 });
+  // The four changes: the list, the group with its day, the place, and the publication.
+  expect(await editor.call(countrylist.takeLibrary, { params, body: { from } })).toEqual({ changed: 4 });
   expect(await entriesNow()).toContain('ge-tr');
   expect(await turkey()).toContain('ge-fatf-call');
   const { rows } = await editor.call(countrylist.listLibrary, {});
   expect(rows.filter(({ canGoBack }) => canGoBack).map(({ key }) => key)).toEqual(['li-fatf-call']);
   const log = await editor.call(audit.list, { body: { events: ['atlas.listTaken'] } });
-  expect(log.rows[0]?.after).toEqual({ date: '2026-10-23', changed: 3 });
+  expect(log.rows[0]?.after).toEqual({ date: '2026-10-23', changed: 4 });
+  expect(await newsNow()).toEqual([
+    {
+      key: 'li-fatf-call.2026-10-23',
+      en: 'Added: Türkiye.\n3 places are unchanged.',
+      sv: 'Tillkommer: Turkiet.\n3 platser är oförändrade.',
+    },
+  ]);
   const back = { params, body: { from: { back: true } } } as const;
-  expect(await editor.call(countrylist.takeLibrary, back)).toEqual({ changed: 3 });
+  expect(await editor.call(countrylist.takeLibrary, back)).toEqual({ changed: 4 });
+  expect(await newsNow()).toEqual([]);
+  await editor.call(countrylist.takeLibrary, { params, body: { from } });
+  expect((await newsNow()).map(({ key }) => key)).toEqual(['li-fatf-call.2026-10-23.2']);
+  await editor.call(countrylist.takeLibrary, back);
   expect([await entriesNow(), await turkey()]).toEqual(before);
 });
 

@@ -1,60 +1,96 @@
-/** Successors of country lists in the working rows of the library, which editors publish from. */
+/** Newer editions of country lists in the working rows of the library, from which editors publish. */
 import type { countrylist as contract } from '@klarsikt/contract';
-import { canonicalJson, compile, editionOf, type RiskList, withRiskList } from '@klarsikt/engine';
-import { refusalFor } from '@klarsikt/server/intake/refusal.ts';
+import {
+  type CompiledModel,
+  canonicalJson,
+  compareListEditions,
+  compileModel,
+  createListEdition,
+  createListPublication,
+  type Publication,
+  type ReferenceModel,
+  type RiskList,
+  setRiskList,
+} from '@klarsikt/engine';
+import { readUploadedTables } from '@klarsikt/server/intake/uploaded-tables.ts';
 import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
 import { todayOf } from '@klarsikt/server/platform/clock.ts';
-import { found, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { Handlers } from '@klarsikt/server/platform/implement.ts';
-import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
+import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { CountryListDeps } from './deps.ts';
-import { givenEdition, type ListsInForce, versionLists } from './editions.ts';
-import { effectsOf } from './effects.ts';
+import { type CurrentLists, loadVersionLists, readEdition } from './editions.ts';
+import { computeEffects } from './effects.ts';
 import { editionKinds } from './texts.ts';
-import { changesTo, readingOf, refuseFaults, rowsOf } from './views.ts';
+import { buildRows, compareWithEdition, previewReadingOf, requireNoFaults } from './views.ts';
 
-/** The working rows as a model. Refuses while they are none: faults are mended first. */
-async function workingModel(tx: ReadTx, { rows }: CountryListDeps) {
+/** Compiles the working rows; refuses while they have faults. */
+async function loadWorkingModel(tx: ReadTx, { rows }: CountryListDeps) {
   const read = await rows.read(tx);
   if ('problems' in read) throw new Refusal('error.library.rows');
   return read.model;
 }
 
-async function workingLists(tx: ReadTx, deps: CountryListDeps): Promise<ListsInForce> {
-  const model = compile(await workingModel(tx, deps));
+async function loadWorkingLists(tx: ReadTx, deps: CountryListDeps): Promise<CurrentLists> {
+  const model = compileModel(await loadWorkingModel(tx, deps));
   return { model, library: model.source.riskLists, taken: {}, revision: 0 };
 }
 
-/** The list as the live version has it, with the members of its group there; null where it has none. */
-async function publishedList({ models }: CountryListDeps, key: string, group: string | null | undefined) {
-  const live = await models.whole(found(models.live()).hash);
+/** The list in the live version with the members of its group; null if the live version has no such list. */
+async function findPublishedList({ models }: CountryListDeps, key: string, group: string | null | undefined) {
+  const live = await models.whole(orNotFound(models.live()).hash);
   const list = live.riskLists.find((one) => one.key === key) ?? null;
   const members = live.geographies.filter(({ parents }) => parents.includes(group ?? ''));
   return { list, members: members.map((place) => place.key) };
 }
 
-/** What a list becomes, with the members of its group. */
 const becomes = (list: RiskList) => ({ list, members: list.entries.map(({ geography }) => geography) });
+
+/** The publications of the working rows, with one about the adopted edition. */
+async function addListNews(
+  { tx, actor, deps }: { readonly tx: WriteTx; readonly actor: Actor; readonly deps: CountryListDeps },
+  { model, list }: { readonly model: CompiledModel; readonly list: RiskList },
+): Promise<readonly Publication[]> {
+  const publication = createListPublication({
+    ...{ model, list, effect: null },
+    change: compareListEditions(model, model.riskLists.byKey.get(list.key), list),
+    day: todayOf(deps.clock, actor),
+  });
+  const { withdrawn } = await deps.rows.read(tx);
+  const taken = ({ key }: { readonly key: string }) =>
+    model.publications.byKey.has(key) || withdrawn.has(key);
+  let key = publication.key;
+  for (let number = 2; taken({ key }); number += 1) key = `${publication.key}.${number}`;
+  const [id] = await deps.rows.numbers(tx, 1);
+  return [...model.source.publications, { ...publication, key, id: orNotFound(id) }];
+}
+
+/** The publications without those about editions that the live version lacks. */
+async function removeListNews({ models }: CountryListDeps, { publications }: ReferenceModel, list: string) {
+  const live = await models.whole(orNotFound(models.live()).hash);
+  const published = new Set(live.publications.map(({ key }) => key));
+  return publications.filter(({ key, riskList }) => riskList !== list || published.has(key));
+}
 
 const authorOf = (actor: Actor, deps: CountryListDeps) => ({
   at: deps.clock.now(),
   userId: actor.userId,
   author: actorName(actor),
-  organizationId: found(actor.organizationId),
+  organizationId: orNotFound(actor.organizationId),
 });
 
-type Library = Pick<
+type LibraryListHandlers = Pick<
   Handlers<typeof contract, CountryListDeps>,
   'listLibrary' | 'readFile' | 'previewLibrary' | 'takeLibrary'
 >;
 
-export const libraryLists: Library = {
+export const libraryListHandlers: LibraryListHandlers = {
   listLibrary: async ({ tx, actor, deps, call }) => {
-    const inForce = await workingLists(tx, deps);
-    const versions = await versionLists(deps, actor, call.language);
-    const live = await deps.models.whole(found(deps.models.live()).hash);
+    const inForce = await loadWorkingLists(tx, deps);
+    const versions = await loadVersionLists(deps, actor, call.language);
+    const live = await deps.models.whole(orNotFound(deps.models.live()).hash);
     const published = new Map(live.riskLists.map((list) => [list.key, list]));
-    const rows = rowsOf(inForce, versions, todayOf(deps.clock, actor));
+    const rows = buildRows(inForce, versions, todayOf(deps.clock, actor));
     return {
       rows: rows.map((row) => ({
         ...row,
@@ -64,51 +100,61 @@ export const libraryLists: Library = {
     };
   },
   readFile: {
-    direct: async ({ input, deps, call }) => {
-      const { name, content } = input.body.file;
-      try {
-        return { tables: await deps.readTables(name, content) };
-      } catch (error) {
-        throw refusalFor(error, editionKinds[call.language]);
-      }
-    },
+    direct: async ({ input, deps, call }) => ({
+      tables: await readUploadedTables(deps, input.body.file, {
+        kinds: editionKinds,
+        language: call.language,
+      }),
+    }),
   },
   previewLibrary: async ({ tx, actor, deps, call, input }) => {
     const { key } = input.params;
     const { from } = input.body;
-    const inForce = await workingLists(tx, deps);
+    const inForce = await loadWorkingLists(tx, deps);
     const present = inForce.library.find((one) => one.key === key);
     if ('back' in from) {
-      const { list } = await publishedList(deps, key, present?.group);
+      const { list } = await findPublishedList(deps, key, present?.group);
       return {
         revision: 0,
-        ...readingOf({ list, faults: [], read: null }),
-        ...changesTo(inForce, key, list),
+        ...previewReadingOf({ list, faults: [], read: null }),
+        ...compareWithEdition(inForce, key, list),
         ...{ assessments: [], more: false },
       };
     }
-    const given = await givenEdition(deps, actor, { key, from, inForce, language: call.language });
+    const given = await readEdition(deps, actor, { key, from, inForce, language: call.language });
     const by = { taken: todayOf(deps.clock, actor), author: actorName(actor) };
-    const edition = given.list === null ? null : editionOf(given.list, by);
+    const edition = given.list === null ? null : createListEdition(given.list, by);
     const effects =
       given.faults.length > 0 || edition === null
         ? { assessments: [], more: false }
-        : await effectsOf(tx, actor, deps, { key, edition });
-    return { revision: 0, ...readingOf(given), ...changesTo(inForce, key, given.list), ...effects };
+        : await computeEffects(tx, actor, deps, { key, edition });
+    return {
+      revision: 0,
+      ...previewReadingOf(given),
+      ...compareWithEdition(inForce, key, given.list),
+      ...effects,
+    };
   },
   takeLibrary: async ({ tx, actor, deps, call, input }) => {
     const { key } = input.params;
     const { from } = input.body;
     await deps.rows.lock(tx);
-    const inForce = await workingLists(tx, deps);
+    const inForce = await loadWorkingLists(tx, deps);
     const present = inForce.library.find((one) => one.key === key);
-    const wanted = await (async () => {
-      if ('back' in from) return publishedList(deps, key, present?.group);
-      const given = await givenEdition(deps, actor, { key, from, inForce, language: call.language });
-      refuseFaults(given);
-      return becomes(found(given.list));
+    const { source } = inForce.model;
+    const { publications, ...wanted } = await (async () => {
+      if ('back' in from)
+        return {
+          ...(await findPublishedList(deps, key, present?.group)),
+          publications: await removeListNews(deps, source, key),
+        };
+      const given = await readEdition(deps, actor, { key, from, inForce, language: call.language });
+      requireNoFaults(given);
+      const list = orNotFound(given.list);
+      const publications = await addListNews({ tx, actor, deps }, { model: inForce.model, list });
+      return { ...becomes(list), publications };
     })();
-    const model = withRiskList(inForce.model.source, key, wanted);
+    const model = { ...setRiskList(source, key, wanted), publications };
     const { added, changed, withdrawn } = await deps.rows.write(tx, { model, by: authorOf(actor, deps) });
     const count = added + changed + withdrawn;
     const after = { date: wanted.list?.date ?? '', changed: count };

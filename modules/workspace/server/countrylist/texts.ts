@@ -1,15 +1,21 @@
-/** Sentences about editions that are not taken. */
 import type { EditionFault, EditionRowFault, Language, Text } from '@klarsikt/engine';
 
-/** What is wrong with one row of a table. */
 export const rowFaults: { readonly [reason in EditionRowFault['reason']]: Text } = {
   country: {
     en: 'No known country or territory has this name.',
     sv: 'Inget känt land eller territorium har det här namnet.',
   },
   twice: {
-    en: 'The place is on an earlier row already.',
+    en: 'The place is already on an earlier row.',
     sv: 'Platsen finns redan på en tidigare rad.',
+  },
+  unnamed: {
+    en: 'The row has values but names no country or territory.',
+    sv: 'Raden har värden men anger inget land eller territorium.',
+  },
+  cut: {
+    en: 'The file is longer than the part that can be read. Shorten it to the table of the list.',
+    sv: 'Filen är längre än den del som kan läsas. Korta den till listans tabell.',
   },
   value: { en: 'A value is missing or cannot be read.', sv: 'Ett värde saknas eller kan inte läsas.' },
   range: {
@@ -17,8 +23,8 @@ export const rowFaults: { readonly [reason in EditionRowFault['reason']]: Text }
     sv: 'Värdet ligger utanför listans skala.',
   },
   kind: {
-    en: 'The kind of measure is none of: country-wide, sectoral, listings, none.',
-    sv: 'Slaget av åtgärd är inget av: hela landet, sektor, listade, inga.',
+    en: 'The kind of measure must be one of: country-wide, sectoral, listings, none.',
+    sv: 'Slaget av åtgärd måste vara något av: hela landet, sektor, listade, inga.',
   },
   until: {
     en: 'The last day cannot be read as one day. Write it as YYYY-MM-DD.',
@@ -31,28 +37,27 @@ export const rowFaults: { readonly [reason in EditionRowFault['reason']]: Text }
   long: { en: 'The text is too long.', sv: 'Texten är för lång.' },
 };
 
-/** What is wrong with an edition as a whole; `{date}` is the day of the edition that is there. */
+/** Faults of a whole edition; `{date}` is the day of the edition in force. */
 export const editionFaults: { readonly [fault in EditionFault]: Text } = {
   before: {
-    en: 'The edition is dated before the one in force, of {date}.',
-    sv: 'Utgåvan är daterad före den gällande, från {date}.',
+    en: 'The edition is older than the one in force, of {date}.',
+    sv: 'Utgåvan är äldre än den gällande, från {date}.',
   },
   older: {
-    en: 'The edition is older than the one that was taken, of {date}.',
-    sv: 'Utgåvan är äldre än den som redan är intagen, från {date}.',
+    en: 'The edition is older than the one already imported, of {date}.',
+    sv: 'Utgåvan är äldre än den som redan är inläst, från {date}.',
   },
   same: {
-    en: 'The edition holds nothing that the list of {date} lacks.',
-    sv: 'Utgåvan innehåller inget som saknas i listan från {date}.',
+    en: 'The edition contains nothing new compared with the list of {date}.',
+    sv: 'Utgåvan innehåller inget nytt jämfört med listan från {date}.',
   },
-  ahead: { en: 'The day of the edition has not come yet.', sv: 'Utgåvans datum ligger i framtiden.' },
+  ahead: { en: 'The date of the edition is in the future.', sv: 'Utgåvans datum ligger i framtiden.' },
 };
 
-/** Files that hold an edition. */
 export const editionKinds: Text = { en: 'csv, docx, xlsx or pdf', sv: 'csv, docx, xlsx eller pdf' };
 
-/** An edition with no place at all would empty the list. */
+/** An edition without any place would empty the list. */
 export const emptyEdition: { readonly [language in Language]: string } = {
-  en: 'The edition names no place.',
+  en: 'The edition contains no places.',
   sv: 'Utgåvan innehåller inga platser.',
 };

@@ -1,11 +1,19 @@
-/** Country lists and what an edition changes in them, as they are shown. */
 import type { CountryListRow, ListPreview } from '@klarsikt/contract';
-import { listState, nextListDay, type RiskList, successionOf, withOverlay } from '@klarsikt/engine';
-import { found, Refusal } from '@klarsikt/server/platform/errors.ts';
-import type { GivenEdition, ListsInForce, VersionLists } from './editions.ts';
+import {
+  applyOwnParts,
+  compareListEditions,
+  computeListState,
+  computeNextListDay,
+  type RiskList,
+} from '@klarsikt/engine';
+import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
+import type { CurrentLists, EditionReading, VersionLists } from './editions.ts';
 
-/** Editions of a list that are as new as the one in force, which assessments may lack, or newer; each day once. */
-function offersOf(
+/**
+ * Editions of a list on or after the day of the edition in force, one for each day; assessments may lack the edition in
+ * force.
+ */
+function listOffers(
   versions: readonly VersionLists[],
   key: string,
   inForce: RiskList | undefined,
@@ -19,9 +27,9 @@ function offersOf(
   });
 }
 
-function rowOf(
+function buildRow(
   list: RiskList,
-  { library, taken }: ListsInForce,
+  { library, taken }: CurrentLists,
   given: { readonly versions: readonly VersionLists[]; readonly today: string; readonly isInForce: boolean },
 ): CountryListRow {
   const { key } = list;
@@ -29,7 +37,7 @@ function rowOf(
   const counts = edition !== undefined && given.isInForce && edition.date === list.date;
   return {
     ...{ key, list, isInForce: given.isInForce },
-    ...{ next: nextListDay(list), state: listState(list, given.today) },
+    ...{ next: computeNextListDay(list), state: computeListState(list, given.today) },
     taken: counts
       ? {
           on: edition.taken,
@@ -38,26 +46,28 @@ function rowOf(
         }
       : null,
     canGoBack: counts,
-    offers: offersOf(given.versions, key, given.isInForce ? list : undefined),
+    offers: listOffers(given.versions, key, given.isInForce ? list : undefined),
   };
 }
 
 const namedIn =
-  ({ model }: ListsInForce) =>
+  ({ model }: CurrentLists) =>
   (key: string) => ({ key, name: model.geographies.byKey.get(key)?.name ?? { en: key, sv: key } });
 
-/** What comes in, goes out and changes from the list in force to the edition; the way back leads to the library's. */
-export function changesTo(
-  inForce: ListsInForce,
+/**
+ * Added, removed and changed entries from the list in force to the edition; without an edition, to the library's list.
+ */
+export function compareWithEdition(
+  inForce: CurrentLists,
   key: string,
   list: RiskList | null,
 ): Omit<ListPreview, 'revision' | 'edition' | 'faults' | 'columns' | 'assessments' | 'more'> {
   const named = namedIn(inForce);
-  const model = withOverlay(inForce.model, { own: { lists: inForce.taken } });
+  const model = applyOwnParts(inForce.model, { own: { lists: inForce.taken } });
   const library = inForce.library.find((one) => one.key === key);
   const present = model.riskLists.byKey.get(key);
   const next = list ?? library ?? (present === undefined ? undefined : { ...present, entries: [] });
-  const { entered, left, moved, unchanged, group } = successionOf(model, present, found(next));
+  const { entered, left, moved, unchanged, group } = compareListEditions(model, present, orNotFound(next));
   return {
     entered: entered.map(({ geography, value }) => ({ ...named(geography), value })),
     left: left.map(({ geography, value }) => ({ ...named(geography), value })),
@@ -74,36 +84,34 @@ export function changesTo(
   };
 }
 
-/** Lists of the organisation or of the working rows, then those that only another version has. */
-export function rowsOf(
-  inForce: ListsInForce,
+/** Lists of the organisation or of the working rows, followed by lists that only another version has. */
+export function buildRows(
+  inForce: CurrentLists,
   versions: readonly VersionLists[],
   today: string,
 ): readonly CountryListRow[] {
-  const { source } = withOverlay(inForce.model, { own: { lists: inForce.taken } });
+  const { source } = applyOwnParts(inForce.model, { own: { lists: inForce.taken } });
   const present = new Set(source.riskLists.map(({ key }) => key));
   const others = versions
     .flatMap(({ lists }) => lists)
     .filter(({ key }, at, all) => !present.has(key) && all.findIndex((one) => one.key === key) === at);
   return [
-    ...source.riskLists.map((list) => rowOf(list, inForce, { versions, today, isInForce: true })),
-    ...others.map((list) => rowOf(list, inForce, { versions, today, isInForce: false })),
+    ...source.riskLists.map((list) => buildRow(list, inForce, { versions, today, isInForce: true })),
+    ...others.map((list) => buildRow(list, inForce, { versions, today, isInForce: false })),
   ];
 }
 
-/** What speaks against an edition, with the columns that it was read from. */
-export const readingOf = ({
+export const previewReadingOf = ({
   list,
   faults,
   read,
-}: GivenEdition): Pick<ListPreview, 'edition' | 'faults' | 'columns'> => ({
+}: EditionReading): Pick<ListPreview, 'edition' | 'faults' | 'columns'> => ({
   edition: list === null ? null : { name: list.name, date: list.date, places: list.entries.length },
   faults: [...faults],
   columns: read === null ? null : { values: read.values, offered: read.offered },
 });
 
-/** Refuses an edition with faults: it is taken in no part. */
-export function refuseFaults({ faults }: GivenEdition): void {
+export function requireNoFaults({ faults }: EditionReading): void {
   if (faults.length === 0) return;
   throw new Refusal('error.list.faults', {
     count: faults.length,

@@ -1,50 +1,46 @@
-/** Comparing an assessment with its approval, and noting what turned and which criteria have come true. */
 import {
   type AssessmentDocument,
+  applyOwnParts,
   canonicalJson,
+  computeDrift,
   dayOf,
-  driftOf,
+  evaluateTriggers,
   type FiredTrigger,
-  firedTriggers,
   type TurnedLevel,
-  withOverlay,
 } from '@klarsikt/engine';
 import { sha256Hex } from '@klarsikt/server/platform/tokens.ts';
 import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { type ComparedAssessment, type ComparedStates, type Comparing, statesOf } from './states.ts';
-import { insertTriggers, lockDrift, saveDrift, thresholdsOf } from './store.ts';
+import { type ComparedAssessment, type ComparedStates, type DriftComparison, loadStates } from './states.ts';
+import { insertTriggers, loadThresholds, lockDrift, type StoredThresholds, upsertDrift } from './store.ts';
 
-/** An assessment held against its approval. */
 export interface Comparison {
   readonly states: ComparedStates;
   readonly levels: readonly TurnedLevel[];
-  /** Names the levels that turned, without their reasons; '' where none did. */
+  /** Hash of the changed levels, without their causes; '' without any. */
   readonly mark: string;
   readonly basis: string;
 }
 
-/** What names the levels that turned: which ones, and where they are now. */
-export function markOf(levels: readonly TurnedLevel[]): string {
+export function hashLevels(levels: readonly TurnedLevel[]): string {
   if (levels.length === 0) return '';
   return sha256Hex(canonicalJson(levels.map(({ type, area, key, after }) => ({ type, area, key, after }))));
 }
 
-/** The comparison; null where nothing is approved. */
-export async function compareWithToday(
-  comparing: Comparing,
+/** Null if no approval exists. */
+export async function compareWithPresent(
+  comparing: DriftComparison,
   open: ComparedAssessment,
+  thresholds: StoredThresholds,
 ): Promise<Comparison | null> {
-  const states = await statesOf(comparing, open);
+  const states = await loadStates(comparing, open);
   if (states === null) return null;
-  const thresholds = await thresholdsOf(comparing.tx, comparing.reader.organizationId);
-  const levels = driftOf(states.approved, states.present, { thresholds });
+  const levels = computeDrift(states.approved, states.present, { thresholds });
   const basis = sha256Hex(canonicalJson({ basis: states.basis, thresholds }));
-  return { states, levels, mark: markOf(levels), basis };
+  return { states, levels, mark: hashLevels(levels), basis };
 }
 
-/** Criteria that have come true since the approval. */
-export async function firedNow(
-  { tx, reader, deps }: Comparing,
+export async function findFiredTriggers(
+  { tx, reader, deps }: DriftComparison,
   open: ComparedAssessment,
   { approval, approvedHash, approved, present, today }: ComparedStates,
 ): Promise<readonly FiredTrigger[]> {
@@ -53,9 +49,9 @@ export async function firedNow(
   const since = dayOf(approval.at, timeZone);
   const calculated = ({ document, version }: typeof approved) => ({
     ...{ document, version },
-    result: deps.assessments.calculate(withOverlay(version, document.overlay), document),
+    result: deps.assessments.calculate(applyOwnParts(version, document.overlay), document),
   });
-  return firedTriggers({
+  return evaluateTriggers({
     approved: calculated(approved),
     present: calculated(present),
     incidents: await deps.incidentsOf(tx, { organizationId, unitId: open.unitId }, since),
@@ -68,35 +64,34 @@ export async function firedNow(
   });
 }
 
-/** Name and owner of a criterion as they are written. */
-export const namesOf =
+export const createCriterionNames =
   ({ governance }: Pick<AssessmentDocument, 'governance'>) =>
   (criterion: string) => {
     const written = governance?.triggers?.[criterion];
     return { name: written?.name ?? criterion, owner: written?.owner ?? '' };
   };
 
-/** Compares, and keeps what turned and what has fired; null where nothing is approved. */
-export async function noteToday(
-  comparing: Comparing & { readonly tx: WriteTx },
+/** Compares, and stores changed levels and met criteria; null if no approval exists. */
+export async function recordDrift(
+  comparing: DriftComparison & { readonly tx: WriteTx },
   open: ComparedAssessment,
 ): Promise<{ readonly turned: number; readonly fired: number } | null> {
   const { tx, reader, deps } = comparing;
-  const compared = await compareWithToday(comparing, open);
+  const { organizationId } = reader;
+  const compared = await compareWithPresent(comparing, open, await loadThresholds(tx, organizationId));
   if (compared === null) return null;
   const { states, levels, mark, basis } = compared;
-  const { organizationId } = reader;
   const at = deps.clock.now();
   const known = await lockDrift(tx, open.id);
-  await saveDrift(tx, {
+  await upsertDrift(tx, {
     ...{ assessmentId: open.id, organizationId, basis, mark, levels, checkedAt: at },
     approvedRevision: states.approval.revision,
     noticedAt: known?.mark === mark ? known.noticedAt : at,
   });
   const fired = await insertTriggers(tx, {
     ...{ organizationId, assessmentId: open.id, at },
-    fired: await firedNow(comparing, open, states),
-    named: namesOf(open.document),
+    fired: await findFiredTriggers(comparing, open, states),
+    named: createCriterionNames(open.document),
   });
   return { turned: levels.length, fired };
 }

@@ -1,15 +1,14 @@
 import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
-import type { AppetiteOf } from '@klarsikt/governance/server/appetite/provides.ts';
+import type { FindAppetite } from '@klarsikt/governance/server/appetite/provides.ts';
 import type { Files } from '@klarsikt/governance/server/evidence/provides.ts';
 import type { Models } from '@klarsikt/library/server/model/provides.ts';
 import type { Overlays } from '@klarsikt/library/server/overlay/provides.ts';
 import type { Mail } from '@klarsikt/operations/server/mail/provides.ts';
 import type { Config } from '@klarsikt/server/config/config.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
-import type { NewsSince } from '@klarsikt/threatview/server/feed/provides.ts';
-import type { IncidentsOf } from '../incident/provides.ts';
+import type { ListNewsSince } from '@klarsikt/threatview/server/feed/provides.ts';
+import type { ListIncidentsSince } from '../incident/provides.ts';
 
-/** What the handlers of drift use beside their transaction. */
 export interface DriftDeps {
   readonly config: Pick<Config, 'origin'>;
   readonly clock: Clock;
@@ -17,8 +16,8 @@ export interface DriftDeps {
   readonly assessments: Assessments;
   readonly overlays: Overlays;
   readonly files: Pick<Files, 'evidenceOf'>;
-  readonly appetiteOf: AppetiteOf;
-  readonly incidentsOf: IncidentsOf;
-  readonly newsSince: NewsSince;
+  readonly appetiteOf: FindAppetite;
+  readonly incidentsOf: ListIncidentsSince;
+  readonly newsSince: ListNewsSince;
   readonly mail: Mail;
 }

@@ -1,5 +1,4 @@
-/** Approved assessments held against today: levels that turned, criteria that came true, and what is done about them. */
-
+import { listNewestAssessments } from '@klarsikt/assessment/server/assessment/store.ts';
 import { demoAssessment, demoEdition } from '@klarsikt/content';
 import {
   action,
@@ -15,19 +14,23 @@ import {
 } from '@klarsikt/contract';
 import {
   type AssessmentDocument,
-  enforcedByDefault,
+  defaultEnforcedRequirements,
   type Patch,
   signOffParts,
   type TriggerCriterion,
   type TurnedLevel,
 } from '@klarsikt/engine';
-import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { inReadTransaction, inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
 import { assessment as table } from '@klarsikt/server/schema/domain.ts';
+import { drift as driftTable } from '@klarsikt/server/schema/drift.ts';
+import { licence } from '@klarsikt/server/schema/identity.ts';
 import { mail } from '@klarsikt/server/schema/operations.ts';
-import { refusalOf, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
-import { eq } from 'drizzle-orm';
+import { refusalOf, startTestApp, type TestApp, type TestClient, watchStatements } from '@klarsikt/testkit';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { driftLetter } from './mails.ts';
+import { composeDriftMail } from './mails.ts';
+import { listDueForCheck } from './store.ts';
+import { checkDrift } from './upkeep.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -43,21 +46,33 @@ const triggers: Readonly<Record<string, TriggerCriterion>> = {
   'tr-incident': { kind: 'incident', name: 'Grave incident', severity: 'high' },
 };
 
-/** The demo bank with criteria, approved as a whole. */
-async function approvedBank() {
+async function approvedBank(): Promise<Bank> {
   const tenant = await app.tenant();
   const editor = await tenant.user();
   const approver = await tenant.user(['ra:View', 'ra:Approve']);
+  const patches = defaultEnforcedRequirements.map(
+    (name): Patch => ({ op: 'set', path: `/${name}`, value: false }),
+  );
+  await editor.call(enforcement.save, { body: { revision: 0, patches } });
+  return approvedYear({ tenant, editor, approver });
+}
+
+type People = Pick<Bank, 'tenant' | 'editor' | 'approver'>;
+
+async function approvedYear(people: People, date?: string): Promise<Bank> {
+  const { tenant, editor, approver } = people;
   const demo = demoAssessment('en');
-  const document: AssessmentDocument = { ...demo, governance: { ...demo.governance, triggers } };
+  const settings = { ...demo.settings, ...(date === undefined ? {} : { date }) };
+  const document: AssessmentDocument = {
+    ...{ ...demo, settings },
+    governance: { ...demo.governance, triggers },
+  };
   const { id } = await editor.call(assessment.create, {
     body: { unitId: tenant.unitId, settings: document.settings },
   });
   await inSystemTransaction(app.database.app, (tx) =>
     tx.update(table).set({ modelHash: demoEdition.hash, document }).where(eq(table.id, id)),
   );
-  const patches = enforcedByDefault.map((name): Patch => ({ op: 'set', path: `/${name}`, value: false }));
-  await editor.call(enforcement.save, { body: { revision: 0, patches } });
   const params = { id };
   const { revision, hash } = await editor.call(signoff.get, { params });
   const asked = { revision, parts: [...signOffParts], message: 'Ready.' };
@@ -71,9 +86,17 @@ async function approvedBank() {
   return { tenant, editor, approver, id, params };
 }
 
-type Bank = Awaited<ReturnType<typeof approvedBank>>;
+type Tenant = Awaited<ReturnType<TestApp['tenant']>>;
+type Person = Awaited<ReturnType<Tenant['user']>>;
 
-/** A period that has ended delivers other figures of one customer group. */
+interface Bank {
+  readonly tenant: Tenant;
+  readonly editor: Person;
+  readonly approver: Person;
+  readonly id: number;
+  readonly params: { readonly id: number };
+}
+
 async function deliver({ editor, params }: Bank, value: number) {
   const data = { customers: { 'cu-shell': { BOTH: { Quantity: { mode: 'perc', value } } } } } as const;
   await editor.call(period.deliver, {
@@ -155,7 +178,90 @@ describe('an approved assessment', () => {
   });
 });
 
+describe('an approved year that a later approved one took over from', () => {
+  it('is left out of the hourly comparison, the waiting list, the reach of news and the effects of a list', async () => {
+    const bank = await approvedBank();
+    await deliver(bank, 60);
+    await bank.editor.call(drift.check, { params: bank.params });
+    const waiting = async () => (await waits(bank.editor)).map(({ assessment: { id } }) => id);
+    const reached = () =>
+      inReadTransaction(app.database.app, { organizationId: bank.tenant.organizationId }, (tx) =>
+        listNewestAssessments(tx, bank.tenant.organizationId),
+      );
+    expect([...new Set(await waiting())]).toEqual([bank.id]);
+    const next = await approvedYear(bank, '2031-12-31');
+    expect(await waiting()).toEqual([]);
+    expect((await reached()).map(({ id }) => id)).toEqual([next.id]);
+    const due = await inSystemTransaction(app.database.app, (tx) =>
+      listDueForCheck(tx, {
+        before: new Date('2040-01-01'),
+        days: new Map(['UTC', 'Europe/Stockholm'].map((zone) => [zone, '2026-11-29'])),
+        most: 1000,
+      }),
+    );
+    const here = due.filter(({ organizationId }) => organizationId === bank.tenant.organizationId);
+    expect(here.map(({ id }) => id)).toEqual([next.id]);
+    // A later assessment in draft does not supersede an approved one.
+    const { id } = await bank.editor.call(assessment.create, {
+      body: {
+        unitId: bank.tenant.unitId,
+        settings: { ...demoAssessment('en').settings, date: '2032-12-31' },
+      },
+    });
+    expect((await reached()).map((one) => one.id).toSorted()).toEqual([next.id, id].toSorted());
+  });
+});
+
+describe('the page of drift', () => {
+  it('asks the database no more than it has to: thresholds are read once', async () => {
+    const bank = await approvedBank();
+    const asked = watchStatements(app.database);
+    await read(bank, bank.editor);
+    const { statements } = await asked.of(() => read(bank, bank.editor));
+    expect(statements).toBeLessThanOrEqual(16);
+  });
+});
+
 describe('trigger criteria', () => {
+  it.each([
+    [
+      'risk',
+      {
+        kind: 'figure',
+        name: 'X',
+        type: 'customers',
+        risk: 'cu-nothing',
+        figure: 'Quantity',
+        mode: 'perc',
+        above: 5,
+      },
+    ],
+    [
+      'risk',
+      {
+        kind: 'figure',
+        name: 'X',
+        type: 'products',
+        risk: 'cu-shell',
+        figure: 'Quantity',
+        mode: 'perc',
+        above: 5,
+      },
+    ],
+    ['list', { kind: 'place', name: 'X', list: 'rl-nothing' }],
+    ['tag', { kind: 'news', name: 'X', tag: 'ta-nothing' }],
+  ] as const)('name a %s that the model has, or are refused with their place', async (member, value) => {
+    const { editor, params } = await approvedBank();
+    const { revision } = await editor.call(assessment.getData, { params });
+    const path = '/governance/triggers/tr-wrong';
+    const patches = [{ op: 'set' as const, path, value }];
+    const { status, error } = await refusalOf(
+      editor.call(assessment.modifyData, { params, body: { revision, patches } }),
+    );
+    expect(status).toBe(400);
+    expect(JSON.stringify(error)).toContain(`${path}/${member}`);
+  });
+
   it('come true once for each occasion, wait with their day, are events of the proof, and are handled with a word', async () => {
     const bank = await approvedBank();
     const { editor, params } = bank;
@@ -226,6 +332,52 @@ describe('the upkeep', () => {
     await app.server.upkeep();
     expect(await mails()).toHaveLength(1);
   });
+
+  it('reaches every assessment, however many before it are unlicensed, fail or have lost their approval', async () => {
+    const { app: db } = app.database;
+    app.clock.advance(3700);
+    await checkDrift(app.server.deps, 1000);
+    const [unlicensed, failing, withdrawn, last] = [
+      await approvedBank(),
+      await approvedBank(),
+      await approvedBank(),
+      await approvedBank(),
+    ];
+    const organizationId = unlicensed.tenant.organizationId;
+    const damage = (name: string) =>
+      inSystemTransaction(db, (tx) =>
+        tx
+          .update(table)
+          .set({ document: sql`${table.document} - ${name}` })
+          .where(eq(table.id, failing.id)),
+      );
+    const [kept] = await inSystemTransaction(db, (tx) =>
+      tx.select({ document: table.document }).from(table).where(eq(table.id, failing.id)),
+    );
+    await inSystemTransaction(db, (tx) =>
+      tx.delete(licence).where(eq(licence.organizationId, organizationId)),
+    );
+    await damage('background');
+    await withdrawn.approver.call(signoff.withdraw, {
+      params: withdrawn.params,
+      body: { parts: [...signOffParts], reason: 'Too early.' },
+    });
+    const compared = () =>
+      inSystemTransaction(db, (tx) => tx.select({ id: driftTable.assessmentId }).from(driftTable)).then(
+        (all) =>
+          all
+            .map(({ id }) => id)
+            .filter((id) => [unlicensed, failing, withdrawn, last].some((b) => b.id === id)),
+      );
+    for (const _ of [failing, withdrawn, last]) await checkDrift(app.server.deps, 1);
+    expect(await compared()).toEqual([last.id]);
+    app.clock.advance(3700);
+    await inSystemTransaction(db, (tx) =>
+      tx.update(table).set({ document: kept?.document }).where(eq(table.id, failing.id)),
+    );
+    await checkDrift(app.server.deps, 1000);
+    expect((await compared()).toSorted((a, b) => a - b)).toEqual([failing.id, last.id]);
+  });
 });
 
 describe('the letter', () => {
@@ -240,7 +392,7 @@ describe('the letter', () => {
     const fired = [{ name: 'Ny produkt', day: '2026-11-20', due: '2026-12-20' }];
     const head = { id: 7, name: 'Banken' };
     const given = { language: 'sv', origin: 'https://klarsikt.example' } as const;
-    const letter = driftLetter({ head, levels: [level], fired }, given);
+    const letter = composeDriftMail({ head, levels: [level], fired }, given);
     expect(letter.items).toEqual([
       {
         heading: 'Banken',

@@ -2,37 +2,37 @@ import type { OpenAssessment } from '@klarsikt/assessment/server/assessment/prov
 import { drift as contract, type TriggerEvent } from '@klarsikt/contract';
 import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
 import { todayOf } from '@klarsikt/server/platform/clock.ts';
-import { found, Refusal, staleRecord } from '@klarsikt/server/platform/errors.ts';
+import { createStaleRecordRefusal, orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
-import { compareWithToday, noteToday } from './compare.ts';
+import { compareWithPresent, recordDrift } from './compare.ts';
 import type { DriftDeps } from './deps.ts';
 import type { DriftReader } from './states.ts';
 import {
-  closeTrigger,
   type DriftRow,
-  driftRowOf,
+  findDrift,
   findTrigger,
-  saveThresholds,
+  listTriggers,
+  loadThresholds,
+  markTriggerHandled,
   type TriggerRow,
-  thresholdsOf,
-  triggersOf,
   updateDrift,
+  updateThresholds,
 } from './store.ts';
 
 const readerOf = (actor: Actor): DriftReader => ({
   ...{ entitlement: actor.entitlement, timeZone: actor.timeZone },
-  organizationId: found(actor.organizationId),
+  organizationId: orNotFound(actor.organizationId),
 });
 
-function wireTrigger(row: TriggerRow): TriggerEvent {
+function buildTriggerEvent(row: TriggerRow): TriggerEvent {
   const { id, criterion, name, owner, day, due, reason, handledAt, handledName, word } = row;
   const handled = handledAt === null ? null : { by: handledName, at: handledAt.toISOString(), word };
   return { id, criterion, name, owner, day, due, reason, handled };
 }
 
-/** Who handled these very levels; null where nobody did. */
-function handledOf(row: DriftRow | null, mark: string) {
+/** Who handled exactly these levels; null if nobody did. */
+function findHandling(row: DriftRow | null, mark: string) {
   if (row === null || mark === '' || row.handledMark !== mark || row.handledAt === null) return null;
   return { by: row.handledName, at: row.handledAt.toISOString(), word: row.word };
 }
@@ -50,7 +50,8 @@ export const drift = implementFor<DriftDeps>()(contract, {
   get: async ({ tx, input, actor, deps }) => {
     const open = await deps.assessments.open(tx, actor, input.params.id);
     const reader = readerOf(actor);
-    const compared = await compareWithToday({ tx, reader, deps }, open);
+    const thresholds = await loadThresholds(tx, reader.organizationId);
+    const compared = await compareWithPresent({ tx, reader, deps }, open, thresholds);
     const nameOf = (hash: string) => deps.models.describe(hash)?.name ?? '';
     const { states = null, levels = [], mark = '' } = compared ?? {};
     return {
@@ -67,9 +68,9 @@ export const drift = implementFor<DriftDeps>()(contract, {
         modelName: nameOf(states?.modelHash ?? open.modelHash),
         period: states?.period ?? null,
       },
-      thresholds: await thresholdsOf(tx, reader.organizationId),
-      ...{ levels, mark, handled: handledOf(await driftRowOf(tx, open.id), mark) },
-      triggers: (await triggersOf(tx, open.id)).map(wireTrigger),
+      thresholds,
+      ...{ levels, mark, handled: findHandling(await findDrift(tx, open.id), mark) },
+      triggers: (await listTriggers(tx, open.id)).map(buildTriggerEvent),
       can: {
         handle: editable(actor, open),
         thresholds: await deps.assessments.everywhere(tx, actor, 'ra:Edit'),
@@ -78,7 +79,7 @@ export const drift = implementFor<DriftDeps>()(contract, {
   },
   check: async ({ tx, input, actor, deps }) => {
     const open = await requireEditor(tx, actor, deps, input.params.id);
-    const noted = await noteToday({ tx, reader: readerOf(actor), deps }, open);
+    const noted = await recordDrift({ tx, reader: readerOf(actor), deps }, open);
     if (noted === null) throw new Refusal('error.drift.approval');
     return {
       output: noted,
@@ -89,8 +90,8 @@ export const drift = implementFor<DriftDeps>()(contract, {
     const { mark, word } = input.body;
     const open = await requireEditor(tx, actor, deps, input.params.id);
     const comparing = { tx, reader: readerOf(actor), deps };
-    const noted = await noteToday(comparing, open);
-    const row = found(noted === null ? null : await driftRowOf(tx, open.id));
+    const noted = await recordDrift(comparing, open);
+    const row = orNotFound(noted === null ? null : await findDrift(tx, open.id));
     if (row.mark !== mark) throw new Refusal('error.drift.changed');
     const [at, by] = [deps.clock.now(), actorName(actor)];
     const handled = { handledMark: mark, handledAt: at, handledBy: actor.userId, handledName: by, word };
@@ -105,25 +106,25 @@ export const drift = implementFor<DriftDeps>()(contract, {
     const { id, event } = input.params;
     const { word } = input.body;
     const open = await requireEditor(tx, actor, deps, id);
-    const row = found(await findTrigger(tx, open.id, event));
+    const row = orNotFound(await findTrigger(tx, open.id, event));
     const at = deps.clock.now();
     const by = { handledAt: at, handledBy: actor.userId, handledName: actorName(actor), word };
-    const closed = await closeTrigger(tx, row.id, by);
+    const closed = await markTriggerHandled(tx, row.id, by);
     if (closed === null) throw new Refusal('error.trigger.handled');
     const after = { trigger: row.id, name: row.name, word };
     return {
-      output: wireTrigger(closed),
+      output: buildTriggerEvent(closed),
       audit: [{ event: 'assessment.triggerHandled', subject: `assessment:${open.id}`, after }],
     };
   },
   setThresholds: async ({ tx, input, actor, deps }) => {
     const { revision: from, ...wanted } = input.body;
     if (!(await deps.assessments.everywhere(tx, actor, 'ra:Edit'))) throw new Refusal('error.forbidden');
-    const organizationId = found(actor.organizationId);
-    const { revision, ...before } = await thresholdsOf(tx, organizationId);
+    const organizationId = orNotFound(actor.organizationId);
+    const { revision, ...before } = await loadThresholds(tx, organizationId);
     const saved =
       revision === from &&
-      (await saveThresholds(
+      (await updateThresholds(
         tx,
         {
           ...{ organizationId, byClass: wanted.class, byAppetite: wanted.appetite, step: wanted.step },
@@ -132,7 +133,7 @@ export const drift = implementFor<DriftDeps>()(contract, {
         },
         from,
       ));
-    if (!saved) throw staleRecord(revision, { ...before, revision });
+    if (!saved) throw createStaleRecordRefusal(revision, { ...before, revision });
     return {
       output: { ...wanted, revision: from + 1 },
       audit: [

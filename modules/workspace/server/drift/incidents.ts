@@ -1,26 +1,26 @@
-/** Criteria about incidents: they come true as soon as the incident is in the register. */
-import { dayOf, firedByIncidents } from '@klarsikt/engine';
-import { timeZoneOf } from '@klarsikt/server/platform/zones.ts';
-import { namesOf } from './compare.ts';
+/** Trigger criteria about incidents are met as soon as the incident is registered. */
+import { dayOf, findTriggersFiredByIncidents } from '@klarsikt/engine';
+import { loadTimeZone } from '@klarsikt/server/platform/zones.ts';
+import { createCriterionNames } from './compare.ts';
 import type { DriftDeps } from './deps.ts';
-import type { NoteIncident } from './provides.ts';
-import { approvalOf, insertTriggers, watchingIncidents } from './store.ts';
+import type { RecordIncident } from './provides.ts';
+import { findApproval, insertTriggers, listIncidentWatchers } from './store.ts';
 
-export function createNoteIncident({
+export function createRecordIncident({
   clock,
   incidentsOf,
-}: Pick<DriftDeps, 'clock' | 'incidentsOf'>): NoteIncident {
+}: Pick<DriftDeps, 'clock' | 'incidentsOf'>): RecordIncident {
   return async (tx, organizationId) => {
-    const timeZone = await timeZoneOf(tx, organizationId);
-    for (const { id, unitId, document } of await watchingIncidents(tx, organizationId)) {
-      const approval = await approvalOf(tx, id);
+    const timeZone = await loadTimeZone(tx, organizationId);
+    for (const { id, unitId, document } of await listIncidentWatchers(tx, organizationId)) {
+      const approval = await findApproval(tx, id);
       if (approval === null) continue;
       const since = dayOf(approval.at, timeZone);
       const incidents = await incidentsOf(tx, { organizationId, unitId }, since);
       await insertTriggers(tx, {
         ...{ organizationId, assessmentId: id, at: clock.now() },
-        fired: firedByIncidents(document, incidents),
-        named: namesOf(document),
+        fired: findTriggersFiredByIncidents(document, incidents),
+        named: createCriterionNames(document),
       });
     }
   };

@@ -1,5 +1,12 @@
-/** Drift as the other features use it. */
-import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
+import type { ReportedTrigger } from '@klarsikt/engine';
+import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 
-/** Notes trigger criteria that a new or changed incident makes true, in its transaction. */
-export type NoteIncident = (tx: WriteTx, organizationId: number) => Promise<void>;
+/** Stores trigger criteria that a new or changed incident meets, in the transaction of the incident. */
+export type RecordIncident = (tx: WriteTx, organizationId: number) => Promise<void>;
+
+/** Trigger criteria of an assessment met before an instant, open ones first; null stands for the present. */
+export type ListTriggersBefore = (
+  tx: ReadTx,
+  assessmentId: number,
+  before: Date | null,
+) => Promise<readonly ReportedTrigger[]>;

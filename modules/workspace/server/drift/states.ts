@@ -1,39 +1,35 @@
-/** The approved state of an assessment, and the state of today that it is held against. */
-
 import type { StoredAssessment } from '@klarsikt/assessment/server/assessment/provides.ts';
 import {
   type AssessmentDocument,
+  applyOwnParts,
   type CompiledModel,
   compareFigurePeriods,
   type DriftState,
   dayOf,
   endOfFigurePeriod,
-  expiredControls,
-  knownFigures,
+  findExpiredControls,
+  isSameJson,
+  keepKnownFigures,
   type PresentState,
-  sameJson,
-  withFigures,
-  withOverlay,
-  withTakenEdition,
+  replaceFigures,
+  setTakenEdition,
 } from '@klarsikt/engine';
 import type { SharedParts } from '@klarsikt/library/server/overlay/provides.ts';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
 import { todayOf } from '@klarsikt/server/platform/clock.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { DriftDeps } from './deps.ts';
-import { type Approval, approvalOf, periodsOf } from './store.ts';
+import { type Approval, findApproval, listPeriods } from './store.ts';
 
-/** Who or what compares: the licence decides the model, the organisation the rest. */
+/** The reader of a comparison: the licence selects the model, the organisation the other data. */
 export interface DriftReader extends Pick<Actor, 'entitlement' | 'timeZone'> {
   readonly organizationId: number;
 }
 
-/** An assessment as it is stored, with its unit. */
 export interface ComparedAssessment extends StoredAssessment {
   readonly unitId: number;
 }
 
-/** Both states, with what today's is made of. */
 export interface ComparedStates {
   readonly approval: Approval;
   readonly approvedHash: string;
@@ -42,53 +38,52 @@ export interface ComparedStates {
   readonly modelHash: string;
   readonly period: string | null;
   readonly today: string;
-  /** Names both states: the same basis gives the same levels. */
+  /** Identifies both states: the same basis gives the same levels. */
   readonly basis: readonly unknown[];
 }
 
-export interface Comparing {
+export interface DriftComparison {
   readonly tx: ReadTx;
   readonly reader: DriftReader;
   readonly deps: DriftDeps;
 }
 
-/** The live version where it is newer than the one of the assessment. */
-function versionOf({ models }: DriftDeps, pinned: string): string {
+function chooseVersion({ models }: DriftDeps, pinned: string): string {
   const live = models.live();
   const own = models.describe(pinned);
   if (live === null || own === null) return pinned;
   return live.publishedAt > own.publishedAt ? live.hash : pinned;
 }
 
-/** The document with the editions of country lists that the organisation took and the assessment lacks. */
-function withNewerLists(
+/** The document with the adopted editions of country lists that the assessment lacks. */
+function applyNewerLists(
   document: AssessmentDocument,
   version: CompiledModel,
   lists: NonNullable<SharedParts['parts']['lists']>,
 ): AssessmentDocument {
   return Object.entries(lists).reduce((changed, [key, edition]) => {
-    const list = withOverlay(version, changed.overlay).riskLists.byKey.get(key);
+    const list = applyOwnParts(version, changed.overlay).riskLists.byKey.get(key);
     const isOlder = list !== undefined && list.date > edition.date;
     const isSame =
-      list !== undefined && list.date === edition.date && sameJson(list.entries, edition.entries);
-    return isOlder || isSame ? changed : withTakenEdition(changed, key, edition);
+      list !== undefined && list.date === edition.date && isSameJson(list.entries, edition.entries);
+    return isOlder || isSame ? changed : setTakenEdition(changed, key, edition);
   }, document);
 }
 
-/** The last day that the figures of a document are of; '' where nobody said. */
+/** Latest day among the provenances of the figures; '' without any. */
 const dayOfFigures = ({ background: { provenance } }: AssessmentDocument): string =>
   Object.values(provenance)
     .flatMap((origin) => origin?.date ?? [])
     .toSorted()
     .at(-1) ?? '';
 
-/** Figures of the unit that are newer than those of the assessment: of the last period that has ended. */
-async function newerFigures(
-  { tx, reader }: Comparing,
+/** Figures of the unit's last ended period, if they are newer than those of the assessment. */
+async function findNewerFigures(
+  { tx, reader }: DriftComparison,
   { unitId, document }: ComparedAssessment,
   given: { readonly today: string; readonly approved: Date },
 ) {
-  const rows = await periodsOf(tx, { organizationId: reader.organizationId, unitId });
+  const rows = await listPeriods(tx, { organizationId: reader.organizationId, unitId });
   const last = rows
     .filter((row) => endOfFigurePeriod(row.period) <= given.today)
     .toSorted((a, b) => compareFigurePeriods(a.period, b.period))
@@ -98,34 +93,40 @@ async function newerFigures(
   return end > own || (end === own && last.updatedAt > given.approved) ? last : null;
 }
 
-async function approvedState({ tx, reader, deps }: Comparing, open: ComparedAssessment, approval: Approval) {
+async function loadApprovedState(
+  { tx, reader, deps }: DriftComparison,
+  open: ComparedAssessment,
+  approval: Approval,
+) {
   const past =
     approval.revision === open.revision ? open : await deps.assessments.past(tx, open, approval.revision);
   const { model, hash } = await deps.models.projectionFor(past.modelHash, reader);
-  // What was decided in the instant of the approval counts as known to it.
+  // A decision in the instant of the approval counts as known to the approver.
   const until = new Date(approval.at.getTime() + 1);
   const appetite = (await deps.appetiteOf(tx, reader.organizationId, until))?.statement ?? null;
   const state: DriftState = { document: past.document, version: model, appetite };
   return { state, hash, modelHash: past.modelHash };
 }
 
-async function presentState(
-  comparing: Comparing,
+async function loadPresentState(
+  comparing: DriftComparison,
   open: ComparedAssessment,
   approved: Date,
 ): Promise<Pick<ComparedStates, 'present' | 'modelHash' | 'period' | 'today' | 'basis'>> {
   const { tx, reader, deps } = comparing;
-  const modelHash = versionOf(deps, open.modelHash);
+  const modelHash = chooseVersion(deps, open.modelHash);
   const { model: version, hash } = await deps.models.projectionFor(modelHash, reader);
   const today = todayOf(deps.clock, reader);
-  const figures = await newerFigures(comparing, open, { today, approved });
+  const figures = await findNewerFigures(comparing, open, { today, approved });
   const shared = await deps.overlays.shared(tx, reader);
   const own =
-    figures === null ? open.document : withFigures(open.document, knownFigures(version, figures.figures));
-  const document = withNewerLists(own, version, shared?.parts.lists ?? {});
+    figures === null
+      ? open.document
+      : replaceFigures(open.document, keepKnownFigures(version, figures.figures));
+  const document = applyNewerLists(own, version, shared?.parts.lists ?? {});
   const appetite = (await deps.appetiteOf(tx, reader.organizationId))?.statement ?? null;
   const evidence = await deps.files.evidenceOf(tx, open.id);
-  const expired = expiredControls(evidence, { approved: dayOf(approved, reader.timeZone), today });
+  const expired = findExpiredControls(evidence, { approved: dayOf(approved, reader.timeZone), today });
   return {
     present: { document, version, appetite, expired },
     ...{ modelHash, period: figures?.period ?? null, today },
@@ -136,15 +137,14 @@ async function presentState(
   };
 }
 
-/** Both states; null where nothing is approved. */
-export async function statesOf(
-  comparing: Comparing,
+export async function loadStates(
+  comparing: DriftComparison,
   open: ComparedAssessment,
 ): Promise<ComparedStates | null> {
-  const approval = await approvalOf(comparing.tx, open.id);
+  const approval = await findApproval(comparing.tx, open.id);
   if (approval === null) return null;
-  const { state, hash, modelHash } = await approvedState(comparing, open, approval);
-  const present = await presentState(comparing, open, approval.at);
+  const { state, hash, modelHash } = await loadApprovedState(comparing, open, approval);
+  const present = await loadPresentState(comparing, open, approval.at);
   return {
     ...present,
     ...{ approval, approvedHash: modelHash, approved: state },

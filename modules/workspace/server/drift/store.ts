@@ -1,24 +1,24 @@
-/** Where drift, its thresholds and fired triggers are kept. */
 import { type DriftThresholds, defaultDriftThresholds, type FiredTrigger } from '@klarsikt/engine';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { assessment } from '@klarsikt/server/schema/domain.ts';
-import { drift, driftThresholds, triggerEvent } from '@klarsikt/server/schema/drift.ts';
+import { assessment, isSuperseded } from '@klarsikt/server/schema/domain.ts';
+import { drift, driftAttempt, driftThresholds, triggerEvent } from '@klarsikt/server/schema/drift.ts';
 import { organization } from '@klarsikt/server/schema/identity.ts';
 import { figurePeriod } from '@klarsikt/server/schema/period.ts';
 import { signOff } from '@klarsikt/server/schema/sign-off.ts';
-import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, not, or, sql } from 'drizzle-orm';
+import type { ListTriggersBefore } from './provides.ts';
 
 export type DriftRow = typeof drift.$inferSelect;
 export type TriggerRow = typeof triggerEvent.$inferSelect;
 
-/** The last approval of a whole assessment that nobody has withdrawn. */
+/** The latest approval of the whole assessment that is not withdrawn. */
 export interface Approval {
   readonly revision: number;
   readonly at: Date;
   readonly by: string;
 }
 
-export async function approvalOf(tx: ReadTx, assessmentId: number): Promise<Approval | null> {
+export async function findApproval(tx: ReadTx, assessmentId: number): Promise<Approval | null> {
   const rows = await tx
     .select({ kind: signOff.kind, revision: signOff.revision, at: signOff.at, by: signOff.author })
     .from(signOff)
@@ -37,8 +37,7 @@ export async function approvalOf(tx: ReadTx, assessmentId: number): Promise<Appr
   return standing.at(-1) ?? null;
 }
 
-/** Figures of a unit by period. */
-export function periodsOf(
+export function listPeriods(
   tx: ReadTx,
   { organizationId, unitId }: { readonly organizationId: number; readonly unitId: number },
 ) {
@@ -49,18 +48,18 @@ export function periodsOf(
     .where(and(eq(figurePeriod.organizationId, organizationId), eq(figurePeriod.unitId, unitId)));
 }
 
-export async function driftRowOf(tx: ReadTx, assessmentId: number): Promise<DriftRow | null> {
+export async function findDrift(tx: ReadTx, assessmentId: number): Promise<DriftRow | null> {
   const [row] = await tx.select().from(drift).where(eq(drift.assessmentId, assessmentId));
   return row ?? null;
 }
 
-/** The row, locked: two nodes note and mail one after another. */
+/** Locks the row, so that two nodes store and mail in turn. */
 export async function lockDrift(tx: WriteTx, assessmentId: number): Promise<DriftRow | null> {
   const [row] = await tx.select().from(drift).where(eq(drift.assessmentId, assessmentId)).for('update');
   return row ?? null;
 }
 
-export async function saveDrift(tx: WriteTx, given: typeof drift.$inferInsert): Promise<void> {
+export async function upsertDrift(tx: WriteTx, given: typeof drift.$inferInsert): Promise<void> {
   const { assessmentId: _id, organizationId: _organization, ...set } = given;
   await tx.insert(drift).values(given).onConflictDoUpdate({ target: drift.assessmentId, set });
 }
@@ -73,11 +72,10 @@ export async function updateDrift(
   await tx.update(drift).set(change).where(eq(drift.assessmentId, assessmentId));
 }
 
-/** The thresholds of an organisation; revision 0 while it has decided nothing. */
-export async function thresholdsOf(
-  tx: ReadTx,
-  organizationId: number,
-): Promise<DriftThresholds & { readonly revision: number }> {
+/** Thresholds of an organisation; revision 0 for the defaults. */
+export type StoredThresholds = DriftThresholds & { readonly revision: number };
+
+export async function loadThresholds(tx: ReadTx, organizationId: number): Promise<StoredThresholds> {
   const [row] = await tx
     .select()
     .from(driftThresholds)
@@ -86,8 +84,8 @@ export async function thresholdsOf(
   return { class: row.byClass, appetite: row.byAppetite, step: row.step, revision: row.revision };
 }
 
-/** Stores thresholds over those of a revision; false when somebody else was faster. */
-export async function saveThresholds(
+/** Replaces the thresholds of a revision; false if the revision has changed meanwhile. */
+export async function updateThresholds(
   tx: WriteTx,
   given: typeof driftThresholds.$inferInsert & { readonly revision: number },
   from: number,
@@ -108,8 +106,8 @@ export async function saveThresholds(
   return rows.length > 0;
 }
 
-/** Fired triggers of an assessment: open ones first, then the latest. */
-export function triggersOf(tx: ReadTx, assessmentId: number): Promise<TriggerRow[]> {
+/** Met triggers of an assessment: open ones first, then the latest. */
+export function listTriggers(tx: ReadTx, assessmentId: number): Promise<TriggerRow[]> {
   return tx
     .select()
     .from(triggerEvent)
@@ -117,6 +115,19 @@ export function triggersOf(tx: ReadTx, assessmentId: number): Promise<TriggerRow
     .orderBy(sql`${triggerEvent.handledAt} is not null`, desc(triggerEvent.day), desc(triggerEvent.id))
     .limit(500);
 }
+
+export const listTriggersBefore: ListTriggersBefore = async (tx, assessmentId, before) => {
+  const rows = await listTriggers(tx, assessmentId);
+  return rows
+    .filter(({ noticedAt }) => before === null || noticedAt < before)
+    .map(({ criterion, day, due, handledAt, handledName: by, word }) => ({
+      ...{ criterion, day, due },
+      handled:
+        handledAt === null || (before !== null && handledAt >= before)
+          ? null
+          : { by, at: handledAt.toISOString(), word },
+    }));
+};
 
 interface NewTriggers {
   readonly organizationId: number;
@@ -126,7 +137,7 @@ interface NewTriggers {
   readonly named: (criterion: string) => { readonly name: string; readonly owner: string };
 }
 
-/** Notes what has fired, each occasion once; gives how many are new. */
+/** Stores met triggers, each occasion once; returns the number of new ones. */
 export async function insertTriggers(tx: WriteTx, given: NewTriggers): Promise<number> {
   const { organizationId, assessmentId, at, fired, named } = given;
   if (fired.length === 0) return 0;
@@ -151,8 +162,8 @@ export async function findTrigger(tx: ReadTx, assessmentId: number, id: number):
   return row ?? null;
 }
 
-/** Handles a trigger that nobody has handled; null when somebody has. */
-export async function closeTrigger(
+/** Marks an open trigger as handled; null if it is already handled. */
+export async function markTriggerHandled(
   tx: WriteTx,
   id: number,
   by: Pick<TriggerRow, 'handledAt' | 'handledBy' | 'handledName' | 'word'>,
@@ -165,7 +176,7 @@ export async function closeTrigger(
   return row ?? null;
 }
 
-export async function noteMailed(tx: WriteTx, ids: readonly number[]): Promise<void> {
+export async function markMailed(tx: WriteTx, ids: readonly number[]): Promise<void> {
   if (ids.length > 0)
     await tx
       .update(triggerEvent)
@@ -175,11 +186,11 @@ export async function noteMailed(tx: WriteTx, ids: readonly number[]): Promise<v
 
 const inPlace = and(
   isNull(assessment.deletedAt),
+  not(isSuperseded),
   sql`not exists (select from launch_branch b where b.assessment_id = ${assessment.id})`,
 );
 
-/** What waits in an organisation: drift and triggers that nobody has handled. */
-export async function openIn(tx: ReadTx, organizationId: number) {
+export async function listOpenDrift(tx: ReadTx, organizationId: number) {
   const { id, unitId, name } = assessment;
   const turned = await tx
     .select({ id, unitId, name, at: drift.noticedAt, levels: drift.levels })
@@ -212,23 +223,58 @@ export async function openIn(tx: ReadTx, organizationId: number) {
 const isApproved = sql`exists (select from sign_off s where s.assessment_id = ${assessment.id}
   and s.part = 'whole' and s.kind = 'signed' and s.role = 'approved')`;
 
-/** Approved assessments that nobody has compared since an instant. Needs a transaction over all organisations. */
-export function dueForCheck(tx: ReadTx, before: Date, most: number) {
+type ZoneDays = ReadonlyMap<string, string>;
+
+/**
+ * Approved assessments with the terms of their organisation's licences on its day, the longest unchecked first. Skips
+ * organisations without a licence for assessments. Needs a transaction over all organisations.
+ */
+export function listDueForCheck(
+  tx: ReadTx,
+  given: { readonly before: Date; readonly days: ZoneDays; readonly most: number },
+) {
+  const { before, days, most } = given;
+  const zones = JSON.stringify([...days].map(([zone, day]) => ({ zone, day })));
+  const tried = sql`greatest(${drift.checkedAt}, ${driftAttempt.triedAt})`;
   return tx
-    .select({ id: assessment.id, organizationId: assessment.organizationId })
+    .select({
+      ...{ id: assessment.id, organizationId: assessment.organizationId, timeZone: organization.dayZone },
+      offering: sql<string>`t.offering`,
+      datapoint: sql<string>`t.datapoint`,
+      countries: sql<string[]>`t.countries`,
+    })
     .from(assessment)
     .innerJoin(organization, eq(organization.id, assessment.organizationId))
+    .innerJoin(
+      sql`jsonb_to_recordset(${zones}::jsonb) as z(zone text, day date)`,
+      sql`z.zone = ${organization.dayZone}`,
+    )
+    .innerJoin(sql`lateral effective_terms(${organization.path}, z.day) t`, sql`'ra' = any (t.applications)`)
     .leftJoin(drift, eq(drift.assessmentId, assessment.id))
+    .leftJoin(driftAttempt, eq(driftAttempt.assessmentId, assessment.id))
     .where(
       and(
         inPlace,
         eq(organization.demo, false),
         isApproved,
-        sql`(${drift.checkedAt} is null or ${drift.checkedAt} < ${before.toISOString()}::timestamptz)`,
+        sql`(${tried} is null or ${tried} < ${before.toISOString()}::timestamptz)`,
       ),
     )
-    .orderBy(sql`${drift.checkedAt} asc nulls first`, asc(assessment.id))
+    .orderBy(sql`${tried} asc nulls first`, asc(assessment.id))
     .limit(most);
+}
+
+/** Stores the attempt, so that an assessment whose check fails is queued behind the others. */
+export async function upsertAttempts(
+  tx: WriteTx,
+  tried: readonly { readonly id: number; readonly organizationId: number }[],
+  triedAt: Date,
+): Promise<void> {
+  if (tried.length === 0) return;
+  await tx
+    .insert(driftAttempt)
+    .values(tried.map(({ id, organizationId }) => ({ assessmentId: id, organizationId, triedAt })))
+    .onConflictDoUpdate({ target: driftAttempt.assessmentId, set: { triedAt } });
 }
 
 const stored = {
@@ -240,8 +286,7 @@ const stored = {
   document: assessment.document,
 };
 
-/** An approved assessment as it is stored, for the upkeep; null where it is gone. */
-export async function storedAssessment(tx: ReadTx, id: number) {
+export async function findStoredAssessment(tx: ReadTx, id: number) {
   const [row] = await tx
     .select(stored)
     .from(assessment)
@@ -249,8 +294,7 @@ export async function storedAssessment(tx: ReadTx, id: number) {
   return row ?? null;
 }
 
-/** Approved assessments of an organisation with criteria about incidents. */
-export function watchingIncidents(tx: ReadTx, organizationId: number) {
+export function listIncidentWatchers(tx: ReadTx, organizationId: number) {
   return tx
     .select(stored)
     .from(assessment)
@@ -262,18 +306,4 @@ export function watchingIncidents(tx: ReadTx, organizationId: number) {
         sql`jsonb_path_exists(${assessment.document}, '$.governance.triggers.* ? (@.kind == "incident")')`,
       ),
     );
-}
-
-/** What the licences of an organisation give on a day, for work that nobody calls. Needs a transaction over all organisations. */
-export async function entitlementOf(tx: ReadTx, organizationId: number, day: string) {
-  const [row] = await tx
-    .select({
-      offering: sql<string>`t.offering`,
-      datapoint: sql<string>`t.datapoint`,
-      countries: sql<string[]>`t.countries`,
-    })
-    .from(
-      sql`(select x.* from organization o cross join lateral effective_terms(o.path, ${day}::date) x where o.id = ${organizationId}) t`,
-    );
-  return row ?? null;
 }

@@ -1,4 +1,3 @@
-/** What mails about drift say. */
 import type { Language } from '@klarsikt/engine';
 
 interface DriftWords {
@@ -15,7 +14,8 @@ interface DriftWords {
 export const driftWords: Readonly<Record<Language, DriftWords>> = {
   en: {
     subject: '{assessment}: changes since the approval',
-    intro: 'The world has changed since these assessments were approved. Nothing approved changes by itself.',
+    intro:
+      'Circumstances have changed since these assessments were approved. Approved assessments do not change by themselves.',
     levels: '{count, plural, one {One level has changed.} other {# levels have changed.}}',
     turned: '{name}: {before} when approved, {after} today.',
     gone: '{name}: {before} when approved, not assessed today.',
@@ -25,11 +25,12 @@ export const driftWords: Readonly<Record<Language, DriftWords>> = {
   },
   sv: {
     subject: '{assessment}: förändringar sedan godkännandet',
-    intro: 'Omvärlden har förändrats sedan bedömningen godkändes. Inget godkänt ändras av sig självt.',
+    intro:
+      'Förutsättningarna har ändrats sedan bedömningen godkändes. Godkända bedömningar ändras inte av sig själva.',
     levels: '{count, plural, one {En nivå har ändrats.} other {# nivåer har ändrats.}}',
     turned: '{name}: {before} vid godkännandet, {after} i dag.',
     gone: '{name}: {before} vid godkännandet, bedöms inte i dag.',
-    overall: 'Sammanvägd nivå',
+    overall: 'Samlad nivå',
     trigger: 'Kriterium uppfyllt {day}: {name}. Översyn senast {due}.',
     why: 'Du får det här för att du kan godkänna riskbedömningen. Det skickas en gång för varje förändring.',
   },

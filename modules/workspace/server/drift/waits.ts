@@ -1,15 +1,13 @@
-/** Drift and triggers that nobody has handled, for those who may edit the assessment. */
-
 import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
 import type { WaitingItem } from '@klarsikt/contract';
 import type { WaitingSource } from '@klarsikt/governance/server/waiting/provides.ts';
-import { openIn } from './store.ts';
+import { listOpenDrift } from './store.ts';
 
-export function waitingDrift(assessments: Pick<Assessments, 'units'>): WaitingSource {
+export function createDriftWaitingSource(assessments: Pick<Assessments, 'units'>): WaitingSource {
   return async (tx, actor) => {
     const { organizationId, userId } = actor;
     if (organizationId === null || userId === null) return [];
-    const { turned, fired } = await openIn(tx, organizationId);
+    const { turned, fired } = await listOpenDrift(tx, organizationId);
     if (turned.length + fired.length === 0) return [];
     const units = new Set((await assessments.units(tx, actor, 'ra:Edit')).map(({ id }) => id));
     const levels = turned

@@ -1,12 +1,10 @@
-/** A whole assessment leaves one installation as a file and enters another: the same document, levels and hash. */
-
 import { demoAssessment } from '@klarsikt/content';
-import { assessment, audit, importing, overlay, type ReadAssessment } from '@klarsikt/contract';
+import { type AssessmentReading, assessment, audit, importing, overlay } from '@klarsikt/contract';
 import {
   type AssessmentDocument,
-  assessmentFile,
-  blankOwnEntity,
+  buildAssessmentFile,
   canonicalJson,
+  createBlankOwnEntity,
   emptySettings,
 } from '@klarsikt/engine';
 import { sharedTestApp, startTestApp, type TestApp, type TestClient } from '@klarsikt/testkit';
@@ -22,10 +20,9 @@ afterAll(async () => {
   await there.close();
 });
 
-/** The assessment as its file. */
 async function exported(client: TestClient, id: number) {
   const { document, meta, model } = await client.call(assessment.load, { body: { id } });
-  const file = assessmentFile({ model, revision: meta.revision, document, levels: meta.summary });
+  const file = buildAssessmentFile({ model, revision: meta.revision, document, levels: meta.summary });
   return { file, document, meta, modelHash: meta.modelHash };
 }
 
@@ -48,7 +45,7 @@ async function parsed(client: TestClient, text: string) {
   return { status, code: body.error?.code, read };
 }
 
-async function taken(client: TestClient, text: string): Promise<ReadAssessment> {
+async function taken(client: TestClient, text: string): Promise<AssessmentReading> {
   const { status, read } = await parsed(client, text);
   expect(status).toBe(200);
   if (read === undefined) throw new Error('nothing was read');
@@ -131,7 +128,7 @@ describe('a whole assessment', () => {
     const giver = await here.tenant();
     const user = await giver.user();
     const entity = {
-      ...blankOwnEntity('products', 1_000_000_007, '2026-01-01'),
+      ...createBlankOwnEntity('products', 1_000_000_007, '2026-01-01'),
       name: { en: 'Wallet', sv: 'Plånbok' },
     };
     await user.call(overlay.save, {

@@ -1,45 +1,41 @@
-/** What was brought into assessments from files, by assessment. */
-
 import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
-import { found } from '@klarsikt/server/platform/errors.ts';
+import { orNotFound } from '@klarsikt/server/platform/errors.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { assessmentImport as table } from '@klarsikt/server/schema/import.ts';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 
 const most = 50;
 
-export type BroughtRow = typeof table.$inferSelect;
+export type ImportRow = typeof table.$inferSelect;
 
-export const broughtInto = (tx: ReadTx, assessmentId: number): Promise<readonly BroughtRow[]> =>
+export const listImports = (tx: ReadTx, assessmentId: number): Promise<readonly ImportRow[]> =>
   tx.select().from(table).where(eq(table.assessmentId, assessmentId)).orderBy(desc(table.id)).limit(most);
 
-/** The row, locked until the end of the transaction. */
-export async function lockBrought(tx: WriteTx, assessmentId: number, id: number): Promise<BroughtRow> {
+export async function lockImport(tx: WriteTx, assessmentId: number, id: number): Promise<ImportRow> {
   const [row] = await tx
     .select()
     .from(table)
     .where(and(eq(table.assessmentId, assessmentId), eq(table.id, id)))
     .for('update');
-  return found(row);
+  return orNotFound(row);
 }
 
-type Brought = Pick<typeof table.$inferInsert, 'assessmentId' | 'kind' | 'file' | 'rows'> &
+type NewImport = Pick<typeof table.$inferInsert, 'assessmentId' | 'kind' | 'file' | 'rows'> &
   Partial<Pick<typeof table.$inferInsert, 'revision' | 'commentIds'>>;
 
-export async function noteBrought(tx: WriteTx, actor: Actor, given: Brought, madeAt: Date): Promise<void> {
+export async function insertImport(tx: WriteTx, actor: Actor, given: NewImport, madeAt: Date): Promise<void> {
   const { userId } = actor;
-  const organizationId = found(actor.organizationId);
+  const organizationId = orNotFound(actor.organizationId);
   const row = { ...given, organizationId, userId, author: actorName(actor), madeAt };
-  // A client whose answer was lost sends the change again; it is noted already.
+  // A client that received no answer resends the change, which is then already stored.
   await tx.insert(table).values(row).onConflictDoNothing();
 }
 
-export async function noteTakenBack(tx: WriteTx, id: number, takenBackAt: Date): Promise<void> {
+export async function markImportUndone(tx: WriteTx, id: number, takenBackAt: Date): Promise<void> {
   await tx.update(table).set({ takenBackAt }).where(eq(table.id, id));
 }
 
-/** Notes that what was brought in as these comments is taken back. */
-export async function noteCommentsTakenBack(
+export async function markCommentsUndone(
   tx: WriteTx,
   given: { readonly assessmentId: number; readonly ids: readonly number[]; readonly at: Date },
 ): Promise<void> {

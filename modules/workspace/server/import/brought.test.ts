@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const [first, second, third] = starterModel().customers;
+const [first, second, third] = starterModel().customers.filter(({ segment }) => segment === 'BOTH');
 
 async function created() {
   const tenant = await app.tenant();

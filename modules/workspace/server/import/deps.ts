@@ -6,7 +6,6 @@ import type { Clock } from '@klarsikt/server/platform/clock.ts';
 import type { Renderer } from '@klarsikt/server/render/renderer.ts';
 import type { TableReader } from './reader.ts';
 
-/** What imports need beside their transaction. */
 export interface ImportDeps {
   readonly clock: Clock;
   readonly assessments: Pick<

@@ -1,32 +1,39 @@
-/** Tables of a Word document, each cell as it looked: what is struck, hidden or raised is beside its text. */
-import { type CellLook, cellAddress, type Grid, type GridRow } from '@klarsikt/engine';
-import { markedText, type TextPiece } from '@klarsikt/imports/marked-text';
-import { checkedParts } from '@klarsikt/server/intake/office.ts';
+/** Tables of a Word document; formatting such as strikethrough, hidden or superscript is returned beside the text. */
+import {
+  type CellAppearance,
+  captionsAbove,
+  captionsBelow,
+  formatCellAddress,
+  type Grid,
+  type GridRow,
+} from '@klarsikt/engine';
+import { combinePieces, type TextPiece } from '@klarsikt/imports/marked-text';
+import { readCheckedParts } from '@klarsikt/server/intake/office.ts';
 import { NotTaken } from '@klarsikt/server/intake/refused.ts';
-import { gridOf, ofLongerFile, tableLimits } from '@klarsikt/server/intake/tables.ts';
+import { createGrid, noteOmittedTables, tableLimits } from '@klarsikt/server/intake/tables.ts';
 import { readXml, type XmlTag } from '@klarsikt/server/intake/xml-tokens.ts';
 
-/** Wider than this no row is looked at, so that a hostile one ends. */
+/** Wider rows are ignored, which bounds the work for a hostile file. */
 const widestRow = 2 * tableLimits.columns;
 
 interface DraftCell {
   pieces: TextPiece[];
-  /** Columns that it takes up. */
   span: number;
-  /** Whether it goes on with the cell above it. */
   isContinued: boolean;
 }
 
 interface DraftTable {
   readonly rows: DraftCell[][];
-  /** Columns of the row before its first cell. */
   readonly skipped: Map<number, number>;
+  /** Paragraphs between the table before and this one, and those up to the next one. */
+  readonly above: string[];
+  readonly below: string[];
 }
 
 const isOn = ({ attributes }: XmlTag): boolean =>
   !/^(?:0|false|off|none)$/u.test(attributes.get('val') ?? '');
 
-/** Signs of the fonts that forms are ticked with, by their number. */
+/** Symbol font codes of checked boxes in forms. */
 const tickedSigns = /^f0(?:fe|fd|fc|52|54|78)$/iu;
 const openSigns = /^f0(?:a8|6f|71|72)$/iu;
 
@@ -38,20 +45,36 @@ interface RunLook {
   isHidden?: boolean;
 }
 
-/** Reads the tables of a document as its parts come: a table within a cell is one of its own. */
+/** Collects tables while the parts of the document are parsed; a table within a cell becomes a table of its own. */
 class TableListener {
   readonly tables: DraftTable[] = [];
+  /** Paragraphs outside tables since the last one. */
+  #lines: string[] = [];
   #open: { table: DraftTable; cell: DraftCell | null; paragraphs: number }[] = [];
   #run: RunLook = {};
   #isRun = false;
   #isText = false;
   #check: { isChecked: boolean } | null = null;
-  /** Depth of alternatives that repeat what another part holds already. */
+  /** Depth of fallback elements, which repeat content of another element. */
   #fallback = 0;
 
   #add(text: string): void {
+    const last = this.#lines.length - 1;
+    const isOutside = this.#open.length === 0 && last >= 0 && this.#fallback === 0;
+    if (isOutside && this.#run.isStruck !== true && this.#run.isHidden !== true)
+      this.#lines[last] = `${this.#lines[last] ?? ''}${text}`;
     const cell = this.#open.at(-1)?.cell;
     if (cell && this.#fallback === 0 && text !== '') cell.pieces.push({ text, ...this.#run });
+  }
+
+  /** A new table; paragraphs in the cells of another table are no captions. */
+  #begun(): DraftTable {
+    const isOutside = this.#open.length === 0;
+    const above = isOutside ? this.#lines : [];
+    const table: DraftTable = { rows: [], skipped: new Map(), above, below: [] };
+    this.tables.push(table);
+    if (isOutside) this.#lines = table.below;
+    return table;
   }
 
   begin = (tag: XmlTag): void => {
@@ -59,8 +82,7 @@ class TableListener {
     const open = this.#open.at(-1);
     if (name === 'Fallback') this.#fallback += 1;
     if (name === 'tbl') {
-      const table: DraftTable = { rows: [], skipped: new Map() };
-      this.tables.push(table);
+      const table = this.#begun();
       this.#open.push({ table, cell: null, paragraphs: 0 });
     } else if (name === 'tr') open?.table.rows.push([]);
     else if (name === 'gridBefore' && open)
@@ -75,11 +97,11 @@ class TableListener {
     else this.#within(tag);
   };
 
-  /** Paragraphs, runs and their looks. */
   #within(tag: XmlTag): void {
     const { name, attributes } = tag;
     const open = this.#open.at(-1);
-    if (name === 'p' && open?.cell) {
+    if (name === 'p' && open === undefined) this.#lines.push('');
+    else if (name === 'p' && open?.cell) {
       if (open.paragraphs > 0) this.#add('\n');
       open.paragraphs += 1;
     } else if (name === 'r') [this.#run, this.#isRun] = [{}, true];
@@ -115,24 +137,24 @@ class TableListener {
   };
 }
 
-interface Placed {
+interface MergedText {
   readonly cell: string;
   readonly text: string;
 }
 
-/** A drafted table as rows of cells in their columns; what is merged gives its text to each row that it covers. */
-function rowsOf({ rows, skipped }: DraftTable): GridRow[] {
-  const above = new Map<number, Placed>();
+/** Rows of cells in their columns; a merged cell repeats its text in each row that it covers. */
+function buildRows({ rows, skipped }: DraftTable): GridRow[] {
+  const above = new Map<number, MergedText>();
   return rows.map((row, at) => {
     const number = at + 1;
     const cells: string[] = Array.from({ length: Math.min(skipped.get(at) ?? 0, widestRow) }, () => '');
-    const looks: CellLook[] = [];
+    const looks: CellAppearance[] = [];
     for (const { pieces, span, isContinued } of row) {
       const column = cells.length;
       if (column >= widestRow) break;
-      const { text: own, ...beside } = markedText(pieces);
+      const { text: own, ...beside } = combinePieces(pieces);
       const from = isContinued ? above.get(column) : undefined;
-      const place = from ?? { cell: cellAddress(column, number), text: own };
+      const place = from ?? { cell: formatCellAddress(column, number), text: own };
       above.set(column, place);
       cells.push(place.text);
       if (from !== undefined) looks.push({ column, coveredBy: from });
@@ -147,13 +169,16 @@ function rowsOf({ rows, skipped }: DraftTable): GridRow[] {
   });
 }
 
-/** The tables of a Word document; rows are counted within each table, from 1. */
-export function documentTables(bytes: Buffer): Grid[] {
-  const part = checkedParts(bytes, 'docx').find(({ name }) => /^word\/document\d*\.xml$/iu.test(name));
+/** Tables of a Word document; rows are counted within each table, from 1. */
+export function readDocumentTables(bytes: Buffer): Grid[] {
+  const part = readCheckedParts(bytes, 'docx').find(({ name }) => /^word\/document\d*\.xml$/iu.test(name));
   if (part === undefined) throw new NotTaken('unreadable', 'no main part');
   const listener = new TableListener();
   readXml(part.content.toString('utf8').replace(/^\uFEFF/, ''), listener);
   const { tables } = listener;
-  const grids = tables.slice(0, tableLimits.tables).map((table, at) => gridOf(String(at + 1), rowsOf(table)));
-  return ofLongerFile(grids, { tables: tables.length - grids.length });
+  const grids = tables.slice(0, tableLimits.tables).map((table, at): Grid => {
+    const captions = [...captionsAbove(table.above), ...captionsBelow(table.below)];
+    return { ...createGrid(String(at + 1), buildRows(table)), ...(captions.length > 0 && { captions }) };
+  });
+  return noteOmittedTables(grids, { tables: tables.length - grids.length });
 }

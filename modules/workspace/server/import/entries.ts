@@ -1,47 +1,50 @@
-/** Controls, threats, risks and comments out of somebody's tables: recognised row by row, written where a person confirms. */
+/**
+ * Controls, threats, risks and comments from foreign tables: each row is recognised, and written when a person confirms
+ * it.
+ */
 
 import type { OpenAssessment } from '@klarsikt/assessment/server/assessment/provides.ts';
 import type { importing as contract } from '@klarsikt/contract';
 import {
-  documentWithEntries,
-  type EntryGiven,
+  type ChosenColumn,
+  type EntryInput,
   type EntryKind,
-  entryTables,
   type Grid,
-  headingPrint,
+  headingFingerprint,
   patchesBetween,
   plainName,
   readEntryHeading,
   recogniseEntries,
+  splitEntryTables,
+  writeEntries,
 } from '@klarsikt/engine';
+import { readUploadedTables } from '@klarsikt/server/intake/uploaded-tables.ts';
 import type { Actor } from '@klarsikt/server/platform/actor.ts';
-import { found, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { Handlers } from '@klarsikt/server/platform/implement.ts';
 import { inReadTransaction, type ReadTx } from '@klarsikt/server/platform/tx.ts';
-import { noteBrought, noteCommentsTakenBack } from './brought.store.ts';
+import { insertImport, markCommentsUndone } from './brought.store.ts';
 import type { ImportDeps } from './deps.ts';
-import { mappingsOf, remember } from './store.ts';
-import { tablesOf } from './tables.ts';
-import { importedKinds } from './texts.ts';
+import { loadMappings, updateMapping } from './store.ts';
+import { importFileKinds } from './texts.ts';
 
 const printOf = (kind: EntryKind, grid: Grid): string => {
   const heading = readEntryHeading(kind, grid);
-  return heading === null ? '' : headingPrint(heading).slice(0, 4_000);
+  return heading === null ? '' : headingFingerprint(heading).slice(0, 4_000);
 };
 
-interface Reading {
+interface EntriesRequest {
   readonly deps: ImportDeps;
   readonly actor: Actor;
   readonly kind: EntryKind;
   readonly before: OpenAssessment;
 }
 
-/** What each table of a file is taken for, with what the organisation said of such tables before. */
 async function readTables(
-  { deps, actor, kind, before }: Reading,
+  { deps, actor, kind, before }: EntriesRequest,
   grids: readonly Grid[],
-  given: Omit<EntryGiven, 'kind' | 'kept'>,
-  kept: Awaited<ReturnType<typeof mappingsOf>>,
+  given: Omit<EntryInput, 'kind' | 'kept'>,
+  kept: Awaited<ReturnType<typeof loadMappings>>,
 ) {
   const { model } = await deps.assessments.model(actor, before);
   return {
@@ -55,35 +58,100 @@ async function readTables(
 }
 
 const keptOf = (tx: ReadTx, actor: Actor, kind: EntryKind, grids: readonly Grid[]) =>
-  mappingsOf(tx, {
-    organizationId: found(actor.organizationId),
+  loadMappings(tx, {
+    organizationId: orNotFound(actor.organizationId),
     kind,
     prints: grids.map((grid) => printOf(kind, grid)),
   });
 
-/** What a person said that names mean, without those of rows that are called nothing. */
+/** The user's meaning of each name, without rows that have no name. */
 const namesSaid = (names: readonly (readonly [name: string, key: string])[]) =>
   Object.fromEntries(
     names.filter(([name]) => name !== '').map(([name, key]) => [plainName(name), key] as const),
   );
 
+interface CommentsRequest {
+  readonly tx: ReadTx;
+  readonly actor: Actor;
+  readonly deps: ImportDeps;
+}
+
+async function loadCommentContext(
+  { tx, actor, deps }: CommentsRequest,
+  { id, unitId }: OpenAssessment,
+  grids: readonly Grid[],
+) {
+  return {
+    kept: await keptOf(tx, actor, 'comments', grids),
+    people: await deps.assessments.people(tx, actor, unitId),
+    comments: await deps.comments.saidOn(tx, id),
+  };
+}
+
+async function readTableAgain(
+  { deps, actor, kind, before }: EntriesRequest,
+  { grid, columns }: { readonly grid: Grid; readonly columns?: readonly ChosenColumn[] },
+  {
+    kept: known,
+    ...given
+  }: Omit<EntryInput, 'kind' | 'kept'> & { readonly kept: Awaited<ReturnType<typeof loadMappings>> },
+) {
+  const { model } = await deps.assessments.model(actor, before);
+  const said = known.get(printOf(kind, grid));
+  const kept = { names: said?.names ?? {}, columns: columns ?? said?.columns };
+  return { table: recogniseEntries(model, before.document, grid, { ...given, kind, kept }) };
+}
+
 const pathPattern = /^\/(controls|threats|risks)\//;
 
-export const entryImports: Pick<
+export const entryImportHandlers: Pick<
   Handlers<typeof contract, ImportDeps>,
-  'parseEntries' | 'persistEntries' | 'parseComments' | 'persistComments' | 'takeBackComments'
+  | 'parseEntries'
+  | 'persistEntries'
+  | 'parseComments'
+  | 'persistComments'
+  | 'takeBackComments'
+  | 'readEntries'
+  | 'readComments'
 > = {
   parseEntries: {
-    // Direct: a file takes seconds to read, and no connection should wait for it.
+    // Direct: reading a file takes seconds, during which no database connection is held.
     direct: async ({ input, actor, deps, db, call }) => {
       const { id, file } = input.body;
       const kind = input.params.x;
       const before = await inReadTransaction(db, actor, (tx) => deps.assessments.open(tx, actor, id));
       if (!before.can.edit) throw new Refusal('error.forbidden');
-      const sheets = await tablesOf(deps, file, { kinds: importedKinds, language: call.language });
-      const grids = sheets.flatMap((sheet) => entryTables(kind, sheet));
+      const sheets = await readUploadedTables(deps, file, {
+        kinds: importFileKinds,
+        language: call.language,
+      });
+      const grids = sheets.flatMap((sheet) => splitEntryTables(kind, sheet));
       const kept = await inReadTransaction(db, actor, (tx) => keptOf(tx, actor, kind, grids));
       return readTables({ deps, actor, kind, before }, grids, {}, kept);
+    },
+  },
+  readEntries: {
+    direct: async ({ input, actor, deps, db }) => {
+      const { id, ...said } = input.body;
+      const kind = input.params.x;
+      const { before, kept } = await inReadTransaction(db, actor, async (tx) => ({
+        before: await deps.assessments.open(tx, actor, id),
+        kept: await keptOf(tx, actor, kind, [said.grid]),
+      }));
+      if (!before.can.edit) throw new Refusal('error.forbidden');
+      return readTableAgain({ deps, actor, kind, before }, said, { kept });
+    },
+  },
+  readComments: {
+    direct: async ({ input, actor, deps, db }) => {
+      const { id, ...said } = input.body;
+      const kind = 'comments' as const;
+      const { before, kept, people, comments } = await inReadTransaction(db, actor, async (tx) => {
+        const open = await deps.assessments.open(tx, actor, id);
+        return { before: open, ...(await loadCommentContext({ tx, actor, deps }, open, [said.grid])) };
+      });
+      if (!before.can.comment) throw new Refusal('error.forbidden');
+      return readTableAgain({ deps, actor, kind, before }, said, { kept, people, comments });
     },
   },
   persistEntries: async ({ tx, actor, deps, input }) => {
@@ -92,17 +160,17 @@ export const entryImports: Pick<
     if (rows.some(({ key }) => `${key}/`.match(pathPattern)?.[1] !== kind))
       throw new Refusal('error.conflict');
     const patchesFor = ({ document }: OpenAssessment) => {
-      const patches = patchesBetween(document, documentWithEntries(document, kind, rows));
+      const patches = patchesBetween(document, writeEntries(document, kind, rows));
       if (patches.length === 0) throw new Refusal('error.conflict');
       return patches;
     };
     const made = await deps.assessments.change(tx, actor, { id, ...from, how: { patchesFor } });
     const names = rows.flatMap(({ name, key }) => (/\/data\//.test(key) ? [[name, key] as const] : []));
-    const where = { organizationId: found(actor.organizationId), kind, print };
-    await remember(tx, where, { names: namesSaid(names), columns }, deps.clock.now());
+    const where = { organizationId: orNotFound(actor.organizationId), kind, print };
+    await updateMapping(tx, where, { names: namesSaid(names), columns }, deps.clock.now());
     const { revision } = made.changed;
     const brought = { assessmentId: id, kind, file, rows: rows.length, revision };
-    await noteBrought(tx, actor, brought, deps.clock.now());
+    await insertImport(tx, actor, brought, deps.clock.now());
     return { output: made.changed, audit: made.audit };
   },
   parseComments: {
@@ -111,13 +179,14 @@ export const entryImports: Pick<
       const kind = 'comments' as const;
       const before = await inReadTransaction(db, actor, (tx) => deps.assessments.open(tx, actor, id));
       if (!before.can.comment) throw new Refusal('error.forbidden');
-      const sheets = await tablesOf(deps, file, { kinds: importedKinds, language: call.language });
-      const grids = sheets.flatMap((sheet) => entryTables(kind, sheet));
-      const { kept, people, comments } = await inReadTransaction(db, actor, async (tx) => ({
-        kept: await keptOf(tx, actor, kind, grids),
-        people: await deps.assessments.people(tx, actor, before.unitId),
-        comments: await deps.comments.saidOn(tx, id),
-      }));
+      const sheets = await readUploadedTables(deps, file, {
+        kinds: importFileKinds,
+        language: call.language,
+      });
+      const grids = sheets.flatMap((sheet) => splitEntryTables(kind, sheet));
+      const { kept, people, comments } = await inReadTransaction(db, actor, (tx) =>
+        loadCommentContext({ tx, actor, deps }, before, grids),
+      );
       const read = await readTables({ deps, actor, kind, before }, grids, { people, comments }, kept);
       return {
         ...read,
@@ -131,10 +200,10 @@ export const entryImports: Pick<
     const head = await deps.assessments.head(tx, actor, id);
     const ids = await deps.comments.bring(tx, actor, { head, file, rows });
     const names = rows.map(({ name, subject }) => [name, subject] as const);
-    const where = { organizationId: found(actor.organizationId), kind: 'comments', print };
-    await remember(tx, where, { names: namesSaid(names), columns }, deps.clock.now());
+    const where = { organizationId: orNotFound(actor.organizationId), kind: 'comments', print };
+    await updateMapping(tx, where, { names: namesSaid(names), columns }, deps.clock.now());
     const brought = { assessmentId: id, kind: 'comments' as const, file, rows: ids.length, commentIds: ids };
-    await noteBrought(tx, actor, brought, deps.clock.now());
+    await insertImport(tx, actor, brought, deps.clock.now());
     const after = { file, comments: ids.length };
     return { output: { ids }, audit: [{ event: 'comment.brought', subject: `assessment:${id}`, after }] };
   },
@@ -143,7 +212,7 @@ export const entryImports: Pick<
     const head = await deps.assessments.head(tx, actor, id);
     if (!head.can.comment) throw new Refusal('error.forbidden');
     const taken = await deps.comments.takeBack(tx, actor, { assessmentId: id, ids });
-    await noteCommentsTakenBack(tx, { assessmentId: id, ids, at: deps.clock.now() });
+    await markCommentsUndone(tx, { assessmentId: id, ids, at: deps.clock.now() });
     const after = { comments: taken };
     return {
       output: { taken, stayed: new Set(ids).size - taken },

@@ -1,53 +1,88 @@
-import { importing as contract } from '@klarsikt/contract';
+import { importing as contract, type ListReading } from '@klarsikt/contract';
 import {
-  figureTables,
+  buildRowPatches,
+  type CompiledModel,
+  findFigurePlaces,
+  formatPointer,
   type Grid,
-  headingPrint,
-  patchesOfRow,
+  headingFingerprint,
+  placeFigures,
   plainName,
-  readHeadingOf,
+  readFigureHeading,
+  readRiskList,
   recogniseFigures,
+  splitFigureTables,
 } from '@klarsikt/engine';
-import { found, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { readUploadedTables } from '@klarsikt/server/intake/uploaded-tables.ts';
+import { createInputRefusal, orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';
 import { inReadTransaction } from '@klarsikt/server/platform/tx.ts';
-import { wholeAssessments } from './assessments.ts';
-import { noteBrought } from './brought.store.ts';
-import { broughtImports } from './brought.ts';
+import { wholeAssessmentHandlers } from './assessments.ts';
+import { insertImport } from './brought.store.ts';
+import { importHistoryHandlers } from './brought.ts';
 import type { ImportDeps } from './deps.ts';
-import { entryImports } from './entries.ts';
-import { mappingsOf, remember } from './store.ts';
-import { tablesOf } from './tables.ts';
-import { importedKinds } from './texts.ts';
-import { workbooks } from './workbook.ts';
+import { entryImportHandlers } from './entries.ts';
+import { loadMappings, updateMapping } from './store.ts';
+import { importFileKinds, wrongSegmentText } from './texts.ts';
+import { workbookHandlers } from './workbook.ts';
 
 const printOf = (grid: Grid): string => {
-  const heading = readHeadingOf(grid);
-  return heading === null ? '' : headingPrint(heading).slice(0, 4_000);
+  const heading = readFigureHeading(grid);
+  return heading === null ? '' : headingFingerprint(heading).slice(0, 4_000);
 };
 
+/** A table as a country list by each possible column of values, the proposed one first. */
+function listReadings(model: CompiledModel, grid: Grid, most: number): readonly ListReading[] {
+  const proposed = readRiskList(model, grid, { most });
+  if (proposed === null) return [];
+  const columns = [
+    ...proposed.offered.filter(({ index }) => index === proposed.values),
+    ...proposed.offered.filter(({ index }) => index !== proposed.values),
+  ];
+  return columns.flatMap(({ index, heading }) => {
+    const read = readRiskList(model, grid, { most, values: index });
+    return read === null ? [] : [{ values: index, heading, entries: read.entries, unread: read.unread }];
+  });
+}
+
 export const importing = implementFor<ImportDeps>()(contract, {
-  ...wholeAssessments,
-  ...workbooks,
-  ...entryImports,
-  ...broughtImports,
+  ...wholeAssessmentHandlers,
+  ...workbookHandlers,
+  ...entryImportHandlers,
+  ...importHistoryHandlers,
   parseLists: {
     direct: async ({ input, deps, call }) => {
-      const given = { kinds: importedKinds, language: call.language };
-      return { tables: await tablesOf(deps, input.body.file, given) };
+      const given = { kinds: importFileKinds, language: call.language };
+      return { tables: await readUploadedTables(deps, input.body.file, given) };
+    },
+  },
+  readList: {
+    direct: async ({ input, actor, deps, call }) => {
+      const { file, most } = input.body;
+      const tables = await readUploadedTables(deps, file, {
+        kinds: importFileKinds,
+        language: call.language,
+      });
+      const { model } = await deps.models.projectionFor(orNotFound(deps.models.live()).hash, actor);
+      return {
+        tables: tables.map((grid) => ({ name: grid.name, readings: listReadings(model, grid, most) })),
+      };
     },
   },
   parse: {
-    // Direct: a file takes seconds to read, and no connection should wait for it.
+    // Direct: reading a file takes seconds, during which no database connection is held.
     direct: async ({ input, actor, deps, db, call }) => {
       const { id, file } = input.body;
       const before = await inReadTransaction(db, actor, (tx) => deps.assessments.open(tx, actor, id));
       if (!before.can.edit) throw new Refusal('error.forbidden');
-      const sheets = await tablesOf(deps, file, { kinds: importedKinds, language: call.language });
-      const grids = sheets.flatMap(figureTables);
+      const sheets = await readUploadedTables(deps, file, {
+        kinds: importFileKinds,
+        language: call.language,
+      });
+      const grids = sheets.flatMap(splitFigureTables);
       const prints = grids.map(printOf);
       const kept = await inReadTransaction(db, actor, (tx) =>
-        mappingsOf(tx, { organizationId: found(actor.organizationId), kind: input.params.x, prints }),
+        loadMappings(tx, { organizationId: orNotFound(actor.organizationId), kind: input.params.x, prints }),
       );
       const { model } = await deps.assessments.model(actor, before);
       return {
@@ -60,18 +95,61 @@ export const importing = implementFor<ImportDeps>()(contract, {
       };
     },
   },
-  persist: async ({ tx, actor, deps, input }) => {
-    const { id, type, print, columns, file = '', rows, ...from } = input.body;
-    const patches = rows.flatMap(({ key, figures }) => patchesOfRow(type, key, figures));
+  read: {
+    // Direct: reading a large table takes a second, during which no database connection is held.
+    direct: async ({ input, actor, deps, db }) => {
+      const { id, grid, type, columns } = input.body;
+      const print = printOf(grid);
+      const { before, kept } = await inReadTransaction(db, actor, async (tx) => ({
+        before: await deps.assessments.open(tx, actor, id),
+        kept: await loadMappings(tx, {
+          organizationId: orNotFound(actor.organizationId),
+          kind: input.params.x,
+          prints: [print],
+        }),
+      }));
+      if (!before.can.edit) throw new Refusal('error.forbidden');
+      const { model } = await deps.assessments.model(actor, before);
+      const said = kept.get(print);
+      const given = {
+        type: type ?? said?.type,
+        columns: columns ?? said?.columns,
+        names: said?.names ?? {},
+      };
+      return { table: recogniseFigures(model, before.document, grid, given) };
+    },
+  },
+  persist: async ({ tx, actor, deps, input, call }) => {
+    const { id, type, print, columns, file = '', rows, totals = [], ...from } = input.body;
+    const before = await deps.assessments.open(tx, actor, id);
+    if (!before.can.edit) throw new Refusal('error.forbidden');
+    const { model } = await deps.assessments.model(actor, before);
+    const places = findFigurePlaces(model, before.document, type);
+    const patches = rows.flatMap(({ key, figures }, at) => {
+      const placed = placeFigures(places, key, figures);
+      if (placed === null)
+        throw createInputRefusal({
+          path: `body.rows.${at}.figures`,
+          code: 'side',
+          message: wrongSegmentText[call.language],
+        });
+      return buildRowPatches(type, key, placed);
+    });
     if (patches.length === 0) throw new Refusal('error.conflict');
-    const made = await deps.assessments.change(tx, actor, { id, ...from, how: { patches } });
+    const declared = totals.map(({ source, kind, value }) => ({
+      op: 'set' as const,
+      path: formatPointer('background', 'totals', source, type, kind),
+      value,
+    }));
+    const how = { patches: [...patches, ...declared] };
+    const made = await deps.assessments.change(tx, actor, { id, ...from, how });
     const names = Object.fromEntries(rows.map(({ name, key }) => [plainName(name), key]));
     const kind = input.params.x;
-    const where = { organizationId: found(actor.organizationId), kind, print };
-    await remember(tx, where, { type, names, columns }, deps.clock.now());
+    const where = { organizationId: orNotFound(actor.organizationId), kind, print };
+    await updateMapping(tx, where, { type, names, columns }, deps.clock.now());
     const { revision } = made.changed;
     const brought = { assessmentId: id, kind, file, rows: rows.length, revision };
-    await noteBrought(tx, actor, brought, deps.clock.now());
+    await insertImport(tx, actor, brought, deps.clock.now());
     return { output: made.changed, audit: made.audit };
   },
 });

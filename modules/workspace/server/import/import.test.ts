@@ -50,7 +50,6 @@ describe('tables of a file', () => {
   });
 });
 
-/** Sends a file as a browser does. */
 async function send(client: TestClient, id: number, text: string) {
   const part = (head: string, content: string) =>
     `--boundary\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
@@ -97,7 +96,8 @@ describe('an import', () => {
     expect(saved.revision).toBe(2);
     const { document } = await user.call(assessment.getData, { params: { id } });
     expect(document.background.data.customers).toEqual({
-      [own.key]: { BOTH: { Quantity: { mode: 'abs', value: 5 } } },
+      // The risk concerns only individuals, so the figure belongs to them.
+      [own.key]: { INDIVIDUALS: { Quantity: { mode: 'abs', value: 5 } } },
     });
     expect((await parse())?.table?.rows[2]).toMatchObject({ key: own.key, verdict: 'found' });
     await user.call(history.restore, { params: { id }, body: { revision: 2, to: 1 } });
@@ -151,10 +151,120 @@ describe('an import', () => {
     };
     const params = { x: 'figures' as const };
     expect((await refusalOf(user.call(importing.persist, { params, body }))).status).toBe(400);
+    // A figure for corporates is invalid at a risk of individuals: it would count without being shown.
+    const people = starterModel().customers.find(({ segment }) => segment === 'INDIVIDUALS')?.key ?? '';
+    const misplaced = [{ key: people, name: 'X', figures: [{ ...figure, source: 'CORPORATES' as const }] }];
+    const refused = await user.request(importing.persist, { params, body: { ...body, rows: misplaced } });
+    expect([refused.status, refused.body]).toEqual([400, expect.stringContaining('body.rows.0.figures')]);
     const stranger = await (await app.tenant()).user();
     expect((await send(stranger, id, 'Kundtyp;Antal')).status).toBe(404);
     const reader = await tenant.user(['ra:View']);
     expect((await send(reader, id, 'Kundtyp;Antal')).status).toBe(403);
     expect((await refusalOf(reader.call(importing.persist, { params, body }))).status).toBe(403);
+  });
+});
+
+describe('a table that is read again', () => {
+  const text = `Kundtyp;Antal 2024;Antal 2025\n${first?.name.sv};10;20\n${second?.name.sv};30;40\nSumma;40;60\n`;
+  const later = [
+    { index: 1, field: 'unused' as const, segment: null },
+    { index: 2, field: 'figure' as const, segment: null, kind: 'Quantity' as const },
+  ];
+
+  async function opened() {
+    const tenant = await app.tenant();
+    const user = await tenant.user();
+    const { id } = await user.call(assessment.create, {
+      body: { unitId: tenant.unitId, settings: { ...emptySettings, name: 'Bank' } },
+    });
+    const [parsed] = (await send(user, id, text)).tables;
+    if (parsed === undefined) throw new Error('no table');
+    return { tenant, user, id, parsed };
+  }
+
+  it('is what the file was read as, and with other columns what a person says, without a write', async () => {
+    const { user, id, parsed } = await opened();
+    const { grid } = parsed;
+    const read = (more: object) =>
+      user.call(importing.read, { params: { x: 'figures' }, body: { id, grid, ...more } });
+    expect((await read({})).table).toEqual(parsed.table);
+    const { table } = await read({ columns: later });
+    expect(table?.rows.map(({ verdict, figures }) => [verdict, figures[0]?.value])).toEqual([
+      ['found', 20],
+      ['found', 40],
+      ['left', 60],
+    ]);
+    expect((await read({ type: 'products' })).table?.type).toBe('products');
+    expect((await user.call(assessment.load, { body: { id } })).revision).toBe(1);
+  });
+
+  it('is refused to who may not edit, for an assessment of somebody else, and where it is no table', async () => {
+    const { tenant, id, parsed } = await opened();
+    const body = { id, grid: parsed.grid };
+    const reader = await tenant.user(['ra:View']);
+    const stranger = await (await app.tenant()).user();
+    for (const someone of [reader, stranger])
+      expect(
+        (await refusalOf(someone.call(importing.read, { params: { x: 'figures' }, body }))).status,
+      ).toBeGreaterThanOrEqual(403);
+    const editor = await tenant.user();
+    const broken = { id, grid: { name: 'x', rows: [{ number: 0, cells: [7] }] } };
+    const answer = await editor.request(importing.read, { params: { x: 'figures' }, body: broken });
+    expect(answer.status).toBe(400);
+  });
+
+  it('of controls and comments is read as the file was', async () => {
+    const { user, id } = await opened();
+    const grid = {
+      name: 'Register',
+      rows: [
+        { number: 1, cells: ['Vad', 'Hur bra'] },
+        { number: 2, cells: [starterModel().controls[0]?.name.sv ?? '', '3'] },
+      ],
+    };
+    const columns = [
+      { index: 0, field: 'name' as const, segment: null },
+      { index: 1, field: 'strength' as const, segment: null },
+    ];
+    const { table } = await user.call(importing.readEntries, {
+      params: { x: 'controls' },
+      body: { id, grid, columns },
+    });
+    expect(table?.rows.map(({ verdict, values }) => [verdict, values[0]?.value])).toEqual([['found', 3]]);
+    const about = {
+      ...grid,
+      rows: [
+        { number: 1, cells: ['Om', 'Kommentar'] },
+        { number: 2, cells: ['', 'Hej'] },
+      ],
+    };
+    const read = await user.call(importing.readComments, { body: { id, grid: about } });
+    expect(read.table?.rows.map(({ key }) => key)).toEqual(['']);
+  });
+
+  it('writes a confirmed total with its rows, as one change', async () => {
+    const { user, id, parsed } = await opened();
+    const figures = [
+      {
+        source: 'INDIVIDUALS' as const,
+        kind: 'Quantity' as const,
+        mode: 'abs' as const,
+        value: 20,
+        cell: 'C2',
+      },
+    ];
+    const body = {
+      ...{ id, revision: 1, type: 'customers' as const, print: parsed.print },
+      rows: [{ key: first?.key ?? '', name: first?.name.sv ?? '', figures }],
+    };
+    const totals = [{ source: 'INDIVIDUALS' as const, kind: 'Quantity' as const, value: 60 }];
+    await user.call(importing.persist, { params: { x: 'figures' }, body: { ...body, totals } });
+    const { document, revision } = await user.call(assessment.load, { body: { id } });
+    expect(revision).toBe(2);
+    expect(document.background.totals.INDIVIDUALS?.customers).toEqual({ Quantity: 60 });
+    const wrong = [{ source: 'INDIVIDUALS' as const, kind: 'Onboarded' as const, value: 60 }];
+    const again = { ...body, revision: 2, totals: wrong };
+    const refused = await refusalOf(user.call(importing.persist, { params: { x: 'figures' }, body: again }));
+    expect(refused.status).toBe(400);
   });
 });

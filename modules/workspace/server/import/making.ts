@@ -1,5 +1,5 @@
 import type { AssessmentDocument, Language } from '@klarsikt/engine';
-import type { Making } from '@klarsikt/server/render/making.ts';
+import type { RenderKind } from '@klarsikt/server/render/making.ts';
 
 export interface WorkbookOrder {
   readonly document: AssessmentDocument;
@@ -7,5 +7,4 @@ export interface WorkbookOrder {
   readonly at: Date;
 }
 
-/** The tables of an assessment as a workbook: written in a worker. */
-export const workbookMaking: Making<WorkbookOrder> = { name: 'workbook' };
+export const workbookMaking: RenderKind<WorkbookOrder> = { name: 'workbook' };

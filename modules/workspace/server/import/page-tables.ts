@@ -1,25 +1,25 @@
-/** Tables of a PDF, which has no tables: lines of texts in columns, told apart by where they stand on the page. */
-import type { Grid } from '@klarsikt/engine';
-import { gridOf, ofLongerFile, tableLimits } from '@klarsikt/server/intake/tables.ts';
+/** Tables of a PDF. The format has no tables, so text positions on the page decide lines and columns. */
+import { captionsAbove, captionsBelow, type Grid } from '@klarsikt/engine';
+import { createGrid, noteOmittedTables, tableLimits } from '@klarsikt/server/intake/tables.ts';
 import { getDocumentProxy } from 'unpdf';
 
-interface Piece {
+interface PageText {
   readonly text: string;
   readonly x: number;
   readonly end: number;
 }
 
-/** A line of a page: its pieces from left to right, and how far below the line above it stands, in heights of its letters. */
-interface Line {
+/** A line of a page: its texts from left to right, and its distance from the line above, in letter heights. */
+interface PageLine {
   readonly number: number;
-  readonly pieces: readonly Piece[];
+  readonly pieces: readonly PageText[];
   readonly gap: number;
 }
 
-/** Points between two texts from which on they stand in two columns. */
+/** Smallest gap between two columns, in points. */
 const columnGap = 9;
 
-function piecesOf(texts: readonly Piece[]): readonly Piece[] {
+function joinPieces(texts: readonly PageText[]): readonly PageText[] {
   const pieces: { text: string; x: number; end: number }[] = [];
   for (const { text, x, end } of texts.toSorted((a, b) => a.x - b.x)) {
     const last = pieces.at(-1);
@@ -33,11 +33,11 @@ function piecesOf(texts: readonly Piece[]): readonly Piece[] {
   );
 }
 
-type Placed = Piece & { readonly y: number; readonly height: number };
+type PlacedText = PageText & { readonly y: number; readonly height: number };
 
-/** Texts of a page as lines from the top; those less than half a letter apart in height are one line. */
-function linesOf(placed: readonly Placed[], from: number): readonly Line[] {
-  const rows: { y: number; height: number; texts: Placed[] }[] = [];
+/** Lines of a page from the top; texts less than half a letter height apart share a line. */
+function groupLines(placed: readonly PlacedText[], from: number): readonly PageLine[] {
+  const rows: { y: number; height: number; texts: PlacedText[] }[] = [];
   for (const one of placed.toSorted((a, b) => b.y - a.y)) {
     const last = rows.at(-1);
     if (last !== undefined && last.y - one.y < Math.max(2, last.height / 2)) last.texts.push(one);
@@ -46,61 +46,73 @@ function linesOf(placed: readonly Placed[], from: number): readonly Line[] {
   return rows.map(({ y, height, texts }, at) => {
     const above = rows[at - 1];
     const gap = above === undefined || height <= 0 ? Number.POSITIVE_INFINITY : (above.y - y) / height;
-    return { number: from + at, pieces: piecesOf(texts), gap };
+    return { number: from + at, pieces: joinPieces(texts), gap };
   });
 }
 
-async function allLines(
+async function readLines(
   bytes: Buffer,
-): Promise<{ readonly lines: readonly Line[]; readonly unread: number }> {
+): Promise<{ readonly lines: readonly PageLine[]; readonly unread: number }> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes));
-  const lines: Line[] = [];
+  const lines: PageLine[] = [];
   for (let page = 1; page <= Math.min(pdf.numPages, tableLimits.pages); page += 1) {
     const { items } = await (await pdf.getPage(page)).getTextContent();
-    const placed = items.flatMap((item): Placed[] => {
+    const placed = items.flatMap((item): PlacedText[] => {
       if (!('str' in item) || item.str.trim() === '') return [];
       const [x, y] = [Number(item.transform[4]), Number(item.transform[5])];
       return [{ text: item.str, x, y, end: x + item.width, height: item.height }];
     });
-    lines.push(...linesOf(placed, lines.length + 1));
+    lines.push(...groupLines(placed, lines.length + 1));
   }
   return { lines, unread: Math.max(0, pdf.numPages - tableLimits.pages) };
 }
 
-/** So many lines of one text each are prose, not a part of a table. */
+/** From this many consecutive lines with one text each, the lines are prose and not part of a table. */
 const proseFrom = 3;
 
-/** A line below another one in the same cell stands nearer to it than two rows of an airy table do. */
+/** Largest distance between lines within one cell, in letter heights; rows of a loose table are further apart. */
 const withinCell = 1.6;
 
-/** Letter heights of white from which on something else begins: another table, the foot of the page. */
+/** Distance from which another element begins, such as a table or the page footer, in letter heights. */
 const apart = 4;
 
 const pageNumber = /^(page|sida|sid)\s+\d+(\s+(of|av)\s+\d+)?$/iu;
 
-/** True for a line that runs across the columns above it: a paragraph, not a row. */
-function runsAcross({ pieces: [only, ...more] }: Line, run: readonly Line[]): boolean {
+function isFullWidthLine({ pieces: [only, ...more] }: PageLine, run: readonly PageLine[]): boolean {
   if (only === undefined || more.length > 0 || run.length === 0) return false;
   const first = Math.min(...run.map(({ pieces }) => pieces[0]?.x ?? 0));
   const second = Math.min(...run.map(({ pieces }) => pieces[1]?.x ?? Number.POSITIVE_INFINITY));
   return only.x < first + columnGap && only.end > second + columnGap;
 }
 
-/** Runs of lines that can be tables. */
-function runsOf(lines: readonly Line[]): readonly (readonly Line[])[] {
-  const runs: Line[][] = [];
-  let run: Line[] = [];
-  let alone: Line[] = [];
+/** Consecutive lines of a table, with the lines of text beside it. */
+interface Run {
+  readonly lines: readonly PageLine[];
+  readonly captions: readonly string[];
+}
+
+function splitRuns(lines: readonly PageLine[]): readonly Run[] {
+  const runs: { lines: PageLine[]; captions: string[] }[] = [];
+  let run: PageLine[] = [];
+  let alone: PageLine[] = [];
+  /** Lines of text since the last table. */
+  let texts: string[] = [];
   const close = () => {
     const foot = alone.findIndex(({ gap }) => gap > withinCell);
-    if (run.length > 0) runs.push([...run, ...alone.slice(0, foot < 0 ? alone.length : foot)]);
+    const own = alone.slice(0, foot < 0 ? alone.length : foot);
+    if (run.length > 0) {
+      runs.push({ lines: [...run, ...own], captions: [...captionsAbove(texts)] });
+      texts = alone.slice(own.length).map(textOf);
+      runs.at(-1)?.captions.push(...captionsBelow(texts));
+    }
     [run, alone] = [[], []];
   };
   for (const line of lines) {
     if (line.pieces.some(({ text }) => pageNumber.test(text))) continue;
-    if (line.gap > apart || runsAcross(line, run)) close();
+    if (line.gap > apart || isFullWidthLine(line, run)) close();
     if (line.pieces.length < 2) {
       alone.push(line);
+      if (run.length === 0) texts.push(textOf(line));
       if (alone.length >= proseFrom) close();
       continue;
     }
@@ -109,13 +121,15 @@ function runsOf(lines: readonly Line[]): readonly (readonly Line[])[] {
     alone = [];
   }
   close();
-  return joined(runs);
+  return joinRuns(runs);
 }
 
-const saidBy = (line: Line | undefined): string => (line?.pieces ?? []).map(({ text }) => text).join('|');
+const textOf = ({ pieces }: PageLine): string => pieces.map(({ text }) => text).join(' ');
 
-/** True where a run has the columns of another one, to the point: it goes on with it on the next page. */
-function goesOn([line]: readonly Line[], [heading]: readonly Line[]): boolean {
+const saidBy = (line: PageLine | undefined): string => (line?.pieces ?? []).map(({ text }) => text).join('|');
+
+/** True if a run has the exact columns of another run, which it continues on the next page. */
+function continuesRun([line]: readonly PageLine[], [heading]: readonly PageLine[]): boolean {
   const [columns, pieces] = [heading?.pieces ?? [], line?.pieces ?? []];
   return (
     pieces.length === columns.length &&
@@ -126,35 +140,36 @@ function goesOn([line]: readonly Line[], [heading]: readonly Line[]): boolean {
   );
 }
 
-/** Joins what a page's end has parted: the same heading again, or the same columns. */
-function joined(runs: readonly (readonly Line[])[]): readonly (readonly Line[])[] {
-  const whole: (readonly Line[])[] = [];
+/** Joins runs split by a page break: those with the same heading or the same columns. */
+function joinRuns(runs: readonly Run[]): readonly Run[] {
+  const whole: Run[] = [];
   for (const run of runs) {
     const at = whole.findLastIndex(
-      (one) => one.length > 1 && (saidBy(one[0]) === saidBy(run[0]) || goesOn(run, one)),
+      ({ lines }) =>
+        lines.length > 1 && (saidBy(lines[0]) === saidBy(run.lines[0]) || continuesRun(run.lines, lines)),
     );
     const before = whole[at];
     if (before === undefined) whole.push(run);
-    else whole[at] = [...before, ...run];
+    else whole[at] = { ...before, lines: [...before.lines, ...run.lines] };
   }
-  return whole.filter((run) => run.length > 1);
+  return whole.filter(({ lines }) => lines.length > 1);
 }
 
-/** The column that a text stands in: the one whose left or right edge it is nearest to. */
-function columnAt(columns: readonly Piece[], { x, end }: Piece): number {
+/** Index of the column whose left or right edge is nearest to the text. */
+function findColumn(columns: readonly PageText[], { x, end }: PageText): number {
   const away = columns.map((column) => Math.min(Math.abs(column.x - x), Math.abs(column.end - end)));
   return away.indexOf(Math.min(...away));
 }
 
-/** A text with its next line: a word that was parted at the end of the line is one again. */
-function continued(text: string, next: string): string {
+/** Appends the next line, and rejoins a word that was hyphenated at the end of the line. */
+function appendLine(text: string, next: string): string {
   if (text === '' || next === '') return text + next;
   if (!/[-\u2010\u00ad]$/u.test(text)) return `${text} ${next}`;
   return (/^\p{Ll}/u.test(next) ? text.slice(0, -1) : text) + next;
 }
 
-/** A run as a table: columns by its fullest line, lines within one cell joined, headings of later pages left out. */
-function tableOf(run: readonly Line[], name: string): Grid {
+/** A run as a table: columns of the fullest line, lines of a cell joined, repeated headings dropped. */
+function buildTable({ lines: run, captions }: Run, name: string): Grid {
   const [first] = run;
   const fullest = run.reduce(
     (best, line) => (line.pieces.length > best.pieces.length ? line : best),
@@ -171,21 +186,21 @@ function tableOf(run: readonly Line[], name: string): Grid {
     if (first !== undefined && line !== first && saidBy(line) === saidBy(first)) continue;
     const cells = Array.from({ length: columns.length }, () => '');
     for (const piece of line.pieces) {
-      const at = columnAt(columns, piece);
+      const at = findColumn(columns, piece);
       cells[at] = [cells[at] ?? '', piece.text].filter((part) => part !== '').join(' ');
     }
     const above = rows.at(-1);
     if (above !== undefined && isAiry && line.gap <= withinCell && line.pieces.length < columns.length)
-      above.cells = above.cells.map((cell, at) => continued(cell, cells[at] ?? ''));
+      above.cells = above.cells.map((cell, at) => appendLine(cell, cells[at] ?? ''));
     else rows.push({ number: line.number, cells });
   }
-  return gridOf(name, rows);
+  return { ...createGrid(name, rows), ...(captions.length > 0 && { captions }) };
 }
 
-/** The tables of a PDF; rows are counted as lines of the document, from 1. */
-export async function pageTables(bytes: Buffer): Promise<Grid[]> {
-  const { lines, unread } = await allLines(bytes);
-  const runs = runsOf(lines);
-  const tables = runs.slice(0, tableLimits.tables).map((run, at) => tableOf(run, String(at + 1)));
-  return ofLongerFile(tables, { tables: runs.length - tables.length, pages: unread });
+/** Tables of a PDF; rows are counted as lines of the document, from 1. */
+export async function readPdfTables(bytes: Buffer): Promise<Grid[]> {
+  const { lines, unread } = await readLines(bytes);
+  const runs = splitRuns(lines);
+  const tables = runs.slice(0, tableLimits.tables).map((run, at) => buildTable(run, String(at + 1)));
+  return noteOmittedTables(tables, { tables: runs.length - tables.length, pages: unread });
 }

@@ -1,12 +1,13 @@
 import { Workbook } from '@cj-tech-master/excelts';
 import { starterModel } from '@klarsikt/content';
 import {
-  compile,
+  compileModel,
   type DocumentBlock,
   emptyDocument,
   emptySettings,
   type Grid,
   type Inline,
+  listUnreadParts,
   type ReportDocument,
   recogniseEntries,
   recogniseFigures,
@@ -17,7 +18,7 @@ import { Document, Packer, Paragraph, Table, TableCell, TableRow } from 'docx';
 import { describe, expect, it } from 'vitest';
 import { readTables } from './read-tables.ts';
 
-const model = compile(starterModel());
+const model = compileModel(starterModel());
 const assessment = emptyDocument({ ...emptySettings, name: 'Bank' });
 const [first, second, third] = model.controls.list;
 const [customer, another] = model.customers.list;
@@ -50,7 +51,6 @@ const word = (rows: readonly (readonly string[])[]) =>
 
 const said = (text: string): readonly Inline[] => (text === '' ? [] : [{ type: 'text', text }]);
 
-/** A report of ours with the tables between paragraphs. */
 function report(...tables: (readonly (readonly string[])[])[]): ReportDocument {
   const blocks = tables.flatMap(([heading = [], ...rows]): readonly DocumentBlock[] => [
     {
@@ -75,7 +75,6 @@ function report(...tables: (readonly (readonly string[])[])[]): ReportDocument {
   return { schema: 1, language: 'en', ...named, header, blocks, sources: [], warnings: [] };
 }
 
-/** What is read of the controls, in whatever kind of file they stand. */
 function saidOf(grids: readonly Grid[]) {
   const tables = grids.flatMap(
     (grid) => recogniseEntries(model, assessment, grid, { kind: 'controls' }) ?? [],
@@ -111,7 +110,6 @@ const wanted = [
   },
 ];
 
-/** What is read of the figures. */
 function countedIn(grids: readonly Grid[]) {
   const tables = grids.flatMap((grid) => recogniseFigures(model, assessment, grid) ?? []);
   return tables
@@ -209,5 +207,50 @@ describe('tables of documents', () => {
     const grids = await readTables('register.pdf', Buffer.from(await renderPdf(report(controls, figures))));
     expect(saidOf(grids)).toEqual(wanted);
     expect(countedIn(grids)).toEqual(counted);
+  });
+
+  it.each([
+    ['above', 'Belopp i tkr'],
+    ['below', 'Alla belopp i tkr'],
+  ])('apply the unit of a line %s the table in a Word file, which is asked about', async (place, line) => {
+    const [transaction] = model.transactions.list;
+    const table = word([
+      ['Transaktionstyp', 'Belopp'],
+      [transaction?.name.sv ?? '', '500'],
+    ]);
+    const lines = [new Paragraph('Volymer'), new Paragraph(line)];
+    const children = place === 'above' ? [...lines, table] : [lines[0] ?? line, table, lines[1] ?? line];
+    const made = new Document({
+      sections: [{ children: children.filter((one) => typeof one !== 'string') }],
+    });
+    const [grid] = await readTables('volumes.docx', await Packer.toBuffer(made));
+    const read = grid && recogniseFigures(model, assessment, grid);
+    expect(read?.rows[0]).toMatchObject({ verdict: 'confirm', reason: 'unit' });
+    expect(read?.heading.columns[1]).toMatchObject({ doubt: 'unit', unit: 1000 });
+    expect(grid && listUnreadParts(grid, read?.heading ?? null)).toContainEqual({
+      cell: '',
+      text: line,
+      reason: 'beside',
+    });
+  });
+
+  it('apply the unit of a line above the table in a PDF, which is asked about', async () => {
+    const [transaction] = model.transactions.list;
+    const made = report(
+      [
+        ['Transaktionstyp', 'Belopp'],
+        [transaction?.name.sv ?? '', '500'],
+      ],
+      figures,
+    );
+    const [before, ...rest] = made.blocks;
+    const unit: DocumentBlock = { type: 'paragraph', style: 'body', content: said('Belopp i tkr') };
+    const [grid] = await readTables(
+      'volumes.pdf',
+      Buffer.from(await renderPdf({ ...made, blocks: [...(before ? [before] : []), unit, ...rest] })),
+    );
+    const read = grid && recogniseFigures(model, assessment, grid);
+    expect(read?.rows[0]).toMatchObject({ verdict: 'confirm', reason: 'unit' });
+    expect(read?.heading.columns[1]).toMatchObject({ doubt: 'unit', unit: 1000 });
   });
 });

@@ -1,16 +1,21 @@
-/** Tables of a file as texts. Runs in a process of its own: what is read here was written by strangers. */
+/** Tables of a file as texts. Runs in a separate process, because the content is untrusted. */
 import type { FileKind } from '@klarsikt/contract';
 import type { Grid } from '@klarsikt/engine';
 import { checkFile } from '@klarsikt/server/intake/check-file.ts';
 import { NotTaken } from '@klarsikt/server/intake/refused.ts';
-import { textTables, workbookTables } from '@klarsikt/server/intake/tables.ts';
-import { documentTables } from './document-tables.ts';
-import { pageTables } from './page-tables.ts';
+import { readTextTables, readWorkbookTables } from '@klarsikt/server/intake/tables.ts';
+import { readDocumentTables } from './document-tables.ts';
+import { readPdfTables } from './page-tables.ts';
 
-const readers = { csv: textTables, docx: documentTables, xlsx: workbookTables, pdf: pageTables } as const;
+const readers = {
+  csv: readTextTables,
+  docx: readDocumentTables,
+  xlsx: readWorkbookTables,
+  pdf: readPdfTables,
+} as const;
 const kinds = ['csv', 'docx', 'xlsx', 'pdf'] as const satisfies readonly FileKind[];
 
-/** Tables of a file with the name; throws `NotTaken` where it is not what its name says. */
+/** Throws `NotTaken` if the content does not match the extension of the name. */
 export async function readTables(name: string, bytes: Buffer): Promise<readonly Grid[]> {
   const { kind } = checkFile(name, bytes, kinds);
   const known = kinds.find((one) => one === kind);

@@ -1,10 +1,14 @@
 import type { Text } from '@klarsikt/engine';
 
-export const importedKinds: Text = { en: 'csv, docx, xlsx or pdf', sv: 'csv, docx, xlsx eller pdf' };
+export const importFileKinds: Text = { en: 'csv, docx, xlsx or pdf', sv: 'csv, docx, xlsx eller pdf' };
 
 export const workbookKinds: Text = { en: 'xlsx', sv: 'xlsx' };
 
-/** What of a workbook is beyond what is read. */
+export const wrongSegmentText: Text = {
+  en: 'The risk does not concern the customers of this figure.',
+  sv: 'Risken rör inte de kunder som siffran gäller.',
+};
+
 export const cutTexts = {
   rows: {
     en: '{count, plural, one {# row} other {# rows}} after the first 20,000',
@@ -20,8 +24,7 @@ export const cutTexts = {
   },
 } as const satisfies Record<string, Text>;
 
-/** Why a file is no assessment that can be taken. */
-export const notAnAssessment = {
+export const notAssessmentTexts = {
   other: {
     en: 'it is not an exported assessment.',
     sv: 'den är ingen exporterad riskbedömning.',

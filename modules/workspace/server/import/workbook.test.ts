@@ -1,5 +1,3 @@
-/** The figures of an assessment leave as a workbook, are edited there, and come back by key. */
-
 import { Readable } from 'node:stream';
 import { Workbook } from '@cj-tech-master/excelts';
 import { starterModel } from '@klarsikt/content';
@@ -17,7 +15,6 @@ afterAll(() => app.close());
 const key = starterModel().customers[0]?.key ?? '';
 const customers = riskTypeWord('customers', 'en');
 
-/** The workbook as somebody leaves it: the cell of the first figure of a customer type and segment written anew. */
 async function edited(content: ArrayBuffer | Uint8Array, value: string | number): Promise<Uint8Array> {
   const workbook = new Workbook();
   await workbook.xlsx.read(Readable.from(Buffer.from(new Uint8Array(content))));

@@ -1,30 +1,26 @@
-/** The tables of an assessment out as one workbook, and back in line by line. */
-
 import type { OpenAssessment } from '@klarsikt/assessment/server/assessment/provides.ts';
 import { type importing as contract, fileTypes } from '@klarsikt/contract';
 import {
   fillSentence,
   type Grid,
+  type InputSheet,
   type Language,
-  type ReadSheet,
   readWorkbook,
   type Text,
-  type WorkbookReading,
+  type WorkbookImportPreview,
 } from '@klarsikt/engine';
+import { readUploadedTables } from '@klarsikt/server/intake/uploaded-tables.ts';
 import { Refusal } from '@klarsikt/server/platform/errors.ts';
 import type { Handlers } from '@klarsikt/server/platform/implement.ts';
 import { inReadTransaction } from '@klarsikt/server/platform/tx.ts';
 import type { ImportDeps } from './deps.ts';
 import { workbookMaking } from './making.ts';
-import { tablesOf } from './tables.ts';
 import { cutTexts, workbookKinds } from './texts.ts';
 
-/** Every line with the sheet that it stands on. */
-const linesOf = ({ sheets }: WorkbookReading) =>
+const linesOf = ({ sheets }: WorkbookImportPreview) =>
   sheets.flatMap(({ name, lines }) => lines.map((line) => ({ ...line, key: `${name}: ${line.key}` })));
 
-/** What of the file is beyond what is read, by the name of the sheet. */
-function cutWords(grids: readonly Grid[], language: Language): readonly string[] {
+function listCutTexts(grids: readonly Grid[], language: Language): readonly string[] {
   const say = (text: Text, count: number) => fillSentence(text[language], { count }, language);
   const more = grids[0]?.cut?.tables ?? 0;
   return [
@@ -36,9 +32,9 @@ function cutWords(grids: readonly Grid[], language: Language): readonly string[]
   ];
 }
 
-export const workbooks: Pick<Handlers<typeof contract, ImportDeps>, 'getWorkbook' | 'putWorkbook'> = {
+export const workbookHandlers: Pick<Handlers<typeof contract, ImportDeps>, 'getWorkbook' | 'putWorkbook'> = {
   getWorkbook: {
-    // Direct: a workbook is written in a worker, and no connection should wait for it.
+    // Direct: a worker writes the workbook, during which no database connection is held.
     direct: async ({ input, actor, deps, db, call }) => {
       const { id } = input.params;
       const open = await inReadTransaction(db, actor, (tx) => deps.assessments.open(tx, actor, id));
@@ -49,20 +45,20 @@ export const workbooks: Pick<Handlers<typeof contract, ImportDeps>, 'getWorkbook
     },
   },
   putWorkbook: {
-    // The file is read in a process of its own before anything is asked of the database.
+    // A separate process reads the file, during which no database connection is held.
     prepare: async ({ input, actor, deps, db, call }) => {
       const { id } = input.params;
       const { revision, check, file } = input.body;
       const head = await inReadTransaction(db, actor, (tx) => deps.assessments.open(tx, actor, id));
       if (!head.can.edit) throw new Refusal('error.forbidden');
-      const grids = await tablesOf(deps, file, { kinds: workbookKinds, language: call.language });
+      const grids = await readUploadedTables(deps, file, { kinds: workbookKinds, language: call.language });
       const given = grids.map(
-        ({ name, rows }): ReadSheet => ({
+        ({ name, rows }): InputSheet => ({
           name,
           rows: rows.map(({ number, cells }) => ({ line: number, cells })),
         }),
       );
-      const cut = cutWords(grids, call.language);
+      const cut = listCutTexts(grids, call.language);
       const readFor = async (open: OpenAssessment) => {
         const { model } = await deps.assessments.model(actor, open);
         return readWorkbook(model, open.document, given);
@@ -77,7 +73,7 @@ export const workbooks: Pick<Handlers<typeof contract, ImportDeps>, 'getWorkbook
             audit: [{ event: 'assessment.importChecked', subject: `assessment:${id}`, after }],
           };
         }
-        let reading: WorkbookReading = { sheets: [], unread: [], patches: [] };
+        let reading: WorkbookImportPreview = { sheets: [], unread: [], patches: [] };
         const patchesFor = async (open: OpenAssessment) => {
           reading = await readFor(open);
           const rows = linesOf(reading);

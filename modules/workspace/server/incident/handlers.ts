@@ -7,39 +7,47 @@ import {
 } from '@klarsikt/contract';
 import {
   type CompiledModel,
-  dayCell,
   type Language,
   type NamedEntity,
   type TableCell,
+  toDayCell,
 } from '@klarsikt/engine';
-import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
+import { actorName } from '@klarsikt/server/platform/actor.ts';
 import { todayOf } from '@klarsikt/server/platform/clock.ts';
-import { difference } from '@klarsikt/server/platform/difference.ts';
-import { found, invalid, Refusal, staleRecord } from '@klarsikt/server/platform/errors.ts';
-import { implementFor } from '@klarsikt/server/platform/implement.ts';
-import { inReadTransaction, type ReadTx } from '@klarsikt/server/platform/tx.ts';
-import { tableFile } from '@klarsikt/server/render/table-file.ts';
-import type { IncidentDeps } from './deps.ts';
+import { compareFields } from '@klarsikt/server/platform/difference.ts';
 import {
+  createInputRefusal,
+  createStaleRecordRefusal,
+  orNotFound,
+  Refusal,
+} from '@klarsikt/server/platform/errors.ts';
+import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import { inReadTransaction } from '@klarsikt/server/platform/tx.ts';
+import { writeTableFile } from '@klarsikt/server/render/table-file.ts';
+import type { IncidentDeps } from './deps.ts';
+import { buildAuditState, type IncidentAccess, listRegisterUnits, loadLiveModel } from './reading.ts';
+import {
+  deleteIncident,
   findIncident,
   type IncidentRow,
   type IncidentSearch,
-  incidentsIn,
   insertIncident,
-  removeIncident,
+  listIncidents,
   updateIncident,
 } from './store.ts';
-import { columnWords, kindWord, registerName, reportWord, severityWord, unknownKey } from './texts.ts';
+import { registerTableHandlers } from './tables.ts';
+import {
+  formatKind,
+  formatReport,
+  formatSeverity,
+  listColumnNames,
+  registerName,
+  unknownKey,
+} from './texts.ts';
 
-interface Reading {
-  readonly tx: ReadTx;
-  readonly actor: Actor;
-  readonly deps: IncidentDeps;
-}
+type IncidentInput = InputOf<typeof contract.create>['body'];
 
-type Given = InputOf<typeof contract.create>['body'];
-
-function wire(row: IncidentRow): Incident {
+function buildIncident(row: IncidentRow): Incident {
   const { id, revision, day, kind, severity, title, description, links, loss, reported, lessons, action } =
     row;
   return {
@@ -50,30 +58,27 @@ function wire(row: IncidentRow): Incident {
   };
 }
 
-const liveModel = async ({ actor, deps }: Pick<Reading, 'actor' | 'deps'>): Promise<CompiledModel> =>
-  (await deps.models.projectionFor(found(deps.models.live()).hash, actor)).model;
-
-/** Units in which the caller may read the register. */
-const registerUnits = ({ tx, actor, deps }: Reading) => deps.assessments.units(tx, actor, 'ra:Incident');
-
-/** An incident in a unit of the caller; not found in any other. */
-async function seenIncident(reading: Reading, id: number): Promise<IncidentRow> {
-  const row = found(await findIncident(reading.tx, id));
-  const units = await registerUnits(reading);
-  found(units.find((unit) => unit.id === row.unitId));
+/** An incident in a unit of the caller; any other incident is not found. */
+async function requireVisibleIncident(reading: IncidentAccess, id: number): Promise<IncidentRow> {
+  const row = orNotFound(await findIncident(reading.tx, id));
+  const units = await listRegisterUnits(reading);
+  orNotFound(units.find((unit) => unit.id === row.unitId));
   return row;
 }
 
-/** Refuses a unit that is not the caller's, a day to come, and what the library lacks. `known` was there before. */
-async function requireSound(
-  reading: Reading,
-  { unitId, day, links }: Pick<Given, 'unitId' | 'day' | 'links'>,
+/**
+ * Refuses other units than the caller's, future days, and keys that the library lacks and the incident (`known`) did
+ * not have.
+ */
+async function requireValidIncident(
+  reading: IncidentAccess,
+  { unitId, day, links }: Pick<IncidentInput, 'unitId' | 'day' | 'links'>,
   { known, language }: { readonly known: IncidentLinks | null; readonly language: Language },
 ): Promise<void> {
   const { actor, deps } = reading;
-  found((await registerUnits(reading)).find(({ id }) => id === unitId));
+  orNotFound((await listRegisterUnits(reading)).find(({ id }) => id === unitId));
   if (day > todayOf(deps.clock, actor)) throw new Refusal('error.incident.future');
-  const model = await liveModel(reading);
+  const model = await loadLiveModel(reading);
   const [fault, ...others] = incidentCollections.flatMap((name) => {
     const entities: ReadonlyMap<string, NamedEntity> = model[name].byKey;
     return links[name].flatMap((key, at) =>
@@ -82,29 +87,10 @@ async function requireSound(
         : [{ path: `body.links.${name}.${at}`, code: 'reference', message: unknownKey[language] }],
     );
   });
-  if (fault) throw invalid(fault, ...others);
+  if (fault) throw createInputRefusal(fault, ...others);
 }
 
-/** What the log keeps of an incident. */
-function loggedState(row: Omit<Given, 'revision'>) {
-  const {
-    unitId: unit,
-    day,
-    kind,
-    severity,
-    title,
-    description,
-    links,
-    loss,
-    reported,
-    lessons,
-    action,
-  } = row;
-  return { unit, day, kind, severity, title, description, links, loss, reported, lessons, action };
-}
-
-/** Names of what incidents concern, as the library has them now. */
-function namesIn(model: CompiledModel, rows: readonly Pick<IncidentRow, 'links'>[]) {
+function createNameLookup(model: CompiledModel, rows: readonly Pick<IncidentRow, 'links'>[]) {
   const of = (name: (typeof incidentCollections)[number]) => {
     const entities: ReadonlyMap<string, NamedEntity> = model[name].byKey;
     const keys = [...new Set(rows.flatMap(({ links }) => links[name]))];
@@ -116,32 +102,38 @@ function namesIn(model: CompiledModel, rows: readonly Pick<IncidentRow, 'links'>
   return { threats: of('threats'), products: of('products'), controls: of('controls') };
 }
 
-async function listed(reading: Reading, search: IncidentSearch) {
-  const units = await registerUnits(reading);
-  const rows = await incidentsIn(
-    reading.tx,
+async function searchIncidents(
+  reading: IncidentAccess,
+  { assessment, ...search }: IncidentSearch & { readonly assessment?: number },
+) {
+  const { tx, actor, deps } = reading;
+  const units = await listRegisterUnits(reading);
+  const head = assessment === undefined ? null : await deps.assessments.open(tx, actor, assessment);
+  const organizationId = orNotFound(actor.organizationId);
+  const rows = await listIncidents(
+    tx,
     units.map(({ id }) => id),
-    search,
+    { ...search, below: head === null ? null : { organizationId, unitId: head.unitId } },
   );
-  return { units, rows };
+  return { units, rows, unit: head?.unitId ?? null };
 }
 
-function tableOf(rows: readonly IncidentRow[], model: CompiledModel, language: Language) {
-  const names = namesIn(model, rows);
+function buildTable(rows: readonly IncidentRow[], model: CompiledModel, language: Language) {
+  const names = createNameLookup(model, rows);
   const linked = (collection: (typeof incidentCollections)[number], keys: readonly string[]): string =>
-    keys.map((key) => names[collection].find((one) => one.key === key)?.name[language] ?? key).join(', ');
+    keys.map((key) => names[collection].find((one) => one.key === key)?.name[language] ?? key).join('; ');
   return [
-    [...columnWords[language]],
+    [...listColumnNames(language)],
     ...rows.map((row): readonly TableCell[] => [
-      dayCell(row.day),
+      toDayCell(row.day),
       row.title,
-      kindWord(row.kind, language),
-      severityWord(row.severity, language),
+      formatKind(row.kind, language),
+      formatSeverity(row.severity, language),
       row.unit,
       row.description,
       ...incidentCollections.map((name) => linked(name, row.links[name])),
       row.loss,
-      reportWord(row.reported, language),
+      formatReport(row.reported, language),
       row.lessons,
       row.action,
       row.createdName,
@@ -150,20 +142,23 @@ function tableOf(rows: readonly IncidentRow[], model: CompiledModel, language: L
 }
 
 export const incident = implementFor<IncidentDeps>()(contract, {
+  ...registerTableHandlers,
   list: async ({ tx, input, actor, deps }) => {
-    const { units, rows } = await listed({ tx, actor, deps }, input.body);
+    const { units, rows, unit } = await searchIncidents({ tx, actor, deps }, input.body);
+    const offered = units.toSorted((a, b) => Number(a.personal) - Number(b.personal));
     return {
       today: todayOf(deps.clock, actor),
-      incidents: rows.map(wire),
-      units: units.map(({ id, name }) => ({ id, name })),
-      names: namesIn(await liveModel({ actor, deps }), rows),
+      incidents: rows.map(buildIncident),
+      units: offered.map(({ id, name, personal }) => ({ id, name, personal })),
+      unit,
+      names: createNameLookup(await loadLiveModel({ actor, deps }), rows),
     };
   },
   create: async ({ tx, input, actor, deps, call }) => {
     const { body } = input;
     const { language } = call;
-    await requireSound({ tx, actor, deps }, body, { known: null, language });
-    const organizationId = found(actor.organizationId);
+    await requireValidIncident({ tx, actor, deps }, body, { known: null, language });
+    const organizationId = orNotFound(actor.organizationId);
     const [at, by] = [deps.clock.now(), actorName(actor)];
     const id = await insertIncident(tx, {
       ...body,
@@ -172,53 +167,55 @@ export const incident = implementFor<IncidentDeps>()(contract, {
     });
     await deps.noteIncident(tx, organizationId);
     return {
-      output: wire(found(await findIncident(tx, id))),
-      audit: [{ event: 'incident.created', subject: `incident:${id}`, after: loggedState(body) }],
+      output: buildIncident(orNotFound(await findIncident(tx, id))),
+      audit: [{ event: 'incident.created', subject: `incident:${id}`, after: buildAuditState(body) }],
     };
   },
   change: async ({ tx, input, actor, deps, call }) => {
     const { revision, ...body } = input.body;
-    const row = await seenIncident({ tx, actor, deps }, input.params.id);
-    await requireSound({ tx, actor, deps }, body, { known: row.links, language: call.language });
+    const row = await requireVisibleIncident({ tx, actor, deps }, input.params.id);
+    await requireValidIncident({ tx, actor, deps }, body, { known: row.links, language: call.language });
     const change = { ...body, updatedAt: deps.clock.now(), updatedBy: actor.userId };
     const saved = await updateIncident(
       tx,
       { id: row.id, revision },
       { ...change, updatedName: actorName(actor) },
     );
-    const now = found(await findIncident(tx, row.id));
-    if (!saved) throw staleRecord(now.revision, wire(now));
+    const now = orNotFound(await findIncident(tx, row.id));
+    if (!saved) throw createStaleRecordRefusal(now.revision, buildIncident(now));
     await deps.noteIncident(tx, row.organizationId);
     return {
-      output: wire(now),
+      output: buildIncident(now),
       audit: [
         {
           event: 'incident.changed',
           subject: `incident:${row.id}`,
-          ...difference(loggedState(row), loggedState(body)),
+          ...compareFields(buildAuditState(row), buildAuditState(body)),
         },
       ],
     };
   },
   remove: async ({ tx, input, actor, deps }) => {
-    const row = await seenIncident({ tx, actor, deps }, input.params.id);
-    await removeIncident(tx, row.id);
+    const row = await requireVisibleIncident({ tx, actor, deps }, input.params.id);
+    await deleteIncident(tx, row.id);
     return {
       output: { done: true },
-      audit: [{ event: 'incident.removed', subject: `incident:${row.id}`, before: loggedState(row) }],
+      audit: [{ event: 'incident.removed', subject: `incident:${row.id}`, before: buildAuditState(row) }],
     };
   },
-  // Direct: a workbook is written in a worker, and no connection should wait for it.
+  // Direct: a worker writes the workbook, during which no database connection is held.
   export: {
     direct: async ({ input, actor, deps, db, call }) => {
       const { format, language, ...search } = input.body;
-      const { rows } = await inReadTransaction(db, actor, (tx) => listed({ tx, actor, deps }, search));
-      const model = await liveModel({ actor, deps });
+      const { rows } = await inReadTransaction(db, actor, (tx) =>
+        searchIncidents({ tx, actor, deps }, search),
+      );
+      const model = await loadLiveModel({ actor, deps });
       const title = registerName[language];
-      const order = { rows: tableOf(rows, model, language), title, at: deps.clock.now() };
+      const order = { rows: buildTable(rows, model, language), title, at: deps.clock.now() };
       const name = `${title} ${todayOf(deps.clock, actor)}`;
-      return tableFile(deps.renderer, order, { format, language, name }, async () => ({
-        model: (await deps.models.sharedFor(found(deps.models.live()).hash, actor)).model,
+      return writeTableFile(deps.renderer, order, { format, language, name }, async () => ({
+        model: (await deps.models.sharedFor(orNotFound(deps.models.live()).hash, actor)).model,
         turn: call.turn,
       }));
     },

@@ -1,6 +1,7 @@
-/** The register of incidents: kept in units, with a right of its own, and without what the library lacks. */
-import { type InputOf, incident, unit } from '@klarsikt/contract';
-import { refusalOf, sharedTestApp, type TestApp } from '@klarsikt/testkit';
+import { assessment, type InputOf, incident, unit } from '@klarsikt/contract';
+import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { assessmentUnit } from '@klarsikt/server/schema/identity.ts';
+import { refusalOf, sharedTestApp, smallSettings, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let app: TestApp;
@@ -71,6 +72,30 @@ describe('the register of incidents', () => {
     expect(theirs.unit.name).toBe('Branch');
   });
 
+  it('lists for an assessment those of its unit and the units below it, and offers the personal unit last', async () => {
+    const { tenant, given } = await firm();
+    const admin = await tenant.user();
+    const branch = await admin.call(unit.save, { body: { name: 'Branch' } });
+    const below = await admin.call(unit.save, { body: { name: 'Below', parentId: branch.id } });
+    await inSystemTransaction(app.database.app, (tx) =>
+      tx.insert(assessmentUnit).values({
+        ...{ organizationId: tenant.organizationId, name: 'Own drafts', personalUserId: admin.userId },
+      }),
+    );
+    const settings = { ...smallSettings, name: 'Bank' };
+    const { id } = await admin.call(assessment.create, { body: { unitId: branch.id, settings } });
+    const titles = ['At the top', 'In the branch', 'Below it'];
+    for (const [at, unitId] of [tenant.unitId, branch.id, below.id].entries())
+      await admin.call(incident.create, { body: given({ unitId, title: titles[at] ?? '' }) });
+    const { incidents, units, unit: own } = await admin.call(incident.list, { body: { assessment: id } });
+    expect(incidents.map(({ title }) => title).toSorted()).toEqual(['Below it', 'In the branch']);
+    expect(own).toBe(branch.id);
+    expect(units.map(({ personal }) => personal)).toEqual([false, false, false, true]);
+    const stranger = await (await app.tenant()).user();
+    const refused = await refusalOf(stranger.call(incident.list, { body: { assessment: id } }));
+    expect(refused.status).toBe(404);
+  });
+
   it('is changed from the state that was seen, removed with a record, and written as a file', async () => {
     const { officer, given } = await firm();
     const { id, revision } = await officer.call(incident.create, { body: given() });
@@ -84,5 +109,91 @@ describe('the register of incidents', () => {
     expect(text).toContain('Bedrägeri');
     await officer.call(incident.remove, { params: { id } });
     expect((await officer.call(incident.list, { body: {} })).incidents).toEqual([]);
+  });
+
+  it('comes from a table as it is written, row by row, and one undo takes back what nobody has changed since', async () => {
+    const { tenant, officer, given, day } = await firm();
+    const links = { threats: [], products: ['pr-exchange'], controls: [] };
+    for (const title of ['Mule accounts', 'Second, with a comma'])
+      await officer.call(incident.create, { body: given({ title, links }) });
+    const { incidents: before } = await officer.call(incident.list, { body: {} });
+    const { unitId } = tenant;
+    for (const [format, language] of [
+      ['csv', 'sv'],
+      ['xlsx', 'en'],
+    ] as const) {
+      const file = await officer.call(incident.export, { body: { format, language } });
+      const upload = { name: `register.${format}`, content: new Uint8Array(file.content) };
+      const read = incident.readFile.result.parse(
+        JSON.parse((await officer.upload(incident.readFile, upload)).body).result,
+      );
+      const [grid] = read.tables;
+      if (grid === undefined) throw new Error('no table');
+      const { name, rows } = grid;
+      const table = { name, rows };
+      const known = await officer.call(incident.checkTable, { body: { table, unitId } });
+      expect(known.rows.map(({ action }) => action)).toEqual(['known', 'known']);
+      expect(known.unknown).toEqual([]);
+      for (const { id } of (await officer.call(incident.list, { body: {} })).incidents)
+        await officer.call(incident.remove, { params: { id } });
+      const { rows: found } = await officer.call(incident.checkTable, { body: { table, unitId } });
+      expect(found.map(({ action, faults }) => [action, faults])).toEqual([
+        ['create', []],
+        ['create', []],
+      ]);
+      const body = { table, unitId, fileName: upload.name, lines: found.map(({ line }) => line) };
+      expect(await officer.call(incident.takeTable, { body })).toMatchObject({ created: 2 });
+      const again = await refusalOf(officer.call(incident.takeTable, { body }));
+      expect([again.status, again.error.code]).toEqual([409, 'error.incident.rows']);
+      const { incidents } = await officer.call(incident.list, { body: {} });
+      const plain = (all: typeof incidents) =>
+        all
+          .map(({ id: _, created: _c, updated: _u, ...rest }) => rest)
+          .toSorted((a, b) => (a.title < b.title ? -1 : 1));
+      expect(plain(incidents)).toEqual(plain(before));
+    }
+    const [batch, ...others] = (await officer.call(incident.imports, {})).imports;
+    expect([batch, others]).toMatchObject([{ file: 'register.xlsx', incidents: 2, changed: 0 }, []]);
+    const [kept] = (await officer.call(incident.list, { body: {} })).incidents;
+    const change = { ...given({ title: kept?.title ?? '', day: day(2) }), revision: 1 };
+    await officer.call(incident.change, { params: { id: kept?.id ?? 0 }, body: change });
+    const undo = { params: { batch: batch?.batch ?? '' } };
+    const stranger = await (await app.tenant()).user();
+    expect((await refusalOf(stranger.call(incident.undoImport, undo))).status).toBe(404);
+    expect(await officer.call(incident.undoImport, undo)).toEqual({ removed: 1, kept: 1 });
+    expect((await officer.call(incident.list, { body: {} })).incidents.map(({ id }) => id)).toEqual([
+      kept?.id,
+    ]);
+  }, 60_000);
+
+  it('names what is wrong with a row in the reader’s language, takes none of a bad choice, and no other table', async () => {
+    const { tenant, officer } = await firm();
+    const { unitId } = tenant;
+    const head = ['Datum', 'Händelse', 'Typ', 'Allvarlighet', 'Rapporterad', 'Hot'];
+    const cells = [
+      head,
+      ['2026-01-02', 'Ett', 'Bedrägeri', 'Hög', 'Ja', ''],
+      ['2026-01-03', 'Två', 'Jordbävning', 'Hög', 'Ja', 'Finns inte'],
+      ['2999-01-01', 'Tre', 'Bedrägeri', 'Hög', 'Ja', ''],
+    ];
+    const table = { name: 'Blad1', rows: cells.map((row, at) => ({ number: at + 1, cells: row })) };
+    const swedish = { 'accept-language': 'sv' };
+    const answer = await officer.request(incident.checkTable, { body: { table, unitId } }, swedish);
+    const { rows } = incident.checkTable.result.parse(JSON.parse(answer.body).result);
+    expect(rows.map(({ action, faults }) => [action, faults])).toEqual([
+      ['create', []],
+      ['refused', ['Typ kan inte läsas: Jordbävning', 'Hot: inget här heter Finns inte']],
+      ['refused', ['Dag ligger i framtiden: 2999-01-01']],
+    ]);
+    const body = { table, unitId, fileName: 'x.csv', lines: [2, 3] };
+    expect((await refusalOf(officer.call(incident.takeTable, { body }))).error.code).toBe(
+      'error.incident.rows',
+    );
+    expect((await officer.call(incident.list, { body: {} })).incidents).toEqual([]);
+    const other = { name: 'x', rows: [{ number: 1, cells: ['Country', 'Score'] }] };
+    const refused = await refusalOf(officer.call(incident.checkTable, { body: { table: other, unitId } }));
+    expect([refused.status, refused.error.code]).toEqual([422, 'error.incident.table']);
+    const editor = await tenant.user(['ra:View', 'ra:Edit']);
+    expect((await refusalOf(editor.call(incident.checkTable, { body: { table, unitId } }))).status).toBe(403);
   });
 });

@@ -1,10 +1,16 @@
-/** The register of incidents as the other features use it. */
-import type { TriggerIncident } from '@klarsikt/engine';
+import type { ReportedIncident, TriggerIncident } from '@klarsikt/engine';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 
-/** Incidents of a unit and the units below it from a day (ISO) on, the earliest first. */
-export type IncidentsOf = (
+/** Incidents of a unit and the units below it from an ISO day on, the earliest first. */
+export type ListIncidentsSince = (
   tx: ReadTx,
   unit: { readonly organizationId: number; readonly unitId: number },
   since: string,
 ) => Promise<readonly TriggerIncident[]>;
+
+/** Incidents of a unit and the units below it, registered before an instant (null for now), the latest first. */
+export type ListIncidentsBefore = (
+  tx: ReadTx,
+  unit: { readonly organizationId: number; readonly unitId: number },
+  before: Date | null,
+) => Promise<readonly (ReportedIncident & { readonly unitId: number })[]>;

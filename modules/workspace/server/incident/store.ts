@@ -1,15 +1,14 @@
-/** Where the register of incidents is kept. */
 import { mostIncidents } from '@klarsikt/contract';
 import { type IncidentKind, type IncidentSeverity, incidentSeverities } from '@klarsikt/engine';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { assessmentUnit } from '@klarsikt/server/schema/identity.ts';
 import { incident } from '@klarsikt/server/schema/incident.ts';
-import { and, asc, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
-import type { IncidentsOf } from './provides.ts';
+import { and, asc, desc, eq, gte, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm';
+import type { ListIncidentsBefore, ListIncidentsSince } from './provides.ts';
 
 export type IncidentRow = typeof incident.$inferSelect & { readonly unit: string };
 
-/** What a list is narrowed to; `severity` is the lowest one. */
+/** `severity` is the lowest severity to list. */
 export interface IncidentSearch {
   readonly from?: string;
   readonly until?: string;
@@ -23,11 +22,11 @@ const joined = (tx: ReadTx) =>
     .from(incident)
     .innerJoin(assessmentUnit, eq(assessmentUnit.id, incident.unitId));
 
-/** Incidents of these units, the latest first. */
-export async function incidentsIn(
+/** Incidents of these units, the latest first; `below` limits them to a unit and the units below it. */
+export async function listIncidents(
   tx: ReadTx,
   units: readonly number[],
-  { from, until, kind, severity }: IncidentSearch,
+  { from, until, kind, severity, below = null }: IncidentSearch & { readonly below?: UnitKey | null },
 ): Promise<IncidentRow[]> {
   if (units.length === 0) return [];
   const atLeast = severity && incidentSeverities.slice(incidentSeverities.indexOf(severity));
@@ -35,6 +34,7 @@ export async function incidentsIn(
     .where(
       and(
         inArray(incident.unitId, [...units]),
+        below === null ? undefined : isBelow(below),
         from === undefined ? undefined : gte(incident.day, from),
         until === undefined ? undefined : lte(incident.day, until),
         kind === undefined ? undefined : eq(incident.kind, kind),
@@ -57,7 +57,7 @@ export async function insertIncident(tx: WriteTx, given: typeof incident.$inferI
   return row.id;
 }
 
-/** Writes an incident over the state of a revision; false when somebody else was faster. */
+/** Replaces an incident of a revision; false if the revision has changed meanwhile. */
 export async function updateIncident(
   tx: WriteTx,
   { id, revision }: { readonly id: number; readonly revision: number },
@@ -71,23 +71,103 @@ export async function updateIncident(
   return rows.length > 0;
 }
 
-export async function removeIncident(tx: WriteTx, id: number): Promise<void> {
+export async function deleteIncident(tx: WriteTx, id: number): Promise<void> {
   await tx.delete(incident).where(eq(incident.id, id));
 }
 
-export const incidentsOf: IncidentsOf = (tx, { organizationId, unitId }, since) =>
+interface UnitKey {
+  readonly organizationId: number;
+  readonly unitId: number;
+}
+
+const isBelow = ({ organizationId, unitId }: UnitKey) =>
+  and(
+    eq(incident.organizationId, organizationId),
+    sql`${incident.unitId} in (with recursive below(id) as (
+      select ${unitId}::bigint
+      union select u.id from assessment_unit u join below b on u.parent_id = b.id
+    ) select id from below)`,
+  );
+
+export async function listIncidentsBelow(
+  tx: ReadTx,
+  unit: UnitKey,
+  { before }: { readonly before: Date | null },
+): Promise<IncidentRow[]> {
+  const rows = await joined(tx)
+    .where(and(isBelow(unit), before === null ? undefined : lt(incident.createdAt, before)))
+    .orderBy(desc(incident.day), desc(incident.id))
+    .limit(mostIncidents);
+  return rows.map(({ row, unit: name }) => ({ ...row, unit: name }));
+}
+
+export const listIncidentsSince: ListIncidentsSince = (tx, unit, since) =>
   tx
     .select({ id: incident.id, day: incident.day, kind: incident.kind, severity: incident.severity })
     .from(incident)
-    .where(
-      and(
-        eq(incident.organizationId, organizationId),
-        gte(incident.day, since),
-        sql`${incident.unitId} in (with recursive below(id) as (
-          select ${unitId}::bigint
-          union select u.id from assessment_unit u join below b on u.parent_id = b.id
-        ) select id from below)`,
-      ),
-    )
+    .where(and(isBelow(unit), gte(incident.day, since)))
     .orderBy(asc(incident.day), asc(incident.id))
     .limit(mostIncidents);
+
+export const listIncidentsBefore: ListIncidentsBefore = (tx, unit, before) =>
+  listIncidentsBelow(tx, unit, { before });
+
+/** Unit, day and title identify a row of a table as a registered incident. */
+export function listRegistered(tx: ReadTx, units: readonly number[], days: readonly string[]) {
+  const { unitId, day, title } = incident;
+  return tx
+    .select({ unitId, day, title })
+    .from(incident)
+    .where(and(inArray(unitId, [...units]), inArray(day, [...days])));
+}
+
+export async function insertIncidents(
+  tx: WriteTx,
+  given: readonly (typeof incident.$inferInsert)[],
+): Promise<readonly number[]> {
+  const ids: number[] = [];
+  // The number of parameters of a statement is limited.
+  for (let at = 0; at < given.length; at += 500) {
+    const rows = await tx
+      .insert(incident)
+      .values(given.slice(at, at + 500))
+      .returning({ id: incident.id });
+    ids.push(...rows.map(({ id }) => id));
+  }
+  return ids;
+}
+
+export function listBatches(tx: ReadTx, units: readonly number[]) {
+  const { batch, batchFile, createdAt, createdName, revision } = incident;
+  return tx
+    .select({
+      batch: sql<string>`${batch}`,
+      file: batchFile,
+      at: createdAt,
+      by: createdName,
+      incidents: sql<number>`count(*)::int`,
+      changed: sql<number>`(count(*) filter (where ${revision} > 1))::int`,
+    })
+    .from(incident)
+    .where(and(inArray(incident.unitId, [...units]), isNotNull(batch)))
+    .groupBy(batch, batchFile, createdAt, createdName)
+    .orderBy(desc(createdAt))
+    .limit(100);
+}
+
+export async function lockBatch(
+  tx: WriteTx,
+  units: readonly number[],
+  batch: string,
+): Promise<(typeof incident.$inferSelect)[]> {
+  return tx
+    .select()
+    .from(incident)
+    .where(and(inArray(incident.unitId, [...units]), eq(incident.batch, batch)))
+    .orderBy(asc(incident.id))
+    .for('update');
+}
+
+export async function deleteIncidents(tx: WriteTx, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await tx.delete(incident).where(inArray(incident.id, [...ids]));
+}

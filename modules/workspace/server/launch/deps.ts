@@ -1,7 +1,6 @@
 import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 
-/** What the handlers of planned launches use beside their transaction. */
 export interface LaunchDeps {
   readonly clock: Clock;
   readonly assessments: Assessments;

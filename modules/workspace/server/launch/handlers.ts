@@ -4,30 +4,30 @@ import {
   type AssessmentDocument,
   applyPatches,
   type BranchMerge,
+  compareResultLevels,
   dayOf,
-  endedParts,
-  levelChanges,
+  describeSubject,
+  findEndedParts,
+  getValueAt,
+  hasResidualChanged,
   mergeBranch,
   type Patch,
-  residualMoved,
-  subjectOf,
-  valueAt,
   withoutApprovals,
 } from '@klarsikt/engine';
 import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
-import { found, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';
 import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
 import type { LaunchDeps } from './deps.ts';
-import { type BranchRow, branchesOf, insertBranch, liveOf, noteMerge } from './store.ts';
+import { type BranchRow, findLiveAssessment, insertBranch, listBranches, updateMerge } from './store.ts';
 
-interface Reading {
+interface LaunchAccess {
   readonly tx: ReadTx;
   readonly actor: Actor;
   readonly deps: LaunchDeps;
 }
 
-function wire(row: BranchRow, { governance }: AssessmentDocument): LaunchBranch {
+function buildLaunchBranch(row: BranchRow, { governance }: AssessmentDocument): LaunchBranch {
   const { mergedAt, mergedRevision, mergedBy, signOff, createdAt, liveId: _, ...branch } = row;
   return {
     ...branch,
@@ -39,34 +39,32 @@ function wire(row: BranchRow, { governance }: AssessmentDocument): LaunchBranch 
   };
 }
 
-/** The first key that no launch of the document has. */
-function freeKey({ governance }: AssessmentDocument): string {
+function nextLaunchKey({ governance }: AssessmentDocument): string {
   const taken = governance?.launches ?? {};
   let number = Object.keys(taken).length + 1;
   while (Object.hasOwn(taken, `launch-${number}`)) number += 1;
   return `launch-${number}`;
 }
 
-async function branchOf({ tx, actor, deps }: Reading, live: OpenAssessment, id: number) {
-  const row = found((await branchesOf(tx, live.id)).find((one) => one.id === id));
+async function findBranch({ tx, actor, deps }: LaunchAccess, live: OpenAssessment, id: number) {
+  const row = orNotFound((await listBranches(tx, live.id)).find((one) => one.id === id));
   const branch = await deps.assessments.open(tx, actor, id);
   const base = await deps.assessments.past(tx, live, row.base);
   return { row, branch, merge: mergeBranch(base.document, live.document, branch.document) };
 }
 
-/** The key of the record of a branch that is not merged yet. */
-async function openKey(
-  { tx, actor, deps }: Reading,
+async function requireOpenBranchKey(
+  { tx, actor, deps }: LaunchAccess,
   { id, branch }: { readonly id: number; readonly branch: number },
 ): Promise<string> {
   const live = await deps.assessments.head(tx, actor, id);
-  const row = found((await branchesOf(tx, live.id)).find((one) => one.id === branch));
+  const row = orNotFound((await listBranches(tx, live.id)).find((one) => one.id === branch));
   if (row.mergedAt !== null) throw new Refusal('error.launch.merged');
   return row.key;
 }
 
-/** The patches of a merge with what was chosen; refuses while a conflict is open. */
-function chosen(
+/** The patches of a merge after the user's choices; refuses while a conflict is undecided. */
+function choosePatches(
   { patches, conflicts }: BranchMerge,
   { take, live }: { readonly take: readonly string[]; readonly live: readonly string[] },
 ): readonly Patch[] {
@@ -75,8 +73,11 @@ function chosen(
   return [...patches, ...conflicts.filter(({ path }) => take.includes(path))];
 }
 
-/** The record of the launch: assessed with the branch, decided when it was approved. */
-function recorded(row: BranchRow, live: AssessmentDocument, timeZone: string): readonly Patch[] {
+/**
+ * Sets the days of assessment and decision in the launch record to the day of the branch's approval, unless they are
+ * already set.
+ */
+function buildDayPatches(row: BranchRow, live: AssessmentDocument, timeZone: string): readonly Patch[] {
   const known = live.governance?.launches?.[row.key];
   if (known === undefined) return [];
   const { approval } = row.signOff;
@@ -95,8 +96,11 @@ function recorded(row: BranchRow, live: AssessmentDocument, timeZone: string): r
 export const launch = implementFor<LaunchDeps>()(contract, {
   list: async ({ tx, input, actor, deps }) => {
     const { id, document } = await deps.assessments.open(tx, actor, input.params.id);
-    const rows = await branchesOf(tx, id);
-    return { branches: rows.map((row) => wire(row, document)), live: await liveOf(tx, id) };
+    const rows = await listBranches(tx, id);
+    return {
+      branches: rows.map((row) => buildLaunchBranch(row, document)),
+      live: await findLiveAssessment(tx, id),
+    };
   },
   create: async ({ tx, input, actor, deps }) => {
     const { name, kind, launch: day, ...from } = input.body;
@@ -107,7 +111,7 @@ export const launch = implementFor<LaunchDeps>()(contract, {
       id,
       how: {
         patchesFor: ({ document }) => {
-          key = freeKey(document);
+          key = nextLaunchKey(document);
           return [{ op: 'set', path: `/governance/launches/${key}`, value: { kind, name, launch: day } }];
         },
       },
@@ -137,7 +141,7 @@ export const launch = implementFor<LaunchDeps>()(contract, {
   },
   preview: async ({ tx, input, actor, deps }) => {
     const live = await deps.assessments.open(tx, actor, input.params.id);
-    const { row, merge } = await branchOf({ tx, actor, deps }, live, input.params.branch);
+    const { row, merge } = await findBranch({ tx, actor, deps }, live, input.params.branch);
     const { document } = applyPatches(live.document, [...merge.patches, ...merge.conflicts]);
     const sure = applyPatches(live.document, merge.patches).document;
     const calculated = async (state: AssessmentDocument) => {
@@ -149,32 +153,32 @@ export const launch = implementFor<LaunchDeps>()(contract, {
     const ended = async (state: AssessmentDocument) => {
       const { result } = state === document ? after : await calculated(state);
       const states = { before: live.document, after: state };
-      return endedParts(live.signOff, states, residualMoved(before.result, result));
+      return findEndedParts(live.signOff, states, hasResidualChanged(before.result, result));
     };
     const { model } = after;
     return {
-      branch: wire(row, live.document),
+      branch: buildLaunchBranch(row, live.document),
       ends: await ended(merge.conflicts.length === 0 ? document : sure),
       mayEnd: await ended(document),
-      levels: levelChanges(before, after),
-      subjects: merge.patches.map(({ path }) => subjectOf(model, document, path)),
+      levels: compareResultLevels(before, after),
+      subjects: merge.patches.map(({ path }) => describeSubject(model, document, path)),
       conflicts: merge.conflicts.map((patch) => ({
-        ...subjectOf(model, document, patch.path),
-        live: valueAt(live.document, patch.path) ?? null,
-        branch: valueAt(document, patch.path) ?? null,
+        ...describeSubject(model, document, patch.path),
+        live: getValueAt(live.document, patch.path) ?? null,
+        branch: getValueAt(document, patch.path) ?? null,
       })),
     };
   },
   reschedule: async ({ tx, input, actor, deps }) => {
     const { launch: value, ...from } = input.body;
     const { id } = input.params;
-    const key = await openKey({ tx, actor, deps }, input.params);
+    const key = await requireOpenBranchKey({ tx, actor, deps }, input.params);
     const made = await deps.assessments.change(tx, actor, {
       ...from,
       id,
       how: {
         patchesFor: ({ document }) => {
-          found(document.governance?.launches?.[key]);
+          orNotFound(document.governance?.launches?.[key]);
           return [{ op: 'set', path: `/governance/launches/${key}/launch`, value }];
         },
       },
@@ -183,7 +187,7 @@ export const launch = implementFor<LaunchDeps>()(contract, {
   },
   giveUp: async ({ tx, input, actor, deps }) => {
     const { id, branch } = input.params;
-    const key = await openKey({ tx, actor, deps }, input.params);
+    const key = await requireOpenBranchKey({ tx, actor, deps }, input.params);
     const made = await deps.assessments.change(tx, actor, {
       ...input.body,
       id,
@@ -201,7 +205,7 @@ export const launch = implementFor<LaunchDeps>()(contract, {
     const { take, live: stays, ...from } = input.body;
     const { id, branch: branchId } = input.params;
     const opened = await deps.assessments.open(tx, actor, id);
-    const { row, branch } = await branchOf({ tx, actor, deps }, opened, branchId);
+    const { row, branch } = await findBranch({ tx, actor, deps }, opened, branchId);
     if (row.mergedAt !== null) throw new Refusal('error.launch.merged');
     if (row.signOff.parts.whole !== 'approved') throw new Refusal('error.launch.unapproved');
     const made = await deps.assessments.change(tx, actor, {
@@ -209,13 +213,16 @@ export const launch = implementFor<LaunchDeps>()(contract, {
       id,
       how: {
         patchesFor: async (live) => {
-          const { merge } = await branchOf({ tx, actor, deps }, live, branchId);
-          return [...chosen(merge, { take, live: stays }), ...recorded(row, live.document, actor.timeZone)];
+          const { merge } = await findBranch({ tx, actor, deps }, live, branchId);
+          return [
+            ...choosePatches(merge, { take, live: stays }),
+            ...buildDayPatches(row, live.document, actor.timeZone),
+          ];
         },
         from: branch.document,
       },
     });
-    await noteMerge(tx, branchId, {
+    await updateMerge(tx, branchId, {
       mergedAt: deps.clock.now(),
       mergedRevision: made.changed.revision,
       mergedBy: actorName(actor),

@@ -8,7 +8,7 @@ import {
   rollup,
   signoff,
 } from '@klarsikt/contract';
-import { emptySettings, enforcedByDefault, type Patch, signOffParts } from '@klarsikt/engine';
+import { defaultEnforcedRequirements, emptySettings, type Patch, signOffParts } from '@klarsikt/engine';
 import { refusalOf, sharedTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -58,7 +58,7 @@ describe('a planned launch', () => {
       id,
       name: 'Bank',
     });
-    // What is planned speaks for no unit and no year.
+    // Neither the branch nor its live assessment represents the unit for a year.
     const { assessments } = await user.call(assessment.list, { query: {} });
     expect(assessments.map((one) => [one.id, one.branch])).toEqual([
       [id, false],
@@ -75,7 +75,7 @@ describe('a planned launch', () => {
     const merge = (body: object) =>
       refusalOf(user.call(launch.merge, { params: { id, branch }, body: { revision: now, ...body } }));
     expect((await merge({})).error.code).toBe('error.launch.unapproved');
-    const waived = enforcedByDefault.map((name): Patch => set(`/${name}`, false));
+    const waived = defaultEnforcedRequirements.map((name): Patch => set(`/${name}`, false));
     await user.call(enforcement.save, { body: { revision: 0, patches: waived } });
     const state = await user.call(signoff.get, { params: { id: branch } });
     const signed = { revision: state.revision, hash: state.hash, parts: [...signOffParts] };
@@ -84,7 +84,7 @@ describe('a planned launch', () => {
       params: { id: branch },
       body: { ...signed, statement: 'Before the launch' },
     });
-    // Read by nobody here: four reports would be drawn for it.
+    // Nobody reads the pack here, and rendering its four reports takes time.
     await approver.call(deferred.cancel, { params: { id: pack ?? '' } });
     const refused = await merge({});
     expect([refused.error.code, refused.error.details]).toMatchObject([
@@ -117,7 +117,7 @@ describe('a planned launch', () => {
     expect((await user.call(launch.list, { params: { id } })).branches).toMatchObject([
       { id: branch, launch: '2027-06-30' },
     ]);
-    // The day of the live assessment stands: nobody has changed it in the branch.
+    // The live assessment keeps its day, because the branch has not changed it.
     const { conflicts, subjects } = await user.call(launch.preview, { params: { id, branch } });
     expect([conflicts, subjects]).toEqual([[], []]);
     expect((await refusalOf(user.call(launch.reschedule, call))).status).toBe(409);
@@ -143,7 +143,7 @@ describe('a planned launch', () => {
 
   it('keeps the authors of its overrides when it is merged, and says before which approvals end', async () => {
     const { tenant, user, id, branch, revision, change, read } = await planned();
-    const waived = enforcedByDefault.map((name): Patch => set(`/${name}`, false));
+    const waived = defaultEnforcedRequirements.map((name): Patch => set(`/${name}`, false));
     await user.call(enforcement.save, { body: { revision: 0, patches: waived } });
     await change(branch, 1, set(pep, { residual: 1, motivation: 'New app' }));
     const second = await tenant.user();

@@ -3,7 +3,7 @@ import { assessment } from '@klarsikt/server/schema/domain.ts';
 import { launchBranch } from '@klarsikt/server/schema/group.ts';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 
-export type BranchRow = Awaited<ReturnType<typeof branchesOf>>[number];
+export type BranchRow = Awaited<ReturnType<typeof listBranches>>[number];
 
 const columns = {
   id: launchBranch.assessmentId,
@@ -19,8 +19,7 @@ const columns = {
   mergedBy: launchBranch.mergedBy,
 };
 
-/** Branches of a live assessment that are not deleted, the newest first. */
-export function branchesOf(tx: ReadTx, liveId: number) {
+export function listBranches(tx: ReadTx, liveId: number) {
   return tx
     .select(columns)
     .from(launchBranch)
@@ -29,8 +28,10 @@ export function branchesOf(tx: ReadTx, liveId: number) {
     .orderBy(desc(launchBranch.assessmentId));
 }
 
-/** The live assessment that this one is a branch of. */
-export async function liveOf(tx: ReadTx, id: number): Promise<{ id: number; name: string } | null> {
+export async function findLiveAssessment(
+  tx: ReadTx,
+  id: number,
+): Promise<{ id: number; name: string } | null> {
   const [row] = await tx
     .select({ id: assessment.id, name: assessment.name })
     .from(launchBranch)
@@ -43,7 +44,7 @@ export async function insertBranch(tx: WriteTx, given: typeof launchBranch.$infe
   await tx.insert(launchBranch).values(given);
 }
 
-export async function noteMerge(
+export async function updateMerge(
   tx: WriteTx,
   id: number,
   made: { readonly mergedAt: Date; readonly mergedRevision: number; readonly mergedBy: string },

@@ -7,38 +7,38 @@ import {
   patchFaultDetails,
 } from '@klarsikt/contract';
 import {
-  admissionFaults,
   applyPatches,
+  checkAdmission,
   compareFigurePeriods,
-  faultsOf,
-  knownFigures,
-  mostFigurePeriods,
+  computePeriodPatches,
+  findDocumentFaults,
+  getDocumentFigures,
+  keepKnownFigures,
+  maxFigurePeriods,
   type PeriodFigures,
-  presentFigures,
   readBackgroundFile,
+  replaceFigures,
   riskTypes,
-  takePeriodPatches,
-  withFigures,
   writeBackgroundFile,
 } from '@klarsikt/engine';
 import { readCsv } from '@klarsikt/imports/csv';
 import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
 import { todayOf } from '@klarsikt/server/platform/clock.ts';
 import { writeCsv } from '@klarsikt/server/platform/csv.ts';
-import { found, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import type { PeriodDeps } from './deps.ts';
 import {
-  beginPeriod,
-  figuresAt,
+  deletePeriod,
+  findFigures,
   type HeadRow,
-  headsOf,
+  insertPeriod,
+  listPeriodHeads,
+  listSeries,
   lockFigures,
-  type Place,
-  removePeriod,
-  seriesOf,
-  writePeriod,
+  type PeriodUnit,
+  updatePeriod,
 } from './store.ts';
 
 const wire = ({ updatedAt, updatedName, ...row }: HeadRow): FigurePeriodHead => ({
@@ -47,31 +47,32 @@ const wire = ({ updatedAt, updatedName, ...row }: HeadRow): FigurePeriodHead => 
   author: updatedName,
 });
 
-const placeOf = (actor: Actor, { unitId }: OpenAssessment): Place => ({
-  organizationId: found(actor.organizationId),
+const placeOf = (actor: Actor, { unitId }: OpenAssessment): PeriodUnit => ({
+  organizationId: orNotFound(actor.organizationId),
   unitId,
 });
 
 const nothing: PeriodFigures = { data: {}, totals: {} };
 
-interface Beginning {
+interface PeriodBeginning {
   readonly figures: PeriodFigures;
   readonly startedFrom: string;
 }
 
-/** What a period that is not there starts from. */
-async function beginning(
+/** Initial figures of a period that does not exist yet. */
+async function loadInitialFigures(
   tx: ReadTx,
-  { place, open }: { readonly place: Place; readonly open: OpenAssessment },
+  { place, open }: { readonly place: PeriodUnit; readonly open: OpenAssessment },
   { period, start }: { readonly period: string; readonly start: PeriodStart },
-): Promise<Beginning> {
-  if (start === 'assessment') return { figures: presentFigures(open.document), startedFrom: 'assessment' };
+): Promise<PeriodBeginning> {
+  if (start === 'assessment')
+    return { figures: getDocumentFigures(open.document), startedFrom: 'assessment' };
   if (start === 'nothing') return { figures: nothing, startedFrom: '' };
-  const heads = await headsOf(tx, place);
-  if (heads.length >= mostFigurePeriods) throw new Refusal('error.conflict');
+  const heads = await listPeriodHeads(tx, place);
+  if (heads.length >= maxFigurePeriods) throw new Refusal('error.conflict');
   const last = heads.findLast((head) => compareFigurePeriods(head.period, period) < 0)?.period;
-  if (last === undefined) return { figures: presentFigures(open.document), startedFrom: 'assessment' };
-  return { figures: found(await figuresAt(tx, place, last)), startedFrom: last };
+  if (last === undefined) return { figures: getDocumentFigures(open.document), startedFrom: 'assessment' };
+  return { figures: orNotFound(await findFigures(tx, place, last)), startedFrom: last };
 }
 
 interface Delivery {
@@ -83,8 +84,8 @@ interface Delivery {
   readonly start: PeriodStart;
 }
 
-/** Writes what becomes of a period's figures; refuses what the model version does not have, and counts with decimals. */
-async function deliver(
+/** Writes the figures of a period; refuses keys that the model version lacks, and counts with decimals. */
+async function writeDelivery(
   { tx, actor, deps, open, period, start }: Delivery,
   become: (before: PeriodFigures) => PeriodFigures | Promise<PeriodFigures>,
 ) {
@@ -98,17 +99,20 @@ async function deliver(
   };
   const known = await lockFigures(tx, place, period);
   if (known === null)
-    await beginPeriod(tx, place, { ...by, ...(await beginning(tx, { place, open }, { period, start })) });
-  const before = known ?? found(await lockFigures(tx, place, period));
+    await insertPeriod(tx, place, {
+      ...by,
+      ...(await loadInitialFigures(tx, { place, open }, { period, start })),
+    });
+  const before = known ?? orNotFound(await lockFigures(tx, place, period));
   const figures = await become(before);
   const { model } = await deps.assessments.model(actor, open);
-  const document = withFigures(open.document, figures);
-  const malformed = faultsOf(document);
+  const document = replaceFigures(open.document, figures);
+  const malformed = findDocumentFaults(document);
   const faults =
-    malformed.length > 0 ? malformed : admissionFaults(model, withFigures(open.document, before), document);
+    malformed.length > 0 ? malformed : checkAdmission(model, replaceFigures(open.document, before), document);
   if (faults.length > 0)
     throw new Refusal('error.patch', (language) => patchFaultDetails(faults, { model, document }, language));
-  const head = await writePeriod(tx, place, { ...by, figures });
+  const head = await updatePeriod(tx, place, { ...by, figures });
   const { risks } = head;
   return {
     head: wire(head),
@@ -120,8 +124,8 @@ async function deliver(
   };
 }
 
-/** The figures with those of the named risks in their place; null takes a risk's figures away. */
-function withDelivered(
+/** Replaces the figures of the given risks; null deletes those of the risk. */
+function applyDelivery(
   before: PeriodFigures,
   { data = {}, totals = {} }: Pick<DeliveredFigures, 'data' | 'totals'>,
 ): PeriodFigures {
@@ -140,19 +144,19 @@ function withDelivered(
 export const period = implementFor<PeriodDeps>()(contract, {
   list: async ({ tx, input, actor, deps }) => {
     const open = await deps.assessments.open(tx, actor, input.params.id);
-    return { periods: (await headsOf(tx, placeOf(actor, open))).map(wire) };
+    return { periods: (await listPeriodHeads(tx, placeOf(actor, open))).map(wire) };
   },
   series: async ({ tx, input, actor, deps }) => {
     const { id, type } = input.params;
     const open = await deps.assessments.open(tx, actor, id);
-    return { type, periods: await seriesOf(tx, placeOf(actor, open), type) };
+    return { type, periods: await listSeries(tx, placeOf(actor, open), type) };
   },
   deliver: async ({ tx, input, actor, deps }) => {
     const { id, period: name } = input.params;
     const { start, ...given } = input.body;
     const open = await deps.assessments.open(tx, actor, id);
-    const { head, audit } = await deliver({ tx, actor, deps, open, period: name, start }, (before) =>
-      withDelivered(before, given),
+    const { head, audit } = await writeDelivery({ tx, actor, deps, open, period: name, start }, (before) =>
+      applyDelivery(before, given),
     );
     return { output: head, audit: [audit] };
   },
@@ -161,9 +165,10 @@ export const period = implementFor<PeriodDeps>()(contract, {
     const open = await deps.assessments.open(tx, actor, id);
     const { model } = await deps.assessments.model(actor, open);
     const place = placeOf(actor, open);
-    const known = await figuresAt(tx, place, name);
-    const figures = known ?? (await beginning(tx, { place, open }, { period: name, start: 'last' })).figures;
-    const document = withFigures(open.document, figures);
+    const known = await findFigures(tx, place, name);
+    const figures =
+      known ?? (await loadInitialFigures(tx, { place, open }, { period: name, start: 'last' })).figures;
+    const document = replaceFigures(open.document, figures);
     const rows = writeBackgroundFile(model, document, type, call.language, { includeUncommon: true });
     return {
       content: writeCsv(rows, call.language),
@@ -178,21 +183,22 @@ export const period = implementFor<PeriodDeps>()(contract, {
     const { model } = await deps.assessments.model(actor, open);
     const rows = readCsv(csv) ?? [];
     const readOnto = (before: PeriodFigures) => {
-      const document = withFigures(open.document, before);
+      const document = replaceFigures(open.document, before);
       const { lines, patches } = readBackgroundFile(model, document, type, rows);
-      return { lines, figures: presentFigures(applyPatches(document, patches).document) };
+      return { lines, figures: getDocumentFigures(applyPatches(document, patches).document) };
     };
     if (check) {
       const place = placeOf(actor, open);
-      const known = await figuresAt(tx, place, name);
-      const before = known ?? (await beginning(tx, { place, open }, { period: name, start })).figures;
+      const known = await findFigures(tx, place, name);
+      const before =
+        known ?? (await loadInitialFigures(tx, { place, open }, { period: name, start })).figures;
       const { lines } = readOnto(before);
       const after = { type, lines: lines.length };
       const audit = { event: 'assessment.importChecked' as const, subject: `assessment:${id}`, after };
       return { output: { rows: lines, head: null }, audit: [audit] };
     }
     let lines: ReturnType<typeof readOnto>['lines'] = [];
-    const made = await deliver({ tx, actor, deps, open, period: name, start }, (before) => {
+    const made = await writeDelivery({ tx, actor, deps, open, period: name, start }, (before) => {
       const reading = readOnto(before);
       ({ lines } = reading);
       if (lines.some(({ outcome }) => outcome === 'refused'))
@@ -209,9 +215,12 @@ export const period = implementFor<PeriodDeps>()(contract, {
       id,
       how: {
         patchesFor: async (open) => {
-          const figures = found(await figuresAt(tx, placeOf(actor, open), name));
+          const figures = orNotFound(await findFigures(tx, placeOf(actor, open), name));
           const { model } = await deps.assessments.model(actor, open);
-          return takePeriodPatches(open.document, knownFigures(model, figures), { period: name, today });
+          return computePeriodPatches(open.document, keepKnownFigures(model, figures), {
+            period: name,
+            today,
+          });
         },
       },
     });
@@ -221,7 +230,7 @@ export const period = implementFor<PeriodDeps>()(contract, {
     const { id, period: name } = input.params;
     const open = await deps.assessments.open(tx, actor, id);
     await deps.assessments.require(tx, actor, open.unitId, 'ra:Edit');
-    if (!(await removePeriod(tx, placeOf(actor, open), name))) throw new Refusal('error.notfound');
+    if (!(await deletePeriod(tx, placeOf(actor, open), name))) throw new Refusal('error.notfound');
     const before = { unit: open.unitId, period: name };
     return {
       output: { done: true },

@@ -1,21 +1,18 @@
-/** Where a unit's figures by period are kept. */
 import { compareFigurePeriods, type PeriodFigures } from '@klarsikt/engine';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { figurePeriod as table } from '@klarsikt/server/schema/period.ts';
 import { and, eq, sql } from 'drizzle-orm';
 
-/** A unit of an organisation. */
-export interface Place {
+export interface PeriodUnit {
   readonly organizationId: number;
   readonly unitId: number;
 }
 
-const ofUnit = ({ organizationId, unitId }: Place) =>
+const ofUnit = ({ organizationId, unitId }: PeriodUnit) =>
   and(eq(table.organizationId, organizationId), eq(table.unitId, unitId));
 
-const at = (place: Place, period: string) => and(ofUnit(place), eq(table.period, period));
+const at = (place: PeriodUnit, period: string) => and(ofUnit(place), eq(table.period, period));
 
-/** Risks with figures in a row. */
 const risks = sql<number>`(SELECT coalesce(sum((SELECT count(*) FROM jsonb_object_keys(t.value))), 0)::integer
   FROM jsonb_each(${table.figures} -> 'data') t)`;
 
@@ -28,22 +25,29 @@ const head = {
   risks,
 };
 
-export type HeadRow = Awaited<ReturnType<typeof headsOf>>[number];
+export type HeadRow = Awaited<ReturnType<typeof listPeriodHeads>>[number];
 
-/** Periods of a unit without their figures, the earliest first. */
-export async function headsOf(tx: ReadTx, place: Place) {
+export async function listPeriodHeads(tx: ReadTx, place: PeriodUnit) {
   const rows = await tx.select(head).from(table).where(ofUnit(place));
   return rows.sort((a, b) => compareFigurePeriods(a.period, b.period));
 }
 
-/** The figures of a period; null where it is not there. */
-export async function figuresAt(tx: ReadTx, place: Place, period: string): Promise<PeriodFigures | null> {
+/** Null if the period does not exist. */
+export async function findFigures(
+  tx: ReadTx,
+  place: PeriodUnit,
+  period: string,
+): Promise<PeriodFigures | null> {
   const [row] = await tx.select({ figures: table.figures }).from(table).where(at(place, period));
   return row?.figures ?? null;
 }
 
-/** The same, locked for whoever is about to change it. */
-export async function lockFigures(tx: WriteTx, place: Place, period: string): Promise<PeriodFigures | null> {
+/** Like `findFigures`, and locks the row for a change. */
+export async function lockFigures(
+  tx: WriteTx,
+  place: PeriodUnit,
+  period: string,
+): Promise<PeriodFigures | null> {
   const [row] = await tx
     .select({ figures: table.figures })
     .from(table)
@@ -52,10 +56,9 @@ export async function lockFigures(tx: WriteTx, place: Place, period: string): Pr
   return row?.figures ?? null;
 }
 
-/** The figures of one type in every period, the earliest first. */
-export async function seriesOf(
+export async function listSeries(
   tx: ReadTx,
-  place: Place,
+  place: PeriodUnit,
   type: string,
 ): Promise<readonly { readonly period: string; readonly figures: PeriodFigures }[]> {
   const part = sql<PeriodFigures>`jsonb_build_object(
@@ -65,13 +68,13 @@ export async function seriesOf(
   return rows.sort((a, b) => compareFigurePeriods(a.period, b.period));
 }
 
-type Written = Pick<
+type PeriodWrite = Pick<
   typeof table.$inferInsert,
   'period' | 'figures' | 'startedFrom' | 'updatedAt' | 'updatedBy' | 'updatedName'
 >;
 
-/** Begins a period, unless it has begun; what two begin at once begins once. */
-export async function beginPeriod(tx: WriteTx, place: Place, given: Written): Promise<boolean> {
+/** Creates a period unless it exists; of two simultaneous calls, one creates it. */
+export async function insertPeriod(tx: WriteTx, place: PeriodUnit, given: PeriodWrite): Promise<boolean> {
   const made = await tx
     .insert(table)
     .values({ ...place, ...given, revision: 0 })
@@ -80,11 +83,10 @@ export async function beginPeriod(tx: WriteTx, place: Place, given: Written): Pr
   return made.length > 0;
 }
 
-/** Writes the figures of a period, which is locked. */
-export async function writePeriod(
+export async function updatePeriod(
   tx: WriteTx,
-  place: Place,
-  { period, startedFrom: _, ...given }: Written,
+  place: PeriodUnit,
+  { period, startedFrom: _, ...given }: PeriodWrite,
 ): Promise<HeadRow> {
   const [row] = await tx
     .update(table)
@@ -95,8 +97,8 @@ export async function writePeriod(
   return row;
 }
 
-/** True when it was there. */
-export async function removePeriod(tx: WriteTx, place: Place, period: string): Promise<boolean> {
+/** True if the period existed. */
+export async function deletePeriod(tx: WriteTx, place: PeriodUnit, period: string): Promise<boolean> {
   const gone = await tx.delete(table).where(at(place, period)).returning({ id: table.id });
   return gone.length > 0;
 }

@@ -1,7 +1,6 @@
 import type { Assessments } from '@klarsikt/assessment/server/assessment/provides.ts';
 import type { Clock } from '@klarsikt/server/platform/clock.ts';
 
-/** What control specifications need beside their transaction. */
 export interface SpecificationDeps {
   readonly clock: Clock;
   readonly assessments: Pick<Assessments, 'everywhere'>;

@@ -1,29 +1,34 @@
 import {
   specification as contract,
   controlSpecificationSchema,
-  type KeptSpecification,
+  type StoredSpecification,
 } from '@klarsikt/contract';
 import {
   type ControlSpecification,
+  findSpecificationProblems,
   type Language,
   type Patch,
-  specificationProblems,
 } from '@klarsikt/engine';
 import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
-import { patched as patchedDocument } from '@klarsikt/server/platform/document.ts';
-import { found, invalid, Refusal, staleRecord } from '@klarsikt/server/platform/errors.ts';
+import { patchDocument as patchedDocument } from '@klarsikt/server/platform/document.ts';
+import {
+  createInputRefusal,
+  createStaleRecordRefusal,
+  orNotFound,
+  Refusal,
+} from '@klarsikt/server/platform/errors.ts';
 import { implementFor } from '@klarsikt/server/platform/implement.ts';
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
-import { readDocument } from '@klarsikt/server/platform/untrusted.ts';
+import { parseDocument } from '@klarsikt/server/platform/untrusted.ts';
 import type { SpecificationDeps } from './deps.ts';
 import {
+  deleteSpecification,
+  findSpecification,
   insertSpecification,
+  listSpecifications,
   lockSpecification,
-  mostSpecifications,
-  removeSpecification,
+  maxSpecifications,
   type SpecificationRow,
-  specificationOf,
-  specificationsOf,
   updateSpecification,
 } from './store.ts';
 
@@ -34,31 +39,31 @@ const wire = ({
   revision,
   updatedAt,
   updatedName,
-}: SpecificationRow): KeptSpecification => ({
+}: SpecificationRow): StoredSpecification => ({
   ...{ id, name, spec: content, revision },
   at: updatedAt.toISOString(),
   author: updatedName,
 });
 
-interface Asking {
+interface SpecificationAccess {
   readonly tx: ReadTx;
   readonly actor: Actor;
   readonly deps: SpecificationDeps;
 }
 
-const mayEdit = ({ tx, actor, deps }: Asking): Promise<boolean> =>
+const mayEdit = ({ tx, actor, deps }: SpecificationAccess): Promise<boolean> =>
   deps.assessments.everywhere(tx, actor, 'ra:ControlSpec');
 
-/** A specification counts in every assessment of the organisation: a right in one unit is not enough to change one. */
-async function requireEverywhere(asking: Asking): Promise<void> {
+/** A specification affects every assessment of the organisation, so the permission in one unit is not enough. */
+async function requireEverywhere(asking: SpecificationAccess): Promise<void> {
   if (!(await mayEdit(asking))) throw new Refusal('error.forbidden');
 }
 
-/** Refuses what the engine could not evaluate, with every fault at its place. */
-function requireSound(spec: ControlSpecification, language: Language): void {
-  const problems = specificationProblems(spec);
+/** Refuses a specification that the engine cannot evaluate, with the position of every fault. */
+function requireValidSpecification(spec: ControlSpecification, language: Language): void {
+  const problems = findSpecificationProblems(spec);
   if (problems.length > 0)
-    throw invalid(
+    throw createInputRefusal(
       ...problems.map(({ field, text }) => ({
         path: `/spec/${field.replaceAll(/[[\]]/g, '.').replaceAll('..', '.')}`,
         code: 'formula',
@@ -67,13 +72,12 @@ function requireSound(spec: ControlSpecification, language: Language): void {
     );
 }
 
-/** The content after patches; refuses those that lead to no specification. */
-function patched(content: ControlSpecification, patches: readonly Patch[], language: Language) {
+function applyPatches(content: ControlSpecification, patches: readonly Patch[], language: Language) {
   const document = patchedDocument(Object.fromEntries(Object.entries(content)), patches, language);
-  return readDocument(controlSpecificationSchema, document, language);
+  return parseDocument(controlSpecificationSchema, document, language);
 }
 
-interface Changing {
+interface SpecificationChange {
   readonly tx: WriteTx;
   readonly actor: Actor;
   readonly deps: SpecificationDeps;
@@ -82,15 +86,15 @@ interface Changing {
   readonly language: Language;
 }
 
-async function change(
-  { tx, actor, deps, id, revision, language }: Changing,
+async function changeSpecification(
+  { tx, actor, deps, id, revision, language }: SpecificationChange,
   to: (row: SpecificationRow) => { readonly name: string; readonly spec: ControlSpecification },
 ) {
   await requireEverywhere({ tx, actor, deps });
-  const row = found(await lockSpecification(tx, found(actor.organizationId), id));
-  if (row.revision !== revision) throw staleRecord(row.revision, wire(row));
+  const row = orNotFound(await lockSpecification(tx, orNotFound(actor.organizationId), id));
+  if (row.revision !== revision) throw createStaleRecordRefusal(row.revision, wire(row));
   const { name, spec } = to(row);
-  requireSound(spec, language);
+  requireValidSpecification(spec, language);
   const now = await updateSpecification(tx, id, {
     name,
     content: spec,
@@ -115,17 +119,17 @@ async function change(
 
 export const specification = implementFor<SpecificationDeps>()(contract, {
   list: async ({ tx, actor, deps }) => ({
-    specifications: (await specificationsOf(tx, found(actor.organizationId))).map(wire),
+    specifications: (await listSpecifications(tx, orNotFound(actor.organizationId))).map(wire),
     mayEdit: actor.userId !== null && (await mayEdit({ tx, actor, deps })),
   }),
   get: async ({ tx, actor, input }) =>
-    wire(found(await specificationOf(tx, found(actor.organizationId), input.params.id))),
+    wire(orNotFound(await findSpecification(tx, orNotFound(actor.organizationId), input.params.id))),
   create: async ({ tx, actor, deps, input, call }) => {
     const { name, spec } = input.body;
-    const organizationId = found(actor.organizationId);
+    const organizationId = orNotFound(actor.organizationId);
     await requireEverywhere({ tx, actor, deps });
-    requireSound(spec, call.language);
-    if ((await specificationsOf(tx, organizationId)).length >= mostSpecifications)
+    requireValidSpecification(spec, call.language);
+    if ((await listSpecifications(tx, organizationId)).length >= maxSpecifications)
       throw new Refusal('error.conflict');
     const row = await insertSpecification(tx, {
       organizationId,
@@ -143,23 +147,29 @@ export const specification = implementFor<SpecificationDeps>()(contract, {
   },
   update: ({ tx, actor, deps, input, call }) => {
     const { revision, name, spec } = input.body;
-    return change({ tx, actor, deps, ...input.params, revision, language: call.language }, () => ({
-      name,
-      spec,
-    }));
+    return changeSpecification(
+      { tx, actor, deps, ...input.params, revision, language: call.language },
+      () => ({
+        name,
+        spec,
+      }),
+    );
   },
   modify: ({ tx, actor, deps, input, call }) => {
     const { revision, patches } = input.body;
     const { language } = call;
-    return change({ tx, actor, deps, ...input.params, revision, language }, ({ name, content }) => ({
-      name,
-      spec: patched(content, patches, language),
-    }));
+    return changeSpecification(
+      { tx, actor, deps, ...input.params, revision, language },
+      ({ name, content }) => ({
+        name,
+        spec: applyPatches(content, patches, language),
+      }),
+    );
   },
   remove: async ({ tx, actor, deps, input }) => {
     await requireEverywhere({ tx, actor, deps });
-    const row = found(await lockSpecification(tx, found(actor.organizationId), input.params.id));
-    await removeSpecification(tx, row.id);
+    const row = orNotFound(await lockSpecification(tx, orNotFound(actor.organizationId), input.params.id));
+    await deleteSpecification(tx, row.id);
     const subject = `specification:${row.id}`;
     const before = { name: row.name, content: row.content };
     return { output: { done: true }, audit: [{ event: 'specification.removed', subject, before }] };

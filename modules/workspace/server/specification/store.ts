@@ -1,27 +1,24 @@
-/** Where an organisation's control specifications are kept. */
-
 import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
 import { controlSpecification as table } from '@klarsikt/server/schema/specification.ts';
 import { and, asc, eq } from 'drizzle-orm';
 
 export type SpecificationRow = typeof table.$inferSelect;
 
-/** Most specifications of an organisation. */
-export const mostSpecifications = 500;
+export const maxSpecifications = 500;
 
-export function specificationsOf(tx: ReadTx, organizationId: number): Promise<SpecificationRow[]> {
+export function listSpecifications(tx: ReadTx, organizationId: number): Promise<SpecificationRow[]> {
   return tx
     .select()
     .from(table)
     .where(eq(table.organizationId, organizationId))
     .orderBy(asc(table.name), asc(table.id))
-    .limit(mostSpecifications);
+    .limit(maxSpecifications);
 }
 
 const mine = (organizationId: number, id: number) =>
   and(eq(table.organizationId, organizationId), eq(table.id, id));
 
-export async function specificationOf(
+export async function findSpecification(
   tx: ReadTx,
   organizationId: number,
   id: number,
@@ -58,6 +55,6 @@ export async function updateSpecification(
   return row;
 }
 
-export async function removeSpecification(tx: WriteTx, id: number): Promise<void> {
+export async function deleteSpecification(tx: WriteTx, id: number): Promise<void> {
   await tx.delete(table).where(eq(table.id, id));
 }

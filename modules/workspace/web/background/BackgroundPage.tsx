@@ -1,20 +1,20 @@
-/** /ra/{raId}/background/{dataRiskType}: figures of the business about its customers, products and flows. */
+/** /ra/{raId}/background/{dataRiskType}: background figures of customers, products and flows. */
 
 import { DoneButton } from '@klarsikt/assessment/web/assessment/_components/done/DoneButton.tsx';
 import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame/SaveTools.tsx';
-import { useWhyPanel } from '@klarsikt/assessment/web/assessment/_components/trace/TracePanel.tsx';
+import { useTracePanel } from '@klarsikt/assessment/web/assessment/_components/trace/TracePanel.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { background as contract } from '@klarsikt/contract';
 import {
-  comparable,
-  crossedLimits,
+  containsSoughtWords,
   type DataMode,
   dataModes,
-  holdsSought,
+  findCrossedLimits,
   quantifiableTypes,
   type RiskData,
   type RiskType,
   riskTypeWord,
+  toComparable,
 } from '@klarsikt/engine';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { saveFile } from '@klarsikt/web/platform/files/download.ts';
@@ -28,15 +28,16 @@ import { useMediaQuery } from '@klarsikt/web/ui/kit/hooks.ts';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState } from '@klarsikt/web/ui/states/states.tsx';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { LevelsFoot } from '../levels/LevelsFoot.tsx';
+import { BulkEdit } from './BulkDialog.tsx';
 import styles from './background.module.css';
 import { CsvTools } from './CsvTools.tsx';
 import { useDoubts } from './doubts.tsx';
 import { type LineFilter, lineFilters, useLineFilters } from './filters.ts';
 import { Grid } from './Grid.tsx';
 import { OneRow } from './OneRow.tsx';
-import { type Source, useGridLines } from './rows.ts';
+import { type FigureSource, useGridLines } from './rows.ts';
 import { texts } from './texts.ts';
 import { useGridEdit, useLastingActions } from './use-grid.ts';
 import { useLineStates } from './use-line-states.ts';
@@ -78,17 +79,16 @@ function Csv({ type }: { readonly type: RiskType }) {
   );
 }
 
-type View = Source | 'APART';
+type View = FigureSource | 'APART';
 
-const sourcesOf: { readonly [V in View]: readonly Source[] } = {
+const sourcesOf: { readonly [V in View]: readonly FigureSource[] } = {
   APART: ['INDIVIDUALS', 'CORPORATES'],
   INDIVIDUALS: ['INDIVIDUALS'],
   CORPORATES: ['CORPORATES'],
   BOTH: ['BOTH'],
 };
-const besideTogether: readonly Source[] = ['INDIVIDUALS', 'CORPORATES', 'BOTH'];
+const besideTogether: readonly FigureSource[] = ['INDIVIDUALS', 'CORPORATES', 'BOTH'];
 
-/** The kinds of customer that figures can be entered for, and what stands beside each other. */
 function useSources(type: RiskType, chosen: View | null) {
   const { document } = useAssessment();
   const { segment } = document.settings;
@@ -97,7 +97,7 @@ function useSources(type: RiskType, chosen: View | null) {
   const views: readonly View[] =
     segment === 'BOTH' ? ['APART', 'INDIVIDUALS', 'CORPORATES', 'BOTH'] : [segment, 'BOTH'];
   const view = chosen !== null && views.includes(chosen) ? chosen : (views[0] ?? 'BOTH');
-  // Figures of both together are never out of sight.
+  // Stored figures for both segments together are always displayed.
   const sources = view === 'APART' && hasTogether ? besideTogether : sourcesOf[view];
   return { views, view, sources };
 }
@@ -124,7 +124,7 @@ function Filters({ counts, chosen, onChange }: FiltersProps) {
   ));
 }
 
-/** Also a window that is enlarged to 200 per cent: below the tools there is no room for a grid. */
+/** Also covers a window at 200 per cent zoom, which has no room for a grid below the toolbar. */
 const narrow = '(max-width: 700px), (max-height: 560px)';
 
 interface BarProps {
@@ -136,9 +136,10 @@ interface BarProps {
   readonly onMode: (mode: DataMode) => void;
   readonly onSeek: (sought: string) => void;
   readonly filters: FiltersProps;
+  readonly children: ReactNode;
 }
 
-function Bar({ views, view, mode, sought, onView, onMode, onSeek, filters }: BarProps) {
+function Bar({ views, view, mode, sought, onView, onMode, onSeek, filters, children }: BarProps) {
   const t = useT(texts);
   return (
     <>
@@ -165,27 +166,27 @@ function Bar({ views, view, mode, sought, onView, onMode, onSeek, filters }: Bar
           value={sought}
           onChange={(event) => onSeek(event.currentTarget.value)}
         />
+        {children}
       </div>
     </>
   );
 }
 
-/** The lines that are shown: those that are sought and, where a filter is on, those that it is about. */
-function useShownLines(type: RiskType, sources: readonly Source[], mode: DataMode) {
+function useShownLines(type: RiskType, sources: readonly FigureSource[], mode: DataMode) {
   const all = useGridLines(type, sources);
   const edit = useGridEdit({ type, all, mode });
   const doubt = useDoubts();
   const stateOf = useLineFilters(type, edit, doubt);
   const [sought, setSought] = useState('');
   const [filter, setFilter] = useState<LineFilter | null>(null);
-  const wanted = comparable(sought.trim());
+  const wanted = toComparable(sought.trim());
   const states = all.map((line) => ({ line, state: stateOf(line) }));
   const faulty = new Set(states.flatMap(({ line, state }) => (state.faults ? [line] : [])));
   const count = (name: LineFilter) => states.filter(({ state }) => state[name]).length;
   const lines = states
     .filter(
       ({ line, state }) =>
-        holdsSought(`${line.name} ${line.codeWords}`, wanted) && (filter === null || state[filter]),
+        containsSoughtWords(`${line.name} ${line.codeWords}`, wanted) && (filter === null || state[filter]),
     )
     .map(({ line }) => line);
   const counts = { empty: count('empty'), faults: count('faults'), old: count('old') };
@@ -206,7 +207,7 @@ function useShownLines(type: RiskType, sources: readonly Source[], mode: DataMod
   };
 }
 
-/** The lines of one kind: what is chosen, sought and typed belongs to them. */
+/** Lines of one type; the view, search and typed texts belong to the type. */
 function TypeLines({ type }: { readonly type: RiskType }) {
   const t = useT(texts);
   const [chosen, setView] = useState<View | null>(null);
@@ -217,7 +218,9 @@ function TypeLines({ type }: { readonly type: RiskType }) {
   const grid = { type, sources, mode, lines, ...shown, faults: filters.counts.faults };
   return (
     <>
-      <Bar {...{ views, view, mode, sought, filters }} onView={setView} onMode={setMode} onSeek={setSought} />
+      <Bar {...{ views, view, mode, sought, filters }} onView={setView} onMode={setMode} onSeek={setSought}>
+        <BulkEdit {...{ type, sources, mode, lines }} />
+      </Bar>
       {lines.length === 0 ? (
         <EmptyState title={t(all.length === 0 ? 'background.empty' : 'background.noneLeft')} />
       ) : isNarrow ? (
@@ -229,13 +232,13 @@ function TypeLines({ type }: { readonly type: RiskType }) {
   );
 }
 
-/** The tabs stay from kind to kind, so that the arrow keys go on from where they are. */
+/** The tabs remain mounted across types, so that the arrow keys keep their focus. */
 export function BackgroundPage() {
   const t = useT(texts);
   const { dataRiskType } = useParams({ strict: false });
   const type = quantifiableTypes.find((each) => each === dataRiskType) ?? 'customers';
   const { id, document, editable } = useAssessment();
-  const panel = useWhyPanel();
+  const panel = useTracePanel();
   const tools = (
     <>
       <SaveTools />
@@ -246,7 +249,7 @@ export function BackgroundPage() {
         reopen={t('background.reopen')}
       />
       <Link className="text-link" to="/ra/$raId/periods" params={{ raId: String(id) }} search={{ type }}>
-        {t('background.overTime', { crossed: crossedLimits(document).length })}
+        {t('background.overTime', { crossed: findCrossedLimits(document).length })}
       </Link>
       {editable ? (
         <Link className="text-link" to="/ra/import" search={{ ra: String(id) }}>

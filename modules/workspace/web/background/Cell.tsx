@@ -1,9 +1,9 @@
-/** One figure of the grid: typed text until the cell is left, arrows and Enter move between cells. */
-import { type DataKind, type Datum, figureRules, possibleNumbers } from '@klarsikt/engine';
+/** One figure of the grid. Typed text is read when the cell loses focus; arrows and Enter move between cells. */
+import { type DataKind, type Datum, figureRules, listPossibleNumbers } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
-import { numberForEditing } from '@klarsikt/web/platform/i18n/number.ts';
+import { formatNumberForEditing } from '@klarsikt/web/platform/i18n/number.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { TwoWays } from '@klarsikt/web/ui/fields/TwoWays.tsx';
+import { ReadingChoice } from '@klarsikt/web/ui/fields/TwoWays.tsx';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import styles from './background.module.css';
 import type { TypedText } from './cells.ts';
@@ -17,11 +17,9 @@ interface CellProps {
   readonly kind: DataKind;
   readonly datum: Datum | null;
   readonly readOnly: boolean;
-  /** What was typed or pasted here and gives no figure yet: asked or refused at the cell. */
+  /** Typed or pasted text that gives no figure yet; the cell asks about it or refuses it. */
   readonly typed: TypedText | undefined;
-  /** How many cells of the column wait for the same answer. */
   readonly waiting: number;
-  /** What cannot be meant about the figure that stands here. */
   readonly doubt: string | null;
   readonly onAnswer: (meant: 'thousands' | 'decimals') => void;
   readonly onDrop: () => void;
@@ -36,7 +34,7 @@ const moves: Readonly<Record<string, readonly [number, number]>> = {
   Enter: [1, 0],
 };
 
-/** False where there is no cell to go to. */
+/** False without a neighbouring cell. */
 function moveFocus(event: KeyboardEvent<HTMLElement>, row: number, column: number): boolean {
   const move = moves[event.key];
   if (move === undefined) return false;
@@ -45,7 +43,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>, row: number, column: numbe
   const cellAt = (step: number) =>
     table?.querySelector<HTMLElement>(`[data-cell="${row + step * move[0]}.${column + step * move[1]}"]`) ??
     null;
-  // A risk that takes no figures for these customers is passed over.
+  // Skip risks that take no figures for this kind of customer.
   let target: HTMLElement | null = null;
   for (let step = 1; step < rows && target === null; step += 1) target = cellAt(step);
   if (target === null) return false;
@@ -80,7 +78,9 @@ function BallparkCell({ label, row, column, datum, readOnly, onPick }: CellProps
   );
 }
 
-/** Two decimals are enough to look at, three of a part of 1; a count that has any is shown with what makes it doubtful. */
+/**
+ * Display two decimals, or three of a share of 1; a count with decimals shows the decimals that make it implausible.
+ */
 const decimalsOf = ({ mode, value }: Datum) => (Number.isInteger(value) ? 0 : mode === 'ratio' ? 3 : 2);
 
 const faultTexts = {
@@ -89,13 +89,13 @@ const faultTexts = {
   whole: 'background.notWhole',
 } as const;
 
-/** A count ends where numbers stop being exact, which says nothing to anybody: it is called too large. */
+/** Counts beyond the exact integers are reported as too large, because that limit means nothing to users. */
 function useFaultWords(): (typed: TypedText, fault: keyof typeof faultTexts, kind: DataKind) => string {
   const t = useT(texts);
   const { number } = useFormat();
   return ({ text, mode }, fault, kind) => {
     if (fault === 'range' && mode === 'abs') {
-      const isNegative = possibleNumbers(text).every((value) => value < 0);
+      const isNegative = listPossibleNumbers(text).every((value) => value < 0);
       return t(isNegative ? 'background.negative' : 'background.tooLarge', { value: text });
     }
     const { most = 0 } = figureRules(kind, mode);
@@ -103,7 +103,6 @@ function useFaultWords(): (typed: TypedText, fault: keyof typeof faultTexts, kin
   };
 }
 
-/** The question or the fault of a text that gave no figure. */
 function Unfinished({ typed, kind, waiting, onAnswer }: CellProps) {
   const words = useFaultWords();
   if (typed === undefined) return null;
@@ -111,14 +110,13 @@ function Unfinished({ typed, kind, waiting, onAnswer }: CellProps) {
   if (reading.kind === 'twoWays') {
     return (
       <span className={styles.ask}>
-        <TwoWays text={text} reading={reading} alike={waiting} onChoose={onAnswer} />
+        <ReadingChoice text={text} reading={reading} alike={waiting} onChoose={onAnswer} />
       </span>
     );
   }
   return <Doubt text={words(typed, reading.fault, kind)} />;
 }
 
-/** What is said of the figure below it, and to whoever hears the field. */
 function Said({ id, ...props }: CellProps & { readonly id: string }) {
   return (
     <span id={id}>
@@ -128,7 +126,7 @@ function Said({ id, ...props }: CellProps & { readonly id: string }) {
   );
 }
 
-/** The text of a cell while it is edited; what is stored comes back when that changes. */
+/** Text of a cell during editing; the stored text replaces it when the stored figure changes. */
 function useCellText(stored: string) {
   const [text, setText] = useState(stored);
   const [editing, setEditing] = useState(false);
@@ -144,7 +142,7 @@ export function Cell(props: CellProps & { readonly ballpark: boolean }) {
   const { label, row, column, datum, readOnly, typed, doubt, onType, onPaste, onDrop, ballpark } = props;
   const t = useT(texts);
   const { language, number } = useFormat();
-  const stored = typed?.text ?? numberForEditing(datum?.value ?? null, language);
+  const stored = typed?.text ?? formatNumberForEditing(datum?.value ?? null, language);
   const saidId = useId();
   const { field, text, setText, editing, setEditing } = useCellText(stored);
   if (datum === null ? ballpark : datum.mode === 'ball') return <BallparkCell {...props} />;
@@ -176,7 +174,7 @@ export function Cell(props: CellProps & { readonly ballpark: boolean }) {
           onFocus={(event) => {
             setEditing(true);
             const { currentTarget } = event;
-            // A click sets the caret after the focus; what has been typed by then is not selected away.
+            // A click places the caret after the focus event; select only if nothing is typed by then.
             requestAnimationFrame(() => {
               if (currentTarget.value === stored) currentTarget.select();
             });
@@ -184,9 +182,9 @@ export function Cell(props: CellProps & { readonly ballpark: boolean }) {
           onKeyDown={(event) => {
             if (event.key === 'Escape') {
               onDrop();
-              setText(numberForEditing(datum?.value ?? null, language));
+              setText(formatNumberForEditing(datum?.value ?? null, language));
             }
-            // Enter in the last row: there is no next row, but the text is still taken.
+            // Enter in the last row has no next row, but still saves the text.
             if (!moveFocus(event, row, column) && event.key === 'Enter' && text !== stored) onType(text);
           }}
           onPaste={(event) => {

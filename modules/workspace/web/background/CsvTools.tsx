@@ -1,10 +1,9 @@
-/** Tables out as a file and back in: each line is shown with what becomes of it before anything is written. */
-
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import type { Imported, ImportedRow } from '@klarsikt/contract';
-import { textOf } from '@klarsikt/web/platform/files/text-of.ts';
+import { useDoneMessage } from '@klarsikt/assessment/web/assessment/_lib/use-say-done.ts';
+import type { ImportedRow, ImportOutcome } from '@klarsikt/contract';
+import { readFileText } from '@klarsikt/web/platform/files/text-of.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { say, sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { showError, showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { FileButton, Group, Modal } from '@klarsikt/web/ui/kit/dialogs.ts';
@@ -15,23 +14,21 @@ import { texts } from './texts.ts';
 interface FileToolsProps {
   readonly name: string;
   readonly onDownload: () => Promise<void>;
-  readonly send: (file: File, revision: number, check: boolean) => Promise<FileTaken>;
-  /** Kinds of files, as an input takes them. */
+  readonly send: (file: File, revision: number, check: boolean) => Promise<FileImportOutcome>;
   readonly accept: string;
-  /** On the buttons. */
   readonly words: { readonly out: string; readonly in: string };
 }
 
-/** What became of a file; `unread` names the sheets of a workbook that nobody reads. */
-export interface FileTaken extends Imported {
+/** Result of an import; `unread` names workbook sheets that are not imported. */
+export interface FileImportOutcome extends ImportOutcome {
   readonly unread?: readonly string[];
 }
 
 interface CsvToolsProps extends Pick<FileToolsProps, 'name' | 'onDownload'> {
-  readonly send: (csv: string, revision: number, check: boolean) => Promise<Imported>;
+  readonly send: (csv: string, revision: number, check: boolean) => Promise<ImportOutcome>;
 }
 
-interface Checked extends Pick<FileTaken, 'unread'> {
+interface CheckedFile extends Pick<FileImportOutcome, 'unread'> {
   readonly file: File;
   readonly rows: readonly ImportedRow[];
 }
@@ -72,8 +69,9 @@ function useImport({ name, send }: Pick<FileToolsProps, 'name' | 'send'>) {
   const t = useT(texts);
   const language = useLanguage();
   const { editor } = useAssessment();
-  const [checked, setChecked] = useState<Checked | null>(null);
-  const fail = (error: unknown) => sayError(error, language, t('import.failed'));
+  const sayDone = useDoneMessage();
+  const [checked, setChecked] = useState<CheckedFile | null>(null);
+  const fail = (error: unknown) => showError(error, language, t('import.failed'));
   const choose = async (file: File | null): Promise<void> => {
     if (file === null) return;
     try {
@@ -84,14 +82,16 @@ function useImport({ name, send }: Pick<FileToolsProps, 'name' | 'send'>) {
       fail(error);
     }
   };
-  const take = async ({ file }: Checked): Promise<void> => {
+  const take = async ({ file }: CheckedFile): Promise<void> => {
     try {
       const { rows, changed } = await send(file, editor.revision, false);
       if (changed) {
         const { revision, at, patches } = changed;
         editor.adopt(t('import.step', { name }), { revision, at: new Date(at), patches });
       }
-      say(t('import.done', { count: rows.filter(({ outcome }) => outcome === 'taken').length }));
+      const sentence = t('import.done', { count: rows.filter(({ outcome }) => outcome === 'taken').length });
+      if (changed) sayDone(sentence);
+      else showNotice(sentence);
       setChecked(null);
     } catch (error) {
       fail(error);
@@ -100,7 +100,6 @@ function useImport({ name, send }: Pick<FileToolsProps, 'name' | 'send'>) {
   return { checked, choose, take, close: () => setChecked(null) };
 }
 
-/** One table as CSV. */
 export function CsvTools({ send, ...rest }: CsvToolsProps) {
   const t = useT(texts);
   return (
@@ -108,7 +107,7 @@ export function CsvTools({ send, ...rest }: CsvToolsProps) {
       {...rest}
       accept=".csv,text/csv"
       words={{ out: t('background.csvOut'), in: t('background.csvIn') }}
-      send={async (file, revision, check) => send(await textOf(file), revision, check)}
+      send={async (file, revision, check) => send(await readFileText(file), revision, check)}
     />
   );
 }

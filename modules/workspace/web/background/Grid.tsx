@@ -1,10 +1,8 @@
-/** Rows of risks with the kinds of customer beside each other: figure, mode and share, then date, source and level. */
-
 import { ExplainedLevel } from '@klarsikt/assessment/web/assessment/_components/trace/ExplainedLevel.tsx';
 import { useKindWord } from '@klarsikt/assessment/web/assessment/_components/trace/ShareView.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { useSameEach } from '@klarsikt/assessment/web/assessment/_lib/same-each.ts';
-import { type DataMode, kindsOf, pointerOf, type RiskType, typeResult } from '@klarsikt/engine';
+import { useStableEntries } from '@klarsikt/assessment/web/assessment/_lib/same-each.ts';
+import { type DataMode, formatPointer, getTypeResult, kindsOf, type RiskType } from '@klarsikt/engine';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useKeyHelp } from '@klarsikt/web/platform/key-help.ts';
 import { type KeyboardEvent, memo, useMemo } from 'react';
@@ -13,7 +11,7 @@ import { Doubt, type useDoubts } from './doubts.tsx';
 import { RowOrigin, type RowOriginProps, TypeOrigin, useOriginOf } from './origin.tsx';
 import { PasteDialog } from './PasteDialog.tsx';
 import { PasteLeft } from './PasteLeft.tsx';
-import { columnsOf, type GridLine, type GridRow, type Source } from './rows.ts';
+import { type FigureSource, type GridLine, type GridRow, listColumns } from './rows.ts';
 import { SelectionBar, useChosenCells } from './SelectionBar.tsx';
 import { Side } from './Sides.tsx';
 import { type ChosenColumns, useSelection } from './selection.ts';
@@ -24,24 +22,20 @@ import type { LineStates } from './use-line-states.ts';
 
 export interface GridProps {
   readonly type: RiskType;
-  readonly sources: readonly Source[];
+  readonly sources: readonly FigureSource[];
   readonly mode: DataMode;
-  /** The lines that are shown, in their order. */
   readonly lines: readonly GridLine[];
   readonly edit: Pick<GridEdit, 'pasting' | 'left' | 'dismissLeft'>;
   readonly actions: GridActions;
-  /** What cannot be meant, by the pointer of its place. */
   readonly doubt: ReturnType<typeof useDoubts>;
   readonly statesOf: (line: GridLine) => LineStates;
-  /** How many lines have a fault. */
   readonly faults: number;
 }
 
-/** Level and shares of each risk as calculated. */
 export function useRowResults(type: RiskType) {
   const { result } = useAssessment();
   return useMemo(() => {
-    const rows = new Map((typeResult(result, type)?.risks ?? []).map((row) => [row.key, row]));
+    const rows = new Map((getTypeResult(result, type)?.risks ?? []).map((row) => [row.key, row]));
     const shareOf = ({ key, source }: GridRow): number | null => {
       const segments = rows.get(key)?.segments;
       const sides = source === 'BOTH' ? [segments?.INDIVIDUALS, segments?.CORPORATES] : [segments?.[source]];
@@ -92,8 +86,8 @@ function Heading({ type, sources }: Pick<GridProps, 'type' | 'sources'>) {
   );
 }
 
-/** F8 goes to the next cell with a fault, from the last one to the first. */
-function toNextFault(event: KeyboardEvent<HTMLElement>): void {
+/** F8 moves to the next cell with a fault, and from the last one to the first. */
+function moveToNextFault(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'F8') return;
   event.preventDefault();
   const cells = [
@@ -111,18 +105,17 @@ function toNextFault(event: KeyboardEvent<HTMLElement>): void {
 interface LineFigures {
   readonly key: string;
   readonly level: number | null;
-  /** Of each side. */
   readonly shares: readonly (number | null)[];
 }
 
-/** Level and shares of the lines; the same object for a line while they are the same. */
+/** Level and shares of the lines; a line keeps its object while its values are equal. */
 function useLineFigures(type: RiskType, lines: readonly GridLine[]): readonly LineFigures[] {
   const { levelOf, shareOf } = useRowResults(type);
   const figures = useMemo(
     () => lines.map(({ key, sides }) => ({ key, level: levelOf(key), shares: sides.map(shareOf) })),
     [lines, levelOf, shareOf],
   );
-  return useSameEach(figures, ({ key }) => key);
+  return useStableEntries(figures, ({ key }) => key);
 }
 
 interface LineProps extends RowOriginProps {
@@ -133,7 +126,7 @@ interface LineProps extends RowOriginProps {
   readonly figures: LineFigures | undefined;
 }
 
-/** All that it is given stays the same while the line does: a change elsewhere does not draw it again. */
+/** Memoized: all props keep their identity while the line is unchanged, so that other changes do not render it. */
 const Line = memo(function Line({ line, at, type, otherwise, states, actions, chosen, figures }: LineProps) {
   const columns = kindsOf(type).length;
   return (
@@ -141,7 +134,7 @@ const Line = memo(function Line({ line, at, type, otherwise, states, actions, ch
       <th scope="row">
         {line.name} {line.code === '' ? null : <small>{line.code}</small>}{' '}
         {line.kri ? <small>KRI</small> : null}
-        <Doubt text={states.doubt(pointerOf('background', 'data', type, line.key))} />
+        <Doubt text={states.doubt(formatPointer('background', 'data', type, line.key))} />
       </th>
       {line.sides.map((side, index) => (
         <Side
@@ -164,7 +157,6 @@ const Line = memo(function Line({ line, at, type, otherwise, states, actions, ch
   );
 });
 
-/** The keys of the grid, for the list of keys. */
 function useGridKeys(): void {
   const t = useT(texts);
   useKeyHelp({
@@ -183,7 +175,7 @@ export function Grid({ type, sources, mode, lines, edit, actions, statesOf, faul
   useGridKeys();
   const figures = useLineFigures(type, lines);
   const otherwise = useOriginOf(type);
-  const columns = columnsOf(type, sources);
+  const columns = listColumns(type, sources);
   const selection = useSelection(lines.length, columns.length);
   const chosen = useChosenCells({ lines, columns, selection, actions });
   return (
@@ -195,7 +187,7 @@ export function Grid({ type, sources, mode, lines, edit, actions, statesOf, faul
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (WCAG 2.1.1)
         tabIndex={0}
         onKeyDown={(event) => {
-          toNextFault(event);
+          moveToNextFault(event);
           chosen.onKeyDown(event);
         }}
         onCopy={chosen.onCopy}

@@ -1,8 +1,6 @@
-/** The grid on a narrow screen: one risk at a time. */
-
 import { ExplainedLevel } from '@klarsikt/assessment/web/assessment/_components/trace/ExplainedLevel.tsx';
 import { useKindWord } from '@klarsikt/assessment/web/assessment/_components/trace/ShareView.tsx';
-import { kindsOf, pointerOf } from '@klarsikt/engine';
+import { formatPointer, kindsOf } from '@klarsikt/engine';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
@@ -10,9 +8,10 @@ import { useState } from 'react';
 import styles from './background.module.css';
 import { Doubt } from './doubts.tsx';
 import { type GridProps, useRowResults } from './Grid.tsx';
+import { isEnterable } from './open-row.ts';
 import { OriginFields, useOriginOf, useRowOrigin } from './origin.tsx';
 import { PasteDialog } from './PasteDialog.tsx';
-import { type GridLine, isOpen } from './rows.ts';
+import type { GridLine } from './rows.ts';
 import { Figure, ModeChoice, Share } from './Sides.tsx';
 import { TotalField } from './Totals.tsx';
 import { texts } from './texts.ts';
@@ -32,8 +31,8 @@ function Fields({ line, at, type, states, actions }: LineProps) {
   const kinds = kindsOf(type);
   return (
     <>
-      <Doubt text={states.doubt(pointerOf('background', 'data', type, line.key))} />
-      {line.sides.filter(isOpen).map((row, side) => (
+      <Doubt text={states.doubt(formatPointer('background', 'data', type, line.key))} />
+      {line.sides.filter(isEnterable).map((row, side) => (
         <fieldset key={row.source}>
           <legend>{t(`background.segment${row.source}`)}</legend>
           {kinds.map((kind, index) => (

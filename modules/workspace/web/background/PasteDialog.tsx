@@ -1,5 +1,3 @@
-/** A pasted range whose rows have names: what goes where, and what it would be, before anything is taken. */
-
 import { useKindWord } from '@klarsikt/assessment/web/assessment/_components/trace/ShareView.tsx';
 import { type DataMode, kindsOf, type RiskType } from '@klarsikt/engine';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -10,22 +8,22 @@ import { useState } from 'react';
 import { PasteLines } from './PasteLines.tsx';
 import styles from './paste.module.css';
 import {
-  isTaken,
+  isAccepted,
   type LabelledPaste,
-  leftLines,
-  matchedLines,
-  originsIn,
+  listPastedCells,
+  listRejectedLines,
+  matchLines,
   type PasteLine,
   type PasteUse,
-  pastedTo,
+  readOrigins,
 } from './paste.ts';
 import { texts } from './texts.ts';
-import type { PasteTaken, Pasting } from './use-pasting.ts';
+import type { AcceptedPaste, PendingPaste } from './use-pasting.ts';
 
 interface PasteDialogProps {
   readonly type: RiskType;
   readonly mode: DataMode;
-  readonly pasting: Pasting;
+  readonly pasting: PendingPaste;
 }
 
 interface ColumnsProps {
@@ -35,7 +33,6 @@ interface ColumnsProps {
   readonly onChange: (kinds: LabelledPaste['kinds']) => void;
 }
 
-/** What each pasted column holds. */
 function Columns({ type, paste, kinds, onChange }: ColumnsProps) {
   const t = useT(texts);
   const word = useKindWord();
@@ -64,7 +61,7 @@ function Columns({ type, paste, kinds, onChange }: ColumnsProps) {
             value={kind ?? ''}
             onChange={(event) => {
               const chosen = uses.find((each) => each === event.currentTarget.value) ?? null;
-              // What is given stands in one column.
+              // A use can be chosen for one column only.
               onChange(kinds.map((each, other) => (other === at ? chosen : each === chosen ? null : each)));
             }}
           />
@@ -74,35 +71,37 @@ function Columns({ type, paste, kinds, onChange }: ColumnsProps) {
   );
 }
 
-/** The lines with the rows that they are about: by their own words, or as somebody chose. */
-function useMatched({ paste, rows }: Pasting) {
+function useMatchedLines({ paste, rows }: PendingPaste) {
   const [choices, setChoices] = useState<ReadonlyMap<number, string>>(new Map());
-  const lines = matchedLines(paste, rows, choices);
+  const lines = matchLines(paste, rows, choices);
   return {
     lines,
-    /** Lines whose own words find no single row. */
-    asked: new Set(matchedLines(paste, rows).flatMap((line) => (isTaken(line) ? [] : [line.at]))),
+    asked: new Set(matchLines(paste, rows).flatMap((line) => (isAccepted(line) ? [] : [line.at]))),
     choices,
     choose: (at: number, key: string) => setChoices(new Map(choices).set(at, key)),
-    found: lines.filter(isTaken).length,
+    found: lines.filter(isAccepted).length,
     left: lines.filter(({ state }) => state === 'left' || state === 'closed').length,
   };
 }
 
-function takenOf(
+function buildAcceptedPaste(
   lines: readonly PasteLine[],
   kinds: LabelledPaste['kinds'],
   { labels }: LabelledPaste,
-): PasteTaken {
-  const { origins, unread } = originsIn(lines, kinds);
-  return { cells: pastedTo(lines, kinds), origins, left: [...unread, ...leftLines(lines, labels)] };
+): AcceptedPaste {
+  const { origins, unread } = readOrigins(lines, kinds);
+  return {
+    cells: listPastedCells(lines, kinds),
+    origins,
+    left: [...unread, ...listRejectedLines(lines, labels)],
+  };
 }
 
 export function PasteDialog({ type, mode, pasting }: PasteDialogProps) {
   const t = useT(texts);
   const { paste, take, takeByPosition, close } = pasting;
   const [kinds, setKinds] = useState(paste.kinds);
-  const { lines, asked, choices, choose, found, left } = useMatched(pasting);
+  const { lines, asked, choices, choose, found, left } = useMatchedLines(pasting);
   const hasColumn = kinds.some((kind) => kind !== null);
   return (
     <Modal
@@ -143,7 +142,7 @@ export function PasteDialog({ type, mode, pasting }: PasteDialogProps) {
             <Button
               size="sm"
               disabled={found === 0 || !hasColumn}
-              onClick={() => take(takenOf(lines, kinds, paste))}
+              onClick={() => take(buildAcceptedPaste(lines, kinds, paste))}
             >
               {t('background.pasteTake', { count: hasColumn ? found : 0 })}
             </Button>

@@ -1,8 +1,8 @@
-/** What of a pasted range was not taken, text by text with the reason. It stays until somebody closes it or pastes again. */
+/** Rejected texts of a pasted range with the reasons, shown until the user closes them or pastes again. */
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import styles from './paste.module.css';
-import type { Left } from './paste.ts';
+import type { RejectedText } from './paste.ts';
 import { texts } from './texts.ts';
 
 const shown = 12;
@@ -11,7 +11,7 @@ export function PasteLeft({
   left,
   onClose,
 }: {
-  readonly left: readonly Left[];
+  readonly left: readonly RejectedText[];
   readonly onClose: () => void;
 }) {
   const t = useT(texts);

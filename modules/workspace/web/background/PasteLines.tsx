@@ -1,5 +1,3 @@
-/** The lines of a pasted range whose rows have names: what goes where, and what it would be. */
-
 import { useKindWord } from '@klarsikt/assessment/web/assessment/_components/trace/ShareView.tsx';
 import { ballparkWord, type DataKind, type DataMode, type Datum } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -7,16 +5,15 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { readCell } from './cells.ts';
 import styles from './paste.module.css';
-import { dayReader, isFigures, isTaken, type LabelledPaste, type PasteLine } from './paste.ts';
+import { createDayReader, isAccepted, isFigureUse, type LabelledPaste, type PasteLine } from './paste.ts';
 import { texts } from './texts.ts';
-import type { Pasting } from './use-pasting.ts';
+import type { PendingPaste } from './use-pasting.ts';
 
 interface PastedInto {
   readonly mode: DataMode;
-  readonly pasting: Pasting;
+  readonly pasting: PendingPaste;
 }
 
-/** A pasted column that holds figures, and its place among the columns. */
 interface UsedColumn {
   readonly kind: DataKind;
   readonly at: number;
@@ -25,7 +22,6 @@ interface UsedColumn {
 const originUses = ['source', 'date'] as const;
 type Origin = (typeof originUses)[number];
 
-/** A figure as the grid shows it. */
 function useFigure(): (datum: Datum | null) => string {
   const t = useT(texts);
   const { number, language } = useFormat();
@@ -41,7 +37,6 @@ function useFigure(): (datum: Datum | null) => string {
 interface LineProps extends PastedInto {
   readonly line: PasteLine;
   readonly kinds: LabelledPaste['kinds'];
-  /** The line's own words find no single row: somebody chooses. */
   readonly asked: boolean;
   readonly choice: string | undefined;
   readonly onChoose: (key: string) => void;
@@ -78,7 +73,7 @@ function Cells({
   const t = useT(texts);
   const { language } = useFormat();
   const figure = useFigure();
-  if (!isTaken(line)) return <td colSpan={2} />;
+  if (!isAccepted(line)) return <td colSpan={2} />;
   const text = line.cells[at] ?? '';
   const cell = readCell(text, mode, kind, language);
   const now = pasting.all.find(({ key }) => key === line.row?.key)?.data[kind] ?? null;
@@ -98,7 +93,6 @@ function Cells({
   );
 }
 
-/** Where the figures come from or of which day they are, as it will stand at the row. */
 function OriginText({
   use,
   text,
@@ -154,13 +148,12 @@ interface LinesProps extends PastedInto {
   readonly onChoose: (at: number, key: string) => void;
 }
 
-/** Each pasted line: the row that it is about, and its figures as they are and as they would be. */
 export function PasteLines(props: LinesProps) {
   const { lines, asked, kinds, choices, onChoose } = props;
   const t = useT(texts);
-  const used = kinds.flatMap((kind, at) => (isFigures(kind) ? [{ kind, at }] : []));
+  const used = kinds.flatMap((kind, at) => (isFigureUse(kind) ? [{ kind, at }] : []));
   const origins = originUses.filter((use) => kinds.includes(use));
-  const dayIn = dayReader(lines, kinds);
+  const dayIn = createDayReader(lines, kinds);
   return (
     <div className={styles.scroll}>
       <table className={styles.lines}>
@@ -175,7 +168,7 @@ export function PasteLines(props: LinesProps) {
               onChoose: (key: string) => onChoose(line.at, key),
             };
             return (
-              <tr key={line.at} data-taken={isTaken(line) || undefined}>
+              <tr key={line.at} data-taken={isAccepted(line) || undefined}>
                 <th scope="row">{line.label}</th>
                 <td>
                   <Target {...given} />
@@ -186,7 +179,7 @@ export function PasteLines(props: LinesProps) {
                 ))}
                 {origins.map((use) => (
                   <td key={use}>
-                    {isTaken(line) ? (
+                    {isAccepted(line) ? (
                       <OriginText use={use} text={line.cells[kinds.indexOf(use)] ?? ''} dayIn={dayIn} />
                     ) : null}
                   </td>

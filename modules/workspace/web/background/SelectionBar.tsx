@@ -1,9 +1,7 @@
-/** What is chosen in the grid: counted, summed, copied, emptied, and given a date and a source. */
-
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { documentLimits, type RiskType } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
-import { numberForEditing } from '@klarsikt/web/platform/i18n/number.ts';
+import { formatNumberForEditing } from '@klarsikt/web/platform/i18n/number.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
@@ -11,26 +9,26 @@ import { Group, Modal } from '@klarsikt/web/ui/kit/dialogs.ts';
 import { TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import styles from './background.module.css';
-import { originPatch } from './origin.tsx';
-import { type Column, type GridLine, type GridRow, isOpen } from './rows.ts';
-import type { Selection } from './selection.ts';
+import { isEnterable } from './open-row.ts';
+import { buildOriginPatch } from './origin-patch.ts';
+import type { GridColumn, GridLine, GridRow } from './rows.ts';
+import type { CellSelection } from './selection.ts';
 import { texts } from './texts.ts';
 import type { GridActions } from './use-grid.ts';
 
-interface ChosenCell extends Column {
+interface ChosenCell extends GridColumn {
   readonly row: GridRow;
   readonly at: number;
 }
 
-interface ChosenIn {
+interface ChosenCellsInput {
   readonly lines: readonly GridLine[];
-  readonly columns: readonly Column[];
-  readonly selection: Selection;
+  readonly columns: readonly GridColumn[];
+  readonly selection: CellSelection;
   readonly actions: GridActions;
 }
 
-/** The chosen cells that take figures, by line; and the keys that concern them all. */
-export function useChosenCells({ lines, columns, selection, actions }: ChosenIn) {
+export function useChosenCells({ lines, columns, selection, actions }: ChosenCellsInput) {
   const { language } = useFormat();
   const { editable } = useAssessment();
   const cells = !selection.isRange
@@ -38,13 +36,13 @@ export function useChosenCells({ lines, columns, selection, actions }: ChosenIn)
     : lines.flatMap(({ sides }, at) =>
         columns.flatMap(({ source, kind }, column): ChosenCell[] => {
           const row = sides.find((side) => side.source === source);
-          const isChosen = row !== undefined && isOpen(row) && selection.has({ row: at, column });
+          const isChosen = row !== undefined && isEnterable(row) && selection.has({ row: at, column });
           return isChosen ? [{ row, kind, source, at }] : [];
         }),
       );
   const textOf = ({ row, kind }: ChosenCell) => {
     const datum = row.data[kind] ?? null;
-    const text = numberForEditing(datum?.value ?? null, language);
+    const text = formatNumberForEditing(datum?.value ?? null, language);
     return datum?.mode === 'perc' ? `${text} %` : text;
   };
   return {
@@ -84,7 +82,7 @@ function OriginDialog({ type, keys, onClose }: OriginDialogProps) {
     const next = { source: origin.source.trim(), date: origin.date === '' ? null : origin.date };
     change(
       t('background.stepOrigins', { count: keys.length }),
-      keys.map((key) => originPatch(type, key, next)),
+      keys.map((key) => buildOriginPatch(type, key, next)),
     );
     onClose();
   };
@@ -115,12 +113,11 @@ function OriginDialog({ type, keys, onClose }: OriginDialogProps) {
 interface BarProps {
   readonly type: RiskType;
   readonly cells: readonly ChosenCell[];
-  /** How many lines have a fault. */
   readonly faults: number;
 }
 
-/** The share of the whole that a sum is, where all of it stands in one column. */
-function useWhole(type: RiskType, cells: readonly ChosenCell[]): number | null {
+/** The share that the sum has of the total, if all selected cells are in one column. */
+function useShareOfTotal(type: RiskType, cells: readonly ChosenCell[]): number | null {
   const { document } = useAssessment();
   const [first] = cells;
   if (first === undefined) return null;
@@ -136,7 +133,7 @@ export function SelectionBar({ type, cells, faults }: BarProps) {
   const { number, percent } = useFormat();
   const { editable } = useAssessment();
   const [asking, setAsking] = useState(false);
-  const whole = useWhole(type, cells);
+  const whole = useShareOfTotal(type, cells);
   const sum = cells.reduce((total, { row, kind }) => {
     const datum = row.data[kind];
     return datum?.mode === 'abs' ? total + datum.value : total;

@@ -1,13 +1,19 @@
-/** What is entered of a row for one kind of customer: figure, how it is meant, and the share that it makes. */
-
 import { useKindWord } from '@klarsikt/assessment/web/assessment/_components/trace/ShareView.tsx';
 import { useAssessmentDesk } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { type DataKind, type DataMode, dataModes, kindsOf, pointerOf, type RiskType } from '@klarsikt/engine';
+import {
+  type DataKind,
+  type DataMode,
+  dataModes,
+  formatPointer,
+  kindsOf,
+  type RiskType,
+} from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import styles from './background.module.css';
 import { Cell } from './Cell.tsx';
-import { type GridRow, isOpen } from './rows.ts';
+import { isEnterable } from './open-row.ts';
+import type { GridRow } from './rows.ts';
 import type { ChosenColumns } from './selection.ts';
 import { texts } from './texts.ts';
 import type { GridActions } from './use-grid.ts';
@@ -17,7 +23,6 @@ export interface FigureProps {
   readonly type: RiskType;
   readonly row: GridRow;
   readonly kind: DataKind;
-  /** Place among the shown cells. */
   readonly at: number;
   readonly column: number;
   readonly states: LineStates;
@@ -40,7 +45,7 @@ export function Figure({ type, row, kind, at, column, states, actions }: FigureP
       readOnly={!editable}
       typed={states.typedAt(row, kind)}
       waiting={states.waiting(kind)}
-      doubt={states.doubt(pointerOf('background', 'data', type, row.key, row.source, kind))}
+      doubt={states.doubt(formatPointer('background', 'data', type, row.key, row.source, kind))}
       onAnswer={(meant) => actions.answer(kind, meant)}
       onDrop={() => actions.drop(row, kind)}
       onType={(text) => actions.type(row, kind, text)}
@@ -79,7 +84,7 @@ export function ModeChoice({ row, kind, states, actions }: ModeProps) {
   );
 }
 
-/** The share that a row's figures make of its kind of customer; what is not known counts in full. */
+/** The share that a row has of its kind of customer; an unknown share counts in full. */
 export function Share({ share }: { readonly share: number | null }) {
   const t = useT(texts);
   const { percent } = useFormat();
@@ -90,7 +95,6 @@ const isChosen = (chosen: ChosenColumns | null, column: number): boolean =>
   chosen !== null && column >= chosen.first && column <= chosen.last;
 
 interface SideProps extends Omit<FigureProps, 'kind' | 'column'> {
-  /** Column of its first figure. */
   readonly first: number;
   readonly share: number | null;
   readonly chosen: ChosenColumns | null;
@@ -100,7 +104,7 @@ export function Side(props: SideProps) {
   const { type, row, first, share, chosen } = props;
   const t = useT(texts);
   const kinds = kindsOf(type);
-  if (!isOpen(row)) {
+  if (!isEnterable(row)) {
     const why = row.enterable ? t('background.notThisSegment') : t('background.notEnterable');
     return (
       <td colSpan={kinds.length * 2 + 1} data-off title={why} className={styles.edge}>

@@ -1,18 +1,23 @@
-/** The totals that a business declares for one kind of customer: what numbers are divided by. */
-
 import { useKindWord } from '@klarsikt/assessment/web/assessment/_components/trace/ShareView.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { type DataKind, isCounted, kindsOf, largestFigure, pointerOf, type RiskType } from '@klarsikt/engine';
+import {
+  type DataKind,
+  formatPointer,
+  isCountKind,
+  kindsOf,
+  largestFigure,
+  type RiskType,
+} from '@klarsikt/engine';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';
 import styles from './background.module.css';
 import { Doubt, type useDoubts } from './doubts.tsx';
-import type { Source } from './rows.ts';
+import type { FigureSource } from './rows.ts';
 import { texts } from './texts.ts';
 
 interface TotalProps {
   readonly type: RiskType;
-  readonly source: Source;
+  readonly source: FigureSource;
   readonly kind: DataKind;
 }
 
@@ -29,11 +34,11 @@ export function TotalField({ type, source, kind }: TotalProps) {
       title={t('background.totalHelp')}
       min={0}
       max={largestFigure.abs}
-      whole={isCounted(kind)}
+      whole={isCountKind(kind)}
       disabled={!editable}
       value={document.background.totals[source]?.[type]?.[kind] ?? null}
       onChange={(value) => {
-        const path = pointerOf('background', 'totals', source, type, kind);
+        const path = formatPointer('background', 'totals', source, type, kind);
         const step = t('background.stepTotal', { kind: word(kind) });
         change(step, [value === null ? { op: 'remove', path } : { op: 'set', path, value }]);
       }}
@@ -52,7 +57,7 @@ export function Totals({ type, source, doubt }: TotalsProps) {
       {kindsOf(type).map((kind) => (
         <td key={kind} colSpan={2}>
           <TotalField type={type} source={source} kind={kind} />
-          <Doubt text={doubt(pointerOf('background', 'totals', source, type, kind))} />
+          <Doubt text={doubt(formatPointer('background', 'totals', source, type, kind))} />
         </td>
       ))}
       <td className={`${styles.share} ${styles.edge} muted`}>{t('background.whole')}</td>

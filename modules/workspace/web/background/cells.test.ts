@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pastedCells, readCell } from './cells.ts';
+import { readCell, splitPastedCells } from './cells.ts';
 
 const count = (text: string, mode: 'abs' | 'perc' = 'abs', language: 'en' | 'sv' = 'en') =>
   readCell(text, mode, 'Quantity', language);
@@ -55,7 +55,7 @@ describe('a thousand point', () => {
 });
 
 it('reads a copied range with its empty cells', () => {
-  expect(pastedCells('1\t2\r\n\t4\r\n')).toEqual([
+  expect(splitPastedCells('1\t2\r\n\t4\r\n')).toEqual([
     ['1', '2'],
     ['', '4'],
   ]);

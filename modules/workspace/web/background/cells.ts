@@ -1,30 +1,28 @@
-/** One figure as people type or paste it, and what of it can be stored. */
 import {
-  ballparkOf,
   type DataKind,
   type DataMode,
   type Datum,
   figureRules,
   type Language,
   type NumberReading,
+  parseBallparkWord,
   readNumber,
 } from '@klarsikt/engine';
 
-/** A text that gives no figure yet: the cell keeps it, with the question or the fault. */
 export interface TypedText {
   readonly text: string;
   readonly mode: DataMode;
   readonly reading: Exclude<NumberReading, { kind: 'empty' | 'number' }>;
 }
 
-export type ReadCell =
+export type CellReading =
   | { readonly kind: 'datum'; readonly datum: Datum }
   | { readonly kind: 'empty' }
   | { readonly kind: 'typed'; readonly typed: TypedText };
 
-/** A trailing % says per cent whatever the mode, a word of the ballpark a ballpark; empty takes the figure away. */
-export function readCell(text: string, mode: DataMode, kind: DataKind, language: Language): ReadCell {
-  const step = ballparkOf(text);
+/** A trailing % means per cent in any mode, and a ballpark word a ballpark figure; an empty text deletes the figure. */
+export function readCell(text: string, mode: DataMode, kind: DataKind, language: Language): CellReading {
+  const step = parseBallparkWord(text);
   if (step !== null) return { kind: 'datum', datum: { mode: 'ball', value: step } };
   const percent = text.trim().endsWith('%');
   const given = percent ? 'perc' : mode;
@@ -41,8 +39,7 @@ export function readCell(text: string, mode: DataMode, kind: DataKind, language:
   }
 }
 
-/** Rows and columns of a copied spreadsheet range. */
-export function pastedCells(text: string): readonly (readonly string[])[] {
+export function splitPastedCells(text: string): readonly (readonly string[])[] {
   return text
     .replace(/\r\n?/g, '\n')
     .replace(/\n$/, '')

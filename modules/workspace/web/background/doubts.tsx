@@ -1,23 +1,20 @@
-/** Figures that cannot be meant, said where they stand. */
-
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { type Finding, findingsOf } from '@klarsikt/engine';
+import { findMisleadingEntries, type MisleadingEntry } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useMemo } from 'react';
 import styles from './background.module.css';
 import { texts } from './texts.ts';
 
-/** The sentence about the place of a pointer; null where nothing is to be said. */
 export function useDoubts(): (path: string) => string | null {
   const t = useT(texts);
   const { number, percent } = useFormat();
   const { model, document } = useAssessment();
   const byPath = useMemo(
-    () => new Map(findingsOf(model, document).map((finding) => [finding.path, finding])),
+    () => new Map(findMisleadingEntries(model, document).map((finding) => [finding.path, finding])),
     [model, document],
   );
-  const sentence = (finding: Finding): string | null => {
+  const sentence = (finding: MisleadingEntry): string | null => {
     switch (finding.code) {
       case 'figure.aboveTotal':
         return t('background.aboveTotal', { value: number(finding.value), total: number(finding.total) });

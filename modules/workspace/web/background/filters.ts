@@ -1,9 +1,10 @@
-/** Which rows need attention: empty, implausible or old figures. */
-import { areFiguresOld, kindsOf, pointerOf, type RiskType } from '@klarsikt/engine';
+/** Rows that need attention: with empty, implausible or old figures. */
+import { areFiguresOld, formatPointer, kindsOf, type RiskType } from '@klarsikt/engine';
 import { today } from '@klarsikt/web/platform/days.ts';
 import type { useDoubts } from './doubts.tsx';
+import { isEnterable } from './open-row.ts';
 import { useOriginOf } from './origin.tsx';
-import { type GridLine, isOpen } from './rows.ts';
+import type { GridLine } from './rows.ts';
 import type { GridEdit } from './use-grid.ts';
 
 export const lineFilters = ['empty', 'faults', 'old'] as const;
@@ -19,7 +20,7 @@ export function useLineFilters(
   const [first] = kinds;
   const now = today();
   return (line) => {
-    const sides = line.sides.filter(isOpen);
+    const sides = line.sides.filter(isEnterable);
     const isEmpty = (side: (typeof sides)[number]) => first !== undefined && side.data[first] === null;
     const together = sides.find(({ source }) => source === 'BOTH');
     const apart = sides.filter(({ source }) => source !== 'BOTH');
@@ -29,12 +30,12 @@ export function useLineFilters(
     return {
       empty: missing && (apart.length === 0 || together === undefined || isEmpty(together)),
       faults:
-        doubt(pointerOf('background', 'data', type, line.key)) !== null ||
+        doubt(formatPointer('background', 'data', type, line.key)) !== null ||
         sides.some((side) =>
           kinds.some(
             (kind) =>
               edit.typedAt(side, kind) !== undefined ||
-              doubt(pointerOf('background', 'data', type, line.key, side.source, kind)) !== null,
+              doubt(formatPointer('background', 'data', type, line.key, side.source, kind)) !== null,
           ),
         ),
       old: hasFigure && date !== null && areFiguresOld(date, now),

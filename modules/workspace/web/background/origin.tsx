@@ -1,10 +1,8 @@
-/** Where figures come from and of which day they are: of a type, and of a row where that differs. */
-
 import {
   useAssessment,
   useAssessmentDesk,
 } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { areFiguresOld, documentLimits, pointerOf, type RiskType, riskTypeWord } from '@klarsikt/engine';
+import { areFiguresOld, documentLimits, formatPointer, type RiskType, riskTypeWord } from '@klarsikt/engine';
 import { today } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -12,25 +10,23 @@ import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
 import { TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { memo } from 'react';
 import styles from './background.module.css';
-import type { GridLine, Origin } from './rows.ts';
+import { buildOriginPatch } from './origin-patch.ts';
+import type { FigureOrigin, GridLine } from './rows.ts';
 import { texts } from './texts.ts';
 
-const unknown: Origin = { source: '', date: null };
+const unknown: FigureOrigin = { source: '', date: null };
 
-export function useOriginOf(type: RiskType): Origin {
+export function useOriginOf(type: RiskType): FigureOrigin {
   return useAssessment().document.background.provenance[type] ?? unknown;
 }
 
 interface FieldsProps {
-  /** Whose figures they are. */
   readonly of: string;
-  readonly value: Origin;
-  /** What counts where nothing is written. */
-  readonly otherwise: Origin;
+  readonly value: FigureOrigin;
+  readonly otherwise: FigureOrigin;
   readonly path?: string;
-  /** In a cell of the grid: no frame of its own. */
   readonly cell?: boolean;
-  readonly onChange: (next: Origin) => void;
+  readonly onChange: (next: FigureOrigin) => void;
 }
 
 function DayOfFigures({ of, value, otherwise, path, cell, onChange }: FieldsProps) {
@@ -75,13 +71,13 @@ function SourceField({ of, value, otherwise, path, cell, onChange }: FieldsProps
   );
 }
 
-/** Of a type: what counts for every row that says nothing else. */
+/** Origin of the type, which applies to every row without one of its own. */
 export function useTypeOrigin(type: RiskType): FieldsProps {
   const t = useT(texts);
   const { language } = useFormat();
   const { change } = useAssessment();
   const of = riskTypeWord(type, language);
-  const path = pointerOf('background', 'provenance', type);
+  const path = formatPointer('background', 'provenance', type);
   return {
     of,
     path,
@@ -95,18 +91,9 @@ export function useTypeOrigin(type: RiskType): FieldsProps {
 export interface RowOriginProps {
   readonly type: RiskType;
   readonly line: GridLine;
-  readonly otherwise: Origin;
+  readonly otherwise: FigureOrigin;
 }
 
-/** The patch that gives a row an origin of its own, or takes it away where it says nothing. */
-export function originPatch(type: RiskType, key: string, { source, date }: Origin) {
-  const path = pointerOf('background', 'rowProvenance', type, key);
-  return source === '' && date === null
-    ? ({ op: 'remove', path } as const)
-    : ({ op: 'set', path, value: { source, date } } as const);
-}
-
-/** `otherwise` is the origin of the type. */
 export function useRowOrigin({ type, line, otherwise }: RowOriginProps): FieldsProps {
   const t = useT(texts);
   const { change } = useAssessmentDesk();
@@ -115,11 +102,10 @@ export function useRowOrigin({ type, line, otherwise }: RowOriginProps): FieldsP
     value: line.origin ?? unknown,
     otherwise,
     onChange: (value) =>
-      change(t('background.stepSource', { type: line.name }), [originPatch(type, line.key, value)]),
+      change(t('background.stepSource', { type: line.name }), [buildOriginPatch(type, line.key, value)]),
   };
 }
 
-/** The two as cells of the grid: the day, then the source. */
 function OriginCells(props: FieldsProps) {
   return (
     <>
@@ -141,7 +127,6 @@ export const RowOrigin = memo(function RowOrigin(props: RowOriginProps) {
   return <OriginCells {...useRowOrigin(props)} />;
 });
 
-/** The two as fields under each other. */
 export function OriginFields(props: FieldsProps) {
   return (
     <>

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { pastedCells } from './cells.ts';
+import { splitPastedCells } from './cells.ts';
 import {
-  labelledPaste,
-  leftLines,
-  matchedLines,
-  originsIn,
+  listPastedCells,
+  listRejectedLines,
+  matchLines,
   type PasteRow,
-  pastedTo,
-  withoutLabels,
+  readLabelledPaste,
+  readOrigins,
+  removeLabels,
 } from './paste.ts';
 
 const row = (key: string, en: string, sv: string, open = true): PasteRow => ({ key, name: { en, sv }, open });
@@ -21,13 +21,13 @@ const rows = [
 const kinds = ['Onboarded', 'Ongoing'] as const;
 
 function read(text: string, language: 'en' | 'sv' = 'en') {
-  return labelledPaste(pastedCells(text), { rows, kinds, from: 'Onboarded', language });
+  return readLabelledPaste(splitPastedCells(text), { rows, kinds, from: 'Onboarded', language });
 }
 
 function lines(text: string, choices?: ReadonlyMap<number, string>) {
   const paste = read(text);
   if (paste === null) throw new Error('went by position');
-  return { paste, lines: matchedLines(paste, rows, choices) };
+  return { paste, lines: matchLines(paste, rows, choices) };
 }
 
 const states = (text: string, choices?: ReadonlyMap<number, string>) =>
@@ -36,7 +36,7 @@ const states = (text: string, choices?: ReadonlyMap<number, string>) =>
 describe('a pasted range with a column of keys or names', () => {
   it('goes to the rows that it names, whatever their order', () => {
     const { paste, lines: found } = lines('Sole trader\t5\nYoung adult\t7');
-    expect(pastedTo(found, paste.kinds)).toEqual([
+    expect(listPastedCells(found, paste.kinds)).toEqual([
       { key: 'sole', kind: 'Onboarded', text: '5' },
       { key: 'young', kind: 'Onboarded', text: '7' },
     ]);
@@ -59,7 +59,7 @@ describe('a pasted range with a column of keys or names', () => {
       ['closed', 'firm'],
     ]);
     const { paste, lines: found } = lines(text);
-    expect(pastedTo(found, paste.kinds)).toEqual([]);
+    expect(listPastedCells(found, paste.kinds)).toEqual([]);
   });
 
   it('takes what somebody chooses for a line, and lets a line be left out', () => {
@@ -101,7 +101,7 @@ it('a range of figures alone has no names, and goes by position', () => {
   expect(read('1\t2\n3\tfew')).toBeNull();
   expect(read('1.234\n4 %')).toBeNull();
   const paste = read('Sole trader\t5\t6');
-  expect(paste && withoutLabels(paste)).toBe('5\t6');
+  expect(paste && removeLabels(paste)).toBe('5\t6');
 });
 
 describe('columns of source and day', () => {
@@ -110,23 +110,23 @@ describe('columns of source and day', () => {
       'Name\tAntal\tKälla\tPer datum\nSole trader\t5\tCore system\t30.9.2026\nYoung adult\t7\t\t2026-08-31',
     );
     expect(paste.kinds).toEqual([null, 'Onboarded', 'source', 'date']);
-    expect(originsIn(found, paste.kinds)).toEqual({
+    expect(readOrigins(found, paste.kinds)).toEqual({
       origins: [
         { key: 'sole', source: 'Core system', date: '2026-09-30' },
         { key: 'young', source: null, date: '2026-08-31' },
       ],
       unread: [],
     });
-    expect(pastedTo(found, paste.kinds).map(({ kind }) => kind)).toEqual(['Onboarded', 'Onboarded']);
+    expect(listPastedCells(found, paste.kinds).map(({ kind }) => kind)).toEqual(['Onboarded', 'Onboarded']);
   });
 
   it('say which days nobody can read, and which lines went nowhere and why', () => {
     const { paste, lines: found } = lines('Name\tOngoing\tAs of\nSole trader\t5\tQ3\nTourist\t1\t2026-01-01');
-    expect(originsIn(found, paste.kinds)).toEqual({
+    expect(readOrigins(found, paste.kinds)).toEqual({
       origins: [],
       unread: [{ where: 'Sole trader', text: 'Q3', why: 'date' }],
     });
-    expect(leftLines(found, paste.labels)).toEqual([
+    expect(listRejectedLines(found, paste.labels)).toEqual([
       { where: 'Tourist', text: '1 · 2026-01-01', why: 'unknown' },
     ]);
   });
@@ -136,7 +136,7 @@ describe('columns of source and day', () => {
       const { paste, lines: found } = lines(
         ['Name\tOngoing\tAs of', ...column.map((day, at) => `${rows[at]?.key}\t5\t${day}`)].join('\n'),
       );
-      const { origins, unread } = originsIn(found, paste.kinds);
+      const { origins, unread } = readOrigins(found, paste.kinds);
       return [origins.map(({ date }) => date), unread.map(({ text }) => text)];
     };
     expect(days('3/4/2026', '30/9/2026')).toEqual([['2026-04-03', '2026-09-30'], []]);

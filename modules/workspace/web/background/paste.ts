@@ -1,74 +1,64 @@
-/** A pasted range whose rows say what they are about: by key, or by name in either language. */
 import {
-  comparable,
   type DataKind,
   dataKindWord,
   type Language,
   languages,
   readDayColumn,
   type Text,
+  toComparable,
 } from '@klarsikt/engine';
 import { readCell } from './cells.ts';
 
-/** What a pasted column holds: a kind of figure, or where the figures of the row come from and of which day they are. */
 export type PasteUse = DataKind | 'source' | 'date';
 
-export const isFigures = (use: PasteUse | null): use is DataKind =>
+export const isFigureUse = (use: PasteUse | null): use is DataKind =>
   use !== null && use !== 'source' && use !== 'date';
 
-/** A row of the grid that a pasted line can be about. */
 export interface PasteRow {
   readonly key: string;
   readonly name: Text;
-  /** Figures can be entered for it, for the kind of customer that is shown. */
   readonly open: boolean;
 }
 
-/** What became of a pasted line. */
 export type PasteState =
   | 'key'
   | 'name'
   | 'chosen'
-  /** Its name is that of several rows. */
+  /** The name matches several rows. */
   | 'ambiguous'
   | 'unknown'
-  /** Another line is about the same row. */
+  /** Another line matches the same row. */
   | 'twice'
-  /** Its row takes no figures here. */
+  /** The row takes no figures for this kind of customer. */
   | 'closed'
-  /** Somebody left it out. */
+  /** The user has excluded the line. */
   | 'left';
 
-/** A pasted line and the row that it is about. */
 export interface PasteLine {
   readonly at: number;
   readonly label: string;
   readonly cells: readonly string[];
-  /** Null where there is none, or more than one. */
+  /** Null if no row or several rows match. */
   readonly row: PasteRow | null;
   readonly state: PasteState;
 }
 
-/** It is about one row, and is written to it. */
-export const isTaken = ({ state }: PasteLine): boolean =>
+/** True if the line matches one row and will be written. */
+export const isAccepted = ({ state }: PasteLine): boolean =>
   state === 'key' || state === 'name' || state === 'chosen';
 
-/** A pasted range with a column of keys or names. */
 export interface LabelledPaste {
-  /** Its first line names the columns. */
   readonly heading: readonly string[] | null;
-  /** The column with the keys or names. */
   readonly labels: number;
-  /** What each column holds; null for one that is left out. */
+  /** Content of each column; null for an ignored one. */
   readonly kinds: readonly (PasteUse | null)[];
-  /** The lines below the heading that are not empty. */
   readonly lines: readonly (readonly string[])[];
 }
 
-const normalized = (text: string): string => comparable(text.trim()).replace(/\s+/g, ' ');
+const normalized = (text: string): string => toComparable(text.trim()).replace(/\s+/g, ' ');
 
-/** Rows by what a line may call them: their key first, then their name in either language. */
-function finder(rows: readonly PasteRow[]): (label: string) => {
+/** Finds rows by key first, and by name in either language second. */
+function createRowFinder(rows: readonly PasteRow[]): (label: string) => {
   readonly found: readonly PasteRow[];
   readonly by: 'key' | 'name';
 } {
@@ -86,8 +76,8 @@ function finder(rows: readonly PasteRow[]): (label: string) => {
   };
 }
 
-/** A text that no figure of any kind can be read from: a number, a share, a word of the ballpark. */
-function isWords(text: string, language: Language): boolean {
+/** True for a text that is no figure in any mode: neither a number nor a share nor a ballpark word. */
+function isWordCell(text: string, language: Language): boolean {
   const cell = readCell(text, 'abs', 'TransactionVolume', language);
   return (
     cell.kind === 'typed' && cell.typed.reading.kind === 'fault' && cell.typed.reading.fault === 'number'
@@ -101,7 +91,7 @@ const kindOfHeading = (text: string, kinds: readonly DataKind[]): DataKind | nul
       languages.some((language) => normalized(dataKindWord(kind, language)) === normalized(text)),
   ) ?? null;
 
-/** What spreadsheets write above such columns. */
+/** Column names that spreadsheets use for source and date. */
 const originWords: { readonly [U in 'source' | 'date']: readonly string[] } = {
   source: ['source', 'source of the figures', 'källa', 'källa till siffrorna'],
   date: ['as of', 'date', 'per den', 'per datum', 'datum'],
@@ -113,29 +103,27 @@ const headingUse = (text: string, kinds: readonly DataKind[]): PasteUse | null =
   return originWords.date.includes(word) ? 'date' : kindOfHeading(text, kinds);
 };
 
-interface Asked {
+interface PasteContext {
   readonly rows: readonly PasteRow[];
-  /** The kinds of figure of the grid, in the order of its columns. */
   readonly kinds: readonly DataKind[];
-  /** The column that was pasted into. */
   readonly from: DataKind;
   readonly language: Language;
 }
 
 /**
- * The range as lines that say what they are about; null when no column does, which leaves their position. A column of
- * words that are nobody's name counts too: such lines must not land on whichever row is next.
+ * The range as named lines; null if no column has names, which pastes by position. A column of unknown words also
+ * counts as names, so that such lines are not written to arbitrary rows.
  */
-export function labelledPaste(
+export function readLabelledPaste(
   cells: readonly (readonly string[])[],
-  { rows, kinds, from, language }: Asked,
+  { rows, kinds, from, language }: PasteContext,
 ): LabelledPaste | null {
-  const find = finder(rows);
+  const find = createRowFinder(rows);
   const filled = cells.filter((line) => line.some((text) => text.trim() !== ''));
   const width = Math.max(0, ...filled.map((line) => line.length));
   const columns = Array.from({ length: width }, (_, at) => filled.map((line) => line[at] ?? ''));
   const known = columns.map((column) => column.filter((text) => find(text).found.length > 0).length);
-  const words = columns.map((column) => column.filter((text) => isWords(text, language)).length);
+  const words = columns.map((column) => column.filter((text) => isWordCell(text, language)).length);
   const most = Math.max(0, ...known);
   const wordy = words.findIndex((count) => count > filled.length / 2);
   const labels = most > 0 ? known.indexOf(most) : wordy;
@@ -144,36 +132,36 @@ export function labelledPaste(
   const isHeading =
     first !== undefined &&
     find(first[labels] ?? '').found.length === 0 &&
-    first.some((text, at) => at !== labels && isWords(text, language));
+    first.some((text, at) => at !== labels && isWordCell(text, language));
   const body = isHeading ? rest : filled;
   const heading = isHeading ? first : null;
   return { heading, labels, lines: body, kinds: kindsOfColumns() };
 
-  /** By the heading where it names kinds; otherwise one after another from the column that was pasted into. */
+  /** Kinds of figures by heading if it names any, otherwise consecutive kinds from the column that was pasted into. */
   function kindsOfColumns(): readonly (PasteUse | null)[] {
     const named = columns.map((_, at) => (at === labels ? null : headingUse(heading?.[at] ?? '', kinds)));
-    if (named.some(isFigures)) return named;
+    if (named.some(isFigureUse)) return named;
     const left = kinds.slice(kinds.indexOf(from));
     return columns.map((_, at) => {
       const origin = named[at] ?? null;
       if (origin !== null) return origin;
       const texts = body.map((line) => line[at] ?? '').filter((text) => text.trim() !== '');
-      const hasFigures = at !== labels && texts.some((text) => !isWords(text, language));
+      const hasFigures = at !== labels && texts.some((text) => !isWordCell(text, language));
       return hasFigures ? (left.shift() ?? null) : null;
     });
   }
 }
 
-/** Somebody's answer for a line, by its place: a row's key, or '' to leave it out. */
+/** The user's choices by line: the key of a row, or '' to exclude the line. */
 export type PasteChoices = ReadonlyMap<number, string>;
 
-/** Each line with its row; what somebody chose for a line comes before what it says. */
-export function matchedLines(
+/** Each line with its row; a choice of the user overrides the key or name. */
+export function matchLines(
   { lines, labels }: LabelledPaste,
   rows: readonly PasteRow[],
   choices: PasteChoices = new Map(),
 ): readonly PasteLine[] {
-  const find = finder(rows);
+  const find = createRowFinder(rows);
   const matched = lines.map((cells, at): PasteLine => {
     const label = cells[labels]?.trim() ?? '';
     const choice = choices.get(at);
@@ -197,24 +185,27 @@ export function matchedLines(
 
 const taken: ReadonlySet<PasteState> = new Set(['key', 'name', 'chosen']);
 
-/** A cell that a pasted text goes to. */
 export interface PastedCell {
   readonly key: string;
   readonly kind: DataKind;
   readonly text: string;
 }
 
-/** Where the texts of the matched lines go. Lines that are not matched to one row go nowhere. */
-export function pastedTo(lines: readonly PasteLine[], kinds: LabelledPaste['kinds']): readonly PastedCell[] {
+export function listPastedCells(
+  lines: readonly PasteLine[],
+  kinds: LabelledPaste['kinds'],
+): readonly PastedCell[] {
   return lines.flatMap(({ row, state, cells }) =>
     row === null || !taken.has(state)
       ? []
-      : kinds.flatMap((kind, at) => (isFigures(kind) ? [{ key: row.key, kind, text: cells[at] ?? '' }] : [])),
+      : kinds.flatMap((kind, at) =>
+          isFigureUse(kind) ? [{ key: row.key, kind, text: cells[at] ?? '' }] : [],
+        ),
   );
 }
 
-/** Reads the column of days; the other columns of the range say nothing about them. */
-export function dayReader(
+/** The date column alone decides the format of its dates. */
+export function createDayReader(
   lines: readonly PasteLine[],
   kinds: LabelledPaste['kinds'],
 ): (text: string) => string | null {
@@ -222,21 +213,19 @@ export function dayReader(
   return readDayColumn(lines.map(({ cells }) => cells[at] ?? ''));
 }
 
-/** Where the figures of a row come from, as its line says; null where it says nothing. */
 export interface PastedOrigin {
   readonly key: string;
   readonly source: string | null;
   readonly date: string | null;
 }
 
-/** The origins that the matched lines give for their figures, and days that cannot be read. */
-export function originsIn(
+export function readOrigins(
   lines: readonly PasteLine[],
   kinds: LabelledPaste['kinds'],
-): { readonly origins: readonly PastedOrigin[]; readonly unread: readonly Left[] } {
+): { readonly origins: readonly PastedOrigin[]; readonly unread: readonly RejectedText[] } {
   const [sourceAt, dateAt] = [kinds.indexOf('source'), kinds.indexOf('date')];
-  const readDay = dayReader(lines, kinds);
-  const unread: Left[] = [];
+  const readDay = createDayReader(lines, kinds);
+  const unread: RejectedText[] = [];
   const origins = lines.flatMap(({ row, state, cells, label }): readonly PastedOrigin[] => {
     if (row === null || !taken.has(state)) return [];
     const source = cells[sourceAt]?.trim() || null;
@@ -248,22 +237,19 @@ export function originsIn(
   return { origins, unread };
 }
 
-/** A pasted text that was not taken, and why. */
-export interface Left {
-  /** What the line calls its row, or where in the range it stood. */
+export interface RejectedText {
+  /** Key or name of the line, or its position in the range. */
   readonly where: string;
   readonly text: string;
   readonly why: 'asked' | 'fault' | 'date' | 'beyond' | Exclude<PasteState, 'key' | 'name' | 'chosen'>;
 }
 
-/** The lines that went nowhere. */
-export const leftLines = (lines: readonly PasteLine[], labels: number): readonly Left[] =>
+export const listRejectedLines = (lines: readonly PasteLine[], labels: number): readonly RejectedText[] =>
   lines.flatMap(({ state, label, cells }) =>
     state === 'key' || state === 'name' || state === 'chosen'
       ? []
       : [{ where: label, text: cells.filter((_, at) => at !== labels).join(' · '), why: state }],
   );
 
-/** The range without its column of keys or names, to be pasted by position. */
-export const withoutLabels = ({ lines, labels }: LabelledPaste): string =>
+export const removeLabels = ({ lines, labels }: LabelledPaste): string =>
   lines.map((cells) => cells.filter((_, at) => at !== labels).join('\t')).join('\n');

@@ -1,25 +1,22 @@
-/** A rectangle of cells, chosen with Shift and the arrows or by drawing over them: summed, copied, emptied. */
 import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react';
 
-/** Row and column of a cell, as they are shown. */
-export interface CellPlace {
+export interface CellPosition {
   readonly row: number;
   readonly column: number;
 }
 
-interface Range {
-  readonly from: CellPlace;
-  readonly to: CellPlace;
+interface CellRange {
+  readonly from: CellPosition;
+  readonly to: CellPosition;
 }
 
 const between = (value: number, one: number, other: number): boolean =>
   value >= Math.min(one, other) && value <= Math.max(one, other);
 
-export const isInRange = (range: Range, { row, column }: CellPlace): boolean =>
+export const isInRange = (range: CellRange, { row, column }: CellPosition): boolean =>
   between(row, range.from.row, range.to.row) && between(column, range.from.column, range.to.column);
 
-/** The cell that an element of the grid belongs to; null outside the figures. */
-function placeOf(target: EventTarget): CellPlace | null {
+function findCellPosition(target: EventTarget): CellPosition | null {
   if (!(target instanceof Element)) return null;
   const name = target.closest('td')?.querySelector<HTMLElement>('[data-cell]')?.dataset.cell;
   const [row, column] = (name ?? '').split('.').map(Number);
@@ -35,17 +32,16 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
 
 const clamped = (value: number, count: number): number => Math.max(0, Math.min(count - 1, value));
 
-/** The chosen columns of a row, from one to the other. */
+/** The selected columns of a row, both ends included. */
 export interface ChosenColumns {
   readonly first: number;
   readonly last: number;
 }
 
-export interface Selection {
-  readonly has: (place: CellPlace) => boolean;
-  /** Null where nothing of the row is chosen; the same object for all rows while the choice stays. */
+export interface CellSelection {
+  readonly has: (place: CellPosition) => boolean;
+  /** Null without selected cells in the row; all rows share one object until the selection changes. */
   readonly columnsIn: (row: number) => ChosenColumns | null;
-  /** More than the one cell that the focus is in. */
   readonly isRange: boolean;
   readonly handlers: {
     readonly onFocus: (event: { readonly target: EventTarget }) => void;
@@ -55,9 +51,9 @@ export interface Selection {
   };
 }
 
-export function useSelection(rowCount: number, columnCount: number): Selection {
-  const [range, setRange] = useState<Range | null>(null);
-  const extend = (to: CellPlace) => setRange((before) => before && { ...before, to });
+export function useSelection(rowCount: number, columnCount: number): CellSelection {
+  const [range, setRange] = useState<CellRange | null>(null);
+  const extend = (to: CellPosition) => setRange((before) => before && { ...before, to });
   const isRange =
     range !== null && (range.from.row !== range.to.row || range.from.column !== range.to.column);
   const columns = useMemo(
@@ -75,17 +71,17 @@ export function useSelection(rowCount: number, columnCount: number): Selection {
     isRange,
     handlers: {
       onFocus: ({ target }) => {
-        const place = placeOf(target);
+        const place = findCellPosition(target);
         if (place !== null) setRange({ from: place, to: place });
       },
       onPointerDown: (event) => {
-        const place = placeOf(event.target);
+        const place = findCellPosition(event.target);
         if (place === null || !event.shiftKey || range === null) return;
         event.preventDefault();
         extend(place);
       },
       onPointerOver: (event) => {
-        const place = event.buttons === 1 ? placeOf(event.target) : null;
+        const place = event.buttons === 1 ? findCellPosition(event.target) : null;
         if (place === null || range === null) return;
         if (place.row === range.from.row && place.column === range.from.column && !isRange) return;
         window.getSelection()?.removeAllRanges();
@@ -93,8 +89,8 @@ export function useSelection(rowCount: number, columnCount: number): Selection {
       },
       onKeyDownCapture: (event) => {
         const step = event.shiftKey ? steps[event.key] : undefined;
-        if (step === undefined || range === null || placeOf(event.target) === null) return;
-        // Within a text that is being changed, Shift and the arrows to the sides mark letters.
+        if (step === undefined || range === null || findCellPosition(event.target) === null) return;
+        // In an edited text, Shift and the horizontal arrows select characters.
         if (step[1] !== 0 && !isRange) return;
         event.preventDefault();
         event.stopPropagation();

@@ -1,57 +1,47 @@
-/** How the figures of one kind of risk are changed: one by one, a pasted range, a selection. */
-
 import { useKindWord } from '@klarsikt/assessment/web/assessment/_components/trace/ShareView.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { type DataKind, type DataMode, type Datum, kindsOf } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
-import { numberForEditing } from '@klarsikt/web/platform/i18n/number.ts';
+import { formatNumberForEditing } from '@klarsikt/web/platform/i18n/number.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLatest } from '@klarsikt/web/platform/latest.ts';
 import { useMemo, useState } from 'react';
 import type { TypedText } from './cells.ts';
-import type { Left } from './paste.ts';
+import type { RejectedText } from './paste.ts';
 import type { GridLine, GridRow } from './rows.ts';
 import { texts } from './texts.ts';
-import { type Paste, type Pasting, usePasting } from './use-pasting.ts';
-import { cellName, type GridPlace, type TypedTexts, useTypedTexts } from './use-typed-texts.ts';
+import { type PasteRange, type PendingPaste, usePasting } from './use-pasting.ts';
+import { formatCellId, type GridContext, type TypedTexts, useTypedTexts } from './use-typed-texts.ts';
 
-/** What cells show beside their figures, and what they set off. */
 export interface GridEdit extends CellStates, Omit<GridActions, 'paste'> {
-  readonly paste: Paste;
-  /** A way of entering was chosen for a cell of the line. */
+  readonly paste: PasteRange;
   readonly hasChosenMode: (line: GridLine) => boolean;
-  /** A range with a column of keys or names, of which nothing has been taken yet. */
-  readonly pasting: Pasting | null;
-  /** What of the last pasted range was not taken. */
-  readonly left: readonly Left[];
+  readonly pasting: PendingPaste | null;
+  readonly left: readonly RejectedText[];
   readonly dismissLeft: () => void;
 }
 
-/** What stands at a cell beside its figure. */
 export interface CellStates {
   readonly typedAt: (row: GridRow, kind: DataKind) => TypedText | undefined;
-  /** How many texts of the kind wait for the same answer. */
   readonly waiting: (kind: DataKind) => number;
   readonly modeOf: (row: GridRow, kind: DataKind) => DataMode;
 }
 
-/** What a cell can set off. */
 export interface GridActions {
   readonly write: (row: GridRow, kind: DataKind, datum: Datum | null) => void;
-  /** Takes what was typed, or keeps it at its cell with the question. */
+  /** Saves the typed text as a figure, or keeps it at the cell with a question. */
   readonly type: (row: GridRow, kind: DataKind, text: string) => void;
-  /** False for a single cell, which is typed text. */
+  /** False for a single cell, which is treated as typed text. */
   readonly paste: (row: GridRow, kind: DataKind, text: string) => boolean;
-  /** Answers for every text of the kind that can be read two ways. */
+  /** Answers the question for every ambiguous text of the kind. */
   readonly answer: (kind: DataKind, meant: 'thousands' | 'decimals') => void;
   readonly drop: (row: GridRow, kind: DataKind) => void;
-  /** What stands there is read in the other way; a step of a ballpark goes. */
+  /** Reads the present value in the new mode; a ballpark figure is cleared. */
   readonly setMode: (row: GridRow, kind: DataKind, mode: DataMode) => void;
-  /** Empties the cells in one step. */
   readonly clear: (cells: readonly { readonly row: GridRow; readonly kind: DataKind }[]) => void;
 }
 
-/** One object for the life of the grid, which always does what the present actions do. */
+/** One object with a constant identity that delegates to the latest actions. */
 export function useLastingActions(actions: GridActions): GridActions {
   const present = useLatest(actions);
   return useMemo(
@@ -68,26 +58,26 @@ export function useLastingActions(actions: GridActions): GridActions {
   );
 }
 
-/** How the figures of a cell are meant: as chosen for the next one, as the one that stands there, as new figures are. */
-function useModes({ type, mode }: GridPlace) {
+/** Mode of a cell: the user's choice, or the mode of the stored figure, or the default for new figures. */
+function useModes({ type, mode }: GridContext) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, DataMode>>(new Map());
   return {
     hasChosenMode: ({ sides }: GridLine): boolean =>
-      chosen.size > 0 && sides.some((side) => kindsOf(type).some((kind) => chosen.has(cellName(side, kind)))),
+      chosen.size > 0 &&
+      sides.some((side) => kindsOf(type).some((kind) => chosen.has(formatCellId(side, kind)))),
     modeOf: (row: GridRow, kind: DataKind): DataMode =>
-      chosen.get(cellName(row, kind)) ?? row.data[kind]?.mode ?? mode,
+      chosen.get(formatCellId(row, kind)) ?? row.data[kind]?.mode ?? mode,
     choose: (row: GridRow, kind: DataKind, next: DataMode) =>
-      setChosen((before) => new Map(before).set(cellName(row, kind), next)),
-    /** Drops the chosen mode once a figure is stored: the figure has its own. */
+      setChosen((before) => new Map(before).set(formatCellId(row, kind), next)),
+    /** Drops the chosen mode when a figure is stored, because the figure has its own mode. */
     forget: (row: GridRow, kind: DataKind) =>
       setChosen((before) => {
         const next = new Map(before);
-        return next.delete(cellName(row, kind)) ? next : before;
+        return next.delete(formatCellId(row, kind)) ? next : before;
       }),
   };
 }
 
-/** Texts that can be read two ways: how many of a kind wait, and one answer for all of them. */
 function useAnswers({ typed, patchOf, drop }: TypedTexts): Pick<GridEdit, 'waiting' | 'answer'> {
   const t = useT(texts);
   const { change } = useAssessment();
@@ -108,8 +98,7 @@ function useAnswers({ typed, patchOf, drop }: TypedTexts): Pick<GridEdit, 'waiti
   };
 }
 
-/** Writing cells: one by one, a selection, or a pasted range. */
-export function useGridEdit(place: GridPlace): GridEdit {
+export function useGridEdit(place: GridContext): GridEdit {
   const t = useT(texts);
   const word = useKindWord();
   const { language } = useFormat();
@@ -123,7 +112,7 @@ export function useGridEdit(place: GridPlace): GridEdit {
     drop(row, kind);
     change(step(row, kind), [patchOf({ row, kind }, datum)]);
   };
-  /** True when the text gave a figure, or took one away. */
+  /** True if the text stored or deleted a figure. */
   const type = (row: GridRow, kind: DataKind, text: string, mode = modes.modeOf(row, kind)): boolean => {
     const patches = read([{ row, kind, text, mode }]);
     if (patches.length === 0) return false;
@@ -143,10 +132,11 @@ export function useGridEdit(place: GridPlace): GridEdit {
     hasChosenMode: modes.hasChosenMode,
     setMode: (row, kind, next) => {
       const datum = row.data[kind] ?? null;
-      // A step of a ballpark is no amount, and no amount is a step: the figure is asked for anew.
+      // A ballpark step has no amount and an amount has no step, so the figure must be entered again.
       const anew = datum !== null && (next === 'ball' || datum.mode === 'ball');
       if (anew) put(row, kind, null);
-      const kept = datum !== null && !anew && type(row, kind, numberForEditing(datum.value, language), next);
+      const kept =
+        datum !== null && !anew && type(row, kind, formatNumberForEditing(datum.value, language), next);
       if (!kept) modes.choose(row, kind, next);
     },
     clear: (cells) => {
@@ -158,7 +148,7 @@ export function useGridEdit(place: GridPlace): GridEdit {
           filled.map((cell) => patchOf(cell, null)),
         );
     },
-    typedAt: (row, kind) => typed.get(cellName(row, kind)),
+    typedAt: (row, kind) => typed.get(formatCellId(row, kind)),
     drop,
   };
 }

@@ -1,4 +1,3 @@
-/** What stands at the cells of each line beside their figures. */
 import type { DataMode } from '@klarsikt/engine';
 import { useMemo } from 'react';
 import type { useDoubts } from './doubts.tsx';
@@ -6,11 +5,10 @@ import type { GridLine } from './rows.ts';
 import type { CellStates, GridEdit } from './use-grid.ts';
 
 export interface LineStates extends CellStates {
-  /** What cannot be meant, by the pointer of its place. */
   readonly doubt: ReturnType<typeof useDoubts>;
 }
 
-/** Of a line of which nothing is to be said: the same object for all of them, so that none is drawn for another's sake. */
+/** State of a line without messages: one shared object, so that a change of one line does not render the others. */
 const calm = (mode: DataMode): LineStates => ({
   typedAt: () => undefined,
   waiting: () => 0,
@@ -18,14 +16,19 @@ const calm = (mode: DataMode): LineStates => ({
   doubt: () => null,
 });
 
-interface StatesGiven {
+interface LineStatesInput {
   readonly mode: DataMode;
   readonly edit: GridEdit;
   readonly doubt: ReturnType<typeof useDoubts>;
   readonly faulty: ReadonlySet<GridLine>;
 }
 
-export function useLineStates({ mode, edit, doubt, faulty }: StatesGiven): (line: GridLine) => LineStates {
+export function useLineStates({
+  mode,
+  edit,
+  doubt,
+  faulty,
+}: LineStatesInput): (line: GridLine) => LineStates {
   const atRest = useMemo(() => calm(mode), [mode]);
   const { typedAt, waiting, modeOf } = edit;
   const present = { typedAt, waiting, modeOf, doubt };

@@ -1,61 +1,59 @@
-/** A copied range that is pasted into the grid: by position at once, by key or name after a look. */
-
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { useDoneMessage } from '@klarsikt/assessment/web/assessment/_lib/use-say-done.ts';
 import { type DataKind, documentLimits, kindsOf, type RiskType } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { say } from '@klarsikt/web/platform/notices/messages.ts';
+import { showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { useState } from 'react';
-import { pastedCells, readCell } from './cells.ts';
-import { originPatch } from './origin.tsx';
+import { readCell, splitPastedCells } from './cells.ts';
+import { isEnterable } from './open-row.ts';
+import { buildOriginPatch } from './origin-patch.ts';
 import {
   type LabelledPaste,
-  type Left,
-  labelledPaste,
   type PastedCell,
   type PastedOrigin,
   type PasteRow,
-  withoutLabels,
+  type RejectedText,
+  readLabelledPaste,
+  removeLabels,
 } from './paste.ts';
-import { type GridLine, type GridRow, isOpen, sidesOf } from './rows.ts';
+import { type GridLine, type GridRow, rowsOfSource } from './rows.ts';
 import { texts } from './texts.ts';
-import type { GridPlace, Target, TypedTexts } from './use-typed-texts.ts';
+import type { CellTarget, GridContext, TypedTexts } from './use-typed-texts.ts';
 
 /**
- * Takes a copied range by position, or asks where its rows say what they are about; gives false for a single cell,
- * which is typed text. By position it fills the lines that are shown.
+ * Pastes a copied range by position into the displayed lines, or asks for confirmation if its rows have names; returns
+ * false for a single cell, which is treated as typed text.
  */
-export type Paste = (row: GridRow, kind: DataKind, text: string, shown: readonly GridLine[]) => boolean;
+export type PasteRange = (row: GridRow, kind: DataKind, text: string, shown: readonly GridLine[]) => boolean;
 
-/** A pasted range whose rows have to be confirmed before it is taken. */
-export interface Pasting {
+export interface PendingPaste {
   readonly paste: LabelledPaste;
   readonly rows: readonly PasteRow[];
-  /** The rows of the kind of customer that it was pasted into. */
+  /** Rows of the kind of customer that was pasted into. */
   readonly all: readonly GridRow[];
-  readonly take: (given: PasteTaken) => void;
+  readonly take: (given: AcceptedPaste) => void;
   readonly takeByPosition: () => void;
   readonly close: () => void;
 }
 
-/** What is taken of a range with names, and what of it is left. */
-export interface PasteTaken {
+export interface AcceptedPaste {
   readonly cells: readonly PastedCell[];
   readonly origins: readonly PastedOrigin[];
-  readonly left: readonly Left[];
+  readonly left: readonly RejectedText[];
 }
 
-/** The cells that a copied range would fill, from one cell on to the right and below, and the texts that reach beyond. */
-function targetsOf(
+/** The cells that a range fills to the right and below of one cell, and the texts beyond the grid. */
+function listTargets(
   type: RiskType,
   rows: readonly GridRow[],
-  from: Target,
-): { readonly targets: readonly Target[]; readonly beyond: readonly Left[] } {
+  from: CellTarget,
+): { readonly targets: readonly CellTarget[]; readonly beyond: readonly RejectedText[] } {
   const kinds = kindsOf(type).slice(kindsOf(type).indexOf(from.kind));
-  const below = rows.slice(rows.indexOf(from.row)).filter(isOpen);
-  const beyond: Left[] = [];
-  const targets = pastedCells(from.text).flatMap((line, at) =>
-    line.flatMap((text, column): Target[] => {
+  const below = rows.slice(rows.indexOf(from.row)).filter(isEnterable);
+  const beyond: RejectedText[] = [];
+  const targets = splitPastedCells(from.text).flatMap((line, at) =>
+    line.flatMap((text, column): CellTarget[] => {
       const [row, kind] = [below[at], kinds[column]];
       if (row !== undefined && kind !== undefined) return [{ row, kind, text }];
       if (text.trim() !== '') beyond.push({ where: row?.name ?? `${at + 1}`, text, why: 'beyond' });
@@ -65,79 +63,85 @@ function targetsOf(
   return { targets, beyond };
 }
 
-interface Asked {
+interface PasteRequest {
   readonly paste: LabelledPaste;
   readonly row: GridRow;
   readonly kind: DataKind;
   readonly shown: readonly GridLine[];
 }
 
-/** Writes what is taken of a pasted range, in one step to undo, and remembers what of it is left. */
-function useTaking({ type, all, mode }: GridPlace, { read }: TypedTexts) {
+/** Writes the accepted part of a pasted range in one step of undo, and stores the rejected part. */
+function usePasteWriter({ type, all, mode }: GridContext, { read }: TypedTexts) {
   const t = useT(texts);
   const { language } = useFormat();
   const { change } = useAssessment();
-  const [left, setLeft] = useState<readonly Left[]>([]);
-  const leftOf = ({ row, kind, text }: Target): readonly Left[] => {
+  const sayDone = useDoneMessage();
+  const [left, setLeft] = useState<readonly RejectedText[]>([]);
+  const leftOf = ({ row, kind, text }: CellTarget): readonly RejectedText[] => {
     const cell = readCell(text, mode, kind, language);
     if (cell.kind !== 'typed') return [];
     return [{ where: row.name, text, why: cell.typed.reading.kind === 'twoWays' ? 'asked' : 'fault' }];
   };
   const take = (
-    targets: readonly Target[],
+    targets: readonly CellTarget[],
     how: 'background.pasted' | 'background.pastedByName',
-    also: Pick<PasteTaken, 'origins' | 'left'>,
+    also: Pick<AcceptedPaste, 'origins' | 'left'>,
   ) => {
     const figures = read(targets.map((target) => ({ ...target, mode })));
     const origins = also.origins.map(({ key, source, date }) => {
       const now = all.find((line) => line.key === key)?.origin;
       const next = { source: source ?? now?.source ?? '', date: date ?? now?.date ?? null };
-      return originPatch(type, key, { ...next, source: next.source.slice(0, documentLimits.source) });
+      return buildOriginPatch(type, key, { ...next, source: next.source.slice(0, documentLimits.source) });
     });
     if (figures.length + origins.length > 0) change(t('background.stepPaste'), [...figures, ...origins]);
-    say(t(how, { count: figures.length }));
+    const sentence = t(how, { count: figures.length });
+    if (figures.length + origins.length > 0) sayDone(sentence);
+    else showNotice(sentence);
     setLeft([...targets.flatMap(leftOf), ...also.left]);
   };
   return { take, left, dismissLeft: () => setLeft([]) };
 }
 
-/** Pasted ranges: by position at once, by key or name after a look. Both are one step to undo. */
-export function usePasting(place: GridPlace, texted: TypedTexts) {
+export function usePasting(place: GridContext, texted: TypedTexts) {
   const { type, all } = place;
   const { language } = useFormat();
   const { model } = useAssessment();
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const { take, ...rest } = useTaking(place, texted);
-  const takeAt = (rows: readonly GridRow[], from: Target) => {
-    const { targets, beyond } = targetsOf(type, rows, from);
+  const [asked, setAsked] = useState<PasteRequest | null>(null);
+  const { take, ...rest } = usePasteWriter(place, texted);
+  const takeAt = (rows: readonly GridRow[], from: CellTarget) => {
+    const { targets, beyond } = listTargets(type, rows, from);
     take(targets, 'background.pasted', { origins: [], left: beyond });
   };
   const namedFor = ({ source }: GridRow) =>
-    sidesOf(all, source).map((side): PasteRow => {
+    rowsOfSource(all, source).map((side): PasteRow => {
       const entity = model[type].byKey.get(side.key);
-      return { key: side.key, name: entity?.name ?? { en: side.name, sv: side.name }, open: isOpen(side) };
+      return {
+        key: side.key,
+        name: entity?.name ?? { en: side.name, sv: side.name },
+        open: isEnterable(side),
+      };
     });
-  const paste: Paste = (row, kind, text, shown) => {
-    const cells = pastedCells(text);
+  const paste: PasteRange = (row, kind, text, shown) => {
+    const cells = splitPastedCells(text);
     if (cells.length === 1 && cells[0]?.length === 1) return false;
-    const labelled = labelledPaste(cells, {
+    const labelled = readLabelledPaste(cells, {
       rows: namedFor(row),
       kinds: kindsOf(type),
       from: kind,
       language,
     });
-    if (labelled === null) takeAt(sidesOf(shown, row.source), { row, kind, text });
+    if (labelled === null) takeAt(rowsOfSource(shown, row.source), { row, kind, text });
     else setAsked({ paste: labelled, row, kind, shown });
     return true;
   };
-  const pasting: Pasting | null = asked && {
+  const pasting: PendingPaste | null = asked && {
     paste: asked.paste,
     rows: namedFor(asked.row),
-    all: sidesOf(all, asked.row.source),
+    all: rowsOfSource(all, asked.row.source),
     close: () => setAsked(null),
     take: ({ cells, origins, left }) => {
-      const targets = cells.flatMap(({ key, ...cell }): Target[] => {
-        const row = sidesOf(all, asked.row.source).find((each) => each.key === key);
+      const targets = cells.flatMap(({ key, ...cell }): CellTarget[] => {
+        const row = rowsOfSource(all, asked.row.source).find((each) => each.key === key);
         return row === undefined ? [] : [{ ...cell, row }];
       });
       take(targets, 'background.pastedByName', { origins, left });
@@ -145,7 +149,7 @@ export function usePasting(place: GridPlace, texted: TypedTexts) {
     },
     takeByPosition: () => {
       const { row, kind, shown } = asked;
-      takeAt(sidesOf(shown, row.source), { row, kind, text: withoutLabels(asked.paste) });
+      takeAt(rowsOfSource(shown, row.source), { row, kind, text: removeLabels(asked.paste) });
       setAsked(null);
     },
   };

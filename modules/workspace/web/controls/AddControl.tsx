@@ -1,7 +1,7 @@
-/** Adds a control of the organisation's own: an empty one, or one that begins as a pattern of the library. */
+/** Adds an own control: an empty one, or one based on a control pattern of the library. */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { controlPatterns, type OwnControl, ownControlFrom } from '@klarsikt/engine';
+import { createOwnControl, listControlPatterns, type OwnControl } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
@@ -11,7 +11,6 @@ import { texts } from './texts.ts';
 import { nextOwnKey } from './write.ts';
 
 interface AddControlProps {
-  /** The new control has to be named before it is assessed. */
   readonly onAdded: (key: string) => void;
 }
 
@@ -20,7 +19,7 @@ export function AddControl({ onAdded }: AddControlProps) {
   const { text, language, compare } = useFormat();
   const { model, document, set } = useAssessment();
   const patterns = useMemo(
-    () => controlPatterns(model, document).toSorted((a, b) => compare(text(a.name), text(b.name))),
+    () => listControlPatterns(model, document).toSorted((a, b) => compare(text(a.name), text(b.name))),
     [model, document, compare, text],
   );
   const add = (control: OwnControl) => {
@@ -55,7 +54,7 @@ export function AddControl({ onAdded }: AddControlProps) {
         <Menu.Item onClick={addEmpty}>{t('controls.addEmpty')}</Menu.Item>
         <Menu.Label>{t('controls.addFrom')}</Menu.Label>
         {patterns.map((pattern) => (
-          <Menu.Item key={pattern.key} onClick={() => add(ownControlFrom(model, pattern, language))}>
+          <Menu.Item key={pattern.key} onClick={() => add(createOwnControl(model, pattern, language))}>
             {text(pattern.name)}
           </Menu.Item>
         ))}

@@ -1,10 +1,8 @@
-/** Design and operation of a control with their evidence, and what they do to the risks. */
-
 import { FieldForm } from '@klarsikt/assessment/web/assessment/_components/form/FieldForm.tsx';
 import { LongText } from '@klarsikt/assessment/web/assessment/_components/form/LongText.tsx';
 import { Suggestions } from '@klarsikt/assessment/web/assessment/_components/suggestions/Suggestions.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { assessmentField, pointerOf, type RiskRef, segmentWord } from '@klarsikt/engine';
+import { assessmentField, formatPointer, type RiskRef, segmentWord } from '@klarsikt/engine';
 import { ActionsOn } from '@klarsikt/governance/web/actions/ActionsOn.tsx';
 import { CommentsOn } from '@klarsikt/governance/web/comments/Thread.tsx';
 import { EvidenceOn } from '@klarsikt/governance/web/files/FilesOn.tsx';
@@ -14,24 +12,28 @@ import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
 import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';
 import { Checkbox, NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
-import { Counts } from './cells.tsx';
+import { EffectiveStrength } from './cells.tsx';
 import styles from './controls.module.css';
 import { Effect } from './Effect.tsx';
 import type { ControlLine } from './rows.ts';
 import { Steps } from './Steps.tsx';
 import { texts } from './texts.ts';
 import { useControlEdit } from './use-control-edit.ts';
-import { type AssessedPart, figuresOf, isPerSegment, type Side } from './write.ts';
+import { type AssessedPart, isPerSegment, type SegmentSide, sideFiguresOf } from './write.ts';
 
 interface LineProps {
   readonly line: ControlLine;
 }
 
-function Figure({ line, side, part }: LineProps & { readonly side: Side; readonly part: AssessedPart }) {
+function Figure({
+  line,
+  side,
+  part,
+}: LineProps & { readonly side: SegmentSide; readonly part: AssessedPart }) {
   const t = useT(texts);
   const { editable } = useAssessment();
   const edit = useControlEdit();
-  const value = figuresOf(line.row.entry.assessment, side)[part];
+  const value = sideFiguresOf(line.row.entry.assessment, side)[part];
   const label = t(part === 'design' ? 'controls.design' : 'controls.operation');
   const whose = `${label}, ${t(`controls.side.${side}`)}`;
   const onChange = (next: number | null) => edit.assess(line.row, side, part, next);
@@ -52,14 +54,14 @@ function Figure({ line, side, part }: LineProps & { readonly side: Side; readonl
         />
       </div>
       <p className={styles.meaning}>
-        {value === null ? t('controls.meaning.none') : t(`controls.meaning.${part}${meaningStep(value)}`)}
+        {value === null ? t('controls.meaning.none') : t(`controls.meaning.${part}${findMeaningStep(value)}`)}
       </p>
     </div>
   );
 }
 
-/** The words belong to whole steps; a figure between two keeps the lower one's. */
-function meaningStep(value: number): 0 | 1 | 2 | 3 | 4 {
+/** The texts describe whole steps; a value between two steps uses the lower one. */
+function findMeaningStep(value: number): 0 | 1 | 2 | 3 | 4 {
   const steps = [4, 3, 2, 1] as const;
   return steps.find((step) => value >= step) ?? 0;
 }
@@ -73,7 +75,7 @@ function Figures({ line }: LineProps) {
   const offered = (['priv', 'corp'] as const).filter(
     (side) => segment === 'BOTH' || (side === 'priv') === (segment === 'INDIVIDUALS'),
   );
-  const sides: readonly Side[] = perSegment ? offered : ['both'];
+  const sides: readonly SegmentSide[] = perSegment ? offered : ['both'];
   return (
     <>
       {sides.map((side) => (
@@ -87,7 +89,7 @@ function Figures({ line }: LineProps) {
       ))}
       <div className={styles.counted}>
         <span className={styles.label}>{t('controls.countsLower')}</span>
-        <Counts line={line} word />
+        <EffectiveStrength line={line} word />
       </div>
       {segment === 'BOTH' ? (
         <Checkbox
@@ -113,7 +115,7 @@ function Evidence({ line }: LineProps) {
         label={t('controls.evidenceText')}
         help={t('controls.evidenceHelp')}
         value={entry.evidence ?? ''}
-        place={pointerOf('controls', 'data', line.key, 'evidence')}
+        place={formatPointer('controls', 'data', line.key, 'evidence')}
         error={
           assessed && !na && (entry.evidence ?? '').trim() === '' ? t('controls.evidenceMissing') : undefined
         }
@@ -205,7 +207,7 @@ export function AssessTab({ line, risks }: LineProps & { readonly risks: readonl
   const { result } = useAssessment();
   const [before] = useState(result);
   const { row } = line;
-  const place = pointerOf('controls', row.origin === 'own' ? 'own' : 'data', row.key);
+  const place = formatPointer('controls', row.origin === 'own' ? 'own' : 'data', row.key);
   return (
     <div className={styles.tab}>
       <p className="muted">{text(row.description)}</p>

@@ -1,39 +1,37 @@
-/** What can be done to the chosen controls of the list: assessed, ruled out, used or not, commented on. */
-
 import {
-  type ChosenAct,
   ChosenBar,
   ChosenForm,
+  type ChosenRowsAction,
   useChangeMany,
-  useRulingOut,
+  useNotApplicableActions,
 } from '@klarsikt/assessment/web/assessment/_components/chosen/ChosenRows.tsx';
 import { texts as chosenTexts } from '@klarsikt/assessment/web/assessment/_components/chosen/chosen-texts.ts';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { type ControlRow, pointerOf } from '@klarsikt/engine';
+import { type ControlRow, formatPointer } from '@klarsikt/engine';
 import { CommentMany } from '@klarsikt/governance/web/comments/CommentMany.tsx';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';
 import type { ChosenRows } from '@klarsikt/web/ui/table/use-chosen-rows.ts';
 import { useState } from 'react';
 import {
-  applicablePatches,
-  assessPatches,
-  type Figures,
-  notApplicablePatches,
-  selectionPatches,
+  type AssessedFigures,
+  buildApplicablePatches,
+  buildAssessPatches,
+  buildNotApplicablePatches,
+  buildSelectionPatches,
 } from './many.ts';
 import { texts } from './many-texts.ts';
 import type { ControlLine } from './rows.ts';
 
 interface AssessProps {
   readonly count: number;
-  readonly onTake: (figures: Figures) => void;
+  readonly onTake: (figures: AssessedFigures) => void;
   readonly onEnd: (done: boolean) => void;
 }
 
 function AssessForm({ count, onTake, onEnd }: AssessProps) {
   const t = useT(texts);
-  const [figures, setFigures] = useState<Figures>({ design: null, operation: null });
+  const [figures, setFigures] = useState<AssessedFigures>({ design: null, operation: null });
   const isEmpty = figures.design === null && figures.operation === null;
   return (
     <ChosenForm
@@ -68,13 +66,12 @@ function AssessForm({ count, onTake, onEnd }: AssessProps) {
   );
 }
 
-/** Whether a chosen control is used, by what stands in the document of them. */
-function useUseActs(rows: readonly ControlRow[]): readonly ChosenAct[] {
+function useUseActs(rows: readonly ControlRow[]): readonly ChosenRowsAction[] {
   const t = useT(texts);
   const { document } = useAssessment();
   const changeMany = useChangeMany();
-  return [true, false].flatMap((inUse): ChosenAct[] => {
-    const patches = selectionPatches(document.selections.controls, rows, inUse);
+  return [true, false].flatMap((inUse): ChosenRowsAction[] => {
+    const patches = buildSelectionPatches(document.selections.controls, rows, inUse);
     const count = rows.filter((row) => row.origin === 'library' && row.inUse !== inUse).length;
     if (count === 0) return [];
     const step = inUse ? 'manyControls.stepUse' : 'manyControls.stepUnuse';
@@ -87,19 +84,19 @@ function useUseActs(rows: readonly ControlRow[]): readonly ChosenAct[] {
   });
 }
 
-function useActs(rows: readonly ControlRow[]): readonly ChosenAct[] {
+function useActs(rows: readonly ControlRow[]): readonly ChosenRowsAction[] {
   const t = useT(texts);
   const c = useT(chosenTexts);
   const { editable, commentable } = useAssessment();
   const changeMany = useChangeMany();
   const uses = useUseActs(rows);
-  const rulingOut = useRulingOut({
+  const rulingOut = useNotApplicableActions({
     count: rows.length,
-    out: (reason) => notApplicablePatches(rows, reason),
-    back: applicablePatches(rows),
+    out: (reason) => buildNotApplicablePatches(rows, reason),
+    back: buildApplicablePatches(rows),
   });
   const assessable = rows.filter(({ inUse, na }) => inUse && !na);
-  const changes: readonly ChosenAct[] = [
+  const changes: readonly ChosenRowsAction[] = [
     ...(assessable.length === 0
       ? []
       : [
@@ -112,7 +109,7 @@ function useActs(rows: readonly ControlRow[]): readonly ChosenAct[] {
                 onTake={(figures) =>
                   changeMany(
                     t('manyControls.stepAssess', { count: assessable.length }),
-                    assessPatches(assessable, figures),
+                    buildAssessPatches(assessable, figures),
                     assessable.length,
                   )
                 }
@@ -123,11 +120,13 @@ function useActs(rows: readonly ControlRow[]): readonly ChosenAct[] {
     ...rulingOut,
     ...uses,
   ];
-  const comments: ChosenAct = {
+  const comments: ChosenRowsAction = {
     label: c('chosen.comment'),
     form: (onEnd) => (
       <CommentMany
-        places={rows.map(({ key, origin }) => pointerOf('controls', origin === 'own' ? 'own' : 'data', key))}
+        places={rows.map(({ key, origin }) =>
+          formatPointer('controls', origin === 'own' ? 'own' : 'data', key),
+        )}
         onEnd={onEnd}
       />
     ),

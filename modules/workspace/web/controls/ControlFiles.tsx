@@ -1,5 +1,3 @@
-/** The controls of an assessment as a file: out, and back in line by line. */
-
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { control as contract } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';

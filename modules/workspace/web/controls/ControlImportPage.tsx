@@ -1,4 +1,4 @@
-/** /ra/{raId}/controls/import: the controls as a file, out and back in, each line looked at before it is written. */
+/** /ra/{raId}/controls/import: export and import of controls as a file, with a preview of each line. */
 
 import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame/SaveTools.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';

@@ -1,12 +1,10 @@
-/** One control beside the list: its assessment, what it covers, what its rules say. */
-
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { coveredRisks } from '@klarsikt/engine';
+import { useDoneMessage } from '@klarsikt/assessment/web/assessment/_lib/use-say-done.ts';
+import { listCoveredRisks } from '@klarsikt/engine';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { say } from '@klarsikt/web/platform/notices/messages.ts';
 import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
 import { usePageTitle } from '@klarsikt/web/platform/router/title.ts';
-import { remember, useSavedPreferences } from '@klarsikt/web/platform/settings/preferences.ts';
+import { rememberPreference, useSavedPreferences } from '@klarsikt/web/platform/settings/preferences.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Tabs } from '@klarsikt/web/ui/choices/Tabs.tsx';
 import { DetailPanel } from '@klarsikt/web/ui/DetailPanel.tsx';
@@ -24,7 +22,6 @@ import { useControlEdit } from './use-control-edit.ts';
 interface ControlPanelProps {
   readonly line: ControlLine;
   readonly onClose: () => void;
-  /** Opens the next control that waits for its assessment; null when there is none. */
   readonly onNext: (() => void) | null;
 }
 
@@ -33,15 +30,14 @@ type Tab = (typeof tabs)[number];
 
 function Foot({ line, onClose, onNext }: ControlPanelProps) {
   const t = useT(texts);
-  const { editor, editable } = useAssessment();
+  const { editable } = useAssessment();
+  const sayDone = useDoneMessage();
   const edit = useControlEdit();
   if (!editable) return null;
   const remove = () => {
     onClose();
     edit.remove(line.row);
-    say(t('controls.removed', { name: line.name }), 'success', {
-      action: { label: t('controls.undo'), run: () => editor.undo() },
-    });
+    sayDone(t('controls.removed', { name: line.name }));
   };
   return (
     <>
@@ -78,7 +74,7 @@ export function ControlPanel(props: ControlPanelProps) {
     ...(row.type === 'UNDEFINED' ? [] : [word(row.type)]),
   ];
   usePageTitle(name);
-  const risks = useMemo(() => coveredRisks(model, document, row), [model, document, row]);
+  const risks = useMemo(() => listCoveredRisks(model, document, row), [model, document, row]);
   const rules = row.library?.spec ?? null;
   const offered = tabs.filter((tab) => {
     if (tab === 'own') return row.origin === 'own';
@@ -88,8 +84,8 @@ export function ControlPanel(props: ControlPanelProps) {
   const recalled: Tab = controlMode === 'effect' ? 'risks' : fallback;
   const tab = offered.find((each) => each === chosen) ?? recalled;
   const choose = (next: Tab) => {
-    if (next === 'risks') remember('controlMode', 'effect');
-    if (next === 'assessment') remember('controlMode', 'assessment');
+    if (next === 'risks') rememberPreference('controlMode', 'effect');
+    if (next === 'assessment') rememberPreference('controlMode', 'assessment');
     setTab(next === fallback ? undefined : next, { replace: true });
   };
   return (

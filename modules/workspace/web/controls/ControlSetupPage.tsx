@@ -1,16 +1,17 @@
-/** /ra/{raId}/controls/setup: controls proposed from the risks that take part, chosen many at a time. */
+/** /ra/{raId}/controls/setup: controls proposed for the risks of the assessment, selected in bulk. */
 
 import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame/SaveTools.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
+import { useDoneMessage } from '@klarsikt/assessment/web/assessment/_lib/use-say-done.ts';
 import {
   type ControlRow,
-  controlRows,
-  coveredRisks,
+  getTypeResult,
+  listControlRows,
+  listCoveredRisks,
   riskTypeWord,
-  shown,
-  typeResult,
-  withSelected,
+  roundToShown,
+  setSelected,
 } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -25,12 +26,11 @@ import { texts } from './setup-texts.ts';
 interface Proposal {
   readonly row: ControlRow;
   readonly covered: number;
-  /** The highest inherent level among what it covers, and the risk that has it. */
   readonly highest: number;
   readonly driver: string | null;
 }
 
-/** Library controls with what they cover here; what covers the highest levels first. */
+/** Library controls with the risks that they cover here, the highest level first. */
 function useProposals(): readonly Proposal[] {
   const { model, document, result } = useAssessment();
   const names = useNames();
@@ -38,15 +38,15 @@ function useProposals(): readonly Proposal[] {
     const levels = new Map<string, number>(
       (['customers', 'products', 'transactions', 'channels', 'geographies', 'legals'] as const).flatMap(
         (type) =>
-          (typeResult(result, type)?.risks ?? []).map(
+          (getTypeResult(result, type)?.risks ?? []).map(
             ({ key, inherent }) => [`${type}/${key}`, inherent] as const,
           ),
       ),
     );
-    return controlRows(model, document)
+    return listControlRows(model, document)
       .filter(({ origin }) => origin === 'library')
       .map((row) => {
-        const risks = coveredRisks(model, document, row).map((risk) => ({
+        const risks = listCoveredRisks(model, document, row).map((risk) => ({
           ...risk,
           level: levels.get(`${risk.type}/${risk.key}`) ?? 0,
         }));
@@ -57,7 +57,7 @@ function useProposals(): readonly Proposal[] {
         return {
           row,
           covered: risks.length,
-          highest: shown(top?.level ?? 0),
+          highest: roundToShown(top?.level ?? 0),
           driver: top === null ? null : names.risk(top.type, top.key),
         };
       })
@@ -65,10 +65,10 @@ function useProposals(): readonly Proposal[] {
   }, [model, document, result, names]);
 }
 
-/** Which of the proposed controls are chosen, and the writing of what that changes. */
 function useSelection(proposals: readonly Proposal[]) {
   const t = useT(texts);
   const { document, change } = useAssessment();
+  const sayDone = useDoneMessage();
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
   const isChosen = ({ row, covered }: Proposal) => chosen.get(row.key) ?? (row.inUse && covered > 0);
   const moved = proposals.filter((proposal) => isChosen(proposal) !== proposal.row.inUse);
@@ -77,10 +77,12 @@ function useSelection(proposals: readonly Proposal[]) {
     setChosen(new Map(proposals.map(({ row, covered }) => [row.key, use && covered > 0])));
   const write = () => {
     const value = moved.reduce(
-      (selection, proposal) => withSelected(selection, proposal.row.key, isChosen(proposal)),
+      (selection, proposal) => setSelected(selection, proposal.row.key, isChosen(proposal)),
       document.selections.controls,
     );
-    change(t('setup.step', { count: moved.length }), [{ op: 'set', path: '/selections/controls', value }]);
+    const step = t('setup.step', { count: moved.length });
+    change(step, [{ op: 'set', path: '/selections/controls', value }]);
+    sayDone(step);
     setChosen(new Map());
   };
   return { isChosen, choose, chooseAll, moved: moved.length, write };
@@ -92,7 +94,6 @@ interface ProposalLineProps {
   readonly onChoose: (use: boolean) => void;
 }
 
-/** One proposed control, with what it covers here. */
 function ProposalLine({ proposal, isChosen, onChoose }: ProposalLineProps) {
   const t = useT(texts);
   const { text, level, language } = useFormat();

@@ -1,5 +1,3 @@
-/** The controls of an assessment by type: opened beside the list, chosen, and how many are assessed. */
-
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { DataTable } from '@klarsikt/web/ui/table/DataTable.tsx';
@@ -8,16 +6,16 @@ import { useRememberedSort } from '@klarsikt/web/ui/table/use-remembered-sort.ts
 import { type TableView, useTableView } from '@klarsikt/web/ui/table/use-table-view.ts';
 import { useControlColumns } from './columns.tsx';
 import styles from './controls.module.css';
-import type { ControlLine, Line } from './rows.ts';
+import type { ControlLine, ListLine } from './rows.ts';
 import { texts } from './texts.ts';
 
-/** The list has one column of what counts, the lower of the segments: both preferences lead there. */
-const sortColumns = { name: 'name', type: 'kind', priv: 'counts', corp: 'counts' };
+/** The list has one column for the lower strength of the segments, so both preferences sort by it. */
+export const sortColumns = { name: 'name', type: 'kind', priv: 'counts', corp: 'counts' };
 
-export function useControlTable(groups: readonly Line[], compact: boolean): TableView<Line> {
+export function useControlTable(groups: readonly ListLine[], compact: boolean): TableView<ListLine> {
   const columns = useControlColumns(compact);
   const sort = useRememberedSort('controlSort', sortColumns);
-  return useTableView<Line>({
+  return useTableView<ListLine>({
     id: 'controls',
     rows: groups,
     rowKey: ({ key }) => key,
@@ -45,8 +43,7 @@ function Legend({ lines }: { readonly lines: readonly ControlLine[] }) {
 }
 
 interface ControlTableProps {
-  readonly table: TableView<Line>;
-  /** Every control, whatever the list is narrowed to. */
+  readonly table: TableView<ListLine>;
   readonly lines: readonly ControlLine[];
   readonly current: string | null;
   readonly chosen: ChosenRows;
@@ -58,11 +55,11 @@ export function ControlTable({ table, lines, current, chosen, onOpen }: ControlT
   const { editable, commentable } = useAssessment();
   const choices = {
     checked: chosen.keys,
-    onToggle: (line: Line, range?: boolean) => {
+    onToggle: (line: ListLine, range?: boolean) => {
       if (line.kind === 'control') chosen.toggle(line.key, range);
     },
     onToggleAll: chosen.all,
-    tickable: (line: Line) => line.kind === 'control',
+    tickable: (line: ListLine) => line.kind === 'control',
   };
   return (
     <DataTable

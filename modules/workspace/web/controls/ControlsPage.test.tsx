@@ -1,5 +1,5 @@
 import { assessment } from '@klarsikt/contract';
-import { blankOwnEntity } from '@klarsikt/engine';
+import { createBlankOwnEntity } from '@klarsikt/engine';
 import { demoAssessment, ready } from '@klarsikt/web/test/demo.ts';
 import { open } from '@klarsikt/web/test/screen.tsx';
 import { screen, waitFor } from '@testing-library/react';
@@ -40,7 +40,7 @@ it('lists what the address asks for, in Swedish', async () => {
 it('begins an own control with a pattern, and keeps its part and form', async () => {
   const { client, id, saved } = await demoAssessment();
   const pattern = {
-    ...blankOwnEntity('controls', 1_000_000_001, '2026-06-01'),
+    ...createBlankOwnEntity('controls', 1_000_000_001, '2026-06-01'),
     name: { en: 'Four eyes', sv: 'Fyra ögon' },
     forCustom: true,
     label: 'InternalControlAndReporting',

@@ -1,9 +1,12 @@
-/** /ra/{raId}/controls/{controlId}: which controls there are, and how well they are designed and work. */
+/** /ra/{raId}/controls/{controlId}: the controls of the assessment with their design and operation. */
 
 import { DoneButton } from '@klarsikt/assessment/web/assessment/_components/done/DoneButton.tsx';
 import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame/SaveTools.tsx';
 import { ListFilters } from '@klarsikt/assessment/web/assessment/_components/lists/ListFilters.tsx';
-import { useWhy, useWhyPanel } from '@klarsikt/assessment/web/assessment/_components/trace/TracePanel.tsx';
+import {
+  useOpenTraceSubject,
+  useTracePanel,
+} from '@klarsikt/assessment/web/assessment/_components/trace/TracePanel.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { DetailPanel, SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
@@ -11,6 +14,7 @@ import { useMediaQuery } from '@klarsikt/web/ui/kit/hooks.ts';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { TableTools } from '@klarsikt/web/ui/table/TableTools.tsx';
 import { useChosenRows } from '@klarsikt/web/ui/table/use-chosen-rows.ts';
+import { SavedViews } from '@klarsikt/web/ui/views/SavedViews.tsx';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { AllLevelsFoot } from '../levels/AllLevelsFoot.tsx';
@@ -18,13 +22,18 @@ import { AddControl } from './AddControl.tsx';
 import { ChosenControls } from './ChosenControls.tsx';
 import { ControlFiles } from './ControlFiles.tsx';
 import { ControlPanel } from './ControlPanel.tsx';
-import { ControlTable, useControlTable } from './ControlTable.tsx';
+import { ControlTable, sortColumns, useControlTable } from './ControlTable.tsx';
 import { useFilterChips } from './chips.ts';
 import { useGroups } from './groups.ts';
-import { type ControlLine, memory, useControlFilters, useControlLines } from './rows.ts';
+import {
+  type ControlLine,
+  controlFilterMemory,
+  filterParams,
+  useControlFilters,
+  useControlLines,
+} from './rows.ts';
 import { texts } from './texts.ts';
 
-/** Opens a control beside the list, at one of its tabs, or none; the filters of the address stay. */
 function useOpenControl(): (key: string | null, tab?: 'own') => void {
   const { id } = useAssessment();
   const navigate = useNavigate();
@@ -69,17 +78,24 @@ function Actions({ onOpen }: { readonly onOpen: (key: string, tab: 'own') => voi
   );
 }
 
-/** The control of the address: by key or by the library's number. */
+const viewPlace = {
+  list: 'ra.controls',
+  params: filterParams,
+  memory: controlFilterMemory,
+  sort: { name: 'controlSort', columns: sortColumns },
+} as const;
+
+/** The address names the control by key or by the library's number. */
 function useCurrent(lines: readonly ControlLine[]): ControlLine | null {
   const { controlId } = useParams({ strict: false });
   if (controlId === undefined) return null;
   return lines.find(({ key, row }) => key === controlId || String(row.library?.id) === controlId) ?? null;
 }
 
-/** Where the list shows what it shows beside a panel. */
+/** Width below which the list is as compact as beside a panel. */
 const narrowScreen = '(max-width: 900px)';
 
-/** Whoever comes by the address, or by the panel's own buttons, finds the control's row in the list. */
+/** Scrolls to the row of a control that was opened by address or from the panel. */
 function useRowInView(key: string | null): void {
   useEffect(() => {
     if (key === null) return;
@@ -87,7 +103,9 @@ function useRowInView(key: string | null): void {
   }, [key]);
 }
 
-/** What stands beside the list: why a figure is as it is, the control of the address, or that there is none such. */
+/**
+ * The panel beside the list: explanation of a level, the control of the address, or a message that it does not exist.
+ */
 function usePanel(
   current: ControlLine | null,
   inView: readonly ControlLine[],
@@ -95,7 +113,7 @@ function usePanel(
 ): ReactNode {
   const t = useT(texts);
   const { controlId } = useParams({ strict: false });
-  const whyPanel = useWhyPanel();
+  const whyPanel = useTracePanel();
   if (whyPanel !== null) return whyPanel;
   const close = () => open(null);
   if (current === null)
@@ -104,7 +122,7 @@ function usePanel(
         <p className="muted">{t('controls.unknownHelp')}</p>
       </DetailPanel>
     );
-  const next = nextToAssess(inView, current);
+  const next = findNextToAssess(inView, current);
   return (
     <ControlPanel
       key={current.key}
@@ -115,8 +133,8 @@ function usePanel(
   );
 }
 
-/** The next control of the list that is in use and not assessed, from the top again after the last. */
-function nextToAssess(inView: readonly ControlLine[], current: ControlLine): ControlLine | undefined {
+/** The next control of the list that is in use and not assessed; continues at the top after the last. */
+function findNextToAssess(inView: readonly ControlLine[], current: ControlLine): ControlLine | undefined {
   const waiting = inView.filter(({ row }) => row.inUse && !row.assessed);
   const at = inView.findIndex(({ key }) => key === current.key);
   return waiting.find((line) => inView.indexOf(line) > at) ?? waiting.find(({ key }) => key !== current.key);
@@ -130,7 +148,7 @@ export function ControlsPage() {
   const groups = useGroups(lines, filters);
   const current = useCurrent(lines);
   const open = useOpenControl();
-  const [why] = useWhy();
+  const [why] = useOpenTraceSubject();
   const narrow = useMediaQuery(narrowScreen) ?? false;
   const compact = narrow || current !== null || why !== null;
   const table = useControlTable(groups, compact);
@@ -153,6 +171,7 @@ export function ControlsPage() {
           <>
             <SaveTools />
             <Actions onOpen={open} />
+            <SavedViews {...viewPlace} table={table} />
             {compact ? null : (
               <>
                 <ControlFiles />
@@ -161,7 +180,7 @@ export function ControlsPage() {
             )}
           </>
         }
-        bar={<ListFilters chips={chips} find={t('controls.find')} memory={memory} />}
+        bar={<ListFilters chips={chips} find={t('controls.find')} memory={controlFilterMemory} />}
       >
         <ControlTable {...{ table, lines, chosen }} current={current?.key ?? null} onOpen={open} />
         <ChosenControls lines={inView} rows={chosen} />

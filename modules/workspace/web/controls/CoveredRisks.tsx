@@ -1,9 +1,7 @@
-/** The risks that a control covers, with their levels. */
-
 import { RiskTable } from '@klarsikt/assessment/web/assessment/_components/levels/RiskTable.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
-import { type RiskRef, riskTypes, typeResult } from '@klarsikt/engine';
+import { getTypeResult, type RiskRef, riskTypes } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import styles from './controls.module.css';
@@ -16,7 +14,7 @@ export function CoveredRisks({ risks }: { readonly risks: readonly RiskRef[] }) 
   const names = useNames();
   const used = new Set(
     riskTypes.flatMap((type) =>
-      (typeResult(result, type)?.risks ?? [])
+      (getTypeResult(result, type)?.risks ?? [])
         .filter(({ relevant }) => relevant)
         .map(({ key }) => `${type}.${key}`),
     ),
@@ -32,7 +30,7 @@ export function CoveredRisks({ risks }: { readonly risks: readonly RiskRef[] }) 
       {riskTypes
         .filter((type) => risks.some((risk) => risk.type === type))
         .map((type) => {
-          const rows = new Map((typeResult(result, type)?.risks ?? []).map((row) => [row.key, row]));
+          const rows = new Map((getTypeResult(result, type)?.risks ?? []).map((row) => [row.key, row]));
           const own = risks
             .filter((risk) => risk.type === type)
             .flatMap(({ key }) => {

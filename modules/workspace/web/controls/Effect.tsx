@@ -1,5 +1,3 @@
-/** What has become of the levels since the control was opened. */
-
 import table from '@klarsikt/assessment/web/assessment/_components/levels/small-table.module.css';
 import { ExplainedLevel } from '@klarsikt/assessment/web/assessment/_components/trace/ExplainedLevel.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
@@ -7,11 +5,11 @@ import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
 import type { TraceSubject } from '@klarsikt/engine';
 import {
   type AssessmentResult,
+  getTypeResult,
   type RiskRef,
   riskTypes,
   riskTypeWord,
-  shown,
-  typeResult,
+  roundToShown,
 } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -30,11 +28,11 @@ interface Change {
 
 const shownRisks = 12;
 
-function residuals(result: AssessmentResult, risks: readonly RiskRef[]): ReadonlyMap<string, number> {
+function listResiduals(result: AssessmentResult, risks: readonly RiskRef[]): ReadonlyMap<string, number> {
   const wanted = new Set(risks.map(({ type, key }) => `${type}.${key}`));
   return new Map(
     riskTypes.flatMap((type) =>
-      (typeResult(result, type)?.risks ?? [])
+      (getTypeResult(result, type)?.risks ?? [])
         .filter(({ key }) => wanted.has(`${type}.${key}`))
         .map(({ key, residual }) => [`${type}.${key}`, residual] as const),
     ),
@@ -47,7 +45,7 @@ function useChanges(before: AssessmentResult, risks: readonly RiskRef[]): readon
   const t = useT(texts);
   const { language } = useFormat();
   if (before === result) return [];
-  const [then, now] = [residuals(before, risks), residuals(result, risks)];
+  const [then, now] = [listResiduals(before, risks), listResiduals(result, risks)];
   const ofRisks = risks.map(({ type, key }) => ({
     id: `${type}.${key}`,
     name: names.risk(type, key),
@@ -60,8 +58,8 @@ function useChanges(before: AssessmentResult, risks: readonly RiskRef[]): readon
     id: type,
     name: riskTypeWord(type, language),
     subject: { kind: 'category', type } as const,
-    before: typeResult(before, type)?.level?.residual,
-    after: typeResult(result, type)?.level?.residual,
+    before: getTypeResult(before, type)?.level?.residual,
+    after: getTypeResult(result, type)?.level?.residual,
     sum: true,
   }));
   const overall = {
@@ -73,7 +71,7 @@ function useChanges(before: AssessmentResult, risks: readonly RiskRef[]): readon
     sum: true,
   };
   return [...ofRisks, ...ofTypes, overall].flatMap(({ before: was, after: is, ...rest }) =>
-    was === undefined || is === undefined || shown(was) === shown(is)
+    was === undefined || is === undefined || roundToShown(was) === roundToShown(is)
       ? []
       : [{ ...rest, before: was, after: is }],
   );

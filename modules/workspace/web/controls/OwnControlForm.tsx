@@ -1,14 +1,12 @@
-/** What the organisation says about a control of its own: name, description, category, what it covers. */
-
 import { LongText } from '@klarsikt/assessment/web/assessment/_components/form/LongText.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import {
   controlLabels,
   controlTypes,
   documentLimits,
+  listIncludedRisks,
   type OwnControl,
   type RiskType,
-  risksTakingPart,
   riskTypes,
   riskTypeWord,
 } from '@klarsikt/engine';
@@ -32,7 +30,7 @@ function useWrite({ controlKey, control }: OwnControlFormProps) {
     set(t('controls.step.own', { name: control.name }), ['controls', 'own', controlKey, field], value);
 }
 
-/** A control without a name cannot be kept: an empty field says so and the last name stays. */
+/** A control needs a name: an empty field shows an error and keeps the last name. */
 function NameField(props: OwnControlFormProps) {
   const t = useT(texts);
   const { editable } = useAssessment();
@@ -92,7 +90,7 @@ function Covers({ type, ...props }: OwnControlFormProps & { readonly type: RiskT
           disabled={!editable}
           aria-label={t('controls.ownRisks', { type: word })}
           placeholder={t('controls.ownRisks', { type: word })}
-          data={risksTakingPart(model, document, type)
+          data={listIncludedRisks(model, document, type)
             .map(({ key, entity }) => ({ value: key, label: text(entity.name) }))
             .sort((a, b) => compare(a.label, b.label))}
           value={[...(control.related[type] ?? [])]}
@@ -103,7 +101,7 @@ function Covers({ type, ...props }: OwnControlFormProps & { readonly type: RiskT
   );
 }
 
-/** Part of the programme and form: what the list groups and filters by. Without a choice neither is kept. */
+/** The list groups and filters by label and type. Without a choice, neither is stored. */
 function Traits(props: OwnControlFormProps) {
   const { label = 'Undefined', type = 'UNDEFINED' } = props.control;
   const t = useT(texts);
@@ -148,7 +146,7 @@ export function OwnControlForm(props: OwnControlFormProps) {
   const { text } = useFormat();
   const { model, document, editable } = useAssessment();
   const write = useWrite(props);
-  const offered = riskTypes.filter((type) => risksTakingPart(model, document, type).length > 0);
+  const offered = riskTypes.filter((type) => listIncludedRisks(model, document, type).length > 0);
   return (
     <div className={styles.tab}>
       <NameField {...props} />

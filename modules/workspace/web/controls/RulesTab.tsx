@@ -1,5 +1,3 @@
-/** The variables of a control's specification, and what its rules say about their values. */
-
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import {
   type ControlRow,

@@ -1,4 +1,4 @@
-/** A strength of 0 to 4 to click, or to type with the keys 0-4; Backspace empties it. Empty is not zero. */
+/** A strength from 0 to 4, set by click or by the keys 0 to 4; Backspace clears it. Empty differs from zero. */
 import { strengthClass, strengthClassWord } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -17,7 +17,7 @@ const steps = [0, 1, 2, 3, 4] as const;
 const lowest = 0;
 const highest = 4;
 
-function valueOfKey(key: string, value: number | null): number | null | undefined {
+function parseKey(key: string, value: number | null): number | null | undefined {
   if (/^[0-4]$/.test(key)) return Number(key);
   if (key === 'Backspace' || key === 'Delete') return null;
   if (key === 'ArrowRight') return value === null ? lowest : Math.min(highest, Math.floor(value) + 1);
@@ -35,7 +35,7 @@ export function Steps({ label, value, readOnly, onChange }: StepsProps) {
       : `${level(value)} ${strengthClassWord(given, language)}`;
   const onKeyDown = (event: KeyboardEvent) => {
     if (readOnly || event.ctrlKey || event.metaKey || event.altKey) return;
-    const next = valueOfKey(event.key, value);
+    const next = parseKey(event.key, value);
     if (next === undefined) return;
     event.preventDefault();
     if (next !== value) onChange(next);

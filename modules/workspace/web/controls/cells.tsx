@@ -1,5 +1,3 @@
-/** The cells of the list of controls: each shows, and where it can, sets. */
-
 import {
   LineCount,
   LineName,
@@ -13,13 +11,13 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Meter } from '@klarsikt/web/ui/levels/Meter.tsx';
 import styles from './controls.module.css';
-import type { ControlLine, Line } from './rows.ts';
+import type { ControlLine, ListLine } from './rows.ts';
 import { Steps } from './Steps.tsx';
 import { texts } from './texts.ts';
 import { useControlEdit } from './use-control-edit.ts';
-import { type AssessedPart, figuresOf, isPerSegment } from './write.ts';
+import { type AssessedPart, isPerSegment, sideFiguresOf } from './write.ts';
 
-export function NameCell({ line }: { readonly line: Line }) {
+export function NameCell({ line }: { readonly line: ListLine }) {
   const t = useT(texts);
   if (line.kind === 'group') {
     const done = line.lines.filter(({ row }) => row.assessed).length;
@@ -55,7 +53,7 @@ export function FigureCell({ line, part }: { readonly line: ControlLine; readonl
   const [only, other] = assessed.map(({ segment }) => sides[segment]);
   const perSegment = isPerSegment(assessment);
   if (perSegment && only !== undefined && other !== undefined) {
-    const figures = [only, other].map((side) => ({ side, value: figuresOf(assessment, side)[part] }));
+    const figures = [only, other].map((side) => ({ side, value: sideFiguresOf(assessment, side)[part] }));
     return (
       <span className={styles.sides}>
         {figures.map(({ side, value }) => (
@@ -70,15 +68,15 @@ export function FigureCell({ line, part }: { readonly line: ControlLine; readonl
   return (
     <Steps
       label={t(part === 'design' ? 'controls.designOf' : 'controls.operationOf', { name })}
-      value={figuresOf(assessment, side)[part]}
+      value={sideFiguresOf(assessment, side)[part]}
       readOnly={!editable}
       onChange={(value) => edit.assess(row, side, part, value)}
     />
   );
 }
 
-/** What counts: of design and operation the lower, per segment where they differ. */
-export function Counts({ line, word }: { readonly line: ControlLine; readonly word: boolean }) {
+/** Effective strength: the lower of design and operation, by segment if they differ. */
+export function EffectiveStrength({ line, word }: { readonly line: ControlLine; readonly word: boolean }) {
   const t = useT(texts);
   const format = useFormat();
   const { assessed } = line;
@@ -115,6 +113,6 @@ export function UseCell({ line }: { readonly line: ControlLine }) {
   );
 }
 
-/** The segment's value where the control is weakest: what the column sorts by. */
-export const lowestOf = ({ assessed, row }: ControlLine): number | null =>
+/** Strength of the weakest segment: the sort key of the column. */
+export const lowestStrengthOf = ({ assessed, row }: ControlLine): number | null =>
   assessed.length === 0 || !row.inUse ? null : Math.min(...assessed.map(({ value }) => value));

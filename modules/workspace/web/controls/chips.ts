@@ -1,5 +1,3 @@
-/** The filters of the list of controls as chips, and what the list is grouped by. */
-
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
 import { controlLabels, controlTypes } from '@klarsikt/engine';
@@ -7,14 +5,13 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import type { Filter } from '@klarsikt/web/ui/choices/FilterChips.tsx';
 import { useControlWords } from './groups.ts';
-import { type ControlFilters, withoutCategory } from './rows.ts';
+import { type ControlFilters, noCategoryFilter } from './rows.ts';
 import { texts } from './texts.ts';
 
 const options = (...given: (readonly [string, string])[]) =>
   given.map(([value, label]) => ({ value, label }));
 
-/** What a control is: kind, category, part of the programme and form. */
-function useTraitChips(filters: ControlFilters): readonly Filter[] {
+function useTraitFilters(filters: ControlFilters): readonly Filter[] {
   const t = useT(texts);
   const { model } = useAssessment();
   const { text } = useFormat();
@@ -36,7 +33,7 @@ function useTraitChips(filters: ControlFilters): readonly Filter[] {
       value: filters.category,
       options: [
         ...model.controlCategories.list.map(({ key, name }) => ({ value: key, label: text(name) })),
-        { value: withoutCategory, label: t('controls.noCategory') },
+        { value: noCategoryFilter, label: t('controls.noCategory') },
       ],
     },
     {
@@ -54,7 +51,6 @@ function useTraitChips(filters: ControlFilters): readonly Filter[] {
   ];
 }
 
-/** How far a control is assessed, and whether it is used. */
 function useStateChips(filters: ControlFilters): readonly Filter[] {
   const t = useT(texts);
   return [
@@ -79,11 +75,14 @@ function useStateChips(filters: ControlFilters): readonly Filter[] {
   ];
 }
 
-/** All chips above the list. A risk's filter is there only when the address has one: it comes from the risk's panel. */
+/**
+ * All filters above the list. The filter by risk appears only if the address has one, which links of the risk panel
+ * set.
+ */
 export function useFilterChips(filters: ControlFilters): readonly Filter[] {
   const t = useT(texts);
   const names = useNames();
-  const traits = useTraitChips(filters);
+  const traits = useTraitFilters(filters);
   const states = useStateChips(filters);
   const { group, risk } = filters;
   const grouping: Filter = {

@@ -3,21 +3,21 @@ import { type Format, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import type { CellValue, Column } from '@klarsikt/web/ui/table/columns.ts';
 import { useMemo } from 'react';
-import { Counts, FigureCell, lowestOf, NameCell, UseCell } from './cells.tsx';
+import { EffectiveStrength, FigureCell, lowestStrengthOf, NameCell, UseCell } from './cells.tsx';
 import { useControlWords } from './groups.ts';
-import type { ControlLine, Line } from './rows.ts';
+import type { ControlLine, ListLine } from './rows.ts';
 import { texts } from './texts.ts';
 import type { AssessedPart } from './write.ts';
 
 type T = Translate<keyof (typeof texts)['en']>;
 
-/** Headings of categories have a name and nothing else. */
+/** Category headings have only a name. */
 const of =
   (value: (line: ControlLine) => CellValue) =>
-  (line: Line): CellValue =>
+  (line: ListLine): CellValue =>
     line.kind === 'control' ? value(line) : null;
 
-const figureColumn = (t: T, part: AssessedPart): Column<Line> => ({
+const figureColumn = (t: T, part: AssessedPart): Column<ListLine> => ({
   id: part,
   header: t(part === 'design' ? 'controls.design' : 'controls.operation'),
   value: of(({ assessed }) => assessed[0]?.[part] ?? null),
@@ -27,21 +27,20 @@ const figureColumn = (t: T, part: AssessedPart): Column<Line> => ({
   hideable: false,
 });
 
-const countsColumn = (t: T, { language }: Format, compact: boolean): Column<Line> => ({
+const countsColumn = (t: T, { language }: Format, compact: boolean): Column<ListLine> => ({
   id: 'counts',
   header: t('controls.counts'),
-  value: of(lowestOf),
-  cell: (line) => (line.kind === 'control' ? <Counts line={line} word={!compact} /> : null),
+  value: of(lowestStrengthOf),
+  cell: (line) => (line.kind === 'control' ? <EffectiveStrength line={line} word={!compact} /> : null),
   csv: (line) => {
-    const value = line.kind === 'control' ? lowestOf(line) : null;
+    const value = line.kind === 'control' ? lowestStrengthOf(line) : null;
     return value === null ? '' : `${value} ${strengthClassWord(strengthClass(value), language)}`;
   },
   width: compact ? 120 : 216,
   highFirst: true,
 });
 
-/** What the control is. */
-const factColumns = (t: T, word: ReturnType<typeof useControlWords>): readonly Column<Line>[] => [
+const factColumns = (t: T, word: ReturnType<typeof useControlWords>): readonly Column<ListLine>[] => [
   {
     id: 'kind',
     header: t('controls.kind'),
@@ -65,8 +64,7 @@ const factColumns = (t: T, word: ReturnType<typeof useControlWords>): readonly C
   { id: 'covers', header: t('controls.covers'), value: of(({ covers }) => covers), width: 150 },
 ];
 
-/** What the assessment rests on, and whether the control is used. */
-const usageColumns = (t: T, { date }: Format): readonly Column<Line>[] => [
+const usageColumns = (t: T, { date }: Format): readonly Column<ListLine>[] => [
   {
     id: 'evidence',
     header: t('controls.evidence'),
@@ -84,13 +82,13 @@ const usageColumns = (t: T, { date }: Format): readonly Column<Line>[] => [
   },
 ];
 
-/** `compact`: beside the open panel, which says the rest. */
-export function useControlColumns(compact: boolean): readonly Column<Line>[] {
+/** `compact` is used beside the open panel, which shows the other columns. */
+export function useControlColumns(compact: boolean): readonly Column<ListLine>[] {
   const t = useT(texts);
   const format = useFormat();
   const word = useControlWords();
   return useMemo(() => {
-    const name: Column<Line> = {
+    const name: Column<ListLine> = {
       id: 'name',
       header: t('controls.name'),
       value: ({ name: own }) => own,

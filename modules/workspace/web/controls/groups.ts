@@ -1,12 +1,16 @@
-/** The controls of the list in groups: by category, by part of the programme, or by form. */
-
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { type Control, controlLabels, controlTypes, coveredRisks } from '@klarsikt/engine';
+import { type Control, controlLabels, controlTypes, listCoveredRisks } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { choiceWord } from '@klarsikt/web/platform/model/model-words.ts';
 import { useMemo } from 'react';
-import { type ControlFilters, type ControlLine, type GroupLine, passes, withoutCategory } from './rows.ts';
+import {
+  type ControlFilters,
+  type ControlLine,
+  type GroupLine,
+  matchesFilters,
+  noCategoryFilter,
+} from './rows.ts';
 import { texts } from './texts.ts';
 
 export function useCategoryName(): (key: string | null) => string {
@@ -22,20 +26,22 @@ export function useCategoryName(): (key: string | null) => string {
   );
 }
 
-/** The words of a control's part of the programme, and of its form. */
 export function useControlWords(): (word: Control['label'] | Control['type']) => string {
   const { language } = useFormat();
   return useMemo(() => (word) => choiceWord(word, language) ?? word, [language]);
 }
 
-interface Group {
+interface LineGroup {
   readonly key: string;
   readonly name: string;
   readonly holds: (line: ControlLine) => boolean;
 }
 
-/** The groups in the order of the list: categories by the library's number, words by the specification's order. */
-function useGroupsBy(group: string | undefined): readonly Group[] {
+/**
+ * Groups in the order of the list: categories by the library's number, labels and types by the order of the
+ * specification.
+ */
+function useGroupsBy(group: string | undefined): readonly LineGroup[] {
   const { model } = useAssessment();
   const categoryName = useCategoryName();
   const word = useControlWords();
@@ -52,22 +58,21 @@ function useGroupsBy(group: string | undefined): readonly Group[] {
     const known = ({ row }: ControlLine) =>
       model.controlCategories.byKey.has(row.category ?? '') ? row.category : null;
     return [...order, null].map((category) => ({
-      key: `category.${category ?? withoutCategory}`,
+      key: `category.${category ?? noCategoryFilter}`,
       name: categoryName(category),
       holds: (line) => known(line) === category,
     }));
   }, [group, model, categoryName, word]);
 }
 
-/** The lines that pass the filters, in their groups; groups without a line are left out. */
 export function useGroups(lines: readonly ControlLine[], filters: ControlFilters): readonly GroupLine[] {
   const { model, document } = useAssessment();
   const groups = useGroupsBy(filters.group);
   return useMemo(() => {
     const { risk } = filters;
     const covers = ({ row }: ControlLine) =>
-      risk === undefined || coveredRisks(model, document, row).some(({ key }) => key === risk);
-    const shown = lines.filter((line) => passes(line, filters) && covers(line));
+      risk === undefined || listCoveredRisks(model, document, row).some(({ key }) => key === risk);
+    const shown = lines.filter((line) => matchesFilters(line, filters) && covers(line));
     return groups
       .map(({ key, name, holds }): GroupLine => ({ kind: 'group', key, name, lines: shown.filter(holds) }))
       .filter((group) => group.lines.length > 0);

@@ -6,7 +6,7 @@ import {
   emptySettings,
 } from '@klarsikt/engine';
 import { expect, it } from 'vitest';
-import { assessPatches, selectionPatches } from './many.ts';
+import { buildAssessPatches, buildSelectionPatches } from './many.ts';
 
 const row = (key: string, entry: ControlEntry, more: Partial<ControlRow> = {}): ControlRow => ({
   ...{ key, origin: 'library', name: { en: key, sv: key }, description: { en: '', sv: '' } },
@@ -22,7 +22,7 @@ it('several controls get the same figures, for each kind of customer where they 
     row('b', { assessment: { both: { design: 1, operation: 2 } } }),
     row('c', { assessment: { priv: { design: 1 }, corp: { operation: 4 } } }),
   ];
-  const patches = assessPatches(rows, { design: 3, operation: null });
+  const patches = buildAssessPatches(rows, { design: 3, operation: null });
   expect(patches.map((patch) => (patch.op === 'set' ? patch.value : null))).toEqual([
     { both: { design: 3 } },
     { both: { design: 3, operation: 2 } },
@@ -33,11 +33,11 @@ it('several controls get the same figures, for each kind of customer where they 
 it('several controls are taken out of use in one patch; own ones stay', () => {
   const document = emptyDocument({ ...emptySettings, name: 'Bank', opGeography: 'ge-se' });
   const rows = [row('a', {}), row('b', {}), row('own-1', {}, { origin: 'own' })];
-  const patches = selectionPatches(document.selections.controls, rows, false);
+  const patches = buildSelectionPatches(document.selections.controls, rows, false);
   expect(patches).toHaveLength(1);
   const { selections } = applyPatches(document, patches).document;
   expect(selections.controls.exceptions).toEqual(
     document.selections.controls.mode === 'all' ? ['a', 'b'] : [],
   );
-  expect(selectionPatches(selections.controls, rows.slice(2), false)).toEqual([]);
+  expect(buildSelectionPatches(selections.controls, rows.slice(2), false)).toEqual([]);
 });

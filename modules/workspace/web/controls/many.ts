@@ -1,47 +1,46 @@
-/** Changes of several controls at once, as patches of one step. */
-import { type ControlRow, type Patch, pointerOf, type Selection, withSelected } from '@klarsikt/engine';
-import { type AssessedPart, isPerSegment, type Side, withFigure } from './write.ts';
+/** Changes of several controls as patches of one step of undo. */
+import { type ControlRow, formatPointer, type Patch, type Selection, setSelected } from '@klarsikt/engine';
+import { type AssessedPart, isPerSegment, type SegmentSide, setFigure } from './write.ts';
 
-export function notApplicablePatches(rows: readonly ControlRow[], reason: string): readonly Patch[] {
+export function buildNotApplicablePatches(rows: readonly ControlRow[], reason: string): readonly Patch[] {
   return rows.map(({ key }) => ({
     op: 'set',
-    path: pointerOf('controls', 'data', key, 'na'),
+    path: formatPointer('controls', 'data', key, 'na'),
     value: { reason },
   }));
 }
 
-/** Takes back that controls are not applicable, where that is said. */
-export function applicablePatches(rows: readonly ControlRow[]): readonly Patch[] {
+/** Removes "not applicable" from the controls that have it. */
+export function buildApplicablePatches(rows: readonly ControlRow[]): readonly Patch[] {
   return rows.flatMap(({ key, entry }): Patch[] =>
-    entry.na === undefined ? [] : [{ op: 'remove', path: pointerOf('controls', 'data', key, 'na') }],
+    entry.na === undefined ? [] : [{ op: 'remove', path: formatPointer('controls', 'data', key, 'na') }],
   );
 }
 
-/** Controls that are used, or not. Own ones always are. */
-export function selectionPatches(
+/** Uses or does not use library controls. Own controls are always in use. */
+export function buildSelectionPatches(
   selection: Selection,
   rows: readonly ControlRow[],
   inUse: boolean,
 ): readonly Patch[] {
   const changed = rows.filter((row) => row.origin === 'library' && row.inUse !== inUse);
   if (changed.length === 0) return [];
-  const value = changed.reduce((before, { key }) => withSelected(before, key, inUse), selection);
-  return [{ op: 'set', path: pointerOf('selections', 'controls'), value }];
+  const value = changed.reduce((before, { key }) => setSelected(before, key, inUse), selection);
+  return [{ op: 'set', path: formatPointer('selections', 'controls'), value }];
 }
 
-/** What is said of all of them; a part that is null stays as it is. */
-export type Figures = { readonly [P in AssessedPart]: number | null };
+export type AssessedFigures = { readonly [P in AssessedPart]: number | null };
 
-/** The same figures for all of them: for each segment where a control has figures of its own for them. */
-export function assessPatches(rows: readonly ControlRow[], figures: Figures): readonly Patch[] {
+/** Sets the same figures on all controls, in each segment if the control is assessed by segment. */
+export function buildAssessPatches(rows: readonly ControlRow[], figures: AssessedFigures): readonly Patch[] {
   return rows.flatMap(({ key, entry }): Patch[] => {
-    const sides: readonly Side[] = isPerSegment(entry.assessment) ? ['priv', 'corp'] : ['both'];
+    const sides: readonly SegmentSide[] = isPerSegment(entry.assessment) ? ['priv', 'corp'] : ['both'];
     let value = entry.assessment ?? null;
     for (const side of sides)
       for (const part of ['design', 'operation'] as const)
-        if (figures[part] !== null) value = withFigure(value ?? undefined, side, part, figures[part]);
+        if (figures[part] !== null) value = setFigure(value ?? undefined, side, part, figures[part]);
     return value === null
       ? []
-      : [{ op: 'set', path: pointerOf('controls', 'data', key, 'assessment'), value }];
+      : [{ op: 'set', path: formatPointer('controls', 'data', key, 'assessment'), value }];
   });
 }

@@ -1,21 +1,23 @@
-/** The controls as lines, and which of them pass the filters of the address. */
-
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { useSameEach } from '@klarsikt/assessment/web/assessment/_lib/same-each.ts';
+import { useStableEntries } from '@klarsikt/assessment/web/assessment/_lib/same-each.ts';
 import {
-  assessedIn,
   type ControlRow,
-  controlRows,
-  holdsSought,
+  computeControlValues,
+  containsSoughtWords,
+  listControlRows,
   riskTypes,
   riskTypeWord,
-  type SegmentAssessed,
+  type SegmentControlValue,
 } from '@klarsikt/engine';
-import { useSame } from '@klarsikt/web/platform/hooks.ts';
+import { useStableValue } from '@klarsikt/web/platform/hooks.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { searchTexts } from '@klarsikt/web/platform/router/search.ts';
-import { type Memory, recall, useSavedPreferences } from '@klarsikt/web/platform/settings/preferences.ts';
+import { createSearchParser } from '@klarsikt/web/platform/router/search.ts';
+import {
+  recallPreference,
+  type SearchMemory,
+  useSavedPreferences,
+} from '@klarsikt/web/platform/settings/preferences.ts';
 import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { texts } from './texts.ts';
@@ -25,9 +27,8 @@ export interface ControlLine {
   readonly key: string;
   readonly name: string;
   readonly row: ControlRow;
-  /** Kinds of risk that it covers, in words. */
   readonly covers: string;
-  readonly assessed: readonly SegmentAssessed[];
+  readonly assessed: readonly SegmentControlValue[];
 }
 
 export interface GroupLine {
@@ -37,36 +38,45 @@ export interface GroupLine {
   readonly lines: readonly ControlLine[];
 }
 
-export type Line = ControlLine | GroupLine;
+export type ListLine = ControlLine | GroupLine;
 
 export interface ControlFilters {
   readonly kind?: string | undefined;
   readonly state?: string | undefined;
   readonly category?: string | undefined;
-  /** Part of the programme and form of the control, in the library's words. */
+  /** Part of the programme and form of the control, as values of the library. */
   readonly label?: string | undefined;
   readonly type?: string | undefined;
-  /** What the list is grouped by; by category where absent. */
+  /** Grouping of the list; by category if absent. */
   readonly group?: string | undefined;
   readonly use?: string | undefined;
   readonly q?: string | undefined;
-  /** Key of a risk: the controls that cover it. */
   readonly risk?: string | undefined;
 }
 
-/** The preference that remembers the kind of control (specification 001 section 5.4). */
-export const memory = { kind: 'controlType' } as const satisfies Memory;
+/** Stores the last kind of control as a preference (specification 001 section 5.4). */
+export const controlFilterMemory = { kind: 'controlType' } as const satisfies SearchMemory;
 
-const filtersIn = searchTexts('kind', 'state', 'category', 'label', 'type', 'group', 'use', 'q', 'risk');
+export const filterParams = [
+  'kind',
+  'state',
+  'category',
+  'label',
+  'type',
+  'group',
+  'use',
+  'q',
+  'risk',
+] as const;
+const filtersIn = createSearchParser(...filterParams);
 
 export function useControlFilters(): ControlFilters {
-  const given = useSame(filtersIn(useSearch({ strict: false })));
-  const kind = recall(useSavedPreferences(), memory.kind, given.kind);
+  const given = useStableValue(filtersIn(useSearch({ strict: false })));
+  const kind = recallPreference(useSavedPreferences(), controlFilterMemory.kind, given.kind);
   return useMemo(() => ({ ...given, kind }), [given, kind]);
 }
 
-/** What stands in the address for controls that have no category. */
-export const withoutCategory = 'none';
+export const noCategoryFilter = 'none';
 
 const states: Readonly<Record<string, (row: ControlRow) => boolean>> = {
   open: ({ assessed }) => !assessed,
@@ -81,30 +91,30 @@ const kinds: Readonly<Record<string, (row: ControlRow) => boolean>> = {
   own: ({ origin }) => origin === 'own',
 };
 
-/** Without a choice of use the controls in use are listed: they are what is to be assessed. */
-export function passes(line: ControlLine, filters: ControlFilters): boolean {
+/** By default only the controls in use are listed, because these are the ones to assess. */
+export function matchesFilters(line: ControlLine, filters: ControlFilters): boolean {
   const { kind, state, category, label, type, use, q } = filters;
   const { row } = line;
   if (use === 'no' ? row.inUse : use !== 'all' && !row.inUse) return false;
   if (kind !== undefined && kinds[kind]?.(row) === false) return false;
   if (state !== undefined && states[state]?.(row) === false) return false;
-  if (category !== undefined && (row.category ?? withoutCategory) !== category) return false;
+  if (category !== undefined && (row.category ?? noCategoryFilter) !== category) return false;
   if (label !== undefined && row.label !== label) return false;
   if (type !== undefined && row.type !== type) return false;
   const { name, description } = row;
-  return holdsSought([name.en, name.sv, description.en, description.sv].join(' '), q ?? '');
+  return containsSoughtWords([name.en, name.sv, description.en, description.sv].join(' '), q ?? '');
 }
 
 const keyOf = ({ key }: ControlLine): string => key;
 
-/** Every control as a line, whatever the filters say; the same object while it says the same. */
+/** Every control as a line, regardless of the filters; a line keeps its object while its values are equal. */
 export function useControlLines(): readonly ControlLine[] {
   const { model, document } = useAssessment();
   const { text, language } = useFormat();
   const t = useT(texts);
   const lines = useMemo(
     () =>
-      controlRows(model, document).map((row): ControlLine => {
+      listControlRows(model, document).map((row): ControlLine => {
         const types = riskTypes.filter(
           (type) => row.allOf.includes(type) || (row.related[type] ?? []).length > 0,
         );
@@ -115,10 +125,10 @@ export function useControlLines(): readonly ControlLine[] {
           name: text(row.name),
           row,
           covers: types.length === 0 ? nothing : types.map((type) => riskTypeWord(type, language)).join(', '),
-          assessed: assessedIn(document, row),
+          assessed: computeControlValues(document, row),
         };
       }),
     [model, document, text, language, t],
   );
-  return useSameEach(lines, keyOf);
+  return useStableEntries(lines, keyOf);
 }

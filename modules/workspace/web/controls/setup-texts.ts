@@ -55,7 +55,7 @@ export const texts = dictionary({
     'setup.download': 'Ladda ned JSON',
     'setup.workbook': 'Arbetsbok',
     'setup.workbookText':
-      'All bakgrundsdata och alla kontroller, ett blad för varje. Fyll i och läs in den igen. Varje ändring visas innan den sparas.',
+      'All bakgrundsdata och alla kontroller, ett blad för varje. Fyll i arbetsboken och läs in den igen. Varje ändring visas innan den sparas.',
     'setup.workbookOut': 'Ladda ned arbetsbok',
     'setup.workbookIn': 'Läs in arbetsbok',
     'setup.tables': 'Tabeller',

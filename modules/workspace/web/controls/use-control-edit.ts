@@ -1,12 +1,12 @@
-/** Changes of one control: each is one named step of undo. */
+/** Edits of one control; each is one named step of undo. */
 
 import { useAssessmentDesk } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { type ControlEntry, type ControlRow, type Patch, pointerOf, withSelected } from '@klarsikt/engine';
+import { type ControlEntry, type ControlRow, formatPointer, type Patch, setSelected } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useMemo } from 'react';
 import { texts } from './texts.ts';
-import { type AssessedPart, type Side, splitOrJoined, withFigure } from './write.ts';
+import { type AssessedPart, type SegmentSide, setFigure, splitOrJoin } from './write.ts';
 
 export function useControlEdit() {
   const { editor, set, change } = useAssessmentDesk();
@@ -20,23 +20,23 @@ export function useControlEdit() {
     ) => set(t(`controls.step.${field}`, { name: text(name) }), ['controls', 'data', key, field], value);
     return {
       write,
-      assess: (row: ControlRow, side: Side, part: AssessedPart, figure: number | null) =>
-        write(row, 'assessment', withFigure(row.entry.assessment, side, part, figure)),
+      assess: (row: ControlRow, side: SegmentSide, part: AssessedPart, figure: number | null) =>
+        write(row, 'assessment', setFigure(row.entry.assessment, side, part, figure)),
       split: (row: ControlRow, perSegment: boolean) =>
-        write(row, 'assessment', splitOrJoined(row.entry.assessment, perSegment)),
+        write(row, 'assessment', splitOrJoin(row.entry.assessment, perSegment)),
       use: ({ key, name }: ControlRow, inUse: boolean) =>
         set(
           t(inUse ? 'controls.step.use' : 'controls.step.unuse', { name: text(name) }),
           ['selections', 'controls'],
-          withSelected(editor.state().document.selections.controls, key, inUse),
+          setSelected(editor.state().document.selections.controls, key, inUse),
         ),
       remove: ({ key, name }: ControlRow) => {
         const entry: readonly Patch[] =
           editor.state().document.controls.data[key] === undefined
             ? []
-            : [{ op: 'remove', path: pointerOf('controls', 'data', key) }];
+            : [{ op: 'remove', path: formatPointer('controls', 'data', key) }];
         change(t('controls.step.remove', { name: text(name) }), [
-          { op: 'remove', path: pointerOf('controls', 'own', key) },
+          { op: 'remove', path: formatPointer('controls', 'own', key) },
           ...entry,
         ]);
       },

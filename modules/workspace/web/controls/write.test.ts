@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { figuresOf, isPerSegment, nextOwnKey, splitOrJoined, withFigure } from './write.ts';
+import { isPerSegment, nextOwnKey, setFigure, sideFiguresOf, splitOrJoin } from './write.ts';
 
 describe('assessing a control', () => {
   it('keeps the other figure when one is typed, also where one value stood for both', () => {
-    expect(withFigure(undefined, 'both', 'design', 3)).toEqual({ both: { design: 3 } });
-    expect(withFigure({ both: { design: 3 } }, 'both', 'operation', 0)).toEqual({
+    expect(setFigure(undefined, 'both', 'design', 3)).toEqual({ both: { design: 3 } });
+    expect(setFigure({ both: { design: 3 } }, 'both', 'operation', 0)).toEqual({
       both: { design: 3, operation: 0 },
     });
-    expect(withFigure({ both: 2 }, 'both', 'operation', 4)).toEqual({ both: { design: 2, operation: 4 } });
+    expect(setFigure({ both: 2 }, 'both', 'operation', 4)).toEqual({ both: { design: 2, operation: 4 } });
   });
 
   it('leaves nothing behind when the last figure goes, and never makes it zero', () => {
-    expect(withFigure({ both: { design: 3 } }, 'both', 'design', null)).toBeNull();
-    expect(withFigure({ both: 1, priv: { design: 3 } }, 'priv', 'design', null)).toEqual({ both: 1 });
-    expect(figuresOf(undefined, 'both')).toEqual({ design: null, operation: null });
+    expect(setFigure({ both: { design: 3 } }, 'both', 'design', null)).toBeNull();
+    expect(setFigure({ both: 1, priv: { design: 3 } }, 'priv', 'design', null)).toEqual({ both: 1 });
+    expect(sideFiguresOf(undefined, 'both')).toEqual({ design: null, operation: null });
   });
 
   it('starts each segment from the common figures, and goes back to one', () => {
-    const split = splitOrJoined({ both: { design: 3, operation: 2 } }, true);
+    const split = splitOrJoin({ both: { design: 3, operation: 2 } }, true);
     expect(split).toEqual({ priv: { design: 3, operation: 2 }, corp: { design: 3, operation: 2 } });
     expect(isPerSegment(split ?? undefined)).toBe(true);
-    expect(splitOrJoined({ priv: 3, corp: 1 }, false)).toEqual({ both: 3 });
-    expect(splitOrJoined(undefined, false)).toBeNull();
+    expect(splitOrJoin({ priv: 3, corp: 1 }, false)).toEqual({ both: 3 });
+    expect(splitOrJoin(undefined, false)).toBeNull();
   });
 
   it('never gives a new control the key of one that is or was there', () => {

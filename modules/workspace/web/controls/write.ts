@@ -1,33 +1,31 @@
-/** Assessed values of a control as they are typed: design and operation apart, for all customers or per segment. */
 import type { ControlEntry } from '@klarsikt/engine';
 
 export type Assessment = NonNullable<ControlEntry['assessment']>;
-export type Side = keyof Assessment;
+export type SegmentSide = keyof Assessment;
 export type AssessedPart = 'design' | 'operation';
 
-/** The two figures of a side; a single value stands for both. Null is "not assessed". */
-export function figuresOf(
+/** Design and operation of a side; a single value counts for both. Null is "not assessed". */
+export function sideFiguresOf(
   assessment: Assessment | undefined,
-  side: Side,
+  side: SegmentSide,
 ): { readonly [P in AssessedPart]: number | null } {
   const value = assessment?.[side];
   if (typeof value === 'number') return { design: value, operation: value };
   return { design: value?.design ?? null, operation: value?.operation ?? null };
 }
 
-/** True when the segments have figures of their own. */
 export function isPerSegment(assessment: Assessment | undefined): boolean {
   return assessment?.priv !== undefined || assessment?.corp !== undefined;
 }
 
-/** The assessment with one figure changed; null when nothing is left of it. */
-export function withFigure(
+/** The assessment with one figure changed; null if no figure is left. */
+export function setFigure(
   assessment: Assessment | undefined,
-  side: Side,
+  side: SegmentSide,
   part: AssessedPart,
   figure: number | null,
 ): Assessment | null {
-  const before = figuresOf(assessment, side);
+  const before = sideFiguresOf(assessment, side);
   const design = part === 'design' ? figure : before.design;
   const operation = part === 'operation' ? figure : before.operation;
   const { [side]: _, ...others } = assessment ?? {};
@@ -36,8 +34,8 @@ export function withFigure(
   return { ...others, [side]: value };
 }
 
-/** From one assessment for all customers to one per segment, or back to one, the individuals'. */
-export function splitOrJoined(assessment: Assessment | undefined, perSegment: boolean): Assessment | null {
+/** Splits the assessment by segment, or joins it again with the figures of individuals. */
+export function splitOrJoin(assessment: Assessment | undefined, perSegment: boolean): Assessment | null {
   const { both, priv, corp } = assessment ?? {};
   if (perSegment) {
     const value = both ?? {};
@@ -47,7 +45,7 @@ export function splitOrJoined(assessment: Assessment | undefined, perSegment: bo
   return value === undefined ? null : { both: value };
 }
 
-/** Key of the next control of the organisation's own; numbers are not used again while anything stands under them. */
+/** Key of a new own control: one above the highest number in use, so that no number is shared. */
 export function nextOwnKey(taken: readonly string[]): string {
   const numbers = taken.map((key) => Number(/^own-(\d+)$/.exec(key)?.[1] ?? 0));
   return `own-${Math.max(0, ...numbers) + 1}`;

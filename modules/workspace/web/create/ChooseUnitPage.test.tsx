@@ -24,7 +24,7 @@ it('says who can help where nobody may make one', async () => {
   const tenant = await (await theApp()).tenant();
   await open('/ra/create', await tenant.user([]));
   await heading('New assessment');
-  await screen.findByText('You do not have the right to create assessments');
+  await screen.findByText('You do not have permission to create assessments');
 });
 
 it('says that a unit of the address is not to be had, with the way to what is', async () => {
@@ -32,7 +32,7 @@ it('says that a unit of the address is not to be had, with the way to what is', 
   const { user, address } = await open('/ra/au/999999/create', await tenant.user());
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain(
-    'This unit does not exist, or you do not have the right to create assessments in it.',
+    'This unit does not exist, or you do not have permission to create assessments in it.',
   );
   expect(within(alert).queryByRole('button', { name: 'Try again' })).toBeNull();
   await user.click(within(alert).getByRole('link', { name: 'All assessments' }));

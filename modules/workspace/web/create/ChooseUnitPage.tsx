@@ -1,11 +1,10 @@
-/** /ra/create: where the new assessment belongs. One unit needs no question. */
+/** /ra/create: choice of the unit of a new assessment; skipped if there is only one unit. */
 
 import { texts as frame } from '@klarsikt/assessment/web/assessment/texts.ts';
 import { assessment as contract, type Unit } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
-import { useCrumbs } from '@klarsikt/web/shell/crumbs.ts';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link, Navigate } from '@tanstack/react-router';
@@ -84,9 +83,7 @@ function MayNot({ signedIn }: { readonly signedIn: boolean }) {
 
 export function ChooseUnitPage() {
   const t = useT(texts);
-  const frameT = useT(frame);
   const { can, state } = useSession();
-  useCrumbs([{ label: frameT('assessment.all'), link: { to: '/ra' } }]);
   const mayMake = can('ra:Edit');
   return (
     <Page title={t('create.title')} sub={mayMake ? t('create.chooseUnit') : undefined}>

@@ -1,22 +1,20 @@
-/** /ra/au/{auId}/create and /ra/personal/{personalUserId}/create: settings first, the rest inside. */
+/** /ra/au/{auId}/create and /ra/personal/{personalUserId}/create: settings of a new assessment. */
 
 import {
   SettingsForm,
   useSettingsFaults,
 } from '@klarsikt/assessment/web/assessment/_components/form/SettingsForm.tsx';
 import styles from '@klarsikt/assessment/web/assessment/_components/form/settings.module.css';
-import { texts as frame } from '@klarsikt/assessment/web/assessment/texts.ts';
-import { type Blueprint, blueprint, assessment as contract } from '@klarsikt/contract';
+import { type AssessmentTemplate, blueprint, assessment as contract } from '@klarsikt/contract';
 import type { AssessmentSettings } from '@klarsikt/engine';
 import { ApiError, NetworkError } from '@klarsikt/web/platform/api/errors.ts';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { confirm } from '@klarsikt/web/platform/confirm.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useModel } from '@klarsikt/web/platform/model/use-model.ts';
-import { say } from '@klarsikt/web/platform/notices/messages.ts';
-import { useCrumbs } from '@klarsikt/web/shell/crumbs.ts';
+import { showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { SummedForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { ErrorState, TextSkeleton } from '@klarsikt/web/ui/states/states.tsx';
@@ -32,14 +30,13 @@ interface CreateFormProps {
   readonly onFrom: (id: string) => void;
 }
 
-/** Making one writes a whole document: a slow answer must not look like none, and lead to a second assessment. */
+/** Long, because creating writes a whole document: an early timeout would invite a second attempt. */
 const timeoutMs = 30_000;
 
-/** A choice of what to start from that is a template: `t-4`. */
+/** Id of the template in the form value: `t-4` is template 4. */
 const templateIn = (from: string): number | null => (from.startsWith('t-') ? Number(from.slice(2)) : null);
 
-/** Makes the assessment, from the template where one is chosen. */
-function useMake(from: string) {
+function useCreateCommand(from: string) {
   const t = useT(texts);
   const plain = useCommand(contract.create, { refreshes: [contract.list], timeoutMs });
   const started = useCommand(blueprint.start, { refreshes: [contract.list, blueprint.list], timeoutMs });
@@ -54,7 +51,7 @@ function useMake(from: string) {
         { params: { blueprint: template }, body },
         {
           onSuccess: (made) => {
-            if (made.left > 0) say(t('create.left', { count: made.left }));
+            if (made.left > 0) showNotice(t('create.left', { count: made.left }));
             onSuccess(made);
           },
         },
@@ -67,14 +64,14 @@ function useMake(from: string) {
 function useCreate(unitId: number, from: string, settings: AssessmentSettings, changed: boolean) {
   const t = useT(texts);
   const navigate = useNavigate();
-  const create = useMake(from);
+  const create = useCreateCommand(from);
   useBlocker({
     shouldBlockFn: async () => !(await confirm({ message: t('create.leave') })),
     disabled: !changed || create.isPending || create.isSuccess,
     enableBeforeUnload: changed && !create.isSuccess,
   });
   const submit = () => {
-    // It is made, and its page is on the way.
+    // The assessment exists, and its page is loading.
     if (create.isPending || create.isSuccess) return;
     create.make(
       { unitId, settings },
@@ -117,7 +114,7 @@ function CreateForm({ unitId, unitName, proposed, from, onFrom }: CreateFormProp
   };
   return (
     <Page title={t('create.title')} sub={t('create.sub', { unit: unitName })}>
-      <SummedForm className={styles.form} onSubmit={onSubmit}>
+      <ErrorSummaryForm className={styles.form} onSubmit={onSubmit}>
         <CopyFrom from={from} onFrom={onFrom} />
         <SettingsForm
           model={model}
@@ -144,20 +141,25 @@ function CreateForm({ unitId, unitName, proposed, from, onFrom }: CreateFormProp
             {t('create.cancel')}
           </Button>
         </div>
-      </SummedForm>
+      </ErrorSummaryForm>
     </Page>
   );
 }
 
-/** The proposal with the settings and weights of a template; name, day and who is responsible are one's own. */
-function withTemplate(proposed: AssessmentSettings, { content, parts }: Blueprint): AssessmentSettings {
+/**
+ * The proposal with settings and weights of a template; name, day and responsible person remain those of the proposal.
+ */
+function applyTemplate(
+  proposed: AssessmentSettings,
+  { content, parts }: AssessmentTemplate,
+): AssessmentSettings {
   const { name, date, responsible } = proposed;
   const { config } = parts.includes('weights') ? content.settings : proposed;
   if (!parts.includes('settings')) return { ...proposed, config };
   return { ...content.settings, name, date, responsible, config };
 }
 
-/** An address that somebody else made, or of a unit that is gone: to try again would not help. */
+/** Another user's address or a deleted unit: a retry would not help. */
 function UnknownUnit({ error }: { readonly error: Error }) {
   const t = useT(texts);
   const unknown = t('create.unknown');
@@ -175,12 +177,9 @@ function UnknownUnit({ error }: { readonly error: Error }) {
   );
 }
 
-/** Finds the unit and the proposal before the form opens. */
 export function CreatePage() {
-  const t = useT(frame);
   const params = useParams({ strict: false });
   const [from, setFrom] = useState('');
-  useCrumbs([{ label: t('assessment.all'), link: { to: '/ra' } }]);
   const place =
     params.auId === undefined
       ? { personalUserId: Number(params.personalUserId) }
@@ -210,7 +209,9 @@ export function CreatePage() {
   const { unitId, settings, units } = answer.data;
   const unitName = units.find(({ id }) => id === unitId)?.name ?? '';
   const proposed =
-    template === null || chosen.data === undefined ? settings : withTemplate(settings, chosen.data.blueprint);
+    template === null || chosen.data === undefined
+      ? settings
+      : applyTemplate(settings, chosen.data.blueprint);
   return (
     <CreateForm
       key={from}

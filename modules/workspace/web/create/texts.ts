@@ -16,7 +16,7 @@ export const texts = dictionary({
     'create.unsure':
       'The server did not answer. The assessment may have been created: check the list before you try again',
     'create.look': 'All assessments',
-    'create.unknown': 'This unit does not exist, or you do not have the right to create assessments in it.',
+    'create.unknown': 'This unit does not exist, or you do not have permission to create assessments in it.',
     'create.chooseUnit': 'Choose the unit for the assessment.',
     'create.personal': 'Personal: only you see it',
     'create.noUnit': 'There is no assessment unit',
@@ -24,9 +24,9 @@ export const texts = dictionary({
       'Every assessment belongs to an assessment unit. An administrator adds units, and the groups that work in them, in Admin.',
     'create.signIn': 'Log in to create an assessment',
     'create.toLogin': 'Log in',
-    'create.mayNot': 'You do not have the right to create assessments',
+    'create.mayNot': 'You do not have permission to create assessments',
     'create.mayNotHelp':
-      'An administrator can give you the right to edit assessments through a user group in Admin.',
+      'An administrator can give you permission to edit assessments through a user group in Admin.',
     'create.leave': 'Your entries here are not saved yet. Leave anyway?',
   },
   sv: {

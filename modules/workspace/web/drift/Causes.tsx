@@ -1,4 +1,3 @@
-/** The changes that turned a level, in words. */
 import type { ShownDriftCause } from '@klarsikt/contract';
 import { riskTypeWord } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';

@@ -1,5 +1,3 @@
-/** The organisation's own criteria for a new assessment, as a part of the document. */
-
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { type TriggerCriterion, triggerKinds } from '@klarsikt/engine';
 import { ChoiceField, WordsField } from '@klarsikt/governance/web/completeness/fields.tsx';
@@ -12,7 +10,7 @@ import { texts } from './texts.ts';
 
 const place = ['governance', 'triggers'] as const;
 
-/** Entries are ordered by their key: a new one comes last. No key is used twice, so that each fires by itself. */
+/** Entries are sorted by key, so a new entry is last. Keys are unique, so that each criterion is met on its own. */
 const newKey = (count: number): string =>
   `trigger-${String(count + 1).padStart(3, '0')}-${crypto.randomUUID().slice(0, 8)}`;
 

@@ -1,14 +1,12 @@
-/** The fields that the kind of a criterion asks for. */
-
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import {
   dataKindWord,
+  formatPointer,
   incidentKinds,
   incidentKindWords,
   incidentSeverities,
   incidentSeverityWords,
   kindsOf,
-  pointerOf,
   riskTypes,
   riskTypeWord,
   type Text,
@@ -34,7 +32,6 @@ interface NumberOfProps {
   readonly whole?: boolean;
 }
 
-/** A number of the document; empty is absent. */
 export function NumberOf({ label, path, value, min, max, whole }: NumberOfProps) {
   const t = useT(texts);
   const { set, editable } = useAssessment();
@@ -43,7 +40,7 @@ export function NumberOf({ label, path, value, min, max, whole }: NumberOfProps)
       size="xs"
       label={label}
       disabled={!editable}
-      data-field={pointerOf(...path)}
+      data-field={formatPointer(...path)}
       min={min}
       {...(max === undefined ? {} : { max })}
       {...(whole === undefined ? {} : { whole })}

@@ -1,4 +1,6 @@
-/** /ra/{raId}/drift: the approved state against today, the criteria that have come true, and the criteria themselves. */
+/**
+ * /ra/{raId}/drift: the approved state compared with the present, met trigger criteria, and the criteria themselves.
+ */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { drift as contract, type Drift, waiting } from '@klarsikt/contract';
@@ -7,7 +9,7 @@ import { useActionSteps } from '@klarsikt/governance/web/actions/use-actions.ts'
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { say, sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { showError, showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Page, Panel } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
@@ -15,7 +17,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Criteria } from './Criteria.tsx';
 import styles from './drift.module.css';
-import { Fired } from './Fired.tsx';
+import { MetTriggers } from './Fired.tsx';
 import { Thresholds } from './Thresholds.tsx';
 import { TurnedLevels } from './TurnedLevels.tsx';
 import { texts } from './texts.ts';
@@ -37,8 +39,8 @@ function CheckButton() {
         mutate(
           { params: { id } },
           {
-            onSuccess: (noted) => say(t('drift.checked', noted)),
-            onError: (error) => sayError(error, language),
+            onSuccess: (noted) => showNotice(t('drift.checked', noted)),
+            onError: (error) => showError(error, language),
           },
         )
       }
@@ -48,7 +50,6 @@ function CheckButton() {
   );
 }
 
-/** What follows from changed levels: a word, an action, or a new revision. */
 function Answers({ drift: { mark, handled, can } }: { readonly drift: Drift }) {
   const t = useT(texts);
   const { language } = useFormat();
@@ -57,7 +58,7 @@ function Answers({ drift: { mark, handled, can } }: { readonly drift: Drift }) {
   const [raising, setRaising] = useState(false);
   const { mutate, isPending } = useCommand(contract.handle, { refreshes: refreshed });
   const send = (word: string) =>
-    mutate({ params: { id }, body: { mark, word } }, { onError: (error) => sayError(error, language) });
+    mutate({ params: { id }, body: { mark, word } }, { onError: (error) => showError(error, language) });
   return (
     <div className={styles.tools}>
       {can.handle && handled === null ? <WordForm busy={isPending} onSend={send} /> : null}
@@ -106,7 +107,7 @@ function Levels({ drift }: { readonly drift: Drift }) {
 export function DriftPage() {
   const t = useT(texts);
   const { id, loaded } = useAssessment();
-  // Nothing is approved in the sample, and its readers may not ask.
+  // The sample has no approval, and its readers lack the permission for the call.
   const { sample } = loaded.permissions;
   const { data, error, refetch } = useCall(
     contract.get,
@@ -125,7 +126,7 @@ export function DriftPage() {
         {data === undefined && error === null && !sample ? <ListSkeleton rows={4} /> : null}
         {sample ? <EmptyState title={t('drift.noApproval')} text={t('drift.noApprovalText')} /> : null}
         {data === undefined ? null : <Levels drift={data} />}
-        {isApproved ? <Fired events={data.triggers} canHandle={data.can.handle} /> : null}
+        {isApproved ? <MetTriggers events={data.triggers} canHandle={data.can.handle} /> : null}
         <Criteria />
         {data?.can.thresholds ? <Thresholds key={data.thresholds.revision} given={data.thresholds} /> : null}
       </div>

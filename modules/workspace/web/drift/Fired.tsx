@@ -1,12 +1,10 @@
-/** Criteria that have come true, each handled with a word. */
-
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { drift as contract, type TriggerEvent, waiting } from '@klarsikt/contract';
 import { incidentKindWords, incidentSeverityWords } from '@klarsikt/engine';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { showError } from '@klarsikt/web/platform/notices/messages.ts';
 import { Panel } from '@klarsikt/web/ui/Page.tsx';
 import styles from './drift.module.css';
 import { texts } from './texts.ts';
@@ -51,7 +49,7 @@ function One({ event, canHandle }: { readonly event: TriggerEvent; readonly canH
   const send = (word: string) =>
     mutate(
       { params: { id, event: event.id }, body: { word } },
-      { onError: (error) => sayError(error, language) },
+      { onError: (error) => showError(error, language) },
     );
   return (
     <li className={styles.record}>
@@ -71,7 +69,7 @@ function One({ event, canHandle }: { readonly event: TriggerEvent; readonly canH
   );
 }
 
-export function Fired({
+export function MetTriggers({
   events,
   canHandle,
 }: {

@@ -1,4 +1,3 @@
-/** A month of a compliance officer, in both languages: drift, two triggers, an incident and an action. */
 import {
   action,
   assessment,
@@ -10,7 +9,7 @@ import {
   signoff,
   waiting,
 } from '@klarsikt/contract';
-import { enforcedByDefault, type Language, type Patch, signOffParts } from '@klarsikt/engine';
+import { defaultEnforcedRequirements, type Language, type Patch, signOffParts } from '@klarsikt/engine';
 import { smallSettings, type TestClient } from '@klarsikt/testkit';
 import { heading, leave, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
@@ -40,7 +39,7 @@ const words = {
     check: 'Check now',
     levels: 'Changed levels',
     fired: 'Criteria met',
-    what: 'What was done',
+    what: 'Measures taken',
     handle: /^Mark as handled/,
     newAction: 'New action',
     actionTitle: 'Action',
@@ -73,7 +72,7 @@ const words = {
     check: 'Jämför nu',
     levels: 'Ändrade nivåer',
     fired: 'Uppfyllda kriterier',
-    what: 'Vad som har gjorts',
+    what: 'Vidtagna åtgärder',
     handle: /^Markera som hanterat/,
     newAction: 'Ny åtgärd',
     actionTitle: 'Åtgärd',
@@ -89,14 +88,15 @@ const words = {
 const share = (value: number) =>
   ({ customers: { 'cu-private': { BOTH: { Quantity: { mode: 'perc', value } } } } }) as const;
 
-/** An assessment with one figure, of an officer who may do everything and a board member who approves. */
 async function bank() {
   const tenant = await (await theApp()).tenant();
   const officer = await tenant.user();
   const board = await tenant.user(['ra:View', 'ra:Approve']);
   const settings = { ...smallSettings, name: 'Bank', opGeography: 'ge-se' };
   const { id } = await officer.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
-  const patches = enforcedByDefault.map((name): Patch => ({ op: 'set', path: `/${name}`, value: false }));
+  const patches = defaultEnforcedRequirements.map(
+    (name): Patch => ({ op: 'set', path: `/${name}`, value: false }),
+  );
   await officer.call(enforcement.save, { body: { revision: 0, patches } });
   const figures: Patch = { op: 'set', path: '/background/data', value: share(3) };
   const params = { id };
@@ -115,7 +115,6 @@ async function approve({ officer, board, params }: Bank): Promise<void> {
   if (made.pack !== null) await board.call(deferred.cancel, { params: { id: made.pack } });
 }
 
-/** Two criteria, written by the officer before the approval. */
 async function writesCriteria({ officer, id, params }: Bank, language: Language): Promise<void> {
   const say = words[language];
   const { user } = await open(`/ra/${id}/drift`, officer, language);
@@ -166,7 +165,6 @@ async function registersIncident({ officer }: Bank, language: Language): Promise
 const waits = async (client: TestClient) =>
   (await client.call(waiting.list, {})).items.map(({ kind }) => kind).toSorted();
 
-/** What turned and what was met is answered: two criteria with a word, the levels with an action and a word. */
 async function answers({ officer, id }: Bank, language: Language): Promise<void> {
   const say = words[language];
   const { user } = await open(`/ra/${id}/drift`, officer, language);
@@ -217,7 +215,7 @@ async function month(language: Language): Promise<void> {
   const overview = await screen.findByRole('link', { name: say.onOverview });
   expect(overview.getAttribute('href')).toBe(`/ra/${id}/drift`);
   await leave();
-  // Only the action, which is signed too, ends the approval.
+  // Only the action, which is also part of the sign-off, ends the approval.
   const { signOff } = await officer.call(assessment.get, { params });
   expect(signOff.parts.whole).toBe('approved');
   await answers(one, language);

@@ -1,12 +1,11 @@
-/** Which differences of a level the organisation sees. */
 import { drift as contract, type Drift } from '@klarsikt/contract';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { say, sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { showError, showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';
-import { SummedForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { Checkbox } from '@klarsikt/web/ui/kit/fields.ts';
 import { Panel } from '@klarsikt/web/ui/Page.tsx';
 import { useState } from 'react';
@@ -21,11 +20,11 @@ export function Thresholds({ given }: { readonly given: Drift['thresholds'] }) {
   const send = () =>
     mutate(
       { body: values },
-      { onSuccess: () => say(t('drift.saved')), onError: (error) => sayError(error, language) },
+      { onSuccess: () => showNotice(t('drift.saved')), onError: (error) => showError(error, language) },
     );
   return (
     <Panel title={t('drift.thresholds')} note={t('drift.thresholdsHelp')}>
-      <SummedForm className={styles.fields} onSubmit={send}>
+      <ErrorSummaryForm className={styles.fields} onSubmit={send}>
         <Checkbox
           size="xs"
           label={t('drift.byClass')}
@@ -54,7 +53,7 @@ export function Thresholds({ given }: { readonly given: Drift['thresholds'] }) {
             {t('drift.save')}
           </Button>
         </div>
-      </SummedForm>
+      </ErrorSummaryForm>
     </Panel>
   );
 }

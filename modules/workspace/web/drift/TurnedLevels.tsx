@@ -1,5 +1,3 @@
-/** Levels that turned since the approval: both figures, the position against the appetite, and the reason. */
-
 import table from '@klarsikt/assessment/web/assessment/_components/levels/small-table.module.css';
 import type { ShownTurnedLevel } from '@klarsikt/contract';
 import { relevanceWord, riskTypeWord } from '@klarsikt/engine';

@@ -1,14 +1,13 @@
-/** A word with which something is handled. */
 import { longestDriftWord } from '@klarsikt/contract';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { SummedForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
 import { texts } from './texts.ts';
 
 interface WordFormProps {
-  /** Of what is handled: its name for readers of the screen. */
+  /** Name of the handled item for screen readers. */
   readonly about?: string;
   readonly busy: boolean;
   readonly onSend: (word: string) => void;
@@ -20,7 +19,7 @@ export function WordForm({ about, busy, onSend }: WordFormProps) {
   const [tried, setTried] = useState(false);
   const isEmpty = word.trim() === '';
   return (
-    <SummedForm
+    <ErrorSummaryForm
       onSubmit={() => {
         setTried(true);
         if (!isEmpty) onSend(word.trim());
@@ -42,6 +41,6 @@ export function WordForm({ about, busy, onSend }: WordFormProps) {
       >
         {t('drift.handle')}
       </Button>
-    </SummedForm>
+    </ErrorSummaryForm>
   );
 }

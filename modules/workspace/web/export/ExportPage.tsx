@@ -3,13 +3,19 @@
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { texts as assessmentTexts } from '@klarsikt/assessment/web/assessment/texts.ts';
 import { background, control, importing } from '@klarsikt/contract';
-import { assessmentFile, canonicalJson, quantifiableTypes, riskTypeWord, summaryOf } from '@klarsikt/engine';
+import {
+  buildAssessmentFile,
+  buildAssessmentSummary,
+  canonicalJson,
+  quantifiableTypes,
+  riskTypeWord,
+} from '@klarsikt/engine';
 import { call } from '@klarsikt/web/platform/api/call.ts';
-import { upload } from '@klarsikt/web/platform/api/upload.ts';
-import { download, type FileAnswer, saveFile } from '@klarsikt/web/platform/files/download.ts';
+import { uploadFile } from '@klarsikt/web/platform/api/upload.ts';
+import { downloadContent, type FileAnswer, saveFile } from '@klarsikt/web/platform/files/download.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { showError } from '@klarsikt/web/platform/notices/messages.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Page, Panel } from '@klarsikt/web/ui/Page.tsx';
 import { Link } from '@tanstack/react-router';
@@ -17,7 +23,7 @@ import { FileTools } from '../background/CsvTools.tsx';
 import styles from '../controls/setup.module.css';
 import { texts } from '../controls/setup-texts.ts';
 
-/** Saves a table of the assessment as a file, once what was written is saved. */
+/** Downloads a table of the assessment after pending changes are saved. */
 function useTableFile() {
   const t = useT(texts);
   const { language } = useFormat();
@@ -27,20 +33,19 @@ function useTableFile() {
       await editor.flush();
       saveFile(await ask(), `${document.settings.name}${ending}`);
     } catch (error) {
-      sayError(error, language, t('setup.export'));
+      showError(error, language, t('setup.export'));
     }
   };
 }
 
-/** The assessment as a file that another installation can read. */
 function WholeFile() {
   const t = useT(texts);
   const { loaded, document, result, editor } = useAssessment();
   const save = () => {
-    const levels = summaryOf(document, result);
-    const file = assessmentFile({ model: loaded.model, revision: editor.revision, document, levels });
+    const levels = buildAssessmentSummary(document, result);
+    const file = buildAssessmentFile({ model: loaded.model, revision: editor.revision, document, levels });
     const bytes = new TextEncoder().encode(canonicalJson(file)).buffer;
-    download(`${document.settings.name}.json`, bytes, 'application/json');
+    downloadContent(`${document.settings.name}.json`, bytes, 'application/json');
   };
   return (
     <Panel title={t('setup.whole.title')} note={t('setup.whole.text')}>
@@ -65,7 +70,7 @@ function Workbook() {
           words={{ out: t('setup.workbookOut'), in: t('setup.workbookIn') }}
           onDownload={() => table(() => call(importing.getWorkbook, { params }), '.xlsx')}
           send={(file, revision, check) =>
-            upload(importing.putWorkbook, {
+            uploadFile(importing.putWorkbook, {
               ...{ params, file },
               fields: { revision: String(revision), check: String(check) },
             })
@@ -76,7 +81,7 @@ function Workbook() {
   );
 }
 
-/** The tables by themselves: figures by risk type, and the controls. A past state has none. */
+/** Downloads of single tables: figures by risk type, and controls. A past state has none. */
 function Tables() {
   const t = useT(texts);
   const word = useT(assessmentTexts);

@@ -1,7 +1,5 @@
-/** The single changes that flip a level, the strongest first. */
-
 import { Tag } from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
-import { type Effect, type Flip, riskClassWord, type SingleChange } from '@klarsikt/engine';
+import { type ChangeEffect, type Flip, riskClassWord, type SingleChange } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
@@ -12,18 +10,17 @@ import { useState } from 'react';
 import type { Findings } from './findings.ts';
 import styles from './fragility.module.css';
 import { texts } from './texts.ts';
-import { isResidual, useChanged, useMeasureWords, useSteps } from './words.ts';
+import { isResidual, useChangeName, useMeasureWords, useStepWords } from './words.ts';
 
 const kinds = ['grade', 'share', 'control', 'override', 'without'] as const;
 type Kind = SingleChange['kind'];
 
-/** A place in the list of all changes with what it does. */
 interface Line {
   readonly at: number;
-  readonly effect: Effect;
+  readonly effect: ChangeEffect;
 }
 
-/** Rows before somebody asks for all. */
+/** Rows shown until the user asks for all. */
 const firstRows = 25;
 
 function FlipWords({ flip }: { readonly flip: Flip }) {
@@ -47,8 +44,7 @@ function FlipWords({ flip }: { readonly flip: Flip }) {
   );
 }
 
-/** A difference with its sign, as it is shown. */
-export function useSigned(): (difference: number) => string {
+export function useSignedNumber(): (difference: number) => string {
   const { number } = useFormat();
   return (difference) => {
     const shown = number(Math.abs(difference), 2);
@@ -67,9 +63,9 @@ function Row({
   readonly findings: Findings;
 }) {
   const t = useT(texts);
-  const signed = useSigned();
-  const changed = useChanged();
-  const { step, point } = useSteps();
+  const signed = useSignedNumber();
+  const changed = useChangeName();
+  const { step, point } = useStepWords();
   const { change, flips, inherent, residual } = line.effect;
   const { name, link } = changed(change);
   const turns = point(change, findings.points.get(line.at));
@@ -149,8 +145,8 @@ function Filters({
 
 const columns = ['kind', 'what', 'now', 'point', 'moves', 'flips'] as const;
 
-/** The changes that flip something, with their places in the whole list. */
-export function flippingIn({ changes }: Findings): readonly Line[] {
+/** The changes that flip a level, with their indexes in the whole list. */
+export function listFlippingChanges({ changes }: Findings): readonly Line[] {
   return (changes?.changes ?? []).flatMap((effect, at) => (effect.flips.length > 0 ? [{ at, effect }] : []));
 }
 
@@ -159,7 +155,7 @@ export function Changes({ findings }: { readonly findings: Findings }) {
   const [kind, setKind] = useState<Kind | 'all'>('all');
   const [level, setLevel] = useState<'all' | 'inherent' | 'residual'>('all');
   const [all, showAll] = useState(false);
-  const lines = flippingIn(findings);
+  const lines = listFlippingChanges(findings);
   const hasLevel = ({ measure }: Flip) => level === 'all' || isResidual(measure) === (level === 'residual');
   const chosen = lines.filter(
     ({ effect }) => (kind === 'all' || effect.change.kind === kind) && effect.flips.some(hasLevel),

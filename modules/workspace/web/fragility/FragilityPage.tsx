@@ -1,4 +1,4 @@
-/** /ra/{raId}/fragility: which single thing would flip a level, and how sure each level is. */
+/** /ra/{raId}/fragility: the single changes that would flip a level, and the certainty of each level. */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -7,16 +7,16 @@ import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
-import { Changes, flippingIn } from './Changes.tsx';
+import { Changes, listFlippingChanges } from './Changes.tsx';
 import type { Findings } from './findings.ts';
 import styles from './fragility.module.css';
 import { LeaveOneOut } from './LeaveOneOut.tsx';
-import type { Stage } from './messages.ts';
-import { Sure } from './Sure.tsx';
+import type { AnalysisStage } from './messages.ts';
+import { CertaintyTable } from './Sure.tsx';
 import { texts } from './texts.ts';
-import { type UsedFindings, useFindings } from './use-findings.ts';
+import { type FindingsState, useFindings } from './use-findings.ts';
 
-const everything: readonly Stage[] = ['changes', 'points', 'ranges'];
+const everything: readonly AnalysisStage[] = ['changes', 'points', 'ranges'];
 
 function useSubtitle(findings: Findings): string | undefined {
   const t = useT(texts);
@@ -24,7 +24,7 @@ function useSubtitle(findings: Findings): string | undefined {
   const { result } = useAssessment();
   const overall = result.combined?.overall;
   if (findings.changes === undefined || overall == null) return undefined;
-  const flipping = flippingIn(findings);
+  const flipping = listFlippingChanges(findings);
   const count = flipping.filter(({ effect }) =>
     effect.flips.some(({ measure }) => measure === 'overall.residual'),
   ).length;
@@ -38,8 +38,7 @@ function useSubtitle(findings: Findings): string | undefined {
   });
 }
 
-/** How far the calculation is, and the way to stop it or to ask again. */
-function Progress({ findings, stop, again }: UsedFindings) {
+function Progress({ findings, stop, again }: FindingsState) {
   const t = useT(texts);
   const { percent } = useFormat();
   const { state, progress } = findings;
@@ -76,7 +75,7 @@ function Content({ findings }: { readonly findings: Findings }) {
         {changes == null ? null : <LeaveOneOut changes={changes} />}
       </div>
       <div className={styles.side}>
-        {ranges == null ? isWorking ? <ListSkeleton /> : null : <Sure ranges={ranges} />}
+        {ranges == null ? isWorking ? <ListSkeleton /> : null : <CertaintyTable ranges={ranges} />}
       </div>
     </div>
   );

@@ -1,21 +1,25 @@
-/** What each risk alone adds to the overall levels, and which of these have to be explained. */
+/** Contribution of each single risk to the overall levels, and the contributions that require an explanation. */
 
 import { LongText } from '@klarsikt/assessment/web/assessment/_components/form/LongText.tsx';
 import { Tag } from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { dominanceThreshold, leaveOneOut, type RiskSubject, type Sensitivity } from '@klarsikt/engine';
+import {
+  dominanceThreshold,
+  listLeaveOneOutEffects,
+  type RiskSubject,
+  type Sensitivity,
+} from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Link } from '@tanstack/react-router';
-import { useSigned } from './Changes.tsx';
+import { useSignedNumber } from './Changes.tsx';
 import styles from './fragility.module.css';
 import { texts } from './texts.ts';
-import { useChanged } from './words.ts';
+import { useChangeName } from './words.ts';
 
-/** Rows that are shown; the strongest first, so that nothing below matters more. */
 const most = 12;
 
-/** The words that are asked for where one risk drives the outcome. */
+/** Explanation that is required if a single risk determines the result. */
 function Explanation({ type, risk }: RiskSubject) {
   const t = useT(texts);
   const { document, set } = useAssessment();
@@ -43,9 +47,9 @@ function Explanation({ type, risk }: RiskSubject) {
 export function LeaveOneOut({ changes }: { readonly changes: Sensitivity }) {
   const t = useT(texts);
   const { number } = useFormat();
-  const signed = useSigned();
-  const changed = useChanged();
-  const left = leaveOneOut(changes);
+  const signed = useSignedNumber();
+  const changed = useChangeName();
+  const left = listLeaveOneOutEffects(changes);
   const largest = Math.max(dominanceThreshold, ...left.map(({ inherent }) => Math.abs(inherent)));
   return (
     <section className={styles.without} aria-labelledby="fragility-without">

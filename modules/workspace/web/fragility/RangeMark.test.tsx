@@ -6,7 +6,6 @@ import { Mark } from './RangeMark.tsx';
 
 const none = { NONE: 0, LOW: 0, MEDIUM: 0, HIGH: 0, VERYHIGH: 0 };
 
-/** Runs that ended higher than the level, which is shown with what they are around it. */
 const around = (low: number, high: number, classes: Partial<RunsByClass>): Range => ({
   ...{ low: 3.5, median: 3.6, high: 3.8 },
   classes: { ...none, VERYHIGH: 100 },

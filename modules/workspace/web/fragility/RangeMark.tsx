@@ -1,6 +1,6 @@
-/** Beside a level: where nine in ten runs end, centred on it. */
+/** Mark beside a level: the range of nine in ten runs, centred on the level. */
 import {
-  isSteady,
+  isSteadyLevel,
   type MeasureName,
   type Range,
   type Ranges,
@@ -21,13 +21,13 @@ interface MarkProps {
   readonly thresholds: RiskThresholds;
 }
 
-/** A full disc where nearly every run gives the class of the level, else a half one. */
+/** A full disc if nearly every run gives the class of the level, otherwise a half disc. */
 export function Mark({ range, level, thresholds }: MarkProps) {
   const t = useT(texts);
   const { language, level: figure, percent } = useFormat();
   const given = riskClass(level, thresholds);
   const { low, high } = range.centred;
-  const isFirm = isSteady(range.centred, given);
+  const isFirm = isSteadyLevel(range.centred, given);
   return (
     <span className={styles.mark} data-state={isFirm ? 'firm' : 'border'}>
       {t(isFirm ? 'fragility.firm' : 'fragility.border', {

@@ -1,17 +1,16 @@
-/** How sure each level is: where nine in ten runs end, and how often each class came out. */
 import {
   type CentredRange,
-  classSpans,
-  isSteady,
+  computeUpwardPull,
+  isSteadyLevel,
   type MeasureName,
   measureNames,
   type Ranges,
   type RiskClass,
   riskClass,
   riskClassWord,
+  roundToShown,
   shareOfRuns,
-  shown,
-  upwardPull,
+  splitClassSpans,
 } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -23,16 +22,15 @@ import { useMeasuredLevel, useMeasureWords, useThresholds } from './words.ts';
 
 const classes: readonly RiskClass[] = ['VERYHIGH', 'HIGH', 'MEDIUM', 'LOW', 'NONE'];
 
-/** The range of a bar: every level there is. */
 const highest = 4;
 const place = (level: number): string => `${(100 * level) / highest}%`;
 
-/** A bar from the low to the high quantile, cut where the class changes, with a line at the level itself. */
+/** A bar from the low to the high quantile, split at class boundaries, with a line at the level. */
 function Bar({ range, level }: { readonly range: CentredRange; readonly level: number }) {
   const thresholds = useThresholds();
   return (
     <span className={styles.bar} aria-hidden="true">
-      {classSpans(range.low, range.high, thresholds).map(({ from, to, class: given }) => (
+      {splitClassSpans(range.low, range.high, thresholds).map(({ from, to, class: given }) => (
         <span
           key={from}
           className={levels.risk}
@@ -45,7 +43,7 @@ function Bar({ range, level }: { readonly range: CentredRange; readonly level: n
   );
 }
 
-/** "88 % High", "12 % Very High": every class that came out, the most frequent first. */
+/** "88 % High", "12 % Very High": every resulting class, the most frequent first. */
 function useClassShares(): (range: CentredRange) => readonly string[] {
   const { language, percent } = useFormat();
   return (range) =>
@@ -55,14 +53,13 @@ function useClassShares(): (range: CentredRange) => readonly string[] {
       .map((name) => `${percent(shareOfRuns(range, name))} ${riskClassWord(name, language)}`);
 }
 
-interface Measured {
+interface MeasuredRange {
   readonly measure: MeasureName;
   readonly range: CentredRange;
   readonly level: number;
 }
 
-/** The measures that have a range and a level, in their order. */
-function useMeasured({ measures }: Ranges): readonly Measured[] {
+function useMeasuredRanges({ measures }: Ranges): readonly MeasuredRange[] {
   const levelOf = useMeasuredLevel();
   return measureNames.flatMap((measure) => {
     const range = measures[measure];
@@ -71,7 +68,7 @@ function useMeasured({ measures }: Ranges): readonly Measured[] {
   });
 }
 
-function RangeTable({ measured }: { readonly measured: readonly Measured[] }) {
+function RangeTable({ measured }: { readonly measured: readonly MeasuredRange[] }) {
   const t = useT(texts);
   const { level: figure } = useFormat();
   const words = useMeasureWords();
@@ -115,7 +112,7 @@ function RangeTable({ measured }: { readonly measured: readonly Measured[] }) {
   );
 }
 
-function useSentence(): (one: Measured) => string {
+function useSentence(): (one: MeasuredRange) => string {
   const t = useT(texts);
   const { language, percent } = useFormat();
   const words = useMeasureWords();
@@ -125,7 +122,7 @@ function useSentence(): (one: Measured) => string {
     const given = riskClass(level, thresholds);
     const word = riskClassWord(given, language);
     const share = percent(shareOfRuns(range, given));
-    if (isSteady(range, given)) return t('fragility.saysSteady', { name, class: word, share });
+    if (isSteadyLevel(range, given)) return t('fragility.saysSteady', { name, class: word, share });
     const others = classes
       .filter((one) => one !== given && range.classes[one] > 0)
       .map((one) => riskClassWord(one, language))
@@ -134,14 +131,14 @@ function useSentence(): (one: Measured) => string {
   };
 }
 
-function Says({ measured }: { readonly measured: readonly Measured[] }) {
+function Says({ measured }: { readonly measured: readonly MeasuredRange[] }) {
   const t = useT(texts);
   const sentence = useSentence();
   const thresholds = useThresholds();
   const whole = measured.filter(({ measure }) => measure === 'overall.residual');
   const bordering = measured.filter(
     ({ measure, range, level }) =>
-      measure !== 'overall.residual' && !isSteady(range, riskClass(level, thresholds)),
+      measure !== 'overall.residual' && !isSteadyLevel(range, riskClass(level, thresholds)),
   );
   return (
     <ul className={styles.says}>
@@ -158,7 +155,7 @@ function Varied({ ranges }: { readonly ranges: Ranges }) {
   const { level: figure } = useFormat();
   const level = useMeasuredLevel()('overall.inherent');
   const range = ranges.measures['overall.inherent'];
-  const pull = range === undefined || level === undefined ? 0 : upwardPull(range, level);
+  const pull = range === undefined || level === undefined ? 0 : computeUpwardPull(range, level);
   return (
     <dl className={styles.varied}>
       <dt>{t('fragility.grades')}</dt>
@@ -168,15 +165,17 @@ function Varied({ ranges }: { readonly ranges: Ranges }) {
       <dt>{t('fragility.asIs')}</dt>
       <dd>{t('fragility.asIsText')}</dd>
       <dt>{t('fragility.centred')}</dt>
-      <dd>{t(shown(pull) > 0 ? 'fragility.pulledText' : 'fragility.centredText', { pull: figure(pull) })}</dd>
+      <dd>
+        {t(roundToShown(pull) > 0 ? 'fragility.pulledText' : 'fragility.centredText', { pull: figure(pull) })}
+      </dd>
     </dl>
   );
 }
 
-export function Sure({ ranges }: { readonly ranges: Ranges }) {
+export function CertaintyTable({ ranges }: { readonly ranges: Ranges }) {
   const t = useT(texts);
   const { number } = useFormat();
-  const measured = useMeasured(ranges);
+  const measured = useMeasuredRanges(ranges);
   return (
     <section className={styles.sure} aria-labelledby="fragility-sure">
       <h2 id="fragility-sure">{t('fragility.sure')}</h2>

@@ -1,54 +1,58 @@
-/** The calculations of the screen in slices, so that they can be stopped between two of them. */
+/** Calculates in slices, so that a newer request can stop the calculation between two of them. */
 import {
   type AssessmentCase,
-  flipFinder,
+  createFlipFinder,
   flipSubjectOf,
   type Sensitivity,
+  type SlicedWork,
   startControlFailures,
   startRanges,
   startSensitivity,
-  type Work,
 } from '@klarsikt/engine';
-import type { ChangePoints, Finding, Stage } from './messages.ts';
+import type { AnalysisStage, ChangePoints, Finding } from './messages.ts';
 
-/** Callbacks for progress, and how the calculation yields to other tasks. */
-export interface Listening {
+export interface AnalysisListener {
   readonly tell: (finding: Finding) => void;
-  /** Lets other tasks run; false when the request is no longer current. */
+  /** Lets other tasks run; false if the request is no longer current. */
   readonly goesOn: () => Promise<boolean>;
 }
 
-/** Steps between two moments in which a newer question is heard: some hundredths of a second. */
+/** Steps in a slice of each stage; a slice takes some hundredths of a second. */
 const slice = { failures: 10, changes: 10, points: 1, ranges: 100 } as const;
 
-/** Calculates the wanted stages; ends early when a newer request has come. */
-export async function analyse(
+/** Calculates the requested stages; ends early if a newer request has arrived. */
+export async function analyseSensitivity(
   input: AssessmentCase,
   seed: string,
-  wanted: readonly Stage[],
-  listening: Listening,
+  wanted: readonly AnalysisStage[],
+  listening: AnalysisListener,
 ): Promise<void> {
   const { tell } = listening;
   if (wanted.includes('failures')) {
-    const failures = await inSlices('failures', startControlFailures(input), listening);
+    const failures = await runInSlices('failures', startControlFailures(input), listening);
     if (failures === undefined) return;
     tell({ kind: 'failures', failures });
   }
   if (wanted.includes('changes')) {
-    const changes = await inSlices('changes', startSensitivity(input), listening);
+    const changes = await runInSlices('changes', startSensitivity(input), listening);
     if (changes === undefined) return;
     tell({ kind: 'changes', changes });
-    if (wanted.includes('points') && changes !== null && !(await points(input, changes, listening))) return;
+    if (wanted.includes('points') && changes !== null && !(await findFlipPoints(input, changes, listening)))
+      return;
   }
   if (wanted.includes('ranges')) {
-    const ranges = await inSlices('ranges', startRanges(input, { seed }), listening);
+    const ranges = await runInSlices('ranges', startRanges(input, { seed }), listening);
     if (ranges === undefined) return;
     tell({ kind: 'ranges', ranges });
   }
   tell({ kind: 'end' });
 }
 
-async function inSlices<R>(stage: Stage, work: Work<R>, listening: Listening): Promise<R | undefined> {
+async function runInSlices<R>(
+  stage: AnalysisStage,
+  work: SlicedWork<R>,
+  listening: AnalysisListener,
+): Promise<R | undefined> {
   while (!work.advance(slice[stage])) {
     listening.tell({ kind: 'progress', stage, done: work.done(), total: work.total });
     if (!(await listening.goesOn())) return undefined;
@@ -56,13 +60,13 @@ async function inSlices<R>(stage: Stage, work: Work<R>, listening: Listening): P
   return work.result();
 }
 
-/** The flip points of the grades and shares that turn a class, told as they are found; false when it was stopped. */
-async function points(
+/** Reports flip points of grades and shares one by one; false if the calculation was stopped. */
+async function findFlipPoints(
   input: AssessmentCase,
   { changes }: Sensitivity,
-  { tell, goesOn }: Listening,
+  { tell, goesOn }: AnalysisListener,
 ): Promise<boolean> {
-  const find = flipFinder(input);
+  const find = createFlipFinder(input);
   const flipping = changes.flatMap(({ change, flips: [flip] }, at) => {
     const subject = flipSubjectOf(change);
     return flip === undefined || subject === null ? [] : [{ at, subject, measure: flip.measure }];

@@ -1,8 +1,14 @@
-import { type AssessmentCase, controlFailures, flipPoints, ranges, sensitivity } from '@klarsikt/engine';
+import {
+  type AssessmentCase,
+  computeControlFailures,
+  computeRanges,
+  computeSensitivity,
+  findFlipPoints,
+} from '@klarsikt/engine';
 import { describe, expect, it } from 'vitest';
-import { analyse } from './analysis.ts';
-import { startKeeper } from './findings.ts';
-import { type Asked, type Finding, stages, type Told } from './messages.ts';
+import { analyseSensitivity } from './analysis.ts';
+import { createFindingsCache } from './findings.ts';
+import { type AnalysisMessage, type AnalysisRequest, analysisStages, type Finding } from './messages.ts';
 
 const input: AssessmentCase = {
   assessment: { segment: 'CORPORATES' },
@@ -16,12 +22,12 @@ const input: AssessmentCase = {
   controls: [{ key: 'k', all: ['products'], assessment: { both: 3 } }],
 };
 
-/** The worker's own code, which gives way as often as the test lets it. */
+/** Runs the worker's code in the test, and stops it after a number of slices. */
 function keeperWith(stopAfter = Number.POSITIVE_INFINITY) {
-  const asked: Asked[] = [];
+  const asked: AnalysisRequest[] = [];
   let working: Promise<void> = Promise.resolve();
   let last = 0;
-  const keeper = startKeeper((onTold) => ({
+  const keeper = createFindingsCache((onTold) => ({
     ask: (question) => {
       asked.push(question);
       last = question.id;
@@ -29,9 +35,9 @@ function keeperWith(stopAfter = Number.POSITIVE_INFINITY) {
       if (text === null) return;
       let left = stopAfter;
       working = working.then(() =>
-        analyse(JSON.parse(text), seed, wanted, {
+        analyseSensitivity(JSON.parse(text), seed, wanted, {
           tell: (finding: Finding) => {
-            const told: Told = { ...finding, id };
+            const told: AnalysisMessage = { ...finding, id };
             onTold(told);
           },
           goesOn: async () => {
@@ -50,20 +56,24 @@ function keeperWith(stopAfter = Number.POSITIVE_INFINITY) {
 describe('what is known of how sure the levels are', () => {
   it('is what the engine finds: changes, flip points on both sides, and ranges of the assessment’s own seed', async () => {
     const { keeper, done } = keeperWith();
-    keeper.want('ra-1', input, stages);
+    keeper.want('ra-1', input, analysisStages);
     await done();
     const found = keeper.findings('ra-1');
     expect(found.state).toBe('done');
-    expect(found.failures).toEqual(controlFailures(input));
+    expect(found.failures).toEqual(computeControlFailures(input));
     expect(found.failures).toHaveLength(1);
-    expect(found.changes).toEqual(sensitivity(input));
-    expect(found.ranges).toEqual(ranges(input, { seed: 'ra-1' }));
+    expect(found.changes).toEqual(computeSensitivity(input));
+    expect(found.ranges).toEqual(computeRanges(input, { seed: 'ra-1' }));
     const at = found.changes?.changes.findIndex(
       ({ change, flips }) => change.kind === 'grade' && flips.length > 0,
     );
     const measure = found.changes?.changes[at ?? -1]?.flips[0]?.measure;
     expect(found.points.get(at ?? -1)).toEqual(
-      flipPoints(input, { kind: 'grade', threat: 'a', segment: 'CORPORATES' }, measure ?? 'overall.inherent'),
+      findFlipPoints(
+        input,
+        { kind: 'grade', threat: 'a', segment: 'CORPORATES' },
+        measure ?? 'overall.inherent',
+      ),
     );
   });
 
@@ -73,7 +83,7 @@ describe('what is known of how sure the levels are', () => {
     await done();
     keeper.want('ra-1', structuredClone(input), ['ranges']);
     expect(asked.map(({ wanted }) => wanted)).toEqual([['ranges']]);
-    keeper.want('ra-1', input, stages);
+    keeper.want('ra-1', input, analysisStages);
     expect(asked.at(-1)?.wanted).toEqual(['failures', 'changes', 'points']);
     await done();
     keeper.want('ra-1', { ...input, controls: [] }, ['ranges']);
@@ -102,7 +112,7 @@ describe('what is known of how sure the levels are', () => {
 
   it('is nothing where no level is', async () => {
     const { keeper, done } = keeperWith();
-    keeper.want('ra-1', { assessment: { relevances: ['legal'] } }, stages);
+    keeper.want('ra-1', { assessment: { relevances: ['legal'] } }, analysisStages);
     await done();
     expect(keeper.findings('ra-1')).toMatchObject({ changes: null, ranges: null, state: 'done' });
   });

@@ -1,16 +1,22 @@
-/** What is known of how sure an assessment's levels are, kept while its figures stay the same: one worker per tab. */
+/** Cached sensitivity results of an assessment, valid while its figures are unchanged; one worker per tab. */
 import type { AssessmentCase, ControlFailure, FlipPoints, Ranges, Sensitivity } from '@klarsikt/engine';
-import { type Asked, type Finding, type Stage, stages, type Told } from './messages.ts';
+import {
+  type AnalysisMessage,
+  type AnalysisRequest,
+  type AnalysisStage,
+  analysisStages,
+  type Finding,
+} from './messages.ts';
 
-/** Undefined: not known yet. Null: there is no overall level to speak of. */
+/** Undefined: not calculated yet. Null: the assessment has no overall level. */
 export interface Findings {
-  /** The levels with one control failing, control by control. */
+  /** Levels if one control fails, by control. */
   readonly failures: readonly ControlFailure[] | null | undefined;
   readonly changes: Sensitivity | null | undefined;
-  /** By the place of the change in the list. */
+  /** By index of the change in the list. */
   readonly points: ReadonlyMap<number, FlipPoints>;
   readonly ranges: Ranges | null | undefined;
-  readonly progress: { readonly stage: Stage; readonly done: number; readonly total: number } | null;
+  readonly progress: { readonly stage: AnalysisStage; readonly done: number; readonly total: number } | null;
   readonly state: 'working' | 'done' | 'stopped' | 'failed';
 }
 
@@ -23,8 +29,7 @@ const nothing: Findings = {
   state: 'working',
 };
 
-/** The findings with one more. */
-export function withFinding(before: Findings, finding: Finding): Findings {
+export function addFinding(before: Findings, finding: Finding): Findings {
   switch (finding.kind) {
     case 'progress':
       return { ...before, progress: finding };
@@ -41,19 +46,21 @@ export function withFinding(before: Findings, finding: Finding): Findings {
   }
 }
 
-/** What a worker does here, so that tests can run the same code beside the page in another way. */
-export interface Beside {
-  readonly ask: (asked: Asked) => void;
+/** The worker, or its replacement in tests. */
+export interface AnalysisWorker {
+  readonly ask: (asked: AnalysisRequest) => void;
   readonly end: () => void;
 }
-type Start = (onTold: (told: Told) => void, onFailed: (cause: unknown) => void) => Beside;
+type StartWorker = (
+  onTold: (told: AnalysisMessage) => void,
+  onFailed: (cause: unknown) => void,
+) => AnalysisWorker;
 
-interface Question {
+interface AnalysisQuestion {
   readonly seed: string;
   readonly input: string;
 }
 
-/** Who is told when something changes. */
 function createListeners() {
   const listeners = new Set<() => void>();
   return {
@@ -69,12 +76,12 @@ function createListeners() {
   };
 }
 
-/** Keeps the findings of the last question; a question with the same figures is answered by what is known. */
-export function startKeeper(start: Start) {
-  let beside: Beside | null = null;
-  let question: Question | null = null;
+/** Caches the results of the last request; a request with the same figures uses the cache. */
+export function createFindingsCache(start: StartWorker) {
+  let beside: AnalysisWorker | null = null;
+  let question: AnalysisQuestion | null = null;
   let asked = 0;
-  let wanted: readonly Stage[] = [];
+  let wanted: readonly AnalysisStage[] = [];
   let findings = nothing;
   const { tell, subscribe } = createListeners();
   const set = (next: Findings) => {
@@ -84,7 +91,7 @@ export function startKeeper(start: Start) {
   const open = () => {
     beside ??= start(
       (told) => {
-        if (told.id === asked) set(withFinding(findings, told));
+        if (told.id === asked) set(addFinding(findings, told));
       },
       (cause) => {
         console.warn('The levels can not be examined', cause);
@@ -98,23 +105,23 @@ export function startKeeper(start: Start) {
   };
   return {
     subscribe,
-    /** Those of an assessment; nothing while the last question was about another one. */
+    /** Results for an assessment; empty if the last request concerned another one. */
     findings: (seed: string) => (question?.seed === seed ? findings : nothing),
-    /** Requests what is not calculated yet. The figures are compared as text: other words in the document change nothing. */
-    want: (seed: string, given: AssessmentCase, some: readonly Stage[], again = false) => {
+    /** Requests missing stages. Figures are compared as JSON text, so changed texts of the document have no effect. */
+    want: (seed: string, given: AssessmentCase, some: readonly AnalysisStage[], again = false) => {
       const input = JSON.stringify(given);
       const isSame = question?.seed === seed && question.input === input && findings.state !== 'failed';
       if (isSame && findings.state === 'stopped' && !again) return;
       const known = isSame ? wanted : [];
-      const missing = stages.filter((stage) => some.includes(stage) && !known.includes(stage));
+      const missing = analysisStages.filter((stage) => some.includes(stage) && !known.includes(stage));
       if (isSame && missing.length === 0 && findings.state !== 'stopped') return;
-      // Unfinished stages are requested again: a new request ends the one before, so that two never run at once.
+      // Also requests unfinished stages again: a new request ends the former one, so that two never run at once.
       const isUnfinished = isSame && findings.state !== 'done';
-      const open_ = stages.filter(
+      const open_ = analysisStages.filter(
         (stage) => missing.includes(stage) || (isUnfinished && known.includes(stage)),
       );
       question = { seed, input };
-      wanted = stages.filter((stage) => known.includes(stage) || some.includes(stage));
+      wanted = analysisStages.filter((stage) => known.includes(stage) || some.includes(stage));
       asked += 1;
       set(isSame ? { ...findings, progress: null, state: 'working' } : nothing);
       open().ask({ id: asked, input, seed, wanted: open_ });
@@ -128,4 +135,4 @@ export function startKeeper(start: Start) {
   };
 }
 
-export type Keeper = ReturnType<typeof startKeeper>;
+export type FindingsCache = ReturnType<typeof createFindingsCache>;

@@ -1,30 +1,33 @@
-/** What the page and the worker that calculates beside it say to each other. */
 import type { ControlFailure, FlipPoints, Ranges, Sensitivity } from '@klarsikt/engine';
 
-/** Parts of the answer, in the order in which they are worked out. */
-export const stages = ['failures', 'changes', 'points', 'ranges'] as const;
-export type Stage = (typeof stages)[number];
+export const analysisStages = ['failures', 'changes', 'points', 'ranges'] as const;
+export type AnalysisStage = (typeof analysisStages)[number];
 
-/** A case as JSON, or null to stop. A newer question ends the one before it. */
-export interface Asked {
+/** A case as JSON, or null to stop. A newer request ends the former one. */
+export interface AnalysisRequest {
   readonly id: number;
   readonly input: string | null;
   readonly seed: string;
-  readonly wanted: readonly Stage[];
+  readonly wanted: readonly AnalysisStage[];
 }
 
-/** Where the classes of a change turn: the place of the change in the list, and its first flip's points. */
+/** Points where a change turns a class: index of the change in the list, and the points of its first flip. */
 export interface ChangePoints {
   readonly at: number;
   readonly points: FlipPoints;
 }
 
 export type Finding =
-  | { readonly kind: 'progress'; readonly stage: Stage; readonly done: number; readonly total: number }
+  | {
+      readonly kind: 'progress';
+      readonly stage: AnalysisStage;
+      readonly done: number;
+      readonly total: number;
+    }
   | { readonly kind: 'failures'; readonly failures: readonly ControlFailure[] | null }
   | { readonly kind: 'changes'; readonly changes: Sensitivity | null }
   | { readonly kind: 'points'; readonly points: readonly ChangePoints[] }
   | { readonly kind: 'ranges'; readonly ranges: Ranges | null }
   | { readonly kind: 'end' };
 
-export type Told = Finding & { readonly id: number };
+export type AnalysisMessage = Finding & { readonly id: number };

@@ -1,53 +1,55 @@
-/** How sure the levels of the open assessment are: asked for by the screens that show it, a moment after the last change. */
+/**
+ * Certainty of the levels of the open assessment, calculated shortly after the last change for the screens that show
+ * it.
+ */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { caseOf } from '@klarsikt/engine';
+import { buildCase } from '@klarsikt/engine';
 import { once } from '@klarsikt/web/platform/once.ts';
 import { useEffect, useSyncExternalStore } from 'react';
-import { type Findings, type Keeper, startKeeper } from './findings.ts';
-import type { Stage, Told } from './messages.ts';
+import { createFindingsCache, type Findings, type FindingsCache } from './findings.ts';
+import type { AnalysisMessage, AnalysisStage } from './messages.ts';
 
-/** Milliseconds without a change before anything is calculated. */
+/** Delay after the last change until the calculation starts, in milliseconds. */
 const quiet = 500;
 
-const keeper = once<Keeper>(() =>
-  startKeeper((onTold, onFailed) => {
+const keeper = once<FindingsCache>(() =>
+  createFindingsCache((onTold, onFailed) => {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
     worker.addEventListener('error', (event) => onFailed(event));
     worker.addEventListener('message', ({ data }) => {
-      const told: Told = data;
+      const told: AnalysisMessage = data;
       onTold(told);
     });
     return { ask: (asked) => worker.postMessage(asked), end: () => worker.terminate() };
   }),
 );
 
-export interface UsedFindings {
+export interface FindingsState {
   readonly findings: Findings;
   readonly stop: () => void;
   readonly again: () => void;
 }
 
-/** `wanted` has to be the same list at each call. */
-export function useFindings(wanted: readonly Stage[]): UsedFindings {
+/** `wanted` must have the same identity in each call. */
+export function useFindings(wanted: readonly AnalysisStage[]): FindingsState {
   const { loaded, model, document } = useAssessment();
   const { pid } = loaded.meta;
   const { subscribe, findings, want, stop } = keeper();
   const found = useSyncExternalStore(subscribe, () => findings(pid));
   useEffect(() => {
-    const timer = setTimeout(() => want(pid, caseOf(model, document), wanted), quiet);
+    const timer = setTimeout(() => want(pid, buildCase(model, document), wanted), quiet);
     return () => clearTimeout(timer);
   }, [want, pid, model, document, wanted]);
-  return { findings: found, stop, again: () => want(pid, caseOf(model, document), wanted, true) };
+  return { findings: found, stop, again: () => want(pid, buildCase(model, document), wanted, true) };
 }
 
-const rangesAlone: readonly Stage[] = ['ranges'];
+const rangesAlone: readonly AnalysisStage[] = ['ranges'];
 
-/** The ranges alone, for screens that show a level. */
 export const useRanges = (): Findings['ranges'] => useFindings(rangesAlone).findings.ranges;
 
-const failuresAlone: readonly Stage[] = ['failures'];
+const failuresAlone: readonly AnalysisStage[] = ['failures'];
 
-/** The levels with one control failing; what is still worked out has no failures yet. */
+/** The levels if one control fails; empty while they are being calculated. */
 export const useControlFailures = (): Pick<Findings, 'failures' | 'state'> =>
   useFindings(failuresAlone).findings;

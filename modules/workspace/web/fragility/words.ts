@@ -1,5 +1,3 @@
-/** The measured levels and the single changes in words, and where what they speak of is worked on. */
-
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
 import { type SubjectLink, useSubjectLink } from '@klarsikt/assessment/web/assessment/_lib/subjects.ts';
@@ -7,20 +5,20 @@ import {
   defaultRiskThresholds,
   type FlipPoints,
   formatLevel,
+  getTypeResult,
   type MeasureName,
   type RiskThresholds,
   type RiskType,
   riskTypes,
   riskTypeWord,
   type SingleChange,
-  typeResult,
 } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { texts } from './texts.ts';
 
-/** The type that a measure is about; null for the whole. */
-export function typeOfMeasure(measure: MeasureName): RiskType | null {
+/** The risk type of a measure; null for the overall level. */
+export function findMeasureType(measure: MeasureName): RiskType | null {
   return riskTypes.find((type) => measure.startsWith(`${type}.`)) ?? null;
 }
 
@@ -33,7 +31,7 @@ export function useMeasureWords(): (measure: MeasureName) => {
   const t = useT(texts);
   const { language } = useFormat();
   return (measure) => {
-    const type = typeOfMeasure(measure);
+    const type = findMeasureType(measure);
     return {
       name: type === null ? t('fragility.overall') : riskTypeWord(type, language),
       level: t(isResidual(measure) ? 'fragility.residual' : 'fragility.inherent').toLocaleLowerCase(language),
@@ -41,24 +39,22 @@ export function useMeasureWords(): (measure: MeasureName) => {
   };
 }
 
-/** Where classes begin in the open assessment. */
 export function useThresholds(): RiskThresholds {
   const { document } = useAssessment();
   return { ...defaultRiskThresholds, ...document.settings.config.riskThresholds };
 }
 
-/** The level of a measure as it is assessed; undefined where there is none. */
+/** Undefined if the assessment has no such level. */
 export function useMeasuredLevel(): (measure: MeasureName) => number | undefined {
   const { result } = useAssessment();
   return (measure) => {
-    const type = typeOfMeasure(measure);
-    const figures = type === null ? result.combined?.overall : typeResult(result, type)?.level;
+    const type = findMeasureType(measure);
+    const figures = type === null ? result.combined?.overall : getTypeResult(result, type)?.level;
     return figures?.[isResidual(measure) ? 'residual' : 'inherent'];
   };
 }
 
-/** Name and address of the very thing that a change touches. */
-export function useChanged(): (change: SingleChange) => {
+export function useChangeName(): (change: SingleChange) => {
   readonly name: string;
   readonly link: SubjectLink;
 } {
@@ -80,18 +76,17 @@ export function useChanged(): (change: SingleChange) => {
   };
 }
 
-/** The risk's own share as a whole of the segment where it is the largest; null where it has none. */
+/** Largest share of the risk among the segments; null without a share. */
 function useShare(): (type: RiskType, key: string) => number | null {
   const { result } = useAssessment();
   return (type, key) => {
-    const risk = typeResult(result, type)?.risks.find((one) => one.key === key);
+    const risk = getTypeResult(result, type)?.risks.find((one) => one.key === key);
     const shares = Object.values(risk?.segments ?? {}).flatMap((figures) => figures?.share ?? []);
     return shares.length === 0 ? null : Math.max(...shares);
   };
 }
 
-/** From what to what a change goes, and where the class turns on that side. */
-export function useSteps() {
+export function useStepWords() {
   const t = useT(texts);
   const format = useFormat();
   const share = useShare();
@@ -117,7 +112,7 @@ export function useSteps() {
         return t('fragility.leftOut');
     }
   };
-  /** The flip point on the side of the change; null where the class does not turn there. */
+  /** Flip point in the direction of the change; null if the class does not turn there. */
   const point = (change: SingleChange, points: FlipPoints | undefined): string | null => {
     if (points === undefined) return null;
     if (change.kind === 'grade') {

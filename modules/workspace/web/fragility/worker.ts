@@ -1,18 +1,18 @@
-/** Sensitivity and ranges are calculated in a worker, so that they never delay typing. It makes no requests. */
+/** Calculates sensitivity and ranges in a worker, so that they never delay typing. The worker makes no requests. */
 import type { AssessmentCase } from '@klarsikt/engine';
-import { analyse } from './analysis.ts';
-import type { Asked, Told } from './messages.ts';
+import { analyseSensitivity } from './analysis.ts';
+import type { AnalysisMessage, AnalysisRequest } from './messages.ts';
 
 let newest = 0;
 
 const giveWay = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-async function work({ id, input, seed, wanted }: Asked): Promise<void> {
+async function runRequest({ id, input, seed, wanted }: AnalysisRequest): Promise<void> {
   if (input === null) return;
   const given: AssessmentCase = JSON.parse(input);
-  await analyse(given, seed, wanted, {
+  await analyseSensitivity(given, seed, wanted, {
     tell: (finding) => {
-      const told: Told = { ...finding, id };
+      const told: AnalysisMessage = { ...finding, id };
       self.postMessage(told);
     },
     goesOn: async () => {
@@ -23,9 +23,9 @@ async function work({ id, input, seed, wanted }: Asked): Promise<void> {
 }
 
 self.addEventListener('message', ({ data }) => {
-  const asked: Asked = data;
+  const asked: AnalysisRequest = data;
   newest = asked.id;
-  work(asked).catch((cause: unknown) => {
+  runRequest(asked).catch((cause: unknown) => {
     // Rethrown outside the promise, so that the page's error handler reports it.
     setTimeout(() => {
       throw cause;

@@ -1,20 +1,20 @@
-/** What stands around every page of an open assessment, and what the navigation is told of it. */
+/** Frame of every page of an open assessment, which also supplies the facts of the navigation. */
 
 import styles from '@klarsikt/assessment/web/assessment/_components/frame/frame.module.css';
 import { PastBanner } from '@klarsikt/assessment/web/assessment/_components/frame/PastBanner.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { usePresent } from '@klarsikt/assessment/web/assessment/_lib/live.ts';
-import { type NavFacts, useTellNav } from '@klarsikt/assessment/web/assessment/_lib/nav-facts.ts';
+import { type NavFacts, useSetNavFacts } from '@klarsikt/assessment/web/assessment/_lib/nav-facts.ts';
 import { texts } from '@klarsikt/assessment/web/assessment/texts.ts';
-import { exploitationProgress, isClosedAction, progress } from '@klarsikt/engine';
+import { computeExploitationProgress, computeStepProgress, isClosedAction } from '@klarsikt/engine';
 import { useActions } from '@klarsikt/governance/web/actions/use-actions.ts';
 import { useConversations } from '@klarsikt/governance/web/comments/use-conversations.ts';
-import { progressOf } from '@klarsikt/governance/web/completeness/rows.ts';
+import { computeProgress } from '@klarsikt/governance/web/completeness/rows.ts';
 import { useSheet } from '@klarsikt/governance/web/completeness/SheetContext.tsx';
 import { useFiles } from '@klarsikt/governance/web/files/use-files.ts';
-import { useNoteOpened } from '@klarsikt/governance/web/signoff/use-note-opened.ts';
+import { useRecordOpened } from '@klarsikt/governance/web/signoff/use-note-opened.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { useCrumbs } from '@klarsikt/web/shell/crumbs.ts';
+import { useCrumbNames } from '@klarsikt/web/shell/crumbs.ts';
 import { useOpenedField } from '@klarsikt/web/ui/document/opened-field.ts';
 import { Link, Outlet } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -22,15 +22,14 @@ import { useMemo } from 'react';
 function useProgress(): NavFacts['done'] {
   const { loaded, model, document, result } = useAssessment();
   const { signOff } = loaded.meta;
-  const exploitation = useMemo(() => exploitationProgress(model, document), [model, document]);
+  const exploitation = useMemo(() => computeExploitationProgress(model, document), [model, document]);
   const steps = useMemo(
-    () => progress(model, document, result, { signOff }),
+    () => computeStepProgress(model, document, result, { signOff }),
     [model, document, result, signOff],
   );
   return { ...steps, exploitation };
 }
 
-/** What is open of the assessment: actions, conversations, files whose time is over. */
 function useOpenCounts(id: number) {
   const { data: listed } = useActions(id);
   const { data: conversations = [] } = useConversations();
@@ -42,7 +41,7 @@ function useOpenCounts(id: number) {
   };
 }
 
-/** What the steps count that have no progress of their own: what is open, how complete the whole is, what waits. */
+/** Counts for steps without progress of their own: open items, completeness and waiting items. */
 function useCounts(): NavFacts['counts'] {
   const { id, loaded } = useAssessment();
   const t = useT(texts);
@@ -50,7 +49,7 @@ function useCounts(): NavFacts['counts'] {
   const { live } = useSheet();
   const waits = loaded.meta.signOff.parts.whole === 'requested';
   return {
-    completeness: live === null ? undefined : progressOf(live.sheet),
+    completeness: live === null ? undefined : computeProgress(live.sheet),
     actions: open.actions || undefined,
     comments: open.comments || undefined,
     files: open.files || undefined,
@@ -58,11 +57,11 @@ function useCounts(): NavFacts['counts'] {
   };
 }
 
-function useNavTold(unitName: string): void {
+function usePublishNavigation(unitName: string): void {
   const { id, loaded, past, document } = useAssessment();
   const { name, relevances } = document.settings;
   const { model, newerModel, permissions } = loaded;
-  useTellNav({
+  useSetNavFacts({
     settings: { name, relevances },
     unitName,
     here: usePresent(past === null ? id : 0),
@@ -76,13 +75,10 @@ function useNavTold(unitName: string): void {
 export function AssessmentFrame({ unitName }: { readonly unitName: string }) {
   const { id, loaded, past, document, editable, commentable } = useAssessment();
   const t = useT(texts);
-  useNavTold(unitName);
+  usePublishNavigation(unitName);
   useOpenedField();
-  useNoteOpened();
-  useCrumbs([
-    { label: t('assessment.all'), link: { to: '/ra' } },
-    { label: document.settings.name, link: { to: '/ra/$raId', params: { raId: String(id) } } },
-  ]);
+  useRecordOpened();
+  useCrumbNames({ [`/ra/${id}`]: document.settings.name });
   return (
     <>
       {loaded.permissions.sample ? (

@@ -1,4 +1,3 @@
-/** What stands around an assessment while it is opened. */
 import { assessment } from '@klarsikt/contract';
 import { demoAssessment, ready } from '@klarsikt/web/test/demo.ts';
 import { heading, open } from '@klarsikt/web/test/screen.tsx';

@@ -1,9 +1,13 @@
-/** Everything below /ra/{raId}: loads the assessment and its model once; `?revision=` opens a past state of it, read only. */
+/** Everything below /ra/{raId}: loads the assessment and its model once; `?revision=` opens a past state, read only. */
 
 import { AssessmentNav } from '@klarsikt/assessment/web/assessment/_components/frame/AssessmentNav.tsx';
 import { AssessmentProvider } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { type Failure, type Opened, useOpening } from '@klarsikt/assessment/web/assessment/_lib/opening.ts';
-import { loadedAt } from '@klarsikt/assessment/web/assessment/_lib/past.ts';
+import {
+  type OpenedAssessment,
+  type OpenFailure,
+  useOpening,
+} from '@klarsikt/assessment/web/assessment/_lib/opening.ts';
+import { createPastAssessment } from '@klarsikt/assessment/web/assessment/_lib/past.ts';
 import { texts } from '@klarsikt/assessment/web/assessment/texts.ts';
 import { examiner } from '@klarsikt/contract';
 import { SheetProvider } from '@klarsikt/governance/web/completeness/SheetContext.tsx';
@@ -16,20 +20,20 @@ import { WaitingPage } from '@klarsikt/web/shell/WaitingPage.tsx';
 import { ErrorState } from '@klarsikt/web/ui/states/states.tsx';
 import { Link, useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { ExaminationDoor } from '../list/Examinations.tsx';
+import { ExaminationNotice } from '../list/Examinations.tsx';
 import { AssessmentFrame } from './AssessmentFrame.tsx';
 import { AssessmentWaiting } from './AssessmentWaiting.tsx';
 
-const hashOf = ({ loaded, past }: Opened): string => past?.modelHash ?? loaded.meta.modelHash;
+const hashOf = ({ loaded, past }: OpenedAssessment): string => past?.modelHash ?? loaded.meta.modelHash;
 
-/** Give it a `key` of all that makes it another one: assessment, model, past state. */
-function WithModel(opened: Opened) {
+/** Needs a React `key` of assessment, model and past state, because each combination needs its own editor. */
+function WithModel(opened: OpenedAssessment) {
   const { loaded, past, unsaved } = opened;
   const { model, head } = useModel(hashOf(opened));
   const unit = loaded.units.find(({ id }) => id === loaded.meta.unitId);
   return (
     <AssessmentProvider
-      loaded={past === null ? loaded : loadedAt(loaded, past, head)}
+      loaded={past === null ? loaded : createPastAssessment(loaded, past, head)}
       past={past}
       version={model}
       unsaved={unsaved}
@@ -41,8 +45,8 @@ function WithModel(opened: Opened) {
   );
 }
 
-/** Why there is nothing to show. An examiner first sees a page that says that the visit is recorded. */
-function NotOpened({ raId, failure }: { readonly raId: string; readonly failure: Failure }) {
+/** Error page. An examiner first sees a notice that the visit is recorded. */
+function NotOpened({ raId, failure }: { readonly raId: string; readonly failure: OpenFailure }) {
   const { of, error, isMissing, retry } = failure;
   const t = useT(texts);
   const { can } = useSession();
@@ -51,8 +55,8 @@ function NotOpened({ raId, failure }: { readonly raId: string; readonly failure:
   const { data: examinations, isLoading } = useCall(examiner.mine, {}, { enabled });
   const examined = examinations?.find(({ id }) => id === Number(raId));
   if (isLoading) return <WaitingPage />;
-  if (enabled && examined) return <ExaminationDoor {...examined} />;
-  // It says all there is to say: what the server says of what is not there is the same.
+  if (enabled && examined) return <ExaminationNotice {...examined} />;
+  // The page's own sentence replaces the server's message for a missing item, which is the same.
   const notThere = t(isAssessment ? 'assessment.notFound' : 'assessment.noSuchState');
   const missing = { title: notThere, why: notThere };
   const action = isAssessment ? (

@@ -1,8 +1,6 @@
-/** The page of an assessment that has not come: its name, and the levels or the shape of what comes. */
-
 import {
   AssessmentFacts,
-  useListed,
+  useListedAssessment,
 } from '@klarsikt/assessment/web/assessment/_components/frame/AssessmentFacts.tsx';
 import { useRouteTitle } from '@klarsikt/web/platform/router/title.ts';
 import { WaitingPage } from '@klarsikt/web/shell/WaitingPage.tsx';
@@ -12,7 +10,7 @@ import { useParams, useRouterState } from '@tanstack/react-router';
 export function AssessmentWaiting() {
   const { raId } = useParams({ from: '/ra/$raId' });
   const title = useRouteTitle();
-  const listed = useListed(Number(raId));
+  const listed = useListedAssessment(Number(raId));
   const isOverview = useRouterState({ select: ({ location }) => /^\/ra\/\d+\/?$/.test(location.pathname) });
   if (!isOverview) return <WaitingPage />;
   return (

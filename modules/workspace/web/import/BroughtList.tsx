@@ -1,28 +1,27 @@
-/** What was brought into the assessment from files, each with one way back, also for who comes back later. */
 import {
   assessment as assessments,
-  type Brought,
   comment as comments,
   importing as contract,
+  type ImportRecord,
 } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { ErrorState } from '@klarsikt/web/ui/states/states.tsx';
-import { broughtTexts } from './brought-texts.ts';
+import { importHistoryTexts } from './brought-texts.ts';
 import styles from './import.module.css';
 import { texts } from './texts.ts';
 
 interface LineProps {
-  readonly brought: Brought;
+  readonly brought: ImportRecord;
   readonly busy: boolean;
   readonly onBack: () => void;
 }
 
 function Line({ brought, busy, onBack }: LineProps) {
   const t = useT(texts);
-  const say = useT(broughtTexts);
+  const say = useT(importHistoryTexts);
   const { dateTime } = useFormat();
   const { file, rows, author, at, takenBack, own } = brought;
   const kind = t(`intake.what.${brought.kind}`);
@@ -50,8 +49,8 @@ function Line({ brought, busy, onBack }: LineProps) {
   );
 }
 
-export function BroughtList({ id }: { readonly id: number }) {
-  const say = useT(broughtTexts);
+export function ImportHistory({ id }: { readonly id: number }) {
+  const say = useT(importHistoryTexts);
   const listed = useCall(contract.listBrought, { params: { id } });
   const loaded = useCall(assessments.load, { body: { id } });
   const back = useCommand(contract.takeBackBrought, {

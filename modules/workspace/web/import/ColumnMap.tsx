@@ -1,5 +1,13 @@
-/** What each column of a read table says, for a person to put right; kept for the next table with the same headings. */
-import { type ColumnUnit, cellAddress, columnUnits, type Grid, type ReadHeading } from '@klarsikt/engine';
+/**
+ * Editor for the meaning of each column of a table; the choices are stored for the next table with the same headings.
+ */
+import {
+  type ColumnUnit,
+  columnUnits,
+  formatCellAddress,
+  type Grid,
+  type TableHeading,
+} from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
@@ -7,43 +15,43 @@ import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { useId } from 'react';
 import { columnTexts } from './column-texts.ts';
 import {
-  answeredByChoice,
-  type Column,
+  type ColumnChoice,
+  type ColumnMeaning,
+  choiceDoubts,
+  type FileColumn,
+  formatMeaningKey,
+  formatSample,
   isQuestionOpen,
-  type Meaning,
-  meaningKey,
-  type Said,
-  sampleOf,
-  withColumn,
+  setColumnChoice,
 } from './columns.ts';
 import { entryTexts } from './entry-texts.ts';
 import styles from './import.module.css';
 
 interface Props {
   readonly grid: Grid;
-  readonly heading: ReadHeading<string>;
-  readonly meanings: readonly Meaning[];
-  readonly said: readonly Said[];
-  /** The organisation has said it before. */
+  readonly heading: TableHeading<string>;
+  readonly meanings: readonly ColumnMeaning[];
+  readonly said: readonly ColumnChoice[];
+  /** True if the choices stem from an earlier table with the same headings. */
   readonly isKept: boolean;
-  /** Nothing can be read before a person has said something. */
+  /** True if nothing can be read until the user assigns columns. */
   readonly isOpen: boolean;
-  readonly onSay: (said: readonly Said[]) => void;
+  readonly onSay: (said: readonly ColumnChoice[]) => void;
 }
 
 const decimalsOf = (value: number): number => (Number.isInteger(value) ? 0 : 2);
-const letterOf = (index: number): string => cellAddress(index, 1).replace(/\d+$/, '');
+const letterOf = (index: number): string => formatCellAddress(index, 1).replace(/\d+$/, '');
 
 interface LineProps extends Pick<Props, 'grid' | 'heading' | 'meanings'> {
-  readonly column: Column;
-  readonly onSay: (column: Said) => void;
+  readonly column: FileColumn;
+  readonly onSay: (column: ColumnChoice) => void;
 }
 
 function Segment({
   column,
   meaning,
   onSay,
-}: Pick<LineProps, 'column' | 'onSay'> & { readonly meaning: Meaning }) {
+}: Pick<LineProps, 'column' | 'onSay'> & { readonly meaning: ColumnMeaning }) {
   const t = useT(columnTexts);
   const say = useT(entryTexts);
   const { field, kind } = meaning;
@@ -68,7 +76,6 @@ function Segment({
   );
 }
 
-/** What a cell becomes in each way of reading its column, in sight before somebody chooses. */
 function Ways({
   cell,
   ways,
@@ -87,12 +94,12 @@ function Ways({
   );
 }
 
-/** Figures under a heading that speaks of thousands: as they stand or times that, for a person to say. */
+/** Asks whether the figures of a column headed "thousands", or similar, must be multiplied. */
 function Unit({
   column,
   meaning,
   onSay,
-}: Pick<LineProps, 'column' | 'onSay'> & { readonly meaning: Meaning }) {
+}: Pick<LineProps, 'column' | 'onSay'> & { readonly meaning: ColumnMeaning }) {
   const t = useT(columnTexts);
   const { number } = useFormat();
   const { index, segment, unit, times, doubt, example } = column;
@@ -134,12 +141,11 @@ function Unit({
   );
 }
 
-/** A column that can be read in more than one way: what its example is in each of them, for a person to choose. */
 function Reading({
   column,
   meaning,
   onSay,
-}: Pick<LineProps, 'column' | 'onSay'> & { readonly meaning: Meaning }) {
+}: Pick<LineProps, 'column' | 'onSay'> & { readonly meaning: ColumnMeaning }) {
   const t = useT(columnTexts);
   const { number } = useFormat();
   const { index, segment, reading, readings = [], example } = column;
@@ -173,21 +179,21 @@ function Reading({
 function Line({ grid, heading, meanings, column, onSay }: LineProps) {
   const t = useT(columnTexts);
   const { index, segment, doubt } = column;
-  const meaning = meanings.find((one) => meaningKey(one) === meaningKey(column));
+  const meaning = meanings.find((one) => formatMeaningKey(one) === formatMeaningKey(column));
   return (
     <tr data-verdict={column.field === 'unused' ? 'left' : undefined}>
       <th scope="row">
         <span className="muted">{letterOf(index)}</span> {column.heading || t('column.empty')}
       </th>
-      <td className="muted">{sampleOf(grid, heading.first, index)}</td>
+      <td className="muted">{formatSample(grid, heading.first, index)}</td>
       <td>
         <NativeSelect
           size="xs"
           aria-label={t('column.says', { column: letterOf(index) })}
-          value={meaning === undefined ? 'unused' : meaningKey(meaning)}
-          data={meanings.map((one) => ({ value: meaningKey(one), label: one.label }))}
+          value={meaning === undefined ? 'unused' : formatMeaningKey(meaning)}
+          data={meanings.map((one) => ({ value: formatMeaningKey(one), label: one.label }))}
           onChange={(event) => {
-            const next = meanings.find((one) => meaningKey(one) === event.currentTarget.value);
+            const next = meanings.find((one) => formatMeaningKey(one) === event.currentTarget.value);
             if (next === undefined) return;
             const { field, kind, bySegment } = next;
             const times = field === 'figure' && column.times;
@@ -205,7 +211,7 @@ function Line({ grid, heading, meanings, column, onSay }: LineProps) {
             <Reading column={column} meaning={meaning} onSay={onSay} />
           </>
         )}
-        {doubt === undefined || answeredByChoice.has(doubt) || meaning === undefined ? null : (
+        {doubt === undefined || choiceDoubts.has(doubt) || meaning === undefined ? null : (
           <Button
             size="xs"
             variant="default"
@@ -223,7 +229,6 @@ function Line({ grid, heading, meanings, column, onSay }: LineProps) {
   );
 }
 
-/** The columns whose question has to be answered before anything is written; nothing when all are answered. */
 export function OpenQuestions({ heading }: Pick<Props, 'heading'>) {
   const t = useT(columnTexts);
   const columns = heading.columns.filter(isQuestionOpen).map(({ index }) => letterOf(index));
@@ -234,8 +239,8 @@ export function OpenQuestions({ heading }: Pick<Props, 'heading'>) {
 export function ColumnMap({ grid, heading, meanings, said, isKept, isOpen, onSay }: Props) {
   const t = useT(columnTexts);
   const note = useId();
-  const isUsed = (column: Column) =>
-    column.field !== 'unused' && meanings.some((one) => meaningKey(one) === meaningKey(column));
+  const isUsed = (column: FileColumn) =>
+    column.field !== 'unused' && meanings.some((one) => formatMeaningKey(one) === formatMeaningKey(column));
   const unread = heading.columns.filter((column) => column.heading !== '' && !isUsed(column)).length;
   const doubtful = heading.columns.some(({ doubt }) => doubt !== undefined);
   return (
@@ -259,7 +264,7 @@ export function ColumnMap({ grid, heading, meanings, said, isKept, isOpen, onSay
                 heading={heading}
                 meanings={meanings}
                 column={column}
-                onSay={(told) => onSay(withColumn(said, told))}
+                onSay={(told) => onSay(setColumnChoice(said, told))}
               />
             ))}
           </tbody>

@@ -1,23 +1,22 @@
-/** Controls, threats, risks and comments from somebody's own table into an assessment. */
 import {
-  type AnswerOf,
   assessment as assessments,
   comment as comments,
   importing as contract,
-  type Loaded,
-  type ReadEntries,
+  type EntriesReading,
+  type LoadedAssessment,
 } from '@klarsikt/contract';
 import {
+  applyOwnParts,
   type CompiledModel,
   type EntryKind,
   entryFields,
-  entryTargets,
-  isReadable,
+  isReadableTable,
+  listEntryTargets,
   type RecognisedEntries,
-  recogniseEntries,
-  withOverlay,
 } from '@klarsikt/engine';
+import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
+import { reportError } from '@klarsikt/web/platform/api/report-error.ts';
 import { useUpload } from '@klarsikt/web/platform/api/use-upload.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -28,37 +27,43 @@ import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { ColumnMap, OpenQuestions } from './ColumnMap.tsx';
 import { columnTexts } from './column-texts.ts';
-import { decisions, isQuestionOpen, type Meaning, type Said, saidBefore } from './columns.ts';
-import { EntryRows, type Offered } from './EntryRows.tsx';
-import { commentOf, type Decided, entryOf, surely, taken, withConfirmed } from './entry-rows.ts';
+import {
+  applyColumnChoices,
+  type ColumnChoice,
+  type ColumnMeaning,
+  isQuestionOpen,
+  listEarlierChoices,
+  mergeDecisions,
+} from './columns.ts';
+import { EntryRows, type OfferedKey } from './EntryRows.tsx';
+import { confirmRows, listChosenRows, toComment, toEntry } from './entry-rows.ts';
 import { entryTexts } from './entry-texts.ts';
 import styles from './import.module.css';
-import { LeftList } from './LeftList.tsx';
-import { FileRead } from './read-parts.tsx';
+import { UnreadParts } from './LeftList.tsx';
+import { listOpenGuesses, pickKeys, preselectEntries, type RowDecisions } from './preselection.ts';
+import { FileRead, GuessLine, ReadingState } from './read-parts.tsx';
+import { useImportDone } from './use-import-done.ts';
+import { useReading } from './use-reading.ts';
 
-/** What became of a table: written as a version, or brought in as comments with these ids. */
-type Done =
+type ImportOutcome =
   | { readonly count: number; readonly revision: number }
   | { readonly count: number; readonly ids: readonly number[] };
-
-/** What comments are read against beside the assessment. */
-type Beside = Pick<AnswerOf<typeof contract.parseComments>, 'people' | 'said'>;
 
 interface TableProps {
   readonly kind: EntryKind;
   readonly file: string;
-  readonly loaded: Loaded;
-  readonly read: ReadEntries;
-  /** Every table of the file. */
-  readonly sheets: readonly ReadEntries[];
-  readonly beside: Beside;
-  readonly onDone: (done: Done) => void;
+  readonly loaded: LoadedAssessment;
+  readonly read: EntriesReading;
+  readonly sheets: readonly EntriesReading[];
+  readonly onDone: (done: ImportOutcome, heading: RecognisedEntries['heading']) => void;
 }
+
+/** Longer than usual, because the server needs seconds for a table of 20,000 rows. */
+const timeoutMs = 60_000;
 
 const levels = ['level', 'inherent', 'residual', 'design', 'operation', 'strength'];
 
-/** What a column of a table of a kind can say. */
-function useMeanings(kind: EntryKind): readonly Meaning[] {
+function useMeanings(kind: EntryKind): readonly ColumnMeaning[] {
   const say = useT(columnTexts);
   const word = useT(entryTexts);
   return [
@@ -72,25 +77,28 @@ function useMeanings(kind: EntryKind): readonly Meaning[] {
   ];
 }
 
-/** The table as it reads with what a person says of its columns. */
-function useReading({ kind, loaded: { document, meta }, read, beside }: TableProps) {
+function useEntryReading({ kind, loaded: { document, meta }, read }: TableProps) {
   const { model: version } = useModel(meta.modelHash);
-  const model = useMemo(() => withOverlay(version, document.overlay), [version, document.overlay]);
-  const [given, setGiven] = useState<readonly Said[] | null>(null);
-  const table = useMemo(() => {
-    if (given === null) return read.table;
-    const { people, said: comments } = beside;
-    const kept = { names: read.kept?.names ?? {}, columns: given };
-    return recogniseEntries(model, document, read.grid, { kind, kept, people, comments });
-  }, [given, read, beside, model, document, kind]);
-  return { model, table, given, setGiven };
+  const model = useMemo(() => applyOwnParts(version, document.overlay), [version, document.overlay]);
+  const ask = async (said: readonly ColumnChoice[]) => {
+    const body = { id: meta.id, grid: read.grid, columns: [...said] };
+    const { table } = await (kind === 'comments'
+      ? call(contract.readComments, { body }, { timeoutMs })
+      : call(contract.readEntries, { params: { x: kind }, body }, { timeoutMs }));
+    return table;
+  };
+  return { model, ...useReading(read.table, ask) };
 }
 
-function useOffered(kind: EntryKind, model: CompiledModel, { document }: Loaded): readonly Offered[] {
+function useOfferedKeys(
+  kind: EntryKind,
+  model: CompiledModel,
+  { document }: LoadedAssessment,
+): readonly OfferedKey[] {
   const say = useT(entryTexts);
   const { language, compare } = useFormat();
   return useMemo(() => {
-    const targets = entryTargets(model, document, kind);
+    const targets = listEntryTargets(model, document, kind);
     const named = targets.map(({ key, names }) => ({
       value: key,
       label: names[language === 'sv' ? 1 : 0] ?? key,
@@ -102,8 +110,16 @@ function useOffered(kind: EntryKind, model: CompiledModel, { document }: Loaded)
   }, [model, document, kind, language, compare, say]);
 }
 
+interface EntriesToWrite {
+  readonly rows: ReturnType<typeof listChosenRows>;
+  readonly given: readonly ColumnChoice[] | null;
+  readonly heading: RecognisedEntries['heading'];
+}
+
 function useWrite({ kind, file, loaded: { meta, revision }, read, onDone }: TableProps) {
   const { id } = meta;
+  const say = useT(entryTexts);
+  const sayImported = useImportDone(id);
   const entries = useCommand(contract.persistEntries, {
     refreshes: [assessments.load, assessments.getData, assessments.list, contract.listBrought],
   });
@@ -114,18 +130,23 @@ function useWrite({ kind, file, loaded: { meta, revision }, read, onDone }: Tabl
   return {
     error: entries.error ?? brought.error,
     busy: entries.isPending || brought.isPending,
-    write: (rows: ReturnType<typeof taken>, given: readonly Said[] | null) => {
+    write: ({ rows, given, heading }: EntriesToWrite) => {
       const count = rows.length;
       const columns = given === null ? {} : { columns: [...given] };
       if (kind === 'comments')
         brought.mutate(
-          { body: { id, file, print, ...columns, rows: rows.map(commentOf) } },
-          { onSuccess: ({ ids }) => onDone({ count, ids }) },
+          { body: { id, file, print, ...columns, rows: rows.map(toComment) } },
+          { onSuccess: ({ ids }) => onDone({ count, ids }, heading) },
         );
       else
         entries.mutate(
-          { params: { x: kind }, body: { id, revision, print, file, ...columns, rows: rows.map(entryOf) } },
-          { onSuccess: (changed) => onDone({ count, revision: changed.revision }) },
+          { params: { x: kind }, body: { id, revision, print, file, ...columns, rows: rows.map(toEntry) } },
+          {
+            onSuccess: ({ revision: made }) => {
+              onDone({ count, revision: made }, heading);
+              sayImported(say('entry.written', { count, revision: made })).catch(reportError);
+            },
+          },
         );
     },
   };
@@ -134,22 +155,30 @@ function useWrite({ kind, file, loaded: { meta, revision }, read, onDone }: Tabl
 function Table(props: TableProps) {
   const { kind } = props;
   const say = useT(entryTexts);
-  const { model, table, given, setGiven } = useReading(props);
+  const { model, table, given, say: setGiven, isReading, error } = useEntryReading(props);
   const meanings = useMeanings(kind);
-  if (table === null) return <p>{say(`entry.noHeading.${kind}`)}</p>;
   const { grid, kept } = props.read;
-  const said = given ?? saidBefore(kept, meanings);
+  if (table === null)
+    return (
+      <>
+        <p>{say(`entry.noHeading.${kind}`)}</p>
+        <UnreadParts sheets={props.sheets} shown={grid} heading={null} />
+      </>
+    );
+  const said = given ?? listEarlierChoices(kept, meanings);
   return (
     <>
       <ColumnMap
-        {...{ grid, heading: table.heading, meanings, said }}
+        {...{ grid, meanings, said }}
+        heading={isReading ? applyColumnChoices(table.heading, said) : table.heading}
         isKept={given === null && said.length > 0}
-        isOpen={!isReadable(table)}
+        isOpen={!isReadableTable(table)}
         onSay={setGiven}
       />
-      <LeftList sheets={props.sheets} shown={grid} heading={table.heading} />
-      {isReadable(table) ? (
-        <Taken {...props} model={model} table={table} given={given} />
+      <ReadingState isReading={isReading} error={error} onRetry={() => setGiven(said)} />
+      <UnreadParts sheets={props.sheets} shown={grid} heading={table.heading} />
+      {isReadableTable(table) ? (
+        <Taken {...props} model={model} table={table} given={given} isReading={isReading || error !== null} />
       ) : (
         <p>{say(`entry.noHeading.${kind}`)}</p>
       )}
@@ -160,18 +189,21 @@ function Table(props: TableProps) {
 interface TakenProps extends TableProps {
   readonly model: CompiledModel;
   readonly table: RecognisedEntries;
-  readonly given: readonly Said[] | null;
+  readonly given: readonly ColumnChoice[] | null;
+  /** True while the rows do not yet reflect the chosen columns. */
+  readonly isReading: boolean;
 }
 
-/** The rows, what becomes of each, and the way to write them. */
 function Taken(props: TakenProps) {
   const { kind, loaded, model, table, given } = props;
   const say = useT(entryTexts);
-  const [chosen, setChosen] = useState<Decided>(new Map());
-  const offered = useOffered(kind, model, loaded);
+  const [chosen, setChosen] = useState<RowDecisions>(new Map());
+  const offered = useOfferedKeys(kind, model, loaded);
   const { write, error, busy } = useWrite(props);
-  const decided = decisions(surely(table), chosen);
-  const rows = taken(table, decided);
+  const first = preselectEntries(table);
+  const decided = mergeDecisions(pickKeys(first), chosen);
+  const guesses = listOpenGuesses(first, chosen);
+  const rows = listChosenRows(table, decided);
   const isAsked = table.heading.columns.some(isQuestionOpen);
   const open = table.rows.filter(
     ({ row, verdict }) => verdict === 'confirm' && (decided.get(row) ?? null) === null,
@@ -181,7 +213,7 @@ function Taken(props: TakenProps) {
       <p className="muted">{say('entry.losses', { count: table.rows.length - rows.length })}</p>
       {open.length === 0 ? null : (
         <div>
-          <Button size="xs" variant="default" onClick={() => setChosen(withConfirmed(table, decided))}>
+          <Button size="xs" variant="default" onClick={() => setChosen(confirmRows(table, decided))}>
             {say('entry.confirmAll', { count: open.length })}
           </Button>
         </div>
@@ -191,12 +223,21 @@ function Taken(props: TakenProps) {
         rows={table.rows}
         offered={offered}
         decided={decided}
+        guesses={guesses}
         onDecide={(row, key) => setChosen(new Map([...chosen, [row, key]]))}
       />
       {error === null ? null : <ErrorState error={error} />}
       <OpenQuestions heading={table.heading} />
+      <GuessLine
+        count={guesses.size}
+        onConfirm={() => setChosen(new Map([...chosen, ...pickKeys(first, guesses)]))}
+      />
       <div>
-        <Button size="xs" disabled={rows.length === 0 || isAsked || busy} onClick={() => write(rows, given)}>
+        <Button
+          size="xs"
+          disabled={rows.length === 0 || isAsked || busy || props.isReading}
+          onClick={() => write({ rows, given, heading: table.heading })}
+        >
           {say(kind === 'comments' ? 'entry.comments' : 'entry.write', { count: rows.length })}
         </Button>
       </div>
@@ -238,7 +279,15 @@ function TakeBack({ id, ids }: { readonly id: number; readonly ids: readonly num
   );
 }
 
-function Written({ id, kind, done }: { readonly id: number; readonly kind: EntryKind; readonly done: Done }) {
+function Written({
+  id,
+  kind,
+  done,
+}: {
+  readonly id: number;
+  readonly kind: EntryKind;
+  readonly done: ImportOutcome;
+}) {
   const say = useT(entryTexts);
   return (
     <div role="status">
@@ -251,8 +300,8 @@ function Written({ id, kind, done }: { readonly id: number; readonly kind: Entry
   );
 }
 
-/** The table that says most: the one with most rows that are found. */
-function best(tables: readonly ReadEntries[]): number {
+/** Index of the table with the most recognised rows. */
+function findBestTable(tables: readonly EntriesReading[]): number {
   const found = tables.map(({ grid, table }) =>
     grid.isHidden ? -1 : (table?.rows.filter(({ key }) => key !== null).length ?? -1),
   );
@@ -260,17 +309,17 @@ function best(tables: readonly ReadEntries[]): number {
 }
 
 function useFile(kind: EntryKind) {
-  const [tables, setTables] = useState<readonly ReadEntries[] | null>(null);
+  const [tables, setTables] = useState<readonly EntriesReading[] | null>(null);
   const [at, setAt] = useState(0);
-  const [done, setDone] = useState<Done | null>(null);
+  const [done, setDone] = useState<{ outcome: ImportOutcome; heading: RecognisedEntries['heading'] } | null>(
+    null,
+  );
   const [name, setName] = useState('');
   const [count, setCount] = useState(0);
-  const [beside, setBeside] = useState<Beside>({ people: [], said: [] });
-  const onDone = (read: { readonly tables: readonly ReadEntries[] } & Partial<Beside>) => {
+  const onDone = (read: { readonly tables: readonly EntriesReading[] }) => {
     setTables(read.tables);
     setCount((before) => before + 1);
-    setBeside({ people: read.people ?? [], said: read.said ?? [] });
-    setAt(best(read.tables));
+    setAt(findBestTable(read.tables));
     setDone(null);
   };
   const entries = useUpload(contract.parseEntries, { refreshes: [], onDone });
@@ -283,24 +332,34 @@ function useFile(kind: EntryKind) {
       : entries.send({ file, fields, params: { x: kind } }));
   };
   const { state } = kind === 'comments' ? brought : entries;
-  return { tables, at, setAt, done, setDone, name, count, beside, send, state };
+  return { tables, at, setAt, done, setDone, name, count, send, state };
 }
 
 export function EntryImport({ id, kind }: { readonly id: number; readonly kind: EntryKind }) {
   const loaded = useCall(assessments.load, { body: { id } });
-  const { tables, at, setAt, done, setDone, name, count, beside, send, state } = useFile(kind);
+  const { tables, at, setAt, done, setDone, name, count, send, state } = useFile(kind);
   if (loaded.error) return <ErrorState error={loaded.error} onRetry={() => void loaded.refetch()} />;
   if (loaded.data === undefined) return <ListSkeleton />;
   const read = tables?.[at];
   return (
     <div className={styles.part}>
-      <FileRead state={state} tables={tables} at={at} onAt={setAt} onFile={(file) => send(id, file)} />
-      {done === null ? null : <Written id={id} kind={kind} done={done} />}
+      <FileRead
+        {...{ state, tables, at }}
+        onAt={(next) => {
+          setAt(next);
+          setDone(null);
+        }}
+        onFile={(file) => send(id, file)}
+      />
+      {done === null ? null : <Written id={id} kind={kind} done={done.outcome} />}
+      {read === undefined || done === null ? null : (
+        <UnreadParts sheets={tables ?? []} shown={read.grid} heading={done.heading} />
+      )}
       {read === undefined || done !== null ? null : (
         <Table
           key={`${count} ${at}`}
-          {...{ kind, read, beside, file: name, loaded: loaded.data, sheets: tables ?? [] }}
-          onDone={setDone}
+          {...{ kind, read, file: name, loaded: loaded.data, sheets: tables ?? [] }}
+          onDone={(outcome, heading) => setDone({ outcome, heading })}
         />
       )}
     </div>

@@ -1,4 +1,3 @@
-/** The rows of a read table of controls, threats, risks or comments: what each is taken for, what it says, and what a person decides. */
 import { type EntryKind, newControlKey, type RecognisedEntry } from '@klarsikt/engine';
 import { texts as commentTexts } from '@klarsikt/governance/web/comments/texts.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -6,29 +5,29 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Checkbox, NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
 import { entryTexts } from './entry-texts.ts';
-import { RowTable } from './read-parts.tsx';
+import { GuessMark, RowTable } from './read-parts.tsx';
 import { texts } from './texts.ts';
 
-/** A place that a row can go to. */
-export interface Offered {
+export interface OfferedKey {
   readonly value: string;
   readonly label: string;
 }
 
-/** Where a row that is left out goes: a place itself can be the empty pointer. */
+/** Form value of an excluded row; the empty string is the pointer of the whole document. */
 const nowhere = 'left';
 
 interface LineProps {
   readonly kind: EntryKind;
   readonly row: RecognisedEntry;
-  readonly offered: readonly Offered[];
+  readonly offered: readonly OfferedKey[];
   readonly chosen: string | null;
+  readonly isGuess: boolean;
   readonly onDecide: (key: string | null) => void;
 }
 
 const labels = ['fup', 'act', 'data', 'res', 'over', 'conc', 'evi', 'inf'] as const;
 
-function useShown() {
+function useShownValue() {
   const t = useT(entryTexts);
   const word = useT(commentTexts);
   const { number } = useFormat();
@@ -44,7 +43,7 @@ function useShown() {
 
 function Says({ values }: Pick<RecognisedEntry, 'values'>) {
   const t = useT(entryTexts);
-  const shown = useShown();
+  const shown = useShownValue();
   return values.map((one) => (
     <div key={one.cell}>
       <span className="muted">
@@ -86,7 +85,7 @@ function Place({ kind, row, offered, chosen, onDecide }: LineProps) {
 }
 
 function Line(props: LineProps) {
-  const { kind, row, chosen, onDecide } = props;
+  const { kind, row, chosen, isGuess, onDecide } = props;
   const t = useT(texts);
   const say = useT(entryTexts);
   const { number } = useFormat();
@@ -122,6 +121,7 @@ function Line(props: LineProps) {
       <td>
         {isDecided ? <Place {...props} /> : null}
         {by === undefined ? null : <small className="muted">{t(`intake.by.${by}`)}</small>}
+        {isGuess ? <GuessMark /> : null}
       </td>
       <td>{verdict === 'left' ? null : number(confidence, 2)}</td>
     </tr>
@@ -131,13 +131,13 @@ function Line(props: LineProps) {
 interface RowsProps {
   readonly kind: EntryKind;
   readonly rows: readonly RecognisedEntry[];
-  readonly offered: readonly Offered[];
+  readonly offered: readonly OfferedKey[];
   readonly decided: ReadonlyMap<number, string | null>;
+  readonly guesses: ReadonlySet<number>;
   readonly onDecide: (row: number, key: string | null) => void;
 }
 
-export function EntryRows({ kind, rows, offered, decided, onDecide }: RowsProps) {
-  const _t = useT(texts);
+export function EntryRows({ kind, rows, offered, decided, guesses, onDecide }: RowsProps) {
   const say = useT(entryTexts);
   return (
     <RowTable says={say('entry.says')}>
@@ -148,6 +148,7 @@ export function EntryRows({ kind, rows, offered, decided, onDecide }: RowsProps)
           row={row}
           offered={offered}
           chosen={decided.get(row.row) ?? null}
+          isGuess={guesses.has(row.row)}
           onDecide={(key) => onDecide(row.row, key)}
         />
       ))}

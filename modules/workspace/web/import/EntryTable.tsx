@@ -1,17 +1,15 @@
-/** Every entry of an assessment that was read from a file: its place, its value, and what becomes of it. */
-
 import { useSubjectWords } from '@klarsikt/assessment/web/assessment/_lib/subjects.ts';
-import { plain } from '@klarsikt/assessment/web/assessment/history/plain.ts';
+import { formatPlainValue } from '@klarsikt/assessment/web/assessment/history/plain.ts';
 import { useFieldWordsOf } from '@klarsikt/assessment/web/assessment/history/use-field-words.ts';
-import { figureWords } from '@klarsikt/assessment/web/assessment/history/use-value-words.ts';
-import type { ReadAssessment } from '@klarsikt/contract';
+import { formatFigure } from '@klarsikt/assessment/web/assessment/history/use-value-words.ts';
+import type { AssessmentReading } from '@klarsikt/contract';
 import {
   type CompiledModel,
-  comparable,
-  documentEntries,
-  holdsSought,
+  containsSoughtWords,
+  describeSubject,
+  listDocumentEntries,
   type RefusedPart,
-  subjectOf,
+  toComparable,
 } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -35,19 +33,19 @@ interface EntryRow {
 
 const told = ['reference', 'whole', 'approval', 'unknown', 'missing', 'key'] as const;
 
-function reasonOf({ reason }: RefusedPart) {
+function reasonTextKeyOf({ reason }: RefusedPart) {
   const known = told.find((name) => name === reason);
   return `whole.reason.${known ?? 'form'}` as const;
 }
 
-function useEntryRows({ document, refused }: ReadAssessment, model: CompiledModel): readonly EntryRow[] {
+function useEntryRows({ document, refused }: AssessmentReading, model: CompiledModel): readonly EntryRow[] {
   const t = useT(wholeTexts);
   const format = useFormat();
   const word = useFieldWordsOf(model);
   const subject = useSubjectWords();
   return useMemo(() => {
     const row = (path: string, content: unknown, reason: RefusedPart | null): EntryRow => {
-      const about = subjectOf(model, document, path);
+      const about = describeSubject(model, document, path);
       const { part, name } = subject(about);
       const own = /^\/overlay\/own\/([^/]+)\/([^/]+)/.exec(path);
       const fields = about.field.split('/').filter((field) => field !== '');
@@ -59,14 +57,14 @@ function useEntryRows({ document, refused }: ReadAssessment, model: CompiledMode
           own === null
             ? [...(name === null ? [] : [name]), ...[...key, ...fields].map(word)].join(' · ')
             : own.slice(1).map(word).join(' · '),
-        value: figureWords(content, format) ?? plain(content, word) ?? '',
-        outcome: reason === null ? t('whole.isTaken') : t(reasonOf(reason)),
+        value: formatFigure(content, format) ?? formatPlainValue(content, word) ?? '',
+        outcome: reason === null ? t('whole.isTaken') : t(reasonTextKeyOf(reason)),
         refused: reason !== null,
       };
     };
     return [
       ...refused.map((one) => row(one.path, one.content, one)),
-      ...documentEntries(document).map(({ path, value }) => row(path, value, null)),
+      ...listDocumentEntries(document).map(({ path, value }) => row(path, value, null)),
     ];
   }, [document, refused, model, t, format, word, subject]);
 }
@@ -85,20 +83,19 @@ function useColumns(): readonly Column<EntryRow>[] {
   );
 }
 
-type Shown = 'all' | 'refused';
+type EntryFilter = 'all' | 'refused';
 
-/** The rows of which a cell has the wanted words. */
-function rowsWith(all: readonly EntryRow[], shown: Shown, wanted: string): readonly EntryRow[] {
-  const text = comparable(wanted.trim());
+function filterRows(all: readonly EntryRow[], shown: EntryFilter, wanted: string): readonly EntryRow[] {
+  const text = toComparable(wanted.trim());
   return all.filter(
     ({ refused, ...row }) =>
       (shown === 'all' || refused) &&
-      (text === '' || Object.values(row).some((cell) => holdsSought(cell, text))),
+      (text === '' || Object.values(row).some((cell) => containsSoughtWords(cell, text))),
   );
 }
 
 interface EntryTableProps {
-  readonly read: ReadAssessment;
+  readonly read: AssessmentReading;
   readonly model: CompiledModel;
 }
 
@@ -106,10 +103,10 @@ export function EntryTable({ read, model }: EntryTableProps) {
   const t = useT(wholeTexts);
   const { number } = useFormat();
   const [wanted, setWanted] = useState('');
-  const [shown, setShown] = useState<Shown>(read.refused.length > 0 ? 'refused' : 'all');
+  const [shown, setShown] = useState<EntryFilter>(read.refused.length > 0 ? 'refused' : 'all');
   const all = useEntryRows(read, model);
   const columns = useColumns();
-  const rows = useMemo(() => rowsWith(all, shown, wanted), [all, shown, wanted]);
+  const rows = useMemo(() => filterRows(all, shown, wanted), [all, shown, wanted]);
   const view = useTableView<EntryRow>({
     id: 'assessment.import',
     rows,

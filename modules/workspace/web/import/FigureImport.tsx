@@ -1,23 +1,27 @@
-/** Figures from somebody's own table into an assessment. */
-
 import { kindTexts } from '@klarsikt/assessment/web/assessment/_components/trace/kind-texts.ts';
 import {
   assessment as assessments,
   importing as contract,
-  type Loaded,
-  type ReadTable,
+  type LoadedAssessment,
+  type TableReading,
 } from '@klarsikt/contract';
 import {
+  applyOwnParts,
   type DataKind,
+  type FigurePlaces,
+  findFigurePlaces,
+  isTotalDifferent,
   kindsOf,
+  placeFigures,
   quantifiableTypes,
+  type ReadTotal,
   type RecognisedTable,
   type RiskType,
-  recogniseFigures,
   riskTypeWord,
-  withOverlay,
 } from '@klarsikt/engine';
+import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
+import { reportError } from '@klarsikt/web/platform/api/report-error.ts';
 import { useUpload } from '@klarsikt/web/platform/api/use-upload.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -29,33 +33,51 @@ import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { ColumnMap, OpenQuestions } from './ColumnMap.tsx';
 import { columnTexts } from './column-texts.ts';
-import { decisions, isQuestionOpen, type Meaning, type Said, saidBefore } from './columns.ts';
+import {
+  applyColumnChoices,
+  type ColumnChoice,
+  type ColumnMeaning,
+  isQuestionOpen,
+  listEarlierChoices,
+  mergeDecisions,
+} from './columns.ts';
 import { entryTexts } from './entry-texts.ts';
 import styles from './import.module.css';
-import { LeftList } from './LeftList.tsx';
-import { atFirst, type Decided, Rows } from './Rows.tsx';
-import { FileRead } from './read-parts.tsx';
+import { UnreadParts } from './LeftList.tsx';
+import { listOpenGuesses, pickKeys, preselectFigures, type RowDecisions } from './preselection.ts';
+import { Rows } from './Rows.tsx';
+import { FileRead, GuessLine, ReadingState } from './read-parts.tsx';
+import { TableChecks } from './TableChecks.tsx';
 import { texts } from './texts.ts';
+import { useImportDone } from './use-import-done.ts';
+import { useReading } from './use-reading.ts';
 
-interface TableProps {
-  readonly loaded: Loaded;
-  readonly read: ReadTable;
-  /** Every table of the file. */
-  readonly sheets: readonly ReadTable[];
-  readonly file: string;
-  readonly onWritten: (count: number, revision: number) => void;
+/** Longer than usual, because the server needs seconds for a table of 20,000 rows. */
+const timeoutMs = 60_000;
+
+interface WrittenTable {
+  readonly count: number;
+  readonly revision: number;
+  readonly heading: RecognisedTable['heading'];
 }
 
-/** What a column of figures of a type can say. */
-function useMeanings(type: RiskType): readonly Meaning[] {
+interface TableProps {
+  readonly loaded: LoadedAssessment;
+  readonly read: TableReading;
+  readonly sheets: readonly TableReading[];
+  readonly file: string;
+  readonly onWritten: (written: WrittenTable) => void;
+}
+
+function useMeanings(type: RiskType): readonly ColumnMeaning[] {
   const say = useT(columnTexts);
   const kindOf = useT(kindTexts);
-  const plain = (field: 'unused' | 'name' | 'code' | 'segment'): Meaning => ({
+  const plain = (field: 'unused' | 'name' | 'code' | 'segment'): ColumnMeaning => ({
     field,
     label: say(`column.${field}`),
     bySegment: false,
   });
-  const figure = (field: 'figure' | 'share', kind: DataKind): Meaning => ({
+  const figure = (field: 'figure' | 'share', kind: DataKind): ColumnMeaning => ({
     ...{ field, kind, bySegment: true },
     label: say(field === 'figure' ? 'column.count' : 'column.share', { kind: kindOf(`kind.${kind}`) }),
   });
@@ -66,81 +88,153 @@ function useMeanings(type: RiskType): readonly Meaning[] {
   ];
 }
 
-/** The table as it reads with what a person says of its kind and its columns. */
-function useReading({ loaded: { document, meta }, read }: TableProps) {
-  const { model: version } = useModel(meta.modelHash);
-  const model = useMemo(() => withOverlay(version, document.overlay), [version, document.overlay]);
-  const [given, setGiven] = useState<{ readonly type?: RiskType; readonly said?: readonly Said[] }>({});
-  const { grid, kept } = read;
-  const table = useMemo(() => {
-    if (given.type === undefined && given.said === undefined) return read.table;
-    const type = given.type ?? kept?.type;
-    const columns = given.said ?? kept?.columns;
-    return recogniseFigures(model, document, grid, { type, columns, names: kept?.names ?? {} });
-  }, [given, read.table, model, document, grid, kept]);
-  return { model, table, given, setGiven };
+interface FigureChoices {
+  readonly type?: RiskType;
+  readonly said?: readonly ColumnChoice[];
 }
 
-/** The rows that are written, each for what it was decided to mean. */
-function rowsToWrite(table: RecognisedTable, decided: Decided) {
+function useFigureReading({ loaded: { document, meta }, read }: TableProps) {
+  const { model: version } = useModel(meta.modelHash);
+  const model = useMemo(() => applyOwnParts(version, document.overlay), [version, document.overlay]);
+  const ask = async ({ type, said }: FigureChoices) => {
+    const told = { ...(type && { type }), ...(said && { columns: [...said] }) };
+    const body = { id: meta.id, grid: read.grid, ...told };
+    return (await call(contract.read, { params: { x: 'figures' }, body }, { timeoutMs })).table;
+  };
+  return { model, ...useReading<RecognisedTable | null, FigureChoices>(read.table, ask) };
+}
+
+type FigureReading = ReturnType<typeof useFigureReading>;
+
+function listRowsToWrite(table: RecognisedTable, decided: RowDecisions, places: FigurePlaces) {
   return table.rows.flatMap(({ row, name, figures }) => {
     const key = decided.get(row) ?? null;
-    return key === null || figures.length === 0 ? [] : [{ key, name, figures: [...figures] }];
+    const placed = key === null ? null : placeFigures(places, key, figures);
+    return key === null || placed === null || placed.length === 0
+      ? []
+      : [{ key, name, figures: [...placed] }];
   });
 }
 
-function Table(props: TableProps) {
-  const { loaded, read, file, onWritten } = props;
+function useAfterWrite({ loaded, onWritten }: TableProps) {
   const t = useT(texts);
-  const { model, table, given, setGiven } = useReading(props);
-  const [chosen, setChosen] = useState<Decided>(new Map());
+  const sayImported = useImportDone(loaded.meta.id);
+  return ({ count, revision, heading }: WrittenTable) => {
+    onWritten({ count, revision, heading });
+    sayImported(t('intake.written', { count, revision })).catch(reportError);
+  };
+}
+
+function Head({ props, reading }: { readonly props: TableProps; readonly reading: FigureReading }) {
+  const t = useT(texts);
+  const { table, given, say, isReading, error } = reading;
+  const meanings = useMeanings(table?.type ?? 'customers');
+  const { read } = props;
+  if (table === null)
+    return (
+      <>
+        <p>{t('intake.noHeading')}</p>
+        <UnreadParts sheets={props.sheets} shown={read.grid} heading={null} />
+      </>
+    );
+  const said = given?.said ?? listEarlierChoices(read.kept, meanings);
+  return (
+    <>
+      <TypeChoice type={given?.type ?? table.type} onChange={(type) => say({ ...given, type })} />
+      <ColumnMap
+        {...{ grid: read.grid, meanings, said }}
+        heading={isReading ? applyColumnChoices(table.heading, said) : table.heading}
+        isKept={given?.said === undefined && said.length > 0}
+        isOpen={table.rows.every(({ figures }) => figures.length === 0)}
+        onSay={(next) => say({ ...given, said: next })}
+      />
+      <ReadingState isReading={isReading} error={error} onRetry={() => say(given ?? {})} />
+      <UnreadParts sheets={props.sheets} shown={read.grid} heading={table.heading} />
+    </>
+  );
+}
+
+/** Preselects a total if the rows add up to it and the assessment has none. */
+const proposed = ({ document }: LoadedAssessment, { type, totals }: RecognisedTable): ReadonlySet<string> =>
+  new Set(
+    totals
+      .filter((total) => total.isUsable && !isTotalDifferent(total))
+      .filter(({ source, kind }) => document.background.totals[source]?.[type]?.[kind] === undefined)
+      .map(({ cell }) => cell),
+  );
+
+function useWrite(props: TableProps, { given }: FigureReading) {
+  const { loaded, read, file } = props;
+  const written = useAfterWrite(props);
   const write = useCommand(contract.persist, {
     refreshes: [assessments.load, assessments.getData, assessments.list, contract.listBrought],
   });
-  const meanings = useMeanings(table?.type ?? 'customers');
-  if (table === null) return <p>{t('intake.noHeading')}</p>;
-  const { document, revision, meta } = loaded;
-  const said = given.said ?? saidBefore(read.kept, meanings);
+  const send = (
+    table: RecognisedTable,
+    rows: ReturnType<typeof listRowsToWrite>,
+    totals: readonly ReadTotal[],
+  ) => {
+    const columns = given?.said && { columns: [...given.said] };
+    const declared = totals.map(({ source, kind, value }) => ({ source, kind, value }));
+    const body = {
+      ...{ id: loaded.meta.id, revision: loaded.revision, type: table.type, print: read.print, file, rows },
+      ...columns,
+      ...(declared.length > 0 && { totals: declared }),
+    };
+    write.mutate(
+      { params: { x: 'figures' }, body },
+      {
+        onSuccess: ({ revision }) => written({ count: rows.length, revision, heading: table.heading }),
+      },
+    );
+  };
+  return { send, error: write.error, isPending: write.isPending };
+}
+
+interface TakenProps {
+  readonly props: TableProps;
+  readonly reading: FigureReading;
+  readonly table: RecognisedTable;
+}
+
+function Taken({ props, reading, table }: TakenProps) {
+  const t = useT(texts);
+  const { model, isReading } = reading;
+  const { document } = props.loaded;
+  const [chosen, setChosen] = useState<RowDecisions>(new Map());
+  const [total, setTotal] = useState<ReadonlySet<string>>(() => proposed(props.loaded, table));
+  const write = useWrite(props, reading);
+  const places = findFigurePlaces(model, document, table.type);
+  const first = preselectFigures(table, places);
+  const decided = mergeDecisions(pickKeys(first), chosen);
+  const guesses = listOpenGuesses(first, chosen);
+  const rows = listRowsToWrite(table, decided, places);
+  const totals = table.totals.filter(({ cell }) => total.has(cell));
   const isAsked = table.heading.columns.some(isQuestionOpen);
-  const decided = decisions(atFirst(table), chosen);
-  const rows = rowsToWrite(table, decided);
-  const columns = given.said && { columns: [...given.said] };
-  const body = { id: meta.id, revision, type: table.type, print: read.print, file, rows, ...columns };
   return (
     <>
-      <TypeChoice type={table.type} onChange={(type) => setGiven({ ...given, type })} />
-      <ColumnMap
-        {...{ grid: read.grid, heading: table.heading, meanings, said }}
-        isKept={given.said === undefined && said.length > 0}
-        isOpen={table.rows.every(({ figures }) => figures.length === 0)}
-        onSay={(next) => setGiven({ ...given, said: next })}
-      />
       <p className="muted">{t('intake.losses', { count: table.rows.length - rows.length })}</p>
       <ConfirmAll
         table={table}
         decided={decided}
         onConfirm={(keys) => setChosen(new Map([...chosen, ...keys]))}
       />
-      <LeftList sheets={props.sheets} shown={read.grid} heading={table.heading} />
+      <TableChecks table={table} chosen={total} onChoose={setTotal} />
       <Rows
-        table={table}
-        model={model}
-        document={document}
-        decided={decided}
+        {...{ table, model, document, decided, guesses }}
         onDecide={(row, key) => setChosen(new Map([...chosen, [row, key]]))}
       />
       {write.error === null ? null : <ErrorState error={write.error} />}
       <OpenQuestions heading={table.heading} />
+      <GuessLine
+        count={guesses.size}
+        onConfirm={() => setChosen(new Map([...chosen, ...pickKeys(first, guesses)]))}
+      />
       <div>
         <Button
           size="xs"
-          disabled={rows.length === 0 || isAsked || write.isPending}
-          onClick={() =>
-            write.mutate(
-              { params: { x: 'figures' }, body },
-              { onSuccess: (changed) => onWritten(rows.length, changed.revision) },
-            )
-          }
+          disabled={rows.length === 0 || isAsked || isReading || reading.error !== null || write.isPending}
+          onClick={() => write.send(table, rows, totals)}
         >
           {t('intake.write', { count: rows.length })}
         </Button>
@@ -149,13 +243,23 @@ function Table(props: TableProps) {
   );
 }
 
-interface ConfirmProps {
-  readonly table: RecognisedTable;
-  readonly decided: Decided;
-  readonly onConfirm: (keys: Decided) => void;
+function Table(props: TableProps) {
+  const reading = useFigureReading(props);
+  const { table } = reading;
+  return (
+    <>
+      <Head props={props} reading={reading} />
+      {table === null ? null : <Taken key={table.type} props={props} reading={reading} table={table} />}
+    </>
+  );
 }
 
-/** Takes every row whose meaning is proposed and not sure, as the register of controls does. */
+interface ConfirmProps {
+  readonly table: RecognisedTable;
+  readonly decided: RowDecisions;
+  readonly onConfirm: (keys: RowDecisions) => void;
+}
+
 function ConfirmAll({ table, decided, onConfirm }: ConfirmProps) {
   const say = useT(entryTexts);
   const open = table.rows.filter(
@@ -199,14 +303,26 @@ function TypeChoice({
   );
 }
 
-export function FigureImport({ id }: { readonly id: number }) {
+function Written({ id, written }: { readonly id: number; readonly written: WrittenTable }) {
   const t = useT(texts);
+  const { count, revision } = written;
+  return (
+    <p role="status">
+      {t('intake.written', { count, revision })}{' '}
+      <Link className="text-link" to="/ra/$raId/background" params={{ raId: String(id) }}>
+        {t('intake.open')}
+      </Link>
+    </p>
+  );
+}
+
+export function FigureImport({ id }: { readonly id: number }) {
   const loaded = useCall(assessments.load, { body: { id } });
-  const [tables, setTables] = useState<readonly ReadTable[] | null>(null);
+  const [tables, setTables] = useState<readonly TableReading[] | null>(null);
   const [at, setAt] = useState(0);
   const [count, setCount] = useState(0);
   const [name, setName] = useState('');
-  const [written, setWritten] = useState<{ readonly count: number; readonly revision: number } | null>(null);
+  const [written, setWritten] = useState<WrittenTable | null>(null);
   const { state, send } = useUpload(contract.parse, {
     refreshes: [],
     onDone: (done) => {
@@ -232,19 +348,18 @@ export function FigureImport({ id }: { readonly id: number }) {
         state={state}
         tables={tables}
         at={at}
-        onAt={setAt}
+        onAt={(next) => {
+          setAt(next);
+          setWritten(null);
+        }}
         onFile={(file) => {
           setName(file.name);
           void send({ file, fields: { id: String(id) }, params: { x: 'figures' } });
         }}
       />
-      {written === null ? null : (
-        <p role="status">
-          {t('intake.written', written)}{' '}
-          <Link className="text-link" to="/ra/$raId/background" params={{ raId: String(id) }}>
-            {t('intake.open')}
-          </Link>
-        </p>
+      {written === null ? null : <Written id={id} written={written} />}
+      {read === undefined || written === null ? null : (
+        <UnreadParts sheets={tables ?? []} shown={read.grid} heading={written.heading} />
       )}
       {read === undefined || written !== null ? null : (
         <Table
@@ -253,7 +368,7 @@ export function FigureImport({ id }: { readonly id: number }) {
           read={read}
           sheets={tables ?? []}
           file={name}
-          onWritten={(count, revision) => setWritten({ count, revision })}
+          onWritten={setWritten}
         />
       )}
     </div>

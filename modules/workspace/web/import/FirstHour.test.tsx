@@ -76,7 +76,6 @@ type Words = (typeof words)[Language];
 
 const slow = { timeout: 90_000 };
 
-/** What the browser was given to save. */
 const saved: Blob[] = [];
 const offer = URL.createObjectURL;
 beforeEach(() => {
@@ -102,7 +101,6 @@ const customers = starterModel().customers.filter(
   ({ segment }) => segment === 'BOTH' || segment === undefined,
 );
 
-/** A register as a firm keeps it: a title above, headings of its own, a group that the library does not have, a total. */
 async function register(language: Language): Promise<File> {
   const say = words[language];
   const book = new Workbook();
@@ -136,7 +134,6 @@ async function begins(person: TestClient, language: Language) {
   return { user, id: Number(address().split('/').at(-1)) };
 }
 
-/** The spreadsheet in its own layout: columns named, one row given its meaning by hand, two left out with their reasons. */
 async function bringsIn(user: UserEvent, say: Words, language: Language): Promise<void> {
   await follow(user, say.bring);
   await user.upload(await screen.findByLabelText(say.choose, {}, slow), await register(language));
@@ -144,10 +141,13 @@ async function bringsIn(user: UserEvent, say: Words, language: Language): Promis
   await user.selectOptions(await column('A'), say.of[0]);
   await user.selectOptions(await column('B'), say.of[1]);
   await screen.findByText('Zzyzx', {}, slow);
-  expect(screen.getAllByText(say.left)).toHaveLength(2);
+  await waitFor(() => expect(screen.getAllByText(say.left)).toHaveLength(2), slow);
   screen.getByText(say.total);
   const third = customers[2]?.name[language] ?? '';
   await user.selectOptions(screen.getByRole('combobox', { name: say.means(6) }), third);
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: say.write })).toHaveProperty('disabled', false),
+  );
   await press(user, say.write);
   await screen.findByText(say.written, {}, slow);
 }

@@ -1,9 +1,10 @@
 import { demoAssessment, starterModel } from '@klarsikt/content';
 import { assessment, comment } from '@klarsikt/contract';
-import { assessmentFile, canonicalJson, emptySettings } from '@klarsikt/engine';
+import { buildAssessmentFile, canonicalJson, emptySettings } from '@klarsikt/engine';
 import { heading, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 
 async function bank() {
@@ -23,6 +24,12 @@ const asTable = (rows: readonly (readonly string[])[]) =>
 const [control] = starterModel().controls;
 const [threat] = starterModel().threats;
 
+/** Presses a button after the server has read the table with the last choices. */
+async function write(user: UserEvent, name: string): Promise<void> {
+  await waitFor(() => expect(screen.getByRole('button', { name })).toHaveProperty('disabled', false));
+  await user.click(screen.getByRole('button', { name }));
+}
+
 describe('/ra/import', () => {
   it('shows comments of a file row by row, brings in those that are confirmed, and takes all of them back', async () => {
     const { editor, id } = await bank();
@@ -36,8 +43,11 @@ describe('/ra/import', () => {
     await user.upload(await screen.findByLabelText('choose a file'), file);
     await screen.findByText('About nothing known');
     expect(screen.getByText('no match found')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Import 1 comment' })).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Confirm the row' }));
+    const guessed = screen.getByRole('row', { name: /^Import row 3/ });
+    expect(within(guessed).getByText('to confirm')).toBeTruthy();
+    expect(screen.getByText(/One preselected row is a guess/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Confirm the guesses' }));
+    expect(within(guessed).queryByText('to confirm')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Import 2 comments' }));
     await screen.findByText(/2 comments imported/);
     const talk = () => editor.call(comment.getConversations, { body: { id } });
@@ -69,7 +79,7 @@ describe('/ra/import', () => {
     await say('C', 'Strength');
     await screen.findByText('3', { exact: false, selector: 'td div' });
     await say('D', 'Owner');
-    await user.click(screen.getByRole('button', { name: 'Import 1 row' }));
+    await write(user, 'Import 1 row');
     await screen.findByText(/1 row imported \(version 2\)/);
     const { document } = await editor.call(assessment.getData, { params: { id } });
     expect(document.controls.data[control?.key ?? '']).toEqual({
@@ -130,7 +140,7 @@ describe('/ra/import', () => {
     ).toEqual(['Välj enhet', 'Som skrivet: 20,5 blir 20,50', 'Gånger 1\u00a0000: 20,5 blir 20\u00a0500']);
     expect(screen.getByRole('button', { name: 'Importera 0 rader' })).toBeTruthy();
     await user.selectOptions(unit, '1000');
-    await user.click(await screen.findByRole('button', { name: 'Importera 1 rad' }));
+    await write(user, 'Importera 1 rad');
     await screen.findByText(/1 rad har lästs in \(version 2\)/);
     const { document } = await editor.call(assessment.getData, { params: { id } });
     expect(document.background.data.transactions?.[transaction?.key ?? '']).toEqual({
@@ -141,6 +151,92 @@ describe('/ra/import', () => {
       'value',
       '1000',
     );
+  });
+
+  it('offers the total row as the total, checks the shares against the counts, and names why a column is left', async () => {
+    const { editor, id } = await bank();
+    const file = asTable([
+      ['Country', 'Customers', 'Share', 'Remark'],
+      ['Sweden', '900', '90 %', 'home'],
+      ['Norway', '100', '15 %', ''],
+      ['Total', '1000', '', ''],
+    ]);
+    const { user } = await open(`/ra/import?ra=${id}`, editor);
+    await user.upload(await screen.findByLabelText('choose a file'), file);
+    const checks = await screen.findByRole('region', { name: 'Totals and shares in the file' });
+    const total = within(checks).getByRole('checkbox', { name: /^Use “Total” \(B4\) as the total of/ });
+    expect(total).toHaveProperty('checked', true);
+    within(checks).getByText('The sum of the rows is the same.');
+    expect(within(checks).getByRole('heading', { level: 2 })).toBeTruthy();
+    within(checks).getByText(/^Norway \(C3\): 15.* in the file, 10.* by the counts$/);
+    within(checks).getByText(/2 rows compared with the counts, one difference\./);
+    await user.click(screen.getByText('2 parts of the file not read'));
+    expect(screen.getByText(/the shares are compared with the counts/)).toBeTruthy();
+    expect(screen.getByText(/its heading is not known/)).toBeTruthy();
+    await write(user, 'Import 2 rows');
+    await screen.findByText(/2 rows imported \(version 2\)/);
+    const { document } = await editor.call(assessment.getData, { params: { id } });
+    expect(document.background.totals.BOTH?.geographies).toEqual({ CustomerQuantity: 1000 });
+  });
+
+  it('imports one table of a file after the other, and keeps the list of what was left', async () => {
+    const { editor, id } = await bank();
+    const file = asTable([
+      ['Figures of 2025', '', ''],
+      ['Country', 'Customers', 'Colour'],
+      ['Sweden', '12', 'blue'],
+      ['', '', ''],
+      ['Country', 'Transactions in', ''],
+      ['Norway', '99', ''],
+    ]);
+    const { user } = await open(`/ra/import?ra=${id}`, editor);
+    await user.upload(await screen.findByLabelText('choose a file'), file);
+    await write(user, 'Import 1 row');
+    await screen.findByText(/1 row imported \(version 2\)/, { selector: 'p' });
+    expect(screen.getByText('Figures of 2025')).toBeTruthy();
+    expect(screen.getByText('Colour')).toBeTruthy();
+    const [, second] = screen.getByRole('combobox', { name: 'Table' }).querySelectorAll('option');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Table' }), second?.value ?? '');
+    await screen.findByRole('checkbox', { name: /^Import row 6/ });
+    await write(user, 'Import 1 row');
+    await screen.findByText(/1 row imported \(version 3\)/, { selector: 'p' });
+    const { document } = await editor.call(assessment.getData, { params: { id } });
+    expect(Object.keys(document.background.data.geographies ?? {}).toSorted()).toEqual(['ge-no', 'ge-se']);
+  });
+
+  it('imports one register of a file after the other, and keeps the list of what was left', async () => {
+    const { editor, id } = await bank();
+    const [one, two] = starterModel().threats;
+    const file = asTable([
+      ['Threats of 2025', '', ''],
+      ['Threat', 'Level', 'Motivation'],
+      [one?.name.en ?? '', '2', 'first'],
+      ['', '', ''],
+      ['Threat', 'Motivation', 'Level'],
+      [two?.name.en ?? '', 'second', '3'],
+    ]);
+    const { user } = await open(`/ra/import?what=threats&ra=${id}`, editor);
+    await user.upload(await screen.findByLabelText('choose a file'), file);
+    await screen.findByText('All rows will be imported');
+    await write(user, 'Import 1 row');
+    await screen.findByText(/1 row imported \(version 2\)/, { selector: 'div' });
+    expect(screen.getByText('Threats of 2025')).toBeTruthy();
+    const [, second] = screen.getByRole('combobox', { name: 'Table' }).querySelectorAll('option');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Table' }), second?.value ?? '');
+    await write(user, 'Import 1 row');
+    await screen.findByText(/1 row imported \(version 3\)/, { selector: 'div' });
+    const { document } = await editor.call(assessment.getData, { params: { id } });
+    expect(Object.keys(document.threats.data)).toHaveLength(2);
+  });
+
+  it.each(['figures', 'threats'])('lists everything of a file without a table of %s', async (what) => {
+    const { editor, id } = await bank();
+    const { user } = await open(`/ra/import?what=${what}&ra=${id}`, editor);
+    const file = asTable([['Prepared by finance'], ['Year-end']]);
+    await user.upload(await screen.findByLabelText('choose a file'), file);
+    await screen.findByText(/^This table has no heading row\./);
+    expect(screen.getByText('2 parts of the file not read')).toBeTruthy();
+    expect(screen.getByText('Prepared by finance')).toBeTruthy();
   });
 
   it('says what of a table is beyond what is read', async () => {
@@ -172,7 +268,7 @@ describe('/ra/import', () => {
     screen.getByText('Choose above how these columns are read, then import: B.');
     expect(screen.getByText('C2').parentElement?.textContent).toContain('Colour');
     await user.selectOptions(way, 'Parts of one: 0.45 becomes 45');
-    await user.click(await screen.findByRole('button', { name: 'Import 1 row' }));
+    await write(user, 'Import 1 row');
     await screen.findByText(/1 row imported \(version 2\)/);
   });
 
@@ -187,16 +283,16 @@ describe('/ra/import', () => {
     await user.upload(await screen.findByLabelText('välj en fil'), file);
     await screen.findByText('osäkert utifrån rubriken');
     expect(screen.getByRole('button', { name: 'Importera 0 rader' })).toHaveProperty('disabled', true);
-    await user.click(screen.getByRole('button', { name: 'Bekräfta innehållet i kolumn B' }));
+    await user.click(screen.getByRole('button', { name: 'Bekräfta innehållet i kolumn C' }));
     await screen.findByRole('button', { name: 'Importera 1 rad' });
     const says = (column: string) => screen.getByRole('combobox', { name: `Innehåll i kolumn ${column}` });
-    await user.selectOptions(says('B'), 'Används inte');
-    await user.selectOptions(says('C'), 'Antal, värde');
-    await user.click(await screen.findByRole('button', { name: 'Importera 1 rad' }));
+    await user.selectOptions(says('C'), 'Används inte');
+    await user.selectOptions(says('B'), 'Antal, värde');
+    await write(user, 'Importera 1 rad');
     await screen.findByText(/1 rad har lästs in \(version 2\)/);
     const { document } = await editor.call(assessment.getData, { params: { id } });
     expect(Object.values(document.background.data.customers ?? {})).toEqual([
-      { BOTH: { Quantity: { mode: 'abs', value: 20 } } },
+      { INDIVIDUALS: { Quantity: { mode: 'abs', value: 10 } } },
     ]);
   });
 
@@ -231,7 +327,7 @@ describe('/ra/import', () => {
       conclusions: { overall: 'Sound' },
     };
     const threats = { ...damaged.threats, data: { ...damaged.threats.data, 'th-nobody': { note: 'Gone' } } };
-    const file = assessmentFile({
+    const file = buildAssessmentFile({
       ...{ model, revision: 4, levels: meta.summary },
       document: { ...damaged, threats },
     });

@@ -1,4 +1,6 @@
-/** /ra/import and /ra/util/import: somebody's own tables into an assessment, and whole assessments from files. */
+/**
+ * /ra/import and /ra/util/import: import of foreign tables into an assessment, and of complete assessments from files.
+ */
 import { assessment as assessments } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -6,7 +8,7 @@ import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
 import { Tabs } from '@klarsikt/web/ui/choices/Tabs.tsx';
 import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
-import { BroughtList } from './BroughtList.tsx';
+import { ImportHistory } from './BroughtList.tsx';
 import { EntryImport } from './EntryImport.tsx';
 import { FigureImport } from './FigureImport.tsx';
 import styles from './import.module.css';
@@ -17,7 +19,6 @@ const kinds = ['figures', 'controls', 'threats', 'risks', 'comments', 'assessmen
 
 type Kind = (typeof kinds)[number];
 
-/** What goes into an assessment that is there: which one, and then the file. */
 function IntoOne({ kind }: { readonly kind: Exclude<Kind, 'assessments'> }) {
   const t = useT(texts);
   const [chosen, setChosen] = useSearchText('ra');
@@ -42,7 +43,7 @@ function IntoOne({ kind }: { readonly kind: Exclude<Kind, 'assessments'> }) {
           ) : (
             <EntryImport key={`${kind} ${id}`} id={id} kind={kind} />
           )}
-          <BroughtList id={id} />
+          <ImportHistory id={id} />
         </>
       )}
     </div>

@@ -1,42 +1,43 @@
-/** The rows of a read table: what each is taken for, and what a person decides about it. */
-
 import { kindTexts } from '@klarsikt/assessment/web/assessment/_components/trace/kind-texts.ts';
-import { type RecognisedRow, type RecognisedTable, risksTakingPart } from '@klarsikt/engine';
+import {
+  type FigurePlaces,
+  findFigurePlaces,
+  listIncludedRisks,
+  placeFigures,
+  type RecognisedRow,
+  type RecognisedTable,
+} from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Checkbox, NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { useMemo } from 'react';
 import { entryTexts } from './entry-texts.ts';
-import { RowTable } from './read-parts.tsx';
+import type { RowDecisions } from './preselection.ts';
+import { GuessMark, RowTable } from './read-parts.tsx';
 import { texts } from './texts.ts';
 
-type Subject = Parameters<typeof risksTakingPart>;
-
-/** What is decided: the key that each row is written to, by row; null leaves it out. */
-export type Decided = ReadonlyMap<number, string | null>;
-
-/** What is written of a table before anybody has decided: the rows that are sure. */
-export const atFirst = ({ rows }: RecognisedTable): Decided =>
-  new Map(rows.map(({ row, verdict, key }) => [row, verdict === 'found' ? key : null]));
+type Subject = Parameters<typeof listIncludedRisks>;
 
 interface RowsProps {
   readonly table: RecognisedTable;
   readonly model: Subject[0];
   readonly document: Subject[1];
-  readonly decided: Decided;
+  readonly decided: RowDecisions;
+  readonly guesses: ReadonlySet<number>;
   readonly onDecide: (row: number, key: string | null) => void;
 }
 
-export function Rows({ table, model, document, decided, onDecide }: RowsProps) {
+export function Rows({ table, model, document, decided, guesses, onDecide }: RowsProps) {
   const t = useT(texts);
   const { text, compare } = useFormat();
   const offered = useMemo(
     () =>
-      risksTakingPart(model, document, table.type)
+      listIncludedRisks(model, document, table.type)
         .map(({ key, entity }) => ({ value: key, label: text(entity.name) }))
         .sort((a, b) => compare(a.label, b.label)),
     [model, document, table.type, text, compare],
   );
+  const places = useMemo(() => findFigurePlaces(model, document, table.type), [model, document, table.type]);
   return (
     <RowTable says={t('intake.figures')}>
       {table.rows.map((row) => (
@@ -44,7 +45,9 @@ export function Rows({ table, model, document, decided, onDecide }: RowsProps) {
           key={row.row}
           row={row}
           offered={offered}
+          places={places}
           chosen={decided.get(row.row) ?? null}
+          isGuess={guesses.has(row.row)}
           onDecide={(key) => onDecide(row.row, key)}
         />
       ))}
@@ -55,12 +58,13 @@ export function Rows({ table, model, document, decided, onDecide }: RowsProps) {
 interface LineProps {
   readonly row: RecognisedRow;
   readonly offered: readonly { readonly value: string; readonly label: string }[];
+  readonly places: FigurePlaces;
   readonly chosen: string | null;
+  readonly isGuess: boolean;
   readonly onDecide: (key: string | null) => void;
 }
 
-/** What a row may be taken for: the likely ones first. */
-function likelyFirst({ row, offered }: Pick<LineProps, 'row' | 'offered'>): LineProps['offered'] {
+function sortLikelyFirst({ row, offered }: Pick<LineProps, 'row' | 'offered'>): LineProps['offered'] {
   const likely = new Set(row.candidates.map(({ key }) => key));
   return [
     ...offered.filter(({ value }) => likely.has(value)),
@@ -68,7 +72,6 @@ function likelyFirst({ row, offered }: Pick<LineProps, 'row' | 'offered'>): Line
   ];
 }
 
-/** A figure as it was read, with the cell it stands in. */
 function Figure({ figure }: { readonly figure: RecognisedRow['figures'][number] }) {
   const say = useT(entryTexts);
   const kindOf = useT(kindTexts);
@@ -88,11 +91,27 @@ function Figure({ figure }: { readonly figure: RecognisedRow['figures'][number] 
   );
 }
 
-function Line({ row, offered, chosen, onDecide }: LineProps) {
+/** Outcome of a row for the chosen risk, which may differ from the recognised one in the customers that it concerns. */
+function computeOutcome(
+  { verdict, reason, figures }: RecognisedRow,
+  chosen: string | null,
+  places: FigurePlaces,
+): Pick<RecognisedRow, 'verdict' | 'reason'> {
+  if (chosen === null) return { verdict, reason };
+  if (placeFigures(places, chosen, figures) === null) return { verdict: 'choose', reason: 'side' };
+  return reason === 'side' ? { verdict: 'confirm', reason: null } : { verdict, reason };
+}
+
+/** Outcome of a row whose most likely meaning is preselected: the user must confirm it. */
+const guessed = { verdict: 'confirm', reason: null } as const;
+
+function Line({ row, offered, places, chosen, isGuess, onDecide }: LineProps) {
   const t = useT(texts);
   const { number } = useFormat();
-  const { figures, unread, verdict, reason, candidates, confidence } = row;
-  const choices = likelyFirst({ row, offered });
+  const { figures, unread, candidates, confidence } = row;
+  const outcome = computeOutcome(row, chosen, places);
+  const { verdict, reason } = isGuess && outcome.reason === 'ambiguous' ? guessed : outcome;
+  const choices = sortLikelyFirst({ row, offered });
   const by = candidates.find(({ key }) => key === (chosen ?? row.key))?.by;
   return (
     <tr data-verdict={verdict}>
@@ -139,6 +158,7 @@ function Line({ row, offered, chosen, onDecide }: LineProps) {
           />
         )}
         {by === undefined ? null : <small className="muted">{t(`intake.by.${by}`)}</small>}
+        {isGuess ? <GuessMark /> : null}
       </td>
       <td>{verdict === 'left' ? null : number(confidence, 2)}</td>
     </tr>

@@ -1,6 +1,5 @@
-/** A whole assessment from a file: everything in it is shown before it becomes a new assessment. */
-import { assessment as assessments, importing as contract, type ReadAssessment } from '@klarsikt/contract';
-import { withOverlay } from '@klarsikt/engine';
+import { type AssessmentReading, assessment as assessments, importing as contract } from '@klarsikt/contract';
+import { applyOwnParts } from '@klarsikt/engine';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useUpload } from '@klarsikt/web/platform/api/use-upload.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -17,7 +16,7 @@ import styles from './import.module.css';
 import { texts } from './texts.ts';
 import { wholeTexts } from './whole-texts.ts';
 
-function Levels({ overall: { file, here } }: Pick<ReadAssessment, 'overall'>) {
+function Levels({ overall: { file, here } }: Pick<AssessmentReading, 'overall'>) {
   const t = useT(wholeTexts);
   return (
     <table className={styles.levels}>
@@ -49,7 +48,7 @@ function Levels({ overall: { file, here } }: Pick<ReadAssessment, 'overall'>) {
 
 interface ReadProps {
   readonly file: File;
-  readonly read: ReadAssessment;
+  readonly read: AssessmentReading;
   readonly onMade: (made: { readonly id: number; readonly name: string }) => void;
 }
 
@@ -72,7 +71,7 @@ function Read({ file, read, onMade }: ReadProps) {
         {model.same ? (read.whole ? t('whole.same') : null) : t('whole.otherModel', { model: model.name })}
       </p>
       <Levels overall={read.overall} />
-      <EntryTable read={read} model={withOverlay(loaded.model, document.overlay)} />
+      <EntryTable read={read} model={applyOwnParts(loaded.model, document.overlay)} />
       {start.error ? <ErrorState error={start.error} onRetry={() => void start.refetch()} /> : null}
       {state.is === 'failed' ? <ErrorState error={state.error} /> : null}
       <div className={styles.tools}>
@@ -102,7 +101,7 @@ export function WholeImport() {
   const t = useT(wholeTexts);
   const word = useT(texts);
   const [file, setFile] = useState<File | null>(null);
-  const [read, setRead] = useState<ReadAssessment | null>(null);
+  const [read, setRead] = useState<AssessmentReading | null>(null);
   const [made, setMade] = useState<{ readonly id: number; readonly name: string } | null>(null);
   const { state, send } = useUpload(contract.parseAssessment, {
     refreshes: [],

@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-export const broughtTexts = dictionary({
+export const importHistoryTexts = dictionary({
   en: {
     'brought.title': 'Imported earlier',
     'brought.file': 'From {file}',

@@ -1,34 +1,48 @@
-/** What a person says that the columns of a read table say. */
 import type { importing } from '@klarsikt/contract';
-import type { DataKind, Grid, KeptMapping, ReadColumn } from '@klarsikt/engine';
+import type { DataKind, Grid, HeadingColumn, RememberedMapping, TableHeading } from '@klarsikt/engine';
 import type { z } from 'zod';
 
 type Body = z.input<typeof importing.persist.body>;
 
-/** What is kept of a column. */
-export type Said = NonNullable<Body['columns']>[number];
+export type ColumnChoice = NonNullable<Body['columns']>[number];
 
-/** A column as the choices on the page see it. */
-export type Column = ReadColumn<string>;
+export type FileColumn = HeadingColumn<string>;
 
-/** One thing that a column can say; `field` and `kind` joined are its value. */
-export interface Meaning {
-  readonly field: Said['field'];
+/** A possible meaning of a column; `field` and `kind` joined are its form value. */
+export interface ColumnMeaning {
+  readonly field: ColumnChoice['field'];
   readonly kind?: DataKind;
   readonly label: string;
-  /** It can be said of individuals and corporates apart. */
+  /** True if individuals and corporates can have separate columns with this meaning. */
   readonly bySegment: boolean;
 }
 
-export const meaningKey = ({ field, kind }: { readonly field: string; readonly kind?: DataKind }): string =>
-  kind === undefined ? field : `${field} ${kind}`;
+export const formatMeaningKey = ({
+  field,
+  kind,
+}: {
+  readonly field: string;
+  readonly kind?: DataKind;
+}): string => (kind === undefined ? field : `${field} ${kind}`);
 
-/** The columns with what is now said of one of them. */
-export const withColumn = (said: readonly Said[], column: Said): readonly Said[] =>
+/** The columns with the user's choices, until the server has read the table with them. */
+export const applyColumnChoices = (
+  heading: TableHeading<string>,
+  said: readonly ColumnChoice[] | undefined,
+): TableHeading<string> => {
+  const told = new Map((said ?? []).map((one) => [one.index, one]));
+  const columns = heading.columns.map((column) => ({ ...column, ...told.get(column.index) }));
+  return { ...heading, columns };
+};
+
+export const setColumnChoice = (
+  said: readonly ColumnChoice[],
+  column: ColumnChoice,
+): readonly ColumnChoice[] =>
   [...said.filter(({ index }) => index !== column.index), column].sort((a, b) => a.index - b.index);
 
-/** The first cells of a column with something in them, to know it by. */
-export function sampleOf({ rows }: Grid, first: number, index: number): string {
+/** First non-empty cells of a column, which help the user to recognise it. */
+export function formatSample({ rows }: Grid, first: number, index: number): string {
   const cells = rows.slice(first).map(({ cells: all }) => (all[index] ?? '').trim());
   return cells
     .filter((cell) => cell !== '')
@@ -37,8 +51,11 @@ export function sampleOf({ rows }: Grid, first: number, index: number): string {
     .join(' · ');
 }
 
-/** What the organisation said of such a table before, of what can be said of it now. */
-export const saidBefore = (kept: KeptMapping | null, meanings: readonly Meaning[]): readonly Said[] =>
+/** Earlier choices for a table with these headings, limited to the present meanings. */
+export const listEarlierChoices = (
+  kept: RememberedMapping | null,
+  meanings: readonly ColumnMeaning[],
+): readonly ColumnChoice[] =>
   (kept?.columns ?? []).flatMap(({ index, segment, field, kind, times, reading }) => {
     const known = meanings.find((one) => one.field === field);
     if (known === undefined) return [];
@@ -46,17 +63,16 @@ export const saidBefore = (kept: KeptMapping | null, meanings: readonly Meaning[
     return [{ index, segment, field: known.field, ...told }];
   });
 
-/** Doubts about a column that a person answers by choosing one of its readings. */
-export const answeredByChoice: ReadonlySet<string> = new Set(['fraction', 'unit', 'scale', 'combine']);
+/** Doubts about a column that the user resolves by choosing one of its readings. */
+export const choiceDoubts: ReadonlySet<string> = new Set(['fraction', 'unit', 'scale', 'combine']);
 
-/** Whether a column has two readings and nobody has chosen one: nothing of its table is written before. */
-export const isQuestionOpen = ({ doubt, field, readings = [], example }: Column): boolean =>
+/** True if a column has two readings and none is chosen, which prevents saving its table. */
+export const isQuestionOpen = ({ doubt, field, readings = [], example }: FileColumn): boolean =>
   doubt !== undefined &&
-  answeredByChoice.has(doubt) &&
+  choiceDoubts.has(doubt) &&
   (doubt === 'unit' ? field === 'figure' : readings.length > 0 && example !== undefined);
 
-/** What is decided of each row: as it was read, or as a person has chosen. */
-export const decisions = (
+export const mergeDecisions = (
   read: ReadonlyMap<number, string | null>,
   chosen: ReadonlyMap<number, string | null>,
 ): ReadonlyMap<number, string | null> => new Map([...read, ...chosen]);

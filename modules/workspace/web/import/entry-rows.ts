@@ -1,27 +1,20 @@
-/** What is sent of the rows of a read table that a person has confirmed. */
 import { commentLabels } from '@klarsikt/contract';
 import type { RecognisedEntries, RecognisedEntry } from '@klarsikt/engine';
+import type { RowDecisions } from './preselection.ts';
 
-export type Decided = ReadonlyMap<number, string | null>;
-
-/** Before anybody has decided: the rows that are sure. */
-export const surely = ({ rows }: RecognisedEntries): Decided =>
-  new Map(rows.map(({ row, verdict, key }) => [row, verdict === 'found' ? key : null]));
-
-/** The same with the rows that only ask to be confirmed. */
-export const withConfirmed = ({ rows }: RecognisedEntries, decided: Decided): Decided =>
+/** Keys by row, with every row that only needs a confirmation confirmed. */
+export const confirmRows = ({ rows }: RecognisedEntries, decided: RowDecisions): RowDecisions =>
   new Map(
     rows.map(({ row, verdict, key }) => [row, verdict === 'confirm' ? key : (decided.get(row) ?? null)]),
   );
 
-/** Rows that go somewhere, with the place. */
-export const taken = ({ rows }: RecognisedEntries, decided: Decided) =>
+export const listChosenRows = ({ rows }: RecognisedEntries, decided: RowDecisions) =>
   rows.flatMap((row) => {
     const key = decided.get(row.row) ?? null;
     return key === null || row.values.every(({ value }) => value === null) ? [] : [{ key, row }];
   });
 
-type Taken = ReturnType<typeof taken>[number];
+type ChosenRow = ReturnType<typeof listChosenRows>[number];
 
 type DocumentField = Exclude<
   RecognisedEntry['values'][number]['field'],
@@ -31,7 +24,7 @@ type DocumentField = Exclude<
 const isOfDocument = (field: RecognisedEntry['values'][number]['field']): field is DocumentField =>
   !['text', 'label', 'author', 'date', 'assignee', 'due'].includes(field);
 
-export const entryOf = ({ key, row }: Taken) => ({
+export const toEntry = ({ key, row }: ChosenRow) => ({
   key,
   name: row.name,
   values: row.values.flatMap(({ field, segment, value }) =>
@@ -39,7 +32,7 @@ export const entryOf = ({ key, row }: Taken) => ({
   ),
 });
 
-export function commentOf({ key, row }: Taken) {
+export function toComment({ key, row }: ChosenRow) {
   const said = (field: string) => row.values.find((one) => one.field === field)?.value ?? null;
   const text = (field: string) => String(said(field) ?? '');
   const due = text('due');

@@ -1,7 +1,7 @@
-/** What every import of tables shows: the file that is read, the tables in it, the heads of their rows. */
 import type { Grid } from '@klarsikt/engine';
 import type { UploadState } from '@klarsikt/web/platform/api/use-upload.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { FileDrop } from '@klarsikt/web/ui/fields/FileDrop.tsx';
 import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { ErrorState } from '@klarsikt/web/ui/states/states.tsx';
@@ -11,9 +11,7 @@ import { texts } from './texts.ts';
 
 interface FileReadProps {
   readonly state: UploadState;
-  /** Null until a file is read. */
   readonly tables: readonly { readonly name: string; readonly rows: number; readonly grid: Grid }[] | null;
-  /** Which of them is looked at. */
   readonly at: number;
   readonly onAt: (at: number) => void;
   readonly onFile: (file: File) => void;
@@ -56,8 +54,47 @@ export function FileRead({ state, tables, at, onAt, onFile }: FileReadProps) {
   );
 }
 
+interface ReadingStateProps {
+  readonly isReading: boolean;
+  readonly error: Error | null;
+  readonly onRetry: () => void;
+}
+
+export function ReadingState({ isReading, error, onRetry }: ReadingStateProps) {
+  const t = useT(texts);
+  return (
+    <>
+      <p role="status">{isReading ? t('intake.again') : ''}</p>
+      {error === null ? null : <ErrorState error={error} onRetry={onRetry} />}
+    </>
+  );
+}
+
+export function GuessMark() {
+  const t = useT(texts);
+  return <span className={styles.guess}>{t('intake.toConfirm')}</span>;
+}
+
+interface GuessLineProps {
+  readonly count: number;
+  readonly onConfirm: () => void;
+}
+
+/** Number of guesses among the chosen rows, shown before saving. */
+export function GuessLine({ count, onConfirm }: GuessLineProps) {
+  const t = useT(texts);
+  if (count === 0) return null;
+  return (
+    <p role="status">
+      {t('intake.guesses', { count })}{' '}
+      <Button size="compact-xs" variant="default" onClick={onConfirm}>
+        {t('intake.confirmGuesses')}
+      </Button>
+    </p>
+  );
+}
+
 interface RowTableProps {
-  /** Head of the column with what a row says. */
   readonly says: string;
   readonly children: ReactNode;
 }
@@ -66,7 +103,7 @@ export function RowTable({ says, children }: RowTableProps) {
   const t = useT(texts);
   return (
     <div className={styles.scroll}>
-      <table className={styles.rows}>
+      <table className={`${styles.rows} ${styles.lines}`}>
         <thead>
           <tr>
             <th scope="col">{t('intake.row')}</th>

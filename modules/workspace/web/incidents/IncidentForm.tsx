@@ -1,4 +1,3 @@
-/** A new incident, or one of the register. */
 import { type Incident, incidentCollections, longestIncidentText } from '@klarsikt/contract';
 import {
   incidentKinds,
@@ -16,17 +15,22 @@ import { useModel } from '@klarsikt/web/platform/model/use-model.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
 import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';
-import { SummedForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { MultiSelect, NativeSelect, Textarea, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
 import styles from './incidents.module.css';
 import { texts } from './texts.ts';
 import { type IncidentBody, useIncidentSteps } from './use-incidents.ts';
 
+export interface IncidentStart {
+  readonly unit: number | null;
+  readonly product: string | null;
+}
+
 interface IncidentFormProps {
-  /** Null for a new one. */
   readonly given: Incident | null;
   readonly units: readonly { readonly id: number; readonly name: string }[];
+  readonly start?: IncidentStart;
   readonly today: string;
   readonly onDone: () => void;
 }
@@ -41,9 +45,13 @@ const valuesOf = ({ unit, ...given }: Incident): Values => {
   };
 };
 
-const fresh = (unitId: number, day: string): Values => ({
+/** The requested unit, or the first one, because units of the organisation are listed before the personal unit. */
+const startUnit = (units: IncidentFormProps['units'], wanted: number | null): number =>
+  (units.find(({ id }) => id === wanted) ?? units[0])?.id ?? 0;
+
+const fresh = (unitId: number, day: string, product: string | null): Values => ({
   ...{ unitId, day, kind: 'suspicion', severity: 'medium', title: '', description: '' },
-  links: { threats: [], products: [], controls: [] },
+  links: { threats: [], products: product === null ? [] : [product], controls: [] },
   ...{ loss: null, reported: 'no', lessons: '', action: '' },
 });
 
@@ -58,7 +66,7 @@ const choices = <V extends string>(
   text: (t: Text) => string,
 ) => of.map((value) => ({ value, label: text(words[value]) }));
 
-/** Which of the known words was chosen. */
+/** The value if it is one of the options, otherwise the default. */
 const chosen = <V extends string>(of: readonly V[], value: string, otherwise: V): V =>
   of.find((one) => one === value) ?? otherwise;
 
@@ -96,7 +104,6 @@ function Kinds({ values, set }: PartProps) {
   );
 }
 
-/** Threats, products and controls of the library. */
 function Links({ values, set }: PartProps) {
   const t = useT(texts);
   const { text, compare } = useFormat();
@@ -178,11 +185,13 @@ function Head({ values, set, units, tried }: HeadProps) {
   );
 }
 
-export function IncidentForm({ given, units, today, onDone }: IncidentFormProps) {
+export function IncidentForm({ given, units, start, today, onDone }: IncidentFormProps) {
   const t = useT(texts);
   const steps = useIncidentSteps();
   const [values, setValues] = useState(() =>
-    given === null ? fresh(units[0]?.id ?? 0, today) : valuesOf(given),
+    given === null
+      ? fresh(startUnit(units, start?.unit ?? null), today, start?.product ?? null)
+      : valuesOf(given),
   );
   const [tried, setTried] = useState(false);
   const set = (change: Partial<Values>) => setValues((now) => ({ ...now, ...change }));
@@ -198,7 +207,7 @@ export function IncidentForm({ given, units, today, onDone }: IncidentFormProps)
   };
   const part = { values, set };
   return (
-    <SummedForm className={styles.form} onSubmit={send}>
+    <ErrorSummaryForm className={styles.form} onSubmit={send}>
       <Head {...part} units={units} tried={tried} />
       <Kinds {...part} />
       <Links {...part} />
@@ -221,6 +230,6 @@ export function IncidentForm({ given, units, today, onDone }: IncidentFormProps)
           </Button>
         )}
       </div>
-    </SummedForm>
+    </ErrorSummaryForm>
   );
 }

@@ -1,4 +1,4 @@
-/** /ra/incidents: the register of incidents, narrowed and sorted, each opened beside the list. */
+/** /ra/incidents: the register of incidents with filters, sorting and a panel for each incident. */
 import { incident as contract, type Incident } from '@klarsikt/contract';
 import {
   type IncidentKind,
@@ -12,7 +12,7 @@ import { call } from '@klarsikt/web/platform/api/call.ts';
 import { saveFile } from '@klarsikt/web/platform/files/download.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { showError } from '@klarsikt/web/platform/notices/messages.ts';
 import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
@@ -23,6 +23,7 @@ import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { ImportIncidents } from './ImportIncidents.tsx';
 import { IncidentForm } from './IncidentForm.tsx';
 import styles from './incidents.module.css';
 import { texts } from './texts.ts';
@@ -148,14 +149,20 @@ function Row({ incident, isOpen, linked, onOpen }: RowProps) {
   );
 }
 
-function Tools({ search, onAdd }: { readonly search: IncidentSearch; readonly onAdd: () => void }) {
+interface ToolsProps {
+  readonly search: IncidentSearch;
+  readonly onAdd: () => void;
+  readonly onImport: () => void;
+}
+
+function Tools({ search, onAdd, onImport }: ToolsProps) {
   const t = useT(texts);
   const { language } = useFormat();
   const save = async (format: 'csv' | 'xlsx') => {
     try {
       saveFile(await call(contract.export, { body: { ...search, format, language } }), `incidents.${format}`);
     } catch (error) {
-      sayError(error, language);
+      showError(error, language);
     }
   };
   return (
@@ -168,6 +175,9 @@ function Tools({ search, onAdd }: { readonly search: IncidentSearch; readonly on
           {t(`incidents.${format}`)}
         </Button>
       ))}
+      <Button size="xs" variant="subtle" onClick={onImport}>
+        {t('incidents.import')}
+      </Button>
       <Button size="xs" onClick={onAdd}>
         {t('incidents.add')}
       </Button>
@@ -224,6 +234,9 @@ interface OpenedProps {
 function Opened({ data: { units, today }, incident, onClose }: OpenedProps) {
   const t = useT(texts);
   const { date } = useFormat();
+  const [unit] = useSearchText('unit');
+  const [product = null] = useSearchText('product');
+  const start = { unit: unit === undefined ? null : Number(unit), product };
   const changed = incident?.updated;
   return (
     <DetailPanel
@@ -233,7 +246,7 @@ function Opened({ data: { units, today }, incident, onClose }: OpenedProps) {
       }
       onClose={onClose}
     >
-      <IncidentForm given={incident} units={units} today={today} onDone={onClose} />
+      <IncidentForm given={incident} units={units} start={start} today={today} onDone={onClose} />
     </DetailPanel>
   );
 }
@@ -245,18 +258,19 @@ function Register() {
   const search = searchOf(filter);
   const { data, error, refetch } = useIncidents(search, true);
   const chosen = data?.incidents.find(({ id }) => String(id) === open) ?? null;
-  const isOpen = data !== undefined && (chosen !== null || open === 'new');
+  const close = () => setOpen(undefined);
+  const panelOf = (loaded: RegisterData) => {
+    if (open === 'import') return <ImportIncidents units={loaded.units} onClose={close} />;
+    if (chosen === null && open !== 'new') return null;
+    return <Opened key={open} data={loaded} incident={chosen} onClose={close} />;
+  };
   return (
-    <SplitView
-      panel={
-        isOpen ? <Opened key={open} data={data} incident={chosen} onClose={() => setOpen(undefined)} /> : null
-      }
-    >
+    <SplitView panel={data === undefined ? null : panelOf(data)}>
       <Page
         title={t('incidents.title')}
         count={data?.incidents.length}
         sub={t('incidents.sub')}
-        tools={<Tools search={search} onAdd={() => setOpen('new')} />}
+        tools={<Tools search={search} onAdd={() => setOpen('new')} onImport={() => setOpen('import')} />}
       >
         <Filters filter={filter} onChange={setFilter} />
         {error === null ? null : <ErrorState error={error} onRetry={() => void refetch()} />}

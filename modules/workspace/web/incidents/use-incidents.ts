@@ -1,15 +1,12 @@
-/** The register of incidents as the page reads and changes it. */
 import { incident as contract, drift, type Incident, type RequestOf, waiting } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { say, sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { showError, showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { texts } from './texts.ts';
 
-/** What an incident says, as a form writes it. */
 export type IncidentBody = RequestOf<typeof contract.create>['body'];
 
-/** What the list is narrowed to. */
 export type IncidentSearch = RequestOf<typeof contract.list>['body'];
 
 const refreshes = [contract.list, drift.get, waiting.list];
@@ -26,10 +23,10 @@ export function useIncidentSteps() {
   const made = async (send: () => Promise<unknown>): Promise<boolean> => {
     try {
       await send();
-      say(t('incidents.saved'));
+      showNotice(t('incidents.saved'));
       return true;
     } catch (error) {
-      sayError(error, language);
+      showError(error, language);
       return false;
     }
   };

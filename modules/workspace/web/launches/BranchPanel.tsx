@@ -1,5 +1,3 @@
-/** A branch beside the list: levels before and after, what both have changed, and the merge. */
-
 import { SubjectItems } from '@klarsikt/assessment/web/assessment/_components/lists/SubjectItems.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { usePlace } from '@klarsikt/assessment/web/assessment/history/use-place.ts';
@@ -88,7 +86,6 @@ function useMerge(branch: LaunchBranch, chosen: ReadonlyMap<string, Side>) {
   return { merge, busy };
 }
 
-/** What the branch changes. */
 function Changes({ subjects }: { readonly subjects: readonly Subject[] }) {
   const t = useT(texts);
   if (subjects.length === 0) return null;
@@ -102,7 +99,7 @@ function Changes({ subjects }: { readonly subjects: readonly Subject[] }) {
   );
 }
 
-/** Before the merge: which approvals and requests of the live assessment it ends. */
+/** Approvals and requests of the live assessment that the merge ends, shown before the merge. */
 function Ended({ parts }: { readonly parts: readonly SignOffPart[] }) {
   const t = useT(texts);
   const { language } = useFormat();

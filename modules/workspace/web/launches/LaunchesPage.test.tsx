@@ -13,7 +13,6 @@ const override = (inherent: number): Patch => ({
   value: { inherent, motivation: 'New app' },
 });
 
-/** A branch of the demo bank's assessment, planned for a day. */
 async function planned(day: string) {
   const { client, id } = await demoAssessment();
   const { revision } = await client.call(assessment.load, { body: { id } }).then(({ meta }) => meta);
@@ -74,7 +73,7 @@ it('leaves branches out of the years of a unit', async () => {
   await open(`/ra/${id}/compare`, client);
   const title = await screen.findByText('Over the years');
   await screen.findByRole('rowheader', { name: '2026' });
-  // The branch is offered to compare with, and is no year of the unit.
+  // The branch is offered for comparison, but is not listed as a year of the unit.
   expect(screen.getByRole('option', { name: /New app/ })).toBeTruthy();
   expect(title.closest('section')?.textContent).not.toContain('New app');
 });

@@ -1,4 +1,4 @@
-/** /ra/{raId}/launches: what is planned, each assessed in a branch of the live assessment. */
+/** /ra/{raId}/launches: planned launches, each assessed in a branch of the live assessment. */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import {
@@ -8,16 +8,16 @@ import {
   launchKinds,
 } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
-import { fetchAnew, useCall } from '@klarsikt/web/platform/api/query.ts';
+import { refetchQueries, useCall } from '@klarsikt/web/platform/api/query.ts';
 import { today } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { say, sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { showError, showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
 import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
-import { SummedForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { NativeSelect, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { Page, Panel } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
@@ -47,20 +47,20 @@ function PlanForm() {
     setBusy(true);
     try {
       await editor.flush();
-      if (editor.isUnsent) return say(t('launch.unsaved'), 'error');
+      if (editor.isUnsent) return showNotice(t('launch.unsaved'), 'error');
       const body = { revision: editor.revision, name: name.trim(), kind, launch: day };
       await call(contract.create, { params: { id }, body });
-      await fetchAnew(...changedByPlan);
+      await refetchQueries(...changedByPlan);
       setName('');
       setTried(false);
     } catch (error) {
-      sayError(error, language);
+      showError(error, language);
     } finally {
       setBusy(false);
     }
   };
   return (
-    <SummedForm className={styles.form} onSubmit={plan}>
+    <ErrorSummaryForm className={styles.form} onSubmit={plan}>
       <TextInput
         size="xs"
         required
@@ -88,7 +88,7 @@ function PlanForm() {
       <Button size="xs" type="submit" disabled={busy}>
         {t('launch.plan')}
       </Button>
-    </SummedForm>
+    </ErrorSummaryForm>
   );
 }
 
@@ -122,7 +122,7 @@ export function LaunchesPage() {
   const t = useT(texts);
   const { id, editable, loaded } = useAssessment();
   const [open, setOpen] = useSearchText('branch');
-  // Nothing is planned in the sample, and who reads it may not ask.
+  // The sample has no launches, and its readers lack the permission for the call.
   const { sample } = loaded.permissions;
   const { data, error, refetch } = useCall(
     contract.list,

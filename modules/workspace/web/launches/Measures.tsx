@@ -1,4 +1,3 @@
-/** What is to be done before a launch: the actions of its branch, with who and until when. */
 import type { LaunchBranch } from '@klarsikt/contract';
 import { actionStatusWords, isClosedAction } from '@klarsikt/engine';
 import { useActions } from '@klarsikt/governance/web/actions/use-actions.ts';
@@ -8,7 +7,7 @@ import { Link } from '@tanstack/react-router';
 import styles from './launches.module.css';
 import { texts } from './texts.ts';
 
-/** What is still to be done stays in the branch when it is merged: who merges has to know of it before. */
+/** Open actions remain in the branch after the merge, so they are shown before the merge. */
 export function Measures({ branch: { id, launch, merged } }: { readonly branch: LaunchBranch }) {
   const t = useT(texts);
   const format = useFormat();

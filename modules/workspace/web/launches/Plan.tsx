@@ -1,5 +1,3 @@
-/** What is planned of a launch: its day, which may move, and the launch as a whole, which may be given up. */
-
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { launch as contract, type LaunchBranch } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
@@ -14,7 +12,7 @@ import { useLiveChange } from './use-live-change.ts';
 
 interface PlanProps {
   readonly branch: LaunchBranch;
-  /** When the launch is given up, and its panel with it. */
+  /** Called when the launch is cancelled, to close the panel. */
   readonly onGone: () => void;
 }
 

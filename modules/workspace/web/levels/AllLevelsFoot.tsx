@@ -1,8 +1,6 @@
-/** Every category and the whole, before and after the controls: always in view while controls or threats change. */
-
 import { ExplainedLevel } from '@klarsikt/assessment/web/assessment/_components/trace/ExplainedLevel.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { nothingEntered, operationalTypes, riskTypeWord, typeResult } from '@klarsikt/engine';
+import { getTypeResult, hasNoEntries, operationalTypes, riskTypeWord } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import styles from './levels-foot.module.css';
@@ -13,7 +11,7 @@ export function AllLevelsFoot() {
   const { language } = useFormat();
   const { document, result } = useAssessment();
   const overall = result.combined?.overall ?? null;
-  if (nothingEntered(document)) {
+  if (hasNoEntries(document)) {
     return (
       <div className={styles.foot}>
         <span className="muted">{t('risks.untouched')}</span>
@@ -30,7 +28,7 @@ export function AllLevelsFoot() {
         </span>
       )}
       {operationalTypes.map((type) => {
-        const level = typeResult(result, type)?.level;
+        const level = getTypeResult(result, type)?.level;
         return level ? (
           <span key={type}>
             {riskTypeWord(type, language)}

@@ -1,8 +1,6 @@
-/** Category and overall level, always in view and explained on a click. */
-
 import { ExplainedLevel } from '@klarsikt/assessment/web/assessment/_components/trace/ExplainedLevel.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { nothingEntered, type RiskType, riskTypeWord, typeResult } from '@klarsikt/engine';
+import { getTypeResult, hasNoEntries, type RiskType, riskTypeWord } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import styles from './risks.module.css';
@@ -12,10 +10,10 @@ export function LevelsFoot({ type }: { readonly type: RiskType }) {
   const t = useT(texts);
   const { language } = useFormat();
   const { document, result } = useAssessment();
-  const level = typeResult(result, type)?.level ?? null;
+  const level = getTypeResult(result, type)?.level ?? null;
   const overall = type === 'legals' ? null : (result.combined?.overall ?? null);
   const category = { kind: 'category', type } as const;
-  if (nothingEntered(document)) return <span className="muted">{t('risks.untouched')}</span>;
+  if (hasNoEntries(document)) return <span className="muted">{t('risks.untouched')}</span>;
   return (
     <span className={styles.levels}>
       <span>

@@ -1,10 +1,8 @@
-/** What can be done with an assessment from the list. Deleting is undone with one click. */
-
 import { assessment as contract, type Unit } from '@klarsikt/contract';
-import { sentenceOf } from '@klarsikt/web/platform/api/errors.ts';
+import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { say, sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { showError, showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button, IconButton } from '@klarsikt/web/ui/Button.tsx';
@@ -33,10 +31,10 @@ function useActions(item: ListedAssessment) {
   const remove = useCommand(contract.remove, refreshes);
   const restore = useCommand(contract.restore, refreshes);
   const params = { id: item.id };
-  const onError = (error: Error) => sayError(error, language);
+  const onError = (error: Error) => showError(error, language);
   const { name } = item;
   const bringBack = () =>
-    restore.mutate({ params }, { onError, onSuccess: () => say(t('list.restored', { name })) });
+    restore.mutate({ params }, { onError, onSuccess: () => showNotice(t('list.restored', { name })) });
   return {
     bringBack,
     remove: async () => {
@@ -45,7 +43,7 @@ function useActions(item: ListedAssessment) {
       const action = { label: t('list.undo'), run: bringBack };
       remove.mutate(
         { params },
-        { onError, onSuccess: () => say(t('list.deleted', { name }), 'success', { action }) },
+        { onError, onSuccess: () => showNotice(t('list.deleted', { name }), 'success', { action }) },
       );
     },
   };
@@ -62,7 +60,7 @@ function MoveDialog({ item, units, onClose }: AssessmentMenuProps & { readonly o
       { params: { id: item.id }, body: { unitId } },
       {
         onSuccess: () => {
-          say(t('list.moved', { name, unit: units.find(({ id }) => id === unitId)?.name ?? '' }));
+          showNotice(t('list.moved', { name, unit: units.find(({ id }) => id === unitId)?.name ?? '' }));
           onClose();
         },
       },
@@ -74,7 +72,7 @@ function MoveDialog({ item, units, onClose }: AssessmentMenuProps & { readonly o
         data={units.map((unit) => ({ value: String(unit.id), label: unit.name }))}
         value={String(unitId)}
         onChange={(event) => setUnitId(Number(event.currentTarget.value))}
-        error={move.error ? sentenceOf(move.error, language) : undefined}
+        error={move.error ? formatErrorSentence(move.error, language) : undefined}
       />
       <Button
         style={{ marginTop: 16 }}

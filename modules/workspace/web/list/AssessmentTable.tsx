@@ -1,6 +1,5 @@
-/** The assessments of one unit with their levels as last saved. */
 import type { Unit } from '@klarsikt/contract';
-import { partStatusWord, wholeStatus } from '@klarsikt/engine';
+import { computeWholeStatus, partStatusWord } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
@@ -18,7 +17,6 @@ interface AssessmentTableProps {
   readonly editable: boolean;
 }
 
-/** For whose approval it waits, since when. */
 function WaitingFor({ item }: { readonly item: ListedAssessment }) {
   const t = useT(texts);
   const { date } = useFormat();
@@ -34,6 +32,30 @@ function WaitingFor({ item }: { readonly item: ListedAssessment }) {
   );
 }
 
+function Levels({ item: { summary } }: { readonly item: ListedAssessment }) {
+  const t = useT(texts);
+  if (summary.untouched === true)
+    return (
+      <td colSpan={3} className="muted">
+        {t('list.untouched')}
+      </td>
+    );
+  const { overall } = summary;
+  return (
+    <>
+      <td data-label={t('list.inherent')}>
+        <LevelChip level={overall?.inherent ?? null} />
+      </td>
+      <td data-label={t('list.strength')}>
+        <Meter strength={overall?.strength ?? null} />
+      </td>
+      <td data-label={t('list.residual')}>
+        <LevelChip level={overall?.residual ?? null} />
+      </td>
+    </>
+  );
+}
+
 function Row({
   item,
   units,
@@ -41,7 +63,6 @@ function Row({
 }: { readonly item: ListedAssessment } & Omit<AssessmentTableProps, 'assessments' | 'unitName'>) {
   const t = useT(texts);
   const format = useFormat();
-  const overall = item.summary.overall;
   const deleted = item.deletedAt !== null;
   return (
     <tr data-deleted={deleted || undefined}>
@@ -56,25 +77,9 @@ function Row({
         {item.branch ? <small className="muted">{t('list.branch')}</small> : null}
         {deleted ? <small>{t('list.deletedOn', { date: format.date(item.deletedAt) })}</small> : null}
       </th>
-      {item.summary.untouched === true ? (
-        <td colSpan={3} className="muted">
-          {t('list.untouched')}
-        </td>
-      ) : (
-        <>
-          <td>
-            <LevelChip level={overall?.inherent ?? null} />
-          </td>
-          <td>
-            <Meter strength={overall?.strength ?? null} />
-          </td>
-          <td>
-            <LevelChip level={overall?.residual ?? null} />
-          </td>
-        </>
-      )}
-      <td>
-        {partStatusWord(wholeStatus(item.summary.statuses), format.language)}
+      <Levels item={item} />
+      <td data-label={t('list.status')}>
+        {partStatusWord(computeWholeStatus(item.summary.statuses), format.language)}
         {item.signOff.approval === null ? null : (
           <small>
             {t('list.approved', {
@@ -88,8 +93,10 @@ function Row({
           <small>{t('list.former')}</small>
         ) : null}
       </td>
-      <td>{item.modelName}</td>
-      <td className="muted">{t('list.by', { date: format.dateTime(item.updated), name: item.updatedBy })}</td>
+      <td data-label={t('list.model')}>{item.modelName}</td>
+      <td className="muted" data-label={t('list.updated')}>
+        {t('list.by', { date: format.dateTime(item.updated), name: item.updatedBy })}
+      </td>
       <td>{editable ? <AssessmentMenu item={item} units={units} /> : null}</td>
     </tr>
   );

@@ -1,4 +1,4 @@
-/** /ra: the assessments that the session may see, by unit; for visitors what this is, and a finished sample. */
+/** /ra: the assessments that the session may see, by unit; for visitors an introduction and a finished sample. */
 
 import { assessment as contract, type Unit } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
@@ -18,7 +18,6 @@ import type { ListedAssessment } from './listed.ts';
 import { texts } from './texts.ts';
 import { VisitorIntro } from './VisitorIntro.tsx';
 
-/** Where a new assessment of the unit is made. */
 function CreateLink({ unit }: { readonly unit: Unit }) {
   const t = useT(texts);
   const { user } = useSession();
@@ -51,8 +50,7 @@ function CreateLink({ unit }: { readonly unit: Unit }) {
   );
 }
 
-/** Units in tree order, each with its depth. */
-function inTreeOrder(
+function sortByTree(
   units: readonly Unit[],
   parent: number | null = null,
   depth = 0,
@@ -61,7 +59,7 @@ function inTreeOrder(
   const here = units.filter(({ parentId }) =>
     parent === null ? parentId === null || !known.has(parentId) : parentId === parent,
   );
-  return here.flatMap((unit) => [{ ...unit, depth }, ...inTreeOrder(units, unit.id, depth + 1)]);
+  return here.flatMap((unit) => [{ ...unit, depth }, ...sortByTree(units, unit.id, depth + 1)]);
 }
 
 interface UnitSectionProps {
@@ -97,7 +95,7 @@ function UnitList({ deleted }: { readonly deleted: boolean }) {
   if (!answer.data) return <ListSkeleton rows={6} />;
   const { units, assessments } = answer.data;
   const editable = can('ra:Edit');
-  const ordered = inTreeOrder(units);
+  const ordered = sortByTree(units);
   const first = ordered.find(({ personal }) => !personal);
   return (
     <>

@@ -1,13 +1,12 @@
-/** A copy under another name, with the conversations that are open where that is wished. */
 import { assessment as contract } from '@klarsikt/contract';
-import { sentenceOf } from '@klarsikt/web/platform/api/errors.ts';
+import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { say } from '@klarsikt/web/platform/notices/messages.ts';
+import { showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
-import { SummedForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { Modal } from '@klarsikt/web/ui/kit/dialogs.ts';
 import { Checkbox, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
@@ -29,7 +28,7 @@ export function CopyDialog({ item, onClose }: CopyDialogProps) {
   const [date, setDate] = useState('');
   const [tried, setTried] = useState(false);
   const written = name.trim();
-  const refused = duplicate.error === null ? null : sentenceOf(duplicate.error, language);
+  const refused = duplicate.error === null ? null : formatErrorSentence(duplicate.error, language);
   const submit = async () => {
     setTried(true);
     if (written === '') return;
@@ -37,12 +36,12 @@ export function CopyDialog({ item, onClose }: CopyDialogProps) {
       params: { id: item.id },
       body: { name: written, comments, ...(date === '' ? {} : { date }) },
     });
-    say(t('list.duplicated', { name: written }));
+    showNotice(t('list.duplicated', { name: written }));
     onClose();
   };
   return (
     <Modal opened onClose={onClose} title={t('list.copyTitle', { name: item.name })} size={640}>
-      <SummedForm className={styles.copy} onSubmit={submit}>
+      <ErrorSummaryForm className={styles.copy} onSubmit={submit}>
         <TextInput
           label={t('list.copyAs')}
           value={name}
@@ -67,7 +66,7 @@ export function CopyDialog({ item, onClose }: CopyDialogProps) {
         <Button type="submit" loading={duplicate.isPending}>
           {t('list.duplicate')}
         </Button>
-      </SummedForm>
+      </ErrorSummaryForm>
     </Modal>
   );
 }

@@ -1,10 +1,9 @@
-/** Assessments that the person may examine: the list, and the page before one is opened. */
 import { assessment, examiner as contract } from '@klarsikt/contract';
 import { texts } from '@klarsikt/governance/web/signoff/examiner-texts.ts';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { showError } from '@klarsikt/web/platform/notices/messages.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Panel } from '@klarsikt/web/ui/Page.tsx';
@@ -42,8 +41,8 @@ interface DoorProps {
   readonly lastDay: string;
 }
 
-/** Says what is noted before somebody comes in from outside. */
-export function ExaminationDoor({ id, name, lastDay }: DoorProps) {
+/** Informs examiners from outside what is recorded, before the visit. */
+export function ExaminationNotice({ id, name, lastDay }: DoorProps) {
   const t = useT(texts);
   const { date } = useFormat();
   const language = useLanguage();
@@ -52,7 +51,7 @@ export function ExaminationDoor({ id, name, lastDay }: DoorProps) {
     try {
       await mutateAsync({ params: { id } });
     } catch (error) {
-      sayError(error, language);
+      showError(error, language);
     }
   };
   return (

@@ -1,5 +1,3 @@
-/** What Risk Assessment is, and the ways in. */
-
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { useEnterDemo } from '@klarsikt/web/platform/session/use-enter-demo.ts';

@@ -64,9 +64,9 @@ export const texts = dictionary({
     'list.tryDemo': 'Try the demo',
     'list.signIn': 'Sign in',
     'list.askLicence': 'Request a licence',
-    'list.missingRight': 'Missing right, and how to get it',
+    'list.missingRight': 'Missing permission, and how to get it',
     'list.visitorRight':
-      'Your organisation has Risk Assessment Pro, but your account lacks the right to read its assessments.',
+      'Your organisation has Risk Assessment Pro, but your account lacks permission to read its assessments.',
   },
   sv: {
     'list.title': 'Riskbedömningar',
@@ -109,7 +109,7 @@ export const texts = dictionary({
     'list.copyAsMissing': 'Ange ett namn på kopian.',
     'list.copyDate': 'Bedömningsdatum',
     'list.copyDateHow':
-      'Med ett datum ett annat år blir kopian det årets bedömning och jämförs med den här. Lämnas fältet tomt används originalets datum.',
+      'Med ett datum i ett annat år blir kopian bedömningen för det året och jämförs med den här. Lämnas fältet tomt används originalets datum.',
     'list.copyComments': 'Kopiera även öppna kommentarer',
     'list.copyCommentsHow': 'Öppna trådar med sina författare. Åtgärdade trådar kopieras inte.',
     'list.copyName': '{name} (kopia)',

@@ -1,10 +1,9 @@
-/** /ra/lists: a successor from a file to its effect in both languages, with faults at their rows. */
 import { assessment, countrylist, overlay } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';
 import { ready } from '@klarsikt/web/test/demo.ts';
 import { heading, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 
 beforeAll(() => ready(() => import('./CountryListsPage.tsx')));
@@ -29,12 +28,14 @@ const english = {
   choose: 'Choose a file',
   date: /^Date of the edition/,
   fault: /No known country or territory has this name/,
-  entered: 'In: 1',
-  take: 'Take the edition',
-  into: /^Take into Bank 2026/,
-  taken: /^Taken by .* on/,
+  entered: 'Added: 1',
+  take: 'Import the edition',
+  into: /^Import into Bank 2026/,
+  taken: /^Imported by .* on/,
   faulty: ['Country', 'Iran', 'Atlantis', 'Turkey'],
   good: ['Country', 'Iran', 'North Korea', 'Myanmar', 'Turkey'],
+  news: 'FATF: call for action: new edition of 23 Oct 2026',
+  incoming: /Added: Türkiye\./,
 };
 const swedish: typeof english = {
   title: 'Landlistor',
@@ -46,11 +47,13 @@ const swedish: typeof english = {
   date: /^Utgåvans datum/,
   fault: /Inget känt land eller territorium har det här namnet/,
   entered: 'Tillkommer: 1',
-  take: 'Ta in utgåvan',
-  into: /^Ta in i Bank 2026/,
-  taken: /^Intagen av /,
+  take: 'Läs in utgåvan',
+  into: /^Läs in i Bank 2026/,
+  taken: /^Inläst av /,
   faulty: ['Land', 'Iran', 'Atlantis', 'Turkiet'],
   good: ['Land', 'Iran', 'Nordkorea', 'Myanmar', 'Turkiet'],
+  news: 'FATF: uppmaning till åtgärder: ny utgåva 2026-10-23',
+  incoming: /Tillkommer: Turkiet\./,
 };
 
 it.each([
@@ -90,5 +93,9 @@ it.each([
     expect(document.overlay?.own?.lists?.['li-fatf-call']?.entries).toHaveLength(4);
     const { rows } = await editor.call(countrylist.list, {});
     expect(rows.find(({ key }) => key === 'li-fatf-call')?.taken).toMatchObject({ library: '2026-06-19' });
+    cleanup();
+    await open('/threatview/news', editor, language);
+    const title = await screen.findByRole('heading', { name: words.news }, { timeout: 20_000 });
+    expect(title.closest('article')?.textContent).toMatch(words.incoming);
   },
 );

@@ -1,4 +1,4 @@
-/** /ra/lists and /atlas/lists: country lists with their editions and successors. */
+/** /ra/lists and /atlas/lists: country lists with their editions. */
 import type { CountryListRow } from '@klarsikt/contract';
 import { listRhythmWord } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -24,7 +24,6 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
   );
 }
 
-/** A source with its address as a link. */
 function Source({ text }: { readonly text: string }) {
   const address = /https?:\/\/\S+/.exec(text)?.[0];
   if (address === undefined) return text;
@@ -109,7 +108,6 @@ function Row({ row, isOpen, editable, onOpen }: RowProps) {
   );
 }
 
-/** Lists of the organisation. */
 export function CountryListsPage() {
   return (
     <ListsContext value={organizationLists}>
@@ -118,7 +116,6 @@ export function CountryListsPage() {
   );
 }
 
-/** Lists of the working rows of the library. */
 export function LibraryListsPage() {
   return (
     <ListsContext value={workingLists}>

@@ -1,11 +1,9 @@
-/** What an edition changes: in the list, in the group that threats refer to, and in each assessment; and taking it. */
-
 import { LevelChanges } from '@klarsikt/assessment/web/assessment/move/LevelChanges.tsx';
 import type { ListEffect, ListPreview } from '@klarsikt/contract';
 import { confirm } from '@klarsikt/web/platform/confirm.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { say, sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { showError, showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Checkbox } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
@@ -14,7 +12,6 @@ import { useListsApi } from './lists-context.ts';
 import type { EditionSource } from './source.ts';
 import { texts } from './texts.ts';
 
-/** Levels of an assessment that are shown; more are counted. */
 const shownLevels = 30;
 
 function Faults({ faults }: Pick<ListPreview, 'faults'>) {
@@ -34,7 +31,6 @@ function Faults({ faults }: Pick<ListPreview, 'faults'>) {
   );
 }
 
-/** A count that opens to the places. */
 function Places({ label, lines }: { readonly label: string; readonly lines: readonly string[] }) {
   if (lines.length === 0) return <p>{label}</p>;
   return (
@@ -85,13 +81,13 @@ function Changes({ preview }: { readonly preview: ListPreview }) {
 
 interface EffectProps {
   readonly effect: ListEffect;
-  /** Of the working library: only shown. */
+  /** True in the working library, where the effect is only shown. */
   readonly isShownOnly: boolean;
   readonly checked: boolean;
   readonly onCheck: (checked: boolean) => void;
 }
 
-function whyLeft({ approved, editable }: ListEffect) {
+function findSkipReason({ approved, editable }: ListEffect) {
   if (approved) return 'lists.approved';
   return editable ? null : 'lists.readOnly';
 }
@@ -99,7 +95,7 @@ function whyLeft({ approved, editable }: ListEffect) {
 function Effect({ effect, isShownOnly, checked, onCheck }: EffectProps) {
   const t = useT(texts);
   const { name, levels } = effect;
-  const reason = whyLeft(effect);
+  const reason = findSkipReason(effect);
   const why = reason === null ? undefined : t(reason);
   return (
     <li className={styles.effect}>
@@ -137,7 +133,7 @@ interface EffectsProps {
   readonly onDone: () => void;
 }
 
-const isFree = (effect: ListEffect): boolean => whyLeft(effect) === null;
+const isFree = (effect: ListEffect): boolean => findSkipReason(effect) === null;
 
 export function Effects({ listKey, source, preview, onDone }: EffectsProps) {
   const t = useT(texts);
@@ -163,10 +159,10 @@ export function Effects({ listKey, source, preview, onDone }: EffectsProps) {
     const named = chosen.map(({ id, revision: seen }) => ({ id, revision: seen }));
     try {
       await take(listKey, { revision, from: source, assessments: named });
-      say(t(isBack ? 'lists.doneBack' : 'lists.done'), 'success');
+      showNotice(t(isBack ? 'lists.doneBack' : 'lists.done'), 'success');
       onDone();
     } catch (error) {
-      sayError(error, language);
+      showError(error, language);
     }
   };
   return (

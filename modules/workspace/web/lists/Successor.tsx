@@ -1,7 +1,6 @@
-/** The next edition of a list: chosen or read from a file, shown with its effect, and taken. */
 import type { CountryListRow } from '@klarsikt/contract';
 import type { Grid } from '@klarsikt/engine';
-import { sentenceOf } from '@klarsikt/web/platform/api/errors.ts';
+import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { today } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -19,7 +18,7 @@ import { texts } from './texts.ts';
 
 const accepted = '.csv,.docx,.pdf,.xlsx';
 
-/** What a file does not say of an edition, and which of its tables and columns hold it. */
+/** Data of an edition that the file lacks, and the table and column that hold the edition. */
 interface FileEdition {
   readonly tables: readonly Grid[];
   readonly table: number;
@@ -29,21 +28,12 @@ interface FileEdition {
   readonly sv: string;
 }
 
-/** The source as the server reads it; null while something is missing. */
-function tableSource({ tables, table, values, date, en, sv }: FileEdition): EditionSource | null {
+function buildTableSource({ tables, table, values, date, en, sv }: FileEdition): EditionSource | null {
   const grid = tables[table];
   if (grid === undefined || date === '') return null;
   const names = en.trim() === '' || sv.trim() === '' ? {} : { name: { en: en.trim(), sv: sv.trim() } };
   return {
-    table: {
-      name: grid.name,
-      rows: grid.rows.map(({ number, cells, isHidden }) => ({
-        number,
-        cells: [...cells],
-        ...(isHidden && { isHidden }),
-      })),
-      ...(grid.isHidden && { isHidden: grid.isHidden }),
-    },
+    table: grid,
     date,
     ...names,
     ...(values === undefined ? {} : { values }),
@@ -56,7 +46,6 @@ interface FileFormProps {
   readonly row: CountryListRow;
 }
 
-/** A file, its tables, and what it does not say of the edition. */
 function FileForm({ file, onFile, row }: FileFormProps) {
   const t = useT(texts);
   const { language } = useFormat();
@@ -81,7 +70,7 @@ function FileForm({ file, onFile, row }: FileFormProps) {
         </FileButton>
       </div>
       {state.is === 'sending' ? <p role="status">{t('lists.reading')}</p> : null}
-      {state.is === 'failed' ? <p role="alert">{sentenceOf(state.error, language)}</p> : null}
+      {state.is === 'failed' ? <p role="alert">{formatErrorSentence(state.error, language)}</p> : null}
       {file === null ? null : <FileFields file={file} onFile={onFile} />}
     </>
   );
@@ -138,11 +127,11 @@ interface SuccessorProps {
   readonly onDone: () => void;
 }
 
-/** What the chosen entry stands for: a file, the edition before, or the hash of a version. */
-function sourceOf(chosen: string, file: FileEdition | null): EditionSource | null {
+/** Source by form value: a file, the former edition (`back`), or the hash of a version. */
+function parseSource(chosen: string, file: FileEdition | null): EditionSource | null {
   if (chosen === 'back') return { back: true };
   if (chosen !== 'file') return { version: chosen };
-  return file === null ? null : tableSource(file);
+  return file === null ? null : buildTableSource(file);
 }
 
 export function Successor({ row, onDone }: SuccessorProps) {
@@ -152,7 +141,7 @@ export function Successor({ row, onDone }: SuccessorProps) {
   const { isLibrary } = useListsApi();
   const [chosen, setChosen] = useState(offers[0]?.version ?? 'file');
   const [file, setFile] = useState<FileEdition | null>(null);
-  const source = sourceOf(chosen, file);
+  const source = parseSource(chosen, file);
   return (
     <div className={styles.form}>
       <NativeSelect

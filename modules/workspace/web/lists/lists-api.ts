@@ -1,4 +1,3 @@
-/** The calls behind the screens of country lists. */
 import {
   assessment as assessmentContract,
   countrylist as contract,

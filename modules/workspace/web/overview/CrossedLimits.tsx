@@ -1,7 +1,5 @@
-/** Figures that have crossed the limit set for them: each line leading to its course over time. */
-
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { crossedLimits, dataKindWord, figureAtLimit } from '@klarsikt/engine';
+import { computeLimitFigure, dataKindWord, findCrossedLimits } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Link } from '@tanstack/react-router';
@@ -15,7 +13,7 @@ export function CrossedLimits() {
   const t = useT(texts);
   const { id, model, document } = useAssessment();
   const { percentage, entered, language } = useFormat();
-  const crossed = useMemo(() => crossedLimits(document), [document]);
+  const crossed = useMemo(() => findCrossedLimits(document), [document]);
   if (crossed.length === 0) return null;
   const raId = String(id);
   return (
@@ -31,7 +29,7 @@ export function CrossedLimits() {
               </Link>{' '}
               {t(side === 'over' ? 'overview.limitOver' : 'overview.limitUnder', {
                 kind: dataKindWord(kind, language),
-                value: (isShare ? percentage : entered)(figureAtLimit(limit, figure) ?? 0),
+                value: (isShare ? percentage : entered)(computeLimitFigure(limit, figure) ?? 0),
                 limit: (isShare ? percentage : entered)(limit[side] ?? 0),
               })}
               {limit.reason === undefined || limit.reason === '' ? null : ` ${limit.reason}`}

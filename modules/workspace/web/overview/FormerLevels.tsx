@@ -1,7 +1,12 @@
-/** Levels before and now where something is ruled out without a reason, which used to count. */
+/** Levels with and without the marks "not applicable" that have no reason and therefore do not count. */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { type AssessmentSummary, operationalTypes, riskTypeWord, unreasonedLevels } from '@klarsikt/engine';
+import {
+  type AssessmentSummary,
+  computeUnreasonedLevels,
+  operationalTypes,
+  riskTypeWord,
+} from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
@@ -33,12 +38,11 @@ function Row({
   );
 }
 
-/** Stands with the findings, which name the marks; nothing where no level differs. */
 export function FormerLevels() {
   const t = useT(texts);
   const { language } = useFormat();
   const { model, document } = useAssessment();
-  const levels = useMemo(() => unreasonedLevels(model, document), [model, document]);
+  const levels = useMemo(() => computeUnreasonedLevels(model, document), [model, document]);
   if (levels === null) return null;
   const { before, now } = levels;
   const differ = (a: Level | null | undefined, b: Level | null | undefined) =>

@@ -1,5 +1,3 @@
-/** What is not in place yet, each line leading to where it is done. */
-
 import { ProgressRing } from '@klarsikt/assessment/web/assessment/_components/frame/ProgressRing.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useRiskLanding } from '@klarsikt/assessment/web/assessment/_lib/landing.ts';
@@ -7,11 +5,11 @@ import { waiting } from '@klarsikt/contract';
 import {
   type AssessmentDocument,
   type AssessmentStep,
-  progress,
+  computeStepProgress,
+  markableParts,
   type StepProgress,
-  statedParts,
 } from '@klarsikt/engine';
-import { progressOf } from '@klarsikt/governance/web/completeness/rows.ts';
+import { computeProgress } from '@klarsikt/governance/web/completeness/rows.ts';
 import { useSheet } from '@klarsikt/governance/web/completeness/SheetContext.tsx';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -49,7 +47,7 @@ function useTexts(): (step: ShownStep, progress: StepProgress) => string {
   };
 }
 
-function linkOf(
+function buildStepLink(
   step: ShownStep,
   raId: string,
   landing: ReturnType<typeof useRiskLanding>,
@@ -68,13 +66,12 @@ function linkOf(
   return links[step];
 }
 
-/** How far the proof of completeness has come; nothing while it is not known. */
 function Completeness() {
   const t = useT(texts);
   const { id } = useAssessment();
   const { live } = useSheet();
   if (live === null) return null;
-  const { done, total } = progressOf(live.sheet);
+  const { done, total } = computeProgress(live.sheet);
   return (
     <li>
       <ProgressRing done={done} total={total} />
@@ -85,7 +82,7 @@ function Completeness() {
   );
 }
 
-/** Approved levels that have turned since, as the waiting list of the person has them. */
+/** Approved levels that have changed, taken from the user's list of waiting items. */
 function SinceApproval() {
   const t = useT(texts);
   const { can } = useSession();
@@ -103,9 +100,9 @@ function SinceApproval() {
   );
 }
 
-/** Whether a step is as it was in the assessment that this one is a copy of. */
+/** True if the step is marked as unchanged from the copied assessment. */
 const isAsBefore = (document: AssessmentDocument, step: string): boolean =>
-  statedParts.some((part) => part === step && document[part].asBefore === true);
+  markableParts.some((part) => part === step && document[part].asBefore === true);
 
 export function NextSteps() {
   const t = useT(texts);
@@ -113,7 +110,7 @@ export function NextSteps() {
   const isOffered = loaded.newerModel !== null && !loaded.permissions.sample;
   const sentence = useTexts();
   const landing = useRiskLanding(document.settings);
-  const steps = progress(model, document, result);
+  const steps = computeStepProgress(model, document, result);
   const open = shownSteps.filter((step) => steps[step].done < steps[step].total);
   return (
     <Panel title={t('overview.next')}>
@@ -131,7 +128,7 @@ export function NextSteps() {
         {open.map((step) => (
           <li key={step}>
             <ProgressRing done={steps[step].done} total={steps[step].total} />
-            <Link {...linkOf(step, String(id), landing)}>{sentence(step, steps[step])}</Link>
+            <Link {...buildStepLink(step, String(id), landing)}>{sentence(step, steps[step])}</Link>
             {isAsBefore(document, step) ? <small className="muted"> {t('overview.asBefore')}</small> : null}
           </li>
         ))}

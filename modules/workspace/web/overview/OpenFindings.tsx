@@ -1,13 +1,11 @@
-/** What is entered and cannot be meant, or does not count: each line leading to its place. */
-
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useSubjectLink, useSubjectWords } from '@klarsikt/assessment/web/assessment/_lib/subjects.ts';
 import {
+  describeSubject,
   type ExpiredEvidence,
-  evidenceFindings,
-  type Finding,
-  findingsOf,
-  subjectOf,
+  findExpiredEvidence,
+  findMisleadingEntries,
+  type MisleadingEntry,
 } from '@klarsikt/engine';
 import { useFiles } from '@klarsikt/governance/web/files/use-files.ts';
 import { today } from '@klarsikt/web/platform/days.ts';
@@ -20,7 +18,7 @@ import { texts } from './texts.ts';
 
 const most = 20;
 
-function useSentence(): (finding: Finding | ExpiredEvidence) => string {
+function useSentence(): (finding: MisleadingEntry | ExpiredEvidence) => string {
   const t = useT(texts);
   const { number, percent, date } = useFormat();
   return (finding) => {
@@ -52,8 +50,11 @@ export function OpenFindings() {
   const link = useSubjectLink();
   const raId = String(id);
   const { data: files } = useFiles();
-  const findings = useMemo<readonly (Finding | ExpiredEvidence)[]>(() => {
-    return [...findingsOf(model, document), ...evidenceFindings(document, files?.files ?? [], today())];
+  const findings = useMemo<readonly (MisleadingEntry | ExpiredEvidence)[]>(() => {
+    return [
+      ...findMisleadingEntries(model, document),
+      ...findExpiredEvidence(document, files?.files ?? [], today()),
+    ];
   }, [model, document, files]);
   if (findings.length === 0) return null;
   return (
@@ -61,7 +62,7 @@ export function OpenFindings() {
       <h2>{t('overview.findings')}</h2>
       <ul>
         {findings.slice(0, most).map((finding) => {
-          const subject = subjectOf(model, document, finding.path);
+          const subject = describeSubject(model, document, finding.path);
           const { part, name } = words(subject);
           return (
             <li key={`${finding.code} ${finding.path} ${'file' in finding ? finding.file : ''}`}>

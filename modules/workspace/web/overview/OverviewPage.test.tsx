@@ -1,5 +1,5 @@
 import { assessment as contract } from '@klarsikt/contract';
-import { formatIn } from '@klarsikt/web/platform/i18n/format.ts';
+import { getFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { demoAssessment, ready } from '@klarsikt/web/test/demo.ts';
 import { open } from '@klarsikt/web/test/screen.tsx';
 import { screen } from '@testing-library/react';
@@ -21,7 +21,7 @@ it.each([
     expect(lines.length).toBeGreaterThanOrEqual(2);
     for (const line of lines) {
       expect(line.textContent).toContain(model);
-      expect(line.textContent).toContain(formatIn(language).date(updated));
+      expect(line.textContent).toContain(getFormat(language).date(updated));
     }
   },
 );

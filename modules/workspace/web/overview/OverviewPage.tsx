@@ -1,24 +1,24 @@
-/** /ra/{raId}: where the assessment stands, what decides it, and what comes next. */
+/** /ra/{raId}: state of the assessment, its main drivers, and the next steps. */
 
 import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame/SaveTools.tsx';
 import { ExplainedLevel } from '@klarsikt/assessment/web/assessment/_components/trace/ExplainedLevel.tsx';
-import { useWhyPanel } from '@klarsikt/assessment/web/assessment/_components/trace/TracePanel.tsx';
+import { useTracePanel } from '@klarsikt/assessment/web/assessment/_components/trace/TracePanel.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
 import { Trend } from '@klarsikt/assessment/web/assessment/move/Trend.tsx';
-import { assessmentCharts, heatMap, riskProfile, waterfall } from '@klarsikt/charts';
+import { buildAssessmentCharts, heatMap, riskProfile, waterfall } from '@klarsikt/charts';
 import {
-  appetiteCounts,
-  nothingEntered,
+  countByAppetiteStatus,
+  getTypeResult,
+  hasNoEntries,
   operationalTypes,
   riskTypeWord,
   segmentWord,
-  typeResult,
 } from '@klarsikt/engine';
 import { OpenActions } from '@klarsikt/governance/web/actions/OpenActions.tsx';
 import { texts as appetiteTexts } from '@klarsikt/governance/web/appetite/texts.ts';
 import { useAppetite } from '@klarsikt/governance/web/appetite/use-appetite.ts';
-import { SinceApprovalOf } from '@klarsikt/governance/web/signoff/SinceApproval.tsx';
+import { LoadedChangesSinceApproval } from '@klarsikt/governance/web/signoff/SinceApproval.tsx';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
@@ -37,16 +37,15 @@ import { Levels } from './Levels.tsx';
 import { NextSteps } from './NextSteps.tsx';
 import { OpenFindings } from './OpenFindings.tsx';
 import styles from './overview.module.css';
-import { Standing } from './Standing.tsx';
+import { AssessmentStatus } from './Standing.tsx';
 import { texts } from './texts.ts';
 
-/** How the limited levels stand against the appetite in force, and the way there. */
 function AppetiteLine() {
   const t = useT(appetiteTexts);
   const { id, result } = useAssessment();
   const appetite = useAppetite();
   if (appetite == null) return null;
-  const { out, watch, total } = appetiteCounts(result, appetite.document);
+  const { out, watch, total } = countByAppetiteStatus(result, appetite.document);
   if (total === 0) return null;
   return (
     <p className={styles.appetite}>
@@ -58,13 +57,12 @@ function AppetiteLine() {
   );
 }
 
-/** Per category the risk that decides, before and after controls. */
 function Drivers() {
   const t = useT(texts);
   const names = useNames();
   const { language } = useFormat();
   const { result, explain } = useAssessment();
-  const types = operationalTypes.filter((type) => typeResult(result, type)?.level);
+  const types = operationalTypes.filter((type) => getTypeResult(result, type)?.level);
   return (
     <table className={styles.drivers}>
       <thead>
@@ -111,7 +109,7 @@ function Charts() {
     date: format.date(loaded.meta.updated),
   });
   const charts = useMemo(
-    () => assessmentCharts(result, document.settings.config),
+    () => buildAssessmentCharts(result, document.settings.config),
     [result, document.settings.config],
   );
   return (
@@ -171,7 +169,6 @@ function ReportLink() {
   );
 }
 
-/** Before anything is entered: what the figures would mean, the next step first, the report last. */
 function Untouched() {
   const t = useT(texts);
   const { level } = useFormat();
@@ -203,7 +200,7 @@ export function OverviewPage() {
   const { id, document, result } = useAssessment();
   const sub = useSubtitle();
   const params = { raId: String(id) };
-  const panel = useWhyPanel(
+  const panel = useTracePanel(
     (subject) =>
       subject.kind === 'risk' ? (
         <RiskEditor key={subject.key} type={subject.type} riskKey={subject.key} />
@@ -213,7 +210,7 @@ export function OverviewPage() {
         <RiskFoot key={subject.key} type={subject.type} riskKey={subject.key} />
       ) : null,
   );
-  const untouched = nothingEntered(document);
+  const untouched = hasNoEntries(document);
   const empty = (result.combined?.overall ?? null) === null && (result.legal?.overall ?? null) === null;
   return (
     <SplitView panel={panel}>
@@ -242,8 +239,8 @@ export function OverviewPage() {
           <Untouched />
         ) : (
           <>
-            <Standing />
-            <SinceApprovalOf shown={6} />
+            <AssessmentStatus />
+            <LoadedChangesSinceApproval shown={6} />
             <FormerLevels />
             <OpenFindings />
             <CrossedLimits />

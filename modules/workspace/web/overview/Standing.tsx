@@ -1,18 +1,16 @@
-/** Where the assessment stands, and the next step towards its approval. */
-
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { partStatusWord, statusesOf, wholeStatus, withSignOff } from '@klarsikt/engine';
+import { applySignOffToStatuses, computeWholeStatus, partStatusWord, statusesOf } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Link } from '@tanstack/react-router';
 import { texts } from './texts.ts';
 
-export function Standing() {
+export function AssessmentStatus() {
   const t = useT(texts);
   const { language, date } = useFormat();
   const { id, loaded, document } = useAssessment();
   const { signOff } = loaded.meta;
-  const status = wholeStatus(withSignOff(statusesOf(document), signOff));
+  const status = computeWholeStatus(applySignOffToStatuses(statusesOf(document), signOff));
   const { approval, parts } = signOff;
   const next =
     approval !== null

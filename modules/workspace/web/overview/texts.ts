@@ -113,7 +113,7 @@ export const texts = dictionary({
     'overview.formerTitle': '”Ej tillämplig” kräver ett skäl',
     'overview.formerText':
       'Markeringarna nedan saknar skäl och räknas inte längre. Anger du skäl gäller de tidigare nivåerna; tar du bort markeringarna gäller de nuvarande.',
-    'overview.formerOverall': 'Samlat',
+    'overview.formerOverall': 'Samlad nivå',
     'overview.formerBefore': 'före',
     'overview.formerNow': 'nu',
     'overview.formerInherent': 'Inneboende',

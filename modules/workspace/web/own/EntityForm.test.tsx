@@ -19,6 +19,16 @@ it('offers as the mother of an own threat neither itself nor what lies below it'
       .getAllByRole('option')
       .map(({ textContent }) => textContent);
   await add('Lower threat');
+  // The other language has a copy of the name until it is translated.
+  const swedish = screen.getByLabelText(/^Name.*Swedish/);
+  const said = () =>
+    (swedish.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((one) => document.getElementById(one)?.textContent)
+      .join();
+  expect(said()).toContain('Copied from English');
+  await user.type(swedish, ' på svenska');
+  await waitFor(() => expect(said()).not.toContain('Copied'));
   expect(offered()).not.toContain('Lower threat');
   await add('Upper threat');
   expect(offered()).toContain('Lower threat');
@@ -66,7 +76,7 @@ it('makes a country list of a spreadsheet, and says of each row that it leaves o
     'Atlantis;3;',
     ';;Summa',
   ];
-  // As a spreadsheet of Windows saves it.
+  // Encoded like a CSV file saved on Windows.
   const bytes = Uint8Array.from(rows.join('\r\n'), (letter) => letter.charCodeAt(0));
   await user.upload(input, new File([bytes], 'lista.csv', { type: 'text/csv' }));
   await screen.findByText('2 countries can be imported, 1 row cannot.', {}, { timeout: 20_000 });
@@ -79,4 +89,21 @@ it('makes a country list of a spreadsheet, and says of each row that it leaves o
       { geography: 'ge-ru', value: 4 },
     ]);
   });
+});
+
+it('says in the panel of an own threat what it lacks to count, leads to each field, and then what it does', async () => {
+  const { client, id } = await demoAssessment();
+  const { user } = await open(`/ra/${id}/model`, client);
+  await user.type(await screen.findByLabelText(/^Name of the new part/), 'Lone threat');
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  const box = await screen.findByRole('region', { name: 'Effect on the levels' });
+  within(box).getByText(/does not count yet/);
+  await user.click(within(box).getByRole('button', { name: 'Grade' }));
+  const field = document.activeElement;
+  expect(field?.closest('[data-member]')?.getAttribute('data-member')).toBe('privGrade');
+  await user.keyboard('3');
+  await user.tab();
+  await waitFor(() => expect(within(box).queryByRole('button', { name: 'Grade' })).toBeNull());
+  await user.click(within(box).getByRole('button', { name: /^Product or other risk/ }));
+  await user.click(within(document.body).getAllByRole('option', { hidden: true })[0] ?? document.body);
 });

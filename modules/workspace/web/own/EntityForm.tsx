@@ -1,4 +1,4 @@
-/** The form of an own entity, read from the table of its collection: a field that is added there is asked for here. */
+/** Form of an own entity, generated from the fields of its collection, so that a new field needs no form of its own. */
 import {
   addDays,
   dependencyFlags,
@@ -18,35 +18,46 @@ import { memberWord } from '@klarsikt/web/platform/model/model-words.ts';
 import { FieldInput } from './FieldInput.tsx';
 import { GradeInput } from './GradeInput.tsx';
 import styles from './own.module.css';
-import { useParts, writeAt } from './parts.tsx';
+import { buildWritePatch, useParts } from './parts.tsx';
+import { ThreatCounts } from './ThreatCounts.tsx';
 import { texts } from './texts.ts';
 
-/** The day on which a grade is looked at again. */
 const reviewDate = (graded: string): string => addDays(graded, reviewPeriodDays);
 
-/** Not asked for: what identifies, what belongs to a licence or to the library's editing, and what has a screen of its own. */
+/** Fields without an input: identifiers, fields of licences and editing, and fields with a page of their own. */
 const unasked: ReadonlySet<string> = new Set(
   `id key demo context multiRelevance inheritance probability levelIndividual levelCorporate privGradeTime corpGradeTime
    texts summary offering datapoint hidden pdfCmsId maiaDocumentId spec measures group`.split(/\s+/),
 );
 
-/** An own threat is always of the organisation's own source level. */
+/** An own threat always has the source level of the organisation, so its label has no input. */
 const isAsked = (collection: OwnCollection, name: string, field: Field): boolean =>
   !unasked.has(name) && field.editorial !== true && !(collection === 'threats' && name === 'label');
 
 const isGrade = (field: Field): boolean => field.type === 'object' && field.named === 'Grade';
 
-/** The flag of a customer that decides whether it depends on anything of a kind. */
+/** The flag of a customer that enables dependencies of a kind. */
 const flagOf = (kind: string): string | undefined =>
   Object.hasOwn(dependencyFlags, kind)
     ? Object.entries(dependencyFlags).find(([name]) => name === kind)?.[1]
     : undefined;
 
-/** The kinds of what a customer depends on: those whose flag is set. */
-function dependencyFields(fields: Fields, customer: ReadonlyMap<string, unknown>): Fields {
+/** Dependencies that the customer's flags enable. */
+function pickDependencyFields(fields: Fields, customer: ReadonlyMap<string, unknown>): Fields {
   return Object.fromEntries(
     Object.entries(fields).filter(([kind]) => customer.get(flagOf(kind) ?? '') === true),
   );
+}
+
+/** Fields that a threat needs in order to count are listed first. */
+const firstOfThreats: readonly string[] = ['name', 'relevance', 'privGrade', 'corpGrade', 'relations'];
+
+function listFieldsInOrder(collection: OwnCollection, fields: Fields): readonly (readonly [string, Field])[] {
+  const all = Object.entries(fields);
+  if (collection !== 'threats') return all;
+  const isFirst = (name: string) => firstOfThreats.includes(name);
+  const first = firstOfThreats.flatMap((name) => all.filter(([own]) => own === name));
+  return [...first, ...all.filter(([name]) => !isFirst(name))];
 }
 
 interface MembersProps {
@@ -54,11 +65,10 @@ interface MembersProps {
   readonly fields: Fields;
   readonly value: object;
   readonly onWrite: (path: readonly string[], value: unknown) => void;
-  /** The entity and everything below it: none of them can be its mother. */
+  /** The entity and its descendants, none of which can be its mother threat. */
   readonly circle: ReadonlySet<string>;
 }
 
-/** The fields of an object, each written at its place. */
 function Members({ collection, fields, value, onWrite, circle }: MembersProps) {
   const t = useT(texts);
   const { language } = useFormat();
@@ -66,44 +76,46 @@ function Members({ collection, fields, value, onWrite, circle }: MembersProps) {
   const most = members.get('kind') === 'index' ? 100 : 4;
   return (
     <>
-      {Object.entries(fields)
+      {listFieldsInOrder(collection, fields)
         .filter(([name, field]) => isAsked(collection, name, field))
         .map(([name, field]) => {
           const label = sentenceCase(memberWord(field.label ?? name, language) ?? name, language);
           const current = members.get(name);
           if (isGrade(field))
             return (
-              <GradeInput
-                key={name}
-                field={field}
-                label={label}
-                value={current}
-                most={most}
-                onWrite={(next) => onWrite([name], next)}
-              />
+              <div key={name} data-member={name}>
+                <GradeInput
+                  field={field}
+                  label={label}
+                  value={current}
+                  most={most}
+                  onWrite={(next) => onWrite([name], next)}
+                />
+              </div>
             );
           if (field.type === 'object')
             return (
               <Members
                 key={name}
                 collection={collection}
-                fields={name === 'dep' ? dependencyFields(field.fields, members) : field.fields}
+                fields={name === 'dep' ? pickDependencyFields(field.fields, members) : field.fields}
                 value={isRecord(current) ? current : {}}
                 onWrite={(path, next) => onWrite([name, ...path], next)}
                 circle={circle}
               />
             );
           return (
-            <FieldInput
-              key={name}
-              field={field}
-              label={label}
-              {...(name === 'businesses' ? { description: t('own.businessesAll') } : {})}
-              value={current}
-              most={most}
-              onWrite={(next) => onWrite([name], next)}
-              circle={circle}
-            />
+            <div key={name} data-member={name}>
+              <FieldInput
+                field={field}
+                label={label}
+                {...(name === 'businesses' ? { description: t('own.businessesAll') } : {})}
+                value={current}
+                most={most}
+                onWrite={(next) => onWrite([name], next)}
+                circle={circle}
+              />
+            </div>
           );
         })}
     </>
@@ -113,8 +125,8 @@ function Members({ collection, fields, value, onWrite, circle }: MembersProps) {
 const motherOf = (entity: Entity): string | null =>
   'parent' in entity && typeof entity.parent === 'string' ? entity.parent : null;
 
-/** Keys of an entity and of everything that has it as a mother, also by way of others. */
-function familyOf(list: readonly Entity[], key: string): ReadonlySet<string> {
+/** Keys of an entity and of its direct and indirect descendants. */
+function findFamily(list: readonly Entity[], key: string): ReadonlySet<string> {
   const family = new Set([key]);
   let size = 0;
   while (size < family.size) {
@@ -142,22 +154,24 @@ export function EntityForm({ collection, entity }: EntityFormProps) {
     const first = path.length === 1 ? fields[path[0] ?? ''] : undefined;
     const isLeftOut = value === null && first?.optional === true && first.nullable !== true;
     const nullable = value === null && !isLeftOut;
-    // A field that may be null is set to it: members of an entity are always there.
-    const set = nullable ? { ...writeAt(place, ''), op: 'set' as const, value: null } : writeAt(place, value);
+    // A nullable field is set to null, because members of an entity are never removed.
+    const set = nullable
+      ? { ...buildWritePatch(place, ''), op: 'set' as const, value: null }
+      : buildWritePatch(place, value);
     const time = path[0] === 'privGrade' || path[0] === 'corpGrade' ? `${path[0]}Time` : null;
-    // A flag that is taken away takes with it what it decides about.
+    // Clearing a flag also clears the dependencies that it enables.
     const kind = Object.entries(dependencyFlags).find(([, flag]) => flag === path[0])?.[0];
     const dependencies = 'dep' in entity && isRecord(entity.dep) ? entity.dep : null;
     const depends =
       kind !== undefined && value === false && dependencies !== null && Object.hasOwn(dependencies, kind);
     change(name, [
       set,
-      ...(depends ? [writeAt([collection, entity.key, 'dep', kind], null)] : []),
+      ...(depends ? [buildWritePatch([collection, entity.key, 'dep', kind], null)] : []),
       ...(time === null
         ? []
         : [
             {
-              ...writeAt([collection, entity.key, time], today()),
+              ...buildWritePatch([collection, entity.key, time], today()),
               op: 'set' as const,
               value: nullable ? null : today(),
             },
@@ -166,12 +180,13 @@ export function EntityForm({ collection, entity }: EntityFormProps) {
   };
   return (
     <div className={styles.form}>
+      {collection === 'threats' ? <ThreatCounts threat={entity.key} /> : null}
       <Members
         collection={collection}
         fields={fields}
         value={entity}
         onWrite={write}
-        circle={familyOf(model[collection].list, entity.key)}
+        circle={findFamily(model[collection].list, entity.key)}
       />
       {typeof graded === 'string' ? (
         <p className="muted">{t('own.due', { date: date(reviewDate(graded)) })}</p>

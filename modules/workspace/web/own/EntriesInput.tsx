@@ -8,13 +8,12 @@ import { ListFile } from './ListFile.tsx';
 import styles from './own.module.css';
 import { useParts } from './parts.tsx';
 import { texts } from './texts.ts';
-import { useOffered } from './use-offered.ts';
+import { useEntityChoices } from './use-offered.ts';
 
-/** Countries of a list with their values. */
 export function EntriesInput({ value, onWrite, most }: InputProps) {
   const t = useT(texts);
   const { editable } = useParts();
-  const countries = useOffered()('geographies');
+  const countries = useEntityChoices()('geographies');
   const entries = Array.isArray(value) ? value.filter(isRecord) : [];
   const write = (at: number, next: object | null) =>
     onWrite(entries.flatMap((entry, index) => (index === at ? (next === null ? [] : [next]) : [entry])));

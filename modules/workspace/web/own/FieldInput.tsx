@@ -1,4 +1,3 @@
-/** What a field is asked for with, by the type that the table of its collection gives it. */
 import { isCollectionName, isText } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -12,13 +11,16 @@ import type { InputProps } from './input.ts';
 import styles from './own.module.css';
 import { useParts } from './parts.tsx';
 import { texts } from './texts.ts';
-import { useOffered } from './use-offered.ts';
+import { useEntityChoices } from './use-offered.ts';
 
 function TranslatedInput({ field, label, value, onWrite }: InputProps) {
   const t = useT(texts);
   const { editable } = useParts();
+  const { language: typed } = useFormat();
   const [empty, setEmpty] = useState<Readonly<Record<string, boolean>>>({});
   const text = isText(value) ? value : { en: '', sv: '' };
+  // A new own part has its name copied to both languages.
+  const isCopied = text.en !== '' && text.en === text.sv;
   const isNeeded = field.type === 'translated' && (field.shortest ?? 0) > 0;
   const Input = field.type === 'translated' && field.markdown === true ? Textarea : TextInput;
   return (
@@ -29,6 +31,7 @@ function TranslatedInput({ field, label, value, onWrite }: InputProps) {
           size="xs"
           lang={language}
           label={t(`own.${language}`, { name: label })}
+          {...(isCopied && language !== typed ? { description: t(`own.copied.${typed}`) } : {})}
           disabled={!editable}
           value={empty[language] === true ? '' : text[language]}
           error={empty[language] === true ? t('own.nameMissing') : undefined}
@@ -53,7 +56,7 @@ const keysOf = (value: unknown): string[] =>
 function ListInput({ field, label, description, value, onWrite }: InputProps) {
   const { editable } = useParts();
   const { language } = useFormat();
-  const offered = useOffered();
+  const offered = useEntityChoices();
   if (field.type !== 'list') return null;
   const { of } = field;
   const data =
@@ -82,23 +85,23 @@ function ListInput({ field, label, description, value, onWrite }: InputProps) {
   );
 }
 
-type Written = Extract<InputProps['field'], { type: 'text' }>;
+type TextField = Extract<InputProps['field'], { type: 'text' }>;
 
-/** Words, or a day; empty is nothing where the field may be nothing. */
-function WrittenInput({ field, label, value, onWrite }: InputProps & { readonly field: Written }) {
+/** Text or day; an empty input gives null if the field is nullable. */
+function WrittenInput({ field, label, value, onWrite }: InputProps & { readonly field: TextField }) {
   const { editable } = useParts();
   const common = { size: 'xs', label, disabled: !editable } as const;
   const text = typeof value === 'string' ? value : '';
   const mayLack = field.nullable === true || (field.optional === true && field.format !== undefined);
   const write = (next: string) => onWrite(next === '' && mayLack ? null : next);
-  // A year, or a year and a month, as sources are dated, is no day and stays as it is written.
+  // Sources may be dated by year or month; such a date is no day and remains text.
   if (field.format === 'day' || (field.format === 'partialDate' && /^(?:|.{10})$/.test(text)))
     return <DateField {...common} value={text} onChange={write} />;
   return <TextInput {...common} value={text} onChange={(event) => write(event.currentTarget.value)} />;
 }
 
 interface FieldInputProps extends InputProps {
-  /** The entity and everything below it: none of them can be its mother. */
+  /** The entity and its descendants, none of which can be its mother threat. */
   readonly circle: ReadonlySet<string>;
 }
 
@@ -107,7 +110,7 @@ export function FieldInput(props: FieldInputProps) {
   const { field, label, value, onWrite, circle } = props;
   const { editable } = useParts();
   const { language } = useFormat();
-  const offered = useOffered();
+  const offered = useEntityChoices();
   const common = { size: 'xs', label, disabled: !editable } as const;
   switch (field.type) {
     case 'translated':

@@ -8,7 +8,7 @@ import styles from './own.module.css';
 import { useParts } from './parts.tsx';
 import { texts } from './texts.ts';
 
-/** A grade with its motivation; an empty figure means that nobody has graded. */
+/** A grade with its motivation; an empty figure means ungraded. */
 export function GradeInput({ label, value, onWrite }: InputProps) {
   const t = useT(texts);
   const { editable } = useParts();

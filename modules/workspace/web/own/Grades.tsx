@@ -1,4 +1,3 @@
-/** Own grades of library threats: each with its reason. */
 import { addDays, gradeMethods, type OwnThreatGrade, reviewPeriodDays } from '@klarsikt/engine';
 import { today } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -9,9 +8,9 @@ import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';
 import { MultiSelect, NativeSelect, Textarea } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
 import styles from './own.module.css';
-import { useParts, writeAt } from './parts.tsx';
+import { buildWritePatch, useParts } from './parts.tsx';
 import { texts } from './texts.ts';
-import { useNamed } from './use-named.ts';
+import { useEntityName } from './use-named.ts';
 
 type Draft = Partial<Pick<OwnThreatGrade, 'priv' | 'corp'>> & {
   readonly threat: string;
@@ -28,7 +27,6 @@ interface DraftProps {
   readonly setDraft: (next: Draft) => void;
 }
 
-/** Which threat is graded, with its grades in the library. */
 function GradedThreat({ draft, setDraft }: DraftProps) {
   const t = useT(texts);
   const { version } = useParts();
@@ -58,7 +56,6 @@ function GradedThreat({ draft, setDraft }: DraftProps) {
   );
 }
 
-/** The grades by segment: for individuals and for corporates. */
 function SegmentGrades({ draft, setDraft }: DraftProps) {
   const t = useT(texts);
   const figure = (side: 'priv' | 'corp') => (value: number | null) => {
@@ -102,7 +99,7 @@ function GradeDraft({ draft, setDraft }: DraftProps) {
       author,
       date: today(),
     };
-    change(t('own.grades'), [writeAt(['grades', threat], grade)]);
+    change(t('own.grades'), [buildWritePatch(['grades', threat], grade)]);
     setDraft(blank);
   };
   return (
@@ -135,7 +132,7 @@ function GradeDraft({ draft, setDraft }: DraftProps) {
 
 export function Grades() {
   const t = useT(texts);
-  const named = useNamed();
+  const named = useEntityName();
   const { parts, editable, change } = useParts();
   const { level, date } = useFormat();
   const [draft, setDraft] = useState<Draft>(blank);
@@ -167,7 +164,7 @@ export function Grades() {
               <Button
                 size="compact-xs"
                 variant="subtle"
-                onClick={() => change(t('own.grades'), [writeAt(['grades', key], null)])}
+                onClick={() => change(t('own.grades'), [buildWritePatch(['grades', key], null)])}
               >
                 {t('own.remove')}
               </Button>

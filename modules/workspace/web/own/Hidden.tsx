@@ -1,4 +1,3 @@
-/** What of the library is hidden: each with its reason. */
 import { type CollectionName, hideableCollections } from '@klarsikt/engine';
 import { today } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -8,9 +7,9 @@ import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { NativeSelect, Textarea } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
 import styles from './own.module.css';
-import { useParts, writeAt } from './parts.tsx';
+import { buildWritePatch, useParts } from './parts.tsx';
 import { texts } from './texts.ts';
-import { useNamed } from './use-named.ts';
+import { useEntityName } from './use-named.ts';
 
 const collectionOf = (has: (collection: CollectionName) => boolean): CollectionName | undefined =>
   hideableCollections.find(has);
@@ -62,7 +61,7 @@ function HideForm() {
           size="xs"
           disabled={!complete}
           onClick={() => {
-            change(t('own.hidden'), [writeAt(['hidden', key], { reason, author, date: today() })]);
+            change(t('own.hidden'), [buildWritePatch(['hidden', key], { reason, author, date: today() })]);
             setKey('');
             setReason('');
           }}
@@ -74,9 +73,9 @@ function HideForm() {
   );
 }
 
-export function Hidden() {
+export function HiddenEntities() {
   const t = useT(texts);
-  const named = useNamed();
+  const named = useEntityName();
   const { parts, model, editable, change } = useParts();
   const { date } = useFormat();
   const hidden = Object.entries(parts.hidden ?? {});
@@ -96,7 +95,7 @@ export function Hidden() {
             <Button
               size="compact-xs"
               variant="subtle"
-              onClick={() => change(t('own.hidden'), [writeAt(['hidden', key], null)])}
+              onClick={() => change(t('own.hidden'), [buildWritePatch(['hidden', key], null)])}
             >
               {t('own.show')}
             </Button>

@@ -1,7 +1,5 @@
-/** An own country list from a spreadsheet: read, shown with what is left out, and taken when somebody says so. */
-import { importing } from '@klarsikt/contract';
-import { type Grid, type ReadRiskList, readRiskList } from '@klarsikt/engine';
-import { sentenceOf } from '@klarsikt/web/platform/api/errors.ts';
+import { importing, type ListReading, type ResponseOf } from '@klarsikt/contract';
+import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useUpload } from '@klarsikt/web/platform/api/use-upload.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -10,19 +8,19 @@ import { FileButton } from '@klarsikt/web/ui/kit/dialogs.ts';
 import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
 import styles from './own.module.css';
-import { useParts } from './parts.tsx';
 import { texts } from './texts.ts';
 
 const accepted = '.csv,.docx,.pdf,.xlsx';
 
-interface Chosen {
+interface ChosenReading {
   readonly table: number;
-  /** The column of the values; the proposed one until somebody says another. */
-  readonly values?: number;
+  /** Index of the chosen column among the readings of the table; the proposed one is the first. */
+  readonly reading: number;
 }
 
+type Tables = ResponseOf<typeof importing.readList>['tables'];
+
 interface ListFileProps {
-  /** The highest value of the list. */
   readonly most: number;
   readonly onTake: (entries: readonly { readonly geography: string; readonly value: number }[]) => void;
 }
@@ -30,23 +28,24 @@ interface ListFileProps {
 export function ListFile({ most, onTake }: ListFileProps) {
   const t = useT(texts);
   const { language } = useFormat();
-  const { model } = useParts();
-  const [tables, setTables] = useState<readonly Grid[] | null>(null);
-  const [chosen, setChosen] = useState<Chosen>({ table: 0 });
-  const { state, send } = useUpload(importing.parseLists, {
+  const [tables, setTables] = useState<Tables | null>(null);
+  const [chosen, setChosen] = useState<ChosenReading>({ table: 0, reading: 0 });
+  const { state, send } = useUpload(importing.readList, {
     refreshes: [],
     onDone: (done) => {
-      const counts = done.tables.map((grid) => readRiskList(model, grid, { most })?.entries.length ?? 0);
-      setChosen({ table: Math.max(0, counts.indexOf(Math.max(...counts))) });
+      const counts = done.tables.map(({ readings }) => readings[0]?.entries.length ?? 0);
+      setChosen({ table: Math.max(0, counts.indexOf(Math.max(...counts))), reading: 0 });
       setTables(done.tables);
     },
   });
-  const grid = tables?.[chosen.table];
-  const list = grid === undefined ? null : readRiskList(model, grid, { most, values: chosen.values });
+  const list = tables?.[chosen.table]?.readings[chosen.reading] ?? null;
   return (
     <div className={styles.form}>
       <div>
-        <FileButton accept={accepted} onChange={(file) => file && void send({ file, fields: {} })}>
+        <FileButton
+          accept={accepted}
+          onChange={(file) => file && void send({ file, fields: { most: String(most) } })}
+        >
           {(props) => (
             <Button {...props} size="xs" variant="default" disabled={state.is === 'sending'}>
               {t('own.listFile')}
@@ -54,11 +53,11 @@ export function ListFile({ most, onTake }: ListFileProps) {
           )}
         </FileButton>
       </div>
-      {state.is === 'failed' ? <p role="alert">{sentenceOf(state.error, language)}</p> : null}
+      {state.is === 'failed' ? <p role="alert">{formatErrorSentence(state.error, language)}</p> : null}
       {tables !== null && list === null ? <p role="alert">{t('own.listNothing')}</p> : null}
       {list === null || tables === null ? null : (
         <>
-          <Choices tables={tables} list={list} chosen={chosen} onChoose={setChosen} />
+          <Choices tables={tables} chosen={chosen} onChoose={setChosen} />
           <Left list={list} />
           <div>
             <Button
@@ -82,14 +81,14 @@ export function ListFile({ most, onTake }: ListFileProps) {
 }
 
 interface ChoicesProps {
-  readonly tables: readonly Grid[];
-  readonly list: ReadRiskList;
-  readonly chosen: Chosen;
-  readonly onChoose: (chosen: Chosen) => void;
+  readonly tables: Tables;
+  readonly chosen: ChosenReading;
+  readonly onChoose: (chosen: ChosenReading) => void;
 }
 
-function Choices({ tables, list, chosen, onChoose }: ChoicesProps) {
+function Choices({ tables, chosen, onChoose }: ChoicesProps) {
   const t = useT(texts);
+  const readings = tables[chosen.table]?.readings ?? [];
   return (
     <>
       {tables.length > 1 ? (
@@ -98,27 +97,27 @@ function Choices({ tables, list, chosen, onChoose }: ChoicesProps) {
           label={t('own.listTable')}
           value={String(chosen.table)}
           data={tables.map(({ name }, at) => ({ value: String(at), label: name }))}
-          onChange={(event) => onChoose({ table: Number(event.currentTarget.value) })}
+          onChange={(event) => onChoose({ table: Number(event.currentTarget.value), reading: 0 })}
         />
       ) : null}
-      {list.offered.length > 1 ? (
+      {readings.length > 1 ? (
         <NativeSelect
           size="xs"
           label={t('own.listValues')}
-          value={String(list.values)}
-          data={list.offered.map(({ index, heading }) => ({
-            value: String(index),
-            label: heading === '' ? t('own.listColumn', { number: index + 1 }) : heading,
+          value={String(chosen.reading)}
+          data={readings.map(({ values, heading }, at) => ({
+            value: String(at),
+            label: heading === '' ? t('own.listColumn', { number: values + 1 }) : heading,
           }))}
-          onChange={(event) => onChoose({ ...chosen, values: Number(event.currentTarget.value) })}
+          onChange={(event) => onChoose({ ...chosen, reading: Number(event.currentTarget.value) })}
         />
       ) : null}
     </>
   );
 }
 
-/** Every row that is not taken, with its reason, so that nothing of a file is left out unnoticed. */
-function Left({ list: { entries, unread } }: { readonly list: ReadRiskList }) {
+/** Every rejected row with its reason, so that no row is dropped unnoticed. */
+function Left({ list: { entries, unread } }: { readonly list: ListReading }) {
   const t = useT(texts);
   return (
     <div role="status">

@@ -1,23 +1,22 @@
-/** /ra/{raId}/model: own parts in an assessment, and the organisation's as it holds them. */
+/** /ra/{raId}/model: own parts of an assessment, and the shared parts of the organisation. */
 
 import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame/SaveTools.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { overlay as contract } from '@klarsikt/contract';
-import { type OwnParts, withOverlay } from '@klarsikt/engine';
+import { applyOwnParts, listThreatRows, type OwnParts, risksByThreat } from '@klarsikt/engine';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import styles from './own.module.css';
 import { PartsView } from './PartsView.tsx';
-import { type OpenParts, PartsContext } from './parts.tsx';
+import { type OwnPartsContext, PartsContext } from './parts.tsx';
 import { texts } from './texts.ts';
 
 const none: OwnParts = {};
 
-/** Which revision of the organisation's parts the assessment holds, and the way to another one. */
 function Shared() {
   const t = useT(texts);
   const { document, editable, change } = useAssessment();
@@ -64,10 +63,19 @@ export function OwnPartsPage() {
   const author = user?.displayName ?? '';
   const shared = document.overlay?.shared;
   const library = useMemo(
-    () => withOverlay(version, shared === undefined ? undefined : { shared }),
+    () => applyOwnParts(version, shared === undefined ? undefined : { shared }),
     [version, shared],
   );
-  const open = useMemo<OpenParts>(
+  // Only the open threat is evaluated, because each keystroke makes a new model.
+  const countOf = useCallback(
+    (threat: string) => {
+      const row = listThreatRows(model, document).find(({ key }) => key === threat);
+      if (row === undefined) return null;
+      return { row, risks: risksByThreat(model, document).get(threat)?.length ?? 0 };
+    },
+    [model, document],
+  );
+  const open = useMemo<OwnPartsContext>(
     () => ({
       parts,
       model,
@@ -75,13 +83,14 @@ export function OwnPartsPage() {
       editable,
       isShared: false,
       author,
+      countOf,
       change: (label, patches) =>
         change(
           label,
           patches.map((patch) => ({ ...patch, path: `/overlay/own${patch.path}` })),
         ),
     }),
-    [parts, model, library, editable, author, change],
+    [parts, model, library, editable, author, countOf, change],
   );
   return (
     <PartsContext value={open}>

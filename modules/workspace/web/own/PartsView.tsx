@@ -1,14 +1,13 @@
-/** Own entities by collection, one of them open beside the list. */
 import { overlay as contract } from '@klarsikt/contract';
 import {
-  blankOwnEntity,
+  createBlankOwnEntity,
   type Entity,
   type OwnCollection,
   ownCollections,
   type Text,
   titleOf,
 } from '@klarsikt/engine';
-import { sentenceOf } from '@klarsikt/web/platform/api/errors.ts';
+import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { today } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -18,16 +17,16 @@ import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Tabs } from '@klarsikt/web/ui/choices/Tabs.tsx';
 import { DetailPanel, SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
-import { SummedForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { useAskRemoval } from '@klarsikt/web/ui/uses/use-ask-removal.tsx';
 import { type ReactNode, useState } from 'react';
 import { EntityForm } from './EntityForm.tsx';
 import { Grades } from './Grades.tsx';
-import { Hidden } from './Hidden.tsx';
+import { HiddenEntities } from './Hidden.tsx';
 import styles from './own.module.css';
-import { useParts, writeAt } from './parts.tsx';
+import { buildWritePatch, useParts } from './parts.tsx';
 import { texts } from './texts.ts';
 
 const views = [...ownCollections, 'grades', 'hidden'] as const;
@@ -55,15 +54,15 @@ function AddForm({
     setTried(true);
     if (written === '' || create.isPending) return;
     const { id, key } = await create.mutateAsync({ body: { collection } });
-    const entity = named(blankOwnEntity(collection, id, today()), { en: written, sv: written });
-    change(name, [writeAt([collection, key], entity)]);
+    const entity = named(createBlankOwnEntity(collection, id, today()), { en: written, sv: written });
+    change(name, [buildWritePatch([collection, key], entity)]);
     setName('');
     setTried(false);
     onAdded(key);
   };
-  const refused = create.error === null ? null : sentenceOf(create.error, language);
+  const refused = create.error === null ? null : formatErrorSentence(create.error, language);
   return (
-    <SummedForm className={styles.add} onSubmit={add}>
+    <ErrorSummaryForm className={styles.add} onSubmit={add}>
       <TextInput
         size="xs"
         label={t('own.newName')}
@@ -76,7 +75,7 @@ function AddForm({
       <Button size="xs" type="submit" disabled={create.isPending}>
         {t('own.add')}
       </Button>
-    </SummedForm>
+    </ErrorSummaryForm>
   );
 }
 
@@ -125,7 +124,6 @@ interface EntityPanelProps {
   readonly onClose: () => void;
 }
 
-/** One own entity beside the list. */
 function EntityPanel({ collection, entity, onClose }: EntityPanelProps) {
   const t = useT(texts);
   const { editable, isShared, change } = useParts();
@@ -139,7 +137,7 @@ function EntityPanel({ collection, entity, onClose }: EntityPanelProps) {
     if (isShared && !(await askRemoval({ kind: 'part', id: entity.key, onlyUsed: true, ...question })))
       return;
     onClose();
-    change(t('own.remove'), [writeAt([collection, entity.key], null)]);
+    change(t('own.remove'), [buildWritePatch([collection, entity.key], null)]);
   };
   return (
     <DetailPanel
@@ -163,7 +161,6 @@ interface PartsViewProps {
   readonly title: string;
   readonly sub: string;
   readonly tools?: ReactNode;
-  /** Above the lists. */
   readonly head?: ReactNode;
 }
 
@@ -209,7 +206,7 @@ export function PartsView({ title, sub, tools, head }: PartsViewProps) {
         ) : view === 'grades' ? (
           <Grades />
         ) : (
-          <Hidden />
+          <HiddenEntities />
         )}
       </Page>
     </SplitView>

@@ -1,7 +1,7 @@
-/** /ra/model: own parts of the model that the organisation shares over its assessments. */
+/** /ra/model: own parts of the model that the organisation shares among its assessments. */
 
 import { useFieldWordsOf } from '@klarsikt/assessment/web/assessment/history/use-field-words.ts';
-import { type OwnParts, withOverlay } from '@klarsikt/engine';
+import { applyOwnParts, type OwnParts } from '@klarsikt/engine';
 import {
   useDocumentState,
   useEditorOf,
@@ -16,7 +16,7 @@ import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { useMemo } from 'react';
 import { sharedPartsKind } from './kind.ts';
 import { PartsView } from './PartsView.tsx';
-import { type OpenParts, PartsContext } from './parts.tsx';
+import { type OwnPartsContext, PartsContext } from './parts.tsx';
 import { texts } from './texts.ts';
 
 export function SharedPartsPage() {
@@ -46,10 +46,10 @@ function Shared({ id, data }: SharedProps) {
   const word = useFieldWordsOf(version);
   const editable = can('ra:Edit') && user !== null;
   const author = user?.displayName ?? '';
-  const open = useMemo<OpenParts>(
+  const open = useMemo<OwnPartsContext>(
     () => ({
       parts,
-      model: withOverlay(version, { shared: { revision: 1, parts } }),
+      model: applyOwnParts(version, { shared: { revision: 1, parts } }),
       version,
       editable,
       isShared: true,

@@ -1,4 +1,3 @@
-/** What every field of an own entity's form is given. */
 import type { Field } from '@klarsikt/engine';
 
 export interface InputProps {
@@ -6,7 +5,7 @@ export interface InputProps {
   readonly label: string;
   readonly description?: string;
   readonly value: unknown;
-  /** The highest value of a country list: a level, or a figure of an index. */
+  /** Highest value of a country list: a level, or a figure of an index. */
   readonly most: number;
   readonly onWrite: (value: unknown) => void;
 }

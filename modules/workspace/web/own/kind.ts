@@ -1,8 +1,8 @@
-/** The own parts that an organisation shares as a kind of document: saved place by place, with a history. */
+/** Shared own parts as a kind of document, saved by path and with a history. */
 import { overlay } from '@klarsikt/contract';
 import type { OwnParts } from '@klarsikt/engine';
 import { call } from '@klarsikt/web/platform/api/call.ts';
-import { type DocumentKind, jsonRules } from '@klarsikt/web/platform/document/kind.ts';
+import { createJsonRules, type DocumentKind } from '@klarsikt/web/platform/document/kind.ts';
 
 const parse = (json: unknown): OwnParts => {
   if (typeof json !== 'object' || json === null) throw new Error('The answer holds no own parts');
@@ -15,7 +15,7 @@ const load = async () => {
 };
 
 export const sharedPartsKind: DocumentKind<OwnParts> = {
-  ...jsonRules(parse),
+  ...createJsonRules(parse),
   kind: 'overlay',
   parse,
   load,

@@ -1,30 +1,38 @@
-/** Own parts as the screens below read and write them: those of an assessment, or those that the organisation shares. */
-import { type CompiledModel, type OwnParts, type Patch, pointerOf } from '@klarsikt/engine';
+/** Own parts of an assessment, or shared own parts of an organisation, for the pages that edit them. */
+import {
+  type AssessedThreat,
+  type CompiledModel,
+  formatPointer,
+  type OwnParts,
+  type Patch,
+} from '@klarsikt/engine';
 import { createContext, useContext } from 'react';
 
-export interface OpenParts {
+export interface OwnPartsContext {
   readonly parts: OwnParts;
-  /** What they stand over, with them on it. */
+  /** Model including the own parts. */
   readonly model: CompiledModel;
-  /** The library without them. */
+  /** Model without the own parts. */
   readonly version: CompiledModel;
   readonly editable: boolean;
-  /** The organisation shares them: assessments may have taken them in. */
+  /** True for shared parts, which assessments may contain. */
   readonly isShared: boolean;
   readonly author: string;
+  /** State of a threat in the open assessment, and the number of its risks; absent outside an assessment. */
+  readonly countOf?: (threat: string) => { readonly row: AssessedThreat; readonly risks: number } | null;
   readonly change: (label: string, patches: readonly Patch[]) => void;
 }
 
-export const PartsContext = createContext<OpenParts | null>(null);
+export const PartsContext = createContext<OwnPartsContext | null>(null);
 
-export function useParts(): OpenParts {
+export function useParts(): OwnPartsContext {
   const open = useContext(PartsContext);
   if (open === null) throw new Error('useParts is used outside own parts');
   return open;
 }
 
-/** Sets one place inside the parts; null takes it away. */
-export const writeAt = (path: readonly string[], value: unknown): Patch =>
+/** Sets the value at a path within the own parts; null removes it. */
+export const buildWritePatch = (path: readonly string[], value: unknown): Patch =>
   value === null
-    ? { op: 'remove', path: pointerOf(...path) }
-    : { op: 'set', path: pointerOf(...path), value };
+    ? { op: 'remove', path: formatPointer(...path) }
+    : { op: 'set', path: formatPointer(...path), value };

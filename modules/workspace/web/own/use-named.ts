@@ -1,9 +1,9 @@
-/** The name of an entity by its key; the key itself where it is no longer in the model. */
+/** Name of an entity; its key if the model lacks the entity. */
 import { type CollectionName, titleOf } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useParts } from './parts.tsx';
 
-export function useNamed(): (collection: CollectionName, key: string) => string {
+export function useEntityName(): (collection: CollectionName, key: string) => string {
   const { model } = useParts();
   const { text } = useFormat();
   return (collection, key) => {

@@ -2,8 +2,7 @@ import type { CollectionName, Entity } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useParts } from './parts.tsx';
 
-/** Names of a collection to choose from, in the language's order. */
-export function useOffered(): (
+export function useEntityChoices(): (
   collection: CollectionName,
 ) => { readonly value: string; readonly label: string }[] {
   const { model } = useParts();

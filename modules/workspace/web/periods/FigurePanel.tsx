@@ -1,32 +1,36 @@
-/** One figure of a risk: its line and table over the periods, and the limit from where on it is marked. */
-
 import { useKindWord } from '@klarsikt/assessment/web/assessment/_components/trace/ShareView.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
-import { type DataKind, type FigureLimit, limitAt, limitPatch, type RiskType } from '@klarsikt/engine';
+import {
+  buildLimitPatch,
+  type DataKind,
+  type FigureLimit,
+  getFigureLimit,
+  type RiskType,
+} from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { DetailPanel } from '@klarsikt/web/ui/DetailPanel.tsx';
 import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';
-import { SummedForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { NativeSelect, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
 import styles from './periods.module.css';
 import { SeriesChart } from './SeriesChart.tsx';
 import { texts } from './texts.ts';
-import type { Point } from './use-series.ts';
+import type { SeriesPoint } from './use-series.ts';
 
 interface FigurePanelProps {
   readonly type: RiskType;
   readonly riskKey: string;
   readonly kind: DataKind;
-  readonly points: readonly Point[];
+  readonly points: readonly SeriesPoint[];
   readonly onClose: () => void;
 }
 
-/** The limit as its parts are filled in; null where it would say nothing. */
-function limitOf(
+/** Null if neither side of the limit is set. */
+function buildLimit(
   mode: FigureLimit['mode'],
   over: number | null,
   under: number | null,
@@ -41,7 +45,6 @@ function limitOf(
   };
 }
 
-/** The parts of a limit while they are filled in. */
 function useLimitDraft(known: FigureLimit | null) {
   const [mode, setMode] = useState<FigureLimit['mode']>(known?.mode ?? 'abs');
   const [over, setOver] = useState<number | null>(known?.over ?? null);
@@ -57,7 +60,7 @@ function useLimitDraft(known: FigureLimit | null) {
     setUnder,
     setReason,
     isCrossed: over !== null && under !== null && under > over,
-    limit: limitOf(mode, over, under, reason),
+    limit: buildLimit(mode, over, under, reason),
     empty: () => {
       setOver(null);
       setUnder(null);
@@ -68,7 +71,7 @@ function useLimitDraft(known: FigureLimit | null) {
 
 interface LimitFieldsProps {
   readonly draft: ReturnType<typeof useLimitDraft>;
-  /** Pressed once: a missing limit is a fault from then on. */
+  /** True after the first attempt to save; a missing limit is shown as a fault from then on. */
   readonly tried: boolean;
 }
 
@@ -117,15 +120,15 @@ function LimitForm({ type, riskKey, kind }: Omit<FigurePanelProps, 'points' | 'o
   const t = useT(texts);
   const names = useNames();
   const { document, change } = useAssessment();
-  const known = limitAt(document, type, riskKey, kind);
+  const known = getFigureLimit(document, type, riskKey, kind);
   const draft = useLimitDraft(known);
   const [tried, setTried] = useState(false);
   const set = (next: FigureLimit | null) =>
     change(t('periods.limitStep', { risk: names.risk(type, riskKey) }), [
-      limitPatch(type, riskKey, kind, next),
+      buildLimitPatch(type, riskKey, kind, next),
     ]);
   return (
-    <SummedForm
+    <ErrorSummaryForm
       className={styles.form}
       onSubmit={() => {
         setTried(true);
@@ -148,7 +151,7 @@ function LimitForm({ type, riskKey, kind }: Omit<FigurePanelProps, 'points' | 'o
           {t('periods.limitDrop')}
         </Button>
       )}
-    </SummedForm>
+    </ErrorSummaryForm>
   );
 }
 
@@ -192,7 +195,7 @@ export function FigurePanel({ type, riskKey, kind, points, onClose }: FigurePane
   const names = useNames();
   const kindWord = useKindWord();
   const { document, editable, model } = useAssessment();
-  const limit = limitAt(document, type, riskKey, kind);
+  const limit = getFigureLimit(document, type, riskKey, kind);
   const known = model[type].byKey.get(riskKey);
   return (
     <DetailPanel

@@ -1,5 +1,3 @@
-/** The periods of the unit with what can be done with each, and the form that begins one. */
-
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import {
   period as contract,
@@ -12,7 +10,7 @@ import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { SummedForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { FileButton, Group, Modal } from '@klarsikt/web/ui/kit/dialogs.ts';
 import { NativeSelect, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
@@ -20,7 +18,7 @@ import { useState } from 'react';
 import { texts as importTexts } from '../background/texts.ts';
 import styles from './periods.module.css';
 import { texts } from './texts.ts';
-import { type Looked, usePeriods } from './use-periods.ts';
+import { type CheckedDelivery, usePeriods } from './use-periods.ts';
 import { useHasPeriods } from './use-series.ts';
 
 type Periods = ReturnType<typeof usePeriods>;
@@ -47,7 +45,7 @@ function BeginForm({
           ? t('periods.there')
           : null;
   return (
-    <SummedForm
+    <ErrorSummaryForm
       className={styles.form}
       onSubmit={() => {
         setTried(true);
@@ -74,11 +72,11 @@ function BeginForm({
       <Button size="xs" type="submit" disabled={periods.busy}>
         {t('periods.begin')}
       </Button>
-    </SummedForm>
+    </ErrorSummaryForm>
   );
 }
 
-function LookedAt({ looked, periods }: { readonly looked: Looked; readonly periods: Periods }) {
+function LookedAt({ looked, periods }: { readonly looked: CheckedDelivery; readonly periods: Periods }) {
   const t = useT(texts);
   const reasons = useT(importTexts);
   const refused = looked.rows.filter(({ outcome }) => outcome === 'refused');
@@ -162,6 +160,7 @@ function Line({ head: { period, startedFrom, risks, at, author }, type, periods 
             size="xs"
             variant="default"
             disabled={periods.busy}
+            aria-label={t('periods.takeOf', { period })}
             onClick={() => void periods.take(period)}
           >
             {t('periods.take')}
@@ -170,6 +169,7 @@ function Line({ head: { period, startedFrom, risks, at, author }, type, periods 
             size="xs"
             variant="default"
             disabled={periods.busy}
+            aria-label={t('periods.removeOf', { period })}
             onClick={() => void periods.remove(period)}
           >
             {t('periods.remove')}

@@ -10,6 +10,15 @@ beforeAll(() => ready(() => import('./PeriodsPage.tsx')));
 
 const count = (value: number) => ({ INDIVIDUALS: { Quantity: { mode: 'abs' as const, value } } });
 
+async function withoutPeriods() {
+  const { client, id } = await demoAssessment();
+  for (const name of ['2024', '2025']) await client.call(period.remove, { params: { id, period: name } });
+  return { client, id };
+}
+
+const columns = (): readonly (string | null)[] =>
+  screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+
 async function row(name: RegExp) {
   const button = await screen.findByRole('button', { name });
   const line = button.closest('tr');
@@ -18,7 +27,7 @@ async function row(name: RegExp) {
 }
 
 it('the first period starts from the assessment, the next from that one, and the form offers the one after it', async () => {
-  const { client, id } = await demoAssessment();
+  const { client, id } = await withoutPeriods();
   await open(`/ra/${id}/periods`, client);
   await screen.findByText('No period yet');
   const name = screen.getByRole<HTMLInputElement>('textbox', { name: /^Period/ });
@@ -37,6 +46,25 @@ it('the first period starts from the assessment, the next from that one, and the
   fireEvent.click(begin());
   await screen.findByText(/started from 2026-09/);
   await screen.findByRole('columnheader', { name: '2026-10' });
+  expect(columns()).toEqual(['Risk', '2026-09', '2026-10', 'Now']);
+});
+
+it('the demo bank has the figures of the two years before, and the form offers the one after them', async () => {
+  const { client, id } = await demoAssessment();
+  await open(`/ra/${id}/periods`, client);
+  const { line } = await row(/^Young adult/);
+  expect(columns()).toEqual(['Risk', '2024', '2025', 'Now']);
+  expect([...line.querySelectorAll('td')].map(({ textContent }) => textContent)).toEqual([
+    '67,735',
+    '69,460',
+    '71,300',
+  ]);
+  await screen.findByDisplayValue('2026');
+  expect(screen.queryByText('No period yet')).toBeNull();
+  for (const name of ['2024', '2025']) {
+    screen.getByRole('button', { name: `Use in the assessment: ${name}` });
+    screen.getByRole('button', { name: `Remove ${name}` });
+  }
 });
 
 it('a limit marks the figures past it, with its line in the panel, and a period is taken with one way back', async () => {
@@ -61,7 +89,7 @@ it('a limit marks the figures past it, with its line in the panel, and a period 
   });
   const { line } = await row(/^Young adult/);
   within(line).getByRole('img', { name: 'above the limit 75,000' });
-  fireEvent.click(screen.getByRole('button', { name: 'Use in the assessment' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Use in the assessment: 2026-09' }));
   await waitFor(async () =>
     expect((await saved()).background.data.customers?.['cu-young']).toEqual(young['cu-young']),
   );
@@ -84,6 +112,6 @@ it('an examiner sees the periods of the assessment and can take them out as file
   const { line } = await row(/^Young adult/);
   within(line).getByText('77,777');
   await screen.findByRole('button', { name: 'File of 2026-09' });
-  expect(screen.queryByRole('button', { name: 'Use in the assessment' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Use in the assessment/ })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Create the period' })).toBeNull();
 });

@@ -1,14 +1,14 @@
-/** /ra/{raId}/periods: the unit's figures by year, quarter or month, with a mark where a limit is crossed. */
+/** /ra/{raId}/periods: figures of the unit by year, quarter or month, with marks at crossed limits. */
 
 import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame/SaveTools.tsx';
 import { useKindWord } from '@klarsikt/assessment/web/assessment/_components/trace/ShareView.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
 import {
-  crossedLimits,
   type DataKind,
+  findCrossedLimits,
+  getFigureLimit,
   kindsOf,
-  limitAt,
   quantifiableTypes,
   type RiskType,
   riskTypeWord,
@@ -25,9 +25,8 @@ import { FigurePanel } from './FigurePanel.tsx';
 import { PeriodList } from './PeriodList.tsx';
 import styles from './periods.module.css';
 import { texts } from './texts.ts';
-import { type Point, useFigureWord, useSeries } from './use-series.ts';
+import { type SeriesPoint, useFigureWord, useSeries } from './use-series.ts';
 
-/** Columns of the table; what is older stands in the panel. */
 const mostColumns = 13;
 
 function useLimitWord(type: RiskType, kind: DataKind) {
@@ -35,7 +34,7 @@ function useLimitWord(type: RiskType, kind: DataKind) {
   const { entered, percentage } = useFormat();
   const { document } = useAssessment();
   return (key: string, side: 'over' | 'under'): string => {
-    const limit = limitAt(document, type, key, kind);
+    const limit = getFigureLimit(document, type, key, kind);
     const value = limit?.[side];
     if (limit === null || value === undefined) return '';
     return t(`periods.${side}`, { limit: (limit.mode === 'abs' ? entered : percentage)(value) });
@@ -46,7 +45,7 @@ interface RowsProps {
   readonly type: RiskType;
   readonly kind: DataKind;
   readonly keys: readonly string[];
-  readonly pointsOf: (key: string, kind: DataKind) => readonly Point[];
+  readonly pointsOf: (key: string, kind: DataKind) => readonly SeriesPoint[];
   readonly onOpen: (key: string) => void;
 }
 
@@ -116,7 +115,6 @@ interface KindBarProps {
   readonly onKind: (kind: string) => void;
 }
 
-/** Which figure of the type is shown, and how many limits are crossed. */
 function KindBar({ type, kind, onKind }: KindBarProps) {
   const t = useT(texts);
   const kindWord = useKindWord();
@@ -130,7 +128,7 @@ function KindBar({ type, kind, onKind }: KindBarProps) {
         data={kindsOf(type).map((value) => ({ value, label: kindWord(value) }))}
         onChange={({ currentTarget: { value } }) => onKind(value)}
       />
-      <span>{t('periods.crossed', { count: crossedLimits(document).length })}</span>
+      <span>{t('periods.crossed', { count: findCrossedLimits(document).length })}</span>
     </div>
   );
 }

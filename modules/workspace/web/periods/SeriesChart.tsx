@@ -1,4 +1,4 @@
-/** One figure over the periods as a line; each point that has crossed its limit is a ring. The table below says the same. */
+/** Chart of one figure by period; a ring marks a crossed limit. The table below has the same values. */
 
 import { useKindWord } from '@klarsikt/assessment/web/assessment/_components/trace/ShareView.tsx';
 import type { DataKind, FigureLimit } from '@klarsikt/engine';
@@ -6,7 +6,7 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import styles from './periods.module.css';
 import { texts } from './texts.ts';
-import { type Point, useFigureWord } from './use-series.ts';
+import { type SeriesPoint, useFigureWord } from './use-series.ts';
 
 const width = 400;
 const height = 150;
@@ -15,15 +15,16 @@ const edge = { left: 8, right: 8, top: 18, bottom: 22 };
 interface SeriesChartProps {
   readonly risk: string;
   readonly kind: DataKind;
-  readonly points: readonly Point[];
+  readonly points: readonly SeriesPoint[];
   readonly limit: FigureLimit | null;
 }
 
-/** Numbers where every known point has one, else shares in per cent; a limit of the other kind is not drawn. */
-function scaled(points: readonly Point[], limit: FigureLimit | null) {
+/** Uses numbers if every known point has one, otherwise shares in per cent; a limit of the other mode is not drawn. */
+function scalePoints(points: readonly SeriesPoint[], limit: FigureLimit | null) {
   const known = points.filter(({ abs, share }) => abs !== null || share !== null);
   const mode = known.every(({ abs }) => abs !== null) && limit?.mode !== 'perc' ? 'abs' : 'perc';
-  const heightOf = ({ abs, share }: Point) => (mode === 'abs' ? abs : share === null ? null : share * 100);
+  const heightOf = ({ abs, share }: SeriesPoint) =>
+    mode === 'abs' ? abs : share === null ? null : share * 100;
   const limits = limit?.mode === mode ? [limit.over, limit.under].filter((at) => at !== undefined) : [];
   const top = Math.max(...points.map((point) => heightOf(point) ?? 0), ...limits, Number.MIN_VALUE);
   const x = (at: number) =>
@@ -41,7 +42,7 @@ export function SeriesChart({ risk, kind, points, limit }: SeriesChartProps) {
   const { date } = useFormat();
   const kindWord = useKindWord();
   const word = useFigureWord();
-  const { drawn, x, lines } = scaled(points, limit);
+  const { drawn, x, lines } = scalePoints(points, limit);
   const periodWord = (period: string | null) => period ?? t('periods.now');
   const said = drawn.map(({ point }) =>
     t('periods.point', { period: periodWord(point.period), value: word(point) ?? '' }),

@@ -27,9 +27,11 @@ export const texts = dictionary({
     'periods.risks': '{count, plural, one {one risk with figures} other {# risks with figures}}',
     'periods.by': '{at}, {author}',
     'periods.take': 'Use in the assessment',
+    'periods.takeOf': 'Use in the assessment: {period}',
     'periods.taken': 'The assessment now uses the figures of {period}. You can undo this.',
     'periods.takeStep': 'figures of {period}',
     'periods.remove': 'Remove',
+    'periods.removeOf': 'Remove {period}',
     'periods.removeAsk':
       'Remove {period} with its figures? The figures of the assessment are kept. This cannot be undone.',
     'periods.unsaved': 'Wait until your changes have been saved.',
@@ -99,9 +101,11 @@ export const texts = dictionary({
     'periods.risks': '{count, plural, one {en risk med uppgifter} other {# risker med uppgifter}}',
     'periods.by': '{at}, {author}',
     'periods.take': 'För in i bedömningen',
+    'periods.takeOf': 'För in i bedömningen: {period}',
     'periods.taken': 'Bedömningen använder nu uppgifterna för {period}. Du kan ångra.',
     'periods.takeStep': 'uppgifter för {period}',
     'periods.remove': 'Ta bort',
+    'periods.removeOf': 'Ta bort {period}',
     'periods.removeAsk':
       'Ta bort {period} med dess uppgifter? Bedömningens uppgifter finns kvar. Det går inte att ångra.',
     'periods.unsaved': 'Vänta tills dina ändringar har sparats.',

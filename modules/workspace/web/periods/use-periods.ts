@@ -1,35 +1,33 @@
-/** What is done with periods: begun, delivered to, taken into the assessment, removed. */
-
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { useDoneMessage } from '@klarsikt/assessment/web/assessment/_lib/use-say-done.ts';
 import { period as contract, type ImportedRow, type PeriodStart } from '@klarsikt/contract';
 import type { RiskType } from '@klarsikt/engine';
 import { call } from '@klarsikt/web/platform/api/call.ts';
-import { fetchAnew } from '@klarsikt/web/platform/api/query.ts';
+import { refetchQueries } from '@klarsikt/web/platform/api/query.ts';
 import { confirm } from '@klarsikt/web/platform/confirm.ts';
 import { saveFile } from '@klarsikt/web/platform/files/download.ts';
-import { textOf } from '@klarsikt/web/platform/files/text-of.ts';
+import { readFileText } from '@klarsikt/web/platform/files/text-of.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { say } from '@klarsikt/web/platform/notices/messages.ts';
+import { showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { useAct } from '@klarsikt/web/ui/records/done.ts';
 import { useState } from 'react';
 import { texts } from './texts.ts';
 
-/** A file that was looked at and not taken yet. */
-export interface Looked {
+/** A file that was checked and not delivered yet. */
+export interface CheckedDelivery {
   readonly csv: string;
   readonly period: string;
   readonly type: RiskType;
   readonly rows: readonly ImportedRow[];
 }
 
-const refresh = (): Promise<void> => fetchAnew(contract.list, contract.series);
+const refresh = (): Promise<void> => refetchQueries(contract.list, contract.series);
 
-/** The file of one kind of risk for a period: looked at first, then delivered. */
 function useDelivery(act: ReturnType<typeof useAct>['act']) {
   const t = useT(texts);
   const { id } = useAssessment();
-  const [looked, setLooked] = useState<Looked | null>(null);
-  const send = (given: Omit<Looked, 'rows'>, check: boolean) =>
+  const [looked, setLooked] = useState<CheckedDelivery | null>(null);
+  const send = (given: Omit<CheckedDelivery, 'rows'>, check: boolean) =>
     call(contract.deliverCsv, {
       params: { id, period: given.period, type: given.type },
       body: { csv: given.csv, check, start: 'last' },
@@ -40,15 +38,15 @@ function useDelivery(act: ReturnType<typeof useAct>['act']) {
     look: (period: string, type: RiskType, file: File | null) =>
       act(async () => {
         if (file === null) return;
-        const given = { csv: await textOf(file), period, type };
+        const given = { csv: await readFileText(file), period, type };
         const { rows } = await send(given, true);
         setLooked({ ...given, rows });
       }),
-    deliver: (given: Looked) =>
+    deliver: (given: CheckedDelivery) =>
       act(async () => {
         const { rows } = await send(given, false);
         const count = rows.filter(({ outcome }) => outcome === 'taken').length;
-        say(t('periods.delivered', { count, period: given.period }), 'success');
+        showNotice(t('periods.delivered', { count, period: given.period }), 'success');
         setLooked(null);
         await refresh();
       }),
@@ -58,6 +56,7 @@ function useDelivery(act: ReturnType<typeof useAct>['act']) {
 export function usePeriods() {
   const t = useT(texts);
   const { id, editor } = useAssessment();
+  const sayDone = useDoneMessage();
   const { busy, act } = useAct();
   return {
     busy,
@@ -71,11 +70,11 @@ export function usePeriods() {
     take: (period: string) =>
       act(async () => {
         await editor.flush();
-        if (editor.isUnsent) return say(t('periods.unsaved'), 'error');
+        if (editor.isUnsent) return showNotice(t('periods.unsaved'), 'error');
         const body = { revision: editor.revision };
         const { revision, at, patches } = await call(contract.take, { params: { id, period }, body });
         editor.adopt(t('periods.takeStep', { period }), { revision, at: new Date(at), patches });
-        say(t('periods.taken', { period }), 'success');
+        sayDone(t('periods.taken', { period }));
       }),
     remove: (period: string) =>
       act(async () => {

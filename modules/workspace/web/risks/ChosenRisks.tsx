@@ -1,16 +1,14 @@
-/** What can be done to the chosen risks of the list: ruled out, given a level, covered, commented on. */
-
 import {
-  type ChosenAct,
   ChosenBar,
   ChosenForm,
-  Reasons,
+  type ChosenRowsAction,
+  ReasonField,
   useChangeMany,
-  useRulingOut,
+  useNotApplicableActions,
 } from '@klarsikt/assessment/web/assessment/_components/chosen/ChosenRows.tsx';
 import { texts as chosenTexts } from '@klarsikt/assessment/web/assessment/_components/chosen/chosen-texts.ts';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { pointerOf, type RiskType } from '@klarsikt/engine';
+import { formatPointer, type RiskType } from '@klarsikt/engine';
 import { CommentMany } from '@klarsikt/governance/web/comments/CommentMany.tsx';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';
@@ -18,15 +16,15 @@ import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import type { ChosenRows } from '@klarsikt/web/ui/table/use-chosen-rows.ts';
 import { useState } from 'react';
 import {
-  applicablePatches,
-  coverPatches,
+  buildApplicablePatches,
+  buildCoverPatches,
+  buildNotApplicablePatches,
+  buildOverridePatches,
+  buildRemoveOverridePatches,
   type ManyOverride,
-  notApplicablePatches,
-  overridePatches,
-  withoutOverridePatches,
 } from './many.ts';
 import { texts } from './many-texts.ts';
-import type { Side } from './override.ts';
+import type { OverrideSide } from './override.ts';
 
 interface FormProps {
   readonly count: number;
@@ -34,8 +32,7 @@ interface FormProps {
 }
 
 interface OverrideProps extends FormProps {
-  /** The level that the list shows: what is most likely meant. */
-  readonly first: Side;
+  readonly first: OverrideSide;
   readonly onTake: (override: ManyOverride) => void;
 }
 
@@ -79,7 +76,7 @@ function OverrideForm({ count, first, onTake, onEnd }: OverrideProps) {
             error={say(level === null, t('manyRisks.levelMissing'))}
             onChange={setLevel}
           />
-          <Reasons
+          <ReasonField
             label={t('manyRisks.motivation')}
             help={t('manyRisks.motivationHelp')}
             value={motivation}
@@ -104,7 +101,7 @@ function CoverForm({ type, keys, count, onEnd }: CoverProps) {
   const own = Object.entries(document.controls.own);
   const [chosen, setChosen] = useState(own[0]?.[0] ?? '');
   const control = document.controls.own[chosen];
-  const patches = control === undefined ? [] : coverPatches(chosen, control, { type, keys });
+  const patches = control === undefined ? [] : buildCoverPatches(chosen, control, { type, keys });
   return (
     <ChosenForm
       title={t('manyRisks.coverTitle', { count })}
@@ -141,10 +138,10 @@ interface ChosenRisksProps {
   readonly type: RiskType;
   readonly rows: ChosenRows;
   readonly total: number;
-  readonly view: Side;
+  readonly view: OverrideSide;
 }
 
-function useActs({ type, rows, view }: ChosenRisksProps): readonly ChosenAct[] {
+function useActs({ type, rows, view }: ChosenRisksProps): readonly ChosenRowsAction[] {
   const t = useT(texts);
   const c = useT(chosenTexts);
   const { document, editable, commentable } = useAssessment();
@@ -152,13 +149,13 @@ function useActs({ type, rows, view }: ChosenRisksProps): readonly ChosenAct[] {
   const keys = [...rows.keys];
   const count = keys.length;
   const chosen = { type, keys };
-  const rulingOut = useRulingOut({
+  const rulingOut = useNotApplicableActions({
     count,
-    out: (reason) => notApplicablePatches(chosen, reason),
-    back: applicablePatches(document, chosen),
+    out: (reason) => buildNotApplicablePatches(chosen, reason),
+    back: buildApplicablePatches(document, chosen),
   });
-  const overridden = withoutOverridePatches(document, chosen);
-  const changes: readonly ChosenAct[] = [
+  const overridden = buildRemoveOverridePatches(document, chosen);
+  const changes: readonly ChosenRowsAction[] = [
     ...rulingOut,
     {
       label: t('manyRisks.override'),
@@ -170,7 +167,7 @@ function useActs({ type, rows, view }: ChosenRisksProps): readonly ChosenAct[] {
           onTake={(override) =>
             changeMany(
               t('manyRisks.stepOverride', { count }),
-              overridePatches(document, chosen, override),
+              buildOverridePatches(document, chosen, override),
               count,
             )
           }
@@ -195,10 +192,10 @@ function useActs({ type, rows, view }: ChosenRisksProps): readonly ChosenAct[] {
       form: (onEnd) => <CoverForm type={type} keys={keys} count={count} onEnd={onEnd} />,
     },
   ];
-  const comments: ChosenAct = {
+  const comments: ChosenRowsAction = {
     label: c('chosen.comment'),
     form: (onEnd) => (
-      <CommentMany places={keys.map((key) => pointerOf('risks', 'data', type, key))} onEnd={onEnd} />
+      <CommentMany places={keys.map((key) => formatPointer('risks', 'data', type, key))} onEnd={onEnd} />
     ),
   };
   return [...(editable ? changes : []), ...(commentable ? [comments] : [])];

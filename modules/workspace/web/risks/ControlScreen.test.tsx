@@ -1,5 +1,5 @@
 import { assessment } from '@klarsikt/contract';
-import { type RiskRow, shown } from '@klarsikt/engine';
+import { type RiskRow, roundToShown } from '@klarsikt/engine';
 import { demoAssessment, ready } from '@klarsikt/web/test/demo.ts';
 import { open } from '@klarsikt/web/test/screen.tsx';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -9,13 +9,12 @@ beforeAll(() =>
   ready(() => Promise.all([import('./ResidualPage.tsx'), import('../controls/ControlsPage.tsx')])),
 );
 
-/** By its text: asked for by role, each of the hundreds of buttons on the page would be given its name. */
+/** Finds by text, because a search by role computes the names of hundreds of buttons. */
 const byControl = () => screen.findByText('By control', { selector: 'button' });
 const rows = async (): Promise<readonly HTMLElement[]> => {
   await screen.findByRole('columnheader', { name: 'Control' });
   return [...document.querySelectorAll<HTMLElement>('tr[data-row]')];
 };
-/** Texts of each row's cells by their headings. */
 const cellsOf = (listed: readonly HTMLElement[]): readonly ReadonlyMap<string, string>[] => {
   const headings = screen.getAllByRole('columnheader').map((one) => one.textContent);
   return listed.map((row) => {
@@ -78,7 +77,7 @@ it('lists the controls that the calculation applies to each risk, with the highe
   expect(applied.some((count) => count > 0)).toBe(true);
   expect(covered.reduce((sum, count) => sum + count, 0)).toBe(applied.reduce((sum, count) => sum + count, 0));
   const of = (level: 'inherent' | 'residual') =>
-    shown(Math.max(...risks.filter((risk) => controlsOf(risk) > 0).map((risk) => risk[level])));
+    roundToShown(Math.max(...risks.filter((risk) => controlsOf(risk) > 0).map((risk) => risk[level])));
   const [first] = listed;
   if (first === undefined) throw new Error('No control is listed');
   expect(figure(cells[0]?.get('Residual'))).toBe(of('residual'));

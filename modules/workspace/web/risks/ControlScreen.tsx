@@ -1,7 +1,7 @@
-/** The controls that cover the risks of one kind, each with those risks below it: the residual screen by control. */
+/** Controls that cover the risks of one type, each with its risks: the residual list by control. */
 
 import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame/SaveTools.tsx';
-import { useWhy } from '@klarsikt/assessment/web/assessment/_components/trace/TracePanel.tsx';
+import { useOpenTraceSubject } from '@klarsikt/assessment/web/assessment/_components/trace/TracePanel.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
@@ -19,15 +19,15 @@ import styles from '../levels/risks.module.css';
 import { texts } from '../levels/texts.ts';
 import { type CoverLine, useCoveringControls } from './cover.ts';
 import { useCoverColumns } from './cover-columns.tsx';
-import { RiskBar, useRiskFilters, useRiskPlace } from './RiskBar.tsx';
+import { RiskBar, useRiskAddress, useRiskFilters } from './RiskBar.tsx';
 import { useRiskPanel } from './RiskScreen.tsx';
 import { useRiskLines } from './rows.ts';
 
 function useOpenLine(): (line: CoverLine) => void {
   const { id } = useAssessment();
   const navigate = useNavigate();
-  const { type } = useRiskPlace();
-  const [, setWhy] = useWhy();
+  const { type } = useRiskAddress();
+  const [, setWhy] = useOpenTraceSubject();
   return (line) => {
     if (line.kind === 'risk') setWhy({ kind: 'risk', type, key: line.risk.key });
     else
@@ -38,7 +38,6 @@ function useOpenLine(): (line: CoverLine) => void {
   };
 }
 
-/** Why no control is listed, and the first step. */
 function NoControls({ total, isFiltered }: { readonly total: number; readonly isFiltered: boolean }) {
   const t = useT(texts);
   const { id } = useAssessment();
@@ -57,24 +56,22 @@ function NoControls({ total, isFiltered }: { readonly total: number; readonly is
   );
 }
 
-/** The words of the preference are the columns. */
+/** Empty, because the stored preference already holds the names of the columns. */
 const sortColumns = {};
 
 interface ControlScreenProps {
   readonly title: string;
-  /** Before the relevance areas. */
   readonly modes: ReactNode;
-  /** Between filters and list. */
   readonly children: ReactNode;
 }
 
 export function ControlScreen({ title, modes, children }: ControlScreenProps) {
   const t = useT(texts);
-  const { type, relevance } = useRiskPlace();
+  const { type, relevance } = useRiskAddress();
   const filters = useRiskFilters();
   const { lines, total } = useRiskLines(type, relevance, filters);
   const controls = useCoveringControls(type, lines);
-  const [why] = useWhy();
+  const [why] = useOpenTraceSubject();
   const panel = useRiskPanel();
   const phone = useMediaQuery('(max-width: 900px)') ?? false;
   const columns = useCoverColumns(type, phone || why !== null);

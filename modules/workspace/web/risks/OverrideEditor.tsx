@@ -1,15 +1,15 @@
-/** Override of a risk's inherent or residual level: counts only with its motivation. */
+/** Override of the inherent or residual level of a risk; it counts only with a motivation. */
 
 import { LongText } from '@klarsikt/assessment/web/assessment/_components/form/LongText.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { useKept } from '@klarsikt/assessment/web/assessment/_lib/kept.ts';
+import { useLastText } from '@klarsikt/assessment/web/assessment/_lib/kept.ts';
 import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
 import {
   type AssessmentSettings,
-  pointerOf,
+  formatPointer,
   type RiskType,
+  roundToShown,
   type SegmentFigures,
-  shown,
 } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -20,10 +20,10 @@ import { Checkbox } from '@klarsikt/web/ui/kit/fields.ts';
 import { useRef, useState } from 'react';
 import styles from '../levels/risks.module.css';
 import { texts } from '../levels/texts.ts';
-import { type Override, type Side, withLevel } from './override.ts';
+import { type Override, type OverrideSide, setOverrideLevel } from './override.ts';
 
 interface LevelFieldsProps {
-  /** Null while its field is emptied. */
+  /** Null while the field is empty. */
   readonly level: SegmentFigures | null;
   readonly segment: AssessmentSettings['segment'];
   readonly readOnly: boolean;
@@ -82,19 +82,19 @@ function LevelFields({ level, segment, readOnly, onChange }: LevelFieldsProps) {
 interface OverrideEditorProps {
   readonly type: RiskType;
   readonly riskKey: string;
-  readonly side: Side;
-  /** The calculated level: what a new override starts from. */
+  readonly side: OverrideSide;
+  /** Calculated level, which a new override starts from. */
   readonly calculated: number;
 }
 
-/** The override as it stands and as it is entered: an emptied level and a motivation outlive it until the page is left. */
+/** Stored override together with unsaved input: an empty level and a motivation are kept until the page is closed. */
 function useOverride({ type, riskKey, side, calculated }: OverrideEditorProps) {
   const { document, set } = useAssessment();
   const names = useNames();
   const t = useT(texts);
   const override = document.risks.data[type]?.[riskKey]?.override;
   const level = override?.[side];
-  const [kept, keep] = useKept(override?.motivation);
+  const [kept, keep] = useLastText(override?.motivation);
   const [emptied, setEmptied] = useState(false);
   const begun = useRef(false);
   const write = (next: Override | null) =>
@@ -110,29 +110,29 @@ function useOverride({ type, riskKey, side, calculated }: OverrideEditorProps) {
     motivation: override?.motivation ?? kept,
     begin: () => {
       begun.current = true;
-      write(withLevel(override, side, shown(calculated), kept));
+      write(setOverrideLevel(override, side, roundToShown(calculated), kept));
     },
-    /** The pressed button is removed, so the focus goes to the level and not to the top of the page. */
+    /** The pressed button is removed, so the focus moves to the level instead of the top of the page. */
     focusBegun: (fields: HTMLElement | null) => {
       if (begun.current) fields?.querySelector('input')?.focus();
       begun.current = false;
     },
     setLevel: (next: SegmentFigures | null) => {
       setEmptied(true);
-      write(withLevel(override, side, next, kept));
+      write(setOverrideLevel(override, side, next, kept));
     },
     setMotivation: (motivation: string) => {
       keep(motivation);
       if (override !== undefined) write({ ...override, motivation });
     },
     approve: () => {
-      // The server writes who agrees, and when.
+      // The server replaces name and time.
       const approval = { by: '', at: new Date().toISOString() };
       if (override !== undefined) write({ ...override, approval });
     },
     remove: () => {
       setEmptied(false);
-      if (override !== undefined) write(withLevel(override, side, null));
+      if (override !== undefined) write(setOverrideLevel(override, side, null));
     },
   };
 }
@@ -156,7 +156,7 @@ export function OverrideEditor(props: OverrideEditorProps) {
     <fieldset
       ref={entered.focusBegun}
       className={styles.override}
-      data-field={pointerOf('risks', 'data', type, riskKey, 'override')}
+      data-field={formatPointer('risks', 'data', type, riskKey, 'override')}
     >
       <legend>{title}</legend>
       <LevelFields
@@ -184,13 +184,13 @@ export function OverrideEditor(props: OverrideEditorProps) {
   );
 }
 
-/** The name that the server signs with. */
-function nameOf(user: SessionView['user']): string | null {
+/** Name that the server uses for the approval. */
+function userNameOf(user: SessionView['user']): string | null {
   return user === null ? null : `${user.givenName} ${user.surname}`.trim() || user.username;
 }
 
 interface FootProps {
-  /** Agrees as a second person. */
+  /** Approves the override as a second person. */
   readonly onApprove: () => void;
   readonly override: Override | undefined;
   readonly onRemove: () => void;
@@ -220,7 +220,7 @@ function Foot({ override, onRemove, onApprove }: FootProps) {
         <Button
           size="compact-xs"
           variant="default"
-          disabled={override.by === nameOf(user)}
+          disabled={override.by === userNameOf(user)}
           title={t('risks.overrideApproveHelp')}
           onClick={onApprove}
         >

@@ -1,17 +1,17 @@
-/** /ra/{raId}/{relevance}/{riskType}/control: what the controls leave, and what the assessor concludes from it. */
+/** /ra/{raId}/{relevance}/{riskType}/control: residual risk, and the assessor's conclusions. */
 
 import { LongText } from '@klarsikt/assessment/web/assessment/_components/form/LongText.tsx';
 import { ExplainedLevel } from '@klarsikt/assessment/web/assessment/_components/trace/ExplainedLevel.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
-import { pointerOf, type RiskType, riskTypeWord, typeResult } from '@klarsikt/engine';
+import { formatPointer, getTypeResult, type RiskType, riskTypeWord } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSearchChange } from '@klarsikt/web/platform/router/search.ts';
 import {
-  type Memory,
-  recall,
+  recallPreference,
   rememberSearch,
+  type SearchMemory,
   useSavedPreferences,
 } from '@klarsikt/web/platform/settings/preferences.ts';
 import { SegmentedSwitch } from '@klarsikt/web/ui/choices/SegmentedSwitch.tsx';
@@ -21,18 +21,17 @@ import { useRanges } from '../fragility/use-findings.ts';
 import styles from '../levels/risks.module.css';
 import { texts } from '../levels/texts.ts';
 import { ControlScreen } from './ControlScreen.tsx';
-import { useRiskPlace } from './RiskBar.tsx';
+import { useRiskAddress } from './RiskBar.tsx';
 import { RiskScreen } from './RiskScreen.tsx';
 import { ShownKind } from './ShownKind.tsx';
 
-/** The category and the whole after the controls, each with how sure it is. */
 function LevelWithRange() {
   const t = useT(texts);
   const { language } = useFormat();
   const { result } = useAssessment();
-  const { type } = useRiskPlace();
+  const { type } = useRiskAddress();
   const ranges = useRanges();
-  const level = typeResult(result, type)?.level;
+  const level = getTypeResult(result, type)?.level;
   const overall = result.combined?.overall;
   if (type === 'legals' || level == null) return null;
   return (
@@ -56,7 +55,6 @@ interface ConclusionFieldProps {
   readonly subject: RiskType | 'overall';
   readonly label: string;
   readonly help: string;
-  /** Name of the step for undo. */
   readonly step: string;
 }
 
@@ -69,20 +67,19 @@ function ConclusionField({ subject, label, help, step }: ConclusionFieldProps) {
       help={help}
       mostLines={6}
       value={document.conclusions[subject] ?? ''}
-      place={pointerOf('conclusions', subject)}
+      place={formatPointer('conclusions', subject)}
       onWrite={(value) => set(step, ['conclusions', subject], value === '' ? null : value)}
     />
   );
 }
 
-/** Which risks decide the levels of the category, and what the assessor concludes of it. */
 function CategoryConclusion() {
   const t = useT(texts);
   const names = useNames();
   const { language } = useFormat();
   const { result, explain } = useAssessment();
-  const { type } = useRiskPlace();
-  if (typeResult(result, type)?.level == null) return null;
+  const { type } = useRiskAddress();
+  if (getTypeResult(result, type)?.level == null) return null;
   const name = riskTypeWord(type, language);
   const trace = explain({ kind: 'category', type });
   const drivers = trace.kind === 'category' ? trace.drivers : null;
@@ -121,7 +118,7 @@ function Conclusions() {
     </section>
   );
   if (!phone) return fields;
-  // Open, they would leave the list no room.
+  // Folded, because the open text would leave no room for the list.
   return (
     <details className={styles.folded}>
       <summary>{t('risks.conclusions')}</summary>
@@ -130,8 +127,8 @@ function Conclusions() {
   );
 }
 
-/** The preference that remembers what is listed (specification 001 section 5.4). */
-const memory = { by: 'residualMode' } as const satisfies Memory;
+/** Stores the kind of list as a preference (specification 001 section 5.4). */
+const memory = { by: 'residualMode' } as const satisfies SearchMemory;
 
 const list = '/ra/$raId/$relevance/$riskType/control';
 
@@ -141,14 +138,14 @@ type Mode = (typeof modes)[number];
 function useMode(): readonly [Mode, (next: Mode) => void] {
   const [search, change] = useSearchChange();
   const said = typeof search.by === 'string' ? search.by : undefined;
-  const recalled = recall(useSavedPreferences(), memory.by, said);
+  const recalled = recallPreference(useSavedPreferences(), memory.by, said);
   const mode = modes.find((each) => each === recalled) ?? 'risk';
   return [
     mode,
     (next) => {
       const by = next === 'risk' ? undefined : next;
       rememberSearch(memory, { by });
-      // Each of the two is sorted by columns of its own.
+      // The two lists have different columns, so a switch clears the sorting.
       change((before) => ({ ...before, by, sort: undefined, order: undefined }));
     },
   ];

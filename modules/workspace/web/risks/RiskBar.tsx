@@ -1,29 +1,32 @@
-/** What stands above both lists of the risks: the kind, the relevance area and the filters, all of them in the address. */
-
 import { ListFilters } from '@klarsikt/assessment/web/assessment/_components/lists/ListFilters.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { shownTypes } from '@klarsikt/assessment/web/assessment/_lib/landing.ts';
+import { listShownTypes } from '@klarsikt/assessment/web/assessment/_lib/landing.ts';
 import {
+  getTypeResult,
   operationalRelevances,
   type RiskType,
   relevanceWord,
   riskTypes,
   riskTypeWord,
-  typeResult,
 } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { recall, rememberSearch, useSavedPreferences } from '@klarsikt/web/platform/settings/preferences.ts';
+import { parseAnySearch } from '@klarsikt/web/platform/router/search.ts';
+import {
+  recallPreference,
+  rememberSearch,
+  useSavedPreferences,
+} from '@klarsikt/web/platform/settings/preferences.ts';
 import { SegmentedSwitch } from '@klarsikt/web/ui/choices/SegmentedSwitch.tsx';
 import { Tabs } from '@klarsikt/web/ui/choices/Tabs.tsx';
+import type { ListViewContext } from '@klarsikt/web/ui/views/place.ts';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import styles from '../levels/risks.module.css';
 import { texts } from '../levels/texts.ts';
-import { memory, type RiskFilters, useFilterChips } from './rows.ts';
+import { type RiskFilters, riskFilterMemory, useFilterChips } from './rows.ts';
 
-/** Kind of risk and relevance area of the address. */
-export function useRiskPlace(): { readonly type: RiskType; readonly relevance: string } {
+export function useRiskAddress(): { readonly type: RiskType; readonly relevance: string } {
   const { riskType, relevance = 'all' } = useParams({ strict: false });
   return {
     type: riskTypes.find((type) => type === riskType) ?? 'customers',
@@ -35,7 +38,8 @@ export function useRiskFilters(): RiskFilters {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const saved = useSavedPreferences();
   const text = (name: string) => (typeof search[name] === 'string' ? search[name] : undefined);
-  const remembered = (name: keyof typeof memory) => recall(saved, memory[name], text(name));
+  const remembered = (name: keyof typeof riskFilterMemory) =>
+    recallPreference(saved, riskFilterMemory[name], text(name));
   const segment = remembered('segment');
   const relevant = remembered('relevant');
   const data = remembered('data');
@@ -47,15 +51,14 @@ export function useRiskFilters(): RiskFilters {
   );
 }
 
-/** Where another kind or area leads. */
-export type RiskListPlace =
+export type RiskListAddress =
   | '/ra/$raId/$relevance/$riskType/{-$riskId}/{-$relatedId}'
   | '/ra/$raId/$relevance/$riskType/control';
 
-function useGo(to: RiskListPlace) {
+function useNavigateList(to: RiskListAddress) {
   const { id } = useAssessment();
   const navigate = useNavigate();
-  const place = useRiskPlace();
+  const place = useRiskAddress();
   return (change: { readonly riskType?: string; readonly relevance?: string }) => {
     rememberSearch({ riskType: 'riskType', relevance: 'relevance' }, change);
     void navigate({
@@ -64,44 +67,72 @@ function useGo(to: RiskListPlace) {
       search: (before) => ({
         ...before,
         why: undefined,
-        // Products have categories of their own.
+        // Products have their own categories, so a change of type clears the filter.
         ...(change.riskType === undefined ? {} : { category: undefined }),
       }),
     });
   };
 }
 
+const viewParams = [...Object.keys(riskFilterMemory), 'override', 'level', 'category', 'risklabel'];
+
+/** Parameters of a saved view; the relevance area is part of the path. */
+export function useRiskViews(to: RiskListAddress): Omit<ListViewContext, 'list'> {
+  const { id } = useAssessment();
+  const navigate = useNavigate();
+  const { type, relevance } = useRiskAddress();
+  return useMemo(
+    () => ({
+      params: viewParams,
+      memory: riskFilterMemory,
+      path: { relevance },
+      go: (search, path, { replace }) => {
+        const area = path.relevance ?? 'all';
+        rememberSearch({ relevance: 'relevance' }, { relevance: area });
+        const params = { raId: String(id), riskType: type, relevance: area };
+        void navigate({
+          to,
+          params,
+          search: (before) => parseAnySearch(search(before)),
+          replace,
+          resetScroll: false,
+        });
+      },
+    }),
+    [to, id, navigate, type, relevance],
+  );
+}
+
 function RiskTabs({ go }: { readonly go: (change: { riskType: string }) => void }) {
   const t = useT(texts);
   const { language } = useFormat();
   const { result, document } = useAssessment();
-  const { type } = useRiskPlace();
+  const { type } = useRiskAddress();
   return (
     <Tabs
       inset
       label={t('risks.types')}
       value={type}
       onChange={(riskType) => go({ riskType })}
-      tabs={shownTypes(document.settings).map((value) => ({
+      tabs={listShownTypes(document.settings).map((value) => ({
         value,
         label: riskTypeWord(value, language),
-        count: typeResult(result, value)?.risks.length ?? 0,
+        count: getTypeResult(result, value)?.risks.length ?? 0,
       }))}
     />
   );
 }
 
 interface RiskBarProps {
-  readonly to: RiskListPlace;
+  readonly to: RiskListAddress;
   readonly filters: RiskFilters;
-  /** Before the relevance areas. */
   readonly before?: ReactNode;
 }
 
 export function RiskBar({ to, filters, before }: RiskBarProps) {
   const t = useT(texts);
-  const go = useGo(to);
-  const { type, relevance } = useRiskPlace();
+  const go = useNavigateList(to);
+  const { type, relevance } = useRiskAddress();
   const chips = useFilterChips(type, filters);
   const { language } = useFormat();
   const areas = [
@@ -111,7 +142,7 @@ export function RiskBar({ to, filters, before }: RiskBarProps) {
   return (
     <>
       <RiskTabs go={go} />
-      <ListFilters chips={chips} memory={memory}>
+      <ListFilters chips={chips} memory={riskFilterMemory}>
         <span className={styles.switches}>
           {before}
           <SegmentedSwitch

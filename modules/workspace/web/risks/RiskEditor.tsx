@@ -1,14 +1,13 @@
-/** What a person says about one risk: overrides, not applicable, a note. Stands below its explanation. */
-
 import { FieldForm } from '@klarsikt/assessment/web/assessment/_components/form/FieldForm.tsx';
 import { LongText } from '@klarsikt/assessment/web/assessment/_components/form/LongText.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
-import { assessmentField, pointerOf, type RiskRow, type RiskType, typeResult } from '@klarsikt/engine';
+import { assessmentField, formatPointer, getTypeResult, type RiskRow, type RiskType } from '@klarsikt/engine';
 import { ActionsOn } from '@klarsikt/governance/web/actions/ActionsOn.tsx';
 import { CommentsOn } from '@klarsikt/governance/web/comments/Thread.tsx';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Checkbox } from '@klarsikt/web/ui/kit/fields.ts';
+import { RiskIncidents } from '../incidents/RiskIncidents.tsx';
 import styles from '../levels/risks.module.css';
 import { texts } from '../levels/texts.ts';
 import { OverrideEditor } from './OverrideEditor.tsx';
@@ -18,8 +17,8 @@ interface RiskEditorProps {
   readonly riskKey: string;
 }
 
-/** The highest calculated level of a row over its segments. */
-function calculatedOf(row: RiskRow | undefined): number {
+/** Highest calculated inherent level among the segments. */
+function highestCalculatedLevel(row: RiskRow | undefined): number {
   return Math.max(0, ...Object.values(row?.segments ?? {}).map((segment) => segment.calculatedInherent));
 }
 
@@ -77,12 +76,17 @@ function Note({ type, riskKey }: RiskEditorProps) {
 export function RiskEditor({ type, riskKey }: RiskEditorProps) {
   const t = useT(texts);
   const { result } = useAssessment();
-  const row = typeResult(result, type)?.risks.find(({ key }) => key === riskKey);
-  const place = pointerOf('risks', 'data', type, riskKey);
+  const row = getTypeResult(result, type)?.risks.find(({ key }) => key === riskKey);
+  const place = formatPointer('risks', 'data', type, riskKey);
   return (
     <section className={styles.editor} data-field={place}>
       <h3>{t('risks.editTitle')}</h3>
-      <OverrideEditor type={type} riskKey={riskKey} side="inherent" calculated={calculatedOf(row)} />
+      <OverrideEditor
+        type={type}
+        riskKey={riskKey}
+        side="inherent"
+        calculated={highestCalculatedLevel(row)}
+      />
       <OverrideEditor type={type} riskKey={riskKey} side="residual" calculated={row?.residual ?? 0} />
       <NotApplicable type={type} riskKey={riskKey} />
       <FieldForm
@@ -91,6 +95,7 @@ export function RiskEditor({ type, riskKey }: RiskEditorProps) {
         only={['ratings', 'dominance']}
       />
       <Note type={type} riskKey={riskKey} />
+      <RiskIncidents type={type} riskKey={riskKey} />
       <ActionsOn key={place} origin="risk" subject={place} />
       <CommentsOn path={place} />
     </section>

@@ -1,16 +1,14 @@
-/** What is done most with an open risk: it stays at the foot of its panel while the explanation is read. */
-
-import { ReviewOne } from '@klarsikt/assessment/web/assessment/_components/done/Review.tsx';
+import { ReviewedCheckbox } from '@klarsikt/assessment/web/assessment/_components/done/Review.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { pointerOf, type RiskType } from '@klarsikt/engine';
+import { formatPointer, type RiskType } from '@klarsikt/engine';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Link } from '@tanstack/react-router';
 import styles from '../levels/risks.module.css';
 import { texts } from '../levels/texts.ts';
 
-/** Brings the reader to what a person says of the risk, at its first field or button. */
-function toOwn(place: string): void {
+/** Scrolls to the user input of the risk and focuses its first field or button. */
+function scrollToOwnInput(place: string): void {
   const section = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(place)}"]`);
   section?.scrollIntoView({ block: 'start' });
   section?.querySelector<HTMLElement>('input, textarea, button')?.focus({ preventScroll: true });
@@ -21,7 +19,7 @@ export function RiskFoot({ type, riskKey }: { readonly type: RiskType; readonly 
   const { id, document: assessment } = useAssessment();
   return (
     <div className={styles.foot}>
-      <ReviewOne
+      <ReviewedCheckbox
         place={['risks', 'data', type]}
         entryKey={riskKey}
         checked={assessment.risks.data[type]?.[riskKey]?.reviewed === true}
@@ -34,7 +32,11 @@ export function RiskFoot({ type, riskKey }: { readonly type: RiskType; readonly 
       >
         {t('risks.toControls')}
       </Link>
-      <Button size="xs" variant="default" onClick={() => toOwn(pointerOf('risks', 'data', type, riskKey))}>
+      <Button
+        size="xs"
+        variant="default"
+        onClick={() => scrollToOwnInput(formatPointer('risks', 'data', type, riskKey))}
+      >
         {t('risks.editTitle')}
       </Button>
     </div>

@@ -1,8 +1,9 @@
-/** The list of one kind of risk with its explanation beside it: the frame of the risks and the residual screens. */
-
-import { ReviewShown } from '@klarsikt/assessment/web/assessment/_components/done/Review.tsx';
+import { MarkAllReviewedButton } from '@klarsikt/assessment/web/assessment/_components/done/Review.tsx';
 import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame/SaveTools.tsx';
-import { useWhy, useWhyPanel } from '@klarsikt/assessment/web/assessment/_components/trace/TracePanel.tsx';
+import {
+  useOpenTraceSubject,
+  useTracePanel,
+} from '@klarsikt/assessment/web/assessment/_components/trace/TracePanel.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { isRiskSettled, type RiskType, type TraceSubject } from '@klarsikt/engine';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -15,12 +16,13 @@ import { TableTools } from '@klarsikt/web/ui/table/TableTools.tsx';
 import { type ChosenRows, useChosenRows } from '@klarsikt/web/ui/table/use-chosen-rows.ts';
 import { useRememberedSort } from '@klarsikt/web/ui/table/use-remembered-sort.ts';
 import { type TableView, useTableView } from '@klarsikt/web/ui/table/use-table-view.ts';
+import { SavedViews } from '@klarsikt/web/ui/views/SavedViews.tsx';
 import { type ReactNode, useMemo } from 'react';
 import { LevelsFoot } from '../levels/LevelsFoot.tsx';
 import { texts } from '../levels/texts.ts';
 import { ChosenRisks } from './ChosenRisks.tsx';
 import { useRiskColumns } from './columns.tsx';
-import { RiskBar, type RiskListPlace, useRiskFilters, useRiskPlace } from './RiskBar.tsx';
+import { RiskBar, type RiskListAddress, useRiskAddress, useRiskFilters, useRiskViews } from './RiskBar.tsx';
 import { RiskEditor } from './RiskEditor.tsx';
 import { RiskFoot } from './RiskFoot.tsx';
 import { type RiskLine, useRiskLines } from './rows.ts';
@@ -28,11 +30,9 @@ import { type RiskLine, useRiskLines } from './rows.ts';
 interface RiskScreenProps {
   readonly title: string;
   readonly view: 'inherent' | 'residual';
-  readonly to: RiskListPlace;
+  readonly to: RiskListAddress;
   readonly tools?: ReactNode;
-  /** Before the relevance areas. */
   readonly modes?: ReactNode;
-  /** Between filters and list. */
   readonly children?: ReactNode;
 }
 
@@ -42,23 +42,22 @@ const editorOf = (subject: TraceSubject): ReactNode =>
 const footOf = (subject: TraceSubject): ReactNode =>
   subject.kind === 'risk' ? <RiskFoot key={subject.key} type={subject.type} riskKey={subject.key} /> : null;
 
-/** The explanation of the risk that the address names, with what the assessor may enter for it. */
-export const useRiskPanel = () => useWhyPanel(editorOf, footOf);
+export const useRiskPanel = () => useTracePanel(editorOf, footOf);
 
-/** Lines that a look settles: what waits for a motivation or a reason needs more than that. */
-function openIn(lines: readonly RiskLine[]): readonly string[] {
+/** Lines that a review can settle; overrides and exclusions need a motivation instead. */
+function listOpenKeys(lines: readonly RiskLine[]): readonly string[] {
   return lines.flatMap(({ key, risk }) =>
     isRiskSettled(risk) || risk.entry?.override !== undefined || risk.entry?.na !== undefined ? [] : [key],
   );
 }
 
 const sortColumns = { name: 'name', inherent: 'inherent', control: 'strength', residual: 'residual' };
+const sortWords = { name: 'riskSort', columns: sortColumns } as const;
 
 type RiskView = RiskScreenProps['view'];
 
-/** The table of these lines, sorted by the level of the view; narrower beside an open explanation. */
 function useRiskTable(lines: readonly RiskLine[], type: RiskType, view: RiskView) {
-  const [why] = useWhy();
+  const [why] = useOpenTraceSubject();
   const columns = useRiskColumns(type, view, why !== null);
   const sort = useRememberedSort('riskSort', sortColumns, { column: view, descending: true });
   return useTableView<RiskLine>({
@@ -75,14 +74,14 @@ interface RiskTableProps {
   readonly type: RiskType;
   readonly table: TableView<RiskLine>;
   readonly chosen: ChosenRows;
-  /** Risks of the kind, also those that the filters hide. */
+  /** Number of risks of the type, including filtered ones. */
   readonly total: number;
 }
 
 function RiskTable({ title, type, table, chosen, total }: RiskTableProps) {
   const t = useT(texts);
   const { editable, commentable } = useAssessment();
-  const [why, setWhy] = useWhy();
+  const [why, setWhy] = useOpenTraceSubject();
   const [whyText] = useSearchText('why');
   return (
     <DataTable
@@ -115,13 +114,14 @@ function RiskTable({ title, type, table, chosen, total }: RiskTableProps) {
 
 export function RiskScreen({ title, view, to, tools, modes, children }: RiskScreenProps) {
   const t = useT(texts);
-  const { type, relevance } = useRiskPlace();
+  const { type, relevance } = useRiskAddress();
   const filters = useRiskFilters();
   const { lines, total } = useRiskLines(type, relevance, filters);
   const table = useRiskTable(lines, type, view);
   const keys = useMemo(() => table.rows.map(({ id }) => id), [table.rows]);
   const chosen = useChosenRows(keys);
   const panel = useRiskPanel();
+  const views = useRiskViews(to);
   return (
     <SplitView panel={panel}>
       <Page
@@ -132,9 +132,15 @@ export function RiskScreen({ title, view, to, tools, modes, children }: RiskScre
           <>
             <SaveTools />
             {view === 'inherent' ? (
-              <ReviewShown place={['risks', 'data', type]} keys={openIn(lines)} />
+              <MarkAllReviewedButton place={['risks', 'data', type]} keys={listOpenKeys(lines)} />
             ) : null}
             {tools}
+            <SavedViews
+              {...views}
+              list={view === 'inherent' ? 'ra.risks' : 'ra.residual'}
+              table={table}
+              sort={sortWords}
+            />
             <TableTools view={table} fileName={`${type}-${view}`} />
           </>
         }

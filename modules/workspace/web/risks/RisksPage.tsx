@@ -1,32 +1,32 @@
-/** /ra/{raId}/{relevance}/{riskType}: inherent risk, with the reason of every figure beside the list. */
+/** /ra/{raId}/{relevance}/{riskType}: inherent risk, with an explanation of every level. */
 
 import { DoneButton } from '@klarsikt/assessment/web/assessment/_components/done/DoneButton.tsx';
-import { subjectText } from '@klarsikt/assessment/web/assessment/_components/trace/subject.ts';
+import { formatSubject } from '@klarsikt/assessment/web/assessment/_components/trace/subject.ts';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { typeResult } from '@klarsikt/engine';
+import { getTypeResult } from '@klarsikt/engine';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { EmptyState } from '@klarsikt/web/ui/states/states.tsx';
 import { Link, Navigate, useParams } from '@tanstack/react-router';
 import { texts } from '../levels/texts.ts';
-import { useRiskPlace } from './RiskBar.tsx';
+import { useRiskAddress } from './RiskBar.tsx';
 import { RiskScreen } from './RiskScreen.tsx';
 import { ShownKind } from './ShownKind.tsx';
 
 const list = '/ra/$raId/$relevance/$riskType/{-$riskId}/{-$relatedId}';
 
-/** An address that names a risk, by key or id: its explanation opens beside the list. */
+/** Opens the explanation of the risk in the address, which is given by key or id. */
 function NamedRisk({ riskId }: { readonly riskId: string }) {
   const t = useT(texts);
   const { id, model, result } = useAssessment();
-  const { type, relevance } = useRiskPlace();
+  const { type, relevance } = useRiskAddress();
   const key = model[type].byId.get(Number(riskId))?.key ?? riskId;
   const params = { raId: String(id), relevance, riskType: type, riskId: undefined, relatedId: undefined };
-  if (typeResult(result, type)?.risks.some((risk) => risk.key === key))
+  if (getTypeResult(result, type)?.risks.some((risk) => risk.key === key))
     return (
       <Navigate
         to={list}
         params={params}
-        search={(before) => ({ ...before, why: subjectText({ kind: 'risk', type, key }) })}
+        search={(before) => ({ ...before, why: formatSubject({ kind: 'risk', type, key }) })}
         replace
       />
     );

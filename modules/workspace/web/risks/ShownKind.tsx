@@ -1,23 +1,23 @@
 /**
- * A list of risks of a kind that the assessment assesses. An address can name another: it was copied, or pressed before
- * the assessment had come. It then leads to the first kind that there is.
+ * List of risks of an assessed type. An address with another type, for instance a copied one, redirects to the first
+ * assessed type.
  */
 
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { shownTypes } from '@klarsikt/assessment/web/assessment/_lib/landing.ts';
+import { listShownTypes } from '@klarsikt/assessment/web/assessment/_lib/landing.ts';
 import { Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { type RiskListPlace, useRiskPlace } from './RiskBar.tsx';
+import { type RiskListAddress, useRiskAddress } from './RiskBar.tsx';
 
 interface ShownKindProps {
-  readonly to: RiskListPlace;
+  readonly to: RiskListAddress;
   readonly children: ReactNode;
 }
 
 export function ShownKind({ to, children }: ShownKindProps) {
   const { id, document } = useAssessment();
-  const { type, relevance } = useRiskPlace();
-  const shown = shownTypes(document.settings);
+  const { type, relevance } = useRiskAddress();
+  const shown = listShownTypes(document.settings);
   const [first] = shown;
   if (first === undefined || shown.includes(type)) return children;
   const params = { raId: String(id), relevance, riskType: first };

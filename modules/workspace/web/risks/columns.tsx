@@ -1,6 +1,6 @@
 import {
   Areas,
-  areaWords,
+  formatAreas,
   LineName,
   Tag,
 } from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
@@ -8,10 +8,10 @@ import { OwnTag } from '@klarsikt/assessment/web/assessment/_components/lists/Ow
 import { ExplainedLevel } from '@klarsikt/assessment/web/assessment/_components/trace/ExplainedLevel.tsx';
 import {
   type AppetiteStatement,
-  againstLimit,
+  compareWithLimit,
   figureSegments,
+  getRiskLimit,
   type Language,
-  limitOfRisk,
   type RiskType,
   segmentContains,
   segmentWord,
@@ -26,7 +26,6 @@ import styles from '../levels/risks.module.css';
 import { texts } from '../levels/texts.ts';
 import type { RiskLine } from './rows.ts';
 
-/** Whose risk it is, in words. */
 function useSegmentWords(): ({ risk }: RiskLine) => string {
   const t = useT(texts);
   const { language } = useFormat();
@@ -40,11 +39,11 @@ function useSegmentWords(): ({ risk }: RiskLine) => string {
   );
 }
 
-/** Beside a panel there is no room for these columns: they stand under the name. */
+/** These values have no columns beside a panel and are shown below the name. */
 function NameBesidePanel({ line }: { readonly line: RiskLine }) {
   const { language } = useFormat();
   const segmentOf = useSegmentWords();
-  const facts = [segmentOf(line), areaWords(line.areas, language)].filter((fact) => fact !== '');
+  const facts = [segmentOf(line), formatAreas(line.areas, language)].filter((fact) => fact !== '');
   return (
     <>
       <NameCell line={line} />
@@ -116,11 +115,12 @@ function strengthColumn(t: T, type: RiskType): Column<RiskLine> {
   };
 }
 
-/** Where the residual level stands against its own limit, or the one of its type. */
 function appetiteColumn(t: T, type: RiskType, appetite: AppetiteStatement): Column<RiskLine> {
   const against = ({ key, risk }: RiskLine) => {
-    const found = type === 'legals' ? null : limitOfRisk(appetite, type, key);
-    return found === null || risk.figures == null ? null : againstLimit(risk.figures.residual, found.limit);
+    const found = type === 'legals' ? null : getRiskLimit(appetite, type, key);
+    return found === null || risk.figures == null
+      ? null
+      : compareWithLimit(risk.figures.residual, found.limit);
   };
   return {
     id: 'appetite',
@@ -135,7 +135,6 @@ function appetiteColumn(t: T, type: RiskType, appetite: AppetiteStatement): Colu
   };
 }
 
-/** Whom and what a risk is about, and how much of it there is. */
 function exposureColumns(
   t: T,
   language: Language,
@@ -161,7 +160,7 @@ function exposureColumns(
     {
       id: 'areas',
       header: t('risks.areas'),
-      value: ({ areas }) => areaWords(areas, language),
+      value: ({ areas }) => formatAreas(areas, language),
       cell: ({ areas }) => <Areas areas={areas} />,
       width: 210,
     },
@@ -175,11 +174,11 @@ function exposureColumns(
   ];
 }
 
-/** What every list of risks shows; the residual view leaves out what belongs to the inherent level. */
+/** Columns of every list of risks; the residual list omits those of the inherent level. */
 export function useRiskColumns(
   type: RiskType,
   view: 'inherent' | 'residual',
-  /** Beside an open panel: fewer columns, so that the levels stay visible. */
+  /** Fewer columns beside an open panel, so that the levels remain visible. */
   narrow: boolean,
 ): readonly Column<RiskLine>[] {
   const t = useT(texts);

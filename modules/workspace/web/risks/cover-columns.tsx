@@ -3,14 +3,25 @@ import {
   useAssessment,
   useAssessmentDesk,
 } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { type RiskType, shown, strengthClass, strengthClassWord, typeResult } from '@klarsikt/engine';
+import {
+  getTypeResult,
+  type RiskType,
+  roundToShown,
+  strengthClass,
+  strengthClassWord,
+} from '@klarsikt/engine';
 import { type Format, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
 import type { Column } from '@klarsikt/web/ui/table/columns.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { NameCell as ControlName, Counts, FigureCell, lowestOf } from '../controls/cells.tsx';
+import {
+  NameCell as ControlName,
+  EffectiveStrength,
+  FigureCell,
+  lowestStrengthOf,
+} from '../controls/cells.tsx';
 import type { AssessedPart } from '../controls/write.ts';
 import { texts } from '../levels/texts.ts';
 import type { CoverLine } from './cover.ts';
@@ -31,7 +42,7 @@ function NameCell({ line }: { readonly line: CoverLine }) {
   );
 }
 
-/** Of a control the highest among its risks; of a risk its own, with the reason. */
+/** For a control the highest level of its risks; for a risk its own level with an explanation. */
 function levelColumn(t: T, type: RiskType, id: 'inherent' | 'residual'): Column<CoverLine> {
   return {
     id,
@@ -48,14 +59,13 @@ function levelColumn(t: T, type: RiskType, id: 'inherent' | 'residual'): Column<
   };
 }
 
-/** What is not shown in a level of one decimal: a control among many moves it by less. */
+/** Difference with two decimals, because one of many controls changes the level by less than 0.1. */
 function failedText(t: T, { number }: Format, difference: number): string {
   const digits = number(Math.abs(difference), 2);
   if (Math.abs(difference) < 0.005) return t('risks.unchanged');
   return difference > 0 ? `+${digits}` : `−${digits}`;
 }
 
-/** The level itself where it differs as shown. */
 function failedColumn(t: T, format: Format, now: number | null): Column<CoverLine> {
   return {
     id: 'failed',
@@ -65,7 +75,7 @@ function failedColumn(t: T, format: Format, now: number | null): Column<CoverLin
       if (line.kind === 'risk') return null;
       const { failed } = line;
       if (failed === undefined) return <span className="muted">…</span>;
-      if (failed !== null && now !== null && shown(failed) === shown(now))
+      if (failed !== null && now !== null && roundToShown(failed) === roundToShown(now))
         return <span className="muted tabular">{failedText(t, format, failed - now)}</span>;
       return <LevelChip level={failed} />;
     },
@@ -75,12 +85,13 @@ function failedColumn(t: T, format: Format, now: number | null): Column<CoverLin
 }
 
 function countsColumn(t: T, { language }: Format, narrow: boolean): Column<CoverLine> {
-  const counted = (line: CoverLine) => (line.kind === 'control' ? lowestOf(line.control) : null);
+  const counted = (line: CoverLine) => (line.kind === 'control' ? lowestStrengthOf(line.control) : null);
   return {
     id: 'counts',
     header: t('risks.counts'),
     value: counted,
-    cell: (line) => (line.kind === 'control' ? <Counts line={line.control} word={!narrow} /> : null),
+    cell: (line) =>
+      line.kind === 'control' ? <EffectiveStrength line={line.control} word={!narrow} /> : null,
     csv: (line) => {
       const value = counted(line);
       return value === null ? '' : `${value} ${strengthClassWord(strengthClass(value), language)}`;
@@ -100,12 +111,12 @@ const figureColumn = (t: T, part: AssessedPart): Column<CoverLine> => ({
   hidden: true,
 });
 
-/** `narrow`: on a phone or beside an open panel, where what matters most must be in sight. */
+/** `narrow` puts the most important columns first, on a phone or beside an open panel. */
 export function useCoverColumns(type: RiskType, narrow: boolean): readonly Column<CoverLine>[] {
   const t = useT(texts);
   const format = useFormat();
   const { result } = useAssessment();
-  const now = typeResult(result, type)?.level?.residual ?? null;
+  const now = getTypeResult(result, type)?.level?.residual ?? null;
   return useMemo(() => {
     const name: Column<CoverLine> = {
       id: 'name',
@@ -125,7 +136,7 @@ export function useCoverColumns(type: RiskType, narrow: boolean): readonly Colum
     const inherent = levelColumn(t, type, 'inherent');
     const residual = levelColumn(t, type, 'residual');
     const counts = countsColumn(t, format, narrow);
-    // Obligations have no level of that kind.
+    // Obligations have no overall level for a failing control.
     const failed = type === 'legals' ? [] : [failedColumn(t, format, now)];
     if (narrow) return [name, residual, ...failed, risks, counts, inherent];
     const figures = [figureColumn(t, 'design'), figureColumn(t, 'operation')];

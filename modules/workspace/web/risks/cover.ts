@@ -1,10 +1,8 @@
-/** The controls that cover the risks of a category, each with those risks: what the residual level rests on. */
-
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { useSameEach } from '@klarsikt/assessment/web/assessment/_lib/same-each.ts';
+import { useStableEntries } from '@klarsikt/assessment/web/assessment/_lib/same-each.ts';
 import {
   type ControlFailure,
-  coverageOf,
+  createCoverageTest,
   type MeasuredType,
   type RiskRow,
   type RiskType,
@@ -19,14 +17,14 @@ import type { RiskLine } from './rows.ts';
 
 export interface CoveredRisk {
   readonly kind: 'risk';
-  /** Of the row: the same risk stands below each control that covers it. */
+  /** Key of the row, because a risk is listed below each control that covers it. */
   readonly key: string;
   readonly name: string;
   readonly risk: RiskLine;
   readonly figures: RiskRow;
 }
 
-/** Undefined: not known yet. Null: the category has no such level. */
+/** Undefined: not calculated yet. Null: the category has no such level. */
 type FailedLevel = number | null | undefined;
 
 export interface CoveringControl {
@@ -34,11 +32,11 @@ export interface CoveringControl {
   readonly key: string;
   readonly name: string;
   readonly control: ControlLine;
-  /** The highest residual level first. */
+  /** Sorted by residual level, the highest first. */
   readonly risks: readonly CoveredRisk[];
   readonly inherent: number;
   readonly residual: number;
-  /** Residual level of the category if the control counted as 0. */
+  /** Residual level of the category if the control had strength 0. */
   readonly failed: FailedLevel;
 }
 
@@ -47,8 +45,7 @@ export type CoverLine = CoveringControl | CoveredRisk;
 const highest = (risks: readonly CoveredRisk[], level: 'inherent' | 'residual'): number =>
   Math.max(0, ...risks.map(({ figures }) => figures[level]));
 
-/** Covers most risks of the class of the highest residual level first; then by that level, then by all of its risks. */
-function mattersMost(controls: readonly CoveringControl[]) {
+function createImpactComparer(controls: readonly CoveringControl[]) {
   const top = riskClass(Math.max(0, ...controls.map(({ residual }) => residual)));
   const atTop = new Map(
     controls.map(({ key, risks }) => [
@@ -62,7 +59,6 @@ function mattersMost(controls: readonly CoveringControl[]) {
     b.risks.length - a.risks.length;
 }
 
-/** Levels of the category by control, as far as they are known. */
 function useFailedLevels(type: RiskType): (control: string) => FailedLevel {
   const { failures, state } = useControlFailures();
   return useMemo(() => {
@@ -78,7 +74,7 @@ function useFailedLevels(type: RiskType): (control: string) => FailedLevel {
 
 const keyOf = ({ key }: CoveringControl): string => key;
 
-/** The controls in use that cover one of the shown risks that count, in a segment that the control serves. */
+/** Controls in use that cover one of the displayed risks in a segment of the control. */
 export function useCoveringControls(type: RiskType, shown: readonly RiskLine[]): readonly CoveringControl[] {
   const { model } = useAssessment();
   const { compare } = useFormat();
@@ -92,7 +88,7 @@ export function useCoveringControls(type: RiskType, shown: readonly RiskLine[]):
       })
       .sort((a, b) => b.figures.residual - a.figures.residual);
     const found = controls.flatMap((control): readonly CoveringControl[] => {
-      const covers = control.row.inUse ? coverageOf(model, control.row, type) : null;
+      const covers = control.row.inUse ? createCoverageTest(model, control.row, type) : null;
       if (covers === null) return [];
       const serves = ({ risk }: RiskLine) =>
         control.assessed.some(({ segment }) => segmentContains(risk.segment, segment));
@@ -106,7 +102,7 @@ export function useCoveringControls(type: RiskType, shown: readonly RiskLine[]):
       const [inherent, residual] = [highest(risks, 'inherent'), highest(risks, 'residual')];
       return [{ kind: 'control', key, name, control, risks, inherent, residual, failed: failedLevel(key) }];
     });
-    return found.sort((a, b) => compare(a.name, b.name)).sort(mattersMost(found));
+    return found.sort((a, b) => compare(a.name, b.name)).sort(createImpactComparer(found));
   }, [model, compare, controls, failedLevel, type, shown]);
-  return useSameEach(covering, keyOf);
+  return useStableEntries(covering, keyOf);
 }

@@ -1,24 +1,24 @@
 import { applyPatches, emptyDocument, emptySettings } from '@klarsikt/engine';
 import { expect, it } from 'vitest';
 import {
-  applicablePatches,
-  coverPatches,
-  notApplicablePatches,
-  overridePatches,
-  withoutOverridePatches,
+  buildApplicablePatches,
+  buildCoverPatches,
+  buildNotApplicablePatches,
+  buildOverridePatches,
+  buildRemoveOverridePatches,
 } from './many.ts';
 
 const chosen = { type: 'customers', keys: ['a', 'b'] } as const;
 const empty = emptyDocument({ ...emptySettings, name: 'Bank', opGeography: 'ge-se' });
 
 it('several risks are ruled out with one reason, and only those come back', () => {
-  const { document } = applyPatches(empty, notApplicablePatches(chosen, 'Closed'));
+  const { document } = applyPatches(empty, buildNotApplicablePatches(chosen, 'Closed'));
   expect(document.risks.data.customers).toEqual({
     a: { na: { reason: 'Closed' } },
     b: { na: { reason: 'Closed' } },
   });
   const wider = { ...chosen, keys: ['a', 'b', 'c'] };
-  expect(applicablePatches(document, wider).map(({ path }) => path)).toEqual([
+  expect(buildApplicablePatches(document, wider).map(({ path }) => path)).toEqual([
     '/risks/data/customers/a/na',
     '/risks/data/customers/b/na',
   ]);
@@ -33,12 +33,12 @@ it('one level for several risks keeps the other level that somebody set', () => 
     },
   ]).document;
   const given = { side: 'residual', level: 1.5, motivation: 'Tested' } as const;
-  const { document } = applyPatches(before, overridePatches(before, chosen, given));
+  const { document } = applyPatches(before, buildOverridePatches(before, chosen, given));
   expect(document.risks.data.customers).toEqual({
     a: { override: { inherent: 3, residual: 1.5, motivation: 'Tested' }, note: 'Kept' },
     b: { override: { residual: 1.5, motivation: 'Tested' } },
   });
-  expect(withoutOverridePatches(document, chosen)).toHaveLength(2);
+  expect(buildRemoveOverridePatches(document, chosen)).toHaveLength(2);
 });
 
 it('an own control covers more risks, and none twice', () => {
@@ -47,8 +47,8 @@ it('an own control covers more risks, and none twice', () => {
     related: { customers: ['b', 'x'] },
     allOf: [],
   };
-  expect(coverPatches('own-1', control, chosen)).toEqual([
+  expect(buildCoverPatches('own-1', control, chosen)).toEqual([
     { op: 'set', path: '/controls/own/own-1/related/customers', value: ['b', 'x', 'a'] },
   ]);
-  expect(coverPatches('own-1', { ...control, allOf: ['customers'] }, chosen)).toEqual([]);
+  expect(buildCoverPatches('own-1', { ...control, allOf: ['customers'] }, chosen)).toEqual([]);
 });

@@ -1,77 +1,79 @@
-/** Changes of several risks of a kind at once, as patches of one step. */
+/** Changes of several risks of a type as patches of one step of undo. */
 import {
   type AssessmentDocument,
+  formatPointer,
   type OwnControl,
   type Patch,
-  pointerOf,
   type RiskType,
 } from '@klarsikt/engine';
-import { type Side, withLevel } from './override.ts';
+import { type OverrideSide, setOverrideLevel } from './override.ts';
 
-interface Chosen {
+interface ChosenRisks {
   readonly type: RiskType;
   readonly keys: readonly string[];
 }
 
-export function notApplicablePatches({ type, keys }: Chosen, reason: string): readonly Patch[] {
+export function buildNotApplicablePatches({ type, keys }: ChosenRisks, reason: string): readonly Patch[] {
   return keys.map((key) => ({
     op: 'set',
-    path: pointerOf('risks', 'data', type, key, 'na'),
+    path: formatPointer('risks', 'data', type, key, 'na'),
     value: { reason },
   }));
 }
 
-/** Takes back that risks are not applicable, where that is said. */
-export function applicablePatches({ risks }: AssessmentDocument, { type, keys }: Chosen): readonly Patch[] {
+/** Removes "not applicable" from the risks that have it. */
+export function buildApplicablePatches(
+  { risks }: AssessmentDocument,
+  { type, keys }: ChosenRisks,
+): readonly Patch[] {
   return keys.flatMap((key): Patch[] =>
     risks.data[type]?.[key]?.na === undefined
       ? []
-      : [{ op: 'remove', path: pointerOf('risks', 'data', type, key, 'na') }],
+      : [{ op: 'remove', path: formatPointer('risks', 'data', type, key, 'na') }],
   );
 }
 
 export interface ManyOverride {
-  readonly side: Side;
+  readonly side: OverrideSide;
   readonly level: number;
   readonly motivation: string;
 }
 
-/** One own level for all of them. The other side of an override stays; the motivation stands for both. */
-export function overridePatches(
+/** Sets the same level on all risks. The other side of an override is kept; the motivation applies to both sides. */
+export function buildOverridePatches(
   { risks }: AssessmentDocument,
-  { type, keys }: Chosen,
+  { type, keys }: ChosenRisks,
   { side, level, motivation }: ManyOverride,
 ): readonly Patch[] {
   return keys.flatMap((key): Patch[] => {
-    const next = withLevel(risks.data[type]?.[key]?.override, side, level);
+    const next = setOverrideLevel(risks.data[type]?.[key]?.override, side, level);
     if (next === null) return [];
     return [
       {
         op: 'set',
-        path: pointerOf('risks', 'data', type, key, 'override'),
+        path: formatPointer('risks', 'data', type, key, 'override'),
         value: { ...next, motivation },
       },
     ];
   });
 }
 
-/** Takes overrides away, where there are any. */
-export function withoutOverridePatches(
+export function buildRemoveOverridePatches(
   { risks }: AssessmentDocument,
-  { type, keys }: Chosen,
+  { type, keys }: ChosenRisks,
 ): readonly Patch[] {
   return keys.flatMap((key): Patch[] =>
     risks.data[type]?.[key]?.override === undefined
       ? []
-      : [{ op: 'remove', path: pointerOf('risks', 'data', type, key, 'override') }],
+      : [{ op: 'remove', path: formatPointer('risks', 'data', type, key, 'override') }],
   );
 }
 
-/** An own control covers these risks as well as what it covers already. Nothing when it covers all of them. */
-export function coverPatches(
+/** Adds the risks to an own control; no patches if the control already covers all of them. */
+export function buildCoverPatches(
   controlKey: string,
   { related, allOf }: OwnControl,
-  { type, keys }: Chosen,
+  { type, keys }: ChosenRisks,
 ): readonly Patch[] {
   const covered = related[type] ?? [];
   const added = keys.filter((key) => !covered.includes(key));
@@ -79,7 +81,7 @@ export function coverPatches(
   return [
     {
       op: 'set',
-      path: pointerOf('controls', 'own', controlKey, 'related', type),
+      path: formatPointer('controls', 'own', controlKey, 'related', type),
       value: [...covered, ...added],
     },
   ];

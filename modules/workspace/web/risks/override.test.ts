@@ -1,20 +1,25 @@
 import { expect, it } from 'vitest';
-import { withLevel } from './override.ts';
+import { setOverrideLevel } from './override.ts';
 
 it('an override goes away with its last level, and the typed motivation comes back with the next one', () => {
   const override = { inherent: 3, motivation: 'Losses doubled' };
-  expect(withLevel(override, 'inherent', null)).toBeNull();
-  expect(withLevel(undefined, 'inherent', 2, override.motivation)).toEqual({ ...override, inherent: 2 });
+  expect(setOverrideLevel(override, 'inherent', null)).toBeNull();
+  expect(setOverrideLevel(undefined, 'inherent', 2, override.motivation)).toEqual({
+    ...override,
+    inherent: 2,
+  });
 });
 
 it('the motivation stays while the other side has a level', () => {
   const override = { inherent: 3, residual: 2, motivation: 'Losses doubled' };
-  expect(withLevel(override, 'inherent', null)).toEqual({ residual: 2, motivation: 'Losses doubled' });
+  expect(setOverrideLevel(override, 'inherent', null)).toEqual({ residual: 2, motivation: 'Losses doubled' });
 });
 
 it('levels that are emptied segment by segment are no levels', () => {
-  expect(withLevel({ inherent: { priv: 1 }, motivation: 'x' }, 'inherent', {})).toBeNull();
-  expect(withLevel({ inherent: { priv: 1, corp: 2 }, motivation: 'x' }, 'inherent', { corp: 2 })).toEqual({
+  expect(setOverrideLevel({ inherent: { priv: 1 }, motivation: 'x' }, 'inherent', {})).toBeNull();
+  expect(
+    setOverrideLevel({ inherent: { priv: 1, corp: 2 }, motivation: 'x' }, 'inherent', { corp: 2 }),
+  ).toEqual({
     inherent: { corp: 2 },
     motivation: 'x',
   });

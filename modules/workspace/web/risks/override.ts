@@ -1,20 +1,20 @@
-/** An override of a risk's levels while it is edited: the typed motivation outlives an emptied field. */
+/** Edits of an override; the typed motivation is kept while the level is empty. */
 import type { RiskEntry, SegmentFigures } from '@klarsikt/engine';
 
 export type Override = NonNullable<RiskEntry['override']>;
-export type Side = 'inherent' | 'residual';
+export type OverrideSide = 'inherent' | 'residual';
 
-/** No level at all: neither for everybody nor for one of the segments. */
+/** True without a level, both overall and by segment. */
 const isVoid = (level: SegmentFigures | null | undefined) =>
   level === null || level === undefined || (typeof level === 'object' && Object.keys(level).length === 0);
 
 /**
- * The override with one side changed; without any level it goes away. `kept` is a motivation that was typed before its
- * level was emptied: it comes back with the next one.
+ * The override with one side changed; removed if no level is left. `kept` is a motivation typed for a level that was
+ * cleared since, and is reused with the next level.
  */
-export function withLevel(
+export function setOverrideLevel(
   override: Override | undefined,
-  side: Side,
+  side: OverrideSide,
   level: SegmentFigures | null,
   kept = '',
 ): Override | null {

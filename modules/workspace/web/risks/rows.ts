@@ -1,29 +1,27 @@
-/** The rows of the risks table: what takes part, under the filters of the address. */
-
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
-import { useSameEach } from '@klarsikt/assessment/web/assessment/_lib/same-each.ts';
+import { useStableEntries } from '@klarsikt/assessment/web/assessment/_lib/same-each.ts';
 import {
   type CompiledModel,
   figureSegments,
-  filterLabels,
-  filterLabelsOf,
-  industryCode,
+  formatIndustryCodes,
+  listFilterLabels,
+  listRatedRisks,
+  listRiskFilterLabels,
+  listThreatsHittingRisk,
   type OperationalRelevance,
   operationalRelevances,
   type RatedRisk,
   type RiskClass,
   type RiskLabel,
   type RiskType,
-  ratedRisks,
   riskClass,
   segmentContains,
   stripLetterPrefix,
-  threatsOf,
 } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import type { Memory } from '@klarsikt/web/platform/settings/preferences.ts';
+import type { SearchMemory } from '@klarsikt/web/platform/settings/preferences.ts';
 import type { Filter } from '@klarsikt/web/ui/choices/FilterChips.tsx';
 import { useMemo } from 'react';
 import { texts } from '../levels/texts.ts';
@@ -34,9 +32,8 @@ export interface RiskLine {
   readonly risk: RatedRisk;
   readonly share: number | null;
   readonly areas: readonly OperationalRelevance[];
-  /** Keys of the product category of a product, of other risks the categories of the threats that use them. */
+  /** For a product its product category; for other risks the categories of the threats that use them. */
   readonly categories: readonly string[];
-  /** Labels that the list is filtered by. */
   readonly labels: readonly RiskLabel[];
   /** Codes of an industry in words; empty for other risks. */
   readonly code: string;
@@ -49,30 +46,29 @@ export interface RiskFilters {
   readonly kri?: string | undefined;
   readonly override?: string | undefined;
   readonly level?: string | undefined;
-  /** A category by key or id, as addresses name it. */
+  /** Key or id of a category. */
   readonly category?: string | undefined;
-  /** Key of a label of risks. */
   readonly risklabel?: string | undefined;
 }
 
-/** The preferences that remember the filters of the risk list (specification 001 section 5.4). */
-export const memory = {
+/** Stores the filters of the list as preferences (specification 001 section 5.4). */
+export const riskFilterMemory = {
   segment: 'segment',
   relevant: 'riskRelevance',
   data: 'quantifiability',
   kri: 'kri',
-} as const satisfies Memory;
+} as const satisfies SearchMemory;
 
 const order: readonly string[] = ['NONE', 'LOW', 'MEDIUM', 'HIGH', 'VERYHIGH'] satisfies RiskClass[];
 
-function atLeast(level: number, wanted: string): boolean {
+function isAtLeastClass(level: number, wanted: string): boolean {
   return order.indexOf(riskClass(level)) >= order.indexOf(wanted);
 }
 
 const hasOverride = ({ entry }: RatedRisk): boolean => entry?.override !== undefined;
 
-/** Preferences of the risk list (specification 001 section 5.4): by default only what some threat uses. */
-export function passes(risk: RatedRisk, filters: RiskFilters): boolean {
+/** By default only risks that a threat uses are listed (specification 001 section 5.4). */
+export function matchesFilters(risk: RatedRisk, filters: RiskFilters): boolean {
   const { segment, relevant = 'relevant', data, kri, override, level } = filters;
   if (relevant === 'relevant' && !risk.relevant && !risk.na && !hasOverride(risk)) return false;
   const wanted = figureSegments.find((each) => each === segment);
@@ -80,25 +76,24 @@ export function passes(risk: RatedRisk, filters: RiskFilters): boolean {
   if (data && risk.quantifiability !== data) return false;
   if (kri && !risk.kri) return false;
   if (override && !hasOverride(risk)) return false;
-  return !level || atLeast(risk.figures?.inherent ?? 0, level);
+  return !level || isAtLeastClass(risk.figures?.inherent ?? 0, level);
 }
 
-function shareOf(risk: RatedRisk): number | null {
+function highestShareOf(risk: RatedRisk): number | null {
   const shares = Object.values(risk.figures?.segments ?? {}).flatMap(({ share }) =>
     share === null ? [] : [share],
   );
   return shares.length === 0 ? null : Math.max(...shares);
 }
 
-/** What the library and the threats that use a risk give to it. */
 interface ThreatTraits {
   readonly areas: readonly OperationalRelevance[];
   readonly categories: readonly string[];
   readonly labels: readonly RiskLabel[];
 }
 
-function threatTraits(model: CompiledModel, type: RiskType, key: string): ThreatTraits {
-  const threats = threatsOf(model, type, key);
+function collectThreatTraits(model: CompiledModel, type: RiskType, key: string): ThreatTraits {
+  const threats = listThreatsHittingRisk(model, type, key);
   const used = new Set(threats.flatMap(({ relevance }) => relevance));
   const own = type === 'products' ? model.products.byKey.get(key)?.category : undefined;
   return {
@@ -106,14 +101,14 @@ function threatTraits(model: CompiledModel, type: RiskType, key: string): Threat
     categories: [...new Set(type === 'products' ? [own] : threats.map(({ category }) => category))].filter(
       (category) => typeof category === 'string',
     ),
-    labels: filterLabelsOf(model, type, key),
+    labels: listRiskFilterLabels(model, type, key),
   };
 }
 
 function useThreatTraits(type: RiskType): ReadonlyMap<string, ThreatTraits> {
   const { model } = useAssessment();
   return useMemo(
-    () => new Map(model[type].list.map(({ key }) => [key, threatTraits(model, type, key)])),
+    () => new Map(model[type].list.map(({ key }) => [key, collectThreatTraits(model, type, key)])),
     [model, type],
   );
 }
@@ -121,8 +116,12 @@ function useThreatTraits(type: RiskType): ReadonlyMap<string, ThreatTraits> {
 const categoriesOf = (model: CompiledModel, type: RiskType) =>
   type === 'products' ? model.productCategories : model.categories;
 
-/** The key of the category that an address names by key or id; undefined where there is none of that name. */
-function categoryKey(model: CompiledModel, type: RiskType, given: string | undefined): string | undefined {
+/** Resolves a key or id to a key; undefined if unknown. */
+function resolveCategoryKey(
+  model: CompiledModel,
+  type: RiskType,
+  given: string | undefined,
+): string | undefined {
   if (given === undefined) return undefined;
   const { byKey, byId } = categoriesOf(model, type);
   return (byKey.get(given) ?? byId.get(Number(given)))?.key;
@@ -132,28 +131,28 @@ const noTraits: ThreatTraits = { areas: [], categories: [], labels: [] };
 
 const keyOf = ({ key }: RiskLine): string => key;
 
-/** The risks that pass, by name; each the same object while it says the same. */
+/** Matching risks by name; each keeps its object while its values are equal. */
 export function useRiskLines(type: RiskType, relevance: string, filters: RiskFilters) {
   const { model, document, result } = useAssessment();
   const names = useNames();
   const { compare, language } = useFormat();
   const traits = useThreatTraits(type);
-  const category = categoryKey(model, type, filters.category);
-  const label = filterLabels(model).find(({ key }) => key === filters.risklabel)?.key;
+  const category = resolveCategoryKey(model, type, filters.category);
+  const label = listFilterLabels(model).find(({ key }) => key === filters.risklabel)?.key;
   const rated = useMemo(() => {
-    const all = ratedRisks(model, document, type, result);
+    const all = listRatedRisks(model, document, type, result);
     const lines = all
       .map((risk): RiskLine => {
         const { key } = risk;
         return {
-          ...{ key, name: names.risk(type, key), risk, share: shareOf(risk) },
-          code: industryCode(model, type, key, language),
+          ...{ key, name: names.risk(type, key), risk, share: highestShareOf(risk) },
+          code: formatIndustryCodes(model, type, key, language),
           ...(traits.get(key) ?? noTraits),
         };
       })
       .filter(
         ({ risk, areas, categories, labels }) =>
-          passes(risk, filters) &&
+          matchesFilters(risk, filters) &&
           (relevance === 'all' || areas.some((area) => area === relevance)) &&
           (category === undefined || categories.includes(category)) &&
           (label === undefined || labels.some(({ key }) => key === label)),
@@ -161,7 +160,7 @@ export function useRiskLines(type: RiskType, relevance: string, filters: RiskFil
       .sort((a, b) => compare(a.name, b.name));
     return { lines, total: all.length };
   }, [model, document, result, type, relevance, filters, category, label, names, traits, compare, language]);
-  return { lines: useSameEach(rated.lines, keyOf), total: rated.total };
+  return { lines: useStableEntries(rated.lines, keyOf), total: rated.total };
 }
 
 function useCategoryChip(type: RiskType, filters: RiskFilters): Filter {
@@ -171,23 +170,22 @@ function useCategoryChip(type: RiskType, filters: RiskFilters): Filter {
   return {
     id: 'category',
     label: t(type === 'products' ? 'risks.filterProductCategory' : 'risks.filterThreatCategory'),
-    value: categoryKey(model, type, filters.category),
+    value: resolveCategoryKey(model, type, filters.category),
     options: categoriesOf(model, type)
       .list.map(({ key, name }) => ({ value: key, label: stripLetterPrefix(text(name)) }))
       .sort((a, b) => compare(a.label, b.label)),
   };
 }
 
-/** Labels of the library that some risk of the kind carries; without any there is nothing to choose among. */
 function useLabelChip(type: RiskType, filters: RiskFilters): readonly Filter[] {
   const t = useT(texts);
   const { model } = useAssessment();
   const { compare, text } = useFormat();
   const options = useMemo(() => {
     const carried = new Set(
-      model[type].list.flatMap(({ key }) => filterLabelsOf(model, type, key).map((label) => label.key)),
+      model[type].list.flatMap(({ key }) => listRiskFilterLabels(model, type, key).map((label) => label.key)),
     );
-    return filterLabels(model)
+    return listFilterLabels(model)
       .filter(({ key }) => carried.has(key))
       .map(({ key, name }) => ({ value: key, label: text(name) }))
       .sort((a, b) => compare(a.label, b.label));
@@ -196,7 +194,6 @@ function useLabelChip(type: RiskType, filters: RiskFilters): readonly Filter[] {
   return [{ id: 'risklabel', label: t('risks.filterLabel'), value: filters.risklabel, options }];
 }
 
-/** The filters as chips. */
 export function useFilterChips(type: RiskType, filters: RiskFilters): readonly Filter[] {
   const t = useT(texts);
   const { document } = useAssessment();

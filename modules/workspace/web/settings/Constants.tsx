@@ -1,9 +1,13 @@
-/** The constants of the calculation in the settings, with what each means; their reasons are written further down. */
-
+import sections from '@klarsikt/assessment/web/assessment/_components/form/field-form.module.css';
+import {
+  useIsSearching,
+  useMatch,
+} from '@klarsikt/assessment/web/assessment/_components/form/field-search.tsx';
 import form from '@klarsikt/assessment/web/assessment/_components/form/settings.module.css';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import {
   defaultConfig,
+  formatPointer,
   operationalTypes,
   type PartialConfig,
   resolveConfig,
@@ -12,10 +16,12 @@ import {
 } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';
 import { Checkbox, NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
-import { weightShare, withConstants } from './constants.ts';
+import { useState } from 'react';
+import { changeConstants, computeWeightShare } from './constants.ts';
 import styles from './settings.module.css';
 import { texts } from './texts.ts';
 
@@ -24,7 +30,7 @@ function useConstants() {
   const { document, set, editable } = useAssessment();
   const { config } = document.settings;
   const change = (given: PartialConfig) =>
-    set(t('raSettings.stepMethod'), ['settings', 'config'], withConstants(config, given));
+    set(t('raSettings.stepMethod'), ['settings', 'config'], changeConstants(config, given));
   return { config, now: resolveConfig(config), change, editable };
 }
 
@@ -95,7 +101,7 @@ function Weights() {
       {isVoid ? <p role="alert">{t('raSettings.weightsVoid')}</p> : null}
       <div className={styles.figures}>
         {operationalTypes.map((type) => {
-          const share = weightShare(now, type);
+          const share = computeWeightShare(now, type);
           return (
             <NumberField
               key={type}
@@ -141,14 +147,52 @@ function Distribution() {
   );
 }
 
+const place = formatPointer('settings', 'config');
+
+const labels = [
+  'advanced',
+  'residualMode',
+  'maxMitigation',
+  'specific',
+  'general',
+  'sumFactor',
+  'kri',
+  'inheritance',
+  'weights',
+  'distribution',
+] as const;
+
+/**
+ * The search finds the constants as a group by any of their names; the group is open if any differs from its default.
+ */
 export function Constants() {
+  const t = useT(texts);
+  const { config } = useConstants();
+  const [field] = useSearchText('field');
+  const [isOpen, setOpen] = useState(Object.keys(config).length > 0 || field?.startsWith(place) === true);
+  const isSearching = useIsSearching();
+  const match = useMatch();
+  if (!labels.some((name) => match(t(`raSettings.${name}`)))) return null;
+  return (
+    <details
+      className={sections.section}
+      open={isOpen || isSearching}
+      onToggle={(event) => !isSearching && setOpen(event.currentTarget.open)}
+      data-field={place}
+    >
+      <summary>{t('raSettings.advanced')}</summary>
+      <p className="muted">{t('raSettings.advancedText')}</p>
+      <AllConstants />
+    </details>
+  );
+}
+
+function AllConstants() {
   const t = useT(texts);
   const { set } = useAssessment();
   const { config, now, change, editable } = useConstants();
   return (
-    <section className={form.form}>
-      <h2>{t('raSettings.advanced')}</h2>
-      <p className="muted">{t('raSettings.advancedText')}</p>
+    <div className={form.form}>
       <Shares />
       <Checkbox
         label={t('raSettings.kri')}
@@ -176,6 +220,6 @@ export function Constants() {
           </Button>
         </div>
       ) : null}
-    </section>
+    </div>
   );
 }

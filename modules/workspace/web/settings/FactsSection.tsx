@@ -1,8 +1,13 @@
-/** Questions about the firm, each answered by a person on a day: no branches, no agents, no help by third parties. */
+/** Questions about the firm with answer, person and day, for example on branches, agents and outsourcing. */
 
 import forms from '@klarsikt/assessment/web/assessment/_components/form/field-form.module.css';
+import {
+  SearchMatch,
+  useIsSearching,
+  useMatch,
+} from '@klarsikt/assessment/web/assessment/_components/form/field-search.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { type FirmFact, firmFacts, pointerOf } from '@klarsikt/engine';
+import { type FirmFact, firmFacts, formatPointer } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
@@ -11,7 +16,7 @@ import { useState } from 'react';
 import { texts } from './facts-texts.ts';
 import styles from './settings.module.css';
 
-const place = pointerOf('scope', 'facts');
+const place = formatPointer('scope', 'facts');
 
 function Question({ name }: { readonly name: FirmFact }) {
   const t = useT(texts);
@@ -20,7 +25,7 @@ function Question({ name }: { readonly name: FirmFact }) {
   const { answer = '', by, at } = document.scope?.facts?.[name] ?? {};
   const more = answer === 'yes' && name !== 'method' ? t(`facts.${name}.yes`) : null;
   return (
-    <div data-field={pointerOf('scope', 'facts', name)}>
+    <div data-field={formatPointer('scope', 'facts', name)}>
       <NativeSelect
         size="xs"
         label={t(`facts.${name}`)}
@@ -45,23 +50,29 @@ function Question({ name }: { readonly name: FirmFact }) {
   );
 }
 
-/** The section opens where an address leads into it. */
+/** The section opens if the address names one of its fields. */
 export function FactsSection() {
   const t = useT(texts);
   const [field] = useSearchText('field');
   const [open, setOpen] = useState(field?.startsWith(place) === true);
+  const isSearching = useIsSearching();
+  const match = useMatch();
+  const title = t('facts.title');
+  if (!firmFacts.some((name) => match(title, t(`facts.${name}`)))) return null;
   return (
     <details
       className={forms.section}
-      open={open}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
+      open={open || isSearching}
+      onToggle={(event) => !isSearching && setOpen(event.currentTarget.open)}
       data-field={place}
     >
-      <summary>{t('facts.title')}</summary>
+      <summary>{title}</summary>
       <p className={`muted ${styles.intro}`}>{t('facts.text')}</p>
       <div className={forms.fields}>
         {firmFacts.map((name) => (
-          <Question key={name} name={name} />
+          <SearchMatch key={name} words={[title, t(`facts.${name}`)]}>
+            <Question name={name} />
+          </SearchMatch>
         ))}
       </div>
     </details>

@@ -1,5 +1,8 @@
+import { assessment } from '@klarsikt/contract';
+import { emptySettings, type Patch } from '@klarsikt/engine';
 import { demoAssessment, ready } from '@klarsikt/web/test/demo.ts';
-import { open } from '@klarsikt/web/test/screen.tsx';
+import { leave, open } from '@klarsikt/web/test/screen.tsx';
+import { theApp } from '@klarsikt/web/test/server.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 
@@ -7,13 +10,26 @@ beforeAll(() =>
   ready(() => Promise.all([import('./SettingsPage.tsx'), import('../sources/SourcesPage.tsx')])),
 );
 
-/** A field by its place in the document. */
 async function fieldAt(place: string): Promise<HTMLElement> {
   return waitFor(() => {
     const found = document.querySelector<HTMLElement>(`[data-field="${place}"]`);
     if (found === null) throw new Error(`There is no field ${place}`);
     return found;
   });
+}
+
+async function businessless() {
+  const tenant = await (await theApp()).tenant();
+  const client = await tenant.user();
+  const settings = { ...emptySettings, name: 'Payments 2026' };
+  const { id } = await client.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  const saved = async () => (await client.call(assessment.load, { body: { id } })).document;
+  const save = async (businesses: readonly string[], more: readonly Patch[] = []) => {
+    const { revision } = await client.call(assessment.load, { body: { id } });
+    const patches = [{ op: 'set' as const, path: '/settings/businesses', value: businesses }, ...more];
+    await client.call(assessment.modifyData, { params: { id }, body: { revision, patches } });
+  };
+  return { client, id, saved, save };
 }
 
 it('the settings ask for what is said of the business, and an address leads to the very field', async () => {
@@ -83,4 +99,63 @@ it('the weights, what controls can reach and how a share counts are set here, an
   );
   enter(within(weights).getByLabelText('Customers'), '0.2');
   await waitFor(async () => expect((await saved()).settings.config.fractions).toBeUndefined());
+});
+
+it('the settings begin with the business, and list only what belongs to it', async () => {
+  const { client, id, save } = await businessless();
+  const { user } = await open(`/ra/${id}/edit`, client);
+  await screen.findByText(/Choose the businesses first/);
+  expect(screen.queryByRole('group', { name: /^Products \d/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: /^Show all/ }));
+  await screen.findByRole('group', { name: /^Products \d/ });
+  await save(['bu-pi']);
+  await leave();
+
+  const again = await open(`/ra/${id}/edit`, client);
+  const own = await screen.findByRole('group', { name: /^Products \d/ });
+  const count = within(own).getAllByRole('checkbox').length;
+  await again.user.click(screen.getByRole('button', { name: /^Show all/ }));
+  const others = await screen.findByRole('group', { name: /^Products of other businesses/ });
+  expect(within(others).getAllByRole('checkbox').length).toBeGreaterThan(0);
+  expect(within(own).getAllByRole('checkbox').length).toBe(count);
+});
+
+it('answers of another business are kept and named, and threats that do not concern it are left out in one act with undo', async () => {
+  const { client, id, save, saved } = await businessless();
+  await save(
+    ['bu-pi'],
+    [
+      {
+        op: 'set',
+        path: '/background/data/products/pr-mortgage',
+        value: { BOTH: { Quantity: { mode: 'abs', value: 3 } } },
+      },
+      { op: 'set', path: '/selections/products', value: { mode: 'none', exceptions: [] } },
+    ],
+  );
+  const { user } = await open(`/ra/${id}/edit`, client);
+  await user.click(await screen.findByText('One answer that does not belong to these businesses'));
+  const answers = screen.getByText(/kept and do not count/).closest('details');
+  expect(within(answers ?? document.body).getAllByRole('listitem').length).toBe(1);
+  const all = (await saved()).selections.threats;
+  await user.click(screen.getByText(/threats count without concerning the businesses/));
+  await user.click(screen.getByRole('button', { name: /^Leave out these \d+ threats/ }));
+  await waitFor(async () => expect((await saved()).selections.threats).not.toEqual(all));
+  expect(screen.queryByText(/threats count without concerning the businesses/)).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(async () => expect((await saved()).selections.threats).toEqual(all));
+});
+
+it('a search within the settings opens the section and leaves only the fields that match', async () => {
+  const { client, id } = await demoAssessment();
+  const { user } = await open(`/ra/${id}/edit`, client);
+  const search = await screen.findByRole('searchbox', { name: 'Search the settings' });
+  await user.type(search, 'outsourc');
+  const field = await fieldAt('/scope/outsourcing');
+  expect(field.closest('details')?.open).toBe(true);
+  expect(document.querySelector('[data-field="/settings/name"]')).toBeNull();
+  expect(document.querySelector('[data-field="/scope/setUp"]')).toBeNull();
+  await user.clear(search);
+  await user.type(search, 'zzzz');
+  await screen.findByText('No setting matches “zzzz”.');
 });

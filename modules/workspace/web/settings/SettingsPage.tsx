@@ -1,7 +1,8 @@
-/** /ra/{raId}/edit: settings, what is offered, and the constants of the calculation. */
+/** /ra/{raId}/edit: settings, offered products and channels, and the constants of the calculation. */
 
 import { FieldSection } from '@klarsikt/assessment/web/assessment/_components/form/FieldForm.tsx';
 import { texts as formTexts } from '@klarsikt/assessment/web/assessment/_components/form/field-form-texts.ts';
+import { FieldSearch } from '@klarsikt/assessment/web/assessment/_components/form/field-search.tsx';
 import {
   SettingsForm,
   useSettingsFaults,
@@ -10,15 +11,19 @@ import { texts as fieldTexts } from '@klarsikt/assessment/web/assessment/_compon
 import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame/SaveTools.tsx';
 import { ThreatProposal } from '@klarsikt/assessment/web/assessment/_components/suggestions/ThreatProposal.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { assessmentField, pointerOf } from '@klarsikt/engine';
+import { assessmentField, formatPointer } from '@klarsikt/engine';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { SearchField } from '@klarsikt/web/ui/fields/SearchField.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { LevelsFoot } from '../levels/LevelsFoot.tsx';
 import { Constants } from './Constants.tsx';
 import { FactsSection } from './FactsSection.tsx';
 import { OfferedChoice } from './OfferedChoice.tsx';
+import { OutsideAnswers } from './OutsideAnswers.tsx';
 import styles from './settings.module.css';
 import { texts } from './texts.ts';
+import { UnconcernedThreats } from './UnconcernedThreats.tsx';
 
 const fieldWords = {
   name: 'settings.name',
@@ -34,6 +39,27 @@ const fieldWords = {
 
 const { scope, method, governance } = assessmentField.fields;
 
+function Sections({ children }: { readonly children: ReactNode }) {
+  const t = useT(texts);
+  const [search, setSearch] = useState('');
+  const [isEmpty, setEmpty] = useState(false);
+  const sections = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    setEmpty(search !== '' && sections.current?.querySelector('input, select, textarea') === null);
+  }, [search]);
+  return (
+    <>
+      <div className={styles.search}>
+        <SearchField label={t('raSettings.search')} value={search} onChange={setSearch} />
+      </div>
+      <p role="status">{isEmpty ? t('raSettings.nothing', { search }) : ''}</p>
+      <div ref={sections} className={styles.sections}>
+        <FieldSearch value={search}>{children}</FieldSearch>
+      </div>
+    </>
+  );
+}
+
 export function SettingsPage() {
   const t = useT(texts);
   const fields = useT(fieldTexts);
@@ -47,7 +73,7 @@ export function SettingsPage() {
       tools={<SaveTools />}
       foot={<LevelsFoot type="customers" />}
     >
-      <div className={styles.sections}>
+      <Sections>
         <SettingsForm
           model={model}
           settings={document.settings}
@@ -56,11 +82,13 @@ export function SettingsPage() {
           onChange={(field, value) => {
             const word = fields(fieldWords[field]);
             change(t('raSettings.step', { field: word }), [
-              { op: 'set', path: pointerOf('settings', field), value },
+              { op: 'set', path: formatPointer('settings', field), value },
             ]);
           }}
         />
         <ThreatProposal />
+        <UnconcernedThreats />
+        <OutsideAnswers />
         <OfferedChoice />
         <Constants />
         <FactsSection />
@@ -82,7 +110,7 @@ export function SettingsPage() {
           field={governance}
           path={['governance']}
         />
-      </div>
+      </Sections>
     </Page>
   );
 }

@@ -1,4 +1,3 @@
-/** Two people, or two tabs of one, change the same assessment at once. */
 import { assessment } from '@klarsikt/contract';
 import { emptySettings } from '@klarsikt/engine';
 import { ready } from '@klarsikt/web/test/demo.ts';
@@ -9,7 +8,6 @@ import { beforeAll, expect, it } from 'vitest';
 
 beforeAll(() => ready(() => import('./SettingsPage.tsx')));
 
-/** An assessment that is open on the screen of its owner, and what somebody saves of it elsewhere. */
 async function opened(language: 'en' | 'sv' = 'en') {
   const tenant = await (await theApp()).tenant();
   const [owner, colleague] = [await tenant.user(), await tenant.user()];

@@ -1,7 +1,6 @@
-/** The constants of the calculation as an assessment sets them: only what differs from the default is kept. */
+/** Constants of an assessment: only values that differ from the default are stored. */
 import { type CalculationConfig, defaultConfig, type PartialConfig, resolveConfig } from '@klarsikt/engine';
 
-/** Constants that stand in a group. */
 export type ConstantGroup = 'residual' | 'fractions' | 'distribution' | 'potential';
 
 const differing = (group: object, usual: object): object =>
@@ -9,8 +8,7 @@ const differing = (group: object, usual: object): object =>
     Object.entries(group).filter(([name, value]) => !Object.is(value, Reflect.get(usual, name))),
   );
 
-/** The constants without those that are as they are by default. */
-function pruned(config: CalculationConfig): PartialConfig {
+function removeDefaults(config: CalculationConfig): PartialConfig {
   const rest = Object.entries(config).flatMap(([name, value]): [string, unknown][] => {
     const usual: unknown = Reflect.get(defaultConfig, name);
     if (typeof value !== 'object' || typeof usual !== 'object' || usual === null)
@@ -21,10 +19,9 @@ function pruned(config: CalculationConfig): PartialConfig {
   return Object.fromEntries(rest);
 }
 
-/** The settings with other constants. */
-export function withConstants(config: PartialConfig, change: PartialConfig): PartialConfig {
+export function changeConstants(config: PartialConfig, change: PartialConfig): PartialConfig {
   const now = resolveConfig(config);
-  return pruned(
+  return removeDefaults(
     resolveConfig({
       ...now,
       ...change,
@@ -36,8 +33,11 @@ export function withConstants(config: PartialConfig, change: PartialConfig): Par
   );
 }
 
-/** What each category weighs in the overall level, 0 to 1; null where none weighs anything. */
-export function weightShare({ fractions }: CalculationConfig, type: keyof CalculationConfig['fractions']) {
+/** Weight of a category in the overall level, 0 to 1; null if all weights are 0. */
+export function computeWeightShare(
+  { fractions }: CalculationConfig,
+  type: keyof CalculationConfig['fractions'],
+) {
   const sum = Object.values(fractions).reduce((all, one) => all + one, 0);
   return sum > 0 ? fractions[type] / sum : null;
 }

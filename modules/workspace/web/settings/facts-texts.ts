@@ -1,6 +1,5 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-/** Questions about the firm, and where a "yes" is described. */
 export const texts = dictionary({
   en: {
     'facts.title': 'Facts about the firm',

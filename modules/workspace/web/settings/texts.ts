@@ -42,6 +42,32 @@ export const texts = dictionary({
     'raSettings.reset': 'Back to the default method',
     'raSettings.stepMethod': 'calculation',
     'raSettings.saved': 'Changes are saved as you make them.',
+    'raSettings.search': 'Search the settings',
+    'raSettings.nothing': 'No setting matches “{search}”.',
+    'raSettings.businessFirst':
+      'Choose the businesses first. Only their products and channels are then listed here.',
+    'raSettings.showAll': '{count, plural, one {Show one more} other {Show all # others}}',
+    'raSettings.showOwn': 'Show only those of the businesses',
+    'raSettings.ofOthers': '{kind} of other businesses',
+    'raSettings.outside':
+      '{count, plural, one {One answer that does not belong to these businesses} other {# answers that do not belong to these businesses}}',
+    'raSettings.outsideText':
+      'These answers are kept and do not count. They count again if a business to which they belong is added.',
+    'raSettings.control': 'Control',
+    'raSettings.answer.risks': 'own assessment',
+    'raSettings.answer.background': 'figures',
+    'raSettings.answer.selections': 'choice of what is offered',
+    'raSettings.answer.controls': 'own assessment',
+    'raSettings.threats':
+      '{count, plural, one {One threat counts without concerning the businesses} other {# threats count without concerning the businesses}}',
+    'raSettings.threatsText':
+      'No product offered and no transaction of the businesses relates to them. Threats with an own grade or text are not listed and stay.',
+    'raSettings.leaveThreats':
+      '{count, plural, one {Leave out this threat} other {Leave out these # threats}}',
+    'raSettings.stepThreats': 'threats that concern the businesses',
+    'raSettings.threatsLeft':
+      '{count, plural, one {One threat is left out.} other {# threats are left out.}}',
+    'raSettings.undo': 'Undo',
   },
   sv: {
     'raSettings.title': 'Inställningar',
@@ -84,5 +110,31 @@ export const texts = dictionary({
     'raSettings.reset': 'Tillbaka till standardmetoden',
     'raSettings.stepMethod': 'beräkning',
     'raSettings.saved': 'Ändringar sparas löpande.',
+    'raSettings.search': 'Sök bland inställningarna',
+    'raSettings.nothing': 'Ingen inställning motsvarar ”{search}”.',
+    'raSettings.businessFirst':
+      'Välj verksamhet först. Sedan visas bara verksamhetens produkter och kanaler här.',
+    'raSettings.showAll': '{count, plural, one {Visa en till} other {Visa alla # övriga}}',
+    'raSettings.showOwn': 'Visa bara verksamhetens',
+    'raSettings.ofOthers': '{kind} i andra verksamheter',
+    'raSettings.outside':
+      '{count, plural, one {Ett svar hör inte till verksamheten} other {# svar hör inte till verksamheten}}',
+    'raSettings.outsideText':
+      'Svaren finns kvar men räknas inte. De räknas igen om en verksamhet som de hör till läggs till.',
+    'raSettings.control': 'Kontroll',
+    'raSettings.answer.risks': 'egen bedömning',
+    'raSettings.answer.background': 'uppgifter',
+    'raSettings.answer.selections': 'val av utbud',
+    'raSettings.answer.controls': 'egen bedömning',
+    'raSettings.threats':
+      '{count, plural, one {Ett hot räknas fast det inte berör verksamheten} other {# hot räknas fast de inte berör verksamheten}}',
+    'raSettings.threatsText':
+      'Ingen produkt i utbudet och ingen av verksamhetens transaktioner har samband med dem. Hot med egen grad eller text tas inte med i listan och är kvar.',
+    'raSettings.leaveThreats':
+      '{count, plural, one {Ta bort hotet ur bedömningen} other {Ta bort dessa # hot ur bedömningen}}',
+    'raSettings.stepThreats': 'hot som berör verksamheten',
+    'raSettings.threatsLeft':
+      '{count, plural, one {Ett hot är borttaget ur bedömningen.} other {# hot är borttagna ur bedömningen.}}',
+    'raSettings.undo': 'Ångra',
   },
 });

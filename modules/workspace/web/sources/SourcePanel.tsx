@@ -1,12 +1,10 @@
-/** One public source beside the list, with the threats that rest on it. */
-
 import { FieldForm } from '@klarsikt/assessment/web/assessment/_components/form/FieldForm.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
 import { insight } from '@klarsikt/contract';
 import {
   assessmentField,
-  holdsTextOf,
+  hasTextOfSource,
   type Reference,
   type SourceRow,
   sourceLevelWord,
@@ -18,7 +16,7 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { usePageTitle } from '@klarsikt/web/platform/router/title.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { DetailPanel } from '@klarsikt/web/ui/DetailPanel.tsx';
-import { safeAddress } from '@klarsikt/web/ui/words/citations.ts';
+import { keepSafeAddress } from '@klarsikt/web/ui/words/citations.ts';
 import { Link } from '@tanstack/react-router';
 import styles from './sources.module.css';
 import { texts } from './texts.ts';
@@ -53,13 +51,12 @@ function Facts({ row }: { readonly row: SourceRow }) {
   );
 }
 
-/** The organisation's own copies of the text, as they were uploaded. */
 function StoredTexts({ reference }: { readonly reference: Reference }) {
   const t = useT(texts);
   const { can } = useSession();
   const linkTo = useFileLink();
   const { data } = useCall(insight.getDocuments, {}, { enabled: can('threatview:View') });
-  const stored = data?.documents.filter((document) => holdsTextOf(document, reference)) ?? [];
+  const stored = data?.documents.filter((document) => hasTextOfSource(document, reference)) ?? [];
   if (stored.length === 0) return null;
   return (
     <section>
@@ -84,7 +81,7 @@ export function SourcePanel({ row, onClose }: { readonly row: SourceRow; readonl
   const names = useNames();
   const { reference, old, months } = row;
   usePageTitle(reference.title);
-  const href = reference.online ? safeAddress(reference.url) : null;
+  const href = reference.online ? keepSafeAddress(reference.url) : null;
   const threats = row.threats
     .map((key) => ({ key, name: names.threat(key), number: model.threats.byKey.get(key)?.id ?? 0 }))
     .sort((a, b) => compare(a.name, b.name));

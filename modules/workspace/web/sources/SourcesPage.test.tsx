@@ -1,5 +1,5 @@
 import { assessment } from '@klarsikt/contract';
-import { blankOwnEntity } from '@klarsikt/engine';
+import { createBlankOwnEntity } from '@klarsikt/engine';
 import { demoAssessment, ready } from '@klarsikt/web/test/demo.ts';
 import { open } from '@klarsikt/web/test/screen.tsx';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -11,14 +11,14 @@ it('a source that has gone from its address says so, is not linked, and is found
   const { client, id } = await demoAssessment();
   const { meta, document: saved } = await client.call(assessment.load, { body: { id } });
   const source = {
-    ...blankOwnEntity('references', 1_000_000_001, '2026-06-01'),
+    ...createBlankOwnEntity('references', 1_000_000_001, '2026-06-01'),
     name: { en: 'Old survey', sv: 'Gammal kartläggning' },
     title: 'Old survey',
     url: 'https://authority.example/survey',
     online: false,
   };
   const threat = {
-    ...blankOwnEntity('threats', 1_000_000_002, '2026-06-01'),
+    ...createBlankOwnEntity('threats', 1_000_000_002, '2026-06-01'),
     name: { en: 'Own threat', sv: 'Eget hot' },
     references: [source.key],
   };

@@ -1,4 +1,4 @@
-/** /ra/{raId}/reference/{referenceId}: what the assessment rests on, public sources and the business's own figures. */
+/** /ra/{raId}/reference/{referenceId}: public sources and own figures of the assessment. */
 
 import { FieldForm } from '@klarsikt/assessment/web/assessment/_components/form/FieldForm.tsx';
 import { texts as formTexts } from '@klarsikt/assessment/web/assessment/_components/form/field-form-texts.ts';
@@ -7,15 +7,15 @@ import { ListFilters } from '@klarsikt/assessment/web/assessment/_components/lis
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import {
   assessmentField,
-  comparable,
-  holdsSought,
+  buildSourceRow,
+  containsSoughtWords,
+  listSourceRows,
   quantifiableTypes,
   type RiskType,
   riskTypeWord,
   type SourceRow,
   sourceLevelWord,
-  sourceRow,
-  sourceRows,
+  toComparable,
 } from '@klarsikt/engine';
 import { today } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -38,7 +38,7 @@ import { texts } from './texts.ts';
 
 const levels = ['GLOBAL', 'CONTINENTAL', 'NRA', 'DOMESTIC', 'INTERNAL', 'UNDEFINED'] as const;
 
-/** The day of the assessment, else today: ages are counted to it. */
+/** Day of the assessment, or today; the age of a source is counted to it. */
 function useDay(): string {
   const { document } = useAssessment();
   return document.settings.date ?? today();
@@ -110,24 +110,23 @@ function Filters() {
   );
 }
 
-function useShown(rows: readonly SourceRow[]): readonly SourceRow[] {
+function useShownSources(rows: readonly SourceRow[]): readonly SourceRow[] {
   const [level] = useSearchText('level');
   const [age] = useSearchText('age');
   const [online] = useSearchText('online');
   const [q = ''] = useSearchText('q');
   return useMemo(() => {
-    const sought = comparable(q.trim());
+    const sought = toComparable(q.trim());
     return rows.filter(({ reference, level: own, old }) => {
       if (level !== undefined && own !== level) return false;
       if (age === 'old' && !old) return false;
       if (online !== undefined && reference.online !== (online === 'yes')) return false;
       const { title, author, authorShort, publication } = reference;
-      return holdsSought([title, author, authorShort, publication].join(' '), sought);
+      return containsSoughtWords([title, author, authorShort, publication].join(' '), sought);
     });
   }, [rows, level, age, online, q]);
 }
 
-/** Opens a source beside the list, or none. */
 function useOpenSource(): (referenceId: string | null) => void {
   const { id } = useAssessment();
   const navigate = useNavigate();
@@ -139,7 +138,7 @@ function useOpenSource(): (referenceId: string | null) => void {
   };
 }
 
-/** The source of the address, also one that no threat taking part rests on: by key or number. */
+/** The source in the address by key or number, including a source that no selected threat cites. */
 function useCurrent(rows: readonly SourceRow[], day: string): SourceRow | null {
   const { model } = useAssessment();
   const { referenceId } = useParams({ strict: false });
@@ -149,18 +148,18 @@ function useCurrent(rows: readonly SourceRow[], day: string): SourceRow | null {
       model.references.byKey.get(referenceId) ?? model.references.byId.get(Number(referenceId));
     if (reference === undefined) return null;
     return (
-      rows.find(({ reference: { key } }) => key === reference.key) ?? sourceRow(model, reference, [], day)
+      rows.find(({ reference: { key } }) => key === reference.key) ??
+      buildSourceRow(model, reference, [], day)
     );
   }, [rows, day, model, referenceId]);
 }
 
-/** What is said of single sources of the library stands beside them. */
+/** The fields of single library sources are in their panel. */
 const asked = ['kinds', 'own', 'experience'];
 
 const views = ['public', 'figures', 'kinds'] as const;
 type View = (typeof views)[number];
 
-/** Which of the views the address names: public sources, own figures, or what is asked of kinds of sources. */
 function useView(): readonly [View, (next: View) => void] {
   const [chosen, setChosen] = useSearchText('view');
   const view = views.find((each) => each === chosen) ?? 'public';
@@ -186,7 +185,6 @@ function ViewTabs({ total }: { readonly total: number }) {
   );
 }
 
-/** Beside the list: the source of the address, or that there is none of that name. */
 function OpenSource({ row, onClose }: { readonly row: SourceRow | null; readonly onClose: () => void }) {
   const t = useT(texts);
   if (row !== null) return <SourcePanel row={row} onClose={onClose} />;
@@ -197,7 +195,6 @@ function OpenSource({ row, onClose }: { readonly row: SourceRow | null; readonly
   );
 }
 
-/** The list of public sources; on a narrow screen or beside an open source it has few columns. */
 function useSourceTable(rows: readonly SourceRow[]) {
   const { referenceId } = useParams({ strict: false });
   const narrow = useMediaQuery('(max-width: 900px)') ?? false;
@@ -217,8 +214,8 @@ export function SourcesPage() {
   const { model, document } = useAssessment();
   const { referenceId } = useParams({ strict: false });
   const day = useDay();
-  const rows = useMemo(() => sourceRows(model, document, day), [model, document, day]);
-  const shown = useShown(rows);
+  const rows = useMemo(() => listSourceRows(model, document, day), [model, document, day]);
+  const shown = useShownSources(rows);
   const [view] = useView();
   const open = useOpenSource();
   const current = useCurrent(rows, day);

@@ -3,14 +3,14 @@ import { type SourceRow, sourceLevelWord } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import type { Column } from '@klarsikt/web/ui/table/columns.ts';
-import { safeAddress } from '@klarsikt/web/ui/words/citations.ts';
+import { keepSafeAddress } from '@klarsikt/web/ui/words/citations.ts';
 import { useMemo } from 'react';
 import styles from './sources.module.css';
 import { texts } from './texts.ts';
 
 function LinkCell({ row }: { readonly row: SourceRow }) {
   const t = useT(texts);
-  const href = row.reference.online ? safeAddress(row.reference.url) : null;
+  const href = row.reference.online ? keepSafeAddress(row.reference.url) : null;
   if (href === null || !URL.canParse(href)) return null;
   return (
     <a className="text-link" href={href} target="_blank" rel="noopener noreferrer">
@@ -33,7 +33,7 @@ function AgeCell({ row }: { readonly row: SourceRow }) {
   );
 }
 
-/** `compact`: beside the open panel, which says the rest. */
+/** `compact` is used beside the open panel, which shows the other columns. */
 export function useSourceColumns(compact: boolean): readonly Column<SourceRow>[] {
   const t = useT(texts);
   const { language } = useFormat();

@@ -1,5 +1,5 @@
 import { assessment, blueprint } from '@klarsikt/contract';
-import { blueprintParts, emptySettings } from '@klarsikt/engine';
+import { assessmentTemplateParts, emptySettings } from '@klarsikt/engine';
 import { ready } from '@klarsikt/web/test/demo.ts';
 import { open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
@@ -37,7 +37,7 @@ it('a template is made of an assessment, beside the templates of reports', async
 
 it('a template is offered where an assessment is made, which starts from it', async () => {
   const { tenant, anna, id } = await firm();
-  const made = { name: 'Branches', description: '', parts: [...blueprintParts], assessment: id };
+  const made = { name: 'Branches', description: '', parts: [...assessmentTemplateParts], assessment: id };
   const { id: template } = await anna.call(blueprint.create, { body: made });
   const { user, address } = await open(`/ra/au/${tenant.unitId}/create`, anna);
   await screen.findByRole('option', { name: 'Branches' });
@@ -54,7 +54,7 @@ it('a template is offered where an assessment is made, which starts from it', as
 
 it('who started from a template sees what has changed in it, takes it, and has one way back', async () => {
   const { tenant, anna, id, write } = await firm();
-  const made = { name: 'Branches', description: '', parts: [...blueprintParts], assessment: id };
+  const made = { name: 'Branches', description: '', parts: [...assessmentTemplateParts], assessment: id };
   const { id: template } = await anna.call(blueprint.create, { body: made });
   const params = { blueprint: template };
   const settings = { ...emptySettings, name: 'Branch', opGeography: 'ge-se' };

@@ -1,9 +1,9 @@
-/** /ra/templates/assessments: what new assessments of the organisation can start from. */
-import { type BlueprintHead, blueprint as contract } from '@klarsikt/contract';
+/** /ra/templates/assessments: assessment templates of the organisation. */
+import { type AssessmentTemplateHead, blueprint as contract } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { showError } from '@klarsikt/web/platform/notices/messages.ts';
 import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Tabs } from '@klarsikt/web/ui/choices/Tabs.tsx';
@@ -17,7 +17,7 @@ import styles from './templates.module.css';
 import { texts } from './texts.ts';
 
 interface ItemProps {
-  readonly head: BlueprintHead;
+  readonly head: AssessmentTemplateHead;
   readonly mayEdit: boolean;
   readonly onRenew: () => void;
 }
@@ -31,7 +31,7 @@ function Item({ head, mayEdit, onRenew }: ItemProps) {
   const drop = async () => {
     const question = { message: t('templates.removeAsk', { name }), yes: t('templates.remove') };
     if (!(await askRemoval({ kind: 'blueprint', id, ...question }))) return;
-    remove.mutate({ params: { blueprint: id } }, { onError: (error) => sayError(error, language) });
+    remove.mutate({ params: { blueprint: id } }, { onError: (error) => showError(error, language) });
   };
   const partNames = parts.map((part) => t(`templates.part.${part}`)).join(', ');
   return (
@@ -64,7 +64,7 @@ export function AssessmentTemplatesPage() {
   const navigate = useNavigate();
   const [from = ''] = useSearchText('from');
   const { data, error, refetch } = useCall(contract.list, {}, { staleTime: 0 });
-  const [renewed, setRenewed] = useState<BlueprintHead | null>(null);
+  const [renewed, setRenewed] = useState<AssessmentTemplateHead | null>(null);
   const bar = (
     <Tabs
       inset

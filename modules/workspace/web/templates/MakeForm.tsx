@@ -1,11 +1,10 @@
-/** Makes a template of an assessment, or a new version of one. */
-import { assessment, type BlueprintHead, blueprint as contract } from '@klarsikt/contract';
-import { type BlueprintPart, blueprintParts } from '@klarsikt/engine';
+import { type AssessmentTemplateHead, assessment, blueprint as contract } from '@klarsikt/contract';
+import { type AssessmentTemplatePart, assessmentTemplateParts } from '@klarsikt/engine';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { say } from '@klarsikt/web/platform/notices/messages.ts';
+import { showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { SummedForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { ErrorState } from '@klarsikt/web/ui/states/states.tsx';
 import { useState } from 'react';
@@ -13,14 +12,13 @@ import styles from './templates.module.css';
 import { texts } from './texts.ts';
 
 interface MakeFormProps {
-  /** The template that gets a new version; null for a new one. */
-  readonly renewed: BlueprintHead | null;
-  /** The assessment that it is made of at first. */
+  /** Template that gets a new version; null for a new template. */
+  readonly renewed: AssessmentTemplateHead | null;
   readonly from: string;
   readonly onDone: () => void;
 }
 
-function useMake({ renewed, onDone }: MakeFormProps) {
+function useSaveTemplate({ renewed, onDone }: MakeFormProps) {
   const t = useT(texts);
   const refreshes = { refreshes: [contract.list, contract.get, contract.news] };
   const create = useCommand(contract.create, refreshes);
@@ -28,7 +26,7 @@ function useMake({ renewed, onDone }: MakeFormProps) {
   const make = (body: {
     readonly name: string;
     readonly description: string;
-    readonly parts: BlueprintPart[];
+    readonly parts: AssessmentTemplatePart[];
     readonly assessment: number;
   }) => {
     const { name } = body;
@@ -37,7 +35,7 @@ function useMake({ renewed, onDone }: MakeFormProps) {
         { body },
         {
           onSuccess: () => {
-            say(t('templates.made', { name }), 'success');
+            showNotice(t('templates.made', { name }), 'success');
             onDone();
           },
         },
@@ -47,7 +45,7 @@ function useMake({ renewed, onDone }: MakeFormProps) {
         { params: { blueprint: renewed.id }, body: { revision: renewed.revision, ...body } },
         {
           onSuccess: () => {
-            say(t('templates.renewed', { name }), 'success');
+            showNotice(t('templates.renewed', { name }), 'success');
             onDone();
           },
         },
@@ -61,15 +59,15 @@ function Parts({
   isMissing,
   onChange,
 }: {
-  readonly chosen: readonly BlueprintPart[];
+  readonly chosen: readonly AssessmentTemplatePart[];
   readonly isMissing: boolean;
-  readonly onChange: (next: BlueprintPart[]) => void;
+  readonly onChange: (next: AssessmentTemplatePart[]) => void;
 }) {
   const t = useT(texts);
   return (
     <fieldset className={styles.parts}>
       <legend>{t('templates.parts')}</legend>
-      {blueprintParts.map((part, at) => (
+      {assessmentTemplateParts.map((part, at) => (
         <Checkbox
           key={part}
           size="xs"
@@ -77,7 +75,7 @@ function Parts({
           error={isMissing && at === 0 ? t('templates.partsMissing') : null}
           checked={chosen.includes(part)}
           onChange={({ currentTarget: { checked } }) =>
-            onChange(blueprintParts.filter((one) => (one === part ? checked : chosen.includes(one))))
+            onChange(assessmentTemplateParts.filter((one) => (one === part ? checked : chosen.includes(one))))
           }
         />
       ))}
@@ -91,9 +89,11 @@ export function MakeForm(props: MakeFormProps) {
   const { data } = useCall(assessment.list, { query: {} });
   const [name, setName] = useState(renewed?.name ?? '');
   const [description, setDescription] = useState(renewed?.description ?? '');
-  const [parts, setParts] = useState<BlueprintPart[]>([...(renewed?.parts ?? blueprintParts)]);
+  const [parts, setParts] = useState<AssessmentTemplatePart[]>([
+    ...(renewed?.parts ?? assessmentTemplateParts),
+  ]);
   const [of, setOf] = useState(from);
-  const { make, busy, error } = useMake(props);
+  const { make, busy, error } = useSaveTemplate(props);
   const isReady = name.trim() !== '' && of !== '' && parts.length > 0;
   const choices = (data?.assessments ?? []).map((one) => ({ value: String(one.id), label: one.name }));
   const [tried, setTried] = useState(false);
@@ -102,7 +102,7 @@ export function MakeForm(props: MakeFormProps) {
     if (isReady) make({ name: name.trim(), description: description.trim(), parts, assessment: Number(of) });
   };
   return (
-    <SummedForm className={styles.form} onSubmit={submit}>
+    <ErrorSummaryForm className={styles.form} onSubmit={submit}>
       <NativeSelect
         label={t('templates.of')}
         error={tried && of === '' ? t('templates.ofMissing') : null}
@@ -136,6 +136,6 @@ export function MakeForm(props: MakeFormProps) {
           </Button>
         )}
       </div>
-    </SummedForm>
+    </ErrorSummaryForm>
   );
 }

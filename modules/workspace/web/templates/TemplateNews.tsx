@@ -1,14 +1,13 @@
-/** What has changed in the template that the assessment was made from: looked at, taken or settled as it stands. */
-
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useSubjectWords } from '@klarsikt/assessment/web/assessment/_lib/subjects.ts';
+import { useDoneMessage } from '@klarsikt/assessment/web/assessment/_lib/use-say-done.ts';
 import { useFieldWords } from '@klarsikt/assessment/web/assessment/history/use-field-words.ts';
 import { blueprint as contract, type Subject } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
-import { fetchAnew, useCall } from '@klarsikt/web/platform/api/query.ts';
+import { refetchQueries, useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { say, sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { showError, showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Checkbox } from '@klarsikt/web/ui/kit/fields.ts';
@@ -24,23 +23,24 @@ interface NewsProps {
   readonly conflicts: readonly Subject[];
 }
 
-function useTake({ name, to }: NewsProps) {
+function useAdoptChanges({ name, to }: NewsProps) {
   const t = useT(texts);
   const { language } = useFormat();
   const { id, editor } = useAssessment();
+  const sayDone = useDoneMessage();
   const [busy, setBusy] = useState(false);
   const take = async (paths: readonly string[]) => {
     setBusy(true);
     try {
       await editor.flush();
-      if (editor.isUnsent) return say(t('templates.unsaved'), 'error');
+      if (editor.isUnsent) return showNotice(t('templates.unsaved'), 'error');
       const body = { revision: editor.revision, to, take: [...paths] };
       const { revision, at, patches } = await call(contract.take, { params: { id }, body });
       editor.adopt(t('templates.takeStep', { name }), { revision, at: new Date(at), patches });
-      await fetchAnew(contract.news);
-      say(t('templates.taken'), 'success');
+      await refetchQueries(contract.news);
+      sayDone(t('templates.taken'));
     } catch (error) {
-      sayError(error, language);
+      showError(error, language);
     } finally {
       setBusy(false);
     }
@@ -54,9 +54,9 @@ function News(props: NewsProps) {
   const words = useSubjectWords();
   const fieldWords = useFieldWords();
   const { editable } = useAssessment();
-  // What the assessment has changed itself stays until somebody chooses otherwise.
+  // Values that the assessment itself has changed are not preselected.
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(subjects.map(({ path }) => path)));
-  const { take, busy } = useTake(props);
+  const { take, busy } = useAdoptChanges(props);
   const choose = (path: string, isChosen: boolean) =>
     setChosen((before) => {
       const next = new Set(before);
@@ -97,7 +97,7 @@ function News(props: NewsProps) {
 export function TemplateNews() {
   const { id, past } = useAssessment();
   const { can, user } = useSession();
-  // Who reads the sample or examines one assessment has no templates.
+  // Readers of the sample and examiners have no access to templates.
   const enabled = past === null && user !== null && can('ra:View');
   const { data } = useCall(contract.news, { params: { id } }, { enabled });
   if (data === undefined || data.blueprint === null) return null;

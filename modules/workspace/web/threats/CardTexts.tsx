@@ -1,5 +1,3 @@
-/** The texts of a threat with their citations, and the sources that they rest on. */
-
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import type { CardReference, ThreatCard } from '@klarsikt/contract';
 import { riskTypeWord, sourceLevelWord, threatThemes } from '@klarsikt/engine';
@@ -7,8 +5,8 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { EmptyState } from '@klarsikt/web/ui/states/states.tsx';
 import { CitedText } from '@klarsikt/web/ui/words/CitedText.tsx';
-import { safeAddress } from '@klarsikt/web/ui/words/citations.ts';
-import { type Sources, sourceAnchor, sourcesOf } from '@klarsikt/web/ui/words/cited.ts';
+import { keepSafeAddress } from '@klarsikt/web/ui/words/citations.ts';
+import { createSources, type Sources, sourceAnchor } from '@klarsikt/web/ui/words/cited.ts';
 import { Link } from '@tanstack/react-router';
 import { texts } from './texts.ts';
 import styles from './threats.module.css';
@@ -60,7 +58,7 @@ function Indicators({ card, sources }: PartProps) {
 export function CardTexts({ card }: { readonly card: ThreatCard }) {
   const t = useT(texts);
   const { text } = useFormat();
-  const sources = sourcesOf(card.references, 'outside');
+  const sources = createSources(card.references, 'outside');
   const written = threatThemes.filter((theme) => text(card.themes[theme]) !== '');
   if (written.length + card.exploitation.length + card.indicators.length === 0)
     return <EmptyState title={t('threats.noTexts')} />;
@@ -82,7 +80,7 @@ export function CardSources({ card }: { readonly card: ThreatCard }) {
   const t = useT(texts);
   const { date, language } = useFormat();
   const { id } = useAssessment();
-  const sources = sourcesOf(card.references, 'here');
+  const sources = createSources(card.references, 'here');
   if (card.references.length === 0) return <EmptyState title={t('threats.noSources')} />;
   return (
     <div className={`${styles.lists} ${styles.inPage}`}>
@@ -98,7 +96,7 @@ export function CardSources({ card }: { readonly card: ThreatCard }) {
         </thead>
         <tbody>
           {card.references.map((source) => {
-            const href = safeAddress(source.url);
+            const href = keepSafeAddress(source.url);
             return (
               <tr key={source.key} id={sourceAnchor(source.key)}>
                 <th scope="row">

@@ -1,21 +1,19 @@
-/** What can be done to the chosen threats of the list: taken in, left out, graded, commented on. */
-
 import {
-  type ChosenAct,
   ChosenBar,
   ChosenForm,
-  Reasons,
+  type ChosenRowsAction,
+  ReasonField,
   useChangeMany,
 } from '@klarsikt/assessment/web/assessment/_components/chosen/ChosenRows.tsx';
 import { texts as chosenTexts } from '@klarsikt/assessment/web/assessment/_components/chosen/chosen-texts.ts';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { type AssessedThreat, pointerOf } from '@klarsikt/engine';
+import { type AssessedThreat, formatPointer } from '@klarsikt/engine';
 import { CommentMany } from '@klarsikt/governance/web/comments/CommentMany.tsx';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';
 import type { ChosenRows } from '@klarsikt/web/ui/table/use-chosen-rows.ts';
 import { useState } from 'react';
-import { gradePatches, selectPatches, withoutGradePatches } from './many.ts';
+import { buildGradePatches, buildRemoveGradePatches, buildSelectPatches } from './many.ts';
 import { texts } from './many-texts.ts';
 import type { ThreatLine } from './rows.ts';
 
@@ -54,7 +52,7 @@ function GradeForm({ count, onTake, onEnd }: GradeProps) {
             error={say(grade === null, t('manyThreats.gradeMissing'))}
             onChange={setGrade}
           />
-          <Reasons
+          <ReasonField
             label={t('manyThreats.motivation')}
             help={t('manyThreats.motivationHelp')}
             value={motivation}
@@ -67,13 +65,12 @@ function GradeForm({ count, onTake, onEnd }: GradeProps) {
   );
 }
 
-/** Whether the chosen threats take part. */
-function useSelectActs(rows: readonly AssessedThreat[]): readonly ChosenAct[] {
+function useSelectActs(rows: readonly AssessedThreat[]): readonly ChosenRowsAction[] {
   const t = useT(texts);
   const { document } = useAssessment();
   const changeMany = useChangeMany();
-  return [true, false].flatMap((selected): ChosenAct[] => {
-    const patches = selectPatches(document.selections.threats, rows, selected);
+  return [true, false].flatMap((selected): ChosenRowsAction[] => {
+    const patches = buildSelectPatches(document.selections.threats, rows, selected);
     const count = rows.filter((row) => row.selected !== selected).length;
     if (count === 0) return [];
     const step = selected ? 'manyThreats.stepTake' : 'manyThreats.stepLeave';
@@ -86,15 +83,15 @@ function useSelectActs(rows: readonly AssessedThreat[]): readonly ChosenAct[] {
   });
 }
 
-function useActs(rows: readonly AssessedThreat[]): readonly ChosenAct[] {
+function useActs(rows: readonly AssessedThreat[]): readonly ChosenRowsAction[] {
   const t = useT(texts);
   const c = useT(chosenTexts);
   const { editable, commentable } = useAssessment();
   const changeMany = useChangeMany();
   const selects = useSelectActs(rows);
   const count = rows.length;
-  const graded = withoutGradePatches(rows);
-  const changes: readonly ChosenAct[] = [
+  const graded = buildRemoveGradePatches(rows);
+  const changes: readonly ChosenRowsAction[] = [
     ...selects,
     {
       label: t('manyThreats.grade'),
@@ -103,7 +100,7 @@ function useActs(rows: readonly AssessedThreat[]): readonly ChosenAct[] {
           count={count}
           onEnd={onEnd}
           onTake={(given) =>
-            changeMany(t('manyThreats.stepGrade', { count }), gradePatches(rows, given), count)
+            changeMany(t('manyThreats.stepGrade', { count }), buildGradePatches(rows, given), count)
           }
         />
       ),
@@ -118,10 +115,10 @@ function useActs(rows: readonly AssessedThreat[]): readonly ChosenAct[] {
           },
         ]),
   ];
-  const comments: ChosenAct = {
+  const comments: ChosenRowsAction = {
     label: c('chosen.comment'),
     form: (onEnd) => (
-      <CommentMany places={rows.map(({ key }) => pointerOf('threats', 'data', key))} onEnd={onEnd} />
+      <CommentMany places={rows.map(({ key }) => formatPointer('threats', 'data', key))} onEnd={onEnd} />
     ),
   };
   return [...(editable ? changes : []), ...(commentable ? [comments] : [])];

@@ -1,7 +1,5 @@
-/** How a threat concerns the assessment's businesses, with the products or transactions that are the reason. */
-
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { type AssessedThreat, concernReasons } from '@klarsikt/engine';
+import { type AssessedThreat, listConcernReasons } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { texts } from './texts.ts';
@@ -13,7 +11,7 @@ export function ConcernLine({ row }: { readonly row: AssessedThreat }) {
   const { concern, absence } = row;
   if (document.settings.businesses.length === 0 || absence === 'context') return null;
   if (concern === null) return <p>{t('threats.concernNo')}</p>;
-  const names = concernReasons(model, concern).map(text).join(', ');
+  const names = listConcernReasons(model, concern).map(text).join(', ');
   return (
     <p>{t(concern.kind === 'direct' ? 'threats.concernDirect' : 'threats.concernIndirect', { names })}</p>
   );

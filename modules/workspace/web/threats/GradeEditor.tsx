@@ -1,10 +1,10 @@
-/** The model's grade and the assessment's own, which counts only with a motivation. */
+/** Grade of the model, and the assessment's own grade, which counts only with a motivation. */
 
-import { ReviewOne } from '@klarsikt/assessment/web/assessment/_components/done/Review.tsx';
+import { ReviewedCheckbox } from '@klarsikt/assessment/web/assessment/_components/done/Review.tsx';
 import { LongText } from '@klarsikt/assessment/web/assessment/_components/form/LongText.tsx';
 import table from '@klarsikt/assessment/web/assessment/_components/levels/small-table.module.css';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { useKept } from '@klarsikt/assessment/web/assessment/_lib/kept.ts';
+import { useLastText } from '@klarsikt/assessment/web/assessment/_lib/kept.ts';
 import { type AssessedThreat, segmentWord } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -62,7 +62,6 @@ function Grades({ row, kept }: GradeEditorProps & { readonly kept: string }) {
   );
 }
 
-/** Why the grades count as they do, and how the model motivates its own. */
 function GradeReasons({ row }: GradeEditorProps) {
   const { text, language } = useFormat();
   const reason = useGradeReason();
@@ -90,7 +89,7 @@ export function GradeEditor({ row }: GradeEditorProps) {
   const { editable } = useAssessment();
   const edit = useThreatEdit();
   const override = row.entry?.override;
-  const [kept, keep] = useKept(override?.motivation);
+  const [kept, keep] = useLastText(override?.motivation);
   return (
     <section className={styles.editor}>
       <Grades row={row} kept={kept} />
@@ -114,7 +113,11 @@ export function GradeEditor({ row }: GradeEditorProps) {
         />
       )}
       <ConcernLine row={row} />
-      <ReviewOne place={['threats', 'data']} entryKey={row.key} checked={row.entry?.reviewed === true} />
+      <ReviewedCheckbox
+        place={['threats', 'data']}
+        entryKey={row.key}
+        checked={row.entry?.reviewed === true}
+      />
       <Checkbox
         size="xs"
         label={t('threats.takesPart')}

@@ -1,9 +1,7 @@
-/** The risks that a threat hits, each with its levels. */
-
 import { RiskTable } from '@klarsikt/assessment/web/assessment/_components/levels/RiskTable.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
-import { type RiskRef, type RiskType, riskTypes, typeResult } from '@klarsikt/engine';
+import { getTypeResult, type RiskRef, type RiskType, riskTypes } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { texts } from './texts.ts';
@@ -18,7 +16,7 @@ function TypeTable({ type, risks }: TypeTableProps) {
   const { compare } = useFormat();
   const { result } = useAssessment();
   const names = useNames();
-  const rows = new Map((typeResult(result, type)?.risks ?? []).map((row) => [row.key, row]));
+  const rows = new Map((getTypeResult(result, type)?.risks ?? []).map((row) => [row.key, row]));
   const own = risks
     .map(({ key }) => ({ key, name: names.risk(type, key), row: rows.get(key) }))
     .sort((a, b) => (b.row?.inherent ?? 0) - (a.row?.inherent ?? 0) || compare(a.name, b.name));

@@ -1,14 +1,12 @@
-/** Country lists: which are in force here, where they come from and of which day they are. */
-
 import { Areas, UseBox } from '@klarsikt/assessment/web/assessment/_components/lists/lines.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import {
+  computeListState,
+  computeNextListDay,
   isSelected,
   listRhythmWord,
-  listState,
-  nextListDay,
   type RiskList,
-  withSelected,
+  setSelected,
 } from '@klarsikt/engine';
 import { today } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -18,13 +16,12 @@ import { Link } from '@tanstack/react-router';
 import { texts } from './texts.ts';
 import styles from './threats.module.css';
 
-/** One list, and whether the assessment uses it. */
 function ListRow({ list }: { readonly list: RiskList }) {
   const t = useT(texts);
   const { text, date, language } = useFormat();
   const { document, set, editable } = useAssessment();
-  const state = listState(list, today());
-  const next = nextListDay(list);
+  const state = computeListState(list, today());
+  const next = computeNextListDay(list);
   const selection = document.selections.riskLists;
   const name = text(list.name);
   return (
@@ -66,7 +63,7 @@ function ListRow({ list }: { readonly list: RiskList }) {
             set(
               t('threats.step.list', { name }),
               ['selections', 'riskLists'],
-              withSelected(selection, list.key, checked),
+              setSelected(selection, list.key, checked),
             )
           }
         />

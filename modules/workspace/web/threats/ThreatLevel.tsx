@@ -1,14 +1,11 @@
-/** A threat's level in one segment with where it comes from. */
-
 import { useNames } from '@klarsikt/assessment/web/assessment/_lib/names.ts';
-import { type AssessedThreat, type FigureSegment, levelText, shown } from '@klarsikt/engine';
+import { type AssessedThreat, type FigureSegment, formatLevelWithWord, roundToShown } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Explain } from '@klarsikt/web/ui/levels/Explain.tsx';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
 import { texts } from './texts.ts';
 
-/** Why the level is what it is, in a sentence. */
 export function useGradeReason(): (row: AssessedThreat, segment: FigureSegment) => string {
   const t = useT(texts);
   const { level } = useFormat();
@@ -22,7 +19,7 @@ export function useGradeReason(): (row: AssessedThreat, segment: FigureSegment) 
         : t('threats.reasonWas', { level: level(own.model.level) });
     if (own.own !== null && row.motivated) return `${t('threats.reasonOwn')} ${model}`;
     if (own.own !== null) return `${t('threats.reasonUnmotivated')} ${model}`;
-    if (own.model !== null && shown(own.model.level) !== shown(own.counts))
+    if (own.model !== null && roundToShown(own.model.level) !== roundToShown(own.counts))
       return `${t('threats.reasonMother')} ${model}`;
     return own.model?.inheritedFrom
       ? t('threats.reasonInherited', { name: names.threat(own.model.inheritedFrom) })
@@ -46,7 +43,7 @@ export function ThreatLevel({ row, name, segment, onOpen }: ThreatLevelProps) {
   return (
     <Explain
       reason={reason(row, segment)}
-      label={t('threats.whyLevel', { level: levelText(counts, language), name })}
+      label={t('threats.whyLevel', { level: formatLevelWithWord(counts, language), name })}
       onOpen={onOpen}
     >
       <LevelChip level={counts} />

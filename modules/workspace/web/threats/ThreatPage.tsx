@@ -1,7 +1,10 @@
-/** /ra/{raId}/threat/{threatId}/{mode}/{tab}/{riskType?}: one threat, its levels (`risk`) or its texts and sources (`data`). */
+/**
+ * /ra/{raId}/threat/{threatId}/{mode}/{tab}/{riskType?}: one threat, its levels (`risk`) or its texts and sources
+ * (`data`).
+ */
 
 import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame/SaveTools.tsx';
-import { useWhyPanel } from '@klarsikt/assessment/web/assessment/_components/trace/TracePanel.tsx';
+import { useTracePanel } from '@klarsikt/assessment/web/assessment/_components/trace/TracePanel.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { threat as contract } from '@klarsikt/contract';
 import { categoryNameOf, relevanceWord, riskTypes, riskTypeWord, sourceLevelWord } from '@klarsikt/engine';
@@ -9,7 +12,7 @@ import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { usePageTitle } from '@klarsikt/web/platform/router/title.ts';
-import { remember } from '@klarsikt/web/platform/settings/preferences.ts';
+import { rememberPreference } from '@klarsikt/web/platform/settings/preferences.ts';
 import { SegmentedSwitch } from '@klarsikt/web/ui/choices/SegmentedSwitch.tsx';
 import { Tabs } from '@klarsikt/web/ui/choices/Tabs.tsx';
 import { SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
@@ -29,7 +32,7 @@ const modes = ['risk', 'data'] as const;
 type Mode = (typeof modes)[number];
 type Tab = (typeof tabsOf)[Mode][number];
 
-function usePlace() {
+function useThreatAddress() {
   const { id } = useAssessment();
   const navigate = useNavigate();
   const params = useParams({ from: '/ra/$raId/threat/$threatId/$mode/$tab/{-$riskType}' });
@@ -100,7 +103,7 @@ function Overview({ line }: { readonly line: ThreatLine }) {
 function Relations({ line }: { readonly line: ThreatLine }) {
   const t = useT(texts);
   const { language } = useFormat();
-  const { riskType, go } = usePlace();
+  const { riskType, go } = useThreatAddress();
   const count = (type: string) => line.risks.filter((risk) => risk.type === type).length;
   const offered = riskTypes.filter((type) => count(type) > 0);
   return (
@@ -135,14 +138,14 @@ function Card({ line, tab }: { readonly line: ThreatLine; readonly tab: 'texts' 
 }
 
 function Content({ line }: { readonly line: ThreatLine }) {
-  const { tab } = usePlace();
+  const { tab } = useThreatAddress();
   if (tab === 'overview') return <Overview line={line} />;
   return tab === 'relations' ? <Relations line={line} /> : <Card line={line} tab={tab} />;
 }
 
 function Bar() {
   const t = useT(texts);
-  const { mode, tab, tabs, go } = usePlace();
+  const { mode, tab, tabs, go } = useThreatAddress();
   return (
     <>
       <div className={styles.modes}>
@@ -151,7 +154,7 @@ function Bar() {
           value={mode}
           options={modes.map((value) => ({ value, label: t(`threats.mode.${value}`) }))}
           onChange={(next) => {
-            remember('threatMode', next);
+            rememberPreference('threatMode', next);
             go({ mode: next, tab: tabsOf[next][0] });
           }}
         />
@@ -171,9 +174,9 @@ export function ThreatPage() {
   const t = useT(texts);
   const { text } = useFormat();
   const { id, model } = useAssessment();
-  const { threatId } = usePlace();
+  const { threatId } = useThreatAddress();
   const lines = useThreatLines();
-  const panel = useWhyPanel();
+  const panel = useTracePanel();
   const line = lines.find(({ key, row }) => key === threatId || String(row.threat.id) === threatId);
   usePageTitle(line?.name ?? null);
   const back = (

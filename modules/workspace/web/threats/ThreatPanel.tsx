@@ -1,7 +1,5 @@
-/** One threat beside the list: its grade, whether it takes part, the risks that it hits. */
-
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { categoryNameOf, pointerOf } from '@klarsikt/engine';
+import { categoryNameOf, formatPointer } from '@klarsikt/engine';
 import { CommentsOn } from '@klarsikt/governance/web/comments/Thread.tsx';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -47,7 +45,7 @@ export function ThreatPanel({ line, onClose }: { readonly line: ThreatLine; read
         <GradeEditor key={line.key} row={line.row} />
         <h3 className={styles.heading}>{t('threats.hits', { count: line.risks.length })}</h3>
         <HitRisks risks={line.risks} />
-        <CommentsOn path={pointerOf('threats', 'data', line.key)} />
+        <CommentsOn path={formatPointer('threats', 'data', line.key)} />
       </div>
     </DetailPanel>
   );

@@ -1,11 +1,11 @@
-/** /ra/{raId}/threat and /ra/{raId}/{relevance}/threats: which threats count here, and how high they are graded. */
+/** /ra/{raId}/threat and /ra/{raId}/{relevance}/threats: the threats of the assessment and their grades. */
 
 import { DoneButton } from '@klarsikt/assessment/web/assessment/_components/done/DoneButton.tsx';
-import { ReviewShown } from '@klarsikt/assessment/web/assessment/_components/done/Review.tsx';
+import { MarkAllReviewedButton } from '@klarsikt/assessment/web/assessment/_components/done/Review.tsx';
 import { SaveTools } from '@klarsikt/assessment/web/assessment/_components/frame/SaveTools.tsx';
 import { ListFilters } from '@klarsikt/assessment/web/assessment/_components/lists/ListFilters.tsx';
 import { ThreatProposal } from '@klarsikt/assessment/web/assessment/_components/suggestions/ThreatProposal.tsx';
-import { useWhyPanel } from '@klarsikt/assessment/web/assessment/_components/trace/TracePanel.tsx';
+import { useTracePanel } from '@klarsikt/assessment/web/assessment/_components/trace/TracePanel.tsx';
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { type ConcernKind, isThreatSettled, operationalRelevances, relevanceWord } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -21,6 +21,7 @@ import { TableTools } from '@klarsikt/web/ui/table/TableTools.tsx';
 import { useChosenRows } from '@klarsikt/web/ui/table/use-chosen-rows.ts';
 import { useRememberedSort } from '@klarsikt/web/ui/table/use-remembered-sort.ts';
 import { useTableView } from '@klarsikt/web/ui/table/use-table-view.ts';
+import { SavedViews } from '@klarsikt/web/ui/views/SavedViews.tsx';
 import { Link } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { AllLevelsFoot } from '../levels/AllLevelsFoot.tsx';
@@ -28,20 +29,21 @@ import { ChosenThreats } from './ChosenThreats.tsx';
 import { useThreatColumns } from './columns.tsx';
 import { RiskLists } from './RiskLists.tsx';
 import {
-  type Line,
-  passes,
+  type ListLine,
+  matchesFilters,
   type ThreatLine,
   useArea,
   useCategories,
   useFilterChips,
   useThreatFilters,
   useThreatLines,
+  useThreatViews,
 } from './rows.ts';
 import { ThreatPanel } from './ThreatPanel.tsx';
 import { texts } from './texts.ts';
 
-/** Threats of the list that a look settles: an own grade without motivation needs more than that. */
-function unsettled(lines: readonly ThreatLine[]): readonly string[] {
+/** Threats that a review can settle; an own grade needs a motivation instead. */
+function listUnsettled(lines: readonly ThreatLine[]): readonly string[] {
   return lines.flatMap(({ key, row }) =>
     row.absence !== null || isThreatSettled(row.entry) || row.entry?.override !== undefined ? [] : [key],
   );
@@ -65,12 +67,13 @@ function AreaSwitch() {
 }
 
 const sortColumns = { name: 'name', priv: 'INDIVIDUALS', corp: 'CORPORATES' };
+const sortWords = { name: 'threatSort', columns: sortColumns } as const;
 
 function useThreatTable(lines: readonly ThreatLine[], compact: boolean, onOpen: (key: string) => void) {
   const rows = useCategories(lines);
   const columns = useThreatColumns(compact, onOpen);
   const sort = useRememberedSort('threatSort', sortColumns);
-  const table = useTableView<Line>({
+  const table = useTableView<ListLine>({
     id: 'ra.threats',
     rows,
     rowKey: ({ key }) => key,
@@ -87,7 +90,11 @@ function useThreatTable(lines: readonly ThreatLine[], compact: boolean, onOpen: 
   return { table, inView, chosen };
 }
 
-function partOf(t: Translate<keyof (typeof texts)['en']>, all: readonly ThreatLine[], asksConcern: boolean) {
+function formatShownPart(
+  t: Translate<keyof (typeof texts)['en']>,
+  all: readonly ThreatLine[],
+  asksConcern: boolean,
+) {
   const rows = all.map(({ row }) => row).filter(({ absence }) => absence === null);
   const ofKind = (kind: ConcernKind) => rows.filter(({ concern }) => concern?.kind === kind).length;
   const count = rows.length;
@@ -96,23 +103,21 @@ function partOf(t: Translate<keyof (typeof texts)['en']>, all: readonly ThreatLi
 }
 
 interface ThreatTableProps extends ReturnType<typeof useThreatTable> {
-  /** Every threat, whatever the list is narrowed to. */
   readonly all: readonly ThreatLine[];
   readonly current: string | null;
   readonly onOpen: (key: string) => void;
 }
 
-/** The threats by category: opened beside the list, and chosen. */
 function ThreatTable({ table, inView, chosen, all, current, onOpen }: ThreatTableProps) {
   const t = useT(texts);
   const { document, editable, commentable } = useAssessment();
   const choices = {
     checked: chosen.keys,
-    onToggle: (line: Line, range?: boolean) => {
+    onToggle: (line: ListLine, range?: boolean) => {
       if (line.kind === 'threat') chosen.toggle(line.key, range);
     },
     onToggleAll: chosen.all,
-    tickable: (line: Line) => line.kind === 'threat',
+    tickable: (line: ListLine) => line.kind === 'threat',
   };
   return (
     <>
@@ -128,14 +133,13 @@ function ThreatTable({ table, inView, chosen, all, current, onOpen }: ThreatTabl
         {...(editable || commentable ? choices : {})}
         wholePageKeys
         empty={t('threats.empty')}
-        foot={partOf(t, all, document.settings.businesses.length > 0)}
+        foot={formatShownPart(t, all, document.settings.businesses.length > 0)}
       />
       <ChosenThreats lines={inView} rows={chosen} />
     </>
   );
 }
 
-/** Threats, or the lists of countries that count; and what narrows the threats. */
 function ThreatsBar({ filters }: { readonly filters: ReturnType<typeof useThreatFilters> }) {
   const t = useT(texts);
   const chips = useFilterChips(filters);
@@ -162,7 +166,6 @@ function ThreatsBar({ filters }: { readonly filters: ReturnType<typeof useThreat
   );
 }
 
-/** What is done with the threats that the list shows, and with the page. */
 function Tools({ lines }: { readonly lines: readonly ThreatLine[] }) {
   const t = useT(texts);
   const { id } = useAssessment();
@@ -172,7 +175,7 @@ function Tools({ lines }: { readonly lines: readonly ThreatLine[] }) {
       <Link className="text-link" to="/threatview/analysis" search={{ raId: String(id) }}>
         {t('threats.inThreatView')}
       </Link>
-      <ReviewShown place={['threats', 'data']} keys={unsettled(lines)} />
+      <MarkAllReviewedButton place={['threats', 'data']} keys={listUnsettled(lines)} />
       <DoneButton
         part="threats"
         step={t('threats.step.status')}
@@ -188,12 +191,15 @@ export function ThreatsPage() {
   const filters = useThreatFilters();
   const [area] = useArea();
   const all = useThreatLines();
-  const lines = useMemo(() => all.filter((line) => passes(line, area, filters)), [all, area, filters]);
+  const lines = useMemo(
+    () => all.filter((line) => matchesFilters(line, area, filters)),
+    [all, area, filters],
+  );
   const [view] = useSearchText('view');
   const [open, setOpen] = useSearchText('open');
   const current = all.find(({ key }) => key === open) ?? null;
   const onOpen = useCallback((key: string) => setOpen(key, { replace: open !== undefined }), [setOpen, open]);
-  const whyPanel = useWhyPanel();
+  const whyPanel = useTracePanel();
   const panel =
     whyPanel ??
     (current === null ? null : (
@@ -203,6 +209,7 @@ export function ThreatsPage() {
   const compact = narrow || panel !== null;
   const threats = useThreatTable(lines, compact, onOpen);
   const lists = view === 'lists';
+  const views = useThreatViews();
   return (
     <SplitView panel={panel}>
       <Page
@@ -212,6 +219,9 @@ export function ThreatsPage() {
         tools={
           <>
             <Tools lines={lines} />
+            {lists ? null : (
+              <SavedViews {...views} list="ra.threats" table={threats.table} sort={sortWords} />
+            )}
             {lists || compact ? null : <TableTools view={threats.table} fileName="threats" />}
           </>
         }

@@ -1,6 +1,6 @@
 import {
   Areas,
-  areaWords,
+  formatAreas,
   LineCount,
   LineName,
   Tag,
@@ -14,10 +14,10 @@ import {
 import {
   type CompiledModel,
   concernRank,
-  concernReasons,
   concernWord,
   figureSegmentsOf,
   isMultiRelevant,
+  listConcernReasons,
   segmentWord,
   sourceLevelWord,
 } from '@klarsikt/engine';
@@ -25,13 +25,13 @@ import { type Format, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import type { CellValue, Column } from '@klarsikt/web/ui/table/columns.ts';
 import { useMemo } from 'react';
-import type { Line, ThreatLine } from './rows.ts';
+import type { ListLine, ThreatLine } from './rows.ts';
 import { ThreatLevel } from './ThreatLevel.tsx';
 import { texts } from './texts.ts';
 import styles from './threats.module.css';
 import { useThreatEdit } from './use-threat-edit.ts';
 
-function NameCell({ line }: { readonly line: Line }) {
+function NameCell({ line }: { readonly line: ListLine }) {
   const t = useT(texts);
   if (line.kind === 'category')
     return (
@@ -73,17 +73,17 @@ function UseCell({ line }: { readonly line: ThreatLine }) {
 
 type T = Translate<keyof (typeof texts)['en']>;
 
-/** Headings of categories have a name and nothing else. */
+/** Category headings have only a name. */
 const of =
   (value: (line: ThreatLine) => CellValue) =>
-  (line: Line): CellValue =>
+  (line: ListLine): CellValue =>
     line.kind === 'threat' ? value(line) : null;
 
-const factColumns = (t: T, { language }: Format): readonly Column<Line>[] => [
+const factColumns = (t: T, { language }: Format): readonly Column<ListLine>[] => [
   {
     id: 'areas',
     header: t('threats.areas'),
-    value: of((line) => areaWords(line.areas, language)),
+    value: of((line) => formatAreas(line.areas, language)),
     cell: (line) => (line.kind === 'threat' ? <Areas areas={line.areas} /> : null),
     width: 176,
   },
@@ -98,19 +98,19 @@ const factColumns = (t: T, { language }: Format): readonly Column<Line>[] => [
     id: 'label',
     header: t('threats.label'),
     value: of(({ row }) => sourceLevelWord(row.threat.label, language)),
-    width: 116,
+    width: 100,
   },
 ];
 
-/** Direct ones first; what is the reason stands behind the word, and in the file beside it. */
-function concernColumn(t: T, { language, text }: Format, model: CompiledModel): Column<Line> {
-  const rank = (line: Line) => (line.kind === 'threat' ? concernRank(line.row.concern) : 0);
+/** Sorted with direct concerns first; the reason follows the word, and has a column of its own in files. */
+function concernColumn(t: T, { language, text }: Format, model: CompiledModel): Column<ListLine> {
+  const rank = (line: ListLine) => (line.kind === 'threat' ? concernRank(line.row.concern) : 0);
   const reason = ({ row }: ThreatLine) =>
-    row.concern === null ? '' : concernReasons(model, row.concern).map(text).join(', ');
+    row.concern === null ? '' : listConcernReasons(model, row.concern).map(text).join(', ');
   return {
     id: 'concern',
     header: t('threats.concern'),
-    width: 116,
+    width: 88,
     value: of(({ row }) => (row.concern === null ? null : concernWord(row.concern.kind, language))),
     compare: (a, b) => rank(a) - rank(b),
     csv: (line) => {
@@ -128,7 +128,7 @@ function concernColumn(t: T, { language, text }: Format, model: CompiledModel): 
   };
 }
 
-const partColumns = (t: T): readonly Column<Line>[] => [
+const partColumns = (t: T): readonly Column<ListLine>[] => [
   {
     id: 'risks',
     header: t('threats.risks'),
@@ -146,8 +146,11 @@ const partColumns = (t: T): readonly Column<Line>[] => [
   },
 ];
 
-/** `compact`: beside the open panel, which says the rest. */
-export function useThreatColumns(compact: boolean, onOpen: (key: string) => void): readonly Column<Line>[] {
+/** `compact` is used beside the open panel, which shows the other columns. */
+export function useThreatColumns(
+  compact: boolean,
+  onOpen: (key: string) => void,
+): readonly Column<ListLine>[] {
   const t = useT(texts);
   const format = useFormat();
   const { model, document } = useAssessment();
@@ -156,7 +159,7 @@ export function useThreatColumns(compact: boolean, onOpen: (key: string) => void
   return useMemo(() => {
     const { language } = format;
     const levels = figureSegmentsOf(chosen).map(
-      (segment): Column<Line> => ({
+      (segment): Column<ListLine> => ({
         id: segment,
         header: segmentWord(segment, language),
         value: of(({ row }) => row.segments.find((each) => each.segment === segment)?.counts ?? null),
@@ -164,11 +167,11 @@ export function useThreatColumns(compact: boolean, onOpen: (key: string) => void
           line.kind === 'threat' ? (
             <ThreatLevel row={line.row} name={line.name} segment={segment} onOpen={() => onOpen(line.key)} />
           ) : null,
-        width: 128,
+        width: 116,
         highFirst: true,
       }),
     );
-    const name: Column<Line> = {
+    const name: Column<ListLine> = {
       id: 'name',
       header: t('threats.name'),
       value: ({ name: own }) => own,

@@ -1,13 +1,13 @@
-/** The assessment's own grade of a threat: per segment, with one motivation for both. */
+/** Own grade of a threat by segment, with one motivation for both segments. */
 import type { FigureSegment, ThreatEntry } from '@klarsikt/engine';
 
 export type OwnGrade = NonNullable<ThreatEntry['override']>;
 
 /**
- * The own grade with one segment's changed; null when no grade is left. `kept` is a motivation that was typed before its
- * last grade was emptied: it comes back with the next one.
+ * The own grade with one segment changed; null if no grade is left. `kept` is a motivation typed for a grade that was
+ * cleared since, and is reused with the next grade.
  */
-export function withGrade(
+export function setGrade(
   before: OwnGrade | undefined,
   segment: FigureSegment,
   grade: number | null,

@@ -1,38 +1,42 @@
-/** Changes of several threats at once, as patches of one step. */
-import { type AssessedThreat, type Patch, pointerOf, type Selection, withSelected } from '@klarsikt/engine';
-import { withGrade } from './grade.ts';
+/** Changes of several threats as patches of one step of undo. */
+import {
+  type AssessedThreat,
+  formatPointer,
+  type Patch,
+  type Selection,
+  setSelected,
+} from '@klarsikt/engine';
+import { setGrade } from './grade.ts';
 
-/** Threats that take part, or not. */
-export function selectPatches(
+export function buildSelectPatches(
   selection: Selection,
   rows: readonly AssessedThreat[],
   selected: boolean,
 ): readonly Patch[] {
   const changed = rows.filter((row) => row.selected !== selected);
   if (changed.length === 0) return [];
-  const value = changed.reduce((before, { key }) => withSelected(before, key, selected), selection);
-  return [{ op: 'set', path: pointerOf('selections', 'threats'), value }];
+  const value = changed.reduce((before, { key }) => setSelected(before, key, selected), selection);
+  return [{ op: 'set', path: formatPointer('selections', 'threats'), value }];
 }
 
-/** One own grade and motivation for all of them, for every kind of customer that the assessment grades them for. */
-export function gradePatches(
+/** Sets one grade and motivation on all threats, for every segment that the assessment grades. */
+export function buildGradePatches(
   rows: readonly AssessedThreat[],
   { grade, motivation }: { readonly grade: number; readonly motivation: string },
 ): readonly Patch[] {
   return rows.flatMap(({ key, entry, segments }): Patch[] => {
     let next = entry?.override ?? null;
-    for (const { segment } of segments) next = withGrade(next ?? undefined, segment, grade);
+    for (const { segment } of segments) next = setGrade(next ?? undefined, segment, grade);
     if (next === null) return [];
-    const path = pointerOf('threats', 'data', key, 'override');
+    const path = formatPointer('threats', 'data', key, 'override');
     return [{ op: 'set', path, value: { ...next, motivation } }];
   });
 }
 
-/** Takes own grades away, where there are any. */
-export function withoutGradePatches(rows: readonly AssessedThreat[]): readonly Patch[] {
+export function buildRemoveGradePatches(rows: readonly AssessedThreat[]): readonly Patch[] {
   return rows.flatMap(({ key, entry }): Patch[] =>
     entry?.override === undefined
       ? []
-      : [{ op: 'remove', path: pointerOf('threats', 'data', key, 'override') }],
+      : [{ op: 'remove', path: formatPointer('threats', 'data', key, 'override') }],
   );
 }

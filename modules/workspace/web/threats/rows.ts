@@ -1,27 +1,26 @@
-/** The threats of the assessment by category, under the filters of the address. */
-
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { useSameEach } from '@klarsikt/assessment/web/assessment/_lib/same-each.ts';
+import { useStableEntries } from '@klarsikt/assessment/web/assessment/_lib/same-each.ts';
 import {
   type AssessedThreat,
   categoryNameOf,
   concernRank,
   concernWord,
-  countsUnder,
-  holdsSought,
+  containsSoughtWords,
   isMultiRelevant,
+  isRelevantUnder,
+  listThreatRows,
   type OperationalRelevance,
   operationalRelevances,
   type RiskRef,
   risksByThreat,
   stripLetterPrefix,
-  threatRows,
 } from '@klarsikt/engine';
-import { useSame } from '@klarsikt/web/platform/hooks.ts';
+import { useStableValue } from '@klarsikt/web/platform/hooks.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { searchTexts } from '@klarsikt/web/platform/router/search.ts';
+import { createSearchParser, parseAnySearch } from '@klarsikt/web/platform/router/search.ts';
 import type { Filter } from '@klarsikt/web/ui/choices/FilterChips.tsx';
+import type { ListViewContext } from '@klarsikt/web/ui/views/place.ts';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { texts } from './texts.ts';
@@ -32,7 +31,6 @@ export interface ThreatLine {
   readonly name: string;
   readonly row: AssessedThreat;
   readonly areas: readonly OperationalRelevance[];
-  /** Risks taking part that it hits. */
   readonly risks: readonly RiskRef[];
 }
 
@@ -43,25 +41,50 @@ export interface CategoryLine {
   readonly lines: readonly ThreatLine[];
 }
 
-export type Line = ThreatLine | CategoryLine;
+export type ListLine = ThreatLine | CategoryLine;
 
 export interface ThreatFilters {
   readonly scope?: string | undefined;
   readonly grade?: string | undefined;
   readonly category?: string | undefined;
   readonly concern?: string | undefined;
-  /** 'several': only what counts in several relevance areas. */
+  /** 'several' lists only threats that count in several relevance areas. */
   readonly multi?: string | undefined;
   readonly q?: string | undefined;
 }
 
-const filtersIn = searchTexts('scope', 'grade', 'category', 'concern', 'multi', 'q');
+const filterParams = ['scope', 'grade', 'category', 'concern', 'multi', 'q'] as const;
+const filtersIn = createSearchParser(...filterParams);
 
-export function useThreatFilters(): ThreatFilters {
-  return useSame(filtersIn(useSearch({ strict: false })));
+/** Parameters of a saved view; the relevance area may be part of the path. */
+export function useThreatViews(): Omit<ListViewContext, 'list'> {
+  const { id } = useAssessment();
+  const navigate = useNavigate();
+  const [relevance] = useArea();
+  return useMemo(
+    () => ({
+      params: [...filterParams, 'relevance'],
+      path: { relevance },
+      go: (search, path, { replace }) => {
+        const area = path.relevance === 'all' ? undefined : path.relevance;
+        void navigate({
+          to: '/ra/$raId/threat',
+          params: { raId: String(id) },
+          search: (before) => parseAnySearch({ ...search(before), relevance: area }),
+          replace,
+          resetScroll: false,
+        });
+      },
+    }),
+    [id, navigate, relevance],
+  );
 }
 
-/** The relevance area of the address, as its path or as `relevance=`, and how to go to another. */
+export function useThreatFilters(): ThreatFilters {
+  return useStableValue(filtersIn(useSearch({ strict: false })));
+}
+
+/** The relevance area from the path or from `relevance=`, and a function to change it. */
 export function useArea(): readonly [OperationalRelevance | 'all', (area: string) => void] {
   const { id } = useAssessment();
   const navigate = useNavigate();
@@ -92,11 +115,11 @@ const gradeRules: Readonly<Record<string, (row: AssessedThreat) => boolean>> = {
   open: ({ entry, motivated }) => entry?.override !== undefined && !motivated,
 };
 
-/** What can be taken in or left out here, whatever it is now. */
+/** Threats that can be selected or deselected here, in any state. */
 const chosenHere: ReadonlySet<AssessedThreat['absence']> = new Set([null, 'unconcerned', 'deselected']);
 
-/** By default what takes part or is deselected here: what the settings leave out is listed when asked for. */
-export function passes(
+/** By default only selected and deselected threats are listed; those excluded by the settings are listed on request. */
+export function matchesFilters(
   line: ThreatLine,
   area: OperationalRelevance | 'all',
   filters: ThreatFilters,
@@ -113,35 +136,35 @@ export function passes(
   if (multi === 'several' && !isMultiRelevant(threat)) return false;
   if (concern !== undefined && (row.concern?.kind ?? 'none') !== concern) return false;
   const { en, sv } = threat.description;
-  return holdsSought([name, en, sv].join(' '), q ?? '');
+  return containsSoughtWords([name, en, sv].join(' '), q ?? '');
 }
 
 const keyOf = ({ key }: ThreatLine): string => key;
 
-/** Every threat of the model as a line; the same object while it says the same. */
+/** Every threat of the model as a line, which keeps its object while its values are equal. */
 export function useThreatLines(): readonly ThreatLine[] {
   const { model, document } = useAssessment();
   const { text } = useFormat();
   const hits = useMemo(() => risksByThreat(model, document), [model, document]);
   const lines = useMemo(
     () =>
-      threatRows(model, document).map((row): ThreatLine => {
+      listThreatRows(model, document).map((row): ThreatLine => {
         const { threat, key } = row;
         return {
           kind: 'threat',
           key,
           name: text(threat.name),
           row,
-          areas: operationalRelevances.filter((area) => countsUnder(threat.relevance, [area])),
+          areas: operationalRelevances.filter((area) => isRelevantUnder(threat.relevance, [area])),
           risks: hits.get(key) ?? [],
         };
       }),
     [model, document, hits, text],
   );
-  return useSameEach(lines, keyOf);
+  return useStableEntries(lines, keyOf);
 }
 
-/** The lines that pass, by category as the model orders them: what concerns the businesses directly first, then by name. */
+/** Matching lines by category in the order of the model; direct concerns first, then by name. */
 export function useCategories(lines: readonly ThreatLine[]): readonly CategoryLine[] {
   const { model } = useAssessment();
   const { text, compare } = useFormat();

@@ -131,7 +131,7 @@ export const texts = dictionary({
     'threats.list.plenary': 'A plenary was held since this edition: check.',
     'threats.list.expected': 'A new edition was expected by {date}: check.',
     'threats.list.expired': 'A measure had its last day on {date}: check.',
-    'threats.list.old': 'The edition has been in use for long: check.',
+    'threats.list.old': 'The edition has been in use for a long time: check.',
     'threats.listsOpen': 'Editions and successors',
     'threats.listUse': 'In force',
     'threats.listUseOf': '{name} is in force',

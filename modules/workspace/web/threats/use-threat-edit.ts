@@ -1,11 +1,9 @@
-/** Changes of one threat: own grade, note, whether it takes part. */
-
 import { useAssessmentDesk } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
-import { type AssessedThreat, type FigureSegment, type ThreatEntry, withSelected } from '@klarsikt/engine';
+import { type AssessedThreat, type FigureSegment, setSelected, type ThreatEntry } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useMemo } from 'react';
-import { withGrade } from './grade.ts';
+import { setGrade } from './grade.ts';
 import { texts } from './texts.ts';
 
 export function useThreatEdit() {
@@ -20,16 +18,16 @@ export function useThreatEdit() {
     ) => set(t(`threats.step.${field}`, { name: text(threat.name) }), ['threats', 'data', key, field], value);
     return {
       write,
-      /** `kept` is a motivation whose grade was emptied. */
+      /** `kept` is the motivation of a cleared grade. */
       grade: (row: AssessedThreat, segment: FigureSegment, grade: number | null, kept: string) =>
-        write(row, 'override', withGrade(row.entry?.override, segment, grade, kept)),
+        write(row, 'override', setGrade(row.entry?.override, segment, grade, kept)),
       motivate: (row: AssessedThreat, motivation: string) =>
         write(row, 'override', { ...row.entry?.override, motivation }),
       select: ({ key, threat }: AssessedThreat, selected: boolean) =>
         set(
           t(selected ? 'threats.step.select' : 'threats.step.deselect', { name: text(threat.name) }),
           ['selections', 'threats'],
-          withSelected(editor.state().document.selections.threats, key, selected),
+          setSelected(editor.state().document.selections.threats, key, selected),
         ),
     };
   }, [editor, set, text, t]);

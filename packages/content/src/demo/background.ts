@@ -1,4 +1,4 @@
-/** The bank's background data of one year, with the totals that absolute values are divided by, and their sources. */
+/** The bank's background data of one year, with declared totals and sources. */
 import type {
   AssessmentDocument,
   FigureSegment,

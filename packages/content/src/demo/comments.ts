@@ -1,14 +1,18 @@
-/** What colleagues wrote beside the assessments. Subjects are JSON pointers into the document. */
+/** Comments of colleagues on the assessments. Subjects are JSON pointers into the document. */
 import type { Language, Text } from '@klarsikt/engine';
 import { elin, johan, maria, t } from './words.ts';
 
 export interface DemoComment {
-  /** JSON pointer into the document; '' for the whole. */
+  /** JSON pointer into the document; '' for the whole assessment. */
   readonly subject: string;
   /** Follow up, action required, data, resolved, override, conclusion, evidence, internal findings. */
   readonly label: 'fup' | 'act' | 'data' | 'res' | 'over' | 'conc' | 'evi' | 'inf';
   readonly text: string;
   readonly author: string;
+  /** How many days before the demo began it was written. */
+  readonly daysBefore: number;
+  /** Of an action: who owns it, in how many days it is due (negative: late), and how many days ago it was done. */
+  readonly action?: { readonly owner: string; readonly dueIn: number; readonly doneBefore?: number };
 }
 
 type Written = Omit<DemoComment, 'text'> & { readonly text: Text };
@@ -18,6 +22,7 @@ const ofThisYear: readonly Written[] = [
     subject: '',
     label: 'fup',
     author: maria,
+    daysBefore: 34,
     text: t(
       'The risk committee wants the draft on 4 December and the board decides on 16 December. Ten controls are still to be assessed.',
       'Riskkommittén vill ha utkastet den 4 december och styrelsen beslutar den 16 december. Tio kontroller återstår att bedöma.',
@@ -27,6 +32,7 @@ const ofThisYear: readonly Written[] = [
     subject: '',
     label: 'inf',
     author: johan,
+    daysBefore: 27,
     text: t(
       'Own reports to the Financial Intelligence Unit over twelve months: 1,846. Fraud and mule accounts 61 per cent, company cases with false invoices 17, cash 9, other 13.',
       'Egna rapporter till Finanspolisen på tolv månader: 1 846. Bedrägerier och målvaktskonton 61 procent, företagsärenden med osanna fakturor 17, kontanter 9, övrigt 13.',
@@ -36,6 +42,7 @@ const ofThisYear: readonly Written[] = [
     subject: '/background/data/customers/cu-gambler',
     label: 'data',
     author: elin,
+    daysBefore: 19,
     text: t(
       'No figure yet: the analytics team counts payments to gambling companies per customer and delivers in week 49. Until then full weight.',
       'Ingen uppgift än: analysteamet räknar betalningar till spelbolag per kund och levererar vecka 49. Till dess full vikt.',
@@ -45,6 +52,7 @@ const ofThisYear: readonly Written[] = [
     subject: '/background/data/geographies/ge-ps',
     label: 'data',
     author: elin,
+    daysBefore: 18,
     text: t(
       'Payments go through banks in Jordan and Israel and cannot be told apart. Left without figure on purpose.',
       'Betalningarna går via banker i Jordanien och Israel och kan inte skiljas ut. Lämnas utan uppgift med avsikt.',
@@ -54,6 +62,7 @@ const ofThisYear: readonly Written[] = [
     subject: '/risks/data/transactions/tr-passthrough',
     label: 'over',
     author: johan,
+    daysBefore: 12,
     text: t(
       'The sample of 400 is in the case system. Maria, please confirm that 2.8 for companies is not too low: half of the confirmed invoice cases had this pattern.',
       'Urvalet om 400 ligger i ärendesystemet. Maria, bekräfta att 2,8 för företag inte är för lågt: hälften av de konstaterade fakturaärendena hade detta mönster.',
@@ -63,6 +72,7 @@ const ofThisYear: readonly Written[] = [
     subject: '/risks/data/geographies/ge-se',
     label: 'over',
     author: maria,
+    daysBefore: 11,
     text: t(
       'Supported by the regional statistics of the National Council for Crime Prevention; to be reviewed if we open in Gothenburg.',
       'Stöds av Brås regionala statistik; omprövas om vi öppnar i Göteborg.',
@@ -72,24 +82,29 @@ const ofThisYear: readonly Written[] = [
     subject: '/controls/data/co-ongoing',
     label: 'act',
     author: maria,
+    daysBefore: 26,
+    action: { owner: johan, dueIn: 92 },
     text: t(
-      'Overdue reviews must be below 5 per cent by the end of February. Owner: head of corporate banking.',
-      'Andelen försenade genomgångar ska vara under 5 procent senast den sista februari. Ansvarig: chefen för företagsaffären.',
+      'Reduce the share of overdue reviews to less than 5 per cent.',
+      'Minska andelen försenade genomgångar till under 5 procent.',
     ),
   },
   {
     subject: '/controls/data/co-strawcheck',
     label: 'act',
     author: johan,
+    daysBefore: 25,
+    action: { owner: maria, dueIn: -12 },
     text: t(
-      'Run the indicators when the register reports a change of board. Decided by the executive committee, delivery second quarter.',
-      'Kör indikatorerna när registret anmäler styrelsebyte. Beslutat av ledningen, leverans andra kvartalet.',
+      'Run the indicators when the register reports a change of board.',
+      'Kör indikatorerna när registret anmäler styrelsebyte.',
     ),
   },
   {
     subject: '/controls/data/co-idv',
     label: 'evi',
     author: elin,
+    daysBefore: 9,
     text: t(
       'Report from the external test of 30 June, section 4: forged passports and residence cards.',
       'Rapport från det externa testet den 30 juni, avsnitt 4: förfalskade pass och uppehållstillståndskort.',
@@ -99,6 +114,7 @@ const ofThisYear: readonly Written[] = [
     subject: '/controls/data/co-npa',
     label: 'res',
     author: maria,
+    daysBefore: 5,
     text: t(
       'Checked: payroll by file now has its own risk assessment, decided on 2 October.',
       'Kontrollerat: lönefil har nu en egen riskbedömning, beslutad den 2 oktober.',
@@ -108,6 +124,7 @@ const ofThisYear: readonly Written[] = [
     subject: '/conclusions/products',
     label: 'conc',
     author: maria,
+    daysBefore: 2,
     text: t(
       'Add how each product can be misused through each channel before this goes to the board; the supervisor asks for it.',
       'Lägg till hur varje produkt kan utnyttjas genom varje kanal innan detta går till styrelsen; Finansinspektionen frågar efter det.',
@@ -120,6 +137,7 @@ const ofLastYear: readonly Written[] = [
     subject: '',
     label: 'res',
     author: maria,
+    daysBefore: 345,
     text: t(
       'Decided by the board; the minutes are filed with the assessment.',
       'Beslutad av styrelsen; protokollet är bilagt bedömningen.',
@@ -129,6 +147,7 @@ const ofLastYear: readonly Written[] = [
     subject: '',
     label: 'inf',
     author: johan,
+    daysBefore: 380,
     text: t(
       'Own reports to the Financial Intelligence Unit over twelve months: 1,512.',
       'Egna rapporter till Finanspolisen på tolv månader: 1 512.',
@@ -138,6 +157,7 @@ const ofLastYear: readonly Written[] = [
     subject: '/risks/data/geographies/ge-se',
     label: 'over',
     author: maria,
+    daysBefore: 362,
     text: t(
       'Reviewed by compliance before the decision; the reason was accepted.',
       'Prövad av regelefterlevnad före beslutet; skälet godtogs.',
@@ -147,9 +167,22 @@ const ofLastYear: readonly Written[] = [
     subject: '/controls/data/co-networkanalysis',
     label: 'act',
     author: johan,
+    daysBefore: 340,
+    action: { owner: johan, dueIn: -60, doneBefore: 75 },
     text: t(
       'Extend from construction to cleaning and staffing during the coming year.',
       'Utvidga från bygg till städ och bemanning under kommande år.',
+    ),
+  },
+  {
+    subject: '/controls/data/co-training',
+    label: 'act',
+    author: maria,
+    daysBefore: 338,
+    action: { owner: elin, dueIn: -150, doneBefore: 118 },
+    text: t(
+      'Train the branch staff in false identity documents before the summer.',
+      'Utbilda kontorspersonalen i falska identitetshandlingar före sommaren.',
     ),
   },
 ];
@@ -161,7 +194,7 @@ export function demoComments(language: Language): readonly DemoComment[] {
   return ofThisYear.map(spokenIn(language));
 }
 
-/** Comments on the finished assessment of the year before. */
+/** Comments on the finished assessment of the previous year. */
 export function sampleComments(language: Language): readonly DemoComment[] {
   return ofLastYear.map(spokenIn(language));
 }

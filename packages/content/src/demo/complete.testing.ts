@@ -1,6 +1,6 @@
 /**
- * Test support: the demo bank's assessment with everything that a proof of completeness asks for, and the facts that
- * belong to it. Not part of the product: what it writes is filled in by rule, not by a bank.
+ * Test support, not part of the product: the demo bank's assessment completed for all completeness checks,
+ * with the corresponding facts. Missing entries are generated.
  */
 import {
   type AppetiteStatement,
@@ -11,41 +11,41 @@ import {
   type AssessmentSources,
   annexFactorKeys,
   assess,
+  buildCase,
   type CompiledModel,
   type CompletenessFacts,
-  caseOf,
-  controlRows,
+  createEmptyFacts,
   dataKinds,
   type ExploitationEntries,
   experienceParts,
-  exploitationStatements,
   furtherSourceKinds,
+  getTypeResult,
+  listControlRows,
+  listExploitationStatements,
+  listRatedRisks,
+  listSourceRows,
   mandatoryKindsOf,
   methodParts,
   noAppetite,
-  noFacts,
   operationalTypes,
   type RiskEntry,
-  ratedRisks,
   riskTypes,
+  roundToShown,
   type SignedState,
   type SourceRow,
-  shown,
   sourceKindOf,
-  sourceRows,
-  typeResult,
   unitKey,
   weightNames,
 } from '@klarsikt/engine';
 import { demoAssessment } from './index.ts';
 
-/** The day on which the assessment is complete; an ISO day. */
+/** The ISO day on which the assessment is complete. */
 export const completeDay = '2026-11-22';
 
-/** A sentence of its own for each place. */
+/** A sentence that differs for each place, because checks reject repeated texts. */
 const said = (of: string): string => `Considered for this assessment with the figures of ${of}.`;
 
-/** An answer about the firm, as the product keeps it. */
+/** An answer about the firm in its stored form. */
 const answered = (answer: 'no' | 'yes') => ({ answer, by: 'Maria Lindqvist', at: '2026-11-20T08:00:00Z' });
 
 const scope: AssessmentScope = {
@@ -118,9 +118,12 @@ const method: AssessmentMethod = {
   comparison: said('the national assessment'),
 };
 
-/** Own sources and experience; each old source of the library says why it is used, and kinds without one were looked for. */
+/**
+ * Own sources and experience. Each old library source has a reason for its use, and kinds without a source
+ * are marked as searched for.
+ */
 function sources(model: CompiledModel, document: AssessmentDocument): AssessmentSources {
-  const rows = sourceRows(model, document, completeDay);
+  const rows = listSourceRows(model, document, completeDay);
   const old = rows.filter((row) => row.old || row.months === null);
   const isOld = (key: string) => old.some(({ reference }) => reference.key === key);
   const kindOf = ({ reference }: SourceRow) => sourceKindOf(reference, document.settings.opGeography);
@@ -155,9 +158,9 @@ function sources(model: CompiledModel, document: AssessmentDocument): Assessment
   };
 }
 
-/** Every statement in the words of the library, accepted in one act; own words where the library has none. */
+/** Every statement accepted in the library's words at once; own words if the library has none. */
 function exploitation(model: CompiledModel, document: AssessmentDocument): ExploitationEntries {
-  const statements = exploitationStatements(model, document);
+  const statements = listExploitationStatements(model, document);
   const signed = { by: 'Elin Berg', at: '2026-11-19T10:00:00Z', together: statements.length };
   return Object.fromEntries(
     statements.map(({ name, inLibrary }) => [
@@ -172,14 +175,14 @@ function exploitation(model: CompiledModel, document: AssessmentDocument): Explo
 type RiskEntries = AssessmentDocument['risks']['data'];
 const second = { by: 'Johan Berg', at: '2026-11-20T10:00:00Z' };
 
-/** Overrides approved by a second person, and places and customers that no threat uses looked at. */
+/** Overrides approved by a second person, and review marks on places and customers that no threat hits. */
 function risks(model: CompiledModel, document: AssessmentDocument): RiskEntries {
-  const result = assess(caseOf(model, document));
+  const result = assess(buildCase(model, document));
   return Object.fromEntries(
     riskTypes.map((type) => {
       const given: { readonly [key: string]: RiskEntry } = document.risks.data[type] ?? {};
       const served = Object.keys(document.background.data[type] ?? {});
-      const idle = ratedRisks(model, document, type, result)
+      const idle = listRatedRisks(model, document, type, result)
         .filter(({ key, figures }) => served.includes(key) && figures?.relevant !== true)
         .map(({ key }) => key);
       const entries: { [key: string]: RiskEntry } = { ...given };
@@ -207,7 +210,10 @@ function threats({ threats: { data, status } }: AssessmentDocument): AssessmentD
   };
 }
 
-/** Each control in use assessed in both respects, with evidence that has its class and dates; one that covers what no other does. */
+/**
+ * Assessments of design and operation for each control in use, with dated and classified evidence, and one
+ * control for otherwise uncovered risks.
+ */
 function controls(model: CompiledModel, document: AssessmentDocument): AssessmentDocument['controls'] {
   const { data, own, status } = document.controls;
   const covering = {
@@ -226,7 +232,7 @@ function controls(model: CompiledModel, document: AssessmentDocument): Assessmen
     evidenceExpires: '2027-12-31',
   } as const;
   const apart = (value: number) => ({ both: { design: value, operation: value } });
-  const entries = controlRows(model, withOwn)
+  const entries = listControlRows(model, withOwn)
     .filter(({ inUse }) => inUse)
     .map(({ key, entry, assessed }) => [
       key,
@@ -240,7 +246,7 @@ function controls(model: CompiledModel, document: AssessmentDocument): Assessmen
   return { ...withOwn.controls, data: Object.fromEntries(entries) };
 }
 
-/** Figures of the mandatory kinds that the bank does not keep, with the reason. */
+/** Mandatory figures that the bank does not have, with the reason. */
 function unavailable(): NonNullable<AssessmentDocument['background']['unavailable']> {
   return Object.fromEntries(
     operationalTypes
@@ -254,7 +260,7 @@ function unavailable(): NonNullable<AssessmentDocument['background']['unavailabl
   );
 }
 
-/** The demo bank's assessment, complete. English. */
+/** The demo bank's completed assessment, in English. */
 export function completeDemo(model: CompiledModel): AssessmentDocument {
   const demo = demoAssessment('en');
   const offered: AssessmentDocument = {
@@ -275,19 +281,22 @@ export function completeDemo(model: CompiledModel): AssessmentDocument {
   };
 }
 
-/** Facts that go with it: approved and packed, with one residual level above the appetite and an action against it. */
+/**
+ * The corresponding facts: approved and packed, with one residual level above the appetite and an action
+ * against it.
+ */
 export function completeFacts(
   model: CompiledModel,
   document: AssessmentDocument,
   state: SignedState = { revision: 1, hash: 'state' },
 ): CompletenessFacts {
-  const residual = typeResult(assess(caseOf(model, document)), 'products')?.level?.residual ?? 0;
+  const residual = getTypeResult(assess(buildCase(model, document)), 'products')?.level?.residual ?? 0;
   const appetite: AppetiteStatement = {
     ...noAppetite,
-    limits: { products: { all: shown(shown(residual) - 0.1) } },
+    limits: { products: { all: roundToShown(roundToShown(residual) - 0.1) } },
   };
   return {
-    ...noFacts(completeDay, 'model', state),
+    ...createEmptyFacts(completeDay, 'model', state),
     signOffs: [
       { part: 'whole', role: 'approved', by: 'Board of directors', at: '2026-11-21T09:00:00Z', state },
     ],

@@ -1,4 +1,7 @@
-/** The bank's controls: design and operation as assessed, with the evidence. Year-free texts; the dates carry the year. */
+/**
+ * The bank's controls: assessed design and operation, with evidence. Texts contain no year, because two years
+ * share them.
+ */
 import type { AssessedValue, ControlEntry, Language, OwnControl, Segment, Text } from '@klarsikt/engine';
 import { t } from './words.ts';
 
@@ -13,13 +16,13 @@ interface Assessed {
   readonly day: string;
   readonly note?: Text;
   readonly variables?: { readonly [key: string]: number };
-  /** True for a control that the year's work has not reached yet. */
+  /** True for a control that is not assessed yet this year. */
   readonly open?: true;
 }
 
 const value = (design: number, operation: number): AssessedValue => ({ design, operation });
 
-/** Controls of the library in use, and one of the bank's own: forty together. */
+/** Forty controls: those of the library in use, and one own control. */
 export const controls: readonly Assessed[] = [
   {
     key: 'co-policy',
@@ -36,7 +39,7 @@ export const controls: readonly Assessed[] = [
     both: value(4, 3.5),
     day: '01-24',
     evidence: t(
-      'Specially appointed executive and central function manager appointed by the board, reporting quarterly. Deputies appointed for both.',
+      'Specially appointed executive and compliance officer appointed by the board, reporting quarterly. Deputies appointed for both.',
       'Särskilt utsedd befattningshavare och centralt funktionsansvarig utsedda av styrelsen, rapporterar kvartalsvis. Ersättare utsedda för båda.',
     ),
   },
@@ -451,7 +454,7 @@ export const controlKeys: readonly string[] = controls
   .map(({ key }) => key)
   .filter((key) => !key.startsWith('own-'));
 
-/** One step weaker, not below 0: how the same control stood the year before. */
+/** The assessment of the previous year: one step weaker, not below 0. */
 function weaker(assessed: AssessedValue | undefined, by: number): AssessedValue | undefined {
   if (assessed === undefined || typeof assessed === 'number') return assessed;
   const { design = 0, operation = 0 } = assessed;
@@ -459,8 +462,8 @@ function weaker(assessed: AssessedValue | undefined, by: number): AssessedValue 
 }
 
 /**
- * The entries of one year. Open controls have no assessment, only what was noted so far.
- * `weakening` is how much lower the operation was assessed.
+ * The entries of one year. Open controls have notes but no assessment. `weakening` is the reduction of the
+ * assessed operation.
  */
 export function controlEntries(
   language: Language,

@@ -1,6 +1,6 @@
 /**
- * Who the bank's customers are. The five everyday groups of individuals (ordinary, young, minor, older, sole trader) are
- * exclusive and add up to all of them; the other groups cut across. Legal forms divide the companies without remainder.
+ * The bank's customers. Five groups of individuals (ordinary, young, minor, older, sole trader) are exclusive
+ * and add up to all individuals; other groups overlap. Legal forms divide the companies completely.
  */
 import { abs, ball, perc, type Row, ratio, type Table } from './figures.ts';
 
@@ -11,7 +11,7 @@ const persons = (datum: Row[number]) => ({ INDIVIDUALS: [datum] });
 const firms = (datum: Row[number]) => ({ CORPORATES: [datum] });
 const each = (person: Row[number], firm: Row[number]) => ({ INDIVIDUALS: [person], CORPORATES: [firm] });
 
-/** No figure yet for `cu-gambler` and `cu-tcsp`: the bank has asked for them. */
+/** `cu-gambler` and `cu-tcsp` have no figures yet: the bank has requested them. */
 export const customers: Table = {
   'cu-private': persons(abs(378_200)),
   'cu-young': persons(abs(71_300)),
@@ -48,7 +48,7 @@ export const customers: Table = {
   'cu-soe': firms(abs(0)),
 };
 
-/** Sole traders are among the individuals; companies by their main code in the tax agency's register. */
+/** Sole traders count as individuals; companies count by their main code in the tax agency's register. */
 export const industries: Table = {
   'in-section-f': each(abs(4_910), abs(6_080)),
   'in-construction': each(abs(1_980), abs(3_240)),

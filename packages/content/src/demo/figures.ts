@@ -1,4 +1,4 @@
-/** The bank's figures as they were taken out of its systems: what is counted, and in which mode it was given. */
+/** Types and constructors of the bank's figures: the value with its mode. */
 import {
   type AssessmentDocument,
   type DataKind,
@@ -15,17 +15,17 @@ export const ratio = (value: number): Datum => ({ mode: 'ratio', value });
 /** Ballpark: 0 none, 1 very few, 2 few, 3 about a fifth, 4 nearly all. */
 export const ball = (value: 0 | 1 | 2 | 3 | 4): Datum => ({ mode: 'ball', value });
 
-/** Data in the order of the type's kinds; null where the bank has no figure. */
+/** Data in the order of the type's kinds; null for a missing figure. */
 export type Row = readonly (Datum | null)[];
 export type Side = FigureSegment | 'BOTH';
 export type Table = { readonly [riskKey: string]: Partial<Record<Side, Row>> };
 export type Totals = AssessmentDocument['background']['totals'];
 
-/** Change from one year's figures to another's: absolute values follow the number of customers. */
+/** Growth between two years; absolute values grow with the number of customers. */
 export type Growth = Readonly<Record<FigureSegment, number>>;
 export const noGrowth: Growth = { INDIVIDUALS: 1, CORPORATES: 1 };
 
-/** An amount in another year, rounded down so that parts never add up to more than the whole. */
+/** An amount of another year, rounded down so that parts never exceed the whole. */
 export function grown(value: number, side: Side, growth: Growth): number {
   return Math.floor(value * (side === 'CORPORATES' ? growth.CORPORATES : growth.INDIVIDUALS));
 }

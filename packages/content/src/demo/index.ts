@@ -1,12 +1,13 @@
-/** The demo organisation: what a visitor who tries the product finds. A fictive bank; every figure is invented. */
+/** The demo organisation for visitors: a fictive bank with invented figures. */
 import {
   type AssessmentDocument,
   applyPatches,
+  getValueAt,
+  isSameJson,
   type Language,
-  type Patched,
+  type PatchResult,
+  type PeriodFigures,
   patchesBetween,
-  sameJson,
-  valueAt,
 } from '@klarsikt/engine';
 import { background } from './background.ts';
 import { controlEntries, controlKeys, ownControls } from './controls.ts';
@@ -49,7 +50,9 @@ const selections: AssessmentDocument['selections'] = {
   controls: { mode: 'none', exceptions: controlKeys },
 };
 
-/** The half-finished assessment of the year: settings and background data done, threats, risks and controls begun. */
+/**
+ * This year's half-finished assessment: settings and background data done, threats, risks and controls begun.
+ */
 export function demoAssessment(language: Language): AssessmentDocument {
   return {
     settings: {
@@ -73,7 +76,10 @@ export function demoAssessment(language: Language): AssessmentDocument {
   };
 }
 
-/** The finished assessment of the year before, which is signed off: smaller bank, every control assessed, all concluded. */
+/**
+ * The finished and signed assessment of the previous year: a smaller bank, every control assessed, all
+ * conclusions written.
+ */
 export function sampleAssessment(language: Language): AssessmentDocument {
   const growth = { INDIVIDUALS: 604 / 620, CORPORATES: 39.4 / 41 };
   const extra = {
@@ -100,18 +106,43 @@ export function sampleAssessment(language: Language): AssessmentDocument {
   };
 }
 
+/** Types whose figures the bank keeps by year. */
+const yearly = ['customers', 'products', 'transactions', 'channels'] as const;
+
+function kept({ data, totals }: AssessmentDocument['background']): PeriodFigures {
+  const ofYear = <V>(all: { readonly [T in (typeof yearly)[number]]?: V }) =>
+    Object.fromEntries(
+      yearly.flatMap((type) => (all[type] === undefined ? [] : [[type, all[type]] as const])),
+    );
+  return {
+    data: ofYear(data),
+    totals: Object.fromEntries(Object.entries(totals).map(([source, all]) => [source, ofYear(all)])),
+  };
+}
+
+/** The bank's figures of two years before this one, by period: what a trend is drawn from. Counts and shares, no texts. */
+export function demoPeriods(): readonly { readonly period: string; readonly figures: PeriodFigures }[] {
+  const smaller = { INDIVIDUALS: 589 / 620, CORPORATES: 37.6 / 41 };
+  const former = background('en', { date: '2024-09-30', growth: smaller, status: 'DONE' });
+  return [
+    { period: '2024', figures: kept(former) },
+    { period: '2025', figures: kept(sampleAssessment('en').background) },
+  ];
+}
+
 /**
- * A copy of the half-finished assessment in another language: every text that is still the demo's own is replaced,
- * what somebody has written or changed stays as it is.
+ * One of the bank's assessments in another language: the demo's own texts are translated, texts of the visitor stay.
+ * `made` gives the assessment in a language.
  */
 export function demoTranslated(
   document: AssessmentDocument,
   from: Language,
   to: Language,
-): Patched<AssessmentDocument> {
-  const before = demoAssessment(from);
-  const untouched = patchesBetween(before, demoAssessment(to)).filter(({ path }) =>
-    sameJson(valueAt(document, path), valueAt(before, path)),
+  made: (language: Language) => AssessmentDocument = demoAssessment,
+): PatchResult<AssessmentDocument> {
+  const before = made(from);
+  const untouched = patchesBetween(before, made(to)).filter(({ path }) =>
+    isSameJson(getValueAt(document, path), getValueAt(before, path)),
   );
   return applyPatches(document, untouched);
 }

@@ -1,4 +1,4 @@
-/** Where people at the bank said something of their own: overrides, what is not applicable, notes, conclusions. */
+/** Judgements by people at the bank: overrides, exclusions, notes, conclusions. */
 import type { AssessmentDocument, Language, RiskEntry, RiskType, ThreatEntry } from '@klarsikt/engine';
 import { elin, inLanguage, johan, maria, t } from './words.ts';
 
@@ -74,7 +74,7 @@ const mirror = t(
   'Inget scenario räknar dessa betalningar. Lämnas utan uppgift, det vill säga med full vikt, tills piloten är utvärderad.',
 );
 
-/** `at` is the instant of the overrides; `overridden` false leaves them out. */
+/** `at` is the instant of the overrides; with `overridden` false there are none. */
 export function riskEntries(language: Language, at: string): RiskEntries {
   const entries: { [T in RiskType]?: { [key: string]: RiskEntry } } = {
     customers: { 'cu-nominee': { note: nominees[language] } },
@@ -107,11 +107,11 @@ export function riskEntries(language: Language, at: string): RiskEntries {
 
 const drafts = {
   customers: t(
-    'The inherent level is driven by companies with suspected straw persons. Ordinary local companies come next because they are so many, and dealers in dual-use goods because that indicator must not be thinned out by its share. Individuals lie somewhat lower. Conclusion to be finished when the figures for heavy gamblers have come.',
+    'The inherent level is driven by companies with suspected straw persons. Ordinary local companies come next because they are so many, and dealers in dual-use goods because that indicator must not be diluted by its small share. The risk of individuals is somewhat lower. The conclusion will be finished when the figures on heavy gamblers have arrived.',
     'Den inneboende risken drivs av bolag med misstänkt målvakt. Därnäst kommer vanliga lokala företag, eftersom de är så många, och handlare med produkter med dubbla användningsområden, eftersom den indikatorn inte får spädas ut av sin andel. Privatpersoner ligger något lägre. Slutsatsen blir klar när uppgiften om storspelare kommit.',
   ),
   products: t(
-    'Business accounts and cash deposits stand out. Cash deposits are few, yet every one of them weighs in full because the indicator must not be thinned out by volume.',
+    'Business accounts and cash deposits stand out. Cash deposits are few, yet every one of them weighs in full because the indicator must not be diluted by volume.',
     'Företagskonto och kontantinsättning sticker ut. Insättningarna är få, men var och en väger fullt eftersom indikatorn inte får spädas ut av volym.',
   ),
 } as const;
@@ -120,10 +120,10 @@ const finished = {
   ...drafts,
   overall: t(
     'Nordsund Bank has a high inherent risk, mainly from fraud with money mules, from companies used for undeclared work and false invoices, and from cash. The controls lower the risk to medium. The board accepts the residual risk on condition that the three actions on monitoring of company flows, checks after a change of board and the alert backlog are completed before the next assessment.',
-    'Nordsund Bank har en hög inneboende risk, främst från bedrägerier med målvakter, från bolag som används för svartarbete och osanna fakturor samt från kontanter. Riskhanteringsåtgärderna sänker risken till medel. Styrelsen godtar den kvarstående risken under förutsättning att de tre åtgärderna om övervakning av företagsflöden, kontroll efter styrelsebyte och eftersläpningen av larm är genomförda före nästa bedömning.',
+    'Nordsund Bank har en hög inneboende risk, främst från bedrägerier med målvakter, från bolag som används för svartarbete och osanna fakturor samt från kontanter. Kontrollerna sänker risken till medel. Styrelsen godtar den kvarstående risken under förutsättning att de tre åtgärderna om övervakning av företagsflöden, kontroll efter styrelsebyte och eftersläpningen av larm är genomförda före nästa bedömning.',
   ),
   customers: t(
-    'The inherent level is driven by companies with suspected straw persons. Ordinary local companies come next because they are so many, and dealers in dual-use goods because that indicator must not be thinned out by its share. Individuals lie somewhat lower. Risk classification and the review of new companies work; checks after a change of board are the weak point.',
+    'The inherent level is driven by companies with suspected straw persons. Ordinary local companies come next because they are so many, and dealers in dual-use goods because that indicator must not be diluted by its small share. The risk of individuals is somewhat lower. Risk classification and the review of new companies work; checks after a change of board are the weak point.',
     'Den inneboende risken drivs av bolag med misstänkt målvakt. Därnäst kommer vanliga lokala företag, eftersom de är så många, och handlare med produkter med dubbla användningsområden, eftersom den indikatorn inte får spädas ut av sin andel. Privatpersoner ligger något lägre. Riskklassificeringen och granskningen av nya bolag fungerar; kontrollen efter styrelsebyte är den svaga punkten.',
   ),
   transactions: t(

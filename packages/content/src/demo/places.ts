@@ -1,7 +1,6 @@
 /**
- * Where the customers live and where their money goes. One row per country with customers or payments: customers,
- * inactive customers, payments in, payments out, amounts in and amounts out (millions of SEK), twelve months.
- * Sweden is what remains of the totals. Every other country has a recorded zero, except the ones without a figure.
+ * Places of customers and payments. One row per country: customers, inactive customers, payments in, payments
+ * out, amounts in and amounts out (millions of SEK), twelve months. Sweden gets the remainder of the totals.
  */
 import { shared } from '../editions/shared.ts';
 import { geographiesOf } from '../read-model.ts';
@@ -40,7 +39,7 @@ export const placeTotals = {
 
 const none: Corridor = [0, 0, 0, 0, 0, 0];
 
-/** Individuals, companies. */
+/** Rows for individuals and for companies. */
 const corridors: { readonly [country: string]: readonly [Corridor, Corridor] } = {
   'ge-no': [
     [1_120, 96, 214_000, 268_000, 1_640, 1_390],
@@ -316,7 +315,7 @@ const corridors: { readonly [country: string]: readonly [Corridor, Corridor] } =
   ],
 };
 
-/** Payments for these go through banks in neighbouring countries and cannot be told apart. */
+/** These countries have no figures, because banks in neighbouring countries route their payments. */
 const withoutFigure: ReadonlySet<string> = new Set(['ge-ps', 'ge-xk']);
 
 function rowOf([customers, inactive, paymentsIn, paymentsOut, millionsIn, millionsOut]: Corridor): Row {
@@ -337,7 +336,7 @@ function remainder(side: 0 | 1, totals: Readonly<Record<string, number>>): Row {
   );
 }
 
-/** Share of the customers who live in the county. */
+/** Share of the customers who live in each county. */
 const counties: Table = {
   'ge-se-ab': { INDIVIDUALS: [perc(11.4)], CORPORATES: [perc(13.2)] },
   'ge-se-m': { INDIVIDUALS: [perc(3.1)], CORPORATES: [perc(2.6)] },

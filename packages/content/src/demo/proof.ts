@@ -1,4 +1,4 @@
-/** What the bank states about itself, its sources and its method, as far as the year's work has come. */
+/** The bank's statements on itself, its sources and its method, as far as this year's work has progressed. */
 import {
   type AssessmentDocument,
   type AssessmentGovernance,
@@ -229,7 +229,7 @@ function sourcesIn(language: Language): AssessmentSources {
           { use: use[language], ...(age === undefined ? {} : { age: age[language] }) },
         ]),
       ),
-      // The library has no assessment of Swedish banks; the opinion of the European authority concerns them.
+      // The library has no assessment of Swedish banks; the opinion of the European authority replaces it.
       're-eba-op-2025': {
         kind: 'sector',
         businesses: ['bu-bank'],
@@ -255,7 +255,7 @@ function methodIn(language: Language): AssessmentMethod {
   };
 }
 
-/** The statements of the bank, in one language. */
+/** The bank's statements in one language. */
 export function proofOfDemo(
   language: Language,
 ): Pick<AssessmentDocument, 'scope' | 'governance' | 'sources' | 'method'> {

@@ -1,11 +1,11 @@
-/** What the bank sells, what its customers do with it, and the way they reach the bank. */
+/** The bank's products, its customers' transactions, and its channels. */
 import type { Selection } from '@klarsikt/engine';
 import { abs, ball, perc, ratio, type Table } from './figures.ts';
 
 const million = 1_000_000;
 const billion = 1_000_000_000;
 
-/** Products of the model that Nordsund does not sell. */
+/** The model's products without those that Nordsund does not sell. */
 export const productSelection: Selection = {
   mode: 'all',
   exceptions: [
@@ -20,19 +20,19 @@ export const productSelection: Selection = {
   ],
 };
 
-/** No shop counters, no partner brands, no service abroad without a branch there. */
+/** The channels without shop counters, partner brands, and service abroad without a branch. */
 export const channelSelection: Selection = {
   mode: 'all',
   exceptions: ['ch-pos', 'ch-whitelabel', 'ch-crossborder'],
 };
 
-/** Contracts, and payments booked through the product in twelve months. */
+/** Numbers of contracts, and of payments through the product in twelve months. */
 export const productTotals = {
   INDIVIDUALS: { Quantity: 2_440_000, TransactionQuantity: 214 * million },
   CORPORATES: { Quantity: 131_000, TransactionQuantity: 38_500_000 },
 } as const;
 
-/** Quantity is contracts of all contracts where it is absolute, and customers who hold the product where it is a share. */
+/** An absolute Quantity is a number of contracts, a share is that of customers with the product. */
 export const products: Table = {
   'pr-current': { INDIVIDUALS: [abs(571_000), null] },
   'pr-savings': { INDIVIDUALS: [abs(402_000), abs(1_900_000)], CORPORATES: [abs(9_800), abs(61_000)] },
@@ -62,13 +62,13 @@ export const products: Table = {
   'pr-pension': { INDIVIDUALS: [perc(3.4), null], CORPORATES: [perc(12), null] },
 };
 
-/** Payments and amounts in SEK in twelve months. */
+/** Numbers of payments, and amounts in SEK, in twelve months. */
 export const transactionTotals = {
   INDIVIDUALS: { Quantity: 214 * million, TransactionVolume: 486 * billion },
   CORPORATES: { Quantity: 38_500_000, TransactionVolume: 712 * billion },
 } as const;
 
-/** No figures for `tr-mirror`, `tr-crowd` and `tr-freelance`: no scenario counts them. */
+/** `tr-mirror`, `tr-crowd` and `tr-freelance` have no figures, because no scenario detects them. */
 export const transactions: Table = {
   'tr-cashin': {
     INDIVIDUALS: [abs(41_200), abs(1_020 * million)],
@@ -133,7 +133,7 @@ export const transactions: Table = {
   'tr-consultfee': { CORPORATES: [ball(1), ball(1)] },
 };
 
-/** How customers came in (Onboarded) and how they reach the bank now (Ongoing); each adds up to 100 per cent. */
+/** Channels of onboarding (Onboarded) and of present contact (Ongoing); each adds up to 100 per cent. */
 export const channels: Table = {
   'ch-branch': { INDIVIDUALS: [perc(12), perc(6)], CORPORATES: [perc(38), perc(8)] },
   'ch-web': { INDIVIDUALS: [perc(3), perc(26)], CORPORATES: [perc(8), perc(62)] },

@@ -1,4 +1,4 @@
-/** People at the bank, and texts resolved to the language of the session. */
+/** Names of people at the bank, and helpers for texts in the language of the session. */
 import type { Language, Text } from '@klarsikt/engine';
 
 export const maria = 'Maria Lindqvist';

@@ -1,9 +1,12 @@
 import { type EditionFiles, entityFiles, file } from './files.ts';
 
-/** What editors keep about an entity and readers never see: it stays in Atlas and enters no model version. */
+/**
+ * Editors' notes on entities. The notes stay in Atlas and are part of no model version, so readers never see
+ * them.
+ */
 export interface EditorialNote {
   readonly evidence?: string;
-  /** `verified`, `secondary` or `from memory`: how far the facts were checked. */
+  /** `verified`, `secondary` or `from memory`: the degree to which the facts were checked. */
   readonly verification?: string;
   readonly comment?: string;
   readonly notes?: string;

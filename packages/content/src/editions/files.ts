@@ -5,12 +5,12 @@ export interface EditionFiles {
   readonly [name: string]: unknown;
 }
 
-/** A data file by its name, ready to be read. */
+/** Returns a data file by its name, for reading. */
 export function file(files: EditionFiles, name: string): Node {
   return new Node(files[name], name);
 }
 
-/** Names of the data files that hold a list of entities. */
+/** Returns the names of the data files that contain a list of entities. */
 export function entityFiles(files: EditionFiles): readonly string[] {
   return Object.keys(files).filter((name) => Array.isArray(files[name]));
 }

@@ -1,4 +1,7 @@
-/** What every edition has in common. Unknown JSON: its types come from reading it, not from inferring literals. */
+/**
+ * Data that all editions have in common. The type is unknown JSON, because the reader checks the types;
+ * inferred literal types are not needed.
+ */
 import businesses from '../data/businesses.json' with { type: 'json' };
 import categories from '../data/categories.json' with { type: 'json' };
 import choices from '../data/choices.json' with { type: 'json' };

@@ -5,7 +5,10 @@ import customers from '../data/customers.json' with { type: 'json' };
 import type { EditionFiles } from './files.ts';
 import { second } from './second.ts';
 
-/** Its industries count since the first edition, in which the flag is off. */
+/**
+ * The industries of this customer group count from this edition on; the data file, which serves every
+ * edition, has the flag off.
+ */
 const withIndustries = 'cu-npo';
 
 export const third: EditionFiles = {

@@ -1,4 +1,4 @@
-/** Short ways to write questions down. */
+/** Short constructors of portal questions. */
 import type {
   PortalEffect,
   PortalOption,
@@ -9,12 +9,12 @@ import type {
   Text,
 } from '@klarsikt/engine';
 
-/** A text as it is written here: Swedish first. */
+/** A text with Swedish first. */
 export type Pair = readonly [sv: string, en: string];
 
 export const text = ([sv, en]: Pair): Text => ({ sv, en });
 
-/** What a question says, and what it is about: risks as `customers/cu-pep`, threats as `threats/th-cash`. */
+/** The texts of a question, and its subjects: risks as `customers/cu-pep`, threats as `threats/th-cash`. */
 export interface Asked {
   readonly q: Pair;
   readonly why: Pair;
@@ -47,7 +47,7 @@ function base(id: string, step: PortalStep, { q, why, from = [] }: Asked, effect
 
 const isRisk = (name: string) => !name.startsWith('threats/');
 
-/** How often something happens; the band goes to the risks that it is about, and stands beside the threats. */
+/** A question on frequency; the band is set for the risks among its subjects and noted on the threats. */
 export function often(id: string, step: PortalStep, asked: Asked): PortalQuestion {
   const about = asked.about ?? [];
   return {
@@ -59,7 +59,7 @@ export function often(id: string, step: PortalStep, asked: Asked): PortalQuestio
   };
 }
 
-/** Whether something is so: a yes is "seldom" for the risks that it is about, a no is "never". */
+/** A yes/no question: a yes sets the band "seldom" for its risks, a no "never". */
 export function whether(id: string, step: PortalStep, asked: Asked): PortalQuestion {
   const about = asked.about ?? [];
   return {
@@ -75,7 +75,7 @@ export function whether(id: string, step: PortalStep, asked: Asked): PortalQuest
   };
 }
 
-/** Own words, kept beside what they are about, or at a place of the document. */
+/** A question for own words, noted on its subjects or written to a place of the document. */
 export function told(id: string, step: PortalStep, asked: Asked, place?: string): PortalQuestion {
   const note: PortalEffect = { kind: 'note', subjects: subjects(asked.about) };
   return {
@@ -84,7 +84,10 @@ export function told(id: string, step: PortalStep, asked: Asked, place?: string)
   };
 }
 
-/** How far a routine has come: a control of the library, or one of the firm's own that covers every risk of types. */
+/**
+ * A question on the state of a routine: a control of the library, or an own control that covers all risks of
+ * some types.
+ */
 export function routine(
   id: string,
   control: string | { readonly name: Pair; readonly allOf: readonly RiskType[] },
@@ -100,7 +103,7 @@ export function routine(
   };
 }
 
-/** One of several options, each with the sentence that it writes. */
+/** A question with one of several options, each with the sentence that it writes. */
 export function one(
   id: string,
   step: PortalStep,
@@ -110,7 +113,7 @@ export function one(
   return { kind: 'choice', options: given.options, ...base(id, step, asked, given.effects) };
 }
 
-/** Any number of options. */
+/** A question with any number of options. */
 export function several(
   id: string,
   step: PortalStep,
@@ -125,12 +128,12 @@ export function option(key: string, label: Pair, words: Pair): PortalOption {
   return { key, label: text(label), words: text(words) };
 }
 
-/** An option that says that none of the others holds. */
+/** An option that excludes all others. */
 export function alone(key: string, label: Pair, words: Pair): PortalOption {
   return { ...option(key, label, words), alone: true };
 }
 
-/** Any other question. */
+/** A question of any other kind. */
 export function asking(
   id: string,
   step: PortalStep,
@@ -149,7 +152,7 @@ export const value = (place: string, when: readonly string[], given: unknown): P
   value: given,
 });
 
-/** Nothing of a kind: set whatever else was answered, as long as the kind itself was not. */
+/** Sets the value for "none of this kind", unless the kind itself is among the answers. */
 export const none = (place: string, kind: string, others: readonly string[]): PortalEffect => ({
   kind: 'value',
   place,

@@ -1,4 +1,4 @@
-/** The questions that every trade is asked. */
+/** The questions for every trade. */
 import {
   annexFactors,
   furtherSourceKinds,
@@ -22,10 +22,10 @@ import {
   words,
 } from './build.ts';
 
-/** Parts of a firm that one question asks for together. */
+/** Properties of a firm that one question covers. */
 const partFacts = ['agents', 'distributors', 'branches', 'lines', 'supervisoryFunction'] as const;
 
-/** An answer "no" to one part: set whatever else was answered, as long as the part itself was not. */
+/** Answers "no" for one property, unless the property itself is among the answers. */
 const notAmong = (place: string, part: string, others: readonly string[]): PortalEffect => ({
   kind: 'value',
   place,

@@ -1,4 +1,4 @@
-/** Self-assessments of small firms: the common questions, and the trades with their own. */
+/** Self-assessments of small firms: common questions, and trades with their own questions. */
 import type { PortalContent } from '@klarsikt/engine';
 import { accountant } from './accountant.ts';
 import { agent } from './agent.ts';

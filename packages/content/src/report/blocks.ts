@@ -1,4 +1,4 @@
-/** Short forms for writing templates. */
+/** Short constructors of blocks for templates. */
 import type {
   Block,
   CellBlock,
@@ -12,7 +12,7 @@ import type {
 
 export const t = (en: string, sv: string): Text => ({ en, sv });
 
-/** The same in both languages: a variable, a figure, a name. */
+/** A text that is equal in both languages, such as a variable, a figure or a name. */
 export const same = (text: string): Text => ({ en: text, sv: text });
 
 export const heading = (level: 1 | 2 | 3 | 4, text: Text, anchor?: string): HeadingTemplateBlock => ({
@@ -22,13 +22,13 @@ export const heading = (level: 1 | 2 | 3 | 4, text: Text, anchor?: string): Head
   ...(anchor ? { anchor } : {}),
 });
 
-/** A chapter of the appendix: its title alone names it. */
+/** The heading of an appendix chapter, which has no number. */
 export const appendixHeading = (text: Text, anchor: string): HeadingTemplateBlock => ({
   ...heading(1, text, anchor),
   numbered: false,
 });
 
-/** A part of a chapter of the appendix. */
+/** The heading of a part of an appendix chapter. */
 export const appendixPart = (text: Text): HeadingTemplateBlock => ({ ...heading(2, text), numbered: false });
 
 export const paragraph = (text: Text, style?: ParagraphStyle): Block => ({
@@ -58,7 +58,7 @@ export const totalRow = (...cells: readonly (string | Text)[]): RowBlock => ({
   style: 'total',
 });
 
-/** A row that names what follows, over all columns. */
+/** A row that spans all columns as a heading of the following rows. */
 export const groupRow = (text: string | Text, span: number): RowBlock => ({
   type: 'row',
   style: 'group',
@@ -95,7 +95,7 @@ export const figureCells = (of: string): readonly string[] => [
 const inAppendixTitle = (text: string, word: string): string =>
   `${word}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 
-/** A chapter as a chapter of the appendix, with its parts: none of them numbered. */
+/** A chapter turned into an appendix chapter, without numbers. */
 export function inAppendix(blocks: readonly Block[]): readonly Block[] {
   return blocks.map((block): Block => {
     if (block.type === 'conditional') return { ...block, blocks: inAppendix(block.blocks) };

@@ -1,4 +1,7 @@
-/** What a board reads of an assessment on two pages: in front of the full report, and as a paper of its own. */
+/**
+ * The two-page summary of an assessment for the board, at the beginning of the full report and as a separate
+ * paper.
+ */
 import type { Block, ReportTemplate, TemplateParameter, Text } from '@klarsikt/engine';
 import { column, each, groupRow, heading, paragraph, row, same, t, when } from './blocks.ts';
 import { levelsTable } from './levels.ts';
@@ -96,9 +99,9 @@ const conclusion: readonly Block[] = [
   ),
 ];
 
-/** Rows of a board's table before the others are counted. */
+/** Number of rows in a table for the board; further rows are counted. */
 const rowsShown = 'parameters_rows';
-const changesShown = '3';
+const changesShown = '9';
 
 const risksAbove: Block = when('aboveAppetite_count > 0', {}, [
   {
@@ -125,7 +128,12 @@ const risksAbove: Block = when('aboveAppetite_count > 0', {}, [
             ),
           ]),
         ],
-        more: [groupRow(t('{{ left | number }} more', '{{ left | number }} till'), 4)],
+        more: [
+          groupRow(
+            t('{{ left | count: more risk; more risks }}', '{{ left | count: risk till; risker till }}'),
+            4,
+          ),
+        ],
       },
     ],
   },
@@ -198,8 +206,8 @@ const actions: readonly Block[] = [
         when('actions_unassigned > 0', {}, [
           paragraph(
             t(
-              'Without owner or day: {{ actions.unassigned | number }} of {{ actions.open | number }} open.',
-              'Utan ansvarig eller dag: {{ actions.unassigned | number }} av {{ actions.open | number }} öppna.',
+              'Open actions without an owner or a due day: {{ actions.unassigned | number }} of {{ actions.open | number }}.',
+              'Öppna åtgärder utan ansvarig eller slutdag: {{ actions.unassigned | number }} av {{ actions.open | number }}.',
             ),
             'muted',
           ),
@@ -219,7 +227,7 @@ const actions: readonly Block[] = [
   ),
 ];
 
-/** Levels before and now, or that none differs. */
+/** A table of former and present levels, or the statement that none differs. */
 function changedTable(list: string, before: Text, since: Text): Block {
   return when(
     'count > 0',
@@ -228,7 +236,7 @@ function changedTable(list: string, before: Text, since: Text): Block {
       {
         type: 'table',
         style: 'compact',
-        caption: since,
+        caption: { en: `${since.en}: changed levels`, sv: `${since.sv}: ändrade nivåer` },
         columns: [
           column(t('Level', 'Nivå'), 24),
           column({ en: `Inherent, ${before.en}`, sv: `Inneboende, ${before.sv}` }, 19),
@@ -251,7 +259,15 @@ function changedTable(list: string, before: Text, since: Text): Block {
                 ),
               ]),
             ],
-            more: [groupRow(t('{{ left | number }} more', '{{ left | number }} till'), 5)],
+            more: [
+              groupRow(
+                t(
+                  '{{ left | count: more level; more levels }}',
+                  '{{ left | count: nivå till; nivåer till }}',
+                ),
+                5,
+              ),
+            ],
           },
         ],
       },
@@ -310,17 +326,24 @@ export const boardPages: readonly Block[] = [
   ...conclusion,
   paragraph(t('Levels of everything assessed', 'Nivåer för allt som bedömts'), 'subhead'),
   levelsTable,
+  paragraph(
+    t(
+      'Levels and the strength of controls are numbers from 0 to 4. Inherent risk is before controls, residual risk after them. A category has the level of its highest risk, and the overall level is the weighted mean of the categories in it.',
+      'Nivåer och kontrollernas styrka är tal från 0 till 4. Inneboende risk är före kontroller, kvarstående efter. En kategori har samma nivå som sin högsta risk, och den samlade nivån är det vägda medelvärdet av sina kategorier.',
+    ),
+    'small',
+  ),
   paragraph(t('Risk appetite', 'Riskaptit'), 'subhead'),
   ...appetite,
   paragraph(t('Actions', 'Åtgärder'), 'subhead'),
   ...actions,
   paragraph(t('Changes', 'Förändringar'), 'subhead'),
   ...changes,
-  paragraph(t('What is open', 'Vad som är öppet'), 'subhead'),
+  paragraph(t('Open items', 'Återstående'), 'subhead'),
   openTable,
 ];
 
-/** The questions that the two pages need answers to. */
+/** The questions (parameters) of the two pages. */
 export const boardQuestions: readonly TemplateParameter[] = [
   {
     name: 'rows',
@@ -342,7 +365,7 @@ export const boardQuestions: readonly TemplateParameter[] = [
   },
 ];
 
-/** The state that the paper is about, by whom and of when where that is known. */
+/** The state of the assessment, with person and day if known. */
 const boardHead: readonly Block[] = [
   when(
     'day & name',
@@ -368,28 +391,28 @@ const boardHead: readonly Block[] = [
   ),
 ];
 
-/** The board's paper on two pages. Data: `AssessmentReportData`. */
+/** The board's two-page paper. Data: `AssessmentReportData`. */
 export const boardSummary: ReportTemplate = {
   id: 'board-summary',
-  name: t('Board paper', 'Styrelseunderlag'),
+  name: t('Board report', 'Styrelserapport'),
   description: t(
-    'Two pages: conclusion, levels of everything assessed, what is above the appetite, actions, changes and what is open.',
-    'Två sidor: slutsats, nivåer för allt som bedömts, vad som ligger över riskaptiten, åtgärder, förändringar och vad som är öppet.',
+    'Two pages: conclusion, levels of everything assessed, levels above the appetite, actions, changes and open items.',
+    'Två sidor: slutsats, nivåer för allt som bedömts, nivåer över riskaptiten, åtgärder, förändringar och återstående punkter.',
   ),
-  title: t('Board paper: {{ meta.title }}', 'Styrelseunderlag: {{ meta.title }}'),
+  title: t('Board report: {{ meta.title }}', 'Styrelserapport: {{ meta.title }}'),
   author: same('{{ meta.organisation }}'),
-  subject: t('Board paper, {{ meta.date | date }}', 'Styrelseunderlag, {{ meta.date | date }}'),
+  subject: t('Board report, {{ meta.date | date }}', 'Styrelserapport, {{ meta.date | date }}'),
   date: 'meta.generated',
   header: {
     left: same('{{ meta.organisation }}'),
-    right: t('Board paper, {{ meta.generated | date }}', 'Styrelseunderlag, {{ meta.generated | date }}'),
+    right: t('Board report, {{ meta.generated | date }}', 'Styrelserapport, {{ meta.generated | date }}'),
   },
   cover: null,
   parameters: boardQuestions,
   content: [
     ...boardHead,
     {
-      ...heading(1, t('What the board must know', 'Vad styrelsen måste veta'), 'must-know'),
+      ...heading(1, t('Key points for the board', 'Det viktigaste för styrelsen'), 'must-know'),
       numbered: false,
     },
     ...boardPages,

@@ -1,4 +1,4 @@
-/** The report's body: threats, inherent risk, obligations, controls, residual risk. */
+/** The middle part of the report: threats, inherent risk, obligations, controls, residual risk. */
 import type { Block } from '@klarsikt/engine';
 import {
   appendixHeading,
@@ -64,7 +64,7 @@ const threatLevels: Block = paragraph(
 const threatGroups: Block = {
   type: 'table',
   style: 'compact',
-  caption: t('Threats in scope by group', 'Hot i urvalet per grupp'),
+  caption: t('Threats in scope by group', 'Hot i bedömningen per grupp'),
   columns: [
     column(t('Group', 'Grupp'), 40),
     column(t('Threats', 'Hot'), 12, 'right'),
@@ -83,7 +83,7 @@ const threatsWith = (groups: Block): readonly Block[] => [
   paragraph(
     t(
       '{{ counts.threats | count: threat; threats }} in scope, in {{ threatGroups.count | count: group; groups }}.',
-      '{{ counts.threats | count: hot; hot }} i urvalet, i {{ threatGroups.count | count: grupp; grupper }}.',
+      '{{ counts.threats | count: hot; hot }} i bedömningen, i {{ threatGroups.count | count: grupp; grupper }}.',
     ),
   ),
   threatLevels,
@@ -91,17 +91,20 @@ const threatsWith = (groups: Block): readonly Block[] => [
   {
     type: 'threatSummary',
     each: 'highestThreats',
-    caption: t('The strongest threats', 'De starkaste hoten'),
+    caption: t(
+      'The strongest threats: {{ highestThreats.count | number }} of {{ counts.threats | number }} in scope',
+      'De starkaste hoten: {{ highestThreats.count | number }} av {{ counts.threats | number }} i bedömningen',
+    ),
   },
 ];
 
-/** The threats in short: how many of each kind, and the strongest. */
+/** A summary of the threats: their number per category, and the strongest. */
 export const threats = threatsWith(threatGroups);
 
-/** The same in the full report, whose short form leaves out the kinds. */
+/** The summary of threats in the full report, whose short form leaves out the categories. */
 export const threatsInReport = threatsWith(when('parameters_short = 0', {}, [threatGroups]));
 
-/** Every threat with its description and how it can use what is offered. */
+/** Every threat with its description and its exploitation of offered products. */
 export const threatCards: readonly Block[] = [
   appendixHeading(t('Appendix: every threat', 'Bilaga: varje hot'), 'all-threats'),
   paragraph(
@@ -117,14 +120,14 @@ export const threatCards: readonly Block[] = [
   ]),
 ];
 
-/** Reasons of single risks in a category: fewer in the short form. */
+/** Number of explained risks per category: two in the short form, four in the full one. */
 const reasonsShown = 'if(parameters_short, 2, 4)';
 
 const factsOf = (most: string): readonly Block[] => [
   paragraph(
     t(
-      'Inherent {{ category.inherent | level }}. Used by a threat in scope: {{ category.relevantCount | number }} of {{ category.count | count: risk; risks }} in this category.',
-      'Inneboende {{ category.inherent | level }}. Utnyttjas av ett hot i urvalet: {{ category.relevantCount | number }} av {{ category.count | count: risk; risker }} i kategorin.',
+      'Inherent {{ category.inherent | level }}. Linked to a threat in scope: {{ category.relevantCount | number }} of {{ category.count | count: risk; risks }} in this category.',
+      'Inneboende {{ category.inherent | level }}. Kopplade till ett hot i bedömningen: {{ category.relevantCount | number }} av {{ category.count | count: risk; risker }} i kategorin.',
     ),
   ),
   when('text', { text: 'category.conclusion' }, [paragraph(same('{{ category.conclusion | markdown }}'))]),
@@ -155,8 +158,8 @@ const factsOf = (most: string): readonly Block[] => [
       },
     ],
     empty: t(
-      'No risk of this category is used by a threat in scope.',
-      'Ingen risk i kategorin utnyttjas av ett hot i urvalet.',
+      'No risk of this category is linked to a threat in scope.',
+      'Ingen risk i kategorin är kopplad till ett hot i bedömningen.',
     ),
   },
 ];
@@ -227,8 +230,8 @@ export const obligations: readonly Block[] = [
     heading(1, t('Legal obligations', 'Rättsliga skyldigheter'), 'obligations'),
     paragraph(
       t(
-        'The risk that each obligation is not met, before and after controls, given the threats in scope. Background data are not used here.',
-        'Risken att varje skyldighet inte uppfylls, före och efter kontroller, utifrån hoten i urvalet. Bakgrundsdata används inte här.',
+        'The risk that each obligation is not met, before and after controls, given the threats in scope. An obligation that none of them is linked to has the level 0.0. Background data are not used here.',
+        'Risken att varje skyldighet inte uppfylls, före och efter kontroller, utifrån hoten i bedömningen. En skyldighet som inget av dem är kopplat till har nivån 0,0. Bakgrundsdata används inte här.',
       ),
     ),
     when('text', { text: 'conclusions.legal' }, [paragraph(same('{{ conclusions.legal | markdown }}'))]),
@@ -249,7 +252,7 @@ const controlCounts: readonly Block[] = [
   paragraph(
     t(
       '{{ counts.controls | count: control; controls }} in use: {{ counts.assessedControls | number }} assessed for design and operation, {{ counts.unassessedControls | number }} not assessed and counted as 0, {{ counts.absentControls | number }} not applicable.',
-      '{{ counts.controls | count: kontroll; kontroller }} i bruk: {{ counts.assessedControls | number }} bedömda till utformning och funktion, {{ counts.unassessedControls | number }} inte bedömda och räknade som 0, {{ counts.absentControls | number }} ej tillämpliga.',
+      '{{ counts.controls | count: kontroll; kontroller }} i bruk. Bedömda till utformning och funktion: {{ counts.assessedControls | number }}. Inte bedömda (räknas som 0): {{ counts.unassessedControls | number }}. Ej tillämpliga: {{ counts.absentControls | number }}.',
     ),
   ),
 ];
@@ -291,14 +294,14 @@ const controlStates: Block = {
   ],
 };
 
-/** The controls, each with design and operation. */
+/** The controls with design and operation. */
 export const controls: readonly Block[] = [
   heading(1, t('Controls', 'Kontroller'), 'controls'),
   ...controlCounts,
   controlStates,
 ];
 
-/** The controls by group in the short form, each with design and operation in the full one. */
+/** The controls: by group in the short form, each with design and operation in the full form. */
 export const controlsInShort: readonly Block[] = [
   heading(1, t('Controls', 'Kontroller'), 'controls'),
   ...controlCounts,
@@ -355,8 +358,8 @@ export const residual: readonly Block[] = [
       [
         paragraph(
           t(
-            'Controls lower the overall level by {{ overall.reduction | figure }} to {{ overall.residual | level }}. With perfect controls it would be {{ overall.floor | level }}.',
-            'Kontrollerna sänker den samlade nivån med {{ overall.reduction | figure }} till {{ overall.residual | level }}. Med fullgoda kontroller skulle den vara {{ overall.floor | level }}.',
+            'Controls lower the overall level from {{ overall.inherent | level }} to {{ overall.residual | level }}. With perfect controls it would be {{ overall.floor | level }}.',
+            'Kontrollerna sänker den samlade nivån från {{ overall.inherent | level }} till {{ overall.residual | level }}. Med fullgoda kontroller skulle den vara {{ overall.floor | level }}.',
           ),
         ),
       ],

@@ -1,4 +1,4 @@
-/** The report's end: overrides, gaps, conclusions, appendices. */
+/** The end of the report: overrides, gaps, conclusions, appendices. */
 import type { Block } from '@klarsikt/engine';
 import {
   appendixHeading,
@@ -48,7 +48,7 @@ export const overrides: readonly Block[] = [
 const requirementColumns = [
   column(t('Chapter', 'Kapitel'), 36),
   column(t('Met', 'Uppfyllda'), 12, 'right'),
-  column(t('Missing', 'Saknas'), 12, 'right'),
+  column(t('Something missing', 'Något saknas'), 12, 'right'),
   column(t('Accepted gaps', 'Godtagna brister'), 14, 'right'),
   column(t('At sign-off', 'Vid underskrift'), 14, 'right'),
   column(t('Total', 'Summa'), 12, 'right'),
@@ -57,21 +57,21 @@ const requirementColumns = [
 const requirementCells = (of: string): readonly string[] =>
   ['met', 'missing', 'accepted', 'atSignOff', 'total'].map((name) => `{{ ${of}.${name} | number }}`);
 
-/** The proof of completeness in short: what the law and its guidelines ask for, counted. */
+/** A summary of the completeness sheet: numbers of legal requirements by status. */
 export const completeness: readonly Block[] = [
   when('count > 0', { count: 'completeness.total' }, [
     heading(1, t('Completeness', 'Fullständighet'), 'completeness'),
     paragraph(
       t(
-        'Of {{ completeness.total | count: requirement; requirements }} that apply: {{ completeness.met | number }} met, {{ completeness.missing | number }} missing, {{ completeness.accepted | number }} accepted as gaps, {{ completeness.atSignOff | number }} met by the signature itself.',
-        'Av {{ completeness.total | number }} krav som gäller: {{ completeness.met | number }} uppfyllda, {{ completeness.missing | number }} saknas, {{ completeness.accepted | number }} godtagna som brister, {{ completeness.atSignOff | number }} uppfylls av själva underskriften.',
+        'Of {{ completeness.total | count: requirement; requirements }} that apply: {{ completeness.met | number }} met, {{ completeness.missing | number }} where something is missing, {{ completeness.accepted | number }} accepted as gaps, {{ completeness.atSignOff | number }} met by the signature itself.',
+        'Av {{ completeness.total | number }} krav som gäller. Uppfyllda: {{ completeness.met | number }}. Något saknas: {{ completeness.missing | number }}. Godtagna som brister: {{ completeness.accepted | number }}. Uppfylls av själva underskriften: {{ completeness.atSignOff | number }}.',
       ),
     ),
     when('parameters_short = 0', {}, [
       {
         type: 'table',
         style: 'compact',
-        caption: t('Requirements by chapter of the proof', 'Krav per kapitel i beviset'),
+        caption: t('Requirements by chapter', 'Krav per kapitel'),
         columns: requirementColumns,
         rows: [
           each('completeness.chapters', 'chapter', [
@@ -89,7 +89,7 @@ export const completeness: readonly Block[] = [
   ]),
 ];
 
-/** The proof of completeness line by line. */
+/** The completeness sheet line by line. */
 export const requirements: readonly Block[] = [
   when('count > 0', { count: 'completeness.total' }, [
     appendixHeading(t('Appendix: every requirement', 'Bilaga: varje krav'), 'all-requirements'),
@@ -233,19 +233,19 @@ const gapLists: readonly Block[] = [
   ]),
 ];
 
-/** What is missing or should be reviewed, counted: each of its whole. */
+/** Numbers of missing entries and of entries to review, with their totals. */
 export const gaps: readonly Block[] = [
-  heading(1, t('Gaps', 'Luckor'), 'gaps'),
+  heading(1, t('Gaps', 'Brister'), 'gaps'),
   openTable,
   when('count > 0', { count: 'gaps.total' }, [
-    { type: 'ref', anchor: 'all-gaps', lead: t('Each by name: ', 'Var och en vid namn: ') },
+    { type: 'ref', anchor: 'all-gaps', lead: t('Every gap: ', 'Varje brist: ') },
   ]),
 ];
 
 /** The gaps by name. */
 export const gapDetails: readonly Block[] = [
   when('count > 0', { count: 'gaps.total' }, [
-    appendixHeading(t('Appendix: gaps by name', 'Bilaga: luckor vid namn'), 'all-gaps'),
+    appendixHeading(t('Appendix: every gap', 'Bilaga: varje brist'), 'all-gaps'),
     ...gapLists,
   ]),
 ];
@@ -296,13 +296,15 @@ export const approvals: readonly Block[] = [
     ],
     empty: t('Nobody has signed yet.', 'Ingen har skrivit under än.'),
   },
-  paragraph(
-    t(
-      'The hash is the SHA-256 of document, model version and engine version: any later change to one of them results in another hash.',
-      'Hashen är SHA-256 av dokument, modellversion och motorversion: varje senare ändring av något av dem ger en annan hash.',
+  when('count > 0', { count: 'approvals.lines' }, [
+    paragraph(
+      t(
+        'Each hash is the SHA-256 of the assessment with the versions of model and calculation: a later change to one of them results in another hash.',
+        'Varje hash är SHA-256 av bedömningen med versionerna av modell och beräkning: en senare ändring av något av dem ger en annan hash.',
+      ),
+      'small',
     ),
-    'small',
-  ),
+  ]),
   when('count > 0', { count: 'approvals.changed' }, [
     heading(2, t('Changed since it was approved', 'Ändrat sedan den godkändes'), 'since-approval'),
     paragraph(
@@ -370,7 +372,7 @@ export const approvals: readonly Block[] = [
   ]),
 ];
 
-/** Every risk that the report tells. */
+/** All risks in the report. */
 export const everyRisk: readonly Block[] = [
   appendixHeading(t('Appendix: every risk', 'Bilaga: varje risk'), 'all-risks'),
   when('filter_active', {}, [
@@ -397,7 +399,7 @@ export const everyRisk: readonly Block[] = [
   ]),
 ];
 
-/** Every control with its evidence. */
+/** All controls with their evidence. */
 export const everyControl: readonly Block[] = [
   appendixHeading(t('Appendix: every control', 'Bilaga: varje kontroll'), 'all-controls'),
   {

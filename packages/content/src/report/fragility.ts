@@ -1,8 +1,8 @@
-/** How sure the levels are: how far each ranges, and what single change turns its class. */
+/** The certainty of the levels: the range of each, and the single changes that alter its class. */
 import type { Block, TemplateParameter } from '@klarsikt/engine';
 import { column, each, heading, paragraph, row, t, when } from './blocks.ts';
 
-/** The question whether the chapter is wanted: what it tells takes some seconds to work out. */
+/** The question whether to include the chapter, whose calculation takes some seconds. */
 export const fragilityQuestion: TemplateParameter = {
   name: 'fragility',
   type: 'flag',
@@ -48,7 +48,11 @@ const changesTable: Block = {
   columns: [
     column(t('Change', 'Ändring'), 34),
     column(t('Tested value', 'Prövat värde'), 20),
-    column(t('Overall inherent, residual', 'Samlad inneboende, kvarstående'), 18, 'right'),
+    column(
+      t('Change of overall inherent, residual', 'Ändring av samlad inneboende, kvarstående'),
+      18,
+      'right',
+    ),
     column(t('Levels with another class', 'Nivåer med en annan klass'), 34),
   ],
   rows: [
@@ -63,7 +67,7 @@ const changesTable: Block = {
   ],
 };
 
-/** The chapter; left out where nothing was worked out. */
+/** The chapter; left out without a calculation. */
 export const fragility: readonly Block[] = [
   when('known', { known: 'fragility' }, [
     heading(1, t('How sure the levels are', 'Hur säkra nivåerna är'), 'fragility'),
@@ -94,15 +98,21 @@ export const fragility: readonly Block[] = [
     ),
     rangesTable,
     when('some > 0', { some: 'fragility.leftOut.count' }, [
-      heading(2, t('Leave one out', 'Utan en risk i taget'), 'leave-one-out'),
+      heading(2, t('Leaving out one risk', 'Utan en risk i taget'), 'leave-one-out'),
+      paragraph(
+        t(
+          'How much the overall levels change when one risk is left out.',
+          'Så mycket ändras de samlade nivåerna när en risk utelämnas.',
+        ),
+      ),
       {
         type: 'table',
         style: 'compact',
         columns: [
-          column(t('Without', 'Utan'), 46),
+          column(t('Risk left out', 'Utelämnad risk'), 46),
           column(t('Category', 'Kategori'), 24),
-          column(t('Overall inherent', 'Samlad inneboende'), 18, 'right'),
-          column(t('Overall residual', 'Samlad kvarstående'), 18, 'right'),
+          column(t('Change of overall inherent', 'Ändring av samlad inneboende'), 18, 'right'),
+          column(t('Change of overall residual', 'Ändring av samlad kvarstående'), 18, 'right'),
         ],
         rows: [
           each('fragility.leftOut', 'risk', [
@@ -119,21 +129,21 @@ export const fragility: readonly Block[] = [
   ]),
 ];
 
-/** In the chapter on method: how the ranges are centred, and what an examiner repeats the runs with. */
+/** A part of the chapter on method: how the ranges are centred, and the inputs that reproduce the runs. */
 export const centredRanges: readonly Block[] = [
   when('known', { known: 'fragility' }, [
     heading(2, t('Certainty of the levels', 'Nivåernas säkerhet')),
     paragraph(
       t(
-        'Ranges come from {{ fragility.runs | number }} runs with varied grades and shares, moved so that the middle run has the assessed level. The runs can be repeated with generator {{ fragility.generator }} and seed {{ fragility.seed }}.',
-        'Intervallen bygger på {{ fragility.runs | number }} körningar med varierade grader och andelar, förskjutna så att den mittersta körningen har den bedömda nivån. Körningarna kan upprepas med generatorn {{ fragility.generator }} och startvärdet {{ fragility.seed }}.',
+        'Ranges come from {{ fragility.runs | number }} runs with varied grades and shares, moved so that the middle run has the assessed level. The same assessment always gives the same runs.',
+        'Intervallen bygger på {{ fragility.runs | number }} körningar med varierade grader och andelar, förskjutna så att den mittersta körningen har den bedömda nivån. Samma bedömning ger alltid samma körningar.',
       ),
     ),
     when('pull > 0', { pull: 'fragility.pull' }, [
       paragraph(
         t(
-          'Before they were moved, the runs of the overall inherent level were {{ fragility.pull | figure }} higher in the middle. The highest risk decides a category, and where many grades vary at once, a raised grade decides more often than a lowered one.',
-          'Före förskjutningen låg den samlade inneboende nivån {{ fragility.pull | figure }} högre i den mittersta körningen. Den högsta risken avgör en kategori, och när många grader varierar samtidigt avgör en höjd grad oftare än en sänkt.',
+          'Before the move, the middle run of the overall inherent level was {{ fragility.pull | figure }} higher than the assessed level. The highest risk decides a category, and where many grades vary at once, a raised grade decides more often than a lowered one.',
+          'Före förskjutningen låg den mittersta körningen av den samlade inneboende nivån {{ fragility.pull | figure }} högre än den bedömda nivån. Den högsta risken avgör en kategori, och när många grader varierar samtidigt avgör en höjd grad oftare än en sänkt.',
         ),
       ),
     ]),

@@ -1,5 +1,5 @@
 /** Report templates of the product. */
-import { type ReportTemplate, shortFormQuestion, type TemplateParameter } from '@klarsikt/engine';
+import { type ReportTemplate, shortFormParameterName, type TemplateParameter } from '@klarsikt/engine';
 import { heading, inAppendix, same, t, when } from './blocks.ts';
 import { boardPages, boardQuestions } from './board.ts';
 import { controlsInShort, inherent, obligations, residual, threatCards, threatsInReport } from './body.ts';
@@ -18,10 +18,11 @@ import {
 import { exploitation, exploitationDetails } from './exploitation.ts';
 import { centredRanges, fragility, fragilityQuestion } from './fragility.ts';
 import { inputs, method, scales, scope, years } from './opening.ts';
+import { upkeep } from './upkeep.ts';
 
 /** The question whether a firm gets the short form. */
 const shortQuestion: TemplateParameter = {
-  name: shortFormQuestion,
+  name: shortFormParameterName,
   type: 'flag',
   question: t(
     'Use the short form for a small firm: at most ten pages before the appendix',
@@ -31,8 +32,8 @@ const shortQuestion: TemplateParameter = {
 };
 
 /**
- * The business-wide risk assessment in full, in the order of Article 10 of Regulation (EU) 2024/1624.
- * Data: `AssessmentReportData`, with `charts` named as in the chart package's `assessmentCharts`.
+ * The full business-wide risk assessment, in the order of Article 10 of Regulation (EU) 2024/1624. Data:
+ * `AssessmentReportData`, with `charts` named as in the chart package's `assessmentCharts`.
  */
 export const businessWideAssessment: ReportTemplate = {
   id: 'business-wide-assessment',
@@ -97,12 +98,13 @@ export const businessWideAssessment: ReportTemplate = {
     when('count > short', { count: 'overrides', short: 'parameters.short' }, overrides),
     ...gaps,
     ...completeness,
+    when('parameters_short = 0', {}, upkeep),
     ...conclusions,
     ...approvals,
     { type: 'pageBreak' },
     ...scales,
     ...inAppendix(centredRanges),
-    when('parameters_short', {}, inAppendix([...obligations, ...fragility])),
+    when('parameters_short', {}, inAppendix([...obligations, ...fragility, ...upkeep])),
     ...threatCards,
     ...exploitationDetails,
     ...gapDetails,

@@ -1,4 +1,4 @@
-/** The levels of everything that is assessed in one table: of the categories in the overall level and of those beside it. */
+/** All levels of the assessment in one table: categories in the overall level, and other types. */
 import type { Block } from '@klarsikt/engine';
 import { column, each, figureCells, figureColumns, groupRow, row, t, totalRow, when } from './blocks.ts';
 
@@ -15,7 +15,13 @@ export const levelsTable: Block = {
       ]),
     ]),
     when('more > 0', { more: 'beside' }, [
-      groupRow(t('Assessed beside the overall level', 'Bedöms vid sidan av den samlade nivån'), 4),
+      groupRow(
+        t(
+          'Assessed separately, not part of the overall level',
+          'Bedöms för sig, ingår inte i den samlade nivån',
+        ),
+        4,
+      ),
       each('beside', 'category', [row('{{ category.name }}', ...figureCells('category'))]),
     ]),
   ],

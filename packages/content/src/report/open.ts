@@ -1,8 +1,8 @@
-/** What is open in an assessment, each count of its whole. */
+/** Open items of an assessment, each count with its total. */
 import type { Block, Text } from '@klarsikt/engine';
 import { column, row, t, when } from './blocks.ts';
 
-/** One line of what is open, left out where nothing is. */
+/** One line of open items, left out when there are none. */
 const openRow = (count: string, what: Text, number: Text): Block =>
   when('count > 0', { count }, [row(what, number)]);
 
@@ -13,7 +13,7 @@ export const openTable: Block = {
   rows: [
     openRow(
       'completeness.missing',
-      t('Requirements missing', 'Krav som saknas'),
+      t('Requirements where something is missing', 'Krav där något saknas'),
       t(
         '{{ completeness.missing | number }} of {{ completeness.total | count: requirement; requirements }}',
         '{{ completeness.missing | number }} av {{ completeness.total | number }} krav',
@@ -29,7 +29,7 @@ export const openTable: Block = {
     ),
     openRow(
       'counts.unassessedControls',
-      t('Controls not assessed, counted as 0', 'Kontroller som inte är bedömda, räknas som 0'),
+      t('Controls not assessed (counted as 0)', 'Kontroller som inte är bedömda (räknas som 0)'),
       t(
         '{{ counts.unassessedControls | number }} of {{ counts.controls | count: control; controls }} in use',
         '{{ counts.unassessedControls | number }} av {{ counts.controls | count: kontroll; kontroller }} i bruk',

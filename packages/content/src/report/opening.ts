@@ -1,4 +1,4 @@
-/** The report's opening: summary, scope, method, sources. */
+/** The beginning of the report: summary, scope, method, sources. */
 import type { Block } from '@klarsikt/engine';
 import {
   appendixHeading,
@@ -42,8 +42,8 @@ export const scope: readonly Block[] = [
   },
   paragraph(
     t(
-      'The assessment covers {{ counts.risks | count: risk; risks }} in {{ categories.count | count: category; categories }}, {{ counts.threats | count: threat; threats }} in scope and {{ counts.controls | count: control; controls }} in use. Used by at least one of the threats: {{ counts.relevantRisks | number }} of the {{ counts.risks | number }} risks.',
-      'Bedömningen omfattar {{ counts.risks | count: risk; risker }} i {{ categories.count | count: kategori; kategorier }}, {{ counts.threats | count: hot; hot }} i urvalet och {{ counts.controls | count: kontroll; kontroller }} i bruk. Utnyttjas av minst ett av hoten: {{ counts.relevantRisks | number }} av de {{ counts.risks | number }} riskerna.',
+      'The assessment covers {{ counts.risks | count: risk; risks }} in {{ categories.count | count: category; categories }}, {{ counts.threats | count: threat; threats }} in scope and {{ counts.controls | count: control; controls }} in use. Linked to at least one of the threats: {{ counts.relevantRisks | number }} of the {{ counts.risks | number }} risks.',
+      'Bedömningen omfattar {{ counts.risks | count: risk; risker }} i {{ categories.count | count: kategori; kategorier }}, {{ counts.threats | count: hot; hot }} och {{ counts.controls | count: kontroll; kontroller }} i bruk. Kopplade till minst ett av hoten: {{ counts.relevantRisks | number }} av de {{ counts.risks | number }} riskerna.',
     ),
   ),
   {
@@ -53,7 +53,7 @@ export const scope: readonly Block[] = [
     columns: [
       column(t('Category', 'Kategori'), 30),
       column(t('Risks', 'Risker'), 12, 'right'),
-      column(t('Used by a threat', 'Utnyttjas av hot'), 16, 'right'),
+      column(t('Linked to a threat', 'Kopplade till hot'), 16, 'right'),
       column(t('High or Very High before controls', 'Hög eller mycket hög före kontroller'), 18, 'right'),
       column(t('High or Very High after controls', 'Hög eller mycket hög efter kontroller'), 18, 'right'),
       column(t('Not applicable', 'Ej tillämpliga'), 14, 'right'),
@@ -90,7 +90,7 @@ export const scope: readonly Block[] = [
   ]),
 ];
 
-/** How the figures are calculated, step by step. */
+/** The calculation of figures, step by step. */
 const calculation: readonly Block[] = [
   heading(2, t('How levels are read', 'Så läses nivåerna')),
   paragraph(
@@ -102,8 +102,8 @@ const calculation: readonly Block[] = [
   heading(2, t('How inherent risk is calculated', 'Så beräknas inneboende risk')),
   paragraph(
     t(
-      'Each threat has a grade per customer segment, set from authorities’ assessments, statistics and expert judgement. The grades of all threats that use a risk are added up as probabilities; a group of related threats is counted once. The sum is weighted by the share of the business that the risk concerns. Without figures the share counts as 100% as a precaution.',
-      'Varje hot har en grad per kundsegment, satt utifrån myndigheters bedömningar, statistik och expertbedömningar. Graderna för alla hot som utnyttjar en risk läggs samman som sannolikheter; en grupp av besläktade hot räknas en gång. Summan vägs med den andel av verksamheten som risken gäller. Saknas uppgift räknas andelen av försiktighet som 100 %.',
+      'Each threat has a grade per customer segment, set from authorities’ assessments, statistics and expert judgement. The grades of all threats that are linked to a risk are added up as probabilities; a group of related threats is counted once. A risk that no threat in scope is linked to has the level 0.0, unless a list or a judgement sets it. The sum is weighted by the share of the business that the risk concerns. Without figures the share counts as 100% as a precaution.',
+      'Varje hot har en grad per kundsegment, satt utifrån myndigheters bedömningar, statistik och expertbedömningar. Graderna för alla hot som är kopplade till en risk läggs samman som sannolikheter; en grupp av besläktade hot räknas en gång. En risk som inget hot i bedömningen är kopplat till har nivån 0,0, om inte en lista eller en egen bedömning anger den. Summan vägs med den andel av verksamheten som risken gäller. Saknas uppgift räknas andelen av försiktighet som 100 %.',
     ),
   ),
   when('kri', { kri: 'method.keyRiskIndicators' }, [
@@ -180,15 +180,15 @@ export const method: readonly Block[] = [
   ),
   paragraph(
     t(
-      'The figures are calculated with engine version {{ meta.engineVersion }} and model version {{ meta.modelName }}.',
-      'Siffrorna är beräknade med version {{ meta.engineVersion }} av beräkningsmotorn och modellversion {{ meta.modelName }}.',
+      'The calculation has version {{ meta.engineVersion }}. Threats, risks and controls are those of the library, model version {{ meta.modelName }}, and the firm’s own.',
+      'Beräkningen har version {{ meta.engineVersion }}. Hot, risker och kontroller är bibliotekets, modellversion {{ meta.modelName }}, och företagets egna.',
     ),
   ),
   when('parameters_short = 0', {}, calculation),
   { type: 'ref', anchor: 'scales', lead: t('Classes and weights: ', 'Klasser och vikter: ') },
 ];
 
-/** The scales and weights of the method, for whoever recalculates. */
+/** The scales and weights of the method, for recalculation. */
 export const scales: readonly Block[] = [
   appendixHeading(t('Appendix: scales and weights', 'Bilaga: skalor och vikter'), 'scales'),
   when('parameters_short', {}, inAppendix(calculation)),
@@ -197,7 +197,7 @@ export const scales: readonly Block[] = [
     style: 'compact',
     caption: t('Risk scale', 'Riskskala'),
     columns: [
-      column(t('Lowest level of the class', 'Lägsta nivå i klassen'), 30),
+      column(t('Class and its lowest level', 'Klass och dess lägsta nivå'), 30),
       column(t('From', 'Från'), 20, 'right'),
       column(t('To', 'Till'), 20, 'right'),
       column(t('Probability at the lowest level', 'Sannolikhet vid lägsta nivån'), 30, 'right'),
@@ -218,7 +218,7 @@ export const scales: readonly Block[] = [
     style: 'compact',
     caption: t('Scale of control strength', 'Skala för kontrollstyrka'),
     columns: [
-      column(t('Lowest level of the class', 'Lägsta nivå i klassen'), 50),
+      column(t('Class and its lowest level', 'Klass och dess lägsta nivå'), 50),
       column(t('From', 'Från'), 20, 'right'),
       column(t('To', 'Till'), 30, 'right'),
     ],
@@ -237,7 +237,7 @@ export const scales: readonly Block[] = [
   },
 ];
 
-/** How the levels moved from year to year; a first assessment has no such chapter. */
+/** The levels by year; left out in a first assessment. */
 export const years: readonly Block[] = [
   when('years_count > 1', {}, [
     heading(1, t('Over the years', 'Över åren'), 'years'),

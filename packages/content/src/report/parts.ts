@@ -1,4 +1,4 @@
-/** Reports on one part of an assessment: its controls, its actions, its threats. */
+/** Reports on one part of an assessment: controls, actions, or threats. */
 import type { Block, ReportTemplate, Text } from '@klarsikt/engine';
 import { heading, paragraph, same, t, when } from './blocks.ts';
 import { controls, threatCards, threats } from './body.ts';
@@ -52,7 +52,7 @@ function partReport(given: {
   };
 }
 
-/** Every control with design, operation, evidence and what is not assessed. Data: `AssessmentReportData`. */
+/** All controls with design, operation and evidence, and unassessed ones. Data: `AssessmentReportData`. */
 export const controlReport = partReport({
   id: 'control-report',
   name: t('Control report', 'Kontrollrapport'),
@@ -74,20 +74,20 @@ export const controlReport = partReport({
   ],
 });
 
-/** What is to be done, by whom and until when. Data: `AssessmentReportData`. */
+/** Actions with owners and due days. Data: `AssessmentReportData`. */
 export const actionPlan = partReport({
   id: 'action-plan',
-  name: t('Action plan', 'Åtgärdsplan'),
+  name: t('Action report', 'Åtgärdsrapport'),
   description: t(
     'Every action with owner, due date and status, and the gaps and levels that they concern.',
-    'Varje åtgärd med ansvarig, slutdatum och status, och de luckor och nivåer som de gäller.',
+    'Varje åtgärd med ansvarig, slutdatum och status, och de brister och nivåer som de gäller.',
   ),
   content: [
     heading(1, t('Actions', 'Åtgärder'), 'actions'),
     paragraph(
       t(
         '{{ actions.total | count: action; actions }}, {{ actions.open | number }} of them open and {{ actions.overdue | number }} overdue on {{ meta.generated | date }}.',
-        '{{ actions.total | count: åtgärd; åtgärder }}, varav {{ actions.open | number }} öppna och {{ actions.overdue | number }} försenade den {{ meta.generated | date }}.',
+        '{{ actions.total | count: åtgärd; åtgärder }}. Öppna: {{ actions.open | number }}. Försenade den {{ meta.generated | date }}: {{ actions.overdue | number }}.',
       ),
     ),
     { type: 'actions' },
@@ -101,12 +101,12 @@ export const actionPlan = partReport({
         caption: t('Risks above the appetite', 'Risker över riskaptiten'),
       },
     ]),
-    heading(1, t('What the law asks for', 'Vad lagen kräver'), 'completeness'),
+    heading(1, t('Legal requirements', 'Lagens krav'), 'completeness'),
     { type: 'completeness' },
   ],
 });
 
-/** The threats in scope with what is known of each. Data: `AssessmentReportData`. */
+/** The threats in scope with their details. Data: `AssessmentReportData`. */
 export const threatReport = partReport({
   id: 'threat-report',
   name: t('Threat report', 'Hotrapport'),

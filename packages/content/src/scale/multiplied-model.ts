@@ -7,7 +7,7 @@ import {
   type Threat,
 } from '@klarsikt/engine';
 
-/** Between the grading days of one copy and the next, so that reviews do not all fall due together. */
+/** Days between the grading dates of consecutive copies, so that reviews are not all due at once. */
 const daysApart = 17;
 
 /** The key of an entity in a copy; copy 0 is the original. */
@@ -44,7 +44,10 @@ function daysBefore(day: string | null, days: number): string | null {
   return day === null ? null : addDays(day, -days);
 }
 
-/** One step lower per copy, and from the top again below 0: the copies spread over the whole scale. */
+/**
+ * The grade lowered by one step per copy, continuing from the top below 0, so that the copies cover the whole
+ * scale.
+ */
 function shiftedGrade(grade: Grade | null, copy: number): Grade | null {
   return grade === null ? null : { ...grade, grade: Math.min(4, (((grade.grade - copy) % 5) + 5) % 5) };
 }

@@ -1,4 +1,4 @@
-/** What each version brought, in markdown with front matter; the newest first. */
+/** The changes of each version, in Markdown with front matter, newest first. */
 
 const v010en = `---
 name: v0-1

@@ -1,4 +1,4 @@
-/** Dialogs beside the terms of service, in markdown. */
+/** Dialogs other than the terms of service, in Markdown. */
 export const otherDialogs = [
   {
     slug: 'dialog-privacy',
@@ -20,7 +20,7 @@ export const otherDialogs = [
     en: {
       title: 'You are in the demo',
       lead: '',
-      body: 'The demo shows a fictitious organisation: a Swedish bank with a half-finished assessment. The figures are made up; the threats and their sources are real.\n\n- Only you see your changes; they are deleted when the demo ends.\n- Do not enter real customers, real cases or anything confidential.\n- Some functions are switched off in the demo, such as e-mail and administration. A note is shown there.\n- Only the threats that belong to the demo are shown.\n\nTo keep your work, ask your administrator for an account, or install Klarsikt yourself.',
+      body: 'The demo shows a fictitious organisation: a Swedish bank with a half-finished assessment. The figures are made up; the threats and their sources are real.\n\n- Only you see your changes; they are deleted when the demo ends.\n- Do not enter real customers, real cases or anything confidential.\n- Some functions are switched off in the demo, such as e-mail and administration. The pages concerned show a note.\n- Only the threats that belong to the demo are shown.\n\nTo keep your work, ask your administrator for an account, or install Klarsikt yourself.',
     },
     sv: {
       title: 'Du är i demoversionen',

@@ -1,4 +1,4 @@
-/** Articles of the help beside those of the library of texts. */
+/** Help articles that the content library lacks. */
 export const ownHelp = [
   {
     slug: 'help-keyboard',

@@ -1,4 +1,4 @@
-/** Pages and dialogs that lead and close the site: the trunk of the tree that the other documents hang from. */
+/** Pages and dialogs at the top of the site's tree, to which other documents belong. */
 
 interface Words {
   readonly title: string;
@@ -20,7 +20,7 @@ export const ownPages: readonly OwnPage[] = [
     en: {
       title:
         'Klarsikt shows which financial crimes concern your business, and builds the risk assessment that the law demands.',
-      lead: 'For banks, payment firms, law firms, estate agents and accountants. You run it yourself; every figure leads back to its source.',
+      lead: 'For banks, payment firms, law firms, estate agents and accountants. You run it yourself; every figure can be traced to its source.',
     },
     sv: {
       title:
@@ -35,14 +35,14 @@ export const ownPages: readonly OwnPage[] = [
       lead: 'The firms are fictitious; the threats, rules and sources are real. Each story has a link to the right place in the demo.',
     },
     sv: {
-      title: 'Sex slags företag, femton berättelser',
+      title: 'Sex typer av företag, femton berättelser',
       lead: 'Företagen är påhittade; hoten, reglerna och källorna är verkliga. Varje berättelse leder till rätt ställe i demoversionen.',
     },
   },
   {
     slug: 'help-center',
-    en: { title: 'Help', lead: 'How to find your way, from the first look to a signed-off assessment.' },
-    sv: { title: 'Hjälp', lead: 'Så hittar du rätt, från första titten till en godkänd riskbedömning.' },
+    en: { title: 'Help', lead: 'How to find your way, from your first visit to a signed-off assessment.' },
+    sv: { title: 'Hjälp', lead: 'Så hittar du rätt, från första besöket till en godkänd riskbedömning.' },
   },
   {
     slug: 'change-log',
@@ -68,7 +68,7 @@ export const ownPages: readonly OwnPage[] = [
   })),
 ];
 
-/** Where each article of the help stands, and the screens that it explains. */
+/** Topic of each help article, and the screens that it explains. */
 export const helpPlaces: Readonly<
   Record<string, { readonly topic: string; readonly screens: readonly string[] }>
 > = {
@@ -127,7 +127,10 @@ interface Way {
   readonly sv: string;
 }
 
-/** Where a story leads into the demo; `{cu-young}` is the entity of that key. */
+/**
+ * The place in the demo to which a story links; `{cu-young}` is replaced by the address of the entity with
+ * that key.
+ */
 export const storyWays: Readonly<Record<string, Way>> = {
   exploitation: {
     to: '/ra/@/exploitation',
@@ -186,7 +189,7 @@ export const storyWays: Readonly<Record<string, Way>> = {
   },
 };
 
-/** Where a product is seen at work. */
+/** The place in the product to which a product page links. */
 export const productWays: Readonly<Record<string, Way>> = {
   threatview: { to: '/threatview/threats', en: 'Open ThreatView', sv: 'Öppna ThreatView' },
   'risk-assessment-pro': { to: '/ra/@', en: 'Open an assessment', sv: 'Öppna en riskbedömning' },

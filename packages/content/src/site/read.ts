@@ -1,7 +1,7 @@
-/** Texts of the site as they are written beside the code: markdown behind front matter, wrapped at an editor's width. */
+/** Reads the site's texts in the code: Markdown with front matter, with wrapped lines. */
 import { ContentError } from '../decode.ts';
 
-/** Splits a document into its front matter (`key: value` lines between two lines of dashes) and its text. */
+/** Splits a document into front matter (`key: value` lines between two lines of dashes) and text. */
 export function readDocument(source: string): { fields: ReadonlyMap<string, string>; text: string } {
   const [, head, text] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
   if (head === undefined || text === undefined) throw new ContentError('a document without front matter');
@@ -13,7 +13,7 @@ export function readDocument(source: string): { fields: ReadonlyMap<string, stri
   return { fields: new Map(fields), text: unwrapped(text.trim()) };
 }
 
-/** Sources are wrapped at the width of the editor; on screen a line break is a line break, so paragraphs are joined. */
+/** Joins the wrapped lines of paragraphs, because a line break would be shown on screen. */
 function unwrapped(text: string): string {
   return text
     .replace(/([^\n])\n(?=[^\n#>|\s*-])(?!\d+\.\s)/g, (whole, before: string, at: number) => {

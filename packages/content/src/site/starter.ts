@@ -1,4 +1,4 @@
-/** The texts that come with an installation: pages, stories, products, help, changelog and dialogs. */
+/** The initial texts of an installation: pages, stories, products, help, changelog and dialogs. */
 import {
   type ContentDocument,
   type ContentWords,
@@ -80,7 +80,7 @@ function useCases(root: Node): NamedContent[] {
     ]);
 }
 
-const pointsTitle = { en: 'What it does', sv: 'Vad du kan göra' } as const;
+const pointsTitle = { en: 'Features', sv: 'Funktioner' } as const;
 const questionsTitle = { en: 'Questions', sv: 'Frågor' } as const;
 
 function productBody(node: Node, language: Language): string {
@@ -133,7 +133,7 @@ function help(root: Node): NamedContent[] {
     });
 }
 
-/** A document from its sources in markdown with front matter, one for each language. */
+/** A document from its Markdown sources with front matter, one per language. */
 function fromSources(kind: 'change' | 'dialog', sources: Readonly<Record<Language, string>>): NamedContent {
   const [en, sv] = languages.map((language) => readDocument(sources[language]));
   if (en === undefined || sv === undefined) throw new Error('a document needs both languages');
@@ -147,7 +147,7 @@ function fromSources(kind: 'change' | 'dialog', sources: Readonly<Record<Languag
   });
 }
 
-/** Every document that comes with the installation, by slug. */
+/** All initial documents of an installation, by slug. */
 export function starterContent(): readonly NamedContent[] {
   const root = new Node(site, 'site');
   return [

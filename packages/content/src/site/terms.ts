@@ -1,4 +1,7 @@
-/** The terms of service, in markdown with front matter. A new version is asked for at everybody's next sign-in. */
+/**
+ * The terms of service, in Markdown with front matter. Users have to accept a new version at their next
+ * sign-in.
+ */
 
 const en = `---
 name: terms

@@ -1,21 +1,30 @@
-/** Occurrence analysis: what a selection of threats and risks has in common. Specification 001 sections 2 and 5.1. */
+/**
+ * Occurrence analysis: the threats and risks that a selection has in common. Specification 001 sections 2 and
+ * 5.1.
+ */
 import type { CompiledModel } from '../model/compiled-model.ts';
-import { threatIndicesOf } from '../model/queries.ts';
+import { findThreatIndices } from '../model/queries.ts';
 import type { Entity } from '../model/types.ts';
 import { type ConcernKind, type RiskType, riskTypes } from '../terms.ts';
-import { type Concern, concernsOf } from './concern.ts';
-import { type AnalysisFilter, riskLevelIn, risksInScope, threatLevels, threatsInScope } from './scope.ts';
+import { type Concern, computeConcerns } from './concern.ts';
+import {
+  type AnalysisFilter,
+  computeThreatLevels,
+  createRiskLevelLookup,
+  flagRisksInScope,
+  flagThreatsInScope,
+} from './scope.ts';
 
-/** What a result can list. */
+/** The types of results. */
 export type AnalysisType = 'threats' | RiskType;
 
-/** What can be selected: obligations are results only. */
+/** The types that can be selected; obligations can only be results. */
 export type SelectableType = Exclude<AnalysisType, 'legals'>;
 
-/** Keys selected per type. */
+/** Selected keys per type. */
 export type AnalysisSelection = Partial<{ readonly [T in SelectableType]: readonly string[] }>;
 
-/** A selection, and what the view of it is restricted to. */
+/** A selection, and the filter of its analysis. */
 export interface AnalysisQuery extends AnalysisFilter {
   readonly selection: AnalysisSelection;
 }
@@ -24,35 +33,43 @@ export interface AnalysisQuery extends AnalysisFilter {
 export interface AnalysisRow {
   readonly key: string;
   readonly id: number;
-  /** In how many of the selected threats and risks it occurs: `fromThreats + fromRisks`. */
+  /** Number of selected threats and risks that are related to it: `fromThreats + fromRisks`. */
   readonly count: number;
-  /** Of how many: what is selected and in scope, the entity itself aside. For a threat only selected risks count. */
+  /**
+   * Number of selected entities in scope without the entity itself; for a threat only selected risks count.
+   */
   readonly total: number;
-  /** In how many of the selected threats; 0 for a threat. */
+  /** Number of selected threats that are related to it; 0 for a threat. */
   readonly fromThreats: number;
-  /** In how many of the selected risks. */
+  /** Number of selected risks that are related to it. */
   readonly fromRisks: number;
-  /** Level 0-4: of a threat its grade in the segment, of a risk the highest of the threats in scope behind it, of a place also of its lists. */
+  /**
+   * Level 0-4: for a threat its grade in the segment, for a risk the highest level of the threats in scope
+   * that hit it, for a place also the levels of country lists.
+   */
   readonly level: number;
-  /** True when the entity is part of the selection itself. */
+  /** True for a selected entity. */
   readonly selected: boolean;
   /** How a threat concerns the businesses of the filter; null without businesses, and for a risk. */
   readonly concern: ConcernKind | null;
 }
 
-/** What an analysis finds. */
+/** The result of an analysis. */
 export interface AnalysisResult {
-  /** Related entities per type, by count, then level, then model order; threats that concern the businesses directly first. */
+  /**
+   * Related entities per type, ordered by count, level and model order; threats that concern the businesses
+   * directly come first.
+   */
   readonly rows: { readonly [T in AnalysisType]: readonly AnalysisRow[] };
-  /** Selected entities that take part. */
+  /** Number of selected entities in scope. */
   readonly taken: number;
-  /** Selected entities that the filter leaves out. */
+  /** Selected entities that the filter excludes. */
   readonly outOfScope: readonly { readonly type: SelectableType; readonly key: string }[];
-  /** Selected keys that the model does not have. */
+  /** Selected keys that the model lacks. */
   readonly unknown: readonly { readonly type: SelectableType; readonly key: string }[];
 }
 
-/** The types that can be selected, in the order in which they are listed. */
+/** The types that can be selected, in display order. */
 export const selectableTypes = [
   'threats',
   'customers',
@@ -64,65 +81,66 @@ export const selectableTypes = [
   'legalForms',
 ] as const satisfies readonly SelectableType[];
 
-/** An occurrence count per entity of a type, from selected threats and from selected risks. */
-interface Counts {
+/** Occurrence counts per entity of a type, from selected threats and from selected risks. */
+interface OccurrenceCounts {
   readonly fromThreats: Uint32Array;
   readonly fromRisks: Uint32Array;
-  /** The last selected risk that counted the entity, so that each counts it once. */
+  /** The last selected risk that counted the entity, so that each risk counts it once. */
   readonly stamp: Uint32Array;
 }
 
-interface Selected {
+interface SelectedEntity {
   readonly type: SelectableType;
   readonly index: number;
 }
 
 /**
- * From a selection to what it is related to. A selected threat relates to the risks that it names (with its mother's);
- * a selected risk relates to the threats that hit it and, through them, to the risks that these name. Only threats and
- * risks inside the filter take part, on either side. Nothing is related to itself. Rows for obligations are listed
- * unless the relevances exclude `legal`; rows for the other types unless `legal` is the only relevance.
+ * Finds the entities related to a selection. A selected threat is related to the risks of its own and
+ * inherited relations; a selected risk is related to the threats that hit it and to the risks of these
+ * threats. Only threats and risks inside the filter count on either side, and no entity is related to itself.
+ * Obligations are listed unless the relevances exclude `legal`, other types unless `legal` is the only
+ * relevance.
  */
-export function analyse(model: CompiledModel, query: AnalysisQuery): AnalysisResult {
-  const threatScope = threatsInScope(model, query);
-  const riskScopes = new Map(riskTypes.map((type) => [type, risksInScope(model, type, query)]));
-  const { taken, outOfScope, unknown } = resolve(model, query.selection, (type, index) =>
+export function analyseSelection(model: CompiledModel, query: AnalysisQuery): AnalysisResult {
+  const threatScope = flagThreatsInScope(model, query);
+  const riskScopes = new Map(riskTypes.map((type) => [type, flagRisksInScope(model, type, query)]));
+  const { taken, outOfScope, unknown } = resolveSelection(model, query.selection, (type, index) =>
     type === 'threats' ? threatScope[index] === 1 : riskScopes.get(type)?.[index] === 1,
   );
-  const threatCounts = countsFor(model.threats.list.length);
+  const threatCounts = createOccurrenceCounts(model.threats.list.length);
   const threatRows = taken.filter(({ type }) => type === 'threats').map(({ index }) => index);
   const riskHits = taken.flatMap(({ type, index }) =>
     type === 'threats'
       ? []
-      : [{ type, index, threats: threatIndicesOf(model, type, index).filter((t) => threatScope[t] === 1) }],
+      : [{ type, index, threats: findThreatIndices(model, type, index).filter((t) => threatScope[t] === 1) }],
   );
   for (const { threats } of riskHits) {
     for (const threat of threats) threatCounts.fromRisks[threat] = (threatCounts.fromRisks[threat] ?? 0) + 1;
   }
-  const levels = threatLevels(model, query.segment);
+  const levels = computeThreatLevels(model, query.segment);
   const chosen = new Map(selectableTypes.map((type) => [type, selectedIndices(taken, type)]));
-  const listed = listedTypes(query);
+  const listed = createListedTypeTest(query);
 
   const riskRows = (type: RiskType): readonly AnalysisRow[] => {
     const scope = riskScopes.get(type);
     if (scope === undefined || !listed(type)) return [];
     const counts = countRisks(model, type, threatRows, riskHits);
-    return rowsOf(model[type].list, counts, {
+    return buildAnalysisRows(model[type].list, counts, {
       scope,
-      levelOf: riskLevelIn(model, type, threatScope, levels, query.relevances),
+      levelOf: createRiskLevelLookup(model, type, threatScope, levels, query.relevances),
       total: taken.length,
       selected: type === 'legals' ? new Set() : (chosen.get(type) ?? new Set()),
     });
   };
   return {
     rows: {
-      threats: rowsOf(model.threats.list, threatCounts, {
+      threats: buildAnalysisRows(model.threats.list, threatCounts, {
         scope: threatScope,
         levelOf: (threat) => levels[threat] ?? 0,
         total: riskHits.length,
         selected: chosen.get('threats') ?? new Set(),
         selectedAreCounted: false,
-        concerns: concernsOf(model, { businesses: query.businesses ?? [] }),
+        concerns: computeConcerns(model, { businesses: query.businesses ?? [] }),
       }),
       customers: riskRows('customers'),
       products: riskRows('products'),
@@ -140,16 +158,16 @@ export function analyse(model: CompiledModel, query: AnalysisQuery): AnalysisRes
 }
 
 /**
- * Tells for every row of a result which of the selected keys it occurs in, in the order of `selectableTypes`: as many
- * as its `count`.
+ * Returns a function that lists the `count` selected keys related to a row, in the order of
+ * `selectableTypes`.
  */
-export function occurrencesOf(
+export function createOccurrenceLookup(
   model: CompiledModel,
   query: AnalysisQuery,
 ): (type: AnalysisType, key: string) => readonly { readonly type: SelectableType; readonly key: string }[] {
   const selected = selectableTypes.flatMap((type) =>
     [...new Set(query.selection[type])].map((key) => {
-      const { rows } = analyse(model, { ...query, selection: { [type]: [key] } });
+      const { rows } = analyseSelection(model, { ...query, selection: { [type]: [key] } });
       const related = Object.entries(rows).flatMap(([of, list]) => list.map((row) => `${of}:${row.key}`));
       return { type, key, related: new Set(related) };
     }),
@@ -160,7 +178,7 @@ export function occurrencesOf(
       .map((item) => ({ type: item.type, key: item.key }));
 }
 
-function countsFor(size: number): Counts {
+function createOccurrenceCounts(size: number): OccurrenceCounts {
   return {
     fromThreats: new Uint32Array(size),
     fromRisks: new Uint32Array(size),
@@ -168,12 +186,12 @@ function countsFor(size: number): Counts {
   };
 }
 
-function resolve(
+function resolveSelection(
   model: CompiledModel,
   selection: AnalysisSelection,
   inScope: (type: SelectableType, index: number) => boolean,
-): { taken: Selected[]; outOfScope: AnalysisResult['outOfScope']; unknown: AnalysisResult['unknown'] } {
-  const taken: Selected[] = [];
+): { taken: SelectedEntity[]; outOfScope: AnalysisResult['outOfScope']; unknown: AnalysisResult['unknown'] } {
+  const taken: SelectedEntity[] = [];
   const outOfScope: { type: SelectableType; key: string }[] = [];
   const unknown: { type: SelectableType; key: string }[] = [];
   for (const type of selectableTypes) {
@@ -187,12 +205,14 @@ function resolve(
   return { taken, outOfScope, unknown };
 }
 
-function selectedIndices(taken: readonly Selected[], type: SelectableType): ReadonlySet<number> {
+function selectedIndices(taken: readonly SelectedEntity[], type: SelectableType): ReadonlySet<number> {
   return new Set(taken.filter((item) => item.type === type).map(({ index }) => index));
 }
 
-/** Which types have rows at all under the chosen relevances (specification 001 section 5.1). */
-function listedTypes({ relevances = [] }: AnalysisFilter): (type: RiskType) => boolean {
+/**
+ * Returns a test for the types that have rows under the chosen relevances (specification 001 section 5.1).
+ */
+function createListedTypeTest({ relevances = [] }: AnalysisFilter): (type: RiskType) => boolean {
   if (relevances.length === 0) return () => true;
   const legal = relevances.includes('legal');
   const operational = relevances.some((relevance) => relevance !== 'legal');
@@ -208,9 +228,9 @@ function countRisks(
     readonly index: number;
     readonly threats: readonly number[];
   }[],
-): Counts {
+): OccurrenceCounts {
   const { offsets, targets } = model.relations[type].forward;
-  const counts = countsFor(model[type].list.length);
+  const counts = createOccurrenceCounts(model[type].list.length);
   const { fromThreats, fromRisks, stamp } = counts;
   for (const threat of selectedThreats) {
     for (let at = offsets[threat] ?? 0; at < (offsets[threat + 1] ?? 0); at += 1) {
@@ -222,7 +242,8 @@ function countRisks(
     const mark = position + 1;
     if (hit.type === type) stamp[hit.index] = mark;
     for (const threat of hit.threats) {
-      // Over the compressed row itself: this is the innermost loop, and a view per threat costs more than its work.
+      // This innermost loop reads the compressed row directly, because a subarray per threat costs more than
+      // the loop itself.
       for (let at = offsets[threat] ?? 0; at < (offsets[threat + 1] ?? 0); at += 1) {
         const risk = targets[at] ?? 0;
         if (stamp[risk] === mark) continue;
@@ -239,15 +260,15 @@ interface RowContext {
   readonly levelOf: (index: number) => number;
   readonly total: number;
   readonly selected: ReadonlySet<number>;
-  /** False where `total` does not include the selected entities of this type. */
+  /** False when `total` does not include the selected entities of this type. */
   readonly selectedAreCounted?: boolean;
-  /** Of threats: how they concern the businesses of the filter. */
+  /** For threats: how they concern the businesses of the filter. */
   readonly concerns?: ReadonlyMap<string, Concern> | null;
 }
 
-function rowsOf(
+function buildAnalysisRows(
   list: readonly Entity[],
-  { fromThreats, fromRisks }: Counts,
+  { fromThreats, fromRisks }: OccurrenceCounts,
   context: RowContext,
 ): AnalysisRow[] {
   const { scope, levelOf, total, selected, selectedAreCounted = true, concerns } = context;

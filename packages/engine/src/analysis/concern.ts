@@ -1,30 +1,33 @@
 /**
- * Which threats concern a business: decided here and nowhere else. What an assessment calculates with is another
- * matter: its rules know the selection of threats, not this.
+ * Decides which threats concern a business. The calculation of an assessment does not depend on it: its rules
+ * use the selection of threats.
  */
 import { targetsOf } from '../model/adjacency.ts';
 import { BitTable } from '../model/bits.ts';
 import type { CompiledModel } from '../model/compiled-model.ts';
 import type { ConcernKind, Text } from '../terms.ts';
 
-/** How a threat concerns the businesses asked about, with the reason as keys in model order. */
+/** How a threat concerns the given businesses, with the reasons as keys in model order. */
 export interface Concern {
   readonly kind: ConcernKind;
-  /** Products offered that are related to the threat, by a relation of its own or its mother's; the reason of `direct`. */
+  /** Offered products related to the threat by its own or its mother's relation; the reason for `direct`. */
   readonly products: readonly string[];
-  /** Transactions seen that are related to it; the reason of `indirect`, and further light on `direct`. */
+  /**
+   * Transactions of the businesses related to the threat; the reason for `indirect`, and additional
+   * information for `direct`.
+   */
   readonly transactions: readonly string[];
 }
 
-/** Whose concern is asked about. */
+/** The businesses, and the products that they offer. */
 export interface ConcernQuery {
-  /** Business keys; several count together. Keys that the model does not have say nothing. */
+  /** Business keys, counted together. Unknown keys are ignored. */
   readonly businesses: readonly string[];
-  /** Which products are offered, of those that carry the business; all of them without it. */
+  /** True for offered products among those of the business; without it all are offered. */
   readonly offered?: (product: string) => boolean;
 }
 
-/** A row of the chosen businesses; null when none of the keys is a business. */
+/** The chosen businesses as a row of bits; null when none of the keys is a business. */
 export function businessMask(
   model: Pick<CompiledModel, 'businesses'>,
   keys: readonly string[] | undefined,
@@ -37,19 +40,19 @@ export function businessMask(
 }
 
 /**
- * The threats that concern the businesses, by threat key in model order. A threat concerns a business directly when a
- * product that it offers is related to the threat, indirectly when only transactions that it sees are; customers,
- * channels, obligations and places do not count. Threats that are only context concern nobody. Null without a
- * business: then nothing is asked.
+ * The threats that concern the businesses, by threat key in model order. A threat concerns a business
+ * directly if a product that the business offers is related to the threat, and indirectly if only its
+ * transactions are; customers, channels, obligations and places do not count. Threats that are only context
+ * concern no business. Null without a business.
  */
-export function concernsOf(
+export function computeConcerns(
   model: CompiledModel,
   { businesses, offered }: ConcernQuery,
 ): ReadonlyMap<string, Concern> | null {
   const mask = businessMask(model, businesses);
   if (mask === null) return null;
-  const products = carried(model, 'products', mask, offered);
-  const transactions = carried(model, 'transactions', mask);
+  const products = createRelatedKeyLookup(model, 'products', mask, offered);
+  const transactions = createRelatedKeyLookup(model, 'transactions', mask);
   const concerns = new Map<string, Concern>();
   model.threats.list.forEach(({ key }, threat) => {
     if (model.threatFacts.context[threat] === 1) return;
@@ -61,7 +64,7 @@ export function concernsOf(
 }
 
 /** Keys of the products (or transactions) of the businesses that are related to a threat. */
-function carried(
+function createRelatedKeyLookup(
   model: CompiledModel,
   type: 'products' | 'transactions',
   mask: BitTable,
@@ -77,8 +80,11 @@ function carried(
     [...targetsOf(forward, threat)].flatMap((risk) => (counts[risk] ? (list[risk]?.key ?? []) : []));
 }
 
-/** 1 for every threat that concerns the businesses of a mask, as `concernsOf` says without `offered`; context aside. */
-export function concernedThreats(
+/**
+ * 1 for every threat that concerns the businesses of a mask, by the rule of `computeConcerns` without `offered`; 0
+ * for context.
+ */
+export function createConcernTest(
   { threatFacts }: CompiledModel,
   mask: BitTable,
 ): (threat: number) => boolean {
@@ -86,8 +92,8 @@ export function concernedThreats(
   return (threat) => offeredBy.meets(threat, mask) || seenBy.meets(threat, mask);
 }
 
-/** Names of what a concern rests on: the products of a direct one, the transactions of an indirect one. */
-export function concernReasons(
+/** Names of the reasons of a concern: products for a direct one, transactions for an indirect one. */
+export function listConcernReasons(
   model: CompiledModel,
   { kind, products, transactions }: Concern,
 ): readonly Text[] {
@@ -96,14 +102,14 @@ export function concernReasons(
   return keys.flatMap((key) => byKey.get(key)?.name ?? []);
 }
 
-/** Place in a list that has direct ones first, then indirect ones, then what does not concern the businesses. */
+/** Sort key: direct concerns first, then indirect ones, then threats without concern. */
 export function concernRank(concern: Concern | null | undefined): number {
   if (!concern) return 2;
   return concern.kind === 'direct' ? 0 : 1;
 }
 
-/** How many of the given threats concern directly and indirectly. */
-export function concernCounts(
+/** Numbers of the given threats with a direct and with an indirect concern. */
+export function countThreatConcerns(
   concerns: ReadonlyMap<string, Concern>,
   threats: Iterable<{ readonly key: string }>,
 ): { readonly direct: number; readonly indirect: number } {

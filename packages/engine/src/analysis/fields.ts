@@ -1,13 +1,15 @@
-/** A saved analysis as fields. What is left out when one is given gets its default (specification 001 section 5.5). */
+/**
+ * Field definitions of a saved analysis. Missing fields get their defaults (specification 001 section 5.5).
+ */
 import { operationalTypes, relevances, riskTypes } from '../terms.ts';
 
-/** What an analysis starts from: the threat analysis or the risk analysis page. */
+/** The page of an analysis: threat analysis or risk analysis. */
 export const analysisTypes = ['threats', 'risks'] as const;
 
-/** Title of an analysis' report that nobody has titled (specification 001 section 9). */
+/** Default title of an analysis' report (specification 001 section 9). */
 export const defaultReportTitle = 'ThreatView report';
 
-/** Most characters of a note and of each text of a report but its title, most notes, and most items of a list. */
+/** Limits: characters of names, titles and texts, number of notes, and items of a list. */
 export const analysisLimits = { name: 255, title: 200, text: 20_000, notes: 1_000, items: 2_000 } as const;
 
 const id = { type: 'number', lowest: 1, whole: true, measure: 'id' } as const;
@@ -16,7 +18,7 @@ const key = { type: 'text', shortest: 1, longest: 120, measure: 'key' } as const
 const moment = { type: 'number', lowest: 0, highest: 8_640_000_000_000_000, whole: true } as const;
 const written = { type: 'text', longest: analysisLimits.text, format: 'prose', default: '' } as const;
 
-/** What can be selected; obligations are results only. */
+/** The types that can be selected; obligations can only be results. */
 export const selectableNames = ['threats', ...operationalTypes, 'industries', 'legalForms'] as const;
 
 /** One selected entity by its id; `relatedId` is the entity in whose results it was found. */
@@ -30,7 +32,7 @@ const items = { type: 'list', of: savedItemField, most: analysisLimits.items } a
 const listed = { ...items, default: [] } as const;
 const extended = { ...items, optional: true } as const;
 
-/** Selected entities per type, in the order in which they were added; the extended dimensions only when something is in them. */
+/** Selected entities per type in the order of selection; extended types only if not empty. */
 export const savedListsField = {
   type: 'object',
   named: 'SavedLists',
@@ -57,7 +59,7 @@ export const savedNoteField = {
   },
 } as const;
 
-/** Texts of the report page, as Markdown but for the title. */
+/** Texts of the report page: a plain title, the others Markdown. */
 export const reportTextsField = {
   type: 'object',
   named: 'SavedReportTexts',
@@ -72,7 +74,7 @@ export const reportTextsField = {
   },
 } as const;
 
-/** What the report page edits. `showPercentages`: occurrences as 67 % instead of 2/3. */
+/** The settings of the report page. `showPercentages`: occurrences as 67 % instead of 2/3. */
 export const reportDataField = {
   type: 'object',
   named: 'SavedReportData',
@@ -83,7 +85,7 @@ export const reportDataField = {
   },
 } as const;
 
-/** A saved analysis: name, dates and segments must be there. */
+/** A saved analysis; name, dates and segments are required. */
 export const analysisField = {
   type: 'object',
   named: 'SavedAnalysis',
@@ -93,20 +95,20 @@ export const analysisField = {
     created: moment,
     updated: moment,
     selected: { ...savedListsField, default: {} },
-    /** Results that are being looked at before they are added: the preview. */
+    /** Results in the preview, before they are added to the selection. */
     selectedResult: { ...savedListsField, default: {} },
-    /** Natural and legal persons. Both or neither restrict nothing. */
+    /** Individuals and corporates; both or neither mean no restriction. */
     priv: { type: 'flag' },
     corp: { type: 'flag' },
     /** Country of operation, as a geography key. */
     opGeography: { ...key, nullable: true, default: null },
-    /** Assessment whose own levels are shown beside the results. */
+    /** The assessment whose levels are shown beside the results. */
     raId: { ...id, nullable: true, default: null },
     /** Business keys. */
     businesses: { type: 'list', of: key, most: 100, default: [] },
     comments: { type: 'list', of: savedNoteField, most: analysisLimits.notes, default: [] },
     reportData: { ...reportDataField, default: {} },
-    /** Relevance areas that count; empty is all. */
+    /** Relevant areas; empty means all. */
     calcRelevance: {
       type: 'list',
       of: { type: 'choice', of: relevances },

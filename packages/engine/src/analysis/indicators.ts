@@ -1,14 +1,20 @@
-/** The indicators of all threats as rows: what a threat is recognised by, specification 001 section 2. Pure. */
+/**
+ * The indicators of all threats as rows: warning signs by which a threat is recognised, specification 001
+ * section 2. Pure.
+ */
 
 import type { CompiledModel } from '../model/compiled-model.ts';
-import { comparable } from '../spelling.ts';
+import { toComparable } from '../spelling.ts';
 import type { RiskType } from '../terms.ts';
-import { type RedFlag, redFlagsOf } from './red-flags.ts';
+import { listRedFlags, type RedFlag } from './red-flags.ts';
 
-/** One indicator of one threat, under the id that it has in every file. */
+/** One indicator of one threat, with the id that exports use. */
 export type IndicatorRow = RedFlag;
 
-/** What rows are restricted to; what is absent restricts nothing. `text`: words that the indicator or its threat holds, in either language. */
+/**
+ * Restrictions of the rows; absent members restrict nothing. `text`: words in the indicator or its threat, in
+ * either language.
+ */
 export interface IndicatorFilter {
   readonly threat?: string | undefined;
   readonly type?: RiskType | undefined;
@@ -16,19 +22,19 @@ export interface IndicatorFilter {
   readonly ids?: readonly string[] | undefined;
 }
 
-/** The red flags of all threats that are not only context, in model order. */
-export const indicatorRows = (model: CompiledModel): readonly IndicatorRow[] =>
-  redFlagsOf(
+/** The red flags of all threats in model order, without threats that are only context. */
+export const listIndicatorRows = (model: CompiledModel): readonly IndicatorRow[] =>
+  listRedFlags(
     model,
     model.threats.list.filter(({ context }) => context !== true),
   );
 
-/** The rows that a filter leaves, in their order. Every word of `text` must stand somewhere, in any case. */
-export function filteredIndicators(
+/** The rows that pass a filter, in their order. Every word of `text` must occur, regardless of case. */
+export function filterIndicators(
   rows: readonly IndicatorRow[],
   { threat, type, text = '', ids }: IndicatorFilter,
 ): readonly IndicatorRow[] {
-  const words = comparable(text)
+  const words = toComparable(text)
     .split(/\s+/)
     .filter((word) => word !== '');
   const wanted = ids === undefined ? null : new Set(ids);
@@ -36,7 +42,7 @@ export function filteredIndicators(
     if (threat !== undefined && row.threat.key !== threat) return false;
     if (type !== undefined && row.type !== type) return false;
     if (wanted !== null && !wanted.has(row.id)) return false;
-    const searched = comparable([row.text, row.threat.name].map(({ en, sv }) => `${en} ${sv}`).join(' '));
+    const searched = toComparable([row.text, row.threat.name].map(({ en, sv }) => `${en} ${sv}`).join(' '));
     return words.every((word) => searched.includes(word));
   });
 }

@@ -1,4 +1,6 @@
-/** A saved analysis as a document, and how it reads on a model. Source: specification 001 section 3.4. */
+/**
+ * A saved analysis as a document, and its interpretation on a model. Source: specification 001 section 3.4.
+ */
 import type { ValueOf } from '../fields/value.ts';
 import type { CompiledModel } from '../model/compiled-model.ts';
 import type { Entity } from '../model/types.ts';
@@ -21,10 +23,10 @@ import {
 } from './fields.ts';
 import type { AnalysisFilter } from './scope.ts';
 
-/** Page that an analysis belongs to; `threats` unless said. */
+/** Page of an analysis; `threats` by default. */
 export type SavedAnalysisType = (typeof analysisTypes)[number];
 
-/** The six lists that every saved selection has; the other selectable types are there only when something is in them. */
+/** The six lists that every saved selection has; lists of other types exist only if not empty. */
 export const savedListTypes = [
   'customers',
   'products',
@@ -34,31 +36,31 @@ export const savedListTypes = [
   'threats',
 ] as const satisfies readonly SelectableType[];
 
-/** A list that is always present in a saved selection. */
+/** A list that every saved selection has. */
 export type SavedListType = (typeof savedListTypes)[number];
 
 /** One selected entity by its id; `relatedId` is the entity in whose results it was found. */
 export interface SavedItem extends ValueOf<typeof savedItemField> {}
 
-/** Selected entities per type, in the order in which they were added. */
+/** Selected entities per type, in the order of selection. */
 export interface SavedLists extends ValueOf<typeof savedListsField> {}
 
 /** A note on the whole analysis (`type` and `id` null) or on one entity of it. */
 export interface SavedNote extends ValueOf<typeof savedNoteField> {}
 
-/** Texts of the report page, as Markdown but for the title. */
+/** Texts of the report page: a plain title, the others Markdown. */
 export interface SavedReportTexts extends ValueOf<typeof reportTextsField> {}
 
-/** What the report page edits. `showPercentages`: occurrences as 67 % instead of 2/3. */
+/** The settings of the report page. `showPercentages`: occurrences as 67 % instead of 2/3. */
 export interface SavedReportData extends ValueOf<typeof reportDataField> {}
 
 /**
- * A saved analysis. It is pinned to no model version: its ids are looked up in the model as it is, and one that the
- * model does not have is told as unknown, never dropped.
+ * A saved analysis. It is not pinned to a model version: its ids are looked up in the present model, and
+ * unknown ids are reported and kept.
  */
 export interface SavedAnalysis extends ValueOf<typeof analysisField> {}
 
-/** No texts but the title: what a report page starts with. */
+/** A report page without texts except its default title. */
 export const emptyReportData: SavedReportData = {
   comments: {
     title: defaultReportTitle,
@@ -103,20 +105,20 @@ export function emptySavedAnalysis(name: string, now: number): SavedAnalysis {
   };
 }
 
-/** An item of a saved list that the model does not have. */
+/** An item of a saved list that the model lacks. */
 export interface UnknownItem {
   readonly type: SelectableType;
   readonly id: number;
 }
 
-/** A saved list in terms of a model: keys for what it has, ids for what it has not, both in saved order. */
-export interface ReadSelection {
+/** A saved list on a model: keys of known entities, ids of unknown ones, both in saved order. */
+export interface SavedSelection {
   readonly selection: { readonly [T in SelectableType]: readonly string[] };
   readonly unknown: readonly UnknownItem[];
 }
 
-/** Looks a saved list up in a model. */
-export function readSavedLists(model: CompiledModel, lists: SavedLists): ReadSelection {
+/** Looks up a saved list in a model. */
+export function readSavedLists(model: CompiledModel, lists: SavedLists): SavedSelection {
   const unknown: UnknownItem[] = [];
   const keys = (type: SelectableType): readonly string[] => {
     const byId: ReadonlyMap<number, Entity> = model[type].byId;
@@ -139,7 +141,7 @@ export function readSavedLists(model: CompiledModel, lists: SavedLists): ReadSel
   return { selection, unknown };
 }
 
-/** The threat or risk with an id, which is unique in the whole model; null where there is none. */
+/** The threat or risk with an id, which is unique in the whole model; null if unknown. */
 export function entityById(model: CompiledModel, id: number): Entity | null {
   for (const type of ['threats', ...riskTypes] as const) {
     const byId: ReadonlyMap<number, Entity> = model[type].byId;
@@ -149,8 +151,10 @@ export function entityById(model: CompiledModel, id: number): Entity | null {
   return null;
 }
 
-/** Keys of the entities through which saved items were found, by the key of the item; only what the model has. */
-export function throughOf(model: CompiledModel, lists: SavedLists): ReadonlyMap<string, string> {
+/**
+ * Keys of the entities in whose results saved items were found, by the key of the item; known entities only.
+ */
+export function findItemOrigins(model: CompiledModel, lists: SavedLists): ReadonlyMap<string, string> {
   return new Map(
     selectableTypes.flatMap((type) => {
       const byId: ReadonlyMap<number, Entity> = model[type].byId;
@@ -164,11 +168,11 @@ export function throughOf(model: CompiledModel, lists: SavedLists): ReadonlyMap<
 }
 
 /**
- * The saved form of a selection. Items of `previous` keep their place and their `relatedId`; those that the model does
- * not have stay too, because a model version that lacks an entity says nothing about whether it was selected. With
- * `through`, ids of the entities through which each key was found, these are the only related ids that the model knows.
+ * The saved form of a selection. Items of `previous` keep their position and `relatedId`; unknown ones stay,
+ * because a version that lacks an entity does not decide on its selection. If `through` (ids of the entities
+ * in whose results each key was found) is given, related ids of known entities come from it alone.
  */
-export function savedListsOf(
+export function buildSavedLists(
   model: CompiledModel,
   selection: AnalysisSelection,
   previous: SavedLists = emptySavedLists,
@@ -207,8 +211,8 @@ export function savedListsOf(
   };
 }
 
-/** What a saved analysis restricts its results to. */
-export function filterOfSaved(
+/** The filter of a saved analysis. */
+export function savedAnalysisFilterOf(
   saved: Pick<SavedAnalysis, 'priv' | 'corp' | 'opGeography' | 'businesses' | 'calcRelevance'>,
 ): AnalysisFilter {
   const { priv, corp, opGeography, businesses, calcRelevance } = saved;
@@ -220,16 +224,22 @@ export function filterOfSaved(
   };
 }
 
-/** Something that a saved analysis names and a model does not have. `path` as in `selected.products[3].id`. */
-export interface UnknownPlace {
+/**
+ * A reference of a saved analysis to an entity that the model lacks, with its `path` such as
+ * `selected.products[3].id`.
+ */
+export interface UnknownSavedReference {
   readonly path: string;
   readonly value: number | string;
 }
 
-/** Everything that a saved analysis names and the model does not have, in the order of the document. */
-export function unknownPlaces(model: CompiledModel, saved: SavedAnalysis): readonly UnknownPlace[] {
+/** All references of a saved analysis to entities that the model lacks, in the order of the document. */
+export function findUnknownSavedReferences(
+  model: CompiledModel,
+  saved: SavedAnalysis,
+): readonly UnknownSavedReference[] {
   const has = (type: AnalysisType, id: number) => model[type].byId.has(id);
-  const inLists = (part: 'selected' | 'selectedResult'): UnknownPlace[] =>
+  const inLists = (part: 'selected' | 'selectedResult'): UnknownSavedReference[] =>
     selectableTypes.flatMap((type) =>
       (saved[part][type] ?? []).flatMap(({ id }, at) =>
         has(type, id) ? [] : [{ path: `${part}.${type}[${at}].id`, value: id }],

@@ -3,43 +3,54 @@ import type { EntityOf } from '../model/collections.ts';
 import type { CompiledModel } from '../model/compiled-model.ts';
 import { relevanceBits, segmentBits } from '../model/facts.ts';
 import type { Threat } from '../model/types.ts';
-import { calculatedRelevances } from '../relevance.ts';
+import { listCalculatedRelevances } from '../relevance.ts';
 import type { Relevance, RiskType, Segment } from '../terms.ts';
-import { businessMask, concernedThreats } from './concern.ts';
-import { placeListLevels } from './places.ts';
+import { businessMask, createConcernTest } from './concern.ts';
+import { computePlaceListLevels } from './places.ts';
 
 /**
- * What a view is restricted to (specification 001 section 5.1). Absent or empty means no restriction. A key that the
- * model does not have restricts nothing; `unknownPlaces` tells which those of a saved analysis are.
+ * Restrictions of a view (specification 001 section 5.1). An absent or empty member restricts nothing, and
+ * neither does an unknown key; `unknownPlaces` lists unknown keys of a saved analysis.
  */
 export interface AnalysisFilter {
-  /** Threats that concern the segment; risks that share it. BOTH: either natural or legal persons. */
+  /** Threats that concern the segment, and risks that share it. BOTH: individuals or corporates. */
   readonly segment?: Segment;
-  /** `legal` says nothing about threats; when it is the only one, every threat counts. */
+  /** `legal` does not restrict threats; with `legal` alone every threat counts. */
   readonly relevances?: readonly Relevance[];
-  /** Country of operation: threats without geography, of it, around it or inside it. */
+  /**
+   * Country of operation: threats without a geography, or with one that equals, contains or is inside the
+   * country.
+   */
   readonly opGeography?: string | null;
-  /** Threats that concern one of the businesses, directly or indirectly (`concernsOf`); risks that carry one themselves. */
+  /**
+   * Threats that concern one of the businesses directly or indirectly (`concernsOf`); risks of one of the
+   * businesses.
+   */
   readonly businesses?: readonly string[];
 }
 
-/** Threats in scope, as 1 in a row per interned threat. Threats that are only context are never in scope. */
-export function threatsInScope(model: CompiledModel, filter: AnalysisFilter): Uint8Array {
+/** 1 for every threat in scope, indexed by threat. Threats that are only context are never in scope. */
+export function flagThreatsInScope(model: CompiledModel, filter: AnalysisFilter): Uint8Array {
   const wanted = businessMask(model, filter.businesses);
-  return scopeUnder(model, filter, wanted === null ? null : concernedThreats(model, wanted));
+  return flagScopedThreats(model, filter, wanted === null ? null : createConcernTest(model, wanted));
 }
 
 /**
- * Threats that the calculation of an assessment lets through: as `threatsInScope`, but of businesses those with at
- * least one indicator that carries one. Which of them take part is decided by the assessment's selection.
+ * 1 for every threat that the calculation of an assessment can count: as `flagThreatsInScope`, but by business a
+ * threat needs one indicator of one of the businesses. The assessment's selection decides which of them
+ * count.
  */
-export function threatsLetThrough(model: CompiledModel, filter: AnalysisFilter): Uint8Array {
+export function flagCountableThreats(model: CompiledModel, filter: AnalysisFilter): Uint8Array {
   const wanted = businessMask(model, filter.businesses);
   const { businesses } = model.threatFacts;
-  return scopeUnder(model, filter, wanted === null ? null : (threat) => businesses.meets(threat, wanted));
+  return flagScopedThreats(
+    model,
+    filter,
+    wanted === null ? null : (threat) => businesses.meets(threat, wanted),
+  );
 }
 
-function scopeUnder(
+function flagScopedThreats(
   model: CompiledModel,
   filter: AnalysisFilter,
   ofBusiness: ((threat: number) => boolean) | null,
@@ -47,7 +58,7 @@ function scopeUnder(
   const { segments, relevances, geography, context } = model.threatFacts;
   const segment = segmentMask(filter.segment);
   const relevance = relevanceMask(filter.relevances);
-  const places = placesInReach(model, filter.opGeography);
+  const places = flagPlacesInReach(model, filter.opGeography);
   const scope = new Uint8Array(segments.length);
   for (let threat = 0; threat < scope.length; threat += 1) {
     const place = geography[threat] ?? -1;
@@ -62,8 +73,8 @@ function scopeUnder(
   return scope;
 }
 
-/** Risks of a type in scope, as 1 in a row per interned risk: not hidden, of the segment, of the business. */
-export function risksInScope(model: CompiledModel, type: RiskType, filter: RiskFilter): Uint8Array {
+/** 1 for every risk of a type in scope, indexed by risk: not hidden, and of the segment and business. */
+export function flagRisksInScope(model: CompiledModel, type: RiskType, filter: RiskFilter): Uint8Array {
   const { segments, hidden } = model.riskFacts[type];
   const segment = segmentMask(filter.segment) ?? segmentBits.BOTH;
   const carried = model.businessesOf[type];
@@ -75,34 +86,37 @@ export function risksInScope(model: CompiledModel, type: RiskType, filter: RiskF
   });
 }
 
-/** What the risk lists are filtered by. */
+/** Filter of lists of risks. */
 export interface RiskFilter extends Pick<AnalysisFilter, 'segment' | 'businesses'> {
-  /** True lists hidden risks too. */
+  /** True includes hidden risks. */
   readonly hidden?: boolean;
 }
 
-/** The threats that a filter leaves, in model order. */
+/** The threats that pass a filter, in model order. */
 export function filterThreats(model: CompiledModel, filter: AnalysisFilter): readonly Threat[] {
-  const scope = threatsInScope(model, filter);
+  const scope = flagThreatsInScope(model, filter);
   return model.threats.list.filter((_, threat) => scope[threat] === 1);
 }
 
-/** The risks of one type that a filter leaves, in model order. Types without segment or business ignore these. */
+/**
+ * The risks of one type that pass a filter, in model order. Types without segment or business ignore these
+ * restrictions.
+ */
 export function filterRisks<T extends RiskType>(
   model: CompiledModel,
   type: T,
   filter: RiskFilter,
 ): readonly EntityOf<T>[] {
-  const scope = risksInScope(model, type, filter);
+  const scope = flagRisksInScope(model, type, filter);
   const { list }: { readonly list: readonly EntityOf<T>[] } = model[type];
   return list.filter((_, risk) => scope[risk] === 1);
 }
 
 /**
- * The risks of one type that a filter leaves and that at least one threat in `scope` hits, in model order. `scope`: 1
- * in a row per interned threat, as `threatsInScope` gives it. A geography is hit through its ancestors too.
+ * The risks of one type that pass a filter and are hit by a threat in `scope` (from `flagThreatsInScope`), in
+ * model order. A threat related to an ancestor of a geography hits it too.
  */
-export function filterHitRisks<T extends RiskType>(
+export function filterRisksHitByThreats<T extends RiskType>(
   model: CompiledModel,
   type: T,
   filter: RiskFilter,
@@ -112,13 +126,13 @@ export function filterHitRisks<T extends RiskType>(
   const named = (risk: number) => targetsOf(backward, risk).some((threat) => scope[threat] === 1);
   const isHit = (risk: number) =>
     named(risk) || (type === 'geographies' && targetsOf(model.geographyGraph.ancestors, risk).some(named));
-  const left = risksInScope(model, type, filter);
+  const left = flagRisksInScope(model, type, filter);
   const { list }: { readonly list: readonly EntityOf<T>[] } = model[type];
   return list.filter((_, risk) => left[risk] === 1 && isHit(risk));
 }
 
-/** Level 0-4 of every threat in the filter's segment (the higher of both segments without one), per interned threat. */
-export function threatLevels(model: CompiledModel, segment?: Segment): Float64Array {
+/** Level 0-4 of every threat in a segment (without one the higher of both segments), indexed by threat. */
+export function computeThreatLevels(model: CompiledModel, segment?: Segment): Float64Array {
   const { privLevel, corpLevel } = model.threatFacts;
   if (segment === 'INDIVIDUALS') return privLevel;
   if (segment === 'CORPORATES') return corpLevel;
@@ -126,10 +140,10 @@ export function threatLevels(model: CompiledModel, segment?: Segment): Float64Ar
 }
 
 /**
- * Tells for a risk of a type the highest level of the threats in scope that hit it; 0 without threats. For a place it
- * is the higher of that and of the country lists that count under the relevances.
+ * Returns the level of a risk of a type: the highest level of the threats in scope that hit it, 0 without
+ * threats. For a place, the levels of country lists under the relevances also count.
  */
-export function riskLevelIn(
+export function createRiskLevelLookup(
   model: CompiledModel,
   type: RiskType,
   scope: Uint8Array,
@@ -146,7 +160,7 @@ export function riskLevelIn(
     return highest;
   };
   if (type !== 'geographies') return direct;
-  const listed = placeListLevels(model, relevances);
+  const listed = computePlaceListLevels(model, relevances);
   return (place) => {
     let highest = Math.max(direct(place), listed[place] ?? 0);
     for (const ancestor of targetsOf(model.geographyGraph.ancestors, place)) {
@@ -161,11 +175,11 @@ function segmentMask(segment: Segment | undefined): number | null {
 }
 
 function relevanceMask(relevances: readonly Relevance[] | undefined): number {
-  return calculatedRelevances(relevances).reduce((mask, relevance) => mask | relevanceBits[relevance], 0);
+  return listCalculatedRelevances(relevances).reduce((mask, relevance) => mask | relevanceBits[relevance], 0);
 }
 
-/** Geographies that are the country of operation, contain it or lie in it; null without restriction. */
-function placesInReach(model: CompiledModel, key: string | null | undefined): Uint8Array | null {
+/** Geographies that equal, contain or are inside the country of operation; null without restriction. */
+function flagPlacesInReach(model: CompiledModel, key: string | null | undefined): Uint8Array | null {
   const place = model.geographies.index.get(key ?? '');
   if (place === undefined) return null;
   const { ancestors, descendants } = model.geographyGraph;

@@ -1,7 +1,7 @@
 import { daysBetween } from '../calendar/index.ts';
 import type { CompiledModel } from '../model/compiled-model.ts';
 import type { NamedEntity, Threat } from '../model/types.ts';
-import { countsUnder } from '../relevance.ts';
+import { isRelevantUnder } from '../relevance.ts';
 import { type FigureSegment, type OperationalRelevance, operationalRelevances, type Text } from '../terms.ts';
 
 /** Days after which a grade is due for review (specification 001 section 9). */
@@ -9,7 +9,7 @@ export const reviewPeriodDays = 182;
 
 const letterPrefix = /^\p{Lu}\.\s+/u;
 
-/** Shown where a threat has no category (specification 001 section 3.2). */
+/** Name of the missing category (specification 001 section 3.2). */
 export const unspecifiedCategory: Text = { en: 'Unspecified Category', sv: 'Ospecificerad kategori' };
 
 /** A category name without its ordering letter: 'A. Fraud' is shown as 'Fraud'. */
@@ -17,7 +17,7 @@ export function stripLetterPrefix(name: string): string {
   return name.replace(letterPrefix, '');
 }
 
-/** The name of a threat's category as shown. */
+/** The shown name of a threat's category. */
 export function categoryNameOf(model: CompiledModel, threat: Threat): Text {
   const name = model.categories.byKey.get(threat.category ?? '')?.name;
   return name === undefined
@@ -26,23 +26,26 @@ export function categoryNameOf(model: CompiledModel, threat: Threat): Text {
 }
 
 /**
- * True when a grade of the threat is older than 182 days on the given ISO date, or when it was never graded. Grades
- * without a date are left out when the other one has a date.
+ * True when a grade of the threat is older than 182 days on the given ISO date, or when it was never graded.
+ * A grade without a date is ignored if the other one has a date.
  */
-export function reviewDue(threat: Pick<Threat, 'privGradeTime' | 'corpGradeTime'>, today: string): boolean {
+export function isGradeReviewDue(
+  threat: Pick<Threat, 'privGradeTime' | 'corpGradeTime'>,
+  today: string,
+): boolean {
   const times = [threat.privGradeTime, threat.corpGradeTime].flatMap((time) => time ?? []);
   return times.length === 0 || times.some((time) => daysBetween(time, today) > reviewPeriodDays);
 }
 
-/** A threat's level 0-4 in a segment, and the ancestor that it is taken from, if it is not its own. */
+/** A threat's level 0-4 in a segment, and the ancestor that it is inherited from, if any. */
 export interface ThreatLevel {
   readonly level: number;
   readonly inheritedFrom: string | null;
 }
 
 /**
- * The level of a threat in a segment: from its probability, grade or level label, else from its nearest ancestor that
- * has one. Null where nobody has graded it.
+ * The level of a threat in a segment: from its probability, grade or level label, else from the nearest
+ * ancestor with one. Null without any grading.
  */
 export function threatLevelOf(
   model: CompiledModel,
@@ -59,26 +62,28 @@ export function threatLevelOf(
   return { level, inheritedFrom: source.key === threatKey ? null : source.key };
 }
 
-/** Threats of one category; null holds those without. */
+/** Threats of one category; `category` is null for threats without one. */
 export interface CategoryGroup {
   readonly category: NamedEntity | null;
   readonly name: Text;
   readonly threats: readonly Threat[];
 }
 
-/** The threats of one area by category. A threat with several relevances stands in each of its areas. */
+/** The threats of one area by category. A threat with several relevances occurs in each of its areas. */
 export interface AreaGroup {
   readonly relevance: OperationalRelevance;
   readonly categories: readonly CategoryGroup[];
 }
 
-/** Areas > categories > threats, in model order; empty categories are left out, areas are always there. */
-export function threatAreas(model: CompiledModel, threats: readonly Threat[]): readonly AreaGroup[] {
+/**
+ * Areas with categories with threats, in model order; empty categories are left out, empty areas are kept.
+ */
+export function groupThreatsByArea(model: CompiledModel, threats: readonly Threat[]): readonly AreaGroup[] {
   return operationalRelevances.map((relevance) => ({
     relevance,
     categories: groupByCategory(
       model,
-      threats.filter(({ relevance: own }) => countsUnder(own, [relevance])),
+      threats.filter(({ relevance: own }) => isRelevantUnder(own, [relevance])),
     ),
   }));
 }

@@ -1,54 +1,74 @@
-/** The cheapest way into the risk appetite: calculation page section 13.5. */
-import { runAgain } from '../assess/again.ts';
-import { type MeasuredType, type Measures, measuresOf } from '../assess/measures.ts';
-import { type Run, startRun } from '../assess/run.ts';
-import { prepare } from '../assess/structure.ts';
+/** The cheapest set of improvements that reaches the risk appetite: calculation page section 13.5. */
+import { rerunCase } from '../assess/again.ts';
+import { type MeasuredType, type Measures, measureRun } from '../assess/measures.ts';
+import { type CalculationRun, startRun } from '../assess/run.ts';
+import { buildStructure } from '../assess/structure.ts';
 import type { AssessmentCase, ControlInput } from '../assess/types.ts';
-import { type AppetiteGoals, type Improvement, type Limits, limitsOf } from './limits.ts';
-import { type Chosen, cheapest, effortOf, excessOf, firstSet, oncePerControl, thinned } from './search.ts';
+import { type AppetiteGoals, buildLimitModel, type Improvement, type LimitModel } from './limits.ts';
+import {
+  computeExcess,
+  computeTotalEffort,
+  dropUnneededImprovements,
+  findFirstSolution,
+  type ImprovementIndices,
+  keepLastPerControl,
+  searchCheapestSet,
+} from './search.ts';
 
-/** With at most so many improvements every set is tried or ruled out, however long it takes. */
-export const exactImprovements = 18;
+/** Up to this number of improvements the search is exhaustive, however long it takes. */
+export const maxExhaustiveImprovements = 18;
 
-/** With more, the search ends after so many branches and says that nothing is proved. */
+/**
+ * With more improvements, the search ends after this number of branches, and its result is marked as
+ * unproved.
+ */
 const mostBranches = 200_000;
 
-/** A set of improvements (control keys in the order of the input) with its effort and the residual levels it leads to. */
+/**
+ * A set of improvements (control keys in the order of the input) with its effort and the resulting residual
+ * levels (0-4).
+ */
 export interface ImprovementSet {
   readonly effort: number;
   readonly improvements: readonly string[];
   readonly residual: { readonly [T in MeasuredType]?: number };
 }
 
-/** The answer. `effort` and `improvements` are null where no set was found that reaches the appetite. */
-export interface AppetiteWay {
+/** The result. `effort` and `improvements` are null when no set was found that reaches the appetite. */
+export interface CheapestImprovements {
   readonly reachable: boolean;
   readonly effort: number | null;
   readonly improvements: readonly string[] | null;
-  /** True when every other set is ruled out: the cheapest, or certainly none. */
+  /** True when every other set was ruled out: the found set is the cheapest, or no set exists. */
   readonly proved: boolean;
-  /** What the found set leads to; where none reaches, the best set that was found (least excess, then least effort). */
+  /** The found set; if no set reaches the appetite, the best set found (least excess, then least effort). */
   readonly best: ImprovementSet;
 }
 
 /**
- * The set with the smallest effort for which every limited level that the case has is within its limit; ties: fewer
- * improvements, then the earlier ones. Throws a RangeError on an effort that is negative or no number.
+ * Finds the set with the smallest effort that keeps every limited level of the case within its limit. With
+ * equal effort, fewer improvements win, then the earlier ones. It throws a RangeError on an effort that is
+ * negative or not a number.
  */
-export function cheapestWay(
+export function findCheapestImprovements(
   input: AssessmentCase,
   goals: AppetiteGoals,
   improvements: readonly Improvement[],
-): AppetiteWay {
+): CheapestImprovements {
   for (const { control, effort } of improvements) {
     if (!(effort >= 0 && effort < Number.POSITIVE_INFINITY))
       throw new RangeError(`Effort of ${control}: ${effort}`);
   }
-  const run = startRun(prepare(input), input);
-  const limits = limitsOf(run, measuresOf(run) === null ? { types: {} } : goals, improvements);
-  const most = improvements.length <= exactImprovements ? Number.POSITIVE_INFINITY : mostBranches;
-  const { chosen, isProved } = cheapest(limits, improvements, firstSet(limits, improvements), most);
-  const set = setOf(run, improvements, chosen ?? leastExcess(limits, improvements));
+  const run = startRun(buildStructure(input), input);
+  const limits = buildLimitModel(run, measureRun(run) === null ? { types: {} } : goals, improvements);
+  const most = improvements.length <= maxExhaustiveImprovements ? Number.POSITIVE_INFINITY : mostBranches;
+  const { chosen, isProved } = searchCheapestSet(
+    limits,
+    improvements,
+    findFirstSolution(limits, improvements),
+    most,
+  );
+  const set = buildImprovementSet(run, improvements, chosen ?? findLeastExcess(limits, improvements));
   return {
     reachable: chosen !== null,
     effort: chosen === null ? null : set.effort,
@@ -58,8 +78,11 @@ export function cheapestWay(
   };
 }
 
-/** The case with some improvements made; of two on the same control the later counts. */
-export function improved(input: AssessmentCase, improvements: readonly Improvement[]): AssessmentCase {
+/** The case after some improvements; the last of several improvements of one control counts. */
+export function applyImprovements(
+  input: AssessmentCase,
+  improvements: readonly Improvement[],
+): AssessmentCase {
   const to = new Map(improvements.map((improvement) => [improvement.control, improvement.to]));
   const changed = (control: ControlInput): ControlInput => {
     const value = to.get(control.key);
@@ -68,35 +91,46 @@ export function improved(input: AssessmentCase, improvements: readonly Improveme
   return { ...input, controls: (input.controls ?? []).map(changed) };
 }
 
-function measuresWith(run: Run, improvements: readonly Improvement[], chosen: Chosen): Measures | null {
+function measureImprovements(
+  run: CalculationRun,
+  improvements: readonly Improvement[],
+  chosen: ImprovementIndices,
+): Measures | null {
   const made = chosen.flatMap((position) => improvements[position] ?? []);
-  return measuresOf(runAgain(run, improved(run.input, made)));
+  return measureRun(rerunCase(run, applyImprovements(run.input, made)));
 }
 
-function setOf(run: Run, improvements: readonly Improvement[], chosen: Chosen): ImprovementSet {
-  const types = measuresWith(run, improvements, chosen)?.types ?? {};
+function buildImprovementSet(
+  run: CalculationRun,
+  improvements: readonly Improvement[],
+  chosen: ImprovementIndices,
+): ImprovementSet {
+  const types = measureImprovements(run, improvements, chosen)?.types ?? {};
   const residual = Object.fromEntries(Object.entries(types).map(([type, pair]) => [type, pair.residual]));
   return {
-    effort: effortOf(improvements, chosen),
+    effort: computeTotalEffort(improvements, chosen),
     improvements: chosen.flatMap((position) => improvements[position]?.control ?? []),
     residual,
   };
 }
 
-/** From everything, one improvement after the other is left out while the excess over the limits does not grow. */
-function leastExcess(limits: Limits, improvements: readonly Improvement[]): Chosen {
-  const excess = (chosen: Chosen): number => excessOf(limits, chosen);
+/**
+ * Starts from all improvements and removes one after the other while the excess over the limits does not
+ * grow.
+ */
+function findLeastExcess(limits: LimitModel, improvements: readonly Improvement[]): ImprovementIndices {
+  const excess = (chosen: ImprovementIndices): number => computeExcess(limits, chosen);
   let least = Number.POSITIVE_INFINITY;
-  const serves = (chosen: Chosen): boolean => {
+  const serves = (chosen: ImprovementIndices): boolean => {
     const now = excess(chosen);
     if (now > least) return false;
     least = now;
     return true;
   };
-  const all = oncePerControl(
+  const all = keepLastPerControl(
     improvements,
     improvements.map((_, position) => position),
   );
   serves(all);
-  return thinned(improvements, all, serves);
+  return dropUnneededImprovements(improvements, all, serves);
 }

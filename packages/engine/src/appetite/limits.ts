@@ -1,46 +1,52 @@
-/** What the limits of an appetite ask of each risk, prepared for trying many sets of improvements: section 13.5. */
-import { assessedValue, isActive, strengthOf } from '../assess/controls.ts';
+/** Prepares the limits of an appetite for testing many sets of improvements: section 13.5. */
+import { computeControlValue, computeStrength, isActiveControl } from '../assess/controls.ts';
 import { type MeasuredType, measuredTypes } from '../assess/measures.ts';
-import { clampResidual, residualOf } from '../assess/residual.ts';
-import { levelsBySegment, type Run, type SegmentLevels } from '../assess/run.ts';
+import { clampResidual, computeResidual } from '../assess/residual.ts';
+import { type CalculationRun, computeLevelsBySegment, type SegmentLevels } from '../assess/run.ts';
 import type { CalculationConfig } from '../assess/types.ts';
-import { clamp, shown } from '../scale.ts';
+import { clamp, roundToShown } from '../scale.ts';
 import { type OperationalRelevance, operationalTypes } from '../terms.ts';
 
 /** Highest shown residual level (0-4) per type. */
 export type AppetiteLimits = { readonly [T in MeasuredType]?: number };
 
-/** Limits that have to hold together. */
+/** Limits that must all be met. */
 export interface AppetiteGoals {
-  /** All areas together. */
+  /** Limits on all relevances together. */
   readonly types: AppetiteLimits;
-  /** In one area alone; only areas that the assessment has and operational types count. */
+  /** Limits on one relevance alone. Only relevances of the assessment and operational types count. */
   readonly areas?: { readonly [A in OperationalRelevance]?: AppetiteLimits };
-  /** On single risks, all areas together, beside the limit of their type. */
+  /** Limits on single risks for all relevances together, in addition to the limit of their type. */
   readonly risks?: { readonly [T in MeasuredType]?: { readonly [risk: string]: number } };
 }
 
-/** A possible improvement: the control's whole assessment becomes `to` (0-4) in both segments, at some effort (points, 0 or more). */
+/**
+ * A possible improvement: the control is assessed at `to` (0-4) in both segments, at an effort in points (0
+ * or more).
+ */
 export interface Improvement {
   readonly control: string;
   readonly to: number;
   readonly effort: number;
 }
 
-/** What one improvement changes on one limited risk: the sum of the specific or of the general values. */
-export interface Step {
+/**
+ * The change that one improvement makes to one limited risk: to the sum of its specific or its general
+ * control values.
+ */
+export interface ControlSumChange {
   readonly limit: number;
   readonly isGeneral: boolean;
   readonly difference: number;
 }
 
-/** One risk in one segment that has to stay within a limit, with the sums of its controls' values. */
+/** One risk in one segment that must stay within a limit, with the sums of its controls' values. */
 export interface LimitedRisk {
-  /** Position of the goal that it belongs to. */
+  /** Index of the goal that the risk belongs to. */
   readonly goal: number;
   readonly highest: number;
   readonly inherent: number;
-  /** The overriding residual level; NaN where there is none. */
+  /** The overriding residual level; NaN without an override. */
   readonly override: number;
   readonly specificCount: number;
   readonly generalCount: number;
@@ -48,15 +54,15 @@ export interface LimitedRisk {
   readonly generalSum: number;
 }
 
-/** The limited risks, and per improvement what it changes on them. */
-export interface Limits {
+/** The limited risks, and for each improvement its changes to them. */
+export interface LimitModel {
   readonly config: CalculationConfig;
   readonly risks: readonly LimitedRisk[];
-  readonly steps: readonly (readonly Step[])[];
+  readonly steps: readonly (readonly ControlSumChange[])[];
 }
 
 /** Residual level (0-4) of a limited risk with these sums of its controls' values. */
-export function residualWith(
+export function computeLimitedResidual(
   risk: LimitedRisk,
   specificSum: number,
   generalSum: number,
@@ -65,20 +71,20 @@ export function residualWith(
   if (!Number.isNaN(risk.override)) return clampResidual(risk.override, risk.inherent, config);
   const specific = risk.specificCount === 0 ? 0 : specificSum / risk.specificCount;
   const general = risk.generalCount === 0 ? 0 : generalSum / risk.generalCount;
-  return residualOf(risk.inherent, strengthOf(specific, general, config), config);
+  return computeResidual(risk.inherent, computeStrength(specific, general, config), config);
 }
 
 /** True when the shown residual level is within the limit. */
-export function isWithin(
+export function isWithinLimit(
   risk: LimitedRisk,
   specificSum: number,
   generalSum: number,
   config: CalculationConfig,
 ): boolean {
-  return shown(residualWith(risk, specificSum, generalSum, config)) <= risk.highest;
+  return roundToShown(computeLimitedResidual(risk, specificSum, generalSum, config)) <= risk.highest;
 }
 
-/** A goal on some types, under some relevances; `rows` narrows it to one risk. */
+/** A limit on a type under some relevances; `row` restricts it to one risk. */
 interface Goal {
   readonly type: MeasuredType;
   readonly highest: number;
@@ -86,16 +92,19 @@ interface Goal {
   readonly row: number | null;
 }
 
-/** Every goal that concerns a level which the run has, each by itself. */
-export function goalsIn(run: Run, { types, areas = {}, risks = {} }: AppetiteGoals): readonly Goal[] {
-  const together = measuredIn(types).map((type) => ({
+/** All goals that concern a level of the run. */
+export function collectRunGoals(
+  run: CalculationRun,
+  { types, areas = {}, risks = {} }: AppetiteGoals,
+): readonly Goal[] {
+  const together = listLimitedTypes(types).map((type) => ({
     type,
     highest: types[type] ?? 0,
     relevances: run.relevances,
     row: null,
   }));
   const byArea = run.relevances.flatMap((area) =>
-    measuredIn(areas[area] ?? {})
+    listLimitedTypes(areas[area] ?? {})
       .filter((type) => operationalTypes.some((one) => one === type))
       .map((type) => ({ type, highest: areas[area]?.[type] ?? 0, relevances: [area], row: null })),
   );
@@ -108,15 +117,22 @@ export function goalsIn(run: Run, { types, areas = {}, risks = {} }: AppetiteGoa
   return [...together, ...byArea, ...single];
 }
 
-/** Prepares the limits of a run. A category is the largest of its risks, so that each risk has to stay within the limit by itself. */
-export function limitsOf(run: Run, goals: AppetiteGoals, improvements: readonly Improvement[]): Limits {
+/**
+ * Prepares the limits of a run. The level of a category is the largest of its risks, so each risk has to stay
+ * within the limit.
+ */
+export function buildLimitModel(
+  run: CalculationRun,
+  goals: AppetiteGoals,
+  improvements: readonly Improvement[],
+): LimitModel {
   const risks: LimitedRisk[] = [];
-  const steps: Step[][] = improvements.map(() => []);
-  for (const [number, goal] of goalsIn(run, goals).entries()) {
-    for (const segment of levelsBySegment(run, goal.relevances)) {
+  const steps: ControlSumChange[][] = improvements.map(() => []);
+  for (const [number, goal] of collectRunGoals(run, goals).entries()) {
+    for (const segment of computeLevelsBySegment(run, goal.relevances)) {
       for (const row of limitedRows(run, goal, segment)) {
         const limit = risks.length;
-        const { sums, changes } = valuesOn(run, segment, row, improvements);
+        const { sums, changes } = sumControlValues(run, segment, row, improvements);
         risks.push({
           goal: number,
           highest: goal.highest,
@@ -133,7 +149,11 @@ export function limitsOf(run: Run, goals: AppetiteGoals, improvements: readonly 
   return { config: run.config, risks, steps };
 }
 
-function limitedRows(run: Run, { type, row: only }: Goal, { conditions }: SegmentLevels): readonly number[] {
+function limitedRows(
+  run: CalculationRun,
+  { type, row: only }: Goal,
+  { conditions }: SegmentLevels,
+): readonly number[] {
   const rows: number[] = [];
   const { start, end } = run.structure.index.ranges[type];
   for (let row = start; row < end; row++) {
@@ -143,23 +163,24 @@ function limitedRows(run: Run, { type, row: only }: Goal, { conditions }: Segmen
 }
 
 /** The types that an appetite limits, in their fixed order. */
-export function measuredIn(appetite: AppetiteLimits): readonly MeasuredType[] {
+export function listLimitedTypes(appetite: AppetiteLimits): readonly MeasuredType[] {
   return measuredTypes.filter((type) => appetite[type] !== undefined);
 }
 
-type Sums = Pick<LimitedRisk, 'specificCount' | 'generalCount' | 'specificSum' | 'generalSum'>;
+type ControlSums = Pick<LimitedRisk, 'specificCount' | 'generalCount' | 'specificSum' | 'generalSum'>;
 
-function valuesOn(
-  run: Run,
+function sumControlValues(
+  run: CalculationRun,
   { segment }: SegmentLevels,
   row: number,
   improvements: readonly Improvement[],
-): { readonly sums: Sums; readonly changes: readonly (Omit<Step, 'limit'> | null)[] } {
+): { readonly sums: ControlSums; readonly changes: readonly (Omit<ControlSumChange, 'limit'> | null)[] } {
   const sums = { specificCount: 0, generalCount: 0, specificSum: 0, generalSum: 0 };
-  const changes: (Omit<Step, 'limit'> | null)[] = improvements.map(() => null);
+  const changes: (Omit<ControlSumChange, 'limit'> | null)[] = improvements.map(() => null);
   (run.input.controls ?? []).forEach((control, position) => {
-    if (!isActive(control, segment) || run.structure.coverage[position]?.includes(row) !== true) return;
-    const { value } = assessedValue(control, segment, run.config);
+    if (!isActiveControl(control, segment) || run.structure.coverage[position]?.includes(row) !== true)
+      return;
+    const { value } = computeControlValue(control, segment, run.config);
     const isGeneral = control.general === true;
     sums[isGeneral ? 'generalCount' : 'specificCount'] += 1;
     sums[isGeneral ? 'generalSum' : 'specificSum'] += value;

@@ -1,93 +1,122 @@
-/** The risk appetite that an organisation states, and where the residual levels of an assessment stand against it. */
+/** An organisation's risk appetite, and the comparison of an assessment's residual levels with it. */
 import { type MeasuredType, measuredTypes } from '../assess/measures.ts';
 import type { AssessmentResult } from '../assess/types.ts';
 import { type AppetiteStatus, appetiteStatus } from '../scale.ts';
-import { type OperationalRelevance, operationalRelevances, operationalTypes } from '../terms.ts';
+import {
+  type Language,
+  type OperationalRelevance,
+  operationalRelevances,
+  operationalTypes,
+  type Text,
+} from '../terms.ts';
+import { riskTypeWord } from '../words.ts';
 import type { AppetiteGoals, AppetiteLimits } from './limits.ts';
 
-/** All areas together, or one of them. */
+/** The areas that limits apply to: all relevances together, or one of them. */
 export const appetiteAreas = ['all', ...operationalRelevances] as const;
 
-/** An area that limits are stated for. */
+/** An area that limits apply to. */
 export type AppetiteArea = (typeof appetiteAreas)[number];
 
+/** What limits apply to: the overall level, and the types of risk. */
+export const appetiteSubjects = ['overall', ...measuredTypes] as const;
+
+/** A level that an appetite can limit. */
+export type AppetiteSubject = (typeof appetiteSubjects)[number];
+
+const overallWord: Text = { en: 'Overall level', sv: 'Samlad nivå' };
+
+/** The name of a limited level. `terms`: the organisation's own words. */
+export const appetiteSubjectWord = (
+  subject: AppetiteSubject,
+  language: Language,
+  terms?: Parameters<typeof riskTypeWord>[2],
+): string => (subject === 'overall' ? overallWord[language] : riskTypeWord(subject, language, terms));
+
 /** Longest note on an appetite, in characters. */
-export const longestAppetiteNote = 4_000;
+export const maxAppetiteNoteCharacters = 4_000;
 
-/** Most risks with limits of their own. */
-export const mostRiskLimits = 500;
+/** Largest number of risks with limits of their own. */
+export const maxRiskLimits = 500;
 
-/** Limits (0-4, one decimal, on the shown residual level) as an organisation states them. What is absent is not limited. */
+/** Limits of an organisation on shown residual levels (0-4, one decimal). An absent value means no limit. */
 export type AppetiteStatement = {
-  /** Per type of risk and area. Extended types have no levels by area: only `all` counts for them. */
-  readonly limits: { readonly [T in MeasuredType]?: { readonly [A in AppetiteArea]?: number } };
-  /** Per single risk, where a limit of its own is wanted: all areas together. */
+  /**
+   * Limits on the overall level and per type of risk, by area. Extended types have no levels by area, so only
+   * `all` counts for them.
+   */
+  readonly limits: { readonly [T in AppetiteSubject]?: { readonly [A in AppetiteArea]?: number } };
+  /** Limits on single risks, for all relevances together. */
   readonly risks: { readonly [T in MeasuredType]?: { readonly [risk: string]: number } };
   readonly note: string;
 };
 
-/** Nothing is limited. */
+/** An appetite without limits. */
 export const noAppetite: AppetiteStatement = { limits: {}, risks: {}, note: '' };
 
-/** True when some level is limited. */
-export function limitsSomething({ limits, risks }: AppetiteStatement): boolean {
+/** True when at least one level is limited. */
+export function hasAppetiteLimits({ limits, risks }: AppetiteStatement): boolean {
   const some = (of: { readonly [name: string]: object | undefined }): boolean =>
     Object.values(of).some((one) => Object.keys(one ?? {}).length > 0);
   return some(limits) || some(risks);
 }
 
 /** A residual level (0-4) against its limit. */
-export interface AgainstLimit {
+export interface LimitComparison {
   readonly residual: number;
   readonly limit: number;
   readonly status: AppetiteStatus;
 }
 
-/** A type's residual level in an area, with its limit where there is one. */
+/** The residual level of the whole or of a type in an area, with its limit if there is one. */
 export interface AppetiteCell {
-  readonly type: MeasuredType;
+  readonly type: AppetiteSubject;
   readonly area: AppetiteArea;
   readonly residual: number;
-  readonly against: AgainstLimit | null;
+  readonly against: LimitComparison | null;
 }
 
-/** A risk's residual level against its own limit, or the one of its type. */
-export interface AppetiteRisk extends AgainstLimit {
+/** A risk's residual level compared with its own limit or that of its type. */
+export interface AppetiteRisk extends LimitComparison {
   readonly type: MeasuredType;
   readonly risk: string;
-  /** True when the limit is stated for this very risk. */
+  /** True when the limit belongs to this risk, false when to its type. */
   readonly own: boolean;
 }
 
 /** Compares a level with a limit. */
-export function againstLimit(residual: number, limit: number): AgainstLimit {
+export function compareWithLimit(residual: number, limit: number): LimitComparison {
   return { residual, limit, status: appetiteStatus(residual, limit) };
 }
 
-/** Every type's level in every area that has one, types and areas in their fixed order. */
+/** The level of the whole and of every type in every area that has one; all in their fixed order. */
 export function appetiteCells(
   result: AssessmentResult,
   { limits }: AppetiteStatement,
 ): readonly AppetiteCell[] {
-  return measuredTypes.flatMap((type) =>
+  return appetiteSubjects.flatMap((type) =>
     appetiteAreas.flatMap((area): readonly AppetiteCell[] => {
       const residual = residualIn(result, type, area);
       const limit = limits[type]?.[area];
       if (residual === null) return [];
-      return [{ type, area, residual, against: limit === undefined ? null : againstLimit(residual, limit) }];
+      return [
+        { type, area, residual, against: limit === undefined ? null : compareWithLimit(residual, limit) },
+      ];
     }),
   );
 }
 
-function residualIn(result: AssessmentResult, type: MeasuredType, area: AppetiteArea): number | null {
+function residualIn(result: AssessmentResult, type: AppetiteSubject, area: AppetiteArea): number | null {
+  if (type === 'overall')
+    return (area === 'all' ? result.combined : result.relevances[area])?.overall?.residual ?? null;
   if (area === 'all') return result.combined?.types[type].level?.residual ?? null;
   const operational = operationalTypes.find((one) => one === type);
   if (operational === undefined) return null;
   return result.relevances[area]?.types[operational]?.residual ?? null;
 }
 
-/** The limit of a risk (all areas): its own, else its type's; null where neither is stated. */
-export function limitOfRisk(
+/** The limit of a risk (all relevances): its own, else that of its type; null without a limit. */
+export function getRiskLimit(
   { limits, risks }: AppetiteStatement,
   type: MeasuredType,
   risk: string,
@@ -98,36 +127,39 @@ export function limitOfRisk(
   return limit === undefined ? null : { limit, own: false };
 }
 
-/** Every limited risk that counts, types in order, risks as in the result. */
-export function appetiteRisks(
+/** Every included risk with a limit; types in their fixed order, risks as in the result. */
+export function listAppetiteRisks(
   result: AssessmentResult,
   appetite: AppetiteStatement,
 ): readonly AppetiteRisk[] {
   return measuredTypes.flatMap((type) =>
     (result.combined?.types[type].risks ?? []).flatMap(({ key, residual }): readonly AppetiteRisk[] => {
-      const found = limitOfRisk(appetite, type, key);
+      const found = getRiskLimit(appetite, type, key);
       return found === null
         ? []
-        : [{ type, risk: key, own: found.own, ...againstLimit(residual, found.limit) }];
+        : [{ type, risk: key, own: found.own, ...compareWithLimit(residual, found.limit) }];
     }),
   );
 }
 
-/** How many limited levels stand where, categories by area and single risks with limits of their own together. */
-export function appetiteCounts(
+/** Number of limited levels per status: categories by area, and single risks with limits of their own. */
+export function countByAppetiteStatus(
   result: AssessmentResult,
   appetite: AppetiteStatement,
 ): { readonly [S in AppetiteStatus]: number } & { readonly total: number } {
   const all = [
     ...appetiteCells(result, appetite).flatMap(({ against }) => against ?? []),
-    ...appetiteRisks(result, appetite).filter(({ own }) => own),
+    ...listAppetiteRisks(result, appetite).filter(({ own }) => own),
   ];
   const count = (status: AppetiteStatus): number => all.filter((one) => one.status === status).length;
   return { in: count('in'), watch: count('watch'), out: count('out'), total: all.length };
 }
 
-/** The limits as what the cheapest way has to reach. */
-export function goalsOf({ limits, risks }: AppetiteStatement): AppetiteGoals {
+/**
+ * The limits as goals of the search for the cheapest improvements. The overall level is a weighted mean and no goal of
+ * the search; its limit is compared after each step.
+ */
+export function appetiteGoalsOf({ limits, risks }: AppetiteStatement): AppetiteGoals {
   const inArea = (area: AppetiteArea): AppetiteLimits =>
     Object.fromEntries(
       measuredTypes.flatMap((type) => {

@@ -1,25 +1,33 @@
 /**
- * The same calculation again with a part of the case changed: whatever the change does not touch is taken from the run
- * before. The rules are those of run.ts; only what is asked for differs.
+ * Recalculates a case of which only a part has changed: values that the change does not affect are taken from
+ * the earlier run. The rules are those of run.ts.
  */
 import { type FigureSegment, riskTypes } from '../terms.ts';
-import { type Conditions, exposureOf, fillShares, knownShare, overridesOf, weightOf } from './conditions.ts';
-import { controlFigures } from './controls.ts';
-import { inherentOverride } from './inherent.ts';
-import { threatProbabilities } from './probability.ts';
-import { residualOverride } from './residual.ts';
-import { exclusionOf, includedRows, risksOf } from './risks.ts';
-import { type Run, startRun } from './run.ts';
-import { threatScope } from './scope.ts';
-import { factorOf, type ShareContext } from './share.ts';
-import { hasSameStructure, prepare } from './structure.ts';
+import {
+  collectOverrides,
+  computeExposure,
+  computeRowWeight,
+  fillShares,
+  getKnownShare,
+  type SegmentConditions,
+} from './conditions.ts';
+import { computeControlFigures } from './controls.ts';
+import { getInherentOverride } from './inherent.ts';
+import { computeThreatProbabilities } from './probability.ts';
+import { getResidualOverride } from './residual.ts';
+import { findExclusion, flagIncludedRows, risksOf } from './risks.ts';
+import { type CalculationRun, startRun } from './run.ts';
+import { computeThreatScope } from './scope.ts';
+import { type ShareContext, shareFactorOf } from './share.ts';
+import { buildStructure, hasSameStructure } from './structure.ts';
 import type { AssessmentCase, RiskInput } from './types.ts';
 
 /**
- * Runs a case that shares lists and objects with that of `base`: an object that is the very same has not changed. A case
- * with another structure, configuration or setting is run from the beginning.
+ * Runs a case that shares lists and objects with the case of `base`. An object that is identical (`===`)
+ * counts as unchanged. If structure, configuration or settings differ, the case is calculated from the
+ * beginning.
  */
-export function runAgain(base: Run, input: AssessmentCase): Run {
+export function rerunCase(base: CalculationRun, input: AssessmentCase): CalculationRun {
   const before = base.input;
   const isComparable =
     input.config === before.config &&
@@ -27,20 +35,27 @@ export function runAgain(base: Run, input: AssessmentCase): Run {
     input.totals === before.totals &&
     input.riskLists === before.riskLists &&
     hasSameStructure(before, input);
-  if (!isComparable) return startRun(prepare(input), input);
+  if (!isComparable) return startRun(buildStructure(input), input);
   const risks = before.risks === input.risks ? base.risks : risksOf(input);
   const hasSameParts = risks.every((risk, row) => isSameDatum(risk, base.risks[row]));
-  const run = { ...base, input, risks, scopes: scopesAgain(base, input) };
-  return withConditions(run, (conditions, segment) => ({
+  const run = { ...base, input, risks, scopes: recomputeScopes(base, input) };
+  return replaceConditions(run, (conditions, segment) => ({
     ...conditions,
-    ...(risks === base.risks ? {} : exposureAgain(run, conditions, hasSameParts ? base.risks : null)),
+    ...(risks === base.risks ? {} : recomputeExposure(run, conditions, hasSameParts ? base.risks : null)),
     ...(input.threats === before.threats
       ? {}
-      : { probabilities: threatProbabilities(input.threats ?? [], run.structure.tree, segment, run.config) }),
+      : {
+          probabilities: computeThreatProbabilities(
+            input.threats ?? [],
+            run.structure.tree,
+            segment,
+            run.config,
+          ),
+        }),
     ...(input.controls === before.controls
       ? {}
       : {
-          controls: controlFigures(
+          controls: computeControlFigures(
             input.controls ?? [],
             run.structure.coverage,
             segment,
@@ -51,12 +66,12 @@ export function runAgain(base: Run, input: AssessmentCase): Run {
   }));
 }
 
-/** The run with the conditions of each segment changed. */
-export function withConditions(
-  run: Run,
-  change: (conditions: Conditions, segment: FigureSegment) => Conditions,
-): Run {
-  const conditions: { [S in FigureSegment]?: Conditions } = {};
+/** A copy of the run in which `change` has replaced the conditions of each segment. */
+export function replaceConditions(
+  run: CalculationRun,
+  change: (conditions: SegmentConditions, segment: FigureSegment) => SegmentConditions,
+): CalculationRun {
+  const conditions: { [S in FigureSegment]?: SegmentConditions } = {};
   for (const segment of run.segments) {
     const known = run.conditions[segment];
     if (known !== undefined) conditions[segment] = change(known, segment);
@@ -64,28 +79,42 @@ export function withConditions(
   return { ...run, conditions };
 }
 
-/** True when nothing that shares are made of has changed: a datum, or whether the risk counts in a denominator. */
+/**
+ * True when the inputs of the share are unchanged: data, description of a customer group, and applicability,
+ * which decides whether the risk counts in a denominator.
+ */
 function isSameDatum(risk: RiskInput, before: RiskInput | undefined): boolean {
   return (
     risk === before || (risk.data === before?.data && risk.dep === before?.dep && risk.na === before?.na)
   );
 }
 
-type Exposure = Pick<Conditions, 'included' | 'overrides' | 'shares' | 'parts' | 'share' | 'weight'>;
+type Exposure = Pick<SegmentConditions, 'included' | 'overrides' | 'shares' | 'parts' | 'share' | 'weight'>;
 
-/** `before`: the risks as they were where no datum of one has changed; only rows of others are worked out again then. */
-function exposureAgain(run: Run, conditions: Conditions, before: readonly RiskInput[] | null): Exposure {
+/**
+ * `before`: the earlier risks if no data have changed, so that only the rows of changed risks are calculated;
+ * null recalculates all rows.
+ */
+function recomputeExposure(
+  run: CalculationRun,
+  conditions: SegmentConditions,
+  before: readonly RiskInput[] | null,
+): Exposure {
   const { risks, structure, config } = run;
-  if (before !== null) return movedExposure(run, conditions, before);
+  if (before !== null) return recomputeChangedExposure(run, conditions, before);
   const shares: ShareContext = { ...conditions.shares, risks, sums: new Map<string, number>() };
   return {
-    included: includedRows(risks, conditions.segment),
-    overrides: overridesOf(risks, conditions.segment, config),
-    ...exposureOf(structure, config, shares),
+    included: flagIncludedRows(risks, conditions.segment),
+    overrides: collectOverrides(risks, conditions.segment, config),
+    ...computeExposure(structure, config, shares),
   };
 }
 
-function movedExposure(run: Run, conditions: Conditions, before: readonly RiskInput[]): Exposure {
+function recomputeChangedExposure(
+  run: CalculationRun,
+  conditions: SegmentConditions,
+  before: readonly RiskInput[],
+): Exposure {
   const { risks, config } = run;
   const { segment, parts, shares } = conditions;
   const included = conditions.included.slice();
@@ -97,30 +126,32 @@ function movedExposure(run: Run, conditions: Conditions, before: readonly RiskIn
     const risk = risks[row];
     if (risk === undefined) continue;
     if (risk !== before[row]) {
-      included[row] = exclusionOf(risk, segment) === null ? 1 : 0;
-      inherent[row] = inherentOverride(risk, segment, config) ?? Number.NaN;
-      residual[row] = residualOverride(risk, segment) ?? Number.NaN;
-      factors[row] = factorOf(risk);
+      included[row] = findExclusion(risk, segment) === null ? 1 : 0;
+      inherent[row] = getInherentOverride(risk, segment, config) ?? Number.NaN;
+      residual[row] = getResidualOverride(risk, segment) ?? Number.NaN;
+      factors[row] = shareFactorOf(risk);
       rows.push(row);
     } else if (parts[row]?.from === 'items') rows.push(row);
   }
   fillShares(share, parts, factors, rows);
   for (const row of rows)
-    weight[row] = weightOf(risks[row], knownShare(share, row), exponentOf(run, row), config);
+    weight[row] = computeRowWeight(risks[row], getKnownShare(share, row), exponentOf(run, row), config);
   return { included, overrides: { inherent, residual }, shares: { ...shares, risks }, parts, share, weight };
 }
 
-/** The exponent of a row's type. */
-function exponentOf({ structure, config }: Run, row: number): number {
+function exponentOf({ structure, config }: CalculationRun, row: number): number {
   const type = riskTypes.find((one) => row < structure.index.ranges[one].end);
   return type === undefined ? 1 : config.distribution[type];
 }
 
-function scopesAgain({ input: before, scopes, structure }: Run, input: AssessmentCase): Uint8Array {
+function recomputeScopes(
+  { input: before, scopes, structure }: CalculationRun,
+  input: AssessmentCase,
+): Uint8Array {
   if (input.threats === before.threats) return scopes;
   return Uint8Array.from(input.threats ?? [], (threat, position) =>
     threat === before.threats?.[position]
       ? (scopes[position] ?? 0)
-      : threatScope(threat, input.assessment, structure.geographies),
+      : computeThreatScope(threat, input.assessment, structure.geographies),
   );
 }

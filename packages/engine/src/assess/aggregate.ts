@@ -1,19 +1,19 @@
 /** Categories and overall level: calculation page sections 4.8, 4.9, 4.10 and 5.5. */
-import { riskClass, shown, strengthClass } from '../scale.ts';
+import { riskClass, roundToShown, strengthClass } from '../scale.ts';
 import { type FigureSegment, type OperationalType, operationalTypes, type RiskType } from '../terms.ts';
-import { figuresOf } from './residual.ts';
+import { computeFigures } from './residual.ts';
 import type { RowRange } from './risks.ts';
-import type { Run, SegmentLevels } from './run.ts';
+import type { CalculationRun, SegmentLevels } from './run.ts';
 import type { CalculationConfig, CategoryLevel, Figures, OverallLevel } from './types.ts';
 
-/** A pair of levels (0-4) before strength is worked out. */
+/** A pair of levels (0-4), before the strength is derived from it. */
 export interface LevelPair {
   readonly inherent: number;
   readonly residual: number;
 }
 
 /** Largest levels of the included rows of a range; null when none is included. */
-function largestOf({ start, end }: RowRange, { conditions, levels }: SegmentLevels): LevelPair | null {
+function largestLevels({ start, end }: RowRange, { conditions, levels }: SegmentLevels): LevelPair | null {
   let inherent = -1;
   let residual = -1;
   for (let row = start; row < end; row++) {
@@ -24,9 +24,12 @@ function largestOf({ start, end }: RowRange, { conditions, levels }: SegmentLeve
   return inherent < 0 ? null : { inherent, residual };
 }
 
-/** Levels of a category: the largest of its risks, inherent and residual each for itself; null without risks. */
-export function categoryPair(
-  run: Run,
+/**
+ * Levels (0-4) of a category: the largest inherent and, independently, the largest residual level of its
+ * risks. Null without risks.
+ */
+export function computeCategoryPair(
+  run: CalculationRun,
   type: RiskType,
   segments: readonly SegmentLevels[],
   visit?: (segment: FigureSegment, pair: LevelPair) => void,
@@ -34,7 +37,7 @@ export function categoryPair(
   let inherent = -1;
   let residual = -1;
   for (const segment of segments) {
-    const pair = largestOf(run.structure.index.ranges[type], segment);
+    const pair = largestLevels(run.structure.index.ranges[type], segment);
     if (pair === null) continue;
     visit?.(segment.segment, pair);
     inherent = Math.max(inherent, pair.inherent);
@@ -43,26 +46,29 @@ export function categoryPair(
   return inherent < 0 ? null : { inherent, residual };
 }
 
-/** The same with strength, and with the figures of each segment. */
-export function categoryLevel(
-  run: Run,
+/** Levels of a category with strength and with the figures of each segment. Null without risks. */
+export function computeCategoryLevel(
+  run: CalculationRun,
   type: RiskType,
   segments: readonly SegmentLevels[],
 ): CategoryLevel | null {
   const bySegment: { [S in FigureSegment]?: Figures } = {};
-  const pair = categoryPair(run, type, segments, (segment, { inherent, residual }) => {
-    bySegment[segment] = figuresOf(inherent, residual, run.config);
+  const pair = computeCategoryPair(run, type, segments, (segment, { inherent, residual }) => {
+    bySegment[segment] = computeFigures(inherent, residual, run.config);
   });
   if (pair === null) return null;
-  return { ...figuresOf(pair.inherent, pair.residual, run.config), segments: bySegment };
+  return { ...computeFigures(pair.inherent, pair.residual, run.config), segments: bySegment };
 }
 
 /** Levels of the five operational categories. */
 export type OperationalLevels = { readonly [T in OperationalType]: CategoryLevel | null };
 
 /** Level of every operational category. */
-export function operationalLevels(run: Run, segments: readonly SegmentLevels[]): OperationalLevels {
-  const levelOf = (type: OperationalType): CategoryLevel | null => categoryLevel(run, type, segments);
+export function computeOperationalLevels(
+  run: CalculationRun,
+  segments: readonly SegmentLevels[],
+): OperationalLevels {
+  const levelOf = (type: OperationalType): CategoryLevel | null => computeCategoryLevel(run, type, segments);
   return {
     customers: levelOf('customers'),
     products: levelOf('products'),
@@ -72,14 +78,17 @@ export function operationalLevels(run: Run, segments: readonly SegmentLevels[]):
   };
 }
 
-/** One category's part in the overall level. */
+/** A category's contribution to the overall level; `fraction` is its weight before normalization. */
 export interface OverallPart extends LevelPair {
   readonly type: OperationalType;
   readonly fraction: number;
 }
 
-/** The categories that make an overall level: those with at least one included risk (in the segment, if one is named). */
-export function overallParts(
+/**
+ * The categories that form the overall level: those with at least one included risk (in `segment`, if it is
+ * given).
+ */
+export function listOverallParts(
   categories: OperationalLevels,
   config: CalculationConfig,
   segment?: FigureSegment,
@@ -93,14 +102,20 @@ export function overallParts(
   });
 }
 
-/** Weighted mean of the parts, with strength and classes; null when there is nothing to weigh. */
-export function overallLevel(parts: readonly OverallPart[], config: CalculationConfig): OverallLevel | null {
-  const pair = overallPair(parts);
-  return pair === null ? null : withClasses(figuresOf(pair.inherent, pair.residual, config), config);
+/**
+ * Overall level: the weighted mean of the parts, with strength and classes. Null when the weights add up to
+ * 0.
+ */
+export function computeOverallLevel(
+  parts: readonly OverallPart[],
+  config: CalculationConfig,
+): OverallLevel | null {
+  const pair = computeOverallPair(parts);
+  return pair === null ? null : addClasses(computeFigures(pair.inherent, pair.residual, config), config);
 }
 
-/** Weighted mean of the parts; null when there is nothing to weigh. */
-export function overallPair(parts: readonly OverallPart[]): LevelPair | null {
+/** Weighted mean (0-4) of the parts. Null when the weights add up to 0. */
+export function computeOverallPair(parts: readonly OverallPart[]): LevelPair | null {
   let weight = 0;
   let inherent = 0;
   let residual = 0;
@@ -112,17 +127,17 @@ export function overallPair(parts: readonly OverallPart[]): LevelPair | null {
   return weight <= 0 ? null : { inherent: inherent / weight, residual: residual / weight };
 }
 
-/** Adds the shown figures and their classes. */
-export function withClasses(figures: Figures, config: CalculationConfig): OverallLevel {
+/** Adds to some figures their shown values (one decimal) and their classes. */
+export function addClasses(figures: Figures, config: CalculationConfig): OverallLevel {
   const { inherent, residual, strength } = figures;
   return {
     inherent,
     residual,
     strength,
     shown: {
-      inherent: shown(inherent),
-      strength: strength === null ? null : shown(strength),
-      residual: shown(residual),
+      inherent: roundToShown(inherent),
+      strength: strength === null ? null : roundToShown(strength),
+      residual: roundToShown(residual),
     },
     class: {
       inherent: riskClass(inherent, config.riskThresholds),

@@ -1,45 +1,55 @@
-/** The calculation as a whole: calculation page sections 3 to 5. */
+/** The whole calculation: calculation page sections 3 to 5. */
 import { isOperationalRelevance } from '../relevance.ts';
 import type { OperationalRelevance, Relevance } from '../terms.ts';
 import {
+  addClasses,
+  computeOperationalLevels,
+  computeOverallLevel,
+  listOverallParts,
   type OperationalLevels,
-  operationalLevels,
-  overallLevel,
-  overallParts,
-  withClasses,
 } from './aggregate.ts';
-import { typeResult } from './rows.ts';
-import { levelsBySegment, operationalEnd, type Run, runOf, type SegmentLevels } from './run.ts';
-import { prepare, type Structure } from './structure.ts';
+import { buildTypeResult } from './rows.ts';
+import {
+  type CalculationRun,
+  computeLevelsBySegment,
+  getCachedRun,
+  operationalRowEnd,
+  type SegmentLevels,
+} from './run.ts';
+import { buildStructure, type CaseStructure } from './structure.ts';
 import type { AssessmentCase, AssessmentResult } from './types.ts';
 
 /**
- * Calculates a case: levels 0-4, probabilities 0-0.125, unrounded. Pure; the order of threats, risks and controls
- * does not matter. Throws when a key occurs twice among the threats or within a risk type.
+ * Calculates a case: levels 0-4, probabilities 0-0.125, unrounded. The function is pure, and the order of
+ * threats, risks and controls does not matter. It throws when a key occurs twice among the threats or within
+ * a risk type.
  */
 export function assess(input: AssessmentCase): AssessmentResult {
-  return calculate(prepare(input), input);
+  return assessWithStructure(buildStructure(input), input);
 }
 
-/** Calculates a case whose structure is known already: `prepare` of this case, or of one with the same structure. */
-export function calculate(structure: Structure, input: AssessmentCase): AssessmentResult {
-  return resultOf(runOf(structure, input));
+/**
+ * Calculates a case with a prepared structure: the result of `buildStructure` for this case or for a case with the
+ * same structure.
+ */
+export function assessWithStructure(structure: CaseStructure, input: AssessmentCase): AssessmentResult {
+  return buildResult(getCachedRun(structure, input));
 }
 
-function resultOf(run: Run): AssessmentResult {
-  const all = levelsBySegment(run, run.relevances);
+function buildResult(run: CalculationRun): AssessmentResult {
+  const all = computeLevelsBySegment(run, run.relevances);
   const legal = isLegalInScope(run) ? legalResult(run, all) : null;
   if (!isOperationalInScope(run)) return { relevances: {}, combined: null, legal };
   return { relevances: relevanceResults(run, all), combined: combinedResult(run, all), legal };
 }
 
 /** Legal obligations are assessed when relevances are not restricted, or include legal. */
-export function isLegalInScope({ input }: Run): boolean {
+export function isLegalInScope({ input }: CalculationRun): boolean {
   return includesAny(input.assessment.relevances, (relevance) => relevance === 'legal');
 }
 
 /** Operational risks are assessed unless legal is the only relevance. */
-export function isOperationalInScope({ input }: Run): boolean {
+export function isOperationalInScope({ input }: CalculationRun): boolean {
   return includesAny(input.assessment.relevances, isOperationalRelevance);
 }
 
@@ -50,45 +60,52 @@ function includesAny(
   return chosen === undefined || chosen === null || chosen.length === 0 || chosen.some(wanted);
 }
 
-function relevanceResults(run: Run, all: readonly SegmentLevels[]): AssessmentResult['relevances'] {
+function relevanceResults(
+  run: CalculationRun,
+  all: readonly SegmentLevels[],
+): AssessmentResult['relevances'] {
   const results: {
     [R in OperationalRelevance]?: { overall: AssessmentResultOverall; types: OperationalLevels };
   } = {};
   for (const relevance of run.relevances) {
-    const levels = run.relevances.length === 1 ? all : levelsBySegment(run, [relevance], operationalEnd(run));
-    const types = operationalLevels(run, levels);
-    results[relevance] = { overall: overallLevel(overallParts(types, run.config), run.config), types };
+    const levels =
+      run.relevances.length === 1 ? all : computeLevelsBySegment(run, [relevance], operationalRowEnd(run));
+    const types = computeOperationalLevels(run, levels);
+    results[relevance] = {
+      overall: computeOverallLevel(listOverallParts(types, run.config), run.config),
+      types,
+    };
   }
   return results;
 }
 
-type AssessmentResultOverall = ReturnType<typeof overallLevel>;
+type AssessmentResultOverall = ReturnType<typeof computeOverallLevel>;
 
-function combinedResult(run: Run, all: readonly SegmentLevels[]): AssessmentResult['combined'] {
+function combinedResult(run: CalculationRun, all: readonly SegmentLevels[]): AssessmentResult['combined'] {
   const { config } = run;
-  const categories = operationalLevels(run, all);
+  const categories = computeOperationalLevels(run, all);
   return {
-    overall: overallLevel(overallParts(categories, config), config),
+    overall: computeOverallLevel(listOverallParts(categories, config), config),
     overallBySegment: {
-      INDIVIDUALS: overallLevel(overallParts(categories, config, 'INDIVIDUALS'), config),
-      CORPORATES: overallLevel(overallParts(categories, config, 'CORPORATES'), config),
+      INDIVIDUALS: computeOverallLevel(listOverallParts(categories, config, 'INDIVIDUALS'), config),
+      CORPORATES: computeOverallLevel(listOverallParts(categories, config, 'CORPORATES'), config),
     },
     types: {
-      customers: typeResult(run, 'customers', all),
-      products: typeResult(run, 'products', all),
-      transactions: typeResult(run, 'transactions', all),
-      channels: typeResult(run, 'channels', all),
-      geographies: typeResult(run, 'geographies', all),
-      industries: typeResult(run, 'industries', all),
-      legalForms: typeResult(run, 'legalForms', all),
+      customers: buildTypeResult(run, 'customers', all),
+      products: buildTypeResult(run, 'products', all),
+      transactions: buildTypeResult(run, 'transactions', all),
+      channels: buildTypeResult(run, 'channels', all),
+      geographies: buildTypeResult(run, 'geographies', all),
+      industries: buildTypeResult(run, 'industries', all),
+      legalForms: buildTypeResult(run, 'legalForms', all),
     },
   };
 }
 
-function legalResult(run: Run, all: readonly SegmentLevels[]): AssessmentResult['legal'] {
-  const legals = typeResult(run, 'legals', all);
+function legalResult(run: CalculationRun, all: readonly SegmentLevels[]): AssessmentResult['legal'] {
+  const legals = buildTypeResult(run, 'legals', all);
   return {
-    overall: legals.level === null ? null : withClasses(legals.level, run.config),
+    overall: legals.level === null ? null : addClasses(legals.level, run.config),
     types: { legals },
   };
 }

@@ -1,33 +1,37 @@
-/** A calculator for the same assessment again and again: at each keystroke in the browser. */
-import { calculate } from './assess.ts';
-import { type OverfullShare, overfullShares } from './overfull.ts';
-import { structureOf } from './structure.ts';
-import { explainer } from './trace/trace.ts';
+/** A calculator that the browser keeps and calls at each keystroke. */
+import { assessWithStructure } from './assess.ts';
+import { findOverfullShares, type OverfullShare } from './overfull.ts';
+import { getStructure } from './structure.ts';
+import { createExplainer } from './trace/trace.ts';
 import type { Trace, TraceSubject } from './trace/types.ts';
 import type { AssessmentCase, AssessmentResult } from './types.ts';
 
 /**
- * `assess`, `trace` and what misleads in the input; the structure of the last case of a model is used again while it is the
- * same.
+ * Calculates, explains and finds excessive shares. It keeps the structure of the last case of each model and
+ * uses it again while the structure is unchanged.
  */
 export interface Calculator {
   readonly assess: (input: AssessmentCase) => AssessmentResult;
   readonly trace: (input: AssessmentCase, subject: TraceSubject) => Trace;
-  /** Shares above the whole, which the levels count as the whole. */
+  /** Shares above 100 %, which the calculation treats as 100 %. */
   readonly overfull: (input: AssessmentCase) => readonly OverfullShare[];
 }
 
-/** Starts a calculator. Its answers equal those of `assess` and `trace`; inputs must not be changed in place. */
+/**
+ * Creates a calculator. Its results equal those of `assess` and `trace`. Callers must not change an input in
+ * place.
+ */
 export function createCalculator(): Calculator {
   let explained: { readonly input: AssessmentCase; readonly explain: Explainer } | undefined;
   const explainerOf = (input: AssessmentCase): Explainer => {
-    if (explained?.input !== input) explained = { input, explain: explainer(structureOf(input), input) };
+    if (explained?.input !== input)
+      explained = { input, explain: createExplainer(getStructure(input), input) };
     return explained.explain;
   };
   return {
-    assess: (input) => calculate(structureOf(input), input),
+    assess: (input) => assessWithStructure(getStructure(input), input),
     trace: (input, subject) => explainerOf(input)(subject),
-    overfull: (input) => overfullShares(structureOf(input), input),
+    overfull: (input) => findOverfullShares(getStructure(input), input),
   };
 }
 

@@ -1,38 +1,50 @@
-/** What is known of every risk in one segment before any threat is looked at: calculation page sections 4.5 to 4.8 and 5. */
+/**
+ * The values of every risk in one segment that do not depend on threats: calculation page sections 4.5 to 4.8
+ * and 5.
+ */
 import { type FigureSegment, riskTypes } from '../terms.ts';
-import { type ControlFigures, controlFigures } from './controls.ts';
-import { exposureRule, exposureWeight } from './exposure.ts';
-import { inherentOverride } from './inherent.ts';
-import { type Probabilities, threatProbabilities } from './probability.ts';
-import { residualOverride } from './residual.ts';
-import { includedRows } from './risks.ts';
-import { factorOf, type ShareContext, type ShareParts, shareFrom, sharePartsOf } from './share.ts';
-import type { Structure } from './structure.ts';
+import { type ControlFigures, computeControlFigures } from './controls.ts';
+import { chooseExposureRule, computeExposureWeight } from './exposure.ts';
+import { getInherentOverride } from './inherent.ts';
+import { computeThreatProbabilities, type ThreatProbabilities } from './probability.ts';
+import { getResidualOverride } from './residual.ts';
+import { flagIncludedRows } from './risks.ts';
+import {
+  computeShareFromParts,
+  computeShareParts,
+  type ShareContext,
+  type ShareParts,
+  shareFactorOf,
+} from './share.ts';
+import type { CaseStructure } from './structure.ts';
 import type { AssessmentCase, CalculationConfig, RiskInput } from './types.ts';
 
-/** What is known of every row in one segment before any threat is looked at. */
-export interface Conditions {
+/**
+ * The values of every row in one segment that do not depend on the chosen relevances; arrays are indexed by
+ * row.
+ */
+export interface SegmentConditions {
   readonly segment: FigureSegment;
   readonly included: Uint8Array;
   readonly shares: ShareContext;
-  /** What each row's share is made of before any factor. */
+  /** Components of each row's share, before a what-if factor is applied. */
   readonly parts: readonly ShareParts[];
-  /** NaN where there is no data (`knownShare`). */
+  /** NaN where there is no data (`getKnownShare`). */
   readonly share: Float64Array;
   readonly weight: Float64Array;
   readonly overrides: OverrideFigures;
-  readonly probabilities: Probabilities;
+  readonly probabilities: ThreatProbabilities;
   readonly controls: ControlFigures;
 }
 
-/** Works out the conditions of a segment. */
-export function conditionsOf(
-  structure: Structure,
+/** Calculates the conditions of a segment. */
+export function computeConditions(
+  structure: CaseStructure,
   input: AssessmentCase,
   config: CalculationConfig,
   risks: readonly RiskInput[],
   segment: FigureSegment,
-): Conditions {
+): SegmentConditions {
   const { index, geographies, tree, coverage } = structure;
   const shares: ShareContext = {
     segment,
@@ -45,96 +57,98 @@ export function conditionsOf(
   };
   return {
     segment,
-    included: includedRows(risks, segment),
-    overrides: overridesOf(risks, segment, config),
-    ...exposureOf(structure, config, shares),
-    probabilities: threatProbabilities(input.threats ?? [], tree, segment, config),
-    controls: controlFigures(input.controls ?? [], coverage, segment, config, risks.length),
+    included: flagIncludedRows(risks, segment),
+    overrides: collectOverrides(risks, segment, config),
+    ...computeExposure(structure, config, shares),
+    probabilities: computeThreatProbabilities(input.threats ?? [], tree, segment, config),
+    controls: computeControlFigures(input.controls ?? [], coverage, segment, config, risks.length),
   };
 }
 
-/** Overriding levels that count, per row; NaN where there is none. */
+/** Overriding levels (0-4) per row; NaN for a row without a valid override. */
 export interface OverrideFigures {
   readonly inherent: Float64Array;
   readonly residual: Float64Array;
 }
 
-/** The overriding levels of the risks in a segment. */
-export function overridesOf(
+/** Overriding levels (0-4) of the risks in a segment, per row. */
+export function collectOverrides(
   risks: readonly RiskInput[],
   segment: FigureSegment,
   config: CalculationConfig,
 ): OverrideFigures {
   const inherent = new Float64Array(risks.length);
   const residual = new Float64Array(risks.length);
-  // Row by row: `from` with a function takes ten times as long, and a sensitivity asks for these thousands of times.
+  // A plain loop is ten times as fast as `Float64Array.from` with a function, and the sensitivity analysis
+  // calls this function thousands of times.
   for (const [row, risk] of risks.entries()) {
-    inherent[row] = inherentOverride(risk, segment, config) ?? Number.NaN;
-    residual[row] = residualOverride(risk, segment) ?? Number.NaN;
+    inherent[row] = getInherentOverride(risk, segment, config) ?? Number.NaN;
+    residual[row] = getResidualOverride(risk, segment) ?? Number.NaN;
   }
   return { inherent, residual };
 }
 
-/** The overriding level of a row; undefined where there is none. */
-export function overriding(levels: Float64Array, row: number): number | undefined {
+/** The overriding level (0-4) of a row; undefined without an override. */
+export function getOverrideLevel(levels: Float64Array, row: number): number | undefined {
   const level = levels[row];
   return level === undefined || Number.isNaN(level) ? undefined : level;
 }
 
-/** Shares and weights of every row; `parts` where they are known already. */
-export function exposureOf(
-  structure: Structure,
+/** Shares and weights of every row. `parts` can be passed in when they are already calculated. */
+export function computeExposure(
+  structure: CaseStructure,
   config: CalculationConfig,
   shares: ShareContext,
-  parts = partsOf(shares),
-): Pick<Conditions, 'shares' | 'parts' | 'share' | 'weight'> {
-  const share = sharesOf(parts, shares.risks.map(factorOf));
-  return { shares, parts, share, weight: weightsOf(shares.risks, share, structure, config) };
+  parts = buildShareParts(shares),
+): Pick<SegmentConditions, 'shares' | 'parts' | 'share' | 'weight'> {
+  const share = computeShares(parts, shares.risks.map(shareFactorOf));
+  return { shares, parts, share, weight: computeWeights(shares.risks, share, structure, config) };
 }
 
-/** What the share of every row is made of. */
-function partsOf(context: ShareContext): readonly ShareParts[] {
+function buildShareParts(context: ShareContext): readonly ShareParts[] {
   return riskTypes.flatMap((type) => {
     const { start, end } = context.index.ranges[type];
-    return context.risks.slice(start, end).map((risk) => sharePartsOf(context, type, risk));
+    return context.risks.slice(start, end).map((risk) => computeShareParts(context, type, risk));
   });
 }
 
-/** Share of every row. */
-function sharesOf(parts: readonly ShareParts[], factors: ArrayLike<number>): Float64Array {
+function computeShares(parts: readonly ShareParts[], factors: ArrayLike<number>): Float64Array {
   const shares = new Float64Array(parts.length).fill(Number.NaN);
   fillShares(shares, parts, factors, [...parts.keys()]);
   return shares;
 }
 
-/** Works out the shares of some rows. Items that describe a customer group come last: they need the other rows' shares. */
+/**
+ * Calculates the shares of some rows. Items that describe a customer group come last, because they depend on
+ * the shares of other rows.
+ */
 export function fillShares(
   shares: Float64Array,
   parts: readonly ShareParts[],
   factors: ArrayLike<number>,
   rows: readonly number[],
 ): void {
-  const shareAt = (row: number): number | undefined => knownShare(shares, row);
+  const shareAt = (row: number): number | undefined => getKnownShare(shares, row);
   for (const isDescribed of [false, true]) {
     for (const row of rows) {
       const part = parts[row];
       if (part === undefined || (part.from === 'items') !== isDescribed) continue;
-      shares[row] = shareFrom(part, factors[row] ?? 1, shareAt) ?? Number.NaN;
+      shares[row] = computeShareFromParts(part, factors[row] ?? 1, shareAt) ?? Number.NaN;
     }
   }
 }
 
-/** The share of a row; undefined where there is no data. */
-export function knownShare(shares: Float64Array, row: number): number | undefined {
+/** The share (0-1) of a row; undefined without data. */
+export function getKnownShare(shares: Float64Array, row: number): number | undefined {
   const share = shares[row];
   return share === undefined || Number.isNaN(share) ? undefined : share;
 }
 
 /** Weight (0-1) of every row's exposure. */
-function weightsOf(
+function computeWeights(
   risks: readonly RiskInput[],
   shares: Float64Array,
-  structure: Structure,
+  structure: CaseStructure,
   config: CalculationConfig,
 ): Float64Array {
   const weights = new Float64Array(risks.length);
@@ -142,18 +156,22 @@ function weightsOf(
     const { start, end } = structure.index.ranges[type];
     const exponent = config.distribution[type];
     for (let row = start; row < end; row++) {
-      weights[row] = weightOf(risks[row], knownShare(shares, row), exponent, config);
+      weights[row] = computeRowWeight(risks[row], getKnownShare(shares, row), exponent, config);
     }
   }
   return weights;
 }
 
 /** Weight (0-1) of one row's exposure. */
-export function weightOf(
+export function computeRowWeight(
   risk: RiskInput | undefined,
   share: number | undefined,
   exponent: number,
   config: CalculationConfig,
 ): number {
-  return exposureWeight(exposureRule(share, risk?.kri === true, exponent, config), share, exponent);
+  return computeExposureWeight(
+    chooseExposureRule(share, risk?.kri === true, exponent, config),
+    share,
+    exponent,
+  );
 }

@@ -2,7 +2,7 @@
 import { defaultRiskThresholds, defaultScale, defaultStrengthThresholds } from '../scale.ts';
 import type { CalculationConfig, PartialConfig } from './types.ts';
 
-/** Defaults of specification 001 section 9. */
+/** Default constants of the calculation: specification 001 section 9. */
 export const defaultConfig: CalculationConfig = {
   ...defaultScale,
   aggregationSumFactor: 1,
@@ -26,7 +26,9 @@ export const defaultConfig: CalculationConfig = {
   strengthThresholds: defaultStrengthThresholds,
 };
 
-/** The defaults with an assessment's differences laid over them, also inside the grouped constants. */
+/**
+ * The default constants with the assessment's changes applied; grouped constants are merged member by member.
+ */
 export function resolveConfig(partial?: PartialConfig): CalculationConfig {
   return {
     ...defaultConfig,

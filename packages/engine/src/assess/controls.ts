@@ -2,13 +2,13 @@
 import { clamp } from '../scale.ts';
 import { effectiveSegment, segmentContains } from '../segment.ts';
 import type { FigureSegment } from '../terms.ts';
-import { given, sideOf } from './input.ts';
+import { asFiniteNumber, segmentFieldNames } from './input.ts';
 import type { RowLists } from './relations.ts';
 import type { AssessedValue, CalculationConfig, ControlInput } from './types.ts';
 
-/** Assessed value of a control in a segment, and which entry it comes from. */
-export interface Assessed {
-  /** The segment's own entry, the one for both, or none. */
+/** Assessed value of a control in a segment, with the entry that it was taken from. */
+export interface ControlValue {
+  /** The segment's own entry, the entry for both segments, or null without an entry. */
   readonly source: 'segment' | 'both' | null;
   readonly design: number | undefined;
   readonly operation: number | undefined;
@@ -17,7 +17,7 @@ export interface Assessed {
   readonly unassessed: boolean;
 }
 
-const notAssessed: Assessed = {
+const notAssessed: ControlValue = {
   source: null,
   design: undefined,
   operation: undefined,
@@ -25,42 +25,49 @@ const notAssessed: Assessed = {
   unassessed: true,
 };
 
-/** The value for the segment, else the one for both; of design and operation the smaller. */
-export function assessedValue(
+/**
+ * The control's value in a segment: from the segment's entry, else from the entry for both. The smaller of
+ * design and operation counts.
+ */
+export function computeControlValue(
   control: ControlInput,
   segment: FigureSegment,
   config: CalculationConfig,
-): Assessed {
-  const own = readAssessed(control.assessment?.[sideOf[segment]], 'segment', config);
-  return own ?? readAssessed(control.assessment?.both, 'both', config) ?? notAssessed;
+): ControlValue {
+  const own = readControlValue(control.assessment?.[segmentFieldNames[segment]], 'segment', config);
+  return own ?? readControlValue(control.assessment?.both, 'both', config) ?? notAssessed;
 }
 
-function readAssessed(
+function readControlValue(
   entry: AssessedValue | null | undefined,
   source: 'segment' | 'both',
   config: CalculationConfig,
-): Assessed | undefined {
-  const design = given(typeof entry === 'object' ? entry?.design : entry);
-  const operation = given(typeof entry === 'object' ? entry?.operation : entry);
+): ControlValue | undefined {
+  const design = asFiniteNumber(typeof entry === 'object' ? entry?.design : entry);
+  const operation = asFiniteNumber(typeof entry === 'object' ? entry?.operation : entry);
   if (design === undefined && operation === undefined) return undefined;
   const value = clamp(Math.min(design ?? config.maxLevel, operation ?? config.maxLevel), 0, config.maxLevel);
   return { source, design, operation, value, unassessed: false };
 }
 
-/** True when the control is in use for the segment. */
-export function isActive(control: ControlInput, segment: FigureSegment): boolean {
+/** True when the control is applicable and used in the segment. */
+export function isActiveControl(control: ControlInput, segment: FigureSegment): boolean {
   return control.na !== true && segmentContains(effectiveSegment(control.segment), segment);
 }
 
 /** Strength (0-4) from the means of the specific and the general controls. Calculation page section 5.3. */
-export function strengthOf(specificMean: number, generalMean: number, config: CalculationConfig): number {
+export function computeStrength(
+  specificMean: number,
+  generalMean: number,
+  config: CalculationConfig,
+): number {
   const { maxLevel, potential } = config;
   const left =
     (1 - (potential.specific * specificMean) / maxLevel) * (1 - (potential.general * generalMean) / maxLevel);
   return maxLevel * (1 - left);
 }
 
-/** Controls of every row in one segment. */
+/** Means, number and strength of the controls of every row in one segment. */
 export interface ControlFigures {
   readonly specificMean: Float64Array;
   readonly generalMean: Float64Array;
@@ -69,14 +76,14 @@ export interface ControlFigures {
   readonly strength: Float64Array;
 }
 
-/** Number and sum of assessed values per row. */
+/** Number and sum of the assessed values per row. */
 interface Tally {
   readonly count: Int32Array;
   readonly sum: Float64Array;
 }
 
-/** Means, counts and strength of the `size` rows. */
-export function controlFigures(
+/** Calculates means, counts and strength for `size` rows. */
+export function computeControlFigures(
   controls: readonly ControlInput[],
   coverage: RowLists,
   segment: FigureSegment,
@@ -88,9 +95,9 @@ export function controlFigures(
   const unassessed = new Int32Array(size);
   for (const [position, control] of controls.entries()) {
     const rows = coverage[position];
-    if (rows === undefined || !isActive(control, segment)) continue;
-    const assessed = assessedValue(control, segment, config);
-    tally(control.general === true ? general : specific, rows, assessed.value);
+    if (rows === undefined || !isActiveControl(control, segment)) continue;
+    const assessed = computeControlValue(control, segment, config);
+    addToTally(control.general === true ? general : specific, rows, assessed.value);
     if (assessed.unassessed) for (const row of rows) unassessed[row] = (unassessed[row] ?? 0) + 1;
   }
   const figures: ControlFigures = {
@@ -106,12 +113,12 @@ export function controlFigures(
     figures.specificMean[row] = specificMean;
     figures.generalMean[row] = generalMean;
     figures.controls[row] = (specific.count[row] ?? 0) + (general.count[row] ?? 0);
-    figures.strength[row] = strengthOf(specificMean, generalMean, config);
+    figures.strength[row] = computeStrength(specificMean, generalMean, config);
   }
   return figures;
 }
 
-function tally({ count, sum }: Tally, rows: Int32Array, value: number): void {
+function addToTally({ count, sum }: Tally, rows: Int32Array, value: number): void {
   for (let position = 0; position < rows.length; position++) {
     const row = rows[position] ?? 0;
     count[row] = (count[row] ?? 0) + 1;
@@ -119,7 +126,7 @@ function tally({ count, sum }: Tally, rows: Int32Array, value: number): void {
   }
 }
 
-/** Mean of a row's values; 0 when there are none. */
+/** Mean of a row's values; 0 without values. */
 function meanAt({ count, sum }: Tally, row: number): number {
   const number = count[row] ?? 0;
   return number === 0 ? 0 : (sum[row] ?? 0) / number;

@@ -1,9 +1,12 @@
-/** Which risks can decide the level of their category at all, so that many thousand draws need not look at the others. */
+/**
+ * Finds the risks that can decide the level of their category, so that simulations with many thousand draws
+ * can skip all others.
+ */
 
-import type { Conditions } from './conditions.ts';
+import type { SegmentConditions } from './conditions.ts';
 import { measuredTypes } from './measures.ts';
 import type { RowRange } from './risks.ts';
-import type { Run } from './run.ts';
+import type { CalculationRun } from './run.ts';
 
 /** Smallest and largest value of each row. */
 interface Bounds {
@@ -11,13 +14,13 @@ interface Bounds {
   readonly high: Float64Array;
 }
 
-/** What a row's weight (0-1) and the level of the list that applies to it (0-4) can be. */
+/** Bounds of a row's weight (0-1) and of the level (0-4) of the country list that applies to it. */
 export interface RowBounds {
   readonly weight: Bounds;
   readonly listed: Bounds;
 }
 
-/** What of a row never changes while grades and shares are drawn. */
+/** The properties of a row that do not change while grades and shares are drawn. */
 interface Row {
   readonly row: number;
   /** The threats that hit the row, ascending. */
@@ -26,11 +29,16 @@ interface Row {
 }
 
 /**
- * Flags (1) the included rows that may be the largest of their type in a segment. The others are never above another
- * row: no more threats, weight or list and no weaker controls. The rules never lower a level when any of these rises
- * (calculation page section 8). Overridden rows are always kept.
+ * Flags with 1 each included row that may be the largest of its type in a segment. A row is left out if
+ * another row always has at least its levels: at least the same threats, weight and list level, and no
+ * stronger controls. This is safe because no level falls when one of these values rises (calculation page
+ * section 8). Overridden rows are always kept.
  */
-export function decisiveRows(run: Run, conditions: Conditions, bounds: RowBounds): Uint8Array {
+export function flagDecisiveRows(
+  run: CalculationRun,
+  conditions: SegmentConditions,
+  bounds: RowBounds,
+): Uint8Array {
   const flags = new Uint8Array(conditions.included.length);
   const threats = threatsByRow(run);
   const isOrdered = run.config.aggregationSumFactor >= 0 && run.config.aggregationSumFactor <= 1;
@@ -42,7 +50,7 @@ export function decisiveRows(run: Run, conditions: Conditions, bounds: RowBounds
   return flags;
 }
 
-function threatsByRow(run: Run): readonly ReadonlySet<number>[] {
+function threatsByRow(run: CalculationRun): readonly ReadonlySet<number>[] {
   const threats = run.risks.map(() => new Set<number>());
   run.structure.hits.forEach((rows, threat) => {
     for (const row of rows) threats[row]?.add(threat);
@@ -52,7 +60,7 @@ function threatsByRow(run: Run): readonly ReadonlySet<number>[] {
 
 function rowsIn(
   { start, end }: RowRange,
-  { included, overrides, controls }: Conditions,
+  { included, overrides, controls }: SegmentConditions,
   threats: readonly ReadonlySet<number>[],
   isOrdered: boolean,
   bounds: RowBounds,
@@ -70,14 +78,14 @@ function rowsIn(
   }
   const weight = ({ row }: Row): number => bounds.weight.low[row] ?? 0;
   const kept: Row[] = [];
-  // The heaviest first: they are the ones that others are never above.
+  // Heavy rows come first, because they rule out most of the other rows.
   for (const one of calculated.toSorted((a, b) => weight(b) - weight(a))) {
     if (!kept.some((other) => isNeverBelow(other, one, bounds))) kept.push(one);
   }
   return [...overridden, ...kept.map(({ row }) => row)];
 }
 
-/** True when `a` has at least the levels of `b` whatever is drawn. */
+/** True when `a` has at least the levels of `b` in every draw. */
 function isNeverBelow(a: Row, b: Row, { weight, listed }: RowBounds): boolean {
   const most = weight.high[b.row] ?? 0;
   if (a.strength > b.strength || (listed.low[a.row] ?? 0) < (listed.high[b.row] ?? 0)) return false;

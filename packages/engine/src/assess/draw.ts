@@ -1,26 +1,32 @@
-/** The same calculation many times with grades and shares drawn at random: calculation page section 13.4. */
+/** Repeats a calculation with randomly drawn grades and shares: calculation page section 13.4. */
 import { type FigureSegment, riskTypes } from '../terms.ts';
-import { withConditions } from './again.ts';
-import { type Conditions, fillShares, knownShare, weightOf } from './conditions.ts';
-import { decisiveRows, type RowBounds } from './decisive.ts';
-import { listApplies } from './lists.ts';
-import { runOfRows } from './part.ts';
+import { replaceConditions } from './again.ts';
+import { computeRowWeight, fillShares, getKnownShare, type SegmentConditions } from './conditions.ts';
+import { flagDecisiveRows, type RowBounds } from './decisive.ts';
+import { isListApplicable } from './lists.ts';
+import { restrictRun } from './part.ts';
 import { inheritProbabilities } from './probability.ts';
-import { type Levels, listedRows, noLevels, type Run } from './run.ts';
+import { type CalculationRun, createRowLevels, getListedRows, type RowLevels } from './run.ts';
 
-/** Probabilities of the threats' own (`ownProbabilities`), per segment, and a factor on the own share of each row of the base. */
-export interface Draw {
+/**
+ * One draw: the threats' own probabilities (`ownProbabilities`) per segment, and for each row of the base a
+ * factor on its own share.
+ */
+export interface RandomDraw {
   readonly own: { readonly [S in FigureSegment]?: Float64Array };
   readonly factors: Float64Array;
 }
 
-/** The smallest and the largest factor that is drawn. */
-export interface FactorSpan {
+/** The smallest and the largest factor that a draw can contain. */
+export interface FactorRange {
   readonly least: number;
   readonly most: number;
 }
 
-/** Rows whose share moves with the factors, the exponents of their types, and where the drawn figures are written. */
+/**
+ * Rows whose share depends on the drawn factors, the exponents of their types, and the arrays that receive
+ * the drawn figures.
+ */
 interface MovingRows {
   readonly rows: readonly number[];
   readonly exponents: readonly number[];
@@ -28,48 +34,54 @@ interface MovingRows {
   readonly weight: Float64Array;
 }
 
-/** A run prepared for many draws. */
+/** A run that is prepared for many draws. */
 export interface DrawBase {
-  readonly run: Run;
+  readonly run: CalculationRun;
   readonly moving: { readonly [S in FigureSegment]?: MovingRows };
 }
 
 /**
- * Prepares a run for many draws with factors of a span; its rows are numbered anew. A category is the largest of its
- * risks: those that another one of their type is never below, whatever is drawn, are left out.
+ * Prepares a run for many draws with factors within `span`. Only rows that can decide the level of their
+ * category are kept; they are numbered anew.
  */
-export function drawBase(run: Run, span: FactorSpan): DrawBase {
+export function prepareDraws(run: CalculationRun, span: FactorRange): DrawBase {
   const needed = new Set<number>();
-  const decisive = withConditions(run, (conditions) => {
-    const bounds = boundsOf(run, conditions, span);
-    const included = decisiveRows(run, conditions, bounds);
+  const decisive = replaceConditions(run, (conditions) => {
+    const bounds = computeRowBounds(run, conditions, span);
+    const included = flagDecisiveRows(run, conditions, bounds);
     included.forEach((flag, row) => {
-      if (flag === 1) for (const one of [row, ...describing(conditions, row)]) needed.add(one);
+      if (flag === 1) for (const one of [row, ...describingRows(conditions, row)]) needed.add(one);
     });
     return { ...conditions, included };
   });
-  const part = runOfRows(
+  const part = restrictRun(
     decisive,
     [...needed].toSorted((a, b) => a - b),
   );
   const moving: { [S in FigureSegment]?: MovingRows } = {};
-  const levels: { [S in FigureSegment]?: Levels } = {};
+  const levels: { [S in FigureSegment]?: RowLevels } = {};
   for (const segment of part.segments) {
     const conditions = part.conditions[segment];
-    if (conditions !== undefined) moving[segment] = movingIn(conditions, part);
-    levels[segment] = noLevels(part.structure.index.ranges.legalForms.end);
+    if (conditions !== undefined) moving[segment] = findMovingRows(conditions, part);
+    levels[segment] = createRowLevels(part.structure.index.ranges.legalForms.end);
   }
   return { run: { ...part, scratch: { levels, totals: [] } }, moving };
 }
 
-/** The rows that describe a customer group; none for any other risk. */
-function describing({ parts }: Conditions, row: number): readonly number[] {
+/** The rows that describe a customer group; empty for any other risk. */
+function describingRows({ parts }: SegmentConditions, row: number): readonly number[] {
   const part = parts[row];
   return part?.from === 'items' ? part.rows.flat().filter((item) => item >= 0) : [];
 }
 
-/** The rows of a segment whose share a factor can move: those with own data above 0, and the groups described by such rows. */
-function movingIn({ parts, share, weight }: Conditions, { structure, config }: Run): MovingRows {
+/**
+ * The rows of a segment whose share depends on a factor: rows with own data above 0, and the customer groups
+ * that such rows describe.
+ */
+function findMovingRows(
+  { parts, share, weight }: SegmentConditions,
+  { structure, config }: CalculationRun,
+): MovingRows {
   const rows: number[] = [];
   const exponents: number[] = [];
   for (const type of riskTypes) {
@@ -84,13 +96,16 @@ function movingIn({ parts, share, weight }: Conditions, { structure, config }: R
   return { rows, exponents, share: share.slice(), weight: weight.slice() };
 }
 
-/** Weights, and levels of lists, with the smallest and with the largest factors. Neither falls when a factor rises. */
-function boundsOf(run: Run, conditions: Conditions, span: FactorSpan): RowBounds {
-  const listed = listedRows(run, run.relevances).level;
+/**
+ * Bounds of weights and list levels: their values with the smallest and with the largest factors, since both
+ * rise with a factor.
+ */
+function computeRowBounds(run: CalculationRun, conditions: SegmentConditions, span: FactorRange): RowBounds {
+  const listed = getListedRows(run, run.relevances).level;
   const at = (factor: number): { weight: Float64Array; listed: Float64Array } => {
     const factors = new Float64Array(run.risks.length).fill(factor);
-    const { share, weight } = drawnExposure(run, conditions, factors, movingIn(conditions, run));
-    const applied = listed.map((level, row) => (listApplies(knownShare(share, row)) ? level : 0));
+    const { share, weight } = computeDrawnExposure(run, conditions, factors, findMovingRows(conditions, run));
+    const applied = listed.map((level, row) => (isListApplicable(getKnownShare(share, row)) ? level : 0));
     return { weight, listed: applied };
   };
   const low = at(span.least);
@@ -102,17 +117,17 @@ function boundsOf(run: Run, conditions: Conditions, span: FactorSpan): RowBounds
 }
 
 /**
- * The run with grades and shares drawn at random: its measures equal those of a case with these grades and
- * `shareFactor`s. The next draw writes over it.
+ * The run for one draw. Its measures equal those of a case with these grades and `shareFactor`s. The next
+ * draw overwrites the returned run.
  */
-export function runDrawn({ run, moving }: DrawBase, { own, factors }: Draw): Run {
+export function runDraw({ run, moving }: DrawBase, { own, factors }: RandomDraw): CalculationRun {
   const { input, structure, config } = run;
-  return withConditions(run, (conditions, segment) => {
+  return replaceConditions(run, (conditions, segment) => {
     const values = own[segment];
     const rows = moving[segment];
     return {
       ...conditions,
-      ...(rows === undefined ? {} : drawnExposure(run, conditions, factors, rows)),
+      ...(rows === undefined ? {} : computeDrawnExposure(run, conditions, factors, rows)),
       probabilities:
         values === undefined
           ? conditions.probabilities
@@ -121,16 +136,16 @@ export function runDrawn({ run, moving }: DrawBase, { own, factors }: Draw): Run
   });
 }
 
-function drawnExposure(
-  { risks, config }: Run,
-  { parts }: Conditions,
+function computeDrawnExposure(
+  { risks, config }: CalculationRun,
+  { parts }: SegmentConditions,
   factors: Float64Array,
   { rows, exponents, share, weight }: MovingRows,
-): Pick<Conditions, 'share' | 'weight'> {
+): Pick<SegmentConditions, 'share' | 'weight'> {
   fillShares(share, parts, factors, rows);
   for (let position = 0; position < rows.length; position++) {
     const row = rows[position] ?? 0;
-    weight[row] = weightOf(risks[row], knownShare(share, row), exponents[position] ?? 1, config);
+    weight[row] = computeRowWeight(risks[row], getKnownShare(share, row), exponents[position] ?? 1, config);
   }
   return { share, weight };
 }

@@ -1,7 +1,7 @@
 /** Weight that a risk's exposure gives to its probability: calculation page section 4.5. */
 import type { CalculationConfig } from './types.ts';
 
-/** Which of the rules decides the weight. */
+/** The rule that decides the weight of a risk's exposure. */
 export type ExposureRule =
   | 'exposure.notDistributed'
   | 'exposure.noData'
@@ -9,8 +9,11 @@ export type ExposureRule =
   | 'exposure.kri'
   | 'exposure.share';
 
-/** Picks the rule. No data is full weight (precaution); a recorded 0 is no exposure, also for a key risk indicator. */
-export function exposureRule(
+/**
+ * Chooses the rule. Missing data give full weight (precaution). A recorded share of 0 means no exposure, even
+ * for a key risk indicator.
+ */
+export function chooseExposureRule(
   share: number | undefined,
   isKeyRiskIndicator: boolean,
   exponent: number,
@@ -23,7 +26,11 @@ export function exposureRule(
 }
 
 /** Weight (0-1) under a rule. */
-export function exposureWeight(rule: ExposureRule, share: number | undefined, exponent: number): number {
+export function computeExposureWeight(
+  rule: ExposureRule,
+  share: number | undefined,
+  exponent: number,
+): number {
   if (rule === 'exposure.zero') return 0;
   if (rule !== 'exposure.share' || share === undefined) return 1;
   return exponent === 1 ? share : share ** exponent;

@@ -1,21 +1,25 @@
 /**
- * Raw probability of each risk from the families of threats that hit it: calculation page section 4.4. A mother is an
- * envelope of its children: it is never added to them; only siblings with values of their own add up.
+ * Raw probability of each risk from the families of threats that hit it: calculation page section 4.4. The
+ * value of a mother threat covers its children and is never added to theirs; only siblings with values of
+ * their own are added up.
  */
-import { aggregate } from '../scale.ts';
-import { type RowLists, rowsOf } from './relations.ts';
+import { aggregateValues } from '../scale.ts';
+import { flaggedRows, type RowLists } from './relations.ts';
 import type { ThreatTree } from './tree.ts';
 import type { CalculationConfig } from './types.ts';
 
-/** What is known of each threat in one segment and scope. */
+/** Values of each threat in one segment and under one set of relevances, by the index of the threat. */
 export interface ThreatFigures {
   /** Probability where the threat counts, else 0. */
   readonly scoped: Float64Array;
-  /** Index of the threat whose own value it is (`Probabilities.origin`). */
+  /** Index of the threat that supplies the value (`Probabilities.origin`). */
   readonly origin: Int32Array;
 }
 
-/** What the threats reach: each by itself, and each mother threat with all of its descendants. Rows ascending. */
+/**
+ * Rows that the threats hit, in ascending order: of each threat alone, and of each mother threat with all its
+ * descendants.
+ */
 export interface ThreatRows {
   readonly hits: RowLists;
   /** Empty for a threat without children. */
@@ -23,7 +27,7 @@ export interface ThreatRows {
 }
 
 /** The rows that any member of each family hits. */
-export function familyRows(hits: RowLists, tree: ThreatTree, size: number): RowLists {
+export function collectFamilyRows(hits: RowLists, tree: ThreatTree, size: number): RowLists {
   const below: (Uint8Array | undefined)[] = tree.childrenFirst.map(() => undefined);
   for (const threat of tree.childrenFirst) {
     const mother = tree.mother[threat] ?? -1;
@@ -38,52 +42,58 @@ export function familyRows(hits: RowLists, tree: ThreatTree, size: number): RowL
         if (flag === 1) family[row] = 1;
       });
   }
-  return below.map((flags) => (flags === undefined ? new Int32Array(0) : rowsOf(flags)));
+  return below.map((flags) => (flags === undefined ? new Int32Array(0) : flaggedRows(flags)));
 }
 
 /** Largest and sum of some family values, per row. */
-export interface Totals {
+export interface FamilyTotals {
   readonly largest: Float64Array;
   readonly sum: Float64Array;
 }
 
-/** Family values of a mother's children: those without a value of their own, and those with one. */
+/** Family values of a mother's children, separately for children without and with a value of their own. */
 interface ChildTotals {
-  inherited?: Totals;
-  graded?: Totals;
+  inherited?: FamilyTotals;
+  graded?: FamilyTotals;
 }
 
-function startTotals(size: number): Totals {
+function createFamilyTotals(size: number): FamilyTotals {
   return { largest: new Float64Array(size), sum: new Float64Array(size) };
 }
 
-/** Fills in the raw probability (0-maxProbability) of the first rows. `pool`: totals of as many rows that are free to use. */
+/**
+ * Fills in the raw probability (0-maxProbability) of the first `raw.length` rows. `pool` holds totals of the
+ * same length that may be overwritten.
+ */
 export function fillRawProbabilities(
   raw: Float64Array,
   rows: ThreatRows,
   tree: ThreatTree,
   figures: ThreatFigures,
   config: CalculationConfig,
-  pool: Totals[] = [],
+  pool: FamilyTotals[] = [],
 ): void {
   const roots = sumFamilies(rows, tree, figures, config, raw.length, pool);
   for (let row = 0; row < raw.length; row++) {
-    const total = aggregate(roots.largest[row] ?? 0, roots.sum[row] ?? 0, config.aggregationSumFactor);
+    const total = aggregateValues(roots.largest[row] ?? 0, roots.sum[row] ?? 0, config.aggregationSumFactor);
     raw[row] = Math.min(config.maxProbability, total);
   }
   pool.push(roots);
 }
 
-/** Adds up the families, children before mothers, each into its mother's totals or into the roots'. */
+/**
+ * Adds up the families, children first: each child goes into the totals of its mother, each root into the
+ * overall totals.
+ */
 function sumFamilies(
   { hits, families }: ThreatRows,
   tree: ThreatTree,
   figures: ThreatFigures,
   config: CalculationConfig,
   size: number,
-  pool: Totals[],
+  pool: FamilyTotals[],
   visit?: (threat: number, children: ChildTotals) => void,
-): Totals {
+): FamilyTotals {
   const roots = emptyTotals(size, pool);
   const childTotals: ChildTotals[] = tree.childrenFirst.map(() => ({}));
   for (const threat of tree.childrenFirst) {
@@ -100,7 +110,7 @@ function sumFamilies(
       if (rows !== undefined) addValue(into, rows, own);
       continue;
     }
-    // In its own envelope a mother is one more of those that do not add up.
+    // The largest counts: the mother threat's own value or a value of an ungraded child threat.
     const envelope = totalsFor(children, false, size, pool);
     if (rows !== undefined) addValue(envelope, rows, own);
     addFamily(into, families[threat], envelope.largest, children.graded, config);
@@ -110,8 +120,16 @@ function sumFamilies(
   return roots;
 }
 
-/** The totals that a child adds to. Those of families that are done are used again: a family is finished before the next. */
-function totalsFor(mother: ChildTotals, hasOwnValue: boolean, size: number, pool: Totals[]): Totals {
+/**
+ * The totals that a child adds to. Totals of finished families are reused, since one family is finished
+ * before the next begins.
+ */
+function totalsFor(
+  mother: ChildTotals,
+  hasOwnValue: boolean,
+  size: number,
+  pool: FamilyTotals[],
+): FamilyTotals {
   const part = hasOwnValue ? 'graded' : 'inherited';
   const known = mother[part];
   if (known !== undefined) return known;
@@ -120,16 +138,16 @@ function totalsFor(mother: ChildTotals, hasOwnValue: boolean, size: number, pool
   return totals;
 }
 
-function emptyTotals(size: number, pool: Totals[]): Totals {
+function emptyTotals(size: number, pool: FamilyTotals[]): FamilyTotals {
   const used = pool.pop();
-  if (used === undefined) return startTotals(size);
+  if (used === undefined) return createFamilyTotals(size);
   used.largest.fill(0);
   used.sum.fill(0);
   return used;
 }
 
-/** Adds one value to some rows, ascending; rows past the last one that is asked for are left out. */
-function addValue({ largest, sum }: Totals, rows: Int32Array, value: number): void {
+/** Adds one value to rows in ascending order; rows beyond the requested ones are skipped. */
+function addValue({ largest, sum }: FamilyTotals, rows: Int32Array, value: number): void {
   const size = sum.length;
   for (let position = 0; position < rows.length; position++) {
     const row = rows[position] ?? size;
@@ -139,12 +157,12 @@ function addValue({ largest, sum }: Totals, rows: Int32Array, value: number): vo
   }
 }
 
-/** Adds a family to its rows: the larger of the envelope and of the graded children together. */
+/** Adds a family to its rows: the larger of the envelope and the aggregated graded children. */
 function addFamily(
-  { largest, sum }: Totals,
+  { largest, sum }: FamilyTotals,
   rows: Int32Array | undefined,
   envelope: Float64Array,
-  graded: Totals | undefined,
+  graded: FamilyTotals | undefined,
   { aggregationSumFactor }: CalculationConfig,
 ): void {
   const size = envelope.length;
@@ -154,7 +172,7 @@ function addFamily(
     const together =
       graded === undefined
         ? 0
-        : aggregate(graded.largest[row] ?? 0, graded.sum[row] ?? 0, aggregationSumFactor);
+        : aggregateValues(graded.largest[row] ?? 0, graded.sum[row] ?? 0, aggregationSumFactor);
     const value = Math.max(envelope[row] ?? 0, together);
     if (value === 0) continue;
     sum[row] = (sum[row] ?? 0) + value;
@@ -162,7 +180,7 @@ function addFamily(
   }
 }
 
-/** Parts of one threat's family value on one risk. */
+/** Components of one threat's family value for one risk. */
 export interface FamilyParts {
   readonly own: number;
   /** Largest family value among the children without a value of their own. */
@@ -178,11 +196,11 @@ export interface RootSum {
   readonly sum: number;
 }
 
-/** The lists of a calculation of one row: those that name it, and those that do not. */
+/** Row lists for a calculation with a single row: lists that contain the row, and lists that do not. */
 const firstRow = Int32Array.of(0);
 const noRow = new Int32Array(0);
 
-/** The same calculation for one row alone, handing out the parts of every threat, children first. */
+/** Calculates a single row and returns the components of every threat, children first. */
 export function explainFamilies(
   row: number,
   rows: ThreatRows,
@@ -197,7 +215,7 @@ export function explainFamilies(
   const { largest, sum } = sumFamilies(alone, tree, figures, config, 1, [], (threat, children) => {
     const own = onlyRow[threat]?.length === 1 ? (figures.scoped[threat] ?? 0) : 0;
     const inherited = children.inherited?.largest[0] ?? 0;
-    const graded = aggregate(
+    const graded = aggregateValues(
       children.graded?.largest[0] ?? 0,
       children.graded?.sum[0] ?? 0,
       config.aggregationSumFactor,

@@ -1,6 +1,6 @@
 /**
- * Figures that reports and charts share, derived from a finished calculation. Nothing here decides a level: the
- * result does; these functions only rearrange it. Source: calculation page sections 4.9, 5.4 and 5.5.
+ * Figures that reports and charts share, rearranged from a finished result. They add no level of their own.
+ * Source: calculation page sections 4.9, 5.4 and 5.5.
  */
 
 import { type RiskThresholds, riskClass } from '../scale.ts';
@@ -12,10 +12,13 @@ import {
   type RiskClass,
   type RiskType,
 } from '../terms.ts';
-import { residualFloor } from './residual.ts';
+import { computeResidualFloor } from './residual.ts';
 import type { AssessmentResult, CalculationConfig, CategoryLevel, Figures, TypeResult } from './types.ts';
 
-/** One category's part in the overall level. `effect` is the overall level that its controls remove (0-4). */
+/**
+ * A category's contribution to the overall level. `effect` is the part of the overall level (0-4) that the
+ * category's controls remove.
+ */
 export interface CategoryFigures extends Figures {
   readonly type: OperationalType;
   /** Weight in the overall level, 0-1; the weights of the listed categories add up to 1. */
@@ -23,7 +26,10 @@ export interface CategoryFigures extends Figures {
   readonly effect: number;
 }
 
-/** Overall level with its categories. `floor` is the lowest overall residual that perfect controls could reach. */
+/**
+ * Overall level with its categories. `floor` is the lowest overall residual level that perfect controls could
+ * reach.
+ */
 export interface LevelFigures {
   readonly overall: Figures;
   readonly floor: number;
@@ -35,7 +41,10 @@ export interface LevelFigures {
  * `overall.inherent - sum(effect) = overall.residual`.
  * @returns null in a legal-only assessment or when no category holds a risk.
  */
-export function levelFigures(result: AssessmentResult, config: CalculationConfig): LevelFigures | null {
+export function computeLevelFigures(
+  result: AssessmentResult,
+  config: CalculationConfig,
+): LevelFigures | null {
   const overall = result.combined?.overall;
   if (!result.combined || !overall) return null;
   const present: { type: OperationalType; level: CategoryLevel }[] = [];
@@ -48,7 +57,7 @@ export function levelFigures(result: AssessmentResult, config: CalculationConfig
   return {
     overall: { inherent: overall.inherent, residual: overall.residual, strength: overall.strength },
     floor: present.reduce(
-      (sum, { type, level }) => sum + fractionOf(type) * residualFloor(level.inherent, config),
+      (sum, { type, level }) => sum + fractionOf(type) * computeResidualFloor(level.inherent, config),
       0,
     ),
     categories: present.map(({ type, level }) => ({
@@ -62,8 +71,8 @@ export function levelFigures(result: AssessmentResult, config: CalculationConfig
   };
 }
 
-/** Overall figures of each relevance that the result carries, in the fixed order of the relevances. */
-export function relevanceFigures(
+/** Overall figures of each relevance in the result, in the fixed order of the relevances. */
+export function listRelevanceFigures(
   result: AssessmentResult,
 ): readonly ({ readonly relevance: OperationalRelevance } & Figures)[] {
   return operationalRelevances.flatMap((relevance) => {
@@ -81,7 +90,7 @@ export interface ClassCount {
   readonly residual: number;
 }
 
-/** Classes from the highest to the lowest, as they are listed. */
+/** Risk classes from the highest to the lowest: the order of lists. */
 export const classesFromTop = [
   'VERYHIGH',
   'HIGH',
@@ -90,19 +99,19 @@ export const classesFromTop = [
   'NONE',
 ] as const satisfies readonly RiskClass[];
 
-/** The part of a result that is about one type; null when the type takes no part in it. */
-export function typeResult(result: AssessmentResult, type: RiskType): TypeResult | null {
+/** The result of one risk type; null when the assessment does not include the type. */
+export function getTypeResult(result: AssessmentResult, type: RiskType): TypeResult | null {
   if (type === 'legals') return result.legal?.types.legals ?? null;
   return result.combined?.types[type] ?? null;
 }
 
-/** Counts the included risks of the given types by class of their inherent and of their residual level. */
-export function classCounts(
+/** Counts the included risks of the given types by inherent and by residual class. */
+export function countByClass(
   result: AssessmentResult,
   types: readonly RiskType[] = operationalTypes,
   thresholds?: RiskThresholds,
 ): readonly ClassCount[] {
-  const rows = types.flatMap((type) => typeResult(result, type)?.risks ?? []);
+  const rows = types.flatMap((type) => getTypeResult(result, type)?.risks ?? []);
   return classesFromTop.map((name) => ({
     class: name,
     inherent: rows.filter((row) => riskClass(row.inherent, thresholds) === name).length,

@@ -1,7 +1,12 @@
-/** The geography graph: which place lies in which. Calculation page sections 3, 4.2, 4.3 and 4.6. */
+/**
+ * The geography graph, in which places contain other places. Calculation page sections 3, 4.2, 4.3 and 4.6.
+ */
 import type { AssessmentCase } from './types.ts';
 
-/** Ancestors and descendants of every place that the graph names; a place that it does not name has none. */
+/**
+ * Ancestors and descendants of every place in the graph; both are empty for a place that the graph does not
+ * contain.
+ */
 export interface GeographyIndex {
   readonly ancestors: (key: string) => ReadonlySet<string>;
   /** Descendants that have no children of their own. */
@@ -10,7 +15,7 @@ export interface GeographyIndex {
 
 const nowhere: ReadonlySet<string> = new Set();
 
-/** Indexes the graph. A circle in the data is walked once: no place is its own ancestor. */
+/** Builds the index. A cycle in the data is walked once, and no place becomes its own ancestor. */
 export function indexGeographies(geographies: AssessmentCase['geographies'] = []): GeographyIndex {
   const parents = new Map<string, readonly string[]>();
   const hasChildren = new Set<string>();
@@ -48,7 +53,7 @@ function addTo<K, V>(sets: Map<K, Set<V>>, key: K, value: V): void {
   else set.add(value);
 }
 
-/** True when one place is the other, or lies in it. */
+/** True when the places are equal or one contains the other. */
 export function isRelatedPlace(a: string, b: string, geographies: GeographyIndex): boolean {
   return a === b || geographies.ancestors(a).has(b) || geographies.ancestors(b).has(a);
 }

@@ -1,16 +1,16 @@
 /** Inherent level of a risk after lists and overrides: calculation page sections 4.5, 4.7 and 4.11. */
 import { clamp } from '../scale.ts';
 import type { FigureSegment } from '../terms.ts';
-import { figureOf, isMotivated } from './input.ts';
+import { getSegmentFigure, hasMotivation } from './input.ts';
 import type { CalculationConfig, RiskInput } from './types.ts';
 
-/** The overriding inherent level (0-4), or undefined when there is none that counts. */
-export function inherentOverride(
+/** The overriding inherent level (0-4); undefined without a valid override. */
+export function getInherentOverride(
   risk: RiskInput,
   segment: FigureSegment,
   config: CalculationConfig,
 ): number | undefined {
-  if (!isMotivated(risk.override)) return undefined;
-  const override = figureOf(risk.override?.inherent, segment);
+  if (!hasMotivation(risk.override)) return undefined;
+  const override = getSegmentFigure(risk.override?.inherent, segment);
   return override === undefined ? undefined : clamp(override, 0, config.maxLevel);
 }

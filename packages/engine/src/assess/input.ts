@@ -1,30 +1,41 @@
-/** Reading of single input fields: calculation page section 3. A number that is absent or not finite is "not given". */
+/**
+ * Readers of single input fields: calculation page section 3. An absent or non-finite number counts as not
+ * given.
+ */
 import type { FigureSegment } from '../terms.ts';
-import { isWritten } from '../written.ts';
+import { hasVisibleText } from '../written.ts';
 import type { SegmentFigures } from './types.ts';
 
 /** Field name of a segment's figure in the input. */
-export const sideOf = { INDIVIDUALS: 'priv', CORPORATES: 'corp' } as const satisfies Record<
+export const segmentFieldNames = { INDIVIDUALS: 'priv', CORPORATES: 'corp' } as const satisfies Record<
   FigureSegment,
   string
 >;
 
-/** The value if it is a finite number. */
-export function given(value: unknown): number | undefined {
+/** The value if it is a finite number, else undefined. */
+export function asFiniteNumber(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
-/** An override counts only with a motivation that says something (calculation page section 4.7). */
-export function isMotivated(entry: { readonly motivation?: string } | undefined): boolean {
-  return isWritten(entry?.motivation);
+/**
+ * True when an override has a non-empty motivation; it does not count without one (calculation page section
+ * 4.7).
+ */
+export function hasMotivation(entry: { readonly motivation?: string } | undefined): boolean {
+  return hasVisibleText(entry?.motivation);
 }
 
-/** Something is out of the assessment only with a reason that says something, as an override has its motivation. */
-export function isReasoned(na: { readonly reason?: string } | undefined): boolean {
-  return isWritten(na?.reason);
+/** True when an exclusion has a non-empty reason; it does not count without one. */
+export function hasReason(na: { readonly reason?: string } | undefined): boolean {
+  return hasVisibleText(na?.reason);
 }
 
-/** One figure for both segments, or one for each. */
-export function figureOf(figures: SegmentFigures | undefined, segment: FigureSegment): number | undefined {
-  return given(typeof figures === 'object' && figures !== null ? figures[sideOf[segment]] : figures);
+/** The figure for a segment: the common figure, or the segment's own. Undefined when absent. */
+export function getSegmentFigure(
+  figures: SegmentFigures | undefined,
+  segment: FigureSegment,
+): number | undefined {
+  return asFiniteNumber(
+    typeof figures === 'object' && figures !== null ? figures[segmentFieldNames[segment]] : figures,
+  );
 }

@@ -1,42 +1,48 @@
 /** Country lists in force (FATF call for action, corruption index, ...): calculation page section 4.11. */
-import { countsUnder } from '../relevance.ts';
+import { isRelevantUnder } from '../relevance.ts';
 import { clamp, highestIndexValue } from '../scale.ts';
 import type { OperationalRelevance } from '../terms.ts';
-import { given } from './input.ts';
+import { asFiniteNumber } from './input.ts';
 import type { AssessmentCase, CalculationConfig, RiskListInput } from './types.ts';
 
-/** The highest level that a list gives a place, and the list's key. */
+/** The highest level (0-4) that a list assigns to a place, and the key of that list. */
 export interface ListLevel {
   readonly list: string;
   readonly level: number;
 }
 
-/** Level (0-4) of a list's value: flat lists hold levels, index lists 0-100 (a high value is good unless said otherwise). */
-export function levelOfEntry(list: RiskListInput, value: number, config: CalculationConfig): number {
+/**
+ * Level (0-4) of a list value. Flat lists hold levels; index lists hold 0-100, where a high value means low
+ * risk unless `highIsGood` is false.
+ */
+export function computeEntryLevel(list: RiskListInput, value: number, config: CalculationConfig): number {
   if (list.kind === 'flat') return clamp(value, 0, config.maxLevel);
   const badness = (list.highIsGood ?? true) ? highestIndexValue - value : value;
   return clamp((config.maxLevel * badness) / highestIndexValue, 0, config.maxLevel);
 }
 
-/** For each listed place the list that decides under some relevances. Equal levels: the first list. */
-export function listLevels(
+/**
+ * For each listed place the list with the highest level under the chosen relevances. With equal levels the
+ * first list wins.
+ */
+export function computeListLevels(
   lists: AssessmentCase['riskLists'],
   chosen: readonly OperationalRelevance[],
   config: CalculationConfig,
 ): ReadonlyMap<string, ListLevel> {
   const levels = new Map<string, ListLevel>();
   for (const list of lists ?? []) {
-    if (!countsUnder(list.relevances, chosen)) continue;
+    if (!isRelevantUnder(list.relevances, chosen)) continue;
     for (const { geography, value } of list.entries) {
-      if (given(value) === undefined) continue;
-      const level = levelOfEntry(list, value, config);
+      if (asFiniteNumber(value) === undefined) continue;
+      const level = computeEntryLevel(list, value, config);
       if (level > (levels.get(geography)?.level ?? 0)) levels.set(geography, { list: list.key, level });
     }
   }
   return levels;
 }
 
-/** A list entry needs some exposure: a share above 0, or no data. */
-export function listApplies(share: number | undefined): boolean {
+/** True when a list level applies to a risk with this share: its share is above 0 or unknown. */
+export function isListApplicable(share: number | undefined): boolean {
   return share === undefined || share > 0;
 }

@@ -1,47 +1,56 @@
 /**
- * The levels of an assessment alone, without rows and explanations, for questions that calculate many thousand times:
- * calculation page section 13. They come from the same stages as `assess`; a property test compares the two.
+ * The levels of an assessment without rows and explanations, for analyses that calculate many thousand times:
+ * calculation page section 13. The stages are those of `assess`; a property test compares both results.
  */
 import { type OperationalType, operationalTypes, type RiskType, riskTypes } from '../terms.ts';
-import { categoryPair, type LevelPair, overallPair } from './aggregate.ts';
+import { computeCategoryPair, computeOverallPair, type LevelPair } from './aggregate.ts';
 import { isOperationalInScope } from './assess.ts';
-import { levelsBySegment, type Run, type SegmentLevels, startRun } from './run.ts';
-import { prepare } from './structure.ts';
+import { type CalculationRun, computeLevelsBySegment, type SegmentLevels, startRun } from './run.ts';
+import { buildStructure } from './structure.ts';
 import type { AssessmentCase } from './types.ts';
 
-/** A type whose level is measured: the operational and the extended ones. Obligations stand outside. */
+/** A risk type whose level is measured: operational and extended types, without legal obligations. */
 export type MeasuredType = Exclude<RiskType, 'legals'>;
 
 /** The measured types in their fixed order. */
 export const measuredTypes: readonly MeasuredType[] = riskTypes.filter((type) => type !== 'legals');
 
-/** Inherent and residual levels (0-4, unrounded) of `combined`. A type without included risks is absent. */
+/**
+ * Inherent and residual levels (0-4, unrounded) of the combined assessment. A type without included risks is
+ * absent.
+ */
 export interface Measures {
-  /** Null where no operational risk is included. */
+  /** Null when no operational risk is included. */
   readonly overall: LevelPair | null;
   readonly types: { readonly [T in MeasuredType]?: LevelPair };
 }
 
-/** Levels of a case: those of `assess(input).combined`. Null in an assessment without operational relevance. */
-export function measure(input: AssessmentCase): Measures | null {
-  return measuresOf(startRun(prepare(input), input));
+/**
+ * Levels of a case, equal to those of `assess(input).combined`. Null when the assessment has no operational
+ * relevance.
+ */
+export function measureCase(input: AssessmentCase): Measures | null {
+  return measureRun(startRun(buildStructure(input), input));
 }
 
-/** The levels of the rows that measures are taken from. */
-export const measuredLevels = (run: Run): readonly SegmentLevels[] =>
-  levelsBySegment(run, run.relevances, run.structure.index.ranges.legalForms.end);
+/** Levels of the rows that the measures are calculated from: all but the legal obligations. */
+export const computeMeasuredLevels = (run: CalculationRun): readonly SegmentLevels[] =>
+  computeLevelsBySegment(run, run.relevances, run.structure.index.ranges.legalForms.end);
 
-/** Levels of a run; `segments`: those of its rows where they are known. Null in an assessment without operational relevance. */
-export function measuresOf(run: Run, segments = measuredLevels(run)): Measures | null {
+/**
+ * Levels of a run. `segments` can be passed in when they are already calculated. Null when the assessment has
+ * no operational relevance.
+ */
+export function measureRun(run: CalculationRun, segments = computeMeasuredLevels(run)): Measures | null {
   if (!isOperationalInScope(run)) return null;
   const types: { [T in MeasuredType]?: LevelPair } = {};
   for (const type of measuredTypes) {
-    const pair = categoryPair(run, type, segments);
+    const pair = computeCategoryPair(run, type, segments);
     if (pair !== null) types[type] = pair;
   }
   const parts = operationalTypes.flatMap((type: OperationalType) => {
     const pair = types[type];
     return pair === undefined ? [] : [{ type, fraction: run.config.fractions[type], ...pair }];
   });
-  return { overall: overallPair(parts), types };
+  return { overall: computeOverallPair(parts), types };
 }

@@ -1,26 +1,32 @@
-/** Shares that come to more than the whole. The calculation counts them as the whole (section 4.6); nobody should miss it. */
+/**
+ * Finds shares that add up to more than 100 %. The calculation caps them (section 4.6), so the user has to be
+ * warned.
+ */
 import { type RiskType, riskTypes } from '../terms.ts';
-import { runOf } from './run.ts';
+import { getCachedRun } from './run.ts';
 import {
-  type DataSource,
-  datumSource,
-  denominatorOf,
-  dependencyItems,
+  computeKindShare,
+  computeShare,
   dependencyTypes,
+  type EntrySegment,
   exposureKinds,
-  groupMembers,
-  kindShare,
+  findDenominator,
+  findEntrySegment,
+  listDependencyItems,
+  listGroupMembers,
   type ShareContext,
   type ShareParts,
-  shareOf,
 } from './share.ts';
-import type { Structure } from './structure.ts';
+import type { CaseStructure } from './structure.ts';
 import type { AssessmentCase, RiskInput } from './types.ts';
 
-/** What percentages that are rounded when they are entered may come to together. */
+/** Highest sum of percentages that rounding at input can explain. */
 const roundedWhole = 1.01;
 
-/** A figure above its total, or the parts of a group (places, or what describes a customer group) above the whole. */
+/**
+ * A figure above its total, or parts of a group (places, or items that describe a customer group) that add up
+ * to more than 100 %.
+ */
 export type OverfullShare = {
   readonly type: RiskType;
   readonly key: string;
@@ -28,31 +34,34 @@ export type OverfullShare = {
 } & (
   | {
       readonly rule: 'above.total';
-      readonly source: DataSource;
+      readonly source: EntrySegment;
       readonly value: number;
       readonly total: number;
     }
   | { readonly rule: 'above.whole'; readonly source: null; readonly share: number }
 );
 
-/** Every share of a case that is above the whole, in the order of the risks. */
-export function overfullShares(structure: Structure, input: AssessmentCase): readonly OverfullShare[] {
-  const run = runOf(structure, input);
+/** Every share of a case above 100 %, in the order of the risks. */
+export function findOverfullShares(
+  structure: CaseStructure,
+  input: AssessmentCase,
+): readonly OverfullShare[] {
+  const run = getCachedRun(structure, input);
   const sides = run.segments.flatMap((segment) => run.conditions[segment] ?? []);
   return riskTypes.flatMap((type) => {
     const { start, end } = structure.index.ranges[type];
     return run.risks.slice(start, end).flatMap((risk, position) => {
       const { na, hidden, selected } = risk;
       if (na === true || hidden === true || selected === false) return [];
-      return unique(
-        sides.flatMap(({ shares, parts }) => overfullOf(shares, type, risk, parts[start + position])),
+      return removeDuplicates(
+        sides.flatMap(({ shares, parts }) => findOverfullOfRisk(shares, type, risk, parts[start + position])),
       );
     });
   });
 }
 
-/** `parts`: what the risk's share is made of. */
-function overfullOf(
+/** `parts`: the components of the risk's share. */
+function findOverfullOfRisk(
   context: ShareContext,
   type: RiskType,
   risk: RiskInput,
@@ -61,13 +70,13 @@ function overfullOf(
   if (parts?.from === 'own')
     return exposureKinds[type].flatMap((kind) => aboveTotal(context, type, risk, kind));
   if (parts?.from === 'group') {
-    // A sum above the whole counts as the whole: where the share is less, no kind's sum is.
+    // Sums are capped at 1, so a share below 1 rules out an excessive sum.
     if ((parts.share ?? 0) < 1) return [];
-    const members = groupMembers(context, risk.key);
+    const members = listGroupMembers(context, risk.key);
     return exposureKinds.geographies.flatMap((kind) =>
       aboveWhole(
         { type, key: risk.key, kind },
-        members.map((member) => kindShare(context, 'geographies', member, kind)),
+        members.map((member) => computeKindShare(context, 'geographies', member, kind)),
       ),
     );
   }
@@ -75,16 +84,16 @@ function overfullOf(
   return dependencyTypes.flatMap((dimension) =>
     aboveWhole(
       { type, key: risk.key, kind: dimension },
-      dependencyItems(context, risk, dimension).map((item) => shareOf(context, dimension, item)),
+      listDependencyItems(context, risk, dimension).map((item) => computeShare(context, dimension, item)),
     ),
   );
 }
 
 function aboveTotal(context: ShareContext, type: RiskType, risk: RiskInput, kind: string): OverfullShare[] {
-  const source = datumSource(risk, kind, context.segment);
+  const source = findEntrySegment(risk, kind, context.segment);
   const datum = source === null ? undefined : risk.data?.[source]?.[kind];
   if (source === null || datum?.mode !== 'abs') return [];
-  const { value: total } = denominatorOf(context, type, kind, source);
+  const { value: total } = findDenominator(context, type, kind, source);
   return datum.value > total
     ? [{ type, key: risk.key, kind, rule: 'above.total', source, value: datum.value, total }]
     : [];
@@ -98,8 +107,8 @@ function aboveWhole(
   return share > roundedWhole ? [{ ...place, rule: 'above.whole', source: null, share }] : [];
 }
 
-/** A figure for both segments is met in each of them. */
-function unique(found: readonly OverfullShare[]): readonly OverfullShare[] {
+/** Removes duplicates: a figure for both segments is found once in each of them. */
+function removeDuplicates(found: readonly OverfullShare[]): readonly OverfullShare[] {
   const names = found.map(({ kind, source }) => `${kind} ${source}`);
   return found.filter((_, index) => names.indexOf(names[index] ?? '') === index);
 }

@@ -3,77 +3,82 @@
 import type { GradeInput } from '../relevance.ts';
 import { clamp, probabilityOfLevel } from '../scale.ts';
 import type { FigureSegment } from '../terms.ts';
-import { given, isMotivated, sideOf } from './input.ts';
+import { asFiniteNumber, hasMotivation, segmentFieldNames } from './input.ts';
 import type { ThreatTree } from './tree.ts';
 import type { CalculationConfig, ThreatInput } from './types.ts';
 
-/** A threat's own value in a segment: a grade (0-4), or a probability that was given as such. */
+/** A threat's own value in a segment: a grade (0-4), or a probability (0-0.125) that was entered directly. */
 export type OwnProbability =
   | { readonly rule: 'probability.override' | 'probability.grade'; readonly grade: number }
   | { readonly rule: 'probability.given'; readonly probability: number };
 
-/** What the threat says for itself: motivated override, else probability, else grade; undefined when it says nothing. */
-export function ownProbability(threat: ThreatInput, segment: FigureSegment): OwnProbability | undefined {
-  const side = sideOf[segment];
-  const override = isMotivated(threat.override) ? given(threat.override?.[side]) : undefined;
+/**
+ * The threat's own value: its motivated override, else its probability, else its grade. Undefined when it has
+ * none.
+ */
+export function getOwnProbability(threat: ThreatInput, segment: FigureSegment): OwnProbability | undefined {
+  const side = segmentFieldNames[segment];
+  const override = hasMotivation(threat.override) ? asFiniteNumber(threat.override?.[side]) : undefined;
   if (override !== undefined) return { rule: 'probability.override', grade: override };
-  const probability = given(threat.probability?.[side]);
+  const probability = asFiniteNumber(threat.probability?.[side]);
   if (probability !== undefined) return { rule: 'probability.given', probability };
   const grade = gradeNumber(side === 'priv' ? threat.privGrade : threat.corpGrade);
   return grade === undefined ? undefined : { rule: 'probability.grade', grade };
 }
 
 function gradeNumber(grade: GradeInput | null | undefined): number | undefined {
-  return given(typeof grade === 'object' ? grade?.grade : grade);
+  return asFiniteNumber(typeof grade === 'object' ? grade?.grade : grade);
 }
 
-/** The probability (0-maxProbability) that an own value stands for. */
-export function probabilityOf(own: OwnProbability, config: CalculationConfig): number {
+/** The probability (0-maxProbability) of an own value. */
+export function computeProbability(own: OwnProbability, config: CalculationConfig): number {
   if (own.rule === 'probability.given') return clamp(own.probability, 0, config.maxProbability);
   return probabilityOfLevel(own.grade, config);
 }
 
-/** Whether a threat without a value of its own takes its mother's. Calculation page section 4.1, step 4. */
+/**
+ * True when a threat without an own value inherits that of its mother. Calculation page section 4.1, step 4.
+ */
 function inheritsGrade(threat: ThreatInput, config: CalculationConfig): boolean {
   return config.fullInheritance || (threat.inheritance?.includes('grade') ?? false);
 }
 
 /** Probabilities of all threats in one segment. */
-export interface Probabilities {
+export interface ThreatProbabilities {
   readonly value: Float64Array;
-  /** Index of the threat whose own value it is: the threat itself, an ancestor, or -1 when there is none. */
+  /** Index of the threat that supplies the value: the threat itself or an ancestor; -1 without a value. */
   readonly origin: Int32Array;
 }
 
-/** What every threat says for itself as a probability; NaN where it says nothing. */
-export function ownProbabilities(
+/** Own probability of every threat; NaN for a threat without one. */
+export function computeOwnProbabilities(
   threats: readonly ThreatInput[],
   segment: FigureSegment,
   config: CalculationConfig,
 ): Float64Array {
   return Float64Array.from(threats, (threat) => {
-    const own = ownProbability(threat, segment);
-    return own === undefined ? Number.NaN : probabilityOf(own, config);
+    const own = getOwnProbability(threat, segment);
+    return own === undefined ? Number.NaN : computeProbability(own, config);
   });
 }
 
-/** Probability of every threat, taken from the nearest ancestor that has one where the threat has none itself. */
-export function threatProbabilities(
+/** Probability of every threat: its own, else that of the nearest ancestor that has one. */
+export function computeThreatProbabilities(
   threats: readonly ThreatInput[],
   tree: ThreatTree,
   segment: FigureSegment,
   config: CalculationConfig,
-): Probabilities {
-  return inheritProbabilities(threats, ownProbabilities(threats, segment, config), tree, config);
+): ThreatProbabilities {
+  return inheritProbabilities(threats, computeOwnProbabilities(threats, segment, config), tree, config);
 }
 
-/** The same from the threats' own probabilities (`ownProbabilities`). */
+/** Probability of every threat, calculated from the threats' own probabilities (`computeOwnProbabilities`). */
 export function inheritProbabilities(
   threats: readonly ThreatInput[],
   ownValues: Float64Array,
   tree: ThreatTree,
   config: CalculationConfig,
-): Probabilities {
+): ThreatProbabilities {
   const value = new Float64Array(tree.size);
   const origin = new Int32Array(tree.size).fill(-1);
   for (const index of tree.order) {

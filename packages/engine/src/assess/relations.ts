@@ -1,16 +1,23 @@
-/** Which threats hit which risks, and which controls cover them: calculation page sections 4.3 and 5.1. */
+/** Relations between threats, controls and risks: calculation page sections 4.3 and 5.1. */
 import { type RiskType, riskTypes } from '../terms.ts';
 import type { GeographyIndex } from './geography.ts';
-import { byRiskType, type RiskIndex } from './risks.ts';
+import { mapRiskTypes, type RiskIndex } from './risks.ts';
 import type { ThreatTree } from './tree.ts';
 import type { CalculationConfig, ControlInput, RiskInput, ThreatInput } from './types.ts';
 
-/** Rows that a relation to a key reaches: the risk itself and, for a place, every risk that lies in it. */
-export type Reach = { readonly [T in RiskType]: ReadonlyMap<string, readonly number[]> };
+/**
+ * For each key the rows that a relation to it reaches: the risk itself and, for a place, every risk inside
+ * it.
+ */
+export type RelationReach = { readonly [T in RiskType]: ReadonlyMap<string, readonly number[]> };
 
-/** Builds the reach of every key. `throughPlaces` off: a place reaches itself alone. */
-export function buildReach(index: RiskIndex, geographies: GeographyIndex, throughPlaces: boolean): Reach {
-  return byRiskType((type) => {
+/** Builds the reach of every key. With `throughPlaces` false a place reaches itself alone. */
+export function buildReach(
+  index: RiskIndex,
+  geographies: GeographyIndex,
+  throughPlaces: boolean,
+): RelationReach {
+  return mapRiskTypes((type) => {
     const reach = new Map<string, number[]>();
     for (const [key, row] of index.rows[type]) {
       addRow(reach, key, row);
@@ -27,15 +34,15 @@ function addRow(reach: Map<string, number[]>, key: string, row: number): void {
   else rows.push(row);
 }
 
-/** Per threat or control the rows that it concerns, ascending. */
+/** For each threat or control the rows that it concerns, in ascending order. */
 export type RowLists = readonly Int32Array[];
 
-/** The risks that each threat hits, by relations of its own or inherited ones. Calculation page section 4.3. */
+/** The risks that each threat hits by its own or inherited relations. Calculation page section 4.3. */
 export function buildHits(
   threats: readonly ThreatInput[],
   tree: ThreatTree,
   index: RiskIndex,
-  reach: Reach,
+  reach: RelationReach,
   config: CalculationConfig,
 ): RowLists {
   const flags = threats.map(() => new Uint8Array(index.size));
@@ -47,7 +54,7 @@ export function buildHits(
     if (mother !== undefined) inheritRelations(own, mother, threat, index, config);
     for (const type of riskTypes) flagRelated(own, threat.relations?.[type], reach[type]);
   }
-  return flags.map(rowsOf);
+  return flags.map(flaggedRows);
 }
 
 function inheritRelations(
@@ -74,8 +81,8 @@ function flagRelated(
   }
 }
 
-/** The rows whose flag is set, ascending. */
-export function rowsOf(flags: Uint8Array): Int32Array {
+/** The flagged rows in ascending order. */
+export function flaggedRows(flags: Uint8Array): Int32Array {
   const rows = new Int32Array(flags.length);
   let count = 0;
   for (let row = 0; row < flags.length; row++) {
@@ -84,27 +91,30 @@ export function rowsOf(flags: Uint8Array): Int32Array {
   return rows.slice(0, count);
 }
 
-/** Why a control applies to a risk; null when it does not. Segment and n/a are another matter. Calculation page section 5.1. */
-export type Coverage = 'control.everywhere' | 'control.type' | 'control.listed' | 'control.place';
+/**
+ * The rule by which a control applies to a risk. It does not consider segment and applicability. Calculation
+ * page section 5.1.
+ */
+export type CoverageRule = 'control.everywhere' | 'control.type' | 'control.listed' | 'control.place';
 
 /** True for a general control that names neither types nor risks: it applies to everything. */
-export function coversEverything(control: ControlInput): boolean {
-  return control.general === true && riskTypes.every((type) => !names(control, type));
+export function isUniversalControl(control: ControlInput): boolean {
+  return control.general === true && riskTypes.every((type) => !namesRiskType(control, type));
 }
 
-function names(control: ControlInput, type: RiskType): boolean {
+function namesRiskType(control: ControlInput, type: RiskType): boolean {
   return (control.all?.includes(type) ?? false) || (control.risks?.[type]?.length ?? 0) > 0;
 }
 
-/** Why a control applies to one risk, told apart for the explanation. */
-export function coverageOf(
+/** The rule by which a control applies to one risk; null when it does not apply. */
+export function findCoverageRule(
   control: ControlInput,
   type: RiskType,
   risk: RiskInput,
   geographies: GeographyIndex,
   config: CalculationConfig,
-): Coverage | null {
-  if (coversEverything(control)) return 'control.everywhere';
+): CoverageRule | null {
+  if (isUniversalControl(control)) return 'control.everywhere';
   if (control.all?.includes(type)) return 'control.type';
   const listed = control.risks?.[type] ?? [];
   if (listed.includes(risk.key)) return 'control.listed';
@@ -113,14 +123,18 @@ export function coverageOf(
   return listed.some((key) => ancestors.has(key)) ? 'control.place' : null;
 }
 
-/** The risks that each control applies to by its lists. */
-export function buildCoverage(controls: readonly ControlInput[], index: RiskIndex, reach: Reach): RowLists {
-  return controls.map((control) => rowsOf(coveredRows(control, index, reach)));
+/** The risks that each control applies to by its types and lists. */
+export function buildCoverage(
+  controls: readonly ControlInput[],
+  index: RiskIndex,
+  reach: RelationReach,
+): RowLists {
+  return controls.map((control) => flaggedRows(coveredRows(control, index, reach)));
 }
 
-function coveredRows(control: ControlInput, index: RiskIndex, reach: Reach): Uint8Array {
+function coveredRows(control: ControlInput, index: RiskIndex, reach: RelationReach): Uint8Array {
   const flags = new Uint8Array(index.size);
-  if (coversEverything(control)) return flags.fill(1);
+  if (isUniversalControl(control)) return flags.fill(1);
   for (const type of riskTypes) {
     const { start, end } = index.ranges[type];
     if (control.all?.includes(type)) flags.fill(1, start, end);

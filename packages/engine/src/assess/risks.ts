@@ -1,15 +1,15 @@
-/** The risks of a case as rows of one flat list, type after type: calculation page sections 3 and 4.8. */
+/** The risks of a case as rows of one flat list, ordered by type: calculation page sections 3 and 4.8. */
 import { effectiveSegment, segmentContains } from '../segment.ts';
 import { type FigureSegment, type RiskType, riskTypes } from '../terms.ts';
 import type { AssessmentCase, RiskInput } from './types.ts';
 
-/** Rows `start` to `end` (exclusive). */
+/** A range of rows from `start` to `end` (exclusive). */
 export interface RowRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** Where each risk has its row. The operational types come first, so that they are one range too. */
+/** Row numbers of all risks. Operational types come first, so that they form one range. */
 export interface RiskIndex {
   readonly size: number;
   readonly ranges: { readonly [T in RiskType]: RowRange };
@@ -17,7 +17,7 @@ export interface RiskIndex {
 }
 
 /** A record with one value per risk type. */
-export function byRiskType<V>(of: (type: RiskType) => V): { readonly [T in RiskType]: V } {
+export function mapRiskTypes<V>(of: (type: RiskType) => V): { readonly [T in RiskType]: V } {
   return {
     customers: of('customers'),
     products: of('products'),
@@ -35,10 +35,13 @@ export function risksOf(input: AssessmentCase): readonly RiskInput[] {
   return riskTypes.flatMap((type) => input.risks?.[type] ?? []);
 }
 
-/** Numbers the risks of a case. Throws when a key occurs twice within a type: relations would be ambiguous. */
+/**
+ * Numbers the risks of a case. It throws when a key occurs twice within a type, because relations to that key
+ * would be ambiguous.
+ */
 export function indexRisks(input: AssessmentCase): RiskIndex {
   let next = 0;
-  const rows = byRiskType((type) => {
+  const rows = mapRiskTypes((type) => {
     const map = new Map<string, number>();
     for (const risk of input.risks?.[type] ?? []) {
       if (map.has(risk.key)) throw new Error(`Risk ${risk.key} occurs twice in ${type}`);
@@ -47,7 +50,7 @@ export function indexRisks(input: AssessmentCase): RiskIndex {
     return map;
   });
   let start = 0;
-  const ranges = byRiskType((type) => {
+  const ranges = mapRiskTypes((type) => {
     const range = { start, end: start + rows[type].size };
     start = range.end;
     return range;
@@ -56,21 +59,21 @@ export function indexRisks(input: AssessmentCase): RiskIndex {
 }
 
 /** Why a risk is left out of a segment's figures. */
-export type Exclusion =
+export type ExclusionRule =
   | 'excluded.hidden'
   | 'excluded.deselected'
   | 'excluded.notApplicable'
   | 'excluded.segment';
 
-/** Why a risk does not count in a segment, or null when it does. Calculation page section 4.8. */
-export function exclusionOf(risk: RiskInput, segment: FigureSegment): Exclusion | null {
+/** The reason for leaving a risk out of a segment; null when it counts. Calculation page section 4.8. */
+export function findExclusion(risk: RiskInput, segment: FigureSegment): ExclusionRule | null {
   if (risk.hidden === true) return 'excluded.hidden';
   if (risk.selected === false) return 'excluded.deselected';
   if (risk.na === true) return 'excluded.notApplicable';
   return segmentContains(effectiveSegment(risk.segment), segment) ? null : 'excluded.segment';
 }
 
-/** One flag per row: 1 = counts in the segment. */
-export function includedRows(risks: readonly RiskInput[], segment: FigureSegment): Uint8Array {
-  return new Uint8Array(risks.map((risk) => (exclusionOf(risk, segment) === null ? 1 : 0)));
+/** One flag per row: 1 when the risk counts in the segment. */
+export function flagIncludedRows(risks: readonly RiskInput[], segment: FigureSegment): Uint8Array {
+  return new Uint8Array(risks.map((risk) => (findExclusion(risk, segment) === null ? 1 : 0)));
 }

@@ -1,31 +1,38 @@
 /** Result rows of the risks of a type: calculation page sections 3 (output) and 4.8. */
 import type { FigureSegment, RiskType } from '../terms.ts';
-import { categoryLevel } from './aggregate.ts';
-import { knownShare } from './conditions.ts';
-import { figuresOf } from './residual.ts';
-import type { Run, SegmentLevels } from './run.ts';
+import { computeCategoryLevel } from './aggregate.ts';
+import { getKnownShare } from './conditions.ts';
+import { computeFigures } from './residual.ts';
+import type { CalculationRun, SegmentLevels } from './run.ts';
 import type { RiskRow, SegmentRow, TypeResult } from './types.ts';
 
-/** Rows and level of a type. */
-export function typeResult(run: Run, type: RiskType, segments: readonly SegmentLevels[]): TypeResult {
+/** Rows and level of a risk type. */
+export function buildTypeResult(
+  run: CalculationRun,
+  type: RiskType,
+  segments: readonly SegmentLevels[],
+): TypeResult {
   const { start, end } = run.structure.index.ranges[type];
   const risks: RiskRow[] = [];
   for (let row = start; row < end; row++) {
-    const risk = riskRow(run, row, segments);
+    const risk = buildRiskRow(run, row, segments);
     if (risk !== null) risks.push(risk);
   }
-  return { risks, level: categoryLevel(run, type, segments) };
+  return { risks, level: computeCategoryLevel(run, type, segments) };
 }
 
-/** One risk with its segments; null when it counts in none. The largest segment decides each level. */
-function riskRow(run: Run, row: number, segments: readonly SegmentLevels[]): RiskRow | null {
+/**
+ * One risk with its segments, each level being the largest of its segments. Null when the risk counts in no
+ * segment.
+ */
+function buildRiskRow(run: CalculationRun, row: number, segments: readonly SegmentLevels[]): RiskRow | null {
   const bySegment: { [S in FigureSegment]?: SegmentRow } = {};
   let inherent = -1;
   let residual = -1;
   let relevant = false;
   for (const segment of segments) {
     if (segment.conditions.included[row] !== 1) continue;
-    const figures = segmentRow(row, segment);
+    const figures = buildSegmentRow(row, segment);
     bySegment[segment.segment] = figures;
     inherent = Math.max(inherent, figures.inherent);
     residual = Math.max(residual, figures.residual);
@@ -33,14 +40,14 @@ function riskRow(run: Run, row: number, segments: readonly SegmentLevels[]): Ris
   }
   if (inherent < 0) return null;
   const key = run.risks[row]?.key ?? '';
-  return { key, ...figuresOf(inherent, residual, run.config), segments: bySegment, relevant };
+  return { key, ...computeFigures(inherent, residual, run.config), segments: bySegment, relevant };
 }
 
 /** The figures of one risk in one segment. */
-export function segmentRow(row: number, { conditions, levels }: SegmentLevels): SegmentRow {
+export function buildSegmentRow(row: number, { conditions, levels }: SegmentLevels): SegmentRow {
   return {
     rawProbability: levels.raw[row] ?? 0,
-    share: knownShare(conditions.share, row) ?? null,
+    share: getKnownShare(conditions.share, row) ?? null,
     weight: conditions.weight[row] ?? 0,
     probability: levels.probability[row] ?? 0,
     calculatedInherent: levels.calculated[row] ?? 0,

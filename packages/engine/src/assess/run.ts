@@ -1,30 +1,30 @@
 /**
- * One calculation of a case: what does not depend on the relevances is worked out once per segment
- * (`conditions`), the levels once per segment and set of relevances (`levels`).
+ * One calculation of a case. Values that do not depend on the relevances are calculated once per segment
+ * (`conditions`), levels once per segment and set of relevances (`levels`).
  */
-import { calculatedRelevances } from '../relevance.ts';
+import { listCalculatedRelevances } from '../relevance.ts';
 import { levelOfProbability } from '../scale.ts';
 import { figureSegmentsOf } from '../segment.ts';
 import type { FigureSegment, OperationalRelevance } from '../terms.ts';
-import { type Conditions, conditionsOf, knownShare, overriding } from './conditions.ts';
+import { computeConditions, getKnownShare, getOverrideLevel, type SegmentConditions } from './conditions.ts';
 import { resolveConfig } from './config.ts';
-import { fillRawProbabilities, type Totals } from './families.ts';
-import { type ListLevel, listApplies, listLevels } from './lists.ts';
-import type { Probabilities } from './probability.ts';
-import { clampResidual, residualOf } from './residual.ts';
+import { type FamilyTotals, fillRawProbabilities } from './families.ts';
+import { computeListLevels, isListApplicable, type ListLevel } from './lists.ts';
+import type { ThreatProbabilities } from './probability.ts';
+import { clampResidual, computeResidual } from './residual.ts';
 import { risksOf } from './risks.ts';
-import { type RelevanceSet, relevanceSet, scopedProbabilities, threatScopes } from './scope.ts';
-import type { Structure } from './structure.ts';
+import { computeThreatScopes, encodeRelevances, type RelevanceSet, restrictProbabilities } from './scope.ts';
+import type { CaseStructure } from './structure.ts';
 import type { AssessmentCase, CalculationConfig, RiskInput } from './types.ts';
 
-/** The listed places: the list that decides each, and its level on the place's row (0 = not listed). */
+/** Country lists by row: the deciding list of each listed place, and its level (0 for an unlisted place). */
 export interface ListedRows {
   readonly lists: ReadonlyMap<number, ListLevel>;
   readonly level: Float64Array;
 }
 
-/** Levels of every row in one segment under some relevances. Rows that do not count hold 0. */
-export interface Levels {
+/** Levels of every row in one segment under some relevances. Excluded rows hold 0. */
+export interface RowLevels {
   readonly raw: Float64Array;
   readonly probability: Float64Array;
   readonly calculated: Float64Array;
@@ -32,33 +32,33 @@ export interface Levels {
   readonly residual: Float64Array;
 }
 
-/** A case while it is calculated. */
-export interface Run {
+/** The state of a case during its calculation. */
+export interface CalculationRun {
   readonly input: AssessmentCase;
-  readonly structure: Structure;
+  readonly structure: CaseStructure;
   readonly config: CalculationConfig;
   readonly risks: readonly RiskInput[];
-  /** The segments inside the assessment's own. */
+  /** The segments that the assessment covers. */
   readonly segments: readonly FigureSegment[];
   /** The operational relevances that count together. */
   readonly relevances: readonly OperationalRelevance[];
-  /** Per threat the relevances under which it counts. */
+  /** For each threat the relevances under which it counts. */
   readonly scopes: Uint8Array;
-  /** The lists that decide under some relevances, filled when first asked for. */
+  /** Cache of the deciding lists per set of relevances. */
   readonly listed: Map<RelevanceSet, ListedRows>;
-  readonly conditions: { readonly [S in FigureSegment]?: Conditions };
-  /** Memory that each calculation of this run's levels writes over, where many follow each other. */
-  readonly scratch?: Scratch;
+  readonly conditions: { readonly [S in FigureSegment]?: SegmentConditions };
+  /** Arrays that consecutive calculations of this run overwrite, to save allocations. */
+  readonly scratch?: ScratchArrays;
 }
 
-/** Levels per segment and totals of families, all of the run's rows. */
-export interface Scratch {
-  readonly levels: { readonly [S in FigureSegment]?: Levels };
-  readonly totals: Totals[];
+/** Reusable arrays: levels per segment and totals of families, for all rows of the run. */
+export interface ScratchArrays {
+  readonly levels: { readonly [S in FigureSegment]?: RowLevels };
+  readonly totals: FamilyTotals[];
 }
 
-/** Levels of so many rows, all 0. */
-export function noLevels(size: number): Levels {
+/** Levels of `size` rows, all 0. */
+export function createRowLevels(size: number): RowLevels {
   return {
     raw: new Float64Array(size),
     probability: new Float64Array(size),
@@ -68,14 +68,14 @@ export function noLevels(size: number): Levels {
   };
 }
 
-/** Works out everything that does not depend on the relevances. */
-export function startRun(structure: Structure, input: AssessmentCase): Run {
+/** Calculates everything that does not depend on the relevances. */
+export function startRun(structure: CaseStructure, input: AssessmentCase): CalculationRun {
   const config = resolveConfig(input.config);
   const risks = risksOf(input);
   const segments = figureSegmentsOf(input.assessment.segment);
-  const conditions: { [S in FigureSegment]?: Conditions } = {};
+  const conditions: { [S in FigureSegment]?: SegmentConditions } = {};
   for (const segment of segments) {
-    conditions[segment] = conditionsOf(structure, input, config, risks, segment);
+    conditions[segment] = computeConditions(structure, input, config, risks, segment);
   }
   return {
     input,
@@ -83,18 +83,18 @@ export function startRun(structure: Structure, input: AssessmentCase): Run {
     config,
     risks,
     segments,
-    relevances: calculatedRelevances(input.assessment.relevances),
-    scopes: threatScopes(input.threats ?? [], input.assessment, structure.geographies),
+    relevances: listCalculatedRelevances(input.assessment.relevances),
+    scopes: computeThreatScopes(input.threats ?? [], input.assessment, structure.geographies),
     listed: new Map(),
     conditions,
   };
 }
 
-/** The run of each case that is asked about more than once. Cases are not changed in place. */
-const runs = new WeakMap<AssessmentCase, Run>();
+/** Cache of runs for cases that are calculated more than once; cases are not changed in place. */
+const runs = new WeakMap<AssessmentCase, CalculationRun>();
 
-/** `startRun`, once for each case: its levels, their explanations and what misleads in it stand on the same run. */
-export function runOf(structure: Structure, input: AssessmentCase): Run {
+/** `startRun`, cached per case, so that levels, explanations and warnings use the same run. */
+export function getCachedRun(structure: CaseStructure, input: AssessmentCase): CalculationRun {
   const known = runs.get(input);
   if (known?.structure === structure) return known;
   const run = startRun(structure, input);
@@ -102,28 +102,28 @@ export function runOf(structure: Structure, input: AssessmentCase): Run {
   return run;
 }
 
-/** Levels of the rows before `end`, with the threats and lists of some relevances, each once. */
-export function levelsOf(
-  run: Run,
-  conditions: Conditions,
+/** Levels of the rows before `end`, with the threats and lists of the given relevances. */
+export function computeRowLevels(
+  run: CalculationRun,
+  conditions: SegmentConditions,
   relevances: readonly OperationalRelevance[],
   end: number,
-): Levels {
+): RowLevels {
   const { config } = run;
-  const levels = run.scratch?.levels[conditions.segment] ?? noLevels(end);
+  const levels = run.scratch?.levels[conditions.segment] ?? createRowLevels(end);
   const { raw, probability, calculated, inherent, residual } = levels;
-  if (run.scratch === undefined) raw.set(rawOf(run, conditions, relevances, end));
+  if (run.scratch === undefined) raw.set(getRawProbabilities(run, conditions, relevances, end));
   else fillRaw(raw, run, conditions, relevances);
-  const listed = listedRows(run, relevances);
+  const listed = getListedRows(run, relevances);
   for (let row = 0; row < end; row++) {
     if (conditions.included[row] !== 1) continue;
     const weighted = (raw[row] ?? 0) * (conditions.weight[row] ?? 0);
     const fromThreats = levelOfProbability(weighted, config);
-    const fromLists = listApplies(knownShare(conditions.share, row)) ? (listed.level[row] ?? 0) : 0;
+    const fromLists = isListApplicable(getKnownShare(conditions.share, row)) ? (listed.level[row] ?? 0) : 0;
     const level = Math.max(fromThreats, fromLists);
-    const after = overriding(conditions.overrides.inherent, row) ?? level;
-    const left = residualOf(after, conditions.controls.strength[row] ?? 0, config);
-    const override = overriding(conditions.overrides.residual, row);
+    const after = getOverrideLevel(conditions.overrides.inherent, row) ?? level;
+    const left = computeResidual(after, conditions.controls.strength[row] ?? 0, config);
+    const override = getOverrideLevel(conditions.overrides.residual, row);
     probability[row] = weighted;
     calculated[row] = level;
     inherent[row] = after;
@@ -132,24 +132,27 @@ export function levelsOf(
   return levels;
 }
 
-/** What raw probabilities were made of, and they themselves. */
-interface KnownRaw extends Pick<Run, 'structure' | 'scopes'> {
+/** Raw probabilities together with the inputs that they were calculated from. */
+interface CachedRawProbabilities extends Pick<CalculationRun, 'structure' | 'scopes'> {
   readonly set: RelevanceSet;
   readonly raw: Float64Array;
 }
 
-/** The last raw probabilities that some probabilities of threats gave. */
-const knownRaw = new WeakMap<Probabilities, KnownRaw>();
+/** Cache of the last raw probabilities for given probabilities of threats. */
+const knownRaw = new WeakMap<ThreatProbabilities, CachedRawProbabilities>();
 
-/** Raw probabilities of the first rows: a change of a share, a control or a risk leaves those that they were. */
-function rawOf(
-  run: Run,
-  conditions: Conditions,
+/**
+ * Raw probabilities of the first rows. They come from the cache after changes of shares, controls or risks,
+ * which do not affect them.
+ */
+function getRawProbabilities(
+  run: CalculationRun,
+  conditions: SegmentConditions,
   relevances: readonly OperationalRelevance[],
   end: number,
 ): Float64Array {
   const { structure, scopes } = run;
-  const set = relevanceSet(relevances);
+  const set = encodeRelevances(relevances);
   const last = knownRaw.get(conditions.probabilities);
   if (last?.structure === structure && last.scopes === scopes && last.set === set && last.raw.length === end)
     return last.raw;
@@ -161,25 +164,25 @@ function rawOf(
 
 function fillRaw(
   raw: Float64Array,
-  { structure, config, scopes, scratch }: Run,
-  { probabilities }: Conditions,
+  { structure, config, scopes, scratch }: CalculationRun,
+  { probabilities }: SegmentConditions,
   relevances: readonly OperationalRelevance[],
 ): void {
-  const scoped = scopedProbabilities(probabilities.value, scopes, relevanceSet(relevances));
+  const scoped = restrictProbabilities(probabilities.value, scopes, encodeRelevances(relevances));
   const figures = { scoped, origin: probabilities.origin };
   fillRawProbabilities(raw, structure, structure.tree, figures, config, scratch?.totals);
 }
 
-/** Rows of listed places with the list that decides, looked up once per set of relevances. */
-export function listedRows(run: Run, relevances: readonly OperationalRelevance[]): ListedRows {
-  const set = relevanceSet(relevances);
+/** The deciding list of each listed place, cached per set of relevances. */
+export function getListedRows(run: CalculationRun, relevances: readonly OperationalRelevance[]): ListedRows {
+  const set = encodeRelevances(relevances);
   const known = run.listed.get(set);
   if (known !== undefined) return known;
   const lists = new Map<number, ListLevel>();
   const levels = new Float64Array(run.risks.length);
   const rows = { lists, level: levels };
   run.listed.set(set, rows);
-  for (const [key, level] of listLevels(run.input.riskLists, relevances, run.config)) {
+  for (const [key, level] of computeListLevels(run.input.riskLists, relevances, run.config)) {
     const row = run.structure.index.rows.geographies.get(key);
     if (row === undefined) continue;
     lists.set(row, level);
@@ -188,27 +191,27 @@ export function listedRows(run: Run, relevances: readonly OperationalRelevance[]
   return rows;
 }
 
-/** The last row of a type that makes the overall level. */
-export function operationalEnd(run: Run): number {
+/** The row after the last operational risk; only operational risks form the overall level. */
+export function operationalRowEnd(run: CalculationRun): number {
   return run.structure.index.ranges.geographies.end;
 }
 
-/** Everything of one segment under some relevances. */
+/** Conditions and levels of one segment under some relevances. */
 export interface SegmentLevels {
   readonly segment: FigureSegment;
-  readonly conditions: Conditions;
-  readonly levels: Levels;
+  readonly conditions: SegmentConditions;
+  readonly levels: RowLevels;
 }
 
-/** Levels of all the assessment's segments. */
-export function levelsBySegment(
-  run: Run,
+/** Levels of all segments of the assessment. */
+export function computeLevelsBySegment(
+  run: CalculationRun,
   relevances: readonly OperationalRelevance[],
   end: number = run.risks.length,
 ): readonly SegmentLevels[] {
   return run.segments.flatMap((segment) => {
     const conditions = run.conditions[segment];
     if (conditions === undefined) return [];
-    return [{ segment, conditions, levels: levelsOf(run, conditions, relevances, end) }];
+    return [{ segment, conditions, levels: computeRowLevels(run, conditions, relevances, end) }];
   });
 }

@@ -1,5 +1,5 @@
-/** Which threats count: calculation page section 4.2. */
-import { countsUnder } from '../relevance.ts';
+/** The threats that count in an assessment: calculation page section 4.2. */
+import { isRelevantUnder } from '../relevance.ts';
 import { type OperationalRelevance, operationalRelevances } from '../terms.ts';
 import { type GeographyIndex, isRelatedPlace } from './geography.ts';
 import type { AssessmentCase, ThreatInput } from './types.ts';
@@ -7,26 +7,26 @@ import type { AssessmentCase, ThreatInput } from './types.ts';
 /** A set of operational relevances as bits, so that a threat's scope is one number. */
 export type RelevanceSet = number;
 
-/** The set of some relevances. */
-export function relevanceSet(members: readonly OperationalRelevance[]): RelevanceSet {
+/** Encodes relevances as a set. */
+export function encodeRelevances(members: readonly OperationalRelevance[]): RelevanceSet {
   return operationalRelevances.reduce(
     (set, relevance, position) => (members.includes(relevance) ? set | (1 << position) : set),
     0,
   );
 }
 
-/** Whether a threat counts, or what keeps it out. */
+/** Whether a threat counts, or the reason why it does not. */
 export type ScopeRule = 'scope.counts' | 'scope.deselected' | 'scope.relevance' | 'scope.geography';
 
-/** Why a threat counts or not under some relevances. */
-export function scopeOf(
+/** The rule that includes or excludes a threat under the chosen relevances. */
+export function findScopeRule(
   threat: ThreatInput,
   chosen: readonly OperationalRelevance[],
   opGeography: string | undefined,
   geographies: GeographyIndex,
 ): ScopeRule {
   if (threat.selected === false) return 'scope.deselected';
-  if (!countsUnder(threat.relevance ?? [], chosen)) return 'scope.relevance';
+  if (!isRelevantUnder(threat.relevance ?? [], chosen)) return 'scope.relevance';
   return isInGeography(threat.geography, opGeography, geographies) ? 'scope.counts' : 'scope.geography';
 }
 
@@ -40,29 +40,29 @@ function isInGeography(
 }
 
 /** The relevances under which a threat counts. */
-export function threatScope(
+export function computeThreatScope(
   threat: ThreatInput,
   { opGeography }: AssessmentCase['assessment'],
   geographies: GeographyIndex,
 ): RelevanceSet {
-  return relevanceSet(
+  return encodeRelevances(
     operationalRelevances.filter(
-      (relevance) => scopeOf(threat, [relevance], opGeography, geographies) === 'scope.counts',
+      (relevance) => findScopeRule(threat, [relevance], opGeography, geographies) === 'scope.counts',
     ),
   );
 }
 
-/** For every threat the relevances under which it counts. */
-export function threatScopes(
+/** The relevances under which each threat counts. */
+export function computeThreatScopes(
   threats: readonly ThreatInput[],
   assessment: AssessmentCase['assessment'],
   geographies: GeographyIndex,
 ): Uint8Array {
-  return Uint8Array.from(threats, (threat) => threatScope(threat, assessment, geographies));
+  return Uint8Array.from(threats, (threat) => computeThreatScope(threat, assessment, geographies));
 }
 
-/** Probability of each threat where it counts under `wanted`, 0 where it does not. */
-export function scopedProbabilities(
+/** Probability (0-0.125) of each threat; 0 for a threat that does not count under `wanted`. */
+export function restrictProbabilities(
   probabilities: Float64Array,
   scopes: Uint8Array,
   wanted: RelevanceSet,

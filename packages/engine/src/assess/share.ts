@@ -1,15 +1,15 @@
-/** Share of the organisation's exposure that a risk stands for: calculation page section 4.6. */
+/** A risk's share of the organisation's exposure: calculation page section 4.6. */
 import { clamp, defaultScale } from '../scale.ts';
 import { dataKinds, type FigureSegment, type RiskType } from '../terms.ts';
 import type { GeographyIndex } from './geography.ts';
-import { given } from './input.ts';
-import { byRiskType, type RiskIndex } from './risks.ts';
+import { asFiniteNumber } from './input.ts';
+import { mapRiskTypes, type RiskIndex } from './risks.ts';
 import type { AssessmentCase, Datum, RiskInput } from './types.ts';
 
-/** Where a datum or a total was entered. */
-export type DataSource = FigureSegment | 'BOTH';
+/** The entry that holds a datum or a total: a segment's own, or the entry for both. */
+export type EntrySegment = FigureSegment | 'BOTH';
 
-/** What the shares of one segment are calculated from. */
+/** The inputs for the shares of one segment. */
 export interface ShareContext {
   readonly segment: FigureSegment;
   readonly risks: readonly RiskInput[];
@@ -17,35 +17,35 @@ export interface ShareContext {
   readonly geographies: GeographyIndex;
   readonly totals: NonNullable<AssessmentCase['totals']>;
   readonly levelFactor: number;
-  /** Sums of absolute values by type, kind and source, filled when first asked for. */
+  /** Cache of sums of absolute values by type, kind and source. */
   readonly sums: Map<string, number>;
 }
 
-/** Kinds that count as exposure, by type; inactive customers are information only. */
-export const exposureKinds: { readonly [T in RiskType]: readonly string[] } = byRiskType((type) =>
+/** Kinds of data that count as exposure, by type. The number of inactive customers is information only. */
+export const exposureKinds: { readonly [T in RiskType]: readonly string[] } = mapRiskTypes((type) =>
   dataKinds[type].filter((kind) => kind !== 'CustomerInactive'),
 );
 
-/** The entry that a kind's datum is taken from: the segment's, else the one for both; null when there is none. */
-export function datumSource(risk: RiskInput, kind: string, segment: FigureSegment): DataSource | null {
-  if (given(risk.data?.[segment]?.[kind]?.value) !== undefined) return segment;
-  return given(risk.data?.BOTH?.[kind]?.value) === undefined ? null : 'BOTH';
+/** The entry that supplies a kind's datum: the segment's, else the entry for both; null without a datum. */
+export function findEntrySegment(risk: RiskInput, kind: string, segment: FigureSegment): EntrySegment | null {
+  if (asFiniteNumber(risk.data?.[segment]?.[kind]?.value) !== undefined) return segment;
+  return asFiniteNumber(risk.data?.BOTH?.[kind]?.value) === undefined ? null : 'BOTH';
 }
 
-/** What an absolute value is divided by. */
+/** The divisor of an absolute value. */
 export interface Denominator {
   readonly rule: 'total.declared' | 'total.sum';
   readonly value: number;
 }
 
-/** The declared total of the entry, else the sum of the absolute values that come from the same entry. */
-export function denominatorOf(
+/** The declared total of the entry, else the sum of the absolute values of the same entry. */
+export function findDenominator(
   context: ShareContext,
   type: RiskType,
   kind: string,
-  source: DataSource,
+  source: EntrySegment,
 ): Denominator {
-  const declared = given(context.totals[source]?.[type]?.[kind]);
+  const declared = asFiniteNumber(context.totals[source]?.[type]?.[kind]);
   if (declared !== undefined) return { rule: 'total.declared', value: declared };
   const name = `${type} ${kind} ${source}`;
   const known = context.sums.get(name);
@@ -55,19 +55,19 @@ export function denominatorOf(
   return { rule: 'total.sum', value };
 }
 
-function sumOfValues(context: ShareContext, type: RiskType, kind: string, source: DataSource): number {
+function sumOfValues(context: ShareContext, type: RiskType, kind: string, source: EntrySegment): number {
   const { start, end } = context.index.ranges[type];
   let sum = 0;
   for (const risk of context.risks.slice(start, end)) {
-    if (risk.na === true || datumSource(risk, kind, context.segment) !== source) continue;
+    if (risk.na === true || findEntrySegment(risk, kind, context.segment) !== source) continue;
     const datum = risk.data?.[source]?.[kind];
     if (datum?.mode === 'abs') sum += Math.max(0, datum.value);
   }
   return sum;
 }
 
-/** Share (0-1) that one datum stands for. A ballpark step is one level; ballpark 0 and a total of 0 are none. */
-export function shareOfDatum(datum: Datum, denominator: number, levelFactor: number): number {
+/** Share (0-1) of one datum. A ballpark step equals one level; ballpark 0 and a total of 0 give 0. */
+export function computeDatumShare(datum: Datum, denominator: number, levelFactor: number): number {
   return clamp(rawShare(datum, denominator, levelFactor), 0, 1);
 }
 
@@ -84,21 +84,21 @@ function rawShare({ mode, value }: Datum, denominator: number, levelFactor: numb
   }
 }
 
-/** Share of one kind, from the risk's own data; undefined when it has none. */
-export function kindShare(
+/** Share (0-1) of one kind from the risk's own data; undefined without data. */
+export function computeKindShare(
   context: ShareContext,
   type: RiskType,
   risk: RiskInput,
   kind: string,
 ): number | undefined {
-  const source = datumSource(risk, kind, context.segment);
+  const source = findEntrySegment(risk, kind, context.segment);
   const datum = source === null ? undefined : risk.data?.[source]?.[kind];
   if (source === null || datum === undefined) return undefined;
-  const denominator = datum.mode === 'abs' ? denominatorOf(context, type, kind, source).value : 0;
-  return shareOfDatum(datum, denominator, context.levelFactor);
+  const denominator = datum.mode === 'abs' ? findDenominator(context, type, kind, source).value : 0;
+  return computeDatumShare(datum, denominator, context.levelFactor);
 }
 
-/** The largest of some shares; undefined when none is known. */
+/** The largest known share; undefined when none is known. */
 export function largestShare(shares: Iterable<number | undefined>): number | undefined {
   let largest: number | undefined;
   for (const share of shares) {
@@ -108,27 +108,27 @@ export function largestShare(shares: Iterable<number | undefined>): number | und
 }
 
 /** The sum of the known shares, at most 1; undefined when none is known. */
-export function summedShare(shares: Iterable<number | undefined>): number | undefined {
+export function sumShares(shares: Iterable<number | undefined>): number | undefined {
   let sum: number | undefined;
   for (const share of shares) if (share !== undefined) sum = Math.min(1, (sum ?? 0) + share);
   return sum;
 }
 
-/** Largest share over the kinds of a risk's own data. */
-function ownShare(context: ShareContext, type: RiskType, risk: RiskInput): number | undefined {
+/** Largest share over the kinds of a risk's own data; undefined without data. */
+function computeOwnShare(context: ShareContext, type: RiskType, risk: RiskInput): number | undefined {
   let largest: number | undefined;
   for (const kind of exposureKinds[type]) {
-    const share = kindShare(context, type, risk, kind);
+    const share = computeKindShare(context, type, risk, kind);
     if (share !== undefined && (largest === undefined || share > largest)) largest = share;
   }
   return largest;
 }
 
 /**
- * The listed places that lie in a group and hold no further places. A place that is not applicable as a risk still
- * has customers and payments, so its data count here; the same holds for `dependencyItems`.
+ * The listed places inside a group that contain no further places. A place that is not applicable as a risk
+ * still has customers and payments, so its data count here; the same holds for `listDependencyItems`.
  */
-export function groupMembers(context: ShareContext, key: string): readonly RiskInput[] {
+export function listGroupMembers(context: ShareContext, key: string): readonly RiskInput[] {
   const rows = context.index.rows.geographies;
   const members: RiskInput[] = [];
   for (const leaf of context.geographies.leaves(key)) {
@@ -139,22 +139,25 @@ export function groupMembers(context: ShareContext, key: string): readonly RiskI
   return members;
 }
 
-/** Share of a group of places without data of its own: per kind the sum over its members, then the largest. */
+/**
+ * Share of a group of places without own data: the sum over its members per kind, then the largest of the
+ * kinds.
+ */
 function groupShare(context: ShareContext, risk: RiskInput): number | undefined {
-  const members = groupMembers(context, risk.key);
+  const members = listGroupMembers(context, risk.key);
   if (members.length === 0) return undefined;
   return largestShare(
     exposureKinds.geographies.map((kind) =>
-      summedShare(members.map((member) => kindShare(context, 'geographies', member, kind))),
+      sumShares(members.map((member) => computeKindShare(context, 'geographies', member, kind))),
     ),
   );
 }
 
-/** Dimensions that a customer group can be described by. */
+/** Dimensions that can describe a customer group. */
 export const dependencyTypes = ['industries', 'legalForms', 'geographies'] as const;
 
 /** The listed risks of one dimension of a customer group. */
-export function dependencyItems(
+export function listDependencyItems(
   context: ShareContext,
   risk: RiskInput,
   type: (typeof dependencyTypes)[number],
@@ -166,8 +169,8 @@ export function dependencyItems(
 }
 
 /**
- * What the share of a risk is made of, before any factor: its own data, else what stands in for them (a group's members,
- * for a customer group the rows of the items that describe it, per dimension), else nothing.
+ * Components of a risk's share before a what-if factor: its own data, else the group's members, else (for a
+ * customer group) the rows of the describing items per dimension, else nothing.
  */
 export type ShareParts =
   | { readonly from: 'own'; readonly share: number }
@@ -175,19 +178,19 @@ export type ShareParts =
   | { readonly from: 'items'; readonly rows: readonly (readonly number[])[] }
   | { readonly from: 'nothing' };
 
-/** The parts of one risk's share in the segment. */
-export function sharePartsOf(context: ShareContext, type: RiskType, risk: RiskInput): ShareParts {
-  const own = ownShare(context, type, risk);
+/** The components of one risk's share in the segment. */
+export function computeShareParts(context: ShareContext, type: RiskType, risk: RiskInput): ShareParts {
+  const own = computeOwnShare(context, type, risk);
   if (own !== undefined) return { from: 'own', share: own };
   if (type === 'geographies') return { from: 'group', share: groupShare(context, risk) };
   if (type !== 'customers' || risk.dep === undefined) return { from: 'nothing' };
   const rowsOf = (of: (typeof dependencyTypes)[number]): readonly number[] =>
-    dependencyItems(context, risk, of).map((item) => context.index.rows[of].get(item.key) ?? -1);
+    listDependencyItems(context, risk, of).map((item) => context.index.rows[of].get(item.key) ?? -1);
   return { from: 'items', rows: dependencyTypes.map(rowsOf) };
 }
 
-/** The share (0-1) that some parts give. The factor concerns a risk's own data alone. */
-export function shareFrom(
+/** The share (0-1) of some components. `factor` applies to the risk's own data only. */
+export function computeShareFromParts(
   parts: ShareParts,
   factor: number,
   shareAt: (row: number) => number | undefined,
@@ -204,7 +207,10 @@ export function shareFrom(
   }
 }
 
-/** The largest over the dimensions of the summed shares of their rows, without lists in between. */
+/**
+ * The largest, over the dimensions, of the summed shares of their rows. It builds no intermediate lists, for
+ * speed.
+ */
 function largestOfSums(
   dimensions: readonly (readonly number[])[],
   shareAt: (row: number) => number | undefined,
@@ -221,17 +227,17 @@ function largestOfSums(
   return largest;
 }
 
-/** The factor on a risk's own share: 1 unless a what-if calculation says otherwise. */
-export function factorOf(risk: RiskInput | undefined): number {
-  return Math.max(0, given(risk?.shareFactor) ?? 1);
+/** The factor on a risk's own share: 1 unless a what-if calculation sets another one. */
+export function shareFactorOf(risk: RiskInput | undefined): number {
+  return Math.max(0, asFiniteNumber(risk?.shareFactor) ?? 1);
 }
 
-/** Share (0-1) of a risk in the segment; undefined when there is no data, which is not the same as 0. */
-export function shareOf(context: ShareContext, type: RiskType, risk: RiskInput): number | undefined {
-  const parts = sharePartsOf(context, type, risk);
-  return shareFrom(parts, factorOf(risk), (row) => {
+/** Share (0-1) of a risk in the segment; undefined without data, which differs from 0. */
+export function computeShare(context: ShareContext, type: RiskType, risk: RiskInput): number | undefined {
+  const parts = computeShareParts(context, type, risk);
+  return computeShareFromParts(parts, shareFactorOf(risk), (row) => {
     const item = context.risks[row];
     const of = dependencyTypes.find((name) => context.index.rows[name].get(item?.key ?? '') === row);
-    return item === undefined || of === undefined ? undefined : shareOf(context, of, item);
+    return item === undefined || of === undefined ? undefined : computeShare(context, of, item);
   });
 }

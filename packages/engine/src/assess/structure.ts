@@ -1,31 +1,33 @@
 /**
- * The part of a case that stays the same while figures are entered: which threats hit which risks, which controls
- * cover them, who is whose mother, which place lies in which. Built once, used for every recalculation.
+ * The part of a case that stays the same while figures are entered: relations of threats, controls and risks,
+ * families of threats, and places within places. It is built once and used for every recalculation.
  */
 import { riskTypes } from '../terms.ts';
 import { resolveConfig } from './config.ts';
-import { familyRows } from './families.ts';
+import { collectFamilyRows } from './families.ts';
 import { type GeographyIndex, indexGeographies } from './geography.ts';
 import { buildCoverage, buildHits, buildReach, type RowLists } from './relations.ts';
 import { indexRisks, type RiskIndex } from './risks.ts';
 import { buildTree, type ThreatTree } from './tree.ts';
 import type { AssessmentCase, ControlInput, RiskInput, ThreatInput } from './types.ts';
 
-/** What `prepare` makes of a case. */
-export interface Structure {
+/** The prepared structure of a case. */
+export interface CaseStructure {
   readonly index: RiskIndex;
   readonly geographies: GeographyIndex;
   readonly tree: ThreatTree;
-  /** Per threat the risks that it hits. */
+  /** For each threat the risks that it hits. */
   readonly hits: RowLists;
-  /** Per mother the risks that the mother threat or any of its descendants hits. */
+  /** For each mother threat the risks that it or a descendant hits. */
   readonly families: RowLists;
-  /** Per control the risks that it applies to. */
+  /** For each control the risks that it applies to. */
   readonly coverage: RowLists;
 }
 
-/** Builds the structure of a case. Throws when a key occurs twice among the threats or within a risk type. */
-export function prepare(input: AssessmentCase): Structure {
+/**
+ * Builds the structure of a case. It throws when a key occurs twice among the threats or within a risk type.
+ */
+export function buildStructure(input: AssessmentCase): CaseStructure {
   const config = resolveConfig(input.config);
   const threats = input.threats ?? [];
   const index = indexRisks(input);
@@ -38,40 +40,46 @@ export function prepare(input: AssessmentCase): Structure {
     geographies,
     tree,
     hits,
-    families: familyRows(hits, tree, index.size),
+    families: collectFamilyRows(hits, tree, index.size),
     coverage: buildCoverage(input.controls ?? [], index, reach),
   };
 }
 
-/** The last case of each model and its structure, by the model's places: those are the same list in each of its cases. */
-const known = new WeakMap<object, { readonly input: AssessmentCase; readonly structure: Structure }>();
+/**
+ * The last case of each model with its structure. The list of places identifies the model, since all its
+ * cases share that list.
+ */
+const known = new WeakMap<object, { readonly input: AssessmentCase; readonly structure: CaseStructure }>();
 
-/** `prepare`, or what it made of the last case of the same model where that certainly had the same structure. */
-export function structureOf(input: AssessmentCase): Structure {
+/**
+ * `buildStructure` with a cache: it returns the structure of the model's last case when that case certainly has the
+ * same structure.
+ */
+export function getStructure(input: AssessmentCase): CaseStructure {
   const { geographies } = input;
-  if (geographies === undefined) return prepare(input);
+  if (geographies === undefined) return buildStructure(input);
   const last = known.get(geographies);
   const structure =
-    last !== undefined && hasSameStructure(last.input, input) ? last.structure : prepare(input);
+    last !== undefined && hasSameStructure(last.input, input) ? last.structure : buildStructure(input);
   known.set(geographies, { input, structure });
   return structure;
 }
 
 /**
- * True when two cases certainly have the same structure: same keys in the same order, and relation lists that are the
- * very same objects. A false "no" only costs time.
+ * True when two cases certainly have the same structure: the same keys in the same order, and identical
+ * (`===`) lists of relations. A false result for equal structures only costs time.
  */
 export function hasSameStructure(a: AssessmentCase, b: AssessmentCase): boolean {
   return (
     resolveConfig(a.config).fullInheritance === resolveConfig(b.config).fullInheritance &&
     a.geographies === b.geographies &&
-    sameList(a.threats, b.threats, sameThreat) &&
-    sameList(a.controls, b.controls, sameControl) &&
-    riskTypes.every((type) => sameList(a.risks?.[type], b.risks?.[type], sameRisk))
+    isSameList(a.threats, b.threats, isSameThreat) &&
+    isSameList(a.controls, b.controls, isSameControl) &&
+    riskTypes.every((type) => isSameList(a.risks?.[type], b.risks?.[type], isSameRisk))
   );
 }
 
-function sameList<T>(
+function isSameList<T>(
   a: readonly T[] | undefined,
   b: readonly T[] | undefined,
   same: (a: T, b: T) => boolean,
@@ -86,7 +94,7 @@ function sameList<T>(
   );
 }
 
-function sameThreat(a: ThreatInput, b: ThreatInput): boolean {
+function isSameThreat(a: ThreatInput, b: ThreatInput): boolean {
   return (
     a === b ||
     (a.key === b.key &&
@@ -96,10 +104,10 @@ function sameThreat(a: ThreatInput, b: ThreatInput): boolean {
   );
 }
 
-function sameRisk(a: RiskInput, b: RiskInput): boolean {
+function isSameRisk(a: RiskInput, b: RiskInput): boolean {
   return a.key === b.key;
 }
 
-function sameControl(a: ControlInput, b: ControlInput): boolean {
+function isSameControl(a: ControlInput, b: ControlInput): boolean {
   return a === b || (a.general === b.general && a.all === b.all && a.risks === b.risks);
 }

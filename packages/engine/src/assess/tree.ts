@@ -1,20 +1,20 @@
-/** Mothers and children among the threats: calculation page sections 4.1, 4.3, 4.4 and 6. */
+/** Mother and child threats: calculation page sections 4.1, 4.3, 4.4 and 6. */
 import type { ThreatInput } from './types.ts';
 
-/** The threats' family trees by index. */
+/** The family trees of the threats; threats are numbered by their position in the input. */
 export interface ThreatTree {
   readonly size: number;
-  /** Index of the mother, -1 for a root. */
+  /** Index of the mother; -1 for a root. */
   readonly mother: Int32Array;
-  /** Every mother before its children, family by family. */
+  /** Every mother before its children, one family after the other. */
   readonly order: readonly number[];
-  /** The same backwards: every child before its mother. */
+  /** Every child before its mother: the reverse of `order`. */
   readonly childrenFirst: readonly number[];
 }
 
 /**
- * Builds the trees. A threat whose mother is unknown, or that is its own ancestor, is a root.
- * Throws when a key occurs twice.
+ * Builds the trees. A threat is a root if its mother is unknown or if it would be its own ancestor. It throws
+ * when a key occurs twice.
  */
 export function buildTree(threats: readonly ThreatInput[]): ThreatTree {
   const indexOf = new Map<string, number>();
@@ -32,7 +32,7 @@ export function buildTree(threats: readonly ThreatInput[]): ThreatTree {
 
 function isOwnAncestor(index: number, mother: Int32Array): boolean {
   let ancestor = mother[index] ?? -1;
-  // A walk longer than the number of threats is inside a circle further up.
+  // A walk longer than the number of threats means a cycle among the ancestors.
   for (let step = 0; ancestor >= 0 && step < mother.length; step++) {
     if (ancestor === index) return true;
     ancestor = mother[ancestor] ?? -1;
@@ -40,7 +40,7 @@ function isOwnAncestor(index: number, mother: Int32Array): boolean {
   return false;
 }
 
-/** Family by family: a threat, then all its descendants. */
+/** Each threat followed by all its descendants. */
 function mothersFirst(mother: Int32Array): readonly number[] {
   const children: number[][] = [...mother].map(() => []);
   const open: number[] = [];

@@ -29,19 +29,22 @@ export interface CalculationConfig {
   readonly potential: { readonly specific: number; readonly general: number };
   readonly keyRiskIndicators: boolean;
   readonly fullInheritance: boolean;
-  /** Lowest shown figure of each class: scale.ts. */
+  /** Lowest shown figure of each class (scale.ts). */
   readonly riskThresholds: RiskThresholds;
   readonly strengthThresholds: StrengthThresholds;
 }
 
-/** Overrides of the defaults: only what differs. */
+/** The constants that differ from the defaults. */
 export type PartialConfig = {
   readonly [K in keyof CalculationConfig]?: CalculationConfig[K] extends object
     ? Partial<CalculationConfig[K]>
     : CalculationConfig[K];
 };
 
-/** A threat of a case. Grades 0-4; `probability` 0-0.125 wins over a grade; a missing value is inherited. */
+/**
+ * A threat of a case. Grades are 0-4; `probability` (0-0.125) takes precedence over a grade; a missing value
+ * is inherited.
+ */
 export interface ThreatInput {
   readonly key: string;
   readonly parent?: string;
@@ -62,7 +65,7 @@ export interface Datum {
   readonly value: number;
 }
 
-/** Background data of one risk: per segment, per kind. A missing entry is "no data", which is not zero. */
+/** Background data of one risk, per segment and kind. A missing entry means no data, which differs from 0. */
 export type RiskData = Partial<{
   readonly [S in FigureSegment | 'BOTH']: { readonly [kind: string]: Datum };
 }>;
@@ -84,7 +87,7 @@ export interface RiskInput {
     readonly legalForms?: readonly string[];
     readonly geographies?: readonly string[];
   };
-  /** What-if calculations: multiplies the share that comes from the risk's own data (0 or more; absent = 1). Section 13.2. */
+  /** What-if factor (0 or more; default 1) on the share from the risk's own data. Section 13.2. */
   readonly shareFactor?: number;
   readonly override?: {
     readonly inherent?: SegmentFigures;
@@ -93,10 +96,10 @@ export interface RiskInput {
   };
 }
 
-/** Assessed value 0-4 of a control; of design and operation the smaller counts. */
+/** Assessed value (0-4) of a control; the smaller of design and operation counts. */
 export type AssessedValue = number | { readonly design?: number; readonly operation?: number };
 
-/** A control of a case: what it covers, and what it is worth per segment. */
+/** A control of a case: the risks that it covers, and its values per segment. */
 export interface ControlInput {
   readonly key: string;
   readonly general?: boolean;
@@ -140,7 +143,7 @@ export interface AssessmentCase {
   readonly riskLists?: readonly RiskListInput[];
 }
 
-/** Inherent, strength and residual of anything. Strength is null where inherent is 0. */
+/** Inherent level, strength and residual level (0-4). Strength is null when the inherent level is 0. */
 export interface Figures {
   readonly inherent: number;
   readonly residual: number;
@@ -164,11 +167,11 @@ export interface SegmentRow {
   readonly residual: number;
 }
 
-/** One risk: the largest of its segments, and each segment's figures. */
+/** One risk: the largest levels of its segments, and the figures of each segment. */
 export interface RiskRow extends Figures {
   readonly key: string;
   readonly segments: Partial<{ readonly [S in FigureSegment]: SegmentRow }>;
-  /** True when some raw probability is above 0: some threat in scope uses the risk. */
+  /** True when at least one threat in scope hits the risk with a probability above 0. */
   readonly relevant: boolean;
 }
 
@@ -177,7 +180,7 @@ export interface CategoryLevel extends Figures {
   readonly segments: Partial<{ readonly [S in FigureSegment]: Figures | null }>;
 }
 
-/** A level with its figures as shown (one decimal) and their classes. */
+/** A level with its shown figures (one decimal) and their classes. */
 export interface OverallLevel extends Figures {
   readonly shown: { readonly inherent: number; readonly strength: number | null; readonly residual: number };
   readonly class: {
@@ -187,7 +190,7 @@ export interface OverallLevel extends Figures {
   };
 }
 
-/** The risks of a type that count, and the level of the category; null when none counts. */
+/** The included risks of a type, and the level of the category; null without an included risk. */
 export interface TypeResult {
   readonly risks: readonly RiskRow[];
   readonly level: CategoryLevel | null;

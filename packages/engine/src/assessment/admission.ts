@@ -1,83 +1,93 @@
 /**
- * What a change may bring into a document beside its shape: names that the pinned model version knows, and counts that
- * are whole. What stood there before stays: a model version seen through a smaller licence, or a figure from before the
- * rule, must not keep people from their work.
+ * Checks what a change brings into a document beyond the document's shape: keys must exist in the pinned
+ * model version, and counts must be whole numbers. Unchanged faults of the earlier document are accepted, so
+ * that a smaller licence or a newer rule does not block further work.
  */
 import type { RiskData } from '../assess/types.ts';
-import type { Place } from '../fields/check.ts';
-import { type Walk, walkOf } from '../fields/references.ts';
+import type { ValuePath } from '../fields/check.ts';
+import { createReferenceWalk, type ReferenceWalk } from '../fields/references.ts';
 import { isCollectionName } from '../model/collections.ts';
 import type { CompiledModel } from '../model/compile.ts';
-import { withOverlay } from '../overlay/apply.ts';
-import { ownPartsProblems } from '../overlay/problems.ts';
+import { applyOwnParts } from '../overlay/apply.ts';
+import { findOwnPartsProblems } from '../overlay/problems.ts';
 import { type DataKind, dataKinds, type RiskType, riskTypes } from '../terms.ts';
 import { dataSources } from './background.ts';
 import { anyControl, assessmentField } from './fields.ts';
 import { figureRules } from './kinds.ts';
-import { type DocumentFault, faultTexts, pointerOf, sameJson } from './pointer.ts';
+import { type DocumentFault, faultTexts, formatPointer, isSameJson } from './pointer.ts';
 import { isStatementName } from './statement-names.ts';
 import type { AssessmentDocument } from './types.ts';
 
-/** Something that a document names and a model does not have. */
+/** A reference from a document to an entity that the model does not have. */
 export interface UnknownReference {
-  /** JSON pointer of the place; an entry of a list by its position. */
+  /** JSON pointer of the reference; an entry of a list by its position. */
   readonly path: string;
   readonly key: string;
-  /** What is entered about it; the key itself where it is only named. */
+  /** The value that is entered for the entity, or the key if the reference has no value. */
   readonly content: unknown;
 }
 
-/** A place that names something: the same whatever its position in a list. */
-interface Named extends UnknownReference {
+/** A reference with its `place`, which does not depend on its position in a list. */
+interface NamedReference extends UnknownReference {
   readonly place: string;
 }
 
-function inRecord(isKnown: (key: string) => boolean, record: object | undefined, ...path: string[]): Named[] {
+function referencesInRecord(
+  isKnown: (key: string) => boolean,
+  record: object | undefined,
+  ...path: string[]
+): NamedReference[] {
   return Object.entries(record ?? {}).flatMap(([key, content]: [string, unknown]) => {
-    const place = pointerOf(...path, key);
+    const place = formatPointer(...path, key);
     return isKnown(key) ? [] : [{ path: place, place, key, content }];
   });
 }
 
 const concluded: ReadonlySet<string> = new Set([...riskTypes, 'overall', 'legal']);
 
-let made: Walk | null | undefined;
+let made: ReferenceWalk | null | undefined;
 
-/** What the fields of a document name; own parts of the model name each other, and are looked at apart. */
-function walkOfDocument(): Walk | null {
+/**
+ * Walks over the references in the document's fields, except those among own parts, which are checked
+ * separately.
+ */
+function getDocumentWalk(): ReferenceWalk | null {
   const { overlay: _, ...fields } = assessmentField.fields;
-  made ??= walkOf({ type: 'object', fields });
+  made ??= createReferenceWalk({ type: 'object', fields });
   return made;
 }
 
-const pointerTo = (place: Place | null): string =>
-  place === null ? '' : pointerTo(place.within) + pointerOf(String(place.name));
+const pointerTo = (place: ValuePath | null): string =>
+  place === null ? '' : pointerTo(place.within) + formatPointer(String(place.name));
 
-function unknownKeys(model: CompiledModel, document: AssessmentDocument): Named[] {
+function findUnknownKeys(model: CompiledModel, document: AssessmentDocument): NamedReference[] {
   const isKnown = (to: string, key: string): boolean =>
     to === anyControl
       ? model.controls.byKey.has(key) || Object.hasOwn(document.controls.own, key)
       : isCollectionName(to) && model[to].byKey.has(key);
-  const unknown: Named[] = [];
-  walkOfDocument()?.(document, null, ({ to, key, place, content }) => {
+  const unknown: NamedReference[] = [];
+  getDocumentWalk()?.(document, null, ({ to, key, place, content }) => {
     if (isKnown(to, key)) return;
     const path = pointerTo(place);
     const isItem = typeof place?.name === 'number';
-    unknown.push({ path, place: isItem ? pointerTo(place.within) + pointerOf(key) : path, key, content });
+    unknown.push({ path, place: isItem ? pointerTo(place.within) + formatPointer(key) : path, key, content });
   });
   return unknown;
 }
 
-function unknownVariables(model: CompiledModel, { controls }: AssessmentDocument): Named[] {
+function findUnknownVariables(model: CompiledModel, { controls }: AssessmentDocument): NamedReference[] {
   return Object.entries(controls.data).flatMap(([key, { variables }]) => {
     const rules = model.controls.byKey.get(key)?.spec;
     if (rules === undefined) return [];
     const isKnown = (name: string) => rules.vars.some((variable) => variable.key === name);
-    return inRecord(isKnown, variables, 'controls', 'data', key, 'variables');
+    return referencesInRecord(isKnown, variables, 'controls', 'data', key, 'variables');
   });
 }
 
-/** A statement, or a product and a threat, a channel, or a threat through a channel of the version. */
+/**
+ * True for the name of a statement, or of a cell: a product and a threat, a channel, or a threat through a
+ * channel of the version.
+ */
 function isCell(model: CompiledModel, name: string): boolean {
   if (isStatementName(model, name)) return true;
   const { products, threats, channels } = model;
@@ -87,24 +97,47 @@ function isCell(model: CompiledModel, name: string): boolean {
   return threats.byKey.has(other) || channels.byKey.has(other);
 }
 
-function unknownIn(model: CompiledModel, document: AssessmentDocument): readonly Named[] {
+/** Risks, lists and tags of criteria for a new assessment. */
+function findUnknownInCriteria(model: CompiledModel, { governance }: AssessmentDocument): NamedReference[] {
+  return Object.entries(governance?.triggers ?? {}).flatMap(([name, { type, risk, list, tag }]) => {
+    const named = (
+      member: string,
+      key: string | undefined,
+      isKnown: (key: string) => boolean,
+    ): NamedReference[] => {
+      const place = formatPointer('governance', 'triggers', name, member);
+      return key === undefined || isKnown(key) ? [] : [{ path: place, place, key, content: key }];
+    };
+    return [
+      ...named('risk', risk, (key) => type !== undefined && model[type].byKey.has(key)),
+      ...named('list', list, (key) => model.riskLists.byKey.has(key)),
+      ...named('tag', tag, (key) => model.tags.byKey.has(key)),
+    ];
+  });
+}
+
+function findAllUnknown(model: CompiledModel, document: AssessmentDocument): readonly NamedReference[] {
   return [
-    ...unknownKeys(model, document),
-    ...unknownVariables(model, document),
-    ...inRecord((subject) => concluded.has(subject), document.conclusions, 'conclusions'),
-    ...inRecord((cell) => isCell(model, cell), document.exploitation, 'exploitation'),
+    ...findUnknownKeys(model, document),
+    ...findUnknownVariables(model, document),
+    ...findUnknownInCriteria(model, document),
+    ...referencesInRecord((subject) => concluded.has(subject), document.conclusions, 'conclusions'),
+    ...referencesInRecord((cell) => isCell(model, cell), document.exploitation, 'exploitation'),
   ];
 }
 
-/** Everything that a document names and the model does not have: keys in the order of the fields, then other names. */
-export function unknownReferences(
+/**
+ * All references of a document to entities that the model does not have: keys in the order of the fields,
+ * then other names.
+ */
+export function findUnknownReferences(
   model: CompiledModel,
   document: AssessmentDocument,
 ): readonly UnknownReference[] {
-  return unknownIn(model, document).map(({ path, key, content }) => ({ path, key, content }));
+  return findAllUnknown(model, document).map(({ path, key, content }) => ({ path, key, content }));
 }
 
-/** A figure that counts something and has decimals. */
+/** A figure that should be a whole number and has decimals. */
 export interface CountWithDecimals {
   readonly path: string;
   readonly value: number;
@@ -114,7 +147,7 @@ function countsOfRisk(type: RiskType, key: string, data: RiskData): CountWithDec
   return dataSources.flatMap((source) =>
     Object.entries(data[source] ?? {}).flatMap(([kind, { mode, value }]) =>
       mode === 'abs' && isBroken(type, kind, value)
-        ? [{ path: pointerOf('background', 'data', type, key, source, kind), value }]
+        ? [{ path: formatPointer('background', 'data', type, key, source, kind), value }]
         : [],
     ),
   );
@@ -126,14 +159,14 @@ function isBroken(type: RiskType, name: string, value: number): boolean {
   return kind !== undefined && figureRules(kind, 'abs').whole === true && !Number.isInteger(value);
 }
 
-/** The counts of a document that are not whole: entered before that was refused, and kept as they are. */
-export function countsWithDecimals({ background }: AssessmentDocument): readonly CountWithDecimals[] {
+/** Counts with decimals in a document; such counts can remain from versions that accepted them. */
+export function findCountsWithDecimals({ background }: AssessmentDocument): readonly CountWithDecimals[] {
   return riskTypes.flatMap((type) => [
     ...Object.entries(background.data[type] ?? {}).flatMap(([key, data]) => countsOfRisk(type, key, data)),
     ...dataSources.flatMap((source) =>
       Object.entries(background.totals[source]?.[type] ?? {}).flatMap(([kind, value]) =>
         isBroken(type, kind, value)
-          ? [{ path: pointerOf('background', 'totals', source, type, kind), value }]
+          ? [{ path: formatPointer('background', 'totals', source, type, kind), value }]
           : [],
       ),
     ),
@@ -141,33 +174,33 @@ export function countsWithDecimals({ background }: AssessmentDocument): readonly
 }
 
 /**
- * Why a document cannot be saved on a model version: each name that the version does not have and each count with
- * decimals, unless it stood there already, unchanged, in `before` (null for a new document). At most 50 are listed.
+ * The reasons why a document cannot be saved on a model version: each unknown name and each count with
+ * decimals, except those that `before` contains unchanged (null for a new document). At most 50 are returned.
  */
-export function admissionFaults(
+export function checkAdmission(
   version: CompiledModel,
   before: AssessmentDocument | null,
   after: AssessmentDocument,
 ): readonly DocumentFault[] {
-  const formerModel = withOverlay(version, before?.overlay);
+  const formerModel = applyOwnParts(version, before?.overlay);
   const former = new Map(
-    before === null ? [] : unknownIn(formerModel, before).map(({ place, content }) => [place, content]),
+    before === null ? [] : findAllUnknown(formerModel, before).map(({ place, content }) => [place, content]),
   );
-  const model = withOverlay(version, after.overlay);
-  // What is said of an own part that has been taken away stays, as it does when a version withdraws something.
+  const model = applyOwnParts(version, after.overlay);
+  // Entries for a withdrawn own part remain valid, as do entries for an entity that a new version withdraws.
   const withdrawn =
-    model === formerModel ? null : new Set(unknownIn(formerModel, after).map(({ place }) => place));
-  const unknown = unknownIn(model, after).filter(
+    model === formerModel ? null : new Set(findAllUnknown(formerModel, after).map(({ place }) => place));
+  const unknown = findAllUnknown(model, after).filter(
     ({ place, content }) =>
       (withdrawn === null || withdrawn.has(place)) &&
-      (!former.has(place) || !sameJson(former.get(place), content)),
+      (!former.has(place) || !isSameJson(former.get(place), content)),
   );
   const broken = new Map(
-    before === null ? [] : countsWithDecimals(before).map(({ path, value }) => [path, value]),
+    before === null ? [] : findCountsWithDecimals(before).map(({ path, value }) => [path, value]),
   );
-  const counts = countsWithDecimals(after).filter(({ path, value }) => broken.get(path) !== value);
+  const counts = findCountsWithDecimals(after).filter(({ path, value }) => broken.get(path) !== value);
   return [
-    ...ownFaults(version, before, after),
+    ...checkOwnParts(version, before, after),
     ...unknown.map(
       ({ path, key }): DocumentFault => ({
         code: 'reference',
@@ -188,16 +221,16 @@ export function admissionFaults(
   ].slice(0, 50);
 }
 
-/** Faults of the own parts of the assessment, looked at when they have changed. */
-function ownFaults(
+/** Faults of the assessment's own parts, checked only after a change of these parts. */
+function checkOwnParts(
   version: CompiledModel,
   before: AssessmentDocument | null,
   { overlay }: AssessmentDocument,
 ): DocumentFault[] {
   const own = overlay?.own;
-  if (own === undefined || sameJson(before?.overlay?.own, own)) return [];
-  const base = withOverlay(version, undefined);
-  return ownPartsProblems(base, own, overlay?.shared?.parts).map(
+  if (own === undefined || isSameJson(before?.overlay?.own, own)) return [];
+  const base = applyOwnParts(version, undefined);
+  return findOwnPartsProblems(base, own, overlay?.shared?.parts).map(
     ({ path, code, message }): DocumentFault => ({
       code: code === 'reference' || code === 'library' ? 'reference' : 'own',
       path: `/overlay/own${path}`,

@@ -1,10 +1,14 @@
 /**
- * The risk variables and the factors of lower and of higher risk that an assessment has to consider: Annexes I to III of
- * Regulation (EU) 2024/1624, in our own words. Data: a new version of an annex is new entries.
+ * The risk variables and the factors of lower and higher risk that an assessment has to consider: Annexes I
+ * to III of Regulation (EU) 2024/1624, in our own words. A new version of an annex needs new entries in these
+ * data only.
  */
 import type { RiskType, Text } from '../terms.ts';
 
-/** Names of the variables (`i-`) and factors (`ii-` lower, `iii-` higher risk), in the order of the annexes. */
+/**
+ * Keys of the variables (`i-`) and the factors of lower (`ii-`) and higher risk (`iii-`), in the order of the
+ * annexes.
+ */
 export const annexFactorKeys = [
   'i-activity',
   'i-reputation',
@@ -51,22 +55,22 @@ export const annexFactorKeys = [
   'iii-secrecy',
 ] as const;
 
-/** Name of a variable or factor. */
+/** Key of a variable or factor. */
 export type AnnexFactorKey = (typeof annexFactorKeys)[number];
 
-/** A variable or factor with where it stands and what it is about. */
+/** A variable or factor with its place in the regulation and its subject. */
 export interface AnnexFactor {
   readonly key: AnnexFactorKey;
   /** Annex and point of the regulation. */
   readonly paragraph: string;
-  /** `variable`: Annex I; `lower`: Annex II; `higher`: Annex III. */
+  /** The annex: `variable` is Annex I, `lower` Annex II, `higher` Annex III. */
   readonly kind: 'variable' | 'lower' | 'higher';
-  /** The category of risk that it is about. */
+  /** The risk type that the factor concerns. */
   readonly concerns: RiskType;
   readonly name: Text;
 }
 
-/** Where a factor stands, and what it is about. */
+/** A factor's place in the regulation and its subject. */
 type Frame = Pick<AnnexFactor, 'paragraph' | 'kind' | 'concerns'>;
 
 const frame = (paragraph: string, kind: Frame['kind'], concerns: RiskType): Frame => ({
@@ -92,7 +96,7 @@ const higherOf = {
   geographies: frame('Annex III (3)', 'higher', 'geographies'),
 };
 
-/** The words and frames by name: a name without an entry does not compile. */
+/** Frames and words by key; the type requires an entry for every key. */
 const described: { readonly [K in AnnexFactorKey]: readonly [Frame, en: string, sv: string] } = {
   'i-activity': [
     variableOf.customers,
@@ -112,7 +116,7 @@ const described: { readonly [K in AnnexFactorKey]: readonly [Frame, en: string, 
   'i-residence': [
     variableOf.geographies,
     'Where customer and beneficial owner are resident or established',
-    'Var kunden och den verkliga huvudmannen har hemvist eller är etablerade',
+    'Kundens och den verkliga huvudmannens hemvist eller etableringsort',
   ],
   'i-business-places': [
     variableOf.geographies,
@@ -139,11 +143,7 @@ const described: { readonly [K in AnnexFactorKey]: readonly [Frame, en: string, 
     'Regularity and length of the relationship',
     'Affärsförbindelsens regelbundenhet och varaktighet',
   ],
-  'i-remote': [
-    variableOf.channels,
-    'How far the relationship is carried on at a distance',
-    'I vilken mån affärsförbindelsen sker på distans',
-  ],
+  'i-remote': [variableOf.channels, 'Extent of contact at a distance', 'Omfattningen av kontakt på distans'],
   'i-intermediaries': [
     variableOf.channels,
     'Introducers and intermediaries that are used',
@@ -224,7 +224,7 @@ const described: { readonly [K in AnnexFactorKey]: readonly [Frame, en: string, 
   'iii-nominee': [
     higherOf.customers,
     'Companies with nominee shareholders or bearer shares',
-    'Bolag med förvaltarregistrerade ombud som ägare eller innehavaraktier',
+    'Bolag med förvaltarregistrerade aktieägare eller innehavaraktier',
   ],
   'iii-cash': [higherOf.customers, 'Cash-intensive businesses', 'Kontantintensiva verksamheter'],
   'iii-complex-ownership': [

@@ -1,42 +1,45 @@
-/** The figures of a background file: each column read in the one way in which all of it can be read. */
+/** Reads the figures of a background file. Each column is read in one notation that fits all its numbers. */
 
 import type { Datum } from '../assess/types.ts';
-import { type NumberCell, possibleNumbers, readNumberColumn } from '../numbers.ts';
-import { comparable } from '../spelling.ts';
+import { listPossibleNumbers, type NumberCell, readNumberColumn } from '../numbers.ts';
+import { toComparable } from '../spelling.ts';
 import { type DataKind, type DataMode, dataModes, languages, type RiskType } from '../terms.ts';
 import { figureRules, kindsOf } from './kinds.ts';
-import { LineFault, numberOfReading, type SheetHeading, type SheetRow } from './sheet.ts';
-import { ballparkOf, dataModeWord } from './words.ts';
+import { LineFault, requireNumber, type SheetHeading, type SheetRow } from './sheet.ts';
+import { dataModeWord, parseBallparkWord } from './words.ts';
 
-/** Code of the column that says how a kind's figures are expressed. */
-export const modeOf = (kind: DataKind) => `${kind}.mode`;
+/** Code of the column that holds the mode of a kind's figures. */
+export const modeColumnCode = (kind: DataKind) => `${kind}.mode`;
 
-/** Figures of one risk at one source, by kind. */
-export type Figures = { readonly [kind: string]: Datum };
+/** Figures of one risk for one segment or both, by kind. */
+export type KindFigures = { readonly [kind: string]: Datum };
 
-/** Totals of a type at one source, by kind. */
-type Totals = { readonly [kind: string]: number };
+/** Totals of a type for one segment or both, by kind. */
+type KindTotals = { readonly [kind: string]: number };
 
-/** Reads the figures of a line: columns that the file lacks keep what was there, an empty cell takes it away. */
+/**
+ * Reads the figures of a line. If the file lacks a column, the earlier figure stays; an empty cell removes
+ * it.
+ */
 export interface FigureReader {
-  readonly data: (row: SheetRow, before: Figures) => Figures;
-  readonly totals: (row: SheetRow, before: Totals) => Totals;
+  readonly data: (row: SheetRow, before: KindFigures) => KindFigures;
+  readonly totals: (row: SheetRow, before: KindTotals) => KindTotals;
 }
 
-/** A cell before its number is read: a ballpark word, or a text with the mode that it is meant in. */
-type Written =
+/** A cell before its number is read: a ballpark word, or a text with its mode. */
+type UnparsedCell =
   | { readonly kind: 'word'; readonly value: number }
   | { readonly kind: 'text'; readonly mode: DataMode; readonly cell: NumberCell };
 
 /**
- * The reader of a file's figures. `before` gives what stands where a line's figures go, which says how a bare number is
- * meant; null for a line of totals.
+ * Creates the reader for a file. `before` returns the existing figures of a line, whose modes decide how bare
+ * numbers are read; null for a line of totals.
  */
-export function figureReader(
+export function createFigureReader(
   heading: SheetHeading,
   type: RiskType,
   rows: readonly SheetRow[],
-  before: (row: SheetRow) => Figures | null,
+  before: (row: SheetRow) => KindFigures | null,
 ): FigureReader {
   const columns = new Map(
     kindsOf(type).map((kind) => {
@@ -46,7 +49,7 @@ export function figureReader(
   );
   const read = (kind: DataKind, cell: NumberCell) => {
     const reading = columns.get(kind)?.(cell) ?? { kind: 'empty' };
-    return numberOfReading(reading, kind);
+    return requireNumber(reading, kind);
   };
   return {
     data: (row, former) => readFigures(heading, row, type, former, read),
@@ -54,20 +57,20 @@ export function figureReader(
   };
 }
 
-/** The cell as its column's notation is decided by it; none for words and for what cannot be read at all. */
+/** The cell in the form that decides the notation of its column; none for words and for unreadable texts. */
 function numberCell(
   heading: SheetHeading,
   row: SheetRow,
   kind: DataKind,
-  before: Figures | null,
+  before: KindFigures | null,
 ): readonly NumberCell[] {
   const text = heading.cell(row, kind)?.trim() ?? '';
   if (text === '') return [];
   if (before === null) return [{ text, rules: figureRules(kind, 'abs') }];
   try {
-    const written = writtenIn(
+    const written = classifyCell(
       text,
-      readMode(heading.cell(row, modeOf(kind)) ?? '', kind),
+      readMode(heading.cell(row, modeColumnCode(kind)) ?? '', kind),
       kind,
       before[kind],
     );
@@ -84,14 +87,14 @@ function readTotals(
   heading: SheetHeading,
   row: SheetRow,
   type: RiskType,
-  before: Totals,
+  before: KindTotals,
   read: ReadNumber,
-): Totals {
+): KindTotals {
   const after = { ...before };
   for (const kind of kindsOf(type)) {
     const text = heading.cell(row, kind)?.trim();
     if (text === undefined) continue;
-    const value = keptOrRead(kind, { text, rules: figureRules(kind, 'abs') }, before[kind], read);
+    const value = readUnlessKept(kind, { text, rules: figureRules(kind, 'abs') }, before[kind], read);
     if (value === null) delete after[kind];
     else after[kind] = value;
   }
@@ -102,43 +105,43 @@ function readFigures(
   heading: SheetHeading,
   row: SheetRow,
   type: RiskType,
-  before: Figures,
+  before: KindFigures,
   read: ReadNumber,
-): Figures {
+): KindFigures {
   const after: { [kind: string]: Datum } = { ...before };
   for (const kind of kindsOf(type)) {
     const text = heading.cell(row, kind)?.trim();
     if (text === undefined) continue;
-    const mode = readMode(heading.cell(row, modeOf(kind)) ?? '', kind);
+    const mode = readMode(heading.cell(row, modeColumnCode(kind)) ?? '', kind);
     if (text === '') {
       delete after[kind];
       continue;
     }
-    const written = writtenIn(text, mode, kind, before[kind]);
+    const written = classifyCell(text, mode, kind, before[kind]);
     if (written.kind === 'word') {
       after[kind] = { mode: 'ball', value: written.value };
       continue;
     }
     const former = before[kind]?.mode === written.mode ? before[kind].value : undefined;
-    const value = keptOrRead(kind, written.cell, former, read);
+    const value = readUnlessKept(kind, written.cell, former, read);
     if (value !== null) after[kind] = { mode: written.mode, value };
   }
   return after;
 }
 
-/** A text that says what is stored changes nothing, also where it could not be entered today. */
-function keptOrRead(
+/** A text that equals the stored figure changes nothing, even if it could no longer be entered. */
+function readUnlessKept(
   kind: DataKind,
   cell: NumberCell,
   former: number | undefined,
   read: ReadNumber,
 ): number | null {
-  if (former !== undefined && possibleNumbers(cell.text).includes(former)) return former;
+  if (former !== undefined && listPossibleNumbers(cell.text).includes(former)) return former;
   return read(kind, cell);
 }
 
 function readMode(text: string, column: string): DataMode | null {
-  const wanted = comparable(text.trim());
+  const wanted = toComparable(text.trim());
   if (wanted === '') return null;
   const mode = dataModes.find(
     (candidate) =>
@@ -148,9 +151,17 @@ function readMode(text: string, column: string): DataMode | null {
   return mode;
 }
 
-/** Without a mode: a percent sign means percent, a ballpark word a ballpark, else as it was before, else a number. */
-function writtenIn(text: string, mode: DataMode | null, kind: DataKind, before: Datum | undefined): Written {
-  const step = ballparkOf(text);
+/**
+ * Without a mode, a percent sign means percent and a ballpark word a ballpark; otherwise the earlier mode
+ * applies, else a number.
+ */
+function classifyCell(
+  text: string,
+  mode: DataMode | null,
+  kind: DataKind,
+  before: Datum | undefined,
+): UnparsedCell {
+  const step = parseBallparkWord(text);
   if (step !== null) {
     if (mode !== null && mode !== 'ball') throw new LineFault('value.number', kind);
     return { kind: 'word', value: step };

@@ -1,33 +1,41 @@
-/** Background data of one type as a file: a line per risk and segment, and back without loss. */
+/**
+ * Writes the background data of one type to a file with a line per risk and segment, and reads it back
+ * without loss.
+ */
 
 import type { Datum, RiskData } from '../assess/types.ts';
 import { isDay } from '../fields/formats.ts';
 import type { CompiledModel } from '../model/compile.ts';
-import { dayCell, type TableCell } from '../table-cell.ts';
+import { type TableCell, toDayCell } from '../table-cell.ts';
 import type { Language, RiskType } from '../terms.ts';
 import { segmentWord } from '../words.ts';
 import {
   type BackgroundFilter,
   backgroundFileKeys,
-  backgroundLines,
   type DataSourceName,
   dataSources,
+  listBackgroundLines,
 } from './background.ts';
-import { type FigureReader, type Figures, figureReader, modeOf } from './background-figures.ts';
+import {
+  createFigureReader,
+  type FigureReader,
+  type KindFigures,
+  modeColumnCode,
+} from './background-figures.ts';
 import { kindsOf } from './kinds.ts';
 import { patchesBetween } from './patches.ts';
-import { sameJson } from './pointer.ts';
-import { type AssessedRisk, dataSourcesOf, riskRows } from './risk-rows.ts';
+import { isSameJson } from './pointer.ts';
+import { type AssessedRisk, dataSourcesOf, listRiskRows } from './risk-rows.ts';
 import {
   LineFault,
-  lineOf,
+  parseSegmentWord,
   readHeading,
+  readSheetLine,
   type SheetColumn,
   type SheetHeading,
   type SheetLine,
   type SheetRow,
-  segmentOfWord,
-  unusable,
+  unusableHeadingLine,
 } from './sheet.ts';
 import type { AssessmentDocument, Patch } from './types.ts';
 import { ballparkWord, dataKindWord, dataModeWord } from './words.ts';
@@ -40,7 +48,7 @@ function columnsOf(type: RiskType): readonly SheetColumn[] {
     ...kindsOf(type).flatMap((kind) => [
       { code: kind, heading: { en: dataKindWord(kind, 'en'), sv: dataKindWord(kind, 'sv') } },
       {
-        code: modeOf(kind),
+        code: modeColumnCode(kind),
         heading: { en: `${dataKindWord(kind, 'en')}: as`, sv: `${dataKindWord(kind, 'sv')}: som` },
       },
     ]),
@@ -48,8 +56,8 @@ function columnsOf(type: RiskType): readonly SheetColumn[] {
 }
 
 /**
- * The rows of a background file, heading first. Special keys: `#total` declares the totals of a segment, `#source`
- * names where the figures come from (in the name column) and of which day (in the segment column).
+ * The rows of a background file, heading first. The key `#total` marks the declared totals of a segment,
+ * `#source` the source of the figures (in the name column) and its day (in the segment column).
  */
 export function writeBackgroundFile(
   model: CompiledModel,
@@ -64,74 +72,77 @@ export function writeBackgroundFile(
   const totalName = { en: 'Total', sv: 'Summa' }[language];
   return [
     columnsOf(type).map(({ heading }) => heading[language]),
-    [backgroundFileKeys.source, source, dayCell(date), ...kinds.flatMap(() => [null, null])],
+    [backgroundFileKeys.source, source, toDayCell(date), ...kinds.flatMap(() => [null, null])],
     ...dataSources.map((name) => {
       const declared: { readonly [kind: string]: number } = totals[name]?.[type] ?? {};
       const cells = kinds.flatMap((kind) => [declared[kind] ?? null, null]);
       return [backgroundFileKeys.total, totalName, segmentWord(name, language), ...cells];
     }),
-    ...backgroundLines(model, document, type, filter).map((line) => [
+    ...listBackgroundLines(model, document, type, filter).map((line) => [
       line.key,
       line.name[language],
       segmentWord(line.source, language),
-      ...line.cells.flatMap((datum) => datumCells(datum, language)),
+      ...line.cells.flatMap((datum) => formatDatumCells(datum, language)),
     ]),
   ];
 }
 
-function datumCells(datum: Datum | null, language: Language): readonly TableCell[] {
+function formatDatumCells(datum: Datum | null, language: Language): readonly TableCell[] {
   if (datum === null) return [null, null];
   const word = datum.mode === 'ball' ? ballparkWord(datum.value, language) : null;
   return [word ?? datum.value, dataModeWord(datum.mode, language)];
 }
 
-/** What a file would do: each line's fate, and the patches of all lines that can be taken. */
-export interface FileReading {
+/** The preview of an import: the outcome of each line, and the patches of all accepted lines. */
+export interface FileImportPreview {
   readonly lines: readonly SheetLine[];
   readonly patches: readonly Patch[];
 }
 
-interface Draft {
+interface BackgroundDraft {
   readonly data: Map<string, RiskData>;
   readonly totals: Map<DataSourceName, { readonly [kind: string]: number }>;
   provenance: { readonly source: string; readonly date: string | null } | undefined;
 }
 
 /**
- * Reads a background file against the document. A line replaces the figures of its risk and segment in the columns
- * that the file has; an empty cell takes a figure away; risks that the file does not name stay.
+ * Reads a background file against the document. A line replaces the figures of its risk and segment in the
+ * columns that the file has; an empty cell removes a figure; risks that the file does not contain keep
+ * theirs.
  */
 export function readBackgroundFile(
   model: CompiledModel,
   document: AssessmentDocument,
   type: RiskType,
   rows: readonly SheetRow[],
-): FileReading {
+): FileImportPreview {
   const [first, ...rest] = rows;
   const heading = first && readHeading(first, columnsOf(type), ['key', 'segment']);
-  if (!heading || kindsOf(type).length === 0) return { lines: [unusable(first)], patches: [] };
-  const draft = draftOf(document, type);
-  const risks = new Map(riskRows(model, document, type).map((risk) => [risk.key, risk]));
+  if (!heading || kindsOf(type).length === 0) return { lines: [unusableHeadingLine(first)], patches: [] };
+  const draft = createBackgroundDraft(document, type);
+  const risks = new Map(listRiskRows(model, document, type).map((risk) => [risk.key, risk]));
   const seen = new Set<string>();
-  const figures = figureReader(heading, type, rest, (row) => formerFigures(heading, row, draft));
+  const figures = createFigureReader(heading, type, rest, (row) => formerFigures(heading, row, draft));
   const lines = rest.map((row) => {
     const key = keyOf(heading, row);
-    return lineOf(row, key, () => readLine({ row, key, heading, document, risks, seen, draft, figures }));
+    return readSheetLine(row, key, () =>
+      readLine({ row, key, heading, document, risks, seen, draft, figures }),
+    );
   });
   return { lines, patches: patchesBetween(document, draftedDocument(document, type, draft)) };
 }
 
 const keyOf = (heading: SheetHeading, row: SheetRow) => (heading.cell(row, 'key') ?? '').trim();
 
-/** What stands where a line's figures go; null for the lines of totals, where every figure is an absolute one. */
-function formerFigures(heading: SheetHeading, row: SheetRow, draft: Draft): Figures | null {
+/** The existing figures for a line; null for lines of totals, where every figure is absolute. */
+function formerFigures(heading: SheetHeading, row: SheetRow, draft: BackgroundDraft): KindFigures | null {
   const key = keyOf(heading, row);
-  const source = sourceIn(heading.cell(row, 'segment') ?? '');
+  const source = findSourceName(heading.cell(row, 'segment') ?? '');
   if (key === backgroundFileKeys.total) return null;
   return source === null ? {} : (draft.data.get(key)?.[source] ?? {});
 }
 
-function draftOf({ background }: AssessmentDocument, type: RiskType): Draft {
+function createBackgroundDraft({ background }: AssessmentDocument, type: RiskType): BackgroundDraft {
   return {
     data: new Map(Object.entries(background.data[type] ?? {})),
     totals: new Map(
@@ -144,7 +155,11 @@ function draftOf({ background }: AssessmentDocument, type: RiskType): Draft {
   };
 }
 
-function draftedDocument(document: AssessmentDocument, type: RiskType, draft: Draft): AssessmentDocument {
+function draftedDocument(
+  document: AssessmentDocument,
+  type: RiskType,
+  draft: BackgroundDraft,
+): AssessmentDocument {
   const { background } = document;
   const totals = { ...background.totals };
   for (const source of dataSources) {
@@ -175,16 +190,16 @@ interface Line {
   readonly document: AssessmentDocument;
   readonly risks: ReadonlyMap<string, AssessedRisk>;
   readonly seen: Set<string>;
-  readonly draft: Draft;
+  readonly draft: BackgroundDraft;
   readonly figures: FigureReader;
 }
 
-/** Takes one line into the draft; true when it changes something. */
+/** Applies one line to the draft; true when it changes something. */
 function readLine(line: Line): boolean {
   const { key, heading, row, risks, seen, draft } = line;
   if (key === '') throw new LineFault('key.absent');
   if (key === backgroundFileKeys.source) return readProvenance(line);
-  const source = sourceOf(heading.cell(row, 'segment') ?? '');
+  const source = requireSourceName(heading.cell(row, 'segment') ?? '');
   const name = `${key} ${source}`;
   if (seen.has(name)) throw new LineFault('key.repeated');
   seen.add(name);
@@ -193,7 +208,7 @@ function readLine(line: Line): boolean {
   if (risk === undefined) throw new LineFault('key.unknown');
   const before = draft.data.get(key) ?? {};
   const figures = line.figures.data(row, before[source] ?? {});
-  if (sameJson(figures, before[source] ?? {})) return false;
+  if (isSameJson(figures, before[source] ?? {})) return false;
   if (!dataSourcesOf(risk, line.document).includes(source) && before[source] === undefined) {
     throw new LineFault('source.unfit');
   }
@@ -204,13 +219,13 @@ function readLine(line: Line): boolean {
   return true;
 }
 
-function sourceIn(text: string): DataSourceName | null {
-  const segment = segmentOfWord(text);
+function findSourceName(text: string): DataSourceName | null {
+  const segment = parseSegmentWord(text);
   return dataSources.find((candidate) => candidate === segment) ?? null;
 }
 
-function sourceOf(text: string): DataSourceName {
-  const source = sourceIn(text);
+function requireSourceName(text: string): DataSourceName {
+  const source = findSourceName(text);
   if (source === null) throw new LineFault('source.unknown');
   return source;
 }
@@ -222,7 +237,7 @@ function readProvenance({ heading, row, draft }: Line): boolean {
   if (source.length > 2_000) throw new LineFault('text.long');
   const after = { source, date: day === '' ? null : day };
   const before = draft.provenance ?? { source: '', date: null };
-  if (sameJson(before, after)) return false;
+  if (isSameJson(before, after)) return false;
   draft.provenance = after;
   return true;
 }
@@ -230,7 +245,7 @@ function readProvenance({ heading, row, draft }: Line): boolean {
 function readTotals({ row, draft, figures }: Line, source: DataSourceName): boolean {
   const before = draft.totals.get(source) ?? {};
   const after = figures.totals(row, before);
-  if (sameJson(before, after)) return false;
+  if (isSameJson(before, after)) return false;
   draft.totals.set(source, after);
   return true;
 }

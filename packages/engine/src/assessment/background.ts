@@ -1,58 +1,63 @@
-/** Background data as rows: for entering, and for files. Specification 001 section 3.3, product page section 6. */
-import { threatsLetThrough } from '../analysis/scope.ts';
+/** Background data as rows, for screens and files. Specification 001 section 3.3, product page section 6. */
+import { flagCountableThreats } from '../analysis/scope.ts';
 import type { Datum, RiskData } from '../assess/types.ts';
 import { targetsOf } from '../model/adjacency.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import { segmentContains } from '../segment.ts';
 import type { DataKind, RiskType, Segment, Text } from '../terms.ts';
-import { selector } from './document.ts';
+import { createSelector } from './document.ts';
 import { kindsOf } from './kinds.ts';
-import { type AssessedRisk, dataSourcesOf, risksTakingPart } from './risk-rows.ts';
+import { type AssessedRisk, dataSourcesOf, listIncludedRisks } from './risk-rows.ts';
 import type { AssessmentDocument } from './types.ts';
 
-/** Where a figure is entered: for one segment, or for both together. */
+/** The segment entries of a figure: one segment, or both together. */
 export const dataSources = ['INDIVIDUALS', 'CORPORATES', 'BOTH'] as const;
 
-/** Name of the column of a background file and of the field of the document that a figure stands in. */
+/** The segment entry of a figure, as named in the document and in background files. */
 export type DataSourceName = (typeof dataSources)[number];
 
-/** One risk with the figures that are entered for it. */
+/** One risk with its entered figures. */
 export interface BackgroundRow {
   readonly key: string;
   readonly name: Text;
   readonly segment: Segment;
   readonly kri: boolean;
-  /** False when the licence does not cover figures for it; figures that are there are shown all the same. */
+  /** False when the licence does not cover figures for the risk; existing figures are shown nevertheless. */
   readonly enterable: boolean;
-  /** False for what an organisation rarely has: no figures, no risk indicator, no threat or list names it. */
+  /**
+   * False for a risk that few organisations have: no figures, no risk indicator, no reference from a threat
+   * or list.
+   */
   readonly common: boolean;
-  /** Places where a figure can be entered, given the assessment's and the risk's segment. */
+  /**
+   * Segment entries in which a figure can be entered, given the segments of the assessment and of the risk.
+   */
   readonly sources: readonly DataSourceName[];
   readonly data: RiskData;
 }
 
-/** What to leave out of the rows. */
+/** Restrictions of the rows. */
 export interface BackgroundFilter {
   readonly segment?: Segment;
-  /** False leaves out what is not common. */
+  /** False removes uncommon risks. */
   readonly includeUncommon?: boolean;
 }
 
-/** The rows of one type in model order. A row that has figures is never left out as uncommon. */
-export function backgroundRows(
+/** The rows of one type in model order. A row with figures is never removed as uncommon. */
+export function listBackgroundRows(
   model: CompiledModel,
   document: AssessmentDocument,
   type: RiskType,
   filter: BackgroundFilter = {},
 ): readonly BackgroundRow[] {
-  const isCommon = commonness(model, document, type);
-  return risksTakingPart(model, document, type)
-    .filter(({ segment }) => isWanted(segment, filter.segment))
+  const isCommon = createCommonnessTest(model, document, type);
+  return listIncludedRisks(model, document, type)
+    .filter(({ segment }) => isWantedSegment(segment, filter.segment))
     .map((risk) => backgroundRow(risk, document, isCommon(risk)))
     .filter(({ common }) => common || filter.includeUncommon !== false);
 }
 
-function isWanted(own: Segment, wanted: Segment | undefined): boolean {
+function isWantedSegment(own: Segment, wanted: Segment | undefined): boolean {
   if (wanted === undefined || wanted === 'UNDEFINED' || wanted === 'BOTH') return true;
   return own === 'UNDEFINED' || segmentContains(own, wanted);
 }
@@ -71,22 +76,22 @@ function backgroundRow(risk: AssessedRisk, document: AssessmentDocument, common:
   };
 }
 
-/** Types whose lists are long because they are complete: most organisations have few of the entries. */
+/** Types with complete and therefore long lists, of which most organisations use few entries. */
 const longLists: readonly RiskType[] = ['geographies', 'industries', 'legalForms'];
 
-function commonness(
+function createCommonnessTest(
   model: CompiledModel,
   document: AssessmentDocument,
   type: RiskType,
 ): (risk: AssessedRisk) => boolean {
   if (!longLists.includes(type)) return () => true;
   const { opGeography, businesses } = document.settings;
-  const scope = threatsLetThrough(model, {
+  const scope = flagCountableThreats(model, {
     businesses,
     opGeography,
     relevances: document.settings.relevances,
   });
-  const inForce = selector(document.selections.riskLists);
+  const inForce = createSelector(document.selections.riskLists);
   const listed = new Set(
     model.riskLists.list
       .filter(({ kind, key }) => type === 'geographies' && kind === 'flat' && inForce(key))
@@ -99,23 +104,26 @@ function commonness(
   };
 }
 
-/** True when any figure is entered. */
+/** True when at least one figure is entered. */
 export function hasFigures(data: RiskData | null | undefined): boolean {
   return dataSources.some((source) => Object.keys(data?.[source] ?? {}).length > 0);
 }
 
-/** True when any figure of any risk is entered in the background data of an assessment. */
+/** True when the background data contain a figure for at least one risk. */
 export function hasOwnFigures({ background }: Pick<AssessmentDocument, 'background'>): boolean {
   return Object.values(background.data).some((ofType) => Object.values(ofType).some(hasFigures));
 }
 
-/** The datum of a kind at a source, or null: empty is not zero. */
-export function datumOf(data: RiskData, source: DataSourceName, kind: DataKind): Datum | null {
+/** The datum of a kind in a segment entry; null without one, which differs from 0. */
+export function getDatum(data: RiskData, source: DataSourceName, kind: DataKind): Datum | null {
   const kinds: { readonly [kind: string]: Datum } = data[source] ?? {};
   return Object.hasOwn(kinds, kind) ? (kinds[kind] ?? null) : null;
 }
 
-/** One line of a background file: a risk's figures at one source. `cells` follow `kindsOf(type)`. */
+/**
+ * One line of a background file: a risk's figures in one segment entry. `cells` are in the order of
+ * `kindsOf(type)`.
+ */
 export interface BackgroundLine {
   readonly key: string;
   readonly name: Text;
@@ -123,14 +131,14 @@ export interface BackgroundLine {
   readonly cells: readonly (Datum | null)[];
 }
 
-/** Special keys of a background file: declared totals, and where the figures come from. */
+/** Special keys of a background file: declared totals, and the source of the figures. */
 export const backgroundFileKeys = { total: '#total', source: '#source' } as const;
 
 /**
- * The lines of a background file: for each row one line per source that can be entered or holds a figure. The name
- * stands there for the reader; the key and the source are what counts.
+ * The lines of a background file: for each row one line per segment entry that can be entered or holds a
+ * figure. The name is for human readers; key and segment entry identify the line.
  */
-export function backgroundLines(
+export function listBackgroundLines(
   model: CompiledModel,
   document: AssessmentDocument,
   type: RiskType,
@@ -138,10 +146,10 @@ export function backgroundLines(
 ): readonly BackgroundLine[] {
   const kinds = kindsOf(type);
   const wanted = filter.segment === undefined || filter.segment === 'UNDEFINED' ? 'BOTH' : filter.segment;
-  return backgroundRows(model, document, type, filter).flatMap(({ key, name, sources, data }) =>
+  return listBackgroundRows(model, document, type, filter).flatMap(({ key, name, sources, data }) =>
     dataSources
       .filter((source) => sources.includes(source) || Object.keys(data[source] ?? {}).length > 0)
       .filter((source) => wanted === 'BOTH' || source === 'BOTH' || source === wanted)
-      .map((source) => ({ key, name, source, cells: kinds.map((kind) => datumOf(data, source, kind)) })),
+      .map((source) => ({ key, name, source, cells: kinds.map((kind) => getDatum(data, source, kind)) })),
   );
 }

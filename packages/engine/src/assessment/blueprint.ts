@@ -1,20 +1,20 @@
 /**
- * Assessment templates of an organisation: what of an assessment others start from. Figures, judgements, evidence and
- * signatures are never part of one. What a template has changed since reaches an assessment by the same three-way merge as
- * a branch (`mergeBranch`).
+ * Assessment templates: the parts of an assessment that others start from. A template never contains figures,
+ * judgements, evidence or signatures. Later changes of a template reach an assessment by the three-way merge
+ * of branches (`mergeBranch`).
  */
 import { type BranchMerge, mergeBranch } from './branch.ts';
 import { emptyDocument, emptySettings } from './document.ts';
 import type { AssessmentDocument, AssessmentSettings, ControlEntry } from './types.ts';
 
-/** What a template can hold: settings, weights and other constants, selections, controls, texts. */
-export const blueprintParts = ['settings', 'weights', 'selections', 'controls', 'texts'] as const;
+/** The parts that a template can hold: settings, weights and other constants, selections, controls, texts. */
+export const assessmentTemplateParts = ['settings', 'weights', 'selections', 'controls', 'texts'] as const;
 
 /** A part of a template. */
-export type BlueprintPart = (typeof blueprintParts)[number];
+export type AssessmentTemplatePart = (typeof assessmentTemplateParts)[number];
 
-/** What is said of a control before anybody has assessed it. */
-function unassessed(entry: ControlEntry): ControlEntry {
+/** The part of a control's entry that exists before its assessment. */
+function withoutAssessment(entry: ControlEntry): ControlEntry {
   const { na, segment, owner, frequency, evidenceSource, specification } = entry;
   return {
     ...(na === undefined ? {} : { na }),
@@ -26,36 +26,36 @@ function unassessed(entry: ControlEntry): ControlEntry {
   };
 }
 
-function controlsOf({ controls }: AssessmentDocument): AssessmentDocument['controls'] {
+function templateControls({ controls }: AssessmentDocument): AssessmentDocument['controls'] {
   const entries = Object.entries(controls.data)
-    .map(([key, entry]) => [key, unassessed(entry)] as const)
+    .map(([key, entry]) => [key, withoutAssessment(entry)] as const)
     .filter(([, entry]) => Object.keys(entry).length > 0);
   return { status: 'PENDING', data: Object.fromEntries(entries), own: controls.own };
 }
 
-function settingsOf(
+function templateSettings(
   { settings }: AssessmentDocument,
   name: string,
-  parts: readonly BlueprintPart[],
+  parts: readonly AssessmentTemplatePart[],
 ): AssessmentSettings {
   const config = parts.includes('weights') ? settings.config : {};
   if (!parts.includes('settings')) return { ...emptySettings, name, config };
   return { ...settings, name, responsible: '', date: null, config };
 }
 
-/** The parts of a document as a template: a document in which nothing is judged. */
-export function blueprintOf(
+/** A template with the given parts of a document, without any judgement. */
+export function createAssessmentTemplate(
   document: AssessmentDocument,
   name: string,
-  parts: readonly BlueprintPart[],
+  parts: readonly AssessmentTemplatePart[],
 ): AssessmentDocument {
-  const blank = emptyDocument(settingsOf(document, name, parts));
+  const blank = emptyDocument(templateSettings(document, name, parts));
   const { conclusions, scope, method, background } = document;
   const { limits } = background;
   return {
     ...blank,
     ...(parts.includes('selections') ? { selections: document.selections } : {}),
-    ...(parts.includes('controls') ? { controls: controlsOf(document) } : {}),
+    ...(parts.includes('controls') ? { controls: templateControls(document) } : {}),
     ...(parts.includes('settings') && limits !== undefined
       ? { background: { ...blank.background, limits } }
       : {}),
@@ -70,13 +70,13 @@ export function blueprintOf(
 }
 
 /**
- * A new document with what a template holds. `fresh`: as it would be without one, in the settings that somebody has
- * confirmed; those count before the template's.
+ * Creates a document from a template. `fresh` is the document without the template, with the settings that
+ * the user confirmed; they take precedence over those of the template.
  */
-export function fromBlueprint(
+export function createFromAssessmentTemplate(
   fresh: AssessmentDocument,
   content: AssessmentDocument,
-  parts: readonly BlueprintPart[],
+  parts: readonly AssessmentTemplatePart[],
 ): AssessmentDocument {
   const { scope, method, conclusions, controls, selections } = content;
   const { limits } = content.background;
@@ -95,8 +95,11 @@ export function fromBlueprint(
   };
 }
 
-/** What the template has changed from one of its states to another, onto an assessment that was made from the first. */
-export function blueprintNews(
+/**
+ * Merges the changes between two states of a template into an assessment that was made from the earlier
+ * state.
+ */
+export function mergeAssessmentTemplateChanges(
   before: AssessmentDocument,
   after: AssessmentDocument,
   document: AssessmentDocument,

@@ -1,13 +1,14 @@
 /**
- * Moving an assessment to another version of its reference model: what its document becomes, and why its levels change.
- * Nothing that somebody has entered is removed; entries without object stay and count for nothing. Product page section 2.
+ * Moves an assessment to another version of its reference model, and explains the changes of its levels.
+ * Nothing that a user entered is removed; entries without an entity stay and are ignored. Product page
+ * section 2.
  */
 import type { CompiledModel } from '../model/compile.ts';
 import type { ModelDiff } from '../model/diff.ts';
-import { threatsOf } from '../model/queries.ts';
+import { listThreatsHittingRisk } from '../model/queries.ts';
 import type { CollectionName } from '../model/types.ts';
 import type { RiskType } from '../terms.ts';
-import { isWritten } from '../written.ts';
+import { hasVisibleText } from '../written.ts';
 import type { AssessmentDocument } from './types.ts';
 
 /** The two versions of a model. */
@@ -16,13 +17,16 @@ export interface ModelMove {
   readonly after: CompiledModel;
 }
 
-/** What is decided about a move: threats (keys) that keep the grades of the version before, with the reason that is written. */
+/**
+ * The user's decisions: threats (keys) that keep their grades of the earlier version, and the motivation for
+ * it.
+ */
 export interface MoveChoices {
   readonly keep: readonly string[];
   readonly motivation: string;
 }
 
-/** Grade (0-4) of a threat per segment in a version, inherited ones included; undefined where it has none. */
+/** Grade (0-4) of a threat per segment in a version, inherited grades included; undefined without a grade. */
 function gradesOf(model: CompiledModel, key: string): { priv?: number; corp?: number } {
   const index = model.threats.index.get(key);
   if (index === undefined) return {};
@@ -35,10 +39,10 @@ function gradesOf(model: CompiledModel, key: string): { priv?: number; corp?: nu
 }
 
 /**
- * The document on the newer version. A threat whose grades are kept gets them as an override with the reason, unless it has
- * one already, is unknown to one of the versions, or had no grade.
+ * The document on the later version. A threat in `keep` gets its former grades as an override with the
+ * motivation, unless it already has an override, is unknown to one version, or had no grade.
  */
-export function carriedOver(
+export function carryOverDocument(
   document: AssessmentDocument,
   { before, after }: ModelMove,
   { keep, motivation }: MoveChoices,
@@ -47,7 +51,7 @@ export function carriedOver(
     const entry = document.threats.data[key];
     const grades = gradesOf(before, key);
     const known = after.threats.byKey.has(key) && Object.keys(grades).length > 0;
-    const isOverridden = isWritten(entry?.override?.motivation);
+    const isOverridden = hasVisibleText(entry?.override?.motivation);
     return known && !isOverridden ? [[key, { ...entry, override: { ...grades, motivation } }] as const] : [];
   });
   if (entries.length === 0) return document;
@@ -62,10 +66,10 @@ export interface MoveCause {
 }
 
 /**
- * Why the level of a risk may change between two versions: the risk itself where it differs, and each threat that differs
- * and is related to it in either version. Empty where only the calculation around it has changed.
+ * The possible causes of a change of a risk's level between two versions: the risk itself and each threat
+ * related to it in either version, if they differ. Empty when only other parts of the calculation differ.
  */
-export function moveCauses({ before, after }: ModelMove, difference: ModelDiff) {
+export function findMoveCauses({ before, after }: ModelMove, difference: ModelDiff) {
   const keysOf = (collection: CollectionName): ReadonlySet<string> => {
     const { added, removed, changed } = difference[collection];
     return new Set([...added, ...removed, ...changed].map(({ key }) => key));
@@ -76,7 +80,7 @@ export function moveCauses({ before, after }: ModelMove, difference: ModelDiff) 
     const own = changed.get(type) ?? keysOf(type);
     changed.set(type, own);
     const related = [before, after].flatMap((model) =>
-      model[type].byKey.has(key) ? threatsOf(model, type, key).map((threat) => threat.key) : [],
+      model[type].byKey.has(key) ? listThreatsHittingRisk(model, type, key).map((threat) => threat.key) : [],
     );
     return [
       ...(own.has(key) ? [{ collection: type, key }] : []),

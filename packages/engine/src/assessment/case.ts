@@ -1,43 +1,46 @@
-/** From model and document to the calculation's input: calculation page section 3. */
+/** Derives the calculation's input from model and document: calculation page section 3. */
 
-import { risksInScope, threatsLetThrough } from '../analysis/scope.ts';
-import { isReasoned } from '../assess/input.ts';
+import { flagCountableThreats, flagRisksInScope } from '../analysis/scope.ts';
+import { hasReason } from '../assess/input.ts';
 import type { AssessmentCase, ControlInput, RiskInput, RiskListInput, ThreatInput } from '../assess/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
-import { controlLists } from '../model/queries.ts';
+import { computeControlLists } from '../model/queries.ts';
 import type { Control, Entity, Grade, RiskList, Threat } from '../model/types.ts';
-import { withOverlay } from '../overlay/apply.ts';
+import { applyOwnParts } from '../overlay/apply.ts';
 import type { GradeInput } from '../relevance.ts';
 import { gradeOfLabel } from '../scale.ts';
 import type { LevelLabel, RiskType, Segment } from '../terms.ts';
-import { selector } from './document.ts';
-import { perDocument } from './per-document.ts';
+import { createSelector } from './document.ts';
+import { cachePerDocument } from './per-document.ts';
 import type { AssessmentDocument, AssessmentSettings, ControlEntry, RiskEntry } from './types.ts';
 
-/** What does not change with the document: made once per model, so that the calculator can use its structure again. */
-interface Basis {
+/**
+ * The part of the input that does not depend on the document. It is made once per model, so that the
+ * calculator can reuse its structure.
+ */
+interface ModelInput {
   readonly geographies: NonNullable<AssessmentCase['geographies']>;
   readonly threats: readonly ThreatInput[];
   readonly controls: ReadonlyMap<string, ControlInput>;
   readonly riskLists: readonly RiskListInput[];
 }
 
-const bases = new WeakMap<CompiledModel, Basis>();
+const bases = new WeakMap<CompiledModel, ModelInput>();
 
 /**
- * The calculation's input for an assessment. Threats outside the businesses or deselected keep their place in the
- * tree but do not count; risks outside the businesses are left out; products and channels that are deselected, and
- * hidden risks, are marked. Entries for keys that the model does not have are ignored. The document's overlay counts
- * also where the model is given without it. The case of a document is made once.
+ * The calculation's input for an assessment. Deselected threats and threats of other businesses keep their
+ * place in the tree but do not count. Risks of other businesses are left out; deselected products and
+ * channels and hidden risks are marked. Entries for unknown keys are ignored. The document's own parts apply
+ * even if `model` does not contain them. The result is cached per document.
  */
-export function caseOf(model: CompiledModel, document: AssessmentDocument): AssessmentCase {
-  return caseFrom(withOverlay(model, document.overlay), document);
+export function buildCase(model: CompiledModel, document: AssessmentDocument): AssessmentCase {
+  return caseFrom(applyOwnParts(model, document.overlay), document);
 }
 
-const caseFrom = perDocument((model, document): AssessmentCase => {
+const caseFrom = cachePerDocument((model, document): AssessmentCase => {
   const { settings, background } = document;
-  const basis = basisOf(model);
-  const inForce = selector(document.selections.riskLists);
+  const basis = getModelInput(model);
+  const inForce = createSelector(document.selections.riskLists);
   return {
     config: settings.config,
     assessment: {
@@ -63,20 +66,23 @@ const caseFrom = perDocument((model, document): AssessmentCase => {
   };
 });
 
-/** The controls that an assessment uses: library controls of its businesses that are selected, then its own. */
-export function controlsInUse(model: CompiledModel, document: AssessmentDocument): readonly string[] {
-  const selected = selector(document.selections.controls);
+/**
+ * Keys of the controls that an assessment uses: selected library controls of its businesses, then its own
+ * controls.
+ */
+export function listControlsInUse(model: CompiledModel, document: AssessmentDocument): readonly string[] {
+  const selected = createSelector(document.selections.controls);
   const library = model.controls.list.filter(
     (control) =>
-      selected(control.key) && hasBusiness(control, document.settings) && !isHidden(model, control.key),
+      selected(control.key) && hasCommonBusiness(control, document.settings) && !isHidden(model, control.key),
   );
   return [...library.map(({ key }) => key), ...Object.keys(document.controls.own)];
 }
 
 const isHidden = ({ own }: CompiledModel, key: string): boolean => own?.hidden.has(key) ?? false;
 
-/** True when an entity carries one of the assessment's businesses, or none of either is named. */
-export function hasBusiness(
+/** True when the entity and the assessment share a business, or when one of them names no business. */
+export function hasCommonBusiness(
   { businesses }: { readonly businesses: readonly string[] },
   settings: Pick<AssessmentSettings, 'businesses'>,
 ): boolean {
@@ -87,10 +93,10 @@ export function hasBusiness(
   );
 }
 
-function basisOf(model: CompiledModel): Basis {
+function getModelInput(model: CompiledModel): ModelInput {
   const known = bases.get(model);
   if (known !== undefined) return known;
-  const basis: Basis = {
+  const basis: ModelInput = {
     geographies: model.geographies.list.map(({ key, parents }) => ({ key, parents })),
     threats: model.threats.list.map(threatInput),
     controls: new Map(model.controls.list.map((control) => [control.key, controlInput(model, control)])),
@@ -117,7 +123,7 @@ function threatInput(threat: Threat): ThreatInput {
   };
 }
 
-/** A level label stands for a grade where there is no grade (calculation page section 4.1). */
+/** The grade of a threat, or the grade that its level label stands for (calculation page section 4.1). */
 function gradeInput(grade: Grade | null, label: LevelLabel): GradeInput | undefined {
   return grade?.grade ?? gradeOfLabel(label);
 }
@@ -127,7 +133,7 @@ function controlInput(model: CompiledModel, control: Control): ControlInput {
     key: control.key,
     general: control.general,
     all: control.allOf,
-    risks: controlLists(model, control),
+    risks: computeControlLists(model, control),
   };
 }
 
@@ -137,11 +143,11 @@ function riskListInput({ key, relevances, kind, highIsGood, entries }: RiskList)
 
 function threatInputs(
   model: CompiledModel,
-  basis: Basis,
+  basis: ModelInput,
   document: AssessmentDocument,
 ): readonly ThreatInput[] {
-  const selected = selector(document.selections.threats);
-  const ofBusiness = threatsLetThrough(model, { businesses: document.settings.businesses });
+  const selected = createSelector(document.selections.threats);
+  const ofBusiness = flagCountableThreats(model, { businesses: document.settings.businesses });
   return basis.threats.map((threat, index) => {
     const override = document.threats.data[threat.key]?.override;
     const counts = selected(threat.key) && ofBusiness[index] === 1;
@@ -154,7 +160,7 @@ function threatInputs(
   });
 }
 
-/** What entities of the risk types have beside their names, where they have it. */
+/** Optional members of the entities of risk types. */
 interface RiskTraits extends Entity {
   readonly segment?: Segment;
   readonly kri?: boolean;
@@ -168,8 +174,11 @@ function riskInputs(
   type: RiskType,
 ): readonly RiskInput[] {
   const entities: readonly RiskTraits[] = model[type].list;
-  const inBusiness = risksInScope(model, type, { businesses: document.settings.businesses, hidden: true });
-  const selected = riskSelector(document, type);
+  const inBusiness = flagRisksInScope(model, type, {
+    businesses: document.settings.businesses,
+    hidden: true,
+  });
+  const selected = createRiskSelector(document, type);
   const data = document.background.data[type] ?? {};
   const entries = document.risks.data[type] ?? {};
   return entities
@@ -191,40 +200,43 @@ function riskInput(
     ...(selected ? {} : { selected }),
     ...(dep === undefined ? {} : { dep }),
     ...(data === undefined ? {} : { data }),
-    ...(isReasoned(entry?.na) ? { na: true } : {}),
+    ...(hasReason(entry?.na) ? { na: true } : {}),
     ...(entry?.override === undefined ? {} : { override: entry.override }),
   };
 }
 
-/** Tells which risks of a type the assessment has chosen: only products and channels are chosen. */
-export function riskSelector(
+/**
+ * Returns a test for whether the assessment has selected a risk. Only products and channels can be
+ * deselected.
+ */
+export function createRiskSelector(
   document: Pick<AssessmentDocument, 'selections'>,
   type: RiskType,
 ): (key: string) => boolean {
-  if (type === 'products') return selector(document.selections.products);
-  if (type === 'channels') return selector(document.selections.channels);
+  if (type === 'products') return createSelector(document.selections.products);
+  if (type === 'channels') return createSelector(document.selections.channels);
   return () => true;
 }
 
 function controlInputs(
   model: CompiledModel,
-  basis: Basis,
+  basis: ModelInput,
   document: AssessmentDocument,
 ): readonly ControlInput[] {
   const { data, own } = document.controls;
-  return controlsInUse(model, document).flatMap((key) => {
+  return listControlsInUse(model, document).flatMap((key) => {
     const library = basis.controls.get(key);
     const mine = own[key];
     const control = library ?? (mine && { key, general: mine.general, all: mine.allOf, risks: mine.related });
-    return control === undefined ? [] : [withEntry(control, data[key])];
+    return control === undefined ? [] : [applyControlEntry(control, data[key])];
   });
 }
 
-function withEntry(control: ControlInput, entry: ControlEntry | undefined): ControlInput {
+function applyControlEntry(control: ControlInput, entry: ControlEntry | undefined): ControlInput {
   if (entry === undefined) return control;
   return {
     ...control,
-    ...(isReasoned(entry.na) ? { na: true } : {}),
+    ...(hasReason(entry.na) ? { na: true } : {}),
     ...(entry.segment === undefined ? {} : { segment: entry.segment }),
     ...(entry.assessment === undefined ? {} : { assessment: entry.assessment }),
   };

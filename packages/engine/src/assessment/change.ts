@@ -1,51 +1,51 @@
-/** A person's change of an assessment: patches, and what they do to the statuses of its parts. */
+/** Applies a user's change of an assessment and updates the statuses of its parts. */
 import {
-  mayTransition,
-  reachOf,
+  canTransition,
+  findChangeReach,
+  findStatusByPath,
   type Statuses,
   type StatusName,
   statusAfterChange,
-  statusAt,
   statusNames,
   statusPaths,
 } from '../lifecycle.ts';
 import { type Language, type PartStatus, partStatuses, type Text } from '../terms.ts';
 import { partStatusWord } from '../words.ts';
-import { applyPatches, type Patched, patchesBetween } from './patches.ts';
-import { type DocumentFault, faultTexts, PatchError, valueAt } from './pointer.ts';
+import { applyPatches, type PatchResult, patchesBetween } from './patches.ts';
+import { type DocumentFault, faultTexts, getValueAt, PatchError } from './pointer.ts';
 import type { AssessmentDocument, Patch } from './types.ts';
 
-/** A change carried out. */
-export interface Change {
+/** An applied change. */
+export interface AppliedDocumentChange {
   readonly document: AssessmentDocument;
-  /** Everything that changed: the person's patches, then the statuses that followed. Empty when nothing did. */
+  /** The applied patches: the user's, then those of the statuses. Empty without a change. */
   readonly patches: readonly Patch[];
-  /** Undoes `patches`; applied to `document` it gives the document before. */
+  /** Reverts `patches`: applied to `document`, it gives the earlier document. */
   readonly inverse: readonly Patch[];
-  /** Undoes the person's patches alone: what an undo button applies, as a change of its own. */
+  /** Reverts the user's patches only; an undo button applies it as a new change. */
   readonly undo: readonly Patch[];
 }
 
 /**
- * Applies a person's patches and lets the statuses follow (lifecycle tables). A status may be set by a patch to what
- * its table allows, which is never APPROVED. `reopened`: statuses whose sign-off the change ends.
- * @throws PatchError with every fault; `lifecycle.approval` where a patch would approve.
+ * Applies a user's patches and updates the statuses by the lifecycle tables. A patch may set a status to a
+ * value that its table allows, but never to APPROVED. `reopened`: statuses whose sign-off the change ends.
+ * @throws PatchError with every fault; `lifecycle.approval` when a patch sets APPROVED.
  */
 export function applyChange(
   before: AssessmentDocument,
   patches: readonly Patch[],
   reopened: readonly StatusName[] = [],
-): Change {
-  const own = inDetail(before, applyPatches(before, patches));
-  const set = ownStatuses(own.applied);
-  const after = statusesAfter(before, own.applied, reopened);
-  const faults = [...set].flatMap((name) => transitionFaults(name, before, own.document, after[name]));
+): AppliedDocumentChange {
+  const own = splitWholeParts(before, applyPatches(before, patches));
+  const set = findSetStatuses(own.applied);
+  const after = computeStatuses(before, own.applied, reopened);
+  const faults = [...set].flatMap((name) => checkTransition(name, before, own.document, after[name]));
   if (faults.length > 0) throw new PatchError(faults);
   const followed = applyPatches(
     own.document,
     statusNames.filter((name) => !set.has(name)).map((name) => setStatus(name, after[name])),
   );
-  return changeOf({
+  return buildDocumentChange({
     document: followed.document,
     applied: [...own.applied, ...followed.applied],
     inverse: [...followed.inverse, ...own.inverse],
@@ -54,40 +54,46 @@ export function applyChange(
 }
 
 /**
- * Brings an earlier state back exactly, statuses included, but for its approvals: they are not given again.
- * @throws PatchError when `earlier` is no assessment document.
+ * Restores an earlier state including its statuses, but without its approvals.
+ * @throws PatchError when `earlier` is not an assessment document.
  */
-export function restoreChange(before: AssessmentDocument, earlier: AssessmentDocument): Change {
+export function restoreChange(
+  before: AssessmentDocument,
+  earlier: AssessmentDocument,
+): AppliedDocumentChange {
   const patched = applyPatches(before, patchesBetween(before, withoutApprovals(earlier)));
-  return changeOf({ ...patched, undo: patched.inverse });
+  return buildDocumentChange({ ...patched, undo: patched.inverse });
 }
 
-function changeOf({
+function buildDocumentChange({
   document,
   applied,
   inverse,
   undo,
-}: Patched<AssessmentDocument> & { readonly undo: readonly Patch[] }): Change {
+}: PatchResult<AssessmentDocument> & { readonly undo: readonly Patch[] }): AppliedDocumentChange {
   return {
     document,
     patches: applied,
     inverse,
-    undo: undo.filter(({ path }) => statusAt(path) === null),
+    undo: undo.filter(({ path }) => findStatusByPath(path) === null),
   };
 }
 
-/** The document with no approval: what was approved is done. An approval covers one state of one assessment. */
+/**
+ * The document with every APPROVED status as DONE, because an approval applies to one state of one
+ * assessment.
+ */
 export function withoutApprovals(document: AssessmentDocument): AssessmentDocument {
-  const approved = statusNames.filter((name) => statusOf(document, name) === 'APPROVED');
+  const approved = statusNames.filter((name) => getPartStatus(document, name) === 'APPROVED');
   return applyPatches(
     document,
     approved.map((name) => setStatus(name, 'DONE')),
   ).document;
 }
 
-/** Status of a part in a document. */
-export function statusOf(document: AssessmentDocument, name: StatusName): PartStatus {
-  const value = valueAt(document, statusPaths[name]);
+/** Status of a part of a document. */
+export function getPartStatus(document: AssessmentDocument, name: StatusName): PartStatus {
+  const value = getValueAt(document, statusPaths[name]);
   return partStatuses.find((status) => status === value) ?? 'PENDING';
 }
 
@@ -95,21 +101,21 @@ function setStatus(name: StatusName, value: PartStatus): Patch {
   return { op: 'set', path: statusPaths[name], value };
 }
 
-/** A patch that sets a whole part at once is taken apart, so that it says what changed inside and which statuses. */
-function inDetail(
+/** Splits a patch of a whole part, so that the changes and statuses inside become visible. */
+function splitWholeParts(
   before: AssessmentDocument,
-  patched: Patched<AssessmentDocument>,
-): Patched<AssessmentDocument> {
+  patched: PatchResult<AssessmentDocument>,
+): PatchResult<AssessmentDocument> {
   const isWholePart = patched.applied.some(({ path }) => path.lastIndexOf('/') === 0);
   return isWholePart ? applyPatches(before, patchesBetween(before, patched.document)) : patched;
 }
 
-/** The statuses that a person sets themselves. */
-function ownStatuses(applied: readonly Patch[]): ReadonlySet<StatusName> {
-  return new Set(applied.flatMap(({ path }) => statusAt(path) ?? []));
+/** The statuses that the user's patches set. */
+function findSetStatuses(applied: readonly Patch[]): ReadonlySet<StatusName> {
+  return new Set(applied.flatMap(({ path }) => findStatusByPath(path) ?? []));
 }
 
-/** The statuses as a document has them. APPROVED stands only in past states of older versions. */
+/** The statuses of a document. APPROVED occurs only in past states of older versions. */
 export function statusesOf({ background, threats, risks, controls, status }: AssessmentDocument): Statuses {
   return {
     background: background.status,
@@ -122,8 +128,8 @@ export function statusesOf({ background, threats, risks, controls, status }: Ass
   };
 }
 
-/** The statuses as the changed paths leave them, before anything that the person sets. */
-function statusesAfter(
+/** The statuses after the changed paths, before the statuses that the user sets. */
+function computeStatuses(
   before: AssessmentDocument,
   applied: readonly Patch[],
   reopened: readonly StatusName[],
@@ -131,8 +137,8 @@ function statusesAfter(
   const after: { [N in StatusName]: PartStatus } = { ...statusesOf(before) };
   for (const name of reopened) after[name] = 'STARTED';
   for (const { path } of applied) {
-    if (statusAt(path) !== null) continue;
-    for (const name of reachOf(path)?.changes ?? []) after[name] = statusAfterChange[after[name]];
+    if (findStatusByPath(path) !== null) continue;
+    for (const name of findChangeReach(path)?.changes ?? []) after[name] = statusAfterChange[after[name]];
   }
   return after;
 }
@@ -145,18 +151,18 @@ function transitionText(from: PartStatus, to: PartStatus): Text {
   };
 }
 
-function transitionFaults(
+function checkTransition(
   name: StatusName,
   before: AssessmentDocument,
   document: AssessmentDocument,
   after: PartStatus,
 ): DocumentFault[] {
-  const from = statusOf(before, name);
-  const to = statusOf(document, name);
+  const from = getPartStatus(before, name);
+  const to = getPartStatus(document, name);
   const path = statusPaths[name];
   if (to === 'APPROVED' && from !== 'APPROVED') {
     return [{ code: 'lifecycle.approval', path, text: faultTexts.approval }];
   }
-  if (mayTransition(from, to) || mayTransition(after, to)) return [];
+  if (canTransition(from, to) || canTransition(after, to)) return [];
   return [{ code: 'lifecycle.transition', path, text: transitionText(from, to) }];
 }

@@ -1,33 +1,36 @@
-/** The controls of an assessment as a file: a line per control. `readControlFile` brings it back without loss. */
+/**
+ * Writes the controls of an assessment to a file with a line per control. `readControlFile` reads it without
+ * loss.
+ */
 import type { CompiledModel } from '../model/compile.ts';
-import { dayCell, type TableCell } from '../table-cell.ts';
+import { type TableCell, toDayCell } from '../table-cell.ts';
 import { type Language, riskTypes, type Text } from '../terms.ts';
 import { segmentWord } from '../words.ts';
-import { type ControlRow, cellsOfValue, controlRows } from './control-rows.ts';
+import { type ControlRow, cellsOfValue, listControlRows } from './control-rows.ts';
 import type { SheetColumn } from './sheet.ts';
 import type { AssessmentDocument } from './types.ts';
 
-/** Segments that a control is assessed for, as the document names them. */
-export const sides = ['priv', 'corp', 'both'] as const;
-/** What is assessed of a control: as a whole, or design and operation apart. */
-export const measures = ['value', 'design', 'operation'] as const;
+/** Segment entries of a control's assessment, as named in the document. */
+export const controlSides = ['priv', 'corp', 'both'] as const;
+/** Measures of a control: its value as a whole, or design and operation separately. */
+export const controlMeasures = ['value', 'design', 'operation'] as const;
 
-/** One segment of a control file: `priv` natural persons, `corp` legal persons, `both` one assessment for the two. */
-export type Side = (typeof sides)[number];
+/** A segment entry: `priv` individuals, `corp` corporates, `both` one assessment for both. */
+export type ControlSide = (typeof controlSides)[number];
 
-const sideWords: { readonly [S in Side]: Text } = {
+const sideWords: { readonly [S in ControlSide]: Text } = {
   priv: { en: 'Individuals', sv: 'Fysiska personer' },
   corp: { en: 'Corporates', sv: 'Juridiska personer' },
   both: { en: 'Both', sv: 'Båda' },
 };
-const measureWords: { readonly [M in (typeof measures)[number]]: Text } = {
+const measureWords: { readonly [M in (typeof controlMeasures)[number]]: Text } = {
   value: { en: 'strength', sv: 'styrka' },
   design: { en: 'design', sv: 'utformning' },
   operation: { en: 'operation', sv: 'funktion' },
 };
 
-const assessedColumns: readonly SheetColumn[] = sides.flatMap((side) =>
-  measures.map((measure) => ({
+const assessedColumns: readonly SheetColumn[] = controlSides.flatMap((side) =>
+  controlMeasures.map((measure) => ({
     code: `${side}.${measure}`,
     heading: {
       en: `${sideWords[side].en}: ${measureWords[measure].en}`,
@@ -36,7 +39,7 @@ const assessedColumns: readonly SheetColumn[] = sides.flatMap((side) =>
   })),
 );
 
-/** Columns of the file. Those that describe a control are read for the organisation's own controls only. */
+/** Columns of the file. Descriptive columns are read for own controls only. */
 export const controlColumns: readonly SheetColumn[] = [
   { code: 'key', heading: { en: 'Key', sv: 'Nyckel' } },
   { code: 'name', heading: { en: 'Name', sv: 'Namn' } },
@@ -58,10 +61,10 @@ export const controlColumns: readonly SheetColumn[] = [
   { code: 'variables', heading: { en: 'Variables', sv: 'Variabler' } },
 ];
 
-/** The word of a flag that is set. */
-export const yes: Text = { en: 'yes', sv: 'ja' };
-/** The word of a flag that is not set. */
-export const no: Text = { en: 'no', sv: 'nej' };
+/** The word for a set flag. */
+export const yesWord: Text = { en: 'yes', sv: 'ja' };
+/** The word for an unset flag. */
+export const noWord: Text = { en: 'no', sv: 'nej' };
 
 /** The rows of a control file, heading first. */
 export function writeControlFile(
@@ -71,13 +74,13 @@ export function writeControlFile(
 ): readonly (readonly TableCell[])[] {
   return [
     controlColumns.map(({ heading }) => heading[language]),
-    ...controlRows(model, document).map((row) => cellsOf(row, language)),
+    ...listControlRows(model, document).map((row) => formatControlRow(row, language)),
   ];
 }
 
-function cellsOf(row: ControlRow, language: Language): readonly TableCell[] {
+function formatControlRow(row: ControlRow, language: Language): readonly TableCell[] {
   const { entry } = row;
-  const flag = (value: boolean) => (value ? yes : no)[language];
+  const flag = (value: boolean) => (value ? yesWord : noWord)[language];
   return [
     row.key,
     row.name[language],
@@ -89,15 +92,15 @@ function cellsOf(row: ControlRow, language: Language): readonly TableCell[] {
     row.allOf.join(' '),
     riskTypes.flatMap((type) => (row.related[type] ?? []).map((key) => `${type}:${key}`)).join(' '),
     flag(row.inUse),
-    entry.na === undefined ? null : yes[language],
+    entry.na === undefined ? null : yesWord[language],
     entry.na?.reason ?? null,
     entry.segment === undefined ? null : segmentWord(entry.segment, language),
-    ...sides.flatMap((side) => {
+    ...controlSides.flatMap((side) => {
       const cells = cellsOfValue(entry.assessment?.[side]);
-      return measures.map((measure) => cells[measure]);
+      return controlMeasures.map((measure) => cells[measure]);
     }),
     entry.evidence ?? null,
-    dayCell(entry.evidenceDate),
+    toDayCell(entry.evidenceDate),
     entry.note ?? null,
     Object.entries(entry.variables ?? {})
       .map(([name, value]) => `${name}=${value}`)

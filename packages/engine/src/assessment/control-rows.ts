@@ -1,18 +1,18 @@
-/** The controls of an assessment as rows: library controls and the organisation's own. */
+/** The controls of an assessment as rows: library controls and own controls. */
 
-import { isActive } from '../assess/controls.ts';
-import { isReasoned } from '../assess/input.ts';
+import { isActiveControl } from '../assess/controls.ts';
+import { hasReason } from '../assess/input.ts';
 import type { AssessedValue } from '../assess/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
-import { controlLists } from '../model/queries.ts';
+import { computeControlLists } from '../model/queries.ts';
 import type { Control } from '../model/types.ts';
 import { figureSegmentsOf } from '../segment.ts';
 import type { RiskType, Segment, Text } from '../terms.ts';
-import { hasBusiness } from './case.ts';
-import { selector } from './document.ts';
+import { hasCommonBusiness } from './case.ts';
+import { createSelector } from './document.ts';
 import type { AssessmentDocument, ControlEntry, OwnControl } from './types.ts';
 
-/** One control as an assessment sees it. */
+/** One control with its entry in an assessment. */
 export interface ControlRow {
   readonly key: string;
   readonly origin: 'library' | 'own';
@@ -20,33 +20,37 @@ export interface ControlRow {
   readonly description: Text;
   /** Control category key, or null. */
   readonly category: string | null;
-  /** Part of the programme that the control belongs to; 'Undefined' where nobody has chosen one. */
+  /** Part of the programme that the control belongs to; 'Undefined' when not chosen. */
   readonly label: Control['label'];
-  /** What the control consists of; 'UNDEFINED' where nobody has chosen it. */
+  /** The form of the control; 'UNDEFINED' when not chosen. */
   readonly type: Control['type'];
   readonly general: boolean;
   readonly inUse: boolean;
   readonly na: boolean;
-  /** Segment that the control is used for; absent in the entry means both. */
+  /** Segment that the control is used for; both when the entry has none. */
   readonly segment: Segment;
   readonly entry: ControlEntry;
-  /** Every figure segment of the assessment that the control serves has an assessed value. */
+  /**
+   * True when the control has an assessed value in every segment that the assessment and the control share.
+   */
   readonly assessed: boolean;
-  /** What it covers: whole types, and risks by name or by label. */
+  /** The risks that the control covers: whole types, and single risks by key or label. */
   readonly allOf: readonly RiskType[];
   readonly related: Partial<{ readonly [T in RiskType]: readonly string[] }>;
-  /** The library control or the own one, as it is stored. */
+  /** The stored library control or own control. */
   readonly library: Control | null;
   readonly own: OwnControl | null;
 }
 
 const nothingEntered: ControlEntry = {};
 
-/** Library controls of the assessment's businesses in model order, then the own ones; also those not in use. */
-export function controlRows(model: CompiledModel, document: AssessmentDocument): readonly ControlRow[] {
-  const selected = selector(document.selections.controls);
+/**
+ * Library controls of the assessment's businesses in model order, then own controls; unused ones included.
+ */
+export function listControlRows(model: CompiledModel, document: AssessmentDocument): readonly ControlRow[] {
+  const selected = createSelector(document.selections.controls);
   const library = model.controls.list
-    .filter((control) => hasBusiness(control, document.settings))
+    .filter((control) => hasCommonBusiness(control, document.settings))
     .map((control) => libraryRow(model, document, control, selected(control.key)));
   const own = Object.entries(document.controls.own).map(([key, control]) => ownRow(document, key, control));
   return [...library, ...own];
@@ -69,9 +73,9 @@ function libraryRow(
     type: control.type,
     general: control.general,
     inUse,
-    ...stateOf(document, entry),
+    ...controlStateOf(document, entry),
     allOf: control.allOf,
-    related: controlLists(model, control),
+    related: computeControlLists(model, control),
     library: control,
     own: null,
   };
@@ -89,7 +93,7 @@ function ownRow(document: AssessmentDocument, key: string, control: OwnControl):
     type: control.type ?? 'UNDEFINED',
     general: control.general,
     inUse: true,
-    ...stateOf(document, entry),
+    ...controlStateOf(document, entry),
     allOf: control.allOf,
     related: control.related,
     library: null,
@@ -97,21 +101,24 @@ function ownRow(document: AssessmentDocument, key: string, control: OwnControl):
   };
 }
 
-function stateOf(document: AssessmentDocument, entry: ControlEntry) {
+function controlStateOf(document: AssessmentDocument, entry: ControlEntry) {
   return {
-    na: isReasoned(entry.na),
+    na: hasReason(entry.na),
     segment: entry.segment ?? ('BOTH' as const),
     entry,
     assessed: isAssessed(entry, document.settings.segment),
   };
 }
 
-/** True when every segment of the assessment that the control serves has an assessed value; n/a with a reason needs none. */
+/**
+ * True when the control has an assessed value in every segment that the assessment and the control share, or
+ * is not applicable with a reason.
+ */
 export function isAssessed(entry: ControlEntry, segment: Segment): boolean {
-  if (isReasoned(entry.na)) return true;
+  if (hasReason(entry.na)) return true;
   const { assessment } = entry;
   return figureSegmentsOf(segment)
-    .filter((one) => isActive({ key: '', ...(entry.segment && { segment: entry.segment }) }, one))
+    .filter((one) => isActiveControl({ key: '', ...(entry.segment && { segment: entry.segment }) }, one))
     .every((one) => {
       const own = one === 'INDIVIDUALS' ? assessment?.priv : assessment?.corp;
       return hasValue(own) || hasValue(assessment?.both);
@@ -123,7 +130,9 @@ function hasValue(value: AssessedValue | undefined): boolean {
   return value.design !== undefined || value.operation !== undefined;
 }
 
-/** An assessed value in three cells: a single value, or design and operation apart. Null is "not assessed". */
+/**
+ * An assessed value in three cells: one value, or design and operation separately. Null means not assessed.
+ */
 export interface AssessedCells {
   readonly value: number | null;
   readonly design: number | null;
@@ -136,7 +145,10 @@ export function cellsOfValue(value: AssessedValue | undefined): AssessedCells {
   return { value: null, design: value?.design ?? null, operation: value?.operation ?? null };
 }
 
-/** The assessed value that cells stand for; undefined when they are empty, null when both ways are filled. */
+/**
+ * The assessed value of three cells; undefined when all are empty, null when both the value and a part of it
+ * are filled.
+ */
 export function valueOfCells({ value, design, operation }: AssessedCells): AssessedValue | undefined | null {
   if (value !== null) return design === null && operation === null ? value : null;
   if (design === null && operation === null) return undefined;

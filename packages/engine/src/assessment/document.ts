@@ -3,7 +3,7 @@ import type { AssessmentDocument, AssessmentSettings, Selection } from './types.
 
 const everything: Selection = { mode: 'all', exceptions: [] };
 
-/** Settings of an assessment that nobody has filled in yet: both segments, every relevance, no filter. */
+/** Settings of a new assessment: both segments, every relevance, no filter. */
 export const emptySettings: AssessmentSettings = {
   name: '',
   description: '',
@@ -16,7 +16,7 @@ export const emptySettings: AssessmentSettings = {
   config: {},
 };
 
-/** A document with the given settings, everything selected, nothing entered, every part PENDING. */
+/** A document with the given settings, everything selected, no entries, and every part PENDING. */
 export function emptyDocument(settings: AssessmentSettings): AssessmentDocument {
   return {
     settings,
@@ -37,27 +37,27 @@ export function emptyDocument(settings: AssessmentSettings): AssessmentDocument 
 }
 
 /**
- * True as long as nobody has entered anything that a level could rest on: no figure, no judgement of a threat, risk or
- * control. Everything unknown then counts in full. Settings and selections only say what the assessment is about.
+ * True while no figure and no judgement of a threat, risk or control is entered, so that every unknown share
+ * counts in full. Settings and selections do not matter.
  */
-export function nothingEntered({ background, threats, risks, controls }: AssessmentDocument): boolean {
+export function hasNoEntries({ background, threats, risks, controls }: AssessmentDocument): boolean {
   return [background.totals, background.data, threats.data, risks.data, controls.data, controls.own].every(
-    isVoid,
+    isDeepEmpty,
   );
 }
 
-/** An object without any value in it, however deep. */
-function isVoid(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && Object.values(value).every(isVoid);
+/** True for an object that contains no values at any depth. */
+function isDeepEmpty(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.values(value).every(isDeepEmpty);
 }
 
-/** True when a selection takes the key: all but the exceptions, or only the exceptions. */
+/** True when the selection includes the key: all but the exceptions, or only the exceptions. */
 export function isSelected(selection: Selection, key: string): boolean {
   return selection.exceptions.includes(key) !== (selection.mode === 'all');
 }
 
-/** The selection with one key put in or left out. */
-export function withSelected(selection: Selection, key: string, selected: boolean): Selection {
+/** The selection with one key included or excluded. */
+export function setSelected(selection: Selection, key: string, selected: boolean): Selection {
   if (isSelected(selection, key) === selected) return selection;
   const { mode, exceptions } = selection;
   return exceptions.includes(key)
@@ -65,8 +65,8 @@ export function withSelected(selection: Selection, key: string, selected: boolea
     : { mode, exceptions: [...exceptions, key] };
 }
 
-/** Tells quickly, for many keys, which a selection takes. */
-export function selector({ mode, exceptions }: Selection): (key: string) => boolean {
+/** Returns a fast test for many keys: whether the selection includes a key. */
+export function createSelector({ mode, exceptions }: Selection): (key: string) => boolean {
   const excepted = new Set(exceptions);
   return (key) => excepted.has(key) !== (mode === 'all');
 }

@@ -1,58 +1,61 @@
-/** An assessment as a file: written whole, and read again elsewhere with everything that cannot be taken named. */
+/**
+ * Exports an assessment as a file, and reads it in another installation with a list of everything that was
+ * refused.
+ */
 import { isForbiddenKey } from '../fields/formats.ts';
 import { isRecord } from '../fields/parts.ts';
 import type { CompiledModel } from '../model/compile.ts';
-import { partsIn } from '../overlay/apply.ts';
+import { mergeOwnParts } from '../overlay/apply.ts';
 import type { OwnParts } from '../overlay/types.ts';
 import { riskTypes } from '../terms.ts';
-import { admissionFaults } from './admission.ts';
+import { checkAdmission } from './admission.ts';
 import { statusesOf, withoutApprovals } from './change.ts';
 import { emptyDocument, emptySettings } from './document.ts';
-import { type DocumentFaultCode, faultTexts, pointerOf, sameJson, segmentsOf } from './pointer.ts';
+import { type DocumentFaultCode, faultTexts, formatPointer, isSameJson, parsePointer } from './pointer.ts';
 import type { AssessmentSummary } from './summary.ts';
 import type { AssessmentDocument } from './types.ts';
-import { faultsOf, isAssessmentDocument } from './validate.ts';
+import { findDocumentFaults, isAssessmentDocument } from './validate.ts';
 
-/** The form of the file. */
+/** Version of the file format. */
 export const assessmentFileFormat = 1;
 
-/** Most places of a file that are refused one by one; a file with more is none of this product's. */
-export const mostRefusedParts = 500;
+/** Largest number of refused places; a file with more faults is rejected. */
+export const maxRefusedParts = 500;
 
 /** A whole assessment as it is exported. */
 export interface AssessmentFile {
   readonly klarsikt: 'assessment';
   readonly format: typeof assessmentFileFormat;
-  /** The model version that it rests on: SHA-256 in hex, and its name. */
+  /** The pinned model version: SHA-256 in hex, and name. */
   readonly model: { readonly hash: string; readonly name: string };
   readonly revision: number;
   readonly document: AssessmentDocument;
-  /** Shown levels as they were when it was written. */
+  /** The shown levels at the time of the export. */
   readonly levels: AssessmentSummary;
 }
 
-/** The file of a state of an assessment. */
-export function assessmentFile(
+/** Creates the export of a state of an assessment. */
+export function buildAssessmentFile(
   given: Pick<AssessmentFile, 'model' | 'revision' | 'document' | 'levels'>,
 ): AssessmentFile {
   const { hash, name } = given.model;
   return { klarsikt: 'assessment', format: assessmentFileFormat, ...given, model: { hash, name } };
 }
 
-/** A file that says that it is an assessment; what it holds has not been looked at. */
-export interface ReadAssessmentFile {
+/** The head of an assessment file; its document is unchecked. */
+export interface AssessmentFileHead {
   readonly model: { readonly hash: string; readonly name: string };
   readonly revision: number;
   readonly document: unknown;
-  /** Shown overall level, inherent and residual 0-4; null where the file names none. */
+  /** Shown overall levels (0-4); null when the file has none. */
   readonly overall: { readonly inherent: number; readonly residual: number } | null;
 }
 
-/** Why a file is no assessment: another kind of file, or a form that is newer than this product. */
-export type NoAssessment = 'other' | 'newer';
+/** The reason why a file cannot be read: another kind of file, or a newer format. */
+export type AssessmentFileProblem = 'other' | 'newer';
 
-/** Reads the head of an exported assessment. */
-export function readAssessmentFile(value: unknown): ReadAssessmentFile | NoAssessment {
+/** Reads the head of an assessment file. */
+export function readAssessmentFile(value: unknown): AssessmentFileHead | AssessmentFileProblem {
   if (!isRecord(value) || value.klarsikt !== 'assessment' || !isRecord(value.model)) return 'other';
   const { format, model, revision, document } = value;
   if (typeof format !== 'number' || !isRecord(document)) return 'other';
@@ -67,37 +70,37 @@ export function readAssessmentFile(value: unknown): ReadAssessmentFile | NoAsses
   };
 }
 
-function overallOf(levels: unknown): ReadAssessmentFile['overall'] {
+function overallOf(levels: unknown): AssessmentFileHead['overall'] {
   const overall = isRecord(levels) && isRecord(levels.overall) ? levels.overall : {};
   const { inherent, residual } = overall;
   return typeof inherent === 'number' && typeof residual === 'number' ? { inherent, residual } : null;
 }
 
-/** Something of a file that is not taken: its place as a JSON pointer, why, and what stood there. */
+/** A part of a file that was refused: its JSON pointer, the reason, and the content. */
 export interface RefusedPart {
   readonly path: string;
   readonly reason: DocumentFaultCode | 'approval';
-  /** English sentence for programs; screens say `reason`. */
+  /** English sentence for API clients; screens translate `reason`. */
   readonly message: string;
   readonly content: unknown;
 }
 
-/** What of a document can be saved on a version, and everything that cannot. */
+/** The part of a document that can be saved on a version, and the list of refused parts. */
 export interface AdmissibleDocument {
   readonly document: AssessmentDocument;
   readonly refused: readonly RefusedPart[];
 }
 
-/** Most rounds of looking: each takes at most fifty places out, or what they stand in. */
+/** Largest number of rounds; each removes at most fifty places or the parts that contain them. */
 const mostRounds = 200;
 
 /**
- * The document that a value becomes when everything that cannot be saved is taken out of it: members that nobody knows,
- * values out of range, names that the version does not have or that reach into a prototype, approvals, which are given here and nowhere else. A
- * document without faults comes back as it is. `name` is the assessment's where the value has none that can be taken.
- * Null where more than `mostRefusedParts` places are at fault.
+ * Makes a value into a valid document by removing everything that cannot be saved: unknown members, values
+ * out of range, names that the version lacks or that reach into a prototype, and approvals, which only this
+ * installation can give. A valid document is returned unchanged. `name` replaces a missing or invalid name.
+ * Null when more than `maxRefusedParts` places are faulty.
  */
-export function admissibleDocument(
+export function extractAdmissibleDocument(
   version: CompiledModel,
   value: unknown,
   name: string,
@@ -107,30 +110,30 @@ export function admissibleDocument(
   let document = withoutForbiddenNames(value, refused);
   for (let round = 0; round < mostRounds; round += 1) {
     const faults = isAssessmentDocument(document)
-      ? admissionFaults(version, null, document)
-      : faultsOf(document);
+      ? checkAdmission(version, null, document)
+      : findDocumentFaults(document);
     if (faults.length === 0) break;
-    if (refused.length + faults.length > mostRefusedParts) return null;
-    // From the last one on: places in a list move when one before them goes.
+    if (refused.length + faults.length > maxRefusedParts) return null;
+    // Faults are removed from the last to the first, because a removal moves later places in a list.
     for (const { path, code, text } of [...faults].reverse()) {
-      const place = removablePlace(document, path, blank);
+      const place = findRemovablePlace(document, path, blank);
       const content = contentAt(document, place);
       document = withoutPlace(document, place, blank);
       refused.push({ path: place, reason: code, message: text.en, content: content ?? null });
     }
   }
-  if (!isAssessmentDocument(document) || admissionFaults(version, null, document).length > 0) return null;
+  if (!isAssessmentDocument(document) || checkAdmission(version, null, document).length > 0) return null;
   const given = withoutSignatures(document);
-  return { document: given.document, refused: [...outermost(refused), ...given.refused] };
+  return { document: given.document, refused: [...keepOutermost(refused), ...given.refused] };
 }
 
-/** The value without members whose names no place can have; `refused` gets each of them. */
+/** Removes members with forbidden names and adds them to `refused`. */
 function withoutForbiddenNames(value: unknown, refused: RefusedPart[], at = ''): unknown {
   if (Array.isArray(value))
     return value.map((item, index) => withoutForbiddenNames(item, refused, `${at}/${index}`));
   if (!isRecord(value)) return value;
   const members = Object.entries(value).flatMap(([name, content]) => {
-    const path = at + pointerOf(name);
+    const path = at + formatPointer(name);
     if (!isForbiddenKey(name)) return [[name, withoutForbiddenNames(content, refused, path)] as const];
     refused.push({ path, reason: 'unknown', message: faultTexts.forbidden.en, content });
     return [];
@@ -138,9 +141,9 @@ function withoutForbiddenNames(value: unknown, refused: RefusedPart[], at = ''):
   return Object.fromEntries(members);
 }
 
-/** What was taken out with something above it is named once, at the place above. */
-function outermost(refused: readonly RefusedPart[]): readonly RefusedPart[] {
-  // What a list names twice stays in it once.
+/** Leaves out refused parts inside other refused parts. */
+function keepOutermost(refused: readonly RefusedPart[]): readonly RefusedPart[] {
+  // A duplicate in a list is not a removed place, because the list keeps one of the duplicates.
   const places = new Set(refused.filter(({ reason }) => reason !== 'key').map(({ path }) => path));
   const isWithin = (path: string): boolean => {
     for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1))
@@ -153,7 +156,7 @@ function outermost(refused: readonly RefusedPart[]): readonly RefusedPart[] {
 
 function contentAt(document: unknown, path: string): unknown {
   let at = document;
-  for (const segment of path === '' ? [] : segmentsOf(path)) {
+  for (const segment of path === '' ? [] : parsePointer(path)) {
     if (Array.isArray(at)) at = at[Number(segment)];
     else if (isRecord(at) && Object.hasOwn(at, segment)) at = at[segment];
     else return undefined;
@@ -161,28 +164,28 @@ function contentAt(document: unknown, path: string): unknown {
   return at;
 }
 
-/** The place that can go: where a member is missing that nothing stands for, what it is missing from. */
-function removablePlace(document: unknown, path: string, blank: AssessmentDocument): string {
+/** The place to remove: for a missing member without a default, the nearest part that contains it. */
+function findRemovablePlace(document: unknown, path: string, blank: AssessmentDocument): string {
   if (path === '' || contentAt(document, path) !== undefined || contentAt(blank, path) !== undefined)
     return path;
-  return removablePlace(document, path.slice(0, path.lastIndexOf('/')), blank);
+  return findRemovablePlace(document, path.slice(0, path.lastIndexOf('/')), blank);
 }
 
-/** The value without what is at a place; with what an empty document has there, where it has something. */
+/** Removes a place from the value, or replaces it by the content of an empty document. */
 function withoutPlace(document: unknown, path: string, blank: AssessmentDocument): unknown {
   const inBlank = contentAt(blank, path);
   if (path === '') return inBlank;
   const content = contentAt(document, path);
   if (Array.isArray(content)) {
-    const once = content.filter((one, at) => content.findIndex((other) => sameJson(one, other)) === at);
+    const once = content.filter((one, at) => content.findIndex((other) => isSameJson(one, other)) === at);
     if (once.length < content.length) return withPlace(document, path, once);
   }
-  return withPlace(document, path, sameJson(content, inBlank) ? undefined : inBlank);
+  return withPlace(document, path, isSameJson(content, inBlank) ? undefined : inBlank);
 }
 
 function withPlace(document: unknown, path: string, value: unknown): unknown {
-  const [first = '', ...rest] = segmentsOf(path);
-  const below = pointerOf(...rest);
+  const [first = '', ...rest] = parsePointer(path);
+  const below = formatPointer(...rest);
   if (Array.isArray(document)) {
     const index = Number(first);
     if (below !== '') return document.map((one, at) => (at === index ? withPlace(one, below, value) : one));
@@ -195,14 +198,14 @@ function withPlace(document: unknown, path: string, value: unknown): unknown {
   return made === undefined ? others : { ...others, [first]: made };
 }
 
-/** Approvals are given to one assessment here: neither statuses nor the second person of an override come from a file. */
+/** Removes approvals: neither statuses nor second approvals of overrides are taken from a file. */
 function withoutSignatures(document: AssessmentDocument): AdmissibleDocument {
   const unsigned = withoutApprovals(document);
   const refused: RefusedPart[] = [];
   const leave = (path: string, content: unknown) =>
     refused.push({ path, reason: 'approval', message: 'approvals are not taken from a file', content });
   const [was, is] = [statusesOf(document), statusesOf(unsigned)];
-  if (!sameJson(was, is)) leave('/status', document.status);
+  if (!isSameJson(was, is)) leave('/status', document.status);
   const without = <E extends { readonly override?: object }>(
     under: readonly string[],
     entries: { readonly [key: string]: E } | undefined,
@@ -212,7 +215,7 @@ function withoutSignatures(document: AssessmentDocument): AdmissibleDocument {
         const { override } = entry;
         if (override === undefined || !('approval' in override)) return [key, entry];
         const { approval, ...rest } = override;
-        leave(pointerOf(...under, key, 'override', 'approval'), approval);
+        leave(formatPointer(...under, key, 'override', 'approval'), approval);
         return [key, { ...entry, override: rest }];
       }),
     );
@@ -230,23 +233,28 @@ function withoutSignatures(document: AssessmentDocument): AdmissibleDocument {
   return refused.length === 0 ? { document, refused } : { document: bare, refused };
 }
 
-/** The document with its organisation's own parts as parts of the assessment, which nobody elsewhere shares with it. */
-export function withSharedAsOwn(document: AssessmentDocument): AssessmentDocument {
+/**
+ * The document with shared parts of its organisation turned into own parts of the assessment, because another
+ * organisation does not have the shared ones.
+ */
+export function convertSharedToOwn(document: AssessmentDocument): AssessmentDocument {
   const { overlay, ...rest } = document;
   if (overlay?.shared === undefined) return document;
   const own: OwnParts = Object.fromEntries(
-    Object.entries(partsIn(overlay)).filter(([, parts]) => isRecord(parts) && Object.keys(parts).length > 0),
+    Object.entries(mergeOwnParts(overlay)).filter(
+      ([, parts]) => isRecord(parts) && Object.keys(parts).length > 0,
+    ),
   );
   return { ...rest, overlay: { own } };
 }
 
-/** One entry of a document: what a person reads as one line. */
+/** One entry of a document, shown to the user as one line. */
 export interface DocumentEntry {
   readonly path: string;
   readonly value: unknown;
 }
 
-/** How deep the entries of a place lie, counted from the root of the document; two where nothing is said. */
+/** Depth of the entries below a path, counted from the root of the document; two for other paths. */
 const entryDepths: readonly (readonly [string, number])[] = [
   ['/background/data', 4],
   ['/background/rowProvenance', 4],
@@ -266,18 +274,21 @@ const entryDepths: readonly (readonly [string, number])[] = [
 const depthOf = (path: string): number =>
   entryDepths.find(([place]) => path === place || path.startsWith(`${place}/`))?.[1] ?? 2;
 
-/** True where an entry lies below the place. */
+/** True when the path is above the level of entries. */
 const isAbove = (path: string): boolean =>
   path === '' ||
   path.split('/').length - 1 < depthOf(path) ||
   entryDepths.some(([place]) => place.startsWith(`${path}/`));
 
-/** Everything that a document holds beside what a new one has, one line per risk, threat, control, setting and text. */
-export function documentEntries(document: AssessmentDocument): readonly DocumentEntry[] {
+/**
+ * All contents of a document that differ from a new one, one entry per risk, threat, control, setting and
+ * text.
+ */
+export function listDocumentEntries(document: AssessmentDocument): readonly DocumentEntry[] {
   const blank = emptyDocument(emptySettings);
   const below = (path: string, value: unknown): DocumentEntry[] =>
     isAbove(path) && isRecord(value) && Object.keys(value).length > 0
-      ? Object.entries(value).flatMap(([name, inner]) => below(path + pointerOf(name), inner))
+      ? Object.entries(value).flatMap(([name, inner]) => below(path + formatPointer(name), inner))
       : [{ path, value }];
-  return below('', document).filter(({ path, value }) => !sameJson(value, contentAt(blank, path)));
+  return below('', document).filter(({ path, value }) => !isSameJson(value, contentAt(blank, path)));
 }

@@ -1,15 +1,17 @@
-/** Who has answered a question about the firm, and when: written by the product, never taken from a change. */
-import { pointerOf } from './pointer.ts';
+/**
+ * Author and time of answers to the questions about the firm. The product writes them and ignores the values
+ * in a change.
+ */
+import { formatPointer } from './pointer.ts';
 import { firmFacts } from './proof-fields.ts';
 import type { Signature } from './statement.ts';
 import type { AssessmentDocument, Patch } from './types.ts';
 
 /**
- * The patches that write person and instant into each answer that a change gives or alters. An answer that stays the same
- * keeps its person and day, whatever the change wrote there; one taken over from `from`, a document that the change is
- * merged from, keeps those of that document.
+ * The patches that set author and instant in each new or changed answer. An unchanged answer keeps its own;
+ * an answer that equals the one in `from` (the document that is merged) takes those of `from`.
  */
-export function factSignatures(
+export function computeFactSignatures(
   before: AssessmentDocument,
   after: AssessmentDocument,
   signature: Signature,
@@ -23,6 +25,10 @@ export function factSignatures(
     const kept = known.find((one) => one?.answer === given.answer && one.by !== undefined);
     const { by = signature.by, at = signature.at } = kept ?? {};
     if (given.by === by && given.at === at) return [];
-    return [{ op: 'set', path: pointerOf('scope', 'facts', name), value: { answer: given.answer, by, at } }];
+    const place = formatPointer('scope', 'facts', name);
+    return [
+      { op: 'set', path: `${place}/by`, value: by },
+      { op: 'set', path: `${place}/at`, value: at },
+    ];
   });
 }

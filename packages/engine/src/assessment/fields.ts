@@ -1,31 +1,35 @@
-/** The assessment document as fields: what it may hold, how long, how large. Types and validation are read from them. */
+/**
+ * The assessment document as field definitions with lengths and ranges. Types and validation are derived from
+ * them.
+ */
 import { controlLabels, controlTypes } from '../model/tables/library.ts';
-import { overlayField } from '../overlay/fields.ts';
+import { assessmentOwnPartsField } from '../overlay/fields.ts';
 import { attachedSpecificationField } from '../specification/fields.ts';
 import { relevances, riskTypes, segments } from '../terms.ts';
 import {
-  datum,
-  day,
+  datumField,
+  dayField,
   documentLimits,
-  flag,
-  highest,
-  instant,
-  key,
-  keysOf,
-  level,
-  line,
-  map,
-  mapOf,
-  name,
-  optional,
-  optionalLevel,
-  perKind,
-  perSource,
-  perType,
-  prose,
-  quantity,
-  share,
-  status,
+  fieldPerDataKind,
+  fieldPerRiskType,
+  fieldPerSegmentEntry,
+  flagField,
+  highestLevel,
+  instantField,
+  keyedMapField,
+  keyField,
+  keyListField,
+  levelField,
+  lineField,
+  mapField,
+  nameTextField,
+  optionalLevelField,
+  optionalMember,
+  proseField,
+  quantityField,
+  shareField,
+  statusField,
+  writtenByProduct,
 } from './field-parts.ts';
 import {
   controlProof,
@@ -39,60 +43,67 @@ import {
 } from './proof-fields.ts';
 
 /** Select all or none of a collection, with exceptions (keys). */
-export const selectionOf = <const C extends string>(collection: C) =>
+export const selectionField = <const C extends string>(collection: C) =>
   ({
     type: 'object',
     named: 'Selection',
-    fields: { mode: { type: 'choice', of: ['all', 'none'] }, exceptions: keysOf(collection) },
+    fields: { mode: { type: 'choice', of: ['all', 'none'] }, exceptions: keyListField(collection) },
   }) as const;
 
-/** Who marked a part as done, and when; `changed` is when something in it was changed last since. Written by the server. */
+/**
+ * The person who marked a part as done, and the time; `changed` is the time of the last change since. The
+ * server writes it.
+ */
 export const doneField = {
   type: 'object',
   named: 'DoneStatement',
-  fields: { by: line, at: instant, changed: { ...instant, ...optional } },
+  ...writtenByProduct,
+  fields: { by: lineField, at: instantField, changed: { ...instantField, ...optionalMember } },
 } as const;
 
-const done = { ...doneField, ...optional } as const;
+const done = { ...doneField, ...optionalMember } as const;
 
-/** The part was done in the assessment that this one is a copy of, and nobody has changed it or marked it here. */
-const asBefore = { ...flag, ...optional } as const;
+/**
+ * The part was done in the assessment that this one was copied from, and has been neither changed nor marked
+ * since.
+ */
+const asBefore = { ...flagField, ...optionalMember } as const;
 
-/** Not applicable: counts only with its reason. */
-const notApplicable = { type: 'object', fields: { reason: prose }, ...optional } as const;
+/** Not applicable; counts only with a reason. */
+const notApplicable = { type: 'object', fields: { reason: proseField }, ...optionalMember } as const;
 
 const bothFigures = {
   type: 'either',
-  number: level,
-  otherwise: { type: 'object', fields: { priv: optionalLevel, corp: optionalLevel } },
-  ...optional,
+  number: levelField,
+  otherwise: { type: 'object', fields: { priv: optionalLevelField, corp: optionalLevelField } },
+  ...optionalMember,
 } as const;
 
 const assessedValue = {
   type: 'either',
-  number: level,
-  otherwise: { type: 'object', fields: { design: optionalLevel, operation: optionalLevel } },
-  ...optional,
+  number: levelField,
+  otherwise: { type: 'object', fields: { design: optionalLevelField, operation: optionalLevelField } },
+  ...optionalMember,
 } as const;
 
-const weight = { type: 'number', lowest: 0, highest: 1000, ...optional } as const;
+const weight = { type: 'number', lowest: 0, highest: 1000, ...optionalMember } as const;
 
-/** What of the calculation's constants an assessment sets in its own way. */
+/** The constants of the calculation that an assessment can change. */
 export const configField = {
   type: 'object',
   named: 'CalculationSettings',
   fields: {
-    maxLevel: { type: 'number', lowest: highest, highest, ...optional },
-    maxProbability: { type: 'number', lowest: 1e-6, highest: 1, ...optional },
-    levelFactor: { type: 'number', lowest: 1.01, highest: 1000, ...optional },
-    aggregationSumFactor: share,
+    maxLevel: { type: 'number', lowest: highestLevel, highest: highestLevel, ...optionalMember },
+    maxProbability: { type: 'number', lowest: 1e-6, highest: 1, ...optionalMember },
+    levelFactor: { type: 'number', lowest: 1.01, highest: 1000, ...optionalMember },
+    aggregationSumFactor: shareField,
     residual: {
       type: 'object',
       fields: {
-        mode: { type: 'choice', of: ['relative', 'absolute'], ...optional },
-        maxMitigation: share,
+        mode: { type: 'choice', of: ['relative', 'absolute'], ...optionalMember },
+        maxMitigation: shareField,
       },
-      ...optional,
+      ...optionalMember,
     },
     fractions: {
       type: 'object',
@@ -103,39 +114,47 @@ export const configField = {
         channels: weight,
         geographies: weight,
       },
-      ...optional,
+      ...optionalMember,
     },
-    inherentAggregation: { type: 'choice', of: ['max'], ...optional },
-    distribution: { ...perType(() => ({ type: 'number', lowest: 0, highest: 10 })), ...optional },
-    potential: { type: 'object', fields: { specific: share, general: share }, ...optional },
-    keyRiskIndicators: { ...flag, ...optional },
-    fullInheritance: { ...flag, ...optional },
+    inherentAggregation: { type: 'choice', of: ['max'], ...optionalMember },
+    distribution: {
+      ...fieldPerRiskType(() => ({ type: 'number', lowest: 0, highest: 10 })),
+      ...optionalMember,
+    },
+    potential: { type: 'object', fields: { specific: shareField, general: shareField }, ...optionalMember },
+    keyRiskIndicators: { ...flagField, ...optionalMember },
+    fullInheritance: { ...flagField, ...optionalMember },
     riskThresholds: {
       type: 'object',
-      fields: { LOW: optionalLevel, MEDIUM: optionalLevel, HIGH: optionalLevel, VERYHIGH: optionalLevel },
-      ...optional,
+      fields: {
+        LOW: optionalLevelField,
+        MEDIUM: optionalLevelField,
+        HIGH: optionalLevelField,
+        VERYHIGH: optionalLevelField,
+      },
+      ...optionalMember,
     },
     strengthThresholds: {
       type: 'object',
-      fields: { MODERATE: optionalLevel, STRONG: optionalLevel, VERYSTRONG: optionalLevel },
-      ...optional,
+      fields: { MODERATE: optionalLevelField, STRONG: optionalLevelField, VERYSTRONG: optionalLevelField },
+      ...optionalMember,
     },
   },
 } as const;
 
-/** What the assessment is about; everything that the calculation is scoped by stands here. */
+/** The scope of the assessment: everything that selects what is calculated. */
 export const settingsField = {
   type: 'object',
   named: 'AssessmentSettings',
   fields: {
-    name,
-    description: prose,
+    name: nameTextField,
+    description: proseField,
     /** Customer segments assessed. */
     segment: { type: 'choice', of: ['INDIVIDUALS', 'CORPORATES', 'BOTH'] },
     /** Country of operation: a geography key, or null for no geographic filter. */
-    opGeography: { ...key, refersTo: 'geographies', nullable: true },
+    opGeography: { ...keyField, refersTo: 'geographies', nullable: true },
     /** Business keys; empty means no filter by business. */
-    businesses: keysOf('businesses'),
+    businesses: keyListField('businesses'),
     /** Empty means all. */
     relevances: {
       type: 'list',
@@ -143,14 +162,14 @@ export const settingsField = {
       most: relevances.length,
       distinct: true,
     },
-    responsible: line,
-    /** Date of the assessment: the day that it describes. */
-    date: { ...day, nullable: true },
+    responsible: lineField,
+    /** The day that the assessment describes. */
+    date: { ...dayField, nullable: true },
     config: configField,
   },
 } as const;
 
-/** Overrides the model's grade for this assessment; counts only with a motivation. */
+/** An assessment's own grade for a threat, instead of the model's; counts only with a motivation. */
 export const threatEntryField = {
   type: 'object',
   named: 'ThreatEntry',
@@ -158,23 +177,23 @@ export const threatEntryField = {
     override: {
       type: 'object',
       fields: {
-        priv: optionalLevel,
-        corp: optionalLevel,
-        motivation: prose,
-        by: { ...line, ...optional },
-        at: { ...instant, ...optional },
+        priv: optionalLevelField,
+        corp: optionalLevelField,
+        motivation: proseField,
+        by: { ...lineField, ...optionalMember, ...writtenByProduct },
+        at: { ...instantField, ...optionalMember, ...writtenByProduct },
         approval: overrideApproval,
       },
-      ...optional,
+      ...optionalMember,
     },
-    note: { ...prose, ...optional },
-    /** A person has looked at it and lets it stand as it is. */
-    reviewed: { ...flag, ...optional },
+    note: { ...proseField, ...optionalMember },
+    /** A person has reviewed the threat and accepted its level. */
+    reviewed: { ...flagField, ...optionalMember },
     ratings: ratingsField,
   },
 } as const;
 
-/** What is entered about one risk, beside its background data. */
+/** The entry of one risk, apart from its background data. */
 export const riskEntryField = {
   type: 'object',
   named: 'RiskEntry',
@@ -185,77 +204,82 @@ export const riskEntryField = {
       fields: {
         inherent: bothFigures,
         residual: bothFigures,
-        motivation: prose,
-        by: { ...line, ...optional },
-        at: { ...instant, ...optional },
+        motivation: proseField,
+        by: { ...lineField, ...optionalMember, ...writtenByProduct },
+        at: { ...instantField, ...optionalMember, ...writtenByProduct },
         approval: overrideApproval,
       },
-      ...optional,
+      ...optionalMember,
     },
-    note: { ...prose, ...optional },
-    /** A person has looked at it and lets its level stand. */
-    reviewed: { ...flag, ...optional },
-    /** Why it alone moves the overall level as far as it does. */
-    dominance: { ...prose, ...optional },
+    note: { ...proseField, ...optionalMember },
+    /** A person has reviewed the risk and accepted its level. */
+    reviewed: { ...flagField, ...optionalMember },
+    /** The reason why this risk alone has a large effect on the overall level. */
+    dominance: { ...proseField, ...optionalMember },
     ratings: ratingsField,
   },
 } as const;
 
-/** What is entered about one control: chosen, and assessed for design and operation (0-4) with evidence. */
+/**
+ * The entry of one control: its selection, and its assessment of design and operation (0-4) with evidence.
+ */
 export const controlEntryField = {
   type: 'object',
   named: 'ControlEntry',
   fields: {
     na: notApplicable,
-    segment: { type: 'choice', of: segments, ...optional },
+    segment: { type: 'choice', of: segments, ...optionalMember },
     assessment: {
       type: 'object',
       fields: { priv: assessedValue, corp: assessedValue, both: assessedValue },
-      ...optional,
+      ...optionalMember,
     },
-    evidence: { ...prose, ...optional },
-    evidenceDate: { ...day, ...optional },
+    evidence: { ...proseField, ...optionalMember },
+    evidenceDate: { ...dayField, ...optionalMember },
     ...controlProof,
-    /** What could be made better: the level of design and operation (0-4) it would reach, at what effort (points). */
+    /**
+     * A possible improvement: the level of design and operation (0-4) that it would reach, and its effort
+     * (points).
+     */
     improvement: {
       type: 'object',
       fields: {
-        to: level,
+        to: levelField,
         effort: { type: 'number', lowest: 0, highest: 1000 },
-        text: { ...prose, ...optional },
+        text: { ...proseField, ...optionalMember },
       },
-      ...optional,
+      ...optionalMember,
     },
-    note: { ...prose, ...optional },
+    note: { ...proseField, ...optionalMember },
     /** Values of the control's variables. */
-    variables: { ...map({ type: 'number' }), ...optional },
-    /** A specification of the organisation that design, operation or effect are worked out from. */
-    specification: { ...attachedSpecificationField, ...optional },
-    /** Who owns it, how often it runs, and where its evidence comes from. */
-    owner: { ...line, ...optional },
-    frequency: { ...line, ...optional },
-    evidenceSource: { ...line, ...optional },
+    variables: { ...mapField({ type: 'number' }), ...optionalMember },
+    /** A specification of the organisation that calculates design, operation or effect. */
+    specification: { ...attachedSpecificationField, ...optionalMember },
+    /** The control's owner, its frequency, and the source of its evidence. */
+    owner: { ...lineField, ...optionalMember },
+    frequency: { ...lineField, ...optionalMember },
+    evidenceSource: { ...lineField, ...optionalMember },
   },
 } as const;
 
-/** A control of the organisation's own; its key starts with `own-`. */
+/** An own control of the organisation; its key starts with `own-`. */
 export const ownControlField = {
   type: 'object',
   named: 'OwnControl',
   fields: {
-    name,
-    description: prose,
-    category: { ...key, refersTo: 'controlCategories', nullable: true },
-    /** Part of the programme and form of the control, in the words of the library's controls. */
-    label: { type: 'choice', of: controlLabels, ...optional },
-    type: { type: 'choice', of: controlTypes, ...optional },
-    general: flag,
-    related: perType((type) => keysOf(type)),
+    name: nameTextField,
+    description: proseField,
+    category: { ...keyField, refersTo: 'controlCategories', nullable: true },
+    /** Part of the programme and form of the control, with the values of library controls. */
+    label: { type: 'choice', of: controlLabels, ...optionalMember },
+    type: { type: 'choice', of: controlTypes, ...optionalMember },
+    general: flagField,
+    related: fieldPerRiskType((type) => keyListField(type)),
     allOf: { type: 'list', of: { type: 'choice', of: riskTypes }, most: riskTypes.length, distinct: true },
   },
 } as const;
 
-/** The controls of the library together with the assessment's own, as a collection that keys are of. */
+/** Collection of library and own controls together, for references. */
 export const anyControl = 'anyControl';
 
 const ownControls = {
@@ -266,24 +290,24 @@ const ownControls = {
   named: 'OwnControls',
 } as const;
 
-/** A source of figures and the day that they are of. */
+/** A source of figures, and the day that the figures describe. */
 const originField = {
   type: 'object',
   fields: {
     source: { type: 'text', longest: documentLimits.source },
-    date: { ...day, nullable: true },
+    date: { ...dayField, nullable: true },
   },
 } as const;
 
-/** From where on a figure is to be looked at: a number, or per cent of the whole (0-100). */
+/** A limit that marks a figure for attention: a number, or per cent of the whole (0-100). */
 export const figureLimitField = {
   type: 'object',
   named: 'FigureLimit',
   fields: {
     mode: { type: 'choice', of: ['abs', 'perc'] },
-    over: { ...quantity, ...optional },
-    under: { ...quantity, ...optional },
-    reason: { ...prose, ...optional },
+    over: { ...quantityField, ...optionalMember },
+    under: { ...quantityField, ...optionalMember },
+    reason: { ...proseField, ...optionalMember },
   },
 } as const;
 
@@ -296,85 +320,99 @@ export const assessmentField = {
     status: {
       type: 'object',
       named: 'AssessmentStatus',
-      fields: { controls: status, risks: status, org: status },
+      fields: { controls: statusField, risks: statusField, org: statusField },
     },
     selections: {
       type: 'object',
       named: 'AssessmentSelections',
       fields: {
-        products: selectionOf('products'),
-        channels: selectionOf('channels'),
-        threats: selectionOf('threats'),
-        riskLists: selectionOf('riskLists'),
-        /** Library controls in use. */
-        controls: selectionOf('controls'),
+        products: selectionField('products'),
+        channels: selectionField('channels'),
+        threats: selectionField('threats'),
+        riskLists: selectionField('riskLists'),
+        /** Selection of library controls. */
+        controls: selectionField('controls'),
       },
     },
     background: {
       type: 'object',
       named: 'AssessmentBackground',
       fields: {
-        status,
+        status: statusField,
         done,
         asBefore,
-        /** Declared totals: denominators of mode abs. */
+        /** Declared totals, which absolute figures are divided by. */
         totals: {
-          ...perSource(perType((type) => perKind(type, quantity))),
+          ...fieldPerSegmentEntry(fieldPerRiskType((type) => fieldPerDataKind(type, quantityField))),
           named: 'BackgroundTotals',
         },
-        data: { ...perType((type) => mapOf(type, perSource(perKind(type, datum)))), named: 'BackgroundData' },
-        /** Where the figures of a type come from, and of which day. */
-        provenance: { ...perType(() => originField), named: 'BackgroundProvenance' },
-        /** Where the figures of one risk come from, where that differs from the rest of its type. */
+        data: {
+          ...fieldPerRiskType((type) =>
+            keyedMapField(type, fieldPerSegmentEntry(fieldPerDataKind(type, datumField))),
+          ),
+          named: 'BackgroundData',
+        },
+        /** Source and day of the figures of a type. */
+        provenance: { ...fieldPerRiskType(() => originField), named: 'BackgroundProvenance' },
+        /** Source of the figures of one risk, if it differs from that of its type. */
         rowProvenance: {
-          ...perType((type) => mapOf(type, originField)),
+          ...fieldPerRiskType((type) => keyedMapField(type, originField)),
           named: 'RowProvenance',
-          ...optional,
+          ...optionalMember,
         },
-        /** Kinds of figures that cannot be had, with the reason: unavailable is not zero. */
+        /** Kinds of figures that are unavailable, with the reason; unavailable differs from zero. */
         unavailable: {
-          ...perType((type) => perKind(type, { type: 'object', fields: { reason: prose } } as const)),
+          ...fieldPerRiskType((type) =>
+            fieldPerDataKind(type, { type: 'object', fields: { reason: proseField } } as const),
+          ),
           named: 'UnavailableData',
-          ...optional,
+          ...optionalMember,
         },
-        /** Limits of figures by risk and kind: crossed, the figure is marked. No level rests on them. */
+        /**
+         * Limits of figures by risk and kind. A figure beyond its limit is marked; levels are not affected.
+         */
         limits: {
-          ...perType((type) => mapOf(type, perKind(type, figureLimitField))),
+          ...fieldPerRiskType((type) => keyedMapField(type, fieldPerDataKind(type, figureLimitField))),
           named: 'FigureLimits',
-          ...optional,
+          ...optionalMember,
         },
       },
     },
     threats: {
       type: 'object',
       named: 'AssessmentThreats',
-      fields: { status, done, asBefore, data: mapOf('threats', threatEntryField) },
+      fields: { status: statusField, done, asBefore, data: keyedMapField('threats', threatEntryField) },
     },
     risks: {
       type: 'object',
       named: 'AssessmentRisks',
-      fields: { status, done, asBefore, data: perType((type) => mapOf(type, riskEntryField)) },
+      fields: {
+        status: statusField,
+        done,
+        asBefore,
+        data: fieldPerRiskType((type) => keyedMapField(type, riskEntryField)),
+      },
     },
     controls: {
       type: 'object',
       named: 'AssessmentControls',
       fields: {
-        status,
+        status: statusField,
         done,
         asBefore,
-        /** Of the library's controls and of the assessment's own. */
-        data: { ...mapOf(anyControl, controlEntryField), named: 'ControlEntries' },
+        /** Entries of library controls and own controls. */
+        data: { ...keyedMapField(anyControl, controlEntryField), named: 'ControlEntries' },
         own: ownControls,
       },
     },
-    /** Conclusions in the assessor's words, per category and overall; used in the report. */
-    conclusions: { ...map(prose), named: 'Conclusions' },
+    /** Conclusions in the assessor's words, per category and overall, for the report. */
+    conclusions: { ...mapField(proseField), named: 'Conclusions' },
     scope: scopeField,
     governance: governanceField,
     sources: sourcesField,
     method: methodField,
     exploitation: exploitationField,
-    /** Own parts of the model that stand over the pinned version. */
-    overlay: { ...overlayField, ...optional },
+    /** Own parts that extend or change the pinned model version. */
+    overlay: { ...assessmentOwnPartsField, ...optionalMember },
   },
 } as const;

@@ -1,17 +1,22 @@
-/** What is entered and cannot be meant, or does not count: shown at its place, and kept out of what is in place. */
-import { isReasoned } from '../assess/input.ts';
-import { overfullShares } from '../assess/overfull.ts';
-import { structureOf } from '../assess/structure.ts';
+/**
+ * Finds entries that are implausible or have no effect. They are shown at their place and do not count as
+ * progress.
+ */
+import { hasReason } from '../assess/input.ts';
+import { findOverfullShares } from '../assess/overfull.ts';
+import { getStructure } from '../assess/structure.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import { riskTypes } from '../terms.ts';
-import { countsWithDecimals, unknownReferences } from './admission.ts';
-import { caseOf } from './case.ts';
-import { perDocument } from './per-document.ts';
-import { pointerOf } from './pointer.ts';
+import { findCountsWithDecimals, findUnknownReferences } from './admission.ts';
+import { buildCase } from './case.ts';
+import { cachePerDocument } from './per-document.ts';
+import { formatPointer } from './pointer.ts';
 import type { AssessmentDocument } from './types.ts';
 
-/** What is wrong at a place of the document; `path` is its JSON pointer. Shares are 0-1 and more. */
-export type Finding = { readonly path: string } & (
+/**
+ * A fault at a place of the document; `path` is a JSON pointer. Shares are 0-1, or above 1 when excessive.
+ */
+export type MisleadingEntry = { readonly path: string } & (
   | { readonly code: 'count.decimals'; readonly value: number }
   | { readonly code: 'figure.aboveTotal'; readonly value: number; readonly total: number }
   | { readonly code: 'parts.aboveWhole'; readonly share: number }
@@ -19,42 +24,45 @@ export type Finding = { readonly path: string } & (
   | { readonly code: 'reference.unknown'; readonly key: string }
 );
 
-/** Everything that is entered in a document and misleads as it stands, by kind and in the document's order. */
-export function findingsOf(model: CompiledModel, document: AssessmentDocument): readonly Finding[] {
+/** All misleading entries of a document, by kind and in the document's order. */
+export function findMisleadingEntries(
+  model: CompiledModel,
+  document: AssessmentDocument,
+): readonly MisleadingEntry[] {
   return findingsIn(model, document);
 }
 
-const findingsIn = perDocument((model, document): readonly Finding[] => [
+const findingsIn = cachePerDocument((model, document): readonly MisleadingEntry[] => [
   ...exposureFindings(model, document),
-  ...countsWithDecimals(document).map((count): Finding => ({ code: 'count.decimals', ...count })),
-  ...unreasoned(document).map((path): Finding => ({ code: 'na.reason', path })),
-  ...unknownReferences(model, document).map(
-    ({ path, key }): Finding => ({ code: 'reference.unknown', path, key }),
+  ...findCountsWithDecimals(document).map((count): MisleadingEntry => ({ code: 'count.decimals', ...count })),
+  ...findUnreasonedMarks(document).map((path): MisleadingEntry => ({ code: 'na.reason', path })),
+  ...findUnknownReferences(model, document).map(
+    ({ path, key }): MisleadingEntry => ({ code: 'reference.unknown', path, key }),
   ),
 ]);
 
-function exposureFindings(model: CompiledModel, document: AssessmentDocument): readonly Finding[] {
-  const input = caseOf(model, document);
-  return overfullShares(structureOf(input), input).map((found): Finding => {
+function exposureFindings(model: CompiledModel, document: AssessmentDocument): readonly MisleadingEntry[] {
+  const input = buildCase(model, document);
+  return findOverfullShares(getStructure(input), input).map((found): MisleadingEntry => {
     const { type, key, kind } = found;
     const risk = ['background', 'data', type, key];
     return found.rule === 'above.total'
       ? {
           code: 'figure.aboveTotal',
-          path: pointerOf(...risk, found.source, kind),
+          path: formatPointer(...risk, found.source, kind),
           value: found.value,
           total: found.total,
         }
-      : { code: 'parts.aboveWhole', path: pointerOf(...risk), share: found.share };
+      : { code: 'parts.aboveWhole', path: formatPointer(...risk), share: found.share };
   });
 }
 
-/** Places where something is marked as not applicable without a reason: it counts all the same. */
-export function unreasoned({ risks, controls }: AssessmentDocument): readonly string[] {
+/** JSON pointers of "not applicable" marks without a reason; such a mark has no effect. */
+export function findUnreasonedMarks({ risks, controls }: AssessmentDocument): readonly string[] {
   const blank = (entries: object, ...path: string[]) =>
     Object.entries(entries).flatMap(
       ([key, entry]: [string, { readonly na?: { readonly reason: string } }]) =>
-        entry.na !== undefined && !isReasoned(entry.na) ? [pointerOf(...path, key, 'na')] : [],
+        entry.na !== undefined && !hasReason(entry.na) ? [formatPointer(...path, key, 'na')] : [],
     );
   return [
     ...riskTypes.flatMap((type) => blank(risks.data[type] ?? {}, 'risks', 'data', type)),

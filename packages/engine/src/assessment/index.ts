@@ -1,11 +1,11 @@
 export * from './admission.ts';
 export * from './annex-factors.ts';
 export * from './background.ts';
-export { type FileReading, readBackgroundFile, writeBackgroundFile } from './background-file.ts';
+export { type FileImportPreview, readBackgroundFile, writeBackgroundFile } from './background-file.ts';
 export * from './blueprint.ts';
 export * from './branch.ts';
 export * from './carry-over.ts';
-export { caseOf, controlsInUse, hasBusiness, riskSelector } from './case.ts';
+export { buildCase, createRiskSelector, hasCommonBusiness, listControlsInUse } from './case.ts';
 export * from './change.ts';
 export * from './control-cover.ts';
 export { writeControlFile } from './control-file.ts';
@@ -21,26 +21,28 @@ export * from './findings.ts';
 export * from './kinds.ts';
 export * from './level-changes.ts';
 export * from './list-taking.ts';
+export * from './outside-business.ts';
 export * from './override-signatures.ts';
 export * from './own-control.ts';
 export {
   applyJsonPatches,
   applyPatches,
-  changedPlaces,
+  findChangedPlaces,
   type JsonObject,
-  type Patched,
+  type PatchResult,
   patchesBetween,
 } from './patches.ts';
 export * from './periods.ts';
 export {
   type DocumentFault,
   type DocumentFaultCode,
+  formatPointer,
+  getValueAt,
   isForbiddenKey,
+  isSameJson,
   PatchError,
-  pointerOf,
-  sameJson,
-  valueAt,
 } from './pointer.ts';
+export { isWrittenByProduct } from './product-written.ts';
 export * from './progress.ts';
 export { evidenceClasses, type FirmFact, firmFacts, triggerKinds, weightNames } from './proof-fields.ts';
 export * from './relation-figures.ts';
@@ -56,12 +58,13 @@ export * from './subject-place.ts';
 export * from './subject-words.ts';
 export * from './summary.ts';
 export * from './threat-choice.ts';
+export * from './threat-gaps.ts';
 export * from './threat-rows.ts';
 export type * from './types.ts';
 export {
   type DocumentReport,
   type DocumentWarning,
-  faultsOf,
+  findDocumentFaults,
   isAssessmentDocument,
   isOwnControlKey,
   validateDocument,

@@ -1,6 +1,9 @@
-/** Who has made an override, and which second person has approved it: written by the product, never taken from a change. */
+/**
+ * Author of an override, and second person who approves it. The product writes them and ignores the values in
+ * a change.
+ */
 import { riskTypes } from '../terms.ts';
-import { pointerOf, sameJson } from './pointer.ts';
+import { formatPointer, isSameJson } from './pointer.ts';
 import type { AssessmentDocument, Patch, RiskEntry, ThreatEntry } from './types.ts';
 
 type Override = NonNullable<ThreatEntry['override'] | RiskEntry['override']>;
@@ -13,11 +16,11 @@ interface Signature {
 }
 
 /**
- * The patches that write author and time into each override that a change has touched, and into each approval that it
- * gives: nobody signs for another. An override that is changed loses the approval of what it was. `from`: a document that
- * the change is merged from; an override that says the same there keeps its author and its approval.
+ * The patches that set author and time in each changed override and in each approval that the change gives. A
+ * changed override loses its approval. `from`: the document that is merged; an override that equals the one
+ * there keeps that author and approval.
  */
-export function overrideSignatures(
+export function computeOverrideSignatures(
   before: AssessmentDocument,
   after: AssessmentDocument,
   signature: Signature,
@@ -31,14 +34,14 @@ export function overrideSignatures(
   return [...signaturesIn(threats, ['threats', 'data'], signature), ...riskTypes.flatMap(inType)];
 }
 
-interface States<T> {
+interface EntryStates<T> {
   readonly former: T | undefined;
   readonly present: T | undefined;
   readonly known: T | undefined;
 }
 
 function signaturesIn(
-  { former = {}, present = {}, known = {} }: States<Entries>,
+  { former = {}, present = {}, known = {} }: EntryStates<Entries>,
   under: readonly string[],
   signature: Signature,
 ): readonly Patch[] {
@@ -46,66 +49,72 @@ function signaturesIn(
   return Object.entries(present).flatMap(([key, { override }]) => {
     const was = former[key]?.override;
     if (override === undefined || override === was) return [];
-    const path = pointerOf(...under, key, 'override');
+    const path = formatPointer(...under, key, 'override');
     const states = { former: was, present: override, known: known[key]?.override };
-    return isMerged(states) ? takenOver(states, path) : signaturesOf(states, path, signature);
+    return isMerged(states) ? copySignatures(states, path) : signaturesOf(states, path, signature);
   });
 }
 
-type Touched = States<Override> & { readonly present: Override };
+type OverrideStates = EntryStates<Override> & { readonly present: Override };
 
-/** Whether an override says what the one says that it is merged from. */
-const isMerged = ({ present, known }: Touched): boolean =>
-  known !== undefined && sameJson(saidIn(present), saidIn(known));
+/** True when the override has the same content as in the document that is merged. */
+const isMerged = ({ present, known }: OverrideStates): boolean =>
+  known !== undefined && isSameJson(overrideContent(present), overrideContent(known));
 
-/** The author of what was merged, unless the live assessment said the same already; and the approval that came along. */
-function takenOver({ former, present, known }: Touched, path: string): readonly Patch[] {
-  const kept = former !== undefined && sameJson(saidIn(former), saidIn(present)) ? former : known;
+/**
+ * Takes over author and approval from the merged document, unless the live assessment already had the same
+ * override.
+ */
+function copySignatures({ former, present, known }: OverrideStates, path: string): readonly Patch[] {
+  const kept =
+    former !== undefined && isSameJson(overrideContent(former), overrideContent(present)) ? former : known;
   const approval = kept === known ? known?.approval : present.approval;
   return [
-    ...(['by', 'at'] as const).flatMap((name) => patchTo(`${path}/${name}`, present[name], kept?.[name])),
-    ...patchTo(`${path}/approval`, present.approval, approval),
+    ...(['by', 'at'] as const).flatMap((name) =>
+      createPatchTo(`${path}/${name}`, present[name], kept?.[name]),
+    ),
+    ...createPatchTo(`${path}/approval`, present.approval, approval),
   ];
 }
 
-function patchTo(path: string, is: unknown, wanted: unknown): readonly Patch[] {
-  if (sameJson(is, wanted)) return [];
+function createPatchTo(path: string, is: unknown, wanted: unknown): readonly Patch[] {
+  if (isSameJson(is, wanted)) return [];
   return [wanted === undefined ? { op: 'remove', path } : { op: 'set', path, value: wanted }];
 }
 
 function signaturesOf(
-  { former, present, known }: Touched,
+  { former, present, known }: OverrideStates,
   path: string,
   signature: Signature,
 ): readonly Patch[] {
-  if (!sameJson(contentOf(former), contentOf(present))) {
+  if (!isSameJson(contentOf(former), contentOf(present))) {
     const dropped: readonly Patch[] =
       present.approval === undefined ? [] : [{ op: 'remove', path: `${path}/approval` }];
-    return [...signed(path, signature), ...dropped];
+    return [...signaturePatches(path, signature), ...dropped];
   }
   const { approval } = present;
-  if (approval === undefined || sameJson(former?.approval, approval)) return [];
-  // An approval of what somebody said elsewhere is none of what is said here.
-  if (known !== undefined && sameJson(known.approval, approval))
-    return patchTo(`${path}/approval`, approval, former?.approval);
-  return signed(`${path}/approval`, signature);
+  if (approval === undefined || isSameJson(former?.approval, approval)) return [];
+  // An approval of a merged document does not apply to this one.
+  if (known !== undefined && isSameJson(known.approval, approval))
+    return createPatchTo(`${path}/approval`, approval, former?.approval);
+  return signaturePatches(`${path}/approval`, signature);
 }
 
-function signed(path: string, { by, at }: Signature): readonly Patch[] {
+function signaturePatches(path: string, { by, at }: Signature): readonly Patch[] {
   return [
     { op: 'set', path: `${path}/by`, value: by },
     { op: 'set', path: `${path}/at`, value: at },
   ];
 }
 
-/** Everything of an override but its approval. */
+/** The override without its approval. */
 function contentOf(override: Override | undefined): unknown {
   if (override === undefined) return null;
   const { approval: _, ...content } = override;
   return content;
 }
 
-/** What an override says, whoever wrote it. */
-function saidIn({ approval: _approval, by: _by, at: _at, ...said }: Override): unknown {
+/** The override without its approval, author and time. */
+function overrideContent({ approval: _approval, by: _by, at: _at, ...said }: Override): unknown {
   return said;
 }

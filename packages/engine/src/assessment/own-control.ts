@@ -1,25 +1,28 @@
-/** What a control of the organisation's own begins as: empty, or with what a pattern of the library holds. */
+/** Creates own controls, empty or from a pattern of the library. */
 import type { CompiledModel } from '../model/compile.ts';
-import { controlLists } from '../model/queries.ts';
+import { computeControlLists } from '../model/queries.ts';
 import type { Control } from '../model/types.ts';
 import type { Language } from '../terms.ts';
-import { hasBusiness } from './case.ts';
+import { hasCommonBusiness } from './case.ts';
 import { documentLimits } from './field-parts.ts';
 import type { AssessmentDocument, OwnControl } from './types.ts';
 
-/** The library's patterns for own controls (`for_custom`, specification 001 section 3.1), for the assessment's businesses. */
-export function controlPatterns(model: CompiledModel, document: AssessmentDocument): readonly Control[] {
+/**
+ * The library's patterns for own controls (`for_custom`, specification 001 section 3.1), for the assessment's
+ * businesses.
+ */
+export function listControlPatterns(model: CompiledModel, document: AssessmentDocument): readonly Control[] {
   return model.controls.list.filter(
-    (control) => control.forCustom && hasBusiness(control, document.settings),
+    (control) => control.forCustom && hasCommonBusiness(control, document.settings),
   );
 }
 
 /**
- * An own control that begins as a pattern: its words in one language, category, part of the programme, form, and what it
- * covers. Risks that it covers through a label are named one by one, because an own control has no labels. Texts are cut
- * at the document's limits.
+ * An own control made from a pattern: its words in one language, category, part of the programme, form, and
+ * covered risks. Risks that the pattern covers by label are listed by key, because own controls have no
+ * labels. Texts are cut at the document's limits.
  */
-export function ownControlFrom(model: CompiledModel, pattern: Control, language: Language): OwnControl {
+export function createOwnControl(model: CompiledModel, pattern: Control, language: Language): OwnControl {
   const { category, label, type, general, allOf } = pattern;
   return {
     name: pattern.name[language].slice(0, documentLimits.name),
@@ -28,7 +31,7 @@ export function ownControlFrom(model: CompiledModel, pattern: Control, language:
     label,
     type,
     general,
-    related: controlLists(model, pattern),
+    related: computeControlLists(model, pattern),
     allOf,
   };
 }

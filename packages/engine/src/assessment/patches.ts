@@ -1,92 +1,99 @@
-/** Changes of the assessment document: applied, inverted, worked out from two states. Pure, with structural sharing. */
+/**
+ * Applies and reverts changes of the assessment document, and derives them from two states. Pure; unchanged
+ * parts are shared.
+ */
 import type { JsonObject } from '../fields/parts.ts';
 import {
   type DocumentFault,
   faultTexts,
+  formatPointer,
   isForbiddenKey,
   isRecord,
+  isSameJson,
   PatchError,
-  pointerOf,
-  sameJson,
-  segmentsOf,
+  parsePointer,
 } from './pointer.ts';
 import type { AssessmentDocument, Patch } from './types.ts';
-import { faultsOf, isAssessmentDocument } from './validate.ts';
+import { findDocumentFaults, isAssessmentDocument } from './validate.ts';
 
 export type { JsonObject } from '../fields/parts.ts';
 
 /** Result of applying patches. */
-export interface Patched<D> {
-  /** Shares every part that did not change with the document before. */
+export interface PatchResult<D> {
+  /** The new document; unchanged parts are identical (`===`) to those of the earlier document. */
   readonly document: D;
-  /** Undoes the patches: applying it gives the document before. */
+  /** Reverts the patches: applied to `document`, it gives the earlier document. */
   readonly inverse: readonly Patch[];
   /** The patches that changed something, in order. */
   readonly applied: readonly Patch[];
 }
 
-/** Deepest value that a patch may set; the document itself is less deep. */
+/** Largest depth of a value in a patch; valid documents are less deep. */
 const deepestValue = 16;
 
 /**
- * Applies patches in order. `set` creates missing parents; `remove` of something absent does nothing; a patch that
- * changes nothing is left out of `applied`. Lists are values: they are set whole.
- * @throws PatchError with code and path of every fault, also when the outcome is no assessment document any more.
+ * Applies patches in order. `set` creates missing parents; `remove` of an absent member does nothing; patches
+ * without effect are left out of `applied`. Lists are set whole.
+ * @throws PatchError with code and path of every fault, also when the result would not be an assessment
+ * document.
  */
 export function applyPatches(
   document: AssessmentDocument,
   patches: readonly Patch[],
-): Patched<AssessmentDocument> {
+): PatchResult<AssessmentDocument> {
   const patched = applyJsonPatches({ ...document }, patches);
   if (patched.applied.length === 0) return { document, inverse: [], applied: [] };
-  if (!isAssessmentDocument(patched.document)) throw new PatchError(faultsOf(patched.document));
+  if (!isAssessmentDocument(patched.document)) throw new PatchError(findDocumentFaults(patched.document));
   return { ...patched, document: patched.document };
 }
 
 /**
- * The same on any JSON object, without a shape to keep.
- * @throws PatchError for a bad pointer, a forbidden member name, a value that is not JSON, a parent that is no object.
+ * Applies patches to any JSON object, without checking its shape.
+ * @throws PatchError for a bad pointer, a forbidden member name, a value that is not JSON, or a parent that
+ * is not an object.
  */
-export function applyJsonPatches(document: JsonObject, patches: readonly Patch[]): Patched<JsonObject> {
+export function applyJsonPatches(document: JsonObject, patches: readonly Patch[]): PatchResult<JsonObject> {
   let root = document;
   const made = new Set<object>();
   const inverse: Patch[] = [];
   const applied: Patch[] = [];
   for (const patch of patches) {
-    const segments = segmentsOf(patch.path);
+    const segments = parsePointer(patch.path);
     const fault = patch.op === 'set' ? valueFault(patch.value, patch.path, 0) : null;
     if (fault !== null) throw new PatchError([fault]);
     const undo = inverseOf(root, segments, patch);
     if (undo === null) continue;
-    root = patch.op === 'set' ? written(made, root, segments, patch.value) : removed(root, segments);
+    root = patch.op === 'set' ? writeValue(made, root, segments, patch.value) : removeValue(root, segments);
     inverse.push(undo);
     applied.push(patch);
   }
   return { document: root, inverse: inverse.reverse(), applied };
 }
 
-/** The patch that undoes another one on this state, or null when that changes nothing. */
+/** The patch that reverts another one on this state; null when that one has no effect. */
 function inverseOf(root: JsonObject, segments: readonly string[], patch: Patch): Patch | null {
   let at: unknown = root;
   for (const [depth, segment] of segments.entries()) {
     if (!isRecord(at)) {
-      const path = pointerOf(...segments.slice(0, depth));
+      const path = formatPointer(...segments.slice(0, depth));
       throw new PatchError([{ code: 'patch.notObject', path, text: faultTexts.notObject }]);
     }
     if (!Object.hasOwn(at, segment)) {
-      return patch.op === 'set' ? { op: 'remove', path: pointerOf(...segments.slice(0, depth + 1)) } : null;
+      return patch.op === 'set'
+        ? { op: 'remove', path: formatPointer(...segments.slice(0, depth + 1)) }
+        : null;
     }
     at = at[segment];
   }
-  if (patch.op === 'set' && sameJson(at, patch.value)) return null;
+  if (patch.op === 'set' && isSameJson(at, patch.value)) return null;
   return { op: 'set', path: patch.path, value: at };
 }
 
 /**
- * The object with a value at a place. `made` are the objects that these patches have made themselves: nobody else has one
- * of them, so that they are written into. To copy a list of 250 places for each of them takes longer than all else.
+ * Writes a value into the object. `made` contains objects that these patches have created; they are not
+ * shared and can be changed in place, which avoids copying a long list for each of its entries.
  */
-function written(
+function writeValue(
   made: Set<object>,
   root: JsonObject,
   segments: readonly string[],
@@ -95,25 +102,25 @@ function written(
   const [first, ...rest] = segments;
   if (first === undefined) return root;
   const below = Object.hasOwn(root, first) ? root[first] : undefined;
-  const member = rest.length === 0 ? value : written(made, isRecord(below) ? below : {}, rest, value);
+  const member = rest.length === 0 ? value : writeValue(made, isRecord(below) ? below : {}, rest, value);
   if (made.has(root)) return Object.assign(root, { [first]: member });
   const copy = { ...root, [first]: member };
   made.add(copy);
   return copy;
 }
 
-function removed(root: JsonObject, segments: readonly string[]): JsonObject {
+function removeValue(root: JsonObject, segments: readonly string[]): JsonObject {
   const [first, ...rest] = segments;
   if (first === undefined) return root;
   if (rest.length > 0) {
     const below = root[first];
-    return isRecord(below) ? { ...root, [first]: removed(below, rest) } : root;
+    return isRecord(below) ? { ...root, [first]: removeValue(below, rest) } : root;
   }
   const { [first]: _, ...others } = root;
   return others;
 }
 
-/** What keeps a value out of a document: it is not JSON, too deep, or names a prototype member. */
+/** The fault of a value that a document cannot contain: not JSON, too deep, or with a prototype member. */
 function valueFault(value: unknown, path: string, depth: number): DocumentFault | null {
   if (depth > deepestValue) return { code: 'patch.value', path, text: faultTexts.deep };
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return null;
@@ -122,7 +129,7 @@ function valueFault(value: unknown, path: string, depth: number): DocumentFault 
   }
   if (typeof value !== 'object') return { code: 'patch.value', path, text: faultTexts.notJson };
   for (const [name, member] of Object.entries(value)) {
-    const place = path + pointerOf(name);
+    const place = path + formatPointer(name);
     if (isForbiddenKey(name)) {
       return { code: 'patch.forbidden', path: place, text: faultTexts.forbidden };
     }
@@ -133,46 +140,46 @@ function valueFault(value: unknown, path: string, depth: number): DocumentFault 
 }
 
 /**
- * The patches that lead from one state to another, as few and as small as the objects allow: lists and plain values
- * are set whole. Applying them to `before` gives `after`.
+ * The smallest patches that lead from one state to another. Lists and plain values are set whole. Applied to
+ * `before`, they give `after`.
  */
 export function patchesBetween(before: object, after: object): readonly Patch[] {
   const patches: Patch[] = [];
-  collect('', before, after, patches);
+  collectPatches('', before, after, patches);
   return patches;
 }
 
-function collect(path: string, before: unknown, after: unknown, patches: Patch[]): void {
-  if (sameJson(before, after)) return;
+function collectPatches(path: string, before: unknown, after: unknown, patches: Patch[]): void {
+  if (isSameJson(before, after)) return;
   if (!isRecord(before) || !isRecord(after)) {
     patches.push({ op: 'set', path, value: after });
     return;
   }
   for (const name of Object.keys(before)) {
-    if (!Object.hasOwn(after, name)) patches.push({ op: 'remove', path: path + pointerOf(name) });
+    if (!Object.hasOwn(after, name)) patches.push({ op: 'remove', path: path + formatPointer(name) });
   }
   for (const [name, value] of Object.entries(after)) {
-    const place = path + pointerOf(name);
+    const place = path + formatPointer(name);
     if (value === undefined) continue;
-    if (Object.hasOwn(before, name)) collect(place, before[name], value, patches);
+    if (Object.hasOwn(before, name)) collectPatches(place, before[name], value, patches);
     else patches.push({ op: 'set', path: place, value });
   }
 }
 
 /**
- * The places in which two states differ, each as deep as it goes: JSON pointers, of what is new, gone or other. The same two
- * states give the same places, however large the pieces are in which somebody wrote the change.
+ * JSON pointers of the deepest places in which two states differ by an added, removed or changed value. The
+ * result depends only on the two states, not on the patches between them.
  */
-export function changedPlaces(before: object, after: object): readonly string[] {
+export function findChangedPlaces(before: object, after: object): readonly string[] {
   return placesBelow('', before, after);
 }
 
 function placesBelow(path: string, before: unknown, after: unknown): readonly string[] {
-  if (sameJson(before, after)) return [];
+  if (isSameJson(before, after)) return [];
   const [was, is] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
   const names = new Set([...Object.keys(was), ...Object.keys(is)]);
-  const below = [...names].flatMap((name) => placesBelow(path + pointerOf(name), was[name], is[name]));
-  // A list, a plain value, or an object without members has no place below it.
+  const below = [...names].flatMap((name) => placesBelow(path + formatPointer(name), was[name], is[name]));
+  // Lists, plain values and empty objects have no places below them.
   const isPlain = (value: unknown) => value !== undefined && !isRecord(value);
   return below.length === 0 || isPlain(before) || isPlain(after) ? [path, ...below] : below;
 }

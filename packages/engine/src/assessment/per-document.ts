@@ -1,12 +1,15 @@
-/** What is worked out once for a document: after each change several places ask for the same. */
+/**
+ * Caches values that are derived from a document, because several callers need the same value after each
+ * change.
+ */
 import type { CompiledModel } from '../model/compiled-model.ts';
 import type { AssessmentDocument } from './types.ts';
 
 /**
- * `make`, remembered for each document with the model that it was last asked with. Documents are not changed in place:
- * a change makes another one. What was made goes with its document.
+ * `make` with its last result cached per document and model. Documents are never changed in place, and the
+ * cache does not keep them alive.
  */
-export function perDocument<T>(
+export function cachePerDocument<T>(
   make: (model: CompiledModel, document: AssessmentDocument) => T,
 ): (model: CompiledModel, document: AssessmentDocument) => T {
   const known = new WeakMap<AssessmentDocument, { readonly model: CompiledModel; readonly made: T }>();

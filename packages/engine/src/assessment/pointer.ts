@@ -6,15 +6,15 @@ import type { Text } from '../terms.ts';
 
 export { isForbiddenKey, isRecord };
 
-/** What is wrong with a change or a document: a stable code and the JSON pointer of the place. */
+/** A fault of a change or document: a stable code and the JSON pointer of the place. */
 export interface DocumentFault {
   readonly code: DocumentFaultCode;
   readonly path: string;
-  /** The end of a sentence that begins with the place. */
+  /** The predicate of a sentence whose subject is the place. */
   readonly text: Text;
 }
 
-/** What is said of a change that is none, or that leads where a document can not go. */
+/** Texts for changes that are malformed or lead outside a document. */
 export const faultTexts = {
   pointer: { en: 'does not lead to a field', sv: 'leder inte till något fält' },
   forbidden: { en: 'has a name that is not allowed', sv: 'har ett namn som inte är tillåtet' },
@@ -29,7 +29,7 @@ export const faultTexts = {
   },
 } as const;
 
-/** Codes of `DocumentFault`. `patch.*` speak of a change, the others of the document that it would lead to. */
+/** Codes of `DocumentFault`. `patch.*` concern the change, the others the resulting document. */
 export type DocumentFaultCode =
   | 'patch.pointer'
   | 'patch.forbidden'
@@ -50,7 +50,7 @@ export type DocumentFaultCode =
   | 'own'
   | 'whole';
 
-/** A change that can not be made. `faults` names every reason found, at least one. */
+/** The error for a change that cannot be made. `faults` contains every fault found, at least one. */
 export class PatchError extends Error {
   override readonly name = 'PatchError';
 
@@ -59,16 +59,17 @@ export class PatchError extends Error {
   }
 }
 
-/** Writes the segments of a pointer, escaping `~` and `/`. */
-export function pointerOf(...segments: readonly string[]): string {
+/** Builds a JSON pointer from its segments, escaping `~` and `/`. */
+export function formatPointer(...segments: readonly string[]): string {
   return segments.map((segment) => `/${segment.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
 /**
- * The segments of a pointer, unescaped.
- * @throws PatchError `patch.pointer` when it is not a pointer to a member, `patch.forbidden` for prototype names.
+ * The unescaped segments of a pointer.
+ * @throws PatchError `patch.pointer` when it is not a pointer to a member, `patch.forbidden` for prototype
+ * names.
  */
-export function segmentsOf(pointer: string): readonly string[] {
+export function parsePointer(pointer: string): readonly string[] {
   if (!/^(\/([^~/]|~[01])*)+$/.test(pointer)) {
     throw new PatchError([{ code: 'patch.pointer', path: pointer, text: faultTexts.pointer }]);
   }
@@ -82,10 +83,10 @@ export function segmentsOf(pointer: string): readonly string[] {
   return segments;
 }
 
-/** The value at a pointer; undefined where there is none. Only own members are read, lists are values. */
-export function valueAt(document: unknown, pointer: string): unknown {
+/** The value at a pointer; undefined without one. Inherited members and members of lists are not read. */
+export function getValueAt(document: unknown, pointer: string): unknown {
   let at = document;
-  for (const segment of pointer === '' ? [] : segmentsOf(pointer)) {
+  for (const segment of pointer === '' ? [] : parsePointer(pointer)) {
     if (!isRecord(at) || !Object.hasOwn(at, segment)) return undefined;
     at = at[segment];
   }
@@ -93,15 +94,15 @@ export function valueAt(document: unknown, pointer: string): unknown {
 }
 
 /** Equality of two JSON values; the order of members does not matter. */
-export function sameJson(a: unknown, b: unknown): boolean {
+export function isSameJson(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (Array.isArray(a) && Array.isArray(b)) {
-    return a.length === b.length && a.every((item, index) => sameJson(item, b[index]));
+    return a.length === b.length && a.every((item, index) => isSameJson(item, b[index]));
   }
   if (!isRecord(a) || !isRecord(b)) return false;
   const names = Object.keys(a);
   return (
     names.length === Object.keys(b).length &&
-    names.every((name) => Object.hasOwn(b, name) && sameJson(a[name], b[name]))
+    names.every((name) => Object.hasOwn(b, name) && isSameJson(a[name], b[name]))
   );
 }

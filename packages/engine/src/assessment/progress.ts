@@ -1,24 +1,24 @@
-/** How far an assessment has come, step by step: product page section 6. */
+/** Progress of an assessment, step by step: product page section 6. */
 
-import { threatsLetThrough } from '../analysis/scope.ts';
-import { isMotivated, isReasoned } from '../assess/input.ts';
+import { flagCountableThreats } from '../analysis/scope.ts';
+import { hasMotivation, hasReason } from '../assess/input.ts';
 import type { AssessmentResult } from '../assess/types.ts';
-import { withSignOff } from '../lifecycle.ts';
+import { applySignOffToStatuses } from '../lifecycle.ts';
 import type { CompiledModel } from '../model/compile.ts';
-import { noSignOff, type SignOffHead, type SignOffPart, signOffParts } from '../sign-off.ts';
+import { noSignOff, type SignOffPart, type SignOffSummary, signOffParts } from '../sign-off.ts';
 import { operationalTypes, type PartStatus, type RiskType } from '../terms.ts';
-import { isWritten } from '../written.ts';
+import { hasVisibleText } from '../written.ts';
 import { hasFigures } from './background.ts';
 import { statusesOf } from './change.ts';
-import { controlRows } from './control-rows.ts';
-import { selector } from './document.ts';
-import { findingsOf } from './findings.ts';
+import { listControlRows } from './control-rows.ts';
+import { createSelector } from './document.ts';
+import { findMisleadingEntries } from './findings.ts';
 import { quantifiableTypes } from './kinds.ts';
-import { pointerOf } from './pointer.ts';
-import { type RatedRisk, ratedRisks, risksTakingPart } from './risk-rows.ts';
+import { formatPointer } from './pointer.ts';
+import { listIncludedRisks, listRatedRisks, type RatedRisk } from './risk-rows.ts';
 import type { AssessmentDocument, ThreatEntry } from './types.ts';
 
-/** The steps of an assessment in the order in which they are worked through. */
+/** The steps of an assessment in their order. */
 export const assessmentSteps = [
   'settings',
   'sources',
@@ -35,111 +35,114 @@ export const assessmentSteps = [
 /** One step of the work on an assessment. */
 export type AssessmentStep = (typeof assessmentSteps)[number];
 
-/** `done` of `total` things are in place; 0 of 0 means that there is nothing to do. */
+/** Progress of a step: `done` of `total` items; 0 of 0 means that the step has no items. */
 export interface StepProgress {
   readonly status: PartStatus;
   readonly done: number;
   readonly total: number;
 }
 
-/** What is stored outside the document. */
-export interface Surroundings {
+/** Facts that are stored outside the document. */
+export interface ProgressContext {
   readonly comments: { readonly resolved: number; readonly total: number };
   readonly reports: { readonly accepted: number; readonly total: number };
-  /** Where the sign-offs stand; without it nothing is approved. */
-  readonly signOff?: Pick<SignOffHead, 'parts'>;
+  /** The sign-offs; nothing is approved without them. */
+  readonly signOff?: Pick<SignOffSummary, 'parts'>;
 }
 
-const nothingElse: Surroundings = {
+const nothingElse: ProgressContext = {
   comments: { resolved: 0, total: 0 },
   reports: { accepted: 0, total: 0 },
 };
 
 /**
- * Progress of every step, one by one: what a person has settled, or the data decides. A part that is approved is
- * settled: somebody has signed for all of it. `result` is the document's.
+ * Progress of every step: items that a person has settled or that the data decide. All items of an approved
+ * part count as settled. `result` is the calculation of the document.
  */
-export function progress(
+export function computeStepProgress(
   model: CompiledModel,
   document: AssessmentDocument,
   result: AssessmentResult,
-  outside: Partial<Surroundings> = {},
+  outside: Partial<ProgressContext> = {},
 ): { readonly [S in AssessmentStep]: StepProgress } {
   const { comments, reports, signOff = noSignOff } = { ...nothingElse, ...outside };
-  const statuses = withSignOff(statusesOf(document), signOff);
+  const statuses = applySignOffToStatuses(statusesOf(document), signOff);
   const approved = (part: SignOffPart) => signOff.parts[part] === 'approved';
   return {
-    settings: derived(settingsInPlace(document)),
-    sources: derived(sourcesInPlace(document)),
-    background: { status: statuses.background, ...counted(figuresInPlace(model, document)) },
+    settings: deriveProgress(settingsInPlace(document)),
+    sources: deriveProgress(sourcesInPlace(document)),
+    background: { status: statuses.background, ...countDone(figuresInPlace(model, document)) },
     threats: {
       status: statuses.threats,
-      ...settled(approved('threats'), threatsInPlace(model, document)),
+      ...countSettled(approved('threats'), threatsInPlace(model, document)),
     },
     risks: {
       status: statuses.risks,
-      ...settled(approved('risks'), risksInPlace(model, document, result)),
+      ...countSettled(approved('risks'), risksInPlace(model, document, result)),
     },
-    controls: { status: statuses.controls, ...counted(controlsInPlace(model, document)) },
-    residual: derived(conclusionsInPlace(model, document)),
-    comments: derivedCount(comments.resolved, comments.total),
-    reports: derivedCount(reports.accepted, reports.total),
-    approval: { status: statuses.approval, ...counted(signOffParts.map(approved)) },
+    controls: { status: statuses.controls, ...countDone(controlsInPlace(model, document)) },
+    residual: deriveProgress(conclusionsInPlace(model, document)),
+    comments: deriveProgressFromCounts(comments.resolved, comments.total),
+    reports: deriveProgressFromCounts(reports.accepted, reports.total),
+    approval: { status: statuses.approval, ...countDone(signOffParts.map(approved)) },
   };
 }
 
-function counted(inPlace: readonly boolean[]): Pick<StepProgress, 'done' | 'total'> {
+function countDone(inPlace: readonly boolean[]): Pick<StepProgress, 'done' | 'total'> {
   return { done: inPlace.filter(Boolean).length, total: inPlace.length };
 }
 
-/** A part that is approved is settled: somebody has signed for all of it. */
-function settled(approved: boolean, inPlace: readonly boolean[]): Pick<StepProgress, 'done' | 'total'> {
-  return approved ? { done: inPlace.length, total: inPlace.length } : counted(inPlace);
+/** All items of an approved part count as done, because its approval covers them. */
+function countSettled(approved: boolean, inPlace: readonly boolean[]): Pick<StepProgress, 'done' | 'total'> {
+  return approved ? { done: inPlace.length, total: inPlace.length } : countDone(inPlace);
 }
 
-/** Steps without a status of their own have one by what is in place. */
-function derived(inPlace: readonly boolean[]): StepProgress {
-  const { done, total } = counted(inPlace);
-  return derivedCount(done, total);
+/** Steps without a stored status derive it from their progress. */
+function deriveProgress(inPlace: readonly boolean[]): StepProgress {
+  const { done, total } = countDone(inPlace);
+  return deriveProgressFromCounts(done, total);
 }
 
-function derivedCount(done: number, total: number): StepProgress {
+function deriveProgressFromCounts(done: number, total: number): StepProgress {
   if (total === 0 || done === 0) return { status: 'PENDING', done, total };
   return { status: done === total ? 'DONE' : 'STARTED', done, total };
 }
 
 function settingsInPlace({ settings }: AssessmentDocument): boolean[] {
   return [
-    isWritten(settings.name),
-    isWritten(settings.responsible),
+    hasVisibleText(settings.name),
+    hasVisibleText(settings.responsible),
     settings.opGeography !== null,
     settings.businesses.length > 0,
     settings.date !== null,
   ];
 }
 
-/** Each type with figures needs a named source and its day. */
+/** For each type with figures: whether its source and day are given. */
 function sourcesInPlace({ background }: AssessmentDocument): boolean[] {
   return quantifiableTypes
     .filter((type) => Object.values(background.data[type] ?? {}).some(hasFigures))
     .map((type) => {
       const { source = '', date = null } = background.provenance[type] ?? {};
-      return isWritten(source) && date !== null;
+      return hasVisibleText(source) && date !== null;
     });
 }
 
-/** Types in whose long lists it is enough that the entries that concern the organisation have figures. */
+/** Types with long lists, for which figures of one entry are enough. */
 const sparseTypes: readonly RiskType[] = ['geographies'];
 
-/** Industries and legal forms describe customers further; they are not asked for. A figure that cannot be meant is none. */
+/**
+ * Industries and legal forms describe customers further and are not required. An implausible figure does not
+ * count.
+ */
 function figuresInPlace(model: CompiledModel, document: AssessmentDocument): boolean[] {
-  const doubtful = findingsOf(model, document)
+  const doubtful = findMisleadingEntries(model, document)
     .filter(({ code }) => code !== 'na.reason' && code !== 'reference.unknown')
     .map(({ path }) => `${path}/`);
   return operationalTypes.flatMap((type) => {
-    const rows = risksTakingPart(model, document, type).filter(({ enterable, na }) => enterable && !na);
+    const rows = listIncludedRisks(model, document, type).filter(({ enterable, na }) => enterable && !na);
     const isDoubtful = (key: string) => {
-      const place = `${pointerOf('background', 'data', type, key)}/`;
+      const place = `${formatPointer('background', 'data', type, key)}/`;
       return doubtful.some((path) => path.startsWith(place));
     };
     const entered = rows.filter(({ data }) => hasFigures(data));
@@ -151,24 +154,27 @@ function figuresInPlace(model: CompiledModel, document: AssessmentDocument): boo
   });
 }
 
-/** The threats that an assessment counts: of its businesses, country and relevances, and selected. */
-export function threatsTakingPart(model: CompiledModel, document: AssessmentDocument): readonly string[] {
+/**
+ * Keys of the threats that count in an assessment: selected, and within its businesses, country and
+ * relevances.
+ */
+export function listIncludedThreats(model: CompiledModel, document: AssessmentDocument): readonly string[] {
   const { segment, relevances, opGeography, businesses } = document.settings;
-  const scope = threatsLetThrough(model, { segment, relevances, opGeography, businesses });
-  const selected = selector(document.selections.threats);
+  const scope = flagCountableThreats(model, { segment, relevances, opGeography, businesses });
+  const selected = createSelector(document.selections.threats);
   return model.threats.list
     .filter(({ key }, index) => scope[index] === 1 && selected(key))
     .map(({ key }) => key);
 }
 
-/** A threat is settled one by one: graded by a person with a motivation, or looked at and left as it is. */
+/** A threat is settled when a person has graded it with a motivation, reviewed it, or written a note. */
 export function isThreatSettled(entry: ThreatEntry | null | undefined): boolean {
-  if (entry?.override !== undefined) return isMotivated(entry.override);
-  return entry?.reviewed === true || isWritten(entry?.note);
+  if (entry?.override !== undefined) return hasMotivation(entry.override);
+  return entry?.reviewed === true || hasVisibleText(entry?.note);
 }
 
 function threatsInPlace(model: CompiledModel, document: AssessmentDocument): boolean[] {
-  return threatsTakingPart(model, document).map((key) => isThreatSettled(document.threats.data[key]));
+  return listIncludedThreats(model, document).map((key) => isThreatSettled(document.threats.data[key]));
 }
 
 function risksInPlace(
@@ -179,30 +185,30 @@ function risksInPlace(
   const { relevances } = document.settings;
   const legal = relevances.length === 0 || relevances.includes('legal');
   const types: readonly RiskType[] = legal ? [...operationalTypes, 'legals'] : operationalTypes;
-  return types.flatMap((type) => ratedRisks(model, document, type, result).map(isRiskSettled));
+  return types.flatMap((type) => listRatedRisks(model, document, type, result).map(isRiskSettled));
 }
 
 /**
- * A risk is settled when a person has: overridden with a motivation, ruled out with a reason, or looked at; or when the
- * data decides: its share is known, or nothing that counts makes any use of it.
+ * A risk is settled by a person (an override with a motivation, an exclusion with a reason, or a review) or
+ * by the data (its share is known, or no included threat hits it).
  */
 export function isRiskSettled({ entry, figures }: Pick<RatedRisk, 'entry' | 'figures'>): boolean {
-  if (entry?.na !== undefined) return isReasoned(entry.na);
-  if (entry?.override !== undefined) return isMotivated(entry.override);
-  if (entry?.reviewed === true || isWritten(entry?.note)) return true;
+  if (entry?.na !== undefined) return hasReason(entry.na);
+  if (entry?.override !== undefined) return hasMotivation(entry.override);
+  if (entry?.reviewed === true || hasVisibleText(entry?.note)) return true;
   if (figures === null) return false;
   const segments = Object.values(figures.segments);
   return segments.every(({ share, calculatedInherent }) => share !== null || calculatedInherent === 0);
 }
 
 function controlsInPlace(model: CompiledModel, document: AssessmentDocument): boolean[] {
-  return controlRows(model, document)
+  return listControlRows(model, document)
     .filter(({ inUse }) => inUse)
-    .map(({ assessed, entry }) => assessed && (entry.na === undefined || isReasoned(entry.na)));
+    .map(({ assessed, entry }) => assessed && (entry.na === undefined || hasReason(entry.na)));
 }
 
-/** The residual side is concluded in words: per category that has risks, and over all. */
+/** For each category with risks, and overall: whether a conclusion is written. */
 function conclusionsInPlace(model: CompiledModel, document: AssessmentDocument): boolean[] {
-  const types = operationalTypes.filter((type) => risksTakingPart(model, document, type).length > 0);
-  return [...types, 'overall'].map((subject) => isWritten(document.conclusions[subject]));
+  const types = operationalTypes.filter((type) => listIncludedRisks(model, document, type).length > 0);
+  return [...types, 'overall'].map((subject) => hasVisibleText(document.conclusions[subject]));
 }

@@ -1,65 +1,69 @@
 /**
- * Text fields that a proof of completeness requires: the business and its frame, ownership and upkeep,
- * sources and own experience, method. All may be absent; nothing here moves a level.
+ * Text fields that completeness checks require: business and scope, governance, sources and own experience,
+ * method. All are optional, and none affects a level.
  */
 import { incidentKinds, incidentSeverities } from '../incidents.ts';
 import { dataKinds, operationalTypes, riskTypes } from '../terms.ts';
 import { annexFactorKeys } from './annex-factors.ts';
 import {
-  day,
+  dayField,
   documentLimits,
-  flag,
-  instant,
-  key,
-  keysOf,
-  level,
-  line,
-  map,
-  mapOf,
-  optional,
-  optionalLevel,
-  perType,
-  prose,
-  quantity,
+  fieldPerRiskType,
+  flagField,
+  instantField,
+  keyedMapField,
+  keyField,
+  keyListField,
+  levelField,
+  lineField,
+  mapField,
+  optionalLevelField,
+  optionalMember,
+  proseField,
+  quantityField,
+  writtenByProduct,
 } from './field-parts.ts';
 import { experienceParts, sourceKinds } from './source-kinds.ts';
 
-const text = { ...prose, ...optional } as const;
-const words = { ...line, ...optional } as const;
-const date = { ...day, ...optional } as const;
-const flagged = { ...flag, ...optional } as const;
+const text = { ...proseField, ...optionalMember } as const;
+const words = { ...lineField, ...optionalMember } as const;
+const date = { ...dayField, ...optionalMember } as const;
+const flagged = { ...flagField, ...optionalMember } as const;
 
-/** The approval of an override by a second person: who and when. */
+/** The approval of an override by a second person, with name and time. */
 export const overrideApproval = {
   type: 'object',
   named: 'OverrideApproval',
-  fields: { by: line, at: instant },
-  ...optional,
+  fields: { by: { ...lineField, ...writtenByProduct }, at: { ...instantField, ...writtenByProduct } },
+  ...optionalMember,
 } as const;
 
-/** Ratings of others beside a level, and why ours differs: Union and national 0-4, the annex lower or higher. */
+/**
+ * Ratings by others for comparison with a level, and the reason for a difference: Union and national 0-4,
+ * annex lower or higher.
+ */
 export const ratingsField = {
   type: 'object',
   named: 'Ratings',
   fields: {
-    union: optionalLevel,
-    national: optionalLevel,
-    annex: { type: 'choice', of: ['lower', 'higher'], ...optional },
+    union: optionalLevelField,
+    national: optionalLevelField,
+    annex: { type: 'choice', of: ['lower', 'higher'], ...optionalMember },
     divergence: text,
   },
-  ...optional,
+  ...optionalMember,
 } as const;
 
-/** Classes of evidence for a control, the strongest first. */
+/** Classes of evidence for a control, strongest first. */
 export const evidenceClasses = ['complianceTest', 'audit', 'supervisoryAction', 'other'] as const;
 
-/** What the evidence of a control is worth, and how the control lowers risks: in general, or one risk in particular. */
+/** The quality of a control's evidence, and the control's effect on risks in general or on single risks. */
 export const controlProof = {
-  evidenceClass: { type: 'choice', of: evidenceClasses, ...optional },
-  /** Last day on which the evidence counts; `evidenceDate` is the day from which it counts. */
+  evidenceClass: { type: 'choice', of: evidenceClasses, ...optionalMember },
+  /** Last day on which the evidence is valid; `evidenceDate` is the first. */
   evidenceExpires: date,
   effect: text,
-  effects: { ...perType((type) => mapOf(type, prose)), ...optional },
+  effects: { ...fieldPerRiskType((type) => keyedMapField(type, proseField)), ...optionalMember },
 } as const;
 
 const consideredOrLeft = {
@@ -73,9 +77,9 @@ const consideredOrNot = {
 } as const;
 
 /**
- * Facts about the firm that are asked for: several lines of activity, branches or subsidiaries, employees, agents,
- * distributors, a supervisory function, help by third parties, planned launches; and `method`: a person has read the
- * report's chapter on method and confirms it.
+ * Questions about the firm: several lines of activity, branches or subsidiaries, employees, agents,
+ * distributors, a supervisory function, help by third parties, planned launches. `method` confirms that a
+ * person has read the report's chapter on method.
  */
 export const firmFacts = [
   'lines',
@@ -89,105 +93,111 @@ export const firmFacts = [
   'method',
 ] as const;
 
-/** A fact about the firm. */
+/** A question about the firm. */
 export type FirmFact = (typeof firmFacts)[number];
 
-/** An answer to a question about the firm. The product writes who answered and when (`factSignatures`). */
+/** An answer to a question about the firm. The product sets its author and time (`factSignatures`). */
 const factField = {
   type: 'object',
   named: 'FactAnswer',
-  fields: { answer: { type: 'choice', of: ['no', 'yes'] }, by: words, at: { ...instant, ...optional } },
+  fields: {
+    answer: { type: 'choice', of: ['no', 'yes'] },
+    by: { ...words, ...writtenByProduct },
+    at: { ...instantField, ...optionalMember, ...writtenByProduct },
+  },
 } as const;
 
-/** The business in words, and the frame that the assessment is made in. */
+/** The business in words, and the scope of the assessment. */
 export const scopeField = {
   type: 'object',
   named: 'AssessmentScope',
   fields: {
     /** Answers to the questions about the firm. */
-    facts: { type: 'map', names: firmFacts, of: factField, named: 'FirmFacts', ...optional },
-    /** Legal and operational set-up. */
+    facts: { type: 'map', names: firmFacts, of: factField, named: 'FirmFacts', ...optionalMember },
+    /** Legal and operational structure. */
     setUp: text,
     groupStructure: text,
-    /** Organisation of the work against money laundering. */
+    /** Organisation of the anti-money-laundering work. */
     organisation: text,
     outsourcing: text,
     technologies: text,
     sanctions: {
       type: 'object',
       fields: {
-        /** Assessed here, or in an assessment of their own that `reference` names. */
-        approach: { type: 'choice', of: ['integrated', 'separate'], ...optional },
+        /** Sanctions risk is assessed here, or in a separate assessment that `reference` names. */
+        approach: { type: 'choice', of: ['integrated', 'separate'], ...optionalMember },
         reference: words,
         nonImplementation: text,
         evasion: text,
       },
-      ...optional,
+      ...optionalMember,
     },
-    /** Proliferation financing: assessed (how) or excluded (why). */
+    /** Proliferation financing: assessed (with the method) or excluded (with the reason). */
     proliferation: {
       type: 'object',
-      fields: { treatment: { type: 'choice', of: ['assessed', 'excluded'], ...optional }, text },
-      ...optional,
+      fields: { treatment: { type: 'choice', of: ['assessed', 'excluded'], ...optionalMember }, text },
+      ...optionalMember,
     },
+    /** Day that decides which requirements are asked for; absent: that of the approval, for a draft today. */
+    judgedOn: date,
     proportionality: {
       type: 'object',
       fields: {
-        kind: { type: 'choice', of: ['full', 'sectoral', 'exempt'], ...optional },
+        kind: { type: 'choice', of: ['full', 'sectoral', 'exempt'], ...optionalMember },
         reasoning: text,
-        /** The sectoral assessment used, or the decision of exemption. */
+        /** The sectoral assessment that is used, or the decision on exemption. */
         reference: words,
       },
-      ...optional,
+      ...optionalMember,
     },
-    /** Separate lines of activity, and how each is brought together in the assessment of the entity. */
+    /** Separate lines of activity, and how each is aggregated in the entity's assessment. */
     lines: {
-      ...map({ type: 'object', fields: { name: line, description: text, aggregation: text } }),
+      ...mapField({ type: 'object', fields: { name: lineField, description: text, aggregation: text } }),
       named: 'ActivityLines',
-      ...optional,
+      ...optionalMember,
     },
-    /** Branches and subsidiaries, by the unit's key. */
+    /** Branches and subsidiaries by the key of the unit. */
     units: {
-      ...map({
+      ...mapField({
         type: 'object',
         fields: {
           name: words,
-          /** Its own assessment where that is kept elsewhere, and the overall residual level of it. */
+          /** The unit's own assessment if it is kept elsewhere, and its overall residual level. */
           assessment: words,
-          residual: optionalLevel,
-          /** Why it has no assessment of its own, or one on another model version. */
+          residual: optionalLevelField,
+          /** The reason why the unit has no assessment of its own, or one on another model version. */
           reason: text,
-          /** How its overall residual level is used here. */
+          /** How this assessment uses the unit's overall residual level. */
           use: text,
         },
       }),
       named: 'GroupUnits',
-      ...optional,
+      ...optionalMember,
     },
-    /** What is coming: emerging risks, plans, mergers, regulatory change. */
+    /** Expected developments: emerging risks, plans, mergers, regulatory change. */
     outlook: {
       type: 'object',
       fields: { emerging: text, plans: text, mergers: text, regulation: text },
-      ...optional,
+      ...optionalMember,
     },
   },
-  ...optional,
+  ...optionalMember,
 } as const;
 
-/** What happened since the approval: `kind` of event, when, and how it was handled. */
+/** An event since the approval: its kind, its day, and how it was handled. */
 const eventField = {
   type: 'object',
   fields: {
     kind: { type: 'choice', of: ['product', 'list', 'publication', 'organisation', 'other'] },
-    date: day,
-    text: prose,
-    /** What came of it, and on which day. */
+    date: dayField,
+    text: proseField,
+    /** The outcome of the event and its day. */
     handled: text,
     handledOn: date,
   },
 } as const;
 
-/** Something new: when it is launched, assessed, and when measures for it were decided. */
+/** A planned launch: the days of the launch, of its assessment, and of the decision on measures. */
 const launchField = {
   type: 'object',
   fields: {
@@ -195,10 +205,10 @@ const launchField = {
       type: 'choice',
       of: ['product', 'channel', 'segment', 'geography', 'technology', 'practice'],
     },
-    name: line,
-    /** Key of the risk in the model that it is. */
-    risk: { ...key, ...optional },
-    launch: day,
+    name: lineField,
+    /** Key of the risk in the model. */
+    risk: { ...keyField, ...optionalMember },
+    launch: dayField,
     assessed: date,
     assessment: text,
     decided: date,
@@ -206,109 +216,112 @@ const launchField = {
   },
 } as const;
 
-/** What a trigger criterion can be about. */
+/** Subjects of a trigger criterion. */
 export const triggerKinds = ['product', 'place', 'figure', 'growth', 'incident', 'news'] as const;
 
-/** A condition under which the organisation assesses anew: the fields that its kind asks for, and what follows. */
+/** A condition that requires a new assessment: the fields of its kind, and the consequences. */
 const triggerField = {
   type: 'object',
   fields: {
     kind: { type: 'choice', of: triggerKinds },
-    name: line,
-    /** Of `place`: the list; every list where none is named. */
-    list: { ...key, ...optional },
-    /** Of `figure` and `growth`: which figure of which risk, and from where on (a number, or per cent). */
-    type: { type: 'choice', of: riskTypes, ...optional },
-    risk: { ...key, ...optional },
-    figure: { type: 'choice', of: [...new Set(Object.values(dataKinds).flat())], ...optional },
-    mode: { type: 'choice', of: ['abs', 'perc'], ...optional },
-    above: { ...quantity, ...optional },
-    /** Of `incident`: its kind, any where none is named, and the lowest severity. */
-    incident: { type: 'choice', of: incidentKinds, ...optional },
-    severity: { type: 'choice', of: incidentSeverities, ...optional },
-    /** Of `news`: the tag; any publication that concerns the assessment where none is named. */
-    tag: { ...key, ...optional },
-    /** Days until the review has to be done, and who answers for it. */
-    days: { type: 'number', lowest: 1, highest: 366, whole: true, ...optional },
+    name: lineField,
+    /** For `place`: the list; any list if absent. */
+    list: { ...keyField, ...optionalMember },
+    /** For `figure` and `growth`: the risk, the kind of figure, and the limit (a number, or per cent). */
+    type: { type: 'choice', of: riskTypes, ...optionalMember },
+    risk: { ...keyField, ...optionalMember },
+    figure: { type: 'choice', of: [...new Set(Object.values(dataKinds).flat())], ...optionalMember },
+    mode: { type: 'choice', of: ['abs', 'perc'], ...optionalMember },
+    above: { ...quantityField, ...optionalMember },
+    /** For `incident`: its kind (any if absent) and the lowest severity. */
+    incident: { type: 'choice', of: incidentKinds, ...optionalMember },
+    severity: { type: 'choice', of: incidentSeverities, ...optionalMember },
+    /** For `news`: the tag; if absent, any publication that concerns the assessment. */
+    tag: { ...keyField, ...optionalMember },
+    /** Number of days until the review is due, and the person responsible. */
+    days: { type: 'number', lowest: 1, highest: 366, whole: true, ...optionalMember },
     owner: words,
   },
 } as const;
 
-/** Who answers for the assessment, who has been told of it, and how it is kept up. */
+/** Responsibility for the assessment, who was informed of it, and its upkeep. */
 export const governanceField = {
   type: 'object',
   named: 'AssessmentGovernance',
   fields: {
-    /** The compliance officer who draws it up. */
-    complianceOfficer: { type: 'object', fields: { name: line, title: words }, ...optional },
-    /** The management body in its supervisory function: there is none, or the day on which it was given the assessment. */
+    /** The compliance officer who prepares the assessment. */
+    complianceOfficer: { type: 'object', fields: { name: lineField, title: words }, ...optionalMember },
+    /**
+     * The management body in its supervisory function: it does not exist, or the day on which it received the
+     * assessment.
+     */
     supervisoryFunction: {
       type: 'object',
       fields: { none: flagged, body: words, noticed: date },
-      ...optional,
+      ...optionalMember,
     },
-    /** Staff, agents and distributors: told on which day, or there are none. */
+    /** Staff, agents and distributors: the day on which they were informed, or that there are none. */
     informed: {
       type: 'map',
       names: ['staff', 'agents', 'distributors'],
       of: { type: 'object', fields: { none: flagged, who: text, date } },
-      ...optional,
+      ...optionalMember,
     },
-    /** Help by third parties in drawing it up: there was none, or who helped with what. */
-    thirdParties: { type: 'object', fields: { none: flagged, text }, ...optional },
-    review: { type: 'object', fields: { next: date, procedure: text }, ...optional },
-    events: { ...map(eventField), named: 'RecordedEvents', ...optional },
-    launches: { ...map(launchField), named: 'RecordedLaunches', ...optional },
-    /** When to assess anew. */
-    triggers: { ...map(triggerField), named: 'TriggerCriteria', ...optional },
+    /** Help by third parties: none, or a description. */
+    thirdParties: { type: 'object', fields: { none: flagged, text }, ...optionalMember },
+    review: { type: 'object', fields: { next: date, procedure: text }, ...optionalMember },
+    events: { ...mapField(eventField), named: 'RecordedEvents', ...optionalMember },
+    launches: { ...mapField(launchField), named: 'RecordedLaunches', ...optionalMember },
+    /** Conditions that require a new assessment. */
+    triggers: { ...mapField(triggerField), named: 'TriggerCriteria', ...optionalMember },
   },
-  ...optional,
+  ...optionalMember,
 } as const;
 
 const kind = { type: 'choice', of: sourceKinds } as const;
 /** Keys of businesses. */
-const businesses = { ...keysOf('businesses'), ...optional } as const;
+const businesses = { ...keyListField('businesses'), ...optionalMember } as const;
 
-/** Sources by kind, what is said of single ones, and own experience. */
+/** Sources by kind, notes on single sources, and own experience. */
 export const sourcesField = {
   type: 'object',
   named: 'AssessmentSources',
   fields: {
-    /** Kinds of sources considered, or left out with a reason. */
-    kinds: { type: 'map', names: sourceKinds, of: consideredOrLeft, ...optional },
+    /** Kinds of sources: considered, or left out with a reason. */
+    kinds: { type: 'map', names: sourceKinds, of: consideredOrLeft, ...optionalMember },
     /**
-     * Of sources of the library, by their key: the kind where the library's is not meant, why it is used though old, what
-     * it is used for, and of an assessment of a sector the businesses that it concerns.
+     * Notes on library sources by key: a different kind, the reason for using an old source, its use, and the
+     * businesses that a sectoral assessment concerns.
      */
     library: {
-      ...mapOf('references', {
+      ...keyedMapField('references', {
         type: 'object',
-        fields: { kind: { ...kind, ...optional }, age: text, use: text, businesses },
+        fields: { kind: { ...kind, ...optionalMember }, age: text, use: text, businesses },
       }),
       named: 'LibrarySources',
-      ...optional,
+      ...optionalMember,
     },
-    /** Sources that the library lacks; `use` says what each has led to. */
+    /** Sources that the library lacks; `use` describes what each has led to. */
     own: {
-      ...map({
+      ...mapField({
         type: 'object',
-        fields: { title: line, kind, published: date, age: text, use: text, businesses },
+        fields: { title: lineField, kind, published: date, age: text, use: text, businesses },
       }),
       named: 'OwnSources',
-      ...optional,
+      ...optionalMember,
     },
-    /** Own experience in its four parts: what there was, or that there was none. */
+    /** Own experience in four parts: a description, or that there was none. */
     experience: {
       type: 'map',
       names: experienceParts,
       of: { type: 'object', fields: { none: flagged, text } },
-      ...optional,
+      ...optionalMember,
     },
   },
-  ...optional,
+  ...optionalMember,
 } as const;
 
-/** The weights that have to be reasoned for: the five fractions, and what the other constants of the calculation weigh. */
+/** The weights that require a reason: the five fractions, and the other constants of the calculation. */
 export const weightNames = [
   ...operationalTypes,
   'concentration',
@@ -318,26 +331,32 @@ export const weightNames = [
   'mitigation',
 ] as const;
 
-/** Why it is assessed as it is: weights, the variables and factors of the annexes, comparison with others' ratings. */
+/**
+ * The reasons for the method: weights, the variables and factors of the annexes, comparison with the ratings
+ * of others.
+ */
 export const methodField = {
   type: 'object',
   named: 'AssessmentMethod',
   fields: {
-    /** An own reason, or the offered text as confirmed. */
+    /** An own reason, or the confirmed standard text. */
     weights: {
       type: 'map',
       names: weightNames,
       of: { type: 'object', fields: { text, confirmed: flagged } },
-      ...optional,
+      ...optionalMember,
     },
-    factors: { type: 'map', names: annexFactorKeys, of: consideredOrNot, ...optional },
+    factors: { type: 'map', names: annexFactorKeys, of: consideredOrNot, ...optionalMember },
     /** How the levels were compared with the ratings of Union, nation and annexes. */
     comparison: text,
   },
-  ...optional,
+  ...optionalMember,
 } as const;
 
-/** Statements on how products can be exploited, by their name, and the cells that differ from them, by `exploitationKey`. */
+/**
+ * Statements on how products can be exploited, by their name, and the cells that differ from them, by
+ * `exploitationKey`.
+ */
 export const exploitationField = {
   type: 'map',
   names: 'cell',
@@ -347,17 +366,27 @@ export const exploitationField = {
     type: 'object',
     named: 'ExploitationEntry',
     fields: {
-      /** Whose words stand: the library's, the library's with an addition (`text`), or own ones (`text`). */
-      source: { type: 'choice', of: ['library', 'extended', 'own'], ...optional },
+      /**
+       * The origin of the words: the library, the library with an addition (`text`), or the organisation
+       * (`text`).
+       */
+      source: { type: 'choice', of: ['library', 'extended', 'own'], ...optionalMember },
       text,
-      /** The misuse is not possible, because. */
-      notPossible: { type: 'object', fields: { reason: prose }, ...optional },
-      level: { ...level, ...optional },
-      /** Who answered it and when, and how many answers this one act gave: written by the product. */
-      by: words,
-      at: { ...instant, ...optional },
-      together: { type: 'number', lowest: 1, highest: documentLimits.cells, whole: true, ...optional },
+      /** The exploitation is not possible, for this reason. */
+      notPossible: { type: 'object', fields: { reason: proseField }, ...optionalMember },
+      level: { ...levelField, ...optionalMember },
+      /** Author and time of the answer, and the number of answers given at once. The product writes them. */
+      by: { ...words, ...writtenByProduct },
+      at: { ...instantField, ...optionalMember, ...writtenByProduct },
+      together: {
+        type: 'number',
+        lowest: 1,
+        highest: documentLimits.cells,
+        whole: true,
+        ...optionalMember,
+        ...writtenByProduct,
+      },
     },
   },
-  ...optional,
+  ...optionalMember,
 } as const;

@@ -1,13 +1,16 @@
-/** Threats and the risks that they use, with the levels that count: what a relation graph is drawn from. */
+/** Threats and the risks that they hit, with their levels: the data of the relation graph. */
 import type { AssessmentResult } from '../assess/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
-import { withOverlay } from '../overlay/apply.ts';
+import { applyOwnParts } from '../overlay/apply.ts';
 import { type OperationalType, operationalTypes, type Text } from '../terms.ts';
-import { threatsTakingPart } from './progress.ts';
-import { countingLevels, risksByThreat } from './threat-rows.ts';
+import { listIncludedThreats } from './progress.ts';
+import { createCountingLevelLookup, risksByThreat } from './threat-rows.ts';
 import type { AssessmentDocument } from './types.ts';
 
-/** A threat or a risk of the graph. `level`: of a threat the higher of its segments, of a risk the inherent one. */
+/**
+ * A threat or a risk of the graph. `level` is the higher segment level of a threat, or the inherent level of
+ * a risk.
+ */
 export interface RelatedFigure {
   readonly key: string;
   readonly label: Text;
@@ -19,7 +22,10 @@ export interface RelatedRisk extends RelatedFigure {
   readonly type: OperationalType;
 }
 
-/** Threats taking part and the operational risks they use, each from the highest level down. `ties`: places in the two lists. */
+/**
+ * The included threats and the operational risks that they hit, each ordered by level, highest first. `ties`
+ * holds index pairs into the two lists.
+ */
 export interface RelationFigures {
   readonly threats: readonly RelatedFigure[];
   readonly risks: readonly RelatedRisk[];
@@ -30,8 +36,8 @@ const byLevel = (a: RelatedFigure, b: RelatedFigure): number =>
   b.level - a.level || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
 
 function threatsOf(model: CompiledModel, document: AssessmentDocument): readonly RelatedFigure[] {
-  const levelOf = countingLevels(model, document);
-  return threatsTakingPart(model, document)
+  const levelOf = createCountingLevelLookup(model, document);
+  return listIncludedThreats(model, document)
     .flatMap((key): readonly RelatedFigure[] => {
       const at = model.threats.index.get(key);
       const threat = model.threats.byKey.get(key);
@@ -42,13 +48,16 @@ function threatsOf(model: CompiledModel, document: AssessmentDocument): readonly
     .toSorted(byLevel);
 }
 
-/** The relations of an assessment. `result` is the document's; a threat or risk without any relation is left out. */
-export function relationFigures(
+/**
+ * The relations of an assessment. `result` is the calculation of the document; threats and risks without a
+ * relation are left out.
+ */
+export function computeRelationFigures(
   given: CompiledModel,
   document: AssessmentDocument,
   result: AssessmentResult,
 ): RelationFigures {
-  const model = withOverlay(given, document.overlay);
+  const model = applyOwnParts(given, document.overlay);
   const related = risksByThreat(model, document);
   const hit = new Map(
     threatsOf(model, document).map((threat) => [

@@ -1,22 +1,22 @@
-/** The lists of risks that screens, files and reports show: one row per risk of a type. */
-import { risksInScope } from '../analysis/scope.ts';
-import { typeResult } from '../assess/figures.ts';
-import { isReasoned } from '../assess/input.ts';
+/** Lists of risks for screens, files and reports: one row per risk of a type. */
+import { flagRisksInScope } from '../analysis/scope.ts';
+import { getTypeResult } from '../assess/figures.ts';
+import { hasReason } from '../assess/input.ts';
 import type { AssessmentResult, RiskData, RiskRow } from '../assess/types.ts';
 import type { EntityOf } from '../model/collections.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import type { Entity } from '../model/types.ts';
 import { figureSegmentsOf } from '../segment.ts';
 import type { Datapoint, RiskType, Segment } from '../terms.ts';
-import { riskSelector } from './case.ts';
+import { createRiskSelector } from './case.ts';
 import { kindsOf } from './kinds.ts';
-import { perDocument } from './per-document.ts';
+import { cachePerDocument } from './per-document.ts';
 import type { AssessmentDocument, RiskEntry } from './types.ts';
 
-/** Why a risk takes no part in an assessment. */
+/** The reason why a risk is left out of an assessment. */
 export type RiskAbsence = 'hidden' | 'business' | 'deselected' | 'segment';
 
-/** One risk of a type as an assessment sees it. */
+/** One risk of a type with its state in an assessment. */
 export interface AssessedRisk<T extends RiskType = RiskType> {
   readonly type: T;
   readonly key: string;
@@ -28,20 +28,23 @@ export interface AssessedRisk<T extends RiskType = RiskType> {
   readonly enterable: boolean;
   readonly entry: RiskEntry | null;
   readonly data: RiskData | null;
-  /** Not applicable with a reason: it keeps its row but counts for nothing. Without a reason it counts as any other. */
+  /**
+   * Not applicable, with a reason; the risk keeps its row but does not count. A mark without a reason has no
+   * effect.
+   */
   readonly na: boolean;
-  /** Null when the risk takes part. */
+  /** Null when the risk is included. */
   readonly absence: RiskAbsence | null;
 }
 
-/** Specification 001 section 5.4, calculation page section 11. */
+/** Availability of figures: specification 001 section 5.4, calculation page section 11. */
 export type Quantifiability = 'quantified' | 'quantifiable' | 'qualitative';
 
-/** A risk with its figures; null for a risk that does not count. */
+/** A risk with its figures, which are null when the risk does not count. */
 export interface RatedRisk<T extends RiskType = RiskType> extends AssessedRisk<T> {
   readonly figures: RiskRow | null;
   readonly quantifiability: Quantifiability;
-  /** Some threat in scope uses the risk. */
+  /** True when at least one threat in scope hits the risk. */
   readonly relevant: boolean;
 }
 
@@ -52,8 +55,8 @@ interface Traits extends Entity {
   readonly datapoint?: Datapoint;
 }
 
-/** Every risk of a type that the model has, in model order, those that take no part with the reason why. */
-export function riskRows<T extends RiskType>(
+/** All risks of a type in model order; excluded ones with the reason. */
+export function listRiskRows<T extends RiskType>(
   model: CompiledModel,
   document: AssessmentDocument,
   type: T,
@@ -63,7 +66,7 @@ export function riskRows<T extends RiskType>(
 
 type Rows = { readonly [T in RiskType]: readonly AssessedRisk<T>[] };
 
-const allRows = perDocument(
+const allRows = cachePerDocument(
   (model, document): Rows => ({
     customers: rowsOf(model, document, 'customers'),
     products: rowsOf(model, document, 'products'),
@@ -83,9 +86,9 @@ function rowsOf<T extends RiskType>(
 ): readonly AssessedRisk<T>[] {
   const { list }: { readonly list: readonly (EntityOf<T> & Traits)[] } = model[type];
   const { settings } = document;
-  const inBusiness = risksInScope(model, type, { businesses: settings.businesses, hidden: true });
-  const inSegment = risksInScope(model, type, { segment: settings.segment, hidden: true });
-  const selected = riskSelector(document, type);
+  const inBusiness = flagRisksInScope(model, type, { businesses: settings.businesses, hidden: true });
+  const inSegment = flagRisksInScope(model, type, { segment: settings.segment, hidden: true });
+  const selected = createRiskSelector(document, type);
   const entries: { readonly [key: string]: RiskEntry } = document.risks.data[type] ?? {};
   const data: { readonly [key: string]: RiskData } = document.background.data[type] ?? {};
   return list.map((entity, index) => {
@@ -105,30 +108,30 @@ function rowsOf<T extends RiskType>(
       enterable: kindsOf(type).length > 0 && entity.datapoint !== 'NO',
       entry,
       data: data[entity.key] ?? null,
-      na: isReasoned(entry?.na),
+      na: hasReason(entry?.na),
       absence: absence(),
     };
   });
 }
 
-/** The risks of a type that take part, those that are not applicable included. */
-export function risksTakingPart<T extends RiskType>(
+/** The included risks of a type, with those that are not applicable. */
+export function listIncludedRisks<T extends RiskType>(
   model: CompiledModel,
   document: AssessmentDocument,
   type: T,
 ): readonly AssessedRisk<T>[] {
-  return riskRows(model, document, type).filter(({ absence }) => absence === null);
+  return listRiskRows(model, document, type).filter(({ absence }) => absence === null);
 }
 
-/** The risks that take part, with the figures of a finished calculation of the same document. */
-export function ratedRisks<T extends RiskType>(
+/** The included risks with their figures from a calculation of the same document. */
+export function listRatedRisks<T extends RiskType>(
   model: CompiledModel,
   document: AssessmentDocument,
   type: T,
   result: AssessmentResult,
 ): readonly RatedRisk<T>[] {
-  const figures = new Map((typeResult(result, type)?.risks ?? []).map((row) => [row.key, row]));
-  return risksTakingPart(model, document, type).map((risk) => {
+  const figures = new Map((getTypeResult(result, type)?.risks ?? []).map((row) => [row.key, row]));
+  return listIncludedRisks(model, document, type).map((risk) => {
     const row = figures.get(risk.key) ?? null;
     return {
       ...risk,
@@ -139,7 +142,10 @@ export function ratedRisks<T extends RiskType>(
   });
 }
 
-/** Quantified: a share is known. Quantifiable: figures could be entered. Qualitative: the type has no kinds. */
+/**
+ * Quantified: a share is known. Quantifiable: figures could be entered. Qualitative: the type has no kinds of
+ * figures.
+ */
 export function quantifiabilityOf(
   risk: Pick<AssessedRisk, 'enterable' | 'data'>,
   row: RiskRow | null,
@@ -149,7 +155,7 @@ export function quantifiabilityOf(
   return risk.enterable ? 'quantifiable' : 'qualitative';
 }
 
-/** The places where a figure of this risk can be entered, given the assessment's segment. */
+/** The segment entries in which a figure of this risk can be entered, given the assessment's segment. */
 export function dataSourcesOf(
   risk: Pick<AssessedRisk, 'segment'>,
   document: AssessmentDocument,

@@ -1,17 +1,17 @@
-/** Reading and writing of the rows of a file, without its bytes: what background and control files share. */
+/** Reads and writes rows of background and control files, independently of the file format. */
 
 import type { NumberReading } from '../numbers.ts';
-import { comparable } from '../spelling.ts';
+import { toComparable } from '../spelling.ts';
 import { type Language, languages, type Segment, segments, type Text } from '../terms.ts';
 import { segmentWord } from '../words.ts';
 
-/** A row as it was read; `line` counts from 1, the heading included. */
+/** A row of a file; `line` counts from 1, heading included. */
 export interface SheetRow {
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** Why a line was refused. */
+/** The reason for refusing a line. */
 export type LineReason =
   | 'columns'
   | 'key.unknown'
@@ -31,7 +31,7 @@ export type LineReason =
   | 'text.long'
   | 'type.unknown';
 
-/** What became of one line. `column` is the heading of the cell at fault. */
+/** The outcome of one line. `column` is the heading of the faulty cell. */
 export interface SheetLine {
   readonly line: number;
   readonly key: string;
@@ -40,7 +40,7 @@ export interface SheetLine {
   readonly column: string | null;
 }
 
-/** Thrown while a line is read; the reader turns it into a refused line. */
+/** An error while reading a line; the reader refuses the line for it. */
 export class LineFault extends Error {
   override readonly name = 'LineFault';
 
@@ -52,13 +52,13 @@ export class LineFault extends Error {
   }
 }
 
-/** One column of a file: its name in both languages, the code that it is known by. */
+/** One column of a file: its heading in both languages, and its code. */
 export interface SheetColumn {
   readonly code: string;
   readonly heading: Text;
 }
 
-/** A heading as it was read: where each known column is, and in which language the file speaks. */
+/** A recognised heading: the columns found, and the language of the file. */
 export interface SheetHeading {
   readonly language: Language;
   /** The cell of a column, untrimmed; undefined when the file lacks the column. */
@@ -66,9 +66,12 @@ export interface SheetHeading {
   readonly has: (code: string) => boolean;
 }
 
-const normalized = (text: string) => comparable(text.trim()).replace(/\s+/g, ' ');
+const normalizeHeadingText = (text: string) => toComparable(text.trim()).replace(/\s+/g, ' ');
 
-/** Finds the columns by their name in either language or their code; null when a needed one is missing. */
+/**
+ * Finds the columns by their heading in either language or by their code; null when a required column is
+ * missing.
+ */
 export function readHeading(
   row: SheetRow,
   columns: readonly SheetColumn[],
@@ -76,10 +79,10 @@ export function readHeading(
 ): SheetHeading | null {
   const at = new Map<string, number>();
   const found: { [L in Language]: number } = { en: 0, sv: 0 };
-  row.cells.map(normalized).forEach((text, index) => {
+  row.cells.map(normalizeHeadingText).forEach((text, index) => {
     for (const { code, heading } of columns) {
-      const speaks = languages.filter((language) => normalized(heading[language]) === text);
-      if ((speaks.length > 0 || normalized(code) === text) && !at.has(code)) at.set(code, index);
+      const speaks = languages.filter((language) => normalizeHeadingText(heading[language]) === text);
+      if ((speaks.length > 0 || normalizeHeadingText(code) === text) && !at.has(code)) at.set(code, index);
       for (const language of speaks) found[language] += 1;
     }
   });
@@ -97,10 +100,10 @@ export function readHeading(
 const faultReasons = { number: 'value.number', range: 'value.range', whole: 'value.whole' } as const;
 
 /**
- * The number that a reading gives; null for an empty cell.
- * @throws LineFault where the reading gives none, or two.
+ * The number of a reading; null for an empty cell.
+ * @throws LineFault for an unreadable or ambiguous number.
  */
-export function numberOfReading(reading: NumberReading, column: string): number | null {
+export function requireNumber(reading: NumberReading, column: string): number | null {
   switch (reading.kind) {
     case 'empty':
       return null;
@@ -113,19 +116,19 @@ export function numberOfReading(reading: NumberReading, column: string): number 
   }
 }
 
-/** The segment of a code or a word in either language; null when it is none. */
-export function segmentOfWord(text: string): Segment | null {
-  const wanted = normalized(text);
+/** The segment for a code or a word in either language; null when unknown. */
+export function parseSegmentWord(text: string): Segment | null {
+  const wanted = normalizeHeadingText(text);
   const known = segments.find(
     (segment) =>
       segment.toLowerCase() === wanted ||
-      languages.some((language) => normalized(segmentWord(segment, language)) === wanted),
+      languages.some((language) => normalizeHeadingText(segmentWord(segment, language)) === wanted),
   );
   return known ?? null;
 }
 
-/** Runs one line and says what became of it. */
-export function lineOf(row: SheetRow, key: string, read: () => boolean): SheetLine {
+/** Reads one line and returns its outcome. */
+export function readSheetLine(row: SheetRow, key: string, read: () => boolean): SheetLine {
   const line = { line: row.line, key, reason: null, column: null };
   try {
     return { ...line, outcome: read() ? 'taken' : 'unchanged' };
@@ -135,7 +138,7 @@ export function lineOf(row: SheetRow, key: string, read: () => boolean): SheetLi
   }
 }
 
-/** A file whose heading cannot be used. */
-export function unusable(row: SheetRow | undefined): SheetLine {
+/** The outcome of a file with an unusable heading. */
+export function unusableHeadingLine(row: SheetRow | undefined): SheetLine {
   return { line: row?.line ?? 1, key: '', outcome: 'refused', reason: 'columns', column: null };
 }

@@ -1,11 +1,11 @@
-/** The kinds of sources that an assessment rests on: Regulation (EU) 2024/1624 Art. 10 and the draft guidelines on it. */
+/** Kinds of sources of an assessment: Regulation (EU) 2024/1624 Art. 10 and the draft guidelines on it. */
 import type { Reference } from '../model/types.ts';
 import type { Text } from '../terms.ts';
 
 /**
- * Kinds of sources. The first three are the Union's, the national and the sector's risk assessment; `international` is
- * a publication of FATF, the Commission or AMLA; `authority` information from authorities and their statistics, the
- * financial intelligence unit's among them; `other` is none that is asked for.
+ * Kinds of sources. The first three are the risk assessments of the Union, the nation and the sector.
+ * `international` is a publication of FATF, the Commission or AMLA; `authority` is information and statistics
+ * from authorities, including the financial intelligence unit; `other` is any kind that is not required.
  */
 export const sourceKinds = [
   'union',
@@ -25,7 +25,7 @@ export const sourceKinds = [
 /** A kind of source. */
 export type SourceKind = (typeof sourceKinds)[number];
 
-/** Further kinds, each of which has to be considered or reasoned away. */
+/** Further kinds, each of which must be considered or left out with a reason. */
 export const furtherSourceKinds = [
   'authority',
   'lists',
@@ -58,17 +58,23 @@ export const sourceKindWords: { readonly [K in SourceKind]: Text } = {
   other: { en: 'Other source', sv: 'Annan källa' },
 };
 
-/** The four parts of own experience, in the order in which they are recorded. */
+/** The four parts of own experience in the order of entry. */
 export const experienceParts = ['reports', 'requests', 'findings', 'lessons'] as const;
 
-/** A part of own experience: reports of suspicion, requests of authorities, findings inside, lessons from supervision. */
+/**
+ * A part of own experience: reports of suspicion, requests of authorities, internal findings, lessons from
+ * supervision.
+ */
 export type ExperiencePart = (typeof experienceParts)[number];
 
 const listsOf = /\blists?\b|High-Risk and Other Monitored|restrictive measures|high-risk third countr/i;
 const nationalOf =
   /national risk assessment|nationell riskbedömning|national money laundering risk assessment/i;
 
-/** What tells the kind of a source, the first that holds deciding. `own`: it speaks of the country of operation. */
+/**
+ * Rules that recognise the kind of a source; the first match decides. `own`: the source concerns the country
+ * of operation.
+ */
 const rules: readonly (readonly [SourceKind, (reference: Reference, own: boolean) => boolean])[] = [
   [
     'union',
@@ -101,7 +107,7 @@ function isAuthority(authorShort: string, country: string | null): boolean {
 }
 
 /**
- * The kind of a source of the library as far as its author, title and country tell; an assessment may say otherwise
+ * The kind of a library source, derived from its author, title and country; an assessment can override it
  * (`sources.library`). `opGeography`: key of the country of operation, or null.
  */
 export function sourceKindOf(reference: Reference, opGeography: string | null): SourceKind {

@@ -1,18 +1,18 @@
 /** The public sources behind the threats of an assessment. */
 import type { CompiledModel } from '../model/compile.ts';
-import { referencesOf } from '../model/queries.ts';
+import { listThreatReferences } from '../model/queries.ts';
 import type { Reference } from '../model/types.ts';
 import { isSourceOld } from '../scale.ts';
 import type { GeographyLevel } from '../terms.ts';
-import { threatsTakingPart } from './progress.ts';
+import { listIncludedThreats } from './progress.ts';
 import type { AssessmentDocument } from './types.ts';
 
-/** One source with the threats taking part that rest on it. */
+/** One source with the included threats that cite it. */
 export interface SourceRow {
   readonly reference: Reference;
   /** Level of the geography that it covers. */
   readonly level: GeographyLevel;
-  /** Keys of the threats, themselves or through their mothers, in model order. */
+  /** Keys of the threats that cite the source, directly or through a mother, in model order. */
   readonly threats: readonly string[];
   /** Whole months from its publication to the given day; null without a date. */
   readonly months: number | null;
@@ -20,15 +20,15 @@ export interface SourceRow {
   readonly old: boolean;
 }
 
-/** The sources of the threats that take part, in model order. `day`: the ISO date that ages are counted to. */
-export function sourceRows(
+/** The sources of the included threats, in model order. `day`: the ISO day on which ages are calculated. */
+export function listSourceRows(
   model: CompiledModel,
   document: AssessmentDocument,
   day: string,
 ): readonly SourceRow[] {
   const citing = new Map<string, string[]>();
-  for (const threat of threatsTakingPart(model, document)) {
-    for (const { key } of referencesOf(model, threat)) {
+  for (const threat of listIncludedThreats(model, document)) {
+    for (const { key } of listThreatReferences(model, threat)) {
       const threats = citing.get(key);
       if (threats === undefined) citing.set(key, [threat]);
       else threats.push(threat);
@@ -36,12 +36,12 @@ export function sourceRows(
   }
   return model.references.list.flatMap((reference) => {
     const threats = citing.get(reference.key);
-    return threats === undefined ? [] : [sourceRow(model, reference, threats, day)];
+    return threats === undefined ? [] : [buildSourceRow(model, reference, threats, day)];
   });
 }
 
-/** One source as a row, with the threats that rest on it. */
-export function sourceRow(
+/** One source as a row, with the threats that cite it. */
+export function buildSourceRow(
   model: CompiledModel,
   reference: Reference,
   threats: readonly string[],
@@ -58,7 +58,7 @@ export function sourceRow(
   };
 }
 
-/** A date that is only a year or a month counts from its end, so that nothing is called older than it may be. */
+/** A date of only a year or a month counts from its end, so that no source appears older than it may be. */
 function monthsBetween(from: string, to: string): number | null {
   const [year, month = '12'] = from.split('-');
   const [toYear, toMonth] = to.split('-');

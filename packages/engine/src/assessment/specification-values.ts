@@ -1,5 +1,5 @@
-/** Values of variables that an assessment itself has: its background data and its inherent levels. */
-import { typeResult } from '../assess/figures.ts';
+/** Values of variables from the assessment itself: background data and inherent levels. */
+import { getTypeResult } from '../assess/figures.ts';
 import type { AssessmentResult, Datum } from '../assess/types.ts';
 import type { AttachedSpecification, SpecificationVariable } from '../specification/fields.ts';
 import { type RiskType, riskTypes } from '../terms.ts';
@@ -7,8 +7,11 @@ import type { AssessmentDocument } from './types.ts';
 
 const isType = (word: string | undefined): word is RiskType => riskTypes.some((type) => type === word);
 
-/** `customers/cu-pep/INDIVIDUALS/Quantity`: a figure of a risk; with `total` for the risk a declared total. */
-function figureOf({ background }: AssessmentDocument, from: string): number | undefined {
+/**
+ * The figure of a risk at a path such as `customers/cu-pep/INDIVIDUALS/Quantity`, or a declared total with
+ * `total` as the risk.
+ */
+function findFigure({ background }: AssessmentDocument, from: string): number | undefined {
   const [type, risk = '', source = '', kind = ''] = from.split('/');
   if (!isType(type)) return undefined;
   const segment = (['INDIVIDUALS', 'CORPORATES', 'BOTH'] as const).find((one) => one === source);
@@ -21,25 +24,28 @@ function figureOf({ background }: AssessmentDocument, from: string): number | un
   return data[kind]?.value;
 }
 
-/** `overall`, a category, or `products/pr-account`: an inherent level, which no control moves. */
-function levelOf(result: AssessmentResult, from: string): number | undefined {
+/**
+ * The inherent level at `overall`, a category, or a risk such as `products/pr-account`. Controls do not
+ * affect inherent levels, so there is no cycle.
+ */
+function findLevel(result: AssessmentResult, from: string): number | undefined {
   if (from === 'overall') return (result.combined?.overall ?? result.legal?.overall)?.inherent;
   const [type, risk] = from.split('/');
   if (!isType(type)) return undefined;
-  const found = typeResult(result, type);
+  const found = getTypeResult(result, type);
   if (risk === undefined) return found?.level?.inherent;
   return found?.risks.find(({ key }) => key === risk)?.inherent;
 }
 
-/** The values of a specification on a control: entered ones, figures and levels; what nobody has is absent. */
-export function specificationValues(
+/** The values of a control's specification: entered values, figures and levels; unknown values are absent. */
+export function computeSpecificationValues(
   { spec, values }: Pick<AttachedSpecification, 'spec' | 'values'>,
   document: AssessmentDocument,
   result: AssessmentResult,
 ): { readonly [key: string]: number } {
   const sourced = ({ key, source, from }: SpecificationVariable): number | undefined => {
-    if (source === 'figure') return figureOf(document, from);
-    if (source === 'level') return levelOf(result, from);
+    if (source === 'figure') return findFigure(document, from);
+    if (source === 'level') return findLevel(result, from);
     return Object.hasOwn(values, key) ? values[key] : undefined;
   };
   return Object.fromEntries(

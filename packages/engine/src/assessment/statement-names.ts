@@ -1,31 +1,37 @@
-/** Names of statements on exploitation in the document's `exploitation`. */
+/** Names of exploitation statements, as used in the document's `exploitation`. */
 import { stripLetterPrefix, unspecifiedCategory } from '../analysis/threat-view.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import type { Text } from '../terms.ts';
 
-/** The second part of the name of a statement on the rest of a product's threats. */
-export const restName = 'rest';
-/** The second part of the name of a statement on the channels of a product category. */
-export const channelsName = 'channels';
-/** In names of statements, instead of the key of a category where there is none. */
+/** Second part of the name of a statement on the remaining threats of a product. */
+export const restStatementName = 'rest';
+/** Second part of the name of a statement on the channels of a product category. */
+export const channelsStatementName = 'channels';
+/** Used in names of statements when there is no category. */
 export const uncategorised = 'uncategorised';
 
-/** Whether a name is that of a statement: a product with a threat category or the rest, or a product category's channels. */
+/**
+ * True for the name of a statement: a product with a threat category or the rest, or the channels of a
+ * product category.
+ */
 export function isStatementName(
   { products, productCategories, categories }: CompiledModel,
   name: string,
 ): boolean {
   const [first = '', second = '', third] = name.split('/');
   if (third !== undefined) return false;
-  if (second === channelsName) return first === uncategorised || productCategories.byKey.has(first);
+  if (second === channelsStatementName) return first === uncategorised || productCategories.byKey.has(first);
   if (!products.byKey.has(first)) return false;
-  return second === restName || second === uncategorised || categories.byKey.has(second);
+  return second === restStatementName || second === uncategorised || categories.byKey.has(second);
 }
 
 const restTitle: Text = { en: 'Other threats', sv: 'Övriga hot' };
 const channelsTitle: Text = { en: 'Channels', sv: 'Kanaler' };
 
-/** What a statement is about: the product or product category (`of`), and its threats or channels; null for other names. */
+/**
+ * The subject of a statement: the product or product category (`of`), and its threats or channels; null for
+ * other names.
+ */
 export function statementTitle(
   model: CompiledModel,
   name: string,
@@ -33,9 +39,9 @@ export function statementTitle(
   if (!isStatementName(model, name)) return null;
   const [first = '', second = ''] = name.split('/');
   const nameOf = (entity: { readonly name: Text } | undefined): Text => entity?.name ?? unspecifiedCategory;
-  if (second === channelsName)
+  if (second === channelsStatementName)
     return { of: nameOf(model.productCategories.byKey.get(first)), about: channelsTitle };
-  const { en, sv } = second === restName ? restTitle : nameOf(model.categories.byKey.get(second));
+  const { en, sv } = second === restStatementName ? restTitle : nameOf(model.categories.byKey.get(second));
   return {
     of: nameOf(model.products.byKey.get(first)),
     about: { en: stripLetterPrefix(en), sv: stripLetterPrefix(sv) },

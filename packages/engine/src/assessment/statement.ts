@@ -1,17 +1,17 @@
-/** Marking a part as done is a person's statement: whose, of when, and whether the part has been changed since. */
-import { reachOf, statusAt } from '../lifecycle.ts';
+/** Records who marked a part as done, when, and whether the part has changed since. */
+import { findChangeReach, findStatusByPath } from '../lifecycle.ts';
 import type { PartStatus } from '../terms.ts';
 import { applyPatches } from './patches.ts';
-import { pointerOf, sameJson } from './pointer.ts';
+import { formatPointer, isSameJson } from './pointer.ts';
 import type { AssessmentDocument, DoneStatement, Patch } from './types.ts';
 
-/** The parts that a person marks as done, in the order in which they are worked through. */
-export const statedParts = ['background', 'threats', 'risks', 'controls'] as const;
+/** The parts that a person marks as done, in the order of work. */
+export const markableParts = ['background', 'threats', 'risks', 'controls'] as const;
 
 /** A part that a person marks as done. */
-export type StatedPart = (typeof statedParts)[number];
+export type MarkablePart = (typeof markableParts)[number];
 
-/** Who makes a change: a name as it is shown, and an ISO instant in UTC. */
+/** Author of a change: the shown name, and an ISO instant in UTC. */
 export interface Signature {
   readonly by: string;
   readonly at: string;
@@ -20,42 +20,45 @@ export interface Signature {
 const isDone = (status: PartStatus): boolean => status === 'DONE' || status === 'APPROVED';
 
 /**
- * The patches that write who marked each part as done, and when; they take the statement away when the part is worked on
- * again, and say when a done part was changed last. Whatever the change itself wrote there is put right: nobody states
- * for another. A part that was done before statements were kept has none, because nobody knows whose it would be.
+ * The patches that record who marked each part as done, and when. They remove the record when the part is
+ * reopened, and set the time of the last change of a done part. Values in the change itself are overwritten,
+ * so that nobody can sign for another person. A part that was done before such records existed has none.
  */
-export function doneStatements(
+export function computeDoneStatements(
   before: AssessmentDocument,
   { document, patches }: { readonly document: AssessmentDocument; readonly patches: readonly Patch[] },
   signature: Signature,
 ): readonly Patch[] {
-  return [...statedParts.flatMap(statementPatches), ...statedParts.flatMap(asBeforePatches)];
+  return [...markableParts.flatMap(statementPatches), ...markableParts.flatMap(asBeforePatches)];
 
-  function statementPatches(part: StatedPart): readonly Patch[] {
-    const path = pointerOf(part, 'done');
+  function statementPatches(part: MarkablePart): readonly Patch[] {
+    const path = formatPointer(part, 'done');
     const stated = document[part].done;
     const wanted = statementOf(part);
-    if (stated === wanted || (stated !== undefined && wanted !== undefined && sameJson(stated, wanted)))
+    if (stated === wanted || (stated !== undefined && wanted !== undefined && isSameJson(stated, wanted)))
       return [];
     return [wanted === undefined ? { op: 'remove', path } : { op: 'set', path, value: wanted }];
   }
 
-  /** The mark of a copy goes with the first change of the part, and once somebody marks it as done. Nobody sets it. */
-  function asBeforePatches(part: StatedPart): readonly Patch[] {
+  /**
+   * Removes the mark of a copy with the first change of the part, or when the part is marked as done. No user
+   * can set the mark.
+   */
+  function asBeforePatches(part: MarkablePart): readonly Patch[] {
     const { asBefore } = document[part];
     const stays = before[part].asBefore === true && !isDone(document[part].status) && !isChangedIn(part);
     if ((asBefore === true) === stays) return [];
-    const path = pointerOf(part, 'asBefore');
+    const path = formatPointer(part, 'asBefore');
     return [stays ? { op: 'set', path, value: true } : { op: 'remove', path }];
   }
 
-  function isChangedIn(part: StatedPart): boolean {
+  function isChangedIn(part: MarkablePart): boolean {
     return patches.some(
-      ({ path }) => statusAt(path) === null && reachOf(path)?.changes.includes(part) === true,
+      ({ path }) => findStatusByPath(path) === null && findChangeReach(path)?.changes.includes(part) === true,
     );
   }
 
-  function statementOf(part: StatedPart): DoneStatement | undefined {
+  function statementOf(part: MarkablePart): DoneStatement | undefined {
     if (!isDone(document[part].status)) return undefined;
     if (!isDone(before[part].status)) return { by: signature.by, at: signature.at };
     const former = before[part].done;
@@ -64,19 +67,19 @@ export function doneStatements(
 }
 
 /**
- * The document of a copy that somebody works on anew: what was done is open again and marked as it was before, nobody is
- * said to have marked it, and nothing is approved.
+ * The document of a copy for new work: done parts are reopened and marked as done before, without author and
+ * without approval.
  */
-export function openedAgain(document: AssessmentDocument): AssessmentDocument {
-  const parts = statedParts
+export function reopenDocument(document: AssessmentDocument): AssessmentDocument {
+  const parts = markableParts
     .filter((part) => isDone(document[part].status))
     .flatMap((part): readonly Patch[] => [
-      { op: 'set', path: pointerOf(part, 'status'), value: 'STARTED' },
-      { op: 'set', path: pointerOf(part, 'asBefore'), value: true },
-      { op: 'remove', path: pointerOf(part, 'done') },
+      { op: 'set', path: formatPointer(part, 'status'), value: 'STARTED' },
+      { op: 'set', path: formatPointer(part, 'asBefore'), value: true },
+      { op: 'remove', path: formatPointer(part, 'done') },
     ]);
   const wholes = (['controls', 'risks', 'org'] as const)
     .filter((name) => isDone(document.status[name]))
-    .map((name): Patch => ({ op: 'set', path: pointerOf('status', name), value: 'STARTED' }));
+    .map((name): Patch => ({ op: 'set', path: formatPointer('status', name), value: 'STARTED' }));
   return applyPatches(document, [...parts, ...wholes]).document;
 }

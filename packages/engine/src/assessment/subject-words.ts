@@ -1,8 +1,8 @@
-/** What the parts of an assessment are called, where nothing in them has a name. */
+/** Names of the parts of an assessment, for places without a name of their own. */
 import type { CompiledModel } from '../model/compile.ts';
 import type { Language, Text } from '../terms.ts';
 import { riskTypeWord } from '../words.ts';
-import { type SubjectPart, subjectOf } from './subject.ts';
+import { describeSubject, type SubjectPart } from './subject.ts';
 import type { AssessmentDocument } from './types.ts';
 
 const subjectPartWords: { readonly [P in SubjectPart]: Text } = {
@@ -22,18 +22,20 @@ const subjectPartWords: { readonly [P in SubjectPart]: Text } = {
   exploitation: { en: 'Product exploitation', sv: 'Produktutnyttjande' },
 };
 
-/** Name of a part of an assessment that a change or a comment can speak of, in both languages. */
+/** Name of a part of an assessment, in both languages. */
 export const subjectPartText = (part: SubjectPart): Text => subjectPartWords[part];
 
 const ownParts: Text = { en: 'Own parts', sv: 'Egna delar' };
 
-/** Where a JSON pointer leads, from the part down to what has a name there: `Risks, customers, Young adult`. */
-export function placeText(
+/**
+ * The place of a JSON pointer in words, from the part to the named object: `Risks, customers, Young adult`.
+ */
+export function describePlace(
   model: CompiledModel,
   document: Pick<AssessmentDocument, 'controls'>,
   path: string,
 ): Text {
-  const { part, type, name } = subjectOf(model, document, path);
+  const { part, type, name } = describeSubject(model, document, path);
   const said = (language: Language): string =>
     [
       (path.startsWith('/overlay/') ? ownParts : subjectPartWords[part])[language],

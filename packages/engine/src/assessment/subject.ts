@@ -1,4 +1,4 @@
-/** What a place in the document is about, in the words of the trade: for history, comments and conflicts. */
+/** Describes places in the document in the words of the trade, for history, comments and conflicts. */
 import type { CompiledModel } from '../model/compile.ts';
 import type { Entity } from '../model/types.ts';
 import { type Language, type RiskType, riskTypes, type Text } from '../terms.ts';
@@ -6,7 +6,7 @@ import { isForbiddenKey } from './pointer.ts';
 import { statementTitle } from './statement-names.ts';
 import type { AssessmentDocument } from './types.ts';
 
-/** The parts of an assessment that a change or a comment can speak of. */
+/** The parts of an assessment that changes and comments can concern. */
 export const subjectParts = [
   'assessment',
   'settings',
@@ -24,10 +24,10 @@ export const subjectParts = [
   'exploitation',
 ] as const;
 
-/** A part of an assessment that a change or a comment can speak of. */
+/** A part of an assessment that changes and comments can concern. */
 export type SubjectPart = (typeof subjectParts)[number];
 
-/** A place in the document: its part, the object there with its name, and what of the object. */
+/** A place in the document: its part, the object with its name, and the field of the object. */
 export interface DocumentSubject {
   readonly path: string;
   readonly part: SubjectPart;
@@ -35,19 +35,19 @@ export interface DocumentSubject {
   readonly type: RiskType | null;
   /** Key of the threat, risk, control, setting, selection, conclusion, source or cell; null for the part as a whole. */
   readonly key: string | null;
-  /** Name of the model's entity or the own control; null where there is none (any more). */
+  /** Name of the model entity or own control; null when there is none, for example after its removal. */
   readonly name: Text | null;
-  /** What is below the object: `override/motivation`; empty for the object as a whole. */
+  /** The path below the object, such as `override/motivation`; empty for the whole object. */
   readonly field: string;
 }
 
-/** Describes a JSON pointer into the document; '' is the assessment as a whole. */
-export function subjectOf(
+/** Describes a JSON pointer into the document; '' is the whole assessment. */
+export function describeSubject(
   model: CompiledModel,
   document: Pick<AssessmentDocument, 'controls'>,
   path: string,
 ): DocumentSubject {
-  const [first = '', second, third, fourth, ...rest] = segmentsLeniently(path);
+  const [first = '', second, third, fourth, ...rest] = splitPointerLeniently(path);
   const at = (
     part: SubjectPart,
     type: RiskType | null,
@@ -103,8 +103,8 @@ export function subjectOf(
   }
 }
 
-/** A comment may hang on a place that the document does not have (any more): such a pointer is still read. */
-function segmentsLeniently(path: string): readonly string[] {
+/** Splits a pointer without validation, because a comment can concern a place that no longer exists. */
+function splitPointerLeniently(path: string): readonly string[] {
   return path
     .split('/')
     .slice(1)
@@ -119,7 +119,7 @@ function nameOf(
   return (key === undefined ? undefined : entities.get(key)?.name) ?? null;
 }
 
-/** "Accounts: Channels", "Current account: Fraud", or "Current account: Other threats". */
+/** For example "Accounts: Channels", "Current account: Fraud", or "Current account: Other threats". */
 function statementName(model: CompiledModel, name: string): Text | null {
   const title = statementTitle(model, name);
   if (title === null) return null;
@@ -127,7 +127,10 @@ function statementName(model: CompiledModel, name: string): Text | null {
   return { en: `${of.en}: ${about.en}`, sv: `${of.sv}: ${about.sv}` };
 }
 
-/** "Current account: Mules", "Current account: Internet bank", or "Current account: Mules, Internet bank". */
+/**
+ * For example "Current account: Mules", "Current account: Internet bank", or "Current account: Mules,
+ * Internet bank".
+ */
 function cellName(model: CompiledModel, cell: string | undefined): Text | null {
   const statement = statementName(model, cell ?? '');
   if (statement !== null) return statement;

@@ -1,22 +1,24 @@
-/** What a list of assessments shows of each one; stored beside the document so that lists need no calculation. */
+/**
+ * Summary of an assessment for lists. It is stored beside the document, so that lists need no calculation.
+ */
 
 import { assess } from '../assess/assess.ts';
 import { resolveConfig } from '../assess/config.ts';
-import { typeResult } from '../assess/figures.ts';
+import { getTypeResult } from '../assess/figures.ts';
 import type { AssessmentResult, Figures } from '../assess/types.ts';
-import { type Statuses, withSignOff } from '../lifecycle.ts';
+import { applySignOffToStatuses, type Statuses } from '../lifecycle.ts';
 import type { CompiledModel } from '../model/compile.ts';
-import { riskClass, shown, strengthClass } from '../scale.ts';
-import type { SignOffHead } from '../sign-off.ts';
+import { riskClass, roundToShown, strengthClass } from '../scale.ts';
+import type { SignOffSummary } from '../sign-off.ts';
 import { type RiskClass, type RiskType, riskTypes, type StrengthClass } from '../terms.ts';
-import { caseOf } from './case.ts';
+import { buildCase } from './case.ts';
 import { statusesOf } from './change.ts';
-import { nothingEntered } from './document.ts';
-import { unreasoned } from './findings.ts';
+import { hasNoEntries } from './document.ts';
+import { findUnreasonedMarks } from './findings.ts';
 import { applyPatches } from './patches.ts';
 import type { AssessmentDocument, AssessmentSettings, Patch } from './types.ts';
 
-/** Shown figures with their classes. Strength is null where there is no inherent level. */
+/** Shown figures with their classes. Strength is null when the inherent level is 0. */
 export interface ShownLevel {
   readonly inherent: number;
   readonly residual: number;
@@ -26,36 +28,42 @@ export interface ShownLevel {
   readonly strengthClass: StrengthClass | null;
 }
 
-/** The essence of an assessment. `overall` is the legal level in a legal-only assessment, null without risks. */
+/** The summary. `overall` is the legal level in a legal-only assessment; null without risks. */
 export interface AssessmentSummary {
   readonly segment: AssessmentSettings['segment'];
   readonly opGeography: string | null;
   readonly relevances: AssessmentSettings['relevances'];
   readonly responsible: string;
   readonly date: string | null;
-  /** Of the document alone; `signedSummary` adds what is approved. */
+  /** Statuses of the document alone; `applySignOffToSummary` adds approvals. */
   readonly statuses: Statuses;
   readonly overall: ShownLevel | null;
   readonly types: Partial<{ readonly [T in RiskType]: ShownLevel }>;
-  /** True as long as nothing is entered: everything unknown counts in full. Absent where an older version wrote it. */
+  /**
+   * True while nothing is entered and every unknown share counts in full. Absent in summaries of older
+   * versions.
+   */
   readonly untouched?: boolean;
 }
 
 /** Summary of a document and its finished calculation. */
-export function summaryOf(document: AssessmentDocument, result: AssessmentResult): AssessmentSummary {
+export function buildAssessmentSummary(
+  document: AssessmentDocument,
+  result: AssessmentResult,
+): AssessmentSummary {
   const { settings } = document;
   const config = resolveConfig(settings.config);
   const level = ({ inherent, residual, strength }: Figures): ShownLevel => ({
-    inherent: shown(inherent),
-    residual: shown(residual),
-    strength: strength === null ? null : shown(strength),
+    inherent: roundToShown(inherent),
+    residual: roundToShown(residual),
+    strength: strength === null ? null : roundToShown(strength),
     inherentClass: riskClass(inherent, config.riskThresholds),
     residualClass: riskClass(residual, config.riskThresholds),
     strengthClass: strength === null ? null : strengthClass(strength, config.strengthThresholds),
   });
   const types: { [T in RiskType]?: ShownLevel } = {};
   for (const type of riskTypes) {
-    const figures = typeResult(result, type)?.level ?? null;
+    const figures = getTypeResult(result, type)?.level ?? null;
     if (figures !== null) types[type] = level(figures);
   }
   const overall = result.combined === null ? result.legal?.overall : result.combined.overall;
@@ -68,38 +76,44 @@ export function summaryOf(document: AssessmentDocument, result: AssessmentResult
     statuses: statusesOf(document),
     overall: overall ? level(overall) : null,
     types,
-    untouched: nothingEntered(document),
+    untouched: hasNoEntries(document),
   };
 }
 
-/** The summary of a saved assessment as it is shown: APPROVED where a sign-off in force says so, and nowhere else. */
-export function signedSummary(summary: AssessmentSummary, signOff: SignOffHead): AssessmentSummary {
-  return { ...summary, statuses: withSignOff(summary.statuses, signOff) };
+/** The shown summary of a saved assessment: a status is APPROVED only by a sign-off in force. */
+export function applySignOffToSummary(
+  summary: AssessmentSummary,
+  signOff: SignOffSummary,
+): AssessmentSummary {
+  return { ...summary, statuses: applySignOffToStatuses(summary.statuses, signOff) };
 }
 
-/** Calculates a document on a model and sums it up. */
-export function summarize(model: CompiledModel, document: AssessmentDocument): AssessmentSummary {
-  return summaryOf(document, assess(caseOf(model, document)));
+/** Calculates a document on a model and summarizes the result. */
+export function computeSummary(model: CompiledModel, document: AssessmentDocument): AssessmentSummary {
+  return buildAssessmentSummary(document, assess(buildCase(model, document)));
 }
 
-/** What the marks without a reason would change: they counted once, and count again as soon as their reason is there. */
+/**
+ * The effect of "not applicable" marks without a reason: earlier versions counted them, and they will count
+ * once a reason is given.
+ */
 export interface UnreasonedLevels {
   /** JSON pointers of the marks. */
   readonly paths: readonly string[];
-  /** With every mark counting, as before it needed a reason. */
+  /** The summary with every mark counted. */
   readonly before: AssessmentSummary;
-  /** As it counts now. */
+  /** The summary without marks that lack a reason. */
   readonly now: AssessmentSummary;
 }
 
-/** Old and new levels of a document that rules something out without a reason; null when it does not. */
-export function unreasonedLevels(
+/** The levels with and without unreasoned marks; null when every mark has a reason. */
+export function computeUnreasonedLevels(
   model: CompiledModel,
   document: AssessmentDocument,
 ): UnreasonedLevels | null {
-  const paths = unreasoned(document);
+  const paths = findUnreasonedMarks(document);
   if (paths.length === 0) return null;
   const reasons = paths.map((path): Patch => ({ op: 'set', path, value: { reason: '-' } }));
   const before = applyPatches(document, reasons).document;
-  return { paths, before: summarize(model, before), now: summarize(model, document) };
+  return { paths, before: computeSummary(model, before), now: computeSummary(model, document) };
 }

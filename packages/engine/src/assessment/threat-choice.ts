@@ -1,34 +1,39 @@
-/** Which threats an assessment starts with, and what a change of its businesses proposes (specification 001 section 3.5). */
-import { type Concern, concernsOf } from '../analysis/concern.ts';
+/**
+ * The threats that an assessment starts with, and the proposals after a change of its businesses
+ * (specification 001 section 3.5).
+ */
+import { type Concern, computeConcerns } from '../analysis/concern.ts';
 import type { CompiledModel } from '../model/compile.ts';
-import { withOverlay } from '../overlay/apply.ts';
-import type { AssessmentOverlay } from '../overlay/types.ts';
-import { riskSelector } from './case.ts';
-import { emptyDocument, selector, withSelected } from './document.ts';
+import { applyOwnParts } from '../overlay/apply.ts';
+import type { AssessmentOwnParts } from '../overlay/types.ts';
+import { createRiskSelector } from './case.ts';
+import { createSelector, emptyDocument, setSelected } from './document.ts';
 import type { AssessmentDocument, AssessmentSettings, Selection } from './types.ts';
 
-/** How the threats concern an assessment's businesses, by the products that it offers; null without businesses. */
-export function concernsIn(
+/**
+ * How the threats concern the assessment's businesses through the products offered; null without businesses.
+ */
+export function computeDocumentConcerns(
   model: CompiledModel,
   document: Pick<AssessmentDocument, 'settings' | 'selections'>,
 ): ReadonlyMap<string, Concern> | null {
-  const offered = riskSelector(document, 'products');
-  return concernsOf(model, { businesses: document.settings.businesses, offered });
+  const offered = createRiskSelector(document, 'products');
+  return computeConcerns(model, { businesses: document.settings.businesses, offered });
 }
 
 /**
- * The document that a new assessment starts with: nothing entered, and of the threats those selected that concern its
- * businesses, directly or indirectly. Without businesses every threat is selected. A threat that a later model version
- * adds is selected until somebody decides. `overlay`: own parts that it starts with.
+ * The document of a new assessment: no entries, and only threats selected that concern its businesses
+ * directly or indirectly (all threats without businesses). Threats that a later model version adds are
+ * selected until somebody deselects them. `overlay`: own parts that it starts with.
  */
-export function startingDocument(
+export function createStartingDocument(
   version: CompiledModel,
   settings: AssessmentSettings,
-  overlay?: AssessmentOverlay,
+  overlay?: AssessmentOwnParts,
 ): AssessmentDocument {
-  const model = withOverlay(version, overlay);
+  const model = applyOwnParts(version, overlay);
   const document = { ...emptyDocument(settings), ...(overlay === undefined ? {} : { overlay }) };
-  const concerns = concernsIn(model, document);
+  const concerns = computeDocumentConcerns(model, document);
   if (concerns === null) return document;
   const exceptions = model.threats.list
     .filter(({ key, context }) => context !== true && !concerns.has(key))
@@ -36,25 +41,26 @@ export function startingDocument(
   return { ...document, selections: { ...document.selections, threats: { mode: 'all', exceptions } } };
 }
 
-/** Keys of threats, in model order. */
+/** Proposed changes of the selection: keys of threats, in model order. */
 export interface ThreatProposal {
-  /** They concern the businesses now, did not before, and are deselected. */
+  /** Deselected threats that concern the businesses only since the change. */
   readonly takeIn: readonly string[];
-  /** They concerned the businesses before, do not now, and are selected. */
+  /** Selected threats that no longer concern the businesses. */
   readonly leaveOut: readonly string[];
 }
 
 /**
- * What a change of the businesses, or of the products offered, proposes for the selection of threats: only the
- * difference, so that what a person decided stays. Before or after without businesses counts as concerned by all.
+ * The proposed changes of the selection of threats after a change of businesses or products offered. It
+ * contains only differences, so that decisions of users stay. Without businesses every threat counts as
+ * concerned.
  */
-export function threatProposal(
+export function proposeThreatChanges(
   model: CompiledModel,
   before: Pick<AssessmentDocument, 'settings' | 'selections'>,
   after: Pick<AssessmentDocument, 'settings' | 'selections'>,
 ): ThreatProposal {
-  const [earlier, now] = [concernsIn(model, before), concernsIn(model, after)];
-  const selected = selector(after.selections.threats);
+  const [earlier, now] = [computeDocumentConcerns(model, before), computeDocumentConcerns(model, after)];
+  const selected = createSelector(after.selections.threats);
   const keys = model.threats.list.filter(({ context }) => context !== true).map(({ key }) => key);
   const concerned = (concerns: typeof now, key: string) => concerns === null || concerns.has(key);
   return {
@@ -63,8 +69,8 @@ export function threatProposal(
   };
 }
 
-/** The selection of threats with a proposal taken. */
-export function withProposal(selection: Selection, { takeIn, leaveOut }: ThreatProposal): Selection {
-  const taken = takeIn.reduce((chosen, key) => withSelected(chosen, key, true), selection);
-  return leaveOut.reduce((chosen, key) => withSelected(chosen, key, false), taken);
+/** The selection of threats with a proposal applied. */
+export function applyThreatProposal(selection: Selection, { takeIn, leaveOut }: ThreatProposal): Selection {
+  const taken = takeIn.reduce((chosen, key) => setSelected(chosen, key, true), selection);
+  return leaveOut.reduce((chosen, key) => setSelected(chosen, key, false), taken);
 }

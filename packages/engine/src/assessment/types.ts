@@ -1,7 +1,7 @@
 /**
- * The assessment document: everything that a person enters in a risk assessment. Stored as one JSON document with
- * one revision number; changed by patches; the calculation's input is derived from it and the model (`caseOf`).
- * Source: specification 001 section 3.5, product page section 6.
+ * The assessment document: everything that users enter in a risk assessment. It is stored as one JSON
+ * document with a revision number and changed by patches; `caseOf` derives the calculation's input from it
+ * and the model. Source: specification 001 section 3.5, product page section 6.
  */
 import type { Datum, RiskData } from '../assess/types.ts';
 import type { ValueOf } from '../fields/value.ts';
@@ -13,7 +13,7 @@ import type {
   figureLimitField,
   ownControlField,
   riskEntryField,
-  selectionOf,
+  selectionField,
   settingsField,
   threatEntryField,
 } from './fields.ts';
@@ -27,52 +27,57 @@ import type {
 } from './proof-fields.ts';
 
 /** Select all or none, with exceptions (keys). */
-export interface Selection extends ValueOf<ReturnType<typeof selectionOf>> {}
+export interface Selection extends ValueOf<ReturnType<typeof selectionField>> {}
 
-/** What the assessment is about; everything that the calculation is scoped by stands here. */
+/** The scope of the assessment: everything that selects what is calculated. */
 export interface AssessmentSettings extends ValueOf<typeof settingsField> {}
 
-/** Overrides the model's grade for this assessment; counts only with a motivation. */
+/** An assessment's own grade for a threat, instead of the model's; counts only with a motivation. */
 export interface ThreatEntry extends ValueOf<typeof threatEntryField> {}
 
-/** What is entered about one risk, beside its background data. */
+/** The entry of one risk, apart from its background data. */
 export interface RiskEntry extends ValueOf<typeof riskEntryField> {}
 
-/** What is entered about one control: chosen, and assessed for design and operation (0-4) with evidence. */
+/**
+ * The entry of one control: its selection, and its assessment of design and operation (0-4) with evidence.
+ */
 export interface ControlEntry extends ValueOf<typeof controlEntryField> {}
 
-/** A control of the organisation's own; key starts with `own-`. */
+/** An own control of the organisation; its key starts with `own-`. */
 export interface OwnControl extends ValueOf<typeof ownControlField> {}
 
-/** The business in words, and the frame that the assessment is made in. */
+/** The business in words, and the scope of the assessment. */
 export interface AssessmentScope extends ValueOf<typeof scopeField> {}
 
-/** Who answers for the assessment, who has been told of it, and how it is kept up. */
+/** Responsibility for the assessment, who was informed of it, and its upkeep. */
 export interface AssessmentGovernance extends ValueOf<typeof governanceField> {}
 
-/** Sources by kind, what is said of single ones, and own experience. */
+/** Sources by kind, notes on single sources, and own experience. */
 export interface AssessmentSources extends ValueOf<typeof sourcesField> {}
 
-/** Why it is assessed as it is. */
+/** The reasons for the method of the assessment. */
 export interface AssessmentMethod extends ValueOf<typeof methodField> {}
 
-/** A statement or cell on exploitation as answered: words on the misuse, or the reason why it is not possible; level 0-4. */
+/**
+ * An answered statement or cell on exploitation: a description of the misuse, or the reason why it is not
+ * possible; level 0-4.
+ */
 export interface ExploitationEntry extends ValueOf<(typeof exploitationField)['of']> {}
 
 /** Answered statements and cells by their name. */
 export interface ExploitationEntries extends ValueOf<typeof exploitationField> {}
 
-/** A weight that has to be reasoned for. */
+/** A weight that requires a reason. */
 export type WeightName = (typeof weightNames)[number];
 
-/** Who marked a part as done, and when; `changed`: when something in it was changed last since. */
+/** The person who marked a part as done, and the time; `changed` is the time of the last change since. */
 export interface DoneStatement extends ValueOf<typeof doneField> {}
 
-/** From where on a figure is to be looked at. */
+/** A limit that marks a figure for attention. */
 export interface FigureLimit extends ValueOf<typeof figureLimitField> {}
 
 /** A part with its progress and its entries by key. */
-export interface Part<T> {
+export interface AssessmentPart<T> {
   readonly status: PartStatus;
   readonly data: { readonly [key: string]: T };
 }
@@ -80,7 +85,7 @@ export interface Part<T> {
 /** The whole document. */
 export interface AssessmentDocument extends ValueOf<typeof assessmentField> {}
 
-/** One change of the document. `path` is a JSON pointer (RFC 6901); missing parents are created by `set`. */
+/** One change of the document. `path` is a JSON pointer (RFC 6901); `set` creates missing parents. */
 export type Patch =
   | { readonly op: 'set'; readonly path: string; readonly value: unknown }
   | { readonly op: 'remove'; readonly path: string };

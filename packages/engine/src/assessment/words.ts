@@ -1,5 +1,5 @@
-/** The words of entering data, in both languages: kinds, modes, ballpark steps (decision 8). */
-import { comparable } from '../spelling.ts';
+/** Words for data entry in both languages: kinds, modes, ballpark steps (decision 8). */
+import { toComparable } from '../spelling.ts';
 import type { DataKind, DataMode, Language, Text } from '../terms.ts';
 
 const kinds: { readonly [K in DataKind]: Text } = {
@@ -23,7 +23,7 @@ const modes: { readonly [M in DataMode]: Text } = {
   ball: { en: 'ballpark', sv: 'uppskattning' },
 };
 
-/** The five steps of a ballpark figure, 0 to 4: one step is one level. */
+/** The five steps of a ballpark figure, 0 to 4; a step equals a level. */
 const ballpark: readonly Text[] = [
   { en: 'none', sv: 'inga' },
   { en: 'very few', sv: 'mycket få' },
@@ -42,9 +42,9 @@ export const dataModeWord = (mode: DataMode, language: Language): string => mode
 export const ballparkWord = (value: number, language: Language): string | null =>
   ballpark[value]?.[language] ?? null;
 
-/** The ballpark step that a word in either language stands for; null when it is none. */
-export function ballparkOf(word: string): number | null {
-  const wanted = comparable(word.trim());
+/** The ballpark step of a word in either language; null for other words. */
+export function parseBallparkWord(word: string): number | null {
+  const wanted = toComparable(word.trim());
   const step = ballpark.findIndex(({ en, sv }) => en === wanted || sv === wanted);
   return step < 0 ? null : step;
 }

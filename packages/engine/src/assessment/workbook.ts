@@ -1,7 +1,10 @@
-/** The tables of an assessment as one workbook: a sheet per kind of background data and one of controls, read back by key. */
+/**
+ * The tables of an assessment as one workbook: a sheet per kind of background data and one of controls, read
+ * by key.
+ */
 
 import type { CompiledModel } from '../model/compile.ts';
-import { comparable } from '../spelling.ts';
+import { toComparable } from '../spelling.ts';
 import type { TableCell } from '../table-cell.ts';
 import { type Language, languages, type RiskType, type Text } from '../terms.ts';
 import { riskTypeWord } from '../words.ts';
@@ -19,16 +22,19 @@ export interface WorkbookSheet {
   readonly rows: readonly (readonly TableCell[])[];
 }
 
-/** A sheet as it was read; `line` of a row counts from 1, the heading included. */
-export interface ReadSheet {
+/** A sheet that was read; the `line` of a row counts from 1, heading included. */
+export interface InputSheet {
   readonly name: string;
   readonly rows: readonly SheetRow[];
 }
 
 const controlSheet: Text = { en: 'Controls', sv: 'Kontroller' };
 
-/** The sheets of an assessment in one language. Levels are not among them: they are calculated, never entered. */
-export function workbookOf(
+/**
+ * The sheets of an assessment in one language. They contain no levels, because levels are calculated and
+ * never entered.
+ */
+export function buildWorkbook(
   model: CompiledModel,
   document: AssessmentDocument,
   language: Language,
@@ -42,29 +48,29 @@ export function workbookOf(
   ];
 }
 
-/** What a sheet is about, by its name in either language; null where the product writes none of that name. */
+/** The subject of a sheet by its name in either language; null for a name that the product does not write. */
 function subjectOfSheet(name: string): RiskType | 'controls' | null {
-  const plain = comparable(name.trim());
+  const plain = toComparable(name.trim());
   const isNamed = (word: (language: Language) => string) =>
-    languages.some((language) => comparable(word(language)) === plain);
+    languages.some((language) => toComparable(word(language)) === plain);
   if (isNamed((language) => controlSheet[language])) return 'controls';
   return quantifiableTypes.find((type) => isNamed((language) => riskTypeWord(type, language))) ?? null;
 }
 
-/** What a workbook would do: each line of each sheet with its fate, the sheets that nobody reads, and the patches. */
-export interface WorkbookReading {
+/** The preview of an import: the outcome of each line of each sheet, the ignored sheets, and the patches. */
+export interface WorkbookImportPreview {
   readonly sheets: readonly { readonly name: string; readonly lines: readonly SheetLine[] }[];
   /** Names of sheets that the product does not write. */
   readonly unread: readonly string[];
   readonly patches: readonly Patch[];
 }
 
-/** Reads a workbook against the document: sheets, risks and controls that it does not name stay as they are. */
+/** Reads a workbook against the document. Parts that the workbook does not contain stay unchanged. */
 export function readWorkbook(
   model: CompiledModel,
   document: AssessmentDocument,
-  given: readonly ReadSheet[],
-): WorkbookReading {
+  given: readonly InputSheet[],
+): WorkbookImportPreview {
   let draft = document;
   const sheets: { name: string; lines: readonly SheetLine[] }[] = [];
   const unread: string[] = [];

@@ -1,4 +1,4 @@
-/** The zone of a country where nearly everybody lives in one. */
+/** Time zones of countries in which nearly all inhabitants share one zone. */
 import { utc } from './zone.ts';
 
 /** Zones by ISO 3166-1 code. Source: IANA time zone database, zone.tab. Countries with several zones are left out. */
@@ -37,17 +37,23 @@ export const zoneByCountry: { readonly [country: string]: string } = {
   SK: 'Europe/Bratislava',
 };
 
-/** The zone of the Swedish firms that the portal serves, and of its invoices. */
+/** The time zone of the Swedish firms that the portal serves, and of its invoices. */
 export const swedishZone = 'Europe/Stockholm';
 
-/** What an organisation's zone follows from: its own choice, else its country (ISO 3166-1). */
+/**
+ * The inputs for an organisation's time zone: its own choice, and its country (ISO 3166-1). Null when not
+ * set.
+ */
 export interface ZoneChoice {
   readonly timeZone: string | null;
   readonly country: string | null;
 }
 
-/** The zone of an organisation's days: its own, else its country's, else the installation's. */
-export function zoneOf({ timeZone, country }: ZoneChoice, installation: string = utc): string {
+/**
+ * The time zone of an organisation's days: its own choice, else that of its country, else that of the
+ * installation.
+ */
+export function chooseTimeZone({ timeZone, country }: ZoneChoice, installation: string = utc): string {
   if (timeZone !== null) return timeZone;
   const ofCountry = country !== null && Object.hasOwn(zoneByCountry, country) ? zoneByCountry[country] : null;
   return ofCountry ?? installation;

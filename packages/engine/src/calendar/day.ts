@@ -1,44 +1,50 @@
-/** Days of the calendar (ISO 8601, proleptic Gregorian): they have no time of day and no zone. */
+/** Calendar days (ISO 8601, proleptic Gregorian), without time of day and time zone. */
 
-/** A day as `YYYY-MM-DD`. Texts in this form sort as the days do. */
+/** A day as `YYYY-MM-DD`. Texts in this form sort chronologically. */
 export type Day = string;
 
 const dayMs = 86_400_000;
 
-/** The day at midnight of UTC, in milliseconds since 1970; what follows the day in the text is left out. */
-function msOf(day: Day): number {
+/** Midnight UTC of the day, in milliseconds since 1970; text after the day is ignored. */
+function dayToMs(day: Day): number {
   const [year, month = 1, date = 1] = day.slice(0, 10).split('-').map(Number);
   // Date.UTC reads the years 0-99 as 1900-1999.
   return year === undefined ? Number.NaN : new Date(0).setUTCFullYear(year, month - 1, date);
 }
 
-function dayAt(ms: number): Day {
+function msToDay(ms: number): Day {
   const at = new Date(ms);
   const year = at.getUTCFullYear();
   if (!(year >= 0 && year <= 9999)) throw new RangeError(`no day of the years 0-9999: ${ms}`);
   return at.toISOString().slice(0, 10);
 }
 
-/** The day so many days later, or earlier with a negative number. @throws RangeError outside the years 0-9999 and for what is no day. */
+/**
+ * The day `days` later, or earlier for a negative number.
+ * @throws RangeError outside the years 0-9999 and for an invalid day.
+ */
 export function addDays(day: Day, days: number): Day {
-  return dayAt(msOf(day) + days * dayMs);
+  return msToDay(dayToMs(day) + days * dayMs);
 }
 
-/** Whole days from one day to another, negative when it is earlier. NaN for what is no day. */
+/** Whole days between two days, negative when `to` is earlier. NaN for an invalid day. */
 export function daysBetween(from: Day, to: Day): number {
-  return (msOf(to) - msOf(from)) / dayMs;
+  return (dayToMs(to) - dayToMs(from)) / dayMs;
 }
 
-/** The same day of the month, some months later; the last day of a shorter month. @throws RangeError as `addDays`. */
+/**
+ * The same day of the month `months` later; the last day of a shorter month.
+ * @throws RangeError as `addDays`.
+ */
 export function addMonths(day: Day, months: number): Day {
   const [year = 0, month = 1, date = 1] = day.slice(0, 10).split('-').map(Number);
   const last = new Date(new Date(0).setUTCFullYear(year, month + months, 0)).getUTCDate();
-  return dayAt(new Date(0).setUTCFullYear(year, month - 1 + months, Math.min(date, last)));
+  return msToDay(new Date(0).setUTCFullYear(year, month - 1 + months, Math.min(date, last)));
 }
 
-/** Monday is 0, Sunday 6 (ISO 8601). */
+/** Day of the week: Monday is 0, Sunday 6 (ISO 8601). */
 export function weekdayOf(day: Day): number {
-  return (new Date(msOf(day)).getUTCDay() + 6) % 7;
+  return (new Date(dayToMs(day)).getUTCDay() + 6) % 7;
 }
 
 /** The Monday of the day's week. */
@@ -52,7 +58,7 @@ export function weekNumber(day: Day): number {
   return Math.floor(daysBetween(`${thursday.slice(0, 4)}-01-01`, thursday) / 7) + 1;
 }
 
-/** The week as `2026-W01` (ISO 8601). Texts in this form sort as the weeks do. */
+/** The week as `2026-W01` (ISO 8601). Texts in this form sort chronologically. */
 export function weekOf(day: Day): string {
   const year = addDays(weekStart(day), 3).slice(0, 4);
   return `${year}-W${String(weekNumber(day)).padStart(2, '0')}`;
@@ -73,7 +79,10 @@ export function monthEnd(day: Day): Day {
   return addDays(addMonths(monthStart(day), 1), -1);
 }
 
-/** The day that a text begins with: of a day, or of an instant that was written in UTC and is to stay a day of UTC. */
-export function writtenDay(text: string): Day {
+/**
+ * The first ten characters of a text: a day, or the UTC day of an instant that is deliberately not converted
+ * to a time zone.
+ */
+export function dayPartOf(text: string): Day {
   return text.slice(0, 10);
 }

@@ -1,13 +1,13 @@
 /**
- * Days and instants in a time zone, by the rules of the IANA time zone database as the runtime has them (ECMA-402).
- * Pure: the zone is given, and so is the instant.
+ * Days and instants in a time zone, by the rules of the runtime's IANA time zone database (ECMA-402). The
+ * functions are pure: zone and instant are arguments.
  */
 import { addDays, type Day } from './day.ts';
 
 /** An instant: a date object, or its ISO 8601 text. */
 export type Instant = Date | string;
 
-/** The zone in which nothing is said about a place. */
+/** The time zone that is used when no place is known. */
 export const utc = 'UTC';
 
 const dayMs = 86_400_000;
@@ -35,8 +35,8 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** What clocks show at an instant, as milliseconds that UTC would show it at. */
-function shownAt(ms: number, zone: string): number {
+/** Local time at an instant, as the milliseconds at which UTC clocks would show it. */
+function localMsAt(ms: number, zone: string): number {
   if (zone === utc) return ms;
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
   for (const { type, value } of formatOf(zone).formatToParts(ms)) part[type] = value;
@@ -47,34 +47,43 @@ function shownAt(ms: number, zone: string): number {
   return shown.getTime() + (((ms % 1000) + 1000) % 1000);
 }
 
-function msOf(instant: Instant): number {
+function instantToMs(instant: Instant): number {
   const ms = new Date(instant).getTime();
   if (Number.isNaN(ms)) throw new RangeError(`no instant: ${String(instant)}`);
   return ms;
 }
 
-function dayShown(shown: number): Day {
+function localMsToDay(shown: number): Day {
   const text = new Date(shown).toISOString();
   if (!/^\d{4}-/.test(text)) throw new RangeError(`no day of the years 0-9999: ${text}`);
   return text.slice(0, 10);
 }
 
-/** The day of an instant in a zone. @throws RangeError for no instant, no zone, or a day outside the years 0-9999. */
+/**
+ * The day of an instant in a zone.
+ * @throws RangeError for an invalid instant or zone, or a day outside the years 0-9999.
+ */
 export function dayOf(instant: Instant, zone: string): Day {
-  return dayShown(shownAt(msOf(instant), zone));
+  return localMsToDay(localMsAt(instantToMs(instant), zone));
 }
 
-/** The day of a text that is a day already, or the day of an instant in a zone. Throws as `dayOf`. */
-export function dayIn(text: string, zone: string): Day {
+/**
+ * The day of a text: the text itself if it is a day, else the day of the instant in a zone.
+ * @throws RangeError as `dayOf`.
+ */
+export function dayOfText(text: string, zone: string): Day {
   return text.length <= 10 ? text : dayOf(text, zone);
 }
 
-/** The time of day that clocks show in a zone, as `23:05`. @throws RangeError as `dayOf`. */
+/**
+ * The local time of an instant, such as `23:05`.
+ * @throws RangeError as `dayOf`.
+ */
 export function timeOf(instant: Instant, zone: string): string {
-  return new Date(shownAt(msOf(instant), zone)).toISOString().slice(11, 16);
+  return new Date(localMsAt(instantToMs(instant), zone)).toISOString().slice(11, 16);
 }
 
-/** What clocks and calendars show. Months from 1. */
+/** Local date and time; months count from 1. */
 export interface ClockParts {
   readonly year: number;
   readonly month: number;
@@ -84,9 +93,12 @@ export interface ClockParts {
   readonly second: number;
 }
 
-/** What clocks and calendars show at an instant in a zone. @throws RangeError as `dayOf`. */
-export function partsOf(instant: Instant, zone: string): ClockParts {
-  const shown = new Date(shownAt(msOf(instant), zone));
+/**
+ * The local date and time of an instant in a zone.
+ * @throws RangeError as `dayOf`.
+ */
+export function clockPartsOf(instant: Instant, zone: string): ClockParts {
+  const shown = new Date(localMsAt(instantToMs(instant), zone));
   return {
     year: shown.getUTCFullYear(),
     month: shown.getUTCMonth() + 1,
@@ -97,40 +109,48 @@ export function partsOf(instant: Instant, zone: string): ClockParts {
   };
 }
 
-/** The instant at which clocks of UTC show this; what goes beyond a month or a day runs on into the next. */
-export function instantOf({ year, month, day, hour, minute, second }: ClockParts): Date {
+/**
+ * The instant with this date and time in UTC. Values beyond the end of a month or day carry over into the
+ * next.
+ */
+export function instantFromParts({ year, month, day, hour, minute, second }: ClockParts): Date {
   return new Date(Date.UTC(year, month - 1, day, hour, minute, second));
 }
 
-/** A stretch of time in which clocks are apart from UTC by the same `ahead` (milliseconds); `to` exclusive. */
-interface Stretch {
+/** A period with a constant offset from UTC, `ahead` in milliseconds; `to` is exclusive. */
+interface OffsetPeriod {
   readonly from: number;
   readonly to: number;
   readonly ahead: number;
 }
 
-/** The first instant between two with other clocks at which they are as at the later one, to the millisecond. */
-function turn(from: number, to: number, zone: string): number {
-  const later = shownAt(to, zone) - to;
+/**
+ * The instant, to the millisecond, at which the offset changes between two instants with different offsets.
+ */
+function findOffsetChange(from: number, to: number, zone: string): number {
+  const later = localMsAt(to, zone) - to;
   let [before, after] = [from, to];
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2);
-    if (shownAt(middle, zone) - middle === later) after = middle;
+    if (localMsAt(middle, zone) - middle === later) after = middle;
     else before = middle;
   }
   return after;
 }
 
-/** The stretches around a day: two days before and after what UTC calls it, since clocks were up to a day apart. */
-function stretchesAround(midnight: number, zone: string): readonly Stretch[] {
+/**
+ * The periods of constant offset around a day: two days on either side of the UTC day, since zones have
+ * differed from UTC by up to a day.
+ */
+function listOffsetPeriods(midnight: number, zone: string): readonly OffsetPeriod[] {
   const end = midnight + 3 * dayMs;
-  const found: Stretch[] = [];
+  const found: OffsetPeriod[] = [];
   let from = midnight - 2 * dayMs;
-  let ahead = shownAt(from, zone) - from;
+  let ahead = localMsAt(from, zone) - from;
   for (let at = from + 3 * hourMs; at <= end; at += 3 * hourMs) {
-    const now = shownAt(at, zone) - at;
+    const now = localMsAt(at, zone) - at;
     if (now === ahead) continue;
-    const to = turn(at - 3 * hourMs, at, zone);
+    const to = findOffsetChange(at - 3 * hourMs, at, zone);
     found.push({ from, to, ahead });
     [from, ahead] = [to, now];
   }
@@ -143,8 +163,8 @@ const midnightOf = (day: Day): number => {
   return ms;
 };
 
-/** The first instant at which clocks show `shown` or later. */
-function firstShowing(shown: number, stretches: readonly Stretch[]): number {
+/** The first instant with the local time `shown` or later. */
+function findFirstShowing(shown: number, stretches: readonly OffsetPeriod[]): number {
   const starts = stretches
     .filter(({ to, ahead }) => to + ahead > shown)
     .map(({ from, ahead }) => Math.max(from, shown - ahead));
@@ -152,55 +172,64 @@ function firstShowing(shown: number, stretches: readonly Stretch[]): number {
 }
 
 /**
- * The first instant of a day in a zone. A day that the zone left out (Pacific/Apia, 2011-12-30) begins and ends with the
- * day after it. @throws RangeError for no day or no zone.
+ * The first instant of a day in a zone. A day that the zone skipped (Pacific/Apia, 2011-12-30) begins and
+ * ends with the following day.
+ * @throws RangeError for an invalid day or zone.
  */
 export function startOfDay(day: Day, zone: string): Date {
   const midnight = midnightOf(day);
-  return new Date(firstShowing(midnight, stretchesAround(midnight, zone)));
+  return new Date(findFirstShowing(midnight, listOffsetPeriods(midnight, zone)));
 }
 
 /**
- * The instant with which a day is over in a zone, exclusive. It is the start of the next day, but where clocks were put
- * back over midnight: there the day comes back for a while. @throws RangeError as `startOfDay`.
+ * The exclusive end of a day in a zone. It equals the start of the next day, except when clocks were set back
+ * across midnight and part of the day repeats.
+ * @throws RangeError as `startOfDay`.
  */
 export function endOfDay(day: Day, zone: string): Date {
   const midnight = midnightOf(day);
-  const ends = stretchesAround(midnight, zone)
+  const ends = listOffsetPeriods(midnight, zone)
     .filter(({ from, ahead }) => from + ahead < midnight + dayMs)
     .map(({ to, ahead }) => Math.min(to, midnight + dayMs - ahead));
   return new Date(Math.max(...ends));
 }
 
-/** When clocks show a time: `skipped` for one that does not exist on the day, `doubled` for one that comes twice. */
+/**
+ * The instant of a local time: `skipped` when the time does not exist on the day, `doubled` when it occurs
+ * twice.
+ */
 export interface LocalInstant {
   readonly at: Date;
   readonly kind: 'once' | 'skipped' | 'doubled';
 }
 
 /**
- * The instant at which clocks in a zone show a time (`02:30`) on a day. A time that the change to summer time leaves out
- * is the next one that exists; one that comes twice is the first. @throws RangeError for no day, time or zone.
+ * The instant of a local time (`02:30`) on a day in a zone. A time that the change to summer time skips
+ * becomes the next existing one; of a repeated time the first counts.
+ * @throws RangeError for an invalid day, time or zone.
  */
-export function instantAt(day: Day, time: string, zone: string): LocalInstant {
+export function resolveLocalTime(day: Day, time: string, zone: string): LocalInstant {
   const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? [];
   if (hour === undefined || minute === undefined) throw new RangeError(`no time of day: ${time}`);
   const midnight = midnightOf(day);
   const shown = midnight + Number(hour) * hourMs + Number(minute) * 60_000;
-  const stretches = stretchesAround(midnight, zone);
+  const stretches = listOffsetPeriods(midnight, zone);
   const times = stretches.filter(({ from, to, ahead }) => from <= shown - ahead && shown - ahead < to);
   return {
-    at: new Date(firstShowing(shown, stretches)),
+    at: new Date(findFirstShowing(shown, stretches)),
     kind: times.length === 0 ? 'skipped' : times.length === 1 ? 'once' : 'doubled',
   };
 }
 
-/** The name of a zone as the runtime writes it, by any spelling in capitals or not, aliases kept; null for no zone of the IANA database. */
+/**
+ * The name of a zone in the spelling of the runtime, found regardless of capitals; aliases are kept. Null
+ * when the IANA database has no such zone.
+ */
 export function readTimeZone(text: string): string | null {
   const given = text.trim();
-  // ECMA-402 takes offsets such as +01:00 for zones: they know no summer time.
+  // ECMA-402 also accepts offsets such as +01:00 as zones, but these have no summer time.
   if (!/^[A-Za-z][A-Za-z0-9_+/-]{0,49}$/.test(given)) return null;
-  const listed = timeZones().find((name) => name.toLowerCase() === given.toLowerCase());
+  const listed = listTimeZones().find((name) => name.toLowerCase() === given.toLowerCase());
   if (listed !== undefined) return listed;
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: given });
@@ -212,24 +241,24 @@ export function readTimeZone(text: string): string | null {
 
 let zones: readonly string[] | null = null;
 
-/** The zones that can be chosen, in the order of their names; UTC is one. */
-export function timeZones(): readonly string[] {
+/** The zones that a user can choose, by name, UTC included. */
+export function listTimeZones(): readonly string[] {
   zones ??= [...new Set([utc, ...Intl.supportedValuesOf('timeZone')])].toSorted();
   return zones;
 }
 
-/** True when two zones do not agree on the day of an instant. */
-export function daysDiffer(instant: Instant, one: string, other: string): boolean {
+/** True when an instant belongs to different days in two zones. */
+export function isDifferentDay(instant: Instant, one: string, other: string): boolean {
   return one !== other && dayOf(instant, one) !== dayOf(instant, other);
 }
 
-/** The last day on which an instant lies anywhere on earth: clocks are 14 hours ahead at most. */
+/** The latest day that an instant has in any zone: clocks are at most 14 hours ahead of UTC. */
 export function latestDayOf(instant: Instant): Day {
-  return dayShown(msOf(instant) + 14 * hourMs);
+  return localMsToDay(instantToMs(instant) + 14 * hourMs);
 }
 
-/** The day before the one that an exclusive end begins, in a zone. */
+/** The last day of a period with an exclusive end, in a zone. */
 export function lastDayBefore(end: Instant, zone: string): Day {
   const day = dayOf(end, zone);
-  return startOfDay(day, zone).getTime() === msOf(end) ? addDays(day, -1) : day;
+  return startOfDay(day, zone).getTime() === instantToMs(end) ? addDays(day, -1) : day;
 }

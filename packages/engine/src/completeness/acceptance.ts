@@ -1,49 +1,61 @@
-/** Gaps that somebody takes responsibility for: for how long, and which requirements an approval waits for. */
+/**
+ * Acceptance of gaps: for how long a person can accept a gap, and which requirements an approval waits for.
+ */
 
 import { addMonths } from '../calendar/index.ts';
-import { longestAcceptanceMonths } from '../scale.ts';
+import { maxAcceptanceMonths } from '../scale.ts';
 import type { Requirement, RequirementId } from './requirement.ts';
-import { enforcedByDefault, requirements } from './requirements.ts';
+import { requirements } from './requirements.ts';
 
-/** Names of all requirements, in the order of the sheet. */
+/** Ids of all requirements, in the order of the sheet. */
 export const requirementIds: readonly RequirementId[] = requirements.map(({ id }) => id);
 
 /**
- * Requirements before an approval, where the organisation has decided: true if it must be met, false if not.
- * What it says nothing of stays as it is by default: every "must" is asked for.
+ * The organisation's choice of the requirements that an approval waits for: true when the requirement must be
+ * met or accepted, false when not. A requirement without an entry keeps its default, which is true for every
+ * "must".
  */
 export type Enforcement = { readonly [requirement in RequirementId]: boolean };
 
-/** A stored choice without what no requirement is named by, or is neither yes nor no. */
+/** Reads a stored choice. Unknown requirements and values other than true and false are left out. */
 export function readEnforcement(stored: { readonly [name: string]: unknown }): Enforcement {
   return Object.fromEntries(
     requirementIds.flatMap((id) => (typeof stored[id] === 'boolean' ? [[id, stored[id]]] : [])),
   );
 }
 
-/** Names of the requirements that have to be met or accepted before an approval. */
-export function enforcedBy(enforcement: Enforcement): readonly RequirementId[] {
-  return requirementIds.filter((id) => enforcement[id] ?? enforcedByDefault.includes(id));
+/** Names of the requirements that have to be met or accepted before an approval; `asked`: with the weights of a sheet. */
+export function listEnforcedRequirements(
+  enforcement: Enforcement,
+  asked: readonly Pick<Requirement, 'id' | 'severity'>[] = requirements,
+): readonly RequirementId[] {
+  return asked.flatMap(({ id, severity }) => ((enforcement[id] ?? severity === 'must') ? [id] : []));
 }
 
 /**
- * The last day (ISO date) that a gap can be accepted until when it is proposed `today`: the same day of the month,
- * `longestAcceptanceMonths` later, or the last one of a shorter month.
+ * Returns the last possible expiry (ISO date) of an acceptance that is proposed `today`: the same day of the
+ * month, `maxAcceptanceMonths` later, or the last day of a shorter month.
  */
-export function latestExpiry(today: string): string {
-  return addMonths(today, longestAcceptanceMonths);
+export function computeLatestExpiry(today: string): string {
+  return addMonths(today, maxAcceptanceMonths);
 }
 
-/** Why a gap can not be accepted: its day has passed or is too far away, or only the signature itself closes it. */
+/**
+ * Why a gap cannot be accepted: its expiry has passed (`past`), its expiry is too far away (`far`), or only
+ * the signature closes it (`atSignOff`).
+ */
 export type ProposalFault = 'past' | 'far' | 'atSignOff';
 
-/** Why the gap of a requirement can not be accepted until a day; null when it can. Days are ISO dates. */
-export function proposalFault(
+/**
+ * Returns why the gap of a requirement cannot be accepted until `expires`, or null when it can. Both days are
+ * ISO dates.
+ */
+export function checkProposal(
   { atSignOff }: Pick<Requirement, 'atSignOff'>,
   expires: string,
   today: string,
 ): ProposalFault | null {
   if (atSignOff) return 'atSignOff';
   if (expires < today) return 'past';
-  return expires > latestExpiry(today) ? 'far' : null;
+  return expires > computeLatestExpiry(today) ? 'far' : null;
 }

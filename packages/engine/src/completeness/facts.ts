@@ -1,12 +1,13 @@
-/** The input of a proof of completeness beside the document: facts about sign-offs, actions, files, units and packs. */
+/** The facts of a completeness check outside the document: sign-offs, actions, files, units and packs. */
 
 import type { AppetiteStatement } from '../appetite/index.ts';
 import type { AssessmentGovernance, ControlEntry } from '../assessment/types.ts';
 import type { RiskRef } from '../model/queries.ts';
 import type { SignedState, SignOffPart, SignOffRole } from '../sign-off.ts';
 import type { Text } from '../terms.ts';
+import type { IncidentExperience } from './experience.ts';
 
-/** A signature in force: neither withdrawn nor reopened by a change. `by` is a name, `at` an ISO instant. */
+/** A valid signature: neither withdrawn nor reopened by a change. `by` is a name, `at` an ISO instant. */
 export interface SignOffFact {
   readonly part: SignOffPart;
   readonly role: SignOffRole;
@@ -15,36 +16,42 @@ export interface SignOffFact {
   readonly state: SignedState;
 }
 
-/** An action. `due` is an ISO day; `changes` names the control, policy or system; `paths` are JSON pointers of what it is for. */
+/**
+ * An action. `due` is an ISO day; `changes` names the control, policy or system that changes; `paths` are
+ * JSON pointers to the places that the action concerns.
+ */
 export interface ActionFact {
   readonly id: string;
   readonly owner: string | null;
   readonly due: string | null;
   readonly priority: string | null;
   readonly changes: string | null;
-  /** Done and verified, or given up with a reason. */
+  /** True when the action is done and verified, or given up with a reason. */
   readonly closed: boolean;
   readonly paths: readonly string[];
 }
 
-/** A file of evidence, attached to what stands at `path` (a JSON pointer). Dates are ISO days. */
+/** A file of evidence for the place `path` (a JSON pointer). Dates are ISO days. */
 export interface FileFact {
   readonly id: string;
   readonly path: string;
   readonly class: ControlEntry['evidenceClass'] | null;
-  /** Day from which it counts: the end of the period covered, not the day of its upload. */
+  /** First day of validity: the end of the period covered, not the day of the upload. */
   readonly effective: string | null;
   readonly expires: string | null;
 }
 
-/** A comment on what stands at `path`; `label` as comments are labelled (`inf`: internal findings). */
+/** A comment on the place `path`. `label` is the comment's label, for example `inf` for internal findings. */
 export interface CommentFact {
   readonly id: string;
   readonly label: string;
   readonly path: string;
 }
 
-/** A branch or subsidiary. `key` names it in the document (`unitKey`). `residual`: its overall level 0-4. */
+/**
+ * A branch or subsidiary. `key` is its name in the document (`unitKey`); `residual` is its overall level,
+ * 0-4.
+ */
 export interface UnitFact {
   readonly key: string;
   readonly name: string;
@@ -55,65 +62,79 @@ export interface UnitFact {
   } | null;
 }
 
+/** An incident of the register in the assessment's unit or below, without its words. `day` is an ISO day. */
+export interface IncidentFact extends IncidentExperience {
+  readonly id: string;
+  readonly day: string;
+}
+
 /** An examination pack of a state. */
 export interface PackFact {
   readonly id: string;
   readonly state: SignedState;
 }
 
-/** What the chapter on method of the report names. */
+/** The parts that the report's chapter on method must contain. */
 export const methodParts = ['modelVersion', 'engineVersion', 'scale', 'weights'] as const;
 
-/** A part of the chapter on method. */
+/** A part of the report's chapter on method. */
 export type MethodPart = (typeof methodParts)[number];
 
-/** Something that the product has noticed since the approval and that touches the assessment. `date` is an ISO day. */
+/**
+ * An event since the approval that the product has noticed and that concerns the assessment. `date` is an ISO
+ * day.
+ */
 export interface EventFact {
-  /** Key under which the document records how it was handled. */
+  /** Key of the document's record about the handling of the event. */
   readonly key: string;
   readonly kind: NonNullable<AssessmentGovernance['events']>[string]['kind'];
   readonly date: string;
-  /** The title of the publication, the name of the list. */
+  /** The title of the publication, or the name of the list. */
   readonly name: Text;
 }
 
-/** Facts that do not stand in the document. What is not known is an empty list or null: it proves nothing. */
+/** Facts from outside the document. An unknown fact is an empty list or null and proves nothing. */
 export interface CompletenessFacts {
-  /** ISO day that ages and days to come are counted from. */
+  /** ISO day from which ages and future days are counted. */
   readonly today: string;
-  /** Content hash of the model version that the assessment is pinned to. */
+  /** Content hash of the model version to which the assessment is pinned. */
   readonly modelHash: string;
   /** The present state. */
   readonly state: SignedState;
   readonly signOffs: readonly SignOffFact[];
+  /** ISO day on which the whole was approved, where that approval is in force; null for a draft. */
+  readonly approvedOn: string | null;
   readonly actions: readonly ActionFact[];
   readonly files: readonly FileFact[];
   readonly comments: readonly CommentFact[];
   readonly units: readonly UnitFact[];
+  readonly incidents: readonly IncidentFact[];
   readonly packs: readonly PackFact[];
-  /** What the report's chapter on method names; empty where there is no such chapter. */
+  /** The parts in the report's chapter on method; empty without such a chapter. */
   readonly method: readonly MethodPart[];
-  /** The appetite in force; null where none is decided. */
+  /** The valid appetite; null without a decision. */
   readonly appetite: AppetiteStatement | null;
   /** Names of the cells (`exploitationKey`) for which the library has words. */
   readonly libraryCells: ReadonlySet<string>;
-  /** Noticed since the approval. */
+  /** Events since the approval. */
   readonly events: readonly EventFact[];
-  /** Offered now, and not in the state approved last. */
+  /** Risks that are offered now and are absent from the last approved state. */
   readonly offeredSince: readonly RiskRef[];
 }
 
-/** Facts of a state of which nothing is known yet. */
-export function noFacts(today: string, modelHash: string, state: SignedState): CompletenessFacts {
+/** Returns the facts of a state about which nothing is known yet. */
+export function createEmptyFacts(today: string, modelHash: string, state: SignedState): CompletenessFacts {
   return {
     today,
     modelHash,
     state,
     signOffs: [],
+    approvedOn: null,
     actions: [],
     files: [],
     comments: [],
     units: [],
+    incidents: [],
     packs: [],
     method: [],
     appetite: null,
@@ -123,7 +144,7 @@ export function noFacts(today: string, modelHash: string, state: SignedState): C
   };
 }
 
-/** Key of an organisation or unit of this installation in the document's `scope.units`. */
+/** Returns the key of an organisation or unit of this installation in the document's `scope.units`. */
 export function unitKey(id: number): string {
   return `unit-${id}`;
 }

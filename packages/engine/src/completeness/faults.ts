@@ -1,8 +1,10 @@
-/** Why something that is entered proves nothing: sentences for the place where it is entered. */
+/** Why an entered value proves nothing: the sentences for the field with the value. */
 import { oldEvidenceMonths, oldSourceMonths } from '../scale.ts';
 import type { Text } from '../terms.ts';
 
-/** Sentences by fault. A field that is empty has none: it shows by itself what is missing. */
+/**
+ * The sentences by fault. An empty field has no fault, because the empty field itself shows what is missing.
+ */
 export const proofFaultWords = {
   short: {
     en: 'Write a reason or description of at least three words.',
@@ -22,8 +24,8 @@ export const proofFaultWords = {
     sv: 'Vikten avviker från standardvärdet, så det föreslagna skälet gäller inte. Skriv ett eget skäl.',
   },
   future: {
-    en: 'The date is in the future. Enter a day that has been.',
-    sv: 'Datumet ligger i framtiden. Ange en dag som har varit.',
+    en: 'The date is in the future. Enter today’s date or an earlier one.',
+    sv: 'Datumet ligger i framtiden. Ange dagens datum eller ett tidigare.',
   },
   past: { en: 'The date has already passed.', sv: 'Datumet har redan passerat.' },
   far: { en: 'The date is more than a year away.', sv: 'Datumet ligger mer än ett år bort.' },
@@ -68,7 +70,7 @@ export const proofFaultWords = {
     sv: 'Källan är åberopad men används inte. Ange vad den används till.',
   },
   wordless: {
-    en: 'Marked as considered, without a word on how. Describe what you looked at and concluded.',
+    en: 'Marked as considered, but without a description. Describe what you looked at and concluded.',
     sv: 'Markerat som beaktat, men utan beskrivning. Beskriv vad ni har tittat på och kommit fram till.',
   },
   contradicted: {
@@ -80,27 +82,27 @@ export const proofFaultWords = {
     sv: 'Svaret saknar person och dag. Svara på frågan igen.',
   },
   wide: {
-    en: 'The action is about something wider. Raise one for this risk or its category.',
-    sv: 'Åtgärden gäller något vidare. Lägg upp en för den här risken eller dess kategori.',
+    en: 'The action covers something broader. Create one for this risk or its category.',
+    sv: 'Åtgärden gäller något bredare. Lägg upp en för den här risken eller dess kategori.',
   },
   noOwner: { en: 'The action has no owner.', sv: 'Åtgärden saknar ansvarig.' },
   noDay: { en: 'The action has no due date.', sv: 'Åtgärden saknar slutdatum.' },
   noPriority: { en: 'The action has no priority.', sv: 'Åtgärden saknar prioritet.' },
   noChange: {
-    en: 'The action names no control, policy or system that it changes.',
-    sv: 'Åtgärden anger ingen kontroll, policy eller något system som den ändrar.',
+    en: 'The action does not state which control, policy or system it changes.',
+    sv: 'Åtgärden saknar uppgift om vilken kontroll, vilken policy eller vilket system den ändrar.',
   },
   overdue: { en: 'The action is overdue.', sv: 'Åtgärden är försenad.' },
   samePerson: {
-    en: 'The person who made the assessment has approved it as well. Another person has to.',
+    en: 'The person who made the assessment has approved it as well. Another person must approve it.',
     sv: 'Samma person har gjort och godkänt bedömningen. En annan person måste godkänna.',
   },
 } as const satisfies { readonly [fault: string]: Text };
 
-/** Why something that is entered proves nothing. */
+/** Why an entered value proves nothing. */
 export type ProofFault = keyof typeof proofFaultWords;
 
-/** Every fault. */
+/** All faults. */
 export const proofFaults = Object.keys(proofFaultWords).filter((name): name is ProofFault =>
   Object.hasOwn(proofFaultWords, name),
 );

@@ -1,13 +1,13 @@
 export * from './acceptance.ts';
-export { offeredReasons, weightAtDefault } from './checks/weights.ts';
+export { isWeightAtDefault, offeredReasons } from './checks/weights.ts';
 export * from './exploitation.ts';
 export * from './facts.ts';
 export * from './faults.ts';
-export { completeness, completenessFindings, frameOf } from './findings.ts';
+export { computeCompleteness, requirementFrameOf, runCompletenessChecks } from './findings.ts';
 export type { CompletenessInput } from './input.ts';
 export { type Instrument, type InstrumentKey, instruments } from './instruments.ts';
+export * from './judged.ts';
 export * from './matrix.ts';
-export { isExplained } from './repeated-words.ts';
 export {
   type Requirement,
   type RequirementChapter,
@@ -16,9 +16,14 @@ export {
   type RequirementSource,
   requirementChapters,
   requirementCount,
-  summaryHash,
 } from './requirement.ts';
-export { enforcedByDefault, requirements, requirementTitle, requirementTitles } from './requirements.ts';
+export {
+  baselineSet,
+  defaultEnforcedRequirements,
+  getRequirementTitle,
+  joinRequirementTitles,
+  requirements,
+} from './requirements.ts';
 export * from './sheet.ts';
 export * from './statement-words.ts';
 export * from './statements.ts';

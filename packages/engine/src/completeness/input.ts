@@ -3,7 +3,7 @@ import type { AssessmentDocument } from '../assessment/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import type { CompletenessFacts } from './facts.ts';
 
-/** What a state is checked by. `result` is the finished calculation of the same document on the same model. */
+/** The input of the checks. `result` is the finished calculation of the same document on the same model. */
 export interface CompletenessInput {
   readonly model: CompiledModel;
   readonly document: AssessmentDocument;

@@ -1,4 +1,6 @@
-/** The laws, guidelines and decisions that requirements come from. Data: a new version is a new entry and gives a difference. */
+/** The laws, guidelines and decisions that the built-in requirements come from. */
+import type { Day } from '../calendar/index.ts';
+import type { InstrumentState } from '../requirements/names.ts';
 import type { Text } from '../terms.ts';
 
 /** Key of an instrument. */
@@ -13,23 +15,26 @@ export type InstrumentKey =
   | 'FI-2024'
   | 'FCA-2025';
 
-/** One instrument in one version. */
+/** One version of an instrument. */
 export interface Instrument {
   readonly key: InstrumentKey;
-  /** The version that the paragraphs are counted in. */
+  /** The version to which the paragraph numbers refer. */
   readonly version: string;
   readonly name: Text;
+  /** Day of the version; null where no day is known. */
+  readonly date: Day | null;
   /** A draft's paragraphs may still be numbered anew. */
-  readonly isDraft: boolean;
+  readonly state: InstrumentState;
 }
 
-/** Every instrument that a requirement names. */
+/** All instruments that a requirement names. */
 export const instruments: readonly Instrument[] = [
   {
     key: 'AMLR',
     version: '2024/1624',
     name: { en: 'Regulation (EU) 2024/1624 (AMLR)', sv: 'Förordning (EU) 2024/1624 (AMLR)' },
-    isDraft: false,
+    date: '2024-05-31',
+    state: 'inForce',
   },
   {
     key: 'AMLA-BWRA',
@@ -38,7 +43,8 @@ export const instruments: readonly Instrument[] = [
       en: 'AMLA draft guidelines under Article 10(4) AMLR',
       sv: 'AMLA:s utkast till riktlinjer enligt artikel 10.4 AMLR',
     },
-    isDraft: true,
+    date: '2026-04-16',
+    state: 'draft',
   },
   {
     key: 'EBA-RF',
@@ -47,7 +53,8 @@ export const instruments: readonly Instrument[] = [
       en: 'EBA risk factor guidelines (EBA/GL/2021/02)',
       sv: 'EBA:s riktlinjer om riskfaktorer (EBA/GL/2021/02)',
     },
-    isDraft: false,
+    date: '2021-03-01',
+    state: 'inForce',
   },
   {
     key: 'SE-2017-630',
@@ -56,7 +63,8 @@ export const instruments: readonly Instrument[] = [
       en: 'Swedish Anti-Money Laundering Act (2017:630)',
       sv: 'Lagen (2017:630) om åtgärder mot penningtvätt och finansiering av terrorism',
     },
-    isDraft: false,
+    date: '2017-06-22',
+    state: 'inForce',
   },
   {
     key: 'FFFS-2017-11',
@@ -65,7 +73,8 @@ export const instruments: readonly Instrument[] = [
       en: 'Regulations of Finansinspektionen (FFFS 2017:11)',
       sv: 'Finansinspektionens föreskrifter (FFFS 2017:11)',
     },
-    isDraft: false,
+    date: null,
+    state: 'inForce',
   },
   {
     key: 'FATF-R1',
@@ -74,7 +83,8 @@ export const instruments: readonly Instrument[] = [
       en: 'FATF Recommendation 1 with its interpretive note',
       sv: 'FATF:s rekommendation 1 med tolkningsnot',
     },
-    isDraft: false,
+    date: null,
+    state: 'inForce',
   },
   {
     key: 'WOLFSBERG',
@@ -83,7 +93,8 @@ export const instruments: readonly Instrument[] = [
       en: 'Wolfsberg FAQs on risk assessments',
       sv: 'Wolfsberggruppens frågor och svar om riskbedömning',
     },
-    isDraft: false,
+    date: null,
+    state: 'inForce',
   },
   {
     key: 'FI-2024',
@@ -92,12 +103,14 @@ export const instruments: readonly Instrument[] = [
       en: 'Finansinspektionen, decision of December 2024',
       sv: 'Finansinspektionens beslut i december 2024',
     },
-    isDraft: false,
+    date: null,
+    state: 'inForce',
   },
   {
     key: 'FCA-2025',
     version: '2025-11',
     name: { en: 'FCA, findings of November 2025', sv: 'FCA:s iakttagelser i november 2025' },
-    isDraft: false,
+    date: null,
+    state: 'inForce',
   },
 ];

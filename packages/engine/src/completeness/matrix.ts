@@ -1,48 +1,64 @@
 /**
- * The product-exploitation matrix: offered products by threats in scope, and by the channels through which they are
- * offered. Each cell has the words of the library, what somebody has entered, what the statement that covers it answers
- * (`exploitationStatements`), and its level.
+ * The product-exploitation matrix: the offered products by threats in scope and by the channels of their
+ * offer. Each cell has the library's words, the firm's entry, the answer of its statement
+ * (`listExploitationStatements`), and its level.
  */
-import { risksTakingPart } from '../assessment/risk-rows.ts';
-import { risksByThreat, type ThreatSegment, threatRows } from '../assessment/threat-rows.ts';
+import { listIncludedRisks } from '../assessment/risk-rows.ts';
+import { listThreatRows, risksByThreat, type ThreatSegment } from '../assessment/threat-rows.ts';
 import type { AssessmentDocument, ExploitationEntry } from '../assessment/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import type { ThreatTexts } from '../model/types.ts';
 import type { Segment, Text } from '../terms.ts';
-import { isWritten } from '../written.ts';
-import { type ExploitationCell, isAnswered, isShared, libraryTexts, requiredCells } from './exploitation.ts';
-import { type StatementWords, statementWords } from './statement-words.ts';
-import { type ExploitationStatement, exploitationStatements, type StatementSubject } from './statements.ts';
+import { hasVisibleText } from '../written.ts';
+import {
+  collectLibraryTexts,
+  type ExploitationCell,
+  isAnswered,
+  isSharedSegment,
+  listRequiredCells,
+} from './exploitation.ts';
+import { collectStatementWords, type StatementWords } from './statement-words.ts';
+import {
+  type ExploitationStatement,
+  listExploitationStatements,
+  type StatementSubject,
+} from './statements.ts';
 
 /**
- * What stands in a cell. `offered`: the library has words that nobody has taken over yet; `empty`: its statement is not
- * answered, and nothing there; `none`: no statement covers it, and nothing there.
+ * The answer of a cell. `offered`: the library has words that nobody has adopted; `empty`: a statement covers
+ * the cell, but neither has an answer; `none`: no statement covers the cell, and it has no answer.
  */
 export type CellState = 'none' | 'empty' | 'offered' | 'library' | 'extended' | 'own' | 'notPossible';
 
-/** Where a cell is: a product with a threat, with a channel, or with a threat through a channel; keys of the model. */
-export interface CellPlace {
+/**
+ * The place of a cell, with keys of the model: a product with a threat, with a channel, or with a threat
+ * through a channel.
+ */
+export interface CellAddress {
   readonly product: string;
   readonly threat: string | null;
   readonly channel: string | null;
 }
 
 /** One cell of the matrix. */
-export interface MatrixCell extends CellPlace {
-  /** Its name in the document's `exploitation`. */
+export interface MatrixCell extends CellAddress {
+  /** Name of the cell in the document's `exploitation`. */
   readonly name: string;
-  /** A required statement covers it. */
+  /** True when a required statement covers the cell. */
   readonly required: boolean;
-  /** Required, and neither the cell nor its statement has an answer. */
+  /** True when the cell is required and neither the cell nor its statement has an answer. */
   readonly open: boolean;
-  /** `state` is the one of the statement that covers it: the cell has no answer of its own. */
+  /** True when the cell has no own answer and `state` comes from its statement. */
   readonly covered: boolean;
   readonly state: CellState;
-  /** 0-4: what somebody has set, else the threat's level in the product's segment; null for a channel alone. */
+  /**
+   * Level 0-4: the firm's own level, or the threat's level in the product's segment; null for a channel
+   * alone.
+   */
   readonly level: number | null;
-  /** The level is somebody's own. */
+  /** True for a level that the firm has set. */
   readonly ownLevel: boolean;
-  /** What the library says here, in the order of the threats. */
+  /** The library's words on the cell, in the order of the threats. */
   readonly library: readonly Text[];
   readonly entry: ExploitationEntry | null;
 }
@@ -55,29 +71,32 @@ export interface MatrixProduct {
 
 /** The whole matrix. */
 export interface ExploitationMatrix {
-  /** In model order. */
+  /** Products in model order. */
   readonly products: readonly MatrixProduct[];
-  /** Threats in scope that some offered product is related to or described with, in model order. */
+  /** Threats in scope with a relation to an offered product or with words on one, in model order. */
   readonly threats: readonly string[];
-  readonly cellAt: (place: CellPlace) => MatrixCell;
+  readonly cellAt: (place: CellAddress) => MatrixCell;
   /** The cells that statements cover, in the order of products, threats before channels. */
   readonly required: readonly MatrixCell[];
-  /** What has to be stated, with what is stated. */
+  /** The required statements with their answers. */
   readonly statements: readonly ExploitationStatement[];
-  /** The words that the library offers for a statement. */
+  /** Returns the library's words for a statement. */
   readonly wordsOf: (statement: StatementSubject) => readonly StatementWords[];
 }
 
-/** Long texts of threats by their key, where the model itself comes without them. */
+/** Long texts of threats by key, for a model without these texts. */
 export type TextsByThreat = Readonly<Record<string, ThreatTexts>>;
 
-/** Name of a cell in the document: keys with a slash between them, the product's first, a channel's last. */
-export function cellName({ product, threat, channel }: CellPlace): string {
+/**
+ * Returns the name of a cell in the document: its keys with a slash between them, the product's key first and
+ * a channel's key last.
+ */
+export function cellName({ product, threat, channel }: CellAddress): string {
   return [product, threat, channel].filter((key) => key !== null).join('/');
 }
 
-/** The place that a name stands for; null where the model has none. */
-export function cellPlace(model: CompiledModel, name: string): CellPlace | null {
+/** Returns the place of a cell name, or null when the model has no such place. */
+export function parseCellName(model: CompiledModel, name: string): CellAddress | null {
   const [product = '', other = '', through] = name.split('/');
   if (!model.products.byKey.has(product)) return null;
   if (model.threats.byKey.has(other)) {
@@ -89,29 +108,31 @@ export function cellPlace(model: CompiledModel, name: string): CellPlace | null 
     : null;
 }
 
-/** The matrix of an assessment. `texts`: the long texts of threats, where `model` has none. */
-export function exploitationMatrix(
+/**
+ * Returns the matrix of an assessment. `texts` supplies the long texts of threats for a `model` without them.
+ */
+export function buildExploitationMatrix(
   model: CompiledModel,
   document: AssessmentDocument,
   texts?: TextsByThreat,
 ): ExploitationMatrix {
-  const library = libraryTexts(model, texts);
-  const statements = exploitationStatements(model, document, new Set(library.keys()));
+  const library = collectLibraryTexts(model, texts);
+  const statements = listExploitationStatements(model, document, new Set(library.keys()));
   const statementOf = new Map(
     statements.flatMap((statement) => statement.cells.map((cell) => [cell, statement])),
   );
   const entries = document.exploitation ?? {};
   const offered = (type: 'products' | 'channels') =>
-    risksTakingPart(model, document, type).filter(({ na }) => !na);
+    listIncludedRisks(model, document, type).filter(({ na }) => !na);
   const offeredProducts = offered('products');
   const segments = new Map<string, Segment>(offeredProducts.map(({ key, segment }) => [key, segment]));
   const channels = offered('channels');
-  const rows = threatRows(model, document).filter(({ absence }) => absence === null);
+  const rows = listThreatRows(model, document).filter(({ absence }) => absence === null);
   const levels = new Map(rows.map((row) => [row.key, row.segments]));
   const hits = risksByThreat(model, document);
   const described = new Set([...library.keys(), ...Object.keys(entries)].map(threatWithProduct));
 
-  const cellAt = (place: CellPlace): MatrixCell => {
+  const cellAt = (place: CellAddress): MatrixCell => {
     const name = cellName(place);
     const entry = (Object.hasOwn(entries, name) ? entries[name] : undefined) ?? null;
     const said = library.get(name) ?? [];
@@ -119,7 +140,7 @@ export function exploitationMatrix(
     return {
       ...place,
       name,
-      ...answerIn(entry, said.length > 0, statementOf.get(name)),
+      ...findCellAnswer(entry, said.length > 0, statementOf.get(name)),
       level: own ?? levelFor(levels.get(place.threat ?? ''), segments.get(place.product)),
       ownLevel: own !== undefined,
       library: said,
@@ -129,7 +150,9 @@ export function exploitationMatrix(
   return {
     products: offeredProducts.map(({ key, segment }) => ({
       key,
-      channels: channels.filter((channel) => isShared(segment, channel.segment)).map((each) => each.key),
+      channels: channels
+        .filter((channel) => isSharedSegment(segment, channel.segment))
+        .map((each) => each.key),
     })),
     threats: rows
       .map(({ key }) => key)
@@ -140,19 +163,19 @@ export function exploitationMatrix(
       ),
     cellAt,
     statements,
-    wordsOf: (statement) => statementWords(model, statement, library),
-    required: requiredCells(model, document).map((cell) => cellAt(placeOf(cell))),
+    wordsOf: (statement) => collectStatementWords(model, statement, library),
+    required: listRequiredCells(model, document).map((cell) => cellAt(placeOf(cell))),
   };
 }
 
-const placeOf = (cell: ExploitationCell): CellPlace => ({
+const placeOf = (cell: ExploitationCell): CellAddress => ({
   product: cell.product,
   threat: cell.kind === 'threat' ? cell.threat : null,
   channel: cell.kind === 'channel' ? cell.channel : null,
 });
 
-/** The answer of a cell: its own one, else that of the statement that covers it. */
-function answerIn(
+/** Returns the answer of a cell: its own answer, or else that of the statement that covers it. */
+function findCellAnswer(
   entry: ExploitationEntry | null,
   inLibrary: boolean,
   statement: ExploitationStatement | undefined,
@@ -168,7 +191,7 @@ function answerIn(
   };
 }
 
-/** What a statement answers for its cells; null where it has no answer of its own. */
+/** Returns a statement's answer for its cells, or null when the statement has no own answer. */
 function coveringState({ state }: ExploitationStatement): CellState | null {
   return state === 'open' || state === 'cells' ? null : state;
 }
@@ -176,20 +199,20 @@ function coveringState({ state }: ExploitationStatement): CellState | null {
 const threatWithProduct = (name: string): string => name.split('/').slice(0, 2).join('/');
 
 function stateOf(entry: ExploitationEntry | null, inLibrary: boolean, required: boolean): CellState {
-  if (isWritten(entry?.notPossible?.reason)) return 'notPossible';
+  if (hasVisibleText(entry?.notPossible?.reason)) return 'notPossible';
   if (inLibrary && entry?.source === 'library') return 'library';
-  if (isWritten(entry?.text)) return inLibrary && entry?.source === 'extended' ? 'extended' : 'own';
+  if (hasVisibleText(entry?.text)) return inLibrary && entry?.source === 'extended' ? 'extended' : 'own';
   if (inLibrary) return 'offered';
   return required ? 'empty' : 'none';
 }
 
-/** The threat's highest level in the segments that it shares with a product. */
+/** Returns the threat's highest level in the segments that it shares with the product. */
 function levelFor(
   segments: readonly ThreatSegment[] | undefined,
   product: Segment | undefined,
 ): number | null {
   if (segments === undefined || product === undefined) return null;
   return segments
-    .filter(({ segment }) => isShared(product, segment))
+    .filter(({ segment }) => isSharedSegment(product, segment))
     .reduce((highest, { counts }) => Math.max(highest, counts ?? 0), 0);
 }

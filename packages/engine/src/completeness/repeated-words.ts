@@ -1,33 +1,23 @@
-/** Words that state nothing of what they are entered for: too few, or the same for everything. */
+/** Words that state nothing of what they are entered for: the same for everything. */
 import type { ExploitationEntries } from '../assessment/types.ts';
 import { groupBy } from '../group-by.ts';
-import { isWritten } from '../written.ts';
-
-const shortest = { words: 2, characters: 10 } as const;
-
-/** True for a text of at least two words and ten characters: less explains nothing. */
-export function isExplained(text: unknown): boolean {
-  if (typeof text !== 'string' || !isWritten(text)) return false;
-  const words = text.split(/\s+/u).filter(isWritten);
-  return words.length >= shortest.words && words.join(' ').length >= shortest.characters;
-}
+import { normalizeWords } from '../spelling.ts';
+import { hasVisibleText } from '../written.ts';
 
 /** What a statement is about, as far as the same words can hold for two of them. */
-interface Stated {
+interface StatementTopic {
   readonly name: string;
   readonly product: string | null;
   readonly threatCategory: string | null;
 }
 
-const spelling = (text: string): string => text.trim().replace(/\s+/gu, ' ').toLocaleLowerCase('und');
-
 /**
- * Names of the statements on products whose own words or reason are those of another one too, so that they describe
- * neither: a description has to be of one product; a reason may be shared by the statements of one product, or by those
- * of one threat category.
+ * Returns the names of the product statements whose own words or reason occur in another statement too and
+ * therefore describe neither. Statements of one product may share a description or a reason; statements of
+ * one threat category may share a reason.
  */
-export function repeatedStatements(
-  statements: readonly Stated[],
+export function findRepeatedStatements(
+  statements: readonly StatementTopic[],
   entries: ExploitationEntries,
 ): ReadonlySet<string> {
   const said = statements.flatMap(({ name, product, threatCategory }) => {
@@ -36,7 +26,9 @@ export function repeatedStatements(
     const isReason = entry.notPossible !== undefined;
     if (!isReason && (entry.source === 'library' || entry.source === 'extended')) return [];
     const text = isReason ? entry.notPossible.reason : (entry.text ?? '');
-    return isWritten(text) ? [{ name, product, threatCategory, isReason, text: spelling(text) }] : [];
+    return hasVisibleText(text)
+      ? [{ name, product, threatCategory, isReason, text: normalizeWords(text) }]
+      : [];
   });
   return new Set(
     [...groupBy(said, ({ text, isReason }) => `${isReason} ${text}`).values()].flatMap((same) => {

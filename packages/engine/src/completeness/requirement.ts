@@ -1,13 +1,11 @@
 /** What a requirement on an assessment is. */
-import { fnv1a } from '../sensitivity/random.ts';
+import type { RequirementId, Severity } from '../requirements/names.ts';
+import type { SetInstrument, ValidityPeriod } from '../requirements/set.ts';
 import type { Text } from '../terms.ts';
+import { baselineInstruments, instrumentKeyOf } from './baseline.ts';
 import type { InstrumentKey } from './instruments.ts';
 
-/** Numbers of the requirements, without gaps. */
-export const requirementCount = 37;
-
-/** Name of a requirement: `C1` to `C37`. */
-export type RequirementId = `C${number}`;
+export { type RequirementId, requirementCount } from '../requirements/names.ts';
 
 /** Chapters of the sheet, in order. */
 export const requirementChapters = ['scope', 'inputs', 'inherent', 'controls', 'upkeep'] as const;
@@ -15,37 +13,68 @@ export const requirementChapters = ['scope', 'inputs', 'inherent', 'controls', '
 /** A chapter of the sheet. */
 export type RequirementChapter = (typeof requirementChapters)[number];
 
-/** Where a requirement comes from: paragraph or article of an instrument, as it is cited. */
-export interface RequirementSource {
-  readonly instrument: InstrumentKey;
+/** Where a requirement comes from: article or paragraph of an instrument, as it is cited. */
+export interface RequirementSource extends Pick<SetInstrument, 'short' | 'name' | 'state' | 'date'> {
+  /** Key of the row in its set. */
+  readonly key: string;
+  /** Key of the instrument. */
+  readonly instrument: string;
   readonly paragraph: string;
+  readonly term: ValidityPeriod;
 }
 
 /**
- * When a requirement applies: `always`, also to a firm that is exempt from an assessment of its own; `assessed`, to
- * everybody who makes one.
+ * The firms to which a requirement applies. `always`: every firm, also one that is exempt from an own
+ * assessment; `assessed`: every firm that makes an assessment.
  */
 export type RequirementScope = 'always' | 'assessed';
 
-/** One requirement. The summary is in our own words and quotes nothing. */
+/** One requirement. The summary uses the product's own words and contains no quotation. */
 export interface Requirement {
   readonly id: RequirementId;
   readonly chapter: RequirementChapter;
-  readonly severity: 'must' | 'should';
+  readonly severity: Severity;
   readonly scope: RequirementScope;
-  /** Closed by the signature itself: it never blocks it. */
+  /**
+   * True when the signature itself closes the requirement; the requirement then never blocks the signature.
+   */
   readonly atSignOff: boolean;
   readonly sources: readonly RequirementSource[];
   readonly title: Text;
   readonly summary: Text;
 }
 
-/** What a chapter's file says of a requirement; the rest is the usual: a must, for whoever makes an assessment. */
-export type RequirementDraft = Pick<Requirement, 'id' | 'sources' | 'title' | 'summary'> &
-  Partial<Pick<Requirement, 'severity' | 'scope' | 'atSignOff'>>;
+/** A paragraph as a chapter's file cites it. */
+interface CitedParagraph {
+  readonly instrument: InstrumentKey;
+  readonly paragraph: string;
+}
 
-/** The requirements of a chapter. */
-export function ofChapter(
+/** What a chapter's file says of a requirement; the rest is the usual: a must, for whoever makes an assessment. */
+export interface RequirementDraft
+  extends Pick<Requirement, 'id' | 'title' | 'summary'>,
+    Partial<Pick<Requirement, 'severity' | 'scope' | 'atSignOff'>> {
+  readonly sources: readonly CitedParagraph[];
+}
+
+const always: ValidityPeriod = { from: null, until: null };
+
+/** The paragraphs with their instruments. The first of an instrument has the plain key, further ones a number. */
+function sourcesOf({ id, sources }: RequirementDraft): readonly RequirementSource[] {
+  return sources.map(({ instrument, paragraph }, index) => {
+    const earlier = sources.slice(0, index).filter((one) => one.instrument === instrument).length;
+    const key = instrumentKeyOf(instrument);
+    const known = baselineInstruments.find((one) => one.key === key);
+    if (known === undefined) throw new TypeError(`no instrument ${instrument}`);
+    const { short, name, state, date } = known;
+    const number = earlier === 0 ? '' : `-${earlier + 1}`;
+    const row = `rq-${instrument}-${id}${number}`.toLowerCase();
+    return { key: row, instrument: key, short, name, state, date, paragraph, term: always };
+  });
+}
+
+/** Returns the requirements of a chapter, with the defaults filled in. */
+export function createChapterRequirements(
   chapter: RequirementChapter,
   drafts: readonly RequirementDraft[],
 ): readonly Requirement[] {
@@ -54,11 +83,7 @@ export function ofChapter(
     scope: 'assessed',
     atSignOff: false,
     ...draft,
+    sources: sourcesOf(draft),
     chapter,
   }));
-}
-
-/** Hash (8 hexadecimal digits) of a requirement's summaries: tells whether what is asked for has been worded anew. */
-export function summaryHash({ summary }: Pick<Requirement, 'summary'>): string {
-  return fnv1a(`${summary.en}\n${summary.sv}`).toString(16).padStart(8, '0');
 }

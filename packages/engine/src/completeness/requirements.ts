@@ -1,5 +1,7 @@
 /** Every requirement, in the order of the chapters. */
+import type { RequirementSet } from '../requirements/set.ts';
 import type { Language, Text } from '../terms.ts';
+import { buildBaselineSet } from './baseline.ts';
 import type { Requirement, RequirementId } from './requirement.ts';
 import { controlsRequirements } from './requirements/controls.ts';
 import { inherentRequirements } from './requirements/inherent.ts';
@@ -7,7 +9,7 @@ import { inputsRequirements } from './requirements/inputs.ts';
 import { scopeRequirements } from './requirements/scope.ts';
 import { upkeepRequirements } from './requirements/upkeep.ts';
 
-/** The requirements on an assessment, chapter by chapter. */
+/** The requirements on an assessment, in the order of the chapters. */
 export const requirements: readonly Requirement[] = [
   ...scopeRequirements,
   ...inputsRequirements,
@@ -16,17 +18,25 @@ export const requirements: readonly Requirement[] = [
   ...upkeepRequirements,
 ];
 
+/** The built-in set: what a model version without a set of its own asks for. */
+export const baselineSet: RequirementSet = buildBaselineSet(requirements);
+
 /** The title of a requirement; null where no requirement has the name. */
-export function requirementTitle(id: string): Text | null {
+export function getRequirementTitle(id: string): Text | null {
   return requirements.find((one) => one.id === id)?.title ?? null;
 }
 
-/** Titles of requirements in a language, one after the other; a name that no requirement has is left as it is. */
-export function requirementTitles(ids: readonly string[], language: Language): string {
-  return ids.map((id) => requirementTitle(id)?.[language] ?? id).join('; ');
+/**
+ * Returns the titles of requirements in a language, separated by semicolons; an unknown id stays as it is.
+ */
+export function joinRequirementTitles(ids: readonly string[], language: Language): string {
+  return ids.map((id) => getRequirementTitle(id)?.[language] ?? id).join('; ');
 }
 
-/** Names of the requirements that have to be met or accepted before an approval where an organisation says nothing else. */
-export const enforcedByDefault: readonly RequirementId[] = requirements
+/**
+ * Ids of the requirements that must be met or accepted before an approval when the organisation has no other
+ * choice.
+ */
+export const defaultEnforcedRequirements: readonly RequirementId[] = requirements
   .filter(({ severity }) => severity === 'must')
   .map(({ id }) => id);

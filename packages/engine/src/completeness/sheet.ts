@@ -1,19 +1,27 @@
-/** The proof of completeness: each requirement with its status, what proves it or what closes it. */
+/**
+ * The proof of completeness: each requirement with its status, and with its proofs or the places that close
+ * it.
+ */
 
-import { isWritten } from '../written.ts';
+import type { RequirementSet } from '../requirements/set.ts';
+import { hasVisibleText } from '../written.ts';
 import type { ProofFault } from './faults.ts';
+import { type JudgedRequirement, listRequirementsOnDay } from './judged.ts';
 import type { Requirement, RequirementId, RequirementScope } from './requirement.ts';
-import { enforcedByDefault, requirements } from './requirements.ts';
+import { baselineSet } from './requirements.ts';
 
-/** How far the duty of an own assessment goes: a full one, a sectoral one used, or exempt from one. */
+/** Extent of the duty of an own assessment: a full one, a sectoral one that is used, or an exemption. */
 export type Proportionality = 'full' | 'sectoral' | 'exempt';
 
-/** What decides which requirements apply. */
+/** The values that decide which requirements apply. */
 export interface RequirementFrame {
   readonly proportionality: Proportionality;
 }
 
-/** An object that proves something: its kind and id, and where it stands (a JSON pointer or a page's path). */
+/**
+ * An object that proves a requirement: its kind, its id, and its place (a JSON pointer or the path of a
+ * page).
+ */
 export interface Proof {
   readonly kind: string;
   readonly id: string;
@@ -21,8 +29,8 @@ export interface Proof {
 }
 
 /**
- * Where a gap is closed: a branch of the document (`residual`: the conclusions), or what lives beside it. A screen may
- * show several of them.
+ * Steps in which a gap can be closed: a branch of the document (`residual`: the conclusions), or an object
+ * outside the document. One screen can show several steps.
  */
 export const closingSteps = [
   'settings',
@@ -43,37 +51,41 @@ export const closingSteps = [
   'pack',
 ] as const;
 
-/** A step in which a gap is closed. */
+/** A step in which a gap can be closed. */
 export type ClosingStep = (typeof closingSteps)[number];
 
 /**
- * What closes a gap: the step and the very field in it, a JSON pointer into the document ('' is the assessment as a
- * whole: what lives beside the document). `id` names an object beside the document, such as an action.
+ * What closes a gap: the step, and the field in it as a JSON pointer into the document ('' is the whole
+ * assessment, for an object outside the document). `id` is an object outside the document, for example an
+ * action.
  */
-export interface Closing {
+export interface GapClosing {
   readonly step: ClosingStep;
   readonly path: string;
   readonly id?: string;
-  /** Why what is there proves nothing; absent where nothing is there. */
+  /** Why the entered value proves nothing; absent without a value. */
   readonly fault?: ProofFault;
 }
 
-/** What a check found. */
+/** The finding of a check. */
 export type CheckFinding =
   | { readonly kind: 'met'; readonly proofs: readonly Proof[] }
-  /** `atSignOff`: in this state the signature itself closes it, as it always does for some requirements. */
-  | { readonly kind: 'missing'; readonly closings: readonly Closing[]; readonly atSignOff?: boolean }
+  /**
+   * `atSignOff` is true when the signature closes the gap in this state only; some requirements always close
+   * so.
+   */
+  | { readonly kind: 'missing'; readonly closings: readonly GapClosing[]; readonly atSignOff?: boolean }
   | { readonly kind: 'notApplicable'; readonly reason: string }
-  /** Nothing that the firm has done so far can be examined. */
+  /** The firm has not yet entered anything that the check examines. */
   | { readonly kind: 'nothingYet' };
 
-/** A gap that somebody takes responsibility for until a day. `second`: another person who agrees. */
+/** A gap that a person accepts until a day. `second` is another person who agrees. */
 export interface Acceptance {
   readonly requirement: RequirementId;
   readonly reason: string;
   readonly by: string;
   readonly second: string | null;
-  /** ISO date, the last day on which it counts. */
+  /** ISO date, the last day of the acceptance. */
   readonly expires: string;
 }
 
@@ -81,8 +93,9 @@ export interface Acceptance {
 export type AcceptanceFault = 'reason' | 'expired' | 'second';
 
 /**
- * Statuses that a requirement can have, as the sheet lists them. `atSignOff`: the signature itself closes it.
- * `nothingYet`: there is nothing to examine yet, such as overrides where there are none; it leaves the count.
+ * Statuses of a requirement, in the order of the sheet. `atSignOff`: the signature itself closes the
+ * requirement. `nothingYet`: the requirement has nothing to examine yet, for example no overrides; it is left
+ * out of the count.
  */
 export const requirementStatuses = [
   'met',
@@ -100,29 +113,48 @@ export type RequirementStatus = (typeof requirementStatuses)[number];
 export interface SheetEntry {
   readonly requirement: Requirement;
   readonly status: RequirementStatus;
-  /** With status met. */
+  /** Proofs; empty unless the status is `met`. */
   readonly proofs: readonly Proof[];
-  /** With every other status but `notApplicable` and `nothingYet`. */
-  readonly closings: readonly Closing[];
-  /** Why it does not apply: words of the firm, or the scope that does not hold. */
-  readonly notApplicable: { readonly reason: string } | { readonly scope: RequirementScope } | null;
+  /** Places that close the gap; empty with the statuses `met`, `notApplicable` and `nothingYet`. */
+  readonly closings: readonly GapClosing[];
+  /** Why it does not apply: words of the firm, the scope that does not hold, or the day on which nothing asks for it. */
+  readonly notApplicable:
+    | { readonly reason: string }
+    | { readonly scope: RequirementScope }
+    | { readonly day: string }
+    | null;
   readonly acceptance: Acceptance | null;
-  /** Why an acceptance that was given does not count. */
+  /** Why the given acceptance does not count; null when it counts or is absent. */
   readonly fault: AcceptanceFault | null;
 }
 
-/** What a sheet is made from. A requirement without a finding is missing: what nobody has looked at is not met. */
+/**
+ * The input of a sheet. A requirement without a finding has the status `missing`, because nobody has examined
+ * it.
+ */
 export interface SheetInput {
   readonly frame: RequirementFrame;
   readonly findings: ReadonlyMap<RequirementId, CheckFinding>;
   readonly acceptances: readonly Acceptance[];
   /** ISO date. */
   readonly today: string;
+  /** The set that the state is judged by, and the day (ISO); absent: the built-in set, today. */
+  readonly judged?: { readonly set: RequirementSet; readonly day: string };
 }
 
-/** The sheet, in the order of the requirements. */
-export function completenessSheet(input: SheetInput): readonly SheetEntry[] {
-  return requirements.map((requirement) => entryOf(requirement, input));
+/** Returns the sheet, in the order of the requirements. */
+export function buildCompletenessSheet(input: SheetInput): readonly SheetEntry[] {
+  const { set, day } = input.judged ?? { set: baselineSet, day: input.today };
+  return listRequirementsOnDay(set, day).map((judged) => judgedEntry(judged, day, input));
+}
+
+function judgedEntry(
+  { requirement, isAsked }: JudgedRequirement,
+  day: string,
+  input: SheetInput,
+): SheetEntry {
+  if (!isAsked) return { ...nothing, requirement, status: 'notApplicable', notApplicable: { day } };
+  return entryOf(requirement, input);
 }
 
 const nothing = { proofs: [], closings: [], notApplicable: null, acceptance: null, fault: null };
@@ -135,7 +167,7 @@ function entryOf(requirement: Requirement, input: SheetInput): SheetEntry {
   const finding = input.findings.get(requirement.id) ?? { kind: 'missing', closings: [] };
   if (finding.kind === 'met') return { ...nothing, requirement, status: 'met', proofs: finding.proofs };
   if (finding.kind === 'nothingYet') return { ...nothing, requirement, status: 'nothingYet' };
-  if (finding.kind === 'notApplicable' && isWritten(finding.reason)) {
+  if (finding.kind === 'notApplicable' && hasVisibleText(finding.reason)) {
     const { reason } = finding;
     return { ...nothing, requirement, status: 'notApplicable', notApplicable: { reason } };
   }
@@ -148,39 +180,46 @@ function missingEntry(
   { acceptances, today }: SheetInput,
 ): SheetEntry {
   const given = acceptances.filter((one) => one.requirement === requirement.id);
-  const valid = given.find((one) => acceptanceFault(one, requirement, today) === null) ?? null;
+  const valid = given.find((one) => checkAcceptance(one, requirement, today) === null) ?? null;
   const last = given.at(-1);
-  const fault = valid === null && last !== undefined ? acceptanceFault(last, requirement, today) : null;
+  const fault = valid === null && last !== undefined ? checkAcceptance(last, requirement, today) : null;
   const open = atSignOff ? 'atSignOff' : 'missing';
   const status = valid === null ? open : 'accepted';
   return { ...nothing, requirement, status, closings, acceptance: valid, fault };
 }
 
-/** Why an acceptance does not count on a day; null when it does. A "must" needs a second person, who is another one. */
-export function acceptanceFault(
+/**
+ * Returns why an acceptance does not count on a day (ISO date), or null when it does. A "must" needs the
+ * agreement of a second, different person.
+ */
+export function checkAcceptance(
   { reason, by, second, expires }: Acceptance,
   { severity }: Pick<Requirement, 'severity'>,
   today: string,
 ): AcceptanceFault | null {
-  if (!isWritten(reason)) return 'reason';
+  if (!hasVisibleText(reason)) return 'reason';
   if (expires < today) return 'expired';
   return severity === 'must' && (second === null || second === by) ? 'second' : null;
 }
 
-/** A firm that is exempt has to say so and why; nothing else is asked of it. */
+/** An exempt firm has to meet only the requirements with the scope `always`. */
 function isInScope(scope: RequirementScope, frame: RequirementFrame): boolean {
   return scope === 'always' || frame.proportionality !== 'exempt';
 }
 
-/** True where a requirement is part of the count: it applies, and there is something to examine. */
+/** Returns true when a requirement counts: it applies, and there is something to examine. */
 export function isExamined({ status }: Pick<SheetEntry, 'status'>): boolean {
   return status !== 'notApplicable' && status !== 'nothingYet';
 }
 
-/** The requirements that an approval waits for: missing, and enforced by the organisation. */
-export function blockingRequirements(
+/** The requirements of a sheet that must be met. */
+const listMandatoryEntries = (sheet: readonly SheetEntry[]): readonly RequirementId[] =>
+  sheet.flatMap(({ requirement: { id, severity } }) => (severity === 'must' ? [id] : []));
+
+/** The requirements that an approval waits for: missing, and enforced by the organisation (by default what must be met). */
+export function listBlockingRequirements(
   sheet: readonly SheetEntry[],
-  enforced: readonly RequirementId[] = enforcedByDefault,
+  enforced: readonly RequirementId[] = listMandatoryEntries(sheet),
 ): readonly RequirementId[] {
   return sheet
     .filter(({ status, requirement }) => status === 'missing' && enforced.includes(requirement.id))

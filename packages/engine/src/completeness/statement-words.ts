@@ -1,26 +1,29 @@
-/** The words that the library offers for a statement on exploitation, threat by threat or channel by channel. */
+/** The library's words for an exploitation statement, for each threat or channel of it. */
 import type { CompiledModel } from '../model/compile.ts';
 import type { Text } from '../terms.ts';
-import { isWritten } from '../written.ts';
+import { hasVisibleText } from '../written.ts';
 import { isOwnPart, type StatementSubject } from './statements.ts';
 
-/** What is described of one threat or channel. */
+/** The descriptions of one threat or channel. */
 export interface StatementWords {
   readonly type: 'threats' | 'channels';
   /** Key of the threat or channel. */
   readonly key: string;
   readonly texts: readonly Text[];
   /**
-   * `product`: written for the product, or for products of the category; `general`: the description of the threat or
-   * channel itself; `own`: the organisation's own part, whose words are its own.
+   * Origin of the texts. `product`: written for the product or for the products of its category; `general`:
+   * the description of the threat or channel itself; `own`: words of the organisation's own part.
    */
   readonly origin: 'product' | 'general' | 'own';
 }
 
-const hasWords = (text: Text): boolean => isWritten(text.en) || isWritten(text.sv);
+const hasWords = (text: Text): boolean => hasVisibleText(text.en) || hasVisibleText(text.sv);
 
-/** The words on each threat or channel of a statement. `library`: `libraryTexts` of the model. */
-export function statementWords(
+/**
+ * Returns the words on each threat or channel of a statement. `library` is the result of `libraryTexts` for
+ * the model.
+ */
+export function collectStatementWords(
   model: CompiledModel,
   subject: Pick<StatementSubject, 'product' | 'products' | 'threats' | 'channels'>,
   library: ReadonlyMap<string, readonly Text[]>,

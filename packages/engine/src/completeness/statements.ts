@@ -1,74 +1,90 @@
 /**
- * Statements on how the products can be exploited: what a firm is asked for instead of one text per product and threat.
- * One per offered product and threat category that gives it Medium or more, one for the rest of its threats, and one
- * per product category for the channels. Texts of single cells (`exploitationKey`) stay as exceptions.
- * Source: FI's decision of December 2024 (products described, but not how they can be exploited); Regulation (EU)
- * 2024/1624 Annex I (the channel's effect).
+ * Statements on the exploitation of the products, instead of one text per product and threat. Each offered
+ * product has one statement for each threat category in which it reaches Medium or more, and one for the rest
+ * of its threats; each product category has one for its channels. Texts of single cells (`exploitationKey`)
+ * remain as exceptions. Source: FI's decision of December 2024 (products described, but not how they can be
+ * exploited); Regulation (EU) 2024/1624 Annex I (the channel's effect).
  */
 import { resolveConfig } from '../assess/config.ts';
-import { perDocument } from '../assessment/per-document.ts';
+import { cachePerDocument } from '../assessment/per-document.ts';
 import type { StepProgress } from '../assessment/progress.ts';
-import { risksTakingPart } from '../assessment/risk-rows.ts';
-import { channelsName, restName, uncategorised } from '../assessment/statement-names.ts';
+import { listIncludedRisks } from '../assessment/risk-rows.ts';
+import { channelsStatementName, restStatementName, uncategorised } from '../assessment/statement-names.ts';
 import type { AssessmentDocument, ExploitationEntries, ExploitationEntry } from '../assessment/types.ts';
 import { groupBy } from '../group-by.ts';
 import type { CompiledModel } from '../model/compile.ts';
-import { riskClass, shown } from '../scale.ts';
-import { type ExploitationCell, exploitationKey, isAnswered, requiredCells } from './exploitation.ts';
-import { isExplained, repeatedStatements } from './repeated-words.ts';
+import { riskClass, roundToShown } from '../scale.ts';
+import { isSentence } from '../written.ts';
+import { type ExploitationCell, exploitationKey, isAnswered, listRequiredCells } from './exploitation.ts';
+import { findRepeatedStatements } from './repeated-words.ts';
 
-/** `category`: a product's threats of one category; `rest`: its other threats; `channels`: the channels of a product category. */
+/**
+ * `category`: a product's threats of one category; `rest`: its other threats; `channels`: the channels of a
+ * product category.
+ */
 export type StatementKind = 'category' | 'rest' | 'channels';
 
-/** What one statement is about. */
+/** The subject of one statement. */
 export interface StatementSubject {
   readonly kind: StatementKind;
-  /** Its name in the document's `exploitation`: `pr-account/ca-fraud`, `pr-account/rest`, `pc-account/channels`. */
+  /**
+   * Name of the statement in the document's `exploitation`, for example `pr-account/ca-fraud`,
+   * `pr-account/rest` or `pc-account/channels`.
+   */
   readonly name: string;
   /** Key of the product; null for channels. */
   readonly product: string | null;
-  /** Key of the category of the product, `uncategorised` where it has none. */
+  /** Key of the product's category; `uncategorised` for a product without one. */
   readonly productCategory: string;
-  /** Key of the threat category (`uncategorised` where there is none); null unless the kind is `category`. */
+  /**
+   * Key of the threat category, `uncategorised` for threats without one; null for the kinds `rest` and
+   * `channels`.
+   */
   readonly threatCategory: string | null;
-  /** Highest level (0-4) of its threats for the product; null for channels, and where no threat reaches the product. */
+  /**
+   * Highest level (0-4) of the statement's threats for the product; null for channels and for a product
+   * without threats.
+   */
   readonly level: number | null;
   /** Keys of the threats, the highest level first. */
   readonly threats: readonly string[];
-  /** Keys of the channels, and of the products that are offered through them. */
+  /** Keys of the channels, and of the products of the statement. */
   readonly channels: readonly string[];
   readonly products: readonly string[];
-  /** Names of the cells that it covers. */
+  /** Names of the cells that the statement covers. */
   readonly cells: readonly string[];
 }
 
-/** A statement as it is answered. */
+/** A statement with its answer. */
 export interface ExploitationStatement extends StatementSubject {
   readonly entry: ExploitationEntry | null;
-  /** `cells`: each cell that it covers has an answer of its own. */
+  /** `cells`: each cell of the statement has an own answer. */
   readonly state: 'open' | 'library' | 'extended' | 'own' | 'notPossible' | 'cells';
-  /** The library has words on some threat or channel of it. */
+  /** True when the library has words on a threat or channel of the statement. */
   readonly inLibrary: boolean;
-  /** Answered in words that are those of another statement too, which do not count: see `repeatedStatements`. */
+  /**
+   * True when the answer repeats the words of another statement and therefore does not count
+   * (`findRepeatedStatements`).
+   */
   readonly repeated: boolean;
-  /** Neither answered nor covered by answers of its cells. */
+  /** True when neither the statement nor all of its cells have an answer. */
   readonly open: boolean;
 }
 
-/** A key of the organisation's own part: the library has no words on it. */
+/** Returns true for the key of an organisation's own part; the library has no words on such a part. */
 export const isOwnPart = (key: string): boolean => key.startsWith('own-');
 
-/** What has to be stated, product by product in model order, channels last. */
-export const statementSubjects: (
+/** Returns the required statements, product by product in model order, and the channels last. */
+export const listStatementSubjects: (
   model: CompiledModel,
   document: AssessmentDocument,
-) => readonly StatementSubject[] = perDocument((model, document) => {
-  const cells = requiredCells(model, document);
-  const products = risksTakingPart(model, document, 'products').filter(({ na }) => !na);
+) => readonly StatementSubject[] = cachePerDocument((model, document) => {
+  const cells = listRequiredCells(model, document);
+  const products = listIncludedRisks(model, document, 'products').filter(({ na }) => !na);
   const byProduct = groupBy(cells, ({ product }) => product);
   const { riskThresholds } = resolveConfig(document.settings.config);
   const isHigh = (level: number) => {
-    const name = riskClass(shown(level), riskThresholds);
+    const name = riskClass(roundToShown(level), riskThresholds);
     return name !== 'NONE' && name !== 'LOW';
   };
   const categoryOf = (key: string) => model.products.byKey.get(key)?.category ?? uncategorised;
@@ -80,7 +96,7 @@ export const statementSubjects: (
   ];
 });
 
-interface ProductGiven {
+interface ProductInput {
   readonly key: string;
   readonly category: string;
   readonly cells: readonly ExploitationCell[];
@@ -91,7 +107,7 @@ type ThreatCell = Extract<ExploitationCell, { kind: 'threat' }>;
 
 function productSubjects(
   model: CompiledModel,
-  { key, category, cells, isHigh }: ProductGiven,
+  { key, category, cells, isHigh }: ProductInput,
 ): readonly StatementSubject[] {
   const threats = cells
     .filter((cell): cell is ThreatCell => cell.kind === 'threat')
@@ -121,8 +137,8 @@ function productSubjects(
   });
   return [
     ...named.map(([name, own]) => subject('category', name, own)),
-    // A product that no threat reaches is stated too: why it is not reached, or how it could be.
-    ...(rest.length > 0 || named.length === 0 ? [subject('rest', restName, rest)] : []),
+    // A product without threats needs a statement too: why no threat reaches it, or how one could.
+    ...(rest.length > 0 || named.length === 0 ? [subject('rest', restStatementName, rest)] : []),
   ];
 }
 
@@ -133,7 +149,7 @@ function channelSubjects(
   const channels = cells.filter((cell) => cell.kind === 'channel');
   return [...groupBy(channels, ({ product }) => categoryOf(product))].map(([category, own]) => ({
     kind: 'channels',
-    name: `${category}/${channelsName}`,
+    name: `${category}/${channelsStatementName}`,
     product: null,
     productCategory: category,
     threatCategory: null,
@@ -146,17 +162,17 @@ function channelSubjects(
 }
 
 /**
- * What has to be stated with what is stated. `libraryCells`: names of the cells for which the library has words; absent,
- * every cell that takes them over counts as answered.
+ * Returns the required statements with their answers. `libraryCells` are the names of the cells for which the
+ * library has words; without it, every cell that adopts the library's words counts as answered.
  */
-export function exploitationStatements(
+export function listExploitationStatements(
   model: CompiledModel,
   document: AssessmentDocument,
   libraryCells?: ReadonlySet<string>,
 ): readonly ExploitationStatement[] {
   const entries = document.exploitation ?? {};
-  const subjects = statementSubjects(model, document);
-  const repeated = repeatedStatements(subjects, entries);
+  const subjects = listStatementSubjects(model, document);
+  const repeated = findRepeatedStatements(subjects, entries);
   return subjects.map((subject): ExploitationStatement => {
     const entry = ownEntry(entries, subject.name);
     const inLibrary = hasLibraryWords(model, subject);
@@ -178,7 +194,10 @@ function ownEntry(entries: ExploitationEntries, name: string): ExploitationEntry
   return (Object.hasOwn(entries, name) ? entries[name] : undefined) ?? null;
 }
 
-/** Whether the library describes some threat or channel of a statement, for the product or in general. */
+/**
+ * Returns true when the library describes a threat or channel of the statement, for the product or in
+ * general.
+ */
 function hasLibraryWords(model: CompiledModel, { threats, channels }: StatementSubject): boolean {
   const inModel = (key: string) => !isOwnPart(key);
   return (
@@ -188,13 +207,15 @@ function hasLibraryWords(model: CompiledModel, { threats, channels }: StatementS
 }
 
 function stateOf(entry: ExploitationEntry | null, inLibrary: boolean): ExploitationStatement['state'] {
-  if (entry?.notPossible !== undefined) return isExplained(entry.notPossible.reason) ? 'notPossible' : 'open';
+  if (entry?.notPossible !== undefined) return isSentence(entry.notPossible.reason) ? 'notPossible' : 'open';
   if (entry?.source === 'library') return inLibrary ? 'library' : 'open';
-  if (!isExplained(entry?.text)) return 'open';
+  if (!isSentence(entry?.text)) return 'open';
   return inLibrary && entry?.source === 'extended' ? 'extended' : 'own';
 }
 
-/** Whether each cell has an answer of its own, as all had before there were statements. */
+/**
+ * Returns true when each cell of the statement has an own answer; older documents contain only such answers.
+ */
 function isCovered(
   model: CompiledModel,
   { kind, product, cells }: StatementSubject,
@@ -204,7 +225,7 @@ function isCovered(
   const answered = (name: string) =>
     isAnswered(ownEntry(entries, name) ?? undefined, libraryCells?.has(name) ?? true);
   if (cells.length > 0) return cells.every(answered);
-  // No threat reaches the product: one described all the same is enough.
+  // For a product without threats the answer of one cell is enough.
   return (
     kind === 'rest' &&
     Object.keys(entries).some((name) => {
@@ -214,9 +235,12 @@ function isCovered(
   );
 }
 
-/** How many of the required statements are answered. */
-export function exploitationProgress(model: CompiledModel, document: AssessmentDocument): StepProgress {
-  const statements = exploitationStatements(model, document);
+/** Returns the progress of the step: the number of answered statements among the required ones. */
+export function computeExploitationProgress(
+  model: CompiledModel,
+  document: AssessmentDocument,
+): StepProgress {
+  const statements = listExploitationStatements(model, document);
   const done = statements.filter(({ open }) => !open).length;
   const status = done === 0 ? 'PENDING' : done === statements.length ? 'DONE' : 'STARTED';
   return { status, done, total: statements.length };

@@ -1,8 +1,8 @@
-/** Content beside the domain: pages, stories, help, changes, dialogs and messages as documents in two languages. */
+/** Documents of the site in two languages: pages, stories, help, changelog, dialogs and messages. */
 import { citationsOf } from '../model/citations.ts';
 import { type Language, languages } from '../terms.ts';
 
-/** What a document of the site can be. */
+/** Kinds of documents. */
 export const contentKinds = [
   'page',
   'product',
@@ -14,7 +14,7 @@ export const contentKinds = [
   'message',
 ] as const;
 
-/** What a document of the site is. */
+/** Kind of a document. */
 export type ContentKind = (typeof contentKinds)[number];
 
 /** How a message is shown (specification 000 section 3). */
@@ -27,52 +27,60 @@ export interface ContentWords {
   readonly body: string;
 }
 
-/** A place in the product that a document leads to: a path inside the installation, and its words. */
-export interface ContentPlace {
-  /** A path of the product; `/ra/@/...` stands for the assessment of the demo. */
+/** A link from a document to a place in the product: a path, and its words. */
+export interface ContentLink {
+  /** A path of the product; in `/ra/@/...` the `@` is replaced by the demo's assessment. */
   readonly to: string;
   readonly en: string;
   readonly sv: string;
 }
 
-/** A document: the same fields for every kind, of which a kind uses those that `contentFields` names. */
+/** A document. All kinds have the same fields; `contentFields` lists those that a kind uses. */
 export interface ContentDocument {
   readonly kind: ContentKind;
   readonly en: ContentWords;
   readonly sv: ContentWords;
-  /** Slug of the document that it stands under; empty for none. */
+  /** Slug of the parent document; empty without one. */
   readonly parent: string;
-  /** Place among those of the same parent, the smallest first. */
+  /** Position among the documents of the same parent, smallest first. */
   readonly order: number;
-  /** ISO day: of a change its release, of a dialog the day from which it is asked for anew. Empty for none. */
+  /**
+   * ISO day: the release of a change, or the day from which a dialog asks for consent again. Empty without
+   * one.
+   */
   readonly version: string;
-  /** Keys of threats that it tells of. */
+  /** Keys of the threats that it describes. */
   readonly threats: readonly string[];
   /** Keys of businesses that it concerns. */
   readonly businesses: readonly string[];
-  /** Addresses of the screens that a help article explains; `*` stands for one part, `**` for all that follow. */
+  /**
+   * Addresses of the screens that a help article explains; `*` matches one segment, `**` all following ones.
+   */
   readonly screens: readonly string[];
-  readonly opens: readonly ContentPlace[];
+  readonly opens: readonly ContentLink[];
   readonly tone: (typeof messageTones)[number];
-  /** First and last ISO day on which a message is shown; empty for no bound. */
+  /** First and last ISO day on which a message is shown; empty for no limit. */
   readonly from: string;
   readonly until: string;
 }
 
-/** A field of a document beside its words. */
+/** A field of a document other than its words. */
 export type ContentField = Exclude<keyof ContentDocument, 'kind' | Language>;
 
 interface KindOfContent {
-  /** Begins the slug, so that two kinds can have documents of the same name. */
+  /** Prefix of the slugs, so that documents of different kinds can have the same name. */
   readonly prefix: string;
-  /** Folder of the exported files, and name of the collection. */
+  /** Folder of exported files, and name of the collection. */
   readonly collection: string;
   readonly fields: readonly ContentField[];
-  /** Where the page of such a document is, `{parent}` and `{slug}` without their prefixes; null without a page. */
+  /**
+   * Address pattern of the document's page, with `{parent}` and `{slug}` without their prefixes; null without
+   * a page.
+   */
   readonly address: string | null;
 }
 
-/** What each kind is called, holds and uses. */
+/** Properties of each kind. */
 export const contentFields: { readonly [K in ContentKind]: KindOfContent } = {
   page: { prefix: '', collection: 'pages', fields: ['parent', 'order', 'opens'], address: null },
   product: {
@@ -114,7 +122,7 @@ export const contentFields: { readonly [K in ContentKind]: KindOfContent } = {
   },
 };
 
-/** Slug of a page that always has an address of its own. */
+/** Addresses of pages with a fixed address, by slug. */
 const fixedPages: Readonly<Record<string, string>> = {
   'app-home': '/',
   solution: '/intelligence',
@@ -122,7 +130,7 @@ const fixedPages: Readonly<Record<string, string>> = {
   'change-log': '/changelog',
 };
 
-/** What a slug may look like: lower case, digits, dashes, underscores; at most 80 characters. */
+/** Pattern of a slug: lower case, digits, dashes, underscores; at most 80 characters. */
 export const contentSlugPattern = /^[a-z0-9][a-z0-9_-]{0,79}$/;
 
 const noWords: ContentWords = { title: '', lead: '', body: '' };
@@ -146,18 +154,22 @@ export function emptyContent(kind: ContentKind): ContentDocument {
   };
 }
 
-/** A slug without the prefix of its kind: `story-cash` is `cash`. A slug of another kind stays as it is. */
-export function bareSlug(kind: ContentKind, slug: string): string {
+/**
+ * The slug without the prefix of its kind: `story-cash` becomes `cash`. A slug of another kind is unchanged.
+ */
+export function stripSlugPrefix(kind: ContentKind, slug: string): string {
   const { prefix } = contentFields[kind];
   return slug.startsWith(prefix) ? slug.slice(prefix.length) : slug;
 }
 
-/** Where a document is read: a path of the product; null when it has no page of its own. */
+/** Path of the document's page; null without one. */
 export function contentAddress(slug: string, { kind, parent }: ContentDocument): string | null {
   const { address } = contentFields[kind];
   if (kind === 'page') return fixedPages[slug] ?? null;
   if (address === null || (kind === 'story' && parent === '')) return null;
-  return address.replace('{parent}', bareSlug('use-case', parent)).replace('{slug}', bareSlug(kind, slug));
+  return address
+    .replace('{parent}', stripSlugPrefix('use-case', parent))
+    .replace('{slug}', stripSlugPrefix(kind, slug));
 }
 
 /** True on the days on which a message is shown. `day` is an ISO day. */
@@ -170,8 +182,8 @@ export interface NamedContent {
   readonly document: ContentDocument;
 }
 
-/** By order, then the newest version first, then by slug. */
-export function inContentOrder(a: NamedContent, b: NamedContent): number {
+/** Orders by position, then newest version first, then by slug. */
+export function compareContent(a: NamedContent, b: NamedContent): number {
   return (
     a.document.order - b.document.order ||
     b.document.version.localeCompare(a.document.version) ||
@@ -179,12 +191,12 @@ export function inContentOrder(a: NamedContent, b: NamedContent): number {
   );
 }
 
-/** Sources cited in a text as `[re-...]`, each once, in the order of the text. */
-export function citedIn(text: string): readonly string[] {
+/** Distinct sources cited in a text as `[re-...]`, in order of appearance. */
+export function listTextCitations(text: string): readonly string[] {
   return [...new Set(citationsOf(text))];
 }
 
 /** Sources cited anywhere in a document. */
-export function citedBy(document: ContentDocument): readonly string[] {
-  return [...new Set(languages.flatMap((language) => citedIn(document[language].body)))];
+export function listDocumentCitations(document: ContentDocument): readonly string[] {
+  return [...new Set(languages.flatMap((language) => listTextCitations(document[language].body)))];
 }

@@ -1,22 +1,25 @@
-/** The figures of the home page, from the sample model by the engine: corporates, before a firm's own data. */
+/**
+ * The figures of the home page, calculated by the engine from the sample model for corporates without a
+ * firm's data.
+ */
 import { categoryNameOf, threatLevelOf } from '../analysis/threat-view.ts';
 import { assess } from '../assess/assess.ts';
-import { prepare } from '../assess/structure.ts';
-import { explain } from '../assess/trace/trace.ts';
+import { buildStructure } from '../assess/structure.ts';
+import { traceWithStructure } from '../assess/trace/trace.ts';
 import type { AssessmentCase, AssessmentResult } from '../assess/types.ts';
-import { caseOf } from '../assessment/case.ts';
+import { buildCase } from '../assessment/case.ts';
 import { emptyDocument, emptySettings } from '../assessment/document.ts';
 import type { CompiledModel } from '../model/compiled-model.ts';
-import { threatsOf } from '../model/queries.ts';
+import { listThreatsHittingRisk } from '../model/queries.ts';
 import type { Threat } from '../model/types.ts';
 import { type OperationalType, operationalTypes, type Text } from '../terms.ts';
 
 /** One cell of the figure. */
 export interface FigureCell {
   readonly type: OperationalType;
-  /** Highest inherent level among the category's risks of this type. */
+  /** Highest inherent level of the category among risks of this type. */
   readonly level: number;
-  /** The threat of the category that carries the highest level on that risk. */
+  /** The threat of the category with the highest level on that risk. */
   readonly threat: Threat | null;
 }
 
@@ -28,24 +31,24 @@ export interface FigureRow {
   readonly cells: readonly FigureCell[];
 }
 
-/** A level with the threats that add up to it. */
-export interface Working {
+/** A level with the threats that it is the sum of. */
+export interface LevelDerivation {
   readonly name: Text;
   readonly level: number;
   readonly probability: number;
   readonly parts: readonly { readonly name: Text; readonly level: number; readonly probability: number }[];
-  /** The smaller parts together. */
+  /** The smaller contributions together. */
   readonly rest: { readonly count: number; readonly probability: number };
 }
 
 const settings = { ...emptySettings, segment: 'CORPORATES' } as const;
 
-/** The case of some threats alone; controls play no part in inherent levels. */
-function caseWith(model: CompiledModel, threats: readonly Threat[]): AssessmentCase {
+/** The case with some threats only; controls are left out because they do not affect inherent levels. */
+function createThreatsCase(model: CompiledModel, threats: readonly Threat[]): AssessmentCase {
   const document = emptyDocument(settings);
   const exceptions = threats.map(({ key }) => key);
   const selections = { ...document.selections, threats: { mode: 'none', exceptions } as const };
-  return { ...caseOf(model, { ...document, selections }), controls: [], riskLists: [] };
+  return { ...buildCase(model, { ...document, selections }), controls: [], riskLists: [] };
 }
 
 function levelOf(model: CompiledModel, threat: Threat): number {
@@ -62,12 +65,12 @@ function decidingThreat(
   const risks = result.combined?.types[type].risks ?? [];
   const top = risks.toSorted((a, b) => b.inherent - a.inherent)[0];
   if (top === undefined || top.inherent === 0) return null;
-  const behind = threatsOf(model, type, top.key).filter(({ key }) => members.has(key));
+  const behind = listThreatsHittingRisk(model, type, top.key).filter(({ key }) => members.has(key));
   return behind.toSorted((a, b) => levelOf(model, b) - levelOf(model, a))[0] ?? null;
 }
 
 function rowOf(model: CompiledModel, key: string, threats: readonly Threat[], first: Threat): FigureRow {
-  const result = assess(caseWith(model, threats));
+  const result = assess(createThreatsCase(model, threats));
   const members = new Set(threats.map((threat) => threat.key));
   const cells = operationalTypes.map((type) => ({
     type,
@@ -78,8 +81,8 @@ function rowOf(model: CompiledModel, key: string, threats: readonly Threat[], fi
   return { key, name: categoryNameOf(model, first), highest, cells };
 }
 
-/** One row per category of threats, the highest first. A step per category. */
-export function* figureRows(model: CompiledModel): Generator<void, readonly FigureRow[]> {
+/** One row per category of threats, highest first. Each category is a step. */
+export function* generateFigureRows(model: CompiledModel): Generator<void, readonly FigureRow[]> {
   const groups = new Map<string, Threat[]>();
   for (const threat of model.threats.list) {
     const key = threat.category ?? '';
@@ -98,16 +101,16 @@ export function* figureRows(model: CompiledModel): Generator<void, readonly Figu
 
 const shownParts = 3;
 
-/** The working behind the highest level among the customers, in three steps. */
-export function* workingOfTopCustomer(model: CompiledModel): Generator<void, Working | null> {
-  const input = caseWith(model, model.threats.list);
-  const structure = prepare(input);
+/** The calculation of the highest level among customers, in three steps. */
+export function* deriveTopCustomerLevel(model: CompiledModel): Generator<void, LevelDerivation | null> {
+  const input = createThreatsCase(model, model.threats.list);
+  const structure = buildStructure(input);
   yield;
-  const category = explain(structure, input, { kind: 'category', type: 'customers' });
+  const category = traceWithStructure(structure, input, { kind: 'category', type: 'customers' });
   if (category.kind !== 'category') return null;
   yield;
   const { key } = category.drivers.inherent;
-  const risk = explain(structure, input, { kind: 'risk', type: 'customers', key });
+  const risk = traceWithStructure(structure, input, { kind: 'risk', type: 'customers', key });
   const entity = model.customers.byKey.get(key);
   const segment = risk.kind === 'risk' ? risk.segments[0] : undefined;
   if (segment === undefined || entity === undefined) return null;

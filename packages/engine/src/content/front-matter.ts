@@ -1,13 +1,14 @@
 /**
- * A document of the site as files: one per language, markdown behind front matter. Front matter is lines `key: value`
- * between two lines of dashes; lists are separated by commas, places that a document leads to have a line each.
+ * A document of the site as files: one Markdown file per language with front matter. Front matter consists of
+ * lines `key: value` between two lines of dashes; lists are separated by commas, and each link to a place has
+ * its own line.
  */
 import { type Language, languages } from '../terms.ts';
 import {
   type ContentDocument,
   type ContentField,
   type ContentKind,
-  type ContentPlace,
+  type ContentLink,
   contentFields,
   contentKinds,
   contentSlugPattern,
@@ -16,13 +17,13 @@ import {
   type NamedContent,
 } from './document.ts';
 
-/** A text file with its path inside the folder. */
+/** A text file with its path in the folder. */
 export interface ContentFile {
   readonly path: string;
   readonly text: string;
 }
 
-/** What keeps a file from being read. `line` counts from 1. */
+/** The fault of an unreadable file. `line` counts from 1. */
 export interface ContentFault {
   readonly path: string;
   readonly line: number;
@@ -48,7 +49,7 @@ function fieldLines(document: ContentDocument, language: Language): readonly str
 export const contentPath = ({ slug, document }: NamedContent, language: Language): string =>
   `${contentFields[document.kind].collection}/${slug}.${language}.md`;
 
-/** The file of a document in a language; reading it gives the same document. */
+/** The file of a document in a language; reading it restores the document. */
 export function writeContent(content: NamedContent, language: Language): ContentFile {
   const { slug, document } = content;
   const { title, lead, body } = document[language];
@@ -62,19 +63,19 @@ export function writeContent(content: NamedContent, language: Language): Content
   return { path: contentPath(content, language), text: `---\n${head.join('\n')}\n---\n${body.trim()}\n` };
 }
 
-interface Read {
+interface ParsedFile {
   readonly slug: string;
   readonly language: Language;
   readonly document: ContentDocument;
   readonly path: string;
 }
 
-type Line = readonly [key: string, value: string, line: number];
+type HeadLine = readonly [key: string, value: string, line: number];
 
-function headOf({ path, text }: ContentFile): { lines: Line[]; body: string } | ContentFault {
+function parseHead({ path, text }: ContentFile): { lines: HeadLine[]; body: string } | ContentFault {
   const [whole, head, body] = /^---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n([\s\S]*))?$/.exec(text) ?? [];
   if (whole === undefined || head === undefined) return { path, line: 1, code: 'head' };
-  const lines: Line[] = [];
+  const lines: HeadLine[] = [];
   for (const [at, line] of head.split(/\r?\n/).entries()) {
     if (line.trim() === '') continue;
     const [, key, value] = /^([a-z]+):(.*)$/.exec(line) ?? [];
@@ -90,20 +91,24 @@ const listOf = (value: string): readonly string[] =>
     .map((one) => one.trim())
     .filter((one) => one !== '');
 
-/** The address ends at the first blank; what follows are its words. */
-function placeOf(value: string, language: Language): ContentPlace {
+/** The address ends at the first blank, followed by its words. */
+function parseLink(value: string, language: Language): ContentLink {
   const [to = ''] = value.split(/\s/, 1);
   const words = value.slice(to.length).trim();
   return { to, en: '', sv: '', [language]: words };
 }
 
-/** The document with a line of front matter taken in; null when its kind has no such field, or not this value. */
-function taken(document: ContentDocument, [key, value]: Line, language: Language): ContentDocument | null {
+/** The document after a line of front matter; null when its kind lacks the field or the value is invalid. */
+function applyHeadLine(
+  document: ContentDocument,
+  [key, value]: HeadLine,
+  language: Language,
+): ContentDocument | null {
   if (key === 'title' || key === 'lead')
     return { ...document, [language]: { ...document[language], [key]: value } };
   const field = contentFields[document.kind].fields.find((name) => name === key);
   if (field === undefined) return null;
-  if (field === 'opens') return { ...document, opens: [...document.opens, placeOf(value, language)] };
+  if (field === 'opens') return { ...document, opens: [...document.opens, parseLink(value, language)] };
   if (field === 'order') return /^-?\d{1,6}$/.test(value) ? { ...document, order: Number(value) } : null;
   if (field === 'tone') {
     const tone = messageTones.find((one) => one === value);
@@ -112,11 +117,11 @@ function taken(document: ContentDocument, [key, value]: Line, language: Language
   return { ...document, [field]: isList(field) ? listOf(value) : value };
 }
 
-function readFile(file: ContentFile): Read | ContentFault {
+function readFile(file: ContentFile): ParsedFile | ContentFault {
   const { path } = file;
   const language = languages.find((one) => path.endsWith(`.${one}.md`));
   if (language === undefined) return { path, line: 1, code: 'language' };
-  const read = headOf(file);
+  const read = parseHead(file);
   if ('code' in read) return read;
   const [kindLine, slugLine, ...rest] = read.lines;
   const kind = kindLine?.[0] === 'kind' ? contentKinds.find((one) => one === kindLine[1]) : undefined;
@@ -125,7 +130,7 @@ function readFile(file: ContentFile): Read | ContentFault {
   if (!isSlugOf(kind, slug)) return { path, line: slugLine?.[2] ?? 3, code: 'slug' };
   let document: ContentDocument = emptyContent(kind);
   for (const line of rest) {
-    const next = taken(document, line, language);
+    const next = applyHeadLine(document, line, language);
     if (next === null) return { path, line: line[2], code: 'value' };
     document = next;
   }
@@ -143,11 +148,11 @@ export const isSlugOf = (kind: ContentKind, slug: string): boolean =>
   slug.startsWith(contentFields[kind].prefix) &&
   slug.length > contentFields[kind].prefix.length;
 
-/** What both languages must agree in. */
-const shared = ({ en: _en, sv: _sv, opens, ...rest }: ContentDocument): string =>
+/** The content that both languages must share. */
+const sharedContentText = ({ en: _en, sv: _sv, opens, ...rest }: ContentDocument): string =>
   JSON.stringify([rest, opens.map(({ to }) => to)]);
 
-function joined(one: Read, other: Read): ContentDocument {
+function joinLanguages(one: ParsedFile, other: ParsedFile): ContentDocument {
   const [en, sv] = one.language === 'en' ? [one, other] : [other, one];
   const opens = en.document.opens.map((place, at) => ({
     to: place.to,
@@ -158,15 +163,15 @@ function joined(one: Read, other: Read): ContentDocument {
 }
 
 /**
- * Documents from files, with what keeps the others from being read. A document needs both languages, which agree in
- * everything but their words. Files that are no markdown are not looked at.
+ * Reads documents from files, and lists the faults. A document needs both languages, with equal content apart
+ * from words. Other files than Markdown are ignored.
  */
 export function readContent(files: readonly ContentFile[]): {
   readonly documents: readonly NamedContent[];
   readonly faults: readonly ContentFault[];
 } {
   const faults: ContentFault[] = [];
-  const bySlug = new Map<string, Read[]>();
+  const bySlug = new Map<string, ParsedFile[]>();
   for (const file of files) {
     if (!file.path.endsWith('.md')) continue;
     const read = readFile(file);
@@ -179,9 +184,9 @@ export function readContent(files: readonly ContentFile[]): {
     if (first === undefined) continue;
     if (second === undefined || reads.length > 2 || first.language === second.language)
       faults.push({ path: first.path, line: 1, code: 'language' });
-    else if (shared(first.document) !== shared(second.document))
+    else if (sharedContentText(first.document) !== sharedContentText(second.document))
       faults.push({ path: second.path, line: 1, code: 'differs' });
-    else documents.push({ slug, document: joined(first, second) });
+    else documents.push({ slug, document: joinLanguages(first, second) });
   }
   return { documents, faults };
 }

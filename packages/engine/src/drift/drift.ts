@@ -1,16 +1,22 @@
-/** The levels that turned since an approval, each with the changes that turned it. */
+/** Finds the levels that turned since an approval, each with the changes that turned it. */
 import { createCalculator } from '../assess/calculator.ts';
 import type { AssessmentResult } from '../assess/types.ts';
-import { caseOf } from '../assessment/case.ts';
+import { buildCase } from '../assessment/case.ts';
 import { kindsOf } from '../assessment/kinds.ts';
-import { periodFigure, presentFigures } from '../assessment/periods.ts';
-import { sameJson } from '../assessment/pointer.ts';
+import { computePeriodFigure, getDocumentFigures } from '../assessment/periods.ts';
+import { isSameJson } from '../assessment/pointer.ts';
 import type { CompiledModel } from '../model/compiled-model.ts';
 import type { NamedEntity } from '../model/types.ts';
-import { withOverlay } from '../overlay/apply.ts';
+import { applyOwnParts } from '../overlay/apply.ts';
 import type { RiskType, Text } from '../terms.ts';
-import { type DriftChange, driftChanges, mixedDocument, mixedVersions, withoutProof } from './parts.ts';
-import { type Positions, positionsOf, turnOf } from './positions.ts';
+import {
+  createVersionMixer,
+  type DriftChange,
+  listDriftChanges,
+  mixDocuments,
+  withoutControlAssessments,
+} from './parts.ts';
+import { compareLevelPositions, computePositions, type LevelPositions } from './positions.ts';
 import type {
   DriftCause,
   DriftState,
@@ -21,64 +27,73 @@ import type {
   TurnedLevel,
 } from './types.ts';
 
-/** Most figures that are named as the reason of one level. */
-export const mostFigureChanges = 3;
+/** Maximum number of figures that are named as the reason for one level. */
+export const maxFigureChanges = 3;
 
-/** How two states are compared. `assess` may share the structure of its model with other calculations. */
+/** Options of a comparison. `assess` can share the structure of its model with other calculations. */
 export interface DriftOptions {
   readonly thresholds: DriftThresholds;
 }
 
-type Assess = ReturnType<typeof createCalculator>['assess'];
+type AssessFunction = ReturnType<typeof createCalculator>['assess'];
 
-function resultOf(assess: Assess, { document, version }: DriftState): AssessmentResult {
-  return assess(caseOf(withOverlay(version, document.overlay), document));
+function resultOf(assess: AssessFunction, { document, version }: DriftState): AssessmentResult {
+  return assess(buildCase(applyOwnParts(version, document.overlay), document));
 }
 
-const positionsIn = (assess: Assess, state: DriftState): Positions =>
-  positionsOf(resultOf(assess, state), state.document.settings, state.appetite);
+const computeStatePositions = (assess: AssessFunction, state: DriftState): LevelPositions =>
+  computePositions(resultOf(assess, state), state.document.settings, state.appetite);
 
-/** The state of today as it counts: controls without current evidence are not assessed. */
-const asItCounts = (present: PresentState): DriftState => ({
+/** Returns the present state with controls without current evidence as not assessed. */
+const withExpiredAsUnassessed = (present: PresentState): DriftState => ({
   ...present,
-  document: withoutProof(present.document, new Set(present.expired.map(({ key }) => key))),
+  document: withoutControlAssessments(present.document, new Set(present.expired.map(({ key }) => key))),
 });
 
-/** Sign of a move: of the residual figure, else of the inherent one. */
+/**
+ * Returns the sign of a level's move: of its residual figure, or of the inherent figure when the residual one
+ * is unchanged.
+ */
 const directionOf = (before: LevelPosition, after: LevelPosition | null): number =>
   after === null
     ? -1
     : Math.sign(after.residual - before.residual) || Math.sign(after.inherent - before.inherent);
 
-interface Comparing {
+interface DriftComparison {
   readonly approved: DriftState;
   readonly present: PresentState;
-  readonly before: Positions;
+  readonly before: LevelPositions;
   readonly thresholds: DriftThresholds;
 }
 
-type Turned = Omit<TurnedLevel, 'because' | 'name'> & { readonly id: string };
+type LevelTurn = Omit<TurnedLevel, 'because' | 'name'> & { readonly id: string };
 
-function turnedLevels({ before, thresholds }: Comparing, after: Positions): readonly Turned[] {
-  return [...before].flatMap(([id, { at, ...name }]): Turned[] => {
+function findTurnedLevels(
+  { before, thresholds }: DriftComparison,
+  after: LevelPositions,
+): readonly LevelTurn[] {
+  return [...before].flatMap(([id, { at, ...name }]): LevelTurn[] => {
     const now = after.get(id)?.at ?? null;
-    const turned = turnOf(at, now, thresholds);
+    const turned = compareLevelPositions(at, now, thresholds);
     return turned === null ? [] : [{ ...name, id, before: at, after: now, turned }];
   });
 }
 
-/** Positions with some of the changes made, each set calculated once. */
-function mixing(
-  comparing: Comparing,
+/**
+ * Returns a function that calculates the positions with only the given changes made; each model version is
+ * compiled once.
+ */
+function createMixCalculator(
+  comparing: DriftComparison,
   all: readonly DriftChange[],
-  assess: Assess,
-): (changes: readonly DriftChange[]) => Positions {
+  assess: AssessFunction,
+): (changes: readonly DriftChange[]) => LevelPositions {
   const { approved, present } = comparing;
-  const versionWith = mixedVersions(approved, present, all);
+  const versionWith = createVersionMixer(approved, present, all);
   return (changes) => {
     const isAppetite = changes.some(({ kind }) => kind === 'appetite');
-    return positionsIn(assess, {
-      document: mixedDocument(approved, present, changes),
+    return computeStatePositions(assess, {
+      document: mixDocuments(approved, present, changes),
       version: versionWith(changes),
       appetite: isAppetite ? present.appetite : approved.appetite,
     });
@@ -86,18 +101,19 @@ function mixing(
 }
 
 /**
- * The changes that turned each level: those that turn it alone in the same direction, and those without which it would
- * not have turned. Where there are neither, those without which its figures would be others; else all.
+ * Returns the changes that turned each level: each change that alone turns it in the same direction, and each
+ * change without which it would not have turned. Without such changes the function returns those without
+ * which its figures would differ, or else all changes.
  */
-function reasonsOf(
-  comparing: Comparing,
+function findTurnReasons(
+  comparing: DriftComparison,
   changes: readonly DriftChange[],
-  turned: readonly Turned[],
-  assess: Assess,
+  turned: readonly LevelTurn[],
+  assess: AssessFunction,
 ): ReadonlyMap<string, readonly DriftChange[]> {
   const { thresholds } = comparing;
   if (changes.length === 1) return new Map(turned.map(({ id }) => [id, changes]));
-  const positionsWith = mixing(comparing, changes, assess);
+  const positionsWith = createMixCalculator(comparing, changes, assess);
   const tried = changes.map((change) => ({
     change,
     alone: positionsWith([change]),
@@ -110,22 +126,25 @@ function reasonsOf(
         const one = alone.get(id)?.at ?? null;
         const others = without.get(id)?.at ?? null;
         const isSame = direction === 0 || directionOf(before, one) === direction;
-        if (turnOf(before, others, thresholds) === null) return true;
-        return isSame && turnOf(before, one, thresholds) !== null;
+        if (compareLevelPositions(before, others, thresholds) === null) return true;
+        return isSame && compareLevelPositions(before, one, thresholds) !== null;
       });
-      const moving = tried.filter(({ without }) => !sameJson(without.get(id)?.at ?? null, after));
+      const moving = tried.filter(({ without }) => !isSameJson(without.get(id)?.at ?? null, after));
       const found = causes.length > 0 ? causes : moving.length > 0 ? moving : tried;
       return [id, found.map(({ change }) => change)] as const;
     }),
   );
 }
 
-/** Figures of a type that differ: of the level's own risk, else those of the risks whose share moved most. */
+/**
+ * Returns the changed figures of a type: those of the level's own risk, or else those of the risks whose
+ * share moved most.
+ */
 function figureChanges(
-  { approved, present }: Comparing,
+  { approved, present }: DriftComparison,
   model: CompiledModel,
   type: RiskType,
-  level: Pick<Turned, 'type' | 'key'>,
+  level: Pick<LevelTurn, 'type' | 'key'>,
 ): readonly FigureChange[] {
   const [a, b] = [approved.document, present.document];
   const named: ReadonlyMap<string, NamedEntity> = model[type].byKey;
@@ -134,25 +153,27 @@ function figureChanges(
   const changes = wanted.flatMap((key) =>
     kindsOf(type).flatMap((kind): FigureChange[] => {
       const place = { type, key, kind };
-      const before = periodFigure(a, presentFigures(a), place);
-      const after = periodFigure(b, presentFigures(b), place);
-      return sameJson(before, after) ? [] : [{ ...place, name: named.get(key)?.name ?? null, before, after }];
+      const before = computePeriodFigure(a, getDocumentFigures(a), place);
+      const after = computePeriodFigure(b, getDocumentFigures(b), place);
+      return isSameJson(before, after)
+        ? []
+        : [{ ...place, name: named.get(key)?.name ?? null, before, after }];
     }),
   );
   const size = ({ before, after }: FigureChange) => Math.abs((after.share ?? 0) - (before.share ?? 0));
-  return changes.toSorted((x, y) => size(y) - size(x)).slice(0, mostFigureChanges);
+  return changes.toSorted((x, y) => size(y) - size(x)).slice(0, maxFigureChanges);
 }
 
-function controlName({ approved, present }: Comparing, model: CompiledModel, key: string): Text | null {
+function controlName({ approved, present }: DriftComparison, model: CompiledModel, key: string): Text | null {
   const own = present.document.controls.own[key] ?? approved.document.controls.own[key];
   return own === undefined ? (model.controls.byKey.get(key)?.name ?? null) : { en: own.name, sv: own.name };
 }
 
 function causeOf(
-  comparing: Comparing,
+  comparing: DriftComparison,
   models: { readonly before: CompiledModel; readonly after: CompiledModel },
   change: DriftChange,
-  level: Turned,
+  level: LevelTurn,
 ): DriftCause {
   const { before, after } = models;
   switch (change.kind) {
@@ -179,7 +200,7 @@ function causeOf(
 }
 
 function nameOf(
-  { type, key }: Pick<Turned, 'type' | 'key'>,
+  { type, key }: Pick<LevelTurn, 'type' | 'key'>,
   models: { readonly before: CompiledModel; readonly after: CompiledModel },
 ): Text | null {
   if (type === 'overall' || key === null) return null;
@@ -191,26 +212,27 @@ function nameOf(
 }
 
 /**
- * Every level of the approved state whose class, position against the appetite or figure turned by the thresholds, with
- * both positions and the changes that turned it; the whole first, then types, then risks. Levels that the approved state
- * did not have are left out: nobody approved them.
+ * Returns every level of the approved state whose class, position against the appetite, or figure turned by
+ * the thresholds. Each level has both positions and the changes that turned it; the whole is first, then
+ * types, then risks. Levels that are absent from the approved state are left out, because nobody approved
+ * them.
  */
-export function driftOf(
+export function computeDrift(
   approved: DriftState,
   present: PresentState,
   { thresholds }: DriftOptions,
 ): readonly TurnedLevel[] {
-  const changes = driftChanges(approved, present);
+  const changes = listDriftChanges(approved, present);
   if (changes.length === 0) return [];
   const { assess } = createCalculator();
-  const before = positionsIn(assess, approved);
-  const comparing: Comparing = { approved, present, before, thresholds };
-  const turned = turnedLevels(comparing, positionsIn(assess, asItCounts(present)));
+  const before = computeStatePositions(assess, approved);
+  const comparing: DriftComparison = { approved, present, before, thresholds };
+  const turned = findTurnedLevels(comparing, computeStatePositions(assess, withExpiredAsUnassessed(present)));
   if (turned.length === 0) return [];
-  const reasons = reasonsOf(comparing, changes, turned, assess);
+  const reasons = findTurnReasons(comparing, changes, turned, assess);
   const models = {
-    before: withOverlay(approved.version, approved.document.overlay),
-    after: withOverlay(present.version, present.document.overlay),
+    before: applyOwnParts(approved.version, approved.document.overlay),
+    after: applyOwnParts(present.version, present.document.overlay),
   };
   return turned.map((level) => {
     const { id, ...shownLevel } = level;

@@ -1,25 +1,26 @@
-/** Controls that were proved at an approval and are no more. */
-import { type Evidence, evidenceState } from '../evidence.ts';
+/** Finds the controls whose evidence has expired since an approval. */
+import { computeEvidenceState, type Evidence } from '../evidence.ts';
 import type { ExpiredControl } from './types.ts';
 
-const counts = (evidence: Evidence, day: string): boolean => {
-  const state = evidenceState(evidence, day);
+const isValidEvidence = (evidence: Evidence, day: string): boolean => {
+  const state = computeEvidenceState(evidence, day);
   return state === 'current' || state === 'expiring';
 };
 
 /**
- * Controls with evidence that counted on the day of the approval and with none that counts today (ISO days). A control
- * that nothing proved then is none of them: its approval did not rest on evidence.
+ * Returns the controls with valid evidence on the day of the approval and without valid evidence today (ISO
+ * days). A control without evidence at the approval is left out, because the approval did not depend on
+ * evidence for it.
  */
-export function expiredControls(
+export function findExpiredControls(
   evidence: readonly Evidence[],
   { approved, today }: { readonly approved: string; readonly today: string },
 ): readonly ExpiredControl[] {
   const files = evidence.filter(({ object }) => object === 'control');
   return [...new Set(files.map(({ subject }) => subject))].flatMap((key): ExpiredControl[] => {
     const own = files.filter(({ subject }) => subject === key);
-    const then = own.filter((one) => counts(one, approved));
-    if (then.length === 0 || own.some((one) => counts(one, today))) return [];
+    const then = own.filter((one) => isValidEvidence(one, approved));
+    if (then.length === 0 || own.some((one) => isValidEvidence(one, today))) return [];
     const since =
       then
         .map(({ expires }) => expires ?? '')

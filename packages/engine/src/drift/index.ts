@@ -1,4 +1,4 @@
-export { type DriftOptions, driftOf, mostFigureChanges } from './drift.ts';
-export { expiredControls } from './evidence.ts';
+export { computeDrift, type DriftOptions, maxFigureChanges } from './drift.ts';
+export { findExpiredControls } from './evidence.ts';
 export { defaultDriftThresholds } from './positions.ts';
 export type * from './types.ts';

@@ -1,20 +1,23 @@
-/** Two states taken apart into changes, so that any of them can be made without the others. */
+/** Splits the difference of two states into changes, so that each change can be made without the others. */
 import { dataSources } from '../assessment/background.ts';
-import { sameJson } from '../assessment/pointer.ts';
+import { isSameJson } from '../assessment/pointer.ts';
 import type { AssessmentDocument, ControlEntry } from '../assessment/types.ts';
-import { compile } from '../model/compile.ts';
+import { compileModel } from '../model/compile.ts';
 import type { CompiledModel } from '../model/compiled-model.ts';
 import type { RiskList } from '../model/types.ts';
-import { withOverlay } from '../overlay/apply.ts';
-import { withRiskList } from '../overlay/list-editions.ts';
-import { ownMember } from '../own-member.ts';
+import { applyOwnParts } from '../overlay/apply.ts';
+import { setRiskList } from '../overlay/list-editions.ts';
+import { getOwnMember } from '../own-member.ts';
 import { type RiskType, riskTypes } from '../terms.ts';
 import type { DriftState, PresentState } from './types.ts';
 
-/** With more changed controls they are one change together. */
-export const mostSingleControls = 12;
+/**
+ * Maximum number of changed controls that are separate changes; above it all changed controls form one
+ * change.
+ */
+export const maxSingleControls = 12;
 
-/** One change between two states. `keys`: of a change of controls, which ones. */
+/** One change between two states. `keys` are the controls of a change of controls. */
 export type DriftChange =
   | { readonly kind: 'figures'; readonly type: RiskType }
   | { readonly kind: 'list' | 'evidence'; readonly key: string }
@@ -27,8 +30,11 @@ const withoutLists = <P extends { readonly lists?: unknown }>({ lists: _lists, .
 
 const isEmpty = (of: object): boolean => Object.keys(of).length === 0;
 
-/** The document without editions of country lists: the mixed version has the lists that count. */
-function unlisted(document: AssessmentDocument): AssessmentDocument {
+/**
+ * Returns the document without its own editions of country lists; the mixed version contains the lists
+ * instead.
+ */
+function withoutOwnLists(document: AssessmentDocument): AssessmentDocument {
   const { overlay, ...rest } = document;
   if (overlay === undefined) return document;
   const { own, shared, ...others } = overlay;
@@ -42,9 +48,18 @@ function unlisted(document: AssessmentDocument): AssessmentDocument {
   return isEmpty(after) ? rest : { ...rest, overlay: after };
 }
 
-/** A document without what is a change of its own: figures, controls, lists, and records that move no level. */
-function remainder(document: AssessmentDocument): object {
-  const { background, controls, governance: _governance, status: _status, ...rest } = unlisted(document);
+/**
+ * Returns a document without the parts that are changes of their own (figures, controls, lists) and without
+ * records that affect no level.
+ */
+function withoutTrackedParts(document: AssessmentDocument): object {
+  const {
+    background,
+    controls,
+    governance: _governance,
+    status: _status,
+    ...rest
+  } = withoutOwnLists(document);
   const {
     data: _data,
     totals: _totals,
@@ -63,51 +78,54 @@ const figuresOf = ({ background: { data, totals } }: AssessmentDocument, type: R
   totals: dataSources.map((source) => totals[source]?.[type] ?? {}),
 });
 
-function changedControls(before: Controls, after: Controls): readonly string[] {
+function findChangedControls(before: Controls, after: Controls): readonly string[] {
   const keys = [before, after].flatMap(({ data, own }) => [...Object.keys(data), ...Object.keys(own)]);
   return [...new Set(keys)].filter(
     (key) =>
-      !sameJson(ownMember(before.data, key) ?? null, ownMember(after.data, key) ?? null) ||
-      !sameJson(ownMember(before.own, key) ?? null, ownMember(after.own, key) ?? null),
+      !isSameJson(getOwnMember(before.data, key) ?? null, getOwnMember(after.data, key) ?? null) ||
+      !isSameJson(getOwnMember(before.own, key) ?? null, getOwnMember(after.own, key) ?? null),
   );
 }
 
-/** Country lists of a state by key, with its own editions. */
+/** Returns the country lists of a state by key, including the organisation's own editions. */
 function listsOf({ version, document }: DriftState): ReadonlyMap<string, RiskList> {
-  return withOverlay(version, document.overlay).riskLists.byKey;
+  return applyOwnParts(version, document.overlay).riskLists.byKey;
 }
 
-/** A list without what does not count: who took it, and words about it. */
-const counted = (list: RiskList | undefined): object | null =>
+/** Returns the parts of a list that affect levels; the editor and the texts are left out. */
+const levelRelevantParts = (list: RiskList | undefined): object | null =>
   list === undefined
     ? null
     : { date: list.date, entries: list.entries, kind: list.kind, relevances: list.relevances };
 
-/** Every change from the approved state to the present one. */
-export function driftChanges(approved: DriftState, present: PresentState): readonly DriftChange[] {
+/** Returns every change from the approved state to the present one. */
+export function listDriftChanges(approved: DriftState, present: PresentState): readonly DriftChange[] {
   const [a, b] = [approved.document, present.document];
   const [former, now] = [listsOf(approved), listsOf(present)];
-  const controls = changedControls(a.controls, b.controls);
+  const controls = findChangedControls(a.controls, b.controls);
   const lists = [...new Set([...former.keys(), ...now.keys()])].filter(
-    (key) => !sameJson(counted(former.get(key)), counted(now.get(key))),
+    (key) => !isSameJson(levelRelevantParts(former.get(key)), levelRelevantParts(now.get(key))),
   );
   return [
     ...riskTypes
-      .filter((type) => !sameJson(figuresOf(a, type), figuresOf(b, type)))
+      .filter((type) => !isSameJson(figuresOf(a, type), figuresOf(b, type)))
       .map((type) => ({ kind: 'figures', type }) as const),
     ...lists.map((key) => ({ kind: 'list', key }) as const),
     ...(approved.version === present.version ? [] : [{ kind: 'version' } as const]),
-    ...(controls.length > mostSingleControls
+    ...(controls.length > maxSingleControls
       ? [{ kind: 'control', keys: controls } as const]
       : controls.map((key) => ({ kind: 'control', keys: [key] }) as const)),
     ...present.expired.map(({ key }) => ({ kind: 'evidence', key }) as const),
-    ...(sameJson(approved.appetite, present.appetite) ? [] : [{ kind: 'appetite' } as const]),
-    ...(sameJson(remainder(a), remainder(b)) ? [] : [{ kind: 'entries' } as const]),
+    ...(isSameJson(approved.appetite, present.appetite) ? [] : [{ kind: 'appetite' } as const]),
+    ...(isSameJson(withoutTrackedParts(a), withoutTrackedParts(b)) ? [] : [{ kind: 'entries' } as const]),
   ];
 }
 
-/** The document with some controls counted as not assessed. */
-export function withoutProof(document: AssessmentDocument, keys: ReadonlySet<string>): AssessmentDocument {
+/** Returns the document with the given controls as not assessed. */
+export function withoutControlAssessments(
+  document: AssessmentDocument,
+  keys: ReadonlySet<string>,
+): AssessmentDocument {
   if (keys.size === 0) return document;
   const data = Object.fromEntries(
     Object.entries(document.controls.data).map(([key, entry]): [string, ControlEntry] => {
@@ -118,7 +136,7 @@ export function withoutProof(document: AssessmentDocument, keys: ReadonlySet<str
   return { ...document, controls: { ...document.controls, data } };
 }
 
-function mixedRecord<V>(
+function mixRecords<V>(
   before: { readonly [key: string]: V },
   after: { readonly [key: string]: V },
   isChosen: (key: string) => boolean,
@@ -126,13 +144,13 @@ function mixedRecord<V>(
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return Object.fromEntries(
     keys.flatMap((key) => {
-      const value = ownMember(isChosen(key) ? after : before, key);
+      const value = getOwnMember(isChosen(key) ? after : before, key);
       return value === undefined ? [] : [[key, value] as const];
     }),
   );
 }
 
-function mixedBackground(
+function mixBackground(
   a: AssessmentDocument,
   b: AssessmentDocument,
   base: AssessmentDocument,
@@ -154,8 +172,10 @@ function mixedBackground(
   return { ...base.background, data: { ...base.background.data, ...data }, totals };
 }
 
-/** The approved document with some of the changes made; country lists are those of the mixed version. */
-export function mixedDocument(
+/**
+ * Returns the approved document with the given changes made; the country lists come from the mixed version.
+ */
+export function mixDocuments(
   approved: DriftState,
   present: PresentState,
   changes: readonly DriftChange[],
@@ -166,16 +186,16 @@ export function mixedDocument(
   const controls = new Set(changes.flatMap((one) => (one.kind === 'control' ? one.keys : [])));
   const expired = new Set(changes.flatMap((one) => (one.kind === 'evidence' ? [one.key] : [])));
   const isChosen = (key: string): boolean => controls.has(key);
-  const document = unlisted({
+  const document = withoutOwnLists({
     ...base,
-    background: mixedBackground(a, b, base, types),
+    background: mixBackground(a, b, base, types),
     controls: {
       ...base.controls,
-      data: mixedRecord(a.controls.data, b.controls.data, isChosen),
-      own: mixedRecord(a.controls.own, b.controls.own, isChosen),
+      data: mixRecords(a.controls.data, b.controls.data, isChosen),
+      own: mixRecords(a.controls.own, b.controls.own, isChosen),
     },
   });
-  return withoutProof(document, expired);
+  return withoutControlAssessments(document, expired);
 }
 
 function membersOf(model: CompiledModel, group: string | undefined): readonly string[] {
@@ -188,8 +208,11 @@ function membersOf(model: CompiledModel, group: string | undefined): readonly st
 const listKeys = (changes: readonly DriftChange[]): ReadonlySet<string> =>
   new Set(changes.flatMap((one) => (one.kind === 'list' ? [one.key] : [])));
 
-/** Versions with some of all the changes of lists made. Each is compiled once. */
-export function mixedVersions(
+/**
+ * Returns a function that gives the model version with the given changes of lists made; each version is
+ * compiled once.
+ */
+export function createVersionMixer(
   approved: DriftState,
   present: PresentState,
   all: readonly DriftChange[],
@@ -197,11 +220,11 @@ export function mixedVersions(
   const differing = listKeys(all);
   const made = new Map<string, CompiledModel>();
   const sides = [approved, present].map((state) => {
-    const model = withOverlay(state.version, state.document.overlay);
+    const model = applyOwnParts(state.version, state.document.overlay);
     return { model, version: state.version };
   });
   const [former, now] = sides;
-  // Earlier editions do not name their group; the version that they are laid over may.
+  // An earlier edition does not name its group, but the version below it can.
   const groupOf = (key: string): string | undefined =>
     [...sides.map(({ model }) => model), present.version, approved.version]
       .map(({ riskLists }) => riskLists.byKey.get(key)?.group)
@@ -221,9 +244,9 @@ export function mixedVersions(
       const list = side.riskLists.byKey.get(key);
       const group = groupOf(key);
       const whole = list === undefined || group === undefined ? (list ?? null) : { ...list, group };
-      return withRiskList(model, key, { list: whole, members: membersOf(side, group) });
+      return setRiskList(model, key, { list: whole, members: membersOf(side, group) });
     }, version.source);
-    const result = compile(source);
+    const result = compileModel(source);
     made.set(name, result);
     return result;
   };

@@ -1,42 +1,43 @@
-/** Where the levels of a result stand: figure, class, and position against the appetite. */
-import { type AppetiteStatement, appetiteAreas, limitOfRisk } from '../appetite/statement.ts';
+/** Positions of the levels of a result: figure, class, and position against the appetite. */
+import { type AppetiteStatement, appetiteAreas, getRiskLimit } from '../appetite/statement.ts';
 import { resolveConfig } from '../assess/config.ts';
-import { typeResult } from '../assess/figures.ts';
+import { getTypeResult } from '../assess/figures.ts';
 import { type MeasuredType, measuredTypes } from '../assess/measures.ts';
 import type { AssessmentResult, Figures } from '../assess/types.ts';
 import type { AssessmentSettings } from '../assessment/types.ts';
-import { appetiteStatus, type RiskThresholds, riskClass, shown } from '../scale.ts';
+import { appetiteStatus, type RiskThresholds, riskClass, roundToShown } from '../scale.ts';
 import { operationalRelevances, operationalTypes, type RiskType, riskTypes } from '../terms.ts';
 import type { DriftThresholds, LevelName, LevelPosition, TurnedLevel } from './types.ts';
 
-/** Default thresholds: a class, the appetite, and three tenths of a level. */
+/** Default thresholds: a change of class, a change against the appetite, and a move of 0.3. */
 export const defaultDriftThresholds: DriftThresholds = { class: true, appetite: true, step: 0.3 };
 
-/** Levels by their name (`levelId`), in the order in which they are shown: the whole, types, then risks. */
-export type Positions = ReadonlyMap<string, LevelName & { readonly at: LevelPosition }>;
+/** Levels by id (`levelId`) in the order of display: the whole, types, then risks. */
+export type LevelPositions = ReadonlyMap<string, LevelName & { readonly at: LevelPosition }>;
 
-/** Name of a level as one text. */
+/** Returns the name of a level as one text. */
 export const levelId = ({ type, area, key }: LevelName): string => `${type} ${area} ${key ?? ''}`;
 
-/** What decides the position of a level beside its figures. */
-interface Scale {
+/** The thresholds and the appetite that decide the position of a figure. */
+interface PositionScale {
   readonly thresholds: RiskThresholds;
   readonly appetite: AppetiteStatement | null;
 }
 
-const measured = (type: LevelName['type']): MeasuredType | undefined =>
+const findMeasuredType = (type: LevelName['type']): MeasuredType | undefined =>
   measuredTypes.find((one) => one === type);
 
-function limitOf({ type, area, key }: LevelName, { appetite }: Scale): number | null {
-  const limited = measured(type);
+function limitOf({ type, area, key }: LevelName, { appetite }: PositionScale): number | null {
+  if (type === 'overall') return appetite?.limits.overall?.[area] ?? null;
+  const limited = findMeasuredType(type);
   if (appetite === null || limited === undefined) return null;
-  if (key !== null) return limitOfRisk(appetite, limited, key)?.limit ?? null;
+  if (key !== null) return getRiskLimit(appetite, limited, key)?.limit ?? null;
   return appetite.limits[limited]?.[area] ?? null;
 }
 
-function positionOf(name: LevelName, figures: Figures, scale: Scale): LevelPosition {
+function positionOf(name: LevelName, figures: Figures, scale: PositionScale): LevelPosition {
   const limit = limitOf(name, scale);
-  const [inherent, residual] = [shown(figures.inherent), shown(figures.residual)];
+  const [inherent, residual] = [roundToShown(figures.inherent), roundToShown(figures.residual)];
   return {
     inherent,
     residual,
@@ -47,38 +48,44 @@ function positionOf(name: LevelName, figures: Figures, scale: Scale): LevelPosit
   };
 }
 
-type Named = readonly [LevelName, Figures | null | undefined];
+type NamedFigures = readonly [LevelName, Figures | null | undefined];
 
-/** Levels of single areas: where the assessment has several, and where a limit is stated for one. */
-function levelsByArea(result: AssessmentResult, scale: Scale): readonly Named[] {
+/**
+ * Returns the levels of single areas: for an assessment with several areas, and for an area with an own
+ * limit.
+ */
+function levelsByArea(result: AssessmentResult, scale: PositionScale): readonly NamedFigures[] {
   const areas = operationalRelevances.filter((area) => result.relevances[area] !== undefined);
-  return areas.flatMap((area): Named[] => {
+  return areas.flatMap((area): NamedFigures[] => {
     const isOne = areas.length === 1;
-    const whole: Named = [{ type: 'overall', area, key: null }, result.relevances[area]?.overall];
+    const whole: NamedFigures = [{ type: 'overall', area, key: null }, result.relevances[area]?.overall];
     const types = operationalTypes.map(
-      (type): Named => [{ type, area, key: null }, result.relevances[area]?.types[type]],
+      (type): NamedFigures => [{ type, area, key: null }, result.relevances[area]?.types[type]],
     );
     return isOne ? types.filter(([name]) => limitOf(name, scale) !== null) : [whole, ...types];
   });
 }
 
-function levelsOfType(result: AssessmentResult, type: RiskType): readonly Named[] {
-  const found = typeResult(result, type);
-  return (found?.risks ?? []).map((row): Named => [{ type, area: 'all', key: row.key }, row]);
+function levelsOfType(result: AssessmentResult, type: RiskType): readonly NamedFigures[] {
+  const found = getTypeResult(result, type);
+  return (found?.risks ?? []).map((row): NamedFigures => [{ type, area: 'all', key: row.key }, row]);
 }
 
-/** Positions of every level of a result. */
-export function positionsOf(
+/** Returns the positions of every level of a result. */
+export function computePositions(
   result: AssessmentResult,
   { config }: Pick<AssessmentSettings, 'config'>,
   appetite: AppetiteStatement | null,
-): Positions {
-  const scale: Scale = { thresholds: resolveConfig(config).riskThresholds, appetite };
+): LevelPositions {
+  const scale: PositionScale = { thresholds: resolveConfig(config).riskThresholds, appetite };
   const overall = result.combined === null ? result.legal?.overall : result.combined.overall;
-  const named: readonly Named[] = [
+  const named: readonly NamedFigures[] = [
     [{ type: 'overall', area: appetiteAreas[0], key: null }, overall],
     ...riskTypes.map(
-      (type): Named => [{ type, area: appetiteAreas[0], key: null }, typeResult(result, type)?.level],
+      (type): NamedFigures => [
+        { type, area: appetiteAreas[0], key: null },
+        getTypeResult(result, type)?.level,
+      ],
     ),
     ...levelsByArea(result, scale),
     ...riskTypes.flatMap((type) => levelsOfType(result, type)),
@@ -90,14 +97,14 @@ export function positionsOf(
   );
 }
 
-/** What turned between two positions of a level by the thresholds; null where nothing did. */
-export function turnOf(
+/** Returns what turned between two positions of a level by the thresholds, or null when nothing turned. */
+export function compareLevelPositions(
   before: LevelPosition,
   after: LevelPosition | null,
   thresholds: DriftThresholds,
 ): TurnedLevel['turned'] | null {
   const step = thresholds.step ?? Number.POSITIVE_INFINITY;
-  const moved = (a: number, b: number): boolean => shown(Math.abs(a - b)) >= step;
+  const moved = (a: number, b: number): boolean => roundToShown(Math.abs(a - b)) >= step;
   const turned = {
     class:
       thresholds.class &&

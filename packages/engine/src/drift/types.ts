@@ -1,4 +1,6 @@
-/** Drift: an approved state held against the assessment as it would be calculated today. Design page "Drift". */
+/**
+ * Drift: the comparison of an approved state with the assessment as calculated today. Design page "Drift".
+ */
 import type { AppetiteArea, AppetiteStatement } from '../appetite/statement.ts';
 import type { PeriodFigure } from '../assessment/periods.ts';
 import type { AssessmentDocument } from '../assessment/types.ts';
@@ -6,40 +8,49 @@ import type { CompiledModel } from '../model/compiled-model.ts';
 import type { AppetiteStatus } from '../scale.ts';
 import type { DataKind, RiskClass, RiskType, Text } from '../terms.ts';
 
-/** A state whose levels are compared. `version` is the model version without the own parts of the document. */
+/**
+ * A state whose levels are compared. `version` is the model version without the own parts of the document.
+ */
 export interface DriftState {
   readonly document: AssessmentDocument;
   readonly version: CompiledModel;
-  /** The appetite in force; null where none is decided. */
+  /** The valid appetite; null without a decision. */
   readonly appetite: AppetiteStatement | null;
 }
 
-/** A control that was proved at the approval and is no more: `since` is the last day (ISO) on which evidence counted. */
+/**
+ * A control whose evidence has expired since the approval. `since` is the last day (ISO) of valid evidence.
+ */
 export interface ExpiredControl {
   readonly key: string;
   readonly since: string;
 }
 
-/** The state of today. Controls without current evidence count as not assessed. */
+/** The present state. Controls without current evidence count as not assessed. */
 export interface PresentState extends DriftState {
   readonly expired: readonly ExpiredControl[];
 }
 
-/** Which differences of a level are shown. `step`: smallest move of a shown figure (0.1-4); null for none. */
+/**
+ * The differences of a level that are shown. `step` is the smallest move of a shown figure (0.1-4); null for
+ * none.
+ */
 export interface DriftThresholds {
   readonly class: boolean;
   readonly appetite: boolean;
   readonly step: number | null;
 }
 
-/** A level of an assessment: the whole, a type or (with `key`) a risk, in all areas together or in one. */
+/** The name of a level: the whole, a type or (with `key`) a risk, in all areas together or in one area. */
 export interface LevelName {
   readonly type: RiskType | 'overall';
   readonly area: AppetiteArea;
   readonly key: string | null;
 }
 
-/** Shown figures (0-4, one decimal) of a level with their classes, and the residual one against its limit. */
+/**
+ * Shown figures (0-4, one decimal) of a level with their classes, and the residual figure against its limit.
+ */
 export interface LevelPosition {
   readonly inherent: number;
   readonly residual: number;
@@ -59,9 +70,11 @@ export interface FigureChange {
   readonly after: PeriodFigure;
 }
 
-/** A change that turned a level. Dates are those of the editions, null where a list is missing. */
+/** A change that turned a level. Dates are those of the editions; null for a missing list. */
 export type DriftCause =
-  /** Figures of a type; `changes` has those nearest to the level, at most `mostFigureChanges`. */
+  /**
+   * Changed figures of a type; `changes` contains those nearest to the level, at most `mostFigureChanges`.
+   */
   | { readonly kind: 'figures'; readonly type: RiskType; readonly changes: readonly FigureChange[] }
   | {
       readonly kind: 'list';
@@ -70,22 +83,22 @@ export type DriftCause =
       readonly before: string | null;
       readonly after: string | null;
     }
-  /** Another version of the model, its country lists apart. */
+  /** Another version of the model, apart from its country lists. */
   | { readonly kind: 'version' }
   | { readonly kind: 'control'; readonly key: string; readonly name: Text | null }
-  /** So many controls that single ones are not named. */
+  /** Many controls, which are counted and not named. */
   | { readonly kind: 'controls'; readonly count: number }
   | { readonly kind: 'evidence'; readonly key: string; readonly name: Text | null; readonly since: string }
   | { readonly kind: 'appetite' }
-  /** Anything else of the document: threats, risks, scope, choices. */
+  /** Any other change of the document: threats, risks, scope, choices. */
   | { readonly kind: 'entries' };
 
-/** A level that turned since its approval. `after` is null where the level is gone. */
+/** A level that turned since its approval. `after` is null for a level that no longer exists. */
 export interface TurnedLevel extends LevelName {
   readonly name: Text | null;
   readonly before: LevelPosition;
   readonly after: LevelPosition | null;
-  /** What turned: a class, the position against the appetite, a figure by a whole step. */
+  /** What turned: the class, the position against the appetite, or a figure by at least the step. */
   readonly turned: { readonly class: boolean; readonly appetite: boolean; readonly step: boolean };
   readonly because: readonly DriftCause[];
 }

@@ -1,21 +1,21 @@
-/** Values as nobody has filled them in, read from their fields. */
+/** Makes blank values from field definitions. */
 import { languages } from '../terms.ts';
 import type { Field, Fields } from './field.ts';
 import type { JsonObject } from './parts.ts';
 
-/** A text in every language with nothing in it. */
-export const blankText = (): JsonObject => Object.fromEntries(languages.map((language) => [language, '']));
+/** An empty text in every language. */
+export const createBlankText = (): JsonObject =>
+  Object.fromEntries(languages.map((language) => [language, '']));
 
 /**
- * A value that is there and says nothing, also where it could be null: `today`, an ISO day, for a date, null for a
- * reference that nobody has made.
+ * A blank value of a field, even if it could be null: `today` (an ISO day) for a date, null for a reference.
  */
-export function blankValue(field: Field, today: string): unknown {
+export function createBlankValue(field: Field, today: string): unknown {
   switch (field.type) {
     case 'text':
       return field.format === 'partialDate' || field.format === 'day' ? today : '';
     case 'translated':
-      return blankText();
+      return createBlankText();
     case 'number':
       return field.lowest ?? 0;
     case 'flag':
@@ -25,7 +25,7 @@ export function blankValue(field: Field, today: string): unknown {
     case 'list':
       return [];
     case 'object':
-      return blankMembers(field.fields, today);
+      return createBlankMembers(field.fields, today);
     case 'map':
       return {};
     default:
@@ -33,12 +33,12 @@ export function blankValue(field: Field, today: string): unknown {
   }
 }
 
-/** The members that an object cannot be without: null where they may be null, else blank. */
-export function blankMembers(fields: Fields, today: string): JsonObject {
+/** The required members of an object: null if nullable, else blank. */
+export function createBlankMembers(fields: Fields, today: string): JsonObject {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
       if (field.optional === true || field.editorial === true) return [];
-      return [[name, field.nullable === true ? null : blankValue(field, today)]];
+      return [[name, field.nullable === true ? null : createBlankValue(field, today)]];
     }),
   );
 }

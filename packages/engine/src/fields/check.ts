@@ -1,8 +1,11 @@
-/** Validation read from fields: every fault of a value, each with its place. Checks are made once per table and reused. */
+/**
+ * Validation by field definitions: finds every fault of a value with its place. Checks are created once per
+ * table and reused.
+ */
 
 import type { Text } from '../terms.ts';
-import { isWritten } from '../written.ts';
-import { formatText, says } from './fault-texts.ts';
+import { hasVisibleText } from '../written.ts';
+import { faultMessages, formatFaultText } from './fault-texts.ts';
 import type {
   EitherField,
   Field,
@@ -14,18 +17,18 @@ import type {
   TextField,
   VariantField,
 } from './field.ts';
-import { fitsOf } from './fits.ts';
+import { createFitTest } from './fits.ts';
 import { hasFormat } from './formats.ts';
-import { inLanguages, isRecord } from './parts.ts';
+import { isRecord, languageFields } from './parts.ts';
 
-/** Where a value stands: written out only when there is something to report. */
-export interface Place {
-  readonly within: Place | null;
-  /** A member's name, or the position in a list. */
+/** The place of a value as a linked list, turned into text only for a report. */
+export interface ValuePath {
+  readonly within: ValuePath | null;
+  /** Name of a member, or position in a list. */
   readonly name: string | number;
 }
 
-/** What can be wrong with a value, whatever it belongs to. */
+/** Kinds of faults. */
 export type FaultKind =
   | 'type'
   | 'missing'
@@ -40,18 +43,25 @@ export type FaultKind =
   | 'twice'
   | 'reference';
 
-/** Collects what a check finds, and gives it what it needs to look up. */
-export interface Findings {
-  readonly report: (kind: FaultKind, field: Field, place: Place | null, message: Text) => void;
-  /** Whether a collection has an entity; absent where references lead out of what is checked. */
+/** Receives the faults of a check, and supplies lookups. */
+export interface FaultCollector {
+  readonly report: (kind: FaultKind, field: Field, place: ValuePath | null, message: Text) => void;
+  /** Tests whether a collection has an entity; absent when references cannot be checked. */
   readonly knows?: (collection: string, key: string) => boolean;
 }
 
-/** Checks a value at a place; `owner` is the object that the field belongs to. */
-export type Check = (value: unknown, place: Place | null, findings: Findings, owner: unknown) => void;
+/** Checks a value at a place; `owner` is the object that contains the field. */
+export type FieldCheck = (
+  value: unknown,
+  place: ValuePath | null,
+  findings: FaultCollector,
+  owner: unknown,
+) => void;
 
-/** The check of a field. Whether it may be absent its object decides; null is accepted where the field says so. */
-export function checkOf(field: Field): Check {
+/**
+ * The check of a field. The containing object checks for absence; null is accepted if the field is nullable.
+ */
+export function createFieldCheck(field: Field): FieldCheck {
   const check = plainCheckOf(field);
   if (field.nullable !== true) return check;
   return (value, place, findings, owner) => {
@@ -59,22 +69,22 @@ export function checkOf(field: Field): Check {
   };
 }
 
-function plainCheckOf(field: Field): Check {
+function plainCheckOf(field: Field): FieldCheck {
   switch (field.type) {
     case 'text':
       return textCheck(field);
     case 'translated':
-      return objectCheck(inLanguages(field), field);
+      return objectCheck(languageFields(field), field);
     case 'number':
       return numberCheck(field);
     case 'flag':
       return (value, place, { report }) => {
-        if (typeof value !== 'boolean') report('type', field, place, says.noFlag);
+        if (typeof value !== 'boolean') report('type', field, place, faultMessages.noFlag);
       };
     case 'choice':
       return (value, place, { report }) => {
         if (typeof value === 'string' && field.of.includes(value)) return;
-        report('choice', field, place, says.noneOf(value, field.of));
+        report('choice', field, place, faultMessages.noneOf(value, field.of));
       };
     case 'reference':
       return referenceCheck(field);
@@ -91,61 +101,61 @@ function plainCheckOf(field: Field): Check {
   }
 }
 
-function textCheck(field: TextField): Check {
+function textCheck(field: TextField): FieldCheck {
   const { shortest = 0, longest = Number.POSITIVE_INFINITY, format } = field;
-  const dated = formatText(format);
+  const dated = formatFaultText(format);
   return (value, place, { report }) => {
     if (typeof value !== 'string') {
-      report(dated ? 'format' : 'type', field, place, dated ?? says.noText);
+      report(dated ? 'format' : 'type', field, place, dated ?? faultMessages.noText);
     } else if (value.length > longest) {
-      report('long', field, place, says.longer(longest));
-    } else if (shortest > 0 && (value.trim().length < shortest || !isWritten(value))) {
-      report('empty', field, place, says.empty);
+      report('long', field, place, faultMessages.longer(longest));
+    } else if (shortest > 0 && (value.trim().length < shortest || !hasVisibleText(value))) {
+      report('empty', field, place, faultMessages.empty);
     } else if (format !== undefined && !hasFormat(format, value)) {
-      report('format', field, place, dated ?? says.notWritten);
+      report('format', field, place, dated ?? faultMessages.notWritten);
     }
   };
 }
 
-function numberCheck(field: NumberField): Check {
+function numberCheck(field: NumberField): FieldCheck {
   const { lowest = Number.NEGATIVE_INFINITY, highest = Number.POSITIVE_INFINITY, whole = false } = field;
   return (value, place, { report }) => {
-    if (typeof value !== 'number') report('type', field, place, says.noNumber);
-    else if (!Number.isFinite(value)) report('finite', field, place, says.noNumber);
+    if (typeof value !== 'number') report('type', field, place, faultMessages.noNumber);
+    else if (!Number.isFinite(value)) report('finite', field, place, faultMessages.noNumber);
     else if (value < lowest || value > highest) {
-      report('range', field, place, says.notBetween(value, lowest, highest));
+      report('range', field, place, faultMessages.notBetween(value, lowest, highest));
     } else if (whole && !Number.isSafeInteger(value)) {
-      report('range', field, place, says.notWhole(value));
+      report('range', field, place, faultMessages.notWhole(value));
     }
   };
 }
 
-function referenceCheck(field: ReferenceField): Check {
+function referenceCheck(field: ReferenceField): FieldCheck {
   const { to } = field;
   return (value, place, { report, knows }, owner) => {
     if (typeof value !== 'string') {
-      report('type', field, place, says.noKey);
+      report('type', field, place, faultMessages.noKey);
       return;
     }
     const named = typeof to === 'string' ? to : isRecord(owner) ? owner[to.named] : undefined;
-    // A name that is no collection is a fault of its own, told at its own place.
+    // An unknown name of a collection is reported at its own place.
     if (knows === undefined || typeof named !== 'string') return;
-    if (!knows(named, value)) report('reference', field, place, says.notIn(value, named));
+    if (!knows(named, value)) report('reference', field, place, faultMessages.notIn(value, named));
   };
 }
 
-function listCheck(field: ListField): Check {
-  const item = checkOf(field.of);
-  const fits = fitsOf(field.of);
+function listCheck(field: ListField): FieldCheck {
+  const item = createFieldCheck(field.of);
+  const fits = createFitTest(field.of);
   const { most = Number.POSITIVE_INFINITY, distinct = false, distinctBy } = field;
   const named = field.of.type === 'reference' ? 'names' : 'says';
   return (value, place, findings, owner) => {
     if (!Array.isArray(value)) {
-      findings.report('type', field, place, says.noList);
+      findings.report('type', field, place, faultMessages.noList);
       return;
     }
     const { length } = value;
-    if (length > most) findings.report('long', field, place, says.moreItems(most));
+    if (length > most) findings.report('long', field, place, faultMessages.moreItems(most));
     const seen = length > 1 && (distinct || distinctBy !== undefined) ? new Set<unknown>() : null;
     for (let index = 0; index < length && index < most; index += 1) {
       const entry: unknown = value[index];
@@ -153,29 +163,29 @@ function listCheck(field: ListField): Check {
       if (seen === null) continue;
       const told = distinctBy === undefined ? entry : isRecord(entry) ? entry[distinctBy] : undefined;
       if (seen.has(told)) {
-        const at: Place = { within: place, name: index };
+        const at: ValuePath = { within: place, name: index };
         const by = distinctBy === undefined ? at : { within: at, name: distinctBy };
-        findings.report('twice', field, by, says.again(named, String(told)));
+        findings.report('twice', field, by, faultMessages.again(named, String(told)));
       }
       seen.add(told);
     }
   };
 }
 
-function objectCheck(fields: Fields, field: Field): Check {
+function objectCheck(fields: Fields, field: Field): FieldCheck {
   const members = Object.entries(fields)
     .filter(([, member]) => member.editorial !== true)
     .map(([name, member]) => ({
       name,
       member,
-      fits: fitsOf(member),
-      check: checkOf(member),
+      fits: createFitTest(member),
+      check: createFieldCheck(member),
       optional: member.optional === true,
     }));
   const known = new Set(members.map(({ name }) => name));
   return (value, place, findings) => {
     if (!isRecord(value)) {
-      findings.report('type', field, place, says.noObject);
+      findings.report('type', field, place, faultMessages.noObject);
       return;
     }
     let present = 0;
@@ -185,63 +195,65 @@ function objectCheck(fields: Fields, field: Field): Check {
         present += 1;
         if (!fits?.(entry, findings.knows)) check(entry, { within: place, name }, findings, value);
       } else if (!optional) {
-        findings.report('missing', member, { within: place, name }, says.missing);
+        findings.report('missing', member, { within: place, name }, faultMessages.missing);
       }
     }
     const names = Object.keys(value);
     if (names.length === present) return;
     for (const name of names) {
-      if (!known.has(name)) findings.report('unknown', field, { within: place, name }, says.unknown);
+      if (!known.has(name)) findings.report('unknown', field, { within: place, name }, faultMessages.unknown);
     }
   };
 }
 
-function mapCheck(field: MapField): Check {
-  const member = checkOf(field.of);
+function mapCheck(field: MapField): FieldCheck {
+  const member = createFieldCheck(field.of);
   const { most = Number.POSITIVE_INFINITY, names } = field;
   const isName = (name: string) =>
     typeof names === 'string' ? hasFormat(names, name) : names.includes(name);
   return (value, place, findings) => {
     if (!isRecord(value)) {
-      findings.report('type', field, place, says.noObject);
+      findings.report('type', field, place, faultMessages.noObject);
       return;
     }
     const entries = Object.entries(value);
-    if (entries.length > most) findings.report('long', field, place, says.moreEntries(most));
+    if (entries.length > most) findings.report('long', field, place, faultMessages.moreEntries(most));
     for (const [name, entry] of entries.slice(0, most)) {
-      const within: Place = { within: place, name };
+      const within: ValuePath = { within: place, name };
       if (isName(name)) member(entry, within, findings, value);
-      else if (typeof names === 'string') findings.report('name', field, within, says.noUsableKey);
-      else findings.report('unknown', field, within, says.unknown);
+      else if (typeof names === 'string') findings.report('name', field, within, faultMessages.noUsableKey);
+      else findings.report('unknown', field, within, faultMessages.unknown);
     }
   };
 }
 
-function eitherCheck({ number, otherwise }: EitherField): Check {
-  const whenNumber = checkOf(number);
-  const whenOther = checkOf(otherwise);
+function eitherCheck({ number, otherwise }: EitherField): FieldCheck {
+  const whenNumber = createFieldCheck(number);
+  const whenOther = createFieldCheck(otherwise);
   return (value, place, findings, owner) =>
     (typeof value === 'number' ? whenNumber : whenOther)(value, place, findings, owner);
 }
 
-function variantCheck(field: VariantField): Check {
-  const checks = new Map(Object.entries(field.of).map(([name, variant]) => [name, checkOf(variant)]));
+function variantCheck(field: VariantField): FieldCheck {
+  const checks = new Map(
+    Object.entries(field.of).map(([name, variant]) => [name, createFieldCheck(variant)]),
+  );
   return (value, place, findings, owner) => {
     if (!isRecord(value)) {
-      findings.report('type', field, place, says.noObject);
+      findings.report('type', field, place, faultMessages.noObject);
       return;
     }
     const told = value[field.by];
     const check = typeof told === 'string' ? checks.get(told) : undefined;
     if (check) check(value, place, findings, owner);
     else if (told === undefined) {
-      findings.report('missing', field, { within: place, name: field.by }, says.missing);
+      findings.report('missing', field, { within: place, name: field.by }, faultMessages.missing);
     } else {
       findings.report(
         'choice',
         field,
         { within: place, name: field.by },
-        says.noneOfThese([...checks.keys()]),
+        faultMessages.noneOfThese([...checks.keys()]),
       );
     }
   };

@@ -1,4 +1,4 @@
-/** What is said of a value that does not fit its field, as the end of a sentence that begins with its place. */
+/** Texts of faults: predicates of sentences whose subject is the place. */
 import type { Text } from '../terms.ts';
 import type { TextFormat } from './field.ts';
 
@@ -14,15 +14,15 @@ const formats: { readonly [F in TextFormat]?: Text } = {
   },
 };
 
-/** What is said of a text that does not have a format; undefined where nothing more can be said than that. */
-export function formatText(format: TextFormat | undefined): Text | undefined {
+/** The text for a violated format; undefined for a format without a special text. */
+export function formatFaultText(format: TextFormat | undefined): Text | undefined {
   return format === undefined ? undefined : formats[format];
 }
 
 const decimal = (value: number) => String(value).replace('.', ',');
 
-/** The faults of a value by name; each takes what its sentence needs. */
-export const says = {
+/** Texts of faults by name; each takes the values in its sentence. */
+export const faultMessages = {
   noFlag: { en: 'is not true or false', sv: 'är varken sant eller falskt' },
   noText: { en: 'is not a text', sv: 'är ingen text' },
   noNumber: { en: 'is not a number', sv: 'är inget tal' },

@@ -1,114 +1,125 @@
 /**
- * Fields as data: what a member of an entity or document holds, where it ends, what it refers to and who sees it.
- * Types (`value.ts`), validation (`check.ts`), the wire, files and forms are all read from such descriptions.
+ * Field definitions: content, limits, references and visibility of the members of entities and documents, as
+ * data. Types (`value.ts`), validation (`check.ts`), the API, files and forms are derived from them.
  */
 
-/** What every kind of field can say of itself. */
-export interface Facets {
-  /** May be absent. */
+/** Properties of all kinds of fields. */
+export interface FieldFacets {
+  /** The member can be absent. */
   readonly optional?: true;
-  /** May be null: there is none. */
+  /** The value can be null. */
   readonly nullable?: true;
-  /** What stands for the field where it is left out in what a caller gives; it is always there in what is kept. */
+  /** Default for input without the member; stored values always have it. */
   readonly default?: unknown;
-  /** Kept by editors beside the entity; in no published version, and so in no type of what a version holds. */
+  /** An editorial field of working entities; published versions and their types exclude it. */
   readonly editorial?: true;
-  /** Key of the field's name in the dictionary where it is not the member's own name. */
+  /** Key of the field's name in the dictionary, if it differs from the member's name. */
   readonly label?: string;
-  /** How much a word found here counts in a search, 1-10; absent where a search does not look. */
+  /** Weight of a match in a search, 1-10; absent for fields that are not searched. */
   readonly search?: number;
-  /** The part of a licence that decides who sees the entity, or the field, by its value. */
-  readonly entitles?: Entitling;
-  /** What the figure or word measures, where faults and forms treat it in a way of its own. */
-  readonly measure?: Measure;
+  /** The part of a licence that decides, by the field's value, who sees the entity or field. */
+  readonly entitles?: EntitlementPart;
+  /** The product writes the member, such as author and time of a change; a value in a change is ignored. */
+  readonly written?: 'product';
+  /** The meaning of the value, if faults and forms treat it specially. */
+  readonly measure?: FieldMeasure;
 }
 
 /**
- * Parts of a licence that hang on one field: `project` decides by them. Which threats a demo or a country shows is a rule
- * between fields, and its own.
+ * Parts of a licence that depend on a single field, as used by `project`. The visibility of threats in a demo
+ * and by country is a separate rule between fields.
  */
-export type Entitling = 'offering' | 'datapoint' | 'texts';
+export type EntitlementPart = 'offering' | 'datapoint' | 'texts';
 
-/** `id` and `key` identify; a grade is 0-4, a probability 0-0.125. */
-export type Measure = 'id' | 'key' | 'name' | 'grade' | 'probability' | 'formula';
+/** Meaning of a value: `id` and `key` identify; a grade is 0-4, a probability 0-0.125. */
+export type FieldMeasure = 'id' | 'key' | 'name' | 'grade' | 'probability' | 'formula';
 
-/** Rules of a text beyond its length; `formats.ts` says what each means. */
+/** Formats of texts, defined in `formats.ts`. */
 export type TextFormat = 'line' | 'prose' | 'key' | 'ownKey' | 'cell' | 'partialDate' | 'day' | 'instant';
 
-/** A text in one language, of `shortest` (blanks at the ends do not count) to `longest` UTF-16 code units. */
-export interface TextField extends Facets {
+/** A text in one language, of `shortest` (without surrounding blanks) to `longest` UTF-16 code units. */
+export interface TextField extends FieldFacets {
   readonly type: 'text';
   readonly shortest?: number;
   readonly longest?: number;
   readonly format?: TextFormat;
   /**
-   * The collection that it is a key of, where the text stands in a document whose model is looked at only when something
-   * changes: a key that is gone stays, a new one is refused.
+   * The collection that the text is a key of, in documents that are checked against the model only on a
+   * change: an existing key stays after its removal from the model, a new unknown key is refused.
    */
   readonly refersTo?: string;
 }
 
-/** A text in every language. `shortest` and `longest` hold for each; `markdown` texts may be long and may cite references. */
-export interface TranslatedField extends Facets {
+/**
+ * A text in every language. `shortest` and `longest` apply to each language; `markdown` texts can be long and
+ * cite references.
+ */
+export interface TranslatedField extends FieldFacets {
   readonly type: 'translated';
   readonly shortest?: number;
   readonly longest?: number;
   readonly markdown?: true;
 }
 
-/** A finite number, both ends included. */
-export interface NumberField extends Facets {
+/** A finite number; the limits are inclusive. */
+export interface NumberField extends FieldFacets {
   readonly type: 'number';
   readonly lowest?: number;
   readonly highest?: number;
   readonly whole?: true;
 }
 
-/** True or false. */
-export interface FlagField extends Facets {
+/** A boolean. */
+export interface FlagField extends FieldFacets {
   readonly type: 'flag';
 }
 
-/** One of some words. */
-export interface ChoiceField extends Facets {
+/** One of the given words. */
+export interface ChoiceField extends FieldFacets {
   readonly type: 'choice';
   readonly of: readonly string[];
 }
 
 /**
- * The key of an entity. `to` is its collection; with `{ named }` the sibling field that names the collection.
- * `ifGone` says what becomes of the item of a list that holds the reference when the entity is not there for a reader:
- * it goes with it, or loses the reference. Without it a required reference takes its item along.
+ * The key of an entity. `to` is its collection, or with `{ named }` the sibling field that names the
+ * collection. `ifGone` decides what happens to a list item whose referenced entity is not visible to a
+ * reader: the item is removed, or loses the reference. By default a required reference removes its item.
  */
-export interface ReferenceField extends Facets {
+export interface ReferenceField extends FieldFacets {
   readonly type: 'reference';
   readonly to: string | { readonly named: string };
   readonly ifGone?: 'item';
 }
 
 /**
- * A list of at most `most` items. Plain items are there once if `distinct`; objects are told apart by the member
+ * A list of at most `most` items. Plain items are unique if `distinct`; objects are identified by the member
  * `distinctBy`.
  */
-export interface ListField extends Facets {
+export interface ListField extends FieldFacets {
   readonly type: 'list';
   readonly of: Field;
-  /** Name of the flag that enables an optional list: the list is there while the flag is on, and absent while it is off. */
+  /** Name of the flag that enables an optional list: the list is present exactly if the flag is set. */
   readonly flag?: string;
   readonly most?: number;
   readonly distinct?: true;
   readonly distinctBy?: string;
 }
 
-/** An object with exactly these members. `named`, here and of a map, is its name in the published description of the interface. */
-export interface ObjectField extends Facets {
+/**
+ * An object with exactly these members. `named`, here and for a map, is its name in the published description
+ * of the API.
+ */
+export interface ObjectField extends FieldFacets {
   readonly type: 'object';
   readonly fields: Fields;
   readonly named?: string;
 }
 
-/** An object with at most `most` members of one kind, which may be absent; `names` is what a name must look like, or the names. */
-export interface MapField extends Facets {
+/**
+ * An object with at most `most` optional members of one kind; `names` is the format of the names, or the list
+ * of names.
+ */
+export interface MapField extends FieldFacets {
   readonly type: 'map';
   readonly of: Field;
   readonly most?: number;
@@ -118,15 +129,15 @@ export interface MapField extends Facets {
   readonly named?: string;
 }
 
-/** A number of one kind, or an object of another. */
-export interface EitherField extends Facets {
+/** A number, or an object. */
+export interface EitherField extends FieldFacets {
   readonly type: 'either';
   readonly number: NumberField;
   readonly otherwise: ObjectField;
 }
 
-/** One of several objects, told apart by the member `by`, which is a choice in each. */
-export interface VariantField extends Facets {
+/** One of several objects, distinguished by the member `by`, which is a choice in each. */
+export interface VariantField extends FieldFacets {
   readonly type: 'variant';
   readonly by: string;
   readonly of: { readonly [name: string]: ObjectField };
@@ -146,7 +157,7 @@ export type Field =
   | EitherField
   | VariantField;
 
-/** Fields by name, in the order in which a form or a file shows them. */
+/** Fields by name, in the order of forms and files. */
 export interface Fields {
   readonly [name: string]: Field;
 }

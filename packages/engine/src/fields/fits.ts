@@ -1,26 +1,26 @@
-/** A quick first look at a value: nearly all of what is checked is sound, and needs no places made for it. */
+/** A quick test for values without faults, which most values are; unlike a check it creates no places. */
 
-import { isWritten } from '../written.ts';
+import { hasVisibleText } from '../written.ts';
 import type { Field, Fields, ListField, NumberField, TextField, TranslatedField } from './field.ts';
 import { hasFormat } from './formats.ts';
-import { isRecord, memberCount } from './parts.ts';
+import { countMembers, isRecord } from './parts.ts';
 
-/** True for a sound value; false for one that the field's check has to look at, which may accept it all the same. */
-export type Fits = (value: unknown, knows: Knows) => boolean;
+/** True for a value without faults; for false, the check of the field decides. */
+export type FitTest = (value: unknown, knows: KeyLookup) => boolean;
 
-type Knows = ((collection: string, key: string) => boolean) | undefined;
+type KeyLookup = ((collection: string, key: string) => boolean) | undefined;
 
-/** In longer lists duplicates are found by their check, which keeps a set of what it has seen. */
+/** Longer lists are left to the check, which finds duplicates with a set. */
 const shortList = 16;
 
-/** Null for a field that only its check can judge. */
-export function fitsOf(field: Field): Fits | null {
+/** Null for a field that only its check can decide. */
+export function createFitTest(field: Field): FitTest | null {
   const fits = plainFits(field);
   if (fits === null || field.nullable !== true) return fits;
   return (value, knows) => value === null || fits(value, knows);
 }
 
-function plainFits(field: Field): Fits | null {
+function plainFits(field: Field): FitTest | null {
   switch (field.type) {
     case 'text':
       return textFits(field);
@@ -46,22 +46,22 @@ function plainFits(field: Field): Fits | null {
   }
 }
 
-function textFits({ shortest = 0, longest = Number.POSITIVE_INFINITY, format }: TextField): Fits {
+function textFits({ shortest = 0, longest = Number.POSITIVE_INFINITY, format }: TextField): FitTest {
   return (value) =>
     typeof value === 'string' &&
     value.length <= longest &&
-    (shortest === 0 || (value.trim().length >= shortest && isWritten(value))) &&
+    (shortest === 0 || (value.trim().length >= shortest && hasVisibleText(value))) &&
     (format === undefined || hasFormat(format, value));
 }
 
-/** Written out, because most of a model is this. */
-function translatedFits({ shortest = 0, longest = Number.POSITIVE_INFINITY }: TranslatedField): Fits {
+/** Written without a loop, because most values of a model are translated texts. */
+function translatedFits({ shortest = 0, longest = Number.POSITIVE_INFINITY }: TranslatedField): FitTest {
   const fits = textFits({ type: 'text', shortest, longest });
   return (value, knows) =>
-    isRecord(value) && fits(value.en, knows) && fits(value.sv, knows) && memberCount(value) === 2;
+    isRecord(value) && fits(value.en, knows) && fits(value.sv, knows) && countMembers(value) === 2;
 }
 
-function numberFits(field: NumberField): Fits {
+function numberFits(field: NumberField): FitTest {
   const { lowest = Number.NEGATIVE_INFINITY, highest = Number.POSITIVE_INFINITY, whole } = field;
   return (value) =>
     typeof value === 'number' &&
@@ -71,8 +71,8 @@ function numberFits(field: NumberField): Fits {
     (whole !== true || Number.isSafeInteger(value));
 }
 
-function listFits({ of, most = Number.POSITIVE_INFINITY, distinct, distinctBy }: ListField): Fits | null {
-  const item = fitsOf(of);
+function listFits({ of, most = Number.POSITIVE_INFINITY, distinct, distinctBy }: ListField): FitTest | null {
+  const item = createFitTest(of);
   if (item === null || distinctBy !== undefined) return null;
   const longest = distinct ? Math.min(most, shortList) : most;
   return (value, knows) => {
@@ -85,11 +85,11 @@ function listFits({ of, most = Number.POSITIVE_INFINITY, distinct, distinctBy }:
   };
 }
 
-function membersFit(fields: Fields): Fits | null {
-  const members: { readonly name: string; readonly fits: Fits; readonly optional: boolean }[] = [];
+function membersFit(fields: Fields): FitTest | null {
+  const members: { readonly name: string; readonly fits: FitTest; readonly optional: boolean }[] = [];
   for (const [name, field] of Object.entries(fields)) {
     if (field.editorial === true) continue;
-    const fits = fitsOf(field);
+    const fits = createFitTest(field);
     if (fits === null) return null;
     members.push({ name, fits, optional: field.optional === true });
   }
@@ -103,6 +103,6 @@ function membersFit(fields: Fields): Fits | null {
         present += 1;
       } else if (!optional) return false;
     }
-    return memberCount(value) === present;
+    return countMembers(value) === present;
   };
 }

@@ -1,21 +1,25 @@
-/** What the formats of texts mean. */
-import { writtenDay } from '../calendar/index.ts';
+/** The formats of texts. */
+import { dayPartOf } from '../calendar/index.ts';
 import type { TextFormat } from './field.ts';
 
-/** Member names that every object has, or that reach into its prototype. */
+/** Member names that every object inherits, or that reach its prototype. */
 const forbidden: ReadonlySet<string> = new Set([
   ...Object.getOwnPropertyNames(Object.prototype),
   'prototype',
 ]);
 
-/** True for member names that every object has or that reach into its prototype; no document may hold them. */
+/**
+ * True for member names that every object inherits or that reach its prototype; documents must not contain
+ * them.
+ */
 export function isForbiddenKey(key: string): boolean {
   return forbidden.has(key);
 }
 
 /**
- * The patterns of texts: `line` is one line that says something, `prose` any text that a database can hold (no NUL, no
- * half characters), `cell` two or three keys with a slash between them, `partialDate` an ISO date of which day, or month and day, may be left out.
+ * The patterns of texts: `line` is a non-blank single line, `prose` any text that a database can store (no
+ * NUL, no lone surrogates), `cell` two or three keys separated by a slash, `partialDate` an ISO date whose
+ * day, or month and day, can be left out.
  */
 export const textPatterns = {
   line: /^(?=.*\S)[^\p{Cc}\p{Cs}]*$/u,
@@ -30,7 +34,7 @@ export const textPatterns = {
 
 const monthLengths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** True for a calendar day, `YYYY-MM-DD`, that exists. */
+/** True for an existing calendar day in the form `YYYY-MM-DD`. */
 export function isDay(value: string): boolean {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) ?? [];
   if (year === undefined || month === undefined || date === undefined) return false;
@@ -40,9 +44,9 @@ export function isDay(value: string): boolean {
   return last !== undefined && Number(date) >= 1 && Number(date) <= last;
 }
 
-/** True when a text has the format: its pattern, and for days and instants a day that exists. */
+/** True when a text has the format; days and instants must also exist in the calendar. */
 export function hasFormat(format: TextFormat, value: string): boolean {
   if (!textPatterns[format].test(value)) return false;
   if (format === 'key' || format === 'ownKey') return !isForbiddenKey(value);
-  return (format !== 'day' && format !== 'instant') || isDay(writtenDay(value));
+  return (format !== 'day' && format !== 'instant') || isDay(dayPartOf(value));
 }

@@ -2,8 +2,8 @@ import type { ListField } from './field.ts';
 import { isRecord } from './parts.ts';
 
 /**
- * Names of the members that tell the items of a list apart: the one that `distinctBy` names, else the one that is
- * measured as a key, else every reference and choice. None: only their places tell the items apart.
+ * Names of the members that identify the items of a list: the one in `distinctBy`, else the one measured as a
+ * key, else all references and choices. Without any, items are identified by position.
  */
 export function identityMembers({ of, distinctBy }: ListField): readonly string[] {
   if (of.type !== 'object') return [];
@@ -14,7 +14,7 @@ export function identityMembers({ of, distinctBy }: ListField): readonly string[
   return members.flatMap(([name, { type }]) => (type === 'reference' || type === 'choice' ? [name] : []));
 }
 
-/** What an item holds in such members, in one line. */
+/** The values of the identifying members of an item, joined in one line. */
 export function identityOf(members: readonly string[], item: unknown): string {
   const held = isRecord(item) ? members.map((name) => String(item[name] ?? '')) : [];
   return held.filter((part) => part !== '').join(' ');

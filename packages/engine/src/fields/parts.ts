@@ -1,4 +1,4 @@
-/** What the readers of fields share. */
+/** Common functions on JSON values and field definitions. */
 import { languages, type Text } from '../terms.ts';
 import type { Fields, TextField, TranslatedField } from './field.ts';
 
@@ -7,18 +7,18 @@ export interface JsonObject {
   readonly [key: string]: unknown;
 }
 
-/** An object that is a record of members: neither null nor a list. */
+/** True for an object with members: neither null nor a list. */
 export function isRecord(value: unknown): value is { readonly [key: string]: unknown } {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A text in every language: a record with a string in each. */
+/** True for a text in every language: a record with a string for each. */
 export function isText(value: unknown): value is Text {
   return isRecord(value) && typeof value.en === 'string' && typeof value.sv === 'string';
 }
 
-/** One text per language, with the bounds of the whole. */
-export function inLanguages({ shortest = 0, longest, measure }: TranslatedField): Fields {
+/** One text field per language, with the limits of the translated field. */
+export function languageFields({ shortest = 0, longest, measure }: TranslatedField): Fields {
   const text: TextField = {
     type: 'text',
     shortest,
@@ -28,8 +28,11 @@ export function inLanguages({ shortest = 0, longest, measure }: TranslatedField)
   return Object.fromEntries(languages.map((language) => [language, text]));
 }
 
-/** How many members an object has; faster than listing them, and what is inherited counts too, so that it is refused. */
-export function memberCount(value: object): number {
+/**
+ * Number of members of an object. Counting is faster than listing the names, and includes inherited members,
+ * so that these are refused.
+ */
+export function countMembers(value: object): number {
   let count = 0;
   for (const _ in value) count += 1;
   return count;

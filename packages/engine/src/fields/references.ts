@@ -1,28 +1,31 @@
-/** What a value names, read from its fields: keys of other entities, wherever they stand. */
-import type { Place } from './check.ts';
+/** Finds all references to other entities in a value, by its field definition. */
+import type { ValuePath } from './check.ts';
 import type { Field, Fields, VariantField } from './field.ts';
 import { isRecord } from './parts.ts';
 
-/** A key that is named, with the collection that it should be in. */
-export interface NamedKey {
+/** A reference: a key and the collection that should contain it. */
+export interface FieldReference {
   readonly to: string;
   readonly key: string;
-  /** Where it stands; null for the value itself. */
-  readonly place: Place | null;
-  /** What is entered about it; the key itself where it is only named. */
+  /** Place of the reference; null for the value itself. */
+  readonly place: ValuePath | null;
+  /** The value that is entered for the entity, or the key if the reference has no value. */
   readonly content: unknown;
 }
 
-/** Tells each key that a value names. `owner` is the object that the value is a member of. */
-export type Walk = (
+/** Finds the references in a value. `owner` is the object that contains the value. */
+export type ReferenceWalk = (
   value: unknown,
-  place: Place | null,
-  tell: (named: NamedKey) => void,
+  place: ValuePath | null,
+  tell: (named: FieldReference) => void,
   owner?: unknown,
 ) => void;
 
-/** How the keys that a field names are found; null where it can name none. Made once per table and reused. */
-export function walkOf(field: Field): Walk | null {
+/**
+ * The walk over the references in a field; null for a field without references. Created once per table and
+ * reused.
+ */
+export function createReferenceWalk(field: Field): ReferenceWalk | null {
   switch (field.type) {
     case 'reference':
       return (key, place, tell, owner) => {
@@ -37,13 +40,13 @@ export function walkOf(field: Field): Walk | null {
       };
     }
     case 'list':
-      return listWalk(walkOf(field.of));
+      return listWalk(createReferenceWalk(field.of));
     case 'object':
       return membersWalk(field.fields);
     case 'map':
-      return mapWalk(walkOf(field.of), field.refersTo);
+      return mapWalk(createReferenceWalk(field.of), field.refersTo);
     case 'either':
-      return walkOf(field.otherwise);
+      return createReferenceWalk(field.otherwise);
     case 'variant':
       return variantWalk(field);
     default:
@@ -51,7 +54,7 @@ export function walkOf(field: Field): Walk | null {
   }
 }
 
-function listWalk(item: Walk | null): Walk | null {
+function listWalk(item: ReferenceWalk | null): ReferenceWalk | null {
   if (item === null) return null;
   return (list, within, tell, owner) => {
     if (!Array.isArray(list)) return;
@@ -59,9 +62,9 @@ function listWalk(item: Walk | null): Walk | null {
   };
 }
 
-function membersWalk(fields: Fields): Walk | null {
+function membersWalk(fields: Fields): ReferenceWalk | null {
   const members = Object.entries(fields).flatMap(([name, field]) => {
-    const walk = walkOf(field);
+    const walk = createReferenceWalk(field);
     return walk === null ? [] : [{ name, walk }];
   });
   if (members.length === 0) return null;
@@ -71,20 +74,20 @@ function membersWalk(fields: Fields): Walk | null {
   };
 }
 
-function variantWalk({ by, of }: VariantField): Walk | null {
-  const walks = new Map(Object.entries(of).map(([name, variant]) => [name, walkOf(variant)]));
+function variantWalk({ by, of }: VariantField): ReferenceWalk | null {
+  const walks = new Map(Object.entries(of).map(([name, variant]) => [name, createReferenceWalk(variant)]));
   if ([...walks.values()].every((walk) => walk === null)) return null;
   return (object, place, tell) => {
     if (isRecord(object) && typeof object[by] === 'string') walks.get(object[by])?.(object, place, tell);
   };
 }
 
-function mapWalk(entryWalk: Walk | null, to: string | undefined): Walk | null {
+function mapWalk(entryWalk: ReferenceWalk | null, to: string | undefined): ReferenceWalk | null {
   if (entryWalk === null && to === undefined) return null;
   return (map, within, tell) => {
     if (!isRecord(map)) return;
     for (const [key, content] of Object.entries(map)) {
-      const place: Place = { within, name: key };
+      const place: ValuePath = { within, name: key };
       if (to !== undefined) tell({ to, key, place, content });
       entryWalk?.(content, place, tell, map);
     }

@@ -1,4 +1,4 @@
-/** The TypeScript type of what a field holds. */
+/** The TypeScript type of a field's value. */
 import type { Text } from '../terms.ts';
 import type { Field, Fields } from './field.ts';
 
@@ -30,16 +30,19 @@ type Composed<F> = F extends { readonly type: 'list'; readonly of: infer I exten
           ? ValueOf<O[keyof O]>
           : never;
 
-/** What a field holds once it is there. */
+/** Type of a field's value, if present. */
 export type ValueOf<F extends Field> = F extends { readonly nullable: true } ? Plain<F> | null : Plain<F>;
 
 type Unpublished = { readonly editorial: true };
 type Optional = { readonly optional: true };
 
-type Merged<A> = { readonly [N in keyof A]: A[N] };
+type Flatten<A> = { readonly [N in keyof A]: A[N] };
 
-/** An object with such fields: those that may be absent are optional members, editorial ones are not part of it. */
-export type ObjectOf<O extends Fields> = Merged<
+/**
+ * Type of an object with the given fields: optional fields are optional members, editorial fields are left
+ * out.
+ */
+export type ObjectOf<O extends Fields> = Flatten<
   { readonly [N in keyof O as O[N] extends Unpublished | Optional ? never : N]: ValueOf<O[N]> } & {
     readonly [N in keyof O as O[N] extends Unpublished ? never : O[N] extends Optional ? N : never]?: ValueOf<
       O[N]

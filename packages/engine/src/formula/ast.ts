@@ -6,7 +6,10 @@ export type UnaryOperator = '+' | '-' | '!';
 /** Operators between two values. */
 export type BinaryOperator = '**' | '*' | '/' | '+' | '-' | '>=' | '<=' | '>' | '<' | '=' | '!=' | '&' | '|';
 
-/** A formula as a tree. Parentheses leave no node; an operation's span covers those around its operands. */
+/**
+ * A formula as a syntax tree. Parentheses have no node of their own; the span of an operation includes those
+ * around its operands.
+ */
 export type FormulaNode = Span &
   (
     | { readonly kind: 'number'; readonly value: number }

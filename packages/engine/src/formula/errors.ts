@@ -1,6 +1,6 @@
 import type { Text } from '../terms.ts';
 
-/** What can be wrong with a formula, or go wrong when it is evaluated. */
+/** Faults of a formula: in its text, or during its evaluation. */
 export type FormulaErrorCode =
   | 'unknownFunction'
   | 'unknownVariable'
@@ -18,13 +18,13 @@ export type FormulaErrorCode =
   | 'tooManyParts'
   | 'noFreeKey';
 
-/** A place in the text of a formula: UTF-16 offsets, `end` exclusive. */
+/** A range in the text of a formula: UTF-16 offsets, `end` exclusive. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** The only error that a formula raises. `message` is the English text. */
+/** The only error that formulas raise. `message` is the English text. */
 export class FormulaError extends Error implements Span {
   override readonly name = 'FormulaError';
   readonly start: number;
@@ -32,7 +32,7 @@ export class FormulaError extends Error implements Span {
 
   constructor(
     readonly code: FormulaErrorCode,
-    /** What to show, in both languages. */
+    /** The message for the user in both languages. */
     readonly text: Text,
     { start, end }: Span,
   ) {
@@ -42,7 +42,7 @@ export class FormulaError extends Error implements Span {
   }
 }
 
-/** How many arguments a function takes. */
+/** The number of arguments that a function accepts. */
 export interface ArgumentCount {
   readonly least: number;
   /** Infinity where there is no upper limit. */
@@ -64,7 +64,7 @@ function countText(name: string, { least, most }: ArgumentCount): Text {
   };
 }
 
-/** The errors by name; each takes what its sentence needs and the place that it speaks of. */
+/** Constructors of the errors by name: each takes the details of its message and the span of the fault. */
 export const formulaErrors = {
   unknownFunction: (name: string, span: Span) =>
     new FormulaError(
@@ -110,7 +110,7 @@ export const formulaErrors = {
       { en: 'Write a formula, for example 2 * a + 1', sv: 'Skriv en formel, till exempel 2 * a + 1' },
       span,
     ),
-  /** `after` is the last sign of the text, at its `place` counted from 1. */
+  /** `after` is the last token of the text; `place` is its position, counted from 1. */
   unexpectedEnd: (after: string, place: number, span: Span) =>
     new FormulaError(
       'unexpectedEnd',
@@ -120,7 +120,7 @@ export const formulaErrors = {
       },
       span,
     ),
-  /** `place` is that of the '(' which is not closed, counted from 1. */
+  /** `place` is the position of the '(' that is not closed, counted from 1. */
   expectedParenthesis: (place: number, span: Span) =>
     new FormulaError(
       'expectedParenthesis',

@@ -4,44 +4,47 @@ import type { FormulaFunction } from './functions.ts';
 import { parseFormula } from './parser.ts';
 import { maxRoundDigits, roundDecimal } from './round.ts';
 
-/** Values of variables; only own properties are read. */
+/** Values of variables by name; inherited properties are ignored. */
 export type FormulaValues = { readonly [name: string]: number };
 
-/** A formula ready to be evaluated any number of times. */
+/** A compiled formula. */
 export interface Formula {
   readonly text: string;
   /** The variables in the text, in order of first appearance. */
   readonly variables: readonly string[];
   /**
-   * The value: always a finite number.
+   * Calculates the value, which is always a finite number.
    * @throws FormulaError for a missing variable, a division by zero or an overflow in a part that is needed.
    */
   readonly evaluate: (values?: FormulaValues) => number;
 }
 
-/** Part of a formula as a function. Every part gives a finite number or throws. */
+/** A part of a formula as a function. It returns a finite number or throws. */
 type Part = (values: FormulaValues) => number;
 
 const noValues: FormulaValues = {};
 
 /**
  * Compiles a formula (docs/formula.md).
- * @throws FormulaError with code, text in both languages and place.
+ * @throws FormulaError with code, text in both languages and span.
  */
 export function compileFormula(text: string): Formula {
   const root = parseFormula(text);
   const variables = new Set<string>();
   collectVariables(root, variables);
-  const part = partOf(root);
+  const part = compilePart(root);
   return {
     text,
     variables: [...variables],
-    // Adding 0 turns -0 into 0: there is one zero.
+    // Adding 0 turns -0 into 0, so that a result is never -0.
     evaluate: (values = noValues) => part(values) + 0,
   };
 }
 
-/** Compiles and evaluates once. */
+/**
+ * Compiles a formula and evaluates it once.
+ * @throws FormulaError as `compileFormula` and `evaluate`.
+ */
 export function evaluateFormula(text: string, values?: FormulaValues): number {
   return compileFormula(text).evaluate(values);
 }
@@ -57,7 +60,7 @@ function collectVariables(node: FormulaNode, into: Set<string>): void {
   }
 }
 
-function partOf(node: FormulaNode): Part {
+function compilePart(node: FormulaNode): Part {
   switch (node.kind) {
     case 'number': {
       const { value } = node;
@@ -66,9 +69,9 @@ function partOf(node: FormulaNode): Part {
     case 'variable':
       return variablePart(node.name, node);
     case 'unary':
-      return unaryPart(node.operator, partOf(node.operand));
+      return unaryPart(node.operator, compilePart(node.operand));
     case 'binary':
-      return binaryPart(node.operator, partOf(node.left), partOf(node.right), node);
+      return binaryPart(node.operator, compilePart(node.left), compilePart(node.right), node);
     case 'call':
       return callPart(node.name, node.parameters, node);
   }
@@ -91,8 +94,8 @@ function unaryPart(operator: UnaryOperator, operand: Part): Part {
   return (values) => (operand(values) === 0 ? 1 : 0);
 }
 
-/** `value - value` is 0 for every finite number and NaN otherwise: the cheapest test of finiteness. */
-function finite(value: number, span: Span): number {
+/** `value - value` is 0 for a finite number and NaN otherwise: the fastest test for finiteness. */
+function requireFinite(value: number, span: Span): number {
   if (value - value !== 0) throw formulaErrors.notFinite(span);
   return value;
 }
@@ -100,15 +103,15 @@ function finite(value: number, span: Span): number {
 function binaryPart(operator: BinaryOperator, left: Part, right: Part, span: Span): Part {
   switch (operator) {
     case '**':
-      return (values) => finite(left(values) ** right(values), span);
+      return (values) => requireFinite(left(values) ** right(values), span);
     case '*':
-      return (values) => finite(left(values) * right(values), span);
+      return (values) => requireFinite(left(values) * right(values), span);
     case '/':
       return quotientPart(left, right, span);
     case '+':
-      return (values) => finite(left(values) + right(values), span);
+      return (values) => requireFinite(left(values) + right(values), span);
     case '-':
-      return (values) => finite(left(values) - right(values), span);
+      return (values) => requireFinite(left(values) - right(values), span);
     case '>=':
       return (values) => (left(values) >= right(values) ? 1 : 0);
     case '<=':
@@ -133,12 +136,12 @@ function quotientPart(left: Part, right: Part, span: Span): Part {
     const dividend = left(values);
     const divisor = right(values);
     if (divisor === 0) throw formulaErrors.divisionByZero(span);
-    return finite(dividend / divisor, span);
+    return requireFinite(dividend / divisor, span);
   };
 }
 
 function callPart(name: FormulaFunction, parameters: readonly FormulaNode[], span: Span): Part {
-  const parts = parameters.map(partOf);
+  const parts = parameters.map(compilePart);
   const [first = zero, second, third = zero] = parts;
   switch (name) {
     case 'and':
@@ -192,7 +195,7 @@ function logPart(argument: Part, base: Part, span: Span): Part {
     if (radix === 1) throw formulaErrors.divisionByZero(span);
     if (radix === 2) return Math.log2(value);
     if (radix === 10) return Math.log10(value);
-    return finite(Math.log(value) / Math.log(radix), span);
+    return requireFinite(Math.log(value) / Math.log(radix), span);
   };
 }
 

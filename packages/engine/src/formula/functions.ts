@@ -1,6 +1,9 @@
 import type { ArgumentCount } from './errors.ts';
 
-/** The functions of the language and how many arguments each takes (specification 001 section 5.3). */
+/**
+ * The functions of the formula language with the numbers of arguments that they accept (specification 001
+ * section 5.3).
+ */
 export const formulaFunctions = {
   and: { least: 1, most: Number.POSITIVE_INFINITY },
   or: { least: 1, most: Number.POSITIVE_INFINITY },
@@ -12,10 +15,10 @@ export const formulaFunctions = {
   round: { least: 1, most: 2 },
 } as const satisfies { readonly [name: string]: ArgumentCount };
 
-/** Name of a function that a formula may call; it is written in lower case. */
+/** Name of a function of the formula language, in lower case. */
 export type FormulaFunction = keyof typeof formulaFunctions;
 
-/** True for the name of a function; inherited names such as `constructor` are none. */
+/** True for the name of a function; false for inherited names such as `constructor`. */
 export function isFormulaFunction(name: string): name is FormulaFunction {
   return Object.hasOwn(formulaFunctions, name);
 }

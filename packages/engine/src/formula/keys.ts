@@ -1,7 +1,7 @@
 import { formulaErrors } from './errors.ts';
 import { isFormulaFunction } from './functions.ts';
 
-/** How many keys are tried before giving up (specification 001 section 5.3). */
+/** Number of keys that are tried before giving up (specification 001 section 5.3). */
 export const maxKeyAttempts = 1001;
 
 /** The key at a position of the sequence a, b, ..., z, aa, ab, ...; the first position is 0. */
@@ -14,7 +14,7 @@ export function variableKeyAt(position: number): string {
 }
 
 /**
- * The first free key for a new variable; keys that are taken and names of functions are skipped.
+ * The first free key for a new variable, other than names of functions.
  * @throws FormulaError `noFreeKey` when none of the first 1001 keys is free.
  */
 export function nextVariableKey(taken: Iterable<string>): string {

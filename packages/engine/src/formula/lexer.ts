@@ -3,7 +3,7 @@ import { formulaErrors, type Span } from './errors.ts';
 /** Longest text of a formula, in characters. */
 export const maxFormulaLength = 4096;
 
-/** Operators and punctuation; longer ones first, so that the longest one is read. */
+/** Operators and punctuation. Longer ones come first, so that `**` is not read as two `*`. */
 export const operators = [
   '**',
   '>=',
@@ -24,10 +24,10 @@ export const operators = [
   ',',
 ] as const;
 
-/** One sign of the formula language, brackets and the comma of an argument list included. */
+/** An operator or punctuation mark of the formula language. */
 export type Operator = (typeof operators)[number];
 
-/** A piece of the text with its place; `end` is the piece after the last one. */
+/** A token with its span. A token of kind `end` follows the last one. */
 export type Token = Span &
   (
     | { readonly kind: 'number'; readonly value: number }
@@ -50,7 +50,10 @@ export class Lexer {
     }
   }
 
-  /** @throws FormulaError for a character that begins no token. */
+  /**
+   * Reads the next token.
+   * @throws FormulaError for a character that cannot begin a token.
+   */
   next(): Token {
     this.at += this.match(space).length;
     const start = this.at;
@@ -60,7 +63,7 @@ export class Lexer {
     const word = this.match(name);
     if (word !== '') return { kind: 'name', name: word, ...this.advance(word.length) };
     const operator = operators.find((candidate) => this.text.startsWith(candidate, start));
-    if (operator === undefined) throw unexpectedAt(this.text, start);
+    if (operator === undefined) throw createUnexpectedError(this.text, start);
     return { kind: 'operator', operator, ...this.advance(operator.length) };
   }
 
@@ -83,8 +86,8 @@ export class Lexer {
   }
 }
 
-/** The error for the character at a place; a character outside the basic plane is named as a whole. */
-export function unexpectedAt(text: string, start: number) {
+/** The error for an unexpected character at an offset; a surrogate pair is treated as one character. */
+export function createUnexpectedError(text: string, start: number) {
   const character = String.fromCodePoint(text.codePointAt(start) ?? 0);
   return formulaErrors.unexpectedCharacter(character, { start, end: start + character.length });
 }

@@ -1,15 +1,18 @@
 import type { BinaryOperator, FormulaNode, UnaryOperator } from './ast.ts';
 import { formulaErrors, type Span } from './errors.ts';
 import { type FormulaFunction, formulaFunctions, isFormulaFunction } from './functions.ts';
-import { Lexer, type Operator, type Token, unexpectedAt } from './lexer.ts';
+import { createUnexpectedError, Lexer, type Operator, type Token } from './lexer.ts';
 
-/** Most levels of parentheses, calls, signs and exponents inside each other. */
+/** Largest nesting depth of parentheses, calls, signs and exponents. */
 export const maxFormulaDepth = 100;
 
-/** Most numbers, variables, operators and calls in one formula. */
+/** Largest number of numbers, variables, operators and calls in one formula. */
 export const maxFormulaNodes = 1000;
 
-/** How tightly an operator binds; `**` is right-associative, the others left-associative. */
+/**
+ * Precedence of the binary operators, a higher number binding more tightly; `**` is right-associative, the
+ * others left-associative.
+ */
 const binaryPower: { readonly [O in Operator]?: number } = {
   '|': 1,
   '&': 2,
@@ -29,8 +32,9 @@ const unaryPower = 7;
 const exponentPower = 8;
 
 /**
- * Reads a formula into a tree.
- * @throws FormulaError at the first fault; limits are checked while reading, so hostile text is refused early.
+ * Parses a formula.
+ * @throws FormulaError at the first fault. Limits are checked during parsing, so that hostile text is refused
+ * early.
  */
 export function parseFormula(text: string): FormulaNode {
   return new Parser(text).formula();
@@ -39,7 +43,7 @@ export function parseFormula(text: string): FormulaNode {
 class Parser {
   private readonly lexer: Lexer;
   private token: Token;
-  /** The last token that was taken. */
+  /** The last consumed token. */
   private last: Span = { start: 0, end: 0 };
   private depth = 0;
   private nodes = 0;
@@ -70,7 +74,7 @@ class Parser {
     }
   }
 
-  /** The binary operator that comes next, if it binds at least as tightly as asked. */
+  /** The next token if it is a binary operator with at least the precedence `weakest`, else null. */
   private binaryOperator(weakest: number): BinaryOperator | null {
     if (this.token.kind !== 'operator') return null;
     const { operator } = this.token;
@@ -80,7 +84,7 @@ class Parser {
 
   private operand(): FormulaNode {
     const { token } = this;
-    // Nothing was taken before: the text is empty.
+    // No token was consumed before the end: the text is empty.
     if (token.kind === 'end' && this.last.end === 0) throw formulaErrors.empty(token);
     if (token.kind === 'end') {
       const { start, end } = this.last;
@@ -170,6 +174,6 @@ class Parser {
   }
 
   private unexpected() {
-    return unexpectedAt(this.text, this.token.start);
+    return createUnexpectedError(this.text, this.token.start);
   }
 }

@@ -1,15 +1,15 @@
-/** Most decimals that `round` accepts. */
+/** Largest number of decimals that `round` accepts. */
 export const maxRoundDigits = 15;
 
 const powersOfTen = Array.from({ length: maxRoundDigits + 1 }, (_, exponent) => 10 ** exponent);
 
-/** Below this, a scaled figure has an absolute error far smaller than `tieMargin`. */
+/** Below this value, the absolute error of a scaled number is far smaller than `tieMargin`. */
 const safeScaled = 1e9;
 const tieMargin = 1e-6;
 
 /**
- * Rounds half away from zero on the decimal value, that is, on the shortest decimal that stands for the number:
- * 1.005 to two digits is 1.01, although the binary number is a little less. `digits` is a whole number 0-15.
+ * Rounds half away from zero, based on the shortest decimal text of the number: 1.005 to two digits is 1.01,
+ * although the binary number is slightly smaller. `digits` is an integer 0-15.
  */
 export function roundDecimal(value: number, digits: number): number {
   const magnitude = Math.abs(value);
@@ -28,7 +28,7 @@ function roundMagnitude(magnitude: number, digits: number): number {
   return roundDigits(magnitude, digits);
 }
 
-/** The exact way, on the decimal digits themselves. */
+/** Rounds exactly, using the decimal digits. */
 function roundDigits(magnitude: number, digits: number): number {
   const [mantissa = '0', exponentText = '0'] = magnitude.toExponential().split('e');
   const figures = mantissa.replace('.', '');

@@ -1,11 +1,13 @@
-/** Rule sets as fields: the "Variables and Actions" of a control (specification 001 section 3.1). */
+/**
+ * Field definitions of rule sets: the "Variables and Actions" of a control (specification 001 section 3.1).
+ */
 import type { ValueOf } from '../fields/value.ts';
 
 const longestLabel = 255;
 const prose = { type: 'translated', longest: 20_000, markdown: true } as const;
 
-/** One variable of a rule set. Kind `number` when not given. */
-export const ruleVariable = {
+/** Field definition of a variable of a rule set. The default kind is `number`. */
+export const ruleVariableField = {
   type: 'object',
   fields: {
     key: { type: 'text', measure: 'key' },
@@ -27,12 +29,15 @@ export const ruleVariable = {
   },
 } as const;
 
-/** Variables and actions of a control: an action whose expression is not 0 shows its text. */
-export const ruleSet = {
+/**
+ * Field definition of a control's variables and actions. The text of an action is shown when its expression
+ * is not 0.
+ */
+export const ruleSetField = {
   type: 'object',
   named: 'RuleSet',
   fields: {
-    vars: { type: 'list', of: ruleVariable },
+    vars: { type: 'list', of: ruleVariableField },
     actions: {
       type: 'list',
       of: { type: 'object', fields: { expr: { type: 'text', measure: 'formula' }, text: prose } },
@@ -40,8 +45,8 @@ export const ruleSet = {
   },
 } as const;
 
-/** One variable of a rule set. Kind `number` when not given. */
-export type RuleVariable = ValueOf<typeof ruleVariable>;
+/** A variable of a rule set. The default kind is `number`. */
+export type RuleVariable = ValueOf<typeof ruleVariableField>;
 
-/** Variables and actions of a control: an action whose expression is not 0 shows its text. */
-export type RuleSet = ValueOf<typeof ruleSet>;
+/** Variables and actions of a control. The text of an action is shown when its expression is not 0. */
+export type RuleSet = ValueOf<typeof ruleSetField>;

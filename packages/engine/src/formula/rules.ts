@@ -4,26 +4,26 @@ import { compileFormula, type FormulaValues } from './evaluator.ts';
 import { isFormulaFunction } from './functions.ts';
 import type { RuleSet, RuleVariable } from './rule-set.ts';
 
-/** What came of one action of a rule set. */
+/** The outcome of one action of a rule set. */
 export type RuleOutcome = { readonly index: number; readonly text: Text } & (
   | { readonly state: 'shown' | 'hidden'; readonly value: number }
-  /** A value that the expression needs has not been entered. */
+  /** The expression needs a value that has not been entered. */
   | { readonly state: 'incomplete'; readonly missing: string }
   | { readonly state: 'failed'; readonly error: FormulaError }
 );
 
-/** A rule set ready to be evaluated any number of times. */
+/** A compiled rule set. */
 export interface CompiledRules {
-  /** One outcome per action, in order. Values of keys that are no variables of the set are ignored. */
+  /** Returns one outcome per action, in order. Values of undeclared variables are ignored. */
   readonly evaluate: (values: FormulaValues) => readonly RuleOutcome[];
 }
 
 /**
- * Compiles the actions of a rule set. A variable that has no value takes its default; a choice that is not offered
- * counts as no value; a boolean counts as 1 or 0.
+ * Compiles the actions of a rule set. A variable without a value takes its default; a value that is not among
+ * the choices counts as missing; a boolean counts as 1 or 0.
  */
 export function compileRules(rules: RuleSet): CompiledRules {
-  const actions = rules.actions.map(({ expr, text }, index) => ({ index, text, run: runnerOf(expr) }));
+  const actions = rules.actions.map(({ expr, text }, index) => ({ index, text, run: createRunner(expr) }));
   return {
     evaluate: (values) => {
       const entered = enteredValues(rules.vars, values);
@@ -32,13 +32,13 @@ export function compileRules(rules: RuleSet): CompiledRules {
   };
 }
 
-/** Compiles and evaluates once: what every action of the rule set says about the values. */
+/** Compiles a rule set and evaluates it once: one outcome per action. */
 export function evaluateRules(rules: RuleSet, values: FormulaValues): readonly RuleOutcome[] {
   return compileRules(rules).evaluate(values);
 }
 
-/** Texts of the actions that are shown. */
-export function shownTexts(outcomes: readonly RuleOutcome[]): readonly Text[] {
+/** Texts of the actions whose state is `shown`. */
+export function listShownTexts(outcomes: readonly RuleOutcome[]): readonly Text[] {
   return outcomes.filter(({ state }) => state === 'shown').map(({ text }) => text);
 }
 
@@ -47,7 +47,7 @@ type RunResult =
   | { readonly state: 'incomplete'; readonly missing: string }
   | { readonly state: 'failed'; readonly error: FormulaError };
 
-function runnerOf(expr: string): (values: FormulaValues) => RunResult {
+function createRunner(expr: string): (values: FormulaValues) => RunResult {
   const formula = attempt(() => compileFormula(expr));
   if (formula instanceof FormulaError) return () => ({ state: 'failed', error: formula });
   return (values) => {
@@ -71,13 +71,13 @@ function attempt<T>(run: () => T): T | FormulaError {
 function enteredValues(variables: readonly RuleVariable[], values: FormulaValues): FormulaValues {
   const entries = variables.flatMap((variable) => {
     const given = Object.hasOwn(values, variable.key) ? values[variable.key] : undefined;
-    const value = accepted(variable, given) ?? variable.default;
+    const value = acceptValue(variable, given) ?? variable.default;
     return value === undefined ? [] : [[variable.key, value] as const];
   });
   return Object.fromEntries(entries);
 }
 
-function accepted({ kind, choices }: RuleVariable, value: number | undefined): number | undefined {
+function acceptValue({ kind, choices }: RuleVariable, value: number | undefined): number | undefined {
   if (value === undefined) return undefined;
   if (kind === 'boolean') return value === 0 ? 0 : 1;
   if (kind === 'choice' && choices?.some((choice) => choice.value === value) !== true) return undefined;
@@ -92,8 +92,8 @@ export interface RuleProblem {
 
 const variableName = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
-/** Everything that is wrong with a rule set: keys, choices, expressions, variables that nobody declares. */
-export function ruleProblems({ vars, actions }: RuleSet): readonly RuleProblem[] {
+/** All faults of a rule set: in keys, choices and expressions, and undeclared variables. */
+export function findRuleProblems({ vars, actions }: RuleSet): readonly RuleProblem[] {
   const declared = new Set(vars.map(({ key }) => key));
   return [
     ...vars.flatMap((variable, index) => variableProblems(variable, index, vars)),

@@ -1,34 +1,37 @@
-/** Which of a unit's assessments counts for it. */
+/** Chooses the assessment that counts for a unit. */
 
-/** An assessment of a unit. `period`: the year that it is for. Times are ISO times in UTC. */
+/** An assessment of a unit. `period` is its year. Times are ISO times in UTC. */
 export interface GroupCandidate {
   readonly id: number;
   readonly period: number;
-  /** When the whole was approved, as long as the approval is in force. */
+  /** Time of the approval of the whole while it is in force, else null. */
   readonly approvedAt: string | null;
   readonly updatedAt: string;
 }
 
-/** The year that an assessment is for: that of its own date, or of its creation where it has none (ISO texts). */
+/** The year of an assessment: that of its date, else of its creation (ISO texts). */
 export function periodOf(date: string | null, createdAt: string): number {
   return Number((date === null || date === '' ? createdAt : date).slice(0, 4));
 }
 
 /**
- * The assessment that counts for a unit in a year: of those for that year or an earlier one the chosen one; else the one
- * approved last; else the one changed last. Null where there is none. Source: specification of the group roll-up.
+ * The assessment that counts for a unit in a year, among those of that year or earlier: the chosen one, else
+ * the one approved last, else the one changed last. Null without a candidate. Source: specification of the
+ * group roll-up.
  */
-export function authoritative<C extends GroupCandidate>(
+export function chooseAuthoritative<C extends GroupCandidate>(
   candidates: readonly C[],
   given: { readonly period: number; readonly chosen: number | null },
 ): C | null {
   const within = candidates.filter(({ period }) => period <= given.period);
   const chosen = within.find(({ id }) => id === given.chosen);
   if (chosen !== undefined) return chosen;
-  return latest(within, ({ approvedAt }) => approvedAt) ?? latest(within, ({ updatedAt }) => updatedAt);
+  return (
+    findLatest(within, ({ approvedAt }) => approvedAt) ?? findLatest(within, ({ updatedAt }) => updatedAt)
+  );
 }
 
-function latest<C extends GroupCandidate>(
+function findLatest<C extends GroupCandidate>(
   candidates: readonly C[],
   of: (candidate: C) => string | null,
 ): C | null {

@@ -1,7 +1,7 @@
 /** Levels of a group of assessment units: calculation page section 14. */
 import { defaultConfig } from '../assess/config.ts';
-import { effectOf } from '../assess/residual.ts';
-import { hiddenWorstDifference, levelOfProbability, probabilityOfLevel, shown } from '../scale.ts';
+import { computeEffectStrength } from '../assess/residual.ts';
+import { hiddenWorstDifference, levelOfProbability, probabilityOfLevel, roundToShown } from '../scale.ts';
 
 /** Levels (0-4) of one measure of a unit's authoritative assessment. */
 export interface UnitLevels {
@@ -9,7 +9,10 @@ export interface UnitLevels {
   readonly residual: number;
 }
 
-/** A unit of the group. Without `levels` it has no authoritative assessment; `figure` is its size, `weight` a stated one. */
+/**
+ * A unit of the group. `levels` are absent without an authoritative assessment; `figure` is its size,
+ * `weight` a stated weight.
+ */
 export interface GroupUnit {
   readonly key: string;
   readonly parent?: string | null;
@@ -18,50 +21,53 @@ export interface GroupUnit {
   readonly weight?: number | null;
 }
 
-/** What the units are weighed by: their sizes, stated weights, or all alike. */
+/** The weights of units: their sizes, stated weights, or equal weights. */
 export type WeightRule = 'figures' | 'weights' | 'equal';
 
-/** A unit's part (0-1) in the group's probability. */
+/** A unit's contribution (0-1) to the group's probability. */
 export interface GroupDriver {
   readonly unit: string;
   readonly share: number;
 }
 
-/** A level (0-4) of a group, beside its worst unit. */
+/** A level (0-4) of a group, with that of its worst unit. */
 export interface GroupLevel {
   readonly level: number;
   readonly worst: number;
   readonly worstUnit: string;
-  /** True when the worst unit is shown one level or more above the group: it has to be explained. */
+  /**
+   * True when the worst unit's shown level exceeds that of the group by one or more, which needs an
+   * explanation.
+   */
   readonly hidden: boolean;
-  /** Largest part first; none at level 0 of probability 0. */
+  /** Largest contribution first; empty for a probability of 0. */
   readonly drivers: readonly GroupDriver[];
 }
 
-/** A measure of a group. All null where the weights of those who have it come to 0. */
+/** A measure of a group. All null when the weights of its units add up to 0. */
 export interface GroupMeasure {
   readonly inherent: GroupLevel | null;
   readonly residual: GroupLevel | null;
-  /** 0-4; null where the inherent level is 0. */
+  /** 0-4; null when the inherent level is 0. */
   readonly strength: number | null;
 }
 
-/** A unit with everything below it: how many there are, how many are assessed, and the levels. */
+/** A unit with all units below it: their number, the number assessed, and the levels. */
 export interface GroupNode {
   readonly units: number;
   readonly assessed: number;
-  /** A measure that nobody below has is absent. */
+  /** Measures by name; a measure without any unit is absent. */
   readonly measures: { readonly [measure: string]: GroupMeasure };
 }
 
-/** The group's levels per unit, and what the units were weighed by. */
+/** The group's levels per unit, and the applied weights. */
 export interface GroupResult {
   readonly rule: WeightRule;
   readonly units: { readonly [unit: string]: GroupNode };
 }
 
 /** A unit's levels of one measure, with their probabilities. */
-interface Part {
+interface UnitPart {
   readonly unit: string;
   readonly weight: number;
   readonly inherent: number;
@@ -71,12 +77,13 @@ interface Part {
 }
 
 /**
- * Levels of every unit with all that is below it. The result speaks of the given units alone: whoever may see fewer is
- * given fewer. A unit whose parent is not among them, or that is its own ancestor, is a root. Throws when a key occurs twice.
+ * Levels of every unit with all units below it. The result includes only the given units, so the caller
+ * passes those that the reader may see. A unit is a root if its parent is not among them or if it would be
+ * its own ancestor. Throws when a key occurs twice.
  */
-export function groupLevels(units: readonly GroupUnit[]): GroupResult {
+export function computeGroupLevels(units: readonly GroupUnit[]): GroupResult {
   const assessed = units.filter(({ levels }) => levels !== undefined);
-  const rule = ruleOf(assessed);
+  const rule = chooseWeightRule(assessed);
   const below = subtrees(units);
   const parts = partsOf(assessed, rule);
   const nodes = units.map(({ key }): [string, GroupNode] => {
@@ -87,15 +94,15 @@ export function groupLevels(units: readonly GroupUnit[]): GroupResult {
   return { rule, units: Object.fromEntries(nodes) };
 }
 
-/** By measure and unit: each level is turned into its probability once, however many groups it stands in. */
-type Parts = ReadonlyMap<string, ReadonlyMap<string, Part>>;
+/** By measure and unit, so that each level is converted to a probability only once. */
+type UnitParts = ReadonlyMap<string, ReadonlyMap<string, UnitPart>>;
 
-function partsOf(assessed: readonly GroupUnit[], rule: WeightRule): Parts {
-  const parts = new Map<string, Map<string, Part>>();
+function partsOf(assessed: readonly GroupUnit[], rule: WeightRule): UnitParts {
+  const parts = new Map<string, Map<string, UnitPart>>();
   for (const unit of assessed) {
     const weight = weightOf(unit, rule);
     for (const [name, { inherent, residual }] of Object.entries(unit.levels ?? {})) {
-      const ofMeasure = parts.get(name) ?? new Map<string, Part>();
+      const ofMeasure = parts.get(name) ?? new Map<string, UnitPart>();
       parts.set(name, ofMeasure);
       ofMeasure.set(unit.key, {
         unit: unit.key,
@@ -110,8 +117,11 @@ function partsOf(assessed: readonly GroupUnit[], rule: WeightRule): Parts {
   return parts;
 }
 
-/** Sizes where every assessed unit has one and they come to something; else stated weights likewise; else all alike. */
-function ruleOf(assessed: readonly GroupUnit[]): WeightRule {
+/**
+ * Sizes if every assessed unit has one and their sum is positive; else stated weights likewise; else equal
+ * weights.
+ */
+function chooseWeightRule(assessed: readonly GroupUnit[]): WeightRule {
   const hold = (of: (unit: GroupUnit) => number | null | undefined): boolean =>
     assessed.every((unit) => isWeight(of(unit))) &&
     assessed.reduce((sum, unit) => sum + (of(unit) ?? 0), 0) > 0;
@@ -128,7 +138,7 @@ function weightOf({ figure, weight }: GroupUnit, rule: WeightRule): number {
   return (rule === 'figures' ? figure : weight) ?? 0;
 }
 
-/** Each unit with everything below it, in the given order. */
+/** Each unit with all units below it, in the given order. */
 function subtrees(units: readonly GroupUnit[]): ReadonlyMap<string, readonly GroupUnit[]> {
   const byKey = new Map(units.map((unit) => [unit.key, unit]));
   if (byKey.size < units.length) throw new Error('A unit occurs twice');
@@ -144,10 +154,10 @@ function subtrees(units: readonly GroupUnit[]): ReadonlyMap<string, readonly Gro
   return below;
 }
 
-function measuresOf(members: readonly string[], parts: Parts): GroupNode['measures'] {
+function measuresOf(members: readonly string[], parts: UnitParts): GroupNode['measures'] {
   const measures: { [measure: string]: GroupMeasure } = {};
   for (const [name, ofMeasure] of parts) {
-    const own: Part[] = [];
+    const own: UnitPart[] = [];
     for (const key of members) {
       const part = ofMeasure.get(key);
       if (part !== undefined) own.push(part);
@@ -157,17 +167,21 @@ function measuresOf(members: readonly string[], parts: Parts): GroupNode['measur
   return measures;
 }
 
-function measureOf(members: readonly Part[]): GroupMeasure {
+function measureOf(members: readonly UnitPart[]): GroupMeasure {
   const total = members.reduce((sum, { weight }) => sum + weight, 0);
   if (total <= 0) return { inherent: null, residual: null, strength: null };
   const inherent = levelOf(members, total, 'inherent', 'inherentChance');
   const residual = levelOf(members, total, 'residual', 'residualChance');
-  return { inherent, residual, strength: effectOf(inherent.level, residual.level, defaultConfig) };
+  return {
+    inherent,
+    residual,
+    strength: computeEffectStrength(inherent.level, residual.level, defaultConfig),
+  };
 }
 
-/** Levels are logarithmic, so that probabilities are averaged and not levels. */
+/** Levels are logarithmic, so probabilities are averaged instead of levels. */
 function levelOf(
-  members: readonly Part[],
+  members: readonly UnitPart[],
   total: number,
   figure: 'inherent' | 'residual',
   chance: 'inherentChance' | 'residualChance',
@@ -192,7 +206,7 @@ function levelOf(
     level,
     worst,
     worstUnit,
-    hidden: shown(shown(worst) - shown(level)) >= hiddenWorstDifference,
+    hidden: roundToShown(roundToShown(worst) - roundToShown(level)) >= hiddenWorstDifference,
     drivers: sum > 0 ? drivers.sort((a, b) => b.share - a.share) : [],
   };
 }

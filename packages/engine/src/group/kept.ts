@@ -1,26 +1,29 @@
-/** What an assessment gives to the group that it stands in: kept beside it, so that a group is rolled up without a calculation. */
+/**
+ * The figures that an assessment contributes to its group. They are stored beside it, so that a group needs
+ * no calculation of assessments.
+ */
 import type { AssessmentResult, Figures } from '../assess/types.ts';
 import type { AssessmentDocument } from '../assessment/types.ts';
 import { type OperationalRelevance, operationalRelevances, type RiskType, riskTypes } from '../terms.ts';
 import type { UnitLevels } from './group.ts';
 
-/** What a unit can be weighed by: the customers and the transactions that its assessment declares. */
+/** Sizes for weighting: the numbers of customers and of transactions that an assessment declares. */
 export const groupSizes = ['customers', 'transactions'] as const;
 
 /** One size of a unit. */
 export type GroupSize = (typeof groupSizes)[number];
 
-/** Levels (0-4, unrounded) by measure, and sizes (0 or more; null where none is declared). */
+/** Levels (0-4, unrounded) by measure, and sizes (0 or more; null if not declared). */
 export interface GroupFigures {
   readonly levels: { readonly [measure: string]: UnitLevels };
   readonly sizes: { readonly [S in GroupSize]: number | null };
 }
 
 /**
- * Name of a measure: `overall` or a risk type of all areas together; an area's overall level is named as the area, and
- * one of its categories `ml.customers`.
+ * Name of a measure: `overall` or a risk type for all areas together; an area such as `ml` for its overall
+ * level, and `ml.customers` for one of its categories.
  */
-export function groupMeasure(area: OperationalRelevance | null, type: RiskType | null): string {
+export function groupMeasureName(area: OperationalRelevance | null, type: RiskType | null): string {
   if (area === null) return type ?? 'overall';
   return type === null ? area : `${area}.${type}`;
 }
@@ -34,7 +37,7 @@ function levelsOf(result: AssessmentResult): [string, Figures | null | undefined
       type === 'legals' ? legal?.types.legals.level : combined?.types[type].level,
     ]),
     ...operationalRelevances.flatMap((area): [string, Figures | null | undefined][] => [
-      [groupMeasure(area, null), relevances[area]?.overall],
+      [groupMeasureName(area, null), relevances[area]?.overall],
       ...Object.entries(relevances[area]?.types ?? {}).map(([type, level]): [string, Figures | null] => [
         `${area}.${type}`,
         level,
@@ -44,8 +47,8 @@ function levelsOf(result: AssessmentResult): [string, Figures | null | undefined
 }
 
 /**
- * The declared total of a kind: the sum of both segments, else what is declared for the two at once, else the one segment
- * that is declared; null without any.
+ * The declared total of a size: the sum of both segments, else the common total, else that of the one
+ * declared segment; null without any.
  */
 function sizeOf({ background }: AssessmentDocument, size: GroupSize): number | null {
   const of = (source: 'INDIVIDUALS' | 'CORPORATES' | 'BOTH'): number | undefined =>
@@ -55,8 +58,8 @@ function sizeOf({ background }: AssessmentDocument, size: GroupSize): number | n
   return of('BOTH') ?? individuals ?? corporates ?? null;
 }
 
-/** What the group keeps of a document and its finished calculation. */
-export function groupFiguresOf(document: AssessmentDocument, result: AssessmentResult): GroupFigures {
+/** The group figures of a document and its calculation. */
+export function computeGroupFigures(document: AssessmentDocument, result: AssessmentResult): GroupFigures {
   const levels = levelsOf(result).flatMap(([name, level]): [string, UnitLevels][] =>
     level ? [[name, { inherent: level.inherent, residual: level.residual }]] : [],
   );

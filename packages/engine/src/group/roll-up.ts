@@ -1,27 +1,30 @@
 /**
- * A tree of units and organisations rolled up: levels of each unit with all below it, as they are and as they were.
- * Works on what it is given alone: whoever may see fewer units is given fewer. Source: calculation page section 14.
+ * Rolls up a tree of units and organisations: levels of each unit with all units below it, now and in earlier
+ * years. The caller passes only the units that the reader may see. Source: calculation page section 14.
  */
 
 import type { PartStatus } from '../terms.ts';
 import {
+  computeGroupLevels,
   type GroupDriver,
   type GroupMeasure,
   type GroupUnit,
-  groupLevels,
   type UnitLevels,
   type WeightRule,
 } from './group.ts';
 import type { GroupFigures, GroupSize } from './kept.ts';
 
-/** An assessment that counts for a unit in some year, with what the group keeps of it. */
-export interface RolledAssessment extends GroupFigures {
+/** An assessment that counts for a unit in some year, with its group figures. */
+export interface UnitAssessment extends GroupFigures {
   readonly id: number;
   readonly period: number;
 }
 
-/** What is known of an assessment that counts for a unit. Times are ISO times in UTC; null `approvedAt`: no approval in force. */
-export interface GroupAssessment extends RolledAssessment {
+/**
+ * Properties of an assessment that counts for a unit. Times are ISO times in UTC; null `approvedAt`: no
+ * approval in force.
+ */
+export interface GroupAssessment extends UnitAssessment {
   readonly name: string;
   readonly status: PartStatus;
   readonly approvedAt: string | null;
@@ -32,44 +35,46 @@ export interface GroupAssessment extends RolledAssessment {
   readonly revision: number;
 }
 
-/** A place of the tree. An organisation holds units and has no assessment of its own: it is never counted as a unit. */
-export interface RolledPlace<A extends RolledAssessment = RolledAssessment> {
+/** A place of the tree. An organisation contains units, has no assessment and does not count as a unit. */
+export interface GroupTreeNode<A extends UnitAssessment = UnitAssessment> {
   readonly key: string;
   readonly parent: string | null;
   readonly kind: 'organization' | 'unit';
   readonly name: string;
   /** Stated weight, 0 or more. */
   readonly weight: number | null;
-  /** The assessment that counts for the unit, by year: `standingIn` reads it. Newest year first, each year once. */
+  /**
+   * The assessments that count for the unit, by year; newest first, each year once (read by `getCountingAssessment`).
+   */
   readonly standing: readonly { readonly from: number; readonly assessment: A }[];
 }
 
-/** What units are to be weighed by: a declared size, the stated weights, or all alike. */
-export type WeighBy = GroupSize | 'stated' | 'equal';
+/** The chosen weights: a declared size, stated weights, or equal weights. */
+export type WeightBasis = GroupSize | 'stated' | 'equal';
 
-/** Ways of weighing, the usual one first. */
-export const weighings = [
+/** Possible weights, the default first. */
+export const weightBases = [
   'customers',
   'transactions',
   'stated',
   'equal',
-] as const satisfies readonly WeighBy[];
+] as const satisfies readonly WeightBasis[];
 
-/** What is asked of a roll-up. */
+/** Parameters of a roll-up. */
 export interface RollUpQuery {
-  /** The year as of which it is. */
+  /** The year of the roll-up. */
   readonly period: number;
-  readonly weigh: WeighBy;
-  /** Measures to roll up (`groupMeasure`); all where absent. */
+  readonly weigh: WeightBasis;
+  /** Measures to roll up (`groupMeasure`); all if absent. */
   readonly measures?: readonly string[];
 }
 
-/** One row of the tree, parents before what is below them. `measures` as in `GroupNode`. */
-export interface RollUpRow<A extends RolledAssessment = RolledAssessment> {
-  readonly place: RolledPlace<A>;
+/** One row of the tree, parents first. `measures` as in `GroupNode`. */
+export interface RollUpRow<A extends UnitAssessment = UnitAssessment> {
+  readonly place: GroupTreeNode<A>;
   /** 0 for a root. */
   readonly depth: number;
-  /** How many rows below it belong to it. */
+  /** Number of rows below it in the tree. */
   readonly below: number;
   /** The assessment that counts for the unit itself; null for an organisation and for a unit without one. */
   readonly assessment: A | null;
@@ -78,27 +83,30 @@ export interface RollUpRow<A extends RolledAssessment = RolledAssessment> {
   readonly measures: { readonly [measure: string]: GroupMeasure };
 }
 
-/** The whole: how units were weighed in the end, and every row. */
-export interface RollUp<A extends RolledAssessment = RolledAssessment> {
+/** The result: the applied weights, and all rows. */
+export interface RollUp<A extends UnitAssessment = UnitAssessment> {
   readonly rule: WeightRule;
   readonly rows: readonly RollUpRow<A>[];
 }
 
-/** The assessment that counted for a unit in a year; null where none did. */
-export function standingIn<A extends RolledAssessment>(
-  { standing }: Pick<RolledPlace<A>, 'standing'>,
+/** The assessment that counted for a unit in a year; null without one. */
+export function getCountingAssessment<A extends UnitAssessment>(
+  { standing }: Pick<GroupTreeNode<A>, 'standing'>,
   period: number,
 ): A | null {
   return standing.find(({ from }) => from <= period)?.assessment ?? null;
 }
 
-/** Rolls up a tree. A place whose parent is not given, or that is its own ancestor, is a root. Throws when a key occurs twice. */
-export function rollUp<A extends RolledAssessment>(
-  places: readonly RolledPlace<A>[],
+/**
+ * Rolls up a tree. A place is a root if its parent is not given or if it would be its own ancestor. Throws
+ * when a key occurs twice.
+ */
+export function rollUp<A extends UnitAssessment>(
+  places: readonly GroupTreeNode<A>[],
   query: RollUpQuery,
 ): RollUp<A> {
-  const { rule, units } = groupLevels(places.map((place) => unitOf(place, query)));
-  const ordered = inTreeOrder(places);
+  const { rule, units } = computeGroupLevels(places.map((place) => unitOf(place, query)));
+  const ordered = sortInTreeOrder(places);
   const rows = ordered.map(({ place, depth }, index): RollUpRow<A> => {
     const node = units[place.key];
     let end = index + 1;
@@ -111,7 +119,7 @@ export function rollUp<A extends RolledAssessment>(
       place,
       depth,
       below: end - index - 1,
-      assessment: place.kind === 'unit' ? standingIn(place, query.period) : null,
+      assessment: place.kind === 'unit' ? getCountingAssessment(place, query.period) : null,
       units: count,
       assessed: node?.assessed ?? 0,
       measures: node?.measures ?? {},
@@ -120,9 +128,9 @@ export function rollUp<A extends RolledAssessment>(
   return { rule, rows };
 }
 
-function unitOf(place: RolledPlace, { period, weigh, measures }: RollUpQuery): GroupUnit {
+function unitOf(place: GroupTreeNode, { period, weigh, measures }: RollUpQuery): GroupUnit {
   const { key, parent, kind, weight } = place;
-  const assessment = kind === 'unit' ? standingIn(place, period) : null;
+  const assessment = kind === 'unit' ? getCountingAssessment(place, period) : null;
   if (assessment === null) return { key, parent };
   const { levels, sizes } = assessment;
   const wanted: { [measure: string]: UnitLevels } = {};
@@ -139,24 +147,24 @@ function unitOf(place: RolledPlace, { period, weigh, measures }: RollUpQuery): G
   };
 }
 
-interface Placed<A extends RolledAssessment> {
-  readonly place: RolledPlace<A>;
+interface TreePosition<A extends UnitAssessment> {
+  readonly place: GroupTreeNode<A>;
   readonly depth: number;
 }
 
-/** Depth first, siblings in the given order. What is its own ancestor has no root above it and becomes one. */
-function inTreeOrder<A extends RolledAssessment>(places: readonly RolledPlace<A>[]): Placed<A>[] {
+/** Depth first, siblings in the given order; a place on a cycle becomes a root. */
+function sortInTreeOrder<A extends UnitAssessment>(places: readonly GroupTreeNode<A>[]): TreePosition<A>[] {
   const known = new Set(places.map(({ key }) => key));
-  const children = new Map<string | null, RolledPlace<A>[]>();
+  const children = new Map<string | null, GroupTreeNode<A>[]>();
   for (const place of places) {
     const parent = place.parent !== null && known.has(place.parent) ? place.parent : null;
     const siblings = children.get(parent) ?? [];
     siblings.push(place);
     children.set(parent, siblings);
   }
-  const ordered: Placed<A>[] = [];
+  const ordered: TreePosition<A>[] = [];
   const seen = new Set<string>();
-  const visit = (roots: readonly RolledPlace<A>[], from: number): void => {
+  const visit = (roots: readonly GroupTreeNode<A>[], from: number): void => {
     const waiting = roots.map((place) => ({ place, depth: from })).reverse();
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       const { place, depth } = next;
@@ -172,20 +180,20 @@ function inTreeOrder<A extends RolledAssessment>(places: readonly RolledPlace<A>
   return ordered;
 }
 
-/** Levels of one year and of an earlier one, of the units that had a level in both. Null where there are none. */
+/** Levels of one year and of an earlier one, over the units with a level in both; null without such units. */
 export interface GroupChange {
   readonly before: number;
   readonly now: number;
-  /** How many units both figures are of. */
+  /** Number of units behind both figures. */
   readonly units: number;
 }
 
 /**
- * How a level of each place moved from one year to another, like for like: over the units that were assessed in both.
- * By key; a place without such units is absent.
+ * The change of each place's level between two years, over the units that were assessed in both. By key; a
+ * place without such units is absent.
  */
-export function groupChanges<A extends RolledAssessment>(
-  places: readonly RolledPlace<A>[],
+export function computeGroupChanges<A extends UnitAssessment>(
+  places: readonly GroupTreeNode<A>[],
   query: RollUpQuery & {
     readonly since: number;
     readonly measure: string;
@@ -193,8 +201,8 @@ export function groupChanges<A extends RolledAssessment>(
   },
 ): ReadonlyMap<string, GroupChange> {
   const { since, measure, figure } = query;
-  const had = (place: RolledPlace<A>, period: number): boolean =>
-    place.kind === 'unit' && standingIn(place, period)?.levels[measure] !== undefined;
+  const had = (place: GroupTreeNode<A>, period: number): boolean =>
+    place.kind === 'unit' && getCountingAssessment(place, period)?.levels[measure] !== undefined;
   const both = places.map((place) =>
     had(place, query.period) && had(place, since) ? place : { ...place, standing: [] },
   );
@@ -214,8 +222,8 @@ export function groupChanges<A extends RolledAssessment>(
   );
 }
 
-/** Largest parts of a level, and what is left beside them (shares 0-1). */
-export function mainDrivers(
+/** The largest contributions to a level, and the sum of the others (shares 0-1). */
+export function splitMainDrivers(
   drivers: readonly GroupDriver[],
   most: number,
 ): { readonly drivers: readonly GroupDriver[]; readonly rest: number } {

@@ -1,31 +1,38 @@
-/** How a group's level moved over the years, like for like. */
-import { type RolledAssessment, type RolledPlace, type RollUpQuery, rollUp, standingIn } from './roll-up.ts';
+/** A group's level over the years, for a constant set of units. */
+import {
+  type GroupTreeNode,
+  getCountingAssessment,
+  type RollUpQuery,
+  rollUp,
+  type UnitAssessment,
+} from './roll-up.ts';
 
-/** The level of a group in one year, beside its worst unit. */
+/** The level of a group in one year, with that of its worst unit. */
 export interface GroupYear {
   readonly period: number;
   readonly level: number;
   readonly worst: number;
-  /** How many units it is of: the same in every year. */
+  /** Number of units, which is equal in all years. */
   readonly units: number;
 }
 
 /**
- * The level of the first root over the years, oldest first: of the units that had one in every one of them. Years before
- * the first that any unit was assessed in are left out. Empty where no unit was assessed in all of the others.
+ * The level of the first root over the years, oldest first, for the units with a level in all of them. Years
+ * before the first assessment of any unit are left out. Empty without a unit that was assessed in all other
+ * years.
  */
-export function groupTrend<A extends RolledAssessment>(
-  places: readonly RolledPlace<A>[],
+export function computeGroupTrend<A extends UnitAssessment>(
+  places: readonly GroupTreeNode<A>[],
   query: Pick<RollUpQuery, 'weigh' | 'period'> & {
-    /** How many years back. */
+    /** Number of years back. */
     readonly years: number;
     readonly measure: string;
     readonly figure: 'inherent' | 'residual';
   },
 ): readonly GroupYear[] {
   const { measure, figure, weigh, period, years } = query;
-  const has = (place: RolledPlace<A>, year: number): boolean =>
-    place.kind === 'unit' && standingIn(place, year)?.levels[measure] !== undefined;
+  const has = (place: GroupTreeNode<A>, year: number): boolean =>
+    place.kind === 'unit' && getCountingAssessment(place, year)?.levels[measure] !== undefined;
   const told = Array.from({ length: years + 1 }, (_, index) => period - years + index).filter((year) =>
     places.some((place) => has(place, year)),
   );

@@ -1,28 +1,31 @@
-/** When the next edition of a country list is expected, and whether the present one is to be checked. */
-import { addMonths, type Day, monthEnd, writtenDay } from '../calendar/index.ts';
+/**
+ * Decides when the next edition of a country list is expected, and whether the present one has to be checked.
+ */
+import { addMonths, type Day, dayPartOf, monthEnd } from '../calendar/index.ts';
 import type { RiskList } from '../model/types.ts';
-import { decisionMonths, eventListMonths, riskListMonths } from '../scale.ts';
+import { decisionMonths, eventListCheckMonths, riskListCheckMonths } from '../scale.ts';
 
-/** What of a list decides when it is to be checked. */
+/** The properties of a list that decide when it has to be checked. */
 export type DatedList = Pick<RiskList, 'date'> & Partial<Pick<RiskList, 'rhythm' | 'next' | 'measures'>>;
 
 /**
- * Whether an edition is to be checked, and why. `plenary`: a plenary was held since; `expected`: the next edition was due;
- * `expired`: a measure has passed its last day; `old`: it has been there for long and nothing is known of the next one.
+ * Whether an edition has to be checked, and the reason. `plenary`: a plenary has been held since; `expected`:
+ * the next edition was due; `expired`: the last day of a measure has passed; `old`: the edition is old and
+ * the next one is not announced.
  */
 export type ListState = 'current' | 'plenary' | 'expected' | 'expired' | 'old';
 
-/** First day of what a date names: a year or a month stands for its first day. */
-const firstDay = (date: string): Day => writtenDay(`${writtenDay(date)}-01-01`);
+/** First day of a date, which can be a year or a month. */
+const firstDay = (date: string): Day => dayPartOf(`${dayPartOf(date)}-01-01`);
 
-/** Last day of what a date names: a year or a month stands for its last day. */
+/** Last day of a date, which can be a year or a month. */
 function lastDay(date: string): Day {
-  const day = writtenDay(date);
+  const day = dayPartOf(date);
   if (day.length === 4) return `${day}-12-31`;
   return day.length === 7 ? monthEnd(`${day}-01`) : day;
 }
 
-/** End of the first of these months (1-12) that comes after the month of a day. */
+/** End of the first of the given months (1-12) after the month of a day. */
 function endOfNextMonth(day: Day, months: readonly number[]): Day {
   for (let ahead = 1; ahead < 12; ahead += 1) {
     const later = addMonths(`${day.slice(0, 7)}-01`, ahead);
@@ -31,16 +34,17 @@ function endOfNextMonth(day: Day, months: readonly number[]): Day {
   return addMonths(day, 12);
 }
 
-/** The earliest last day of a measure; null where none has one. */
+/** The earliest last day of a measure; null without one. */
 function firstExpiry({ measures = [] }: DatedList): Day | null {
   return measures.flatMap(({ until }) => (until === undefined ? [] : [lastDay(until)])).toSorted()[0] ?? null;
 }
 
 /**
- * Last day (ISO) by which the next edition is expected: the announced one, else the end of the next month in which the
- * publisher decides, a year after a yearly edition, or the first last day of a measure. Null where nothing is known.
+ * Last day (ISO) by which the next edition is expected: the announced day, else the end of the next month in
+ * which the publisher decides, a year after a yearly edition, or the earliest last day of a measure. Null if
+ * unknown.
  */
-export function nextListDay(list: DatedList): Day | null {
+export function computeNextListDay(list: DatedList): Day | null {
   if (list.next !== undefined) return lastDay(list.next);
   const day = firstDay(list.date);
   switch (list.rhythm) {
@@ -56,19 +60,19 @@ export function nextListDay(list: DatedList): Day | null {
   }
 }
 
-/** Whether the edition is to be checked on a day (ISO), by the rhythm of its list. */
-export function listState(list: DatedList, today: string): ListState {
-  const day = writtenDay(today);
-  const next = nextListDay(list);
+/** Whether the edition has to be checked on a day (ISO), by the rhythm of its list. */
+export function computeListState(list: DatedList, today: string): ListState {
+  const day = dayPartOf(today);
+  const next = computeNextListDay(list);
   if (next !== null) {
     if (day <= next) return 'current';
     if (list.rhythm === 'plenaries') return 'plenary';
     return list.rhythm === 'event' && list.next === undefined ? 'expired' : 'expected';
   }
-  const months = list.rhythm === 'event' ? eventListMonths : riskListMonths;
+  const months = list.rhythm === 'event' ? eventListCheckMonths : riskListCheckMonths;
   return addMonths(firstDay(list.date), months) < day ? 'old' : 'current';
 }
 
-/** True when the edition of a list is to be checked on the given ISO date. */
+/** True when the edition of a list has to be checked on the given ISO date. */
 export const isRiskListOld = (list: DatedList, today: string): boolean =>
-  listState(list, today) !== 'current';
+  computeListState(list, today) !== 'current';

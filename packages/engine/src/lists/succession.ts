@@ -1,18 +1,24 @@
-/** One edition of a country list after another: what comes in, what goes out, what changes, and what speaks against it. */
-import { writtenDay } from '../calendar/index.ts';
+/**
+ * Compares successive editions of a country list: added, removed and changed places, and reasons against the
+ * new edition.
+ */
+import { dayPartOf } from '../calendar/index.ts';
 import type { CompiledModel } from '../model/compiled-model.ts';
 import type { RiskList } from '../model/types.ts';
 
 /** A place (key) with its value: a level 0-4 on a flat list, 0-100 on an index. */
 export type PlaceValue = RiskList['entries'][number];
 
-/** What changes from one edition to the next. Places in the order of the edition that has them. */
+/** Changes from one edition to the next. Places are in the order of the edition that contains them. */
 export interface ListSuccession {
   readonly entered: readonly PlaceValue[];
   readonly left: readonly PlaceValue[];
   readonly moved: readonly { readonly geography: string; readonly before: number; readonly after: number }[];
   readonly unchanged: number;
-  /** Keys of places that come into the group that threats refer to, or leave it; null where no group follows the list. */
+  /**
+   * Keys of places added to or removed from the group that threats refer to; null if no group follows the
+   * list.
+   */
   readonly group: {
     readonly key: string;
     readonly entered: readonly string[];
@@ -20,8 +26,8 @@ export interface ListSuccession {
   } | null;
 }
 
-/** Compares an edition with the list in force; without one every place is new. */
-export function successionOf(
+/** Compares an edition with the list in force; without a list every place is new. */
+export function compareListEditions(
   model: CompiledModel,
   before: RiskList | undefined,
   after: RiskList,
@@ -61,8 +67,9 @@ function groupChange(
 }
 
 /**
- * Why an edition as a whole is not taken. `before`: it is dated before the edition in force; `older`: it is older than the
- * one that was taken; `same`: it holds nothing that the list in force lacks; `ahead`: its day has not come.
+ * The reason for refusing an edition. `before`: it is dated before the edition in force; `older`: it is older
+ * than the edition already taken; `same`: it adds nothing to the list in force; `ahead`: its day is in the
+ * future.
  */
 export type EditionFault = 'before' | 'older' | 'same' | 'ahead';
 
@@ -75,10 +82,10 @@ const contentOf = ({ entries, measures = [] }: RiskList) => [
 ];
 
 /**
- * What speaks against an edition as a whole on a day (ISO); null where nothing does. `inForce` is the list of the version,
- * `taken` the edition that was taken over it.
+ * The reason against an edition on a day (ISO); null without one. `inForce` is the list of the version,
+ * `taken` the edition that replaced it.
  */
-export function editionFault(
+export function checkEdition(
   edition: RiskList,
   given: {
     readonly inForce: RiskList | undefined;
@@ -87,7 +94,7 @@ export function editionFault(
   },
 ): EditionFault | null {
   const { inForce, taken, today } = given;
-  if (writtenDay(edition.date) > writtenDay(today)) return 'ahead';
+  if (dayPartOf(edition.date) > dayPartOf(today)) return 'ahead';
   if (taken !== undefined && edition.date < taken.date) return 'older';
   if (inForce !== undefined && edition.date < inForce.date) return 'before';
   const present = taken ?? inForce;

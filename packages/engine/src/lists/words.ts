@@ -22,6 +22,6 @@ const rhythms: { readonly [rhythm in (typeof listRhythms)[number]]: Text } = {
 /** The kind of a restrictive measure in words. */
 export const measureKindWord = (kind: MeasureKind, language: Language): string => kinds[kind][language];
 
-/** How often a list gets a new edition, in words. */
+/** The publication rhythm of a list in words. */
 export const listRhythmWord = (rhythm: (typeof listRhythms)[number], language: Language): string =>
   rhythms[rhythm][language];

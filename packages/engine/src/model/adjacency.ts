@@ -1,6 +1,6 @@
 /**
- * A relation between two interned collections as compressed rows: the targets of source `i` are
- * `targets[offsets[i]]` up to `targets[offsets[i + 1] - 1]`, ascending and without repetition.
+ * A relation between two indexed collections in compressed form: the targets of source `i` are
+ * `targets[offsets[i]]` to `targets[offsets[i + 1] - 1]`, ascending and distinct.
  */
 export interface Adjacency {
   readonly offsets: Uint32Array;
@@ -14,7 +14,7 @@ export interface Relation {
 }
 
 /** Builds compressed rows from lists of target indices; repeated targets count once. */
-export function adjacencyOf(rows: readonly Iterable<number>[]): Adjacency {
+export function buildAdjacency(rows: readonly Iterable<number>[]): Adjacency {
   const sorted = rows.map((row) => [...new Set(row)].sort((a, b) => a - b));
   const offsets = new Uint32Array(rows.length + 1);
   let total = 0;
@@ -29,15 +29,15 @@ export function adjacencyOf(rows: readonly Iterable<number>[]): Adjacency {
   return { offsets, targets };
 }
 
-/** The same relation seen from the other side; `size` is the number of entities there. */
-export function transpose({ offsets, targets }: Adjacency, size: number): Adjacency {
+/** The reverse relation; `size` is the number of entities on the target side. */
+export function transposeAdjacency({ offsets, targets }: Adjacency, size: number): Adjacency {
   const rows: number[][] = Array.from({ length: size }, () => []);
   for (let source = 0; source + 1 < offsets.length; source += 1) {
     for (let at = offsets[source] ?? 0; at < (offsets[source + 1] ?? 0); at += 1) {
       rows[targets[at] ?? 0]?.push(source);
     }
   }
-  return adjacencyOf(rows);
+  return buildAdjacency(rows);
 }
 
 /** Target indices of one source, ascending. */

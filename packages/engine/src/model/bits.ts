@@ -1,6 +1,6 @@
 /**
- * A table of bits, one row per entity: which of the columns a row has. Rows are ORed word by word, which is what
- * makes ancestors, businesses and labels cheap to test for a whole model.
+ * A table of bits with one row per entity. Rows are combined with OR word by word, which makes tests of
+ * ancestors, businesses and labels fast for a whole model.
  */
 export class BitTable {
   readonly words: number;
@@ -36,7 +36,7 @@ export class BitTable {
     }
   }
 
-  /** True when the row shares a bit with the mask (a row of another table with the same columns). */
+  /** True when the row shares a bit with the mask, a row of another table with the same columns. */
   meets(row: number, mask: BitTable, maskRow = 0): boolean {
     for (let word = 0; word < this.words; word += 1) {
       const mine = this.data[row * this.words + word] ?? 0;
@@ -45,7 +45,7 @@ export class BitTable {
     return false;
   }
 
-  /** Columns that are set in a row, ascending. */
+  /** Columns set in a row, ascending. */
   columnsOf(row: number): number[] {
     const columns: number[] = [];
     for (let word = 0; word < this.words; word += 1) {

@@ -1,62 +1,73 @@
 /**
- * Canonical JSON as in RFC 8785: object members sorted by UTF-16 code units, no white space, numbers and strings as
- * ECMAScript writes them. Members whose value is undefined are left out, so that an absent and an undefined field are
- * the same content. The SHA-256 of this text is the name of a model version (computed outside this package).
- * @throws TypeError for what JSON cannot hold: NaN, infinities, functions, symbols, big integers, undefined in a list.
+ * Canonical JSON as in RFC 8785: object members sorted by UTF-16 code units, no white space, numbers and
+ * strings as ECMAScript writes them. Members with the value undefined are left out, so that absent and
+ * undefined fields are equal content. The SHA-256 of this text identifies a model version (computed outside
+ * this package).
+ * @throws TypeError for values that JSON cannot hold: NaN, infinities, functions, symbols, big integers,
+ * undefined in a list.
  */
 export function canonicalJson(value: unknown): string {
-  const copy = inOrder(value);
+  const copy = sortMembers(value);
   return copy === undefined ? textOf(value) : JSON.stringify(copy);
 }
 
-/** What JSON holds. */
-type Plain = string | number | boolean | null | readonly Plain[] | { readonly [name: string]: Plain };
+/** A JSON value. */
+type JsonValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly JsonValue[]
+  | { readonly [name: string]: JsonValue };
 
-/** Names that an object puts elsewhere than where they are given, or takes for something else. */
+/** Names that a JavaScript object reorders (integers) or treats specially (`__proto__`). */
 const placedElsewhere = /^(?:\d|__proto__$)/;
 
 /**
- * The same content with all members in order, for the engine's own writer, which is three times as fast as writing piece
- * by piece. Undefined where an object cannot have its members in order.
+ * A copy with sorted members, because `JSON.stringify` is three times as fast as writing piece by piece.
+ * Undefined when an object cannot keep its members in sorted order.
  */
-function inOrder(value: unknown): Plain | undefined {
+function sortMembers(value: unknown): JsonValue | undefined {
   if (Array.isArray(value)) return listInOrder(value);
-  return typeof value === 'object' && value !== null ? objectInOrder(value) : checked(value);
+  return typeof value === 'object' && value !== null ? objectInOrder(value) : requireJsonScalar(value);
 }
 
-function listInOrder(list: readonly unknown[]): readonly Plain[] | undefined {
-  const copy: Plain[] = [];
+function listInOrder(list: readonly unknown[]): readonly JsonValue[] | undefined {
+  const copy: JsonValue[] = [];
   for (let index = 0; index < list.length; index += 1) {
-    const item = inOrder(list[index]);
+    const item = sortMembers(list[index]);
     if (item === undefined) return undefined;
     copy.push(item);
   }
   return copy;
 }
 
-function objectInOrder(object: object): Plain | undefined {
-  const copy: Record<string, Plain> = {};
-  // As `membersOf`, which would take half as long again: every object of a model passes here.
+function objectInOrder(object: object): JsonValue | undefined {
+  const copy: Record<string, JsonValue> = {};
+  // This loop is inlined instead of using `membersOf`, which would take half as long again for the objects of
+  // a model.
   for (const name of namesOf(object)) {
     const value: unknown = Reflect.get(object, name);
     if (value === undefined) continue;
-    const member = placedElsewhere.test(name) ? undefined : inOrder(value);
+    const member = placedElsewhere.test(name) ? undefined : sortMembers(value);
     if (member === undefined) return undefined;
     copy[name] = member;
   }
   return copy;
 }
 
-/** The same text piece by piece. */
+/** The canonical text, written piece by piece. */
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return listText(value);
-  return typeof value === 'object' && value !== null ? objectText(value) : JSON.stringify(checked(value));
+  return typeof value === 'object' && value !== null
+    ? objectText(value)
+    : JSON.stringify(requireJsonScalar(value));
 }
 
 /**
- * `canonicalJson` of an object in pieces, which put together are that text: a list among its members is as many pieces as
- * it has items, so that who writes a large object can let others through.
- * @throws TypeError as `canonicalJson` does.
+ * `canonicalJson` of an object in pieces, whose concatenation is that text. A list among its members gives
+ * one piece per item, so that the caller can pause while writing a large object.
+ * @throws TypeError as `canonicalJson`.
  */
 export function* canonicalPieces(object: object): Generator<string, void> {
   let mark = '{';
@@ -73,7 +84,7 @@ export function* canonicalPieces(object: object): Generator<string, void> {
 
 function listText(list: readonly unknown[]): string {
   let text = '[';
-  // By number, so that a hole in a list is refused as undefined is.
+  // Access by index makes a hole in a list undefined, which is refused.
   for (let index = 0; index < list.length; index += 1) {
     if (index > 0) text += ',';
     text += textOf(list[index]);
@@ -81,7 +92,10 @@ function listText(list: readonly unknown[]): string {
   return `${text}]`;
 }
 
-/** Names of members in the order of their UTF-16 code units: in most objects that is how they stand. */
+/**
+ * Names of members in the order of their UTF-16 code units; sorting is skipped for most objects, whose names
+ * are already in order.
+ */
 function namesOf(object: object): string[] {
   const names = Object.keys(object);
   for (let index = 1; index < names.length; index += 1)
@@ -89,7 +103,7 @@ function namesOf(object: object): string[] {
   return names;
 }
 
-/** Members with a value, by the UTF-16 code units of their names. */
+/** Members with defined values, in the order of the UTF-16 code units of their names. */
 function* membersOf(object: object): Generator<[string, unknown], void> {
   for (const name of namesOf(object)) {
     const value: unknown = Reflect.get(object, name);
@@ -104,7 +118,7 @@ function objectText(object: object): string {
   return `${text}}`;
 }
 
-function checked(value: unknown): string | number | boolean | null {
+function requireJsonScalar(value: unknown): string | number | boolean | null {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
   if (typeof value === 'number' && Number.isFinite(value)) return value;
   throw new TypeError(`Canonical JSON cannot hold ${typeof value} ${String(value)}`);

@@ -4,19 +4,22 @@ import type { Threat } from './types.ts';
 
 const citation = /\[(re-[a-z0-9-]+)\]/g;
 const spacedCitation = /\s*\[(re-[a-z0-9-]+)\]/g;
-/** What every citation begins with: most texts have none, and are not searched. */
+/** Prefix of every citation, used for a fast test because most texts contain none. */
 const mark = '[re-';
 
-/** Keys of the references that a text cites as `[re-...]`, in order, repeated ones repeated. */
+/** Keys of the references that a text cites as `[re-...]`, in order of appearance, with repetitions. */
 export function citationsOf(text: string): readonly string[] {
   return text.includes(mark) ? [...text.matchAll(citation)].flatMap(([, key]) => key ?? []) : [];
 }
 
-/** A piece of running text, or the key of a source that is cited at that place. */
+/** A piece of text, or the key of a source cited at that position. */
 export type CitedPart = { readonly text: string } | { readonly cites: string };
 
-/** A text in its pieces; the blanks before a citation belong to no piece, so that each place sets its own. */
-export function citedParts(text: string): readonly CitedPart[] {
+/**
+ * Splits a text at its citations. Blanks before a citation belong to no piece, so that each output can set
+ * its own.
+ */
+export function splitAtCitations(text: string): readonly CitedPart[] {
   if (!text.includes(mark)) return text === '' ? [] : [{ text }];
   const parts: CitedPart[] = [];
   let from = 0;
@@ -30,9 +33,12 @@ export function citedParts(text: string): readonly CitedPart[] {
   return parts;
 }
 
-/** A text as plain words: `nameOf` gives the name of a source, null where the source is unknown and nothing is named. */
-export function withCitedNames(text: string, nameOf: (key: string) => string | null): string {
-  return citedParts(text)
+/**
+ * The text with citations replaced by names. `nameOf` returns the name of a source, or null to leave the
+ * citation out.
+ */
+export function replaceCitationsWithNames(text: string, nameOf: (key: string) => string | null): string {
+  return splitAtCitations(text)
     .map((part) => {
       if ('text' in part) return part.text;
       const name = nameOf(part.cites);
@@ -42,10 +48,10 @@ export function withCitedNames(text: string, nameOf: (key: string) => string | n
 }
 
 /** A text without its citations. */
-export const withoutCitations = (text: string): string => withCitedNames(text, () => null);
+export const stripCitations = (text: string): string => replaceCitationsWithNames(text, () => null);
 
-/** What a source is called where it is cited. */
-export interface CitedName {
+/** The properties of a source that form its name in a citation. */
+export interface CitationSource {
   readonly key: string;
   readonly authorShort: string;
   readonly author?: string;
@@ -54,16 +60,22 @@ export interface CitedName {
 }
 
 /**
- * The name of a source in a citation: its author in short and its year, "FATF 2023". Where an editor has not written the
- * short form, the author stands for it, else the title, else the key: a citation is never empty.
+ * The name of a source in a citation: its short author and year, such as "FATF 2023". The full author, the
+ * title or the key replaces a missing short author, so that a citation is never empty.
  */
-export function citedName({ key, authorShort, author = '', title = '', year }: CitedName): string {
+export function formatCitationName({
+  key,
+  authorShort,
+  author = '',
+  title = '',
+  year,
+}: CitationSource): string {
   const name = [authorShort, author, title].find((one) => one.trim() !== '') ?? key;
   return year === null ? name : `${name} ${year}`;
 }
 
-/** Keys of the references cited anywhere in a threat's names, descriptions and card texts, in both languages. */
-export function citationsIn({ description, riskDescription, texts }: Threat): readonly string[] {
+/** Keys of the references cited in a threat's names, descriptions and card texts, in both languages. */
+export function listThreatCitations({ description, riskDescription, texts }: Threat): readonly string[] {
   const themes: readonly Text[] =
     texts === undefined
       ? []

@@ -1,8 +1,8 @@
 import { isRecord, isText } from '../fields/parts.ts';
 import type { Steps } from '../steps.ts';
 import type { Text } from '../terms.ts';
-import { modelTables } from './tables.ts';
-import type { CollectionName, Entity, ReferenceModel } from './types.ts';
+import { laterCollections, modelTables } from './tables.ts';
+import type { CollectionName, Entity, LaterCollection, ReferenceModel } from './types.ts';
 
 export type { EntityOf } from './types.ts';
 
@@ -11,44 +11,84 @@ export function isCollectionName(name: string): name is CollectionName {
   return Object.hasOwn(modelTables, name);
 }
 
-/** Every collection of the reference model, in the order in which differences and problems are listed. */
+/** Names of all collections of the reference model, in the order of differences and problems. */
 export const collectionNames: readonly CollectionName[] = Object.keys(modelTables).filter(isCollectionName);
 
-/** The entities of any collection with what all entities share. */
+/** The entities of a collection, with the properties that all entities share. */
 export function entitiesOf(model: ReferenceModel, collection: CollectionName): readonly Entity[] {
-  return model[collection];
+  return model[collection] ?? [];
 }
 
-/** One value for each collection, by its name. */
+/** True for a collection that is absent where it is empty. */
+export function isLaterCollection(collection: CollectionName): collection is LaterCollection {
+  return laterCollections.some((name) => name === collection);
+}
+
+/** The collections that a model holds: all but those that came later and are empty. */
+export function listHeldCollections(model: ReferenceModel): readonly CollectionName[] {
+  return collectionNames.filter((name) => !isLaterCollection(name) || entitiesOf(model, name).length > 0);
+}
+
+/** Lists by collection without the empty ones that a version does not hold. */
+export function dropEmptyLaterCollections<L extends { readonly [name: string]: unknown }>(lists: L): L {
+  const kept = Object.entries(lists).filter(
+    ([name, list]) =>
+      !isCollectionName(name) || !isLaterCollection(name) || (Array.isArray(list) && list.length > 0),
+  );
+  const isRest = (rest: object): rest is L => kept.every(([name]) => Object.hasOwn(rest, name));
+  const rest = Object.fromEntries(kept);
+  return isRest(rest) ? rest : lists;
+}
+
+/** A record with one value per collection. */
 export type PerCollection<V> = { readonly [C in CollectionName]: V };
 
 const isWhole = <V>(made: { readonly [name: string]: V }): made is PerCollection<V> =>
   collectionNames.every((name) => Object.hasOwn(made, name));
 
-/** Makes one value for each collection. */
-export function perCollection<V>(make: (collection: CollectionName) => V): PerCollection<V> {
+/** Makes a record with one value per collection. */
+export function createPerCollection<V>(make: (collection: CollectionName) => V): PerCollection<V> {
   const made = Object.fromEntries(collectionNames.map((name) => [name, make(name)]));
   if (!isWhole(made)) throw new TypeError('a collection has no value');
   return made;
 }
 
-/** The model with each of its lists as `change` gives it back, in its steps. */
+/** The model with each list replaced by the result of `change`, in steps. */
 export function* mapCollections(
   model: ReferenceModel,
   change: <E extends Entity>(list: readonly E[], collection: CollectionName) => Steps<readonly E[]>,
 ): Steps<ReferenceModel> {
   const lists: (readonly [string, readonly Entity[]])[] = [];
   for (const name of collectionNames) lists.push([name, yield* change(entitiesOf(model, name), name)]);
-  return { ...model, ...Object.fromEntries(lists) };
+  return dropEmptyLaterCollections({ ...model, ...Object.fromEntries(lists) });
 }
 
-/** What an entity of any collection holds in a field; undefined where it has no such field. */
-export function memberOf(entity: object, field: string): unknown {
+/** The value of a field of an entity; undefined without such a field. */
+export function getMember(entity: object, field: string): unknown {
   return isRecord(entity) ? entity[field] : undefined;
 }
 
-/** What an entity is known by: its name, the title of a publication, its key where it has neither. */
+/** The title of an entity: its name, the title of a publication, or its key. */
 export function titleOf(collection: CollectionName, entity: Entity): Text {
-  const title = memberOf(entity, modelTables[collection].title);
+  const title = getMember(entity, modelTables[collection].title);
   return isText(title) ? title : { en: entity.key, sv: entity.key };
+}
+
+/**
+ * The title of an entity as lists show it. Several requirements can ask for one check, so that theirs begins with the
+ * citation: `AMLR Art. 10(1)(a): Customers`.
+ */
+export function formatListTitle(model: ReferenceModel, collection: CollectionName, entity: Entity): Text {
+  const title = titleOf(collection, entity);
+  if (collection !== 'requirements') return title;
+  const [key, paragraph] = [getMember(entity, 'instrument'), getMember(entity, 'paragraph')];
+  const short = entitiesOf(model, 'instruments').find((one) => one.key === key);
+  return formatCitedTitle([getMember(short ?? {}, 'short'), paragraph], title);
+}
+
+/** A title after the citation that its parts make; a part that is empty or no text is left out. */
+export function formatCitedTitle(citation: readonly unknown[], title: Text): Text {
+  const cited = citation.filter((part) => typeof part === 'string' && part !== '').join(' ');
+  const withTitle = (text: string) => [cited, text].filter((part) => part !== '').join(': ');
+  return { en: withTitle(title.en), sv: withTitle(title.sv) };
 }

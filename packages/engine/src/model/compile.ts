@@ -1,77 +1,99 @@
-import { finished, type Steps } from '../steps.ts';
+import { once } from '../once.ts';
+import { finishSteps, type Steps } from '../steps.ts';
 import type { RiskType } from '../terms.ts';
-import { adjacencyOf, type Relation, transpose } from './adjacency.ts';
+import { buildAdjacency, type Relation, transposeAdjacency } from './adjacency.ts';
 import { BitTable } from './bits.ts';
 import type { CompiledModel, GeographyGraph, Lookup, Lookups, ThreatTree } from './compiled-model.ts';
-import { riskFactsOf, threatFactsOf } from './facts.ts';
-import { parentsFirst } from './hierarchy.ts';
+import { deriveRiskFacts, deriveThreatFacts } from './facts.ts';
+import { orderParentsFirst } from './hierarchy.ts';
 import { ModelError } from './problems.ts';
 import type { Entity, ReferenceModel, Threat } from './types.ts';
-import { problemSteps } from './validate.ts';
+import { modelProblemSteps } from './validate.ts';
 
 export type * from './compiled-model.ts';
 
 /**
  * Validates a reference model and builds its indices.
- * @throws ModelError with every problem found (`problemsOf`), each naming collection, entity and field.
+ * @throws ModelError with every problem found (`problemsOf`), each with collection, entity and field.
  */
-export function compile(model: ReferenceModel): CompiledModel {
-  return finished(compileSteps(model));
+export function compileModel(model: ReferenceModel): CompiledModel {
+  return finishSteps(compileModelSteps(model));
 }
 
-/** `compile` in steps: those of the validation, then one per index. */
-export function* compileSteps(model: ReferenceModel): Steps<CompiledModel> {
-  const problems = yield* problemSteps(model);
+/** `compileModel` in steps: those of the validation, then one per index, all of which are built. */
+export function* compileModelSteps(model: ReferenceModel): Steps<CompiledModel> {
+  const problems = yield* modelProblemSteps(model);
   if (problems.length > 0) throw new ModelError(problems);
-  return yield* indexSteps(model);
+  const made = yield* indexSteps(model);
+  yield;
+  for (const index of lateIndices) {
+    void made[index];
+    yield;
+  }
+  return made;
 }
+
+const lateIndices = ['businessesOf', 'geographyGraph', 'threatFacts', 'riskFacts'] as const;
 
 /**
- * Builds the indices of a reference model in which `problemsOf` found nothing, or of a projection of one: what the
- * server sends was validated when it was published, and takes a slow phone a tenth of a second to validate again.
- * With any other model the result is undefined.
+ * Builds the indices of a valid reference model or of a projection of one. It skips the validation, which
+ * takes a slow phone a tenth of a second; the server has validated the model before publishing it. For an
+ * invalid model the result is undefined.
  */
 export function compileValidated(model: ReferenceModel): CompiledModel {
-  return finished(indexSteps(model));
+  return finishSteps(indexSteps(model));
 }
 
+function allRiskFacts(lookups: Lookups): CompiledModel['riskFacts'] {
+  return {
+    customers: deriveRiskFacts(lookups.customers),
+    products: deriveRiskFacts(lookups.products),
+    transactions: deriveRiskFacts(lookups.transactions),
+    channels: deriveRiskFacts(lookups.channels),
+    geographies: deriveRiskFacts(lookups.geographies),
+    industries: deriveRiskFacts(lookups.industries),
+    legalForms: deriveRiskFacts(lookups.legalForms),
+    legals: deriveRiskFacts(lookups.legals),
+  };
+}
+
+/** Indices that many screens never ask for are built when they are first read. */
 function* indexSteps(model: ReferenceModel): Steps<CompiledModel> {
-  const lookups = lookupsOf(model);
+  const lookups = createLookups(model);
   yield;
   const threatTree = threatTreeOf(lookups.threats);
   const relations = yield* relationsOf(lookups, threatTree);
   const gradedBy = gradedByOf(model.threats, threatTree);
-  const businessesOf = businessTablesOf(lookups);
-  yield;
-  const geographyGraph = geographyGraphOf(lookups.geographies);
-  yield;
-  const threatFacts = threatFactsOf({ ...lookups, relations, gradedBy, businessesOf });
-  yield;
+  const businessesOf = once(() => businessTablesOf(lookups));
+  const geographyGraph = once(() => geographyGraphOf(lookups.geographies));
+  const threatFacts = once(() =>
+    deriveThreatFacts({ ...lookups, relations, gradedBy, businessesOf: businessesOf() }),
+  );
+  const riskFacts = once(() => allRiskFacts(lookups));
   return {
     ...lookups,
     source: model,
     threatTree,
     relations,
     gradedBy,
-    businessesOf,
-    geographyGraph,
-    threatFacts,
-    riskFacts: {
-      customers: riskFactsOf(lookups.customers),
-      products: riskFactsOf(lookups.products),
-      transactions: riskFactsOf(lookups.transactions),
-      channels: riskFactsOf(lookups.channels),
-      geographies: riskFactsOf(lookups.geographies),
-      industries: riskFactsOf(lookups.industries),
-      legalForms: riskFactsOf(lookups.legalForms),
-      legals: riskFactsOf(lookups.legals),
+    get businessesOf() {
+      return businessesOf();
+    },
+    get geographyGraph() {
+      return geographyGraph();
+    },
+    get threatFacts() {
+      return threatFacts();
+    },
+    get riskFacts() {
+      return riskFacts();
     },
     own: null,
   };
 }
 
-/** Entities in their order, found by key, number and place. */
-export function lookup<E extends Entity>(list: readonly E[]): Lookup<E> {
+/** A lookup of entities by key, id and position. */
+export function createLookup<E extends Entity>(list: readonly E[]): Lookup<E> {
   return {
     list,
     byKey: new Map(list.map((entity) => [entity.key, entity])),
@@ -80,31 +102,33 @@ export function lookup<E extends Entity>(list: readonly E[]): Lookup<E> {
   };
 }
 
-function lookupsOf(model: ReferenceModel): Lookups {
+function createLookups(model: ReferenceModel): Lookups {
   return {
-    threats: lookup(model.threats),
-    categories: lookup(model.categories),
-    customers: lookup(model.customers),
-    products: lookup(model.products),
-    productCategories: lookup(model.productCategories),
-    transactions: lookup(model.transactions),
-    channels: lookup(model.channels),
-    geographies: lookup(model.geographies),
-    industries: lookup(model.industries),
-    legalForms: lookup(model.legalForms),
-    legals: lookup(model.legals),
-    businesses: lookup(model.businesses),
-    controls: lookup(model.controls),
-    controlCategories: lookup(model.controlCategories),
-    riskLabels: lookup(model.riskLabels),
-    riskLists: lookup(model.riskLists),
-    references: lookup(model.references),
-    publications: lookup(model.publications),
-    tags: lookup(model.tags),
+    threats: createLookup(model.threats),
+    categories: createLookup(model.categories),
+    customers: createLookup(model.customers),
+    products: createLookup(model.products),
+    productCategories: createLookup(model.productCategories),
+    transactions: createLookup(model.transactions),
+    channels: createLookup(model.channels),
+    geographies: createLookup(model.geographies),
+    industries: createLookup(model.industries),
+    legalForms: createLookup(model.legalForms),
+    legals: createLookup(model.legals),
+    businesses: createLookup(model.businesses),
+    controls: createLookup(model.controls),
+    controlCategories: createLookup(model.controlCategories),
+    riskLabels: createLookup(model.riskLabels),
+    riskLists: createLookup(model.riskLists),
+    references: createLookup(model.references),
+    publications: createLookup(model.publications),
+    tags: createLookup(model.tags),
+    instruments: createLookup(model.instruments ?? []),
+    requirements: createLookup(model.requirements ?? []),
   };
 }
 
-/** Interned indices of keys; keys that the collection lacks are left out. */
+/** Indices of keys; keys that the collection lacks are left out. */
 function indicesOf({ index }: Lookup<Entity>, keys: readonly string[]): number[] {
   return keys.flatMap((key) => index.get(key) ?? []);
 }
@@ -113,8 +137,8 @@ function threatTreeOf(threats: Lookup<Threat>): ThreatTree {
   const parents = threats.list.map(({ parent }) => (parent === null ? [] : indicesOf(threats, [parent])));
   return {
     parent: Int32Array.from(parents, ([parent]) => parent ?? -1),
-    children: transpose(adjacencyOf(parents), threats.list.length),
-    order: parentsFirst(parents),
+    children: transposeAdjacency(buildAdjacency(parents), threats.list.length),
+    order: orderParentsFirst(parents),
   };
 }
 
@@ -127,9 +151,9 @@ function* relationsOf(lookups: Lookups, tree: ThreatTree): Steps<CompiledModel['
       const mother = rows[tree.parent[threat] ?? -1];
       for (const risk of mother ?? []) rows[threat]?.add(risk);
     }
-    const forward = adjacencyOf(rows);
+    const forward = buildAdjacency(rows);
     yield;
-    return { forward, backward: transpose(forward, lookups[type].list.length) };
+    return { forward, backward: transposeAdjacency(forward, lookups[type].list.length) };
   }
   return {
     customers: yield* relation('customers'),
@@ -147,14 +171,14 @@ function geographyGraphOf(geographies: Lookups['geographies']): GeographyGraph {
   const size = geographies.list.length;
   const parents = geographies.list.map((geography) => indicesOf(geographies, geography.parents));
   const bits = new BitTable(size, size);
-  for (const place of parentsFirst(parents)) {
+  for (const place of orderParentsFirst(parents)) {
     for (const parent of parents[place] ?? []) {
       bits.set(place, parent);
       bits.include(place, parent);
     }
   }
-  const ancestors = adjacencyOf(parents.map((_, place) => bits.columnsOf(place)));
-  return { ancestors, descendants: transpose(ancestors, size) };
+  const ancestors = buildAdjacency(parents.map((_, place) => bits.columnsOf(place)));
+  return { ancestors, descendants: transposeAdjacency(ancestors, size) };
 }
 
 function gradedByOf(threats: readonly Threat[], { parent, order }: ThreatTree): CompiledModel['gradedBy'] {

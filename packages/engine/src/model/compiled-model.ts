@@ -1,10 +1,10 @@
-/** What a reference model looks like once it is compiled. */
+/** The types of a compiled reference model. */
 import type { RiskType } from '../terms.ts';
 import type { Adjacency, Relation } from './adjacency.ts';
 import type { BitTable } from './bits.ts';
 import type { CollectionName, Entity, EntityOf, ReferenceModel, Threat } from './types.ts';
 
-/** A collection by key, by id and by its interned index, which is the position in `list`. */
+/** A collection with lookups by key, by id and by index, which is the position in `list`. */
 export interface Lookup<E extends Entity> {
   readonly list: readonly E[];
   readonly byKey: ReadonlyMap<string, E>;
@@ -15,13 +15,13 @@ export interface Lookup<E extends Entity> {
 /** Every collection of the model as a lookup. */
 export type Lookups = { readonly [C in CollectionName]: Lookup<EntityOf<C>> };
 
-/** The geography graph: from a geography to its ancestors (or descendants) at any distance, itself excluded. */
+/** The geography graph: the ancestors and descendants of a geography at any distance, without itself. */
 export interface GeographyGraph {
   readonly ancestors: Adjacency;
   readonly descendants: Adjacency;
 }
 
-/** The threat tree. `parent` holds -1 for a root; `order` lists every mother before its children. */
+/** The threat tree. `parent` is -1 for a root; `order` lists every mother threat before its child threats. */
 export interface ThreatTree {
   readonly parent: Int32Array;
   readonly children: Adjacency;
@@ -29,29 +29,32 @@ export interface ThreatTree {
 }
 
 /**
- * A reference model ready for questions: immutable, shared by every request, the same in the browser and on the
- * server. Relations run between interned indices in both directions, what a threat has from its mothers included.
+ * A reference model with indices for queries. It is immutable, shared by all requests, and the same in
+ * browser and server. Relations connect indices in both directions and include those that threats inherit.
  */
 export interface CompiledModel extends Lookups {
   readonly source: ReferenceModel;
-  /** Threat -> risks per type and back; the relations of all its ancestors are the threat's too (calculation page 4.3). */
+  /**
+   * Relation between threats and risks of each type. A threat has the relations of all its ancestors
+   * (calculation page 4.3).
+   */
   readonly relations: { readonly [T in RiskType]: Relation };
   readonly threatTree: ThreatTree;
   readonly geographyGraph: GeographyGraph;
   /**
-   * The threat whose own grading counts, per segment: itself, or the nearest ancestor that has a probability, a
-   * grade or a level label (calculation page 4.1); -1 when there is none.
+   * The threat whose grading applies, per segment: the threat itself, or its nearest ancestor with a
+   * probability, grade or level label (calculation page 4.1); -1 without one.
    */
   readonly gradedBy: { readonly priv: Int32Array; readonly corp: Int32Array };
-  /** Row = risk, columns = businesses, for the types that carry businesses. */
+  /** Businesses (columns) of each risk (row), for types with businesses. */
   readonly businessesOf: { readonly [T in RiskType]: BitTable | null };
   readonly threatFacts: ThreatFacts;
   readonly riskFacts: RiskFactsByType;
-  /** What an organisation has added, graded and hidden; null for a version as it was published. */
+  /** Additions, grades and hidden entities of an organisation; null for a published version. */
   readonly own: OwnMarks | null;
 }
 
-/** An own grade of a library threat: 0-4 per segment, with its reason. */
+/** An organisation's grade of a library threat: 0-4 per segment, with its reason. */
 interface MarkedGrade {
   readonly priv?: number;
   readonly corp?: number;
@@ -61,50 +64,56 @@ interface MarkedGrade {
   readonly date: string;
 }
 
-/** What of a model is an organisation's own, so that it is shown as such. */
+/** The organisation's own parts of a model, so that screens can mark them. */
 export interface OwnMarks {
   /** Keys of own entities. */
   readonly own: ReadonlySet<string>;
-  /** Those of them that are kept in one assessment alone. */
+  /** Keys of own entities that belong to one assessment only. */
   readonly alone: ReadonlySet<string>;
-  /** Library entities that are hidden, with the reason. */
+  /** Hidden library entities, with the reason. */
   readonly hidden: ReadonlyMap<
     string,
     { readonly reason: string; readonly author: string; readonly date: string }
   >;
-  /** Own grades of library threats, beside the threat as the library has it. */
+  /** Own grades of library threats, together with the unchanged library threat. */
   readonly grades: ReadonlyMap<string, { readonly grade: MarkedGrade; readonly library: Threat }>;
 }
 
-/** What filters and rankings ask about threats, one row per interned threat. */
+/** Derived properties of threats for filters and rankings, indexed by threat. */
 export interface ThreatFacts {
-  /** Segments that the threat concerns (specification 001 section 5.1), as `segmentBits`; inherited grades count. */
+  /**
+   * Segments that the threat concerns (specification 001 section 5.1), as `segmentBits`, based on own or
+   * inherited grades.
+   */
   readonly segments: Uint8Array;
-  /** Relevances as `relevanceBits`; a general threat, or one without relevances, has all. */
+  /** Relevances as `relevanceBits`. A general threat, or one without relevances, has all. */
   readonly relevances: Uint8Array;
-  /** Interned geography, or -1. */
+  /** Index of the geography, or -1. */
   readonly geography: Int32Array;
   /**
-   * Businesses that at least one of its indicators carries: what the calculation of an assessment lets through. Which
-   * threats concern a business is another question (`concernsOf`).
+   * Businesses of at least one of the threat's indicators; they decide whether an assessment counts the
+   * threat. `concernsOf` decides whether a threat concerns a business.
    */
   readonly businesses: BitTable;
-  /** Businesses that offer a product related to the threat; a hidden product is offered to nobody. */
+  /** Businesses that offer a visible product related to the threat. */
   readonly offeredBy: BitTable;
-  /** Businesses that see a transaction related to the threat; a hidden one is seen by nobody. */
+  /** Businesses with a visible transaction related to the threat. */
   readonly seenBy: BitTable;
-  /** Level 0-4 per segment: from the given probability, else the grade, else the level label; inherited where undefined. */
+  /**
+   * Level 0-4 per segment: from the probability, else the grade, else the level label; inherited when the
+   * threat has none.
+   */
   readonly privLevel: Float64Array;
   readonly corpLevel: Float64Array;
-  /** 1 where the threat is only there as the mother of one that belongs to the projection. */
+  /** 1 for a threat that is present only as the mother of a threat in the projection. */
   readonly context: Uint8Array;
 }
 
-/** What filters ask about the risks of one type. */
+/** Derived properties of the risks of one type for filters. */
 export interface RiskFacts {
-  /** As `segmentBits`; an undefined segment counts as both. */
+  /** Segments as `segmentBits`; an undefined segment counts as both. */
   readonly segments: Uint8Array;
-  /** 1 where the risk is hidden. */
+  /** 1 for a hidden risk. */
   readonly hidden: Uint8Array;
 }
 

@@ -5,7 +5,7 @@ import type { CollectionName } from './types.ts';
 const isObject = (value: unknown): value is { readonly [name: string]: unknown } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A value that has no members, for a field that is always there; undefined where the field has no such value. */
+/** The empty value of a required field; undefined for a field without one. */
 function emptyValue(field: Field): unknown {
   if (field.optional === true || field.nullable === true) return undefined;
   if (field.type === 'list') return [];
@@ -34,10 +34,10 @@ function filledObject(fields: Fields, value: { readonly [name: string]: unknown 
 }
 
 /**
- * An entity from a format that has no empty lists (STIX 2.1 section 2.10), with the lists and objects that its
- * collection always has. Members that no field describes stay as they are.
+ * Restores the empty lists and objects of a collection's required fields in an entity from a format without
+ * empty lists (STIX 2.1 section 2.10). Members without a field definition stay as they are.
  */
-export function withEmptyLists(
+export function restoreEmptyLists(
   collection: CollectionName,
   entity: { readonly [name: string]: unknown },
 ): { readonly [name: string]: unknown } {

@@ -1,4 +1,4 @@
-import { isCorporateRelevant, isPrivateRelevant, restrictsNoRelevance } from '../relevance.ts';
+import { hasNoRelevanceRestriction, isCorporateRelevant, isPrivateRelevant } from '../relevance.ts';
 import { clamp, defaultScale, gradeOfLabel, levelOfProbability } from '../scale.ts';
 import { operationalRelevances, riskTypes, type Segment } from '../terms.ts';
 import { targetsOf } from './adjacency.ts';
@@ -17,7 +17,7 @@ export const relevanceBits = { ml: 1, tf: 2, sv: 4 } as const;
 
 const everyRelevance = 7;
 
-type Graded = Pick<
+type FactModel = Pick<
   CompiledModel,
   | 'threats'
   | 'geographies'
@@ -29,8 +29,8 @@ type Graded = Pick<
   | 'transactions'
 >;
 
-/** Derives the facts about threats from what has been compiled so far. */
-export function threatFactsOf(model: Graded): ThreatFacts {
+/** Derives the properties of threats from the parts of the model that are already compiled. */
+export function deriveThreatFacts(model: FactModel): ThreatFacts {
   const { list } = model.threats;
   const grading = (by: Int32Array) => Array.from(by, (index) => list[index]);
   const priv = grading(model.gradedBy.priv);
@@ -54,7 +54,7 @@ function segmentsOf(priv: Threat | undefined, corp: Threat | undefined): number 
   return (individuals ? segmentBits.INDIVIDUALS : 0) | (corporates ? segmentBits.CORPORATES : 0);
 }
 
-/** Without a grade, the level label stands for one. */
+/** A level label replaces a missing grade. */
 function isLabelled(threat: Threat, segment: 'priv' | 'corp'): boolean {
   return segment === 'priv'
     ? threat.privGrade === null && threat.levelIndividual !== 'UNDEFINED'
@@ -62,14 +62,16 @@ function isLabelled(threat: Threat, segment: 'priv' | 'corp'): boolean {
 }
 
 function relevancesOf({ relevance }: Threat): number {
-  if (restrictsNoRelevance(relevance)) return everyRelevance;
+  if (hasNoRelevanceRestriction(relevance)) return everyRelevance;
   return operationalRelevances.reduce(
     (bits, candidate) => (relevance.includes(candidate) ? bits | relevanceBits[candidate] : bits),
     0,
   );
 }
 
-/** Level of a threat's own grading: probability, grade, level label, in this order (calculation page 4.1). */
+/**
+ * Level (0-4) of a threat's own grading: probability, else grade, else level label (calculation page 4.1).
+ */
 function levelOf(threat: Threat | undefined, segment: 'priv' | 'corp'): number {
   if (threat === undefined) return 0;
   const probability = threat.probability[segment];
@@ -81,7 +83,7 @@ function levelOf(threat: Threat | undefined, segment: 'priv' | 'corp'): number {
   return grade?.grade ?? gradeOfLabel(label) ?? 0;
 }
 
-function threatBusinesses(model: Graded): BitTable {
+function threatBusinesses(model: FactModel): BitTable {
   const bits = new BitTable(model.threats.list.length, model.businesses.list.length);
   for (const type of riskTypes) {
     const carried = model.businessesOf[type];
@@ -94,8 +96,8 @@ function threatBusinesses(model: Graded): BitTable {
   return bits;
 }
 
-/** Businesses of the products (or transactions) related to each threat, those that no list shows aside. */
-function shownBusinesses(model: Graded, type: 'products' | 'transactions'): BitTable {
+/** Businesses of the visible products (or transactions) related to each threat. */
+function shownBusinesses(model: FactModel, type: 'products' | 'transactions'): BitTable {
   const bits = new BitTable(model.threats.list.length, model.businesses.list.length);
   const carried = model.businessesOf[type];
   if (carried === null) return bits;
@@ -106,8 +108,8 @@ function shownBusinesses(model: Graded, type: 'products' | 'transactions'): BitT
   return bits;
 }
 
-/** Derives the facts about the risks of one type. */
-export function riskFactsOf({ list }: Lookup<Entity & RiskTraits>): RiskFacts {
+/** Derives the properties of the risks of one type. */
+export function deriveRiskFacts({ list }: Lookup<Entity & RiskTraits>): RiskFacts {
   return {
     segments: Uint8Array.from(list, ({ segment }) => segmentBits[segment ?? 'BOTH'] || segmentBits.BOTH),
     hidden: Uint8Array.from(list, ({ hidden }) => (hidden === true ? 1 : 0)),

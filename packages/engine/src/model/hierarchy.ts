@@ -1,17 +1,20 @@
-/** Entities that lie on a circle of parents, found without recursion so that a long chain cannot overflow the stack. */
-export function entitiesOnCycles(
+/**
+ * Entities on a cycle of parents. The search is not recursive, so that a long chain cannot overflow the
+ * stack.
+ */
+export function findEntitiesOnCycles(
   entities: readonly { readonly key: string }[],
   parentsOf: (key: string) => readonly string[],
 ): ReadonlySet<string> {
   const state = new Map<string, 'open' | 'closed'>();
   const cyclic = new Set<string>();
   for (const { key } of entities) {
-    if (!state.has(key)) explore(key, parentsOf, state, cyclic);
+    if (!state.has(key)) exploreParents(key, parentsOf, state, cyclic);
   }
   return cyclic;
 }
 
-function explore(
+function exploreParents(
   start: string,
   parentsOf: (key: string) => readonly string[],
   state: Map<string, 'open' | 'closed'>,
@@ -34,8 +37,8 @@ function explore(
   }
 }
 
-/** Positions in an order where every parent stands before its children; needs a graph without circles. */
-export function parentsFirst(parents: readonly (readonly number[])[]): readonly number[] {
+/** Positions in an order with every parent before its children, for a graph without cycles. */
+export function orderParentsFirst(parents: readonly (readonly number[])[]): readonly number[] {
   const order: number[] = [];
   const placed = new Uint8Array(parents.length);
   const waiting: number[] = [];

@@ -1,11 +1,23 @@
-/** Goes through whatever claims to be a reference model, collection by collection, field by field of its table. */
-import { type Check, checkOf, type FaultKind, type Findings, type Place } from '../fields/check.ts';
-import { says } from '../fields/fault-texts.ts';
-import type { Field, Measure } from '../fields/field.ts';
+/** Checks a value against the field definitions of the reference model, collection by collection. */
+import {
+  createFieldCheck,
+  type FaultCollector,
+  type FaultKind,
+  type FieldCheck,
+  type ValuePath,
+} from '../fields/check.ts';
+import { faultMessages } from '../fields/fault-texts.ts';
+import type { Field, FieldMeasure } from '../fields/field.ts';
 import { isRecord } from '../fields/parts.ts';
 import type { Steps } from '../steps.ts';
 import type { Text } from '../terms.ts';
-import { collectionNames, isCollectionName, type PerCollection, perCollection } from './collections.ts';
+import {
+  collectionNames,
+  createPerCollection,
+  isCollectionName,
+  isLaterCollection,
+  type PerCollection,
+} from './collections.ts';
 import type { ModelProblem, ProblemCode } from './problems.ts';
 import { modelSchema, modelTables } from './tables.ts';
 
@@ -24,8 +36,8 @@ const codes: { readonly [K in FaultKind]: ProblemCode } = {
   reference: 'reference.unknown',
 };
 
-/** What is measured gives some faults a code of its own. */
-const codesOf: { readonly [M in Measure]?: { readonly [K in FaultKind]?: ProblemCode } } = {
+/** Special problem codes for certain measures. */
+const codesOf: { readonly [M in FieldMeasure]?: { readonly [K in FaultKind]?: ProblemCode } } = {
   id: { finite: 'id.invalid', range: 'id.invalid' },
   key: { empty: 'key.empty' },
   name: { empty: 'name.empty', long: 'name.long' },
@@ -38,19 +50,21 @@ function codeOf(kind: FaultKind, field: Field): ProblemCode {
   return (field.measure && codesOf[field.measure]?.[kind]) ?? codes[kind];
 }
 
-/** `relations.customers[2]`. */
-export function fieldPath(place: Place | null): string {
+/** Path of a place, such as `relations.customers[2]`. */
+export function formatFieldPath(place: ValuePath | null): string {
   if (place === null) return '';
-  const within = fieldPath(place.within);
+  const within = formatFieldPath(place.within);
   if (typeof place.name === 'number') return `${within}[${place.name}]`;
   return within === '' ? place.name : `${within}.${place.name}`;
 }
 
-let made: PerCollection<Check> | undefined;
+let made: PerCollection<FieldCheck> | undefined;
 
-/** Made when first asked for: who only reads models never needs them. */
-function entityChecks(): PerCollection<Check> {
-  made ??= perCollection((name) => checkOf({ type: 'object', fields: modelTables[name].fields }));
+/** Created on first use, because readers of models never need them. */
+function entityChecks(): PerCollection<FieldCheck> {
+  made ??= createPerCollection((name) =>
+    createFieldCheck({ type: 'object', fields: modelTables[name].fields }),
+  );
   return made;
 }
 
@@ -63,19 +77,23 @@ function keysOf(list: unknown): ReadonlySet<string> {
   return keys;
 }
 
-/** What the fields of a model say of it: its form, bounds and references. Rules between fields are `validate.ts`'s. */
-export function* fieldProblems(model: unknown): Steps<ModelProblem[]> {
+/**
+ * The problems of a model that follow from its field definitions: form, ranges and references. Rules between
+ * fields are in `validate.ts`.
+ */
+export function* fieldProblemSteps(model: unknown): Steps<ModelProblem[]> {
   const problems: ModelProblem[] = [];
   const add = (collection: string, code: ProblemCode, text: Text) =>
     problems.push({ collection, key: '', field: '', code, text });
   if (!isRecord(model)) {
-    add('', 'value.type', says.noObject);
+    add('', 'value.type', faultMessages.noObject);
     return problems;
   }
   for (const name of Object.keys(model)) {
-    if (name !== 'schema' && !isCollectionName(name)) add(name, 'field.unknown', says.unknown);
+    if (name !== 'schema' && !isCollectionName(name)) add(name, 'field.unknown', faultMessages.unknown);
   }
-  if (model.schema !== modelSchema) add('schema', 'value.type', says.noneOfThese([String(modelSchema)]));
+  if (model.schema !== modelSchema)
+    add('schema', 'value.type', faultMessages.noneOfThese([String(modelSchema)]));
   const keys = new Map<string, ReadonlySet<string>>(
     collectionNames.map((name) => [name, keysOf(model[name])]),
   );
@@ -83,33 +101,34 @@ export function* fieldProblems(model: unknown): Steps<ModelProblem[]> {
   for (const collection of collectionNames) {
     const list = model[collection];
     if (Array.isArray(list)) yield* inspect(collection, list, entityChecks()[collection], knows, problems);
-    else if (list === undefined) add(collection, 'field.missing', says.missing);
-    else add(collection, 'value.type', says.noList);
+    else if (list === undefined && isLaterCollection(collection)) continue;
+    else if (list === undefined) add(collection, 'field.missing', faultMessages.missing);
+    else add(collection, 'value.type', faultMessages.noList);
   }
   return problems;
 }
 
-/** Entities that are looked at in one step. */
+/** Number of entities checked in one step. */
 const perStep = 20;
 
 function* inspect(
   collection: string,
   list: readonly unknown[],
-  check: Check,
-  knows: NonNullable<Findings['knows']>,
+  check: FieldCheck,
+  knows: NonNullable<FaultCollector['knows']>,
   problems: ModelProblem[],
 ): Steps<void> {
   let key = '';
-  const report: Findings['report'] = (kind, field, place, message) => {
+  const report: FaultCollector['report'] = (kind, field, place, message) => {
     problems.push({
       collection,
       key,
-      field: fieldPath(place),
+      field: formatFieldPath(place),
       code: codeOf(kind, field),
       text: message,
     });
   };
-  const findings: Findings = { report, knows };
+  const findings: FaultCollector = { report, knows };
   for (const [index, entity] of list.entries()) {
     key = isRecord(entity) && typeof entity.key === 'string' ? entity.key : `#${index}`;
     check(entity, null, findings, null);

@@ -1,4 +1,4 @@
-/** Restrictive measures of a list by place: the strongest kind decides the level. */
+/** Restrictive measures of a country list; the strongest kind decides the level of a place. */
 import { measureKinds, measureLevels } from '../scale.ts';
 import type { RiskList } from './types.ts';
 
@@ -7,18 +7,21 @@ export type RestrictiveMeasure = NonNullable<RiskList['measures']>[number];
 
 const rankOf = ({ kind }: RestrictiveMeasure): number => measureKinds.indexOf(kind);
 
-/** The measures against a place (key), the strongest first. */
-export const measuresOn = (
+/** The measures against a place (key), strongest first. */
+export const getPlaceMeasures = (
   { measures = [] }: Pick<RiskList, 'measures'>,
   geography: string,
 ): readonly RestrictiveMeasure[] =>
   measures.filter((measure) => measure.geography === geography).toSorted((a, b) => rankOf(a) - rankOf(b));
 
-/** The entries of a list of measures: each place once, in the order of the measures, with the level (0-4) of its strongest. */
+/**
+ * The entries of a list of measures: each place once, in the order of the measures, with the level (0-4) of
+ * its strongest measure.
+ */
 export function entriesOfMeasures(measures: readonly RestrictiveMeasure[]): RiskList['entries'] {
   const places = new Set(measures.map(({ geography }) => geography));
   return [...places].map((geography) => {
-    const [strongest] = measuresOn({ measures: [...measures] }, geography);
+    const [strongest] = getPlaceMeasures({ measures: [...measures] }, geography);
     return { geography, value: strongest === undefined ? 0 : measureLevels[strongest.kind] };
   });
 }

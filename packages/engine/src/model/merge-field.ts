@@ -1,65 +1,79 @@
 /**
- * Three-way merge of values that fields describe: what only one side changed is taken, what both changed differently is a
- * conflict. Objects are merged member by member, lists item by item where their items can be told apart.
+ * Three-way merge of values with field definitions: a change of one side is taken, different changes of both
+ * sides are a conflict. Objects are merged member by member, lists item by item if their items have
+ * identities.
  */
 
 import type { Field, Fields, ListField, VariantField } from '../fields/field.ts';
 import { identityMembers, identityOf } from '../fields/identity.ts';
-import { inLanguages, isRecord } from '../fields/parts.ts';
+import { isRecord, languageFields } from '../fields/parts.ts';
 import { canonicalJson } from './canonical.ts';
 
-/** A value as it was and as two sides left it; undefined where it is absent. */
-export interface Sides {
+/** A base value and the values of two sides; undefined when absent. */
+export interface MergeValues {
   readonly base: unknown;
   readonly ours: unknown;
   readonly theirs: unknown;
 }
 
-/** What two sides changed differently. `path`: the names of the members, and the identities of items, that lead there. */
-export interface FieldConflict extends Sides {
+/**
+ * Different changes of both sides. `path`: names of members and identities of items that lead to the value.
+ */
+export interface FieldConflict extends MergeValues {
   readonly path: readonly string[];
-  /** Both are words of people, and short enough that one can stand after the other. */
+  /** True when both values are texts whose concatenation fits the field. */
   readonly joinable: boolean;
 }
 
-/** Whose value is taken; `both` joins two texts, ours first, and takes ours where they cannot be joined. */
+/**
+ * The resolution of a conflict. `both` concatenates two texts, ours first; values that cannot be joined
+ * become ours.
+ */
 export type MergeChoice = 'ours' | 'theirs' | 'both';
 
-/** Decides a conflict. */
-export type Choose = (conflict: FieldConflict) => MergeChoice;
+/** Resolves a conflict. */
+export type ConflictResolver = (conflict: FieldConflict) => MergeChoice;
 
-/** True for equal content: absent and undefined members are the same, and members have no order. */
-export function sameContent(a: unknown, b: unknown): boolean {
+/**
+ * True for equal content: absent and undefined members are equal, and the order of members does not matter.
+ */
+export function isSameContent(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (Array.isArray(a) || Array.isArray(b)) {
     if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
-    return a.every((item, index) => sameContent(item, b[index]));
+    return a.every((item, index) => isSameContent(item, b[index]));
   }
   if (!isRecord(a) || !isRecord(b)) return false;
-  return [a, b].every((record) => Object.keys(record).every((name) => sameContent(a[name], b[name])));
+  return [a, b].every((record) => Object.keys(record).every((name) => isSameContent(a[name], b[name])));
 }
 
-/** Merges a value; without a description it is one piece. What is left out of both sides is undefined. */
+/**
+ * Merges a value; without a field definition it is merged whole. The result is undefined when the merged
+ * value is absent.
+ */
 export function mergeField(
   field: Field | undefined,
-  sides: Sides,
+  sides: MergeValues,
   path: readonly string[],
-  choose: Choose,
+  choose: ConflictResolver,
 ): unknown {
   const { base, ours, theirs } = sides;
-  if (sameContent(ours, theirs) || sameContent(theirs, base)) return ours;
-  if (sameContent(ours, base)) return theirs;
+  if (isSameContent(ours, theirs) || isSameContent(theirs, base)) return ours;
+  if (isSameContent(ours, base)) return theirs;
   const parts = field === undefined ? null : partsOf(field, sides);
   if (parts?.kind === 'members') return mergeMembers(parts.of, sides, path, choose);
   const items = parts?.kind === 'items' ? mergeItems(parts, path, choose) : null;
-  return items ?? chosen({ ...sides, path }, joined(field, sides), choose);
+  return items ?? resolveConflict({ ...sides, path }, joinTexts(field, sides), choose);
 }
 
-/** Longest text that is taken for a title, where the field does not say that it is one line. */
+/** Longest text treated as a title when the field does not define a single line. */
 const longestTitle = 255;
 
-/** One text after the other, in a line of its own unless the field is one line; null where there is no such text. */
-function joined(field: Field | undefined, { ours, theirs }: Sides): string | null {
+/**
+ * The two texts joined by ` / ` in single-line fields and by a blank line in others; null when they cannot be
+ * joined.
+ */
+function joinTexts(field: Field | undefined, { ours, theirs }: MergeValues): string | null {
   if (typeof ours !== 'string' || typeof theirs !== 'string' || field?.type !== 'text') return null;
   const { format, measure, longest = Number.POSITIVE_INFINITY } = field;
   if (format !== undefined && format !== 'line' && format !== 'prose') return null;
@@ -69,26 +83,30 @@ function joined(field: Field | undefined, { ours, theirs }: Sides): string | nul
   return text.length > longest ? null : text;
 }
 
-function chosen(sides: Omit<FieldConflict, 'joinable'>, both: string | null, choose: Choose): unknown {
+function resolveConflict(
+  sides: Omit<FieldConflict, 'joinable'>,
+  both: string | null,
+  choose: ConflictResolver,
+): unknown {
   const choice = choose({ ...sides, joinable: both !== null });
   if (choice === 'both' && both !== null) return both;
   return choice === 'theirs' ? sides.theirs : sides.ours;
 }
 
-type Items = { readonly kind: 'items'; readonly list: ListField; readonly sides: ItemSides };
-type Parts = { readonly kind: 'members'; readonly of: (name: string) => Field | undefined } | Items;
+type MergeItems = { readonly kind: 'items'; readonly list: ListField; readonly sides: ItemSides };
+type MergeParts = { readonly kind: 'members'; readonly of: (name: string) => Field | undefined } | MergeItems;
 
-/** How the value falls into parts that are merged each for itself; null where it is one piece. */
-function partsOf(field: Field, sides: Sides): Parts | null {
+/** Splits the value into parts that are merged separately; null for a value that is merged whole. */
+function partsOf(field: Field, sides: MergeValues): MergeParts | null {
   if (field.type === 'list') {
     const items = itemsOf(field, sides);
     return items === null ? null : { kind: 'items', list: field, sides: items };
   }
   if (!isRecord(sides.ours) || !isRecord(sides.theirs)) return null;
-  const members = (fields: Fields): Parts => ({ kind: 'members', of: (name) => fields[name] });
+  const members = (fields: Fields): MergeParts => ({ kind: 'members', of: (name) => fields[name] });
   switch (field.type) {
     case 'translated':
-      return members(inLanguages(field));
+      return members(languageFields(field));
     case 'object':
       return members(field.fields);
     case 'map':
@@ -111,9 +129,9 @@ function sameVariant(field: VariantField, ours: unknown, theirs: unknown): Field
 
 function mergeMembers(
   fieldOf: (name: string) => Field | undefined,
-  { base, ours, theirs }: Sides,
+  { base, ours, theirs }: MergeValues,
   path: readonly string[],
-  choose: Choose,
+  choose: ConflictResolver,
 ): unknown {
   const records = [ours, theirs, base].map((side) => (isRecord(side) ? side : {}));
   const names = new Set(records.flatMap(Object.keys));
@@ -125,17 +143,17 @@ function mergeMembers(
   return Object.fromEntries(merged.filter(([, value]) => value !== undefined));
 }
 
-/** Items by what tells them apart, in the order of each side. */
+/** Items by identity, in the order of each side. */
 interface ItemSides {
   readonly base: ReadonlyMap<string, unknown>;
   readonly ours: ReadonlyMap<string, unknown>;
   readonly theirs: ReadonlyMap<string, unknown>;
 }
 
-/** Null where a side is no list, or two of its items have the same identity. */
-function itemsOf(field: ListField, { base, ours, theirs }: Sides): ItemSides | null {
+/** Null when a side is not a list, or when two of its items have the same identity. */
+function itemsOf(field: ListField, { base, ours, theirs }: MergeValues): ItemSides | null {
   const members = identityMembers(field);
-  // A plain item is told apart by its own value.
+  // A plain item is identified by its value.
   const identity = (item: unknown) =>
     field.of.type === 'object' && isRecord(item) ? identityOf(members, item) : canonicalJson(item);
   const by = (list: unknown): ReadonlyMap<string, unknown> | null => {
@@ -148,9 +166,14 @@ function itemsOf(field: ListField, { base, ours, theirs }: Sides): ItemSides | n
   return former && mine && other ? { base: former, ours: mine, theirs: other } : null;
 }
 
-function mergeItems({ list, sides }: Items, path: readonly string[], choose: Choose): unknown[] | null {
-  // Where the items name themselves, their order says nothing.
-  const order = orderOf(sides) ?? (list.distinctBy ? ended(sides.base, sides.ours, sides.theirs) : null);
+function mergeItems(
+  { list, sides }: MergeItems,
+  path: readonly string[],
+  choose: ConflictResolver,
+): unknown[] | null {
+  // The order of items with identifying members has no meaning, so a conflict of orders is resolved.
+  const order =
+    orderOf(sides) ?? (list.distinctBy ? appendAdditions(sides.base, sides.ours, sides.theirs) : null);
   if (order === null) return null;
   return order.flatMap((identity) => {
     const item = {
@@ -163,7 +186,7 @@ function mergeItems({ list, sides }: Items, path: readonly string[], choose: Cho
   });
 }
 
-/** Identities in the order of the merged list; null where both sides put it in orders of their own. */
+/** Identities in the order of the merged list; null when both sides have changed the order differently. */
 function orderOf({ base, ours, theirs }: ItemSides): readonly string[] | null {
   const everywhere = [...base.keys()].filter((identity) => ours.has(identity) && theirs.has(identity));
   const isKept = (side: ReadonlyMap<string, unknown>) => {
@@ -171,17 +194,21 @@ function orderOf({ base, ours, theirs }: ItemSides): readonly string[] | null {
     const order = [...side.keys()].filter((identity) => common.has(identity));
     return order.every((identity, index) => identity === everywhere[index]);
   };
-  if (isKept(ours)) return isKept(theirs) ? ended(base, ours, theirs) : ended(theirs, ours, base);
-  if (isKept(theirs)) return ended(ours, theirs, base);
-  const [mine, other] = [ended(ours), ended(theirs)].map((order) =>
+  if (isKept(ours))
+    return isKept(theirs) ? appendAdditions(base, ours, theirs) : appendAdditions(theirs, ours, base);
+  if (isKept(theirs)) return appendAdditions(ours, theirs, base);
+  const [mine, other] = [appendAdditions(ours), appendAdditions(theirs)].map((order) =>
     order.filter((identity) => ours.has(identity) && theirs.has(identity)),
   );
   if (mine === undefined || mine.join('\n') !== other?.join('\n')) return null;
-  return ended(new Map(mine.map((identity) => [identity, null])), ours, theirs, base);
+  return appendAdditions(new Map(mine.map((identity) => [identity, null])), ours, theirs, base);
 }
 
-/** The order of the first, then what the others add, sorted, so that it is the same whoever merges. */
-function ended(
+/**
+ * The order of the first list, followed by the sorted additions of the others, so that the result does not
+ * depend on the side that merges.
+ */
+function appendAdditions(
   first: ReadonlyMap<string, unknown>,
   ...others: readonly ReadonlyMap<string, unknown>[]
 ): readonly string[] {

@@ -1,77 +1,85 @@
 /**
- * Three-way merge of reference models: a line of local edits (ours) on top of a version that somebody else keeps (base),
- * and that version as it has become (theirs). Specification 001 section 7.4; design page on imports.
+ * Three-way merge of reference models: local edits (ours) of a version that somebody else maintains (base),
+ * and a later state of that version (theirs). Specification 001 section 7.4; design page on imports.
  */
 import type { Field } from '../fields/field.ts';
 import { isRecord } from '../fields/parts.ts';
-import { finished, type Steps } from '../steps.ts';
-import { collectionNames, type PerCollection, perCollection } from './collections.ts';
-import { type Choose, type FieldConflict, mergeField } from './merge-field.ts';
+import { finishSteps, type Steps } from '../steps.ts';
+import {
+  collectionNames,
+  createPerCollection,
+  dropEmptyLaterCollections,
+  type PerCollection,
+} from './collections.ts';
+import { type ConflictResolver, type FieldConflict, mergeField } from './merge-field.ts';
 import { modelTables } from './tables.ts';
-import type { CollectionName } from './types.ts';
+import type { CollectionName, LaterCollection } from './types.ts';
 
 /**
- * What both sides changed differently. `path` is the field inside the entity, and empty where one side removed the entity
- * that the other changed; the side that removed it has the value undefined.
+ * Different changes of both sides. `path` is the field inside the entity; it is empty, with undefined as the
+ * value of one side, when that side removed the entity and the other changed it.
  */
 export interface ModelConflict extends FieldConflict {
   readonly collection: CollectionName;
   readonly key: string;
 }
 
-/** Two entities under one number: each side gave it to an entity of its own. */
+/** Two entities with one id, because each side gave the id to a new entity. */
 export interface NumberClash {
   readonly id: number;
   readonly entities: readonly { readonly collection: CollectionName; readonly key: string }[];
 }
 
-/** The merged model, and what has to be decided. */
+/** The merged model with its conflicts. */
 export interface ModelMerge {
   /**
-   * What `readModel` takes. It may refuse it although no conflict is left: one side may refer to an entity that the other
-   * removed.
+   * The input for `readModel`, which can refuse it even without conflicts: one side may refer to an entity
+   * that the other removed.
    */
   readonly model: unknown;
-  /** In the order of the collections and fields, decided or not. */
+  /** All conflicts, resolved or not, in the order of the collections and fields. */
   readonly conflicts: readonly ModelConflict[];
   readonly clashes: readonly NumberClash[];
 }
 
-/** A model by its lists, of which nobody has said yet that they hold to the rules. */
-export type ModelLists = { readonly schema: unknown } & PerCollection<readonly unknown[]>;
+/** The lists of a model before validation. */
+export type ModelLists = { readonly schema: unknown } & Omit<
+  PerCollection<readonly unknown[]>,
+  LaterCollection
+> & { readonly [C in LaterCollection]?: readonly unknown[] };
 
-const keepOurs: Choose = () => 'ours';
+const keepOurs: ConflictResolver = () => 'ours';
 
 /**
- * Merges entity by entity and field by field; entities are told apart by their keys. Laws: with nothing changed on one
- * side the result is the other side, whatever order it has; two equal sides give that side; without a conflict the sides
- * may change places. `choose` decides conflicts; without it the local edit stays.
+ * Merges entity by entity (matched by key) and field by field. Laws: if one side is unchanged, the result is
+ * the other side, in any order; equal sides give that side; without conflicts the result is symmetric.
+ * `choose` resolves conflicts; by default the local edit stays.
  */
 export function mergeModels(
   base: ModelLists,
   ours: ModelLists,
   theirs: ModelLists,
-  choose: (conflict: ModelConflict) => ReturnType<Choose> = keepOurs,
+  choose: (conflict: ModelConflict) => ReturnType<ConflictResolver> = keepOurs,
 ): ModelMerge {
-  return finished(mergeSteps({ base, ours, theirs }, choose));
+  return finishSteps(mergeSteps({ base, ours, theirs }, choose));
 }
 
-/** `mergeModels` in steps of a collection each. */
+/** `mergeModels` in steps of one collection each. */
 export function* mergeSteps(
   {
     base,
     ours,
     theirs,
   }: { readonly base: ModelLists; readonly ours: ModelLists; readonly theirs: ModelLists },
-  choose: (conflict: ModelConflict) => ReturnType<Choose> = keepOurs,
+  choose: (conflict: ModelConflict) => ReturnType<ConflictResolver> = keepOurs,
 ): Steps<ModelMerge> {
   const conflicts: ModelConflict[] = [];
   const lists = new Map<CollectionName, unknown>();
   for (const collection of collectionNames) {
     const sides = {
-      base: base[collection],
-      ours: ours[collection],
-      theirs: theirs[collection],
+      base: base[collection] ?? [],
+      ours: ours[collection] ?? [],
+      theirs: theirs[collection] ?? [],
     };
     const merged = mergeField(collectionField(collection), sides, [], (conflict) => {
       const [key = '', ...path] = conflict.path;
@@ -82,17 +90,21 @@ export function* mergeSteps(
     lists.set(collection, merged);
     yield;
   }
-  const merged = perCollection((collection) => lists.get(collection));
-  return { model: { schema: ours.schema, ...merged }, conflicts, clashes: clashesIn(merged) };
+  const merged = createPerCollection((collection) => lists.get(collection));
+  return {
+    model: { schema: ours.schema, ...dropEmptyLaterCollections(merged) },
+    conflicts,
+    clashes: findNumberClashes(merged),
+  };
 }
 
-/** A collection as a list of entities that are told apart by their keys. */
+/** Field definition of a collection as a list of entities that are identified by their keys. */
 function collectionField(collection: CollectionName): Field {
   const { fields } = modelTables[collection];
   return { type: 'list', of: { type: 'object', fields }, distinctBy: 'key' };
 }
 
-function clashesIn(merged: { readonly [C in CollectionName]: unknown }): readonly NumberClash[] {
+function findNumberClashes(merged: { readonly [C in CollectionName]: unknown }): readonly NumberClash[] {
   const holders = new Map<number, { collection: CollectionName; key: string }[]>();
   for (const collection of collectionNames) {
     const list = merged[collection];

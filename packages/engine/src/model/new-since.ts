@@ -1,16 +1,16 @@
-/** What a person who knew one version of the model finds new in another. Pure. */
+/** Differences between two versions of the model, for a reader who knew the earlier one. Pure. */
 import { canonicalJson } from './canonical.ts';
 import type { CompiledModel } from './compiled-model.ts';
 import { threatThemes } from './themes.ts';
 import type { RiskList, Threat } from './types.ts';
 
-/** Parts of a threat that are told apart where it is said what of it has changed. */
+/** Parts of a threat that are compared separately. */
 export const threatPartNames = ['texts', 'grades', 'indicators', 'sources', 'relations'] as const;
 
 /** A part of a threat. */
 export type ThreatPart = (typeof threatPartNames)[number];
 
-/** A threat by its parts; two states of a part are the same where their canonical JSON is. */
+/** A threat by its parts; two states of a part are equal when their canonical JSON is. */
 export function threatPartsOf(threat: Threat): { readonly [P in ThreatPart]: unknown } {
   const { texts } = threat;
   const themes = threatThemes.map((theme) => texts?.[theme] ?? null);
@@ -26,12 +26,14 @@ export function threatPartsOf(threat: Threat): { readonly [P in ThreatPart]: unk
   };
 }
 
-/** What is new in a version of the model: threats in its order, those that are gone in the order of the other. */
-export interface NewSince {
+/**
+ * News in a version of the model: threats in its order, removed threats in the order of the earlier version.
+ */
+export interface ModelNews {
   readonly added: readonly Threat[];
   readonly changed: readonly { readonly threat: Threat; readonly parts: readonly ThreatPart[] }[];
   readonly gone: readonly Threat[];
-  /** Lists with other entries than before: how many are new, how many are gone, and how many have another value. */
+  /** Changed country lists: numbers of new, removed and changed entries. */
   readonly lists: readonly {
     readonly list: RiskList;
     readonly entered: number;
@@ -40,7 +42,7 @@ export interface NewSince {
   }[];
 }
 
-const counted = ({ threats }: CompiledModel): readonly Threat[] =>
+const listCountedThreats = ({ threats }: CompiledModel): readonly Threat[] =>
   threats.list.filter(({ context }) => context !== true);
 
 function changedParts(before: Threat, now: Threat): readonly ThreatPart[] {
@@ -48,7 +50,7 @@ function changedParts(before: Threat, now: Threat): readonly ThreatPart[] {
   return threatPartNames.filter((part) => canonicalJson(old[part]) !== canonicalJson(present[part]));
 }
 
-function listChange(before: RiskList | undefined, list: RiskList): NewSince['lists'][number] {
+function listChange(before: RiskList | undefined, list: RiskList): ModelNews['lists'][number] {
   const old = new Map(before?.entries.map(({ geography, value }) => [geography, value]));
   const present = new Set(list.entries.map(({ geography }) => geography));
   return {
@@ -60,9 +62,9 @@ function listChange(before: RiskList | undefined, list: RiskList): NewSince['lis
   };
 }
 
-/** What whoever last saw `before` finds new in `now`. Threats that are only context are left out. */
-export function newSince(before: CompiledModel, now: CompiledModel): NewSince {
-  const [old, present] = [counted(before), counted(now)];
+/** News for a reader who last saw `before`. Threats that are only context are left out. */
+export function findModelNews(before: CompiledModel, now: CompiledModel): ModelNews {
+  const [old, present] = [listCountedThreats(before), listCountedThreats(now)];
   const known = new Map(old.map((threat) => [threat.key, threat]));
   const keys = new Set(present.map(({ key }) => key));
   return {

@@ -1,31 +1,31 @@
-/** Pictures of publications: `mediaSource` is the address of a picture that the installation keeps itself. */
+/** Pictures of publications, stored in the installation; `mediaSource` is their address. */
 import type { Publication } from './types.ts';
 
 const ownAddress = /^\/cms\/cdn\/([0-9a-f]{64})\.(?:png|jpg)$/;
 
-/** Room that a picture is given whose size nobody has noted. */
+/** Assumed size of a picture whose size is not recorded. */
 const unknownSize = { width: 1600, height: 900 } as const;
 
-/** No kept picture is wider or higher. */
+/** Largest width and height of a stored picture, in pixels. */
 const mostPixels = 20_000;
 
-/** A whole number of pixels; null for what can be the side of no picture. */
+/** Whole pixels; null for an invalid size. */
 const pixelsOf = (given: number | null): number | null =>
   given !== null && given >= 1 && given <= mostPixels ? Math.floor(given) : null;
 
-/** A picture of the installation: its address inside the product, the hash that it is kept by, its size in pixels. */
+/** A stored picture: its address inside the product, its hash, and its size in pixels. */
 export interface PublicationPicture {
   readonly path: string;
   /** SHA-256 of the content, in hexadecimal digits. */
   readonly hash: string;
-  /** Both 1 to 20,000: 1600 and 900 where the size is not known. */
+  /** 1 to 20,000; 1600 and 900 for an unknown size. */
   readonly width: number;
   readonly height: number;
 }
 
 /**
- * The picture of a publication. Null where there is none, or where the address leads elsewhere: a reader's browser asks
- * no other host (content security policy).
+ * The picture of a publication. Null without one, or when the address is external: the content security
+ * policy keeps browsers from loading other hosts.
  */
 export function pictureOf({
   mediaSource,

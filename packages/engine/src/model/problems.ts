@@ -1,6 +1,6 @@
 import type { Text } from '../terms.ts';
 
-/** What can be wrong with a reference model. The codes of `shapeCodes` mean that it is no model at all. */
+/** Codes of the problems of a reference model. With one of `shapeCodes`, the value is not a model. */
 export type ProblemCode =
   | 'value.type'
   | 'field.missing'
@@ -22,44 +22,45 @@ export type ProblemCode =
   | 'value.range'
   | 'value.unknown'
   | 'date.invalid'
-  | 'formula.invalid';
+  | 'formula.invalid'
+  | 'requirement.lost';
 
-/** One fault: where it is (collection, entity, field) and what it is. */
+/** One problem: its place (collection, entity, field) and its code. */
 export interface ModelProblem {
-  /** Name of the collection, or of another member of the model; empty for the model itself. */
+  /** Name of the collection or another member of the model; empty for the model itself. */
   readonly collection: string;
-  /** Key of the entity, or its position as `#3` where it has none; empty for the collection itself. */
+  /** Key of the entity, or its position as `#3` when it has none; empty for the collection itself. */
   readonly key: string;
   /** Path inside the entity, such as `relations.customers[2]`. */
   readonly field: string;
   readonly code: ProblemCode;
-  /** The end of a sentence that begins with the place. */
+  /** The predicate of a sentence whose subject is the place. */
   readonly text: Text;
 }
 
 const shapeCodes: ReadonlySet<ProblemCode> = new Set(['value.type', 'field.missing', 'field.unknown']);
 
-/** True when the problem says that something has another form than a model has, not that a rule is broken. */
+/** True for a problem with the form of the model, false for a broken rule. */
 export function isShapeProblem({ code }: ModelProblem): boolean {
   return shapeCodes.has(code);
 }
 
-/** Where a problem is, in one line: `threats th-fraud relations.customers[2]`. */
-export function placeOfProblem({ collection, key, field }: ModelProblem): string {
+/** The place of a problem in one line: `threats th-fraud relations.customers[2]`. */
+export function formatProblemPlace({ collection, key, field }: ModelProblem): string {
   return [collection, key, field].filter((part) => part !== '').join(' ') || '/';
 }
 
-/** A reference model that cannot be used; `problems` lists everything that is wrong with it, never only the first fault. */
+/** The error for an invalid reference model; `problems` lists all problems. */
 export class ModelError extends Error {
   override readonly name = 'ModelError';
 
   constructor(readonly problems: readonly ModelProblem[]) {
-    const shown = problems.slice(0, 5).map(describe).join('; ');
+    const shown = problems.slice(0, 5).map(describeProblem).join('; ');
     const rest = problems.length > 5 ? ` and ${problems.length - 5} more` : '';
     super(`The reference model has ${problems.length} fault(s): ${shown}${rest}`);
   }
 }
 
-function describe({ collection, key, field, text }: ModelProblem): string {
+function describeProblem({ collection, key, field, text }: ModelProblem): string {
   return `${collection} '${key}' ${field}: ${text.en}`;
 }

@@ -1,48 +1,51 @@
 import type { Field, Fields } from '../fields/field.ts';
 import { isRecord } from '../fields/parts.ts';
-import { finished, mapped, type Steps } from '../steps.ts';
-import { mapCollections, type PerCollection, perCollection } from './collections.ts';
+import { finishSteps, mapInSteps, type Steps } from '../steps.ts';
+import { createPerCollection, mapCollections, type PerCollection } from './collections.ts';
 import { modelTables } from './tables.ts';
 import type { ReferenceModel } from './types.ts';
 
 /**
- * The model without the entities whose keys are dropped, and without any reference to them: lists lose the key, a
- * single reference becomes null, a text about a dropped product disappears. Keys are unique in the whole model.
+ * The model without the entities in `dropped` and without references to them: lists lose the key, a single
+ * reference becomes null, a text about a dropped product is removed. Keys are unique in the whole model.
  */
-export function restrict(model: ReferenceModel, dropped: ReadonlySet<string>): ReferenceModel {
-  return finished(restrictSteps(model, dropped));
+export function removeEntities(model: ReferenceModel, dropped: ReadonlySet<string>): ReferenceModel {
+  return finishSteps(removeEntitiesSteps(model, dropped));
 }
 
-/** `restrict` in steps of some entities each. */
-export function* restrictSteps(model: ReferenceModel, dropped: ReadonlySet<string>): Steps<ReferenceModel> {
+/** `removeEntities` in steps of some entities each. */
+export function* removeEntitiesSteps(
+  model: ReferenceModel,
+  dropped: ReadonlySet<string>,
+): Steps<ReferenceModel> {
   if (dropped.size === 0) return model;
   const without = restrictions();
   return yield* mapCollections(model, function* (list, collection) {
     const kept = list.filter(({ key }) => !dropped.has(key));
     const changes = without[collection];
     if (changes === null) return kept;
-    return yield* mapped(kept, (entity) => ({ ...entity, ...changes(entity, dropped) }));
+    return yield* mapInSteps(kept, (entity) => ({ ...entity, ...changes(entity, dropped) }));
   });
 }
 
-/** What remains of a value of a field. */
-type Remains = (value: unknown, dropped: ReadonlySet<string>) => unknown;
+/** The remaining value of a field. */
+type ReferenceFilter = (value: unknown, dropped: ReadonlySet<string>) => unknown;
 
-/** The members of an object that change. */
+/** The changed members of an object. */
 type Changes = (owner: object, dropped: ReadonlySet<string>) => object;
 
 let made: PerCollection<Changes | null> | undefined;
 
-/** Made when first asked for. */
+/** Created on first use. */
 function restrictions(): PerCollection<Changes | null> {
-  made ??= perCollection((name) => changesOf(modelTables[name].fields));
+  made ??= createPerCollection((name) => changesOf(modelTables[name].fields));
   return made;
 }
 
-/** What to do with each field that holds references; null when none of the fields does. */
+/** The changes to all fields with references; null when no field has references. */
 function changesOf(fields: Fields): Changes | null {
   const rules = Object.entries(fields).flatMap(([name, field]) => {
-    const remains = remainsOf(field);
+    const remains = createReferenceFilter(field);
     return remains === null ? [] : [{ name, remains }];
   });
   if (rules.length === 0) return null;
@@ -56,7 +59,7 @@ function changesOf(fields: Fields): Changes | null {
   };
 }
 
-function remainsOf(field: Field): Remains | null {
+function createReferenceFilter(field: Field): ReferenceFilter | null {
   if (field.type === 'reference') return (key, dropped) => (isIn(dropped, key) ? null : key);
   if (field.type === 'object') {
     const changes = changesOf(field.fields);
@@ -67,11 +70,11 @@ function remainsOf(field: Field): Remains | null {
   return field.type === 'list' ? listRemains(field.of) : null;
 }
 
-function listRemains(item: Field): Remains | null {
+function listRemains(item: Field): ReferenceFilter | null {
   if (item.type === 'reference') {
     return (list, dropped) => (Array.isArray(list) ? list.filter((key) => !isIn(dropped, key)) : list);
   }
-  const remains = remainsOf(item);
+  const remains = createReferenceFilter(item);
   if (remains === null || item.type !== 'object') return null;
   const fatal = Object.entries(item.fields)
     .filter(([, field]) => field.type === 'reference' && (field.nullable !== true || field.ifGone === 'item'))

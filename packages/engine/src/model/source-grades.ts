@@ -1,23 +1,27 @@
-/** Sources that rate a threat otherwise than it is graded here. */
+/** Sources whose rating of a threat differs from the library's grade. */
 import { riskClass } from '../scale.ts';
 import type { Threat } from './types.ts';
 
-/** How one source rates a threat: grades 0-4, null where it says nothing of the segment. */
+/** The rating of a threat by one source: grades 0-4, null for a segment that the source does not rate. */
 export type SourceGrade = NonNullable<Threat['sourceGrades']>[number];
 
-/** The levels that a threat has here, 0-4; null where nobody has graded it. */
+/** The library's levels of a threat (0-4); null when not graded. */
 export interface GradedLevels {
   readonly individuals: number | null;
   readonly corporates: number | null;
 }
 
-const differs = (theirs: number | null, ours: number | null): boolean =>
+const hasOtherClass = (theirs: number | null, ours: number | null): boolean =>
   theirs !== null && (ours === null || riskClass(theirs) !== riskClass(ours));
 
-/** What sources say of the level where they come to another class of it in either segment, in the order given. */
-export function ratedOtherwise(
+/**
+ * The ratings that fall into another class than the library's level in either segment, in the given order.
+ */
+export function findDivergingGrades(
   { sourceGrades = [] }: Pick<Threat, 'sourceGrades'>,
   { individuals, corporates }: GradedLevels,
 ): readonly SourceGrade[] {
-  return sourceGrades.filter(({ priv, corp }) => differs(priv, individuals) || differs(corp, corporates));
+  return sourceGrades.filter(
+    ({ priv, corp }) => hasOtherClass(priv, individuals) || hasOtherClass(corp, corporates),
+  );
 }

@@ -1,4 +1,4 @@
-/** The reference model as one description: what every collection holds, field by field. */
+/** The reference model as field definitions of all its collections. */
 import type { Fields } from '../fields/field.ts';
 import {
   businessFields,
@@ -10,7 +10,8 @@ import {
   riskListFields,
   tagFields,
 } from './tables/library.ts';
-import { named } from './tables/parts.ts';
+import { namedFields } from './tables/parts.ts';
+import { instrumentFields, requirementFields } from './tables/requirements.ts';
 import {
   channelFields,
   customerFields,
@@ -22,25 +23,27 @@ import {
 } from './tables/risks.ts';
 import { threatFields } from './tables/threats.ts';
 
-/** One collection. `type` is the singular, as addresses have it; `title` the field that an entity is known by. */
+/** A collection. `type` is its singular in addresses, `title` the field with an entity's name. */
 export interface CollectionTable {
   readonly type: string;
   readonly title: 'name' | 'title';
   readonly fields: Fields;
+  /** Versions from before it have no such collection: where it is empty it is absent, so that their hashes stay. */
+  readonly later?: true;
 }
 
-/** Every collection in the order in which differences and problems are listed. */
+/** All collections in the order of differences and problems. */
 export const modelTables = {
   threats: { type: 'threat', title: 'name', fields: threatFields },
-  categories: { type: 'category', title: 'name', fields: named },
+  categories: { type: 'category', title: 'name', fields: namedFields },
   customers: { type: 'customer', title: 'name', fields: customerFields },
   products: { type: 'product', title: 'name', fields: productFields },
-  productCategories: { type: 'productcategory', title: 'name', fields: named },
+  productCategories: { type: 'productcategory', title: 'name', fields: namedFields },
   transactions: { type: 'transaction', title: 'name', fields: transactionFields },
   channels: { type: 'channel', title: 'name', fields: channelFields },
   geographies: { type: 'geography', title: 'name', fields: geographyFields },
   industries: { type: 'industry', title: 'name', fields: industryFields },
-  legalForms: { type: 'legalform', title: 'name', fields: named },
+  legalForms: { type: 'legalform', title: 'name', fields: namedFields },
   legals: { type: 'legal', title: 'name', fields: legalFields },
   businesses: { type: 'business', title: 'name', fields: businessFields },
   controls: { type: 'control', title: 'name', fields: controlFields },
@@ -50,7 +53,12 @@ export const modelTables = {
   references: { type: 'reference', title: 'name', fields: referenceFields },
   publications: { type: 'publication', title: 'title', fields: publicationFields },
   tags: { type: 'tag', title: 'name', fields: tagFields },
+  instruments: { type: 'instrument', title: 'name', fields: instrumentFields, later: true },
+  requirements: { type: 'requirement', title: 'name', fields: requirementFields, later: true },
 } as const satisfies { readonly [name: string]: CollectionTable };
 
-/** Version of the shape of a model; another one is another field table. */
+/** Collections that are absent where they are empty. */
+export const laterCollections = ['instruments', 'requirements'] as const;
+
+/** Version of the shape of a model; a changed shape needs a new number. */
 export const modelSchema = 1;

@@ -1,4 +1,4 @@
-/** The five themes of a threat card in the order in which they are shown (specification 001 section 2). */
+/** The five themes of a threat card in display order (specification 001 section 2). */
 export const threatThemes = [
   'generalInfo',
   'modusOperandi',

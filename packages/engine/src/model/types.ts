@@ -1,49 +1,57 @@
 /**
- * The reference model: what editors curate and what a published model version holds, in types read from its tables.
- * Entities refer to each other by `key` (readable, stable); `id` is the number used in addresses.
- * Source: specification 001 sections 3.1 and 3.2.
+ * The types of the reference model, derived from its tables: editors' data and published versions. Entities
+ * refer to each other by `key` (readable, stable); addresses use `id`. Source: specification 001 sections 3.1
+ * and 3.2.
  */
 import type { ObjectOf, ValueOf } from '../fields/value.ts';
-import type { coveredRisks } from './tables/library.ts';
-import type { identity, named } from './tables/parts.ts';
+import type { coveredRisksField } from './tables/library.ts';
+import type { identityFields, namedFields } from './tables/parts.ts';
 import type { indicatorFields } from './tables/risks.ts';
-import type { grade, relations, threatTexts } from './tables/threats.ts';
-import type { modelTables } from './tables.ts';
+import type { relationsField, threatGradeField, threatTextsField } from './tables/threats.ts';
+import type { laterCollections, modelTables } from './tables.ts';
 
 /** Collections of the model by name. */
 export type CollectionName = keyof typeof modelTables;
 
-type Collections = {
+/** A collection that is absent where it is empty. */
+export type LaterCollection = (typeof laterCollections)[number];
+
+type CollectionLists = {
   readonly [C in CollectionName]: readonly ObjectOf<(typeof modelTables)[C]['fields']>[];
 };
+
+/** Every collection, those that a version may lack included. */
+interface AllCollections extends CollectionLists {}
+
+/** What a collection holds. */
+export type EntityOf<C extends CollectionName> = AllCollections[C][number];
+
+type Collections = Omit<AllCollections, LaterCollection> & Partial<Pick<AllCollections, LaterCollection>>;
 
 /** A whole model version or a projection of one. */
 export interface ReferenceModel extends Collections {
   readonly schema: 1;
 }
 
-/** What a collection holds. */
-export type EntityOf<C extends CollectionName> = ReferenceModel[C][number];
-
-/** What every entity has. `key` is unique in the model, `id` unique and never reused. */
-export interface Entity extends ObjectOf<typeof identity> {}
+/** Members of every entity. `key` is unique in the model, `id` unique and never reused. */
+export interface Entity extends ObjectOf<typeof identityFields> {}
 
 /** An entity with a name (at most 255 characters) and a description, which may be empty. */
-export interface NamedEntity extends ObjectOf<typeof named> {}
+export interface NamedEntity extends ObjectOf<typeof namedFields> {}
 
 /** A grade 0-4 with its motivation. Grade 0 means "not relevant"; a missing grade means "not graded". */
-export interface Grade extends ValueOf<typeof grade> {}
+export interface Grade extends ValueOf<typeof threatGradeField> {}
 
 /** Keys of the related risks, per type. */
-export interface Relations extends ValueOf<typeof relations> {}
+export interface Relations extends ValueOf<typeof relationsField> {}
 
-/** Texts of a threat card: its five themes, with `[re-...]` citations inside, and what they are detailed by. */
-export interface ThreatTexts extends ValueOf<typeof threatTexts> {}
+/** Texts of a threat card: its five themes with `[re-...]` citations, and their details. */
+export interface ThreatTexts extends ValueOf<typeof threatTextsField> {}
 
-/** A threat: how crime uses a business (specification 001 sections 3.1 and 3.2). */
+/** A threat: a way in which crime exploits a business (specification 001 sections 3.1 and 3.2). */
 export interface Threat extends EntityOf<'threats'> {}
 
-/** What the five operational indicator types share. */
+/** Members of the five operational indicator types. */
 export interface Indicator extends ObjectOf<typeof indicatorFields> {}
 
 /** A kind of customer. */
@@ -55,10 +63,10 @@ export interface Product extends EntityOf<'products'> {}
 /** A kind or pattern of transactions. */
 export interface Transaction extends EntityOf<'transactions'> {}
 
-/** A way in which customers and the business meet. */
+/** A way in which customers and the business interact. */
 export interface Channel extends EntityOf<'channels'> {}
 
-/** A country, a region of one, or a group of countries; `parents` make a graph without circles. */
+/** A country, a region of one, or a group of countries; `parents` form a graph without cycles. */
 export interface Geography extends EntityOf<'geographies'> {}
 
 /** An industry by its NACE and ISIC codes. */
@@ -67,22 +75,22 @@ export interface Industry extends EntityOf<'industries'> {}
 /** An obligation under the law. */
 export interface Legal extends EntityOf<'legals'> {}
 
-/** A kind of business that the rules apply to. */
+/** A line of business under the rules. */
 export interface Business extends EntityOf<'businesses'> {}
 
-/** A heading of the control library; `seqno` gives the order. */
+/** A heading of the control library; `seqno` is its position. */
 export interface ControlCategory extends EntityOf<'controlCategories'> {}
 
-/** A label on risks: type `control` ties controls to them, type `raFilter` only filters. */
+/** A label on risks: type `control` connects controls to risks, type `raFilter` is for filters only. */
 export interface RiskLabel extends EntityOf<'riskLabels'> {}
 
-/** Risks that a control covers by name, per type. */
-export interface CoveredRisks extends ValueOf<typeof coveredRisks> {}
+/** Risks that a control covers by key, per type. */
+export interface CoveredRisks extends ValueOf<typeof coveredRisksField> {}
 
-/** A control of the library. General ones without lists cover every risk. */
+/** A control of the library. A general control without lists covers every risk. */
 export interface Control extends EntityOf<'controls'> {}
 
-/** A list of countries with a level each: decision 7. */
+/** A list of countries with levels: decision 7. */
 export interface RiskList extends EntityOf<'riskLists'> {}
 
 /** A public source. */
@@ -91,5 +99,11 @@ export interface Reference extends EntityOf<'references'> {}
 /** A news item of the daily feed. Dates are ISO dates. */
 export interface Publication extends EntityOf<'publications'> {}
 
-/** A word that publications are found by. */
+/** A keyword of publications. */
 export interface Tag extends EntityOf<'tags'> {}
+
+/** A law, guideline or decision in one version. */
+export interface InstrumentRow extends EntityOf<'instruments'> {}
+
+/** A paragraph of an instrument, and the check that it asks for. */
+export interface RequirementRow extends EntityOf<'requirements'> {}

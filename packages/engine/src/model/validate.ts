@@ -1,46 +1,46 @@
-import { finished, type Steps } from '../steps.ts';
+import { finishSteps, type Steps } from '../steps.ts';
 import type { Text } from '../terms.ts';
 import { collectionNames, entitiesOf } from './collections.ts';
-import { circlesIn, circleText, formulaBreaches, levelBreaches } from './entity-rules.ts';
-import { fieldProblems } from './inspection.ts';
+import { cycleText, findCyclicEntities, findFormulaBreaches, findLevelBreaches } from './entity-rules.ts';
+import { fieldProblemSteps } from './inspection.ts';
 import { isShapeProblem, type ModelProblem, type ProblemCode } from './problems.ts';
 import type { CollectionName, ReferenceModel } from './types.ts';
 
 /**
- * Everything that is wrong with a reference model: another form than its tables say, keys and ids used twice, references
- * to nothing, circles of parents, figures out of range, missing names. An empty list means that it can be compiled.
- * The rules between fields are looked at once the form is right.
+ * All problems of a reference model: wrong form, repeated keys and ids, dangling references, cycles of
+ * parents, values out of range, missing names. A model without problems can be compiled. Rules between fields
+ * are checked only when the form is right.
  */
-export function problemsOf(model: unknown): readonly ModelProblem[] {
-  return finished(problemSteps(model));
+export function findModelProblems(model: unknown): readonly ModelProblem[] {
+  return finishSteps(modelProblemSteps(model));
 }
 
-/** `problemsOf` in steps of some entities each. */
-export function* problemSteps(model: unknown): Steps<readonly ModelProblem[]> {
-  const problems = yield* fieldProblems(model);
+/** `findModelProblems` in steps of some entities each. */
+export function* modelProblemSteps(model: unknown): Steps<readonly ModelProblem[]> {
+  const problems = yield* fieldProblemSteps(model);
   return hasForm(model, problems) ? [...problems, ...ruleBreaches(model)] : problems;
 }
 
-/** The value as a reference model, or everything that is wrong with it. */
+/** Returns the value as a reference model, or all its problems. */
 export function readModel(value: unknown): ModelReading {
-  return finished(readModelSteps(value));
+  return finishSteps(readModelSteps(value));
 }
 
-/** A reference model, or everything that is wrong with it. */
+/** A reference model, or all problems of the value. */
 type ModelReading = { readonly model: ReferenceModel } | { readonly problems: readonly ModelProblem[] };
 
 /** `readModel` in steps of some entities each. */
 export function* readModelSteps(value: unknown): Steps<ModelReading> {
-  const problems = yield* problemSteps(value);
+  const problems = yield* modelProblemSteps(value);
   return problems.length === 0 && hasForm(value, problems) ? { model: value } : { problems };
 }
 
-/** True when the problems found in the fields of a value leave it a model in form. */
+/** True when the problems do not concern the form, so that the value can be read as a model. */
 function hasForm(value: unknown, problems: readonly ModelProblem[]): value is ReferenceModel {
   return !problems.some(isShapeProblem);
 }
 
-/** Rules that hold between fields, entities or collections. */
+/** Problems with rules between fields, entities or collections. */
 function ruleBreaches(model: ReferenceModel): ModelProblem[] {
   return [
     ...identityProblems(model),
@@ -60,7 +60,7 @@ function problem(
   return { collection, key, field, code, text };
 }
 
-/** Keys and ids are unique in the whole model. */
+/** Keys and ids that are not unique in the whole model. */
 function identityProblems(model: ReferenceModel): ModelProblem[] {
   const keys = new Set<string>();
   const ids = new Set<number>();
@@ -85,7 +85,7 @@ function identityProblems(model: ReferenceModel): ModelProblem[] {
 
 function formulaProblems({ controls }: ReferenceModel): ModelProblem[] {
   return controls.flatMap((control) =>
-    formulaBreaches(control).map(({ field, text }) =>
+    findFormulaBreaches(control).map(({ field, text }) =>
       problem('controls', control.key, field, 'formula.invalid', text),
     ),
   );
@@ -93,15 +93,17 @@ function formulaProblems({ controls }: ReferenceModel): ModelProblem[] {
 
 function levelProblems({ riskLists }: ReferenceModel): ModelProblem[] {
   return riskLists.flatMap((list) =>
-    levelBreaches(list).map(({ field, text }) => problem('riskLists', list.key, field, 'value.range', text)),
+    findLevelBreaches(list).map(({ field, text }) =>
+      problem('riskLists', list.key, field, 'value.range', text),
+    ),
   );
 }
 
-/** A field that refers to its own collection names parents: the entity must not be reached from them. */
+/** Entities that are their own ancestors through a field that refers to its own collection. */
 function cycleProblems(model: ReferenceModel): ModelProblem[] {
   return collectionNames.flatMap((collection) =>
-    circlesIn(collection, entitiesOf(model, collection)).map(({ key, field }) =>
-      problem(collection, key, field, 'cycle', circleText),
+    findCyclicEntities(collection, entitiesOf(model, collection)).map(({ key, field }) =>
+      problem(collection, key, field, 'cycle', cycleText),
     ),
   );
 }

@@ -1,4 +1,7 @@
-/** Addresses of sources and news: editors write them, and other organisations' readers follow them. */
+/** Addresses of sources and news, which editors enter and other organisations' readers follow. */
 
-/** The address when it is one of the web (http or https); otherwise '', so that no reader is led to a script or a file. */
+/**
+ * The address if it is an http or https address; otherwise '', so that no reader follows a link to a script
+ * or file.
+ */
 export const webAddressOf = (text: string): string => (/^https?:\/\/[^\s]+$/i.test(text) ? text : '');

@@ -1,40 +1,44 @@
-/** What is wrong with one working entity, told before it is stored. */
-import { checkOf, type FaultKind, type Place } from '../fields/check.ts';
+/** Finds the faults of a working entity before it is stored. */
+import { createFieldCheck, type FaultKind, type ValuePath } from '../fields/check.ts';
 import type { JsonObject } from '../fields/parts.ts';
+import { checkPeriod } from '../requirements/faults.ts';
 import type { Text } from '../terms.ts';
-import { perCollection } from './collections.ts';
-import { dependencyBreaches, keysIn, parentFields, pointerOfField } from './entity-rules.ts';
-import { entitiesOnCycles } from './hierarchy.ts';
+import { createPerCollection } from './collections.ts';
+import { findDependencyBreaches, keysOfValue, listParentFields, pointerOfField } from './entity-rules.ts';
+import { findEntitiesOnCycles } from './hierarchy.ts';
 import { modelSchema } from './tables.ts';
 import { readModel } from './validate.ts';
-import { publishedPart, type WorkingEntity, workingFields } from './working.ts';
+import { getWorkingFields, publishedPart, type WorkingEntity } from './working.ts';
 
-/** One fault at its place, a JSON pointer into the entity. `detail` says more where the kind alone does not. */
+/** One fault; `path` is a JSON pointer into the entity. `detail` adds to the kind. */
 export interface WorkingFault {
   readonly path: string;
   readonly kind: FaultKind | 'cycle' | 'rule';
   readonly detail: Text;
 }
 
-/** What is around the entity. */
-export interface EntityAround {
-  /** Whether a collection has an entity that is not withdrawn. */
+/** Facts about the other entities. */
+export interface EntityContext {
+  /** True when the collection contains the key and the entity is not withdrawn. */
   readonly knows: (collection: string, key: string) => boolean;
-  /** Parents of the other entities of the collection by key, for each field that refers to the collection itself. */
+  /** For a field that refers to its own collection: the parents of the other entities, by key. */
   readonly parents: (field: string) => ReadonlyMap<string, readonly string[]>;
 }
 
-function pointer(place: Place | null): string {
+function pointer(place: ValuePath | null): string {
   return place === null ? '' : `${pointer(place.within)}/${place.name}`;
 }
 
-/** Every fault of a working entity: its fields first, then the rules between them. An empty list means it can be stored. */
-export function workingFaults(
+/**
+ * Every fault of a working entity: those of its fields, then broken rules between fields. The entity can be
+ * stored when there are none.
+ */
+export function findWorkingFaults(
   { collection, document }: WorkingEntity,
-  { knows, parents }: EntityAround,
+  { knows, parents }: EntityContext,
 ): readonly WorkingFault[] {
   const faults: WorkingFault[] = [];
-  const check = checkOf({ type: 'object', fields: workingFields(collection) });
+  const check = createFieldCheck({ type: 'object', fields: getWorkingFields(collection) });
   check(
     document,
     null,
@@ -45,30 +49,42 @@ export function workingFaults(
     null,
   );
   if (faults.length > 0) return faults;
-  return [...ruleFaults({ collection, document }), ...cycleFaults({ collection, document }, parents)];
+  return [
+    ...ruleFaults({ collection, document }),
+    ...termFaults({ collection, document }),
+    ...cycleFaults({ collection, document }, parents),
+  ];
 }
 
-/** Rules that hold within one entity: formulas, values of a country list, what a customer depends on. */
+/** A last day before the first one, of an instrument or a requirement. */
+function termFaults({ collection, document: { from, until } }: WorkingEntity): readonly WorkingFault[] {
+  if (collection !== 'instruments' && collection !== 'requirements') return [];
+  if (typeof from !== 'string' || typeof until !== 'string') return [];
+  const detail = checkPeriod({ from, until });
+  return detail === null ? [] : [{ path: '/until', kind: 'rule', detail }];
+}
+
+/** Broken rules within one entity: formulas, values of a country list, dependencies of a customer. */
 function ruleFaults(entity: WorkingEntity): readonly WorkingFault[] {
-  const lists = perCollection((): JsonObject[] => []);
+  const lists = createPerCollection((): JsonObject[] => []);
   lists[entity.collection].push(publishedPart(entity));
   const read = readModel({ schema: modelSchema, ...lists });
   const problems = 'problems' in read ? read.problems : [];
   return [
     ...problems.filter(({ code }) => code !== 'reference.unknown' && code !== 'cycle'),
-    ...(entity.collection === 'customers' ? dependencyBreaches(entity.document) : []),
+    ...(entity.collection === 'customers' ? findDependencyBreaches(entity.document) : []),
   ].map(({ field, text }) => ({ path: pointerOfField(field), kind: 'rule', detail: text }));
 }
 
 function cycleFaults(
   { collection, document }: WorkingEntity,
-  parents: EntityAround['parents'],
+  parents: EntityContext['parents'],
 ): readonly WorkingFault[] {
   const { key } = document;
   if (typeof key !== 'string') return [];
-  return parentFields(collection).flatMap((field) => {
-    const of = new Map(parents(field)).set(key, keysIn(document[field]));
-    const cyclic = entitiesOnCycles([{ key }], (one) => of.get(one) ?? []);
+  return listParentFields(collection).flatMap((field) => {
+    const of = new Map(parents(field)).set(key, keysOfValue(document[field]));
+    const cyclic = findEntitiesOnCycles([{ key }], (one) => of.get(one) ?? []);
     return cyclic.has(key)
       ? [{ path: `/${field}`, kind: 'cycle' as const, detail: { en: key, sv: key } }]
       : [];

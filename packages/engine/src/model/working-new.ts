@@ -1,12 +1,12 @@
-/** A working entity as nobody has written it yet, and what it is called. */
+/** Creates new working entities and their keys. */
 
-import { blankMembers, blankText } from '../fields/blank.ts';
+import { createBlankMembers, createBlankText } from '../fields/blank.ts';
 import type { Field, Fields } from '../fields/field.ts';
 import { isRecord, type JsonObject } from '../fields/parts.ts';
 import { modelTables } from './tables.ts';
 import type { CollectionName } from './types.ts';
 
-/** What keys of a kind begin with. */
+/** Prefix of the keys of each collection. */
 const keyPrefixes: { readonly [C in CollectionName]: string } = {
   threats: 'th',
   categories: 'ca',
@@ -27,12 +27,17 @@ const keyPrefixes: { readonly [C in CollectionName]: string } = {
   references: 're',
   publications: 'pb',
   tags: 'tg',
+  instruments: 'it',
+  requirements: 'rq',
 };
 
 const longestKey = 60;
 
-/** A key made of a name, such as `th-telephone-fraud`; with `number` where another entity has the plain one. */
-export function keyOf(collection: CollectionName, name: string, number?: number): string {
+/**
+ * A key derived from a name, such as `th-telephone-fraud`; `number` is appended when another entity has the
+ * plain key.
+ */
+export function deriveKey(collection: CollectionName, name: string, number?: number): string {
   const plain = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -45,25 +50,25 @@ export function keyOf(collection: CollectionName, name: string, number?: number)
   return parts.filter((part) => part !== '').join('-');
 }
 
-/** Every field that a version must hold, with nothing in it. `today` is an ISO date: dates that may not be missing. */
-export function blankEntity(collection: CollectionName, today: string): JsonObject {
-  return blankMembers(modelTables[collection].fields, today);
+/** An entity with every required field empty. `today` is an ISO date for required dates. */
+export function createBlankEntity(collection: CollectionName, today: string): JsonObject {
+  return createBlankMembers(modelTables[collection].fields, today);
 }
 
 /**
- * The entity with the members that are given. Objects and texts in two languages are given in part; where the entity has
- * none yet, the rest is empty. A member that is given as undefined is left out.
+ * The entity with the given members. Objects and texts in two languages can be partial; a new object is
+ * completed with empty members. A member given as undefined is removed.
  */
-export function withMembers(
+export function mergeMembers(
   collection: CollectionName,
   document: JsonObject,
   given: JsonObject,
   today: string,
 ): JsonObject {
-  return overlaid(modelTables[collection].fields, document, given, today);
+  return overlayMembers(modelTables[collection].fields, document, given, today);
 }
 
-function overlaid(fields: Fields, document: JsonObject, given: JsonObject, today: string): JsonObject {
+function overlayMembers(fields: Fields, document: JsonObject, given: JsonObject, today: string): JsonObject {
   const made = { ...document };
   for (const [name, value] of Object.entries(given)) {
     const field = fields[name];
@@ -76,9 +81,9 @@ function overlaid(fields: Fields, document: JsonObject, given: JsonObject, today
 function membersOf(field: Field, before: unknown, given: unknown, today: string): unknown {
   if (!isRecord(given)) return given;
   if (field.type === 'object') {
-    const start = isRecord(before) ? before : blankMembers(field.fields, today);
-    return overlaid(field.fields, start, given, today);
+    const start = isRecord(before) ? before : createBlankMembers(field.fields, today);
+    return overlayMembers(field.fields, start, given, today);
   }
   if (field.type !== 'translated') return given;
-  return { ...(isRecord(before) ? before : blankText()), ...given };
+  return { ...(isRecord(before) ? before : createBlankText()), ...given };
 }

@@ -1,16 +1,19 @@
-/** A kind of working entity as a table: one column per plain field and language, written and read back without loss. */
+/**
+ * A kind of working entity as a table with one column per plain field and language, written and read without
+ * loss.
+ */
 import type { Field, Fields, NumberField } from '../fields/field.ts';
 import { isRecord, type JsonObject } from '../fields/parts.ts';
-import { plainNumber, readNumberColumn } from '../numbers.ts';
+import { parsePlainNumber, readNumberColumn } from '../numbers.ts';
 import { canonicalJson } from './canonical.ts';
 import { columnsOf } from './columns.ts';
 import { modelTables } from './tables.ts';
 import type { CollectionName } from './types.ts';
-import { memberAt } from './working.ts';
+import { getMemberAt } from './working.ts';
 
 /** One column of a table. */
 export interface TableColumn {
-  /** `name_en`, `relations_customers`. */
+  /** Path joined by underscores: `name_en`, `relations_customers`. */
   readonly heading: string;
   readonly path: readonly string[];
   readonly field: Field;
@@ -18,12 +21,12 @@ export interface TableColumn {
 
 const draft: TableColumn = { heading: 'draft', path: ['draft'], field: { type: 'flag', optional: true } };
 
-/** Columns of a kind: every field of its table, and whether it is a draft. */
-export function tableColumns(collection: CollectionName): readonly TableColumn[] {
+/** Columns of a kind: every field of its table, and the draft flag. */
+export function listTableColumns(collection: CollectionName): readonly TableColumn[] {
   const table: Fields = modelTables[collection].fields;
   const fields = columnsOf(collection).map(({ path, field }): TableColumn => {
     const owner = table[path[0] ?? ''];
-    // Both languages of a text that may be missing are missing together.
+    // An optional text has either both languages or none.
     const mayLack = path.length === 2 && owner?.type === 'translated' && owner.optional === true;
     return { heading: path.join('_'), path, field: mayLack ? { ...field, optional: true } : field };
   });
@@ -35,11 +38,11 @@ const isPlainList = (field: Field): boolean =>
   field.type === 'list' && ['reference', 'choice', 'text'].includes(field.of.type);
 
 /**
- * A value as a cell: lists of words joined by `|`, lists of objects and objects as JSON, nothing for what is missing. A
- * text that is there and empty where it may be missing is `""`, such a list `[]`.
+ * A value as a cell: lists of words joined by `|`, lists of objects and objects as JSON, an absent value as
+ * an empty cell. An empty optional text is `""`, an empty optional list `[]`.
  */
-export function tableCell(document: JsonObject, { path, field }: TableColumn): string | number {
-  const value = memberAt(document, path);
+export function formatTableCell(document: JsonObject, { path, field }: TableColumn): string | number {
+  const value = getMemberAt(document, path);
   if (value === undefined || value === null) return '';
   if (typeof value === 'number') return value;
   if (typeof value === 'boolean') return String(value);
@@ -49,7 +52,7 @@ export function tableCell(document: JsonObject, { path, field }: TableColumn): s
   return value.length === 0 && mayBeMissing(field) ? '[]' : value.join('|');
 }
 
-/** What a cell says: a value, that there is none, or nothing that can be read. */
+/** The result of reading a cell: a value, an absent value, or unreadable content. */
 export type CellReading =
   | { readonly value: unknown }
   | { readonly missing: true }
@@ -57,7 +60,7 @@ export type CellReading =
 
 const unread: CellReading = { unread: true };
 
-/** Reads a cell back. An empty one is what is missing where that may be, else an empty text or list. */
+/** Reads a cell. An empty cell is an absent value if the field is optional, else an empty text or list. */
 export function readTableCell(text: string, { field }: TableColumn): CellReading {
   if (text === '' && field.nullable === true) return { value: null };
   if (text === '' && field.optional === true) return { missing: true };
@@ -78,9 +81,12 @@ export function readTableCell(text: string, { field }: TableColumn): CellReading
   }
 }
 
-/** As programs write it; else as people do, where the limits of the field leave one reading. */
+/**
+ * Reads a number in the notation of programs, else in that of people if the limits of the field leave one
+ * interpretation.
+ */
 function numberCell(text: string, { lowest, highest }: NumberField): CellReading {
-  const plain = plainNumber(text);
+  const plain = parsePlainNumber(text);
   if (plain !== null) return { value: plain };
   const rules = {
     ...(lowest === undefined ? {} : { least: lowest }),
@@ -100,14 +106,18 @@ function readJson(text: string): CellReading {
   }
 }
 
-/** A document with a value at a place, or without one there. */
-export function withCell(document: JsonObject, path: readonly string[], reading: CellReading): JsonObject {
+/** A document with the value of a cell set or removed at a path. */
+export function setDocumentCell(
+  document: JsonObject,
+  path: readonly string[],
+  reading: CellReading,
+): JsonObject {
   const [name, ...rest] = path;
   if (name === undefined || 'unread' in reading) return document;
   if (rest.length > 0) {
     const inner = document[name];
     if ('missing' in reading && !isRecord(inner)) return document;
-    return { ...document, [name]: withCell(isRecord(inner) ? inner : {}, rest, reading) };
+    return { ...document, [name]: setDocumentCell(isRecord(inner) ? inner : {}, rest, reading) };
   }
   const { [name]: _, ...others } = document;
   return 'missing' in reading ? others : { ...document, [name]: reading.value };

@@ -1,48 +1,55 @@
 /**
- * Working entities: what editors change before it is published. A working entity has the fields of its table and, beside
- * them, what no version holds. Source: specification 001 section 3.1, product page section 3, decision 1.
+ * Working entities: the unpublished state of the library that editors change. A working entity has the fields
+ * of its table and editorial fields, which versions do not contain. Source: specification 001 section 3.1,
+ * product page section 3, decision 1.
  */
 import type { Field, Fields } from '../fields/field.ts';
 import { isRecord, type JsonObject } from '../fields/parts.ts';
-import { finished, mapped, type Steps } from '../steps.ts';
+import { finishSteps, mapInSteps, type Steps } from '../steps.ts';
 import { citationsOf } from './citations.ts';
-import { isCollectionName, type PerCollection, perCollection } from './collections.ts';
-import { restrictSteps } from './restrict.ts';
+import {
+  createPerCollection,
+  dropEmptyLaterCollections,
+  isCollectionName,
+  type PerCollection,
+} from './collections.ts';
+import { removeEntitiesSteps } from './restrict.ts';
+import { findRequirementProblems } from './set-problems.ts';
 import { editorialFields } from './tables/editorial.ts';
 import { modelSchema, modelTables } from './tables.ts';
 import type { CollectionName } from './types.ts';
 import { type readModel, readModelSteps } from './validate.ts';
 
-/** One working entity. `document` holds its fields and what editors keep beside them. */
+/** One working entity. `document` holds its fields and the editorial fields. */
 export interface WorkingEntity {
   readonly collection: CollectionName;
   readonly document: JsonObject;
 }
 
-/** The collection whose entities an address calls by this word, such as `threat`; null for any other word. */
-export function collectionOfType(type: string): CollectionName | null {
+/** The collection for a singular word in an address, such as `threat`; null for an unknown word. */
+export function findCollectionByType(type: string): CollectionName | null {
   const found = Object.entries(modelTables).find(([, table]) => table.type === type)?.[0];
   return found !== undefined && isCollectionName(found) ? found : null;
 }
 
-/** Words that addresses call the kinds by, in the order of the collections. */
+/** The singular words of the collections in addresses, in the order of the collections. */
 export const entityTypes: readonly string[] = Object.values(modelTables).map(({ type }) => type);
 
-/** A field as a working entity has it: what editors keep is part of it. */
-function asWorking(field: Field): Field {
+/** A field definition without its editorial mark, so that the field is treated as any other. */
+function withoutEditorialMark(field: Field): Field {
   const { editorial: _, ...kept } = field;
   return kept;
 }
 
 let madeFields: PerCollection<Fields> | undefined;
 
-/** Every field of a working entity: its table's, then what editors keep beside them. Made when first asked for. */
-export function workingFields(collection: CollectionName): Fields {
-  madeFields ??= perCollection((name) =>
+/** All fields of a working entity: those of its table, then the editorial ones. Created on first use. */
+export function getWorkingFields(collection: CollectionName): Fields {
+  madeFields ??= createPerCollection((name) =>
     Object.fromEntries(
       Object.entries<Field>({ ...modelTables[name].fields, ...editorialFields }).map(([member, field]) => [
         member,
-        asWorking(field),
+        withoutEditorialMark(field),
       ]),
     ),
   );
@@ -51,9 +58,9 @@ export function workingFields(collection: CollectionName): Fields {
 
 let madeNames: PerCollection<ReadonlySet<string>> | undefined;
 
-/** Names of the fields that a version holds. */
+/** Names of the fields that versions contain. */
 function publishedNames(collection: CollectionName): ReadonlySet<string> {
-  madeNames ??= perCollection(
+  madeNames ??= createPerCollection(
     (name) =>
       new Set(
         Object.entries<Field>(modelTables[name].fields).flatMap(([member, { editorial }]) =>
@@ -64,21 +71,21 @@ function publishedNames(collection: CollectionName): ReadonlySet<string> {
   return madeNames[collection];
 }
 
-/** The entity without what editors keep beside it: what a version holds of it. */
+/** The entity without editorial fields, as in a version. */
 export function publishedPart({ collection, document }: WorkingEntity): JsonObject {
   const names = publishedNames(collection);
   return Object.fromEntries(Object.entries(document).filter(([name]) => names.has(name)));
 }
 
-/** What editors keep beside the entity. */
+/** The editorial fields of the entity. */
 export function editorialPart({ collection, document }: WorkingEntity): JsonObject {
   const names = publishedNames(collection);
   return Object.fromEntries(Object.entries(document).filter(([name]) => !names.has(name)));
 }
 
 /**
- * True when the next version holds the entity: it is neither withdrawn, nor a draft that is not due yet, nor flagged as
- * not published (industries and businesses). `at` is an ISO 8601 instant.
+ * True when the next version contains the entity: it is not withdrawn, not a draft before its publication
+ * time, and not flagged as unpublished (industries and businesses). `at` is an ISO 8601 instant.
  */
 export function isPublished({ document }: Pick<WorkingEntity, 'document'>, at: string): boolean {
   const { withdrawn, draft, publishAt, published } = document;
@@ -87,62 +94,74 @@ export function isPublished({ document }: Pick<WorkingEntity, 'document'>, at: s
 }
 
 /**
- * The working entities as a whole model, drafts included and withdrawn ones left out, in the order in which they are
- * given, in steps of some entities each. `readModel` says whether it is one.
+ * The working entities as a model with drafts and without withdrawn entities, in the given order, in steps of
+ * some entities each. The result is not validated (`readModel`).
  */
-export function* wholeSteps(entities: readonly WorkingEntity[]): Steps<JsonObject> {
-  const lists = perCollection((): JsonObject[] => []);
-  yield* mapped(entities, (entity) => {
+export function* workingModelSteps(entities: readonly WorkingEntity[]): Steps<JsonObject> {
+  const lists = createPerCollection((): JsonObject[] => []);
+  yield* mapInSteps(entities, (entity) => {
     if (entity.document.withdrawn !== true) lists[entity.collection].push(publishedPart(entity));
   });
-  return { schema: modelSchema, ...lists };
+  return { schema: modelSchema, ...dropEmptyLaterCollections(lists) };
 }
 
 /**
- * The version that the working entities make at an instant: what is not published is left out, with every reference to
- * it. The same entities in the same order give the same canonical JSON, and so the same hash.
+ * The version of the working entities at an instant, without unpublished entities and references to them. The
+ * same entities in the same order give the same canonical JSON and therefore the same hash.
  */
-export function versionOf(entities: readonly WorkingEntity[], at: string): ReturnType<typeof readModel> {
-  return finished(versionSteps(entities, at));
+export function buildModelVersion(
+  entities: readonly WorkingEntity[],
+  at: string,
+): ReturnType<typeof readModel> {
+  return finishSteps(versionSteps(entities, at));
 }
 
-/** `versionOf` in steps of some entities each. */
+/** `buildModelVersion` in steps of some entities each. */
 export function* versionSteps(
   entities: readonly WorkingEntity[],
   at: string,
 ): Steps<ReturnType<typeof readModel>> {
-  const read = yield* readModelSteps(yield* wholeSteps(entities));
+  const read = yield* readModelSteps(yield* workingModelSteps(entities));
   if ('problems' in read) return read;
-  return { model: yield* restrictSteps(read.model, unpublishedKeys(entities, at)) };
+  const model = yield* removeEntitiesSteps(read.model, unpublishedKeys(entities, at));
+  const problems = findRequirementProblems(model);
+  return problems.length > 0 ? { problems } : { model };
 }
 
 function unpublishedKeys(entities: readonly WorkingEntity[], at: string): ReadonlySet<string> {
-  return new Set(
+  const keys = new Set(
     entities.flatMap((entity) =>
       typeof entity.document.key === 'string' && !isPublished(entity, at) ? [entity.document.key] : [],
     ),
   );
+  // A paragraph of an instrument that is not published asks for nothing.
+  for (const { collection, document } of entities)
+    if (collection === 'requirements' && keys.has(String(document.instrument)))
+      keys.add(String(document.key));
+  return keys;
 }
 
-/** Places in a kind of entity that refer to a collection. */
+/** A field of a collection that refers to another collection. */
 export interface ReferringField {
   readonly collection: CollectionName;
-  /** Members from the entity down to the reference or the list of references; of a list of objects, up to that list. */
+  /**
+   * Member names from the entity to the reference or list of references; for a list of objects, to that list.
+   */
   readonly path: readonly string[];
-  /** True where the place is a plain list of references: one can be added and taken out from the other side. */
+  /** True for a plain list of references, which can be edited from the side of its target. */
   readonly many: boolean;
-  /** The flag that enables the list; null where nothing does. */
+  /** The flag that enables the list; null without one. */
   readonly flag: string | null;
 }
 
-/** Every field of any kind that can refer to entities of the collection, in the order of the tables. */
-export function fieldsReferringTo(target: CollectionName): readonly ReferringField[] {
+/** All fields of any collection that can refer to entities of the collection, in the order of the tables. */
+export function listFieldsReferringTo(target: CollectionName): readonly ReferringField[] {
   return Object.entries(modelTables).flatMap(([name, { fields }]) =>
-    isCollectionName(name) ? referringIn(fields, target, name, []) : [],
+    isCollectionName(name) ? findReferringFields(fields, target, name, []) : [],
   );
 }
 
-function referringIn(
+function findReferringFields(
   fields: Fields,
   target: CollectionName,
   collection: CollectionName,
@@ -150,7 +169,7 @@ function referringIn(
 ): readonly ReferringField[] {
   return Object.entries(fields).flatMap(([name, field]): readonly ReferringField[] => {
     const place = [...path, name];
-    if (field.type === 'object') return referringIn(field.fields, target, collection, place);
+    if (field.type === 'object') return findReferringFields(field.fields, target, collection, place);
     if (field.type === 'reference')
       return field.to === target ? [{ collection, path: place, many: false, flag: null }] : [];
     if (field.type !== 'list') return [];
@@ -158,27 +177,30 @@ function referringIn(
       return field.of.to === target
         ? [{ collection, path: place, many: true, flag: field.flag ?? null }]
         : [];
-    const holds = field.of.type === 'object' && mayRefer(field.of.fields, target);
+    const holds = field.of.type === 'object' && canRefer(field.of.fields, target);
     return holds ? [{ collection, path: place, many: false, flag: null }] : [];
   });
 }
 
-/** A reference whose collection a sibling names may lead anywhere. */
-function mayRefer(fields: Fields, target: CollectionName): boolean {
+/**
+ * True when a field can refer to the collection; a reference whose collection is given by a sibling field can
+ * refer to any.
+ */
+function canRefer(fields: Fields, target: CollectionName): boolean {
   return Object.values(fields).some(
     (field) => field.type === 'reference' && (typeof field.to !== 'string' || field.to === target),
   );
 }
 
-/** What an entity has at a path of members; undefined where a member is missing. */
-export function memberAt(entity: object, path: readonly string[]): unknown {
+/** The value at a path of members; undefined when a member is missing. */
+export function getMemberAt(entity: object, path: readonly string[]): unknown {
   let value: unknown = entity;
   for (const name of path) value = isRecord(value) ? value[name] : undefined;
   return value;
 }
 
-/** Every key that an entity refers to in its fields, and every source that its texts cite: each once, sorted. */
-export function keysReferredTo({ collection, document }: WorkingEntity): readonly string[] {
+/** All keys that an entity refers to in its fields or cites in its texts, distinct and sorted. */
+export function listReferredKeys({ collection, document }: WorkingEntity): readonly string[] {
   const keys = new Set<string>();
   collectKeys({ type: 'object', fields: modelTables[collection].fields }, document, keys);
   return [...keys].sort();

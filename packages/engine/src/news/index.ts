@@ -1,2 +1,3 @@
+export * from './list-news.ts';
 export * from './reach.ts';
 export * from './touched.ts';

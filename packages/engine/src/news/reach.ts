@@ -1,105 +1,116 @@
-/** How far news reach into an assessment: which threats, risks and controls, and which levels a changed list would give. */
+/**
+ * The parts of an assessment that news affect: threats, risks and controls, and the levels with changed
+ * lists.
+ */
 import { assess } from '../assess/assess.ts';
-import { typeResult } from '../assess/figures.ts';
+import { getTypeResult } from '../assess/figures.ts';
 import type { AssessmentCase, AssessmentResult } from '../assess/types.ts';
-import { caseOf } from '../assessment/case.ts';
-import { coveredRisks } from '../assessment/control-cover.ts';
-import { controlRows } from '../assessment/control-rows.ts';
-import { selector } from '../assessment/document.ts';
-import { type LevelChange, levelChanges } from '../assessment/level-changes.ts';
-import { risksByThreat, threatRows } from '../assessment/threat-rows.ts';
+import { buildCase } from '../assessment/case.ts';
+import { listCoveredRisks } from '../assessment/control-cover.ts';
+import { listControlRows } from '../assessment/control-rows.ts';
+import { createSelector } from '../assessment/document.ts';
+import { compareResultLevels, type LevelChange } from '../assessment/level-changes.ts';
+import { listThreatRows, risksByThreat } from '../assessment/threat-rows.ts';
 import type { AssessmentDocument } from '../assessment/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
-import { ancestorsOf, type RiskRef } from '../model/queries.ts';
+import { listContainingGeographies, type RiskRef } from '../model/queries.ts';
 import type { RiskList } from '../model/types.ts';
-import { withOverlay } from '../overlay/apply.ts';
-import { shown } from '../scale.ts';
+import { applyOwnParts } from '../overlay/apply.ts';
+import { roundToShown } from '../scale.ts';
 import { riskTypes } from '../terms.ts';
-import type { Touched } from './touched.ts';
+import type { AffectedEntities } from './touched.ts';
 
-/** A risk that news reach, with its shown levels 0-4. */
-export interface ReachedRisk extends RiskRef {
+/** A risk that news affect, with its shown levels 0-4. */
+export interface AffectedRisk extends RiskRef {
   readonly inherent: number;
   readonly residual: number;
 }
 
-/** What of an assessment news reach. Everything empty: they do not concern it. */
+/** The affected parts of an assessment; all empty if the news do not concern it. */
 export interface NewsReach {
-  /** Touched threats that take part in it with a level above 0, in model order. */
+  /** Affected threats that count with a level above 0, in model order. */
   readonly threats: readonly string[];
-  /** Risks with a level above 0 that these threats hit, and the countries in `places`; the highest residual level first. */
-  readonly risks: readonly ReachedRisk[];
+  /**
+   * Risks with a level above 0 that these threats hit, and the countries in `places`; highest residual level
+   * first.
+   */
+  readonly risks: readonly AffectedRisk[];
   /** Controls in use that cover one of these risks, in the order of the assessment. */
   readonly controls: readonly string[];
-  /** Countries that a tag names or that stand on a touched list, and in which the assessment has a share or no figure. */
+  /** Countries of a tag or of an affected list in which the assessment has a share or no figure. */
   readonly places: readonly string[];
-  /** Touched lists that are in force in it. */
+  /** Affected lists that are in force in the assessment. */
   readonly riskLists: readonly string[];
 }
 
-const inForce = (model: CompiledModel, document: AssessmentDocument): readonly RiskList[] => {
-  const selected = selector(document.selections.riskLists);
+const listRiskListsInForce = (model: CompiledModel, document: AssessmentDocument): readonly RiskList[] => {
+  const selected = createSelector(document.selections.riskLists);
   return model.riskLists.list.filter(({ key }) => selected(key) && model.own?.hidden.has(key) !== true);
 };
 
-/** The threats that take part and have a level, in model order. */
+/** The included threats with a level, in model order. */
 const countingThreats = (model: CompiledModel, document: AssessmentDocument): readonly string[] =>
-  threatRows(model, document)
+  listThreatRows(model, document)
     .filter(({ absence, segments }) => absence === null && segments.some(({ counts }) => (counts ?? 0) > 0))
     .map(({ key }) => key);
 
-/** Country rows of the result that a tag names, itself or by a region, or that stand on a touched list, with some exposure. */
-function placesOf(
+/**
+ * Exposed countries in the result that a tag names, directly or by a region, or that an affected list
+ * contains.
+ */
+function findExposedPlaces(
   model: CompiledModel,
   result: AssessmentResult,
   named: { readonly geographies: readonly string[]; readonly lists: readonly RiskList[] },
 ): readonly string[] {
   const listed = new Set(named.lists.flatMap(({ entries }) => entries.map(({ geography }) => geography)));
-  // A region that holds everything names no country in particular.
+  // A region without parents contains everything and selects no particular country.
   const regions = new Set(
     named.geographies.filter((key) => (model.geographies.byKey.get(key)?.parents.length ?? 0) > 0),
   );
   const isNamed = (key: string) =>
-    listed.has(key) || regions.has(key) || ancestorsOf(model, key).some((one) => regions.has(one.key));
-  return (typeResult(result, 'geographies')?.risks ?? [])
+    listed.has(key) ||
+    regions.has(key) ||
+    listContainingGeographies(model, key).some((one) => regions.has(one.key));
+  return (getTypeResult(result, 'geographies')?.risks ?? [])
     .filter(({ segments }) => Object.values(segments).some(({ share }) => share === null || share > 0))
     .map(({ key }) => key)
     .filter(isNamed);
 }
 
 /**
- * What of an assessment a publication reaches. `result` is the calculation of the document on `given`, the version that
- * it is pinned to; the document's overlay counts also where the model is given without it.
+ * The parts of an assessment that a publication affects. `result` is the calculation of the document on
+ * `given`, its pinned version; the document's own parts apply even if `given` does not contain them.
  */
-export function newsReach(
+export function computeNewsReach(
   given: CompiledModel,
   document: AssessmentDocument,
   result: AssessmentResult,
-  touched: Touched,
+  touched: AffectedEntities,
 ): NewsReach {
-  const model = withOverlay(given, document.overlay);
-  const lists = inForce(model, document).filter(({ key }) => touched.riskLists.includes(key));
+  const model = applyOwnParts(given, document.overlay);
+  const lists = listRiskListsInForce(model, document).filter(({ key }) => touched.riskLists.includes(key));
   const wanted = new Set(touched.threats);
   const threats = countingThreats(model, document).filter((key) => wanted.has(key));
-  const places = placesOf(model, result, { geographies: touched.geographies, lists });
+  const places = findExposedPlaces(model, result, { geographies: touched.geographies, lists });
   const byThreat = risksByThreat(model, document);
   const hit = new Set(threats.flatMap((key) => (byThreat.get(key) ?? []).map(nameOf)));
   for (const key of places) hit.add(nameOf({ type: 'geographies', key }));
   const risks = riskTypes
     .flatMap((type) =>
-      (typeResult(result, type)?.risks ?? [])
+      (getTypeResult(result, type)?.risks ?? [])
         .filter(({ key, inherent }) => inherent > 0 && hit.has(nameOf({ type, key })))
         .map(({ key, inherent, residual }) => ({
           type,
           key,
-          inherent: shown(inherent),
-          residual: shown(residual),
+          inherent: roundToShown(inherent),
+          residual: roundToShown(residual),
         })),
     )
     .toSorted((a, b) => b.residual - a.residual || b.inherent - a.inherent);
   const reached = new Set(risks.map(nameOf));
-  const controls = controlRows(model, document)
-    .filter((row) => coveredRisks(model, document, row).some((risk) => reached.has(nameOf(risk))))
+  const controls = listControlRows(model, document)
+    .filter((row) => listCoveredRisks(model, document, row).some((risk) => reached.has(nameOf(risk))))
     .map(({ key }) => key);
   return { threats, risks, controls, places, riskLists: lists.map(({ key }) => key) };
 }
@@ -107,18 +118,21 @@ export function newsReach(
 const nameOf = ({ type, key }: RiskRef): string => `${type}/${key}`;
 
 /**
- * Tells of what a publication touches whether it is an event to handle in the assessment: whether a threat or a list of it
- * counts there. What counts is worked out once, for any number of publications.
+ * Returns a test for whether a publication is an event to handle in the assessment: one of its threats or
+ * lists counts there. Included threats and lists are determined once for any number of publications.
  */
-export function eventsFor(given: CompiledModel, document: AssessmentDocument): (touched: Touched) => boolean {
-  const model = withOverlay(given, document.overlay);
-  const lists = new Set(inForce(model, document).map(({ key }) => key));
+export function createEventTest(
+  given: CompiledModel,
+  document: AssessmentDocument,
+): (touched: AffectedEntities) => boolean {
+  const model = applyOwnParts(given, document.overlay);
+  const lists = new Set(listRiskListsInForce(model, document).map(({ key }) => key));
   const threats = new Set(countingThreats(model, document));
   return (touched) =>
     touched.riskLists.some((key) => lists.has(key)) || touched.threats.some((key) => threats.has(key));
 }
 
-/** Entries have no order. */
+/** Compares entries regardless of their order. */
 function isSameList(a: RiskList, b: RiskList): boolean {
   const values = new Map(a.entries.map(({ geography, value }) => [geography, value]));
   const isSame = b.entries.every(({ geography, value }) => values.get(geography) === value);
@@ -128,17 +142,17 @@ function isSameList(a: RiskList, b: RiskList): boolean {
 }
 
 /**
- * The lists in force in an assessment that another version has with other entries, as that version has them. A list that
- * the assessment's version lacks counts as changed where the assessment takes in every list.
+ * The lists in force in an assessment whose entries differ in another version, as in that version. A list
+ * that the assessment's version lacks counts as changed if the assessment includes every list.
  */
-export function changedLists(
+export function findChangedLists(
   given: CompiledModel,
   document: AssessmentDocument,
   other: CompiledModel,
 ): readonly RiskList[] {
-  const model = withOverlay(given, document.overlay);
-  const own = new Map(inForce(model, document).map((list) => [list.key, list]));
-  const selected = selector(document.selections.riskLists);
+  const model = applyOwnParts(given, document.overlay);
+  const own = new Map(listRiskListsInForce(model, document).map((list) => [list.key, list]));
+  const selected = createSelector(document.selections.riskLists);
   return other.riskLists.list.filter((list) => {
     const before = own.get(list.key);
     if (before !== undefined) return !isSameList(before, list);
@@ -147,20 +161,20 @@ export function changedLists(
 }
 
 /**
- * The levels that would change if an assessment took over lists from another version and nothing else; countries that its
- * version does not have are passed over. `before` is the calculation of the document as it stands.
+ * The levels that would change if an assessment adopted only the lists of another version; countries that its
+ * version lacks are ignored. `before` is the calculation of the present document.
  */
-export function levelsWithLists(
+export function compareLevelsWithLists(
   given: CompiledModel,
   document: AssessmentDocument,
   before: AssessmentResult,
   lists: readonly RiskList[],
 ): readonly LevelChange[] {
   if (lists.length === 0) return [];
-  const model = withOverlay(given, document.overlay);
-  const input = caseOf(model, document);
+  const model = applyOwnParts(given, document.overlay);
+  const input = buildCase(model, document);
   const taken = new Set(lists.map(({ key }) => key));
   const kept = (input.riskLists ?? []).filter(({ key }) => !taken.has(key));
   const after: AssessmentCase = { ...input, riskLists: [...kept, ...lists] };
-  return levelChanges({ model, result: before }, { model, result: assess(after) });
+  return compareResultLevels({ model, result: before }, { model, result: assess(after) });
 }

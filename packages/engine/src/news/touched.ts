@@ -1,9 +1,9 @@
-/** What a publication touches in a version: what its tags name, and the country lists that it tells of. */
+/** The entities that a publication affects in a version: those named by its tags, and country lists. */
 import type { CompiledModel } from '../model/compile.ts';
 import type { Publication, RiskList } from '../model/types.ts';
 
-/** Keys of what a publication touches, each once, in the order in which its tags name them; lists in model order. */
-export interface Touched {
+/** Distinct keys of the affected entities, in the order of the tags; lists in model order. */
+export interface AffectedEntities {
   readonly threats: readonly string[];
   /** Countries and regions as its tags name them. */
   readonly geographies: readonly string[];
@@ -11,30 +11,31 @@ export interface Touched {
 }
 
 const addressInText = /https?:\/\/[^\s,;)]+/;
-/** A host alone identifies no source: the address must have a path. */
+/** A source needs an address with a path; a host alone is not specific enough. */
 const page = /^https?:\/\/[^/]+\/.+/;
 
-/** Without what leads to a place on the page, and without the last slash. */
-const plain = (address: string): string => address.replace(/[?#].*$/, '').replace(/\/+$/, '');
+/** The address without query, fragment and final slash. */
+const stripQuery = (address: string): string => address.replace(/[?#].*$/, '').replace(/\/+$/, '');
 
-/** True when one address leads to the other's page or to a page below it. */
+/** True when one address is the other's page or a page below it. */
 function isSamePage(one: string, other: string): boolean {
-  const [short, long] = [plain(one), plain(other)].toSorted((a, b) => a.length - b.length);
+  const [short, long] = [stripQuery(one), stripQuery(other)].toSorted((a, b) => a.length - b.length);
   if (short === undefined || long === undefined || !page.test(short)) return false;
   return long === short || long.startsWith(`${short}/`);
 }
 
-/** The page that a list names as its source; null where its source is words alone. */
+/** The page of a list's source; null if its source is plain text. */
 function pageOf({ source }: Pick<RiskList, 'source'>): string | null {
   return addressInText.exec(source)?.[0] ?? null;
 }
 
 /**
- * What a publication of the version touches: threats and places that its tags name and the version has, and the lists
- * whose source it leads to or cites. A publication that names nothing touches nothing.
+ * The entities that a publication of the version affects: threats and places of its tags, and the lists that it names or
+ * whose source it links to or cites.
  */
-export function touchedBy(model: CompiledModel, publication: Publication): Touched {
+export function findAffectedEntities(model: CompiledModel, publication: Publication): AffectedEntities {
   const tags = publication.tags.flatMap((key) => model.tags.byKey.get(key) ?? []);
+  const told = publication.riskList;
   const cited = model.references.byKey.get(publication.reference ?? '')?.url;
   const pages = [publication.url, cited ?? ''];
   const threats = new Set(tags.flatMap((tag) => tag.threats));
@@ -44,6 +45,7 @@ export function touchedBy(model: CompiledModel, publication: Publication): Touch
     geographies: [...geographies].filter((key) => model.geographies.byKey.has(key)),
     riskLists: model.riskLists.list
       .filter((list) => {
+        if (told !== undefined) return list.key === told;
         const own = pageOf(list);
         return own !== null && pages.some((address) => isSamePage(own, address));
       })
@@ -51,7 +53,7 @@ export function touchedBy(model: CompiledModel, publication: Publication): Touch
   };
 }
 
-/** What kind of event a publication is by what it touches: one that tells of a list is the list's. */
+/** The kind of event of a publication; a publication about a list is an event of the list. */
 export const eventKindOf = ({
   riskLists,
 }: {

@@ -1,30 +1,31 @@
 /**
- * The one place where an organisation's own parts meet the library: a compiled version and an overlay become a compiled
- * model, which calculation, names, explanations, differences, search, reports and packs use like any other.
- * Precedence: override of the assessment, own grade, probability and grade of the library.
+ * Combines an organisation's own parts with the library: a compiled version and an overlay become a compiled
+ * model, which all other code uses like any version. Precedence of a threat's level: override of the
+ * assessment, own grade, probability and grade of the library.
  */
 
 import { isRecord } from '../fields/parts.ts';
-import { type Walk, walkOf } from '../fields/references.ts';
+import { createReferenceWalk, type ReferenceWalk } from '../fields/references.ts';
 import { canonicalJson } from '../model/canonical.ts';
 import {
   collectionNames,
+  createPerCollection,
+  entitiesOf,
   isCollectionName,
   type PerCollection,
-  perCollection,
 } from '../model/collections.ts';
 import { compileValidated } from '../model/compile.ts';
 import type { CompiledModel, OwnMarks } from '../model/compiled-model.ts';
-import { circlesIn } from '../model/entity-rules.ts';
-import { restrict } from '../model/restrict.ts';
+import { findCyclicEntities } from '../model/entity-rules.ts';
+import { removeEntities } from '../model/restrict.ts';
 import { modelTables } from '../model/tables.ts';
 import type { Entity, Grade, ReferenceModel, Threat } from '../model/types.ts';
-import { isWritten } from '../written.ts';
+import { hasVisibleText } from '../written.ts';
 import { type OwnCollection, ownCollections } from './fields.ts';
-import { withListEditions } from './list-editions.ts';
-import type { AssessmentOverlay, OwnParts, OwnThreatGrade } from './types.ts';
+import { applyListEditions } from './list-editions.ts';
+import type { AssessmentOwnParts, OwnParts, OwnThreatGrade } from './types.ts';
 
-/** Collections whose entities can be hidden: they count or are shown by themselves. */
+/** Collections whose entities can be hidden, because they count or are shown on their own. */
 export const hideableCollections = [
   'threats',
   'customers',
@@ -37,31 +38,37 @@ export const hideableCollections = [
   'riskLists',
 ] as const;
 
-/** Models with an overlay that are kept for each version; who has more open compiles again. */
+/** Number of cached models with overlay per version; further ones are compiled again. */
 const kept = 4;
 
-interface Made {
-  readonly byOverlay: WeakMap<AssessmentOverlay, CompiledModel>;
+interface OwnPartsCache {
+  readonly byOverlay: WeakMap<AssessmentOwnParts, CompiledModel>;
   readonly byText: Map<string, CompiledModel>;
 }
 
-const made = new WeakMap<CompiledModel, Made>();
+const made = new WeakMap<CompiledModel, OwnPartsCache>();
 const versions = new WeakMap<CompiledModel, CompiledModel>();
 
-/** What own parts hold, the assessment's over the organisation's; a part that nobody filled is empty. */
-export function partsIn({ shared, own }: AssessmentOverlay): OwnParts {
+/**
+ * The own parts of an overlay, those of the assessment taking precedence over those of the organisation;
+ * missing parts are empty.
+ */
+export function mergeOwnParts({ shared, own }: AssessmentOwnParts): OwnParts {
   const [below, above] = [shared?.parts ?? {}, own ?? {}];
   const lists = ownCollections.map((name) => [name, { ...below[name], ...above[name] }]);
   return {
     ...Object.fromEntries(lists),
     grades: { ...below.grades, ...above.grades },
     hidden: { ...below.hidden, ...above.hidden },
-    lists: newestEditions(below.lists, above.lists),
+    lists: chooseNewestEditions(below.lists, above.lists),
   };
 }
 
-/** Of an edition that both parts hold, the newer one; the assessment's where they are of one day. */
-function newestEditions(below: OwnParts['lists'] = {}, above: OwnParts['lists'] = {}): OwnParts['lists'] {
+/** Of an edition in both parts, the newer one; on equal days that of the assessment. */
+function chooseNewestEditions(
+  below: OwnParts['lists'] = {},
+  above: OwnParts['lists'] = {},
+): OwnParts['lists'] {
   const over = Object.entries(above).filter(([key, { date }]) => (below[key]?.date ?? '') <= date);
   return { ...below, ...Object.fromEntries(over) };
 }
@@ -70,31 +77,34 @@ const isVoid = (parts: object): boolean =>
   Object.values(parts).every((part) => isRecord(part) && Object.keys(part).length === 0);
 
 /**
- * The model of an assessment: its version with its overlay. Without own parts it is the version itself, the same object.
- * What own parts name and the version lacks is left out, so that an overlay outlives a change of version. Given a model
- * that has an overlay already, it is the version below that is taken.
+ * The model of an assessment: its version with its overlay. Without own parts it is the identical version
+ * (`===`). References to entities that the version lacks are left out, so that an overlay survives a change
+ * of version. If `model` already has an overlay, its underlying version is used.
  */
-export function withOverlay(model: CompiledModel, overlay: AssessmentOverlay | undefined): CompiledModel {
+export function applyOwnParts(model: CompiledModel, overlay: AssessmentOwnParts | undefined): CompiledModel {
   const version = versions.get(model) ?? model;
   if (overlay === undefined) return version;
   const known = made.get(version) ?? { byOverlay: new WeakMap(), byText: new Map<string, CompiledModel>() };
   made.set(version, known);
   const same = known.byOverlay.get(overlay);
   if (same !== undefined) return same;
-  const parts = partsIn(overlay);
-  const result = isVoid(parts) ? version : sameText(version, known, { overlay, parts });
+  const parts = mergeOwnParts(overlay);
+  const result = isVoid(parts) ? version : getModelByContent(version, known, { overlay, parts });
   known.byOverlay.set(overlay, result);
   return result;
 }
 
-/** Every reading of a document makes new objects of the same content: compiled once all the same. */
-function sameText(
+/**
+ * Compares overlays by content, because every reading of a document creates new objects; equal ones are
+ * compiled once.
+ */
+function getModelByContent(
   version: CompiledModel,
-  { byText }: Made,
-  { overlay, parts }: { readonly overlay: AssessmentOverlay; readonly parts: OwnParts },
+  { byText }: OwnPartsCache,
+  { overlay, parts }: { readonly overlay: AssessmentOwnParts; readonly parts: OwnParts },
 ): CompiledModel {
   const text = canonicalJson({ parts, alone: ownKeys(overlay.own ?? {}) });
-  const result = byText.get(text) ?? overlaid(version, parts, overlay);
+  const result = byText.get(text) ?? buildModelWithOwnParts(version, parts, overlay);
   byText.delete(text);
   byText.set(text, result);
   for (const oldest of [...byText.keys()].slice(0, -kept)) byText.delete(oldest);
@@ -105,23 +115,29 @@ function sameText(
 const ownKeys = (parts: OwnParts): string[] =>
   ownCollections.flatMap((name) => Object.keys(parts[name] ?? {})).sort();
 
-function overlaid(version: CompiledModel, parts: OwnParts, overlay: AssessmentOverlay): CompiledModel {
-  const own = ownModel(version, parts);
+function buildModelWithOwnParts(
+  version: CompiledModel,
+  parts: OwnParts,
+  overlay: AssessmentOwnParts,
+): CompiledModel {
+  const own = buildOwnModel(version, parts);
   const grades = new Map(Object.entries(parts.grades ?? {}));
-  const hidden = new Map(Object.entries(parts.hidden ?? {}).filter(([, { reason }]) => isWritten(reason)));
+  const hidden = new Map(
+    Object.entries(parts.hidden ?? {}).filter(([, { reason }]) => hasVisibleText(reason)),
+  );
   const lists = collectionNames.map((name) => {
-    const mine: readonly Entity[] = own[name];
+    const mine: readonly Entity[] = entitiesOf(own, name);
     const keys = new Set(mine.map(({ key }) => key));
-    const library: readonly Entity[] = version.source[name];
+    const library: readonly Entity[] = entitiesOf(version.source, name);
     return [
       name,
       [...library.filter(({ key }) => !keys.has(key)), ...mine].map((entity) => hide(entity, name, hidden)),
     ];
   });
-  const merged = withListEditions({ ...version.source, ...Object.fromEntries(lists) }, parts.lists ?? {});
+  const merged = applyListEditions({ ...version.source, ...Object.fromEntries(lists) }, parts.lists ?? {});
   const source = {
     ...merged,
-    threats: merged.threats.map((threat) => graded(threat, grades.get(threat.key))),
+    threats: merged.threats.map((threat) => applyOwnGrade(threat, grades.get(threat.key))),
   };
   const marks: OwnMarks = {
     own: new Set(ownKeys(parts)),
@@ -137,18 +153,18 @@ function overlaid(version: CompiledModel, parts: OwnParts, overlay: AssessmentOv
   return { ...compileValidated(source), own: marks };
 }
 
-let walks: PerCollection<Walk | null> | undefined;
+let walks: PerCollection<ReferenceWalk | null> | undefined;
 
-/** The own entities as a model apart, in the order of their keys, without what they name and nobody has. */
-function ownModel({ source, ...version }: CompiledModel, parts: OwnParts): ReferenceModel {
+/** The own entities as a separate model, ordered by key, without dangling references. */
+function buildOwnModel({ source, ...version }: CompiledModel, parts: OwnParts): ReferenceModel {
   const businesses = source.businesses.map(({ key }) => key);
-  // What an organisation adds without saying for which of its businesses, it adds for all of them.
+  // An own entity without businesses applies to all businesses.
   const forAll = (entity: Entity): Entity =>
     'businesses' in entity && Array.isArray(entity.businesses) && entity.businesses.length === 0
       ? Object.assign({}, entity, { businesses })
       : entity;
   const inOrder = (name: string): readonly Entity[] => {
-    const entities: { readonly [key: string]: Entity } = isOwn(name) ? (parts[name] ?? {}) : {};
+    const entities: { readonly [key: string]: Entity } = isOwnCollection(name) ? (parts[name] ?? {}) : {};
     return Object.keys(entities)
       .sort()
       .flatMap((key) => entities[key] ?? [])
@@ -158,42 +174,47 @@ function ownModel({ source, ...version }: CompiledModel, parts: OwnParts): Refer
   const model: ReferenceModel = { ...source, ...Object.fromEntries(lists) };
   const own = new Set(lists.flatMap(([, list]) => list.map(({ key }) => key)));
   const unknown = new Set<string>();
-  walks ??= perCollection((name) => walkOf({ type: 'object', fields: modelTables[name].fields }));
+  walks ??= createPerCollection((name) =>
+    createReferenceWalk({ type: 'object', fields: modelTables[name].fields }),
+  );
   for (const [name, list] of lists)
     for (const entity of list)
       walks[name]?.(entity, null, ({ to, key }) => {
         if (isCollectionName(to) && !own.has(key) && !version[to].byKey.has(key)) unknown.add(key);
       });
-  return withoutCircles(restrict(model, unknown));
+  return removeCycles(removeEntities(model, unknown));
 }
 
 /**
- * What would be its own mother, also by way of others, has none. Such parts are refused when they are saved, and what is
- * being entered is calculated before that: a circle has no first member to begin with.
+ * Removes cycles of mothers. Such parts are refused on saving, but are calculated while being entered, and a
+ * cycle has no root to begin with.
  */
-function withoutCircles(model: ReferenceModel): ReferenceModel {
+function removeCycles(model: ReferenceModel): ReferenceModel {
   const lists = ownCollections.map((name) => {
     const list: readonly Entity[] = model[name];
-    const taken = new Map(circlesIn(name, list).map(({ key, field }) => [key, { [field]: null }]));
+    const taken = new Map(findCyclicEntities(name, list).map(({ key, field }) => [key, { [field]: null }]));
     return [name, list.map((entity) => ({ ...entity, ...taken.get(entity.key) }))];
   });
   return { ...model, ...Object.fromEntries(lists) };
 }
 
-function isOwn(name: string): name is OwnCollection {
+function isOwnCollection(name: string): name is OwnCollection {
   return ownCollections.some((one) => one === name);
 }
 
-/** A hidden threat keeps its place in the tree and hands down what it has; everything else is left out of assessments. */
+/**
+ * A hidden threat keeps its place in the tree and its inheritance; other hidden entities are excluded from
+ * assessments.
+ */
 function hide<E extends Entity>(entity: E, name: string, hidden: OwnMarks['hidden']): E {
   if (!hidden.has(entity.key)) return entity;
   if (name === 'threats') return { ...entity, context: true };
   return 'hidden' in entity ? { ...entity, hidden: true } : entity;
 }
 
-/** The threat with an own grade in the place of the library's probability, grade and label, segment by segment. */
-function graded(threat: Threat, own: OwnThreatGrade | undefined): Threat {
-  if (own === undefined || !isWritten(own.motivation)) return threat;
+/** The threat with an own grade instead of the library's probability, grade and label, segment by segment. */
+function applyOwnGrade(threat: Threat, own: OwnThreatGrade | undefined): Threat {
+  if (own === undefined || !hasVisibleText(own.motivation)) return threat;
   const { priv, corp, date, motivation, methods } = own;
   const grade = (value: number): Grade => ({ grade: value, motivation: { en: motivation, sv: motivation } });
   const { priv: privProbability, corp: corpProbability } = threat.probability;

@@ -1,9 +1,9 @@
-/** New own entities: every field as it is while nobody has filled it in. */
-import { blankMembers } from '../fields/blank.ts';
+/** Creates blank own entities. */
+import { createBlankMembers } from '../fields/blank.ts';
 import type { Field, Fields } from '../fields/field.ts';
 import { modelTables } from '../model/tables.ts';
 import type { EntityOf } from '../model/types.ts';
-import { type OwnCollection, ownIds } from './fields.ts';
+import { type OwnCollection, ownIdRange } from './fields.ts';
 
 /** Key of an own entity with an id: `own-threat-1000000001`. */
 export const ownKeyOf = (collection: OwnCollection, id: number): string =>
@@ -11,13 +11,17 @@ export const ownKeyOf = (collection: OwnCollection, id: number): string =>
 
 /** True for an id of the range that is reserved for own entities. */
 export const isOwnId = (id: number): boolean =>
-  Number.isSafeInteger(id) && id >= ownIds.lowest && id <= ownIds.highest;
+  Number.isSafeInteger(id) && id >= ownIdRange.lowest && id <= ownIdRange.highest;
 
-/** A new own entity: internal where it has a level of its source, for both segments, graded by nobody. */
-export function blankOwnEntity<C extends OwnCollection>(collection: C, id: number, day: string): EntityOf<C> {
+/** A new own entity: level INTERNAL if it has a level, both segments, not graded. */
+export function createBlankOwnEntity<C extends OwnCollection>(
+  collection: C,
+  id: number,
+  day: string,
+): EntityOf<C> {
   const fields: Fields = modelTables[collection].fields;
   const made: { readonly [name: string]: unknown } = {
-    ...blankMembers(fields, day),
+    ...createBlankMembers(fields, day),
     ...('segment' in fields ? { segment: 'BOTH' } : {}),
     ...('datapoint' in fields ? { datapoint: 'BASIC' } : {}),
     ...(collection === 'threats' ? { label: 'INTERNAL' } : {}),

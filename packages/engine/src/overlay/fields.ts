@@ -1,16 +1,21 @@
-/** An organisation's own parts of the model as fields: entities of its own, grades of library threats, hidden entities. */
+/**
+ * Field definitions of an organisation's own parts of the model: own entities, grades of library threats,
+ * hidden entities.
+ */
 import type { Fields } from '../fields/field.ts';
-import { grade } from '../model/tables/threats.ts';
+import { threatGradeField } from '../model/tables/threats.ts';
 import { modelTables } from '../model/tables.ts';
 import { gradeMethods } from '../terms.ts';
 
-/** First id of own entities; those of the library are below it. The last one is the largest that four bytes hold. */
-export const ownIds = { lowest: 1_000_000_000, highest: 2_147_483_647 } as const;
+/**
+ * Range of ids of own entities, above those of the library; the last is the largest signed 32-bit integer.
+ */
+export const ownIdRange = { lowest: 1_000_000_000, highest: 2_147_483_647 } as const;
 
-/** Most own entities of one collection, and most grades and hidden entities. */
-export const mostOwnParts = 500;
+/** Largest number of own entities of one collection, of grades, and of hidden entities. */
+export const maxOwnParts = 500;
 
-/** Collections of which an organisation can have entities of its own. */
+/** Collections in which an organisation can have own entities. */
 export const ownCollections = [
   'threats',
   'categories',
@@ -26,7 +31,7 @@ export const ownCollections = [
   'controlCategories',
 ] as const;
 
-/** A collection of which an organisation can have entities of its own. */
+/** A collection in which an organisation can have own entities. */
 export type OwnCollection = (typeof ownCollections)[number];
 
 const text = { type: 'text', longest: 20_000 } as const;
@@ -39,18 +44,21 @@ const entity = <const F extends Fields>(fields: F) =>
   ({
     type: 'map',
     of: { type: 'object', fields },
-    most: mostOwnParts,
+    most: maxOwnParts,
     names: 'ownKey',
     ...optional,
   }) as const;
 
-/** An own grade of a library threat: it stands before the library's probability and grade, after an override. */
+/**
+ * An own grade of a library threat. It takes precedence over the library's probability and grade, but not
+ * over an override.
+ */
 export const ownGradeField = {
   type: 'object',
   named: 'OwnThreatGrade',
   fields: {
-    priv: { ...grade.fields.grade, ...optional },
-    corp: { ...grade.fields.grade, ...optional },
+    priv: { ...threatGradeField.fields.grade, ...optional },
+    corp: { ...threatGradeField.fields.grade, ...optional },
     methods: {
       type: 'list',
       of: { type: 'choice', of: gradeMethods },
@@ -59,26 +67,29 @@ export const ownGradeField = {
     },
     motivation: text,
     author: line,
-    /** Day of the grading: due for review 182 days later. */
+    /** Day of the grading; a review is due 182 days later. */
     date: day,
   },
 } as const;
 
-/** Why a library entity does not count and is not shown; without a reason it stays. */
+/** The reason why a library entity is hidden and does not count; without a reason it is not hidden. */
 export const hiddenField = {
   type: 'object',
   named: 'HiddenEntity',
   fields: { reason: text, author: line, date: day },
 } as const;
 
-/** An edition of a country list that was taken before the library had it; it gives way to a newer one of the library. */
+/**
+ * An edition of a country list that was adopted before the library contained it; a newer one of the library
+ * replaces it.
+ */
 export const listEditionField = {
   type: 'object',
   named: 'ListEdition',
   fields: { ...modelTables.riskLists.fields, taken: day, author: line },
 } as const;
 
-/** Own parts, of an organisation or of one assessment. */
+/** Own parts of an organisation or of one assessment. */
 export const ownPartsField = {
   type: 'object',
   named: 'OwnParts',
@@ -95,18 +106,18 @@ export const ownPartsField = {
     references: entity(modelTables.references.fields),
     controls: entity(modelTables.controls.fields),
     controlCategories: entity(modelTables.controlCategories.fields),
-    grades: { type: 'map', of: ownGradeField, most: mostOwnParts, names: 'key', ...optional },
-    hidden: { type: 'map', of: hiddenField, most: mostOwnParts, names: 'key', ...optional },
-    lists: { type: 'map', of: listEditionField, most: mostOwnParts, names: 'key', ...optional },
+    grades: { type: 'map', of: ownGradeField, most: maxOwnParts, names: 'key', ...optional },
+    hidden: { type: 'map', of: hiddenField, most: maxOwnParts, names: 'key', ...optional },
+    lists: { type: 'map', of: listEditionField, most: maxOwnParts, names: 'key', ...optional },
   },
 } as const;
 
-/** What an assessment holds of own parts: the organisation's as they were at a revision, and its own. */
-export const overlayField = {
+/** The own parts in an assessment: those of the organisation at a revision, and the assessment's own. */
+export const assessmentOwnPartsField = {
   type: 'object',
   named: 'AssessmentOverlay',
   fields: {
-    /** A copy: what the organisation changes later does not reach an assessment before somebody takes it in. */
+    /** A copy: later changes of the organisation's parts reach an assessment only when a user adopts them. */
     shared: {
       type: 'object',
       named: 'SharedParts',

@@ -1,14 +1,14 @@
-export { hideableCollections, withOverlay } from './apply.ts';
-export { blankOwnEntity, isOwnId, ownKeyOf } from './blank.ts';
+export { applyOwnParts, hideableCollections } from './apply.ts';
+export { createBlankOwnEntity, isOwnId, ownKeyOf } from './blank.ts';
 export {
   listEditionField,
-  mostOwnParts,
+  maxOwnParts,
   type OwnCollection,
   ownCollections,
   ownGradeField,
-  ownIds,
+  ownIdRange,
   ownPartsField,
 } from './fields.ts';
-export { withGroupMembers, withRiskList } from './list-editions.ts';
-export { type OwnPartsProblem, ownPartsProblems } from './problems.ts';
+export { setGroupMembers, setRiskList } from './list-editions.ts';
+export { findOwnPartsProblems, type OwnPartsProblem } from './problems.ts';
 export type * from './types.ts';

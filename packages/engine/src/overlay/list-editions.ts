@@ -1,15 +1,15 @@
-/** Editions of country lists that were taken, laid over the lists of a version. */
+/** Applies adopted editions of country lists to the lists of a version. */
 import type { Geography, ReferenceModel, RiskList } from '../model/types.ts';
 import type { ListEdition } from './types.ts';
 
-/** The places that were taken out of a group or into it. */
-interface Membership {
+/** A group with its present members. */
+interface GroupMembership {
   readonly group: string;
   readonly members: ReadonlySet<string>;
 }
 
-/** The list of an edition, without who took it; places that the version lacks are left out. */
-export function listOfEdition(
+/** The list of an edition, without the record of its adoption and without places that the version lacks. */
+export function riskListOfEdition(
   { taken: _taken, author: _author, ...list }: ListEdition,
   hasPlace: (geography: string) => boolean,
 ): RiskList {
@@ -22,10 +22,10 @@ export function listOfEdition(
   };
 }
 
-/** Countries with a group as a parent exactly where they are its members; other groups and regions stay as they are. */
-export function withGroupMembers(
+/** Sets the group as a parent of exactly its member countries; other groups and regions stay unchanged. */
+export function setGroupMembers(
   geographies: readonly Geography[],
-  { group, members }: Membership,
+  { group, members }: GroupMembership,
 ): readonly Geography[] {
   return geographies.map((place) => {
     if (place.kind === 'group' || place.parents.includes(group) === members.has(place.key)) return place;
@@ -34,8 +34,8 @@ export function withGroupMembers(
   });
 }
 
-/** A model with a list in the place of the one with its key, or without one (null); the members of its group follow. */
-export function withRiskList(
+/** A model with a list replaced, or removed (null); the members of its group are updated. */
+export function setRiskList(
   model: ReferenceModel,
   key: string,
   { list, members }: { readonly list: RiskList | null; readonly members: readonly string[] },
@@ -45,17 +45,17 @@ export function withRiskList(
   const others = model.riskLists.flatMap((one) => (one.key === key ? (list ?? []) : one));
   const riskLists = list === null || present !== undefined ? others : [...others, list];
   if (group === null) return { ...model, riskLists };
-  const geographies = withGroupMembers(model.geographies, { group, members: new Set(members) }).map(
-    (place) => (place.key === group && list !== null ? { ...place, asOf: list.date } : place),
+  const geographies = setGroupMembers(model.geographies, { group, members: new Set(members) }).map((place) =>
+    place.key === group && list !== null ? { ...place, asOf: list.date } : place,
   );
   return { ...model, riskLists, geographies };
 }
 
 /**
- * A model with the editions of lists that were taken: an edition replaces the list of the version with its key unless that
- * one is newer, or is added. Members of the group of a list become the places of the edition.
+ * A model with adopted editions of lists: an edition replaces the version's list with its key unless that is
+ * newer; new lists are added. The places of an edition become the members of the list's group.
  */
-export function withListEditions(
+export function applyListEditions(
   model: ReferenceModel,
   editions: { readonly [key: string]: ListEdition },
 ): ReferenceModel {
@@ -63,13 +63,13 @@ export function withListEditions(
   const places = new Set(model.geographies.map(({ key }) => key));
   const counting = Object.entries(editions)
     .filter(([key, { date }]) => (present.get(key)?.date ?? '') <= date)
-    .map(([key, edition]) => ({ ...listOfEdition(edition, (place) => places.has(place)), key }));
+    .map(([key, edition]) => ({ ...riskListOfEdition(edition, (place) => places.has(place)), key }));
   if (counting.length === 0) return model;
   const taken = new Map(counting.map((list) => [list.key, list]));
   const geographies = counting.reduce<readonly Geography[]>((rows, list) => {
     const group = list.group ?? present.get(list.key)?.group ?? null;
     if (group === null || !places.has(group)) return rows;
-    return withGroupMembers(rows, {
+    return setGroupMembers(rows, {
       group,
       members: new Set(list.entries.map(({ geography }) => geography)),
     });

@@ -1,26 +1,32 @@
-/** What is wrong with own parts: their form, what they name, and the rules between their fields. */
-import { type Check, checkOf, type FaultKind, type Findings, type Place } from '../fields/check.ts';
-import { says } from '../fields/fault-texts.ts';
+/** Finds faults of own parts: their form, references, and rules between fields. */
+import {
+  createFieldCheck,
+  type FaultCollector,
+  type FaultKind,
+  type FieldCheck,
+  type ValuePath,
+} from '../fields/check.ts';
+import { faultMessages } from '../fields/fault-texts.ts';
 import { isCollectionName } from '../model/collections.ts';
 import type { CompiledModel } from '../model/compiled-model.ts';
 import {
-  circlesIn,
-  circleText,
-  dependencyBreaches,
-  formulaBreaches,
-  levelBreaches,
+  cycleText,
+  findCyclicEntities,
+  findDependencyBreaches,
+  findFormulaBreaches,
+  findLevelBreaches,
   pointerOfField,
   type RuleBreach,
 } from '../model/entity-rules.ts';
 import type { Entity } from '../model/types.ts';
 import type { Text } from '../terms.ts';
-import { isWritten } from '../written.ts';
+import { hasVisibleText } from '../written.ts';
 import { hideableCollections } from './apply.ts';
 import { isOwnId } from './blank.ts';
 import { ownCollections, ownPartsField } from './fields.ts';
 import type { OwnParts } from './types.ts';
 
-/** A fault of own parts: its place as a JSON pointer inside them, and what it is. */
+/** A fault of own parts, with its place as a JSON pointer inside them. */
 export interface OwnPartsProblem {
   readonly path: string;
   readonly code:
@@ -35,29 +41,29 @@ export interface OwnPartsProblem {
     | 'reason'
     | 'grade'
     | 'clash';
-  /** What is wrong, in both languages. */
+  /** The text of the fault in both languages. */
   readonly message: Text;
 }
 
-let made: Check | undefined;
+let made: FieldCheck | undefined;
 
-const pathOf = (place: Place | null): string =>
+const pathOf = (place: ValuePath | null): string =>
   place === null
     ? ''
     : `${pathOf(place.within)}/${String(place.name).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
 /**
- * Everything that is wrong with own parts over a version: faults of form, keys that nobody has, ids used twice, circles of
- * mothers, formulas, grades without a reason, hidden entities that the library does not have. `beside` are other own
- * parts that they stand over: the organisation's, where the parts are an assessment's.
+ * All faults of own parts on a version: form, unknown keys, repeated ids, cycles of mothers, formulas, grades
+ * without a reason, hidden entities that the library lacks. `beside` are the organisation's own parts if
+ * `parts` belong to an assessment.
  */
-export function ownPartsProblems(
+export function findOwnPartsProblems(
   version: CompiledModel,
   parts: OwnParts,
   beside: OwnParts = {},
 ): readonly OwnPartsProblem[] {
   const problems: OwnPartsProblem[] = [];
-  const report: Findings['report'] = (code, _, place, message) => {
+  const report: FaultCollector['report'] = (code, _, place, message) => {
     problems.push({ code, path: pathOf(place), message });
   };
   const ownKeys = new Set(
@@ -65,9 +71,9 @@ export function ownPartsProblems(
   );
   const knows = (collection: string, key: string) =>
     isCollectionName(collection) && (version[collection].byKey.has(key) || ownKeys.has(key));
-  made ??= checkOf(ownPartsField);
+  made ??= createFieldCheck(ownPartsField);
   made(parts, null, { report, knows }, null);
-  // The rules between fields are looked at once the form is right.
+  // Rules between fields are checked only when the form is right.
   if (problems.length > 0) return problems;
   return [
     ...identityProblems(version, parts, beside),
@@ -139,7 +145,7 @@ function identityProblems(version: CompiledModel, parts: OwnParts, beside: OwnPa
 function cycleProblems(parts: OwnParts, beside: OwnParts): OwnPartsProblem[] {
   return ownCollections.flatMap((name) => {
     const entities = Object.entries<Entity>({ ...beside[name], ...parts[name] });
-    return circlesIn(
+    return findCyclicEntities(
       name,
       entities.map(([key, entity]) => ({ ...entity, key })),
     )
@@ -147,7 +153,7 @@ function cycleProblems(parts: OwnParts, beside: OwnParts): OwnPartsProblem[] {
       .map(({ key, field }) => ({
         code: 'cycle' as const,
         path: `/${name}/${key}/${field}`,
-        message: circleText,
+        message: cycleText,
       }));
   });
 }
@@ -163,16 +169,16 @@ function contentProblems({
     ({ field, text }: RuleBreach) => ({ code, path: path + pointerOfField(field), message: text });
   return [
     ...Object.entries(controls).flatMap(([key, control]) =>
-      formulaBreaches(control).map(problem('formula', `/controls/${key}`)),
+      findFormulaBreaches(control).map(problem('formula', `/controls/${key}`)),
     ),
     ...Object.entries(riskLists).flatMap(([key, list]) =>
-      levelBreaches(list).map(problem('range', `/riskLists/${key}`)),
+      findLevelBreaches(list).map(problem('range', `/riskLists/${key}`)),
     ),
     ...Object.entries(customers).flatMap(([key, customer]) =>
-      dependencyBreaches(customer).map(problem('dependency', `/customers/${key}`)),
+      findDependencyBreaches(customer).map(problem('dependency', `/customers/${key}`)),
     ),
     ...Object.entries(lists).flatMap(([key, list]) => [
-      ...levelBreaches(list).map(problem('range', `/lists/${key}`)),
+      ...findLevelBreaches(list).map(problem('range', `/lists/${key}`)),
       ...(list.key === key
         ? []
         : [
@@ -199,8 +205,8 @@ function gradeProblems(version: CompiledModel, { grades = {} }: OwnParts): OwnPa
               message: { en: 'is not a threat in the library', sv: 'är inget hot i biblioteket' },
             },
           ]),
-      ...(!isWritten(motivation)
-        ? [{ code: 'motivation' as const, path: `${path}/motivation`, message: says.empty }]
+      ...(!hasVisibleText(motivation)
+        ? [{ code: 'motivation' as const, path: `${path}/motivation`, message: faultMessages.empty }]
         : []),
       ...(priv === undefined && corp === undefined
         ? [
@@ -236,8 +242,8 @@ function hiddenProblems(
               },
             },
           ]),
-      ...(!isWritten(reason)
-        ? [{ code: 'reason' as const, path: `${path}/reason`, message: says.empty }]
+      ...(!hasVisibleText(reason)
+        ? [{ code: 'reason' as const, path: `${path}/reason`, message: faultMessages.empty }]
         : []),
     ];
   });

@@ -1,17 +1,23 @@
 import type { ValueOf } from '../fields/value.ts';
-import type { hiddenField, listEditionField, overlayField, ownGradeField, ownPartsField } from './fields.ts';
+import type {
+  assessmentOwnPartsField,
+  hiddenField,
+  listEditionField,
+  ownGradeField,
+  ownPartsField,
+} from './fields.ts';
 
 /** An organisation's own parts of the model: own entities by collection and key, own grades, hidden entities by key. */
 export interface OwnParts extends ValueOf<typeof ownPartsField> {}
 
-/** What an assessment holds of own parts: a copy of the organisation's at a revision, and its own. */
-export interface AssessmentOverlay extends ValueOf<typeof overlayField> {}
+/** The own parts in an assessment: a copy of the organisation's at a revision, and the assessment's own. */
+export interface AssessmentOwnParts extends ValueOf<typeof assessmentOwnPartsField> {}
 
 /** An own grade of a library threat, 0-4 per segment, with its reason. */
 export interface OwnThreatGrade extends ValueOf<typeof ownGradeField> {}
 
-/** Why a library entity is hidden, who said so and when. */
+/** The reason why a library entity is hidden, with author and day. */
 export interface HiddenEntity extends ValueOf<typeof hiddenField> {}
 
-/** An edition of a country list that was taken, by whom and on which day. */
+/** An edition of a country list that was adopted, with author and day. */
 export interface ListEdition extends ValueOf<typeof listEditionField> {}

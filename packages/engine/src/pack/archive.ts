@@ -1,25 +1,28 @@
 /**
- * The archive of an examination pack: a zip file in its one canonical form. Every byte follows from the files and from one
- * time, so that an archive is read by writing it again: a byte that differs was changed, wherever it stands.
- * Source: APPNOTE.TXT 6.3 of the zip format; the form is that of ADR 0038: files stored as they are, in ascending order of
- * their names, all of one time, without extra fields, comments or anything before, between or after them.
+ * The archive of an examination pack: a zip file in a canonical form. The files and one time determine every
+ * byte, so an archive is verified by writing it again: any changed byte shows as a difference. Source:
+ * APPNOTE.TXT 6.3 of the zip format; canonical form of ADR 0038: files uncompressed, in ascending order of
+ * their names, with one common time, without extra fields, comments, or bytes before, between or after them.
  */
-import { instantOf, partsOf, utc } from '../calendar/index.ts';
+import { clockPartsOf, instantFromParts, utc } from '../calendar/index.ts';
 import { crc32 } from './crc32.ts';
 
-/** A file of an archive. `name`: parts of ASCII letters, digits and `. _ - [ ]`, none of them only dots, joined by `/`. */
+/**
+ * A file of an archive. `name`: segments of ASCII letters, digits and `. _ - [ ]`, none consisting of dots
+ * only, joined by `/`.
+ */
 export interface ArchiveFile {
   readonly name: string;
   readonly content: Uint8Array;
 }
 
-/** An archive that was read. `at`: the time that all its files carry, to two seconds, as an ISO time in UTC. */
+/** A parsed archive. `at`: the common time of its files, to two seconds, as an ISO time in UTC. */
 export interface Archive {
   readonly at: string;
   readonly files: readonly ArchiveFile[];
 }
 
-/** Bytes that are no archive in canonical form. `offset`: the first byte that is not what it has to be. */
+/** The error for bytes that are not an archive in canonical form. `offset`: the first differing byte. */
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError';
   readonly offset: number;
@@ -30,8 +33,8 @@ export class ArchiveError extends Error {
   }
 }
 
-/** Most bytes of an archive: sizes are written with 32 bits. */
-export const mostArchiveBytes = 0xffff_fffe;
+/** Largest size of an archive in bytes, because sizes have 32 bits. */
+export const maxArchiveBytes = 0xffff_fffe;
 const mostFiles = 0xffff;
 
 const localLength = 30;
@@ -39,16 +42,16 @@ const centralLength = 46;
 const endLength = 22;
 const namePattern = /^(?!\.+(?:\/|$))[\w.[\]-]+(?:\/(?!\.+(?:\/|$))[\w.[\]-]+)*$/;
 
-/** Date and time as the zip format has them: days and two seconds, from 1980 to 2107. */
+/** Date and time in the zip format, with a resolution of two seconds, from 1980 to 2107. */
 function dosTime(at: string): { readonly date: number; readonly time: number } {
-  const { year, month, day, hour, minute, second } = partsOf(at, utc);
+  const { year, month, day, hour, minute, second } = clockPartsOf(at, utc);
   if (year < 1980 || year > 2107) throw new RangeError(`no time that an archive can carry: ${at}`);
   const date = ((year - 1980) << 9) | (month << 5) | day;
   return { date, time: (hour << 11) | (minute << 5) | Math.floor(second / 2) };
 }
 
 function isoOf(date: number, time: number): string {
-  return instantOf({
+  return instantFromParts({
     year: 1980 + (date >> 9),
     month: (date >> 5) & 15,
     day: date & 31,
@@ -58,20 +61,23 @@ function isoOf(date: number, time: number): string {
   }).toISOString();
 }
 
-/** The time that an archive carries for an instant: the same to two seconds. @throws RangeError before 1980 or after 2107. */
-export function archiveTime(at: string): string {
+/**
+ * The time that an archive stores for an instant, to two seconds.
+ * @throws RangeError before 1980 or after 2107.
+ */
+export function roundToArchiveTime(at: string): string {
   const { date, time } = dosTime(at);
   return isoOf(date, time);
 }
 
-/** What both headers of a file say of it. */
-interface Facts {
+/** Values that both headers of a file contain. */
+interface HeaderFacts {
   readonly file: ArchiveFile;
   readonly crc: number;
   readonly offset: number;
 }
 
-/** Writes numbers and bytes one after the other. */
+/** Writes numbers and bytes consecutively. */
 class Writer {
   readonly bytes: Uint8Array;
   readonly #view: DataView;
@@ -109,7 +115,7 @@ class Writer {
   }
 }
 
-function factsOf(files: readonly ArchiveFile[]): readonly Facts[] {
+function collectHeaderFacts(files: readonly ArchiveFile[]): readonly HeaderFacts[] {
   let offset = 0;
   return files.map((file, index) => {
     const { name, content } = file;
@@ -123,19 +129,20 @@ function factsOf(files: readonly ArchiveFile[]): readonly Facts[] {
 }
 
 /**
- * The archive of these files. They stand in ascending order of their names (UTF-16 code units), each name once; all carry
- * the time `at` (an ISO time). @throws RangeError for a name, order, time, number or size that an archive cannot have.
+ * Writes an archive. The files must be in ascending order of their distinct names (UTF-16 code units); all
+ * get the time `at` (an ISO time).
+ * @throws RangeError for a name, order, time, number or size that an archive cannot have.
  */
 export function writeArchive({ at, files }: Archive): Uint8Array {
   const { date, time } = dosTime(at);
-  const facts = factsOf(files);
+  const facts = collectHeaderFacts(files);
   const names = files.reduce((sum, { name }) => sum + name.length, 0);
   const contents = files.reduce((sum, { content }) => sum + content.length, 0);
   const directoryAt = files.length * localLength + names + contents;
   const length = directoryAt + files.length * centralLength + names + endLength;
-  if (files.length > mostFiles || length > mostArchiveBytes) throw new RangeError('too large for an archive');
+  if (files.length > mostFiles || length > maxArchiveBytes) throw new RangeError('too large for an archive');
   const writer = new Writer(length);
-  const common = ({ file: { name, content }, crc }: Facts): void => {
+  const common = ({ file: { name, content }, crc }: HeaderFacts): void => {
     writer.short(10, 0, 0, time, date);
     writer.long(crc, content.length, content.length);
     writer.short(name.length, 0);
@@ -161,14 +168,17 @@ export function writeArchive({ at, files }: Archive): Uint8Array {
   return writer.bytes;
 }
 
-interface Opened extends Archive {
-  /** Where each file's content begins. */
+interface ParsedArchive extends Archive {
+  /** Start offset of each file's content. */
   readonly starts: readonly number[];
   readonly directoryAt: number;
 }
 
-/** Follows the headers before the files. What else they say is held against what would have been written. */
-function openArchive(bytes: Uint8Array): Opened {
+/**
+ * Reads the headers only as far as needed to find the files; writing the archive again verifies all other
+ * bytes.
+ */
+function openArchive(bytes: Uint8Array): ParsedArchive {
   const view = viewOf(bytes);
   const files: ArchiveFile[] = [];
   const starts: number[] = [];
@@ -192,8 +202,8 @@ function openArchive(bytes: Uint8Array): Opened {
   return { at: stamp, files, starts, directoryAt: at };
 }
 
-/** In words of the format what stands at a byte. */
-function regionAt({ files, starts, directoryAt }: Opened, offset: number): string {
+/** Describes the part of the archive at an offset. */
+function regionAt({ files, starts, directoryAt }: ParsedArchive, offset: number): string {
   if (offset >= directoryAt) return 'the directory at the end of the archive';
   const index = starts.findLastIndex((start) => start <= offset);
   const file = files[index];
@@ -205,11 +215,14 @@ function regionAt({ files, starts, directoryAt }: Opened, offset: number): strin
 const viewOf = (bytes: Uint8Array): DataView =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** A changed content shows first in its checksum, by what was written `again`: it is reported as a changed content. */
+/**
+ * Reports a changed content as such, although the difference appears first in its checksum. `again`: the
+ * rewritten archive.
+ */
 function changedContent(
   bytes: Uint8Array,
   again: Uint8Array,
-  { files, starts }: Opened,
+  { files, starts }: ParsedArchive,
 ): ArchiveError | null {
   const [view, written] = [viewOf(bytes), viewOf(again)];
   for (const [index, { name }] of files.entries()) {
@@ -222,8 +235,8 @@ function changedContent(
   return null;
 }
 
-/** How many bytes from the first on are the same in both. */
-function sameUntil(a: Uint8Array, b: Uint8Array): number {
+/** Number of equal bytes from the beginning. */
+function countEqualBytes(a: Uint8Array, b: Uint8Array): number {
   const [one, other] = [viewOf(a), viewOf(b)];
   const length = Math.min(a.length, b.length);
   let offset = 0;
@@ -233,8 +246,8 @@ function sameUntil(a: Uint8Array, b: Uint8Array): number {
 }
 
 /**
- * Reads an archive that `writeArchive` wrote; contents are views of the given bytes. Any byte that was changed, added or
- * taken away throws. It does not tell who wrote the archive: that is what its signature is for.
+ * Reads an archive that `writeArchive` wrote; contents are views of the given bytes. Any changed, added or
+ * removed byte is an error. The author of the archive is verified by its signature, not here.
  * @throws ArchiveError with the place of the first difference.
  */
 export function readArchive(bytes: Uint8Array): Archive {
@@ -243,11 +256,11 @@ export function readArchive(bytes: Uint8Array): Archive {
   try {
     again = writeArchive(opened);
   } catch {
-    // The time of the first header is none: the only thing that was taken from it unchecked.
+    // Only the time of the first header was used without verification, so it is invalid.
     throw new ArchiveError(10, 'the time of the first file is none');
   }
   const length = Math.min(again.length, bytes.length);
-  const offset = sameUntil(again, bytes);
+  const offset = countEqualBytes(again, bytes);
   if (offset === length && again.length === bytes.length) return { at: opened.at, files: opened.files };
   const changed = changedContent(bytes, again, opened);
   if (changed !== null) throw changed;

@@ -1,7 +1,7 @@
 /**
- * The checksum of the zip format: CRC-32 of ISO 3309, polynomial 0xEDB88320 reflected. Eight bytes at a time, with a table for
- * the distance of each from the end of the eight: a pack is megabytes. Source: Kounavis and Berry, "Novel Table Lookup-Based
- * Algorithms for High-Performance CRC Generation", 2008.
+ * CRC-32 of the zip format (ISO 3309, reflected polynomial 0xEDB88320). It processes eight bytes at once with
+ * one table per position, because packs have several megabytes. Source: Kounavis and Berry, "Novel Table
+ * Lookup-Based Algorithms for High-Performance CRC Generation", 2008.
  */
 const width = 256;
 const tables = tablesOf(8);
@@ -20,10 +20,13 @@ function tablesOf(count: number): Uint32Array {
   return made;
 }
 
-/** What a byte adds that stands so many bytes before the end of its eight. */
+/** Contribution of a byte at a distance from the end of its group of eight. */
 const part = (distance: number, byte: number): number => tables[distance * width + (byte & 0xff)] ?? 0;
 
-/** CRC-32 of bytes, as an unsigned 32-bit number. It finds accidents; whoever means harm is found by the digests. */
+/**
+ * CRC-32 of bytes, as an unsigned 32-bit number. It detects accidental changes; deliberate ones are detected
+ * by the digests.
+ */
 export function crc32(bytes: Uint8Array): number {
   const byte = (at: number): number => bytes[at] ?? 0;
   let value = 0xffffffff;

@@ -1,21 +1,21 @@
-/** Examination packs: their archive, the part of a model that goes with one, and the comparison of figures. ADR 0038. */
+/** Examination packs: the archive, the included part of a model, and the comparison of figures. ADR 0038. */
 export {
   type Archive,
   ArchiveError,
   type ArchiveFile,
-  archiveTime,
-  mostArchiveBytes,
+  maxArchiveBytes,
   readArchive,
+  roundToArchiveTime,
   writeArchive,
 } from './archive.ts';
 export {
+  compareData,
+  compareFigures,
   type Figure,
+  type FigureComparison,
   type FigureDifference,
-  figureDifferences,
-  figuresOf,
-  type HeldFigures,
-  heldFigures,
   type Leaf,
+  listFigures,
 } from './figures.ts';
-export { modelPartOf } from './part.ts';
-export { type Explained, explanationsOf, type Recalculated, recalculate } from './recalculate.ts';
+export { extractModelPart } from './part.ts';
+export { explainFigures, type FigureExplanation, type Recalculation, recalculate } from './recalculate.ts';

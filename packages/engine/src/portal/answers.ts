@@ -1,15 +1,21 @@
-/** Answers of a self-assessment: their form, what is missing in them, and how they read in words. */
+/** Answers of a self-assessment: validation, progress, and texts. */
 import { isDay } from '../fields/formats.ts';
 import type { Language, Text } from '../terms.ts';
 import { bandValues, type PortalQuestion, type PortalStep, portalSteps, routineStates } from './questions.ts';
 
-/** How a threat could happen at a firm: as the library describes it, otherwise (own words), or not at all (why). */
+/**
+ * How a threat could happen at a firm: as the library describes it, otherwise (own words), or not at all
+ * (with the reason).
+ */
 export interface MisuseAnswer {
   readonly as: 'described' | 'own' | 'notPossible';
   readonly text?: string;
 }
 
-/** An answer, by the question's kind: words, day, option or routine's state; band; options; bands by key; threats by key. */
+/**
+ * An answer, by the kind of its question: text, day, option or state of a routine; band; options; bands by
+ * key; threats by key.
+ */
 export type PortalAnswer =
   | string
   | number
@@ -17,31 +23,32 @@ export type PortalAnswer =
   | { readonly [key: string]: number }
   | { readonly [threat: string]: MisuseAnswer };
 
-/** Answers by the question's id. A question without an entry is not answered. */
+/** Answers by the id of the question. A missing entry means not answered. */
 export interface PortalAnswers {
   readonly [id: string]: PortalAnswer;
 }
 
-/** Longest own words of an answer, in characters. */
-export const longestText = 4000;
+/** Longest text in an answer, in characters. */
+export const maxAnswerCharacters = 4000;
 
-/** Most entries of an answer that is a list. */
-export const mostEntries = 400;
+/** Largest number of entries in a list answer. */
+export const maxAnswerEntries = 400;
 
 const isBand = (value: unknown): boolean => bandValues.some((band) => band === value);
 
 const isRecord = (value: unknown): value is { readonly [key: string]: unknown } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const isWords = (value: unknown): value is string => typeof value === 'string' && value.length <= longestText;
+const isWords = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= maxAnswerCharacters;
 
 const isKey = (key: string): boolean => /^[a-z][a-z0-9-]{0,79}$/.test(key);
 
-/** A record of at most `mostEntries` entries under keys, each as `fits` says. */
+/** True for a record of at most `maxAnswerEntries` entries with valid keys and values that pass `fits`. */
 function isMapOf(value: unknown, fits: (entry: unknown) => boolean): boolean {
   if (!isRecord(value)) return false;
   const entries = Object.entries(value);
-  return entries.length <= mostEntries && entries.every(([key, entry]) => isKey(key) && fits(entry));
+  return entries.length <= maxAnswerEntries && entries.every(([key, entry]) => isKey(key) && fits(entry));
 }
 
 function isMisuse(value: unknown): boolean {
@@ -51,8 +58,8 @@ function isMisuse(value: unknown): boolean {
   return as === 'described' || ((as === 'own' || as === 'notPossible') && text.trim() !== '');
 }
 
-/** True where a value is an answer to the question. */
-export function isAnswerTo(question: PortalQuestion, value: unknown): value is PortalAnswer {
+/** True for a valid answer to the question. */
+export function isValidAnswer(question: PortalQuestion, value: unknown): value is PortalAnswer {
   switch (question.kind) {
     case 'text':
       return isWords(value) && value.trim() !== '';
@@ -80,19 +87,19 @@ export function isAnswerTo(question: PortalQuestion, value: unknown): value is P
   }
 }
 
-/** The answer to a question; undefined where there is none, or one of another form. */
-export function answerTo(question: PortalQuestion, answers: PortalAnswers): PortalAnswer | undefined {
+/** The answer to a question; undefined without a valid one. */
+export function getAnswer(question: PortalQuestion, answers: PortalAnswers): PortalAnswer | undefined {
   const value = Object.hasOwn(answers, question.id) ? answers[question.id] : undefined;
-  return isAnswerTo(question, value) ? value : undefined;
+  return isValidAnswer(question, value) ? value : undefined;
 }
 
-/** The band that an answer is; null where it is none. */
-export function bandOf(answer: PortalAnswer | undefined): number | null {
+/** The band in an answer; null for other answers. */
+export function bandOfAnswer(answer: PortalAnswer | undefined): number | null {
   return typeof answer === 'number' ? answer : null;
 }
 
-/** Bands by key of an answer to a list; empty where it is none. */
-export function bandsIn(answer: PortalAnswer | undefined): { readonly [key: string]: number } {
+/** Bands by key in an answer to a list; empty for other answers. */
+export function bandsOfAnswer(answer: PortalAnswer | undefined): { readonly [key: string]: number } {
   if (!isRecord(answer)) return {};
   const bands = Object.entries(answer).flatMap(([key, value]) =>
     typeof value === 'number' ? [[key, value] as const] : [],
@@ -100,8 +107,10 @@ export function bandsIn(answer: PortalAnswer | undefined): { readonly [key: stri
   return Object.fromEntries(bands);
 }
 
-/** Threats by key of an answer to how they could happen; empty where it is none. */
-export function misuseIn(answer: PortalAnswer | undefined): { readonly [threat: string]: MisuseAnswer } {
+/** Threats by key in an answer on how they could happen; empty for other answers. */
+export function misuseOfAnswer(answer: PortalAnswer | undefined): {
+  readonly [threat: string]: MisuseAnswer;
+} {
   if (!isRecord(answer)) return {};
   const said = Object.entries(answer).flatMap(([key, value]) =>
     typeof value === 'object' && 'as' in value ? [[key, value] as const] : [],
@@ -109,7 +118,7 @@ export function misuseIn(answer: PortalAnswer | undefined): { readonly [threat: 
   return Object.fromEntries(said);
 }
 
-/** Words of the bands, as they are chosen. */
+/** Words of the bands, for the choice. */
 export const bandWords: readonly Text[] = [
   { sv: 'Aldrig', en: 'Never' },
   { sv: 'Mycket sällan', en: 'Very seldom' },
@@ -118,7 +127,7 @@ export const bandWords: readonly Text[] = [
   { sv: 'Nästan alltid', en: 'Nearly always' },
 ];
 
-/** Words of how far a routine has come. */
+/** Words of the states of a routine. */
 export const routineWords: { readonly [S in (typeof routineStates)[number]]: Text } = {
   missing: { sv: 'Finns inte än', en: 'Does not exist yet' },
   written: { sv: 'Beslutad men används sällan', en: 'Decided but seldom used' },
@@ -126,8 +135,11 @@ export const routineWords: { readonly [S in (typeof routineStates)[number]]: Tex
   checked: { sv: 'Används alltid och kontrolleras', en: 'Always used, and checked' },
 };
 
-/** The sentence that an answer writes: own words as they are, of options their words; empty for a list of risks or threats. */
-export function wordsOf(question: PortalQuestion, answer: PortalAnswer, language: Language): string {
+/**
+ * The text that an answer adds to the document: own words unchanged, options as their words; empty for a list
+ * of risks or threats.
+ */
+export function formatAnswer(question: PortalQuestion, answer: PortalAnswer, language: Language): string {
   if (question.kind === 'band') return bandWords[Number(answer)]?.[language] ?? '';
   if (question.kind === 'routine') {
     const state = routineStates.find((one) => one === answer);
@@ -143,21 +155,21 @@ export function wordsOf(question: PortalQuestion, answer: PortalAnswer, language
     .join(' ');
 }
 
-/** How much of a step is answered. */
+/** Number of answered questions of a step. */
 export interface PortalStepProgress {
   readonly step: PortalStep;
   readonly answered: number;
   readonly asked: number;
 }
 
-/** How much of each step is answered, in the order of the steps. */
-export function portalProgress(
+/** Progress of each step, in the order of the steps. */
+export function computePortalStepProgress(
   questions: readonly PortalQuestion[],
   answers: PortalAnswers,
 ): readonly PortalStepProgress[] {
   return portalSteps.map((step) => {
     const asked = questions.filter((question) => question.step === step);
-    const answered = asked.filter((question) => answerTo(question, answers) !== undefined);
+    const answered = asked.filter((question) => getAnswer(question, answers) !== undefined);
     return { step, answered: answered.length, asked: asked.length };
   });
 }

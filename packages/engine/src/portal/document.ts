@@ -1,32 +1,32 @@
-/** From answers to the assessment document: the same engine and the same document as in Risk Assessment Pro. */
+/** Turns answers into an assessment document, with the engine and document of Risk Assessment Pro. */
 
-import { calculate } from '../assess/assess.ts';
+import { assessWithStructure } from '../assess/assess.ts';
 import { resolveConfig } from '../assess/config.ts';
-import { prepare } from '../assess/structure.ts';
-import { caseOf } from '../assessment/case.ts';
+import { buildStructure } from '../assess/structure.ts';
+import { buildCase } from '../assessment/case.ts';
 import { applyPatches } from '../assessment/patches.ts';
-import { pointerOf } from '../assessment/pointer.ts';
-import { ratedRisks } from '../assessment/risk-rows.ts';
-import { startingDocument } from '../assessment/threat-choice.ts';
+import { formatPointer } from '../assessment/pointer.ts';
+import { listRatedRisks } from '../assessment/risk-rows.ts';
+import { createStartingDocument } from '../assessment/threat-choice.ts';
 import type { AssessmentDocument, Patch } from '../assessment/types.ts';
-import { exploitationKey, libraryCells, requiredCells } from '../completeness/exploitation.ts';
+import { collectLibraryCells, exploitationKey, listRequiredCells } from '../completeness/exploitation.ts';
 import { fillSentence } from '../fill.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import type { Business } from '../model/types.ts';
-import { ownMember } from '../own-member.ts';
+import { getOwnMember } from '../own-member.ts';
 import { dominanceThreshold, riskClass } from '../scale.ts';
-import { leaveOneOutOf } from '../sensitivity/index.ts';
+import { computeLeaveOneOut } from '../sensitivity/index.ts';
 import { type Language, riskTypes } from '../terms.ts';
-import { answerTo, misuseIn, type PortalAnswers, wordsOf } from './answers.ts';
-import { effectPatches, listPatches, notePatches, routinePatches, type Writing } from './effects.ts';
+import { formatAnswer, getAnswer, misuseOfAnswer, type PortalAnswers } from './answers.ts';
+import { type AnswerContext, effectPatches, listPatches, notePatches, routinePatches } from './effects.ts';
 import type { PortalQuestion, PortalTrade } from './questions.ts';
 import { portalWords } from './words.ts';
 
-/** Whose assessment it is, and what of it. */
+/** The firm and the frame of its assessment. */
 export interface PortalCase {
   readonly model: CompiledModel;
   readonly trade: PortalTrade;
-  /** `questionsOf` the trade. */
+  /** Result of `questionsOf` for the trade. */
   readonly questions: readonly PortalQuestion[];
   readonly name: string;
   /** Key of the country of operation. */
@@ -36,7 +36,7 @@ export interface PortalCase {
   readonly language: Language;
 }
 
-/** The businesses of a trade by their keys; in a library that has none of these, those that its flag classifies. */
+/** The businesses of a trade by key; if the library has none of these keys, those with the trade's flag. */
 function businessesOf(model: CompiledModel, trade: PortalTrade): readonly Business[] {
   const named = trade.businesses.flatMap((key) => model.businesses.byKey.get(key) ?? []);
   const { classifiedBy } = trade;
@@ -44,10 +44,17 @@ function businessesOf(model: CompiledModel, trade: PortalTrade): readonly Busine
   return model.businesses.list.filter((business) => business[classifiedBy]);
 }
 
-/** The document of a self-assessment that nobody has answered anything in. */
-export function portalStart({ model, trade, name, country, day, language }: PortalCase): AssessmentDocument {
+/** The document of a self-assessment without answers. */
+export function createPortalStart({
+  model,
+  trade,
+  name,
+  country,
+  day,
+  language,
+}: PortalCase): AssessmentDocument {
   const businesses = businessesOf(model, trade);
-  const document = startingDocument(model, {
+  const document = createStartingDocument(model, {
     name,
     description: trade.description[language],
     segment: 'BOTH',
@@ -70,19 +77,19 @@ const withPatches = (document: AssessmentDocument, patches: readonly Patch[]): A
   applyPatches(document, patches).document;
 
 /**
- * The assessment document that answers make: pure, so that the same answers always give the same document. What is not
- * answered stays unknown, and counts in full.
- * @throws PatchError where a question's place is no place of the document.
+ * The assessment document for some answers. Pure: the same answers always give the same document. Unanswered
+ * questions leave risks unknown, which then count in full.
+ * @throws PatchError when the place of a question is not in the document.
  */
-export function portalDocument(given: PortalCase, answers: PortalAnswers): AssessmentDocument {
+export function buildPortalDocument(given: PortalCase, answers: PortalAnswers): AssessmentDocument {
   const { model, questions, language } = given;
-  const writingOn = (document: AssessmentDocument): Writing => ({
+  const writingOn = (document: AssessmentDocument): AnswerContext => ({
     frame: { model, questions, document },
     answers,
     language,
     day: given.day,
   });
-  const steps: readonly ((writing: Writing) => readonly Patch[])[] = [
+  const steps: readonly ((writing: AnswerContext) => readonly Patch[])[] = [
     answeredPatches(['words', 'value', 'sentence', 'today']),
     linePatches,
     listedPatches,
@@ -96,14 +103,14 @@ export function portalDocument(given: PortalCase, answers: PortalAnswers): Asses
   ];
   return steps.reduce(
     (document, patchesOf) => withPatches(document, patchesOf(writingOn(document))),
-    portalStart(given),
+    createPortalStart(given),
   );
 }
 
-function answeredPatches(kinds: readonly string[]): (writing: Writing) => readonly Patch[] {
+function answeredPatches(kinds: readonly string[]): (writing: AnswerContext) => readonly Patch[] {
   return (writing) =>
     writing.frame.questions.flatMap((question) => {
-      const answer = answerTo(question, writing.answers);
+      const answer = getAnswer(question, writing.answers);
       if (answer === undefined) return [];
       return question.effects
         .filter(({ kind }) => kinds.includes(kind))
@@ -111,27 +118,27 @@ function answeredPatches(kinds: readonly string[]): (writing: Writing) => readon
     });
 }
 
-/** A trade of several businesses has several lines, whatever was answered about others. */
-function linePatches({ frame: { document } }: Writing): readonly Patch[] {
+/** A trade with several businesses has several lines of activity, regardless of the answer. */
+function linePatches({ frame: { document } }: AnswerContext): readonly Patch[] {
   const { lines = {}, facts } = document.scope ?? {};
   return Object.keys(lines).length > 0 && facts?.lines?.answer === 'no'
-    ? [{ op: 'set', path: pointerOf('scope', 'facts', 'lines', 'answer'), value: 'yes' }]
+    ? [{ op: 'set', path: formatPointer('scope', 'facts', 'lines', 'answer'), value: 'yes' }]
     : [];
 }
 
-function listedPatches(writing: Writing): readonly Patch[] {
+function listedPatches(writing: AnswerContext): readonly Patch[] {
   return writing.frame.questions.flatMap((question) => listPatches(writing, question));
 }
 
-/** Services and channels with a question of their own are offered when they occur at all. */
-function offeredPatches({ frame, answers }: Writing): readonly Patch[] {
+/** A service or channel with a question of its own is offered if it occurs at all. */
+function offeredPatches({ frame, answers }: AnswerContext): readonly Patch[] {
   const taken = { products: new Set<string>(), channels: new Set<string>() };
   for (const question of frame.questions)
     for (const effect of question.effects) {
-      const answer = answerTo(question, answers);
+      const answer = getAnswer(question, answers);
       if (effect.kind !== 'band' || answer === undefined) continue;
       const band =
-        effect.bands === undefined ? Number(answer) : (ownMember(effect.bands, String(answer)) ?? 0);
+        effect.bands === undefined ? Number(answer) : (getOwnMember(effect.bands, String(answer)) ?? 0);
       for (const { branch, key } of effect.subjects)
         if (
           (branch === 'products' || branch === 'channels') &&
@@ -146,30 +153,33 @@ function offeredPatches({ frame, answers }: Writing): readonly Patch[] {
     return [
       {
         op: 'set',
-        path: pointerOf('selections', type, 'exceptions'),
+        path: formatPointer('selections', type, 'exceptions'),
         value: [...new Set([...exceptions, ...taken[type]])],
       },
     ];
   });
 }
 
-/** How each service can be misused: the library's words where it has some, else the firm's; and what each channel means. */
-function cellPatches({ frame, answers, language }: Writing): readonly Patch[] {
+/**
+ * How each service can be misused, in the words of the library or else the firm, and the role of each
+ * channel.
+ */
+function cellPatches({ frame, answers, language }: AnswerContext): readonly Patch[] {
   const { model, document, questions } = frame;
   const misuse = questions.find(({ kind }) => kind === 'misuse');
-  const told = misuse === undefined ? undefined : answerTo(misuse, answers);
-  const said = misuseIn(told);
+  const told = misuse === undefined ? undefined : getAnswer(misuse, answers);
+  const said = misuseOfAnswer(told);
   const channelQuestion = questions.find(({ effects }) => effects.some(({ kind }) => kind === 'channels'));
-  const channelAnswer = channelQuestion === undefined ? undefined : answerTo(channelQuestion, answers);
+  const channelAnswer = channelQuestion === undefined ? undefined : getAnswer(channelQuestion, answers);
   const onChannels =
     channelQuestion === undefined || channelAnswer === undefined
       ? null
-      : wordsOf(channelQuestion, channelAnswer, language);
-  const library = libraryCells(model);
-  return requiredCells(model, document).flatMap((cell): readonly Patch[] => {
+      : formatAnswer(channelQuestion, channelAnswer, language);
+  const library = collectLibraryCells(model);
+  return listRequiredCells(model, document).flatMap((cell): readonly Patch[] => {
     const name = exploitationKey(cell);
     const write = (value: unknown): readonly Patch[] => [
-      { op: 'set', path: pointerOf('exploitation', name), value },
+      { op: 'set', path: formatPointer('exploitation', name), value },
     ];
     if (cell.kind === 'channel') {
       if (onChannels === null) return [];
@@ -186,7 +196,7 @@ function cellPatches({ frame, answers, language }: Writing): readonly Patch[] {
   });
 }
 
-/** How a threat reaches a service, where the library describes the threat but not the two together. */
+/** How a threat affects a service, if the library describes the threat but not the combination. */
 function describedMisuse(
   model: CompiledModel,
   { product, threat }: { readonly product: string; readonly threat: string },
@@ -198,26 +208,29 @@ function describedMisuse(
   return fillSentence(portalWords.misuse[language], { service, description }, language);
 }
 
-/** What a reader of the result has settled: risks that routines lower from High to Low, and what decides the level alone. */
-function readPatches({ frame, answers, language }: Writing): readonly Patch[] {
+/**
+ * The entries that the reader of the result settles: risks that routines lower from High to Low, and
+ * explanations of dominant risks.
+ */
+function readPatches({ frame, answers, language }: AnswerContext): readonly Patch[] {
   const { model, document, questions } = frame;
   const reading = questions.find(({ effects }) => effects.some(({ kind }) => kind === 'reading'));
-  if (reading === undefined || answerTo(reading, answers) === undefined) return [];
-  const input = caseOf(model, document);
-  const structure = prepare(input);
-  const result = calculate(structure, input);
+  if (reading === undefined || getAnswer(reading, answers) === undefined) return [];
+  const input = buildCase(model, document);
+  const structure = buildStructure(input);
+  const result = assessWithStructure(structure, input);
   const { riskThresholds } = resolveConfig(document.settings.config);
   const settled = riskTypes.flatMap((type) =>
-    ratedRisks(model, document, type, result).flatMap(({ key, figures }): readonly Patch[] => {
+    listRatedRisks(model, document, type, result).flatMap(({ key, figures }): readonly Patch[] => {
       if (figures === null) return [];
       const lowered = ['HIGH', 'VERYHIGH'].includes(riskClass(figures.inherent, riskThresholds));
       const low = ['LOW', 'NONE'].includes(riskClass(figures.residual, riskThresholds));
       return lowered && low
-        ? [{ op: 'set', path: pointerOf('risks', 'data', type, key, 'reviewed'), value: true }]
+        ? [{ op: 'set', path: formatPointer('risks', 'data', type, key, 'reviewed'), value: true }]
         : [];
     }),
   );
-  const alone = leaveOneOutOf(input, structure)
+  const alone = computeLeaveOneOut(input, structure)
     .filter(
       ({ inherent, residual }) =>
         Math.abs(inherent) > dominanceThreshold || Math.abs(residual) > dominanceThreshold,
@@ -225,7 +238,7 @@ function readPatches({ frame, answers, language }: Writing): readonly Patch[] {
     .map(({ change: { type, risk } }): Patch => {
       const name = model[type].byKey.get(risk)?.name[language] ?? risk;
       const value = fillSentence(portalWords.dominance[language], { name }, language);
-      return { op: 'set', path: pointerOf('risks', 'data', type, risk, 'dominance'), value };
+      return { op: 'set', path: formatPointer('risks', 'data', type, risk, 'dominance'), value };
     });
   return [...settled, ...alone];
 }

@@ -1,18 +1,18 @@
-/** What the answers to single questions write into the document, as patches. */
+/** The patches that answers to single questions make. */
 
 import { mandatoryKindsOf } from '../assessment/kinds.ts';
-import { pointerOf } from '../assessment/pointer.ts';
-import { dataSourcesOf, riskRows } from '../assessment/risk-rows.ts';
+import { formatPointer } from '../assessment/pointer.ts';
+import { dataSourcesOf, listRiskRows } from '../assessment/risk-rows.ts';
 import { sourceKindOf } from '../assessment/source-kinds.ts';
-import { sourceRows } from '../assessment/source-rows.ts';
+import { listSourceRows } from '../assessment/source-rows.ts';
 import type { Patch } from '../assessment/types.ts';
 import { addMonths } from '../calendar/index.ts';
 import { fillSentence } from '../fill.ts';
-import { ownMember } from '../own-member.ts';
-import { evidenceMonths, selfAssessedStrength } from '../scale.ts';
+import { getOwnMember } from '../own-member.ts';
+import { selfAssessedStrength, selfCheckEvidenceMonths } from '../scale.ts';
 import type { Language, RiskType } from '../terms.ts';
-import { answerTo, bandOf, type PortalAnswer, type PortalAnswers, wordsOf } from './answers.ts';
-import { listedBands, type PortalFrame } from './prefill.ts';
+import { bandOfAnswer, formatAnswer, getAnswer, type PortalAnswer, type PortalAnswers } from './answers.ts';
+import { computeListBands, type PortalFrame } from './prefill.ts';
 import {
   controlKeyOf,
   type PortalEffect,
@@ -22,8 +22,8 @@ import {
 } from './questions.ts';
 import { portalWords } from './words.ts';
 
-/** What answers are written with: `frame.document` is the document that the patches will change. */
-export interface Writing {
+/** The context of an answer; `frame.document` is the document before the patches. */
+export interface AnswerContext {
   readonly frame: PortalFrame;
   /** ISO date of the assessment. */
   readonly day: string;
@@ -31,9 +31,9 @@ export interface Writing {
   readonly language: Language;
 }
 
-const set = (path: string, value: unknown): Patch => ({ op: 'set', path, value });
+const createSetPatch = (path: string, value: unknown): Patch => ({ op: 'set', path, value });
 
-/** The figures of a risk of a type in a band: of each kind that an assessment cannot do without, for its own segments. */
+/** The figures of risks of a type for a band: for each mandatory kind, in the risk's segments. */
 export function bandPatches(
   { model, document }: PortalFrame,
   subject: PortalSubject,
@@ -41,36 +41,36 @@ export function bandPatches(
 ): readonly Patch[] {
   if (subject.branch === 'threats') return [];
   const { branch: type, key } = subject;
-  const risk = riskRows(model, document, type).find((row) => row.key === key && row.absence !== 'hidden');
+  const risk = listRiskRows(model, document, type).find((row) => row.key === key && row.absence !== 'hidden');
   if (risk === undefined || !risk.enterable || risk.absence === 'business') return [];
   const sources = dataSourcesOf(risk, document);
   const source = sources.includes('BOTH') ? 'BOTH' : sources[0];
   if (source === undefined) return [];
   const data = mandatoryKindsOf(type).map((kind) => [kind, { mode: 'ball', value: band }]);
-  return [set(pointerOf('background', 'data', type, key, source), Object.fromEntries(data))];
+  return [createSetPatch(formatPointer('background', 'data', type, key, source), Object.fromEntries(data))];
 }
 
-/** The keys of a list that are offered: every one that happens at all. */
+/** Selects the products or channels of a list that occur at all. */
 function selectionPatches(type: RiskType, bands: ReadonlyMap<string, number>): readonly Patch[] {
   if (type !== 'products' && type !== 'channels') return [];
   const exceptions = [...bands].filter(([, band]) => band > 0).map(([key]) => key);
-  return [set(pointerOf('selections', type), { mode: 'none', exceptions })];
+  return [createSetPatch(formatPointer('selections', type), { mode: 'none', exceptions })];
 }
 
-/** Countries that a list of places does not name are places where nobody comes from. Groups follow from their members. */
+/** Countries outside a list of places have no customers. Groups follow from their members. */
 function elsewherePatches(frame: PortalFrame, bands: ReadonlyMap<string, number>): readonly Patch[] {
   return frame.model.geographies.list
     .filter(({ key, kind }) => kind === 'country' && !bands.has(key))
     .flatMap(({ key }) => [
       ...bandPatches(frame, { branch: 'geographies', key }, 0),
-      set(pointerOf('risks', 'data', 'geographies', key, 'reviewed'), true),
+      createSetPatch(formatPointer('risks', 'data', 'geographies', key, 'reviewed'), true),
     ]);
 }
 
-/** A list: its bands, which of it is offered, and that somebody has looked at each line. */
-export function listPatches({ frame, answers }: Writing, question: PortalQuestion): readonly Patch[] {
+/** The patches of a list: its bands, the offered items, and a review mark on each line. */
+export function listPatches({ frame, answers }: AnswerContext, question: PortalQuestion): readonly Patch[] {
   if (question.kind !== 'bands') return [];
-  const bands = listedBands(frame, question, answers);
+  const bands = computeListBands(frame, question, answers);
   if (bands === null) return [];
   const { type } = question;
   return [
@@ -78,7 +78,7 @@ export function listPatches({ frame, answers }: Writing, question: PortalQuestio
     ...(type === 'geographies' ? elsewherePatches(frame, bands) : []),
     ...[...bands].flatMap(([key, band]) => [
       ...bandPatches(frame, { branch: type, key }, band),
-      set(pointerOf('risks', 'data', type, key, 'reviewed'), true),
+      createSetPatch(formatPointer('risks', 'data', type, key, 'reviewed'), true),
     ]),
   ];
 }
@@ -87,26 +87,28 @@ function isKnown({ model }: PortalFrame, { branch, key }: PortalSubject): boolea
   return model[branch].byKey.has(key);
 }
 
-/** Question and answer beside each subject; several questions on one subject stand below each other. */
-export function notePatches({ frame, answers, language }: Writing): readonly Patch[] {
+/** Adds question and answer as a note to each subject; several questions are written one below the other. */
+export function notePatches({ frame, answers, language }: AnswerContext): readonly Patch[] {
   const notes = new Map<string, string[]>();
   for (const question of frame.questions) {
-    const answer = answerTo(question, answers);
+    const answer = getAnswer(question, answers);
     if (answer === undefined) continue;
-    const said = `${question.text[language]} ${wordsOf(question, answer, language)}`.trim();
+    const said = `${question.text[language]} ${formatAnswer(question, answer, language)}`.trim();
     const subjects = question.effects.flatMap((effect) =>
       effect.kind === 'note' || effect.kind === 'band' ? effect.subjects : [],
     );
     for (const subject of subjects.filter((one) => isKnown(frame, one))) {
       const { branch, key } = subject;
       const place =
-        branch === 'threats' ? pointerOf(branch, 'data', key) : pointerOf('risks', 'data', branch, key);
+        branch === 'threats'
+          ? formatPointer(branch, 'data', key)
+          : formatPointer('risks', 'data', branch, key);
       notes.set(place, [...new Set([...(notes.get(place) ?? []), said])]);
     }
   }
   return [...notes].flatMap(([place, said]) => [
-    set(`${place}/note`, said.join('\n')),
-    set(`${place}/reviewed`, true),
+    createSetPatch(`${place}/note`, said.join('\n')),
+    createSetPatch(`${place}/reviewed`, true),
   ]);
 }
 
@@ -115,71 +117,72 @@ function isOneOf(answer: PortalAnswer, options: readonly string[]): boolean {
   return chosen.some((one) => options.includes(String(one)));
 }
 
-/** Kinds of sources that every small firm uses through the library. An assessment of a sector fits some trades only. */
+/** Kinds of library sources that every small firm uses. Sectoral assessments fit only some trades. */
 const usedKinds = ['union', 'national', 'international', 'authority'] as const;
 
-/** The first source of each kind, with the number of threats whose levels rest on it. */
-function sourcePatches({ frame, language, day }: Writing): readonly Patch[] {
+/** The first source of each kind, with the number of threats that cite it. */
+function sourcePatches({ frame, language, day }: AnswerContext): readonly Patch[] {
   const { model, document } = frame;
   const { opGeography } = document.settings;
-  const rows = sourceRows(model, document, day);
+  const rows = listSourceRows(model, document, day);
   return usedKinds.flatMap((kind): readonly Patch[] => {
     const row = rows.find(({ reference }) => sourceKindOf(reference, opGeography) === kind);
     if (row === undefined) return [];
     const use = fillSentence(portalWords.source[language], { count: row.threats.length }, language);
-    return [set(pointerOf('sources', 'library', row.reference.key), { use })];
+    return [createSetPatch(formatPointer('sources', 'library', row.reference.key), { use })];
   });
 }
 
-/** What one effect of an answered question writes. */
+/** The patches of one effect of an answered question. */
 export function effectPatches(
-  writing: Writing,
+  writing: AnswerContext,
   question: PortalQuestion,
   { answer, effect }: { readonly answer: PortalAnswer; readonly effect: PortalEffect },
 ): readonly Patch[] {
   const { frame, language, day } = writing;
   if (effect.kind === 'sources') return isOneOf(answer, effect.when) ? sourcePatches(writing) : [];
-  if (effect.kind === 'words') return [set(effect.place, wordsOf(question, answer, language))];
-  if (effect.kind === 'today') return [set(effect.place, day)];
+  if (effect.kind === 'words')
+    return [createSetPatch(effect.place, formatAnswer(question, answer, language))];
+  if (effect.kind === 'today') return [createSetPatch(effect.place, day)];
   if (effect.kind === 'value') {
     const holds = isOneOf(answer, effect.when) && !isOneOf(answer, effect.unless ?? []);
-    return holds ? [set(effect.place, effect.value)] : [];
+    return holds ? [createSetPatch(effect.place, effect.value)] : [];
   }
   if (effect.kind === 'sentence')
     return effect.when.length === 0 || isOneOf(answer, effect.when)
-      ? [set(effect.place, effect.text[language])]
+      ? [createSetPatch(effect.place, effect.text[language])]
       : [];
   if (effect.kind !== 'band') return [];
   const band =
-    effect.bands === undefined ? bandOf(answer) : (ownMember(effect.bands, String(answer)) ?? null);
+    effect.bands === undefined ? bandOfAnswer(answer) : (getOwnMember(effect.bands, String(answer)) ?? null);
   if (band === null) return [];
   return effect.subjects
     .filter((subject) => isKnown(frame, subject))
     .flatMap((subject) => bandPatches(frame, subject, band));
 }
 
-/** What shows that the routines work, and on which day somebody looked; null as long as one of them is not answered. */
+/** The evidence that the routines work, and the day of the check; null until both are answered. */
 function proofOf({
   frame,
   answers,
   language,
-}: Writing): { readonly text: string; readonly day: string } | null {
+}: AnswerContext): { readonly text: string; readonly day: string } | null {
   const said = { text: '', day: '' };
   for (const question of frame.questions) {
-    const answer = answerTo(question, answers);
+    const answer = getAnswer(question, answers);
     for (const effect of question.effects)
       if (effect.kind === 'proof' && answer !== undefined)
-        said[effect.of] = wordsOf(question, answer, language);
+        said[effect.of] = formatAnswer(question, answer, language);
   }
   return said.text === '' || said.day === '' ? null : said;
 }
 
-/** The routines: how far each has come, as design and operation, with what shows it and how it lowers risk. */
-export function routinePatches(writing: Writing): readonly Patch[] {
+/** The patches of the routines: their state as design and operation, with evidence and effect. */
+export function routinePatches(writing: AnswerContext): readonly Patch[] {
   const { frame, answers, language } = writing;
   const proof = proofOf(writing);
   const routines = frame.questions.flatMap((question) => {
-    const answer = answerTo(question, answers);
+    const answer = getAnswer(question, answers);
     const state = routineStates.find((one) => one === answer);
     if (question.kind !== 'routine' || state === undefined) return [];
     if (typeof question.control === 'string' && !frame.model.controls.byKey.has(question.control)) return [];
@@ -188,20 +191,20 @@ export function routinePatches(writing: Writing): readonly Patch[] {
   if (routines.length === 0) return [];
   const library = routines.filter(({ question }) => typeof question.control === 'string');
   return [
-    set('/selections/controls', { mode: 'none', exceptions: library.map(({ key }) => key) }),
+    createSetPatch('/selections/controls', { mode: 'none', exceptions: library.map(({ key }) => key) }),
     ...routines.flatMap(({ question, state, key }) => [
       ...ownPatches(question, language),
-      set(pointerOf('controls', 'data', key), {
+      createSetPatch(formatPointer('controls', 'data', key), {
         assessment: { both: selfAssessedStrength[state] },
         effect: question.why[language],
-        note: `${question.text[language]} ${wordsOf(question, state, language)}`,
+        note: `${question.text[language]} ${formatAnswer(question, state, language)}`,
         ...(proof === null
           ? {}
           : {
-              evidence: `${wordsOf(question, state, language)}. ${proof.text}`,
+              evidence: `${formatAnswer(question, state, language)}. ${proof.text}`,
               evidenceClass: state === 'checked' ? 'complianceTest' : 'other',
               evidenceDate: proof.day,
-              evidenceExpires: addMonths(proof.day, evidenceMonths),
+              evidenceExpires: addMonths(proof.day, selfCheckEvidenceMonths),
             }),
       }),
     ]),
@@ -212,7 +215,7 @@ function ownPatches(question: PortalQuestion, language: Language): readonly Patc
   if (question.kind !== 'routine' || typeof question.control === 'string') return [];
   const { key, name, allOf } = question.control;
   return [
-    set(pointerOf('controls', 'own', key), {
+    createSetPatch(formatPointer('controls', 'own', key), {
       name: name[language],
       description: portalWords.ownRoutine[language],
       category: null,

@@ -1,6 +1,6 @@
 export * from './answers.ts';
-export { type PortalCase, portalDocument, portalStart } from './document.ts';
+export { buildPortalDocument, createPortalStart, type PortalCase } from './document.ts';
 export * from './invoice.ts';
-export { type PortalFrame, type PortalLine, portalLines, startingBand } from './prefill.ts';
+export { listPortalLines, type PortalFrame, type PortalLine, startingBand } from './prefill.ts';
 export * from './questions.ts';
-export { registrationOf } from './registration.ts';
+export { parseRegistrationNumber } from './registration.ts';

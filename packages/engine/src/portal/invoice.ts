@@ -1,7 +1,10 @@
-/** What the portal charges, and the invoice for it. Amounts are hundredths of a krona. */
+/** Prices and invoices of the portal. Amounts are in hundredths of a krona. */
 import type { Text } from '../terms.ts';
 
-/** Who sells: what an invoice has to name (mervärdesskattelagen 17 kap.), the price without VAT, and days to pay within. */
+/**
+ * The seller: the details that an invoice requires (mervärdesskattelagen 17 kap.), the price without VAT, and
+ * the days for payment.
+ */
 export interface PortalSeller {
   readonly name: string;
   readonly registration: string;
@@ -14,7 +17,7 @@ export interface PortalSeller {
   readonly days: number;
 }
 
-/** Who buys: what the invoice and the account need. */
+/** The buyer: details for the invoice and the account. */
 export interface PortalBuyer {
   readonly firm: string;
   readonly registration: string;
@@ -24,7 +27,7 @@ export interface PortalBuyer {
   readonly givenName: string;
   readonly surname: string;
   readonly email: string;
-  /** One person works there. */
+  /** True for a firm of one person. */
   readonly alone: boolean;
 }
 
@@ -37,7 +40,7 @@ export interface PortalPrice {
   readonly currency: 'SEK';
 }
 
-/** An invoice as it was issued; `until` is the last day that is paid for. */
+/** An issued invoice; `until` is the last day of the paid period. */
 export interface PortalInvoice {
   readonly seller: PortalSeller;
   readonly buyer: PortalBuyer;

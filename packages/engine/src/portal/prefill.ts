@@ -1,22 +1,23 @@
-/** What the lists of a self-assessment hold for a trade, and what they start with: read from the reference model. */
-import { dataSourcesOf, risksTakingPart } from '../assessment/risk-rows.ts';
+/** The lines of a trade's lists in a self-assessment with their initial bands, from the reference model. */
+import { dataSourcesOf, listIncludedRisks } from '../assessment/risk-rows.ts';
 import type { AssessmentDocument } from '../assessment/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import type { RiskType } from '../terms.ts';
-import { answerTo, type PortalAnswer, type PortalAnswers } from './answers.ts';
+import { getAnswer, type PortalAnswer, type PortalAnswers } from './answers.ts';
 import type { Band, PortalQuestion, PortalSubject } from './questions.ts';
 
 type ListQuestion = Extract<PortalQuestion, { readonly kind: 'bands' }>;
 
-/** A line of a list: a risk that such a firm may have, with the band that it starts with. */
+/** A line of a list: a possible risk of the firm, with its initial band. */
 export interface PortalLine {
   readonly key: string;
   readonly start: Band;
 }
 
 /**
- * The band that a risk starts with: a key risk indicator very seldom, what comes first nearly always, the rest seldom. Of
- * payments, which are ways of crime, each very seldom: nobody should confirm unread that one of them is their everyday.
+ * The initial band of a risk: very seldom for a key risk indicator, nearly always for the first one, seldom
+ * for others. Transactions, which are patterns of crime, start at very seldom, so that nobody confirms one as
+ * usual without reading.
  */
 export function startingBand(type: RiskType, kri: boolean, first: boolean): Band {
   if (type === 'transactions') return 1;
@@ -24,8 +25,8 @@ export function startingBand(type: RiskType, kri: boolean, first: boolean): Band
   return kri ? 1 : 2;
 }
 
-/** Risks that questions of their own ask for: they do not stand in the lists too. */
-function askedElsewhere(questions: readonly PortalQuestion[]): ReadonlySet<string> {
+/** Risks with questions of their own, which the lists leave out. */
+function findRisksAskedElsewhere(questions: readonly PortalQuestion[]): ReadonlySet<string> {
   const subjects = questions.flatMap(({ effects }) =>
     effects.flatMap((effect): readonly PortalSubject[] => (effect.kind === 'band' ? effect.subjects : [])),
   );
@@ -33,22 +34,22 @@ function askedElsewhere(questions: readonly PortalQuestion[]): ReadonlySet<strin
 }
 
 /**
- * The lines of a list: every risk of its type that the trade's assessment may hold and for which figures can be entered. Of
- * places only the ones that the list starts with, the regions of the country of operation, and those that somebody has
- * answered: nobody reads 250 countries.
+ * The lines of a list: every risk of its type in the trade's assessment for which figures can be entered.
+ * Places are limited to the initial ones of the list, the regions of the country of operation, and those
+ * already answered, because a list of 250 countries is too long.
  */
-export function portalLines(
+export function listPortalLines(
   { model, document, questions }: PortalFrame,
   question: ListQuestion,
   answer?: PortalAnswer,
 ): readonly PortalLine[] {
-  const asked = askedElsewhere(questions);
+  const asked = findRisksAskedElsewhere(questions);
   const { type, start = {} } = question;
   const all = {
     ...document,
     selections: { ...document.selections, products: everything, channels: everything },
   };
-  const rows = risksTakingPart(model, all, type).filter(
+  const rows = listIncludedRisks(model, all, type).filter(
     (row) => row.enterable && !asked.has(`${type}/${row.key}`) && dataSourcesOf(row, document).length > 0,
   );
   const named = typeof answer === 'object' ? answer : {};
@@ -66,24 +67,24 @@ function isRegionOf(model: CompiledModel, key: string, country: string | null): 
 
 const everything = { mode: 'all', exceptions: [] } as const;
 
-/** What questions are read in: a model, the questions of a trade, and a document of it. */
+/** The context of questions: a model, the questions of a trade, and its document. */
 export interface PortalFrame {
   readonly model: CompiledModel;
   readonly questions: readonly PortalQuestion[];
   readonly document: AssessmentDocument;
 }
 
-/** The bands that a list answers: those of its lines that are answered, and for the others what they start with. */
-export function listedBands(
+/** The bands of a list: answered ones, and the initial bands of other lines. */
+export function computeListBands(
   frame: PortalFrame,
   question: ListQuestion,
   answers: PortalAnswers,
 ): ReadonlyMap<string, number> | null {
-  const answer = answerTo(question, answers);
+  const answer = getAnswer(question, answers);
   if (answer === undefined) return null;
   const said = new Map(Object.entries(typeof answer === 'object' ? answer : {}));
   return new Map(
-    portalLines(frame, question, answer).map(({ key, start }) => {
+    listPortalLines(frame, question, answer).map(({ key, start }) => {
       const band = said.get(key);
       return [key, typeof band === 'number' ? band : start];
     }),

@@ -1,6 +1,6 @@
 /**
- * The questions of a self-assessment, as data: what is asked of a small firm in plain words, why, and what an answer does
- * to the assessment document. Which questions a trade is asked stands in the content; the rules of reading them stand here.
+ * Questions of a self-assessment as data: the question in plain words, its reason, and the effects of its
+ * answer on the assessment document. The content package has the questions of each trade.
  */
 import type { TradeName, tradeFlags } from '../model/tables/library.ts';
 import type { RiskType, Text } from '../terms.ts';
@@ -20,21 +20,23 @@ export const portalSteps = [
 /** A step of a self-assessment. */
 export type PortalStep = (typeof portalSteps)[number];
 
-/** How often something happens, in bands instead of figures: the ballpark words of decision 8, 0 (never) to 4 (nearly always). */
+/**
+ * Frequencies in bands instead of figures: the ballpark words of decision 8, 0 (never) to 4 (nearly always).
+ */
 export const bandValues = [0, 1, 2, 3, 4] as const;
 
 /** A band. */
 export type Band = (typeof bandValues)[number];
 
-/** How far a routine has come, the weakest first. */
+/** States of a routine, weakest first. */
 export const routineStates = ['missing', 'written', 'used', 'checked'] as const;
 
-/** How far a routine has come. */
+/** State of a routine. */
 export type RoutineState = (typeof routineStates)[number];
 
 /**
- * An answer that can be chosen. `words` is the sentence that it writes into the assessment; without it the label. `alone`:
- * says that none of the others holds, and can not be chosen beside them.
+ * An option. `words` is the sentence that it adds to the assessment; by default its label. `alone`: the
+ * option excludes all others.
  */
 export interface PortalOption {
   readonly key: string;
@@ -43,17 +45,17 @@ export interface PortalOption {
   readonly alone?: true;
 }
 
-/** Something that a question is about: an object of the model. */
+/** The subject of a question: an entity of the model. */
 export interface PortalSubject {
   readonly branch: 'threats' | RiskType;
   readonly key: string;
 }
 
-/** What an answer does to the document. `place` is a JSON pointer into it. */
+/** The effect of an answer on the document. `place` is a JSON pointer. */
 export type PortalEffect =
-  /** Writes the answer's words at a place. */
+  /** Writes the answer's text to a place. */
   | { readonly kind: 'words'; readonly place: string }
-  /** Sets a value at a place where the answer is one of `when`, and none of `unless`. */
+  /** Sets a value at a place if the answer is one of `when` and none of `unless`. */
   | {
       readonly kind: 'value';
       readonly place: string;
@@ -61,57 +63,57 @@ export type PortalEffect =
       readonly unless?: readonly string[];
       readonly value: unknown;
     }
-  /** Writes a sentence at a place where the answer is one of `when`; with an empty `when` whatever the answer is. */
+  /** Writes a sentence to a place if the answer is one of `when`; with an empty `when` for any answer. */
   | {
       readonly kind: 'sentence';
       readonly place: string;
       readonly when: readonly string[];
       readonly text: Text;
     }
-  /** Writes the date of the assessment at a place. */
+  /** Writes the date of the assessment to a place. */
   | { readonly kind: 'today'; readonly place: string }
-  /** Sets the band of risks: of a band as it is, of a choice the band of the option. */
+  /** Sets the band of risks: the answered band, or the band of the chosen option. */
   | {
       readonly kind: 'band';
       readonly subjects: readonly PortalSubject[];
       readonly bands?: { readonly [option: string]: Band };
     }
-  /** Writes question and answer beside what it is about, so that an advisor finds it there. */
+  /** Adds question and answer as a note to its subjects, for an advisor. */
   | { readonly kind: 'note'; readonly subjects: readonly PortalSubject[] }
-  /** Evidence of every routine: what shows that it works, or the day of it. */
+  /** Evidence for all routines: its description, or its day. */
   | { readonly kind: 'proof'; readonly of: 'text' | 'day' }
-  /** What a channel means for each service, where the library has no words on the two together. */
+  /** The role of a channel for each service, if the library has no text on the combination. */
   | { readonly kind: 'channels' }
-  /** A yes to how the sources were used: the first source of each kind, with what rests on it. */
+  /** Confirms the use of sources: enters the first source of each kind with its use. */
   | { readonly kind: 'sources'; readonly when: readonly string[] }
-  /** Somebody has read the result: what routines lower to Low, and what decides the level alone, is settled. */
+  /** Confirms that the result was read: settles risks lowered to Low and dominant risks. */
   | { readonly kind: 'reading' };
 
-/** A routine that a firm has of its own, where the library has no control for it. */
+/** A firm's own routine without a corresponding control in the library. */
 export interface OwnRoutine {
-  /** Starts with `own-`. */
+  /** Key that begins with `own-`. */
   readonly key: string;
   readonly name: Text;
-  /** Types of which it covers every risk. */
+  /** Types whose risks are all covered. */
   readonly allOf: readonly RiskType[];
 }
 
-/** What every question has. */
+/** Properties of every question. */
 export interface PortalQuestionBase {
   readonly id: string;
   readonly step: PortalStep;
   readonly text: Text;
-  /** Why it is asked. */
+  /** The reason for the question. */
   readonly why: Text;
-  /** Keys of sources in the library that say so. */
+  /** Keys of library sources that support the reason. */
   readonly sources: readonly string[];
   readonly effects: readonly PortalEffect[];
 }
 
 /**
- * A question by the kind of its answer.
- * `text` own words; `day` an ISO day; `choice` one option; `choices` any number of options; `band` a band; `bands` a band for
- * each risk of a type that the firm may have; `misuse` how threats could happen; `routine` how far a control has come.
+ * A question by the kind of its answer. `text`: own words; `day`: an ISO day; `choice`: one option;
+ * `choices`: any number of options; `band`: a band; `bands`: a band for each possible risk of a type;
+ * `misuse`: how threats could happen; `routine`: the state of a control.
  */
 export type PortalQuestion = PortalQuestionBase &
   (
@@ -122,40 +124,40 @@ export type PortalQuestion = PortalQuestionBase &
     | {
         readonly kind: 'bands';
         readonly type: 'products' | 'transactions' | 'customers' | 'channels' | 'geographies';
-        /** Bands that the list starts with, by key; the others by the rule of `startingBand`. */
+        /** Initial bands by key; `startingBand` decides the others. */
         readonly start?: { readonly [key: string]: Band };
       }
     | { readonly kind: 'misuse' }
     | { readonly kind: 'routine'; readonly control: string | OwnRoutine }
   );
 
-/** A trade with the questions that it is asked beside the common ones. */
+/** A trade with its specific questions. */
 export interface PortalTrade {
   readonly key: string;
   readonly name: Text;
-  /** Keys of the model's businesses that it is. */
+  /** Keys of the trade's businesses in the model. */
   readonly businesses: readonly string[];
-  /** Flag of the businesses that it is in a library without those keys (specification 001 section 6). */
+  /** Flag of the trade's businesses, for a library without those keys (specification 001 section 6). */
   readonly classifiedBy?: (typeof tradeFlags)[TradeName];
-  /** What such a firm does, in one sentence: the description starts with it. */
+  /** The activity of such a firm in one sentence, with which the description begins. */
   readonly description: Text;
   readonly questions: readonly PortalQuestion[];
 }
 
-/** Everything that self-assessments are made of. */
+/** All content of self-assessments. */
 export interface PortalContent {
   readonly trades: readonly PortalTrade[];
-  /** Asked of every trade. */
+  /** Questions for every trade. */
   readonly common: readonly PortalQuestion[];
 }
 
-/** The questions of a trade in the order of the steps, common ones first in each. */
-export function questionsOf(content: PortalContent, trade: PortalTrade): readonly PortalQuestion[] {
+/** The questions of a trade in the order of the steps, in each step common ones first. */
+export function listTradeQuestions(content: PortalContent, trade: PortalTrade): readonly PortalQuestion[] {
   const all = [...content.common, ...trade.questions];
   return portalSteps.flatMap((step) => all.filter((question) => question.step === step));
 }
 
-/** Key of the control that a routine is in the document. */
+/** Key of a routine's control in the document. */
 export function controlKeyOf(control: string | OwnRoutine): string {
   return typeof control === 'string' ? control : control.key;
 }

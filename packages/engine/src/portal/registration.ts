@@ -1,8 +1,8 @@
-/** Swedish registration numbers: of a company, or the personal number of whoever trades under their own name. */
+/** Swedish registration numbers: of a company, or the personal number of a sole trader. */
 
 const shortest = 10;
 
-/** The check digit of Luhn (ISO/IEC 7812-1 annex B), which both kinds of number end with. */
+/** True for a valid check digit by Luhn (ISO/IEC 7812-1 annex B), which both kinds of numbers have. */
 function hasCheckDigit(digits: string): boolean {
   const sum = [...digits].reduceRight((total, digit, place) => {
     const doubled = Number(digit) * ((digits.length - 1 - place) % 2 === 0 ? 1 : 2);
@@ -11,17 +11,17 @@ function hasCheckDigit(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** A day of birth, or one of a co-ordination number, which adds 60 to the day. */
-function isBirth(month: number, day: number): boolean {
+/** True for a day of birth, or for a co-ordination number, whose day is increased by 60. */
+function isBirthDay(month: number, day: number): boolean {
   return month >= 1 && month <= 12 && ((day >= 1 && day <= 31) || (day >= 61 && day <= 91));
 }
 
 /**
- * A registration number as it is written on papers (`556677-8899`), however it was typed: with blanks, without the hyphen,
- * with a century before it. Null where it is none: a company's third digit is at least 2 (lag 1974:174), a personal number
- * begins with a day, and both end with a check digit.
+ * A registration number in standard notation (`556677-8899`), from any notation: with blanks, without the
+ * hyphen, with a century. Null for an invalid number: a company's third digit is at least 2 (lag 1974:174), a
+ * personal number begins with a day, and both end with a check digit.
  */
-export function registrationOf(typed: string): string | null {
+export function parseRegistrationNumber(typed: string): string | null {
   const match = /^(16|18|19|20)?(\d{6})[-+]?(\d{4})$/.exec(
     typed.replace(/[\s\u2010-\u2013]/g, (sign) => (/\s/.test(sign) ? '' : '-')),
   );
@@ -30,6 +30,6 @@ export function registrationOf(typed: string): string | null {
   const digits = first + last;
   if (digits.length !== shortest || !hasCheckDigit(digits)) return null;
   const company = Number(digits.slice(2, 4)) >= 20 && (century === undefined || century === '16');
-  const person = century !== '16' && isBirth(Number(digits.slice(2, 4)), Number(digits.slice(4, 6)));
+  const person = century !== '16' && isBirthDay(Number(digits.slice(2, 4)), Number(digits.slice(4, 6)));
   return company || person ? `${first}-${last}` : null;
 }

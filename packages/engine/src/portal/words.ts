@@ -1,7 +1,7 @@
-/** Sentences that a self-assessment writes into the document by itself. */
+/** Sentences that self-assessments add to the document. */
 import type { Text } from '../terms.ts';
 
-/** The sentences; `{service}`, `{description}` and `{name}` are filled in. */
+/** The sentences, with the placeholders `{service}`, `{description}` and `{name}`. */
 export const portalWords = {
   ownRoutine: {
     sv: 'En egen rutin, beskriven i självbedömningen.',

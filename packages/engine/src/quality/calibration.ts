@@ -1,12 +1,12 @@
 /**
- * Levels before an assessment brings data of its own. They add up over threats, so that every new relation raises others:
- * what an edition does to them is shown before it goes out. Source: docs/calculation.md sections 3 and 4.
+ * Levels of an assessment without data. They add up over threats, so a new relation raises other levels;
+ * publishers see the effect of an edition before its release. Source: docs/calculation.md sections 3 and 4.
  */
 import { assess } from '../assess/assess.ts';
-import { caseOf } from '../assessment/case.ts';
+import { buildCase } from '../assessment/case.ts';
 import { emptyDocument, emptySettings } from '../assessment/document.ts';
 import type { CompiledModel } from '../model/compile.ts';
-import { defaultScale, riskClass, shown } from '../scale.ts';
+import { defaultScale, riskClass, roundToShown } from '../scale.ts';
 import { type OperationalType, operationalTypes } from '../terms.ts';
 
 /** Levels 0-4 of the risks of a type by key: the higher of both segments. */
@@ -16,12 +16,12 @@ export type LevelsOfType = ReadonlyMap<string, number>;
 export type CalibrationLevels = { readonly [T in OperationalType]: LevelsOfType };
 
 /**
- * Inherent levels of an assessment of one business (or of none in particular) in which nothing has been entered. Risks
- * that no threat uses are left out.
+ * Inherent levels of an assessment without entries, for one business or for none in particular. Risks that no
+ * threat hits are left out.
  */
-export function levelsBeforeData(model: CompiledModel, business: string | null): CalibrationLevels {
+export function computeLevelsBeforeData(model: CompiledModel, business: string | null): CalibrationLevels {
   const businesses = business === null ? [] : [business];
-  const { combined } = assess(caseOf(model, emptyDocument({ ...emptySettings, businesses })));
+  const { combined } = assess(buildCase(model, emptyDocument({ ...emptySettings, businesses })));
   const of = (type: OperationalType): LevelsOfType =>
     new Map(
       (combined?.types[type].risks ?? [])
@@ -37,40 +37,42 @@ export function levelsBeforeData(model: CompiledModel, business: string | null):
   };
 }
 
-/** How the risks of a type spread: how many there are, how many are Very High, how many can rise no more. */
-export interface Spread {
+/**
+ * Distribution of the risks of a type: their number, the number at Very High, and the number at the maximum.
+ */
+export interface LevelDistribution {
   readonly risks: number;
   readonly veryHigh: number;
   readonly saturated: number;
 }
 
-/** Counts levels by what they are shown as. */
-export function spreadOf(levels: LevelsOfType): Spread {
+/** Counts risks by shown level. */
+export function computeLevelDistribution(levels: LevelsOfType): LevelDistribution {
   const all = [...levels.values()];
   return {
     risks: all.length,
     veryHigh: all.filter((level) => riskClass(level) === 'VERYHIGH').length,
-    saturated: all.filter((level) => shown(level) >= defaultScale.maxLevel).length,
+    saturated: all.filter((level) => roundToShown(level) >= defaultScale.maxLevel).length,
   };
 }
 
-/** Share of Very High in a type above which an edition is too hot to tell risks apart: 0-1. */
-export const tooManyVeryHigh = 0.25;
+/** Share (0-1) of Very High risks in a type above which levels no longer distinguish risks. */
+export const maxVeryHighShare = 0.25;
 
-/** A type of which more risks are Very High than can be told apart. */
-export function isTooHot({ risks, veryHigh }: Spread): boolean {
-  return risks > 0 && veryHigh / risks > tooManyVeryHigh;
+/** True when too many risks of a type are Very High. */
+export function hasTooManyVeryHigh({ risks, veryHigh }: LevelDistribution): boolean {
+  return risks > 0 && veryHigh / risks > maxVeryHighShare;
 }
 
-/** A risk that is shown at another level than before: 0-4, one decimal; null where it is not there. */
+/** A risk whose shown level differs: 0-4, one decimal; null if the risk does not exist. */
 export interface LevelMove {
   readonly key: string;
   readonly before: number | null;
   readonly after: number | null;
 }
 
-/** Risks that are shown at another level than before, newcomers and those that are gone included; the farthest first. */
-export function movesBetween(before: LevelsOfType, after: LevelsOfType): readonly LevelMove[] {
+/** Risks whose shown level differs, including new and removed ones, largest difference first. */
+export function compareRiskLevels(before: LevelsOfType, after: LevelsOfType): readonly LevelMove[] {
   const keys = new Set([...before.keys(), ...after.keys()]);
   const far = (move: LevelMove) => Math.abs((move.after ?? 0) - (move.before ?? 0));
   return [...keys]
@@ -81,8 +83,8 @@ export function movesBetween(before: LevelsOfType, after: LevelsOfType): readonl
 
 function shownAt(levels: LevelsOfType, key: string): number | null {
   const level = levels.get(key);
-  return level === undefined ? null : shown(level);
+  return level === undefined ? null : roundToShown(level);
 }
 
-/** The types of which levels are compared. */
+/** The types whose levels are compared. */
 export const calibratedTypes = operationalTypes;

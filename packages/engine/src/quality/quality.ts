@@ -1,6 +1,6 @@
 /**
- * What a publisher should mend before a version goes out: nothing here keeps it from being one. Pure functions of the
- * working entities. Source: product page section 3, specification 001 section 4 (review period).
+ * Finds defects that a publisher should correct before a release; they do not prevent it. Pure functions of
+ * the working entities. Source: product page section 3, specification 001 section 4 (review period).
  */
 import { reviewPeriodDays } from '../analysis/threat-view.ts';
 import { addDays } from '../calendar/index.ts';
@@ -8,16 +8,16 @@ import type { Field } from '../fields/field.ts';
 import { isRecord } from '../fields/parts.ts';
 import { citationsOf } from '../model/citations.ts';
 import { titleOf } from '../model/collections.ts';
-import { keysIn } from '../model/entity-rules.ts';
+import { keysOfValue } from '../model/entity-rules.ts';
 import { modelTables } from '../model/tables.ts';
 import { threatThemes } from '../model/themes.ts';
-import { outdatedTexts, textDifferences, translatedPaths } from '../model/translation.ts';
+import { compareLanguages, listOutdatedTexts, listTranslatedPaths } from '../model/translation.ts';
 import type { CollectionName } from '../model/types.ts';
-import { keysReferredTo, memberAt, type WorkingEntity } from '../model/working.ts';
-import { finished, mapped, type Steps } from '../steps.ts';
-import { isWritten } from '../written.ts';
+import { getMemberAt, listReferredKeys, type WorkingEntity } from '../model/working.ts';
+import { finishSteps, mapInSteps, type Steps } from '../steps.ts';
+import { hasVisibleText } from '../written.ts';
 
-/** The rules, in the order in which they are listed. */
+/** The rules in display order. */
 export const qualityRules = [
   'review.asked',
   'citation.unknown',
@@ -33,10 +33,16 @@ export const qualityRules = [
   'entity.orphan',
 ] as const;
 
-/** One rule of what a publisher should mend. */
+/** A rule that finds defects. */
 export type QualityRule = (typeof qualityRules)[number];
 
-/** One thing to mend: which entity, where in it (a JSON pointer), and the key of what is meant. */
+/** Rules with warnings that are not among the acknowledged ones, in the order of the warnings. */
+export const unconfirmedRules = (
+  warnings: readonly { readonly rule: QualityRule }[],
+  acknowledged: readonly QualityRule[],
+): readonly QualityRule[] => warnings.map(({ rule }) => rule).filter((rule) => !acknowledged.includes(rule));
+
+/** One defect: its entity, its place (a JSON pointer), and the key of the entity concerned. */
 export interface QualityNote {
   readonly rule: QualityRule;
   readonly collection: CollectionName;
@@ -45,38 +51,43 @@ export interface QualityNote {
   readonly about: string;
 }
 
-interface Around {
+interface QualityContext {
   readonly entities: readonly WorkingEntity[];
   readonly keys: ReadonlySet<string>;
   readonly used: ReadonlySet<string>;
-  /** ISO date before which a grading is due for review. */
+  /** ISO date before which gradings are due for review. */
   readonly dueBefore: string;
 }
 
-const keyIn = ({ document }: WorkingEntity): string => String(document.key ?? '');
-const pointer = (path: readonly string[]): string => `/${path.join('/')}`;
+const keyOfEntity = ({ document }: WorkingEntity): string => String(document.key ?? '');
+const toPointer = (path: readonly string[]): string => `/${path.join('/')}`;
 
-function note(entity: WorkingEntity, rule: QualityRule, path: string, about = ''): QualityNote {
-  return { rule, collection: entity.collection, key: keyIn(entity), path, about };
+function createNote(entity: WorkingEntity, rule: QualityRule, path: string, about = ''): QualityNote {
+  return { rule, collection: entity.collection, key: keyOfEntity(entity), path, about };
 }
 
-/** Every finding of the working entities that are not withdrawn. `today` is an ISO date. */
-export function qualityNotes(entities: readonly WorkingEntity[], today: string): readonly QualityNote[] {
-  return finished(qualitySteps(entities, today));
+/** All defects of working entities that are not withdrawn. `today` is an ISO date. */
+export function listQualityNotes(entities: readonly WorkingEntity[], today: string): readonly QualityNote[] {
+  return finishSteps(qualityNoteSteps(entities, today));
 }
 
-/** `qualityNotes` in steps of some entities each. */
-export function* qualitySteps(
+/** `listQualityNotes` in steps of some entities each. */
+export function* qualityNoteSteps(
   entities: readonly WorkingEntity[],
   today: string,
 ): Steps<readonly QualityNote[]> {
   const present = entities.filter(({ document }) => document.withdrawn !== true);
   const dueBefore = addDays(today, -reviewPeriodDays);
   const used = new Set<string>();
-  const referred = yield* mapped(present, keysReferredTo);
+  const referred = yield* mapInSteps(present, listReferredKeys);
   for (const key of referred.flat()) used.add(key);
-  const around: Around = { entities: present, keys: new Set(present.map(keyIn)), used, dueBefore };
-  const notes = yield* mapped(present, (entity, index) => [
+  const around: QualityContext = {
+    entities: present,
+    keys: new Set(present.map(keyOfEntity)),
+    used,
+    dueBefore,
+  };
+  const notes = yield* mapInSteps(present, (entity, index) => [
     ...reviewNotes(entity),
     ...textNotes(entity, referred[index] ?? [], around),
     ...threatNotes(entity, around),
@@ -86,74 +97,77 @@ export function* qualitySteps(
   return qualityRules.flatMap((rule) => all.filter((one) => one.rule === rule));
 }
 
-/** Somebody was asked to look at it and has not said that they did. */
+/** An open request for review. */
 function reviewNotes(entity: WorkingEntity): readonly QualityNote[] {
   const { reviewBy } = entity.document;
-  return typeof reviewBy === 'string' && isWritten(reviewBy)
-    ? [note(entity, 'review.asked', '/reviewBy', reviewBy)]
+  return typeof reviewBy === 'string' && hasVisibleText(reviewBy)
+    ? [createNote(entity, 'review.asked', '/reviewBy', reviewBy)]
     : [];
 }
 
 function textNotes(
   entity: WorkingEntity,
   referred: readonly string[],
-  { keys }: Around,
+  { keys }: QualityContext,
 ): readonly QualityNote[] {
   const { collection, document } = entity;
-  const outdated = outdatedTexts(document);
+  const outdated = listOutdatedTexts(document);
   const unknown = referred.filter((key) => key.startsWith('re-') && !keys.has(key));
   return [
-    ...unknown.map((key) => note(entity, 'citation.unknown', '', key)),
-    ...translatedPaths(collection).flatMap((path) => {
-      const value = memberAt(document, path);
+    ...unknown.map((key) => createNote(entity, 'citation.unknown', '', key)),
+    ...listTranslatedPaths(collection).flatMap((path) => {
+      const value = getMemberAt(document, path);
       if (!isRecord(value) || typeof value.en !== 'string' || typeof value.sv !== 'string') return [];
-      const { missing, citations, figures } = textDifferences({ en: value.en, sv: value.sv });
-      const place = pointer(path);
-      if (missing !== null) return [note(entity, 'text.missing', `${place}/${missing}`, missing)];
+      const { missing, citations, figures } = compareLanguages({ en: value.en, sv: value.sv });
+      const place = toPointer(path);
+      if (missing !== null) return [createNote(entity, 'text.missing', `${place}/${missing}`, missing)];
       const behind = outdated.get(path.join('.'));
       return [
-        ...(behind ? [note(entity, 'text.outdated', `${place}/${behind.language}`, behind.language)] : []),
-        ...(citations.length > 0 ? [note(entity, 'text.citations', place, citations.join(' '))] : []),
-        ...(figures ? [note(entity, 'text.figures', place)] : []),
+        ...(behind
+          ? [createNote(entity, 'text.outdated', `${place}/${behind.language}`, behind.language)]
+          : []),
+        ...(citations.length > 0 ? [createNote(entity, 'text.citations', place, citations.join(' '))] : []),
+        ...(figures ? [createNote(entity, 'text.figures', place)] : []),
       ];
     }),
   ];
 }
 
-function threatNotes(entity: WorkingEntity, { dueBefore }: Around): readonly QualityNote[] {
+function threatNotes(entity: WorkingEntity, { dueBefore }: QualityContext): readonly QualityNote[] {
   if (entity.collection !== 'threats') return [];
   const { document } = entity;
   const notes: QualityNote[] = [];
   for (const theme of threatThemes) {
-    const text = memberAt(document, ['texts', theme, 'en']);
+    const text = getMemberAt(document, ['texts', theme, 'en']);
     if (typeof text === 'string' && text !== '' && citationsOf(text).length === 0)
-      notes.push(note(entity, 'fact.source', `/texts/${theme}/en`));
+      notes.push(createNote(entity, 'fact.source', `/texts/${theme}/en`));
   }
   for (const [grade, time] of [
     ['privGrade', 'privGradeTime'],
     ['corpGrade', 'corpGradeTime'],
   ] as const) {
     if (!isRecord(document[grade])) continue;
-    const motivation = memberAt(document, [grade, 'motivation', 'en']);
-    if (!isWritten(motivation)) notes.push(note(entity, 'grade.motivation', `/${grade}/motivation/en`));
+    const motivation = getMemberAt(document, [grade, 'motivation', 'en']);
+    if (!hasVisibleText(motivation))
+      notes.push(createNote(entity, 'grade.motivation', `/${grade}/motivation/en`));
     const graded = document[time];
     if (typeof graded !== 'string' || graded < dueBefore)
-      notes.push(note(entity, 'threat.due', `/${time}`, typeof graded === 'string' ? graded : ''));
+      notes.push(createNote(entity, 'threat.due', `/${time}`, typeof graded === 'string' ? graded : ''));
   }
   return [...notes, ...misuseNotes(entity)];
 }
 
-/** Products that a threat is related to and does not say anything about. */
+/** Products related to a threat without a text on their misuse. */
 function misuseNotes(entity: WorkingEntity): readonly QualityNote[] {
-  const told = memberAt(entity.document, ['texts', 'exploitation']);
+  const told = getMemberAt(entity.document, ['texts', 'exploitation']);
   const cells = Array.isArray(told) ? told : [];
   const written = new Set(cells.flatMap((cell: unknown) => (isRecord(cell) ? [String(cell.product)] : [])));
-  return keysIn(memberAt(entity.document, ['relations', 'products']))
+  return keysOfValue(getMemberAt(entity.document, ['relations', 'products']))
     .filter((product) => !written.has(product))
-    .map((product) => note(entity, 'product.misuse', '/texts/exploitation', product));
+    .map((product) => createNote(entity, 'product.misuse', '/texts/exploitation', product));
 }
 
-/** Kinds of which every entity is there for something that refers to it. */
+/** Collections whose entities are useful only if another entity refers to them. */
 const referredTo: ReadonlySet<CollectionName> = new Set<CollectionName>([
   'customers',
   'products',
@@ -166,14 +180,14 @@ const referredTo: ReadonlySet<CollectionName> = new Set<CollectionName>([
   'legals',
 ]);
 
-function useNotes(entity: WorkingEntity, { used }: Around): readonly QualityNote[] {
+function useNotes(entity: WorkingEntity, { used }: QualityContext): readonly QualityNote[] {
   const { collection } = entity;
-  if (used.has(keyIn(entity))) return [];
-  if (collection === 'references') return [note(entity, 'source.unused', '')];
-  return referredTo.has(collection) ? [note(entity, 'entity.orphan', '')] : [];
+  if (used.has(keyOfEntity(entity))) return [];
+  if (collection === 'references') return [createNote(entity, 'source.unused', '')];
+  return referredTo.has(collection) ? [createNote(entity, 'entity.orphan', '')] : [];
 }
 
-/** What an entity is known by in both languages, or its key. */
+/** The name of an entity in both languages, or its key. */
 export function workingTitle({ collection, document }: WorkingEntity): {
   readonly en: string;
   readonly sv: string;
@@ -182,8 +196,10 @@ export function workingTitle({ collection, document }: WorkingEntity): {
   return titleOf(collection, { ...document, id: Number(id), key: String(key) });
 }
 
-/** Names of the plain fields of a kind, of which a list shows the values: no texts, no relations, nothing within. */
-export function plainFields(collection: CollectionName): readonly string[] {
+/**
+ * Names of the plain fields of a kind whose values a list can show: no texts, no relations, no nested fields.
+ */
+export function listPlainFields(collection: CollectionName): readonly string[] {
   return Object.entries<Field>(modelTables[collection].fields).flatMap(([name, { type, measure }]) =>
     ['text', 'number', 'flag', 'choice', 'reference'].includes(type) && measure !== 'id' && measure !== 'key'
       ? [name]

@@ -1,7 +1,7 @@
-/** Codes and other names by which tables of others call countries and industries. */
-import { plainText } from './grid.ts';
+/** Codes and alternative names of countries and industries in uploaded tables. */
+import { normalizeWords } from '../spelling.ts';
 
-/** ISO 3166-1: alpha-2 and alpha-3 written together. */
+/** ISO 3166-1: alpha-2 and alpha-3 codes, concatenated. */
 const iso = [
   'ADAND AEARE AFAFG AGATG AIAIA ALALB AMARM AOAGO AQATA ARARG ASASM ATAUT AUAUS AWABW AXALA AZAZE BABIH BBBRB',
   'BDBGD BEBEL BFBFA BGBGR BHBHR BIBDI BJBEN BLBLM BMBMU BNBRN BOBOL BQBES BRBRA BSBHS BTBTN BVBVT BWBWA BYBLR',
@@ -19,7 +19,7 @@ const iso = [
   'UZUZB VAVAT VCVCT VEVEN VGVGB VIVIR VNVNM VUVUT WFWLF WSWSM XKXKK YEYEM YTMYT ZAZAF ZMZMB ZWZWE',
 ];
 
-/** ISO 3166-1: alpha-2 and numeric written together. */
+/** ISO 3166-1: alpha-2 and numeric codes, concatenated. */
 const numeric = [
   'AF004 AL008 DZ012 AS016 AD020 AO024 AI660 AQ010 AG028 AR032 AM051 AW533 AU036 AT040 AZ031 BS044 BH048',
   'BD050 BB052 BY112 BE056 BZ084 BJ204 BM060 BT064 BO068 BA070 BW072 BV074 BR076 IO086 BN096 BG100 BF854',
@@ -42,7 +42,7 @@ const numberOf = new Map(
   numeric.flatMap((line) => line.split(' ')).map((pair) => [pair.slice(0, 2), pair.slice(2)] as const),
 );
 
-/** Short forms that are used as codes beside those of ISO. */
+/** Common short forms that tables use as codes, outside ISO. */
 const shortForms: { readonly [iso: string]: readonly string[] } = {
   AE: ['UAE'],
   CD: ['DRC'],
@@ -63,24 +63,28 @@ const threeOf = new Map(
   iso.flatMap((line) => line.split(' ')).map((pair) => [pair.slice(0, 2), pair.slice(2)] as const),
 );
 
-/** The codes of a country by the one that the model has: alpha-2, alpha-3, numeric, and short forms. */
-export function countryCodes(code: string): readonly string[] {
+/** The codes of a country: alpha-2 (as in the model), alpha-3, numeric, and short forms. */
+export function listCountryCodes(code: string): readonly string[] {
   const two = code.toUpperCase();
   const others = [threeOf.get(two), numberOf.get(two)].flatMap((one) => one ?? []);
   return [code, ...others, ...(shortForms[two] ?? [])];
 }
 
-/** True for a text of letters alone that is as short as a code: it may as well be the name of something else. */
+/** True for a numeric code of a country whose leading noughts a spreadsheet has dropped. */
+export const isWithoutNoughts = (code: string, said: string): boolean =>
+  /^0\d{2}$/u.test(code) && code.replace(/^0+/u, '') === said.trim();
+
+/** True for a text of up to four letters, which can be a code or an abbreviation of something else. */
 export const isShortCode = (text: string): boolean => /^(?:\p{L}\.?){1,4}$/u.test(text.trim());
 
 /** True for a heading of names or codes of countries, or of codes of any kind. */
-export const headsCodes = (heading: string): boolean =>
+export const isCodeHeading = (heading: string): boolean =>
   /(?<!\p{L})(?:land|länder|countr|jurisdi|hemvist|bosättning|domicil|residence|iso|kod|code|landskod|nace|sni|bransch|nationalit|medborgar|citizen)/iu.test(
     heading,
   );
 
-/** Ways in which tables write a class of NACE or SNI that name it alone: `64.19`, `6419`, `64.190`, `64190`. */
-export function industryCodes(code: string): readonly string[] {
+/** Unambiguous notations of a class of NACE or SNI in tables: `64.19`, `6419`, `64.190`, `64190`. */
+export function listIndustryCodes(code: string): readonly string[] {
   const digits = /^(\d{2})\.(\d{2})$/u.exec(code);
   if (digits === null) return [code];
   const [, division = '', rest = ''] = digits;
@@ -88,8 +92,8 @@ export function industryCodes(code: string): readonly string[] {
 }
 
 /**
- * Ways in which a table may write a class that could be something else as well: spreadsheets take the last nought, or the
- * first, and five digits of SNI say more than the class.
+ * True for ambiguous notations of a class: spreadsheets drop a leading or final 0, and five digits of SNI are
+ * more specific than the class.
  */
 function isNearCode(code: string, said: string): boolean {
   const digits = /^(\d{2})\.(\d{2})$/u.exec(code);
@@ -102,20 +106,20 @@ function isNearCode(code: string, said: string): boolean {
   return figures.length > 1 && figures !== own && shorter.includes(figures);
 }
 
-/** True where a code may be meant for the one of the model, without saying it. */
-export const mayMean = (code: string, said: string): boolean =>
+/** True when the text can mean the code of the model without being equal to it. */
+export const canMeanCode = (code: string, said: string): boolean =>
   /^[A-Z]?\s?\d[\d.\s]*$/u.test(said.trim()) && isNearCode(code, said);
 
-/** The codes that stand in the text of a name: before it, or in brackets behind it. */
-export function codesIn(text: string): readonly string[] {
+/** The codes in a text with a name: before the name, or in brackets after it. */
+export function extractCodes(text: string): readonly string[] {
   const before = /^\s*([A-Z]?\s?\d{2}(?:[.\s]?\d{1,3})?)(?=[\s,:–-]|$)/u.exec(text)?.[1];
   const behind = /\(([A-Za-z]{2,3}|\d{2}\.?\d{2,3})\)\s*$/u.exec(text)?.[1];
   return [text, before, behind].flatMap((code) => (code === undefined ? [] : [code.trim()]));
 }
 
-/** A name without the codes that stand around it. */
-export const withoutCodes = (text: string): string =>
-  plainText(
+/** A name without the codes before and after it. */
+export const removeCodes = (text: string): string =>
+  normalizeWords(
     text
       .replace(/^\s*[A-Z]?\s?\d{2}(?:[.\s]?\d{1,3})?(?=[\s,:–-])/u, '')
       .replace(/\((?:[A-Za-z]{2,3}|\d{2}\.?\d{2,3})\)\s*$/u, ''),

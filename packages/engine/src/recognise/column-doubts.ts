@@ -1,26 +1,28 @@
-/** What of a column of figures can be read in more than one way, and has to be asked once for the column. */
+/** Finds ambiguities of a column of figures, which the user resolves once for the column. */
 import type { DataKind } from '../terms.ts';
-import { type FigureCell, figureCell } from './figure-cells.ts';
-import { cellAddress, type GridRow } from './grid.ts';
-import type { ColumnDoubt, ColumnReading, ColumnUnit, ReadColumn } from './headers.ts';
-import { currenciesIn, type SaidUnit, unitSaid } from './units.ts';
+import { type FigureCell, parseFigureCell } from './figure-cells.ts';
+import { readFigureColumn } from './figure-readings.ts';
+import { formatCellAddress, type GridRow } from './grid.ts';
+import type { ColumnDoubt, ColumnReading, ColumnUnit, HeadingColumn } from './headers.ts';
+import { findCurrencies, findUnit, type TextUnit } from './units.ts';
 
-/** What a table says beside its columns. */
+/** Texts of a table outside its columns. */
 export interface TableWords {
-  /** The lines of one text above and below it. */
+  /** Single-text lines above and below the table. */
   readonly titles: readonly string[];
   readonly hiddenColumns: ReadonlySet<number>;
 }
 
-/** What has to be asked of a column, and what its heading says of it. */
-export interface ColumnQuestion extends Pick<ReadColumn, 'unit' | 'readings' | 'example'> {
+/** The question on a column, with the unit in its heading. */
+export interface ColumnQuestion extends Pick<HeadingColumn, 'unit' | 'readings' | 'example'> {
   readonly doubt: ColumnDoubt | null;
 }
 
-interface ReadAt {
+interface CellValue {
   readonly cell: FigureCell;
   readonly value: number | null;
   readonly address: string;
+  readonly row: number;
 }
 
 const numberIn = ({ number, digits, fault }: FigureCell): number | null => {
@@ -30,18 +32,20 @@ const numberIn = ({ number, digits, fault }: FigureCell): number | null => {
   return Number.isFinite(value) ? value : null;
 };
 
-const cellsOf = (column: number, rows: readonly GridRow[]): readonly ReadAt[] =>
+const cellsOf = (column: number, rows: readonly GridRow[]): readonly CellValue[] =>
   rows.flatMap((row) => {
-    const cell = figureCell(row, column);
-    const address = cellAddress(column, row.number);
-    return cell.shown === '' ? [] : [{ cell, value: numberIn(cell), address }];
+    const cell = parseFigureCell(row, column);
+    const address = formatCellAddress(column, row.number);
+    return cell.shown === '' ? [] : [{ cell, value: numberIn(cell), address, row: row.number }];
   });
 
-const saysPercent = (heading: string): boolean =>
+const isPercentHeading = (heading: string): boolean =>
   /%|(?<!\p{L})(?:procent|percent|per cent|pct)/iu.test(heading);
 
-/** Shares that all lie between 0 and 1 can be parts of one or of a hundred; 1.5 cannot be a part of one. */
-function shareQuestion(heading: string, cells: readonly ReadAt[]): Omit<ColumnQuestion, 'unit'> {
+/**
+ * Values that are all between 0 and 1 can be fractions or per cent; a value such as 1.5 cannot be a fraction.
+ */
+function shareQuestion(heading: string, cells: readonly CellValue[]): Omit<ColumnQuestion, 'unit'> {
   const bare = cells.filter(({ cell: { isPercent }, value }) => !isPercent && value !== null);
   const values = bare.flatMap(({ value }) => value ?? []);
   const example = bare.find(({ value }) => value !== null && value > 0);
@@ -53,22 +57,24 @@ function shareQuestion(heading: string, cells: readonly ReadAt[]): Omit<ColumnQu
   ];
   return {
     doubt: 'fraction',
-    readings: saysPercent(heading) ? readings.toReversed() : readings,
+    readings: isPercentHeading(heading) ? readings.toReversed() : readings,
     example: { cell: example.address, text: example.cell.shown },
   };
 }
 
 const isMoney = (kind: DataKind | undefined): boolean => /Volume/u.test(kind ?? '');
 
-/** The unit of a column by its heading, or by a line beside the table: one of money holds for amounts alone. */
+/**
+ * The unit of a column, from its heading or from a line beside the table; currencies apply to amounts only.
+ */
 function unitOf(
-  { heading, kind }: Pick<ReadColumn, 'heading' | 'kind'>,
+  { heading, kind }: Pick<HeadingColumn, 'heading' | 'kind'>,
   titles: readonly string[],
-): SaidUnit | null {
-  const own = unitSaid(heading);
+): TextUnit | null {
+  const own = findUnit(heading);
   if (own !== null && own.times !== 1) return own;
   const beside = titles
-    .map(unitSaid)
+    .map(findUnit)
     .find((unit) => unit !== null && unit.times !== 1 && (unit.currency === null || isMoney(kind)));
   return beside ?? own;
 }
@@ -77,8 +83,8 @@ const isPlain = ({ hasUnit, digits, isPercent, fault }: FigureCell): boolean =>
   !hasUnit && !isPercent && digits !== '' && fault === null;
 
 function unitQuestion(
-  unit: SaidUnit | null,
-  cells: readonly ReadAt[],
+  unit: TextUnit | null,
+  cells: readonly CellValue[],
 ): { readonly isOpen: boolean; readonly unit?: ColumnUnit } {
   const withUnit = cells.filter(({ cell }) => cell.hasUnit);
   const isMixed = withUnit.length > 0 && (unit?.times ?? 1) !== 1;
@@ -89,10 +95,10 @@ function unitQuestion(
 
 const own = 'SEK';
 
-/** True where a column has more than one currency, or names another one than the usual for some of its figures alone. */
-function hasCurrencies(heading: string, cells: readonly ReadAt[]): boolean {
-  const over = cells.length > 0 ? currenciesIn(heading) : [];
-  const within = cells.map(({ cell: { shown } }) => currenciesIn(shown.replaceAll(/\d/gu, ' ')));
+/** True when a column contains several currencies, or a foreign currency for only some of its figures. */
+function hasCurrencies(heading: string, cells: readonly CellValue[]): boolean {
+  const over = cells.length > 0 ? findCurrencies(heading) : [];
+  const within = cells.map(({ cell: { shown } }) => findCurrencies(shown.replaceAll(/\d/gu, ' ')));
   const named = new Set([...within.flat(), ...over]);
   const isPartly = within.some(({ length }) => length > 0) && cells.some(({ cell }) => isPlain(cell));
   const isForeign = [...named].some((code) => code !== own);
@@ -102,9 +108,16 @@ function hasCurrencies(heading: string, cells: readonly ReadAt[]): boolean {
   );
 }
 
-/** What of a column of figures has to be asked, the gravest first. */
-export function questionOf(
-  column: ReadColumn,
+/** The figure of a cell in the notation of its column, where `1.250` can be 1,250. */
+function figureAt({ cell, row, value }: CellValue, column: HeadingColumn, rows: readonly GridRow[]): number {
+  if (cell.number !== null || !/[.,]/u.test(cell.digits)) return value ?? 0;
+  const reading = readFigureColumn({ column, rows, whole: !isMoney(column.kind) }).get(row)?.reading;
+  return reading?.kind === 'number' ? reading.value : (value ?? 0);
+}
+
+/** The most serious question on a column of figures. */
+export function findColumnQuestion(
+  column: HeadingColumn,
   rows: readonly GridRow[],
   { titles, hiddenColumns }: TableWords,
 ): ColumnQuestion {
@@ -118,10 +131,12 @@ export function questionOf(
   const { isOpen, unit } = unitQuestion(said, cells);
   const rest = unit === undefined ? {} : { unit };
   if (hasCurrencies(column.heading, cells)) return { ...rest, doubt: 'currency' };
-  const first = cells.find(({ value }) => value !== null && value !== 0);
-  const example = first && {
-    example: { cell: first.address, text: first.cell.shown, value: first.value ?? 0 },
-  };
-  if (isOpen) return { ...rest, ...example, doubt: 'unit' };
+  if (isOpen) {
+    const first = cells.find(({ value }) => value !== null && value !== 0);
+    const example = first && {
+      example: { cell: first.address, text: first.cell.shown, value: figureAt(first, column, rows) },
+    };
+    return { ...rest, ...example, doubt: 'unit' };
+  }
   return { ...rest, doubt: hiddenColumns.has(column.index) ? 'hidden' : null };
 }

@@ -1,9 +1,9 @@
 /**
- * What countries are called beside the names that the model has: official lists of the World Bank, Transparency
- * International, the United Nations and FATF, former names, and names in Swedish.
+ * Alternative names of countries: from official lists of the World Bank, Transparency International, the
+ * United Nations and FATF, former names, and Swedish names.
  */
 
-/** Names by ISO 3166-1 alpha-2, parted by bars. */
+/** Names by ISO 3166-1 alpha-2 code, separated by bars. */
 const otherNames: { readonly [iso: string]: string } = {
   AE: 'Emiraten|Arabemiraten|Dubai|Abu Dhabi',
   AO: 'Republic of Angola',
@@ -72,11 +72,11 @@ const otherNames: { readonly [iso: string]: string } = {
   YE: 'Yemen, Rep.|Republic of Yemen',
 };
 
-/** What a country is called beside the names that the model has. */
-export const countryNames = (code: string): readonly string[] =>
+/** Alternative names of a country, in addition to those of the model. */
+export const listCountryNames = (code: string): readonly string[] =>
   otherNames[code.toUpperCase()]?.split('|') ?? [];
 
-/** Abbreviations of official lists. */
+/** Abbreviations in official lists. */
 const abbreviated: Readonly<Record<string, string>> = {
   rep: 'republic',
   dem: 'democratic',
@@ -89,7 +89,7 @@ const abbreviated: Readonly<Record<string, string>> = {
   ppls: 'peoples',
 };
 const filling: ReadonlySet<string> = new Set(['the', 'of', 'and', 'och', 'for']);
-/** Words of long forms; without them a name is the usual one, but for those that two countries share. */
+/** Words of long forms; a name without them is the short form, except for names that two countries share. */
 const longForm: ReadonlySet<string> = new Set(
   'republic kingdom state federal principality commonwealth union islamic socialist democratic peoples plurinational bolivarian arab hashemite sultanate emirate grand duchy independent federative oriental eastern cooperative republiken konungariket kungariket furstendömet förbundsrepubliken'.split(
     ' ',
@@ -116,15 +116,15 @@ const wordsIn = (name: string): readonly string[] =>
     .filter((word) => word !== '' && !filling.has(word))
     .map((word) => abbreviated[word] ?? word);
 
-const inOrder = (words: readonly string[]): string => words.toSorted().join(' ');
+const joinSorted = (words: readonly string[]): string => words.toSorted().join(' ');
 
-/** A name of a country in a form in which accents, abbreviations and the order of its words make no difference. */
-export const countryForm = (name: string): string => inOrder(wordsIn(name));
+/** A name of a country in a form that ignores accents, abbreviations and the order of words. */
+export const normalizeCountryName = (name: string): string => joinSorted(wordsIn(name));
 
-/** The forms of a text that may be a country: as it is, and without the words of a long form. */
-export function countryForms(text: string): readonly string[] {
+/** The forms of a text that may be a country: the whole text, and without words of long forms. */
+export function listCountryForms(text: string): readonly string[] {
   const words = wordsIn(text);
-  const short = inOrder(words.filter((word) => !longForm.has(word)));
-  const whole = inOrder(words);
+  const short = joinSorted(words.filter((word) => !longForm.has(word)));
+  const whole = joinSorted(words);
   return short === '' || short === whole || shared.has(short) ? [whole] : [whole, short];
 }

@@ -1,144 +1,164 @@
-/** Controls, threats, risks and comments in somebody else's table: each row with what it is taken for, what it says and from which cells. */
-import { sameJson } from '../assessment/pointer.ts';
+/**
+ * Recognises controls, threats, risks and comments in uploaded tables: for each row its object, contents and
+ * cells.
+ */
+import { isSameJson } from '../assessment/pointer.ts';
 import type { AssessmentDocument } from '../assessment/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
-import { headsCodes } from './codes.ts';
+import { normalizeWords } from '../spelling.ts';
+import { isCodeHeading } from './codes.ts';
 import { type EntryCell, type EntryReason, type Person, readCell } from './entry-cells.ts';
-import { entryTargets, isWhole, partSaid } from './entry-targets.ts';
-import { documentWithEntries, type EntryValue } from './entry-write.ts';
-import { meantBy } from './figure-targets.ts';
-import type { KeptMapping, RowVerdict } from './figures.ts';
-import { cellAddress, type Grid, type GridRow, lookAt, plainText } from './grid.ts';
-import { type ReadColumn, type ReadHeading, readHeadingBy, type SaidColumn } from './headers.ts';
-import { levelFields, withScales } from './level-scales.ts';
-import { type Candidate, isSure, type Matcher, matcherOf, type Target } from './match.ts';
-import { combinedLevel, highestStep, withStages } from './stages.ts';
-import { revisionIn, titlesOf } from './table-words.ts';
+import { isWholeAssessment, listEntryTargets, parsePartWord } from './entry-targets.ts';
+import { type EntryValue, writeEntries } from './entry-write.ts';
+import { findCandidates } from './figure-targets.ts';
+import type { RememberedMapping, RowVerdict } from './figures.ts';
+import { formatCellAddress, type Grid, type GridRow, getCellAppearance } from './grid.ts';
+import {
+  type ChosenColumn,
+  type HeadingColumn,
+  readHeadingByVocabulary,
+  type TableHeading,
+} from './headers.ts';
+import { withNewest, withRiskLevels } from './level-columns.ts';
+import { addScaleQuestions, levelFields } from './level-scales.ts';
+import {
+  createMatcher,
+  isSureMatch,
+  isUsualNameMatch,
+  type MatchCandidate,
+  type Matcher,
+  type MatchTarget,
+} from './match.ts';
+import { addCombinedLevels, computeCombinedLevel, findHighestStep } from './stages.ts';
+import { findTableRevision, listTitleLines } from './table-words.ts';
 import { type EntryColumn, type EntryKind, entryFields, entryVocabulary } from './vocabulary.ts';
-import { isTotal } from './words.ts';
+import { isTotalRowName } from './words.ts';
 
 export type { EntryCell, EntryReason, Person } from './entry-cells.ts';
 
-/** A row of a table with what it is taken for and what it says. */
+/** A row of a table with the recognised object and contents. */
 export interface RecognisedEntry {
   readonly row: number;
-  /** The cell with its name, or with its text for a comment. */
+  /** The cell with its name, or with the text of a comment. */
   readonly cell: string;
   readonly name: string;
   readonly verdict: RowVerdict;
   readonly reason: EntryReason | null;
-  /** JSON pointer of what it is taken for, '' for the assessment as a whole; null where nothing is. */
+  /** JSON pointer of the recognised object, '' for the whole assessment; null if not recognised. */
   readonly key: string | null;
-  readonly candidates: readonly Candidate[];
+  readonly candidates: readonly MatchCandidate[];
   readonly confidence: number;
   readonly values: readonly EntryCell[];
 }
 
-/** A table of controls, threats, risks or comments that was recognised. */
+/** A recognised table of controls, threats, risks or comments. */
 export interface RecognisedEntries {
   readonly name: string;
   readonly kind: EntryKind;
-  readonly heading: ReadHeading<EntryColumn>;
+  readonly heading: TableHeading<EntryColumn>;
   readonly rows: readonly RecognisedEntry[];
 }
 
-/** A comment that is there already, to know it again. */
+/** An existing comment, to detect repetitions. */
 export interface KnownComment {
   readonly path: string;
   readonly text: string;
 }
 
-/** What a table is read against. */
-export interface EntryGiven {
+/** The input for reading a table. */
+export interface EntryInput {
   readonly kind: EntryKind;
-  readonly kept?: KeptMapping | undefined;
-  /** Who can be named to answer a comment. */
+  readonly kept?: RememberedMapping | undefined;
+  /** Persons whom a comment can mention. */
   readonly people?: readonly Person[];
   readonly comments?: readonly KnownComment[];
 }
 
-/** The heading of a table of a kind. */
+/** The heading of a table of the given kind. */
 export const readEntryHeading = (
   kind: EntryKind,
   grid: Grid,
-  said?: readonly SaidColumn[],
-): ReadHeading<EntryColumn> | null => readHeadingBy(grid, entryVocabulary(kind), said);
+  said?: readonly ChosenColumn[],
+): TableHeading<EntryColumn> | null => readHeadingByVocabulary(grid, entryVocabulary(kind), said);
 
-interface Reading {
+interface EntryReading {
   readonly document: AssessmentDocument;
-  readonly given: EntryGiven;
-  readonly columns: readonly ReadColumn<EntryColumn>[];
+  readonly given: EntryInput;
+  readonly columns: readonly HeadingColumn<EntryColumn>[];
   readonly matcherFor: (part: string) => Matcher;
-  /** The file hides the whole sheet. */
+  /** True when the file hides the whole sheet. */
   readonly isHidden: boolean;
   /** The highest step of likelihood and impact. */
   readonly most: number;
   readonly seen: Set<string>;
 }
 
-/** What keeps a table from being read: no column that names its rows, or none that says anything of them. */
-export function isReadable({ kind, heading }: Pick<RecognisedEntries, 'kind' | 'heading'>): boolean {
+/** True when a table has a column with names of its rows, and a column with contents. */
+export function isReadableTable({ kind, heading }: Pick<RecognisedEntries, 'kind' | 'heading'>): boolean {
   const fields: readonly string[] = entryFields[kind];
   const has = (...wanted: readonly string[]) => heading.columns.some(({ field }) => wanted.includes(field));
   const isNamed = kind === 'comments' ? has('text') : has('name', 'code');
   return isNamed && heading.columns.some(({ field }) => fields.includes(field));
 }
 
-/** Recognises one table as one of a kind; null where it is none. One that is not readable has no rows yet. */
+/**
+ * Recognises a table of the given kind; null if it is not one. An unreadable table is returned without rows.
+ */
 export function recogniseEntries(
   model: CompiledModel,
   document: AssessmentDocument,
   grid: Grid,
-  given: EntryGiven,
+  given: EntryInput,
 ): RecognisedEntries | null {
   const { kind, kept } = given;
   const plain = readEntryHeading(kind, grid, kept?.columns);
   if (plain === null) return null;
   const below = grid.rows.slice(plain.first);
-  const columns = askedColumns(kind, grid, plain);
+  const columns = addColumnQuestions(kind, grid, plain, kept?.columns);
   const heading = { ...plain, columns };
-  if (!isReadable({ kind, heading })) return { name: grid.name, kind, heading, rows: [] };
-  const targets = entryTargets(model, document, kind, revisionIn(grid, heading));
-  const reading: Reading = {
-    ...{ document, given, columns, isHidden: grid.isHidden === true, most: highestStep(columns, below) },
-    matcherFor: matchers(targets, new Map(Object.entries(kept?.names ?? {}))),
+  if (!isReadableTable({ kind, heading })) return { name: grid.name, kind, heading, rows: [] };
+  const targets = listEntryTargets(model, document, kind, findTableRevision(grid, heading));
+  const reading: EntryReading = {
+    ...{ document, given, columns, isHidden: grid.isHidden === true, most: findHighestStep(columns, below) },
+    matcherFor: createMatcherCache(targets, new Map(Object.entries(kept?.names ?? {}))),
     seen: new Set(),
   };
   return {
     ...{ name: grid.name, kind, heading },
-    rows: below.flatMap((row) => recognised(reading, row) ?? []),
+    rows: below.flatMap((row) => recogniseRow(reading, row) ?? []),
   };
 }
 
-/** The columns of a table with what has to be asked of them. */
-function askedColumns(kind: EntryKind, grid: Grid, heading: ReadHeading<EntryColumn>) {
+/** The columns of a table with their open questions. */
+function addColumnQuestions(
+  kind: EntryKind,
+  grid: Grid,
+  heading: TableHeading<EntryColumn>,
+  said: readonly ChosenColumn[] = [],
+) {
   const rows = grid.rows.slice(heading.first);
   const hidden = new Set(grid.hiddenColumns ?? []);
-  const read = withScales(withStages(kind, heading.columns, rows), rows, titlesOf(grid, heading));
+  const own = withRiskLevels(kind, heading.columns, rows, said);
+  const read = addScaleQuestions(addCombinedLevels(kind, own, rows), rows, listTitleLines(grid, heading));
   const fields: readonly string[] = entryFields[kind];
-  return read.map((column, at): ReadColumn<EntryColumn> => {
-    const { field, segment } = column;
-    if (!levelFields.has(field) && !hidden.has(column.index)) return column;
-    const isAgain = read
-      .slice(0, at)
-      .some((one) => levelFields.has(field) && one.field === field && one.segment === segment);
-    if (isAgain) return { index: column.index, heading: column.heading, field: 'unused', segment };
-    return hidden.has(column.index) && fields.includes(field) && column.doubt === undefined
-      ? { ...column, doubt: 'hidden' }
-      : column;
-  });
+  return withNewest(read, said).map(
+    (column): HeadingColumn<EntryColumn> =>
+      hidden.has(column.index) && fields.includes(column.field) && column.doubt === undefined
+        ? { ...column, doubt: 'hidden' }
+        : column,
+  );
 }
 
-/** A matcher per part of the document, made when it is first asked. */
-function matchers(
-  targets: readonly Target[],
+/** A matcher per part of the document, created on first use. */
+function createMatcherCache(
+  targets: readonly MatchTarget[],
   remembered: ReadonlyMap<string, string>,
 ): (part: string) => Matcher {
   const made = new Map<string, Matcher>();
   return (part) => {
     const known = made.get(part);
     if (known !== undefined) return known;
-    const matcher = matcherOf(
+    const matcher = createMatcher(
       targets.filter(({ key }) => key.startsWith(part)),
       remembered,
     );
@@ -147,9 +167,9 @@ function matchers(
   };
 }
 
-/** What a row is called, where that stands, and which part of the document its column or row speaks of. */
-function namedIn({ columns }: Reading, { cells }: GridRow) {
-  const filled = (column: ReadColumn<EntryColumn>) => (cells[column.index] ?? '').trim() !== '';
+/** The name of a row, its cell, and the part of the document that its column or row mentions. */
+function findRowName({ columns }: EntryReading, { cells }: GridRow) {
+  const filled = (column: HeadingColumn<EntryColumn>) => (cells[column.index] ?? '').trim() !== '';
   const names = columns.filter(({ field }) => field === 'name');
   const column = names.find(filled) ?? names[0];
   const cellOf = (wanted: EntryColumn) => {
@@ -157,82 +177,87 @@ function namedIn({ columns }: Reading, { cells }: GridRow) {
     return at === undefined ? '' : (cells[at] ?? '').trim();
   };
   const name = column === undefined ? '' : (cells[column.index] ?? '').trim();
-  const part = partSaid(cellOf('type')) || (names.length > 1 ? partSaid(column?.heading ?? '') : '');
-  const isCoded = headsCodes(column?.heading ?? '');
+  const part =
+    parsePartWord(cellOf('type')) || (names.length > 1 ? parsePartWord(column?.heading ?? '') : '');
+  const isCoded = isCodeHeading(column?.heading ?? '');
   return { name, part, code: cellOf('code'), index: column?.index ?? null, isCoded };
 }
 
-function candidatesOf(reading: Reading, row: GridRow): readonly Candidate[] {
-  const { name, part, code, isCoded } = namedIn(reading, row);
+function findRowCandidates(reading: EntryReading, row: GridRow): readonly MatchCandidate[] {
+  const { name, part, code, isCoded } = findRowName(reading, row);
   const isComment = reading.given.kind === 'comments';
   if (isComment && code.startsWith('/')) return [{ key: code, confidence: 1, by: 'key' }];
-  if (isComment && code === '' && isWhole(name)) return [{ key: '', confidence: 0.97, by: 'name' }];
+  if (isComment && code === '' && isWholeAssessment(name)) return [{ key: '', confidence: 0.97, by: 'name' }];
   if (isComment && name === '' && code === '') return [{ key: '', confidence: 0.8, by: 'words' }];
   const find = (matcher: Matcher) => {
     const byCode =
       code === '' ? [] : matcher.find(code, [code]).filter(({ by }) => by === 'key' || by === 'code');
-    const byName = name === '' ? [] : meantBy(matcher, name, '', isCoded);
+    const byName = name === '' ? [] : findCandidates(matcher, name, '', isCoded);
     return byCode.length > 0 ? [...byCode, ...byName.filter(({ key }) => key !== byCode[0]?.key)] : byName;
   };
   const within = find(reading.matcherFor(part));
   return (within.length > 0 || part === '' ? within : find(reading.matcherFor(''))).slice(0, 5);
 }
 
-function recognised(reading: Reading, row: GridRow): RecognisedEntry | null {
+function recogniseRow(reading: EntryReading, row: GridRow): RecognisedEntry | null {
   if (row.cells.every((cell) => cell.trim() === '')) return null;
   const { kind } = reading.given;
-  const { name, code, index } = namedIn(reading, row);
+  const { name, code, index } = findRowName(reading, row);
   const cells = cellsOf(reading, row);
   const text = kind === 'comments' ? cells.find(({ field }) => field === 'text') : undefined;
   const base = {
     row: row.number,
-    cell: text?.cell ?? cellAddress(index ?? 0, row.number),
+    cell: text?.cell ?? formatCellAddress(index ?? 0, row.number),
     name: name || code,
     values: cells,
   };
-  const left = (reason: EntryReason, candidates: readonly Candidate[] = []): RecognisedEntry => ({
+  const left = (reason: EntryReason, candidates: readonly MatchCandidate[] = []): RecognisedEntry => ({
     ...base,
     ...{ verdict: 'left', reason, key: null, candidates, confidence: 0 },
   });
-  if (/^antal(?!\p{L})/u.test(plainText(name)) || (isTotal(name) && name.split(' ').length < 3))
+  if (/^antal(?!\p{L})/u.test(normalizeWords(name)) || (isTotalRowName(name) && name.split(' ').length < 3))
     return left('total');
   if (kind === 'comments' && text === undefined) return left('empty');
   if (kind !== 'comments' && base.name === '') return left('empty');
   if (cells.length === 0) return left('heading');
-  const candidates = candidatesOf(reading, row);
+  const candidates = findRowCandidates(reading, row);
   const [first] = candidates;
   if (first === undefined) return left('unknown');
   const isHidden = reading.isHidden || row.isHidden === true;
-  return judged({ ...reading, isHidden }, { ...base, key: first.key, candidates }, first);
+  return judgeEntry({ ...reading, isHidden }, { ...base, key: first.key, candidates }, first);
 }
 
-function cellsOf({ columns, given, most }: Reading, row: GridRow): readonly EntryCell[] {
+function cellsOf({ columns, given, most }: EntryReading, row: GridRow): readonly EntryCell[] {
   const fields: readonly string[] = entryFields[given.kind];
   return columns.flatMap((column): EntryCell[] => {
     const text = (row.cells[column.index] ?? '').trim();
     if (text === '' || !fields.includes(column.field)) return [];
-    const read = readAt({ column, given, most }, row, text);
+    const read = readEntryCell({ column, given, most }, row, text);
     if (read === null) return [];
-    const isHidden = column.doubt === 'hidden' && read.reason === null;
+    const doubt = column.doubt === 'hidden' || column.doubt === 'column' ? column.doubt : null;
     return [
       {
         ...read,
-        ...(isHidden && { reason: 'hidden' as const, confidence: 0.8 }),
-        ...{ segment: column.segment, text, cell: cellAddress(column.index, row.number) },
+        ...(doubt !== null && read.reason === null && { reason: doubt, confidence: 0.8 }),
+        ...{ segment: column.segment, text, cell: formatCellAddress(column.index, row.number) },
       },
     ];
   });
 }
 
-/** What a cell says by its column. */
-function readAt(
-  { column, given, most }: Pick<Reading, 'given' | 'most'> & { readonly column: ReadColumn<EntryColumn> },
+/** The content of a cell, by its column. */
+function readEntryCell(
+  {
+    column,
+    given,
+    most,
+  }: Pick<EntryReading, 'given' | 'most'> & { readonly column: HeadingColumn<EntryColumn> },
   row: GridRow,
   text: string,
 ) {
   const { field, doubt, readings } = column;
   const people = given.people ?? [];
-  const look = lookAt(row, column.index);
+  const look = getCellAppearance(row, column.index);
   const [known] = Object.values(entryFields)
     .flat()
     .filter((one) => one === field);
@@ -242,7 +267,7 @@ function readAt(
   }
   if (column.beside !== undefined) {
     const [level] = entryFields.risks.filter((one) => one === field);
-    const value = combinedLevel(column, row, most);
+    const value = computeCombinedLevel(column, row, most);
     const told = { field: level ?? ('level' as const), value };
     return value === null
       ? { ...told, confidence: 0.5, reason: 'combine' as const }
@@ -254,22 +279,23 @@ function readAt(
   return readCell({ kind: given.kind, field, text, people, scale });
 }
 
-type Found = Omit<RecognisedEntry, 'verdict' | 'reason' | 'confidence'> & { readonly key: string };
+type MatchedEntry = Omit<RecognisedEntry, 'verdict' | 'reason' | 'confidence'> & { readonly key: string };
 
-/** What of a row that was found keeps it from being simply taken, the gravest first. */
-function judged(reading: Reading, found: Found, first: Candidate): RecognisedEntry {
+/** Sets the verdict on a matched row, with the most serious reason against accepting it. */
+function judgeEntry(reading: EntryReading, found: MatchedEntry, first: MatchCandidate): RecognisedEntry {
   const { kind } = reading.given;
   const { values, candidates, key } = found;
-  const sure = isSure(candidates);
+  const sure = isSureMatch(candidates);
   const least = Math.min(...values.map(({ confidence }) => confidence));
   const confidence = Math.min(sure ? first.confidence : Math.min(first.confidence, 0.85), least);
   const as = (verdict: RowVerdict, reason: EntryReason | null, most = 1): RecognisedEntry => ({
     ...found,
     ...{ verdict, reason, confidence: Math.min(confidence, most) },
   });
-  if (isThere(reading, found)) return { ...as('left', 'same'), confidence };
+  if (isAlreadyEntered(reading, found)) return { ...as('left', 'same'), confidence };
   if (kind === 'comments' && key === '' && first.by === 'words') return as('confirm', 'whole', 0.8);
-  if (!sure) return as('choose', 'ambiguous');
+  const isUsual = isUsualNameMatch(candidates);
+  if (!sure && !isUsual) return as('choose', 'ambiguous');
   const unread = values.find(({ reason }) => reason !== null);
   if (unread !== undefined) return as('confirm', unread.reason, 0.85);
   const says = kind === 'comments' ? `${key} ${textOf(values)}` : key;
@@ -283,19 +309,19 @@ function judged(reading: Reading, found: Found, first: Candidate): RecognisedEnt
   if (reading.isHidden) return as('confirm', 'hidden', 0.85);
   const isAct = values.some(({ field, value }) => field === 'label' && value === 'act');
   if (values.some(({ field }) => field === 'due') && !isAct) return as('confirm', 'due', 0.85);
-  return as('found', null);
+  return isUsual ? as('confirm', 'usual') : as('found', null);
 }
 
 const textOf = (values: readonly EntryCell[]): string =>
   values.find(({ field }) => field === 'text')?.text ?? '';
 
-/** True where everything that the row says is entered already. */
-function isThere({ document, given }: Reading, { key, name, values }: Found): boolean {
+/** True when the document already contains everything in the row. */
+function isAlreadyEntered({ document, given }: EntryReading, { key, name, values }: MatchedEntry): boolean {
   if (given.kind === 'comments') {
-    const said = plainText(textOf(values));
-    return (given.comments ?? []).some(({ path, text }) => path === key && plainText(text) === said);
+    const said = normalizeWords(textOf(values));
+    return (given.comments ?? []).some(({ path, text }) => path === key && normalizeWords(text) === said);
   }
   if (values.some(({ reason }) => reason !== null)) return false;
   const said: readonly EntryValue[] = values;
-  return sameJson(documentWithEntries(document, given.kind, [{ key, name, values: said }]), document);
+  return isSameJson(writeEntries(document, given.kind, [{ key, name, values: said }]), document);
 }

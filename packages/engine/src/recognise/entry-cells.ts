@@ -1,13 +1,13 @@
-/** What single cells of a table of controls, threats, risks or comments say. */
+/** Reads single cells of tables of controls, threats, risks and comments. */
 
+import { normalizeWords } from '../spelling.ts';
 import type { RowReason } from './figures.ts';
-import { plainText } from './grid.ts';
 import type { ColumnDoubt, ColumnReading } from './headers.ts';
-import { levelBy } from './level-scales.ts';
+import { parseLevel } from './level-scales.ts';
 import type { EntryColumn, EntryField, EntryKind } from './vocabulary.ts';
-import { daySaid, flagSaid, levelSaid, type SaidValue } from './words.ts';
+import { type ConfidentValue, parseDayWord, parseFlagWord, parseLevelWord } from './words.ts';
 
-/** Why a row is not simply taken: as of figures, or for what one of its cells says. */
+/** The reason why a row needs a decision: as for figures, or because of one of its cells. */
 export type EntryReason =
   | Exclude<RowReason, 'number' | 'about' | 'segment' | 'merged' | ColumnDoubt>
   | 'column'
@@ -27,20 +27,20 @@ export type EntryReason =
   | 'same'
   | 'long';
 
-/** One cell of a row: what it says, as it stands there, and how sure that is. */
+/** One cell of a row: its value, its text, and the confidence. */
 export interface EntryCell {
   readonly field: EntryField;
   readonly segment: 'INDIVIDUALS' | 'CORPORATES' | null;
-  /** Null: nothing of it is written. */
+  /** Null: the cell does not change the document. */
   readonly value: string | number | boolean | null;
   readonly text: string;
   readonly cell: string;
   readonly confidence: number;
-  /** Why it is not simply taken. */
+  /** The reason why the value needs a decision. */
   readonly reason: EntryReason | null;
 }
 
-/** Somebody who can be named. */
+/** A person who can be mentioned. */
 export interface Person {
   readonly id: number;
   readonly name: string;
@@ -60,77 +60,77 @@ const labels: readonly (readonly [string, RegExp])[] = [
   ],
 ];
 
-interface Given {
+interface CellInput {
   readonly kind: EntryKind;
   readonly field: EntryColumn | 'unused';
   readonly text: string;
   readonly people: readonly Person[];
-  /** How levels of the column are read, where that is not the product's own scale. */
+  /** The scale of the column's levels, if it is not the product's. */
   readonly scale?: { readonly reading: ColumnReading; readonly isOpen: boolean } | undefined;
 }
 
-type Read = Omit<EntryCell, 'segment' | 'text' | 'cell'>;
+type CellContent = Omit<EntryCell, 'segment' | 'text' | 'cell'>;
 
 const longest: { readonly [F in EntryField]?: number } = { owner: 200, frequency: 200, evidenceSource: 200 };
 
-/** A level on another scale; one that is still to be confirmed for the column is not sure. */
-function scaledLevel(
+/** A level on another scale; its confidence is low until the scale of the column is confirmed. */
+function readScaledLevel(
   field: EntryField,
   text: string,
-  { reading, isOpen }: NonNullable<Given['scale']>,
-): Read {
-  const value = levelBy(reading, text);
+  { reading, isOpen }: NonNullable<CellInput['scale']>,
+): CellContent {
+  const value = parseLevel(reading, text);
   if (value === null) return { field, value, confidence: 0.5, reason: 'level' };
   return isOpen
     ? { field, value, confidence: 0.7, reason: 'scale' }
     : { field, value, confidence: 0.97, reason: null };
 }
 
-/** The level of a cell; `word`: another scale's word, `level`: not to be read. */
-function level(field: EntryField, text: string, scale: 'risk' | 'strength'): Read {
-  const said = levelSaid(text, scale);
+/** The level of a cell; reason `word`: a word of another scale, `readLevelCell`: unreadable. */
+function readLevelCell(field: EntryField, text: string, scale: 'risk' | 'strength'): CellContent {
+  const said = parseLevelWord(text, scale);
   if (said === null) return { field, value: null, confidence: 0.5, reason: 'level' };
   return { field, ...said, reason: said.confidence < 0.9 ? 'word' : null };
 }
 
-function dayCell(field: EntryField, text: string): Read {
-  const said = daySaid(text);
+function readDayCell(field: EntryField, text: string): CellContent {
+  const said = parseDayWord(text);
   if (said === null) return { field, value: null, confidence: 0.5, reason: 'day' };
   return { field, ...said, reason: said.confidence < 0.9 ? 'dayTwoWays' : null };
 }
 
-function flag(field: EntryField, text: string): Read {
-  const said: SaidValue<boolean> | null = flagSaid(text);
+function readFlagCell(field: EntryField, text: string): CellContent {
+  const said: ConfidentValue<boolean> | null = parseFlagWord(text);
   if (said === null) return { field, value: null, confidence: 0.5, reason: 'flag' };
   return { field, ...said, reason: said.confidence < 0.9 ? 'word' : null };
 }
 
-function labelCell(text: string): Read {
-  const plain = plainText(text);
+function readLabelCell(text: string): CellContent {
+  const plain = normalizeWords(text);
   const known = labels.find(([, said]) => said.test(plain));
   return known === undefined
     ? { field: 'label', value: null, confidence: 0.6, reason: 'kind' }
     : { field: 'label', value: known[0], confidence: 0.97, reason: null };
 }
 
-function personCell(text: string, people: readonly Person[]): Read {
-  const plain = plainText(text);
-  const named = people.filter(({ name }) => plainText(name) === plain);
+function readPersonCell(text: string, people: readonly Person[]): CellContent {
+  const plain = normalizeWords(text);
+  const named = people.filter(({ name }) => normalizeWords(name) === plain);
   const [one] = named;
   return one === undefined || named.length > 1
     ? { field: 'assignee', value: null, confidence: 0.6, reason: 'person' }
     : { field: 'assignee', value: one.id, confidence: 0.97, reason: null };
 }
 
-function words(field: EntryField, text: string): Read {
+function readWordsCell(field: EntryField, text: string): CellContent {
   const isLong = text.length > (longest[field] ?? 10_000);
   return isLong
     ? { field, value: null, confidence: 0.5, reason: 'long' }
     : { field, value: text, confidence: 0.99, reason: null };
 }
 
-/** What a cell says; null for one that says nothing of its own, as a name does. */
-export function readCell({ kind, field, text, people, scale }: Given): Read | null {
+/** Reads a cell; null for a cell without content of its own, such as a name. */
+export function readCell({ kind, field, text, people, scale }: CellInput): CellContent | null {
   switch (field) {
     case 'name':
     case 'code':
@@ -142,24 +142,24 @@ export function readCell({ kind, field, text, people, scale }: Given): Read | nu
     case 'design':
     case 'operation':
     case 'strength':
-      return scale ? scaledLevel(field, text, scale) : level(field, text, 'strength');
+      return scale ? readScaledLevel(field, text, scale) : readLevelCell(field, text, 'strength');
     case 'level':
     case 'inherent':
     case 'residual':
-      return scale ? scaledLevel(field, text, scale) : level(field, text, 'risk');
+      return scale ? readScaledLevel(field, text, scale) : readLevelCell(field, text, 'risk');
     case 'inUse':
     case 'na':
-      return flag(field, text);
+      return readFlagCell(field, text);
     case 'evidenceDate':
     case 'due':
-      return dayCell(field, text);
+      return readDayCell(field, text);
     case 'date':
-      return kind === 'comments' ? dayCell(field, text) : null;
+      return kind === 'comments' ? readDayCell(field, text) : null;
     case 'label':
-      return labelCell(text);
+      return readLabelCell(text);
     case 'assignee':
-      return personCell(text, people);
+      return readPersonCell(text, people);
     default:
-      return words(field, text);
+      return readWordsCell(field, text);
   }
 }

@@ -1,13 +1,16 @@
-/** What the rows of a table of controls, threats, risks or comments can be about: places of the document with their names. */
-import { controlRows } from '../assessment/control-rows.ts';
-import { pointerOf } from '../assessment/pointer.ts';
+/**
+ * The places of the document, with their names, that rows of tables of controls, threats, risks and comments
+ * can mean.
+ */
+import { listControlRows } from '../assessment/control-rows.ts';
+import { formatPointer } from '../assessment/pointer.ts';
 import type { AssessmentDocument } from '../assessment/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
+import { normalizeWords } from '../spelling.ts';
 import { riskTypes } from '../terms.ts';
 import { riskTypeWord } from '../words.ts';
-import { madeOnce, targetsOf } from './figure-targets.ts';
-import { plainText } from './grid.ts';
-import type { Target } from './match.ts';
+import { cacheTargets, listFigureTargets } from './figure-targets.ts';
+import type { MatchTarget } from './match.ts';
 import type { NaceRevision } from './nace-revisions.ts';
 import type { EntryKind } from './vocabulary.ts';
 
@@ -18,11 +21,11 @@ function codesOf(key: string, entity: object): readonly string[] {
   return [key, ...told];
 }
 
-function threatTargets(model: CompiledModel): readonly Target[] {
+function threatTargets(model: CompiledModel): readonly MatchTarget[] {
   return model.threats.list
     .filter(({ key }) => model.own?.hidden.has(key) !== true)
     .map((threat) => ({
-      key: pointerOf('threats', 'data', threat.key),
+      key: formatPointer('threats', 'data', threat.key),
       names: [threat.name.en, threat.name.sv],
       codes: codesOf(threat.key, threat),
     }));
@@ -32,25 +35,25 @@ function riskTargets(
   model: CompiledModel,
   document: AssessmentDocument,
   revision: NaceRevision | null,
-): readonly Target[] {
+): readonly MatchTarget[] {
   return riskTypes.flatMap((type) =>
-    targetsOf(model, document, type, revision).map((target) => ({
+    listFigureTargets(model, document, type, revision).map((target) => ({
       ...target,
-      key: pointerOf('risks', 'data', type, target.key),
+      key: formatPointer('risks', 'data', type, target.key),
       codes: [...target.codes, target.key],
     })),
   );
 }
 
-function controlTargets(model: CompiledModel, document: AssessmentDocument): readonly Target[] {
-  return controlRows(model, document).map(({ key, name, library }) => ({
-    key: pointerOf('controls', 'data', key),
+function controlTargets(model: CompiledModel, document: AssessmentDocument): readonly MatchTarget[] {
+  return listControlRows(model, document).map(({ key, name, library }) => ({
+    key: formatPointer('controls', 'data', key),
     names: [name.en, name.sv],
     codes: codesOf(key, library ?? {}),
   }));
 }
 
-/** Parts of the document by what they are called. */
+/** Parts of the document by their names. */
 const parts: readonly (readonly [string, readonly string[]])[] = [
   ['/background', ['Background data', 'Bakgrundsdata']],
   ['/threats', ['Threats', 'Hot']],
@@ -68,17 +71,17 @@ const parts: readonly (readonly [string, readonly string[]])[] = [
 const wholeWords =
   /^(the )?(assessment as a whole|whole assessment|whole|general|overall)$|^(bedömningen som helhet|hela bedömningen|helheten|allmänt|övergripande|generellt)$/u;
 
-/** True for the words that say "the assessment as a whole". */
-export const isWhole = (text: string): boolean => wholeWords.test(plainText(text));
+/** True for words that mean the whole assessment. */
+export const isWholeAssessment = (text: string): boolean => wholeWords.test(normalizeWords(text));
 
-/** What the rows of a table of a kind can be about. */
-export const entryTargets = (
+/** The targets of the rows of a table of the given kind. */
+export const listEntryTargets = (
   model: CompiledModel,
   document: AssessmentDocument,
   kind: EntryKind,
   revision: NaceRevision | null = null,
-): readonly Target[] =>
-  madeOnce(model, document, `${kind} of entries ${revision}`, () =>
+): readonly MatchTarget[] =>
+  cacheTargets(model, document, `${kind} of entries ${revision}`, () =>
     readTargets(model, document, kind, revision),
   );
 
@@ -87,7 +90,7 @@ function readTargets(
   document: AssessmentDocument,
   kind: EntryKind,
   revision: NaceRevision | null,
-): readonly Target[] {
+): readonly MatchTarget[] {
   switch (kind) {
     case 'controls':
       return controlTargets(model, document);
@@ -102,7 +105,7 @@ function readTargets(
         ...controlTargets(model, document),
         ...parts.map(([key, names]) => ({ key, names, codes: [] })),
         ...riskTypes.map((type) => ({
-          key: pointerOf('conclusions', type),
+          key: formatPointer('conclusions', type),
           names: [riskTypeWord(type, 'en'), riskTypeWord(type, 'sv')],
           codes: [],
         })),
@@ -110,9 +113,9 @@ function readTargets(
   }
 }
 
-/** Which places a word for a kind of object stands for, as the beginning of their pointers; '' for all. */
-export function partSaid(text: string): string {
-  const plain = plainText(text);
+/** Prefix of the JSON pointers that a word for a kind of object selects; '' for all. */
+export function parsePartWord(text: string): string {
+  const plain = normalizeWords(text);
   if (/(^| )(threats?|hot|hotet)( |$)/u.test(plain)) return '/threats/data/';
   if (/(^| )(controls?|kontroll|kontroller)( |$)/u.test(plain)) return '/controls/data/';
   return /(^| )(risks?|risker)( |$)/u.test(plain) ? '/risks/data/' : '';

@@ -1,31 +1,31 @@
-/** What is written of rows of controls, threats and risks that somebody has confirmed. */
-import { withSelected } from '../assessment/document.ts';
-import { segmentsOf } from '../assessment/pointer.ts';
+/** Writes confirmed rows of controls, threats and risks into the document. */
+import { setSelected } from '../assessment/document.ts';
+import { parsePointer } from '../assessment/pointer.ts';
 import type { AssessmentDocument, ControlEntry, RiskEntry, ThreatEntry } from '../assessment/types.ts';
+import { normalizeWords } from '../spelling.ts';
 import { type RiskType, riskTypes } from '../terms.ts';
-import { plainText } from './grid.ts';
 import type { EntryField, EntryKind } from './vocabulary.ts';
 
-/** One thing that a row says; null is not written. */
+/** One value of a row; null is not written. */
 export interface EntryValue {
   readonly field: EntryField;
   readonly segment: 'INDIVIDUALS' | 'CORPORATES' | null;
   readonly value: string | number | boolean | null;
 }
 
-/** A row with the place that it is written to. */
+/** A row with its target. */
 export interface EntryRow {
   readonly key: string;
   readonly name: string;
   readonly values: readonly EntryValue[];
 }
 
-/** What is chosen for a row that is a control of the organisation's own which is not there yet. */
+/** The target for a row that creates a new own control. */
 export const newControlKey = '/controls/own';
 
-/** Key of an own control by its name, one that nothing has yet. */
+/** An unused key for a new own control, derived from its name. */
 function ownKeyOf(name: string, taken: (key: string) => boolean): string {
-  const plain = plainText(name)
+  const plain = normalizeWords(name)
     .replaceAll(/[åä]/gu, 'a')
     .replaceAll('ö', 'o')
     .replaceAll(/[^a-z0-9]+/gu, '-')
@@ -38,13 +38,13 @@ function ownKeyOf(name: string, taken: (key: string) => boolean): string {
   }
 }
 
-interface Said {
+interface RowValues {
   readonly text: (field: EntryField) => string | undefined;
   readonly number: (field: EntryField, segment?: EntryValue['segment']) => number | undefined;
   readonly flag: (field: EntryField) => boolean | undefined;
 }
 
-function saidOf(values: readonly EntryValue[]): Said {
+function createRowValues(values: readonly EntryValue[]): RowValues {
   const find = (field: EntryField, segment?: EntryValue['segment']) =>
     values.find(
       (one) =>
@@ -68,31 +68,31 @@ function saidOf(values: readonly EntryValue[]): Said {
 
 const controlWords = ['evidence', 'evidenceDate', 'evidenceSource', 'owner', 'frequency', 'note'] as const;
 
-/** The members of an object whose value is there. */
-function present<T extends object>(members: T): { [M in keyof T]?: Exclude<T[M], undefined> };
-function present(members: object): object {
+/** The defined members of an object. */
+function keepDefined<T extends object>(members: T): { [M in keyof T]?: Exclude<T[M], undefined> };
+function keepDefined(members: object): object {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
 }
 
-function controlEntry(before: ControlEntry, said: Said): ControlEntry {
+function controlEntry(before: ControlEntry, said: RowValues): ControlEntry {
   const [design, operation] = [said.number('design'), said.number('operation')];
   const strength = said.number('strength');
   const old = before.assessment?.both;
-  const apart = { ...(typeof old === 'object' ? old : {}), ...present({ design, operation }) };
+  const apart = { ...(typeof old === 'object' ? old : {}), ...keepDefined({ design, operation }) };
   const isApart = design !== undefined || operation !== undefined;
   const both = isApart ? apart : strength;
   return {
     ...before,
     ...(both === undefined ? {} : { assessment: { ...before.assessment, both } }),
-    ...present(Object.fromEntries(controlWords.map((field) => [field, said.text(field)]))),
+    ...keepDefined(Object.fromEntries(controlWords.map((field) => [field, said.text(field)]))),
   };
 }
 
 function withControl(document: AssessmentDocument, { key, name, values }: EntryRow): AssessmentDocument {
-  const said = saidOf(values);
+  const said = createRowValues(values);
   const { controls, selections } = document;
   const isNew = key === newControlKey;
-  const id = isNew ? ownKeyOf(name, (tried) => tried in controls.own) : (segmentsOf(key)[2] ?? '');
+  const id = isNew ? ownKeyOf(name, (tried) => tried in controls.own) : (parsePointer(key)[2] ?? '');
   const own = controls.own[id];
   const description = said.text('description');
   const written = isNew
@@ -107,7 +107,7 @@ function withControl(document: AssessmentDocument, { key, name, values }: EntryR
     selections:
       inUse === undefined || written !== undefined
         ? selections
-        : { ...selections, controls: withSelected(selections.controls, id, inUse) },
+        : { ...selections, controls: setSelected(selections.controls, id, inUse) },
     controls: {
       ...controls,
       own: written === undefined ? controls.own : { ...controls.own, [id]: written },
@@ -117,8 +117,8 @@ function withControl(document: AssessmentDocument, { key, name, values }: EntryR
 }
 
 function withThreat(document: AssessmentDocument, { key, values }: EntryRow): AssessmentDocument {
-  const said = saidOf(values);
-  const id = segmentsOf(key)[2] ?? '';
+  const said = createRowValues(values);
+  const id = parsePointer(key)[2] ?? '';
   const before: ThreatEntry = document.threats.data[id] ?? {};
   const [all, priv, corp] = [
     said.number('level', null),
@@ -126,7 +126,7 @@ function withThreat(document: AssessmentDocument, { key, values }: EntryRow): As
     said.number('level', 'CORPORATES'),
   ];
   const { segment } = document.settings;
-  const levels = present({
+  const levels = keepDefined({
     priv: priv ?? (segment === 'CORPORATES' ? undefined : all),
     corp: corp ?? (segment === 'INDIVIDUALS' ? undefined : all),
   });
@@ -144,31 +144,31 @@ function withThreat(document: AssessmentDocument, { key, values }: EntryRow): As
           },
         }
       : {}),
-    ...present({ note: noteOf(said, isGraded) }),
+    ...keepDefined({ note: noteOf(said, isGraded) }),
   };
   return { ...document, threats: { ...document.threats, data: { ...document.threats.data, [id]: entry } } };
 }
 
-/** Reasons that belong to no level are kept as a note. */
-function noteOf(said: Said, hasLevel: boolean): string | undefined {
+/** A motivation without a level is kept as a note. */
+function noteOf(said: RowValues, hasLevel: boolean): string | undefined {
   return said.text('note') ?? (hasLevel ? undefined : said.text('motivation'));
 }
 
 type Level = number | { priv?: number; corp?: number } | undefined;
 
-function levelOf(said: Said, field: 'inherent' | 'residual'): Level {
+function levelOf(said: RowValues, field: 'inherent' | 'residual'): Level {
   const [priv, corp] = [said.number(field, 'INDIVIDUALS'), said.number(field, 'CORPORATES')];
-  return priv === undefined && corp === undefined ? said.number(field, null) : present({ priv, corp });
+  return priv === undefined && corp === undefined ? said.number(field, null) : keepDefined({ priv, corp });
 }
 
 function withRisk(document: AssessmentDocument, { key, values }: EntryRow): AssessmentDocument {
-  const said = saidOf(values);
-  const [, , given = '', id = ''] = segmentsOf(key);
+  const said = createRowValues(values);
+  const [, , given = '', id = ''] = parsePointer(key);
   const type: RiskType | undefined = riskTypes.find((one) => one === given);
   if (type === undefined) return document;
   const all: { readonly [id: string]: RiskEntry } = document.risks.data[type] ?? {};
   const before: RiskEntry = all[id] ?? {};
-  const levels = present({ inherent: levelOf(said, 'inherent'), residual: levelOf(said, 'residual') });
+  const levels = keepDefined({ inherent: levelOf(said, 'inherent'), residual: levelOf(said, 'residual') });
   const motivation = said.text('motivation');
   const na = said.flag('na');
   const hasLevel = Object.keys(levels).length > 0;
@@ -185,14 +185,14 @@ function withRisk(document: AssessmentDocument, { key, values }: EntryRow): Asse
           },
         }
       : {}),
-    ...present({ note: noteOf(said, hasLevel || na === true) }),
+    ...keepDefined({ note: noteOf(said, hasLevel || na === true) }),
   };
   const data = { ...document.risks.data, [type]: { ...all, [id]: entry } };
   return { ...document, risks: { ...document.risks, data } };
 }
 
-/** The document with the rows written into it, in their order. What rows do not say stays as it is. */
-export function documentWithEntries(
+/** The document after writing the rows in order. Values that the rows do not contain stay. */
+export function writeEntries(
   document: AssessmentDocument,
   kind: Exclude<EntryKind, 'comments'>,
   rows: readonly EntryRow[],

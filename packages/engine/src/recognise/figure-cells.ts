@@ -1,26 +1,29 @@
-/** A figure as people write it in a cell: its digits, and what stands around them. */
-import { type CellLook, type GridRow, lookAt } from './grid.ts';
+/** Splits a cell with a figure into its digits and the surrounding text. */
+import { type CellAppearance, type GridRow, getCellAppearance } from './grid.ts';
 import type { ColumnUnit } from './headers.ts';
-import { currenciesIn, unitSaid } from './units.ts';
+import { findCurrencies, findUnit } from './units.ts';
 
-/** A cell of figures taken apart. */
+/** The parts of a cell with a figure. */
 export interface FigureCell {
-  /** As the file shows it, with what is beside it. */
+  /** The cell as the file shows it, with surrounding text. */
   readonly shown: string;
-  /** The digits alone; '' for a cell that says that there is none. */
+  /** The digits only; '' for a cell that states the absence of a figure. */
   readonly digits: string;
-  /** The number that the file holds, for which no way of writing has to be found; of per cent in hundredths. */
+  /**
+   * The number stored in the file, which needs no interpretation of notation; percentages are stored in
+   * hundredths.
+   */
   readonly number: number | null;
   readonly isPercent: boolean;
-  /** The figure is said to be about right. */
+  /** True when the text marks the figure as approximate. */
   readonly isAbout: boolean;
-  /** What one stands for by the words in the cell; null for words that look like a unit and are not known. */
+  /** The multiplier that the words in the cell name; null for words that look like an unknown unit. */
   readonly times: ColumnUnit | null;
   readonly hasUnit: boolean;
   readonly currency: string | null;
-  /** A fault of the spreadsheet, or a formula without its result. */
+  /** An error value of the spreadsheet, or a formula without a stored result. */
   readonly fault: 'error' | 'uncalculated' | null;
-  readonly look: CellLook | null;
+  readonly look: CellAppearance | null;
 }
 
 const about =
@@ -28,7 +31,7 @@ const about =
 const none =
   /^(?:[-–—−]+|\.{1,3}|…|n\/?a|n\. ?a\.?|e\/?t|ej tillämpligt?|inte tillämpligt?|ej aktuellt|not applicable|saknas|missing|inga uppgifter|no data|uppgift saknas)\.?$/iu;
 const percent = /(?:%|(?<!\p{L})(?:procent|percent|per cent|pct)(?!\p{L}))/giu;
-/** Marks of footnotes behind a figure. */
+/** Footnote marks after a figure. */
 const footnote = /(?<=\d)\s*[*†‡§\u00b9\u00b2\u00b3\u2070-\u209f]+\)?$/u;
 const around = /^([^\d+\-−.,]*?)\s*([+\-−]?\s?[\d.,](?:.*[\d.,])?)\s*([^\d]*)$/su;
 const counted =
@@ -36,27 +39,27 @@ const counted =
 
 const wordsAround = (before: string, after: string): string => `${before} ${after}`.trim();
 
-/** The unit of the words around digits; null for words that are none. */
+/** The unit in the words around digits; null for words that are not a unit. */
 function unitAround(words: string): Pick<FigureCell, 'times' | 'hasUnit' | 'currency'> | null {
   if (counted.test(words)) return { times: 1, hasUnit: false, currency: null };
-  const unit = unitSaid(words);
+  const unit = findUnit(words);
   if (unit === null) return null;
   return { ...unit, hasUnit: unit.times !== 1 };
 }
 
 const taken = new WeakMap<GridRow, Map<number, FigureCell>>();
 
-/** Takes a cell of figures apart; of a row each cell once. */
-export function figureCell(row: GridRow, column: number): FigureCell {
+/** Splits a cell with a figure; results are cached per row. */
+export function parseFigureCell(row: GridRow, column: number): FigureCell {
   const ofRow = taken.get(row) ?? new Map<number, FigureCell>();
   taken.set(row, ofRow);
-  const known = ofRow.get(column) ?? takeApart(row, column);
+  const known = ofRow.get(column) ?? splitFigureCell(row, column);
   ofRow.set(column, known);
   return known;
 }
 
-function takeApart(row: GridRow, column: number): FigureCell {
-  const look = lookAt(row, column);
+function splitFigureCell(row: GridRow, column: number): FigureCell {
+  const look = getCellAppearance(row, column);
   const shown = (row.cells[column] ?? '').trim();
   const plain = { shown, isAbout: false, times: 1, hasUnit: false, currency: null, look } as const;
   if (look?.error !== undefined || look?.isUncalculated === true) {
@@ -83,6 +86,6 @@ function takeApart(row: GridRow, column: number): FigureCell {
   };
 }
 
-/** The currencies that cells of a column name. */
-export const currenciesOf = (rows: readonly GridRow[], column: number): ReadonlySet<string> =>
-  new Set(rows.flatMap((row) => currenciesIn((row.cells[column] ?? '').replaceAll(/\d/gu, ' '))));
+/** The currencies in the cells of a column. */
+export const listColumnCurrencies = (rows: readonly GridRow[], column: number): ReadonlySet<string> =>
+  new Set(rows.flatMap((row) => findCurrencies((row.cells[column] ?? '').replaceAll(/\d/gu, ' '))));

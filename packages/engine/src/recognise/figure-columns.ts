@@ -1,32 +1,35 @@
-/** Which background figure each column of somebody's table holds, by the words of its heading and what stands below it. */
+/**
+ * Recognises the kind of background figure in each column of an uploaded table, by its heading and contents.
+ */
 import { kindsOf } from '../assessment/kinds.ts';
+import { normalizeWords } from '../spelling.ts';
 import type { DataKind, RiskType } from '../terms.ts';
-import { questionOf, type TableWords } from './column-doubts.ts';
-import { asWords, type GridRow, plainText } from './grid.ts';
-import type { ReadColumn, SaidColumn } from './headers.ts';
-import { withoutUnit } from './units.ts';
+import { findColumnQuestion, type TableWords } from './column-doubts.ts';
+import { type GridRow, newnessOf, wordPattern } from './grid.ts';
+import type { ChosenColumn, HeadingColumn } from './headers.ts';
+import { removeUnit } from './units.ts';
 
 const amount =
   /(volym|belopp|värde|omsättning)(en|er|et)?(?!\p{L})|(?<!\p{L})(volumes?|amounts?|values?|turnover|t?kr|mkr|mdkr|[kmt]?sek|[kmt]?eur|[kmt]?usd)(?!\p{L})/u;
 const payments = /transaktion|transaction|betalning|payment|överföring|transfer/u;
 const people = /kund|customer|client/u;
 const inactive = /inaktiv|inactive|vilande|dormant/u;
-const inward = asWords(
+const inward = wordPattern(
   'in(?! (?:t?kr|mkr|sek|msek|eur|usd|thousands?|millions?|percent|per cent))|inkommande|ingående|incoming|inbound|inflows?|inflöden?|received|mottagna|inbetalningar|insättningar|från|from',
 );
-const outward = asWords(
+const outward = wordPattern(
   'ut|utgående|utbetalningar|uttag|outgoing|outbound|outflows?|utflöden?|sent|skickade|till|to',
 );
 const started = /onboard|(?<!\p{L})(nya|new|nytecknade|etablerade|öppnade|opened)(?!\p{L})/u;
 const running =
   /ongoing|löpande|befintlig|existing|pågående|aktiv användning|(?<!\p{L})(bestånd|stock)(?!\p{L})/u;
-interface Kind {
+interface FigureKind {
   /** Null: the type has no such figure. */
   readonly kind: DataKind | null;
   readonly isUnclear?: boolean;
 }
 
-function geographyKind(text: string): Kind {
+function geographyKind(text: string): FigureKind {
   if (inactive.test(text)) return { kind: 'CustomerInactive' };
   const isMoney = amount.test(text);
   if (people.test(text) && !isMoney && !payments.test(text)) return { kind: 'CustomerQuantity' };
@@ -37,10 +40,13 @@ function geographyKind(text: string): Kind {
   return { kind: isIn ? 'TransactionsIn' : 'TransactionsOut' };
 }
 
-/** The figure that a heading names, of those that the type has; `rowsCalled` is the heading over the names of the rows. */
-function kindSaid(type: RiskType, heading: string, rowsCalled: string): Kind {
-  // A unit in brackets is no object of "in".
-  const text = plainText(withoutUnit(heading).replaceAll(/[()[\]]/gu, ' / x / '));
+/**
+ * The kind of figure that a heading names, among those of the type; `rowsCalled` is the heading of the column
+ * of names.
+ */
+function parseFigureKind(type: RiskType, heading: string, rowsCalled: string): FigureKind {
+  // Brackets are separated from the words, so that a unit in brackets is not read as part of an expression.
+  const text = normalizeWords(removeUnit(heading).replaceAll(/[()[\]]/gu, ' / x / '));
   const isMoney = amount.test(text);
   switch (type) {
     case 'geographies':
@@ -48,8 +54,9 @@ function kindSaid(type: RiskType, heading: string, rowsCalled: string): Kind {
     case 'products':
       if (isMoney) return { kind: null };
       if (payments.test(text)) return { kind: 'TransactionQuantity' };
-      // Under kinds of transactions a number can be one of transactions, whatever the rows are taken for.
-      if (payments.test(plainText(rowsCalled)) && !people.test(text))
+      // In a table of kinds of transactions, a number can be that of transactions, whatever type the rows
+      // are.
+      if (payments.test(normalizeWords(rowsCalled)) && !people.test(text))
         return { kind: 'TransactionQuantity', isUnclear: true };
       return { kind: 'Quantity' };
     case 'transactions':
@@ -67,24 +74,27 @@ function kindSaid(type: RiskType, heading: string, rowsCalled: string): Kind {
 
 const isWord = (cell: string): boolean => /\p{L}{2}/u.test(cell) && !/\d/u.test(cell);
 
-/** Columns with words below a heading of figures hold none; where nothing names the rows, the first column of words does. */
-export function byContent(
-  columns: readonly ReadColumn[],
+/**
+ * Removes the meaning of columns with words under a heading of figures; if no column has names, the first
+ * column of words becomes it.
+ */
+export function refineColumnsByContent(
+  columns: readonly HeadingColumn[],
   rows: readonly GridRow[],
-  said: readonly SaidColumn[] = [],
-): readonly ReadColumn[] {
+  said: readonly ChosenColumn[] = [],
+): readonly HeadingColumn[] {
   const told = new Set(said.map(({ index }) => index));
   const sample = rows.slice(0, 200);
   const cellsAt = (index: number) =>
     sample.map(({ cells }) => (cells[index] ?? '').trim()).filter((cell) => cell !== '');
-  const holdsWords = ({ index }: ReadColumn) => {
+  const holdsWords = ({ index }: HeadingColumn) => {
     const cells = cellsAt(index);
     return cells.length > 0 && cells.filter(isWord).length > cells.length * 0.6;
   };
-  const isCount = ({ field }: ReadColumn) => field === 'figure' || field === 'share';
+  const isCount = ({ field }: HeadingColumn) => field === 'figure' || field === 'share';
   const read = columns.map((column) =>
     isCount(column) && !told.has(column.index) && holdsWords(column)
-      ? { ...column, field: 'unused' as const }
+      ? { ...column, field: 'unused' as const, unread: 'words' as const }
       : column,
   );
   if (read.some(({ field }) => field === 'name')) return read;
@@ -94,13 +104,13 @@ export function byContent(
   return read.map((column) => (column === first ? { ...column, field: 'name' } : column));
 }
 
-/** What is still to be asked of a column of which a person has said what it holds. */
-function openQuestion(
-  column: ReadColumn,
+/** The remaining question on a column after a person has chosen its meaning. */
+function findOpenQuestion(
+  column: HeadingColumn,
   rows: readonly GridRow[],
   table: TableWords,
-): Pick<ReadColumn, 'unit' | 'readings' | 'example' | 'doubt'> {
-  const { doubt, ...asked } = questionOf(column, rows, table);
+): Pick<HeadingColumn, 'unit' | 'readings' | 'example' | 'doubt'> {
+  const { doubt, ...asked } = findColumnQuestion(column, rows, table);
   const isAnswered =
     doubt === null ||
     doubt === 'currency' ||
@@ -110,44 +120,52 @@ function openQuestion(
   return isAnswered ? asked : { ...asked, doubt };
 }
 
+/** The column of the newest month or year; the first one of headings without them. */
+const newestOf = (columns: readonly HeadingColumn[]): HeadingColumn | undefined =>
+  columns.toSorted((one, other) => newnessOf(other.heading) - newnessOf(one.heading))[0];
+
 /**
- * The columns with the figure that each holds. A column of which the type has no such figure, or which says what one
- * before it says, is unused; a share beside the count of the same is too. What a person has said goes before all of it.
+ * The columns with their kinds of figures. A column is unused if the type has no such figure, if another
+ * column has the same meaning and a newer year or an earlier place, or if it is a share next to the count of the same figure. Choices of a person
+ * take precedence.
  */
-export function figureColumns(
+export function findFigureColumns(
   type: RiskType,
-  columns: readonly ReadColumn[],
+  columns: readonly HeadingColumn[],
   rows: readonly GridRow[],
-  said: readonly SaidColumn[] = [],
+  said: readonly ChosenColumn[] = [],
   table: TableWords = { titles: [], hiddenColumns: new Set() },
-): readonly ReadColumn[] {
+): readonly HeadingColumn[] {
   const told = new Set(said.map(({ index }) => index));
   const kinds = kindsOf(type);
   const rowsCalled = columns.find(({ field }) => field === 'name')?.heading ?? '';
-  const place = ({ segment, kind }: ReadColumn) => `${segment} ${kind}`;
-  const read = columns.map((column): ReadColumn => {
+  const place = ({ segment, kind }: HeadingColumn) => `${segment} ${kind}`;
+  const read = columns.map((column): HeadingColumn => {
     if (column.field !== 'figure' && column.field !== 'share') return column;
     const { kind: own, ...plain } = column;
     if (told.has(column.index)) {
       const kind = kinds.find((one) => one === own) ?? kinds[0];
       if (kind === undefined) return { ...plain, field: 'unused' };
-      return { ...plain, kind, ...openQuestion({ ...plain, kind }, rows, table) };
+      return { ...plain, kind, ...findOpenQuestion({ ...plain, kind }, rows, table) };
     }
-    const { kind, isUnclear } = kindSaid(type, column.heading, rowsCalled);
-    if (kind === null) return { ...plain, field: 'unused' };
-    const { doubt, ...asked } = questionOf({ ...plain, kind }, rows, table);
+    const { kind, isUnclear } = parseFigureKind(type, column.heading, rowsCalled);
+    if (kind === null) return { ...plain, field: 'unused', unread: 'figure' };
+    const { doubt, ...asked } = findColumnQuestion({ ...plain, kind }, rows, table);
     const known = doubt ?? (isUnclear ? 'column' : null);
     return { ...plain, kind, ...asked, ...(known && { doubt: known }) };
   });
   const counted = new Set(read.flatMap((one) => (one.field === 'figure' ? [place(one)] : [])));
   const holding = read.filter(({ field }) => field === 'figure' || field === 'share');
-  return read.map((column): ReadColumn => {
+  return read.map((column): HeadingColumn => {
+    if (column.field === 'unused' && column.unread === undefined && !told.has(column.index))
+      return { ...column, unread: 'unknown' };
     if (column.kind === undefined || told.has(column.index)) return column;
     const { kind: _, doubt: _doubt, readings: _readings, example: _example, ...rest } = column;
-    if (column.field === 'share' && counted.has(place(column))) return { ...rest, field: 'unused' };
+    if (column.field === 'share' && counted.has(place(column)))
+      return { ...rest, kind: column.kind, field: 'unused', unread: 'check' };
     const same = holding.filter((one) => one.field === column.field && place(one) === place(column));
     if (same.length < 2) return column;
-    const isFirst = same[0]?.index === column.index && !same.some(({ index }) => told.has(index));
-    return isFirst ? { ...column, doubt: 'column' } : { ...rest, field: 'unused' };
+    const isProposed = newestOf(same)?.index === column.index && !same.some(({ index }) => told.has(index));
+    return isProposed ? { ...column, doubt: 'column' } : { ...rest, field: 'unused', unread: 'repeated' };
   });
 }

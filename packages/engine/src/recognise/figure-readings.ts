@@ -1,28 +1,28 @@
-/** How the numbers of a column of somebody's table are read. */
-import { type NumberReading, numberFault, readNumberColumn } from '../numbers.ts';
-import { type FigureCell, figureCell } from './figure-cells.ts';
+/** Reads the numbers of a column of an uploaded table. */
+import { checkNumber, type NumberReading, readNumberColumn } from '../numbers.ts';
+import { type FigureCell, parseFigureCell } from './figure-cells.ts';
 import type { GridRow } from './grid.ts';
-import type { ReadColumn } from './headers.ts';
+import type { HeadingColumn } from './headers.ts';
 
-interface Place {
-  readonly column: ReadColumn;
+interface ReadingInput {
+  readonly column: HeadingColumn;
   readonly rows: readonly GridRow[];
-  /** Counts are whole, which tells thousands from decimals. */
+  /** Counts are whole numbers, which resolves the ambiguity of thousands and decimals. */
   readonly whole: boolean;
 }
 
-/** What one cell of a column says. */
+/** The reading of one cell. */
 export interface CellReading {
   readonly reading: NumberReading;
   readonly cell: FigureCell;
-  /** Whether it is a share of a hundred. */
+  /** True for a percentage. */
   readonly isPercent: boolean;
 }
 
-/** Readings of a column by the number of the row: the column decides how its numbers are written. */
-export function readingsOf({ column, rows, whole }: Place): ReadonlyMap<number, CellReading> {
+/** Readings of a column by row number; all cells of a column are read in one notation. */
+export function readFigureColumn({ column, rows, whole }: ReadingInput): ReadonlyMap<number, CellReading> {
   const cells = rows.map((row) => {
-    const cell = figureCell(row, column.index);
+    const cell = parseFigureCell(row, column.index);
     const isPercent = cell.isPercent || column.field === 'share';
     const isWhole = whole && !cell.hasUnit && column.times === undefined && column.unit === undefined;
     const rules = isPercent ? { least: 0, most: 100 } : { least: 0, whole: isWhole };
@@ -36,7 +36,7 @@ export function readingsOf({ column, rows, whole }: Place): ReadonlyMap<number, 
       const reading = (): NumberReading => {
         if (fault !== null) return { kind: 'fault', fault: 'number' };
         if (number === null || cell.digits === '') return read(given);
-        const wrong = numberFault(number, given.rules);
+        const wrong = checkNumber(number, given.rules);
         return wrong === null ? { kind: 'number', value: number } : { kind: 'fault', fault: wrong };
       };
       return [row.number, { reading: reading(), cell, isPercent }] as const;

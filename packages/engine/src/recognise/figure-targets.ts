@@ -1,29 +1,43 @@
-/** What the rows of a table of figures can be about, by names, codes and other names. */
-import { risksTakingPart } from '../assessment/risk-rows.ts';
+/** The risks that rows of tables of figures can mean, with their names and codes. */
+import { listIncludedRisks } from '../assessment/risk-rows.ts';
 import type { AssessmentDocument } from '../assessment/types.ts';
 import type { CompiledModel } from '../model/compile.ts';
+import { normalizeWords } from '../spelling.ts';
 import type { RiskType } from '../terms.ts';
-import { codesIn, countryCodes, industryCodes, isShortCode, mayMean, withoutCodes } from './codes.ts';
-import { countryForm, countryNames } from './country-names.ts';
-import { plainText } from './grid.ts';
-import { codesOfIndustry, type TwoCodes } from './industry-code.ts';
-import type { Candidate, Matcher, Target } from './match.ts';
-import { classesAfter, holdsPartOf, isColliding, type NaceRevision } from './nace-revisions.ts';
+import {
+  canMeanCode,
+  extractCodes,
+  isShortCode,
+  isWithoutNoughts,
+  listCountryCodes,
+  listIndustryCodes,
+  removeCodes,
+} from './codes.ts';
+import { listCountryNames, normalizeCountryName } from './country-names.ts';
+import { type NaceCodes, naceCodesOf } from './industry-code.ts';
+import type { MatchCandidate, Matcher, MatchTarget } from './match.ts';
+import {
+  hasPartOfClass,
+  isAmbiguousCode,
+  listSuccessorClasses,
+  type NaceRevision,
+} from './nace-revisions.ts';
 
-/** The names and codes of a country for finding it; empty for what is none. */
+/** Names and codes of a country for matching; empty for other entities. */
 export function countryTarget(entity: {
   readonly iso?: unknown;
   readonly name: { readonly en: string; readonly sv: string };
-}): Pick<Target, 'codes' | 'aliases' | 'forms'> {
+}): Pick<MatchTarget, 'codes' | 'aliases' | 'forms' | 'mayMean'> {
   const { iso, name } = entity;
   if (typeof iso !== 'string' || iso === '') return { codes: [] };
-  const aliases = countryNames(iso);
-  const forms = [...new Set([name.en, name.sv, ...aliases].map(countryForm))];
-  return { codes: countryCodes(iso), aliases, forms };
+  const aliases = listCountryNames(iso);
+  const forms = [...new Set([name.en, name.sv, ...aliases].map(normalizeCountryName))];
+  const codes = listCountryCodes(iso);
+  return { codes, aliases, forms, mayMean: (code) => codes.some((one) => isWithoutNoughts(one, code)) };
 }
 
-/** The codes of what may be an industry in both revisions; none for what is no industry. */
-function bothCodesOf(entity: object): TwoCodes {
+/** The codes of an industry in both revisions; empty for other entities. */
+function bothCodesOf(entity: object): NaceCodes {
   const members = new Map<string, unknown>(Object.entries(entity));
   const [nacecode, naceRevision] = [members.get('nacecode'), members.get('naceRevision')];
   if (typeof nacecode !== 'string' || typeof naceRevision !== 'string') return { nace2: [], nace21: [] };
@@ -33,32 +47,33 @@ function bothCodesOf(entity: object): TwoCodes {
       ? { [name]: codes.filter((code): code is string => typeof code === 'string') }
       : {};
   };
-  return codesOfIndustry({ nacecode, naceRevision, ...list('nace2'), ...list('nace21') });
+  return naceCodesOf({ nacecode, naceRevision, ...list('nace2'), ...list('nace21') });
 }
 
 /**
- * The codes by which an industry is sure, and those by which it may be meant, in the revision of the table. In Rev. 2.1 a
- * code is sure where it holds a class of Rev. 2 of the industry alone and whole, or where the industry has no other class.
- * Where the revision is open, codes that name something else in the other one are never sure.
+ * The codes that identify an industry in the table's revision, and those that may mean it. A code of Rev. 2.1
+ * identifies the industry if it covers exactly one class of Rev. 2 of the industry completely, or if the
+ * industry has no other class. With an unknown revision, a code that means another industry in the other
+ * revision never identifies one.
  */
 export function industryTarget(
   entity: object,
   revision: NaceRevision | null,
-): Pick<Target, 'codes' | 'mayMean'> {
+): Pick<MatchTarget, 'codes' | 'mayMean'> {
   const { nace2, nace21 } = bothCodesOf(entity);
   if (nace2.length === 0 && nace21.length === 0) return { codes: [] };
-  const own = nace2.flatMap(industryCodes);
-  const present = nace21.flatMap(industryCodes);
+  const own = nace2.flatMap(listIndustryCodes);
+  const present = nace21.flatMap(listIndustryCodes);
   const spelt = new Set(present);
   const named = nace2.length === 0 ? nace21 : nace2;
-  const near = (code: string) => named.some((one) => mayMean(one, code));
-  const holds = (code: string) => nace2.some((one) => holdsPartOf(code, one)) || spelt.has(code.trim());
-  const parts = nace2.flatMap(classesAfter);
+  const near = (code: string) => named.some((one) => canMeanCode(one, code));
+  const holds = (code: string) => nace2.some((one) => hasPartOfClass(code, one)) || spelt.has(code.trim());
+  const parts = nace2.flatMap(listSuccessorClasses);
   if (revision === 'rev2') return { codes: own, mayMean: near };
   if (parts.length === 0 && own.join() === present.join()) return { codes: own, mayMean: near };
   const whole = nace2.length === 0 ? nace21 : parts.flatMap(({ code, isWhole }) => (isWhole ? [code] : []));
-  if (revision === 'rev21') return { codes: whole.flatMap(industryCodes), mayMean: holds };
-  const isOpen = named.some(isColliding);
+  if (revision === 'rev21') return { codes: whole.flatMap(listIndustryCodes), mayMean: holds };
+  const isOpen = named.some(isAmbiguousCode);
   const sure = nace2.length === 0 ? present : own;
   return {
     codes: isOpen ? [] : sure,
@@ -66,40 +81,40 @@ export function industryTarget(
   };
 }
 
-const made = new WeakMap<CompiledModel, WeakMap<AssessmentDocument, Map<string, readonly Target[]>>>();
+const made = new WeakMap<CompiledModel, WeakMap<AssessmentDocument, Map<string, readonly MatchTarget[]>>>();
 
-/** What is made of a model and a document is made once for both. */
-export function madeOnce(
+/** Caches the targets per model and document. */
+export function cacheTargets(
   model: CompiledModel,
   document: AssessmentDocument,
   name: string,
-  make: () => readonly Target[],
-): readonly Target[] {
-  const ofModel = made.get(model) ?? new WeakMap<AssessmentDocument, Map<string, readonly Target[]>>();
+  make: () => readonly MatchTarget[],
+): readonly MatchTarget[] {
+  const ofModel = made.get(model) ?? new WeakMap<AssessmentDocument, Map<string, readonly MatchTarget[]>>();
   made.set(model, ofModel);
-  const ofDocument = ofModel.get(document) ?? new Map<string, readonly Target[]>();
+  const ofDocument = ofModel.get(document) ?? new Map<string, readonly MatchTarget[]>();
   ofModel.set(document, ofDocument);
   const known = ofDocument.get(name) ?? make();
   ofDocument.set(name, known);
   return known;
 }
 
-/** Risks of a type that take part, as targets. */
-export const targetsOf = (
+/** Included risks of a type, as targets. */
+export const listFigureTargets = (
   model: CompiledModel,
   document: AssessmentDocument,
   type: RiskType,
   revision: NaceRevision | null = null,
-): readonly Target[] =>
-  madeOnce(model, document, `${type} ${revision}`, () => readTargets(model, document, type, revision));
+): readonly MatchTarget[] =>
+  cacheTargets(model, document, `${type} ${revision}`, () => readTargets(model, document, type, revision));
 
 function readTargets(
   model: CompiledModel,
   document: AssessmentDocument,
   type: RiskType,
   revision: NaceRevision | null,
-): readonly Target[] {
-  return risksTakingPart(model, document, type).map(({ key, entity }) => {
+): readonly MatchTarget[] {
+  return listIncludedRisks(model, document, type).map(({ key, entity }) => {
     const country = countryTarget(entity);
     const industry = industryTarget(entity, revision);
     return {
@@ -111,28 +126,37 @@ function readTargets(
   });
 }
 
-/** Letters alone are a code only in a column of codes: elsewhere they may be the name of something else. */
-const unlessCode = (name: string, found: readonly Candidate[], isCoded: boolean): readonly Candidate[] =>
+/**
+ * Letters are matched as a code only in a column of codes; elsewhere they may be the name of something else.
+ */
+const unlessCode = (
+  name: string,
+  found: readonly MatchCandidate[],
+  isCoded: boolean,
+): readonly MatchCandidate[] =>
   isCoded || !isShortCode(name)
     ? found
     : found.map((one) => (one.by === 'code' ? { ...one, confidence: Math.min(one.confidence, 0.5) } : one));
 
-/** How sure a name has to mean what its code means: names of one trade share most of their words. */
+/**
+ * Lowest confidence at which a name confirms the meaning of its code; names of one industry share most of
+ * their words.
+ */
 const leastAgreement = 0.7;
 
 /**
- * A code that names something else in the other revision is not sure beside a name that says nothing of it: one row may have
- * the code of another year than the rest.
+ * Lowers the confidence of a code that differs between the revisions unless the name confirms it, because a
+ * row can contain a code of another revision than the rest.
  */
-function unlessOtherName(
-  found: readonly Candidate[],
+function lowerUnlessNamed(
+  found: readonly MatchCandidate[],
   {
     codes,
     words,
     matcher,
   }: { readonly codes: readonly string[]; readonly words: string; readonly matcher: Matcher },
-): readonly Candidate[] {
-  if (words === '' || !codes.some(isColliding)) return found;
+): readonly MatchCandidate[] {
+  if (words === '' || !codes.some(isAmbiguousCode)) return found;
   const named = new Set(
     matcher.find(words).flatMap(({ key, confidence }) => (confidence < leastAgreement ? [] : [key])),
   );
@@ -141,16 +165,24 @@ function unlessOtherName(
   );
 }
 
-/** What a name may mean, with the codes beside it and in it. `isCoded`: its column holds codes or countries. */
-export function meantBy(matcher: Matcher, name: string, code: string, isCoded = true): readonly Candidate[] {
-  const codes = [...(code === '' ? [] : [code]), ...codesIn(name)];
-  const bare = withoutCodes(name);
+/**
+ * Candidates for a name with the codes beside and inside it. `isCoded`: the column contains codes or
+ * countries.
+ */
+export function findCandidates(
+  matcher: Matcher,
+  name: string,
+  code: string,
+  isCoded = true,
+): readonly MatchCandidate[] {
+  const codes = [...(code === '' ? [] : [code]), ...extractCodes(name)];
+  const bare = removeCodes(name);
   const found = [
-    ...unlessOtherName(unlessCode(name, matcher.find(name, codes), isCoded || code !== ''), {
+    ...lowerUnlessNamed(unlessCode(name, matcher.find(name, codes), isCoded || code !== ''), {
       ...{ codes, matcher },
       words: /\p{L}/u.test(bare) ? bare : '',
     }),
-    ...(bare === '' || bare === plainText(name) ? [] : matcher.find(bare)),
+    ...(bare === '' || bare === normalizeWords(name) ? [] : matcher.find(bare)),
   ].sort((a, b) => b.confidence - a.confidence);
   return found.filter(({ key }, at) => found.findIndex((one) => one.key === key) === at).slice(0, 5);
 }

@@ -1,49 +1,61 @@
-/** Background figures in somebody else's table: each row with what it is taken for, how sure that is, and its cell. */
-import { isCounted, quantifiableTypes } from '../assessment/kinds.ts';
-import { pointerOf } from '../assessment/pointer.ts';
-import { segmentOfWord } from '../assessment/sheet.ts';
+/** Recognises background figures in uploaded tables: for each row its risk, the confidence, and the cell. */
+import { isCountKind, quantifiableTypes } from '../assessment/kinds.ts';
+import { formatPointer } from '../assessment/pointer.ts';
 import type { AssessmentDocument, Patch } from '../assessment/types.ts';
 import { roundDecimal } from '../formula/round.ts';
 import type { CompiledModel } from '../model/compile.ts';
+import { normalizeWords } from '../spelling.ts';
 import type { DataKind, RiskType } from '../terms.ts';
-import { headsCodes } from './codes.ts';
-import { byContent, figureColumns } from './figure-columns.ts';
-import { type CellReading, readingsOf } from './figure-readings.ts';
-import { meantBy, targetsOf } from './figure-targets.ts';
-import { asWords, cellAddress, type Grid, type GridRow, plainText } from './grid.ts';
+import { isCodeHeading } from './codes.ts';
+import { findFigureColumns, refineColumnsByContent } from './figure-columns.ts';
+import { assignNameColumn, findNamingColumns, findTableType, type NamingColumns } from './figure-naming.ts';
+import { type FigurePlaces, findFigurePlaces, placeFigures } from './figure-places.ts';
+import { type CellReading, readFigureColumn } from './figure-readings.ts';
+import { findCandidates, listFigureTargets } from './figure-targets.ts';
 import {
+  type CountedColumn,
+  type CountedRow,
+  checkShares,
+  type ReadTotal,
+  readTotals,
+  type ShareCheck,
+} from './figure-totals.ts';
+import { formatCellAddress, type Grid, type GridRow } from './grid.ts';
+import {
+  type ChosenColumn,
   type ColumnDoubt,
-  type ReadColumn,
-  type ReadHeading,
-  readHeadingOf,
-  type SaidColumn,
-  segmentOf,
+  type HeadingColumn,
+  readFigureHeading,
+  type TableHeading,
 } from './headers.ts';
-import { type Candidate, isSure, type Matcher, matcherOf } from './match.ts';
-import { linesBeside, revisionIn } from './table-words.ts';
-import { isTotal } from './words.ts';
+import { createMatcher, isSureMatch, isUsualNameMatch, type MatchCandidate, type Matcher } from './match.ts';
+import { parseCellSegment, parseSectionSegment, type SectionSegment } from './segment-words.ts';
+import { findTableRevision, listLinesBeside } from './table-words.ts';
+import { isTotalRowName } from './words.ts';
 
-/** What becomes of a row: taken, to be chosen or confirmed by a person, or left out with the reason. */
+/** The verdict on a row: accepted, to be chosen or confirmed by a person, or left out with a reason. */
 export type RowVerdict = 'found' | 'choose' | 'confirm' | 'left';
 
-/** Why a row is not simply taken. */
+/** The reason why a row is not accepted automatically. */
 export type RowReason =
   | 'total'
   | 'heading'
   | 'unknown'
   | 'ambiguous'
+  | 'usual'
   | 'number'
   | 'about'
   | 'twice'
   | 'empty'
   | 'segment'
+  | 'side'
   | 'error'
   | 'uncalculated'
   | 'merged'
   | ColumnDoubt;
 
-/** One figure of a row: where in the document it goes, as it was read. */
-export interface ReadFigure {
+/** One figure of a row with its place in the document. */
+export interface RowFigure {
   readonly source: 'INDIVIDUALS' | 'CORPORATES' | 'BOTH';
   readonly kind: DataKind;
   readonly mode: 'abs' | 'perc';
@@ -51,183 +63,221 @@ export interface ReadFigure {
   readonly cell: string;
 }
 
-/** A row of a table with what it is taken for. */
+/** A row of a table with the recognised risk. */
 export interface RecognisedRow {
   readonly row: number;
-  /** The cell with its name. */
+  /** The cell with the row's name. */
   readonly cell: string;
   readonly name: string;
   readonly verdict: RowVerdict;
   readonly reason: RowReason | null;
-  /** What it is taken for; null where nothing is. */
+  /** Key of the recognised risk; null if not recognised. */
   readonly key: string | null;
-  readonly candidates: readonly Candidate[];
+  readonly candidates: readonly MatchCandidate[];
   readonly confidence: number;
-  readonly figures: readonly ReadFigure[];
-  /** What stands where a figure should, and gives none that can be taken. */
+  readonly figures: readonly RowFigure[];
+  /** Contents of cells for figures that cannot be read as figures. */
   readonly unread: readonly { readonly text: string; readonly cell: string }[];
 }
 
-/** A table that was recognised: what kind of risk its rows are about, its columns, and every row of it. */
+/** A recognised table: the type of its rows, its columns and all rows. */
 export interface RecognisedTable {
   readonly name: string;
   readonly type: RiskType;
-  readonly heading: ReadHeading;
+  readonly heading: TableHeading;
   readonly rows: readonly RecognisedRow[];
+  /** Figures of rows of totals. */
+  readonly totals: readonly ReadTotal[];
+  /** Columns of shares that were compared with the counts beside them. */
+  readonly checks: readonly ShareCheck[];
 }
 
-/** What an organisation has said before of tables with the same heading. */
-export interface KeptMapping {
+/** Decisions that the organisation made for earlier tables with the same heading. */
+export interface RememberedMapping {
   readonly type?: RiskType | undefined;
-  /** What names mean, by their plain form. */
+  /** Keys of risks by the plain form of names. */
   readonly names: Readonly<Record<string, string>>;
-  /** What columns say, those of which somebody has said it. */
-  readonly columns?: readonly SaidColumn[] | undefined;
+  /** Meanings of columns that a person has chosen. */
+  readonly columns?: readonly ChosenColumn[] | undefined;
 }
 
-/** Two tables with the same heading are read alike. */
-export const headingPrint = ({
+/** Identifies tables with the same heading, which are read alike. */
+export const headingFingerprint = ({
   columns,
 }: {
   readonly columns: readonly { readonly heading: string }[];
-}): string => columns.map(({ heading }) => plainText(heading)).join('|');
+}): string => columns.map(({ heading }) => normalizeWords(heading)).join('|');
 
-interface Named {
-  readonly named: ReadColumn;
-  readonly coded: ReadColumn | null;
-}
-
-/** Types by the words of the heading over the names: cash withdrawals are products and transactions. */
-const headedTypes: readonly (readonly [type: RiskType, words: RegExp])[] = [
-  ['transactions', asWords('transaktion(?:er|styp(?:er)?)?|transactions?(?: types?)?|betalningstyp(?:er)?')],
-  ['products', asWords('produkt(?:er|typ(?:er)?)?|products?(?: types?)?|tjänst(?:er)?|services?')],
-  ['channels', asWords('kanal(?:er)?|distributionskanal(?:er)?|channels?')],
-  ['customers', asWords('kundtyp(?:er)?|kundkategori(?:er)?|customer (?:types?|categor(?:y|ies))')],
-];
-
-/** The type whose risks the names of the table mean most surely; the heading decides between types that are near. */
-function typeOf(
-  rows: readonly GridRow[],
-  { named, coded }: Named,
-  matchers: ReadonlyMap<RiskType, Matcher>,
-): RiskType {
-  const isCoded = headsCodes(named.heading);
-  const scored = [...matchers].map(([type, matcher]) => ({
-    type,
-    score: rows.slice(0, 200).reduce((sum, { cells }) => {
-      const code = coded === null ? '' : (cells[coded.index] ?? '');
-      const [first] = meantBy(matcher, cells[named.index] ?? '', code, isCoded);
-      return sum + (first === undefined ? 0 : first.confidence ** 3);
-    }, 0),
-  }));
-  const [best] = scored.sort((a, b) => b.score - a.score);
-  const plain = plainText(named.heading);
-  const said = headedTypes.filter(([, words]) => words.test(plain)).map(([type]) => type);
-  const near = scored.find(
-    ({ type, score }) => said.includes(type) && score > 0 && score >= (best?.score ?? 0) / 2,
-  );
-  return near?.type ?? best?.type ?? 'customers';
+function listReadColumns(columns: readonly HeadingColumn[], rows: Grid['rows']) {
+  return columns.flatMap((column) => {
+    const { kind } = column;
+    return kind === undefined || column.field === 'unused'
+      ? []
+      : [{ column, kind, readings: readFigureColumn({ column, rows, whole: isCountKind(kind) }) }];
+  });
 }
 
 /**
- * Recognises one table; null where it is none. Without a column that names its rows it has none, and a person has to say
- * which one does.
+ * Recognises a table; null if it is not one. A table without a column of names has no rows until a person has
+ * chosen that column.
  */
 export function recogniseFigures(
   model: CompiledModel,
   document: AssessmentDocument,
   grid: Grid,
-  kept?: KeptMapping,
+  kept?: RememberedMapping,
 ): RecognisedTable | null {
-  const heading = readHeadingOf(grid, kept?.columns);
+  const heading = readFigureHeading(grid, kept?.columns);
   if (heading === null) return null;
   const rows = grid.rows.slice(heading.first);
-  const told = byContent(heading.columns, rows, kept?.columns);
-  const coded = told.find(({ field }) => field === 'code') ?? null;
-  const named = told.find(({ field }) => field === 'name') ?? coded;
   const remembered = new Map(Object.entries(kept?.names ?? {}));
-  const revision = revisionIn(grid, { ...heading, columns: told });
+  const byWords = refineColumnsByContent(heading.columns, rows, kept?.columns);
+  const naming = findNamingColumns(byWords, kept?.columns);
+  const candidates = byWords.map((column) =>
+    naming.includes(column) ? { ...column, field: 'name' as const } : column,
+  );
+  const revision = findTableRevision(grid, { ...heading, columns: candidates });
   const matchers = new Map(
     quantifiableTypes.map(
-      (type) => [type, matcherOf(targetsOf(model, document, type, revision), remembered)] as const,
+      (type) =>
+        [type, createMatcher(listFigureTargets(model, document, type, revision), remembered)] as const,
     ),
   );
-  const type = kept?.type ?? (named === null ? 'customers' : typeOf(rows, { named, coded }, matchers));
+  const told = assignNameColumn({ columns: byWords, naming }, rows, matchers, kept?.columns);
+  const coded = told.find(({ field }) => field === 'code') ?? null;
+  const named = told.find(({ field }) => field === 'name') ?? coded;
+  const type =
+    kept?.type ?? (named === null ? 'customers' : findTableType(rows, { named, coded }, matchers, grid.name));
   const matcher = matchers.get(type);
   if (matcher === undefined) return null;
   const words = {
-    titles: linesBeside(grid, heading),
+    titles: listLinesBeside(grid, heading),
     hiddenColumns: new Set(grid.hiddenColumns ?? []),
   };
-  const read = figureColumns(type, told, rows, kept?.columns, words);
+  const read = findFigureColumns(type, told, rows, kept?.columns, words);
   const base = { name: grid.name, type, heading: { ...heading, columns: read } };
-  if (named === null) return { ...base, rows: [] };
-  const columns = read.flatMap((column) => {
-    const { kind } = column;
-    return kind === undefined
-      ? []
-      : [{ column, kind, readings: readingsOf({ column, rows, whole: isCounted(kind) }) }];
-  });
+  if (named === null) return { ...base, rows: [], totals: [], checks: [] };
+  const columns = listReadColumns(read, rows);
   const segmented = told.find(({ field }) => field === 'segment') ?? null;
   const isHidden = grid.isHidden === true;
-  const given = { type, matcher, columns, named, coded, segmented, isHidden, seen: new Set<string>() };
-  let section: Section = null;
+  const fits = findFigurePlaces(model, document, type);
+  const given = { type, matcher, columns, named, coded, segmented, isHidden, fits, seen: new Set<string>() };
+  // A sheet for one kind of customers says whose figures it has, until a row says otherwise.
+  let section: SectionSegment = parseSectionSegment(grid.name, null);
+  const counted: CountedRow[] = [];
+  const lines = rows.flatMap((row) => {
+    const of = { ...given, row, section };
+    const line = recogniseRow(of);
+    if (line === null) return [];
+    counted.push({ row: line.row, name: line.name, part: partOf(line), source: sourceOf(of) });
+    if (line.reason === 'heading') section = findSection(line, section);
+    return line;
+  });
+  const repeated = markRepeatedRows(lines);
   return {
     ...base,
-    rows: rows.flatMap((row) => {
-      const line = recognised({ ...given, row, section });
-      if (line === null) return [];
-      if (line.reason === 'heading') section = sectionOf(line, section);
-      return line;
-    }),
+    rows: repeated,
+    ...compareTotals({ read, columns, rows, counted, lines: repeated, fits }),
   };
 }
 
-type Section = 'INDIVIDUALS' | 'CORPORATES' | null;
+const partOf = ({ reason }: RecognisedRow): CountedRow['part'] =>
+  reason === 'total' || reason === 'heading' ? reason : 'figures';
 
-const onlySegment =
-  /^(privat|privatkunder|privatpersoner|privatmarknad|personkunder|fysiska personer|konsumenter|individuals|individual customers|natural persons|consumers|retail|företag|företagskunder|företagsmarknad|juridiska personer|bolag|corporates|corporate customers|companies|legal persons|legal entities)$/u;
-const bothSegments = /^(båda|bägge|both|alla|all|gemensamt|övriga|övrigt|other)$/u;
-
-/** A row between the others that says of which customers those below it are. */
-function sectionOf({ name, candidates }: RecognisedRow, before: Section): Section {
-  const plain = plainText(name);
-  if (isSure(candidates)) return before;
-  if (bothSegments.test(plain)) return null;
-  if (/^(retail|privatmarknad)$/u.test(plain)) return 'INDIVIDUALS';
-  if (plain === 'företagsmarknad') return 'CORPORATES';
-  return onlySegment.test(plain) ? (segmentOf(plain) ?? before) : before;
+interface ComparisonInput {
+  readonly read: readonly HeadingColumn[];
+  readonly columns: RowInput['columns'];
+  readonly rows: readonly GridRow[];
+  readonly counted: readonly CountedRow[];
+  readonly lines: readonly RecognisedRow[];
+  readonly fits: FigurePlaces;
 }
 
-interface RowGiven extends Named {
+/** The totals of a table, and its columns of shares beside counts. */
+function compareTotals({
+  read,
+  columns,
+  rows,
+  counted,
+  lines,
+  fits,
+}: ComparisonInput): Pick<RecognisedTable, 'totals' | 'checks'> {
+  const counts = columns.flatMap(({ column, kind, readings }): CountedColumn[] => {
+    if (column.field !== 'figure') return [];
+    const values = [...readings].flatMap(([row, { reading, cell, isPercent }]) =>
+      reading.kind === 'number' && !isPercent && cell.digits !== ''
+        ? [[row, scaleValue({ column, kind, reading, cell, isPercent }, reading.value)] as const]
+        : [],
+    );
+    return [{ column, kind, values: new Map(values) }];
+  });
+  const placed = lines.flatMap(({ key, figures }) =>
+    ((key === null ? null : placeFigures(fits, key, figures)) ?? []).map(
+      ({ source, kind }) => `${source} ${kind}`,
+    ),
+  );
+  const checks = read.flatMap((column) => {
+    const beside = counts.find(
+      ({ column: { segment }, kind }) => kind === column.kind && segment === column.segment,
+    );
+    if (column.unread !== 'check' || beside === undefined) return [];
+    const stated = readFigureColumn({ column: { ...column, field: 'share' }, rows, whole: false });
+    return checkShares(column.index, stated, beside.values, counted) ?? [];
+  });
+  return { totals: readTotals(counts, counted, new Set(placed)), checks };
+}
+
+/** The figures of the document that a row gives. */
+const placesOf = ({ key, figures }: Pick<RecognisedRow, 'key' | 'figures'>): readonly string[] =>
+  figures.map(({ source, kind }) => `${key}/${source}/${kind}`);
+
+/** Of rows that give the same figure, none is taken without a question, the first of them neither. */
+function markRepeatedRows(rows: readonly RecognisedRow[]): readonly RecognisedRow[] {
+  const repeated = new Set(rows.filter(({ reason }) => reason === 'twice').flatMap(placesOf));
+  return rows.map((row) =>
+    row.verdict === 'found' && placesOf(row).some((place) => repeated.has(place))
+      ? { ...row, verdict: 'confirm', reason: 'twice', confidence: 0.6 }
+      : row,
+  );
+}
+
+/** The segment of a row between others that names the customers of the rows below it. */
+function findSection({ name, candidates }: RecognisedRow, before: SectionSegment): SectionSegment {
+  const plain = normalizeWords(name);
+  if (isSureMatch(candidates)) return before;
+  return parseSectionSegment(plain, before);
+}
+
+interface RowInput extends NamingColumns {
   readonly row: GridRow;
   readonly type: RiskType;
   readonly matcher: Matcher;
   readonly columns: readonly {
-    readonly column: ReadColumn;
+    readonly column: HeadingColumn;
     readonly kind: DataKind;
-    readonly readings: ReturnType<typeof readingsOf>;
+    readonly readings: ReturnType<typeof readFigureColumn>;
   }[];
-  readonly segmented: ReadColumn | null;
-  readonly section: Section;
-  /** The file hides the whole sheet. */
+  readonly segmented: HeadingColumn | null;
+  readonly section: SectionSegment;
+  /** True when the file hides the whole sheet. */
   readonly isHidden: boolean;
+  readonly fits: FigurePlaces;
   readonly seen: Set<string>;
 }
 
 const isBlank = ({ cells, looks = [] }: GridRow): boolean =>
   cells.every((cell) => cell.trim() === '') && !looks.some(({ struck, hidden }) => struck ?? hidden);
 
-/** What stands where a figure should, and gives none that can be taken. */
-const unreadOf = (row: GridRow, read: readonly ReadAt[]): RecognisedRow['unread'] =>
+/** Contents of cells for figures that cannot be read as figures. */
+const unreadOf = (row: GridRow, read: readonly ColumnCellReading[]): RecognisedRow['unread'] =>
   read
     .filter(({ reading }) => reading?.kind === 'fault' || reading?.kind === 'twoWays')
     .map(({ column: { index } }) => ({
       text: (row.cells[index] ?? '').trim(),
-      cell: cellAddress(index, row.number),
+      cell: formatCellAddress(index, row.number),
     }));
 
-function recognised(given: RowGiven): RecognisedRow | null {
+function recogniseRow(given: RowInput): RecognisedRow | null {
   const { row, matcher, named, coded, columns, seen } = given;
   if (isBlank(row)) return null;
   const name = (row.cells[named.index] ?? '').trim();
@@ -235,57 +285,56 @@ function recognised(given: RowGiven): RecognisedRow | null {
   const figures = figuresOf(given, read);
   const code = coded === null ? '' : (row.cells[coded.index] ?? '').trim();
   const unread = unreadOf(row, read);
-  const cell = cellAddress(named.index, row.number);
+  const cell = formatCellAddress(named.index, row.number);
   const base = { row: row.number, cell, name: name || code, figures, unread };
   const left = (reason: RowReason): RecognisedRow => ({
     ...base,
     ...{ verdict: 'left', reason, key: null, candidates: [], confidence: 0 },
   });
-  if (isTotal(name)) return left('total');
+  if (isTotalRowName(name)) return left('total');
   if (name === '' && code === '') return left('empty');
-  const candidates = meantBy(matcher, name, code, headsCodes(named.heading));
+  const candidates = findCandidates(matcher, name, code, isCodeHeading(named.heading));
   const [first] = candidates;
   if (figures.length === 0 && unread.length === 0) return { ...left('heading'), candidates };
   if (first === undefined) return { ...left('unknown'), candidates };
-  const confidence = isSure(candidates) ? first.confidence : Math.min(first.confidence, 0.85);
+  const confidence = isSureMatch(candidates) ? first.confidence : Math.min(first.confidence, 0.85);
   const found = { ...base, key: first.key, candidates, confidence };
   if (unread.length > 0) {
     const reason = read.flatMap(({ cell: one }) => one?.fault ?? [])[0] ?? 'number';
     return { ...found, verdict: 'choose', reason, confidence: Math.min(confidence, 0.5) };
   }
-  if (!isSure(candidates)) return { ...found, verdict: 'choose', reason: 'ambiguous' };
-  const places = figures.map(({ source, kind }) => `${first.key}/${source}/${kind}`);
+  const isUsual = isUsualNameMatch(candidates);
+  if (!isSureMatch(candidates) && !isUsual) return { ...found, verdict: 'choose', reason: 'ambiguous' };
+  if (placeFigures(given.fits, first.key, figures) === null)
+    return { ...found, verdict: 'choose', reason: 'side', confidence: Math.min(confidence, 0.5) };
+  const places = placesOf(found);
   if (places.some((place) => seen.has(place)))
     return { ...found, verdict: 'confirm', reason: 'twice', confidence: 0.6 };
   for (const place of places) seen.add(place);
-  const doubt = doubtOf(given, read);
+  const doubt = findDoubt(given, read) ?? (isUsual ? 'usual' : null);
   return doubt === null
     ? { ...found, verdict: 'found', reason: null }
     : { ...found, verdict: 'confirm', reason: doubt, confidence: Math.min(confidence, 0.85) };
 }
 
-interface ReadAt extends Partial<CellReading> {
-  readonly column: ReadColumn;
+interface ColumnCellReading extends Partial<CellReading> {
+  readonly column: HeadingColumn;
   readonly kind: DataKind;
 }
 
-const segmentCell = ({ row, segmented }: RowGiven): string =>
+const segmentCell = ({ row, segmented }: RowInput): string =>
   segmented === null ? '' : (row.cells[segmented.index] ?? '').trim();
 
-/** What a cell says of the segment; null where it says nothing that is known. */
-function segmentSaid(text: string): 'INDIVIDUALS' | 'CORPORATES' | 'BOTH' | null {
-  const said = segmentOfWord(text);
-  if (said !== null && said !== 'UNDEFINED') return said;
-  return segmentOf(text) ?? (bothSegments.test(plainText(text)) ? 'BOTH' : null);
-}
-
-/** Why the figures of a row are not certain: how they are written, what their columns say, or its segment. */
-function doubtOf(given: RowGiven, read: readonly ReadAt[]): RowReason | null {
+/**
+ * The reason why the figures of a row are uncertain: their notation, the meaning of their columns, or the
+ * segment.
+ */
+function findDoubt(given: RowInput, read: readonly ColumnCellReading[]): RowReason | null {
   const taken = read.filter(({ reading }) => reading?.kind === 'number');
   if (taken.some(({ cell }) => cell?.isAbout === true)) return 'about';
   if (taken.some(({ cell }) => cell?.look?.coveredBy !== undefined)) return 'merged';
   const said = segmentCell(given);
-  if (said !== '' && segmentSaid(said) === null) return 'segment';
+  if (said !== '' && parseCellSegment(said) === null) return 'segment';
   const doubtful = taken.find(
     ({ column: { doubt }, cell }) =>
       doubt !== undefined && !(doubt === 'fraction' && cell?.isPercent === true),
@@ -294,23 +343,28 @@ function doubtOf(given: RowGiven, read: readonly ReadAt[]): RowReason | null {
   return given.row.isHidden === true || given.isHidden ? 'hidden' : null;
 }
 
-const rounded = (value: number): number => roundDecimal(value, 6);
+const roundFigure = (value: number): number => roundDecimal(value, 6);
 
-/** A figure with what one of its column or cell stands for; decimals of thousands leave no trace of how they are reckoned. */
-function meantValue({ column, cell, isPercent = false }: ReadAt, value: number): number {
+/** A figure multiplied by the unit of its column or cell, with rounding errors removed. */
+function scaleValue({ column, cell, isPercent = false }: ColumnCellReading, value: number): number {
   if (column.field === 'share' && cell?.isPercent !== true) {
     const way = column.reading ?? column.readings?.[0]?.reading;
-    return way === 'fraction' ? rounded(value * 100) : value;
+    return way === 'fraction' ? roundFigure(value * 100) : value;
   }
   const times = cell?.hasUnit === true ? (cell.times ?? 1) : (column.times ?? 1);
   if (times === 1 || isPercent) return value;
-  return rounded(value * times);
+  return roundFigure(value * times);
 }
 
-function figuresOf(given: RowGiven, read: readonly ReadAt[]): readonly ReadFigure[] {
+/** Whose figures a row has, where its columns do not say it. */
+function sourceOf(given: RowInput): RowFigure['source'] {
   const said = segmentCell(given);
-  const segment = (said === '' ? given.section : segmentSaid(said)) ?? 'BOTH';
-  return read.flatMap((at): ReadFigure[] => {
+  return (said === '' ? given.section : parseCellSegment(said)) ?? 'BOTH';
+}
+
+function figuresOf(given: RowInput, read: readonly ColumnCellReading[]): readonly RowFigure[] {
+  const segment = sourceOf(given);
+  return read.flatMap((at): RowFigure[] => {
     const { column, kind, reading, isPercent } = at;
     if (reading?.kind !== 'number') return [];
     return [
@@ -318,18 +372,22 @@ function figuresOf(given: RowGiven, read: readonly ReadAt[]): readonly ReadFigur
         source: column.segment ?? segment,
         kind,
         mode: isPercent === true ? 'perc' : 'abs',
-        value: meantValue(at, reading.value),
-        cell: cellAddress(column.index, given.row.number),
+        value: scaleValue(at, reading.value),
+        cell: formatCellAddress(column.index, given.row.number),
       },
     ];
   });
 }
 
-/** What is written of a row that somebody has confirmed, for the risk that it means. */
-export function patchesOfRow(type: RiskType, key: string, figures: readonly ReadFigure[]): readonly Patch[] {
+/** The patches of a confirmed row for its risk. */
+export function buildRowPatches(
+  type: RiskType,
+  key: string,
+  figures: readonly RowFigure[],
+): readonly Patch[] {
   return figures.map(({ source, kind, mode, value }) => ({
     op: 'set',
-    path: pointerOf('background', 'data', type, key, source, kind),
+    path: formatPointer('background', 'data', type, key, source, kind),
     value: { mode, value },
   }));
 }

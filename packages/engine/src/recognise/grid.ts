@@ -1,14 +1,16 @@
 /** Tables of uploaded files as rows of texts, before their columns are recognised. */
-import { comparable } from '../spelling.ts';
+import { normalizeWords } from '../spelling.ts';
 
-/** A table as it stands in a file: every row with its number there, cells as the file shows them. */
+/** A table as in the file: every row with its number, cells as the file shows them. */
 export interface Grid {
-  /** Name of the sheet, or which table of the document it is. */
+  /** Name of the sheet, or the number of the table in the document. */
   readonly name: string;
   readonly rows: readonly GridRow[];
+  /** Lines of the document beside the table, such as its caption; absent without any. */
+  readonly captions?: readonly string[];
   /**
-   * What is beyond what is read, of the table (`rows`, `columns`) and of its file (`tables`, `pages`); absent where all of
-   * both is here.
+   * Numbers of unread rows and columns of the table, and of unread tables and pages of its file; absent if
+   * everything was read.
    */
   readonly cut?: GridCut;
   /** True for a sheet that the file hides. */
@@ -18,33 +20,33 @@ export interface Grid {
 }
 
 /**
- * What a cell shows or holds beside its text. Raised, struck and hidden text is no part of the cell's text, so that it never
- * joins a figure.
+ * Properties of a cell other than its text. Raised, struck-through and hidden text is excluded from the text
+ * of the cell, so that it is never joined to a figure.
  */
-export interface CellLook {
+export interface CellAppearance {
   /** Column, counted from 0. */
   readonly column: number;
-  /** The number that the file holds, before its format; 0.45 of a cell that shows `45 %`. */
+  /** The stored number before formatting: 0.45 for a cell that shows `45 %`. */
   readonly number?: number;
-  /** Thousands by which the number format shortens what it shows: 1000 where 12345 is shown as 12. */
+  /** Divisor of the number format: 1000 if 12345 is shown as 12. */
   readonly shortened?: number;
-  /** Raised or lowered text: the mark of a footnote. */
+  /** Raised or lowered text, such as a footnote mark. */
   readonly mark?: string;
   /** Text that is struck through. */
   readonly struck?: string;
   /** Hidden text. */
   readonly hidden?: string;
-  /** A fault of the spreadsheet, such as `#DIV/0!`. */
+  /** An error value of the spreadsheet, such as `#DIV/0!`. */
   readonly error?: string;
-  /** True for a formula whose result the file does not hold. */
+  /** True for a formula without a stored result. */
   readonly isUncalculated?: true;
   /** The comment on the cell. */
   readonly note?: string;
-  /** The cell is covered by a merged one: address and text of that. */
+  /** The merged cell that covers this one, by address and text. */
   readonly coveredBy?: { readonly cell: string; readonly text: string };
 }
 
-/** How much of a table and of its file was not read. */
+/** The unread amount of a table and its file. */
 export interface GridCut {
   readonly rows: number;
   readonly columns: number;
@@ -56,18 +58,18 @@ export interface GridCut {
 export interface GridRow {
   readonly number: number;
   readonly cells: readonly string[];
-  /** Looks of those cells that have more than their text; absent where none has. */
-  readonly looks?: readonly CellLook[];
+  /** Properties of cells that have more than text; absent if none has. */
+  readonly looks?: readonly CellAppearance[];
   /** True for a row that the file hides. */
   readonly isHidden?: true;
 }
 
-/** What a cell has beside its text; null where it is only text. */
-export const lookAt = ({ looks }: GridRow, column: number): CellLook | null =>
+/** The properties of a cell other than its text; null if it has only text. */
+export const getCellAppearance = ({ looks }: GridRow, column: number): CellAppearance | null =>
   looks?.find((look) => look.column === column) ?? null;
 
-/** Name of a cell as spreadsheets have it: column 0 and row 4 are `A4`. */
-export function cellAddress(column: number, row: number): string {
+/** Address of a cell in spreadsheet notation: column 0 and row 4 are `A4`. */
+export function formatCellAddress(column: number, row: number): string {
   let name = '';
   for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
     name = String.fromCharCode(65 + ((rest - 1) % 26)) + name;
@@ -75,19 +77,13 @@ export function cellAddress(column: number, row: number): string {
   return `${name}${row}`;
 }
 
-/** The text for comparing: lower case, without signs, one blank between words; Swedish letters stay. */
-export const plainText = (text: string): string =>
-  comparable(text)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-
-/** A pattern of whole words, in letters of any language: `alternatives` as in a regular expression. */
-export const asWords = (alternatives: string): RegExp =>
+/** A pattern of whole words in any language; `alternatives` as in a regular expression. */
+export const wordPattern = (alternatives: string): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives})(?![\\p{L}\\p{N}])`, 'u');
 
-/** Its words without endings of number and case, so that "kunder" and "kund" are one. */
-export const stems = (text: string): readonly string[] =>
-  plainText(text)
+/** The words of a text without endings of number and case, so that "kunder" and "kund" are equal. */
+export const stemWords = (text: string): readonly string[] =>
+  normalizeWords(text)
     .split(' ')
     .filter((word) => word !== '')
     .map((word) =>
@@ -95,3 +91,39 @@ export const stems = (text: string): readonly string[] =>
         ? word.replace(/(arnas|ernas|ornas|arna|erna|orna|ar|er|or|ens|ets|en|et|es|s)$/u, '')
         : word,
     );
+
+const years = /(?<!\d)(?:19|20)\d\d(?!\d)/gu;
+
+const months = [
+  'jan(?:uari|uary)?',
+  'feb(?:ruari|ruary)?',
+  'mar(?:s|ch)?',
+  'apr(?:il)?',
+  'maj|may',
+  'jun(?:i|e)?',
+  'jul(?:i|y)?',
+  'aug(?:usti|ust)?',
+  'sept?(?:ember)?',
+  'okt(?:ober)?|oct(?:ober)?',
+  'nov(?:ember)?',
+  'dec(?:ember)?',
+].map(wordPattern);
+
+/** The month that a heading names, 1-12, or the last one of its quarter; 0 without one. */
+function monthIn(heading: string): number {
+  const figures = /(?<!\d)(?:19|20)\d\d[-./ ](0[1-9]|1[0-2])(?!\d)/u.exec(heading)?.[1];
+  if (figures !== undefined) return Number(figures);
+  const plain = normalizeWords(heading);
+  const quarter = /(?<![\p{L}\d])(?:q|kv|kvartal|quarter)\s?([1-4])(?!\d)/u.exec(plain)?.[1];
+  return quarter === undefined ? months.findIndex((month) => month.test(plain)) + 1 : Number(quarter) * 3;
+}
+
+/** The order in time of headings with years, months or quarters; 0 without any. */
+export const newnessOf = (heading: string): number =>
+  splitHeadingYears(heading).year * 100 + monthIn(heading);
+
+/** A heading without its years, and the newest of them; 0 without one. */
+export function splitHeadingYears(heading: string): { readonly words: string; readonly year: number } {
+  const found = [...heading.matchAll(years)].map(([year]) => Number(year));
+  return { words: normalizeWords(heading.replaceAll(years, '')), year: Math.max(0, ...found) };
+}

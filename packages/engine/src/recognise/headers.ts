@@ -1,21 +1,30 @@
-/** Which row of a table is its heading, and what its columns say: in English and Swedish. */
-import type { DataKind } from '../terms.ts';
-import { asWords, type Grid, type GridRow, lookAt, plainText } from './grid.ts';
+/** Finds the heading of a table and the meanings of its columns, in English and Swedish. */
 
-/** What a column of figures can say. Which kind of figure it is stands in `kind`. */
+import { normalizeWords } from '../spelling.ts';
+import type { DataKind } from '../terms.ts';
+import { type Grid, type GridRow, getCellAppearance, wordPattern } from './grid.ts';
+
+/** Meanings of a column in a table of figures; `kind` gives the kind of figure. */
 export const columnFields = ['name', 'code', 'segment', 'figure', 'share'] as const;
 
-/** The content of a column of figures; `unused` is not read. */
+/** Meaning of a column in a table of figures; `unused` is not read. */
 export type ColumnField = (typeof columnFields)[number] | 'unused';
 
 /**
- * Why it is not certain what a column says: which figure (`column`), what one stands for (`unit`), whether shares are parts
- * of one or of a hundred (`fraction`), more than one currency (`currency`), hidden in the file (`hidden`), on which scale
- * levels are (`scale`), how likelihood and impact make a level (`combine`).
+ * Open question on a column: its figure (`column`), its unit (`unit`), fractions or per cent (`fraction`),
+ * several currencies (`currency`), hidden in the file (`hidden`), the scale of its levels (`scale`), the
+ * combination of likelihood and impact (`combine`).
  */
 export type ColumnDoubt = 'column' | 'unit' | 'fraction' | 'currency' | 'hidden' | 'scale' | 'combine';
 
-/** Ways in which a column can be read, where there is more than one. */
+/**
+ * The reason why a column is not read: its heading is not known (`unknown`), the type of the rows has no such figure
+ * (`figure`), an earlier column has the same meaning (`repeated`), it holds words under a heading of figures (`words`),
+ * or it is a share beside the count of the same figure, with which it is compared (`check`).
+ */
+export type UnreadColumnReason = 'unknown' | 'figure' | 'repeated' | 'words' | 'check';
+
+/** Interpretations of ambiguous columns. */
 export const columnReadings = [
   'percent',
   'fraction',
@@ -26,78 +35,87 @@ export const columnReadings = [
   'hundred',
   'bestFirst',
   'bestFirstOfFive',
+  'tenSteps',
   'multiplied',
   'highest',
   'mean',
 ] as const;
 
 /**
- * One way to read a column. Shares: parts of a hundred (`percent`) or of one (`fraction`). Levels: the product's own
- * 0-4 (`own`), 1-5, four steps from 1, a product of 1-25, 0-100, or 1 as the best of four or of five. A level of likelihood
- * and impact: one times the other (`multiplied`), the higher one (`highest`), their `mean`.
+ * An interpretation of a column. Shares: per cent (`percent`) or fractions of 1 (`fraction`). Levels: the
+ * product's 0-4 (`own`), 1-5, four steps from 1, a product of 1-25, 0-100, 1-10, or 1 as the best of four or
+ * of five. A level from likelihood and impact: their product (`multiplied`), the higher one (`highest`), or
+ * their `mean`.
  */
 export type ColumnReading = (typeof columnReadings)[number];
 
-/** What one in a column of figures can stand for. */
+/** Possible multipliers of the figures of a column. */
 export const columnUnits = [1, 1_000, 1_000_000, 1_000_000_000] as const;
 
-/** Ones, thousands, millions or thousands of millions. */
+/** Multiplier: ones, thousands, millions or thousands of millions. */
 export type ColumnUnit = (typeof columnUnits)[number];
 
-/** One column with what its heading says. */
-export interface ReadColumn<F extends string = ColumnField> {
+/** One column with the meaning of its heading. */
+export interface HeadingColumn<F extends string = ColumnField> {
   readonly index: number;
   readonly heading: string;
   readonly field: F | 'unused';
   readonly segment: 'INDIVIDUALS' | 'CORPORATES' | null;
-  /** Which background figure it holds; absent where it holds none. */
+  /** The kind of background figure; absent for other columns. */
   readonly kind?: DataKind;
   readonly doubt?: ColumnDoubt;
-  /** The unit of the figures by the heading: 1000 where it says thousands; absent where it names no unit. */
+  /** Only of unused columns of tables of figures; absent where a person has left the column out. */
+  readonly unread?: UnreadColumnReason;
+  /** The unit in the heading, such as 1000 for thousands; absent without a unit. */
   readonly unit?: ColumnUnit;
-  /** What a person has said that one stands for. */
+  /** The multiplier that a person has chosen. */
   readonly times?: ColumnUnit;
-  /** The column of the likelihood, for an impact that makes a level together with it. */
+  /** For an impact: the index of the column of likelihood that forms a level with it. */
   readonly beside?: number;
-  /** How its cells are read, where that was asked and answered. */
+  /** The interpretation that a person has chosen. */
   readonly reading?: ColumnReading;
-  /** How its cells can be read, the likelier first, where that has to be asked; for the first cell, what each gives. */
+  /**
+   * Possible interpretations, likelier first, if the user has to choose; each with the value of the example
+   * cell.
+   */
   readonly readings?: readonly { readonly reading: ColumnReading; readonly value: number }[];
-  /** The cell that is the example of `readings`, or of a unit that is asked for; `value` as it is written. */
+  /** The example cell for `readings` or for a question on the unit; `value` as written. */
   readonly example?: { readonly cell: string; readonly text: string; readonly value?: number };
 }
 
-/** What a person has said that a column says; `kind` of a column of figures alone. */
-export interface SaidColumn {
+/** The meaning of a column that a person has chosen; `kind` only for figures. */
+export interface ChosenColumn {
   readonly index: number;
   readonly field: string;
   readonly segment: 'INDIVIDUALS' | 'CORPORATES' | null;
   readonly kind?: DataKind | undefined;
-  /** What one in it stands for; absent is as it stands. */
+  /** The multiplier of its figures; absent for 1. */
   readonly times?: ColumnUnit | undefined;
-  /** How its cells are to be read. */
+  /** The interpretation of its cells. */
   readonly reading?: ColumnReading | undefined;
 }
 
-/** A heading: the rows that it takes up, its columns, and where the rows below it begin. */
-export interface ReadHeading<F extends string = ColumnField> {
+/** A heading: its rows, its columns, and the index of the first row below it. */
+export interface TableHeading<F extends string = ColumnField> {
   readonly rows: readonly number[];
-  readonly columns: readonly ReadColumn<F>[];
+  readonly columns: readonly HeadingColumn<F>[];
   readonly first: number;
 }
 
-/** What the headings of one kind of table can say. */
+/** The meanings of headings in one kind of table. */
 export interface Vocabulary<F extends string> {
-  /** Everything that a column can say. */
+  /** All meanings of a column. */
   readonly fields: readonly F[];
-  /** What a heading says; null where it says nothing that is known. */
+  /** The meaning of a heading; null if unknown. */
   readonly fieldOf: (heading: string) => F | null;
-  /** What a heading of which only the segment is known stands for. */
+  /** The meaning of a heading that only names a segment. */
   readonly bySegment: F | null;
-  /** What a row is called by. */
+  /** The meaning of the column with the names of rows. */
   readonly named: F;
-  /** What more than one column can say. */
+  /** Meanings that several columns can have. */
   readonly repeated: ReadonlySet<F>;
+  /** True for a heading that has its meaning only if no other column has it, such as "Risk category". */
+  readonly isWeak?: (heading: string) => boolean;
 }
 
 const words = (
@@ -111,35 +129,35 @@ const words = (
     ],
     [
       'name',
-      'name|namn|benämning|typ|type|slag|kundtyp|kundkategori|kundslag|customer type|produkt(?:er)?|produkttyp|products?|tjänst(?:er)?|services?|land|länder|countr(?:y|ies)|bosättningsland|hemvist|hemvistland|domicil|residence|jurisdi(?:ction|ktion)|kanal(?:er)?|channels?|kontroll|control|bransch(?:er)?|näringsgren|verksamhet|industr(?:y|ies)|sector|sektor|transaktion|transaktionstyp|transaction|betalningstyp|kundgrupp(?:er)?|kategori|category|distributionskanal|associationsform|företagsform|juridisk form|bolagsform|legal forms?',
+      'name|namn|benämning|radetiketter|row labels|typ|type|slag|kundtyp|kundkategori|kundslag|customer type|produkt(?:er)?|produkttyp|products?|tjänst(?:er)?|services?|land|länder|countr(?:y|ies)|bosättningsland|hemvist|hemvistland|domicil|residence|jurisdi(?:ction|ktion)|kanal(?:er)?|channels?|kontroll|control|bransch(?:er)?|näringsgren|verksamhet|industr(?:y|ies)|sector|sektor|transaktion|transaktionstyp|transaction|betalningstyp|kundgrupp(?:er)?|kategori|category|distributionskanal|associationsform|företagsform|juridisk form|bolagsform|legal forms?',
     ],
   ] as const
-).map(([field, said]) => [field, asWords(said)] as const);
+).map(([field, said]) => [field, wordPattern(said)] as const);
 
-/** Codes of another classification, which say something else by the same figures. */
-const otherCodes = asWords('isic|naics|gics|org ?nr|organisationsnummer|personnummer|lei|bic');
+/** Codes of other classifications, which would be confused with industry codes. */
+const otherCodes = wordPattern('isic|naics|gics|org ?nr|organisationsnummer|personnummer|lei|bic');
 
-const corporates = asWords(
+const corporates = wordPattern(
   'corporates?|compan(?:y|ies)|företag(?:et|en|s)?|företagskund(?:er)?|juridiska?|bolag|legal persons?|entities|business(?:es)? customers?',
 );
-const individuals = asWords(
+const individuals = wordPattern(
   'individuals?|privat\\p{L}*|fysiska?|natural|consumers?|konsumenter|personkunder',
 );
 
-/** "Typ av kund" names the rows, whatever they are types of. */
+/** A heading such as "Typ av kund" names the rows, whatever the type is of. */
 const typeWords = /^(?:typ|slag|sort|type|kind) (?:av|of)(?!\p{L})/u;
 
 function fieldOf(heading: string): ColumnField | null {
-  const plain = plainText(heading);
+  const plain = normalizeWords(heading);
   if (otherCodes.test(plain)) return null;
   if (heading.includes('%')) return 'share';
-  // Several are counted, one is named.
+  // The plural is a heading of counts, the singular of names.
   if (/^(?:kund|customer|client)$/u.test(plain)) return 'name';
   if (typeWords.test(plain)) return 'name';
   return words.find(([, word]) => word.test(plain))?.[0] ?? null;
 }
 
-/** What headings of tables of figures say. */
+/** The meanings of headings in tables of figures. */
 export const figureVocabulary: Vocabulary<ColumnField> = {
   fields: columnFields,
   fieldOf,
@@ -148,52 +166,65 @@ export const figureVocabulary: Vocabulary<ColumnField> = {
   repeated: new Set(['figure', 'share']),
 };
 
-/** The segment that words name; null for none or both. */
-export function segmentOf(text: string): ReadColumn['segment'] {
-  const plain = plainText(text);
+/** The segment in a text; null for none or both. */
+export function findSegment(text: string): HeadingColumn['segment'] {
+  const plain = normalizeWords(text);
   const [corporate, individual] = [corporates.test(plain), individuals.test(plain)];
   if (corporate === individual) return null;
   return corporate ? 'CORPORATES' : 'INDIVIDUALS';
 }
 
-/** True for a cell with a figure and no word. */
-export const isFigure = (cell: string): boolean =>
+/** True for a cell that contains a figure and no words. */
+export const isFigureCell = (cell: string): boolean =>
   /\d/.test(cell) && /^[^\p{L}]*\d[\d\s.,\u00a0]*\s*%?$/u.test(cell.trim());
 
 const deepest = 20;
-const filled = ({ cells }: GridRow): number => cells.filter((cell) => cell.trim() !== '').length;
+const countFilledCells = ({ cells }: GridRow): number => cells.filter((cell) => cell.trim() !== '').length;
 
-/** True for a row with a blank one before it. */
-export function isApart(rows: readonly GridRow[], at: number): boolean {
+/** True for a row after a blank one. */
+export function isAfterBlankRow(rows: readonly GridRow[], at: number): boolean {
   const [row, before] = [rows[at], rows[at - 1]];
   if (row === undefined || before === undefined) return true;
-  return row.number - before.number > 1 || filled(before) === 0;
+  return row.number - before.number > 1 || countFilledCells(before) === 0;
 }
 
-/** Titles that are merged over the table have one text; a heading has several. */
-const isTitle = (row: GridRow): boolean => filled(row) < 2;
+/** A title that is merged across the table is a single text; a heading has several. */
+const isTitle = (row: GridRow): boolean => countFilledCells(row) < 2;
 
-/** The text over a column: its own cell, or the merged one that covers it. */
+/** The text above a column: of its own cell or the merged cell that covers it. */
 const textOver = (row: GridRow, column: number): string =>
-  (row.cells[column] ?? '').trim() || (lookAt(row, column)?.coveredBy?.text.trim() ?? '');
+  (row.cells[column] ?? '').trim() || (getCellAppearance(row, column)?.coveredBy?.text.trim() ?? '');
 
-/** True for a row that can say something over the columns of the heading below it. */
+const isYear = (cell: string): boolean => /^(?:19|20)\d\d$/u.test(cell.trim());
+
+/** True for a row with figures other than years, which can stand in a heading. */
+const holdsFigures = ({ cells }: GridRow): boolean =>
+  cells.some((cell) => isFigureCell(cell) && !isYear(cell));
+
+/** True for a row that can be the upper row of a two-row heading. */
 const isOver = (above: GridRow | undefined): above is GridRow =>
-  above !== undefined && !above.cells.some(isFigure) && !isTitle(above);
+  above !== undefined && !holdsFigures(above) && !isTitle(above);
 
-/** True for the lower row of a heading of two: words alone, and nothing of its own where the upper one names the rows. */
-function isBelow<F extends string>(row: GridRow, above: GridRow, { fieldOf: read, named }: Vocabulary<F>) {
+/**
+ * True for the lower row of a two-row heading: it contains only words, and none in the column whose upper
+ * cell names the rows.
+ */
+function isLowerHeadingRow<F extends string>(
+  row: GridRow,
+  above: GridRow,
+  { fieldOf: read, named }: Vocabulary<F>,
+) {
   const words = row.cells.filter((cell) => cell.trim() !== '');
   const isMarked = above.looks?.some(({ coveredBy }) => coveredBy !== undefined) === true;
-  // One text alone is the name of a section, unless the file merges cells above it.
-  if (words.length < (isMarked ? 1 : 2) || words.some(isFigure)) return false;
+  // A single text is the name of a section, unless the file has merged cells above it.
+  if (words.length < (isMarked ? 1 : 2) || words.some(isFigureCell)) return false;
   const names = above.cells.findIndex((cell) => read(cell) === named || read(cell) === 'code');
   const own = (row.cells[names] ?? '').trim();
   return names >= 0 && (own === '' || own === (above.cells[names] ?? '').trim());
 }
 
-/** Headings of two rows: what the upper one says over several columns stands for each of them. */
-function merged(above: GridRow, row: GridRow): readonly string[] {
+/** The texts of a two-row heading: an upper text that spans columns applies to each of them. */
+function mergeHeadingRows(above: GridRow, row: GridRow): readonly string[] {
   const isMarked = [above, row].some(({ looks }) => looks?.some(({ coveredBy }) => coveredBy !== undefined));
   const width = Math.max(above.cells.length, row.cells.length);
   let over = '';
@@ -205,40 +236,44 @@ function merged(above: GridRow, row: GridRow): readonly string[] {
   });
 }
 
-function score<F extends string>(cells: readonly string[], { fieldOf: read, named }: Vocabulary<F>): number {
+function scoreHeading<F extends string>(
+  cells: readonly string[],
+  { fieldOf: read, named }: Vocabulary<F>,
+): number {
   const fields = new Set(cells.flatMap((cell) => read(cell) ?? []));
   return fields.size + (fields.has(named) ? 1 : 0);
 }
 
-/** The heading of a table of figures, as `readHeadingBy` finds it. */
-export const readHeadingOf = (grid: Grid, said?: readonly SaidColumn[]): ReadHeading | null =>
-  readHeadingBy(grid, figureVocabulary, said);
+/** The heading of a table of figures (`readHeadingByVocabulary`). */
+export const readFigureHeading = (grid: Grid, said?: readonly ChosenColumn[]): TableHeading | null =>
+  readHeadingByVocabulary(grid, figureVocabulary, said);
 
 interface HeadingRows {
   readonly at: number;
-  /** Whether the row above belongs to it. */
+  /** True when the row above belongs to the heading. */
   readonly isDouble: boolean;
   readonly score: number;
 }
 
-/** The row, or the two rows, that say most among the first ones. */
-function headingRows<F extends string>(
+/** The one or two of the first rows with the highest score as a heading. */
+function findHeadingRows<F extends string>(
   rows: readonly GridRow[],
   vocabulary: Vocabulary<F>,
 ): HeadingRows | null {
   const found: HeadingRows[] = [];
   let figures = 0;
   for (const [at, row] of rows.slice(0, deepest).entries()) {
-    if (row.cells.some(isFigure)) figures += found.length > 0 && filled(row) > 1 ? 1 : 0;
-    // What comes after rows of figures is the heading of another table.
-    if (figures > 1 || (figures > 0 && isApart(rows, at))) break;
-    if (row.cells.some(isFigure)) continue;
-    const alone = score(row.cells, vocabulary);
+    const hasFigures = holdsFigures(row);
+    if (hasFigures) figures += found.length > 0 && countFilledCells(row) > 1 ? 1 : 0;
+    // A heading after rows of figures belongs to another table.
+    if (figures > 1 || (figures > 0 && isAfterBlankRow(rows, at))) break;
+    if (hasFigures) continue;
+    const alone = scoreHeading(row.cells, vocabulary);
     const over = rows[at - 1];
     const goesOver = isOver(over);
-    const both = goesOver ? score(merged(over, row), vocabulary) : 0;
+    const both = goesOver ? scoreHeading(mergeHeadingRows(over, row), vocabulary) : 0;
     const best = found.at(-1);
-    const isLower = goesOver && best?.at === at - 1 && isBelow(row, over, vocabulary);
+    const isLower = goesOver && best?.at === at - 1 && isLowerHeadingRow(row, over, vocabulary);
     const isDouble = goesOver && (isLower || both >= alone);
     const said = Math.max(alone, both);
     if (said < 2 || (alone < 2 && !isLower)) continue;
@@ -248,54 +283,62 @@ function headingRows<F extends string>(
 }
 
 /**
- * The heading of a table by the words of its kind: the row among the first twenty whose cells say most, with the row
- * above it where that one says something over its columns; where no row does, the first with two cells, of which a person
- * has to say what they are. Null for a table of one column. `saidColumns`: what a person has said goes before the words.
+ * The heading of a table by the words of its kind: of the first twenty rows the one with the most known
+ * words, with the row above it if that is part of the heading; without known words the first row with two
+ * cells, whose columns a person has to name. Null for a table of one column. `saidColumns`: choices of a
+ * person, which take precedence.
  */
-export function readHeadingBy<F extends string>(
+export function readHeadingByVocabulary<F extends string>(
   { rows }: Grid,
   vocabulary: Vocabulary<F>,
-  saidColumns: readonly SaidColumn[] = [],
-): ReadHeading<F> | null {
-  const best = headingRows(rows, vocabulary);
-  const at = best?.at ?? rows.slice(0, deepest).findIndex((row) => filled(row) > 1);
+  saidColumns: readonly ChosenColumn[] = [],
+): TableHeading<F> | null {
+  const best = findHeadingRows(rows, vocabulary);
+  const at = best?.at ?? rows.slice(0, deepest).findIndex((row) => countFilledCells(row) > 1);
   const row = rows[at];
   if (row === undefined) return null;
   const above = best?.isDouble === true ? rows[at - 1] : undefined;
-  const headings = above === undefined ? row.cells.map((cell) => cell.trim()) : merged(above, row);
+  const headings = above === undefined ? row.cells.map((cell) => cell.trim()) : mergeHeadingRows(above, row);
   const columns =
     best === null
       ? headings.map((heading, index) => ({ index, heading, field: 'unused' as const, segment: null }))
       : columnsOf(headings, row.cells, vocabulary);
   return {
     rows: above === undefined ? [row.number] : [above.number, row.number],
-    columns: withSaid(columns, vocabulary, saidColumns),
+    columns: applyChosenColumns(columns, vocabulary, saidColumns),
     first: at + 1,
   };
 }
 
-/** Each field once, the first column that says it, but those that can be repeated. */
+/** Each meaning is assigned to the first matching column only, strong headings first, unless it can be repeated. */
 function columnsOf<F extends string>(
   headings: readonly string[],
   own: readonly string[],
-  { fieldOf: read, bySegment, repeated }: Vocabulary<F>,
-): readonly ReadColumn<F>[] {
-  const taken = new Set<F | 'unused'>();
-  return headings.map((heading, index) => {
-    const segment = segmentOf(heading);
+  { fieldOf: read, bySegment, repeated, isWeak = () => false }: Vocabulary<F>,
+): readonly HeadingColumn<F>[] {
+  const meant = headings.map((heading, index) => {
+    const segment = findSegment(heading);
     const said = read(own[index] ?? '') ?? read(heading) ?? (segment === null ? null : bySegment);
-    const isAgain = said !== null && taken.has(said) && !repeated.has(said);
-    if (said !== null) taken.add(said);
-    return { index, heading, field: said === null || isAgain ? 'unused' : said, segment };
+    return { index, heading, segment, said };
+  });
+  const first = new Map<F, number>();
+  for (const { index, said } of [
+    ...meant.filter(({ heading }) => !isWeak(heading)),
+    ...meant.filter(({ heading }) => isWeak(heading)),
+  ])
+    if (said !== null && !first.has(said)) first.set(said, index);
+  return meant.map(({ index, heading, segment, said }) => {
+    const isOwn = said !== null && (repeated.has(said) || first.get(said) === index);
+    return { index, heading, field: isOwn ? said : 'unused', segment };
   });
 }
 
-/** What a person has said of columns, and where they named one for what only one can say, no other says it. */
-function withSaid<F extends string>(
-  columns: readonly ReadColumn<F>[],
+/** Applies the choices of a person; a unique meaning is removed from other columns. */
+function applyChosenColumns<F extends string>(
+  columns: readonly HeadingColumn<F>[],
   { fields, repeated }: Vocabulary<F>,
-  said: readonly SaidColumn[],
-): readonly ReadColumn<F>[] {
+  said: readonly ChosenColumn[],
+): readonly HeadingColumn<F>[] {
   const known = new Map(
     said.flatMap(({ index, field, segment, kind, times, reading }) => {
       const one = fields.find((name) => name === field);
@@ -305,7 +348,7 @@ function withSaid<F extends string>(
     }),
   );
   const named = new Set([...known.values()].map(({ field }) => field));
-  return columns.map((column): ReadColumn<F> => {
+  return columns.map((column): HeadingColumn<F> => {
     const told = known.get(column.index);
     if (told !== undefined) return { ...column, ...told };
     const { field } = column;

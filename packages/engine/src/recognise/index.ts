@@ -1,21 +1,29 @@
+export { normalizeWords as plainName } from '../spelling.ts';
 export * from './entries.ts';
-export { entryTargets } from './entry-targets.ts';
+export { listEntryTargets } from './entry-targets.ts';
 export {
-  documentWithEntries,
   type EntryRow,
   type EntryValue,
   newControlKey,
+  writeEntries,
 } from './entry-write.ts';
+export * from './figure-places.ts';
+export {
+  isTotalDifferent,
+  type ReadTotal,
+  type ShareCheck,
+  type ShareDifference,
+} from './figure-totals.ts';
 export * from './figures.ts';
 export {
-  type CellLook,
-  cellAddress,
+  type CellAppearance,
+  formatCellAddress,
   type Grid,
   type GridRow,
-  lookAt,
-  plainText as plainName,
+  getCellAppearance,
 } from './grid.ts';
 export {
+  type ChosenColumn,
   type ColumnDoubt,
   type ColumnField,
   type ColumnReading,
@@ -23,20 +31,37 @@ export {
   columnFields,
   columnReadings,
   columnUnits,
-  type ReadColumn,
-  type ReadHeading,
-  readHeadingOf,
-  type SaidColumn,
+  type HeadingColumn,
+  readFigureHeading,
+  type TableHeading,
+  type UnreadColumnReason,
 } from './headers.ts';
-export { type LeftPart, type LeftReason, leftParts } from './left-parts.ts';
-export * from './list-edition.ts';
-export { type Candidate, type FoundBy, isSure, matcherOf, sureFrom, type Target } from './match.ts';
 export {
-  type ReadListEntry,
-  type ReadRiskList,
+  leftReasons,
+  leftRow,
+  listUnreadParts,
+  type UnreadPart,
+  type UnreadPartReason,
+} from './left-parts.ts';
+export * from './list-edition.ts';
+export {
+  createMatcher,
+  isSureMatch,
+  type MatchCandidate,
+  type MatchMethod,
+  type MatchTarget,
+  minSureConfidence,
+} from './match.ts';
+export { type Preselection, preselectRows } from './preselect.ts';
+export {
+  type RiskListReading,
+  type RiskListReadingEntry,
   readRiskList,
   type UnreadListRow,
+  unreadReasons,
 } from './risk-list.ts';
-export { entryTables, figureTables } from './sheet-tables.ts';
+export { splitEntryTables, splitFigureTables } from './sheet-tables.ts';
+export { captionsAbove, captionsBelow } from './table-words.ts';
+export { usualNames } from './usual-names.ts';
 export { type EntryColumn, type EntryField, type EntryKind, entryFields, entryKinds } from './vocabulary.ts';
-export { daySaid, flagSaid, levelSaid } from './words.ts';
+export { parseDayWord, parseFlagWord, parseLevelWord } from './words.ts';

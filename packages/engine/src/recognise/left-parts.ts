@@ -1,19 +1,31 @@
-/** What of a table is not read, with its cell and the reason, so that nothing of a file is lost in silence. */
-import { cellAddress, type Grid, type GridRow } from './grid.ts';
-import type { ReadColumn, ReadHeading } from './headers.ts';
+/** Lists the unread parts of a table with cell and reason, so that nothing of a file is lost silently. */
+import { formatCellAddress, type Grid, type GridRow } from './grid.ts';
+import type { HeadingColumn, TableHeading, UnreadColumnReason } from './headers.ts';
 
 /**
- * Why a part of a table is not read: a line above it (`above`), its heading (`heading`), a column that says nothing known
- * (`column`), a table without one that is understood (`table`), text that is struck through, hidden or a raised mark
- * (`struck`, `hidden`, `mark`), a comment on a cell (`note`).
+ * The reason why a part is not read: a line above the table (`above`) or beside it (`beside`), its heading (`heading`), a column (`column`, with
+ * the reason where it is known), a table without known columns (`table`), struck-through or hidden text or a
+ * raised mark (`struck`, `hidden`, `mark`), a comment on a cell (`note`), a row that the file hides (`row`).
  */
-export type LeftReason = 'above' | 'heading' | 'column' | 'table' | 'struck' | 'hidden' | 'mark' | 'note';
+export const leftReasons = [
+  ...(['above', 'beside', 'heading', 'column', 'table', 'struck', 'hidden', 'mark', 'note', 'row'] as const),
+  ...([
+    'column.unknown',
+    'column.figure',
+    'column.repeated',
+    'column.words',
+    'column.check',
+  ] as const satisfies readonly `column.${UnreadColumnReason}`[]),
+] as const;
 
-/** A part of a table that is not read. */
-export interface LeftPart {
+/** One of the reasons why a part of a table is not read. */
+export type UnreadPartReason = (typeof leftReasons)[number];
+
+/** An unread part of a table. */
+export interface UnreadPart {
   readonly cell: string;
   readonly text: string;
-  readonly reason: LeftReason;
+  readonly reason: UnreadPartReason;
 }
 
 const lineOf = ({ cells }: GridRow): string =>
@@ -23,7 +35,7 @@ const lineOf = ({ cells }: GridRow): string =>
     .join(' | ');
 
 const firstCell = ({ number, cells }: GridRow): string =>
-  cellAddress(
+  formatCellAddress(
     Math.max(
       0,
       cells.findIndex((cell) => cell.trim() !== ''),
@@ -31,10 +43,11 @@ const firstCell = ({ number, cells }: GridRow): string =>
     number,
   );
 
-const line = (row: GridRow, reason: LeftReason): readonly LeftPart[] =>
+/** A whole row as an unread part; none for an empty row. */
+export const leftRow = (row: GridRow, reason: UnreadPartReason): readonly UnreadPart[] =>
   lineOf(row) === '' ? [] : [{ cell: firstCell(row), text: lineOf(row), reason }];
 
-function besideText({ number, looks = [] }: GridRow): readonly LeftPart[] {
+function listTextsBeside({ number, looks = [] }: GridRow): readonly UnreadPart[] {
   return looks.flatMap(({ column, struck, hidden, mark, note, coveredBy }) => {
     if (coveredBy !== undefined) return [];
     const parts = [
@@ -43,37 +56,54 @@ function besideText({ number, looks = [] }: GridRow): readonly LeftPart[] {
       ['mark', mark],
       ['note', note],
     ] as const;
-    const cell = cellAddress(column, number);
+    const cell = formatCellAddress(column, number);
     return parts.flatMap(([reason, text]) => (text === undefined ? [] : [{ cell, text, reason }]));
   });
 }
 
-/** Columns that are not read and hold something. */
-function leftColumns(
-  columns: readonly ReadColumn<string>[],
+/** Contents right of the last heading, one part per column. */
+function beyondHeading(width: number, rows: readonly GridRow[]): readonly UnreadPart[] {
+  const found = new Map<number, UnreadPart>();
+  for (const { number, cells } of rows)
+    for (const [at, cell] of cells.entries())
+      if (at >= width && cell.trim() !== '' && !found.has(at))
+        found.set(at, { cell: formatCellAddress(at, number), text: cell.trim(), reason: 'column.unknown' });
+  return [...found.values()];
+}
+
+/** Unused columns with contents. */
+function listUnreadColumns(
+  columns: readonly HeadingColumn<string>[],
   rows: readonly GridRow[],
   heading: number,
-): readonly LeftPart[] {
-  return columns.flatMap(({ index, heading: text, field }) => {
+): readonly UnreadPart[] {
+  return columns.flatMap(({ index, heading: text, field, unread }) => {
     if (field !== 'unused' && field !== 'likelihood' && field !== 'impact') return [];
     const isFilled = rows.some(({ cells }) => (cells[index] ?? '').trim() !== '');
     if (!isFilled) return [];
-    return [{ cell: cellAddress(index, heading), text, reason: 'column' as const }];
+    const reason = unread === undefined ? ('column' as const) : (`column.${unread}` as const);
+    return [{ cell: formatCellAddress(index, heading), text, reason }];
   });
 }
 
-/** The parts of a table that are not read beside the rows that have a verdict of their own; `heading` is null for no table. */
-export function leftParts(
-  { rows }: Pick<Grid, 'rows'>,
-  heading: ReadHeading<string> | null,
-): readonly LeftPart[] {
-  if (heading === null) return rows.flatMap((row) => line(row, 'table'));
+/**
+ * The unread parts of a table apart from rows with a verdict; `heading` is null if the table was not
+ * recognised.
+ */
+export function listUnreadParts(
+  { rows, captions = [] }: Pick<Grid, 'rows' | 'captions'>,
+  heading: TableHeading<string> | null,
+): readonly UnreadPart[] {
+  const beside = captions.map((text) => ({ cell: '', text, reason: 'beside' as const }));
+  if (heading === null) return [...beside, ...rows.flatMap((row) => leftRow(row, 'table'))];
   const below = rows.slice(heading.first);
   const above = rows.slice(0, heading.first);
   const last = heading.rows.at(-1) ?? 1;
   return [
-    ...above.flatMap((row) => line(row, heading.rows.includes(row.number) ? 'heading' : 'above')),
-    ...leftColumns(heading.columns, below, last),
-    ...rows.flatMap(besideText),
+    ...beside,
+    ...above.flatMap((row) => leftRow(row, heading.rows.includes(row.number) ? 'heading' : 'above')),
+    ...listUnreadColumns(heading.columns, below, last),
+    ...beyondHeading(heading.columns.length, below),
+    ...rows.flatMap(listTextsBeside),
   ];
 }

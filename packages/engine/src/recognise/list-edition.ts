@@ -1,4 +1,7 @@
-/** An edition of a country list in a table of its publisher: places with values, places alone, or restrictive measures. */
+/**
+ * Reads an edition of a country list from its publisher's table: places with values, places alone, or
+ * restrictive measures.
+ */
 import { readDay } from '../days.ts';
 import { measureKindWord } from '../lists/words.ts';
 import type { CompiledModel } from '../model/compile.ts';
@@ -6,60 +9,78 @@ import { entriesOfMeasures, type RestrictiveMeasure } from '../model/measures.ts
 import { modelLimits } from '../model/tables/parts.ts';
 import type { RiskList } from '../model/types.ts';
 import { measureKinds } from '../scale.ts';
+import { normalizeWords } from '../spelling.ts';
 import { languages } from '../terms.ts';
-import { cellAddress, type Grid, type GridRow, plainText } from './grid.ts';
+import { formatCellAddress, type Grid, type GridRow } from './grid.ts';
 import {
-  cellOf,
+  createPlaceFinder,
   findCountryColumn,
   findFirstRow,
-  placeFinder,
+  getCellText,
   readRiskList,
   type UnreadListRow,
 } from './risk-list.ts';
 
-/** A row that speaks against an edition. `kind` and `until`: of a measure, the kind or the last day cannot be read. */
+/**
+ * A faulty row of an edition. `kind` and `until`: the kind or the last day of a measure is unreadable; `cut`: the file holds
+ * more than is read, with an empty cell.
+ */
 export interface EditionRowFault {
   readonly name: string;
   readonly cell: string;
-  readonly reason: UnreadListRow['reason'] | 'kind' | 'until' | 'long';
+  readonly reason: UnreadListRow['reason'] | 'kind' | 'until' | 'long' | 'cut';
 }
 
-/** What a table holds as an edition. A table with a fault is not taken, in no part. */
-export interface ReadListEdition {
+/** The edition in a table. A table with a fault is refused as a whole. */
+export interface ListEditionReading {
   readonly entries: RiskList['entries'];
   readonly measures: readonly RestrictiveMeasure[] | null;
   readonly faults: readonly EditionRowFault[];
-  /** The column of the values, counted from 0; null where the list gives all its places one value. */
+  /** Index of the column of values, from 0; null if all places have the list's common value. */
   readonly values: number | null;
   readonly offered: readonly { readonly index: number; readonly heading: string }[];
 }
 
-/** How a table is read. `values`: the column of the values, or null for the one value of the list. */
-export interface EditionReading {
+/**
+ * Options for reading a table. `values`: index of the column of values, or null for the common value of the
+ * list.
+ */
+export interface EditionReadOptions {
   readonly values?: number | null | undefined;
 }
 
-type Shape = Pick<RiskList, 'kind' | 'entries' | 'measures'>;
+type ListShape = Pick<RiskList, 'kind' | 'entries' | 'measures'>;
 
-/** The one value that a list gives all its places; null where values differ, or there are none. */
-export function commonValue({ kind, entries }: Pick<RiskList, 'kind' | 'entries'>): number | null {
+/** The common value of all places of a list; null for differing values or an empty list. */
+export function getCommonValue({ kind, entries }: Pick<RiskList, 'kind' | 'entries'>): number | null {
   const values = new Set(entries.map(({ value }) => value));
   const [value] = values;
   return kind === 'flat' && values.size === 1 && value !== undefined ? value : null;
 }
 
 /**
- * Reads a table as an edition of a list of this shape: restrictive measures where the list has them, places alone where
- * the list gives all of them one value, else places with values. Null where the table has no such columns.
+ * Reads a table as an edition of a list of the same shape: restrictive measures if the list has them, places
+ * alone if they have a common value, else places with values. Null for a table without such columns.
  */
 export function readListEdition(
   model: CompiledModel,
   grid: Grid,
-  list: Shape,
-  given: EditionReading = {},
-): ReadListEdition | null {
+  list: ListShape,
+  given: EditionReadOptions = {},
+): ListEditionReading | null {
+  const read = readTable(model, grid, list, given);
+  if (read === null || grid.cut === undefined) return read;
+  return { ...read, faults: [{ name: grid.name, cell: '', reason: 'cut' }, ...read.faults] };
+}
+
+function readTable(
+  model: CompiledModel,
+  grid: Grid,
+  list: ListShape,
+  given: EditionReadOptions,
+): ListEditionReading | null {
   if (list.measures !== undefined) return readMeasures(model, grid);
-  const common = commonValue(list);
+  const common = getCommonValue(list);
   if (common !== null && given.values === undefined) return readPlaces(model, grid, common);
   if (given.values === null) return common === null ? null : readPlaces(model, grid, common);
   const most = list.kind === 'index' ? 100 : 4;
@@ -78,27 +99,29 @@ interface PlaceTable {
   readonly isHidden: (row: GridRow) => boolean;
 }
 
-function placeTable(model: CompiledModel, grid: Grid): PlaceTable | null {
-  const find = placeFinder(model);
+function findPlaceTable(model: CompiledModel, grid: Grid): PlaceTable | null {
+  const find = createPlaceFinder(model);
   const width = Math.max(0, ...grid.rows.map(({ cells }) => cells.length));
   const column = findCountryColumn(grid.rows, width, find);
   if (column === null) return null;
   const first = findFirstRow(grid.rows, column, find);
-  const filled = grid.rows.slice(first).filter((row) => cellOf(row, column) !== '');
-  const isHidden = (row: GridRow) => grid.isHidden === true || row.isHidden === true;
-  return { find, column, above: grid.rows.slice(0, first), rows: filled, isHidden };
+  const below = grid.rows.slice(first);
+  const isHidden = (row: GridRow) =>
+    grid.isHidden === true || row.isHidden === true || grid.hiddenColumns?.includes(column) === true;
+  return { find, column, above: grid.rows.slice(0, first), rows: below, isHidden };
 }
 
-function readPlaces(model: CompiledModel, grid: Grid, value: number): ReadListEdition | null {
-  const table = placeTable(model, grid);
+function readPlaces(model: CompiledModel, grid: Grid, value: number): ListEditionReading | null {
+  const table = findPlaceTable(model, grid);
   if (table === null) return null;
   const { find, column, rows, isHidden } = table;
   const taken = new Set<string>();
   const faults: EditionRowFault[] = [];
   for (const row of rows) {
-    const name = cellOf(row, column);
+    const name = getCellText(row, column);
+    if (name === '') continue;
     const geography = find(name);
-    const cell = cellAddress(column, row.number);
+    const cell = formatCellAddress(column, row.number);
     if (geography === null) faults.push({ name, cell, reason: 'country' });
     else if (isHidden(row)) faults.push({ name, cell, reason: 'hidden' });
     else if (taken.has(geography)) faults.push({ name, cell, reason: 'twice' });
@@ -121,7 +144,7 @@ type MeasureColumns = { readonly [name in keyof typeof headings]: number };
 function measureColumns({ above, column }: PlaceTable): MeasureColumns | null {
   const heading = above.findLast(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1);
   if (heading === undefined) return null;
-  const words = heading.cells.map((cell, index) => (index === column ? '' : plainText(cell)));
+  const words = heading.cells.map((cell, index) => (index === column ? '' : normalizeWords(cell)));
   const at = (pattern: RegExp) => words.findIndex((word) => pattern.test(word));
   const { framework, kind, until, area, act } = headings;
   const columns = {
@@ -136,8 +159,8 @@ function measureColumns({ above, column }: PlaceTable): MeasureColumns | null {
 
 const kindWords = new Map(
   measureKinds.flatMap((kind) => [
-    [plainText(kind), kind] as const,
-    ...languages.map((language) => [plainText(measureKindWord(kind, language)), kind] as const),
+    [normalizeWords(kind), kind] as const,
+    ...languages.map((language) => [normalizeWords(measureKindWord(kind, language)), kind] as const),
   ]),
 );
 
@@ -149,7 +172,7 @@ const otherKindWords = [
 ] as const;
 
 function kindOf(text: string): RestrictiveMeasure['kind'] | null {
-  const plain = plainText(text);
+  const plain = normalizeWords(text);
   return kindWords.get(plain) ?? otherKindWords.find(([, pattern]) => pattern.test(plain))?.[0] ?? null;
 }
 
@@ -169,33 +192,37 @@ function measureOf(
   for (const of of ['framework', 'act'] as const) if (cells[of] === '') return { fault: 'value', of };
   for (const of of ['framework', 'area'] as const)
     if (cells[of].length > modelLimits.name) return { fault: 'long', of };
+  if (cells.act.length > modelLimits.line) return { fault: 'long', of: 'act' };
   return {
     geography,
     framework: { en: cells.framework, sv: cells.framework },
     kind,
-    act: cells.act.slice(0, modelLimits.line),
+    act: cells.act,
     ...(until.kind === 'empty' ? {} : { until: until.value }),
     ...(cells.area === '' ? {} : { area: { en: cells.area, sv: cells.area } }),
   };
 }
 
-function readMeasures(model: CompiledModel, grid: Grid): ReadListEdition | null {
-  const table = placeTable(model, grid);
+function readMeasures(model: CompiledModel, grid: Grid): ListEditionReading | null {
+  const table = findPlaceTable(model, grid);
   const columns = table === null ? null : measureColumns(table);
   if (table === null || columns === null) return null;
   const measures: RestrictiveMeasure[] = [];
   const faults: EditionRowFault[] = [];
   const seen = new Set<string>();
+  const isColumnHidden = Object.values(columns).some((column) => grid.hiddenColumns?.includes(column));
   for (const row of table.rows) {
-    const name = cellOf(row, table.column);
-    const at = (column: number) => cellAddress(Math.max(column, 0), row.number);
-    const text = (column: number) => (column < 0 ? '' : cellOf(row, column));
+    const name = getCellText(row, table.column);
+    const at = (column: number) => formatCellAddress(Math.max(column, 0), row.number);
+    const text = (column: number) => (column < 0 ? '' : getCellText(row, column));
+    const isEmpty = Object.values(columns).every((column) => text(column) === '');
+    if (name === '' && isEmpty) continue;
     const geography = table.find(name);
     if (geography === null) {
-      faults.push({ name, cell: at(table.column), reason: 'country' });
+      faults.push({ name, cell: at(table.column), reason: name === '' ? 'unnamed' : 'country' });
       continue;
     }
-    if (table.isHidden(row)) {
+    if (isColumnHidden || table.isHidden(row)) {
       faults.push({ name, cell: at(table.column), reason: 'hidden' });
       continue;
     }

@@ -1,42 +1,49 @@
-/** Which entity a name or code means, and how sure that is. Only rules: names, codes, synonyms, words in common. */
+/**
+ * Matches names and codes to entities by rules: names, codes, synonyms, common words. Each match has a
+ * confidence.
+ */
 
-import { comparable } from '../spelling.ts';
-import { countryForms } from './country-names.ts';
-import { plainText, stems } from './grid.ts';
-import { isSameButNumber, numbered } from './number-forms.ts';
+import { normalizeWords, toComparable } from '../spelling.ts';
+import { listCountryForms } from './country-names.ts';
+import { stemWords } from './grid.ts';
+import { isSameButNumber, prepareNumberedName } from './number-forms.ts';
+import { listUsualForms, normalizeUsualName } from './usual-names.ts';
 
-/** Something that can be meant. */
-export interface Target {
+/** An entity that can be matched. */
+export interface MatchTarget {
   readonly key: string;
   /** Its names in every language. */
   readonly names: readonly string[];
-  /** Codes that stand for it: ISO 3166-1, NACE or SNI. */
+  /** Its codes: ISO 3166-1, NACE or SNI. */
   readonly codes: readonly string[];
-  /** What else it is called: former and official names, short forms. */
+  /** Alternative names: former and official names, short forms. */
   readonly aliases?: readonly string[];
-  /** Names of a country in the form of `countryForm`. */
+  /** Names of a country as `countryForm` returns them. */
   readonly forms?: readonly string[];
-  /** True for a code that may be meant for it, and for something else as well. */
+  /** True for a code that may mean this entity or another one. */
   readonly mayMean?: (code: string) => boolean;
 }
 
-/** How something was found. */
-export type FoundBy = 'key' | 'name' | 'code' | 'remembered' | 'synonym' | 'words' | 'spelling';
+/** The way in which a match was found. */
+export type MatchMethod = 'key' | 'name' | 'code' | 'remembered' | 'usual' | 'synonym' | 'words' | 'spelling';
 
-/** What may be meant: 0-1, above 0.9 only where nothing else can be. */
-export interface Candidate {
+/** A possible match. `confidence` is 0-1, and above 0.9 only if nothing else is possible. */
+export interface MatchCandidate {
   readonly key: string;
   readonly confidence: number;
-  readonly by: FoundBy;
+  readonly by: MatchMethod;
 }
 
-/** From this confidence on a row is taken without being asked about. */
-export const sureFrom = 0.9;
+/** Confidence from which a row is accepted without a question. */
+export const minSureConfidence = 0.9;
 
-/** Two candidates nearer to each other than this are told apart by a person. */
+/** Confidence of a name that firms use for the entity, which a person confirms. */
+const usualConfidence = 0.88;
+
+/** Smallest difference in confidence of two candidates that needs no decision by a person. */
 const margin = 0.12;
 
-/** Words that say the same in the trade's Swedish and English, as stems. */
+/** Groups of stems with the same meaning in the trade's Swedish and English. */
 const synonyms: readonly (readonly string[])[] = [
   ['private', 'privat', 'individual', 'fysisk', 'konsument', 'consumer', 'natural', 'privatperson', 'person'],
   ['company', 'bolag', 'företag', 'corporate', 'juridisk', 'legal'],
@@ -49,24 +56,28 @@ const synonyms: readonly (readonly string[])[] = [
   ['online', 'internet', 'nätet', 'webb', 'web', 'digital'],
   ['phone', 'telefon', 'telephone'],
   ['transfer', 'överföring', 'betalning', 'payment'],
+  ['acquiring', 'inlösen', 'kortinlösen'],
+  ['mobilbetalning', 'direktöverföring', 'snabbetalning', 'direktbetalning', 'snabböverföring', 'swish'],
+  ['wallet', 'plånbok', 'pengaplånbok'],
+  ['elektronisk', 'electronic', 'e'],
 ];
 const groupOf = new Map(
-  synonyms.flatMap((group, index) => group.map((word) => [stems(word)[0] ?? word, index] as const)),
+  synonyms.flatMap((group, index) => group.map((word) => [stemWords(word)[0] ?? word, index] as const)),
 );
-const meaning = (stem: string): string => {
+const synonymGroupOf = (stem: string): string => {
   const group = groupOf.get(stem);
   return group === undefined ? stem : `#${group}`;
 };
 
-/** Share of words in common: twice the common ones of all. */
-function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+/** Dice coefficient of two sets of words (0-1). */
+function diceCoefficient(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   if (a.size === 0 || b.size === 0) return 0;
   let common = 0;
   for (const word of a) if (b.has(word)) common += 1;
   return (2 * common) / (a.size + b.size);
 }
 
-/** Pairs of letters of a text, blanks left out. */
+/** Pairs of adjacent letters of a text, without blanks. */
 const pairsOf = (plain: string): ReadonlySet<string> => {
   const letters = plain.replaceAll(' ', '');
   return new Set(
@@ -74,13 +85,16 @@ const pairsOf = (plain: string): ReadonlySet<string> => {
   );
 };
 
-/** From this share of pairs of letters in common on a name may be the other one with an error of typing. */
+/** Share of common letter pairs from which a name can be a misspelling of another. */
 const leastAlike = 0.7;
 
 type KeysBy = ReadonlyMap<string, readonly string[]>;
 
-/** The keys by each of their words. */
-function keysBy(targets: readonly Target[], wordsOf: (target: Target) => readonly string[]): KeysBy {
+/** Keys of targets by each of their words. */
+function mapKeysByWord(
+  targets: readonly MatchTarget[],
+  wordsOf: (target: MatchTarget) => readonly string[],
+): KeysBy {
   const found = new Map<string, string[]>();
   for (const target of targets) {
     for (const word of wordsOf(target)) {
@@ -92,33 +106,33 @@ function keysBy(targets: readonly Target[], wordsOf: (target: Target) => readonl
   return found;
 }
 
-/** A target with its names taken apart: in stems and their meanings, and by number. */
-function takenApart({ key, names }: Target) {
+/** A target with its names prepared: as stems, as meanings, and by grammatical number. */
+function prepareTarget({ key, names }: MatchTarget) {
   return {
     key,
-    numbers: names.map(numbered),
+    numbers: names.map(prepareNumberedName),
     forms: names.map((name) => ({
-      words: new Set(stems(name)),
-      meanings: new Set(stems(name).map(meaning)),
+      words: new Set(stemWords(name)),
+      meanings: new Set(stemWords(name).map(synonymGroupOf)),
     })),
   };
 }
 
-type TakenApart = ReturnType<typeof takenApart>;
+type PreparedTarget = ReturnType<typeof prepareTarget>;
 
-/** Targets in order, and which of them have a word, so that a text is held against few of them. */
-interface Worded {
-  readonly targets: readonly TakenApart[];
+/** Targets with an index by word, so that a text is compared with few of them. */
+interface WordIndex {
+  readonly targets: readonly PreparedTarget[];
   readonly byWord: ReadonlyMap<string, readonly number[]>;
-  /** By how many words a name has. */
+  /** Indices of targets by the number of words in a name. */
   readonly byCount: ReadonlyMap<number, readonly number[]>;
-  /** Every name with how many pairs of letters it has, and which of them have a pair. */
+  /** Every name with its number of letter pairs, and an index by pair. */
   readonly names: readonly { readonly key: string; readonly size: number }[];
   readonly byPair: ReadonlyMap<string, readonly number[]>;
 }
 
-/** Places by what is found at each, every place once. */
-function placesBy<K>(all: readonly (readonly K[])[]): ReadonlyMap<K, readonly number[]> {
+/** Index from values to the positions of the lists that contain them, without repetition. */
+function indexPositions<K>(all: readonly (readonly K[])[]): ReadonlyMap<K, readonly number[]> {
   const found = new Map<K, number[]>();
   for (const [at, kinds] of all.entries())
     for (const kind of new Set(kinds)) {
@@ -129,66 +143,70 @@ function placesBy<K>(all: readonly (readonly K[])[]): ReadonlyMap<K, readonly nu
   return found;
 }
 
-function wordedOf(targets: readonly Target[]): Worded {
-  const apart = targets.map(takenApart);
+function buildWordIndex(targets: readonly MatchTarget[]): WordIndex {
+  const apart = targets.map(prepareTarget);
   const spelt = targets.flatMap(({ key, names }) =>
-    names.map((name) => ({ key, pairs: [...pairsOf(plainText(name))] })),
+    names.map((name) => ({ key, pairs: [...pairsOf(normalizeWords(name))] })),
   );
   return {
     names: spelt.map(({ key, pairs }) => ({ key, size: pairs.length })),
-    byPair: placesBy(spelt.map(({ pairs }) => pairs)),
+    byPair: indexPositions(spelt.map(({ pairs }) => pairs)),
     targets: apart,
-    byWord: placesBy(
+    byWord: indexPositions(
       apart.map(({ forms }) => forms.flatMap(({ words, meanings }) => [...words, ...meanings])),
     ),
-    byCount: placesBy(apart.map(({ numbers }) => numbers.map(({ words }) => words.length))),
+    byCount: indexPositions(apart.map(({ numbers }) => numbers.map(({ words }) => words.length))),
   };
 }
 
-/** Candidates for a word that stands for each of the keys; where that is more than one, none is sure. */
-function exact(keys: readonly string[] | undefined, confidence: number, by: FoundBy): Candidate[] {
+/** Candidates for a word that belongs to the given keys; with several keys the confidence is low. */
+function exactCandidates(
+  keys: readonly string[] | undefined,
+  confidence: number,
+  by: MatchMethod,
+): MatchCandidate[] {
   return (keys ?? []).map((key) => ({ key, confidence: keys?.length === 1 ? confidence : 0.6, by }));
 }
 
-/** Those that have words in common with the text, or words that say the same. */
-function likely(text: string, { targets, byWord }: Worded): Candidate[] {
-  const words = new Set(stems(text));
-  const meanings = new Set([...words].map(meaning));
+/** Candidates with words or synonyms in common with the text. */
+function similarCandidates(text: string, { targets, byWord }: WordIndex): MatchCandidate[] {
+  const words = new Set(stemWords(text));
+  const meanings = new Set([...words].map(synonymGroupOf));
   const places = new Set([...words, ...meanings].flatMap((word) => byWord.get(word) ?? []));
   return [...places]
     .sort((a, b) => a - b)
-    .flatMap((place): Candidate[] => {
+    .flatMap((place): MatchCandidate[] => {
       const target = targets[place];
       if (target === undefined) return [];
       const { key, forms } = target;
-      const plain = Math.max(...forms.map((form) => likeness(words, form.words)));
-      const meant = Math.max(...forms.map((form) => likeness(meanings, form.meanings)));
+      const plain = Math.max(...forms.map((form) => diceCoefficient(words, form.words)));
+      const meant = Math.max(...forms.map((form) => diceCoefficient(meanings, form.meanings)));
       const best = Math.max(plain * 0.88, meant * 0.84);
       return best < 0.35 ? [] : [{ key, confidence: best, by: plain >= meant ? 'words' : 'synonym' }];
     });
 }
 
-/** Those of which the text is the name in the singular instead of the plural, or the other way about. */
-function inOtherNumber(text: string, { targets, byCount }: Worded): Candidate[] {
-  const said = numbered(text);
+/** Candidates with a name that differs from the text only in singular or plural. */
+function numberVariantCandidates(text: string, { targets, byCount }: WordIndex): MatchCandidate[] {
+  const said = prepareNumberedName(text);
   const meant = (byCount.get(said.words.length) ?? [])
     .flatMap((place) => targets[place] ?? [])
     .filter(({ numbers }) => numbers.some((name) => isSameButNumber(said, name)));
-  return exact(
+  return exactCandidates(
     meant.map(({ key }) => key),
     0.94,
     'name',
   );
 }
 
-/** Those of which the text may be the name with an error of typing. */
-function misspelt(plain: string, { names, byPair }: Worded): Candidate[] {
+/** Candidates with a name of which the text can be a misspelling. */
+function misspellingCandidates(plain: string, { names, byPair }: WordIndex): MatchCandidate[] {
   const pairs = pairsOf(plain);
   if (pairs.size < 4) return [];
   const common = new Map<number, number>();
   for (const pair of pairs)
     for (const at of byPair.get(pair) ?? []) common.set(at, (common.get(at) ?? 0) + 1);
-  return [...common].flatMap(([at, count]): Candidate[] => {
+  return [...common].flatMap(([at, count]): MatchCandidate[] => {
     const name = names[at];
     const alike = name === undefined ? 0 : (2 * count) / (pairs.size + name.size);
     return name === undefined || alike < leastAlike
@@ -197,123 +215,137 @@ function misspelt(plain: string, { names, byPair }: Worded): Candidate[] {
   });
 }
 
-/** Those that have one of the codes; for a code that nothing has, those that may be meant by it. */
-function byCodes(codes: readonly string[], known: KeysBy, targets: readonly Target[]): Candidate[] {
+/** Candidates with one of the codes; for an unknown code, those that it may mean. */
+function codeCandidates(
+  codes: readonly string[],
+  known: KeysBy,
+  targets: readonly MatchTarget[],
+): MatchCandidate[] {
   return codes.flatMap((code) => {
-    const found = exact(known.get(comparable(code.trim())), 0.95, 'code');
+    const found = exactCandidates(known.get(toComparable(code.trim())), 0.95, 'code');
     if (found.length > 0) return found;
     const meant = targets.filter(({ mayMean }) => mayMean?.(code));
-    return meant.map(({ key }): Candidate => ({ key, confidence: 0.8, by: 'code' }));
+    return meant.map(({ key }): MatchCandidate => ({ key, confidence: 0.8, by: 'code' }));
   });
 }
 
-/** Countries of which the text is a name in another order, with accents, abbreviations or words of its long form. */
-function byCountryForm(text: string, known: KeysBy): Candidate[] {
-  for (const form of countryForms(text)) {
-    const found = exact(known.get(form), 0.94, 'name');
+/** Countries whose name equals the text apart from order, accents, abbreviations and words of long forms. */
+function countryCandidates(text: string, known: KeysBy): MatchCandidate[] {
+  for (const form of listCountryForms(text)) {
+    const found = exactCandidates(known.get(form), 0.94, 'name');
     if (found.length > 0) return found;
   }
   return [];
 }
 
-/** Each key once, as it was found best; the surest first, at most five. */
-function bestOf(found: readonly Candidate[]): readonly Candidate[] {
-  const best = new Map<string, Candidate>();
+/** At most five candidates, best first, each key once with its best match. */
+function chooseBest(found: readonly MatchCandidate[]): readonly MatchCandidate[] {
+  const best = new Map<string, MatchCandidate>();
   for (const one of found) {
     if ((best.get(one.key)?.confidence ?? 0) < one.confidence) best.set(one.key, one);
   }
   return [...best.values()].sort((a, b) => b.confidence - a.confidence).slice(0, 5);
 }
 
-/** Finds what texts mean among targets, once made ready. */
+/** A prepared set of targets for matching texts. */
 export interface Matcher {
-  /** The best first, at most five; none where no word is in common. */
-  readonly find: (text: string, codes?: readonly string[]) => readonly Candidate[];
+  /** At most five candidates, best first; empty without a match. */
+  readonly find: (text: string, codes?: readonly string[]) => readonly MatchCandidate[];
 }
 
-/** Targets made ready to be found, whatever people have said of names before. */
-interface Prepared {
+/** Prepared targets, independent of remembered decisions. */
+interface PreparedTargets {
   readonly keys: ReadonlySet<string>;
   readonly byName: KeysBy;
   readonly byAlias: KeysBy;
   readonly byForm: KeysBy;
+  readonly byUsual: KeysBy;
   readonly byCode: KeysBy;
-  readonly targets: readonly Target[];
-  readonly worded: Worded;
+  readonly targets: readonly MatchTarget[];
+  readonly worded: WordIndex;
 }
 
-const prepared = new WeakMap<readonly Target[], Prepared>();
+const prepared = new WeakMap<readonly MatchTarget[], PreparedTargets>();
 
-/** The same targets are made ready once. */
-function preparedOf(targets: readonly Target[]): Prepared {
+/** Caches the preparation per list of targets. */
+function prepareTargets(targets: readonly MatchTarget[]): PreparedTargets {
   const known = prepared.get(targets);
   if (known !== undefined) return known;
   const made = {
     targets,
     keys: new Set(targets.map(({ key }) => key)),
-    byName: keysBy(targets, ({ names }) => names.map(plainText)),
-    byAlias: keysBy(targets, ({ aliases = [] }) => aliases.map(plainText)),
-    byForm: keysBy(targets, ({ forms = [] }) => forms),
-    byCode: keysBy(targets, ({ codes }) =>
-      codes.filter((code) => code !== '').map((code) => comparable(code)),
+    byName: mapKeysByWord(targets, ({ names }) => names.map(normalizeWords)),
+    byAlias: mapKeysByWord(targets, ({ aliases = [] }) => aliases.map(normalizeWords)),
+    byForm: mapKeysByWord(targets, ({ forms = [] }) => forms),
+    byUsual: mapKeysByWord(targets, ({ names }) => listUsualForms(names)),
+    byCode: mapKeysByWord(targets, ({ codes }) =>
+      codes.filter((code) => code !== '').map((code) => toComparable(code)),
     ),
-    worded: wordedOf(targets),
+    worded: buildWordIndex(targets),
   };
   prepared.set(targets, made);
   return made;
 }
 
-function candidatesIn(
-  { keys, byName, byAlias, byForm, byCode, targets, worded }: Prepared,
+function findPreparedCandidates(
+  { keys, byName, byAlias, byForm, byUsual, byCode, targets, worded }: PreparedTargets,
   remembered: ReadonlyMap<string, string>,
   text: string,
   codes: readonly string[],
-): readonly Candidate[] {
-  const plain = plainText(text);
+): readonly MatchCandidate[] {
+  const plain = normalizeWords(text);
   const known = remembered.get(plain);
-  const found: Candidate[] = [
+  const found: MatchCandidate[] = [
     ...(keys.has(text.trim()) ? [{ key: text.trim(), confidence: 1, by: 'key' as const }] : []),
     ...(known !== undefined && keys.has(known)
       ? [{ key: known, confidence: 0.97, by: 'remembered' as const }]
       : []),
-    ...exact(byName.get(plain), 0.98, 'name'),
-    ...exact(byAlias.get(plain), 0.95, 'name'),
-    ...(byForm.size === 0 ? [] : byCountryForm(text, byForm)),
-    ...byCodes(codes, byCode, targets),
-    ...likely(text, worded),
+    ...exactCandidates(byName.get(plain), 0.98, 'name'),
+    ...exactCandidates(byAlias.get(plain), 0.95, 'name'),
+    ...(byForm.size === 0 ? [] : countryCandidates(text, byForm)),
+    ...exactCandidates(byUsual.get(normalizeUsualName(text)), usualConfidence, 'usual'),
+    ...codeCandidates(codes, byCode, targets),
+    ...similarCandidates(text, worded),
   ];
-  const isFound = () => found.some(({ confidence }) => confidence > sureFrom);
-  if (!isFound()) found.push(...inOtherNumber(text, worded));
-  if (!isFound()) found.push(...misspelt(plain, worded));
-  return bestOf(found);
+  const isFound = () => found.some(({ confidence }) => confidence > minSureConfidence);
+  if (!isFound()) found.push(...numberVariantCandidates(text, worded));
+  if (!isFound()) found.push(...misspellingCandidates(plain, worded));
+  return chooseBest(found);
 }
 
-/** Texts of a table that are looked up again: names repeat by month, segment and country. */
+/** Number of cached texts; names repeat by month, segment and country. */
 const mostFound = 50_000;
 
-/** `remembered`: what people have said before that a text means, by its plain form. */
-export function matcherOf(
-  targets: readonly Target[],
+/** `remembered`: keys that people chose earlier for a text, by its plain form. */
+export function createMatcher(
+  targets: readonly MatchTarget[],
   remembered: ReadonlyMap<string, string> = new Map(),
 ): Matcher {
-  const ready = preparedOf(targets);
-  const before = new Map<string, readonly Candidate[]>();
+  const ready = prepareTargets(targets);
+  const before = new Map<string, readonly MatchCandidate[]>();
   return {
     find: (text, codes = []) => {
       const question = `${text}\n${codes.join('\n')}`;
       const known = before.get(question);
       if (known !== undefined) return known;
-      const found = candidatesIn(ready, remembered, text, codes);
+      const found = findPreparedCandidates(ready, remembered, text, codes);
       if (before.size < mostFound) before.set(question, found);
       return found;
     },
   };
 }
 
-/** True where the first candidate stands alone: sure enough, and no other one near it. */
-export function isSure([first, second]: readonly Candidate[]): boolean {
-  if (first === undefined || first.confidence <= sureFrom) return false;
+/** True when the first candidate has a high confidence and no other candidate is close. */
+export function isSureMatch([first, second]: readonly MatchCandidate[]): boolean {
+  if (first === undefined || first.confidence <= minSureConfidence) return false;
   return (
-    second === undefined || first.confidence - second.confidence > margin || second.confidence <= sureFrom
+    second === undefined ||
+    first.confidence - second.confidence > margin ||
+    second.confidence <= minSureConfidence
   );
+}
+
+/** True when the only likely candidate was found by a name that firms use for it. */
+export function isUsualNameMatch([first, second]: readonly MatchCandidate[]): boolean {
+  return first?.by === 'usual' && first.confidence - (second?.confidence ?? 0) > margin;
 }

@@ -1,12 +1,12 @@
 /**
- * Classes of NACE Rev. 2 (SNI 2007) and what became of them in Rev. 2.1 (SNI 2025). Source: Eurostat, correspondence table
- * of NACE Rev. 2 and Rev. 2.1, version 1.05 (code pairs).
+ * Classes of NACE Rev. 2 (SNI 2007) with the corresponding classes of Rev. 2.1 (SNI 2025). Source: Eurostat,
+ * correspondence table of NACE Rev. 2 and Rev. 2.1, version 1.05 (code pairs).
  */
 
-/** Revisions of the classification of industries. */
+/** Revisions of the industry classification. */
 export type NaceRevision = 'rev2' | 'rev21';
 
-/** Classes with one code and one content in both, as four digits. */
+/** Classes with equal code and content in both revisions, as four digits. */
 const same = [
   '0111 0112 0113 0114 0115 0116 0121 0122 0123 0124 0125 0126 0127 0129 0130 0141 0143 0144 0145 0146 0147',
   '0150 0161 0163 0170 0210 0220 0230 0240 0510 0520 0610 0620 0710 0721 0729 0811 0812 0891 0892 0893 0899',
@@ -28,7 +28,7 @@ const same = [
   '9312 9313 9411 9412 9420 9491 9492 9499 9521 9522 9523 9524 9525 9529 9700 9810 9820 9900',
 ];
 
-/** Classes of Rev. 2 with those of Rev. 2.1 that they went to. */
+/** Classes of Rev. 2 with the classes of Rev. 2.1 that replaced them. */
 const changed = [
   '0119:0113+0119 0128:0113+0128 0142:0141+0142 0149:0147+0148 0162:0147+0162 0164:0163 0311:0330+0311',
   '0312:0330+0312 0321:0330+0321 0322:0148+0330+0322 1086:1061+1062+1071+1072+1073+1086 1089:1089+1107',
@@ -74,7 +74,7 @@ const changed = [
   '9512:9510 9601:5320+9610+9691 9602:9621+9622 9603:9630 9604:9623 9609:9699',
 ];
 
-/** Codes that name different industries in the two. */
+/** Codes that mean different industries in the two revisions. */
 const colliding: ReadonlySet<string> = new Set(
   '2051 2530 2540 2561 2562 3512 3513 3514 3831 3832 4391 4671 4672 4673 4763 4764 4781 4782 4932 5812 5813 6120 6391'.split(
     ' ',
@@ -95,17 +95,22 @@ const backward = new Map<string, string[]>();
 for (const [code, parts] of forward)
   for (const part of parts) backward.set(part, [...(backward.get(part) ?? []), code]);
 
-/** The four digits of a class in any way of writing it; null for what is no class. National codes have a fifth digit. */
+/** The four digits of a class in any notation; null for other texts. National codes have a fifth digit. */
 function digitsOf(code: string): string | null {
   const found = /^[A-Z]?\s?(\d{2})[.\s]?(\d{2})[.\s]?\d?$/u.exec(code.trim());
   return found === null ? null : `${found[1]}${found[2]}`;
 }
 
-/** True for a code that names different industries in the two revisions. */
-export const isColliding = (code: string): boolean => colliding.has(digitsOf(code) ?? '');
+/** True for a code that means different industries in the two revisions. */
+export const isAmbiguousCode = (code: string): boolean => colliding.has(digitsOf(code) ?? '');
 
-/** What became of a class of Rev. 2, as codes such as `46.72`; with whether each holds that class alone and whole. */
-export function classesAfter(code: string): readonly { readonly code: string; readonly isWhole: boolean }[] {
+/**
+ * The classes of Rev. 2.1 that replaced a class of Rev. 2, as codes such as `46.72`; `isWhole` if such a
+ * class contains exactly that class.
+ */
+export function listSuccessorClasses(
+  code: string,
+): readonly { readonly code: string; readonly isWhole: boolean }[] {
   const digits = digitsOf(code);
   const parts = (digits === null ? undefined : forward.get(digits)) ?? [];
   return parts.map((part) => ({
@@ -114,8 +119,8 @@ export function classesAfter(code: string): readonly { readonly code: string; re
   }));
 }
 
-/** True where a code of Rev. 2.1 holds the class of Rev. 2, or a part of it. */
-export const holdsPartOf = (said: string, code: string): boolean => {
+/** True when a code of Rev. 2.1 contains the class of Rev. 2 or a part of it. */
+export const hasPartOfClass = (said: string, code: string): boolean => {
   const digits = digitsOf(said);
   return digits !== null && (forward.get(digitsOf(code) ?? '') ?? []).includes(digits);
 };
@@ -125,8 +130,11 @@ const namedRevision: readonly (readonly [NaceRevision, RegExp])[] = [
   ['rev2', /sni[ -]?(?:20)?07|(?:nace|rev)[^\d]{0,6}2(?![.,]?\d)/iu],
 ];
 
-/** The revision of the codes of a table: by its words, or by codes that are in one only; null where that is open. */
-export function revisionOf(codes: readonly string[], words: readonly string[]): NaceRevision | null {
+/**
+ * The revision of the codes of a table, from its words or from codes that only one revision has; null if
+ * unknown.
+ */
+export function findNaceRevision(codes: readonly string[], words: readonly string[]): NaceRevision | null {
   const said = namedRevision.find(([, pattern]) => words.some((text) => pattern.test(text)));
   if (said !== undefined) return said[0];
   const digits = codes.flatMap((code) => digitsOf(code) ?? []);

@@ -1,7 +1,7 @@
-/** Names in the plural or singular: whether two names are one but for number, by the rules of English and Swedish. */
-import { plainText } from './grid.ts';
+/** Compares names regardless of singular and plural, by rules of English and Swedish. */
+import { normalizeWords } from '../spelling.ts';
 
-/** An ending, and what may stand in its place in the singular. `$1` is what the ending holds in brackets. */
+/** An ending with its replacements in the singular. `$1` refers to the captured group. */
 type Rule = readonly [ending: RegExp, ...singular: string[]];
 
 const english: readonly Rule[] = [
@@ -14,7 +14,7 @@ const english: readonly Rule[] = [
   [/([^su])s$/u, '$1'],
 ];
 
-/** Vowels that change, at the end of compounds as well. */
+/** Plurals with a vowel change, also at the end of compounds. */
 const changed: readonly Rule[] = (
   [
     ['länder', 'land'],
@@ -29,7 +29,8 @@ const changed: readonly Rule[] = (
 
 const swedishNouns: readonly Rule[] = [
   ...changed,
-  // "Företagarna" are no "företag": only nouns in -ing lose the whole of it, those in -are keep theirs.
+  // "Företagarna" is not a form of "företag": only nouns in -ing lose the whole ending, those in -are keep
+  // it.
   [/ing(?:ar|arna)$/u, 'ing'],
   [/arna$/u, 'are'],
   [/mm(?:ar|er)$/u, 'm'],
@@ -52,10 +53,10 @@ const swedishAdjectives: readonly Rule[] = [
   [/a$/u, '', 't'],
 ];
 
-/** Shorter ones are no noun without an ending, but words such as "för" and "är". */
+/** Shorter words such as "för" and "är" are not nouns with a removed ending. */
 const shortest = 3;
 
-/** A word, and what it may be in the singular. */
+/** A word with its possible singular forms. */
 function formsOf(word: string): ReadonlySet<string> {
   const forms = new Set([word]);
   for (const [ending, ...singular] of [...english, ...swedishNouns, ...swedishAdjectives])
@@ -67,23 +68,24 @@ function formsOf(word: string): ReadonlySet<string> {
   return forms;
 }
 
-/** A name ready to be compared: its words, each with what it may be in the singular. */
+/** A name prepared for comparison: its words, each with its possible singular forms. */
 export interface NumberedName {
   readonly words: readonly string[];
   readonly forms: readonly ReadonlySet<string>[];
 }
 
-/** Makes a name ready to be compared. */
-export function numbered(name: string): NumberedName {
-  const words = plainText(name)
+/** Prepares a name for comparison. */
+export function prepareNumberedName(name: string): NumberedName {
+  const words = normalizeWords(name)
     .split(' ')
     .filter((word) => word !== '');
   return { words, forms: words.map(formsOf) };
 }
 
 /**
- * Whether two names are the same but for singular and plural: word for word, in one order, each the other or its plural.
- * Two plurals of one singular are not compared: one of the two has to be a word of a name.
+ * True when two names differ only in singular and plural: word for word in the same order, each word being
+ * the other or its plural. Two plurals of the same singular do not match; one word of each pair must occur as
+ * such.
  */
 export function isSameButNumber(a: NumberedName, b: NumberedName): boolean {
   return (

@@ -1,56 +1,63 @@
-/** Country lists of others: which column has the countries, which the values, and what each row says. */
+/** Reads country lists from uploaded tables: the columns of countries and values, and each row. */
 import type { CompiledModel } from '../model/compile.ts';
 import { readNumberColumn } from '../numbers.ts';
-import { figureCell } from './figure-cells.ts';
+import { normalizeWords } from '../spelling.ts';
+import { parseFigureCell } from './figure-cells.ts';
 import { countryTarget } from './figure-targets.ts';
-import { cellAddress, type Grid, type GridRow, plainText } from './grid.ts';
-import { isFigure } from './headers.ts';
-import { isSure, type Matcher, matcherOf } from './match.ts';
-import { levelSaid } from './words.ts';
+import { formatCellAddress, type Grid, type GridRow, splitHeadingYears } from './grid.ts';
+import { isFigureCell } from './headers.ts';
+import { createMatcher, isSureMatch, type Matcher } from './match.ts';
+import { parseLevelWord } from './words.ts';
 
-/** A country with its value, and the cell that says it. */
-export interface ReadListEntry {
+/** A country with its value, and the cell of the value. */
+export interface RiskListReadingEntry {
   readonly geography: string;
   readonly value: number;
   readonly cell: string;
-  /** What the table calls the country. */
+  /** The name of the country in the table. */
   readonly name: string;
 }
 
 /**
- * A row that is not taken. `country`: its name means none of the geographies surely; `value`: it has none that can be
- * read; `range`: the value lies outside the list; `twice`: a row above has the same country; `hidden`: the file hides the
- * row, its value or the whole sheet.
+ * Why a row is not accepted. `country`: no certain match of its name; `value`: no readable value; `range`: value outside
+ * the range; `twice`: country of an earlier row; `hidden`: the file hides the row, its value or the sheet; `unnamed`: a
+ * value without a name.
  */
+export const unreadReasons = ['country', 'value', 'range', 'twice', 'hidden', 'unnamed'] as const;
+
+/** A row that was not accepted. */
 export interface UnreadListRow {
   readonly name: string;
   readonly cell: string;
-  readonly reason: 'country' | 'value' | 'range' | 'twice' | 'hidden';
+  readonly reason: (typeof unreadReasons)[number];
 }
 
-/** What a table says as a country list. Columns are counted from 0. */
-export interface ReadRiskList {
+/** A table read as a country list. Columns are counted from 0. */
+export interface RiskListReading {
   readonly countries: number;
-  /** The column of the values, and those that it could be, by their headings. */
+  /** The column of values, and all possible ones with their headings. */
   readonly values: number;
   readonly offered: readonly { readonly index: number; readonly heading: string }[];
-  readonly entries: readonly ReadListEntry[];
+  readonly entries: readonly RiskListReadingEntry[];
   readonly unread: readonly UnreadListRow[];
 }
 
-/** Rows by which columns are told apart: lists have some hundreds. */
+/** Number of rows that decide the meaning of columns; lists have some hundreds of rows. */
 const asked = 400;
 
-/** A table with fewer countries is no list of them. */
+/** Smallest number of countries in a country list. */
 const fewest = 2;
 
 const valueWords =
   /(?<!\p{L})(scores?|points?|poäng|values?|värde|index|risk|risknivå|nivå|level|ratings?|betyg|grad|grade|klass|class)(?!\p{L})/u;
 const otherWords = /(?<!\p{L})(years?|år|rank|ranking|placering|plats|nr|no|number|nummer|id)(?!\p{L})/u;
 
-/** Finds the key of a geography of a version by name, code and other names; null where none is meant surely. */
-export function placeFinder(model: CompiledModel): (text: string) => string | null {
-  const { find }: Matcher = matcherOf(
+/**
+ * Returns a function that finds the key of a geography by name, code or alternative name; null without a
+ * certain match.
+ */
+export function createPlaceFinder(model: CompiledModel): (text: string) => string | null {
+  const { find }: Matcher = createMatcher(
     model.geographies.list.map(({ key, name, iso }) => ({
       key,
       names: [name.en, name.sv],
@@ -63,143 +70,158 @@ export function placeFinder(model: CompiledModel): (text: string) => string | nu
     const before = known.get(given);
     if (before !== undefined) return before;
     const found = given === '' ? [] : find(given, [given]);
-    const key = isSure(found) ? (found[0]?.key ?? null) : null;
+    const key = isSureMatch(found) ? (found[0]?.key ?? null) : null;
     known.set(given, key);
     return key;
   };
 }
 
-/** Text of a cell without blanks around it; '' outside the row. */
-export const cellOf = ({ cells }: GridRow, column: number): string => (cells[column] ?? '').trim();
+/** Text of a cell without surrounding blanks; '' outside the row. */
+export const getCellText = ({ cells }: GridRow, column: number): string => (cells[column] ?? '').trim();
 
-/** The column with the most different countries: a column of "no" and "yes" has one at most. */
+/**
+ * The column with the most different countries. Columns of words such as "no" (also a code of Norway) have at
+ * most one.
+ */
 export function findCountryColumn(
   rows: readonly GridRow[],
   width: number,
   country: (text: string) => string | null,
 ) {
   const counts = Array.from({ length: width }, (_, column) => {
-    const keys = rows.slice(0, asked).map((row) => country(cellOf(row, column)));
+    const keys = rows.slice(0, asked).map((row) => country(getCellText(row, column)));
     return new Set(keys.filter((key) => key !== null)).size;
   });
   const most = Math.max(0, ...counts);
   return most < fewest ? null : counts.indexOf(most);
 }
 
-/** Reads a column as values of 0 to `most`; words of levels count in a list of levels. */
-export function valueReader(rows: readonly GridRow[], column: number, most: number) {
+/** Returns a reader of a column's values from 0 to `most`; words are accepted in a list of levels. */
+export function createValueReader(rows: readonly GridRow[], column: number, most: number) {
   const rules = { least: 0, most };
-  const written = rows.map((row) => figureCell(row, column)).filter(({ number }) => number === null);
+  const written = rows.map((row) => parseFigureCell(row, column)).filter(({ number }) => number === null);
   const read = readNumberColumn(written.map(({ digits }) => ({ text: digits, rules })));
   return (row: GridRow): number | 'value' | 'range' => {
-    const { number, digits, fault, isAbout, hasUnit } = figureCell(row, column);
+    const { number, digits, fault, isAbout, hasUnit } = parseFigureCell(row, column);
     if (fault !== null || isAbout || hasUnit) return 'value';
     if (number !== null) return number >= rules.least && number <= rules.most ? number : 'range';
-    const text = cellOf(row, column);
+    const text = getCellText(row, column);
     const reading = read({ text: digits, rules });
     if (reading.kind === 'number') return reading.value;
     if (reading.kind === 'fault' && reading.fault === 'range') return 'range';
-    const said = most > 4 ? null : levelSaid(text, 'risk');
+    const said = most > 4 ? null : parseLevelWord(text, 'risk');
     return said?.value ?? 'value';
   };
 }
 
-interface Offered {
+interface OfferedColumn {
   readonly index: number;
   readonly heading: string;
 }
 
-/** The column that its heading calls a value, else the last that is neither a year nor a rank. */
-export function proposeColumn(offered: readonly Offered[]): number | null {
-  const words = offered.map(({ index, heading }) => ({ index, plain: plainText(heading) }));
-  const plausible = words.filter(({ plain }) => !otherWords.test(plain));
-  const named = plausible.find(({ plain }) => valueWords.test(plain));
-  return (named ?? plausible.at(-1) ?? words.at(-1))?.index ?? null;
+/**
+ * The column with a heading for values, else the last column that is neither a year nor a rank. Of columns whose
+ * headings differ in the year only, the newest counts.
+ */
+export function proposeColumn(offered: readonly OfferedColumn[]): number | null {
+  const all = offered.map(({ index, heading }) => ({
+    ...{ index, plain: normalizeWords(heading), ...splitHeadingYears(heading) },
+  }));
+  const plausible = all.filter(({ plain }) => !otherWords.test(plain));
+  const usual = plausible.find(({ plain }) => valueWords.test(plain)) ?? plausible.at(-1) ?? all.at(-1);
+  const alike = plausible.filter(({ words }) => words === usual?.words);
+  const [newest] = alike.toSorted((one, other) => other.year - one.year);
+  return (newest ?? usual)?.index ?? null;
 }
 
-/** The words over a column of countries. */
+/** Words in headings of countries. */
 const countryWords =
   /(?<!\p{L})(countr(?:y|ies)|land|länder|jurisdictions?|jurisdiktion(?:er)?|econom(?:y|ies)|territor(?:y|ies)|name|namn|nation|iso)/iu;
 
 /**
- * Where the rows of a list begin: below its heading, also where the first of them name nothing that is known. Without words
- * over the countries the heading is the row above the first country, if that has no figure.
+ * The first row of a list: below its heading, even if the first rows contain unknown names. Without a known
+ * heading, the row above the first country is the heading if it contains no figure.
  */
 export function findFirstRow(
   rows: readonly GridRow[],
   countries: number,
   country: (text: string) => string | null,
 ): number {
-  const known = rows.findIndex((row) => country(cellOf(row, countries)) !== null);
+  const known = rows.findIndex((row) => country(getCellText(row, countries)) !== null);
   const above = rows.slice(0, known);
   const named = above.findLastIndex(
-    (row) => countryWords.test(cellOf(row, countries)) && !row.cells.some(isFigure),
+    (row) => countryWords.test(getCellText(row, countries)) && !row.cells.some(isFigureCell),
   );
   if (named >= 0) return named + 1;
   const heading = above.findLastIndex(
-    ({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1 && !cells.some(isFigure),
+    ({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1 && !cells.some(isFigureCell),
   );
-  return heading >= 0 ? heading + 1 : above.some(({ cells }) => cells.some(isFigure)) ? 0 : known;
+  return heading >= 0 ? heading + 1 : above.some(({ cells }) => cells.some(isFigureCell)) ? 0 : known;
 }
 
 /**
- * Reads a table as a country list with values from 0 to `most` (4 for levels, 100 for an index). `values` is the column
- * that somebody says has them. Null where the table has no countries or nothing that could be their values.
+ * Reads a table as a country list with values from 0 to `most` (4 for levels, 100 for an index). `values` is
+ * the column of values that a person has chosen. Null for a table without countries or without a possible
+ * column of values.
  */
 export function readRiskList(
   model: CompiledModel,
   grid: Grid,
   given: { readonly most: number; readonly values?: number | undefined },
-): ReadRiskList | null {
-  const country = placeFinder(model);
+): RiskListReading | null {
+  const country = createPlaceFinder(model);
   const width = Math.max(0, ...grid.rows.slice(0, asked).map(({ cells }) => cells.length));
   const countries = findCountryColumn(grid.rows, width, country);
   if (countries === null) return null;
   const first = findFirstRow(grid.rows, countries, country);
   const [above, rows] = [grid.rows.slice(0, first), grid.rows.slice(first)];
   const heading = above.findLast(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1);
-  const sure = rows.filter((row) => country(cellOf(row, countries)) !== null);
+  const sure = rows.filter((row) => country(getCellText(row, countries)) !== null);
   const offered = Array.from({ length: width }, (_, index) => index)
     .filter((index) => index !== countries)
     .filter((index) => {
-      const read = valueReader(sure, index, given.most);
+      const read = createValueReader(sure, index, given.most);
       return sure.filter((row) => read(row) !== 'value').length * 2 >= sure.length;
     })
-    .map((index) => ({ index, heading: heading === undefined ? '' : cellOf(heading, index) }));
+    .map((index) => ({ index, heading: heading === undefined ? '' : getCellText(heading, index) }));
   const values = given.values ?? proposeColumn(offered);
   if (values === null) return null;
-  const isHidden = grid.isHidden === true || grid.hiddenColumns?.includes(values) === true;
+  const isHidden =
+    grid.isHidden === true || [countries, values].some((column) => grid.hiddenColumns?.includes(column));
   const columns = { countries, values, most: given.most, isHidden };
   return { countries, values, offered, ...rowsOf(rows, columns, country) };
 }
 
-interface ListColumns extends Pick<ReadRiskList, 'countries' | 'values'> {
+interface ListColumns extends Pick<RiskListReading, 'countries' | 'values'> {
   readonly most: number;
-  /** The file hides the values or the sheet. */
+  /** True when the file hides the values or the sheet. */
   readonly isHidden: boolean;
 }
 
-/** What the rows of a list say, each country once. */
+/** The rows of a list, each country once. */
 function rowsOf(
   rows: readonly GridRow[],
   { countries, values, most, isHidden }: ListColumns,
   country: (text: string) => string | null,
-): Pick<ReadRiskList, 'entries' | 'unread'> {
-  const read = valueReader(rows, values, most);
-  const entries = new Map<string, ReadListEntry>();
+): Pick<RiskListReading, 'entries' | 'unread'> {
+  const read = createValueReader(rows, values, most);
+  const entries = new Map<string, RiskListReadingEntry>();
   const unread: UnreadListRow[] = [];
   for (const row of rows) {
-    const name = cellOf(row, countries);
-    if (name === '') continue;
-    const geography = country(name);
+    const name = getCellText(row, countries);
     const value = read(row);
     const refuse = (reason: UnreadListRow['reason'], column: number) =>
-      unread.push({ name, cell: cellAddress(column, row.number), reason });
+      unread.push({ name, cell: formatCellAddress(column, row.number), reason });
+    if (name === '') {
+      if (value !== 'value') refuse('unnamed', countries);
+      continue;
+    }
+    const geography = country(name);
     if (geography === null) refuse('country', countries);
     else if (typeof value !== 'number') refuse(value, values);
     else if (isHidden || row.isHidden === true) refuse('hidden', values);
     else if (entries.has(geography)) refuse('twice', countries);
-    else entries.set(geography, { geography, value, name, cell: cellAddress(values, row.number) });
+    else entries.set(geography, { geography, value, name, cell: formatCellAddress(values, row.number) });
   }
   return { entries: [...entries.values()], unread };
 }

@@ -1,15 +1,17 @@
 /**
- * Several tables in one sheet: a later row whose cells are heading words starts a new one, and so do columns beside the first
- * table that have headings of their own.
+ * Splits a sheet into its tables: a later row of headings begins a new table, and so do columns with headings
+ * of their own beside the first table.
  */
-import { byContent } from './figure-columns.ts';
-import { type Grid, type GridRow, plainText } from './grid.ts';
+
+import { normalizeWords } from '../spelling.ts';
+import { refineColumnsByContent } from './figure-columns.ts';
+import type { Grid, GridRow } from './grid.ts';
 import {
   figureVocabulary,
-  isApart,
-  isFigure,
-  type ReadColumn,
-  readHeadingBy,
+  type HeadingColumn,
+  isAfterBlankRow,
+  isFigureCell,
+  readHeadingByVocabulary,
   type Vocabulary,
 } from './headers.ts';
 import { type EntryKind, entryVocabulary } from './vocabulary.ts';
@@ -18,11 +20,11 @@ const texts = ({ cells }: GridRow): readonly string[] =>
   cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
 
 const isSame = (a: readonly string[], b: readonly string[]): boolean =>
-  a.map(plainText).join('|') === b.map(plainText).join('|');
+  a.map(normalizeWords).join('|') === b.map(normalizeWords).join('|');
 
 /**
- * True for a row of heading words that names its rows and says something of them. Directly below other rows all of its
- * words have to be known; after a blank line half of them are enough.
+ * True for a row of headings that names the rows and at least one content. Directly below other rows all its
+ * words must be known; after a blank line half of them.
  */
 function isHeading<F extends string>(
   row: GridRow,
@@ -30,7 +32,7 @@ function isHeading<F extends string>(
   isFirst: boolean,
 ): boolean {
   const words = texts(row);
-  if (words.length < 2 || words.some(isFigure)) return false;
+  if (words.length < 2 || words.some(isFigureCell)) return false;
   const fields = words.map(read);
   const known = fields.filter((field) => field !== null);
   const said = new Set(known);
@@ -39,13 +41,13 @@ function isHeading<F extends string>(
   return isFirst ? known.length * 2 >= fields.length : known.length === fields.length;
 }
 
-const isLine = (row: GridRow): boolean => texts(row).length < 2 && !row.cells.some(isFigure);
+const isLine = (row: GridRow): boolean => texts(row).length < 2 && !row.cells.some(isFigureCell);
 
 /**
- * Where a table begins: lines of one text above its heading belong to it, from the first that a blank line parts from the
- * rows above; where none does, those directly above.
+ * The first row of a table: single-text lines above its heading belong to it, from the last blank line on;
+ * without a blank line only those directly above.
  */
-function startOf(rows: readonly GridRow[], heading: number, least: number): number {
+function findTableStart(rows: readonly GridRow[], heading: number, least: number): number {
   const linesFrom = (isOne: (row: GridRow) => boolean): number => {
     let at = heading;
     for (
@@ -59,20 +61,20 @@ function startOf(rows: readonly GridRow[], heading: number, least: number): numb
   const top = linesFrom(isLine);
   for (let at = top; at <= heading; at += 1) {
     const row = rows[at];
-    if (row !== undefined && texts(row).length > 0 && isApart(rows, at)) return at;
+    if (row !== undefined && texts(row).length > 0 && isAfterBlankRow(rows, at)) return at;
   }
   return linesFrom((row) => isLine(row) && texts(row).length === 1);
 }
 
 function tablesBelow<F extends string>(grid: Grid, vocabulary: Vocabulary<F>): readonly Grid[] {
-  const heading = readHeadingBy(grid, vocabulary);
+  const heading = readHeadingByVocabulary(grid, vocabulary);
   if (heading === null) return [grid];
   const { rows } = grid;
   const own = texts(rows[heading.first - 1] ?? { number: 0, cells: [] });
   const starts = rows.flatMap((row, at) => {
     if (at < heading.first || !isHeading(row, vocabulary, true) || isSame(texts(row), own)) return [];
-    const start = startOf(rows, at, heading.first);
-    return isApart(rows, start) || isHeading(row, vocabulary, false) ? start : [];
+    const start = findTableStart(rows, at, heading.first);
+    return isAfterBlankRow(rows, start) || isHeading(row, vocabulary, false) ? start : [];
   });
   if (starts.length === 0) return [grid];
   return [0, ...starts].map((from, at, all) => ({
@@ -82,22 +84,22 @@ function tablesBelow<F extends string>(grid: Grid, vocabulary: Vocabulary<F>): r
   }));
 }
 
-/** How the tables of a sheet are told apart: by the words of headings, and by what is below them. */
+/** The criteria that separate the tables of a sheet: headings, and contents below them. */
 interface SheetReading<F extends string> {
   readonly vocabulary: Vocabulary<F>;
   readonly withContent: (
-    columns: readonly ReadColumn<F>[],
+    columns: readonly HeadingColumn<F>[],
     rows: readonly GridRow[],
-  ) => readonly ReadColumn<F>[];
+  ) => readonly HeadingColumn<F>[];
 }
 
-/** Columns from the first to before the last, counted from 0. */
+/** Columns `from` to `to` (exclusive), counted from 0. */
 interface Columns {
   readonly from: number;
   readonly to: number;
 }
 
-/** The columns that hold something, in groups between those that hold nothing. */
+/** Groups of adjacent non-empty columns. */
 function groupsOf(rows: readonly GridRow[]): readonly Columns[] {
   const filled = new Set<number>();
   for (const { cells, looks = [] } of rows) {
@@ -113,24 +115,27 @@ function groupsOf(rows: readonly GridRow[]): readonly Columns[] {
   return groups;
 }
 
-/** The groups, divided where the heading that names the rows is there once more. */
+/** The groups, divided where the heading that names the rows is repeated. */
 function repeatedGroups(
   groups: readonly Columns[],
   cells: readonly string[],
   named: number,
 ): readonly Columns[] {
-  const name = plainText(cells[named] ?? '');
+  const name = normalizeWords(cells[named] ?? '');
   if (name === '') return groups;
   return groups.flatMap(({ from, to }) => {
     const starts = cells.flatMap((cell, column) =>
-      column > Math.max(from, named) && column < to && plainText(cell) === name ? [column] : [],
+      column > Math.max(from, named) && column < to && normalizeWords(cell) === name ? [column] : [],
     );
     return [from, ...starts].map((start, at, all) => ({ from: start, to: all[at + 1] ?? to }));
   });
 }
 
-/** The table with the cells of other columns empty, so that each cell keeps its address; rows of nothing are left out. */
-function within(grid: Grid, { from, to }: Columns, name: string): Grid {
+/**
+ * The table with the cells of other columns emptied, so that each cell keeps its address; empty rows are left
+ * out.
+ */
+function restrictToColumns(grid: Grid, { from, to }: Columns, name: string): Grid {
   const rows = grid.rows.flatMap((row): GridRow[] => {
     const { looks = [], ...rest } = row;
     const own = looks.filter(({ column }) => column >= from && column < to);
@@ -141,19 +146,19 @@ function within(grid: Grid, { from, to }: Columns, name: string): Grid {
   return { ...grid, name, rows };
 }
 
-/** Whether columns are a table of their own: a heading that names the rows and says something of them. */
+/** True when the columns are a table of their own: a heading that names the rows and at least one content. */
 function isTable<F extends string>(grid: Grid, { vocabulary, withContent }: SheetReading<F>): boolean {
-  const heading = readHeadingBy(grid, vocabulary);
+  const heading = readHeadingByVocabulary(grid, vocabulary);
   if (heading === null) return false;
   const columns = withContent(heading.columns, grid.rows.slice(heading.first));
   const known = new Set(columns.flatMap(({ field }) => (field === 'unused' ? [] : [field])));
   return known.size > 1 && [...known].includes(vocabulary.named);
 }
 
-/** The tables beside each other; one table where not each group of columns is one by itself. */
+/** The tables beside each other; a single table unless each group of columns is a table of its own. */
 function tablesBeside<F extends string>(grid: Grid, reading: SheetReading<F>): readonly Grid[] {
   const { vocabulary } = reading;
-  const heading = readHeadingBy(grid, vocabulary);
+  const heading = readHeadingByVocabulary(grid, vocabulary);
   if (heading === null) return [grid];
   const cells = heading.columns.map((column) => column.heading);
   const named = heading.columns.findIndex(({ field }) => field === vocabulary.named);
@@ -161,7 +166,7 @@ function tablesBeside<F extends string>(grid: Grid, reading: SheetReading<F>): r
   const groups = repeatedGroups(groupsOf(below), cells, named);
   if (groups.length < 2) return [grid];
   const tables = groups.map((group, at) =>
-    within(grid, group, at === 0 ? grid.name : `${grid.name} (${at + 1})`),
+    restrictToColumns(grid, group, at === 0 ? grid.name : `${grid.name} (${at + 1})`),
   );
   return tables.every((table) => isTable(table, reading)) ? tables : [grid];
 }
@@ -172,10 +177,10 @@ function tablesBy<F extends string>(grid: Grid, reading: SheetReading<F>): reado
     .map((table, at) => (at === 0 ? table : { ...table, name: `${grid.name} (${at + 1})` }));
 }
 
-/** The tables of figures of a sheet. */
-export const figureTables = (grid: Grid): readonly Grid[] =>
-  tablesBy(grid, { vocabulary: figureVocabulary, withContent: byContent });
+/** The tables of figures in a sheet. */
+export const splitFigureTables = (grid: Grid): readonly Grid[] =>
+  tablesBy(grid, { vocabulary: figureVocabulary, withContent: refineColumnsByContent });
 
-/** The tables of controls, threats, risks or comments of a sheet. */
-export const entryTables = (kind: EntryKind, grid: Grid): readonly Grid[] =>
+/** The tables of controls, threats, risks or comments in a sheet. */
+export const splitEntryTables = (kind: EntryKind, grid: Grid): readonly Grid[] =>
   tablesBy(grid, { vocabulary: entryVocabulary(kind), withContent: (columns) => columns });

@@ -1,18 +1,22 @@
-/** Likelihood and impact beside levels: never written as a level, and asked about where no level is given. */
+/**
+ * Columns of likelihood and impact. They are not levels themselves; without a level, the user is asked how to
+ * combine them.
+ */
 import { roundDecimal } from '../formula/round.ts';
-import { cellAddress, type GridRow, plainText } from './grid.ts';
-import type { ColumnReading, ReadColumn } from './headers.ts';
+import { normalizeWords } from '../spelling.ts';
+import { formatCellAddress, type GridRow } from './grid.ts';
+import type { ColumnReading, HeadingColumn } from './headers.ts';
 import { levelFields } from './level-scales.ts';
 import type { EntryColumn, EntryKind } from './vocabulary.ts';
 
-type Column = ReadColumn<EntryColumn>;
+type Column = HeadingColumn<EntryColumn>;
 
 const after = /(?<!\p{L})(?:residual|restrisk|kvarvarande|kvarstående|netto?|after|efter)/u;
 
 /** The level that a column of likelihood or impact belongs to. */
 function levelField(kind: EntryKind, { heading }: Column): EntryColumn {
   if (kind !== 'risks') return 'level';
-  return after.test(plainText(heading)) ? 'residual' : 'inherent';
+  return after.test(normalizeWords(heading)) ? 'residual' : 'inherent';
 }
 
 const numberAt = ({ cells }: GridRow, column: number): number | null => {
@@ -20,8 +24,8 @@ const numberAt = ({ cells }: GridRow, column: number): number | null => {
   return /^\d+(?:\.\d+)?$/u.test(plain) ? Number(plain) : null;
 };
 
-/** A level 0-4 of likelihood and impact, which are on a scale from 1 to `most`. */
-export function combined(
+/** A level 0-4 from likelihood and impact on a scale from 1 to `most`. */
+export function combineLevel(
   reading: ColumnReading,
   {
     likelihood,
@@ -42,24 +46,28 @@ export function combined(
 const ways = ['multiplied', 'highest', 'mean'] as const satisfies readonly ColumnReading[];
 
 /** The highest step of the scale of likelihood and impact. */
-export function highestStep(columns: readonly Column[], rows: readonly GridRow[]): number {
+export function findHighestStep(columns: readonly Column[], rows: readonly GridRow[]): number {
   const used = columns.filter(({ field, beside }) => field === 'likelihood' || beside !== undefined);
   const values = used.flatMap(({ index }) => rows.flatMap((row) => numberAt(row, index) ?? []));
   return values.some((value) => value > 4) ? 5 : 4;
 }
 
-/** The level of a row by its likelihood and impact; null where the way is open or one of them is not there. */
-export function combinedLevel({ index, beside, reading }: Column, row: GridRow, most: number): number | null {
+/** The level of a row from its likelihood and impact; null if one of them or the combination is unknown. */
+export function computeCombinedLevel(
+  { index, beside, reading }: Column,
+  row: GridRow,
+  most: number,
+): number | null {
   if (beside === undefined || reading === undefined) return null;
   const [likelihood, impact] = [numberAt(row, beside), numberAt(row, index)];
-  return likelihood === null || impact === null ? null : combined(reading, { likelihood, impact, most });
+  return likelihood === null || impact === null ? null : combineLevel(reading, { likelihood, impact, most });
 }
 
 /**
- * The columns in which an impact whose stage has a likelihood and no level stands for that level, once somebody has said how
- * the two make one.
+ * The columns in which an impact, together with its likelihood, represents a missing level, after a person
+ * has chosen the combination.
  */
-export function withStages(
+export function addCombinedLevels(
   kind: EntryKind,
   columns: readonly Column[],
   rows: readonly GridRow[],
@@ -74,16 +82,16 @@ export function withStages(
     )?.index;
     if (beside === undefined || (!isTold && given.has(field))) return column;
     const open = { ...column, field, beside };
-    const most = highestStep([open, ...columns], rows);
+    const most = findHighestStep([open, ...columns], rows);
     const row = rows.find((one) => numberAt(one, beside) !== null && numberAt(one, column.index) !== null);
     const [likelihood, impact] = row ? [numberAt(row, beside), numberAt(row, column.index)] : [null, null];
     if (row === undefined || likelihood === null || impact === null)
       return isTold ? open : { ...open, doubt: 'combine' };
     const readings = ways.flatMap((reading) => {
-      const value = combined(reading, { likelihood, impact, most });
+      const value = combineLevel(reading, { likelihood, impact, most });
       return value === null ? [] : [{ reading, value }];
     });
-    const example = { cell: cellAddress(column.index, row.number), text: `${likelihood} × ${impact}` };
+    const example = { cell: formatCellAddress(column.index, row.number), text: `${likelihood} × ${impact}` };
     return { ...open, readings, example, ...(!isTold && { doubt: 'combine' as const }) };
   });
 }

@@ -1,27 +1,49 @@
-/** What the lines above a table and its headings say of the whole of it. */
+/** Information on a whole table in the lines around it and in its headings. */
 import type { Grid } from './grid.ts';
-import type { ReadHeading } from './headers.ts';
-import { type NaceRevision, revisionOf } from './nace-revisions.ts';
+import type { TableHeading } from './headers.ts';
+import { findNaceRevision, type NaceRevision } from './nace-revisions.ts';
 
-/** The lines above the heading of a table. */
-export const titlesOf = ({ rows }: Grid, { rows: heading, first }: ReadHeading<string>): readonly string[] =>
-  rows.slice(0, first - heading.length).map(({ cells }) => cells.filter((cell) => cell !== '').join(' '));
+/** The lines above the heading of a table, and the lines of the document beside it. */
+export const listTitleLines = (
+  { rows, captions = [] }: Grid,
+  { rows: heading, first }: TableHeading<string>,
+): readonly string[] => [
+  ...rows.slice(0, first - heading.length).map(({ cells }) => cells.filter((cell) => cell !== '').join(' ')),
+  ...captions,
+];
 
-/** The lines above the heading of a table, and the lines of one text below: notes on the whole of it. */
-export const linesBeside = (grid: Grid, heading: ReadHeading<string>): readonly string[] => [
-  ...titlesOf(grid, heading),
+/** Largest number of letters of a line beside a table; longer ones are text. */
+const longestCaption = 200;
+
+/** Beginnings of lines below a table that are about its figures. */
+const aboutFigures =
+  /^(?:\*|anm|not(?:e|er)?\b|källa|source|(?:alla |samtliga )?(?:belopp|tal|siffror)|(?:all )?(?:amounts?|figures)|i (?:tkr|mkr|tusental)|in (?:thousands|millions))/iu;
+
+/** Lines above a table that can be its caption: the last three of them. */
+export const captionsAbove = (lines: readonly string[]): readonly string[] =>
+  lines.filter((line) => line.trim() !== '' && line.length <= longestCaption).slice(-3);
+
+/** Lines below a table that are about its figures, as far as they follow each other. */
+export function captionsBelow(lines: readonly string[]): readonly string[] {
+  const end = lines.findIndex((line) => !aboutFigures.test(line.trim()) || line.length > longestCaption);
+  return lines.slice(0, end < 0 ? lines.length : end);
+}
+
+/** The lines above the heading of a table, and single-text lines below it. */
+export const listLinesBeside = (grid: Grid, heading: TableHeading<string>): readonly string[] => [
+  ...listTitleLines(grid, heading),
   ...grid.rows.slice(heading.first).flatMap(({ cells }) => {
     const texts = cells.filter((cell) => cell.trim() !== '');
     return texts.length === 1 ? texts : [];
   }),
 ];
 
-/** The revision of the industry codes of a table; null where it is open. */
-export function revisionIn(grid: Grid, heading: ReadHeading<string>): NaceRevision | null {
+/** The revision of the industry codes in a table; null if unknown. */
+export function findTableRevision(grid: Grid, heading: TableHeading<string>): NaceRevision | null {
   const isNamed = heading.columns.filter(({ field }) => field === 'name' || field === 'code');
   const codes = grid.rows
     .slice(heading.first)
     .flatMap(({ cells }) => isNamed.map(({ index }) => /^\S+/u.exec((cells[index] ?? '').trim())?.[0] ?? ''));
-  const words = [grid.name, ...titlesOf(grid, heading), ...heading.columns.map((one) => one.heading)];
-  return revisionOf(codes, words);
+  const words = [grid.name, ...listTitleLines(grid, heading), ...heading.columns.map((one) => one.heading)];
+  return findNaceRevision(codes, words);
 }

@@ -1,14 +1,16 @@
-/** What the headings of tables of controls, threats, risks and comments say, in English and Swedish. */
-import { asWords, plainText } from './grid.ts';
+/** Words in headings of tables of controls, threats, risks and comments, in English and Swedish. */
+
+import { normalizeWords } from '../spelling.ts';
+import { wordPattern } from './grid.ts';
 import type { Vocabulary } from './headers.ts';
 
-/** Kinds of tables whose rows are entries with words and levels. */
+/** Kinds of tables with texts and levels instead of figures. */
 export const entryKinds = ['controls', 'threats', 'risks', 'comments'] as const;
 
-/** A kind of table whose rows are entries with words and levels. */
+/** A kind of table with texts and levels. */
 export type EntryKind = (typeof entryKinds)[number];
 
-/** What a column of such a table can say of its rows. */
+/** Contents of the columns of each kind of table. */
 export const entryFields = {
   controls: [
     'description',
@@ -28,10 +30,10 @@ export const entryFields = {
   comments: ['text', 'label', 'author', 'date', 'assignee', 'due'],
 } as const;
 
-/** One thing that a column can say of its rows. */
+/** Content of a column. */
 export type EntryField = (typeof entryFields)[EntryKind][number];
 
-/** What a column of such a table can be: what its rows are called by, or what it says of them. */
+/** Meaning of a column: name of the row, or content. */
 export type EntryColumn = EntryField | 'name' | 'code' | 'type' | 'likelihood' | 'impact';
 
 type Words = readonly (readonly [EntryColumn, string])[];
@@ -45,7 +47,7 @@ const likelihood = 'likelihood|probability|proba|prob|sannolikhet|sannolik';
 const impact = 'impact|consequences?|konsekvens(?:er)?|severity|allvarlighet|påverkan';
 const name = 'name|namn|benämning|title|rubrik';
 
-/** In the order in which they are asked: the first that a heading holds is what it says. */
+/** Words by meaning; the first that occurs in a heading decides. */
 const words: { readonly [K in EntryKind]: Words } = {
   controls: [
     ['code', `control (?:id|no|number|ref)|${code}`],
@@ -69,7 +71,10 @@ const words: { readonly [K in EntryKind]: Words } = {
     ['inUse', 'in use|används|implemented|implementerad|införd|infört|finns|active|aktiv|in place|på plats'],
     ['description', 'description|beskrivning|purpose|syfte|kontrollbeskrivning'],
     ['note', note],
-    ['name', `controls?|kontroll(?:er)?|measures?|åtgärd(?:er)?|kontrollåtgärd|${name}`],
+    [
+      'name',
+      `controls?|kontroll(?:er)?|measures?|åtgärd(?:er)?|kontrollåtgärd(?:er)?|kontrollnamn|kontrollbenämning|kontrollaktivitet(?:er)?|kontrollmoment|kontrollpunkt(?:er)?|nyckelkontroll(?:er)?|${name}`,
+    ],
   ],
   threats: [
     ['code', `threat (?:id|no|ref)|${code}`],
@@ -77,8 +82,14 @@ const words: { readonly [K in EntryKind]: Words } = {
     ['likelihood', likelihood],
     ['impact', impact],
     ['note', note],
-    ['level', 'levels?|nivå|grades?|grad|hotnivå|risknivå|rating|bedömning|assessment'],
-    ['name', `threats?|hot|hotet|scenarios?|scenario|modus|tillvägagångssätt|typolog(?:y|i)|${name}`],
+    [
+      'level',
+      'levels?|nivå|grades?|grad|hotnivå|risknivå|rating|bedömning|assessment|scores?|poäng|hotvärde|riskvärde|risktal',
+    ],
+    [
+      'name',
+      `threats?|hot|hotet|hotscenario(?:n|r)?|hotnamn|scenarios?|scenarion|modus|tillvägagångssätt|typolog(?:y|i)|${name}`,
+    ],
   ],
   risks: [
     ['code', `${code}|iso|nace|sni|landskod|country code`],
@@ -90,11 +101,11 @@ const words: { readonly [K in EntryKind]: Words } = {
     ['residual', 'residual|restrisk|kvarvarande|kvarstående|netto|nettorisk|net'],
     [
       'inherent',
-      'inherent|inneboende|brutto|bruttorisk|gross|levels?|nivå|risknivå|rating|riskklass|class|bedömning',
+      'inherent|inneboende|brutto|bruttorisk|gross|levels?|nivå|risknivå|rating|riskklass|class|bedömning|risk (?:score|value|number)|scores?|riskvärde|risktal|riskpoäng|poäng|rpn',
     ],
     [
       'name',
-      `risks?|risker|riskfaktor|factor|risk factor|customer type|kundtyp|products?|produkt|country|land|channel|kanal|transaktion|transaction|object|objekt|${name}`,
+      `risks?|risker|risken|riskfaktor(?:er)?|risknamn|riskscenario|factor|risk factor|customer type|customer category|kundtyp|kundkategori|products?|produkt|service|tjänst|country|jurisdiction|land|jurisdiktion|channel|kanal|distributionskanal|industry|bransch|näringsgren|transaktion|transaktionstyp|transaction|object|objekt|${name}`,
     ],
   ],
   comments: [
@@ -118,30 +129,41 @@ const words: { readonly [K in EntryKind]: Words } = {
 };
 
 const readers: ReadonlyMap<EntryKind, readonly (readonly [EntryColumn, RegExp])[]> = new Map(
-  entryKinds.map((kind) => [kind, words[kind].map(([field, said]) => [field, asWords(said)] as const)]),
+  entryKinds.map((kind) => [kind, words[kind].map(([field, said]) => [field, wordPattern(said)] as const)]),
 );
 
-/** Stages that are neither before controls nor after them: now, as planned, as wanted. */
-const otherStages = asWords('current|nuvarande|aktuell|target|mål|målnivå|appetite|aptit|planned|planerad');
+/** Levels and days that are not the present ones: of an earlier assessment, of a plan, of the next test. */
+const otherTimes = wordPattern(
+  'target|mål|målnivå|appetite|aptit|planned|planera[dt]|planerade|next|nästa|kommande|upcoming|scheduled|expected|förväntad|previous|föregående|tidigare|earlier|prior|last year|förra året|forecast|prognos',
+);
+/** Stages of a risk that are neither before nor after controls. */
+const otherStages = wordPattern('current|nuvarande|aktuell');
 
-/** A heading has few words; what has more is a sentence that happens to hold one of them. */
+/** Headings of a property of a risk, threat or control instead of its name. */
+const properties = wordPattern(
+  '(?:risks?|threats?|controls?|measures?) (?:type|category|class|group|actor|objective|owner|area|response|treatment|status|description|source|environment)|(?:related|linked|associated|mitigated) (?:risks?|threats?|controls?)|(?:type|kind|category|class|description|owner) of (?:the )?(?:risk|threat|control|measure)|(?:typ|slag|kategori|beskrivning|ägare) av (?:risk|risken|hot|hotet|kontroll|kontrollen|åtgärd)|(?:relaterade?|relaterat|kopplade?|kopplat|tillhörande|berörda?) (?:risk|risker|hot|kontroll|kontroller)|mål med kontrollen|mål för kontrollen|hanterad risk|hanterar risk',
+);
+
+/**
+ * Largest number of words of a heading; longer texts are sentences that contain one of the words by chance.
+ */
 const longestHeading = 6;
 
-/** How headings of a kind of table are read. */
+/** The meanings of headings in a kind of table. */
 export const entryVocabulary = (kind: EntryKind): Vocabulary<EntryColumn> => ({
   fieldOf: (heading) => {
-    const plain = plainText(heading);
+    const plain = normalizeWords(heading);
     if (plain === '' || plain.split(' ').length > longestHeading) return null;
+    if (kind !== 'comments' && otherTimes.test(plain)) return null;
     if (kind === 'risks' && otherStages.test(plain)) return null;
     return readers.get(kind)?.find(([, said]) => said.test(plain))?.[0] ?? null;
   },
   fields: [...entryFields[kind], 'name', 'code', 'type', 'likelihood', 'impact'],
   bySegment: kind === 'threats' ? 'level' : kind === 'risks' ? 'inherent' : null,
   named: kind === 'comments' ? 'text' : 'name',
+  isWeak: (heading) => properties.test(normalizeWords(heading)),
   repeated: new Set<EntryColumn>([
-    'level',
-    'inherent',
-    'residual',
+    ...(['level', 'inherent', 'residual', 'design', 'operation', 'strength'] as const),
     'likelihood',
     'impact',
     ...(kind === 'comments' ? ['name' as const] : []),

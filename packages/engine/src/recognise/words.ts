@@ -1,40 +1,43 @@
-/** What the words of a cell say: levels, yes and no, days, kinds of comments. Null is "not to be read". */
+/** Reads words in cells: levels, yes and no, days, kinds of comments. Null means unreadable. */
 import { readDay } from '../days.ts';
 import { readNumberColumn } from '../numbers.ts';
+import { normalizeWords } from '../spelling.ts';
 import { languages, type Text } from '../terms.ts';
-import { usualTerm } from '../words.ts';
-import { plainText } from './grid.ts';
+import { getDefaultTerm } from '../words.ts';
 
-/** A value with how sure it is that the text means it (0-1). */
-export interface SaidValue<V> {
+/** A value with its confidence (0-1). */
+export interface ConfidentValue<V> {
   readonly value: V;
   readonly confidence: number;
 }
 
-/** The product's own words of a scale, from the lowest level named: sure, as a figure is. */
+/** The product's words of a scale, from the lowest named level; they are as certain as figures. */
 const own = (terms: readonly Text[], lowest: number): ReadonlyMap<string, number> =>
   new Map(
     terms.flatMap((term, at) =>
-      languages.map((language) => [plainText(term[language]), at + lowest] as const),
+      languages.map((language) => [normalizeWords(term[language]), at + lowest] as const),
     ),
   );
 
 const riskWords = own(
-  (['NONE', 'LOW', 'MEDIUM', 'HIGH', 'VERYHIGH'] as const).map((name) => usualTerm(`level.${name}`)),
+  (['NONE', 'LOW', 'MEDIUM', 'HIGH', 'VERYHIGH'] as const).map((name) => getDefaultTerm(`level.${name}`)),
   0,
 );
 const strengthWords = own(
-  (['WEAK', 'MODERATE', 'STRONG', 'VERYSTRONG'] as const).map((name) => usualTerm(`strength.${name}`)),
+  (['WEAK', 'MODERATE', 'STRONG', 'VERYSTRONG'] as const).map((name) => getDefaultTerm(`strength.${name}`)),
   1,
 );
 
-/** Words of others: what each comes nearest to, for a person to confirm. */
+/** Words of other scales with the closest level, for confirmation by a person. */
 const foreign: { readonly [S in 'risk' | 'strength']: readonly (readonly [number, RegExp])[] } = {
   risk: [
-    [4, /^(extreme|extrem|critical|kritisk|very high risk|mycket hög risk|severe|allvarlig)$/u],
-    [3, /^(high risk|hög risk|major|betydande|significant|förhöjd)$/u],
-    [2, /^(medium risk|medelrisk|moderate|måttlig|normal|medelhög|medium high)$/u],
-    [1, /^(low risk|låg risk|minor|liten|mindre|limited|begränsad|lower|lägre)$/u],
+    [4, /^(vh|mh|extreme|extrem|critical|kritisk|very high risk|mycket hög risk|severe|allvarlig)$/u],
+    [3, /^(h|red|röd|rött|high risk|hög risk|major|betydande|significant|förhöjd)$/u],
+    [
+      2,
+      /^(m|amber|yellow|orange|gul|gult|medium risk|medelrisk|moderate|måttlig|normal|medelhög|medium high)$/u,
+    ],
+    [1, /^(l|green|grön|grönt|low risk|låg risk|minor|liten|mindre|limited|begränsad|lower|lägre)$/u],
     [0, /^(negligible|försumbar|no risk|ingen risk|obefintlig)$/u],
   ],
   strength: [
@@ -42,14 +45,17 @@ const foreign: { readonly [S in 'risk' | 'strength']: readonly (readonly [number
       0,
       /^(not effective|ineffective|ej effektiv|inte effektiv|ineffektiv|missing|saknas|none|ingen|fail(?:ed)?|underkänd)$/u,
     ],
-    [1, /^(poor|dålig|bristfällig|inadequate|otillräcklig|needs improvement|behöver förbättras|låg|low)$/u],
+    [
+      1,
+      /^(l|red|röd|rött|poor|dålig|bristfällig|inadequate|otillräcklig|needs improvement|behöver förbättras|låg|low)$/u,
+    ],
     [
       2,
-      /^(partly|partial|partially|partly effective|partially effective|delvis|delvis effektiv|fair|medium|medel|acceptabel|acceptable)$/u,
+      /^(m|amber|yellow|orange|gul|gult|partly|partial|partially|partly effective|partially effective|delvis|delvis effektiv|fair|medium|medel|acceptabel|acceptable)$/u,
     ],
     [
       3,
-      /^(effective|effektiv|adequate|tillräcklig|good|god|bra|tillfredsställande|satisfactory|hög|high|pass(?:ed)?|godkänd)$/u,
+      /^(h|green|grön|grönt|effective|effektiv|adequate|tillräcklig|good|god|bra|tillfredsställande|satisfactory|hög|high|pass(?:ed)?|godkänd)$/u,
     ],
     [
       4,
@@ -61,37 +67,37 @@ const foreign: { readonly [S in 'risk' | 'strength']: readonly (readonly [number
 const totals =
   /^(summa|total|totals|totalt|delsumma|delsummor|subtotal|sum|grand total|tillsammans|totalsumma|samtliga|sammanlagt|s a|all customers|alla kunder|hela banken|hela bolaget)(?!\p{L})/u;
 
-/** True for what a row with the sum of others is called. */
-export const isTotal = (name: string): boolean => totals.test(plainText(name));
+/** True for the name of a row of totals. */
+export const isTotalRowName = (name: string): boolean => totals.test(normalizeWords(name));
 
 const level = { least: 0, most: 4 } as const;
 
-/** A level 0-4: a figure and the product's own words are sure, words of others are to be confirmed. */
-export function levelSaid(text: string, scale: 'risk' | 'strength'): SaidValue<number> | null {
+/** A level 0-4: figures and the product's words are certain, other words need confirmation. */
+export function parseLevelWord(text: string, scale: 'risk' | 'strength'): ConfidentValue<number> | null {
   const cell = { text: text.trim(), rules: level };
   const reading = readNumberColumn([cell])(cell);
   if (reading.kind === 'number') return { value: reading.value, confidence: 0.98 };
   if (reading.kind === 'twoWays' && reading.thousands.fault !== null && reading.decimals.fault === null)
     return { value: reading.decimals.value, confidence: 0.98 };
-  const plain = plainText(text);
+  const plain = normalizeWords(text);
   const known = (scale === 'risk' ? riskWords : strengthWords).get(plain);
   if (known !== undefined) return { value: known, confidence: 0.95 };
   const near = foreign[scale].find(([, said]) => said.test(plain));
   return near === undefined ? null : { value: near[0], confidence: 0.8 };
 }
 
-/** What a sign of a form says: a crossed box is a ticked one, and a cross without a box can be either. */
-function tickSaid(sign: string): SaidValue<boolean> {
+/** The value of a check mark. A crossed box counts as ticked; a cross without a box is ambiguous. */
+function parseTick(sign: string): ConfidentValue<boolean> {
   if ('☑☒✓✔✅'.includes(sign)) return { value: true, confidence: 0.97 };
   return { value: false, confidence: '☐◻□'.includes(sign) ? 0.97 : 0.6 };
 }
 
-/** True and false as tables have them. */
-export function flagSaid(text: string): SaidValue<boolean> | null {
+/** Reads yes and no in the forms that tables use. */
+export function parseFlagWord(text: string): ConfidentValue<boolean> | null {
   const ticks = [...text].filter((sign) => /[☐☑☒✓✔✅◻□✗✘❌]/u.test(sign));
   if (ticks.length === 1 && text.replaceAll(/[\p{L}\p{N}]/gu, '').length <= 4)
-    return tickSaid(ticks[0] ?? '');
-  const plain = plainText(text);
+    return parseTick(ticks[0] ?? '');
+  const plain = normalizeWords(text);
   if (
     /^(yes|ja|y|j|x|true|sant|1|implemented|implementerad|införd|in place|på plats|active|aktiv|används|finns)$/u.test(
       plain,
@@ -109,9 +115,9 @@ export function flagSaid(text: string): SaidValue<boolean> | null {
     : null;
 }
 
-/** A calendar day. One that can be read as day and month or the other way round is less sure. */
-export function daySaid(text: string): SaidValue<string> | null {
-  const reading = readDay(text);
+/** A calendar day, also as `den 3 mars 2026`; an ambiguous order of day and month lowers the confidence. */
+export function parseDayWord(text: string): ConfidentValue<string> | null {
+  const reading = readDay(text.trim().replace(/^den (?=\d)/iu, ''));
   if (reading.kind === 'day') return { value: reading.value, confidence: 0.97 };
   return reading.kind === 'twoWays' ? { value: reading.dayFirst, confidence: 0.6 } : null;
 }

@@ -1,36 +1,43 @@
-/** The data of an assessment's report, from the assessment and its finished calculation. */
+/** Makes the report data of an assessment from its document and calculation. */
 
+import { businessName } from '../analysis/obliged.ts';
 import { defaultConfig, resolveConfig } from '../assess/config.ts';
-import { levelFigures, relevanceFigures } from '../assess/figures.ts';
+import { computeLevelFigures, listRelevanceFigures } from '../assess/figures.ts';
 import type { Figures } from '../assess/types.ts';
-import { citedName } from '../model/citations.ts';
+import { formatCitationName } from '../model/citations.ts';
 import type { CompiledModel } from '../model/compile.ts';
 import type { ReportTerms } from '../own-terms.ts';
 import { probabilityOfLevel } from '../scale.ts';
 import { operationalTypes, type RiskType, riskTypes } from '../terms.ts';
 import { engineVersion } from '../version.ts';
 import { relevanceWord, riskTypeWord, segmentWord } from '../words.ts';
-import { actionsReport, appetiteReport } from './assessment/actions.ts';
-import { approvalsReport } from './assessment/approvals.ts';
-import { completenessReport } from './assessment/completeness.ts';
-import { conclusionsReport } from './assessment/conclusions.ts';
-import { contextOf, type ReportContext, type ReportInput } from './assessment/context.ts';
-import { controlGroups, uncoveredRisks } from './assessment/controls.ts';
-import { countsOf } from './assessment/counts.ts';
-import { exploitationChapter } from './assessment/exploitation.ts';
-import { filterReport } from './assessment/filter.ts';
-import { fragilityReport } from './assessment/fragility.ts';
-import { highestReport } from './assessment/highest.ts';
-import { crossedLines } from './assessment/limits.ts';
+import { buildActionsReport, buildAppetiteReport } from './assessment/actions.ts';
+import { buildApprovalsReport } from './assessment/approvals.ts';
+import { buildCompletenessReport } from './assessment/completeness.ts';
+import { buildConclusionsReport } from './assessment/conclusions.ts';
+import { createReportContext, type ReportContext, type ReportInput } from './assessment/context.ts';
+import { buildControlGroups, findUncoveredRisks } from './assessment/controls.ts';
+import { computeReportCounts } from './assessment/counts.ts';
+import { buildExploitationChapter } from './assessment/exploitation.ts';
+import { describeFilter } from './assessment/filter.ts';
+import { buildFragilityReport } from './assessment/fragility.ts';
+import { buildHighestRisks } from './assessment/highest.ts';
+import { listCrossedLines } from './assessment/limits.ts';
 import type { ControlLine, OverrideLine, ReportFigures, RiskLine } from './assessment/lines.ts';
-import { overrideLines } from './assessment/overrides.ts';
+import { listOverrideLines } from './assessment/overrides.ts';
 import type { ReportedType } from './assessment/reported.ts';
-import { categoryReport, reportedRisks, risksWithoutData, sharpDrops } from './assessment/risks.ts';
-import { statementLines } from './assessment/statements.ts';
-import { groupThreats, productUses, threatLines } from './assessment/threats.ts';
+import {
+  buildCategoryReport,
+  findSharpDrops,
+  listReportedRisks,
+  listRisksWithoutData,
+} from './assessment/risks.ts';
+import { listStatementLines } from './assessment/statements.ts';
+import { groupThreats, listProductUses, listThreatLines } from './assessment/threats.ts';
 import type { AssessmentReportData, CategoryReport, ExploitationChapter } from './assessment/types.ts';
-import { words } from './assessment/words.ts';
-import { lastYearReport, yearLines } from './assessment/years.ts';
+import { buildUpkeepReport } from './assessment/upkeep.ts';
+import { reportDataWords } from './assessment/words.ts';
+import { buildLastYearReport, listYearLines } from './assessment/years.ts';
 import type { ReportSource } from './document.ts';
 import { formatNumber, type Thresholds } from './format.ts';
 
@@ -51,28 +58,28 @@ function metaOf(context: ReportContext): AssessmentReportData['meta'] {
   return {
     ...meta,
     engineVersion,
-    unit: meta.unit === '' ? context.words(words.wholeOrganisation) : meta.unit,
+    unit: meta.unit === '' ? context.words(reportDataWords.wholeOrganisation) : meta.unit,
     title: settings.name,
     description: settings.description.trim(),
-    country: country ? context.words(country.name) : context.words(words.noCountry),
+    country: country ? context.words(country.name) : context.words(reportDataWords.noCountry),
     segment: segmentWord(settings.segment, language, terms),
     businesses:
       settings.businesses.length === 0
-        ? [context.words(words.noFilter)]
+        ? [context.words(reportDataWords.noFilter)]
         : settings.businesses.map((key) => {
             const business = model.businesses.byKey.get(key);
-            return business ? context.words(business.name) : key;
+            return business ? context.words(businessName(business, settings.date ?? '')) : key;
           }),
     relevances: chosen.map((area) => relevanceWord(area, language, terms)),
     responsible: settings.responsible,
     date: settings.date ?? '',
-    status: context.words(approved ? words.approved : words.draft),
+    status: context.words(approved ? reportDataWords.approved : reportDataWords.draft),
     approved,
   };
 }
 
 function overallOf(context: ReportContext): AssessmentReportData['overall'] {
-  const levels = levelFigures(context.result, context.config);
+  const levels = computeLevelFigures(context.result, context.config);
   if (!levels) return null;
   const { overall, floor } = levels;
   return { ...figuresOf(overall), floor, reduction: overall.inherent - overall.residual };
@@ -86,7 +93,7 @@ function segmentsOf({ result, segments, language, terms }: ReportContext): Asses
 }
 
 function relevancesOf({ result, language, terms }: ReportContext): AssessmentReportData['relevances'] {
-  return relevanceFigures(result).map(({ relevance, ...figures }) => ({
+  return listRelevanceFigures(result).map(({ relevance, ...figures }) => ({
     name: relevanceWord(relevance, language, terms),
     ...figuresOf(figures),
   }));
@@ -102,7 +109,7 @@ function obligationsOf(
   }));
 }
 
-interface Found {
+interface ReportContent {
   readonly types: readonly ReportedType[];
   readonly categories: readonly CategoryReport[];
   readonly lines: readonly RiskLine[];
@@ -111,14 +118,14 @@ interface Found {
   readonly exploitation: ExploitationChapter;
 }
 
-function gapsOf(found: Found, context: ReportContext): AssessmentReportData['gaps'] {
+function gapsOf(found: ReportContent, context: ReportContext): AssessmentReportData['gaps'] {
   const { conclusions } = context.document;
   const missing = found.categories.filter(({ type }) => !conclusions[type]?.trim()).map(({ name }) => name);
   const gaps = {
     unassessed: found.controls.filter(({ state }) => state === 'unassessed'),
-    uncovered: uncoveredRisks(found.lines, context),
-    sharpDrops: sharpDrops(found.lines, context),
-    withoutData: risksWithoutData(found.types, context),
+    uncovered: findUncoveredRisks(found.lines, context),
+    sharpDrops: findSharpDrops(found.lines, context),
+    withoutData: listRisksWithoutData(found.types, context),
     productsWithoutText: found.exploitation.products
       .filter(({ required, lines }) => required > 0 && lines.length === 0)
       .map(({ name }) => name),
@@ -168,36 +175,36 @@ function methodOf({ config, language, terms }: ReportContext): AssessmentReportD
   };
 }
 
-/** Threats listed in the summary. */
+/** Number of threats in the summary. */
 const highest = 8;
 
 /**
- * Everything that the report of an assessment can name. Pure: the same assessment, model and meta give the same data.
+ * The data of the report of an assessment. Pure: the same assessment, model and meta give the same data.
  * @param given.result must be the result of exactly `given.document` on `given.model`.
  */
-export function assessmentReportData(given: ReportInput): AssessmentReportData {
-  const context = contextOf(given);
+export function buildAssessmentReportData(given: ReportInput): AssessmentReportData {
+  const context = createReportContext(given);
   const { result } = context;
-  const types = riskTypes.map((type) => reportedRisks(type, context));
+  const types = riskTypes.map((type) => listReportedRisks(type, context));
   const categories = types.flatMap((reported) => {
-    const report = categoryReport(reported, context);
+    const report = buildCategoryReport(reported, context);
     return report ? [report] : [];
   });
   const operational = categories.filter((category) => category.operational);
   const legals = categories.find(({ type }) => type === 'legals');
-  const threats = threatLines(context);
-  const groups = controlGroups(context);
+  const threats = listThreatLines(context);
+  const groups = buildControlGroups(context);
   const controls = groups.flatMap((group) => group.controls);
-  const overrides = overrideLines(types, context);
+  const overrides = listOverrideLines(types, context);
   const linesOf = (type: RiskType): readonly RiskLine[] =>
     types.find((one) => one.type === type)?.counted.map(({ line }) => line) ?? [];
-  const products = productUses(threats, linesOf('products'), context);
-  const exploitation = exploitationChapter(context, linesOf('products'));
+  const products = listProductUses(threats, linesOf('products'), context);
+  const exploitation = buildExploitationChapter(context, linesOf('products'));
   const lines = categories.flatMap(({ type }) => linesOf(type));
   const told = categories.flatMap(({ risks }) => risks);
   return {
     meta: metaOf(context),
-    approvals: approvalsReport(context),
+    approvals: buildApprovalsReport(context),
     overall: overallOf(context),
     segments: segmentsOf(context),
     relevances: relevancesOf(context),
@@ -206,9 +213,9 @@ export function assessmentReportData(given: ReportInput): AssessmentReportData {
     operational,
     beside: categories.filter((category) => !category.operational),
     risks: told.toSorted((a, b) => b.residual - a.residual),
-    ...appetiteReport(lines, context),
-    actions: actionsReport(context),
-    filter: filterReport({ shown: told.length, total: lines.length }, context),
+    ...buildAppetiteReport(lines, context),
+    ...{ actions: buildActionsReport(context), upkeep: buildUpkeepReport(given, context) },
+    filter: describeFilter({ shown: told.length, total: lines.length }, context),
     further: categories.filter(({ type, operational: counts }) => !counts && type !== 'legals'),
     threats,
     threatGroups: groupThreats(threats),
@@ -221,23 +228,23 @@ export function assessmentReportData(given: ReportInput): AssessmentReportData {
     absent: categories.flatMap(({ absent }) => absent),
     obligations: obligationsOf(legals, context),
     background: operational.map(({ name, data }) => ({ name, ...data })),
-    crossedLimits: crossedLines(context),
-    years: yearLines(context),
-    lastYear: lastYearReport(context),
-    ...highestReport(lines),
-    counts: countsOf({ lines, categories, threats, controls, overrides }, context),
+    crossedLimits: listCrossedLines(context),
+    years: listYearLines(context),
+    lastYear: buildLastYearReport(context),
+    ...buildHighestRisks(lines),
+    counts: computeReportCounts({ lines, categories, threats, controls, overrides }, context),
     gaps: gapsOf({ types, categories, lines, controls, overrides, exploitation }, context),
-    statements: statementLines(context),
-    completeness: completenessReport(given.completeness, context),
-    fragility: fragilityReport(given.fragility, context),
-    conclusions: conclusionsReport(context),
+    statements: listStatementLines(context),
+    completeness: buildCompletenessReport(given.completeness, context),
+    fragility: buildFragilityReport(given.fragility, context),
+    conclusions: buildConclusionsReport(context),
     method: methodOf(context),
     charts: given.charts ?? {},
   };
 }
 
-/** The classes of an assessment, where they begin and what the organisation calls them, for rendering its report. */
-export function reportThresholds(
+/** The thresholds of an assessment's classes, with the organisation's terms, for rendering its report. */
+export function getReportThresholds(
   { document }: Pick<ReportInput, 'document'>,
   terms: ReportTerms = {},
 ): Thresholds {
@@ -245,14 +252,14 @@ export function reportThresholds(
   return { risk: riskThresholds, strength: strengthThresholds, terms };
 }
 
-/** The sources that the texts of a model may cite. */
-export function reportSources(model: CompiledModel): { readonly [key: string]: ReportSource } {
+/** The sources that the texts of a model can cite, by key. */
+export function collectReportSources(model: CompiledModel): { readonly [key: string]: ReportSource } {
   return Object.fromEntries(
     model.references.list.map(({ key, authorShort, author, title, publication, published, year, url }) => [
       key,
       {
         key,
-        short: citedName({ key, authorShort, author, title, year }),
+        short: formatCitationName({ key, authorShort, author, title, year }),
         author,
         title,
         publication,

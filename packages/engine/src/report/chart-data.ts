@@ -1,5 +1,5 @@
-/** The chart that draws each of the data of a report's `charts`, by the name of the data: any other would be left out. */
-export const chartOfData: { readonly [data: string]: string } = {
+/** The chart for each name in a report's `charts`; data of other charts cannot be drawn. */
+export const chartByDataName: { readonly [data: string]: string } = {
   waterfall: 'waterfall',
   categories: 'riskProfile',
   relevances: 'riskProfile',

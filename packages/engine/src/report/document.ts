@@ -1,11 +1,11 @@
 /**
- * The intermediate form of a report: what a template and its data become, and what every renderer (screen, DOCX,
- * PDF) draws. Plain JSON, all words written out in one language, nothing left to evaluate.
- * Source: specification 001 sections 3.6 and 4 (intermediate-format reports).
+ * The intermediate form of a report, which a template and its data are rendered to and every output (screen,
+ * DOCX, PDF) draws. Plain JSON in one language, without expressions. Source: specification 001 sections 3.6
+ * and 4 (intermediate-format reports).
  */
 import type { Language, RiskClass, StrengthClass } from '../terms.ts';
 
-/** A run of text. `href` is an outward link (http, https, mailto), `anchor` a place in the same document. */
+/** A run of text. `href` is an external link (http, https, mailto), `anchor` a place in the same document. */
 export interface TextInline {
   readonly type: 'text';
   readonly text: string;
@@ -14,11 +14,11 @@ export interface TextInline {
   readonly code?: true;
   readonly href?: string;
   readonly anchor?: string;
-  /** The day (`YYYY-MM-DD`) of which the text is the words. */
+  /** The day (`YYYY-MM-DD`), if the text is a day in words. */
   readonly day?: string;
 }
 
-/** A level with its word. `figure` is the shown number; a dash, without class, where there is none. */
+/** A level with its word. `figure` is the shown number; without a level it is a dash and has no class. */
 export interface LevelInline {
   readonly type: 'level';
   readonly value: number | null;
@@ -36,16 +36,16 @@ export interface StrengthInline {
   readonly word: string;
 }
 
-/** What a paragraph or a cell is made of. */
+/** An element of a paragraph or cell. */
 export type Inline =
   | TextInline
   | LevelInline
   | StrengthInline
   | { readonly type: 'break' }
-  /** Cites a source by key; its label stands in the document's `sources`. */
+  /** Citation of a source by key; the document's `sources` contain its label. */
   | { readonly type: 'cite'; readonly source: string };
 
-/** How a paragraph is set. */
+/** Styles of paragraphs. */
 export const paragraphStyles = [
   'body',
   'lead',
@@ -58,32 +58,32 @@ export const paragraphStyles = [
   'warning',
 ] as const;
 
-/** Role of a paragraph in the text; each renderer (HTML, DOCX, PDF) gives it its own look. */
+/** Role of a paragraph, whose appearance each output (HTML, DOCX, PDF) decides. */
 export type ParagraphStyle = (typeof paragraphStyles)[number];
 
-/** How a table is set: `facts` is a name-value list, `matrix` has narrow equal columns. */
+/** Styles of tables: `facts` is a name-value list, `matrix` has narrow equal columns. */
 export const tableStyles = ['plain', 'compact', 'facts', 'matrix'] as const;
 
-/** Look of a table, chosen by the template and followed by every renderer. */
+/** Style of a table, set by the template and used by every output. */
 export type TableStyle = (typeof tableStyles)[number];
 
-/** How the cells of a column stand. */
+/** Alignment of a column's cells. */
 export type ColumnAlign = 'left' | 'right' | 'center';
 
 /** One column of a table. */
 export interface DocumentColumn {
   readonly header: readonly Inline[];
   readonly align: ColumnAlign;
-  /** Relative width; the columns share the page's width in proportion. */
+  /** Width relative to the other columns; together they fill the page. */
   readonly width: number;
 }
 
-/** Colour behind a cell, by class; the word stands in the cell too. */
+/** Background colour of a cell by class; the cell also contains the word. */
 export type CellFill =
   | { readonly scale: 'risk'; readonly class: RiskClass }
   | { readonly scale: 'strength'; readonly class: StrengthClass };
 
-/** One cell, with the colour that its class gives it. */
+/** One cell with its background colour. */
 export interface DocumentCell {
   readonly content: readonly Inline[];
   /** Number of columns that the cell covers. */
@@ -91,13 +91,13 @@ export interface DocumentCell {
   readonly fill: CellFill | null;
 }
 
-/** One row: ordinary, a sum, or the name of the rows that follow. */
+/** One row: ordinary, total, or heading of the following rows. */
 export interface DocumentRow {
   readonly style: 'normal' | 'total' | 'group';
   readonly cells: readonly DocumentCell[];
 }
 
-/** A heading: levels 1 to 4, with the anchor that references lead to. */
+/** A heading of level 1 to 4, with the anchor for references. */
 export interface HeadingBlock {
   readonly type: 'heading';
   readonly level: 1 | 2 | 3 | 4;
@@ -112,7 +112,7 @@ export interface TableDocumentBlock {
   readonly type: 'table';
   readonly style: TableStyle;
   readonly caption: readonly Inline[];
-  /** False where the columns explain themselves (name-value lists). */
+  /** False for columns that need no headings (name-value lists). */
   readonly header: boolean;
   readonly columns: readonly DocumentColumn[];
   readonly rows: readonly DocumentRow[];
@@ -124,7 +124,7 @@ export type DocumentBlock =
   | { readonly type: 'paragraph'; readonly style: ParagraphStyle; readonly content: readonly Inline[] }
   | { readonly type: 'list'; readonly ordered: boolean; readonly items: readonly (readonly Inline[])[] }
   | TableDocumentBlock
-  /** `chart` and `data` are what the chart package reads; `caption` is the sentence above it. */
+  /** A chart; the chart package reads `chart` and `data`, and `caption` is the sentence above it. */
   | {
       readonly type: 'chart';
       readonly chart: string;
@@ -149,7 +149,7 @@ export interface TocEntry {
   readonly anchor: string;
 }
 
-/** A public source, as it is listed and linked. `published` is an ISO date, possibly only a year. */
+/** A public source for lists and links. `published` is an ISO date or only a year. */
 export interface ReportSource {
   readonly key: string;
   /** Short name for citations: "FATF/Egmont 2020". */
@@ -161,20 +161,20 @@ export interface ReportSource {
   readonly url: string;
 }
 
-/** A cited source with its label, which tells it from others of the same short name ("FATF 2023a"). */
+/** A cited source. Its label distinguishes sources with the same short name ("FATF 2023a"). */
 export interface DocumentSource extends ReportSource {
   readonly label: string;
   readonly anchor: string;
 }
 
-/** A line of the first page; `day` (`YYYY-MM-DD`) is there where the value is one day in words. */
+/** A line of the cover; `day` (`YYYY-MM-DD`) is set if the value is a day in words. */
 export interface CoverFact {
   readonly label: string;
   readonly value: string;
   readonly day?: string;
 }
 
-/** The first page; empty texts are left out. */
+/** The cover; empty texts are left out. */
 export interface DocumentCover {
   readonly eyebrow: string;
   readonly title: string;
@@ -182,10 +182,10 @@ export interface DocumentCover {
   readonly facts: readonly CoverFact[];
 }
 
-/** Something that the template asked for and the data lacks; the report was made without it. */
+/** A name in the template that the data lack; the report was made without it. */
 export interface ReportWarning {
   readonly code: 'unknownVariable' | 'unknownFormat' | 'unknownSource';
-  /** Where in the template: "content.3.blocks.0". */
+  /** Place in the template: "content.3.blocks.0". */
   readonly place: string;
   readonly text: string;
 }
@@ -198,10 +198,10 @@ export interface ReportDocument {
   readonly title: string;
   readonly author: string;
   readonly subject: string;
-  /** ISO date of the document, for its properties; null for none. */
+  /** ISO date for the document's properties; null without one. */
   readonly date: string | null;
   readonly cover: DocumentCover | null;
-  /** Running header, left and right. */
+  /** Page header, left and right. */
   readonly header: { readonly left: string; readonly right: string };
   readonly blocks: readonly DocumentBlock[];
   /** Cited sources, sorted by label. */

@@ -1,4 +1,4 @@
-/** Why a template could not be rendered. */
+/** Codes of errors while rendering a template. */
 export type ReportErrorCode =
   | 'unknownBlock'
   | 'misplacedBlock'
@@ -9,7 +9,10 @@ export type ReportErrorCode =
   | 'tooDeep'
   | 'tooLarge';
 
-/** A template that cannot be rendered: `place` says where in it ("content.3.blocks.0"), `detail` what was found. */
+/**
+ * The error for a template that cannot be rendered: `place` is the position in it ("content.3.blocks.0"),
+ * `detail` the content found there.
+ */
 export class ReportError extends Error {
   override readonly name = 'ReportError';
   readonly code: ReportErrorCode;
@@ -24,11 +27,11 @@ export class ReportError extends Error {
   }
 }
 
-/** What one rendering may produce; a hostile template ends with an error instead of a full memory. */
+/** Limits of one rendering, which stop a hostile template before memory runs out. */
 export interface ReportLimits {
-  /** Blocks, rows, cells and loop turns together. */
+  /** Blocks, rows, cells and loop iterations together. */
   readonly nodes: number;
-  /** Loops, conditions, limits, switches and tables inside one another. */
+  /** Nesting of loops, conditions, limits, switches and tables. */
   readonly depth: number;
   /** Characters of text. */
   readonly characters: number;

@@ -1,36 +1,39 @@
-/** Fields written out one by one: for lists of fields, and for files whose layout is not ours. */
+/** Writes the fields of report data one by one, for lists of fields and for users' Word files. */
 import type { Language } from '../terms.ts';
 import type { ReportSource } from './document.ts';
 import { defaultReportLimits } from './errors.ts';
 import { dash, defaultThresholds, type Thresholds } from './format.ts';
-import { plainText, textInlines } from './inline.ts';
+import { inlinesToPlainText, textInlines } from './inline.ts';
 import { Rendering } from './rendering.ts';
 import {
   formatOfLeaf,
-  isList,
+  getShapeAt,
+  isListShape,
   isRecordShape,
-  type Leaf,
+  type LeafShape,
   type NameScope,
   type RecordShape,
   type Shape,
-  shapeAt,
 } from './shape.ts';
 
-/** How a firm's Word file names a field: a list as a loop, a chart as a picture. */
-export function wordTag({ path, leaf }: { readonly path: string; readonly leaf: string }): string {
+/** The name of a field in a user's Word file: a list as a loop, a chart as a picture. */
+export function wordFileTag({ path, leaf }: { readonly path: string; readonly leaf: string }): string {
   if (leaf === 'list') return `{{#${path}}}{{/${path}}}`;
   return `{{${leaf === 'chart' ? path.replace(/^charts\./, 'chart.') : path}}}`;
 }
 
-/** What writing fields needs beside the values. */
+/** Options for writing fields. */
 export interface FieldWriterOptions {
   readonly language: Language;
   readonly thresholds?: Thresholds;
   readonly sources?: { readonly [key: string]: ReportSource };
 }
 
-/** Writes a value as a template would without a format of its own: text, in one language; '' for nothing. */
-export function fieldWriter(options: FieldWriterOptions): (value: unknown, leaf: Leaf) => string {
+/**
+ * Returns a function that writes a value as text in one language, as a template does without a format; '' for
+ * an absent value.
+ */
+export function createFieldWriter(options: FieldWriterOptions): (value: unknown, leaf: LeafShape) => string {
   const { language, thresholds = defaultThresholds, sources = {} } = options;
   const rendering = new Rendering({ language, data: {}, sources, thresholds, limits: defaultReportLimits });
   const label = (key: string): string => (Object.hasOwn(sources, key) ? (sources[key]?.short ?? '') : '');
@@ -38,31 +41,33 @@ export function fieldWriter(options: FieldWriterOptions): (value: unknown, leaf:
     const format = formatOfLeaf[leaf];
     const text = format === null ? '{{ x }}' : `{{ x | ${format} }}`;
     const scope = { name: 'x', value, outer: null };
-    const said = plainText(textInlines(text, rendering, { scope, place: '' }), label);
+    const said = inlinesToPlainText(textInlines(text, rendering, { scope, place: '' }), label);
     return said === dash ? '' : said;
   };
 }
 
-/** What a name stands for where the items of open loops can also be named by their fields alone, as in a firm's Word file. */
-export function shapeNear(path: string, scope: NameScope | null, data: RecordShape): Shape | null {
-  const whole = shapeAt(path, scope, data);
+/**
+ * The shape at a path. As in a user's Word file, items of open loops can also be named by their fields alone.
+ */
+export function findShape(path: string, scope: NameScope | null, data: RecordShape): Shape | null {
+  const whole = getShapeAt(path, scope, data);
   if (whole !== null && scope !== null && path.split('.')[0] === scope.name) return whole;
   for (let frame = scope; frame; frame = frame.outer) {
-    const found = shapeAt(`${frame.name}.${path}`, frame, {});
+    const found = getShapeAt(`${frame.name}.${path}`, frame, {});
     if (found !== null) return found;
   }
   return whole;
 }
 
-/** A field with its present value. `within`: the list that has to be gone through to reach it; '' for none. */
+/** A field with its present value. `within` is the list that contains it; '' without one. */
 export interface FieldValue {
   readonly path: string;
-  readonly leaf: Leaf | 'list';
+  readonly leaf: LeafShape | 'list';
   readonly within: string;
   readonly value: string;
 }
 
-const own = (value: unknown, name: string): unknown =>
+const getOwnMemberValue = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? Object.entries(value).find(([key]) => key === name)?.[1]
     : undefined;
@@ -70,23 +75,23 @@ const own = (value: unknown, name: string): unknown =>
 const longestValue = 120;
 const deepest = 5;
 
-/** Every field of a form with what it says now; of a list the fields of its first item. */
-export function fieldValues(
+/** Every field of a shape with its present value; for a list the fields of its first item. */
+export function listFieldValues(
   data: unknown,
   shape: RecordShape,
-  write: (value: unknown, leaf: Leaf) => string,
+  write: (value: unknown, leaf: LeafShape) => string,
 ): readonly FieldValue[] {
   const fields: FieldValue[] = [];
   const visit = (value: unknown, form: Shape, path: string, within: string, depth: number): void => {
     if (depth > deepest) return;
-    if (isList(form)) {
+    if (isListShape(form)) {
       const items = Array.isArray(value) ? value : [];
       fields.push({ path, leaf: 'list', within, value: String(items.length) });
       const inside = within === '' ? path : `${within} > ${path}`;
       visit(items[0], form.item, form.as, inside, depth + 1);
     } else if (isRecordShape(form)) {
       for (const [name, inner] of Object.entries(form))
-        visit(own(value, name), inner, path === '' ? name : `${path}.${name}`, within, depth);
+        visit(getOwnMemberValue(value, name), inner, path === '' ? name : `${path}.${name}`, within, depth);
     } else {
       const said = form === 'chart' ? '' : write(value ?? null, form);
       fields.push({

@@ -1,5 +1,5 @@
-/** What can only be known at the end: where references point, what the contents list, how sources are told apart. */
-import { comparable } from '../spelling.ts';
+/** The last pass of rendering: targets of references, table of contents, labels of sources. */
+import { toComparable } from '../spelling.ts';
 import type { DocumentBlock, DocumentSource, Inline, ReportSource } from './document.ts';
 import { ReportError } from './errors.ts';
 import type { PendingBlock, Rendering } from './rendering.ts';
@@ -7,12 +7,12 @@ import type { PendingBlock, Rendering } from './rendering.ts';
 const sectionWord = { en: 'Section', sv: 'Avsnitt' } as const;
 
 function compareTexts(a: string, b: string): number {
-  const [x, y] = [comparable(a), comparable(b)];
+  const [x, y] = [toComparable(a), toComparable(b)];
   if (x === y) return 0;
   return x < y ? -1 : 1;
 }
 
-/** Cited sources by label; those with the same short name get letters: FATF 2023a, FATF 2023b. */
+/** Cited sources by label; sources with the same short name get letters: FATF 2023a, FATF 2023b. */
 export function listSources(
   cited: Iterable<string>,
   sources: { readonly [key: string]: ReportSource },
@@ -32,8 +32,8 @@ export function listSources(
   });
 }
 
-/** Links to places that the document does not have become plain text. */
-function withLiveAnchors(content: readonly Inline[], anchors: ReadonlySet<string>): readonly Inline[] {
+/** Turns links to missing anchors into plain text. */
+function removeDeadLinks(content: readonly Inline[], anchors: ReadonlySet<string>): readonly Inline[] {
   return content.map((inline) => {
     if (inline.type !== 'text' || inline.anchor === undefined || anchors.has(inline.anchor)) return inline;
     const { anchor: _, ...text } = inline;
@@ -67,11 +67,11 @@ function mapInlines(
   }
 }
 
-function resolved(block: PendingBlock, rendering: Rendering): DocumentBlock {
+function resolveReferences(block: PendingBlock, rendering: Rendering): DocumentBlock {
   const { headings, language } = rendering;
   if (block.type === 'toc') {
     const entries = headings
-      // Parts of an appendix have no number: the contents name its chapters alone.
+      // Parts of an appendix have no number; only its chapters are in the table of contents.
       .filter(({ level, number }) => level <= block.depth && (level === 1 || number !== null))
       .map(({ level, number, text, anchor }) => ({ level, number, text, anchor }));
     return { ...block, entries };
@@ -88,10 +88,13 @@ function resolved(block: PendingBlock, rendering: Rendering): DocumentBlock {
   };
 }
 
-/** The blocks with references resolved and contents filled in. @throws ReportError `unknownAnchor`. */
+/**
+ * The blocks with resolved references and filled table of contents.
+ * @throws ReportError `unknownAnchor`.
+ */
 export function finishBlocks(rendering: Rendering): readonly DocumentBlock[] {
   const anchors = new Set(rendering.headings.map(({ anchor }) => anchor));
   return rendering.blocks.map((block) =>
-    mapInlines(resolved(block, rendering), (content) => withLiveAnchors(content, anchors)),
+    mapInlines(resolveReferences(block, rendering), (content) => removeDeadLinks(content, anchors)),
   );
 }

@@ -1,6 +1,6 @@
 /**
- * Numbers, dates and levels as they are written in each language. Own and small on purpose: the same text on every
- * machine, whatever locale data it carries.
+ * Writes numbers, dates and levels in each language, without `Intl`, so that the text is the same on every
+ * machine.
  */
 
 import { monthNames } from '../days.ts';
@@ -10,8 +10,8 @@ import {
   defaultStrengthThresholds,
   type RiskThresholds,
   riskClass,
+  roundToShown,
   type StrengthThresholds,
-  shown,
   strengthClass,
 } from '../scale.ts';
 import type { Language } from '../terms.ts';
@@ -19,30 +19,30 @@ import { riskClassWord, strengthClassWord } from '../words.ts';
 
 const hardSpace = '\u00a0';
 const minus = '\u2212';
-/** Shown where there is no figure. */
+/** Placeholder of an absent figure. */
 export const dash = '\u2013';
 
-/** The classes of levels and of strengths: where they begin, and what the organisation calls them and what has them. */
+/** The classes of levels and strengths: their thresholds, and the organisation's terms for them. */
 export interface Thresholds {
   readonly risk: RiskThresholds;
   readonly strength: StrengthThresholds;
   readonly terms?: ReportTerms;
 }
 
-/** The borders of specification 001 section 9. */
+/** The thresholds of specification 001 section 9. */
 export const defaultThresholds: Thresholds = {
   risk: defaultRiskThresholds,
   strength: defaultStrengthThresholds,
 };
 
 /**
- * A number with a fixed count of decimals (0-15), the language's decimal mark and digit groups; halves go away from
- * zero. A figure that is not finite is a dash.
+ * A number with a fixed number of decimals (0-15), in the language's decimal mark and digit groups, rounded
+ * half away from zero. A number that is not finite becomes a dash.
  */
 export function formatNumber(value: number, digits: number, language: Language): string {
   if (!Number.isFinite(value)) return dash;
   const scale = 10 ** digits;
-  // Adding a half to the largest whole numbers would give the next one.
+  // Integers are not rounded, since adding a half to the largest ones would give the next integer.
   const rounded = Number.isInteger(value)
     ? Math.abs(value)
     : Math.floor(Math.abs(value) * scale + 0.5 + 1e-9) / scale;
@@ -54,13 +54,13 @@ export function formatNumber(value: number, digits: number, language: Language):
   return sign + grouped + (digits > 0 ? mark + decimals : '');
 }
 
-/** A level or strength (0-4) with its one decimal; a dash for none. */
+/** A level or strength (0-4) with one decimal; a dash for null. */
 export function formatLevel(value: number | null, language: Language): string {
-  return value === null ? dash : formatNumber(shown(value), 1, language);
+  return value === null ? dash : formatNumber(roundToShown(value), 1, language);
 }
 
 /** A risk level with its word: "3.0 High". */
-export function levelText(
+export function formatLevelWithWord(
   value: number | null,
   language: Language,
   thresholds: Thresholds = defaultThresholds,
@@ -71,7 +71,7 @@ export function levelText(
 }
 
 /** A control strength with its word: "2.8 Strong". */
-export function strengthText(
+export function formatStrengthWithWord(
   value: number | null,
   language: Language,
   thresholds: Thresholds = defaultThresholds,
@@ -81,13 +81,13 @@ export function strengthText(
   return `${formatLevel(value, language)}${hardSpace}${word}`;
 }
 
-/** A figure that somebody has entered: the decimals that it has, and no others. */
+/** An entered figure with exactly the decimals that it has. */
 export function formatEntered(value: number, language: Language): string {
   const decimals = /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0;
   return formatNumber(value, Math.min(15, decimals), language);
 }
 
-/** The sign behind a figure in per cent. */
+/** The percent sign of the language, with the space before it in Swedish. */
 export const percentSign = (language: Language): string => (language === 'sv' ? `${hardSpace}%` : '%');
 
 /** An entered figure in per cent: "5.25%". */
@@ -95,8 +95,8 @@ export const formatPercentage = (percent: number, language: Language): string =>
   formatEntered(percent, language) + percentSign(language);
 
 /**
- * A share (0-1) as per cent: whole from 10 %, one decimal below unless that is nought, "<0.1" for what would look like
- * nothing. One figure is written in one way, however it was calculated.
+ * A share (0-1) in per cent: whole from 10 %, below with one decimal unless that is 0, "<0.1" for a smaller
+ * positive share. The share is rounded first, so that rounding errors do not change the text.
  */
 export function formatPercent(share: number, language: Language): string {
   const percent = share * 100;
@@ -106,7 +106,9 @@ export function formatPercent(share: number, language: Language): string {
   return formatNumber(percent, tenths >= 100 || tenths % 10 === 0 ? 0 : 1, language) + sign;
 }
 
-/** An ISO date (day, month or year; a time of day is left out) in words; anything else comes back as it is. */
+/**
+ * An ISO date (day, month or year; a time of day is ignored) in words; other texts are returned unchanged.
+ */
 export function formatDate(iso: string, language: Language): string {
   const found = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T.*)?)?)?$/.exec(iso);
   if (!found) return iso;

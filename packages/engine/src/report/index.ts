@@ -7,52 +7,52 @@ export type * from './assessment/lines.ts';
 export { assessmentShape } from './assessment/shape.ts';
 export type * from './assessment/types.ts';
 export type * from './assessment/years.ts';
-export { assessmentReportData, reportSources, reportThresholds } from './assessment.ts';
-export { chartOfData } from './chart-data.ts';
+export { buildAssessmentReportData, collectReportSources, getReportThresholds } from './assessment.ts';
+export { chartByDataName } from './chart-data.ts';
 export * from './document.ts';
 export * from './errors.ts';
 export * from './field-values.ts';
 export * from './format.ts';
-export { dayOfInlines, plainText } from './inline.ts';
+export { dayOfInlines, inlinesToPlainText } from './inline.ts';
 export {
-  inlinePieces,
-  isOutwardLink,
-  type Mark,
+  isExternalLink,
   type MarkdownPart,
-  markdownParts,
-  type Piece,
+  type MarkdownPiece,
+  parseInlinePieces,
+  splitMarkdownParts,
+  type TextMark,
 } from './markdown.ts';
 export * from './own-words.ts';
 export * from './parameters.ts';
-export { type ReadTemplate, readTemplate, templateLimits } from './read-template.ts';
-export { type RenderOptions, render as renderReport } from './render.ts';
+export { readTemplate, type TemplateReading, templateLimits } from './read-template.ts';
+export { type RenderOptions, renderTemplate as renderReport } from './render.ts';
 export {
-  inLanguage,
-  missing as missingValue,
-  type Scope as ValueScope,
-  valueAt as reportValueAt,
+  absentValue as missingValue,
+  getValueAtPath as reportValueAt,
+  localizeValue,
+  type VariableScope as ValueScope,
 } from './scope.ts';
 export {
-  fieldsAt,
   formatOfLeaf,
-  isList,
+  getShapeAt,
+  isListShape,
   isRecordShape,
-  type Leaf as ShapeLeaf,
+  type LeafShape as ShapeLeaf,
   type ListShape,
-  listOf,
+  listFieldsAt,
+  listShapeOf,
   type NameScope,
   type OfferedField,
   type RecordShape,
   type Shape,
   type ShapeOf,
-  shapeAt,
 } from './shape.ts';
 export * from './template.ts';
 export {
-  nearest as nearestName,
+  findNearestName as nearestName,
   type TemplateFault,
   type TemplateFaultCode,
   templateFaultText,
 } from './template-faults.ts';
 export { blockFields, isBlockType, type TemplateField } from './template-fields.ts';
-export { stateAddress, withTraceLine } from './trace-line.ts';
+export { addTraceLine, stateAddress } from './trace-line.ts';

@@ -1,27 +1,41 @@
-/** Texts of a template with their variables filled in. */
-import { writtenDay } from '../calendar/day.ts';
+/** Fills the variables in texts of a template. */
+import { dayPartOf } from '../calendar/day.ts';
 import { isDay } from '../fields/formats.ts';
-import { citationsOf, citedParts } from '../model/citations.ts';
-import { riskClass, shown, strengthClass } from '../scale.ts';
+import { citationsOf, splitAtCitations } from '../model/citations.ts';
+import { riskClass, roundToShown, strengthClass } from '../scale.ts';
 import type { Language } from '../terms.ts';
 import { riskClassWord, strengthClassWord } from '../words.ts';
 import type { Inline, TextInline } from './document.ts';
 import { dash, formatDate, formatNumber, formatPercent } from './format.ts';
-import { addressPath, inlinePieces, isOutwardLink, type Piece, plainPieces } from './markdown.ts';
+import {
+  addressPath,
+  isExternalLink,
+  type MarkdownPiece,
+  parseInlinePieces,
+  splitAtVariables,
+} from './markdown.ts';
 import type { Rendering } from './rendering.ts';
-import { countedAt, inLanguage, isPath, missing, type Scope, type Value, valueAt } from './scope.ts';
+import {
+  absentValue,
+  type DataValue,
+  getCountedValueAtPath,
+  getValueAtPath,
+  isDataPath,
+  localizeValue,
+  type VariableScope,
+} from './scope.ts';
 import { type VariableFormat, variableFormats } from './template.ts';
 
-/** Where a text stands: names in force and place in the template. */
-export interface Position {
-  readonly scope: Scope | null;
+/** The position of a text: its names in scope and its place in the template. */
+export interface TextPosition {
+  readonly scope: VariableScope | null;
   readonly place: string;
 }
 
 const isFormat = (text: string): text is VariableFormat => variableFormats.some((format) => format === text);
 
-/** A variable of a text as it was read: `words` are those of `count`, for one and for any other number. */
-export interface Variable {
+/** A parsed variable; `words` are the singular and the plural of the format `count`. */
+export interface TemplateVariable {
   readonly path: string;
   readonly format: string | null;
   readonly words: readonly [string, string] | null;
@@ -29,36 +43,36 @@ export interface Variable {
 
 const countWords = /^count\s*:\s*([^;]*[^;\s])\s*;\s*(\S.*)$/s;
 
-/** Reads `path | format` and `path | count: one; other`; null when the text is neither, and then it is only text. */
-export function readVariable(text: string): Variable | null {
+/** Reads `path | format` and `path | count: one; other`; null for other texts, which stay as they are. */
+export function readVariable(text: string): TemplateVariable | null {
   const [path = '', format, ...rest] = text.split('|').map((part) => part.trim());
-  if (!isPath(path) || rest.length > 0 || format === '') return null;
+  if (!isDataPath(path) || rest.length > 0 || format === '') return null;
   const [, one, other] = format === undefined ? [] : (countWords.exec(format) ?? []);
   if (one !== undefined && other !== undefined) return { path, format: 'count', words: [one, other] };
   return { path, format: format ?? null, words: null };
 }
 
-const plain = (text: string): readonly Inline[] => (text === '' ? [] : [{ type: 'text', text }]);
+const toTextInlines = (text: string): readonly Inline[] => (text === '' ? [] : [{ type: 'text', text }]);
 
 function dateInlines(iso: string, language: Language): readonly Inline[] {
-  const day = writtenDay(iso);
+  const day = dayPartOf(iso);
   return [{ type: 'text', text: formatDate(iso, language), ...(isDay(day) ? { day } : {}) }];
 }
 
-function levelInline(value: Value, rendering: Rendering): Inline {
+function levelInline(value: DataValue, rendering: Rendering): Inline {
   const { language, thresholds } = rendering;
   if (typeof value !== 'number') return { type: 'level', value: null, class: null, figure: dash, word: '' };
   const name = riskClass(value, thresholds.risk);
-  const figure = formatNumber(shown(value), 1, language);
+  const figure = formatNumber(roundToShown(value), 1, language);
   return { type: 'level', value, class: name, figure, word: riskClassWord(name, language, thresholds.terms) };
 }
 
-function strengthInline(value: Value, rendering: Rendering): Inline {
+function strengthInline(value: DataValue, rendering: Rendering): Inline {
   const { language, thresholds } = rendering;
   if (typeof value !== 'number')
     return { type: 'strength', value: null, class: null, figure: dash, word: '' };
   const name = strengthClass(value, thresholds.strength);
-  const figure = formatNumber(shown(value), 1, language);
+  const figure = formatNumber(roundToShown(value), 1, language);
   return {
     type: 'strength',
     value,
@@ -68,10 +82,10 @@ function strengthInline(value: Value, rendering: Rendering): Inline {
   };
 }
 
-/** A value without a format: text as it is, numbers short, lists joined, nothing as a dash. */
-function bare(value: Value, rendering: Rendering): string {
+/** The text of a value without a format: texts as they are, short numbers, joined lists, a dash for null. */
+function plainValueText(value: DataValue, rendering: Rendering): string {
   const { language } = rendering;
-  const read = inLanguage(value, language);
+  const read = localizeValue(value, language);
   if (typeof read === 'string') return read === '' ? dash : read;
   if (typeof read === 'number') return formatNumber(read, Number.isInteger(read) ? 0 : 1, language);
   if (typeof read === 'boolean') {
@@ -79,22 +93,22 @@ function bare(value: Value, rendering: Rendering): string {
     return read ? 'yes' : 'no';
   }
   if (Array.isArray(read))
-    return read.length === 0 ? dash : read.map((item) => bare(item, rendering)).join(', ');
+    return read.length === 0 ? dash : read.map((item) => plainValueText(item, rendering)).join(', ');
   return dash;
 }
 
-function cites(value: Value, rendering: Rendering, position: Position): readonly Inline[] {
+function citationInlines(value: DataValue, rendering: Rendering, position: TextPosition): readonly Inline[] {
   const keys = Array.isArray(value) ? value.filter((key) => typeof key === 'string') : [];
   const cited = keys.flatMap((key) => rendering.cite(key, position.place) ?? []);
-  if (cited.length === 0) return plain(dash);
-  return cited.flatMap((cite, index) => (index === 0 ? [cite] : [...plain(', '), cite]));
+  if (cited.length === 0) return toTextInlines(dash);
+  return cited.flatMap((cite, index) => (index === 0 ? [cite] : [...toTextInlines(', '), cite]));
 }
 
-function formatted(
-  value: Value,
+function formattedInlines(
+  value: DataValue,
   format: VariableFormat | null,
   rendering: Rendering,
-  position: Position & Pick<Variable, 'words'>,
+  position: TextPosition & Pick<TemplateVariable, 'words'>,
 ): readonly Inline[] {
   const { language } = rendering;
   const number = typeof value === 'number' ? value : null;
@@ -104,52 +118,52 @@ function formatted(
     case 'strength':
       return [strengthInline(value, rendering)];
     case 'figure':
-      return plain(number === null ? dash : formatNumber(shown(number), 1, language));
+      return toTextInlines(number === null ? dash : formatNumber(roundToShown(number), 1, language));
     case 'percent':
-      return plain(number === null ? dash : formatPercent(number, language));
+      return toTextInlines(number === null ? dash : formatPercent(number, language));
     case 'number':
-      return plain(number === null ? dash : formatNumber(number, 0, language));
+      return toTextInlines(number === null ? dash : formatNumber(number, 0, language));
     case 'count': {
-      if (number === null) return plain(dash);
+      if (number === null) return toTextInlines(dash);
       const word = position.words?.[number === 1 ? 0 : 1] ?? '';
-      return plain(`${formatNumber(number, 0, language)} ${word}`.trim());
+      return toTextInlines(`${formatNumber(number, 0, language)} ${word}`.trim());
     }
     case 'date':
-      return typeof value === 'string' && value !== '' ? dateInlines(value, language) : plain(dash);
+      return typeof value === 'string' && value !== '' ? dateInlines(value, language) : toTextInlines(dash);
     case 'markdown': {
-      const text = inLanguage(value, language);
+      const text = localizeValue(value, language);
       return typeof text === 'string' ? markdownInlines(text, rendering, position, false) : [];
     }
     case 'text': {
-      const text = inLanguage(value, language);
-      return plain(typeof text === 'string' ? text.trim() : '');
+      const text = localizeValue(value, language);
+      return toTextInlines(typeof text === 'string' ? text.trim() : '');
     }
     case 'cites':
-      return cites(value, rendering, position);
+      return citationInlines(value, rendering, position);
     case 'list':
     case null:
-      return plain(bare(value, rendering));
+      return toTextInlines(plainValueText(value, rendering));
   }
 }
 
-function variableInlines(text: string, rendering: Rendering, position: Position): readonly Inline[] {
+function variableInlines(text: string, rendering: Rendering, position: TextPosition): readonly Inline[] {
   const raw = `{{${text}}}`;
   const variable = readVariable(text);
-  if (variable === null) return plain(raw);
+  if (variable === null) return toTextInlines(raw);
   const { path, format, words } = variable;
   if (format !== null && !isFormat(format)) {
     rendering.warn('unknownFormat', position.place, format);
-    return plain(raw);
+    return toTextInlines(raw);
   }
-  const value = countedAt(path, position.scope, rendering.data);
-  if (value === missing) {
+  const value = getCountedValueAtPath(path, position.scope, rendering.data);
+  if (value === absentValue) {
     rendering.warn('unknownVariable', position.place, path);
-    return plain(raw);
+    return toTextInlines(raw);
   }
-  return formatted(value, format, rendering, { ...position, words });
+  return formattedInlines(value, format, rendering, { ...position, words });
 }
 
-function markedText(text: string, piece: Extract<Piece, { type: 'text' | 'variable' }>): TextInline {
+function markedText(text: string, piece: Extract<MarkdownPiece, { type: 'text' | 'variable' }>): TextInline {
   const { marks, link } = piece;
   return {
     type: 'text',
@@ -161,21 +175,23 @@ function markedText(text: string, piece: Extract<Piece, { type: 'text' | 'variab
   };
 }
 
-/** A link whose address is a variable leads to what the data says; to nowhere where that is no outward address. */
-function withAddress(piece: Piece, rendering: Rendering, position: Position): Piece {
+/**
+ * Resolves a link whose address is a variable; the link is dropped unless the value is an external address.
+ */
+function withAddress(piece: MarkdownPiece, rendering: Rendering, position: TextPosition): MarkdownPiece {
   if (piece.type === 'break' || piece.type === 'cite' || piece.link === null) return piece;
   const path = addressPath(piece.link);
   if (path === null) return piece;
-  const value = valueAt(path, position.scope, rendering.data);
-  if (value === missing) rendering.warn('unknownVariable', position.place, path);
-  return { ...piece, link: typeof value === 'string' && isOutwardLink(value) ? value : null };
+  const value = getValueAtPath(path, position.scope, rendering.data);
+  if (value === absentValue) rendering.warn('unknownVariable', position.place, path);
+  return { ...piece, link: typeof value === 'string' && isExternalLink(value) ? value : null };
 }
 
-/** A text that came from somebody as it is can cite sources: their keys are no words for a reader. */
-function withCites(inline: Inline, rendering: Rendering, position: Position): readonly Inline[] {
+/** Turns citations in texts of users into citations of sources, so that the reader does not see raw keys. */
+function withCites(inline: Inline, rendering: Rendering, position: TextPosition): readonly Inline[] {
   if (inline.type !== 'text' || inline.code === true || citationsOf(inline.text).length === 0)
     return [inline];
-  return citedParts(inline.text).flatMap((part): readonly Inline[] => {
+  return splitAtCitations(inline.text).flatMap((part): readonly Inline[] => {
     if ('text' in part) return [{ ...inline, text: part.text }];
     const cited = rendering.cite(part.cites, position.place);
     return cited ? [{ type: 'text', text: ' ' }, cited] : [];
@@ -183,9 +199,9 @@ function withCites(inline: Inline, rendering: Rendering, position: Position): re
 }
 
 function piecesToInlines(
-  pieces: readonly Piece[],
+  pieces: readonly MarkdownPiece[],
   rendering: Rendering,
-  position: Position,
+  position: TextPosition,
 ): readonly Inline[] {
   const inlines = pieces.flatMap((read): readonly Inline[] => {
     const piece = withAddress(read, rendering, position);
@@ -198,41 +214,44 @@ function piecesToInlines(
     const filled = variableInlines(piece.text, rendering, position);
     return filled.flatMap((inline): readonly Inline[] => {
       if (inline.type !== 'text') return [inline];
-      // What indents a name is no part of the link on it.
+      // The indentation of a name is not part of its link.
       const [indent = ''] = piece.link === null ? [] : (/^\s+/.exec(inline.text) ?? []);
-      return [...plain(indent), { ...inline, ...markedText(inline.text.slice(indent.length), piece) }];
+      return [
+        ...toTextInlines(indent),
+        { ...inline, ...markedText(inline.text.slice(indent.length), piece) },
+      ];
     });
   });
-  // A line that turned out empty at the end leaves no gap.
+  // Trailing line breaks are removed, which empty variables at the end leave.
   while (inlines.at(-1)?.type === 'break') inlines.pop();
   const whole = inlines.flatMap((inline) => withCites(inline, rendering, position));
   rendering.countCharacters(whole, position.place);
   return whole;
 }
 
-/** A template text in which only `{{ }}` means something. */
-export function textInlines(text: string, rendering: Rendering, position: Position): readonly Inline[] {
-  return piecesToInlines(plainPieces(text), rendering, position);
+/** A template text in which only `{{ }}` has a meaning. */
+export function textInlines(text: string, rendering: Rendering, position: TextPosition): readonly Inline[] {
+  return piecesToInlines(splitAtVariables(text), rendering, position);
 }
 
-/** A paragraph of markdown: with variables when it is the template's, without when it is somebody's text. */
+/** A Markdown paragraph, with variables if it belongs to the template, without if a user wrote it. */
 export function markdownInlines(
   text: string,
   rendering: Rendering,
-  position: Position,
+  position: TextPosition,
   variables: boolean,
 ): readonly Inline[] {
-  return piecesToInlines(inlinePieces(text, variables), rendering, position);
+  return piecesToInlines(parseInlinePieces(text, variables), rendering, position);
 }
 
-/** The day (`YYYY-MM-DD`) of a text that is one day in words and nothing else; null otherwise. */
+/** The day (`YYYY-MM-DD`) of a text that consists of a day in words; null otherwise. */
 export function dayOfInlines(inlines: readonly Inline[]): string | null {
   const [only, ...others] = inlines;
   return others.length === 0 && only?.type === 'text' ? (only.day ?? null) : null;
 }
 
-/** The words alone, for headings, properties and anchors. */
-export function plainText(
+/** The text without formatting, for headings, properties and anchors. */
+export function inlinesToPlainText(
   inlines: readonly Inline[],
   labelOf: (source: string) => string = () => '',
 ): string {

@@ -1,9 +1,11 @@
-/** Tables of the small markdown: a line of heads, a line of dashes, then a line for each row, all between bars. */
+/**
+ * Tables in Markdown: a line of headings, a line of dashes, then one line per row, with cells between bars.
+ */
 
-/** How a column stands. */
+/** Alignment of a column. */
 export type MarkdownAlign = 'left' | 'right' | 'center';
 
-/** A table of a text, the markup of its cells still unread. Every row has a cell for each head. */
+/** A table whose cells are not parsed yet. Every row has a cell for each heading. */
 export interface MarkdownTable {
   readonly type: 'table';
   readonly heads: readonly string[];
@@ -11,11 +13,14 @@ export interface MarkdownTable {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Columns beyond which a page holds nothing that can be read. */
+/** Tables with more columns would be unreadable on a page. */
 const mostColumns = 16;
 
-/** The cells of a line that begins with a bar; a bar in a variable or behind a backslash is none. Null for other lines. */
-function cellsOf(line: string): readonly string[] | null {
+/**
+ * The cells of a line that begins with a bar; bars in variables and after a backslash do not separate cells.
+ * Null for other lines.
+ */
+function splitCells(line: string): readonly string[] | null {
   const text = line.trim();
   if (!text.startsWith('|')) return null;
   const cells: string[] = [];
@@ -41,18 +46,18 @@ function alignOf(dashes: string): MarkdownAlign {
   return dashes.startsWith(':') ? 'center' : 'right';
 }
 
-/** The table that begins at a line, and the line after it; null where none begins. */
-export function tableAt(
+/** The table at a line, and the index of the line after it; null without a table. */
+export function parseTableAt(
   lines: readonly string[],
   from: number,
 ): { readonly table: MarkdownTable; readonly next: number } | null {
-  const heads = cellsOf(lines[from] ?? '');
+  const heads = splitCells(lines[from] ?? '');
   if (heads === null || heads.length === 0 || heads.length > mostColumns) return null;
-  const dashes = cellsOf(lines[from + 1] ?? '');
+  const dashes = splitCells(lines[from + 1] ?? '');
   if (dashes?.length !== heads.length || !dashes.every((cell) => /^:?-+:?$/.test(cell))) return null;
   const rows: string[][] = [];
   let next = from + 2;
-  for (let cells = cellsOf(lines[next] ?? ''); cells !== null; cells = cellsOf(lines[next] ?? '')) {
+  for (let cells = splitCells(lines[next] ?? ''); cells !== null; cells = splitCells(lines[next] ?? '')) {
     const row = cells;
     rows.push(heads.map((_, column) => row[column] ?? ''));
     next += 1;

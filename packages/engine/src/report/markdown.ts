@@ -1,57 +1,60 @@
 /**
- * The small markdown of report texts: bold, italic, code, links, citations `[re-...]`, line breaks, lists, quotes,
- * tables and sub-headings. HTML has no meaning here: it stays text. Runs in linear time.
+ * The Markdown subset of report texts: bold, italic, code, links, citations `[re-...]`, line breaks, lists,
+ * quotes, tables and sub-headings. HTML has no meaning and stays text. Parsing takes linear time.
  */
 
-import { type MarkdownTable, tableAt } from './markdown-table.ts';
+import { type MarkdownTable, parseTableAt } from './markdown-table.ts';
 
-/** Emphasis of a piece of text; marks combine. `code` is set in a fixed-width face and not interpreted further. */
-export type Mark = 'bold' | 'italic' | 'code';
+/**
+ * Formatting of a piece of text; marks can be combined. `code` has a fixed-width font, and its content is not
+ * parsed.
+ */
+export type TextMark = 'bold' | 'italic' | 'code';
 
-/** A piece of a paragraph. `variable` pieces appear only where variables are allowed. */
-export type Piece =
+/** A piece of a paragraph. `variable` occurs only if variables are allowed. */
+export type MarkdownPiece =
   | {
       readonly type: 'text';
       readonly text: string;
-      readonly marks: ReadonlySet<Mark>;
+      readonly marks: ReadonlySet<TextMark>;
       readonly link: string | null;
     }
   | {
       readonly type: 'variable';
       readonly text: string;
-      readonly marks: ReadonlySet<Mark>;
+      readonly marks: ReadonlySet<TextMark>;
       readonly link: string | null;
     }
   | { readonly type: 'cite'; readonly source: string }
   | { readonly type: 'break' };
 
-/** A paragraph, a list or a table of a text, its inline markup still unread. */
+/** A paragraph, list or table whose inline markup is not parsed yet. */
 export type MarkdownPart =
   | MarkdownTable
   | { readonly type: 'paragraph'; readonly kind: 'body' | 'subhead' | 'quote'; readonly text: string }
   | { readonly type: 'list'; readonly ordered: boolean; readonly items: readonly string[] };
 
-const noMarks: ReadonlySet<Mark> = new Set();
-/** Characters of a link's words or of its address. */
+const noMarks: ReadonlySet<TextMark> = new Set();
+/** Longest text and longest address of a link, in characters. */
 const longestLink = 2000;
 
 const outward = /^(?:https?:\/\/|mailto:)[^\s<>"]+$/i;
 
-/** A path inside the product: nothing that a browser could take for another host. */
+/** A path inside the product, in no form that a browser could take for another host. */
 const inwardLink = /^\/(?![/\\])[^\s"'<>\\]*$/;
 
-/** An address taken from the data: a path between braces, without a format. */
+/** A link address from the data: a path in braces without a format. */
 const variableTarget = /^\{\{\s*([^{}|\s]+)\s*\}\}$/;
 
-/** The path that a link's address is read from; null for an address that is written out. */
+/** The data path of a link's address; null for a literal address. */
 export const addressPath = (link: string): string | null => variableTarget.exec(link)?.[1] ?? null;
 
 /** True for addresses that a report may link to: http, https, mailto. */
-export const isOutwardLink = (href: string): boolean => outward.test(href);
+export const isExternalLink = (href: string): boolean => outward.test(href);
 
 /** Splits a text at `{{ }}` and nothing else. */
-export function plainPieces(text: string): readonly Piece[] {
-  const pieces: Piece[] = [];
+export function splitAtVariables(text: string): readonly MarkdownPiece[] {
+  const pieces: MarkdownPiece[] = [];
   const add = (type: 'text' | 'variable', part: string) => {
     if (part !== '' || type === 'variable') pieces.push({ type, text: part, marks: noMarks, link: null });
   };
@@ -68,17 +71,23 @@ export function plainPieces(text: string): readonly Piece[] {
   return pieces;
 }
 
-/** A stretch of text being read, with the emphasis and the link that surround it. */
+/** A section of text with its marks and link. */
 interface Span {
   readonly text: string;
-  readonly marks: ReadonlySet<Mark>;
+  readonly marks: ReadonlySet<TextMark>;
   readonly link: string | null;
-  /** Position of the next occurrence, or -1. Keeps it, so that a text is searched once and not once per bracket. */
+  /**
+   * Position of the next occurrence, or -1. The result is cached, so that a text is searched once and not
+   * once per bracket.
+   */
   readonly find: (mark: string, from: number) => number;
 }
 
-/** No mark occurs inside itself, because it ends at its next occurrence: so spans nest no deeper than there are marks. */
-function spanOf(text: string, marks: ReadonlySet<Mark>, link: string | null): Span {
+/**
+ * Creates a span. A mark ends at its next occurrence and cannot contain itself, so the nesting depth is
+ * limited by the number of marks.
+ */
+function spanOf(text: string, marks: ReadonlySet<TextMark>, link: string | null): Span {
   const known = new Map<string, number>();
   const find = (mark: string, from: number): number => {
     const before = known.get(mark);
@@ -91,7 +100,7 @@ function spanOf(text: string, marks: ReadonlySet<Mark>, link: string | null): Sp
 }
 
 class InlineReader {
-  private readonly pieces: Piece[] = [];
+  private readonly pieces: MarkdownPiece[] = [];
   private readonly variables: boolean;
   private readonly inward: boolean;
   private buffer = '';
@@ -101,7 +110,7 @@ class InlineReader {
     this.inward = inward;
   }
 
-  read(text: string): readonly Piece[] {
+  read(text: string): readonly MarkdownPiece[] {
     this.span(spanOf(text, noMarks, null));
     return this.pieces;
   }
@@ -121,7 +130,7 @@ class InlineReader {
     this.flush(span);
   }
 
-  /** Position after the token at `at`, or `at` itself when there is none. */
+  /** Position after the token at `at`, or `at` itself without a token. */
   private token(span: Span, at: number): number {
     const { text } = span;
     const next = text[at + 1] ?? '';
@@ -139,7 +148,7 @@ class InlineReader {
       case '*':
         return next === '*' ? this.emphasis(span, at, '**', 'bold') : this.emphasis(span, at, '*', 'italic');
       case '_':
-        // An underscore inside a word is part of it.
+        // An underscore inside a word is part of the word.
         return /\w/.test(text[at - 1] ?? '') ? at : this.emphasis(span, at, '_', 'italic');
       case '[':
         return this.bracket(span, at);
@@ -163,7 +172,7 @@ class InlineReader {
     return end + 2;
   }
 
-  private emphasis(span: Span, at: number, mark: string, name: Mark): number {
+  private emphasis(span: Span, at: number, mark: string, name: TextMark): number {
     const from = at + mark.length;
     const end = span.find(mark, from);
     const inside = end < 0 ? '' : span.text.slice(from, end);
@@ -189,7 +198,7 @@ class InlineReader {
     if (close < 0 || close - end > longestLink) return at;
     const target = text.slice(end + 2, close).trim();
     const led =
-      isOutwardLink(target) ||
+      isExternalLink(target) ||
       (this.inward && inwardLink.test(target)) ||
       (this.variables && addressPath(target) !== null);
     if (!led && !/^#[a-z0-9-]+$/.test(target)) return at;
@@ -200,11 +209,15 @@ class InlineReader {
 }
 
 /**
- * Reads one paragraph's markdown. With `variables`, `{{ }}` are pieces of their own, and a link's address can be one
- * (`[words]({{ path }})`); without, they are text. With
- * `inward`, links may also lead to a path of the product.
+ * Parses one paragraph. With `variables`, `{{ }}` are separate pieces and can be the address of a link
+ * (`[words]({{ path }})`); otherwise they are text. With `inward`, links can also lead to a path of the
+ * product.
  */
-export function inlinePieces(text: string, variables: boolean, inward = false): readonly Piece[] {
+export function parseInlinePieces(
+  text: string,
+  variables: boolean,
+  inward = false,
+): readonly MarkdownPiece[] {
   return new InlineReader(variables, inward).read(text);
 }
 
@@ -213,8 +226,8 @@ const numbered = /^\s{0,3}\d{1,9}[.)]\s+(.*)$/;
 const subhead = /^#{1,6}\s+(.*)$/;
 const quote = /^>\s?(.*)$/;
 
-/** Splits markdown into paragraphs, lists and tables. */
-export function markdownParts(text: string): readonly MarkdownPart[] {
+/** Splits Markdown into paragraphs, lists and tables. */
+export function splitMarkdownParts(text: string): readonly MarkdownPart[] {
   const parts: MarkdownPart[] = [];
   let lines: string[] = [];
   let kind: 'body' | 'quote' = 'body';
@@ -238,7 +251,7 @@ export function markdownParts(text: string): readonly MarkdownPart[] {
   let next = 0;
   for (const [index, line] of given.entries()) {
     if (index < next) continue;
-    const found = tableAt(given, index);
+    const found = parseTableAt(given, index);
     if (found !== null) {
       endParagraph();
       endList();

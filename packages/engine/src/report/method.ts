@@ -1,8 +1,8 @@
-/** What a report's chapter on method names: read from its template, whoever wrote it. */
+/** Finds the contents of a template's chapter on method. */
 import { type MethodPart, methodParts } from '../completeness/facts.ts';
 import type { ReportTemplate } from './template.ts';
 
-/** Places in a report's data, one of which has to be named for each part. */
+/** For each part the names in the report data, one of which must occur. */
 const named: { readonly [P in MethodPart]: readonly string[] } = {
   modelVersion: ['meta.modelName', 'meta.modelHash'],
   engineVersion: ['meta.engineVersion'],
@@ -10,8 +10,8 @@ const named: { readonly [P in MethodPart]: readonly string[] } = {
   weights: ['method.fractions'],
 };
 
-/** The parts of the chapter on method that a template of an assessment's report names: what check C26 looks at. */
-export function methodPartsIn({ content }: Pick<ReportTemplate, 'content'>): readonly MethodPart[] {
+/** The parts of the chapter on method that an assessment's template contains; check C26 uses them. */
+export function findMethodParts({ content }: Pick<ReportTemplate, 'content'>): readonly MethodPart[] {
   const written = JSON.stringify(content);
   return methodParts.filter((part) => named[part].some((place) => written.includes(place)));
 }

@@ -1,44 +1,45 @@
 /**
- * Own words in a saved report: they stand beside what is generated or in its place, are kept when figures change, and
- * are marked when what they speak of has changed. Source: specification 001 section 3.6.
+ * Texts of users in a saved report. They are placed beside or instead of generated blocks, stay when figures
+ * change, and are marked when the figures that they mention have changed. Source: specification 001 section
+ * 3.6.
  */
-import { sameJson } from '../assessment/pointer.ts';
-import { comparable } from '../spelling.ts';
+import { isSameJson } from '../assessment/pointer.ts';
+import { toComparable } from '../spelling.ts';
 import type { Language } from '../terms.ts';
 import type { DocumentBlock, HeadingBlock, Inline, ReportDocument, ReportSource } from './document.ts';
 import { defaultReportLimits } from './errors.ts';
 import { listSources } from './finish.ts';
 import { defaultThresholds } from './format.ts';
-import { plainText } from './inline.ts';
+import { inlinesToPlainText } from './inline.ts';
 import { pushMarkdown } from './render.ts';
 import { Rendering } from './rendering.ts';
 
-/** What a section told when something was written in it: the name of each figure or paragraph, and its text. */
-export type ToldFigures = { readonly [name: string]: string };
+/** Figures of a section at the time of writing: name of each figure or paragraph, and its text. */
+export type SectionFigures = { readonly [name: string]: string };
 
-/** Words of a person in a report. */
+/** A text of a user in a report. */
 export interface OwnWords {
-  /** Headings that lead to the section, joined by " / "; '' before the first heading. */
+  /** Headings of the section, joined by " / "; '' before the first heading. */
   readonly section: string;
-  /** Blocks of the section that stand before it. */
+  /** Number of blocks of the section before the text. */
   readonly after: number;
-  /** True when it stands in place of the last of them. */
+  /** True when the text replaces the last of these blocks. */
   readonly instead: boolean;
   /** Markdown. */
   readonly text: string;
   readonly author: string;
   /** ISO time. */
   readonly at: string;
-  readonly told: ToldFigures;
+  readonly told: SectionFigures;
 }
 
-/** Own words by an id of the client's. */
+/** Texts of users by an id that the client assigns. */
 export type OwnWordsById = { readonly [id: string]: OwnWords };
 
 /**
- * The own words after a change, with their author and time: those of the person who makes the change where a text is new
- * or says something else than before, and those of before where it says the same. What the change itself names is not
- * taken, so that nobody writes for another. `at`: an ISO instant in UTC.
+ * The texts after a change with author and time: those of `before` for unchanged texts, else those of the
+ * person who makes the change. Authors in the change itself are ignored, so that nobody can write for
+ * another. `at`: an ISO instant in UTC.
  */
 export function signOwnWords(
   before: OwnWordsById,
@@ -48,16 +49,16 @@ export function signOwnWords(
   const contentOf = ({ author: _author, at: _at, ...content }: OwnWords) => content;
   const sign = ([id, words]: [string, OwnWords]): [string, OwnWords] => {
     const former = Object.hasOwn(before, id) ? before[id] : undefined;
-    const isSame = former !== undefined && sameJson(contentOf(former), contentOf(words));
+    const isSame = former !== undefined && isSameJson(contentOf(former), contentOf(words));
     return [id, { ...words, ...(isSame ? { author: former.author, at: former.at } : { author, at }) }];
   };
   return Object.fromEntries(Object.entries(after).map(sign));
 }
 
-/** Bounds of own words in one report. */
+/** Limits of users' texts in one report. */
 export const ownWordsLimits = { texts: 500, characters: 20_000, figures: 400 } as const;
 
-/** A section: what stands between a heading and the next. */
+/** A section: the blocks between a heading and the next. */
 export interface ReportSection {
   readonly key: string;
   readonly heading: HeadingBlock | null;
@@ -94,73 +95,83 @@ export function sectionsOf({ blocks }: Pick<ReportDocument, 'blocks'>): readonly
 const hasFigure = (text: string): boolean => /\d/.test(text);
 const paragraphName = (index: number): string => `¶${index + 1}`;
 
-function tellTable(block: Extract<DocumentBlock, { type: 'table' }>, told: Map<string, string>): void {
+function collectTableFigures(
+  block: Extract<DocumentBlock, { type: 'table' }>,
+  told: Map<string, string>,
+): void {
   for (const { cells } of block.rows) {
     const [first, ...others] = cells;
-    const name = first === undefined ? '' : plainText(first.content);
+    const name = first === undefined ? '' : inlinesToPlainText(first.content);
     let at = first?.span ?? 1;
     for (const cell of others) {
       const header = block.columns[at];
-      const value = plainText(cell.content);
-      const column = header === undefined ? '' : plainText(header.header);
+      const value = inlinesToPlainText(cell.content);
+      const column = header === undefined ? '' : inlinesToPlainText(header.header);
       if (hasFigure(value)) told.set(column === '' ? name : `${name}, ${column}`, value.slice(0, 200));
       at += cell.span;
     }
   }
 }
 
-/** What a section tells: each figure of its tables by row and column, each paragraph with a figure by its number. */
-export function toldBy({ blocks }: Pick<ReportSection, 'blocks'>): ToldFigures {
+/**
+ * The figures of a section: each cell with a figure by row and column, each paragraph with a figure by its
+ * number.
+ */
+export function collectSectionFigures({ blocks }: Pick<ReportSection, 'blocks'>): SectionFigures {
   const told = new Map<string, string>();
   for (const [index, block] of blocks.entries()) {
     if (told.size >= ownWordsLimits.figures) break;
-    if (block.type === 'table') tellTable(block, told);
+    if (block.type === 'table') collectTableFigures(block, told);
     else if (block.type === 'paragraph') {
-      const text = plainText(block.content);
+      const text = inlinesToPlainText(block.content);
       if (hasFigure(text)) told.set(paragraphName(index), text.slice(0, 1_000));
     }
   }
   return Object.fromEntries([...told].slice(0, ownWordsLimits.figures));
 }
 
-/** A figure that own words are about, as it was and as it is; null where the report no longer gives it. */
-export interface MovedFigure {
+/**
+ * A figure that a text concerns, with its former and present value; null if the report no longer contains it.
+ */
+export interface ChangedFigure {
   readonly name: string;
   readonly before: string;
   readonly now: string | null;
 }
 
 const figuresIn = (text: string): readonly string[] => text.match(/\d+(?:[.,]\d+)*/g) ?? [];
-/** One digit alone is in too many sentences to say anything. */
-const isTelling = (figure: string): boolean => figure.length > 1;
+/** A single digit occurs in too many sentences to identify a figure. */
+const isIdentifyingFigure = (figure: string): boolean => figure.length > 1;
 
-/** True when the words are about a figure: they stand at its paragraph, or name the figure or its row. */
-function speaksOf(words: OwnWords, name: string, before: string): boolean {
+/**
+ * True when a text concerns a figure: it follows the figure's paragraph, or mentions the figure or its row.
+ */
+function isAboutFigure(words: OwnWords, name: string, before: string): boolean {
   if (name.startsWith('¶')) return name === paragraphName(words.after - 1);
   const own = new Set(figuresIn(words.text));
-  if (figuresIn(before).some((figure) => isTelling(figure) && own.has(figure))) return true;
+  if (figuresIn(before).some((figure) => isIdentifyingFigure(figure) && own.has(figure))) return true;
   const row = name.split(', ')[0] ?? '';
-  return row.length > 2 && comparable(words.text).includes(comparable(row));
+  return row.length > 2 && toComparable(words.text).includes(toComparable(row));
 }
 
-/** The figures that the words are about and that have changed since they were written or confirmed. */
-export function movedFor(words: OwnWords, now: ToldFigures): readonly MovedFigure[] {
+/** The figures that a text concerns and that have changed since it was written or confirmed. */
+export function findChangedFigures(words: OwnWords, now: SectionFigures): readonly ChangedFigure[] {
   return Object.entries(words.told).flatMap(([name, before]) => {
     const present = Object.hasOwn(now, name) ? (now[name] ?? null) : null;
-    return present === before || !speaksOf(words, name, before) ? [] : [{ name, before, now: present }];
+    return present === before || !isAboutFigure(words, name, before) ? [] : [{ name, before, now: present }];
   });
 }
 
-/** Own words where they stand in the present document. */
+/** A text of a user with its place in the present document. */
 export interface PlacedWords {
   readonly id: string;
   readonly words: OwnWords;
-  /** Position of its section; null when the section is not there any more. */
+  /** Index of its section; null if the section no longer exists. */
   readonly section: number | null;
-  readonly moved: readonly MovedFigure[];
+  readonly moved: readonly ChangedFigure[];
 }
 
-/** Finds where own words stand now, in the order of the document; those without a place come last. */
+/** Finds the places of users' texts, in the order of the document; texts without a place come last. */
 export function placeOwnWords(
   sections: readonly ReportSection[],
   ownWords: OwnWordsById,
@@ -170,15 +181,15 @@ export function placeOwnWords(
     const at = byKey.get(words.section);
     const section = at === undefined ? undefined : sections[at];
     if (at === undefined || section === undefined) return { id, words, section: null, moved: [] };
-    return { id, words, section: at, moved: movedFor(words, toldBy(section)) };
+    return { id, words, section: at, moved: findChangedFigures(words, collectSectionFigures(section)) };
   });
   const order = ({ section, words }: PlacedWords): number =>
     (section ?? sections.length) * 10_000 + words.after;
   return placed.toSorted((a, b) => order(a) - order(b) || a.words.at.localeCompare(b.words.at));
 }
 
-/** What own words become in a document; citations are read as in every other text. */
-export function ownBlocks(
+/** The blocks of a user's text, with citations resolved. */
+export function renderOwnWords(
   text: string,
   language: Language,
   sources: { readonly [key: string]: ReportSource },
@@ -195,8 +206,8 @@ export function ownBlocks(
   return { blocks, cited: rendering.cited };
 }
 
-/** A section as it reads with what stands in it. */
-function written(
+/** A section with the users' texts inserted. */
+function insertOwnWords(
   section: ReportSection,
   placed: readonly PlacedWords[],
   blocksOf: (words: OwnWords) => readonly DocumentBlock[],
@@ -213,8 +224,8 @@ function written(
   return [...(heading === null ? [] : [heading]), ...own(0), ...body];
 }
 
-/** The document with own words where they stand; those without a place are left out of it and kept by the caller. */
-export function withOwnWords(
+/** The document with users' texts inserted; the caller keeps texts without a place. */
+export function applyOwnWords(
   document: ReportDocument,
   ownWords: OwnWordsById,
   sources: { readonly [key: string]: ReportSource },
@@ -224,12 +235,12 @@ export function withOwnWords(
   if (placed.length === 0) return document;
   const cited = new Set(document.sources.map(({ key }) => key));
   const blocksOf = ({ text }: OwnWords): readonly DocumentBlock[] => {
-    const made = ownBlocks(text, document.language, sources);
+    const made = renderOwnWords(text, document.language, sources);
     for (const key of made.cited) cited.add(key);
     return made.blocks;
   };
   const blocks = sections.flatMap((section, index) =>
-    written(
+    insertOwnWords(
       section,
       placed.filter((one) => one.section === index),
       blocksOf,
@@ -238,9 +249,9 @@ export function withOwnWords(
   return { ...document, blocks, sources: listSources(cited, sources) };
 }
 
-/** The words of a block alone, for lists and differences. */
+/** The plain text of a block, for lists and comparisons. */
 export function wordsOfBlock(block: DocumentBlock): string {
-  const inline = (content: readonly Inline[]): string => plainText(content);
+  const inline = (content: readonly Inline[]): string => inlinesToPlainText(content);
   switch (block.type) {
     case 'heading':
       return block.text;

@@ -1,22 +1,22 @@
-/** The questions of a template and their answers. */
+/** Questions of a template (parameters) and their answers. */
 import type { AssessmentDocument } from '../assessment/types.ts';
-import { ownMember } from '../own-member.ts';
+import { getOwnMember } from '../own-member.ts';
 import type { Text } from '../terms.ts';
 import type { TemplateParameter } from './template.ts';
 
-/** Answers by the parameter's name. */
+/** Answers by the name of the parameter. */
 export type ParameterValues = { readonly [name: string]: string | number | boolean };
 
 /** Longest answer in characters. */
-export const longestAnswer = 2_000;
+export const maxParameterCharacters = 2_000;
 
 const isDay = (value: string): boolean => /^\d{4}-\d\d-\d\d$/.test(value);
 
-/** True when a value is an answer to the question. */
-export function isAnswer({ type, choices }: TemplateParameter, value: unknown): boolean {
+/** True for a valid answer to the question. */
+export function isValidParameterValue({ type, choices }: TemplateParameter, value: unknown): boolean {
   switch (type) {
     case 'text':
-      return typeof value === 'string' && value.length <= longestAnswer;
+      return typeof value === 'string' && value.length <= maxParameterCharacters;
     case 'number':
       return typeof value === 'number' && Number.isFinite(value);
     case 'flag':
@@ -28,14 +28,17 @@ export function isAnswer({ type, choices }: TemplateParameter, value: unknown): 
   }
 }
 
-/** What a parameter answers a reader: the words of a choice, else the value itself. */
-function told({ type, choices }: TemplateParameter, value: string | number | boolean): Text | typeof value {
+/** The shown answer: the label of a choice, else the value. */
+function shownParameterValue(
+  { type, choices }: TemplateParameter,
+  value: string | number | boolean,
+): Text | typeof value {
   if (type !== 'choice') return value;
   return choices?.find((choice) => choice.value === value)?.label ?? value;
 }
 
-/** The answers as the template names them: given ones where they are answers, else the template's own. */
-export function parameterData(
+/** The answers for the template: valid given ones, else its defaults. */
+export function buildParameterData(
   parameters: readonly TemplateParameter[],
   given: ParameterValues,
 ): { readonly [name: string]: Text | string | number | boolean } {
@@ -45,35 +48,41 @@ export function parameterData(
       const value = Object.hasOwn(given, name) ? given[name] : undefined;
       return [
         name,
-        told(parameter, value !== undefined && isAnswer(parameter, value) ? value : parameter.default),
+        shownParameterValue(
+          parameter,
+          value !== undefined && isValidParameterValue(parameter, value) ? value : parameter.default,
+        ),
       ];
     }),
   );
 }
 
-/** Name of the question whether a report contains the ranges of the levels and what would change them. */
-export const rangesQuestion = 'fragility';
+/**
+ * Name of the question whether a report contains the ranges of the levels and the changes that would alter
+ * them.
+ */
+export const rangesParameterName = 'fragility';
 
-/** Name of the question whether a report is in the short form for a small firm. */
-export const shortFormQuestion = 'short';
+/** Name of the question whether a report has the short form for a small firm. */
+export const shortFormParameterName = 'short';
 
 /**
- * True where a report contains the ranges of the levels unless somebody decides otherwise: not for a firm that states
- * proportionality, by a sectoral assessment or an exemption.
+ * The default for the ranges of the levels: true, except for a firm that claims proportionality by a sectoral
+ * assessment or an exemption.
  */
 export function hasRangesByDefault({ scope }: Pick<AssessmentDocument, 'scope'>): boolean {
   return (scope?.proportionality?.kind ?? 'full') === 'full';
 }
 
-/** The questions of a template as they are asked for an assessment, with the answers that hold until somebody gives another. */
-export function questionsFor(
+/** The questions of a template with defaults that suit the assessment. */
+export function adaptQuestions(
   parameters: readonly TemplateParameter[],
   document: Pick<AssessmentDocument, 'scope'>,
 ): readonly TemplateParameter[] {
   if (hasRangesByDefault(document)) return parameters;
-  const answers = { [rangesQuestion]: false, [shortFormQuestion]: true };
+  const answers = { [rangesParameterName]: false, [shortFormParameterName]: true };
   return parameters.map((one) => {
-    const answer = ownMember(answers, one.name);
+    const answer = getOwnMember(answers, one.name);
     return answer === undefined ? one : { ...one, default: answer };
   });
 }

@@ -1,17 +1,17 @@
 /**
- * Reads a template from outside as untrusted: form, size, nesting, blocks, names and formulas, each fault with its
- * place. What is read without a fault can be rendered on data of its kind.
+ * Validates a template as untrusted input: form, size, nesting, blocks, names and formulas, each fault with
+ * its place. A template without faults can be rendered on data of its kind.
  */
 import { defaultReportLimits } from './errors.ts';
-import { isAnswer, longestAnswer } from './parameters.ts';
-import { isPath } from './scope.ts';
+import { isValidParameterValue, maxParameterCharacters } from './parameters.ts';
+import { isDataPath } from './scope.ts';
 import type { RecordShape } from './shape.ts';
 import { parameterTypes, type ReportTemplate, type TemplateParameter } from './template.ts';
-import { type Checking, emptyNames, shorten } from './template-checking.ts';
+import { emptyNames, shortenDetail, type TemplateCheckState } from './template-checking.ts';
 import { checkBlocks, checkWords } from './template-checks.ts';
 import type { TemplateFault } from './template-faults.ts';
 
-/** What a template may be. Larger ones are refused before they are looked into. */
+/** Limits of a template, checked before anything else. */
 export const templateLimits = {
   characters: 500_000,
   blocks: 2_000,
@@ -22,16 +22,16 @@ export const templateLimits = {
   faults: 200,
 } as const;
 
-/** A template that can be used, or what is wrong with it. */
-export type ReadTemplate =
+/** A valid template, or its faults. */
+export type TemplateReading =
   | { readonly template: ReportTemplate; readonly faults: readonly [] }
   | { readonly template: null; readonly faults: readonly TemplateFault[] };
 
 const isRecord = (value: unknown): value is { readonly [name: string]: unknown } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Counts characters and nesting without recursion: a value that is only deep must not fill the stack. */
-function tooMuch(value: unknown): TemplateFault | null {
+/** Counts characters and nesting without recursion, so that deep nesting cannot overflow the stack. */
+function checkTemplateSize(value: unknown): TemplateFault | null {
   const stack: { readonly value: unknown; readonly depth: number }[] = [{ value, depth: 0 }];
   const deepest = 100;
   let characters = 0;
@@ -64,32 +64,37 @@ const known: ReadonlySet<string> = new Set([
   'parameters',
 ]);
 
-function checkParameter(value: unknown, place: string, checking: Checking): TemplateParameter | null {
+function checkParameter(
+  value: unknown,
+  place: string,
+  checking: TemplateCheckState,
+): TemplateParameter | null {
   if (!isRecord(value)) return checking.fault(place, 'notAnObject', '');
   const { name, type, question, choices = [] } = value;
   const typed = parameterTypes.find((one) => one === type);
   if (typeof name !== 'string' || !/^[A-Za-z][A-Za-z0-9]{0,39}$/.test(name))
-    return checking.fault(`${place}.name`, 'wrongValue', shorten(name));
+    return checking.fault(`${place}.name`, 'wrongValue', shortenDetail(name));
   if (typed === undefined) return checking.fault(`${place}.type`, 'wrongValue', parameterTypes.join(', '));
   checkWords(question, `${place}.question`, { checking, names: emptyNames, variables: false });
   if (!Array.isArray(choices) || choices.length > templateLimits.choices)
     return checking.fault(`${place}.choices`, 'tooMany', String(templateLimits.choices));
   const read = choices.flatMap((choice: unknown, index) => {
     const at = `${place}.choices.${index}`;
-    if (!isRecord(choice) || typeof choice.value !== 'string' || choice.value.length > longestAnswer)
+    if (!isRecord(choice) || typeof choice.value !== 'string' || choice.value.length > maxParameterCharacters)
       return checking.fault(at, 'notAnObject', '') ?? [];
     checkWords(choice.label, `${at}.label`, { checking, names: emptyNames, variables: false });
     return { value: choice.value, label: { en: '', sv: '' } };
   });
   const parameter = { name, type: typed, question: { en: '', sv: '' }, default: '', choices: read };
-  if (!isAnswer(parameter, value.default)) checking.fault(`${place}.default`, 'wrongValue', typed);
+  if (!isValidParameterValue(parameter, value.default))
+    checking.fault(`${place}.default`, 'wrongValue', typed);
   for (const field of Object.keys(value))
     if (!['name', 'type', 'question', 'default', 'choices'].includes(field))
       checking.fault(`${place}.${field}`, 'unknownField', field);
   return parameter;
 }
 
-function parametersOf(value: unknown, checking: Checking): RecordShape {
+function parametersOf(value: unknown, checking: TemplateCheckState): RecordShape {
   if (value === undefined) return {};
   if (!Array.isArray(value) || value.length > templateLimits.parameters) {
     checking.fault('parameters', 'tooMany', String(templateLimits.parameters));
@@ -107,7 +112,7 @@ function parametersOf(value: unknown, checking: Checking): RecordShape {
   return Object.fromEntries(shapes);
 }
 
-function checkCover(cover: unknown, checking: Checking): void {
+function checkCover(cover: unknown, checking: TemplateCheckState): void {
   if (cover === null) return;
   if (!isRecord(cover)) {
     checking.fault('cover', 'notAnObject', '');
@@ -129,7 +134,7 @@ function checkCover(cover: unknown, checking: Checking): void {
   });
 }
 
-function checkHead(value: { readonly [name: string]: unknown }, checking: Checking): void {
+function checkHead(value: { readonly [name: string]: unknown }, checking: TemplateCheckState): void {
   for (const name of Object.keys(value)) if (!known.has(name)) checking.fault(name, 'unknownField', name);
   if (typeof value.id !== 'string' || !/^[A-Za-z0-9][A-Za-z0-9-]{0,99}$/.test(value.id))
     checking.fault('id', 'wrongValue', 'A-Z, a-z, 0-9, -');
@@ -143,7 +148,7 @@ function checkHead(value: { readonly [name: string]: unknown }, checking: Checki
   else
     for (const side of ['left', 'right'])
       checkWords(header[side], `header.${side}`, { checking, names: emptyNames });
-  if (date !== null && (typeof date !== 'string' || !isPath(date)))
+  if (date !== null && (typeof date !== 'string' || !isDataPath(date)))
     checking.fault('date', 'wrongValue', 'meta.generated');
   checkCover(value.cover ?? null, checking);
 }
@@ -152,19 +157,19 @@ const isSound = (value: unknown, faults: readonly TemplateFault[]): value is Rep
   faults.length === 0;
 
 /**
- * Reads a template of a kind of data. Never throws, whatever it is given. `stored`: one that was saved before, which goes
- * on as it was where a rule is newer than it.
+ * Validates a template for a kind of data; it never throws. `stored`: the template was saved before, so that
+ * newer rules do not apply.
  */
 export function readTemplate(
   value: unknown,
   data: RecordShape,
   { stored = false }: { readonly stored?: boolean } = {},
-): ReadTemplate {
-  const excess = tooMuch(value);
+): TemplateReading {
+  const excess = checkTemplateSize(value);
   if (excess) return { template: null, faults: [excess] };
   if (!isRecord(value)) return { template: null, faults: [{ place: '', code: 'notAnObject', detail: '' }] };
   const faults: TemplateFault[] = [];
-  const checking: Checking = {
+  const checking: TemplateCheckState = {
     data,
     stored,
     anchors: new Set(),
@@ -176,7 +181,7 @@ export function readTemplate(
       return null;
     },
   };
-  const withParameters: Checking = {
+  const withParameters: TemplateCheckState = {
     ...checking,
     data: { ...data, parameters: parametersOf(value.parameters, checking) },
   };

@@ -1,4 +1,4 @@
-/** The tables that an assessment's records and matrices become: columns chosen once, for every template. */
+/** Standard tables of an assessment's records and matrices, with the same columns in every template. */
 import type { Text } from '../terms.ts';
 import { sameInBoth } from './shape.ts';
 import type {
@@ -11,18 +11,18 @@ import type {
   TableBlock,
 } from './template.ts';
 
-const column = (en: string, sv: string, width: number, align?: 'right'): ColumnTemplate => ({
+const recordColumn = (en: string, sv: string, width: number, align?: 'right'): ColumnTemplate => ({
   header: { en, sv },
   width,
   ...(align ? { align } : {}),
 });
 
-const row = (...cells: readonly string[]): RowBlock => ({
+const recordRow = (...cells: readonly string[]): RowBlock => ({
   type: 'row',
   cells: cells.map((text): CellBlock => ({ type: 'cell', text: sameInBoth(text) })),
 });
 
-const each = (path: string, as: string, ...blocks: readonly Block[]): Block => ({
+const recordLoop = (path: string, as: string, ...blocks: readonly Block[]): Block => ({
   type: 'loop',
   each: path,
   as,
@@ -38,15 +38,15 @@ interface Table {
 const records: { readonly [T in RecordBlock['type']]: Table } = {
   approvals: {
     columns: [
-      column('Event', 'Händelse', 30),
-      column('Person and date', 'Person och datum', 24),
-      column('Version', 'Version', 54),
+      recordColumn('Event', 'Händelse', 30),
+      recordColumn('Person and date', 'Person och datum', 24),
+      recordColumn('Version', 'Version', 54),
     ],
     rows: [
-      each(
+      recordLoop(
         'approvals.lines',
         'line',
-        row(
+        recordRow(
           '**{{ line.what }}**\n{{ line.part }}',
           '{{ line.name | text }}\n{{ line.date | date }}',
           '{{ line.revision }}\n{{ line.hash }}\n*{{ line.text | text }}*',
@@ -57,17 +57,17 @@ const records: { readonly [T in RecordBlock['type']]: Table } = {
   },
   actions: {
     columns: [
-      column('Action', 'Åtgärd', 34),
-      column('Concerns', 'Avser', 22),
-      column('Owner', 'Ansvarig', 18),
-      column('Due', 'Ska vara klar', 14),
-      column('Status', 'Status', 16),
+      recordColumn('Action', 'Åtgärd', 34),
+      recordColumn('Concerns', 'Avser', 22),
+      recordColumn('Owner', 'Ansvarig', 18),
+      recordColumn('Due', 'Ska vara klar', 14),
+      recordColumn('Status', 'Status', 16),
     ],
     rows: [
-      each(
+      recordLoop(
         'actions.lines',
         'action',
-        row(
+        recordRow(
           '{{ action.title }}',
           '{{ action.about }}',
           '{{ action.owner }}',
@@ -80,13 +80,13 @@ const records: { readonly [T in RecordBlock['type']]: Table } = {
   },
   completeness: {
     columns: [
-      column('Requirement', 'Krav', 34),
-      column('Source', 'Källa', 24),
-      column('Status', 'Status', 14),
-      column('Evidence or reason', 'Underlag eller skäl', 34),
+      recordColumn('Requirement', 'Krav', 34),
+      recordColumn('Source', 'Källa', 24),
+      recordColumn('Status', 'Status', 14),
+      recordColumn('Evidence or reason', 'Underlag eller skäl', 34),
     ],
     rows: [
-      each(
+      recordLoop(
         'completeness.chapters',
         'chapter',
         {
@@ -94,10 +94,10 @@ const records: { readonly [T in RecordBlock['type']]: Table } = {
           style: 'group',
           cells: [{ type: 'cell', text: sameInBoth('{{ chapter.name }}'), span: 4 }],
         },
-        each(
+        recordLoop(
           'chapter.lines',
           'line',
-          row(
+          recordRow(
             '**{{ line.id }}** {{ line.title }} ({{ line.severity }})',
             '{{ line.sources }}',
             '{{ line.status }}',
@@ -113,25 +113,25 @@ const records: { readonly [T in RecordBlock['type']]: Table } = {
 const matrixTables: { readonly [M in MatrixBlock['of']]: Table } = {
   levels: {
     columns: [
-      column('', '', 34),
-      column('Inherent', 'Inneboende', 17),
-      column('Controls', 'Kontroller', 20),
-      column('Residual', 'Kvarstående', 17),
+      recordColumn('', '', 34),
+      recordColumn('Inherent', 'Inneboende', 17),
+      recordColumn('Controls', 'Kontroller', 20),
+      recordColumn('Residual', 'Kvarstående', 17),
     ],
     rows: [
-      each(
+      recordLoop(
         'operational',
         'category',
-        row(
+        recordRow(
           '**{{ category.name }}**',
           '{{ category.inherent | level }}',
           '{{ category.strength | strength }}',
           '{{ category.residual | level }}',
         ),
-        each(
+        recordLoop(
           'category.segments',
           'segment',
-          row(
+          recordRow(
             '{{ segment.name }}',
             '{{ segment.inherent | level }}',
             '{{ segment.strength | strength }}',
@@ -144,16 +144,16 @@ const matrixTables: { readonly [M in MatrixBlock['of']]: Table } = {
   },
   exploitation: {
     columns: [
-      column('Product', 'Produkt', 40),
-      column('Required', 'Obligatoriska', 15, 'right'),
-      column('Not answered', 'Obesvarade', 15, 'right'),
-      column('Not possible', 'Inte möjliga', 15, 'right'),
+      recordColumn('Product', 'Produkt', 40),
+      recordColumn('Required', 'Obligatoriska', 15, 'right'),
+      recordColumn('Not answered', 'Obesvarade', 15, 'right'),
+      recordColumn('Not possible', 'Inte möjliga', 15, 'right'),
     ],
     rows: [
-      each(
+      recordLoop(
         'exploitation.products',
         'product',
-        row(
+        recordRow(
           '{{ product.name }}',
           '{{ product.required | number }}',
           '{{ product.open | number }}',
@@ -177,8 +177,8 @@ const tableOf = (
   ...(block.caption ? { caption: block.caption } : {}),
 });
 
-/** The table that a block of records stands for. */
+/** The table for a block of records. */
 export const recordTable = (block: RecordBlock): TableBlock => tableOf(records[block.type], block);
 
-/** The table that a matrix stands for. */
+/** The table for a matrix block. */
 export const matrixTable = (block: MatrixBlock): TableBlock => tableOf(matrixTables[block.of], block);

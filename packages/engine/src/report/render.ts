@@ -1,17 +1,17 @@
-/** From a template and its data to a document: what each block becomes. */
+/** Renders a template and its data to a document, block by block. */
 import type { Language, Text } from '../terms.ts';
 import type { DocumentCover, Inline, ParagraphStyle, ReportDocument, ReportSource } from './document.ts';
 import { defaultReportLimits, ReportError, type ReportLimits } from './errors.ts';
 import { finishBlocks, listSources } from './finish.ts';
 import { dash, defaultThresholds, type Thresholds } from './format.ts';
-import { dayOfInlines, markdownInlines, plainText, readVariable, textInlines } from './inline.ts';
-import { markdownParts } from './markdown.ts';
+import { dayOfInlines, inlinesToPlainText, markdownInlines, readVariable, textInlines } from './inline.ts';
+import { splitMarkdownParts } from './markdown.ts';
 import type { MarkdownTable } from './markdown-table.ts';
 import { matrixTable, recordTable } from './records.ts';
 import { Rendering } from './rendering.ts';
-import { inLanguage, missing, valueAt } from './scope.ts';
+import { absentValue, getValueAtPath, localizeValue } from './scope.ts';
 import { riskSummaryTable, threatSummaryTable } from './summaries.ts';
-import { tableOf } from './tables.ts';
+import { renderTableBlock } from './tables.ts';
 import type {
   ChartBlock,
   HeadingTemplateBlock,
@@ -19,21 +19,21 @@ import type {
   ReportTemplate,
   TableBlock,
 } from './template.ts';
-import { type LeafBlock, type WalkPosition, walk } from './walk.ts';
+import { type LeafBlock, type WalkPosition, walkBlocks } from './walk.ts';
 
-/** What a rendering needs beside the template and its data. */
+/** Options of a rendering. */
 export interface RenderOptions {
-  /** Sources that citations may name, by key. */
+  /** Sources for citations, by key. */
   readonly sources?: { readonly [key: string]: ReportSource };
-  /** Where the assessment's classes begin. */
+  /** Thresholds of the assessment's classes. */
   readonly thresholds?: Thresholds;
   readonly limits?: Partial<ReportLimits>;
 }
 
-function heading(block: HeadingTemplateBlock, rendering: Rendering, position: WalkPosition): void {
-  const text = plainText(textInlines(block.text[rendering.language], rendering, position));
+function renderHeading(block: HeadingTemplateBlock, rendering: Rendering, position: WalkPosition): void {
+  const text = inlinesToPlainText(textInlines(block.text[rendering.language], rendering, position));
   const number = block.numbered === false ? null : rendering.nextNumber(block.level);
-  const wish = block.anchor ? plainText(textInlines(block.anchor, rendering, position)) : '';
+  const wish = block.anchor ? inlinesToPlainText(textInlines(block.anchor, rendering, position)) : '';
   const anchor = rendering.anchorOf(wish === '' ? `section-${number ?? text}` : wish);
   const made = { type: 'heading', level: block.level, number, text, anchor } as const;
   rendering.headings.push(made);
@@ -42,11 +42,11 @@ function heading(block: HeadingTemplateBlock, rendering: Rendering, position: Wa
 
 const kindStyles = { subhead: 'subhead', quote: 'quote' } as const;
 
-/** Columns share the page by the longest word or two of them, within reason. */
+/** Width of a column from its longest word or words, within limits. */
 const widthOf = (texts: readonly string[]): number =>
   Math.min(40, Math.max(8, ...texts.map((text) => text.length)));
 
-/** A table of a text in markdown. */
+/** Renders a Markdown table. */
 function pushTable(
   { heads, aligns, rows }: MarkdownTable,
   rendering: Rendering,
@@ -69,7 +69,7 @@ function pushTable(
   rendering.blocks.push({ type: 'table', style: 'plain', caption: [], header: true, columns, rows: cells });
 }
 
-/** Paragraphs, lists and tables of a text in markdown, put behind what is there. */
+/** Appends the paragraphs, lists and tables of a Markdown text. */
 export function pushMarkdown(
   text: string,
   style: ParagraphStyle,
@@ -77,7 +77,7 @@ export function pushMarkdown(
   position: WalkPosition,
   variables: boolean,
 ): void {
-  for (const part of markdownParts(text)) {
+  for (const part of splitMarkdownParts(text)) {
     rendering.countNode(position.place);
     if (part.type === 'table') {
       pushTable(part, rendering, position, variables);
@@ -98,23 +98,25 @@ export function pushMarkdown(
   }
 }
 
-/** The text of a paragraph that is nothing but `{{ path | markdown }}`: it brings its own paragraphs. */
+/**
+ * The text of a paragraph that consists of `{{ path | markdown }}`, which has its own paragraphs; else null.
+ */
 function wholeMarkdown(text: string, rendering: Rendering, position: WalkPosition): string | null {
   const found = /^\{\{([^{}]*)\}\}$/.exec(text.trim());
   const variable = found ? readVariable(found[1] ?? '') : null;
   if (variable?.format !== 'markdown') return null;
-  const value = valueAt(variable.path, position.scope, rendering.data);
-  if (value === missing) return null;
-  const read = inLanguage(value, rendering.language);
+  const value = getValueAtPath(variable.path, position.scope, rendering.data);
+  if (value === absentValue) return null;
+  const read = localizeValue(value, rendering.language);
   return typeof read === 'string' ? read : '';
 }
 
-function markdown(block: MarkdownBlock, rendering: Rendering, position: WalkPosition): void {
+function renderMarkdown(block: MarkdownBlock, rendering: Rendering, position: WalkPosition): void {
   pushMarkdown(block.text[rendering.language], block.style ?? 'body', rendering, position, true);
 }
 
-function table(block: TableBlock, rendering: Rendering, position: WalkPosition): void {
-  const made = tableOf(block, rendering, position);
+function renderTable(block: TableBlock, rendering: Rendering, position: WalkPosition): void {
+  const made = renderTableBlock(block, rendering, position);
   if (made) rendering.blocks.push(made);
   else if (block.empty) {
     const content = markdownInlines(block.empty[rendering.language], rendering, position, true);
@@ -122,22 +124,22 @@ function table(block: TableBlock, rendering: Rendering, position: WalkPosition):
   }
 }
 
-function chart(block: ChartBlock, rendering: Rendering, position: WalkPosition): void {
-  const data = valueAt(block.data, position.scope, rendering.data);
-  if (data === missing) rendering.warn('unknownVariable', position.place, block.data);
-  if (data === missing || data === null) return;
+function renderChart(block: ChartBlock, rendering: Rendering, position: WalkPosition): void {
+  const data = getValueAtPath(block.data, position.scope, rendering.data);
+  if (data === absentValue) rendering.warn('unknownVariable', position.place, block.data);
+  if (data === absentValue || data === null) return;
   const caption = block.caption
     ? markdownInlines(block.caption[rendering.language], rendering, position, true)
     : [];
   rendering.blocks.push({ type: 'chart', chart: block.chart, data, caption });
 }
 
-function leafBlock(block: LeafBlock, rendering: Rendering, position: WalkPosition): void {
+function renderLeafBlock(block: LeafBlock, rendering: Rendering, position: WalkPosition): void {
   const { language } = rendering;
   const texts = (text: string): readonly Inline[] => textInlines(text, rendering, position);
   switch (block.type) {
     case 'heading':
-      heading(block, rendering, position);
+      renderHeading(block, rendering, position);
       break;
     case 'text': {
       const content = texts(block.text[language]);
@@ -147,35 +149,35 @@ function leafBlock(block: LeafBlock, rendering: Rendering, position: WalkPositio
       break;
     }
     case 'markdown':
-      markdown(block, rendering, position);
+      renderMarkdown(block, rendering, position);
       break;
     case 'table':
-      table(block, rendering, position);
+      renderTable(block, rendering, position);
       break;
     case 'riskSummary':
-      table(riskSummaryTable(block), rendering, position);
+      renderTable(riskSummaryTable(block), rendering, position);
       break;
     case 'threatSummary':
-      table(threatSummaryTable(block), rendering, position);
+      renderTable(threatSummaryTable(block), rendering, position);
       break;
     case 'matrix':
-      table(matrixTable(block), rendering, position);
+      renderTable(matrixTable(block), rendering, position);
       break;
     case 'approvals':
     case 'actions':
     case 'completeness':
-      table(recordTable(block), rendering, position);
+      renderTable(recordTable(block), rendering, position);
       break;
     case 'chart':
-      chart(block, rendering, position);
+      renderChart(block, rendering, position);
       break;
     case 'toc': {
-      const title = plainText(texts(block.title[language]));
+      const title = inlinesToPlainText(texts(block.title[language]));
       rendering.blocks.push({ type: 'toc', title, depth: block.depth, entries: [] });
       break;
     }
     case 'ref': {
-      const anchor = plainText(texts(block.anchor));
+      const anchor = inlinesToPlainText(texts(block.anchor));
       const lead = block.lead ? texts(block.lead[language]) : [];
       rendering.blocks.push({ type: 'pendingReference', anchor, lead, place: position.place });
       break;
@@ -188,19 +190,19 @@ function leafBlock(block: LeafBlock, rendering: Rendering, position: WalkPositio
     case 'cell':
       throw new ReportError('misplacedBlock', position.place, `${block.type} outside a table`);
     default:
-      // A template can come from outside, where the types promise nothing.
+      // An external template can contain a block type that the TypeScript types exclude.
       throw new ReportError('unknownBlock', position.place, JSON.stringify(block).slice(0, 80));
   }
 }
 
 /**
- * Fills a template with data.
- * Texts of the data are text: markdown in them counts only where the template says `| markdown`, and nothing in them
- * is ever evaluated. What the data lacks becomes a warning in the document.
- * @throws ReportError with code and place: a block that is unknown or stands where it cannot, a path that is no list,
- *   a formula that fails, a reference to nowhere, or more than `limits` allow (100,000 nodes, nesting 8, 20 million characters).
+ * Fills a template with data. Texts of the data are plain text: their Markdown counts only with `| markdown`,
+ * and expressions in them are never evaluated. Names that the data lack become warnings in the document.
+ * @throws ReportError with code and place for an unknown or misplaced block, a path that is not a list, a
+ * failing formula, a reference without target, or a breach of `limits` (100,000 nodes, nesting 8, 20 million
+ * characters).
  */
-export function render(
+export function renderTemplate(
   template: ReportTemplate,
   data: unknown,
   language: Language,
@@ -215,10 +217,16 @@ export function render(
     limits: { ...defaultReportLimits, ...options.limits },
   });
   const start: WalkPosition = { scope: null, place: '', depth: 0 };
-  walk(template.content, rendering, start, (block, at) => leafBlock(block, rendering, at), 'content');
+  walkBlocks(
+    template.content,
+    rendering,
+    start,
+    (block, at) => renderLeafBlock(block, rendering, at),
+    'content',
+  );
   const filled: FillText = (text, place) => textInlines(text[language], rendering, { scope: null, place });
-  const words = (text: Text, place: string): string => plainText(filled(text, place));
-  const date = template.date === null ? null : valueAt(template.date, null, data);
+  const words = (text: Text, place: string): string => inlinesToPlainText(filled(text, place));
+  const date = template.date === null ? null : getValueAtPath(template.date, null, data);
   return {
     schema: 1,
     template: template.id,
@@ -235,23 +243,23 @@ export function render(
   };
 }
 
-/** Fills a text of the template in the language of the report. */
+/** Fills a template text in the language of the report. */
 type FillText = (text: Text, place: string) => readonly Inline[];
 
-/** A cover is short: what nobody has written is left out instead of shown as a dash. */
-const written = (text: string): string => (text === dash ? '' : text);
+/** Leaves out empty texts on the cover, instead of showing a dash. */
+const dashToEmpty = (text: string): string => (text === dash ? '' : text);
 
 function coverOf({ cover }: ReportTemplate, filled: FillText): DocumentCover | null {
   if (!cover) return null;
-  const words = (text: Text, place: string): string => plainText(filled(text, place));
+  const words = (text: Text, place: string): string => inlinesToPlainText(filled(text, place));
   return {
     eyebrow: words(cover.eyebrow, 'cover.eyebrow'),
     title: words(cover.title, 'cover.title'),
-    subtitle: written(words(cover.subtitle, 'cover.subtitle')),
+    subtitle: dashToEmpty(words(cover.subtitle, 'cover.subtitle')),
     facts: cover.facts.flatMap(({ label, value }, index) => {
       const place = `cover.facts.${index}`;
       const inlines = filled(value, place);
-      const said = written(plainText(inlines));
+      const said = dashToEmpty(inlinesToPlainText(inlines));
       const day = dayOfInlines(inlines);
       return said === '' ? [] : [{ label: words(label, place), value: said, ...(day !== null && { day }) }];
     }),

@@ -1,11 +1,11 @@
-/** The state of one rendering: what was cited, warned about, numbered and spent. */
+/** The state of one rendering: citations, warnings, numbers of headings, and used resources. */
 import { compileFormula, type Formula } from '../formula/evaluator.ts';
 import type { Language } from '../terms.ts';
 import type { DocumentBlock, HeadingBlock, Inline, ReportSource, ReportWarning } from './document.ts';
 import { ReportError, type ReportLimits } from './errors.ts';
 import type { Thresholds } from './format.ts';
 
-/** What a rendering works with, defaults filled in. */
+/** Settings of a rendering, completed with defaults. */
 export interface RenderingSettings {
   readonly language: Language;
   readonly data: unknown;
@@ -14,7 +14,7 @@ export interface RenderingSettings {
   readonly limits: ReportLimits;
 }
 
-/** A heading to be pointed at, still without knowing where it will stand. */
+/** A reference to a heading whose number is not known yet. */
 export interface PendingReference {
   readonly type: 'pendingReference';
   readonly lead: readonly Inline[];
@@ -22,10 +22,10 @@ export interface PendingReference {
   readonly place: string;
 }
 
-/** A block of the document, or a reference still to be resolved. */
+/** A block of the document, or an unresolved reference. */
 export type PendingBlock = DocumentBlock | PendingReference;
 
-/** One rendering under way. Counts what it produces and ends with a ReportError beyond its limits. */
+/** A rendering in progress. It counts its output and throws a ReportError beyond its limits. */
 export class Rendering {
   readonly language: Language;
   readonly data: unknown;
@@ -54,7 +54,7 @@ export class Rendering {
     if (this.warnings.length < 1000) this.warnings.push({ code, place, text });
   }
 
-  /** Cites a source; null (and a warning) when it is unknown, so that no raw key is shown. */
+  /** Cites a source; null with a warning for an unknown one, so that the reader does not see a raw key. */
   cite(key: string, place: string): Inline | null {
     if (!Object.hasOwn(this.settings.sources, key)) {
       this.warn('unknownSource', place, key);
@@ -90,14 +90,14 @@ export class Rendering {
     }
   }
 
-  /** Next number at a heading's level: "2.1". */
+  /** The next number of a heading at a level: "2.1". */
   nextNumber(level: number): string {
     this.counters[level - 1] = (this.counters[level - 1] ?? 0) + 1;
     this.counters.fill(0, level);
     return this.counters.slice(0, level).join('.');
   }
 
-  /** An anchor that no other heading has, made of letters, digits and hyphens. */
+  /** A unique anchor of letters, digits and hyphens. */
   anchorOf(text: string): string {
     const base =
       text

@@ -1,4 +1,4 @@
-/** The summary blocks are tables that every report needs: here they are spelled out once. */
+/** Tables for the summary blocks, which save templates from repeating the columns. */
 import type { Text } from '../terms.ts';
 import type {
   CellBlock,
@@ -9,7 +9,7 @@ import type {
   ThreatSummaryBlock,
 } from './template.ts';
 
-const same = (text: string): Text => ({ en: text, sv: text });
+const equalTextOf = (text: string): Text => ({ en: text, sv: text });
 
 interface ColumnSpec extends ColumnTemplate {
   readonly cell: string;
@@ -49,12 +49,12 @@ const defaultRiskColumns: readonly RiskColumn[] = [
   'residual',
 ];
 
-function summary(
+function buildSummaryTable(
   block: RiskSummaryBlock | ThreatSummaryBlock,
   as: string,
   columns: readonly ColumnSpec[],
 ): TableBlock {
-  const cells = columns.map(({ cell }): CellBlock => ({ type: 'cell', text: same(cell) }));
+  const cells = columns.map(({ cell }): CellBlock => ({ type: 'cell', text: equalTextOf(cell) }));
   return {
     type: 'table',
     style: 'compact',
@@ -65,15 +65,15 @@ function summary(
   };
 }
 
-/** The table that a risk summary stands for. Items: `RiskLine` of the assessment's report data. */
+/** The table for a risk summary. Items: `RiskLine` of the assessment's report data. */
 export function riskSummaryTable(block: RiskSummaryBlock): TableBlock {
   const columns = (block.columns ?? defaultRiskColumns).map((column) => riskColumnSpecs[column]);
-  return summary(block, 'risk', columns);
+  return buildSummaryTable(block, 'risk', columns);
 }
 
-/** The table that a threat summary stands for. Items: `ThreatLine` of the assessment's report data. */
+/** The table for a threat summary. Items: `ThreatLine` of the assessment's report data. */
 export function threatSummaryTable(block: ThreatSummaryBlock): TableBlock {
-  return summary(block, 'threat', [
+  return buildSummaryTable(block, 'threat', [
     { header: { en: 'Threat', sv: 'Hot' }, width: 31, cell: '{{ threat.name }}' },
     { header: { en: 'Concerns', sv: 'Gäller' }, width: 20, cell: '{{ threat.relevances | list }}' },
     {

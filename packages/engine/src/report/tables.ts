@@ -1,12 +1,12 @@
-/** What the tables of a template become. */
+/** Renders the tables of a template. */
 import type { CellFill, DocumentCell, DocumentRow, Inline, TableDocumentBlock } from './document.ts';
 import { ReportError } from './errors.ts';
 import { markdownInlines } from './inline.ts';
 import type { Rendering } from './rendering.ts';
 import type { RowBlock, TableBlock } from './template.ts';
-import { deeper, type WalkPosition, walk } from './walk.ts';
+import { nextDepthPosition, type WalkPosition, walkBlocks } from './walk.ts';
 
-/** A cell that is one level or one strength, and nothing else, takes its colour. */
+/** A cell that consists of one level or strength gets the colour of its class. */
 function fillOf(content: readonly Inline[]): CellFill | null {
   const [only, ...rest] = content;
   if (rest.length > 0) return null;
@@ -32,16 +32,16 @@ function rowOf(block: RowBlock, columns: number, rendering: Rendering, position:
   return { style: block.style ?? 'normal', cells };
 }
 
-/** A table with its rows; null when it has none and nothing is to be said about it. */
-export function tableOf(
+/** A table with its rows; null for an empty table without a text for that case. */
+export function renderTableBlock(
   block: TableBlock,
   rendering: Rendering,
   position: WalkPosition,
 ): TableDocumentBlock | null {
   const { language } = rendering;
   const rows: DocumentRow[] = [];
-  const inside = { ...deeper(position, rendering), cap: null };
-  walk(
+  const inside = { ...nextDepthPosition(position, rendering), cap: null };
+  walkBlocks(
     block.rows,
     rendering,
     inside,

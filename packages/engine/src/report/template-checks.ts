@@ -1,25 +1,25 @@
-/** The checks of blocks and of what they hold. */
+/** Checks of blocks and their fields. */
 
 import { FormulaError } from '../formula/errors.ts';
 import { compileFormula } from '../formula/evaluator.ts';
-import { chartOfData } from './chart-data.ts';
+import { chartByDataName } from './chart-data.ts';
 import { readVariable } from './inline.ts';
-import { plainPieces } from './markdown.ts';
-import { isPath } from './scope.ts';
-import { fieldsAt, flatToPath, isList, type Shape, shapeAt } from './shape.ts';
+import { splitAtVariables } from './markdown.ts';
+import { isDataPath } from './scope.ts';
+import { flatNameToPath, getShapeAt, isListShape, listFieldsAt, type Shape } from './shape.ts';
 import { variableFormats } from './template.ts';
-import { type Checking, type Names, shorten } from './template-checking.ts';
-import { nearest } from './template-faults.ts';
+import { type NamesInScope, shortenDetail, type TemplateCheckState } from './template-checking.ts';
+import { findNearestName } from './template-faults.ts';
 import { blockFields, isBlockType, rowBlocks, type TemplateField } from './template-fields.ts';
 
 const limits = { text: 20_000, depth: 8, columns: 20, cases: 50, names: 50 } as const;
 
-interface Within {
-  readonly checking: Checking;
-  readonly names: Names;
+interface CheckContext {
+  readonly checking: TemplateCheckState;
+  readonly names: NamesInScope;
 }
 
-interface BlocksWithin extends Within {
+interface BlockCheckContext extends CheckContext {
   readonly depth: number;
   readonly inTable: boolean;
 }
@@ -31,35 +31,35 @@ type Values = { readonly [name: string]: unknown };
 const isRecord = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const isLoose = (path: string, { loose }: Names): boolean => loose.has(path.split('.')[0] ?? '');
+const isLoose = (path: string, { loose }: NamesInScope): boolean => loose.has(path.split('.')[0] ?? '');
 
-/** What a path names, with a fault where it names nothing. Null is "nothing to go on with". */
-function named(path: string, place: string, { checking, names }: Within): Shape | null {
+/** The shape at a path; adds a fault for an unknown name. Null when no further check is possible. */
+function checkName(path: string, place: string, { checking, names }: CheckContext): Shape | null {
   if (isLoose(path, names)) return null;
-  const shape = isPath(path) ? shapeAt(path, names.scope, checking.data) : null;
+  const shape = isDataPath(path) ? getShapeAt(path, names.scope, checking.data) : null;
   if (shape !== null) return shape;
-  const known = fieldsAt(names.scope, checking.data).map((field) => field.path);
-  return checking.fault(place, 'unknownName', shorten(path), nearest(path, known));
+  const known = listFieldsAt(names.scope, checking.data).map((field) => field.path);
+  return checking.fault(place, 'unknownName', shortenDetail(path), findNearestName(path, known));
 }
 
-function checkVariable(text: string, place: string, within: Within): void {
+function checkVariable(text: string, place: string, within: CheckContext): void {
   const { checking } = within;
   const variable = readVariable(text);
   if (variable === null) {
-    checking.fault(place, 'brokenVariable', shorten(text.trim()));
+    checking.fault(place, 'brokenVariable', shortenDetail(text.trim()));
     return;
   }
   const { path, format } = variable;
-  named(path, place, within);
+  checkName(path, place, within);
   if (format !== null && !variableFormats.some((one) => one === format))
-    checking.fault(place, 'unknownFormat', shorten(format), nearest(format, variableFormats));
+    checking.fault(place, 'unknownFormat', shortenDetail(format), findNearestName(format, variableFormats));
 }
 
-/** A text in both languages with its variables. */
+/** Checks a text in both languages with its variables. */
 export function checkWords(
   value: unknown,
   place: string,
-  within: Within & { readonly variables?: boolean },
+  within: CheckContext & { readonly variables?: boolean },
 ): void {
   const { checking, variables = true } = within;
   if (!isRecord(value) || Object.keys(value).some((name) => name !== 'en' && name !== 'sv')) {
@@ -75,19 +75,23 @@ export function checkWords(
   }
 }
 
-function checkPieces(text: string, place: string, within: Within): void {
-  for (const piece of plainPieces(text)) {
+function checkPieces(text: string, place: string, within: CheckContext): void {
+  for (const piece of splitAtVariables(text)) {
     if (piece.type === 'variable') checkVariable(piece.text, place, within);
     else if (piece.type === 'text' && piece.text.includes('{{'))
-      within.checking.fault(place, 'brokenVariable', shorten(piece.text.slice(piece.text.indexOf('{{'))));
+      within.checking.fault(
+        place,
+        'brokenVariable',
+        shortenDetail(piece.text.slice(piece.text.indexOf('{{'))),
+      );
   }
 }
 
-/** A formula with the names that it uses; gives what it uses, for the editor. */
+/** Checks a formula and its names; it returns the names for the editor. */
 export function checkFormulaText(
   value: unknown,
   place: string,
-  within: Within & { readonly aliases: unknown },
+  within: CheckContext & { readonly aliases: unknown },
 ): void {
   const { checking, names, aliases } = within;
   if (typeof value !== 'string') {
@@ -98,9 +102,9 @@ export function checkFormulaText(
   try {
     for (const name of compileFormula(value).variables) {
       if (Object.hasOwn(given, name)) continue;
-      const path = flatToPath(name);
-      if (!isLoose(path, names) && shapeAt(path, names.scope, checking.data) === null)
-        named(path, place, within);
+      const path = flatNameToPath(name);
+      if (!isLoose(path, names) && getShapeAt(path, names.scope, checking.data) === null)
+        checkName(path, place, within);
     }
   } catch (cause) {
     if (!(cause instanceof FormulaError)) throw cause;
@@ -108,7 +112,7 @@ export function checkFormulaText(
   }
 }
 
-function checkAliases(value: unknown, place: string, within: Within): void {
+function checkAliases(value: unknown, place: string, within: CheckContext): void {
   const { checking } = within;
   if (!isRecord(value) || Object.keys(value).length > limits.names) {
     checking.fault(place, 'notAnObject', '');
@@ -116,13 +120,13 @@ function checkAliases(value: unknown, place: string, within: Within): void {
   }
   for (const [name, path] of Object.entries(value)) {
     if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name))
-      checking.fault(`${place}.${name}`, 'wrongValue', shorten(name));
+      checking.fault(`${place}.${name}`, 'wrongValue', shortenDetail(name));
     if (typeof path !== 'string') checking.fault(`${place}.${name}`, 'wrongValue', 'meta.title');
-    else named(path, `${place}.${name}`, within);
+    else checkName(path, `${place}.${name}`, within);
   }
 }
 
-function checkColumns(value: unknown, place: string, within: Within): number {
+function checkColumns(value: unknown, place: string, within: CheckContext): number {
   const { checking } = within;
   if (!Array.isArray(value) || value.length === 0 || value.length > limits.columns) {
     checking.fault(place, 'wrongValue', `1-${limits.columns}`);
@@ -146,7 +150,7 @@ function checkColumns(value: unknown, place: string, within: Within): number {
   return value.length;
 }
 
-function checkCells(value: unknown, place: string, within: Within): void {
+function checkCells(value: unknown, place: string, within: CheckContext): void {
   const { checking } = within;
   if (!Array.isArray(value) || value.length > limits.columns) {
     checking.fault(place, 'wrongValue', `0-${limits.columns}`);
@@ -159,7 +163,7 @@ function checkCells(value: unknown, place: string, within: Within): void {
   });
 }
 
-function checkCases(value: unknown, place: string, within: BlocksWithin): void {
+function checkCases(value: unknown, place: string, within: BlockCheckContext): void {
   const { checking } = within;
   if (!Array.isArray(value) || value.length > limits.cases) {
     checking.fault(place, 'wrongValue', `0-${limits.cases}`);
@@ -172,48 +176,54 @@ function checkCases(value: unknown, place: string, within: BlocksWithin): void {
       return;
     }
     if (!['string', 'number', 'boolean'].includes(typeof one.is))
-      checking.fault(`${at}.is`, 'wrongValue', shorten(one.is));
+      checking.fault(`${at}.is`, 'wrongValue', shortenDetail(one.is));
     checkBlocks(one.blocks, `${at}.blocks`, within);
   });
 }
 
-/** Names inside a field of a block: a loop binds its item, a limit the number that it left out. */
-function inside(block: Values, field: string, { checking, names }: Within): Names {
+/** Names in scope inside a field of a block: a loop adds its item, a limit the number of omitted items. */
+function namesInside(block: Values, field: string, { checking, names }: CheckContext): NamesInScope {
   const { type } = block;
   if (type === 'limit' && field === 'more')
     return { ...names, scope: { name: 'left', shape: 'number', outer: names.scope } };
   if (type !== 'loop' || field !== 'blocks' || typeof block.as !== 'string') return names;
   const outer = { name: 'loop', shape: { index: 'number', count: 'number' }, outer: names.scope } as const;
-  const list = typeof block.each === 'string' ? shapeAt(block.each, names.scope, checking.data) : null;
-  if (list !== null && isList(list)) return { ...names, scope: { name: block.as, shape: list.item, outer } };
-  // A list of plain words repeats them one by one; what is no list at all is told once, at the loop.
+  const list = typeof block.each === 'string' ? getShapeAt(block.each, names.scope, checking.data) : null;
+  if (list !== null && isListShape(list))
+    return { ...names, scope: { name: block.as, shape: list.item, outer } };
+  // A list of words has text items; a value that is not a list is reported once, at the loop.
   if (list === 'texts' || list === 'sources')
     return { ...names, scope: { name: block.as, shape: 'text', outer } };
   return { scope: outer, loose: new Set([...names.loose, block.as]) };
 }
 
-function checkPath(kind: 'path' | 'list' | 'chart', value: unknown, place: string, within: Within): void {
+function checkPath(
+  kind: 'path' | 'list' | 'chart',
+  value: unknown,
+  place: string,
+  within: CheckContext,
+): void {
   const { checking } = within;
   if (typeof value !== 'string') {
     checking.fault(place, 'wrongValue', 'meta.title');
     return;
   }
-  const shape = named(value, place, within);
+  const shape = checkName(value, place, within);
   if (shape === null) return;
-  const listed = isList(shape) || shape === 'texts' || shape === 'sources';
+  const listed = isListShape(shape) || shape === 'texts' || shape === 'sources';
   if (kind === 'list' && !listed) checking.fault(place, 'notAList', value);
   if (kind === 'chart' && shape !== 'chart') checking.fault(place, 'notAChart', value);
 }
 
-/** A chart that cannot draw its data would be left out of every report, without a word. */
-function checkChart(chart: unknown, data: unknown, place: string, { checking }: Within): void {
+/** Checks that the chart can draw its data; otherwise every report would silently omit it. */
+function checkChart(chart: unknown, data: unknown, place: string, { checking }: CheckContext): void {
   const known = /^charts\.(\w+)$/.exec(typeof data === 'string' ? data : '')?.[1] ?? '';
-  const wanted = chartOfData[known];
+  const wanted = chartByDataName[known];
   if (checking.stored || wanted === undefined || typeof chart !== 'string' || chart === wanted) return;
   checking.fault(place.replace(/data$/, 'chart'), 'otherChart', `${chart}, ${known}`, wanted);
 }
 
-function checkAnchor(value: unknown, type: string, place: string, within: Within): void {
+function checkAnchor(value: unknown, type: string, place: string, within: CheckContext): void {
   const { checking } = within;
   if (typeof value !== 'string' || value.length > 200) {
     checking.fault(place, 'wrongValue', 'a-z, 0-9, -');
@@ -225,7 +235,7 @@ function checkAnchor(value: unknown, type: string, place: string, within: Within
   else checking.references.push({ anchor: value, place });
 }
 
-function checkPlain(field: TemplateField, value: unknown, place: string, { checking }: Within): void {
+function checkPlain(field: TemplateField, value: unknown, place: string, { checking }: CheckContext): void {
   if (field.kind === 'one' && !field.of.some((one) => one === value))
     checking.fault(place, 'wrongValue', field.of.join(', '));
   if (field.kind === 'many') {
@@ -253,7 +263,7 @@ function checkField(
   field: TemplateField,
   { block, type, name }: Holder,
   place: string,
-  within: BlocksWithin,
+  within: BlockCheckContext,
 ): void {
   const value = block[name];
   switch (field.kind) {
@@ -287,7 +297,7 @@ function checkField(
       break;
     case 'blocks': {
       const inTable = within.inTable || type === 'table';
-      const names = inside(block, name, within);
+      const names = namesInside(block, name, within);
       checkBlocks(value, place, { ...within, names, inTable, depth: within.depth + 1 });
       break;
     }
@@ -300,7 +310,7 @@ function checkFields(
   block: Values,
   type: keyof typeof blockFields,
   place: string,
-  within: BlocksWithin,
+  within: BlockCheckContext,
 ): void {
   const { checking } = within;
   const fields = blockFields[type];
@@ -314,7 +324,7 @@ function checkFields(
   }
 }
 
-function checkBlock(value: unknown, place: string, within: BlocksWithin): void {
+function checkBlock(value: unknown, place: string, within: BlockCheckContext): void {
   const { checking, inTable } = within;
   if (!isRecord(value)) {
     checking.fault(place, 'notAnObject', '');
@@ -322,7 +332,7 @@ function checkBlock(value: unknown, place: string, within: BlocksWithin): void {
   }
   const { type } = value;
   if (!isBlockType(type)) {
-    checking.fault(place, 'unknownBlock', shorten(type ?? ''));
+    checking.fault(place, 'unknownBlock', shortenDetail(type ?? ''));
     return;
   }
   const fits = inTable ? rowBlocks.includes(type) : type !== 'row' && type !== 'cell';
@@ -330,8 +340,8 @@ function checkBlock(value: unknown, place: string, within: BlocksWithin): void {
   else checking.fault(place, 'misplacedBlock', type);
 }
 
-/** Blocks at a place: each known, where it may stand, and with what it needs. */
-export function checkBlocks(value: unknown, place: string, within: BlocksWithin): void {
+/** Checks that each block at a place is known, allowed there, and complete. */
+export function checkBlocks(value: unknown, place: string, within: BlockCheckContext): void {
   const { checking, depth } = within;
   if (!Array.isArray(value)) {
     checking.fault(place, 'wrongValue', '[ ]');

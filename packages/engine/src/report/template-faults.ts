@@ -1,8 +1,8 @@
-/** What can be wrong with a template from outside, in words. */
+/** The faults of external templates, with their messages. */
 import { fillSentence } from '../fill.ts';
 import type { Language, Text } from '../terms.ts';
 
-/** Words of each fault; `{detail}` is what was found. */
+/** Messages of the faults; `{detail}` is the found content. */
 const sentences = {
   notAnObject: { en: 'an object is expected here', sv: 'här väntas ett objekt' },
   unknownBlock: { en: 'there is no block “{detail}”', sv: 'blocket ”{detail}” finns inte' },
@@ -36,21 +36,21 @@ const sentences = {
   repeated: { en: '“{detail}” already exists', sv: '”{detail}” finns redan' },
 } as const satisfies Record<string, Text>;
 
-/** What is wrong. */
+/** Code of a fault. */
 export type TemplateFaultCode = keyof typeof sentences;
 
-/** A fault, at its place in the template: "content.3.blocks.0". `detail` is what was found there. */
+/** A fault with its place in the template: "content.3.blocks.0". `detail` is the found content. */
 export interface TemplateFault {
   readonly place: string;
   readonly code: TemplateFaultCode;
   readonly detail: string | Text;
-  /** A known name that it may have been meant to be. */
+  /** A known name that was possibly intended. */
   readonly meant?: string;
 }
 
 const meantWords = { en: 'Did you mean {meant}?', sv: 'Menade du {meant}?' } as const;
 
-/** A fault in a sentence. */
+/** The message of a fault. */
 export function templateFaultText({ code, detail, meant }: TemplateFault, language: Language): string {
   const found = typeof detail === 'string' ? detail : detail[language];
   const said = fillSentence(sentences[code][language], { detail: found }, language);
@@ -60,8 +60,8 @@ export function templateFaultText({ code, detail, meant }: TemplateFault, langua
     : `${sentence} ${fillSentence(meantWords[language], { meant }, language)}`;
 }
 
-/** Number of letters that have to be put in, taken out or changed, counted no further than `most`. */
-function distance(a: string, b: string, most: number): number {
+/** Edit distance of two words, counted up to `most`. */
+function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i += 1) {
@@ -77,12 +77,12 @@ function distance(a: string, b: string, most: number): number {
 
 const farthest = 3;
 
-/** The known name that is most like one that is not known; undefined when none is near. */
-export function nearest(name: string, known: Iterable<string>): string | undefined {
+/** The most similar known name; undefined without a similar one. */
+export function findNearestName(name: string, known: Iterable<string>): string | undefined {
   let best: string | undefined;
   let least = Math.min(farthest, Math.floor(name.length / 2)) + 1;
   for (const candidate of known) {
-    const away = distance(name.toLowerCase(), candidate.toLowerCase(), least - 1);
+    const away = editDistance(name.toLowerCase(), candidate.toLowerCase(), least - 1);
     if (away < least) {
       best = candidate;
       least = away;

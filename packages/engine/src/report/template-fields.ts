@@ -1,8 +1,8 @@
-/** The fields of every kind of block, as data: one table for validation and for the editor. */
+/** The fields of every kind of block, as data for validation and for the editor. */
 import { paragraphStyles, tableStyles } from './document.ts';
-import { type Block, matrices, riskColumns } from './template.ts';
+import { type Block, matrixContents, riskColumns } from './template.ts';
 
-/** What a field holds. `blocks` stand in the page, `rows` in a table. */
+/** The kind of a field's content. `blocks` belong to a page, `rows` to a table. */
 export type TemplateField =
   | { readonly kind: 'words' | 'line'; readonly optional?: true }
   | { readonly kind: 'path' | 'list' | 'chart'; readonly optional?: true }
@@ -13,7 +13,7 @@ export type TemplateField =
   | { readonly kind: 'flag'; readonly optional?: true }
   | { readonly kind: 'number'; readonly from: number; readonly to: number; readonly optional?: true };
 
-/** Fields of a block by name, in the order in which an editor shows them. */
+/** Fields of a block by name, in the order of the editor. */
 export type TemplateFields = { readonly [name: string]: TemplateField };
 
 const optional = true;
@@ -23,7 +23,7 @@ const caption = { kind: 'words', optional } as const;
 const empty = { kind: 'words', optional } as const;
 const record: TemplateFields = { caption, empty };
 
-/** What each kind of block holds beside its `type`. */
+/** The fields of each kind of block, apart from `type`. */
 export const blockFields: { readonly [T in Block['type']]: TemplateFields } = {
   heading: {
     text: { kind: 'line' },
@@ -79,7 +79,7 @@ export const blockFields: { readonly [T in Block['type']]: TemplateFields } = {
     empty,
   },
   threatSummary: { each: { kind: 'list' }, caption, empty },
-  matrix: { of: { kind: 'one', of: matrices }, caption },
+  matrix: { of: { kind: 'one', of: matrixContents }, caption },
   approvals: record,
   actions: record,
   completeness: record,
@@ -87,11 +87,11 @@ export const blockFields: { readonly [T in Block['type']]: TemplateFields } = {
   sources: {},
 };
 
-/** Blocks that decide what is shown; they stand in pages and in tables. */
-export const decidingBlocks: readonly Block['type'][] = ['conditional', 'loop', 'limit', 'switch'];
+/** Control blocks, which are allowed in pages and tables. */
+export const flowBlocks: readonly Block['type'][] = ['conditional', 'loop', 'limit', 'switch'];
 
-/** Blocks that can stand in a table. */
-export const rowBlocks: readonly Block['type'][] = ['row', ...decidingBlocks];
+/** Blocks that are allowed in a table. */
+export const rowBlocks: readonly Block['type'][] = ['row', ...flowBlocks];
 
 /** True for the name of a kind of block. */
 export const isBlockType = (type: unknown): type is Block['type'] =>

@@ -1,17 +1,18 @@
 /**
- * Report templates: a tree of blocks, data only. Texts may hold `{{ path | format }}`; conditions and limits are
- * formulas; there is no other way to compute. Source: specification 001 section 3.6.
+ * Report templates: a tree of blocks, data only. Texts can contain `{{ path | format }}`; conditions and
+ * limits are formulas; nothing else is evaluated. Source: specification 001 section 3.6.
  */
 import type { Text } from '../terms.ts';
 import type { ColumnAlign, ParagraphStyle, TableStyle } from './document.ts';
 
-/** A place in the data: property names joined by dots, beginning with a loop's name or a name of the data. */
+/** A path in the data: property names joined by dots, beginning with the name of a loop or of the data. */
 export type DataPath = string;
 
 /**
- * Formats of a variable. Without one: text as it is (a dash for none), whole numbers plain, fractions with one decimal.
- * `level` and `strength` give figure and word; `figure` one decimal; `percent` a share 0-1; `date` an ISO date in
- * words; `markdown` reads the value's markdown and citations; `text` leaves out what is empty; `list` joins a list; `cites` cites a list of sources.
+ * Formats of a variable. Without a format: text as it is (a dash for an absent value), whole numbers plain,
+ * fractions with one decimal. `level` and `strength` give figure and word; `figure` one decimal; `percent` a
+ * share 0-1; `date` an ISO date in words; `markdown` parses the value's Markdown and citations; `text` leaves
+ * out empty values; `list` joins a list; `cites` cites a list of sources.
  */
 export const variableFormats = [
   'level',
@@ -27,10 +28,10 @@ export const variableFormats = [
   'cites',
 ] as const;
 
-/** How the value of one variable is written out, in the language of the report. */
+/** Format of a variable in the language of the report. */
 export type VariableFormat = (typeof variableFormats)[number];
 
-/** Formula variables by name -> place in the data. Names that are not listed are looked up as they are. */
+/** Formula variables with their paths in the data. Other names are looked up as they are. */
 export type FormulaNames = { readonly [name: string]: DataPath };
 
 /** One paragraph; markup other than `{{ }}` is plain text. */
@@ -47,7 +48,10 @@ export interface MarkdownBlock {
   readonly text: Text;
 }
 
-/** A heading; numbered unless `numbered` is false. `anchor` may hold variables and is what `ref` names. */
+/**
+ * A heading, numbered unless `numbered` is false. `anchor` is the target of `ref` blocks and can contain
+ * variables.
+ */
 export interface HeadingTemplateBlock {
   readonly type: 'heading';
   readonly level: 1 | 2 | 3 | 4;
@@ -56,14 +60,14 @@ export interface HeadingTemplateBlock {
   readonly anchor?: string;
 }
 
-/** One column; widths are shares of the page's width, 1 unless given. */
+/** One column; widths are relative, 1 by default. */
 export interface ColumnTemplate {
   readonly header: Text;
   readonly align?: ColumnAlign;
   readonly width?: number;
 }
 
-/** Rows come from `row` blocks, directly or inside loops, limits, conditions and switches. */
+/** A table whose rows come from `row` blocks, directly or inside loops, limits, conditions and switches. */
 export interface TableBlock {
   readonly type: 'table';
   readonly style?: TableStyle;
@@ -71,25 +75,28 @@ export interface TableBlock {
   readonly header?: boolean;
   readonly columns: readonly ColumnTemplate[];
   readonly rows: readonly Block[];
-  /** Shown in place of a table without rows; without it nothing is shown. */
+  /** Shown instead of a table without rows; without it such a table is left out. */
   readonly empty?: Text;
 }
 
-/** One row of a table; missing cells are empty, too many are an error. */
+/** One row of a table; missing cells are empty, surplus cells are an error. */
 export interface RowBlock {
   readonly type: 'row';
   readonly style?: 'normal' | 'total' | 'group';
   readonly cells: readonly CellBlock[];
 }
 
-/** Inline markdown with variables. A cell that is one level or strength alone takes its colour. */
+/** Inline Markdown with variables. A cell that consists of one level or strength gets its colour. */
 export interface CellBlock {
   readonly type: 'cell';
   readonly text: Text;
   readonly span?: number;
 }
 
-/** Shows `blocks` when the formula is not 0, else `otherwise`. Lists count as their length, texts as 1 unless empty. */
+/**
+ * Shows `blocks` when the formula is not 0, else `otherwise`. A list counts as its length, a non-empty text
+ * as 1.
+ */
 export interface ConditionalBlock {
   readonly type: 'conditional';
   readonly when: string;
@@ -107,7 +114,10 @@ export interface LoopBlock {
   readonly empty?: readonly Block[];
 }
 
-/** Caps the loops directly inside at `max` items (a formula); `more` is shown when some were left out (`{{ left }}`). */
+/**
+ * Limits the loops directly inside to `max` items (a formula); `more` is shown when items were left out (`{{
+ * left }}`).
+ */
 export interface LimitBlock {
   readonly type: 'limit';
   readonly max: string;
@@ -116,7 +126,7 @@ export interface LimitBlock {
   readonly more?: readonly Block[];
 }
 
-/** Shows the first case whose value equals the one at `on`, else `otherwise`. */
+/** Shows the first case with the value at `on`, else `otherwise`. */
 export interface SwitchBlock {
   readonly type: 'switch';
   readonly on: DataPath;
@@ -131,12 +141,12 @@ export interface TocBlock {
   readonly depth: 1 | 2 | 3 | 4;
 }
 
-/** What follows begins a new page. */
+/** Starts a new page. */
 export interface PageBreakBlock {
   readonly type: 'pageBreak';
 }
 
-/** Points to the heading with this anchor: "Section 5.2, Controls". */
+/** A reference to the heading with this anchor: "Section 5.2, Controls". */
 export interface RefBlock {
   readonly type: 'ref';
   readonly anchor: string;
@@ -144,7 +154,7 @@ export interface RefBlock {
   readonly lead?: Text;
 }
 
-/** Columns that a risk summary can show. */
+/** Columns of a risk summary. */
 export const riskColumns = [
   'risk',
   'segment',
@@ -156,10 +166,10 @@ export const riskColumns = [
   'reason',
 ] as const;
 
-/** One column of a risk summary; the order in the template is the order on the page. */
+/** One column of a risk summary; the template decides their order. */
 export type RiskColumn = (typeof riskColumns)[number];
 
-/** A table of risks (items as `RiskLine`): the usual columns without spelling them out. */
+/** A table of risks (items as `RiskLine`) with standard columns. */
 export interface RiskSummaryBlock {
   readonly type: 'riskSummary';
   readonly each: DataPath;
@@ -176,24 +186,24 @@ export interface ThreatSummaryBlock {
   readonly empty?: Text;
 }
 
-/** What a matrix can show: levels per category and segment, or how the products are answered for. */
-export const matrices = ['levels', 'exploitation'] as const;
+/** Contents of a matrix: levels per category and segment, or answers on the exploitation of products. */
+export const matrixContents = ['levels', 'exploitation'] as const;
 
-/** A matrix of the assessment, without spelling out its columns. */
+/** A matrix of the assessment with standard columns. */
 export interface MatrixBlock {
   readonly type: 'matrix';
-  readonly of: (typeof matrices)[number];
+  readonly of: (typeof matrixContents)[number];
   readonly caption?: Text;
 }
 
-/** A table of what the assessment has beside its figures: signatures, actions, requirements of the law. */
+/** A table of an assessment's records: signatures, actions, legal requirements. */
 export interface RecordBlock {
   readonly type: 'approvals' | 'actions' | 'completeness';
   readonly caption?: Text;
   readonly empty?: Text;
 }
 
-/** A chart of the chart package; left out when the data holds none. */
+/** A chart of the chart package; left out when the data have none. */
 export interface ChartBlock {
   readonly type: 'chart';
   readonly chart: string;
@@ -228,10 +238,12 @@ export type Block =
   | ChartBlock
   | SourcesBlock;
 
-/** Types of a parameter. A choice names its values. */
+/** Types of a parameter. A choice lists its values. */
 export const parameterTypes = ['text', 'number', 'flag', 'date', 'choice'] as const;
 
-/** What is asked when a report is made: its name in the template, the question, and the answer until somebody answers. */
+/**
+ * A question that is asked when a report is made: its name in the template, its text, and its default answer.
+ */
 export interface TemplateParameter {
   readonly name: string;
   readonly type: (typeof parameterTypes)[number];
@@ -245,7 +257,7 @@ export interface ReportTemplate {
   readonly id: string;
   readonly name: Text;
   readonly description: Text;
-  /** Document properties and running header; variables allowed. */
+  /** Document properties and page header; variables are allowed. */
   readonly title: Text;
   readonly author: Text;
   readonly subject: Text;
@@ -258,6 +270,6 @@ export interface ReportTemplate {
     readonly facts: readonly { readonly label: Text; readonly value: Text }[];
   } | null;
   readonly content: readonly Block[];
-  /** Named in the content as `parameters.<name>`; none where left out. */
+  /** Parameters, which the content can use as `parameters.<name>`; none if absent. */
   readonly parameters?: readonly TemplateParameter[];
 }

@@ -1,29 +1,32 @@
-/** Where the working of a report's figures is read, for reports that do not carry it themselves. */
+/** Adds a link to the explanation of a report's figures if the report does not contain it. */
 import type { Inline, ReportDocument } from './document.ts';
 
-/** Anchor of the appendix that holds every risk with its figures and reasons. */
+/** Anchor of the appendix with every risk, its figures and reasons. */
 const appendix = 'all-risks';
 
 const lead = { en: 'How each figure was calculated: ', sv: 'Så har varje siffra räknats fram: ' } as const;
 
-/** The state of an assessment as a screen of the installation. `origin`: its public address, without trailing slash. */
+/**
+ * Address of a state of an assessment on the installation's screens. `origin`: its public address, without
+ * trailing slash.
+ */
 export const stateAddress = (origin: string, id: number, revision: number): string =>
   `${origin}/ra/${id}?revision=${revision}`;
 
-const leads = (content: readonly Inline[], address: string): boolean =>
+const hasLinkTo = (content: readonly Inline[], address: string): boolean =>
   content.some(
     (inline) => inline.type === 'text' && (inline.href === address || inline.text.includes(address)),
   );
 
 /**
- * The document with a last line that leads to the assessment in the state that was reported. A document with the
- * appendix of every risk, or a paragraph that leads there already, stays as it is.
+ * The document with a final line that links to the reported state of the assessment. A document that has the
+ * appendix of every risk, or already such a link, stays unchanged.
  */
-export function withTraceLine(document: ReportDocument, address: string): ReportDocument {
+export function addTraceLine(document: ReportDocument, address: string): ReportDocument {
   const told = document.blocks.some((block) =>
     block.type === 'heading'
       ? block.anchor === appendix
-      : block.type === 'paragraph' && leads(block.content, address),
+      : block.type === 'paragraph' && hasLinkTo(block.content, address),
   );
   if (told || address === '') return document;
   const content = [

@@ -1,34 +1,43 @@
-/** What the levels would be if one control gave nothing: the control changes of calculation page section 13.2, level by level. */
-import { runAgain } from '../assess/again.ts';
-import { type Measures, measuresOf } from '../assess/measures.ts';
+/**
+ * The levels if one control had no effect: the control changes of calculation page section 13.2, separately
+ * for each control.
+ */
+import { rerunCase } from '../assess/again.ts';
+import { type Measures, measureRun } from '../assess/measures.ts';
 import { startRun } from '../assess/run.ts';
-import { prepare } from '../assess/structure.ts';
+import { buildStructure } from '../assess/structure.ts';
 import type { AssessmentCase } from '../assess/types.ts';
-import { withChange } from './changes.ts';
-import { finish, startWork, type Work } from './work.ts';
+import { applySingleChange } from './changes.ts';
+import { finishWork, type SlicedWork, startWork } from './work.ts';
 
-/** A control by its key, and the levels (0-4) with its assessment removed: it is still required, and counts as 0. */
+/**
+ * A control by its key, and the levels (0-4) without its assessment: the control still applies, with the
+ * value 0.
+ */
 export interface ControlFailure {
   readonly control: string;
   readonly measures: Measures;
 }
 
-/** Every control that is not n/a, in the order of the case. Null in an assessment without operational relevance. */
-export function controlFailures(input: AssessmentCase): readonly ControlFailure[] | null {
-  return finish(startControlFailures(input));
+/**
+ * The levels without each applicable control, in the order of the case. Null when the assessment has no
+ * operational relevance.
+ */
+export function computeControlFailures(input: AssessmentCase): readonly ControlFailure[] | null {
+  return finishWork(startControlFailures(input));
 }
 
-/** The same in slices; a step is one control. */
-export function startControlFailures(input: AssessmentCase): Work<readonly ControlFailure[] | null> {
-  const base = startRun(prepare(input), input);
-  const isMeasured = measuresOf(base) !== null;
+/** `computeControlFailures` as sliced work; a step is one control. */
+export function startControlFailures(input: AssessmentCase): SlicedWork<readonly ControlFailure[] | null> {
+  const base = startRun(buildStructure(input), input);
+  const isMeasured = measureRun(base) !== null;
   const controls = isMeasured ? (input.controls ?? []).filter(({ na }) => na !== true) : [];
   const failures: ControlFailure[] = [];
   const step = (index: number): void => {
     const key = controls[index]?.key;
     if (key === undefined) return;
-    const failed = withChange(input, { kind: 'control', control: key, to: 'none' });
-    const measures = measuresOf(runAgain(base, failed));
+    const failed = applySingleChange(input, { kind: 'control', control: key, to: 'none' });
+    const measures = measureRun(rerunCase(base, failed));
     if (measures !== null) failures.push({ control: key, measures });
   };
   return startWork(controls.length, step, () => (isMeasured ? failures : null));

@@ -1,26 +1,40 @@
-/** The value of a grade or share at which a class turns, found by bisection: calculation page section 13.3. */
-import { runAgain } from '../assess/again.ts';
-import { measuresOf } from '../assess/measures.ts';
-import { type Run, startRun } from '../assess/run.ts';
-import { prepare } from '../assess/structure.ts';
+/**
+ * The value of a grade or share at which a risk class changes, found by bisection: calculation page section
+ * 13.3.
+ */
+import { rerunCase } from '../assess/again.ts';
+import { measureRun } from '../assess/measures.ts';
+import { type CalculationRun, startRun } from '../assess/run.ts';
+import { buildStructure } from '../assess/structure.ts';
 import type { AssessmentCase } from '../assess/types.ts';
 import { riskClass } from '../scale.ts';
 import type { RiskClass } from '../terms.ts';
-import { type GradeSubject, ownGrades, type RiskSubject, type SingleChange, withChange } from './changes.ts';
-import { levelsByName, type MeasureName } from './measures.ts';
+import {
+  applySingleChange,
+  type GradeSubject,
+  listOwnGrades,
+  type RiskSubject,
+  type SingleChange,
+} from './changes.ts';
+import { type MeasureName, mapLevelsByName } from './measures.ts';
 
-/** What is moved: an own grade (0-4), or the factor (0 and up, 1 = as it is) on a risk's own share. */
+/**
+ * The varied quantity: an own grade (0-4), or the factor (0 or more; 1 = unchanged) on a risk's own share.
+ */
 export type FlipSubject =
   | ({ readonly kind: 'grade' } & GradeSubject)
   | ({ readonly kind: 'share' } & RiskSubject);
 
-/** The nearest value on a side at which the class is another one, and that class. */
+/** The nearest value on one side at which the class is different, with that class. */
 export interface FlipPoint {
   readonly at: number;
   readonly to: RiskClass;
 }
 
-/** The present value with the nearest flip points below and above; null where the class never turns on that side. */
+/**
+ * The present value with the nearest flip points below and above; null when the class does not change on that
+ * side.
+ */
 export interface FlipPoints {
   readonly value: number;
   readonly from: RiskClass;
@@ -28,31 +42,34 @@ export interface FlipPoints {
   readonly above: FlipPoint | null;
 }
 
-/** Halvings after which a grade is known to a millionth. */
+/** Number of bisections, which gives a grade to a millionth. */
 const halvings = 24;
 
-/** Finds the flip points of a measure; null where nothing can be moved: no own grade, no own share above 0, no such level. */
+/**
+ * Finds the flip points of a measure. Null when there is no own grade, no own share above 0, or no such
+ * level.
+ */
 export type FlipFinder = (subject: FlipSubject, measure: MeasureName) => FlipPoints | null;
 
-/** Flip points of one measure, see `flipFinder`. */
-export function flipPoints(
+/** Flip points of one measure (see `createFlipFinder`). */
+export function findFlipPoints(
   input: AssessmentCase,
   subject: FlipSubject,
   measure: MeasureName,
 ): FlipPoints | null {
-  return flipFinder(input)(subject, measure);
+  return createFlipFinder(input)(subject, measure);
 }
 
 /**
- * Prepares a case for finding many flip points. Levels never fall when a grade or share rises (section 8), so that on
- * each side there is one nearest point.
+ * Prepares a case for finding many flip points. Levels never fall when a grade or share rises (section 8), so
+ * there is at most one nearest point on each side.
  */
-export function flipFinder(input: AssessmentCase): FlipFinder {
-  const run = startRun(prepare(input), input);
+export function createFlipFinder(input: AssessmentCase): FlipFinder {
+  const run = startRun(buildStructure(input), input);
   return (subject, measure) => pointsOf(run, subject, measure);
 }
 
-/** What a change moves, if it is something that can be moved by degrees; else null. */
+/** The quantity that a change varies if it is continuous; else null. */
 export function flipSubjectOf(change: SingleChange): FlipSubject | null {
   switch (change.kind) {
     case 'grade':
@@ -64,7 +81,7 @@ export function flipSubjectOf(change: SingleChange): FlipSubject | null {
   }
 }
 
-function pointsOf(run: Run, subject: FlipSubject, measure: MeasureName): FlipPoints | null {
+function pointsOf(run: CalculationRun, subject: FlipSubject, measure: MeasureName): FlipPoints | null {
   const scope = scopeOf(run, subject);
   if (scope === null) return null;
   const classAt = (value: number): RiskClass | null => classOf(run, subject, value, measure);
@@ -73,18 +90,18 @@ function pointsOf(run: Run, subject: FlipSubject, measure: MeasureName): FlipPoi
   return {
     value: scope.value,
     from,
-    below: nearest(classAt, from, scope.value, scope.lowest),
-    above: nearest(classAt, from, scope.value, scope.highest),
+    below: findNearestFlip(classAt, from, scope.value, scope.lowest),
+    above: findNearestFlip(classAt, from, scope.value, scope.highest),
   };
 }
 
-/** The present value and how far it can go: a grade from 0 to the highest level, a share until it is none or the whole. */
+/** The present value and its range: a grade from 0 to the highest level, a share from 0 to 100 %. */
 function scopeOf(
-  run: Run,
+  run: CalculationRun,
   subject: FlipSubject,
 ): { readonly value: number; readonly lowest: number; readonly highest: number } | null {
   if (subject.kind === 'grade') {
-    const own = ownGrades(run.input).find(
+    const own = listOwnGrades(run.input).find(
       ({ threat, segment }) => threat === subject.threat && segment === subject.segment,
     );
     return own === undefined ? null : { value: own.grade, lowest: 0, highest: run.config.maxLevel };
@@ -97,18 +114,25 @@ function scopeOf(
   return shares.length === 0 ? null : { value: 1, lowest: 0, highest: 1 / Math.min(...shares) };
 }
 
-function classOf(run: Run, subject: FlipSubject, value: number, measure: MeasureName): RiskClass | null {
+function classOf(
+  run: CalculationRun,
+  subject: FlipSubject,
+  value: number,
+  measure: MeasureName,
+): RiskClass | null {
   const input =
     subject.kind === 'grade'
-      ? withChange(run.input, { ...subject, from: value, to: value })
-      : withChange(run.input, { ...subject, factor: value });
-  const measures = measuresOf(runAgain(run, input));
-  const level = measures === null ? undefined : levelsByName(measures).get(measure);
+      ? applySingleChange(run.input, { ...subject, from: value, to: value })
+      : applySingleChange(run.input, { ...subject, factor: value });
+  const measures = measureRun(rerunCase(run, input));
+  const level = measures === null ? undefined : mapLevelsByName(measures).get(measure);
   return level === undefined ? null : riskClass(level, run.config.riskThresholds);
 }
 
-/** Halves the way from the present value to the end until the nearest value with another class is known. */
-function nearest(
+/**
+ * Bisects between the present value and the end of its range to find the nearest value with another class.
+ */
+function findNearestFlip(
   classAt: (value: number) => RiskClass | null,
   from: RiskClass,
   value: number,

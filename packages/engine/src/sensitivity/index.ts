@@ -1,46 +1,52 @@
 export {
+  applySingleChange,
   type GradeSubject,
+  listOwnGrades,
+  listRisksWithShares,
+  listSingleChanges,
   type OwnGrade,
-  ownGrades,
   type RiskSubject,
   type SingleChange,
-  sharedRisks,
-  singleChanges,
-  withChange,
 } from './changes.ts';
-export { type ControlFailure, controlFailures, startControlFailures } from './failures.ts';
+export { type ControlFailure, computeControlFailures, startControlFailures } from './failures.ts';
 export {
+  createFlipFinder,
   type FlipFinder,
   type FlipPoint,
   type FlipPoints,
   type FlipSubject,
-  flipFinder,
-  flipPoints,
+  findFlipPoints,
   flipSubjectOf,
 } from './flip-point.ts';
-export { type Flip, levelsByName, type MeasureName, type MeasureSubject, measureNames } from './measures.ts';
+export {
+  type Flip,
+  type MeasureName,
+  type MeasureSubject,
+  mapLevelsByName,
+  measureNames,
+} from './measures.ts';
 export { fnv1a, generatorName, mulberry32 } from './random.ts';
 export {
   type CentredRange,
-  defaultRuns,
-  isSteady,
+  computeRanges,
+  computeUpwardPull,
+  defaultRunCount,
+  isSteadyLevel,
   type Range,
   type Ranges,
   type RangesQuery,
   type RunsByClass,
   rangeQuantiles,
-  ranges,
   shareOfRuns,
   startRanges,
-  upwardPull,
 } from './ranges.ts';
 export {
-  type Effect,
-  type LeftOut,
-  leaveOneOut,
-  leaveOneOutOf,
+  type ChangeEffect,
+  computeLeaveOneOut,
+  computeSensitivity,
+  type LeaveOneOutEffect,
+  listLeaveOneOutEffects,
   type Sensitivity,
-  sensitivity,
   startSensitivity,
 } from './sensitivity.ts';
-export { finish, startWork, type Work } from './work.ts';
+export { finishWork, type SlicedWork, startWork } from './work.ts';

@@ -1,25 +1,28 @@
-/** The measured levels by name, and how their classes differ between two states: calculation page section 13.1. */
+/**
+ * The measured levels by name, and the differences of their classes between two states: calculation page
+ * section 13.1.
+ */
 import { type Measures, measuredTypes } from '../assess/measures.ts';
 import { type RiskThresholds, riskClass } from '../scale.ts';
 import type { RiskClass } from '../terms.ts';
 
-/** What has levels: the whole, or an operational or extended type. */
+/** The subject of a level: the whole assessment, or an operational or extended type. */
 export type MeasureSubject = 'overall' | (typeof measuredTypes)[number];
 
 /** A measured level by name, such as `overall.residual`. */
 export type MeasureName = `${MeasureSubject}.${'inherent' | 'residual'}`;
 
-/** The subjects in their fixed order: the whole first. */
+/** The subjects in their fixed order, the whole assessment first. */
 const measureSubjects: readonly MeasureSubject[] = ['overall', ...measuredTypes];
 
-/** Every name in its fixed order: the whole, then the types; inherent before residual. */
+/** All names in their fixed order: the whole assessment, then the types; inherent before residual. */
 export const measureNames: readonly MeasureName[] = measureSubjects.flatMap((subject): MeasureName[] => [
   `${subject}.inherent`,
   `${subject}.residual`,
 ]);
 
-/** The measured levels (0-4) that exist, by name, in the order of `measureNames`. */
-export function levelsByName({ overall, types }: Measures): ReadonlyMap<MeasureName, number> {
+/** The existing measured levels (0-4) by name, in the order of `measureNames`. */
+export function mapLevelsByName({ overall, types }: Measures): ReadonlyMap<MeasureName, number> {
   const levels = new Map<MeasureName, number>();
   for (const subject of measureSubjects) {
     const pair = subject === 'overall' ? overall : types[subject];
@@ -30,15 +33,18 @@ export function levelsByName({ overall, types }: Measures): ReadonlyMap<MeasureN
   return levels;
 }
 
-/** A class that a change turns into another. */
+/** A change of a class. */
 export interface Flip {
   readonly measure: MeasureName;
   readonly from: RiskClass;
   readonly to: RiskClass;
 }
 
-/** The classes that differ, in the order of `measureNames`. A level that only one of the two has is no flip. */
-export function flipsBetween(
+/**
+ * The classes that differ, in the order of `measureNames`. A level that exists in only one state is not a
+ * flip.
+ */
+export function findFlips(
   before: ReadonlyMap<MeasureName, number>,
   after: ReadonlyMap<MeasureName, number>,
   thresholds: RiskThresholds,

@@ -1,9 +1,9 @@
-/** Random numbers that are the same on every machine: calculation page section 13.4. */
+/** Pseudorandom numbers that are equal on every machine: calculation page section 13.4. */
 
-/** Name of the generator, as it stands beside every result. */
+/** Name of the generator, which results are published with. */
 export const generatorName = 'mulberry32';
 
-/** The generator mulberry32 (T. Ettinger, public domain): numbers from 0 to below 1 from a 32-bit seed. */
+/** The generator mulberry32 (T. Ettinger, public domain): numbers in [0, 1) from a 32-bit seed. */
 export function mulberry32(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -14,7 +14,10 @@ export function mulberry32(seed: number): () => number {
   };
 }
 
-/** 32-bit FNV-1a hash of a text's UTF-8 bytes (Fowler, Noll, Vo): the seed that a public id stands for. */
+/**
+ * 32-bit FNV-1a hash of a text's UTF-8 bytes (Fowler, Noll, Vo). It turns an assessment's public id into a
+ * seed.
+ */
 export function fnv1a(text: string): number {
   let hash = 0x811c9dc5;
   for (const byte of utf8(text)) hash = Math.imul(hash ^ byte, 0x01000193);

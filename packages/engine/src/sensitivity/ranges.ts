@@ -1,41 +1,44 @@
-/** How far the levels move when grades and shares are uncertain (Monte Carlo): calculation page section 13.4. */
-import { type Draw, type DrawBase, drawBase, runDrawn } from '../assess/draw.ts';
-import { measuresOf } from '../assess/measures.ts';
-import { ownProbabilities } from '../assess/probability.ts';
+/** Ranges of the levels under uncertain grades and shares (Monte Carlo): calculation page section 13.4. */
+import { type DrawBase, prepareDraws, type RandomDraw, runDraw } from '../assess/draw.ts';
+import { measureRun } from '../assess/measures.ts';
+import { computeOwnProbabilities } from '../assess/probability.ts';
 import { startRun } from '../assess/run.ts';
-import { prepare } from '../assess/structure.ts';
+import { buildStructure } from '../assess/structure.ts';
 import type { AssessmentCase } from '../assess/types.ts';
-import { clamp, probabilityOfLevel, type RiskThresholds, riskClass, steadyShare } from '../scale.ts';
+import { clamp, minSteadyShare, probabilityOfLevel, type RiskThresholds, riskClass } from '../scale.ts';
 import type { FigureSegment, RiskClass } from '../terms.ts';
-import { type OwnGrade, ownGrades, sharedRisks } from './changes.ts';
-import { levelsByName, type MeasureName } from './measures.ts';
+import { listOwnGrades, listRisksWithShares, type OwnGrade } from './changes.ts';
+import { type MeasureName, mapLevelsByName } from './measures.ts';
 import { fnv1a, generatorName, mulberry32 } from './random.ts';
-import { finish, startWork, type Work } from './work.ts';
+import { finishWork, type SlicedWork, startWork } from './work.ts';
 
-/** Number of runs where nobody asks for another. */
-export const defaultRuns = 10_000;
+/** Default number of runs. */
+export const defaultRunCount = 10_000;
 
-/** Below this random number a grade falls by one level, from the other on it rises by one: half of the time it stays. */
+/**
+ * A grade falls by one level when the random number is below `gradeFalls`, and rises from `gradeRises` on;
+ * otherwise it stays.
+ */
 const gradeFalls = 0.25;
 const gradeRises = 0.75;
 
-/** The factor on a share lies between these two, each value as likely as another. */
+/** The factor on a share is uniformly distributed from `leastFactor` to `leastFactor + factorSpan`. */
 const leastFactor = 0.8;
 const factorSpan = 0.4;
 
-/** What is asked for. */
+/** Seed and number of runs. */
 export interface RangesQuery {
-  /** A 32-bit number, or a text that stands for one: the assessment's public id. */
+  /** A 32-bit number, or a text (the assessment's public id) that is hashed to one. */
   readonly seed: number | string;
   readonly runs?: number;
 }
 
-/** How many runs gave each class. */
+/** Number of runs per class. */
 export type RunsByClass = { readonly [C in RiskClass]: number };
 
 /**
- * Where the runs of a level ended, moved so that their median is the level as assessed: 5 and 95 % quantile (0-4, the level
- * itself between them), and how many runs gave each class. This is what is shown.
+ * The range of a level, shifted so that its median is the assessed level: 5 and 95 % quantiles (0-4,
+ * enclosing the level), and the number of runs per class. Screens and reports show this range.
  */
 export interface CentredRange {
   readonly low: number;
@@ -43,7 +46,10 @@ export interface CentredRange {
   readonly classes: RunsByClass;
 }
 
-/** Where a level came out: quantiles of the runs (nearest rank, 0-4), how many gave each class, and the same centred. */
+/**
+ * The range of a level: quantiles of the runs (nearest rank, 0-4), the number of runs per class, and the same
+ * centred.
+ */
 export interface Range {
   readonly low: number;
   readonly median: number;
@@ -52,7 +58,7 @@ export interface Range {
   readonly centred: CentredRange;
 }
 
-/** The ranges of every measured level that exists, with what is needed to get the same again. */
+/** The ranges of every existing measured level, with the inputs that reproduce them. */
 export interface Ranges {
   readonly generator: typeof generatorName;
   readonly seed: number;
@@ -60,54 +66,58 @@ export interface Ranges {
   readonly measures: { readonly [M in MeasureName]?: Range };
 }
 
-/** Shares of the runs below the three quantiles. */
+/** Probabilities of the three quantiles. */
 export const rangeQuantiles = { low: 0.05, median: 0.5, high: 0.95 } as const;
 
-/** Share (0-1) of the runs that gave a class. */
+/** Share (0-1) of the runs that resulted in a class. */
 export function shareOfRuns({ classes }: Pick<CentredRange, 'classes'>, name: RiskClass): number {
   const runs = Object.values(classes).reduce((sum, count) => sum + count, 0);
   return runs === 0 ? 0 : classes[name] / runs;
 }
 
 /**
- * True where nearly every run (`steadyShare`) gives the class that the level is shown with. The share counts as it is
- * shown, in whole per cent: a level that is shown as "High in 90 %" is steady.
+ * True when at least `minSteadyShare` of the runs result in the shown class. The share is rounded to whole per
+ * cent as shown, so that "High in 90 %" counts as steady.
  */
-export function isSteady(range: Pick<CentredRange, 'classes'>, shownClass: RiskClass): boolean {
-  return Math.floor(shareOfRuns(range, shownClass) * 100 + 0.5 + 1e-9) >= steadyShare * 100;
+export function isSteadyLevel(range: Pick<CentredRange, 'classes'>, shownClass: RiskClass): boolean {
+  return Math.floor(shareOfRuns(range, shownClass) * 100 + 0.5 + 1e-9) >= minSteadyShare * 100;
 }
 
 /**
- * How far the median of the runs was above the level as assessed before they were centred (0-4; negative: below). It is
- * above where many grades vary at once: the highest risk decides a category, so that a raised grade decides more often.
+ * The median of the uncentred runs minus the assessed level (0-4; negative: below). It is positive when many
+ * grades vary at once: the highest risk decides a category, so a raised grade decides more often than a
+ * lowered one.
  */
-export const upwardPull = ({ median }: Range, level: number): number => median - level;
+export const computeUpwardPull = ({ median }: Range, level: number): number => median - level;
 
-/** Calculates the ranges of a case. Null where there is no overall level. Same case, seed and runs: same result everywhere. */
-export function ranges(input: AssessmentCase, query: RangesQuery): Ranges | null {
-  return finish(startRanges(input, query));
+/**
+ * Calculates the ranges of a case. Null without an overall level. The same case, seed and number of runs give
+ * the same result on every machine.
+ */
+export function computeRanges(input: AssessmentCase, query: RangesQuery): Ranges | null {
+  return finishWork(startRanges(input, query));
 }
 
-/** The same in slices; a step is one run. */
-export function startRanges(input: AssessmentCase, query: RangesQuery): Work<Ranges | null> {
-  const run = startRun(prepare(input), input);
-  const measures = measuresOf(run);
+/** `computeRanges` as sliced work; a step is one run. */
+export function startRanges(input: AssessmentCase, query: RangesQuery): SlicedWork<Ranges | null> {
+  const run = startRun(buildStructure(input), input);
+  const measures = measureRun(run);
   if (measures === null || measures.overall === null)
     return startWork(
       0,
       () => undefined,
       () => null,
     );
-  const runs = Math.max(1, Math.floor(query.runs ?? defaultRuns));
+  const runs = Math.max(1, Math.floor(query.runs ?? defaultRunCount));
   const seed = typeof query.seed === 'string' ? fnv1a(query.seed) : query.seed >>> 0;
-  const base = drawBase(run, { least: leastFactor, most: leastFactor + factorSpan });
-  const draw = drawer(input, base, mulberry32(seed));
-  const stated = levelsByName(measures);
+  const base = prepareDraws(run, { least: leastFactor, most: leastFactor + factorSpan });
+  const draw = createDrawer(input, base, mulberry32(seed));
+  const stated = mapLevelsByName(measures);
   const series = new Map([...stated.keys()].map((name) => [name, new Float64Array(runs)]));
   const step = (index: number): void => {
-    const drawn = measuresOf(runDrawn(base, draw()));
+    const drawn = measureRun(runDraw(base, draw()));
     if (drawn === null) return;
-    for (const [name, level] of levelsByName(drawn)) {
+    for (const [name, level] of mapLevelsByName(drawn)) {
       const levels = series.get(name);
       if (levels !== undefined) levels[index] = level;
     }
@@ -122,18 +132,21 @@ export function startRanges(input: AssessmentCase, query: RangesQuery): Work<Ran
   }));
 }
 
-/** Draws every own grade in order, then every factor. The figures of a draw are overwritten by the next. */
-function drawer(input: AssessmentCase, { run }: DrawBase, random: () => number): () => Draw {
+/** Draws first every own grade in order, then every factor. Each draw overwrites the previous one. */
+function createDrawer(input: AssessmentCase, { run }: DrawBase, random: () => number): () => RandomDraw {
   const own: { [S in FigureSegment]?: Float64Array } = {};
   for (const segment of run.segments) {
-    own[segment] = ownProbabilities(input.threats ?? [], segment, run.config);
+    own[segment] = computeOwnProbabilities(input.threats ?? [], segment, run.config);
   }
-  const grades = ownGrades(input).flatMap((grade) => {
+  const grades = listOwnGrades(input).flatMap((grade) => {
     const values = own[grade.segment];
     return values === undefined ? [] : [{ values, at: grade.position, steps: stepsOf(grade, run.config) }];
   });
-  // A risk that can not decide has no row; its number is drawn all the same, so that the others stay what they are.
-  const rows = sharedRisks(input).map(({ type, risk }) => run.structure.index.rows[type].get(risk) ?? -1);
+  // Risks that cannot decide a level have no row. Their factor is drawn nevertheless, so that the other
+  // factors keep their random numbers.
+  const rows = listRisksWithShares(input).map(
+    ({ type, risk }) => run.structure.index.rows[type].get(risk) ?? -1,
+  );
   const factors = new Float64Array(run.risks.length).fill(1);
   return () => {
     for (const { values, at, steps } of grades) {
@@ -148,16 +161,16 @@ function drawer(input: AssessmentCase, { run }: DrawBase, random: () => number):
   };
 }
 
-/** Probabilities of a grade one level lower, as it is, one level higher. */
+/** Probabilities of a grade one level lower, unchanged, and one level higher. */
 function stepsOf(
   { grade }: OwnGrade,
-  config: Parameters<typeof ownProbabilities>[2],
+  config: Parameters<typeof computeOwnProbabilities>[2],
 ): readonly [number, number, number] {
   const at = (step: number): number => probabilityOfLevel(clamp(grade + step, 0, config.maxLevel), config);
   return [at(-1), at(0), at(1)];
 }
 
-type Scale = Pick<Parameters<typeof ownProbabilities>[2], 'maxLevel' | 'riskThresholds'>;
+type Scale = Pick<Parameters<typeof computeOwnProbabilities>[2], 'maxLevel' | 'riskThresholds'>;
 
 function countClasses(levels: Float64Array, thresholds: RiskThresholds): RunsByClass {
   const classes = { NONE: 0, LOW: 0, MEDIUM: 0, HIGH: 0, VERYHIGH: 0 };

@@ -1,44 +1,50 @@
-/** Which single grade, share, control, override or risk moves the levels, and by how much: calculation page section 13.3. */
-import { runAgain } from '../assess/again.ts';
-import { categoryPair, type LevelPair, overallPair } from '../assess/aggregate.ts';
+/**
+ * The influence of each single grade, share, control, override and risk on the levels: calculation page
+ * section 13.3.
+ */
+import { rerunCase } from '../assess/again.ts';
+import { computeCategoryPair, computeOverallPair, type LevelPair } from '../assess/aggregate.ts';
 import { isOperationalInScope } from '../assess/assess.ts';
-import { type Measures, measuredLevels, measuresOf } from '../assess/measures.ts';
-import { byRiskType } from '../assess/risks.ts';
-import { type Run, runOf, type SegmentLevels, startRun } from '../assess/run.ts';
-import { prepare, type Structure } from '../assess/structure.ts';
+import { computeMeasuredLevels, type Measures, measureRun } from '../assess/measures.ts';
+import { mapRiskTypes } from '../assess/risks.ts';
+import { type CalculationRun, getCachedRun, type SegmentLevels, startRun } from '../assess/run.ts';
+import { buildStructure, type CaseStructure } from '../assess/structure.ts';
 import type { AssessmentCase } from '../assess/types.ts';
 import { type OperationalType, operationalTypes } from '../terms.ts';
-import { leaveOutChanges, type SingleChange, singleChanges, withChange } from './changes.ts';
-import { type Flip, flipsBetween, levelsByName } from './measures.ts';
-import { finish, startWork, type Work } from './work.ts';
+import { applySingleChange, listLeaveOutChanges, listSingleChanges, type SingleChange } from './changes.ts';
+import { type Flip, findFlips, mapLevelsByName } from './measures.ts';
+import { finishWork, type SlicedWork, startWork } from './work.ts';
 
-/** What a change does: differences of the overall levels (after less before), and the classes that it turns. */
-export interface Effect {
+/**
+ * The effect of a change: differences of the overall levels (after minus before), and the classes that it
+ * changes.
+ */
+export interface ChangeEffect {
   readonly change: SingleChange;
   readonly inherent: number;
   readonly residual: number;
   readonly flips: readonly Flip[];
 }
 
-/** The overall levels (0-4), and the changes that move them or a class, the strongest first. */
+/** The overall levels (0-4), and the changes that affect a level or class, strongest first. */
 export interface Sensitivity {
   readonly base: LevelPair;
-  readonly changes: readonly Effect[];
+  readonly changes: readonly ChangeEffect[];
 }
 
-/** A move of a level that is not rounding. */
+/** Smaller differences of a level are rounding errors. */
 const leastMove = 1e-9;
 
-/** Analyses a case. Null where there is no overall level: no operational relevance, or no risk that counts. */
-export function sensitivity(input: AssessmentCase): Sensitivity | null {
-  return finish(startSensitivity(input));
+/** Analyses a case. Null without an overall level: no operational relevance, or no included risk. */
+export function computeSensitivity(input: AssessmentCase): Sensitivity | null {
+  return finishWork(startSensitivity(input));
 }
 
-/** The same in slices; a step is one change. */
-export function startSensitivity(input: AssessmentCase): Work<Sensitivity | null> {
-  const base = startRun(prepare(input), input);
-  const segments = measuredLevels(base);
-  const before = measuresOf(base, segments);
+/** `computeSensitivity` as sliced work; a step is one change. */
+export function startSensitivity(input: AssessmentCase): SlicedWork<Sensitivity | null> {
+  const base = startRun(buildStructure(input), input);
+  const segments = computeMeasuredLevels(base);
+  const before = measureRun(base, segments);
   const overall = before?.overall ?? null;
   if (before === null || overall === null)
     return startWork(
@@ -46,9 +52,9 @@ export function startSensitivity(input: AssessmentCase): Work<Sensitivity | null
       () => undefined,
       () => null,
     );
-  const levels = levelsByName(before);
-  const changes = singleChanges(input);
-  const effects: Effect[] = [];
+  const levels = mapLevelsByName(before);
+  const changes = listSingleChanges(input);
+  const effects: ChangeEffect[] = [];
   const step = (index: number): void => {
     const change = changes[index];
     if (change === undefined) return;
@@ -57,37 +63,44 @@ export function startSensitivity(input: AssessmentCase): Work<Sensitivity | null
   };
   return startWork(changes.length, step, () => ({
     base: overall,
-    changes: effects.toSorted(strongestFirst),
+    changes: effects.toSorted(compareStrength),
   }));
 }
 
-/** The levels after one change. A risk that is left out moves no level but those that it was the largest of. */
-function measuresAfter(base: Run, segments: readonly SegmentLevels[], change: SingleChange): Measures | null {
-  if (change.kind !== 'without') return measuresOf(runAgain(base, withChange(base.input, change)));
+/** The levels after one change. Leaving out a risk affects only the levels of which it was the largest. */
+function measuresAfter(
+  base: CalculationRun,
+  segments: readonly SegmentLevels[],
+  change: SingleChange,
+): Measures | null {
+  if (change.kind !== 'without') return measureRun(rerunCase(base, applySingleChange(base.input, change)));
   const row = base.structure.index.rows[change.type].get(change.risk) ?? -1;
-  return measuresOf(
+  return measureRun(
     base,
     segments.map((segment) => withoutRow(segment, row)),
   );
 }
 
-/** Effect of one change; null where it moves nothing, or leaves no overall level. */
+/** Effect of one change; null when it has none or when no overall level remains. */
 function effectOf(
-  base: Run,
+  base: CalculationRun,
   overall: LevelPair,
-  levels: ReturnType<typeof levelsByName>,
+  levels: ReturnType<typeof mapLevelsByName>,
   { change, after }: { readonly change: SingleChange; readonly after: Measures | null },
-): Effect | null {
+): ChangeEffect | null {
   if (after === null || after.overall === null) return null;
   const inherent = after.overall.inherent - overall.inherent;
   const residual = after.overall.residual - overall.residual;
-  const flips = flipsBetween(levels, levelsByName(after), base.config.riskThresholds);
+  const flips = findFlips(levels, mapLevelsByName(after), base.config.riskThresholds);
   const moves = Math.abs(inherent) > leastMove || Math.abs(residual) > leastMove;
   return moves || flips.length > 0 ? { change, inherent, residual, flips } : null;
 }
 
-/** By residual, then inherent difference, both to nine decimals; equal ones keep the order of the changes. */
-function strongestFirst(a: LevelPair, b: LevelPair): number {
+/**
+ * Orders by residual, then by inherent difference, both to nine decimals; equal effects keep the order of the
+ * changes.
+ */
+function compareStrength(a: LevelPair, b: LevelPair): number {
   return size(b.residual) - size(a.residual) || size(b.inherent) - size(a.inherent);
 }
 
@@ -95,46 +108,48 @@ function size(difference: number): number {
   return Math.round(Math.abs(difference) * 1e9);
 }
 
-/** SingleChange of the overall levels when one risk is left out; differences after less before. */
-export interface LeftOut extends LevelPair {
+/** Differences of the overall levels (after minus before) when one risk is left out. */
+export interface LeaveOneOutEffect extends LevelPair {
   readonly change: Extract<SingleChange, { kind: 'without' }>;
 }
 
 /**
- * Leave-one-out: what each included operational risk alone adds to the overall levels, those that move one, the
- * strongest first. Check C34 asks for the reasons of moves above its threshold.
+ * Leave-one-out: the effect of each included operational risk on the overall levels, without effects of 0,
+ * strongest first. Check C34 asks for the reasons of effects above its threshold.
  */
-export function leaveOneOut({ changes }: Sensitivity): readonly LeftOut[] {
+export function listLeaveOneOutEffects({ changes }: Sensitivity): readonly LeaveOneOutEffect[] {
   return changes.flatMap(({ change, inherent, residual }) =>
     change.kind === 'without' ? [{ change, inherent, residual }] : [],
   );
 }
 
 /**
- * The same for a case, without the other changes: only those that move an overall level. A risk that is left out moves
- * nothing but the largest level of its category, so that the case is run once. `structure`: `prepare` of the case.
+ * Leave-one-out of a case without the other changes. Leaving out a risk affects nothing but the largest level
+ * of its category, so one calculation of the case is enough. `structure`: `buildStructure` of the case.
  */
-export function leaveOneOutOf(
+export function computeLeaveOneOut(
   input: AssessmentCase,
-  structure: Structure = prepare(input),
-): readonly LeftOut[] {
-  const run = runOf(structure, input);
+  structure: CaseStructure = buildStructure(input),
+): readonly LeaveOneOutEffect[] {
+  const run = getCachedRun(structure, input);
   if (!isOperationalInScope(run)) return [];
-  const segments = measuredLevels(run);
-  const before = byRiskType((type) => categoryPair(run, type, segments));
-  const overall = overallPair(partsOf(run, before));
+  const segments = computeMeasuredLevels(run);
+  const before = mapRiskTypes((type) => computeCategoryPair(run, type, segments));
+  const overall = computeOverallPair(partsOf(run, before));
   if (overall === null) return [];
-  const found = leaveOutChanges(input).flatMap((change): readonly LeftOut[] => {
+  const found = listLeaveOutChanges(input).flatMap((change): readonly LeaveOneOutEffect[] => {
     const { type, risk } = change;
     const left = segments.map((segment) => withoutRow(segment, structure.index.rows[type].get(risk) ?? -1));
-    const after = overallPair(partsOf(run, { ...before, [type]: categoryPair(run, type, left) }));
+    const after = computeOverallPair(
+      partsOf(run, { ...before, [type]: computeCategoryPair(run, type, left) }),
+    );
     if (after === null) return [];
     const inherent = after.inherent - overall.inherent;
     const residual = after.residual - overall.residual;
     const moves = Math.abs(inherent) > leastMove || Math.abs(residual) > leastMove;
     return moves ? [{ change, inherent, residual }] : [];
   });
-  return found.toSorted(strongestFirst);
+  return found.toSorted(compareStrength);
 }
 
 function withoutRow(segment: SegmentLevels, row: number): SegmentLevels {
@@ -144,9 +159,9 @@ function withoutRow(segment: SegmentLevels, row: number): SegmentLevels {
 }
 
 function partsOf(
-  { config }: Run,
+  { config }: CalculationRun,
   pairs: { readonly [T in OperationalType]: LevelPair | null },
-): Parameters<typeof overallPair>[0] {
+): Parameters<typeof computeOverallPair>[0] {
   return operationalTypes.flatMap((type) => {
     const pair = pairs[type];
     return pair === null ? [] : [{ type, fraction: config.fractions[type], ...pair }];

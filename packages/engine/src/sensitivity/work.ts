@@ -1,18 +1,18 @@
-/** Long calculations in slices, so that whoever runs one can show how far it is and stop between two slices. */
+/** Long calculations in slices, so that the caller can show progress and stop between two slices. */
 
-/** A calculation of `total` steps. Same steps, same result, however they are sliced. */
-export interface Work<R> {
+/** A calculation of `total` steps. The result does not depend on the slices. */
+export interface SlicedWork<R> {
   readonly total: number;
   /** Number of steps done. */
   readonly done: () => number;
-  /** Does at most so many further steps; true when all are done. */
+  /** Does up to `steps` further steps; true when all are done. */
   readonly advance: (steps: number) => boolean;
-  /** The result. Throws while steps are left. */
+  /** The result. Throws before all steps are done. */
   readonly result: () => R;
 }
 
-/** A calculation that calls `step` with 0 to `total - 1` in order. */
-export function startWork<R>(total: number, step: (index: number) => void, result: () => R): Work<R> {
+/** Creates a calculation that calls `step` with 0 to `total - 1` in order. */
+export function startWork<R>(total: number, step: (index: number) => void, result: () => R): SlicedWork<R> {
   let next = 0;
   return {
     total,
@@ -29,8 +29,8 @@ export function startWork<R>(total: number, step: (index: number) => void, resul
   };
 }
 
-/** Does the whole work at once. */
-export function finish<R>(work: Work<R>): R {
+/** Does all steps at once and returns the result. */
+export function finishWork<R>(work: SlicedWork<R>): R {
   work.advance(work.total);
   return work.result();
 }

@@ -1,13 +1,16 @@
-/** What a control specification gives for values, with its working in words and figures. */
+/** Evaluates control specifications and shows the calculation in words and figures. */
 import { FormulaError } from '../formula/errors.ts';
 import { compileFormula, type FormulaValues } from '../formula/evaluator.ts';
 import { Lexer } from '../formula/lexer.ts';
-import { type RuleProblem, ruleProblems } from '../formula/rules.ts';
+import { findRuleProblems, type RuleProblem } from '../formula/rules.ts';
 import { clamp, defaultScale } from '../scale.ts';
 import type { Text } from '../terms.ts';
 import type { ControlSpecification } from './fields.ts';
 
-/** What came of one action. A level is clamped to 0-4; `working` is the formula with every variable's name and value. */
+/**
+ * The outcome of one action. A level is limited to 0-4; `working` is the formula with the name and value of
+ * every variable.
+ */
 export type SpecificationOutcome = {
   readonly index: number;
   readonly to: ControlSpecification['actions'][number]['to'];
@@ -18,17 +21,17 @@ export type SpecificationOutcome = {
   | { readonly state: 'failed'; readonly error: Text; readonly start: number; readonly end: number }
 );
 
-/** A fault of a specification; a fault of a formula has its place in the text. */
+/** A fault of a specification. `start` and `end` give its range in the text of a formula. */
 export interface SpecificationProblem extends RuleProblem {
   readonly start?: number;
   readonly end?: number;
 }
 
 /**
- * Everything that is wrong with a specification: keys, formulas, variables that nobody declares, two formulas for the same
- * result, no source where one is needed. Only one without problems is kept.
+ * All faults of a specification: keys, formulas, undeclared variables, two formulas for the same result, a
+ * missing source. Only a specification without faults can be saved.
  */
-export function specificationProblems(spec: ControlSpecification): readonly SpecificationProblem[] {
+export function findSpecificationProblems(spec: ControlSpecification): readonly SpecificationProblem[] {
   const text = (en: string): Text => ({ en, sv: en });
   const rules = {
     vars: spec.vars.map(({ key, name }) => ({ key, label: text(name) })),
@@ -36,7 +39,7 @@ export function specificationProblems(spec: ControlSpecification): readonly Spec
   };
   const results = spec.actions.map(({ to }) => to);
   return [
-    ...ruleProblems(rules).map((problem) => ({ ...problem, ...placeOf(spec, problem) })),
+    ...findRuleProblems(rules).map((problem) => ({ ...problem, ...placeOf(spec, problem) })),
     ...spec.vars.flatMap(({ name, source, from }, index): SpecificationProblem[] => [
       ...(name.trim() === ''
         ? [
@@ -68,7 +71,7 @@ export function specificationProblems(spec: ControlSpecification): readonly Spec
   ];
 }
 
-/** Where in its formula a fault stands; in an empty one nowhere. */
+/** The range of a fault in its formula; none for an empty formula. */
 function placeOf(spec: ControlSpecification, { field, text }: RuleProblem): { start?: number; end?: number } {
   const expr = spec.actions[Number(/^actions\[(\d+)\]\.expr$/.exec(field)?.[1] ?? -1)]?.expr;
   if (expr === undefined) return {};
@@ -97,7 +100,7 @@ function tokensOf(expr: string) {
 }
 
 /** The formula with the name and value of every variable: `0.8 * Coverage 0.95 - 0.1 = 0.66`. */
-function workingOf(
+function formatWorking(
   { vars }: ControlSpecification,
   expr: string,
   values: FormulaValues,
@@ -115,7 +118,7 @@ function workingOf(
   return `${working}${expr.slice(at)} = ${Math.round(value * 1e6) / 1e6}`;
 }
 
-/** Evaluates every action. Results other than texts are levels 0-4: what a formula gives beyond is cut off. */
+/** Evaluates every action. Levels are limited to 0-4. */
 export function evaluateSpecification(
   spec: ControlSpecification,
   values: FormulaValues,
@@ -130,7 +133,7 @@ export function evaluateSpecification(
     const said = { index, to, text };
     const value = attempt(() => compileFormula(expr).evaluate(known));
     if (typeof value === 'number') {
-      const working = workingOf(spec, expr, known, value);
+      const working = formatWorking(spec, expr, known, value);
       return {
         ...said,
         state: 'value',

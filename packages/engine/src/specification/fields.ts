@@ -1,13 +1,16 @@
-/** Control specifications as fields: variables with their sources, and actions in the formula language (specification 001 section 3.3). */
+/**
+ * Field definitions of control specifications: variables with their sources, and actions in the formula
+ * language (specification 001 section 3.3).
+ */
 import type { ValueOf } from '../fields/value.ts';
 
-/** Most variables and most actions of a specification. */
-export const mostSpecificationLines = 60;
+/** Largest number of variables, and of actions, in a specification. */
+export const maxSpecificationLines = 60;
 
 const line = { type: 'text', longest: 255 } as const;
 
-/** A variable: where its value comes from, `from` names the figure or level. */
-export const specificationVariable = {
+/** Field definition of a variable; `from` names the figure or level that supplies its value. */
+export const specificationVariableField = {
   type: 'object',
   fields: {
     key: { type: 'text', longest: 60, measure: 'key' },
@@ -19,8 +22,11 @@ export const specificationVariable = {
   },
 } as const;
 
-/** An action: a formula, what it gives, and what it says. A text is said where its formula is not 0. */
-export const specificationAction = {
+/**
+ * Field definition of an action: a formula with the result or text that it gives. A text is shown when the
+ * formula is not 0.
+ */
+export const specificationActionField = {
   type: 'object',
   fields: {
     to: { type: 'choice', of: ['design', 'operation', 'effect', 'text'] },
@@ -29,13 +35,13 @@ export const specificationAction = {
   },
 } as const;
 
-/** The variables and actions of a control specification. */
+/** Field definition of a control specification: its variables and actions. */
 export const specificationField = {
   type: 'object',
   named: 'ControlSpecification',
   fields: {
-    vars: { type: 'list', of: specificationVariable, most: mostSpecificationLines },
-    actions: { type: 'list', of: specificationAction, most: mostSpecificationLines },
+    vars: { type: 'list', of: specificationVariableField, most: maxSpecificationLines },
+    actions: { type: 'list', of: specificationActionField, most: maxSpecificationLines },
   },
 } as const;
 
@@ -43,9 +49,12 @@ export const specificationField = {
 export type ControlSpecification = ValueOf<typeof specificationField>;
 
 /** A variable of a control specification. */
-export type SpecificationVariable = ValueOf<typeof specificationVariable>;
+export type SpecificationVariable = ValueOf<typeof specificationVariableField>;
 
-/** A control specification on a control of an assessment: a copy of the organisation's at a revision. */
+/**
+ * Field definition of a specification attached to a control: a copy of the organisation's specification at a
+ * revision.
+ */
 export const attachedSpecificationField = {
   type: 'object',
   named: 'AttachedSpecification',
@@ -55,9 +64,9 @@ export const attachedSpecificationField = {
     name: { ...line, shortest: 1 },
     spec: specificationField,
     /** Entered values, by the keys of their variables. */
-    values: { type: 'map', of: { type: 'number' }, most: mostSpecificationLines, names: 'key' },
+    values: { type: 'map', of: { type: 'number' }, most: maxSpecificationLines, names: 'key' },
   },
 } as const;
 
-/** A control specification on a control of an assessment. */
+/** A control specification that is attached to a control of an assessment. */
 export type AttachedSpecification = ValueOf<typeof attachedSpecificationField>;

@@ -1,7 +1,7 @@
 export {
   evaluateSpecification,
+  findSpecificationProblems,
   type SpecificationOutcome,
   type SpecificationProblem,
-  specificationProblems,
 } from './evaluate.ts';
 export * from './fields.ts';

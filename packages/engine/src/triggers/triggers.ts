@@ -1,33 +1,33 @@
 /**
- * Trigger criteria: the conditions under which an organisation assesses anew, written by itself in the assessment
- * (`governance.triggers`), and which of them have come true. Source: Regulation (EU) 2024/1624 Art. 10(2).
+ * Trigger criteria: the conditions under which an organisation makes a new assessment, as entered in the
+ * assessment (`governance.triggers`), and their evaluation. Source: Regulation (EU) 2024/1624 Art. 10(2).
  */
-import { typeResult } from '../assess/figures.ts';
+import { getTypeResult } from '../assess/figures.ts';
 import type { AssessmentResult } from '../assess/types.ts';
 import { hasFigures } from '../assessment/background.ts';
-import { selector } from '../assessment/document.ts';
+import { createSelector } from '../assessment/document.ts';
 import { kindsOf } from '../assessment/kinds.ts';
-import { periodFigure, presentFigures } from '../assessment/periods.ts';
+import { computePeriodFigure, getDocumentFigures } from '../assessment/periods.ts';
 import type { AssessmentDocument, AssessmentGovernance } from '../assessment/types.ts';
 import { addDays } from '../calendar/index.ts';
 import { roundDecimal } from '../formula/round.ts';
-import { type IncidentKind, type IncidentSeverity, isAtLeast } from '../incidents.ts';
+import { type IncidentKind, type IncidentSeverity, isSeverityAtLeast } from '../incidents.ts';
 import type { CompiledModel } from '../model/compiled-model.ts';
-import { withOverlay } from '../overlay/apply.ts';
-import { ownMember } from '../own-member.ts';
+import { applyOwnParts } from '../overlay/apply.ts';
+import { getOwnMember } from '../own-member.ts';
 import type { Text } from '../terms.ts';
 
-/** A criterion as it is written in the assessment. */
+/** A criterion as entered in the assessment. */
 export type TriggerCriterion = NonNullable<AssessmentGovernance['triggers']>[string];
 
-/** A calculated state as criteria look at it. `version` is without the own parts of the document. */
+/** A calculated state for the evaluation of criteria. `version` excludes the document's own parts. */
 export interface TriggerState {
   readonly document: AssessmentDocument;
   readonly version: CompiledModel;
   readonly result: AssessmentResult;
 }
 
-/** An incident as criteria look at it. `day` is an ISO day. */
+/** An incident for the evaluation of criteria. `day` is an ISO day. */
 export interface TriggerIncident {
   readonly id: number;
   readonly day: string;
@@ -43,7 +43,7 @@ export interface TriggerNews {
   readonly tags: readonly string[];
 }
 
-/** What criteria are held against. Incidents and news are those since the approval. */
+/** The input of the evaluation. Incidents and news are those since the approval. */
 export interface TriggerFacts {
   readonly approved: TriggerState;
   readonly present: TriggerState;
@@ -52,7 +52,9 @@ export interface TriggerFacts {
   readonly today: string;
 }
 
-/** What made a criterion come true. Figures are absolute, or per cent (0-100) as the criterion has it. */
+/**
+ * The reason why a criterion is fulfilled. Figures are absolute or in per cent (0-100), as in the criterion.
+ */
 export type TriggerReason =
   | { readonly kind: 'product'; readonly key: string; readonly name: Text }
   | { readonly kind: 'place'; readonly list: Text; readonly name: Text }
@@ -71,8 +73,8 @@ export type TriggerReason =
   | { readonly kind: 'news'; readonly key: string; readonly title: Text };
 
 /**
- * A criterion that has come true. `ref` names what made it true: the same occasion gives the same one. `day` and `due`
- * are ISO days, `due` is when the review has to be done.
+ * A fulfilled criterion. `ref` identifies the occasion, which is reported once. `day` and `due` are ISO days;
+ * `due` is the day of the required review.
  */
 export interface FiredTrigger {
   readonly criterion: string;
@@ -82,16 +84,16 @@ export interface FiredTrigger {
   readonly reason: TriggerReason;
 }
 
-/** Days until the review, where a criterion names none. */
+/** Default number of days until the review. */
 export const defaultReviewDays = 30;
 
 type Occasion = Omit<FiredTrigger, 'criterion' | 'due'>;
 
 function newProducts({ approved, present, today }: TriggerFacts): readonly Occasion[] {
   return (['products', 'channels'] as const).flatMap((type) => {
-    const known = new Set((typeResult(approved.result, type)?.risks ?? []).map(({ key }) => key));
-    const model = withOverlay(present.version, present.document.overlay);
-    return (typeResult(present.result, type)?.risks ?? [])
+    const known = new Set((getTypeResult(approved.result, type)?.risks ?? []).map(({ key }) => key));
+    const model = applyOwnParts(present.version, present.document.overlay);
+    return (getTypeResult(present.result, type)?.risks ?? [])
       .filter(({ key }) => !known.has(key))
       .map(({ key }) => ({
         ref: `product ${key}`,
@@ -101,22 +103,24 @@ function newProducts({ approved, present, today }: TriggerFacts): readonly Occas
   });
 }
 
-/** Places with figures that came onto a list in force since the approval; on `list` alone where one is named. */
+/**
+ * Places with figures that were added to a list in force since the approval; with `list` only to that list.
+ */
 function listedPlaces(
   { approved, present, today }: TriggerFacts,
   { list: only }: TriggerCriterion,
 ): readonly Occasion[] {
   const [before, after] = [approved, present].map((state) =>
-    withOverlay(state.version, state.document.overlay),
+    applyOwnParts(state.version, state.document.overlay),
   );
-  const selected = selector(present.document.selections.riskLists);
+  const selected = createSelector(present.document.selections.riskLists);
   const rows = present.document.background.data.geographies ?? {};
   return (after?.riskLists.list ?? [])
     .filter(({ key }) => selected(key) && (only === undefined || only === key))
     .flatMap(({ key, name, date, entries }) => {
       const known = new Set(before?.riskLists.byKey.get(key)?.entries.map(({ geography }) => geography));
       return entries
-        .filter(({ geography }) => !known.has(geography) && hasFigures(ownMember(rows, geography)))
+        .filter(({ geography }) => !known.has(geography) && hasFigures(getOwnMember(rows, geography)))
         .map(({ geography }): Occasion => {
           const place = after?.geographies.byKey.get(geography)?.name ?? { en: geography, sv: geography };
           const reason = { kind: 'place', list: name, name: place } as const;
@@ -125,11 +129,15 @@ function listedPlaces(
     });
 }
 
-/** The figure that a criterion names, in a state; null where it is not known. */
+/** The figure of a criterion in a state; null if unknown. */
 function figureIn({ document }: TriggerState, { type, risk, figure, mode }: TriggerCriterion): number | null {
   const kind = type === undefined ? undefined : kindsOf(type).find((one) => one === figure);
   if (type === undefined || risk === undefined || kind === undefined) return null;
-  const { abs, share } = periodFigure(document, presentFigures(document), { type, key: risk, kind });
+  const { abs, share } = computePeriodFigure(document, getDocumentFigures(document), {
+    type,
+    key: risk,
+    kind,
+  });
   if (mode === 'abs') return abs;
   return share === null ? null : roundDecimal(roundDecimal(share * 100, 9), 1);
 }
@@ -138,12 +146,14 @@ function nameOfRisk(
   { present: { version, document } }: TriggerFacts,
   { type, risk = '' }: TriggerCriterion,
 ): Text {
-  const model = withOverlay(version, document.overlay);
+  const model = applyOwnParts(version, document.overlay);
   const named: ReadonlyMap<string, { readonly name: Text }> | undefined = type && model[type].byKey;
   return named?.get(risk)?.name ?? { en: risk, sv: risk };
 }
 
-/** A figure above its limit, or grown by more than its per cent since the approval; once for each figure. */
+/**
+ * The occasion that a figure exceeds its limit, or has grown by more than a percentage since the approval.
+ */
 function figureOccasion(
   facts: TriggerFacts,
   criterion: TriggerCriterion,
@@ -167,7 +177,9 @@ function incidentOccasions(
 ): readonly Occasion[] {
   const { incident, severity = 'low' } = criterion;
   return incidents
-    .filter((one) => (incident === undefined || one.kind === incident) && isAtLeast(one.severity, severity))
+    .filter(
+      (one) => (incident === undefined || one.kind === incident) && isSeverityAtLeast(one.severity, severity),
+    )
     .map(({ id, day, kind, severity: grade }) => ({
       ref: `incident ${id}`,
       day,
@@ -181,7 +193,7 @@ function newsOccasions({ news }: TriggerFacts, { tag }: TriggerCriterion): reado
     .map(({ key, date, title }) => ({ ref: `news ${key}`, day: date, reason: { kind: 'news', key, title } }));
 }
 
-function occasionsOf(facts: TriggerFacts, criterion: TriggerCriterion): readonly Occasion[] {
+function findOccasions(facts: TriggerFacts, criterion: TriggerCriterion): readonly Occasion[] {
   switch (criterion.kind) {
     case 'product':
       return newProducts(facts);
@@ -206,8 +218,8 @@ const withDue =
     due: addDays(occasion.day, days ?? defaultReviewDays),
   });
 
-/** Criteria about incidents alone: they need no calculation. */
-export function firedByIncidents(
+/** Fulfilled criteria about incidents, which need no calculation. */
+export function findTriggersFiredByIncidents(
   { governance }: Pick<AssessmentDocument, 'governance'>,
   incidents: readonly TriggerIncident[],
 ): readonly FiredTrigger[] {
@@ -218,10 +230,10 @@ export function firedByIncidents(
   );
 }
 
-/** Every criterion of the present document that has come true, in its order, each occasion once. */
-export function firedTriggers(facts: TriggerFacts): readonly FiredTrigger[] {
+/** All fulfilled criteria of the present document in its order, each occasion once. */
+export function evaluateTriggers(facts: TriggerFacts): readonly FiredTrigger[] {
   const criteria = facts.present.document.governance?.triggers ?? {};
   return Object.entries(criteria).flatMap(([criterion, written]) =>
-    occasionsOf(facts, written).map(withDue(criterion, written)),
+    findOccasions(facts, written).map(withDue(criterion, written)),
   );
 }

@@ -5,28 +5,30 @@ import {
   type AnalysisResult,
   type AnalysisRow,
   type AnalysisType,
-  analyse,
-  compile,
-  concernsOf,
+  analyseSelection,
+  compileModel,
+  computeConcerns,
+  createOccurrenceLookup,
   filterRisks,
   filterThreats,
-  occurrencesOf,
+  listThreatsHittingRisk,
   riskTypes,
   selectableTypes,
-  threatsOf,
 } from '../../src/index.ts';
 import { smallModel } from '../model/small-model.ts';
 import { PlainJoin } from './plain-join.ts';
 import { queries, randomModels, riskKeys } from './random-models.ts';
 
-const model = compile(smallModel());
+const model = compileModel(smallModel());
 const fractions = (rows: readonly AnalysisRow[]) =>
   rows.map(({ key, count, total }) => `${key} ${count}/${total}`);
 const allTypes: readonly AnalysisType[] = ['threats', ...riskTypes];
 
 describe('an analysis', () => {
   test('of threats lists the risks that they name, by how many name them', () => {
-    const { rows, taken } = analyse(model, { selection: { threats: ['th-root', 'th-leaf', 'th-lone'] } });
+    const { rows, taken } = analyseSelection(model, {
+      selection: { threats: ['th-root', 'th-leaf', 'th-lone'] },
+    });
     expect(taken).toBe(3);
     expect(fractions(rows.customers)).toEqual(['cu-people 3/3', 'cu-firms 2/3']);
     expect(fractions(rows.products)).toEqual(['pr-account 2/3', 'pr-trade 1/3']);
@@ -36,7 +38,9 @@ describe('an analysis', () => {
   });
 
   test('of risks lists the threats that hit them and, through these, other risks', () => {
-    const { rows } = analyse(model, { selection: { channels: ['ch-branch'], geographies: ['ge-us'] } });
+    const { rows } = analyseSelection(model, {
+      selection: { channels: ['ch-branch'], geographies: ['ge-us'] },
+    });
     expect(fractions(rows.threats)).toEqual(['th-leaf 1/2', 'th-root 1/2', 'th-mid 1/2', 'th-lone 1/2']);
     expect(fractions(rows.customers)).toEqual(['cu-people 2/2', 'cu-firms 2/2']);
     expect(fractions(rows.products)).toEqual(['pr-account 1/2', 'pr-trade 1/2']);
@@ -44,13 +48,15 @@ describe('an analysis', () => {
   });
 
   test('counts a country as hit through its region', () => {
-    const { rows } = analyse(model, { selection: { geographies: ['ge-se'] } });
+    const { rows } = analyseSelection(model, { selection: { geographies: ['ge-se'] } });
     expect(fractions(rows.threats)).toEqual(['th-leaf 1/1']);
     expect(fractions(rows.geographies)).toEqual(['ge-eu 1/1']);
   });
 
   test('tells apart what comes from threats and what from risks', () => {
-    const { rows } = analyse(model, { selection: { threats: ['th-root'], customers: ['cu-firms'] } });
+    const { rows } = analyseSelection(model, {
+      selection: { threats: ['th-root'], customers: ['cu-firms'] },
+    });
     expect(rows.products[0]).toMatchObject({
       key: 'pr-account',
       count: 2,
@@ -63,7 +69,7 @@ describe('an analysis', () => {
   });
 
   test('marks what is selected itself and does not count it against itself', () => {
-    const { rows } = analyse(model, {
+    const { rows } = analyseSelection(model, {
       selection: { customers: ['cu-people', 'cu-firms'], threats: ['th-lone'] },
     });
     expect(rows.customers.map(({ key, selected, count, total }) => [key, selected, count, total])).toEqual([
@@ -78,14 +84,17 @@ describe('an analysis', () => {
   });
 
   test('ranks by count, then level, then the order of the model', () => {
-    const { rows } = analyse(model, { selection: { customers: ['cu-people'] } });
+    const { rows } = analyseSelection(model, { selection: { customers: ['cu-people'] } });
     expect(rows.threats.map(({ key, count, level }) => [key, count, level])).toEqual([
       ['th-leaf', 1, 3],
       ['th-root', 1, 3],
       ['th-mid', 1, 3],
       ['th-lone', 1, 3],
     ]);
-    const corporates = analyse(model, { selection: { customers: ['cu-firms'] }, segment: 'CORPORATES' });
+    const corporates = analyseSelection(model, {
+      selection: { customers: ['cu-firms'] },
+      segment: 'CORPORATES',
+    });
     expect(corporates.rows.threats.map(({ key, level }) => [key, level])).toEqual([
       ['th-lone', 3],
       ['th-leaf', 1],
@@ -93,7 +102,7 @@ describe('an analysis', () => {
   });
 
   test('says which selected entities the filter leaves out and which do not exist', () => {
-    const result = analyse(model, {
+    const result = analyseSelection(model, {
       selection: { threats: ['th-lone', 'th-none', 'th-root', 'th-root'], customers: ['cu-firms'] },
       segment: 'INDIVIDUALS',
     });
@@ -108,7 +117,7 @@ describe('an analysis', () => {
 
   test('lists obligations alone when legal is the only relevance, and everything but them without it', () => {
     const of = (relevances: AnalysisQuery['relevances']) => {
-      const { rows } = analyse(model, {
+      const { rows } = analyseSelection(model, {
         selection: { threats: ['th-leaf'] },
         ...(relevances ? { relevances } : {}),
       });
@@ -129,7 +138,7 @@ describe('an analysis', () => {
   });
 
   test('of nothing is nothing', () => {
-    const { rows, taken } = analyse(model, { selection: {} });
+    const { rows, taken } = analyseSelection(model, { selection: {} });
     expect(taken).toBe(0);
     expect(allTypes.every((type) => rows[type].length === 0)).toBe(true);
   });
@@ -142,8 +151,8 @@ describe('for every model, selection and filter', () => {
   test('the counts and levels are those of a plain join', () => {
     fc.assert(
       fc.property(randomModels, queries, (source, query) => {
-        const compiled = compile(source);
-        const result = analyse(compiled, query);
+        const compiled = compileModel(source);
+        const result = analyseSelection(compiled, query);
         const join = new PlainJoin(source, query);
         expect(result.taken).toBe(join.taken(query).length);
         const legal = !query.relevances?.length || query.relevances.includes('legal');
@@ -169,9 +178,9 @@ describe('for every model, selection and filter', () => {
   test('every row names as many of the selected ones as it counts', () => {
     fc.assert(
       fc.property(randomModels, queries, (source, query) => {
-        const compiled = compile(source);
-        const occurs = occurrencesOf(compiled, query);
-        const { rows } = analyse(compiled, query);
+        const compiled = compileModel(source);
+        const occurs = createOccurrenceLookup(compiled, query);
+        const { rows } = analyseSelection(compiled, query);
         for (const type of allTypes)
           for (const { key, count } of rows[type]) expect(occurs(type, key)).toHaveLength(count);
       }),
@@ -181,9 +190,9 @@ describe('for every model, selection and filter', () => {
   test('threats that concern the businesses directly stand before those that do so indirectly', () => {
     fc.assert(
       fc.property(randomModels, queries, (source, query) => {
-        const compiled = compile(source);
-        const concerns = concernsOf(compiled, { businesses: query.businesses ?? [] });
-        const { threats } = analyse(compiled, query).rows;
+        const compiled = compileModel(source);
+        const concerns = computeConcerns(compiled, { businesses: query.businesses ?? [] });
+        const { threats } = analyseSelection(compiled, query).rows;
         expect(threats.map(({ concern }) => concern)).toEqual(
           threats.map(({ key }) => concerns?.get(key)?.kind ?? null),
         );
@@ -198,7 +207,7 @@ describe('for every model, selection and filter', () => {
   test('the filters keep what the plain rules keep', () => {
     fc.assert(
       fc.property(randomModels, queries, (source, query) => {
-        const compiled = compile(source);
+        const compiled = compileModel(source);
         const join = new PlainJoin(source, query);
         expect(filterThreats(compiled, query)).toEqual(
           source.threats.filter((threat) => join.threatInScope(threat)),
@@ -209,7 +218,7 @@ describe('for every model, selection and filter', () => {
             riskKeys[type].filter((key) => join.riskInScope(type, key)).toSorted(),
           );
           for (const key of riskKeys[type]) {
-            expect(threatsOf(compiled, type, key)).toEqual(
+            expect(listThreatsHittingRisk(compiled, type, key)).toEqual(
               source.threats.filter((threat) => join.hits(threat, type, key)),
             );
           }
@@ -221,7 +230,7 @@ describe('for every model, selection and filter', () => {
   test('a count is at least 1 and never above the total, which is never above the selection', () => {
     fc.assert(
       fc.property(randomModels, queries, (source, query) => {
-        const result = analyse(compile(source), query);
+        const result = analyseSelection(compileModel(source), query);
         const size = selectableTypes.reduce((sum, type) => sum + (query.selection[type]?.length ?? 0), 0);
         expect(result.taken + result.outOfScope.length + result.unknown.length).toBe(size);
         for (const { count, total, fromThreats, fromRisks, level } of allTypes.flatMap(
@@ -240,7 +249,7 @@ describe('for every model, selection and filter', () => {
   test('rows are ranked by count, then level, among what concerns the businesses in the same way', () => {
     fc.assert(
       fc.property(randomModels, queries, (source, query) => {
-        const { rows } = analyse(compile(source), query);
+        const { rows } = analyseSelection(compileModel(source), query);
         for (const type of allTypes) {
           const ranks = rows[type].map(
             ({ count, level, concern }) => (concern === 'indirect' ? 0 : 1000) + count * 10 + level,
@@ -254,15 +263,15 @@ describe('for every model, selection and filter', () => {
   test('a wider selection never loses a relation or lowers a count', () => {
     fc.assert(
       fc.property(randomModels, queries, queries, (source, query, other) => {
-        const compiled = compile(source);
+        const compiled = compileModel(source);
         const selection = Object.fromEntries(
           selectableTypes.map((type) => [
             type,
             [...new Set([...(query.selection[type] ?? []), ...(other.selection[type] ?? [])])],
           ]),
         );
-        const before = analyse(compiled, query);
-        const after = analyse(compiled, { ...query, selection });
+        const before = analyseSelection(compiled, query);
+        const after = analyseSelection(compiled, { ...query, selection });
         for (const type of allTypes) {
           for (const { key, count } of before.rows[type]) {
             expect(row(after, type, key)?.count ?? 0).toBeGreaterThanOrEqual(count);
@@ -275,14 +284,16 @@ describe('for every model, selection and filter', () => {
   test('order and repetition in the selection mean nothing', () => {
     fc.assert(
       fc.property(randomModels, queries, (source, query) => {
-        const compiled = compile(source);
+        const compiled = compileModel(source);
         const selection = Object.fromEntries(
           selectableTypes.map((type) => {
             const keys = query.selection[type] ?? [];
             return [type, [...keys.toReversed(), ...keys]];
           }),
         );
-        expect(analyse(compiled, { ...query, selection }).rows).toEqual(analyse(compiled, query).rows);
+        expect(analyseSelection(compiled, { ...query, selection }).rows).toEqual(
+          analyseSelection(compiled, query).rows,
+        );
       }),
     );
   });

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compile, concernCounts, concernRank, concernsOf, filterThreats } from '../../src/index.ts';
+import {
+  compileModel,
+  computeConcerns,
+  concernRank,
+  countThreatConcerns,
+  filterThreats,
+} from '../../src/index.ts';
 import {
   business,
   channel,
@@ -16,7 +22,7 @@ import { randomModels } from './random-models.ts';
 
 const law = ['bu-law'];
 
-const model = compile(
+const model = compileModel(
   modelOf({
     businesses: [business('bu-law'), business('bu-bank')],
     customers: [customer('cu-firm', { businesses: law })],
@@ -48,11 +54,13 @@ const model = compile(
 );
 
 const kinds = (businesses: readonly string[]) =>
-  Object.fromEntries([...(concernsOf(model, { businesses }) ?? [])].map(([key, { kind }]) => [key, kind]));
+  Object.fromEntries(
+    [...(computeConcerns(model, { businesses }) ?? [])].map(([key, { kind }]) => [key, kind]),
+  );
 
 describe('a threat concerns a business', () => {
   test('directly through a product that it offers, by a relation of its own or its mother', () => {
-    const concerns = concernsOf(model, { businesses: law });
+    const concerns = computeConcerns(model, { businesses: law });
     expect(concerns?.get('th-direct')).toEqual({
       kind: 'direct',
       products: ['pr-escrow'],
@@ -76,12 +84,12 @@ describe('a threat concerns a business', () => {
       'th-child': 'direct',
       'th-seen': 'direct',
     });
-    expect(concernsOf(model, { businesses: [] })).toBeNull();
-    expect(concernsOf(model, { businesses: ['bu-none'] })).toBeNull();
+    expect(computeConcerns(model, { businesses: [] })).toBeNull();
+    expect(computeConcerns(model, { businesses: ['bu-none'] })).toBeNull();
   });
 
   test('only through what it offers: a product that is not offered leaves the transactions', () => {
-    const concerns = concernsOf(model, { businesses: law, offered: (key) => key !== 'pr-escrow' });
+    const concerns = computeConcerns(model, { businesses: law, offered: (key) => key !== 'pr-escrow' });
     expect(concerns?.get('th-direct')).toEqual({
       kind: 'indirect',
       products: [],
@@ -90,8 +98,8 @@ describe('a threat concerns a business', () => {
   });
 
   test('in the counts by kind, and in an order that has direct ones first', () => {
-    const concerns = concernsOf(model, { businesses: law }) ?? new Map();
-    expect(concernCounts(concerns, model.threats.list)).toEqual({ direct: 2, indirect: 1 });
+    const concerns = computeConcerns(model, { businesses: law }) ?? new Map();
+    expect(countThreatConcerns(concerns, model.threats.list)).toEqual({ direct: 2, indirect: 1 });
     const ranked = model.threats.list.toSorted(
       (a, b) => concernRank(concerns.get(a.key)) - concernRank(concerns.get(b.key)),
     );
@@ -108,9 +116,9 @@ describe('a threat concerns a business', () => {
   test('exactly when the filter by business keeps it', () => {
     fc.assert(
       fc.property(randomModels, fc.subarray(['bu-1', 'bu-2'], { minLength: 1 }), (source, businesses) => {
-        const compiled = compile(source);
+        const compiled = compileModel(source);
         const kept = filterThreats(compiled, { businesses }).map(({ key }) => key);
-        expect([...(concernsOf(compiled, { businesses })?.keys() ?? [])]).toEqual(kept);
+        expect([...(computeConcerns(compiled, { businesses })?.keys() ?? [])]).toEqual(kept);
       }),
     );
   });

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  compile,
-  filterHitRisks,
+  compileModel,
   filterRisks,
+  filterRisksHitByThreats,
   filterThreats,
+  flagThreatsInScope,
+  listThreatsHittingRisk,
   riskTypes,
-  threatsInScope,
-  threatsOf,
 } from '../../src/index.ts';
 import { changed } from '../model/sample.ts';
 import { smallModel } from '../model/small-model.ts';
 import { queries, randomModels } from './random-models.ts';
 
-const model = compile(smallModel());
+const model = compileModel(smallModel());
 
 describe('the filters', () => {
   const threats = (filter: Parameters<typeof filterThreats>[1]) =>
@@ -24,7 +24,7 @@ describe('the filters', () => {
     expect(threats({ segment: 'UNDEFINED', relevances: [], opGeography: null, businesses: [] })).toHaveLength(
       4,
     );
-    const context = compile({
+    const context = compileModel({
       ...smallModel(),
       threats: changed(smallModel().threats, 'th-root', () => ({ context: true })),
     });
@@ -48,28 +48,28 @@ describe('the filters', () => {
 
   test('treat the first country of the model like any other', () => {
     const small = smallModel();
-    const turned = compile({ ...small, geographies: small.geographies.toReversed() });
+    const turned = compileModel({ ...small, geographies: small.geographies.toReversed() });
     expect(filterThreats(turned, { opGeography: 'ge-se' }).map(({ key }) => key)).not.toContain('th-lone');
   });
 
   test('keep of the risks those that a threat in scope hits, places through their ancestors too', () => {
     fc.assert(
       fc.property(randomModels, queries, (source, filter) => {
-        const random = compile(source);
+        const random = compileModel(source);
         const kept = new Set(filterThreats(random, filter).map(({ key }) => key));
-        const scope = threatsInScope(random, filter);
+        const scope = flagThreatsInScope(random, filter);
         for (const type of riskTypes) {
           const hit = filterRisks(random, type, filter).filter(({ key }) =>
-            threatsOf(random, type, key).some((threat) => kept.has(threat.key)),
+            listThreatsHittingRisk(random, type, key).some((threat) => kept.has(threat.key)),
           );
-          expect(filterHitRisks(random, type, filter, scope)).toEqual(hit);
+          expect(filterRisksHitByThreats(random, type, filter, scope)).toEqual(hit);
         }
       }),
     );
   });
 
   test('keep risks that are not hidden, of the segment, of the business', () => {
-    const hidden = compile({
+    const hidden = compileModel({
       ...smallModel(),
       customers: changed(smallModel().customers, 'cu-firms', () => ({ hidden: true })),
     });

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import {
-  analyse,
+  analyseSelection,
   assess,
-  caseOf,
-  compile,
+  buildCase,
+  compileModel,
+  computePlaceListLevels,
+  computeThreatLevels,
+  createRiskLevelLookup,
   emptyDocument,
   emptySettings,
-  listingsOf,
-  placeListLevels,
-  riskLevelIn,
-  threatLevels,
-  threatsInScope,
+  findPlaceListings,
+  flagThreatsInScope,
 } from '../../src/index.ts';
 import { geography, grade, modelOf, named, relations, threat } from '../model/sample.ts';
 
 const listTraits = { highIsGood: false, source: 'test', date: '2026-02-17' } as const;
 
-const model = compile(
+const model = compileModel(
   modelOf({
     geographies: [
       geography('ge-world', [], { kind: 'group' }),
@@ -59,11 +59,11 @@ const model = compile(
 );
 
 const levelAt = (key: string, relevances: readonly ('ml' | 'tf')[] = []) =>
-  riskLevelIn(
+  createRiskLevelLookup(
     model,
     'geographies',
-    threatsInScope(model, { relevances }),
-    threatLevels(model),
+    flagThreatsInScope(model, { relevances }),
+    computeThreatLevels(model),
     relevances,
   )(model.geographies.index.get(key) ?? -1);
 
@@ -71,28 +71,30 @@ describe('the level of a country outside an assessment', () => {
   test('is the higher of the threats and the lists, as inside one', () => {
     expect(levelAt('ge-kp')).toBe(4);
     expect(levelAt('ge-se')).toBe(3);
-    const { combined } = assess(caseOf(model, emptyDocument(emptySettings)));
+    const { combined } = assess(buildCase(model, emptyDocument(emptySettings)));
     const inside = new Map(combined?.types.geographies?.risks.map(({ key, inherent }) => [key, inherent]));
     expect(inside.get('ge-kp')).toBeCloseTo(levelAt('ge-kp'), 9);
     expect(inside.get('ge-se')).toBeCloseTo(levelAt('ge-se'), 9);
   });
 
   test('counts a list only under its relevances', () => {
-    expect(placeListLevels(model, ['tf'])[model.geographies.index.get('ge-se') ?? -1]).toBe(0);
+    expect(computePlaceListLevels(model, ['tf'])[model.geographies.index.get('ge-se') ?? -1]).toBe(0);
     expect(levelAt('ge-kp', ['tf'])).toBe(4);
-    expect(listingsOf(model, 'ge-kp', ['tf']).map(({ list }) => list.key)).toEqual(['li-call']);
+    expect(findPlaceListings(model, 'ge-kp', ['tf']).map(({ list }) => list.key)).toEqual(['li-call']);
   });
 
   test('names the lists, the one that decides first, with value and level', () => {
-    expect(listingsOf(model, 'ge-kp').map(({ list, value, level }) => [list.key, value, level])).toEqual([
+    expect(
+      findPlaceListings(model, 'ge-kp').map(({ list, value, level }) => [list.key, value, level]),
+    ).toEqual([
       ['li-call', 4, 4],
       ['li-index', 15, 3.4],
     ]);
-    expect(listingsOf(model, 'ge-world')).toEqual([]);
+    expect(findPlaceListings(model, 'ge-world')).toEqual([]);
   });
 
   test('is the level in the results of an analysis', () => {
-    const { rows } = analyse(model, { selection: { threats: ['th-north', 'th-home'] } });
+    const { rows } = analyseSelection(model, { selection: { threats: ['th-north', 'th-home'] } });
     expect(rows.geographies.map(({ key, level }) => [key, level])).toEqual([
       ['ge-kp', 4],
       ['ge-se', 3],

@@ -18,7 +18,10 @@ interface Selected {
   readonly key: string;
 }
 
-/** The analysis as a plain join over the entities, straight from its description: slow, and nothing shared with the engine. */
+/**
+ * The analysis as a plain join over the entities, written from its description: slow, without any code of the
+ * engine.
+ */
 export class PlainJoin {
   constructor(
     private readonly model: ReferenceModel,
@@ -129,7 +132,7 @@ export class PlainJoin {
       });
   }
 
-  /** In how many of the selected ones a risk occurs, itself left aside. */
+  /** Number of selected entities related to a risk, without the risk itself. */
   riskCount(query: AnalysisQuery, type: RiskType, key: string): number {
     return this.taken(query).filter((selected) => {
       if (selected.type === 'threats') {
@@ -152,7 +155,7 @@ export class PlainJoin {
       .length;
   }
 
-  /** Level of a threat in the filter's segment: the higher of both where it has both. */
+  /** Level of a threat in the filter's segment; the higher level of both segments. */
   threatLevel(threat: Threat): number {
     const { segment } = this.filter;
     const priv = segment === 'CORPORATES' ? 0 : this.graded(threat, 'priv');
@@ -174,7 +177,7 @@ export class PlainJoin {
     return 0;
   }
 
-  /** Highest level of the threats in scope that hit a risk, and of the lists that a place stands on. */
+  /** Highest level of the threats in scope that hit a risk, and of the lists that contain a place. */
   riskLevel(type: RiskType, key: string): number {
     const levels = this.model.threats
       .filter((threat) => this.threatInScope(threat) && this.hits(threat, type, key))

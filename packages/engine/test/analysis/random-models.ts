@@ -30,7 +30,7 @@ const businesses = ['bu-1', 'bu-2'];
 const places = ['ge-world', 'ge-eu', 'ge-se', 'ge-us'];
 const keysOf = (prefix: string, count: number) => Array.from({ length: count }, (_, n) => `${prefix}-${n}`);
 
-/** Every key that a random model may have, per type; all of them exist. */
+/** All keys of a random model, per type. */
 export const riskKeys: { readonly [T in RiskType]: readonly string[] } = {
   customers: keysOf('cu', 3),
   products: keysOf('pr', 3),
@@ -120,7 +120,7 @@ const randomLists: fc.Arbitrary<readonly RiskList[]> = fc
     })),
   );
 
-/** Small models in which everything that a filter looks at varies. Mothers may stand before or after their children. */
+/** Small models that vary in everything that a filter uses. Mothers can precede or follow their children. */
 export const randomModels: fc.Arbitrary<ReferenceModel> = fc
   .record({
     threats: randomThreats,
@@ -163,7 +163,7 @@ export const randomModels: fc.Arbitrary<ReferenceModel> = fc
     });
   });
 
-/** Selections and filters over such models; some selected threats do not exist. */
+/** Selections and filters for such models; some selected threats do not exist. */
 export const queries: fc.Arbitrary<AnalysisQuery> = fc.record(
   {
     selection: fc.record({

@@ -1,19 +1,19 @@
-/** What the report and the tables of an analysis say, on the small model and by hand. */
+/** Report and tables of an analysis on the small model, with results determined by hand. */
 import { describe, expect, test } from 'vitest';
 import {
-  analysisReportData,
-  analysisSheets,
-  analysisTable,
-  compile,
+  buildAnalysisReportData,
+  buildAnalysisSheets,
+  buildAnalysisTable,
+  compileModel,
   emptySavedAnalysis,
+  findUnknownSavedReferences,
   type Language,
   type SavedAnalysis,
-  unknownPlaces,
 } from '../../src/index.ts';
 import { smallModel } from '../model/small-model.ts';
 
 function setting() {
-  const model = compile(smallModel());
+  const model = compileModel(smallModel());
   const idOf = (type: 'threats' | 'customers' | 'products', key: string) =>
     model[type].byKey.get(key)?.id ?? 0;
   const empty = emptySavedAnalysis('Firms', 1_000);
@@ -35,9 +35,9 @@ function setting() {
   const report = (
     change: Partial<SavedAnalysis> = {},
     language: Language = 'en',
-    own: Parameters<typeof analysisReportData>[0]['own'] = null,
+    own: Parameters<typeof buildAnalysisReportData>[0]['own'] = null,
   ) =>
-    analysisReportData({
+    buildAnalysisReportData({
       model,
       saved: { ...saved, ...change },
       own,
@@ -59,7 +59,8 @@ describe('the selected threats of a report', () => {
         individuals,
         corporates,
       ]);
-    // The leaf has 1 for companies and its root's 3 for individuals; the lone one grade 0 and the label HIGH.
+    // The leaf has 1 for corporates, and its root's 3 for individuals; the lone threat has grade 0 and the
+    // label HIGH.
     expect(short()).toEqual([
       ['th-leaf', 3, 3, 1],
       ['th-lone', 3, 0, 3],
@@ -94,7 +95,7 @@ describe('the results of a report', () => {
     const { report } = setting();
     const data = report();
     const people = data.relatedRisks.flatMap(({ lines }) => lines).find(({ key }) => key === 'cu-people');
-    // Both threats hit cu-people, the leaf through its root, and through them cu-firms leads there as well.
+    // Both threats hit cu-people, the leaf through its root; through them cu-firms is related to it as well.
     expect(people).toMatchObject({ count: 3, note: 'Many', ownInherent: null, ownResidual: null });
     expect(data.counts.shared).toBeGreaterThan(0);
     expect(data.counts.shared).toBeLessThan(data.counts.related);
@@ -135,7 +136,7 @@ describe('the results of a report', () => {
     expect(data.facts).toContainEqual({ label: 'Own levels from', value: 'Bank 2026' });
     expect(report().hasOwn).toBe(false);
     expect(report().facts.map(({ label }) => label)).not.toContain('Own levels from');
-    const [head = [], ...rows] = analysisTable(data, 'en');
+    const [head = [], ...rows] = buildAnalysisTable(data, 'en');
     const row = rows.find((cells) => cells.includes('cu-people'));
     const said = ['Own inherent', 'Own residual', 'Note'].map((name) => row?.[head.indexOf(name)]);
     expect(said).toEqual([2.4, 1.3, 'Many']);
@@ -224,7 +225,7 @@ describe('what a report leaves out', () => {
       opGeography: 'ge-se',
       businesses: ['bu-bank'],
     };
-    expect(unknownPlaces(model, strange)).toEqual([
+    expect(findUnknownSavedReferences(model, strange)).toEqual([
       { path: 'selected.threats[1].id', value: 77_777 },
       { path: 'selectedResult.products[0].id', value: 99_999 },
       { path: 'comments[4].id', value: 88_888 },
@@ -235,7 +236,7 @@ describe('what a report leaves out', () => {
 describe('the tables of an analysis', () => {
   test('have part, entity, occurrence, level with class and note, and no column that no row fills', () => {
     const { report, idOf } = setting();
-    const [head, ...rows] = analysisTable(report(), 'en');
+    const [head, ...rows] = buildAnalysisTable(report(), 'en');
     expect(head).toEqual([
       ...['Part', 'Type', 'Id', 'Key', 'Name', 'Occurs in', 'Of', 'Share (%)', 'Level', 'Class'],
       ...['Occurs in which', 'Note', 'Threat', 'In English', 'In Swedish', 'Source'],
@@ -250,7 +251,7 @@ describe('the tables of an analysis', () => {
     ]);
     expect(leaf?.slice(8, 12)).toEqual([3, 'High', 'cu-firms', 'First\n\nSecond']);
     const form = rows.find(([part, , , key]) => part === 'Result' && key === 'lf-ab');
-    // The lone threat leads to it, and cu-firms through that one: two of three.
+    // The lone threat hits it, and cu-firms is related through that threat: two of three.
     expect(form?.slice(5, 8)).toEqual([2, 3, 66.7]);
     expect(form?.[10]).toBe('th-lone; cu-firms');
     const flag = rows.find(([part]) => part === 'Risk indicator');
@@ -264,7 +265,7 @@ describe('the tables of an analysis', () => {
   test('are sheets of a workbook: overview, selection, results, notes', () => {
     const { report } = setting();
     const data = report({ opGeography: 'ge-se' });
-    const sheets = new Map(analysisSheets(data, 'en').map(({ name, rows }) => [name, rows]));
+    const sheets = new Map(buildAnalysisSheets(data, 'en').map(({ name, rows }) => [name, rows]));
     const overview = sheets.get('Overview') ?? [];
     expect(overview.slice(0, 2)).toEqual([
       ['Threat analysis', 'Firms'],

@@ -1,29 +1,29 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  analyse,
-  analysisReportData,
+  analyseSelection,
   analysisReportTemplate,
-  analysisSheets,
-  analysisTable,
-  compile,
+  buildAnalysisReportData,
+  buildAnalysisSheets,
+  buildAnalysisTable,
+  buildSavedLists,
+  collectReportSources,
+  compileModel,
   countSelected,
   emptySavedAnalysis,
-  filterOfSaved,
+  findUnknownSavedReferences,
   readSavedLists,
   renderReport,
-  reportSources,
   riskTypes,
   type SavedAnalysis,
   type SavedLists,
-  savedListsOf,
+  savedAnalysisFilterOf,
   selectableTypes,
-  unknownPlaces,
 } from '../../src/index.ts';
 import { smallModel } from '../model/small-model.ts';
 import { queries, randomModels } from './random-models.ts';
 
-const model = compile(smallModel());
+const model = compileModel(smallModel());
 const idOf = (type: 'threats' | 'customers' | 'channels', key: string): number =>
   model[type].byKey.get(key)?.id ?? 0;
 
@@ -41,7 +41,7 @@ const saved: SavedAnalysis = {
 };
 
 const report = (given: SavedAnalysis, language: 'en' | 'sv' = 'en') =>
-  analysisReportData({
+  buildAnalysisReportData({
     model,
     saved: given,
     own: null,
@@ -57,7 +57,9 @@ describe('a saved analysis', () => {
     expect(selection.threats).toEqual(['th-leaf', 'th-lone']);
     expect(selection.customers).toEqual(['cu-firms']);
     expect(unknown).toEqual([{ type: 'threats', id: 77_777 }]);
-    expect(unknownPlaces(model, { ...saved, opGeography: 'ge-none', businesses: ['bu-none'] })).toEqual([
+    expect(
+      findUnknownSavedReferences(model, { ...saved, opGeography: 'ge-none', businesses: ['bu-none'] }),
+    ).toEqual([
       { path: 'selected.threats[1].id', value: 77_777 },
       { path: 'opGeography', value: 'ge-none' },
       { path: 'businesses[0]', value: 'bu-none' },
@@ -65,7 +67,7 @@ describe('a saved analysis', () => {
   });
 
   test('keeps what the model does not have, where it came from, and the order, when it is changed', () => {
-    const next = savedListsOf(
+    const next = buildSavedLists(
       model,
       { threats: ['th-lone', 'th-leaf', 'th-root'], legalForms: [] },
       saved.selected,
@@ -76,7 +78,8 @@ describe('a saved analysis', () => {
   });
 
   test('for both kinds of persons, or neither, restricts nothing', () => {
-    const segmentOf = (priv: boolean, corp: boolean) => filterOfSaved({ ...saved, priv, corp }).segment;
+    const segmentOf = (priv: boolean, corp: boolean) =>
+      savedAnalysisFilterOf({ ...saved, priv, corp }).segment;
     expect([segmentOf(true, true), segmentOf(false, false)]).toEqual([undefined, undefined]);
     expect([segmentOf(true, false), segmentOf(false, true)]).toEqual(['INDIVIDUALS', 'CORPORATES']);
   });
@@ -84,8 +87,8 @@ describe('a saved analysis', () => {
   test('goes from selection to saved lists and back, for every model and selection', () => {
     fc.assert(
       fc.property(randomModels, queries, (source, { selection }) => {
-        const compiled = compile(source);
-        const lists: SavedLists = savedListsOf(compiled, selection);
+        const compiled = compileModel(source);
+        const lists: SavedLists = buildSavedLists(compiled, selection);
         const { selection: again, unknown } = readSavedLists(compiled, lists);
         expect(unknown).toEqual([]);
         for (const type of selectableTypes)
@@ -94,7 +97,7 @@ describe('a saved analysis', () => {
           );
         const { threats, risks } = countSelected(lists);
         expect(threats + risks).toBe(selectableTypes.reduce((sum, type) => sum + again[type].length, 0));
-        expect(savedListsOf(compiled, again, lists)).toEqual(lists);
+        expect(buildSavedLists(compiled, again, lists)).toEqual(lists);
       }),
     );
   });
@@ -103,9 +106,9 @@ describe('a saved analysis', () => {
 describe('the report data of an analysis', () => {
   test('hold every row of the result, with its count', () => {
     const data = report(saved);
-    const { rows } = analyse(model, {
+    const { rows } = analyseSelection(model, {
       selection: readSavedLists(model, saved.selected).selection,
-      ...filterOfSaved(saved),
+      ...savedAnalysisFilterOf(saved),
     });
     expect(data.relatedThreats.map(({ key, count, total }) => [key, count, total])).toEqual(
       rows.threats.map(({ key, count, total }) => [key, count, total]),
@@ -132,7 +135,7 @@ describe('the report data of an analysis', () => {
     for (const language of ['en', 'sv'] as const)
       for (const given of [saved, emptySavedAnalysis('Empty', 0)]) {
         const document = renderReport(analysisReportTemplate, report(given, language), language, {
-          sources: reportSources(model),
+          sources: collectReportSources(model),
         });
         expect(document.warnings).toEqual([]);
         expect(document.title).toBe('ThreatView report');
@@ -141,7 +144,7 @@ describe('the report data of an analysis', () => {
 
   test('make tables whose rows are all as wide as the heading', () => {
     const data = report(saved);
-    const [head, ...rows] = analysisTable(data, 'en');
+    const [head, ...rows] = buildAnalysisTable(data, 'en');
     expect(rows.length).toBe(
       data.selectedThreats.length +
         data.counts.risks +
@@ -150,7 +153,7 @@ describe('the report data of an analysis', () => {
         data.redFlags.length,
     );
     expect(rows.every((row) => row.length === head?.length)).toBe(true);
-    expect(analysisSheets(data, 'sv').map(({ name }) => name)).toEqual([
+    expect(buildAnalysisSheets(data, 'sv').map(({ name }) => name)).toEqual([
       'Översikt',
       'Urval',
       'Relaterade hot',

@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   categoryNameOf,
-  compile,
-  reviewDue,
+  compileModel,
+  computeThreatLevels,
+  groupThreatsByArea,
+  isGradeReviewDue,
   stripLetterPrefix,
-  threatAreas,
   threatLevelOf,
-  threatLevels,
 } from '../../src/index.ts';
 import { threat } from '../model/sample.ts';
 import { smallModel } from '../model/small-model.ts';
 
-const model = compile(smallModel());
+const model = compileModel(smallModel());
 const threatOf = (key: string) => model.threats.byKey.get(key) ?? threat(key);
 
 describe('category names', () => {
@@ -36,7 +36,7 @@ describe('category names', () => {
 
 describe('a review', () => {
   const due = (privGradeTime: string | null, corpGradeTime: string | null, today: string) =>
-    reviewDue({ privGradeTime, corpGradeTime }, today);
+    isGradeReviewDue({ privGradeTime, corpGradeTime }, today);
 
   test('is due after more than 182 days, from either grade', () => {
     expect(due('2026-01-01', '2026-01-01', '2026-07-02')).toBe(false);
@@ -69,7 +69,7 @@ describe('the level of a threat', () => {
     expect(threatLevelOf(model, 'th-lone', 'CORPORATES')).toEqual({ level: 3, inheritedFrom: null });
     expect(threatLevelOf(model, 'th-lone', 'INDIVIDUALS')).toEqual({ level: 0, inheritedFrom: null });
     expect(threatLevelOf(model, 'th-none', 'INDIVIDUALS')).toBeNull();
-    const bare = compile({
+    const bare = compileModel({
       ...smallModel(),
       threats: [threat('th-x', { privGrade: null })],
       tags: [],
@@ -79,16 +79,16 @@ describe('the level of a threat', () => {
   });
 
   test('without a segment is the higher of both', () => {
-    expect([...threatLevels(model)]).toEqual([3, 3, 3, 3]);
-    expect([...threatLevels(model, 'INDIVIDUALS')]).toEqual([3, 3, 3, 0]);
-    expect([...threatLevels(model, 'CORPORATES')]).toEqual([1, 3, 3, 3]);
-    expect([...threatLevels(model, 'BOTH')]).toEqual([3, 3, 3, 3]);
+    expect([...computeThreatLevels(model)]).toEqual([3, 3, 3, 3]);
+    expect([...computeThreatLevels(model, 'INDIVIDUALS')]).toEqual([3, 3, 3, 0]);
+    expect([...computeThreatLevels(model, 'CORPORATES')]).toEqual([1, 3, 3, 3]);
+    expect([...computeThreatLevels(model, 'BOTH')]).toEqual([3, 3, 3, 3]);
   });
 });
 
 describe('the tree of threats', () => {
   test('runs areas > categories > threats, those without category last', () => {
-    const areas = threatAreas(model, model.threats.list);
+    const areas = groupThreatsByArea(model, model.threats.list);
     expect(
       areas.map(({ relevance, categories }) => [
         relevance,
@@ -114,7 +114,7 @@ describe('the tree of threats', () => {
   test('shows a general threat in every area', () => {
     const general = threat('th-g', { relevance: ['general'] });
     expect(
-      threatAreas(model, [general, threat('th-h', { relevance: [] })]).map(
+      groupThreatsByArea(model, [general, threat('th-h', { relevance: [] })]).map(
         ({ categories }) => categories[0]?.threats.length,
       ),
     ).toEqual([2, 2, 2]);

@@ -7,23 +7,23 @@ import {
   type AppetiteLimits,
   type AssessmentCase,
   appetiteStatus,
+  applyImprovements,
   assess,
-  cheapestWay,
+  findCheapestImprovements,
   type Improvement,
-  improved,
   measuredTypes,
   operationalRelevances,
   operationalTypes,
-  shown,
+  roundToShown,
 } from '../../src/index.ts';
 import vectors from '../appetite.json' with { type: 'json' };
 import { cases } from '../assess/cases.ts';
 
-/** What the whole calculation says of a case: is every limited level that it has within its limit? */
+/** True when the full calculation keeps every limited level of a case within its limit. */
 function isWithin(input: AssessmentCase, { types: limits, areas = {}, risks = {} }: AppetiteGoals): boolean {
   const { combined, relevances } = assess(input);
   const holds = (residual: number | undefined, limit: number | undefined): boolean =>
-    residual === undefined || limit === undefined || shown(residual) <= limit;
+    residual === undefined || limit === undefined || roundToShown(residual) <= limit;
   const together = measuredTypes.every((type) => holds(combined?.types[type].level?.residual, limits[type]));
   const byArea = operationalRelevances.every((area) =>
     operationalTypes.every((type) => holds(relevances[area]?.types[type]?.residual, areas[area]?.[type])),
@@ -34,7 +34,7 @@ function isWithin(input: AssessmentCase, { types: limits, areas = {}, risks = {}
   return together && byArea && single;
 }
 
-/** Every set, tried with the whole calculation: least effort, then fewest, then earliest. */
+/** Tries every set with the full calculation: least effort, then fewest, then earliest. */
 function byBruteForce(input: AssessmentCase, limits: AppetiteGoals, improvements: readonly Improvement[]) {
   let best: { effort: number; positions: readonly number[] } | null = null;
   for (let set = 0; set < 2 ** improvements.length; set++) {
@@ -47,7 +47,7 @@ function byBruteForce(input: AssessmentCase, limits: AppetiteGoals, improvements
       (effort === best.effort &&
         (positions.length < best.positions.length ||
           (positions.length === best.positions.length && isEarlier(positions, best.positions))));
-    if (isBetter && isWithin(improved(input, chosen), limits)) best = { effort, positions };
+    if (isBetter && isWithin(applyImprovements(input, chosen), limits)) best = { effort, positions };
   }
   return best;
 }
@@ -92,7 +92,7 @@ describe('the cheapest way into the appetite', () => {
   it('is the one that trying every set finds', () => {
     fc.assert(
       fc.property(cases(), goals, fc.array(improvement, { maxLength: 5 }), (input, appetite, offered) => {
-        const found = cheapestWay(input, appetite, offered);
+        const found = findCheapestImprovements(input, appetite, offered);
         const best = byBruteForce(input, appetite, offered);
         expect(found.proved).toBe(true);
         expect(found.reachable).toBe(best !== null);
@@ -105,7 +105,7 @@ describe('the cheapest way into the appetite', () => {
     );
   });
 
-  /** Products that a control each covers: half of the controls are needed to bring the worst down. */
+  /** Products with one control each: half of the controls are needed to lower the worst. */
   const many = (count: number): { input: AssessmentCase; offered: readonly Improvement[] } => {
     const keys = Array.from({ length: count }, (_, index) => `p${index}`);
     return {
@@ -127,25 +127,25 @@ describe('the cheapest way into the appetite', () => {
 
   it('is exact with eighteen improvements', () => {
     const { input, offered } = many(9);
-    const found = cheapestWay(input, { types: { products: 2.3 } }, offered);
+    const found = findCheapestImprovements(input, { types: { products: 2.3 } }, offered);
     expect(found).toMatchObject({ reachable: true, proved: true, effort: 22 });
     expect(found.improvements).toHaveLength(9);
   });
 
   it('is still a way with more, and says whether it is proved', () => {
     const { input, offered } = many(30);
-    const found = cheapestWay(input, { types: { products: 2.3 } }, offered);
+    const found = findCheapestImprovements(input, { types: { products: 2.3 } }, offered);
     expect(found).toMatchObject({ reachable: true, proved: false });
     const chosen = offered.filter(({ control }) => found.improvements?.includes(control));
-    expect(isWithin(improved(input, chosen), { types: { products: 2.3 } })).toBe(true);
-    const unreachable = cheapestWay(input, { types: { products: 1 } }, offered);
+    expect(isWithin(applyImprovements(input, chosen), { types: { products: 2.3 } })).toBe(true);
+    const unreachable = findCheapestImprovements(input, { types: { products: 1 } }, offered);
     expect(unreachable).toMatchObject({ reachable: false, proved: true, effort: null, improvements: null });
   });
 
   it('shows the best that can be had where nothing reaches', () => {
     const { input, offered } = many(2);
     const useless = { control: 'unknown', to: 4, effort: 9 };
-    const { best } = cheapestWay(input, { types: { products: 1 } }, [...offered, useless]);
+    const { best } = findCheapestImprovements(input, { types: { products: 1 } }, [...offered, useless]);
     expect(best.residual.products).toBe(1.5);
     expect(best.improvements).toEqual(['a-p0', 'b-p0', 'a-p1', 'b-p1']);
   });
@@ -153,7 +153,7 @@ describe('the cheapest way into the appetite', () => {
   it('takes no effort that is no number of 0 or more', () => {
     for (const effort of [-1, Number.NaN, Number.POSITIVE_INFINITY]) {
       const offered = [{ control: 'k', to: 4, effort }];
-      expect(() => cheapestWay({ assessment: {} }, { types: {} }, offered)).toThrow(RangeError);
+      expect(() => findCheapestImprovements({ assessment: {} }, { types: {} }, offered)).toThrow(RangeError);
     }
   });
 });

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import {
   type AssessmentCase,
   assess,
-  calculate,
+  assessWithStructure,
+  buildStructure,
   createCalculator,
   hasSameStructure,
-  prepare,
-  trace,
+  traceFigure,
 } from '../../src/index.ts';
 import { anyThreat, cases, threat, withRisks, withThreat } from './cases.ts';
 
@@ -42,9 +42,9 @@ describe('a calculator', () => {
   it('explains the same as an explanation from the start', () => {
     const calculator = createCalculator();
     const subject = { kind: 'risk', type: 'products', key: 'x' } as const;
-    expect(calculator.trace(input, subject)).toEqual(trace(input, subject));
+    expect(calculator.trace(input, subject)).toEqual(traceFigure(input, subject));
     expect(calculator.trace({ ...input, threats: [] }, subject)).toEqual(
-      trace({ ...input, threats: [] }, subject),
+      traceFigure({ ...input, threats: [] }, subject),
     );
   });
 });
@@ -52,7 +52,7 @@ describe('a calculator', () => {
 describe('a structure', () => {
   it('serves every case with the same relations', () => {
     const changed = withThreat(input, 0, (one) => ({ ...one, privGrade: 1, selected: false }));
-    expect(calculate(prepare(input), changed)).toEqual(assess(changed));
+    expect(assessWithStructure(buildStructure(input), changed)).toEqual(assess(changed));
   });
 
   const [mother, child] = input.threats ?? [];
@@ -74,7 +74,7 @@ describe('a structure', () => {
     ],
   ])('stays the same when %s changes', (_, other) => {
     expect(hasSameStructure(input, other)).toBe(true);
-    expect(calculate(prepare(input), other)).toEqual(assess(other));
+    expect(assessWithStructure(buildStructure(input), other)).toEqual(assess(other));
   });
 
   it.each<[string, AssessmentCase]>([

@@ -1,4 +1,4 @@
-/** Random assessment cases: small, but with every field of the calculation page's section 3 in play. */
+/** Random assessment cases: small, but with every field of the calculation page's section 3. */
 import fc, { type Arbitrary } from 'fast-check';
 import {
   type AssessmentCase,
@@ -29,11 +29,13 @@ export const keys = {
 
 const places = ['world', 'r1', 'r2', ...keys.geographies];
 
-/** Levels as people enter them: numbers next to 0 that nobody means would only test the rounding of doubles. */
+/**
+ * Levels with two decimals, as people enter them; numbers close to 0 would only test the rounding of doubles.
+ */
 const level = fc.integer({ min: 0, max: 400 }).map((hundredths) => hundredths / 100);
 const motivation = fc.constantFrom('own experience', 'expert judgement', '', '  ');
 
-/** How absolute data may occur: with sums as denominators, with declared totals only, or not at all. */
+/** Occurrence of absolute data: with sums as denominators, with declared totals only, or not at all. */
 export type AbsoluteData = 'summed' | 'declared' | 'none';
 
 function datum(absolute: AbsoluteData): Arbitrary<Datum> {
@@ -83,7 +85,7 @@ function risk(type: RiskType, key: string, absolute: AbsoluteData): Arbitrary<Ri
   return fc.record({ ...withData, dep: dependency }, { requiredKeys: ['key'] });
 }
 
-/** What is drawn of each risk is put together once: for each case anew it took a quarter of the time to draw one. */
+/** The arbitraries are built once, because building them for each case took a quarter of the time. */
 function risksOfType(type: RiskType, absolute: AbsoluteData): Arbitrary<readonly RiskInput[]> {
   const risks = keys[type].map((key) => risk(type, key, absolute));
   return fc.subarray(risks).chain((chosen) => fc.tuple(...chosen));
@@ -110,7 +112,7 @@ const grade = fc.oneof(
 
 const sides = (value: Arbitrary<number>) => fc.record({ priv: value, corp: value }, { requiredKeys: [] });
 
-/** A threat whose mother, if any, is one of `parents`: circles included. */
+/** A threat whose mother, if any, is one of `parents`, including cycles. */
 export function threat(key: string, parents: readonly string[]): Arbitrary<ThreatInput> {
   return fc.record(
     {
@@ -230,7 +232,7 @@ const allTotals = Object.fromEntries(
 
 const oneTotal = { BOTH: { customers: { Quantity: 1000 } } };
 
-/** Random cases. The `absolute` data of the risks are the only choice: some properties need declared totals. */
+/** Random cases. Some properties need declared totals, which `absolute` selects. */
 export function cases(
   absolute: AbsoluteData = 'summed',
   config: Arbitrary<PartialConfig> = configs,
@@ -267,7 +269,6 @@ export function cases(
   );
 }
 
-/** The case with some of its risks changed. */
 export function withRisks(
   input: AssessmentCase,
   change: (risk: RiskInput, type: RiskType) => RiskInput,
@@ -288,7 +289,6 @@ export function withRisks(
   };
 }
 
-/** The case with one of its threats changed. */
 export function withThreat(
   input: AssessmentCase,
   position: number,

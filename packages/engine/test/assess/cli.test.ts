@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const command = compiledCommand(join(root, 'packages/engine/cli/vectors.ts'), folder);
 
-/** The command as a person runs it. */
+/** Runs the command in a process. */
 function run(...files: readonly string[]): {
   readonly status: number | null;
   readonly out: string;

@@ -1,11 +1,11 @@
-/** Reading every figure of a result by its place, so that two results can be compared. */
+/** Flattens a result to figures by place, so that two results can be compared. */
 import { expect } from 'vitest';
 import type { AssessmentResult } from '../../src/index.ts';
 
-/** Figures by dotted place; risks stand under their key, whatever their order. */
+/** Figures by dotted place; risks are identified by key, regardless of their order. */
 export type FlatFigures = ReadonlyMap<string, unknown>;
 
-/** Every leaf of a result. */
+/** All leaves of a result. */
 export function flatten(result: unknown, place = ''): FlatFigures {
   const found = new Map<string, unknown>();
   collect(result, place, found);
@@ -34,17 +34,19 @@ function numbersOf(figures: FlatFigures, name: string): readonly (readonly [stri
   );
 }
 
-/** No figure of this name in `before` is larger than the one in the same place of `after`. */
+/** Expects that no figure of this name in `before` is larger than in `after`. */
 export function expectNoneFell(before: AssessmentResult, after: AssessmentResult, name: string): void {
   compare(before, after, name, (value, now) => now >= value - rounding);
 }
 
-/** No figure of this name rose. */
+/** Expects that no figure of this name in `after` is larger than in `before`. */
 export function expectNoneRose(before: AssessmentResult, after: AssessmentResult, name: string): void {
   compare(before, after, name, (value, now) => now <= value + rounding);
 }
 
-/** Compared by hand: one assertion for each of a million figures would take longer than the calculation. */
+/**
+ * A plain loop, because an assertion for each of a million figures would take longer than the calculation.
+ */
 function compare(
   before: AssessmentResult,
   after: AssessmentResult,
@@ -60,14 +62,14 @@ function compare(
   }
 }
 
-/** Every figure of this name lies within a range. */
+/** Expects every figure of this name within a range. */
 export function expectRange(result: AssessmentResult, name: string, lowest: number, highest: number): void {
   for (const [place, value] of numbersOf(flatten(result), name)) {
     if (!(value >= lowest && value <= highest)) throw new Error(`${place} is ${value}`);
   }
 }
 
-/** The results are the same but for rounding. */
+/** Expects equal results apart from rounding. */
 export function expectSame(a: unknown, b: unknown): void {
   const first = flatten(a);
   const second = flatten(b);

@@ -1,24 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runAgain } from '../../src/assess/again.ts';
-import { drawBase, runDrawn } from '../../src/assess/draw.ts';
-import { measuresOf } from '../../src/assess/measures.ts';
-import { ownProbabilities } from '../../src/assess/probability.ts';
+import { rerunCase } from '../../src/assess/again.ts';
+import { prepareDraws, runDraw } from '../../src/assess/draw.ts';
+import { measureRun } from '../../src/assess/measures.ts';
+import { computeOwnProbabilities } from '../../src/assess/probability.ts';
 import { startRun } from '../../src/assess/run.ts';
 import {
   type AssessmentCase,
   assess,
+  buildStructure,
+  listOwnGrades,
   type Measures,
-  measure,
+  measureCase,
   measuredTypes,
-  ownGrades,
-  prepare,
   type ThreatInput,
-  trace,
+  traceFigure,
 } from '../../src/index.ts';
 import { anyThreat, cases, threat, withRisks, withThreat } from './cases.ts';
 
-/** The same figures, read from the whole result. */
+/** The measures read from the whole result. */
 function fromResult(input: AssessmentCase): Measures | null {
   const { combined } = assess(input);
   if (combined === null) return null;
@@ -39,9 +39,9 @@ describe('the levels alone', () => {
   it('are exactly those of the whole calculation, for any case', () => {
     fc.assert(
       fc.property(cases(), factor, (input, shareFactor) => {
-        expect(measure(input)).toEqual(fromResult(input));
+        expect(measureCase(input)).toEqual(fromResult(input));
         const multiplied = withRisks(input, (risk) => ({ ...risk, shareFactor }));
-        expect(measure(multiplied)).toEqual(fromResult(multiplied));
+        expect(measureCase(multiplied)).toEqual(fromResult(multiplied));
       }),
     );
   });
@@ -49,7 +49,7 @@ describe('the levels alone', () => {
   it('are the same when only what changed is worked out again, whatever changed', () => {
     fc.assert(
       fc.property(cases(), anyThreat, threat('th2', ['th1', 'th3']), factor, (input, position, other, by) => {
-        const base = startRun(prepare(input), input);
+        const base = startRun(buildStructure(input), input);
         const { relations: _, inheritance: __, parent: ___, key: ____, ...figures } = other;
         const later: readonly AssessmentCase[] = [
           input,
@@ -63,7 +63,7 @@ describe('the levels alone', () => {
           { ...input, assessment: { segment: 'CORPORATES', relevances: ['ml'] } },
           { ...input, riskLists: [] },
         ];
-        for (const one of later) expect(measuresOf(runAgain(base, one))).toEqual(measure(one));
+        for (const one of later) expect(measureRun(rerunCase(base, one))).toEqual(measureCase(one));
       }),
     );
   });
@@ -77,7 +77,7 @@ describe('the levels alone', () => {
         fc.constantFrom(1, 1.5, 50),
         (input, steps, by, width) => {
           const span = { least: by / width, most: by * width };
-          const grades = ownGrades(input);
+          const grades = listOwnGrades(input);
           const threats: ThreatInput[] = [...(input.threats ?? [])];
           grades.forEach(({ position, segment, grade }, index) => {
             const one = threats[position];
@@ -86,12 +86,12 @@ describe('the levels alone', () => {
             if (one !== undefined) threats[position] = { ...one, [side]: to };
           });
           const drawn = withRisks({ ...input, threats }, (risk) => ({ ...risk, shareFactor: by }));
-          const run = startRun(prepare(input), input);
+          const run = startRun(buildStructure(input), input);
           const own = Object.fromEntries(
-            run.segments.map((segment) => [segment, ownProbabilities(threats, segment, run.config)]),
+            run.segments.map((segment) => [segment, computeOwnProbabilities(threats, segment, run.config)]),
           );
           const factors = new Float64Array(run.risks.length).fill(by);
-          expect(measuresOf(runDrawn(drawBase(run, span), { own, factors }))).toEqual(measure(drawn));
+          expect(measureRun(runDraw(prepareDraws(run, span), { own, factors }))).toEqual(measureCase(drawn));
         },
       ),
     );
@@ -118,7 +118,7 @@ describe('risks that can not decide', () => {
   };
 
   it('are left out of the draws: the same threats, and never as much weight', () => {
-    const { run } = drawBase(startRun(prepare(input), input), { least: 0.8, most: 1.2 });
+    const { run } = prepareDraws(startRun(buildStructure(input), input), { least: 0.8, most: 1.2 });
     expect(run.risks.map(({ key }) => key)).toEqual(['large', 'near', 'other', 'set']);
   });
 });
@@ -139,7 +139,7 @@ describe('a factor on a share', () => {
   });
 
   it('is named by the explanation', () => {
-    const found = trace(input, { kind: 'risk', type: 'products', key: 'p' });
+    const found = traceFigure(input, { kind: 'risk', type: 'products', key: 'p' });
     if (found.kind !== 'risk') throw new Error('no risk');
     expect(found.segments[0]?.exposure.share).toMatchObject({ share: 0.2, decides: 'Quantity', factor: 0.5 });
   });

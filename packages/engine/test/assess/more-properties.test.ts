@@ -1,4 +1,4 @@
-/** The properties 7 to 12 that must always hold: calculation page section 8. */
+/** Invariants 7 to 12: calculation page section 8. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

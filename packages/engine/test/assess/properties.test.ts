@@ -1,4 +1,4 @@
-/** The properties 1 to 6 that must always hold: calculation page section 8. */
+/** Invariants 1 to 6: calculation page section 8. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -21,7 +21,10 @@ import { expectNoneFell, expectNoneRose, expectRange } from './figures.ts';
 const side = fc.constantFrom('priv' as const, 'corp' as const);
 const rise = fc.double({ min: 0, max: 4, noNaN: true });
 
-/** Every inherent/residual/strength triple of a result, of risks, categories and overall levels. */
+/**
+ * All triples of inherent level, residual level and strength in a result: risks, categories and overall
+ * levels.
+ */
 function triples(value: unknown): readonly Figures[] {
   if (typeof value !== 'object' || value === null) return [];
   const below = Object.entries(value).flatMap(([name, member]) =>
@@ -92,7 +95,7 @@ describe('2 residual', () => {
   });
 });
 
-/** Triples whose strength is an effect: every one but the rows of single segments. */
+/** Triples whose strength is an effect, that is, all but the rows of single segments. */
 function levelsOf(result: AssessmentResult): readonly Figures[] {
   return triples(result).filter((figures) => !('rawProbability' in figures));
 }
@@ -147,7 +150,7 @@ describe('3 more threat', () => {
   });
 });
 
-/** The threat with the value that counts in a segment raised to at least `to`; unchanged when it has none of its own. */
+/** The threat with its own value in a segment raised to at least `to`; unchanged without an own value. */
 function raised(one: ThreatInput, which: 'priv' | 'corp', to: number): ThreatInput {
   const override = one.override?.[which];
   if (one.override?.motivation?.trim() && override !== undefined) {
@@ -239,7 +242,7 @@ describe('5 better controls', () => {
   });
 });
 
-/** The control with a value that was given for a segment raised to at least `to`. */
+/** The control with its value in a segment raised to at least `to`. */
 function improved(control: ControlInput, which: 'priv' | 'corp', to: number): ControlInput {
   const value = control.assessment?.[which];
   if (value === undefined) return control;

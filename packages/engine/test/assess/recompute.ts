@@ -1,16 +1,15 @@
 /**
- * The calculation once more, by hand, from nothing but an explanation. Written from the calculation page, without any
- * of the engine's functions: if an explanation lacked something, or told something else than what was calculated,
- * the figures would not meet.
+ * Recalculates figures from an explanation alone, written from the calculation page without functions of the
+ * engine. A missing or wrong part of an explanation gives different figures.
  */
 import type {
   CategoryTrace,
   ControlKindTrace,
   OverallTrace,
   SegmentTrace,
-  Setting,
   ShareTrace,
   ThreatTrace,
+  TraceSettings,
 } from '../../src/index.ts';
 
 const max = (values: readonly number[]): number => values.reduce((a, b) => (b > a ? b : a), 0);
@@ -18,12 +17,12 @@ const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b
 const limited = (value: number, lowest: number, highest: number): number =>
   value < lowest ? lowest : value > highest ? highest : value;
 
-const ofGrade = (grade: number, { scale }: Setting): number =>
+const ofGrade = (grade: number, { scale }: TraceSettings): number =>
   grade > 0
     ? scale.maxProbability / scale.levelFactor ** (scale.maxLevel - limited(grade, 0, scale.maxLevel))
     : 0;
 
-const ofProbability = (p: number, { scale }: Setting): number => {
+const ofProbability = (p: number, { scale }: TraceSettings): number => {
   if (p <= 0) return 0;
   const level = scale.maxLevel + Math.log(p / scale.maxProbability) / Math.log(scale.levelFactor);
   return level < 1e-9 ? 0 : limited(level, 0, scale.maxLevel);
@@ -32,7 +31,7 @@ const ofProbability = (p: number, { scale }: Setting): number => {
 const together = (values: readonly number[], factor: number): number =>
   max(values) + factor * (sum(values) - max(values));
 
-function familyValue(threat: ThreatTrace, factor: number, setting: Setting): number {
+function familyValue(threat: ThreatTrace, factor: number, setting: TraceSettings): number {
   const { probability, scope, relation, children } = threat;
   const p =
     probability.rule === 'probability.none'
@@ -51,7 +50,7 @@ function familyValue(threat: ThreatTrace, factor: number, setting: Setting): num
   ]);
 }
 
-function shareValue(trace: ShareTrace, setting: Setting): number | null {
+function shareValue(trace: ShareTrace, setting: TraceSettings): number | null {
   if (trace.rule === 'share.none') return null;
   if (trace.rule !== 'share.kinds') {
     const sums = trace.sums.flatMap(({ items }) => {
@@ -80,7 +79,7 @@ function mean({ controls }: ControlKindTrace, maxLevel: number): number {
 }
 
 /** The figures of one risk in one segment. */
-export function recomputeRisk(trace: SegmentTrace, setting: Setting): Record<string, number | null> {
+export function recomputeRisk(trace: SegmentTrace, setting: TraceSettings): Record<string, number | null> {
   const { raw, exposure, strength } = trace;
   const { maxLevel, maxProbability } = setting.scale;
   const families = raw.families.map((family) => familyValue(family, raw.sumFactor, setting));
@@ -125,23 +124,28 @@ export function recomputeRisk(trace: SegmentTrace, setting: Setting): Record<str
   };
 }
 
-function afterControls(inherent: number, strength: number, { residual, scale }: Setting): number {
+function afterControls(inherent: number, strength: number, { residual, scale }: TraceSettings): number {
   return residual.mode === 'absolute'
     ? max([0, inherent - residual.maxMitigation * strength])
     : inherent * (1 - (residual.maxMitigation * strength) / scale.maxLevel);
 }
 
-function residualValue(trace: SegmentTrace, inherent: number, strength: number, setting: Setting): number {
+function residualValue(
+  trace: SegmentTrace,
+  inherent: number,
+  strength: number,
+  setting: TraceSettings,
+): number {
   const override = trace.residual.find((step) => step.rule === 'residual.override');
   if (override?.rule !== 'residual.override') return afterControls(inherent, strength, setting);
   return limited(override.override, afterControls(inherent, setting.scale.maxLevel, setting), inherent);
 }
 
-/** Strength of a level as the effect between its inherent and residual figure. */
+/** Strength as the effect between inherent and residual level. */
 export function recomputeEffect(
   inherent: number,
   residual: number,
-  { residual: rule, scale }: Setting,
+  { residual: rule, scale }: TraceSettings,
 ): number | null {
   if (inherent === 0) return null;
   if (rule.maxMitigation === 0) return 0;

@@ -1,4 +1,4 @@
-/** One product, one threat: the smallest case in which a rule shows. */
+/** One product and one threat: the smallest case for a rule. */
 import {
   type AssessmentCase,
   assess,
@@ -17,21 +17,21 @@ export const threat = (key: string, rest: Partial<ThreatInput>): ThreatInput => 
   ...rest,
 });
 
-/** The row of a risk in the result, if it is there. */
+/** The row of a risk in the result; undefined if absent. */
 export function rowOf(input: AssessmentCase, type: RiskType, key: string): RiskRow | undefined {
   const result = assess(input);
   const found = type === 'legals' ? result.legal?.types.legals : result.combined?.types[type];
   return found?.risks.find((risk) => risk.key === key);
 }
 
-/** Its figures for companies. */
+/** The figures of a risk for corporates. */
 export function figuresOf(input: AssessmentCase, type: RiskType, key: string): SegmentRow {
   const figures = rowOf(input, type, key)?.segments.CORPORATES;
   if (figures === undefined) throw new Error(`no figures for ${key}`);
   return figures;
 }
 
-/** One product `x` of companies, hit by a threat of grade 3. */
+/** One product `x` for corporates, hit by a threat of grade 3. */
 export function product(risk: Partial<RiskInput>, rest: Partial<AssessmentCase> = {}): SegmentRow {
   const input: AssessmentCase = {
     assessment: { segment: 'CORPORATES' },

@@ -1,6 +1,6 @@
-/** The order in which an explanation lists things, and a calculator that must notice a renamed threat. */
+/** The order of lists in an explanation, and a calculator that must notice a renamed threat. */
 import { describe, expect, it } from 'vitest';
-import { type AssessmentCase, createCalculator, trace } from '../../src/index.ts';
+import { type AssessmentCase, createCalculator, traceFigure } from '../../src/index.ts';
 import { threat } from './sample.ts';
 
 const input: AssessmentCase = {
@@ -27,7 +27,7 @@ const input: AssessmentCase = {
 
 describe('an explanation', () => {
   it('of a category lists its risks by inherent, then by residual level, then by key, those that count', () => {
-    const found = trace(input, { kind: 'category', type: 'products' });
+    const found = traceFigure(input, { kind: 'category', type: 'products' });
     if (found.kind !== 'category') throw new Error(found.kind);
     expect(
       found.risks.map(({ key, inherent, residual }) => [key, inherent.toFixed(2), residual.toFixed(2)]),
@@ -42,7 +42,7 @@ describe('an explanation', () => {
   });
 
   it('of a risk lists the threats that hit it by what they add, then by key', () => {
-    const found = trace(input, { kind: 'risk', type: 'products', key: 'high' });
+    const found = traceFigure(input, { kind: 'risk', type: 'products', key: 'high' });
     if (found.kind !== 'risk') throw new Error(found.kind);
     const families = found.segments[0]?.raw.families ?? [];
     expect(families.map(({ key, part }) => [key, part.toFixed(4)])).toEqual([
@@ -54,7 +54,7 @@ describe('an explanation', () => {
 
   it('tells apart what a mother, her heirs and her graded children bring', () => {
     const family = (mother: number, ...children: readonly (number | undefined)[]) => {
-      const found = trace(
+      const found = traceFigure(
         {
           assessment: { segment: 'CORPORATES' },
           threats: [
@@ -87,7 +87,7 @@ describe('an explanation', () => {
 
   it('of a family whose mother does not hit names the heir or the child that does', () => {
     const found = (relations: 'heir' | 'child') => {
-      const explained = trace(
+      const explained = traceFigure(
         {
           assessment: { segment: 'CORPORATES' },
           threats: [
@@ -126,9 +126,9 @@ describe('a calculator', () => {
     const renamed: AssessmentCase = { ...input, threats: [{ ...first, key: 'renamed' }, ...rest, child] };
     const family: AssessmentCase = { ...input, threats: [first, ...rest, child] };
     expect(calculator.assess(family)).toEqual(before);
-    // Its child has no mother any more, and with the mother its grade is gone.
+    // The child no longer has a mother, and therefore no grade.
     const found = calculator.trace(renamed, { kind: 'risk', type: 'products', key: 'high' });
-    expect(found).toEqual(trace(renamed, { kind: 'risk', type: 'products', key: 'high' }));
-    expect(found).not.toEqual(trace(family, { kind: 'risk', type: 'products', key: 'high' }));
+    expect(found).toEqual(traceFigure(renamed, { kind: 'risk', type: 'products', key: 'high' }));
+    expect(found).not.toEqual(traceFigure(family, { kind: 'risk', type: 'products', key: 'high' }));
   });
 });

@@ -1,15 +1,15 @@
-/** What the parts of an explanation say: calculation page section 12. */
+/** The parts of an explanation: calculation page section 12. */
 import { describe, expect, it } from 'vitest';
 import {
   type AssessmentCase,
   type RiskTrace,
   type RiskType,
   type TraceSubject,
-  trace,
+  traceFigure,
 } from '../../src/index.ts';
 
 function riskTrace(input: AssessmentCase, subject: TraceSubject): RiskTrace {
-  const explained = trace(input, subject);
+  const explained = traceFigure(input, subject);
   if (explained.kind !== 'risk') throw new Error(`not explained: ${JSON.stringify(explained)}`);
   return explained;
 }
@@ -294,23 +294,23 @@ describe('a figure that does not exist', () => {
     [{ kind: 'overall', relevance: 'sv' }, 'excluded.relevance'],
     [{ kind: 'legal' }, 'excluded.relevance'],
   ])('%j is explained by what leaves it out', (subject, rule) => {
-    expect(trace(input, subject)).toEqual({ kind: 'none', rule });
+    expect(traceFigure(input, subject)).toEqual({ kind: 'none', rule });
   });
 
   it('is so for everything operational in a legal-only assessment', () => {
     const legal: AssessmentCase = { ...input, assessment: { relevances: ['legal'] } };
-    expect(trace(legal, { kind: 'overall' })).toEqual({ kind: 'none', rule: 'excluded.relevance' });
-    expect(trace(legal, { kind: 'category', type: 'customers' })).toEqual({
+    expect(traceFigure(legal, { kind: 'overall' })).toEqual({ kind: 'none', rule: 'excluded.relevance' });
+    expect(traceFigure(legal, { kind: 'category', type: 'customers' })).toEqual({
       kind: 'none',
       rule: 'excluded.relevance',
     });
-    expect(trace(legal, { kind: 'category', type: 'legals', relevance: 'ml' })).toEqual({
+    expect(traceFigure(legal, { kind: 'category', type: 'legals', relevance: 'ml' })).toEqual({
       kind: 'none',
       rule: 'excluded.relevance',
     });
-    expect(trace(legal, { kind: 'legal' }).kind).toBe('legal');
+    expect(traceFigure(legal, { kind: 'legal' }).kind).toBe('legal');
     const empty: AssessmentCase = { assessment: {} };
-    expect(trace(empty, { kind: 'legal' })).toEqual({ kind: 'none', rule: 'excluded.empty' });
-    expect(trace(empty, { kind: 'overall' })).toEqual({ kind: 'none', rule: 'excluded.empty' });
+    expect(traceFigure(empty, { kind: 'legal' })).toEqual({ kind: 'none', rule: 'excluded.empty' });
+    expect(traceFigure(empty, { kind: 'overall' })).toEqual({ kind: 'none', rule: 'excluded.empty' });
   });
 });

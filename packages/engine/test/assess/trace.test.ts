@@ -47,10 +47,10 @@ function typesOf(
   });
 }
 
-/** Explains every figure of a case and works each out again. Gives the number of figures compared. */
+/** Explains and recalculates every figure of a case; returns the number of compared figures. */
 function expectAllExplained(input: AssessmentCase): number {
   const result = assess(input);
-  // Keeps the structure of the case: one explanation after the other, as a screen asks for them.
+  // The calculator reuses the structure of the case, as it does for a screen.
   const { trace } = createCalculator();
   let compared = 0;
   for (const [type, risks, level] of typesOf(result)) {
@@ -104,7 +104,7 @@ function expectRiskExplained(explained: Trace, type: RiskType, row: RiskRow): vo
   expect(row.segments[explained.drivers.residual]?.residual).toBe(row.residual);
 }
 
-/** The figures that the explanation states on the way agree with its last ones. */
+/** Intermediate figures of the explanation agree with the final ones. */
 function expectInnerFigures({ raw, exposure, inherent, strength, residual, row }: SegmentTrace): void {
   const total = raw.largest + raw.sumFactor * (raw.sum - raw.largest);
   const parts = raw.families.reduce((sum, { part }) => sum + part, 0);

@@ -9,7 +9,7 @@ interface Vector {
   readonly expected: unknown;
 }
 
-/** The file is checked by what it is for: a case of the wrong shape cannot give the expected figures. */
+/** A rough check is enough, because a case of the wrong shape cannot give the expected figures. */
 function isCase(value: unknown): value is AssessmentCase {
   return typeof value === 'object' && value !== null && 'assessment' in value;
 }

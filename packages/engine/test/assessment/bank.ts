@@ -1,8 +1,8 @@
-/** A small bank's model and document, in which every kind of thing occurs once. */
+/** A small bank's model and document with one of every kind of entity and entry. */
 import {
   type AssessmentDocument,
   applyPatches,
-  compile,
+  compileModel,
   emptyDocument,
   emptySettings,
   type Patch,
@@ -24,7 +24,7 @@ import {
   transaction,
 } from '../model/sample.ts';
 
-export const model = compile(
+export const model = compileModel(
   modelOf({
     businesses: [business('bu-bank'), business('bu-law')],
     geographies: [
@@ -119,7 +119,7 @@ export const remove = (path: string): Patch => ({ op: 'remove', path });
 /** The empty document with some patches applied. */
 export const bankWith = (...patches: Patch[]): AssessmentDocument => applyPatches(empty, patches).document;
 
-/** A document with something in every part. */
+/** A document with an entry in every part. */
 export const full: AssessmentDocument = bankWith(
   set('/settings/responsible', 'Maria Lindqvist'),
   set('/settings/opGeography', 'ge-se'),

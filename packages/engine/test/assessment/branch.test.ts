@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import {
   type AssessmentDocument,
   applyPatches,
+  computeOverrideSignatures,
   emptyDocument,
   emptySettings,
+  getValueAt,
   mergeBranch,
-  overrideSignatures,
   type Patch,
-  takenBack,
-  valueAt,
+  revertChange,
 } from '../../src/index.ts';
 
 const base = emptyDocument({ ...emptySettings, name: 'Live' });
@@ -18,7 +18,7 @@ const edited = (from: AssessmentDocument, patches: readonly Patch[]): Assessment
   return document;
 };
 
-/** Edits of a few places, so that two lines of them meet often. */
+/** Edits of a few places, so that two series of edits often conflict. */
 const edits = fc.array(
   fc.record({
     place: fc.integer({ min: 0, max: 5 }),
@@ -81,7 +81,7 @@ describe('a branch that is merged', () => {
   });
 });
 
-/** Edits of single fields of a few entries, and of entries as a whole. */
+/** Edits of single fields of a few entries, and of whole entries. */
 const fields = ['note', 'dominance', 'reviewed'] as const;
 const fieldEdits = fc.array(
   fc.record({
@@ -118,11 +118,11 @@ describe('entries that both lines have written', () => {
         for (const key of ['a', 'b'])
           for (const field of fields) {
             const at = `${entryAt(key)}/${field}`;
-            const [was, now, then] = [from, live, branch].map((state) => valueAt(state, at));
+            const [was, now, then] = [from, live, branch].map((state) => getValueAt(state, at));
             const isContested = was !== now && was !== then && now !== then;
             if (isContested) contested.add(at);
-            expect(valueAt(merged, at)).toBe(was === then || isContested ? now : then);
-            expect(valueAt(taken, at)).toBe(was === then ? now : then);
+            expect(getValueAt(merged, at)).toBe(was === then || isContested ? now : then);
+            expect(getValueAt(taken, at)).toBe(was === then ? now : then);
           }
         expect(new Set(conflicts.map(({ path }) => path))).toEqual(contested);
       }),
@@ -146,7 +146,7 @@ describe('entries that both lines have written', () => {
     const branch = edited(from, [{ op: 'set', path: `${at}/priv`, value: 2 }]);
     const { conflicts } = mergeBranch(from, live, branch);
     expect(conflicts).toEqual([{ op: 'set', path: at, value: { priv: 2, motivation: 'Seen' } }]);
-    expect(valueAt(edited(live, conflicts), at)).toEqual({ priv: 2, motivation: 'Seen' });
+    expect(getValueAt(edited(live, conflicts), at)).toEqual({ priv: 2, motivation: 'Seen' });
   });
 });
 
@@ -159,17 +159,17 @@ describe('overrides that come with a merge', () => {
   const mergedFrom = (from: AssessmentDocument, live: AssessmentDocument, branch: AssessmentDocument) => {
     const { patches } = mergeBranch(from, live, branch);
     const merged = edited(live, patches);
-    return edited(merged, overrideSignatures(live, merged, merger, branch));
+    return edited(merged, computeOverrideSignatures(live, merged, merger, branch));
   };
   const overridden = (value: unknown) => edited(base, [{ op: 'set', path: at, value }]);
 
   it('keep their author and the approval of a second person', () => {
     const branch = overridden(made);
-    expect(valueAt(mergedFrom(base, base, branch), at)).toEqual(made);
+    expect(getValueAt(mergedFrom(base, base, branch), at)).toEqual(made);
     const earlier = overridden({ inherent: 1, motivation: 'Seen', ...bo });
-    expect(valueAt(mergedFrom(earlier, earlier, branch), at)).toEqual(made);
+    expect(getValueAt(mergedFrom(earlier, earlier, branch), at)).toEqual(made);
     const live = edited(earlier, [{ op: 'set', path: '/risks/data/products/pr-a/note', value: 'Live' }]);
-    expect(valueAt(mergedFrom(earlier, live, branch), at)).toEqual(made);
+    expect(getValueAt(mergedFrom(earlier, live, branch), at)).toEqual(made);
   });
 
   it('get no approval of what was said otherwise: who mixes two of them is the author of the mixture', () => {
@@ -183,16 +183,16 @@ describe('overrides that come with a merge', () => {
       { op: 'set', path: `${at}/approval`, value: bo },
     ]);
     const mixed = { inherent: 2, residual: 4, motivation: 'Seen', ...merger };
-    expect(valueAt(mergedFrom(earlier, live, branch), at)).toEqual(mixed);
+    expect(getValueAt(mergedFrom(earlier, live, branch), at)).toEqual(mixed);
     const approvedOnly = edited(earlier, [{ op: 'set', path: `${at}/approval`, value: bo }]);
-    expect(valueAt(mergedFrom(earlier, live, approvedOnly), at)).toEqual(valueAt(live, at));
-    expect(valueAt(mergedFrom(earlier, earlier, approvedOnly), at)).toEqual(valueAt(approvedOnly, at));
+    expect(getValueAt(mergedFrom(earlier, live, approvedOnly), at)).toEqual(getValueAt(live, at));
+    expect(getValueAt(mergedFrom(earlier, earlier, approvedOnly), at)).toEqual(getValueAt(approvedOnly, at));
   });
 
   it('name nobody but the person who makes the change, where nothing is merged', () => {
     const forged = overridden(made);
-    const written = edited(forged, overrideSignatures(base, forged, merger));
-    expect(valueAt(written, at)).toEqual({ inherent: 3, motivation: 'Seen', ...merger });
+    const written = edited(forged, computeOverrideSignatures(base, forged, merger));
+    expect(getValueAt(written, at)).toEqual({ inherent: 3, motivation: 'Seen', ...merger });
   });
 });
 
@@ -202,7 +202,7 @@ describe('a change that is taken back', () => {
       fc.property(edits, edits, (earlier, given) => {
         const before = edited(base, patchesOf(earlier));
         const after = edited(before, patchesOf(given));
-        const { patches, stayed } = takenBack(before, after, after);
+        const { patches, stayed } = revertChange(before, after, after);
         expect(stayed).toBe(0);
         expect(edited(after, patches)).toEqual(before);
       }),
@@ -216,7 +216,7 @@ describe('a change that is taken back', () => {
     });
     const after = edited(base, [set('th-1', 1), set('th-2', 2)]);
     const live = edited(after, [set('th-2', 4), set('th-3', 3)]);
-    const { patches, taken, stayed } = takenBack(base, after, live);
+    const { patches, taken, stayed } = revertChange(base, after, live);
     expect([taken, stayed]).toEqual([1, 1]);
     expect(edited(live, patches).threats.data).toEqual(
       edited(base, [set('th-2', 4), set('th-3', 3)]).threats.data,

@@ -1,30 +1,37 @@
 import { describe, expect, it } from 'vitest';
-import { assess, caseOf, controlsInUse, type RiskType, riskRows, summarize } from '../../src/index.ts';
+import {
+  assess,
+  buildCase,
+  computeSummary,
+  listControlsInUse,
+  listRiskRows,
+  type RiskType,
+} from '../../src/index.ts';
 import { bankWith, empty, full, model, set } from './bank.ts';
 
 const risk = (document = empty, type: RiskType, key: string) =>
-  caseOf(model, document).risks?.[type]?.find((one) => one.key === key);
+  buildCase(model, document).risks?.[type]?.find((one) => one.key === key);
 const threatOf = (document = empty, key: string) =>
-  caseOf(model, document).threats?.find((one) => one.key === key);
+  buildCase(model, document).threats?.find((one) => one.key === key);
 const controlOf = (document = empty, key: string) =>
-  caseOf(model, document).controls?.find((one) => one.key === key);
+  buildCase(model, document).controls?.find((one) => one.key === key);
 
 describe('the calculation input of an assessment', () => {
   it('has the settings, with no country of operation as no filter', () => {
-    expect(caseOf(model, empty).assessment).toEqual({ segment: 'BOTH', relevances: [] });
-    expect(caseOf(model, full)).toMatchObject({
+    expect(buildCase(model, empty).assessment).toEqual({ segment: 'BOTH', relevances: [] });
+    expect(buildCase(model, full)).toMatchObject({
       assessment: { segment: 'BOTH', opGeography: 'ge-se' },
       config: { residual: { maxMitigation: 0.4 } },
       totals: { INDIVIDUALS: { customers: { Quantity: 1000 } } },
     });
-    expect(caseOf(model, empty).geographies).toContainEqual({ key: 'ge-se', parents: ['ge-eu'] });
+    expect(buildCase(model, empty).geographies).toContainEqual({ key: 'ge-se', parents: ['ge-eu'] });
   });
 
   it('leaves out risks of other businesses, and none without a choice of business', () => {
-    const keys = (document = empty) => caseOf(model, document).risks?.customers?.map(({ key }) => key);
+    const keys = (document = empty) => buildCase(model, document).risks?.customers?.map(({ key }) => key);
     expect(keys()).toEqual(['cu-private', 'cu-company', 'cu-pep']);
     expect(keys(bankWith(set('/settings/businesses', [])))).toContain('cu-client');
-    expect(caseOf(model, empty).risks?.industries?.map(({ key }) => key)).toEqual(['in-trade']);
+    expect(buildCase(model, empty).risks?.industries?.map(({ key }) => key)).toEqual(['in-trade']);
   });
 
   it('marks risks that are deselected, hidden, not applicable, key risk indicators', () => {
@@ -38,7 +45,7 @@ describe('the calculation input of an assessment', () => {
     expect(risk(empty, 'geographies', 'ge-kp')?.kri).toBe(true);
     expect(risk(full, 'channels', 'ch-branch')?.na).toBe(true);
     const none = bankWith(set('/selections/channels', { mode: 'none', exceptions: ['ch-branch'] }));
-    expect(caseOf(model, none).risks?.channels?.map((one) => [one.key, one.selected])).toEqual([
+    expect(buildCase(model, none).risks?.channels?.map((one) => [one.key, one.selected])).toEqual([
       ['ch-online', false],
       ['ch-branch', undefined],
     ]);
@@ -81,8 +88,8 @@ describe('the calculation input of an assessment', () => {
   });
 
   it('uses the selected library controls of the businesses, and all own ones', () => {
-    expect(controlsInUse(model, empty)).toEqual(['co-general', 'co-cash']);
-    expect(controlsInUse(model, full)).toEqual(['co-cash', 'own-gate']);
+    expect(listControlsInUse(model, empty)).toEqual(['co-general', 'co-cash']);
+    expect(listControlsInUse(model, full)).toEqual(['co-cash', 'own-gate']);
     expect(controlOf(full, 'own-gate')).toEqual({
       key: 'own-gate',
       general: false,
@@ -92,11 +99,11 @@ describe('the calculation input of an assessment', () => {
   });
 
   it('takes the selected risk lists', () => {
-    expect(caseOf(model, empty).riskLists?.map(({ key }) => key)).toEqual(['li-call']);
+    expect(buildCase(model, empty).riskLists?.map(({ key }) => key)).toEqual(['li-call']);
     const none = bankWith(set('/selections/riskLists', { mode: 'none', exceptions: [] }));
-    expect(caseOf(model, none).riskLists).toEqual([]);
+    expect(buildCase(model, none).riskLists).toEqual([]);
     const level = (document = empty) =>
-      assess(caseOf(model, document)).combined?.types.geographies.risks.find(({ key }) => key === 'ge-kp');
+      assess(buildCase(model, document)).combined?.types.geographies.risks.find(({ key }) => key === 'ge-kp');
     expect(level()?.inherent).toBe(4);
     expect(level(none)?.inherent).toBe(0);
   });
@@ -107,14 +114,14 @@ describe('the calculation input of an assessment', () => {
       set('/risks/data/customers/cu-gone', { na: { reason: 'x' } }),
       set('/controls/data/co-gone', { note: 'x' }),
     );
-    expect(summarize(model, stray)).toEqual({ ...summarize(model, empty), untouched: false });
+    expect(computeSummary(model, stray)).toEqual({ ...computeSummary(model, empty), untouched: false });
   });
 
   it('counts exactly the risks that the rows list as taking part', () => {
     for (const document of [empty, full, bankWith(set('/settings/segment', 'CORPORATES'))]) {
-      const { combined } = assess(caseOf(model, document));
+      const { combined } = assess(buildCase(model, document));
       for (const type of ['customers', 'products', 'transactions', 'channels', 'geographies'] as const) {
-        const rows = riskRows(model, document, type).filter(({ absence, na }) => absence === null && !na);
+        const rows = listRiskRows(model, document, type).filter(({ absence, na }) => absence === null && !na);
         expect(combined?.types[type].risks.map(({ key }) => key).sort()).toEqual(
           rows.map(({ key }) => key).sort(),
         );
@@ -123,7 +130,7 @@ describe('the calculation input of an assessment', () => {
   });
 
   it('gives the same list objects again, so that the calculator keeps its structure', () => {
-    const [a, b] = [caseOf(model, empty), caseOf(model, full)];
+    const [a, b] = [buildCase(model, empty), buildCase(model, full)];
     expect(a.geographies).toBe(b.geographies);
     expect(a.threats?.[1]).toBe(b.threats?.[1]);
     expect(controlOf(empty, 'co-cash')?.risks).toBe(controlOf(full, 'co-cash')?.risks);

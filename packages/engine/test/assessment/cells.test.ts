@@ -1,9 +1,8 @@
-/** Cells of files as people fill them: blanks around words, both languages, limits, what is unchanged. */
+/** Cells as people fill them in: surrounding blanks, both languages, limits, unchanged values. */
 import { describe, expect, it } from 'vitest';
 import {
   type AssessmentDocument,
   applyPatches,
-  ballparkOf,
   ballparkWord,
   dataKinds,
   dataKindWord,
@@ -11,6 +10,7 @@ import {
   dataModeWord,
   documentLimits,
   languages,
+  parseBallparkWord,
   readBackgroundFile,
   readControlFile,
   riskTypes,
@@ -57,11 +57,11 @@ describe('words of the files', () => {
     ]);
     for (const language of languages) {
       for (const step of steps)
-        expect(ballparkOf(` ${ballparkWord(step, language)?.toUpperCase()} `)).toBe(step);
+        expect(parseBallparkWord(` ${ballparkWord(step, language)?.toUpperCase()} `)).toBe(step);
     }
     expect(ballparkWord(2.5, 'en')).toBeNull();
     expect(ballparkWord(5, 'sv')).toBeNull();
-    expect(ballparkOf('some')).toBeNull();
+    expect(parseBallparkWord('some')).toBeNull();
   });
 });
 
@@ -345,7 +345,7 @@ describe('a control file', () => {
   it('sets controls aside with and without a reason, and takes evidence and notes to their limits', () => {
     const entry = (column: string, text: string, document = empty) =>
       controls(document, ['Key', column], ['co-cash', text]).data['co-cash'];
-    // A reason by itself sets nothing aside.
+    // A reason alone does not exclude a risk.
     expect(entry('Not applicable: reason', 'Not ours')).toBeUndefined();
     expect(entry('Not applicable', 'yes')).toEqual({ na: { reason: '' } });
     expect(entry('Note', 'x'.repeat(documentLimits.text))?.note).toHaveLength(documentLimits.text);

@@ -3,15 +3,15 @@ import {
   type AssessmentDocument,
   applyChange,
   applyPatches,
-  mayTransition,
-  overrideSignatures,
+  canTransition,
+  computeOverrideSignatures,
+  findChangeReach,
+  getPartStatus,
   type PartStatus,
   PatchError,
   partStatuses,
-  reachOf,
   restoreChange,
   statusNames,
-  statusOf,
   statusPaths,
   withoutApprovals,
 } from '../../src/index.ts';
@@ -24,7 +24,7 @@ const withStatuses = (status: PartStatus): AssessmentDocument =>
   ).document;
 
 const statusesOf = (document: AssessmentDocument) =>
-  Object.fromEntries(statusNames.map((name) => [name, statusOf(document, name)]));
+  Object.fromEntries(statusNames.map((name) => [name, getPartStatus(document, name)]));
 
 const figure = set('/background/data/customers/cu-pep/BOTH/Quantity', { mode: 'abs', value: 1 });
 
@@ -82,7 +82,7 @@ describe('a status set by a person', () => {
   };
 
   it.each(partStatuses)('goes from %s where its table says', (from) => {
-    expect(partStatuses.filter((to) => mayTransition(from, to))).toEqual(
+    expect(partStatuses.filter((to) => canTransition(from, to))).toEqual(
       partStatuses.filter((to) => table[from].includes(to)),
     );
     for (const to of partStatuses) {
@@ -127,10 +127,10 @@ describe('every place of the document', () => {
   it('is part of something with a status', () => {
     for (const [part, value] of Object.entries<object>({ ...full })) {
       if (part === 'status') continue;
-      for (const name of Object.keys(value)) expect(reachOf(`/${part}/${name}/x`)).not.toBeNull();
+      for (const name of Object.keys(value)) expect(findChangeReach(`/${part}/${name}/x`)).not.toBeNull();
     }
-    expect(reachOf('/settingsX')).toBeNull();
-    expect(reachOf('/settings/names')?.under).toBe('/settings');
+    expect(findChangeReach('/settingsX')).toBeNull();
+    expect(findChangeReach('/settings/names')?.under).toBe('/settings');
   });
 });
 
@@ -151,14 +151,16 @@ describe('signatures of overrides', () => {
 
   it('are written where an override was made or changed, and nowhere else', () => {
     const after = bankWith(set(path, { inherent: 2, motivation: 'm', by: 'Forged' }));
-    const patches = overrideSignatures(empty, after, signature);
+    const patches = computeOverrideSignatures(empty, after, signature);
     expect(patches).toEqual([set(`${path}/by`, 'Ann'), set(`${path}/at`, signature.at)]);
     const signed = applyPatches(after, patches).document;
-    expect(overrideSignatures(signed, applyPatches(signed, [figure]).document, signature)).toEqual([]);
+    expect(computeOverrideSignatures(signed, applyPatches(signed, [figure]).document, signature)).toEqual([]);
     const beside = applyPatches(signed, [set('/risks/data/customers/cu-pep', { note: 'x' })]).document;
-    expect(overrideSignatures(signed, beside, signature)).toEqual([]);
+    expect(computeOverrideSignatures(signed, beside, signature)).toEqual([]);
     const changed = applyPatches(signed, [set(`${path}/motivation`, 'n')]).document;
-    expect(overrideSignatures(signed, changed, signature)).toHaveLength(2);
-    expect(overrideSignatures(signed, applyPatches(signed, [remove(path)]).document, signature)).toEqual([]);
+    expect(computeOverrideSignatures(signed, changed, signature)).toHaveLength(2);
+    expect(
+      computeOverrideSignatures(signed, applyPatches(signed, [remove(path)]).document, signature),
+    ).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** Days that people write into files: a day that does not exist is refused on its line, not with the whole file. */
+/** Days in files: an invalid day is refused with its line, not with the whole file. */
 import { describe, expect, it } from 'vitest';
 import { applyPatches, readBackgroundFile, readControlFile } from '../../src/index.ts';
 import { empty, model } from './bank.ts';

@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import {
   type AssessmentDocument,
   applyPatches,
-  changedPlaces,
   emptyDocument,
   emptySettings,
+  findChangedPlaces,
+  findTouchedParts,
+  getValueAt,
+  isSameJson,
   type Patch,
-  partsTouched,
   type SignOffPart,
-  sameJson,
   signOffParts,
-  valueAt,
 } from '../../src/index.ts';
 
 const base = emptyDocument({ ...emptySettings, name: 'Bank' });
@@ -25,7 +25,7 @@ const override = fc.record(
   { requiredKeys: ['motivation'] },
 );
 
-/** Changes of one field each, or of a few written as one. */
+/** Changes of one field each, or of several in one patch. */
 const written = fc.oneof(
   fc.tuple(risk, override).map(([at, value]): Patch => ({ op: 'set', path: `${at}/override`, value })),
   fc.tuple(risk, word).map(([at, value]): Patch => ({ op: 'set', path: `${at}/dominance`, value })),
@@ -46,7 +46,7 @@ const patches = fc.array(fc.oneof({ weight: 4, arbitrary: written }, { weight: 1
 });
 const after = (from: AssessmentDocument, given: readonly Patch[]) => applyPatches(from, given).document;
 
-/** What each part covers, said apart from the rules under test. */
+/** The content of each part, defined independently of the tested rules. */
 const covered: { readonly [P in SignOffPart]?: (document: AssessmentDocument) => unknown } = {
   threats: ({ threats }) => threats.data,
   risks: ({ risks }) => risks.data,
@@ -70,14 +70,14 @@ const covered: { readonly [P in SignOffPart]?: (document: AssessmentDocument) =>
 const differing = (before: AssessmentDocument, now: AssessmentDocument) =>
   signOffParts.filter((part) => {
     const of = covered[part];
-    return of !== undefined && !sameJson(of(before), of(now));
+    return of !== undefined && !isSameJson(of(before), of(now));
   });
 const ended = (before: AssessmentDocument, now: AssessmentDocument) =>
-  partsTouched(changedPlaces(before, now), false);
+  findTouchedParts(findChangedPlaces(before, now), false);
 
-/** The same change, written whole at a place above it. */
+/** A change written as a patch of a larger part. */
 function wholeAt(place: string, document: AssessmentDocument): readonly Patch[] {
-  const value = valueAt(document, place);
+  const value = getValueAt(document, place);
   return value === undefined ? [{ op: 'remove', path: place }] : [{ op: 'set', path: place, value }];
 }
 
@@ -110,9 +110,9 @@ describe('the parts that a change ends', () => {
   it('are found at the field and not above it, for what is new, gone and other', () => {
     const entry = { override: { residual: { priv: 1 }, motivation: 'Seen' } };
     const now = after(base, [{ op: 'set', path: '/risks/data/products/pr-cash', value: entry }]);
-    const places = changedPlaces(base, now);
+    const places = findChangedPlaces(base, now);
     expect(places).toContain('/risks/data/products/pr-cash/override/residual/priv');
-    expect(changedPlaces(now, base)).toEqual(places);
-    expect(changedPlaces(now, now)).toEqual([]);
+    expect(findChangedPlaces(now, base)).toEqual(places);
+    expect(findChangedPlaces(now, now)).toEqual([]);
   });
 });

@@ -2,36 +2,36 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import '../property-runs.ts';
 import {
-  admissibleDocument,
-  admissionFaults,
+  applyOwnParts,
   applyPatches,
-  assessmentFile,
-  blankOwnEntity,
+  buildAssessmentFile,
   canonicalJson,
-  documentEntries,
+  checkAdmission,
+  computeSummary,
+  convertSharedToOwn,
+  createBlankOwnEntity,
   emptyDocument,
   emptySettings,
-  faultsOf,
+  extractAdmissibleDocument,
+  findDocumentFaults,
+  listDocumentEntries,
   patchesBetween,
   readAssessmentFile,
-  summarize,
-  withOverlay,
-  withSharedAsOwn,
 } from '../../src/index.ts';
 import { bankWith, empty, model, remove, full as sample, set } from './bank.ts';
 
-/** With nothing in it that the version does not have. */
+/** The sample without names that the version lacks. */
 const full = applyPatches(sample, [remove('/controls/data/co-cash/variables')]).document;
 
-const file = assessmentFile({
+const file = buildAssessmentFile({
   model: { hash: 'a'.repeat(64), name: '2026:2' },
   revision: 7,
   document: full,
-  levels: summarize(model, full),
+  levels: computeSummary(model, full),
 });
 
 const taken = (value: unknown) => {
-  const made = admissibleDocument(model, value, 'Imported');
+  const made = extractAdmissibleDocument(model, value, 'Imported');
   if (made === null) throw new Error('nothing could be taken');
   return made;
 };
@@ -92,8 +92,8 @@ describe('an assessment as a file', () => {
         let value: unknown = full;
         for (const { path, value: bad } of damages) value = written(value, path.slice(1).split('/'), bad);
         const { document, refused } = taken(value);
-        expect(faultsOf(document)).toEqual([]);
-        expect(admissionFaults(model, null, document)).toEqual([]);
+        expect(findDocumentFaults(document)).toEqual([]);
+        expect(checkAdmission(model, null, document)).toEqual([]);
         if (refused.length === 0) expect(document).toEqual(value);
         expect(taken(document)).toEqual({ document, refused: [] });
       }),
@@ -129,7 +129,7 @@ describe('an assessment as a file', () => {
   });
 
   it('is listed entry by entry, and the entries are all of it', () => {
-    const entries = documentEntries(full);
+    const entries = listDocumentEntries(full);
     const paths = entries.map(({ path }) => path);
     for (const path of ['/settings/opGeography', '/threats/data/th-mother', '/risks/data/customers/cu-pep'])
       expect(paths).toContain(path);
@@ -140,22 +140,24 @@ describe('an assessment as a file', () => {
 
   it('is refused whole where nearly everything in it is unknown', () => {
     const data = Object.fromEntries(Array.from({ length: 2_500 }, (_, at) => [`th-x${at}`, { note: 'x' }]));
-    expect(admissibleDocument(model, { ...full, threats: { status: 'STARTED', data } }, 'x')).toBeNull();
+    expect(
+      extractAdmissibleDocument(model, { ...full, threats: { status: 'STARTED', data } }, 'x'),
+    ).toBeNull();
   });
 
   it('keeps its levels where parts that an organisation shared become its own', () => {
     const product = {
-      ...blankOwnEntity('products', 1_000_000_001, '2026-01-01'),
+      ...createBlankOwnEntity('products', 1_000_000_001, '2026-01-01'),
       name: { en: 'Wallet', sv: 'Plånbok' },
     };
     const shared = { revision: 3, parts: { products: { [product.key]: product } } };
     const before = { ...bankWith(), overlay: { shared } };
-    const after = withSharedAsOwn(before);
+    const after = convertSharedToOwn(before);
     expect(after.overlay).toEqual({ own: shared.parts });
-    expect(summarize(withOverlay(model, after.overlay), after)).toEqual(
-      summarize(withOverlay(model, before.overlay), before),
+    expect(computeSummary(applyOwnParts(model, after.overlay), after)).toEqual(
+      computeSummary(applyOwnParts(model, before.overlay), before),
     );
-    expect(withSharedAsOwn(full)).toBe(full);
+    expect(convertSharedToOwn(full)).toBe(full);
   });
 });
 

@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { applyPatches, factSignatures, firmFacts, partsTouched, reachOf } from '../../src/index.ts';
+import {
+  applyPatches,
+  computeFactSignatures,
+  findChangeReach,
+  findTouchedParts,
+  firmFacts,
+} from '../../src/index.ts';
 import { bankWith, empty, set } from './bank.ts';
 
 const signature = { by: 'Eva', at: '2026-11-22T08:00:00Z' };
 const former = { answer: 'no', by: 'Bo', at: '2025-11-22T08:00:00Z' };
 const signed = (before: typeof empty, after: typeof empty, from?: typeof empty) =>
-  applyPatches(after, factSignatures(before, after, signature, from)).document.scope?.facts;
+  applyPatches(after, computeFactSignatures(before, after, signature, from)).document.scope?.facts;
 
 describe('an answer about the firm', () => {
   it('has the person and the instant that the product writes, whatever the change wrote there', () => {
@@ -19,7 +25,7 @@ describe('an answer about the firm', () => {
       set('/scope/facts', { agents: { answer: 'no' }, lines: { answer: 'yes', by: 'Bo', at: former.at } }),
     );
     expect(signed(before, after)).toEqual({ agents: former, lines: { answer: 'yes', ...signature } });
-    expect(factSignatures(before, before, signature)).toEqual([]);
+    expect(computeFactSignatures(before, before, signature)).toEqual([]);
   });
 
   it('keeps those of the document that it is merged from', () => {
@@ -31,8 +37,8 @@ describe('an answer about the firm', () => {
     for (const name of firmFacts) {
       const path = `/scope/facts/${name}`;
       const ends = name !== 'launches';
-      expect([name, partsTouched([path], false).includes('whole')]).toEqual([name, ends]);
-      expect([name, reachOf(path)?.changes.includes('approval')]).toEqual([name, ends]);
+      expect([name, findTouchedParts([path], false).includes('whole')]).toEqual([name, ends]);
+      expect([name, findChangeReach(path)?.changes.includes('approval')]).toEqual([name, ends]);
     }
   });
 });

@@ -4,11 +4,11 @@ import '../property-runs.ts';
 import {
   type AssessmentDocument,
   applyPatches,
-  cellText,
   type DataKind,
   type DataMode,
   dataModes,
-  isCounted,
+  formatCellText,
+  isCountKind,
   kindsOf,
   type Language,
   readBackgroundFile,
@@ -21,20 +21,21 @@ import {
 } from '../../src/index.ts';
 import { bankWith, empty, full, model, set } from './bank.ts';
 
-/** What a spreadsheet would give back of the rows: every cell as text. */
+/** The rows as a spreadsheet would return them: every cell as text. */
 function asRead(rows: readonly (readonly TableCell[])[], language: Language): SheetRow[] {
-  const text = (cell: TableCell) => (typeof cell === 'number' ? writeNumber(cell, language) : cellText(cell));
+  const text = (cell: TableCell) =>
+    typeof cell === 'number' ? writeNumber(cell, language) : formatCellText(cell);
   return rows.map((cells, index) => ({ line: index + 1, cells: cells.map(text) }));
 }
 
 const language = fc.constantFrom<Language[]>('en', 'sv');
 const top: Record<DataMode, number> = { abs: 1e12, perc: 100, ratio: 1, ball: 4 };
-/** Counts are whole; everything else may have decimals. */
+/** Counts are whole numbers; other figures can have decimals. */
 const datumOf = (kind: DataKind) =>
   fc.constantFrom(...dataModes).chain((mode) => {
     const whole = fc.integer({ min: 0, max: top[mode] });
     const any = fc.oneof(fc.double({ min: 0, max: top[mode], noNaN: true }), whole);
-    return (mode === 'abs' && isCounted(kind) ? whole : any).map((value) => ({ mode, value: value + 0 }));
+    return (mode === 'abs' && isCountKind(kind) ? whole : any).map((value) => ({ mode, value: value + 0 }));
   });
 const kindWithDatum = fc
   .constantFrom(...kindsOf('geographies'))
@@ -71,7 +72,7 @@ describe('background files', () => {
     ).document;
     expect(background.totals).toEqual(full.background.totals);
     expect(background.provenance).toEqual(full.background.provenance);
-    // A client group of the law firm: not the bank's, so not in its file, and not lost by reading it.
+    // A customer group of law firms is not in the bank's file, and reading the file must not remove it.
     expect(background.data.customers).not.toHaveProperty('cu-client');
     const again = applyPatches(full, readBackgroundFile(model, full, 'customers', rows).patches).document;
     expect(again).toEqual(full);
@@ -274,7 +275,7 @@ describe('control files', () => {
     ['Variables', 'a', 'value.word'],
     ['Note', 'x'.repeat(20_001), 'text.long'],
   ])('refuse %s = %j as %s', (column, cell, reason) => {
-    // What is there already is a plain strength, so that design beside it would say two things.
+    // The existing value is a single strength, so an additional design would contradict it.
     expect(read(['Key', column], ['co-cash', cell]).lines).toMatchObject([{ outcome: 'refused', reason }]);
   });
 

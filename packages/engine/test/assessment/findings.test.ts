@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import {
   type AssessmentDocument,
-  admissionFaults,
   assess,
-  caseOf,
+  buildCase,
+  checkAdmission,
+  computeSummary,
+  computeUnreasonedLevels,
   emptyDocument,
   emptySettings,
-  findingsOf,
-  nothingEntered,
+  findMisleadingEntries,
+  hasNoEntries,
   type Patch,
-  summarize,
-  unreasonedLevels,
 } from '../../src/index.ts';
 import { bankWith, empty, full, model, remove, set } from './bank.ts';
 
 const figure = (place: string, value: number, mode = 'abs') =>
   set(`/background/data/${place}`, { mode, value });
 const total = (place: string, value: number) => set(`/background/totals/${place}`, value);
-const found = (...patches: Patch[]) => findingsOf(model, bankWith(...patches));
+const found = (...patches: Patch[]) => findMisleadingEntries(model, bankWith(...patches));
 
 describe('what is entered and cannot be meant', () => {
   it('a row above its total is found at its place with both figures, while the level counts it as the whole', () => {
@@ -29,8 +29,9 @@ describe('what is entered and cannot be meant', () => {
     expect(found(figure(place, 1000), total('INDIVIDUALS/customers/Quantity', 1000))).toEqual([]);
     expect(found(figure(place, 5), total('INDIVIDUALS/customers/Quantity', 0))).toHaveLength(1);
     const inherent = (document: AssessmentDocument) =>
-      assess(caseOf(model, document)).combined?.types.customers.risks.find(({ key }) => key === 'cu-private')
-        ?.inherent;
+      assess(buildCase(model, document)).combined?.types.customers.risks.find(
+        ({ key }) => key === 'cu-private',
+      )?.inherent;
     expect(inherent(bankWith(...over))).toBe(inherent(bankWith(figure(place, 100, 'perc'))));
   });
 
@@ -79,7 +80,7 @@ describe('what is entered and cannot be meant', () => {
 
 describe('not applicable', () => {
   const inherent = (...patches: Patch[]) => {
-    const { combined } = assess(caseOf(model, bankWith(...patches)));
+    const { combined } = assess(buildCase(model, bankWith(...patches)));
     return combined?.types.products.risks.map(({ key }) => key);
   };
 
@@ -92,22 +93,22 @@ describe('not applicable', () => {
   });
 
   it('without a reason is listed with the levels before and now', () => {
-    expect(unreasonedLevels(model, bankWith())).toBeNull();
+    expect(computeUnreasonedLevels(model, bankWith())).toBeNull();
     const blank = bankWith(
       set('/risks/data/products/pr-cash', { na: { reason: '' } }),
       set('/risks/data/products/pr-account', { na: { reason: 'Ended' } }),
     );
-    const levels = unreasonedLevels(model, blank);
+    const levels = computeUnreasonedLevels(model, blank);
     expect(levels?.paths).toEqual(['/risks/data/products/pr-cash/na']);
     expect(levels?.before.types.products).toBeUndefined();
     expect(levels?.now.types.products?.inherent).toBe(3);
-    expect(levels?.now).toEqual(summarize(model, blank));
+    expect(levels?.now).toEqual(computeSummary(model, blank));
   });
 
   it('rules a control out only with its reason: without it the control counts as not assessed', () => {
     const strength = (entry: object) => {
       const { combined } = assess(
-        caseOf(
+        buildCase(
           model,
           bankWith(
             set('/controls/data/co-general', { assessment: { both: 4 } }),
@@ -131,7 +132,7 @@ describe('not applicable', () => {
 });
 
 describe('what a change may name', () => {
-  const faults = (...patches: Patch[]) => admissionFaults(model, empty, bankWith(...patches));
+  const faults = (...patches: Patch[]) => checkAdmission(model, empty, bankWith(...patches));
   const own = { name: 'Gate', description: '', category: null, general: false, related: {}, allOf: [] };
 
   it.each<[string, Patch]>([
@@ -187,7 +188,7 @@ describe('what a change may name', () => {
   it('is everything that the model version has', () => {
     const { variables: _, ...entry } = full.controls.data['co-cash'] ?? {};
     const known = { ...full, controls: { ...full.controls, data: { 'co-cash': entry } } };
-    expect(admissionFaults(model, null, known)).toEqual([]);
+    expect(checkAdmission(model, null, known)).toEqual([]);
   });
 
   it('stays what stood there, and no more: another value under an unknown name is refused, taking it away is not', () => {
@@ -196,7 +197,7 @@ describe('what a change may name', () => {
       set('/threats/data/th-gone', { note: 'old' }),
     );
     const after = (...patches: Patch[]) =>
-      admissionFaults(model, before, bankWith(...patches)).map(({ path }) => path);
+      checkAdmission(model, before, bankWith(...patches)).map(({ path }) => path);
     const businesses = set('/settings/businesses', ['bu-bank', 'bu-gone']);
     expect(after(businesses, set('/threats/data/th-gone', { note: 'old' }))).toEqual([]);
     expect(after(businesses, set('/threats/data/th-gone', { note: 'new' }))).toEqual([
@@ -211,19 +212,19 @@ describe('what a change may name', () => {
       { code: 'whole', path: '/background/data/customers/cu-pep/BOTH/Quantity' },
       { code: 'whole', path: '/background/totals/BOTH/customers/Quantity' },
     ]);
-    expect(admissionFaults(model, bankWith(count(1.234)), bankWith(count(1.234)))).toEqual([]);
-    expect(admissionFaults(model, bankWith(count(1.234)), bankWith(count(2.5)))).toHaveLength(1);
+    expect(checkAdmission(model, bankWith(count(1.234)), bankWith(count(1.234)))).toEqual([]);
+    expect(checkAdmission(model, bankWith(count(1.234)), bankWith(count(2.5)))).toHaveLength(1);
     expect(faults(figure('customers/cu-pep/BOTH/Quantity', 12.5, 'perc'))).toEqual([]);
   });
 });
 
 it('nothing is entered until there is a figure or a judgement', () => {
-  expect(nothingEntered(emptyDocument(emptySettings))).toBe(true);
+  expect(hasNoEntries(emptyDocument(emptySettings))).toBe(true);
   expect(
-    nothingEntered(bankWith(set('/settings/responsible', 'Maria'), set('/conclusions/overall', 'x'))),
+    hasNoEntries(bankWith(set('/settings/responsible', 'Maria'), set('/conclusions/overall', 'x'))),
   ).toBe(true);
-  expect(nothingEntered(bankWith(set('/risks/data/channels/ch-branch', {})))).toBe(true);
-  expect(summarize(model, empty).untouched).toBe(true);
+  expect(hasNoEntries(bankWith(set('/risks/data/channels/ch-branch', {})))).toBe(true);
+  expect(computeSummary(model, empty).untouched).toBe(true);
   for (const patch of [
     figure('customers/cu-pep/BOTH/Quantity', 0),
     total('BOTH/customers/Quantity', 7),
@@ -231,7 +232,7 @@ it('nothing is entered until there is a figure or a judgement', () => {
     set('/risks/data/channels/ch-branch', { na: { reason: '' } }),
     set('/controls/data/co-cash', { assessment: { both: 0 } }),
   ]) {
-    expect(nothingEntered(bankWith(patch))).toBe(false);
-    expect(summarize(model, bankWith(patch)).untouched).toBe(false);
+    expect(hasNoEntries(bankWith(patch))).toBe(false);
+    expect(computeSummary(model, bankWith(patch)).untouched).toBe(false);
   }
 });

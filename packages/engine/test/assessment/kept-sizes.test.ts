@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { applyPatches, assess, caseOf, groupFiguresOf, type Patch } from '../../src/index.ts';
+import { applyPatches, assess, buildCase, computeGroupFigures, type Patch } from '../../src/index.ts';
 import { full, model } from './bank.ts';
 
 type Source = 'INDIVIDUALS' | 'CORPORATES' | 'BOTH';
@@ -10,7 +10,7 @@ const sizeWith = (declared: { readonly [S in Source]?: number }): number | null 
   );
   const patches: readonly Patch[] = [{ op: 'set', path: '/background/totals', value: totals }];
   const { document } = applyPatches(full, patches);
-  return groupFiguresOf(document, assess(caseOf(model, document))).sizes.customers;
+  return computeGroupFigures(document, assess(buildCase(model, document))).sizes.customers;
 };
 
 it('the size of a unit is the sum of both segments, else what is declared for both at once, else the one segment', () => {

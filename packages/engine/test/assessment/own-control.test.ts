@@ -1,10 +1,16 @@
-/** Controls of the library that an organisation's own ones begin with. */
+/** Patterns of the library for own controls. */
 import { expect, it } from 'vitest';
-import { compile, controlPatterns, controlRows, ownControlFrom, validateDocument } from '../../src/index.ts';
+import {
+  compileModel,
+  createOwnControl,
+  listControlPatterns,
+  listControlRows,
+  validateDocument,
+} from '../../src/index.ts';
 import { control, customer, modelOf, named } from '../model/sample.ts';
 import { bankWith, empty, set } from './bank.ts';
 
-const model = compile(
+const model = compileModel(
   modelOf({
     businesses: [
       { ...named('bu-bank'), offering: 'STANDARD', islawyer: false, isbank: true, isrealestate: false },
@@ -29,13 +35,13 @@ const model = compile(
 const bank = { ...empty, settings: { ...empty.settings, businesses: ['bu-bank'] } };
 
 it('offers what editors have marked, for the businesses of the assessment', () => {
-  expect(controlPatterns(model, bank).map(({ key }) => key)).toEqual(['co-pattern']);
+  expect(listControlPatterns(model, bank).map(({ key }) => key)).toEqual(['co-pattern']);
 });
 
 it('an own control begins with the words, part, form and risks of its pattern', () => {
-  const [pattern] = controlPatterns(model, bank);
+  const [pattern] = listControlPatterns(model, bank);
   if (pattern === undefined) throw new Error('there is no pattern');
-  const own = ownControlFrom(model, pattern, 'sv');
+  const own = createOwnControl(model, pattern, 'sv');
   expect(own).toEqual({
     name: pattern.name.sv,
     description: pattern.description.sv,
@@ -48,7 +54,7 @@ it('an own control begins with the words, part, form and risks of its pattern', 
   });
   const document = bankWith(set('/controls/own/own-1', own));
   expect(validateDocument(document).faults).toEqual([]);
-  expect(controlRows(model, document).at(-1)).toMatchObject({
+  expect(listControlRows(model, document).at(-1)).toMatchObject({
     key: 'own-1',
     label: 'MonitoringAndReporting',
     type: 'TECHNICAL_SYSTEMS',

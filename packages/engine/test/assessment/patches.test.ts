@@ -4,17 +4,17 @@ import '../property-runs.ts';
 import {
   applyJsonPatches,
   applyPatches,
+  formatPointer,
+  getValueAt,
+  isSameJson,
   type JsonObject,
   type Patch,
   PatchError,
   patchesBetween,
-  pointerOf,
-  sameJson,
-  valueAt,
 } from '../../src/index.ts';
 import { empty, full, remove, set } from './bank.ts';
 
-/** Few names, so that patches meet each other; two that need escaping. */
+/** Few names, so that patches affect the same places; two of them need escaping. */
 const name = fc.constantFrom('a', 'b', 'c/d', 'e~f', '', '0');
 const scalar = fc.oneof(fc.integer(), fc.constantFrom('x', '', null, true, 0.5));
 const value = fc.letrec((tie) => ({
@@ -26,13 +26,13 @@ const value = fc.letrec((tie) => ({
   ),
 })).value;
 const object: fc.Arbitrary<JsonObject> = fc.dictionary(name, value, { maxKeys: 4 });
-const path = fc.array(name, { minLength: 1, maxLength: 4 }).map((segments) => pointerOf(...segments));
+const path = fc.array(name, { minLength: 1, maxLength: 4 }).map((segments) => formatPointer(...segments));
 const patch: fc.Arbitrary<Patch> = fc.oneof(
   fc.record({ op: fc.constant('set' as const), path, value }),
   fc.record({ op: fc.constant('remove' as const), path }),
 );
 
-/** What the patches make of the object, or null when they do not fit it. */
+/** The result of the patches, or null if they do not apply. */
 function outcome(document: JsonObject, patches: readonly Patch[]) {
   try {
     return applyJsonPatches(document, patches);
@@ -81,7 +81,7 @@ describe('patches on any object', () => {
       fc.property(object, patch, (document, one) => {
         const patched = outcome(document, [one]);
         fc.pre(patched !== null);
-        expect(patched.applied.length === 0).toBe(sameJson(document, patched.document));
+        expect(patched.applied.length === 0).toBe(isSameJson(document, patched.document));
       }),
     );
   });
@@ -102,7 +102,7 @@ describe('patches on any object', () => {
         forbidden,
         fc.array(name, { maxLength: 3 }),
         (before, bad, after) => {
-          const at = pointerOf(...before, bad, ...after);
+          const at = formatPointer(...before, bad, ...after);
           expect(() => applyJsonPatches({}, [set(at, true)])).toThrow(PatchError);
           expect(() => applyJsonPatches({}, [remove(at)])).toThrow(PatchError);
           const inside = JSON.parse(`{"a":[{"${bad}":{"polluted":true}}]}`);
@@ -166,14 +166,14 @@ describe('patches on an assessment', () => {
   it('create missing parents, and their inverse takes these away again', () => {
     const path = '/background/data/products/pr-cash/BOTH/Quantity';
     const { document, inverse } = applyPatches(empty, [set(path, { mode: 'perc', value: 3 })]);
-    expect(valueAt(document, path)).toEqual({ mode: 'perc', value: 3 });
+    expect(getValueAt(document, path)).toEqual({ mode: 'perc', value: 3 });
     expect(inverse).toEqual([remove('/background/data/products')]);
     expect(applyPatches(document, inverse).document).toEqual(empty);
   });
 
   it('read own members only', () => {
-    expect(() => valueAt(full, '/settings/toString')).toThrow(PatchError);
-    expect(valueAt(full, '/settings/name/length')).toBeUndefined();
-    expect(valueAt(full, '')).toBe(full);
+    expect(() => getValueAt(full, '/settings/toString')).toThrow(PatchError);
+    expect(getValueAt(full, '/settings/name/length')).toBeUndefined();
+    expect(getValueAt(full, '')).toBe(full);
   });
 });

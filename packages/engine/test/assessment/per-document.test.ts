@@ -1,15 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { structureOf } from '../../src/assess/structure.ts';
-import { caseOf, compile, findingsOf, prepare, riskRows } from '../../src/index.ts';
+import { getStructure } from '../../src/assess/structure.ts';
+import {
+  buildCase,
+  buildStructure,
+  compileModel,
+  findMisleadingEntries,
+  listRiskRows,
+} from '../../src/index.ts';
 import { bankWith, empty, full, model, set } from './bank.ts';
 
-const another = compile(model.source);
+const another = compileModel(model.source);
 
 describe('what is worked out of a document', () => {
   it.each([
-    ['its case', caseOf],
-    ['what misleads in it', findingsOf],
-    ['its rows', (of: typeof model, document: typeof full) => riskRows(of, document, 'customers')],
+    ['its case', buildCase],
+    ['what misleads in it', findMisleadingEntries],
+    ['its rows', (of: typeof model, document: typeof full) => listRiskRows(of, document, 'customers')],
   ])('is worked out once for each model: %s', (_, worked) => {
     const first = worked(model, full);
     expect(worked(model, full)).toBe(first);
@@ -21,22 +27,22 @@ describe('what is worked out of a document', () => {
 
   it('is that of the present document after a change', () => {
     const na = (document: typeof full) =>
-      riskRows(model, document, 'customers').find(({ key }) => key === 'cu-private')?.na;
+      listRiskRows(model, document, 'customers').find(({ key }) => key === 'cu-private')?.na;
     expect(na(empty)).toBe(false);
     const changed = bankWith(set('/risks/data/customers/cu-private', { na: { reason: 'None left' } }));
     expect(na(changed)).toBe(true);
-    expect(caseOf(model, changed).risks?.customers?.[0]).toMatchObject({ key: 'cu-private', na: true });
-    expect(caseOf(model, empty).risks?.customers?.[0]).not.toHaveProperty('na');
+    expect(buildCase(model, changed).risks?.customers?.[0]).toMatchObject({ key: 'cu-private', na: true });
+    expect(buildCase(model, empty).risks?.customers?.[0]).not.toHaveProperty('na');
   });
 
   it('shares its structure with other documents of the model, as long as that is the same', () => {
-    const structure = structureOf(caseOf(model, empty));
+    const structure = getStructure(buildCase(model, empty));
     const entered = bankWith(
       set('/background/data/customers/cu-private', { BOTH: { Quantity: { mode: 'abs', value: 5 } } }),
     );
-    expect(structureOf(caseOf(model, entered))).toBe(structure);
-    const narrower = caseOf(model, bankWith(set('/settings/businesses', ['bu-law'])));
-    expect(structureOf(narrower)).not.toBe(structure);
-    expect(structureOf(narrower).index.rows).toEqual(prepare(narrower).index.rows);
+    expect(getStructure(buildCase(model, entered))).toBe(structure);
+    const narrower = buildCase(model, bankWith(set('/settings/businesses', ['bu-law'])));
+    expect(getStructure(narrower)).not.toBe(structure);
+    expect(getStructure(narrower).index.rows).toEqual(buildStructure(narrower).index.rows);
   });
 });

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import {
   applyPatches,
+  buildLimitPatch,
   compareFigurePeriods,
-  crossedLimits,
-  crossedSide,
+  computeLimitFigure,
+  computePeriodFigure,
+  computePeriodPatches,
   endOfFigurePeriod,
   type FigureLimit,
-  faultsOf,
-  figureAtLimit,
+  findCrossedLimits,
+  findCrossedSide,
+  findDocumentFaults,
+  getDocumentFigures,
   isFigurePeriod,
-  knownFigures,
-  limitPatch,
+  keepKnownFigures,
   nextFigurePeriod,
   type PeriodFigures,
-  periodFigure,
-  presentFigures,
-  takePeriodPatches,
 } from '../../src/index.ts';
 import { full, model } from './bank.ts';
 
@@ -28,7 +28,7 @@ const figures = (value: number, other: number): PeriodFigures => ({
 });
 
 const figureOf = (period: PeriodFigures, document = full) =>
-  periodFigure(document, period, { type: 'customers', key: first, kind: 'Quantity' });
+  computePeriodFigure(document, period, { type: 'customers', key: first, kind: 'Quantity' });
 const isNotApplicable = (key: string) =>
   applyPatches(full, [
     {
@@ -86,16 +86,16 @@ describe('periods of figures', () => {
 
   it('are marked where a limit is crossed, not where it is met or nothing is known', () => {
     const limited = (limit: FigureLimit) =>
-      applyPatches(full, [limitPatch('customers', first, 'Quantity', limit)]).document;
+      applyPatches(full, [buildLimitPatch('customers', first, 'Quantity', limit)]).document;
     const sides = (limit: FigureLimit, value: number) =>
-      crossedLimits(limited(limit), figures(value, 100)).map(({ key, side }) => [key, side]);
-    expect(faultsOf(limited({ mode: 'abs', over: 10 }))).toEqual([]);
+      findCrossedLimits(limited(limit), figures(value, 100)).map(({ key, side }) => [key, side]);
+    expect(findDocumentFaults(limited({ mode: 'abs', over: 10 }))).toEqual([]);
     expect(sides({ mode: 'abs', over: 10 }, 11)).toEqual([[first, 'over']]);
     expect(sides({ mode: 'abs', over: 10 }, 10)).toEqual([]);
     expect(sides({ mode: 'abs', under: 10 }, 9)).toEqual([[first, 'under']]);
     expect(sides({ mode: 'perc', over: 50 }, 150)).toEqual([[first, 'over']]);
     expect(sides({ mode: 'perc', over: 50 }, 50)).toEqual([]);
-    expect(crossedLimits(limited({ mode: 'abs', under: 10 }), { data: {}, totals: {} })).toEqual([]);
+    expect(findCrossedLimits(limited({ mode: 'abs', under: 10 }), { data: {}, totals: {} })).toEqual([]);
   });
 
   it('are compared with a limit as they are shown: 7 of 100 is 7 %, and 7 % is not above 7 %', () => {
@@ -105,14 +105,15 @@ describe('periods of figures', () => {
     });
     for (let percent = 1; percent <= 100; percent += 1) {
       const figure = figureOf(declared(percent));
-      expect(figureAtLimit({ mode: 'perc', over: percent }, figure)).toBe(percent);
-      expect(crossedSide({ mode: 'perc', over: percent, under: percent }, figure)).toBeNull();
-      expect(crossedSide({ mode: 'perc', over: percent - 0.1 }, figure)).toBe('over');
+      expect(computeLimitFigure({ mode: 'perc', over: percent }, figure)).toBe(percent);
+      expect(findCrossedSide({ mode: 'perc', over: percent, under: percent }, figure)).toBeNull();
+      expect(findCrossedSide({ mode: 'perc', over: percent - 0.1 }, figure)).toBe('over');
     }
-    // Shown as 7.1 % beside the limit of 7.1 %; a limit with more decimals is compared with as many.
-    expect(crossedSide({ mode: 'perc', over: 7.1 }, figureOf(declared(7.12)))).toBeNull();
-    expect(crossedSide({ mode: 'perc', over: 7.11 }, figureOf(declared(7.12)))).toBe('over');
-    expect(crossedSide({ mode: 'abs', over: 0.3 }, { abs: 0.1 + 0.2, share: null })).toBeNull();
+    // The figure is shown as 7.1 % beside the limit of 7.1 %; a limit with more decimals is compared with as
+    // many.
+    expect(findCrossedSide({ mode: 'perc', over: 7.1 }, figureOf(declared(7.12)))).toBeNull();
+    expect(findCrossedSide({ mode: 'perc', over: 7.11 }, figureOf(declared(7.12)))).toBe('over');
+    expect(findCrossedSide({ mode: 'abs', over: 0.3 }, { abs: 0.1 + 0.2, share: null })).toBeNull();
   });
 
   it('are shares of what applies, and never above the whole', () => {
@@ -131,10 +132,34 @@ describe('periods of figures', () => {
     const given = figures(10, 30);
     const stray = { ...given, data: { customers: { ...given.data.customers, 'cu-gone': {} } } };
     const taken = (today: string) =>
-      applyPatches(full, takePeriodPatches(full, knownFigures(model, stray), { period: '2026-10', today }))
-        .document;
-    expect(presentFigures(taken('2026-12-01'))).toEqual(given);
+      applyPatches(
+        full,
+        computePeriodPatches(full, keepKnownFigures(model, stray), { period: '2026-10', today }),
+      ).document;
+    expect(getDocumentFigures(taken('2026-12-01')).data.customers).toEqual(given.data.customers);
     expect(taken('2026-12-01').background.provenance.customers?.date).toBe('2026-10-31');
     expect(taken('2026-10-15').background.provenance.customers?.date).toBe('2026-10-15');
+  });
+
+  it('leave an assessment the figures and totals of each type that they have none of', () => {
+    const own = getDocumentFigures(full);
+    const total = { INDIVIDUALS: { customers: { Quantity: 40 }, products: { Quantity: 50 } } };
+    const background = { ...full.background, totals: total };
+    const document = { ...full, background };
+    const taken = (given: PeriodFigures) =>
+      getDocumentFigures(
+        applyPatches(document, computePeriodPatches(document, given, { period: '2025', today: '2026-12-01' }))
+          .document,
+      );
+    expect(Object.keys(own.data).length).toBeGreaterThan(1);
+    expect(taken(figures(10, 30))).toEqual({
+      data: { ...own.data, customers: figures(10, 30).data.customers },
+      totals: { INDIVIDUALS: { products: { Quantity: 50 } } },
+    });
+    const declared = { INDIVIDUALS: { customers: { Quantity: 44 } } };
+    expect(taken({ ...figures(10, 30), totals: declared }).totals).toEqual({
+      INDIVIDUALS: { ...total.INDIVIDUALS, ...declared.INDIVIDUALS },
+    });
+    expect(taken({ data: { customers: {} }, totals: {} })).toEqual({ data: own.data, totals: total });
   });
 });

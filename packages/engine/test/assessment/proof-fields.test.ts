@@ -1,18 +1,21 @@
-/** Fields of the proof of completeness: old documents stay as they were, and each new place belongs somewhere. */
+/**
+ * Fields for completeness checks: old documents stay valid, and each new field belongs to a part of the
+ * sign-off.
+ */
 import { describe, expect, it } from 'vitest';
 import {
-  admissionFaults,
   annexFactorKeys,
   annexFactors,
   applyPatches,
   assessmentField,
   canonicalJson,
+  checkAdmission,
+  computeOverrideSignatures,
+  describeSubject,
   emptyDocument,
   emptySettings,
-  overrideSignatures,
-  partsTouched,
-  reachOf,
-  subjectOf,
+  findChangeReach,
+  findTouchedParts,
   validateDocument,
 } from '../../src/index.ts';
 import { bankWith, empty, model, remove, set } from './bank.ts';
@@ -45,13 +48,13 @@ describe('each new place', () => {
     ['/governance/events/ev-list/handled', []],
     ['/governance/launches/la-card', []],
   ])('%s belongs to the parts %j of a sign-off, and is reached by a change', (path, parts) => {
-    expect(partsTouched([path], false)).toEqual(parts);
-    expect(reachOf(path)).not.toBeNull();
+    expect(findTouchedParts([path], false)).toEqual(parts);
+    expect(findChangeReach(path)).not.toBeNull();
   });
 
   it('is told of by its part and its name', () => {
     const about = (path: string) => {
-      const { part, key, name, field } = subjectOf(model, empty, path);
+      const { part, key, name, field } = describeSubject(model, empty, path);
       return [part, key, name?.en ?? null, field];
     };
     expect(about('/scope/sanctions/approach')).toEqual(['scope', 'sanctions', null, 'approach']);
@@ -77,7 +80,7 @@ describe('each new place', () => {
 
 describe('what the new fields name', () => {
   const faults = (path: string, value: unknown) =>
-    admissionFaults(model, empty, bankWith({ op: 'set', path, value })).map((fault) => fault.path);
+    checkAdmission(model, empty, bankWith({ op: 'set', path, value })).map((fault) => fault.path);
 
   it('is something of the model version', () => {
     expect(faults('/exploitation/pr-cash~1ch-branch', { source: 'own', text: 'x' })).toEqual([]);
@@ -108,20 +111,20 @@ describe('the approval of an override', () => {
     { by: 'Bo', at: '2026-11-21T08:00:00Z' },
   ];
   const made = bankWith(set(path, { priv: 1, motivation: 'm' }));
-  const signed = applyPatches(made, overrideSignatures(empty, made, eva)).document;
+  const signed = applyPatches(made, computeOverrideSignatures(empty, made, eva)).document;
   const asked = applyPatches(signed, [
     set(`${path}/approval`, { by: 'Somebody else', at: '2020-01-01T00:00:00Z' }),
   ]).document;
-  const approved = applyPatches(asked, overrideSignatures(signed, asked, bo)).document;
+  const approved = applyPatches(asked, computeOverrideSignatures(signed, asked, bo)).document;
 
   it('is signed by whoever gives it, and leaves the author as they were', () => {
     expect(approved.threats.data['th-cash']?.override).toMatchObject({ ...eva, approval: bo });
-    expect(overrideSignatures(approved, approved, eva)).toEqual([]);
+    expect(computeOverrideSignatures(approved, approved, eva)).toEqual([]);
   });
 
   it('ends when what it was given for is changed', () => {
     const changed = applyPatches(approved, [set(`${path}/priv`, 2)]).document;
-    expect(overrideSignatures(approved, changed, bo)).toEqual([
+    expect(computeOverrideSignatures(approved, changed, bo)).toEqual([
       set(`${path}/by`, 'Bo'),
       set(`${path}/at`, bo.at),
       remove(`${path}/approval`),
@@ -130,7 +133,7 @@ describe('the approval of an override', () => {
 
   it('can be taken back', () => {
     const back = applyPatches(approved, [remove(`${path}/approval`)]).document;
-    expect(overrideSignatures(approved, back, eva)).toEqual([]);
+    expect(computeOverrideSignatures(approved, back, eva)).toEqual([]);
   });
 });
 

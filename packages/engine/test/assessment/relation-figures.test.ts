@@ -1,17 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { assess, caseOf, relationFigures, risksByThreat, threatsTakingPart } from '../../src/index.ts';
+import {
+  assess,
+  buildCase,
+  computeRelationFigures,
+  listIncludedThreats,
+  risksByThreat,
+} from '../../src/index.ts';
 import { bankWith, empty, full, model, set } from './bank.ts';
 
-const figuresOf = (document = empty) => relationFigures(model, document, assess(caseOf(model, document)));
+const figuresOf = (document = empty) =>
+  computeRelationFigures(model, document, assess(buildCase(model, document)));
 
 describe('relation figures', () => {
   it('tie the threats taking part to the risks of the calculation that they use, and nothing else', () => {
     const deselected = bankWith(set('/selections/threats', { mode: 'all', exceptions: ['th-child'] }));
     for (const document of [empty, full, deselected]) {
       const { threats, risks, ties } = figuresOf(document);
-      const types = assess(caseOf(model, document)).combined?.types;
+      const types = assess(buildCase(model, document)).combined?.types;
       const hit = risksByThreat(model, document);
-      const wanted = threatsTakingPart(model, document).flatMap((threat) =>
+      const wanted = listIncludedThreats(model, document).flatMap((threat) =>
         (hit.get(threat) ?? []).flatMap(({ type, key }) =>
           type !== 'legals' &&
           type !== 'industries' &&
@@ -30,7 +37,7 @@ describe('relation figures', () => {
 
   it('come from the highest level down, with the level of the calculation and of a motivated grade', () => {
     const { threats, risks } = figuresOf(full);
-    const rows = assess(caseOf(model, full)).combined?.types;
+    const rows = assess(buildCase(model, full)).combined?.types;
     for (const { type, key, level } of risks)
       expect(level).toBe(rows?.[type].risks.find((row) => row.key === key)?.inherent);
     for (const list of [threats, risks])

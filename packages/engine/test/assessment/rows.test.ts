@@ -1,34 +1,36 @@
 import { describe, expect, it } from 'vitest';
 import {
   assess,
-  backgroundLines,
-  backgroundRows,
-  caseOf,
-  controlRows,
+  buildCase,
+  computeStepProgress,
+  computeSummary,
   dataSourcesOf,
+  describeSubject,
   hasFigures,
   isSelected,
   kindsOf,
+  listBackgroundLines,
+  listBackgroundRows,
+  listControlRows,
+  listIncludedThreats,
+  listRatedRisks,
+  listRiskRows,
   mandatoryKindsOf,
-  progress,
   quantifiableTypes,
-  ratedRisks,
-  riskRows,
   riskTypes,
-  subjectOf,
-  summarize,
-  threatsTakingPart,
-  withSelected,
+  setSelected,
 } from '../../src/index.ts';
 import { bankWith, empty, full, model, set } from './bank.ts';
 
 const rated = (document = full, type: 'customers' | 'geographies' = 'customers') =>
-  new Map(ratedRisks(model, document, type, assess(caseOf(model, document))).map((row) => [row.key, row]));
+  new Map(
+    listRatedRisks(model, document, type, assess(buildCase(model, document))).map((row) => [row.key, row]),
+  );
 
 describe('risk rows', () => {
   it('say why a risk takes no part', () => {
     const absences = (document = empty, type: 'customers' | 'products' | 'geographies' = 'customers') =>
-      Object.fromEntries(riskRows(model, document, type).map(({ key, absence }) => [key, absence]));
+      Object.fromEntries(listRiskRows(model, document, type).map(({ key, absence }) => [key, absence]));
     expect(absences()).toEqual({
       'cu-private': null,
       'cu-company': null,
@@ -79,17 +81,17 @@ describe('kinds', () => {
 describe('background rows', () => {
   it('leave out rare places, but never figures, indicators, listed or threatened places', () => {
     const keys = (document = empty) =>
-      backgroundRows(model, document, 'geographies', { includeUncommon: false }).map(({ key }) => key);
+      listBackgroundRows(model, document, 'geographies', { includeUncommon: false }).map(({ key }) => key);
     expect(keys()).toEqual(['ge-tr', 'ge-kp']);
     expect(keys(bankWith(set('/settings/opGeography', 'ge-se')))).toEqual(['ge-se', 'ge-kp']);
     expect(keys(full)).toContain('ge-se');
-    expect(backgroundRows(model, empty, 'geographies')).toHaveLength(5);
+    expect(listBackgroundRows(model, empty, 'geographies')).toHaveLength(5);
   });
 
   it('filter by segment and show a line per place where a figure can stand', () => {
-    const rows = backgroundRows(model, full, 'customers', { segment: 'CORPORATES' });
+    const rows = listBackgroundRows(model, full, 'customers', { segment: 'CORPORATES' });
     expect(rows.map(({ key }) => key)).toEqual(['cu-company', 'cu-pep']);
-    const lines = backgroundLines(model, full, 'customers');
+    const lines = listBackgroundLines(model, full, 'customers');
     expect(lines.map(({ key, source }) => `${key} ${source}`)).toEqual([
       'cu-private INDIVIDUALS',
       'cu-company CORPORATES',
@@ -105,7 +107,7 @@ describe('background rows', () => {
 
 describe('control rows', () => {
   const assessed = (assessment: object, more: object = {}) =>
-    controlRows(model, bankWith(set('/controls/data/co-cash', { assessment, ...more }))).find(
+    listControlRows(model, bankWith(set('/controls/data/co-cash', { assessment, ...more }))).find(
       ({ key }) => key === 'co-cash',
     )?.assessed;
 
@@ -121,7 +123,7 @@ describe('control rows', () => {
   });
 
   it('hold the library of the businesses, in use or not, then the own ones', () => {
-    expect(controlRows(model, full).map(({ key, origin, inUse }) => [key, origin, inUse])).toEqual([
+    expect(listControlRows(model, full).map(({ key, origin, inUse }) => [key, origin, inUse])).toEqual([
       ['co-general', 'library', false],
       ['co-cash', 'library', true],
       ['own-gate', 'own', true],
@@ -138,17 +140,17 @@ describe('selections', () => {
     for (const selection of [all, none])
       for (const key of ['a', 'b'])
         for (const wanted of [true, false])
-          expect(isSelected(withSelected(selection, key, wanted), key)).toBe(wanted);
-    expect(withSelected(all, 'b', true)).toBe(all);
+          expect(isSelected(setSelected(selection, key, wanted), key)).toBe(wanted);
+    expect(setSelected(all, 'b', true)).toBe(all);
   });
 });
 
 describe('progress', () => {
   it('of a new assessment is nowhere', () => {
-    const steps = progress(model, empty, assess(caseOf(model, empty)));
+    const steps = computeStepProgress(model, empty, assess(buildCase(model, empty)));
     expect(steps.settings).toEqual({ status: 'STARTED', done: 2, total: 5 });
     expect(steps.sources).toEqual({ status: 'PENDING', done: 0, total: 0 });
-    // Two customer groups, two products, one transaction, two channels, the places as one.
+    // Two customer groups, two products, one transaction, two channels, and all places as one item.
     expect(steps.background).toEqual({ status: 'PENDING', done: 0, total: 8 });
     expect(steps.threats).toMatchObject({ done: 0, total: 3 });
     expect(steps.controls).toEqual({ status: 'PENDING', done: 0, total: 2 });
@@ -166,7 +168,7 @@ describe('progress', () => {
       set('/conclusions/overall', 'x'),
       set('/background/data/geographies/ge-se/BOTH/TransactionsIn', { mode: 'ball', value: 2 }),
     );
-    const steps = progress(model, document, assess(caseOf(model, document)), {
+    const steps = computeStepProgress(model, document, assess(buildCase(model, document)), {
       comments: { resolved: 2, total: 3 },
       reports: { accepted: 1, total: 1 },
       signOff: { parts: { risks: 'approved' } },
@@ -181,26 +183,26 @@ describe('progress', () => {
   });
 
   it('counts the threats of the businesses, country, relevances and selection', () => {
-    expect(threatsTakingPart(model, empty)).toEqual(['th-mother', 'th-child', 'th-labelled']);
-    expect(threatsTakingPart(model, full)).toEqual(['th-mother', 'th-child']);
+    expect(listIncludedThreats(model, empty)).toEqual(['th-mother', 'th-child', 'th-labelled']);
+    expect(listIncludedThreats(model, full)).toEqual(['th-mother', 'th-child']);
     const some = bankWith(
       set('/settings/relevances', ['sv']),
       set('/selections/threats', { mode: 'all', exceptions: ['th-mother'] }),
     );
-    expect(threatsTakingPart(model, some)).toEqual(['th-labelled']);
+    expect(listIncludedThreats(model, some)).toEqual(['th-labelled']);
   });
 });
 
 describe('the summary', () => {
   it('shows the overall level, or the legal one where legal is all', () => {
-    const summary = summarize(model, full);
-    const { combined } = assess(caseOf(model, full));
+    const summary = computeSummary(model, full);
+    const { combined } = assess(buildCase(model, full));
     expect(summary.overall?.inherent).toBe(combined?.overall?.shown.inherent);
     expect(summary.overall?.residualClass).toBe(combined?.overall?.class.residual);
     expect(summary.types.legals).toBeDefined();
     const legal = bankWith(set('/settings/relevances', ['legal']));
-    expect(summarize(model, legal).overall).toEqual(summarize(model, legal).types.legals);
-    expect(summarize(model, legal).types.customers).toBeUndefined();
+    expect(computeSummary(model, legal).overall).toEqual(computeSummary(model, legal).types.legals);
+    expect(computeSummary(model, legal).types.customers).toBeUndefined();
   });
 
   it('is null where there is nothing to assess', () => {
@@ -208,7 +210,7 @@ describe('the summary', () => {
       set('/settings/relevances', ['legal']),
       set('/risks/data/legals/le-cdd', { na: { reason: 'x' } }),
     );
-    expect(summarize(model, nothing).overall).toBeNull();
+    expect(computeSummary(model, nothing).overall).toBeNull();
   });
 });
 
@@ -227,11 +229,11 @@ describe('subjects', () => {
     ['/conclusions/overall', 'conclusions', null, 'overall', ''],
     ['/__proto__/x', 'assessment', null, null, ''],
   ])('%s is about %s', (path, part, type, key, field) => {
-    expect(subjectOf(model, full, path)).toMatchObject({ path, part, type, key, field });
+    expect(describeSubject(model, full, path)).toMatchObject({ path, part, type, key, field });
   });
 
   it('have the name of the entity or own control, or none', () => {
-    const nameOf = (path: string) => subjectOf(model, full, path).name?.sv ?? null;
+    const nameOf = (path: string) => describeSubject(model, full, path).name?.sv ?? null;
     expect(nameOf('/risks/data/products/pr-cash')).toBe('pr-cash (sv)');
     expect(nameOf('/controls/data/own-gate')).toBe('Gate; "ours"');
     expect(nameOf('/controls/data/co-cash')).toBe('co-cash (sv)');

@@ -1,20 +1,20 @@
-/** What a document must never take in, and what a change must never do by the way. */
+/** Content that a document must never contain, and side effects that a change must never have. */
 import { describe, expect, it } from 'vitest';
-import { sameJson, segmentsOf } from '../../src/assessment/pointer.ts';
+import { isSameJson, parsePointer } from '../../src/assessment/pointer.ts';
 import {
   applyChange,
   applyJsonPatches,
   applyPatches,
-  controlsInUse,
+  computeOverrideSignatures,
   documentLimits,
-  overrideSignatures,
+  listControlsInUse,
   PatchError,
   patchesBetween,
   validateDocument,
 } from '../../src/index.ts';
 import { bankWith, empty, full, model, remove, set } from './bank.ts';
 
-/** The faults that an action ends with. */
+/** The faults of the error that an action throws. */
 function faultsOf(action: () => unknown) {
   try {
     action();
@@ -34,7 +34,7 @@ describe('a signature under an override', () => {
       }),
       set('/risks/data/products/pr-cash', { override: { inherent: 2, motivation: 'Limit' } }),
     );
-    return overrideSignatures(before, applyPatches(before, changes).document, signature).map(
+    return computeOverrideSignatures(before, applyPatches(before, changes).document, signature).map(
       (patch) => patch.path,
     );
   };
@@ -44,7 +44,7 @@ describe('a signature under an override', () => {
     const after = bankWith(
       set('/risks/data/customers/cu-pep', { override: { inherent: 3, motivation: 'Known' } }),
     );
-    expect(overrideSignatures(before, after, signature)).toEqual([
+    expect(computeOverrideSignatures(before, after, signature)).toEqual([
       set('/risks/data/customers/cu-pep/override/by', 'Elin'),
       set('/risks/data/customers/cu-pep/override/at', '2026-11-06T09:40:00Z'),
     ]);
@@ -78,7 +78,7 @@ describe('a change', () => {
 
   it('may set a status that is allowed from before, or from what the change makes of it', () => {
     const approved = bankWith(set('/risks/status', 'APPROVED'));
-    // The note sets the part back to STARTED; DONE follows from either.
+    // The note sets the part back to STARTED; DONE is allowed from both statuses.
     const noted = applyChange(approved, [
       set('/risks/data/customers/cu-pep/note', 'x'),
       set('/risks/status', 'DONE'),
@@ -95,9 +95,9 @@ describe('a change', () => {
   });
 
   it('of a list counts though only its last item differs', () => {
-    expect(sameJson(['a', 'b'], ['a', 'c'])).toBe(false);
-    expect(sameJson(['a', 'b'], ['a', 'b'])).toBe(true);
-    expect(sameJson([], [])).toBe(true);
+    expect(isSameJson(['a', 'b'], ['a', 'c'])).toBe(false);
+    expect(isSameJson(['a', 'b'], ['a', 'b'])).toBe(true);
+    expect(isSameJson([], [])).toBe(true);
     const before = bankWith(set('/settings/businesses', ['bu-bank', 'bu-law']));
     const after = applyPatches(before, [set('/settings/businesses', ['bu-bank', 'bu-other'])]);
     expect(after.applied).toHaveLength(1);
@@ -114,13 +114,13 @@ describe('a change', () => {
 
 describe('a patch', () => {
   it.each(['', 'settings', 'x/settings', '/a~2', '/a~', '/a/~'])('has no pointer %j', (pointer) => {
-    expect(faultsOf(() => segmentsOf(pointer))).toEqual([`patch.pointer ${pointer}`]);
+    expect(faultsOf(() => parsePointer(pointer))).toEqual([`patch.pointer ${pointer}`]);
   });
 
   it.each(['/__proto__/x', '/settings/constructor', '/a/prototype/b'])(
     'reaches no prototype through %s',
     (pointer) => {
-      expect(faultsOf(() => segmentsOf(pointer))).toEqual([`patch.forbidden ${pointer}`]);
+      expect(faultsOf(() => parsePointer(pointer))).toEqual([`patch.forbidden ${pointer}`]);
     },
   );
 
@@ -204,7 +204,7 @@ describe('a document', () => {
 describe('the businesses of an assessment', () => {
   it('let in what carries one of them or none, and everything when none is chosen', () => {
     const keys = (...businesses: string[]) =>
-      controlsInUse(model, bankWith(set('/settings/businesses', businesses)));
+      listControlsInUse(model, bankWith(set('/settings/businesses', businesses)));
     expect(keys('bu-bank')).toEqual(['co-general', 'co-cash']);
     expect(keys('bu-law')).toEqual(['co-legal']);
     expect(keys('bu-law', 'bu-bank')).toEqual(['co-general', 'co-cash', 'co-legal']);

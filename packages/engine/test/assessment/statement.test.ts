@@ -3,11 +3,11 @@ import {
   type AssessmentDocument,
   applyChange,
   applyPatches,
-  doneStatements,
+  computeDoneStatements,
   emptyDocument,
   emptySettings,
+  markableParts,
   type Patch,
-  statedParts,
 } from '../../src/index.ts';
 
 const empty = emptyDocument({ ...emptySettings, name: 'Bank' });
@@ -15,17 +15,17 @@ const set = (path: string, value: unknown): Patch => ({ op: 'set', path, value }
 const ann = { by: 'Ann Berg', at: '2026-11-20T08:00:00Z' };
 const bo = { by: 'Bo Ek', at: '2026-11-21T09:00:00Z' };
 
-/** The document as the server keeps it after somebody's patches. */
+/** The document as the server stores it after a user's patches. */
 function after(before: AssessmentDocument, by: typeof ann, ...patches: readonly Patch[]): AssessmentDocument {
   const change = applyChange(before, patches);
-  const noted = doneStatements(before, change, by);
+  const noted = computeDoneStatements(before, change, by);
   return noted.length === 0 ? change.document : applyChange(before, [...patches, ...noted]).document;
 }
 
 const figure = set('/background/data/customers/cu-private/INDIVIDUALS/Quantity', { mode: 'abs', value: 3 });
 
 describe('a part marked as done', () => {
-  it.each(statedParts)('says who marked it, and when: %s', (part) => {
+  it.each(markableParts)('says who marked it, and when: %s', (part) => {
     const done = after(empty, ann, set(`/${part}/status`, 'DONE'));
     expect(done[part].done).toEqual(ann);
     expect(done[part].status).toBe('DONE');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { isSubject } from '../../src/index.ts';
+import { isDocumentSubject } from '../../src/index.ts';
 import { empty, full, model } from './bank.ts';
 
-const isThere = (path: string, document = empty) => isSubject(model, document, path);
+const isThere = (path: string, document = empty) => isDocumentSubject(model, document, path);
 
 describe('what a comment or an action speaks of', () => {
   it.each([

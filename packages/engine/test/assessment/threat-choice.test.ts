@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import {
-  compile,
+  type AssessmentDocument,
+  applyThreatProposal,
+  compileModel,
+  createStartingDocument,
   emptySettings,
-  startingDocument,
-  threatProposal,
-  threatRows,
-  threatsTakingPart,
-  withProposal,
+  findAnswersOutsideBusiness,
+  findThreatGaps,
+  findUnconcernedThreats,
+  listIncludedThreats,
+  listThreatRows,
+  proposeThreatChanges,
 } from '../../src/index.ts';
-import { business, modelOf, product, relations, threat, transaction } from '../model/sample.ts';
+import { business, grade, modelOf, product, relations, threat, transaction } from '../model/sample.ts';
 
-const model = compile(
+const model = compileModel(
   modelOf({
     businesses: [business('bu-law'), business('bu-bank'), business('bu-art')],
     products: [
@@ -28,7 +32,7 @@ const model = compile(
 );
 
 const startOf = (...businesses: readonly string[]) =>
-  startingDocument(model, { ...emptySettings, name: 'New', businesses });
+  createStartingDocument(model, { ...emptySettings, name: 'New', businesses });
 
 /** The same document for other businesses. */
 const turnedTo = (document: ReturnType<typeof startOf>, ...businesses: readonly string[]) => ({
@@ -40,14 +44,14 @@ describe('a new assessment', () => {
   it('starts with the threats that concern its businesses selected, the others deselected with that reason', () => {
     const document = startOf('bu-law');
     expect(document.selections.threats).toEqual({ mode: 'all', exceptions: ['th-bank'] });
-    expect(threatsTakingPart(model, document)).toEqual(['th-escrow', 'th-cash', 'th-loan']);
+    expect(listIncludedThreats(model, document)).toEqual(['th-escrow', 'th-cash', 'th-loan']);
     expect(
-      threatRows(model, document).map(({ key, absence, concern }) => [key, absence, concern?.kind]),
+      listThreatRows(model, document).map(({ key, absence, concern }) => [key, absence, concern?.kind]),
     ).toEqual([
       ['th-escrow', null, 'direct'],
       ['th-cash', null, 'indirect'],
       ['th-loan', null, 'indirect'],
-      // No indicator of it carries the business: the calculation leaves it out as it always did.
+      // None of its indicators has the business, so the calculation excludes it.
       ['th-bank', 'business', undefined],
     ]);
   });
@@ -57,7 +61,7 @@ describe('a new assessment', () => {
     const threats = { mode: 'all', exceptions: ['th-escrow', 'th-bank'] } as const;
     const products = { mode: 'all', exceptions: ['pr-loan'] } as const;
     const document = { ...rest, selections: { ...selections, threats, products } };
-    expect(threatRows(model, document).map(({ absence }) => absence)).toEqual([
+    expect(listThreatRows(model, document).map(({ absence }) => absence)).toEqual([
       'deselected',
       null,
       null,
@@ -74,27 +78,88 @@ describe('changed businesses', () => {
   it('propose what now concerns them, and what no longer does', () => {
     const before = startOf('bu-law');
     const after = turnedTo(before, 'bu-bank');
-    const proposal = threatProposal(model, before, after);
+    const proposal = proposeThreatChanges(model, before, after);
     expect(proposal).toEqual({ takeIn: ['th-bank'], leaveOut: ['th-escrow', 'th-cash'] });
-    expect(withProposal(after.selections.threats, proposal)).toEqual(startOf('bu-bank').selections.threats);
+    expect(applyThreatProposal(after.selections.threats, proposal)).toEqual(
+      startOf('bu-bank').selections.threats,
+    );
   });
 
   it('leave alone what a person decided and what the change does not touch', () => {
     const everything = { mode: 'all', exceptions: ['th-cash'] } as const;
     const start = startOf('bu-law');
     const before = { ...start, selections: { ...start.selections, threats: everything } };
-    expect(threatProposal(model, before, turnedTo(before, 'bu-law', 'bu-art'))).toEqual({
+    expect(proposeThreatChanges(model, before, turnedTo(before, 'bu-law', 'bu-art'))).toEqual({
       takeIn: [],
       leaveOut: [],
     });
-    expect(threatProposal(model, before, before)).toEqual({ takeIn: [], leaveOut: [] });
+    expect(proposeThreatChanges(model, before, before)).toEqual({ takeIn: [], leaveOut: [] });
   });
 
   it('propose to leave out what concerns none of the first businesses chosen', () => {
     const before = startOf();
-    expect(threatProposal(model, before, turnedTo(before, 'bu-art'))).toEqual({
+    expect(proposeThreatChanges(model, before, turnedTo(before, 'bu-art'))).toEqual({
       takeIn: [],
       leaveOut: ['th-escrow', 'th-bank'],
     });
   });
+});
+
+describe('answers and threats that do not belong to the businesses', () => {
+  it('are named while the businesses exclude them: figures, own assessments and choices, each risk once', () => {
+    const start = startOf('bu-law', 'bu-bank');
+    const figure = { BOTH: { Quantity: { mode: 'abs' as const, value: 3 } } };
+    const document = {
+      ...start,
+      background: { ...start.background, data: { products: { 'pr-loan': figure, 'pr-escrow': figure } } },
+      selections: { ...start.selections, products: { mode: 'all' as const, exceptions: ['pr-loan'] } },
+    };
+    const ofLaw = turnedTo(document, 'bu-law');
+    expect(findAnswersOutsideBusiness(model, ofLaw).map(({ part, key }) => [part, key])).toEqual([
+      ['background', 'pr-loan'],
+    ]);
+    expect(findAnswersOutsideBusiness(model, document)).toEqual([]);
+    expect(findAnswersOutsideBusiness(model, turnedTo(document))).toEqual([]);
+    const chosen = { ...ofLaw, background: start.background };
+    expect(findAnswersOutsideBusiness(model, chosen).map(({ part }) => part)).toEqual(['selections']);
+  });
+
+  it('threats without a relation to what the businesses offer can be left out, those with an own answer are not', () => {
+    const start = startOf('bu-law');
+    const products = { mode: 'all', exceptions: ['pr-escrow'] } as const;
+    const document = { ...start, selections: { ...start.selections, products } };
+    expect(findUnconcernedThreats(model, start)).toEqual([]);
+    expect(findUnconcernedThreats(model, document)).toEqual(['th-escrow']);
+    const answered: AssessmentDocument = {
+      ...document,
+      threats: { ...document.threats, data: { 'th-escrow': { note: 'Ours' } } },
+    };
+    expect(findUnconcernedThreats(model, answered)).toEqual([]);
+    const leaveOut = findUnconcernedThreats(model, document);
+    const threats = applyThreatProposal(document.selections.threats, { takeIn: [], leaveOut });
+    const left = { ...document, selections: { ...document.selections, threats } };
+    expect(findUnconcernedThreats(model, left)).toEqual([]);
+    expect(findUnconcernedThreats(model, turnedTo(document))).toEqual([]);
+  });
+});
+
+it('what a threat lacks to count is named until it has an area, a grade and a relation', () => {
+  const bare = { relevance: [], relations: relations() } as const;
+  const made = compileModel(
+    modelOf({
+      products: [product('pr-any')],
+      threats: [
+        threat('th-bare', { ...bare, privGrade: null, corpGrade: null }),
+        threat('th-graded', { ...bare, privGrade: grade(2), corpGrade: null }),
+        threat('th-whole', {
+          relevance: ['ml'],
+          privGrade: grade(2),
+          relations: relations({ products: ['pr-any'] }),
+        }),
+      ],
+    }),
+  );
+  expect(findThreatGaps(made, 'th-bare')).toEqual(['relevance', 'grade', 'relation']);
+  expect(findThreatGaps(made, 'th-graded')).toEqual(['relevance', 'relation']);
+  expect(findThreatGaps(made, 'th-whole')).toEqual([]);
 });

@@ -1,20 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import {
   assess,
-  assessedIn,
-  caseOf,
-  compile,
-  controlRows,
-  coveredRisks,
+  buildCase,
+  compileModel,
+  computeControlValues,
+  listControlRows,
+  listCoveredRisks,
+  listIncludedThreats,
+  listSourceRows,
+  listThreatRows,
   risksByThreat,
-  sourceRows,
-  threatRows,
-  threatsTakingPart,
 } from '../../src/index.ts';
 import { geography, modelOf, reference, threat } from '../model/sample.ts';
 import { bankWith, empty, full, model, set } from './bank.ts';
 
-const rowOf = (key: string, document = empty) => threatRows(model, document).find((row) => row.key === key);
+const rowOf = (key: string, document = empty) =>
+  listThreatRows(model, document).find((row) => row.key === key);
 const countsOf = (key: string, document = empty) =>
   rowOf(key, document)?.segments.map(({ counts }) => counts);
 
@@ -27,8 +28,8 @@ describe('threat rows', () => {
     const deselected = bankWith(set('/selections/threats', { mode: 'all', exceptions: ['th-child'] }));
     expect(rowOf('th-child', deselected)).toMatchObject({ absence: 'deselected', selected: false });
     for (const document of [empty, full, deselected]) {
-      const taking = threatRows(model, document).filter(({ absence }) => absence === null);
-      expect(taking.map(({ key }) => key)).toEqual(threatsTakingPart(model, document));
+      const taking = listThreatRows(model, document).filter(({ absence }) => absence === null);
+      expect(taking.map(({ key }) => key)).toEqual(listIncludedThreats(model, document));
     }
   });
 
@@ -62,7 +63,7 @@ describe('threat rows', () => {
 });
 
 describe('a control in an assessment', () => {
-  const rowsOf = (document = empty) => new Map(controlRows(model, document).map((row) => [row.key, row]));
+  const rowsOf = (document = empty) => new Map(listControlRows(model, document).map((row) => [row.key, row]));
 
   it('counts with the lower of design and operation, in the segments that it serves', () => {
     const document = bankWith(
@@ -73,7 +74,12 @@ describe('a control in an assessment', () => {
     const values = (key: string) => {
       const row = rows.get(key);
       return (
-        row && assessedIn(document, row).map(({ segment, value, unassessed }) => [segment, value, unassessed])
+        row &&
+        computeControlValues(document, row).map(({ segment, value, unassessed }) => [
+          segment,
+          value,
+          unassessed,
+        ])
       );
     };
     expect(values('co-general')).toEqual([
@@ -82,19 +88,19 @@ describe('a control in an assessment', () => {
     ]);
     expect(values('co-cash')).toEqual([['CORPORATES', 1, false]]);
     const row = rowsOf().get('co-cash');
-    expect(row && assessedIn(empty, row).every(({ value, unassessed }) => value === 0 && unassessed)).toBe(
-      true,
-    );
+    expect(
+      row && computeControlValues(empty, row).every(({ value, unassessed }) => value === 0 && unassessed),
+    ).toBe(true);
   });
 
   it('covers exactly the risks that the calculation applies it to', () => {
     for (const key of ['co-general', 'co-cash']) {
       const row = rowsOf().get(key);
       const covered = new Set(
-        row && coveredRisks(model, empty, row).map((risk) => `${risk.type}.${risk.key}`),
+        row && listCoveredRisks(model, empty, row).map((risk) => `${risk.type}.${risk.key}`),
       );
       const only = bankWith(set('/selections/controls', { mode: 'none', exceptions: [key] }));
-      const { combined } = assess(caseOf(model, only));
+      const { combined } = assess(buildCase(model, only));
       const applied = Object.entries(combined?.types ?? {}).flatMap(([type, { risks }]) =>
         risks
           .filter(({ segments }) => Object.values(segments).some(({ controls }) => controls > 0))
@@ -113,7 +119,7 @@ describe('a control in an assessment', () => {
 });
 
 describe('source rows', () => {
-  const sourced = compile(
+  const sourced = compileModel(
     modelOf({
       geographies: [geography('ge-se', [], { iso: 'SE', level: 'NRA' })],
       references: [
@@ -129,7 +135,7 @@ describe('source rows', () => {
     }),
   );
   const rows = (day: string) =>
-    sourceRows(sourced, bankWith(set('/settings/businesses', [])), day).map((row) => ({
+    listSourceRows(sourced, bankWith(set('/settings/businesses', [])), day).map((row) => ({
       ...row,
       key: row.reference.key,
     }));

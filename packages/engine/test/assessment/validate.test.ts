@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { applyJsonPatches, documentLimits, faultsOf, validateDocument } from '../../src/index.ts';
+import { applyJsonPatches, documentLimits, findDocumentFaults, validateDocument } from '../../src/index.ts';
 import { empty, full, remove, set } from './bank.ts';
 
 const faultsWith = (path: string, value: unknown) =>
-  faultsOf(applyJsonPatches({ ...full }, [set(path, JSON.parse(JSON.stringify(value)))]).document).map(
-    (fault) => [fault.code, fault.path],
-  );
+  findDocumentFaults(
+    applyJsonPatches({ ...full }, [set(path, JSON.parse(JSON.stringify(value)))]).document,
+  ).map((fault) => [fault.code, fault.path]);
 
 describe('the document', () => {
   it('is valid when new and when full', () => {
-    expect(faultsOf(empty)).toEqual([]);
-    expect(faultsOf(full)).toEqual([]);
-    expect(faultsOf(null)).toMatchObject([{ code: 'type', path: '' }]);
+    expect(findDocumentFaults(empty)).toEqual([]);
+    expect(findDocumentFaults(full)).toEqual([]);
+    expect(findDocumentFaults(null)).toMatchObject([{ code: 'type', path: '' }]);
   });
 
   it.each([

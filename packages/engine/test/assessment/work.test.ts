@@ -1,19 +1,19 @@
-/** From a document to what the work on it needs: the calculation's input, progress, summary, what controls cover. */
+/** Values derived from a document: the calculation's input, progress, summary, coverage of controls. */
 import { describe, expect, it } from 'vitest';
 import { valueOfCells } from '../../src/assessment/index.ts';
 import {
   assess,
-  assessedIn,
-  backgroundLines,
-  backgroundRows,
-  caseOf,
-  compile,
-  controlRows,
-  coveredRisks,
+  buildAssessmentSummary,
+  buildCase,
+  compileModel,
+  computeControlValues,
+  computeStepProgress,
+  computeSummary,
+  listBackgroundLines,
+  listBackgroundRows,
+  listControlRows,
+  listCoveredRisks,
   type Patch,
-  progress,
-  summarize,
-  summaryOf,
   validateDocument,
 } from '../../src/index.ts';
 import { control, customer, geography, grade, modelOf, named, relations, threat } from '../model/sample.ts';
@@ -21,7 +21,7 @@ import { bankWith, empty, full, model, set } from './bank.ts';
 
 describe('the calculation input of a model that is asked for the first time', () => {
   const fresh = () =>
-    compile(
+    compileModel(
       modelOf({
         geographies: [geography('ge-a'), geography('ge-b', ['ge-a'])],
         customers: [customer('cu-x')],
@@ -54,7 +54,7 @@ describe('the calculation input of a model that is asked for the first time', ()
     );
 
   it('holds places, threats, controls and lists as the model has them', () => {
-    const { geographies, threats, controls, riskLists } = caseOf(fresh(), {
+    const { geographies, threats, controls, riskLists } = buildCase(fresh(), {
       ...empty,
       settings: { ...empty.settings, businesses: [] },
     });
@@ -100,7 +100,7 @@ describe('the calculation input of a model that is asked for the first time', ()
 
   it('carries what is entered for a control: segment, assessment, not applicable', () => {
     const entered = (entry: object) =>
-      caseOf(fresh(), bankWith(set('/settings/businesses', []), set('/controls/data/co-x', entry)))
+      buildCase(fresh(), bankWith(set('/settings/businesses', []), set('/controls/data/co-x', entry)))
         .controls?.[0];
     expect(entered({ segment: 'INDIVIDUALS' })).toMatchObject({ segment: 'INDIVIDUALS' });
     expect(entered({ segment: 'INDIVIDUALS' })).not.toHaveProperty('assessment');
@@ -111,8 +111,8 @@ describe('the calculation input of a model that is asked for the first time', ()
 });
 
 describe('progress', () => {
-  const step = (name: keyof ReturnType<typeof progress>, ...patches: Patch[]) =>
-    progress(model, bankWith(...patches), assess(caseOf(model, bankWith(...patches))))[name];
+  const step = (name: keyof ReturnType<typeof computeStepProgress>, ...patches: Patch[]) =>
+    computeStepProgress(model, bankWith(...patches), assess(buildCase(model, bankWith(...patches))))[name];
 
   it('of the settings counts what is filled in, blanks not', () => {
     expect(step('settings', set('/settings/businesses', []))).toEqual({
@@ -148,7 +148,7 @@ describe('progress', () => {
 
   it('of the risks counts them one by one: looked at by a person, or decided by the data', () => {
     const { done: before, total } = step('risks');
-    // What no threat uses has no level to look at; everything else waits.
+    // A risk that no threat hits counts as settled; all others are open.
     expect(before).toBeGreaterThan(0);
     expect(total - before).toBeGreaterThan(3);
     const done = (entry: object) =>
@@ -164,7 +164,7 @@ describe('progress', () => {
     const share = { mode: 'perc', value: 12 };
     const withFigure = set('/background/data/customers/cu-private/INDIVIDUALS/Quantity', share);
     expect(step('risks', withFigure).done - before).toBe(1);
-    // Kept for information; it says nothing of the share.
+    // The number of inactive customers is information only and gives no share.
     const inactive = set('/background/data/geographies/ge-se/BOTH/CustomerInactive', share);
     expect(step('risks', inactive).done).toBe(before);
   });
@@ -178,11 +178,11 @@ describe('progress', () => {
     expect(done({ override: { priv: 1, motivation: 'Few' } })).toBe(1);
     expect(done({ override: { priv: 1, motivation: ' ' }, reviewed: true })).toBe(0);
     expect(step('threats').total).toBe(3);
-    // Somebody has signed for all of it.
+    // An approval settles the whole part.
     const signOff = { parts: { threats: 'approved' } } as const;
     const nothing = { done: 0, total: 0 };
     const outside = { comments: { ...nothing, resolved: 0 }, reports: { ...nothing, accepted: 0 }, signOff };
-    expect(progress(model, empty, assess(caseOf(model, empty)), outside).threats.done).toBe(3);
+    expect(computeStepProgress(model, empty, assess(buildCase(model, empty)), outside).threats.done).toBe(3);
   });
 
   it('of the figures leaves open what cannot be meant', () => {
@@ -222,7 +222,7 @@ describe('a summary', () => {
       set('/background/status', 'DONE'),
       set('/controls/data/co-general', { assessment: { both: 4 } }),
     );
-    const summary = summarize(model, document);
+    const summary = computeSummary(model, document);
     // The mother's grade 3 for individuals hits pr-cash; a general control of 4 leaves 3 * (1 - 0.5 * 2 / 4).
     expect(summary.types.products).toMatchObject({
       inherent: 3,
@@ -247,23 +247,27 @@ describe('a summary', () => {
         approval: 'PENDING',
       },
     });
-    expect(summaryOf(document, assess(caseOf(model, document)))).toEqual(summary);
+    expect(buildAssessmentSummary(document, assess(buildCase(model, document)))).toEqual(summary);
   });
 });
 
 describe('a control', () => {
   const rowOf = (key: string, ...patches: Patch[]) => {
     const document = bankWith(...patches);
-    const row = controlRows(model, document).find((candidate) => candidate.key === key);
+    const row = listControlRows(model, document).find((candidate) => candidate.key === key);
     if (row === undefined) throw new Error(key);
     return { document, row };
   };
   const values = (...patches: Patch[]) => {
     const { document, row } = rowOf('co-cash', ...patches);
-    return assessedIn(document, row).map(({ segment, value, unassessed }) => [segment, value, unassessed]);
+    return computeControlValues(document, row).map(({ segment, value, unassessed }) => [
+      segment,
+      value,
+      unassessed,
+    ]);
   };
   const covered = (more: object, ...patches: Patch[]) =>
-    coveredRisks(model, bankWith(...patches), { general: false, allOf: [], related: {}, ...more }).map(
+    listCoveredRisks(model, bankWith(...patches), { general: false, allOf: [], related: {}, ...more }).map(
       ({ key }) => key,
     );
 
@@ -327,9 +331,9 @@ describe('a control', () => {
 describe('rows for entering figures', () => {
   const keys = (
     type: 'customers' | 'geographies' | 'industries',
-    filter: Parameters<typeof backgroundRows>[3],
+    filter: Parameters<typeof listBackgroundRows>[3],
     document = empty,
-  ) => backgroundRows(model, document, type, filter).map(({ key }) => key);
+  ) => listBackgroundRows(model, document, type, filter).map(({ key }) => key);
 
   it('show types with short lists whole, and long ones by what concerns the organisation', () => {
     expect(keys('customers', { includeUncommon: false })).toEqual(['cu-private', 'cu-company', 'cu-pep']);
@@ -343,7 +347,7 @@ describe('rows for entering figures', () => {
   });
 
   it('show a country that a list in force names, though nothing else speaks for it', () => {
-    const listed = compile(
+    const listed = compileModel(
       modelOf({
         geographies: [geography('ge-quiet'), geography('ge-listed'), geography('ge-ranked')],
         riskLists: [
@@ -369,7 +373,7 @@ describe('rows for entering figures', () => {
       }),
     );
     const shown = (document = empty) =>
-      backgroundRows(listed, document, 'geographies', { includeUncommon: false }).map(({ key }) => key);
+      listBackgroundRows(listed, document, 'geographies', { includeUncommon: false }).map(({ key }) => key);
     expect(shown()).toEqual(['ge-listed']);
     expect(shown(bankWith(set('/selections/riskLists', { mode: 'all', exceptions: ['li-flat'] })))).toEqual(
       [],
@@ -378,7 +382,7 @@ describe('rows for entering figures', () => {
 
   it('give lines of the wanted segment, and where figures stand already', () => {
     const lines = (segment?: 'INDIVIDUALS' | 'BOTH' | 'UNDEFINED') =>
-      backgroundLines(model, full, 'customers', segment === undefined ? {} : { segment }).map(
+      listBackgroundLines(model, full, 'customers', segment === undefined ? {} : { segment }).map(
         ({ key, source }) => `${key} ${source}`,
       );
     expect(lines('INDIVIDUALS')).toEqual(['cu-private INDIVIDUALS', 'cu-pep INDIVIDUALS', 'cu-pep BOTH']);
@@ -389,7 +393,7 @@ describe('rows for entering figures', () => {
       set('/settings/segment', 'CORPORATES'),
     );
     expect(
-      backgroundLines(model, narrowed, 'customers').map(({ key, source }) => `${key} ${source}`),
+      listBackgroundLines(model, narrowed, 'customers').map(({ key, source }) => `${key} ${source}`),
     ).toEqual(['cu-company CORPORATES', 'cu-pep INDIVIDUALS', 'cu-pep CORPORATES']);
   });
 });

@@ -2,28 +2,28 @@ import { describe, expect, it } from 'vitest';
 import {
   type AssessmentDocument,
   applyPatches,
-  cellText,
+  buildWorkbook,
+  formatCellText,
+  type InputSheet,
   kindsOf,
   languages,
-  type ReadSheet,
   readWorkbook,
   type WorkbookSheet,
-  workbookOf,
 } from '../../src/index.ts';
 import { bankWith, full, model, set } from './bank.ts';
 
-/** What a spreadsheet gives back: numbers with a point, whatever the language of the words. */
-const asRead = (sheets: readonly WorkbookSheet[]): ReadSheet[] =>
+/** The sheets as a spreadsheet returns them: numbers with a decimal point in any language. */
+const asRead = (sheets: readonly WorkbookSheet[]): InputSheet[] =>
   sheets.map(({ name, rows }) => ({
     name,
     rows: rows.map((cells, at) => ({
       line: at + 1,
-      cells: cells.map(cellText),
+      cells: cells.map(formatCellText),
     })),
   }));
 
-/** The sheets with one cell written anew: of the sheet, in the row that begins so, in the column with that number. */
-function edited(sheets: readonly ReadSheet[], wanted: readonly [string, string, number], value: string) {
+/** The sheets with one cell replaced, identified by sheet, first cell of the row, and column index. */
+function edited(sheets: readonly InputSheet[], wanted: readonly [string, string, number], value: string) {
   const [sheet, start, column] = wanted;
   return sheets.map(({ name, rows }) => ({
     name,
@@ -35,7 +35,7 @@ function edited(sheets: readonly ReadSheet[], wanted: readonly [string, string, 
   }));
 }
 
-const after = (document: AssessmentDocument, sheets: readonly ReadSheet[]) =>
+const after = (document: AssessmentDocument, sheets: readonly InputSheet[]) =>
   applyPatches(document, readWorkbook(model, document, sheets).patches).document;
 
 describe('the workbook of an assessment', () => {
@@ -47,7 +47,7 @@ describe('the workbook of an assessment', () => {
     );
     for (const one of [document, full])
       for (const language of languages) {
-        const reading = readWorkbook(model, one, asRead(workbookOf(model, one, language)));
+        const reading = readWorkbook(model, one, asRead(buildWorkbook(model, one, language)));
         expect(reading.patches).toEqual([]);
         expect(reading.unread).toEqual([]);
         expect(
@@ -57,7 +57,7 @@ describe('the workbook of an assessment', () => {
   });
 
   it('takes what was edited by key, on several sheets at once, also where one begins what another goes on with', () => {
-    const sheets = asRead(workbookOf(model, bankWith(), 'en'));
+    const sheets = asRead(buildWorkbook(model, bankWith(), 'en'));
     const total = '#total|Total|Individuals|';
     const both = edited(edited(sheets, ['Customers', total, 3], '900'), ['Products', total, 3], '40');
     const { totals } = after(bankWith(), both).background;
@@ -68,7 +68,7 @@ describe('the workbook of an assessment', () => {
   });
 
   it('names the line of each fault, and the sheets that nobody reads', () => {
-    const sheets = edited(asRead(workbookOf(model, full, 'sv')), ['Kunder', 'cu-company', 0], 'cu-x');
+    const sheets = edited(asRead(buildWorkbook(model, full, 'sv')), ['Kunder', 'cu-company', 0], 'cu-x');
     const reading = readWorkbook(model, full, [...sheets, { name: 'Notes', rows: [] }]);
     expect(reading.unread).toEqual(['Notes']);
     const refused = reading.sheets.flatMap(({ name, lines }) =>

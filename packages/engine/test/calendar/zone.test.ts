@@ -3,20 +3,20 @@ import { describe, expect, it } from 'vitest';
 import '../property-runs.ts';
 import {
   addDays,
+  chooseTimeZone,
   dayOf,
   endOfDay,
-  instantAt,
   isDay,
   latestDayOf,
+  listTimeZones,
   readTimeZone,
+  resolveLocalTime,
   startOfDay,
   timeOf,
-  timeZones,
-  zoneOf,
 } from '../../src/index.ts';
 
 const stockholm = 'Europe/Stockholm';
-const zone = fc.constantFrom(...timeZones());
+const zone = fc.constantFrom(...listTimeZones());
 const instant = fc.date({
   min: new Date('1900-01-01T00:00:00Z'),
   max: new Date('2100-01-01T00:00:00Z'),
@@ -56,7 +56,7 @@ describe('the day of an instant', () => {
   });
 
   it('lies within its day, in every zone', () => {
-    for (const where of timeZones())
+    for (const where of listTimeZones())
       fc.assert(
         fc.property(instant, (at) => {
           const day = dayOf(at, where);
@@ -90,7 +90,7 @@ describe('the day of an instant', () => {
 describe('the ends of a day', () => {
   it.each([
     ['2026-11-29', '2026-11-28T23:00:00.000Z', '2026-11-29T23:00:00.000Z'],
-    // Summer time begins and ends.
+    // Days on which summer time begins and ends.
     ['2026-03-29', '2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
     ['2026-10-25', '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
     ['2026-12-31', '2026-12-30T23:00:00.000Z', '2026-12-31T23:00:00.000Z'],
@@ -108,14 +108,14 @@ describe('the ends of a day', () => {
   });
 
   it('overlap where clocks went back over midnight', () => {
-    // St John's went back at one minute past midnight until 2011.
+    // Until 2011 St John's changed its clocks at one minute past midnight.
     const first = endOfDay('2010-11-06', 'America/St_Johns');
     expect(startOfDay('2010-11-07', 'America/St_Johns').toISOString()).toBe('2010-11-07T02:30:00.000Z');
     expect(first.toISOString()).toBe('2010-11-07T03:30:00.000Z');
   });
 
   it('are at midnight or at the change that left midnight out', () => {
-    // Beirut begins summer time at midnight: its day begins at one.
+    // Beirut begins summer time at midnight, so that day begins at one.
     expect(timeOf(startOfDay('2026-03-29', 'Asia/Beirut'), 'Asia/Beirut')).toBe('01:00');
   });
 
@@ -143,13 +143,13 @@ describe('the ends of a day', () => {
 
 describe('a time of a day', () => {
   it('that summer time leaves out is the next one that exists', () => {
-    const found = instantAt('2026-03-29', '02:30', stockholm);
+    const found = resolveLocalTime('2026-03-29', '02:30', stockholm);
     expect(found).toEqual({ at: new Date('2026-03-29T01:00:00Z'), kind: 'skipped' });
     expect(timeOf(found.at, stockholm)).toBe('03:00');
   });
 
   it('that comes twice is the first', () => {
-    expect(instantAt('2026-10-25', '02:30', stockholm)).toEqual({
+    expect(resolveLocalTime('2026-10-25', '02:30', stockholm)).toEqual({
       at: new Date('2026-10-25T00:30:00Z'),
       kind: 'doubled',
     });
@@ -159,7 +159,7 @@ describe('a time of a day', () => {
     fc.assert(
       fc.property(instant, zone, (at, where) => {
         const [day, time] = [dayOf(at, where), timeOf(at, where)];
-        const found = instantAt(day, time, where);
+        const found = resolveLocalTime(day, time, where);
         expect(found.kind).not.toBe('skipped');
         expect([dayOf(found.at, where), timeOf(found.at, where)]).toEqual([day, time]);
         expect(found.at.getTime()).toBeLessThanOrEqual(at.getTime());
@@ -168,7 +168,7 @@ describe('a time of a day', () => {
   });
 
   it('is refused for what is no time', () => {
-    expect(() => instantAt('2026-03-29', '24:00', 'UTC')).toThrow(RangeError);
+    expect(() => resolveLocalTime('2026-03-29', '24:00', 'UTC')).toThrow(RangeError);
   });
 });
 
@@ -186,10 +186,10 @@ describe('a time zone', () => {
   );
 
   it('of an organisation is its own, else of its country, else of the installation', () => {
-    expect(zoneOf({ timeZone: 'Asia/Tokyo', country: 'SE' }, 'Europe/Oslo')).toBe('Asia/Tokyo');
-    expect(zoneOf({ timeZone: null, country: 'SE' }, 'Europe/Oslo')).toBe(stockholm);
-    expect(zoneOf({ timeZone: null, country: 'US' }, 'Europe/Oslo')).toBe('Europe/Oslo');
-    expect(zoneOf({ timeZone: null, country: null })).toBe('UTC');
-    expect(zoneOf({ timeZone: null, country: 'constructor' })).toBe('UTC');
+    expect(chooseTimeZone({ timeZone: 'Asia/Tokyo', country: 'SE' }, 'Europe/Oslo')).toBe('Asia/Tokyo');
+    expect(chooseTimeZone({ timeZone: null, country: 'SE' }, 'Europe/Oslo')).toBe(stockholm);
+    expect(chooseTimeZone({ timeZone: null, country: 'US' }, 'Europe/Oslo')).toBe('Europe/Oslo');
+    expect(chooseTimeZone({ timeZone: null, country: null })).toBe('UTC');
+    expect(chooseTimeZone({ timeZone: null, country: 'constructor' })).toBe('UTC');
   });
 });

@@ -1,4 +1,4 @@
-/** The checks on a small bank: they throw on nothing, and lead somewhere from every gap. */
+/** The checks on a small bank: they never throw, and every gap has a place to close it. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -7,38 +7,38 @@ import {
   applyPatches,
   assess,
   assessmentField,
+  buildCase,
   type CompletenessFacts,
-  caseOf,
-  completeness,
-  completenessFindings,
+  computeCompleteness,
+  createEmptyFacts,
   defaultConfig,
   emptyDocument,
   emptySettings,
   type Field,
-  frameOf,
+  formatPointer,
+  isWeightAtDefault,
   noAppetite,
-  noFacts,
   offeredReasons,
   type Patch,
-  pointerOf,
   type RequirementId,
+  requirementFrameOf,
   requirements,
-  weightAtDefault,
+  runCompletenessChecks,
   weightNames,
 } from '../../src/index.ts';
 import { bankWith, empty, full, model, set } from '../assessment/bank.ts';
 
-const facts: CompletenessFacts = noFacts('2026-11-22', 'model', { revision: 1, hash: 'state' });
+const facts: CompletenessFacts = createEmptyFacts('2026-11-22', 'model', { revision: 1, hash: 'state' });
 
 const findings = (document: AssessmentDocument, known = facts) =>
-  completenessFindings({ model, document, result: assess(caseOf(model, document)), facts: known });
+  runCompletenessChecks({ model, document, result: assess(buildCase(model, document)), facts: known });
 
 const pathsOf = (document: AssessmentDocument, id: RequirementId, known = facts): readonly string[] => {
   const found = findings(document, known).get(id);
   return found?.kind === 'missing' ? found.closings.map(({ path }) => path) : [];
 };
 
-/** Patches of the new branches, with values of their fields' kind. */
+/** A random value of a field. */
 function anyOf(field: Field): fc.Arbitrary<unknown> {
   switch (field.type) {
     case 'text':
@@ -76,7 +76,7 @@ function anyOf(field: Field): fc.Arbitrary<unknown> {
 const branches = ['scope', 'governance', 'sources', 'method', 'exploitation'] as const;
 const patches: fc.Arbitrary<readonly Patch[]> = fc
   .tuple(...branches.map((name) => anyOf(assessmentField.fields[name])))
-  .map((values) => values.map((value, at) => set(pointerOf(branches[at] ?? ''), value)));
+  .map((values) => values.map((value, at) => set(formatPointer(branches[at] ?? ''), value)));
 
 describe('the checks', () => {
   it('are one for each requirement, in the order of the sheet', () => {
@@ -92,15 +92,15 @@ describe('the checks', () => {
         for (const [id, found] of findings(document)) {
           if (found.kind === 'missing') expect([id, found.closings.length > 0]).toEqual([id, true]);
         }
-        const input = { model, document, result: assess(caseOf(model, document)), facts, acceptances: [] };
-        expect(completeness(input)).toHaveLength(requirements.length);
+        const input = { model, document, result: assess(buildCase(model, document)), facts, acceptances: [] };
+        expect(computeCompleteness(input)).toHaveLength(requirements.length);
       }),
       { numRuns: 40 },
     );
   });
 
   it('take a full assessment where nothing is stated, and ask about lines and branches instead of inferring them', () => {
-    expect(frameOf({ document: empty })).toEqual({
+    expect(requirementFrameOf({ document: empty })).toEqual({
       proportionality: 'full',
     });
     const unit = { key: 'unit-2', name: 'B', assessment: null };
@@ -111,7 +111,7 @@ describe('the checks', () => {
     expect(pathsOf(several, 'C32', { ...facts, units: [unit] })).toEqual(['/scope/units/unit-2/reason']);
     const answered = (answer: string) =>
       bankWith(set('/scope/facts', { lines: { answer }, branches: { answer } }));
-    // An answer counts with the person and the instant that the product writes beside it.
+    // An answer counts only with the author and instant that the product records.
     expect(pathsOf(answered('no'), 'C31')).toEqual(['/scope/facts/lines']);
     expect(pathsOf(answered('yes'), 'C31')).toEqual(['/scope/lines']);
     expect(pathsOf(answered('yes'), 'C32')).toEqual(['/scope/units']);
@@ -140,6 +140,31 @@ describe('single checks', () => {
     expect(pathsOf(empty, 'C12', { ...facts, comments: [{ ...comment, label: 'fup' }] })).toContain(
       comment.path,
     );
+  });
+
+  it('C12 takes incidents of the register for the part that they belong to, unless they are old or unreported', () => {
+    const incident = { id: '3', day: '2026-10-01', kind: 'fraud', reported: 'yes', learnt: false } as const;
+    const place = (part: string) => `/sources/experience/${part}`;
+    const open = (changed: Partial<CompletenessFacts['incidents'][number]>) =>
+      pathsOf(empty, 'C12', { ...facts, incidents: [{ ...incident, ...changed }] });
+    const all = ['reports', 'requests', 'findings', 'lessons'].map(place);
+    const without = (part: string) => all.filter((path) => path !== place(part));
+    expect(open({})).toEqual(without('reports'));
+    expect(open({ kind: 'staff' })).toEqual(without('findings'));
+    expect(open({ kind: 'authority', learnt: true })).toEqual(without('lessons'));
+    for (const changed of [
+      { reported: 'no' },
+      { day: '2023-01-01' },
+      { day: '2026-11-23' },
+      { kind: 'authority' },
+      { kind: 'other' },
+    ] as const)
+      expect(open(changed)).toEqual(all);
+    const denied = bankWith(set('/sources', { experience: { reports: { none: true } } }));
+    const found = findings(denied, { ...facts, incidents: [incident] }).get('C12');
+    const fault =
+      found?.kind === 'missing' ? found.closings.find(({ path }) => path === place('reports'))?.fault : null;
+    expect(fault).toBe('contradicted');
   });
 
   it('C20 takes a whole file in place of words, and no expired one', () => {
@@ -266,7 +291,7 @@ describe('single checks', () => {
     expect(pathsOf(bankWith(confirmed), 'C33')).toEqual([]);
     const changed = bankWith(confirmed, set('/settings/config/potential', { general: 0.7 }));
     expect(pathsOf(changed, 'C33')).toEqual(['/method/weights/generalControls']);
-    expect(weightNames.every((name) => weightAtDefault(defaultConfig, name))).toBe(true);
+    expect(weightNames.every((name) => isWeightAtDefault(defaultConfig, name))).toBe(true);
   });
 
   it('C35 compares classes: with the ratings of others, and with what a factor of the annexes says', () => {

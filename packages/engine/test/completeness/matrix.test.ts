@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import {
-  admissionFaults,
-  type CellPlace,
+  buildExploitationMatrix,
+  type CellAddress,
   cellName,
-  cellPlace,
-  exploitationMatrix,
-  subjectOf,
+  checkAdmission,
+  describeSubject,
+  parseCellName,
   type TextsByThreat,
 } from '../../src/index.ts';
 import { bankWith, empty, model, set } from '../assessment/bank.ts';
 
-const matrix = exploitationMatrix(model, empty);
+const matrix = buildExploitationMatrix(model, empty);
 const threatCell = matrix.required.find(({ threat }) => threat !== null);
 if (threatCell?.threat == null) throw new Error('The bank has no required cell');
 const { product, threat } = threatCell;
@@ -29,8 +29,8 @@ const texts: TextsByThreat = {
   },
 };
 
-const at = (place: CellPlace) => (entry: object | null, given?: TextsByThreat) =>
-  exploitationMatrix(
+const at = (place: CellAddress) => (entry: object | null, given?: TextsByThreat) =>
+  buildExploitationMatrix(
     model,
     entry === null ? empty : bankWith(set('/exploitation', { [cellName(place)]: entry })),
     given,
@@ -79,23 +79,23 @@ describe('the product-exploitation matrix', () => {
 
   it('can be filled per threat and channel; a name that the version does not have is refused', () => {
     const filled = (name: string) =>
-      admissionFaults(model, null, bankWith(set('/exploitation', { [name]: { text: 'x' } })));
+      checkAdmission(model, null, bankWith(set('/exploitation', { [name]: { text: 'x' } })));
     expect(filled(`${product}/${threat}/ch-online`)).toEqual([]);
     expect(filled(`${product}/${threat}`)).toEqual([]);
     expect(filled(`${product}/ch-online/${threat}`)).toHaveLength(1);
     expect(filled(`${product}/${threat}/ch-none`)).toHaveLength(1);
-    expect(subjectOf(model, empty, `/exploitation/${product}~1${threat}~1ch-online/text`).name?.en).toMatch(
-      /: .*, /,
-    );
+    expect(
+      describeSubject(model, empty, `/exploitation/${product}~1${threat}~1ch-online/text`).name?.en,
+    ).toMatch(/: .*, /);
   });
 
   it('finds the place of each of its cells by its name', () => {
-    const places: readonly CellPlace[] = [
+    const places: readonly CellAddress[] = [
       { product, threat, channel: null },
       { product, threat: null, channel: 'ch-online' },
       { product, threat, channel: 'ch-online' },
     ];
-    for (const place of places) expect(cellPlace(model, cellName(place))).toEqual(place);
-    expect(cellPlace(model, `${product}/nothing`)).toBeNull();
+    for (const place of places) expect(parseCellName(model, cellName(place))).toEqual(place);
+    expect(parseCellName(model, `${product}/nothing`)).toBeNull();
   });
 });

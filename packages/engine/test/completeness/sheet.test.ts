@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import {
   type Acceptance,
-  blockingRequirements,
+  baselineSet,
+  buildCompletenessSheet,
   type CheckFinding,
-  completenessSheet,
-  enforcedByDefault,
-  instruments,
+  defaultEnforcedRequirements,
+  hashSummary,
   isExamined,
+  listBlockingRequirements,
   type RequirementId,
   requirementChapters,
   requirementCount,
   requirements,
   type SheetInput,
-  summaryHash,
 } from '../../src/index.ts';
 
 const met: CheckFinding = { kind: 'met', proofs: [{ kind: 'threat', id: 'th-fraud', place: '/threats' }] };
@@ -29,7 +29,7 @@ const withFinding = (id: RequirementId, finding: CheckFinding): SheetInput => ({
   findings: new Map([...complete.findings, [id, finding]]),
 });
 const entryOf = (id: RequirementId, input: SheetInput) =>
-  completenessSheet(input).find(({ requirement }) => requirement.id === id);
+  buildCompletenessSheet(input).find(({ requirement }) => requirement.id === id);
 
 describe('the requirements', () => {
   it('are C1 to C37, each once, in chapters, with titles, summaries and known sources', () => {
@@ -38,7 +38,7 @@ describe('the requirements', () => {
     expect(numbers).toEqual(Array.from({ length: requirementCount }, (_, index) => index + 1));
     const order = requirements.map(({ chapter }) => requirementChapters.indexOf(chapter));
     expect(order).toEqual(order.toSorted((a, b) => a - b));
-    const known = new Set(instruments.map(({ key }) => key));
+    const known = new Set(baselineSet.instruments.map(({ key }) => key));
     for (const { title, summary, sources } of requirements) {
       for (const text of [title.en, title.sv, summary.en, summary.sv]) expect(text.trim()).not.toBe('');
       expect(sources.length).toBeGreaterThan(0);
@@ -47,12 +47,12 @@ describe('the requirements', () => {
   });
 
   it('have a hash that tells when one is worded anew, in either language', () => {
-    const hashes = requirements.map(summaryHash);
+    const hashes = requirements.map(hashSummary);
     expect(new Set(hashes).size).toBe(requirementCount);
     expect(hashes.every((hash) => /^[0-9a-f]{8}$/.test(hash))).toBe(true);
     const [first] = requirements;
     if (first === undefined) throw new Error('none');
-    expect(summaryHash({ summary: { ...first.summary, sv: 'Annat.' } })).not.toBe(summaryHash(first));
+    expect(hashSummary({ summary: { ...first.summary, sv: 'Annat.' } })).not.toBe(hashSummary(first));
   });
 });
 
@@ -68,9 +68,9 @@ describe('the sheet', () => {
   });
 
   it('counts what nobody has looked at as missing, and a blank reason as none', () => {
-    const sheet = completenessSheet({ ...complete, findings: new Map() });
+    const sheet = buildCompletenessSheet({ ...complete, findings: new Map() });
     expect(sheet.filter(({ status }) => status === 'met')).toEqual([]);
-    expect(blockingRequirements(sheet)).toHaveLength(enforcedByDefault.length - 2);
+    expect(listBlockingRequirements(sheet)).toHaveLength(defaultEnforcedRequirements.length - 2);
     const blank = withFinding('C8', { kind: 'notApplicable', reason: ' ' });
     expect(entryOf('C8', blank)?.status).toBe('missing');
     const reasoned = withFinding('C8', { kind: 'notApplicable', reason: 'No such assessment exists.' });
@@ -81,7 +81,7 @@ describe('the sheet', () => {
     for (const id of ['C4', 'C5'] as const) {
       const open = withFinding(id, missing);
       expect(entryOf(id, open)?.status).toBe('atSignOff');
-      expect(blockingRequirements(completenessSheet(open))).toEqual([]);
+      expect(listBlockingRequirements(buildCompletenessSheet(open))).toEqual([]);
     }
     const packed = withFinding('C25', { kind: 'missing', closings: [], atSignOff: true });
     expect(entryOf('C25', packed)?.status).toBe('atSignOff');
@@ -90,7 +90,7 @@ describe('the sheet', () => {
 
   it('asks of an exempt firm only to say why, and of others everything', () => {
     const applying = (frame: SheetInput['frame']) =>
-      completenessSheet({ ...complete, frame })
+      buildCompletenessSheet({ ...complete, frame })
         .filter(({ status }) => status !== 'notApplicable')
         .map(({ requirement }) => requirement.id);
     expect(applying({ ...full, proportionality: 'exempt' })).toEqual(['C27']);
@@ -99,12 +99,12 @@ describe('the sheet', () => {
   });
 
   it('leaves out of the count what does not apply and what nobody can examine yet, and waits for neither', () => {
-    const sheet = completenessSheet(withFinding('C34', { kind: 'nothingYet' }));
+    const sheet = buildCompletenessSheet(withFinding('C34', { kind: 'nothingYet' }));
     const entry = sheet.find(({ requirement }) => requirement.id === 'C34');
     expect(entry).toMatchObject({ status: 'nothingYet', proofs: [], closings: [], acceptance: null });
     expect(sheet.filter(isExamined)).toHaveLength(requirementCount - 1);
-    expect(blockingRequirements(sheet)).toEqual([]);
-    const exempt = completenessSheet({ ...complete, frame: { proportionality: 'exempt' } });
+    expect(listBlockingRequirements(sheet)).toEqual([]);
+    const exempt = buildCompletenessSheet({ ...complete, frame: { proportionality: 'exempt' } });
     expect(exempt.filter(isExamined).map(({ requirement }) => requirement.id)).toEqual(['C27']);
   });
 });
@@ -134,9 +134,11 @@ describe('an accepted gap', () => {
 
   it('no longer blocks an approval; what an organisation does not enforce never does', () => {
     const open = withFinding('C19', missing);
-    expect(blockingRequirements(completenessSheet(open))).toEqual(['C19']);
-    expect(blockingRequirements(completenessSheet({ ...open, acceptances: [acceptance] }))).toEqual([]);
-    expect(blockingRequirements(completenessSheet(open), ['C14'])).toEqual([]);
-    expect(blockingRequirements(completenessSheet(withFinding('C13', missing)))).toEqual([]);
+    expect(listBlockingRequirements(buildCompletenessSheet(open))).toEqual(['C19']);
+    expect(listBlockingRequirements(buildCompletenessSheet({ ...open, acceptances: [acceptance] }))).toEqual(
+      [],
+    );
+    expect(listBlockingRequirements(buildCompletenessSheet(open), ['C14'])).toEqual([]);
+    expect(listBlockingRequirements(buildCompletenessSheet(withFinding('C13', missing)))).toEqual([]);
   });
 });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
-  compile,
+  buildExploitationMatrix,
+  compileModel,
+  computeExploitationProgress,
+  describeSubject,
   type ExploitationEntry,
-  exploitationMatrix,
-  exploitationProgress,
-  exploitationStatements,
-  isExplained,
+  isSentence,
   isStatementName,
+  listExploitationStatements,
   statementTitle,
-  subjectOf,
   type TextsByThreat,
 } from '../../src/index.ts';
 import { bankWith, empty, set } from '../assessment/bank.ts';
@@ -16,7 +16,7 @@ import { channel, grade, modelOf, named, product, relations, threat } from '../m
 
 const graded = (level: number) => ({ privGrade: grade(level), corpGrade: grade(level) });
 const categories = ['ca-fraud', 'ca-cash', 'ca-tax'].map((key) => named(key));
-const model = compile(
+const model = compileModel(
   modelOf({
     categories,
     productCategories: [named('pc-account')],
@@ -53,7 +53,7 @@ const model = compile(
 );
 
 const stated = (entries: Readonly<Record<string, ExploitationEntry>>) =>
-  exploitationStatements(model, bankWith(set('/exploitation', entries)));
+  listExploitationStatements(model, bankWith(set('/exploitation', entries)));
 const openIn = (entries: Readonly<Record<string, ExploitationEntry>>) =>
   stated(entries).flatMap(({ open, name }) => (open ? [name] : []));
 const all = [
@@ -67,7 +67,7 @@ const channels = ['pc-account/channels', 'uncategorised/channels'];
 
 describe('statements on exploitation', () => {
   it('are one per product and threat category of Medium or more, one for its rest, one per product category', () => {
-    const statements = exploitationStatements(model, empty);
+    const statements = listExploitationStatements(model, empty);
     expect(statements.map(({ name }) => name)).toEqual([...all, ...channels]);
     expect(statements[0]).toMatchObject({
       kind: 'category',
@@ -82,19 +82,19 @@ describe('statements on exploitation', () => {
     });
   });
 
-  it('are answered by the words of the library, own words, or a reason; blanks and one word are none', () => {
+  it('are answered by the words of the library, own words, or a reason; blanks and two words are none', () => {
     const name = 'pr-account/ca-fraud';
     const state = (entry: ExploitationEntry) => stated({ [name]: entry })[0]?.state;
     expect(state({ source: 'library' })).toBe('library');
     expect(state({ source: 'own', text: 'Rented accounts, seen twice.' })).toBe('own');
     expect(state({ source: 'extended', text: 'Seen here in May.' })).toBe('extended');
     expect(state({ notPossible: { reason: 'Closed to new customers.' } })).toBe('notPossible');
-    for (const text of ['', ' ', 'x', 'Fraud', '. .', 'no no'])
+    for (const text of ['', ' ', 'x', 'Fraud', '. .', 'no no', 'Not applicable', 'Ej tillämpligt'])
       expect([state({ source: 'own', text }), state({ notPossible: { reason: text } })]).toEqual([
         'open',
         'open',
       ]);
-    expect(isExplained('Ingen kontanthantering')).toBe(true);
+    expect(isSentence('Ingen kontanthantering hos oss')).toBe(true);
   });
 
   it('without a threat have no words of the library to accept', () => {
@@ -136,8 +136,8 @@ describe('statements on exploitation', () => {
 
   it('are what the progress counts', () => {
     const document = bankWith(set('/exploitation', { 'pr-account/rest': { source: 'library' } }));
-    expect(exploitationProgress(model, document)).toEqual({ status: 'STARTED', done: 1, total: 7 });
-    expect(exploitationProgress(model, empty).status).toBe('PENDING');
+    expect(computeExploitationProgress(model, document)).toEqual({ status: 'STARTED', done: 1, total: 7 });
+    expect(computeExploitationProgress(model, empty).status).toBe('PENDING');
   });
 
   it('offer the words for the product, else those of the threat itself', () => {
@@ -154,7 +154,7 @@ describe('statements on exploitation', () => {
         indicators: [],
       },
     };
-    const { statements, wordsOf } = exploitationMatrix(model, empty, texts);
+    const { statements, wordsOf } = buildExploitationMatrix(model, empty, texts);
     const offered = (name: string) =>
       statements.flatMap((one) =>
         one.name === name
@@ -179,7 +179,7 @@ describe('statements on exploitation', () => {
     ])
       expect([name, isStatementName(model, name)]).toEqual([name, false]);
     expect(statementTitle(model, 'pr-account/rest')?.about.en).toBe('Other threats');
-    expect(subjectOf(model, empty, '/exploitation/pc-account~1channels').name?.sv).toBe(
+    expect(describeSubject(model, empty, '/exploitation/pc-account~1channels').name?.sv).toBe(
       'pc-account (sv): Kanaler',
     );
   });

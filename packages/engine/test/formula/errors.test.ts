@@ -15,7 +15,7 @@ const compileError = (text: string) => errorOf(() => compileFormula(text));
 
 describe('an error in the text names its code, its place and what is wrong', () => {
   test.each<[string, FormulaErrorCode, string, string]>([
-    // text, code, the part that is marked (in | |), message
+    // text, code, the marked part (in | |), message
     ['1 + |f|(2)', 'unknownFunction', "unknown function 'f'", "okänd funktion 'f'"],
     ['|Max|(2)', 'unknownFunction', "unknown function 'Max'", "okänd funktion 'Max'"],
     ['|constructor|(1)', 'unknownFunction', "unknown function 'constructor'", "okänd funktion 'constructor'"],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { evaluateFormula, parseFormula } from '../../src/index.ts';
 import { binaryOperators, print, type Shape, shapeOf, unaryOperators } from './trees.ts';
 
-/** Tightest first, as docs/formula.md lists them. */
+/** Operators by precedence, highest first, as in docs/formula.md. */
 const ladder = [['**'], ['*', '/'], ['+', '-'], ['>=', '<=', '>', '<'], ['=', '!='], ['&'], ['|']];
 const rung = (operator: string) => ladder.findIndex((operators) => operators.includes(operator));
 const shape = (text: string) => shapeOf(parseFormula(text));
@@ -103,7 +103,7 @@ describe('values', () => {
   });
 
   test.each<[string, readonly [number, number, number]]>([
-    // left of, equal to, right of
+    // Results for a smaller, an equal and a larger left operand.
     ['>=', [0, 1, 1]],
     ['<=', [1, 1, 0]],
     ['>', [0, 0, 1]],

@@ -22,7 +22,7 @@ function outcome(run: () => number): Outcome {
   }
 }
 
-/** A second reading of the language: walks the tree, nothing compiled. NaN stands for every error. */
+/** An independent interpreter that walks the tree. NaN represents any error. */
 function interpret(shape: Shape, vars: FormulaValues): number {
   if (typeof shape === 'number') return shape;
   if (typeof shape === 'string') return vars[shape] ?? Number.NaN;
@@ -179,7 +179,7 @@ describe('rounding', () => {
   test('gives the nearest decimal, ties away from zero', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 1, max: 6 }), (units, digits) => {
-        // A decimal with one digit too many, written exactly.
+        // A decimal with one digit more than the rounding keeps.
         const text = `${units}e-${digits + 1}`;
         const magnitude = Math.floor(Math.abs(units) / 10) + (Math.abs(units) % 10 >= 5 ? 1 : 0);
         const expected = Number(`${units < 0 ? '-' : ''}${magnitude}e-${digits}`);

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import {
   evaluateRules,
   FormulaError,
+  findRuleProblems,
   formulaFunctions,
+  listShownTexts,
   maxKeyAttempts,
   nextVariableKey,
   type RuleSet,
   type RuleVariable,
-  ruleProblems,
-  shownTexts,
   variableKeyAt,
 } from '../../src/index.ts';
 
@@ -31,7 +31,7 @@ describe('a rule set', () => {
     const set = rules([variable('a'), variable('b')], 'a > 1', 'b', '-0.1', 'a = b');
     const outcomes = evaluateRules(set, { a: 2, b: 0 });
     expect(outcomes.map(({ state }) => state)).toEqual(['shown', 'hidden', 'shown', 'hidden']);
-    expect(shownTexts(outcomes)).toEqual([text('a > 1'), text('-0.1')]);
+    expect(listShownTexts(outcomes)).toEqual([text('a > 1'), text('-0.1')]);
     expect(outcomes[2]).toMatchObject({ index: 2, value: -0.1 });
   });
 
@@ -81,7 +81,7 @@ describe('the faults of a rule set', () => {
       'zed > 1',
       '1 +',
     );
-    expect(ruleProblems(set).map(({ field, text: { en } }) => [field, en])).toEqual([
+    expect(findRuleProblems(set).map(({ field, text: { en } }) => [field, en])).toEqual([
       ['vars[1].key', "'a' is declared twice"],
       ['vars[2].key', "'max' is a function"],
       ['vars[3].key', "'2x' is not a variable name"],
@@ -92,13 +92,13 @@ describe('the faults of a rule set', () => {
         "unexpected end: a number, a variable or a function is missing after '+' (character 3)",
       ],
     ]);
-    expect(ruleProblems(set).every(({ text: { sv } }) => sv !== '')).toBe(true);
+    expect(findRuleProblems(set).every(({ text: { sv } }) => sv !== '')).toBe(true);
   });
 
   test('are none in a sound one', () => {
     const choices = [{ value: 1, label: text('one') }];
     expect(
-      ruleProblems(rules([variable('a_1'), variable('c', { kind: 'choice', choices })], 'a_1 > c')),
+      findRuleProblems(rules([variable('a_1'), variable('c', { kind: 'choice', choices })], 'a_1 > c')),
     ).toEqual([]);
   });
 });

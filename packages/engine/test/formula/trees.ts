@@ -19,7 +19,7 @@ export const binaryOperators = [
 ] as const satisfies readonly BinaryOperator[];
 export const unaryOperators = ['+', '-', '!'] as const satisfies readonly UnaryOperator[];
 
-/** A tree without places: what two readings of a formula are compared by. */
+/** A syntax tree without spans, for comparing two parsers. */
 export type Shape = number | string | readonly [string, ...Shape[]];
 
 export function shapeOf(node: FormulaNode): Shape {
@@ -76,7 +76,7 @@ export const shapes: fc.Arbitrary<Shape> = fc.letrec<{ shape: Shape }>((tie) => 
   };
 }).shape;
 
-/** Values for the five variables. */
+/** Values of the five variables. */
 export const values = fc.record(
   Object.fromEntries(
     names.map((name) => [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { differences } from '../../cli/differences.ts';
-import { type GroupUnit, groupLevels } from '../../src/index.ts';
+import { computeGroupLevels, type GroupUnit } from '../../src/index.ts';
 import vectors from '../group.json' with { type: 'json' };
 
 const of = (inherent: number, residual: number) => ({ levels: { overall: { inherent, residual } } });
@@ -13,11 +13,11 @@ const bank: readonly GroupUnit[] = [
 
 describe('a group', () => {
   it.each(vectors.cases)('has every expected level and no other: $name', ({ input, expected }) => {
-    expect(differences(expected, groupLevels(input.units), vectors.tolerance)).toEqual([]);
+    expect(differences(expected, computeGroupLevels(input.units), vectors.tolerance)).toEqual([]);
   });
 
   it('averages probabilities by size, names the worst unit, and marks it where the mean hides it', () => {
-    const { rule, units } = groupLevels(bank);
+    const { rule, units } = computeGroupLevels(bank);
     const overall = units.parent?.measures.overall;
     expect(rule).toBe('figures');
     expect(overall?.inherent?.level).toBeCloseTo(4 + Math.log(0.1 + 0.9 / 25) / Math.log(5), 12);
@@ -26,18 +26,18 @@ describe('a group', () => {
   });
 
   it('counts units without an assessment in the coverage and never in a level', () => {
-    const { units } = groupLevels(bank);
+    const { units } = computeGroupLevels(bank);
     expect([units.parent?.units, units.parent?.assessed]).toEqual([3, 2]);
     expect(units.planned).toEqual({ units: 1, assessed: 0, measures: {} });
-    expect(groupLevels(bank.slice(0, 2)).units.parent?.measures).toEqual(units.parent?.measures);
+    expect(computeGroupLevels(bank.slice(0, 2)).units.parent?.measures).toEqual(units.parent?.measures);
   });
 
   it('weighs by size only where every assessed unit has one, then by stated weights, then alike', () => {
     const without = bank.map(({ figure: _, ...unit }, index) => ({ ...unit, weight: index + 1 }));
-    expect(groupLevels(without).rule).toBe('weights');
-    expect(groupLevels([...bank, { key: 'new', ...of(1, 1) }]).rule).toBe('equal');
-    expect(groupLevels(without.map((unit) => ({ ...unit, weight: 0 }))).rule).toBe('equal');
-    expect(groupLevels([{ key: 'one', figure: -1, ...of(1, 1) }]).rule).toBe('equal');
+    expect(computeGroupLevels(without).rule).toBe('weights');
+    expect(computeGroupLevels([...bank, { key: 'new', ...of(1, 1) }]).rule).toBe('equal');
+    expect(computeGroupLevels(without.map((unit) => ({ ...unit, weight: 0 }))).rule).toBe('equal');
+    expect(computeGroupLevels([{ key: 'one', figure: -1, ...of(1, 1) }]).rule).toBe('equal');
   });
 
   it('reads a parent that is not given, or a circle, as none', () => {
@@ -46,7 +46,7 @@ describe('a group', () => {
       { key: 'b', parent: 'a', ...of(2, 2) },
       { key: 'c', parent: 'elsewhere', ...of(3, 3) },
     ];
-    expect(Object.values(groupLevels(circle).units).map(({ units }) => units)).toEqual([2, 2, 1]);
-    expect(() => groupLevels([...circle, ...circle])).toThrow('twice');
+    expect(Object.values(computeGroupLevels(circle).units).map(({ units }) => units)).toEqual([2, 2, 1]);
+    expect(() => computeGroupLevels([...circle, ...circle])).toThrow('twice');
   });
 });

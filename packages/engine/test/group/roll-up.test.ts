@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  authoritative,
+  chooseAuthoritative,
+  computeGroupChanges,
+  computeGroupTrend,
   type GroupCandidate,
-  groupChanges,
-  groupTrend,
-  mainDrivers,
+  type GroupTreeNode,
   periodOf,
-  type RolledAssessment,
-  type RolledPlace,
   rollUp,
+  splitMainDrivers,
+  type UnitAssessment,
 } from '../../src/index.ts';
 
 const candidate = (id: number, period: number, more: Partial<GroupCandidate> = {}): GroupCandidate => ({
@@ -22,11 +22,11 @@ describe('who speaks for a unit', () => {
     const approved = candidate(1, 2025, { approvedAt: '2025-12-01T00:00:00.000Z' });
     const draft = candidate(2, 2026);
     const of = (period: number, chosen: number | null = null) =>
-      authoritative([approved, draft], { period, chosen })?.id ?? null;
+      chooseAuthoritative([approved, draft], { period, chosen })?.id ?? null;
     expect([of(2026), of(2025), of(2024)]).toEqual([1, 1, null]);
-    expect(authoritative([candidate(3, 2025), draft], { period: 2026, chosen: null })?.id).toBe(2);
+    expect(chooseAuthoritative([candidate(3, 2025), draft], { period: 2026, chosen: null })?.id).toBe(2);
     expect(of(2026, 2)).toBe(2);
-    // What was chosen for a later year did not speak for the unit before.
+    // An assessment chosen for a later year does not count in earlier years.
     expect(of(2025, 2)).toBe(1);
     expect(of(2026, 99)).toBe(1);
   });
@@ -37,7 +37,7 @@ describe('who speaks for a unit', () => {
   });
 });
 
-const assessed = (id: number, residual: number, customers: number | null = null): RolledAssessment => ({
+const assessed = (id: number, residual: number, customers: number | null = null): UnitAssessment => ({
   ...{ id, period: 2026 },
   levels: { overall: { inherent: residual, residual } },
   sizes: { customers, transactions: null },
@@ -45,10 +45,10 @@ const assessed = (id: number, residual: number, customers: number | null = null)
 const place = (
   key: string,
   parent: string | null,
-  standing: RolledPlace['standing'],
-  kind: RolledPlace['kind'] = 'unit',
-): RolledPlace => ({ key, parent, kind, name: key, weight: null, standing });
-const since = (from: number, assessment: RolledAssessment) => ({ from, assessment });
+  standing: GroupTreeNode['standing'],
+  kind: GroupTreeNode['kind'] = 'unit',
+): GroupTreeNode => ({ key, parent, kind, name: key, weight: null, standing });
+const since = (from: number, assessment: UnitAssessment) => ({ from, assessment });
 
 const bank = [
   place('bank', null, [], 'organization'),
@@ -82,7 +82,7 @@ describe('a tree of units', () => {
 
   it('tells a change like for like: over the units that were assessed in both years', () => {
     const of = { ...asked, since: 2025, measure: 'overall', figure: 'residual' } as const;
-    const changes = groupChanges(bank, of);
+    const changes = computeGroupChanges(bank, of);
     expect([...changes.keys()]).toEqual(['bank', 'retail']);
     expect(changes.get('bank')).toMatchObject({ units: 1 });
     expect(changes.get('bank')?.before).toBeCloseTo(1, 12);
@@ -103,7 +103,7 @@ describe('a tree of units', () => {
         expect(rows.map(({ place: { key } }) => key).sort()).toEqual(places.map(({ key }) => key).sort());
         for (const row of rows.filter(({ below }) => below === 0)) {
           const alone = rollUp([{ ...row.place, parent: null }], { ...asked, weigh: 'equal' });
-          // In a circle each is above the others, and none alone.
+          // In a cycle each place is above the others, and none is a root.
           if (row.units === row.assessed && row.depth > 0) expect(alone.rows[0]?.units).toBe(1);
         }
       }),
@@ -112,7 +112,7 @@ describe('a tree of units', () => {
 
   it('names the largest drivers and what is left beside them', () => {
     const drivers = [0.5, 0.3, 0.2, 0].map((share, index) => ({ unit: `u${index}`, share }));
-    const named = mainDrivers(drivers, 1);
+    const named = splitMainDrivers(drivers, 1);
     expect(named.drivers).toEqual([{ unit: 'u0', share: 0.5 }]);
     expect(named.rest).toBeCloseTo(0.5, 12);
   });
@@ -121,7 +121,7 @@ describe('a tree of units', () => {
 describe('the years of a group', () => {
   it('are told of the units that were assessed in every one of them', () => {
     const of = { weigh: 'equal', period: 2026, years: 4, measure: 'overall', figure: 'residual' } as const;
-    const years = groupTrend(bank, of).map(({ period, level, worst, units }) => [
+    const years = computeGroupTrend(bank, of).map(({ period, level, worst, units }) => [
       period,
       Math.round(level),
       worst,
@@ -132,6 +132,6 @@ describe('the years of a group', () => {
       [2025, 1, 1, 1],
       [2026, 2, 2, 1],
     ]);
-    expect(groupTrend(bank.slice(3), of)).toEqual([]);
+    expect(computeGroupTrend(bank.slice(3), of)).toEqual([]);
   });
 });

@@ -2,25 +2,25 @@
 import { describe, expect, it } from 'vitest';
 import {
   type AssessmentDocument,
+  applyOwnParts,
   assess,
-  caseOf,
-  compile,
-  editionFault,
+  buildCase,
+  checkEdition,
+  compareListEditions,
+  compileModel,
   entriesOfMeasures,
+  findOwnPartsProblems,
+  getTypeResult,
   type ListEdition,
-  ownPartsProblems,
   type RestrictiveMeasure,
   type RiskList,
-  successionOf,
-  typeResult,
-  withOverlay,
 } from '../../src/index.ts';
 import { empty as bank, model } from '../assessment/bank.ts';
 import { geography } from '../model/sample.ts';
 
 const [call] = model.source.riskLists;
 if (call === undefined) throw new Error('the bank has no list');
-const grouped = compile({
+const grouped = compileModel({
   ...model.source,
   geographies: [
     ...model.source.geographies.map((place) =>
@@ -42,7 +42,8 @@ const withEdition = (list: ListEdition): AssessmentDocument => ({
   overlay: { own: { lists: { [list.key]: list } } },
 });
 const levelOf = (document: AssessmentDocument, key: string, over = model) =>
-  typeResult(assess(caseOf(over, document)), 'geographies')?.risks.find((risk) => risk.key === key)?.inherent;
+  getTypeResult(assess(buildCase(over, document)), 'geographies')?.risks.find((risk) => risk.key === key)
+    ?.inherent;
 
 describe('an edition of a list', () => {
   it('takes the place of the list of the version, and going back gives the levels of before', () => {
@@ -51,27 +52,27 @@ describe('an edition of a list', () => {
     expect(levelOf(taken, 'ge-tr')).toBe(3.8);
     expect(levelOf(taken, 'ge-kp')).toBeLessThan(4);
     const { overlay: _, ...back } = taken;
-    expect(assess(caseOf(model, back))).toEqual(assess(caseOf(model, bank)));
+    expect(assess(buildCase(model, back))).toEqual(assess(buildCase(model, bank)));
   });
 
   it('moves the members of the group that threats refer to', () => {
-    const over = withOverlay(grouped, withEdition(edition({ group: 'ge-call' })).overlay);
+    const over = applyOwnParts(grouped, withEdition(edition({ group: 'ge-call' })).overlay);
     const members = over.geographies.list.filter(({ parents }) => parents.includes('ge-call'));
     expect(members.map(({ key }) => key)).toEqual(['ge-tr']);
     expect(over.geographies.byKey.get('ge-tr')?.parents).toEqual(['ge-world', 'ge-call']);
   });
 
   it('gives way to a newer list of the version, and passes over places that the version lacks', () => {
-    const older = withOverlay(model, withEdition(edition({ date: '2026-02-13' })).overlay);
+    const older = applyOwnParts(model, withEdition(edition({ date: '2026-02-13' })).overlay);
     expect(older.riskLists.byKey.get(call.key)?.date).toBe('2026-06-19');
     const entries = [{ geography: 'ge-nowhere', value: 4 }, ...edition().entries];
-    const over = withOverlay(model, withEdition(edition({ entries })).overlay);
+    const over = applyOwnParts(model, withEdition(edition({ entries })).overlay);
     expect(over.riskLists.byKey.get(call.key)?.entries).toEqual(edition().entries);
   });
 
   it('adds a list that the version does not have', () => {
     const added = edition({ id: 19_006, key: 'li-new' });
-    const over = withOverlay(model, withEdition(added).overlay);
+    const over = applyOwnParts(model, withEdition(added).overlay);
     expect(over.riskLists.list.map(({ key }) => key)).toEqual([call.key, 'li-new']);
     expect(levelOf(withEdition(added), 'ge-tr')).toBe(3.8);
   });
@@ -96,7 +97,7 @@ describe('an edition of a list', () => {
 
   it('is refused with values outside its scale, unknown places, doubled places and another key', () => {
     const codes = (list: ListEdition) =>
-      ownPartsProblems(model, { lists: { [call.key]: list } }).map(({ code, path }) => `${code} ${path}`);
+      findOwnPartsProblems(model, { lists: { [call.key]: list } }).map(({ code, path }) => `${code} ${path}`);
     const [entry] = edition().entries;
     if (entry === undefined) throw new Error('no entry');
     expect(codes(edition())).toEqual([]);
@@ -133,7 +134,7 @@ describe('restrictive measures', () => {
 
   it('are refused beside another level', () => {
     const wrong = edition({ measures, entries: [{ geography: 'ge-tr', value: 2.5 }] });
-    const [problem] = ownPartsProblems(model, { lists: { [call.key]: wrong } });
+    const [problem] = findOwnPartsProblems(model, { lists: { [call.key]: wrong } });
     expect(problem).toMatchObject({ code: 'range', message: { sv: expect.stringContaining('3,5') } });
   });
 });
@@ -150,15 +151,15 @@ describe('the succession of editions', () => {
   };
 
   it('names what comes in, goes out and changes, and the members of the group', () => {
-    expect(successionOf(grouped, call, next)).toEqual({
+    expect(compareListEditions(grouped, call, next)).toEqual({
       entered: [{ geography: 'ge-tr', value: 4 }],
       left: [],
       moved: [{ geography: 'ge-kp', before: 4, after: 3 }],
       unchanged: 0,
       group: { key: 'ge-call', entered: ['ge-tr'], left: [] },
     });
-    expect(successionOf(grouped, next, call).left).toEqual([{ geography: 'ge-tr', value: 4 }]);
-    expect(successionOf(model, undefined, next).group).toBeNull();
+    expect(compareListEditions(grouped, next, call).left).toEqual([{ geography: 'ge-tr', value: 4 }]);
+    expect(compareListEditions(model, undefined, next).group).toBeNull();
   });
 
   it.each([
@@ -169,6 +170,6 @@ describe('the succession of editions', () => {
     ['a newer one', {}, undefined, null],
   ])('is refused for %s', (_, given, taken, fault) => {
     const wanted = { ...next, ...given };
-    expect(editionFault(wanted, { inForce: call, taken, today: '2026-11-29' })).toBe(fault);
+    expect(checkEdition(wanted, { inForce: call, taken, today: '2026-11-29' })).toBe(fault);
   });
 });

@@ -1,6 +1,12 @@
-/** When the next edition of a country list is expected, and when the present one is to be checked. */
+/** Expected day of the next edition of a country list, and the state of the present one. */
 import { describe, expect, it } from 'vitest';
-import { type DatedList, isRiskListOld, listState, measureLevels, nextListDay } from '../../src/index.ts';
+import {
+  computeListState,
+  computeNextListDay,
+  type DatedList,
+  isRiskListOld,
+  measureLevels,
+} from '../../src/index.ts';
 
 const measure = (until?: string) => ({
   geography: 'ge-se',
@@ -76,8 +82,8 @@ describe('the age of a country list', () => {
     ['a list without a rhythm after four months', { date: '2026-06-19' }, null, '2026-10-20', 'old'],
     ['a list of a year alone', { date: '2025', rhythm: 'yearly' }, '2026-01-01', '2026-01-02', 'expected'],
   ])('follows the rhythm: %s', (_, list, next, today, state) => {
-    expect(nextListDay(list)).toBe(next);
-    expect(listState(list, today)).toBe(state);
+    expect(computeNextListDay(list)).toBe(next);
+    expect(computeListState(list, today)).toBe(state);
     expect(isRiskListOld(list, today)).toBe(state !== 'current');
   });
 

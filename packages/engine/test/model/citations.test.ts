@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { citedParts, withCitedNames, withoutCitations } from '../../src/index.ts';
+import { replaceCitationsWithNames, splitAtCitations, stripCitations } from '../../src/index.ts';
 
 describe('a text with citations', () => {
   it('is split at each source, and never shows a raw key', () => {
-    expect(citedParts('Money moves fast [re-fatf-1]. It is split [re-a][re-b-2], then gone.')).toEqual([
+    expect(splitAtCitations('Money moves fast [re-fatf-1]. It is split [re-a][re-b-2], then gone.')).toEqual([
       { text: 'Money moves fast' },
       { cites: 're-fatf-1' },
       { text: '. It is split' },
@@ -14,14 +14,14 @@ describe('a text with citations', () => {
   });
 
   it('without citations is one part, and an empty one none', () => {
-    expect(citedParts('Plain [not a source].')).toEqual([{ text: 'Plain [not a source].' }]);
-    expect(citedParts('')).toEqual([]);
+    expect(splitAtCitations('Plain [not a source].')).toEqual([{ text: 'Plain [not a source].' }]);
+    expect(splitAtCitations('')).toEqual([]);
   });
 
   it('as plain words names each source, and leaves out one that is unknown', () => {
     const text = 'It moves fast [re-a], then stops [re-b].';
     const nameOf = (key: string) => (key === 're-a' ? 'FATF 2023' : null);
-    expect(withCitedNames(text, nameOf)).toBe('It moves fast [FATF 2023], then stops.');
-    expect(withoutCitations(text)).toBe('It moves fast, then stops.');
+    expect(replaceCitationsWithNames(text, nameOf)).toBe('It moves fast [FATF 2023], then stops.');
+    expect(stripCitations(text)).toBe('It moves fast, then stops.');
   });
 });

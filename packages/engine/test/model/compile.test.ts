@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   type CompiledModel,
   collectionNames,
-  compile,
+  compileModel,
   entitiesOf,
   riskTypes,
   targetsOf,
@@ -14,7 +14,7 @@ const model = smallModel();
 
 describe('a sound model', () => {
   test('can be looked up by key, by id and by position', () => {
-    const compiled = compile(model);
+    const compiled = compileModel(model);
     for (const name of collectionNames) {
       const lookup: CompiledModel[typeof name] = compiled[name];
       entitiesOf(model, name).forEach((entity, position) => {
@@ -29,7 +29,7 @@ describe('a sound model', () => {
   });
 
   test('relates threats and risks in both directions alike', () => {
-    const compiled = compile(model);
+    const compiled = compileModel(model);
     for (const type of riskTypes) {
       const { forward, backward } = compiled.relations[type];
       const pairs = (adjacency: typeof forward, flip: boolean) =>
@@ -43,7 +43,7 @@ describe('a sound model', () => {
   });
 
   test('a child has the relations of all its mothers, in whatever order they stand', () => {
-    const compiled = compile(model);
+    const compiled = compileModel(model);
     const keys = (threatKey: string, type: 'products' | 'customers' | 'transactions') => {
       const row = compiled.threats.index.get(threatKey) ?? -1;
       return [...targetsOf(compiled.relations[type].forward, row)].map(
@@ -58,7 +58,7 @@ describe('a sound model', () => {
   });
 
   test('a missing grade is taken from the nearest mother, per segment', () => {
-    const compiled = compile(model);
+    const compiled = compileModel(model);
     const by = (segment: 'priv' | 'corp') =>
       compiled.threats.list.map(({ key }, index) => [
         key,
@@ -82,7 +82,7 @@ describe('a sound model', () => {
 
   test('a probability beats a grade, and a grade beats the level label', () => {
     const levels = (own: Parameters<typeof threat>[1]) => {
-      const { threatFacts } = compile({
+      const { threatFacts } = compileModel({
         ...model,
         threats: [threat('th-x', own)],
         tags: [],
@@ -99,7 +99,7 @@ describe('a sound model', () => {
 
   test('knows which segments a threat concerns', () => {
     const segments = (own: Parameters<typeof threat>[1]) =>
-      compile({ ...model, threats: [threat('th-x', own)], tags: [], publications: [] }).threatFacts
+      compileModel({ ...model, threats: [threat('th-x', own)], tags: [], publications: [] }).threatFacts
         .segments[0];
     expect(segments({ privGrade: grade(1), corpGrade: grade(0) })).toBe(1);
     expect(segments({ privGrade: null, corpGrade: grade(0.5) })).toBe(2);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   canonicalJson,
-  diff,
+  diffModels,
   diffValues,
   isEmptyDiff,
   type ReferenceModel,
@@ -17,14 +17,14 @@ const with_ = (more: Partial<ReferenceModel>): ReferenceModel => ({ ...a, ...mor
 
 describe('the difference of two models', () => {
   test('is empty for the same content, order of entities aside', () => {
-    expect(isEmptyDiff(diff(a, a))).toBe(true);
-    expect(isEmptyDiff(diff(a, JSON.parse(JSON.stringify(a))))).toBe(true);
-    expect(isEmptyDiff(diff(a, with_({ threats: a.threats.toReversed() })))).toBe(true);
+    expect(isEmptyDiff(diffModels(a, a))).toBe(true);
+    expect(isEmptyDiff(diffModels(a, JSON.parse(JSON.stringify(a))))).toBe(true);
+    expect(isEmptyDiff(diffModels(a, with_({ threats: a.threats.toReversed() })))).toBe(true);
   });
 
   test('names what came and what went', () => {
     const extra = threat('th-new');
-    const { threats } = diff(a, with_({ threats: [...a.threats.slice(1), extra] }));
+    const { threats } = diffModels(a, with_({ threats: [...a.threats.slice(1), extra] }));
     expect(threats.added).toEqual([{ id: extra.id, key: 'th-new', name: extra.name }]);
     expect(threats.removed.map(({ key }) => key)).toEqual(['th-leaf']);
     expect(threats.changed).toEqual([]);
@@ -40,7 +40,7 @@ describe('the difference of two models', () => {
         corpGrade: null,
       })),
     });
-    const { changed: rows } = diff(a, b).threats;
+    const { changed: rows } = diffModels(a, b).threats;
     expect(rows).toHaveLength(1);
     expect(rows[0]?.key).toBe('th-root');
     expect(rows[0]?.fields).toEqual([
@@ -73,7 +73,7 @@ describe('the difference of two models', () => {
         })),
       });
     expect(
-      diff(said(first, second), said(second, first)).threats.changed.map(({ fields }) => fields),
+      diffModels(said(first, second), said(second, first)).threats.changed.map(({ fields }) => fields),
     ).toEqual([
       [
         {
@@ -83,8 +83,10 @@ describe('the difference of two models', () => {
         },
       ],
     ]);
-    // What came or went is a line of its own, and moves none of the others.
-    const grown = diff(said(second), said(first, second)).threats.changed.flatMap(({ fields }) => fields);
+    // An added or removed item is one difference and does not shift the others.
+    const grown = diffModels(said(second), said(first, second)).threats.changed.flatMap(
+      ({ fields }) => fields,
+    );
     expect(grown).toEqual([{ path: 'texts.exploitation[pr-card ch-branch]', after: first }]);
   });
 
@@ -97,7 +99,7 @@ describe('the difference of two models', () => {
         ],
       })),
     });
-    expect(diff(a, b).riskLists.changed[0]?.fields).toEqual([
+    expect(diffModels(a, b).riskLists.changed[0]?.fields).toEqual([
       { path: 'entries[ge-se]', before: { geography: 'ge-se', value: 1 } },
       { path: 'entries[ge-us].value', before: 4, after: 3 },
       { path: 'entries[ge-eu]', after: { geography: 'ge-eu', value: 2 } },
@@ -130,7 +132,7 @@ describe('the difference of two models', () => {
             },
       ),
     });
-    const { controls, threats } = diff(first, second);
+    const { controls, threats } = diffModels(first, second);
     expect(controls.changed[0]?.fields.map(({ path }) => path)).toEqual([
       'spec.vars[high].label.en',
       'spec.vars[high].label.sv',
@@ -153,7 +155,7 @@ describe('the difference of two models', () => {
 
   test('gives a publication its title as a name', () => {
     const b = with_({ publications: changed(a.publications, 'pb-one', () => ({ source: 'AMLA' })) });
-    expect(diff(a, b).publications.changed[0]).toMatchObject({
+    expect(diffModels(a, b).publications.changed[0]).toMatchObject({
       name: { en: 'News', sv: 'Nyhet' },
       fields: [{ path: 'source', before: 'FATF', after: 'AMLA' }],
     });

@@ -1,6 +1,6 @@
-/** What a compiled model knows of threats, risks and places without being asked twice. */
+/** Precomputed properties of threats, risks and places in a compiled model. */
 import { describe, expect, test } from 'vitest';
-import { compile, type ReferenceModel, type Threat, targetsOf } from '../../src/index.ts';
+import { compileModel, type ReferenceModel, type Threat, targetsOf } from '../../src/index.ts';
 import {
   business,
   channel,
@@ -15,7 +15,7 @@ import {
 } from './sample.ts';
 
 const factsOf = (own: Partial<Threat>, rest: Partial<ReferenceModel> = {}) =>
-  compile(modelOf({ ...rest, threats: [threat('th-x', own)] })).threatFacts;
+  compileModel(modelOf({ ...rest, threats: [threat('th-x', own)] })).threatFacts;
 
 describe('facts about threats', () => {
   test('are the areas they count under: their own, or all when general or without any', () => {
@@ -51,7 +51,7 @@ describe('facts about threats', () => {
 
   test('are graded by probability, grade or label, else by the nearest mother that is', () => {
     const graded = (...threats: Threat[]) => {
-      const { gradedBy, threatFacts } = compile(modelOf({ threats }));
+      const { gradedBy, threatFacts } = compileModel(modelOf({ threats }));
       return {
         priv: [...gradedBy.priv],
         corp: [...gradedBy.corp],
@@ -82,7 +82,7 @@ describe('facts about threats', () => {
   });
 
   test('are the businesses of the indicators they name, themselves or through their mothers', () => {
-    const model = compile(
+    const model = compileModel(
       modelOf({
         businesses: [business('bu-a'), business('bu-b'), business('bu-c')],
         customers: [customer('cu-x', { businesses: ['bu-b'] })],
@@ -108,7 +108,7 @@ describe('facts about threats', () => {
 
 describe('facts about risks', () => {
   test('are their segment, both where none is stated, and whether they are hidden', () => {
-    const model = compile(
+    const model = compileModel(
       modelOf({
         customers: [
           customer('cu-i', { segment: 'INDIVIDUALS' }),
@@ -127,7 +127,7 @@ describe('facts about risks', () => {
 
 describe('the graph of places', () => {
   test('leads to all ancestors at any distance, and back, whatever the order', () => {
-    const model = compile(
+    const model = compileModel(
       modelOf({
         geographies: [
           geography('ge-se', ['ge-eu', 'ge-nordic']),
@@ -148,7 +148,7 @@ describe('the graph of places', () => {
 
 describe('the tree of threats', () => {
   test('knows mothers, children and an order with mothers first', () => {
-    const { threatTree } = compile(
+    const { threatTree } = compileModel(
       modelOf({
         threats: [
           threat('th-leaf', { parent: 'th-mid' }),

@@ -1,17 +1,17 @@
-/** What stays when entities are left out, and other answers about a model that only several entities show. */
+/** Remaining content after entities are left out, and further queries on a model. */
 import { describe, expect, test } from 'vitest';
 import {
-  compile,
-  controlLists,
-  diff,
-  fullEntitlement,
+  compileModel,
+  computeControlLists,
+  createFullEntitlement,
+  diffModels,
   isEmptyDiff,
+  listThreatsHittingRisk,
   ModelError,
-  project,
-  restrict,
-  threatsOf,
+  projectModel,
+  removeEntities,
 } from '../../src/index.ts';
-import { entitiesOnCycles } from '../../src/model/hierarchy.ts';
+import { findEntitiesOnCycles } from '../../src/model/hierarchy.ts';
 import {
   changed,
   control,
@@ -29,7 +29,7 @@ import { smallModel } from './small-model.ts';
 
 describe('leaving entities out', () => {
   test('keeps every relation to those that stay', () => {
-    const rest = restrict(smallModel(), new Set(['ge-se', 'pr-trade', 'in-f']));
+    const rest = removeEntities(smallModel(), new Set(['ge-se', 'pr-trade', 'in-f']));
     expect(rest.customers.find(({ key }) => key === 'cu-firms')?.dep).toEqual({ industries: ['in-f41'] });
     expect(rest.riskLists[0]?.entries).toEqual([{ geography: 'ge-us', value: 4 }]);
     expect(rest.controls.find(({ key }) => key === 'co-eu')?.related).toEqual({
@@ -46,7 +46,7 @@ describe('leaving entities out', () => {
 
   test('of nothing is the model as it was', () => {
     const model = smallModel();
-    expect(restrict(model, new Set())).toEqual(model);
+    expect(removeEntities(model, new Set())).toEqual(model);
   });
 });
 
@@ -58,14 +58,14 @@ describe('a demo', () => {
       publications: smallModel().publications.map((one) => ({ ...one, reference: 're-news', tags: [] })),
       threats: [threat('th-x', { demo: true, references: ['re-threat'] })],
     });
-    const demo = project(model, { ...fullEntitlement(model), demo: true });
+    const demo = projectModel(model, { ...createFullEntitlement(model), demo: true });
     expect(demo.references.map(({ key }) => key)).toEqual(['re-law', 're-news', 're-threat']);
   });
 });
 
 describe('questions about several at once', () => {
   test('threats of a place stand in model order, whichever of its ancestors they name', () => {
-    const model = compile(
+    const model = compileModel(
       modelOf({
         geographies: [geography('ge-in', ['ge-a', 'ge-b']), geography('ge-a'), geography('ge-b')],
         products: [product('pr-x')],
@@ -77,13 +77,17 @@ describe('questions about several at once', () => {
         ],
       }),
     );
-    expect(threatsOf(model, 'geographies', 'ge-in').map(({ key }) => key)).toEqual(['th-b', 'th-in', 'th-a']);
-    expect(threatsOf(model, 'geographies', 'ge-a').map(({ key }) => key)).toEqual(['th-a']);
-    expect(threatsOf(model, 'products', 'pr-x').map(({ key }) => key)).toEqual(['th-none']);
+    expect(listThreatsHittingRisk(model, 'geographies', 'ge-in').map(({ key }) => key)).toEqual([
+      'th-b',
+      'th-in',
+      'th-a',
+    ]);
+    expect(listThreatsHittingRisk(model, 'geographies', 'ge-a').map(({ key }) => key)).toEqual(['th-a']);
+    expect(listThreatsHittingRisk(model, 'products', 'pr-x').map(({ key }) => key)).toEqual(['th-none']);
   });
 
   test('a control covers by labels of type control alone, each risk once', () => {
-    const model = compile(
+    const model = compileModel(
       modelOf({
         riskLabels: [riskLabel('rl-cover', 'control'), riskLabel('rl-filter', 'raFilter')],
         customers: [
@@ -97,7 +101,7 @@ describe('questions about several at once', () => {
       }),
     );
     const [only] = model.controls.list;
-    expect(only && controlLists(model, only)).toEqual({ customers: ['cu-both', 'cu-cover'] });
+    expect(only && computeControlLists(model, only)).toEqual({ customers: ['cu-both', 'cu-cover'] });
   });
 
   test('a circle through a second parent is one', () => {
@@ -108,7 +112,7 @@ describe('questions about several at once', () => {
       c: ['top', 'top'],
     };
     const keys = Object.keys(parents).map((key) => ({ key }));
-    expect([...entitiesOnCycles(keys, (key) => parents[key] ?? [])].sort()).toEqual(['a', 'b']);
+    expect([...findEntitiesOnCycles(keys, (key) => parents[key] ?? [])].sort()).toEqual(['a', 'b']);
   });
 });
 
@@ -119,20 +123,20 @@ describe('a difference', () => {
       ...model,
       legalForms: model.legalForms.map((form) => ({ ...form, key: 'lf-other', id: 990_001 })),
     };
-    expect(isEmptyDiff(diff(model, swapped))).toBe(false);
+    expect(isEmptyDiff(diffModels(model, swapped))).toBe(false);
     const renamed = { ...model, tags: changed(model.tags, 'tg-one', () => ({ tag: 'two' })) };
-    expect(isEmptyDiff(diff(model, renamed))).toBe(false);
-    expect(isEmptyDiff(diff(model, smallModelAgain(model)))).toBe(true);
+    expect(isEmptyDiff(diffModels(model, renamed))).toBe(false);
+    expect(isEmptyDiff(diffModels(model, smallModelAgain(model)))).toBe(true);
   });
 });
 
-/** The same content in objects of its own. */
+/** A copy with equal content in new objects. */
 const smallModelAgain = <M>(model: M): M => structuredClone(model);
 
 describe('an error about a model', () => {
   test('shows five faults and counts the rest', () => {
     const faults = (count: number) => () => {
-      compile(
+      compileModel(
         modelOf({
           threats: Array.from({ length: count }, (_, index) => threat(`th-${index}`, { parent: 'th-gone' })),
         }),

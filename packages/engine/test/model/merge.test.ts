@@ -129,7 +129,7 @@ describe('two lines of edits of a model', () => {
   });
 });
 
-/** A model with little in it, so that thousands of histories take seconds. */
+/** A model with little content, so that thousands of histories take seconds. */
 const little = with_({
   ...Object.fromEntries(Object.keys(base).map((name) => [name, []])),
   schema: 1,
@@ -138,7 +138,7 @@ const little = with_({
   channels: base.channels.slice(0, 2),
 });
 
-/** A history: some edits of a kind that editors make, decided by the seed. */
+/** A seeded history of typical edits. */
 function history(seed: number, from: ReferenceModel): ReferenceModel {
   const next = mulberry32(seed);
   const upTo = (count: number) => Math.floor(next() * count);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { compile, newSince, type ReferenceModel } from '../../src/index.ts';
+import { compileModel, findModelNews, type ReferenceModel } from '../../src/index.ts';
 import { smallModel } from './small-model.ts';
 
 const source = smallModel();
-const now = compile(source);
+const now = compileModel(source);
 const [first, second] = source.threats;
 if (first === undefined || second === undefined) throw new Error('the small model has too few threats');
-const since = (before: Partial<ReferenceModel>) => newSince(compile({ ...source, ...before }), now);
+const since = (before: Partial<ReferenceModel>) => findModelNews(compileModel({ ...source, ...before }), now);
 
 describe('what is new since a version that somebody knew', () => {
   it('is nothing in the same version', () => {
@@ -24,7 +24,8 @@ describe('what is new since a version that somebody knew', () => {
     const context = { ...second, context: true };
     expect(since({ threats: [first, context, ...source.threats.slice(2)] }).added).toEqual([second]);
     expect(
-      newSince(now, compile({ ...source, threats: [first, context, ...source.threats.slice(2)] })).gone,
+      findModelNews(now, compileModel({ ...source, threats: [first, context, ...source.threats.slice(2)] }))
+        .gone,
     ).toEqual([second]);
   });
 

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import {
-  compile,
-  countingReleases,
-  fullEntitlement,
+  applyReleases,
+  compileModel,
+  createFullEntitlement,
+  findCountingReleases,
   type NewsRelease,
   type Publication,
-  project,
-  withReleases,
+  projectModel,
 } from '../../src/index.ts';
 import { named } from './sample.ts';
 import { smallModel } from './small-model.ts';
 
-const model = compile(smallModel());
+const model = compileModel(smallModel());
 const held = model.publications.list[0];
 if (held === undefined) throw new Error('the small model has no publication');
 const time = { now: '2026-05-02T00:00:00.000Z', published: '2026-05-01T00:00:00.000Z' };
@@ -25,7 +25,9 @@ const release = (key: string, at: string, more: Partial<NewsRelease> = {}): News
   ...more,
 });
 const counting = (...releases: NewsRelease[]) =>
-  countingReleases(releases, time, (key) => model.publications.byKey.has(key)).map(({ number }) => number);
+  findCountingReleases(releases, time, (key) => model.publications.byKey.has(key)).map(
+    ({ number }) => number,
+  );
 
 describe('releases of news', () => {
   it('count from their instant on, the last one of each publication', () => {
@@ -43,20 +45,22 @@ describe('releases of news', () => {
 
   it('replace, add and take out, and leave the rest of the model as it is', () => {
     const changed = { ...held, title: { en: 'Anew', sv: 'På nytt' } };
-    const news = withReleases(model, [
+    const news = applyReleases(model, [
       release(held.key, after, { publication: changed }),
       release('pb-new', after, { number: 2 }),
     ]);
     expect(news.publications.list.map(({ key }) => key)).toEqual([held.key, 'pb-new']);
     expect(news.publications.byKey.get(held.key)?.title.en).toBe('Anew');
     expect(news.threats).toBe(model.threats);
-    const without = withReleases(model, [release(held.key, after, { publication: null })]);
+    const without = applyReleases(model, [release(held.key, after, { publication: null })]);
     expect(without.publications.list).toEqual([]);
-    expect(withReleases(model, [])).toBe(model);
+    expect(applyReleases(model, [])).toBe(model);
   });
 
   it('bring their tags along, without what the reader’s part of the model does not show', () => {
-    const demo = compile(project(model.source, { ...fullEntitlement(model.source), demo: true }));
+    const demo = compileModel(
+      projectModel(model.source, { ...createFullEntitlement(model.source), demo: true }),
+    );
     expect(demo.threats.byKey.has('th-lone')).toBe(false);
     const tag = {
       ...named('tg-new'),
@@ -64,7 +68,7 @@ describe('releases of news', () => {
       threats: ['th-leaf', 'th-lone'],
     };
     const publication = { ...held, key: 'pb-new', id: 2, tags: ['tg-new', 'tg-gone'], reference: 're-gone' };
-    const news = withReleases(demo, [release('pb-new', after, { publication, tags: [tag] })]);
+    const news = applyReleases(demo, [release('pb-new', after, { publication, tags: [tag] })]);
     const shown = news.tags.byKey.get('tg-new');
     expect([shown?.threats, shown?.categories, shown?.geographies]).toEqual([['th-leaf'], [], ['ge-se']]);
     expect(news.publications.byKey.get('pb-new')).toMatchObject({ tags: ['tg-new'], reference: null });

@@ -1,4 +1,4 @@
-/** Pictures of news come from the installation alone, with room of a known shape. */
+/** Pictures of news come from the installation only, with known dimensions. */
 import { expect, it } from 'vitest';
 import { pictureOf } from '../../src/index.ts';
 

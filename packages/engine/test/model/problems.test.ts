@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
   type CollectionName,
-  compile,
+  compileModel,
   entitiesOf,
+  findModelProblems,
   ModelError,
   type ProblemCode,
-  problemsOf,
   type ReferenceModel,
   targetsOf,
 } from '../../src/index.ts';
@@ -158,7 +158,7 @@ describe('a faulty model', () => {
 
   test.each(faults)('%s: %s %s %s', (code, collection, key, field, change) => {
     const former = code === 'key.empty' || code === 'key.duplicate' ? 'lf-ab' : key;
-    const problems = problemsOf(edited(collection, former, change));
+    const problems = findModelProblems(edited(collection, former, change));
     const found = problems.find((problem) => problem.code === code && problem.field === field);
     expect(found).toMatchObject({ collection, key, field, code });
     const { en = '', sv = '' } = found?.text ?? {};
@@ -176,7 +176,7 @@ describe('a faulty model', () => {
       }),
       edited('riskLists', 'li-bad', { date: '2026', entries: [entry('ge-se', 4), entry('ge-us', 0)] }),
     ];
-    expect(sound.map(problemsOf)).toEqual([[], [], [], []]);
+    expect(sound.map(findModelProblems)).toEqual([[], [], [], []]);
   });
 
   test('texts that speak of an unknown product, channel or indicator are named', () => {
@@ -188,7 +188,7 @@ describe('a faulty model', () => {
       exploitation: [{ product: 'x', channel: 'y', text: { en: '', sv: '' } }],
       indicators: [{ type: 'products' as const, key: 'z', text: { en: '', sv: '' } }],
     };
-    const problems = problemsOf({
+    const problems = findModelProblems({
       ...model,
       threats: changed(model.threats, 'th-leaf', () => ({ texts: broken })),
     });
@@ -201,7 +201,7 @@ describe('a faulty model', () => {
 
   test('a circle is reported for each of its members and for nobody else', () => {
     const circle = { ...model, threats: changed(model.threats, 'th-root', () => ({ parent: 'th-mid' })) };
-    expect(problemsOf(circle).map(({ key, code }) => [key, code])).toEqual([
+    expect(findModelProblems(circle).map(({ key, code }) => [key, code])).toEqual([
       ['th-root', 'cycle'],
       ['th-mid', 'cycle'],
     ]);
@@ -209,8 +209,10 @@ describe('a faulty model', () => {
 
   test('everything wrong is told at once, in an error that shows the first five', () => {
     const broken = { ...model, threats: model.threats.map((t) => ({ ...t, name: { en: '', sv: '' } })) };
-    expect(() => compile(broken)).toThrow(ModelError);
-    expect(() => compile(broken)).toThrow(/8 fault\(s\): threats 'th-leaf' name\.en: is empty;.* and 3 more/);
+    expect(() => compileModel(broken)).toThrow(ModelError);
+    expect(() => compileModel(broken)).toThrow(
+      /8 fault\(s\): threats 'th-leaf' name\.en: is empty;.* and 3 more/,
+    );
   });
 
   test('a chain of three thousand mothers is no problem', () => {
@@ -220,9 +222,9 @@ describe('a faulty model', () => {
         relations: relations(n === 0 ? { channels: ['ch-branch'] } : {}),
       }),
     );
-    const compiled = compile({ ...model, threats: chain, tags: [], publications: [] });
+    const compiled = compileModel({ ...model, threats: chain, tags: [], publications: [] });
     expect([...targetsOf(compiled.relations.channels.forward, 2999)]).toEqual([0]);
     const ring = changed(chain, 'th-0', () => ({ parent: 'th-2999' }));
-    expect(problemsOf({ ...model, threats: ring, tags: [], publications: [] })).toHaveLength(3_000);
+    expect(findModelProblems({ ...model, threats: ring, tags: [], publications: [] })).toHaveLength(3_000);
   });
 });

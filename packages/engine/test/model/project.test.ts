@@ -2,26 +2,26 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   canonicalJson,
+  createFullEntitlement,
   type Entitlement,
-  fullEntitlement,
-  problemsOf,
-  project,
-  restrict,
-  withoutTexts,
+  findModelProblems,
+  projectModel,
+  removeEntities,
+  removeThreatTexts,
 } from '../../src/index.ts';
 import { smallModel } from './small-model.ts';
 
 const model = smallModel();
-const full = fullEntitlement(model);
+const full = createFullEntitlement(model);
 const keys = (list: readonly { readonly key: string }[]) => list.map(({ key }) => key);
 
 describe('a projection', () => {
   test('of everything is the model itself', () => {
-    expect(canonicalJson(project(model, full))).toBe(canonicalJson(model));
+    expect(canonicalJson(projectModel(model, full))).toBe(canonicalJson(model));
   });
 
   test('for STANDARD has nothing that is marked ENTERPRISE, and nothing that still points at it', () => {
-    const standard = project(model, { ...full, offering: 'STANDARD' });
+    const standard = projectModel(model, { ...full, offering: 'STANDARD' });
     expect(keys(standard.products)).toEqual(['pr-account']);
     expect(keys(standard.legals)).toEqual(['le-cdd']);
     expect(keys(standard.businesses)).toEqual(['bu-bank']);
@@ -34,14 +34,14 @@ describe('a projection', () => {
   });
 
   test('has DOMESTIC threats of licensed countries only', () => {
-    const abroad = project(model, { ...full, domesticCountries: ['ge-se'] });
+    const abroad = projectModel(model, { ...full, domesticCountries: ['ge-se'] });
     expect(keys(abroad.threats)).toEqual(['th-leaf', 'th-root', 'th-mid']);
     expect(abroad.tags[0]?.threats).toEqual(['th-leaf']);
-    expect(keys(project(model, { ...full, domesticCountries: ['ge-us'] }).threats)).toContain('th-lone');
+    expect(keys(projectModel(model, { ...full, domesticCountries: ['ge-us'] }).threats)).toContain('th-lone');
   });
 
   test('for a demo has the demo threats, their mothers as context, and the sources in use', () => {
-    const demo = project(model, { ...full, demo: true });
+    const demo = projectModel(model, { ...full, demo: true });
     expect(demo.threats.map(({ key, context }) => [key, context])).toEqual([
       ['th-leaf', undefined],
       ['th-root', true],
@@ -49,24 +49,24 @@ describe('a projection', () => {
     ]);
     expect(keys(demo.references)).toEqual(['re-one', 're-two', 're-three']);
     expect(keys(demo.customers)).toEqual(keys(model.customers));
-    const less = project(withoutTexts(model), { ...full, demo: true });
+    const less = projectModel(removeThreatTexts(model), { ...full, demo: true });
     expect(keys(less.references)).toEqual(['re-one', 're-two']);
   });
 
   test('without PRO has no PRO data points; without any, none', () => {
     const points = (datapoint: Entitlement['datapoint']) =>
-      project(model, { ...full, datapoint }).customers.map((customer) => customer.datapoint);
+      projectModel(model, { ...full, datapoint }).customers.map((customer) => customer.datapoint);
     expect(points('PRO')).toEqual(['BASIC', 'PRO']);
     expect(points('BASIC')).toEqual(['BASIC', 'NO']);
     expect(points('NO')).toEqual(['NO', 'NO']);
-    expect(project(model, { ...full, datapoint: 'NO' }).transactions[0]?.datapoint).toBe('NO');
+    expect(projectModel(model, { ...full, datapoint: 'NO' }).transactions[0]?.datapoint).toBe('NO');
   });
 
   test('for the browser has no card texts', () => {
-    expect(project(model, { ...full, texts: false }).threats.every(({ texts }) => texts === undefined)).toBe(
-      true,
-    );
-    expect(JSON.stringify(withoutTexts(model))).not.toContain('generalInfo');
+    expect(
+      projectModel(model, { ...full, texts: false }).threats.every(({ texts }) => texts === undefined),
+    ).toBe(true);
+    expect(JSON.stringify(removeThreatTexts(model))).not.toContain('generalInfo');
   });
 
   test('compiles, and projecting it again changes nothing, under every entitlement', () => {
@@ -79,11 +79,11 @@ describe('a projection', () => {
     });
     fc.assert(
       fc.property(entitlement, (which) => {
-        const once = project(model, which);
-        expect(problemsOf(once)).toEqual([]);
-        // Without the card texts nobody can tell any more which sources they cited.
+        const once = projectModel(model, which);
+        expect(findModelProblems(once)).toEqual([]);
+        // Without card texts, the sources that they cited are unknown.
         if (which.texts || !which.demo) {
-          expect(canonicalJson(project(once, which)) === canonicalJson(once)).toBe(true);
+          expect(canonicalJson(projectModel(once, which)) === canonicalJson(once)).toBe(true);
         }
       }),
     );
@@ -115,9 +115,9 @@ describe('leaving entities out', () => {
   test('leaves no reference to them anywhere, whichever they are', () => {
     fc.assert(
       fc.property(fc.subarray(all), (dropped) => {
-        const rest = restrict(model, new Set(dropped));
-        expect(problemsOf(rest)).toEqual([]);
-        const text = canonicalJson(withoutTexts(rest));
+        const rest = removeEntities(model, new Set(dropped));
+        expect(findModelProblems(rest)).toEqual([]);
+        const text = canonicalJson(removeThreatTexts(rest));
         for (const key of dropped) expect(text.includes(`"${key}"`)).toBe(false);
       }),
     );

@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import {
-  ancestorsOf,
-  childrenOf,
-  compile,
-  controlCoverage,
-  controlLists,
-  controlsOf,
-  descendantsOf,
-  holdsTextOf,
-  legalsOf,
-  mothersOf,
-  referencesOf,
-  related,
-  relatedKeys,
-  threatsOf,
+  compileModel,
+  computeControlLists,
+  createControlCoverageTest,
+  hasTextOfSource,
+  listChildThreats,
+  listContainedGeographies,
+  listContainingGeographies,
+  listMotherThreats,
+  listRelatedKeys,
+  listRelatedLegals,
+  listRelatedRisks,
+  listThreatControls,
+  listThreatReferences,
+  listThreatsHittingRisk,
 } from '../../src/index.ts';
 import { smallModel } from './small-model.ts';
 
-/** Made anew in each test: what it costs to compile is nothing beside knowing which test found a fault in it. */
-const model = () => compile(smallModel());
+/** Compiled anew in each test, so that a fault shows in the test that causes it. */
+const model = () => compileModel(smallModel());
 const keys = (list: readonly { readonly key: string }[]) => list.map(({ key }) => key);
 const control = (key: string) => {
   const found = model().controls.byKey.get(key);
@@ -28,10 +28,10 @@ const control = (key: string) => {
 
 describe('questions to a model', () => {
   test('what a threat is related to, its own and its mothers', () => {
-    expect(keys(related(model(), 'th-leaf', 'customers'))).toEqual(['cu-people', 'cu-firms']);
-    expect(keys(related(model(), 'th-root', 'customers'))).toEqual(['cu-people']);
-    expect(related(model(), 'th-none', 'customers')).toEqual([]);
-    expect(relatedKeys(model(), 'th-leaf')).toEqual({
+    expect(keys(listRelatedRisks(model(), 'th-leaf', 'customers'))).toEqual(['cu-people', 'cu-firms']);
+    expect(keys(listRelatedRisks(model(), 'th-root', 'customers'))).toEqual(['cu-people']);
+    expect(listRelatedRisks(model(), 'th-none', 'customers')).toEqual([]);
+    expect(listRelatedKeys(model(), 'th-leaf')).toEqual({
       customers: ['cu-people', 'cu-firms'],
       products: ['pr-account', 'pr-trade'],
       transactions: ['tr-cash'],
@@ -41,44 +41,44 @@ describe('questions to a model', () => {
       legalForms: [],
       legals: ['le-cdd'],
     });
-    expect(keys(legalsOf(model(), 'th-leaf'))).toEqual(['le-cdd']);
-    expect(legalsOf(model(), 'th-mid')).toEqual([]);
+    expect(keys(listRelatedLegals(model(), 'th-leaf'))).toEqual(['le-cdd']);
+    expect(listRelatedLegals(model(), 'th-mid')).toEqual([]);
   });
 
   test('which threats hit a risk: a country also through what contains it, not the other way', () => {
-    expect(keys(threatsOf(model(), 'customers', 'cu-people'))).toEqual([
+    expect(keys(listThreatsHittingRisk(model(), 'customers', 'cu-people'))).toEqual([
       'th-leaf',
       'th-root',
       'th-mid',
       'th-lone',
     ]);
-    expect(keys(threatsOf(model(), 'geographies', 'ge-se'))).toEqual(['th-leaf']);
-    expect(keys(threatsOf(model(), 'geographies', 'ge-eu'))).toEqual(['th-leaf']);
-    expect(threatsOf(model(), 'geographies', 'ge-world')).toEqual([]);
-    expect(keys(threatsOf(model(), 'geographies', 'ge-us'))).toEqual(['th-lone']);
-    expect(threatsOf(model(), 'products', 'pr-none')).toEqual([]);
+    expect(keys(listThreatsHittingRisk(model(), 'geographies', 'ge-se'))).toEqual(['th-leaf']);
+    expect(keys(listThreatsHittingRisk(model(), 'geographies', 'ge-eu'))).toEqual(['th-leaf']);
+    expect(listThreatsHittingRisk(model(), 'geographies', 'ge-world')).toEqual([]);
+    expect(keys(listThreatsHittingRisk(model(), 'geographies', 'ge-us'))).toEqual(['th-lone']);
+    expect(listThreatsHittingRisk(model(), 'products', 'pr-none')).toEqual([]);
   });
 
   test('who is whose mother', () => {
-    expect(keys(childrenOf(model(), 'th-root'))).toEqual(['th-mid']);
-    expect(childrenOf(model(), 'th-leaf')).toEqual([]);
-    expect(keys(mothersOf(model(), 'th-leaf'))).toEqual(['th-mid', 'th-root']);
-    expect(mothersOf(model(), 'th-root')).toEqual([]);
-    expect(mothersOf(model(), 'th-none')).toEqual([]);
-    expect(childrenOf(model(), 'th-none')).toEqual([]);
+    expect(keys(listChildThreats(model(), 'th-root'))).toEqual(['th-mid']);
+    expect(listChildThreats(model(), 'th-leaf')).toEqual([]);
+    expect(keys(listMotherThreats(model(), 'th-leaf'))).toEqual(['th-mid', 'th-root']);
+    expect(listMotherThreats(model(), 'th-root')).toEqual([]);
+    expect(listMotherThreats(model(), 'th-none')).toEqual([]);
+    expect(listChildThreats(model(), 'th-none')).toEqual([]);
   });
 
   test('what lies where', () => {
-    expect(keys(ancestorsOf(model(), 'ge-se'))).toEqual(['ge-world', 'ge-eu']);
-    expect(keys(descendantsOf(model(), 'ge-world'))).toEqual(['ge-eu', 'ge-se', 'ge-us']);
-    expect(ancestorsOf(model(), 'ge-world')).toEqual([]);
-    expect(descendantsOf(model(), 'ge-none')).toEqual([]);
-    expect(ancestorsOf(model(), 'ge-none')).toEqual([]);
+    expect(keys(listContainingGeographies(model(), 'ge-se'))).toEqual(['ge-world', 'ge-eu']);
+    expect(keys(listContainedGeographies(model(), 'ge-world'))).toEqual(['ge-eu', 'ge-se', 'ge-us']);
+    expect(listContainingGeographies(model(), 'ge-world')).toEqual([]);
+    expect(listContainedGeographies(model(), 'ge-none')).toEqual([]);
+    expect(listContainingGeographies(model(), 'ge-none')).toEqual([]);
   });
 
   test('which sources a threat has: its own first', () => {
-    expect(keys(referencesOf(model(), 'th-leaf'))).toEqual(['re-two', 're-one']);
-    expect(referencesOf(model(), 'th-none')).toEqual([]);
+    expect(keys(listThreatReferences(model(), 'th-leaf'))).toEqual(['re-two', 're-one']);
+    expect(listThreatReferences(model(), 'th-none')).toEqual([]);
   });
 
   test('which uploaded document holds the text of a source: its own, its stored PDF, its searchable text', () => {
@@ -89,18 +89,18 @@ describe('questions to a model', () => {
       { id: 7, reference: null },
       { id: 8, reference: 're-other' },
     ];
-    expect(uploads.filter((one) => holdsTextOf(one, source)).map(({ id }) => id)).toEqual([5, 7, 8]);
-    expect(uploads.filter((one) => holdsTextOf(one, { key: 're-law' })).map(({ id }) => id)).toEqual([5]);
+    expect(uploads.filter((one) => hasTextOfSource(one, source)).map(({ id }) => id)).toEqual([5, 7, 8]);
+    expect(uploads.filter((one) => hasTextOfSource(one, { key: 're-law' })).map(({ id }) => id)).toEqual([5]);
   });
 
   test('what a control covers: named, labelled, a whole type, through a region, everything', () => {
-    expect(controlLists(model(), control('co-label'))).toEqual({ customers: ['cu-people'] });
-    expect(controlLists(model(), control('co-eu'))).toEqual({
+    expect(computeControlLists(model(), control('co-label'))).toEqual({ customers: ['cu-people'] });
+    expect(computeControlLists(model(), control('co-eu'))).toEqual({
       geographies: ['ge-eu'],
       products: ['pr-trade'],
     });
-    expect(controlLists(model(), control('co-idle'))).toEqual({});
-    const covers = (key: string) => controlCoverage(model(), control(key));
+    expect(computeControlLists(model(), control('co-idle'))).toEqual({});
+    const covers = (key: string) => createControlCoverageTest(model(), control(key));
     expect(covers('co-label')('customers', 'cu-people')).toBe(true);
     expect(covers('co-label')('customers', 'cu-firms')).toBe(false);
     expect(covers('co-products')('products', 'pr-trade')).toBe(true);
@@ -112,7 +112,7 @@ describe('questions to a model', () => {
   });
 
   test('which controls cover a threat: specific ones first, general ones after, idle ones never', () => {
-    const covers = controlsOf(model(), 'th-leaf');
+    const covers = listThreatControls(model(), 'th-leaf');
     expect(covers.map(({ control: { key }, risks }) => [key, risks.map((risk) => risk.key)])).toEqual([
       ['co-label', ['cu-people']],
       ['co-products', ['pr-account', 'pr-trade']],
@@ -120,6 +120,6 @@ describe('questions to a model', () => {
       ['co-general', expect.arrayContaining(['cu-people', 'le-cdd', 'in-f41'])],
       ['co-big', expect.arrayContaining(['cu-people'])],
     ]);
-    expect(controlsOf(model(), 'th-none')).toEqual([]);
+    expect(listThreatControls(model(), 'th-none')).toEqual([]);
   });
 });

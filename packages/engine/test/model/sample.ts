@@ -17,7 +17,7 @@ import type {
 
 let lastId = 0;
 
-/** Name and description of a test entity: both languages, from its key. */
+/** Name and description of a test entity in both languages, derived from its key. */
 export function named(key: string): NamedEntity {
   lastId += 1;
   return { key, id: lastId, name: { en: key, sv: `${key} (sv)` }, description: { en: '', sv: '' } };

@@ -18,8 +18,8 @@ import {
 } from './sample.ts';
 
 /**
- * A small world: `root > mid > leaf` threats, a lone one, places `world > eu > se` and `world > us`, one of each other
- * type, so that every kind of reference occurs.
+ * A small model: `root > mid > leaf` threats, a lone threat, places `world > eu > se` and `world > us`, and
+ * one entity of each other type, so that every kind of reference occurs.
  */
 export function smallModel(): ReferenceModel {
   return modelOf({
@@ -107,7 +107,7 @@ export function smallModel(): ReferenceModel {
 function smallThreats(): readonly Threat[] {
   const text = (word: string) => ({ en: word, sv: word });
   return [
-    // The leaf stands before its mothers on purpose: order must not matter.
+    // The leaf precedes its mothers, because the order must not matter.
     threat('th-leaf', {
       parent: 'th-mid',
       demo: true,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ratedOtherwise, type SourceGrade } from '../../src/index.ts';
+import { findDivergingGrades, type SourceGrade } from '../../src/index.ts';
 
 const rating = (reference: string, priv: number | null, corp: number | null): SourceGrade => ({
   ...{ reference, priv, corp, text: { en: 'Says so.', sv: 'Säger så.' } },
@@ -13,13 +13,13 @@ describe('sources that rate a threat otherwise', () => {
       rating('re-lower', 1, null),
       rating('re-corp', 3, 4),
     ];
-    const found = ratedOtherwise({ sourceGrades }, { individuals: 3, corporates: 2.2 });
+    const found = findDivergingGrades({ sourceGrades }, { individuals: 3, corporates: 2.2 });
     expect(found.map(({ reference }) => reference)).toEqual(['re-lower', 're-corp']);
   });
 
   it('are those that grade what nobody has graded here, and none where no source rates it', () => {
     const sourceGrades = [rating('re-only', null, 2)];
-    expect(ratedOtherwise({ sourceGrades }, { individuals: null, corporates: null })).toHaveLength(1);
-    expect(ratedOtherwise({}, { individuals: 2, corporates: 2 })).toEqual([]);
+    expect(findDivergingGrades({ sourceGrades }, { individuals: null, corporates: null })).toHaveLength(1);
+    expect(findDivergingGrades({}, { individuals: 2, corporates: 2 })).toEqual([]);
   });
 });

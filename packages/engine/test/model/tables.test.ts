@@ -1,9 +1,9 @@
-/** The tables behind a compiled model, against plain sets and lists. */
+/** The data structures of a compiled model, compared with plain sets and lists. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { adjacencyOf, targetsOf, transpose } from '../../src/model/adjacency.ts';
+import { buildAdjacency, targetsOf, transposeAdjacency } from '../../src/model/adjacency.ts';
 import { BitTable } from '../../src/model/bits.ts';
-import { entitiesOnCycles, parentsFirst } from '../../src/model/hierarchy.ts';
+import { findEntitiesOnCycles, orderParentsFirst } from '../../src/model/hierarchy.ts';
 
 const columns = 70;
 const rows = fc.array(fc.uniqueArray(fc.nat(columns - 1), { maxLength: 12 }), { minLength: 2, maxLength: 5 });
@@ -73,7 +73,7 @@ describe('a relation', () => {
   test('gives the targets of each source once, ascending', () => {
     fc.assert(
       fc.property(fc.array(fc.array(fc.nat(20), { maxLength: 9 }), { maxLength: 6 }), (lists) => {
-        const adjacency = adjacencyOf(lists);
+        const adjacency = buildAdjacency(lists);
         lists.forEach((list, source) => {
           expect([...targetsOf(adjacency, source)]).toEqual(ascending(list));
         });
@@ -87,7 +87,7 @@ describe('a relation', () => {
   test('says the same from the other side', () => {
     fc.assert(
       fc.property(fc.array(fc.array(fc.nat(20), { maxLength: 9 }), { maxLength: 6 }), (lists) => {
-        const back = transpose(adjacencyOf(lists), 21);
+        const back = transposeAdjacency(buildAdjacency(lists), 21);
         expect(back.offsets).toHaveLength(22);
         for (let target = 0; target <= 20; target++) {
           const sources = pairs(lists).flatMap(([source, other]) => (other === target ? [source] : []));
@@ -100,7 +100,7 @@ describe('a relation', () => {
 
 describe('parents', () => {
   test('stand before their children, every one once', () => {
-    // Of each position only earlier ones are parents, then the positions are mixed: no circles, any order.
+    // Parents come from earlier positions before the order is shuffled: no cycles, any order.
     const graph = fc
       .array(fc.array(fc.nat(30), { maxLength: 3 }), { minLength: 1, maxLength: 12 })
       .chain((list) =>
@@ -115,7 +115,7 @@ describe('parents', () => {
       );
     fc.assert(
       fc.property(graph, (parents) => {
-        const order = parentsFirst(parents);
+        const order = orderParentsFirst(parents);
         expect(ascending(order)).toEqual([...parents.keys()]);
         expect(order).toHaveLength(parents.length);
         parents.forEach((list, child) => {
@@ -132,7 +132,7 @@ describe('parents', () => {
     };
     const keys = Object.keys(parents).map((key) => ({ key }));
     for (const entities of [keys, keys.toReversed()]) {
-      expect([...entitiesOnCycles(entities, (key) => parents[key] ?? [])].sort()).toEqual([
+      expect([...findEntitiesOnCycles(entities, (key) => parents[key] ?? [])].sort()).toEqual([
         'a',
         'b',
         'c',

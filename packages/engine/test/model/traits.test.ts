@@ -1,12 +1,12 @@
-/** What the library says of risks and threats beside their names: labels to filter by, areas, codes. */
+/** Properties of risks and threats in the library: filter labels, areas, codes. */
 import { expect, it } from 'vitest';
 import {
-  compile,
-  filterLabels,
-  filterLabelsOf,
-  industryCode,
-  industryCodeWords,
+  compileModel,
+  formatIndustryCodes,
+  formatIndustrySearchWords,
   isMultiRelevant,
+  listFilterLabels,
+  listRiskFilterLabels,
 } from '../../src/index.ts';
 import { customer, modelOf, named } from './sample.ts';
 
@@ -22,7 +22,7 @@ const industry = (key: string, codes: Codes) => ({
   ...codes,
   parent: null,
 });
-const model = compile(
+const model = compileModel(
   modelOf({
     riskLabels: [
       { ...named('rl-b'), type: 'raFilter' },
@@ -48,11 +48,11 @@ const model = compile(
 const keys = (list: readonly { readonly key: string }[]) => list.map(({ key }) => key);
 
 it('lists are filtered by labels of type raFilter alone, in the order of the model', () => {
-  expect(keys(filterLabels(model))).toEqual(['rl-b', 'rl-a']);
-  expect(keys(filterLabelsOf(model, 'customers', 'cu-x'))).toEqual(['rl-b', 'rl-a']);
-  expect(filterLabelsOf(model, 'customers', 'cu-y')).toEqual([]);
-  expect(filterLabelsOf(model, 'industries', 'in-build')).toEqual([]);
-  expect(filterLabelsOf(model, 'customers', 'cu-none')).toEqual([]);
+  expect(keys(listFilterLabels(model))).toEqual(['rl-b', 'rl-a']);
+  expect(keys(listRiskFilterLabels(model, 'customers', 'cu-x'))).toEqual(['rl-b', 'rl-a']);
+  expect(listRiskFilterLabels(model, 'customers', 'cu-y')).toEqual([]);
+  expect(listRiskFilterLabels(model, 'industries', 'in-build')).toEqual([]);
+  expect(listRiskFilterLabels(model, 'customers', 'cu-none')).toEqual([]);
 });
 
 it('a threat counts in several areas when editors say so or it has two; general is no area', () => {
@@ -63,19 +63,20 @@ it('a threat counts in several areas when editors say so or it has two; general 
 });
 
 it('the codes of an industry are shown in the reader’s language, and found in each way of writing', () => {
-  const said = (key: string, language: 'en' | 'sv') => industryCode(model, 'industries', key, language);
+  const said = (key: string, language: 'en' | 'sv') =>
+    formatIndustryCodes(model, 'industries', key, language);
   expect(said('in-build', 'en')).toBe('NACE 2.1 41.00, 43.99, 91.30 · NACE 2 41.20 · ISIC 4100');
   expect(said('in-build', 'sv')).toBe('SNI 2025 41.00, 43.99, 91.30 · SNI 2007 41.20 · ISIC 4100');
   expect(said('in-taxi', 'sv')).toBe('SNI 2025 49.33, 52.32 · SNI 2007 49.32 · ISIC 4922');
   expect(said('in-new', 'sv')).toBe('SNI 2025 46.82');
   expect(said('in-web', 'sv')).toBe('SNI 2025 47.11, 47.12, 47.21 +29 · SNI 2007 47.91');
-  expect(industryCode(model, 'industries', 'in-none', 'en')).toBe('');
-  expect(industryCode(model, 'customers', 'cu-x', 'en')).toBe('');
-  expect(industryCodeWords(model, 'industries', 'in-build').split(' ')).toEqual(
+  expect(formatIndustryCodes(model, 'industries', 'in-none', 'en')).toBe('');
+  expect(formatIndustryCodes(model, 'customers', 'cu-x', 'en')).toBe('');
+  expect(formatIndustrySearchWords(model, 'industries', 'in-build').split(' ')).toEqual(
     expect.arrayContaining(['41.20', '4120', '41200', '4100', '41.00']),
   );
-  expect(industryCodeWords(model, 'industries', 'in-taxi').split(' ')).toEqual(
+  expect(formatIndustrySearchWords(model, 'industries', 'in-taxi').split(' ')).toEqual(
     expect.arrayContaining(['49.32', '4932', '49.33', '4933']),
   );
-  expect(industryCodeWords(model, 'customers', 'cu-x')).toBe('');
+  expect(formatIndustrySearchWords(model, 'customers', 'cu-x')).toBe('');
 });

@@ -1,4 +1,4 @@
-/** Readers are led to addresses of the web alone. */
+/** Links for readers must be web addresses. */
 import { expect, it } from 'vitest';
 import { webAddressOf } from '../../src/index.ts';
 

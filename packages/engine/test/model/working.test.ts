@@ -1,23 +1,23 @@
-/** Working entities: what of them a version holds, what keeps them out, and which language is behind. */
+/** Working entities: their published part, their faults, and outdated translations. */
 import { describe, expect, it } from 'vitest';
 import {
-  blankEntity,
+  buildModelVersion,
   type CollectionName,
   canonicalJson,
   collectionNames,
-  fieldsReferringTo,
-  keyOf,
-  outdatedTexts,
-  qualityNotes,
+  compareLanguages,
+  createBlankEntity,
+  deriveKey,
+  findWorkingFaults,
+  formatTableCell,
+  listFieldsReferringTo,
+  listOutdatedTexts,
+  listQualityNotes,
+  listTableColumns,
   readTableCell,
-  tableCell,
-  tableColumns,
-  textDifferences,
-  versionOf,
+  setDocumentCell,
+  updateTranslationNotes,
   type WorkingEntity,
-  withCell,
-  withTranslationNotes,
-  workingFaults,
 } from '../../src/index.ts';
 
 const today = '2026-11-20';
@@ -28,25 +28,25 @@ const name = (text: string) => ({ en: text, sv: `${text} på svenska` });
 
 function entity(collection: CollectionName, id: number, more: object = {}): WorkingEntity {
   const title = collection === 'publications' ? 'title' : 'name';
-  const own = { id, key: keyOf(collection, `number ${id}`), [title]: name(`Number ${id}`) };
-  return { collection, document: { ...blankEntity(collection, today), ...own, ...more } };
+  const own = { id, key: deriveKey(collection, `number ${id}`), [title]: name(`Number ${id}`) };
+  return { collection, document: { ...createBlankEntity(collection, today), ...own, ...more } };
 }
 
 function published(entities: readonly WorkingEntity[]) {
-  const made = versionOf(entities, at);
+  const made = buildModelVersion(entities, at);
   if ('problems' in made) throw new Error(canonicalJson(made.problems));
   return made.model;
 }
 
 describe('a working entity', () => {
   it.each(collectionNames)('of %s is sound as soon as it has a name', (collection) => {
-    expect(workingFaults(entity(collection, 1), anywhere)).toEqual([]);
+    expect(findWorkingFaults(entity(collection, 1), anywhere)).toEqual([]);
   });
 
   it('is told what is wrong with it in both languages', () => {
     const threat = entity('threats', 2, { privGradeTime: 'yesterday', demo: 'yes', category: null });
     const told = Object.fromEntries(
-      workingFaults(threat, anywhere).map(({ path, detail }) => [path, detail]),
+      findWorkingFaults(threat, anywhere).map(({ path, detail }) => [path, detail]),
     );
     expect(told['/privGradeTime']).toEqual({
       en: 'is not a date, month or year (YYYY-MM-DD, YYYY-MM or YYYY)',
@@ -54,7 +54,7 @@ describe('a working entity', () => {
     });
     expect(told['/demo']).toEqual({ en: 'is not true or false', sv: 'är varken sant eller falskt' });
     const list = entity('riskLists', 3, { kind: 'flat', entries: [{ geography: 'ge-se', value: 50.5 }] });
-    expect(workingFaults(list, anywhere).map(({ detail }) => detail)).toEqual([
+    expect(findWorkingFaults(list, anywhere).map(({ detail }) => detail)).toEqual([
       { en: '50.5 is not between 0 and 4', sv: '50,5 ligger inte mellan 0 och 4' },
     ]);
   });
@@ -62,10 +62,10 @@ describe('a working entity', () => {
   it('of a customer lists what it depends on under a flag that is on', () => {
     const dep = { industries: ['in-trade'], legalForms: [] };
     const off = entity('customers', 4, { dep });
-    expect(workingFaults(off, anywhere).map(({ path, kind }) => [path, kind])).toEqual([
+    expect(findWorkingFaults(off, anywhere).map(({ path, kind }) => [path, kind])).toEqual([
       ['/dep/industries', 'rule'],
     ]);
-    expect(workingFaults(entity('customers', 4, { dep, depIndustry: true }), anywhere)).toEqual([]);
+    expect(findWorkingFaults(entity('customers', 4, { dep, depIndustry: true }), anywhere)).toEqual([]);
   });
 
   it('is left out of a version while it is a draft or withdrawn, with every reference to it', () => {
@@ -88,7 +88,7 @@ describe('a working entity', () => {
   });
 
   it('is known from its other side by every field that can name it', () => {
-    const paths = fieldsReferringTo('products').map(
+    const paths = listFieldsReferringTo('products').map(
       ({ collection, path }) => `${collection} ${path.join('.')}`,
     );
     expect(paths).toEqual([
@@ -104,28 +104,30 @@ describe('a working entity', () => {
 describe('the two languages of a text', () => {
   const before = entity('categories', 1, { description: { en: 'One', sv: 'Ett' } }).document;
   const after = (en: string, sv: string, from = before) =>
-    withTranslationNotes('categories', from, { ...from, description: { en, sv } });
+    updateTranslationNotes('categories', from, { ...from, description: { en, sv } });
 
   it('leave the other behind when one of them is changed, until it is written too or the first is as it was', () => {
     const changed = after('Two', 'Ett');
-    expect(outdatedTexts(changed).get('description')).toEqual({ language: 'sv', written: 'One' });
-    expect(outdatedTexts(after('Two', 'Två', changed)).size).toBe(0);
-    expect(outdatedTexts(after('One', 'Ett', changed)).size).toBe(0);
-    expect(outdatedTexts(after('Three', 'Ett', changed)).get('description')?.written).toBe('One');
+    expect(listOutdatedTexts(changed).get('description')).toEqual({ language: 'sv', written: 'One' });
+    expect(listOutdatedTexts(after('Two', 'Två', changed)).size).toBe(0);
+    expect(listOutdatedTexts(after('One', 'Ett', changed)).size).toBe(0);
+    expect(listOutdatedTexts(after('Three', 'Ett', changed)).get('description')?.written).toBe('One');
   });
 
   it('are both up to date after a change of both, and after somebody says that one still holds', () => {
-    expect(outdatedTexts(after('Two', 'Två')).size).toBe(0);
+    expect(listOutdatedTexts(after('Two', 'Två')).size).toBe(0);
     const { outdated: _, ...confirmed } = after('Two', 'Ett');
-    expect(outdatedTexts(withTranslationNotes('categories', after('Two', 'Ett'), confirmed)).size).toBe(0);
+    expect(listOutdatedTexts(updateTranslationNotes('categories', after('Two', 'Ett'), confirmed)).size).toBe(
+      0,
+    );
   });
 
   it('cite the same sources and give the same figures, however each language writes them', () => {
     const same = { en: 'EUR 1.5 million, 10,000 cases [re-a]', sv: '1,5 miljoner euro, 10 000 fall [re-a]' };
-    expect(textDifferences(same)).toEqual({ missing: null, citations: [], figures: false });
+    expect(compareLanguages(same)).toEqual({ missing: null, citations: [], figures: false });
     const other = { en: '12 cases [re-a]', sv: '13 fall [re-b]' };
-    expect(textDifferences(other)).toEqual({ missing: null, citations: ['re-a', 're-b'], figures: true });
-    expect(textDifferences({ en: 'Text', sv: '' }).missing).toBe('sv');
+    expect(compareLanguages(other)).toEqual({ missing: null, citations: ['re-a', 're-b'], figures: true });
+    expect(compareLanguages({ en: 'Text', sv: '' }).missing).toBe('sv');
   });
 });
 
@@ -134,10 +136,14 @@ describe('a table', () => {
     'of %s holds every field: written and read back nothing has changed',
     (collection) => {
       const { document } = entity(collection, 1, { draft: true });
-      const read = tableColumns(collection).reduce(
+      const read = listTableColumns(collection).reduce(
         (made, column) =>
-          withCell(made, column.path, readTableCell(String(tableCell(document, column)), column)),
-        blankEntity(collection, '2020-01-01'),
+          setDocumentCell(
+            made,
+            column.path,
+            readTableCell(String(formatTableCell(document, column)), column),
+          ),
+        createBlankEntity(collection, '2020-01-01'),
       );
       expect(canonicalJson(read)).toBe(canonicalJson(document));
     },
@@ -149,7 +155,7 @@ describe('a table', () => {
     ['0,123', 0.123],
     ['1 234', 1234],
     ['1.234,5', 1234.5],
-    // Thousands or decimals: nothing here says which.
+    // Ambiguous: thousands or decimals.
     ['1,234', null],
     ['0x10', null],
     ['Infinity', null],
@@ -166,7 +172,7 @@ describe('a table', () => {
 
 describe('the rules of quality', () => {
   const rulesOf = (entities: readonly WorkingEntity[]) =>
-    qualityNotes(entities, today).map(({ rule, path }) => `${rule} ${path}`);
+    listQualityNotes(entities, today).map(({ rule, path }) => `${rule} ${path}`);
 
   it('find what a threat lacks, each at its field', () => {
     const text = (en: string) => ({ en, sv: en });
@@ -174,7 +180,7 @@ describe('the rules of quality', () => {
       description: text('Seen in 12 cases'),
       privGrade: { grade: 2, motivation: text('') },
       privGradeTime: '2026-05-01',
-      relations: { ...Object(blankEntity('threats', today).relations), products: ['pr-x'] },
+      relations: { ...Object(createBlankEntity('threats', today).relations), products: ['pr-x'] },
       texts: {
         ...Object.fromEntries(
           [

@@ -2,51 +2,52 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type AssessmentDocument,
-  type AssessmentOverlay,
-  admissionFaults,
+  type AssessmentOwnParts,
+  applyOwnParts,
   assess,
-  blankOwnEntity,
-  caseOf,
-  compile,
-  faultsOf,
+  buildCase,
+  checkAdmission,
+  compileModel,
+  createBlankOwnEntity,
+  extractModelPart,
+  findDocumentFaults,
+  findOwnPartsProblems,
+  getTypeResult,
   isAssessmentDocument,
-  modelPartOf,
+  listThreatRows,
   type OwnParts,
   ownCollections,
-  ownIds,
+  ownIdRange,
   ownKeyOf,
-  ownPartsProblems,
   recalculate,
-  threatRows,
-  trace,
-  typeResult,
-  withOverlay,
+  traceFigure,
 } from '../../src/index.ts';
 import '../property-runs.ts';
 import { empty as bank, model } from '../assessment/bank.ts';
 
-const threatId = ownIds.lowest + 1;
-const productId = ownIds.lowest + 2;
+const threatId = ownIdRange.lowest + 1;
+const productId = ownIdRange.lowest + 2;
 const threatKey = ownKeyOf('threats', threatId);
 const productKey = ownKeyOf('products', productId);
 const day = '2026-09-14';
 
 const product = {
-  ...blankOwnEntity('products', productId, day),
+  ...createBlankOwnEntity('products', productId, day),
   name: { en: 'Crypto-asset custody', sv: 'Förvaring av kryptotillgångar' },
 };
 const threat = {
-  ...blankOwnEntity('threats', threatId, day),
+  ...createBlankOwnEntity('threats', threatId, day),
   name: { en: 'Layering through custody', sv: 'Skiktning genom förvaring' },
   privGrade: { grade: 3, motivation: { en: 'Seen in two cases', sv: 'Sett i två fall' } },
-  relations: { ...blankOwnEntity('threats', threatId, day).relations, products: [productKey] },
+  relations: { ...createBlankOwnEntity('threats', threatId, day).relations, products: [productKey] },
 };
 const parts: OwnParts = { threats: { [threatKey]: threat }, products: { [productKey]: product } };
 
 const withParts = (own: OwnParts): AssessmentDocument => ({ ...bank, overlay: { own } });
 const levelOf = (document: AssessmentDocument, key: string) =>
-  typeResult(assess(caseOf(model, document)), 'products')?.risks.find((risk) => risk.key === key)?.inherent;
-const figuresOf = (document: AssessmentDocument) => assess(caseOf(model, document));
+  getTypeResult(assess(buildCase(model, document)), 'products')?.risks.find((risk) => risk.key === key)
+    ?.inherent;
+const figuresOf = (document: AssessmentDocument) => assess(buildCase(model, document));
 
 describe('an overlay on a version', () => {
   it('gives an own threat of grade 3 on an own product without figures the level 3, and hidden the levels from before', () => {
@@ -58,12 +59,12 @@ describe('an overlay on a version', () => {
   });
 
   it('takes what an own customer depends on only under a flag that is on', () => {
-    const id = ownIds.lowest + 3;
+    const id = ownIdRange.lowest + 3;
     const key = ownKeyOf('customers', id);
-    const blank = blankOwnEntity('customers', id, day);
+    const blank = createBlankOwnEntity('customers', id, day);
     const customer = { ...blank, name: { en: 'Traders', sv: 'Handlare' }, dep: { industries: ['in-trade'] } };
     const problems = (depIndustry: boolean) =>
-      ownPartsProblems(model, { customers: { [key]: { ...customer, depIndustry } } });
+      findOwnPartsProblems(model, { customers: { [key]: { ...customer, depIndustry } } });
     expect(problems(false).map(({ code, path }) => [code, path])).toEqual([
       ['dependency', `/customers/${key}/dep/industries`],
     ]);
@@ -84,16 +85,16 @@ describe('an overlay on a version', () => {
         ),
       });
       expect(figuresOf(withParts(circle(true)))).toEqual(figuresOf(withParts(circle(false))));
-      expect(ownPartsProblems(model, circle(true)).map(({ code }) => code)).toContain('cycle');
+      expect(findOwnPartsProblems(model, circle(true)).map(({ code }) => code)).toContain('cycle');
     },
   );
 
   it('explains an own level by the own threat, and calculates the same from the part of a pack', () => {
     const document = withParts(parts);
     const subject = { kind: 'risk', type: 'products', key: productKey } as const;
-    expect(JSON.stringify(trace(caseOf(model, document), subject))).toContain(threatKey);
-    const whole = withOverlay(model, document.overlay);
-    const again = recalculate(document, modelPartOf(whole, document));
+    expect(JSON.stringify(traceFigure(buildCase(model, document), subject))).toContain(threatKey);
+    const whole = applyOwnParts(model, document.overlay);
+    const again = recalculate(document, extractModelPart(whole, document));
     expect(again?.result).toEqual(figuresOf(document));
   });
 
@@ -106,36 +107,36 @@ describe('an overlay on a version', () => {
     );
     fc.assert(
       fc.property(fc.option(empty), fc.option(empty), (own, shared) => {
-        const overlay: AssessmentOverlay = {
+        const overlay: AssessmentOwnParts = {
           ...(own === null ? {} : { own }),
           ...(shared === null ? {} : { shared: { revision: 1, parts: shared } }),
         };
-        expect(withOverlay(model, overlay)).toBe(model);
-        expect(caseOf(model, { ...bank, overlay })).toEqual(caseOf(model, bank));
+        expect(applyOwnParts(model, overlay)).toBe(model);
+        expect(buildCase(model, { ...bank, overlay })).toEqual(buildCase(model, bank));
       }),
     );
   });
 
   it('is compiled once for the same content, whatever objects hold it', () => {
-    const first = withOverlay(model, { own: parts });
-    expect(withOverlay(model, structuredClone({ own: parts }))).toBe(first);
-    expect(withOverlay(first, { own: parts })).toBe(first);
-    expect(withOverlay(first, undefined)).toBe(model);
+    const first = applyOwnParts(model, { own: parts });
+    expect(applyOwnParts(model, structuredClone({ own: parts }))).toBe(first);
+    expect(applyOwnParts(first, { own: parts })).toBe(first);
+    expect(applyOwnParts(first, undefined)).toBe(model);
   });
 
   it('keeps the order of its entities, whatever the order in which they were written', () => {
     const others = Object.fromEntries(
       [3, 4, 5].map((at) => {
-        const id = ownIds.lowest + at;
+        const id = ownIdRange.lowest + at;
         return [
           ownKeyOf('channels', id),
-          { ...blankOwnEntity('channels', id, day), name: { en: `C${at}`, sv: `K${at}` } },
+          { ...createBlankOwnEntity('channels', id, day), name: { en: `C${at}`, sv: `K${at}` } },
         ];
       }),
     );
     const turned = Object.fromEntries(Object.entries(others).toReversed());
     const keys = (channels: OwnParts['channels']) =>
-      withOverlay(model, { own: { ...(channels === undefined ? {} : { channels }) } }).channels.list.map(
+      applyOwnParts(model, { own: { ...(channels === undefined ? {} : { channels }) } }).channels.list.map(
         ({ key }) => key,
       );
     expect(keys(turned)).toEqual(keys(others));
@@ -147,14 +148,14 @@ describe('an overlay on a version', () => {
     const grades = {
       [key]: { priv: 1, methods: ['Experts' as const], motivation: 'Own cases', author: 'A', date: day },
     };
-    const probable = compile({
+    const probable = compileModel({
       ...model.source,
       threats: model.source.threats.map((one) =>
         one.key === key ? { ...one, probability: { priv: 0.1 } } : one,
       ),
     });
     const counts = (document: AssessmentDocument) =>
-      threatRows(withOverlay(probable, document.overlay), document)
+      listThreatRows(applyOwnParts(probable, document.overlay), document)
         .find((row) => row.key === key)
         ?.segments.find(({ segment }) => segment === 'INDIVIDUALS')?.counts;
     const plain = { ...bank, threats: { ...bank.threats, data: {} } };
@@ -163,18 +164,20 @@ describe('an overlay on a version', () => {
     const data = { [key]: { override: { priv: 2, motivation: 'This unit alone' } } };
     const overridden = { ...plain, overlay: { own: { grades } }, threats: { ...plain.threats, data } };
     expect(counts(overridden)).toBeCloseTo(2, 9);
-    const marks = withOverlay(probable, { own: { grades } }).own?.grades.get(key);
+    const marks = applyOwnParts(probable, { own: { grades } }).own?.grades.get(key);
     expect(marks?.library.probability.priv).toBe(0.1);
   });
 
   it('leaves a library entity as it is unless the hiding has a reason, and shows the reason', () => {
     const key = model.threats.list[0]?.key ?? '';
     const hidden = (reason: string) =>
-      withOverlay(model, { own: { hidden: { [key]: { reason, author: 'A', date: day } } } });
+      applyOwnParts(model, { own: { hidden: { [key]: { reason, author: 'A', date: day } } } });
     expect(hidden(' ').threats.byKey.get(key)?.context).toBeUndefined();
     expect(hidden('Not our trade').own?.hidden.get(key)?.reason).toBe('Not our trade');
     const document = withParts({ hidden: { [key]: { reason: 'Not our trade', author: 'A', date: day } } });
-    const row = threatRows(withOverlay(model, document.overlay), document).find((one) => one.key === key);
+    const row = listThreatRows(applyOwnParts(model, document.overlay), document).find(
+      (one) => one.key === key,
+    );
     expect(row?.absence).toBe('hidden');
   });
 
@@ -184,7 +187,7 @@ describe('an overlay on a version', () => {
       relations: { ...threat.relations, products: [productKey, 'pr-gone'] },
       category: 'ca-gone',
     };
-    const own = withOverlay(model, { own: { ...parts, threats: { [threatKey]: lost } } });
+    const own = applyOwnParts(model, { own: { ...parts, threats: { [threatKey]: lost } } });
     expect(own.threats.byKey.get(threatKey)).toMatchObject({
       category: null,
       relations: { products: [productKey] },
@@ -193,11 +196,11 @@ describe('an overlay on a version', () => {
 
   it('keeps the organisation apart from the assessment, which stands above it', () => {
     const renamed = { ...threat, name: { en: 'Here', sv: 'Här' } };
-    const overlay: AssessmentOverlay = {
+    const overlay: AssessmentOwnParts = {
       shared: { revision: 3, parts },
       own: { threats: { [threatKey]: renamed } },
     };
-    const both = withOverlay(model, overlay);
+    const both = applyOwnParts(model, overlay);
     expect(both.threats.byKey.get(threatKey)?.name.en).toBe('Here');
     expect(both.own?.alone.has(threatKey)).toBe(true);
     expect(both.own?.alone.has(productKey)).toBe(false);
@@ -206,7 +209,7 @@ describe('an overlay on a version', () => {
 
 describe('own parts', () => {
   it('are in form in a document, and refused with the place of every fault', () => {
-    expect(faultsOf(withParts(parts))).toEqual([]);
+    expect(findDocumentFaults(withParts(parts))).toEqual([]);
     expect(isAssessmentDocument(withParts({ threats: { 'th-library': threat } }))).toBe(false);
     const wrong: OwnParts = {
       threats: { [threatKey]: { ...threat, parent: threatKey, key: 'own-other' } },
@@ -214,7 +217,7 @@ describe('own parts', () => {
       grades: { 'th-nobody': { priv: 2, methods: [], motivation: '', author: '', date: day } },
       hidden: { 'pr-nobody': { reason: '', author: '', date: day } },
     };
-    const found = ownPartsProblems(model, wrong).map(({ path, code }) => `${path} ${code}`);
+    const found = findOwnPartsProblems(model, wrong).map(({ path, code }) => `${path} ${code}`);
     expect(found).toEqual(
       expect.arrayContaining([
         `/threats/${threatKey}/key key`,
@@ -226,7 +229,7 @@ describe('own parts', () => {
         '/hidden/pr-nobody/reason reason',
       ]),
     );
-    const [first] = ownPartsProblems(model, { grades: wrong.grades ?? {} });
+    const [first] = findOwnPartsProblems(model, { grades: wrong.grades ?? {} });
     expect(first?.message).toEqual({
       en: 'is not a threat in the library',
       sv: 'är inget hot i biblioteket',
@@ -234,10 +237,10 @@ describe('own parts', () => {
   });
 
   it('are told the place of a formula that cannot be read, and of a level above the highest', () => {
-    const control = blankOwnEntity('controls', 1_000_000_101, day);
-    const list = blankOwnEntity('riskLists', 1_000_000_102, day);
+    const control = createBlankOwnEntity('controls', 1_000_000_101, day);
+    const list = createBlankOwnEntity('riskLists', 1_000_000_102, day);
     const geography = model.geographies.list[0]?.key ?? '';
-    const found = ownPartsProblems(model, {
+    const found = findOwnPartsProblems(model, {
       controls: {
         [control.key]: {
           ...control,
@@ -257,9 +260,9 @@ describe('own parts', () => {
 
   it('never take the place of an entity of the library, and name nothing that nobody has', () => {
     const lost = { ...threat, relations: { ...threat.relations, products: ['pr-gone'] } };
-    const found = ownPartsProblems(model, { threats: { [threatKey]: lost } });
+    const found = findOwnPartsProblems(model, { threats: { [threatKey]: lost } });
     expect(found).toMatchObject([{ code: 'reference', path: `/threats/${threatKey}/relations/products/0` }]);
-    const faults = admissionFaults(model, bank, withParts({ threats: { [threatKey]: lost } }));
+    const faults = checkAdmission(model, bank, withParts({ threats: { [threatKey]: lost } }));
     expect(faults).toMatchObject([{ code: 'reference' }]);
   });
 
@@ -271,7 +274,7 @@ describe('own parts', () => {
         data: { ...document.risks.data, products: { [productKey]: { note: 'Ours' } } },
       },
     });
-    expect(admissionFaults(model, said(withParts(parts)), said(bank))).toEqual([]);
-    expect(admissionFaults(model, bank, said(bank))).toMatchObject([{ code: 'reference' }]);
+    expect(checkAdmission(model, said(withParts(parts)), said(bank))).toEqual([]);
+    expect(checkAdmission(model, bank, said(bank))).toMatchObject([{ code: 'reference' }]);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ArchiveError, archiveTime, readArchive, writeArchive } from '../../src/index.ts';
+import { ArchiveError, readArchive, roundToArchiveTime, writeArchive } from '../../src/index.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const at = '2026-09-30T13:05:59.120Z';
@@ -25,7 +25,7 @@ const placeOf = (given: Uint8Array): ArchiveError | null => {
 describe('the archive of an examination pack', () => {
   it('is read as it was written, and the same files give the same bytes', () => {
     expect(readArchive(archive)).toEqual({ at: '2026-09-30T13:05:58.000Z', files });
-    expect(archiveTime(at)).toBe('2026-09-30T13:05:58.000Z');
+    expect(roundToArchiveTime(at)).toBe('2026-09-30T13:05:58.000Z');
     expect(writeArchive({ at, files })).toEqual(archive);
   });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { figureDifferences, figuresOf, figureTolerance, heldFigures } from '../../src/index.ts';
+import { compareData, compareFigures, figureTolerance, listFigures } from '../../src/index.ts';
 
 describe('the figures of a result', () => {
   it('stand at places that are read by people: keys instead of positions', () => {
@@ -11,7 +11,7 @@ describe('the figures of a result', () => {
       ],
       'a/b': [1, 2],
     };
-    expect(figuresOf(result)).toEqual([
+    expect(listFigures(result)).toEqual([
       { place: 'risks/pr-card/key', value: 'pr-card' },
       { place: 'risks/pr-card/inherent', value: 2.5 },
       { place: 'risks/pr-loan/key', value: 'pr-loan' },
@@ -24,11 +24,11 @@ describe('the figures of a result', () => {
   it('have each a place of its own, and agree with themselves', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
-        const figures = figuresOf(value);
+        const figures = listFigures(value);
         expect(new Set(figures.map(({ place }) => place)).size).toBe(figures.length);
-        expect(figureDifferences(figures, figuresOf(structuredClone(value)))).toEqual([]);
+        expect(compareFigures(figures, listFigures(structuredClone(value)))).toEqual([]);
       }),
-      // A member without a name is not the whole.
+      // A member with an empty name differs from the root.
       { examples: [[{ 0: null, '': [null] }]] },
     );
   });
@@ -41,9 +41,9 @@ describe('the figures of a result', () => {
     );
     fc.assert(
       fc.property(pair, ([a, b]) => {
-        const [expected, actual] = [figuresOf(a), figuresOf(b)];
-        const differences = figureDifferences(expected, actual);
-        expect(heldFigures(a, b)).toEqual({ count: expected.length, differences });
+        const [expected, actual] = [listFigures(a), listFigures(b)];
+        const differences = compareFigures(expected, actual);
+        expect(compareData(a, b)).toEqual({ count: expected.length, differences });
       }),
       {
         examples: [
@@ -62,18 +62,16 @@ describe('the figures of a result', () => {
       },
     );
     const near = { a: 1 + figureTolerance / 2, b: undefined };
-    expect(heldFigures({ a: 1 }, near)).toEqual({ count: 1, differences: [] });
-    expect(heldFigures({ a: 1 }, { a: 1.1 }).differences).toHaveLength(1);
+    expect(compareData({ a: 1 }, near)).toEqual({ count: 1, differences: [] });
+    expect(compareData({ a: 1 }, { a: 1.1 }).differences).toHaveLength(1);
   });
 
   it('differ where one was changed, is missing or was added, and nowhere else', () => {
-    const expected = figuresOf({ a: 1, b: 2, c: null });
-    expect(figureDifferences(expected, figuresOf({ a: 1 + figureTolerance / 2, b: 2.000001, d: 4 }))).toEqual(
-      [
-        { place: 'b', expected: 2, actual: 2.000001 },
-        { place: 'c', expected: null, actual: undefined },
-        { place: 'd', expected: undefined, actual: 4 },
-      ],
-    );
+    const expected = listFigures({ a: 1, b: 2, c: null });
+    expect(compareFigures(expected, listFigures({ a: 1 + figureTolerance / 2, b: 2.000001, d: 4 }))).toEqual([
+      { place: 'b', expected: 2, actual: 2.000001 },
+      { place: 'c', expected: null, actual: undefined },
+      { place: 'd', expected: undefined, actual: 4 },
+    ]);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isAnswerTo, type PortalQuestion } from '../../src/index.ts';
+import { isValidAnswer, type PortalQuestion } from '../../src/index.ts';
 
 const label = { sv: 'Ord', en: 'Words' };
 const question: PortalQuestion = {
@@ -18,9 +18,9 @@ const question: PortalQuestion = {
 };
 
 it('takes any number of options, but neither none at all nor one that says that nothing holds beside others', () => {
-  expect(isAnswerTo(question, ['books', 'systems'])).toBe(true);
-  expect(isAnswerTo(question, ['nothing'])).toBe(true);
-  expect(isAnswerTo(question, [])).toBe(false);
-  expect(isAnswerTo(question, ['nothing', 'books'])).toBe(false);
-  expect(isAnswerTo(question, ['books', 'books'])).toBe(false);
+  expect(isValidAnswer(question, ['books', 'systems'])).toBe(true);
+  expect(isValidAnswer(question, ['nothing'])).toBe(true);
+  expect(isValidAnswer(question, [])).toBe(false);
+  expect(isValidAnswer(question, ['nothing', 'books'])).toBe(false);
+  expect(isValidAnswer(question, ['books', 'books'])).toBe(false);
 });

@@ -1,10 +1,10 @@
-/** A trade of the portal finds its businesses also in a library that names them otherwise. */
+/** A trade of the portal finds its businesses by flag in a library with other keys. */
 import { expect, it } from 'vitest';
-import { compile, type PortalTrade, portalStart } from '../../src/index.ts';
+import { compileModel, createPortalStart, type PortalTrade } from '../../src/index.ts';
 import { modelOf, named } from '../model/sample.ts';
 
 const none = { islawyer: false, isbank: false, isrealestate: false };
-const model = compile(
+const model = compileModel(
   modelOf({
     businesses: [
       { ...named('bu-advokat'), offering: 'STANDARD', ...none, islawyer: true },
@@ -24,7 +24,7 @@ const start = (more: Pick<PortalTrade, 'businesses' | 'classifiedBy'>) => {
     day: '2026-06-01',
     language: 'en' as const,
   };
-  return portalStart(given).settings.businesses;
+  return createPortalStart(given).settings.businesses;
 };
 
 it('by their keys where the library has them, else by the flag that classifies them', () => {

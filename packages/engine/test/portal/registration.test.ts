@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { registrationOf } from '../../src/index.ts';
+import { parseRegistrationNumber } from '../../src/index.ts';
 
 describe('a Swedish registration number', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('a Swedish registration number', () => {
     ['811218-9876', '811218-9876'],
     ['811278-9873', '811278-9873'],
   ])('%s is written %s', (typed, written) => {
-    expect(registrationOf(typed)).toBe(written);
+    expect(parseRegistrationNumber(typed)).toBe(written);
   });
 
   it.each([
@@ -26,6 +26,6 @@ describe('a Swedish registration number', () => {
     [''],
     ['556677-8899-1'],
   ])('%s is none', (typed) => {
-    expect(registrationOf(typed)).toBeNull();
+    expect(parseRegistrationNumber(typed)).toBeNull();
   });
 });

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { compiledCommand } from '@klarsikt/testkit/command';
 import { afterAll, describe, expect, it } from 'vitest';
 import { checkQuality, qualityOptions } from '../../cli/check-quality.ts';
-import { collectionNames, entitiesOf, qualityNotes } from '../../src/index.ts';
+import { collectionNames, entitiesOf, listQualityNotes } from '../../src/index.ts';
 import { smallModel } from '../model/small-model.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -35,7 +35,7 @@ describe('the quality of a version in a file', () => {
     const entities = collectionNames.flatMap((collection) =>
       entitiesOf(model, collection).map((entity) => ({ collection, document: { ...entity } })),
     );
-    const notes = qualityNotes(entities, today);
+    const notes = listQualityNotes(entities, today);
     const { found, lines } = check(content);
     expect(notes.length).toBeGreaterThan(0);
     expect(found).toBe(notes.length);

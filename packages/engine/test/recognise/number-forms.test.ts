@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { isSure, matcherOf, sureFrom, type Target } from '../../src/recognise/index.ts';
+import {
+  createMatcher,
+  isSureMatch,
+  type MatchTarget,
+  minSureConfidence,
+} from '../../src/recognise/index.ts';
 
-const target = (key: string, en: string, sv: string): Target => ({ key, names: [en, sv], codes: [] });
+const target = (key: string, en: string, sv: string): MatchTarget => ({ key, names: [en, sv], codes: [] });
 
-const targets: readonly Target[] = [
+const targets: readonly MatchTarget[] = [
   target('pep', 'Politically exposed person', 'Person i politiskt utsatt ställning'),
   target('company', 'Company', 'Företag'),
   target('corporation', 'Corporation', 'Bolag'),
@@ -28,7 +33,7 @@ const targets: readonly Target[] = [
   target('minor', 'Minor', 'Minderårig'),
   target('rule', 'Rule for client money', 'Regel för klientmedel'),
 ];
-const { find } = matcherOf(targets);
+const { find } = createMatcher(targets);
 
 const other: readonly (readonly [string, string])[] = [
   ['Politically exposed persons', 'pep'],
@@ -71,7 +76,7 @@ const other: readonly (readonly [string, string])[] = [
   ['Regler för klientmedel', 'rule'],
 ];
 
-/** What is near and something else. */
+/** Similar names with a different meaning. */
 const none = [
   'Företagare',
   'Företagarna',
@@ -102,7 +107,7 @@ const none = [
 describe('a name in the other number', () => {
   it.each(other)('%s is found, surely', (text, key) => {
     const found = find(text);
-    expect([found[0]?.key, isSure(found)]).toEqual([key, true]);
+    expect([found[0]?.key, isSureMatch(found)]).toEqual([key, true]);
   });
 
   it.each(targets.flatMap(({ key, names }) => names.map((name) => [name, key] as const)))(
@@ -113,13 +118,16 @@ describe('a name in the other number', () => {
   );
 
   it.each(none)('%s is nothing that is sure', (text) => {
-    expect(find(text).filter(({ confidence }) => confidence > sureFrom)).toEqual([]);
+    expect(find(text).filter(({ confidence }) => confidence > minSureConfidence)).toEqual([]);
   });
 
   it('is asked about where it may be the plural of two', () => {
-    const both = matcherOf([target('a', 'Payee', 'Mottagare'), target('b', 'Payees', 'Betalningsmottagare')]);
+    const both = createMatcher([
+      target('a', 'Payee', 'Mottagare'),
+      target('b', 'Payees', 'Betalningsmottagare'),
+    ]);
     expect(both.find('Payees')[0]).toMatchObject({ key: 'b', confidence: 0.98 });
-    const two = matcherOf([target('a', 'Trade', 'Handel'), target('b', 'Trade', 'Byte')]);
-    expect(isSure(two.find('Trades'))).toBe(false);
+    const two = createMatcher([target('a', 'Trade', 'Handel'), target('b', 'Trade', 'Byte')]);
+    expect(isSureMatch(two.find('Trades'))).toBe(false);
   });
 });

@@ -3,14 +3,14 @@ import {
   type AssessmentDocument,
   applyPatches,
   assess,
-  assessmentReportData,
-  caseOf,
-  levelFigures,
+  buildAssessmentReportData,
+  buildAssessmentSummary,
+  buildCase,
+  collectReportSources,
+  computeLevelFigures,
+  getReportThresholds,
   type ReportSignOff,
-  reportSources,
-  reportThresholds,
   resolveConfig,
-  summaryOf,
 } from '../../src/index.ts';
 import { bankWith, model, set } from '../assessment/bank.ts';
 
@@ -26,7 +26,7 @@ const meta = {
 };
 
 function report(document: AssessmentDocument, language: 'en' | 'sv' = 'en', signOff?: ReportSignOff) {
-  const result = assess(caseOf(model, document));
+  const result = assess(buildCase(model, document));
   const given = {
     model,
     document,
@@ -36,7 +36,7 @@ function report(document: AssessmentDocument, language: 'en' | 'sv' = 'en', sign
     timeZone: 'Europe/Stockholm',
     ...(signOff ? { signOff } : {}),
   };
-  return { result, data: assessmentReportData(given) };
+  return { result, data: buildAssessmentReportData(given) };
 }
 
 const quantity = (value: number) => ({ CORPORATES: { Quantity: { mode: 'perc', value } } });
@@ -253,7 +253,7 @@ describe('the report of an assessment', () => {
   });
 
   it('says what is no longer as it was approved, by part and object, and which levels have moved', () => {
-    const approved = summaryOf(started, assess(caseOf(model, started)));
+    const approved = buildAssessmentSummary(started, assess(buildCase(model, started)));
     const level = approved.overall;
     if (level === null) throw new Error('no level');
     const signOff: ReportSignOff = {
@@ -309,8 +309,8 @@ describe('an assessment’s own constants', () => {
     );
     const { data, result } = report(strict);
     expect(data.method).toMatchObject({ maxMitigation: 0.4, changed: true });
-    expect(reportThresholds({ document: strict }).risk.HIGH).toBe(2);
-    const floor = levelFigures(result, resolveConfig(strict.settings.config))?.floor ?? Number.NaN;
+    expect(getReportThresholds({ document: strict }).risk.HIGH).toBe(2);
+    const floor = computeLevelFigures(result, resolveConfig(strict.settings.config))?.floor ?? Number.NaN;
     expect(floor).toBeCloseTo((data.overall?.inherent ?? 0) * 0.6, 12);
     expect(report(started).data.method.changed).toBe(false);
   });
@@ -318,6 +318,6 @@ describe('an assessment’s own constants', () => {
 
 describe('sources', () => {
   it('are named by author and year', () => {
-    for (const [key, source] of Object.entries(reportSources(model))) expect(source.key).toBe(key);
+    for (const [key, source] of Object.entries(collectReportSources(model))) expect(source.key).toBe(key);
   });
 });

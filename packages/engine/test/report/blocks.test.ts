@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Block, plainText, type TableBlock } from '../../src/index.ts';
+import { type Block, inlinesToPlainText, type TableBlock } from '../../src/index.ts';
 import { render, t, textOf } from './template.ts';
 
 describe('what is shown', () => {
@@ -99,7 +99,9 @@ describe('tables', () => {
   it('have a cell for each column, the level cells with their class', () => {
     const [made] = render([table('items')], 'sv').blocks;
     if (made?.type !== 'table') throw new Error('no table');
-    expect(made.columns.map(({ header, align, width }) => [plainText(header), align, width])).toEqual([
+    expect(
+      made.columns.map(({ header, align, width }) => [inlinesToPlainText(header), align, width]),
+    ).toEqual([
       ['Nyckel', 'left', 1],
       ['N', 'right', 2],
     ]);

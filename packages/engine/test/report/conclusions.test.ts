@@ -1,4 +1,4 @@
-/** The beginning of the overall conclusion that fits on a board's pages. */
+/** The beginning of the overall conclusion that fits on the board's pages. */
 import { describe, expect, it } from 'vitest';
 import { both, firmWith, reportOf, set } from './firm.ts';
 

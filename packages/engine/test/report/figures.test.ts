@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import {
   type AssessmentCase,
   assess,
-  classCounts,
+  computeLevelFigures,
+  countByClass,
   gradeMethods,
   gradeMethodWord,
   languages,
-  levelFigures,
+  listRelevanceFigures,
   partStatuses,
   partStatusWord,
-  relevanceFigures,
   resolveConfig,
   riskClassWord,
   segmentWord,
@@ -39,8 +39,8 @@ const input: AssessmentCase = {
 
 describe('the overall level by category', () => {
   it('weighs the categories that hold risks, and splits the effect of controls among them', () => {
-    const figures = levelFigures(assess(input), resolveConfig(input.config));
-    // customers 3.0 stay, weight 0.75; products 3.0 come down to the next risk at 2.0, weight 0.25.
+    const figures = computeLevelFigures(assess(input), resolveConfig(input.config));
+    // Customers stay at 3.0, weight 0.75; products fall to the next risk at 2.0, weight 0.25.
     expect(figures?.categories).toEqual([
       expect.objectContaining({ type: 'customers', fraction: expect.closeTo(0.75, 12), effect: 0 }),
       expect.objectContaining({
@@ -58,12 +58,14 @@ describe('the overall level by category', () => {
 
   it('is nothing in a legal-only assessment, or without risks', () => {
     const config = resolveConfig(undefined);
-    expect(levelFigures(assess({ ...input, assessment: { relevances: ['legal'] } }), config)).toBeNull();
-    expect(levelFigures(assess({ assessment: {} }), config)).toBeNull();
+    expect(
+      computeLevelFigures(assess({ ...input, assessment: { relevances: ['legal'] } }), config),
+    ).toBeNull();
+    expect(computeLevelFigures(assess({ assessment: {} }), config)).toBeNull();
   });
 
   it('is told per area in a fixed order, areas without level left out', () => {
-    expect(relevanceFigures(assess(input))).toEqual([
+    expect(listRelevanceFigures(assess(input))).toEqual([
       {
         relevance: 'ml',
         inherent: expect.closeTo(3, 12),
@@ -73,29 +75,29 @@ describe('the overall level by category', () => {
       { relevance: 'tf', inherent: 0, residual: 0, strength: null },
       { relevance: 'sv', inherent: expect.closeTo(0.5, 12), residual: expect.closeTo(0.5, 12), strength: 0 },
     ]);
-    expect(relevanceFigures(assess({ assessment: {} }))).toEqual([]);
+    expect(listRelevanceFigures(assess({ assessment: {} }))).toEqual([]);
   });
 });
 
 describe('risks by class', () => {
   it('are counted by inherent and by residual level', () => {
     // Inherent 3.0, 3.0, 2.0, 0; residual 3.0, 1.5, 2.0, 0.
-    const short = (counts: ReturnType<typeof classCounts>) =>
+    const short = (counts: ReturnType<typeof countByClass>) =>
       counts.map(({ class: name, inherent, residual }) => `${name} ${inherent} ${residual}`);
     const result = assess(input);
-    expect(short(classCounts(result))).toEqual([
+    expect(short(countByClass(result))).toEqual([
       'VERYHIGH 0 0',
       'HIGH 2 1',
       'MEDIUM 1 2',
       'LOW 0 0',
       'NONE 1 1',
     ]);
-    expect(short(classCounts(result, ['legals']))[1]).toBe('HIGH 1 1');
-    expect(short(classCounts(result, ['customers'], { VERYHIGH: 3, HIGH: 2, MEDIUM: 1, LOW: 0.1 }))[0]).toBe(
+    expect(short(countByClass(result, ['legals']))[1]).toBe('HIGH 1 1');
+    expect(short(countByClass(result, ['customers'], { VERYHIGH: 3, HIGH: 2, MEDIUM: 1, LOW: 0.1 }))[0]).toBe(
       'VERYHIGH 1 1',
     );
     const withoutLaw = assess({ ...input, assessment: { relevances: ['ml'] } });
-    expect(short(classCounts(withoutLaw, ['legals']))[1]).toBe('HIGH 0 0');
+    expect(short(countByClass(withoutLaw, ['legals']))[1]).toBe('HIGH 0 0');
   });
 });
 

@@ -1,4 +1,4 @@
-/** What the report of an assessment lists, of a small firm and by hand: controls, overrides and gaps. */
+/** Lists in the report of a small firm, with results determined by hand: controls, overrides and gaps. */
 import { describe, expect, it } from 'vitest';
 import { both, category, firmWith, reportOf, set, share } from './firm.ts';
 
@@ -129,7 +129,7 @@ describe('controls of the report', () => {
     const all = split.controlGroups.flatMap(({ controls }) => controls);
     expect(all.filter(({ key }) => key === 'co-general')).toHaveLength(2);
     expect(all.filter(({ key }) => key === 'co-loan').map(({ value }) => value)).toEqual([2, null]);
-    // Assessed in one segment only is not assessed.
+    // A control assessed in only one segment does not count as assessed.
     expect(split.counts).toMatchObject({ assessedControls: 1, unassessedControls: 3 });
   });
 
@@ -236,7 +236,7 @@ describe('gaps of the report', () => {
       risks: ['cu-firm', 'cu-pep', 'cu-gone', 'cu-most'],
       count: 4,
     });
-    // Nothing can be entered for tr-cash, nobody uses ge-kp, and obligations have no figures.
+    // No figure is possible for tr-cash, no threat hits ge-kp, and obligations have no figures.
     expect(data.gaps.withoutData.map(({ name, risks }) => [name, risks.length])).toEqual([
       ['Customers', 4],
       ['Products', 6],
@@ -266,7 +266,7 @@ describe('gaps of the report', () => {
     expect(plain.gaps.sharpDrops).toEqual([]);
     const aside = reportOf(firmWith(set('/controls/data/co-loan', { na: { reason: 'Off' } })));
     expect(aside.gaps.uncovered.map(({ key }) => key)).toContain('pr-loan');
-    // 2.6 is High; the best controls leave 1.3, which is Low. 3.0 comes down to 1.5, which is Medium.
+    // 2.6 is High; perfect controls leave 1.3, which is Low. 3.0 falls to 1.5, which is Medium.
     const own = {
       ...{ name: 'Gate', description: '', category: null, general: false, allOf: [] },
       related: { products: ['pr-family', 'pr-loan'] },
@@ -301,7 +301,7 @@ describe('gaps of the report', () => {
         set('/conclusions/legals', ' Known. '),
       ),
     );
-    // A mark without a reason rules nothing out.
+    // A mark without a reason does not exclude a risk.
     expect(data.absent).toEqual([{ typeName: 'Customers', name: 'cu-gone', reason: 'None' }]);
     expect(data.gaps.unreasoned.map(({ name }) => name)).toEqual(['cu-pep']);
     expect(data.gaps.missingConclusions).toContain('Products');

@@ -1,6 +1,6 @@
-/** What the report of an assessment lists, of a small firm and by hand: head, risks and threats. */
+/** Lists in the report of a small firm, with results determined by hand: head, risks and threats. */
 import { describe, expect, it } from 'vitest';
-import { type AssessmentReportData, compile, reportSources } from '../../src/index.ts';
+import { type AssessmentReportData, collectReportSources, compileModel } from '../../src/index.ts';
 import { both, category, firmWith, line, model, reportOf, set, share, source } from './firm.ts';
 
 const perfect = { both: { design: 4, operation: 4 } };
@@ -89,7 +89,7 @@ describe('a line of a risk', () => {
 describe('the drivers of a category', () => {
   it('are two where controls bring another risk to the top', () => {
     const data = reportOf(firmWith(set('/controls/data/co-loan', { assessment: perfect })));
-    // pr-loan and pr-quiet are at 3.0; pr-loan comes down to 1.5, so that pr-quiet remains.
+    // pr-loan and pr-quiet have 3.0; pr-loan falls to 1.5, so pr-quiet is the highest residual risk.
     expect(category(data, 'products')).toMatchObject({
       inherentDriver: 'pr-loan',
       residualDriver: 'pr-quiet',
@@ -180,7 +180,7 @@ describe('threats of the report', () => {
 
   it('are not mixed up where two products have the same name', () => {
     const alike = source.products.map((given) => ({ ...given, name: { en: 'Loan', sv: 'Lån' } }));
-    const data = reportOf(firmWith(), 'en', compile({ ...source, products: alike }));
+    const data = reportOf(firmWith(), 'en', compileModel({ ...source, products: alike }));
     expect(new Set(data.products.map(({ name }) => name))).toEqual(new Set(['Loan']));
     const texts = (report: AssessmentReportData) => report.products.map((use) => use.texts).sort();
     expect(texts(data)).toEqual(texts(reportOf(firmWith())));
@@ -259,7 +259,7 @@ describe('the head of the report', () => {
       'Terrorist financing',
       'Sanctions violations',
     ]);
-    expect(reportSources(model)).toMatchObject({
+    expect(collectReportSources(model)).toMatchObject({
       're-one': { short: 'FATF 2024' },
       're-undated': { short: 'FI' },
     });

@@ -1,13 +1,13 @@
-/** A small firm, made so that each sentence, gap and list of an assessment's report has one case. Levels are round. */
+/** A small firm with one case for each sentence, gap and list of an assessment's report. Levels are round. */
 import {
   type AssessmentDocument,
   type AssessmentReportData,
   applyPatches,
   assess,
-  assessmentReportData,
+  buildAssessmentReportData,
+  buildCase,
   type CompiledModel,
-  caseOf,
-  compile,
+  compileModel,
   type Evidence,
   emptyDocument,
   emptySettings,
@@ -155,13 +155,13 @@ export const source = modelOf({
     }),
   ],
 });
-export const model = compile(source);
+export const model = compileModel(source);
 
 export const set = (path: string, value: unknown): Patch => ({ op: 'set', path, value });
 export const share = (type: RiskType, key: string, kind: string, value: number, segment = 'BOTH'): Patch =>
   set(`/background/data/${type}/${key}/${segment}/${kind}`, { mode: 'ratio', value });
 
-/** The firm's assessment, for companies alone unless patches say otherwise. */
+/** The firm's assessment, for corporates unless patches change the segment. */
 export const firmWith = (...patches: Patch[]): AssessmentDocument =>
   applyPatches(emptyDocument({ ...emptySettings, name: 'Firm 2026', segment: 'CORPORATES' }), patches)
     .document;
@@ -185,8 +185,8 @@ export function reportOf(
   of: CompiledModel = model,
   evidence: readonly Evidence[] = [],
 ): AssessmentReportData {
-  const result = assess(caseOf(of, document));
-  return assessmentReportData({
+  const result = assess(buildCase(of, document));
+  return buildAssessmentReportData({
     model: of,
     document,
     result,
@@ -204,7 +204,7 @@ export function category(data: AssessmentReportData, type: RiskType) {
   return found;
 }
 
-/** The reason that the report gives for a risk; undefined where it gives none. */
+/** The report's explanation of a risk; undefined without one. */
 export const reason = (data: AssessmentReportData, type: RiskType, key: string): string | undefined =>
   category(data, type).decisive.find((risk) => risk.key === key)?.reason;
 

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import {
   formatDate,
   formatEntered,
+  formatLevelWithWord,
   formatNumber,
   formatPercent,
   formatPercentage,
-  levelText,
-  strengthText,
+  formatStrengthWithWord,
 } from '../../src/index.ts';
 
 const hard = '\u00a0';
@@ -77,11 +77,11 @@ describe('dates', () => {
 
 describe('levels', () => {
   it('are shown with one decimal and the class of the shown figure', () => {
-    expect(levelText(2.45, 'en')).toBe(`2.5${hard}High`);
-    expect(levelText(2.449, 'sv')).toBe(`2,4${hard}Medel`);
-    expect(levelText(null, 'sv')).toBe('\u2013');
-    expect(strengthText(2.449, 'sv')).toBe(`2,4${hard}Måttlig`);
-    expect(strengthText(0, 'en')).toBe(`0.0${hard}Weak`);
+    expect(formatLevelWithWord(2.45, 'en')).toBe(`2.5${hard}High`);
+    expect(formatLevelWithWord(2.449, 'sv')).toBe(`2,4${hard}Medel`);
+    expect(formatLevelWithWord(null, 'sv')).toBe('\u2013');
+    expect(formatStrengthWithWord(2.449, 'sv')).toBe(`2,4${hard}Måttlig`);
+    expect(formatStrengthWithWord(0, 'en')).toBe(`0.0${hard}Weak`);
   });
 
   it('follow an assessment’s own borders', () => {
@@ -89,7 +89,7 @@ describe('levels', () => {
       risk: { LOW: 0.1, MEDIUM: 1, HIGH: 2, VERYHIGH: 3 },
       strength: { MODERATE: 1, STRONG: 2, VERYSTRONG: 3 },
     };
-    expect(levelText(2.4, 'en', thresholds)).toBe(`2.4${hard}High`);
-    expect(strengthText(3.1, 'sv', thresholds)).toBe(`3,1${hard}Mycket stark`);
+    expect(formatLevelWithWord(2.4, 'en', thresholds)).toBe(`2.4${hard}High`);
+    expect(formatStrengthWithWord(3.1, 'sv', thresholds)).toBe(`3,1${hard}Mycket stark`);
   });
 });

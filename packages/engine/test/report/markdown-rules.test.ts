@@ -1,10 +1,17 @@
-/** The markdown of report texts, rule by rule: what is markup, and what stays the text that somebody wrote. */
+/** The Markdown rules of report texts: which characters are markup, and which stay text. */
 import { describe, expect, it } from 'vitest';
-import { inlinePieces, isOutwardLink, markdownParts, plainPieces } from '../../src/report/markdown.ts';
+import {
+  isExternalLink,
+  parseInlinePieces,
+  splitAtVariables,
+  splitMarkdownParts,
+} from '../../src/report/markdown.ts';
 
-/** Pieces in short: `marks:text@link`, `^key` for a citation, `/` for a break, `$x` for a variable. */
+/**
+ * Pieces in short notation: `marks:text@link`, `^key` for a citation, `/` for a break, `$x` for a variable.
+ */
 const short = (text: string, variables = false): readonly string[] =>
-  inlinePieces(text, variables).map((piece) => {
+  parseInlinePieces(text, variables).map((piece) => {
     if (piece.type === 'break') return '/';
     if (piece.type === 'cite') return `^${piece.source}`;
     const marks = [...piece.marks].map((mark) => `${mark}:`).join('');
@@ -24,7 +31,7 @@ describe('a text in which only variables mean something', () => {
     ['{{}', ['{{}']],
     ['**a** {{ b }}', ['**a** ', '$ b ']],
   ])('%j', (text, expected) => {
-    const pieces = plainPieces(text);
+    const pieces = splitAtVariables(text);
     expect(
       pieces.map((piece) =>
         piece.type === 'text' ? piece.text : piece.type === 'variable' ? `$${piece.text}` : '?',
@@ -126,13 +133,13 @@ describe('a link or citation', () => {
   it.each(['https://a.se', 'http://a.se/b?c=d#e', 'HTTPS://A.SE', 'mailto:a@b.se'])(
     'may lead to %s',
     (href) => {
-      expect(isOutwardLink(href)).toBe(true);
+      expect(isExternalLink(href)).toBe(true);
     },
   );
 
   it.each(['https://', 'x https://a.se', 'https://a.se/<b>', 'https://a.se/"', 'https://a.se b', '#a', ''])(
     'may not lead to %j',
-    (href) => expect(isOutwardLink(href)).toBe(false),
+    (href) => expect(isExternalLink(href)).toBe(false),
   );
 });
 
@@ -158,7 +165,7 @@ describe('lines', () => {
     ['a\n- b\nc', [body('a'), list(false, 'b'), body('c')]],
     ['- a\n\n- b', [list(false, 'a'), list(false, 'b')]],
     ['- a\n1. b\n- c', [list(false, 'a'), list(true, 'b'), list(false, 'c')]],
-  ])('of a list: %j', (text, expected) => expect(markdownParts(text)).toEqual(expected));
+  ])('of a list: %j', (text, expected) => expect(splitMarkdownParts(text)).toEqual(expected));
 
   it.each([
     ['# a', [head('a')]],
@@ -169,7 +176,7 @@ describe('lines', () => {
     ['a\n# b\nc', [body('a'), head('b'), body('c')]],
     ['- a\n# b', [list(false, 'a'), head('b')]],
     ['> a\n# b\nc', [quote('a'), head('b'), body('c')]],
-  ])('of a sub-heading: %j', (text, expected) => expect(markdownParts(text)).toEqual(expected));
+  ])('of a sub-heading: %j', (text, expected) => expect(splitMarkdownParts(text)).toEqual(expected));
 
   it.each([
     ['> a\n>b', [quote('a\nb')]],
@@ -178,18 +185,18 @@ describe('lines', () => {
     ['> a\n\nb', [quote('a'), body('b')]],
     ['- a\n> b', [list(false, 'a'), quote('b')]],
     ['a > b', [body('a > b')]],
-  ])('of a quote: %j', (text, expected) => expect(markdownParts(text)).toEqual(expected));
+  ])('of a quote: %j', (text, expected) => expect(splitMarkdownParts(text)).toEqual(expected));
 
   it.each([
     ['a\r\nb', [body('a\nb')]],
     ['a\r\n\r\nb', [body('a'), body('b')]],
     ['  a  \n b', [body('a\nb')]],
     ['a\n \t\nb', [body('a'), body('b')]],
-  ])('of a paragraph: %j', (text, expected) => expect(markdownParts(text)).toEqual(expected));
+  ])('of a paragraph: %j', (text, expected) => expect(splitMarkdownParts(text)).toEqual(expected));
 });
 
 describe('a table', () => {
-  const parts = (...lines: readonly string[]) => markdownParts(lines.join('\n'));
+  const parts = (...lines: readonly string[]) => splitMarkdownParts(lines.join('\n'));
 
   it('is a line of heads, a line of dashes and rows with a cell for each head', () => {
     expect(parts('Before', '| A | B |', '| :-: | --: |', '| 1 | 2 |', '| 3 |', 'After')).toEqual([

@@ -1,10 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inlinePieces, isOutwardLink, markdownParts, plainPieces } from '../../src/report/markdown.ts';
+import {
+  isExternalLink,
+  parseInlinePieces,
+  splitAtVariables,
+  splitMarkdownParts,
+} from '../../src/report/markdown.ts';
 
-/** Pieces in short: text with its marks, `^key` for a citation, `/` for a break, `$x` for a variable. */
+/**
+ * Pieces in short notation: text with its marks, `^key` for a citation, `/` for a break, `$x` for a variable.
+ */
 function short(text: string, variables = false): readonly string[] {
-  return inlinePieces(text, variables).map((piece) => {
+  return parseInlinePieces(text, variables).map((piece) => {
     if (piece.type === 'break') return '/';
     if (piece.type === 'cite') return `^${piece.source}`;
     const marks = [...piece.marks].join('+');
@@ -35,7 +42,7 @@ describe('a paragraph', () => {
   it.each(['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', '//host/x', 'ftp://x', ' https://a b'])(
     'never links to %s',
     (href) => {
-      expect(isOutwardLink(href)).toBe(false);
+      expect(isExternalLink(href)).toBe(false);
       expect(short(`[x](${href})`).join('')).not.toContain('@');
     },
   );
@@ -43,7 +50,11 @@ describe('a paragraph', () => {
   it('knows variables only where they are allowed', () => {
     expect(short('a {{ b.c }} **{{ d }}**', true)).toEqual(['a ', '$b.c', ' ', 'bold:$d']);
     expect(short('a {{ b.c }}')).toEqual(['a {{ b.c }}']);
-    expect(plainPieces('*a* {{ b }} {{ open').map(({ type }) => type)).toEqual(['text', 'variable', 'text']);
+    expect(splitAtVariables('*a* {{ b }} {{ open').map(({ type }) => type)).toEqual([
+      'text',
+      'variable',
+      'text',
+    ]);
   });
 
   it('loses no letter: the words come out as they went in', () => {
@@ -58,7 +69,7 @@ describe('a paragraph', () => {
   it('is read in time that grows with its length, whatever it holds', () => {
     for (const unit of ['[', '**a ', '[a](', '`', '_a ', '{{', '[x](http://a<']) {
       const text = unit.repeat(60_000);
-      expect(inlinePieces(text, true).length).toBeGreaterThan(0);
+      expect(parseInlinePieces(text, true).length).toBeGreaterThan(0);
     }
   });
 });
@@ -66,7 +77,7 @@ describe('a paragraph', () => {
 describe('a text', () => {
   it('falls into paragraphs, lists, quotes and sub-headings', () => {
     const text = '# Head\n\none\ntwo\n\n- a\n- b\n1. c\n2) d\n\n> said\n> so\nlast';
-    expect(markdownParts(text)).toEqual([
+    expect(splitMarkdownParts(text)).toEqual([
       { type: 'paragraph', kind: 'subhead', text: 'Head' },
       { type: 'paragraph', kind: 'body', text: 'one\ntwo' },
       { type: 'list', ordered: false, items: ['a', 'b'] },
@@ -75,5 +86,5 @@ describe('a text', () => {
     ]);
   });
 
-  it('of nothing is nothing', () => expect(markdownParts(' \n\n')).toEqual([]));
+  it('of nothing is nothing', () => expect(splitMarkdownParts(' \n\n')).toEqual([]));
 });

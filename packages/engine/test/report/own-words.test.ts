@@ -1,13 +1,13 @@
 import {
+  applyOwnWords,
+  collectSectionFigures,
   type DocumentBlock,
-  movedFor,
+  findChangedFigures,
   type OwnWords,
   placeOwnWords,
   type ReportDocument,
   sectionsOf,
   signOwnWords,
-  toldBy,
-  withOwnWords,
   wordsOfBlock,
 } from '@klarsikt/engine';
 import { describe, expect, it } from 'vitest';
@@ -71,12 +71,12 @@ const words = (given: Partial<OwnWords>): OwnWords => ({
   ...given,
 });
 const told = (document: ReportDocument, key = 'Risk / Channels') =>
-  toldBy(sectionsOf(document).find((section) => section.key === key) ?? { blocks: [] });
+  collectSectionFigures(sectionsOf(document).find((section) => section.key === key) ?? { blocks: [] });
 
 describe('own words in a report', () => {
   it('stand where they were written, also when sections before them come and go', () => {
     const moved = at('2.6 High', [heading(1, 'Before', '0'), paragraph('New')]);
-    const blocks = withOwnWords(moved, { a: words({}) }, {}).blocks.map(wordsOfBlock);
+    const blocks = applyOwnWords(moved, { a: words({}) }, {}).blocks.map(wordsOfBlock);
     expect(blocks.slice(-3)).toEqual([
       'The agents remain weak at 2.6 High.',
       'Products',
@@ -86,35 +86,35 @@ describe('own words in a report', () => {
   });
 
   it('stand in place of a generated text where their writer says so', () => {
-    const blocks = withOwnWords(at('2.6 High'), { a: words({ after: 1, instead: true }) }, {}).blocks;
+    const blocks = applyOwnWords(at('2.6 High'), { a: words({ after: 1, instead: true }) }, {}).blocks;
     expect(blocks.map(wordsOfBlock)[2]).toBe('The agents remain weak at 2.6 High.');
     expect(blocks).toHaveLength(at('2.6 High').blocks.length);
   });
 
   it('are marked when a figure that they name has changed, with what it was and is', () => {
     const own = words({ told: told(at('2.6 High')) });
-    expect(movedFor(own, told(at('2.6 High')))).toEqual([]);
-    expect(movedFor(own, told(at('2.8 High')))).toEqual([
+    expect(findChangedFigures(own, told(at('2.6 High')))).toEqual([]);
+    expect(findChangedFigures(own, told(at('2.8 High')))).toEqual([
       { name: 'Agent network, Residual', before: '2.6 High', now: '2.8 High' },
     ]);
   });
 
   it('are marked when the paragraph that they stand at has changed, and not by one that they do not speak of', () => {
     const given = { text: 'We look at this again in May.', told: told(at('2.6 High')) };
-    expect(movedFor(words({ ...given, after: 1 }), told(at('2.8 High'))).map(({ name }) => name)).toEqual([
-      '¶1',
-    ]);
-    expect(movedFor(words({ ...given, after: 2 }), told(at('2.8 High')))).toEqual([]);
+    expect(
+      findChangedFigures(words({ ...given, after: 1 }), told(at('2.8 High'))).map(({ name }) => name),
+    ).toEqual(['¶1']);
+    expect(findChangedFigures(words({ ...given, after: 2 }), told(at('2.8 High')))).toEqual([]);
   });
 
   it('are kept when their section is gone, and told as without a place', () => {
     const document = documentOf([heading(1, 'Other', '1')]);
     expect(placeOwnWords(sectionsOf(document), { a: words({}) })).toMatchObject([{ id: 'a', section: null }]);
-    expect(withOwnWords(document, { a: words({}) }, {}).blocks).toEqual(document.blocks);
+    expect(applyOwnWords(document, { a: words({}) }, {}).blocks).toEqual(document.blocks);
   });
 
   it('are text: nothing in them is evaluated', () => {
-    const blocks = withOwnWords(at('2'), { a: words({ text: '{{ meta.title }} <b>' }) }, {}).blocks;
+    const blocks = applyOwnWords(at('2'), { a: words({ text: '{{ meta.title }} <b>' }) }, {}).blocks;
     expect(blocks.map(wordsOfBlock)).toContain('{{ meta.title }} <b>');
   });
 });

@@ -2,7 +2,7 @@ import {
   analysisReportTemplate,
   analysisShape,
   assessmentShape,
-  chartOfData,
+  chartByDataName,
   readTemplate,
   templateFaultText,
   templateLimits,
@@ -129,8 +129,8 @@ describe('a template from outside', () => {
   });
 
   it('may name each chart with the data that it draws, and each of them is known', () => {
-    expect(Object.keys(chartOfData)).toEqual(Object.keys(assessmentShape.charts));
-    const charts = Object.entries(chartOfData).map(([data, chart]) => ({
+    expect(Object.keys(chartByDataName)).toEqual(Object.keys(assessmentShape.charts));
+    const charts = Object.entries(chartByDataName).map(([data, chart]) => ({
       ...{ type: 'chart', chart },
       data: `charts.${data}`,
     }));

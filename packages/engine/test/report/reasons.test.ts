@@ -1,4 +1,4 @@
-/** Why a risk has its level, in words: the sentences of the report against figures worked out by hand. */
+/** Explanations of risk levels in the report, compared with figures calculated by hand. */
 import { describe, expect, it } from 'vitest';
 import { both, firmWith, reason, reportOf, set, share } from './firm.ts';
 
@@ -9,7 +9,7 @@ describe('the reason of a risk', () => {
   it('names several threats by their part of the raw probability: 0.025 and 0.005 of 0.03', () => {
     const data = customers(share('customers', 'cu-firm', 'Quantity', 0.04));
     expect(reason(data, 'customers', 'cu-firm')).toBe(
-      '2 threats, most of all th-fraud (83%) and th-cash (17%). A share of 4% lowers it from 3.1 to 1.1.',
+      '2 threats: th-fraud (83%) and th-cash (17%). A share of 4% lowers it from 3.1 to 1.1.',
     );
   });
 
@@ -24,7 +24,8 @@ describe('the reason of a risk', () => {
   });
 
   it('names the child that decides within a family, the mother when it decides itself', () => {
-    // th-kid inherits its mother's relations and has 2.6 against the mother's 1; without figures it is the highest.
+    // th-kid inherits its mother's relations and has 2.6 against the mother's 1; without figures it is the
+    // highest.
     expect(reason(customers(), 'products', 'pr-family')).toBe(`One threat: th-kid. ${noData}`);
     const mother = set('/threats/data/th-mother', { override: { corp: 3, motivation: 'Seen' } });
     expect(reason(customers(mother), 'products', 'pr-family')).toBe(`One threat: th-mother. ${noData}`);
@@ -72,7 +73,7 @@ describe('the reason of a risk', () => {
 
   it('names the list that gives a place its level', () => {
     expect(reason(customers(), 'geographies', 'ge-kp')).toBe(
-      `No threat in this assessment uses it. ${noData} The level comes from the list li-call.`,
+      `No threat in scope is linked to it. ${noData} The level comes from the list li-call.`,
     );
   });
 
@@ -84,7 +85,7 @@ describe('the reason of a risk', () => {
     const fewer = share('customers', 'cu-all', 'Quantity', 0.2, 'INDIVIDUALS');
     const more = share('customers', 'cu-all', 'Quantity', 1, 'CORPORATES');
     expect(reason(customers(both, fewer, more), 'customers', 'cu-all')).toBe(
-      'Corporates: One threat: th-fraud. Concerns the whole business.',
+      'Corporates: one threat: th-fraud. Concerns the whole business.',
     );
     expect(reason(customers(both), 'customers', 'cu-firm')).toMatch(/^2 threats/);
   });
@@ -92,7 +93,7 @@ describe('the reason of a risk', () => {
   it('is written in Swedish as well', () => {
     const data = reportOf(firmWith(share('customers', 'cu-firm', 'Quantity', 0.04)), 'sv');
     expect(reason(data, 'customers', 'cu-firm')).toBe(
-      '2 hot, främst th-fraud (sv) (83\u00a0%) och th-cash (sv) (17\u00a0%). Andelen 4\u00a0% sänker den från 3,1 till 1,1.',
+      '2 hot: th-fraud (sv) (83\u00a0%) och th-cash (sv) (17\u00a0%). Andelen 4\u00a0% sänker den från 3,1 till 1,1.',
     );
     expect(reason(data, 'geographies', 'ge-kp')).toContain('Nivån kommer från listan li-call (sv).');
   });

@@ -1,6 +1,6 @@
-/** The two tables that every report needs: their columns, in both languages. */
+/** The two standard summary tables: their columns in both languages. */
 import { describe, expect, it } from 'vitest';
-import { type Block, plainText } from '../../src/index.ts';
+import { type Block, inlinesToPlainText } from '../../src/index.ts';
 import { render, t, textOf } from './template.ts';
 
 const risks = [
@@ -16,8 +16,8 @@ const threats = [
 function rowsOf(block: Block, language: 'en' | 'sv' = 'en') {
   const [made] = render([block], language, { risks, threats }).blocks;
   if (made?.type !== 'table') throw new Error('no table');
-  const say = (content: Parameters<typeof plainText>[0]) =>
-    plainText(content, (key) => `[${key}]`).replaceAll('\u00a0', ' ');
+  const say = (content: Parameters<typeof inlinesToPlainText>[0]) =>
+    inlinesToPlainText(content, (key) => `[${key}]`).replaceAll('\u00a0', ' ');
   return {
     caption: say(made.caption),
     style: made.style,

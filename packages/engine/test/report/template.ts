@@ -1,9 +1,9 @@
-/** A template around some blocks, data for it, and what comes out. */
+/** Helpers: a template around some blocks, data for it, and the rendered result. */
 import {
   type Block,
   type DocumentBlock,
+  inlinesToPlainText,
   type Language,
-  plainText,
   ReportError,
   type ReportSource,
   type ReportTemplate,
@@ -81,7 +81,7 @@ export const render = (content: readonly Block[], language: Language = 'en', mor
   renderReport(template(content), { ...data, ...more }, language, { sources });
 
 export const textOf = (block: DocumentBlock | undefined): string =>
-  block && 'content' in block ? plainText(block.content, (key) => `[${key}]`) : '';
+  block && 'content' in block ? inlinesToPlainText(block.content, (key) => `[${key}]`) : '';
 
 export const say = (text: string, language: Language = 'en'): string =>
   textOf(render([{ type: 'text', text: t(text) }], language).blocks[0]);

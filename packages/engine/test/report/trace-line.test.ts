@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
+  addTraceLine,
   type Block,
   type Language,
   languages,
   renderReport,
   stateAddress,
-  withTraceLine,
 } from '../../src/index.ts';
 import { data, t, template } from './template.ts';
 
@@ -18,7 +18,7 @@ const said = { en: 'How each figure was calculated: ', sv: 'Så har varje siffra
 describe('a report that does not carry the working of its figures', () => {
   it.each(languages)('ends with a line that leads to the state that was reported (%s)', (language) => {
     const document = render([{ type: 'text', text: t('{{ level | level }}') }], data, language);
-    const whole = withTraceLine(document, address);
+    const whole = addTraceLine(document, address);
     expect(address).toBe('https://risk.bank.example/ra/12?revision=7');
     expect(whole.blocks.slice(0, -1)).toEqual(document.blocks);
     expect(whole.blocks.at(-1)).toEqual({
@@ -29,20 +29,20 @@ describe('a report that does not carry the working of its figures', () => {
         { type: 'text', text: address, href: address },
       ],
     });
-    expect(withTraceLine(document, address)).toEqual(whole);
+    expect(addTraceLine(document, address)).toEqual(whole);
   });
 
   it('says it once: not behind a line of its template that leads there', () => {
     const known = { ...data, meta: { trace: address } };
     const written = render([{ type: 'markdown', text: t('See {{ meta.trace }}') }], known);
     const linked = render([{ type: 'markdown', text: t('[The working]({{ meta.trace }})') }], known);
-    for (const document of [written, linked]) expect(withTraceLine(document, address)).toBe(document);
+    for (const document of [written, linked]) expect(addTraceLine(document, address)).toBe(document);
   });
 
   it('is no report with the appendix of every risk', () => {
     const appendix = { type: 'heading', level: 1, text: t('Appendix'), anchor: 'all-risks' } as const;
     const document = render([appendix]);
-    expect(withTraceLine(document, address)).toBe(document);
+    expect(addTraceLine(document, address)).toBe(document);
   });
 });
 

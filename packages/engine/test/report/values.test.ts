@@ -1,4 +1,4 @@
-/** What a template says of every kind of value, and of values that are not there. */
+/** The text of every kind of value in a template, including absent values. */
 import { describe, expect, it } from 'vitest';
 import {
   type Block,

@@ -1,12 +1,12 @@
-/** The years of a unit, as the report of an assessment tells of them. */
+/** The years of a unit in the report of an assessment. */
 import { describe, expect, it } from 'vitest';
 import {
   assess,
-  assessmentReportData,
-  caseOf,
+  buildAssessmentReportData,
+  buildAssessmentSummary,
+  buildCase,
   type ReportedYear,
   type ReportInput,
-  summaryOf,
 } from '../../src/index.ts';
 import { bankWith, model } from '../assessment/bank.ts';
 
@@ -21,8 +21,8 @@ const meta = {
   product: 'Klarsikt',
 };
 const document = bankWith();
-const result = assess(caseOf(model, document));
-const { overall } = summaryOf(document, result);
+const result = assess(buildCase(model, document));
+const { overall } = buildAssessmentSummary(document, result);
 
 const year = (
   id: number,
@@ -39,7 +39,7 @@ const year = (
 });
 
 const years = (given: Pick<ReportInput, 'year' | 'years'>) =>
-  assessmentReportData({
+  buildAssessmentReportData({
     model,
     document,
     result,
@@ -78,14 +78,14 @@ describe('the years of a report', () => {
 
 describe('the year before', () => {
   it('is compared with every level that is shown, and names those that differ', () => {
-    const types = summaryOf(document, result).types;
+    const types = buildAssessmentSummary(document, result).types;
     const { customers } = types;
     if (customers === undefined || overall === null) throw new Error('the bank has customers');
     const last = {
       ...year(1, 2025, overall.residual),
       types: { ...types, customers: { ...customers, residual: 0.3 } },
     };
-    const { lastYear } = assessmentReportData({
+    const { lastYear } = buildAssessmentReportData({
       ...{ model, document, result, language: 'en', meta, timeZone: 'Europe/Stockholm', year: 2026 },
       years: [year(2, 2024, 1), last],
     });
@@ -105,7 +105,7 @@ describe('the year before', () => {
   });
 
   it('is none without an earlier assessment', () => {
-    const data = assessmentReportData({
+    const data = buildAssessmentReportData({
       ...{ model, document, result, language: 'en', meta, timeZone: 'Europe/Stockholm', year: 2026 },
       years: [year(1, 2027, 1)],
     });

@@ -2,22 +2,22 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type AssessmentCase,
+  applySingleChange,
+  computeRanges,
+  computeUpwardPull,
   defaultRiskThresholds,
-  finish,
+  finishWork,
   fnv1a,
   formatPercent,
-  isSteady,
-  levelsByName,
-  measure,
+  isSteadyLevel,
+  listOwnGrades,
+  listRisksWithShares,
+  mapLevelsByName,
+  measureCase,
   mulberry32,
-  ownGrades,
-  ranges,
   riskClass,
-  sharedRisks,
   shareOfRuns,
   startRanges,
-  upwardPull,
-  withChange,
 } from '../../src/index.ts';
 import { sameValues } from '../property-runs.ts';
 
@@ -67,18 +67,18 @@ describe('ranges', () => {
     const levels: number[] = [];
     for (let run = 0; run < runs; run++) {
       let drawn = input;
-      for (const { threat, segment, grade } of ownGrades(input)) {
+      for (const { threat, segment, grade } of listOwnGrades(input)) {
         const u = random();
         const to = Math.min(4, Math.max(0, grade + (u < 0.25 ? -1 : u >= 0.75 ? 1 : 0)));
-        drawn = withChange(drawn, { kind: 'grade', threat, segment, from: grade, to });
+        drawn = applySingleChange(drawn, { kind: 'grade', threat, segment, from: grade, to });
       }
-      for (const subject of sharedRisks(input)) {
-        drawn = withChange(drawn, { kind: 'share', ...subject, factor: 0.8 + 0.4 * random() });
+      for (const subject of listRisksWithShares(input)) {
+        drawn = applySingleChange(drawn, { kind: 'share', ...subject, factor: 0.8 + 0.4 * random() });
       }
-      levels.push(measure(drawn)?.overall?.residual ?? -1);
+      levels.push(measureCase(drawn)?.overall?.residual ?? -1);
     }
     levels.sort((a, b) => a - b);
-    const found = ranges(input, { seed: 'ra-1', runs });
+    const found = computeRanges(input, { seed: 'ra-1', runs });
     expect(found).toMatchObject({ generator: 'mulberry32', seed: fnv1a('ra-1'), runs });
     const overall = found?.measures['overall.residual'];
     expect([overall?.low, overall?.median, overall?.high]).toEqual([levels[9], levels[99], levels[189]]);
@@ -86,15 +86,15 @@ describe('ranges', () => {
   });
 
   it('are the same for the same seed, in slices too, and others for another', () => {
-    const whole = ranges(input, { seed: 7, runs: 300 });
+    const whole = computeRanges(input, { seed: 7, runs: 300 });
     const work = startRanges(input, { seed: 7, runs: 300 });
     while (!work.advance(64));
     expect(work.result()).toEqual(whole);
-    expect(ranges(input, { seed: 8, runs: 300 })).not.toEqual(whole);
+    expect(computeRanges(input, { seed: 8, runs: 300 })).not.toEqual(whole);
   });
 
   it('cover every level that exists, and nothing where there is none', () => {
-    const found = finish(startRanges(input, { seed: 1, runs: 5 }));
+    const found = finishWork(startRanges(input, { seed: 1, runs: 5 }));
     expect(Object.keys(found?.measures ?? {})).toEqual([
       'overall.inherent',
       'overall.residual',
@@ -103,8 +103,8 @@ describe('ranges', () => {
       'channels.inherent',
       'channels.residual',
     ]);
-    expect(ranges({ assessment: {} }, { seed: 1 })).toBeNull();
-    expect(ranges({ ...input, assessment: { relevances: ['legal'] } }, { seed: 1 })).toBeNull();
+    expect(computeRanges({ assessment: {} }, { seed: 1 })).toBeNull();
+    expect(computeRanges({ ...input, assessment: { relevances: ['legal'] } }, { seed: 1 })).toBeNull();
   });
 });
 
@@ -134,9 +134,9 @@ describe('centred ranges', () => {
   it('hold the level as assessed, lie within 0 and 4, and give each run one class', () => {
     fc.assert(
       fc.property(anyCase, fc.integer({ min: 0 }), (given, seed) => {
-        const levels = measure(given);
-        const found = ranges(given, { seed, runs });
-        for (const [name, level] of levels === null ? [] : levelsByName(levels)) {
+        const levels = measureCase(given);
+        const found = computeRanges(given, { seed, runs });
+        for (const [name, level] of levels === null ? [] : mapLevelsByName(levels)) {
           const range = found?.measures[name];
           if (range === undefined) throw new Error(`no range of ${name}`);
           const { low, high, classes } = range.centred;
@@ -160,11 +160,11 @@ describe('centred ranges', () => {
       threats: risksOf.map((key) => ({ key, relevance: [], privGrade: 2, relations: { products: [key] } })),
       risks: { products: risksOf.map((key) => ({ key })) },
     };
-    const level = measure(many)?.overall?.inherent ?? Number.NaN;
-    const range = ranges(many, { seed: 1, runs: 500 })?.measures['overall.inherent'];
+    const level = measureCase(many)?.overall?.inherent ?? Number.NaN;
+    const range = computeRanges(many, { seed: 1, runs: 500 })?.measures['overall.inherent'];
     if (range === undefined) throw new Error('no overall level');
-    const pull = upwardPull(range, level);
-    // The highest of twenty grades decides, and in nearly every run one of them rose.
+    const pull = computeUpwardPull(range, level);
+    // The highest of twenty grades decides, and in nearly every run at least one of them rises.
     expect(pull).toBeGreaterThan(0.5);
     expect(range.low).toBeGreaterThan(level);
     expect(range.centred.low).toBeCloseTo(range.low - pull, 12);
@@ -180,7 +180,7 @@ describe('a steady level', () => {
   it('is one whose share of the runs is shown as nine of ten or more', () => {
     for (let runs = 8_900; runs <= 9_100; runs += 1) {
       const shownShare = formatPercent(shareOfRuns(range(runs), 'HIGH'), 'en');
-      expect(isSteady(range(runs), 'HIGH'), shownShare).toBe(Number.parseInt(shownShare, 10) >= 90);
+      expect(isSteadyLevel(range(runs), 'HIGH'), shownShare).toBe(Number.parseInt(shownShare, 10) >= 90);
     }
   });
 });

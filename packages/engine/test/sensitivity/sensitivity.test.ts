@@ -4,20 +4,20 @@ import { differences } from '../../cli/differences.ts';
 import { kindNamed } from '../../cli/vector-kinds.ts';
 import {
   type AssessmentCase,
+  applySingleChange,
   assess,
-  controlFailures,
-  finish,
-  flipPoints,
-  leaveOneOut,
-  leaveOneOutOf,
-  levelsByName,
-  measure,
+  computeControlFailures,
+  computeLeaveOneOut,
+  computeSensitivity,
+  findFlipPoints,
+  finishWork,
+  listLeaveOneOutEffects,
+  listSingleChanges,
+  mapLevelsByName,
+  measureCase,
   riskClass,
-  sensitivity,
-  singleChanges,
   startControlFailures,
   startSensitivity,
-  withChange,
 } from '../../src/index.ts';
 import { cases } from '../assess/cases.ts';
 import vectors from '../sensitivity.json' with { type: 'json' };
@@ -57,7 +57,7 @@ const input: AssessmentCase = {
 
 describe('the single changes', () => {
   it('stand in their fixed order: grades, controls, shares, overrides, risks left out', () => {
-    expect(singleChanges(input)).toEqual([
+    expect(listSingleChanges(input)).toEqual([
       { kind: 'grade', threat: 'a', segment: 'INDIVIDUALS', from: 2.5, to: 3.5 },
       { kind: 'grade', threat: 'a', segment: 'INDIVIDUALS', from: 2.5, to: 1.5 },
       { kind: 'grade', threat: 'a', segment: 'CORPORATES', from: 4, to: 3 },
@@ -75,7 +75,7 @@ describe('the single changes', () => {
   });
 });
 
-/** A category that weighs nothing can turn its class without moving the whole. */
+/** A category with weight 0 can change its class without affecting the overall level. */
 const isMoving = ({ inherent, residual }: { readonly inherent: number; readonly residual: number }) =>
   Math.abs(inherent) > 1e-9 || Math.abs(residual) > 1e-9;
 
@@ -88,11 +88,11 @@ describe('sensitivity', () => {
   it('tells of each change what the whole calculation says before and after', () => {
     fc.assert(
       fc.property(cases(), (given) => {
-        const found = sensitivity(given);
+        const found = computeSensitivity(given);
         const before = assess(given).combined?.overall ?? null;
         expect(found === null).toBe(before === null);
         for (const { change, inherent, residual } of found?.changes ?? []) {
-          const after = assess(withChange(given, change)).combined?.overall;
+          const after = assess(applySingleChange(given, change)).combined?.overall;
           expect(inherent).toBe((after?.inherent ?? Number.NaN) - (before?.inherent ?? 0));
           expect(residual).toBe((after?.residual ?? Number.NaN) - (before?.residual ?? 0));
         }
@@ -108,35 +108,35 @@ describe('sensitivity', () => {
     expect(work.done()).toBe(5);
     expect(() => work.result()).toThrow('8 of 13 steps are left');
     while (!work.advance(3));
-    expect(work.result()).toEqual(sensitivity(input));
+    expect(work.result()).toEqual(computeSensitivity(input));
   });
 
   it('has nothing to say where legal is the only relevance, or no risk counts', () => {
-    expect(sensitivity({ ...input, assessment: { relevances: ['legal'] } })).toBeNull();
-    expect(sensitivity({ assessment: {} })).toBeNull();
-    expect(finish(startSensitivity({ assessment: {} }))).toBeNull();
+    expect(computeSensitivity({ ...input, assessment: { relevances: ['legal'] } })).toBeNull();
+    expect(computeSensitivity({ assessment: {} })).toBeNull();
+    expect(finishWork(startSensitivity({ assessment: {} }))).toBeNull();
   });
 
   it('leaves out one risk after the other, and keeps those that move the whole', () => {
-    const found = sensitivity(input);
+    const found = computeSensitivity(input);
     if (found === null) throw new Error('no result');
-    expect(leaveOneOut(found).map(({ change }) => change.risk)).toEqual(['x', 'c']);
-    expect(leaveOneOutOf(input)).toEqual(leaveOneOut(found));
+    expect(listLeaveOneOutEffects(found).map(({ change }) => change.risk)).toEqual(['x', 'c']);
+    expect(computeLeaveOneOut(input)).toEqual(listLeaveOneOutEffects(found));
   });
 
   it('leaves out one risk after the other alone as it does among all changes', () => {
     fc.assert(
       fc.property(cases(), (given) => {
-        const found = sensitivity(given);
-        const moving = found === null ? [] : leaveOneOut(found).filter(isMoving);
-        const rounded = (all: ReturnType<typeof leaveOneOut>) =>
+        const found = computeSensitivity(given);
+        const moving = found === null ? [] : listLeaveOneOutEffects(found).filter(isMoving);
+        const rounded = (all: ReturnType<typeof listLeaveOneOutEffects>) =>
           new Map(
             all.map(({ change, inherent, residual }) => [
               `${change.type} ${change.risk}`,
               [inherent.toFixed(9), residual.toFixed(9)],
             ]),
           );
-        expect(rounded(leaveOneOutOf(given))).toEqual(rounded(moving));
+        expect(rounded(computeLeaveOneOut(given))).toEqual(rounded(moving));
       }),
       { numRuns: 100 },
     );
@@ -145,18 +145,18 @@ describe('sensitivity', () => {
 
 describe('a flip point', () => {
   it('is where the class turns: not yet just before it, and at it', () => {
-    const grades = singleChanges(input).filter(({ kind }) => kind === 'grade');
+    const grades = listSingleChanges(input).filter(({ kind }) => kind === 'grade');
     let found = 0;
     for (const change of grades) {
       if (change.kind !== 'grade') continue;
-      const points = flipPoints(input, change, 'overall.residual');
+      const points = findFlipPoints(input, change, 'overall.residual');
       for (const point of [points?.below, points?.above]) {
         if (point === null || point === undefined || points === null) continue;
         found += 1;
         const inward = point.at + Math.sign(points.value - point.at) * 1e-5;
         const classAt = (to: number) => {
-          const levels = measure(withChange(input, { ...change, to }));
-          return riskClass(levels === null ? 0 : (levelsByName(levels).get('overall.residual') ?? 0));
+          const levels = measureCase(applySingleChange(input, { ...change, to }));
+          return riskClass(levels === null ? 0 : (mapLevelsByName(levels).get('overall.residual') ?? 0));
         };
         expect([classAt(point.at), classAt(inward)]).toEqual([point.to, points.from]);
       }
@@ -166,16 +166,16 @@ describe('a flip point', () => {
 
   it('is found for a share as a factor, and nowhere without own grade or share', () => {
     const share = { kind: 'share', type: 'products', risk: 'x' } as const;
-    expect(flipPoints(input, share, 'products.inherent')).toMatchObject({
+    expect(findFlipPoints(input, share, 'products.inherent')).toMatchObject({
       value: 1,
       from: 'VERYHIGH',
       below: { to: 'HIGH' },
       above: null,
     });
-    expect(flipPoints(input, { ...share, risk: 'y' }, 'products.inherent')).toBeNull();
+    expect(findFlipPoints(input, { ...share, risk: 'y' }, 'products.inherent')).toBeNull();
     const given = { kind: 'grade', threat: 'b', segment: 'CORPORATES' } as const;
-    expect(flipPoints(input, given, 'overall.inherent')).toBeNull();
-    expect(flipPoints(input, share, 'legalForms.inherent')).toBeNull();
+    expect(findFlipPoints(input, given, 'overall.inherent')).toBeNull();
+    expect(findFlipPoints(input, share, 'legalForms.inherent')).toBeNull();
   });
 });
 
@@ -183,10 +183,12 @@ describe('the failure of one control', () => {
   it('gives the levels that the whole calculation gives without its assessment', () => {
     fc.assert(
       fc.property(cases(), (given) => {
-        const found = controlFailures(given);
-        expect(found === null).toBe(measure(given) === null);
+        const found = computeControlFailures(given);
+        expect(found === null).toBe(measureCase(given) === null);
         for (const { control, measures } of found ?? []) {
-          const combined = assess(withChange(given, { kind: 'control', control, to: 'none' })).combined;
+          const combined = assess(
+            applySingleChange(given, { kind: 'control', control, to: 'none' }),
+          ).combined;
           expect(measures.overall?.residual).toBe(combined?.overall?.residual);
           expect(measures.types.products?.residual).toBe(combined?.types.products.level?.residual);
         }
@@ -196,10 +198,10 @@ describe('the failure of one control', () => {
   });
 
   it('is told of every control that is not n/a, and comes out the same in slices', () => {
-    const found = controlFailures(input);
+    const found = computeControlFailures(input);
     expect(found?.map(({ control }) => control)).toEqual(['k']);
     const residual = found?.[0]?.measures.types.products?.residual ?? 0;
-    expect(residual).toBeGreaterThan(measure(input)?.types.products?.residual ?? 4);
+    expect(residual).toBeGreaterThan(measureCase(input)?.types.products?.residual ?? 4);
     const work = startControlFailures(input);
     while (!work.advance(1)) expect(work.done()).toBeLessThanOrEqual(work.total);
     expect(work.result()).toEqual(found);

@@ -3,7 +3,7 @@ import type { House, SourceFile } from '../house.ts';
 import { moduleOf, placeOf } from '../places.ts';
 import type { Reference } from '../references.ts';
 
-/** What a workspace may import besides itself. `npm: 'any'` leaves it to its package.json. */
+/** The allowed imports of a workspace apart from itself. With `npm: 'any'` its package.json decides. */
 type Allowed = { own: readonly string[]; npm: readonly string[] | 'any'; node: boolean; why: string };
 
 const ARROWS: Record<string, Allowed> = {
@@ -33,7 +33,7 @@ const ARROWS: Record<string, Allowed> = {
   },
   'packages/imports': {
     own: ['engine'],
-    npm: ['@cj-tech-master/excelts', 'csv-parse'],
+    npm: ['@cj-tech-master/excelts', 'csv-parse', 'saxes'],
     node: true,
     why: 'Files of other libraries are read alike by the server and by the command that needs no server.',
   },
@@ -51,7 +51,7 @@ const ARROWS: Record<string, Allowed> = {
   },
 };
 
-/** Arrows run only downwards, and features do not know each other. */
+/** Imports run in one direction, and features do not import each other. */
 export function arrowsRunDown(house: House): Finding[] {
   return house.sources
     .filter(({ place, isTest }) => !isTest && /^(packages|apps)\/[^/]+\/src\//.test(place))
@@ -97,15 +97,18 @@ const workspaceOf = (file: string): string => file.split('/').slice(0, 2).join('
 const MEND_OWN = 'Move what both need down (engine or contract), or pass it in as an argument.';
 const MEND_OUTSIDE = 'Do that work in the application that calls, and pass the result in as an argument.';
 
-/** Features of one application, one of which stands on the other. One way only: a circle is reported all the same. */
+/**
+ * Features that may depend on another feature of the application. The import runs in one direction; cycles
+ * are reported nevertheless.
+ */
 const STANDS_ON: Record<string, Record<string, string>> = {
   analysis: { threat: 'an analysis is a selection out of what the threat library shows' },
 };
 
-/** The types of what a server feature provides to the others; who does it is handed in where all is put together. */
+/** Types that a server feature provides to others; their implementation is passed in by the composition. */
 const PROVIDES = /^apps\/server\/src\/features\/[^/]+\/provides\.ts$/;
 
-/** Inside an app: platform and ui know no feature, a feature knows no other feature. */
+/** Rules inside an app: platform and ui import no feature, and features do not import each other. */
 function betweenFolders(
   source: SourceFile,
   { specifier, line, typeOnly, path }: Reference,
@@ -118,7 +121,7 @@ function betweenFolders(
   if (from.layer === 'features') {
     if (typeOnly && PROVIDES.test(leadsTo)) return [];
     if (STANDS_ON[from.slug ?? '']?.[to.slug ?? '']) return [];
-    // Screens of modules are parts of one page: which may import which is decided by the floors.
+    // The floors decide which screens of modules may import which, since they can be parts of one page.
     if (from.app === 'web' && moduleOf(source.file) !== undefined && moduleOf(path ?? '') !== undefined)
       return [];
     return [
@@ -144,7 +147,7 @@ function betweenFolders(
   ];
 }
 
-/** The layers of the browser application, from the ground up: each may import those before it. */
+/** The layers of the browser application, lowest first; each may import those before it. */
 const LAYERS = ['platform', 'ui', 'shell', 'features'];
 
 function betweenLayers(source: SourceFile, { specifier, line }: Reference, leadsTo: string): Finding[] {
@@ -170,7 +173,7 @@ function placeInApp(file: string): Place | undefined {
   const [kind, app, , layer, slug, ...rest] = file.split('/');
   if (kind !== 'apps' || app === undefined) return undefined;
   if (layer === 'features' && rest.length > 0) return { app, layer, slug };
-  // Files at the top of src put the application together.
+  // Files directly in src compose the application.
   const below = ['platform', 'ui', 'shell', 'render'].find((name) => name === layer);
   return { app, layer: slug === undefined ? 'top' : (below ?? 'top'), slug: undefined };
 }

@@ -11,7 +11,7 @@ const WHY =
 const MEND =
   'Split at the seam of meaning (a stage, a decision, a part of the screen with its own name), not at a line count.';
 
-/** Data and texts may be as long as they need; tests may be long as files, their suites as functions. */
+/** Data and texts are exempt; tests are exempt as files, their suites as functions. */
 const DATA = /^packages\/content\/|\/texts(\.[a-z]+)?\.ts$|\/data\/|\.data\.ts$|(^|\/)e2e\//;
 
 export function ceilings(house: House): Finding[] {
@@ -19,7 +19,7 @@ export function ceilings(house: House): Finding[] {
   return [...sources.flatMap(longFile), ...sources.filter(({ isTest }) => !isTest).flatMap(longFunctions)];
 }
 
-/** Functions and components above the ceiling, those inside others too. */
+/** Functions and components above the limit, nested ones included. */
 function longFunctions(source: SourceFile): Finding[] {
   const found: Finding[] = [];
   everyNode(source.tree, (node) => {
@@ -40,7 +40,7 @@ function longFile({ file, lines, isTest }: SourceFile): Finding[] {
   const { warn, fail } = FILE;
   if (lines <= warn) return [];
   const what = `The file has ${lines} lines; the ceiling is ${warn}, the limit ${fail}.`;
-  // A list of cases may be long where the code that it tests may not.
+  // A test file with many cases only causes a warning.
   const level = lines > fail && !isTest ? 'error' : 'warning';
   return [{ level, rule: 'ceilings', file, line: 1, what, why: WHY, mend: MEND }];
 }
@@ -59,7 +59,7 @@ function isFunction(node: ts.Node): node is ts.FunctionLikeDeclaration {
 function nameOf(node: ts.FunctionLikeDeclaration): string | undefined {
   if (node.name) return node.name.getText();
   let holder: ts.Node = node.parent;
-  // A component may be wrapped: const Page = memo(forwardRef(() => ...)).
+  // A component can be wrapped: const Page = memo(forwardRef(() => ...)).
   while (ts.isCallExpression(holder) || ts.isParenthesizedExpression(holder)) holder = holder.parent;
   if (ts.isVariableDeclaration(holder) || ts.isPropertyAssignment(holder)) return holder.name.getText();
   return undefined;

@@ -1,7 +1,7 @@
 import type { Finding } from '../finding.ts';
 import type { House } from '../house.ts';
 
-/** No module reaches itself over its imports, types included. */
+/** Finds cycles of imports between files, types included. */
 export function noCircles(house: House): Finding[] {
   const graph = new Map(
     house.sources.map(({ file, references }) => [
@@ -22,10 +22,10 @@ export function noCircles(house: House): Finding[] {
   });
 }
 
-/** Where each node leads. */
+/** The targets of each node. */
 export type Graph = ReadonlyMap<string, readonly string[]>;
 
-/** Tarjan: the groups of modules that reach each other, larger than one (or one that imports itself). */
+/** Tarjan's algorithm: strongly connected groups of more than one node, or of a node that imports itself. */
 export function knots(graph: Graph): string[][] {
   const found: string[][] = [];
   const order = new Map<string, number>();
@@ -55,7 +55,7 @@ export function knots(graph: Graph): string[][] {
   return found;
 }
 
-/** The shortest way of a group back to where it begins. */
+/** The shortest cycle in a group. */
 export function shortestCircle(graph: Graph, knot: ReadonlySet<string>): string[] {
   const circles = [...knot].map((start) => circleFrom(graph, knot, start));
   return circles.reduce((best, circle) => (circle.length < best.length ? circle : best));

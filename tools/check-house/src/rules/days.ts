@@ -3,7 +3,7 @@ import type { Finding } from '../finding.ts';
 import { type House, lineOf, type SourceFile } from '../house.ts';
 import { everyNode } from '../nodes.ts';
 
-/** The one room that makes days of instants and instants of days. */
+/** The only folder that converts between days and instants. */
 const ROOM = 'packages/engine/src/calendar/';
 
 const WHY =
@@ -15,7 +15,7 @@ const PARTS = /^([gs]et(UTC)?(FullYear|Month|Date|Day|Hours|Minutes|Seconds)|toL
 const TIMES = /T(00:00|12:00|23:59)/;
 const SQL_TODAY = /\bcurrent_date\b|\bnow\(\)(\s+at time zone '\w+'\))?::date/i;
 
-/** Days are made of instants, and instants of days, in one room. */
+/** Finds conversions between days and instants outside the calendar folder. */
 export function daysHaveOneRoom(house: House): Finding[] {
   return house.sources
     .filter(

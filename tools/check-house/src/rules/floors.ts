@@ -10,10 +10,10 @@ const WHY =
 const MEND =
   'Move the shape or the interface down to the module that both may import, or hand the part in where the application is composed.';
 
-/** One import of a later module: the file, and the module that it imports. */
+/** The name of an import of a later module: the file, and the imported module. */
 const nameOf = (file: string, later: string): string => `${file} > ${later}`;
 
-/** Imports of later modules that are known. The list only becomes shorter. */
+/** Known imports of later modules. The list must only become shorter. */
 export const KNOWN_IMPORTS_OF_LATER_MODULES: readonly string[] = [
   'modules/assessment/server/assessment/change.ts > governance',
   'modules/assessment/server/assessment/deps.ts > governance',
@@ -44,7 +44,7 @@ export const KNOWN_IMPORTS_OF_LATER_MODULES: readonly string[] = [
   'modules/workspace/web/threats/ThreatPage.tsx > threatview',
 ];
 
-/** A module imports those before it only, names of the contract included. */
+/** A module may import only earlier ones, including names of their contracts. */
 export function floorsHold(house: House, known = KNOWN_IMPORTS_OF_LATER_MODULES): Finding[] {
   const modules = modulesOfContract(house);
   const found = house.sources
@@ -91,7 +91,7 @@ function laterImports(source: SourceFile, modules: ReadonlyMap<string, string>):
   return [...byPath, ...byName].filter(({ later }) => isLater(later));
 }
 
-/** Names that a file imports from the contract as a whole. */
+/** Names that a file imports from the whole contract. */
 function namesOfContract({ tree }: SourceFile): { name: string; line: number }[] {
   return tree.statements.flatMap((statement) => {
     if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) return [];
@@ -103,7 +103,7 @@ function namesOfContract({ tree }: SourceFile): { name: string; line: number }[]
   });
 }
 
-/** The module of each name that a module's contract exports. */
+/** The module that exports each name of the contract. */
 function modulesOfContract(house: House): ReadonlyMap<string, string> {
   const modules = new Map<string, string>();
   for (const { file, place, tree } of house.sources) {

@@ -3,19 +3,19 @@ import type { Finding } from '../finding.ts';
 import { type House, lineOf } from '../house.ts';
 import { everyNode } from '../nodes.ts';
 
-/** Libraries of ready components. */
+/** Component libraries. */
 const LIBRARIES = /^(@mantine|@mui|@radix-ui|antd|react-aria-components)(\/|$)/;
 
 const SCREENS = /^apps\/web\/src\/(features|shell)\//;
 
-/** What is no part of a screen: the provider around all of them with its styles, and the palette. */
+/** Files outside screens that may import the library: the provider with its styles, and the palette. */
 const DOORS = new Set([
   'apps/web/src/shell/Kit.tsx',
   'apps/web/src/shell/kit-styles.ts',
   'apps/web/src/shell/palette/Palette.tsx',
 ]);
 
-/** Screens are made of one kit: it decides which library stands behind a part, and how it looks. */
+/** Screens use one kit, which decides on the library and the appearance of each part. */
 export function oneKit(house: House): Finding[] {
   return house.sources
     .filter(({ place }) => SCREENS.test(place) && !DOORS.has(place))
@@ -34,19 +34,19 @@ export function oneKit(house: House): Finding[] {
     );
 }
 
-/** Wholes that are pressed and are no button to look at: a row, a cell, a chip, words in a line. */
+/** Classes of pressable elements that do not look like buttons: a row, a cell, a chip, words in a line. */
 const PRESSED = new Set([
   ...['row', 'line', 'block', 'cell', 'offer', 'saved', 'name', 'topic'],
   ...['chip', 'mark', 'cite', 'expand', 'plain', 'begin', 'add'],
 ]);
 
-/** What a second button is called. */
+/** Class names that suggest a second kind of button. */
 const BUTTONS = /^(button|tool|action|primary|second|secondary|quiet|remove|close|icon)$/;
 
-/** The feed shares no file with the suite (docs/decisions/0012), so it has a button of its own. */
+/** The feed shares no file with the other applications (docs/decisions/0012), so it has its own button. */
 const OF_ITS_OWN = 'apps/web/src/features/feed/';
 
-/** There is one button: what a feature lets press beside it are words (`text-link`) and the wholes above. */
+/** There is one button component; features may otherwise use `text-link` and the pressable classes above. */
 export function oneButton(house: House): Finding[] {
   return house.sources
     .filter(
@@ -76,7 +76,7 @@ export function oneButton(house: House): Finding[] {
     });
 }
 
-/** Names of classes in modules of styles, where it has not the looks of words. */
+/** Class names from style modules, unless the element has the appearance of words. */
 function classesOf(node: ts.JsxOpeningLikeElement): readonly string[] {
   const value = node.attributes.properties.find(
     (one): one is ts.JsxAttribute => ts.isJsxAttribute(one) && one.name.getText() === 'className',

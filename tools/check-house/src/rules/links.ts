@@ -8,7 +8,7 @@ const OUTSIDE = /^(https?:|mailto:)/;
 const FENCE = /^```[\s\S]*?^```$/gm;
 const CODE = /`[^`\n]*`/g;
 
-/** Every link between the documents leads to a file, and to a heading where it names one. */
+/** Every link between documents must lead to an existing file and heading. */
 export function checkDocumentLinks(house: House): Finding[] {
   return listDocuments(house.root).flatMap((file) => {
     const links = readProse(path.join(house.root, file)).matchAll(LINK);

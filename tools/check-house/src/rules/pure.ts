@@ -3,7 +3,7 @@ import type { Finding } from '../finding.ts';
 import { type House, lineOf } from '../house.ts';
 import { everyNode } from '../nodes.ts';
 
-/** The engine has no clock and no dice: what it says depends on its arguments alone. */
+/** The engine uses neither clock nor randomness; its results depend on its arguments only. */
 export function engineIsPure(house: House): Finding[] {
   return house.sources
     .filter(({ file }) => file.startsWith('packages/engine/src/'))
@@ -37,7 +37,7 @@ function impurity(node: ts.Node): string | undefined {
   return isDate && !node.arguments?.length ? 'new Date() without an argument' : undefined;
 }
 
-/** Libraries are documented: every export of the engine and the contract says what it is. */
+/** The engine and the contract are libraries, whose exports need docstrings. */
 export function exportsAreDocumented(house: House): Finding[] {
   return house.sources
     .filter(({ place }) => /^packages\/(engine|contract)\/src\//.test(place))

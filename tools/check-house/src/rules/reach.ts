@@ -3,10 +3,10 @@ import type { Finding } from '../finding.ts';
 import { type House, lineOf } from '../house.ts';
 import { everyNode } from '../nodes.ts';
 
-/** What opens the rows of several organisations to a caller. */
+/** Functions that give a caller access to rows of several organisations. */
 const OPENING = new Set(['inVisibleReadTransaction', 'visibleTo']);
 
-/** A read of several organisations is declared by its endpoint: the platform alone opens it. */
+/** An endpoint declares a read of several organisations, and only the platform performs it. */
 export function platformOpensOrganizations(house: House): Finding[] {
   return house.sources
     .filter(({ place, isTest }) => !isTest && /^apps\/server\/src\/(?!platform\/)/.test(place))

@@ -13,7 +13,7 @@ const HEADINGS = [
   ['Context', 'Decision', 'Consequences', 'What was not chosen'],
 ].map((headings) => headings.join(', '));
 
-/** Every decision record has the form of docs/style.md and its row in the index. */
+/** Every decision record must have the form of docs/style.md and a row in the index. */
 export function checkDecisionRecords(house: House): Finding[] {
   const folder = path.join(house.root, FOLDER);
   if (!existsSync(folder)) return [];
@@ -37,7 +37,7 @@ export function checkDecisionRecords(house: House): Finding[] {
 
 const isRow = (line: string) => line.startsWith('| [');
 
-/** Faults of a record's form, and its row in the index where the first lines can be read. */
+/** Faults in a record's form, and its expected row in the index if the first lines are readable. */
 function readRecord(name: string, text: string, numbers: ReadonlySet<number>) {
   const faults: string[] = [];
   const [first = '', , third = ''] = text.split('\n');

@@ -3,7 +3,7 @@ import type { House } from '../house.ts';
 import { placeOf } from '../places.ts';
 import { type Graph, knots, shortestCircle } from './circles.ts';
 
-/** Workspaces whose rooms are checked. */
+/** Workspaces that the rule checks. */
 const WORKSPACES: readonly string[] = [
   ...['charts', 'content', 'contract', 'engine', 'imports'].map((name) => `packages/${name}`),
   'apps/server',
@@ -11,9 +11,9 @@ const WORKSPACES: readonly string[] = [
 ];
 
 /**
- * The room that a file stands in: a folder of `src`, a feature, or what a feature provides to the others. Files
- * directly in `src` put the rooms of an application together and are none; in a package each is a room of its own, but
- * for its index.
+ * The part of a workspace that a file belongs to: a folder of `src`, a feature, or a feature's `provides.ts`.
+ * Files directly in `src` compose an application and belong to none; in a package each is a part of its own,
+ * except the index.
  */
 export function roomOf(file: string): string | undefined {
   const [kind, workspace, source, folder, slug, ...rest] = file.split('/');
@@ -24,7 +24,7 @@ export function roomOf(file: string): string | undefined {
   return rest.join('/') === 'provides.ts' ? `${place}/${slug}/provides.ts` : `${place}/${slug}`;
 }
 
-/** The rooms of a workspace form no ring, types included. */
+/** The parts of a workspace must have no cyclic imports, types included. */
 export function roomsFormNoRing(house: House, workspaces = WORKSPACES): Finding[] {
   return workspaces.flatMap((workspace) => {
     const doors = doorsOf(house, workspace);
@@ -45,7 +45,7 @@ export function roomsFormNoRing(house: House, workspaces = WORKSPACES): Finding[
   });
 }
 
-/** For each room those that it leads to, each with one import that does. */
+/** For each part the parts that it imports, each with an example. */
 function doorsOf(house: House, workspace: string): Map<string, Map<string, string>> {
   const doors = new Map<string, Map<string, string>>();
   for (const { file, place, references, isTest } of house.sources) {

@@ -4,14 +4,14 @@ import { type House, lineOf, type SourceFile } from '../house.ts';
 import { everyNode } from '../nodes.ts';
 import { readDictionaries } from '../texts/dictionaries.ts';
 
-/** Where the server's words for people stand: dictionaries, mails and what is drawn. */
+/** Files that may contain the server's texts: dictionaries, mails and rendering. */
 const STANDS_IN =
   /^apps\/server\/src\/(.+\/)?(texts|[^/]+\.texts)\.ts$|^apps\/server\/src\/(features\/mail|render)\//;
 
-/** Files with sentences all the same, each with its reason. A reason that no longer holds is reported too. */
+/** Further files with texts, each with its reason. A reason that is no longer needed is reported. */
 export const SENTENCES_ELSEWHERE: Readonly<Record<string, string>> = {};
 
-/** Sentences for people stand in dictionaries: never in handlers, and never in one language. */
+/** The server's texts belong in dictionaries, in both languages, and not in handlers. */
 export function sentencesStandInDictionaries(house: House, exceptions = SENTENCES_ELSEWHERE): Finding[] {
   const here = (place: string) => place.startsWith('apps/server/src/') && !STANDS_IN.test(place);
   const ours = { ...house, sources: house.sources.filter(({ place }) => here(place)) };
@@ -49,12 +49,12 @@ const WHY = 'Whoever reads or mends the words finds them at one place per featur
 const MEND =
   'Put it into texts.ts beside the file, in English and Swedish, and take it from there by the language of the call.';
 
-/** Names of locales and file formats are no words. */
+/** Locale names and file formats are not texts. */
 function isForPeople({ text }: { readonly text: string }): boolean {
   return /\p{L}{2}/u.test(text) && !/^[a-z]{2}(-[A-Z]{2})?$/.test(text);
 }
 
-/** Lines in which something is given a `message` (of a fault) as a sentence in the code; errors for the log are none. */
+/** Lines that give a fault a literal `message`; errors for the log do not count. */
 function messagesIn(source: SourceFile): number[] {
   const lines: number[] = [];
   everyNode(source.tree, (node) => {

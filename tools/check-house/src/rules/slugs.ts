@@ -2,7 +2,7 @@ import type { Finding } from '../finding.ts';
 import type { House } from '../house.ts';
 import { moduleOf } from '../places.ts';
 
-/** Files of the contract that are no feature. */
+/** Files of the contract that are not features. */
 const NOT_FEATURES: ReadonlySet<string> = new Set([
   'index',
   'document',
@@ -16,7 +16,7 @@ const NOT_FEATURES: ReadonlySet<string> = new Set([
 
 const WHY = 'One noun, one name: a reader finds the contract of a feature and its handlers in one module.';
 
-/** A feature has the same slug in the contract and on the server, in the same module. */
+/** A feature has the same slug in contract and server, in the same module. */
 export function slugsMirror(house: House): Finding[] {
   const contract = new Map<string, string>();
   const server = new Map<string, string>();

@@ -3,10 +3,11 @@ import type { Finding } from '../finding.ts';
 import { type House, lineOf, type SourceFile } from '../house.ts';
 import { everyNode } from '../nodes.ts';
 
-/** Where SQL stands: the stores of the features, and the rooms whose business the database itself is. */
-const STANDS_IN = /^apps\/server\/src\/((features\/[^/]+\/([^/]+\.)?store\.ts)|platform\/|schema\/|backup\/)/;
+/** Files that may contain SQL: stores of features, and database folders of the platform. */
+const STANDS_IN =
+  /^apps\/server\/src\/((features\/[^/]+\/([^/]+\.)?store\.ts)|platform\/|schema\/|backup\/|privacy\/)/;
 
-/** Files with SQL all the same, each with its reason. A reason that no longer holds is reported too. */
+/** Further files with SQL, each with its reason. A reason that is no longer needed is reported. */
 export const SQL_ELSEWHERE: Readonly<Record<string, string>> = {
   'apps/server/src/rotate.ts':
     'the operator’s command seals every column of secrets anew, whichever feature has it',
@@ -16,7 +17,7 @@ export const SQL_ELSEWHERE: Readonly<Record<string, string>> = {
     'whether the database answers and has its migrations is asked for no feature',
 };
 
-/** How a statement is begun on a transaction, a pool or a connection. */
+/** Methods that begin a statement on a transaction, pool or connection. */
 const BEGINNINGS = new Set([
   'select',
   'selectDistinct',
@@ -30,7 +31,7 @@ const BEGINNINGS = new Set([
 ]);
 const ON = new Set(['tx', 'db', 'pool', 'client', 'owner', 'connection']);
 
-/** SQL stands in stores only. */
+/** SQL belongs in stores only. */
 export function sqlStandsInStores(house: House, exceptions = SQL_ELSEWHERE): Finding[] {
   const served = house.sources.filter(
     ({ place, isTest }) => !isTest && place.startsWith('apps/server/src/') && !STANDS_IN.test(place),

@@ -1,13 +1,13 @@
 import type { Finding } from '../finding.ts';
 import type { House } from '../house.ts';
 
-/** What only tests may import: the testkit, and what imitates a browser or a person. */
+/** Modules that only tests may import: the testkit, and simulations of browsers and people. */
 const ONLY_TESTS = /^(@klarsikt\/testkit|@testing-library\/|happy-dom$|vitest$)/;
 
-/** The build of the screens draws some of them, as they look in a browser; none of it is shipped. */
+/** The web build renders some screens in a simulated browser, which is not shipped. */
 const DRAWS = { file: /^apps\/web\/[^/]+\.ts$/, specifier: 'happy-dom' };
 
-/** What is shipped knows neither the testkit nor a test. */
+/** Shipped files must not import the testkit or tests. */
 export function testsStayApart(house: House): Finding[] {
   const tests = new Set(house.sources.filter(({ isTest }) => isTest).map(({ file }) => file));
   return house.sources

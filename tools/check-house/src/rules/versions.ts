@@ -26,7 +26,7 @@ export function exactVersions(house: House): Finding[] {
   );
 }
 
-/** What a package or app imports stands in its own package.json, not in somebody else's. */
+/** A workspace declares what it imports in its own package.json. */
 export function declaredDependencies(house: House): Finding[] {
   const manifests = new Map(house.manifests.map((manifest) => [manifest.file, manifest]));
   return house.sources

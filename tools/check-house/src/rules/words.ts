@@ -5,7 +5,7 @@ import { everyNode } from '../nodes.ts';
 
 const EMPTY_NAMES = new Set(['util', 'utils', 'helper', 'helpers', 'common', 'manager', 'managers', 'base']);
 
-/** Names that say nothing about what is inside. */
+/** File and folder names without meaning. */
 export function noEmptyNames(house: House): Finding[] {
   return house.sources.flatMap(({ file }) => {
     const empty = file
@@ -27,7 +27,7 @@ export function noEmptyNames(house: House): Finding[] {
   });
 }
 
-/** Where a framework asks for a default export. */
+/** Files in which a framework requires a default export. */
 const DEFAULT_ALLOWED = /(\.config\.ts|\/globalSetup\.ts|\/routes?\.tsx|Page\.tsx|\.route\.tsx)$/;
 
 export function noDefaultExports(house: House): Finding[] {
@@ -59,10 +59,10 @@ function hasModifier(node: ts.HasModifiers, kind: ts.SyntaxKind): boolean {
   return ts.getModifiers(node)?.some((modifier) => modifier.kind === kind) ?? false;
 }
 
-/** The one door of the component library: features take its parts here, and import no library themselves. */
+/** The kit re-exports parts of the component library, which features must not import directly. */
 const KIT = 'apps/web/src/ui/kit/';
 
-/** A module in an app that passes on what another one has. */
+/** A module of an app that only re-exports another one. */
 export function noBarrels(house: House): Finding[] {
   return house.sources
     .filter(({ place }) => place.startsWith('apps/') && !place.startsWith(KIT))
@@ -81,10 +81,10 @@ export function noBarrels(house: House): Finding[] {
     );
 }
 
-/** Where types from outside are taken in: the platforms, and the client with which tests call the server. */
+/** Files that take in external types: the platforms, and the tests' client of the server. */
 const EDGE = /^(apps\/[^/]+\/src\/(platform|shell\/router)|tools\/testkit\/src)\//;
 
-/** Casts are for the edge, where types from outside are taken in once. */
+/** Casts are allowed only where external types are taken in. */
 export function noCasts(house: House): Finding[] {
   return house.sources
     .filter(({ file }) => !EDGE.test(file))
@@ -114,7 +114,7 @@ function castFinding(source: SourceFile, node: ts.Node): Finding {
   };
 }
 
-/** Faults that vanish, and checks that are switched off. */
+/** Swallowed errors and disabled checks. */
 export function nothingHidden(house: House): Finding[] {
   return house.sources.flatMap((source) => {
     const findings: Finding[] = [];

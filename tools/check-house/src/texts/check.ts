@@ -5,8 +5,12 @@ import { type Dictionary, LANGUAGES, readDictionaries } from './dictionaries.ts'
 import { glossaryFindings, glossaryOf } from './glossary.ts';
 import { type Needs, readMessage } from './icu.ts';
 import { textUses, type Use } from './uses.ts';
+import { voiceFindings } from './voice.ts';
 
-/** Checks that every text exists in both languages, asks for the same values, and that every key in use has one. */
+/**
+ * Checks that every text exists in both languages with the same placeholders, and that every used key has a
+ * text.
+ */
 export function checkTexts(house: House): { texts: number; findings: Finding[] } {
   const dictionaries = readDictionaries(house);
   const messages = dictionaries.filter(({ kind }) => kind === 'messages');
@@ -20,6 +24,7 @@ export function checkTexts(house: House): { texts: number; findings: Finding[] }
       ...dictionaries.flatMap(compareLanguages),
       ...dictionaries.flatMap(bareCounts),
       ...glossaryFindings(glossaryOf(house.root), dictionaries),
+      ...voiceFindings(dictionaries),
       ...missingTexts(named.uses, keys),
       ...unusedTexts(messages, named),
       ...sharedFromPages(house),
@@ -55,7 +60,7 @@ function compareLanguages({ file, line, kind, texts }: Dictionary): Finding[] {
       }
       if (written.text.trim() === '') {
         const other = texts[language === 'en' ? 'sv' : 'en'].get(key);
-        // A text that is empty in both languages is one that nobody has written yet (a new, empty object).
+        // A text that is empty in both languages is an initial value of an object.
         if (kind !== 'messages' && other?.text.trim() === '') return undefined;
         findings.push(
           finding(place, `${name} is empty in "${language}".`, BARE, 'Write it in both languages.'),
@@ -80,10 +85,10 @@ function compareLanguages({ file, line, kind, texts }: Dictionary): Finding[] {
   });
 }
 
-/** Names that stand for a count wherever they are used. */
+/** Placeholder names that mean a count. */
 const counts =
   'count|n|total|limit|most|seats|users|members|days|threats|risks|sources|documents|words|rows|columns|related|categories';
-/** A count with a noun after it that has the form of many, and words with such an end that are none. */
+/** A count followed by a plural noun, except for other words with such an ending. */
 const uncounted = {
   en: new RegExp(`\\{(?:${counts})\\} (?!(?:has|is|was|does|as|less|this|its|gives|needs)\\b)[a-z]+s\\b`),
   sv: new RegExp(
@@ -91,7 +96,7 @@ const uncounted = {
   ),
 } as const;
 
-/** A sentence that is wrong for one of them: `1 members`. */
+/** True for a text that is wrong for a count of 1, such as `1 members`. */
 export function hasBareCount(text: string, language: 'en' | 'sv'): boolean {
   return uncounted[language].test(text);
 }
@@ -164,7 +169,10 @@ function unusedTexts(
   );
 }
 
-/** A page may keep the texts that it alone says; those that others take from it would make them load the page. */
+/**
+ * Finds exported dictionaries in pages; a page's texts must stay private, because importing them would load
+ * the page.
+ */
 function sharedFromPages(house: House): Finding[] {
   return house.sources
     .filter(({ place, isTest }) => place.startsWith('apps/web/src/') && place.endsWith('.tsx') && !isTest)

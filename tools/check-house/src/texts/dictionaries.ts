@@ -5,13 +5,13 @@ import { everyNode } from '../nodes.ts';
 export const LANGUAGES = ['en', 'sv'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** One text or its absence; undefined also for a text that is put together while the program runs. */
+/** Texts by key; undefined for a text that is composed at run time. */
 type Texts = Record<Language, Map<string, Written>>;
 export type Written = { text: string; line: number };
 
 /**
- * Texts that belong together: a dictionary of the interface (ICU messages by key), words by name as the server and the
- * packages keep them, or one sentence in both languages.
+ * A group of texts: a dictionary of the browser (ICU messages by key), words by name on the server and in
+ * packages, or one sentence in both languages.
  */
 export type Dictionary = {
   file: string;
@@ -20,14 +20,16 @@ export type Dictionary = {
   texts: Texts;
 };
 
-/** Finds every object that has both languages as properties, anywhere in the code that a person may read. */
+/** Finds every object or call with a text for both languages, in all code with texts for people. */
 export function readDictionaries(house: House): Dictionary[] {
   return house.sources
     .filter(({ place, isTest }) => !isTest && /^(apps|packages)\/[^/]+\/src\//.test(place))
     .flatMap((source) => {
       const found: Dictionary[] = [];
       everyNode(source.tree, (node) => {
-        const dictionary = ts.isObjectLiteralExpression(node) ? readBoth(source, node) : undefined;
+        const dictionary = ts.isObjectLiteralExpression(node)
+          ? readBoth(source, node)
+          : readPair(source, node);
         if (dictionary) found.push(dictionary);
       });
       return found;
@@ -41,7 +43,7 @@ function readBoth(source: SourceFile, node: ts.ObjectLiteralExpression): Diction
   const place = { file: source.file, line: lineOf(source, node) };
   const isText = (value: ts.Expression | undefined) => value === undefined || saidBy(value) !== undefined;
   if (isText(en) && isText(sv)) {
-    // A lone "en" is a dictionary with a language missing only beside others; by itself it is any object.
+    // An object with "en" only is not a dictionary.
     if (!en || !sv) return undefined;
     return { ...place, kind: 'sentence', texts: { en: sentence(source, en), sv: sentence(source, sv) } };
   }
@@ -51,6 +53,19 @@ function readBoth(source: SourceFile, node: ts.ObjectLiteralExpression): Diction
   const texts = { en: read(en), sv: read(sv) };
   if (texts.en.size === 0 || texts.sv.size === 0) return undefined;
   return { ...place, kind: isInterface ? 'messages' : 'words', texts };
+}
+
+/** A call with the English and the Swedish text, such as `t('Level', 'Nivå')`. */
+function readPair(source: SourceFile, node: ts.Node): Dictionary | undefined {
+  // The demo holds the words of its bank, which are not those of the product.
+  if (source.place.startsWith('packages/content/src/demo/')) return undefined;
+  if (!ts.isCallExpression(node) || !/^(?:t|text|bilingual|createText)$/.test(node.expression.getText()))
+    return undefined;
+  const [en, sv, ...others] = node.arguments;
+  if (!en || !sv || others.length > 0 || textOf(en) === undefined || textOf(sv) === undefined)
+    return undefined;
+  const texts = { en: sentence(source, en), sv: sentence(source, sv) };
+  return { file: source.file, line: lineOf(source, node), kind: 'sentence', texts };
 }
 
 function propertyOf(node: ts.ObjectLiteralExpression, name: string): ts.Expression | undefined {
@@ -89,13 +104,13 @@ function partsOf(value: ts.Expression): (readonly [string, ts.Expression])[] {
     .map((property) => [nameOf(property.name), property.initializer]);
 }
 
-/** Lists of lone signs, such as those of numbers, are none of words. */
+/** Lists of single signs, such as those of numbers, are not texts. */
 const isWord = (element: ts.Expression) => {
   const text = saidBy(element);
   return text === undefined || /\p{L}/u.test(text);
 };
 
-/** What is said there as far as it is written down, also by a function of values: each value is a gap, `{}`. */
+/** The written part of a text, including functions whose values become gaps, `{}`. */
 function saidBy(value: ts.Expression): string | undefined {
   if (ts.isArrowFunction(value)) return ts.isBlock(value.body) ? undefined : saidBy(value.body);
   if (ts.isParenthesizedExpression(value)) return saidBy(value.expression);

@@ -1,4 +1,4 @@
-/** The words that docs/glossary.md keeps out of the texts, and where a text uses one. */
+/** Words that docs/glossary.md excludes, and their uses in texts. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Finding } from '../finding.ts';
@@ -7,7 +7,7 @@ import { type Dictionary, LANGUAGES } from './dictionaries.ts';
 export interface Term {
   readonly en: string;
   readonly sv: string;
-  /** Words that mean the same and are not used. */
+  /** Synonyms that must not be used. */
   readonly not: { readonly en: readonly string[]; readonly sv: readonly string[] };
 }
 
@@ -17,7 +17,10 @@ const words = (cell: string): readonly string[] =>
     .map((word) => word.trim())
     .filter((word) => word !== '');
 
-/** The rows of the glossary's tables. @throws Error for a row without four cells or without a word of both languages. */
+/**
+ * The rows of the glossary's tables.
+ * @throws Error for a row without four cells or without a word in both languages.
+ */
 export function readGlossary(page: string): readonly Term[] {
   return page
     .split('\n')
@@ -35,17 +38,21 @@ export function readGlossary(page: string): readonly Term[] {
 
 const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** The word as a text may bend it: an ending of up to three letters, in Swedish also of a following genitive. */
+/** True if the word occurs with an ending of up to three letters, in Swedish also with a genitive. */
 function usedIn(text: string, word: string): boolean {
   const ending = /\p{Lu}/u.test(word) ? '' : '(?:s|es|en|et|n|t|ar|er|or|na|arna|erna|orna|a|de|ade)?';
   const flags = /\p{Lu}/u.test(word) ? 'u' : 'iu';
   return new RegExp(`(?<![\\p{L}\\p{N}-])${escaped(word)}${ending}(?![\\p{L}\\p{N}_-])`, flags).test(text);
 }
 
-/** Without the names of values: `{email}` is an address that will stand there. */
-const spoken = (text: string): string => text.replace(/\{\w+(?=[,}])/g, '{');
+/** The text without names of placeholders such as `{email}` and `{{ meta.title }}`, and without names of products. */
+export const spoken = (text: string): string =>
+  text
+    .replace(/\{\{.*?\}\}/g, '{}')
+    .replace(/\{\w+(?=[,}])/g, '{')
+    .replaceAll('Microsoft Teams', 'Microsoft');
 
-/** Where texts say a word that the glossary keeps out. */
+/** Uses of excluded words in texts. */
 export function glossaryFindings(terms: readonly Term[], dictionaries: readonly Dictionary[]): Finding[] {
   return dictionaries.flatMap(({ file, line, texts }) =>
     LANGUAGES.flatMap((language) =>
@@ -70,7 +77,7 @@ export function glossaryFindings(terms: readonly Term[], dictionaries: readonly 
   );
 }
 
-/** The glossary of a repository; one without has no words to keep to. */
+/** The glossary of a repository; empty if it has none. */
 export function glossaryOf(root: string): readonly Term[] {
   const file = path.join(root, 'docs', 'glossary.md');
   return existsSync(file) ? readGlossary(readFileSync(file, 'utf8')) : [];

@@ -1,9 +1,9 @@
-/** What a text in ICU MessageFormat needs from its caller. */
+/** The placeholders of a text in ICU MessageFormat. */
 export type Needs = { arguments: Set<string>; tags: Set<string> };
 
 const WITH_BRANCHES = new Set(['plural', 'select', 'selectordinal']);
 
-/** Reads a text as the browser will. Throws an Error that says what is wrong with its syntax. */
+/** Parses a text as the browser does. Throws an Error that describes a syntax fault. */
 export function readMessage(text: string): Needs {
   const needs: Needs = { arguments: new Set(), tags: new Set() };
   const end = readText(text, 0, needs, false);
@@ -11,7 +11,7 @@ export function readMessage(text: string): Needs {
   return needs;
 }
 
-/** Reads plain text with arguments and tags up to the end or, inside a branch, to its closing brace. */
+/** Reads text with arguments and tags up to the end or, inside a branch, to its closing brace. */
 function readText(text: string, start: number, needs: Needs, inBranch: boolean): number {
   let at = start;
   while (at < text.length) {
@@ -29,7 +29,7 @@ function readText(text: string, start: number, needs: Needs, inBranch: boolean):
   return at;
 }
 
-/** An apostrophe quotes only in front of { } < >; elsewhere it is an apostrophe. */
+/** An apostrophe quotes only before { } < >; elsewhere it is a normal character. */
 function afterQuote(text: string, at: number): number {
   const next = text[at + 1];
   if (next === "'") return at + 2;

@@ -2,10 +2,10 @@ import ts from 'typescript';
 import { type House, lineOf } from '../house.ts';
 import { everyNode } from '../nodes.ts';
 
-/** A place in the web application that asks for a text: by its whole key, or by its beginning (`risk.${level}`). */
+/** A use of a text in the web application, by its whole key or by a prefix (`risk.${level}`). */
 export type Use = { file: string; line: number; key: string; kind: 'key' | 'beginning' };
 
-/** The uses of texts, and every string that could name one somewhere else. */
+/** The uses of texts, and every string literal that may be a key. */
 export function textUses(house: House): { uses: Use[]; literals: Set<string>; beginnings: Set<string> } {
   const uses: Use[] = [];
   const literals = new Set<string>();
@@ -28,7 +28,7 @@ function isKeyOfProperty(node: ts.Node): boolean {
   return ts.isPropertyAssignment(node.parent) && node.parent.name === node;
 }
 
-/** The expression that names the text: t('..'), t.rich('..'), translate(texts, language, '..'). */
+/** The argument with the key in t('..'), t.rich('..'), translate(texts, language, '..'). */
 function askedFor(node: ts.Node): ts.Expression | undefined {
   if (!ts.isCallExpression(node)) return undefined;
   const called = node.expression.getText();

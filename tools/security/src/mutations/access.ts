@@ -26,8 +26,8 @@ export const access: readonly Mutation[] = [
   door(
     'Z2',
     `${tests}/access-matrix.test.ts > answers every caller of every endpoint as declared`,
-    "  if (decision === 'granted') return actingFor(endpoint, actor);",
-    "  if (decision !== 'unauthenticated') return actingFor(endpoint, actor);",
+    "  if (decision === 'granted') return withoutExamineRight(endpoint, actor);",
+    "  if (decision !== 'unauthenticated') return withoutExamineRight(endpoint, actor);",
   ),
   inFile('packages/engine/src/access.ts')(
     'Z2',
@@ -81,8 +81,8 @@ export const access: readonly Mutation[] = [
   rights(
     'Z5',
     'modules/identity/server/group/group.test.ts > can not be given what the giver does not hold, nor be stripped of it (Z5)',
-    "      const lacking = missing(granted, wanted);\n      if (lacking.length > 0) throw new Refusal('error.user.grant', { rights: lacking.join(', ') });\n",
-    '      missing(granted, wanted);\n',
+    "      const lacking = listMissingPermissions(granted, wanted);\n      if (lacking.length > 0) throw new Refusal('error.user.grant', { rights: lacking.join(', ') });\n",
+    '      listMissingPermissions(granted, wanted);\n',
   ),
   rights(
     'Z5',
@@ -105,7 +105,7 @@ export const access: readonly Mutation[] = [
   inFile('modules/identity/server/login/entry.ts')(
     'Z5',
     'modules/identity/server/login/links.test.ts > that its maker has read lets nobody in as somebody who holds more than the maker',
-    'return (await isSeenByLesser(tx, deps, row)) ? null : row;',
+    'return (await hasCreatorLostRights(tx, deps, row)) ? null : row;',
     'return row;',
   ),
   inFile('modules/identity/server/licence/terms.ts')(
@@ -141,8 +141,8 @@ export const access: readonly Mutation[] = [
   inFile('apps/server/src/app.ts')(
     'Z9',
     `${demo} > leaves no row behind`,
-    '    for (const id of await abandonedSandboxes(tx, clock.now())) await deps.sandboxes.remove(tx, id);\n',
-    '    await abandonedSandboxes(tx, clock.now());\n',
+    'inSystemTransaction(db, (tx) => sandboxes.remove(tx, id))',
+    'Promise.resolve(sandboxes && id)',
   ),
   inFile('packages/engine/src/access.ts')(
     'Z9',

@@ -1,4 +1,4 @@
-/** Approvals that end with a change of what they cover, and what has ended and stays so: RL18 to RL21. */
+/** Approvals that end with a change of their content, and ended access that stays ended: RL18 to RL21. */
 import { inFile, type Mutation } from '../mutation.ts';
 
 const signing = 'modules/governance/server/signoff/signoff.test.ts';
@@ -13,13 +13,13 @@ export const approvals: readonly Mutation[] = [
   action(
     'RL18',
     `${signing} > end the approval of the actions and of the whole, and a request for it, when one is`,
-    '  await ended(writing, { was: null, now: row });\n',
+    '  await endSignOffs(writing, { was: null, now: row });\n',
     '',
   ),
   action(
     'RL18',
     `${signing} > end the approval of the actions and of the whole, and a request for it, when one is`,
-    '  await ended(writing, { was: row, now });\n',
+    '  await endSignOffs(writing, { was: row, now });\n',
     '',
   ),
   many(
@@ -31,8 +31,8 @@ export const approvals: readonly Mutation[] = [
   parts(
     'RL19',
     `${signing} > ends the residual part with what it holds, as a change of the field alone does`,
-    '  return partsTouched(changedPlaces(before, after), levelsMoved).filter((part) =>\n',
-    '  return partsTouched(changedPlaces(before, after).map((place) => place.split("/", 6).join("/")), levelsMoved).filter((part) =>\n',
+    '  return findTouchedParts(findChangedPlaces(before, after), levelsMoved).filter((part) =>\n',
+    '  return findTouchedParts(findChangedPlaces(before, after).map((place) => place.split("/", 6).join("/")), levelsMoved).filter((part) =>\n',
   ),
   parts(
     'RL19',
@@ -43,13 +43,13 @@ export const approvals: readonly Mutation[] = [
   merged(
     'RL20',
     'modules/workspace/server/launch/launch.test.ts > keeps the authors of its overrides when it is merged',
-    '    return isMerged(states) ? takenOver(states, path) : signaturesOf(states, path, signature);\n',
+    '    return isMerged(states) ? copySignatures(states, path) : signaturesOf(states, path, signature);\n',
     '    return signaturesOf(states, path, signature);\n',
   ),
   licence(
     'RL21',
     'modules/identity/server/licence/licence.test.ts > that has ended stays so: it is neither extended',
-    "  if (stateOn(day, stored) === 'ended') throw new Refusal('error.licence.ended');\n",
+    "  if (computeLicenceState(day, stored) === 'ended') throw new Refusal('error.licence.ended');\n",
     '',
   ),
   key(

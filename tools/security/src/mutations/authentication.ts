@@ -60,7 +60,7 @@ export const authentication: readonly Mutation[] = [
   inFile('modules/identity/server/user/handlers.ts')(
     'V6.2.3',
     `${authority} > 6.2.3: the own ones are changed in the account and nowhere else`,
-    '      requireOther(actor, id);\n      const { secret, current } = input.body;',
+    '      requireOtherUser(actor, id);\n      const { secret, current } = input.body;',
     '      const { secret, current } = input.body;',
   ),
   inFile('modules/identity/server/user/handlers.ts')(
@@ -78,7 +78,7 @@ export const authentication: readonly Mutation[] = [
   proof(
     'V6.2.3 V7.5.1',
     `${own} > A5: touches the second factor only with the current password`,
-    "    throw fault('wrong', given);\n",
+    "    throw createProofFault('wrong', given);\n",
     '    current.trim();\n',
   ),
   inFile(`${login}/accounts.ts`)(
@@ -120,8 +120,8 @@ export const authentication: readonly Mutation[] = [
   inFile('modules/identity/server/session/store.ts')(
     'A7',
     `${steps} > A7: are asked for in one order`,
-    'requiredActions.find((action) => owes.includes(action))',
-    'requiredActions.findLast((action) => owes.includes(action))',
+    'const next = owed[0] ?? null;',
+    'const next = owed.at(-1) ?? null;',
   ),
   inFile('packages/engine/src/access.ts')(
     'A7',
@@ -132,8 +132,8 @@ export const authentication: readonly Mutation[] = [
   sessions(
     'A8',
     `${steps} > A8: a cookie planted before never becomes a session, and of two who share it one goes on`,
-    '  const token = newToken();\n  const complete',
-    '  const token = call.cookie ?? newToken();\n  const complete',
+    '  const token = generateToken();\n  const complete',
+    '  const token = call.cookie ?? generateToken();\n  const complete',
   ),
   entry(
     'A9',
@@ -186,13 +186,13 @@ export const authentication: readonly Mutation[] = [
   inFile(`${login}/accounts.ts`)(
     'A13',
     `${own} > A13: tells of a new password, and ends the other sessions`,
-    "    await tell(tx, given, person, 'passwordChanged', {}, causedBy);\n",
+    "    await queueAccountMail(tx, given, person, 'passwordChanged', {}, causedBy);\n",
     '    return;\n',
   ),
   entry(
     'A13',
     `${signIn} > A13: are spoken of by mail when somebody signs in after a lock`,
-    "if (await deps.limiter.succeeded(person.username, call.ip)) await tell(tx, deps, person, 'loginAfterLock');",
+    "if (await deps.limiter.succeeded(person.username, call.ip))\n    await queueAccountMail(tx, deps, person, 'loginAfterLock');",
     'await deps.limiter.succeeded(person.username, call.ip);',
   ),
 ];

@@ -1,4 +1,4 @@
-/** What callers may cost and what is left behind, input, and reliability: V1 to V8, I1, I2, RL5 to RL7, RL13. */
+/** Costs of callers, remaining data, input, and reliability: V1 to V8, I1, I2, RL5 to RL7, RL13. */
 import { inFile, type Mutation } from '../mutation.ts';
 
 const tests = 'apps/server/test';
@@ -37,7 +37,7 @@ export const bounded: readonly Mutation[] = [
   inFile('modules/reporting/server/chart/handlers.ts')(
     'V1',
     `${visitors} > has four million pixels at most, and the place of what asks for more is told`,
-    '  requireSize(size, raster ? config.zoom : 0, asked);\n',
+    '  requireAllowedSize(size, raster ? config.zoom : 0, asked);\n',
     '',
   ),
   inFile('modules/identity/server/organization/federation.ts')(
@@ -85,7 +85,7 @@ export const bounded: readonly Mutation[] = [
   pdf(
     'V6',
     `${files} > by streams that break after they have unpacked to much is refused; one of them is taken`,
-    "  return inflated(data, limits.early) === 'broken' ? 0 : limits.broken;\n",
+    "  return inflateStream(data, limits.early) === 'broken' ? 0 : limits.broken;\n",
     '  return data.length * 0;\n',
   ),
   inFile('apps/server/src/platform/bodies.ts')(
@@ -109,7 +109,7 @@ export const bounded: readonly Mutation[] = [
   inFile('apps/web/src/platform/session/device.ts')(
     'V8',
     `${unsent} > V8: a sign-out leaves nothing of a tenant in any storage`,
-    '  forget(localStorage, (key) => ofTheBrowser.test(key) || isSealedForAnother(key, who));\n',
+    '  clearStorage(localStorage, (key) => ofTheBrowser.test(key) || isSealedForAnother(key, who));\n',
     '',
   ),
   inFile('apps/web/src/platform/session/device.ts')(
@@ -133,7 +133,7 @@ export const bounded: readonly Mutation[] = [
   inFile('apps/server/src/platform/untrusted.ts')(
     'I1',
     `${hostile} > is told as not valid: at every place of every body, whatever stands there`,
-    "  } catch {\n    return { success: false, issues: [{ path: [], code: 'custom', message: invalid[language] }] };\n  }",
+    "  } catch {\n    return { success: false, issues: [{ path: [], code: 'custom', message: invalidValueText[language] }] };\n  }",
     '  } catch (error) {\n    throw error;\n  }',
   ),
   bounds(
@@ -163,7 +163,7 @@ export const bounded: readonly Mutation[] = [
   http(
     'I2',
     `${listener} > is read away, so that whoever sends it hears why`,
-    '    readAway(request, reply);\n',
+    '    discardRequestBody(request, reply);\n',
     '',
   ),
   inFile('apps/server/src/platform/unread.ts')(
@@ -217,7 +217,7 @@ export const bounded: readonly Mutation[] = [
   inFile('apps/server/src/platform/steady-clock.ts')(
     'RL13',
     `${tests}/clock.test.ts > a session keeps the time that it had left, before and after upkeep has seen it`,
-    '      if (database.soleWriter) await moveLifetimes(database, ms);\n',
+    '      if (database.soleWriter) await shiftStoredLifetimes(database, ms);\n',
     '',
   ),
 ];

@@ -9,8 +9,8 @@ export const databaseRoles: readonly Mutation[] = [
   inFile('apps/server/src/platform/pooler.ts')(
     'Z16',
     `${pooler} > the start ends with the mode that is needed`,
-    '    if (!(await areApart(clients))) throw new UnfitPooler(ofTransactions);',
-    '    await areApart(clients);',
+    '    if (!(await hasSeparateProcesses(clients))) throw new UnfitPooler(ofTransactions);',
+    '    await hasSeparateProcesses(clients);',
   ),
   acting(
     'Z16 Z17',

@@ -8,7 +8,7 @@ export const filesAndProxies: readonly Mutation[] = [
   inFile('apps/server/src/intake/word-field-names.ts')(
     'U8',
     `${word} > that are not on the list are refused`,
-    "  if (!rules.names.has(upper)) return name === '' ? text.replaceAll(builtIn, '{ }') : upper;\n",
+    "  if (!rules.names.has(upper)) return name === '' ? text.replaceAll(nestedObjectMark, '{ }') : upper;\n",
     '',
   ),
   safety(

@@ -1,4 +1,4 @@
-/** All protections whose tests are proved. */
+/** All mutations. */
 import type { Mutation } from '../mutation.ts';
 import { access } from './access.ts';
 import { approvals } from './approvals.ts';
@@ -9,10 +9,13 @@ import { filesAndProxies } from './files-and-proxies.ts';
 import { invitationsAndMails } from './invitations-and-mails.ts';
 import { libraryEditors } from './library-editors.ts';
 import { outsideNames } from './outside-names.ts';
+import { programsAndWebhooks } from './programs-and-webhooks.ts';
+import { quotas } from './quotas.ts';
 import { replacedProviders } from './replaced-providers.ts';
 import { secretsAndBackups } from './secrets-and-backups.ts';
 import { federationAndSessions } from './sessions.ts';
 import { settingsAndStarts } from './settings-and-starts.ts';
+import { signOffAndIncidents } from './sign-off-and-incidents.ts';
 import { together } from './together.ts';
 
 export const mutations: readonly Mutation[] = [
@@ -30,4 +33,7 @@ export const mutations: readonly Mutation[] = [
   ...approvals,
   ...replacedProviders,
   ...libraryEditors,
+  ...signOffAndIncidents,
+  ...programsAndWebhooks,
+  ...quotas,
 ];

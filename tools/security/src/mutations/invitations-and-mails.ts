@@ -35,7 +35,7 @@ export const invitationsAndMails: readonly Mutation[] = [
   inFile('modules/portal/server/portal/reminders.ts')(
     'Z22',
     `${seen} > waits while its reader is out of the group or the licence has ended`,
-    'if (!seen.has(assessmentId)) continue;',
+    'if (!seen.has(assessmentId)) return false;',
     '',
   ),
   held(
@@ -65,8 +65,8 @@ export const invitationsAndMails: readonly Mutation[] = [
   selling(
     'Z25',
     `${joining} > gets one mail of orders in the hour in which it got two invitations`,
-    '(await mailedLately(tx, mailbox, at)) >= mostMails ||',
-    '(await mailedLately(tx, mailbox, at)) < 0 ||',
+    '(await countRecentMails(tx, mailbox, at)) >= mostMails ||',
+    '(await countRecentMails(tx, mailbox, at)) < 0 ||',
   ),
   inFile('packages/contract/src/shapes.ts')(
     'Z26',

@@ -1,4 +1,4 @@
-/** Which organisations edit the installation's library, and what an editor learns of other organisations: Z28. */
+/** Organisations that edit the installation's library, and their knowledge of other organisations: Z28. */
 import { inFile, type Mutation } from '../mutation.ts';
 
 const licences = 'modules/identity/server/licence/licence.test.ts';
@@ -28,7 +28,7 @@ export const libraryEditors: readonly Mutation[] = [
   inFile(`${atlas}/publication.ts`)(
     'Z28',
     `${atlas}/atlas.test.ts > edits and publishes the library as the operator does, and learns of no other tenant`,
-    'actsAsOperator(actor) ||',
+    'isActingAsOperator(actor) ||',
     'Boolean(actor) ||',
   ),
 ];

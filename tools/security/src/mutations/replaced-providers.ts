@@ -1,4 +1,4 @@
-/** Connecting accounts anew after the application at a provider was replaced: Z27. */
+/** Reconnecting accounts after the application at an identity provider was replaced: Z27. */
 import { inFile, type Mutation } from '../mutation.ts';
 
 const linking = 'modules/identity/server/federation/linking.test.ts';

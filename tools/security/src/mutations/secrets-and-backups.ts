@@ -28,14 +28,14 @@ export const secretsAndBackups: readonly Mutation[] = [
   mark(
     'C3',
     `${marks} > of several that keep the mark of their secret at once one goes on`,
-    '    if (mark !== markOf(found.secret)) throw differs([found.source]);\n',
-    '    if (mark === null) throw differs([found.source]);\n',
+    '    if (mark !== computeSecretMark(found.secret)) throw createSecretMismatch([found.source]);\n',
+    '    if (mark === null) throw createSecretMismatch([found.source]);\n',
   ),
   proof(
     'C4',
     `${backups} > when it was changed and its digests were made anew`,
-    'if (seal !== null && equalInConstantTime(seal, sealerOf(secret.secret)(digest))) return true;',
-    'if (seal !== null && sealerOf(secret.secret)(digest) !== digest) return true;',
+    'if (seal !== null && equalInConstantTime(seal, createSealer(secret.secret)(digest))) return true;',
+    'if (seal !== null && createSealer(secret.secret)(digest) !== digest) return true;',
   ),
   proof(
     'C4',

@@ -16,7 +16,7 @@ export const federationAndSessions: readonly Mutation[] = [
   handlers(
     'F1',
     `${federation} > F1: belongs to the browser that started it, works once, and for sixty minutes`,
-    '    if (!pending.browserHash.equals(tokenHash(given.cookie))) return null;\n',
+    '    if (!pending.browserHash.equals(hashToken(given.cookie))) return null;\n',
     '',
   ),
   handlers(
@@ -46,7 +46,7 @@ export const federationAndSessions: readonly Mutation[] = [
   inFile(`${provider}/arrival.ts`)(
     'F2 V2',
     `${waysIn} > by the invitation’s link, when the provider was saved after the invitation`,
-    'return invited.bound ? bind',
+    'return invited.bound\n      ? bind',
     'return invited ? bind',
   ),
   inFile('apps/server/src/platform/outbound.ts')(
@@ -64,7 +64,7 @@ export const federationAndSessions: readonly Mutation[] = [
   inFile(`${provider}/federations.ts`)(
     'F4',
     `${federation} > F4: refreshes before expiry, keeps all tokens in the server`,
-    "      await endSession(tx, hash);\n      return 'ended';",
+    "      await deleteFederatedSession(tx, hash);\n      return 'ended';",
     "      return 'none';",
   ),
   door(
@@ -118,7 +118,7 @@ export const federationAndSessions: readonly Mutation[] = [
   door(
     'S5',
     `${rows} > is refused at every call that writes, without, with an empty, a wrong`,
-    '!equalInConstantTime(given, csrfToken(door.secret, cookie))',
+    '!equalInConstantTime(given, computeCsrfToken(door.secret, cookie))',
     'given.length === 0',
   ),
   inFile('apps/server/src/platform/listener.ts')(

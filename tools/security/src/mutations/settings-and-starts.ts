@@ -11,7 +11,7 @@ export const settingsAndStarts: readonly Mutation[] = [
   env(
     'C6',
     `${settings} > without a value, empty or blank, holds as if it were not there`,
-    '      if (!isGiven(text)) return absent;',
+    '      if (!hasText(text)) return absent;',
     '      if (text === undefined) return absent;',
   ),
   readers(
@@ -23,13 +23,13 @@ export const settingsAndStarts: readonly Mutation[] = [
   readers(
     'C7',
     `${settings} > is refused with a sentence when it is wrong`,
-    '.map((origin) => webAddress(origin).origin);',
+    '.map((origin) => parseWebAddress(origin).origin);',
     '.map((origin) => new URL(origin).origin);',
   ),
   env(
     'C8',
     `${settings} > have none named`,
-    'const faults = [...unknownNames(source), ...unread',
+    'const faults = [...findUnknownSettings(source), ...unread',
     'const faults = [...unread',
   ),
   inFile('apps/server/src/command-line.ts')(

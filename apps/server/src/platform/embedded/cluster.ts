@@ -7,11 +7,10 @@ import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
 import type { EmbeddedLog } from './log.ts';
-import { handOver, type Privileges } from './privileges.ts';
-import { serverArguments } from './settings.ts';
+import { changeOwner, type Privileges } from './privileges.ts';
+import { createServerArguments } from './settings.ts';
 
-/** Where the parts of one embedded database are. */
-export type Place = {
+export type ClusterLocation = {
   dataDir: string;
   cluster: string;
   socketFolder: string;
@@ -19,12 +18,11 @@ export type Place = {
   privileges: Privileges;
 };
 
-/** A running PostgreSQL server process. */
-export type Server = {
+export type ServerProcess = {
   pid: number;
-  /** Settles with a description when the process has ended, for whatever reason; never rejects. */
+  /** Resolves with a description when the process ends; never rejects. */
   ended: Promise<string>;
-  /** Disconnects the clients, writes everything down, ends. */
+  /** Disconnects clients and writes all data before it ends. */
   stop(): Promise<void>;
 };
 
@@ -32,18 +30,18 @@ const UNFINISHED = 'initdb-';
 const STOP_PATIENCE_MS = 30_000;
 
 /**
- * Creates the cluster when there is none. It grows in a folder of its own and gets its name only when it is complete, so
- * that a start that was killed in the middle leaves nothing that looks like a database.
+ * Creates the cluster if it is missing. It is built in a temporary folder and renamed when complete, so that an
+ * interrupted start leaves nothing that looks like a database.
  */
-export async function ensureCluster(place: Place, log: EmbeddedLog): Promise<void> {
+export async function ensureCluster(place: ClusterLocation, log: EmbeddedLog): Promise<void> {
   for (const name of readdirSync(place.dataDir).filter((entry) => entry.startsWith(UNFINISHED))) {
     rmSync(path.join(place.dataDir, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
   if (existsSync(place.cluster)) return;
   log.info(`Creating the database in ${place.dataDir}.`);
   const growing = mkdtempSync(path.join(place.dataDir, UNFINISHED));
-  handOver(growing, place.privileges);
-  // Sorting for people uses named collations; the database's own order is by code point, the same on every machine.
+  changeOwner(growing, place.privileges);
+  // Order by code point is the same on every machine. Sorting for people uses named collations.
   const locale = process.platform === 'darwin' ? ['--locale=C', '--lc-ctype=UTF-8'] : ['--locale=C.UTF-8'];
   const child = run(place, [
     place.binaries.initdb,
@@ -57,14 +55,17 @@ export async function ensureCluster(place: Place, log: EmbeddedLog): Promise<voi
   renameSync(growing, place.cluster);
 }
 
-/** Starts the server and waits until it accepts connections, however long its recovery takes. */
-export async function startServer(place: Place, log: EmbeddedLog): Promise<Server> {
-  const child = run(place, [place.binaries.postgres, ...serverArguments(place.cluster, place.socketFolder)]);
+/** Waits until the server accepts connections, however long its recovery takes. */
+export async function startServer(place: ClusterLocation, log: EmbeddedLog): Promise<ServerProcess> {
+  const child = run(place, [
+    place.binaries.postgres,
+    ...createServerArguments(place.cluster, place.socketFolder),
+  ]);
   const ended = end(child);
   const signs = new EventEmitter();
   const ready = once(signs, 'ready').then(() => 'ready');
   const output = follow(child.stderr, (line) => {
-    // Connections that end with the server are no news: whoever had them hears it from the driver.
+    // Ended connections are not logged here, because the driver reports them.
     const grave = /^(FATAL|PANIC):(?! +terminating connection)/.test(line);
     if (grave) log.warn(`PostgreSQL: ${line}`);
     else log.debug(`PostgreSQL: ${line}`);
@@ -85,10 +86,10 @@ async function stop(child: ChildProcess, ended: Promise<string>): Promise<void> 
 }
 
 /**
- * Its own process group, so that Ctrl+C in a terminal reaches only us, who end it after the last request. The death
- * signal belongs to the thread that spawns: call this from the main thread.
+ * A separate process group, so that Ctrl+C reaches only this process, which stops PostgreSQL after the last request.
+ * The death signal depends on the spawning thread, so only the main thread may call this.
  */
-function run(place: Place, command: [string, ...string[]]) {
+function run(place: ClusterLocation, command: [string, ...string[]]) {
   const [program, ...rest] = place.privileges.wrap(command);
   const env = { PATH: process.env.PATH ?? '/usr/bin:/bin', LANG: 'C.UTF-8', TZ: 'UTC' };
   return spawn(program, rest, { env, cwd: '/', detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
@@ -104,8 +105,8 @@ function end(child: ChildProcess): Promise<string> {
 }
 
 /**
- * Its output must always be read: a full pipe would stop the server. `all` gives the last lines once the stream has
- * ended, or after a second when a left-over process keeps it open.
+ * Reads all output, because a full pipe would block the server. `all` resolves with the last lines when the stream
+ * ends, or after a second if another process keeps it open.
  */
 function follow(stream: Readable, onLine: (line: string) => void): { all(): Promise<string> } {
   const tail: string[] = [];

@@ -1,4 +1,4 @@
-/** The part of the server's logger that the embedded database needs; a pino logger has this shape. */
+/** The part of the logger that the embedded database needs; a pino logger fits. */
 export type EmbeddedLog = {
   debug(message: string): void;
   info(message: string): void;

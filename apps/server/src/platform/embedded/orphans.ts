@@ -12,13 +12,13 @@ const PATIENCE = {
 } as const;
 
 /**
- * Clears what a killed process left in a cluster that we own: PostgreSQL processes still running there, and the pid
- * file, whose number may belong to a stranger by now (PostgreSQL would then refuse to start).
+ * Removes what a killed process left in our cluster: running PostgreSQL processes, and the pid file. Its number may
+ * now belong to another process, and PostgreSQL would refuse to start.
  */
-export async function clearOrphans(cluster: string, socketFolder: string, log: EmbeddedLog): Promise<void> {
+export async function removeOrphans(cluster: string, socketFolder: string, log: EmbeddedLog): Promise<void> {
   const pidFile = path.join(cluster, 'postmaster.pid');
   const recorded = readPid(pidFile);
-  let running = serversIn(cluster);
+  let running = findServerProcesses(cluster);
   if (running.length > 0)
     log.info(`Stopping the database that a killed process left behind (${running.join(', ')}).`);
   if (recorded !== undefined && running.includes(recorded)) signal([recorded], 'SIGINT');
@@ -35,15 +35,15 @@ export async function clearOrphans(cluster: string, socketFolder: string, log: E
       signal(running, 'SIGQUIT');
     }
     await sleep(PATIENCE.intervalMs);
-    running = serversIn(cluster);
+    running = findServerProcesses(cluster);
   }
   rmSync(pidFile, { force: true });
   rmSync(path.join(socketFolder, '.s.PGSQL.5432'), { force: true });
   rmSync(path.join(socketFolder, '.s.PGSQL.5432.lock'), { force: true });
 }
 
-/** The living PostgreSQL processes of this cluster: each has it as its working directory. */
-export function serversIn(cluster: string): number[] {
+/** Running PostgreSQL processes of this cluster; each has the cluster as its working directory. */
+export function findServerProcesses(cluster: string): number[] {
   return process.platform === 'linux'
     ? serversByWorkingFolder(realpathSync(cluster))
     : serversByCommand(cluster);
@@ -64,12 +64,12 @@ function readLink(link: string): string {
   try {
     return readlinkSync(link);
   } catch {
-    // The process has ended meanwhile, or is another user's: in both cases not ours to stop.
+    // The process has ended or belongs to another user; neither is ours to stop.
     return '';
   }
 }
 
-/** Elsewhere only the first process of a server shows its folder; the others end with it. */
+/** On macOS only the main process names its folder; the others end with it. */
 function serversByCommand(cluster: string): number[] {
   const list = spawnSync('ps', ['-axo', 'pid=,command='], { encoding: 'utf8' }).stdout ?? '';
   return list

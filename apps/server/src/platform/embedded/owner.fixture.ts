@@ -1,4 +1,4 @@
-/** A process of its own that owns an embedded database, for tests that kill it. Usage: owner.fixture.ts DIRECTORY */
+/** A separate process that owns an embedded database, for tests that kill it. Usage: owner.fixture.ts DIRECTORY */
 import { startEmbedded } from './start.ts';
 
 const say = (message: object) => process.stdout.write(`${JSON.stringify(message)}\n`);

@@ -6,10 +6,10 @@ import { z } from 'zod';
 
 const holderSchema = z.object({ pid: z.number().int().positive(), since: z.string() });
 
-/** The process that has the data directory, as it wrote itself down when it took it. */
+/** The process that owns the data directory, as it recorded itself. */
 export type Holder = z.infer<typeof holderSchema>;
 
-/** Another living process owns the data directory; two owners would destroy it. */
+/** Another living process owns the data directory. Two owners would destroy the database. */
 export class DataDirectoryInUse extends Error {
   override readonly name = 'DataDirectoryInUse';
 
@@ -25,14 +25,14 @@ export class DataDirectoryInUse extends Error {
   }
 }
 
-/** Sole ownership of a data directory, until released or until this process is gone, however it goes. */
+/** Exclusive ownership of a data directory until release or the end of this process. */
 export type Ownership = { release(): Promise<void> };
 
 /**
- * Takes the data directory or throws {@link DataDirectoryInUse} at once. The kernel keeps the lock and frees it with
- * the process, also at a SIGKILL, so that no lock can be stale and none is ever taken over because of its age.
+ * Takes the data directory or throws {@link DataDirectoryInUse}. The kernel holds the lock and releases it with the
+ * process, even after SIGKILL, so a lock is never stale.
  */
-export async function takeOwnership(dataDir: string): Promise<Ownership> {
+export async function acquireOwnership(dataDir: string): Promise<Ownership> {
   const unlock = process.platform === 'linux' ? await lockByName(dataDir) : lockByFile(dataDir);
   const file = holderFile(dataDir);
   const holder: Holder = { pid: process.pid, since: new Date().toISOString() };
@@ -53,12 +53,12 @@ function readHolder(dataDir: string): Holder | undefined {
   try {
     return holderSchema.parse(JSON.parse(readFileSync(holderFile(dataDir), 'utf8')));
   } catch {
-    // Only for the message: a holder that has not written itself down yet is still a holder.
+    // Only the message needs the holder; a holder that has not recorded itself yet is still valid.
     return undefined;
   }
 }
 
-/** An abstract unix socket named by device and inode: the same directory under any path is the same name. */
+/** An abstract Unix socket named after device and inode, so that all paths of a directory give the same name. */
 function lockByName(dataDir: string): Promise<() => Promise<void>> {
   const { dev, ino } = statSync(dataDir);
   const name = createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 32);
@@ -74,7 +74,7 @@ function lockByName(dataDir: string): Promise<() => Promise<void>> {
   });
 }
 
-/** macOS: open(2) takes the lock together with the handle. Node does not name this flag. */
+/** macOS: open(2) takes the lock with the file handle. Node has no constant for this flag. */
 const O_EXLOCK = 0x20;
 
 function lockByFile(dataDir: string): () => Promise<void> {

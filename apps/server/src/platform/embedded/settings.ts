@@ -1,6 +1,6 @@
 /**
- * The server's settings, for a machine of one or two cores that also runs the application. Durability is never traded:
- * an acknowledged commit is on disk. Work that the application already bounds (connections, workers) is kept small.
+ * PostgreSQL's settings for a machine with one or two cores that also runs the application. Every acknowledged commit
+ * is on disk. The application limits connections and workers itself, so these limits are low.
  */
 const SETTINGS = {
   // reachable through the private socket only
@@ -29,14 +29,14 @@ const SETTINGS = {
   max_wal_senders: '0',
   max_replication_slots: '0',
   max_logical_replication_workers: '0',
-  // plans: short queries on an SSD
+  // short queries on an SSD
   jit: 'off',
   random_page_cost: '1.1',
-  // write-ahead log: small on disk, checkpoints spread out
+  // few files, with checkpoints spread over time
   min_wal_size: '64MB',
   max_wal_size: '512MB',
   checkpoint_timeout: '10min',
-  // the application reports failed statements; their values do not belong in a log
+  // the application reports failed statements; logs must not contain their values
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -46,9 +46,12 @@ const SETTINGS = {
   timezone: 'UTC',
 } as const satisfies Record<string, string>;
 
-/** The settings as command-line arguments: they win over the cluster's own file, so that an update reaches old clusters. */
-export function serverArguments(cluster: string, socketFolder: string): string[] {
-  // A list of folders in PostgreSQL's syntax: quoted, so that spaces and commas in a path are part of it.
+/**
+ * As command-line arguments, which override the cluster's own file, so that an update also applies to existing
+ * clusters.
+ */
+export function createServerArguments(cluster: string, socketFolder: string): string[] {
+  // PostgreSQL's syntax for a list of folders; quotes keep spaces and commas part of the path.
   const folder = `"${socketFolder.replaceAll('"', '""')}"`;
   const settings = { ...SETTINGS, unix_socket_directories: folder };
   return ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];

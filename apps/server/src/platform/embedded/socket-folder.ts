@@ -3,39 +3,38 @@ import { chmodSync, existsSync, lstatSync, mkdirSync, rmSync } from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { handOver, type Privileges } from './privileges.ts';
+import { changeOwner, type Privileges } from './privileges.ts';
 
-/** The kernel's limit for a socket's path is 107 bytes on Linux and 103 on macOS, file name included. */
+/** The kernel limits a socket's path to 107 bytes on Linux and 103 on macOS, including the file name. */
 const MAX_FOLDER_BYTES = 103 - '/.s.PGSQL.5432.lock'.length;
 
 /**
- * A folder of mode 0700 for the server's socket: inside the data directory, or, where that path is too long or its file
- * system has no sockets, below the system's folder for temporary files.
+ * Creates a private folder (mode 0700) for the socket in the data directory. If that path is too long or its file
+ * system has no sockets, the folder is in the system's temporary folder.
  */
-export async function makeSocketFolder(dataDir: string, privileges: Privileges): Promise<string> {
+export async function createSocketFolder(dataDir: string, privileges: Privileges): Promise<string> {
   const inside = path.join(dataDir, 'run');
   if (Buffer.byteLength(inside) <= MAX_FOLDER_BYTES) {
     makePrivate(inside, privileges);
-    if (await takesSockets(inside)) return inside;
+    if (await canHoldSockets(inside)) return inside;
   }
-  const outside = outsideOf(dataDir);
+  const outside = temporarySocketFolderOf(dataDir);
   makePrivate(outside, privileges);
   return outside;
 }
 
-function outsideOf(dataDir: string): string {
+function temporarySocketFolderOf(dataDir: string): string {
   const { dev, ino } = lstatSync(dataDir);
   const name = createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 12);
   return path.join(os.tmpdir(), `klarsikt-${process.getuid?.() ?? 0}-${name}`);
 }
 
-/** Where the server that runs on this data directory has its socket. */
-export function presentSocketFolder(dataDir: string): string {
+export function findSocketFolder(dataDir: string): string {
   const inside = path.join(dataDir, 'run');
-  return existsSync(path.join(inside, '.s.PGSQL.5432')) ? inside : outsideOf(dataDir);
+  return existsSync(path.join(inside, '.s.PGSQL.5432')) ? inside : temporarySocketFolderOf(dataDir);
 }
 
-/** Leaves nothing in the system's folder for temporary files. */
+/** Removes the folder if it is in the system's temporary folder. */
 export function removeSocketFolder(dataDir: string, socketFolder: string): void {
   if (path.dirname(socketFolder) !== dataDir) rmSync(socketFolder, { recursive: true, force: true });
 }
@@ -48,10 +47,10 @@ function makePrivate(folder: string, privileges: Privileges): void {
     throw new Error(`The socket folder ${folder} belongs to somebody else; remove it and start again.`);
   }
   chmodSync(folder, 0o700);
-  handOver(folder, privileges);
+  changeOwner(folder, privileges);
 }
 
-function takesSockets(folder: string): Promise<boolean> {
+function canHoldSockets(folder: string): Promise<boolean> {
   const probe = path.join(folder, `.probe-${process.pid}`);
   rmSync(probe, { force: true });
   const server = net.createServer();

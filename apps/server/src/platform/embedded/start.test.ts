@@ -19,7 +19,7 @@ import pg from 'pg';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { EmbeddedDatabaseUnavailable, findBinaries } from './binaries.ts';
-import { serversIn } from './orphans.ts';
+import { findServerProcesses } from './orphans.ts';
 import { type EmbeddedDatabase, startEmbedded } from './start.ts';
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
@@ -29,7 +29,7 @@ afterEach(async () => {
   for (const clean of cleanups.splice(0).reverse()) await clean();
 });
 
-/** A folder below which everybody may have files. */
+/** Other users must be able to pass this folder. */
 function newRoot(): string {
   const root = mkdtempSync(path.join(realpathSync(os.tmpdir()), 'klarsikt-test-'));
   chmodSync(root, 0o755);
@@ -53,7 +53,6 @@ const madeOnce = path.join(rootOfMadeOnce, 'some/where');
 let making: Promise<void> | null = null;
 afterAll(() => rmSync(rootOfMadeOnce, { recursive: true, force: true }));
 
-/** Starts on a directory that does not exist yet, writes a thousand rows, and stops. */
 async function makeOnce(): Promise<void> {
   const database = await startEmbedded({ dataDir: madeOnce, log: silent });
   await query(
@@ -63,7 +62,7 @@ async function makeOnce(): Promise<void> {
   await database.stop();
 }
 
-/** A data directory with a database that has been made and stopped: to make one takes longer than most tests of it. */
+/** Copies a prepared data directory, because creating one takes longer than most tests. */
 async function folderWithDatabase(name?: string): Promise<string> {
   making ??= makeOnce();
   await making;
@@ -111,7 +110,7 @@ const messageSchema = z.object({
 type Message = z.infer<typeof messageSchema>;
 type Owner = { process: ChildProcess; pid: number; exited: Promise<number | null>; outcome: Message };
 
-/** Starts a database in a process of its own and waits until it has started or refused. */
+/** Starts a database in a separate process and waits for its start or refusal. */
 async function ownerProcess(
   dataDir: string,
   how: { prefix?: readonly string[]; path?: string } = {},
@@ -146,7 +145,7 @@ function started(owner: Owner): { pid: number; connection: Connection } {
 describe('the embedded database', () => {
   it('starts on a directory that does not exist yet and keeps its data over a restart', async () => {
     await folderWithDatabase();
-    expect(serversIn(path.join(madeOnce, 'postgres'))).toEqual([]);
+    expect(findServerProcesses(path.join(madeOnce, 'postgres'))).toEqual([]);
     const second = await start(madeOnce);
     expect(await query(second.connection, 'select count(*)::int from of_first')).toEqual([1000]);
     await second.stop();
@@ -249,11 +248,12 @@ describe('one owner per data directory', () => {
     const owner = await ownerProcess(dataDir);
     const orphan = started(owner);
     await query(orphan.connection, 'create table kept (n int); insert into kept values (7)');
-    // Stopped processes get no death signal until they go on: the owner dies, its database does not.
+    // A stopped process receives the death signal only when it continues, so the owner dies and its database does
+    // not.
     process.kill(orphan.pid, 'SIGSTOP');
     process.kill(owner.pid, 'SIGKILL');
     await owner.exited;
-    expect(serversIn(path.join(dataDir, 'postgres'))).toContain(orphan.pid);
+    expect(findServerProcesses(path.join(dataDir, 'postgres'))).toContain(orphan.pid);
     const goOn = () => process.kill(orphan.pid, 'SIGCONT');
     const [next] = await Promise.all([start(dataDir), sleep(300).then(goOn)]);
     expect(next.pid).not.toBe(orphan.pid);
@@ -308,13 +308,13 @@ describe('a database that dies under a living server', () => {
     process.kill(database.pid, 'SIGKILL');
     await sleep(20);
     await database.stop();
-    expect(serversIn(path.join(dataDir, 'postgres'))).toEqual([]);
+    expect(findServerProcesses(path.join(dataDir, 'postgres'))).toEqual([]);
   });
 });
 
 const root = process.getuid?.() === 0;
 const canChangeUser = root && spawnSync('setpriv', ['--version']).status === 0;
-/** A checkout below a private folder of root's cannot be read by anybody else; then there is nothing to run as them. */
+/** Other users cannot read a checkout below root's private folder. */
 const canRunAsOthers =
   canChangeUser &&
   spawnSync('setpriv', [
@@ -342,7 +342,7 @@ describe('who runs the database', () => {
     expect(statSync(path.join(dataDir, 'postgres')).uid).toBe(uid);
     process.kill(owner.pid, 'SIGKILL');
     await owner.exited;
-    // Started by root, the database goes on under the user who has its files.
+    // After a start by root the database keeps running as the user who owns its files.
     const next = await start(dataDir);
     expect(await query(next.connection, 'select n from kept')).toEqual([7]);
     expect(statSync(path.join(dataDir, 'postgres', 'PG_VERSION')).uid).toBe(uid);
@@ -363,7 +363,7 @@ describe('who runs the database', () => {
       expect(statSync(path.join(dataDir, 'postgres', 'base')).uid).toBe(65534);
       process.kill(owner.pid, 'SIGKILL');
       await owner.exited;
-      // And back: the cluster keeps its user where namespaces would be allowed.
+      // The cluster keeps its user even where namespaces are allowed.
       const again = await start(dataDir);
       expect(await query(again.connection, 'select n from kept')).toEqual([7]);
     },

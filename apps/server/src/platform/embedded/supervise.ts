@@ -1,4 +1,4 @@
-import type { Server } from './cluster.ts';
+import type { ServerProcess } from './cluster.ts';
 import type { EmbeddedLog } from './log.ts';
 
 const MAX_RESTARTS = 3;
@@ -11,12 +11,12 @@ export type Supervision = {
 };
 
 /**
- * Keeps a server running: starts it again when it ends by itself, at most three times a minute. After that something is
- * wrong that a restart does not mend, and `onGiveUp` is told why.
+ * Restarts PostgreSQL when it ends by itself, at most three times a minute. Then a restart does not help, and
+ * `onGiveUp` gets the reason.
  */
-export function supervise(
-  first: Server,
-  restart: () => Promise<Server>,
+export function superviseServer(
+  first: ServerProcess,
+  restart: () => Promise<ServerProcess>,
   log: EmbeddedLog,
   onGiveUp: (error: Error) => void,
 ): Supervision {

@@ -1,6 +1,6 @@
 import { login, model, session } from '@klarsikt/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { freshModules } from '../fresh-modules.fixture.ts';
+import { simulateReload } from '../fresh-modules.fixture.ts';
 
 interface Sent {
   readonly method: string;
@@ -15,7 +15,7 @@ const refusal = (status: number, code: string, details?: unknown) =>
 
 let sent: Sent[] = [];
 
-/** The client on a server that answers with `answers`, in their order. */
+/** A client whose server gives these answers in order. */
 async function client(...answers: (Response | Error | Promise<Response>)[]) {
   sent = [];
   const queue = [...answers];
@@ -34,16 +34,16 @@ async function client(...answers: (Response | Error | Promise<Response>)[]) {
       return next;
     },
   );
-  const [{ call, addressOf, holdCalls }, { ApiError, NetworkError }, { onApiEvent }] = await Promise.all([
-    import('./call.ts'),
-    import('./errors.ts'),
-    import('./events.ts'),
-  ]);
+  const [
+    { call, buildAddress: addressOf, suspendCalls: holdCalls },
+    { ApiError, NetworkError },
+    { onApiEvent },
+  ] = await Promise.all([import('./call.ts'), import('./errors.ts'), import('./events.ts')]);
   return { call, addressOf, holdCalls, ApiError, NetworkError, onApiEvent };
 }
 
 beforeEach(() => {
-  freshModules();
+  simulateReload();
   vi.stubGlobal('window', { addEventListener: () => undefined });
   vi.stubGlobal('localStorage', { getItem: () => '"sv"', setItem: () => undefined });
   vi.stubGlobal('document', { documentElement: { lang: '' } });
@@ -233,7 +233,7 @@ describe('calling the server', () => {
     'says of a proxy’s own answer %d that the server did not answer',
     async (status) => {
       const { call } = await client(new Response('<html>Bad gateway</html>', { status }));
-      const { sentenceOf } = await import('./errors.ts');
+      const { formatErrorSentence: sentenceOf } = await import('./errors.ts');
       const error: unknown = await call(session.getSession, {}).catch((cause: unknown) => cause);
       expect(sentenceOf(error, 'en')).toMatch(/^The server did not answer\./);
       expect(sentenceOf(error, 'sv')).toMatch(/^Servern svarade inte\./);
@@ -247,7 +247,7 @@ describe('calling the server', () => {
       new Response('<html>Bad gateway</html>', { status: 502 }),
       refusal(404, 'error.notfound'),
     );
-    const { detailOf } = await import('./errors.ts');
+    const { formatErrorDetail: detailOf } = await import('./errors.ts');
     const next = () =>
       call(session.getSession, {}).then(
         () => 'answered',

@@ -1,41 +1,41 @@
-/** The typed client: what an endpoint declares is what a caller may send and will get. */
+/** The typed client: the contract's endpoint determines the types of input and answer. */
 import {
-  type AnswerOf,
   clientVersion,
   type Endpoint,
   isFileResult,
   type RequestOf,
+  type ResponseOf,
 } from '@klarsikt/contract';
 import { languageSetting } from '../settings/language.ts';
-import { type ApiError, apiErrorOf, NetworkError } from './errors.ts';
-import { announce } from './events.ts';
+import { type ApiError, NetworkError, parseApiError } from './errors.ts';
+import { emitApiEvent } from './events.ts';
 
 export const defaultTimeoutMs = 5000;
 
 export interface CallOptions {
-  /** 5 s when not given; uploads, downloads and jobs take longer. */
+  /** 5 s by default; uploads, downloads and jobs need more. */
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
 }
 
-interface Parts {
+interface RequestParts {
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
 }
 
-function entriesOf(value: unknown): [string, unknown][] {
+function listEntries(value: unknown): [string, unknown][] {
   return typeof value === 'object' && value !== null ? Object.entries(value) : [];
 }
 
-/** The address of a call under /api: parameters filled in, lists repeated, what is undefined left out. */
-export function addressOf(path: string, { params, query }: Parts): string {
-  const values = new Map(entriesOf(params));
+/** Address below /api: fills in parameters, repeats lists, omits undefined values. */
+export function buildAddress(path: string, { params, query }: RequestParts): string {
+  const values = new Map(listEntries(params));
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(values.get(name))),
   );
   const search = new URLSearchParams();
-  for (const [name, value] of entriesOf(query)) {
+  for (const [name, value] of listEntries(query)) {
     if (value === undefined || value === null) continue;
     for (const item of Array.isArray(value) ? value : [value]) search.append(name, String(item));
   }
@@ -45,10 +45,10 @@ export function addressOf(path: string, { params, query }: Parts): string {
 
 let csrf: Promise<string> | null = null;
 
-/** The token is bound to the session; after signing in or out the next call fetches a new one. */
-function csrfToken(): Promise<string> {
+/** The token is bound to the session, so the next call after signing in or out fetches a new one. */
+function loadCsrfToken(): Promise<string> {
   csrf ??= send('GET', '/api/token', {}, {})
-    .then(async (response) => (response.ok ? response.json() : refuse(await errorOf(response))))
+    .then(async (response) => (response.ok ? response.json() : throwRefusal(await readApiError(response))))
     .then((body: { result: { token: string } }) => body.result.token);
   csrf.catch(forgetCsrfToken);
   return csrf;
@@ -58,14 +58,14 @@ export function forgetCsrfToken(): void {
   csrf = null;
 }
 
-/** Settled when the call is over that changes the session's cookie; null while none is under way. */
+/** Resolves when the call that changes the session's cookie has ended; null if there is none. */
 let changing: Promise<void> | null = null;
 
-/** A token fetched while the cookie changes belongs to the old one, so calls wait until the change is done. */
-async function settledCsrfToken(): Promise<string> {
+/** A token that is fetched while the cookie changes belongs to the old cookie, so calls wait. */
+async function loadSettledCsrfToken(): Promise<string> {
   for (;;) {
     while (changing) await changing;
-    const token = await csrfToken();
+    const token = await loadCsrfToken();
     if (!changing) return token;
   }
 }
@@ -98,7 +98,7 @@ async function send(
   }
 }
 
-function encoded(body: unknown): { readonly headers: Record<string, string>; readonly body?: BodyInit } {
+function encodeBody(body: unknown): { readonly headers: Record<string, string>; readonly body?: BodyInit } {
   if (body === undefined) return { headers: {} };
   if (body instanceof FormData) return { headers: {}, body };
   return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
@@ -106,12 +106,12 @@ function encoded(body: unknown): { readonly headers: Record<string, string>; rea
 
 async function request(
   endpoint: Endpoint,
-  parts: Parts,
+  parts: RequestParts,
   options: CallOptions,
-  tokenFor = settledCsrfToken,
+  tokenFor = loadSettledCsrfToken,
 ): Promise<Response> {
-  const url = addressOf(endpoint.path, parts);
-  const { headers, body } = encoded(parts.body);
+  const url = buildAddress(endpoint.path, parts);
+  const { headers, body } = encodeBody(parts.body);
   const safe = endpoint.method === 'GET' || endpoint.method === 'HEAD';
   const attempt = async () => {
     const token: Record<string, string> = safe ? {} : { 'x-csrf-token': await tokenFor() };
@@ -124,21 +124,22 @@ async function request(
   };
   const first = await attempt();
   if (first.ok) return first;
-  const error = await errorOf(first);
-  if (error.code !== 'error.csrf') return refuse(error);
+  const error = await readApiError(first);
+  if (error.code !== 'error.csrf') return throwRefusal(error);
   forgetCsrfToken();
   const second = await attempt();
-  return second.ok ? second : refuse(await errorOf(second));
+  return second.ok ? second : throwRefusal(await readApiError(second));
 }
 
-async function errorOf(response: Response): Promise<ApiError> {
+async function readApiError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
-  return apiErrorOf(response.status, body);
+  return parseApiError(response.status, body);
 }
 
-function refuse(error: ApiError): never {
-  if (error.code === 'error.clientversion') announce('oldClient');
-  if (error.status === 401) announce('unauthenticated');
+function throwRefusal(error: ApiError): never {
+  if (error.code === 'error.clientversion') emitApiEvent('oldClient');
+  if (error.status === 401) emitApiEvent('unauthenticated');
+  if (error.code === 'error.readonly' || error.code === 'error.maintenance') emitApiEvent('mode');
   throw error;
 }
 
@@ -151,10 +152,14 @@ function filenameOf(response: Response): string | null {
 const changesSession = ({ kind, path }: Endpoint): boolean =>
   kind === 'command' && (path === 'session' || path === 'loginToken' || path.split('/')[0] === 'login');
 
-/** Signing in and out changes the cookie that the token is bound to: one such call at a time, and nothing else meanwhile. */
-async function requestChange(endpoint: Endpoint, parts: Parts, options: CallOptions): Promise<Response> {
+/** Signing in and out changes the cookie, so such a call runs alone. */
+async function requestChange(
+  endpoint: Endpoint,
+  parts: RequestParts,
+  options: CallOptions,
+): Promise<Response> {
   while (changing) await changing;
-  const going = request(endpoint, parts, options, csrfToken);
+  const going = request(endpoint, parts, options, loadCsrfToken);
   changing = going
     .then(forgetCsrfToken, () => undefined)
     .finally(() => {
@@ -164,18 +169,18 @@ async function requestChange(endpoint: Endpoint, parts: Parts, options: CallOpti
   return going;
 }
 
-/** Settled when calls may go on; null while they may. */
+/** Resolves when calls may continue; null if they may now. */
 let heldBack: Promise<void> | null = null;
 const underWay = new Set<Promise<Response>>();
 
-/** How long a sign-out waits for what has been sent already. */
+/** How long a sign-out waits for calls that were already sent. */
 const patienceMs = 2000;
 
 /**
- * Holds back every call but those that change the session, until the function that it gives is called. It waits for
- * what has been sent: an answer that arrives after a sign-out would be a refusal that nobody asked for.
+ * Delays all calls except those that change the session, until the returned function is called. Waits for calls that
+ * were already sent, because their answers would be refused after the sign-out.
  */
-export async function holdCalls(): Promise<() => void> {
+export async function suspendCalls(): Promise<() => void> {
   let letGo: () => void = () => undefined;
   heldBack = new Promise((resolve) => {
     letGo = resolve;
@@ -188,7 +193,11 @@ export async function holdCalls(): Promise<() => void> {
   };
 }
 
-async function requestWhenLet(endpoint: Endpoint, parts: Parts, options: CallOptions): Promise<Response> {
+async function requestWhenAllowed(
+  endpoint: Endpoint,
+  parts: RequestParts,
+  options: CallOptions,
+): Promise<Response> {
   while (heldBack) await heldBack;
   const going = request(endpoint, parts, options);
   underWay.add(going);
@@ -200,15 +209,15 @@ async function requestWhenLet(endpoint: Endpoint, parts: Parts, options: CallOpt
 }
 
 /**
- * Calls an endpoint. Gives the parsed result, or for a file its bytes.
- * @throws ApiError when the server refuses, NetworkError when there is no answer.
+ * Calls an endpoint and returns the parsed result, or the bytes of a file.
+ * @throws ApiError if the server refuses, NetworkError if there is no answer.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: RequestOf<E>,
   options: CallOptions = {},
-): Promise<AnswerOf<E>> {
-  const response = await (changesSession(endpoint) ? requestChange : requestWhenLet)(
+): Promise<ResponseOf<E>> {
+  const response = await (changesSession(endpoint) ? requestChange : requestWhenAllowed)(
     endpoint,
     input,
     options,
@@ -216,7 +225,7 @@ export async function call<E extends Endpoint>(
   if (isFileResult(endpoint.result)) {
     const contentType = response.headers.get('content-type') ?? '';
     const answer = { content: await response.arrayBuffer(), contentType, filename: filenameOf(response) };
-    return answer as AnswerOf<E>;
+    return answer as ResponseOf<E>;
   }
   const body: unknown = await response.json();
   const result = typeof body === 'object' && body !== null && 'result' in body ? body.result : undefined;
@@ -225,5 +234,5 @@ export async function call<E extends Endpoint>(
     throw new Error(`The answer to ${endpoint.method} ${endpoint.path} is not as agreed`, {
       cause: parsed.error,
     });
-  return parsed.data as AnswerOf<E>;
+  return parsed.data as ResponseOf<E>;
 }

@@ -1,4 +1,4 @@
-/** What can go wrong with a call, as one of two classes: the server answered with an error, or there was no answer. */
+/** Two classes of failed calls: the server refused, or there was no answer. */
 import { type ErrorCode, errorText, type Fault, isErrorCode, type WireError } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
 import { z } from 'zod';
@@ -23,9 +23,9 @@ export class ApiError extends Error {
   readonly status: number;
   readonly details: Readonly<Record<string, unknown>>;
   readonly faults: readonly Fault[];
-  /** Reference to quote; the server's log has the same. */
+  /** Reference that people can quote; the server's log contains it. */
   readonly id: string;
-  /** The code of the answer as it stood, when it is none that this client knows. */
+  /** The code of the answer if this client does not know it. */
   readonly foreignCode: string | null;
 
   constructor(status: number, wire: WireError, foreignCode: string | null = null) {
@@ -42,11 +42,10 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer: the network, a time limit, or something that is not this server. */
+/** No answer: a network failure, a time limit, or an answer that is not from this server. */
 export class NetworkError extends Error {
   readonly method: string;
   readonly url: string;
-  /** What the browser gave as the cause. */
   readonly reason: string;
   readonly timedOut: boolean;
 
@@ -61,8 +60,8 @@ export class NetworkError extends Error {
   }
 }
 
-/** Reads an error answer; an answer in another shape (a proxy's page) is an unknown error with its status. */
-export function apiErrorOf(status: number, body: unknown): ApiError {
+/** An answer in another form, such as a proxy's page, becomes an unknown error with its status. */
+export function parseApiError(status: number, body: unknown): ApiError {
   const parsed = wireErrorSchema.safeParse(body);
   if (!parsed.success)
     return new ApiError(status, { code: 'error.unknown', message: `HTTP ${status}`, id: '' });
@@ -76,13 +75,12 @@ const noAnswer: { readonly [L in Language]: string } = {
   sv: 'Servern svarade inte. Kontrollera anslutningen och försök igen.',
 };
 
-/** Statuses that say nothing of the work itself: a proxy without its server, or a server that is about to stop. */
-export const awayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
+/** Statuses without a statement about the call: a proxy without its server, or a server that stops. */
+export const unavailableStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
-/** The sentence for people, in their language. */
-export function sentenceOf(error: unknown, language: Language): string {
+export function formatErrorSentence(error: unknown, language: Language): string {
   // A proxy's page has no code of ours.
-  if (error instanceof ApiError && error.code === 'error.unknown' && awayStatuses.has(error.status))
+  if (error instanceof ApiError && error.code === 'error.unknown' && unavailableStatuses.has(error.status))
     return noAnswer[language];
   if (error instanceof ApiError) return errorText(error.code, language, error.details);
   if (error instanceof NetworkError) return noAnswer[language];
@@ -90,17 +88,17 @@ export function sentenceOf(error: unknown, language: Language): string {
 }
 
 /**
- * What a technician asks for, to stand small below the sentence: of a lost connection its method, address and cause;
- * of an answer that this client does not know, status, code and message as they came. Null when the sentence says it all.
+ * Details for a technician, shown below the sentence: method, address and cause of a lost connection, or status, code
+ * and message of an unknown answer. Null if the sentence is enough.
  */
-export function detailOf(error: unknown): string | null {
+export function formatErrorDetail(error: unknown): string | null {
   if (error instanceof NetworkError) return `${error.method} ${error.url}: ${error.reason}`;
   if (!(error instanceof ApiError) || error.code !== 'error.unknown') return null;
   const { status, foreignCode, message } = error;
   return foreignCode === null ? `HTTP ${status}` : `HTTP ${status} ${foreignCode}: ${message}`;
 }
 
-/** The reference to copy: the server's id where there is one. */
-export function referenceOf(error: unknown): string | null {
+/** The server's id for the call, if it gave one. */
+export function errorReferenceOf(error: unknown): string | null {
   return error instanceof ApiError && error.id !== '' ? error.id : null;
 }

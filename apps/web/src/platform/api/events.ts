@@ -1,12 +1,13 @@
-/** What any call may find out and the shell must know. */
-export type ApiEvent = 'unauthenticated' | 'oldClient';
+/** Events of any call that the shell must handle. */
+export type ApiEvent = 'unauthenticated' | 'oldClient' | 'mode';
 
 const listeners: { readonly [E in ApiEvent]: Set<() => void> } = {
   unauthenticated: new Set(),
   oldClient: new Set(),
+  mode: new Set(),
 };
 
-export function announce(event: ApiEvent): void {
+export function emitApiEvent(event: ApiEvent): void {
   for (const listener of listeners[event]) listener();
 }
 

@@ -5,7 +5,12 @@ import { describe, expect, it, vi } from 'vitest';
 vi.stubGlobal('navigator', { languages: ['en'] });
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
 vi.stubGlobal('window', new EventTarget());
-const { callOnce, fetchAnew, queryClient, queryOf } = await import('./query.ts');
+const {
+  callOnce,
+  refetchQueries: fetchAnew,
+  queryClient,
+  createQueryOptions: queryOf,
+} = await import('./query.ts');
 
 let sent: string[] = [];
 let answer: () => void = () => undefined;

@@ -1,5 +1,5 @@
-/** Server state: query keys are made of the endpoint's path and input, so that they are never written by hand. */
-import type { AnswerOf, Endpoint, RequestOf } from '@klarsikt/contract';
+/** Server state. Query keys are derived from the endpoint's path and input. */
+import type { Endpoint, RequestOf, ResponseOf } from '@klarsikt/contract';
 import {
   QueryClient,
   queryOptions,
@@ -12,7 +12,7 @@ import {
 import { type CallOptions, call } from './call.ts';
 import { ApiError, NetworkError } from './errors.ts';
 
-function worthRepeating(failures: number, error: Error): boolean {
+function shouldRetry(failures: number, error: Error): boolean {
   if (failures >= 2) return false;
   if (error instanceof NetworkError) return true;
   return error instanceof ApiError && error.status === 503;
@@ -20,71 +20,74 @@ function worthRepeating(failures: number, error: Error): boolean {
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: worthRepeating, staleTime: 30_000, refetchOnWindowFocus: false },
-    // Without a connection a command fails at once and says so: it does not wait for one unseen.
+    queries: { retry: shouldRetry, staleTime: 30_000, refetchOnWindowFocus: false },
+    // A command without a connection fails at once instead of waiting unnoticed.
     mutations: { retry: false, networkMode: 'always' },
   },
 });
 
-/** Key of a call's answers; with only the path it matches all of them. */
-export function keyOf<E extends Endpoint>(endpoint: E, input?: RequestOf<E>): readonly unknown[] {
+/** Without input the key matches all answers of the endpoint. */
+export function queryKeyOf<E extends Endpoint>(endpoint: E, input?: RequestOf<E>): readonly unknown[] {
   return input === undefined ? [endpoint.path] : [endpoint.path, input];
 }
 
 /** For loaders and prefetching: `queryClient.ensureQueryData(queryOf(endpoint, input))`. */
-export function queryOf<E extends Endpoint>(endpoint: E, input: RequestOf<E>, options: CallOptions = {}) {
-  return queryOptions<AnswerOf<E>, Error>({
-    queryKey: keyOf(endpoint, input),
+export function createQueryOptions<E extends Endpoint>(
+  endpoint: E,
+  input: RequestOf<E>,
+  options: CallOptions = {},
+) {
+  return queryOptions<ResponseOf<E>, Error>({
+    queryKey: queryKeyOf(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, input, { ...options, signal }),
     ...(endpoint.cache === 'immutable' ? { staleTime: Number.POSITIVE_INFINITY } : {}),
   });
 }
 
-type Extra<E extends Endpoint> = Pick<
-  UseQueryOptions<AnswerOf<E>, Error>,
+type CallQueryOptions<E extends Endpoint> = Pick<
+  UseQueryOptions<ResponseOf<E>, Error>,
   'enabled' | 'refetchInterval' | 'staleTime' | 'placeholderData'
 > &
   CallOptions;
 
-/** The answer of a query with its states. */
 export function useCall<E extends Endpoint>(
   endpoint: E,
   input: RequestOf<E>,
-  extra: Extra<E> = {},
-): UseQueryResult<AnswerOf<E>, Error> {
+  extra: CallQueryOptions<E> = {},
+): UseQueryResult<ResponseOf<E>, Error> {
   const { timeoutMs, signal, ...options } = extra;
   const callOptions = { ...(timeoutMs ? { timeoutMs } : {}), ...(signal ? { signal } : {}) };
-  return useQuery({ ...queryOf(endpoint, input, callOptions), ...options });
+  return useQuery({ ...createQueryOptions(endpoint, input, callOptions), ...options });
 }
 
 const underWay = new Map<string, Promise<unknown>>();
 
 /**
- * A command that is sent again as it is while it is under way is one press of a button that became two: both get the
- * answer of the first. Files can not be told apart, and are sent each time.
+ * Sends a command only once while an equal one is running, because a button may be pressed twice; both callers get
+ * the same answer. Commands with files are always sent.
  */
 export function callOnce<E extends Endpoint>(
   endpoint: E,
   input: RequestOf<E>,
   options: CallOptions = {},
-): Promise<AnswerOf<E>> {
+): Promise<ResponseOf<E>> {
   if (endpoint.upload) return call(endpoint, input, options);
   const key = JSON.stringify([endpoint.method, endpoint.path, input]);
   const known = underWay.get(key);
-  // The key names the endpoint: what it answers is of the same shape.
-  if (known !== undefined) return known as Promise<AnswerOf<E>>;
+  // The key contains the endpoint, so the answer has its type.
+  if (known !== undefined) return known as Promise<ResponseOf<E>>;
   const going = call(endpoint, input, options).finally(() => underWay.delete(key));
   underWay.set(key, going);
   return going;
 }
 
 /**
- * Fetches anew the answers that a change has made old. One that is awaited for the first time may have been asked for
- * before the change, and the library lets it pass as new: it is fetched once more when it is there.
+ * Refetches answers that a change has made outdated. A first fetch that is still running may have begun before the
+ * change, and the library would treat its answer as fresh, so it is repeated afterwards.
  */
-export async function fetchAnew(...old: readonly Endpoint[]): Promise<void> {
+export async function refetchQueries(...old: readonly Endpoint[]): Promise<void> {
   const refetched = async (endpoint: Endpoint) => {
-    const filters = { queryKey: keyOf(endpoint) };
+    const filters = { queryKey: queryKeyOf(endpoint) };
     const first = queryClient.getQueryCache().findAll({
       ...filters,
       fetchStatus: 'fetching',
@@ -99,16 +102,16 @@ export async function fetchAnew(...old: readonly Endpoint[]): Promise<void> {
   await Promise.all(old.map(refetched));
 }
 
-/** A command; when it has succeeded, the answers of `refreshes` are fetched anew. */
+/** After success the answers of `refreshes` are refetched. */
 export function useCommand<E extends Endpoint>(
   endpoint: E,
   {
     refreshes = [],
     timeoutMs,
   }: { readonly refreshes?: readonly Endpoint[]; readonly timeoutMs?: number } = {},
-): UseMutationResult<AnswerOf<E>, Error, RequestOf<E>> {
+): UseMutationResult<ResponseOf<E>, Error, RequestOf<E>> {
   return useMutation({
     mutationFn: (input: RequestOf<E>) => callOnce(endpoint, input, timeoutMs ? { timeoutMs } : {}),
-    onSuccess: () => fetchAnew(...refreshes),
+    onSuccess: () => refetchQueries(...refreshes),
   });
 }

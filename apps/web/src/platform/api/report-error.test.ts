@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 
 vi.stubGlobal('window', { addEventListener: () => undefined });
 vi.stubGlobal('localStorage', { getItem: () => '"en"', setItem: () => undefined });
-const { recentMessages } = await import('./report-error.ts');
+const { createRepeatFilter: recentMessages } = await import('./report-error.ts');
 
 describe('reporting errors', () => {
   it('does not repeat what is among the last five', () => {

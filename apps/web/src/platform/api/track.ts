@@ -3,8 +3,8 @@ import { call } from './call.ts';
 
 const sent = new Set<string>();
 
-/** Counts the use of something, once per page load and event; the server counts it once per session. */
-export function track(event: string, detail?: string): void {
+/** Counts an event once per page load; the server counts it once per session. */
+export function trackEvent(event: string, detail?: string): void {
   const once = `${event} ${detail ?? ''}`;
   if (sent.has(once)) return;
   sent.add(once);

@@ -1,25 +1,23 @@
-/** Sending a file: the one call that tells how far it is, which `fetch` can not. */
-import { type AnswerOf, clientVersion, type Endpoint, isFileResult, session } from '@klarsikt/contract';
+/** Uploads with XMLHttpRequest, because `fetch` reports no progress. */
+import { clientVersion, type Endpoint, isFileResult, type ResponseOf, session } from '@klarsikt/contract';
 import { languageSetting } from '../settings/language.ts';
-import { addressOf, call } from './call.ts';
-import { apiErrorOf, NetworkError } from './errors.ts';
-import { announce } from './events.ts';
+import { buildAddress, call } from './call.ts';
+import { NetworkError, parseApiError } from './errors.ts';
+import { emitApiEvent } from './events.ts';
 
-/** As long as the server waits for a request. */
+/** The server's time limit for a request. */
 const timeoutMs = 60_000;
 
-export interface Upload {
-  /** Parameters of the address, where it has any. */
+export interface UploadInput {
   readonly params?: Readonly<Record<string, number | string>>;
   readonly file: File;
-  /** Fields of the form beside the file. */
   readonly fields: Readonly<Record<string, string>>;
-  /** 0 to 1; 1 when everything is sent and the server reads it. */
+  /** 0 to 1; at 1 the server reads the file. */
   readonly onProgress?: (share: number) => void;
   readonly signal?: AbortSignal;
 }
 
-function answerOf(request: XMLHttpRequest): unknown {
+function parseAnswer(request: XMLHttpRequest): unknown {
   try {
     return JSON.parse(request.responseText);
   } catch {
@@ -27,15 +25,15 @@ function answerOf(request: XMLHttpRequest): unknown {
   }
 }
 
-/** Sends the form; rejects as `call` does. */
-export async function upload<E extends Endpoint>(
+/** Rejects like `call`. */
+export async function uploadFile<E extends Endpoint>(
   endpoint: E,
-  { params = {}, file, fields, onProgress, signal }: Upload,
-): Promise<AnswerOf<E>> {
+  { params = {}, file, fields, onProgress, signal }: UploadInput,
+): Promise<ResponseOf<E>> {
   const { token } = await call(session.getToken, {});
-  const url = addressOf(endpoint.path, { params });
+  const url = buildAddress(endpoint.path, { params });
   const form = new FormData();
-  // Fields first, so that the server has the description before the file arrives.
+  // The description comes before the file, so that the server has it first.
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('file', file, file.name);
   const request = new XMLHttpRequest();
@@ -57,12 +55,12 @@ export async function upload<E extends Endpoint>(
     request.addEventListener('abort', () => fail(new DOMException('stopped', 'AbortError')));
     request.send(form);
   });
-  const body = answerOf(request);
+  const body = parseAnswer(request);
   if (request.status >= 400) {
-    if (request.status === 401) announce('unauthenticated');
-    throw apiErrorOf(request.status, body);
+    if (request.status === 401) emitApiEvent('unauthenticated');
+    throw parseApiError(request.status, body);
   }
   const result: unknown = typeof body === 'object' && body !== null && 'result' in body ? body.result : null;
   if (isFileResult(endpoint.result)) throw new Error(`${endpoint.path} answers with a file`);
-  return endpoint.result.parse(result) as AnswerOf<E>;
+  return endpoint.result.parse(result) as ResponseOf<E>;
 }

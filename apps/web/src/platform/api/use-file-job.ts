@@ -1,7 +1,7 @@
-/** Making a file by deferred work: queue, poll each second for at most three minutes, fetch. */
+/** Makes a file by a background job: queue it, poll each second for at most three minutes, fetch the file. */
 import { deferred, deferredPolling, pendingStatuses } from '@klarsikt/contract';
 import { useEffect, useRef, useState } from 'react';
-import { download } from '../files/download.ts';
+import { downloadContent } from '../files/download.ts';
 import { call } from './call.ts';
 import { NetworkError } from './errors.ts';
 
@@ -11,17 +11,16 @@ export type FileJob<F extends string> =
   | {
       readonly kind: 'ready';
       readonly filename: string;
-      /** False for a PDF that does not claim PDF/UA-1; null for other files. */
+      /** False for a PDF without PDF/UA-1; null for other files. */
       readonly accessible: boolean | null;
       readonly again: () => void;
     }
   | { readonly kind: 'cancelled' | 'timedOut' | 'illegalState' | 'undefinedResult'; readonly format: F }
-  /** `reason` is the server's own sentence; without it `error` is what a call threw. */
+  /** `reason` is the server's sentence; without it, `error` is the error of a call. */
   | { readonly kind: 'failed'; readonly format: F; readonly reason: string | null; readonly error: unknown };
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The download takes longer than an ordinary call may. */
 const downloadTimeoutMs = 60_000;
 
 async function fetchFile(id: string): Promise<{ filename: string; save: () => void }> {
@@ -31,21 +30,20 @@ async function fetchFile(id: string): Promise<{ filename: string; save: () => vo
     { timeoutMs: downloadTimeoutMs },
   );
   const name = filename ?? 'report';
-  return { filename: name, save: () => download(name, content, contentType) };
+  return { filename: name, save: () => downloadContent(name, content, contentType) };
 }
 
-type Ending = 'cancelled' | 'timedOut' | 'illegalState' | 'failed';
+type JobEnding = 'cancelled' | 'timedOut' | 'illegalState' | 'failed';
 
-/** How the work ended without a file; null while it goes on. A state that this version does not know ends the polling. */
-function endOf(status: string, late: boolean): Ending | null {
+/** Null while the work continues. An unknown status ends the polling. */
+function findEnding(status: string, late: boolean): JobEnding | null {
   if (status === 'Cancelled') return 'cancelled';
   if (status === 'TimedOut' || late) return 'timedOut';
   if (pendingStatuses.some((pending) => pending === status)) return null;
   return status === 'Failed' ? 'failed' : 'illegalState';
 }
 
-/** How far the work is; the file is saved once it is there. */
-async function stateOf<F extends string>(id: string, format: F, isLate: boolean): Promise<FileJob<F>> {
+async function loadJobState<F extends string>(id: string, format: F, isLate: boolean): Promise<FileJob<F>> {
   const { status, step, progress, result, error } = await call(deferred.getStatus, { params: { id } });
   if (status === 'Successful') {
     if (result === null) return { kind: 'undefinedResult', format };
@@ -53,13 +51,13 @@ async function stateOf<F extends string>(id: string, format: F, isLate: boolean)
     save();
     return { kind: 'ready', filename, accessible: result.accessible ?? null, again: save };
   }
-  const ended = endOf(status, isLate);
+  const ended = findEnding(status, isLate);
   if (ended === null) return { kind: 'running', format, step, progress };
   if (ended !== 'failed') return { kind: ended, format };
   return { kind: 'failed', format, reason: error?.message ?? null, error: null };
 }
 
-/** Whether the work is no further than before: the page that shows it need not be drawn again. */
+/** Avoids drawing the page again without progress. */
 const isSame = <F extends string>(before: FileJob<F>, now: FileJob<F>): boolean =>
   before.kind === 'running' &&
   now.kind === 'running' &&
@@ -67,7 +65,7 @@ const isSame = <F extends string>(before: FileJob<F>, now: FileJob<F>): boolean 
   before.step === now.step &&
   before.progress === now.progress;
 
-/** `queue` orders the file from the server and gives the work's id. */
+/** `queue` orders the file and returns the id of the job. */
 export function useFileJob<F extends string>(queue: (format: F) => Promise<{ readonly id: string }>) {
   const [state, setState] = useState<FileJob<F>>({ kind: 'idle' });
   const job = useRef<string | null>(null);
@@ -83,8 +81,8 @@ export function useFileJob<F extends string>(queue: (format: F) => Promise<{ rea
     const until = Date.now() + deferredPolling.limitMs;
     while (shown.current && job.current === jobId) {
       const isLate = Date.now() > until;
-      const state = await stateOf(jobId, format, isLate).catch((error: unknown) => {
-        // The server makes the file meanwhile: a question without an answer is asked again.
+      const state = await loadJobState(jobId, format, isLate).catch((error: unknown) => {
+        // The server continues to work, so a poll without an answer is repeated.
         if (error instanceof NetworkError && !isLate) return null;
         throw error;
       });

@@ -1,36 +1,36 @@
-/** One file on its way: how far it is, what became of it, and the way to stop it. */
-import type { AnswerOf, Endpoint } from '@klarsikt/contract';
+/** State of one upload, with its progress, result and cancellation. */
+import type { Endpoint, ResponseOf } from '@klarsikt/contract';
 import { useRef, useState } from 'react';
-import { fetchAnew } from './query.ts';
-import { type Upload, upload } from './upload.ts';
+import { refetchQueries } from './query.ts';
+import { type UploadInput, uploadFile } from './upload.ts';
 
 export type UploadState =
   | { readonly is: 'idle' }
-  /** `share` is 1 when the server reads it. */
+  /** `share` is 1 while the server reads the file. */
   | { readonly is: 'sending'; readonly share: number }
   | { readonly is: 'failed'; readonly error: unknown };
 
-/** Sends files to an endpoint; when one has been taken, the answers of `refreshes` are fetched anew. */
+/** After success the answers of `refreshes` are refetched. */
 export function useUpload<E extends Endpoint>(
   endpoint: E,
   {
     refreshes,
     onDone,
-  }: { readonly refreshes: readonly Endpoint[]; readonly onDone: (done: AnswerOf<E>) => void },
+  }: { readonly refreshes: readonly Endpoint[]; readonly onDone: (done: ResponseOf<E>) => void },
 ) {
   const [state, setState] = useState<UploadState>({ is: 'idle' });
   const running = useRef<AbortController | null>(null);
-  const send = async (given: Pick<Upload, 'file' | 'fields' | 'params'>) => {
+  const send = async (given: Pick<UploadInput, 'file' | 'fields' | 'params'>) => {
     const control = new AbortController();
     running.current = control;
     setState({ is: 'sending', share: 0 });
     try {
       const onProgress = (share: number) => setState({ is: 'sending', share });
       const { signal } = control;
-      const done = await upload(endpoint, { ...given, onProgress, signal });
+      const done = await uploadFile(endpoint, { ...given, onProgress, signal });
       setState({ is: 'idle' });
       onDone(done);
-      await fetchAnew(...refreshes);
+      await refetchQueries(...refreshes);
     } catch (error) {
       if (control.signal.aborted) setState({ is: 'idle' });
       else setState({ is: 'failed', error });

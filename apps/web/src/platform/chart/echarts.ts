@@ -1,4 +1,4 @@
-/** The drawing library with only the parts that our charts use. Loaded with the first chart. */
+/** The drawing library with only the parts that our charts use; loaded with the first chart. */
 import type { ChartOption } from '@klarsikt/charts';
 import { BarChart, CustomChart, HeatmapChart, LineChart, ScatterChart } from 'echarts/charts';
 import {
@@ -29,8 +29,8 @@ use([
 
 type Chart = ReturnType<typeof init>;
 
-/** Our options are plain JSON; the library's type has classes of its own. */
-export function draw(chart: Chart, option: ChartOption): void {
+/** Our options are plain JSON, which the library's types do not accept. */
+export function drawChart(chart: Chart, option: ChartOption): void {
   chart.setOption(option as Parameters<Chart['setOption']>[0], { notMerge: true });
 }
 

@@ -1,13 +1,13 @@
 import type { JsonObject } from '@klarsikt/engine';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { jsonRules } from './kind.ts';
+import { createJsonRules } from './kind.ts';
 import { Server } from './server.testing.ts';
-import { movedTo } from './state.ts';
-import { answered, redone, sending, undone } from './transitions.ts';
-import { type HappeningEvent, isRecord, leaves, Person, triesTwoPeople } from './two-people.fixture.ts';
+import { moveState } from './state.ts';
+import { applyOutcome, redoLast, startSave, undoLast } from './transitions.ts';
+import { checkTwoPeople, type HappeningEvent, isRecord, listLeaves, Person } from './two-people.fixture.ts';
 
-const rules = jsonRules((json): JsonObject => {
+const rules = createJsonRules((json): JsonObject => {
   if (!isRecord(json)) throw new Error('not a document');
   return json;
 });
@@ -77,7 +77,7 @@ describe('a document that two people have open', () => {
       places: places.map((path) => ({ path, valueOf: (token: string) => token })),
       whole: { path: '/r/x', valueOf: (token: string) => ({ p: token, q: `${token}q` }) },
     };
-    triesTwoPeople(kind, { numRuns: 1000, examples: found });
+    checkTwoPeople(kind, { numRuns: 1000, examples: found });
   });
 });
 
@@ -91,24 +91,24 @@ describe('a document that is in the browser alone, until it is saved', () => {
         const does = (deed: string, value: string) => {
           const place = places[value.length % places.length] ?? '/a';
           if (deed === 'edit') anna.change({ op: 'set', path: place, value });
-          else if (deed === 'undo') anna.become(undone(rules, anna.state));
-          else if (deed === 'redo') anna.become(redone(rules, anna.state));
+          else if (deed === 'undo') anna.become(undoLast(rules, anna.state));
+          else if (deed === 'redo') anna.become(redoLast(rules, anna.state));
         };
         for (const [at, deed] of before.entries()) does(deed, 'b'.repeat(at + 1));
         const here = anna.state;
-        // What is saved is what was there when the save began; more has been done meanwhile.
+        // The save stores the state from its beginning, and further changes were made since.
         server.save('Anna', 0, [{ op: 'set', path: '/r', value: here.document.r ?? null }]);
-        anna.become(movedTo(here, server.load()));
+        anna.become(moveState(here, server.load()));
         expect([anna.state.document, anna.state.undos, anna.state.redos]).toEqual([
           here.document,
           here.undos,
           here.redos,
         ]);
         const saves = () => {
-          const next = sending(anna.state);
+          const next = startSave(anna.state);
           if (next === null) return;
           const outcome = server.save('Anna', next.revision, next.queue);
-          anna.become(answered(rules, next, outcome));
+          anna.become(applyOutcome(rules, next, outcome));
         };
         for (const [at, deed] of later.entries()) {
           does(deed, 'l'.repeat(at + 1));
@@ -116,9 +116,9 @@ describe('a document that is in the browser alone, until it is saved', () => {
         }
         saves();
         expect(server.document).toEqual(anna.state.document);
-        while (anna.state.undos.length > 0) anna.become(undone(rules, anna.state));
+        while (anna.state.undos.length > 0) anna.become(undoLast(rules, anna.state));
         saves();
-        expect(leaves(server.document)).toEqual([]);
+        expect(listLeaves(server.document)).toEqual([]);
       }),
       { numRuns: 300 },
     );

@@ -1,12 +1,12 @@
 import { type JsonObject, type Patch, PatchError } from '@klarsikt/engine';
 import { describe, expect, it } from 'vitest';
 import { DocumentEditor, type EditorPort } from './editor.ts';
-import { jsonRules, type SaveRequest } from './kind.ts';
-import { movedTo, type SaveOutcome, type Unsaved } from './state.ts';
-import { opened } from './transitions.ts';
+import { createJsonRules, type SaveRequest } from './kind.ts';
+import { moveState, type SaveOutcome, type UnsavedWork } from './state.ts';
+import { createOpenedState } from './transitions.ts';
 
 const start = { name: 'Test', note: '', owner: '', entry: { level: 1 } };
-const rules = jsonRules((json): JsonObject => {
+const rules = createJsonRules((json): JsonObject => {
   if (typeof json !== 'object' || json === null) throw new Error('no document');
   const { entry } = { entry: undefined, ...json };
   if (typeof entry === 'object' && entry !== null && !('level' in entry))
@@ -19,9 +19,9 @@ const rules = jsonRules((json): JsonObject => {
 const set = (path: string, value: unknown): Patch => ({ op: 'set', path, value });
 const rename = (value: string): readonly Patch[] => [set('/name', value)];
 
-/** A server that remembers, answers when told to, and can be away. */
+/** A server that records saves, answers on demand and can be unreachable. */
 class TestServer implements EditorPort<JsonObject> {
-  kept: Unsaved | null = null;
+  kept: UnsavedWork | null = null;
   saves: Pick<SaveRequest<JsonObject>, 'revision' | 'patches'>[] = [];
   answers: SaveOutcome<JsonObject>[] = [];
   timers: { readonly work: () => void; readonly ms: number }[] = [];
@@ -36,7 +36,7 @@ class TestServer implements EditorPort<JsonObject> {
 
   readonly now = () => this.clock;
 
-  readonly keep = (unsaved: Unsaved | null) => {
+  readonly keep = (unsaved: UnsavedWork | null) => {
     this.kept = unsaved;
   };
 
@@ -49,14 +49,17 @@ class TestServer implements EditorPort<JsonObject> {
   };
 }
 
-function open(unsaved: Unsaved | null = null, document: JsonObject = start, revision = 3) {
+function open(unsaved: UnsavedWork | null = null, document: JsonObject = start, revision = 3) {
   const server = new TestServer();
   server.kept = unsaved;
-  const editor = new DocumentEditor(rules, server, opened(rules, { document, revision, at: null }, unsaved));
+  const editor = new DocumentEditor(
+    rules,
+    server,
+    createOpenedState(rules, { document, revision, at: null }, unsaved),
+  );
   return { server, editor };
 }
 
-/** Elin has saved these since revision 3. */
 const elin = (revision: number, ...since: (readonly Patch[])[]): SaveOutcome<JsonObject> => {
   const document = rules.takeOver(start, since.flat()).document;
   return { kind: 'stale', revision, document, author: 'Elin Krantz', since };
@@ -250,13 +253,13 @@ describe('two tabs', () => {
       since: null,
     });
     expect([shown(idle.editor).name, idle.editor.revision, idle.editor.isUnsent]).toEqual(['hers', 4, false]);
-    // While something waits to be sent, its save finds out.
+    // While a change waits to be sent, its save detects the newer state.
     editor.takeTheirs({ revision: 4, document: { ...start, name: 'hers' }, author: 'Elin', since: null });
     expect([shown(editor).name, editor.revision]).toEqual(['mine', 3]);
   });
 
   it('of a document that one may only read: what others save comes in under what was tried out, and nothing is sent', async () => {
-    const state = opened(rules, { document: start, revision: 3, at: null }, null);
+    const state = createOpenedState(rules, { document: start, revision: 3, at: null }, null);
     const { later, now, keep } = new TestServer();
     const editor = new DocumentEditor<JsonObject>(rules, { later, now, keep, save: null }, state);
     editor.change('rename', rename('tried out'));
@@ -383,7 +386,7 @@ describe('a document that moves to another place', () => {
     editor.change('Name', rename('Mine'));
     const saving = editor.flush();
     const state = editor.state();
-    editor.reopen(next, movedTo(state, { document: start, revision: 7, at: null }));
+    editor.reopen(next, moveState(state, { document: start, revision: 7, at: null }));
     await saving;
     expect([server.saves.length, editor.revision, editor.isUnsent]).toEqual([1, 7, true]);
     await editor.flush();
@@ -397,7 +400,7 @@ describe('a document that moves to another place', () => {
     editor.change('Name', rename('Mine'));
     const saving = editor.flush();
     const other = { name: 'Other', note: '', owner: '', entry: { level: 2 } };
-    editor.reopen(server, opened(rules, { document: other, revision: 1, at: null }, null));
+    editor.reopen(server, createOpenedState(rules, { document: other, revision: 1, at: null }, null));
     await saving;
     expect(editor.state()).toMatchObject({ document: other, base: other, revision: 1 });
   });
@@ -419,7 +422,7 @@ describe('a kind of document', () => {
   const kind = { ...rules, isStep: (path: string) => path !== '/note', stepMs: 5000 };
   const opensKind = () => {
     const server = new TestServer();
-    const state = opened(kind, { document: start, revision: 3, at: null }, null);
+    const state = createOpenedState(kind, { document: start, revision: 3, at: null }, null);
     return { server, editor: new DocumentEditor(kind, server, state) };
   };
 
@@ -446,5 +449,45 @@ describe('a kind of document', () => {
     }
     editor.undo();
     expect(editor.state().document).toEqual(start);
+  });
+});
+
+describe('a step that is named', () => {
+  it('is undone below later ones, whose changes stay, and can be redone', async () => {
+    const { editor } = open();
+    editor.change('rename', rename('B'));
+    const step = editor.state().undos.at(-1);
+    editor.change('note', [set('/note', 'kept')]);
+    if (step === undefined) throw new Error('no step');
+    expect(editor.undoStep(step)).toBe(true);
+    expect(shown(editor)).toMatchObject({ name: 'Test', note: 'kept' });
+    expect(editor.undoStep(step)).toBe(false);
+    editor.redo();
+    expect(shown(editor)).toMatchObject({ name: 'B', note: 'kept' });
+  });
+});
+
+describe('a save that is larger than what the server takes at once', () => {
+  it('is sent in portions that fit, in order, and loses nothing', async () => {
+    const server = Object.assign(new TestServer(), { mostBytes: () => 130 });
+    const editor = new DocumentEditor(
+      rules,
+      server,
+      createOpenedState(rules, { document: start, revision: 3, at: null }, null),
+    );
+    const patches = ['a', 'b', 'c', 'd', 'e'].map((name) => set(`/note-${name}`, name.repeat(20)));
+    editor.change('many', patches);
+    await editor.flush();
+    expect(server.saves.map(({ revision, patches: sent }) => [revision, sent.length])).toEqual([
+      [3, 2],
+      [4, 2],
+      [5, 1],
+    ]);
+    expect(server.saves.flatMap(({ patches: sent }) => sent)).toEqual(patches);
+    expect([editor.isUnsent, server.kept, editor.state().save.kind]).toEqual([false, null, 'saved']);
+    const large = [set('/note', 'x'.repeat(500))];
+    editor.change('large', large);
+    await editor.flush();
+    expect(server.saves.at(-1)?.patches).toEqual(large);
   });
 });

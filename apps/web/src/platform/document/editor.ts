@@ -1,41 +1,45 @@
 /**
- * An open document: every change is applied at once and saved soon after in the background. What is not saved yet is
- * kept in this browser, so that neither a reload, a lost connection nor the end of the session loses it.
+ * The editor of an open document. Each change is applied at once and saved soon after. Unsaved changes are stored in
+ * the browser, so that a reload, a lost connection or an ended session does not lose them.
  */
 import type { Patch } from '@klarsikt/engine';
 import type { DocumentRules, NewerDocument, SavedDocument, SaveRequest } from './kind.ts';
-import { onTopOf } from './merge.ts';
+import { applyOnTop } from './merge.ts';
 import {
+  buildUnsavedWork,
   contestedOf,
   type DocumentState,
   isUnsent,
+  markAnswerLost,
   type SaveOutcome,
-  type Unsaved,
-  unheard,
-  unsavedOf,
+  type UndoStep,
+  type UnsavedWork,
 } from './state.ts';
 import {
-  adopted,
-  answered,
-  changed,
-  chosen,
-  redone,
-  rested,
-  sending,
-  theirsTaken,
-  theirsUnder,
-  undone,
+  applyChange,
+  applyNewer,
+  applyNewerBelow,
+  applyOutcome,
+  applyServerChange,
+  endTyping,
+  redoLast,
+  resolveConflict,
+  startSave,
+  undoLast,
+  undoneStep,
 } from './transitions.ts';
 
-/** The editor's way out: the server, the browser's memory, and time. */
+/** The editor's access to server, browser storage and time. */
 export interface EditorPort<D> {
-  /** Null where nothing is sent: a state that was, or one that may only be read. */
+  /** Null for a document that is never sent: a past state, or one without permission to edit. */
   readonly save: ((request: SaveRequest<D>) => Promise<SaveOutcome<D>>) | null;
-  /** Keeps what the server lacks for the next page; null when it lacks nothing any more. */
-  readonly keep: (unsaved: Unsaved | null) => void;
-  /** Does the work after some milliseconds; gives back how to stop that. */
+  /** Bytes of changes that one save can hold, where saves send changes; unlimited without it. */
+  readonly mostBytes?: () => number;
+  /** Stores unsent work for the next page; null if there is none. */
+  readonly keep: (unsaved: UnsavedWork | null) => void;
+  /** Returns a function that cancels the work. */
   readonly later: (work: () => void, ms: number) => () => void;
-  /** Milliseconds on a clock that only goes forward. */
+  /** A monotonic clock, in milliseconds. */
   readonly now: () => number;
 }
 
@@ -49,11 +53,11 @@ export class DocumentEditor<D extends object> {
   #state: DocumentState<D>;
   #cancelTimer: () => void = () => {};
   #running: Promise<void> | null = null;
-  /** Counts what has been opened: an answer to what is no longer open comes too late. */
+  /** Counts opened documents, so that late answers about an earlier one are ignored. */
   #opening = 0;
   #closed = false;
 
-  /** `state` comes from `opened`, or is one that was kept whole. */
+  /** `state` is made by `opened`, or restored from the tab. */
   constructor(rules: DocumentRules<D>, port: EditorPort<D>, state: DocumentState<D>) {
     this.#rules = rules;
     this.#port = port;
@@ -68,63 +72,69 @@ export class DocumentEditor<D extends object> {
     return () => this.#listeners.delete(listener);
   };
 
-  /** The field that a place belongs to. */
   readonly fieldOf = (path: string): string => this.#rules.fieldOf(path);
 
-  /** The last revision that the server has acknowledged. */
   get revision(): number {
     return this.#state.revision;
   }
 
-  /** True while the server lacks something that it is to have. */
   get isUnsent(): boolean {
     return this.#port.save !== null && isUnsent(this.#state);
   }
 
-  /** True while something waits to be sent, or is on its way. */
   get hasQueue(): boolean {
     return this.#port.save !== null && this.#state.queue.length > 0;
   }
 
-  /** Applies a change; `label` names it for undo. Throws `PatchError` when it does not fit the document. */
+  /** `label` names the change for undo. Throws `PatchError` if it does not fit the document. */
   readonly change = (label: string, patches: readonly Patch[]): void =>
-    this.#edited(changed(this.#rules, this.#state, { label, patches, now: this.#port.now() }));
+    this.#edited(applyChange(this.#rules, this.#state, { label, patches, now: this.#port.now() }));
 
-  readonly undo = (): void => this.#edited(undone(this.#rules, this.#state));
+  readonly undo = (): void => this.#edited(undoLast(this.#rules, this.#state));
 
-  readonly redo = (): void => this.#edited(redone(this.#rules, this.#state));
+  /** Undoes this step of `state().undos`, also below later ones; false if it is no longer there. */
+  readonly undoStep = (step: UndoStep): boolean => {
+    const next = undoneStep(this.#rules, this.#state, step);
+    if (next === null) return false;
+    this.#edited(next);
+    return true;
+  };
 
-  /** Typing has ended: the next change of the same place is a step of its own. */
-  readonly rest = (): void => this.#become(rested(this.#state));
+  readonly redo = (): void => this.#edited(redoLast(this.#rules, this.#state));
 
-  /** Where both changed the same field: mine or theirs; of all such fields when none are named. */
+  /** Typing has ended, so the next change of the same place is a separate undo step. */
+  readonly rest = (): void => this.#become(endTyping(this.#state));
+
+  /** Settles fields that both persons changed; all of them if no fields are given. */
   readonly choose = (choice: 'mine' | 'theirs', fields?: readonly string[]): void =>
-    this.#edited(chosen(this.#rules, this.#state, choice, fields));
+    this.#edited(resolveConflict(this.#rules, this.#state, choice, fields));
 
-  /** Takes in what others have saved. */
+  /** Applies a newer state that others have saved. */
   readonly takeTheirs = (newer: NewerDocument<D>): void => {
-    const take = this.#port.save === null ? theirsUnder : theirsTaken;
+    const take = this.#port.save === null ? applyNewerBelow : applyNewer;
     this.#become(take(this.#rules, this.#state, newer));
   };
 
-  /** Takes over a change that the server made at our request (an import); it is saved already. */
+  /** Applies a change that the server made at our request (an import); it is already saved. */
   readonly adopt = (label: string, saved: SavedDocument): void =>
-    this.#become(adopted(this.#rules, this.#state, label, saved));
+    this.#become(applyServerChange(this.#rules, this.#state, label, saved));
 
-  /** Goes on with another document, or with the same one at another place: an answer to the one before is not taken in. */
+  /**
+   * Continues with another document, or with the same one at another place. Answers for the earlier one are ignored.
+   */
   readonly reopen = (port: EditorPort<D>, state: DocumentState<D>): void => {
     this.#cancelTimer();
     this.#port = port;
     this.#opening += 1;
     this.#running = null;
-    const next = unheard(state);
-    // What the place before could not do says nothing of this one.
+    const next = markAnswerLost(state);
+    // A failed save at the earlier place does not apply to this one.
     this.#state = next.save.kind === 'kept' ? { ...next, save: { kind: 'unsaved' } } : next;
     this.#begin();
     this.#tell();
   };
 
-  /** Saves now what waits: before leaving, and when the person asks again. Ends when all is saved, or cannot be. */
+  /** Saves waiting changes now. Resolves when all are saved or saving fails. */
   readonly flush = (): Promise<void> => {
     if (this.#running !== null) return this.#running;
     const running = this.#send().finally(() => {
@@ -140,7 +150,7 @@ export class DocumentEditor<D extends object> {
     this.#listeners.clear();
   }
 
-  /** What an earlier page left is sent soon; what the server has got meanwhile need not be kept any longer. */
+  /** Sends work of an earlier page soon, or clears the stored copy if the server has it. */
   #begin(): void {
     if (this.#state.queue.length > 0) this.#schedule(saveAfterMs);
     else if (!isUnsent(this.#state)) this.#port.keep(null);
@@ -159,7 +169,7 @@ export class DocumentEditor<D extends object> {
       before.revision === next.revision &&
       before.sending === next.sending &&
       contestedOf(before) === contestedOf(next);
-    if (!isKept) this.#port.keep(unsavedOf(next));
+    if (!isKept) this.#port.keep(buildUnsavedWork(next));
     this.#tell();
   }
 
@@ -178,17 +188,18 @@ export class DocumentEditor<D extends object> {
   async #send(): Promise<void> {
     this.#cancelTimer();
     const opening = this.#opening;
-    const { save } = this.#port;
+    const { save, mostBytes } = this.#port;
     if (save === null) return;
     for (;;) {
-      const next = this.#closed ? null : sending(this.#state);
+      const next = this.#closed ? null : startSave(this.#state, mostBytes?.());
       if (next === null) return;
       this.#become(next);
-      const { revision, base, queue } = next;
-      const document = () => onTopOf(this.#rules, base, queue).document;
+      const { revision, base } = next;
+      const queue = next.queue.slice(0, next.sending);
+      const document = () => applyOnTop(this.#rules, base, queue).document;
       const outcome = await save({ revision, patches: queue, document });
       if (opening !== this.#opening) return;
-      this.#become(answered(this.#rules, this.#state, outcome));
+      this.#become(applyOutcome(this.#rules, this.#state, outcome));
       if (outcome.kind === 'offline') this.#schedule(retryAfterMs);
       if (outcome.kind !== 'saved' && outcome.kind !== 'stale') return;
     }

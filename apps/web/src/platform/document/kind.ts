@@ -1,60 +1,58 @@
-/** What the editor must know of a kind of document: how it is changed, what counts as one field, how it is loaded and saved. */
-import type { Stale } from '@klarsikt/contract';
+/** The description of a kind of document: how it is changed, what counts as one field, how it is loaded and saved. */
+import type { StaleDetails } from '@klarsikt/contract';
 import { applyJsonPatches, type JsonObject, type Patch } from '@klarsikt/engine';
-import type { Whose } from './whose.ts';
+import type { Hints } from '../api/hints.ts';
+import type { ChangeAuthor } from './whose.ts';
 
-/** A change carried out on a document. */
-export interface Applied<D> {
+export interface AppliedChange<D> {
   readonly document: D;
-  /** What of the change had an effect; empty when nothing had. What follows from it by itself is not in it. */
+  /** Patches with an effect, without changes that follow automatically; empty if nothing changed. */
   readonly applied: readonly Patch[];
-  /** Takes it back, applied to `document` as a change of its own. */
+  /** Patches that revert the change when applied to `document`. */
   readonly undo: readonly Patch[];
 }
 
-/** The rules by which documents of a kind are changed. Pure: no clock, no network. */
+/** Rules for changing documents of a kind. Pure: no clock, no network. */
 export interface DocumentRules<D> {
-  /** Carries out what a person does, with what follows from it. Throws `PatchError` when it does not fit. */
-  readonly change: (document: D, patches: readonly Patch[]) => Applied<D>;
-  /** Takes over what the server says has changed, as it is. Throws `PatchError` when it does not fit. */
-  readonly takeOver: (document: D, patches: readonly Patch[]) => Applied<D>;
+  /** Applies a person's change and everything that follows from it. Throws `PatchError` if it does not fit. */
+  readonly change: (document: D, patches: readonly Patch[]) => AppliedChange<D>;
+  /** Applies the server's changes unmodified. Throws `PatchError` if they do not fit. */
+  readonly takeOver: (document: D, patches: readonly Patch[]) => AppliedChange<D>;
   /**
-   * The field that a place belongs to, as a JSON pointer; two people who change the same field are asked. A field also
-   * meets what is inside it and what it is inside of.
+   * The field of a place, as a JSON pointer. Two people conflict on the same field, and on fields inside each other.
    */
   readonly fieldOf: (path: string) => string;
-  /** True for places that the server sets by itself (a status, a signature): nobody is asked about them. */
+  /** True for places that the server sets (a status, a signature); they never conflict. */
   readonly follows: (path: string) => boolean;
-  /** False for places whose changes are no step of undo; left out, every change is one. */
+  /** False for places that undo ignores; by default all places can be undone. */
   readonly isStep?: (path: string) => boolean;
-  /** Milliseconds within which changes of the same places are one step of undo; `sameStepMs` when left out. */
+  /** Milliseconds within which changes of the same places form one undo step; `sameStepMs` by default. */
   readonly stepMs?: number;
 }
 
-/** A document as the server has it. */
 export interface LoadedDocument<D> {
   readonly document: D;
   readonly revision: number;
-  /** When it was saved last; null when that is not known. */
+  /** Time of the last save; null if unknown. */
   readonly at: Date | null;
 }
 
-/** What the server answers to a save. `patches`: all that changed, what the server added included. */
+/** Answer to a save. `patches` includes changes that the server added. */
 export interface SavedDocument {
   readonly revision: number;
   readonly at: Date;
   readonly patches: readonly Patch[];
 }
 
-/** A newer state than the one that the person started from. */
-export interface NewerDocument<D> extends Whose {
+/** A newer state than the one that the person's changes are based on. */
+export interface NewerDocument<D> extends ChangeAuthor {
   readonly revision: number;
   readonly document: D;
-  /** What each revision since then has changed, the oldest first; null when the server tells only where it led to. */
+  /** Changes of each revision since then, oldest first; null if the server only gives the result. */
   readonly since: readonly (readonly Patch[])[] | null;
 }
 
-/** A save on its way: patches on top of a revision, and the document that they lead to, for who sends it whole. */
+/** Patches on a revision, and the resulting document for kinds that are sent whole. */
 export interface SaveRequest<D> {
   readonly revision: number;
   readonly patches: readonly Patch[];
@@ -62,25 +60,31 @@ export interface SaveRequest<D> {
 }
 
 /**
- * One kind of document: the description that a new kind needs. `save` throws what the call throws; a stale save is
- * answered with `error.stale` and its details.
+ * A kind of document. `save` throws the errors of its call; a save on an old revision fails with `error.stale` and
+ * its details.
  */
 export interface DocumentKind<D> extends DocumentRules<D> {
-  /** Names the kind in the browser's memory of unsent work: letters alone. */
+  /** Names the kind in the browser's storage; letters only. */
   readonly kind: string;
-  /** Reads a document from the server's answer. Throws when it is none. */
+  /** Throws if the answer is no document of this kind. */
   readonly parse: (json: unknown) => D;
-  /** How a stale answer is read, for kinds that keep more of the server's present state than the document. */
-  readonly newerOf?: (id: number, stale: Stale<unknown>) => NewerDocument<D>;
+  /** Reads the details of `error.stale`, for kinds with more state than the document. */
+  readonly newerOf?: (id: number, stale: StaleDetails<unknown>) => NewerDocument<D>;
+  /** Bytes of changes that one save can hold; unlimited without it. */
+  readonly mostBytes?: () => number;
   readonly load: (id: number) => Promise<LoadedDocument<D>>;
   readonly save: (id: number, request: SaveRequest<D>) => Promise<SavedDocument>;
-  /** What others have saved after `revision`, null when nobody has; left out for kinds that are not watched. */
+  /** Saves of others after `revision`; null if there are none. Absent for kinds that are not polled. */
   readonly newerThan?: (id: number, revision: number) => Promise<NewerDocument<D> | null>;
+  /** Calls `hear` when there may be saves of others. Absent for kinds that are polled only. */
+  readonly watch?: (id: number, hear: () => void) => Hints;
 }
 
-/** The rules of a plain JSON document: each member is a field, lists are values. `parse` throws on a wrong shape. */
-export function jsonRules<D extends object>(parse: (json: unknown) => D): DocumentRules<D> {
-  const apply = (document: D, patches: readonly Patch[]): Applied<D> => {
+/**
+ * Rules of a plain JSON document: each member is a field, and a list is one value. `parse` throws on a wrong form.
+ */
+export function createJsonRules<D extends object>(parse: (json: unknown) => D): DocumentRules<D> {
+  const apply = (document: D, patches: readonly Patch[]): AppliedChange<D> => {
     const before: JsonObject = Object.fromEntries(Object.entries(document));
     const { document: after, applied, inverse } = applyJsonPatches(before, patches);
     return applied.length === 0

@@ -1,37 +1,34 @@
 /**
- * Two people change the same document. What they changed apart from each other goes together by itself; where both
- * changed the same field, mine waits for a choice, and everything else is saved meanwhile.
+ * Merges two people's changes of one document. Separate changes are combined. Where both changed the same field, mine
+ * waits for a choice and everything else is saved.
  */
 import {
   applyJsonPatches,
+  getValueAt,
+  isSameJson,
   type Patch,
   PatchError,
   patchesBetween,
-  sameJson,
-  valueAt,
 } from '@klarsikt/engine';
 import type { DocumentRules, NewerDocument } from './kind.ts';
-import { contestedOf, type DocumentState, isBehind, type Meeting, type Step } from './state.ts';
-import { whoseTogether } from './whose.ts';
+import { contestedOf, type DocumentState, type EditConflict, isBehind, type UndoStep } from './state.ts';
+import { combineChangeAuthors } from './whose.ts';
 
-/** Whether one place is the other, or in it. */
 export const isWithin = (inner: string, outer: string): boolean =>
   inner === outer || inner.startsWith(`${outer}/`);
 
-/** Whether one place is the other, in it, or around it. */
-export const touches = (a: string, b: string): boolean => isWithin(a, b) || isWithin(b, a);
+export const isOverlapping = (a: string, b: string): boolean => isWithin(a, b) || isWithin(b, a);
 
 const touchesAny = (field: string, fields: readonly string[]): boolean =>
-  fields.some((other) => touches(field, other));
+  fields.some((other) => isOverlapping(field, other));
 
 const distinct = (values: readonly string[]): readonly string[] => [...new Set(values)];
 
-/** The fields that patches are about. */
 export const fieldsOf = <D>({ fieldOf }: DocumentRules<D>, patches: readonly Patch[]): readonly string[] =>
   distinct(patches.map(({ path }) => fieldOf(path)));
 
-/** Parts the patches into those about the fields and the others. What touches one that is taken is taken too. */
-export function partedBy<D>(
+/** Separates patches of these fields from others. A patch that touches a separated one is separated too. */
+export function separatePatches<D>(
   { fieldOf }: DocumentRules<D>,
   patches: readonly Patch[],
   fields: readonly string[],
@@ -48,10 +45,10 @@ export function partedBy<D>(
 }
 
 /**
- * The changes on top of a document, and those of them that the server still has to be told. One that does not fit what
- * others made of the document is not shown, but told: the server says why.
+ * Applies the changes to a document. A change that no longer fits is not shown but still sent, so that the server
+ * explains its refusal.
  */
-export function onTopOf<D>(
+export function applyOnTop<D>(
   rules: DocumentRules<D>,
   document: D,
   patches: readonly Patch[],
@@ -65,7 +62,7 @@ export function onTopOf<D>(
     if (patches.length === 1) return { document, patches };
     let shown = document;
     const told = patches.flatMap((patch) => {
-      const one = onTopOf(rules, shown, [patch]);
+      const one = applyOnTop(rules, shown, [patch]);
       shown = one.document;
       return one.patches;
     });
@@ -73,12 +70,12 @@ export function onTopOf<D>(
   }
 }
 
-/** Steps without what they would do to the fields: undo takes back one's own work, never somebody else's. */
-export const stepsOutside = <D>(
+/** Removes these fields from undo steps, because undo must not revert other people's changes. */
+export const removeFieldsFromSteps = <D>(
   { fieldOf }: DocumentRules<D>,
-  steps: readonly Step[],
+  steps: readonly UndoStep[],
   fields: readonly string[],
-): readonly Step[] =>
+): readonly UndoStep[] =>
   steps
     .map((step) => ({
       ...step,
@@ -86,7 +83,7 @@ export const stepsOutside = <D>(
     }))
     .filter(({ patches }) => patches.length > 0);
 
-function leadsTo(document: object, patches: readonly Patch[]): object | null {
+function tryApplyPatches(document: object, patches: readonly Patch[]): object | null {
   try {
     return applyJsonPatches({ ...document }, patches).document;
   } catch (cause) {
@@ -95,8 +92,11 @@ function leadsTo(document: object, patches: readonly Patch[]): object | null {
   }
 }
 
-/** How much of the queue the server has already, from a save whose answer was lost: the first revision since is that save. */
-function alreadySaved<D extends object>(
+/**
+ * Number of queued changes that the server already has. If a save lost its answer, the first newer revision may be
+ * that save.
+ */
+function countAlreadySaved<D extends object>(
   { follows }: DocumentRules<D>,
   { base, queue, unanswered }: DocumentState<D>,
   first: readonly Patch[],
@@ -104,68 +104,72 @@ function alreadySaved<D extends object>(
   const longestFirst = [...new Set(unanswered)].sort((a, b) => b - a);
   const found = longestFirst.find((length) => {
     const sent = queue.slice(0, length);
-    // What the server added by itself is nothing that was sent, unless the same place was set by the person.
+    // Changes that the server added were not sent, unless the person set the same place.
     const isSent = ({ path }: Patch) => !follows(path) || sent.some((patch) => patch.path === path);
-    const mine = leadsTo(base, sent);
-    const theirs = leadsTo(base, first.filter(isSent));
+    const mine = tryApplyPatches(base, sent);
+    const theirs = tryApplyPatches(base, first.filter(isSent));
     return (
       theirs !== null &&
       mine !== null &&
       sent.some(({ path }) => first.some((patch) => isWithin(patch.path, path))) &&
-      sent.every(({ path }) => sameJson(valueAt(mine, path), valueAt(theirs, path)))
+      sent.every(({ path }) => isSameJson(getValueAt(mine, path), getValueAt(theirs, path)))
     );
   });
   return found ?? 0;
 }
 
 /**
- * Where only the outcome is told, a save whose answer was lost shows by its values, also under what others have changed
- * after it: a field that is as it was sent is nobody else's.
+ * If the server only gives the result, a save with a lost answer is recognised by its values: a field with the sent
+ * value is the person's own.
  */
-function asSent<D extends object>(
+function createSentCheck<D extends object>(
   { base, queue, unanswered }: DocumentState<D>,
   newer: NewerDocument<D>,
 ): (field: string) => boolean {
-  const sent = newer.since === null ? unanswered.map((length) => leadsTo(base, queue.slice(0, length))) : [];
+  const sent =
+    newer.since === null ? unanswered.map((length) => tryApplyPatches(base, queue.slice(0, length))) : [];
   return (field) =>
     sent.some(
-      (document) => document !== null && sameJson(valueAt(document, field), valueAt(newer.document, field)),
+      (document) =>
+        document !== null && isSameJson(getValueAt(document, field), getValueAt(newer.document, field)),
     );
 }
 
-interface Sides {
+interface SeparatedChanges {
   readonly contested: readonly Patch[];
   readonly queue: readonly Patch[];
 }
 
-/** What of mine has to wait for a choice, and what goes on. */
-function sidesOf<D extends object>(
+/** Separates my changes into those that wait for a choice and those that are saved. */
+function separateSides<D extends object>(
   rules: DocumentRules<D>,
   state: DocumentState<D>,
   before: D,
   theirs: D,
   given: { readonly mine: readonly Patch[]; readonly foreign: readonly string[] },
-): Sides {
+): SeparatedChanges {
   const fields = fieldsOf(rules, given.mine).filter((field) => touchesAny(field, given.foreign));
-  const isSame = (field: string, other: D) => sameJson(valueAt(state.document, field), valueAt(other, field));
-  // What I changed and changed back is no change of mine. Of an earlier page it is not known what it started from.
+  const isSame = (field: string, other: D) =>
+    isSameJson(getValueAt(state.document, field), getValueAt(other, field));
+  // A field that I changed and changed back is not my change. For work of an earlier page the original value is
+  // unknown.
   const idle = isBehind(state) ? [] : fields.filter((field) => isSame(field, before));
   const differing = fields.filter((field) => !idle.includes(field) && !isSame(field, theirs));
-  const { about: contested, others } = partedBy(rules, given.mine, differing);
+  const { about: contested, others } = separatePatches(rules, given.mine, differing);
   return { contested, queue: others.filter(({ path }) => !idle.includes(rules.fieldOf(path))) };
 }
 
-function meetingOf<D>(
+function buildConflict<D>(
   rules: DocumentRules<D>,
   state: DocumentState<D>,
   newer: NewerDocument<D>,
   { foreign, contested }: { readonly foreign: readonly string[]; readonly contested: readonly Patch[] },
-): Meeting<D> | null {
+): EditConflict<D> | null {
   const before = state.meeting;
   if (foreign.length + contested.length === 0 && before === null) return null;
   const mine = fieldsOf(rules, [...contestedOf(state), ...state.queue]);
   return {
-    ...whoseTogether(before, newer),
+    ...combineChangeAuthors(before, newer),
     theirFields: distinct([...(before?.theirFields ?? []), ...foreign]),
     myFields: distinct([...(before?.myFields ?? []), ...mine]),
     theirs: newer.document,
@@ -174,44 +178,44 @@ function meetingOf<D>(
   };
 }
 
-/** Takes a newer state of the server in: mine goes on top of it, except where both changed the same field. */
-export function mergedWith<D extends object>(
+/** Applies a newer state of the server below my changes, except for fields that both changed. */
+export function mergeNewer<D extends object>(
   rules: DocumentRules<D>,
   state: DocumentState<D>,
   newer: NewerDocument<D>,
 ): DocumentState<D> {
   const [first = [], ...later] = newer.since ?? [patchesBetween(state.base, newer.document)];
-  const saved = alreadySaved(rules, state, first);
+  const saved = countAlreadySaved(rules, state, first);
   const own = state.queue.slice(0, saved);
-  // What the server made of a patch lies within its place; what reaches further is somebody else's.
+  // The server's additions to a patch are inside its place; changes outside are by somebody else.
   const isOwn = ({ path }: Patch) => own.some((patch) => isWithin(path, patch.path));
   const theirs = [...first.filter((patch) => !isOwn(patch)), ...later.flat()];
-  const isAsSent = asSent(state, newer);
+  const isAsSent = createSentCheck(state, newer);
   const foreign = fieldsOf(
     rules,
     theirs.filter(({ path }) => !rules.follows(path)),
   ).filter((field) => !isAsSent(field));
   const contested = contestedOf(state);
   const mine = [...state.queue.slice(saved), ...contested];
-  const before = onTopOf(rules, state.base, own).document;
-  // Where it is not told what has changed since an earlier page began, everything of mine may have.
+  const before = applyOnTop(rules, state.base, own).document;
+  // If the changes since an earlier page are unknown, any of my fields may have changed.
   const untold = isBehind(state) && newer.since === null ? fieldsOf(rules, mine) : [];
   const taken = distinct([...foreign, ...untold, ...fieldsOf(rules, contested)]);
-  const sides = sidesOf(rules, state, before, newer.document, { mine, foreign: taken });
-  const rebased = onTopOf(rules, newer.document, sides.queue);
+  const sides = separateSides(rules, state, before, newer.document, { mine, foreign: taken });
+  const rebased = applyOnTop(rules, newer.document, sides.queue);
   return {
     ...state,
-    document: onTopOf(rules, rebased.document, sides.contested).document,
+    document: applyOnTop(rules, rebased.document, sides.contested).document,
     base: newer.document,
     revision: newer.revision,
     baseRevision: newer.revision,
     queue: rebased.patches,
     sending: 0,
     unanswered: [],
-    undos: stepsOutside(rules, state.undos, foreign),
-    redos: stepsOutside(rules, state.redos, foreign),
+    undos: removeFieldsFromSteps(rules, state.undos, foreign),
+    redos: removeFieldsFromSteps(rules, state.redos, foreign),
     last: null,
-    meeting: meetingOf(rules, state, newer, { foreign, contested: sides.contested }),
+    meeting: buildConflict(rules, state, newer, { foreign, contested: sides.contested }),
     save: rebased.patches.length === 0 ? { kind: 'saved', at: null } : { kind: 'unsaved' },
   };
 }

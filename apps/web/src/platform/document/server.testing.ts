@@ -1,20 +1,19 @@
-/** A server of one document, for tests. */
 import type { Patch } from '@klarsikt/engine';
-import type { Applied, DocumentRules, LoadedDocument, NewerDocument } from './kind.ts';
+import type { AppliedChange, DocumentRules, LoadedDocument, NewerDocument } from './kind.ts';
 import type { SaveOutcome } from './state.ts';
 
-/** How a save is carried out, with what the server sets by itself, and what it tells of changes since. */
-interface Ways<D> {
-  readonly carryOut?: (document: D, patches: readonly Patch[]) => Applied<D>;
+/** How saves are applied, including values that the server sets, and what the server reports about changes. */
+interface ServerOptions<D> {
+  readonly carryOut?: (document: D, patches: readonly Patch[]) => AppliedChange<D>;
   readonly tells?: 'each change' | 'where it led to';
 }
 
-/** A revisioned document in memory that behaves as the endpoints do: lock, compare, append. */
+/** A document with revisions in memory that behaves like the endpoints. */
 export class Server<D extends object> {
   constructor(
     public document: D,
     readonly rules: DocumentRules<D>,
-    readonly ways: Ways<D> = {},
+    readonly ways: ServerOptions<D> = {},
   ) {}
 
   readonly log: { readonly patches: readonly Patch[]; readonly author: string }[] = [];

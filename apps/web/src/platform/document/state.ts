@@ -1,17 +1,16 @@
-/** What is known of an open document: plain data, so that it can be kept, compared and tested. */
+/** The state of an open document, as plain data that can be stored, compared and tested. */
 import type { Fault } from '@klarsikt/contract';
 import { type Patch, patchesBetween } from '@klarsikt/engine';
 import type { LoadedDocument, NewerDocument, SavedDocument } from './kind.ts';
-import { type Whose, whoseIs } from './whose.ts';
+import { type ChangeAuthor, pickChangeAuthor } from './whose.ts';
 
-/** One step of undo or redo: what to apply to take it. */
-export interface Step {
+export interface UndoStep {
   readonly label: string;
   readonly patches: readonly Patch[];
 }
 
-/** The server refused: its sentence and code, and of the first place at fault its JSON pointer and what is wrong there. */
-interface Refused<K> {
+/** The server's refusal: sentence, code, and place and message of the first fault. */
+interface SaveRefusal<K> {
   readonly kind: K;
   readonly message: string;
   readonly code?: string;
@@ -22,87 +21,84 @@ export type SaveState =
   | { readonly kind: 'saved'; readonly at: Date | null }
   | { readonly kind: 'unsaved' }
   | { readonly kind: 'saving' }
-  /** The server cannot be reached, or the session is over: the work is in this browser and will be sent. */
+  /** The server cannot be reached, or the session has ended. The work is stored in this browser and sent later. */
   | { readonly kind: 'kept'; readonly why: 'offline' | 'ended' }
-  | Refused<'failed'>;
+  | SaveRefusal<'failed'>;
 
-/** What somebody else has changed, or oneself elsewhere, beside one's own. */
-export interface Meeting<D> extends Whose {
-  /** Fields that they have changed, and fields that I had changed and not saved then. */
+/** A conflict with changes of another person, or of the same person elsewhere. */
+export interface EditConflict<D> extends ChangeAuthor {
+  /** Fields that they changed, and my changed fields that were unsaved at that time. */
   readonly theirFields: readonly string[];
   readonly myFields: readonly string[];
   readonly theirs: D;
   readonly mine: D;
-  /** What of mine waits until the person chooses, because both changed the same field; usually empty. */
+  /** My changes that wait for a choice, because both changed the same field; usually none. */
   readonly contested: readonly Patch[];
 }
 
-/** The whole state of the editor of an open document. */
 export interface DocumentState<D> {
-  /** As the person sees it: `base`, then `queue`, then what is contested. */
+  /** As shown: `base` with `queue` and the contested changes applied. */
   readonly document: D;
-  /** As the server has it. */
   readonly base: D;
-  /** The revision that `queue` starts from. */
+  /** The revision that `queue` is based on. */
   readonly revision: number;
-  /** The revision of `base`: another than `revision` for work of an earlier page, whose save will be told so. */
+  /**
+   * Revision of `base`. It differs from `revision` for work of an earlier page; the save then detects the conflict.
+   */
   readonly baseRevision: number;
-  /** Changes that the server has not acknowledged, oldest first. */
+  /** Unacknowledged changes, oldest first. */
   readonly queue: readonly Patch[];
-  /** How many of `queue`, from its beginning, are on their way; 0 when no save is. */
+  /** Number of changes at the start of `queue` that are being sent; 0 if there is no save. */
   readonly sending: number;
-  /** The same for saves that got no answer: the server may have carried out one of them. */
+  /** Such numbers for saves without an answer, one of which the server may have carried out. */
   readonly unanswered: readonly number[];
-  readonly undos: readonly Step[];
-  readonly redos: readonly Step[];
-  /** The last change, which the next one may continue: a sentence is one step of undo, not its letters. */
+  readonly undos: readonly UndoStep[];
+  readonly redos: readonly UndoStep[];
+  /** The last change, which the next one may continue, so that undo reverts a sentence and not a letter. */
   readonly last: { readonly label: string; readonly places: string; readonly at: number } | null;
-  /** Null when nobody else has changed anything, or it has been looked at. */
-  readonly meeting: Meeting<D> | null;
+  /** Null if nobody else has changed anything, or the person has dismissed it. */
+  readonly meeting: EditConflict<D> | null;
   readonly save: SaveState;
 }
 
-/** What a page leaves in the browser for the next one; the server lacks all of it. */
-export interface Unsaved {
+/** Unsent work that a page leaves in the browser for the next page. */
+export interface UnsavedWork {
   readonly revision: number;
   readonly patches: readonly Patch[];
   readonly unanswered?: readonly number[];
-  /** What waited for a choice, and whose change it met. */
-  readonly contested?: Whose & { readonly patches: readonly Patch[] };
+  /** Changes that wait for a choice, and the author of the other change. */
+  readonly contested?: ChangeAuthor & { readonly patches: readonly Patch[] };
 }
 
-/** How a save ended. */
 export type SaveOutcome<D> =
   | ({ readonly kind: 'saved' } & SavedDocument)
   | ({ readonly kind: 'stale' } & NewerDocument<D>)
   | { readonly kind: 'offline' }
   | { readonly kind: 'ended' }
-  | Refused<'refused'>;
+  | SaveRefusal<'refused'>;
 
-/** Milliseconds within which changes of the same places are one step of undo. */
+/** Milliseconds within which changes of the same places form one undo step. */
 export const sameStepMs = 1200;
 
-/** Steps of undo that are remembered. */
-export const keptSteps = 100;
+export const maxUndoSteps = 100;
 
-/** What waits for a choice. */
 const nothing: readonly Patch[] = [];
 export const contestedOf = <D>({ meeting }: DocumentState<D>): readonly Patch[] =>
   meeting?.contested ?? nothing;
 
-/** Whether the document was loaded later than what is to be saved of it began. */
+/** True if the document was loaded after the unsent changes were begun. */
 export const isBehind = <D>({ revision, baseRevision }: DocumentState<D>): boolean =>
   revision !== baseRevision;
 
-/** True while the server lacks something of what is shown. */
+/** True while the server lacks some of the shown changes. */
 export const isUnsent = <D>(state: DocumentState<D>): boolean =>
   state.queue.length > 0 || contestedOf(state).length > 0;
 
-/** What has to be kept for the next page; null when the server has everything. */
-export function unsavedOf<D>(state: DocumentState<D>): Unsaved | null {
+/** Unsent work for the next page; null if there is none. */
+export function buildUnsavedWork<D>(state: DocumentState<D>): UnsavedWork | null {
   if (!isUnsent(state)) return null;
   const { revision, queue, unanswered, sending, meeting } = state;
-  // A page that is left while a save is being sent does not receive the answer.
+  // A page that closes during a save does not receive the answer.
   const lost = sending > 0 ? [...unanswered, sending] : unanswered;
   return {
     revision,
@@ -110,12 +106,11 @@ export function unsavedOf<D>(state: DocumentState<D>): Unsaved | null {
     ...(lost.length === 0 ? {} : { unanswered: lost }),
     ...(meeting === null || meeting.contested.length === 0
       ? {}
-      : { contested: { ...whoseIs(meeting), patches: meeting.contested } }),
+      : { contested: { ...pickChangeAuthor(meeting), patches: meeting.contested } }),
   };
 }
 
-/** A document as it was loaded, with nothing done to it. */
-export const freshState = <D>({ document, revision, at }: LoadedDocument<D>): DocumentState<D> => ({
+export const createFreshState = <D>({ document, revision, at }: LoadedDocument<D>): DocumentState<D> => ({
   document,
   base: document,
   revision,
@@ -131,20 +126,20 @@ export const freshState = <D>({ document, revision, at }: LoadedDocument<D>): Do
 });
 
 /**
- * The open document at another place: one that was in this browser alone and is saved now, or the other way round. What
- * the new place has otherwise is unsent there, and every step of undo stays.
+ * Moves the open document to another place, such as from the browser to the server. Differences to the new place are
+ * unsent there; undo steps stay.
  */
-export function movedTo<D extends object>(
+export function moveState<D extends object>(
   { document, undos, redos, last }: DocumentState<D>,
   there: LoadedDocument<D>,
 ): DocumentState<D> {
   const queue = patchesBetween(there.document, document);
-  const fresh = { ...freshState(there), document, undos, redos, last };
+  const fresh = { ...createFreshState(there), document, undos, redos, last };
   return queue.length === 0 ? fresh : { ...fresh, queue, save: { kind: 'unsaved' } };
 }
 
-/** A save whose answer cannot arrive any more: the server may have carried it out. */
-export const unheard = <D>(state: DocumentState<D>): DocumentState<D> =>
+/** The answer of the save is lost; the server may have carried it out. */
+export const markAnswerLost = <D>(state: DocumentState<D>): DocumentState<D> =>
   state.sending === 0
     ? state
     : {

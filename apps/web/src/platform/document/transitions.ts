@@ -1,52 +1,59 @@
-/** What may happen to an open document, each as a pure step from one state to the next. */
-import { composedWithin, type Patch, PatchError, valueAt } from '@klarsikt/engine';
+/** Everything that can happen to an open document, as pure functions from one state to the next. */
+import { getValueAt, type Patch, PatchError, toNfcDeep } from '@klarsikt/engine';
 import type { DocumentRules, LoadedDocument, NewerDocument, SavedDocument } from './kind.ts';
-import { fieldsOf, isWithin, mergedWith, onTopOf, partedBy, stepsOutside } from './merge.ts';
+import {
+  applyOnTop,
+  fieldsOf,
+  isWithin,
+  mergeNewer,
+  removeFieldsFromSteps,
+  separatePatches,
+} from './merge.ts';
 import {
   contestedOf,
+  createFreshState,
   type DocumentState,
-  freshState,
+  type EditConflict,
   isBehind,
-  keptSteps,
-  type Meeting,
+  markAnswerLost,
+  maxUndoSteps,
   type SaveOutcome,
   type SaveState,
-  type Step,
   sameStepMs,
-  type Unsaved,
-  unheard,
+  type UndoStep,
+  type UnsavedWork,
 } from './state.ts';
-import { whoseIs } from './whose.ts';
+import { pickChangeAuthor } from './whose.ts';
 
-const remembered = (steps: readonly Step[]): readonly Step[] => steps.slice(-keptSteps);
+const remembered = (steps: readonly UndoStep[]): readonly UndoStep[] => steps.slice(-maxUndoSteps);
 
-/** What takes a change back, without the places that undo leaves alone. */
+/** The inverse of a change, without places that undo ignores. */
 const stepOf = <D>({ isStep }: DocumentRules<D>, undo: readonly Patch[]): readonly Patch[] =>
   isStep === undefined ? undo : undo.filter(({ path }) => isStep(path));
 
-/** The patches that still count after later ones: a value that is set anew or removed, with all in it, says nothing any more. */
+/** Removes patches whose place a later patch sets or removes. */
 const without = (patches: readonly Patch[], later: readonly Patch[]): readonly Patch[] =>
   patches.filter(({ path }) => !later.some((over) => isWithin(path, over.path)));
 
 /**
- * The unsent patches that change what the server has: one that leads back there would not be in the server's answer,
- * and a save whose answer was lost could not be known again by it. What the server had for an earlier page is not
- * known, so there all of them stay. What has led back there takes with it what followed by itself (a status): `document`
- * is the one that the server will have.
+ * Reduces unsent patches to those that change the server's state. A patch that restores the server's value would be
+ * missing in the server's answer, so a lost save could not be recognised. For work of an earlier page the server's
+ * state is unknown, so all patches stay. A removed patch also removes values that followed from it; `document` is the
+ * state that the server will have.
  */
-function effective<D>(
+function reduceToEffective<D>(
   rules: DocumentRules<D>,
   state: DocumentState<D>,
   sent: readonly Patch[],
   { document, patches }: { readonly document: D; readonly patches: readonly Patch[] },
 ): { readonly document: D; readonly patches: readonly Patch[] } {
-  const there = onTopOf(rules, onTopOf(rules, state.base, sent).document, patches);
+  const there = applyOnTop(rules, applyOnTop(rules, state.base, sent).document, patches);
   const told = isBehind(state) ? patches : there.patches;
   return { document: there.patches.length < patches.length ? there.document : document, patches: told };
 }
 
-/** Carries out a change and queues it for the server, except for what waits for a choice. */
-function withChange<D>(
+/** Applies a change and queues it, except for fields that wait for a choice. */
+function queueChange<D>(
   rules: DocumentRules<D>,
   state: DocumentState<D>,
   patches: readonly Patch[],
@@ -54,43 +61,43 @@ function withChange<D>(
   const { document, applied, undo } = rules.change(state.document, patches);
   if (applied.length === 0) return { state, undo };
   const contestedBefore = contestedOf(state);
-  const { about, others } = partedBy(rules, applied, fieldsOf(rules, contestedBefore));
+  const { about, others } = separatePatches(rules, applied, fieldsOf(rules, contestedBefore));
   const { meeting, save } = state;
   const fixed = Math.max(state.sending, ...state.unanswered);
   const sent = state.queue.slice(0, fixed);
   const unsent = state.queue.slice(fixed);
   if (meeting === null || about.length === 0) {
     const given = { document, patches: [...without(unsent, others), ...others] };
-    const { document: shown, patches: told } = effective(rules, state, sent, given);
+    const { document: shown, patches: told } = reduceToEffective(rules, state, sent, given);
     const queue = [...sent, ...told];
     const stays = save.kind === 'kept' || state.sending > 0;
     const waits: SaveState = queue.length === 0 ? { kind: 'saved', at: null } : { kind: 'unsaved' };
-    const seen = shown === document ? document : onTopOf(rules, shown, contestedBefore).document;
+    const seen = shown === document ? document : applyOnTop(rules, shown, contestedBefore).document;
     return { state: { ...state, document: seen, queue, save: stays ? save : waits }, undo };
   }
-  // What was never sent and is about the same fields waits with it, so that the order of the changes stays.
-  const rest = partedBy(rules, unsent, fieldsOf(rules, about));
+  // Unsent changes of the same fields wait too, so that their order stays.
+  const rest = separatePatches(rules, unsent, fieldsOf(rules, about));
   const queue = others.length + rest.about.length === 0 ? state.queue : [...sent, ...rest.others, ...others];
   const contested = [...without([...contestedBefore, ...rest.about], about), ...about];
   return { state: { ...state, document, queue, meeting: { ...meeting, mine: document, contested } }, undo };
 }
 
-/** Opens a document, with what an earlier page could not save. */
-export function opened<D extends object>(
+/** `unsaved` is work that an earlier page could not save. */
+export function createOpenedState<D extends object>(
   rules: DocumentRules<D>,
   loaded: LoadedDocument<D>,
-  unsaved: Unsaved | null,
+  unsaved: UnsavedWork | null,
 ): DocumentState<D> {
-  const fresh = freshState(loaded);
+  const fresh = createFreshState(loaded);
   if (unsaved === null) return fresh;
-  const rebased = onTopOf(rules, fresh.base, unsaved.patches);
+  const rebased = applyOnTop(rules, fresh.base, unsaved.patches);
   const nothingSent = unsaved.patches.length === 0 || rebased.patches.length === 0;
   const state: DocumentState<D> = nothingSent
     ? fresh
     : {
         ...fresh,
         document: rebased.document,
-        // It starts from the revision of then: if the server has moved on, it says so.
+        // The work is based on an earlier revision; the server reports it if there is a newer one.
         revision: unsaved.revision,
         queue: unsaved.patches,
         unanswered: unsaved.unanswered ?? [],
@@ -98,23 +105,23 @@ export function opened<D extends object>(
       };
   if (unsaved.contested === undefined) return state;
   const { patches } = unsaved.contested;
-  const shown = onTopOf(rules, state.document, patches);
+  const shown = applyOnTop(rules, state.document, patches);
   if (shown.patches.length === 0) return state;
   const fields = fieldsOf(rules, shown.patches);
   const sides = { theirs: loaded.document, mine: shown.document, theirFields: fields, myFields: fields };
-  const meeting = { ...whoseIs(unsaved.contested), ...sides, contested: shown.patches };
+  const meeting = { ...pickChangeAuthor(unsaved.contested), ...sides, contested: shown.patches };
   return { ...state, document: shown.document, meeting };
 }
 
-/** Applies a change; `now` in milliseconds on a clock that only goes forward. Throws `PatchError`. */
-export function changed<D>(
+/** `now` is in milliseconds on a monotonic clock. Throws `PatchError`. */
+export function applyChange<D>(
   rules: DocumentRules<D>,
   before: DocumentState<D>,
-  { label, patches: given, now }: Step & { readonly now: number },
+  { label, patches: given, now }: UndoStep & { readonly now: number },
 ): DocumentState<D> {
-  // Written as the server will keep it, so that both have the same text.
-  const patches = composedWithin(given);
-  const { state, undo } = withChange(rules, before, patches);
+  // Texts are normalised as on the server, so that both are equal.
+  const patches = toNfcDeep(given);
+  const { state, undo } = queueChange(rules, before, patches);
   const back = stepOf(rules, undo);
   if (state === before || back.length === 0) return state;
   const places = patches.map(({ path }) => path).join(' ');
@@ -129,51 +136,99 @@ export function changed<D>(
   return { ...state, undos, redos: [], last: { label, places, at: now } };
 }
 
-/** Typing has ended: the next change of the same place is a step of its own. */
-export const rested = <D>(state: DocumentState<D>): DocumentState<D> =>
+/** Typing has ended, so the next change of the same place is a separate undo step. */
+export const endTyping = <D>(state: DocumentState<D>): DocumentState<D> =>
   state.last === null ? state : { ...state, last: null };
 
-type Way = readonly ['undos', 'redos'] | readonly ['redos', 'undos'];
+type StackOrder = readonly ['undos', 'redos'] | readonly ['redos', 'undos'];
 
-/** Takes the last step of one stack; one that changes nothing any more, or no longer fits, is passed over. */
-function stepped<D>(rules: DocumentRules<D>, state: DocumentState<D>, way: Way): DocumentState<D> {
+/**
+ * Undoes one step, also below later ones, whose changes of other places stay; null if it is no longer there or no longer
+ * fits.
+ */
+export function undoneStep<D>(
+  rules: DocumentRules<D>,
+  state: DocumentState<D>,
+  step: UndoStep,
+): DocumentState<D> | null {
+  const same = state.undos.lastIndexOf(step);
+  // A merge with changes of others makes another step of it, with the same label.
+  const at = same >= 0 ? same : state.undos.findLastIndex(({ label }) => label === step.label);
+  const own = state.undos[at];
+  if (own === undefined) return null;
+  const rest: DocumentState<D> = { ...state, undos: state.undos.toSpliced(at, 1), last: null };
+  try {
+    const { state: after, undo } = queueChange(rules, rest, own.patches);
+    if (after === rest) return null;
+    return { ...after, redos: remembered([...after.redos, { label: own.label, patches: undo }]) };
+  } catch (cause) {
+    if (!(cause instanceof PatchError)) throw cause;
+    return null;
+  }
+}
+
+/** Applies the last step of a stack; skips steps that change nothing or no longer fit. */
+function applyLastStep<D>(
+  rules: DocumentRules<D>,
+  state: DocumentState<D>,
+  way: StackOrder,
+): DocumentState<D> {
   const [from, to] = way;
   const step = state[from].at(-1);
   if (step === undefined) return state;
   const rest: DocumentState<D> = { ...state, [from]: state[from].slice(0, -1), last: null };
   try {
-    const { state: after, undo } = withChange(rules, rest, step.patches);
-    if (after === rest) return stepped(rules, rest, way);
+    const { state: after, undo } = queueChange(rules, rest, step.patches);
+    if (after === rest) return applyLastStep(rules, rest, way);
     return { ...after, [to]: remembered([...after[to], { label: step.label, patches: undo }]) };
   } catch (cause) {
     if (!(cause instanceof PatchError)) throw cause;
-    return stepped(rules, rest, way);
+    return applyLastStep(rules, rest, way);
   }
 }
 
-export const undone = <D>(rules: DocumentRules<D>, state: DocumentState<D>): DocumentState<D> =>
-  stepped(rules, state, ['undos', 'redos']);
+export const undoLast = <D>(rules: DocumentRules<D>, state: DocumentState<D>): DocumentState<D> =>
+  applyLastStep(rules, state, ['undos', 'redos']);
 
-export const redone = <D>(rules: DocumentRules<D>, state: DocumentState<D>): DocumentState<D> =>
-  stepped(rules, state, ['redos', 'undos']);
+export const redoLast = <D>(rules: DocumentRules<D>, state: DocumentState<D>): DocumentState<D> =>
+  applyLastStep(rules, state, ['redos', 'undos']);
 
-/** A save begins with all waiting changes; null when there are none, or a save is being sent. */
-export const sending = <D>(state: DocumentState<D>): DocumentState<D> | null =>
+const bytesOf = (patch: Patch): number => new TextEncoder().encode(JSON.stringify(patch)).length + 1;
+
+/** How many changes fit into one save; at least one. */
+function countFitting(queue: readonly Patch[], mostBytes: number): number {
+  if (mostBytes === Number.POSITIVE_INFINITY) return queue.length;
+  let bytes = 0;
+  const first = queue.findIndex((patch) => {
+    bytes += bytesOf(patch);
+    return bytes > mostBytes;
+  });
+  return first === -1 ? queue.length : Math.max(first, 1);
+}
+
+/**
+ * Begins a save of the waiting changes, of as many as fit into `mostBytes`; null if there are none or a save is
+ * running.
+ */
+export const startSave = <D>(
+  state: DocumentState<D>,
+  mostBytes = Number.POSITIVE_INFINITY,
+): DocumentState<D> | null =>
   state.queue.length === 0 || state.sending > 0
     ? null
-    : { ...state, sending: state.queue.length, save: { kind: 'saving' } };
+    : { ...state, sending: countFitting(state.queue, mostBytes), save: { kind: 'saving' } };
 
-function saved<D>(
+function applySaved<D>(
   rules: DocumentRules<D>,
   state: DocumentState<D>,
   { revision, at, patches }: SavedDocument,
 ): DocumentState<D> {
   const base = rules.takeOver(state.base, patches).document;
-  const rest = onTopOf(rules, base, state.queue.slice(state.sending));
+  const rest = applyOnTop(rules, base, state.queue.slice(state.sending));
   return {
     ...state,
     base,
-    document: onTopOf(rules, rest.document, contestedOf(state)).document,
+    document: applyOnTop(rules, rest.document, contestedOf(state)).document,
     revision,
     baseRevision: revision,
     queue: rest.patches,
@@ -183,37 +238,36 @@ function saved<D>(
   };
 }
 
-/** The save that was being sent has ended. */
-export function answered<D extends object>(
+export function applyOutcome<D extends object>(
   rules: DocumentRules<D>,
   state: DocumentState<D>,
   outcome: SaveOutcome<D>,
 ): DocumentState<D> {
-  if (outcome.kind === 'saved') return saved(rules, state, outcome);
-  if (outcome.kind === 'stale') return mergedWith(rules, state, outcome);
-  // Whatever was said, the server may have carried it out: if so, the next save finds it there.
-  const failed = unheard(state);
+  if (outcome.kind === 'saved') return applySaved(rules, state, outcome);
+  if (outcome.kind === 'stale') return mergeNewer(rules, state, outcome);
+  // The server may have carried out the save in any case; the next save then detects it.
+  const failed = markAnswerLost(state);
   return outcome.kind === 'refused'
     ? { ...failed, save: { ...outcome, kind: 'failed' } }
     : { ...failed, save: { kind: 'kept', why: outcome.kind } };
 }
 
-/** Takes in what others have saved meanwhile. While something of one's own is to be sent, its save finds out. */
-export const theirsTaken = <D extends object>(
+/** Applies saves of others. While own changes wait to be sent, their save detects newer states. */
+export const applyNewer = <D extends object>(
   rules: DocumentRules<D>,
   state: DocumentState<D>,
   newer: NewerDocument<D>,
-): DocumentState<D> => (state.queue.length > 0 ? state : theirsUnder(rules, state, newer));
+): DocumentState<D> => (state.queue.length > 0 ? state : applyNewerBelow(rules, state, newer));
 
-/** The same under changes that are never sent: nothing else would find out. */
-export const theirsUnder = <D extends object>(
+/** For documents that are never sent, which have no save to detect newer states. */
+export const applyNewerBelow = <D extends object>(
   rules: DocumentRules<D>,
   state: DocumentState<D>,
   newer: NewerDocument<D>,
-): DocumentState<D> => (newer.revision <= state.revision ? state : mergedWith(rules, state, newer));
+): DocumentState<D> => (newer.revision <= state.revision ? state : mergeNewer(rules, state, newer));
 
-/** Takes over a change that the server made at our request (an import); it is saved already, and a step of undo. */
-export function adopted<D>(
+/** Applies a change that the server made at our request (an import). It is saved and can be undone. */
+export function applyServerChange<D>(
   rules: DocumentRules<D>,
   state: DocumentState<D>,
   label: string,
@@ -228,7 +282,7 @@ export function adopted<D>(
   return {
     ...state,
     base,
-    document: onTopOf(rules, base, mine).document,
+    document: applyOnTop(rules, base, mine).document,
     revision,
     baseRevision: revision,
     unanswered: [],
@@ -239,36 +293,36 @@ export function adopted<D>(
   };
 }
 
-/** My values of the fields, without what the other change has removed around them. */
-function wholeSide<D>(
+/** My values of the fields, without parts that the other change removed around them. */
+function pickWholeValues<D>(
   rules: DocumentRules<D>,
-  { mine, theirFields }: Meeting<D>,
+  { mine, theirFields }: EditConflict<D>,
   patches: readonly Patch[],
 ): readonly Patch[] {
   const outermost = (field: string): string =>
     theirFields.reduce((outer, other) => (outer.startsWith(`${other}/`) ? other : outer), field);
   return [...new Set(fieldsOf(rules, patches).map(outermost))].map((path): Patch => {
-    const value = valueAt(mine, path);
+    const value = getValueAt(mine, path);
     return value === undefined ? { op: 'remove', path } : { op: 'set', path, value };
   });
 }
 
-function withMine<D>(
+function applyMine<D>(
   rules: DocumentRules<D>,
   state: DocumentState<D>,
-  meeting: Meeting<D>,
+  meeting: EditConflict<D>,
   patches: readonly Patch[],
-): ReturnType<typeof withChange<D>> {
+): ReturnType<typeof queueChange<D>> {
   try {
-    return withChange(rules, state, patches);
+    return queueChange(rules, state, patches);
   } catch (cause) {
     if (!(cause instanceof PatchError)) throw cause;
-    return withChange(rules, state, wholeSide(rules, meeting, patches));
+    return queueChange(rules, state, pickWholeValues(rules, meeting, patches));
   }
 }
 
-/** Where both changed the same field: mine on top of theirs, or theirs. Either way the other is one step away. */
-export function chosen<D>(
+/** Chooses my change or theirs; undo restores the other. */
+export function resolveConflict<D>(
   rules: DocumentRules<D>,
   before: DocumentState<D>,
   choice: 'mine' | 'theirs',
@@ -276,23 +330,23 @@ export function chosen<D>(
 ): DocumentState<D> {
   const { meeting } = before;
   if (meeting === null) return before;
-  const { about, others } = partedBy(rules, meeting.contested, fields);
+  const { about, others } = separatePatches(rules, meeting.contested, fields);
   const rest = others.length === 0 ? null : { ...meeting, contested: others };
   if (about.length === 0) return { ...before, meeting: rest };
-  const withoutMine = onTopOf(rules, before.base, [...before.queue, ...others]).document;
+  const withoutMine = applyOnTop(rules, before.base, [...before.queue, ...others]).document;
   const settled = fieldsOf(rules, about);
   const state: DocumentState<D> = {
     ...before,
     document: withoutMine,
-    // Steps that were taken on these fields before the choice would lead past it.
-    undos: stepsOutside(rules, before.undos, settled),
-    redos: stepsOutside(rules, before.redos, settled),
+    // Earlier undo steps of these fields would bypass the choice.
+    undos: removeFieldsFromSteps(rules, before.undos, settled),
+    redos: removeFieldsFromSteps(rules, before.redos, settled),
     meeting: rest,
     last: null,
   };
   const label = meeting.author;
   if (choice === 'theirs')
     return { ...state, redos: remembered([...state.redos, { label, patches: about }]) };
-  const { state: after, undo } = withMine(rules, state, meeting, about);
+  const { state: after, undo } = applyMine(rules, state, meeting, about);
   return { ...after, undos: remembered([...after.undos, { label, patches: undo }]), redos: [] };
 }

@@ -1,54 +1,60 @@
 /**
- * Two people who have the same document open, in every order of what they do and of what happens to them: for the rules of
- * any kind of document.
+ * Test support: two people edit the same document in every order of events, for the rules of any kind of document.
  */
-import { type JsonObject, type Patch, pointerOf, sameJson, valueAt } from '@klarsikt/engine';
+import { formatPointer, getValueAt, isSameJson, type JsonObject, type Patch } from '@klarsikt/engine';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Applied, DocumentRules } from './kind.ts';
-import { fieldsOf, partedBy, touches } from './merge.ts';
+import type { AppliedChange, DocumentRules } from './kind.ts';
+import { fieldsOf, isOverlapping, separatePatches } from './merge.ts';
 import { Server } from './server.testing.ts';
 import {
+  buildUnsavedWork,
   contestedOf,
   type DocumentState,
   isUnsent,
   type SaveOutcome,
-  type Unsaved,
-  unsavedOf,
+  type UnsavedWork,
 } from './state.ts';
-import { answered, changed, chosen, opened, redone, sending, theirsTaken, undone } from './transitions.ts';
-import { stateOf, wholeOf } from './whole.ts';
+import {
+  applyChange,
+  applyNewer,
+  applyOutcome,
+  createOpenedState,
+  redoLast,
+  resolveConflict,
+  startSave,
+  undoLast,
+} from './transitions.ts';
+import { fromStoredState, toStoredState } from './whole.ts';
 
 interface TriedPlace {
   readonly path: string;
-  /** Another value for each token and number, which nobody else writes. */
+  /** A different value for each token and number, so that every written value has one author. */
   readonly valueOf: (token: string, at: number) => unknown;
 }
 
-/** A kind of document to be tried. */
 export interface TriedKind<D> {
   readonly rules: DocumentRules<D>;
   readonly start: D;
   readonly places: readonly TriedPlace[];
-  /** A place that others lie in: it is set whole too, and removed. */
+  /** A place that contains others; it is also set and removed as a whole. */
   readonly whole: TriedPlace;
-  /** How the server carries a save out; as the rules do where it is left out. */
   /** Places that the server sets by itself: nobody is asked about them. */
   readonly follows?: (path: string) => boolean;
-  /** Whether the server tells each change since, or where they led to alone: then the tab keeps the document whole. */
+  /** Whether the server reports each change, or only the result. */
   readonly tells?: 'each change' | 'where it led to';
-  readonly carryOut?: (document: D, patches: readonly Patch[]) => Applied<D>;
+  readonly carryOut?: (document: D, patches: readonly Patch[]) => AppliedChange<D>;
 }
 
 export const isRecord = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export const leaves = (value: unknown, path = ''): readonly (readonly [string, unknown])[] =>
+export const listLeaves = (value: unknown, path = ''): readonly (readonly [string, unknown])[] =>
   isRecord(value)
-    ? Object.entries(value).flatMap(([name, member]) => leaves(member, path + pointerOf(name)))
+    ? Object.entries(value).flatMap(([name, member]) => listLeaves(member, path + formatPointer(name)))
     : [[path, value]];
 
-/** One person at a page, with what they wrote and what they have seen, by place. */
+/** A person with an open page, with the values that they wrote and saw. */
 export class Person<D extends object> {
   state: DocumentState<D>;
   request: {
@@ -65,12 +71,12 @@ export class Person<D extends object> {
     readonly server: Server<D>,
   ) {
     this.rules = server.rules;
-    this.state = opened(this.rules, server.load(), null);
+    this.state = createOpenedState(this.rules, server.load(), null);
     this.look(this.state.document);
   }
 
   look(document: D): void {
-    for (const [path, value] of leaves(document)) this.seen.add(`${path}=${String(value)}`);
+    for (const [path, value] of listLeaves(document)) this.seen.add(`${path}=${String(value)}`);
   }
 
   become(state: DocumentState<D>): void {
@@ -78,22 +84,24 @@ export class Person<D extends object> {
     this.look(state.document);
   }
 
-  /** What the person does themselves: where it changes something, the new value is theirs. */
+  /** An action of the person; changed values are then theirs. */
   does(state: DocumentState<D>): void {
-    for (const [path, value] of leaves(state.document))
-      if (!sameJson(valueAt(this.state.document, path), value)) this.wrote.add(`${path}=${String(value)}`);
+    for (const [path, value] of listLeaves(state.document))
+      if (!isSameJson(getValueAt(this.state.document, path), value))
+        this.wrote.add(`${path}=${String(value)}`);
     this.become(state);
   }
 
   change(patch: Patch): void {
-    // All of a value that is set is theirs, also what in it was so before.
+    // All values inside a set value are theirs, including unchanged ones.
     if (patch.op === 'set')
-      for (const [path, value] of leaves(patch.value, patch.path)) this.wrote.add(`${path}=${String(value)}`);
-    this.does(changed(this.rules, this.state, { label: 'change', patches: [patch], now: 0 }));
+      for (const [path, value] of listLeaves(patch.value, patch.path))
+        this.wrote.add(`${path}=${String(value)}`);
+    this.does(applyChange(this.rules, this.state, { label: 'change', patches: [patch], now: 0 }));
   }
 
   send(): void {
-    const next = sending(this.state);
+    const next = startSave(this.state);
     if (next === null) return;
     this.become(next);
     this.request = { revision: next.revision, patches: next.queue, answer: null };
@@ -105,7 +113,7 @@ class World<D extends object> {
   readonly server: Server<D>;
   readonly people: readonly [Person<D>, Person<D>];
   readonly accepted: Set<string>;
-  /** Requests whose sender waits no longer, and which reach the server later. */
+  /** Requests that arrive at the server after their sender stopped waiting. */
   readonly straggling: {
     readonly by: Person<D>;
     readonly revision: number;
@@ -119,21 +127,21 @@ class World<D extends object> {
     this.accepted = new Set(this.leaves(kind.start).map(([path, value]) => `${path}=${String(value)}`));
   }
 
-  /** What people write: what the server sets by itself is nobody's. */
+  /** Values that people write, without values that the server sets. */
   leaves(document: D): readonly (readonly [string, unknown])[] {
-    return leaves(document).filter(([path]) => !this.rules.follows(path));
+    return listLeaves(document).filter(([path]) => !this.rules.follows(path));
   }
 
-  /** The server carries a save out. Nobody overwrites what they have not seen. */
+  /** Carries out a save. Nobody may overwrite what they have not seen. */
   carryOut(by: Person<D>, revision: number, patches: readonly Patch[]): SaveOutcome<D> {
-    // What follows from a change by itself is not sent.
+    // Values that follow automatically are not sent.
     const own = [...this.kind.places, this.kind.whole].map(({ path }) => path);
-    const foreign = patches.filter(({ path }) => !own.some((place) => touches(place, path)));
+    const foreign = patches.filter(({ path }) => !own.some((place) => isOverlapping(place, path)));
     expect(foreign, `${by.name} sends what they have not done`).toEqual([]);
     const before = this.server.document;
     const outcome = this.server.save(by.name, revision, patches);
     for (const [path, value] of this.leaves(before)) {
-      const after = valueAt(this.server.document, path);
+      const after = getValueAt(this.server.document, path);
       if (after === value || isRecord(after)) continue;
       const known = by.seen.has(`${path}=${String(value)}`) || by.wrote.has(`${path}=${String(value)}`);
       if (!known) expect.fail(`${by.name} has overwritten ${path}=${String(value)} unseen`);
@@ -149,25 +157,25 @@ class World<D extends object> {
       request.answer = this.carryOut(by, request.revision, request.patches);
   }
 
-  /** What comes from outside takes nothing of the person's own away that the server has not had. */
+  /** An event from outside must not remove the person's unsent work. */
   outside(person: Person<D>, next: DocumentState<D>): void {
     for (const [path, value] of this.leaves(person.state.document)) {
       const mine = `${path}=${String(value)}`;
-      const after = valueAt(next.document, path);
+      const after = getValueAt(next.document, path);
       if (after === value || !person.wrote.has(mine)) continue;
       if (!this.accepted.has(mine)) expect.fail(`${person.name} has lost ${mine}`);
     }
     const { follows = () => false } = this.kind;
     const set = contestedOf(next).filter(({ path }) => follows(path));
     expect(set, `${person.name} is asked about what the server sets`).toEqual([]);
-    // Nobody is asked about what they have done themselves.
+    // A person is never asked about their own changes.
     const theirs = this.server.log.flatMap(({ author, patches }) => (author === person.name ? [] : patches));
-    const unasked = partedBy(this.rules, contestedOf(next), fieldsOf(this.rules, theirs)).others;
+    const unasked = separatePatches(this.rules, contestedOf(next), fieldsOf(this.rules, theirs)).others;
     expect(unasked, `${person.name} is asked about their own`).toEqual([]);
     person.become(next);
   }
 
-  /** The answer comes, or what the browser says instead of one. */
+  /** The save ends with its answer, or with a failure in the browser. */
   end(person: Person<D>, instead: SaveOutcome<D> | null): void {
     const { request } = person;
     if (request === null) return;
@@ -176,7 +184,7 @@ class World<D extends object> {
     person.request = null;
     this.outside(
       person,
-      answered(this.rules, person.state, instead ?? request.answer ?? { kind: 'offline' }),
+      applyOutcome(this.rules, person.state, instead ?? request.answer ?? { kind: 'offline' }),
     );
   }
 
@@ -185,32 +193,30 @@ class World<D extends object> {
     if (late !== undefined) this.carryOut(late.by, late.revision, late.patches);
   }
 
-  /** Undo takes back what the person wrote, never what somebody else did. */
   undo(person: Person<D>): void {
     const before = person.state.document;
-    person.does(undone(this.rules, person.state));
+    person.does(undoLast(this.rules, person.state));
     for (const [path, value] of this.leaves(before)) {
-      if (sameJson(valueAt(person.state.document, path), value)) continue;
+      if (isSameJson(getValueAt(person.state.document, path), value)) continue;
       if (!person.wrote.has(`${path}=${String(value)}`)) expect.fail(`undo took ${path}=${String(value)}`);
     }
   }
 
-  /** The page is left and opened again: what was kept is all that is left of it. */
   reload(person: Person<D>): void {
-    const kept: Unsaved | null = unsavedOf(person.state);
+    const kept: UnsavedWork | null = buildUnsavedWork(person.state);
     if (person.request !== null && person.request.answer === null)
       this.straggling.push({ by: person, ...person.request });
     person.request = null;
-    this.outside(person, opened(this.rules, this.server.load(), JSON.parse(JSON.stringify(kept))));
+    this.outside(person, createOpenedState(this.rules, this.server.load(), JSON.parse(JSON.stringify(kept))));
   }
 
-  /** The page is loaded anew in the same tab, which has kept the document whole. */
+  /** Reloads the page in the same tab, which has stored the whole document. */
   comeBack(person: Person<D>): void {
-    const kept = JSON.parse(JSON.stringify(wholeOf(person.state)));
+    const kept = JSON.parse(JSON.stringify(toStoredState(person.state)));
     if (person.request !== null && person.request.answer === null)
       this.straggling.push({ by: person, ...person.request });
     person.request = null;
-    const next = stateOf(this.rules, kept);
+    const next = fromStoredState(this.rules, kept);
     expect([next.document, next.undos, next.redos]).toEqual([
       person.state.document,
       person.state.undos,
@@ -222,7 +228,7 @@ class World<D extends object> {
   choose(person: Person<D>, choice: 'mine' | 'theirs'): void {
     const { meeting } = person.state;
     if (meeting !== null) person.look(meeting.theirs);
-    person.does(chosen(this.rules, person.state, choice));
+    person.does(resolveConflict(this.rules, person.state, choice));
   }
 
   quiet(): boolean {
@@ -231,7 +237,7 @@ class World<D extends object> {
     );
   }
 
-  /** Everybody is connected and chooses, until nothing moves any more. */
+  /** Everybody is online and makes all choices, until nothing changes. */
   settle(): void {
     while (this.straggling.length > 0) this.straggle();
     for (let round = 0; round < 20 && !this.quiet(); round += 1) {
@@ -240,7 +246,7 @@ class World<D extends object> {
         this.end(person, null);
         this.outside(
           person,
-          theirsTaken(this.rules, person.state, this.server.newerThan(person.state.revision)),
+          applyNewer(this.rules, person.state, this.server.newerThan(person.state.revision)),
         );
         if (contestedOf(person.state).length > 0) this.choose(person, round % 2 === 0 ? 'mine' : 'theirs');
       }
@@ -274,7 +280,7 @@ const deeds = [
   'mine',
   'theirs',
 ] as const;
-/** Long stretches of plain work, which only then leave much to undo, and everything that may come between. */
+/** Long sequences of plain edits, so that undo has many steps. */
 const calm = ['edit', 'undo', 'redo', 'save', 'live'] as const;
 const eventsOf = (some: readonly (typeof deeds)[number][]) =>
   fc.array(
@@ -286,14 +292,14 @@ const eventsOf = (some: readonly (typeof deeds)[number][]) =>
     { maxLength: 60, size: 'max' },
   );
 
-/** Something that one of them does, or that happens to them; `place` counts through the places of the kind. */
+/** `place` is an index into the places of the kind. */
 export interface HappeningEvent {
   readonly who: number;
   readonly deed: (typeof deeds)[number];
   readonly place: number;
 }
 
-function happens<D extends object>(world: World<D>, { who, deed, place }: HappeningEvent, at: number): void {
+function runEvent<D extends object>(world: World<D>, { who, deed, place }: HappeningEvent, at: number): void {
   const person = world.people[who === 0 ? 0 : 1];
   const { kind, rules } = world;
   const token = `${who === 0 ? 'A' : 'E'}${at}`;
@@ -303,7 +309,7 @@ function happens<D extends object>(world: World<D>, { who, deed, place }: Happen
     person.change({ op: 'set', path: kind.whole.path, value: kind.whole.valueOf(token, at) });
   else if (deed === 'remove') person.change({ op: 'remove', path: kind.whole.path });
   else if (deed === 'undo') world.undo(person);
-  else if (deed === 'redo') person.does(redone(rules, person.state));
+  else if (deed === 'redo') person.does(redoLast(rules, person.state));
   else if (deed === 'send') person.send();
   else if (deed === 'save') {
     person.send();
@@ -317,24 +323,27 @@ function happens<D extends object>(world: World<D>, { who, deed, place }: Happen
     world.comeBack(person);
   else if (deed === 'reload') world.reload(person);
   else if (deed === 'live')
-    world.outside(person, theirsTaken(rules, person.state, world.server.newerThan(person.state.revision)));
+    world.outside(person, applyNewer(rules, person.state, world.server.newerThan(person.state.revision)));
   else world.choose(person, deed);
 }
 
-/** They end as the server has it, with no edit lost and none overwritten unseen, whatever happens in whatever order. */
-export function triesTwoPeople<D extends object>(
+/**
+ * Whatever the order of events, both pages end in the server's state; no edit is lost, and nobody overwrites unseen
+ * work.
+ */
+export function checkTwoPeople<D extends object>(
   kind: TriedKind<D>,
   { numRuns, examples = [] }: { readonly numRuns: number; readonly examples?: [HappeningEvent[]][] },
 ): void {
   fc.assert(
     fc.property(fc.oneof(eventsOf(deeds), eventsOf(calm)), (events) => {
       const world = new World(kind);
-      for (const [at, event] of events.entries()) happens(world, event, at);
+      for (const [at, event] of events.entries()) runEvent(world, event, at);
       world.settle();
       expect(world.quiet()).toBe(true);
       for (const { state } of world.people) {
         expect(state.document).toEqual(world.server.document);
-        expect(unsavedOf(state)).toBeNull();
+        expect(buildUnsavedWork(state)).toBeNull();
       }
     }),
     { numRuns, examples },

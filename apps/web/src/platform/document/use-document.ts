@@ -1,21 +1,22 @@
-/** An open document in React: loaded with what an earlier page kept, watched while it is open, saved before one leaves. */
+/** React hooks for an open document: loading, polling, and saving before the page is left. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { ApiError, NetworkError } from '../api/errors.ts';
 import { unsent, watchWork } from '../unsent/unsent.ts';
 import { DocumentEditor } from './editor.ts';
 import type { DocumentKind, LoadedDocument } from './kind.ts';
-import type { DocumentState, Unsaved } from './state.ts';
-import { keepSteps, readSteps, withSteps } from './steps.ts';
-import { opened } from './transitions.ts';
-import { portOf, readUnsaved, stillPort } from './transport.ts';
+import type { DocumentState, UnsavedWork } from './state.ts';
+import { readSteps, restoreSteps, watchSteps } from './steps.ts';
+import { createOpenedState } from './transitions.ts';
+import { createReadOnlyPort, createServerPort, readUnsaved } from './transport.ts';
 
-/** How often it is asked what others have saved, while the page is looked at. */
 const watchMs = 1500;
-/** Answers of a server that shows the document to this person no longer. */
+/** While hints of the server arrive, polling only finds what a lost hint has missed. */
+const watchWithHintsMs = 8000;
+/** The person may no longer see the document. */
 const withdrawn: ReadonlySet<number> = new Set([403, 404]);
 
-/** What an earlier page could not save. Read anew whenever the document is opened: meanwhile more may have been kept, or sent. */
+/** Read anew whenever the document is opened, because stored work may have changed or been sent. */
 export const useUnsaved = (kind: { readonly kind: string }, id: number, enabled = true) =>
   useQuery({
     queryKey: ['unsent', kind.kind, id],
@@ -23,15 +24,15 @@ export const useUnsaved = (kind: { readonly kind: string }, id: number, enabled 
     enabled,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    // Most of the time there is nothing to ask the server for.
+    // Usually nothing has to be fetched from the server.
     networkMode: 'always',
   });
 
 /**
- * Saves when the browser finds its connection again and when the page is left; asks where leaving would lose something:
- * `isKept` tells whether what is not saved is there again without this tab.
+ * Saves when the connection returns and when the page closes. Asks before closing if work would be lost; `isKept` is
+ * true if unsaved work is stored outside this tab.
  */
-export function keepSafe<D extends object>(
+export function guardUnsaved<D extends object>(
   editor: DocumentEditor<D>,
   isKept: () => boolean = unsent.canKeep,
 ): () => void {
@@ -53,79 +54,95 @@ export function keepSafe<D extends object>(
 }
 
 /**
- * Takes in what others save, as it comes. A look that fails is made again the next time: nothing hangs on it. What has been
- * withdrawn or deleted is not looked at any more.
+ * Asks for saves of others: at hints of the server, and from time to time. A failed question is repeated later. Asking
+ * stops when the document was deleted or access was withdrawn.
  */
-export function watchOthers<D extends object>(
-  { newerThan }: Pick<DocumentKind<D>, 'newerThan'>,
+export function watchOtherSaves<D extends object>(
+  { newerThan, watch }: Pick<DocumentKind<D>, 'newerThan' | 'watch'>,
   id: number,
   editor: DocumentEditor<D>,
 ): () => void {
   if (newerThan === undefined) return () => {};
   let isAsking = false;
+  let isHinted = false;
+  let askedAt = Number.NEGATIVE_INFINITY;
   const look = async () => {
     if (isAsking || editor.hasQueue || document.visibilityState !== 'visible') return;
     isAsking = true;
+    isHinted = false;
+    askedAt = performance.now();
     try {
       const newer = await newerThan(id, editor.revision);
       if (newer !== null) editor.takeTheirs(newer);
     } catch (cause) {
-      if (cause instanceof ApiError && withdrawn.has(cause.status)) window.clearInterval(timer);
-      // Without a connection changes of others do not arrive: the save state says so.
+      if (cause instanceof ApiError && withdrawn.has(cause.status)) stop();
+      // The save state already shows a lost connection.
       else if (!(cause instanceof NetworkError))
         console.warn('What others have saved could not be read', cause);
     } finally {
       isAsking = false;
     }
   };
-  const timer = window.setInterval(() => void look(), watchMs);
-  return () => window.clearInterval(timer);
+  const hints = watch?.(id, () => {
+    // A hint that comes while an answer is awaited may be newer than the answer.
+    isHinted = true;
+    void look();
+  });
+  const isDue = () => isHinted || hints?.isLive() !== true || performance.now() - askedAt >= watchWithHintsMs;
+  const timer = window.setInterval(() => {
+    if (isDue()) void look();
+  }, watchMs);
+  const stop = () => {
+    window.clearInterval(timer);
+    hints?.stop();
+  };
+  return stop;
 }
 
-interface Opened<D> {
+interface LoadedWork<D> {
   readonly loaded: LoadedDocument<D>;
-  readonly unsaved: Unsaved | null;
+  readonly unsaved: UnsavedWork | null;
 }
 
-/**
- * What becomes of an open document: `live` is saved and shows what others save, `unwatched` is saved alone, `still` is a
- * state that was: it is neither saved nor kept, and what is kept of the present state stays as it is.
- */
-type Openness = 'live' | 'unwatched' | 'still';
+/** `live` is saved and polled, `unwatched` is only saved, `still` is a past state: neither saved nor stored. */
+type EditorMode = 'live' | 'unwatched' | 'still';
 
-/** The editor of a loaded document, for as long as the component is there: another id needs another `key`. */
+/** Lives as long as the component; another id needs another `key`. */
 export function useEditorOf<D extends object>(
   kind: DocumentKind<D>,
   id: number,
-  { loaded, unsaved }: Opened<D>,
-  openness: Openness = 'live',
+  { loaded, unsaved }: LoadedWork<D>,
+  openness: EditorMode = 'live',
 ): DocumentEditor<D> {
   const [editor] = useState(() => {
-    const state = opened(kind, loaded, unsaved);
-    if (openness === 'still') return new DocumentEditor(kind, stillPort<D>(), state);
-    return new DocumentEditor(kind, portOf(kind, id), withSteps(kind, state, readSteps(kind, id)));
+    const state = createOpenedState(kind, loaded, unsaved);
+    if (openness === 'still') return new DocumentEditor(kind, createReadOnlyPort<D>(), state);
+    return new DocumentEditor(
+      kind,
+      createServerPort(kind, id),
+      restoreSteps(kind, state, readSteps(kind, id)),
+    );
   });
   useEffect(
-    () => (openness === 'still' ? undefined : keepSteps(kind, id, editor)),
+    () => (openness === 'still' ? undefined : watchSteps(kind, id, editor)),
     [kind, id, editor, openness],
   );
-  useEffect(() => (openness === 'still' ? undefined : keepSafe(editor)), [editor, openness]);
+  useEffect(() => (openness === 'still' ? undefined : guardUnsaved(editor)), [editor, openness]);
   useEffect(
-    () => (openness === 'live' ? watchOthers(kind, id, editor) : undefined),
+    () => (openness === 'live' ? watchOtherSaves(kind, id, editor) : undefined),
     [kind, id, editor, openness],
   );
   return editor;
 }
 
-/** The state of the editor; the component is drawn again when it changes. */
 export const useDocumentState = <D extends object>(editor: DocumentEditor<D>): DocumentState<D> =>
   useSyncExternalStore(editor.subscribe, editor.state);
 
-/** The revision that the server has acknowledged last; the component is drawn again when it is another, not at each key. */
+/** Draws the component again only for a new revision, not at each key. */
 export const useRevision = <D extends object>(editor: DocumentEditor<D>): number =>
   useSyncExternalStore(editor.subscribe, () => editor.revision);
 
-/** A document with what an earlier page kept of it: ready for `useEditorOf` when `data` is there. */
+/** `data` contains the document and unsent work, for `useEditorOf`. */
 export function useLoadedDocument<D extends object>(kind: DocumentKind<D>, id: number, enabled = true) {
   const loaded = useQuery({
     queryKey: ['document', kind.kind, id],
@@ -135,7 +152,7 @@ export function useLoadedDocument<D extends object>(kind: DocumentKind<D>, id: n
     gcTime: 0,
   });
   const unsaved = useUnsaved(kind, id, enabled);
-  const data: Opened<D> | null =
+  const data: LoadedWork<D> | null =
     loaded.data === undefined || unsaved.data === undefined
       ? null
       : { loaded: loaded.data, unsaved: unsaved.data };

@@ -1,37 +1,35 @@
 /**
- * An open document as a tab keeps it whole: as its place has it, what is not saved there, and the steps of undo. Ready for
- * the next page before anything has been fetched.
+ * A whole open document in the tab's storage: saved state, unsaved changes and undo steps. The next page shows it
+ * before anything is fetched.
  */
 import { madePatchSchema } from '@klarsikt/contract';
 import { z } from 'zod';
 import type { DocumentRules } from './kind.ts';
-import { type DocumentState, type Unsaved, unsavedOf } from './state.ts';
-import { opened } from './transitions.ts';
+import { buildUnsavedWork, type DocumentState, type UnsavedWork } from './state.ts';
+import { createOpenedState } from './transitions.ts';
 
-/** Patches of all steps together: the tab's store holds other work too. */
+/** Limit, because the tab's storage also holds other work. */
 const mostPatches = 10_000;
 
 const patches = z.array(madePatchSchema).readonly();
 const steps = z.array(z.object({ label: z.string(), patches })).readonly();
 
-const unsaved: z.ZodType<Unsaved> = z.object({
+const unsaved: z.ZodType<UnsavedWork> = z.object({
   revision: z.number().int(),
   patches,
   unanswered: z.array(z.number().int()).readonly().exactOptional(),
   contested: z.object({ author: z.string(), own: z.literal(true).exactOptional(), patches }).exactOptional(),
 });
 
-export interface Whole<D> {
+export interface StoredState<D> {
   readonly base: D;
-  /** The revision of `base`. */
   readonly revision: number;
-  readonly unsaved: Unsaved | null;
+  readonly unsaved: UnsavedWork | null;
   readonly undos: DocumentState<D>['undos'];
   readonly redos: DocumentState<D>['redos'];
 }
 
-/** The members of `Whole` as the tab's text has them, for documents of a schema. */
-export const wholeMembers = <S extends z.ZodType>(document: S) => ({
+export const createStoredMembers = <S extends z.ZodType>(document: S) => ({
   base: document,
   revision: z.number().int(),
   unsaved: unsaved.nullable(),
@@ -39,15 +37,15 @@ export const wholeMembers = <S extends z.ZodType>(document: S) => ({
   redos: steps,
 });
 
-export function wholeOf<D>(state: DocumentState<D>): Whole<D> {
+export function toStoredState<D>(state: DocumentState<D>): StoredState<D> {
   const { base, baseRevision: revision, undos, redos } = state;
   const count = [...undos, ...redos].reduce((sum, step) => sum + step.patches.length, 0);
   const kept = count > mostPatches ? { undos: [], redos: [] } : { undos, redos };
-  return { base, revision, unsaved: unsavedOf(state), ...kept };
+  return { base, revision, unsaved: buildUnsavedWork(state), ...kept };
 }
 
-/** Whether the tab keeps the same for both states: that typing has rested, or a save has begun to fail, is not kept. */
-export const isKeptAlike = <D>(a: DocumentState<D>, b: DocumentState<D>): boolean =>
+/** True if both states would be stored equally; the rest after typing and failed saves are not stored. */
+export const isStoredEqually = <D>(a: DocumentState<D>, b: DocumentState<D>): boolean =>
   a.base === b.base &&
   a.revision === b.revision &&
   a.baseRevision === b.baseRevision &&
@@ -58,8 +56,11 @@ export const isKeptAlike = <D>(a: DocumentState<D>, b: DocumentState<D>): boolea
   a.undos === b.undos &&
   a.redos === b.redos;
 
-/** The state that was kept. What it lacked at its place, it still lacks. */
-export function stateOf<D extends object>(rules: DocumentRules<D>, whole: Whole<D>): DocumentState<D> {
+/** Unsent changes of the stored state are still unsent. */
+export function fromStoredState<D extends object>(
+  rules: DocumentRules<D>,
+  whole: StoredState<D>,
+): DocumentState<D> {
   const { base, revision, undos, redos } = whole;
-  return { ...opened(rules, { document: base, revision, at: null }, whole.unsaved), undos, redos };
+  return { ...createOpenedState(rules, { document: base, revision, at: null }, whole.unsaved), undos, redos };
 }

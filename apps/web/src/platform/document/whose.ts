@@ -1,28 +1,31 @@
-/** Whose change was met: that of others, by name, or one's own from another tab or another device. */
+/** The author of a conflicting change: another person, or the same person in another tab or device. */
 
-export interface Whose {
-  /** Who saved last, of others where there are any. */
+export interface ChangeAuthor {
+  /** The last other person who saved, if there is one. */
   readonly author: string;
-  /** All of it was saved by the person themselves. */
+  /** Set if the person made all changes. */
   readonly own?: true;
 }
 
-/** The same without anything else that stands beside it. */
-export const whoseIs = ({ author, own }: Whose): Whose => (own === undefined ? { author } : { author, own });
+export const pickChangeAuthor = ({ author, own }: ChangeAuthor): ChangeAuthor =>
+  own === undefined ? { author } : { author, own };
 
 interface Saver {
   readonly author: string;
   readonly userId: number | null;
 }
 
-/** Whose the revisions are, the oldest first; of none of them nobody is known. */
-export function whoseAre(savers: readonly Saver[], isOneself: (userId: number | null) => boolean): Whose {
+/** The last author who is another person; else the person. The oldest revision comes first. */
+export function findChangeAuthor(
+  savers: readonly Saver[],
+  isOneself: (userId: number | null) => boolean,
+): ChangeAuthor {
   const other = savers.findLast(({ userId }) => !isOneself(userId));
   if (other !== undefined) return { author: other.author };
   const author = savers.at(-1)?.author;
   return author === undefined ? { author: '' } : { author, own: true };
 }
 
-/** Of two that were met one after the other: whoever else has changed something goes before oneself. */
-export const whoseTogether = (before: Whose | null, now: Whose): Whose =>
-  whoseIs(before !== null && before.own === undefined && now.own === true ? before : now);
+/** Another person takes precedence over the person's own changes. */
+export const combineChangeAuthors = (before: ChangeAuthor | null, now: ChangeAuthor): ChangeAuthor =>
+  pickChangeAuthor(before !== null && before.own === undefined && now.own === true ? before : now);

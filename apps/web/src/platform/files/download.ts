@@ -1,22 +1,20 @@
-import type { AnswerOf, Endpoint, FileResult } from '@klarsikt/contract';
+import type { Endpoint, FileResult, ResponseOf } from '@klarsikt/contract';
 
-/** An endpoint that answers with a file. */
 export type FileEndpoint = Endpoint & { readonly result: FileResult };
 
-export type FileAnswer = AnswerOf<FileEndpoint>;
+export type FileAnswer = ResponseOf<FileEndpoint>;
 
-/** Offers bytes or text to the person as a file. */
-export function download(name: string, content: BlobPart, type: string): void {
+export function downloadContent(name: string, content: BlobPart, type: string): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // The download reads the address after this turn.
+  // The browser reads the address after this task.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** Offers a file that the server has answered; `name` where the answer names none. */
+/** `name` is used if the answer has no name. */
 export function saveFile({ filename, content, contentType }: FileAnswer, name: string): void {
-  download(filename ?? name, content, contentType);
+  downloadContent(filename ?? name, content, contentType);
 }

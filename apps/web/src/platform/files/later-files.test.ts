@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const page = new EventTarget();
 vi.stubGlobal('window', page);
-const { awaited, patient } = await import('./later-files.ts');
+const { awaitedFileCount: awaited, retryUntilConnected: patient } = await import('./later-files.ts');
 
 let reachable = true;
 vi.stubGlobal('fetch', () =>

@@ -1,18 +1,17 @@
 /**
- * Files of the application that come later: each step of the product is one. Without a connection they are waited for,
- * and the step that was asked for opens by itself when the server can be reached again.
+ * Loads files of the application on demand. Without a connection it waits, and the requested screen opens when the
+ * server can be reached again.
  */
 import { lazyRouteComponent as lazyOfRouter } from '@tanstack/react-router';
 import { createStore } from '../store.ts';
 
-/** How many files are waited for without a connection. */
-export const awaited = createStore(0);
+export const awaitedFileCount = createStore(0);
 
 const lookAgainMs = 3000;
 const answerPatienceMs = 5000;
 
-/** Whether the server can be reached: any answer will do. */
-async function isThere(): Promise<boolean> {
+/** Any answer shows that the server can be reached. */
+async function isServerReachable(): Promise<boolean> {
   try {
     await fetch('/api/time', { cache: 'no-store', signal: AbortSignal.timeout(answerPatienceMs) });
     return true;
@@ -22,7 +21,7 @@ async function isThere(): Promise<boolean> {
   }
 }
 
-function aMoment(): Promise<void> {
+function waitBeforeRetry(): Promise<void> {
   return new Promise((done) => {
     const go = () => {
       clearTimeout(timer);
@@ -34,18 +33,18 @@ function aMoment(): Promise<void> {
   });
 }
 
-async function connection(): Promise<void> {
-  awaited.become(awaited.now() + 1);
+async function waitForConnection(): Promise<void> {
+  awaitedFileCount.become(awaitedFileCount.now() + 1);
   try {
-    do await aMoment();
-    while (!(await isThere()));
+    do await waitBeforeRetry();
+    while (!(await isServerReachable()));
   } finally {
-    awaited.become(awaited.now() - 1);
+    awaitedFileCount.become(awaitedFileCount.now() - 1);
   }
 }
 
-/** A style sheet that did not come is not asked for again by who wanted it. */
-async function mendStyles(): Promise<void> {
+/** Browsers do not retry a style sheet that failed to load. */
+async function reloadFailedStyles(): Promise<void> {
   const links = globalThis.document?.querySelectorAll<HTMLLinkElement>(
     'link[rel="stylesheet"][href^="/assets/"]',
   );
@@ -64,34 +63,35 @@ async function mendStyles(): Promise<void> {
   await Promise.all(mended);
 }
 
-/** Loads, and waits where there is no connection. What the server no longer has fails as before: there is a newer build. */
-export function patient<T>(load: () => Promise<T>): () => Promise<T> {
+/** Waits without a connection. A file that the server no longer has still fails, because there is a newer build. */
+export function retryUntilConnected<T>(load: () => Promise<T>): () => Promise<T> {
   return async () => {
     for (let hasWaited = false; ; ) {
       try {
         return await load();
       } catch (cause) {
-        if (hasWaited && (await isThere())) throw cause;
-        if (!(await isThere())) await connection();
-        await mendStyles();
+        if (hasWaited && (await isServerReachable())) throw cause;
+        if (!(await isServerReachable())) await waitForConnection();
+        await reloadFailedStyles();
         hasWaited = true;
       }
     }
   };
 }
 
-/** Where the screens of lazy components are, for the build. */
+/** The build uses this to find the modules of lazy components. */
 const modules = new WeakMap<object, () => Promise<unknown>>();
 
-/** What loads the module of a component; undefined for one that is there from the start. */
-export const moduleOf = (component: object): (() => Promise<unknown>) | undefined => modules.get(component);
+/** Undefined for a component without lazy loading. */
+export const findModuleLoader = (component: object): (() => Promise<unknown>) | undefined =>
+  modules.get(component);
 
-/** The router's own, but it retries when a file cannot be fetched. */
+/** The router's function with retries for files that cannot be fetched. */
 export function lazyRouteComponent<T extends Readonly<Record<string, unknown>>, K extends keyof T & string>(
   load: () => Promise<T>,
   name: K,
 ): ReturnType<typeof lazyOfRouter<T, K>> {
-  const component = lazyOfRouter<T, K>(patient(load), name);
+  const component = lazyOfRouter<T, K>(retryUntilConnected(load), name);
   modules.set(component, load);
   return component;
 }

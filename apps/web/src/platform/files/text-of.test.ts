@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { textOf } from './text-of.ts';
+import { readFileText } from './text-of.ts';
 
 const words = 'Företag;Övriga åtaganden';
 const marked = `\uFEFF${words}`;
@@ -23,10 +23,10 @@ const saved = {
 
 describe('the text of a file', () => {
   it.each(Object.entries(saved))('has its letters in %s', async (_, bytes) => {
-    expect(await textOf(new Blob([bytes]))).toBe(words);
+    expect(await readFileText(new Blob([bytes]))).toBe(words);
   });
 
   it('is empty where the file is', async () => {
-    expect(await textOf(new Blob([]))).toBe('');
+    expect(await readFileText(new Blob([]))).toBe('');
   });
 });

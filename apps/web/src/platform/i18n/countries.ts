@@ -1,7 +1,7 @@
 /** Countries by their ISO 3166-1 code, named in the present language. */
 import type { Language } from '@klarsikt/engine';
 import { useMemo } from 'react';
-import { formatIn, useFormat } from './format.ts';
+import { getFormat, useFormat } from './format.ts';
 import { localeOf } from './texts.ts';
 
 const codes = `
@@ -16,16 +16,15 @@ const codes = `
   .trim()
   .split(/\s+/);
 
-/** The country's name in a language; the code itself when there is none. */
+/** Returns the code if the language has no name. */
 export function countryName(code: string, language: Language): string {
   return new Intl.DisplayNames(localeOf(language), { type: 'region', fallback: 'code' }).of(code) ?? code;
 }
 
-/** All countries as choices, by name. */
 export function useCountryChoices(): readonly { readonly value: string; readonly label: string }[] {
   const { language } = useFormat();
   return useMemo(() => {
-    const { compare } = formatIn(language);
+    const { compare } = getFormat(language);
     const names = new Intl.DisplayNames(localeOf(language), { type: 'region', fallback: 'code' });
     return codes
       .map((value) => ({ value, label: names.of(value) ?? value }))

@@ -1,13 +1,13 @@
-/** Numbers, dates and order as the present language writes them. Figures come from the engine's own formats. */
+/** Formats numbers, dates and order for the present language. Levels and figures use the engine's formats. */
 import {
   dash,
-  dayIn,
-  daysDiffer,
+  dayOfText,
   formatEntered,
   formatLevel,
   formatNumber,
   formatPercent,
   formatPercentage,
+  isDifferentDay,
   type Language,
   languages,
   type Text,
@@ -21,28 +21,27 @@ import { localeOf } from './texts.ts';
 
 export interface Format {
   readonly language: Language;
-  /** A level or strength with its one decimal; a dash for none. */
+  /** One decimal; a dash for null. */
   readonly level: (value: number | null) => string;
   readonly number: (value: number, digits?: number) => string;
-  /** A share 0-1. */
   readonly percent: (share: number) => string;
-  /** A figure as somebody entered it, with the decimals that it has. */
+  /** A figure with the decimals that somebody entered. */
   readonly entered: (value: number) => string;
-  /** The same in per cent. */
+  /** Like `entered`, in per cent. */
   readonly percentage: (percent: number) => string;
-  /** 20 Nov 2026; a year or a month as it is given. Of an instant the day in the organisation. */
+  /** 20 Nov 2026; a year or month stays as given. An instant gives the day of the organisation. */
   readonly date: (iso: string | null) => string;
-  /** Where the reader is; the zone is named where the organisation has another day. */
+  /** In the reader's zone; the zone is named if the organisation has another day. */
   readonly dateTime: (at: string | number | Date) => string;
-  /** 10:42, where the reader is. */
+  /** 10:42, in the reader's zone. */
   readonly time: (at: string | number | Date) => string;
-  /** The text in this language, or the other one where it is not written. */
+  /** The text in this language, or in the other one if it is missing. */
   readonly text: (text: Text) => string;
-  /** Order by the language's alphabet: å ä ö last in Swedish; numbers inside texts by value. */
+  /** The language's alphabet (å ä ö last in Swedish), with numbers in texts by value. */
   readonly compare: (a: string, b: string) => number;
 }
 
-function formatOf(language: Language, zone: string): Format {
+function createFormat(language: Language, zone: string): Format {
   const locale = localeOf(language);
   const dates = (options: Intl.DateTimeFormatOptions) => once(() => new Intl.DateTimeFormat(locale, options));
   const day = dates({ day: 'numeric', month: 'short', year: 'numeric', timeZone: utc });
@@ -66,13 +65,13 @@ function formatOf(language: Language, zone: string): Format {
       if (iso === null || iso === '') return dash;
       if (/^\d{4}$/.test(iso)) return iso;
       if (Number.isNaN(new Date(iso).getTime())) return iso;
-      const at = new Date(dayIn(iso, zone));
+      const at = new Date(dayOfText(iso, zone));
       return (iso.length === 7 ? month : day)().format(at);
     },
     dateTime: (given) => {
       const at = new Date(given);
       const text = both().format(at);
-      return daysDiffer(at, zone, readerZone()) ? `${text} ${zoneName(at)}` : text;
+      return isDifferentDay(at, zone, readerZone()) ? `${text} ${zoneName(at)}` : text;
     },
     time: (at) => time().format(new Date(at)),
     text: (text) =>
@@ -83,19 +82,18 @@ function formatOf(language: Language, zone: string): Format {
 
 const made = new Map<string, Format>();
 
-/** The formats of a language outside components. */
-/** A word that begins a label: names for the middle of a sentence begin small. */
+/** Capitalises a word for the start of a label, because names are in lower case. */
 export const sentenceCase = (word: string, language: Language): string =>
   `${word.charAt(0).toLocaleUpperCase(language)}${word.slice(1)}`;
 
-export function formatIn(language: Language): Format {
+export function getFormat(language: Language): Format {
   const zone = dayZone.now();
-  const known = made.get(`${language} ${zone}`) ?? formatOf(language, zone);
+  const known = made.get(`${language} ${zone}`) ?? createFormat(language, zone);
   made.set(`${language} ${zone}`, known);
   return known;
 }
 
 export function useFormat(): Format {
   useStore(dayZone);
-  return formatIn(useLanguage());
+  return getFormat(useLanguage());
 }

@@ -1,9 +1,9 @@
 import { formatLevel, languages } from '@klarsikt/engine';
 import { expect, it } from 'vitest';
-import { writeLevel } from './level-figure.ts';
+import { formatLevelFigure } from './level-figure.ts';
 
 it('a level is written as the engine writes it, halves included, in both languages', () => {
   for (const language of languages)
     for (let thousandths = 0; thousandths <= 4000; thousandths += 1)
-      expect(writeLevel(thousandths / 1000, language)).toBe(formatLevel(thousandths / 1000, language));
+      expect(formatLevelFigure(thousandths / 1000, language)).toBe(formatLevel(thousandths / 1000, language));
 });

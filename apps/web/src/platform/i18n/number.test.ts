@@ -1,14 +1,14 @@
 import { languages, readNumber } from '@klarsikt/engine';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { numberForEditing } from './number.ts';
+import { formatNumberForEditing } from './number.ts';
 
 it('comes back from editing as it went in', () => {
-  expect(numberForEditing(null, 'sv')).toBe('');
+  expect(formatNumberForEditing(null, 'sv')).toBe('');
   const values = fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e9, max: 1e9 });
   fc.assert(
     fc.property(values, fc.constantFrom(...languages), (value, language) => {
-      const reading = readNumber(numberForEditing(value + 0, language), language);
+      const reading = readNumber(formatNumberForEditing(value + 0, language), language);
       expect(reading).toEqual({ kind: 'number', value: value + 0 });
     }),
   );

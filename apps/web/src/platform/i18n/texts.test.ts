@@ -20,7 +20,7 @@ const dictionaries = await Promise.all(
     .map(async ([path, load]) => ({ path, texts: (await load()).texts })),
 );
 
-/** Names that a message asks for; what stands in braces behind a choice (`other {words}`) is text. */
+/** Placeholders of a message; braces after an option (`other {words}`) contain text. */
 function placeholders(message: string): string[] {
   const asked = message.matchAll(/(?<!(?:=\d+|\b(?:zero|one|two|few|many|other)) )\{\s*(\w+)\s*[,}]/g);
   return [...new Set([...asked].map(([, name]) => name ?? ''))].sort();
@@ -56,7 +56,7 @@ describe('the texts', () => {
         const names = placeholders(message);
         intl.formatMessage({ id: key }, Object.fromEntries(names.map((name) => [name, 1])));
       }
-      // Tags of rich messages have no function here; everything else must format.
+      // Tags of rich messages have no function here; all other messages must format.
       expect(faults.filter((fault) => !/<\w+>|rich|tag/i.test(fault))).toEqual([]);
     }
   });

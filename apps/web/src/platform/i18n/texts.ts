@@ -1,18 +1,18 @@
 /**
- * Texts of the interface. Each folder keeps its own in `texts.ts`; a screen names the dictionary that it uses, so a
- * key that does not exist, or that lacks a language, does not compile, and texts travel with the code that needs them.
+ * Texts of the interface. Each folder has its own in `texts.ts`, and a screen names its dictionary. A missing key or
+ * language does not compile, and texts are loaded with the code that needs them.
  */
 import type { Language } from '@klarsikt/engine';
 import type { ReactNode } from 'react';
 import { createIntl, createIntlCache, type IntlShape } from 'react-intl';
 import { useLanguage } from '../settings/language.ts';
 
-/** ICU messages by key, in every language. Keys start with the folder's name: `login.title`. */
+/** ICU messages by key, in every language. Keys begin with the folder's name: `login.title`. */
 export type Dictionary<K extends string = string> = {
   readonly [L in Language]: { readonly [P in K]: string };
 };
 
-/** Declares a dictionary: both languages must have the same keys. */
+/** Both languages must have the same keys. */
 export function dictionary<const En extends Record<string, string>>(texts: {
   readonly en: En;
   readonly sv: { readonly [P in keyof En]: string };
@@ -35,7 +35,7 @@ export const localeOf = (language: Language): string => locales[language];
 const cache = createIntlCache();
 const intls = new WeakMap<Dictionary, Partial<Record<Language, IntlShape>>>();
 
-function intlOf(texts: Dictionary, language: Language): IntlShape {
+function getIntl(texts: Dictionary, language: Language): IntlShape {
   const known = intls.get(texts) ?? {};
   const made =
     known[language] ??
@@ -48,24 +48,24 @@ function reportTextFault(fault: Error): void {
   console.error(fault);
 }
 
-/** Translates outside components (messages raised by the platform). */
+/** For use outside components. */
 export function translate<K extends string>(
   texts: Dictionary<K>,
   language: Language,
   key: K,
   values?: Values,
 ): string {
-  return saidBy(texts, language, key, values);
+  return formatText(texts, language, key, values);
 }
 
-/** A message of names in braces at most: no choice, no tag, no quoting. */
+/** A message with names in braces at most: no options, tags or quoting. */
 const simple = /^[^'<{}]*(?:\{\w+\}[^'<{}]*)*$/;
 
 /**
- * Most messages are simple, and put together here: the first question to the library makes the browser read every
- * locale that it knows, which a slow phone feels as a quarter of a second before the first screen.
+ * Simple messages are formatted here, because the first use of the library loads all locales, which takes a quarter
+ * of a second on a slow phone.
  */
-function saidBy(texts: Dictionary, language: Language, key: string, values: Values = {}): string {
+function formatText(texts: Dictionary, language: Language, key: string, values: Values = {}): string {
   const message = texts[language][key];
   if (message !== undefined && simple.test(message)) {
     let complete = true;
@@ -77,20 +77,20 @@ function saidBy(texts: Dictionary, language: Language, key: string, values: Valu
     });
     if (complete) return said;
   }
-  return intlOf(texts, language).formatMessage({ id: key }, values);
+  return getIntl(texts, language).formatMessage({ id: key }, values);
 }
 
 const translators = new WeakMap<Dictionary, Partial<Record<Language, Translate<string>>>>();
 
-function translatorOf(texts: Dictionary, language: Language): Translate<string> {
+function getTranslator(texts: Dictionary, language: Language): Translate<string> {
   const known = translators.get(texts) ?? {};
   const existing = known[language];
   if (existing !== undefined) return existing;
   const made: Translate<string> = Object.assign(
-    (key: string, values?: Values) => saidBy(texts, language, key, values),
+    (key: string, values?: Values) => formatText(texts, language, key, values),
     {
       rich: (key: string, values: Readonly<Record<string, RichValue>>): ReactNode => {
-        const intl = intlOf(texts, language);
+        const intl = getIntl(texts, language);
         return intl.formatMessage({ id: key }, values as Parameters<typeof intl.formatMessage>[1]);
       },
     },
@@ -99,7 +99,7 @@ function translatorOf(texts: Dictionary, language: Language): Translate<string> 
   return made;
 }
 
-/** The texts of a dictionary in the present language; the function changes only with the language. */
+/** The returned function changes only with the language. */
 export function useT<K extends string>(texts: Dictionary<K>): Translate<K> {
-  return translatorOf(texts, useLanguage());
+  return getTranslator(texts, useLanguage());
 }

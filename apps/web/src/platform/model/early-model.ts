@@ -1,20 +1,20 @@
-/** Requests the model while the code of the screen that needs it is still being loaded. */
+/** Requests the model while the code of its screen is still loading. */
 import { queryClient } from '../api/query.ts';
-import { sessionQuery } from '../session/session.tsx';
+import { createSessionQuery } from '../session/session.tsx';
 
 /**
- * Visitors get the public sample there, so the address alone tells that a model will be wanted. An assessment wants the
- * version that it is pinned to, which often is another.
+ * Addresses whose screens need the model; visitors get the public sample there. An assessment needs its own version,
+ * which often differs.
  */
 const wantingModel = /^\/(threatview|threat|ra(?!\/\d))(\/|$)/;
 
-/** For the page that is opened; later screens find the model there. Requested before the session is known. */
+/** For the first page; later screens find the model in the cache. The request is sent before the session is known. */
 export async function loadModelEarly(path: string): Promise<void> {
   if (!wantingModel.test(path)) return;
-  const session = queryClient.fetchQuery(sessionQuery());
-  const { loadModel, modelQuery } = await import('./use-model.ts');
+  const session = queryClient.fetchQuery(createSessionQuery());
+  const { loadModel, createModelQuery: modelQuery } = await import('./use-model.ts');
   const loading = loadModel('latest');
-  // A failure is reported where the model is awaited below, or by the screen that requests it again.
+  // The code below or the screen reports a failure.
   loading.catch(() => undefined);
   const { user } = await session;
   await queryClient.fetchQuery({ ...modelQuery('latest', user?.id ?? null), queryFn: () => loading });

@@ -2,7 +2,7 @@ import { type Field, languages, modelTables } from '@klarsikt/engine';
 import { expect, it } from 'vitest';
 import { fieldWord, memberWord } from './model-words.ts';
 
-/** Names of the fields as forms show them: a field's label stands for its name. */
+/** Names of the fields in forms; a label replaces the name. */
 function namesOf(name: string, field: Field): readonly string[] {
   const inner =
     field.type === 'object'

@@ -1,6 +1,13 @@
-/** Collections and fields of the model in words; a field that has none keeps its own name. */
+/** Names of the model's collections and fields in both languages. */
 
-import { type CollectionName, type Language, ownMember, sourceLevelTexts, type Text } from '@klarsikt/engine';
+import {
+  type CollectionName,
+  getOwnMember,
+  type Language,
+  requirements,
+  sourceLevelTexts,
+  type Text,
+} from '@klarsikt/engine';
 
 const text = (en: string, sv: string): Text => ({ en, sv });
 
@@ -24,6 +31,8 @@ export const collectionWords: { readonly [N in CollectionName]: Text } = {
   references: text('References', 'Källor'),
   publications: text('Publications', 'Publikationer'),
   tags: text('Tags', 'Taggar'),
+  instruments: text('Instruments', 'Regelverk'),
+  requirements: text('Requirements', 'Krav'),
 };
 
 const fieldWords: Readonly<Record<string, Text>> = {
@@ -95,6 +104,8 @@ const fieldWords: Readonly<Record<string, Text>> = {
   entries: text('Entry', 'Post'),
   value: text('value', 'värde'),
   tags: text('Tags', 'Taggar'),
+  instruments: text('Instruments', 'Regelverk'),
+  requirements: text('Requirements', 'Krav'),
   kind: text('Kind', 'Slag'),
   iso: text('Country code', 'Landskod'),
   products: text('products', 'produkter'),
@@ -129,6 +140,8 @@ const fieldWords: Readonly<Record<string, Text>> = {
   dep: text('Depends on', 'Beror på'),
   highIsGood: text('High values are good', 'Höga värden är bra'),
   inForce: text('Applies from', 'Gäller från'),
+  appliesFrom: text('Obliged from', 'Omfattas från'),
+  riskList: text('Country list', 'Landlista'),
   act: text('Legal act', 'Rättsakt'),
   publisher: text('Publisher', 'Utgivare'),
   licence: text('Licence', 'Licens'),
@@ -142,7 +155,18 @@ const fieldWords: Readonly<Record<string, Text>> = {
   area: text('Area', 'Område'),
   verified: text('Compared with the act', 'Jämförd med rättsakten'),
   lists: text('Editions of country lists', 'Utgåvor av landlistor'),
-  taken: text('Taken on', 'Intagen'),
+  taken: text('Imported on', 'Inläst'),
+  short: text('Cited as', 'Citeras som'),
+  version: text('Version', 'Version'),
+  instrumentDate: text('Date of the version', 'Versionens datum'),
+  instrumentState: text('State', 'Status'),
+  askedFrom: text('Required from', 'Krävs från'),
+  requirementInstrument: text('Instrument', 'Regelverk'),
+  paragraph: text('Article or paragraph', 'Artikel eller punkt'),
+  requirementCheck: text('Check', 'Prövning'),
+  requirementSeverity: text('Weight', 'Vikt'),
+  requirementSummary: text('Summary in own words', 'Sammanfattning med egna ord'),
+  lossReason: text('Reason for dropping or weakening', 'Skäl till att kravet tas bort eller mildras'),
   authorShort: text('Author, short', 'Författare, kort'),
   pdfCmsId: text('Number of the stored PDF', 'Nummer på den sparade PDF-filen'),
   maiaDocumentId: text('Number of the stored text', 'Nummer på den sparade texten'),
@@ -187,9 +211,20 @@ const fieldWords: Readonly<Record<string, Text>> = {
   hiddenInAssessments: text('Hide in RA', 'Dölj i riskbedömning'),
 };
 
+/** Checks by number and title. */
+export const checkWords: Readonly<Record<string, Text>> = Object.fromEntries(
+  requirements.map(({ id, title }) => [id, text(`${id} ${title.en}`, `${id} ${title.sv}`)]),
+);
+
 /** Fixed words of the model's fields. */
 const choiceWords: Readonly<Record<string, Text>> = {
   ...sourceLevelTexts,
+  ...checkWords,
+  draft: text('Draft', 'Utkast'),
+  final: text('Final', 'Slutlig'),
+  inForce: text('In force', 'I kraft'),
+  must: text('must', 'ska'),
+  should: text('should', 'bör'),
   UNDEFINED: text('Not stated', 'Inte angivet'),
   INDIVIDUALS: text('Natural persons', 'Fysiska personer'),
   CORPORATES: text('Legal persons', 'Juridiska personer'),
@@ -247,11 +282,11 @@ const choiceWords: Readonly<Record<string, Text>> = {
   event: text('When an act changes', 'När en rättsakt ändras'),
 };
 
-/** A fixed word of a field of the model; null where it is none. */
+/** Null if the word is no fixed value. */
 export const choiceWord = (word: string, language: Language): string | null =>
   Object.hasOwn(choiceWords, word) ? (choiceWords[word]?.[language] ?? null) : null;
 
-/** The name of one field of the model; null where it has no name. */
+/** Null if the field has no name. */
 export const memberWord = (name: string, language: Language): string | null =>
   Object.hasOwn(fieldWords, name) ? (fieldWords[name]?.[language] ?? null) : null;
 
@@ -260,11 +295,11 @@ const languageWords: Readonly<Record<string, Text>> = {
   sv: text('Swedish', 'svenska'),
 };
 
-/** `relations.customers` as "Related: customers"; positions and keys of lists stay in their brackets. */
+/** `relations.customers` becomes "Related: customers"; positions and keys of lists stay in brackets. */
 export function fieldWord(path: string, language: Language): string {
   const parts = path.split('.').map((part, at) => {
     const [, name = part, place = ''] = /^([^[]*)(\[.*)?$/.exec(part) ?? [];
-    const words = (at > 0 ? ownMember(languageWords, name) : undefined) ?? ownMember(fieldWords, name);
+    const words = (at > 0 ? getOwnMember(languageWords, name) : undefined) ?? getOwnMember(fieldWords, name);
     return `${words?.[language] ?? name}${place === '' ? '' : ` ${place}`}`;
   });
   const [first = '', ...rest] = parts;

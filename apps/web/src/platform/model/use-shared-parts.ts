@@ -1,12 +1,12 @@
-/** The own parts that the organisation of the session shares: they stand on the library for its members. */
+/** The own parts of the session's organisation, which its members see in the library. */
 import { overlay as contract } from '@klarsikt/contract';
-import type { AssessmentOverlay } from '@klarsikt/engine';
+import type { AssessmentOwnParts } from '@klarsikt/engine';
 import { useMemo } from 'react';
 import { useCall } from '../api/query.ts';
 import { useSession } from '../session/session.tsx';
 
-/** As an overlay on the library; undefined for visitors, where there are none, and until they have come. */
-export function useSharedParts(): AssessmentOverlay | undefined {
+/** Undefined for visitors and while loading. */
+export function useSharedParts(): AssessmentOwnParts | undefined {
   const { user } = useSession();
   const { data } = useCall(contract.load, {}, { enabled: user !== null, staleTime: 60_000 });
   return useMemo(

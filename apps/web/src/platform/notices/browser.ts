@@ -1,6 +1,6 @@
-/** Which browsers are supported: current Chromium kinds (Chrome, Edge) and Firefox. Safari is not named; it works. */
+/** Supported browsers: current Chromium browsers (Chrome, Edge) and Firefox. Safari works without a promise. */
 
-/** False when the browser lacks something without which no screen can work. */
+/** False if the browser lacks something that every screen needs. */
 export function canFetch(scope: object = globalThis): boolean {
   return 'fetch' in scope && 'AbortSignal' in scope && 'any' in AbortSignal && 'timeout' in AbortSignal;
 }

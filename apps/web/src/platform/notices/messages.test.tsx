@@ -1,8 +1,8 @@
-/** What somebody is told of an error in a message, beside which no field is marked. */
+/** Errors as messages, beside which no field is marked. */
 import { renderHook } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { ApiError, NetworkError } from '../api/errors.ts';
-import { dismissMessages, sayError, useMessages } from './messages.ts';
+import { dismissMessages, showError, useMessages } from './messages.ts';
 
 afterEach(dismissMessages);
 
@@ -14,13 +14,13 @@ const refused = (...messages: readonly string[]) => {
 };
 
 it('a refusal says what was wrong, once, and points to no marked place', () => {
-  sayError(refused('The day is over.', 'Too long.', 'The day is over.'), 'en', 'The action was not saved.');
+  showError(refused('The day is over.', 'Too long.', 'The day is over.'), 'en', 'The action was not saved.');
   expect(said()).toEqual([{ sentence: 'The action was not saved. The day is over. Too long.' }]);
 });
 
 it('what failed stands before why it failed, as a sentence or as a word', () => {
   const away = new NetworkError('GET', '/', new TypeError('Failed to fetch'));
   const why = 'Servern svarade inte. Kontrollera anslutningen och försök igen.';
-  for (const lead of ['Det gick inte.', 'Filen', undefined]) sayError(away, 'sv', lead);
+  for (const lead of ['Det gick inte.', 'Filen', undefined]) showError(away, 'sv', lead);
   expect(said()).toEqual([`Det gick inte. ${why}`, `Filen: ${why}`, why].map((sentence) => ({ sentence })));
 });

@@ -1,20 +1,20 @@
-/** Messages to the person at the screen: banners that leave after 10 s, or stay until they are closed. */
+/** Messages on the screen: banners that close after 10 s, unless somebody reads them, or stay until they are closed. */
 import type { Language } from '@klarsikt/engine';
-import { ApiError, detailOf, sentenceOf } from '../api/errors.ts';
+import { ApiError, formatErrorDetail, formatErrorSentence } from '../api/errors.ts';
 import { createStore, useStore } from '../store.ts';
 import type { NoticeKey } from './texts.ts';
 
 export const messageTimeoutMs = 10_000;
 
 export interface Message {
-  /** One message per id; a new one replaces the old. */
+  /** A new message replaces one with the same id. */
   readonly id: string;
   readonly tone: 'info' | 'success' | 'warning' | 'error';
   /** A key of the notices, or a finished sentence. */
   readonly text: NoticeKey | { readonly sentence: string };
   readonly detail?: string;
   readonly action?: { readonly label: string; readonly run: () => void };
-  /** Stays until closed; else it leaves after 10 s. */
+  /** Stays until closed. */
   readonly stays?: boolean;
 }
 
@@ -29,38 +29,52 @@ export function dismissMessage(id: string): void {
     messages.become(shown.filter((message) => message.id !== id));
 }
 
-/** Closes all: what was said to one person is not for the next. */
+/** Messages for one person must not stay for the next. */
 export function dismissMessages(): void {
   for (const { id } of messages.now()) dismissMessage(id);
+}
+
+function startTimer({ id, stays }: Message): void {
+  if (stays) return;
+  window.clearTimeout(timers.get(id));
+  timers.set(
+    id,
+    window.setTimeout(() => dismissMessage(id), messageTimeoutMs),
+  );
 }
 
 export function showMessage(message: Message): void {
   dismissMessage(message.id);
   messages.become([...messages.now(), message]);
-  if (message.stays) return;
-  timers.set(
-    message.id,
-    window.setTimeout(() => dismissMessage(message.id), messageTimeoutMs),
-  );
+  startTimer(message);
 }
 
-/** A finished sentence as a message. */
-export function say(sentence: string, tone: Message['tone'] = 'success', more: Partial<Message> = {}): void {
+/** While somebody points at a message or is in it, it stays; afterwards its time begins anew. */
+export function holdMessage(message: Message, isHeld: boolean): void {
+  if (isHeld) window.clearTimeout(timers.get(message.id));
+  else startTimer(message);
+}
+
+export function showNotice(
+  sentence: string,
+  tone: Message['tone'] = 'success',
+  more: Partial<Message> = {},
+): void {
   showMessage({ id: sentence, tone, text: { sentence }, ...more });
 }
 
-/** Why the server refused. No field is marked beside a message, so it says itself what was wrong with each. */
-function whyRefused(error: unknown, language: Language): string {
+/** No field is marked beside a message, so the message contains the fault of each field. */
+function formatFaults(error: unknown, language: Language): string {
   const faults = error instanceof ApiError ? error.faults.map(({ message }) => message) : [];
-  return faults.length === 0 ? sentenceOf(error, language) : [...new Set(faults)].join(' ');
+  return faults.length === 0 ? formatErrorSentence(error, language) : [...new Set(faults)].join(' ');
 }
 
-/** An error as a message: its sentence, and small below it what a technician asks for. `lead` may be a sentence of its own. */
-export function sayError(error: unknown, language: Language, lead = ''): void {
-  const why = whyRefused(error, language);
-  const detail = detailOf(error);
+/** Shows an error as its sentence, with technical details below. `lead` comes before it and may be a sentence. */
+export function showError(error: unknown, language: Language, lead = ''): void {
+  const why = formatFaults(error, language);
+  const detail = formatErrorDetail(error);
   const begin = lead === '' || lead.endsWith('.') ? lead : `${lead}:`;
-  say(`${begin} ${why}`.trim(), 'error', detail === null ? {} : { detail });
+  showNotice(`${begin} ${why}`.trim(), 'error', detail === null ? {} : { detail });
 }
 
 export const useMessages = (): readonly Message[] => useStore(messages);

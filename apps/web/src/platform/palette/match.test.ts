@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matching, rankOf, withFound } from './match.ts';
+import { appendFound, computeRank, filterGroups } from './match.ts';
 import type { PaletteEntry } from './registry.ts';
 
 const entry = (
@@ -14,12 +14,12 @@ const entry = (
 
 describe('the palette', () => {
   it('finds every word in any order, in name, second line and further words, without marks', () => {
-    expect(rankOf(entry('Överföring till utlandet'), 'overforing')).toBe(0);
-    expect(rankOf(entry('Penningtvätt via fastigheter'), 'fastig')).toBe(1);
-    expect(rankOf(entry('Bank 2026', { description: 'Kontroller' }), 'kontroller bank')).not.toBeNull();
-    expect(rankOf(entry('Elin Krantz', { words: 'elin@bank.se' }), 'bank.se')).toBe(2);
-    expect(rankOf(entry('Elin Krantz'), 'elin lind')).toBeNull();
-    expect(rankOf(entry('Elin'), '  ')).toBeNull();
+    expect(computeRank(entry('Överföring till utlandet'), 'overforing')).toBe(0);
+    expect(computeRank(entry('Penningtvätt via fastigheter'), 'fastig')).toBe(1);
+    expect(computeRank(entry('Bank 2026', { description: 'Kontroller' }), 'kontroller bank')).not.toBeNull();
+    expect(computeRank(entry('Elin Krantz', { words: 'elin@bank.se' }), 'bank.se')).toBe(2);
+    expect(computeRank(entry('Elin Krantz'), 'elin lind')).toBeNull();
+    expect(computeRank(entry('Elin'), '  ')).toBeNull();
   });
 
   it('puts the group that answers best first and shows more of one alone', () => {
@@ -29,14 +29,14 @@ describe('the palette', () => {
       { name: 'Threats', entries: many },
       { name: 'People', entries: [entry('Elin')] },
     ];
-    expect(matching(groups, 'cash').map(({ name }) => name)).toEqual(['Threats', 'Risks']);
-    expect(matching(groups, 'cash')[0]?.entries).toHaveLength(6);
-    expect(matching(groups.slice(1, 2), 'cash')[0]?.entries).toHaveLength(9);
-    expect(matching(groups, '')).toHaveLength(3);
+    expect(filterGroups(groups, 'cash').map(({ name }) => name)).toEqual(['Threats', 'Risks']);
+    expect(filterGroups(groups, 'cash')[0]?.entries).toHaveLength(6);
+    expect(filterGroups(groups.slice(1, 2), 'cash')[0]?.entries).toHaveLength(9);
+    expect(filterGroups(groups, '')).toHaveLength(3);
   });
 
   it('shows what a source found by itself once, behind what its words found', () => {
-    const both = withFound(
+    const both = appendFound(
       [{ name: 'Threats', entries: [entry('a')] }],
       [
         { name: 'Threats', entries: [entry('a'), entry('b')] },

@@ -1,5 +1,5 @@
-/** Which entries of the palette a query finds, and in which order. */
-import { soughtForms } from '@klarsikt/engine';
+/** Finds and orders entries of the command palette. */
+import { listSearchForms } from '@klarsikt/engine';
 import type { PaletteEntry } from './registry.ts';
 
 export interface PaletteGroup {
@@ -7,32 +7,35 @@ export interface PaletteGroup {
   readonly entries: readonly PaletteEntry[];
 }
 
-/** In small letters without marks: who writes `overforing` finds `överföring`. */
+/** Lower case without diacritics, so that `overforing` finds `överföring`. */
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** How well an entry answers: 0 its name begins so, 1 a word of it does, 2 somewhere; null: not every word is there. */
-export function rankOf({ label, description = '', words = '' }: PaletteEntry, query: string): number | null {
+/** 0: the name begins with the query; 1: a word of it does; 2: the words occur anywhere; null: a word is missing. */
+export function computeRank(
+  { label, description = '', words = '' }: PaletteEntry,
+  query: string,
+): number | null {
   const asked = folded(query).split(/\s+/).filter(Boolean);
   const [name, rest] = [folded(label), folded(`${description} ${words}`)];
   const holds = (word: string) =>
-    soughtForms(word).some((form) => name.includes(form) || rest.includes(form));
+    listSearchForms(word).some((form) => name.includes(form) || rest.includes(form));
   if (asked.length === 0 || !asked.every(holds)) return null;
   if (name.startsWith(asked.join(' '))) return 0;
   const parts = name.split(/[^\p{L}\p{N}]+/u);
   return asked.every((word) => parts.some((part) => part.startsWith(word))) ? 1 : 2;
 }
 
-/** Of several groups each shows so many; alone it shows more. */
+/** Number of entries per group, and for a single group. */
 const together = 6;
 const alone = 30;
 
-/** Groups with what answers, the best group first; without a query all as they are given. */
-export function matching(groups: readonly PaletteGroup[], query: string): readonly PaletteGroup[] {
+/** Matching groups, the best first; all groups in the given order without a query. */
+export function filterGroups(groups: readonly PaletteGroup[], query: string): readonly PaletteGroup[] {
   const found = groups
     .map(({ name, entries }) => {
       const ranked = entries
         .flatMap((entry) => {
-          const rank = query.trim() === '' ? 2 : rankOf(entry, query);
+          const rank = query.trim() === '' ? 2 : computeRank(entry, query);
           return rank === null ? [] : [{ entry, rank }];
         })
         .toSorted((a, b) => a.rank - b.rank);
@@ -44,8 +47,8 @@ export function matching(groups: readonly PaletteGroup[], query: string): readon
   return found.map(({ name, entries }) => ({ name, entries: entries.slice(0, shown) }));
 }
 
-/** Adds what a source found by itself behind what its words found; nothing twice. */
-export function withFound(
+/** Appends entries that a source found by its own search, without duplicates. */
+export function appendFound(
   groups: readonly PaletteGroup[],
   found: readonly PaletteGroup[],
 ): readonly PaletteGroup[] {

@@ -1,7 +1,7 @@
-/** Opens the command palette from anywhere; its part of the program comes when it is first asked for. */
+/** Opens the command palette. Its code is loaded at the first use. */
 import { createStore } from '../store.ts';
 
-/** Somebody has asked for it, and it has not answered yet. */
-export const paletteAsked = createStore(false);
+/** True from the request until the palette has opened. */
+export const isPaletteRequested = createStore(false);
 
-export const openPalette = (): void => paletteAsked.become(true);
+export const openPalette = (): void => isPaletteRequested.become(true);

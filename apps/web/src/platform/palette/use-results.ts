@@ -1,29 +1,29 @@
-/** What the palette answers to a query; the same wherever somebody searches. */
+/** Results of the palette for a query. */
 import { useEffect, useState } from 'react';
 import { reportError } from '../api/report-error.ts';
 import { type Format, useFormat } from '../i18n/format.ts';
-import { matching, type PaletteGroup, withFound } from './match.ts';
-import { type PaletteSource, paletteSources } from './registry.ts';
+import { appendFound, filterGroups, type PaletteGroup } from './match.ts';
+import { loadPaletteSources, type PaletteSource } from './registry.ts';
 
-/** Typing is awaited before anybody is asked. */
+/** Waits for a pause in typing before it searches. */
 const restMs = 150;
-/** Shorter queries are found by names alone. */
+/** Shorter queries only match names. */
 const shortestSearch = 3;
 
-interface Gathered {
+interface SourceGroup {
   readonly source: PaletteSource;
   readonly group: PaletteGroup;
 }
 
-async function gather(format: Format): Promise<readonly Gathered[]> {
-  const sources = await paletteSources(reportError);
+async function loadSourceGroups(format: Format): Promise<readonly SourceGroup[]> {
+  const sources = await loadPaletteSources(reportError);
   return Promise.all(
     sources.map(async (source) => {
       const name = source.group(format);
       try {
         return { source, group: { name, entries: await source.entries(format) } };
       } catch (cause) {
-        // One source that cannot load must not close the others.
+        // A source that fails must not hide the others.
         reportError(cause);
         return { source, group: { name, entries: [] } };
       }
@@ -31,8 +31,8 @@ async function gather(format: Format): Promise<readonly Gathered[]> {
   );
 }
 
-async function searched(
-  gathered: readonly Gathered[],
+async function searchSources(
+  gathered: readonly SourceGroup[],
   query: string,
   format: Format,
 ): Promise<readonly PaletteGroup[]> {
@@ -48,8 +48,8 @@ async function searched(
   );
 }
 
-/** Groups of one name are one group. */
-function merged(groups: readonly PaletteGroup[]): readonly PaletteGroup[] {
+/** Groups with the same name are merged. */
+function mergeGroups(groups: readonly PaletteGroup[]): readonly PaletteGroup[] {
   return [...new Set(groups.map(({ name }) => name))].map((name) => ({
     name,
     entries: groups.filter((group) => group.name === name).flatMap(({ entries }) => entries),
@@ -57,25 +57,23 @@ function merged(groups: readonly PaletteGroup[]): readonly PaletteGroup[] {
 }
 
 export interface PaletteResults {
-  /** Everything there is to choose from. */
   readonly all: readonly PaletteGroup[];
-  /** What answers the query. */
   readonly groups: readonly PaletteGroup[];
-  /** Fetches everything anew: somebody opens the palette. */
+  /** Fetches all entries anew; called when the palette opens. */
   readonly load: () => void;
 }
 
 export function usePaletteResults(query: string): PaletteResults {
   const format = useFormat();
-  const [gathered, setGathered] = useState<readonly Gathered[]>([]);
+  const [gathered, setGathered] = useState<readonly SourceGroup[]>([]);
   const [found, setFound] = useState<{ readonly query: string; readonly groups: readonly PaletteGroup[] }>();
   const sought = query.trim();
   useEffect(() => {
     if (sought.length < shortestSearch || gathered.length === 0) return;
     let current = true;
     const rest = setTimeout(() => {
-      searched(gathered, sought, format).then((groups) => {
-        if (current) setFound({ query: sought, groups: merged(groups) });
+      searchSources(gathered, sought, format).then((groups) => {
+        if (current) setFound({ query: sought, groups: mergeGroups(groups) });
       }, reportError);
     }, restMs);
     return () => {
@@ -83,15 +81,15 @@ export function usePaletteResults(query: string): PaletteResults {
       clearTimeout(rest);
     };
   }, [gathered, sought, format]);
-  const all = merged(gathered.map(({ group }) => group));
-  const named = matching(all, query);
-  // What is typed next begins with the answer to what was typed before, as long as it goes on from it.
+  const all = mergeGroups(gathered.map(({ group }) => group));
+  const named = filterGroups(all, query);
+  // While a longer query is searched, results of its beginning stay visible.
   const more = found !== undefined && sought !== '' && sought.startsWith(found.query) ? found.groups : [];
   return {
     all,
-    groups: withFound(named, more).filter(({ entries }) => entries.length > 0),
+    groups: appendFound(named, more).filter(({ entries }) => entries.length > 0),
     load: () => {
-      gather(format).then(setGathered, reportError);
+      loadSourceGroups(format).then(setGathered, reportError);
     },
   };
 }

@@ -1,4 +1,4 @@
-/** One icon per kind of screen; routes name it, menus and the palette show it. */
+/** One icon per kind of screen, for routes, menus and the palette. */
 import {
   IconAdjustments,
   IconAlertTriangle,

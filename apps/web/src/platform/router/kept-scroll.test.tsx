@@ -3,9 +3,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { heading, open } from '../../../test/screen.tsx';
 import { theApp } from '../../../test/server.ts';
-import { keyOf, queryClient } from '../api/query.ts';
+import { queryClient, queryKeyOf } from '../api/query.ts';
 
-/** What of the list is scrolled, once its rows are there. */
+/** The scrolled element of the list, after its rows have been drawn. */
 const list = async () => (await screen.findByRole('grid')).parentElement ?? document.body;
 
 it('a list stands where it was after going back, also when its rows come late, and another list begins at its top', async () => {
@@ -24,7 +24,7 @@ it('a list stands where it was after going back, also when its rows come late, a
   await user.click(await screen.findByRole('link', { name: 'User Groups' }));
   await heading(/^User Groups/);
   expect((await list()).scrollTop).toBe(0);
-  queryClient.removeQueries({ queryKey: keyOf(contract.list) });
+  queryClient.removeQueries({ queryKey: queryKeyOf(contract.list) });
   window.history.back();
   await heading(/^Users/);
   await waitFor(async () => expect((await list()).scrollTop).toBe(130));

@@ -1,24 +1,23 @@
 /**
- * Where a page was scrolled to, taken up again after back and reload when what it shows comes later than the page itself.
- * The router keeps the places, and restores what is there when it has drawn a page.
+ * Restores scroll positions after back and reload when a page's content appears later than the page. The router
+ * stores the positions, but restores them only when it draws the page.
  */
 import { type ParsedLocation, useElementScrollRestoration, useLocation } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useOnChange } from '../hooks.ts';
 
-/** Names a place in the history: an address may say what somebody searched for, a number says nothing. */
+/** Identifies an entry of the history by a number, because an address may contain a search. */
 export const scrollKeyOf = ({ state }: ParsedLocation): string => state.__TSR_key ?? 'first';
 
-/** How long a page is waited for. */
 const patienceMs = 5000;
-/** After one of these the person has chosen a place: the kept one is not restored. */
+/** After one of these events the person has chosen a position, so none is restored. */
 const ownActs = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** The page itself: goes down to its place as soon as the page is long enough, unless somebody acts first. */
+/** Scrolls the page when it is long enough, unless the person acts first. */
 export function useKeptPageScroll(): void {
   const key = useLocation({ select: scrollKeyOf });
   const wanted = useElementScrollRestoration({ getElement: () => window, getKey: scrollKeyOf })?.scrollY ?? 0;
-  // Once for each place in the history.
+  // Once for each entry of the history.
   useOnChange(key, () => {
     if (wanted === 0 || !('ResizeObserver' in window)) return;
     const end = new AbortController();
@@ -38,21 +37,20 @@ export function useKeptPageScroll(): void {
   });
 }
 
-/** Names a scrolled element of this address for the router: `data-scroll-restoration-id`. */
+/** Value of `data-scroll-restoration-id`, by which the router identifies a scrolled element of this address. */
 export const scrollIdOf = (name: string): string => `${name} ${window.location.pathname}`;
 
 interface KeptScrollProps {
   readonly id: string;
   readonly scroll: RefObject<HTMLElement | null>;
-  /** Its content is there. */
   readonly ready: boolean;
 }
 
-/** An element with content of its own, such as a list: goes to its place when the content is there. */
+/** Restores the position of an element with its own scrolling, such as a list, once its content is drawn. */
 export function KeptScroll({ id, scroll, ready }: KeptScrollProps): null {
   const wanted = useElementScrollRestoration({ id, getKey: scrollKeyOf });
   const done = useRef(false);
-  // After the layout, in which a list of which only a part is drawn begins at its top.
+  // After the layout effect in which a virtual list scrolls to its top.
   useEffect(() => {
     if (!ready || done.current) return;
     done.current = true;

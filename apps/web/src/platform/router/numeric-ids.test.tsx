@@ -1,4 +1,3 @@
-/** Addresses with a word where a number belongs. */
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { heading, leave, open } from '../../../test/screen.tsx';

@@ -1,9 +1,9 @@
-/** Addresses whose ids are numbers: any other word there is no page (specification 000 section 2). */
+/** Addresses with numeric ids; another word gives 404 (specification 000 section 2). */
 import { notFound } from '@tanstack/react-router';
 
 const number = /^(0|[1-9]\d{0,15})$/;
 
-/** For `beforeLoad`: answers 404 where one of these parts of the address is no number. */
+/** For `beforeLoad`: throws not found if a part is no number. */
 export function requireNumbers(...parts: readonly string[]): void {
   if (!parts.every((part) => number.test(part))) throw notFound();
 }

@@ -1,4 +1,7 @@
-/** What the routes say of their pages, for menus and the command palette: features lie below the routes, so it is handed in. */
+/**
+ * Titles, icons and permissions of pages for menus and the palette. The routes hand them in, because this layer
+ * cannot import them.
+ */
 import type { Permission } from '@klarsikt/engine';
 import type { AnyRoute, LinkProps } from '@tanstack/react-router';
 import type { IconName } from './icons.ts';
@@ -18,14 +21,21 @@ interface Routes {
 
 let known: Routes['routesByPath'] = {};
 
-/** Once, by the routes. */
-export function knowPages({ routesByPath }: Routes): void {
+/** Called once by the routes. */
+export function setPages({ routesByPath }: Routes): void {
   known = routesByPath;
 }
 
-/** The page of an address; a menu that leads to none is a fault. */
-export function pageAt(to: PageAddress): Page {
+/** Throws for an address without a page, because a menu must not lead there. */
+export function getPage(to: PageAddress): Page {
   const { title, icon, permission } = known[to]?.options.staticData ?? {};
   if (title === undefined || icon === undefined) throw new Error(`No page with a title and an icon at ${to}`);
   return { title, icon, permission };
 }
+
+/** All pages with a title, by their path in the router without a slash at its end. */
+export const titledPages = (): readonly { readonly path: string; readonly title: PageTitle }[] =>
+  Object.entries(known).flatMap(([path, route]) => {
+    const title = route.options.staticData?.title;
+    return title === undefined ? [] : [{ path: path.replace(/\/$/, ''), title }];
+  });

@@ -1,4 +1,4 @@
-/** The address as the screen's state: search parameters are plain texts, nothing is parsed as JSON. */
+/** Search parameters as screen state: plain texts, never parsed as JSON. */
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
@@ -16,7 +16,7 @@ export function parseSearch(text: string): SearchTexts {
   );
 }
 
-/** What is undefined, null or empty is left out. */
+/** Omits undefined, null and empty values. */
 export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
   const given = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
@@ -28,8 +28,8 @@ export function stringifySearch(search: Readonly<Record<string, unknown>>): stri
   return text === '' ? '' : `?${text}`;
 }
 
-/** For `validateSearch`: takes the named parameters as texts, leaves everything else out. */
-export function searchTexts<const N extends string>(...names: readonly N[]) {
+/** For `validateSearch`: keeps only the named parameters, as texts. */
+export function createSearchParser<const N extends string>(...names: readonly N[]) {
   return (search: Readonly<Record<string, unknown>>): { [P in N]?: string } => {
     const taken: { [P in N]?: string } = {};
     for (const name of names) {
@@ -43,7 +43,7 @@ export function searchTexts<const N extends string>(...names: readonly N[]) {
 
 type Search = Readonly<Record<string, unknown>>;
 
-/** All parameters of the present address, and how to change several at once, in place of the present entry. */
+/** All search parameters, and a function that changes several at once and replaces the history entry. */
 export function useSearchChange(): readonly [Search, (change: (before: Search) => Search) => void] {
   const search: Search = useSearch({ strict: false });
   const go = useSearchGo();
@@ -51,19 +51,17 @@ export function useSearchChange(): readonly [Search, (change: (before: Search) =
   return [search, set];
 }
 
-interface Going {
-  /** In place of the present entry of the history. */
+interface SearchNavigation {
   readonly replace: boolean;
-  /** Past the guards of unsaved changes: what would be lost has been saved. */
+  /** Skips the guards for unsaved changes, after everything has been saved. */
   readonly ignoreBlocker?: boolean;
 }
 
-/** Changes the parameters of the present address, as a new entry of the history or in its place. */
-export function useSearchGo(): (change: (before: Search) => Search, how: Going) => void {
+export function useSearchGo(): (change: (before: Search) => Search, how: SearchNavigation) => void {
   const navigate = useNavigate();
   return useCallback(
     (change, { replace, ignoreBlocker = false }) => {
-      // The present route is any route here, so its parameters have no type of their own.
+      // The present route is unknown here, so its parameters have no type.
       void navigate({ to: '.', search: change as never, replace, resetScroll: false, ignoreBlocker });
     },
     [navigate],
@@ -72,7 +70,6 @@ export function useSearchGo(): (change: (before: Search) => Search, how: Going) 
 
 type SetSearchText = (value: string | undefined, how?: { readonly replace?: boolean }) => void;
 
-/** One parameter of the present address, and how to change it; the others stay. */
 export function useSearchText(name: string): readonly [string | undefined, SetSearchText] {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const go = useSearchGo();
@@ -84,7 +81,7 @@ export function useSearchText(name: string): readonly [string | undefined, SetSe
   return [typeof value === 'string' ? value : undefined, set];
 }
 
-/** Gives one parameter of the present address a value: as a new entry of the history where there was none, else in its place. */
+/** Sets a parameter: a new history entry if it was empty, else a replaced one. */
 export function useSearchSetter(name: string): (value: string | undefined) => void {
   const router = useRouter();
   const go = useSearchGo();
@@ -97,9 +94,9 @@ export function useSearchSetter(name: string): (value: string | undefined) => vo
   );
 }
 
-/** For `validateSearch` of a route whose page has not said yet which parameters it takes. */
-export function freeSearch(search: Readonly<Record<string, unknown>>): {
+/** For routes whose page does not declare its parameters. */
+export function parseAnySearch(search: Readonly<Record<string, unknown>>): {
   readonly [name: string]: string | undefined;
 } {
-  return searchTexts(...Object.keys(search))(search);
+  return createSearchParser(...Object.keys(search))(search);
 }

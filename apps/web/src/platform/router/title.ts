@@ -1,4 +1,4 @@
-/** The document's title: what the page says, else what its route says, else the general one. */
+/** The document's title: the page's own, else the route's, else the general one. */
 
 import type { Language } from '@klarsikt/engine';
 import { useMatches } from '@tanstack/react-router';
@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 
 const own = createStore<string | null>(null);
 
-/** Names the page after what it shows ("Trade-based money laundering"); null keeps the route's title. */
+/** Names the page after its content ("Trade-based money laundering"); null keeps the route's title. */
 export function usePageTitle(title: string | null): void {
   useEffect(() => {
     own.become(title);
@@ -19,20 +19,22 @@ export function usePageTitle(title: string | null): void {
   }, [title]);
 }
 
-/** The words of a title, with the parameters of its address where it names some. */
-export const titleIn = (title: PageTitle, language: Language, values: Values = {}): string =>
+/** The name that the open page has given itself; null when it has the route's title. */
+export const useOwnTitle = (): string | null => useStore(own);
+
+export const formatTitle = (title: PageTitle, language: Language, values: Values = {}): string =>
   typeof title === 'string' ? translate(texts, language, title, values) : title[language];
 
-/** The route's title with its parameters filled in; entity routes without a type are those of threats. */
+/** Entity routes without a type are those of threats. */
 export function useRouteTitle(): string {
   const language = useLanguage();
   const match = useMatches().findLast((candidate) => candidate.staticData.title !== undefined);
   const title = match?.staticData.title ?? 'title.default';
   const params: Readonly<Record<string, string>> = match?.params ?? {};
-  return titleIn(title, language, { type: 'threat', ...params });
+  return formatTitle(title, language, { type: 'threat', ...params });
 }
 
-/** Keeps the document's title; once, in the root. */
+/** Used once, in the root. */
 export function useDocumentTitle(): void {
   const route = useRouteTitle();
   const page = useStore(own);

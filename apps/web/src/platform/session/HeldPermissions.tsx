@@ -1,4 +1,4 @@
-/** Permissions with the groups that give them: of oneself on the start of Admin, of others in their panel. */
+/** A list of permissions with the groups that give them. */
 import type { HeldPermission } from '@klarsikt/contract';
 import { useT } from '../i18n/texts.ts';
 import styles from './HeldPermissions.module.css';

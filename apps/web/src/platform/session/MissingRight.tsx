@@ -1,4 +1,4 @@
-/** Which right is missing, and who gives it: for people whose organisation has the licence. */
+/** Names the missing permission and who can grant it, if the organisation has the licence. */
 import { session } from '@klarsikt/contract';
 import type { Application, Permission } from '@klarsikt/engine';
 import { useCall } from '../api/query.ts';
@@ -6,7 +6,7 @@ import { type Translate, useT } from '../i18n/texts.ts';
 import { texts } from './permission-texts.ts';
 import { useSession } from './session.tsx';
 
-/** The right that opens an application; of Admin any does. */
+/** The permission that opens an application; for Admin any of its permissions is enough. */
 const opening: Partial<Record<Application, Permission>> = {
   ra: 'ra:View',
   threatview: 'threatview:View',
@@ -22,7 +22,7 @@ const nameOf = (t: T, right: Permission | undefined): string =>
   right === undefined ? t('missing.anyAdmin') : t(`permission.${right}`);
 
 interface MissingRightProps {
-  /** The application that was to be opened, or the right that the page needs. */
+  /** The application or permission that the page needs. */
   readonly of: Application | Permission;
 }
 

@@ -1,21 +1,19 @@
-/** Administering a customer organisation from within the own one. */
+/** Entering and leaving a customer's organisation. */
 import { organization } from '@klarsikt/contract';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
-import { sayError } from '../notices/messages.ts';
+import { showError } from '../notices/messages.ts';
 import { useLanguage } from '../settings/language.ts';
 import { createStore } from '../store.ts';
 
-/** Somebody picks the customer. */
-export const picking = createStore(false);
+export const isPickingOrganization = createStore(false);
 
-/** Nothing that was shown in one organisation may be seen in another: the page starts afresh. */
-export async function administer(id: number): Promise<void> {
+/** Reloads the page, because nothing of one organisation may be shown in another. */
+export async function startAdministering(id: number): Promise<void> {
   await call(organization.administer, { params: { id } });
   window.location.assign('/admin');
 }
 
-/** Leaves the customer, and begins afresh in the own organisation. */
 export function useStopAdministering(): { readonly busy: boolean; readonly stop: () => Promise<void> } {
   const language = useLanguage();
   const [busy, setBusy] = useState(false);
@@ -26,7 +24,7 @@ export function useStopAdministering(): { readonly busy: boolean; readonly stop:
       window.location.assign('/admin');
     } catch (cause) {
       setBusy(false);
-      sayError(cause, language);
+      showError(cause, language);
     }
   };
   return { busy, stop };

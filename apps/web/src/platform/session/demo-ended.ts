@@ -1,15 +1,15 @@
-/** That a demo has ended: its pages belong to nobody any more, and whoever looks at one is told instead of seeing it empty. */
+/** Detects an ended demo, so that its pages show a notice instead of appearing empty. */
 import type { Session } from '@klarsikt/contract';
 import { createStore } from '../store.ts';
 import { demoStorage } from './device.ts';
 
-/** Pages whose data are those of a session. A visitor reads the others as before. */
+/** Pages with data of a session; visitors can read all others. */
 const ofASession = /^\/(ra|threatview|admin|atlas|account)(\/|$)/;
 
 export const demoEnded = createStore(false);
 
-/** Notes what the server says of the session. `path`: the page that is shown. */
-export function noteDemo(
+/** `path` is the shown page. */
+export function recordDemo(
   { authenticated, demo }: Pick<Session, 'authenticated' | 'demo'>,
   path: string,
 ): void {
@@ -24,8 +24,10 @@ export function noteDemo(
   else forgetDemo();
 }
 
-/** Whoever leaves the ended demo is a visitor like everybody. */
 export function forgetDemo(): void {
   sessionStorage.removeItem(demoStorage);
   demoEnded.become(false);
 }
+
+/** True in a tab whose session is a demo. */
+export const isInDemo = (): boolean => sessionStorage.getItem(demoStorage) !== null;

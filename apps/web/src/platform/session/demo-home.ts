@@ -1,9 +1,9 @@
-/** Where "Try the demo" leads: the bank's assessment of this year, half done, as the offer says. */
+/** "Try the demo" opens the bank's unfinished assessment of this year. */
 import { assessment } from '@klarsikt/contract';
 import { call } from '../api/call.ts';
 
-/** The address of the assessment that is still open; the list when there is none (somebody has removed it). */
-export async function demoHome(): Promise<string> {
+/** Address of the newest open assessment, or of the list if there is none. */
+export async function loadDemoAddress(): Promise<string> {
   const { assessments } = await call(assessment.list, { query: {} });
   const [newest] = assessments
     .filter(({ summary, deletedAt }) => deletedAt === null && summary.statuses.approval !== 'APPROVED')

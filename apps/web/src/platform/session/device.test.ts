@@ -1,19 +1,19 @@
 import { expect, it, vi } from 'vitest';
 import { goToStep } from '../tour.ts';
-import { storageIn } from '../unsent/storage.testing.ts';
-import { beginPage, tabBelongsTo } from '../unsent/tab.ts';
+import { createMapStorage } from '../unsent/storage.testing.ts';
+import { resetTab, setTabPerson } from '../unsent/tab.ts';
 import { forgetOnDevice } from './device.ts';
 
 it('begins the tour that was chosen before anybody was signed in, and ends it with the session', async () => {
   const kept = new Map<string, string>();
-  const sessionStorage = storageIn(kept);
+  const sessionStorage = createMapStorage(kept);
   vi.stubGlobal('sessionStorage', sessionStorage);
-  vi.stubGlobal('localStorage', storageIn(new Map()));
+  vi.stubGlobal('localStorage', createMapStorage(new Map()));
   vi.stubGlobal('window', { sessionStorage });
   goToStep(0);
   kept.set('klarsikt.draft', 'the work of somebody else');
-  beginPage();
-  tabBelongsTo(7);
+  resetTab();
+  setTabPerson(7);
   expect([...kept.keys()].sort()).toEqual(['klarsikt.tab.person', 'klarsikt.tour']);
   await forgetOnDevice(7);
   expect(kept.has('klarsikt.tour')).toBe(false);

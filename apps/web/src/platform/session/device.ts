@@ -1,57 +1,56 @@
 /**
- * What this origin keeps on the device, and how it is taken away when somebody signs out. What may stay is listed: it
- * belongs to the browser and says nothing of anybody's work. Everything else goes, whoever wrote it.
+ * Browser storage of this origin, and its removal at sign-out. Only listed entries stay, because they reveal nothing
+ * about anybody; everything else is removed, whatever wrote it.
  */
 
-/** The daily feed's last answer. */
 export const feedAnswerCache = 'klarsikt-feed-answer';
 
-/** What the daily feed keeps in local storage. */
 export const feedStorage = {
-  /** Marks that are not sent yet: somebody's. */
+  /** Marks of a person that are not sent yet. */
   marks: 'klarsikt.feed.marks',
   topics: 'klarsikt.feed.topics',
   intro: 'klarsikt.feed.intro',
 } as const;
 
-/** Begins the name of every record of sealed work (unsent/store.ts); the id of the person follows. */
+/** Prefix of encrypted work (unsent/store.ts); the person's id follows. */
 export const unsentPrefix = 'klarsikt.unsent.';
 
-/** Look and language, notices that were read, columns of tables, and which choices of a screen are usual (`klarsikt.selection`). */
+/** Appearance, language, read notices, table columns, and the usual choices of a screen (`klarsikt.selection`). */
 const ofTheBrowser = /^klarsikt\.(theme|language|cookies|selection|feed\.intro|nav\.narrow|table\..+)$/;
-/** The step of the demo's tour (platform/tour.ts): chosen on a public page, before anybody is signed in. */
+/** The step of the demo's tour (platform/tour.ts), which can be chosen on a public page. */
 export const tourStorage = 'klarsikt.tour';
-/** That a demo was open in the tab: kept beyond the end of its session (demo-ended.ts). */
+/** Records that a demo was open in the tab; kept after its session (demo-ended.ts). */
 export const demoStorage = 'klarsikt.demo';
-/** Messages to everybody that were read, the way to an identity provider and back, the tour, and that a demo was open here. */
-const ofTheTab = /^klarsikt\.(message\..+|federation(\.silent)?|tour|demo)$/;
-/** Files of the application, the same for everybody. */
+/** The unused token of a set-up link, so that a reload opens the form again; gone once it is used. */
+export const setupStorage = 'klarsikt.setup';
+/** Read notices, the way to an identity provider and back, the tour, an open demo, and a set-up that has begun. */
+const ofTheTab = /^klarsikt\.(message\..+|federation(\.silent)?|tour|demo|setup)$/;
+/** Files of the application, equal for everybody. */
 const filesOfTheApplication = /^klarsikt-(feed-)?shell-/;
 
-function forget(storage: Storage, stays: (key: string) => boolean): void {
+function clearStorage(storage: Storage, stays: (key: string) => boolean): void {
   const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
   for (const key of keys) if (!stays(key)) storage.removeItem(key);
 }
 
-/** Whether a key of the tab's storage holds no work of a person. */
-export const staysInTab = (key: string): boolean => ofTheTab.test(key);
+/** True for entries without a person's work. */
+export const isKeptInTab = (key: string): boolean => ofTheTab.test(key);
 
-/** Takes away what the tab keeps of somebody's work. */
-export const forgetTab = (): void => forget(sessionStorage, staysInTab);
+export const forgetTab = (): void => clearStorage(sessionStorage, isKeptInTab);
 
-/** What colleagues have left sealed on a shared computer is theirs: nobody else can read it, and it ends by itself. */
+/** Encrypted work of colleagues on a shared computer stays: only they can decrypt it, and it expires. */
 function isSealedForAnother(key: string, who: number | null): boolean {
   return key.startsWith(unsentPrefix) && who !== null && !key.startsWith(`${unsentPrefix}${who}.`);
 }
 
 async function forgetDatabases(): Promise<void> {
-  // Not every browser lists them; none is used.
+  // Not every browser can list databases, and the product uses none.
   const databases = (await globalThis.indexedDB?.databases?.()) ?? [];
   for (const { name } of databases) if (name !== undefined) indexedDB.deleteDatabase(name);
 }
 
 async function forgetCaches(): Promise<void> {
-  // Browsers have none for pages without a secure connection.
+  // Browsers have no caches on pages without a secure connection.
   if (!('caches' in window)) return;
   const names = await window.caches.keys();
   await Promise.all(
@@ -59,18 +58,18 @@ async function forgetCaches(): Promise<void> {
   );
 }
 
-/** After signing out nothing is left of what the person read, marked or wrote. */
+/** Removes everything that the person read, marked or wrote. */
 export async function forgetOnDevice(who: number | null): Promise<void> {
-  forget(localStorage, (key) => ofTheBrowser.test(key) || isSealedForAnother(key, who));
+  clearStorage(localStorage, (key) => ofTheBrowser.test(key) || isSealedForAnother(key, who));
   forgetTab();
-  // Whoever leaves the demo has left its tour.
+  // Leaving the demo ends its tour.
   sessionStorage.removeItem(tourStorage);
   sessionStorage.removeItem(demoStorage);
+  sessionStorage.removeItem(setupStorage);
   await Promise.all([forgetDatabases(), forgetCaches()]);
 }
 
-/** Whether the feed has marks of this person that the server does not have yet. */
-export function feedWaits(who: number): boolean {
+export function hasUnsentFeedMarks(who: number): boolean {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(feedStorage.marks) ?? 'null');
     if (typeof kept !== 'object' || kept === null || !('who' in kept) || !('marks' in kept)) return false;

@@ -1,6 +1,6 @@
-import type { Session } from '@klarsikt/contract';
+import { openMode, type Session } from '@klarsikt/contract';
 import { describe, expect, it } from 'vitest';
-import { deadlinesOf, expiryState } from './expiry.ts';
+import { computeDeadlines, computeExpiryState } from './expiry.ts';
 
 const now = 1_000_000;
 const session = (
@@ -14,6 +14,8 @@ const session = (
   applications: [],
   licensed: [],
   demo: false,
+  owed: [],
+  invitation: null,
   passwordPolicy: null,
   method: 'password',
   administering: null,
@@ -22,13 +24,14 @@ const session = (
   timeZone: 'UTC',
   language: null,
   hardtimeSec,
+  mode: openMode,
   softtimeSec,
   headsupSec,
 });
 
 function stateAfter(seconds: number, hard: number, soft: number, headsup: number) {
-  const deadlines = deadlinesOf(session(hard, soft, headsup), now);
-  return deadlines && expiryState(deadlines, now + seconds * 1000);
+  const deadlines = computeDeadlines(session(hard, soft, headsup), now);
+  return deadlines && computeExpiryState(deadlines, now + seconds * 1000);
 }
 
 describe('a session that runs out', () => {
@@ -46,8 +49,8 @@ describe('a session that runs out', () => {
   });
 
   it('has no deadlines when data are missing', () => {
-    expect(deadlinesOf(session(null, 900, 120), now)).toBeNull();
-    expect(deadlinesOf(session(3600, null, 120), now)).toBeNull();
-    expect(deadlinesOf(session(3600, 900, null), now)).toBeNull();
+    expect(computeDeadlines(session(null, 900, 120), now)).toBeNull();
+    expect(computeDeadlines(session(3600, null, 120), now)).toBeNull();
+    expect(computeDeadlines(session(3600, 900, null), now)).toBeNull();
   });
 });

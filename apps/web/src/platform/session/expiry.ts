@@ -1,9 +1,8 @@
-/** When a session must be warned about and when it is over: specification 000 section 4. Times in milliseconds. */
+/** Warning and end of a session (specification 000 section 4), in milliseconds. */
 import type { Session } from '@klarsikt/contract';
 
-/** How often the clock is looked at. */
 export const expiryCheckMs = 10_000;
-/** How often the server is asked whether the session is still the same. */
+/** How often the server is asked whether the session is unchanged. */
 export const integrityCheckMs = 5000;
 
 export interface Deadlines {
@@ -14,14 +13,14 @@ export interface Deadlines {
 
 export type ExpiryState = 'fine' | 'warnSoft' | 'warnHard' | 'over';
 
-/** The deadlines of a session read at `now`; null when data are missing, which ends the session. */
-export function deadlinesOf(session: Session, now: number): Deadlines | null {
+/** Null if data is missing, which ends the session. */
+export function computeDeadlines(session: Session, now: number): Deadlines | null {
   const { hardtimeSec, softtimeSec, headsupSec } = session;
   if (hardtimeSec === null || softtimeSec === null || headsupSec === null) return null;
   return { hardAt: now + hardtimeSec * 1000, softAt: now + softtimeSec * 1000, headsupMs: headsupSec * 1000 };
 }
 
-export function expiryState({ hardAt, softAt, headsupMs }: Deadlines, now: number): ExpiryState {
+export function computeExpiryState({ hardAt, softAt, headsupMs }: Deadlines, now: number): ExpiryState {
   if (now >= Math.min(hardAt, softAt)) return 'over';
   if (now >= hardAt - headsupMs) return 'warnHard';
   return now >= softAt - headsupMs ? 'warnSoft' : 'fine';

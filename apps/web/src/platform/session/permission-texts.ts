@@ -1,4 +1,3 @@
-/** Words of applications and permissions. */
 import type { Permission } from '@klarsikt/engine';
 import { dictionary } from '../i18n/texts.ts';
 
@@ -12,12 +11,12 @@ export const texts = dictionary({
     'application.api': 'API',
     'application.uplink': 'Uplink',
     'missing.right':
-      '{organization} has a licence for this. Your account lacks the right “{right}”, which is given through a user group.',
+      '{organization} has a licence for this. Your account lacks the permission “{right}”, which is given through a user group.',
     'missing.anyAdmin': 'Administration',
     'missing.ask': 'Administrators of your organisation who can give it to you:',
     'missing.above': 'An administrator of your organisation can give it to you.',
-    'missing.subject': 'Right in Klarsikt: {right}',
-    'missing.body': 'I need the right “{right}” in Klarsikt. My user name is {username}.',
+    'missing.subject': 'Permission in Klarsikt: {right}',
+    'missing.body': 'I need the permission “{right}” in Klarsikt. My user name is {username}.',
     'permission.admin:SecurityAdmin': 'Administer users and groups',
     'permission.admin:Admin': 'Administer organisations, units and cluster',
     'permission.admin:ThreatModelConfig': 'Configure data models',
@@ -31,7 +30,7 @@ export const texts = dictionary({
     'permission.ra:Examine': 'Examine single assessments',
     'permission.ra:Template': 'Manage templates',
     'permission.ra:ControlSpec': 'Manage controls',
-    'permission.ra:Incident': 'Read and keep the register of incidents',
+    'permission.ra:Incident': 'Read and maintain the register of incidents',
     'permission.threatview:View': 'Read threats',
     'permission.threatview:Share': 'Share analyses',
     'permission.backoffice:View': 'Read reference data',
@@ -87,7 +86,6 @@ export const texts = dictionary({
   },
 });
 
-/** The application that a permission belongs to. */
 export function applicationOf(permission: Permission) {
   const [application = ''] = permission.split(':');
   return (['admin', 'ra', 'threatview', 'backoffice', 'portal', 'api', 'uplink'] as const).find(

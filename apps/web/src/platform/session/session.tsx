@@ -1,29 +1,28 @@
-/** Who is signed in: one answer of `GET session` for the whole page. */
+/** The session, from one answer of `GET session` for the whole page. */
 import { session as contract, type Session } from '@klarsikt/contract';
 import type { Application, Permission } from '@klarsikt/engine';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { call, forgetCsrfToken, holdCalls } from '../api/call.ts';
-import { keyOf, queryClient } from '../api/query.ts';
+import { call, forgetCsrfToken, suspendCalls } from '../api/call.ts';
+import { queryClient, queryKeyOf } from '../api/query.ts';
 import { confirm } from '../confirm.ts';
 import { dayZone } from '../days.ts';
 import { translate } from '../i18n/texts.ts';
 import { languageSetting } from '../settings/language.ts';
-import { tabBelongsTo } from '../unsent/tab.ts';
-import { leavesWork, workBelongsTo } from '../unsent/unsent.ts';
-import { noteDemo } from './demo-ended.ts';
+import { setTabPerson } from '../unsent/tab.ts';
+import { sendAndCheckUnsent, setWorkPerson } from '../unsent/unsent.ts';
+import { recordDemo } from './demo-ended.ts';
 import { forgetOnDevice } from './device.ts';
 import { texts } from './texts.ts';
 
-/** Options of the one query behind every screen's knowledge of the session. */
-export function sessionQuery() {
+export function createSessionQuery() {
   return queryOptions<Session, Error>({
-    queryKey: keyOf(contract.getSession, {}),
+    queryKey: queryKeyOf(contract.getSession, {}),
     queryFn: async ({ signal }) => {
       const session = await call(contract.getSession, {}, { signal });
       dayZone.become(session.timeZone);
-      await workBelongsTo(session.authenticated ? (session.user?.id ?? null) : null);
-      if (!leaving) noteDemo(session, window.location.pathname);
+      await setWorkPerson(session.authenticated ? (session.user?.id ?? null) : null);
+      if (!leaving) recordDemo(session, window.location.pathname);
       return session;
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -31,20 +30,19 @@ export function sessionQuery() {
 }
 
 export interface SessionView {
-  /** `unresolved` until the first answer; then a visitor or somebody signed in. */
+  /** `unresolved` until the first answer. */
   readonly state: 'unresolved' | 'unauthenticated' | 'authenticated';
   readonly session: Session | null;
   readonly user: Session['user'];
   readonly demo: boolean;
-  /** Whether the session holds the permission, licence included. */
+  /** Includes the licence. */
   readonly can: (permission: Permission) => boolean;
-  /** Whether any permission of the application is granted. */
   readonly entitled: (application: Application) => boolean;
-  /** Whether the own organisation has a licence for the application: then it is a right that is missing. */
+  /** True if the organisation has a licence for the application, so that only a permission is missing. */
   readonly licensed: (application: Application) => boolean;
 }
 
-export function viewOf(session: Session | undefined): SessionView {
+export function toSessionView(session: Session | undefined): SessionView {
   const granted = new Set(
     (session?.applications ?? []).flatMap(({ application, permissions }) =>
       permissions.map(({ p }) => `${application}:${p}`),
@@ -64,38 +62,42 @@ export function viewOf(session: Session | undefined): SessionView {
   };
 }
 
-const Context = createContext<SessionView>(viewOf(undefined));
+const Context = createContext<SessionView>(toSessionView(undefined));
 
-/** Asks once for every place below: each that asked by itself was told of each state of the one question. */
+/** One query for all components below; separate queries would each cause drawing for every state. */
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
-  const { data } = useQuery(sessionQuery());
-  return <Context value={useMemo(() => viewOf(data), [data])}>{children}</Context>;
+  const { data } = useQuery(createSessionQuery());
+  return <Context value={useMemo(() => toSessionView(data), [data])}>{children}</Context>;
 }
 
 export const useSession = (): SessionView => useContext(Context);
 
-/** Fetches the session anew; after signing in or out also everything that was answered to somebody else. */
+/** Outside components; false until the session is known. */
+export const isDemoNow = (): boolean =>
+  queryClient.getQueryData<Session>(queryKeyOf(contract.getSession, {}))?.demo ?? false;
+
+/** Also drops all other answers if the user has changed. */
 export async function reloadSession(): Promise<Session> {
   forgetCsrfToken();
-  const before = queryClient.getQueryData<Session>(keyOf(contract.getSession, {}));
-  const session = await queryClient.fetchQuery({ ...sessionQuery(), staleTime: 0 });
-  if (before?.user?.id !== session.user?.id) dropAnswers();
+  const before = queryClient.getQueryData<Session>(queryKeyOf(contract.getSession, {}));
+  const session = await queryClient.fetchQuery({ ...createSessionQuery(), staleTime: 0 });
+  if (before?.user?.id !== session.user?.id) clearQueries();
   return session;
 }
 
-/** Nothing that one session was told may be seen in the next. */
-function dropAnswers(): void {
-  const own = JSON.stringify(keyOf(contract.getSession, {}));
+/** Answers for one session must not be shown in the next. */
+function clearQueries(): void {
+  const own = JSON.stringify(queryKeyOf(contract.getSession, {}));
   queryClient.removeQueries({ predicate: (query) => query.queryHash !== own });
 }
 
 let leaving = false;
 
-/** True while the person is leaving this page on purpose: nothing else may redirect it. */
-export const isLeaving = (): boolean => leaving;
+/** True while the person leaves on purpose, so that nothing else redirects the page. */
+export const isSigningOut = (): boolean => leaving;
 
-/** What only this session has is lost with it, and a demo is lost as a whole: the person decides. */
-async function mayForget({ user, demo }: SessionView): Promise<boolean> {
+/** Asks before sign-out if unsent work or a demo would be lost. */
+async function confirmSignOut({ user, demo }: SessionView): Promise<boolean> {
   if (user === null) return true;
   const say = (key: keyof (typeof texts)['en']) => translate(texts, languageSetting.get(), key);
   if (demo)
@@ -105,7 +107,7 @@ async function mayForget({ user, demo }: SessionView): Promise<boolean> {
       yes: say('session.demoLeave'),
       no: say('session.demoStay'),
     });
-  if (!(await leavesWork(user.id))) return true;
+  if (!(await sendAndCheckUnsent(user.id))) return true;
   return confirm({
     title: say('session.unsentTitle'),
     message: say('session.unsentText'),
@@ -115,20 +117,19 @@ async function mayForget({ user, demo }: SessionView): Promise<boolean> {
 }
 
 /**
- * Signs out and leaves through a fresh page, so that nothing of the session stays in memory, nor anywhere else in the
- * browser. Who came by an identity provider leaves through it, and is signed out there too.
+ * Signs out and loads a fresh page, so that nothing of the session stays in memory or storage. A person who came
+ * through an identity provider is signed out there too.
  */
 export async function signOut(): Promise<void> {
-  const view = viewOf(queryClient.getQueryData<Session>(keyOf(contract.getSession, {})));
-  if (!(await mayForget(view))) return;
+  const view = toSessionView(queryClient.getQueryData<Session>(queryKeyOf(contract.getSession, {})));
+  if (!(await confirmSignOut(view))) return;
   leaving = true;
-  // What is still asked for would only be refused.
+  // Running requests would only be refused.
   await queryClient.cancelQueries();
-  const letCallsGo = await holdCalls();
+  const letCallsGo = await suspendCalls();
   try {
     const { logoutUrl } = await call(contract.deleteSession, {}, { timeoutMs: 15_000 });
-    // What this page still holds is not kept any more.
-    tabBelongsTo(null);
+    setTabPerson(null);
     await forgetOnDevice(view.user?.id ?? null);
     window.location.assign(logoutUrl ?? '/');
   } catch (cause) {

@@ -4,11 +4,11 @@ export const texts = dictionary({
   en: {
     'session.administering': 'Administrating customer organization',
     'session.stopAdministering': 'Stop administrating',
-    'session.administer': 'Administer a customer organization',
-    'session.customer': 'Customer organization',
+    'session.administer': 'Administer a customer organisation',
+    'session.customer': 'Customer organisation',
     'session.customerHelp':
-      'Admin then shows the users, units and keys of that organization until you leave it.',
-    'session.noCustomer': 'No such organization',
+      'Admin then shows the users, units and keys of that organisation until you leave it.',
+    'session.noCustomer': 'No such organisation',
     'session.administerGo': 'Administer',
     'session.demo': 'Try the demo',
     'session.demoStarting': 'Opening the demo',

@@ -1,17 +1,17 @@
-/** Enters the demo without credentials, from wherever it is offered. */
+/** Enters the demo without credentials. */
 import { login } from '@klarsikt/contract';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { useLanguage } from '../settings/language.ts';
 import { reloadSession } from './session.tsx';
 
-/** Making the sandbox copies a whole organisation. */
+/** Creating a demo copies a whole organisation. */
 const timeoutMs = 30_000;
 
 interface EnterDemo {
-  /** Enters, knows the new session, and then goes on; a failure stands in `error`. */
+  /** Enters the demo, loads the new session and then continues; a failure is in `error`. */
   readonly enter: (next?: () => Promise<void>) => void;
-  /** For who is in it already: goes on, with the same word for a failure. */
+  /** For a person who is already in the demo. */
   readonly goOn: (next: () => Promise<void>) => void;
   readonly isPending: boolean;
   readonly error: Error | null;

@@ -1,4 +1,3 @@
-/** The language of a visitor who has chosen none. */
 import { afterEach, expect, it } from 'vitest';
 import { languageSetting, setLanguage, suggestLanguage } from './language.ts';
 

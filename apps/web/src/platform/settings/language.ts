@@ -1,24 +1,24 @@
 import { type Language, languages } from '@klarsikt/engine';
-import { oneOf, storedSetting, useSetting } from './setting.ts';
+import { createStoredSetting, createWordParser, useSetting } from './setting.ts';
 
-/** An address of the portal, or the sign-in that leads back to one. */
+/** An address of the portal, or a sign-in that returns there. */
 const isPortal = ({ pathname, search }: Location): boolean =>
   [pathname, new URLSearchParams(search).get('uri') ?? ''].some((path) => /^\/portal(?:[/?]|$)/.test(path));
 
-/** What the browser asks for first, English when it is neither of ours; Swedish in the portal. */
+/** Swedish in the portal; elsewhere the browser's preference, or English. */
 function defaultLanguage(): Language {
   if ('location' in window && isPortal(window.location)) return 'sv';
   return navigator.languages.some((wanted) => wanted.toLowerCase().startsWith('sv')) ? 'sv' : 'en';
 }
 
-export const languageSetting = storedSetting<Language>(
+export const languageSetting = createStoredSetting<Language>(
   'klarsikt.language',
-  oneOf(languages, defaultLanguage),
+  createWordParser(languages, defaultLanguage),
 );
 
 export const useLanguage = (): Language => useSetting(languageSetting);
 
-/** Remembers the language and says it to the browser (hyphenation, screen readers, spell checking). */
+/** Also sets the document's language, for hyphenation, screen readers and spelling. */
 export function setLanguage(language: Language): void {
   languageSetting.set(language);
   document.documentElement.lang = language;
@@ -27,8 +27,8 @@ export function setLanguage(language: Language): void {
   document.cookie = `klarsikt-language=${language};path=/;max-age=31536000;samesite=lax`;
 }
 
-/** Takes the default language of the present address where no language has been chosen. */
-export function suggestLanguage(): void {
-  languageSetting.suggest(defaultLanguage());
+/** Takes this language, else that of the present address, where no language has been chosen. */
+export function suggestLanguage(language: Language = defaultLanguage()): void {
+  languageSetting.suggest(language);
   document.documentElement.lang = languageSetting.get();
 }

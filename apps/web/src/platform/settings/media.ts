@@ -1,9 +1,8 @@
-/** What the device is like, as its last change said. */
 import { createStore, type Store } from '../store.ts';
 
 /**
- * Whether the condition holds. `matches` is read once: a browser that is asked after a change and before it has told of
- * it takes the change as known, and never tells.
+ * Reads `matches` once and then relies on events, because a browser that is read between a change and its event does
+ * not send the event.
  */
 export function watchMedia(condition: string): Store<boolean> {
   const query = window.matchMedia(condition);

@@ -1,12 +1,12 @@
 import { preferencesStorageKey } from '@klarsikt/engine';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { freshModules } from '../fresh-modules.fixture.ts';
+import { simulateReload } from '../fresh-modules.fixture.ts';
 
 let stored: Map<string, string>;
 let listeners: ((event: { key: string | null }) => void)[];
 
 beforeEach(() => {
-  freshModules();
+  simulateReload();
   stored = new Map();
   listeners = [];
   vi.stubGlobal('localStorage', {
@@ -25,17 +25,17 @@ afterEach(() => {
 
 const save = (value: unknown) => void stored.set(preferencesStorageKey, JSON.stringify(value));
 const inStorage = (): unknown => JSON.parse(stored.get(preferencesStorageKey) ?? 'null');
-/** As after a reload: the module reads the storage anew. */
+/** Simulates a reload. */
 async function load() {
-  freshModules();
+  simulateReload();
   return import('./preferences.ts');
 }
 
 describe('remembered choices', () => {
   it('are there after a reload', async () => {
     const before = await load();
-    before.remember('riskSort', 'residual');
-    before.remember('segment', 'CORPORATES');
+    before.rememberPreference('riskSort', 'residual');
+    before.rememberPreference('segment', 'CORPORATES');
     const { preferences } = await load();
     expect(preferences.get()).toEqual({ riskSort: 'residual', segment: 'CORPORATES' });
     expect(console.warn).not.toHaveBeenCalled();
@@ -86,7 +86,7 @@ describe('remembered choices', () => {
 
 describe('an address and what is remembered', () => {
   it('the address wins, silence recalls, and the default is off', async () => {
-    const { recall } = await load();
+    const { recallPreference: recall } = await load();
     const saved = { quantifiability: 'qualitative' } as const;
     expect(recall(saved, 'quantifiability', 'quantified')).toBe('quantified');
     expect(recall(saved, 'quantifiability', undefined)).toBe('qualitative');
@@ -95,7 +95,7 @@ describe('an address and what is remembered', () => {
   });
 
   it('a filter taken away is remembered as off', async () => {
-    const { preferences, recall, rememberSearch } = await load();
+    const { preferences, recallPreference: recall, rememberSearch } = await load();
     const memory = { data: 'quantifiability', kri: 'kri' } as const;
     rememberSearch(memory, { data: 'quantified', kri: 'kri', level: 'HIGH' });
     expect(preferences.get()).toEqual({ quantifiability: 'quantified', kri: 'kri' });
@@ -105,7 +105,7 @@ describe('an address and what is remembered', () => {
   });
 
   it('a word that only the address knows changes nothing that is remembered', async () => {
-    const { preferences, remember } = await load();
+    const { preferences, rememberPreference: remember } = await load();
     remember('controlType', 'general');
     remember('controlType', 'own');
     expect(preferences.get()).toEqual({ controlType: 'general' });

@@ -1,4 +1,4 @@
-/** Whether the page is being printed, or shown as it will be on paper. */
+/** Whether the page is printed or shown as print preview. */
 import { createContext, use } from 'react';
 import { flushSync } from 'react-dom';
 import { createStore } from '../store.ts';
@@ -13,7 +13,7 @@ const tell = () => printing.become(begun || onPaper.now());
 onPaper.subscribe(tell);
 window.addEventListener('beforeprint', () => {
   begun = true;
-  // The browser takes its picture of the page when the event has been answered.
+  // The browser captures the page directly after this event.
   flushSync(tell);
 });
 window.addEventListener('afterprint', () => {
@@ -21,8 +21,8 @@ window.addEventListener('afterprint', () => {
   tell();
 });
 
-/** Provided by the root of the page, so that components mounted during printing read it, too. */
+/** Provided at the root, so that components that mount during printing read it too. */
 export const Printing = createContext(false);
 
-/** True while the page is printed: parts drawn later are drawn at once. */
+/** Content that is usually drawn later must be drawn at once. */
 export const usePrinting = (): boolean => use(Printing);

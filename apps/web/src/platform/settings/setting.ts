@@ -1,10 +1,10 @@
-/** Small settings of this browser, kept in local storage, shared between components and tabs. */
+/** Small settings in local storage, shared between components and tabs. */
 import { createStore, useStore } from '../store.ts';
 
 export interface Setting<T> {
   readonly get: () => T;
   readonly set: (value: T) => void;
-  /** Takes a value for this page as long as none is stored, and stores nothing. */
+  /** Uses a value for this page while none is stored, without storing it. */
   readonly suggest: (value: T) => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
@@ -23,16 +23,16 @@ function writeStored(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch (cause) {
-    // Storage may be full or forbidden: the setting still holds for this page.
+    // Storage may be full or forbidden; the setting still applies to this page.
     console.warn(`The setting ${key} could not be saved`, cause);
   }
 }
 
 /**
- * `parse` gets whatever was stored (undefined when nothing) and must give a valid value. With `clean`, what it left
- * out is removed from storage too.
+ * `parse` receives the stored value (undefined if none) and must return a valid one. With `clean`, rejected parts are
+ * removed from storage too.
  */
-export function storedSetting<T>(
+export function createStoredSetting<T>(
   key: string,
   parse: (raw: unknown) => T,
   { clean = false }: { readonly clean?: boolean } = {},
@@ -46,7 +46,7 @@ export function storedSetting<T>(
   };
   const { now, become, subscribe } = createStore(read());
   window.addEventListener('storage', (event) => {
-    // Without a key: another tab has emptied the storage.
+    // The key is null when another tab has emptied the storage.
     if (event.key === key || event.key === null) become(read());
   });
   return {
@@ -66,7 +66,9 @@ export function useSetting<T>(setting: Setting<T>): T {
   return useStore({ subscribe: setting.subscribe, now: setting.get });
 }
 
-/** A parser for a setting that is one of a few words. */
-export function oneOf<const T extends string>(allowed: readonly T[], fallback: () => T): (raw: unknown) => T {
+export function createWordParser<const T extends string>(
+  allowed: readonly T[],
+  fallback: () => T,
+): (raw: unknown) => T {
   return (raw) => allowed.find((word) => word === raw) ?? fallback();
 }

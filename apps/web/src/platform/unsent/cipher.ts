@@ -1,4 +1,4 @@
-/** Seals texts with keys that only the person's own session is given (AES-GCM, a key for each day). */
+/** Encrypts texts with keys of the person's session (AES-GCM, one key per day). */
 import type { UnsentKey } from '@klarsikt/contract';
 import { z } from 'zod';
 
@@ -19,7 +19,7 @@ function base64Of(bytes: Uint8Array): string {
   return btoa(text);
 }
 
-/** The keys as the browser holds them: scripts can use them, and never read them. */
+/** Imports the keys so that scripts can use but not read them. */
 export function importKeys(given: readonly UnsentKey[]): Promise<readonly DayKey[]> {
   return Promise.all(
     given.map(async ({ day, key }) => ({
@@ -29,11 +29,11 @@ export function importKeys(given: readonly UnsentKey[]): Promise<readonly DayKey
   );
 }
 
-/** The place is sealed in: what was written for one can not be read at another. */
+/** The place is authenticated, so a text cannot be moved to another place. */
 const boundTo = (place: string, day: string) => new TextEncoder().encode(`${place}\n${day}`);
 
-/** Gives the text as it may be kept at `place`. */
-export async function sealed({ day, key }: DayKey, place: string, text: string): Promise<string> {
+/** Returns the encrypted text for storage at `place`. */
+export async function sealText({ day, key }: DayKey, place: string, text: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(ivLength));
   const additionalData = boundTo(place, day);
   const data = await crypto.subtle.encrypt(
@@ -44,21 +44,25 @@ export async function sealed({ day, key }: DayKey, place: string, text: string):
   return JSON.stringify({ day, iv: base64Of(iv), data: base64Of(new Uint8Array(data)) });
 }
 
-function partsOf(kept: string): z.output<typeof sealedSchema> | null {
+function parseSealed(kept: string): z.output<typeof sealedSchema> | null {
   try {
     return sealedSchema.parse(JSON.parse(kept));
   } catch {
-    // Not written by this module, or cut off: nothing that anybody could open.
+    // Not written by this module, or truncated.
     return null;
   }
 }
 
-/** The day on which it was sealed; null when it is no sealed text. */
-export const dayOf = (kept: string): string | null => partsOf(kept)?.day ?? null;
+/** The day of encryption; null if the text is not encrypted. */
+export const sealedDayOf = (kept: string): string | null => parseSealed(kept)?.day ?? null;
 
-/** The text again; null when none of the keys fits, or the text was changed or moved. */
-export async function opened(keys: readonly DayKey[], place: string, kept: string): Promise<string | null> {
-  const parts = partsOf(kept);
+/** Null if no key fits, or the text was changed or moved. */
+export async function unsealText(
+  keys: readonly DayKey[],
+  place: string,
+  kept: string,
+): Promise<string | null> {
+  const parts = parseSealed(kept);
   const fitting = keys.find(({ day }) => day === parts?.day);
   if (parts === null || fitting === undefined) return null;
   try {

@@ -1,5 +1,5 @@
-/** The browser's storage for tests: what is kept stands in a map; `isFull` makes it refuse more. */
-export function storageIn(kept: Map<string, string>, isFull: () => boolean = () => false): Storage {
+/** Test support: browser storage in a map; `isFull` makes it refuse writes. */
+export function createMapStorage(kept: Map<string, string>, isFull: () => boolean = () => false): Storage {
   return {
     get length() {
       return kept.size;

@@ -1,13 +1,13 @@
 import type { UnsentKey } from '@klarsikt/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetOnDevice } from '../session/device.ts';
-import { storageIn } from './storage.testing.ts';
+import { createMapStorage } from './storage.testing.ts';
 import { createUnsentStore } from './store.ts';
 
 vi.stubGlobal('navigator', { languages: ['en'] });
-vi.stubGlobal('localStorage', storageIn(new Map()));
+vi.stubGlobal('localStorage', createMapStorage(new Map()));
 vi.stubGlobal('window', new EventTarget());
-const { sealTab, unsent, workBelongsTo } = await import('./unsent.ts');
+const { sealTab, unsent, setWorkPerson: workBelongsTo } = await import('./unsent.ts');
 
 const anna = 5;
 const elin = 6;
@@ -26,8 +26,8 @@ let databases: string[] = [];
 beforeEach(() => {
   for (const storage of [local, tab, caches]) storage.clear();
   vi.useFakeTimers({ now, toFake: ['Date'] });
-  vi.stubGlobal('localStorage', storageIn(local));
-  vi.stubGlobal('sessionStorage', storageIn(tab));
+  vi.stubGlobal('localStorage', createMapStorage(local));
+  vi.stubGlobal('sessionStorage', createMapStorage(tab));
   const cacheStorage = {
     keys: async () => [...caches.keys()],
     delete: async (name: string) => caches.delete(name),
@@ -47,7 +47,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The store of a page that this person has open. */
 function pageOf(who: number, keys: readonly UnsentKey[]) {
   const store = createUnsentStore(async () => keys);
   store.belongsTo(who);
@@ -68,7 +67,7 @@ describe('unsent work', () => {
     expect(await pageOf(anna, keys).read('assessment.12')).toEqual(secret);
     const other = pageOf(elin, keysOf(0, 1));
     expect([await other.read('assessment.12'), other.names()]).toEqual([null, []]);
-    // Nor with the other's place under one's own name, nor at another place with the right key.
+    // Neither at another person's place nor at another place with the right key.
     const [place = '', kept = ''] = [...local].find(([key]) => key.endsWith('.12')) ?? [];
     local.set(place.replace('.5.', '.6.'), kept);
     expect(await other.read('assessment.12')).toBeNull();

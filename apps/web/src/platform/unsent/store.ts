@@ -1,56 +1,56 @@
 /**
- * Work that the server does not have yet, kept in this browser over a reload, a lost connection and the end of a
- * session. It is sealed as soon as it is kept: whoever sits at the computer next can not read it.
+ * Unsent work in the browser, kept over a reload, a lost connection and the end of a session. It is encrypted at
+ * once, so that the next person at the computer cannot read it.
  */
 
 import { type UnsentKey, unsentDays } from '@klarsikt/contract';
-import { addDays, dayIn, utc } from '@klarsikt/engine';
+import { addDays, dayOfText, utc } from '@klarsikt/engine';
 import { unsentPrefix } from '../session/device.ts';
-import { type DayKey, dayOf, importKeys, opened, sealed } from './cipher.ts';
+import { type DayKey, importKeys, sealedDayOf, sealText, unsealText } from './cipher.ts';
 
 export interface UnsentStore {
-  /** Whose work it is from now on; null for a visitor, of whom nothing is kept. */
+  /** Null for a visitor, for whom nothing is stored. */
   readonly belongsTo: (who: number | null) => void;
-  /** Whether anything can be kept at all: browsers seal nothing for pages without a secure connection. */
+  /** False without a secure connection, because browsers do not encrypt there. */
   readonly canKeep: () => boolean;
-  /** Keeps the value; null when there is nothing unsent under this name any more. */
+  /** Null removes the value. */
   readonly keep: (name: string, value: unknown) => void;
-  /** What was kept, null when nothing is, or nothing that can be opened. Throws when the keys can not be had. */
+  /** Null if nothing is stored or it cannot be decrypted. Throws if the keys cannot be fetched. */
   readonly read: (name: string) => Promise<unknown>;
   readonly names: () => readonly string[];
-  /** Asks for the keys while there is a session, for what has to be sealed at its end. */
+  /** Fetches the keys during the session, so that work can be encrypted at its end. */
   readonly prepare: () => void;
-  /** When all that was given to `keep` is written. */
+  /** Resolves when everything given to `keep` is written. */
   readonly settled: () => Promise<void>;
 }
 
-/** Told apart from one sign-in to the next: a page that somebody has signed out of writes nothing any more. */
+/** Identifies the sign-in, so that a page of a signed-out session stores nothing. */
 const markPlace = 'klarsikt.session';
-/** What earlier versions kept, open to read, by person and assessment. */
+/** Prefix of unencrypted work of earlier versions, by person and assessment. */
 const openPrefix = 'klarsikt.unsaved.';
 
 const keysOf = (storage: Storage) => Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
 
-/** Also done for visitors: what is too old goes, whoever opens the page next. */
-function clearOld(): void {
-  const oldest = addDays(dayIn(new Date().toISOString(), utc), 1 - unsentDays);
+/** Removes expired work, for visitors too. */
+function clearExpired(): void {
+  const oldest = addDays(dayOfText(new Date().toISOString(), utc), 1 - unsentDays);
   for (const key of keysOf(localStorage)) {
     if (!key.startsWith(unsentPrefix)) continue;
-    const day = dayOf(localStorage.getItem(key) ?? '');
+    const day = sealedDayOf(localStorage.getItem(key) ?? '');
     if (day === null || day < oldest) localStorage.removeItem(key);
   }
 }
 
-function markOfSession(): string {
+function getSessionMark(): string {
   const mark = localStorage.getItem(markPlace) ?? crypto.randomUUID();
   localStorage.setItem(markPlace, mark);
   return mark;
 }
 
-type Keys = () => Promise<readonly DayKey[]>;
+type LoadKeys = () => Promise<readonly DayKey[]>;
 
-/** Requested once; after a failure the next caller requests it again. */
-function keysOnce(fetchKeys: () => Promise<readonly UnsentKey[]>): Keys {
+/** Fetched once; after a failure the next caller tries again. */
+function createKeyLoader(fetchKeys: () => Promise<readonly UnsentKey[]>): LoadKeys {
   let keys: Promise<readonly DayKey[]> | null = null;
   return () => {
     const asked = keys ?? fetchKeys().then(importKeys);
@@ -62,12 +62,12 @@ function keysOnce(fetchKeys: () => Promise<readonly UnsentKey[]>): Keys {
   };
 }
 
-/** Writes sealed texts, in the order in which they are given; of what changes meanwhile only the last is written. */
-function createWriter(dayKeys: Keys, mayWrite: () => boolean) {
-  /** By place, what waits to be written; null to take it away. */
+/** Writes encrypted texts in order. If a value changes during a write, only the last value is written next. */
+function createWriter(dayKeys: LoadKeys, mayWrite: () => boolean) {
+  /** Waiting values by place; null removes the place. */
   const waiting = new Map<string, string | null>();
   const writing = new Map<string, Promise<void>>();
-  /** What this page wrote or took up: another tab's is not its to take away. */
+  /** Values that this page wrote or read. Only these may be removed, because others belong to another tab. */
   const own = new Map<string, string>();
 
   function remove(place: string): void {
@@ -78,7 +78,7 @@ function createWriter(dayKeys: Keys, mayWrite: () => boolean) {
   async function seal(place: string, text: string): Promise<string> {
     const [today] = await dayKeys();
     if (today === undefined) throw new Error('No key for today');
-    return sealed(today, place, text);
+    return sealText(today, place, text);
   }
 
   async function write(place: string): Promise<void> {
@@ -118,7 +118,7 @@ function createWriter(dayKeys: Keys, mayWrite: () => boolean) {
 export function createUnsentStore(fetchKeys: () => Promise<readonly UnsentKey[]>): UnsentStore {
   let who: number | null = null;
   let mark = '';
-  let dayKeys = keysOnce(fetchKeys);
+  let dayKeys = createKeyLoader(fetchKeys);
   let ready: Promise<void> = Promise.resolve();
   const { own, keepAt, settled } = createWriter(
     () => dayKeys(),
@@ -139,12 +139,12 @@ export function createUnsentStore(fetchKeys: () => Promise<readonly UnsentKey[]>
 
   return {
     belongsTo: (next) => {
-      clearOld();
+      clearExpired();
       if (next === who) return;
       who = next;
-      dayKeys = keysOnce(fetchKeys);
+      dayKeys = createKeyLoader(fetchKeys);
       if (who === null) return;
-      mark = markOfSession();
+      mark = getSessionMark();
       ready = canKeep() ? sealOpenOnes() : Promise.resolve();
     },
     canKeep,
@@ -157,7 +157,7 @@ export function createUnsentStore(fetchKeys: () => Promise<readonly UnsentKey[]>
       const place = placeOf(name);
       const kept = localStorage.getItem(place);
       if (kept === null) return null;
-      const text = await opened(await dayKeys(), place, kept);
+      const text = await unsealText(await dayKeys(), place, kept);
       if (text === null) return null;
       own.set(place, kept);
       return JSON.parse(text);

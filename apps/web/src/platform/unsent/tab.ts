@@ -1,29 +1,30 @@
 /**
- * What a tab keeps of somebody's work while the session lasts: it survives a reload, and another tab has its own. For
- * visitors nothing is kept: their work is in the address.
+ * A person's work in a tab during the session. It survives a reload and is separate in each tab. Nothing is stored
+ * for visitors, whose work is in the address.
  */
-import { forgetTab, staysInTab } from '../session/device.ts';
+import { forgetTab, isKeptInTab } from '../session/device.ts';
 
 const personPlace = 'klarsikt.tab.person';
-/** Libraries keep where a page was scrolled to, by numbers. */
+/** Other keys belong to libraries, such as scroll positions. */
 const ownKeys = /^klarsikt\./;
 
 let person: number | null = null;
-/** Whom this page has belonged to: it holds their work in memory until it is loaded anew. */
+/** The first person of this page, whose work it holds in memory until a reload. */
 let first: number | null = null;
 const told = new Set<() => void>();
 
-/** What is kept under the key; null when nothing is, or nobody is known to be signed in. */
-export const tabText = (key: string): string | null => (person === null ? null : sessionStorage.getItem(key));
+/** Null if nothing is stored or nobody is signed in. */
+export const readTabText = (key: string): string | null =>
+  person === null ? null : sessionStorage.getItem(key);
 
-/** Keeps the text; null takes it away. Throws when the storage is full or forbidden. */
-export function keepTabText(key: string, text: string | null): void {
+/** Null removes the text. Throws if the storage is full or forbidden. */
+export function storeTabText(key: string, text: string | null): void {
   if (person === null) return;
   if (text === null) sessionStorage.removeItem(key);
   else sessionStorage.setItem(key, text);
 }
 
-/** Calls the listener when work may be kept or has been restored; returns how to unsubscribe. */
+/** Calls the listener when storing begins or stored work has been restored. Returns how to unsubscribe. */
 export function onTabPerson(listener: () => void): () => void {
   told.add(listener);
   return () => told.delete(listener);
@@ -31,26 +32,24 @@ export function onTabPerson(listener: () => void): () => void {
 
 export type TabEntries = readonly (readonly [key: string, text: string])[];
 
-/** All that the tab keeps of the person's work. */
-export const tabEntries = (): TabEntries =>
+export const listTabEntries = (): TabEntries =>
   Array.from({ length: sessionStorage.length }, (_, at) => sessionStorage.key(at) ?? '')
-    .filter((key) => ownKeys.test(key) && key !== personPlace && !staysInTab(key))
+    .filter((key) => ownKeys.test(key) && key !== personPlace && !isKeptInTab(key))
     .map((key) => [key, sessionStorage.getItem(key) ?? ''] as const);
 
-/** Puts back what an earlier session had in a tab. */
-export function bringBackTab(entries: TabEntries): void {
-  for (const [key, text] of entries) keepTabText(key, text);
+export function restoreTabEntries(entries: TabEntries): void {
+  for (const [key, text] of entries) storeTabText(key, text);
   for (const tell of told) tell();
 }
 
-/** As in a page that is loaded anew: it has belonged to nobody, and the tab's storage says whose work it holds. */
-export function beginPage(): void {
+/** Resets the module as after a reload. */
+export function resetTab(): void {
   person = null;
   first = null;
 }
 
-/** Whose work it is from now on; what somebody else left in this tab is removed. */
-export function tabBelongsTo(who: number | null): void {
+/** Sets the person of the tab and removes work of anybody else. */
+export function setTabPerson(who: number | null): void {
   if (who !== null && who === person) return;
   first ??= who;
   person = who === first ? who : null;

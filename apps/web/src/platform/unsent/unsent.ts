@@ -1,82 +1,88 @@
-/** Unsent work of the person of this page: kept while they work, sealed when their session ends, there again in the next. */
+/**
+ * Unsent work of the page's person: stored while they work, encrypted when the session ends, restored in the next.
+ */
 import { session as contract } from '@klarsikt/contract';
 import { z } from 'zod';
 import { call } from '../api/call.ts';
-import { feedWaits, forgetTab } from '../session/device.ts';
+import { forgetTab, hasUnsentFeedMarks } from '../session/device.ts';
 import { createUnsentStore } from './store.ts';
-import { bringBackTab, tabBelongsTo, tabEntries } from './tab.ts';
+import { listTabEntries, restoreTabEntries, setTabPerson } from './tab.ts';
 
 export const unsent = createUnsentStore(() => call(contract.getUnsentKeys, {}));
 
 const entriesSchema = z.array(z.tuple([z.string(), z.string()]));
 const tabNames = 'tab.';
 
-/** Seals what this tab keeps; nothing of it stays open. */
+/** Encrypts everything that the tab stores. */
 export async function sealTab(): Promise<void> {
-  const entries = tabEntries();
-  // By the time, so that the latest is found first.
+  const entries = listTabEntries();
+  // The name contains the time, so that the latest is found first.
   if (entries.length > 0) unsent.keep(`${tabNames}${Date.now()}`, entries);
   forgetTab();
   await unsent.settled();
 }
 
-/** Into a tab that has nothing of its own; another tab takes up the one before. */
+/** Restores work into a tab that has none; another tab then takes the one before. */
 async function restoreTab(): Promise<void> {
   const name = unsent
     .names()
     .filter((each) => each.startsWith(tabNames))
     .sort()
     .at(-1);
-  if (name === undefined || tabEntries().length > 0) return;
+  if (name === undefined || listTabEntries().length > 0) return;
   const entries = entriesSchema.safeParse(await unsent.read(name));
   unsent.keep(name, null);
-  if (entries.success) bringBackTab(entries.data);
+  if (entries.success) restoreTabEntries(entries.data);
 }
 
 let person: number | null = null;
 
-/** Whether it is the person of this page. */
-export const isOneself = (who: number | null): boolean => who !== null && who === person;
+/** True for a person who is signed in, demos included. */
+export const isSignedIn = (): boolean => person !== null;
 
-/** To be told of every answer about the session, before any screen reads it. */
-export async function workBelongsTo(who: number | null): Promise<void> {
+export const isCurrentPerson = (who: number | null): boolean => who !== null && who === person;
+
+/** Must be called with every answer about the session, before a screen reads it. */
+export async function setWorkPerson(who: number | null): Promise<void> {
   const before = person;
   person = who;
   try {
     if (before !== null && before !== who) await sealTab();
     unsent.belongsTo(who);
-    tabBelongsTo(who);
+    setTabPerson(who);
     if (who !== null && before !== who) {
       await restoreTab();
-      if (tabEntries().length > 0) unsent.prepare();
+      if (listTabEntries().length > 0) unsent.prepare();
     }
   } catch (cause) {
-    // Storage may be forbidden, the keys out of reach: the work goes on, in this page alone.
+    // Storage may be forbidden or the keys unreachable; work then continues in this page only.
     console.warn('What earlier pages kept could not be read', cause);
   }
 }
 
-export interface WorkAtHand {
-  /** Sends what waits; fails when it can not. */
+export interface UnsentWork {
+  /** Sends waiting work; rejects if it cannot. */
   readonly send: () => Promise<void>;
   readonly isUnsent: () => boolean;
 }
 
-const atHand = new Set<WorkAtHand>();
+const atHand = new Set<UnsentWork>();
 
-/** What a screen holds and the server may not have yet; gives back how to stop watching it. */
-export function watchWork(work: WorkAtHand): () => void {
+/** Registers a screen's unsent work. Returns how to remove it. */
+export function watchWork(work: UnsentWork): () => void {
   atHand.add(work);
   return () => atHand.delete(work);
 }
 
-/** As long as anybody waits for their sign-out. */
+/** Limits the wait at sign-out. */
 const sendPatienceMs = 3000;
 
-/** Sends what can be sent; true when the server still lacks something that this browser has. */
-export async function leavesWork(who: number): Promise<boolean> {
+/** Sends what can be sent; true if this browser still has unsent work. */
+export async function sendAndCheckUnsent(who: number): Promise<boolean> {
   const late = new Promise((resolve) => setTimeout(resolve, sendPatienceMs));
   await Promise.race([Promise.allSettled([...atHand].map(({ send }) => send())), late]);
   await unsent.settled();
-  return [...atHand].some(({ isUnsent }) => isUnsent()) || unsent.names().length > 0 || feedWaits(who);
+  return (
+    [...atHand].some(({ isUnsent }) => isUnsent()) || unsent.names().length > 0 || hasUnsentFeedMarks(who)
+  );
 }

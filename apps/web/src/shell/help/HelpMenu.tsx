@@ -1,22 +1,24 @@
-/** The help in the bar of every application: about the page that is open, all of it, and what is new. */
+/** The help menu of the top bar: help for the page, all help, and news of the product. */
 import { cms } from '@klarsikt/contract';
 import { IconHelp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCall } from '../../platform/api/query.ts';
 import { openHelp } from '../../platform/help.ts';
 import { useT } from '../../platform/i18n/texts.ts';
-import { storedSetting, useSetting } from '../../platform/settings/setting.ts';
+import { createStoredSetting, useSetting } from '../../platform/settings/setting.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Menu } from '../../ui/kit/menus.ts';
 import { texts } from './texts.ts';
 
-/** The day of the newest change that was read: the page of changes writes it. */
-const seenSetting = storedSetting('klarsikt.changelog.seen', (raw) => (typeof raw === 'string' ? raw : ''));
+/** Day of the newest change that was read; the changelog page writes it. */
+const seenSetting = createStoredSetting('klarsikt.changelog.seen', (raw) =>
+  typeof raw === 'string' ? raw : '',
+);
 
-/** The tour of the demo; who is signed in stays so and takes it with their own data. */
+/** The tour of the demo; a signed-in person takes it with their own data. */
 const tutorial = `/demo?to=${encodeURIComponent('/threatview/threats?tour=1')}`;
 
-function useNews(asked: boolean): number {
+function useUnseenChanges(asked: boolean): number {
   const { data } = useCall(cms.getCollection, { params: { name: 'changelog' } }, { enabled: asked });
   const seen = useSetting(seenSetting);
   return (data ?? []).filter(({ version }) => seen !== '' && version > seen).length;
@@ -25,7 +27,7 @@ function useNews(asked: boolean): number {
 export function HelpMenu() {
   const t = useT(texts);
   const [asked, setAsked] = useState(false);
-  const news = useNews(asked);
+  const news = useUnseenChanges(asked);
   return (
     <Menu position="bottom-end" width={240} onOpen={() => setAsked(true)}>
       <Menu.Target>

@@ -5,8 +5,6 @@ import { theApp } from '../../../test/server.ts';
 import { closeHelp } from '../../platform/help.ts';
 import { goToStep } from '../../platform/tour.ts';
 
-/** What comes late is fetched and transformed first. */
-
 afterEach(() => {
   closeHelp();
   goToStep(null);
@@ -29,7 +27,7 @@ describe('the help of a page', () => {
     const tenant = await (await theApp()).tenant();
     const { user } = await open('/admin', await tenant.user(), 'sv');
     await user.click(await screen.findByRole('button', { name: 'Hjälp' }));
-    // Without layout nothing has a place, and a menu that has none is taken to be out of sight.
+    // Without layout the menu counts as hidden.
     const entry = (name: RegExp) => screen.findByRole('menuitem', { name, hidden: true });
     for (const name of [/Ändringslogg/, /Kom igång/, /Rundtur/, /Resurser/])
       expect(await entry(name)).toBeDefined();

@@ -1,11 +1,11 @@
-/** The article of the help that explains the screen that is open, beside one's work. */
+/** The help article about the open screen, in a panel beside it. */
 import { cms } from '@klarsikt/contract';
-import { articleFor } from '@klarsikt/engine';
+import { findArticleForScreen } from '@klarsikt/engine';
 import { IconX } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useCall } from '../../platform/api/query.ts';
-import { closeHelp, helpAsked } from '../../platform/help.ts';
+import { closeHelp, isHelpRequested } from '../../platform/help.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useStore } from '../../platform/store.ts';
 import { IconButton } from '../../ui/Button.tsx';
@@ -26,9 +26,9 @@ function Article() {
     return <ErrorState error={error} title={t('help.failed')} onRetry={() => void refetch()} />;
   if (data === undefined) return <BlockSkeleton height={320} />;
   const articles = data ?? [];
-  // Another page has another article, whatever was looked up before.
+  // Another page has another article, whatever was chosen before.
   const picked = chosen?.at === address ? articles.find(({ name }) => name === chosen.name) : undefined;
-  const article = picked ?? articleFor(articles, address);
+  const article = picked ?? findArticleForScreen(articles, address);
   return (
     <>
       {article === null ? (
@@ -66,10 +66,10 @@ function Article() {
   );
 }
 
-/** Opens with F1 or from the menu, closes with Esc and gives the focus back to where it was. */
+/** Opens with F1 or from the menu, closes with Escape and returns the focus. */
 export function HelpPanel() {
   const t = useT(texts);
-  const open = useStore(helpAsked);
+  const open = useStore(isHelpRequested);
   const close = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!open) return;

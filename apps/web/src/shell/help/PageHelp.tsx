@@ -1,25 +1,27 @@
-/** The help for the page that is open, in a frame without the bar of the applications: a button, F1, and the panel. */
+/** Help for a page in a frame without the top bar: button, F1 and panel. */
 
 import { IconHelp } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect } from 'react';
-import { patient } from '../../platform/files/later-files.ts';
-import { closeHelp, helpAsked, openHelp } from '../../platform/help.ts';
+import { retryUntilConnected } from '../../platform/files/later-files.ts';
+import { closeHelp, isHelpRequested, openHelp } from '../../platform/help.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useStore } from '../../platform/store.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { useHotkeys } from '../../ui/kit/hooks.ts';
 import { texts } from './texts.ts';
 
-const Panel = lazy(patient(() => import('./HelpPanel.tsx').then((part) => ({ default: part.HelpPanel }))));
+const Panel = lazy(
+  retryUntilConnected(() => import('./HelpPanel.tsx').then((part) => ({ default: part.HelpPanel }))),
+);
 
-const toggle = (): void => (helpAsked.now() ? closeHelp() : openHelp());
+const toggle = (): void => (isHelpRequested.now() ? closeHelp() : openHelp());
 
 export function PageHelp() {
   const t = useT(texts);
-  const isOpen = useStore(helpAsked);
-  // Also from inside a field: nothing is left out.
+  const isOpen = useStore(isHelpRequested);
+  // The key also works inside fields.
   useHotkeys([['F1', toggle]], [], true);
-  // Another frame begins without the help of this one.
+  // Another frame starts with closed help.
   useEffect(() => closeHelp, []);
   return (
     <>

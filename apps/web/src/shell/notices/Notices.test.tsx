@@ -1,10 +1,11 @@
-/** What the product says to people beside its screens: cookies, an old page, a strange browser, the operator's messages. */
+/** Notices beside the screens: cookies, outdated page, unsupported browser, messages of the operator. */
 import { cms } from '@klarsikt/contract';
 import { emptyContent } from '@klarsikt/engine';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { heading, open } from '../../../test/screen.tsx';
 import { theApp } from '../../../test/server.ts';
+import { showNotice } from '../../platform/notices/messages.ts';
 
 const words = {
   en: {
@@ -46,7 +47,7 @@ afterEach(() => {
 
 const withBrowser = (agent: string) => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent);
 
-/** The way of a page that was loaded before the server was renewed: each call says the version that it was built with. */
+/** Simulates a page from before an update: each call states the old version. */
 function asOldPage(): void {
   const present = globalThis.fetch;
   globalThis.fetch = (input, init) => {
@@ -56,7 +57,6 @@ function asOldPage(): void {
   };
 }
 
-/** Messages of the operator on the site, until the work is done. */
 async function withMessages(work: () => Promise<void>): Promise<void> {
   const tenant = await (await theApp()).tenant({ kind: 'system' });
   const editor = await tenant.user(['backoffice:View', 'backoffice:Content']);
@@ -160,4 +160,28 @@ describe.each(['en', 'sv'] as const)('a visitor (%s)', (language) => {
       await region(say.news);
       expect(screen.queryByRole('region', { name: say.maintenance })).toBeNull();
     }));
+});
+
+describe('a message with a button', () => {
+  it('is reached by F9, stays while somebody is in it, and closes ten seconds after they left', async () => {
+    await open('/login', undefined, 'en');
+    await screen.findByLabelText(words.en.name);
+    vi.useFakeTimers();
+    try {
+      const run = vi.fn();
+      act(() => showNotice('Removed: A', 'success', { action: { label: 'Undo', run } }));
+      const button = screen.getByRole('button', { name: 'Undo' });
+      fireEvent.keyDown(document.body, { key: 'F9' });
+      expect(document.activeElement).toBe(button);
+      act(() => void vi.advanceTimersByTime(60_000));
+      expect(screen.queryByText('Removed: A')).not.toBeNull();
+      act(() => button.blur());
+      act(() => void vi.advanceTimersByTime(9_000));
+      expect(screen.queryByText('Removed: A')).not.toBeNull();
+      act(() => void vi.advanceTimersByTime(2_000));
+      expect(screen.queryByText('Removed: A')).toBeNull();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 });

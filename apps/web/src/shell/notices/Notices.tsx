@@ -1,21 +1,24 @@
-/** Notices of the shell: unsupported browser, old client, demo, cookies, and the queue of messages. */
+/** Notices of the shell: unsupported browser, outdated page, demo, cookies and messages. */
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { onApiEvent } from '../../platform/api/events.ts';
 import { reportError } from '../../platform/api/report-error.ts';
 import { useT } from '../../platform/i18n/texts.ts';
+import { useKeyHelp } from '../../platform/key-help.ts';
 import { canFetch, isSupported } from '../../platform/notices/browser.ts';
-import { dismissMessage, type Message, useMessages } from '../../platform/notices/messages.ts';
+import { isFirstCookieVisit } from '../../platform/notices/cookies.ts';
+import { dismissMessage, holdMessage, type Message, useMessages } from '../../platform/notices/messages.ts';
 import { texts } from '../../platform/notices/texts.ts';
 import { signOut, useSession } from '../../platform/session/session.tsx';
-import { storedSetting, useSetting } from '../../platform/settings/setting.ts';
+import { createStoredSetting, useSetting } from '../../platform/settings/setting.ts';
 import { AwaitedNotice } from '../AwaitedNotice.tsx';
+import { ModeNotice } from './ModeNotice.tsx';
 import styles from './Notices.module.css';
 import { SiteMessages } from './SiteMessages.tsx';
 import { useCutPastes } from './use-cut-pastes.ts';
 
-const cookiesAccepted = storedSetting('klarsikt.cookies', (raw) => raw === true);
+const cookiesAccepted = createStoredSetting('klarsikt.cookies', (raw) => raw === true);
 
 function BrowserNotice() {
   const t = useT(texts);
@@ -54,7 +57,6 @@ function OldClientNotice() {
   );
 }
 
-/** Says that this is the demo, with both ways out. */
 export function DemoNotice() {
   const t = useT(texts);
   const { demo } = useSession();
@@ -73,7 +75,8 @@ export function DemoNotice() {
 function CookieNotice() {
   const t = useT(texts);
   const accepted = useSetting(cookiesAccepted);
-  if (accepted) return null;
+  const [isFirstVisit] = useState(() => accepted || isFirstCookieVisit());
+  if (accepted || !isFirstVisit) return null;
   return (
     <section className={`${styles.bar} ${styles.cookies}`} aria-label={t('notices.cookieRegion')}>
       <span>{t('notices.cookies')}</span>
@@ -97,7 +100,16 @@ function MessageCard({ message }: { readonly message: Message }) {
   const text = typeof message.text === 'string' ? t(message.text) : message.text.sentence;
   const urgent = message.tone === 'error' || message.tone === 'warning';
   return (
-    <div className={styles.message} data-tone={message.tone} role={urgent ? 'alert' : 'status'}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: reading is noticed here, nothing is done by it
+    <div
+      className={styles.message}
+      data-tone={message.tone}
+      role={urgent ? 'alert' : 'status'}
+      onMouseEnter={() => holdMessage(message, true)}
+      onMouseLeave={() => holdMessage(message, false)}
+      onFocus={() => holdMessage(message, true)}
+      onBlur={() => holdMessage(message, false)}
+    >
       <Icon size={16} stroke={1.75} aria-hidden="true" />
       <span>{text}</span>
       <button
@@ -110,7 +122,14 @@ function MessageCard({ message }: { readonly message: Message }) {
       </button>
       {message.detail === undefined ? null : <span className={styles.detail}>{message.detail}</span>}
       {message.action === undefined ? null : (
-        <button type="button" className={`text-link ${styles.action}`} onClick={message.action.run}>
+        <button
+          type="button"
+          className={`text-link ${styles.action}`}
+          data-message-action=""
+          aria-keyshortcuts="F9"
+          title={t('notices.actionKey')}
+          onClick={message.action.run}
+        >
           {message.action.label}
         </button>
       )}
@@ -118,7 +137,7 @@ function MessageCard({ message }: { readonly message: Message }) {
   );
 }
 
-/** The page ends above what is said at its foot, so that nothing lies over a row or a button. */
+/** Shortens the page by the height of the notices, so that they cover nothing. */
 function useHeightBelow(): RefObject<HTMLDivElement | null> {
   const stack = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -135,19 +154,44 @@ function useHeightBelow(): RefObject<HTMLDivElement | null> {
   return stack;
 }
 
-/** Once, around everything. */
+/** F9 goes to the button of the newest message, also out of a dialog. */
+function MessageKey() {
+  const t = useT(texts);
+  useKeyHelp({
+    id: 'messages',
+    name: t('notices.keys'),
+    keys: [{ keys: ['F9'], text: t('notices.keyAction') }],
+  });
+  useEffect(() => {
+    const go = (event: KeyboardEvent) => {
+      if (event.key !== 'F9' || event.altKey || event.ctrlKey || event.metaKey) return;
+      const actions = document.querySelectorAll<HTMLElement>('[data-message-action]');
+      const newest = actions[actions.length - 1];
+      if (newest === undefined) return;
+      event.preventDefault();
+      newest.focus();
+    };
+    document.addEventListener('keydown', go);
+    return () => document.removeEventListener('keydown', go);
+  }, []);
+  return null;
+}
+
+/** Used once, around everything. */
 export function Notices() {
   const messages = useMessages();
   const stack = useHeightBelow();
   useCutPastes();
   return (
     <div ref={stack} className={styles.stack}>
+      {messages.some(({ action }) => action !== undefined) ? <MessageKey /> : null}
       <div className={styles.queue}>
         {messages.map((message) => (
           <MessageCard key={message.id} message={message} />
         ))}
       </div>
       <AwaitedNotice />
+      <ModeNotice />
       <SiteMessages />
       <BrowserNotice />
       <OldClientNotice />

@@ -1,4 +1,4 @@
-/** Messages that the operator writes as content: banners, each dismissed for the rest of the browser session. */
+/** Messages of the operator as banners; each can be dismissed for the browser session. */
 import { cms } from '@klarsikt/contract';
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../platform/api/query.ts';
@@ -17,7 +17,7 @@ function isDismissed(key: string): boolean {
 
 export function SiteMessages() {
   const t = useT(texts);
-  // Content that cannot be had is nothing to trouble anybody with (specification 000 section 8).
+  // Missing content shows no error (specification 000 section 8).
   const { data: page } = useCall(cms.getPage, { params: { slug }, query: {} }, { staleTime: 600_000 });
   const [, redraw] = useState(0);
   if (!page) return null;

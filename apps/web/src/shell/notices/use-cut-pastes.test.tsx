@@ -1,4 +1,3 @@
-/** A paste that is longer than its field. */
 import { render, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';

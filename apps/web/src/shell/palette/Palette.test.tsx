@@ -1,4 +1,3 @@
-/** The palette finds everything from everywhere, and does what can be done. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { demoAssessment, ready } from '../../../test/demo.ts';
@@ -19,7 +18,6 @@ beforeAll(() =>
   ),
 );
 
-/** The palette, asked something. */
 async function ask(query: string): Promise<HTMLElement> {
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'k', code: 'KeyK', ctrlKey: true });
   const field = await screen.findByPlaceholderText(/A name, a page/);
@@ -27,7 +25,7 @@ async function ask(query: string): Promise<HTMLElement> {
   return screen.findByRole('dialog');
 }
 
-/** What is to choose from by this name; one thing may be led to and added. */
+/** The first entry with this name, because an object may have several entries. */
 async function choice(dialog: HTMLElement, name: RegExp): Promise<HTMLElement> {
   const [first] = await within(dialog).findAllByRole('button', { name });
   if (first === undefined) throw new Error('nothing to choose');
@@ -45,7 +43,7 @@ describe('the palette', () => {
     await ask('planned launches');
     await choice(dialog, /^Planned launches/);
     await choice(await ask('handbook'), /^Handbook/);
-    // By what the navigation calls the page, too.
+    // Pages are also found by their name in the navigation.
     await ask('saved analyses');
     await choice(dialog, /^Analyses/);
     await ask('straw persons');

@@ -1,4 +1,4 @@
-/** Ctrl/Cmd-K: everything from everywhere, and what can be done. */
+/** The command palette (Ctrl/Cmd-K): finds everything and runs commands. */
 import { createSpotlight, Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
@@ -6,8 +6,8 @@ import { useEffect, useState } from 'react';
 import { useOnChange } from '../../platform/hooks.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import type { PaletteGroup } from '../../platform/palette/match.ts';
-import { paletteAsked } from '../../platform/palette/open.ts';
-import { recentChoices, rememberChoice } from '../../platform/palette/recent.ts';
+import { isPaletteRequested } from '../../platform/palette/open.ts';
+import { getRecentChoices, rememberChoice } from '../../platform/palette/recent.ts';
 import type { PaletteEntry } from '../../platform/palette/registry.ts';
 import { usePaletteResults } from '../../platform/palette/use-results.ts';
 import { icons } from '../../platform/router/icons.ts';
@@ -21,27 +21,26 @@ const [store, spotlight] = createSpotlight();
 registerScreens();
 registerCommands();
 
-/** What was chosen last stands first, as long as nothing is asked. */
-function recentGroup(all: readonly PaletteGroup[], name: string): readonly PaletteGroup[] {
+/** Recent choices come first while the query is empty. */
+function buildRecentGroup(all: readonly PaletteGroup[], name: string): readonly PaletteGroup[] {
   const entries = all.flatMap((group) => group.entries);
-  const recent = recentChoices().flatMap((id) => entries.find((entry) => entry.id === id) ?? []);
+  const recent = getRecentChoices().flatMap((id) => entries.find((entry) => entry.id === id) ?? []);
   return recent.length === 0 ? [] : [{ name, entries: recent }];
 }
 
-/** Opens where it is asked for, with its sources loaded. */
 function useOpening(load: () => void): void {
-  const asked = useStore(paletteAsked);
+  const asked = useStore(isPaletteRequested);
   useOnChange(asked, () => {
     if (!asked) return;
-    paletteAsked.become(false);
+    isPaletteRequested.become(false);
     load();
     spotlight.open();
   });
-  // Where the frame is another one, it is closed there.
+  // Closes it with its frame.
   useEffect(() => () => spotlight.close(), []);
 }
 
-/** Enter takes the first answer, also where answers have come after the question; what the arrows chose stays. */
+/** Enter takes the first result, also one that arrived later; a choice by the arrow keys stays. */
 function useFirstSelected(): void {
   useEffect(() => {
     const { listId } = store.getState();
@@ -52,15 +51,15 @@ function useFirstSelected(): void {
   });
 }
 
-type Choose = (entry: PaletteEntry) => void;
+type ChooseEntry = (entry: PaletteEntry) => void;
 
-const actionsOf = (groups: readonly PaletteGroup[], choose: Choose): SpotlightActionGroupData[] =>
+const actionsOf = (groups: readonly PaletteGroup[], choose: ChooseEntry): SpotlightActionGroupData[] =>
   groups.map(({ name, entries }, place) => ({
     group: name,
     actions: entries.map((entry) => {
       const Icon = entry.icon === undefined ? null : icons[entry.icon];
       return {
-        // What is among the recent ones stands in its own group too.
+        // An entry may be among the recent ones and in its own group.
         id: `${place} ${entry.id}`,
         label: entry.label,
         ...(entry.description === undefined ? {} : { description: entry.description }),
@@ -82,16 +81,16 @@ export function Palette() {
     if ('run' in entry) entry.run();
     else router.history.push(entry.href);
   };
-  const shown = query.trim() === '' ? [...recentGroup(all, t('shell.recent')), ...groups] : groups;
+  const shown = query.trim() === '' ? [...buildRecentGroup(all, t('shell.recent')), ...groups] : groups;
   return (
     <Spotlight
       store={store}
       actions={actionsOf(shown, choose)}
-      // The sources have answered the query already.
+      // The sources have already filtered.
       filter={(_query, answered) => answered}
       query={query}
       onQueryChange={setQuery}
-      // The key is handled by the frame, also before this part is loaded.
+      // The frame handles the key, also before this part is loaded.
       shortcut={null}
       scrollable
       maxHeight={440}

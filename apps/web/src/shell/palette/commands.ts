@@ -1,11 +1,11 @@
-/** What can be done from anywhere: language, appearance, signing out. */
+/** Commands of the palette: language, appearance, signing out. */
 import { languages } from '@klarsikt/engine';
 import { queryClient } from '../../platform/api/query.ts';
 import { reportError } from '../../platform/api/report-error.ts';
 import { translate } from '../../platform/i18n/texts.ts';
 import { registerPalette } from '../../platform/palette/registry.ts';
 import { chooseLanguage } from '../../platform/session/choose-language.ts';
-import { sessionQuery, signOut, viewOf } from '../../platform/session/session.tsx';
+import { createSessionQuery, signOut, toSessionView } from '../../platform/session/session.tsx';
 import { themeChoices, themeSetting } from '../../platform/settings/theme.ts';
 import { themeNames } from '../applications.ts';
 import { texts } from '../texts.ts';
@@ -17,7 +17,7 @@ export function registerCommands(): void {
     id: 'commands',
     group: ({ language }) => translate(texts, language, 'shell.commands'),
     entries: async ({ language }) => {
-      const { state, demo } = viewOf(await queryClient.ensureQueryData(sessionQuery()));
+      const { state, demo } = toSessionView(await queryClient.ensureQueryData(createSessionQuery()));
       const say = (key: keyof (typeof texts)['en']) => translate(texts, language, key);
       return [
         ...languages

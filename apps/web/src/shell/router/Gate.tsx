@@ -1,4 +1,4 @@
-/** Who may see an application's screens. Anybody else is sent to sign in, to the licence page, or told why not. */
+/** Decides who sees an application's screens. Others are led to sign-in or the licence page, or see the reason. */
 import type { Application } from '@klarsikt/engine';
 import { Navigate, useMatches, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -9,7 +9,7 @@ import '../../platform/router/route-data.ts';
 
 interface GateProps {
   readonly application: Application;
-  /** Visitors and unlicensed users see the public sample instead of being sent away. */
+  /** Visitors and people without a licence see the public sample. */
   readonly sample?: boolean;
   /** Shown until the session is known. */
   readonly waiting?: ReactNode;
@@ -17,10 +17,10 @@ interface GateProps {
 }
 
 /**
- * To sign in and back. The address is read once: it changes while the page of signing in is being fetched, and would
- * be led to sign in itself, over and over.
+ * Leads to sign-in and back. The address is read once, because it changes while the sign-in page loads and would lead
+ * to itself.
  */
-export function ToSignIn() {
+export function SignInRedirect() {
   const router = useRouter();
   const [uri] = useState(() => router.state.location.href);
   return <Navigate to="/login" search={{ uri }} replace />;
@@ -33,7 +33,7 @@ export function Gate({ application, sample = false, waiting = <Spinner />, child
   const isOfOperator = matches.some(({ staticData }) => staticData.operator);
   if (state === 'unresolved') return waiting;
   if (sample) return children;
-  if (state === 'unauthenticated') return <ToSignIn />;
+  if (state === 'unauthenticated') return <SignInRedirect />;
   if (!entitled(application)) return <Navigate to="/no-licence" search={{ application }} replace />;
   if (isOfOperator && session?.operator !== true) return <NoPermissionPage />;
   if (needed !== undefined && !can(needed)) return <NoPermissionPage needed={needed} />;

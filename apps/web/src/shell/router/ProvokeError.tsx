@@ -1,4 +1,4 @@
-/** Raises an error on purpose, so that the error screen and the error log can be tried. */
+/** Throws an error on purpose, to test the error screen and the error log. */
 export function ProvokeError(): never {
   const error = new Error('Provoked on purpose');
   error.name = 'NotAnError';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { patient } from '../../platform/files/later-files.ts';
+import { retryUntilConnected } from '../../platform/files/later-files.ts';
 import { useDocumentTitle } from '../../platform/router/title.ts';
 import { demoEnded } from '../../platform/session/demo-ended.ts';
-import { sessionQuery } from '../../platform/session/session.tsx';
+import { createSessionQuery } from '../../platform/session/session.tsx';
 import { useStore } from '../../platform/store.ts';
 import { LiveRegion } from '../../ui/states/live.tsx';
 import { ErrorState, Spinner } from '../../ui/states/states.tsx';
@@ -13,14 +13,14 @@ import { Notices } from '../notices/Notices.tsx';
 import { SessionGuard } from '../session/SessionGuard.tsx';
 import { usePageTracking } from './track-pages.ts';
 
-/** Seldom needed: no first screen carries it. */
+/** Rarely needed, so it loads on demand. */
 const DemoEnded = lazy(
-  patient(() => import('../session/DemoEnded.tsx').then((part) => ({ default: part.DemoEnded }))),
+  retryUntilConnected(() => import('../session/DemoEnded.tsx').then((part) => ({ default: part.DemoEnded }))),
 );
 
-/** Every page waits for who looks at it: where that was asked and not answered, it would wait without end. */
+/** Every page waits for the session, so a failed query must show an error instead of waiting for ever. */
 function OnceAnswered({ children }: { readonly children: ReactNode }) {
-  const { data, error, refetch } = useQuery(sessionQuery());
+  const { data, error, refetch } = useQuery(createSessionQuery());
   const isOver = useStore(demoEnded);
   if (isOver)
     return (

@@ -1,9 +1,9 @@
-/** Screens that the router shows itself: not found, crashed, not allowed. */
+/** The router's own screens: not found, crashed, not allowed. */
 
 import type { Permission } from '@klarsikt/engine';
 import { type ErrorComponentProps, Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { referenceOf } from '../../platform/api/errors.ts';
+import { errorReferenceOf } from '../../platform/api/errors.ts';
 import { reportError } from '../../platform/api/report-error.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { texts } from '../../platform/router/texts.ts';
@@ -26,11 +26,11 @@ export function NotFoundPage() {
   );
 }
 
-/** An error that no screen caught. The reference is the server's, or made here and sent with the report. */
+/** An error that no screen caught. The reference is the server's, or generated and sent with the report. */
 export function CrashPage({ error }: ErrorComponentProps) {
   const t = useT(texts);
   const [made] = useState(() => crypto.randomUUID().slice(0, 8));
-  const reference = referenceOf(error) ?? made;
+  const reference = errorReferenceOf(error) ?? made;
   useEffect(() => {
     if (!(error instanceof Error)) return reportError(error);
     const marked = new Error(`${error.message} [${made}]`, { cause: error });
@@ -49,7 +49,7 @@ export function CrashPage({ error }: ErrorComponentProps) {
   );
 }
 
-/** Without `needed` the page is about the installation as a whole, which no right of an organisation opens. */
+/** Without `needed` the page concerns the whole installation, which no right of an organisation opens. */
 export function NoPermissionPage({ needed }: { readonly needed?: Permission }) {
   const t = useT(texts);
   return (

@@ -1,7 +1,7 @@
-/** Counts pages by their route's pattern, once per session each: which assessment or person it was about is not told. */
+/** Counts pages by their route's pattern, so that no assessment or person is identified. */
 import { useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { track } from '../../platform/api/track.ts';
+import { trackEvent } from '../../platform/api/track.ts';
 import { useSession } from '../../platform/session/session.tsx';
 
 export function usePageTracking(): void {
@@ -9,6 +9,6 @@ export function usePageTracking(): void {
   const pattern = useMatches({ select: (matches) => matches.at(-1)?.fullPath });
   const counted = user !== null;
   useEffect(() => {
-    if (counted && pattern !== undefined) track('page', pattern.replace(/(?<=.)\/$/, ''));
+    if (counted && pattern !== undefined) trackEvent('page', pattern.replace(/(?<=.)\/$/, ''));
   }, [counted, pattern]);
 }

@@ -1,14 +1,14 @@
 /**
- * Picking a customer organisation to administer, from any page: also for those whose rights are over customers alone,
- * and who so have no screens of administration of their own.
+ * Chooses a customer to administer, from any page. People whose rights cover only customers have no administration
+ * screens of their own.
  */
 
 import { organization } from '@klarsikt/contract';
 import { useState } from 'react';
 import { useCall } from '../../platform/api/query.ts';
 import { useT } from '../../platform/i18n/texts.ts';
-import { sayError } from '../../platform/notices/messages.ts';
-import { administer, picking } from '../../platform/session/administer.ts';
+import { showError } from '../../platform/notices/messages.ts';
+import { isPickingOrganization, startAdministering } from '../../platform/session/administer.ts';
 import { texts } from '../../platform/session/texts.ts';
 import { useLanguage } from '../../platform/settings/language.ts';
 import { useStore } from '../../platform/store.ts';
@@ -27,10 +27,10 @@ function Picker() {
   const go = async () => {
     setBusy(true);
     try {
-      await administer(Number(picked));
+      await startAdministering(Number(picked));
     } catch (cause) {
       setBusy(false);
-      sayError(cause, language);
+      showError(cause, language);
     }
   };
   return (
@@ -50,7 +50,7 @@ function Picker() {
         data-autofocus
       />
       <Group justify="flex-end" mt="lg" gap="xs">
-        <Button size="sm" variant="default" onClick={() => picking.become(false)}>
+        <Button size="sm" variant="default" onClick={() => isPickingOrganization.become(false)}>
           {ui('ui.cancel')}
         </Button>
         <Button size="sm" loading={busy} disabled={picked === null} onClick={() => void go()}>
@@ -61,12 +61,16 @@ function Picker() {
   );
 }
 
-/** Once, in the shell. */
+/** Used once, in the shell. */
 export function AdministerDialog() {
   const t = useT(texts);
-  const opened = useStore(picking);
+  const opened = useStore(isPickingOrganization);
   return (
-    <Modal opened={opened} onClose={() => picking.become(false)} title={t('session.administer')}>
+    <Modal
+      opened={opened}
+      onClose={() => isPickingOrganization.become(false)}
+      title={t('session.administer')}
+    >
       <Picker />
     </Modal>
   );

@@ -1,9 +1,9 @@
-/** The way to picking a customer organisation, in the account's menu, for those who may administer somebody. */
+/** Menu entry for choosing a customer, if the person may administer any. */
 import { organization } from '@klarsikt/contract';
 import { IconBuilding } from '@tabler/icons-react';
 import { useCall } from '../../platform/api/query.ts';
 import { useT } from '../../platform/i18n/texts.ts';
-import { picking } from '../../platform/session/administer.ts';
+import { isPickingOrganization } from '../../platform/session/administer.ts';
 import { texts } from '../../platform/session/texts.ts';
 import { Menu } from '../../ui/kit/menus.ts';
 
@@ -12,7 +12,10 @@ export function AdministerItem() {
   const { data } = useCall(organization.listAdministrable, {});
   if (data === undefined || data.length === 0) return null;
   return (
-    <Menu.Item leftSection={<IconBuilding size={16} stroke={1.5} />} onClick={() => picking.become(true)}>
+    <Menu.Item
+      leftSection={<IconBuilding size={16} stroke={1.5} />}
+      onClick={() => isPickingOrganization.become(true)}
+    >
       {t('session.administer')}
     </Menu.Item>
   );

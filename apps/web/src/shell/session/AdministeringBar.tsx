@@ -1,4 +1,4 @@
-/** Says on every page whose data is seen and changed while a customer organisation is administered. */
+/** Names the administered customer on every page. */
 import { useT } from '../../platform/i18n/texts.ts';
 import { useStopAdministering } from '../../platform/session/administer.ts';
 import { useSession } from '../../platform/session/session.tsx';

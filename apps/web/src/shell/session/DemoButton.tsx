@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
-import { sentenceOf } from '../../platform/api/errors.ts';
+import { formatErrorSentence } from '../../platform/api/errors.ts';
 import { useT } from '../../platform/i18n/texts.ts';
-import { demoHome } from '../../platform/session/demo-home.ts';
+import { loadDemoAddress } from '../../platform/session/demo-home.ts';
 import { useSession } from '../../platform/session/session.tsx';
 import { texts } from '../../platform/session/texts.ts';
 import { useEnterDemo } from '../../platform/session/use-enter-demo.ts';
@@ -12,18 +12,17 @@ interface DemoButtonProps {
   readonly size: 'md' | 'lg';
   readonly variant?: 'filled' | 'default';
   readonly fullWidth?: boolean;
-  /** Its words for who is in no demo. */
   readonly label?: 'session.demo' | 'session.demoAnew';
 }
 
-/** Enters the demo without credentials; who is in it already goes on. */
+/** Enters the demo, or continues in the present one. */
 export function DemoButton({ size, variant, fullWidth, label: given = 'session.demo' }: DemoButtonProps) {
   const t = useT(texts);
   const language = useLanguage();
   const navigate = useNavigate();
   const { demo } = useSession();
   const { enter, goOn, isPending, error } = useEnterDemo();
-  const open = async () => navigate({ href: await demoHome() });
+  const open = async () => navigate({ href: await loadDemoAddress() });
   const label = demo ? 'session.demoOpen' : given;
   return (
     <>
@@ -38,7 +37,7 @@ export function DemoButton({ size, variant, fullWidth, label: given = 'session.d
       </Button>
       {error === null ? null : (
         <span role="alert">
-          {t('session.demoFailed')} {sentenceOf(error, language)}
+          {t('session.demoFailed')} {formatErrorSentence(error, language)}
         </span>
       )}
     </>

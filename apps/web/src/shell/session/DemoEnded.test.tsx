@@ -1,4 +1,4 @@
-/** A demo that has ended, on a page that was open and on one that is opened after it. */
+/** An ended demo, on an open page and on one that is opened later. */
 import { session } from '@klarsikt/contract';
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** In place of a page whose demo has ended: says so, and leads to a new one or home. */
+/** Replaces the page of an ended demo; leads to a new demo or home. */
 import { useNavigate } from '@tanstack/react-router';
 import { useT } from '../../platform/i18n/texts.ts';
 import { usePageTitle } from '../../platform/router/title.ts';

@@ -1,52 +1,57 @@
-/** Watches the session: warns before it ends, ends it when it is over, notices when another tab changed it. */
+/** Watches the session: warns before its end, ends it, and notices changes by another tab. */
 import { session as contract, type Session } from '@klarsikt/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../platform/api/call.ts';
 import { onApiEvent } from '../../platform/api/events.ts';
-import { keyOf, queryClient } from '../../platform/api/query.ts';
+import { queryClient, queryKeyOf } from '../../platform/api/query.ts';
 import { dismissMessage, showMessage } from '../../platform/notices/messages.ts';
 import { demoEnded } from '../../platform/session/demo-ended.ts';
 import {
-  deadlinesOf,
+  computeDeadlines,
+  computeExpiryState,
   type ExpiryState,
   expiryCheckMs,
-  expiryState,
   integrityCheckMs,
 } from '../../platform/session/expiry.ts';
-import { isLeaving, reloadSession, sessionQuery } from '../../platform/session/session.tsx';
+import { createSessionQuery, isSigningOut, reloadSession } from '../../platform/session/session.tsx';
 import { sealTab } from '../../platform/unsent/unsent.ts';
 
-/** What the person was at is sealed first: the next one at this computer must not read it. */
-async function startAfresh(): Promise<void> {
-  // There is no account to sign in to: the page says that the demo has ended.
+/** Encrypts the person's work first, because the next person at this computer must not read it. */
+async function reloadPage(): Promise<void> {
+  // A demo has no account to sign in to; the page reports its end.
   if (demoEnded.now()) return;
   const back = window.location.pathname + window.location.search;
   await sealTab().catch((cause) => console.warn('The work of this tab could not be kept', cause));
   window.location.assign(`/login?uri=${encodeURIComponent(back)}`);
 }
 
-/** After the session ended: a signed-in page starts afresh, a visitor's page only asks again who it is. */
-function invalidate(wasSignedIn: boolean): void {
-  if (isLeaving()) return;
-  const known = queryClient.getQueryData<Session>(keyOf(contract.getSession, {}));
-  // Whose demo was refused has to be told what it is: the server is asked, and the answer noted.
+/** After the session ended: a signed-in page reloads, a visitor's page only fetches the session again. */
+function handleEndedSession(wasSignedIn: boolean): void {
+  if (isSigningOut()) return;
+  const known = queryClient.getQueryData<Session>(queryKeyOf(contract.getSession, {}));
+  // For an ended demo the server is asked, so that the page can report it.
   if (wasSignedIn && !known?.demo) {
-    void startAfresh();
+    void reloadPage();
     return;
   }
   reloadSession().catch((cause) => console.warn('The session could not be read', cause));
 }
 
-/** This tab may have slept while the person worked in another one: the server has the last word. */
-async function endIfOver(): Promise<void> {
-  const fresh = await queryClient.fetchQuery({ ...sessionQuery(), staleTime: 0 });
-  const now = Date.now();
-  const deadlines = deadlinesOf(fresh, now);
-  if (deadlines === null || expiryState(deadlines, now) === 'over') invalidate(true);
+/** The session names the mode of the installation, which the notice shows. */
+function reloadMode(): void {
+  reloadSession().catch((cause) => console.warn('The session could not be read', cause));
 }
 
-function warn(state: ExpiryState): void {
+/** This tab may have slept while the person worked in another one, so the server decides. */
+async function endExpiredSession(): Promise<void> {
+  const fresh = await queryClient.fetchQuery({ ...createSessionQuery(), staleTime: 0 });
+  const now = Date.now();
+  const deadlines = computeDeadlines(fresh, now);
+  if (deadlines === null || computeExpiryState(deadlines, now) === 'over') handleEndedSession(true);
+}
+
+function showExpiryWarning(state: ExpiryState): void {
   if (state === 'warnHard')
     showMessage({ id: 'session-expiry', tone: 'warning', text: 'expiry.hard', stays: true });
   if (state === 'warnSoft')
@@ -58,29 +63,29 @@ function useExpiryCheck(session: Session | undefined, readAt: number): ExpirySta
   const [state, setState] = useState<ExpiryState>('fine');
   useEffect(() => {
     if (!session?.authenticated) return;
-    const deadlines = deadlinesOf(session, readAt);
+    const deadlines = computeDeadlines(session, readAt);
     const check = () => {
-      const now = deadlines === null ? 'over' : expiryState(deadlines, Date.now());
+      const now = deadlines === null ? 'over' : computeExpiryState(deadlines, Date.now());
       if (now === 'over')
-        endIfOver().catch((cause) => console.warn('The session could not be checked', cause));
+        endExpiredSession().catch((cause) => console.warn('The session could not be checked', cause));
       else setState(now);
     };
     check();
     const timer = window.setInterval(check, expiryCheckMs);
     return () => window.clearInterval(timer);
   }, [session, readAt]);
-  useEffect(() => warn(state), [state]);
+  useEffect(() => showExpiryWarning(state), [state]);
   return state;
 }
 
-/** Any call that is not passive counts as activity, whichever endpoint it is to. */
-async function keepOpen(): Promise<void> {
+/** Any call that is not passive counts as activity. */
+async function extendSession(): Promise<void> {
   await call(contract.getLicenses, {});
   await reloadSession();
 }
 
-/** Reading on in what the page holds already makes no call of its own: near the end, a sign of life makes one. */
-function useSignsOfLife(nearEnd: boolean): void {
+/** Reading makes no calls, so near the end any input extends the session by a call. */
+function useExtendOnInput(nearEnd: boolean): void {
   useEffect(() => {
     if (!nearEnd) return;
     const signs = ['pointerdown', 'keydown', 'wheel'] as const;
@@ -89,7 +94,7 @@ function useSignsOfLife(nearEnd: boolean): void {
     };
     const onSign = () => {
       stop();
-      keepOpen().catch((cause) => console.warn('The session could not be kept open', cause));
+      extendSession().catch((cause) => console.warn('The session could not be kept open', cause));
     };
     for (const sign of signs) window.addEventListener(sign, onSign, { capture: true, passive: true });
     return stop;
@@ -97,23 +102,24 @@ function useSignsOfLife(nearEnd: boolean): void {
 }
 
 export function SessionGuard() {
-  const known = queryClient.getQueryData<Session>(keyOf(contract.getSession, {}));
+  const known = queryClient.getQueryData<Session>(queryKeyOf(contract.getSession, {}));
   const { data, dataUpdatedAt } = useQuery({
-    ...sessionQuery(),
+    ...createSessionQuery(),
     // Checking the session does not extend it.
     refetchInterval: known?.authenticated ? integrityCheckMs : false,
   });
-  useSignsOfLife(useExpiryCheck(data, dataUpdatedAt) === 'warnSoft');
+  useExtendOnInput(useExpiryCheck(data, dataUpdatedAt) === 'warnSoft');
   const userId = data?.user?.id ?? null;
   const signedIn = data?.authenticated ?? false;
   const before = useRef<number | null>(null);
   useEffect(() => {
     if (before.current !== null && before.current !== userId) {
-      if (userId === null) invalidate(true);
+      if (userId === null) handleEndedSession(true);
       else window.location.reload();
     }
     before.current = userId;
   }, [userId]);
-  useEffect(() => onApiEvent('unauthenticated', () => invalidate(signedIn)), [signedIn]);
+  useEffect(() => onApiEvent('unauthenticated', () => handleEndedSession(signedIn)), [signedIn]);
+  useEffect(() => onApiEvent('mode', reloadMode), []);
   return null;
 }

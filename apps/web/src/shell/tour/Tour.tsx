@@ -1,21 +1,21 @@
-/** Five steps through the demo, beside the screens themselves: nothing is covered, everything can be pressed. */
+/** Five steps through the demo beside the screens, which stay usable. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { reportError } from '../../platform/api/report-error.ts';
 import { useOnChange } from '../../platform/hooks.ts';
 import { useT } from '../../platform/i18n/texts.ts';
-import { demoHome } from '../../platform/session/demo-home.ts';
+import { loadDemoAddress } from '../../platform/session/demo-home.ts';
 import { useStore } from '../../platform/store.ts';
 import { goToStep, tourLength, tourStep } from '../../platform/tour.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './Tour.module.css';
 import { texts } from './texts.ts';
 
-/** Where each step is; `@` is the assessment of the demo. */
+/** Address of each step; `@` is the demo's assessment. */
 const places = ['/threatview/threats', '@', '@/ml/customers', '@/controls', '@/report'] as const;
 
-/** Who types or chooses means the field, not the tour. */
+/** Keys in a field do not control the tour. */
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
@@ -30,11 +30,11 @@ function useSteps() {
     const home = place.includes('@')
       ? await queries.fetchQuery({
           queryKey: ['demo-home'],
-          queryFn: demoHome,
+          queryFn: loadDemoAddress,
           staleTime: Number.POSITIVE_INFINITY,
         })
       : '';
-    // If the person has gone on, only the latest step is shown.
+    // If the person has moved on, only the latest step is shown.
     if (tourStep.now() === next) await navigate({ href: place.replace('@', home) });
   };
 }
@@ -53,7 +53,7 @@ function Step({ at }: { readonly at: 0 | 1 | 2 | 3 | 4 }) {
     const pressed = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isField(event.target))
         return;
-      // Elsewhere on the screen the arrows are the screen's own.
+      // Elsewhere the arrow keys belong to the screen.
       const here = box.current?.contains(document.activeElement) || document.activeElement === document.body;
       if (event.key === 'ArrowRight' && here) step(1);
       else if (event.key === 'ArrowLeft' && here) step(-1);
@@ -62,7 +62,7 @@ function Step({ at }: { readonly at: 0 | 1 | 2 | 3 | 4 }) {
     window.addEventListener('keydown', pressed);
     return () => window.removeEventListener('keydown', pressed);
   });
-  // Each step is read out from its beginning.
+  // Screen readers read each step from its beginning.
   useOnChange(at, () => box.current?.focus({ preventScroll: true }));
   return (
     <aside ref={box} tabIndex={-1} className={styles.tour} aria-label={t('tour.name')} data-print="hide">

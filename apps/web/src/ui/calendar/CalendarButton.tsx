@@ -1,18 +1,18 @@
-/** The button at a field for a day that opens a calendar. Without the calendar's file the field is written in as before. */
+/** Opens a calendar for a date field. If the calendar's file cannot be loaded, the field still accepts text. */
 import { IconCalendar } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { patient } from '../../platform/files/later-files.ts';
+import { retryUntilConnected } from '../../platform/files/later-files.ts';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import type { CalendarDialog } from './CalendarDialog.tsx';
 import styles from './calendar.module.css';
-import type { Limits } from './month.ts';
+import type { DayLimits } from './month.ts';
 import { texts } from './texts.ts';
 
-const load = patient(async () => (await import('./CalendarDialog.tsx')).CalendarDialog);
+const load = retryUntilConnected(async () => (await import('./CalendarDialog.tsx')).CalendarDialog);
 
-/** Alt and the arrow down in the field open the calendar, as they open a list. */
-export const opensCalendar = ({ key, altKey }: { readonly key: string; readonly altKey: boolean }): boolean =>
+/** Alt and arrow down opens the calendar, as in select fields. */
+export const isCalendarKey = ({ key, altKey }: { readonly key: string; readonly altKey: boolean }): boolean =>
   altKey && key === 'ArrowDown';
 
 export function useCalendar() {
@@ -31,11 +31,11 @@ export function useCalendar() {
   };
 }
 
-interface CalendarButtonProps extends Limits {
+interface CalendarButtonProps extends DayLimits {
   readonly calendar: ReturnType<typeof useCalendar>;
   readonly value: string;
   readonly onChange: (day: string) => void;
-  /** In a grid, where a key in the field opens the calendar: no stop of its own. */
+  /** False in a grid, where a key in the field opens the calendar, so that the button is no tab stop. */
   readonly stop?: boolean;
 }
 

@@ -1,4 +1,7 @@
-/** A month to choose a day from, by the date picker dialog of the WAI-ARIA practices. The browser's own dialog keeps the focus. */
+/**
+ * A month view by the date picker dialog of the WAI-ARIA practices, in the browser's own dialog, which keeps the
+ * focus.
+ */
 import { addMonths, startOfDay, utc } from '@klarsikt/engine';
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
 import {
@@ -16,13 +19,12 @@ import { localeOf, useT } from '../../platform/i18n/texts.ts';
 import { useLanguage } from '../../platform/settings/language.ts';
 import styles from './calendar.module.css';
 import { MonthGrid } from './MonthGrid.tsx';
-import { dayByKey, isWithin, type Limits, nearest } from './month.ts';
-import { place } from './place.ts';
+import { clampDay, type DayLimits, findDayForKey, isWithinLimits } from './month.ts';
+import { positionDialog } from './place.ts';
 import { texts } from './texts.ts';
 
-interface CalendarDialogProps extends Limits {
+interface CalendarDialogProps extends DayLimits {
   readonly value: string;
-  /** What it opens at. */
   readonly anchor: RefObject<HTMLElement | null>;
   readonly onChoose: (day: string) => void;
   readonly onClose: () => void;
@@ -56,7 +58,7 @@ function Turn({ months, day, onTurn }: { months: number; day: string; onTurn: (d
   );
 }
 
-/** Opens at the button, with the page behind it at rest; the focus goes back to where it was. */
+/** Opens a modal dialog at the button and returns the focus afterwards. */
 function useDialog(anchor: RefObject<HTMLElement | null>) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -64,7 +66,7 @@ function useDialog(anchor: RefObject<HTMLElement | null>) {
     const from = document.activeElement;
     if (element === null) return;
     element.showModal();
-    if (anchor.current !== null) place(element, anchor.current);
+    if (anchor.current !== null) positionDialog(element, anchor.current);
     return () => {
       element.close();
       if (from instanceof HTMLElement && from.isConnected) from.focus();
@@ -73,20 +75,20 @@ function useDialog(anchor: RefObject<HTMLElement | null>) {
   return dialog;
 }
 
-/** The day that is shown; it has the focus where the keys led to it, not where its month was turned to. */
-function useDay(value: string, limits: Limits, dialog: RefObject<HTMLDialogElement | null>) {
-  const [day, setDay] = useState(() => nearest(value || today(), limits));
+/** The shown day. It has the focus after keyboard moves, but not after its month was turned to. */
+function useDay(value: string, limits: DayLimits, dialog: RefObject<HTMLDialogElement | null>) {
+  const [day, setDay] = useState(() => clampDay(value || today(), limits));
   const [byKey, setByKey] = useState(true);
   useEffect(() => {
     if (byKey) dialog.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
   }, [day, byKey, dialog]);
   const go = (next: string, walked: boolean) => {
     setByKey(walked);
-    setDay(nearest(next, limits));
+    setDay(clampDay(next, limits));
   };
   const walk = (event: KeyboardEvent) => {
     const onDay = event.target instanceof HTMLElement && event.target.dataset.day !== undefined;
-    const next = onDay ? dayByKey(day, event.key, event.shiftKey) : null;
+    const next = onDay ? findDayForKey(day, event.key, event.shiftKey) : null;
     if (next === null) return;
     event.preventDefault();
     go(next, true);
@@ -100,7 +102,6 @@ interface MonthHeadProps {
   readonly onTurn: (day: string) => void;
 }
 
-/** The month that is shown, between the ways to others. */
 function MonthHead({ id, day, onTurn }: MonthHeadProps) {
   const language = useLanguage();
   const month = new Intl.DateTimeFormat(localeOf(language), {
@@ -123,14 +124,13 @@ function MonthHead({ id, day, onTurn }: MonthHeadProps) {
   );
 }
 
-type FootProps = Pick<CalendarDialogProps, 'value' | 'onChoose' | 'onClose'> & { readonly limits: Limits };
+type FootProps = Pick<CalendarDialogProps, 'value' | 'onChoose' | 'onClose'> & { readonly limits: DayLimits };
 
-/** Today, no day, or neither. */
 function Foot({ value, limits, onChoose, onClose }: FootProps) {
   const t = useT(texts);
   return (
     <footer className={styles.foot}>
-      {isWithin(today(), limits) ? (
+      {isWithinLimits(today(), limits) ? (
         <button type="button" data-mantine-stop-propagation onClick={() => onChoose(today())}>
           {t('calendar.today')}
         </button>
@@ -153,7 +153,7 @@ export function CalendarDialog({ value, anchor, onChoose, onClose, ...limits }: 
   const dialog = useDialog(anchor);
   const { day, walk, turn } = useDay(value, limits, dialog);
   const onKeyDown = (event: KeyboardEvent) => {
-    // The page's own keys are for the page.
+    // The page must not handle these keys.
     event.stopPropagation();
     if (event.key === 'Escape') {
       event.preventDefault();

@@ -1,18 +1,18 @@
-/** The days of a month. One of them is the stop of the keyboard; those that can not be chosen say so. */
+/** Days of a month. One day is the tab stop; days outside the limits are marked as disabled. */
 import { startOfDay, utc } from '@klarsikt/engine';
 import { today } from '../../platform/days.ts';
 import { localeOf, useT } from '../../platform/i18n/texts.ts';
 import { useLanguage } from '../../platform/settings/language.ts';
 import styles from './calendar.module.css';
-import { isWithin, type Limits, weeksOf } from './month.ts';
+import { type DayLimits, isWithinLimits, listWeeks } from './month.ts';
 import { texts } from './texts.ts';
 
 interface MonthGridProps {
   readonly labelledBy: string;
-  /** The day on which the keyboard stands. */
+  /** The day with the tab stop. */
   readonly day: string;
   readonly value: string;
-  readonly limits: Limits;
+  readonly limits: DayLimits;
   readonly onChoose: (day: string) => void;
 }
 
@@ -34,7 +34,7 @@ export function MonthGrid({ labelledBy, day, value, limits, onChoose }: MonthGri
     new Intl.DateTimeFormat(localeOf(language), { timeZone: utc, ...options });
   const whole = said({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
   const [short, long] = [said({ weekday: 'short' }), said({ weekday: 'long' })];
-  const weeks = weeksOf(day);
+  const weeks = listWeeks(day);
   const numbered = language === 'sv';
   return (
     <table className={styles.month} aria-labelledby={labelledBy}>
@@ -68,8 +68,8 @@ export function MonthGrid({ labelledBy, day, value, limits, onChoose }: MonthGri
                   aria-label={whole.format(at(one))}
                   aria-pressed={one === value}
                   aria-current={one === today() ? 'date' : undefined}
-                  aria-disabled={isWithin(one, limits) ? undefined : true}
-                  onClick={() => (isWithin(one, limits) ? onChoose(one) : undefined)}
+                  aria-disabled={isWithinLimits(one, limits) ? undefined : true}
+                  onClick={() => (isWithinLimits(one, limits) ? onChoose(one) : undefined)}
                 >
                   {Number(one.slice(8))}
                 </button>

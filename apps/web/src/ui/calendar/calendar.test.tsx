@@ -8,11 +8,11 @@ import { Providers } from '../../platform/Providers.tsx';
 import { languageSetting } from '../../platform/settings/language.ts';
 import { DateField } from '../fields/DateField.tsx';
 import { PlainDateField } from '../fields/PlainDateField.tsx';
-import type { Limits } from './month.ts';
+import type { DayLimits } from './month.ts';
 
 afterEach(leave);
 
-function Held({ start, plain = false, ...limits }: { start: string; plain?: boolean } & Limits) {
+function Held({ start, plain = false, ...limits }: { start: string; plain?: boolean } & DayLimits) {
   const [value, onChange] = useState(start);
   const given = { label: 'Due', value, onChange, ...limits };
   return (

@@ -1,15 +1,15 @@
 import { addMonths } from '@klarsikt/engine';
 import { describe, expect, it } from 'vitest';
-import { dayByKey, isWithin, nearest, weeksOf } from './month.ts';
+import { clampDay, findDayForKey, isWithinLimits, listWeeks } from './month.ts';
 
 describe('a leaf of the calendar', () => {
   it('has whole weeks from Monday on, with the numbers of ISO 8601 also around New Year', () => {
-    const november = weeksOf('2026-11-26');
+    const november = listWeeks('2026-11-26');
     expect(november.map(({ number }) => number)).toEqual([44, 45, 46, 47, 48, 49]);
     expect([november[0]?.days[0], november.at(-1)?.days[6]]).toEqual(['2026-10-26', '2026-12-06']);
-    expect(weeksOf('2027-01-15').map(({ number }) => number)).toEqual([53, 1, 2, 3, 4]);
-    expect(weeksOf('2024-12-31').at(-1)?.number).toBe(1);
-    expect(weeksOf('2027-02-01')).toHaveLength(4);
+    expect(listWeeks('2027-01-15').map(({ number }) => number)).toEqual([53, 1, 2, 3, 4]);
+    expect(listWeeks('2024-12-31').at(-1)?.number).toBe(1);
+    expect(listWeeks('2027-02-01')).toHaveLength(4);
   });
 
   it('is left by whole months, on the last day where a month is shorter', () => {
@@ -29,19 +29,19 @@ describe('a leaf of the calendar', () => {
     ['PageDown', true, '2027-11-26'],
     ['a', false, null],
   ])('is walked by key: %s (shift %s)', (key, shift, day) => {
-    expect(dayByKey('2026-11-26', key, shift)).toBe(day);
+    expect(findDayForKey('2026-11-26', key, shift)).toBe(day);
   });
 
   it('offers the days between its ends, both included', () => {
     const limits = { earliest: '2026-11-10', latest: '2026-11-20' };
     const days = ['2026-11-09', '2026-11-10', '2026-11-20', '2026-11-21'];
-    expect(days.map((day) => isWithin(day, limits))).toEqual([false, true, true, false]);
-    expect(days.map((day) => nearest(day, limits))).toEqual([
+    expect(days.map((day) => isWithinLimits(day, limits))).toEqual([false, true, true, false]);
+    expect(days.map((day) => clampDay(day, limits))).toEqual([
       '2026-11-10',
       '2026-11-10',
       '2026-11-20',
       '2026-11-20',
     ]);
-    expect(isWithin('1900-01-01', { earliest: '', latest: undefined })).toBe(true);
+    expect(isWithinLimits('1900-01-01', { earliest: '', latest: undefined })).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-/** The leaves of a calendar: weeks from Monday on, by their numbers (ISO 8601). Days are `YYYY-MM-DD`. */
+/** Weeks of a calendar from Monday on, with their numbers (ISO 8601). Days are `YYYY-MM-DD`. */
 import { addDays, addMonths, monthStart, weekdayOf, weekNumber, weekStart } from '@klarsikt/engine';
 
 export interface Week {
@@ -8,8 +8,8 @@ export interface Week {
 
 const weekEnd = (day: string): string => addDays(day, 6 - weekdayOf(day));
 
-/** Every week that has a day of the month of `day`, whole. */
-export function weeksOf(day: string): readonly Week[] {
+/** All weeks with a day of the month, each complete. */
+export function listWeeks(day: string): readonly Week[] {
   const month = day.slice(0, 7);
   const weeks: Week[] = [];
   for (let monday = weekStart(monthStart(day)); ; monday = addDays(monday, 7)) {
@@ -19,24 +19,23 @@ export function weeksOf(day: string): readonly Week[] {
   }
 }
 
-export interface Limits {
-  /** First and last day that can be chosen; absent where there is no end. */
+export interface DayLimits {
+  /** First and last day that can be chosen; absent for no limit. */
   readonly earliest?: string | undefined;
   readonly latest?: string | undefined;
 }
 
-export const isWithin = (day: string, { earliest, latest }: Limits): boolean =>
+export const isWithinLimits = (day: string, { earliest, latest }: DayLimits): boolean =>
   (earliest === undefined || earliest === '' || day >= earliest) &&
   (latest === undefined || latest === '' || day <= latest);
 
-/** The nearest day that can be chosen. */
-export function nearest(day: string, { earliest, latest }: Limits): string {
+export function clampDay(day: string, { earliest, latest }: DayLimits): string {
   if (earliest !== undefined && earliest !== '' && day < earliest) return earliest;
   return latest !== undefined && latest !== '' && day > latest ? latest : day;
 }
 
-/** Where a key leads from a day; null for a key that leads nowhere. */
-export function dayByKey(day: string, key: string, shift: boolean): string | null {
+/** The day that a key leads to; null for other keys. */
+export function findDayForKey(day: string, key: string, shift: boolean): string | null {
   switch (key) {
     case 'ArrowLeft':
       return addDays(day, -1);

@@ -1,8 +1,8 @@
-/** Where a small dialog stands: below what opened it, above it where there is more room, always inside the window. */
+/** Places a small dialog below its opener, or above it where there is more room, inside the window. */
 const gap = 4;
 const edge = 8;
 
-export function place(dialog: HTMLElement, from: HTMLElement): void {
+export function positionDialog(dialog: HTMLElement, from: HTMLElement): void {
   const { width, height } = dialog.getBoundingClientRect();
   const at = from.getBoundingClientRect();
   const inside = (wanted: number, size: number, extent: number) =>

@@ -1,7 +1,7 @@
-/** A chart of the shared definitions: one message as its heading, the drawing, and its figures as a table. */
-import type { ChartTable, DrawnFigures } from '@klarsikt/charts';
+/** A chart with its message as heading, the drawing, and its figures as a table. */
+import type { ChartRenderer, ChartTable } from '@klarsikt/charts';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { patient } from '../../platform/files/later-files.ts';
+import { retryUntilConnected } from '../../platform/files/later-files.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useLanguage } from '../../platform/settings/language.ts';
 import { useTheme } from '../../platform/settings/theme.ts';
@@ -10,17 +10,19 @@ import { texts } from '../texts.ts';
 import styles from './ChartFrame.module.css';
 
 const Drawing = lazy(
-  patient(() => import('./Drawing.tsx').then(({ Drawing: component }) => ({ default: component }))),
+  retryUntilConnected(() =>
+    import('./Drawing.tsx').then(({ Drawing: component }) => ({ default: component })),
+  ),
 );
 
 interface ChartFrameProps<Data> {
-  readonly chart: DrawnFigures<Data>;
+  readonly chart: ChartRenderer<Data>;
   readonly data: Data;
-  /** Pixels; the chart's own height when not given. */
+  /** In pixels; by default the chart's own height. */
   readonly height?: number;
-  /** Where its figures come from and of which day they are. */
+  /** Source and day of the figures. */
   readonly source?: string;
-  /** Another heading than the chart's message. */
+  /** Replaces the chart's message as heading. */
   readonly title?: string;
 }
 

@@ -1,11 +1,11 @@
 import type { ChartOption } from '@klarsikt/charts';
 import { useEffect, useRef, useState } from 'react';
-import { draw, init } from '../../platform/chart/echarts.ts';
+import { drawChart, init } from '../../platform/chart/echarts.ts';
 
 interface DrawingProps {
-  /** What is drawn in the given number of pixels across: a chart in a narrow place is laid out otherwise. */
+  /** Options for a width in pixels, because narrow charts have another layout. */
   readonly optionFor: (width: number) => ChartOption;
-  /** Pixels, in the given number across; 0 before it is known. */
+  /** Height in pixels for a width; the width is 0 before it is known. */
   readonly heightFor: (width: number) => number;
   readonly label: string;
 }
@@ -33,7 +33,7 @@ export function Drawing({ optionFor, heightFor, label }: DrawingProps) {
     };
   }, []);
   useEffect(() => {
-    if (chart.current !== null && width > 0) draw(chart.current, optionFor(width));
+    if (chart.current !== null && width > 0) drawChart(chart.current, optionFor(width));
   }, [optionFor, width]);
   return <div ref={box} role="img" aria-label={label} style={{ height: heightFor(width), width: '100%' }} />;
 }

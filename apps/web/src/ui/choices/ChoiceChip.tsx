@@ -1,6 +1,6 @@
 /**
- * A chip that opens a list of choices. The list is a popover of the browser's own, and empty while it is closed: a page
- * has a dozen of them.
+ * A chip that opens a list of choices in the browser's popover. The list is empty while closed, because a page has a
+ * dozen of them.
  */
 import { IconChevronDown, IconX } from '@tabler/icons-react';
 import {
@@ -23,18 +23,17 @@ import {
   ChoiceList,
   type ChoiceListProps,
   type Choices,
-  isLong,
-  listed,
+  isLongList,
+  resolveChoices,
 } from './ChoiceList.tsx';
 import choices from './choices.module.css';
 
 interface ChoiceChipProps extends Pick<ChoiceListProps, 'label' | 'chosen' | 'off'> {
   readonly choices: Choices;
-  /** What is chosen, in words. */
   readonly shown: string;
-  /** Everything that is chosen, where `shown` is short for it. */
+  /** All chosen values, if `shown` abbreviates them. */
   readonly title?: string;
-  /** The list stays open when one is chosen. */
+  /** The list stays open after a choice. */
   readonly several?: boolean;
   readonly onChoose: (value: string) => void;
   readonly onRemove: () => void;
@@ -42,11 +41,10 @@ interface ChoiceChipProps extends Pick<ChoiceListProps, 'label' | 'chosen' | 'of
 
 const gap = 8;
 const widest = 260;
-/** The list with its field, at its highest. */
 const highest = 376;
 
-/** Below the chip, or above it where there is no room below; never beyond the edge of the window. */
-function place(box: HTMLElement, chip: HTMLElement): void {
+/** Below the chip, or above it without room below; always inside the window. */
+function positionBox(box: HTMLElement, chip: HTMLElement): void {
   const { left, top, bottom } = chip.getBoundingClientRect();
   const below = window.innerHeight - bottom;
   const isBelow = below > highest || below > top;
@@ -58,17 +56,16 @@ function place(box: HTMLElement, chip: HTMLElement): void {
 const none: readonly Choice[] = [];
 
 /**
- * The choices, long lists by name. Hundreds of names take a while to make and to put in order, so that is done when
- * the pointer or the focus comes near, before anything waits for it.
+ * Sorts long lists by name. Sorting hundreds of names takes time, so it happens when the pointer or focus comes near.
  */
-function useInOrder(choices: Choices, isOpen: boolean) {
+function useSortedChoices(choices: Choices, isOpen: boolean) {
   const { compare } = useFormat();
   const [isNear, setNear] = useState(false);
   const wanted = isNear || isOpen;
   const inOrder = useMemo(() => {
     if (!wanted) return none;
-    const all = listed(choices);
-    return isLong(all) ? all.toSorted((a, b) => compare(a.label, b.label)) : all;
+    const all = resolveChoices(choices);
+    return isLongList(all) ? all.toSorted((a, b) => compare(a.label, b.label)) : all;
   }, [wanted, choices, compare]);
   const comesNear = () => {
     if (!isNear) startTransition(() => setNear(true));
@@ -76,13 +73,13 @@ function useInOrder(choices: Choices, isOpen: boolean) {
   return { inOrder, comesNear };
 }
 
-/** The popover: it stands by the chip while it is open, also when the page is scrolled. */
+/** Keeps the popover at the chip while it is open, also during scrolling. */
 function usePopover() {
   const chip = useRef<HTMLSpanElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   const placeBox = useCallback(() => {
-    if (box.current !== null && chip.current !== null) place(box.current, chip.current);
+    if (box.current !== null && chip.current !== null) positionBox(box.current, chip.current);
   }, []);
   useEffect(() => {
     if (!isOpen) return;
@@ -95,7 +92,7 @@ function usePopover() {
   const onBeforeToggle = ({ newState }: ToggleEvent) => {
     if (newState !== 'open') return;
     placeBox();
-    // What it shows stands in it before it is shown, and takes the focus with it.
+    // The content must be drawn before the browser shows the popover and moves the focus into it.
     flushSync(() => setOpen(true));
   };
   const onToggle = ({ newState }: ToggleEvent) => {
@@ -109,7 +106,6 @@ interface RemoveProps {
   readonly onRemove: () => void;
 }
 
-/** Takes the choice back without opening the list. */
 function RemoveButton({ label, onRemove }: RemoveProps) {
   const t = useT(texts);
   return (
@@ -128,7 +124,7 @@ export function ChoiceChip({ label, shown, title, several = false, ...rest }: Ch
   const { onChoose, onRemove, choices: given, ...own } = rest;
   const id = useId();
   const { chip, box, isOpen, onBeforeToggle, onToggle } = usePopover();
-  const { inOrder, comesNear } = useInOrder(given, isOpen);
+  const { inOrder, comesNear } = useSortedChoices(given, isOpen);
   const close = () => box.current?.hidePopover();
   const on = own.chosen.length > 0;
   return (

@@ -1,5 +1,5 @@
-/** What can be chosen in a chip: there only while it is open, above everything, with a field to find in where there is much. */
-import { comparable, holdsSought } from '@klarsikt/engine';
+/** The choices of a chip, drawn only while it is open, with a search field for long lists. */
+import { containsSoughtWords, toComparable } from '@klarsikt/engine';
 import { type ComboboxStore, useCombobox } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import {
@@ -22,35 +22,33 @@ export interface Choice {
   readonly label: string;
 }
 
-/** Hundreds are made when they are wanted. */
+/** A function delays making hundreds of choices. */
 export type Choices = readonly Choice[] | (() => readonly Choice[]);
-export const listed = (choices: Choices): readonly Choice[] =>
+export const resolveChoices = (choices: Choices): readonly Choice[] =>
   typeof choices === 'function' ? choices() : choices;
 
-/** From so many choices on there is a field to find in, and they stand by name. */
+/** Lists of this length have a search field and are sorted by name. */
 const searchFrom = 12;
-export const isLong = (choices: readonly Choice[]): boolean => choices.length >= searchFrom;
+export const isLongList = (choices: readonly Choice[]): boolean => choices.length >= searchFrom;
 
 export interface ChoiceListProps {
   readonly listId: string;
   readonly label: string;
-  /** Long lists by name. */
   readonly choices: readonly Choice[];
   readonly chosen: readonly string[];
-  /** What takes the choice back, as the first of them. */
+  /** Label of the first entry, which removes the choice. */
   readonly off?: string;
-  /** Several can be chosen: each says whether it is. */
+  /** Several values can be chosen, so each entry shows its state. */
   readonly several: boolean;
   readonly onChoose: (value: string) => void;
   readonly onClose: () => void;
 }
 
-/** Of hundreds of choices so many are drawn at first: more than are in sight. The others come as they are scrolled to. */
+/** Number of choices drawn at first, more than are visible; scrolling draws the others. */
 const drawnAtFirst = 12;
 const nearTheEnd = 400;
 
-/** How many of the choices are drawn. */
-function useDrawn(total: number) {
+function useDrawnCount(total: number) {
   const [drawn, setDrawn] = useState(drawnAtFirst);
   return {
     drawn: Math.min(drawn, total),
@@ -59,15 +57,15 @@ function useDrawn(total: number) {
       if (drawn < total && scrollTop + clientHeight > scrollHeight - nearTheEnd)
         startTransition(() => setDrawn(drawn + drawnAtFirst));
     },
-    // The key upwards goes round to the last one, which must be there when the list acts on it.
+    // The up key wraps to the last choice, which must be drawn.
     drawAll: () => {
       if (drawn < total) flushSync(() => setDrawn(total));
     },
   };
 }
 
-/** What the keys of a list do; whoever has the focus, field or list, says which of them is meant. */
-function keysOf(store: ComboboxStore, drawAll: () => void, onClose: () => void) {
+/** Keyboard handling for the field or the list, whichever has the focus. */
+function createKeyHandler(store: ComboboxStore, drawAll: () => void, onClose: () => void) {
   const point = (target: EventTarget & Element, id: string | null) =>
     target.setAttribute('aria-activedescendant', id ?? '');
   return (event: KeyboardEvent<HTMLElement>): void => {
@@ -140,20 +138,19 @@ function Options({ listId, choices, drawn, chosen, several }: OptionsProps) {
     ));
 }
 
-/** The choices whose names hold what is sought. */
 const holding = (choices: readonly Choice[], wanted: string): readonly Choice[] =>
-  wanted === '' ? choices : choices.filter(({ label }) => holdsSought(label, wanted));
+  wanted === '' ? choices : choices.filter(({ label }) => containsSoughtWords(label, wanted));
 
-/** What has the focus while the list is open: its field, or the list itself where it has none. */
+/** The focused element of the open list: its field, or the list itself. */
 function useFocused(listId: string, { setListId, selectActiveOption }: ComboboxStore) {
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     setListId(listId);
     const own = field.current ?? list.current;
-    // The browser gives it the focus when it shows the popover.
+    // The browser focuses this element when it shows the popover.
     own?.setAttribute('autofocus', '');
-    // A list without a field begins at what is chosen.
+    // A list without a field begins at the chosen value.
     if (field.current === null) own?.setAttribute('aria-activedescendant', selectActiveOption() ?? '');
   }, [listId, setListId, selectActiveOption]);
   return { list, field };
@@ -193,12 +190,12 @@ export function ChoiceList(props: ChoiceListProps) {
   const store = useCombobox();
   const [sought, setSought] = useState('');
   const { list, field } = useFocused(listId, store);
-  const searchable = isLong(choices);
-  const wanted = comparable(sought.trim());
+  const searchable = isLongList(choices);
+  const wanted = toComparable(sought.trim());
   const found = holding(choices, wanted);
   const all = off === undefined || wanted !== '' ? found : [{ value: '', label: off }, ...found];
-  const { drawn, restart, onScroll, drawAll } = useDrawn(all.length);
-  const onKeyDown = keysOf(store, drawAll, onClose);
+  const { drawn, restart, onScroll, drawAll } = useDrawnCount(all.length);
+  const onKeyDown = createKeyHandler(store, drawAll, onClose);
   const seek = (name: string) => {
     setSought(name);
     store.resetSelectedOption();

@@ -1,19 +1,19 @@
-/** Filters as chips. The choice is kept in the address: combine with the page's search parameters. */
+/** Filters as chips, whose values the page keeps in its search parameters. */
 import { memo, useCallback } from 'react';
 import { useT } from '../../platform/i18n/texts.ts';
 import styles from '../controls.module.css';
-import { useAtOnce } from '../states/use-at-once.ts';
+import { useOptimisticChoice } from '../states/use-at-once.ts';
 import { texts } from '../texts.ts';
 import { ChoiceChip } from './ChoiceChip.tsx';
-import { type Choices, listed } from './ChoiceList.tsx';
+import { type Choices, resolveChoices } from './ChoiceList.tsx';
 
 export interface Filter {
   readonly id: string;
   readonly label: string;
-  /** The chosen option's value; undefined when the filter is off. */
+  /** Undefined if the filter is off. */
   readonly value: string | undefined;
   readonly options: Choices;
-  /** What stands when it is off; "All" when not given. */
+  /** Label while the filter is off; "All" by default. */
   readonly off?: string;
 }
 
@@ -25,7 +25,7 @@ interface FilterChipsProps {
 
 const nothing: readonly string[] = [];
 
-/** The parts of a filter one by one: a chip is drawn again when its own filter changes, not with its neighbours. */
+/** Memoised, so that a chip is drawn again only when its own filter changes. */
 const FilterChip = memo(function FilterChip({
   onChange,
   ...filter
@@ -33,9 +33,9 @@ const FilterChip = memo(function FilterChip({
   const t = useT(texts);
   const { label, options, off = t('ui.all') } = filter;
   const change = useCallback((next: string | undefined) => onChange(filter.id, next), [onChange, filter.id]);
-  // The chip says what was chosen, and the choices go, at once.
-  const [value, choose] = useAtOnce(filter.value, change);
-  const shown = value && (listed(options).find((option) => option.value === value)?.label ?? value);
+  // Shows the choice and closes the list at once.
+  const [value, choose] = useOptimisticChoice(filter.value, change);
+  const shown = value && (resolveChoices(options).find((option) => option.value === value)?.label ?? value);
   return (
     <ChoiceChip
       label={label}

@@ -1,14 +1,13 @@
 import styles from '../controls.module.css';
 
 interface SegmentedSwitchProps<T extends string> {
-  /** Names the group: "View". */
   readonly label: string;
   readonly value: T;
   readonly options: readonly { readonly value: T; readonly label: string; readonly title?: string }[];
   readonly onChange: (value: T) => void;
 }
 
-/** A choice among two to four words that takes effect at once. */
+/** A choice among two to four words with immediate effect. */
 export function SegmentedSwitch<T extends string>({
   label,
   value,

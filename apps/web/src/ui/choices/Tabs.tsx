@@ -1,4 +1,4 @@
-/** Tabs over a region. Which one is open belongs in the address: combine with `useSearchText`. */
+/** Tabs over a region. The open tab belongs in the address: combine with `useSearchText`. */
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import styles from '../controls.module.css';
 
@@ -7,9 +7,8 @@ interface TabsProps<T extends string> {
   readonly value: T;
   readonly tabs: readonly { readonly value: T; readonly label: ReactNode; readonly count?: ReactNode }[];
   readonly onChange: (value: T) => void;
-  /** With page margins and a line below: when it stands alone under a heading. */
+  /** With page margins and a line below, for tabs directly below a heading. */
   readonly inset?: boolean;
-  /** The open tab's content. */
   readonly children?: ReactNode;
 }
 
@@ -18,7 +17,7 @@ const moves: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 export function Tabs<T extends string>({ label, value, tabs, onChange, inset, children }: TabsProps<T>) {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
-  // Of more tabs than there is room for, the open one may stand out of sight: the row goes to it, and the page stays.
+  // Scrolls the row to the open tab without scrolling the page.
   useEffect(() => {
     const tab = row.current?.querySelector<HTMLElement>(`[data-value="${value}"]`);
     if (!row.current || !tab) return;

@@ -1,19 +1,17 @@
-/** What two people, or one in two tabs, changed in the same document: theirs beside mine. Where both changed the same field, one is chosen. */
+/** Shows both sides of a conflict and lets the person choose for fields that both changed. */
 
-import { valueAt } from '@klarsikt/engine';
-import { touches } from '../../platform/document/merge.ts';
-import type { Meeting } from '../../platform/document/state.ts';
+import { getValueAt } from '@klarsikt/engine';
+import { isOverlapping } from '../../platform/document/merge.ts';
+import type { EditConflict } from '../../platform/document/state.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { Button } from '../Button.tsx';
 import { Group, Modal } from '../kit/dialogs.ts';
 import styles from './document.module.css';
 import { texts } from './texts.ts';
 
-/** The words of a kind of document for its fields. */
 export interface FieldWords<D> {
-  /** The name of a field, by its JSON pointer. */
   readonly labelOf: (field: string, document: D) => string;
-  /** Its value in words; left out where the text of the value says it. */
+  /** Value in words; by default the value as text. */
   readonly valueIn?: (document: D, field: string) => string;
 }
 
@@ -24,7 +22,7 @@ const othersWords = {
   metText: 'document.metText',
   keepTheirs: 'document.keepTheirs',
 } as const;
-/** Where both changes are the person's own. */
+/** Words for a conflict with the person's own changes elsewhere. */
 const ownWords = {
   conflict: 'document.conflictOwnTitle',
   conflictText: 'document.conflictOwnText',
@@ -37,14 +35,14 @@ type Side = 'mine' | 'theirs';
 
 interface Props<D extends object> {
   readonly fieldOf: (path: string) => string;
-  /** Of all contested fields when none are named; of none there are, that it has been looked at. */
+  /** Without `fields` it applies to all contested fields; without contested fields it dismisses the notice. */
   readonly choose: (side: Side, fields?: readonly string[]) => void;
-  readonly meeting: Meeting<D>;
+  readonly meeting: EditConflict<D>;
   readonly words: FieldWords<D>;
   readonly onClose: () => void;
 }
 
-/** Fields without those inside another one of them. */
+/** Removes fields that are inside another one of the list. */
 const outermost = (fields: readonly string[]): readonly string[] =>
   fields.filter((field) => !fields.some((other) => field.startsWith(`${other}/`)));
 
@@ -53,10 +51,11 @@ function Changes<D extends object>({ fieldOf, choose, meeting, words }: Omit<Pro
   const { theirFields, myFields, theirs, mine, contested } = meeting;
   const waiting = outermost([...new Set(contested.map(({ path }) => fieldOf(path)))]);
   const fields = [...new Set([...waiting, ...theirFields, ...myFields])];
-  const about = (field: string, others: readonly string[]) => others.some((other) => touches(field, other));
+  const about = (field: string, others: readonly string[]) =>
+    others.some((other) => isOverlapping(field, other));
   const said = (document: D, field: string): string => {
     if (words.valueIn !== undefined) return words.valueIn(document, field) || t('document.empty');
-    const value = valueAt(document, field);
+    const value = getValueAt(document, field);
     if (value === undefined || value === null || value === '') return t('document.empty');
     return typeof value === 'string' ? value : JSON.stringify(value);
   };

@@ -1,5 +1,5 @@
-/** Who changed what in a document that an organisation has one of, newest first, and the way back to each state. */
-import type { Revision, Saved } from '@klarsikt/contract';
+/** The history of a document of which an organisation has one, newest first, with a button to restore each state. */
+import type { Revision, SaveResult } from '@klarsikt/contract';
 import type { Patch, Text } from '@klarsikt/engine';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { DocumentEditor } from '../../platform/document/editor.ts';
@@ -13,32 +13,29 @@ import { WordChanges } from '../words/WordChanges.tsx';
 import styles from './document.module.css';
 import { texts } from './texts.ts';
 
-/** A change, with the texts that it touched as they were before and after it, by their place, where that is known. */
-export type Told = Revision & {
-  /** What stood at a changed place before, and names of what the values name by key, where that is known. */
+/** A change with the former and new text of each changed place, where known. */
+export type DescribedRevision = Revision & {
+  /** Former values of changed places, and names of keys in the values, where known. */
   readonly former?: Readonly<Record<string, unknown>>;
   readonly names?: Readonly<Record<string, { readonly name: Text }>>;
   readonly texts?: Readonly<Record<string, { readonly before: string; readonly after: string }>>;
 };
 
-/** Where the history of a kind of document comes from, and the words that it is shown with. */
 export interface HistorySource {
-  /** Address of the history, which names its answers. */
+  /** Address of the history, used as query key. */
   readonly path: string;
-  /** The changes below a revision, newest first; all of them without one. */
+  /** Changes below a revision, newest first; all without a revision. */
   readonly page: (before: number | null) => Promise<{
-    readonly entries: readonly Told[];
+    readonly entries: readonly DescribedRevision[];
     readonly next: number | null;
   }>;
-  readonly restore: (given: { readonly revision: number; readonly to: number }) => Promise<Saved>;
-  /** A change in words. */
-  readonly said: (patch: Patch, entry: Told) => string;
-  /** What a text is called, by its place. */
+  readonly restore: (given: { readonly revision: number; readonly to: number }) => Promise<SaveResult>;
+  readonly said: (patch: Patch, entry: DescribedRevision) => string;
   readonly named?: (place: string) => string;
   readonly words: {
-    /** Where nobody has changed anything. */
+    /** Shown if nobody has changed anything. */
     readonly none: string;
-    /** The button that leads back to how it was before the first change. */
+    /** Label of the button that restores the initial state. */
     readonly first: string;
     readonly restored: string;
   };
@@ -49,10 +46,10 @@ interface DocumentHistoryProps<D extends object> {
   readonly source: HistorySource;
 }
 
-/** Where the list begins: null stands for the newest revision, a number for those below it. */
+/** Null for the newest revision, a number for those below it. */
 const newest = (): number | null => null;
 
-/** The changes, read anew with each revision that is saved. */
+/** Fetched anew after each saved revision. */
 function useChanges({ path, page }: HistorySource, revision: number) {
   return useInfiniteQuery({
     queryKey: [path, revision],
@@ -111,7 +108,7 @@ export function DocumentHistory<D extends object>({ editor, source }: DocumentHi
   );
 }
 
-function Change({ entry, source }: { readonly entry: Told; readonly source: HistorySource }) {
+function Change({ entry, source }: { readonly entry: DescribedRevision; readonly source: HistorySource }) {
   const t = useT(texts);
   const { dateTime } = useFormat();
   const written = Object.entries(entry.texts ?? {});

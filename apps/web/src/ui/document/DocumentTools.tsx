@@ -1,8 +1,8 @@
-/** Save state, undo and redo of an open document, also by keyboard, and the question where two changed the same. */
+/** Save state, undo, redo and conflicts of an open document, with keyboard shortcuts. */
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { DocumentEditor } from '../../platform/document/editor.ts';
-import type { DocumentState, Meeting } from '../../platform/document/state.ts';
+import type { DocumentState, EditConflict } from '../../platform/document/state.ts';
 import { useDocumentState } from '../../platform/document/use-document.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useKeyHelp } from '../../platform/key-help.ts';
@@ -13,7 +13,7 @@ import styles from './document.module.css';
 import { hasOwnUndo } from './own-undo.ts';
 import { texts } from './texts.ts';
 
-/** Undo and redo by keyboard, wherever the browser has none of its own. */
+/** Undo and redo by keyboard, except in fields with the browser's own undo. */
 export function useUndoKeys(editor: { readonly undo: () => void; readonly redo: () => void }): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -30,8 +30,7 @@ export function useUndoKeys(editor: { readonly undo: () => void; readonly redo: 
   }, [editor]);
 }
 
-/** Whether the work is safe, as `SaveState` shows it. */
-export function saveStatusOf<D>(
+export function buildSaveStatus<D>(
   { save, meeting }: Pick<DocumentState<D>, 'save' | 'meeting'>,
   acts: { readonly onCompare: () => void; readonly onRetry: () => void },
   labelOf?: (path: string) => string,
@@ -49,12 +48,12 @@ export function saveStatusOf<D>(
   return { state: save.kind };
 }
 
-/** That somebody else has changed something elsewhere, or oneself in another tab; what it was is one press away. */
-export function MetNotice<D>({
+/** Notice of changes that somebody else, or the person in another tab, made elsewhere in the document. */
+export function OtherChangesNotice<D>({
   meeting,
   onOpen,
 }: {
-  readonly meeting: Meeting<D>;
+  readonly meeting: EditConflict<D>;
   readonly onOpen: () => void;
 }) {
   const t = useT(texts);
@@ -95,9 +94,9 @@ export function DocumentTools<D extends object>({ editor, words }: Props<D>) {
   const redo = redoes === undefined ? t('document.nothingToRedo') : t('document.redo', { step: redoes });
   return (
     <span className={styles.tools}>
-      {meeting === null ? null : <MetNotice meeting={meeting} onOpen={compare} />}
+      {meeting === null ? null : <OtherChangesNotice meeting={meeting} onOpen={compare} />}
       <SaveState
-        status={saveStatusOf(state, { onCompare: compare, onRetry: () => void editor.flush() }, labelOf)}
+        status={buildSaveStatus(state, { onCompare: compare, onRetry: () => void editor.flush() }, labelOf)}
       />
       <IconButton label={undo} disabled={undoes === undefined} onClick={editor.undo}>
         <IconArrowBackUp size={16} stroke={1.5} aria-hidden="true" />

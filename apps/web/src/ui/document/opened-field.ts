@@ -1,7 +1,6 @@
 /**
- * The very field that an address leads to: `?field=` names its place in the document, and the field that carries the same
- * place in `data-field` takes the focus once its page is there. A place inside a field, or one that is not shown by
- * itself, leads to the nearest field that contains it.
+ * Focuses the field that `?field=` names by its place in the document, once an element with this place in
+ * `data-field` is shown. A place without an element of its own leads to the nearest field that contains it.
  */
 import { useEffect } from 'react';
 import { useSearchText } from '../../platform/router/search.ts';
@@ -11,8 +10,8 @@ const patience = 8_000;
 
 const focusable = 'input, textarea, [contenteditable="true"], select, button, [tabindex="0"], a[href]';
 
-/** The field of a place or of what contains it; null while none is on the page. */
-function fieldAt(place: string): HTMLElement | null {
+/** Null while no matching field is on the page. */
+function findField(place: string): HTMLElement | null {
   for (let path = place; path !== ''; path = path.slice(0, path.lastIndexOf('/'))) {
     const field = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`);
     if (field !== null) return field;
@@ -20,13 +19,13 @@ function fieldAt(place: string): HTMLElement | null {
   return null;
 }
 
-function enter(field: HTMLElement): void {
+function focusField(field: HTMLElement): void {
   const inside = field.matches(focusable) ? field : field.querySelector<HTMLElement>(focusable);
   field.scrollIntoView({ block: 'center' });
   (inside ?? field).focus({ preventScroll: true });
 }
 
-/** Focuses the field of the address, once; then the address is that of the page again. */
+/** Focuses the field once and then removes the parameter. */
 export function useOpenedField(): void {
   const [place, setPlace] = useSearchText('field');
   useEffect(() => {
@@ -36,10 +35,10 @@ export function useOpenedField(): void {
       clearTimeout(timer);
     };
     const look = () => {
-      const field = fieldAt(place);
+      const field = findField(place);
       if (field === null) return;
       end();
-      enter(field);
+      focusField(field);
       setPlace(undefined, { replace: true });
     };
     const watch = new MutationObserver(look);

@@ -1,6 +1,6 @@
 const notTyped: ReadonlySet<string> = new Set(['checkbox', 'radio', 'range', 'file', 'button', 'submit']);
 
-/** Whether the browser itself takes back what is typed there; a box that is ticked or a choice it leaves to us. */
+/** True if the browser undoes typing in this element; tick boxes and choices are undone by us. */
 export const hasOwnUndo = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement
     ? !notTyped.has(target.type)

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { saveStatusOf } from './DocumentTools.tsx';
+import { buildSaveStatus } from './DocumentTools.tsx';
 
 const acts = { onCompare: () => undefined, onRetry: () => undefined };
 const labelOf = (path: string) => (path === '/threats/data/th-cash/note' ? 'Cash · Note' : path);
 const reasonOf = (fault?: { readonly path: string; readonly message: string }) => {
   const save = { kind: 'failed' as const, message: 'It does not fit.', ...(fault ? { fault } : {}) };
-  const status = saveStatusOf({ save, meeting: null }, acts, labelOf);
+  const status = buildSaveStatus({ save, meeting: null }, acts, labelOf);
   return status.state === 'failed' ? status.reason : status.state;
 };
 

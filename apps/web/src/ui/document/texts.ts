@@ -1,4 +1,3 @@
-/** Words of an open document: saving, undo and redo, and what two people change at once. */
 import { dictionary } from '../../platform/i18n/texts.ts';
 
 export const texts = dictionary({
@@ -17,7 +16,7 @@ export const texts = dictionary({
     'document.keepThis': 'Keep this',
     'document.keepTheirs': 'Keep theirs',
     'document.keepMine': 'Apply my changes',
-    'document.changes': 'What was changed',
+    'document.changes': 'Changed parts',
     'document.theirs': 'Theirs',
     'document.mine': 'Yours',
     'document.untouched': 'unchanged',
@@ -59,7 +58,7 @@ export const texts = dictionary({
     'document.keepThis': 'Behåll detta',
     'document.keepTheirs': 'Behåll deras',
     'document.keepMine': 'Använd mina ändringar',
-    'document.changes': 'Det som har ändrats',
+    'document.changes': 'Ändrade delar',
     'document.theirs': 'Deras',
     'document.mine': 'Ditt',
     'document.untouched': 'oförändrat',

@@ -1,8 +1,8 @@
-/** A day as people write it in their language. Empty is none; what can be read two ways is asked. */
+/** A date in the notation of the language. Empty means no date; an ambiguous date is asked about. */
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useT } from '../../platform/i18n/texts.ts';
-import { CalendarButton, opensCalendar, useCalendar } from '../calendar/CalendarButton.tsx';
-import type { Limits } from '../calendar/month.ts';
+import { CalendarButton, isCalendarKey, useCalendar } from '../calendar/CalendarButton.tsx';
+import type { DayLimits } from '../calendar/month.ts';
 import { texts } from '../texts.ts';
 import { DayFault } from './DayFault.tsx';
 import { type DayValue, useDayText } from './day-text.ts';
@@ -10,7 +10,7 @@ import { type DayValue, useDayText } from './day-text.ts';
 interface DateFieldProps
   extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur' | 'onKeyDown' | 'type' | 'ref'>,
     DayValue,
-    Limits {}
+    DayLimits {}
 
 export function DateField({ value, onChange, error, earliest, latest, ...rest }: DateFieldProps) {
   const t = useT(texts);
@@ -27,7 +27,7 @@ export function DateField({ value, onChange, error, earliest, latest, ...rest }:
       onChange={(event) => day.field.onChange(event.currentTarget.value)}
       onKeyDown={(event) => {
         day.field.onKeyDown(event);
-        if (fixed || !opensCalendar(event)) return;
+        if (fixed || !isCalendarKey(event)) return;
         event.preventDefault();
         calendar.open();
       }}

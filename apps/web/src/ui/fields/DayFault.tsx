@@ -1,4 +1,4 @@
-/** What is said at a field for a day when its text gives none, or one of two. */
+/** Message at a date field with an invalid or ambiguous text. */
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { Button } from '../Button.tsx';

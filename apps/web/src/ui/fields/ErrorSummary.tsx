@@ -1,6 +1,6 @@
 /**
- * What has to be mended in a form, above its fields: read from the fields once somebody has tried to send it, each line a
- * way to its field. It takes the focus, so that nobody has to look for what is wrong, but not from who has gone on meanwhile.
+ * Lists the faults of a form above its fields after it was sent; each line links to its field. It takes the focus,
+ * unless the person has moved on.
  */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useT } from '../../platform/i18n/texts.ts';
@@ -9,9 +9,9 @@ import styles from './SimpleField.module.css';
 
 interface ErrorSummaryProps {
   readonly form: RefObject<HTMLFormElement | null>;
-  /** How often sending it has come to an end: each time the fields are read anew. 0: not yet. */
+  /** Number of finished attempts to send; the fields are read again after each. 0: none yet. */
   readonly tries: number;
-  /** Whether whoever sent the form has done nothing since: then they wait for what comes of it. */
+  /** True if the person has done nothing since sending and waits for the result. */
   readonly isAwaited: () => boolean;
 }
 
@@ -26,16 +26,16 @@ const isField = (element: Element): element is Fault['field'] =>
   element instanceof HTMLSelectElement ||
   element instanceof HTMLTextAreaElement;
 
-/** What is said of a field stands in the element whose id ends as errors end; where it also offers answers, in its alert. */
-function messageOf(field: Element): string {
+/** The message is in the element whose id ends with `-error`; if it also offers answers, in its alert. */
+function findMessage(field: Element): string {
   const ids = (field.getAttribute('aria-describedby') ?? '').split(' ');
   const id = ids.find((one) => one.endsWith('-error'));
   const said = id === undefined ? null : document.getElementById(id);
   return (said?.querySelector('[role="alert"]') ?? said)?.textContent?.trim() ?? '';
 }
 
-/** The words of a label without the star of a field that is asked for, and without the choices of a list that stands in it. */
-function wordsOf(label: HTMLLabelElement | undefined): string {
+/** The label's text without the star of required fields and without nested choices. */
+function readLabelText(label: HTMLLabelElement | undefined): string {
   const parts = [...(label?.childNodes ?? [])].filter(
     (part) => !(part instanceof Element && (part.getAttribute('aria-hidden') === 'true' || isField(part))),
   );
@@ -45,12 +45,12 @@ function wordsOf(label: HTMLLabelElement | undefined): string {
     .trim();
 }
 
-function faultsIn(form: HTMLFormElement | null): readonly Fault[] {
+function listFaults(form: HTMLFormElement | null): readonly Fault[] {
   const marked = [...(form?.querySelectorAll('[aria-invalid="true"]') ?? [])].filter(isField);
   return marked.map((field) => ({
     field,
-    label: wordsOf(field.labels?.[0]) || (field.getAttribute('aria-label') ?? ''),
-    message: messageOf(field),
+    label: readLabelText(field.labels?.[0]) || (field.getAttribute('aria-label') ?? ''),
+    message: findMessage(field),
   }));
 }
 
@@ -59,7 +59,7 @@ export function ErrorSummary({ form, tries, isAwaited }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const [faults, setFaults] = useState<readonly Fault[]>([]);
   useEffect(() => {
-    if (tries > 0) setFaults(faultsIn(form.current));
+    if (tries > 0) setFaults(listFaults(form.current));
   }, [form, tries]);
   useEffect(() => {
     if (faults.length > 0 && isAwaited()) box.current?.focus();

@@ -1,24 +1,22 @@
-/** Choosing a file or dropping it, and watching it being sent. */
+/** Chooses a file by button or drop and shows the upload. */
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import styles from './FileDrop.module.css';
 
 interface FileDropProps {
-  /** Before the button ("Drop a PDF here, or"), on the button, and what is taken. */
+  /** Words before the button ("Drop a PDF here, or"), on it, and for the accepted kinds. */
   readonly words: { readonly drop: string; readonly choose: string; readonly taken: string };
-  /** Kinds of files, as an input takes them: ".pdf,.docx". */
+  /** Accepted kinds as in an input: ".pdf,.docx". */
   readonly accept: string;
   readonly onFile: (file: File) => void;
-  /** Above: what the file is asked for. */
   readonly lead?: ReactNode;
-  /** Takes the focus with each new value: somebody who asked to give a file is led to where it is given. */
+  /** Each new value moves the focus to the button, for a person who asked to upload. */
   readonly asked?: string | null;
-  /** Takes little room. */
   readonly brief?: boolean;
 }
 
 const beginHere = (button: HTMLButtonElement | null): void => button?.focus();
 
-/** Dropped files count once, however many parts of the zone they are dragged over. */
+/** Counts nested drag events, so that a file over several parts of the zone counts once. */
 export function FileDrop({ words, accept, onFile, lead, asked = null, brief = false }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -74,7 +72,7 @@ export function FileDrop({ words, accept, onFile, lead, asked = null, brief = fa
   );
 }
 
-/** Share of the file sent (0 to 1). At 1 the server reads it, for an unknown time. `words` say so. */
+/** Share of the file sent (0 to 1). At 1 the server reads it for an unknown time; `words` describe this. */
 export function UploadProgress({ share, words }: { readonly share: number; readonly words: string }) {
   return (
     <div className={styles.progress}>

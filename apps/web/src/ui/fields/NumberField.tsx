@@ -1,19 +1,18 @@
-/** A number as people write it in their language. Empty is empty, not zero; what can be read two ways is asked. */
+/** A number in the notation of the language. Empty is not zero; an ambiguous number is asked about. */
 
 import { readNumber } from '@klarsikt/engine';
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useFormat } from '../../platform/i18n/format.ts';
-import { numberForEditing } from '../../platform/i18n/number.ts';
+import { formatNumberForEditing } from '../../platform/i18n/number.ts';
 import { NumberFault } from './NumberFault.tsx';
 
 interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max'> {
   readonly value: number | null;
-  /** Called with a number that can be taken, or null; with the number from before while the text gives none. */
+  /** Called with a valid number or null; with the former number while the text is invalid. */
   readonly onChange: (value: number | null) => void;
   readonly min?: number;
   readonly max?: number;
-  /** Counts are whole numbers. */
   readonly whole?: boolean;
 }
 
@@ -25,8 +24,12 @@ const rulesOf = ({ min, max, whole }: Limits) => ({
   ...(whole === undefined ? {} : { whole }),
 });
 
-/** What is typed while it is typed, and afterwards only while it gives no number. */
-function useTyped({ value, onChange, ...limits }: Limits & Pick<NumberFieldProps, 'value' | 'onChange'>) {
+/** Keeps the typed text during typing, and afterwards only while it is no valid number. */
+function useTypedNumber({
+  value,
+  onChange,
+  ...limits
+}: Limits & Pick<NumberFieldProps, 'value' | 'onChange'>) {
   const { language } = useFormat();
   const [typed, setTyped] = useState<string | null>(null);
   const before = useRef({ value, text: '' });
@@ -43,7 +46,7 @@ function useTyped({ value, onChange, ...limits }: Limits & Pick<NumberFieldProps
   const [seen, setSeen] = useState(value);
   if (seen !== value) {
     setSeen(value);
-    // Undo, or somebody else's change: what stands there now is shown.
+    // Undo or somebody else's change replaces the typed text.
     if (sure && gives !== value) setTyped(null);
   }
   return {
@@ -51,7 +54,7 @@ function useTyped({ value, onChange, ...limits }: Limits & Pick<NumberFieldProps
     reading,
     start: () => {
       if (typed !== null) return;
-      before.current = { value, text: numberForEditing(value, language) };
+      before.current = { value, text: formatNumberForEditing(value, language) };
       setTyped(before.current.text);
     },
     type: (text: string) => {
@@ -74,12 +77,12 @@ function useTyped({ value, onChange, ...limits }: Limits & Pick<NumberFieldProps
 export function NumberField(props: NumberFieldProps) {
   const { value, onChange, min, max, whole, error, onFocus, onBlur, ...rest } = props;
   const { language, number } = useFormat();
-  const { typed, reading, start, type, leave, take } = useTyped(props);
+  const { typed, reading, start, type, leave, take } = useTypedNumber(props);
   const isUnread = typed !== null && (reading?.kind === 'twoWays' || reading?.kind === 'fault');
   const fault = isUnread ? <NumberFault text={typed} rules={rulesOf(props)} onTake={take} /> : undefined;
-  // At rest a large number stands as it does everywhere else; while it is typed it is plain.
+  // Large numbers have group separators at rest and none during typing.
   const atRest =
-    value !== null && Number.isInteger(value) ? number(value) : numberForEditing(value, language);
+    value !== null && Number.isInteger(value) ? number(value) : formatNumberForEditing(value, language);
   return (
     <TextInput
       {...rest}

@@ -1,20 +1,20 @@
-/** The field for a day where the component kit is not: a phone's pages, and filters that look like their neighbours. */
+/** A date field without the component kit, for phone pages and filters. */
 import { useId } from 'react';
 import { useT } from '../../platform/i18n/texts.ts';
-import { CalendarButton, opensCalendar, useCalendar } from '../calendar/CalendarButton.tsx';
-import type { Limits } from '../calendar/month.ts';
+import { CalendarButton, isCalendarKey, useCalendar } from '../calendar/CalendarButton.tsx';
+import type { DayLimits } from '../calendar/month.ts';
 import { texts } from '../texts.ts';
 import { DayFault } from './DayFault.tsx';
 import { type DayValue, useDayText } from './day-text.ts';
 import styles from './SimpleField.module.css';
 
-interface PlainDateFieldProps extends DayValue, Limits {
+interface PlainDateFieldProps extends DayValue, DayLimits {
   readonly label: string;
-  /** Names the field without standing beside it. */
+  /** The label is only for screen readers. */
   readonly labelHidden?: boolean;
   readonly className?: string | undefined;
   readonly inputClassName?: string | undefined;
-  /** The id of what is said elsewhere about the day, when that is a fault. */
+  /** Id of an error message that is shown elsewhere. */
   readonly faultId?: string | undefined;
 }
 
@@ -42,7 +42,7 @@ export function PlainDateField(props: PlainDateFieldProps) {
           onChange={(event) => day.field.onChange(event.currentTarget.value)}
           onKeyDown={(event) => {
             day.field.onKeyDown(event);
-            if (!opensCalendar(event)) return;
+            if (!isCalendarKey(event)) return;
             event.preventDefault();
             calendar.open();
           }}

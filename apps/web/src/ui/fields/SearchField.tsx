@@ -1,4 +1,4 @@
-/** A field to search in, with its glass: named by what it searches, which it shows while it is empty. */
+/** A search field with an icon. Its label is also its placeholder. */
 import { IconSearch } from '@tabler/icons-react';
 import type { KeyboardEvent, Ref } from 'react';
 import styles from './SearchField.module.css';

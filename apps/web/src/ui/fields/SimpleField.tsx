@@ -1,4 +1,4 @@
-/** A labelled text field for the public pages, which do without the component kit. */
+/** A labelled text field for the public pages, which have no component kit. */
 import { type ReactNode, type Ref, useId, useState } from 'react';
 import { useT } from '../../platform/i18n/texts.ts';
 import { texts } from '../texts.ts';

@@ -1,31 +1,30 @@
 /**
- * A form that sums up what it refused: each time that sending it has come to an end, the fields that are marked stand in a
- * summary above them, which takes the focus unless somebody has gone on meanwhile. Nothing is marked after a form was
- * taken, and so nothing is said.
+ * A form with a summary of its faults. After each attempt to send, the marked fields are listed above, and the
+ * summary takes the focus unless the person has moved on.
  */
 import { type FormEvent, type ReactNode, useCallback, useRef, useState } from 'react';
 import { ErrorSummary } from './ErrorSummary.tsx';
 
-interface SummedFormProps {
+interface FormWithErrorSummaryProps {
   readonly className?: string | undefined;
-  /** For a button outside of it. */
+  /** For a submit button outside the form. */
   readonly id?: string;
-  /** Names the form to screen readers, where no heading does. */
+  /** Name for screen readers, if there is no heading. */
   readonly label?: string;
-  /** What sends it; what it throws is shown by the command that keeps it. */
+  /** Sends the form; the command that it calls shows its errors. */
   readonly onSubmit: () => unknown;
   readonly 'data-print'?: 'hide';
   readonly children: ReactNode;
 }
 
-/** Whether a field holds a text that it cannot read: the form has no value for it, so it is not sent. */
+/** True if a field contains an unreadable text. The form has no value for it and is not sent. */
 const holdsUnread = (form: HTMLFormElement | null): boolean =>
   [...(form?.elements ?? [])].some(
     (element) => element instanceof HTMLInputElement && element.validity.customError,
   );
 
-/** Whether nothing was typed or pressed, and the focus not moved, since the form was sent. */
-function useAwaited() {
+/** True if the person has neither typed, pressed nor moved the focus since sending. */
+function useIsAwaited() {
   const goneOn = useRef(false);
   const from = useRef<Element | null>(null);
   const begin = () => {
@@ -36,17 +35,23 @@ function useAwaited() {
     goneOn.current = true;
   };
   const isAwaited = useCallback(() => {
-    // A button that is out of use while the form is on its way loses the focus.
+    // A button that is disabled while the form is sent loses the focus.
     const stays = [from.current, document.body, null].includes(document.activeElement);
     return stays && !goneOn.current;
   }, []);
   return { begin, goOn, isAwaited };
 }
 
-export function SummedForm({ className, label, onSubmit, children, ...rest }: SummedFormProps) {
+export function ErrorSummaryForm({
+  className,
+  label,
+  onSubmit,
+  children,
+  ...rest
+}: FormWithErrorSummaryProps) {
   const form = useRef<HTMLFormElement>(null);
   const [tries, setTries] = useState(0);
-  const { begin, goOn, isAwaited } = useAwaited();
+  const { begin, goOn, isAwaited } = useIsAwaited();
   const send = async (event: FormEvent) => {
     event.preventDefault();
     begin();
@@ -56,7 +61,7 @@ export function SummedForm({ className, label, onSubmit, children, ...rest }: Su
     } catch {
       // The command keeps its error.
     } finally {
-      // What the server said is marked a moment after its answer.
+      // The server's faults are drawn just after its answer.
       setTimeout(() => setTries((before) => before + 1));
     }
   };

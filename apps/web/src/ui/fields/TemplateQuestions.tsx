@@ -1,4 +1,4 @@
-/** The questions that a template asks, with the answers that stand until somebody answers. */
+/** Questions of a report template, with their default answers. */
 import type { TemplateParameter } from '@klarsikt/engine';
 import { useLanguage } from '../../platform/settings/language.ts';
 import { Checkbox, NativeSelect, TextInput } from '../kit/fields.ts';

@@ -1,4 +1,4 @@
-/** A number that can be read two ways: both readings to choose from, at the place where it was written. */
+/** Offers both readings of an ambiguous number. */
 
 import type { NumberReading, PossibleNumber } from '@klarsikt/engine';
 import { useFormat } from '../../platform/i18n/format.ts';
@@ -7,17 +7,17 @@ import { Button } from '../Button.tsx';
 import { texts } from '../texts.ts';
 import styles from './two-ways.module.css';
 
-export type AskedReading = Extract<NumberReading, { kind: 'twoWays' }>;
+export type AmbiguousReading = Extract<NumberReading, { kind: 'twoWays' }>;
 
-interface TwoWaysProps {
+interface ReadingChoiceProps {
   readonly text: string;
-  readonly reading: AskedReading;
-  /** How many such texts the answer is for. */
+  readonly reading: AmbiguousReading;
+  /** Number of similar texts that the answer applies to. */
   readonly alike?: number;
   readonly onChoose: (meant: 'thousands' | 'decimals') => void;
 }
 
-export function TwoWays({ text, reading, alike = 1, onChoose }: TwoWaysProps) {
+export function ReadingChoice({ text, reading, alike = 1, onChoose }: ReadingChoiceProps) {
   const t = useT(texts);
   const { number } = useFormat();
   const choice = (meant: 'thousands' | 'decimals', { value, fault }: PossibleNumber) => (

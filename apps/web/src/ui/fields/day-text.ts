@@ -1,6 +1,6 @@
 /**
- * The text of a field for a day: written as the product's language writes days, taken as anybody types or pastes them. The
- * browser's own field for days follows the browser's language, which need not be the product's.
+ * Text of a date field: written in the product's language and read in any common notation. The browser's own date
+ * field uses the browser's language, which can differ.
  */
 import { type DayReading, readDay, writeDay } from '@klarsikt/engine';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
@@ -9,11 +9,11 @@ import { useLanguage } from '../../platform/settings/language.ts';
 export interface DayValue {
   /** `YYYY-MM-DD`, or empty. */
   readonly value: string;
-  /** Called with a day that exists, or the empty text; not called while the text gives neither. */
+  /** Called with an existing day or an empty text; not while the text is neither. */
   readonly onChange: (day: string) => void;
 }
 
-/** What is typed stands until it gives a day; what gives none is said once the field is left or sent. */
+/** Keeps the typed text until it is a day; an invalid text is reported when the field is left or sent. */
 export function useDayText({ value, onChange }: DayValue) {
   const language = useLanguage();
   const [typed, setTyped] = useState<string | null>(null);
@@ -24,10 +24,10 @@ export function useDayText({ value, onChange }: DayValue) {
   const refused = reading?.kind === 'fault' || reading?.kind === 'twoWays';
   if (seen !== value) {
     setSeen(value);
-    // Undo, or somebody else's change: what stands there now is shown.
+    // Undo or somebody else's change replaces the typed text.
     if (reading?.kind === 'day' ? reading.value !== value : value !== '') setTyped(null);
   }
-  // A form that sums up its faults is not sent with the day from before under a text that is none.
+  // Prevents the form from being sent with the former day while the text is invalid.
   useEffect(() => field.current?.setCustomValidity(refused ? 'day' : ''), [refused]);
   const leave = () => {
     if (refused) setLeft(true);

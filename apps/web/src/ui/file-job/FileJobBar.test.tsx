@@ -1,4 +1,4 @@
-/** Each way in which the making of a file can end has a sentence of its own. */
+/** Every outcome of a file job has its own sentence. */
 import type { Language } from '@klarsikt/engine';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
@@ -29,7 +29,6 @@ function Export() {
   );
 }
 
-/** What is said when the poll is answered with this state. */
 async function said(answer: object, language: Language): Promise<string> {
   languageSetting.set(language);
   globalThis.fetch = async () => Response.json({ result: { ...state, ...answer } });

@@ -1,7 +1,7 @@
-/** A file in the making: how far it is, that it is there, or why it is not. */
+/** Progress, result or failure of a file job. */
 
 import { deferredSteps } from '@klarsikt/contract';
-import { sentenceOf } from '../../platform/api/errors.ts';
+import { formatErrorSentence } from '../../platform/api/errors.ts';
 import type { useFileJob } from '../../platform/api/use-file-job.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useLanguage } from '../../platform/settings/language.ts';
@@ -36,7 +36,7 @@ function Running({ format, step, progress, onCancel }: RunningProps) {
 
 interface FileJobBarProps<F extends string> {
   readonly job: ReturnType<typeof useFileJob<F>>;
-  /** The format as it is said within a sentence. */
+  /** Name of the format inside a sentence. */
   readonly nameOf: (format: F) => string;
 }
 
@@ -66,7 +66,9 @@ export function FileJobBar<F extends string>({ job, nameOf }: FileJobBarProps<F>
   const error = state.kind === 'failed' ? state.error : null;
   const said =
     state.kind === 'failed'
-      ? t('file.failed', { cause: state.reason ?? (error === null ? '' : sentenceOf(error, language)) })
+      ? t('file.failed', {
+          cause: state.reason ?? (error === null ? '' : formatErrorSentence(error, language)),
+        })
       : t(`file.${state.kind}`);
   return (
     <div className={styles.bar} role="alert">

@@ -1,4 +1,4 @@
-/** What is said of a PDF that does not claim what others do. */
+/** A PDF without PDF/UA-1 is announced as such. */
 import { MantineProvider } from '@mantine/core';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';

@@ -12,7 +12,7 @@ import { Menu } from './menus.ts';
 
 afterEach(leave);
 
-/** A dialog that is there only while it is open, from a button and from a menu. */
+/** A dialog that exists only while open, opened from a button and from a menu. */
 function Page() {
   const [open, setOpen] = useState(false);
   return (

@@ -1,4 +1,4 @@
-/** A dialog above the page. It has a name for its way out, and gives the focus back to where it was. */
+/** A dialog with a labelled close button, which returns the focus to its opener. */
 import { Modal as Dialog, type ModalProps } from '@mantine/core';
 import { type FocusEvent, useEffect, useState } from 'react';
 import { confirm } from '../../platform/confirm.ts';
@@ -6,19 +6,16 @@ import { useT } from '../../platform/i18n/texts.ts';
 import { texts as records } from '../records/texts.ts';
 import { texts } from '../texts.ts';
 
-/** Of an entry in a menu, which closes when it is pressed, the button that opened the menu. */
-function lastingOf(element: Element | null): HTMLElement | null {
+/** For an entry of a menu, which disappears when pressed, the button of the menu. */
+function findLastingElement(element: Element | null): HTMLElement | null {
   const menu = element?.closest('[role="menu"]');
   const opener = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : element;
   return opener instanceof HTMLElement ? opener : null;
 }
 
-/**
- * The library gives the focus back where a dialog is closed and stays drawn; one that is taken away as it closes would
- * leave it nowhere.
- */
+/** The library returns the focus only if the closed dialog stays mounted. */
 function useFocusBack(): void {
-  const [from] = useState(() => lastingOf(document.activeElement));
+  const [from] = useState(() => findLastingElement(document.activeElement));
   useEffect(
     () => () => {
       setTimeout(() => {
@@ -32,7 +29,7 @@ function useFocusBack(): void {
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-/** A field that is written in: what is sought, or chosen from a list, is typed again in a moment. */
+/** True for fields with written text, not for searches and choices from a list. */
 const isWrittenIn = (target: EventTarget): target is TextField =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement &&
@@ -40,8 +37,8 @@ const isWrittenIn = (target: EventTarget): target is TextField =>
     target.getAttribute('role') !== 'combobox' &&
     !target.hasAttribute('aria-haspopup'));
 
-/** Asks before a key, or a press beside the dialog, would throw away what somebody has written in it. */
-function useAskedFirst(onClose: () => void) {
+/** Asks before Escape or an outside press discards written text. */
+function useConfirmDiscard(onClose: () => void) {
   const t = useT(records);
   const [before] = useState(() => new Map<TextField, string>());
   const isWritten = () => [...before].some(([field, text]) => field.isConnected && field.value !== text);
@@ -58,7 +55,7 @@ function useAskedFirst(onClose: () => void) {
 
 export function Modal({ closeButtonProps, ...props }: ModalProps) {
   const t = useT(texts);
-  const { onClose, onFocusCapture } = useAskedFirst(props.onClose);
+  const { onClose, onFocusCapture } = useConfirmDiscard(props.onClose);
   useFocusBack();
   return (
     <Dialog

@@ -1,2 +1,1 @@
-/** A field with a list of proposals below it. */
 export { Combobox, useCombobox } from '@mantine/core';

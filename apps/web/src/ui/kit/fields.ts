@@ -1,4 +1,3 @@
-/** Fields of forms. */
 export {
   Checkbox,
   Input,

@@ -1,2 +1,1 @@
-/** Menus of what can be done. */
 export { Menu } from '@mantine/core';

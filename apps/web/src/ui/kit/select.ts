@@ -1,2 +1,1 @@
-/** A choice from a list that can be searched. */
 export { Select } from '@mantine/core';

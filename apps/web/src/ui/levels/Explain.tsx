@@ -1,4 +1,4 @@
-/** A figure that says why: hover shows the reason in one line, click opens the whole explanation. */
+/** A figure with its explanation: hover shows the reason in one line, a click opens the details. */
 import { Tooltip } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import styles from '../controls.module.css';
@@ -7,10 +7,9 @@ import { focusNextPanel } from '../DetailPanel.tsx';
 interface ExplainProps {
   /** One line: "Ten threat families, share 21 %, override." */
   readonly reason: ReactNode;
-  /** Says what the button opens, for screen readers: "Why 3.1? Business account". */
+  /** Label for screen readers: "Why 3.1? Business account". */
   readonly label: string;
   readonly onOpen: () => void;
-  /** The chip. */
   readonly children: ReactNode;
 }
 
@@ -18,14 +17,13 @@ interface ReasonProps {
   readonly id: string;
   readonly figure: RefObject<HTMLButtonElement | null>;
   readonly isPointedAt: boolean;
-  /** Escape hides it. */
   readonly onHide: () => void;
   readonly children: ReactNode;
 }
 
 function Reason({ id, figure, isPointedAt, onHide, children }: ReasonProps) {
   const [isShown, show] = useState(false);
-  // Hidden at first, so that it fades in the first time too.
+  // Hidden at first, so that it fades in.
   useEffect(() => show(isPointedAt), [isPointedAt]);
   useEffect(() => {
     if (!isPointedAt) return;
@@ -46,7 +44,7 @@ function Reason({ id, figure, isPointedAt, onHide, children }: ReasonProps) {
   );
 }
 
-/** Where the pointer is: null until it has been here for the first time. A finger points at nothing. */
+/** Null until the pointer has been here once. Touch does not count. */
 function usePointing() {
   const [isPointedAt, point] = useState<boolean | null>(null);
   return {
@@ -76,7 +74,7 @@ export function Explain({ reason, label, onOpen, children }: ExplainProps) {
         {...pointing}
         onClick={(event) => {
           event.stopPropagation();
-          // By keyboard: the reader goes along into the panel, and Esc there closes it.
+          // Keyboard users continue in the panel, where Escape closes it.
           if (event.detail === 0) focusNextPanel();
           onOpen();
         }}

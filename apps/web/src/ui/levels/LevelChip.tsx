@@ -1,4 +1,4 @@
-/** A risk level: colour, one decimal and word; never one of them alone. */
+/** A risk level with colour, one decimal and word, never only one of them. */
 import {
   defaultThresholds,
   type RiskClass,
@@ -10,15 +10,15 @@ import { useFormat } from '../../platform/i18n/format.ts';
 import styles from './levels.module.css';
 
 interface LevelProps {
-  /** 0-4; null shows a dash. */
+  /** 0 to 4; null shows a dash. */
   readonly level: number | null;
-  /** Where classes begin, when an assessment has its own. */
+  /** Thresholds of classes, if the assessment has its own. */
   readonly thresholds?: Thresholds;
 }
 
 interface LevelChipProps extends LevelProps {
   readonly size?: 'row' | 'large';
-  /** As narrow as its text; without it chips of a column are equally wide. */
+  /** As narrow as its text; otherwise all chips have the same width. */
   readonly fit?: boolean;
 }
 
@@ -46,11 +46,10 @@ export function LevelChip({ level, thresholds, size = 'row', fit }: LevelChipPro
 }
 
 interface LevelSquareProps extends LevelProps {
-  /** The class where it is known with the level. */
   readonly given?: RiskClass;
 }
 
-/** The quiet form for summary rows: a small square, number, word. */
+/** A plain form for summary rows: a small square, number and word. */
 export function LevelSquare({ level, thresholds, given: known }: LevelSquareProps) {
   const format = useFormat();
   if (level === null) return <span className={styles.missing}>{format.level(null)}</span>;

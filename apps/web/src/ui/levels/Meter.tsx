@@ -1,4 +1,4 @@
-/** Control strength: the number and four blue steps, filled to the tenth. */
+/** Control strength as a number and four steps, filled to a tenth. */
 import { defaultThresholds, strengthClass, strengthClassWord, type Thresholds } from '@klarsikt/engine';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
@@ -6,10 +6,10 @@ import { texts } from '../texts.ts';
 import styles from './levels.module.css';
 
 interface MeterProps {
-  /** 0-4; null is not assessed. */
+  /** 0 to 4; null if not assessed. */
   readonly strength: number | null;
   readonly thresholds?: Thresholds;
-  /** Shows the class's word after the steps. */
+  /** Shows the word of the class after the steps. */
   readonly word?: boolean;
 }
 

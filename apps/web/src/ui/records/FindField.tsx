@@ -10,7 +10,7 @@ interface FindFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** While somebody types, the field leads and the address follows; otherwise it shows what the address says. */
+/** Shows the typed text while it is typed, and otherwise the address's value. */
 export function FindField({ value, label, onChange }: FindFieldProps) {
   const [typed, setTyped] = useState(value);
   const field = useRef<HTMLInputElement>(null);

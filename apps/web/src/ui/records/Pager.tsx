@@ -3,17 +3,17 @@ import { useId } from 'react';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { texts as uiTexts } from '../texts.ts';
-import { pageSizes, rangeOf } from './address.ts';
+import { computeRange, pageSizes } from './address.ts';
 import styles from './records.module.css';
 import { texts } from './texts.ts';
 import type { RecordListState } from './use-record-list.ts';
 
-type Turned = Pick<RecordListState, 'page' | 'size' | 'change'>;
+type PagedList = Pick<RecordListState, 'page' | 'size' | 'change'>;
 
 interface PagerProps {
-  readonly list: Turned;
+  readonly list: PagedList;
   readonly total: number;
-  /** Beside a table: says which keys move in it. */
+  /** Also shows the keyboard shortcuts of the table. */
   readonly keys?: boolean;
 }
 
@@ -30,8 +30,7 @@ function Keys() {
   );
 }
 
-/** How many rows a page has. */
-function PageSize({ list }: { readonly list: Turned }) {
+function PageSize({ list }: { readonly list: PagedList }) {
   const t = useT(texts);
   const id = useId();
   return (
@@ -58,7 +57,7 @@ function PageSize({ list }: { readonly list: Turned }) {
 export function Pager({ list, total, keys = false }: PagerProps) {
   const t = useT(texts);
   const { number } = useFormat();
-  const { from, to, pages } = rangeOf(list, total);
+  const { from, to, pages } = computeRange(list, total);
   const turn = (page: number) => list.change({ page });
   return (
     <nav className={styles.pager} aria-label={t('records.pages')} data-print="hide">

@@ -1,11 +1,11 @@
-/** The form around a record's fields: what is wrong, what somebody else did, and the buttons. */
+/** The form around a record's fields, with faults, conflicts and buttons. */
 
 import type { ReactNode } from 'react';
-import { sentenceOf } from '../../platform/api/errors.ts';
+import { formatErrorSentence } from '../../platform/api/errors.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useLanguage } from '../../platform/settings/language.ts';
 import { Button } from '../Button.tsx';
-import { SummedForm } from '../fields/SummedForm.tsx';
+import { ErrorSummaryForm } from '../fields/SummedForm.tsx';
 import { SaveState } from '../states/SaveState.tsx';
 import { useLeaveGuard } from './guard.ts';
 import styles from './records.module.css';
@@ -21,7 +21,10 @@ function Said<V extends object>({ form }: { readonly form: RecordFormState<V> })
         {t('records.stale')}
       </div>
     );
-  const sentences = [...(form.error === null ? [] : [sentenceOf(form.error, language)]), ...form.faults];
+  const sentences = [
+    ...(form.error === null ? [] : [formatErrorSentence(form.error, language)]),
+    ...form.faults,
+  ];
   if (sentences.length === 0) return null;
   return (
     <div className={styles.alert} role="alert">
@@ -40,13 +43,11 @@ function State<V extends object>({ form }: { readonly form: RecordFormState<V> }
 
 interface RecordFormProps<V extends object> {
   readonly form: RecordFormState<V>;
-  /** 'Save' when not given. */
+  /** 'Save' by default. */
   readonly submit?: string;
-  /** The button works from the start: for what is made, sent or confirmed rather than changed. */
+  /** The button is enabled without changes: for creating, sending and confirming. */
   readonly always?: boolean;
-  /** Called after a save that succeeded. */
   readonly onSaved?: () => void;
-  /** Further buttons. */
   readonly actions?: ReactNode;
   readonly readOnly?: boolean;
   readonly children: ReactNode;
@@ -60,7 +61,7 @@ export function RecordForm<V extends object>(props: RecordFormProps<V>) {
     if (await form.submit()) onSaved?.();
   };
   return (
-    <SummedForm className={styles.form} onSubmit={send}>
+    <ErrorSummaryForm className={styles.form} onSubmit={send}>
       <Said form={form} />
       {children}
       {readOnly ? null : (
@@ -79,6 +80,6 @@ export function RecordForm<V extends object>(props: RecordFormProps<V>) {
           </span>
         </div>
       )}
-    </SummedForm>
+    </ErrorSummaryForm>
   );
 }

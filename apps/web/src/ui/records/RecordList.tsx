@@ -27,7 +27,7 @@ import { EmptyState, ErrorState, ListSkeleton } from '../states/states.tsx';
 import { DataTable } from '../table/DataTable.tsx';
 import { TableTools } from '../table/TableTools.tsx';
 import { useTableView } from '../table/use-table-view.ts';
-import { rangeOf } from './address.ts';
+import { computeRange } from './address.ts';
 import { FindField } from './FindField.tsx';
 import { type RecordColumn, useFittingColumns } from './fitting-columns.ts';
 import { Pager } from './Pager.tsx';
@@ -35,10 +35,9 @@ import styles from './records.module.css';
 import { texts } from './texts.ts';
 import type { RecordListState } from './use-record-list.ts';
 
-/** For `useCall` of a list: the rows stay while the next page is being loaded. */
-export const keepRows = { placeholderData: keepPreviousData };
+/** For `useCall` of a list: keeps the rows while the next page loads. */
+export const keepPreviousRows = { placeholderData: keepPreviousData };
 
-/** The answer of a list's call, as `useCall` gives it. */
 export interface RowsAnswer<R> {
   readonly data: { readonly rows: readonly R[]; readonly total: number } | undefined;
   readonly error: Error | null;
@@ -47,7 +46,6 @@ export interface RowsAnswer<R> {
 }
 
 export interface RecordListProps<R extends RowData> {
-  /** The key under which columns and row height are kept in the browser. */
   readonly id: string;
   readonly title: string;
   readonly count?: ReactNode;
@@ -57,32 +55,31 @@ export interface RecordListProps<R extends RowData> {
   readonly columns: readonly RecordColumn<R>[];
   readonly rowKey: (row: R) => string;
   readonly rowName: (row: R) => string;
-  /** Label of the field for words; without it there is none. */
+  /** Label of the search field; no field without it. */
   readonly find?: string;
-  /** Chips; `id` is the filter's name in the address, `value` its `list.filters[id]`. */
+  /** `id` is the filter's name in the address, `value` its `list.filters[id]`. */
   readonly filters?: readonly Filter[];
-  /** Beside the filters: switches that live in the address too. */
+  /** Switches beside the filters, also kept in the address. */
   readonly bar?: ReactNode;
-  /** At the right of the heading, before column chooser and CSV. */
+  /** Right of the heading, before column chooser and CSV. */
   readonly tools?: ReactNode;
-  /** What belongs here and the first step, when there is nothing at all. */
+  /** Shown for an empty list: what belongs here, and the first step. */
   readonly empty: ReactNode;
-  /** What stands beside the list while a row is open. */
   readonly panel: ReactNode;
-  /** Checkboxes, when rows can be ticked. */
+  /** Keys of ticked rows, if rows can be ticked. */
   readonly checked?: ReadonlySet<string>;
   readonly onToggle?: (row: R) => void;
 }
 
 const noRows: readonly never[] = [];
 
-/** Says what was found, and goes to the last page when the one of the address is behind the end. */
-function useArrival(list: RecordListState, total: number | undefined, shown: number): void {
+/** Announces the result, and goes to the last page if the address names a later one. */
+function useAnnounceResult(list: RecordListState, total: number | undefined, shown: number): void {
   const t = useT(texts);
   const { page, size, change } = list;
   useEffect(() => {
     if (total === undefined) return;
-    const { pages } = rangeOf({ page, size }, total);
+    const { pages } = computeRange({ page, size }, total);
     if (shown === 0 && total > 0 && page > pages) change({ page: pages });
     else announceLive(t('records.live', { total, page, pages }));
   }, [t, total, shown, page, size, change]);
@@ -161,7 +158,7 @@ function Rows<R extends RowData>(
 export function RecordList<R extends RowData>(props: RecordListProps<R>) {
   const { list, answer, title, count, sub, find, filters = [], bar, tools, panel } = props;
   const view = useView(props);
-  useArrival(list, answer.data?.total, answer.data?.rows.length ?? 0);
+  useAnnounceResult(list, answer.data?.total, answer.data?.rows.length ?? 0);
   const narrow = (id: string, value: string | undefined) => {
     const filter = list.spec.filters.find((name) => name === id);
     if (filter !== undefined) list.change({ filter, value });

@@ -1,4 +1,4 @@
-/** The panel of one record beside its list: tabs in the address, waiting, and what could not be fetched. */
+/** The panel of a record beside its list, with tabs in the address, loading and error states. */
 import type { ReactNode } from 'react';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useSearchText } from '../../platform/router/search.ts';
@@ -17,9 +17,9 @@ interface RecordPanelProps<T, N extends string> {
   readonly foot?: ReactNode;
   readonly tools?: ReactNode;
   readonly onClose: () => void;
-  /** The first is open when the address names none. */
+  /** The first tab is the default. */
   readonly tabs?: readonly { readonly value: N; readonly label: string; readonly count?: ReactNode }[];
-  /** The record's call; without it the content stands at once (one being made). */
+  /** The record's query; without it the content is shown at once (for a new record). */
   readonly answer?: {
     readonly data: T | undefined;
     readonly error: Error | null;
@@ -75,7 +75,7 @@ export function RecordPanel<T, N extends string = never>(props: RecordPanelProps
   );
 }
 
-/** Names and values of a record: `<Facts of={[['Language', 'Swedish']]} />`; what is empty is left out. */
+/** Names and values of a record: `<Facts of={[['Language', 'Swedish']]} />`. Empty values are omitted. */
 export function Facts({ of }: { readonly of: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className={styles.facts}>
@@ -91,7 +91,6 @@ export function Facts({ of }: { readonly of: readonly (readonly [string, ReactNo
   );
 }
 
-/** A headed part of a panel. */
 export function Section({ title, children }: { readonly title: ReactNode; readonly children: ReactNode }) {
   return (
     <section className={styles.section}>

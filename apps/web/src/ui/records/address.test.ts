@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { changeList, listSpec, rangeOf, readList } from './address.ts';
+import { changeList, computeRange, defineList, parseListAddress } from './address.ts';
 
-const spec = listSpec({ sorts: ['name', 'seen'], sort: 'name', filters: ['status', 'group'] });
+const spec = defineList({ sorts: ['name', 'seen'], sort: 'name', filters: ['status', 'group'] });
 
 describe('the address of a list', () => {
   it('without parameters is the first page in the usual order', () => {
-    expect(readList({}, spec)).toEqual({
+    expect(parseListAddress({}, spec)).toEqual({
       page: 1,
       size: 50,
       sort: 'name',
@@ -18,7 +18,7 @@ describe('the address of a list', () => {
 
   it('takes what is known and lets strange values be', () => {
     const strange = { page: '-3', size: '7', sort: 'password', order: 'up', status: '', other: 'x' };
-    expect(readList(strange, spec)).toEqual(readList({}, spec));
+    expect(parseListAddress(strange, spec)).toEqual(parseListAddress({}, spec));
     const known = {
       page: '3',
       size: '100',
@@ -28,7 +28,7 @@ describe('the address of a list', () => {
       status: 'active',
       open: '7',
     };
-    expect(readList(known, spec)).toMatchObject({
+    expect(parseListAddress(known, spec)).toMatchObject({
       page: 3,
       size: 100,
       sort: 'seen',
@@ -41,23 +41,32 @@ describe('the address of a list', () => {
 
   it('goes back to the first page when anything but the page changes, and keeps what is open', () => {
     const before = { page: '4', q: 'anna', status: 'active', open: '7' };
-    expect(readList(changeList(before, spec, { filter: 'group', value: '3' }), spec)).toMatchObject({
+    expect(parseListAddress(changeList(before, spec, { filter: 'group', value: '3' }), spec)).toMatchObject({
       page: 1,
       text: 'anna',
       filters: { status: 'active', group: '3' },
       open: '7',
     });
-    expect(readList(changeList(before, spec, { text: 'bo' }), spec)).toMatchObject({ page: 1, text: 'bo' });
-    expect(readList(changeList(before, spec, { size: 25 }), spec)).toMatchObject({ page: 1, size: 25 });
+    expect(parseListAddress(changeList(before, spec, { text: 'bo' }), spec)).toMatchObject({
+      page: 1,
+      text: 'bo',
+    });
+    expect(parseListAddress(changeList(before, spec, { size: 25 }), spec)).toMatchObject({
+      page: 1,
+      size: 25,
+    });
     expect(
-      readList(changeList(before, spec, { sort: { column: 'seen', order: 'desc' } }), spec),
+      parseListAddress(changeList(before, spec, { sort: { column: 'seen', order: 'desc' } }), spec),
     ).toMatchObject({ page: 1, sort: 'seen', order: 'desc' });
-    expect(readList(changeList(before, spec, { page: 5 }), spec)).toMatchObject({ page: 5, text: 'anna' });
+    expect(parseListAddress(changeList(before, spec, { page: 5 }), spec)).toMatchObject({
+      page: 5,
+      text: 'anna',
+    });
   });
 
   it('is plain again when everything is cleared', () => {
     const before = { page: '4', q: 'anna', status: 'active', sort: 'seen', order: 'desc' };
-    expect(readList(changeList(before, spec, { clear: true }), spec)).toMatchObject({
+    expect(parseListAddress(changeList(before, spec, { clear: true }), spec)).toMatchObject({
       page: 1,
       text: '',
       filters: {},
@@ -67,9 +76,9 @@ describe('the address of a list', () => {
   });
 
   it('counts the rows that a page shows', () => {
-    expect(rangeOf({ page: 1, size: 50 }, 38)).toEqual({ from: 1, to: 38, pages: 1 });
-    expect(rangeOf({ page: 3, size: 50 }, 101)).toEqual({ from: 101, to: 101, pages: 3 });
-    expect(rangeOf({ page: 1, size: 50 }, 0)).toEqual({ from: 0, to: 0, pages: 1 });
-    expect(rangeOf({ page: 9, size: 50 }, 38)).toEqual({ from: 0, to: 0, pages: 1 });
+    expect(computeRange({ page: 1, size: 50 }, 38)).toEqual({ from: 1, to: 38, pages: 1 });
+    expect(computeRange({ page: 3, size: 50 }, 101)).toEqual({ from: 101, to: 101, pages: 3 });
+    expect(computeRange({ page: 1, size: 50 }, 0)).toEqual({ from: 0, to: 0, pages: 1 });
+    expect(computeRange({ page: 9, size: 50 }, 38)).toEqual({ from: 0, to: 0, pages: 1 });
   });
 });

@@ -1,12 +1,10 @@
-/** A list's state as its address says it: page, sorting, words, filters, and what is open beside it. */
+/** State of a list in its address: page, sorting, search, filters and the open row. */
 
-/** What a list can be asked for. The first value of the address that is not known falls back to the default. */
+/** What a list supports. Unknown values in the address give the default. */
 export interface ListSpec<S extends string = string, F extends string = string> {
-  /** Ids of the columns that the server sorts by. */
   readonly sorts: readonly S[];
   readonly sort: NoInfer<S>;
   readonly order?: 'asc' | 'desc';
-  /** Names of the filters in the address. */
   readonly filters: readonly F[];
 }
 
@@ -15,39 +13,38 @@ export interface ListAddress<S extends string = string, F extends string = strin
   readonly size: number;
   readonly sort: S;
   readonly order: 'asc' | 'desc';
-  /** Free text; empty when none is sought. */
+  /** Empty without a search. */
   readonly text: string;
   readonly filters: { readonly [P in F]?: string };
-  /** Key of the row that is open beside the list, `new` for one being made. */
+  /** Key of the open row; `new` for a new record. */
   readonly open: string | undefined;
 }
 
-/** The address's parameters of every list, for `validateSearch: searchTexts(...listNames, 'status')`. */
-export const listNames = ['page', 'size', 'sort', 'order', 'q', 'open', 'tab'] as const;
+/** Parameters of every list, for `validateSearch: searchTexts(...listNames, 'status')`. */
+export const listParameters = ['page', 'size', 'sort', 'order', 'q', 'open', 'tab'] as const;
 
 export const pageSizes = [25, 50, 100, 200] as const;
 const defaultSize = 50;
-/** Pages beyond this are no place that anybody walks to: filters lead there. */
+/** Higher page numbers count as this one, because filters narrow such a list. */
 const lastPage = 1_000_000;
 
 type Search = Readonly<Record<string, unknown>>;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-function wholeOf(value: unknown): number | null {
+function parseWhole(value: unknown): number | null {
   const text = textOf(value);
   return /^\d{1,7}$/.test(text) ? Number(text) : null;
 }
 
-/** Declares what a list can be asked for. */
-export function listSpec<const S extends string, const F extends string>(
+export function defineList<const S extends string, const F extends string>(
   spec: ListSpec<S, F>,
 ): ListSpec<S, F> {
   return spec;
 }
 
-/** Reads the address; what is not known there is as if it were not said. */
-export function readList<S extends string, F extends string>(
+/** Unknown values count as absent. */
+export function parseListAddress<S extends string, F extends string>(
   search: Search,
   spec: ListSpec<S, F>,
 ): ListAddress<S, F> {
@@ -60,8 +57,8 @@ export function readList<S extends string, F extends string>(
   }
   const open = textOf(search.open);
   return {
-    page: Math.min(lastPage, Math.max(1, wholeOf(search.page) ?? 1)),
-    size: pageSizes.find((known) => known === wholeOf(search.size)) ?? defaultSize,
+    page: Math.min(lastPage, Math.max(1, parseWhole(search.page) ?? 1)),
+    size: pageSizes.find((known) => known === parseWhole(search.size)) ?? defaultSize,
     sort: sort ?? spec.sort,
     order: order ?? (sort === undefined || sort === spec.sort ? (spec.order ?? 'asc') : 'asc'),
     text: textOf(search.q),
@@ -70,7 +67,7 @@ export function readList<S extends string, F extends string>(
   };
 }
 
-/** What changes of a list's address; anything but another page starts at the first page again. */
+/** A change of a list. All changes except a page return to the first page. */
 export type ListChange<S extends string = string, F extends string = string> =
   | { readonly page: number }
   | { readonly size: number }
@@ -79,7 +76,7 @@ export type ListChange<S extends string = string, F extends string = string> =
   | { readonly filter: F; readonly value: string | undefined }
   | { readonly clear: true };
 
-/** The address's parameters after a change; defaults are left out, so that plain lists have plain addresses. */
+/** Search parameters after a change; defaults are omitted to keep addresses short. */
 export function changeList<S extends string, F extends string>(
   before: Search,
   spec: ListSpec<S, F>,
@@ -97,8 +94,8 @@ export function changeList<S extends string, F extends string>(
   return { ...first, sort: change.sort.column, order: change.sort.order };
 }
 
-/** The rows that a page shows, counted from 1; both 0 when there are none. */
-export function rangeOf(
+/** Shown rows counted from 1; both 0 if there are none. */
+export function computeRange(
   { page, size }: { readonly page: number; readonly size: number },
   total: number,
 ): { readonly from: number; readonly to: number; readonly pages: number } {

@@ -1,51 +1,55 @@
-/** What was done, said with the way back where there is one. */
+/** Messages about finished actions, with undo where possible. */
 import { useCallback, useState } from 'react';
 import { useT } from '../../platform/i18n/texts.ts';
-import { dismissMessage, say, sayError } from '../../platform/notices/messages.ts';
+import { dismissMessage, showError, showNotice } from '../../platform/notices/messages.ts';
 import { useLanguage } from '../../platform/settings/language.ts';
 import { texts } from './texts.ts';
 
-export type Done = (sentence: string, undo?: () => Promise<unknown>) => void;
+/** `undo` resolves to false where nothing is left to undo. */
+export type ShowDone = (sentence: string, undo?: () => Promise<unknown>) => void;
 
-/** Says a finished sentence; with `undo` the message carries a button that takes it back. */
-export function useDone(): Done {
+/** Shows a sentence; with `undo` it has a button, and a second message names what was undone. */
+export function useDone(): ShowDone {
   const t = useT(texts);
   const language = useLanguage();
-  return useCallback<Done>(
+  return useCallback<ShowDone>(
     (sentence, undo) => {
       if (undo === undefined) {
-        say(sentence);
+        showNotice(sentence);
         return;
       }
       const id = `done:${sentence}`;
       const run = () => {
         dismissMessage(id);
         undo().then(
-          () => say(t('records.undone')),
-          (cause: unknown) => sayError(cause, language),
+          (left) =>
+            left === false
+              ? showNotice(t('records.notUndone', { what: sentence }), 'warning')
+              : showNotice(t('records.undone', { what: sentence })),
+          (cause: unknown) => showError(cause, language),
         );
       };
-      say(sentence, 'success', { id, action: { label: t('records.undo'), run } });
+      showNotice(sentence, 'success', { id, action: { label: t('records.undo'), run } });
     },
     [t, language],
   );
 }
 
-interface Said<T> {
+interface ResultTexts<T> {
   readonly done: string | ((result: T) => string);
   readonly undo?: (result: T) => Promise<unknown>;
 }
 
-/** Runs a command outside a form: busy meanwhile, its refusal as a message, and afterwards what was done. */
+/** Runs a command outside a form: busy during the call, then a message about the result or the refusal. */
 export function useAct(): {
   readonly busy: boolean;
-  readonly act: <T>(work: () => Promise<T>, said?: Said<T>) => Promise<T | undefined>;
+  readonly act: <T>(work: () => Promise<T>, said?: ResultTexts<T>) => Promise<T | undefined>;
 } {
   const language = useLanguage();
   const done = useDone();
   const [busy, setBusy] = useState(false);
   const act = useCallback(
-    async <T>(work: () => Promise<T>, said?: Said<T>): Promise<T | undefined> => {
+    async <T>(work: () => Promise<T>, said?: ResultTexts<T>): Promise<T | undefined> => {
       setBusy(true);
       try {
         const result = await work();
@@ -56,7 +60,7 @@ export function useAct(): {
         }
         return result;
       } catch (cause) {
-        sayError(cause, language);
+        showError(cause, language);
         return undefined;
       } finally {
         setBusy(false);

@@ -1,4 +1,7 @@
-/** Fields of a record's form. Each takes what `form.field(name)` gives: `<TextField label="Name" {...form.field('name')} />`. */
+/**
+ * Fields of a record's form. They take the result of `form.field(name)`: `<TextField label="Name"
+ * {...form.field('name')} />`.
+ */
 import { MultiSelect, NativeSelect, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../platform/i18n/format.ts';
@@ -8,20 +11,20 @@ import styles from './records.module.css';
 import { texts } from './texts.ts';
 import type { FieldState } from './use-record-form.ts';
 
-interface Labelled {
+interface LabelProps {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
   readonly required?: boolean;
   readonly readOnly?: boolean;
 }
 
-/** Says that somebody else changed the field too, and lets the person choose. */
+/** Reports that somebody else changed the field too, and lets the person choose. */
 export function ContestedNote<T>({
   contested,
   shown,
 }: {
   readonly contested: FieldState<T>['contested'];
-  /** The other text; null when it can not be said in a word. */
+  /** The other value in words; null if it cannot be shown. */
   readonly shown: (theirs: T) => string | null;
 }) {
   const t = useT(texts);
@@ -46,7 +49,7 @@ export function ContestedNote<T>({
   );
 }
 
-function common<T>({ name, error }: FieldState<T>, { label, hint, required }: Labelled) {
+function buildCommonProps<T>({ name, error }: FieldState<T>, { label, hint, required }: LabelProps) {
   return {
     name,
     label,
@@ -57,11 +60,11 @@ function common<T>({ name, error }: FieldState<T>, { label, hint, required }: La
   };
 }
 
-interface TextFieldProps extends Labelled, FieldState<string> {
+interface TextFieldProps extends LabelProps, FieldState<string> {
   readonly type?: 'text' | 'email' | 'url' | 'password';
   readonly autoComplete?: string;
   readonly maxLength?: number;
-  /** More than one line. */
+  /** Makes a text area. */
   readonly rows?: number;
 }
 
@@ -77,7 +80,7 @@ export function TextField(props: TextFieldProps) {
     readOnly,
   } = props;
   const shared = {
-    ...common(props, props),
+    ...buildCommonProps(props, props),
     value,
     readOnly: readOnly ?? false,
     autoComplete,
@@ -95,13 +98,17 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-/** A day; empty where there is none. */
-export function DayField(props: Labelled & FieldState<string>) {
+export function DayField(props: LabelProps & FieldState<string>) {
   const { date } = useFormat();
   const { value, onChange, contested, readOnly } = props;
   return (
     <div>
-      <DateField {...common(props, props)} value={value} readOnly={readOnly ?? false} onChange={onChange} />
+      <DateField
+        {...buildCommonProps(props, props)}
+        value={value}
+        readOnly={readOnly ?? false}
+        onChange={onChange}
+      />
       <ContestedNote contested={contested} shown={(theirs) => (theirs === '' ? '' : date(theirs))} />
     </div>
   );
@@ -113,11 +120,11 @@ export interface Choice<T extends string = string> {
   readonly disabled?: boolean;
 }
 
-interface ChoiceFieldProps<T extends string> extends Labelled, FieldState<T> {
+interface ChoiceFieldProps<T extends string> extends LabelProps, FieldState<T> {
   readonly choices: readonly Choice<T>[];
 }
 
-/** One of a few words. */
+/** A choice among a few words. */
 export function ChoiceField<T extends string>(props: ChoiceFieldProps<T>) {
   const { value, onChange, contested, choices, readOnly } = props;
   const pick = (given: string) => {
@@ -127,7 +134,7 @@ export function ChoiceField<T extends string>(props: ChoiceFieldProps<T>) {
   return (
     <div>
       <NativeSelect
-        {...common(props, props)}
+        {...buildCommonProps(props, props)}
         data={[...choices]}
         value={value}
         disabled={readOnly ?? false}
@@ -141,13 +148,13 @@ export function ChoiceField<T extends string>(props: ChoiceFieldProps<T>) {
   );
 }
 
-/** One of many words, found by typing. */
-export function FoundField(props: ChoiceFieldProps<string> & { readonly nothing: string }) {
+/** A choice among many words, with a search. */
+export function SearchableChoiceField(props: ChoiceFieldProps<string> & { readonly nothing: string }) {
   const { value, onChange, contested, choices, readOnly, nothing } = props;
   return (
     <div>
       <Select
-        {...common(props, props)}
+        {...buildCommonProps(props, props)}
         data={[...choices]}
         value={value}
         onChange={(given) => onChange(given ?? value)}
@@ -165,15 +172,15 @@ export function FoundField(props: ChoiceFieldProps<string> & { readonly nothing:
   );
 }
 
-interface ChoicesFieldProps extends Labelled, FieldState<readonly string[]> {
+interface ChoicesFieldProps extends LabelProps, FieldState<readonly string[]> {
   readonly choices: readonly Choice[];
   readonly placeholder?: string;
   readonly nothing?: string;
-  /** Told what is typed, where the choices come from the server. */
+  /** Receives the typed text, if the server supplies the choices. */
   readonly onSearch?: (text: string) => void;
 }
 
-/** Any number of many words, found by typing. */
+/** Several choices among many words, with a search. */
 export function ChoicesField(props: ChoicesFieldProps) {
   const { value, onChange, contested, choices, placeholder, nothing, readOnly, onSearch } = props;
   const words = (given: readonly string[]) =>
@@ -181,7 +188,7 @@ export function ChoicesField(props: ChoicesFieldProps) {
   return (
     <div>
       <MultiSelect
-        {...common(props, props)}
+        {...buildCommonProps(props, props)}
         data={[...choices]}
         value={[...value]}
         onChange={onChange}
@@ -197,8 +204,7 @@ export function ChoicesField(props: ChoicesFieldProps) {
   );
 }
 
-/** On or off. */
-export function SwitchField(props: Labelled & FieldState<boolean>) {
+export function SwitchField(props: LabelProps & FieldState<boolean>) {
   const t = useT(texts);
   const { value, onChange, contested, readOnly } = props;
   const { label, hint, error, name } = props;

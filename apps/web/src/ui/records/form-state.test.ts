@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type FormEvent, isChanged, nextForm, placeFaults, startForm } from './form-state.ts';
+import { assignFaults, type FormEvent, isFormChanged, reduceForm, startForm } from './form-state.ts';
 
 interface Person {
   readonly name: string;
@@ -14,14 +14,14 @@ const written = (field: keyof Person, values: Person): FormEvent<Person> => ({
 });
 
 function play(...events: readonly FormEvent<Person>[]) {
-  return events.reduce(nextForm<Person>, startForm({ values: anna, revision: 3 }));
+  return events.reduce(reduceForm<Person>, startForm({ values: anna, revision: 3 }));
 }
 
 describe('a form of one record', () => {
   it('is changed only while it differs from what the server has', () => {
-    expect(isChanged(play())).toBe(false);
-    expect(isChanged(play(written('groups', { ...anna, groups: [1, 2] })))).toBe(true);
-    expect(isChanged(play(written('groups', { ...anna, groups: [1] })))).toBe(false);
+    expect(isFormChanged(play())).toBe(false);
+    expect(isFormChanged(play(written('groups', { ...anna, groups: [1, 2] })))).toBe(true);
+    expect(isFormChanged(play(written('groups', { ...anna, groups: [1] })))).toBe(false);
   });
 
   it('takes what somebody else changed where the person wrote nothing', () => {
@@ -31,7 +31,7 @@ describe('a form of one record', () => {
       record: { values: theirs, revision: 4 },
     });
     expect(state).toMatchObject({ mine: { name: 'Ann', city: 'Bergen' }, revision: 4, contested: {} });
-    expect(isChanged(state)).toBe(true);
+    expect(isFormChanged(state)).toBe(true);
   });
 
   it('keeps both texts where both wrote, until the person has chosen', () => {
@@ -40,11 +40,11 @@ describe('a form of one record', () => {
       record: { values: { ...anna, name: 'Anne' }, revision: 4 },
     });
     expect(both).toMatchObject({ mine: { name: 'Ann' }, contested: { name: 'Anne' } });
-    expect(nextForm(both, { type: 'settled', field: 'name', take: true })).toMatchObject({
+    expect(reduceForm(both, { type: 'settled', field: 'name', take: true })).toMatchObject({
       mine: { name: 'Anne' },
       contested: {},
     });
-    expect(nextForm(both, { type: 'settled', field: 'name', take: false })).toMatchObject({
+    expect(reduceForm(both, { type: 'settled', field: 'name', take: false })).toMatchObject({
       mine: { name: 'Ann' },
       contested: {},
     });
@@ -59,7 +59,7 @@ describe('a form of one record', () => {
       { type: 'saved' },
     );
     expect(state).toMatchObject({ base: tidied, mine: tidied, revision: 4, contested: {} });
-    expect(isChanged(state)).toBe(false);
+    expect(isFormChanged(state)).toBe(false);
   });
 
   it('keeps what was written while a save was on its way', () => {
@@ -71,7 +71,7 @@ describe('a form of one record', () => {
       { type: 'saved' },
     );
     expect(state).toMatchObject({ mine: { name: 'Ann', city: 'Lund' }, contested: {} });
-    expect(isChanged(state)).toBe(true);
+    expect(isFormChanged(state)).toBe(true);
   });
 
   it('keeps everything when a save was refused as stale', () => {
@@ -90,7 +90,7 @@ describe('a form of one record', () => {
       { path: 'body.groups.0', code: 'x', message: 'Unknown group.' },
       { path: 'body', code: 'x', message: 'Unknown field: role' },
     ];
-    expect(placeFaults(anna, faults)).toEqual({
+    expect(assignFaults(anna, faults)).toEqual({
       byField: { name: 'Too short.', groups: 'Unknown group.' },
       rest: ['Unknown field: role'],
     });
@@ -99,6 +99,6 @@ describe('a form of one record', () => {
       { type: 'refused', faults },
       written('name', { ...anna, name: 'A' }),
     );
-    expect(placeFaults(state.mine, state.faults).byField).toEqual({ groups: 'Unknown group.' });
+    expect(assignFaults(state.mine, state.faults).byField).toEqual({ groups: 'Unknown group.' });
   });
 });

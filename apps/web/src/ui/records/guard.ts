@@ -1,21 +1,23 @@
-/** Asks before unsaved changes are left: another page, another row, another tab of the panel, or the browser's own. */
+/** Asks before unsaved changes are lost by leaving the page, row, tab or browser window. */
 import { useBlocker } from '@tanstack/react-router';
 import { confirm } from '../../platform/confirm.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { texts } from './texts.ts';
 
-type Place = { readonly pathname: string; readonly search: unknown };
+type PageLocation = { readonly pathname: string; readonly search: unknown };
 
-function partOf(search: unknown, name: string): unknown {
+function readParameter(search: unknown, name: string): unknown {
   return typeof search === 'object' && search !== null
     ? Object.entries(search).find(([key]) => key === name)?.[1]
     : undefined;
 }
 
-/** Paging, sorting and filtering the list beside the form leave nothing. */
-function isLeaving(current: Place, next: Place): boolean {
+/** Paging, sorting and filtering keep the form. */
+function isLeaving(current: PageLocation, next: PageLocation): boolean {
   if (current.pathname !== next.pathname) return true;
-  return ['open', 'tab'].some((name) => partOf(current.search, name) !== partOf(next.search, name));
+  return ['open', 'tab'].some(
+    (name) => readParameter(current.search, name) !== readParameter(next.search, name),
+  );
 }
 
 export function useLeaveGuard(changed: boolean): void {

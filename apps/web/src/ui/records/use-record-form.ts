@@ -1,25 +1,24 @@
-/** A form of one record: own changes, faults beside their fields, and what somebody else saved meanwhile. */
+/** A form of one record with its changes, faults and conflicts. */
 import { type Dispatch, useCallback, useReducer, useState } from 'react';
 import { ApiError } from '../../platform/api/errors.ts';
 import { useOnChange } from '../../platform/hooks.ts';
 import {
+  assignFaults,
   type FormEvent,
   type FormRecord,
   type FormState,
-  fieldsOf,
-  isChanged,
-  nextForm,
-  placeFaults,
+  isFormChanged,
+  listFields,
+  reduceForm,
   startForm,
 } from './form-state.ts';
 
-/** What a field of the form needs; for the fields of `form-fields.tsx`. */
 export interface FieldState<T> {
   readonly name: string;
   readonly value: T;
   readonly error: string | undefined;
   readonly onChange: (value: T) => void;
-  /** Set where somebody else changed the same field. */
+  /** Set if somebody else changed the same field. */
   readonly contested: { readonly theirs: T; readonly settle: (take: boolean) => void } | undefined;
 }
 
@@ -29,26 +28,28 @@ export interface RecordFormState<V extends object> {
   readonly field: <K extends keyof V & string>(name: K) => FieldState<V[K]>;
   readonly changed: boolean;
   readonly busy: boolean;
-  /** The form was refused because somebody else saved first; it says so until the next save. */
+  /** True after a refusal because somebody else saved first, until the next save. */
   readonly stale: boolean;
-  /** Faults that belong to no field. */
+  /** Faults without a field. */
   readonly faults: readonly string[];
-  /** Why the save failed, when it was neither the fields nor somebody else's save. */
+  /** Why the save failed, if neither fields nor a conflict are the reason. */
   readonly error: unknown;
   readonly savedAt: Date | null;
-  /** True when it was saved. */
+  /** Resolves to true if it was saved. */
   readonly submit: () => Promise<boolean>;
   readonly reset: () => void;
 }
 
 interface RecordFormInput<V extends object> {
-  /** As the server has it; revision 0 and the first values for one being made. Use a `key` per record. */
+  /** The server's record; revision 0 with initial values for a new one. Use a `key` per record. */
   readonly record: FormRecord<V>;
-  /** Sends the values; the promise must end only when the record has been fetched anew (`useCommand` with `refreshes`). */
+  /**
+   * Sends the values. The promise must resolve after the record has been refetched (`useCommand` with `refreshes`).
+   */
   readonly save: (values: V, revision: number) => Promise<unknown>;
-  /** What can be seen without the server, by field. */
+  /** Faults by field that need no server. */
   readonly problems?: (values: V) => { readonly [K in keyof V]?: string };
-  /** Fetches the record anew after a refusal as stale. */
+  /** Refetches the record after a refusal as stale. */
   readonly refetch?: () => Promise<unknown>;
 }
 
@@ -60,7 +61,7 @@ interface Outcome {
 }
 const idle: Outcome = { busy: false, stale: false, error: null, savedAt: null };
 
-/** The attempts to save, and what came of the last one; `isComplete` where nothing is wrong that can be seen here. */
+/** Attempts to save and the result of the last one. `isComplete` if no faults are known. */
 function useSaving<V extends object>(
   { save, refetch }: RecordFormInput<V>,
   { mine, revision }: FormState<V>,
@@ -74,7 +75,7 @@ function useSaving<V extends object>(
     const faults = cause instanceof ApiError ? cause.faults : [];
     dispatch({ type: 'refused', faults });
     setOutcome({ ...idle, stale, error: stale || faults.length > 0 ? null : cause });
-    // If this fails too, the next save is refused again and says so.
+    // If this fails, the next save is refused again and reports it.
     if (stale) await refetch?.();
   };
   const submit = async (): Promise<boolean> => {
@@ -104,16 +105,16 @@ function useSaving<V extends object>(
 export function useRecordForm<V extends object>(input: RecordFormInput<V>): RecordFormState<V> {
   const { record, problems } = input;
   const [state, dispatch] = useReducer<FormState<V>, FormRecord<V>, [FormEvent<V>]>(
-    nextForm,
+    reduceForm,
     record,
     startForm,
   );
   useOnChange(record.revision, () => dispatch({ type: 'arrived', record }));
   const { mine, contested } = state;
   const found: { readonly [K in keyof V]?: string } = problems?.(mine) ?? {};
-  const isComplete = fieldsOf(mine).every((name) => found[name] === undefined);
+  const isComplete = listFields(mine).every((name) => found[name] === undefined);
   const { outcome, tried, submit, reset } = useSaving(input, state, isComplete, dispatch);
-  const placed = placeFaults(mine, state.faults);
+  const placed = assignFaults(mine, state.faults);
   const errorOf = (name: keyof V): string | undefined =>
     (tried ? found[name] : undefined) ?? placed.byField[name];
 
@@ -135,7 +136,7 @@ export function useRecordForm<V extends object>(input: RecordFormInput<V>): Reco
             : { theirs, settle: (take) => dispatch({ type: 'settled', field: name, take }) },
       };
     },
-    changed: isChanged(state),
+    changed: isFormChanged(state),
     ...outcome,
     faults: placed.rest,
     submit,

@@ -1,26 +1,26 @@
-/** The address of a list, and how to change it. */
+/** State of a list in the address, with functions to change it. */
 import { useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useSearchGo } from '../../platform/router/search.ts';
-import { changeList, type ListAddress, type ListChange, type ListSpec, readList } from './address.ts';
+import { changeList, type ListAddress, type ListChange, type ListSpec, parseListAddress } from './address.ts';
 
 type Search = Readonly<Record<string, unknown>>;
 
 export interface RecordListState<S extends string = string, F extends string = string>
   extends ListAddress<S, F> {
   readonly spec: ListSpec<S, F>;
-  /** What every list call takes: page, size, sort, order. */
+  /** Input of every list call: page, size, sort, order. */
   readonly wire: {
     readonly page: number;
     readonly size: number;
     readonly sort: S;
     readonly order: 'asc' | 'desc';
   };
-  /** Whether words or filters narrow the list. */
+  /** True if a search or filters narrow the list. */
   readonly narrowed: boolean;
-  // A method, so that a list of known filters is also a list of any.
+  // A method, because methods are bivariant: a list with known filters is also a list with any.
   change(change: ListChange<S, F>): void;
-  /** Opens a row beside the list, `new` for one to be made. `saved`: nothing in the panel is lost by it. */
+  /** Opens a row beside the list; `new` for a new record. `saved` skips the guard for unsaved changes. */
   readonly openRow: (key: string, how?: { readonly saved?: boolean; readonly tab?: string }) => void;
   readonly close: (how?: { readonly saved?: boolean }) => void;
 }
@@ -30,7 +30,7 @@ export function useRecordList<S extends string, F extends string>(
 ): RecordListState<S, F> {
   const search: Search = useSearch({ strict: false });
   const go = useSearchGo();
-  const address = useMemo(() => readList(search, spec), [search, spec]);
+  const address = useMemo(() => parseListAddress(search, spec), [search, spec]);
   const change = useCallback(
     (wanted: ListChange<S, F>) =>
       go((before) => changeList(before, spec, wanted), { replace: !('page' in wanted) }),

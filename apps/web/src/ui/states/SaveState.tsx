@@ -1,4 +1,4 @@
-/** Whether the work is safe: always visible where something is edited. Changes are announced to screen readers. */
+/** Shows whether the work is saved, always visible beside an editor. Screen readers get changes. */
 import { IconAlertTriangle, IconCheck, IconCloudOff, IconLoader2 } from '@tabler/icons-react';
 import { useFormat } from '../../platform/i18n/format.ts';
 import { useT } from '../../platform/i18n/texts.ts';
@@ -9,13 +9,13 @@ export type SaveStatus =
   | { readonly state: 'saved'; readonly at: Date | null }
   | { readonly state: 'saving' }
   | { readonly state: 'unsaved' }
-  /** No connection: the work is in this browser and will be sent. */
+  /** Without a connection the work is in this browser and is sent later. */
   | { readonly state: 'offline' }
-  /** The session is over: the work is in this browser and will be sent when the person has signed in again. */
+  /** The session has ended; the work is in this browser and is sent after the next sign-in. */
   | { readonly state: 'ended' }
   /** Somebody else saved first, or the person elsewhere (`own`); both states are kept. */
   | { readonly state: 'conflict'; readonly own?: true; readonly onCompare: () => void }
-  /** The server refused it; `reason` is its sentence. */
+  /** The server refused; `reason` is its sentence. */
   | { readonly state: 'failed'; readonly reason?: string; readonly onRetry: () => void };
 
 function SaveIcon({ state }: { readonly state: SaveStatus['state'] }) {

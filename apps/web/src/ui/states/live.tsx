@@ -1,9 +1,9 @@
-/** One quiet voice for screen readers: saves, counts, results of filters. */
+/** One live region for screen readers: saves, counts, results of filters. */
 import { createStore, useStore } from '../../platform/store.ts';
 
 const said = createStore('');
 
-/** Announces a finished sentence politely. The same sentence twice is spoken twice. */
+/** Announces a sentence politely, also if it repeats the last one. */
 export function announceLive(sentence: string): void {
   said.become(said.now() === sentence ? `${sentence}\u00a0` : sentence);
 }

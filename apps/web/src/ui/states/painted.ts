@@ -1,16 +1,14 @@
-/** Work that the reader need not wait for. */
-
-/** Resolves when what was drawn last is on the screen. */
-export const painted = (): Promise<void> =>
+/** Resolves when the last drawing is on the screen. */
+export const waitForPaint = (): Promise<void> =>
   new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 const presses = ['pointerdown', 'keydown'] as const;
 
 /**
- * Does something once what was drawn last is on the screen, or else before the next press or key is answered, so that
- * whoever goes on finds it done. Gives back how to call it off.
+ * Runs after the last drawing is on the screen, or before the next press or key is handled, so that the person finds
+ * it done. Returns how to cancel.
  */
-export function afterPaint(act: () => void): () => void {
+export function runAfterPaint(act: () => void): () => void {
   let waiting = true;
   const off = () => {
     waiting = false;
@@ -22,6 +20,6 @@ export function afterPaint(act: () => void): () => void {
     act();
   };
   for (const press of presses) window.addEventListener(press, once, true);
-  void painted().then(once);
+  void waitForPaint().then(once);
   return off;
 }

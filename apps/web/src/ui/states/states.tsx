@@ -1,8 +1,8 @@
-/** What stands in when there is nothing, not yet, or not any more. */
+/** Empty, loading and error states. */
 
 import { IconLoader2 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { detailOf, referenceOf, sentenceOf } from '../../platform/api/errors.ts';
+import { errorReferenceOf, formatErrorDetail, formatErrorSentence } from '../../platform/api/errors.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useLanguage } from '../../platform/settings/language.ts';
 import { Button } from '../Button.tsx';
@@ -10,10 +10,8 @@ import { texts } from '../texts.ts';
 import styles from './states.module.css';
 
 interface EmptyStateProps {
-  /** What belongs here. */
   readonly title: string;
   readonly text?: ReactNode;
-  /** The first step. */
   readonly action?: ReactNode;
 }
 
@@ -33,7 +31,6 @@ interface CopiedLineProps {
   readonly label: string;
 }
 
-/** A small line with a button that copies what matters in it. */
 function CopiedLine({ shown, copied, label }: CopiedLineProps) {
   const t = useT(texts);
   const [done, setDone] = useState(false);
@@ -53,17 +50,17 @@ function CopiedLine({ shown, copied, label }: CopiedLineProps) {
   );
 }
 
-/** A reference to quote to support, with a button that copies it. */
+/** A reference for support with a copy button. */
 export function Reference({ id }: { readonly id: string }) {
   const t = useT(texts);
   return <CopiedLine shown={t('ui.errorReference', { id })} copied={id} label={t('ui.copyReference')} />;
 }
 
-/** What the operator needs to find out what happened, each line with a button that copies it. */
+/** Technical details for the operator, each with a copy button. */
 export function ErrorTraces({ error }: { readonly error: unknown }) {
   const t = useT(texts);
-  const id = referenceOf(error);
-  const detail = detailOf(error);
+  const id = errorReferenceOf(error);
+  const detail = formatErrorDetail(error);
   return (
     <>
       {detail === null ? null : <CopiedLine shown={detail} copied={detail} label={t('ui.copyDetail')} />}
@@ -74,23 +71,21 @@ export function ErrorTraces({ error }: { readonly error: unknown }) {
 
 interface ErrorStateProps {
   readonly error: unknown;
-  /** What happened, when it can be said better than in general. */
+  /** What happened, if there is a better text than the general one. */
   readonly title?: string;
-  /** Why, when it can be said better than the error says it. */
+  /** Why, if there is a better text than the error's. */
   readonly why?: string;
-  /** What was kept. */
   readonly kept?: string;
   readonly onRetry?: () => void;
   readonly action?: ReactNode;
 }
 
-/** What happened, what was kept, what to do. */
 export function ErrorState({ error, title, why, kept, onRetry, action }: ErrorStateProps) {
   const t = useT(texts);
   const language = useLanguage();
   const heading = title ?? t('ui.errorTitle');
-  // Of an error that nobody foresaw there is no more to say than that it happened.
-  const said = why ?? sentenceOf(error, language);
+  // An unforeseen error has no further explanation.
+  const said = why ?? formatErrorSentence(error, language);
   return (
     <div className={styles.state} role="alert">
       <h2>{heading}</h2>
@@ -115,8 +110,8 @@ interface WaitingProps {
 }
 
 /**
- * The place of what is being loaded. It is said beside the place and not in it: what is busy is not read out before it
- * is whole. Not shown before 100 ms.
+ * Placeholder while loading, shown after 100 ms. The announcement is outside it, because screen readers do not read
+ * busy elements.
  */
 function Waiting({ className, children }: WaitingProps) {
   const t = useT(texts);
@@ -142,7 +137,7 @@ export function Spinner() {
 
 const widths = [38, 24, 31, 45, 28, 35, 22, 41, 30, 26, 37, 33];
 
-/** The skeleton of a list that is being loaded; not shown before 100 ms. */
+/** Shown after 100 ms. */
 export function ListSkeleton({ rows = 12 }: { readonly rows?: number }) {
   return (
     <Waiting className={styles.rows}>
@@ -157,7 +152,6 @@ export function ListSkeleton({ rows = 12 }: { readonly rows?: number }) {
   );
 }
 
-/** The skeleton of a text that is being loaded. */
 export function TextSkeleton({ lines = 8 }: { readonly lines?: number }) {
   return (
     <Waiting className={styles.lines}>
@@ -168,7 +162,7 @@ export function TextSkeleton({ lines = 8 }: { readonly lines?: number }) {
   );
 }
 
-/** A block of a given height: for charts and panels. */
+/** For charts and panels. */
 export function BlockSkeleton({ height }: { readonly height: number }) {
   return <div className={`${styles.bone} ${styles.late}`} style={{ height }} aria-busy="true" />;
 }

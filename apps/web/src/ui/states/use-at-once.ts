@@ -1,17 +1,17 @@
-/** A switch that shows what is asked for at once; what that changes on the screen follows when it has been painted. */
+/** A value that changes on the screen at once, while its consequences follow after it has been painted. */
 import { startTransition, useCallback, useOptimistic } from 'react';
-import { painted } from './painted.ts';
+import { waitForPaint } from './painted.ts';
 
-export function useAtOnce<T>(value: T, ask: (next: T) => void): readonly [T, (next: T) => void] {
+export function useOptimisticChoice<T>(value: T, ask: (next: T) => void): readonly [T, (next: T) => void] {
   const [shown, show] = useOptimistic(value);
   const choose = useCallback(
     (next: T) =>
       startTransition(async () => {
         show(next);
-        await painted();
+        await waitForPaint();
         ask(next);
-        // By then what holds the value says it too.
-        await painted();
+        // By then the source has the new value.
+        await waitForPaint();
       }),
     [show, ask],
   );

@@ -1,18 +1,16 @@
-/**
- * Draws a long list in parts: first what is in sight, then the rest. When printing, everything is drawn at once.
- */
+/** Draws a long list in parts, visible ones first; all at once for print. */
 import { startTransition, useDeferredValue, useEffect, useState } from 'react';
 import { usePrinting } from '../../platform/settings/printing.ts';
 
 const pauseMs = 40;
 
-interface Parts {
+interface GrowthSteps {
   readonly atOnce: number;
   readonly step: number;
 }
 
-/** How many of the `count` parts of a list are drawn, a few more at a time; another list begins anew. */
-export function useParts(of: unknown, count: number, { atOnce, step }: Parts): number {
+/** Number of drawn parts, which grows step by step and restarts for another list. */
+export function useGrowingCount(of: unknown, count: number, { atOnce, step }: GrowthSteps): number {
   const printing = usePrinting();
   const [grown, setGrown] = useState({ of, drawn: atOnce });
   const drawn = grown.of === of ? grown.drawn : atOnce;
@@ -25,8 +23,8 @@ export function useParts(of: unknown, count: number, { atOnce, step }: Parts): n
   return printing ? count : Math.min(drawn, count);
 }
 
-/** First the beginning of a list, the whole right after; what was drawn before stays until then. */
-export function useWhole<T>(whole: T, beginning: T): T {
+/** Draws the beginning first and the whole directly afterwards; the former drawing stays until then. */
+export function useDeferredWhole<T>(whole: T, beginning: T): T {
   const drawn = useDeferredValue(whole, beginning);
   return usePrinting() ? whole : drawn;
 }

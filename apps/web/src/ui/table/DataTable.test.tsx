@@ -35,7 +35,7 @@ const shown = (rows: readonly Line[]) => (
   </Providers>
 );
 
-// The imitated browser lays nothing out: a table is as high here as ten rows.
+// The imitated browser has no layout, so the table's height is set to ten rows.
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(310);
 });
@@ -47,7 +47,7 @@ describe('a table', () => {
   it('keeps the row that somebody types in when a change begins it anew', async () => {
     const user = userEvent.setup({ delay: null });
     const { rerender } = render(shown(lines('1')));
-    // The rows out of sight are drawn a few at a time.
+    // Rows outside the view are drawn step by step.
     const last = await screen.findByRole('textbox', { name: 'line 59' });
     act(() => last.focus());
     rerender(shown(lines('2')));

@@ -1,6 +1,6 @@
 /**
- * A table for working in: sticky header and first column, sorting, virtual rows from 200, tree rows, selection,
- * keyboard. Its state comes from `useTableView`, so that `TableTools` can stand in the page's head.
+ * A table with sticky header and first column, sorting, virtual rows, tree rows, selection and keyboard control. Its
+ * state comes from `useTableView`, so that `TableTools` can be in the page's head.
  */
 import type { RowData } from '@tanstack/react-table';
 import { useRef, useState } from 'react';
@@ -15,15 +15,19 @@ import type { DataTableProps } from './props.ts';
 import { TableBody } from './TableBody.tsx';
 import { TableFoot } from './TableFoot.tsx';
 import { TableHead } from './TableHead.tsx';
-import { useGoneRow } from './use-gone-row.ts';
+import { useFocusAfterRemoval } from './use-gone-row.ts';
+import { useLowWindow } from './use-low-window.ts';
 import { useOverflow } from './use-overflow.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useVirtualRows, type VirtualRows } from './use-virtual-rows.ts';
 
 const rowHeights = { dense: 31, roomy: 40 } as const;
-/** Where names take two lines, rows have the height of their text; elsewhere one height, unless a list sets it. */
-const wrapping = watchMedia('(max-width: 700px)');
-/** About how high a line of columns is below a name. */
+/**
+ * On narrow screens rows are as high as their text; otherwise all rows have one height, unless a list sets it. A low
+ * window (200 % zoom) keeps one line a row, because stacked rows would leave two in sight.
+ */
+const wrapping = watchMedia('(max-width: 480px), (max-width: 700px) and (min-height: 601px)');
+/** Estimated height of a line of columns below a name. */
 const stackedLine = 28;
 const firstColumnWidth = 260;
 const otherColumnWidth = 110;
@@ -54,7 +58,7 @@ interface GridProps<R extends RowData> {
   readonly drawn: VirtualRows<R>;
   readonly stacked: boolean;
   readonly width: number;
-  /** Key of the one row that Tab reaches. */
+  /** Key of the row with the tab stop. */
   readonly tabStop: string | null;
   readonly onActivate: (key: string) => void;
 }
@@ -67,7 +71,7 @@ function Grid<R extends RowData>({ table, drawn, stacked, width, ...focus }: Gri
       role={view.isTree ? 'treegrid' : 'grid'}
       aria-label={label}
       aria-rowcount={view.rows.length + 1}
-      // The rows that are not drawn; as margins they keep the header where it sticks.
+      // Margins instead of empty rows keep the sticky header in place.
       style={{ minWidth: stacked ? undefined : width, marginTop: drawn.before, marginBottom: drawn.after }}
     >
       <ColumnWidths columns={view.columns} />
@@ -85,7 +89,7 @@ export function DataTable<R extends RowData>(props: DataTableProps<R>) {
   const scroll = useRef<HTMLDivElement>(null);
   const narrow = useStore(wrapping);
   const stacked = stacks && narrow;
-  // Two columns go into a line below the name, about.
+  // About two columns fit into a line below the name.
   const height = rowHeights[density] + (stacked ? stackedLine * Math.ceil((columns.length - 1) / 2) : 0);
   const drawn = useVirtualRows({ rows, columns, scroll, height, uneven: narrow || wraps });
   const { tabStop, setActive } = useRowKeys({
@@ -99,12 +103,13 @@ export function DataTable<R extends RowData>(props: DataTableProps<R>) {
     scrollTo: drawn.scrollTo,
     wholePage: wholePageKeys,
   });
-  useGoneRow(scroll, rows);
+  useFocusAfterRemoval(scroll, rows);
+  useLowWindow(scroll);
   const width = widthOf(columns);
   const scrolls = useOverflow(scroll, stacked ? 0 : width);
   const [scrollId] = useState(() => scrollIdOf('table'));
   return (
-    <div className={styles.wrap}>
+    <div className={styles.wrap} data-fills={wholePageKeys || undefined}>
       {wholePageKeys ? <KeptScroll id={scrollId} scroll={scroll} ready={rows.length > 0} /> : null}
       <div
         className={styles.scroll}

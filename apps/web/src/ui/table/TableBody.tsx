@@ -3,9 +3,9 @@ import { memo, useLayoutEffect, useMemo, useRef } from 'react';
 import type { DataTableProps } from './props.ts';
 import { type RowActions, roleOf, TableRow } from './TableRow.tsx';
 import type { VirtualRows } from './use-virtual-rows.ts';
-import { tellWholeText } from './whole-text.ts';
+import { showWholeText } from './whole-text.ts';
 
-/** One object for the life of the table, which always does what the present properties say. */
+/** A stable object that uses the present properties. */
 function useRowActions<R extends RowData>(
   props: DataTableProps<R>,
   activate: (key: string) => void,
@@ -33,7 +33,7 @@ interface TableBodyProps<R extends RowData> {
   readonly table: DataTableProps<R>;
   readonly drawn: Pick<VirtualRows<R>, 'shown' | 'measure'>;
   readonly stacked: boolean;
-  /** Key of the one row that Tab reaches. */
+  /** Key of the row with the tab stop. */
   readonly tabStop: string | null;
   readonly onActivate: (key: string) => void;
 }
@@ -48,11 +48,11 @@ export function TableBody<R extends RowData>({
   const { view, onOpen, onToggle, current = null, checked, isGroup, rowName, tickable } = table;
   const { columns, isTree } = view;
   const { shown, measure } = drawn;
-  // Scrolling, sorting, filtering draw anew only the rows that show something else than before.
+  // Memoised, so that scrolling, sorting and filtering draw only changed rows.
   const Row = useMemo(() => memo(TableRow<R>), []);
   const actions = useRowActions(table, onActivate);
   return (
-    <tbody {...roleOf('rowgroup', stacked)} onPointerOver={tellWholeText}>
+    <tbody {...roleOf('rowgroup', stacked)} onPointerOver={showWholeText}>
       {shown.map(({ row, index }) => {
         const { id, original } = row;
         const heads = isGroup?.(original) ?? false;

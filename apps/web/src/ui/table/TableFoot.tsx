@@ -5,7 +5,6 @@ import styles from './DataTable.module.css';
 import type { DataTableProps } from './props.ts';
 import { TableKeys } from './TableKeys.tsx';
 
-/** How many rows there are, and which keys move among them. */
 export function TableFoot<R extends RowData>({ table }: { readonly table: DataTableProps<R> }) {
   const { view, label, onOpen, onToggle, onToggleAll, foot } = table;
   const t = useT(texts);

@@ -1,11 +1,10 @@
-/** The keys that a table handles, in its foot and in the help on keys. */
+/** Keyboard shortcuts of a table, for its foot and the list of keys. */
 import { useT } from '../../platform/i18n/texts.ts';
 import { useKeyHelp } from '../../platform/key-help.ts';
 import { texts } from '../texts.ts';
 import styles from './DataTable.module.css';
 
 interface TableKeysProps {
-  /** Of the table that handles them. */
   readonly name: string;
   readonly opens: boolean;
   readonly selects: boolean;

@@ -6,7 +6,7 @@ import { texts } from '../texts.ts';
 import type { Column } from './columns.ts';
 import styles from './DataTable.module.css';
 
-/** What a row can set off; the same object for the life of the table. */
+/** Actions of a row, as one stable object for the table. */
 export interface RowActions {
   readonly activate: (key: string) => void;
   readonly open: (key: string) => void;
@@ -14,10 +14,7 @@ export interface RowActions {
   readonly check: (key: string, range: boolean) => void;
 }
 
-/**
- * Everything that a row shows, as values that stay the same while the row does: sorting, filtering and opening a panel
- * then draw only the rows that changed.
- */
+/** All values that a row shows, so that sorting, filtering and opening a panel draw only changed rows. */
 interface TableRowProps<R extends RowData> {
   readonly id: string;
   readonly data: R;
@@ -26,31 +23,30 @@ interface TableRowProps<R extends RowData> {
   readonly depth: number;
   readonly columns: readonly Column<R>[];
   readonly isTree: boolean;
-  /** Undefined where the row has nothing below it. */
+  /** Undefined for a row without children. */
   readonly expanded: boolean | undefined;
-  /** Undefined where rows can not be ticked. */
+  /** Undefined if rows cannot be ticked. */
   readonly checked: boolean | undefined;
-  /** Other rows can be chosen: the names of all stand below each other. */
+  /** Other rows can be ticked, so all names are aligned. */
   readonly beside?: boolean;
   readonly isCurrent: boolean;
   readonly isGroup: boolean;
   readonly opens: boolean;
-  /** The one row that Tab reaches. */
   readonly tabStop: boolean;
   readonly actions: RowActions;
-  /** Told of the row, by its `data-index`, where rows differ in height. */
+  /** Measures the row (identified by `data-index`), if heights differ. */
   readonly measure: ((row: HTMLTableRowElement | null) => void) | undefined;
-  /** The columns stand below the name, each with its heading before it. */
+  /** Columns are below the name, each with its heading. */
   readonly stacked: boolean;
 }
 
-/** The role of a part of a table that is laid out as none: some browsers then take its own away. */
+/** Explicit roles for stacked tables, because some browsers drop the implicit ones with another layout. */
 export const roleOf = <const Role extends string>(role: Role, stacked: boolean): { readonly role?: Role } =>
   stacked ? { role } : {};
 
 /**
- * What a row's cells show, by column. The same content is given again while the row's data are the same, so that a row
- * which moves, or which loses a column beside a panel, is not drawn anew inside its cells.
+ * Contents of a row's cells by column. The same elements are reused while the data is the same, so that a moved row
+ * is not drawn again inside.
  */
 function useContents<R extends RowData>(row: R): (column: Column<R>) => ReactNode {
   return useMemo(() => {
@@ -112,7 +108,7 @@ export function TableRow<R extends RowData>(props: TableRowProps<R>) {
   const contentOf = useContents(data);
   const open = (event: MouseEvent<HTMLTableRowElement>) => {
     actions.activate(id);
-    // A click that ends a text selection, or hits a control in the cell, opens nothing.
+    // Selecting text or pressing a control in the cell opens nothing.
     if (window.getSelection()?.isCollapsed === false) return;
     if (event.target instanceof Element && event.target.closest('a, button, input, label')) return;
     if (opens && !isGroup) actions.open(id);

@@ -1,4 +1,4 @@
-/** Column chooser, row height and CSV of what is shown; for the page's head. */
+/** Column chooser, row height and CSV export, for the page's head. */
 import { Menu } from '@mantine/core';
 import {
   IconBaselineDensityMedium,
@@ -7,7 +7,7 @@ import {
   IconDownload,
 } from '@tabler/icons-react';
 import type { RowData } from '@tanstack/react-table';
-import { download } from '../../platform/files/download.ts';
+import { downloadContent } from '../../platform/files/download.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { texts } from '../texts.ts';
 import type { Column } from './columns.ts';
@@ -17,11 +17,10 @@ import type { TableView } from './use-table-view.ts';
 
 interface TableToolsProps<R extends RowData> {
   readonly view: TableView<R>;
-  /** Name of the downloaded file, without ending. */
   readonly fileName: string;
 }
 
-function cellText<R extends RowData>(column: Column<R>, row: R, decimalComma: boolean): string {
+function formatCell<R extends RowData>(column: Column<R>, row: R, decimalComma: boolean): string {
   if (column.csv) return column.csv(row);
   const value = column.value(row);
   if (value === null) return '';
@@ -34,9 +33,9 @@ export function TableTools<R extends RowData>({ view, fileName }: TableToolsProp
   const save = () => {
     const columns = view.columns.filter(({ holdsTools }) => holdsTools !== true);
     const head = columns.map((column) => column.header);
-    const body = view.rows.map((row) => columns.map((column) => cellText(column, row.original, swedish)));
-    // The mark makes spreadsheets read the file as UTF-8.
-    download(
+    const body = view.rows.map((row) => columns.map((column) => formatCell(column, row.original, swedish)));
+    // The byte order mark makes spreadsheets read the file as UTF-8.
+    downloadContent(
       `${fileName}.csv`,
       `\ufeff${toCsv([head, ...body], swedish ? ';' : ',')}`,
       'text/csv;charset=utf-8',

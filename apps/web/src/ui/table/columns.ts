@@ -10,31 +10,30 @@ import {
 } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 
-/** What a column sorts and exports by. Null sorts last in both directions and exports as nothing. */
+/** Value for sorting and export. Null sorts last in both directions and exports as empty. */
 export type CellValue = string | number | null;
 
 export interface Column<R extends RowData> {
   readonly id: string;
   readonly header: string;
-  /** What the cell says as a value: sorted by the language's order or by number, and exported. */
+  /** Value of the cell, sorted by the language's order or by number, and exported. */
   readonly value: (row: R) => CellValue;
-  /** The order of two rows, where it is known without comparing their values. */
+  /** Compares two rows, if that needs no values. */
   readonly compare?: (a: R, b: R) => number;
-  /** What the cell shows; the value when not given. */
+  /** Content of the cell; the value by default. */
   readonly cell?: (row: R) => ReactNode;
-  /** What the export writes, where it differs from the value. */
+  /** Exported text, if it differs from the value. */
   readonly csv?: (row: R) => string;
   readonly align?: 'start' | 'end';
-  /** Buttons alone: nothing of it is exported. */
+  /** Only buttons, which are not exported. */
   readonly holdsTools?: true;
-  /** Pixels. The first column takes the spare width and needs none. */
+  /** In pixels. The first column takes the spare width. */
   readonly width?: number;
   readonly sortable?: boolean;
-  /** False: the column chooser does not offer it. */
+  /** False hides the column from the column chooser. */
   readonly hideable?: boolean;
-  /** Hidden until somebody chooses it. */
   readonly hidden?: boolean;
-  /** First click sorts descending (levels, counts). */
+  /** The first click sorts descending (levels, counts). */
   readonly highFirst?: boolean;
 }
 
@@ -48,8 +47,7 @@ export const features = tableFeatures({
 
 export type Features = typeof features;
 
-/** The columns in the form of the table library. */
-export function libraryColumns<R extends RowData>(
+export function toLibraryColumns<R extends RowData>(
   columns: readonly Column<R>[],
   compare: (a: string, b: string) => number,
 ): ColumnDef<Features, R>[] {

@@ -7,7 +7,7 @@ describe('CSV of what is shown', () => {
     fc.assert(
       fc.property(fc.constantFrom('=', '+', '-', '@', '\t', '\r'), fc.string(), (start, rest) => {
         const cell = guardFormula(start + rest);
-        // What remains unguarded is a plain number.
+        // Only plain numbers remain without an apostrophe.
         return cell.startsWith("'") || /^[-+]?[\d\s\u00a0.,%]*$/.test(cell);
       }),
     );

@@ -1,7 +1,7 @@
 import type { RowData, SortingState } from '@tanstack/react-table';
 import type { Column } from './columns.ts';
 
-/** What a click on a heading sorts by next: first its own direction, then the other, then nothing. */
+/** Sorting after a click on a heading: its default direction, then the other, then none. */
 export function nextSorting(
   [now]: SortingState,
   { id, highFirst = false }: Pick<Column<RowData>, 'id' | 'highFirst'>,

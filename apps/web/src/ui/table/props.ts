@@ -2,34 +2,30 @@ import type { RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import type { TableView } from './use-table-view.ts';
 
-/** What a table shows and how it answers. */
 export interface DataTableProps<R extends RowData> {
   readonly view: TableView<R>;
-  /** Names the table to screen readers. */
+  /** Name for screen readers. */
   readonly label: string;
-  /** The row's name in labels of its buttons. */
+  /** Name of a row in the labels of its buttons. */
   readonly rowName: (row: R) => string;
-  /** Click or Enter. */
   readonly onOpen?: (row: R) => void;
-  /** Key of the row that is open beside the table. */
+  /** Key of the open row. */
   readonly current?: string | null;
-  /** Checkboxes: the keys that are ticked (`useChosenRows`). `range`: with Shift, from the last one to this. */
+  /** Keys of ticked rows (`useChosenRows`). `range`: with Shift, all rows since the last one. */
   readonly checked?: ReadonlySet<string>;
   readonly onToggle?: (row: R, range?: boolean) => void;
-  /** Ctrl-A: every row that can be ticked. */
   readonly onToggleAll?: () => void;
-  /** Rows that can be ticked; all when left out. */
+  /** Rows that can be ticked; all by default. */
   readonly tickable?: (row: R) => boolean;
-  /** A heading row among the rows (category). */
+  /** True for a heading row among the rows (category). */
   readonly isGroup?: (row: R) => boolean;
-  /** Stands in when there is no row. */
   readonly empty?: ReactNode;
-  /** Left in the foot; the right shows the keys. False: no foot. */
+  /** Content at the left of the foot; false for no foot. */
   readonly foot?: ReactNode | false;
-  /** Names take the lines that they need: a name is never shortened, rows are as high as they are. */
+  /** Names wrap instead of being shortened, and rows have different heights. */
   readonly wraps?: boolean;
-  /** In a narrow window every row stands whole: its columns below its name, each with its heading before it. */
+  /** In a narrow window the columns of a row are below its name, each with its heading. */
   readonly stacks?: boolean;
-  /** Keys work without the table having the focus: for the main table of a page. */
+  /** Keyboard shortcuts work on the whole page, for its main table. */
   readonly wholePageKeys?: boolean;
 }

@@ -1,4 +1,4 @@
-/** Ctrl-A chooses every row of a list that is no `DataTable`, from anywhere on its page but a field. */
+/** Ctrl-A for a list that is no `DataTable`, anywhere on the page except in a field. */
 import { useLayoutEffect } from 'react';
 import { useT } from '../../platform/i18n/texts.ts';
 import { useKeyHelp } from '../../platform/key-help.ts';

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { chosenAfter } from './use-chosen-rows.ts';
+import { applyRowChoice } from './use-chosen-rows.ts';
 
 const shown = ['a', 'b', 'c', 'd', 'e'];
 
 const after = (before: string, key: string, from: string | null, range: boolean) =>
-  [...chosenAfter(new Set(before), shown, { key, from, range })].toSorted().join('');
+  [...applyRowChoice(new Set(before), shown, { key, from, range })].toSorted().join('');
 
 it('a row is chosen, and not chosen again', () => {
   expect(after('a', 'b', 'a', false)).toBe('ab');

@@ -1,27 +1,26 @@
-/** Which rows of a list are chosen, so that something is done to all of them at once. */
+/** Ticked rows of a list, for actions on several rows. */
 import { useCallback, useMemo, useRef, useState } from 'react';
 
 export interface ChosenRows {
-  /** Those of the list as it is shown: what a filter has hidden is not chosen any more. */
+  /** Only shown rows: a row that a filter hides is no longer ticked. */
   readonly keys: ReadonlySet<string>;
-  /** One more or one less; with `range` everything from the one that was last chosen to this one. */
+  /** Ticks or unticks a row; with `range` all rows since the last one. */
   readonly toggle: (key: string, range?: boolean) => void;
   readonly all: () => void;
   readonly none: () => void;
 }
 
-interface Choice {
+interface RowChoice {
   readonly key: string;
-  /** Where a range starts: the row that was chosen before it. */
   readonly from: string | null;
   readonly range: boolean;
 }
 
-/** The keys that are chosen after one more choice in a list of that order. A range without a start is its end alone. */
-export function chosenAfter(
+/** Ticked keys after another choice. A range without a start is only its end. */
+export function applyRowChoice(
   before: ReadonlySet<string>,
   shown: readonly string[],
-  { key, from, range }: Choice,
+  { key, from, range }: RowChoice,
 ): ReadonlySet<string> {
   const next = new Set(before);
   if (!range) {
@@ -34,7 +33,7 @@ export function chosenAfter(
   return next;
 }
 
-/** `shown`: keys of the rows that can be chosen, in the order in which they stand. */
+/** `shown`: keys of the rows that can be ticked, in their order. */
 export function useChosenRows(shown: readonly string[]): ChosenRows {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<string | null>(null);
@@ -42,7 +41,7 @@ export function useChosenRows(shown: readonly string[]): ChosenRows {
     (key: string, range = false) => {
       const choice = { key, range, from: last.current };
       last.current = key;
-      setChosen((before) => chosenAfter(before, shown, choice));
+      setChosen((before) => applyRowChoice(before, shown, choice));
     },
     [shown],
   );

@@ -1,10 +1,10 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * When the row that had the focus goes, deleted by its own button for example, the row that takes its place has it, or the
- * page's content where none is left. A row that is only scrolled out of sight has not gone.
+ * Moves the focus when the focused row disappears, for example by its own delete button: to the row in its place, or
+ * the page's content. A row outside the view has not disappeared.
  */
-export function useGoneRow(
+export function useFocusAfterRemoval(
   scroll: RefObject<HTMLElement | null>,
   rows: readonly { readonly id: string }[],
 ): void {

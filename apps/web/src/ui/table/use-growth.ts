@@ -1,32 +1,30 @@
-/** How many rows are drawn: those in sight first, the others a few at a time, when the browser has painted. */
+/** Number of drawn rows: visible ones first, the others step by step after the browser has painted. */
 import { useMemo } from 'react';
 import { usePrinting } from '../../platform/settings/printing.ts';
-import { useParts } from '../states/use-parts.ts';
+import { useGrowingCount } from '../states/use-parts.ts';
 
-/** From so many rows on, those out of sight are drawn when they are scrolled to, or printed. */
+/** Longer tables draw rows outside the view only when they are scrolled to or printed. */
 const virtualFrom = 100;
-/** From so many rows on, those in sight are drawn first. */
+/** Longer tables draw visible rows first. */
 const inPartsFrom = 40;
-/** Rows drawn beyond those in sight, so that scrolling meets none that is not there. */
+/** Extra rows around the view, so that scrolling meets no gap. */
 const margin = 12;
-/** As many as are drawn and laid out well within a tenth of a second on a slow machine. */
+/** A slow machine draws and lays out this many rows within a tenth of a second. */
 const inParts = { atOnce: 0, step: 6 };
 
 interface Growth {
-  /** Rows drawn before and after those in sight. */
   readonly beyond: number;
-  /** All rows are drawn. */
   readonly whole: boolean;
-  /** So many rows that they are never drawn all at once, but for print. */
+  /** Too many rows to draw all at once, except for print. */
   readonly virtual: boolean;
 }
 
-/** Begins anew with other rows, and with other columns: what is in sight changes first. */
+/** Starts again with other rows or columns, so that the visible part changes first. */
 export function useGrowth(rows: readonly unknown[], columns: readonly unknown[]): Growth {
   const printing = usePrinting();
   const virtual = rows.length >= virtualFrom;
   const full = rows.length < inPartsFrom ? 0 : virtual ? margin : rows.length;
   const table = useMemo(() => ({ rows, columns }), [rows, columns]);
-  const beyond = useParts(table, full, inParts);
+  const beyond = useGrowingCount(table, full, inParts);
   return { beyond, virtual, whole: printing || (!virtual && beyond === full) };
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** Whether an element is narrower than what it shows, which is `width` pixels wide at least. */
+/** True if the element is narrower than its content, which needs at least `width` pixels. */
 export function useOverflow(element: RefObject<HTMLElement | null>, width: number): boolean {
   const [overflows, setOverflows] = useState(false);
   useLayoutEffect(() => {

@@ -11,15 +11,15 @@ beforeAll(async () => {
 
 describe('the sorting of a list', () => {
   it('is the remembered one where the address says nothing: names upwards, figures from the highest', () => {
-    expect(module.sortOf(columns, {}, 'corp')).toEqual({ column: 'counts', descending: true });
-    expect(module.sortOf(columns, {}, 'type')).toEqual({ column: 'kind', descending: false });
-    expect(module.sortOf(columns, {}, undefined)).toBeUndefined();
+    expect(module.readSort(columns, {}, 'corp')).toEqual({ column: 'counts', descending: true });
+    expect(module.readSort(columns, {}, 'type')).toEqual({ column: 'kind', descending: false });
+    expect(module.readSort(columns, {}, undefined)).toBeUndefined();
   });
 
   it('is the address’s before the remembered one, in the direction that it says', () => {
     const search = { sort: 'name', order: 'desc' };
-    expect(module.sortOf(columns, search, 'corp')).toEqual({ column: 'name', descending: true });
-    expect(module.sortOf(columns, { sort: 'evidence', order: 'asc' }, 'corp')).toEqual({
+    expect(module.readSort(columns, search, 'corp')).toEqual({ column: 'name', descending: true });
+    expect(module.readSort(columns, { sort: 'evidence', order: 'asc' }, 'corp')).toEqual({
       column: 'evidence',
       descending: false,
     });
@@ -31,8 +31,8 @@ describe('the sorting of a list', () => {
       { column: 'counts', descending: false },
       { column: 'evidence', descending: true },
     ]) {
-      expect(module.sortOf(columns, module.searchOfSort(columns, sort), undefined)).toEqual(sort);
+      expect(module.readSort(columns, module.toSearchSort(columns, sort), undefined)).toEqual(sort);
     }
-    expect(module.sortOf(columns, module.searchOfSort(columns, undefined), undefined)).toBeUndefined();
+    expect(module.readSort(columns, module.toSearchSort(columns, undefined), undefined)).toBeUndefined();
   });
 });

@@ -1,19 +1,19 @@
-/** The sorting of a list, in the address and remembered: the address decides; without one the last choice is used. */
+/** Sorting of a list, in the address and remembered. The address takes precedence. */
 
 import type { PreferenceName } from '@klarsikt/engine';
-import { ownMember } from '@klarsikt/engine';
+import { getOwnMember } from '@klarsikt/engine';
 import { useCallback } from 'react';
 import { useSearchChange } from '../../platform/router/search.ts';
-import { remember, useSavedPreferences } from '../../platform/settings/preferences.ts';
-import type { TableSort } from './use-table-view.ts';
+import { rememberPreference, useSavedPreferences } from '../../platform/settings/preferences.ts';
+import type { TableSort } from './applied-sort.ts';
 
-type SortPreference = Extract<PreferenceName, `${string}Sort`>;
+export type SortPreference = Extract<PreferenceName, `${string}Sort`>;
 
-/** Words come first with the name; figures with the highest. */
+/** Words sort from A first, figures from the highest. */
 const ascendingWords: readonly string[] = ['name', 'type'];
 
-/** The sorting that an address (`sort`, `order`) or a saved word stands for; `columns`: word to column. */
-export function sortOf(
+/** Sorting from the address (`sort`, `order`) or a remembered word; `columns` maps words to columns. */
+export function readSort(
   columns: Readonly<Record<string, string>>,
   search: Readonly<Record<string, unknown>>,
   saved: string | undefined,
@@ -25,11 +25,11 @@ export function sortOf(
     said !== undefined && typeof search.order === 'string'
       ? search.order === 'desc'
       : !ascendingWords.includes(word);
-  return { column: ownMember(columns, word) ?? word, descending };
+  return { column: getOwnMember(columns, word) ?? word, descending };
 }
 
-/** What the address says about a sorting: the preference's word, or the column where it has none. */
-export function searchOfSort(
+/** The preference's word for the address, or the column if it has none. */
+export function toSearchSort(
   columns: Readonly<Record<string, string>>,
   sort: TableSort | undefined,
 ): { readonly sort: string | undefined; readonly order: string | undefined } {
@@ -38,7 +38,7 @@ export function searchOfSort(
   return { sort: known?.[0] ?? sort.column, order: sort.descending ? 'desc' : 'asc' };
 }
 
-/** For `useTableView`. Columns that the preference has no word for are sorted by in the address alone. */
+/** For `useTableView`. Columns without a word of the preference are only kept in the address. */
 export function useRememberedSort(
   name: SortPreference,
   columns: Readonly<Record<string, string>>,
@@ -48,12 +48,12 @@ export function useRememberedSort(
   const [search, change] = useSearchChange();
   const onSort = useCallback(
     (sort: TableSort | undefined) => {
-      const said = searchOfSort(columns, sort);
-      remember(name, said.sort);
+      const said = toSearchSort(columns, sort);
+      rememberPreference(name, said.sort);
       change((before) => ({ ...before, ...said }));
     },
     [name, columns, change],
   );
-  const initialSort = sortOf(columns, search, saved[name]) ?? fallback;
+  const initialSort = readSort(columns, search, saved[name]) ?? fallback;
   return { onSort, ...(initialSort === undefined ? {} : { initialSort }) };
 }

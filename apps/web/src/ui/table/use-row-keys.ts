@@ -1,12 +1,13 @@
-/** j k ↑ ↓ move, Enter opens, Space selects, Shift-Space up to here, Ctrl-A all; x expands. */
+/**
+ * Keyboard control of rows: j k ↑ ↓ move, Enter opens, Space ticks, Shift-Space ticks a range, Ctrl-A all, x expands.
+ */
 import type { RowData } from '@tanstack/react-table';
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { enterOpenPanel, focusNextPanel, isPanelClosing } from '../DetailPanel.tsx';
+import { focusNextPanel, focusOpenPanel, isPanelClosing } from '../DetailPanel.tsx';
 import type { ViewRow } from './use-table-view.ts';
 
 interface RowKeys<R extends RowData> {
   readonly rows: readonly ViewRow<R>[];
-  /** The row that is open beside the table. */
   readonly current: string | null;
   readonly onOpen: ((row: R) => void) | undefined;
   readonly onToggle: ((row: R, range?: boolean) => void) | undefined;
@@ -14,7 +15,6 @@ interface RowKeys<R extends RowData> {
   readonly onFold: (key: string) => void;
   readonly scroll: RefObject<HTMLDivElement | null>;
   readonly scrollTo: (index: number) => void;
-  /** Keys work anywhere on the page, not only inside the table. */
   readonly wholePage: boolean;
 }
 
@@ -27,14 +27,14 @@ export function isTyping(target: EventTarget | null): boolean {
 
 const steps: Readonly<Record<string, number>> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 };
 
-/** Gives a row the focus: at once, or when it has been drawn, if the reader has not gone elsewhere meanwhile. */
+/** Focuses a row, at once or after it has been drawn, unless the focus has moved by then. */
 function useRowFocus(scroll: RefObject<HTMLDivElement | null>): (key: string) => void {
   const wanted = useRef<{ readonly key: string; readonly from: Element | null } | null>(null);
   const find = useCallback(
     (key: string) => scroll.current?.querySelector<HTMLElement>(`tr[data-row="${CSS.escape(key)}"]`),
     [scroll],
   );
-  // Rows that were far away come with a later commit.
+  // Distant rows are drawn in a later commit.
   useLayoutEffect(() => {
     if (wanted.current === null) return;
     const { key, from } = wanted.current;
@@ -54,10 +54,13 @@ function useRowFocus(scroll: RefObject<HTMLDivElement | null>): (key: string) =>
   );
 }
 
-type Moving<R extends RowData> = Pick<RowKeys<R>, 'rows' | 'current' | 'onOpen' | 'scroll' | 'scrollTo'>;
+type RowMoveInput<R extends RowData> = Pick<
+  RowKeys<R>,
+  'rows' | 'current' | 'onOpen' | 'scroll' | 'scrollTo'
+>;
 
-/** The row that the keys are at. Moving to another takes the open panel along. */
-function useActiveRow<R extends RowData>({ rows, current, onOpen, scroll, scrollTo }: Moving<R>) {
+/** The row with the keyboard focus. Moving also moves the open panel. */
+function useActiveRow<R extends RowData>({ rows, current, onOpen, scroll, scrollTo }: RowMoveInput<R>) {
   const [active, setActive] = useState<string | null>(current);
   const activeAt = rows.findIndex((row) => row.id === (active ?? current));
   const focusRow = useRowFocus(scroll);
@@ -95,7 +98,7 @@ export function useRowKeys<R extends RowData>(keys: RowKeys<R>) {
       const step = steps[event.key];
       if (step !== undefined && (inside || event.key.length === 1)) moveTo(activeAt + step);
       else if (event.key === 'Enter' && row && onOpen && !onControl) {
-        if (row.id !== current || !enterOpenPanel()) {
+        if (row.id !== current || !focusOpenPanel()) {
           focusNextPanel();
           onOpen(row.original);
         }
@@ -109,7 +112,7 @@ export function useRowKeys<R extends RowData>(keys: RowKeys<R>) {
     [rows, activeAt, moveTo, current, onOpen, onToggle, onToggleAll, onFold, scroll, wholePage],
   );
 
-  // With the commit: a key that comes right after it must not be answered from the state before.
+  // A layout effect, so that the next key is handled with the present state.
   useLayoutEffect(() => {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

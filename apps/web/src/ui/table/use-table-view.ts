@@ -1,22 +1,25 @@
-/** The state of a table: sorting, which columns, row height. Columns and height are remembered per table. */
+/** State of a table: sorting, columns and row height. Columns and height are remembered per table. */
 import { type ExpandedState, type RowData, type SortingState, useTable } from '@tanstack/react-table';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useFormat } from '../../platform/i18n/format.ts';
-import { type Setting, storedSetting, useSetting } from '../../platform/settings/setting.ts';
-import { type Column, features, libraryColumns } from './columns.ts';
+import { createStoredSetting, type Setting, useSetting } from '../../platform/settings/setting.ts';
+import { useStore } from '../../platform/store.ts';
+import { appliedSort, type TableSort } from './applied-sort.ts';
+import { type Column, features, toLibraryColumns } from './columns.ts';
 import { nextSorting } from './next-sorting.ts';
 
 export type Density = 'dense' | 'roomy';
 
-interface Layout {
+/** What of a table is remembered. */
+export interface TableLayout {
   readonly density: Density;
   /** Columns that somebody switched on or off, by id. */
   readonly columns: Readonly<Record<string, boolean>>;
 }
 
-const layouts = new Map<string, Setting<Layout>>();
+const layouts = new Map<string, Setting<TableLayout>>();
 
-function parseLayout(raw: unknown): Layout {
+function parseLayout(raw: unknown): TableLayout {
   const given = typeof raw === 'object' && raw !== null ? raw : {};
   const density = 'density' in given && given.density === 'roomy' ? 'roomy' : 'dense';
   const saved =
@@ -25,16 +28,10 @@ function parseLayout(raw: unknown): Layout {
   return { density, columns };
 }
 
-function layoutOf(id: string): Setting<Layout> {
-  const known = layouts.get(id) ?? storedSetting(`klarsikt.table.${id}`, parseLayout);
+export function getLayoutSetting(id: string): Setting<TableLayout> {
+  const known = layouts.get(id) ?? createStoredSetting(`klarsikt.table.${id}`, parseLayout);
   layouts.set(id, known);
   return known;
-}
-
-/** Column and direction of a sorting. */
-export interface TableSort {
-  readonly column: string;
-  readonly descending?: boolean;
 }
 
 export interface TableInput<R extends RowData> {
@@ -44,15 +41,15 @@ export interface TableInput<R extends RowData> {
   readonly columns: readonly Column<R>[];
   readonly childrenOf?: (row: R) => readonly R[] | undefined;
   readonly initialSort?: TableSort;
-  /** Told what somebody sorts by, once the rows are drawn; undefined when the sorting is taken away. */
+  /** Called with the new sorting after the rows are drawn; undefined for none. */
   readonly onSort?: (sort: TableSort | undefined) => void;
-  /** The rows come sorted by this from the server; a click on a heading only tells `onSort`. */
+  /** Sorting of the rows from the server; a click on a heading then only calls `onSort`. */
   readonly sortedBy?: TableSort;
-  /** `all`: everything open at first. */
+  /** `all` expands everything at first. */
   readonly initiallyExpanded?: 'all' | readonly string[];
 }
 
-function startExpanded(given: TableInput<RowData>['initiallyExpanded']): ExpandedState {
+function createExpandedState(given: TableInput<RowData>['initiallyExpanded']): ExpandedState {
   if (given === 'all') return true;
   return Object.fromEntries((given ?? []).map((key) => [key, true]));
 }
@@ -62,13 +59,24 @@ const allOpen = (
 ): Readonly<Record<string, boolean>> =>
   Object.fromEntries(rows.filter((row) => row.getCanExpand()).map(({ id }) => [id, true]));
 
-function useSorting<R extends RowData>({ columns, initialSort, onSort, sortedBy }: TableInput<R>) {
-  const [chosen, setSorting] = useState<SortingState>(
-    initialSort ? [{ id: initialSort.column, desc: initialSort.descending ?? false }] : [],
-  );
-  // A column that is not in the table at present (beside a panel, on a phone, of a strange address) sorts nothing.
+const sortingOf = (sort: TableSort | undefined): SortingState =>
+  sort ? [{ id: sort.column, desc: sort.descending ?? false }] : [];
+
+/** Takes over a sorting that a saved view gives to this table. */
+function useAppliedSort(table: string, take: (sorting: SortingState) => void): void {
+  const applied = useStore(appliedSort);
+  const [taken, setTaken] = useState(applied);
+  if (applied === taken || applied?.table !== table) return;
+  setTaken(applied);
+  take(sortingOf(applied.sort));
+}
+
+function useSorting<R extends RowData>({ id, columns, initialSort, onSort, sortedBy }: TableInput<R>) {
+  const [chosen, setSorting] = useState<SortingState>(sortingOf(initialSort));
+  useAppliedSort(id, setSorting);
+  // A column that is not shown now (beside a panel, on a phone, or unknown) does not sort.
   const sorting = useMemo(() => {
-    const given = sortedBy ? [{ id: sortedBy.column, desc: sortedBy.descending ?? false }] : chosen;
+    const given = sortedBy ? sortingOf(sortedBy) : chosen;
     return given.filter(({ id: column }) => columns.some((each) => each.id === column));
   }, [chosen, columns, sortedBy]);
   const toggleSort = useCallback(
@@ -83,9 +91,8 @@ function useSorting<R extends RowData>({ columns, initialSort, onSort, sortedBy 
   return useMemo(() => ({ sorting, toggleSort }), [sorting, toggleSort]);
 }
 
-/** Which columns are shown and how high the rows are. */
 function useLayout<R extends RowData>({ id, columns: allColumns }: TableInput<R>) {
-  const layout = layoutOf(id);
+  const layout = getLayoutSetting(id);
   const { density, columns: switched } = useSetting(layout);
   return useMemo(() => {
     const columnVisibility = Object.fromEntries(
@@ -95,6 +102,7 @@ function useLayout<R extends RowData>({ id, columns: allColumns }: TableInput<R>
       allColumns,
       columns: allColumns.filter((column) => columnVisibility[column.id]),
       columnVisibility,
+      switched,
       density,
       setDensity: (next: Density) => layout.set({ density: next, columns: switched }),
       toggleColumn: (column: string) =>
@@ -104,19 +112,19 @@ function useLayout<R extends RowData>({ id, columns: allColumns }: TableInput<R>
 }
 
 /**
- * Everything that the table, its tools and its export share. The same object as long as nothing of it changes: what is
- * drawn from it need not be drawn again.
+ * State that table, tools and export share. The same object while nothing changes, so that dependent parts are not
+ * drawn again.
  */
 export function useTableView<R extends RowData>(input: TableInput<R>) {
   const { id, rows, rowKey, columns, childrenOf, sortedBy } = input;
   const { compare, language } = useFormat();
   const layout = useLayout(input);
   const sorted = useSorting(input);
-  const [expanded, setExpanded] = useState<ExpandedState>(() => startExpanded(input.initiallyExpanded));
-  // Headings and branches answer at once; the rows that this moves follow, and let themselves be interrupted.
+  const [expanded, setExpanded] = useState<ExpandedState>(() => createExpandedState(input.initiallyExpanded));
+  // Headings and branches react at once; rows follow in an interruptible update.
   const drawnSorting = useDeferredValue(sorted.sorting);
   const drawnExpanded = useDeferredValue(expanded);
-  const made = useMemo(() => libraryColumns(columns, compare), [columns, compare]);
+  const made = useMemo(() => toLibraryColumns(columns, compare), [columns, compare]);
   const data = useMemo(() => [...rows], [rows]);
   const table = useTable({
     features,
@@ -146,9 +154,7 @@ export function useTableView<R extends RowData>(input: TableInput<R>) {
       isTree,
       ...layout,
       ...sorted,
-      /** What stands open; the rows follow. */
       expanded,
-      /** What stands open in the rows as they are drawn. */
       drawnExpanded,
       isExpanded: (key: string) => expanded === true || expanded[key] === true,
       toggleRow: (key: string) =>

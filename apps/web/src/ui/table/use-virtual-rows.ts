@@ -1,38 +1,38 @@
-/** Which rows of a table are drawn, and the height of those that are not. */
+/** Chooses the rows to draw and computes the height of the others. */
 import type { RowData } from '@tanstack/react-table';
 import { type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
+import { observeSize, scrollRows } from './scrolled-element.ts';
 import { useGrowth } from './use-growth.ts';
 import type { TableView, ViewRow } from './use-table-view.ts';
 
-/** Rows come and go so many at a time: while somebody scrolls, most pictures then need none. */
+/** Rows are added and removed in blocks, so that most frames of scrolling need no drawing. */
 const block = 8;
-/** A row that has the focus is kept so many rows away from those in sight; who has scrolled further has left it. */
+/** A focused row stays drawn up to this distance from the view. */
 const farthest = 100;
-/** How much of the window a table takes, until it is laid out and known. */
+/** Share of the window that a table takes, until its size is known. */
 const share = 0.7;
 
-function inBlocks({ startIndex, endIndex, overscan, count }: Range): number[] {
-  // At first those in sight alone.
+function extendRange({ startIndex, endIndex, overscan, count }: Range): number[] {
+  // Only visible rows at first.
   const edge = overscan === 0 ? 1 : block;
   const from = Math.max(0, Math.floor((startIndex - overscan) / edge) * edge);
-  // As many from there as are always enough, so that both ends change in the same picture.
+  // A constant number of blocks, so that both ends change in the same frame.
   const blocks = Math.ceil((endIndex - startIndex + 1 + 2 * overscan) / edge) + (edge > 1 ? 1 : 0);
   const to = Math.min(count, from + blocks * edge);
   return Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at);
 }
 
-/** The place of the row that the focus is in. */
-function focusedRow(scroll: HTMLElement | null): number | null {
+function findFocusedRow(scroll: HTMLElement | null): number | null {
   const row = document.activeElement?.closest<HTMLElement>('tr[data-index]');
   return row && scroll?.contains(row) ? Number(row.dataset.index) : null;
 }
 
 /**
- * The rows to draw, with the one that somebody is in: after each change a table begins anew with the rows in sight, as it
- * last heard of them, and a row that went then would take the focus and the next key with it.
+ * Adds the focused row. After each change a table starts with the visible rows it last knew, and removing the focused
+ * row would lose the focus and the next key.
  */
-function withFocused(drawn: number[], focused: number | null, count: number): number[] {
+function addFocusedRow(drawn: number[], focused: number | null, count: number): number[] {
   const [first = 0, last = -1] = [drawn[0], drawn.at(-1)];
   if (focused === null || focused >= count || (focused >= first && focused <= last)) return drawn;
   if (Math.max(first - focused, focused - last) > farthest) return drawn;
@@ -43,15 +43,13 @@ function withFocused(drawn: number[], focused: number | null, count: number): nu
 interface VirtualRowsInput<R extends RowData> {
   readonly rows: TableView<R>['rows'];
   readonly columns: TableView<R>['columns'];
-  /** The caller's own element: one of a component above it is not there yet when rows are measured first. */
+  /** The caller's element, because an element of a parent component does not exist at the first measurement. */
   readonly scroll: RefObject<HTMLDivElement | null>;
-  /** About how high a row is. */
+  /** Estimated height of a row. */
   readonly height: number;
-  /** Rows may be of different heights. */
   readonly uneven: boolean;
 }
 
-/** A row that is drawn, and its place among all. */
 export interface DrawnRow<R extends RowData> {
   readonly row: ViewRow<R>;
   readonly index: number;
@@ -59,7 +57,7 @@ export interface DrawnRow<R extends RowData> {
 
 export interface VirtualRows<R extends RowData> {
   readonly shown: readonly DrawnRow<R>[];
-  /** The height of the rows above and below that are not drawn, in pixels. */
+  /** Height of the undrawn rows above and below, in pixels. */
   readonly before: number;
   readonly after: number;
   readonly measure: ((row: HTMLTableRowElement | null) => void) | undefined;
@@ -70,21 +68,23 @@ export function useVirtualRows<R extends RowData>(input: VirtualRowsInput<R>): V
   const { rows, columns, scroll, height, uneven } = input;
   const { beyond, whole, virtual } = useGrowth(rows, columns);
   const rangeExtractor = useCallback(
-    (range: Range) => withFocused(inBlocks(range), focusedRow(scroll.current), range.count),
+    (range: Range) => addFocusedRow(extendRange(range), findFocusedRow(scroll.current), range.count),
     [scroll],
   );
-  // Also while all rows are drawn: it must know its place when that ends, or it would draw none at first.
+  // Also active while all rows are drawn, so that it knows its position when that ends.
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
     count: rows.length,
     getScrollElement: () => scroll.current,
     estimateSize: () => height,
-    // The rows in sight are drawn with the table, not once more when it is on the page.
+    observeElementRect: observeSize,
+    scrollToFn: scrollRows,
+    // Draws the visible rows with the table instead of once more after mounting.
     initialRect: { width: 0, height: Math.round(window.innerHeight * share) },
     overscan: beyond,
     rangeExtractor,
     scrollPaddingStart: 30,
   });
-  // Heights that were estimated or measured before are those of other rows.
+  // Estimated and measured heights belong to other rows.
   const known = useRef(height);
   useLayoutEffect(() => {
     if (known.current !== height) virtualizer.measure();
@@ -102,7 +102,7 @@ export function useVirtualRows<R extends RowData>(input: VirtualRowsInput<R>): V
     const row = rows[index];
     return row === undefined ? [] : [{ row, index }];
   });
-  // Of a table that will soon be whole, only what is above the rows in sight must be as high as it will be.
+  // In a table that is soon complete, only rows above the view need their final height.
   const placed = virtual || (virtualizer.scrollOffset ?? 0) > 0;
   const measure = uneven && placed ? virtualizer.measureElement : undefined;
   const before = items[0]?.start ?? 0;

@@ -1,13 +1,16 @@
 import type { PointerEvent } from 'react';
 
-/** The element in a cell whose text does not fit, if there is one. */
-const cutIn = (cell: HTMLElement): HTMLElement | undefined =>
-  [cell, ...cell.querySelectorAll<HTMLElement>('*')].find(
-    (part) => part.scrollWidth > part.clientWidth && getComputedStyle(part).textOverflow === 'ellipsis',
-  );
+const isCut = (part: HTMLElement): boolean => {
+  const { textOverflow, webkitLineClamp } = getComputedStyle(part);
+  if (part.scrollWidth > part.clientWidth && textOverflow === 'ellipsis') return true;
+  return part.scrollHeight > part.clientHeight && !['', 'none', undefined].includes(webkitLineClamp);
+};
 
-/** Where the text of a cell is cut, the pointer over it shows all of it: nothing else on the screen need say it. */
-export function tellWholeText({ target }: PointerEvent): void {
+const cutIn = (cell: HTMLElement): HTMLElement | undefined =>
+  [cell, ...cell.querySelectorAll<HTMLElement>('*')].find(isCut);
+
+/** Shows the whole text of a cut cell under the pointer. */
+export function showWholeText({ target }: PointerEvent): void {
   const cell = target instanceof Element ? target.closest<HTMLElement>('td, th') : null;
   if (cell === null) return;
   const cut = cutIn(cell);

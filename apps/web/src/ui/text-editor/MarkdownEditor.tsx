@@ -1,4 +1,4 @@
-/** A text in markdown with an editor: citations are completed and marked in place, Tab leaves it. */
+/** A Markdown editor that completes and marks citations; Tab leaves it. */
 import { autocompletion, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { markdown, markdownLanguage } from '@codemirror/lang-markdown';
@@ -9,33 +9,33 @@ import { useLayoutEffect, useMemo, useState } from 'react';
 import { useT } from '../../platform/i18n/texts.ts';
 import { pageNonce } from '../../platform/start.ts';
 import { texts } from '../texts.ts';
-import { type Citable, changeBetween } from './cited.ts';
-import { completions } from './completions.ts';
-import { looks } from './looks.ts';
-import { citationMarks } from './marks.ts';
+import { type CitableSources, computeTextChange } from './cited.ts';
+import { createCompletions } from './completions.ts';
+import { editorLook } from './looks.ts';
+import { createCitationMarks } from './marks.ts';
 
 export interface MarkdownEditorProps {
   readonly value: string;
-  /** The same function each time: another one would set the editor up anew. */
+  /** Must be stable, because a new function sets the editor up again. */
   readonly onChange: (text: string) => void;
   readonly label: string;
   readonly placeholder: string;
   readonly lang: string;
   readonly minRows: number;
   readonly invalid: boolean;
-  /** Ids of what says more of the field, by space. */
+  /** Ids of descriptions, separated by spaces. */
   readonly describedBy: string;
-  readonly citable: Citable | null;
+  readonly citable: CitableSources | null;
 }
 
-/** What every editor of a text does. Tab is bound to nothing: it goes to the next field, as everywhere. */
+/** Extensions of every editor. Tab is not bound, so that it moves to the next field. */
 const always: readonly Extension[] = [
   EditorView.cspNonce.of(pageNonce),
   EditorView.lineWrapping,
   history(),
   markdown({ base: markdownLanguage }),
   keymap.of([...completionKeymap, ...historyKeymap, ...defaultKeymap]),
-  looks,
+  editorLook,
 ];
 
 function useExtensions(props: MarkdownEditorProps): Extension[] {
@@ -58,8 +58,8 @@ function useExtensions(props: MarkdownEditorProps): Extension[] {
       ...(citable === null
         ? []
         : [
-            autocompletion({ override: [completions(citable)], icons: false, defaultKeymap: false }),
-            citationMarks(citable, { unknown: (key) => t('ui.noSource', { key }) }),
+            autocompletion({ override: [createCompletions(citable)], icons: false, defaultKeymap: false }),
+            createCitationMarks(citable, { unknown: (key) => t('ui.noSource', { key }) }),
           ]),
     ],
     [citable, label, lang, minRows, invalid, describedBy, placeholder, t],
@@ -70,12 +70,12 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
   const { value, onChange } = props;
   const [first] = useState(value);
   const [view, setView] = useState<EditorView | null>(null);
-  // What comes from elsewhere, by undo or from somebody else, changes no more than it must: the cursor stays.
+  // External changes replace only what differs, so that the cursor stays.
   useLayoutEffect(() => {
     const now = view?.state.doc.toString();
     if (view === null || now === undefined || now === value) return;
     view.dispatch({
-      changes: changeBetween(now, value),
+      changes: computeTextChange(now, value),
       annotations: [ExternalChange.of(true), Transaction.addToHistory.of(false)],
     });
   }, [view, value]);

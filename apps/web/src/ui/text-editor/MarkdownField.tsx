@@ -1,20 +1,20 @@
 /**
- * A text in markdown with its label, its faults and its citations. It is a plain field until it comes near what is seen,
- * and becomes an editor then, unless somebody is already writing in it: a page may have a hundred texts.
+ * A Markdown text with label, faults and citations. It is a plain field until it comes near the view and then becomes
+ * an editor, unless somebody is writing in it, because a page may have a hundred texts.
  */
 import { type FocusEvent, memo, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { patient } from '../../platform/files/later-files.ts';
+import { retryUntilConnected } from '../../platform/files/later-files.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { Input, Textarea } from '../kit/fields.ts';
 import { texts } from '../texts.ts';
-import { type Citable, unknownIn } from './cited.ts';
+import { type CitableSources, listUnknownKeys } from './cited.ts';
 import type { MarkdownEditor } from './MarkdownEditor.tsx';
 import styles from './text-editor.module.css';
 
 interface MarkdownFieldProps {
   readonly value: string;
   readonly onChange: (text: string) => void;
-  /** What the field is called; it stands above it unless it is hidden. */
+  /** Label, shown above unless hidden. */
   readonly label: string;
   readonly hideLabel?: boolean;
   readonly placeholder?: string;
@@ -23,14 +23,14 @@ interface MarkdownFieldProps {
   readonly minRows?: number;
   readonly editable?: boolean;
   readonly error?: string | null;
-  /** What the text may cite; null where it cites nothing. */
-  readonly citable: Citable | null;
+  /** What the text may cite; null if nothing. */
+  readonly citable: CitableSources | null;
 }
 
-const load = patient(async () => (await import('./MarkdownEditor.tsx')).MarkdownEditor);
+const load = retryUntilConnected(async () => (await import('./MarkdownEditor.tsx')).MarkdownEditor);
 const margin = '400px';
 
-/** The editor, once the field has come near what is seen. */
+/** The editor, after the field has come near the view. */
 function useEditorNear(wanted: boolean) {
   const place = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<{ readonly Editor: typeof MarkdownEditor } | null>(null);
@@ -41,7 +41,7 @@ function useEditorNear(wanted: boolean) {
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         watch.disconnect();
-        // Without its file the plain field stays, in which everything can be written too.
+        // If the editor's file cannot be loaded, the plain field stays.
         load().then(
           (Editor) => setEditor({ Editor }),
           () => undefined,
@@ -55,12 +55,12 @@ function useEditorNear(wanted: boolean) {
   return { place, Editor: editor?.Editor ?? null };
 }
 
-/** The field as it stands now: the editor once it is near, the plain field before and while somebody writes in that. */
+/** The editor once it is near; the plain field before, and while somebody writes in it. */
 function useEditor(wanted: boolean) {
   const { place, Editor } = useEditorNear(wanted);
   const [writing, setWriting] = useState(false);
   const onBlur = ({ currentTarget }: FocusEvent) => {
-    // The browser's window can lose the focus while the field keeps it.
+    // The window can lose the focus while the field keeps it.
     if (document.activeElement !== currentTarget) setWriting(false);
   };
   const enter = () => place.current?.querySelector<HTMLElement>('[role="textbox"], textarea')?.focus();
@@ -68,14 +68,14 @@ function useEditor(wanted: boolean) {
   return { place, Editor: wanted && !writing ? Editor : null, enter, plain };
 }
 
-/** Says which of the sources that a text cites there are none of; null where all are there. */
-function useUnknown(text: string, citable: Citable | null): string | null {
+/** Message about cited sources that do not exist; null if all do. */
+function useUnknownSourcesText(text: string, citable: CitableSources | null): string | null {
   const t = useT(texts);
-  const unknown = citable === null ? [] : unknownIn(text, citable);
+  const unknown = citable === null ? [] : listUnknownKeys(text, citable);
   return unknown.length === 0 ? null : unknown.map((key) => t('ui.noSource', { key })).join(' ');
 }
 
-/** A page draws all of its texts when one of them changes: the others stay as they are. */
+/** Memoised, because a page draws all of its texts when one changes. */
 export function MarkdownField({ onChange, ...props }: MarkdownFieldProps) {
   const latest = useRef(onChange);
   useLayoutEffect(() => {
@@ -90,7 +90,7 @@ const LastingField = memo(function LastingField(props: MarkdownFieldProps) {
   const { value, onChange, editable = true, error = null } = props;
   const id = useId();
   const { place, Editor, enter, plain } = useEditor(editable);
-  const told = useUnknown(value, citable);
+  const told = useUnknownSourcesText(value, citable);
   const described = [error === null ? '' : `${id}-error`, told === null ? '' : `${id}-cited`];
   const describedBy = described.filter((one) => one !== '').join(' ');
   const isOpen = Editor !== null;

@@ -1,27 +1,27 @@
 import { CompletionContext } from '@codemirror/autocomplete';
 import { EditorState } from '@codemirror/state';
 import { describe, expect, it } from 'vitest';
-import { begunAt, type Citable, changeBetween, unknownIn } from './cited.ts';
-import { completions } from './completions.ts';
+import { type CitableSources, computeTextChange, findBegunCitation, listUnknownKeys } from './cited.ts';
+import { createCompletions } from './completions.ts';
 
 const names: Readonly<Record<string, string | null>> = { 're-fatf': 'FATF 2020', 're-nobody': null };
-const citable: Citable = {
+const citable: CitableSources = {
   nameOf: (key) => names[key],
   find: async (words) => (words === 'fat' ? [{ key: 're-fatf', name: 'FATF 2020' }] : []),
 };
 
 describe('citations of a text that is being written', () => {
   it('are unknown only once that is known, and told once', () => {
-    expect(unknownIn('A [re-fatf], b [re-nobody] [re-nobody], c [re-asked].', citable)).toEqual([
+    expect(listUnknownKeys('A [re-fatf], b [re-nobody] [re-nobody], c [re-asked].', citable)).toEqual([
       're-nobody',
     ]);
   });
 
   it('begin with a bracket, with or without the word', () => {
-    expect(begunAt('It grows [ref:fat')).toEqual({ length: 8, words: 'fat' });
-    expect(begunAt('It grows [')).toEqual({ length: 1, words: '' });
-    expect(begunAt('It grows [re-fatf] since')).toBeNull();
-    expect(begunAt('[one\ntwo')).toBeNull();
+    expect(findBegunCitation('It grows [ref:fat')).toEqual({ length: 8, words: 'fat' });
+    expect(findBegunCitation('It grows [')).toEqual({ length: 1, words: '' });
+    expect(findBegunCitation('It grows [re-fatf] since')).toBeNull();
+    expect(findBegunCitation('[one\ntwo')).toBeNull();
   });
 
   it.each([
@@ -30,7 +30,7 @@ describe('citations of a text that is being written', () => {
   ])('are completed by a source: %s', async (text, written) => {
     const at = text.endsWith(']') ? text.length - 1 : text.length;
     const state = EditorState.create({ doc: text });
-    const found = await completions(citable)(new CompletionContext(state, at, false));
+    const found = await createCompletions(citable)(new CompletionContext(state, at, false));
     expect(found?.options.map(({ label }) => label)).toEqual(['FATF 2020']);
     const { changes } = state.update({
       changes: { from: found?.from ?? 0, to: found?.to ?? 0, insert: '[re-fatf]' },
@@ -48,7 +48,7 @@ describe('a text that comes from elsewhere', () => {
     ['same', 'same'],
     ['abab', 'ab'],
   ])('changes %j to %j in its middle', (now, then) => {
-    const { from, to, insert } = changeBetween(now, then);
+    const { from, to, insert } = computeTextChange(now, then);
     expect(now.slice(0, from) + insert + now.slice(to)).toBe(then);
     expect(from).toBeLessThanOrEqual(to);
   });

@@ -1,10 +1,8 @@
-/** Citations in a text that is being written: where they stand, what their sources are called, and which have none. */
+/** Citations in an edited text: their positions, names of their sources, and unknown ones. */
 
-/** The sources that a text may cite. */
-export interface Citable {
-  /** What the source of a key is called; null where there is none, undefined while that is not known. */
+export interface CitableSources {
+  /** Name of a source; null if it does not exist, undefined while unknown. */
   readonly nameOf: (key: string) => string | null | undefined;
-  /** Sources by words of their names or by their key. */
   readonly find: (words: string) => Promise<readonly { readonly key: string; readonly name: string }[]>;
 }
 
@@ -16,26 +14,28 @@ export interface CitedPlace {
   readonly to: number;
 }
 
-export const citedPlaces = (text: string): readonly CitedPlace[] =>
+export const listCitations = (text: string): readonly CitedPlace[] =>
   [...text.matchAll(citation)].map(({ 0: whole, 1: key = '', index }) => ({
     key,
     from: index,
     to: index + whole.length,
   }));
 
-/** Keys that the text cites and no source has, each once. */
-export const unknownIn = (text: string, { nameOf }: Citable): readonly string[] => [
-  ...new Set(citedPlaces(text).flatMap(({ key }) => (nameOf(key) === null ? [key] : []))),
+/** Cited keys without a source, each once. */
+export const listUnknownKeys = (text: string, { nameOf }: CitableSources): readonly string[] => [
+  ...new Set(listCitations(text).flatMap(({ key }) => (nameOf(key) === null ? [key] : []))),
 ];
 
-/** What is written of a citation before the cursor: `[`, `[ref:fat`, `[re-fat`; null where none is begun. */
-export function begunAt(before: string): { readonly length: number; readonly words: string } | null {
+/** A citation that is begun before the cursor: `[`, `[ref:fat`, `[re-fat`; null if there is none. */
+export function findBegunCitation(
+  before: string,
+): { readonly length: number; readonly words: string } | null {
   const begun = /\[(?:ref:)?([^[\]\n]{0,60})$/.exec(before);
   return begun === null ? null : { length: begun[0].length, words: (begun[1] ?? '').trim() };
 }
 
-/** The smallest change that makes one text the other: what they begin and end with alike stays. */
-export function changeBetween(now: string, then: string) {
+/** The smallest change between two texts, without common beginning and end. */
+export function computeTextChange(now: string, then: string) {
   const shorter = Math.min(now.length, then.length);
   let from = 0;
   while (from < shorter && now[from] === then[from]) from += 1;

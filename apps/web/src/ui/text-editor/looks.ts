@@ -1,4 +1,4 @@
-/** How the editor of a text looks: as the fields beside it, in both themes. */
+/** Styles of the editor, like the fields beside it, in both themes. */
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
@@ -50,4 +50,4 @@ const markdownLook = HighlightStyle.define([
   { tag: [tags.processingInstruction, tags.contentSeparator], color: 'var(--text-3)' },
 ]);
 
-export const looks: Extension = [theme, syntaxHighlighting(markdownLook)];
+export const editorLook: Extension = [theme, syntaxHighlighting(markdownLook)];

@@ -1,17 +1,16 @@
-/** Marks each citation in a text: by the name of its source, or as one that there is no source for. */
+/** Marks citations in a text by the name of their source, or as unknown. */
 import { type Extension, RangeSetBuilder } from '@codemirror/state';
 import { Decoration, type DecorationSet, type EditorView, ViewPlugin } from '@codemirror/view';
-import { type Citable, citedPlaces } from './cited.ts';
+import { type CitableSources, listCitations } from './cited.ts';
 
 interface Words {
-  /** What stands at a citation without a source. */
   readonly unknown: (key: string) => string;
 }
 
-function marksOf(view: EditorView, { nameOf }: Citable, { unknown }: Words): DecorationSet {
+function buildMarks(view: EditorView, { nameOf }: CitableSources, { unknown }: Words): DecorationSet {
   const marks = new RangeSetBuilder<Decoration>();
   for (const range of view.visibleRanges)
-    for (const { key, from, to } of citedPlaces(view.state.sliceDoc(range.from, range.to))) {
+    for (const { key, from, to } of listCitations(view.state.sliceDoc(range.from, range.to))) {
       const name = nameOf(key);
       const title = name === null ? unknown(key) : (name ?? key);
       const mark = Decoration.mark({
@@ -23,12 +22,12 @@ function marksOf(view: EditorView, { nameOf }: Citable, { unknown }: Words): Dec
   return marks.finish();
 }
 
-export const citationMarks = (citable: Citable, words: Words): Extension =>
+export const createCitationMarks = (citable: CitableSources, words: Words): Extension =>
   ViewPlugin.define(
     (view) => ({
-      marks: marksOf(view, citable, words),
+      marks: buildMarks(view, citable, words),
       update({ docChanged, viewportChanged }) {
-        if (docChanged || viewportChanged) this.marks = marksOf(view, citable, words);
+        if (docChanged || viewportChanged) this.marks = buildMarks(view, citable, words);
       },
     }),
     { decorations: ({ marks }) => marks },

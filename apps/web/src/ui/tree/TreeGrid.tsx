@@ -1,14 +1,14 @@
 /**
- * A tree with columns, walked by keyboard as WAI-ARIA's treegrid: arrows move, open and close; Enter opens the row beside
- * the tree. `Row` can be given where rows are more than rows (drag and drop).
+ * A tree with columns and the keyboard control of WAI-ARIA's treegrid: arrows move, open and close; Enter opens the
+ * row beside the tree. `Row` replaces the row component (drag and drop).
  */
-import { comparable } from '@klarsikt/engine';
+import { toComparable } from '@klarsikt/engine';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type ComponentType, type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useT } from '../../platform/i18n/texts.ts';
 import { texts } from './texts.ts';
 import styles from './tree.module.css';
-import { stepOf, type TreeRow, type TreeShape, visibleRows } from './tree.ts';
+import { findTreeStep, listVisibleRows, type TreeRow, type TreeShape } from './tree.ts';
 
 export interface TreeColumn<R> {
   readonly id: string;
@@ -16,7 +16,7 @@ export interface TreeColumn<R> {
   readonly cell: (row: R) => ReactNode;
   readonly align?: 'end';
   readonly width?: number;
-  /** The narrowest width at which it is shown: beside an open panel, or without one only. */
+  /** The narrowest width with the column: beside an open panel, or only without one. */
   readonly from?: 'beside' | 'wide';
 }
 
@@ -41,19 +41,18 @@ interface TreeGridProps<R> extends TreeShape<R> {
   readonly label: string;
   readonly rows: readonly R[];
   readonly nameOf: (row: R) => string;
-  /** What stands as the row's name; the name when not given. */
+  /** Content of the name cell; the name by default. */
   readonly name?: (row: R) => ReactNode;
   readonly nameHeader: string;
   readonly columns: readonly TreeColumn<R>[];
-  /** The row that is open beside the tree. */
   readonly current: string | null;
   readonly onOpen: (row: R) => void;
-  /** Commands of the keyboard beside the tree's own; true when it was one. */
+  /** Further keyboard commands; returns true if it handled the key. */
   readonly onCommand?: (event: KeyboardEvent<HTMLTableRowElement>, row: TreeRow<R>) => boolean;
   readonly Row?: ComponentType<TreeRowProps<R>>;
 }
 
-/** Letters look for a row whose name begins with them. */
+/** Letters jump to a row whose name begins with them. */
 const isLetter = (event: KeyboardEvent) =>
   event.key.length === 1 && event.key.trim() !== '' && !event.ctrlKey && !event.metaKey && !event.altKey;
 
@@ -70,9 +69,9 @@ function useTreeKeys<R>(
   };
   const find = (from: string, letter: string) => {
     const at = shown.findIndex(({ key }) => key === from);
-    const wanted = comparable(letter);
+    const wanted = toComparable(letter);
     return [...shown.slice(at + 1), ...shown.slice(0, at)].find(({ row }) =>
-      comparable(props.nameOf(row)).startsWith(wanted),
+      toComparable(props.nameOf(row)).startsWith(wanted),
     );
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>, of: TreeRow<R>) => {
@@ -83,7 +82,7 @@ function useTreeKeys<R>(
       return props.onOpen(of.row);
     }
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const step = stepOf(shown, of.key, event.key);
+    const step = findTreeStep(shown, of.key, event.key);
     const found = step === null && isLetter(event) ? find(of.key, event.key) : undefined;
     if (step === null && found === undefined) return;
     event.preventDefault();
@@ -95,11 +94,11 @@ function useTreeKeys<R>(
   return { body, stops, setStop, onKeyDown };
 }
 
-/** The rows that are in sight, as branches are closed and opened. */
+/** Visible rows, depending on collapsed branches. */
 function useBranches<R>({ rows, keyOf, parentOf }: TreeGridProps<R>) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const shown = useMemo(
-    () => visibleRows(rows, { keyOf, parentOf }, closed),
+    () => listVisibleRows(rows, { keyOf, parentOf }, closed),
     [rows, keyOf, parentOf, closed],
   );
   const toggle = (key: string, open: boolean) =>

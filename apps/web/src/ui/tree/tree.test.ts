@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stepOf, visibleRows } from './tree.ts';
+import { findTreeStep, listVisibleRows } from './tree.ts';
 
 const rows = [
   { id: 'a', up: null },
@@ -9,7 +9,7 @@ const rows = [
   { id: 'e', up: 'gone' },
 ];
 const shape = { keyOf: (row: { id: string }) => row.id, parentOf: (row: { up: string | null }) => row.up };
-const shown = (closed: readonly string[] = []) => visibleRows(rows, shape, new Set(closed));
+const shown = (closed: readonly string[] = []) => listVisibleRows(rows, shape, new Set(closed));
 
 describe('a tree', () => {
   it('tells level, place and number of siblings of each row', () => {
@@ -31,12 +31,12 @@ describe('a tree', () => {
   });
 
   it('is walked by the arrow keys: into what is open, out to the parent', () => {
-    expect(stepOf(shown(), 'a', 'ArrowRight')).toEqual({ kind: 'focus', key: 'b' });
-    expect(stepOf(shown(['a']), 'a', 'ArrowRight')).toEqual({ kind: 'open', key: 'a' });
-    expect(stepOf(shown(), 'b', 'ArrowLeft')).toEqual({ kind: 'close', key: 'b' });
-    expect(stepOf(shown(['b']), 'b', 'ArrowLeft')).toEqual({ kind: 'focus', key: 'a' });
-    expect(stepOf(shown(), 'd', 'ArrowRight')).toBeNull();
-    expect(stepOf(shown(), 'e', 'ArrowDown')).toBeNull();
-    expect(stepOf(shown(), 'c', 'Home')).toEqual({ kind: 'focus', key: 'a' });
+    expect(findTreeStep(shown(), 'a', 'ArrowRight')).toEqual({ kind: 'focus', key: 'b' });
+    expect(findTreeStep(shown(['a']), 'a', 'ArrowRight')).toEqual({ kind: 'open', key: 'a' });
+    expect(findTreeStep(shown(), 'b', 'ArrowLeft')).toEqual({ kind: 'close', key: 'b' });
+    expect(findTreeStep(shown(['b']), 'b', 'ArrowLeft')).toEqual({ kind: 'focus', key: 'a' });
+    expect(findTreeStep(shown(), 'd', 'ArrowRight')).toBeNull();
+    expect(findTreeStep(shown(), 'e', 'ArrowDown')).toBeNull();
+    expect(findTreeStep(shown(), 'c', 'Home')).toEqual({ kind: 'focus', key: 'a' });
   });
 });

@@ -1,4 +1,4 @@
-/** Rows of a tree in its order, with what assistive technology needs of each. */
+/** Rows of a tree in order, with the data that assistive technology needs. */
 
 export interface TreeRow<R> {
   readonly row: R;
@@ -17,8 +17,8 @@ export interface TreeShape<R> {
   readonly parentOf: (row: R) => string | null;
 }
 
-/** The rows that are seen: parents before children, what is below a closed one left out. */
-export function visibleRows<R>(
+/** Parents before children, without rows below a collapsed one. */
+export function listVisibleRows<R>(
   rows: readonly R[],
   { keyOf, parentOf }: TreeShape<R>,
   closed: ReadonlySet<string>,
@@ -27,7 +27,7 @@ export function visibleRows<R>(
   const below = new Map<string | null, R[]>();
   for (const row of rows) {
     const said = parentOf(row);
-    // A parent that is not among the rows can not be shown: its children stand at the top.
+    // A row whose parent is not among the rows is at the top level.
     const parent = said !== null && known.has(said) ? said : null;
     const siblings = below.get(parent);
     if (siblings) siblings.push(row);
@@ -62,8 +62,8 @@ export type TreeStep =
   | { readonly kind: 'open' | 'close'; readonly key: string }
   | null;
 
-/** Where a key leads (WAI-ARIA treegrid, rows as stops). */
-export function stepOf<R>(rows: readonly TreeRow<R>[], key: string, pressed: string): TreeStep {
+/** The step of a key (WAI-ARIA treegrid with row focus). */
+export function findTreeStep<R>(rows: readonly TreeRow<R>[], key: string, pressed: string): TreeStep {
   const at = rows.findIndex((one) => one.key === key);
   const here = rows[at];
   if (here === undefined) return null;

@@ -1,18 +1,17 @@
-/** Where something is used: each place named and linked, the others counted. */
+/** Places where an object is used: named ones with links, hidden ones as a count. */
 import type { PlaceOfUse, Uses } from '@klarsikt/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { asked } from '../../platform/confirm.ts';
+import { openDialog } from '../../platform/confirm.ts';
 import { useT } from '../../platform/i18n/texts.ts';
 import { texts } from './texts.ts';
 import styles from './uses.module.css';
 
-/** Whoever follows a link answers the question with no. */
-const leave = () => asked.now()?.answer(null);
+/** Following a link answers the question with no. */
+const leave = () => openDialog.now()?.answer(null);
 
 const linked = { className: 'text-link', onClick: leave } as const;
 
-/** The name, as a link to its page where it has one. */
 function Name({ place }: { readonly place: PlaceOfUse }): ReactNode {
   const { kind, id, name, assessment } = place;
   const params = { raId: String(assessment) };

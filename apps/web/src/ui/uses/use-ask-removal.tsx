@@ -1,37 +1,37 @@
-/** The one question before something is deleted, with where it is used. */
+/** Asks before an object is deleted, and shows where it is used. */
 import { use as contract, type PlaceKind, type UsedKind, type Uses } from '@klarsikt/contract';
 import { call } from '../../platform/api/call.ts';
-import { choose, confirm, noOption } from '../../platform/confirm.ts';
+import { askChoice, confirm, noOption } from '../../platform/confirm.ts';
 import { useT } from '../../platform/i18n/texts.ts';
-import { sayError } from '../../platform/notices/messages.ts';
+import { showError } from '../../platform/notices/messages.ts';
 import { useLanguage } from '../../platform/settings/language.ts';
 import { texts as ui } from '../texts.ts';
 import { texts } from './texts.ts';
 import { UseList } from './UseList.tsx';
 
-/** Uses that keep a thing from being deleted, as the server refuses it. */
+/** Uses that prevent the deletion, as on the server. */
 const bars: { readonly [K in UsedKind]?: readonly PlaceKind[] } = {
   group: ['signin'],
   report: ['accepted'],
   unit: ['assessment', 'launch', 'deleted', 'unit'],
 };
 
-/** What deleting something leaves as it is. */
+/** Places that a deletion does not change. */
 const lasting: readonly PlaceKind[] = ['approval', 'accepted', 'pack'];
 
 interface Removal {
   readonly kind: UsedKind;
-  /** Its id; of an own part its key. */
+  /** Its id, or the key of an own part. */
   readonly id: number | string;
   readonly message: string;
   readonly yes: string;
-  /** Asks only where it is used: what is deleted can be brought back. */
+  /** Asks only if the object is used, because the deletion can be undone. */
   readonly onlyUsed?: boolean;
 }
 
 const isUsed = ({ places, hidden }: Uses) => places.length + hidden > 0;
 
-/** Gives a function that asks, and tells whether the thing is to be deleted. */
+/** Resolves to true if the object is to be deleted. */
 export function useAskRemoval(): (removal: Removal) => Promise<boolean> {
   const t = useT(texts);
   const word = useT(ui);
@@ -47,7 +47,7 @@ export function useAskRemoval(): (removal: Removal) => Promise<boolean> {
           <UseList uses={uses} />
         </>
       );
-      await choose({ message: told, options: [{ id: noOption, label: word('ui.close') }] });
+      await askChoice({ message: told, options: [{ id: noOption, label: word('ui.close') }] });
       return false;
     }
     const stays = uses.places.some((place) => place.approved || lasting.includes(place.kind));
@@ -64,7 +64,7 @@ export function useAskRemoval(): (removal: Removal) => Promise<boolean> {
     try {
       return await ask(removal);
     } catch (error) {
-      sayError(error, language);
+      showError(error, language);
       return false;
     }
   };

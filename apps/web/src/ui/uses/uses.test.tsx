@@ -1,6 +1,6 @@
-/** Before something is deleted the person reads where it is used, and what keeps it from being deleted. */
+/** Before a deletion the person sees where the object is used and what prevents the deletion. */
 import { analysis, assessment, blueprint, group, unit } from '@klarsikt/contract';
-import { blueprintParts } from '@klarsikt/engine';
+import { assessmentTemplateParts } from '@klarsikt/engine';
 import { smallSettings, type TestClient } from '@klarsikt/testkit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ beforeAll(() =>
 const dialog = async () => within(await screen.findByRole('dialog'));
 const settings = (name: string) => ({ ...smallSettings, name, opGeography: 'ge-se' });
 
-/** A template, and two assessments made from it: one in a unit that its reader does not see. */
+/** A template with two assessments, one of them in a unit that the reader cannot see. */
 async function templated() {
   const tenant = await (await theApp()).tenant();
   const admin = await tenant.user();
@@ -30,7 +30,7 @@ async function templated() {
   const { id: branch } = await admin.call(unit.save, {
     body: { name: 'Kontoret', parentId: tenant.unitId },
   });
-  const made = { name: 'Yearly', description: '', parts: [...blueprintParts], assessment: id };
+  const made = { name: 'Yearly', description: '', parts: [...assessmentTemplateParts], assessment: id };
   const { id: template } = await admin.call(blueprint.create, { body: made });
   const start = (unitId: number, name: string) =>
     admin.call(blueprint.start, {
@@ -46,8 +46,8 @@ const listed = async (client: TestClient) =>
   (await client.call(blueprint.list, {})).blueprints.map(({ name }) => name);
 
 describe.each([
-  ['en', { remove: 'Remove', where: 'Where it is used', cancel: 'Cancel' }],
-  ['sv', { remove: 'Ta bort', where: 'Här används den', cancel: 'Avbryt' }],
+  ['en', { remove: 'Remove', where: 'Used in', cancel: 'Cancel' }],
+  ['sv', { remove: 'Ta bort', where: 'Används i', cancel: 'Avbryt' }],
 ] as const)('the question before a template goes (%s)', (language, say) => {
   it('names and links the assessments made from it; no keeps it, yes removes it and keeps them', async () => {
     const { admin, copy } = await templated();
@@ -76,7 +76,7 @@ it('a unit that holds something is not asked about: the person reads what keeps 
   const { user } = await open(`/admin/aunits?open=${branch}`, clerk);
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   const told = await dialog();
-  told.getByText(/^It cannot be deleted as long as it is used so/);
+  told.getByText(/^It cannot be deleted while it is in use/);
   told.getByText('Kassan');
   told.getByText('and one other that you do not have permission to see');
   expect(told.queryByText('Kontoret 2026')).toBeNull();

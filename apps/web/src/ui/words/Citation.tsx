@@ -5,9 +5,9 @@ import { texts } from '../texts.ts';
 
 interface CitationProps {
   readonly short: string;
-  /** The full title, as the tooltip. */
+  /** The full title, as tooltip. */
   readonly title: string;
-  /** An outside address opens in a new tab; one of this page jumps there. */
+  /** An outside address opens in a new tab; one of this page scrolls there. */
   readonly href: string;
 }
 

@@ -1,6 +1,6 @@
-/** Running text whose citations are linked short names, never keys. */
+/** Text whose citations are linked short names. */
 
-import { citedParts } from '@klarsikt/engine';
+import { splitAtCitations } from '@klarsikt/engine';
 import { Fragment } from 'react';
 import { Citation } from './Citation.tsx';
 import type { Sources } from './cited.ts';
@@ -13,7 +13,7 @@ interface CitedTextProps {
 function Paragraph({ text, sources }: CitedTextProps) {
   return (
     <p>
-      {citedParts(text).map((part, place) => {
+      {splitAtCitations(text).map((part, place) => {
         const at = `${place}`;
         if ('text' in part) return <Fragment key={at}>{part.text}</Fragment>;
         const source = sources.of(part.cites);

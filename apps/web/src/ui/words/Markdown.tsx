@@ -1,4 +1,4 @@
-/** A text in markdown, sanitised, with line breaks kept. Heavy: import lazily where a page may do without. */
+/** Sanitised Markdown with line breaks kept. Large, so import it lazily where possible. */
 import ReactMarkdown from 'react-markdown';
 import rehypeSanitize from 'rehype-sanitize';
 import remarkBreaks from 'remark-breaks';
@@ -7,13 +7,13 @@ import styles from './Markdown.module.css';
 
 interface MarkdownProps {
   readonly value: string;
-  /** In the reading face, at reading width. */
+  /** In the reading font and width. */
   readonly reading?: boolean;
-  /** The text is wrapped at an editor's width: its line ends mean nothing. */
+  /** The text is wrapped by its editor, so its line breaks mean nothing. */
   readonly wrapped?: boolean;
-  /** Where a link leads, given its address in the text; null shows its words alone. */
+  /** Target of a link by its address in the text; null shows only the words. */
   readonly leadsTo?: (href: string) => string | null;
-  /** Where a picture is, given its address in the text; null shows its words instead. */
+  /** Address of a picture by its address in the text; null shows the words instead. */
   readonly pictureAt?: (src: string) => string | null;
 }
 
@@ -42,7 +42,7 @@ export function Markdown({ value, reading, wrapped, leadsTo, pictureAt }: Markdo
             const src = given === undefined || pictureAt === undefined ? given : pictureAt(given);
             return src === null ? <em>{alt}</em> : <img src={src} alt={alt ?? ''} loading="lazy" />;
           },
-          // A table without headings of its own has an empty row of them, which would be read out.
+          // Screen readers would read the empty header row of a table without headings.
           th: ({ children, style }) => (children ? <th style={style}>{children}</th> : <td style={style} />),
         }}
       >

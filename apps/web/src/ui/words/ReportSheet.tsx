@@ -1,4 +1,4 @@
-/** A report as it will read on paper, from the HTML that the server's renderer made. */
+/** A report on screen as it looks on paper, from the server's HTML. */
 import type { Language } from '@klarsikt/engine';
 import styles from './report-sheet.module.css';
 
@@ -10,7 +10,8 @@ interface ReportSheetProps {
 
 export function ReportSheet({ label, language, html }: ReportSheetProps) {
   return (
-    <section className={styles.sheet} aria-label={label} lang={language}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls within the sheet and must be reachable by keyboard
+    <section className={styles.sheet} aria-label={label} lang={language} tabIndex={0}>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by our own renderer, which escapes every text; the page's policy forbids inline scripts */}
       <div dangerouslySetInnerHTML={{ __html: html }} />
     </section>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { safeAddress, shortNames } from './citations.ts';
+import { buildShortNames, keepSafeAddress } from './citations.ts';
 
 describe('short names of sources', () => {
   it('are author and year, with a letter where two would look alike', () => {
-    const names = shortNames([
+    const names = buildShortNames([
       { key: 're-1', authorShort: 'FATF/Egmont', year: 2020 },
       { key: 're-2', authorShort: 'FATF', year: 2023 },
       { key: 're-3', authorShort: 'FATF', year: 2023 },
@@ -23,7 +23,7 @@ describe('short names of sources', () => {
       authorShort: '',
       year: 2026,
     });
-    const names = shortNames([
+    const names = buildShortNames([
       source('re-1', 'Europol', 'Mules'),
       source('re-2', '', 'Mules'),
       source('re-3', ' ', ''),
@@ -34,8 +34,8 @@ describe('short names of sources', () => {
 
 describe('an outside address', () => {
   it('is linked only when it is http or https', () => {
-    expect(safeAddress('https://www.fatf-gafi.org/x')).toBe('https://www.fatf-gafi.org/x');
+    expect(keepSafeAddress('https://www.fatf-gafi.org/x')).toBe('https://www.fatf-gafi.org/x');
     for (const bad of ['javascript:alert(1)', 'data:text/html,x', '//evil.example', '', 'ftp://a'])
-      expect(safeAddress(bad)).toBeNull();
+      expect(keepSafeAddress(bad)).toBeNull();
   });
 });

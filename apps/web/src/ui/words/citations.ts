@@ -1,25 +1,25 @@
-/** Texts with `[re-...]` citations, and the short names that stand for sources: "FATF/Egmont 2020". */
-import { type CitedName, citedName } from '@klarsikt/engine';
+/** Short names of sources ("FATF/Egmont 2020") for texts with `[re-...]` citations. */
+import { type CitationSource, formatCitationName } from '@klarsikt/engine';
 
-/** Short names by key; sources of one author and year are told apart by a letter: "FATF 2023a". */
-export function shortNames(sources: readonly CitedName[]): ReadonlyMap<string, string> {
+/** Short names by key; a letter distinguishes sources of the same author and year: "FATF 2023a". */
+export function buildShortNames(sources: readonly CitationSource[]): ReadonlyMap<string, string> {
   const names = new Map<string, string[]>();
   for (const source of sources) {
-    const name = citedName(source);
+    const name = formatCitationName(source);
     names.set(name, [...(names.get(name) ?? []), source.key]);
   }
   return new Map(
     [...names].flatMap(([name, keys]) =>
-      keys.map((key, place) => [key, keys.length === 1 ? name : `${name}${letter(place)}`] as const),
+      keys.map((key, place) => [key, keys.length === 1 ? name : `${name}${letterAt(place)}`] as const),
     ),
   );
 }
 
-function letter(place: number): string {
+function letterAt(place: number): string {
   return String.fromCharCode('a'.charCodeAt(0) + (place % 26));
 }
 
-/** An outside address that may stand in a link; anything but http and https is none. */
-export function safeAddress(url: string): string | null {
+/** Only http and https are allowed as link targets. */
+export function keepSafeAddress(url: string): string | null {
   return /^https?:\/\//i.test(url) ? url : null;
 }

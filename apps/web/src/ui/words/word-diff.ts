@@ -1,4 +1,4 @@
-/** What differs between two texts, word by word: the longest common run of words stays, the rest goes and comes. */
+/** Compares two texts word by word by their longest common subsequence. */
 import { diffArrays } from 'diff';
 
 export interface TextPart {
@@ -6,10 +6,10 @@ export interface TextPart {
   readonly text: string;
 }
 
-/** Words that went and came beyond which the text is shown as replaced whole: finding them would take too long. */
+/** Above this number of changed words the whole text counts as replaced, because the search would take too long. */
 const most = 1000;
 
-/** Words with the space that follows, so that the parts put together are the text again. */
+/** Words with their following space, so that the parts joined give the text again. */
 const wordsOf = (text: string): string[] => text.match(/\S+\s*|\s+/g) ?? [];
 
 const replaced = (before: string, after: string): readonly TextPart[] => [
@@ -17,7 +17,7 @@ const replaced = (before: string, after: string): readonly TextPart[] => [
   { kind: 'added', text: after },
 ];
 
-export function wordDiff(before: string, after: string): readonly TextPart[] {
+export function diffWords(before: string, after: string): readonly TextPart[] {
   const changes = diffArrays(wordsOf(before), wordsOf(after), { maxEditLength: most });
   if (changes === undefined) return replaced(before, after);
   return changes.map(({ added, removed, value }) => ({

@@ -1,19 +1,18 @@
-/** The open assessment for every page below /ra/{raId}. */
-import type { Loaded } from '@klarsikt/contract';
+import type { LoadedAssessment } from '@klarsikt/contract';
 import {
   type AssessmentDocument,
   type AssessmentResult,
+  applyOwnParts,
+  buildCase,
   type CompiledModel,
-  caseOf,
   createCalculator,
+  formatPointer,
   type Patch,
-  pointerOf,
   type Trace,
   type TraceSubject,
-  withOverlay,
 } from '@klarsikt/engine';
 import type { DocumentEditor } from '@klarsikt/web/platform/document/editor.ts';
-import type { Unsaved } from '@klarsikt/web/platform/document/state.ts';
+import type { UnsavedWork } from '@klarsikt/web/platform/document/state.ts';
 import { useDocumentState, useEditorOf } from '@klarsikt/web/platform/document/use-document.ts';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { assessmentKind } from './kind.ts';
@@ -22,19 +21,18 @@ import type { PastState } from './past.ts';
 
 export interface OpenAssessment {
   readonly id: number;
-  readonly loaded: Loaded;
-  /** The pinned version with the own parts of the document on it: what every screen reads. */
+  readonly loaded: LoadedAssessment;
+  /** The pinned version including the own parts of the document, used by all pages. */
   readonly model: CompiledModel;
-  /** The version as it was published. */
+  /** The published version without own parts. */
   readonly version: CompiledModel;
   readonly editor: DocumentEditor<AssessmentDocument>;
   readonly document: AssessmentDocument;
   readonly result: AssessmentResult;
-  /** The state that was and is looked at; null for the present one. */
   readonly past: PastState | null;
-  /** False for the sample, for readers and in a past state: fields are shown, not offered. */
+  /** False for the sample, for readers and in a past state; fields are then read-only. */
   readonly editable: boolean;
-  /** Whether one may comment: a right of its own. */
+  /** True with the permission to comment, which is separate from editing. */
   readonly commentable: boolean;
   /** Sets one value; `null` removes it. `label` names the step for undo; path segments are not escaped. */
   readonly set: (label: string, path: readonly string[], value: unknown) => void;
@@ -42,7 +40,7 @@ export interface OpenAssessment {
   readonly explain: (subject: TraceSubject) => Trace;
 }
 
-type Lasting =
+type StableMember =
   | 'id'
   | 'loaded'
   | 'model'
@@ -54,31 +52,32 @@ type Lasting =
   | 'set'
   | 'change';
 
-/** What of an open assessment stays the same while it is edited; the model changes with its own parts alone. */
-export type AssessmentDesk = Pick<OpenAssessment, Lasting>;
+/** Members of the open assessment whose identity remains during edits; `model` changes only with own parts. */
+export type StableAssessment = Pick<OpenAssessment, StableMember>;
 
 const Context = createContext<OpenAssessment | null>(null);
-const DeskContext = createContext<AssessmentDesk | null>(null);
+const DeskContext = createContext<StableAssessment | null>(null);
 
-/** The assessment that the page below belongs to. */
 export function useAssessment(): OpenAssessment {
   const open = useContext(Context);
   if (open === null) throw new Error('useAssessment is used outside an open assessment');
   return open;
 }
 
-/** What lasts of it: a field of a long list that reads no more than this is not drawn again whenever another one changes. */
-export function useAssessmentDesk(): AssessmentDesk {
+/**
+ * Members of the open assessment that edits do not change. A field that reads only these members is not rendered again
+ * when another field changes.
+ */
+export function useAssessmentDesk(): StableAssessment {
   const desk = useContext(DeskContext);
   if (desk === null) throw new Error('useAssessmentDesk is used outside an open assessment');
   return desk;
 }
 
-/** The levels of the document, recalculated at each change, and how to explain one of them. */
 function useResult(model: CompiledModel, document: AssessmentDocument) {
   const [calculator] = useState(createCalculator);
   return useMemo(() => {
-    const input = caseOf(model, document);
+    const input = buildCase(model, document);
     return {
       result: calculator.assess(input),
       explain: (subject: TraceSubject) => calculator.trace(input, subject),
@@ -87,25 +86,24 @@ function useResult(model: CompiledModel, document: AssessmentDocument) {
 }
 
 interface ProviderProps {
-  /** For a past state as that state was: see `loadedAt`. */
-  readonly loaded: Loaded;
+  /** For a past state the data of that state: see `loadedAt`. */
+  readonly loaded: LoadedAssessment;
   readonly past: PastState | null;
   readonly version: CompiledModel;
-  /** What an earlier page could not save. */
-  readonly unsaved: Unsaved | null;
+  readonly unsaved: UnsavedWork | null;
   readonly children: ReactNode;
 }
 
-/** Give it a `key` of the assessment's id and its past state: another one of them is another editor. */
+/** Needs a React `key` of assessment id and past state, because each combination needs its own editor. */
 export function AssessmentProvider({ loaded, past, version, unsaved, children }: ProviderProps) {
   const { document: first, revision, meta, permissions } = loaded;
   const start = { loaded: { document: first, revision, at: new Date(meta.updated) }, unsaved };
   const openness = past !== null ? 'still' : permissions.sample ? 'unwatched' : 'live';
   const editor = useEditorOf(assessmentKind, meta.id, start, openness);
   const { document } = useDocumentState(editor);
-  const model = withOverlay(version, document.overlay);
+  const model = applyOwnParts(version, document.overlay);
   const { result, explain } = useResult(model, document);
-  const desk = useMemo<AssessmentDesk>(
+  const desk = useMemo<StableAssessment>(
     () => ({
       id: meta.id,
       loaded,
@@ -116,7 +114,7 @@ export function AssessmentProvider({ loaded, past, version, unsaved, children }:
       editable: permissions.edit && !permissions.sample,
       commentable: permissions.comment && !permissions.sample,
       set: (label, segments, value) => {
-        const path = pointerOf(...segments);
+        const path = formatPointer(...segments);
         editor.change(label, [value === null ? { op: 'remove', path } : { op: 'set', path, value }]);
       },
       change: editor.change,

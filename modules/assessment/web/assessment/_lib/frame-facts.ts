@@ -1,11 +1,11 @@
 /**
- * What the list of assessments knows, put into the frames of that list and of one assessment while the application is on
- * its way: on a slow line the application and the assessment itself take twenty seconds, and the list's answer two.
+ * Fills levels from the list of assessments into the page while the application loads: on a slow connection the
+ * application takes twenty seconds, and the list two.
  */
 
-import { writeLevel } from '@klarsikt/web/platform/i18n/level-figure.ts';
+import { formatLevelFigure } from '@klarsikt/web/platform/i18n/level-figure.ts';
 
-/** Without `id` all are shown. Says whether any was. */
+/** Shows all assessments without `id`. Returns true if any was shown. */
 export function fillFacts(root: Element, answer: unknown, id: number | null, language: string): boolean {
   const at = (from: unknown, path: string): unknown =>
     path
@@ -21,7 +21,7 @@ export function fillFacts(root: Element, answer: unknown, id: number | null, lan
     const factOf = (name: string) => (name === 'unit' ? at(unit, 'name') : at(one, name));
     for (const place of places) {
       const name = place.getAttribute('data-fact') ?? '';
-      // Nothing is known yet: levels that come of that would only mislead.
+      // Levels of an untouched assessment would be misleading.
       const unknown = name.startsWith('summary.') && factOf('summary.untouched') === true;
       const fact = unknown ? null : factOf(name);
       if (typeof fact === 'string') place.textContent = fact;
@@ -29,7 +29,7 @@ export function fillFacts(root: Element, answer: unknown, id: number | null, lan
         for (const chip of [...place.children]) {
           const figure = chip.querySelector('b');
           if (figure === null || chip.getAttribute('data-class') !== factOf(`${name}Class`)) chip.remove();
-          else figure.textContent = writeLevel(fact, language);
+          else figure.textContent = formatLevelFigure(fact, language);
         }
       else (place.closest('[data-fact-whole]') ?? place).remove();
     }

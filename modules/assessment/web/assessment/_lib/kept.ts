@@ -1,8 +1,8 @@
-/** Keeps typed text after its owner was removed, until the page is left. */
+/** Keeps typed text after its entry was removed, until the page is closed. */
 import { useEffect, useState } from 'react';
 
-/** The last text that was not empty, and how to set it. The component needs a `key` of what it is about. */
-export function useKept(present: string | undefined): readonly [string, (text: string) => void] {
+/** The last non-empty text, and a function to set it. The component needs a `key` of its subject. */
+export function useLastText(present: string | undefined): readonly [string, (text: string) => void] {
   const [kept, keep] = useState(present ?? '');
   useEffect(() => {
     if (present !== undefined) keep(present);

@@ -1,41 +1,59 @@
 /**
- * What others do in the open assessment, told with the question for its newest revision: who is there, and whether
- * something was said or done beside the document.
+ * Activity of other users in the open assessment, loaded with the check for a newer revision: who is present, and
+ * whether comments or actions have changed.
  */
-import { action, comment, type Present, waiting } from '@klarsikt/contract';
-import { fetchAnew } from '@klarsikt/web/platform/api/query.ts';
+import { action, comment, history, type PresentUser, waiting } from '@klarsikt/contract';
+import { type Hints, openHints } from '@klarsikt/web/platform/api/hints.ts';
+import { refetchQueries } from '@klarsikt/web/platform/api/query.ts';
 import { createStore, useStore } from '@klarsikt/web/platform/store.ts';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { placeOf } from './place.ts';
+import { stepNameOfPath } from './place.ts';
 
-interface Live {
+interface LiveActivity {
   readonly id: number;
-  /** Another text whenever a comment or an action was written or changed. */
+  /** Changes with every new or edited comment or action. */
   readonly talk: string;
-  readonly here: readonly Present[];
+  readonly here: readonly PresentUser[];
 }
 
-const live = createStore<Live | null>(null);
+const live = createStore<LiveActivity | null>(null);
 let place = 'overview';
+let ask: (() => void) | null = null;
 
-/** Where the person at the screen is, as shown to the others. */
-export const placeNow = (): string => place;
+/**
+ * Subscribes to hints about an assessment; a change of the user's own step also reports, so that others see it at once.
+ */
+export function watchActivity(id: number, hear: () => void): Hints {
+  ask = hear;
+  const hints = openHints(history.watch, { id }, hear);
+  return {
+    isLive: hints.isLive,
+    stop: () => {
+      if (ask === hear) ask = null;
+      hints.stop();
+    },
+  };
+}
 
-/** Takes in what was told. The same again draws nothing anew. */
-export function takeLive(next: Live): void {
+export const getCurrentStepName = (): string => place;
+
+/** Stores the activity; an equal value renders nothing. */
+export function storeActivity(next: LiveActivity): void {
   const before = live.now();
   if (before !== null && JSON.stringify(before) === JSON.stringify(next)) return;
   live.become(next);
   if (before?.id !== next.id || before.talk === next.talk) return;
-  void fetchAnew(comment.getConversations, comment.getEvents, action.list, action.get, waiting.list);
+  void refetchQueries(comment.getConversations, comment.getEvents, action.list, action.get, waiting.list);
 }
 
-/** Says where one is while the assessment is open, and gives who else is there. */
-export function usePresent(id: number): readonly Present[] {
+/** Reports the user's step while the assessment is open, and returns the other users. */
+export function usePresent(id: number): readonly PresentUser[] {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   useEffect(() => {
-    place = placeOf(pathname);
+    const before = place;
+    place = stepNameOfPath(pathname);
+    if (place !== before) ask?.();
   }, [pathname]);
   const now = useStore(live);
   return now?.id === id ? now.here : [];

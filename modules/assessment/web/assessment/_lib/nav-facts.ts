@@ -1,26 +1,23 @@
 /**
- * What the navigation says of the open assessment: its name, its counters, who is there. Told by the assessment that is
- * open, as breadcrumbs are: the navigation stands before that has come, and its entries stay the same ones.
+ * Data of the open assessment for the navigation: name, counters and present users. The open assessment supplies the
+ * data, because the navigation is rendered first and keeps its entries.
  */
-import type { ModelHead, Present } from '@klarsikt/contract';
+import type { ModelHead, PresentUser } from '@klarsikt/contract';
 import type { AssessmentSettings, StepProgress } from '@klarsikt/engine';
-import { useSame } from '@klarsikt/web/platform/hooks.ts';
+import { useStableValue } from '@klarsikt/web/platform/hooks.ts';
 import { createStore, useStore } from '@klarsikt/web/platform/store.ts';
 import { useEffect } from 'react';
 import type { StepName } from './steps.ts';
 
-export type Done = Pick<StepProgress, 'done' | 'total'>;
+export type StepCounts = Pick<StepProgress, 'done' | 'total'>;
 
 export interface NavFacts {
   readonly settings: Pick<AssessmentSettings, 'name' | 'relevances'>;
   readonly unitName: string;
-  readonly here: readonly Present[];
-  /** How far the steps are in which the assessment is worked on. */
-  readonly done: Partial<Record<StepName, Done>>;
-  /** What the other steps count. */
-  readonly counts: Partial<Record<StepName, Done | string | number | undefined>>;
+  readonly here: readonly PresentUser[];
+  readonly done: Partial<Record<StepName, StepCounts>>;
+  readonly counts: Partial<Record<StepName, StepCounts | string | number | undefined>>;
   readonly model: Pick<ModelHead, 'name' | 'published'>;
-  /** It can be moved to a newer model. */
   readonly isOfferedNewer: boolean;
 }
 
@@ -29,9 +26,9 @@ const facts = createStore<NavFacts | null>(null);
 /** Null until an assessment is open. */
 export const useNavFacts = (): NavFacts | null => useStore(facts);
 
-/** Tells the navigation for as long as the calling component is shown. */
-export function useTellNav(given: NavFacts): void {
-  const told = useSame(given);
+/** Supplies the data to the navigation while the calling component is shown. */
+export function useSetNavFacts(given: NavFacts): void {
+  const told = useStableValue(given);
   useEffect(() => {
     facts.become(told);
     return () => facts.become(null);

@@ -1,6 +1,5 @@
-/** A past state of an assessment is opened read only on every page, from the history and from a sign-off. */
 import { assessment, enforcement, signoff } from '@klarsikt/contract';
-import { emptySettings, enforcedByDefault, type Patch, signOffParts } from '@klarsikt/engine';
+import { defaultEnforcedRequirements, emptySettings, type Patch, signOffParts } from '@klarsikt/engine';
 import { ready } from '@klarsikt/web/test/demo.ts';
 import { heading, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
@@ -16,12 +15,11 @@ beforeAll(() =>
   ),
 );
 
-/** An approved assessment whose name and conclusion were changed afterwards. */
 async function changed() {
   const tenant = await (await theApp()).tenant();
   const editor = await tenant.user();
   const approver = await tenant.user(['ra:View', 'ra:Approve']);
-  const rules = enforcedByDefault.map((id): Patch => ({ op: 'set', path: `/${id}`, value: false }));
+  const rules = defaultEnforcedRequirements.map((id): Patch => ({ op: 'set', path: `/${id}`, value: false }));
   await editor.call(enforcement.save, { body: { revision: 0, patches: rules } });
   const settings = { ...emptySettings, name: 'Bank 2026', opGeography: 'ge-se' };
   const { id } = await editor.call(assessment.create, { body: { unitId: tenant.unitId, settings } });

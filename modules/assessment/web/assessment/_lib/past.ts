@@ -1,21 +1,20 @@
-/** A past state of an assessment, opened read only on every page by `?revision=` in the address. */
-import { type AnswerOf, history as contract, type Loaded } from '@klarsikt/contract';
+/** A past state of an assessment, opened read-only on every page by `?revision=` in the address. */
+import { history as contract, type LoadedAssessment, type ResponseOf } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import type { LoadedModel } from '@klarsikt/web/platform/model/use-model.ts';
 import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
 
-/** A state that was: who made it, and when. */
-export type PastState = AnswerOf<typeof contract.getState>;
+export type PastState = ResponseOf<typeof contract.getState>;
 
-/** The revision that the address asks for; null without one. What is no number asks for none that there is. */
-export function useWantedRevision(): number | null {
+/** Revision in the address; null without one. An invalid number gives a revision that does not exist. */
+export function useRevisionInAddress(): number | null {
   const [text] = useSearchText('revision');
   if (text === undefined) return null;
   const revision = Number(text);
   return Number.isSafeInteger(revision) && revision > 0 ? revision : 0;
 }
 
-/** The state of that revision. It never changes any more, so it is asked for once. */
+/** A past state never changes, so it is loaded only once. */
 export function usePastState(id: number, revision: number) {
   return useCall(
     contract.getState,
@@ -24,8 +23,12 @@ export function usePastState(id: number, revision: number) {
   );
 }
 
-/** The open assessment as it was: the document, model and levels of then, with nothing that may be changed. */
-export function loadedAt(loaded: Loaded, past: PastState, model: LoadedModel['head']): Loaded {
+/** The assessment with document, model and levels of the past state, and without permission to edit. */
+export function createPastAssessment(
+  loaded: LoadedAssessment,
+  past: PastState,
+  model: LoadedModel['head'],
+): LoadedAssessment {
   const { revision, document, modelHash, summary, at, author } = past;
   return {
     ...loaded,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placeOf, sectionAt } from './place.ts';
+import { sectionOfPath, stepNameOfPath } from './place.ts';
 
 it('the step that somebody looks at is told by the address, for every page of an assessment', () => {
   expect(
@@ -17,7 +17,7 @@ it('the step that somebody looks at is told by the address, for every page of an
       '/ra/7/actions',
       '/ra/7/fragility',
       '/ra/7/report',
-    ].map(placeOf),
+    ].map(stepNameOfPath),
   ).toEqual([
     'overview',
     'settings',
@@ -38,7 +38,7 @@ it('the step that somebody looks at is told by the address, for every page of an
 it('the navigation opens the section of the page, also for the report that is shown at once', () => {
   expect(
     ['/ra/7', '/ra/7/edit', '/ra/7/all/customers', '/ra/7/report', '/ra/7/reports', '/ra/7/drift'].map(
-      sectionAt,
+      sectionOfPath,
     ),
   ).toEqual(['fillIn', 'fillIn', 'judge', 'conclude', 'conclude', 'more']);
 });

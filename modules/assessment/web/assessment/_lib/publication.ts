@@ -1,10 +1,9 @@
-/** The publication that somebody comes from to act on it here: the address carries its id. */
 import { type FeedPublication, feed } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 
-/** Null without one, without the right to read it, and until it is loaded. `leave` takes it out of the address. */
+/** Null without an id, without permission, and while loading. `leave` removes the id from the address. */
 export function usePublication(): {
   readonly publication: FeedPublication | null;
   readonly leave: () => void;

@@ -4,11 +4,12 @@ import {
   applyPatches,
   emptyDocument,
   emptySettings,
+  findStatusByPath,
   type Patch,
-  statusAt,
 } from '@klarsikt/engine';
-import { adopted, opened } from '@klarsikt/web/platform/document/transitions.ts';
-import { type HappeningEvent, triesTwoPeople } from '@klarsikt/web/platform/document/two-people.fixture.ts';
+import { mergeNewer } from '@klarsikt/web/platform/document/merge.ts';
+import { applyServerChange, createOpenedState } from '@klarsikt/web/platform/document/transitions.ts';
+import { checkTwoPeople, type HappeningEvent } from '@klarsikt/web/platform/document/two-people.fixture.ts';
 import { expect, it } from 'vitest';
 import { assessmentRules } from './rules.ts';
 
@@ -21,7 +22,7 @@ const text = (path: string) => ({ path, valueOf: (token: string) => token });
 
 const at = (who: number, deed: HappeningEvent['deed'], place = 0): HappeningEvent => ({ who, deed, place });
 
-/** What follows is taken back with its change, meets what somebody sets without a question, and is no save of somebody else. */
+/** Derived changes are undone with their cause, yield to a user's edit, and do not count as a save of another user. */
 const examples: [HappeningEvent[]][] = [
   [[at(0, 'edit'), at(0, 'undo')]],
   [[at(0, 'edit', 5), at(1, 'edit'), at(1, 'save'), at(0, 'save')]],
@@ -51,7 +52,7 @@ const examples: [HappeningEvent[]][] = [
 ];
 
 it('two people with an assessment end as the server has it, statuses included, whatever happens in whatever order', () => {
-  triesTwoPeople(
+  checkTwoPeople(
     {
       rules: assessmentRules,
       start,
@@ -64,8 +65,8 @@ it('two people with an assessment end as the server has it, statuses included, w
         { path: '/controls/status', valueOf: (_, at) => (at % 2 === 0 ? 'DONE' : 'STARTED') },
       ],
       whole: { path: '/controls/data/co-a', valueOf: (note) => ({ note, evidence: `${note}e` }) },
-      follows: (path) => statusAt(path) !== null,
-      // The server keeps what follows as part of the change.
+      follows: (path) => findStatusByPath(path) !== null,
+      // The server stores derived changes as part of the change.
       carryOut: (document, patches) => {
         const { document: after, patches: applied, undo } = applyChange(document, patches);
         return { document: after, applied, undo };
@@ -81,8 +82,51 @@ it.each([
   ['a note that moved no status', [set('/controls/data/co-a/note', 'n1')]],
   ['an approval', [set('/controls/data/co-a/note', 'n1'), set('/controls/status', 'APPROVED')]],
 ])('what the server has made is taken over as it is, and nothing follows from it here: %s', (_, patches) => {
-  const before = opened(assessmentRules, { document: start, revision: 1, at: null }, null);
-  const after = adopted(assessmentRules, before, 'import', { revision: 2, at: new Date(0), patches });
+  const before = createOpenedState(assessmentRules, { document: start, revision: 1, at: null }, null);
+  const after = applyServerChange(assessmentRules, before, 'import', {
+    revision: 2,
+    at: new Date(0),
+    patches,
+  });
   expect(after.document).toEqual(applyPatches(start, patches).document);
   expect(after.undos.map((step) => step.patches)).toEqual([[set('/controls/data/co-a/note', 'n0')]]);
 });
+
+const saves = [
+  {
+    what: 'answers on exploitation',
+    patches: ['pr-a~1ca-a', 'pr-b~1ca-a'].map((name) => set(`/exploitation/${name}`, { source: 'library' })),
+    signed: (path: string) => [
+      set(`${path}/by`, 'Eva Strand'),
+      set(`${path}/at`, '2026-11-29T12:00:00.000Z'),
+      set(`${path}/together`, 2),
+    ],
+  },
+  {
+    what: 'answers about the firm',
+    patches: ['branches', 'agents'].map((name) => set(`/scope/facts/${name}`, { answer: 'no' })),
+    signed: (path: string) => [
+      set(`${path}/by`, 'Eva Strand'),
+      set(`${path}/at`, '2026-11-29T12:00:00.000Z'),
+    ],
+  },
+] as const;
+
+it.each(saves.flatMap((one) => [1, 2].map((revision) => ({ ...one, revision }))))(
+  '$what whose save lost its answer are known again by the next page, which loaded revision $revision',
+  ({ patches, signed, revision }) => {
+    const begun = { ...start, scope: { facts: {} } };
+    const since = [[...patches, ...patches.flatMap(({ path }) => signed(path))]];
+    const { document } = applyPatches(begun, since.flat());
+    const loaded = { document: revision === 1 ? begun : document, revision, at: null };
+    const next = createOpenedState(assessmentRules, loaded, {
+      revision: 1,
+      patches,
+      unanswered: [patches.length],
+    });
+    const whose = { author: 'Eva Strand', own: true } as const;
+    const after = mergeNewer(assessmentRules, next, { ...whose, document, revision: 2, since });
+    expect([after.meeting, after.queue]).toEqual([null, []]);
+    expect(after.document).toEqual(document);
+  },
+);

@@ -1,15 +1,19 @@
-/** How an assessment is changed: the engine's rules, with the places of its patches as fields. */
-import { type AssessmentDocument, applyChange, applyPatches, statusAt } from '@klarsikt/engine';
+/** Rules for changing an assessment: those of the engine, with JSON pointers as field names. */
+import {
+  type AssessmentDocument,
+  applyChange,
+  applyPatches,
+  findStatusByPath,
+  isWrittenByProduct,
+} from '@klarsikt/engine';
 import type { DocumentRules } from '@klarsikt/web/platform/document/kind.ts';
-
-/** Who decided on an override or marked a part as done, and when: written by the server. */
-const signature = /\/override\/(approval\/)?(by|at)$|^\/[a-z]+\/done(\/|$)/;
 
 export const assessmentRules: DocumentRules<AssessmentDocument> = {
   change: (document, patches) => {
     const { document: after, patches: all, undo } = applyChange(document, patches);
-    // The statuses of the parts follow from the changes, unless they are what is set.
-    const isOwn = (path: string) => statusAt(path) === null || patches.some((patch) => patch.path === path);
+    // Statuses of the parts are derived from the changes, unless a patch sets them.
+    const isOwn = (path: string) =>
+      findStatusByPath(path) === null || patches.some((patch) => patch.path === path);
     return { document: after, applied: all.filter(({ path }) => isOwn(path)), undo };
   },
   takeOver: (document, patches) => {
@@ -17,5 +21,5 @@ export const assessmentRules: DocumentRules<AssessmentDocument> = {
     return { document: after, applied, undo: inverse };
   },
   fieldOf: (path) => path,
-  follows: (path) => statusAt(path) !== null || signature.test(path),
+  follows: (path) => findStatusByPath(path) !== null || isWrittenByProduct(path),
 };

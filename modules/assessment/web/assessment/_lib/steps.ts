@@ -1,19 +1,21 @@
-/** The steps of an assessment, for its navigation, the command palette and who is where; their icons stand with their routes. */
+/**
+ * Steps of an assessment for the navigation, the command palette and the list of present users; the routes define their
+ * icons.
+ */
 import type { PageAddress } from '@klarsikt/web/platform/router/pages.ts';
 import type { texts } from '../texts.ts';
 
-interface Described {
+interface StepDescription {
   readonly name: string;
   readonly to: PageAddress;
-  /** Where the navigation says it in other words than the page's title. */
   readonly words?: keyof (typeof texts)['en'];
-  /** It is worked on: a ring shows how far it is. */
+  /** True if the user enters data in the step, so that the navigation shows a progress ring. */
   readonly ring?: true;
-  /** Addresses of other steps go on where this one ends. */
+  /** Other steps have longer addresses with this prefix. */
   readonly exact?: true;
 }
 
-/** In the order of the navigation, by its sections; the overview is above them. */
+/** In the order of the navigation, by section; the overview is above the sections. */
 const described = {
   top: [{ name: 'overview', to: '/ra/$raId', words: 'assessment.overview', exact: true }],
   fillIn: [
@@ -49,17 +51,17 @@ const described = {
     { name: 'drift', to: '/ra/$raId/drift' },
     { name: 'history', to: '/ra/$raId/history' },
   ],
-} as const satisfies Readonly<Record<string, readonly Described[]>>;
+} as const satisfies Readonly<Record<string, readonly StepDescription[]>>;
 
 export type StepName = (typeof described)[keyof typeof described][number]['name'];
 
-export interface Step extends Described {
+export interface Step extends StepDescription {
   readonly name: StepName;
 }
 
 export const overviewStep: Step = described.top[0];
 
-/** The sections of the navigation: at most ten entries are in sight while one of them is open. */
+/** Sections of the navigation; at most ten entries are visible while one section is open. */
 export const stepSections = [
   { name: 'fillIn', steps: described.fillIn },
   { name: 'judge', steps: described.judge },
@@ -74,12 +76,13 @@ export const steps: readonly Step[] = [
   ...stepSections.flatMap((section): readonly Step[] => section.steps),
 ];
 
-/** Addresses below the assessment's that need no more than its number, by their end. */
-export const ends: ReadonlyMap<string, Step> = new Map(
+/** Steps by the end of their address, for addresses that need only the id of the assessment. */
+export const stepsByPathEnd: ReadonlyMap<string, Step> = new Map(
   steps
     .map((step) => [step.to.slice('/ra/$raId/'.length), step] as const)
     .filter(([end]) => end !== '' && !end.includes('$')),
 );
 
-/** The step at the first part of an address below the assessment's: the report has two pages. */
-export const stepAt = (end: string): Step | undefined => ends.get(end === 'report' ? 'reports' : end);
+/** The step of the first segment after the assessment's address; the report has two pages. */
+export const findStep = (end: string): Step | undefined =>
+  stepsByPathEnd.get(end === 'report' ? 'reports' : end);

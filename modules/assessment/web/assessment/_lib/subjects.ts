@@ -1,4 +1,3 @@
-/** What a change or a comment is about: its name in the present language, and where it is worked on. */
 import type { Subject } from '@klarsikt/contract';
 import { type RiskType, riskTypes, riskTypeWord, subjectPartText } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -6,12 +5,12 @@ import type { LinkProps } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useAssessment } from './AssessmentContext.tsx';
 
-const typeOf = (key: string | null): RiskType | undefined => riskTypes.find((type) => type === key);
+const riskTypeOfKey = (key: string | null): RiskType | undefined => riskTypes.find((type) => type === key);
 
 export interface SubjectWords {
   /** "Risks, customers". */
   readonly part: string;
-  /** The object itself; null for the part as a whole. */
+  /** Name of the subject; null for the whole part. */
   readonly name: string | null;
 }
 
@@ -20,7 +19,7 @@ export function useSubjectWords(): (subject: Subject) => SubjectWords {
   return useCallback(
     ({ part, type, key, name }) => {
       const word = text(subjectPartText(part));
-      const kind = type ?? (part === 'conclusions' ? typeOf(key) : undefined);
+      const kind = type ?? (part === 'conclusions' ? riskTypeOfKey(key) : undefined);
       return {
         part:
           kind === undefined ? word : `${word}, ${riskTypeWord(kind, language).toLocaleLowerCase(language)}`,
@@ -33,13 +32,12 @@ export function useSubjectWords(): (subject: Subject) => SubjectWords {
 
 export type SubjectLink = Pick<LinkProps, 'to' | 'params' | 'search'>;
 
-/** Where the object is worked on. */
 export function useSubjectLink(): (subject: Pick<Subject, 'part' | 'type' | 'key'>) => SubjectLink {
   const { id } = useAssessment();
   const raId = String(id);
   const inherent = '/ra/$raId/$relevance/$riskType/{-$riskId}/{-$relatedId}';
   return ({ part, type, key }) => {
-    const riskType = type ?? typeOf(key) ?? 'customers';
+    const riskType = type ?? riskTypeOfKey(key) ?? 'customers';
     switch (part) {
       case 'background':
         return { to: '/ra/$raId/background/$dataRiskType', params: { raId, dataRiskType: riskType } };

@@ -1,4 +1,3 @@
-/** A line of the history says what changed, from what to what, in words. */
 import { assessment } from '@klarsikt/contract';
 import { demoAssessment, ready } from '@klarsikt/web/test/demo.ts';
 import { heading, open } from '@klarsikt/web/test/screen.tsx';
@@ -53,7 +52,7 @@ describe('/ra/{id}/history', () => {
     await within(await panel()).findByRole('heading', { name: 'Changes', level: 3 });
     expect((await panel()).querySelector('del')?.textContent).toBe('The figures are on their way.');
     expect((await panel()).querySelector('ins')?.textContent).toBe('The figures have come.');
-    // The present state is nothing to go back to.
+    // The present state cannot be restored.
     expect(within(await panel()).queryByRole('button', { name: 'Restore this version' })).toBeNull();
     await choose(1);
     await user.click(await within(await panel()).findByRole('button', { name: 'Restore this version' }));

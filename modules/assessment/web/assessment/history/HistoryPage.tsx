@@ -1,4 +1,4 @@
-/** /ra/{raId}/history: every state that was saved, by whom, and what it changed; any of them can be gone back to. */
+/** /ra/{raId}/history: saved states with authors and changes; each can be restored. */
 
 import type { RevisionEntry } from '@klarsikt/contract';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -14,21 +14,21 @@ import { Tag } from '../_components/lists/lines.tsx';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useSubjectWords } from '../_lib/subjects.ts';
 import styles from './history.module.css';
-import { shownPlaces, valueBefore } from './plain.ts';
+import { computeValueBefore, filterShownPaths } from './plain.ts';
 import { StatePanel } from './StatePanel.tsx';
 import { texts } from './texts.ts';
 import { useHistory } from './use-history.ts';
 import { usePlace } from './use-place.ts';
 import { useValueWords } from './use-value-words.ts';
 
-/** So many objects are named in a line, and so many changes told with what was there before. */
+/** Limits of a line: number of named subjects, number of changes with old values, and characters of a value. */
 const named = 3;
 const told = 2;
 const longest = 60;
 
-const shortened = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}…` : text);
+const shortenText = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}…` : text);
 
-/** What was entered, place by place: "Young adults, share: 5.2 % to 6 %"; names alone where much was changed at once. */
+/** Summary of a revision: "Young adults, share: 5.2 % to 6 %"; only names if many values have changed. */
 function useSummary(): (entry: RevisionEntry) => string {
   const t = useT(texts);
   const { document } = useAssessment();
@@ -37,22 +37,24 @@ function useSummary(): (entry: RevisionEntry) => string {
   const wordsOf = useValueWords();
   const said = (value: unknown): string => {
     const written = wordsOf(value);
-    return written === null ? t('history.empty') : shortened(written);
+    return written === null ? t('history.empty') : shortenText(written);
   };
   return ({ subjects, revision, patches, inverse, movedTo }) => {
-    // What it changed beside the model is told in its panel.
+    // Other changes of this revision are shown in its panel.
     if (movedTo !== null) return t('history.moved', { model: movedTo });
     if (revision === 1 || subjects.length === 0) return t('history.begun');
-    // That parts are begun and done follows from the rest; it is named where nothing else was changed.
+    // The status follows from other changes, so it is named only if nothing else has changed.
     const entered = subjects.filter(({ part }) => part !== 'status');
-    const paths = shownPlaces(patches.map(({ path }) => path)).filter((path) => !path.startsWith('/status'));
+    const paths = filterShownPaths(patches.map(({ path }) => path)).filter(
+      (path) => !path.startsWith('/status'),
+    );
     if (paths.length > 0 && paths.length <= told) {
       const changes = paths.map((path) => {
         const { name, what } = placeOf(path, document);
         const patch = patches.findLast((one) => one.path === path);
         const after = patch?.op === 'set' ? patch.value : undefined;
         const place = what === '' ? name : `${name}, ${what}`;
-        const before = valueBefore(path, after, inverse);
+        const before = computeValueBefore(path, after, inverse);
         return t('history.changed', { place, before: said(before), after: said(after) });
       });
       return changes.join('; ');

@@ -1,7 +1,5 @@
-/** One state beside the list: what the change to it did, to the entries and to the levels. */
-
 import { history as contract, type RevisionEntry } from '@klarsikt/contract';
-import { type AssessmentDocument, valueAt } from '@klarsikt/engine';
+import { type AssessmentDocument, getValueAt } from '@klarsikt/engine';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -13,7 +11,7 @@ import { Link } from '@tanstack/react-router';
 import table from '../_components/levels/small-table.module.css';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import styles from './history.module.css';
-import { shownPlaces } from './plain.ts';
+import { filterShownPaths } from './plain.ts';
 import { texts } from './texts.ts';
 import { useRestore } from './use-history.ts';
 import { usePlace } from './use-place.ts';
@@ -21,7 +19,7 @@ import { useValueWords } from './use-value-words.ts';
 
 function useStateOf(revision: number) {
   const { id } = useAssessment();
-  // A state that was never changes any more.
+  // A past state never changes.
   return useCall(
     contract.getState,
     { params: { id }, body: { revision: Math.max(1, revision) } },
@@ -69,16 +67,15 @@ interface ChangesProps {
   readonly after: AssessmentDocument;
 }
 
-/** Place by place, the words of before struck through. */
 function Changes({ entry, before, after }: ChangesProps) {
   const t = useT(texts);
   const wordsOf = useValueWords();
   const placeOf = usePlace();
   return (
     <ul className={styles.changes}>
-      {shownPlaces(entry.patches.map(({ path }) => path)).map((path) => {
+      {filterShownPaths(entry.patches.map(({ path }) => path)).map((path) => {
         const { name, what } = placeOf(path, after);
-        const [was, is] = [before, after].map((state) => wordsOf(valueAt(state, path)));
+        const [was, is] = [before, after].map((state) => wordsOf(getValueAt(state, path)));
         return (
           <li key={path}>
             <span className={styles.place}>

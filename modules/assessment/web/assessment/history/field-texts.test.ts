@@ -1,8 +1,7 @@
 import { assessmentField, type Field } from '@klarsikt/engine';
 import { expect, it, vi } from 'vitest';
-import { namedWord } from './named-words.ts';
+import { findNamedWord } from './named-words.ts';
 
-/** The names and fixed words that can stand in a document below its parts. */
 function wordsOf(field: Field): readonly string[] {
   switch (field.type) {
     case 'choice':
@@ -22,7 +21,7 @@ function wordsOf(field: Field): readonly string[] {
   }
 }
 
-/** What the history leaves as it is: branches that a part\'s name stands for, and classes with words of their own. */
+/** Not translated here: branches named by their part, and classes with texts of their own. */
 const saidElsewhere = new Set(['data', 'UNDEFINED']);
 
 it.each(['en', 'sv'] as const)('names every field and fixed word of a document in %s', async (language) => {
@@ -35,7 +34,7 @@ it.each(['en', 'sv'] as const)('names every field and fixed word of a document i
     (word) =>
       !saidElsewhere.has(word) &&
       !Object.hasOwn(fieldTexts[language], `field.${word}`) &&
-      namedWord(word, language) === null,
+      findNamedWord(word, language) === null,
   );
   expect(unnamed).toEqual([]);
 });

@@ -1,6 +1,5 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-/** The names of what can be entered, as they stand in the document's places and values. */
 export const fieldTexts = dictionary({
   en: {
     'field.name': 'Name',
@@ -116,6 +115,7 @@ export const fieldTexts = dictionary({
     'field.proliferation': 'Proliferation financing',
     'field.assessed': 'assessed',
     'field.excluded': 'excluded',
+    'field.judgedOn': 'Judged by the requirements of',
     'field.proportionality': 'Proportionality',
     'field.full': 'full assessment',
     'field.sectoral': 'sectoral assessment',
@@ -350,6 +350,7 @@ export const fieldTexts = dictionary({
     'field.proliferation': 'Finansiering av massförstörelsevapen',
     'field.assessed': 'bedömd',
     'field.excluded': 'utesluten',
+    'field.judgedOn': 'Prövas mot kraven per',
     'field.proportionality': 'Proportionalitet',
     'field.full': 'fullständig riskbedömning',
     'field.sectoral': 'sektorsbedömning',

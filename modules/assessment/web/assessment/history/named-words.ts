@@ -36,7 +36,6 @@ const words = new Map<string, Word>([
     .map((name): [string, Word] => [name, (language) => strengthClassWord(name, language)]),
 ]);
 
-/** Names that the engine gives: areas, factors of the annexes, kinds of risks and of figures, classes; and those of the model. Null for any other. */
-export function namedWord(key: string, language: Language): string | null {
+export function findNamedWord(key: string, language: Language): string | null {
   return words.get(key)?.(language) ?? memberWord(key, language) ?? choiceWord(key, language);
 }

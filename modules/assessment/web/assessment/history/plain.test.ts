@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plain, shownPlaces, valueBefore } from './plain.ts';
+import { computeValueBefore, filterShownPaths, formatPlainValue } from './plain.ts';
 
 const word = (key: string) => ({ inherent: 'Inherent risk', DONE: 'Done' })[key] ?? key;
 
@@ -10,21 +10,22 @@ it('says a value of the document in one line, with the words of the trade', () =
     by: 'Eva',
     at: '2026-11-20',
   };
-  expect(plain(override, word)).toBe('Inherent risk: priv: 4; motivation: Known cases');
-  expect(plain(['ml', 'tf'], word)).toBe('ml, tf');
-  expect(plain('DONE', word)).toBe('Done');
-  expect(plain(0, word)).toBe('0');
-  expect(plain(false, word)).toBe('false');
+  expect(formatPlainValue(override, word)).toBe('Inherent risk: priv: 4; motivation: Known cases');
+  expect(formatPlainValue(['ml', 'tf'], word)).toBe('ml, tf');
+  expect(formatPlainValue('DONE', word)).toBe('Done');
+  expect(formatPlainValue(0, word)).toBe('0');
+  expect(formatPlainValue(false, word)).toBe('false');
 });
 
 it('says nothing where there is nothing', () => {
-  for (const empty of [undefined, null, '', [], {}, { a: { b: '' } }]) expect(plain(empty, word)).toBeNull();
+  for (const empty of [undefined, null, '', [], {}, { a: { b: '' } }])
+    expect(formatPlainValue(empty, word)).toBeNull();
 });
 
 it('names each changed place once, and none that the server noted by itself', () => {
   const risk = '/risks/data/customers/cu-pep';
   expect(
-    shownPlaces([
+    filterShownPaths([
       `${risk}/override`,
       `${risk}/override/by`,
       `${risk}/override/at`,
@@ -39,20 +40,22 @@ describe('what stood there before', () => {
   const after = { mode: 'perc', value: 6 };
 
   it('is read from patches at the place, above it and below it', () => {
-    expect(valueBefore(path, after, [{ op: 'set', path, value: { mode: 'perc', value: 5.2 } }])).toEqual({
+    expect(
+      computeValueBefore(path, after, [{ op: 'set', path, value: { mode: 'perc', value: 5.2 } }]),
+    ).toEqual({
       mode: 'perc',
       value: 5.2,
     });
-    expect(valueBefore(path, after, [{ op: 'set', path: `${path}/value`, value: 5.2 }])).toEqual({
+    expect(computeValueBefore(path, after, [{ op: 'set', path: `${path}/value`, value: 5.2 }])).toEqual({
       mode: 'perc',
       value: 5.2,
     });
     expect(
-      valueBefore(path, after, [{ op: 'remove', path: '/background/data/customers/a' }]),
+      computeValueBefore(path, after, [{ op: 'remove', path: '/background/data/customers/a' }]),
     ).toBeUndefined();
     const above = { INDIVIDUALS: { Quantity: { mode: 'abs', value: 1 } } };
     expect(
-      valueBefore(path, after, [{ op: 'set', path: '/background/data/customers/a', value: above }]),
+      computeValueBefore(path, after, [{ op: 'set', path: '/background/data/customers/a', value: above }]),
     ).toEqual({
       mode: 'abs',
       value: 1,

@@ -1,25 +1,27 @@
-/** A value of the document in one line, for the eye: what a state had at a place. */
-import { applyJsonPatches, type Patch, valueAt } from '@klarsikt/engine';
+import { applyJsonPatches, getValueAt, type Patch } from '@klarsikt/engine';
 
-/** Noted by the server beside what a person entered; the state itself says who and when. */
+/** Added by the server to user input; the state itself has its author and time. */
 const notedFields = ['by', 'at'];
 
-/** Null for nothing at all. An object that says who and when and nothing else, an approval, is said whole. `word` names fields and fixed values; what it does not know stands for itself. */
-export function plain(value: unknown, word: (key: string) => string): string | null {
+/**
+ * Null for an empty value. An object with only author and time, such as an approval, is shown in full. `word`
+ * translates fields and fixed values, and returns unknown ones unchanged.
+ */
+export function formatPlainValue(value: unknown, word: (key: string) => string): string | null {
   if (value === undefined || value === null || value === '') return null;
   if (Array.isArray(value))
-    return value.length === 0 ? null : value.map((item) => plain(item, word)).join(', ');
+    return value.length === 0 ? null : value.map((item) => formatPlainValue(item, word)).join(', ');
   if (typeof value !== 'object') return word(String(value));
   const noted = Object.keys(value).some((name) => !notedFields.includes(name)) ? notedFields : [];
   const parts = Object.entries(value).flatMap(([name, inner]) => {
-    const text = noted.includes(name) ? null : plain(inner, word);
+    const text = noted.includes(name) ? null : formatPlainValue(inner, word);
     return text === null ? [] : [`${word(name)}: ${text}`];
   });
   return parts.length === 0 ? null : parts.join('; ');
 }
 
-/** Places that are left out: their values stand with a place above them, or were not entered by anybody. */
-export function shownPlaces(paths: readonly string[]): string[] {
+/** Removes paths whose values are part of a path above them, and paths that users do not enter. */
+export function filterShownPaths(paths: readonly string[]): string[] {
   const all = [...new Set(paths)];
   return all.filter(
     (path) =>
@@ -28,17 +30,17 @@ export function shownPlaces(paths: readonly string[]): string[] {
   );
 }
 
-const below = (path: string, place: string): boolean => path.startsWith(`${place}/`);
+const isPathBelow = (path: string, place: string): boolean => path.startsWith(`${place}/`);
 
-/** What stood at a place before a change, from what stands there after it and the patches that lead back. */
-export function valueBefore(path: string, after: unknown, inverse: readonly Patch[]): unknown {
-  const above = inverse.find((one) => one.path === path || below(path, one.path));
+/** Value of a path before a change, from the value after it and the inverse patches. */
+export function computeValueBefore(path: string, after: unknown, inverse: readonly Patch[]): unknown {
+  const above = inverse.find((one) => one.path === path || isPathBelow(path, one.path));
   if (above !== undefined) {
     if (above.op === 'remove') return undefined;
-    return above.path === path ? above.value : valueAt(above.value, path.slice(above.path.length));
+    return above.path === path ? above.value : getValueAt(above.value, path.slice(above.path.length));
   }
   const parts = inverse
-    .filter((one) => below(one.path, path))
+    .filter((one) => isPathBelow(one.path, path))
     .map((one): Patch => ({ ...one, path: `/value${one.path.slice(path.length)}` }));
   const { value } = applyJsonPatches({ value: after ?? {} }, parts).document;
   return value;

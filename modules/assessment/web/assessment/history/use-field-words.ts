@@ -4,9 +4,8 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useCallback } from 'react';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { fieldTexts } from './field-texts.ts';
-import { namedWord } from './named-words.ts';
+import { findNamedWord } from './named-words.ts';
 
-/** What a document names by key: countries of operation, businesses, risks, threats, sources, lists. */
 const keyedCollections = [
   'geographies',
   'businesses',
@@ -24,12 +23,10 @@ type FieldText = keyof typeof fieldTexts.en;
 
 const isKnown = (key: string): key is FieldText => Object.hasOwn(fieldTexts.en, key);
 
-/** The words of fields in the open assessment. */
 export function useFieldWords(): (key: string) => string {
   return useFieldWordsOf(useAssessment().model);
 }
 
-/** The word of a field or fixed value, or the name of the model's entity with that key; anything else as it is. */
 export function useFieldWordsOf(
   model: Pick<CompiledModel, (typeof keyedCollections)[number]>,
 ): (key: string) => string {
@@ -42,7 +39,7 @@ export function useFieldWordsOf(
       const entity = keyedCollections
         .map((name) => model[name].byKey.get(key))
         .find((known) => known !== undefined);
-      return namedWord(key, language) ?? (entity === undefined ? key : written(entity.name));
+      return findNamedWord(key, language) ?? (entity === undefined ? key : written(entity.name));
     },
     [t, language, model, written],
   );

@@ -1,29 +1,28 @@
-/** The states that the assessment has been through, and the way back to one of them. */
 import {
   assessment as assessmentContract,
   history as contract,
   type RevisionEntry,
 } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
-import { fetchAnew, keyOf } from '@klarsikt/web/platform/api/query.ts';
+import { queryKeyOf, refetchQueries } from '@klarsikt/web/platform/api/query.ts';
 import { confirm } from '@klarsikt/web/platform/confirm.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { say, sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { showError, showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
+import { useDoneMessage } from '../_lib/use-say-done.ts';
 import { texts } from './texts.ts';
 
-const newestFirst = (): number | null => null;
+const getFirstPageCursor = (): number | null => null;
 
-/** Page by page, anew whenever another state was saved. */
 export function useHistory() {
   const { id, editor } = useAssessment();
   const params = { id };
   const answer = useInfiniteQuery({
-    queryKey: [...keyOf(contract.list), id, editor.revision],
-    initialPageParam: newestFirst(),
+    queryKey: [...queryKeyOf(contract.list), id, editor.revision],
+    initialPageParam: getFirstPageCursor(),
     queryFn: ({ pageParam, signal }) =>
       call(contract.list, { params, body: pageParam === null ? {} : { before: pageParam } }, { signal }),
     getNextPageParam: ({ next }) => next,
@@ -33,11 +32,12 @@ export function useHistory() {
   return { answer, entries, newest: answer.data?.pages[0]?.revision ?? null };
 }
 
-/** Goes back to a state, as a change of its own that can be undone. */
+/** Restores a state as a change of its own, which can be undone. */
 export function useRestore() {
   const { id, editor } = useAssessment();
   const t = useT(texts);
   const { dateTime, language } = useFormat();
+  const sayDone = useDoneMessage();
   const [busy, setBusy] = useState(false);
   const restore = useCallback(
     async ({ revision: to, at }: Pick<RevisionEntry, 'revision' | 'at'>): Promise<void> => {
@@ -46,22 +46,21 @@ export function useRestore() {
       setBusy(true);
       try {
         await editor.flush();
-        if (editor.isUnsent) return say(t('history.unsaved'), 'error');
+        if (editor.isUnsent) return showNotice(t('history.unsaved'), 'error');
         const params = { id };
         const made = await call(contract.restore, { params, body: { revision: editor.revision, to } });
         const { revision, patches } = made;
         editor.adopt(t('history.step', when), { revision, at: new Date(made.at), patches });
-        // A state comes back with its model: on another one the editor begins anew.
-        await fetchAnew(assessmentContract.load);
-        const action = { label: t('history.undo'), run: () => editor.undo() };
-        say(t('history.restored', when), 'success', { action });
+        // A state is restored with its model version; another version needs a new editor.
+        await refetchQueries(assessmentContract.load);
+        sayDone(t('history.restored', when));
       } catch (error) {
-        sayError(error, language, t('history.failed'));
+        showError(error, language, t('history.failed'));
       } finally {
         setBusy(false);
       }
     },
-    [id, editor, t, dateTime, language],
+    [id, editor, t, dateTime, language, sayDone],
   );
   return { restore, busy };
 }

@@ -1,10 +1,12 @@
-/** The words for a place of the document. */
-import { type AssessmentDocument, subjectOf } from '@klarsikt/engine';
+import { type AssessmentDocument, describeSubject } from '@klarsikt/engine';
 import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useSubjectWords } from '../_lib/subjects.ts';
 import { useFieldWords } from './use-field-words.ts';
 
-/** Below the name: what of it. A conclusion's kind of risk stands in its name already. */
+/**
+ * Words for a path of the document: name of the subject, and the field within it. The name of a conclusion already
+ * contains the risk type.
+ */
 export function usePlace(): (
   path: string,
   after: AssessmentDocument,
@@ -13,7 +15,7 @@ export function usePlace(): (
   const words = useSubjectWords();
   const word = useFieldWords();
   return (path, after) => {
-    const subject = subjectOf(model, after, path);
+    const subject = describeSubject(model, after, path);
     const { part, name } = words(subject);
     const key = name === null && subject.part !== 'conclusions' && subject.key !== null ? [subject.key] : [];
     const fields = [...key, ...subject.field.split('/').filter((field) => field !== '')].map(word);

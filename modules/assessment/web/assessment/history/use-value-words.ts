@@ -1,11 +1,10 @@
-/** A value of the document in words: a figure with its sign, anything else as it was entered. */
+/** Formats a value of the document: a figure with its unit, other values as entered. */
 import { ballparkWord, isDay } from '@klarsikt/engine';
 import { type Format, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
-import { plain } from './plain.ts';
+import { formatPlainValue } from './plain.ts';
 import { useFieldWords } from './use-field-words.ts';
 
-/** A figure of the background data; null for any other value. */
-export function figureWords(
+export function formatFigure(
   value: unknown,
   { entered, percentage, language }: Pick<Format, 'entered' | 'percentage' | 'language'>,
 ): string | null {
@@ -17,8 +16,7 @@ export function figureWords(
   return mode === 'abs' || mode === 'ratio' ? entered(figure) : null;
 }
 
-/** Days as the language writes them, other texts as the fields call them. */
-export const withDays =
+export const formatDaysIn =
   (word: (text: string) => string, { date }: Pick<Format, 'date'>) =>
   (text: string): string =>
     isDay(text) ? date(text) : word(text);
@@ -26,5 +24,5 @@ export const withDays =
 export function useValueWords(): (value: unknown) => string | null {
   const format = useFormat();
   const word = useFieldWords();
-  return (value) => figureWords(value, format) ?? plain(value, withDays(word, format));
+  return (value) => formatFigure(value, format) ?? formatPlainValue(value, formatDaysIn(word, format));
 }

@@ -1,5 +1,5 @@
 /** /ra/{raId}/compare: two states of the assessment, or two assessments, and the years of its unit. */
-import { type AnswerOf, history as contract } from '@klarsikt/contract';
+import { history as contract, type ResponseOf } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -12,17 +12,16 @@ import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import { useHistory } from '../history/use-history.ts';
 import { LevelChanges } from './LevelChanges.tsx';
 import styles from './move.module.css';
-import { Trend, useOfUnit } from './Trend.tsx';
+import { Trend, useAssessmentsOfUnit } from './Trend.tsx';
 import { texts } from './texts.ts';
 
-interface AskedState {
+interface ComparedStateQuery {
   readonly other: string | undefined;
   readonly from: string | undefined;
 }
 
-type Compared = AnswerOf<typeof contract.diff>;
+type Compared = ResponseOf<typeof contract.diff>;
 
-/** Controls that came, went or are assessed otherwise. */
 function ControlChanges({ controls }: Pick<Compared, 'controls'>) {
   const t = useT(texts);
   const { text } = useFormat();
@@ -44,7 +43,6 @@ function ControlChanges({ controls }: Pick<Compared, 'controls'>) {
   );
 }
 
-/** What is entered otherwise in the one than in the other. */
 function EntryChanges({ subjects }: Pick<Compared, 'subjects'>) {
   const t = useT(texts);
   if (subjects.length === 0) return null;
@@ -57,7 +55,7 @@ function EntryChanges({ subjects }: Pick<Compared, 'subjects'>) {
   );
 }
 
-function Differences({ other, from }: AskedState) {
+function Differences({ other, from }: ComparedStateQuery) {
   const t = useT(texts);
   const { id, editor, past } = useAssessment();
   const query = {
@@ -100,7 +98,7 @@ export function ComparePage() {
   const { id } = useAssessment();
   const [other, setOther] = useSearchText('with');
   const [from, setFrom] = useSearchText('from');
-  const heads = useOfUnit().filter((head) => head.id !== id);
+  const heads = useAssessmentsOfUnit().filter((head) => head.id !== id);
   const { entries } = useHistory();
   return (
     <Page

@@ -1,4 +1,3 @@
-/** Levels before and after, one line each. */
 import type { MovedLevel } from '@klarsikt/contract';
 import { riskTypeWord } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -7,9 +6,15 @@ import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
 import styles from './move.module.css';
 import { texts } from './texts.ts';
 
-export type Changed = Omit<MovedLevel, 'because'>;
+export type LevelDifference = Omit<MovedLevel, 'because'>;
 
-function Pair({ level, figure }: { readonly level: Changed; readonly figure: 'inherent' | 'residual' }) {
+function Pair({
+  level,
+  figure,
+}: {
+  readonly level: LevelDifference;
+  readonly figure: 'inherent' | 'residual';
+}) {
   const t = useT(texts);
   const [before, after] = [level.before?.[figure] ?? null, level.after?.[figure] ?? null];
   return (
@@ -25,36 +30,38 @@ export function LevelChanges({
   levels,
 }: {
   readonly label: string;
-  readonly levels: readonly Changed[];
+  readonly levels: readonly LevelDifference[];
 }) {
   const t = useT(texts);
   const format = useFormat();
-  const nameOf = ({ type, name }: Changed): string => {
+  const nameOf = ({ type, name }: LevelDifference): string => {
     if (type === 'overall') return t('move.overall');
     return name === null ? riskTypeWord(type, format.language) : format.text(name);
   };
-  const kindOf = ({ type, key }: Changed): string =>
+  const kindOf = ({ type, key }: LevelDifference): string =>
     type === 'overall' || key === null ? '' : riskTypeWord(type, format.language);
   return (
-    <table className={styles.levels} aria-label={label}>
-      <thead>
-        <tr>
-          <th scope="col">{label}</th>
-          <th scope="col">{t('move.inherent')}</th>
-          <th scope="col">{t('move.residual')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {levels.map((level) => (
-          <tr key={`${level.type} ${level.key}`}>
-            <th scope="row">
-              {nameOf(level)} <small className="muted">{kindOf(level)}</small>
-            </th>
-            <Pair level={level} figure="inherent" />
-            <Pair level={level} figure="residual" />
+    <div className={styles.scroll}>
+      <table className={styles.levels} aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">{label}</th>
+            <th scope="col">{t('move.inherent')}</th>
+            <th scope="col">{t('move.residual')}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {levels.map((level) => (
+            <tr key={`${level.type} ${level.key}`}>
+              <th scope="row">
+                {nameOf(level)} <small className="muted">{kindOf(level)}</small>
+              </th>
+              <Pair level={level} figure="inherent" />
+              <Pair level={level} figure="residual" />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -1,8 +1,9 @@
 import { assessment } from '@klarsikt/contract';
+import { demoAssessment } from '@klarsikt/web/test/demo.ts';
 import { heading, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
-import { screen } from '@testing-library/react';
-import { it } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
 
 it('tells a visitor of the sample why nothing is compared there', async () => {
   const visitor = (await theApp()).visitor();
@@ -12,4 +13,16 @@ it('tells a visitor of the sample why nothing is compared there', async () => {
   await screen.findByText(
     /The effect of a newer version is shown for your own assessments and in the demo\./,
   );
+});
+
+it('leads with the levels that change class, then shows the causes', async () => {
+  const { client, id } = await demoAssessment();
+  await open(`/ra/${id}/upgrade`, client);
+  const causes = await screen.findByRole('heading', { name: 'Causes' }, { timeout: 30_000 });
+  const classes = screen.getByRole('region', { name: 'Levels that change class' });
+  expect(classes.compareDocumentPosition(causes) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+  const table = within(classes).queryByRole('table');
+  const rows = table === null ? 0 : within(table).getAllByRole('row').length - 1;
+  const said = rows === 0 ? 'no class changes' : rows === 1 ? 'one class changes' : `${rows} classes change`;
+  expect(screen.getByText(said)).toBeTruthy();
 });

@@ -1,20 +1,22 @@
-/** /ra/{raId}/upgrade: what a newer model version does to the assessment, before it moves. */
+/** /ra/{raId}/upgrade: effect of a newer model version on the assessment, shown before the move. */
+
 import {
   assessment as assessmentContract,
   history as contract,
   type MovedLevel,
   type Subject,
 } from '@klarsikt/contract';
-import { signOffPartWord } from '@klarsikt/engine';
+import { hasClassChange, signOffPartWord } from '@klarsikt/engine';
 import { call } from '@klarsikt/web/platform/api/call.ts';
-import { fetchAnew, useCall } from '@klarsikt/web/platform/api/query.ts';
+import { refetchQueries, useCall } from '@klarsikt/web/platform/api/query.ts';
 import { confirm } from '@klarsikt/web/platform/confirm.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { say, sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { showError, showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Checkbox } from '@klarsikt/web/ui/kit/fields.ts';
 import { Page, Panel } from '@klarsikt/web/ui/Page.tsx';
+import { useDone } from '@klarsikt/web/ui/records/done.ts';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -27,8 +29,8 @@ import { texts } from './texts.ts';
 type Preview = Awaited<ReturnType<typeof call<typeof contract.previewMove>>>;
 type Cause = MovedLevel['because'][number];
 
-/** Levels by the first thing that makes them change, the largest group first; those without one last. */
-function byCause(levels: readonly MovedLevel[]) {
+/** Levels by their first cause, the largest group first; levels without a cause last. */
+function groupByCause(levels: readonly MovedLevel[]) {
   const groups = new Map<string, { cause: Cause | null; levels: MovedLevel[] }>();
   for (const level of levels) {
     if (level.type === 'overall' || level.key === null) continue;
@@ -72,6 +74,7 @@ function Counts({ preview }: { readonly preview: Preview }) {
   const risks = levels.filter(({ key }) => key !== null).length;
   return (
     <ul className={styles.counts}>
+      <li>{t('move.turned', { count: levels.filter(hasClassChange).length })}</li>
       <li>{t('move.concern', { count: risks })}</li>
       <li>{t('move.model', { added: sum('added'), changed: sum('changed'), removed: sum('removed') })}</li>
       <li>{t('move.stale', { count: overrides.length + controls.length + orphans.length })}</li>
@@ -97,12 +100,21 @@ function Changes({ preview, keep, onKeep }: ChangesProps) {
   const format = useFormat();
   const totals = preview.levels.filter(({ key }) => key === null);
   const withdrawn = new Set(preview.diff.collections.threats?.removed.map(({ key }) => key));
+  const turned = preview.levels.filter(hasClassChange);
   return (
     <>
+      <section className={styles.group} aria-label={t('move.classes')}>
+        {turned.length === 0 ? (
+          <p className="muted">{t('move.noClass')}</p>
+        ) : (
+          <LevelChanges label={t('move.classes')} levels={turned} />
+        )}
+      </section>
+      <h2 className={styles.causes}>{t('move.causes')}</h2>
       {totals.length === 0 ? null : <LevelChanges label={t('move.totals')} levels={totals} />}
       {/* Threats that are kept no longer change a level: they stay in the list, to be taken after all. */}
       {[...keep]
-        .filter((key) => !byCause(preview.levels).some(({ cause }) => cause?.key === key))
+        .filter((key) => !groupByCause(preview.levels).some(({ cause }) => cause?.key === key))
         .map((key) => (
           <Checkbox
             key={key}
@@ -119,7 +131,7 @@ function Changes({ preview, keep, onKeep }: ChangesProps) {
             onChange={() => onKeep?.(key, false)}
           />
         ))}
-      {byCause(preview.levels).map(({ cause, levels }) => {
+      {groupByCause(preview.levels).map(({ cause, levels }) => {
         const name = cause === null ? t('move.other') : format.text(cause.name);
         const isGraded = cause?.collection === 'threats' && !withdrawn.has(cause.key);
         return (
@@ -145,6 +157,7 @@ function useMove(to: string, keep: readonly string[]) {
   const { id, editor } = useAssessment();
   const t = useT(texts);
   const { language } = useFormat();
+  const done = useDone();
   const [busy, setBusy] = useState(false);
   const move = async (name: string) => {
     if (!(await confirm({ message: t('move.asking', { to: name }), yes: t('move.go', { to: name }) })))
@@ -152,14 +165,18 @@ function useMove(to: string, keep: readonly string[]) {
     setBusy(true);
     try {
       await editor.flush();
-      if (editor.isUnsent) return say(t('move.unsaved'), 'error');
-      const body = { revision: editor.revision, to, keep: [...keep] };
-      await call(contract.move, { params: { id }, body });
-      // Another model is another editor: everything of the assessment is read anew.
-      await fetchAnew(assessmentContract.load);
-      say(t('move.done', { to: name }), 'success');
+      if (editor.isUnsent) return showNotice(t('move.unsaved'), 'error');
+      const before = editor.revision;
+      const params = { id };
+      const made = await call(contract.move, { params, body: { revision: before, to, keep: [...keep] } });
+      // Another model version needs a new editor, so the assessment is loaded again.
+      await refetchQueries(assessmentContract.load);
+      done(t('move.done', { to: name }), async () => {
+        await call(contract.restore, { params, body: { revision: made.revision, to: before } });
+        await refetchQueries(assessmentContract.load);
+      });
     } catch (error) {
-      sayError(error, language);
+      showError(error, language);
     } finally {
       setBusy(false);
     }

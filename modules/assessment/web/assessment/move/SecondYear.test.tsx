@@ -7,6 +7,7 @@ import { expect, it } from 'vitest';
 
 const words = {
   en: {
+    former: 'Business-wide risk assessment 2025',
     last: 'Business-wide risk assessment 2026',
     actions: (name: string) => `Actions for ${name}`,
     duplicate: 'Duplicate',
@@ -18,6 +19,7 @@ const words = {
     trend: 'Over the years',
     minor: /^Minor with own account, Number/,
     period: /^Period/,
+    start: 'Starts from',
     begin: 'Create the period',
     begun: /started from the assessment/,
     differ: 'Levels that differ',
@@ -26,6 +28,7 @@ const words = {
     report: 'Report',
   },
   sv: {
+    former: 'Allmän riskbedömning 2025',
     last: 'Allmän riskbedömning 2026',
     actions: (name: string) => `Åtgärder för ${name}`,
     duplicate: 'Duplicera',
@@ -37,6 +40,7 @@ const words = {
     trend: 'Över åren',
     minor: /^Minderårig med eget konto, Antal/,
     period: /^Period/,
+    start: 'Utgår från',
     begin: 'Skapa perioden',
     begun: /utgick från bedömningen/,
     differ: 'Nivåer som skiljer sig',
@@ -48,7 +52,6 @@ const words = {
 
 const slow = { timeout: 60_000 };
 
-/** Years of a table, as they stand in the first column. */
 const yearsIn = (table: HTMLElement): readonly string[] =>
   within(table)
     .getAllByRole('row')
@@ -75,13 +78,14 @@ it.each<Language>(['en', 'sv'])(
     const id = assessments.find(({ name }) => name === say.next)?.id ?? 0;
     const before = assessments.find(({ name }) => name === say.last)?.id ?? 0;
     const trend = (await screen.findByText(say.trend, {}, slow)).closest('section') ?? document.body;
-    await waitFor(() => expect(yearsIn(within(trend).getByRole('table'))).toEqual(['2026', '2027']));
+    await waitFor(() => expect(yearsIn(within(trend).getByRole('table'))).toEqual(['2025', '2026', '2027']));
     await leave();
 
     await open(`/ra/${id}/periods`, client, language);
     fireEvent.change(await screen.findByRole('textbox', { name: say.period }, slow), {
       target: { value: '2027' },
     });
+    fireEvent.change(screen.getByLabelText(say.start), { target: { value: 'assessment' } });
     fireEvent.click(screen.getByRole('button', { name: say.begin }));
     await screen.findByText(say.begun, {}, slow);
     await leave();
@@ -115,8 +119,8 @@ it.each<Language>(['en', 'sv'])(
     const table = [...document.querySelectorAll('table')].find(
       (one) => (chapter.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
     );
-    expect(yearsIn(table ?? document.body)).toEqual(['2026', '2027']);
-    expect(table?.textContent).toContain(say.next);
+    expect(yearsIn(table ?? document.body)).toEqual(['2025', '2026', '2027']);
+    for (const name of [say.former, say.last, say.next]) expect(table?.textContent).toContain(name);
   },
   600_000,
 );

@@ -1,4 +1,3 @@
-/** The years of a unit: its assessments with their levels. */
 import { assessment as listContract } from '@klarsikt/contract';
 import { periodOf } from '@klarsikt/engine';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
@@ -10,8 +9,7 @@ import { useAssessment } from '../_lib/AssessmentContext.tsx';
 import styles from './move.module.css';
 import { texts } from './texts.ts';
 
-/** Assessments of the same unit, the newest year first. */
-export function useOfUnit() {
+export function useAssessmentsOfUnit() {
   const { loaded } = useAssessment();
   const { data } = useCall(listContract.list, { query: {} });
   return (data?.assessments ?? [])
@@ -20,54 +18,56 @@ export function useOfUnit() {
     .sort((a, b) => b.period - a.period || b.id - a.id);
 }
 
-/** Levels of the unit's assessments by year; nothing while there is one year only, unless that is to be said. */
+/** Levels of the unit's assessments by year. With `isQuiet`, nothing is shown for a single year. */
 export function Trend({ isQuiet = false }: { readonly isQuiet?: boolean }) {
   const t = useT(texts);
-  // What is planned in a branch is of no year yet.
-  const heads = useOfUnit().filter(({ branch }) => !branch);
+  // A branch belongs to no year.
+  const heads = useAssessmentsOfUnit().filter(({ branch }) => !branch);
   const { id } = useAssessment();
   const years = new Set(heads.map(({ period }) => period));
   if (isQuiet && years.size < 2) return null;
   return (
     <Panel title={t('compare.trend')} note={t('compare.trendSub')}>
       {years.size < 2 ? <p className="muted">{t('compare.noTrend')}</p> : null}
-      <table className={styles.levels}>
-        <thead>
-          <tr>
-            <th scope="col">{t('compare.year')}</th>
-            <th scope="col">{t('compare.assessment')}</th>
-            <th scope="col">{t('move.inherent')}</th>
-            <th scope="col">{t('move.residual')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {heads.map(({ id: own, name, period, summary }) => (
-            <tr key={own}>
-              <th scope="row">{period}</th>
-              <td>
-                {own === id ? (
-                  <b>{name}</b>
-                ) : (
-                  <Link
-                    className="text-link"
-                    to="/ra/$raId/compare"
-                    params={{ raId: String(id) }}
-                    search={{ with: String(own) }}
-                  >
-                    {name}
-                  </Link>
-                )}
-              </td>
-              <td>
-                <LevelChip level={summary.overall?.inherent ?? null} fit />
-              </td>
-              <td>
-                <LevelChip level={summary.overall?.residual ?? null} fit />
-              </td>
+      <div className={styles.scroll}>
+        <table className={styles.levels}>
+          <thead>
+            <tr>
+              <th scope="col">{t('compare.year')}</th>
+              <th scope="col">{t('compare.assessment')}</th>
+              <th scope="col">{t('move.inherent')}</th>
+              <th scope="col">{t('move.residual')}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {heads.map(({ id: own, name, period, summary }) => (
+              <tr key={own}>
+                <th scope="row">{period}</th>
+                <td>
+                  {own === id ? (
+                    <b>{name}</b>
+                  ) : (
+                    <Link
+                      className="text-link"
+                      to="/ra/$raId/compare"
+                      params={{ raId: String(id) }}
+                      search={{ with: String(own) }}
+                    >
+                      {name}
+                    </Link>
+                  )}
+                </td>
+                <td>
+                  <LevelChip level={summary.overall?.inherent ?? null} fit />
+                </td>
+                <td>
+                  <LevelChip level={summary.overall?.residual ?? null} fit />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </Panel>
   );
 }

@@ -3,12 +3,12 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { SimpleField } from '@klarsikt/web/ui/fields/SimpleField.tsx';
 import { useState } from 'react';
-import { ruleText } from '../_lib/password-rules.ts';
+import { passwordRuleTexts } from '../_lib/password-rules.ts';
 import { useStep } from '../_lib/use-step.ts';
 import { texts } from '../texts.ts';
-import { Step, WhoSignsIn } from './Step.tsx';
+import { SignInIdentity, Step } from './Step.tsx';
 
-/** A new password, twice. What the organisation's policy refuses stands at the field. */
+/** New password, entered twice. Faults under the organisation's policy are shown at the field. */
 export function NewPasswordStep({ onRefused }: { readonly onRefused: (said: string) => void }) {
   const t = useT(texts);
   const { user, session } = useSession();
@@ -24,7 +24,8 @@ export function NewPasswordStep({ onRefused }: { readonly onRefused: (said: stri
   };
   const policy = session?.passwordPolicy ?? null;
   const isMissing = (given: string) => tried && given === '';
-  const hint = policy === null ? t('newPassword.hint') : t(ruleText[policy.profile], { count: policy.least });
+  const hint =
+    policy === null ? t('newPassword.hint') : t(passwordRuleTexts[policy.profile], { count: policy.least });
   return (
     <Step
       title={t('newPassword.title')}
@@ -34,7 +35,7 @@ export function NewPasswordStep({ onRefused }: { readonly onRefused: (said: stri
       busy={busy}
       onSubmit={submit}
     >
-      <WhoSignsIn />
+      <SignInIdentity />
       {/* Lets password managers know whose password it is. */}
       <input
         type="text"

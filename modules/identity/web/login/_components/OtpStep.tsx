@@ -2,12 +2,11 @@ import { login } from '@klarsikt/contract';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { SimpleField } from '@klarsikt/web/ui/fields/SimpleField.tsx';
 import { useState } from 'react';
-import { codeOf, isCode } from '../_lib/owed-step.ts';
+import { isOtpCode, removeBlanks } from '../_lib/owed-step.ts';
 import { useStep } from '../_lib/use-step.ts';
 import { texts } from '../texts.ts';
-import { Step, WhoSignsIn } from './Step.tsx';
+import { SignInIdentity, Step } from './Step.tsx';
 
-/** The second factor: a one-time code. */
 export function OtpStep({ onRefused }: { readonly onRefused: (said: string) => void }) {
   const t = useT(texts);
   const [otp, setOtp] = useState('');
@@ -15,9 +14,9 @@ export function OtpStep({ onRefused }: { readonly onRefused: (said: string) => v
   const { run, said, busy } = useStep(login.otp, onRefused);
   const submit = async () => {
     setTried(true);
-    if (!isCode(otp)) return;
-    await run({ body: { otp: codeOf(otp) } });
-    // Another code may have been begun while this one was on its way.
+    if (!isOtpCode(otp)) return;
+    await run({ body: { otp: removeBlanks(otp) } });
+    // Keep a code that was entered while the request was running.
     setOtp((now) => (now === otp ? '' : now));
     setTried(false);
   };
@@ -30,7 +29,7 @@ export function OtpStep({ onRefused }: { readonly onRefused: (said: string) => v
       busy={busy}
       onSubmit={submit}
     >
-      <WhoSignsIn />
+      <SignInIdentity />
       <SimpleField
         label={t('otp.code')}
         name="otp"
@@ -38,7 +37,7 @@ export function OtpStep({ onRefused }: { readonly onRefused: (said: string) => v
         inputMode="numeric"
         value={otp}
         onChange={setOtp}
-        error={tried && !isCode(otp) ? t('otp.sixDigits') : undefined}
+        error={tried && !isOtpCode(otp) ? t('otp.sixDigits') : undefined}
       />
     </Step>
   );

@@ -5,9 +5,8 @@ import { SimpleField } from '@klarsikt/web/ui/fields/SimpleField.tsx';
 import { useState } from 'react';
 import { useStep } from '../_lib/use-step.ts';
 import { texts } from '../texts.ts';
-import { Step, WhoSignsIn } from './Step.tsx';
+import { SignInIdentity, Step } from './Step.tsx';
 
-/** Given name and surname; the username can not be changed here. */
 export function ProfileStep({ onRefused }: { readonly onRefused: (said: string) => void }) {
   const t = useT(texts);
   const { user } = useSession();
@@ -30,7 +29,7 @@ export function ProfileStep({ onRefused }: { readonly onRefused: (said: string) 
       busy={busy}
       onSubmit={submit}
     >
-      <WhoSignsIn />
+      <SignInIdentity />
       <SimpleField
         label={t('login.username')}
         name="username"

@@ -1,4 +1,4 @@
-/** The link of the second factor as a picture: level H, 300 px (specification 000 section 9). */
+/** QR code of the second factor: error correction level H, 300 px (specification 000 section 9). */
 import { QRCodeSVG } from 'qrcode.react';
 
 export function QrCode({ link, label }: { readonly link: string; readonly label: string }) {

@@ -1,5 +1,5 @@
 import { login } from '@klarsikt/contract';
-import { sentenceOf } from '@klarsikt/web/platform/api/errors.ts';
+import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
@@ -9,7 +9,9 @@ import styles from '../Login.module.css';
 import { texts } from '../texts.ts';
 import { Step } from './Step.tsx';
 
-/** Asks for a link to set a new password. The answer is the same for every address. */
+/**
+ * Requests a link to set a new password. The answer is the same for every address, so that accounts are not disclosed.
+ */
 export function ResetStep({ username, onBack }: { readonly username: string; readonly onBack: () => void }) {
   const t = useT(texts);
   const language = useLanguage();
@@ -26,7 +28,7 @@ export function ResetStep({ username, onBack }: { readonly username: string; rea
       <Step
         title={t('reset.title')}
         lede={t('reset.lede')}
-        said={send.error ? sentenceOf(send.error, language) : null}
+        said={send.error ? formatErrorSentence(send.error, language) : null}
         submit={t(send.isPending ? 'reset.sending' : 'reset.submit')}
         busy={send.isPending || sent}
         onSubmit={submit}

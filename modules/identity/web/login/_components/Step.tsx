@@ -1,13 +1,11 @@
-/** One step of signing in: title, who it is about, what went wrong, the form. */
-
 import { session as contract } from '@klarsikt/contract';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { reloadSession, useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { SummedForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { rememberUser } from '../_lib/federation-state.ts';
+import { setRememberedUser } from '../_lib/federation-state.ts';
 import styles from '../Login.module.css';
 import { texts } from '../texts.ts';
 
@@ -21,7 +19,7 @@ interface StepProps {
   readonly children: ReactNode;
 }
 
-/** A form with one button. The heading gets the focus, so that screen readers announce the new step. */
+/** Form with one button. The heading receives the focus, so that screen readers announce the new step. */
 export function Step({ title, lede, said, submit, busy, onSubmit, children }: StepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -38,25 +36,24 @@ export function Step({ title, lede, said, submit, busy, onSubmit, children }: St
           {said}
         </p>
       )}
-      <SummedForm onSubmit={onSubmit}>
+      <ErrorSummaryForm onSubmit={onSubmit}>
         {children}
         <Button type="submit" size="md" fullWidth disabled={busy}>
           {submit}
         </Button>
-      </SummedForm>
+      </ErrorSummaryForm>
     </>
   );
 }
 
-/** Whose sign-in is under way, and the way out of it. */
-export function WhoSignsIn() {
+export function SignInIdentity() {
   const t = useT(texts);
   const { user } = useSession();
   const leave = useCommand(contract.deleteSession, { timeoutMs: 15_000 });
   const startOver = async () => {
     const { logoutUrl } = await leave.mutateAsync({});
-    rememberUser(null);
-    // Who is signed in at a provider too would be let straight in again as the same person.
+    setRememberedUser(null);
+    // End the provider's session too; otherwise the provider signs in the same person again.
     if (logoutUrl !== null) return window.location.assign(logoutUrl);
     await reloadSession();
   };
@@ -68,7 +65,7 @@ export function WhoSignsIn() {
         type="button"
         className="text-link"
         disabled={leave.isPending}
-        // The command keeps its error; pressing again tries again.
+        // The command keeps its error, and the button can be pressed again.
         onClick={() => startOver().catch(() => undefined)}
       >
         {t('login.startOver')}

@@ -1,5 +1,5 @@
 import { cms, login } from '@klarsikt/contract';
-import { sentenceOf } from '@klarsikt/web/platform/api/errors.ts';
+import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
@@ -9,31 +9,37 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useStep } from '../_lib/use-step.ts';
 import styles from '../Login.module.css';
 import { texts } from '../texts.ts';
-import { WhoSignsIn } from './Step.tsx';
+import { SignInIdentity } from './Step.tsx';
 
 const Markdown = lazy(async () => ({
   default: (await import('@klarsikt/web/ui/words/Markdown.tsx')).Markdown,
 }));
 
-/** The terms of service, from the content dialog, with the acceptance button above and below the text. */
+export function useTerms(isOwed = true) {
+  const { data, error, isPending, refetch } = useCall(
+    cms.getCollection,
+    { params: { name: 'site_dialogs' } },
+    { enabled: isOwed },
+  );
+  return { terms: data?.find(({ name }) => name === 'terms'), error, isPending, refetch };
+}
+
 export function TermsStep({ onRefused }: { readonly onRefused: (said: string) => void }) {
   const t = useT(texts);
   const language = useLanguage();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const dialogs = useCall(cms.getCollection, { params: { name: 'site_dialogs' } });
+  const { terms, error, isPending } = useTerms();
   const { run, said, busy } = useStep(login.acceptTos, onRefused);
-  const terms = dialogs.data?.find(({ name }) => name === 'terms');
   const accept = () => {
-    // The step's own command keeps its error and shows it.
     run({ body: terms ? { version: terms.version } : {} }).catch(() => undefined);
   };
   const button = (
-    <Button size="md" fullWidth disabled={busy || dialogs.isPending} onClick={accept}>
+    <Button size="md" fullWidth disabled={busy || isPending} onClick={accept}>
       {t('terms.accept')}
     </Button>
   );
-  const failure = said ?? (dialogs.error ? sentenceOf(dialogs.error, language) : null);
+  const failure = said ?? (error ? formatErrorSentence(error, language) : null);
   return (
     <>
       <div>
@@ -42,16 +48,16 @@ export function TermsStep({ onRefused }: { readonly onRefused: (said: string) =>
         </h1>
         {terms ? <p className={styles.sub}>{t('terms.version', { version: terms.version })}</p> : null}
       </div>
-      <WhoSignsIn />
+      <SignInIdentity />
       {failure === null ? null : (
         <p className={styles.alert} role="alert">
           {failure}
         </p>
       )}
       {button}
-      {dialogs.isPending ? <Spinner /> : null}
+      {isPending ? <Spinner /> : null}
       {terms ? (
-        // The lower button comes with the text: nothing jumps under the pointer, and it stands below what it is about.
+        // The lower button appears together with the text, so that nothing moves under the pointer.
         <Suspense fallback={<Spinner />}>
           <Markdown value={terms.text} reading />
           {button}

@@ -1,23 +1,28 @@
-/** Setting up the second factor: the picture, the key to type instead, and the first code as proof. */
+/** Fields to set up the second factor: QR code, key for manual entry, and the first code as proof. */
 import { login, totpKeyLength } from '@klarsikt/contract';
-import { sentenceOf } from '@klarsikt/web/platform/api/errors.ts';
+import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { SimpleField } from '@klarsikt/web/ui/fields/SimpleField.tsx';
 import { Spinner } from '@klarsikt/web/ui/states/states.tsx';
 import { lazy, Suspense, useEffect } from 'react';
-import { otpauthLink } from '../_lib/owed-step.ts';
+import { createOtpauthLink } from '../_lib/owed-step.ts';
 import styles from '../Login.module.css';
 import { texts } from '../texts.ts';
 import { TotpKey } from './TotpKey.tsx';
 
 const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCode }));
 
-/** A secret of the server's for this set-up; null until it is there. */
-export function useTotpSecret(): { readonly secret: string | null; readonly error: Error | null } {
+/** Request a secret from the server if a set-up is needed; null until it is loaded. */
+export function useTotpSecret(isWanted = true): {
+  readonly secret: string | null;
+  readonly error: Error | null;
+} {
   const { mutate, data, error } = useCommand(login.generateSecret);
-  useEffect(() => mutate({ body: {} }), [mutate]);
+  useEffect(() => {
+    if (isWanted) mutate({ body: {} });
+  }, [mutate, isWanted]);
   return { secret: data?.secret ?? null, error };
 }
 
@@ -38,7 +43,7 @@ export function TotpFields({ username, secret, failure, otp, onOtp, otpError }: 
     <>
       {failure === null ? null : (
         <p className={styles.alert} role="alert">
-          {sentenceOf(failure, language)}
+          {formatErrorSentence(failure, language)}
         </p>
       )}
       <div className={styles.qr}>
@@ -46,11 +51,11 @@ export function TotpFields({ username, secret, failure, otp, onOtp, otpError }: 
           <Spinner />
         ) : (
           <Suspense fallback={<Spinner />}>
-            <QrCode link={otpauthLink(username, key)} label={t('totp.picture')} />
+            <QrCode link={createOtpauthLink(username, key)} label={t('totp.picture')} />
           </Suspense>
         )}
       </div>
-      {key === null ? null : <TotpKey value={key} link={otpauthLink(username, key)} />}
+      {key === null ? null : <TotpKey value={key} link={createOtpauthLink(username, key)} />}
       <SimpleField
         label={t('otp.code')}
         name="otp"

@@ -1,13 +1,13 @@
-/** The key of a second factor for who cannot scan the picture: a link that opens the app, and the key to copy. */
+/** Key of a second factor for devices that cannot scan the QR code: a link that opens the app, and the key to copy. */
 
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { announceLive } from '@klarsikt/web/ui/states/live.tsx';
 import { useState } from 'react';
-import { inBlocks } from '../_lib/owed-step.ts';
+import { formatKeyInBlocks } from '../_lib/owed-step.ts';
 import styles from '../Login.module.css';
 import { texts } from '../texts.ts';
 
-/** Whether this is a touch device: a phone with the authenticator app cannot scan its own screen. */
+/** Return true on a touch device: a phone cannot scan its own screen. */
 const isHandheld = (): boolean => globalThis.matchMedia?.('(pointer: coarse)').matches === true;
 
 export function TotpKey({ value, link }: { readonly value: string; readonly link: string }) {
@@ -17,7 +17,7 @@ export function TotpKey({ value, link }: { readonly value: string; readonly link
     setCopied(done);
     announceLive(t(done ? 'totp.copied' : 'totp.notCopied'));
   };
-  // Without a secure connection there is no clipboard at all; the key can still be marked and typed.
+  // The clipboard is unavailable without a secure connection; the key can still be selected or typed.
   const copy = async () => {
     await navigator.clipboard.writeText(value);
   };
@@ -28,7 +28,7 @@ export function TotpKey({ value, link }: { readonly value: string; readonly link
         <a href={link}>{t('totp.open')}</a>
       </p>
       <p>{t('totp.openHelp')}</p>
-      <code>{inBlocks(value)}</code>
+      <code>{formatKeyInBlocks(value)}</code>
       <button
         type="button"
         className="text-link"

@@ -2,13 +2,12 @@ import { login } from '@klarsikt/contract';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { useState } from 'react';
-import { codeOf, isCode } from '../_lib/owed-step.ts';
+import { isOtpCode, removeBlanks } from '../_lib/owed-step.ts';
 import { useStep } from '../_lib/use-step.ts';
 import { texts } from '../texts.ts';
-import { Step, WhoSignsIn } from './Step.tsx';
+import { SignInIdentity, Step } from './Step.tsx';
 import { TotpFields, useTotpSecret } from './TotpFields.tsx';
 
-/** Set up TOTP: the sign-in owes a second factor. */
 export function TotpStep({ onRefused }: { readonly onRefused: (said: string) => void }) {
   const t = useT(texts);
   const { user } = useSession();
@@ -18,9 +17,9 @@ export function TotpStep({ onRefused }: { readonly onRefused: (said: string) => 
   const { run, said, faultAt, busy } = useStep(login.updateTotp, onRefused);
   const submit = async () => {
     setTried(true);
-    if (secret === null || !isCode(otp)) return;
-    await run({ body: { secret, otp: codeOf(otp) } });
-    // Another code may have been begun while this one was on its way.
+    if (secret === null || !isOtpCode(otp)) return;
+    await run({ body: { secret, otp: removeBlanks(otp) } });
+    // Keep a code that was entered while the request was running.
     setOtp((now) => (now === otp ? '' : now));
     setTried(false);
   };
@@ -33,14 +32,14 @@ export function TotpStep({ onRefused }: { readonly onRefused: (said: string) => 
       busy={busy || secret === null}
       onSubmit={submit}
     >
-      <WhoSignsIn />
+      <SignInIdentity />
       <TotpFields
         username={user?.username ?? ''}
         secret={secret}
         failure={error}
         otp={otp}
         onOtp={setOtp}
-        otpError={tried && !isCode(otp) ? t('otp.sixDigits') : faultAt('otp')}
+        otpError={tried && !isOtpCode(otp) ? t('otp.sixDigits') : faultAt('otp')}
       />
     </Step>
   );

@@ -1,5 +1,5 @@
 import { login } from '@klarsikt/contract';
-import { sentenceOf } from '@klarsikt/web/platform/api/errors.ts';
+import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
@@ -14,15 +14,11 @@ import styles from '../Login.module.css';
 import { texts } from '../texts.ts';
 
 interface UsernameStepProps {
-  /** What became of an earlier attempt, in words. */
   readonly notice: string | null;
-  /** Where to go after signing in. */
   readonly target: string;
-  /** Called when the password form should show. */
   readonly onDone: (username: string) => void;
 }
 
-/** Ways in for who has no account. */
 function WithoutAccount() {
   const t = useT(texts);
   return (
@@ -57,7 +53,7 @@ export function UsernameStep({ notice, target, onDone }: UsernameStepProps) {
     if (found.realm === null) onDone(given);
     else await leave({ username: found.realm.loginHint, uri: target });
   };
-  const said = match.error === null ? (failure ?? notice) : sentenceOf(match.error, language);
+  const said = match.error === null ? (failure ?? notice) : formatErrorSentence(match.error, language);
   const busy = match.isPending || leaving;
   return (
     <>
@@ -71,11 +67,7 @@ export function UsernameStep({ notice, target, onDone }: UsernameStepProps) {
           {said}
         </p>
       )}
-      <form
-        noValidate
-        // The mutation keeps its error and shows it above.
-        onSubmit={(event) => submit(event).catch(() => undefined)}
-      >
+      <form noValidate onSubmit={(event) => submit(event).catch(() => undefined)}>
         <SimpleField
           label={t('login.username')}
           name="username"

@@ -1,30 +1,30 @@
-/** What the page remembers while the person is at the identity provider: nothing secret. */
+/** State of the browser while the person is at the identity provider; it contains no secret. */
 const waitingKey = 'klarsikt.federation';
 const silentKey = 'klarsikt.federation.silent';
 const realmKey = 'klarsikt.federation.user';
 
-/** `waiting` from leaving for the provider until the return (specification 000 section 4). */
-export function setWaiting(waiting: boolean): void {
+/** Store that the person is at the provider, from departure until return (specification 000 section 4). */
+export function setAtProvider(waiting: boolean): void {
   if (waiting) window.sessionStorage.setItem(waitingKey, 'waiting');
   else window.sessionStorage.removeItem(waitingKey);
 }
 
-export function isWaiting(): boolean {
+export function isAtProvider(): boolean {
   return window.sessionStorage.getItem(waitingKey) === 'waiting';
 }
 
-/** Whose provider can be asked silently whether they are still signed in there; null when nobody came that way. */
-export function rememberedUser(): string | null {
+/** Return the user name whose provider can be checked silently for a session; null if none was used in this browser. */
+export function getRememberedUser(): string | null {
   return window.localStorage.getItem(realmKey);
 }
 
-export function rememberUser(username: string | null): void {
+export function setRememberedUser(username: string | null): void {
   if (username === null) window.localStorage.removeItem(realmKey);
   else window.localStorage.setItem(realmKey, username);
 }
 
-/** True once per tab and hour: a silent check that found nobody is not repeated. */
-export function maySilentlyCheck(now: number): boolean {
+/** Return true if this tab made no silent check within the last hour. */
+export function canSilentlyCheck(now: number): boolean {
   const before = Number(window.sessionStorage.getItem(silentKey) ?? 0);
   if (now - before < 3_600_000) return false;
   window.sessionStorage.setItem(silentKey, String(now));

@@ -1,4 +1,4 @@
-/** A sign-in link's token; an unfilled mail template (`{{token}}`) is none. */
+/** Return the token of a sign-in link; null for an unfilled mail template (`{{token}}`). */
 export function loginTokenOf(given: string | undefined): string | null {
   return given === undefined || given === '' || given.startsWith('{{') ? null : given;
 }

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { inBlocks, isCode, otpauthLink, owedOf } from './owed-step.ts';
+import { createOtpauthLink, formatKeyInBlocks, isOtpCode, owedActionOf } from './owed-step.ts';
 
 describe('steps of a sign-in', () => {
   it('shows what is owed, and nothing for an end of the sign-in', () => {
-    expect(owedOf('updateTotp')).toBe('updateTotp');
-    expect((['success', 'failed', 'locked', null, undefined] as const).map(owedOf)).toEqual(
+    expect(owedActionOf('updateTotp')).toBe('updateTotp');
+    expect((['success', 'failed', 'locked', null, undefined] as const).map(owedActionOf)).toEqual(
       Array(5).fill(null),
     );
   });
 
   it('names the account in the link of the authenticator, with every parameter spelled out', () => {
-    const link = new URL(otpauthLink('åsa+x@bank.example', 'A'.repeat(64)));
+    const link = new URL(createOtpauthLink('åsa+x@bank.example', 'A'.repeat(64)));
     expect(`${link.host}${decodeURIComponent(link.pathname)}`).toBe('totp/Klarsikt:åsa+x@bank.example');
     expect(Object.fromEntries(link.searchParams)).toEqual({
       secret: 'A'.repeat(64),
@@ -22,8 +22,8 @@ describe('steps of a sign-in', () => {
   });
 
   it('takes six digits with blanks between them, and nothing else', () => {
-    expect(['123456', '123 456', ' 123456 '].map(isCode)).toEqual([true, true, true]);
-    expect(['12345', '1234567', '12345a', ''].map(isCode)).toEqual([false, false, false, false]);
-    expect(inBlocks('ABCDEFGHIJ')).toBe('ABCD EFGH IJ');
+    expect(['123456', '123 456', ' 123456 '].map(isOtpCode)).toEqual([true, true, true]);
+    expect(['12345', '1234567', '12345a', ''].map(isOtpCode)).toEqual([false, false, false, false]);
+    expect(formatKeyInBlocks('ABCDEFGHIJ')).toBe('ABCD EFGH IJ');
   });
 });

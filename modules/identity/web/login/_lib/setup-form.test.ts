@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptySetup, faultsByField, setupFields, setupProblems } from './setup-form.ts';
+import { checkSetup, emptySetup, groupFaultsByField, setupFields } from './setup-form.ts';
 
 const filled = {
   organization: 'Nordsund Bank AB',
@@ -12,25 +12,25 @@ const filled = {
 
 describe('the form of the first administrator', () => {
   it('asks for every field', () => {
-    expect(Object.keys(setupProblems(emptySetup)).sort()).toEqual([...setupFields].sort());
+    expect(Object.keys(checkSetup(emptySetup)).sort()).toEqual([...setupFields].sort());
   });
 
   it('has nothing to say about a complete form', () => {
-    expect(setupProblems(filled)).toEqual({});
+    expect(checkSetup(filled)).toEqual({});
   });
 
   it('wants the password twice alike, spaces included', () => {
-    expect(setupProblems({ ...filled, repeat: `${filled.secret} ` })).toEqual({ repeat: 'setup.unequal' });
+    expect(checkSetup({ ...filled, repeat: `${filled.secret} ` })).toEqual({ repeat: 'setup.unequal' });
   });
 
   it('wants an e-mail address as username', () => {
-    expect(setupProblems({ ...filled, username: 'maria' })).toEqual({ username: 'setup.say.username' });
+    expect(checkSetup({ ...filled, username: 'maria' })).toEqual({ username: 'setup.say.username' });
   });
 
   it('puts what the server says beside its field, all of it', () => {
     const fault = (path: string, message: string) => ({ path, code: 'x', message });
     expect(
-      faultsByField([
+      groupFaultsByField([
         fault('body.secret', 'Too short.'),
         fault('body.secret', 'No number.'),
         fault('body.token', 'x'),

@@ -1,4 +1,3 @@
-/** The form of the first administrator: what is wrong with it, here and as the server says. */
 import type { Fault } from '@klarsikt/contract';
 
 export const setupFields = ['organization', 'givenName', 'surname', 'username', 'secret', 'repeat'] as const;
@@ -15,8 +14,7 @@ export const emptySetup: SetupValues = {
   repeat: '',
 };
 
-/** What can be seen without the server; empty when nothing is wrong. */
-export function setupProblems(values: SetupValues): Partial<Record<SetupField, SetupProblem>> {
+export function checkSetup(values: SetupValues): Partial<Record<SetupField, SetupProblem>> {
   const problems: Partial<Record<SetupField, SetupProblem>> = {};
   for (const field of setupFields) if (values[field].trim() === '') problems[field] = `setup.say.${field}`;
   if (!problems.username && !/^\S+@\S+\.\S+$/.test(values.username.trim()))
@@ -25,8 +23,7 @@ export function setupProblems(values: SetupValues): Partial<Record<SetupField, S
   return problems;
 }
 
-/** The server's faults by field; several for one field are joined. */
-export function faultsByField(faults: readonly Fault[]): Partial<Record<SetupField, string>> {
+export function groupFaultsByField(faults: readonly Fault[]): Partial<Record<SetupField, string>> {
   const found: Partial<Record<SetupField, string>> = {};
   for (const { path, message } of faults) {
     const field = setupFields.find((name) => path === name || path.endsWith(`.${name}`));

@@ -1,21 +1,19 @@
-/** Leaving for the organisation's identity provider. */
 import { federation } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
-import { sentenceOf } from '@klarsikt/web/platform/api/errors.ts';
+import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { useCallback, useState } from 'react';
 import { texts } from '../texts.ts';
-import { rememberUser, setWaiting } from './federation-state.ts';
+import { setAtProvider, setRememberedUser } from './federation-state.ts';
 
-/** The server's reachability check alone may take 5 s (decision 14). */
+/** The server may take 5 seconds to check that the provider answers (decision 14). */
 const startTimeoutMs = 7000;
 
-interface Departure {
+interface ProviderDeparture {
   readonly username: string;
   readonly uri: string;
   readonly silent?: boolean;
-  /** The invitation that is answered there. */
   readonly token?: string;
 }
 
@@ -25,7 +23,7 @@ export function useFederation() {
   const [state, setState] = useState<'idle' | 'leaving'>('idle');
   const [failure, setFailure] = useState<string | null>(null);
   const leave = useCallback(
-    async ({ username, uri, silent = false, token }: Departure): Promise<boolean> => {
+    async ({ username, uri, silent = false, token }: ProviderDeparture): Promise<boolean> => {
       setFailure(null);
       setState('leaving');
       try {
@@ -33,16 +31,16 @@ export function useFederation() {
         const body = { username, ...(uri === '/' ? {} : { uri }), silent, ...invitation };
         const { status, url } = await call(federation.start, { body }, { timeoutMs: startTimeoutMs });
         if (status === 'waiting' && url !== null) {
-          setWaiting(true);
-          rememberUser(username);
+          setAtProvider(true);
+          setRememberedUser(username);
           window.location.assign(url);
           return true;
         }
         if (!silent) setFailure(t('federation.failed'));
       } catch (cause) {
-        if (!silent) setFailure(sentenceOf(cause, language));
+        if (!silent) setFailure(formatErrorSentence(cause, language));
       }
-      setWaiting(false);
+      setAtProvider(false);
       setState('idle');
       return false;
     },

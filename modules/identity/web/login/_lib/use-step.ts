@@ -1,21 +1,24 @@
-/** A step of the sign-in as a command: what came of it in words, and the session read anew when it went on. */
+/** Runs a sign-in step as a command: returns its messages, and reloads the session after success. */
 import { type Endpoint, type LoginStatus, loginResultSchema, type RequestOf } from '@klarsikt/contract';
-import { ApiError, sentenceOf } from '@klarsikt/web/platform/api/errors.ts';
+import { ApiError, formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { reloadSession } from '@klarsikt/web/platform/session/session.tsx';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
-import { owedOf } from './owed-step.ts';
+import { owedActionOf } from './owed-step.ts';
 
 export interface StepRun<E extends Endpoint> {
   readonly run: (input: RequestOf<E>) => Promise<LoginStatus>;
-  /** What to say above the form; null when all is well. */
+  /** Message above the form; null if there is none. */
   readonly said: string | null;
-  /** The faults of single fields, by the end of their path. */
+  /** Message about the submitted value if the step is requested again. */
+  readonly asked: string | null;
+  /** Reason why the whole call failed; null on success or if only fields have faults. */
+  readonly failure: string | null;
+  /** Return the faults of a field, by the end of their path. */
   readonly faultAt: (field: string) => string | undefined;
-  /** Whether a fault of this code was told. */
   readonly hasFault: (code: string) => boolean;
   readonly busy: boolean;
 }
@@ -33,13 +36,16 @@ export function useStep<E extends Endpoint>(endpoint: E, onRefused: (said: strin
     const session = await reloadSession();
     const goesOn = status === 'success' || session.status === status;
     if (errorMessage !== null) setMessage(errorMessage);
-    // The sign-in is over: its message is shown above the first step.
-    if (!goesOn && owedOf(session.status) === null) onRefused(errorMessage ?? t(`status.${status}`));
+    // The sign-in has ended, so the message is shown above its first step.
+    if (!goesOn && owedActionOf(session.status) === null) onRefused(errorMessage ?? t(`status.${status}`));
     return status;
   };
+  const failure = faults.length > 0 || !error ? null : formatErrorSentence(error, language);
   return {
     run,
-    said: faults.length > 0 ? null : error ? sentenceOf(error, language) : message,
+    said: faults.length > 0 ? null : (failure ?? message),
+    asked: error ? null : message,
+    failure,
     faultAt: (field) => {
       const found = faults.filter(({ path }) => path === field || path.endsWith(`.${field}`));
       return found.length === 0 ? undefined : found.map(({ message: text }) => text).join(' ');

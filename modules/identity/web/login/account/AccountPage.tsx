@@ -1,4 +1,3 @@
-/** One's own account: name and language, password, second factor, sessions. */
 import { login } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -6,6 +5,7 @@ import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { ErrorState, Spinner } from '@klarsikt/web/ui/states/states.tsx';
 import { Navigate } from '@tanstack/react-router';
 import { texts } from '../texts.ts';
+import { AssistantsSection } from './AssistantsSection.tsx';
 import styles from './account.module.css';
 import { PasswordSection } from './PasswordSection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
@@ -33,6 +33,7 @@ export function AccountPage() {
           <ProviderSection account={account.data} />
           <TotpSection account={account.data} />
           <SessionsSection />
+          <AssistantsSection />
         </>
       ) : null}
       {account.isPending ? <Spinner /> : null}

@@ -3,7 +3,7 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { SimpleField } from '@klarsikt/web/ui/fields/SimpleField.tsx';
 import { useState } from 'react';
-import { ruleText } from '../_lib/password-rules.ts';
+import { passwordRuleTexts } from '../_lib/password-rules.ts';
 import { texts } from '../texts.ts';
 import { AccountForm, Section } from './Section.tsx';
 import { useAccountCommand } from './use-account-command.ts';
@@ -12,7 +12,6 @@ const empty = { current: '', secret: '', repeat: '' };
 
 type Name = keyof typeof empty;
 
-/** What is typed, what is wrong with it once one has tried, and the change itself. */
 function usePasswordChange() {
   const t = useT(texts);
   const [values, setValues] = useState(empty);
@@ -42,7 +41,6 @@ function usePasswordChange() {
   };
 }
 
-/** Changing the own password, given the present one. */
 export function PasswordSection({ account }: { readonly account: Account }) {
   const t = useT(texts);
   const format = useFormat();
@@ -77,7 +75,7 @@ export function PasswordSection({ account }: { readonly account: Account }) {
           label={t('newPassword.secret')}
           type="password"
           autoComplete="new-password"
-          hint={t(ruleText[policy.profile], { count: least })}
+          hint={t(passwordRuleTexts[policy.profile], { count: least })}
           {...field('secret')}
         />
         <SimpleField

@@ -1,5 +1,6 @@
 import { type Account, login } from '@klarsikt/contract';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { setLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { SimpleField } from '@klarsikt/web/ui/fields/SimpleField.tsx';
 import { useId, useState } from 'react';
@@ -8,20 +9,67 @@ import styles from './account.module.css';
 import { AccountForm, Section } from './Section.tsx';
 import { useAccountCommand } from './use-account-command.ts';
 
-/** Name and language, as colleagues and mails use them. */
-export function ProfileSection({ account }: { readonly account: Account }) {
+interface FieldProps<T> {
+  readonly value: T;
+  readonly onChange: (next: T) => void;
+}
+
+function LanguageField({ value: chosen, onChange }: FieldProps<Account['language']>) {
   const t = useT(texts);
   const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{t('account.language')}</label>
+      <select
+        id={id}
+        value={chosen ?? ''}
+        onChange={({ currentTarget: { value } }) => onChange(value === 'en' || value === 'sv' ? value : null)}
+      >
+        <option value="">{t('account.languageOwn')}</option>
+        <option value="en">English</option>
+        <option value="sv">Svenska</option>
+      </select>
+    </div>
+  );
+}
+
+function StartField({ value: chosen, onChange }: FieldProps<Account['startPage']>) {
+  const t = useT(texts);
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{t('account.startPage')}</label>
+      <select
+        id={id}
+        value={chosen ?? ''}
+        onChange={({ currentTarget: { value } }) => onChange(value === 'work' ? value : null)}
+      >
+        <option value="">{t('account.startHome')}</option>
+        <option value="work">{t('account.startWork')}</option>
+      </select>
+    </div>
+  );
+}
+
+export function ProfileSection({ account }: { readonly account: Account }) {
+  const t = useT(texts);
   const [givenName, setGivenName] = useState(account.givenName);
   const [surname, setSurname] = useState(account.surname);
   const [language, choose] = useState(account.language);
+  const [startPage, begin] = useState(account.startPage);
+  const { can } = useSession();
   const { run, busy, said, faultAt } = useAccountCommand(login.updateAccount, t('account.saved'));
   const isMissing = (value: string) => value.trim() === '';
   const changed =
-    givenName !== account.givenName || surname !== account.surname || language !== account.language;
+    givenName !== account.givenName ||
+    surname !== account.surname ||
+    language !== account.language ||
+    startPage !== account.startPage;
   const submit = async () => {
     if (givenName.trim() === '' || surname.trim() === '') return;
-    const saved = await run({ body: { revision: account.revision, givenName, surname, language } });
+    const saved = await run({
+      body: { revision: account.revision, givenName, surname, language, startPage },
+    });
     if (saved.language !== null) setLanguage(saved.language);
   };
   return (
@@ -51,20 +99,8 @@ export function ProfileSection({ account }: { readonly account: Account }) {
             error={isMissing(surname) ? t('setup.say.surname') : faultAt('surname')}
           />
         </div>
-        <div className={styles.field}>
-          <label htmlFor={id}>{t('account.language')}</label>
-          <select
-            id={id}
-            value={language ?? ''}
-            onChange={({ currentTarget: { value } }) =>
-              choose(value === 'en' || value === 'sv' ? value : null)
-            }
-          >
-            <option value="">{t('account.languageOwn')}</option>
-            <option value="en">English</option>
-            <option value="sv">Svenska</option>
-          </select>
-        </div>
+        <LanguageField value={language} onChange={choose} />
+        {can('ra:View') ? <StartField value={startPage} onChange={begin} /> : null}
       </AccountForm>
     </Section>
   );

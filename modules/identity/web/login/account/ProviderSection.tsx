@@ -2,12 +2,11 @@ import { type Account, federation } from '@klarsikt/contract';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { SimpleField } from '@klarsikt/web/ui/fields/SimpleField.tsx';
 import { useState } from 'react';
-import { setWaiting } from '../_lib/federation-state.ts';
+import { setAtProvider } from '../_lib/federation-state.ts';
 import { texts } from '../texts.ts';
 import { AccountForm, Section } from './Section.tsx';
 import { useAccountCommand } from './use-account-command.ts';
 
-/** Connecting the own account with the identity at the organisation's provider, given the present password. */
 export function ProviderSection({ account }: { readonly account: Account }) {
   const t = useT(texts);
   const [current, setCurrent] = useState('');
@@ -23,7 +22,7 @@ export function ProviderSection({ account }: { readonly account: Account }) {
     const { url } = await run({ body: { current } });
     setFailed(url === null);
     if (url === null) return;
-    setWaiting(true);
+    setAtProvider(true);
     window.location.assign(url);
   };
   return (

@@ -1,5 +1,5 @@
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { SummedForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { type ReactNode, useId } from 'react';
 import styles from './account.module.css';
 
@@ -9,7 +9,6 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** One part of the account page. */
 export function Section({ title, note, children }: SectionProps) {
   const id = useId();
   return (
@@ -24,7 +23,6 @@ export function Section({ title, note, children }: SectionProps) {
 interface AccountFormProps {
   readonly submit: string;
   readonly busy: boolean;
-  /** False while there is nothing to save. */
   readonly changed?: boolean;
   readonly said: string | null;
   readonly onSubmit: () => Promise<unknown>;
@@ -42,7 +40,7 @@ export function AccountForm({
   more,
 }: AccountFormProps) {
   return (
-    <SummedForm className={styles.form} onSubmit={onSubmit}>
+    <ErrorSummaryForm className={styles.form} onSubmit={onSubmit}>
       {said === null ? null : (
         <p className={styles.alert} role="alert">
           {said}
@@ -55,6 +53,6 @@ export function AccountForm({
         </Button>
         {more}
       </div>
-    </SummedForm>
+    </ErrorSummaryForm>
   );
 }

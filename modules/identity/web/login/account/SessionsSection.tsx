@@ -42,7 +42,6 @@ function SessionLine({ entry }: { readonly entry: SessionEntry }) {
   );
 }
 
-/** Where one is signed in; any of them can be ended. */
 export function SessionsSection() {
   const t = useT(texts);
   const sessions = useCall(contract.listSessions, {}, { staleTime: 0 });

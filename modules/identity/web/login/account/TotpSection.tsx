@@ -5,7 +5,7 @@ import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { SimpleField } from '@klarsikt/web/ui/fields/SimpleField.tsx';
 import { useState } from 'react';
 import { TotpFields, useTotpSecret } from '../_components/TotpFields.tsx';
-import { codeOf, isCode } from '../_lib/owed-step.ts';
+import { isOtpCode, removeBlanks } from '../_lib/owed-step.ts';
 import { texts } from '../texts.ts';
 import { AccountForm, Section } from './Section.tsx';
 import { useAccountCommand } from './use-account-command.ts';
@@ -47,8 +47,8 @@ function SetUp({ account, onDone }: FormProps) {
   const { run, busy, said, faultAt } = useAccountCommand(login.changeTotp, t('account.totpOn'));
   const submit = async () => {
     setTried(true);
-    if (secret === null || current === '' || !isCode(otp)) return;
-    await run({ body: { current, secret, otp: codeOf(otp) } });
+    if (secret === null || current === '' || !isOtpCode(otp)) return;
+    await run({ body: { current, secret, otp: removeBlanks(otp) } });
     onDone();
   };
   return (
@@ -70,7 +70,7 @@ function SetUp({ account, onDone }: FormProps) {
         failure={error}
         otp={otp}
         onOtp={setOtp}
-        otpError={tried && !isCode(otp) ? t('otp.sixDigits') : faultAt('otp')}
+        otpError={tried && !isOtpCode(otp) ? t('otp.sixDigits') : faultAt('otp')}
       />
       <CurrentPassword
         value={current}
@@ -89,8 +89,8 @@ function TurnOff({ onDone }: FormProps) {
   const { run, busy, said, faultAt } = useAccountCommand(login.removeTotp, t('account.totpOff'));
   const submit = async () => {
     setTried(true);
-    if (current === '' || !isCode(otp)) return;
-    await run({ body: { current, otp: codeOf(otp) } });
+    if (current === '' || !isOtpCode(otp)) return;
+    await run({ body: { current, otp: removeBlanks(otp) } });
     onDone();
   };
   return (
@@ -117,13 +117,12 @@ function TurnOff({ onDone }: FormProps) {
         inputMode="numeric"
         value={otp}
         onChange={setOtp}
-        error={tried && !isCode(otp) ? t('otp.sixDigits') : faultAt('otp')}
+        error={tried && !isOtpCode(otp) ? t('otp.sixDigits') : faultAt('otp')}
       />
     </AccountForm>
   );
 }
 
-/** The second factor: set up, replaced, or taken away where the organisation does not demand it. */
 export function TotpSection({ account }: { readonly account: Account }) {
   const t = useT(texts);
   const format = useFormat();

@@ -1,4 +1,3 @@
-/** A browser by the name that people know it by, from what it calls itself. */
 const browsers = [
   ['Edg/', 'Edge'],
   ['OPR/', 'Opera'],
@@ -16,7 +15,7 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** "Firefox, Windows"; null when nothing is recognised. */
+/** Return a name such as "Firefox, Windows"; null for an unknown user agent. */
 export function browserOf(agent: string): string | null {
   const browser = browsers.find(([mark]) => agent.includes(mark))?.[1];
   const system = systems.find(([mark]) => agent.includes(mark))?.[1];

@@ -1,11 +1,11 @@
-/** A change of the own account: faults at their fields, everything else in one sentence. */
+/** Runs a change of the own account: faults are shown at their fields, other errors as one message. */
 import { type Endpoint, login, type RequestOf, session } from '@klarsikt/contract';
-import { ApiError, sentenceOf } from '@klarsikt/web/platform/api/errors.ts';
+import { ApiError, formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
-import { say } from '@klarsikt/web/platform/notices/messages.ts';
+import { showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 
-/** `done` null: nothing is said, the page is left. */
+/** A null `done` shows no message, because the page is left. */
 export function useAccountCommand<E extends Endpoint>(endpoint: E, done: string | null) {
   const language = useLanguage();
   const command = useCommand(endpoint, {
@@ -17,11 +17,11 @@ export function useAccountCommand<E extends Endpoint>(endpoint: E, done: string 
   return {
     run: async (input: RequestOf<E>) => {
       const answer = await command.mutateAsync(input);
-      if (done !== null) say(done);
+      if (done !== null) showNotice(done);
       return answer;
     },
     busy: command.isPending,
-    said: error === null || faults.length > 0 ? null : sentenceOf(error, language),
+    said: error === null || faults.length > 0 ? null : formatErrorSentence(error, language),
     faultAt: (field: string) => {
       const found = faults.filter(({ path }) => path.endsWith(`.${field}`));
       return found.length === 0 ? undefined : found.map(({ message }) => message).join(' ');

@@ -1,19 +1,22 @@
-/** /atlas/entities/{type}/create and /new/{mother}/{category}: a new entity needs a name; the rest is written on its page. */
+/**
+ * Pages /atlas/entities/{type}/create and /new/{mother}/{category}: only the name is asked for; the other fields are
+ * edited on the page of the new entity.
+ */
 import { atlas } from '@klarsikt/contract';
 import { modelTables } from '@klarsikt/engine';
 import { call } from '@klarsikt/web/platform/api/call.ts';
-import { fetchAnew, useCall } from '@klarsikt/web/platform/api/query.ts';
+import { refetchQueries, useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { usePageTitle } from '@klarsikt/web/platform/router/title.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { SummedForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { useAct } from '@klarsikt/web/ui/records/done.ts';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { collectionOf, isDaily, useKindNames } from '../kinds.ts';
+import { findCollection, isDaily, useKindNames } from '../kinds.ts';
 import styles from './entity.module.css';
 import { texts } from './texts.ts';
 
@@ -24,7 +27,7 @@ export function CreatePage() {
   return <CreateForm type={type} values={{}} />;
 }
 
-/** A threat below a mother, in a category; 0 stands for none. */
+/** Form of a threat below a mother threat or in a category; id 0 means none. */
 export function NewThreatPage() {
   const { parentId = '0', categoryId = '0' } = useParams({ strict: false });
   const mother = useCall(
@@ -52,7 +55,7 @@ export function NewThreatPage() {
   return <CreateForm type="threat" values={values} />;
 }
 
-/** A threat made before its mother is known would stand alone. */
+/** Shown while the mother threat loads, because a threat created before that would have no mother threat. */
 function Awaited({ error, onRetry }: { readonly error: Error | null; readonly onRetry: () => void }) {
   const t = useT(texts);
   const { one } = useKindNames();
@@ -71,14 +74,14 @@ function CreateForm({ type, values }: { readonly type: string; readonly values: 
   const [name, setName] = useState({ en: '', sv: '' });
   const title = t('entity.create', { type: one(type) });
   usePageTitle(title);
-  const collection = collectionOf(type);
+  const collection = findCollection(type);
   const member = collection === null ? 'name' : modelTables[collection].title;
   const make = async () => {
     const body = { values: { ...values, [member]: name } };
     const made = isDaily(type)
       ? await call(atlas.createDaily, { params: { type }, body })
       : await call(atlas.createEntity, { params: { type }, body });
-    void fetchAnew(atlas.getOverview);
+    void refetchQueries(atlas.getOverview);
     await navigate({ to: '/atlas/entities/$type/$id', params: { type, id: String(made.id) } });
   };
   const [tried, setTried] = useState(false);
@@ -89,7 +92,7 @@ function CreateForm({ type, values }: { readonly type: string; readonly values: 
   };
   return (
     <Page title={title}>
-      <SummedForm onSubmit={send} className={styles.narrow}>
+      <ErrorSummaryForm onSubmit={send} className={styles.narrow}>
         <TextInput
           label={`${t('entity.name')}, ${t('entity.language.en')}`}
           lang="en"
@@ -111,7 +114,7 @@ function CreateForm({ type, values }: { readonly type: string; readonly values: 
             {t('entity.make')}
           </Button>
         </div>
-      </SummedForm>
+      </ErrorSummaryForm>
     </Page>
   );
 }

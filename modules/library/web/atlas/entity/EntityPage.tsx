@@ -1,6 +1,6 @@
-/** /atlas/entities/{type}/{id}: one working entity, every field of its table, what refers to it, and its history. */
+/** Page /atlas/entities/{type}/{id}: all fields of a working entity, the entities that refer to it, and its history. */
 import { atlas, type WorkingEntityAnswer } from '@klarsikt/contract';
-import { type JsonObject, type Patch, pointerOf } from '@klarsikt/engine';
+import { formatCitedTitle, formatPointer, type JsonObject, type Patch } from '@klarsikt/engine';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import {
@@ -14,7 +14,6 @@ import { fieldWord } from '@klarsikt/web/platform/model/model-words.ts';
 import { usePageTitle } from '@klarsikt/web/platform/router/title.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
-import { useCrumbs } from '@klarsikt/web/shell/crumbs.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { DocumentHistory } from '@klarsikt/web/ui/document/DocumentHistory.tsx';
 import { DocumentTools } from '@klarsikt/web/ui/document/DocumentTools.tsx';
@@ -23,9 +22,9 @@ import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link, useParams } from '@tanstack/react-router';
 import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
-import { collectionOf, isDaily, useKindNames } from '../kinds.ts';
+import { findCollection, isDaily, useKindNames } from '../kinds.ts';
 import { StateMark } from '../StateMark.tsx';
-import { changeWords } from './change-words.ts';
+import { formatChange } from './change-words.ts';
 import styles from './entity.module.css';
 import {
   type EntityForm,
@@ -36,9 +35,9 @@ import {
   EntityStateContext,
 } from './entity-form.ts';
 import { FieldInput } from './Fields.tsx';
-import { fieldsByGroup } from './groups.ts';
+import { groupFields } from './groups.ts';
 import { Inbound } from './Inbound.tsx';
-import { changingPermission, entityKind } from './kind.ts';
+import { changePermissionOf, getEntityKind } from './kind.ts';
 import { NewsPanel } from './NewsPanel.tsx';
 import { OriginPanel } from './OriginPanel.tsx';
 import { ReviewPanel } from './Review.tsx';
@@ -51,14 +50,14 @@ export function EntityPage() {
   return <EntityEditor key={`${type} ${id}`} type={type} id={Number(id)} />;
 }
 
-/** The same page at the specification's own address of threats. */
+/** The same page at the address that the specification gives for threats. */
 export function ThreatEditPage() {
   const { id = '' } = useParams({ strict: false });
   return <EntityEditor key={id} type="threat" id={Number(id)} />;
 }
 
 function EntityEditor({ type, id }: { readonly type: string; readonly id: number }) {
-  const kind = entityKind(type);
+  const kind = getEntityKind(type);
   const { one } = useKindNames();
   const t = useT(texts);
   const title = t('entity.edit', { type: one(type) });
@@ -93,15 +92,22 @@ interface OpenProps {
 
 function useEntityTitle(document: JsonObject): string {
   const { text } = useFormat();
-  const { name, title, key } = document;
+  const { name, title, key, paragraph } = document;
   const known = [name, title].find((one) => typeof one === 'object' && one !== null);
-  if (known && 'en' in known && 'sv' in known) return text({ en: String(known.en), sv: String(known.sv) });
+  if (known && 'en' in known && 'sv' in known)
+    return text(formatCitedTitle([paragraph], { en: String(known.en), sv: String(known.sv) }));
   return String(key ?? '');
+}
+
+/** Name of a requirement's instrument; empty for other kinds, and while names load. */
+function useInstrument({ instrument }: JsonObject, { names }: WorkingEntityAnswer): string {
+  const { text } = useFormat();
+  const known = typeof instrument === 'string' ? names[instrument] : undefined;
+  return known === undefined ? '' : text(known.name);
 }
 
 type OpenEditor = ReturnType<typeof useEditorOf<JsonObject>>;
 
-/** The words of a field by its place in the document. */
 function useLabels(): (place: string) => string {
   const language = useLanguage();
   return useCallback((place) => fieldWord(place.slice(1).replaceAll('/', '.'), language), [language]);
@@ -109,14 +115,14 @@ function useLabels(): (place: string) => string {
 
 function useEntityForm(type: string, editor: OpenEditor): EntityForm {
   const { can } = useSession();
-  const editable = can(changingPermission(type));
+  const editable = can(changePermissionOf(type));
   const labelOf = useLabels();
   return useMemo(
     () => ({
       editable,
       read: () => editor.state().document,
       set: (path, value) => {
-        const place = pointerOf(...path);
+        const place = formatPointer(...path);
         const patch: Patch =
           value === undefined ? { op: 'remove', path: place } : { op: 'set', path: place, value };
         editor.change(labelOf(place), [patch]);
@@ -130,29 +136,15 @@ function useEntityState(type: string, id: number, editor: OpenEditor): EntitySta
   const { document } = useDocumentState(editor);
   const faults = useFaults(`${type} ${id}`);
   return useMemo(
-    () => ({ document, faultAt: (path) => faults.get(pointerOf(...path)) ?? null }),
+    () => ({ document, faultAt: (path) => faults.get(formatPointer(...path)) ?? null }),
     [document, faults],
   );
-}
-
-function useEntityCrumbs(type: string): void {
-  const t = useT(texts);
-  const kinds = useKindNames();
-  useCrumbs([
-    {
-      label: kinds.many(type),
-      link: isDaily(type)
-        ? { to: '/atlas/daily/$type', params: { type } }
-        : { to: '/atlas/entities/$type', params: { type } },
-    },
-    { label: t('entity.edit', { type: kinds.one(type) }) },
-  ]);
 }
 
 function OpenEntity({ type, id, data, answer, refetch }: OpenProps) {
   const t = useT(texts);
   const kinds = useKindNames();
-  const editor = useEditorOf(entityKind(type), id, data);
+  const editor = useEditorOf(getEntityKind(type), id, data);
   useOpenedField();
   useSavedState(editor.revision, refetch);
   const form = useEntityForm(type, editor);
@@ -161,7 +153,7 @@ function OpenEntity({ type, id, data, answer, refetch }: OpenProps) {
   const { document } = entity;
   const sources = useCitable(document);
   const title = useEntityTitle(document);
-  useEntityCrumbs(type);
+  const instrument = useInstrument(document, answer);
   const labelOf = useLabels();
   const state = document.withdrawn === true ? 'withdrawn' : document.draft === true ? 'draft' : answer.state;
   return (
@@ -171,7 +163,7 @@ function OpenEntity({ type, id, data, answer, refetch }: OpenProps) {
         sub={
           <span className={styles.sub}>
             <StateMark state={state} />
-            {`${kinds.one(type)} ${id}`}
+            {[`${kinds.one(type)} ${id}`, instrument].filter((part) => part !== '').join(', ')}
             {answer.present.length === 0 ? null : t('entity.present', { names: answer.present.join(', ') })}
           </span>
         }
@@ -218,8 +210,8 @@ function Contexts({ form, entity, sources, children }: ContextsProps) {
 
 const FieldGroups = memo(function FieldGroups({ type }: { readonly type: string }) {
   const t = useT(texts);
-  const collection = collectionOf(type);
-  const groups = useMemo(() => (collection === null ? [] : [...fieldsByGroup(collection)]), [collection]);
+  const collection = findCollection(type);
+  const groups = useMemo(() => (collection === null ? [] : [...groupFields(collection)]), [collection]);
   return (
     <div className={styles.form}>
       {groups.map(([group, fields]) => (
@@ -255,7 +247,7 @@ const EntityHistory = memo(function EntityHistory({ type, id, editor }: HistoryP
           isDaily(type)
             ? call(atlas.restoreDaily, { params: { type, id }, body })
             : call(atlas.restoreEntity, { params: { type, id }, body }),
-        said: (patch, entry) => changeWords(patch, entry, { label: labelOf(patch.path), language }),
+        said: (patch, entry) => formatChange(patch, entry, { label: labelOf(patch.path), language }),
         named: labelOf,
         words: {
           none: t('entity.historyNone'),
@@ -267,7 +259,7 @@ const EntityHistory = memo(function EntityHistory({ type, id, editor }: HistoryP
   );
 });
 
-/** Where the entity stands is read anew with every save. */
+/** Reloads the state of the entity after every save. */
 function useSavedState(revision: number, refetch: () => void): void {
   const before = useRef(revision);
   useEffect(() => {

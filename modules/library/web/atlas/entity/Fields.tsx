@@ -1,14 +1,17 @@
-/** Inputs read from the table of fields: every kind of field has its own, and a field that is added there is asked for here. */
+/**
+ * Inputs generated from the table of fields: each type of field has its own input, so a new field appears without a
+ * change here.
+ */
 import {
-  blankValue,
+  createBlankValue,
   type Field,
+  formatPointer,
+  getMemberAt,
   isCollectionName,
   isRecord,
   type JsonObject,
-  keysIn,
-  memberAt,
+  keysOfValue,
   modelTables,
-  pointerOf,
 } from '@klarsikt/engine';
 import { today } from '@klarsikt/web/platform/days.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -28,20 +31,20 @@ import {
   useEntityState,
   useLabel,
 } from './entity-form.ts';
-import { choiceWord, type PlacedField } from './groups.ts';
+import { formatChoice, type PlacedField } from './groups.ts';
 import { KeyPicker } from './KeyPicker.tsx';
-import { Dependency, dependencyKindOf, NamedList } from './list-flags.tsx';
+import { Dependency, findDependencyKind, NamedList } from './list-flags.tsx';
 import { PictureInput } from './PictureInput.tsx';
 import { PlainInput } from './PlainInput.tsx';
 import { TwoLanguages } from './TwoLanguages.tsx';
 import { texts } from './texts.ts';
 
-/** A field in its place. Each change of the entity asks it for its value; its input is drawn again only with another one. */
+/** Reads its value at each change of the entity. The memoised input renders again only when that value differs. */
 export function FieldInput({ path, field }: PlacedField) {
   const { document } = useEntityState();
-  const value = memberAt(document, path);
+  const value = getMemberAt(document, path);
   return (
-    <div className={styles.field} data-field={pointerOf(...path)}>
+    <div className={styles.field} data-field={formatPointer(...path)}>
       {path.join() === 'mediaSource' ? (
         <LabelledPicture path={path} field={field} />
       ) : (
@@ -71,7 +74,6 @@ function AnyInput({ path, field, value }: InputProps) {
   }
 }
 
-/** Members of an object with their places, the same ones each time. */
 const useMembers = (path: readonly string[], fields: Readonly<Record<string, Field>>) =>
   useMemo(
     () => Object.entries(fields).map(([name, field]): PlacedField => ({ path: [...path, name], field })),
@@ -89,7 +91,11 @@ function ObjectInput({ path, field, value }: InputProps<Extract<Field, { readonl
       <div className={styles.none}>
         <span>{t('entity.none', { field: label })}</span>
         {editable ? (
-          <Button size="compact-xs" variant="default" onClick={() => set(path, blankValue(field, today()))}>
+          <Button
+            size="compact-xs"
+            variant="default"
+            onClick={() => set(path, createBlankValue(field, today()))}
+          >
             {t('entity.add')}
           </Button>
         ) : null}
@@ -116,8 +122,8 @@ function ObjectInput({ path, field, value }: InputProps<Extract<Field, { readonl
 
 const typesOf = (to: string): readonly string[] => (isCollectionName(to) ? [modelTables[to].type] : []);
 
-/** The collection of a reference: fixed, or named by a member beside it. */
-function targetOf(field: Extract<Field, { readonly type: 'reference' }>, owner: unknown): string {
+/** Collection of a reference: fixed, or named by a sibling member. */
+function findTarget(field: Extract<Field, { readonly type: 'reference' }>, owner: unknown): string {
   if (typeof field.to === 'string') return field.to;
   const named = isRecord(owner) ? owner[field.to.named] : undefined;
   return typeof named === 'string' ? named : '';
@@ -126,14 +132,13 @@ function targetOf(field: Extract<Field, { readonly type: 'reference' }>, owner: 
 function ReferenceInput({ path, field, value }: InputProps<Extract<Field, { readonly type: 'reference' }>>) {
   const { document, faultAt } = useEntityState();
   const label = useLabel(path, field);
-  const to = targetOf(field, memberAt(document, path.slice(0, -1)));
+  const to = findTarget(field, getMemberAt(document, path.slice(0, -1)));
   return <OneKey path={path} label={label} to={to} value={value} error={faultAt(path)} />;
 }
 
 interface KeyProps {
   readonly path: readonly string[];
   readonly label: string;
-  /** The collection that the keys are of. */
   readonly to: string;
   readonly value: unknown;
   readonly error: string | null;
@@ -158,13 +163,13 @@ const Keys = memo(function Keys({ path, label, to, value, error }: KeyProps) {
   const t = useT(texts);
   const { editable, set } = useEntityForm();
   const { cited } = useEntitySources();
-  // Where no text cites anything, the sources are those of the whole.
+  // When no text cites a source, the sources belong to the entity as a whole.
   const unused = (key: string) => to === 'references' && cited.size > 0 && !cited.has(key);
   return (
     <KeyPicker
       label={label}
       types={typesOf(to)}
-      keys={keysIn(value)}
+      keys={keysOfValue(value)}
       editable={editable}
       error={error}
       noteOf={(key) => (unused(key) ? t('entity.notCited') : null)}
@@ -179,7 +184,7 @@ function ListInput({ path, field, value }: InputProps<Extract<Field, { readonly 
   const { of } = field;
   if (of.type === 'reference' && typeof of.to === 'string') {
     const keys = <Keys path={path} label={label} to={of.to} value={value} error={faultAt(path)} />;
-    const kind = dependencyKindOf(path);
+    const kind = findDependencyKind(path);
     if (kind !== null)
       return (
         <Dependency kind={kind} path={path} value={value}>
@@ -204,8 +209,8 @@ interface ChoicesProps {
   readonly value: unknown;
 }
 
-/** Nothing decided yet stands alone: another choice takes its place, and it takes the place of others. */
-function withChoice(chosen: readonly string[], word: string, checked: boolean): readonly string[] {
+/** The choice `undefined` excludes all others: it replaces them and is replaced by any of them. */
+function toggleChoice(chosen: readonly string[], word: string, checked: boolean): readonly string[] {
   const others = chosen.filter((one) => one !== word);
   if (!checked) return others;
   return word === 'undefined' ? [word] : [...others.filter((one) => one !== 'undefined'), word];
@@ -214,7 +219,7 @@ function withChoice(chosen: readonly string[], word: string, checked: boolean): 
 const Choices = memo(function Choices({ path, label, words, value }: ChoicesProps) {
   const language = useLanguage();
   const { editable, set } = useEntityForm();
-  const chosen = keysIn(value);
+  const chosen = keysOfValue(value);
   return (
     <fieldset className={styles.choices}>
       <legend>{label}</legend>
@@ -222,10 +227,10 @@ const Choices = memo(function Choices({ path, label, words, value }: ChoicesProp
         <Checkbox
           key={word}
           size="xs"
-          label={choiceWord(word, language)}
+          label={formatChoice(word, language)}
           disabled={!editable}
           checked={chosen.includes(word)}
-          onChange={(event) => set(path, withChoice(chosen, word, event.currentTarget.checked))}
+          onChange={(event) => set(path, toggleChoice(chosen, word, event.currentTarget.checked))}
         />
       ))}
     </fieldset>
@@ -234,7 +239,7 @@ const Choices = memo(function Choices({ path, label, words, value }: ChoicesProp
 
 const itemsIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** Items that are more than one word: each with its own inputs. */
+/** Items with several members; each has its own inputs. */
 function Items({ path, field, value }: InputProps<Extract<Field, { readonly type: 'list' }>>) {
   const t = useT(texts);
   const { editable, set } = useEntityForm();
@@ -253,7 +258,7 @@ function Items({ path, field, value }: InputProps<Extract<Field, { readonly type
         <Button
           size="xs"
           variant="default"
-          onClick={() => set(path, [...items, blankValue(field.of, today())])}
+          onClick={() => set(path, [...items, createBlankValue(field.of, today())])}
         >
           {t('entity.addOne', { field: label })}
         </Button>
@@ -273,11 +278,11 @@ interface ItemProps {
 const nowhere: readonly string[] = [];
 const noFields: Readonly<Record<string, Field>> = {};
 
-/** How the inputs of an item change it. Lists are values: a change of an item sets the list. */
+/** Form of an item. Lists are saved as one value, so a change of an item sets the whole list. */
 function useItemForm(path: readonly string[], at: number): EntityForm {
   const form = useEntityForm();
   return useMemo(() => {
-    const items = () => itemsIn(memberAt(form.read(), path));
+    const items = () => itemsIn(getMemberAt(form.read(), path));
     const read = (): JsonObject => {
       const item = items()[at];
       return isRecord(item) ? item : {};
@@ -288,13 +293,12 @@ function useItemForm(path: readonly string[], at: number): EntityForm {
       set: (place, value) =>
         form.set(
           path,
-          items().map((one, index) => (index === at ? withMember(read(), place, value) : one)),
+          items().map((one, index) => (index === at ? setMember(read(), place, value) : one)),
         ),
     };
   }, [form, path, at]);
 }
 
-/** One item of a list. */
 function ItemForm({ path, at, of, items, item }: ItemProps) {
   const t = useT(texts);
   const { editable, set } = useEntityForm();
@@ -333,12 +337,11 @@ function ItemForm({ path, at, of, items, item }: ItemProps) {
   );
 }
 
-/** An object with another value at a place. */
-function withMember(object: JsonObject, [name, ...rest]: readonly string[], value: unknown): JsonObject {
+function setMember(object: JsonObject, [name, ...rest]: readonly string[], value: unknown): JsonObject {
   if (name === undefined) return object;
   const inner = object[name];
   return {
     ...object,
-    [name]: rest.length === 0 ? value : withMember(isRecord(inner) ? inner : {}, rest, value),
+    [name]: rest.length === 0 ? value : setMember(isRecord(inner) ? inner : {}, rest, value),
   };
 }

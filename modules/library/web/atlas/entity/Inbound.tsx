@@ -1,4 +1,4 @@
-/** What refers to an entity, by the field that does: relations from their other side, changed from here too. */
+/** Entities that refer to the open one, by field. The references can be edited here too. */
 import { atlas, type WorkingEntityAnswer } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -11,7 +11,7 @@ import { memo } from 'react';
 import { isDaily, useKindNames } from '../kinds.ts';
 import styles from './entity.module.css';
 import { Finder } from './KeyPicker.tsx';
-import { changingPermission } from './kind.ts';
+import { changePermissionOf } from './kind.ts';
 import { texts } from './texts.ts';
 
 type Relation = WorkingEntityAnswer['inbound'][number];
@@ -55,8 +55,8 @@ function RelationPart({ type, id, relation, onChanged }: PartProps) {
   const { act } = useAct();
   const { type: from, path, many, entities } = relation;
   const label = t('entity.related', { kind: kinds.many(from), field: fieldWord(path.join('.'), language) });
-  // Both ends are of kinds that the same people keep.
-  const editable = many && isDaily(type) === isDaily(from) && can(changingPermission(from));
+  // Editable only when the same permission covers both kinds.
+  const editable = many && isDaily(type) === isDaily(from) && can(changePermissionOf(from));
   const change = (how: { readonly add?: string[]; readonly remove?: string[] }) =>
     act(async () => {
       const body = { from, path: [...path], ...how };

@@ -1,4 +1,4 @@
-/** Chooses entities by words in either language; those that are chosen stand as links that can be taken away. */
+/** Finds entities by words in either language; chosen ones are links that can be removed. */
 import { atlas } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -17,7 +17,7 @@ interface KeyPickerProps {
   readonly single?: boolean;
   readonly editable: boolean;
   readonly error?: string | null;
-  /** What stands behind the name of a chosen one. */
+  /** Note after the name of a chosen entity. */
   readonly noteOf?: (key: string) => string | null;
   readonly onChange: (keys: readonly string[]) => void;
 }

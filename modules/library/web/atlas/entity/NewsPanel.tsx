@@ -1,14 +1,14 @@
-/** A publication goes out from here: now, at a time to come, and out of the news again. */
+/** Releases a publication now or later, or takes it out of the news. */
 
-import { atlas, type NewsStanding as Standing } from '@klarsikt/contract';
+import { atlas, type NewsStatus as Standing } from '@klarsikt/contract';
 import { type JsonObject, timeOf } from '@klarsikt/engine';
 import { call } from '@klarsikt/web/platform/api/call.ts';
-import { fetchAnew, useCall } from '@klarsikt/web/platform/api/query.ts';
+import { refetchQueries, useCall } from '@klarsikt/web/platform/api/query.ts';
 import { dayZone } from '@klarsikt/web/platform/days.ts';
 import type { DocumentEditor } from '@klarsikt/web/platform/document/editor.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { say } from '@klarsikt/web/platform/notices/messages.ts';
+import { showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { useStore } from '@klarsikt/web/platform/store.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
@@ -17,15 +17,15 @@ import { useAct } from '@klarsikt/web/ui/records/done.ts';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { texts } from '../daily-texts.ts';
-import { NewsStanding } from '../NewsStanding.tsx';
+import { NewsStatusText } from '../NewsStanding.tsx';
 import styles from './entity.module.css';
-import { wantedTime } from './news-time.ts';
+import { parseReleaseTime } from './news-time.ts';
 
 interface NewsProps {
   readonly id: number;
   readonly editor: DocumentEditor<JsonObject>;
   readonly editable: boolean;
-  /** What changes with the standing: the entity's own state. */
+  /** Called when the state of the entity may have changed. */
   readonly onChanged: () => void;
 }
 
@@ -36,13 +36,13 @@ export function NewsPanel({ id, editor, editable, onChanged }: NewsProps) {
   const changed = () => {
     void refetch();
     onChanged();
-    void fetchAnew(atlas.listNews);
+    void refetchQueries(atlas.listNews);
   };
   return (
     <section className={styles.inbound} aria-labelledby="news-standing">
       <h2 id="news-standing">{t('news.standing')}</h2>
       <p>
-        <NewsStanding standing={data} />
+        <NewsStatusText standing={data} />
       </p>
       {data.state === 'none' && data.planned === null ? (
         <p className="muted">{t('news.unreleased')}</p>
@@ -61,13 +61,13 @@ function useNews({ id, editor, onChanged }: Pick<FormProps, 'id' | 'editor' | 'o
   const t = useT(texts);
   const { dateTime } = useFormat();
   const { busy, act } = useAct();
-  // Its own change of the row is not one that somebody has to look at first.
+  // A release changes the row itself, and the next call must send that revision.
   const made = useRef(0);
   const looked = () => Math.max(made.current, editor.revision);
-  /** What goes out is what was saved: with something unsaved, nothing does. */
+  /** Resolves to false while changes are unsent, because a release contains only saved content. */
   const saved = async () => {
     await editor.flush();
-    if (editor.isUnsent) say(t('news.unsaved'), 'error');
+    if (editor.isUnsent) showNotice(t('news.unsaved'), 'error');
     return !editor.isUnsent;
   };
   const params = { id };
@@ -76,7 +76,7 @@ function useNews({ id, editor, onChanged }: Pick<FormProps, 'id' | 'editor' | 'o
       if (!(await saved())) return;
       const out = await call(atlas.releaseNews, { params, body: { revision: looked(), at } });
       made.current = out.revision;
-      say(at === null ? t('news.done') : t('news.donePlanned', { at: dateTime(out.at) }));
+      showNotice(at === null ? t('news.done') : t('news.donePlanned', { at: dateTime(out.at) }));
       onChanged();
     });
   const takeOut = () =>
@@ -84,7 +84,7 @@ function useNews({ id, editor, onChanged }: Pick<FormProps, 'id' | 'editor' | 'o
       if (!(await saved())) return;
       const out = await call(atlas.takeOutNews, { params, body: { revision: looked() } });
       made.current = out.revision;
-      say(t('news.doneOut'));
+      showNotice(t('news.doneOut'));
       onChanged();
     });
   return { busy, release, takeOut };
@@ -98,7 +98,7 @@ function NewsForm({ standing, ...rest }: FormProps) {
   const { state, planned, changed } = standing;
   const isOut = state === 'out' || state === 'version';
   const zone = useStore(dayZone);
-  const { at, fault, note } = wantedTime({ day, clock, zone }, new Date());
+  const { at, fault, note } = parseReleaseTime({ day, clock, zone }, new Date());
   return (
     <div className={styles.news}>
       {isOut && !changed && planned === null ? null : (

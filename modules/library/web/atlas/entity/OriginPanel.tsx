@@ -1,4 +1,3 @@
-/** Where an entity came from: its source and licence, and what the source says otherwise, to be taken text by text. */
 import { type EntityOrigin, library } from '@klarsikt/contract';
 import { languages } from '@klarsikt/engine';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
@@ -9,7 +8,7 @@ import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { memo } from 'react';
 import styles from './entity.module.css';
 import { useEntityForm, useEntityState } from './entity-form.ts';
-import { differingIn } from './origin.ts';
+import { compareWithOrigin } from './origin.ts';
 import { texts } from './texts.ts';
 
 export const OriginPanel = memo(function OriginPanel({ entity }: { readonly entity: string }) {
@@ -64,7 +63,7 @@ function Otherwise({ said }: Pick<EntityOrigin, 'said'>) {
     if (written === undefined) return fieldWord(path.join('.'), language);
     return `${fieldWord(path.slice(0, -1).join('.'), language)}, ${t(`entity.language.${written}`)}`;
   };
-  const { texts: differing, members } = differingIn(said, document);
+  const { texts: differing, members } = compareWithOrigin(said, document);
   if (differing.length === 0 && members.length === 0)
     return <p className="muted">{t('entity.origin.same')}</p>;
   return (

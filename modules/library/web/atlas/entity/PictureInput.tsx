@@ -1,7 +1,10 @@
-/** The picture of a publication: uploaded, kept under the hash of its content, with its type and size noted beside it. */
+/**
+ * Picture of a publication. The file is stored under the hash of its content, its type and size in members of the
+ * entity.
+ */
 import { cms } from '@klarsikt/contract';
-import { memberAt, pictureOf } from '@klarsikt/engine';
-import { sentenceOf } from '@klarsikt/web/platform/api/errors.ts';
+import { getMemberAt, pictureOf } from '@klarsikt/engine';
+import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useUpload } from '@klarsikt/web/platform/api/use-upload.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
@@ -19,8 +22,8 @@ interface Size {
   readonly height: number;
 }
 
-/** Size of a picture in pixels; null where the browser can not draw it. */
-async function sizeOf(file: File): Promise<Size | null> {
+/** Size of a picture in pixels; null when the browser cannot decode it. */
+async function readSize(file: File): Promise<Size | null> {
   try {
     const { width, height } = await createImageBitmap(file);
     return { width, height };
@@ -38,7 +41,7 @@ function Upload({ onDone }: { readonly onDone: (path: string, size: Size | null)
     onDone: ({ path }) => onDone(path, size.current),
   });
   const upload = async (file: File) => {
-    size.current = await sizeOf(file);
+    size.current = await readSize(file);
     await send({ file, fields: {} });
   };
   return (
@@ -56,7 +59,7 @@ function Upload({ onDone }: { readonly onDone: (path: string, size: Size | null)
       {state.is === 'sending' ? (
         <UploadProgress share={state.share} words={t('entity.pictureSending')} />
       ) : null}
-      {state.is === 'failed' ? <p role="alert">{sentenceOf(state.error, language)}</p> : null}
+      {state.is === 'failed' ? <p role="alert">{formatErrorSentence(state.error, language)}</p> : null}
     </>
   );
 }
@@ -67,11 +70,11 @@ export function PictureInput({ label }: { readonly label: string }) {
   const { editable, set } = useEntityForm();
   const { document } = useEntityState();
   const text = (name: string) => {
-    const value = memberAt(document, [name]);
+    const value = getMemberAt(document, [name]);
     return typeof value === 'string' ? value : null;
   };
   const number = (name: string) => {
-    const value = memberAt(document, [name]);
+    const value = getMemberAt(document, [name]);
     return typeof value === 'number' ? value : null;
   };
   const mediaSource = text('mediaSource');

@@ -1,4 +1,3 @@
-/** A value that is one thing: a text in no language of its own, a number, a yes or no, one of some words. */
 import type { Field } from '@klarsikt/engine';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
@@ -6,7 +5,7 @@ import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { memo } from 'react';
 import { type InputProps, useEntityForm, useLabel } from './entity-form.ts';
-import { choiceWord } from './groups.ts';
+import { formatChoice } from './groups.ts';
 import { ReviewerInput } from './Review.tsx';
 import { texts } from './texts.ts';
 
@@ -16,7 +15,7 @@ interface PlainProps<F extends Field = Field> extends InputProps<F> {
   readonly error: string | null;
 }
 
-/** A text, which is none where nothing is written and the field may be without. */
+/** An empty optional text is saved as null, or its member is removed. */
 function PlainText({ path, field, value, error }: PlainProps<Extract<Field, { readonly type: 'text' }>>) {
   const t = useT(texts);
   const { editable, set } = useEntityForm();
@@ -83,7 +82,7 @@ export const PlainInput = memo(function PlainInput({ path, field, value, error }
         <NativeSelect
           {...common}
           value={typeof value === 'string' ? value : ''}
-          data={field.of.map((word) => ({ value: word, label: choiceWord(word, language) }))}
+          data={field.of.map((word) => ({ value: word, label: formatChoice(word, language) }))}
           onChange={(event) => set(path, event.currentTarget.value)}
         />
       );

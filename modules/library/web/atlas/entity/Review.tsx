@@ -1,10 +1,9 @@
-/** A second pair of eyes: who is asked to look at an entity, and that they have. */
 import { atlas } from '@klarsikt/contract';
 import type { JsonObject, Patch } from '@klarsikt/engine';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import type { DocumentEditor } from '@klarsikt/web/platform/document/editor.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { say } from '@klarsikt/web/platform/notices/messages.ts';
+import { showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import styles from './entity.module.css';
@@ -18,12 +17,12 @@ interface ReviewerProps {
   readonly onChange: (name: string) => void;
 }
 
-/** Chosen by name: a name that is nobody's would ask nobody. */
+/** A select instead of a text field, because an unknown name would ask nobody. */
 export function ReviewerInput({ label, value, editable, error, onChange }: ReviewerProps) {
   const t = useT(texts);
   const { data } = useCall(atlas.getOverview, {});
   const names = data?.reviewers ?? [];
-  // Whoever was asked once and edits no longer stays named.
+  // A reviewer who may no longer edit stays in the list.
   const all = value === '' || names.includes(value) ? names : [value, ...names];
   return (
     <NativeSelect
@@ -44,7 +43,7 @@ interface ReviewProps {
   readonly editable: boolean;
 }
 
-/** Says who is asked and what for, with the press that ends it; nothing while nobody is asked. */
+/** Shows the reviewer and the subject, with a button that ends the review; nothing without a review. */
 export function ReviewPanel({ document, editor, editable }: ReviewProps) {
   const t = useT(texts);
   const { reviewBy, reviewNote } = document;
@@ -53,7 +52,7 @@ export function ReviewPanel({ document, editor, editable }: ReviewProps) {
     const patches: Patch[] = [{ op: 'remove', path: '/reviewBy' }];
     if (reviewNote !== undefined) patches.push({ op: 'remove', path: '/reviewNote' });
     editor.change(t('entity.reviewed'), patches);
-    say(t('entity.reviewedDone'), 'success');
+    showNotice(t('entity.reviewedDone'), 'success');
   };
   return (
     <section className={styles.inbound} aria-labelledby="asked-review">

@@ -1,5 +1,11 @@
-/** A text in both languages, side by side. */
-import { type Field, isRecord, type Language, languages, outdatedTexts, pointerOf } from '@klarsikt/engine';
+import {
+  type Field,
+  formatPointer,
+  isRecord,
+  type Language,
+  languages,
+  listOutdatedTexts,
+} from '@klarsikt/engine';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { TextInput } from '@klarsikt/web/ui/kit/fields.ts';
@@ -9,7 +15,7 @@ import styles from './entity.module.css';
 import { type InputProps, useEntityForm, useEntitySources, useEntityState, useLabel } from './entity-form.ts';
 import { texts } from './texts.ts';
 
-/** English and Swedish side by side; the one that is behind says so. */
+/** Both languages side by side; an outdated translation is marked. */
 export function TwoLanguages({
   path,
   field,
@@ -19,7 +25,7 @@ export function TwoLanguages({
   const { editable, set } = useEntityForm();
   const { document, faultAt } = useEntityState();
   const label = useLabel(path, field);
-  const behind = outdatedTexts(document).get(path.join('.'));
+  const behind = listOutdatedTexts(document).get(path.join('.'));
   return (
     <fieldset className={styles.pair}>
       <legend>{label}</legend>
@@ -83,7 +89,7 @@ const OneLanguage = memo(function OneLanguage({ one, path, markdown, text, label
     onChange: (given: string) => set(place, given),
   } as const;
   return (
-    <div data-field={pointerOf(...place)}>
+    <div data-field={formatPointer(...place)}>
       {markdown ? <CitingText {...common} /> : <PlainLine {...common} />}
     </div>
   );

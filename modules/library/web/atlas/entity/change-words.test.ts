@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeWords } from './change-words.ts';
+import { formatChange } from './change-words.ts';
 
 const fatf = { 're-fatf': { name: { en: 'FATF 2026', sv: 'FATF 2026' } } };
 
@@ -7,18 +7,18 @@ describe('a change of an entity', () => {
   it('says from what to what: figures, choices, days, nothing', () => {
     const grade = { op: 'set' as const, path: '/privGrade/grade', value: 3 };
     const en = { label: 'Grade', language: 'en' as const };
-    expect(changeWords(grade, { former: { '/privGrade/grade': 2.5 } }, en)).toBe('Grade: 2.5 to 3');
-    expect(changeWords(grade, { former: { '/privGrade/grade': 2.5 } }, { ...en, language: 'sv' })).toBe(
+    expect(formatChange(grade, { former: { '/privGrade/grade': 2.5 } }, en)).toBe('Grade: 2.5 to 3');
+    expect(formatChange(grade, { former: { '/privGrade/grade': 2.5 } }, { ...en, language: 'sv' })).toBe(
       'Grade: 2,5 till 3',
     );
     const area = { op: 'set' as const, path: '/relevance', value: 'tf' };
     expect(
-      changeWords(area, { former: { '/relevance': 'ml' } }, { label: 'Relevance', language: 'en' }),
+      formatChange(area, { former: { '/relevance': 'ml' } }, { label: 'Relevance', language: 'en' }),
     ).toBe('Relevance: Money laundering to Terrorist financing');
-    expect(changeWords({ op: 'remove', path: '/year' }, { former: { '/year': 2024 } }, en)).toBe(
+    expect(formatChange({ op: 'remove', path: '/year' }, { former: { '/year': 2024 } }, en)).toBe(
       'Grade: 2024 to nothing',
     );
-    expect(changeWords({ op: 'set', path: '/demo', value: true }, { former: {} }, en)).toBe(
+    expect(formatChange({ op: 'set', path: '/demo', value: true }, { former: {} }, en)).toBe(
       'Grade: nothing to yes',
     );
   });
@@ -26,10 +26,10 @@ describe('a change of an entity', () => {
   it('names what came into a list and what went, and leaves long texts to what is told beside', () => {
     const sources = { op: 'set' as const, path: '/references', value: ['re-fatf', 're-gone'] };
     const known = { former: { '/references': ['re-gone', 're-old'] }, names: fatf };
-    expect(changeWords(sources, known, { label: 'Sources', language: 'en' })).toBe(
+    expect(formatChange(sources, known, { label: 'Sources', language: 'en' })).toBe(
       'Sources: with FATF 2026; without re-old',
     );
     const text = { op: 'set' as const, path: '/description/en', value: 'x'.repeat(200) };
-    expect(changeWords(text, { former: {} }, { label: 'Description', language: 'en' })).toBe('Description');
+    expect(formatChange(text, { former: {} }, { label: 'Description', language: 'en' })).toBe('Description');
   });
 });

@@ -1,8 +1,8 @@
-/** A change of an entity in words: "Grade: 2 to 3", "Sources: with FATF 2026, without Europol 2024". */
+/** Describes a change of an entity, such as "Grade: 2 to 3" or "Sources: with FATF 2026, without Europol 2024". */
 import { formatNumber, type Language, type Patch, type Text } from '@klarsikt/engine';
-import { choiceWord } from './groups.ts';
+import { formatChoice } from './groups.ts';
 
-interface Known {
+interface ChangeContext {
   readonly former?: Readonly<Record<string, unknown>>;
   readonly names?: Readonly<Record<string, { readonly name: Text }>>;
 }
@@ -15,13 +15,13 @@ const words = {
 const longest = 80;
 const mostNamed = 6;
 
-const nameIn = (key: string, { names }: Known, language: Language): string => {
+const nameIn = (key: string, { names }: ChangeContext, language: Language): string => {
   const found = names?.[key]?.name;
-  return (found && (found[language] || found.en)) || choiceWord(key, language);
+  return (found && (found[language] || found.en)) || formatChoice(key, language);
 };
 
-/** A value that fits into a line; null for what does not: long texts and objects. */
-function short(value: unknown, known: Known, language: Language): string | null {
+/** Text of a value that fits into a line; null for long texts and objects. */
+function formatShort(value: unknown, known: ChangeContext, language: Language): string | null {
   const { nothing, yes, no } = words[language];
   if (value === undefined || value === null || value === '') return nothing;
   if (typeof value === 'boolean') return value ? yes : no;
@@ -35,7 +35,12 @@ const listOf = (value: unknown): readonly string[] | null => {
   return Array.isArray(value) && value.every((item) => typeof item === 'string') ? value : null;
 };
 
-function listWords(before: readonly string[], after: readonly string[], known: Known, language: Language) {
+function formatListChange(
+  before: readonly string[],
+  after: readonly string[],
+  known: ChangeContext,
+  language: Language,
+) {
   const w = words[language];
   const said = (word: string, keys: readonly string[]): readonly string[] => {
     if (keys.length === 0) return [];
@@ -47,20 +52,20 @@ function listWords(before: readonly string[], after: readonly string[], known: K
   return [...said(w.with, came), ...said(w.without, went)].join('; ');
 }
 
-/** The name of the field alone where its value does not fit into a line: the value is shown beside it. */
-export function changeWords(
+/** Only the name of the field when its value does not fit into a line. */
+export function formatChange(
   patch: Patch,
-  known: Known,
+  known: ChangeContext,
   { label, language }: { readonly label: string; readonly language: Language },
 ): string {
   const before = known.former?.[patch.path];
   const after = patch.op === 'set' ? patch.value : undefined;
   const [then, now] = [listOf(before), listOf(after)];
   if ((Array.isArray(before) || Array.isArray(after)) && then !== null && now !== null) {
-    const told = listWords(then, now, known, language);
+    const told = formatListChange(then, now, known, language);
     return told === '' ? label : `${label}: ${told}`;
   }
-  const [from, to] = [short(before, known, language), short(after, known, language)];
+  const [from, to] = [formatShort(before, known, language), formatShort(after, known, language)];
   return from === null || to === null || from === to
     ? label
     : `${label}: ${from} ${words[language].to} ${to}`;

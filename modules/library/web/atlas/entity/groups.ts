@@ -1,19 +1,18 @@
-/** How the fields of a kind stand in its form: read from the table of fields, grouped by what they are. */
 import {
   type CollectionName,
   dependencyFlags,
   type Field,
+  getWorkingFields,
   modelTables,
   sourceLevelTexts,
   type Text,
-  workingFields,
 } from '@klarsikt/engine';
+import { checkWords } from '@klarsikt/web/platform/model/model-words.ts';
 
 /** Groups of a form in their order. */
 export const formGroups = ['texts', 'facts', 'grades', 'relations', 'editorial'] as const;
 export type FormGroup = (typeof formGroups)[number];
 
-/** A field with its place. */
 export interface PlacedField {
   readonly path: readonly string[];
   readonly field: Field;
@@ -30,10 +29,10 @@ const grades: ReadonlySet<string> = new Set([
   'probability',
 ]);
 
-/** Written by the server, with another field, or never by hand. */
+/** Fields that the server sets, that another field sets, or that nobody edits. */
 const unasked: ReadonlySet<string> = new Set([
   ...'id key outdated context withdrawn draft mediaMime mediaWidth mediaHeight'.split(' '),
-  // Beside the lists that they decide about.
+  // These flags are shown beside the lists that they enable.
   ...Object.values<string>(dependencyFlags),
 ]);
 
@@ -44,27 +43,27 @@ const refers = (field: Field): boolean =>
 
 const isText = ({ type }: Field): boolean => type === 'translated';
 
-function groupOf(name: string, field: Field, published: ReadonlySet<string>): FormGroup {
+function chooseGroup(name: string, field: Field, published: ReadonlySet<string>): FormGroup {
   if (!published.has(name)) return 'editorial';
   if (grades.has(name)) return 'grades';
   if (isText(field) || name === 'texts') return 'texts';
   return refers(field) ? 'relations' : 'facts';
 }
 
-/** News has a time of its own, which is set where it goes out. */
+/** `publishAt` has no field in the form, because the release panel sets it. */
 const isAsked = (collection: CollectionName, name: string): boolean =>
   !unasked.has(name) && !(collection === 'publications' && name === 'publishAt');
 
-/** The fields that a person fills in, by group; empty groups are left out. */
-export function fieldsByGroup(collection: CollectionName): ReadonlyMap<FormGroup, readonly PlacedField[]> {
+/** Fields of the form by group; empty groups are left out. */
+export function groupFields(collection: CollectionName): ReadonlyMap<FormGroup, readonly PlacedField[]> {
   const table: Readonly<Record<string, Field>> = modelTables[collection].fields;
   const published = new Set(
     Object.entries(table).flatMap(([name, { editorial }]) => (editorial === true ? [] : [name])),
   );
   const groups = new Map<FormGroup, PlacedField[]>();
   for (const group of formGroups) {
-    const fields = Object.entries(workingFields(collection)).filter(
-      ([name, field]) => isAsked(collection, name) && groupOf(name, field, published) === group,
+    const fields = Object.entries(getWorkingFields(collection)).filter(
+      ([name, field]) => isAsked(collection, name) && chooseGroup(name, field, published) === group,
     );
     if (fields.length > 0)
       groups.set(
@@ -75,9 +74,15 @@ export function fieldsByGroup(collection: CollectionName): ReadonlyMap<FormGroup
   return groups;
 }
 
-/** What a choice is called; a word without a name of its own stands as it is. */
+/** Words of choices; a choice without one is shown as it is. */
 const choiceWords: Readonly<Record<string, Text>> = {
   ...sourceLevelTexts,
+  ...checkWords,
+  draft: { en: 'Draft', sv: 'Utkast' },
+  final: { en: 'Final', sv: 'Slutlig' },
+  inForce: { en: 'In force', sv: 'I kraft' },
+  must: { en: 'Must', sv: 'Ska' },
+  should: { en: 'Should', sv: 'Bör' },
   UNDEFINED: { en: 'Not stated', sv: 'Ej angivet' },
   LOW: { en: 'Low', sv: 'Låg' },
   MEDIUM: { en: 'Medium', sv: 'Medel' },
@@ -133,16 +138,16 @@ const choiceWords: Readonly<Record<string, Text>> = {
     sv: 'Intern kontroll och rapportering',
   },
   OtherControls: { en: 'Other controls', sv: 'Övriga kontroller' },
-  Undefined: { en: 'Not said', sv: 'Ej angivet' },
+  Undefined: { en: 'Not stated', sv: 'Ej angivet' },
   internal: { en: 'Internal', sv: 'Intern' },
   publicationCategory: { en: 'Category of news', sv: 'Nyhetskategori' },
   area: { en: 'Area', sv: 'Område' },
   category: { en: 'Threat category', sv: 'Hotkategori' },
   event: { en: 'Event', sv: 'Händelse' },
-  geography: { en: 'Geography', sv: 'Geografi' },
-  groups: { en: 'For whom', sv: 'För vem' },
+  geography: { en: 'Geography', sv: 'Geografiskt område' },
+  groups: { en: 'Target group', sv: 'Målgrupp' },
   threat: { en: 'Threat', sv: 'Hot' },
 };
 
-export const choiceWord = (word: string, language: keyof Text): string =>
+export const formatChoice = (word: string, language: keyof Text): string =>
   choiceWords[word]?.[language] ?? word;

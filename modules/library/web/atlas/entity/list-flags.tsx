@@ -1,5 +1,5 @@
-/** Lists that a flag enables: what a control acts on by name, and what a customer depends on. */
-import { dependencyFlags, dependencyKinds, keysIn, modelTables } from '@klarsikt/engine';
+/** Lists that a flag enables: risks that a control affects by name, and dependencies of a customer. */
+import { dependencyFlags, dependencyKinds, keysOfValue, modelTables } from '@klarsikt/engine';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Checkbox } from '@klarsikt/web/ui/kit/fields.ts';
 import type { ReactNode } from 'react';
@@ -13,7 +13,6 @@ interface FlagProps {
   readonly children: ReactNode;
 }
 
-/** A flag, and below it the list while it is on. */
 function Flagged({ label, isOn, onSwitch, children }: FlagProps) {
   const { editable } = useEntityForm();
   return (
@@ -37,7 +36,7 @@ interface NamedListProps {
   readonly children: ReactNode;
 }
 
-/** A list that is there while its flag is on. */
+/** The flag is on when the list exists. */
 export function NamedList({ path, label, isOn, children }: NamedListProps) {
   const t = useT(texts);
   const { set } = useEntityForm();
@@ -54,8 +53,8 @@ export function NamedList({ path, label, isOn, children }: NamedListProps) {
 
 type DependencyKind = (typeof dependencyKinds)[number];
 
-/** The kind of what a customer depends on that a path leads to; null for any other path. */
-export const dependencyKindOf = ([first, name, ...more]: readonly string[]): DependencyKind | null =>
+/** Kind of dependency at a path of a customer; null for other paths. */
+export const findDependencyKind = ([first, name, ...more]: readonly string[]): DependencyKind | null =>
   first === 'dep' && more.length === 0 ? (dependencyKinds.find((kind) => kind === name) ?? null) : null;
 
 interface DependencyProps {
@@ -65,7 +64,7 @@ interface DependencyProps {
   readonly children: ReactNode;
 }
 
-/** What a customer depends on, which goes with its flag. A list of an older version is shown beside a flag that is off. */
+/** A list of dependencies that its flag clears. A list from an older version is shown even if its flag is off. */
 export function Dependency({ kind, path, value, children }: DependencyProps) {
   const { set } = useEntityForm();
   const { document } = useEntityState();
@@ -78,7 +77,7 @@ export function Dependency({ kind, path, value, children }: DependencyProps) {
   };
   return (
     <Flagged label={label} isOn={isOn} onSwitch={onSwitch}>
-      {isOn || keysIn(value).length > 0 ? children : null}
+      {isOn || keysOfValue(value).length > 0 ? children : null}
     </Flagged>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wantedTime } from './news-time.ts';
+import { parseReleaseTime } from './news-time.ts';
 
 const now = new Date('2026-03-26T11:00:00Z');
 const zone = 'Europe/Stockholm';
@@ -14,10 +14,10 @@ it.each([
   ['2026-03-27', 'noon', null, 'news.noClock', null],
   ['2026-03-27', '', null, null, null],
   ['', '09:30', null, null, null],
-  // Clocks go from two to three, and in October from three back to two.
+  // Change to summer time at 02:00 in March, and back at 03:00 in October.
   ['2026-03-29', '02:30', '2026-03-29T01:00:00.000Z', null, 'news.skipped'],
   ['2026-03-29', '03:30', '2026-03-29T01:30:00.000Z', null, null],
   ['2026-10-25', '02:30', '2026-10-25T00:30:00.000Z', null, 'news.doubled'],
 ])('%s at %s', (day, clock, at, fault, note) => {
-  expect(wantedTime({ day, clock, zone }, now)).toEqual({ at, fault, note });
+  expect(parseReleaseTime({ day, clock, zone }, now)).toEqual({ at, fault, note });
 });

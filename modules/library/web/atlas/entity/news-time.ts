@@ -1,26 +1,25 @@
-/** When a publication is to go out, as somebody writes it: a day and a time of the clock. */
-import { instantAt, isDay } from '@klarsikt/engine';
+import { isDay, resolveLocalTime } from '@klarsikt/engine';
 
-/** The moment in UTC; null with what is wrong, or with nothing while the two are not written yet. */
-export interface WantedTime {
+/** Instant in UTC; null while the input is incomplete or faulty. */
+export interface ReleaseTime {
   readonly at: string | null;
   readonly fault: 'news.noClock' | 'news.past' | null;
-  /** What the change of summer time makes of it. */
+  /** Effect of the change of summer time. */
   readonly note: 'news.skipped' | 'news.doubled' | null;
 }
 
 /**
- * Reads a day (ISO) and a time of the clock in a zone. `now` is a moment that must lie before. A time that summer time
- * leaves out is moved to the next one that exists, and one that comes twice is the first: `note` says so.
+ * Converts an ISO day and a time in a zone; the instant must be after `now`. A time skipped by summer time becomes the
+ * next existing one, and the first of two equal times is used; `note` reports both cases.
  */
-export function wantedTime(
+export function parseReleaseTime(
   { day, clock, zone }: { readonly day: string; readonly clock: string; readonly zone: string },
   now: Date,
-): WantedTime {
+): ReleaseTime {
   if (day === '' || clock.trim() === '') return { at: null, fault: null, note: null };
   const [, hour, minute] = /^([01]?\d|2[0-3])[:.]([0-5]\d)$/.exec(clock.trim()) ?? [];
   if (hour === undefined || !isDay(day)) return { at: null, fault: 'news.noClock', note: null };
-  const { at, kind } = instantAt(day, `${hour.padStart(2, '0')}:${minute}`, zone);
+  const { at, kind } = resolveLocalTime(day, `${hour.padStart(2, '0')}:${minute}`, zone);
   if (at <= now) return { at: null, fault: 'news.past', note: null };
   const note = kind === 'skipped' ? 'news.skipped' : kind === 'doubled' ? 'news.doubled' : null;
   return { at: at.toISOString(), fault: null, note };

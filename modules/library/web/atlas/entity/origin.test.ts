@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { differingIn } from './origin.ts';
+import { compareWithOrigin } from './origin.ts';
 
 describe('what a source says otherwise', () => {
   it('is told text by text, and of lists by the name of the member', () => {
@@ -13,7 +13,7 @@ describe('what a source says otherwise', () => {
       description: { en: 'The same', sv: 'Samma' },
       relations: { products: ['pr-a', 'pr-b'], channels: ['ch-a'] },
     };
-    expect(differingIn(said, document)).toEqual({
+    expect(compareWithOrigin(said, document)).toEqual({
       texts: [{ path: ['name', 'en'], theirs: 'Theirs', ours: 'Ours' }],
       members: ['relations.products'],
     });

@@ -1,36 +1,36 @@
-/** What a source says of an entity otherwise than its working row. */
-import { canonicalJson, isRecord, type JsonObject, memberAt } from '@klarsikt/engine';
+/** Differences between the source of an entity and its working row. */
+import { canonicalJson, getMemberAt, isRecord, type JsonObject } from '@klarsikt/engine';
 
-/** A text of the source that is another one here: where it stands, and both texts. */
-export interface SaidText {
+/** A differing text: its path, the source's version and ours. */
+export interface DifferingText {
   readonly path: readonly string[];
   readonly theirs: string;
   readonly ours: string;
 }
 
-/** What differs: texts one by one; of everything else (relations, lists) the name of the member. */
-export interface Differing {
-  readonly texts: readonly SaidText[];
+/** Texts one by one; for all other values the name of the member. */
+export interface OriginDifferences {
+  readonly texts: readonly DifferingText[];
   readonly members: readonly string[];
 }
 
-/** What the source leaves empty it does not say. */
+/** Empty values of the source do not count as differences. */
 const says = (value: unknown): boolean =>
   value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 
-function leavesOf(
+function listLeaves(
   value: unknown,
   path: readonly string[],
 ): readonly (readonly [readonly string[], unknown])[] {
   if (!isRecord(value)) return [[path, value]];
-  return Object.entries(value).flatMap(([name, inner]) => leavesOf(inner, [...path, name]));
+  return Object.entries(value).flatMap(([name, inner]) => listLeaves(inner, [...path, name]));
 }
 
-export function differingIn(said: JsonObject, document: JsonObject): Differing {
-  const texts: SaidText[] = [];
+export function compareWithOrigin(said: JsonObject, document: JsonObject): OriginDifferences {
+  const texts: DifferingText[] = [];
   const members = new Set<string>();
-  for (const [path, value] of leavesOf(said, [])) {
-    const ours = memberAt(document, path);
+  for (const [path, value] of listLeaves(said, [])) {
+    const ours = getMemberAt(document, path);
     if (!says(value) || canonicalJson(value) === canonicalJson(ours ?? null)) continue;
     if (typeof value === 'string' && (typeof ours === 'string' || ours === undefined))
       texts.push({ path, theirs: value, ours: ours ?? '' });

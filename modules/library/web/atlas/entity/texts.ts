@@ -1,4 +1,3 @@
-/** Words of an open working entity. */
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
 export const texts = dictionary({
@@ -29,7 +28,7 @@ export const texts = dictionary({
     'entity.pictureShown': 'Picture of the publication',
     'entity.pictureElsewhere':
       'Not shown: {address} is outside the installation. Upload the picture instead.',
-    'entity.pictureRight': 'Adding a picture needs the right to edit the texts of the site.',
+    'entity.pictureRight': 'To add a picture, you need permission to edit the texts of the site.',
     'entity.choose': 'Search an entry for {field}',
     'entity.find': 'Search by name',
     'entity.nothingFound': 'Nothing found',
@@ -106,7 +105,7 @@ export const texts = dictionary({
     'entity.pictureShown': 'Publikationens bild',
     'entity.pictureElsewhere':
       'Visas inte: {address} ligger utanför installationen. Ladda upp bilden i stället.',
-    'entity.pictureRight': 'För att lägga till en bild krävs rätten att redigera webbplatsens texter.',
+    'entity.pictureRight': 'För att lägga till en bild krävs behörighet att redigera webbplatsens texter.',
     'entity.choose': 'Sök en post till {field}',
     'entity.find': 'Sök på namn',
     'entity.nothingFound': 'Inget hittades',

@@ -1,10 +1,10 @@
-/** The sources that the texts of an open entity may cite: asked by key for those cited, by words for those offered. */
+/** Sources that the texts of an open entity may cite: loaded by key for cited ones, by words for suggestions. */
 import { atlas } from '@klarsikt/contract';
 import type { JsonObject } from '@klarsikt/engine';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
-import { type Citable, citedPlaces } from '@klarsikt/web/ui/text-editor/cited.ts';
+import { type CitableSources, listCitations } from '@klarsikt/web/ui/text-editor/cited.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { EntitySources } from './entity-form.ts';
@@ -13,22 +13,22 @@ const types = ['reference'];
 const longestKey = 120;
 const mostKeys = 2_000;
 
-/** Keys cited anywhere in the entity, in their order. What is noted of its translations is not its text. */
-export function citedKeys({ outdated: _, ...document }: JsonObject): readonly string[] {
-  const keys = new Set(citedPlaces(JSON.stringify(document)).map(({ key }) => key));
+/** Keys cited in the entity, sorted. Marks of outdated translations are left out, because they quote former texts. */
+export function listCitedKeys({ outdated: _, ...document }: JsonObject): readonly string[] {
+  const keys = new Set(listCitations(JSON.stringify(document)).map(({ key }) => key));
   return [...keys].filter((key) => key.length <= longestKey).sort();
 }
 
 export function useCitable(document: JsonObject): EntitySources {
   const { text } = useFormat();
-  const said = citedKeys(document).slice(0, mostKeys).join(' ');
+  const said = listCitedKeys(document).slice(0, mostKeys).join(' ');
   const keys = useMemo(() => (said === '' ? [] : said.split(' ')), [said]);
   const { data, isPlaceholderData } = useCall(
     atlas.find,
     { body: { types, keys } },
     { enabled: keys.length > 0, placeholderData: keepPreviousData },
   );
-  const citable = useMemo((): Citable => {
+  const citable = useMemo((): CitableSources => {
     const known = new Map(
       data?.filter(({ state }) => state !== 'withdrawn').map(({ key, name }) => [key, text(name)]),
     );

@@ -1,17 +1,16 @@
-/** What the server refused of the last save of an open entity, by the place that it named. */
 import { ApiError } from '@klarsikt/web/platform/api/errors.ts';
 import { createStore, useStore } from '@klarsikt/web/platform/store.ts';
 
-interface Refused {
-  /** Kind and number of the entity. */
+interface RefusedSave {
+  /** Kind and id of the entity. */
   readonly of: string;
   readonly faults: ReadonlyMap<string, string>;
 }
 
-const refused = createStore<Refused | null>(null);
+const refused = createStore<RefusedSave | null>(null);
 
-/** Notes the outcome of a save: what was refused of it, or nothing. */
-export async function noting<T>(of: string, saving: Promise<T>): Promise<T> {
+/** Stores the faults of a refused save; clears them after a successful one. */
+export async function recordFaults<T>(of: string, saving: Promise<T>): Promise<T> {
   try {
     const saved = await saving;
     refused.become(null);

@@ -1,4 +1,3 @@
-/** What can be done to several entities at once. */
 import { atlas } from '@klarsikt/contract';
 import type { Patch } from '@klarsikt/engine';
 import { call } from '@klarsikt/web/platform/api/call.ts';

@@ -1,4 +1,4 @@
-/** /atlas/entities/{type}, /atlas/daily/{type}, threats of a category, demo threats: one list for every kind. */
+/** One list for all kinds: /atlas/entities/{type}, /atlas/daily/{type}, threats of a category, demo threats. */
 import { atlas, type EntityRow, entitySorts, entityStates } from '@klarsikt/contract';
 import { relevanceKinds } from '@klarsikt/engine';
 import { call } from '@klarsikt/web/platform/api/call.ts';
@@ -11,15 +11,15 @@ import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
-import { listSpec } from '@klarsikt/web/ui/records/address.ts';
+import { defineList } from '@klarsikt/web/ui/records/address.ts';
 import { useAct } from '@klarsikt/web/ui/records/done.ts';
-import { keepRows, RecordList } from '@klarsikt/web/ui/records/RecordList.tsx';
+import { keepPreviousRows, RecordList } from '@klarsikt/web/ui/records/RecordList.tsx';
 import { type RecordListState, useRecordList } from '@klarsikt/web/ui/records/use-record-list.ts';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { choiceWord } from '../entity/groups.ts';
-import { changingPermission } from '../entity/kind.ts';
+import { formatChoice } from '../entity/groups.ts';
+import { changePermissionOf } from '../entity/kind.ts';
 import { texts as entityTexts } from '../entity/texts.ts';
 import { isDaily, useKindNames } from '../kinds.ts';
 import { StateMark } from '../StateMark.tsx';
@@ -27,15 +27,15 @@ import { texts } from '../texts.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { ImportPanel } from './ImportPanel.tsx';
 
-const spec = listSpec({
+const spec = defineList({
   sorts: entitySorts,
   sort: 'order',
   filters: ['state', 'published', 'method', 'relevance', 'due', 'demo', 'refers'],
 });
 type List = RecordListState<(typeof spec.sorts)[number], (typeof spec.filters)[number]>;
 
-/** What a page fixes of its list. */
-interface Fixed {
+/** Filters that the page's address sets and the user cannot change. */
+interface FixedFilters {
   readonly refers?: string;
   readonly demo?: boolean;
 }
@@ -72,7 +72,7 @@ export function CategoryThreatsPage() {
   return <Entities type="threat" title={title} fixed={{ refers: key }} />;
 }
 
-function narrowingOf({ text, filters }: List, fixed: Fixed) {
+function buildFilter({ text, filters }: List, fixed: FixedFilters) {
   const state = entityStates.find((known) => known === filters.state);
   const relevance = relevanceKinds.find((known) => known === filters.relevance);
   const { refers = filters.refers, demo = filters.demo === undefined ? undefined : filters.demo === 'true' } =
@@ -109,7 +109,7 @@ function useFilters(type: string, list: List) {
       id: 'relevance',
       label: fieldWord('relevance', language),
       value: filters.relevance,
-      options: relevanceKinds.map((value) => ({ value, label: choiceWord(value, language) })),
+      options: relevanceKinds.map((value) => ({ value, label: formatChoice(value, language) })),
     },
     { id: 'method', label: t('atlas.expertPanel'), value: filters.method, options: experts },
     { id: 'due', label: t('atlas.dueNow'), value: filters.due, options: both },
@@ -163,7 +163,7 @@ const rowKey = ({ id }: EntityRow) => String(id);
 interface EntitiesProps {
   readonly type: string;
   readonly title?: string;
-  readonly fixed?: Fixed;
+  readonly fixed?: FixedFilters;
 }
 
 function Entities({ type, title, fixed = {} }: EntitiesProps) {
@@ -171,12 +171,13 @@ function Entities({ type, title, fixed = {} }: EntitiesProps) {
   const { number, text } = useFormat();
   const kinds = useKindNames();
   const list = useRecordList(spec);
-  const narrowing = narrowingOf(list, fixed);
-  const answer = useCall(atlas.list, { params: { type }, body: { ...list.wire, ...narrowing } }, keepRows);
+  const narrowing = buildFilter(list, fixed);
+  const body = { ...list.wire, ...narrowing };
+  const answer = useCall(atlas.list, { params: { type }, body }, keepPreviousRows);
   const columns = useColumns();
   const filters = useFilters(type, list);
   const { can } = useSession();
-  const editable = can(changingPermission(type));
+  const editable = can(changePermissionOf(type));
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
   const toggle = (row: EntityRow) => {
     const next = new Set(checked);
@@ -229,7 +230,6 @@ interface EditorToolsProps {
   readonly onImport: () => void;
 }
 
-/** What only those who may change the list have: taking in a file, and adding one. */
 function EditorTools({ type, onImport }: EditorToolsProps) {
   const t = useT(texts);
   const kinds = useKindNames();
@@ -250,7 +250,7 @@ function EditorTools({ type, onImport }: EditorToolsProps) {
 
 interface ExportProps {
   readonly type: string;
-  readonly narrowing: ReturnType<typeof narrowingOf>;
+  readonly narrowing: ReturnType<typeof buildFilter>;
 }
 
 function ExportButtons({ type, narrowing }: ExportProps) {

@@ -1,14 +1,18 @@
-/** Reads a table in: looked at first, row by row, and taken in when somebody says so. */
 import { atlas, type TableImport } from '@klarsikt/contract';
+import { type CollectionName, isSetCollection } from '@klarsikt/engine';
 import { call } from '@klarsikt/web/platform/api/call.ts';
-import { textOf } from '@klarsikt/web/platform/files/text-of.ts';
+import { readFileText } from '@klarsikt/web/platform/files/text-of.ts';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { useAct } from '@klarsikt/web/ui/records/done.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { isDaily } from '../kinds.ts';
+import styles from '../atlas.module.css';
+import { findCollection, isDaily } from '../kinds.ts';
 import { texts } from '../texts.ts';
+import { guessColumns, listColumnChoices } from './guess-columns.ts';
 
 interface ImportPanelProps {
   readonly type: string;
@@ -16,30 +20,96 @@ interface ImportPanelProps {
   readonly onDone: () => void;
 }
 
-export function ImportPanel({ type, onClose, onDone }: ImportPanelProps) {
+type Mapping = Readonly<Record<string, string>>;
+const asWritten: Mapping = {};
+
+/** State of an import. Columns are guessed from the headings and can be changed. */
+function useTable(type: string, onDone: () => void) {
   const t = useT(texts);
   const { busy, act } = useAct();
   const [content, setContent] = useState('');
+  const [mapping, setMapping] = useState<Mapping>(asWritten);
   const [found, setFound] = useState<TableImport | null>(null);
-  const send = (check: boolean) =>
-    act(
-      async () => {
-        const body = { content, check };
-        const options = { timeoutMs: 120_000 };
-        const answer = isDaily(type)
-          ? await call(atlas.importDailies, { params: { type }, body }, options)
-          : await call(atlas.importEntities, { params: { type }, body }, options);
-        setFound(answer);
-        if (!check) onDone();
-      },
-      check ? undefined : { done: t('atlas.imported') },
-    );
-  const choose = async (file: File | undefined) => {
-    setFound(null);
-    setContent(file === undefined ? '' : await textOf(file));
+  const collection = findCollection(type);
+  const send = async (text: string, columns: Mapping, check: boolean) => {
+    const body = { content: text, check, mapping: { ...columns } };
+    const options = { timeoutMs: 120_000 };
+    return isDaily(type)
+      ? call(atlas.importDailies, { params: { type }, body }, options)
+      : call(atlas.importEntities, { params: { type }, body }, options);
   };
+  const look = (text: string, columns: Mapping) => act(async () => setFound(await send(text, columns, true)));
+  return {
+    ...{ busy, content, mapping, found, collection },
+    choose: (file: File | undefined) =>
+      act(async () => {
+        setFound(null);
+        const text = file === undefined ? '' : await readFileText(file);
+        setContent(text);
+        if (text === '') return;
+        const first = await send(text, asWritten, true);
+        const guessed = collection === null ? asWritten : guessColumns(first.headings, collection);
+        setMapping(guessed);
+        setFound(Object.keys(guessed).length === 0 ? first : await send(text, guessed, true));
+      }),
+    say: (heading: string, column: string) => {
+      const next = { ...mapping, [heading]: column };
+      setMapping(next);
+      return look(content, next);
+    },
+    take: () =>
+      act(
+        async () => {
+          setFound(await send(content, mapping, false));
+          onDone();
+        },
+        { done: t('atlas.imported') },
+      ),
+  };
+}
+
+type Table = ReturnType<typeof useTable>;
+
+function Headings({ table, collection }: { readonly table: Table; readonly collection: CollectionName }) {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const { found, mapping, busy, say } = table;
+  const choices = listColumnChoices(collection, language);
+  const known = new Set(choices.map(({ heading }) => heading));
   return (
-    <div style={{ padding: 16, display: 'grid', gap: 12, alignContent: 'start' }}>
+    <fieldset className={styles.headings}>
+      <legend>{t('atlas.headings')}</legend>
+      {(found?.headings ?? [])
+        .filter((heading) => heading !== 'id')
+        .map((heading) => {
+          const own = mapping[heading] ?? (known.has(heading) ? heading : '');
+          return (
+            <NativeSelect
+              key={heading}
+              size="xs"
+              label={heading}
+              value={own}
+              disabled={busy}
+              data={[
+                { value: '', label: t('atlas.headingNone') },
+                ...choices.map((choice) => ({ value: choice.heading, label: choice.label })),
+              ]}
+              onChange={({ currentTarget: { value } }) => void say(heading, value)}
+            />
+          );
+        })}
+    </fieldset>
+  );
+}
+
+export function ImportPanel({ type, onClose, onDone }: ImportPanelProps) {
+  const t = useT(texts);
+  const table = useTable(type, onDone);
+  const { busy, found, collection } = table;
+  const isHalf =
+    found !== null && found.refused.length > 0 && collection !== null && isSetCollection(collection);
+  return (
+    <div className={styles.importPanel}>
       <h2>{t('atlas.import')}</h2>
       <p>{t('atlas.importText')}</p>
       <p>
@@ -51,20 +121,19 @@ export function ImportPanel({ type, onClose, onDone }: ImportPanelProps) {
         type="file"
         accept=".csv,text/csv"
         aria-label={t('atlas.import')}
-        onChange={(event) => void choose(event.currentTarget.files?.[0])}
+        onChange={(event) => void table.choose(event.currentTarget.files?.[0])}
       />
+      {found === null || collection === null ? null : <Headings table={table} collection={collection} />}
+      {found === null ? null : <Found found={found} />}
       <div>
-        <Button size="xs" variant="default" disabled={content === '' || busy} onClick={() => void send(true)}>
-          {t('atlas.check')}
-        </Button>{' '}
-        <Button size="xs" disabled={found === null || busy} onClick={() => void send(false)}>
+        <Button size="xs" disabled={found === null || isHalf || busy} onClick={() => void table.take()}>
           {t('atlas.take')}
         </Button>{' '}
         <Button size="xs" variant="subtle" onClick={onClose}>
           {t('atlas.close')}
         </Button>
       </div>
-      {found === null ? null : <Found found={found} />}
+      {isHalf ? <p role="alert">{t('atlas.importWhole')}</p> : null}
     </div>
   );
 }

@@ -1,6 +1,6 @@
-/** /atlas/calibration: levels before an assessment's own data, beside the live version's. */
+/** Page /atlas/calibration: levels calculated from the model alone, compared with the live version. */
 import { atlas, type CalibrationRow } from '@klarsikt/contract';
-import { isTooHot } from '@klarsikt/engine';
+import { hasTooManyVeryHigh } from '@klarsikt/engine';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -34,39 +34,41 @@ function Rows({ rows }: { readonly rows: readonly CalibrationRow[] }) {
   const { many } = useKindNames();
   const share = (part: number, whole: number) => (whole === 0 ? '–' : `${part} (${percent(part / whole)})`);
   return (
-    <table className={styles.counts}>
-      <caption className="visually-hidden">{t('calibration.title')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('calibration.business')}</th>
-          <th scope="col">{t('calibration.type')}</th>
-          <th scope="col">{t('calibration.count')}</th>
-          <th scope="col">{t('calibration.veryHigh')}</th>
-          <th scope="col">{t('calibration.saturated')}</th>
-          <th scope="col">{t('calibration.before')}</th>
-          <th scope="col">{t('calibration.moved')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={`${row.business?.key ?? ''} ${row.type}`}>
-            <th scope="row">{row.business === null ? t('calibration.all') : text(row.business.name)}</th>
-            <th scope="row">{many(row.type)}</th>
-            <td>{row.risks}</td>
-            <td>
-              {share(row.veryHigh, row.risks)}{' '}
-              {isTooHot(row) ? (
-                <abbr title={t('calibration.hot')} aria-label={t('calibration.hot')}>
-                  !
-                </abbr>
-              ) : null}
-            </td>
-            <td>{row.saturated}</td>
-            <td>{share(row.before.veryHigh, row.before.risks)}</td>
-            <td>{row.moved}</td>
+    <div className={styles.scroller}>
+      <table className={styles.counts}>
+        <caption className="visually-hidden">{t('calibration.title')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('calibration.business')}</th>
+            <th scope="col">{t('calibration.type')}</th>
+            <th scope="col">{t('calibration.count')}</th>
+            <th scope="col">{t('calibration.veryHigh')}</th>
+            <th scope="col">{t('calibration.saturated')}</th>
+            <th scope="col">{t('calibration.before')}</th>
+            <th scope="col">{t('calibration.moved')}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={`${row.business?.key ?? ''} ${row.type}`}>
+              <th scope="row">{row.business === null ? t('calibration.all') : text(row.business.name)}</th>
+              <th scope="row">{many(row.type)}</th>
+              <td>{row.risks}</td>
+              <td>
+                {share(row.veryHigh, row.risks)}{' '}
+                {hasTooManyVeryHigh(row) ? (
+                  <abbr title={t('calibration.hot')} aria-label={t('calibration.hot')}>
+                    !
+                  </abbr>
+                ) : null}
+              </td>
+              <td>{row.saturated}</td>
+              <td>{share(row.before.veryHigh, row.before.risks)}</td>
+              <td>{row.moved}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-/** What the next version changes, kind by kind, in words; each change can be left for the one after. */
 import type { PublicationPlan } from '@klarsikt/contract';
 import { isCollectionName, modelTables } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -109,7 +108,6 @@ function Change({ type, label, what, fields, by, onLeave }: ChangeProps) {
 const plainText = (value: unknown): string =>
   value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
 
-/** One field, with the words that went and came marked. */
 function FieldWords({ field }: { readonly field: FieldChange }) {
   const { language } = useFormat();
   return (

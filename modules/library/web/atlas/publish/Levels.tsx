@@ -1,6 +1,6 @@
-/** Which levels an edition moves, per kind of risk and business, and where it makes too many Very High. */
+/** Changed levels of an edition by kind of risk and business, with a warning where too many are Very High. */
 import { atlas, type CalibrationRow } from '@klarsikt/contract';
-import { isTooHot } from '@klarsikt/engine';
+import { hasTooManyVeryHigh } from '@klarsikt/engine';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -42,8 +42,8 @@ export function Levels({ leftOut }: { readonly leftOut: readonly string[] }) {
 
 function Moved({ rows }: { readonly rows: readonly CalibrationRow[] }) {
   const t = useT(texts);
-  const tooHot = rows.filter(isTooHot);
-  const hot = tooHot.filter((row) => !isTooHot(row.before) || row.veryHigh > row.before.veryHigh);
+  const tooHot = rows.filter(hasTooManyVeryHigh);
+  const hot = tooHot.filter((row) => !hasTooManyVeryHigh(row.before) || row.veryHigh > row.before.veryHigh);
   const already = tooHot.length - hot.length;
   const moved = rows.filter((row) => row.moved > 0);
   return (
@@ -83,7 +83,6 @@ function useRowName({ business, type }: CalibrationRow): string {
   });
 }
 
-/** A kind of which too many are Very High: how many, and how many there were before. */
 function Hot({ row }: RowProps) {
   const t = useT(texts);
   const name = useRowName(row);

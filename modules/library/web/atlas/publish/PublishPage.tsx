@@ -1,7 +1,8 @@
-/** /atlas/models: what the next version would change, what keeps it back, and publishing it, by one person or two. */
+/** Page /atlas/models: changes and faults of the next version, and its publication by one person or two. */
 import { atlas, channels, type ModelChannel, type PublicationPlan } from '@klarsikt/contract';
+import type { QualityRule } from '@klarsikt/engine';
 import { call } from '@klarsikt/web/platform/api/call.ts';
-import { fetchAnew, useCall } from '@klarsikt/web/platform/api/query.ts';
+import { refetchQueries, useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
@@ -15,22 +16,23 @@ import styles from '../atlas.module.css';
 import { texts } from '../publishing-texts.ts';
 import { Changes } from './Changes.tsx';
 import { Levels } from './Levels.tsx';
+import { LiveDialog, type LiveEffect } from './LiveDialog.tsx';
+import { sumChanges } from './sums.ts';
 
 const timeoutMs = 30_000;
 
-/** After publishing, everything that was read of the model is another. */
-const forget = () => fetchAnew(atlas.getPlan, atlas.getOverview, atlas.list);
+/** Publication changes all data read from the model. */
+const forget = () => refetchQueries(atlas.getPlan, atlas.getOverview, atlas.list);
 
-/** How much a version would change, over all collections. */
-const sumsOf = ({ changes }: PublicationPlan) =>
-  Object.values(changes.collections).reduce(
-    (sum, { added, changed, removed }) => ({
-      added: sum.added + added.length,
-      changed: sum.changed + changed.length,
-      removed: sum.removed + removed.length,
-    }),
-    { added: 0, changed: 0, removed: 0 },
-  );
+function effectOf(plan: PublicationPlan): LiveEffect {
+  const { name, live, affected, affectedOthers, warnings, twoPersons, proposal } = plan;
+  return {
+    ...{ name, live: live.name, warnings, changes: sumChanges(plan) },
+    organizations: affected.length + affectedOthers.organizations,
+    assessments: affected.reduce((sum, { assessments }) => sum + assessments, affectedOthers.assessments),
+    needsSecond: twoPersons && proposal === null,
+  };
+}
 
 export function PublishPage() {
   const t = useT(texts);
@@ -54,7 +56,7 @@ export function PublishPage() {
       sub={
         data.unchanged
           ? t('publish.nothing', { live: data.live.name })
-          : t('publish.since', { ...sumsOf(data), live: data.live.name })
+          : t('publish.since', { ...sumChanges(data), live: data.live.name })
       }
       tools={
         <Link className="text-link" to="/admin/models">
@@ -169,21 +171,56 @@ function Affected({ plan }: PlanProps) {
   );
 }
 
-function Proposal({ plan: { proposal } }: PlanProps) {
+/** Publishes the proposal of another person; a dialog confirms publication as live. */
+function ConfirmProposal({ plan }: PlanProps) {
   const t = useT(texts);
-  const { can } = useSession();
   const { busy, act } = useAct();
-  if (proposal === null) return null;
-  const { hash, author, channel, description, own } = proposal;
-  const confirm = () =>
+  const [isAsked, ask] = useState(false);
+  if (plan.proposal === null) return null;
+  const { hash, channel, description } = plan.proposal;
+  const isLive = channel === 'live';
+  const confirm = (acknowledged: readonly QualityRule[]) =>
     act(
       async () => {
-        const made = await call(atlas.confirm, { body: { hash } }, { timeoutMs });
+        const made = await call(
+          atlas.confirm,
+          { body: { hash, acknowledged: [...acknowledged] } },
+          { timeoutMs },
+        );
         await forget();
         return made;
       },
       { done: ({ name }) => t('publish.done', { name }) },
     );
+  return (
+    <>
+      <Button size="xs" disabled={busy} onClick={() => (isLive ? ask(true) : void confirm([]))}>
+        {t(isLive ? 'publish.confirmLive' : 'publish.confirm')}
+      </Button>
+      {isAsked ? (
+        <LiveDialog
+          effect={effectOf(plan)}
+          written={description}
+          take={t('publish.confirm')}
+          busy={busy}
+          onTake={(_, acknowledged) => {
+            ask(false);
+            void confirm(acknowledged);
+          }}
+          onClose={() => ask(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Proposal({ plan }: PlanProps) {
+  const { proposal } = plan;
+  const t = useT(texts);
+  const { can } = useSession();
+  const { busy, act } = useAct();
+  if (proposal === null) return null;
+  const { hash, author, channel, description, own } = proposal;
   const giveBack = () =>
     act(
       async () => {
@@ -198,11 +235,7 @@ function Proposal({ plan: { proposal } }: PlanProps) {
       {own ? <p className="muted">{t('publish.own')}</p> : null}
       {can('backoffice:Publish') ? (
         <p>
-          {own ? null : (
-            <Button size="xs" disabled={busy} onClick={() => void confirm()}>
-              {t('publish.confirm')}
-            </Button>
-          )}{' '}
+          {own ? null : <ConfirmProposal plan={plan} />}{' '}
           <Button size="xs" variant="default" disabled={busy} onClick={() => void giveBack()}>
             {t('publish.return')}
           </Button>
@@ -216,42 +249,96 @@ interface FormProps extends PlanProps {
   readonly leftOut: readonly string[];
 }
 
-function PublishForm({ plan, leftOut }: FormProps) {
+function usePublish({ plan: { hash }, leftOut }: FormProps) {
   const t = useT(texts);
-  const { can } = useSession();
   const { busy, act } = useAct();
-  const [description, setDescription] = useState('');
-  const [channel, setChannel] = useState<ModelChannel>('live');
-  const { hash, twoPersons, unchanged, proposal } = plan;
-  const publish = () =>
+  const publish = (description: string, channel: ModelChannel, acknowledged: readonly QualityRule[]) =>
     act(
       async () => {
-        const body = { hash: hash ?? '', description, channel, leftOut: [...leftOut] };
+        const body = {
+          hash: hash ?? '',
+          description,
+          channel,
+          leftOut: [...leftOut],
+          acknowledged: [...acknowledged],
+        };
         const made = await call(atlas.publish, { body }, { timeoutMs });
         await forget();
-        setDescription('');
         return made;
       },
       { done: ({ published, name }) => t(published ? 'publish.done' : 'publish.proposed', { name }) },
     );
+  return { publish, busy };
+}
+
+interface PublishButtonProps extends FormProps {
+  readonly channel: ModelChannel;
+  readonly description: string;
+  readonly onDone: () => void;
+}
+
+/** Publishes the version; a dialog confirms publication as live. */
+function PublishButton({ plan, leftOut, channel, description, onDone }: PublishButtonProps) {
+  const t = useT(texts);
+  const { publish, busy } = usePublish({ plan, leftOut });
+  const [isAsked, ask] = useState(false);
+  const { hash, twoPersons, unchanged, proposal } = plan;
+  const isLive = channel === 'live';
+  const verb = t(twoPersons ? 'publish.propose' : 'publish.go', { channel: t(`publish.channel.${channel}`) });
+  const send = async (notes: string, acknowledged: readonly QualityRule[]) => {
+    const made = await publish(notes, channel, acknowledged);
+    if (made === undefined) return;
+    ask(false);
+    onDone();
+  };
+  return (
+    <>
+      <Button
+        disabled={hash === null || busy || proposal !== null || (unchanged && isLive)}
+        onClick={() => (isLive ? ask(true) : void send(description, []))}
+      >
+        {isLive ? `${verb}…` : verb}
+      </Button>
+      {isAsked ? (
+        <LiveDialog
+          effect={effectOf(plan)}
+          written={null}
+          take={verb}
+          busy={busy}
+          onTake={(notes, acknowledged) => void send(notes, acknowledged)}
+          onClose={() => ask(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function PublishForm({ plan, leftOut }: FormProps) {
+  const t = useT(texts);
+  const { can } = useSession();
+  const [description, setDescription] = useState('');
+  const [channel, setChannel] = useState<ModelChannel>('live');
+  const { hash, twoPersons } = plan;
   const choose = (value: string) => setChannel(channels.find((one) => one === value) ?? 'live');
   return (
     <Panel>
       <div className={styles.publishForm}>
-        <Textarea
-          label={t('publish.description')}
-          autosize
-          minRows={3}
-          maxLength={2000}
-          value={description}
-          onChange={(event) => setDescription(event.currentTarget.value)}
-        />
         <NativeSelect
           label={t('publish.channel')}
           value={channel}
           data={channels.map((value) => ({ value, label: t(`publish.channel.${value}`) }))}
           onChange={(event) => choose(event.currentTarget.value)}
         />
+        {channel === 'live' ? null : (
+          <Textarea
+            label={t('publish.description')}
+            autosize
+            minRows={3}
+            maxLength={2000}
+            value={description}
+            onChange={(event) => setDescription(event.currentTarget.value)}
+          />
+        )}
         <TwoPersons two={twoPersons} />
         {hash === null ? null : (
           <p className="muted">
@@ -259,12 +346,7 @@ function PublishForm({ plan, leftOut }: FormProps) {
           </p>
         )}
         {can('backoffice:Publish') ? (
-          <Button
-            disabled={hash === null || busy || proposal !== null || (unchanged && channel === 'live')}
-            onClick={() => void publish()}
-          >
-            {t(twoPersons ? 'publish.propose' : 'publish.go', { channel: t(`publish.channel.${channel}`) })}
-          </Button>
+          <PublishButton {...{ plan, leftOut, channel, description }} onDone={() => setDescription('')} />
         ) : null}
       </div>
     </Panel>

@@ -1,4 +1,4 @@
-/** /atlas/quality: what a publisher should mend, by rule, each one press from its field. */
+/** Page /atlas/quality: quality faults by rule, each linked to its field. */
 import { atlas, type QualityFinding } from '@klarsikt/contract';
 import { qualityRules } from '@klarsikt/engine';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
@@ -12,7 +12,7 @@ import { Link } from '@tanstack/react-router';
 import styles from '../atlas.module.css';
 import { texts } from '../publishing-texts.ts';
 
-/** Findings of a rule that are drawn at once. */
+/** Most findings of a rule shown at once. */
 const mostShown = 200;
 
 export function QualityPage() {

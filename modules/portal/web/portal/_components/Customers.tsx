@@ -1,4 +1,4 @@
-/** How far a consultant's customers have come. Nothing stands here for who has none and sells to none. */
+/** Progress of a consultant's customers. Renders nothing if there are no customers and none can be invited. */
 import { portal } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

@@ -1,13 +1,12 @@
-/** Inviting a colleague, or a customer firm of a consultant. */
 import { portal } from '@klarsikt/contract';
-import { ApiError, sentenceOf } from '@klarsikt/web/platform/api/errors.ts';
+import { ApiError, formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { say } from '@klarsikt/web/platform/notices/messages.ts';
+import { showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { SimpleField } from '@klarsikt/web/ui/fields/SimpleField.tsx';
-import { SummedForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { useState } from 'react';
 import styles from '../portal.module.css';
 import { texts } from '../texts.ts';
@@ -18,11 +17,11 @@ const empty = { givenName: '', surname: '', email: '', firm: '', registration: '
 
 type Name = keyof typeof empty;
 
-/** Of somebody else the form speaks otherwise than an order does of whoever writes it. */
+/** The texts about an invited person differ from those of an order, which the buyer fills in. */
 const isOfPerson = (name: Name): name is (typeof personFields)[number] =>
   personFields.some((known) => known === name);
 
-const sayOf = (name: Name) =>
+const problemTextKeyOf = (name: Name) =>
   isOfPerson(name) ? (`portal.invited.${name}` as const) : (`portal.say.${name}` as const);
 
 function useInvite() {
@@ -39,15 +38,15 @@ function useInvite() {
       type={name === 'email' ? 'email' : 'text'}
       autoComplete="off"
       value={values[name]}
-      error={faults.some(({ path }) => path === `body.${name}`) ? t(sayOf(name)) : undefined}
+      error={faults.some(({ path }) => path === `body.${name}`) ? t(problemTextKeyOf(name)) : undefined}
       onChange={(value) => setValues({ ...values, [name]: value })}
     />
   );
   const done = ({ sendsMail }: { readonly sendsMail: boolean }) => {
-    say(t(sendsMail ? 'portal.invited' : 'portal.invitationKept', { email: values.email }));
+    showNotice(t(sendsMail ? 'portal.invited' : 'portal.invitationKept', { email: values.email }));
     setValues(empty);
   };
-  const problem = invite.error === null ? null : sentenceOf(invite.error, language);
+  const problem = invite.error === null ? null : formatErrorSentence(invite.error, language);
   return { values, field, done, invite, problem };
 }
 
@@ -62,7 +61,7 @@ function Frame(given: {
   return (
     <details className={styles.panel}>
       <summary>{given.title}</summary>
-      <SummedForm className={styles.form} onSubmit={given.onSubmit}>
+      <ErrorSummaryForm className={styles.form} onSubmit={given.onSubmit}>
         {given.children}
         {given.problem === null ? null : (
           <p className={styles.error} role="alert">
@@ -72,7 +71,7 @@ function Frame(given: {
         <Button type="submit" size="md" loading={given.busy}>
           {t('portal.invite')}
         </Button>
-      </SummedForm>
+      </ErrorSummaryForm>
     </details>
   );
 }

@@ -1,19 +1,18 @@
-/** A list of services, customers, ways of contact or places, each with how often. */
-import type { PortalQuestionShown } from '@klarsikt/contract';
+import type { PortalQuestionView } from '@klarsikt/contract';
 import { bandValues } from '@klarsikt/engine';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
-import type { Given } from '../_lib/answers.ts';
+import type { AnswerInput } from '../_lib/answers.ts';
 import styles from '../portal.module.css';
 import { texts } from '../texts.ts';
 
 interface LinesProps {
-  readonly question: PortalQuestionShown;
-  readonly value: Given | undefined;
-  readonly onAnswer: (value: Given) => void;
+  readonly question: PortalQuestionView;
+  readonly value: AnswerInput | undefined;
+  readonly onAnswer: (value: AnswerInput) => void;
 }
 
-function bandsOf(value: Given | undefined): { readonly [key: string]: number } {
+function pickBands(value: AnswerInput | undefined): { readonly [key: string]: number } {
   if (typeof value !== 'object' || Array.isArray(value)) return {};
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, band]) => (typeof band === 'number' ? [[key, band] as const] : [])),
@@ -25,7 +24,7 @@ const addedBand = 1;
 export function Lines({ question, value, onAnswer }: LinesProps) {
   const t = useT(texts);
   const language = useLanguage();
-  const bands = bandsOf(value);
+  const bands = pickBands(value);
   const known = new Set(question.lines.map(({ key }) => key));
   const added = question.more.filter(({ key }) => key in bands && !known.has(key));
   const lines = [

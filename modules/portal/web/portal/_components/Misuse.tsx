@@ -1,27 +1,26 @@
-/** The threats that concern such a firm: how each could happen here, in the library's words or the firm's. */
-import type { PortalQuestionShown } from '@klarsikt/contract';
+import type { PortalQuestionView } from '@klarsikt/contract';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { useState } from 'react';
-import type { Given } from '../_lib/answers.ts';
+import type { AnswerInput } from '../_lib/answers.ts';
 import styles from '../portal.module.css';
 import { texts } from '../texts.ts';
 
 const ways = ['described', 'own', 'notPossible'] as const;
-type Way = (typeof ways)[number];
+type MisuseAnswerKind = (typeof ways)[number];
 
-interface Said {
-  readonly as: Way;
+interface MisuseStatement {
+  readonly as: MisuseAnswerKind;
   readonly text?: string | undefined;
 }
 
 interface MisuseProps {
-  readonly question: PortalQuestionShown;
-  readonly value: Given | undefined;
-  readonly onAnswer: (value: Given) => void;
+  readonly question: PortalQuestionView;
+  readonly value: AnswerInput | undefined;
+  readonly onAnswer: (value: AnswerInput) => void;
 }
 
-function saidIn(value: Given | undefined): { readonly [threat: string]: Said } {
+function pickStatements(value: AnswerInput | undefined): { readonly [threat: string]: MisuseStatement } {
   if (typeof value !== 'object' || Array.isArray(value)) return {};
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, said]) => (typeof said === 'object' ? [[key, said] as const] : [])),
@@ -33,15 +32,15 @@ function ThreatLine({
   said,
   onSay,
 }: {
-  readonly threat: PortalQuestionShown['threats'][number];
-  readonly said: Said;
-  readonly onSay: (said: Said) => void;
+  readonly threat: PortalQuestionView['threats'][number];
+  readonly said: MisuseStatement;
+  readonly onSay: (said: MisuseStatement) => void;
 }) {
   const t = useT(texts);
   const language = useLanguage();
-  const [way, setWay] = useState<Way>(said.as);
+  const [way, setWay] = useState<MisuseAnswerKind>(said.as);
   const [text, setText] = useState(said.text ?? '');
-  const choose = (next: Way) => {
+  const choose = (next: MisuseAnswerKind) => {
     setWay(next);
     if (next === 'described') onSay({ as: next });
     else if (text.trim() !== '') onSay({ as: next, text });
@@ -83,8 +82,8 @@ function ThreatLine({
 }
 
 export function Misuse({ question, value, onAnswer }: MisuseProps) {
-  const all = saidIn(value);
-  const say = (key: string, said: Said) => {
+  const all = pickStatements(value);
+  const say = (key: string, said: MisuseStatement) => {
     const { [key]: _before, ...others } = all;
     onAnswer(said.as === 'described' ? { ...others } : { ...others, [key]: { ...said } });
   };

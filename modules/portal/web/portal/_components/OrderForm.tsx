@@ -1,16 +1,15 @@
-/** The order of a self-assessment: the trade, who buys, and their word that the terms are accepted. */
-import { type AnswerOf, portal } from '@klarsikt/contract';
-import { registrationOf } from '@klarsikt/engine';
-import { ApiError, sentenceOf } from '@klarsikt/web/platform/api/errors.ts';
+import { portal, type ResponseOf } from '@klarsikt/contract';
+import { parseRegistrationNumber } from '@klarsikt/engine';
+import { ApiError, formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { SimpleField } from '@klarsikt/web/ui/fields/SimpleField.tsx';
-import { SummedForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { kronor } from '../_lib/money.ts';
+import { formatKronor } from '../_lib/money.ts';
 import styles from '../portal.module.css';
 import { texts } from '../texts.ts';
 
@@ -27,17 +26,15 @@ const fields = [
 
 type Buyer = { readonly [N in (typeof fields)[number][0]]: string };
 
-/** What may be left empty. */
 const optional: readonly (keyof Buyer)[] = ['reference'];
 const isAddress = (text: string): boolean => /^\S+@\S+\.\S+$/.test(text.trim());
 
-/** What can be seen without the server. */
-function problemOf(
+function checkField(
   [name, , type]: (typeof fields)[number],
   value: string,
 ): `portal.say.${keyof Buyer}` | null {
   if (type === 'email') return isAddress(value) ? null : `portal.say.${name}`;
-  if (name === 'registration') return registrationOf(value) === null ? `portal.say.${name}` : null;
+  if (name === 'registration') return parseRegistrationNumber(value) === null ? `portal.say.${name}` : null;
   return optional.includes(name) || value.trim() !== '' ? null : `portal.say.${name}`;
 }
 
@@ -52,7 +49,7 @@ const nobody: Buyer = {
   email: '',
 };
 
-type Offers = AnswerOf<typeof portal.offers>;
+type Offers = ResponseOf<typeof portal.offers>;
 
 interface TradeFieldProps {
   readonly trades: Offers['trades'];
@@ -94,7 +91,7 @@ function TradeField({ trades, value, missing, onChange }: TradeFieldProps) {
 
 interface BuyerFieldsProps {
   readonly buyer: Buyer;
-  /** Whether what is wrong is told: once one has tried to order. */
+  /** True after the first attempt to order; faults are shown from then on. */
   readonly tried: boolean;
   readonly faults: ApiError['faults'];
   readonly onChange: (buyer: Buyer) => void;
@@ -106,7 +103,7 @@ function BuyerFields({ buyer, tried, faults, onChange }: BuyerFieldsProps) {
     <div className={styles.pair}>
       {fields.map((field) => {
         const [name, autoComplete, type] = field;
-        const problem = tried ? problemOf(field, buyer[name]) : null;
+        const problem = tried ? checkField(field, buyer[name]) : null;
         return (
           <SimpleField
             key={name}
@@ -168,12 +165,12 @@ export function OrderForm({ offers }: { readonly offers: Offers }) {
   const faults = order.error instanceof ApiError ? order.error.faults : [];
   const submit = async () => {
     setTried(true);
-    if (!terms || trade === '' || fields.some((field) => problemOf(field, buyer[field[0]]) !== null)) return;
+    if (!terms || trade === '' || fields.some((field) => checkField(field, buyer[field[0]]) !== null)) return;
     const { sessionId } = await order.mutateAsync({ body: { ...buyer, trade, alone, terms } });
     await navigate({ to: '/portal/checkout', search: { sessionId } });
   };
   return (
-    <SummedForm className={styles.form} onSubmit={submit}>
+    <ErrorSummaryForm className={styles.form} onSubmit={submit}>
       <TradeField trades={offers.trades} value={trade} missing={tried && trade === ''} onChange={setTrade} />
       <BuyerFields buyer={buyer} tried={tried} faults={faults} onChange={setBuyer} />
       <label className={styles.check}>
@@ -183,12 +180,12 @@ export function OrderForm({ offers }: { readonly offers: Offers }) {
       <TermsField accepted={terms} missing={tried && !terms} onChange={setTerms} />
       {order.error === null ? null : (
         <p className={styles.error} role="alert">
-          {sentenceOf(order.error, language)}
+          {formatErrorSentence(order.error, language)}
         </p>
       )}
       <Button type="submit" size="lg" loading={order.isPending}>
-        {t('portal.orderFor', { total: kronor(offers.price?.total ?? 0, language) })}
+        {t('portal.orderFor', { total: formatKronor(offers.price?.total ?? 0, language) })}
       </Button>
-    </SummedForm>
+    </ErrorSummaryForm>
   );
 }

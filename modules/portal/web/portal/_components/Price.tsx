@@ -1,7 +1,7 @@
 import { formatPercentage } from '@klarsikt/engine';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
-import { kronor } from '../_lib/money.ts';
+import { formatKronor } from '../_lib/money.ts';
 import styles from '../portal.module.css';
 import { texts } from '../texts.ts';
 
@@ -22,15 +22,15 @@ export function Price({ price: { net, vat, total, vatPercent } }: PriceProps) {
       <tbody>
         <tr>
           <th scope="row">{t('portal.item')}</th>
-          <td>{kronor(net, language)}</td>
+          <td>{formatKronor(net, language)}</td>
         </tr>
         <tr>
           <th scope="row">{t('portal.vat', { percent: formatPercentage(vatPercent, language) })}</th>
-          <td>{kronor(vat, language)}</td>
+          <td>{formatKronor(vat, language)}</td>
         </tr>
         <tr data-total>
           <th scope="row">{t('portal.total')}</th>
-          <td>{kronor(total, language)}</td>
+          <td>{formatKronor(total, language)}</td>
         </tr>
       </tbody>
     </table>

@@ -1,32 +1,30 @@
-/** One question with why it is asked, and the field that answers it. */
-
-import type { PortalQuestionShown } from '@klarsikt/contract';
+import type { PortalQuestionView } from '@klarsikt/contract';
 import { bandValues, routineStates } from '@klarsikt/engine';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { PlainDateField } from '@klarsikt/web/ui/fields/PlainDateField.tsx';
 import { Fragment, useState } from 'react';
-import type { Given } from '../_lib/answers.ts';
+import type { AnswerInput } from '../_lib/answers.ts';
 import styles from '../portal.module.css';
 import { texts } from '../texts.ts';
 import { Lines } from './Lines.tsx';
 import { Misuse } from './Misuse.tsx';
 
 interface FieldProps {
-  readonly question: PortalQuestionShown;
-  readonly value: Given | undefined;
-  readonly onAnswer: (value: Given | null) => void;
+  readonly question: PortalQuestionView;
+  readonly value: AnswerInput | undefined;
+  readonly onAnswer: (value: AnswerInput | null) => void;
 }
 
 interface Option {
   readonly value: string;
   readonly label: string;
-  /** None of the others is chosen beside it. */
+  /** True if the option excludes all other options. */
   readonly alone?: boolean;
 }
 
-function useOptions({ kind, options }: PortalQuestionShown): readonly Option[] {
+function useOptions({ kind, options }: PortalQuestionView): readonly Option[] {
   const t = useT(texts);
   const language = useLanguage();
   if (kind === 'band')
@@ -98,7 +96,7 @@ function Written({ question, value, onAnswer }: FieldProps) {
   );
 }
 
-/** A list that is filled in for the trade counts once somebody has said that it is right, or changed it. */
+/** A prefilled list counts once the user has confirmed or changed it. */
 function Confirm({ value, onAnswer }: Omit<FieldProps, 'question'>) {
   const t = useT(texts);
   if (value !== undefined) return <p className={styles.saved}>{t('portal.confirmed')}</p>;

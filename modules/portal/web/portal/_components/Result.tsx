@@ -1,4 +1,3 @@
-/** The result: how large the risk is, what matters most, what to do next, and the report to take along. */
 import { type PortalResult, portal } from '@klarsikt/contract';
 import { type Language, languages, riskClassWord } from '@klarsikt/engine';
 import { call } from '@klarsikt/web/platform/api/call.ts';
@@ -6,7 +5,7 @@ import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFileJob } from '@klarsikt/web/platform/api/use-file-job.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { showError } from '@klarsikt/web/platform/notices/messages.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { FileJobBar } from '@klarsikt/web/ui/file-job/FileJobBar.tsx';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
@@ -56,7 +55,7 @@ function Downloads({ id }: { readonly id: number }) {
         onClick={() =>
           share.mutate(
             { body: { id, type: 'pdf', language: format.language } },
-            { onError: (error) => sayError(error, format.language) },
+            { onError: (error) => showError(error, format.language) },
           )
         }
       >
@@ -99,6 +98,9 @@ function Requirements({ id, requirements }: { readonly id: number } & Pick<Porta
   );
 }
 
+const sortByLevel = (categories: PortalResult['categories']): PortalResult['categories'] =>
+  categories.toSorted((a, b) => b.residual.level - a.residual.level || b.inherent.level - a.inherent.level);
+
 function Levels({ categories }: Pick<PortalResult, 'categories'>) {
   const t = useT(texts);
   return (
@@ -111,7 +113,7 @@ function Levels({ categories }: Pick<PortalResult, 'categories'>) {
         </tr>
       </thead>
       <tbody>
-        {categories.map(({ type, inherent, residual }) => (
+        {sortByLevel(categories).map(({ type, inherent, residual }) => (
           <tr key={type}>
             <th scope="row">{t(`portal.type.${type}`)}</th>
             <td>
@@ -151,8 +153,11 @@ function ToDo({ actions }: Pick<PortalResult, 'actions'>) {
   );
 }
 
-/** A level in a sentence. The word of the level stands first, because readers may not know the scale. */
-function saidOf(level: PortalResult['residual'], { language, level: figure }: ReturnType<typeof useFormat>) {
+/** Text of a level. The word precedes the figure, because readers may not know the scale. */
+function formatLevel(
+  level: PortalResult['residual'],
+  { language, level: figure }: ReturnType<typeof useFormat>,
+) {
   if (level === null) return figure(null);
   return `${riskClassWord(level.class, language).toLowerCase()} (${figure(level.level)})`;
 }
@@ -183,7 +188,7 @@ function Approval({
           onClick={() =>
             approve.mutate(
               { params: { id }, body: { revision } },
-              { onError: (error) => sayError(error, format.language) },
+              { onError: (error) => showError(error, format.language) },
             )
           }
         >
@@ -207,15 +212,12 @@ export function Result({ id }: { readonly id: number }) {
   return (
     <>
       <section className={styles.panel} aria-live="polite">
-        <h2>{t('portal.resultTitle', { level: saidOf(data.residual, format) })}</h2>
+        <h2>{t('portal.resultTitle', { level: formatLevel(data.residual, format) })}</h2>
         <p>
           <LevelChip level={data.residual?.level ?? null} size="large" />{' '}
-          {t('portal.resultBefore', { level: saidOf(data.inherent, format) })}
+          {t('portal.resultBefore', { level: formatLevel(data.inherent, format) })}
         </p>
-        <Levels categories={data.categories} />
-      </section>
-      <section className={styles.panel}>
-        <h2>{t('portal.most')}</h2>
+        <h3>{t('portal.most')}</h3>
         <ol>
           {data.most.map(({ type, name, residual, said }) => (
             <li key={`${type}/${name.en}`}>
@@ -227,6 +229,10 @@ export function Result({ id }: { readonly id: number }) {
       </section>
       <ToDo actions={data.actions} />
       <Requirements id={id} requirements={data.requirements} />
+      <section className={styles.panel}>
+        <h2>{t('portal.levels')}</h2>
+        <Levels categories={data.categories} />
+      </section>
       <Approval id={id} revision={data.revision} approval={data.approval} />
       <Downloads id={id} />
       {data.opensInPro ? (

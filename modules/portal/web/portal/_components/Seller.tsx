@@ -1,16 +1,15 @@
-/** Who sells in the portal, and at what price: for who runs the installation. */
 import { portal } from '@klarsikt/contract';
 import { type Language, type NumberRules, type PortalSeller, readNumber } from '@klarsikt/engine';
-import { ApiError, sentenceOf } from '@klarsikt/web/platform/api/errors.ts';
+import { ApiError, formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
-import { numberForEditing } from '@klarsikt/web/platform/i18n/number.ts';
+import { formatNumberForEditing } from '@klarsikt/web/platform/i18n/number.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { say } from '@klarsikt/web/platform/notices/messages.ts';
+import { showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { NumberFault } from '@klarsikt/web/ui/fields/NumberFault.tsx';
 import { SimpleField } from '@klarsikt/web/ui/fields/SimpleField.tsx';
-import { SummedForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { useState } from 'react';
 import styles from '../portal.module.css';
 import { texts } from '../texts.ts';
@@ -27,7 +26,7 @@ const lines = [
   ['days', 'days'],
 ] as const;
 
-/** What each figure must be: the same as the contract's, the price in kronor. */
+/** Limits of each figure, as in the contract; the price is in kronor. */
 const figures = {
   net: { least: 0, most: 1_000_000 },
   vatPercent: { least: 0, most: 100 },
@@ -51,14 +50,13 @@ function valuesOf(seller: PortalSeller | null, language: Language): Values {
   const { net = 0, vatPercent = 25, days = 30 } = seller ?? {};
   return {
     ...{ name, registration, vatNumber, address, payTo, taxNote },
-    net: numberForEditing(net / 100, language),
-    vatPercent: numberForEditing(vatPercent, language),
-    days: numberForEditing(days, language),
+    net: formatNumberForEditing(net / 100, language),
+    vatPercent: formatNumberForEditing(vatPercent, language),
+    days: formatNumberForEditing(days, language),
   };
 }
 
-/** The figures as they are read; null where one of them can not be taken as it stands. */
-function figuresIn(values: Values, language: Language): { readonly [F in Figure]: number } | null {
+function parseFigures(values: Values, language: Language): { readonly [F in Figure]: number } | null {
   const [net, vatPercent, days] = (['net', 'vatPercent', 'days'] as const).map((name) => {
     const reading = readNumber(values[name], language, figures[name]);
     return reading.kind === 'number' ? reading.value : null;
@@ -76,10 +74,10 @@ function SellerForm({ seller }: { readonly seller: PortalSeller | null }) {
   const change = (name: keyof Values, value: string) => setValues({ ...values, [name]: value });
   const submit = async () => {
     setTried(true);
-    const read = figuresIn(values, language);
+    const read = parseFigures(values, language);
     if (read === null) return;
     await save.mutateAsync({ body: { ...values, ...read, net: Math.round(read.net * 100) } });
-    say(t('portal.savedSeller'));
+    showNotice(t('portal.savedSeller'));
   };
   const problem = (name: keyof Values) => {
     const isUnread =
@@ -89,12 +87,12 @@ function SellerForm({ seller }: { readonly seller: PortalSeller | null }) {
       <NumberFault
         text={values[name]}
         rules={figures[name]}
-        onTake={(value) => change(name, numberForEditing(value, language))}
+        onTake={(value) => change(name, formatNumberForEditing(value, language))}
       />
     );
   };
   return (
-    <SummedForm className={styles.form} onSubmit={submit}>
+    <ErrorSummaryForm className={styles.form} onSubmit={submit}>
       <div className={styles.pair}>
         {lines.map(([name, label]) => (
           <SimpleField
@@ -110,13 +108,13 @@ function SellerForm({ seller }: { readonly seller: PortalSeller | null }) {
       </div>
       {save.error === null ? null : (
         <p className={styles.error} role="alert">
-          {sentenceOf(save.error, language)}
+          {formatErrorSentence(save.error, language)}
         </p>
       )}
       <Button type="submit" size="md" loading={save.isPending}>
         {t('portal.save')}
       </Button>
-    </SummedForm>
+    </ErrorSummaryForm>
   );
 }
 
@@ -125,9 +123,7 @@ export function Seller() {
   const { data } = useCall(portal.getSeller, {});
   if (data === undefined) return null;
   return (
-    <section className={styles.panel} id="seller">
-      <h2>{t('portal.seller')}</h2>
-      <p className="muted">{t('portal.sellerLede')}</p>
+    <section className={styles.panel} aria-label={t('portal.seller')}>
       <SellerForm seller={data.seller} />
     </section>
   );

@@ -1,4 +1,3 @@
-/** A page of the portal while session or price is being loaded: its heading and a skeleton. */
 import { ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import styles from '../portal.module.css';
 

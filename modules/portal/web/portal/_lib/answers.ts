@@ -1,52 +1,54 @@
-/** The answers at hand: what is stored, with what is not sent yet. Kept on the device until the server has it. */
-import { type PortalAnswersGiven, portal, portalAnswersSchema } from '@klarsikt/contract';
+/**
+ * Answers of the page: stored answers with unsent changes, which remain on the device until the server confirms them.
+ */
+import { type PortalAnswersInput, portal, portalAnswersSchema } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
-import { fetchAnew, queryClient, queryOf } from '@klarsikt/web/platform/api/query.ts';
+import { createQueryOptions, queryClient, refetchQueries } from '@klarsikt/web/platform/api/query.ts';
 import { retryAfterMs } from '@klarsikt/web/platform/document/editor.ts';
-import { whyKept } from '@klarsikt/web/platform/document/transport.ts';
-import { inTurn } from '@klarsikt/web/platform/in-turn.ts';
+import { findKeepReason } from '@klarsikt/web/platform/document/transport.ts';
+import { createQueue } from '@klarsikt/web/platform/in-turn.ts';
 import { unsent } from '@klarsikt/web/platform/unsent/unsent.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-export type Given = NonNullable<PortalAnswersGiven[string]>;
-export type Answers = { readonly [id: string]: Given };
-type Draft = { readonly [id: string]: Given | null };
+export type AnswerInput = NonNullable<PortalAnswersInput[string]>;
+export type Answers = { readonly [id: string]: AnswerInput };
+type AnswerDraft = { readonly [id: string]: AnswerInput | null };
 type Step = Parameters<typeof call<typeof portal.answer>>[1]['body']['step'];
 
-export type Saving =
+export type AnswerSaveState =
   | { readonly kind: 'saved' | 'saving' | 'offline' | 'ended' }
   | { readonly kind: 'refused'; readonly error: unknown };
 
 const pauseMs = 700;
 const saveTimeoutMs = 20_000;
-const placeOf = (id: number): string => `portal.${id}`;
+const storageKeyOf = (id: number): string => `portal.${id}`;
 
-function without(draft: Draft, sent: Draft): Draft {
+function removeSentAnswers(draft: AnswerDraft, sent: AnswerDraft): AnswerDraft {
   return Object.fromEntries(Object.entries(draft).filter(([id, value]) => sent[id] !== value));
 }
 
-function applied(stored: Answers, draft: Draft): Answers {
-  const all: Draft = { ...stored, ...draft };
+function applyDraft(stored: Answers, draft: AnswerDraft): Answers {
+  const all: AnswerDraft = { ...stored, ...draft };
   const given = Object.entries(all).flatMap(([id, value]) => (value === null ? [] : [[id, value] as const]));
   return Object.fromEntries(given);
 }
 
-/** Puts what was saved where the assessment is read from: in every step that follows, and when one comes back to this. */
-function keepSaved(
+/** Writes saved answers to the query cache of every step. */
+function storeSavedAnswers(
   id: number,
-  sent: Draft,
+  sent: AnswerDraft,
   { progress, level }: Awaited<ReturnType<typeof sendAnswers>>,
 ): void {
-  const { queryKey } = queryOf(portal.get, { params: { id } });
+  const { queryKey } = createQueryOptions(portal.get, { params: { id } });
   queryClient.setQueryData(queryKey, (known) =>
     known === undefined
       ? known
-      : { ...known, answers: applied(known.answers, sent), head: { ...known.head, progress }, level },
+      : { ...known, answers: applyDraft(known.answers, sent), head: { ...known.head, progress }, level },
   );
-  void fetchAnew(portal.result);
+  void refetchQueries(portal.result);
 }
 
-function sendAnswers(id: number, step: Step, answers: Draft) {
+function sendAnswers(id: number, step: Step, answers: AnswerDraft) {
   return call(
     portal.answer,
     { params: { id }, body: { step, answers: { ...answers } } },
@@ -54,8 +56,10 @@ function sendAnswers(id: number, step: Step, answers: Draft) {
   );
 }
 
-/** Saves again after a while, when contact is back, and before the page is put away: a phone may never show it again. */
-function useSavedInTime(save: () => Promise<boolean>, saving: Saving): void {
+/**
+ * Saves after a pause, when the connection returns, and when the page is hidden: a phone may not show the page again.
+ */
+function useSavedInTime(save: () => Promise<boolean>, saving: AnswerSaveState): void {
   useEffect(() => {
     if (saving.kind !== 'offline') return;
     const timer = window.setTimeout(() => void save(), retryAfterMs);
@@ -75,26 +79,25 @@ function useSavedInTime(save: () => Promise<boolean>, saving: Saving): void {
   }, [save]);
 }
 
-/** What is not sent yet, as it is shown and as it is at this moment; every state of it is kept on the device. */
+/** Unsent answers, as state and as ref; each state is stored on the device. */
 function useDraft(id: number) {
-  const [draft, setDraft] = useState<Draft>({});
+  const [draft, setDraft] = useState<AnswerDraft>({});
   const latest = useRef(draft);
   const become = useCallback(
-    (next: Draft) => {
+    (next: AnswerDraft) => {
       latest.current = next;
       setDraft(next);
-      unsent.keep(placeOf(id), Object.keys(next).length === 0 ? null : next);
+      unsent.keep(storageKeyOf(id), Object.keys(next).length === 0 ? null : next);
     },
     [id],
   );
   return { draft, latest, become };
 }
 
-/** The answers of a self-assessment: changed at once, saved after a pause, kept while there is no contact. */
 export function useAnswers(id: number, stored: Answers, step: Step) {
   const { draft, latest, become } = useDraft(id);
-  const [saving, setSaving] = useState<Saving>({ kind: 'saved' });
-  /** Grows when answers were found that an earlier visit could not send. */
+  const [saving, setSaving] = useState<AnswerSaveState>({ kind: 'saved' });
+  /** Incremented when unsent answers of an earlier visit are restored. */
   const [found, setFound] = useState(0);
   const timer = useRef(0);
 
@@ -103,19 +106,20 @@ export function useAnswers(id: number, stored: Answers, step: Step) {
     if (Object.keys(sent).length === 0) return true;
     setSaving({ kind: 'saving' });
     try {
-      keepSaved(id, sent, await sendAnswers(id, step, sent));
-      become(without(latest.current, sent));
+      storeSavedAnswers(id, sent, await sendAnswers(id, step, sent));
+      become(removeSentAnswers(latest.current, sent));
       setSaving({ kind: 'saved' });
       return true;
     } catch (error) {
-      const kind = whyKept(error);
+      const kind = findKeepReason(error);
       setSaving(kind === null ? { kind: 'refused', error } : { kind });
       return false;
     }
   }, [id, step, latest, become]);
 
-  // One after the other: an older answer never arrives after a newer one, and what is typed meanwhile goes with the next.
-  const [queued] = useState(inTurn);
+  // Requests are sent in sequence, so that an older answer never overwrites a newer one; changes made meanwhile follow
+  // in the next request.
+  const [queued] = useState(createQueue);
   const save = useCallback(() => {
     window.clearTimeout(timer.current);
     return queued(send);
@@ -126,7 +130,7 @@ export function useAnswers(id: number, stored: Answers, step: Step) {
   }, [save]);
 
   useEffect(() => {
-    void unsent.read(placeOf(id)).then((kept) => {
+    void unsent.read(storageKeyOf(id)).then((kept) => {
       const read = portalAnswersSchema.safeParse(kept);
       if (!read.success || Object.keys(read.data).length === 0) return;
       become({ ...read.data, ...latest.current });
@@ -136,9 +140,9 @@ export function useAnswers(id: number, stored: Answers, step: Step) {
   }, [id, latest, become, saveSoon]);
   useSavedInTime(save, saving);
 
-  const answer = (question: string, value: Given | null) => {
+  const answer = (question: string, value: AnswerInput | null) => {
     become({ ...latest.current, [question]: value });
     saveSoon();
   };
-  return { answers: applied(stored, draft), answer, save, saving, found };
+  return { answers: applyDraft(stored, draft), answer, save, saving, found };
 }

@@ -1,11 +1,10 @@
-/** Begins a self-assessment and goes to its first step. */
 import { portal } from '@klarsikt/contract';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
-import { sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { showError } from '@klarsikt/web/platform/notices/messages.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { useNavigate } from '@tanstack/react-router';
 
-/** `replace`: in place of the present entry of the history, where nobody pressed anything. */
+/** `replace`: replaces the current history entry, for starts without a click. */
 export function useStart({ replace = false }: { readonly replace?: boolean } = {}) {
   const navigate = useNavigate();
   const language = useLanguage();
@@ -23,7 +22,7 @@ export function useStart({ replace = false }: { readonly replace?: boolean } = {
             params: { assessmentId: String(id), step: 'business' },
             replace,
           }),
-        onError: (cause) => sayError(cause, language),
+        onError: (cause) => showError(cause, language),
       },
     );
   return { start, isPending, error };

@@ -1,38 +1,38 @@
-/** The fields of a block, from the same table that templates are checked by. */
+/** Fields of a block, from the table that the validation of templates uses. */
 import type { TemplateKind } from '@klarsikt/contract';
-import { blockFields, fieldsAt, type ReportTemplate, type TemplateField } from '@klarsikt/engine';
+import { blockFields, listFieldsAt, type ReportTemplate, type TemplateField } from '@klarsikt/engine';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Checkbox, NativeSelect, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
-import { changed, type Draft, type TreeRow, withAt } from '../blocks.ts';
+import { type BlockDraft, changeContent, replaceAtPath, type TreeRow } from '../blocks.ts';
 import styles from '../template.module.css';
 import { texts } from '../texts.ts';
 import { ColumnsField } from './ColumnsField.tsx';
-import { fieldKey } from './field-keys.ts';
+import { fieldLabelKeyOf } from './field-keys.ts';
 import { BlocksField, CasesField, ManyField } from './ListsField.tsx';
 import { NamesField } from './NamesField.tsx';
-import { optionKey } from './options.ts';
-import { scopeAt, shapeOf } from './scope.ts';
+import { optionLabelKeyOf } from './options.ts';
+import { createTemplateShape, findScope } from './scope.ts';
 import { texts as editorTexts } from './texts.ts';
-import { type Offered, useOffered } from './use-offered.ts';
+import { type OfferedFieldChoice, useOfferedFields } from './use-offered.ts';
 import { WordsField } from './WordsField.tsx';
 
 interface FormProps {
   readonly row: TreeRow;
   readonly rows: readonly TreeRow[];
-  readonly content: readonly Draft[];
+  readonly content: readonly BlockDraft[];
   readonly template: ReportTemplate;
   readonly kind: TemplateKind;
-  /** The assessment whose values stand beside the names. */
+  /** Assessment whose values are shown beside the names. */
   readonly assessment: number | null;
   readonly faults: readonly { readonly place: string; readonly message: string }[];
-  readonly onChange: (content: readonly Draft[]) => void;
+  readonly onChange: (content: readonly BlockDraft[]) => void;
 }
 
 interface FieldProps {
   readonly label: string;
   readonly field: TemplateField;
   readonly value: unknown;
-  readonly offered: readonly Offered[];
+  readonly offered: readonly OfferedFieldChoice[];
   readonly inTable: boolean;
   readonly write: (value: unknown) => void;
 }
@@ -45,7 +45,7 @@ function OneOf({ label, field, value, write }: FieldProps) {
   const said = useT(editorTexts);
   if (field.kind !== 'one') return null;
   const wordOf = (one: string | number): string => {
-    const key = optionKey(one);
+    const key = optionLabelKeyOf(one);
     return key === null ? String(one) : said(key);
   };
   const usual = field.optional ? [{ value: '', label: t('field.usual') }] : [];
@@ -168,18 +168,18 @@ function Field(props: FieldProps) {
 
 export function BlockForm({ row, rows, content, template, kind, assessment, faults, onChange }: FormProps) {
   const t = useT(texts);
-  const shape = shapeOf(kind, template);
-  const offered = useOffered(fieldsAt(scopeAt(row, rows, shape), shape), assessment);
+  const shape = createTemplateShape(kind, template);
+  const offered = useOfferedFields(listFieldsAt(findScope(row, rows, shape), shape), assessment);
   const { block, path } = row;
   const write = (name: string) => (value: unknown) =>
-    onChange(changed(content, path, (at) => withAt(at, [name], () => value)));
+    onChange(changeContent(content, path, (at) => replaceAtPath(at, [name], () => value)));
   return (
     <section className={styles.fields} aria-label={t(`kind.${block.type}`)}>
       <h2>{t(`kind.${block.type}`)}</h2>
       {Object.entries(blockFields[block.type]).map(([name, field]) => (
         <Field
           key={name}
-          label={t(fieldKey(name))}
+          label={t(fieldLabelKeyOf(name))}
           field={field}
           value={block[name]}
           offered={offered}

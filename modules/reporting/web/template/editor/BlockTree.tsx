@@ -1,4 +1,3 @@
-/** The blocks of a template as a tree that is moved about in by keyboard and by dragging. */
 import { type Block, blockFields, isBlockType } from '@klarsikt/engine';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
@@ -6,27 +5,27 @@ import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import {
-  type Draft,
-  insertedAt,
-  movedBefore,
-  movedBy,
-  newBlock,
+  type BlockDraft,
+  createBlock,
+  findInsertPosition,
+  insertBlock,
+  moveBlock,
+  moveBlockBefore,
   type Path,
-  placeFor,
-  removedAt,
-  summaryOf,
+  removeBlock,
+  summarizeBlock,
   type TreeRow,
 } from '../blocks.ts';
 import styles from '../template.module.css';
 import { texts } from '../texts.ts';
 
 interface TreeProps {
-  readonly content: readonly Draft[];
+  readonly content: readonly BlockDraft[];
   readonly rows: readonly TreeRow[];
   readonly chosen: TreeRow | null;
   readonly faults: readonly { readonly place: string }[];
   readonly onChoose: (path: Path | null) => void;
-  readonly onChange: (content: readonly Draft[]) => void;
+  readonly onChange: (content: readonly BlockDraft[]) => void;
 }
 
 const kinds = Object.keys(blockFields).filter(isBlockType);
@@ -35,19 +34,19 @@ const inPages = kinds.filter((kind) => kind !== 'row' && kind !== 'cell');
 
 function useSteps({ content, chosen, onChoose, onChange }: TreeProps) {
   const move = (step: -1 | 1) => {
-    const moved = chosen === null ? null : movedBy(content, chosen.path, step);
+    const moved = chosen === null ? null : moveBlock(content, chosen.path, step);
     if (moved === null) return;
     onChange(moved.content);
     onChoose(moved.path);
   };
   const remove = () => {
     if (chosen === null) return;
-    onChange(removedAt(content, chosen.path));
+    onChange(removeBlock(content, chosen.path));
     onChoose(null);
   };
   const add = (kind: Block['type']) => {
-    const { list, index } = placeFor(chosen, content);
-    onChange(insertedAt(content, list, index, newBlock(kind)));
+    const { list, index } = findInsertPosition(chosen, content);
+    onChange(insertBlock(content, list, index, createBlock(kind)));
     onChoose([...list, index]);
   };
   return { move, remove, add };
@@ -89,7 +88,7 @@ function Line({
           event.preventDefault();
           setOver(false);
           const from = props.rows.find((one) => one.place === event.dataTransfer.getData('text/plain'));
-          const next = from === undefined ? null : movedBefore(content, from.path, path);
+          const next = from === undefined ? null : moveBlockBefore(content, from.path, path);
           if (next !== null) onChange(next);
         }}
       >
@@ -99,7 +98,7 @@ function Line({
             : ''}
           {t(`kind.${block.type}`)}
         </span>
-        <span className={styles.said}>{summaryOf(block, language)}</span>
+        <span className={styles.said}>{summarizeBlock(block, language)}</span>
         {own === 0 ? null : <span className={styles.fault}>{t('template.faults', { count: own })}</span>}
       </button>
     </li>
@@ -107,7 +106,6 @@ function Line({
 }
 
 interface AddProps {
-  /** The kinds of block that can stand where the new one would. */
   readonly offered: readonly Block['type'][];
   readonly onAdd: (kind: Block['type']) => void;
   readonly ref: RefObject<HTMLSelectElement | null>;
@@ -142,7 +140,7 @@ export function BlockTree(props: TreeProps) {
   const { content, rows, chosen } = props;
   const { move, remove, add } = useSteps(props);
   const adding = useRef<HTMLSelectElement>(null);
-  const offered = placeFor(chosen, content).inTable ? inTables : inPages;
+  const offered = findInsertPosition(chosen, content).inTable ? inTables : inPages;
   const onKey = (event: KeyboardEvent, row: TreeRow) => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null;
     if (event.key === '/') {

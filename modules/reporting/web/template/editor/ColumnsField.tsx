@@ -1,4 +1,3 @@
-/** The columns of a table: their headings in both languages, how wide they are, and how their cells stand. */
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { TextInput } from '@klarsikt/web/ui/kit/fields.ts';

@@ -1,4 +1,3 @@
-/** What a template is called, what its reports are called, and what is asked when one is made. */
 import { parameterTypes, type ReportTemplate, type TemplateParameter } from '@klarsikt/engine';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
@@ -6,7 +5,7 @@ import { Checkbox, NativeSelect, Textarea, TextInput } from '@klarsikt/web/ui/ki
 import { useState } from 'react';
 import styles from '../template.module.css';
 import { texts } from './texts.ts';
-import type { Offered } from './use-offered.ts';
+import type { OfferedFieldChoice } from './use-offered.ts';
 import { WordsField } from './WordsField.tsx';
 
 type Head = Pick<ReportTemplate, 'name' | 'description' | 'title' | 'parameters'>;
@@ -74,7 +73,7 @@ function Answer({ parameter, write }: ParameterProps) {
   );
 }
 
-/** A name as it is typed is kept apart until it is one. */
+/** An incomplete name stays in the field until it is valid. */
 function NameField({ parameter, write }: ParameterProps) {
   const t = useT(texts);
   const [typed, setTyped] = useState(parameter.name);
@@ -151,7 +150,7 @@ function ParameterForm({
         value={parameter.question}
         offered={[]}
         isLine
-        write={(question) => write({ ...parameter, question: wordsOf(question) })}
+        write={(question) => write({ ...parameter, question: readBilingualText(question) })}
       />
       <Answer key={parameter.type} parameter={parameter} write={write} />
       <div>
@@ -163,8 +162,8 @@ function ParameterForm({
   );
 }
 
-/** Both languages of a text that a field of words has written. */
-function wordsOf(value: unknown): { readonly en: string; readonly sv: string } {
+/** Read a text in both languages from the value of a words field. */
+function readBilingualText(value: unknown): { readonly en: string; readonly sv: string } {
   const said = new Map<string, unknown>(
     typeof value === 'object' && value !== null ? Object.entries(value) : [],
   );
@@ -227,7 +226,7 @@ export function HeadForm({
   write,
 }: {
   readonly head: Head;
-  readonly offered: readonly Offered[];
+  readonly offered: readonly OfferedFieldChoice[];
   readonly write: (field: keyof Head, value: unknown) => void;
 }) {
   const t = useT(texts);

@@ -1,11 +1,11 @@
-/** What stands inside a block: where a first block is put, the cases of a switch, and the columns of a summary. */
+/** Nested content of a block: its first block, the cases of a switch, and the columns of a summary. */
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Checkbox, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
-import { draftsIn, newBlock } from '../blocks.ts';
+import { createBlock, filterDrafts } from '../blocks.ts';
 import styles from '../template.module.css';
 import { texts as templateTexts } from '../texts.ts';
-import { optionKey } from './options.ts';
+import { optionLabelKeyOf } from './options.ts';
 import { texts } from './texts.ts';
 
 interface ListProps {
@@ -15,7 +15,7 @@ interface ListProps {
   readonly write: (value: unknown) => void;
 }
 
-/** Puts a block into a list of blocks: a cell in a row, a row in a table, a text elsewhere. */
+/** Adds a block to a list: a cell to a row, a row to a table, otherwise a text. */
 export function BlocksField({
   label,
   value,
@@ -25,7 +25,7 @@ export function BlocksField({
 }: ListProps & { readonly isRow?: boolean }) {
   const t = useT(texts);
   const kind = isRow ? 'cell' : inTable ? 'row' : 'markdown';
-  const add = () => write([...draftsIn(value), newBlock(kind)]);
+  const add = () => write([...filterDrafts(value), createBlock(kind)]);
   return (
     <div>
       <Button variant="default" onClick={add}>
@@ -37,14 +37,14 @@ export function BlocksField({
 
 type Case = { readonly is: unknown; readonly blocks: readonly unknown[] };
 
-const casesIn = (value: unknown): readonly Case[] =>
+const filterCases = (value: unknown): readonly Case[] =>
   Array.isArray(value)
     ? value.filter((one): one is Case => typeof one === 'object' && one !== null && 'is' in one)
     : [];
 
 export function CasesField({ value, inTable, write }: ListProps) {
   const t = useT(texts);
-  const cases = casesIn(value);
+  const cases = filterCases(value);
   return (
     <fieldset className={styles.fields}>
       {cases.map((one, index) => (
@@ -72,7 +72,7 @@ export function CasesField({ value, inTable, write }: ListProps) {
       <div>
         <Button
           variant="default"
-          onClick={() => write([...cases, { is: '', blocks: [newBlock(inTable ? 'row' : 'markdown')] }])}
+          onClick={() => write([...cases, { is: '', blocks: [createBlock(inTable ? 'row' : 'markdown')] }])}
         >
           {t('editor.addCase')}
         </Button>
@@ -81,7 +81,6 @@ export function CasesField({ value, inTable, write }: ListProps) {
   );
 }
 
-/** Any of several, in the order in which they are listed. */
 export function ManyField({
   label,
   of,
@@ -97,7 +96,7 @@ export function ManyField({
         {label} {chosen.length === 0 ? <span className="muted">{said('field.usual')}</span> : null}
       </legend>
       {of.map((one) => {
-        const key = optionKey(one);
+        const key = optionLabelKeyOf(one);
         return (
           <Checkbox
             key={one}

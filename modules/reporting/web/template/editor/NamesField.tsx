@@ -1,20 +1,19 @@
-/** The names of a formula: what is written in it, and the value of the data that it stands for. */
+/** Variables of a formula: name in the formula and path of the value. */
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { NativeSelect, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import styles from '../template.module.css';
 import { texts as templateTexts } from '../texts.ts';
 import { texts } from './texts.ts';
-import type { Offered } from './use-offered.ts';
+import type { OfferedFieldChoice } from './use-offered.ts';
 
 type Pair = readonly [name: string, path: string];
 
-const pairsIn = (value: unknown): readonly Pair[] =>
+const listPairs = (value: unknown): readonly Pair[] =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.entries(value).map(([name, path]): Pair => [name, typeof path === 'string' ? path : ''])
     : [];
 
-/** A name that is not taken: a, b, c and so on. */
 const freeName = (taken: readonly string[]): string =>
   [...'abcdefghijklmnopqrstuvwxyz'].find((letter) => !taken.includes(letter)) ?? `a${taken.length}`;
 
@@ -24,12 +23,12 @@ export function NamesField({
   write,
 }: {
   readonly value: unknown;
-  readonly offered: readonly Offered[];
+  readonly offered: readonly OfferedFieldChoice[];
   readonly write: (value: unknown) => void;
 }) {
   const t = useT(texts);
   const said = useT(templateTexts);
-  const pairs = pairsIn(value);
+  const pairs = listPairs(value);
   const paths = offered.filter(({ leaf }) => leaf !== 'chart').map(({ path }) => path);
   const put = (next: readonly Pair[]) => write(next.length === 0 ? undefined : Object.fromEntries(next));
   const replace = (at: number, pair: Pair) => put(pairs.map((one, index) => (index === at ? pair : one)));

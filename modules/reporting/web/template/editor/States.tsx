@@ -1,13 +1,13 @@
-/** Named states of a template, what differs from them, and the organisations below in which it is installed. */
+/** Named versions of a template, differences from them, and the organisations below in which it is installed. */
 import { template as contract, type OwnTemplate } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import type { DocumentEditor } from '@klarsikt/web/platform/document/editor.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { say, sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { showError, showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { SummedForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { Modal } from '@klarsikt/web/ui/kit/dialogs.ts';
 import { Checkbox, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
@@ -39,16 +39,16 @@ function Changes({ id, snapshot }: { readonly id: number; readonly snapshot: num
   );
 }
 
-/** A step on what the server has: what is still being saved goes first. */
+/** Run a command on stored data; pending changes are saved first. */
 function useAttempt(editor: DocumentEditor<OwnTemplate>) {
   const language = useLanguage();
   return async (step: () => Promise<unknown>, words: string) => {
     try {
       await editor.flush();
       await step();
-      say(words);
+      showNotice(words);
     } catch (error) {
-      sayError(error, language);
+      showError(error, language);
     }
   };
 }
@@ -68,7 +68,7 @@ function SnapshotForm({ id, editor }: StatesProps) {
     );
   };
   return (
-    <SummedForm className={styles.row} onSubmit={keep}>
+    <ErrorSummaryForm className={styles.row} onSubmit={keep}>
       <TextInput
         size="xs"
         label={t('template.snapshotName')}
@@ -78,7 +78,7 @@ function SnapshotForm({ id, editor }: StatesProps) {
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <Button type="submit">{t('template.snapshot')}</Button>
-    </SummedForm>
+    </ErrorSummaryForm>
   );
 }
 
@@ -139,9 +139,9 @@ function Install({ id, editor }: StatesProps) {
     try {
       await editor.flush();
       await install.mutateAsync({ params: { id }, body: { organizations: [...wanted] } });
-      say(t('template.installedDone'));
+      showNotice(t('template.installedDone'));
     } catch (error) {
-      sayError(error, language);
+      showError(error, language);
     }
   };
   return (

@@ -1,11 +1,10 @@
-/** The editor of an own template: its blocks, the chosen one's fields, and how it reads. */
 import { template as contract, type OwnTemplate } from '@klarsikt/contract';
-import { fieldsAt, type ReportTemplate } from '@klarsikt/engine';
+import { listFieldsAt, type ReportTemplate } from '@klarsikt/engine';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import type { DocumentEditor } from '@klarsikt/web/platform/document/editor.ts';
 import { useDocumentState, useEditorOf } from '@klarsikt/web/platform/document/use-document.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { showError } from '@klarsikt/web/platform/notices/messages.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { DocumentTools } from '@klarsikt/web/ui/document/DocumentTools.tsx';
@@ -13,23 +12,23 @@ import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { useAskRemoval } from '@klarsikt/web/ui/uses/use-ask-removal.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
-import { type Draft, draftsIn, type Path, treeRows } from '../blocks.ts';
+import { type BlockDraft, filterDrafts, listTreeRows, type Path } from '../blocks.ts';
 import { templateKind } from '../kind.ts';
-import { TemplatePreview, usePreviewed } from '../TemplatePreview.tsx';
+import { TemplatePreview, usePreviewAssessment } from '../TemplatePreview.tsx';
 import styles from '../template.module.css';
 import { texts } from '../texts.ts';
 import { BlockForm } from './BlockForm.tsx';
 import { BlockTree } from './BlockTree.tsx';
 import { HeadForm } from './HeadForm.tsx';
 import { States } from './States.tsx';
-import { shapeOf } from './scope.ts';
-import { useOffered } from './use-offered.ts';
+import { createTemplateShape } from './scope.ts';
+import { useOfferedFields } from './use-offered.ts';
 
 type Data = Parameters<typeof useEditorOf<OwnTemplate>>[2];
 type Fault = { readonly place: string; readonly message: string };
 
-/** Faults of a block: those at its place and below it that no block further in has. */
-export function faultsAt(faults: readonly Fault[], place: string): readonly Fault[] {
+/** Return the faults at a block and below it. */
+export function filterFaultsAt(faults: readonly Fault[], place: string): readonly Fault[] {
   return faults.filter((fault) => fault.place === place || fault.place.startsWith(`${place}.`));
 }
 
@@ -46,12 +45,11 @@ function useRemove(id: number) {
       await remove.mutateAsync({ params: { id } });
       await navigate({ to: '/ra/templates' });
     } catch (error) {
-      sayError(error, language);
+      showError(error, language);
     }
   };
 }
 
-/** Name and parameters, while no block is chosen. */
 function Head({
   editor,
   document,
@@ -65,7 +63,7 @@ function Head({
 }) {
   const t = useT(texts);
   const { template, kind } = document;
-  const offered = useOffered(fieldsAt(null, shapeOf(kind, template)), assessment);
+  const offered = useOfferedFields(listFieldsAt(null, createTemplateShape(kind, template)), assessment);
   const own = faults.filter(({ place }) => !place.startsWith('content'));
   return (
     <>
@@ -106,15 +104,14 @@ function Tools({ id, editor }: EditorProps) {
   );
 }
 
-/** The blocks as they stand, the one of them that is chosen, and how they are written. */
 function useBlocks(editor: DocumentEditor<OwnTemplate>, { content: blocks }: ReportTemplate) {
   const t = useT(texts);
   const [chosen, choose] = useState<Path | null>(null);
-  const content = draftsIn(blocks);
-  const rows = treeRows(content);
+  const content = filterDrafts(blocks);
+  const rows = listTreeRows(content);
   const row = rows.find(({ place }) => place === chosen?.join('.')) ?? null;
   const write = useCallback(
-    (next: readonly Draft[]) =>
+    (next: readonly BlockDraft[]) =>
       editor.change(t('template.blocks'), [
         { op: 'set', path: '/template/content', value: JSON.parse(JSON.stringify(next)) },
       ]),
@@ -131,8 +128,8 @@ export function TemplateEditor({ id, data }: { readonly id: number; readonly dat
   const { template, kind } = document;
   const { content, rows, row, choose, write } = useBlocks(editor, template);
   const [faults, setFaults] = useState<readonly Fault[]>([]);
-  const previewed = usePreviewed();
-  // Present values are those of an assessment.
+  const previewed = usePreviewAssessment();
+  // Current values exist only for an assessment.
   const valued = kind === 'assessment' ? previewed.id : null;
   return (
     <Page
@@ -164,7 +161,7 @@ export function TemplateEditor({ id, data }: { readonly id: number; readonly dat
               template={template}
               kind={kind}
               assessment={valued}
-              faults={faultsAt(faults, row.place)}
+              faults={filterFaultsAt(faults, row.place)}
               onChange={write}
             />
           )}

@@ -1,31 +1,33 @@
-/** A text in both languages, sentence beside sentence, with the names that fit where a name is begun. */
+/** Text in both languages side by side, with completion of names. */
 import { type Language, languages } from '@klarsikt/engine';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Textarea } from '@klarsikt/web/ui/kit/fields.ts';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import styles from '../template.module.css';
 import { texts } from '../texts.ts';
-import { begunName, completed } from './completion.ts';
-import type { Offered } from './use-offered.ts';
+import { completeName, findNameAtCursor } from './completion.ts';
+import type { OfferedFieldChoice } from './use-offered.ts';
 
 interface WordsProps {
   readonly label: string;
   readonly value: unknown;
-  readonly offered: readonly Offered[];
+  readonly offered: readonly OfferedFieldChoice[];
   readonly isLine: boolean;
   readonly write: (value: unknown) => void;
 }
 
 const mostOffered = 12;
 
-const wordsIn = (value: unknown, language: Language): string => {
+const readWordsText = (value: unknown, language: Language): string => {
   if (typeof value !== 'object' || value === null) return '';
   const found = Object.entries(value).find(([name]) => name === language)?.[1];
   return typeof found === 'string' ? found : '';
 };
 
-/** The fields whose value can stand in a text and whose name holds what is begun. */
-const fitting = (offered: readonly Offered[], begun: string): readonly Offered[] =>
+const filterFittingFields = (
+  offered: readonly OfferedFieldChoice[],
+  begun: string,
+): readonly OfferedFieldChoice[] =>
   offered
     .filter(
       ({ path, leaf }) =>
@@ -33,13 +35,13 @@ const fitting = (offered: readonly Offered[], begun: string): readonly Offered[]
     )
     .slice(0, mostOffered);
 
-/** A name that is begun is completed: by Tab with the first that fits, by pressing with any of them. */
-function useCompletion(said: string, offered: readonly Offered[], set: (text: string) => void) {
+/** Complete a typed name: Tab takes the first match, a click any match. */
+function useCompletion(said: string, offered: readonly OfferedFieldChoice[], set: (text: string) => void) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [begun, setBegun] = useState<string | null>(null);
-  const fits = begun === null ? [] : fitting(offered, begun);
-  const take = (field: Offered) => {
-    const next = completed(said, area.current?.selectionStart ?? said.length, field);
+  const fits = begun === null ? [] : filterFittingFields(offered, begun);
+  const take = (field: OfferedFieldChoice) => {
+    const next = completeName(said, area.current?.selectionStart ?? said.length, field);
     set(next.text);
     setBegun(null);
     area.current?.focus();
@@ -63,9 +65,9 @@ function OneLanguage({
   write,
 }: WordsProps & { readonly language: Language }) {
   const t = useT(texts);
-  const said = wordsIn(value, language);
+  const said = readWordsText(value, language);
   const set = (text: string) =>
-    write({ en: wordsIn(value, 'en'), sv: wordsIn(value, 'sv'), [language]: text });
+    write({ en: readWordsText(value, 'en'), sv: readWordsText(value, 'sv'), [language]: text });
   const { area, fits, setBegun, take, onKey } = useCompletion(said, offered, set);
   return (
     <div>
@@ -83,7 +85,7 @@ function OneLanguage({
         onChange={(event) => {
           const { value: typed, selectionStart } = event.currentTarget;
           set(typed);
-          setBegun(begunName(typed, selectionStart));
+          setBegun(findNameAtCursor(typed, selectionStart));
         }}
       />
       {fits.length === 0 ? null : (

@@ -1,16 +1,19 @@
-/** Completion of the names in `{{ }}`. */
 import { formatOfLeaf } from '@klarsikt/engine';
-import type { Offered } from './use-offered.ts';
+import type { OfferedFieldChoice } from './use-offered.ts';
 
-/** The name that is being typed before the cursor; null outside of braces. */
-export function begunName(text: string, cursor: number): string | null {
+/** Return the name that is being typed before the cursor; null outside of braces. */
+export function findNameAtCursor(text: string, cursor: number): string | null {
   const found = /\{\{\s*([\w.]*)$/.exec(text.slice(0, cursor));
   return found?.[1] ?? null;
 }
 
-/** The text with the begun name completed and the braces closed, and where the cursor then stands. */
-export function completed(text: string, cursor: number, { path, leaf }: Pick<Offered, 'path' | 'leaf'>) {
-  const begun = begunName(text, cursor) ?? '';
+/** Return the text with the completed name and closed braces, and the new cursor position. */
+export function completeName(
+  text: string,
+  cursor: number,
+  { path, leaf }: Pick<OfferedFieldChoice, 'path' | 'leaf'>,
+) {
+  const begun = findNameAtCursor(text, cursor) ?? '';
   const format = formatOfLeaf[leaf];
   const name = format === null ? path : `${path} | ${format}`;
   const before = text.slice(0, cursor - begun.length).replace(/\{\{\s*$/, '{{ ');

@@ -1,4 +1,3 @@
-/** The words of the fields of blocks. */
 const keys = {
   text: 'field.text',
   style: 'field.style',
@@ -32,5 +31,6 @@ const keys = {
 
 const byName = new Map<string, (typeof keys)[keyof typeof keys]>(Object.entries(keys));
 
-/** The word of a field; a field without one is a block's text. */
-export const fieldKey = (name: string): (typeof keys)[keyof typeof keys] => byName.get(name) ?? keys.text;
+/** Return the label of a field; a field without one holds the text of a block. */
+export const fieldLabelKeyOf = (name: string): (typeof keys)[keyof typeof keys] =>
+  byName.get(name) ?? keys.text;

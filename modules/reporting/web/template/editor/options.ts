@@ -1,4 +1,3 @@
-/** The words of what a field can be chosen to be. */
 const options = {
   body: 'option.body',
   lead: 'option.lead',
@@ -30,6 +29,5 @@ const options = {
 
 const byName = new Map<string, (typeof options)[keyof typeof options]>(Object.entries(options));
 
-/** The word of a choice; numbers have none. */
-export const optionKey = (value: string | number): (typeof options)[keyof typeof options] | null =>
+export const optionLabelKeyOf = (value: string | number): (typeof options)[keyof typeof options] | null =>
   byName.get(String(value)) ?? null;

@@ -1,14 +1,14 @@
-/** The names that a place of a template offers: those of the loops that it stands in, and the data's own. */
+/** Names available at a place of a template: those of the enclosing loops, and those of the data. */
 import type { TemplateKind } from '@klarsikt/contract';
 import {
   analysisShape,
   assessmentShape,
+  getShapeAt,
   groupShape,
-  isList,
+  isListShape,
   type NameScope,
   type RecordShape,
   type ReportTemplate,
-  shapeAt,
 } from '@klarsikt/engine';
 import type { Path, TreeRow } from '../blocks.ts';
 
@@ -18,8 +18,7 @@ const shapes: { readonly [K in TemplateKind]: RecordShape } = {
   group: groupShape,
 };
 
-/** What templates of a kind can name, with their own parameters. */
-export function shapeOf(
+export function createTemplateShape(
   kind: TemplateKind,
   { parameters = [] }: Pick<ReportTemplate, 'parameters'>,
 ): RecordShape {
@@ -31,13 +30,13 @@ export function shapeOf(
 
 const isAbove = (above: Path, path: Path): boolean => path.join('.').startsWith(`${above.join('.')}.`);
 
-export function scopeAt(row: TreeRow, rows: readonly TreeRow[], data: RecordShape): NameScope | null {
+export function findScope(row: TreeRow, rows: readonly TreeRow[], data: RecordShape): NameScope | null {
   const loops = rows.filter(({ block, path }) => block.type === 'loop' && isAbove(path, row.path));
   return loops.reduce<NameScope | null>((outer, { block, path }) => {
     const isInside = row.path[path.length] === 'blocks';
     if (!isInside || typeof block.each !== 'string' || typeof block.as !== 'string') return outer;
-    const list = shapeAt(block.each, outer, data);
-    if (list === null || !isList(list)) return outer;
+    const list = getShapeAt(block.each, outer, data);
+    if (list === null || !isListShape(list)) return outer;
     return { name: block.as, shape: list.item, outer };
   }, null);
 }

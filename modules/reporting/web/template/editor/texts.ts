@@ -1,6 +1,5 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-/** What the editor says beside the names of blocks and fields. */
 export const texts = dictionary({
   en: {
     'editor.head': 'Name and parameters',

@@ -1,14 +1,16 @@
-/** Fields with their present values in an assessment. */
 import { report } from '@klarsikt/contract';
 import type { OfferedField } from '@klarsikt/engine';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 
-export interface Offered extends OfferedField {
+export interface OfferedFieldChoice extends OfferedField {
   readonly value: string;
 }
 
-export function useOffered(fields: readonly OfferedField[], assessment: number | null): readonly Offered[] {
+export function useOfferedFields(
+  fields: readonly OfferedField[],
+  assessment: number | null,
+): readonly OfferedFieldChoice[] {
   const language = useLanguage();
   const { data } = useCall(
     report.fields,

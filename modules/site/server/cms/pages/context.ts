@@ -1,28 +1,26 @@
-/** What a page of the site is drawn from. */
 import {
-  bareSlug,
   type ContentDocument,
-  type ContentPlace,
+  type ContentLink,
+  compareContent,
   contentAddress,
   fillSentence,
-  inContentOrder,
   type Language,
   type NamedContent,
   startOfDay,
+  stripSlugPrefix,
   utc,
 } from '@klarsikt/engine';
-import type { Facts } from './facts.ts';
+import type { SiteFacts } from './facts.ts';
 import { words } from './texts.ts';
 
-/** The published texts, found by slug and by what they stand under. */
-export interface Texts {
+export interface SiteTexts {
   readonly bySlug: ReadonlyMap<string, NamedContent>;
   under(slug: string): readonly NamedContent[];
   of(kind: ContentDocument['kind']): readonly NamedContent[];
 }
 
-export function textsOf(documents: readonly NamedContent[]): Texts {
-  const ordered = documents.toSorted(inContentOrder);
+export function indexTexts(documents: readonly NamedContent[]): SiteTexts {
+  const ordered = documents.toSorted(compareContent);
   return {
     bySlug: new Map(ordered.map((one) => [one.slug, one])),
     under: (slug) => ordered.filter(({ document }) => document.parent === slug),
@@ -30,50 +28,52 @@ export function textsOf(documents: readonly NamedContent[]): Texts {
   };
 }
 
-/** Who a page is drawn for, and from what. */
 export interface Site {
   readonly language: Language;
-  readonly facts: Facts;
-  readonly texts: Texts;
-  /** Shows a session: the way in is then the way to the applications. */
+  readonly facts: SiteFacts;
+  readonly texts: SiteTexts;
+  /** True if the request has a session: the page then links to the applications instead of the sign-in. */
   readonly session: boolean;
-  /** ISO day. */
+  /** Current day, ISO. */
   readonly today: string;
 }
 
-type Word = keyof (typeof words)['en'];
+type SiteTextKey = keyof (typeof words)['en'];
 
-/** A sentence of the pages in the language of the page. */
-export const say = (
+export const getSiteText = (
   { language }: Pick<Site, 'language'>,
-  word: Word,
+  word: SiteTextKey,
   given: Readonly<Record<string, string | number>> = {},
 ): string => fillSentence(words[language][word], given, language);
 
-export const number = ({ language }: Pick<Site, 'language'>, value: number, digits = 0): string =>
+export const formatNumber = ({ language }: Pick<Site, 'language'>, value: number, digits = 0): string =>
   new Intl.NumberFormat(language === 'sv' ? 'sv-SE' : 'en-GB', {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   }).format(value);
 
-export const day = ({ language }: Pick<Site, 'language'>, iso: string): string =>
+export const formatDay = ({ language }: Pick<Site, 'language'>, iso: string): string =>
   new Intl.DateTimeFormat(language === 'sv' ? 'sv-SE' : 'en-GB', {
     dateStyle: 'long',
     timeZone: utc,
   }).format(startOfDay(iso, utc));
 
-/** Where a text is read; nothing of the site leads to one without a page. */
-export const addressOf = ({ slug, document }: NamedContent): string => contentAddress(slug, document) ?? '/';
+/** Path of a text. Pages never link to a text without a page of its own. */
+export const contentPathOf = ({ slug, document }: NamedContent): string =>
+  contentAddress(slug, document) ?? '/';
 
-export const bare = ({ slug, document }: NamedContent): string => bareSlug(document.kind, slug);
+export const bareSlugOf = ({ slug, document }: NamedContent): string => stripSlugPrefix(document.kind, slug);
 
-/** Places inside an assessment are those of the demo, and what writes is entered there too. */
+/** Paths of assessments lead to the demo. */
 const inDemo = (to: string): boolean => /^\/ra(\/|$|\?)/.test(to);
 
-/** Where a place of a text leads from the site: straight into what is open to everybody, by the demo to the rest. */
-export function wayTo(
+/**
+ * Link from the site to a place in the product: direct if everybody may open it, else through the demo. Null if an
+ * entity is unknown.
+ */
+export function resolveProductLink(
   { facts }: Site,
-  place: ContentPlace,
+  place: ContentLink,
 ): { readonly href: string; readonly demo: boolean } | null {
   let known = true;
   const to = place.to.replaceAll(/\{([a-z0-9-]+)\}/g, (_, key: string) => {

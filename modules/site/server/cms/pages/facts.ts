@@ -1,8 +1,8 @@
-/** What the pages of the site tell of the library: names, sources, figures. Made once for each live version. */
+/** Facts of the library for the public pages: names, sources, figures. Calculated once per live version. */
 import {
   type CompiledModel,
-  compile,
-  concernsOf,
+  compileModel,
+  computeConcerns,
   figureSegments,
   type Text,
   threatLevelOf,
@@ -11,26 +11,26 @@ import type { Models } from '@klarsikt/library/server/model/provides.ts';
 import { sampleEntitlement } from '@klarsikt/server/platform/actor.ts';
 import type { CitedSource } from './markdown.ts';
 
-/** A threat that a text mentions. `level`, the higher of both segments, is given only for what visitors may open. */
+/** A threat that a text mentions. `level` is the higher of both segments, only for threats that visitors may open. */
 export interface ThreatFact {
   readonly id: number;
   readonly name: Text;
   readonly level: number | null;
 }
 
-export interface Facts {
-  /** The part of the library that visitors see. */
+export interface SiteFacts {
   readonly shown: CompiledModel;
   readonly counts: { readonly threats: number; readonly sources: number };
   source(key: string): CitedSource | null;
   threat(key: string): ThreatFact | null;
-  /** Threats that concern one of the businesses directly; null where the library has none of them. */
+  /**
+   * Number of threats that concern one of the businesses directly; null if the library has none of these businesses.
+   */
   concerned(businesses: readonly string[]): number | null;
-  /** Id of an entity by its key, whatever it is. */
   idOf(key: string): number | null;
 }
 
-function highest(model: CompiledModel, key: string): number | null {
+function findHighestLevel(model: CompiledModel, key: string): number | null {
   const levels = figureSegments.map((segment) => threatLevelOf(model, key, segment)?.level ?? null);
   return levels.reduce<number | null>(
     (top, level) => (level === null ? top : Math.max(top ?? 0, level)),
@@ -38,7 +38,7 @@ function highest(model: CompiledModel, key: string): number | null {
   );
 }
 
-function sourceOf(model: CompiledModel, key: string): CitedSource | null {
+function findSource(model: CompiledModel, key: string): CitedSource | null {
   const found = model.references.byKey.get(key);
   if (found === undefined) return null;
   const { authorShort, author, published, title, url } = found;
@@ -60,17 +60,17 @@ const placed = [
   'threats',
 ] as const;
 
-function factsOf(whole: CompiledModel, shown: CompiledModel): Facts {
+function buildFacts(whole: CompiledModel, shown: CompiledModel): SiteFacts {
   const direct = new Map<string, number>();
   return {
     shown,
     counts: { threats: whole.threats.list.length, sources: whole.references.list.length },
-    source: (key) => sourceOf(whole, key),
+    source: (key) => findSource(whole, key),
     threat: (key) => {
       const found = whole.threats.byKey.get(key);
       if (found === undefined) return null;
       const open = shown.threats.byKey.has(key);
-      return { id: found.id, name: found.name, level: open ? highest(whole, key) : null };
+      return { id: found.id, name: found.name, level: open ? findHighestLevel(whole, key) : null };
     },
     concerned: (businesses) => {
       const known = businesses.filter((key) => whole.businesses.byKey.has(key));
@@ -78,7 +78,7 @@ function factsOf(whole: CompiledModel, shown: CompiledModel): Facts {
       const name = known.join(',');
       const before = direct.get(name);
       if (before !== undefined) return before;
-      const concerns = concernsOf(whole, { businesses: known });
+      const concerns = computeConcerns(whole, { businesses: known });
       const count = [...(concerns?.values() ?? [])].filter(({ kind }) => kind === 'direct').length;
       direct.set(name, count);
       return count;
@@ -93,12 +93,11 @@ function factsOf(whole: CompiledModel, shown: CompiledModel): Facts {
   };
 }
 
-/** Facts of the live version; null while there is none. */
-export function createFacts(models: Models): () => Promise<Facts | null> {
-  let known: { readonly hash: string; readonly facts: Promise<Facts> } | null = null;
-  const make = async (hash: string): Promise<Facts> => {
+export function createFacts(models: Models): () => Promise<SiteFacts | null> {
+  let known: { readonly hash: string; readonly facts: Promise<SiteFacts> } | null = null;
+  const make = async (hash: string): Promise<SiteFacts> => {
     const shown = await models.projectionFor(hash, { entitlement: sampleEntitlement });
-    return factsOf(compile(await models.whole(hash)), shown.model);
+    return buildFacts(compileModel(await models.whole(hash)), shown.model);
   };
   return async () => {
     const live = models.live();

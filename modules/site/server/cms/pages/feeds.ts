@@ -1,17 +1,16 @@
-/** The site for programs: its addresses for search engines, and its news as Atom feeds. */
 import { dayOf, languages, startOfDay, utc } from '@klarsikt/engine';
 import type { PublishedContent } from '../provides.ts';
-import { addressOf, type Site, say } from './context.ts';
+import { contentPathOf, getSiteText, type Site } from './context.ts';
 import { html } from './html.ts';
-import { markdownHtml } from './markdown.ts';
+import { renderMarkdown } from './markdown.ts';
 
 const xml = '<?xml version="1.0" encoding="utf-8"?>\n';
 const anchored = (address: string): boolean => address.includes('#');
 
-/** Every page in both languages, with the day of its text. */
-export function sitemap(documents: readonly PublishedContent[], origin: string): string {
+/** Addresses of every page in both languages, with the publication day. */
+export function renderSitemap(documents: readonly PublishedContent[], origin: string): string {
   const pages = documents.flatMap((one) => {
-    const address = addressOf(one);
+    const address = contentPathOf(one);
     const own =
       one.document.kind !== 'page' ||
       ['app-home', 'solution', 'help-center', 'change-log'].includes(one.slug);
@@ -28,11 +27,10 @@ export function sitemap(documents: readonly PublishedContent[], origin: string):
   return `${xml}${html`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries}</urlset>`.text}`;
 }
 
-export const robots = (origin: string): string =>
+export const renderRobots = (origin: string): string =>
   `User-agent: *\nDisallow: /api/\nDisallow: /demo\nAllow: /\nSitemap: ${origin}/sitemap.xml\n`;
 
-/** Documents of a kind as an Atom feed, the newest first. */
-export function atom(
+export function renderAtomFeed(
   site: Site,
   documents: readonly PublishedContent[],
   given: {
@@ -56,12 +54,12 @@ export function atom(
     .toSorted((a, b) => b.at.localeCompare(a.at) || (a.slug < b.slug ? -1 : 1));
   const entries = dated.map(({ slug, document, at }) => {
     const words = document[language];
-    const [page = '', hash] = addressOf({ slug, document }).split('#');
+    const [page = '', hash] = contentPathOf({ slug, document }).split('#');
     const address = `${origin}${page}?lang=${language}${hash === undefined ? '' : `#${hash}`}`;
-    const content = markdownHtml(words.body, { source: (key) => facts.source(key) }).text;
+    const content = renderMarkdown(words.body, { source: (key) => facts.source(key) }).text;
     return html`<entry><title>${words.title}</title><id>${address}</id><link href="${address}"/><updated>${at}</updated><summary>${words.lead}</summary><content type="html">${content}</content></entry>`;
   });
   const self = `${origin}${path}?lang=${language}`;
   const updated = dated[0]?.at ?? new Date(0).toISOString();
-  return `${xml}${html`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}"><title>${title}</title><subtitle>${say(site, 'pages')}</subtitle><id>${self}</id><link rel="self" href="${self}"/><updated>${updated}</updated><author><name>Klarsikt</name></author>${entries}</feed>`.text}`;
+  return `${xml}${html`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}"><title>${title}</title><subtitle>${getSiteText(site, 'pages')}</subtitle><id>${self}</id><link rel="self" href="${self}"/><updated>${updated}</updated><author><name>Klarsikt</name></author>${entries}</feed>`.text}`;
 }

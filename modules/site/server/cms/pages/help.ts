@@ -1,15 +1,14 @@
-/** The help and the changelog as pages. */
-import { type Hit, type NamedContent, searchContent } from '@klarsikt/engine';
-import { addressOf, day, type Site, say } from './context.ts';
+import { type NamedContent, type SearchHit, searchContent } from '@klarsikt/engine';
+import { contentPathOf, formatDay, getSiteText, type Site } from './context.ts';
 import type { Page } from './frame.ts';
-import { type Html, html, type Part } from './html.ts';
-import { textHtml, trail } from './pages.ts';
+import { type Html, type HtmlPart, html } from './html.ts';
+import { renderBreadcrumb, renderText } from './pages.ts';
 
 const findable = ({ texts }: Site, language: Site['language']) =>
   texts.of('help').map(({ slug, document }) => ({ slug, ...document[language] }));
 
-function searchForm(site: Site, query: string): Html {
-  return html`<form class="search" action="/help" method="get" role="search"><label for="q">${say(site, 'search')}</label><span><input id="q" name="q" type="search" value="${query}" maxlength="200" autocomplete="off"><input type="hidden" name="lang" value="${site.language}"><button class="button">${say(site, 'find')}</button></span></form>`;
+function renderSearchForm(site: Site, query: string): Html {
+  return html`<form class="search" action="/help" method="get" role="search"><label for="q">${getSiteText(site, 'search')}</label><span><input id="q" name="q" type="search" value="${query}" maxlength="200" autocomplete="off"><input type="hidden" name="lang" value="${site.language}"><button class="button">${getSiteText(site, 'find')}</button></span></form>`;
 }
 
 const groups = (site: Site): readonly (readonly [NamedContent, readonly NamedContent[]])[] =>
@@ -20,37 +19,37 @@ const groups = (site: Site): readonly (readonly [NamedContent, readonly NamedCon
         [topic, site.texts.under(topic.slug).filter(({ document }) => document.kind === 'help')] as const,
     );
 
-function contents(site: Site, current: string): Html {
-  return html`<nav class="topics" aria-label="${say(site, 'help')}">${groups(site).map(
+function renderContents(site: Site, current: string): Html {
+  return html`<nav class="topics" aria-label="${getSiteText(site, 'help')}">${groups(site).map(
     ([topic, articles]) =>
       html`<section><h2>${topic.document[site.language].title}</h2><ul>${articles.map(
         (one) =>
-          html`<li><a href="${addressOf(one)}"${one.slug === current ? html` aria-current="page"` : null}>${one.document[site.language].title}</a></li>`,
+          html`<li><a href="${contentPathOf(one)}"${one.slug === current ? html` aria-current="page"` : null}>${one.document[site.language].title}</a></li>`,
       )}</ul></section>`,
-  )}<section><ul><li><a href="/help">${say(site, 'helpHome')}</a></li><li><a href="/help/first-steps">${say(site, 'helpStart')}</a></li><li><a href="/demo?to=${encodeURIComponent('/threatview/threats?tour=1')}">${say(site, 'tutorial')}</a></li><li><a href="/handbook">${say(site, 'resources')}</a></li><li><a href="/changelog">${say(site, 'changelog')}</a></li><li><a href="/notices.txt">${say(site, 'notices')}</a></li></ul></section></nav>`;
+  )}<section><ul><li><a href="/help">${getSiteText(site, 'helpHome')}</a></li><li><a href="/help/first-steps">${getSiteText(site, 'helpStart')}</a></li><li><a href="/demo?to=${encodeURIComponent('/threatview/threats?tour=1')}">${getSiteText(site, 'tutorial')}</a></li><li><a href="/handbook">${getSiteText(site, 'resources')}</a></li><li><a href="/changelog">${getSiteText(site, 'changelog')}</a></li><li><a href="/about">${getSiteText(site, 'about')}</a></li><li><a href="/notices.txt">${getSiteText(site, 'notices')}</a></li></ul></section></nav>`;
 }
 
-function hits(site: Site, found: readonly Hit[]): Html {
+function renderHits(site: Site, found: readonly SearchHit[]): Html {
   const shown = found.flatMap((hit) => {
     const article = site.texts.bySlug.get(hit.slug);
     if (article === undefined) return [];
     return [
-      html`<li><h3><a href="${addressOf(article)}">${hit.title}</a></h3><p>${hit.before}<mark>${hit.hit}</mark>${hit.after}</p></li>`,
+      html`<li><h3><a href="${contentPathOf(article)}">${hit.title}</a></h3><p>${hit.before}<mark>${hit.hit}</mark>${hit.after}</p></li>`,
     ];
   });
   return html`<ul class="hits">${shown}</ul>`;
 }
 
-function results(site: Site, query: string): Html {
+function renderResults(site: Site, query: string): Html {
   const own = findable(site, site.language);
   const found = searchContent(own, query);
   const other = site.language === 'sv' ? 'en' : 'sv';
   const there = searchContent(findable(site, other), query).length;
-  const elsewhere: Part =
+  const elsewhere: HtmlPart =
     there === 0
       ? null
-      : html`<a href="/help?q=${encodeURIComponent(query)}&amp;lang=${other}" hreflang="${other}" data-language="${other}">${say(site, 'elsewhere', { count: there })}</a>`;
-  return html`<section class="results"><p role="status"><span>${say(site, 'found', { count: found.length, total: own.length })}</span>${elsewhere}</p>${found.length === 0 ? html`<p>${say(site, 'none')}</p>` : hits(site, found)}</section>`;
+      : html`<a href="/help?q=${encodeURIComponent(query)}&amp;lang=${other}" hreflang="${other}" data-language="${other}">${getSiteText(site, 'elsewhere', { count: there })}</a>`;
+  return html`<section class="results"><p role="status"><span>${getSiteText(site, 'found', { count: found.length, total: own.length })}</span>${elsewhere}</p>${found.length === 0 ? html`<p>${getSiteText(site, 'none')}</p>` : renderHits(site, found)}</section>`;
 }
 
 export function helpPage(site: Site, query: string): Page | null {
@@ -64,25 +63,25 @@ export function helpPage(site: Site, query: string): Page | null {
     path: query === '' ? '/help' : `/help?q=${encodeURIComponent(query)}`,
     part: 'help',
     hidden: query !== '',
-    content: html`<div class="help"><div><h1>${title}</h1><p class="lede">${lead}</p>${searchForm(site, query)}${query === '' ? textHtml(site, body) : results(site, query)}${contents(site, '')}</div></div>`,
+    content: html`<div class="help"><div><h1>${title}</h1><p class="lede">${lead}</p>${renderSearchForm(site, query)}${query === '' ? renderText(site, body) : renderResults(site, query)}${renderContents(site, '')}</div></div>`,
   };
 }
 
 export function articlePage(site: Site, id: string): Page | null {
   const article = site.texts.bySlug.get(`help-${id}`);
-  return article?.document.kind === 'help' ? articleDrawn(site, article) : null;
+  return article?.document.kind === 'help' ? renderArticle(site, article) : null;
 }
 
-export function articleDrawn(site: Site, article: NamedContent): Page {
+export function renderArticle(site: Site, article: NamedContent): Page {
   const { title, lead, body } = article.document[site.language];
-  const text = textHtml(site, body);
+  const text = renderText(site, body);
   return {
     status: 200,
     title,
     description: lead || (body.split('\n')[0] ?? ''),
-    path: addressOf(article),
+    path: contentPathOf(article),
     part: 'help',
-    content: html`${trail(site, [[say(site, 'help'), '/help']], title)}<div class="help with-topics"><aside>${searchForm(site, '')}${contents(site, article.slug)}</aside><article class="reading"><h1>${title}</h1>${lead === '' ? null : html`<p class="lede">${lead}</p>`}${text}</article></div>`,
+    content: html`${renderBreadcrumb(site, [[getSiteText(site, 'help'), '/help']], title)}<div class="help with-topics"><aside>${renderSearchForm(site, '')}${renderContents(site, article.slug)}</aside><article class="reading"><h1>${title}</h1>${lead === '' ? null : html`<p class="lede">${lead}</p>`}${text}</article></div>`,
   };
 }
 
@@ -93,7 +92,7 @@ export function changelogPage(site: Site): Page | null {
   const changes = site.texts.of('change').map((change) => {
     const words = change.document[site.language];
     const { version } = change.document;
-    return html`<section id="${addressOf(change).split('#')[1] ?? ''}" data-version="${version}"><h2>${words.title} <span class="new" hidden>${say(site, 'newSince')}</span></h2><p class="day"><time datetime="${version}">${version === '' ? '' : day(site, version)}</time></p>${textHtml(site, words.body)}</section>`;
+    return html`<section id="${contentPathOf(change).split('#')[1] ?? ''}" data-version="${version}"><h2>${words.title} <span class="new" hidden>${getSiteText(site, 'newSince')}</span></h2><p class="day"><time datetime="${version}">${version === '' ? '' : formatDay(site, version)}</time></p>${renderText(site, words.body)}</section>`;
   });
   return {
     status: 200,
@@ -102,6 +101,6 @@ export function changelogPage(site: Site): Page | null {
     path: '/changelog',
     part: 'changelog',
     feed: '/changelog.xml',
-    content: html`<div class="reading changes"><h1>${title}</h1><p class="lede">${lead}</p>${textHtml(site, body)}${changes}</div>`,
+    content: html`<div class="reading changes"><h1>${title}</h1><p class="lede">${lead}</p>${renderText(site, body)}${changes}</div>`,
   };
 }

@@ -1,11 +1,9 @@
-/** Markup from templates: what is put in is text, unless it is markup already. */
-
-/** Markup that is safe to send. */
+/** HTML in which all inserted values are escaped. */
 export class Html {
   constructor(readonly text: string) {}
 }
 
-export type Part = Html | string | number | null | undefined | false | readonly Part[];
+export type HtmlPart = Html | string | number | null | undefined | false | readonly HtmlPart[];
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -15,19 +13,19 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as it stands in markup or in an attribute between quotes. */
-export const escaped = (text: string): string =>
+/** Escapes text for HTML content and quoted attributes. */
+export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
-function written(part: Part): string {
+function renderPart(part: HtmlPart): string {
   if (part === null || part === undefined || part === false) return '';
   if (part instanceof Html) return part.text;
-  if (typeof part === 'string') return escaped(part);
+  if (typeof part === 'string') return escapeHtml(part);
   if (typeof part === 'number') return String(part);
-  return part.map(written).join('');
+  return part.map(renderPart).join('');
 }
 
-/** Markup with parts put in; attributes stand between quotes. */
-export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
-  return new Html(strings.map((text, at) => text + written(parts[at])).join(''));
+/** Builds HTML from a template; attribute values must be quoted. */
+export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {
+  return new Html(strings.map((text, at) => text + renderPart(parts[at])).join(''));
 }

@@ -1,27 +1,26 @@
-/** Markdown of the site as markup: paragraphs, headings, lists, quotes, pictures, links and citations. */
-import { inlinePieces, isOutwardLink, markdownParts, type Piece } from '@klarsikt/engine';
-import { type Html, html, type Part } from './html.ts';
+/** Renders the site's markdown as HTML: paragraphs, headings, lists, quotes, pictures, links and citations. */
+import { isExternalLink, type MarkdownPiece, parseInlinePieces, splitMarkdownParts } from '@klarsikt/engine';
+import { type Html, type HtmlPart, html } from './html.ts';
 
-/** A source as a citation shows it. */
 export interface CitedSource {
   readonly label: string;
   readonly title: string;
   readonly url: string;
 }
 
-interface Known {
-  /** The source of a key; null for one that the library does not have: its citation is left out. */
+interface SourceLookup {
+  /** Source of a key; null if the library has no such source: the citation is then left out. */
   readonly source: (key: string) => CitedSource | null;
 }
 
 const picture = /^!\[([^\]\n]*)\]\((\/cms\/cdn\/[0-9a-f]{64}\.(?:png|jpg))\)$/;
 
-function linked(href: string, content: Part): Html {
-  if (!isOutwardLink(href)) return html`<a href="${href}">${content}</a>`;
+function renderLink(href: string, content: HtmlPart): Html {
+  if (!isExternalLink(href)) return html`<a href="${href}">${content}</a>`;
   return html`<a href="${href}" rel="noopener noreferrer">${content}</a>`;
 }
 
-function pieceHtml(piece: Piece, { source }: Known): Part {
+function renderPiece(piece: MarkdownPiece, { source }: SourceLookup): HtmlPart {
   if (piece.type === 'break') return html`<br>`;
   if (piece.type === 'cite') {
     const found = source(piece.source);
@@ -30,19 +29,19 @@ function pieceHtml(piece: Piece, { source }: Known): Part {
     if (url === '') return html`<cite class="cited" title="${title}">${label}</cite>`;
     return html`<a class="cited" href="${url}" title="${title}" rel="noopener noreferrer">${label}</a>`;
   }
-  let content: Part = piece.text;
+  let content: HtmlPart = piece.text;
   if (piece.marks.has('code')) content = html`<code>${content}</code>`;
   if (piece.marks.has('italic')) content = html`<em>${content}</em>`;
   if (piece.marks.has('bold')) content = html`<strong>${content}</strong>`;
-  return piece.link === null ? content : linked(piece.link, content);
+  return piece.link === null ? content : renderLink(piece.link, content);
 }
 
-const inline = (text: string, known: Known): Part =>
-  inlinePieces(text, false, true).map((piece) => pieceHtml(piece, known));
+const inline = (text: string, known: SourceLookup): HtmlPart =>
+  parseInlinePieces(text, false, true).map((piece) => renderPiece(piece, known));
 
-/** A text in markdown. HTML in it stays text. */
-export function markdownHtml(text: string, known: Known): Html {
-  const parts = markdownParts(text).map((part): Html => {
+/** Renders markdown; HTML in the text is escaped. */
+export function renderMarkdown(text: string, known: SourceLookup): Html {
+  const parts = splitMarkdownParts(text).map((part): Html => {
     if (part.type === 'table') {
       const heads = part.heads.map((head) => html`<th scope="col">${inline(head, known)}</th>`);
       const rows = part.rows.map((row) => {

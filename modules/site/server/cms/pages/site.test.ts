@@ -1,10 +1,9 @@
-/** The public pages as a browser without script, a search engine or a reader of feeds gets them. */
 import { cms } from '@klarsikt/contract';
 import { emptyContent } from '@klarsikt/engine';
 import { startTestApp, type TestApp } from '@klarsikt/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { html } from './html.ts';
-import { markdownHtml } from './markdown.ts';
+import { renderMarkdown } from './markdown.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -26,6 +25,7 @@ describe('public pages', () => {
     ['/help', 'Help'],
     ['/help/background-data', 'Background data'],
     ['/changelog', 'Changelog'],
+    ['/about', 'About'],
     ['/demo', 'Try the demo'],
   ])('%s can be read without script, in both languages', async (url, heading) => {
     const answer = await get(url);
@@ -40,6 +40,27 @@ describe('public pages', () => {
     expect(await bodyOf(url, { cookie: 'klarsikt-language=sv' })).toContain('<html lang="sv"');
     expect(await bodyOf(url, { 'accept-language': 'sv,en;q=0.5' })).toContain('<html lang="sv"');
   });
+
+  it('show the key with which the releases are signed, in both languages, or that there is none', async () => {
+    const key = 'untrusted comment: minisign public key 7A11\nRWQ<x>KeyOfThePublisher=\n';
+    const signed = await startTestApp({ config: { releaseKey: key, version: '9.8.7' } });
+    try {
+      for (const [language, sentence] of [
+        ['en', 'are signed with this key'],
+        ['sv', 'signeras med den här nyckeln'],
+      ]) {
+        const { body } = await signed.visitor().raw('GET', `/about?lang=${language}`);
+        expect(body).toContain(sentence);
+        expect(body).toContain('RWQ&lt;x&gt;KeyOfThePublisher=');
+        expect(body).toContain('Klarsikt 9.8.7');
+      }
+    } finally {
+      await signed.close();
+    }
+    expect(await bodyOf('/about')).toContain('was not signed');
+    expect(await bodyOf('/about?lang=sv')).toContain('inte signerad');
+    expect(await bodyOf('/help')).toContain('href="/about"');
+  }, 60_000);
 
   it.each([
     '/intelligence/none',
@@ -131,7 +152,7 @@ describe('public pages', () => {
     expect(body).toContain(`<meta name="twitter:image" content="`);
     const picture = await get(address);
     expect(picture.headers['content-type']).toBe('image/png');
-    // Signature, then width and height of the picture.
+    // The first bytes of a PNG file are its signature, then width and height.
     const { bytes } = picture;
     expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG');
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
@@ -147,6 +168,9 @@ describe('public pages', () => {
     const body = await bodyOf('/');
     expect(body).toMatch(/<td class="level" data-class="[A-Z]+"><a href="\/threat\/\d+\/card"/);
     expect(body).toContain('Try the demo');
+    // The headline and the derivation show levels of different things, so the page must name both.
+    expect(body).toContain('Level from the library only: each type of crime by itself');
+    expect(body).toContain('Level from the library for one risk, with all types of crime together.');
     expect(body.length).toBeLessThan(60_000);
   });
 
@@ -203,7 +227,7 @@ describe('notices', () => {
 
 describe('markdown of the site', () => {
   const drawn = (text: string) =>
-    markdownHtml(text, {
+    renderMarkdown(text, {
       source: (key) => (key === 're-a' ? { label: 'A 2020', title: 'T', url: 'https://a.example/' } : null),
     }).text;
 

@@ -1,22 +1,19 @@
-/** The fields of a text beside its words: those that its kind uses. */
-
 import { type ContentDocument, type ContentField, contentFields, messageTones } from '@klarsikt/engine';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
 import { NativeSelect, Textarea, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { useState } from 'react';
-import { isListField, listText, placesText, readList, readPlaces } from '../_lib/fields.ts';
+import { formatList, formatPlaces, isListField, readList, readPlaces } from '../_lib/fields.ts';
 import styles from '../cms.module.css';
 import { texts } from '../texts.ts';
 
 interface FieldsProps {
   readonly document: ContentDocument;
-  /** Texts that it can stand under. */
   readonly parents: readonly { readonly value: string; readonly label: string }[];
   readonly onChange: (document: ContentDocument) => void;
 }
 
-/** What is typed stays as it is typed: reading it would move the cursor. */
+/** Shows the typed text unchanged: showing the parsed value would move the cursor. */
 function Typed({
   label,
   text,
@@ -51,7 +48,7 @@ function Field({ field, document, parents, onChange }: FieldsProps & { readonly 
     return (
       <Typed
         label={label}
-        text={listText(document[field])}
+        text={formatList(document[field])}
         rows={1}
         onText={(text) => onChange({ ...document, [field]: readList(text) })}
       />
@@ -60,7 +57,7 @@ function Field({ field, document, parents, onChange }: FieldsProps & { readonly 
     return (
       <Typed
         label={label}
-        text={placesText(document.opens)}
+        text={formatPlaces(document.opens)}
         rows={2}
         onText={(text) => onChange({ ...document, opens: readPlaces(text) })}
       />

@@ -1,4 +1,3 @@
-/** What became of a text, with the way back. */
 import { cms } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';

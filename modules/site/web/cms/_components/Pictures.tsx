@@ -1,6 +1,5 @@
-/** Adding a picture: it is kept under the hash of its content, and its line goes into the text. */
 import { cms } from '@klarsikt/contract';
-import { sentenceOf } from '@klarsikt/web/platform/api/errors.ts';
+import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useUpload } from '@klarsikt/web/platform/api/use-upload.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
@@ -31,7 +30,7 @@ export function Pictures() {
         onFile={(file) => void send({ file, fields: {} })}
       />
       {state.is === 'sending' ? <UploadProgress share={state.share} words={t('cms.sending')} /> : null}
-      {state.is === 'failed' ? <p role="alert">{sentenceOf(state.error, language)}</p> : null}
+      {state.is === 'failed' ? <p role="alert">{formatErrorSentence(state.error, language)}</p> : null}
       {line === null ? null : <p role="status">{t('cms.pictureAdded', { line })}</p>}
     </section>
   );

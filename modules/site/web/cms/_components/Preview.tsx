@@ -1,4 +1,3 @@
-/** The page of a text as the server would draw it. */
 import { cms } from '@klarsikt/contract';
 import type { ContentDocument, Language } from '@klarsikt/engine';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
@@ -12,7 +11,7 @@ import '@klarsikt/web/ui/styles/public-pages.css';
 import styles from '../cms.module.css';
 import { texts } from '../texts.ts';
 
-/** A page is drawn when somebody pauses, not for each letter: what they save would wait behind all of them. */
+/** Milliseconds without typing until the preview is requested; a request per key would delay the save. */
 const pauseMs = 300;
 
 interface PreviewProps {

@@ -1,10 +1,9 @@
-/** The words of a text in both languages, beside each other, and what an editor should look at. */
-import { type ContentDocument, contentFindings, type Language, languages } from '@klarsikt/engine';
+import { type ContentDocument, type Language, languages, listContentFindings } from '@klarsikt/engine';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { TextInput } from '@klarsikt/web/ui/kit/fields.ts';
-import type { Citable } from '@klarsikt/web/ui/text-editor/cited.ts';
+import type { CitableSources } from '@klarsikt/web/ui/text-editor/cited.ts';
 import { MarkdownField } from '@klarsikt/web/ui/text-editor/MarkdownField.tsx';
-import { wordCount } from '../_lib/fields.ts';
+import { countWords } from '../_lib/fields.ts';
 import styles from '../cms.module.css';
 import { texts } from '../texts.ts';
 
@@ -12,9 +11,9 @@ export const languageNames = { en: 'cms.english', sv: 'cms.swedish' } as const;
 
 interface WordsProps {
   readonly document: ContentDocument;
-  /** Null for words that are only read. */
+  /** Null if the words are read-only. */
   readonly onChange: ((document: ContentDocument) => void) | null;
-  readonly citable: Citable;
+  readonly citable: CitableSources;
 }
 
 function InLanguage({ document, onChange, language, citable }: WordsProps & { readonly language: Language }) {
@@ -26,7 +25,7 @@ function InLanguage({ document, onChange, language, citable }: WordsProps & { re
   return (
     <section className={styles.language} lang={language} aria-label={name}>
       <h2>
-        {name} <span>{t('cms.words', { count: wordCount(words.body) })}</span>
+        {name} <span>{t('cms.words', { count: countWords(words.body) })}</span>
       </h2>
       <TextInput
         label={t('cms.field.title')}
@@ -65,7 +64,7 @@ export function Words(props: WordsProps) {
   );
 }
 
-/** `knows`: whether the library has a source of that key. */
+/** `knows`: true if the library has the source of that key. */
 export function Findings({
   document,
   knows,
@@ -74,7 +73,7 @@ export function Findings({
   readonly knows: (key: string) => boolean;
 }) {
   const t = useT(texts);
-  const found = contentFindings(document, knows);
+  const found = listContentFindings(document, knows);
   if (found.length === 0) return <p className={styles.findings}>{t('cms.sound')}</p>;
   return (
     <ul className={styles.findings}>

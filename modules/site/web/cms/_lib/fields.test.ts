@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placesText, readList, readPlaces, wordCount } from './fields.ts';
+import { countWords, formatPlaces, readList, readPlaces } from './fields.ts';
 
 describe('fields of a text', () => {
   it('are typed as lists and lines, and read as they were', () => {
@@ -8,8 +8,8 @@ describe('fields of a text', () => {
       { to: '/ra/@', en: 'Overview', sv: 'Översikt' },
       { to: '/feed', en: '', sv: '' },
     ];
-    expect(readPlaces(placesText(places))).toEqual(places);
+    expect(readPlaces(formatPlaces(places))).toEqual(places);
     expect(readPlaces('\n | words\n')).toEqual([]);
-    expect(wordCount('  one two\nthree ')).toBe(3);
+    expect(countWords('  one two\nthree ')).toBe(3);
   });
 });

@@ -1,8 +1,6 @@
-/** What a signed-in person came for: their applications, before anything that is said to visitors. */
-
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { icons } from '@klarsikt/web/platform/router/icons.ts';
-import { pageAt } from '@klarsikt/web/platform/router/pages.ts';
+import { getPage } from '@klarsikt/web/platform/router/pages.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { applicationLinks } from '@klarsikt/web/shell/applications.ts';
 import { texts as shellTexts } from '@klarsikt/web/shell/texts.ts';
@@ -35,7 +33,7 @@ export function OwnApplications() {
       ) : (
         <nav aria-label={t('site.yourApps')}>
           {own.map(({ id, home, name }) => {
-            const Icon = icons[pageAt(home).icon];
+            const Icon = icons[getPage(home).icon];
             return (
               <Link key={id} to={home}>
                 <Icon size={20} stroke={1.5} aria-hidden="true" />

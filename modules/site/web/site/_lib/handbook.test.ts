@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { handbookPages, linkFrom, nameOf, pictureAt } from './handbook.ts';
+import { findPicture, handbookPages, pageTitleOf, resolveLink } from './handbook.ts';
 
 const picture = /!\[[^\]]*\]\(([^)\s]+)/g;
 
@@ -8,14 +8,14 @@ describe('the handbook', () => {
     const pages = await Promise.all(handbookPages.map(({ load }) => load()));
     const shown = pages.flatMap((page) => [...page.matchAll(picture)].map(([, src]) => src ?? ''));
     expect(shown.length).toBeGreaterThan(0);
-    expect(shown.filter((src) => pictureAt(src) === null)).toEqual([]);
-    expect(pictureAt('docs/screenshots/nothing.png')).toBeNull();
+    expect(shown.filter((src) => findPicture(src) === null)).toEqual([]);
+    expect(findPicture('docs/screenshots/nothing.png')).toBeNull();
   });
 
   it('names a page after its file, and the readme of a folder after the folder', () => {
-    expect(nameOf('decisions/0012-files-of-the-application')).toBe('Files of the application');
-    expect(nameOf('decisions/readme')).toBe('Decisions');
-    expect(nameOf('readme')).toBe('Readme');
+    expect(pageTitleOf('decisions/0012-files-of-the-application')).toBe('Files of the application');
+    expect(pageTitleOf('decisions/readme')).toBe('Decisions');
+    expect(pageTitleOf('readme')).toBe('Readme');
   });
 
   it('has the page of every document that one of its pages links to', async () => {
@@ -24,17 +24,19 @@ describe('the handbook', () => {
       handbookPages.map(async ({ slug, load }) => ({ slug, text: await load() })),
     );
     const lost = pages.flatMap(({ slug, text }) =>
-      [...text.matchAll(links)].map(([, href = '']) => href).filter((href) => linkFrom(slug, href) === null),
+      [...text.matchAll(links)]
+        .map(([, href = '']) => href)
+        .filter((href) => resolveLink(slug, href) === null),
     );
     expect(lost).toEqual([]);
   });
 
   it('leads from page to page, outside, and nowhere for a file that it does not hold', () => {
-    expect(linkFrom('readme', 'docs/calculation.md#scale')).toBe('/handbook/calculation#scale');
-    expect(linkFrom('decisions/0001-assessment-is-one-document', '../calculation.md')).toBe(
+    expect(resolveLink('readme', 'docs/calculation.md#scale')).toBe('/handbook/calculation#scale');
+    expect(resolveLink('decisions/0001-assessment-is-one-document', '../calculation.md')).toBe(
       '/handbook/calculation',
     );
-    expect(linkFrom('readme', 'https://example.org/')).toBe('https://example.org/');
-    expect(linkFrom('readme', 'apps/server/src/main.ts')).toBeNull();
+    expect(resolveLink('readme', 'https://example.org/')).toBe('https://example.org/');
+    expect(resolveLink('readme', 'apps/server/src/main.ts')).toBeNull();
   });
 });

@@ -1,5 +1,3 @@
-/** The handbook: README and the like and the documents in docs/, each loaded when it is opened. */
-
 const files = import.meta.glob<string>(
   [
     '../../../../../README.md',
@@ -13,14 +11,14 @@ const files = import.meta.glob<string>(
   { query: '?raw', import: 'default' },
 );
 
-/** Only those that a page shows: each weighs as much as the application's own files. */
+/** Only pictures that a page shows: each is as large as the application's own files. */
 const pictures = import.meta.glob<string>(['../../../../../docs/screenshots/risks.png'], {
   query: '?url',
   import: 'default',
   eager: true,
 });
 
-/** A page of the handbook: `calculation`, `operator/install`. */
+/** A page of the handbook; slugs are such as `calculation`, `operator/install`. */
 export interface HandbookPage {
   readonly slug: string;
   readonly load: () => Promise<string>;
@@ -33,7 +31,7 @@ const slugOf = (path: string): string =>
     .replace(/\.md$/, '')
     .toLowerCase();
 
-/** What an operator reads first, then what explains the figures, then the rest by name. */
+/** Order: installation, then calculation, then the other pages by name. */
 const first = [
   'readme',
   'operator/install',
@@ -43,6 +41,8 @@ const first = [
   'operator/sizing-and-security',
   'operator/monitoring',
   'operator/drills',
+  'operator/privacy',
+  'operator/container',
   'operator/procurement',
   'storage',
   'calculation',
@@ -59,20 +59,22 @@ export const handbookPages: readonly HandbookPage[] = Object.entries(files)
   .map(([path, load]) => ({ slug: slugOf(path), load }))
   .toSorted((a, b) => placeOf(a.slug) - placeOf(b.slug) || (a.slug < b.slug ? -1 : 1));
 
-export const firstPage = 'readme';
+export const firstPageSlug = 'readme';
 
-/** The name of a page in the contents: "Files of the application"; the readme of a folder is named after the folder. */
-export function nameOf(slug: string): string {
+/**
+ * Title of a page in the contents, such as "Files of the application"; a folder's README has the name of the folder.
+ */
+export function pageTitleOf(slug: string): string {
   const place = slug.replace(/\/readme$/, '');
   const words = (place.split('/').at(-1) ?? place).replace(/^\d+-/, '').replaceAll('-', ' ');
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
 /**
- * Where a link of a page leads: another page of the handbook, an address outside, or nowhere (a file or folder of the
- * sources, which the product does not hold).
+ * Target of a link: another page of the handbook, an external address, or null (files of the sources, which the product
+ * does not contain).
  */
-export function linkFrom(slug: string, href: string): string | null {
+export function resolveLink(slug: string, href: string): string | null {
   if (/^(https?:|mailto:|#)/.test(href)) return href;
   const folder = slug === 'readme' || !slug.includes('/') ? '' : `${slug.slice(0, slug.lastIndexOf('/'))}/`;
   const { pathname, hash } = new URL(href.replace(/^docs\//, ''), `http://handbook/${folder}`);
@@ -81,8 +83,7 @@ export function linkFrom(slug: string, href: string): string | null {
   return page === undefined ? null : `/handbook/${page.slug}${hash}`;
 }
 
-/** Where a picture of a page is served; null where the handbook has none of that name. */
-export function pictureAt(src: string): string | null {
+export function findPicture(src: string): string | null {
   const name = src.split('/').at(-1);
   const [, address = null] = Object.entries(pictures).find(([path]) => path.endsWith(`/${name}`)) ?? [];
   return address;

@@ -1,9 +1,9 @@
-/** What the public pages do beyond being read: theme, language, what is new, and the way into the demo. */
 import '@klarsikt/web/ui/styles/fonts.css';
 import '@klarsikt/web/ui/styles/stand-in-fonts.css';
 import '@klarsikt/web/ui/styles/tokens.css';
 import '@klarsikt/web/ui/styles/public-pages.css';
 import { isSupported } from '@klarsikt/web/platform/notices/browser.ts';
+import { isFirstCookieVisit } from '@klarsikt/web/platform/notices/cookies.ts';
 import { enterDemo, showAdministering } from './session.ts';
 
 const page = document.documentElement;
@@ -15,16 +15,16 @@ const keys = {
 } as const;
 const yearInSeconds = 365 * 24 * 3600;
 
-/** Storage may be closed to the page: then the choice holds until it is left. */
-function keep(key: string, value: string | true): void {
+/** If storage is blocked, the choice lasts until the page is left. */
+function storeValue(key: string, value: string | true): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Nothing is kept where nothing may be.
+    // Storage is blocked.
   }
 }
 
-function kept(key: string): string {
+function readStoredValue(key: string): string {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? '""');
     return typeof value === 'string' || value === true ? String(value) : '';
@@ -33,8 +33,8 @@ function kept(key: string): string {
   }
 }
 
-const chosenTheme = (): string => kept(keys.theme);
-// Who has chosen none has the device's, also when it changes while the page is read.
+const chosenTheme = (): string => readStoredValue(keys.theme);
+// Without a stored choice the theme follows the device, also after later changes.
 const darkDevice = window.matchMedia('(prefers-color-scheme: dark)');
 darkDevice.addEventListener('change', ({ matches }) => {
   if (chosenTheme() === '' || chosenTheme() === 'auto') page.dataset.theme = matches ? 'dark' : 'light';
@@ -46,32 +46,31 @@ if (switcher !== null) {
   switcher.addEventListener('click', () => {
     const theme = page.dataset.theme === 'dark' ? 'light' : 'dark';
     page.dataset.theme = theme;
-    keep(keys.theme, theme);
+    storeValue(keys.theme, theme);
   });
 }
 
 for (const link of document.querySelectorAll<HTMLElement>('[data-language]'))
   link.addEventListener('click', () => {
     const language = link.dataset.language ?? 'en';
-    keep(keys.language, language);
+    storeValue(keys.language, language);
     // biome-ignore lint/suspicious/noDocumentCookie: the server reads it when it draws the next page
     document.cookie = `klarsikt-language=${language};path=/;max-age=${yearInSeconds};samesite=lax`;
   });
 
-/** Marks what came after the last visit, and remembers this one. */
 function markNew(): void {
   const changes = [...document.querySelectorAll<HTMLElement>('[data-version]')];
   const newest = changes.map(({ dataset }) => dataset.version ?? '').reduce((a, b) => (a > b ? a : b), '');
   if (newest === '') return;
-  const seen = kept(keys.seen);
+  const seen = readStoredValue(keys.seen);
   for (const change of changes)
     if (seen !== '' && (change.dataset.version ?? '') > seen)
       for (const sign of change.querySelectorAll<HTMLElement>('.new')) sign.hidden = false;
-  keep(keys.seen, newest);
+  storeValue(keys.seen, newest);
 }
 markNew();
 
-/** Messages that were closed stay so for this visit; the line about cookies for good. */
+/** Closed messages remain hidden for this visit, the cookie notice for good. */
 function showNotices(): void {
   for (const message of document.querySelectorAll<HTMLElement>('[data-message]')) {
     const key = `klarsikt.message.${message.dataset.message ?? ''}`;
@@ -79,7 +78,7 @@ function showNotices(): void {
     try {
       message.hidden = sessionStorage.getItem(key) === 'dismissed';
     } catch {
-      // Where nothing is kept, it is read again.
+      // Storage is blocked: the message is shown.
     }
     if (close === null) continue;
     close.hidden = false;
@@ -88,16 +87,16 @@ function showNotices(): void {
       try {
         sessionStorage.setItem(key, 'dismissed');
       } catch {
-        // It comes back with the next page.
+        // Storage is blocked: the next page shows the message again.
       }
     });
   }
   const cookies = document.querySelector<HTMLElement>('[data-cookies]');
-  if (cookies === null || kept(keys.cookies) !== '') return;
+  if (cookies === null || readStoredValue(keys.cookies) !== '' || !isFirstCookieVisit()) return;
   cookies.hidden = false;
   cookies.querySelector('button')?.addEventListener('click', () => {
     cookies.remove();
-    keep(keys.cookies, true);
+    storeValue(keys.cookies, true);
   });
 }
 showNotices();

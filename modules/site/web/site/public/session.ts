@@ -1,9 +1,9 @@
-/** What the public pages ask the server for: who is signed in, and a sandbox. Without the application's files. */
-type Answer = { readonly [name: string]: unknown };
+/** Requests of the public pages: session and sandbox. Does not import the browser application. */
+type JsonAnswer = { readonly [name: string]: unknown };
 
-const isAnswer = (value: unknown): value is Answer => typeof value === 'object' && value !== null;
+const isAnswer = (value: unknown): value is JsonAnswer => typeof value === 'object' && value !== null;
 
-async function ask(path: string, init: RequestInit = {}): Promise<Answer> {
+async function fetchJson(path: string, init: RequestInit = {}): Promise<JsonAnswer> {
   const version = document.documentElement.dataset.client ?? '';
   const headers = { 'x-client-version': version, ...init.headers };
   const response = await fetch(`/api/${path}`, { ...init, headers });
@@ -13,74 +13,76 @@ async function ask(path: string, init: RequestInit = {}): Promise<Answer> {
   return result;
 }
 
-/** A call that changes something: with the token of the session. */
-async function tell(method: 'POST' | 'DELETE', path: string, body?: Answer): Promise<Answer> {
-  const { token } = await ask('token');
+/** Sends a changing request with the session's CSRF token. */
+async function sendChange(
+  method: 'POST' | 'DELETE',
+  path: string,
+  body?: JsonAnswer,
+  answer: Promise<JsonAnswer> = fetchJson('token'),
+): Promise<JsonAnswer> {
+  const { token } = await answer;
   const headers = { 'x-csrf-token': String(token ?? '') };
-  if (body === undefined) return ask(path, { method, headers });
+  if (body === undefined) return fetchJson(path, { method, headers });
   const json = { ...headers, 'content-type': 'application/json' };
-  return ask(path, { method, headers: json, body: JSON.stringify(body) });
+  return fetchJson(path, { method, headers: json, body: JSON.stringify(body) });
 }
 
-/** Says whose organisation is administered, with the way to leave it. */
 export async function showAdministering(bar: HTMLElement): Promise<void> {
-  const { administering, demo } = await ask('session');
+  const { administering, demo } = await fetchJson('session');
   if (!isAnswer(administering) || demo === true) return;
   const [name] = bar.getElementsByTagName('b');
   if (name !== undefined) name.textContent = String(administering.name ?? '');
   bar.hidden = false;
   bar.querySelector('button')?.addEventListener('click', () => {
-    tell('DELETE', 'admin/org/administer').then(
+    sendChange('DELETE', 'admin/org/administer').then(
       () => window.location.assign('/admin'),
       (cause) => console.warn('The organisation could not be left', cause),
     );
   });
 }
 
-/** The assessment that is still open; null when somebody has removed it. */
-async function openAssessment(): Promise<number | null> {
-  const { assessments } = await ask('ra');
+/** Id of the newest unapproved assessment; null if there is none. */
+async function fetchOpenAssessmentId(): Promise<number | null> {
+  const { assessments } = await fetchJson('ra');
   const list: readonly unknown[] = Array.isArray(assessments) ? assessments : [];
   const open = list.filter(isAnswer).filter(({ deletedAt, summary }) => {
     const statuses = isAnswer(summary) ? summary.statuses : null;
     return deletedAt === null && isAnswer(statuses) && statuses.approval !== 'APPROVED';
   });
-  const day = ({ summary }: Answer) => (isAnswer(summary) ? String(summary.date ?? '') : '');
+  const day = ({ summary }: JsonAnswer) => (isAnswer(summary) ? String(summary.date ?? '') : '');
   const [newest] = open.toSorted((a, b) => day(b).localeCompare(day(a)));
   return typeof newest?.id === 'number' ? newest.id : null;
 }
 
-/** The tour begins in the application (platform/tour.ts); the address is only told where. */
-function withoutTour(to: string): string {
+/** The tour belongs to the application (platform/tour.ts): its start is stored, and the demo opens on the threats. */
+function extractTour(to: string): string {
   if (!/[?&]tour=1$/.test(to)) return to;
   try {
     sessionStorage.setItem('klarsikt.tour', '0');
   } catch {
-    // Without storage the demo opens without the tour.
+    // Storage is blocked: the demo opens without the tour.
   }
   return '/threatview/threats';
 }
 
-async function enter(asked: string, language: string): Promise<string> {
-  const to = withoutTour(asked);
-  const session = await ask('session');
+async function startDemoSession(asked: string, language: string): Promise<string> {
+  const to = extractTour(asked);
+  const token = fetchJson('token');
+  const session = await fetchJson('session');
   const inside = session.authenticated === true;
-  if (!inside) {
-    await tell('POST', 'login/demo', { language });
-  }
+  const made = inside ? null : await sendChange('POST', 'login/demo', { language }, token);
   if (to !== '' && !to.includes('@')) return to;
-  // Signed-in people are not sent into an assessment of the demo.
+  // Signed-in users of the product are not led to the demo's assessment.
   if (inside && session.demo !== true) return '/ra';
-  const id = await openAssessment();
+  const id = typeof made?.assessment === 'number' ? made.assessment : await fetchOpenAssessmentId();
   return id === null ? '/ra' : (to || '/ra/@').replace('@', String(id));
 }
 
-/** Enters, says so meanwhile, and offers another try when it fails. */
 export async function enterDemo(page: HTMLElement, language: string): Promise<void> {
   const status = page.querySelector<HTMLElement>('[data-entering]');
   if (status !== null) status.textContent = status.dataset.entering ?? '';
   try {
-    window.location.replace(await enter(page.dataset.enter ?? '', language));
+    window.location.replace(await startDemoSession(page.dataset.enter ?? '', language));
   } catch {
     if (status !== null) status.textContent = page.dataset.failed ?? '';
     for (const again of page.querySelectorAll<HTMLElement>('[data-again]')) again.hidden = false;

@@ -1,5 +1,3 @@
-/** What an analysis is, and the first step. */
-
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
@@ -8,12 +6,12 @@ import { EmptyState } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
 import { useAnalysis } from '../../threat/_lib/analysis/analysis-editor.ts';
 import { selection } from '../../threat/_lib/analysis/selection.ts';
-import { entityOfKey } from '../../threat/_lib/lists/risk-list.ts';
+import { findEntity } from '../../threat/_lib/lists/risk-list.ts';
 import { useLibrary } from '../../threat/_lib/use-library.ts';
 import { texts } from '../texts.ts';
 import styles from './EmptyAnalysis.module.css';
 
-/** Three threats that meet in the same trading companies, and three risks that the same threats use. */
+/** Three threats related to the same trading companies, and three risks related to the same threats. */
 const examples = {
   threats: ['th-tbml', 'th-vat', 'th-shell'],
   risks: ['cu-trader', 'pr-crossborder', 'tr-mispriced'],
@@ -25,7 +23,7 @@ export function EmptyAnalysis() {
   const { model } = useLibrary();
   const type = useAnalysis(({ analysisType }) => analysisType);
   const isOfRisks = type === 'risks';
-  const example = examples[type].flatMap((key) => entityOfKey(model, key)?.entity ?? []);
+  const example = examples[type].flatMap((key) => findEntity(model, key)?.entity ?? []);
   const choices = [
     { to: '/threatview/threats', word: 'analysis.emptyThreats' },
     { to: '/threatview/risks', word: 'analysis.emptyRisks' },

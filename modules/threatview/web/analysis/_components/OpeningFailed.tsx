@@ -1,10 +1,8 @@
-/** What stands in place of an analysis, or of an assessment's levels, that cannot be had. */
-
 import { ApiError } from '@klarsikt/web/platform/api/errors.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { ErrorState } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
-import { work } from '../_lib/work.ts';
+import { analysisActions } from '../_lib/work.ts';
 import { texts } from '../texts.ts';
 
 export function OpeningFailed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
@@ -24,11 +22,10 @@ export function OpeningFailed({ error, onRetry }: { readonly error: unknown; rea
   );
 }
 
-/** Goes on without the assessment whose levels cannot be had. */
-export function WithoutOwn() {
+export function CloseOwnLevelsButton() {
   const t = useT(texts);
   return (
-    <button type="button" className="text-link" onClick={() => work.settings({ raId: null })}>
+    <button type="button" className="text-link" onClick={() => analysisActions.settings({ raId: null })}>
       {t('analysis.withoutOwn')}
     </button>
   );

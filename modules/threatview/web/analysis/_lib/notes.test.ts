@@ -1,20 +1,20 @@
 import { mostNotes } from '@klarsikt/contract';
-import { compile } from '@klarsikt/engine';
+import { compileModel } from '@klarsikt/engine';
 import { describe, expect, it } from 'vitest';
 import { smallModel } from '../../threat/_lib/model.fixture.ts';
-import { notesByKey, notesOn, targetOf, wholeAnalysis, withNote } from './notes.ts';
+import { findNoteTarget, groupNotesByKey, listNotesOn, replaceNote, wholeAnalysis } from './notes.ts';
 
-const model = compile(smallModel);
-const target = targetOf(model, 'th-cash') ?? wholeAnalysis;
-const other = targetOf(model, 'pr-cash') ?? wholeAnalysis;
+const model = compileModel(smallModel);
+const target = findNoteTarget(model, 'th-cash') ?? wholeAnalysis;
+const other = findNoteTarget(model, 'pr-cash') ?? wholeAnalysis;
 
 describe('notes of an analysis', () => {
   it('are written, changed and taken away by emptying them', () => {
-    const one = withNote([], target, 0, 'Seen');
-    expect(notesOn(one, target)).toEqual(['Seen']);
-    expect(notesOn(withNote(one, target, 0, 'Seen twice'), target)).toEqual(['Seen twice']);
-    expect(withNote(one, target, 0, '')).toEqual([]);
-    expect(withNote([], target, 0, '')).toEqual([]);
+    const one = replaceNote([], target, 0, 'Seen');
+    expect(listNotesOn(one, target)).toEqual(['Seen']);
+    expect(listNotesOn(replaceNote(one, target, 0, 'Seen twice'), target)).toEqual(['Seen twice']);
+    expect(replaceNote(one, target, 0, '')).toEqual([]);
+    expect(replaceNote([], target, 0, '')).toEqual([]);
   });
 
   it('keep their order and leave those on other things alone', () => {
@@ -24,9 +24,9 @@ describe('notes of an analysis', () => {
       { ...wholeAnalysis, text: 'whole' },
       { ...target, text: 'second' },
     ];
-    const changed = withNote(several, target, 1, 'changed');
+    const changed = replaceNote(several, target, 1, 'changed');
     expect(changed.map(({ text }) => text)).toEqual(['other', 'first', 'whole', 'changed']);
-    expect([...notesByKey(model, changed)]).toEqual([
+    expect([...groupNotesByKey(model, changed)]).toEqual([
       ['pr-cash', 'other'],
       ['th-cash', 'first\nchanged'],
     ]);
@@ -34,15 +34,15 @@ describe('notes of an analysis', () => {
 
   it('are not more than an analysis may hold', () => {
     const full = Array.from({ length: mostNotes }, () => ({ ...other, text: 'x' }));
-    expect(withNote(full, target, 0, 'one more')).toEqual(full);
+    expect(replaceNote(full, target, 0, 'one more')).toEqual(full);
   });
 
   it('stand on threats and risks of the library, and on nothing else', () => {
-    expect(targetOf(model, 'th-cash')).toEqual({
+    expect(findNoteTarget(model, 'th-cash')).toEqual({
       type: 'threats',
       id: model.threats.byKey.get('th-cash')?.id,
     });
-    expect(targetOf(model, 'no-such')).toBeNull();
-    expect([...notesByKey(model, [{ type: 'threats', id: 999_999, text: 'gone' }])]).toEqual([]);
+    expect(findNoteTarget(model, 'no-such')).toBeNull();
+    expect([...groupNotesByKey(model, [{ type: 'threats', id: 999_999, text: 'gone' }])]).toEqual([]);
   });
 });

@@ -1,4 +1,3 @@
-/** The page of each type of analysis. */
 import type { SavedAnalysisType } from '@klarsikt/engine';
 
 export const pageOfType = {

@@ -1,25 +1,26 @@
-import { freshModules } from '@klarsikt/web/platform/fresh-modules.fixture.ts';
-import { storageIn } from '@klarsikt/web/platform/unsent/storage.testing.ts';
+import { simulateReload } from '@klarsikt/web/platform/fresh-modules.fixture.ts';
+import { createMapStorage } from '@klarsikt/web/platform/unsent/storage.testing.ts';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noSettings } from '../../threat/_lib/analysis/analysis-draft.ts';
 
 const stored = new Map<string, string>();
-vi.stubGlobal('sessionStorage', storageIn(stored));
+vi.stubGlobal('sessionStorage', createMapStorage(stored));
 vi.stubGlobal('navigator', { languages: ['en'] });
-vi.stubGlobal('localStorage', storageIn(new Map()));
+vi.stubGlobal('localStorage', createMapStorage(new Map()));
 const target: EventTarget & { setTimeout?: unknown; clearTimeout?: unknown } = new EventTarget();
 vi.stubGlobal('window', Object.assign(target, { setTimeout, clearTimeout }));
 
-/** The modules as a page that is loaded anew has them, for somebody who is signed in. */
 async function page() {
-  freshModules();
-  const { tabBelongsTo } = await import('@klarsikt/web/platform/unsent/tab.ts');
-  const { analysisEditor, analysisNow } = await import('../../threat/_lib/analysis/analysis-editor.ts');
+  simulateReload();
+  const { setTabPerson: tabBelongsTo } = await import('@klarsikt/web/platform/unsent/tab.ts');
+  const { getAnalysisEditor: analysisEditor, getAnalysis: analysisNow } = await import(
+    '../../threat/_lib/analysis/analysis-editor.ts'
+  );
   const { selection } = await import('../../threat/_lib/analysis/selection.ts');
-  const { notesIn } = await import('../../threat/_lib/analysis/analysis-draft.ts');
-  const { work } = await import('./work.ts');
-  const { withNote } = await import('./notes.ts');
-  const { beginAnew, takeAddress } = await import('./saved/opening.ts');
+  const { orderedNotesOf: notesIn } = await import('../../threat/_lib/analysis/analysis-draft.ts');
+  const { analysisActions: work } = await import('./work.ts');
+  const { replaceNote: withNote } = await import('./notes.ts');
+  const { startNewAnalysis: beginAnew, applyAddress: takeAddress } = await import('./saved/opening.ts');
   const { readAddress } = await import('./address/address.ts');
   return {
     selection,

@@ -2,8 +2,7 @@ import { type AnalysisType, type Language, riskTypeWord, selectableTypes } from 
 import type { Translate } from '@klarsikt/web/platform/i18n/texts.ts';
 import type { texts } from '../texts.ts';
 
-/** Plural name of a kind of result. */
-export function typeWord(
+export function formatType(
   type: AnalysisType,
   t: Translate<keyof (typeof texts)['en']>,
   language: Language,
@@ -11,13 +10,13 @@ export function typeWord(
   return type === 'threats' ? t('analysis.threats') : riskTypeWord(type, language);
 }
 
-/** What one selected item is. Obligations cannot be selected. */
-export function itemWord(
+/** Singular name of a kind. Obligations cannot be selected. */
+export function formatItemType(
   type: AnalysisType,
   t: Translate<keyof (typeof texts)['en']>,
   language: Language,
 ): string {
   const selectable = selectableTypes.find((known) => known === type);
-  if (selectable === undefined) return typeWord(type, t, language);
+  if (selectable === undefined) return formatType(type, t, language);
   return selectable === 'threats' ? t('analysis.threat') : t(`analysis.one.${selectable}`);
 }

@@ -1,4 +1,3 @@
-/** The list of saved analyses: what is deleted comes back, and what left as a file. */
 import { analysis as contract } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
 import type { TestClient } from '@klarsikt/testkit';
@@ -44,7 +43,6 @@ const words = {
 
 const analyst = async () => (await (await theApp()).tenant()).user(['threatview:View']);
 
-/** An analysis of two threats that is there already. */
 async function saved(client: TestClient, name: string): Promise<number> {
   const selected = { threats: [{ id: 1048 }, { id: 1001 }] };
   const analysis = { name, created: 1, updated: 1, priv: true, corp: true, selected };

@@ -1,18 +1,16 @@
-/** /threatview/analyses: one's own analyses and those shared with one; the deleted ones for 30 days. */
-
 import { type AnalysisHead, analysisOwners, analysisSorts, analysis as contract } from '@klarsikt/contract';
 import { analysisTypes } from '@klarsikt/engine';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { showError } from '@klarsikt/web/platform/notices/messages.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import type { Filter } from '@klarsikt/web/ui/choices/FilterChips.tsx';
-import { listSpec } from '@klarsikt/web/ui/records/address.ts';
+import { defineList } from '@klarsikt/web/ui/records/address.ts';
 import type { RecordColumn } from '@klarsikt/web/ui/records/fitting-columns.ts';
-import { keepRows, RecordList } from '@klarsikt/web/ui/records/RecordList.tsx';
+import { keepPreviousRows, RecordList } from '@klarsikt/web/ui/records/RecordList.tsx';
 import { useRecordList } from '@klarsikt/web/ui/records/use-record-list.ts';
 import { EmptyState } from '@klarsikt/web/ui/states/states.tsx';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -26,16 +24,15 @@ import { texts } from '../texts.ts';
 import { type AnalysisActions, useAnalysisActions } from './actions.ts';
 import { ImportDialog } from './ImportDialog.tsx';
 import styles from './list.module.css';
-import { type Asked, RowTools } from './RowTools.tsx';
+import { type ListDialog, RowTools } from './RowTools.tsx';
 
-const spec = listSpec({
+const spec = defineList({
   sorts: analysisSorts,
   sort: 'updated',
   order: 'desc',
   filters: ['deleted', 'whose', 'type'],
 });
 
-/** Leads to the analysis while it is there. */
 function Name({ row }: { readonly row: AnalysisHead }) {
   if (row.deletedAt !== null) return <span className={styles.name}>{row.name}</span>;
   return (
@@ -72,7 +69,7 @@ function sharesColumn(
 
 function useColumns(
   actions: AnalysisActions,
-  onAsk: (asked: Asked) => void,
+  onAsk: (asked: ListDialog) => void,
 ): readonly RecordColumn<AnalysisHead>[] {
   const t = useT(texts);
   const { dateTime, number } = useFormat();
@@ -121,17 +118,16 @@ function useColumns(
   ];
 }
 
-/** The sharing of a row has to be fetched first. */
 function ShareRow({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
   const { data, error, isFetching } = useCall(contract.get, { params: { id } }, { staleTime: 0 });
   const language = useLanguage();
   const refused = error !== null && !isFetching;
   useEffect(() => {
     if (!refused) return;
-    sayError(error, language);
+    showError(error, language);
     onClose();
   }, [refused, error, language, onClose]);
-  // What was fetched for an earlier dialog may be older than the sharing is now.
+  // Data cached by an earlier dialog may be outdated.
   if (data === undefined || isFetching) return null;
   return <ShareDialog open={data} onClose={onClose} onShared={adoptSharing} />;
 }
@@ -141,7 +137,7 @@ function Dialogs({
   actions,
   onClose,
 }: {
-  readonly asked: Asked;
+  readonly asked: ListDialog;
   readonly actions: AnalysisActions;
   readonly onClose: () => void;
 }) {
@@ -165,7 +161,6 @@ function Dialogs({
 const rowKey = ({ id }: AnalysisHead) => String(id);
 const rowName = ({ name }: AnalysisHead) => name;
 
-/** The list as its address says it, and the analyses that the server has for it. */
 function useAnalyses() {
   const { can } = useSession();
   const list = useRecordList(spec);
@@ -180,15 +175,15 @@ function useAnalyses() {
   const answer = useCall(
     contract.list,
     { query: { ...list.wire, ...narrowing, ...(deleted ? { deleted: 'true' } : {}) } },
-    // Others share, change and withdraw: what was fetched before is shown while it is asked for anew.
-    { ...keepRows, staleTime: 0, enabled: can('threatview:View') },
+    // Cached rows are shown while they are loaded again, because others share, change and withdraw analyses.
+    { ...keepPreviousRows, staleTime: 0, enabled: can('threatview:View') },
   );
   return { list, deleted, whose, type, answer };
 }
 
 type Analyses = ReturnType<typeof useAnalyses>;
 
-/** Opening a row leads to the analysis itself, not to a panel beside the list. */
+/** A row opens the analysis itself, not a panel. */
 function useOpening({ list, deleted }: Analyses) {
   const navigate = useNavigate();
   return useMemo(
@@ -203,7 +198,7 @@ function useOpening({ list, deleted }: Analyses) {
   );
 }
 
-/** Whose they are can be asked of those that are not deleted. */
+/** Ownership filters apply only to analyses that are not deleted. */
 function useFilters({ deleted, whose, type }: Analyses): readonly Filter[] {
   const t = useT(texts);
   const state = {
@@ -233,7 +228,7 @@ export function AnalysesPage() {
   const { number } = useFormat();
   const { can } = useSession();
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<Asked>(null);
+  const [asked, setAsked] = useState<ListDialog>(null);
   const actions = useAnalysisActions();
   const analyses = useAnalyses();
   const { answer } = analyses;

@@ -1,9 +1,9 @@
-/** Importing an exported analysis: the file is read here, checked by the server, and then taken. */
+/** Import of an exported analysis: read here, validated by the server, then saved. */
 
-import { type AnswerOf, analysis as contract } from '@klarsikt/contract';
+import { analysis as contract, type ResponseOf } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
-import { sentenceOf } from '@klarsikt/web/platform/api/errors.ts';
-import { fetchAnew } from '@klarsikt/web/platform/api/query.ts';
+import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
+import { refetchQueries } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
@@ -15,23 +15,23 @@ import { useState } from 'react';
 import { texts } from '../texts.ts';
 import styles from './list.module.css';
 
-type Check = AnswerOf<typeof contract.checkImport>;
+type ImportCheck = ResponseOf<typeof contract.checkImport>;
 
-/** An exported file also tells the library's indicators, which nobody takes in: they are left out of what is sent. */
-function withoutIndicators(content: unknown): unknown {
+/** An exported file also contains the library's indicators, which are not imported and not sent. */
+function stripIndicators(content: unknown): unknown {
   if (typeof content !== 'object' || content === null || Array.isArray(content)) return content;
   return Object.fromEntries(Object.entries(content).filter(([name]) => name !== 'indicators'));
 }
 
-type Stage =
+type ImportStage =
   | { readonly kind: 'empty' | 'reading' }
   | { readonly kind: 'refused'; readonly sentence: string }
-  | { readonly kind: 'checked'; readonly content: unknown; readonly check: Check };
+  | { readonly kind: 'checked'; readonly content: unknown; readonly check: ImportCheck };
 
 const largestBytes = 4 * 1024 * 1024;
 const timeoutMs = 20_000;
 
-function Checked({ check }: { readonly check: Check }) {
+function Checked({ check }: { readonly check: ImportCheck }) {
   const t = useT(texts);
   const { faults, holds, unknown } = check;
   return (
@@ -69,19 +69,18 @@ function Checked({ check }: { readonly check: Check }) {
   );
 }
 
-/** The file that was chosen, how far it has been read, and taking it where it can be. */
 function useImport(onClose: () => void) {
   const t = useT(texts);
   const language = useLanguage();
   const navigate = useNavigate();
   const [name, setName] = useState<string | null>(null);
   const { busy, act } = useAct();
-  const [stage, setStage] = useState<Stage>({ kind: 'empty' });
-  const read = async (file: File): Promise<Stage> => {
+  const [stage, setStage] = useState<ImportStage>({ kind: 'empty' });
+  const read = async (file: File): Promise<ImportStage> => {
     if (file.size > largestBytes) return { kind: 'refused', sentence: t('analysis.importLarge') };
     let content: unknown;
     try {
-      content = withoutIndicators(JSON.parse(await file.text()));
+      content = stripIndicators(JSON.parse(await file.text()));
     } catch {
       return { kind: 'refused', sentence: t('analysis.importNoJson') };
     }
@@ -93,7 +92,7 @@ function useImport(onClose: () => void) {
     setName(file.name);
     setStage({ kind: 'reading' });
     read(file).then(setStage, (error: unknown) =>
-      setStage({ kind: 'refused', sentence: sentenceOf(error, language) }),
+      setStage({ kind: 'refused', sentence: formatErrorSentence(error, language) }),
     );
   };
   const fit = stage.kind === 'checked' && stage.check.holds !== null ? stage : null;
@@ -104,7 +103,7 @@ function useImport(onClose: () => void) {
       { done: t('analysis.imported') },
     );
     if (answer === undefined) return;
-    await fetchAnew(contract.list);
+    await refetchQueries(contract.list);
     onClose();
     void navigate({ to: '/threatview/analysis', search: { id: String(answer.id) } });
   };

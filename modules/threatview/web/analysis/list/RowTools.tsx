@@ -1,5 +1,3 @@
-/** What can be done with an analysis of the list: words in its row, and on a phone a menu that leaves room for its name. */
-
 import type { AnalysisHead } from '@klarsikt/contract';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { IconButton } from '@klarsikt/web/ui/Button.tsx';
@@ -9,7 +7,7 @@ import { texts } from '../texts.ts';
 import type { AnalysisActions } from './actions.ts';
 import styles from './list.module.css';
 
-export type Asked =
+export type ListDialog =
   | { readonly kind: 'rename' | 'copy' | 'share'; readonly row: AnalysisHead }
   | { readonly kind: 'import' }
   | null;
@@ -18,7 +16,7 @@ interface RowToolsProps {
   readonly row: AnalysisHead;
   readonly actions: AnalysisActions;
   readonly asMenu: boolean;
-  readonly onAsk: (asked: Asked) => void;
+  readonly onAsk: (asked: ListDialog) => void;
 }
 
 interface Tool {

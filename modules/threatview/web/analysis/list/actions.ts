@@ -1,25 +1,22 @@
-/** What can be done with an analysis in the list, each with its way back. */
 import { type AnalysisHead, analysis as contract } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
-import { fetchAnew } from '@klarsikt/web/platform/api/query.ts';
+import { refetchQueries } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useAct } from '@klarsikt/web/ui/records/done.ts';
 import { useAskRemoval } from '@klarsikt/web/ui/uses/use-ask-removal.tsx';
-import { atHand } from '../../threat/_lib/analysis/analysis-editor.ts';
-import { becomesUnsaved, renamed } from '../_lib/saved/place.ts';
+import { currentAnalysis } from '../../threat/_lib/analysis/analysis-editor.ts';
+import { applyRename, detachFromSaved } from '../_lib/saved/place.ts';
 import { texts } from '../texts.ts';
 
-const refresh = () => fetchAnew(contract.list);
+const refresh = () => refetchQueries(contract.list);
 
-/** The answer of a command, with the list as it is after it. */
-async function refreshed<T>(answer: T): Promise<T> {
+async function refreshAfter<T>(answer: T): Promise<T> {
   await refresh();
   return answer;
 }
 
-/** An analysis that is open in this tab follows what is done to it in the list. */
-function forgetIfOpen(id: number): void {
-  if (atHand.now().open?.id === id) becomesUnsaved();
+function detachIfOpen(id: number): void {
+  if (currentAnalysis.now().open?.id === id) detachFromSaved();
 }
 
 export function useAnalysisActions() {
@@ -29,7 +26,7 @@ export function useAnalysisActions() {
   const restore = (id: number) => call(contract.restore, { params: { id } }).then(refresh);
   const remove = (id: number) =>
     call(contract.remove, { params: { id } }).then(() => {
-      forgetIfOpen(id);
+      detachIfOpen(id);
       return refresh();
     });
   return {
@@ -41,7 +38,7 @@ export function useAnalysisActions() {
     restore: ({ id, name }: AnalysisHead) =>
       act(() => restore(id), { done: t('analysis.restored', { name }), undo: () => remove(id) }),
     copy: ({ id }: AnalysisHead, name: string) =>
-      act(() => call(contract.duplicate, { params: { id }, body: { name } }).then(refreshed), {
+      act(() => call(contract.duplicate, { params: { id }, body: { name } }).then(refreshAfter), {
         done: t('analysis.copied', { name }),
       }),
     rename: ({ id, name: before }: AnalysisHead, name: string) => {
@@ -51,8 +48,8 @@ export function useAnalysisActions() {
           params: { id },
           body: { revision, analysis: { ...analysis, name: to } },
         });
-        renamed(answer, revision);
-        return refreshed(answer);
+        applyRename(answer, revision);
+        return refreshAfter(answer);
       };
       return act(() => change(name), {
         done: t('analysis.renamed', { name }),

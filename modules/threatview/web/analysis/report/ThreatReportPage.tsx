@@ -1,8 +1,6 @@
-/** /threatview/report: the report on the analysis at work, its texts at the left, as it will read at the right. */
-
 import { analysis as contract, longestAnalysisText } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
-import { track } from '@klarsikt/web/platform/api/track.ts';
+import { trackEvent } from '@klarsikt/web/platform/api/track.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
@@ -14,7 +12,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Draft } from '../../threat/_lib/analysis/analysis-draft.ts';
-import { analysisNow, useAnalysis } from '../../threat/_lib/analysis/analysis-editor.ts';
+import { getAnalysis, useAnalysis } from '../../threat/_lib/analysis/analysis-editor.ts';
 import { useLibrary } from '../../threat/_lib/use-library.ts';
 import { AnalysisBar } from '../_components/bar/AnalysisBar.tsx';
 import { EmptyAnalysis } from '../_components/EmptyAnalysis.tsx';
@@ -22,8 +20,8 @@ import { NoteList } from '../_components/notes/NoteList.tsx';
 import { OpeningFailed } from '../_components/OpeningFailed.tsx';
 import frame from '../_components/results/frame.module.css';
 import { useAnalysisInAddress } from '../_lib/address/use-address.ts';
-import { type Document, documentOf } from '../_lib/saved/document.ts';
-import { useDraft, useOpenAnalysis, useReport, work } from '../_lib/work.ts';
+import { type AnalysisDocument, buildDocument } from '../_lib/saved/document.ts';
+import { analysisActions, useDraft, useOpenAnalysis, useReport } from '../_lib/work.ts';
 import { texts } from '../texts.ts';
 import styles from './report.module.css';
 import { texts as own } from './texts.ts';
@@ -33,8 +31,7 @@ const longestTitle = 200;
 const quietMs = 300;
 const previewTimeoutMs = 20_000;
 
-/** The document once nothing has been typed for a moment. */
-function useQuiet(document: Document): Document {
+function useDebounced(document: AnalysisDocument): AnalysisDocument {
   const [quiet, setQuiet] = useState(document);
   useEffect(() => {
     const timer = window.setTimeout(() => setQuiet(document), quietMs);
@@ -43,10 +40,10 @@ function useQuiet(document: Document): Document {
   return quiet;
 }
 
-function Preview({ document }: { readonly document: Document }) {
+function Preview({ document }: { readonly document: AnalysisDocument }) {
   const t = useT(texts);
   const language = useLanguage();
-  const analysis = useQuiet(document);
+  const analysis = useDebounced(document);
   const answer = useCall(
     contract.report,
     { body: { language, analysis } },
@@ -60,7 +57,7 @@ function Preview({ document }: { readonly document: Document }) {
 type ReportTexts = Draft['report']['comments'];
 
 const change = (part: Partial<ReportTexts>) =>
-  work.report({ comments: { ...analysisNow().report.comments, ...part } });
+  analysisActions.report({ comments: { ...getAnalysis().report.comments, ...part } });
 
 interface TextFieldProps {
   readonly name: (typeof markdownTexts)[number];
@@ -68,7 +65,7 @@ interface TextFieldProps {
   readonly readOnly: boolean;
 }
 
-/** Memoised: typing in one field redraws no other. */
+/** Memoised, so that typing in one field does not render the others. */
 const TextField = memo(function TextField({ name, value, readOnly }: TextFieldProps) {
   const t = useT(texts);
   return (
@@ -107,13 +104,13 @@ const Editor = memo(function Editor({ readOnly }: { readonly readOnly: boolean }
         label={t('analysis.showSummary')}
         checked={report.showSummary}
         disabled={readOnly}
-        onChange={(event) => work.report({ showSummary: event.currentTarget.checked })}
+        onChange={(event) => analysisActions.report({ showSummary: event.currentTarget.checked })}
       />
       <Checkbox
         label={t('analysis.showPercentages')}
         checked={report.showPercentages}
         disabled={readOnly}
-        onChange={(event) => work.report({ showPercentages: event.currentTarget.checked })}
+        onChange={(event) => analysisActions.report({ showPercentages: event.currentTarget.checked })}
       />
       {markdownTexts.map((name) => (
         <TextField key={name} name={name} value={comments[name]} readOnly={readOnly} />
@@ -137,8 +134,8 @@ export function ThreatReportPage() {
   const t = useT(texts);
   const { model } = useLibrary();
   const opening = useAnalysisInAddress(model);
-  useEffect(() => track('threatview.report'), []);
-  // Deferred, so that typing is not delayed by the preview.
+  useEffect(() => trackEvent('threatview.report'), []);
+  // Deferred, so that the preview does not delay typing.
   const draft = useDeferredValue(useDraft());
   const empty = useAnalysis(({ selected }) => Object.keys(selected).length === 0);
   const open = useOpenAnalysis();
@@ -146,7 +143,7 @@ export function ThreatReportPage() {
   const word = useT(own);
   const [part, setPart] = useState<'read' | 'write'>('read');
   const document = useMemo(() => {
-    const made = documentOf(model, draft, open);
+    const made = buildDocument(model, draft, open);
     return { ...made, name: made.name || unnamed };
   }, [model, draft, open, unnamed]);
   if (opening.kind === 'loading') return <ListSkeleton rows={16} />;

@@ -1,6 +1,5 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-/** Words of the report page alone. */
 export const texts = dictionary({
   en: {
     'report.read': 'Read',

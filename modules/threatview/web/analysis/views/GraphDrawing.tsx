@@ -1,4 +1,4 @@
-/** The relation graph drawn by cytoscape, in the colours of the theme. The list beside it says the same. */
+/** Relation graph drawn by cytoscape, in the colours of the theme; the list beside it has the same content. */
 import { defaultThresholds, riskClass } from '@klarsikt/engine';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { once } from '@klarsikt/web/platform/once.ts';
@@ -6,8 +6,8 @@ import { type Theme, useTheme } from '@klarsikt/web/platform/settings/theme.ts';
 import cytoscape, { type Core, type ElementDefinition } from 'cytoscape';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { letterOf } from '../_lib/results/results.ts';
-import { type Graph, type Line, linesIn } from './graph.ts';
-import { graphStyle } from './graph-style.ts';
+import { type Graph, type GraphLine, layOutLines } from './graph.ts';
+import { buildGraphStyle } from './graph-style.ts';
 import { texts } from './texts.ts';
 import styles from './views.module.css';
 
@@ -28,28 +28,31 @@ interface Size {
 
 const margin = 14;
 const letterAt = 30;
-/** Width for the names at the right: what the longest needs, but never more than this share of the width. */
+/** Largest share of the width for the names at the right. */
 const mostOfWidth = 0.62;
 const besideName = 24;
 
 const measures = once(() => document.createElement('canvas').getContext('2d'));
 
-/** How wide the names are at most, in pixels, as the drawing writes them where one is pointed at. */
-function widest(names: readonly string[]): number {
+/** Width of the longest name in pixels, in the style of a hovered name. */
+function measureWidest(names: readonly string[]): number {
   const context = measures();
   if (context === null) return 246;
   context.font = '600 12px "Inter Variable", sans-serif';
   return Math.ceil(Math.max(0, ...names.map((name) => context.measureText(name).width)));
 }
 
-/** Pixels for the names, from where they begin to the right edge. */
-function nameWidthOf({ lines, nameOf, headingOf, size }: Drawn): number {
+/** Width of the names in pixels, up to the right edge. */
+function measureNames({ lines, nameOf, headingOf, size }: GraphLayout): number {
   const names = lines.map((line) => (line.kind === 'heading' ? headingOf(line) : nameOf(line.key)));
-  return Math.min(widest(names) + besideName, size.width * mostOfWidth);
+  return Math.min(measureWidest(names) + besideName, size.width * mostOfWidth);
 }
 
-/** The library would write a style element, which the page's policy forbids; it leaves one that is there alone. */
-function standIn(): void {
+/**
+ * Placeholder for the style element that cytoscape would add and the content security policy forbids; cytoscape keeps
+ * an existing one.
+ */
+function insertStylePlaceholder(): void {
   const id = '__________cytoscape_stylesheet';
   if (document.getElementById(id) !== null) return;
   const element = document.createElement('meta');
@@ -57,7 +60,6 @@ function standIn(): void {
   document.head.append(element);
 }
 
-/** Width and height of the box, also when they change. */
 function useSize() {
   const box = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<Size | null>(null);
@@ -73,16 +75,16 @@ function useSize() {
   return [box, size] as const;
 }
 
-type Drawn = Pick<GraphDrawingProps, 'graph' | 'selected' | 'nameOf'> & {
-  readonly lines: readonly Line[];
+type GraphLayout = Pick<GraphDrawingProps, 'graph' | 'selected' | 'nameOf'> & {
+  readonly lines: readonly GraphLine[];
   readonly lineHeight: number;
   readonly size: Size;
-  /** Each theme has colours of its own. */
+  /** The graph is drawn again when the theme changes. */
   readonly theme: Theme;
-  readonly headingOf: (line: Line & { kind: 'heading' }) => string;
+  readonly headingOf: (line: GraphLine & { kind: 'heading' }) => string;
 };
 
-function elementsOf(given: Drawn, nameWidth: number): ElementDefinition[] {
+function buildElements(given: GraphLayout, nameWidth: number): ElementDefinition[] {
   const { graph, selected, nameOf, lines, lineHeight, size, headingOf } = given;
   const height = lines.length * lineHeight;
   const step = height / Math.max(selected.length, 1);
@@ -114,9 +116,8 @@ function elementsOf(given: Drawn, nameWidth: number): ElementDefinition[] {
   ];
 }
 
-/** Makes the drawing anew whenever what it shows changes; says what is pointed at and opened. */
 function useDrawing(
-  drawn: Drawn | null,
+  drawn: GraphLayout | null,
   props: GraphDrawingProps,
   box: React.RefObject<HTMLDivElement | null>,
 ) {
@@ -127,12 +128,12 @@ function useDrawing(
   });
   useEffect(() => {
     if (box.current === null || drawn === null) return;
-    standIn();
-    const nameWidth = nameWidthOf(drawn);
+    insertStylePlaceholder();
+    const nameWidth = measureNames(drawn);
     const made = cytoscape({
       container: box.current,
-      elements: elementsOf(drawn, nameWidth),
-      style: graphStyle(nameWidth - besideName),
+      elements: buildElements(drawn, nameWidth),
+      style: buildGraphStyle(nameWidth - besideName),
       layout: { name: 'preset', fit: false },
       zoom: 1,
       pan: { x: 0, y: 0 },
@@ -166,11 +167,11 @@ export function GraphDrawing(props: GraphDrawingProps) {
   const theme = useTheme();
   const height = size?.height ?? 0;
   const { lines, lineHeight, drawn } = useMemo(
-    () => linesIn(height - 2 * margin, graph.nodes),
+    () => layOutLines(height - 2 * margin, graph.nodes),
     [height, graph],
   );
   const given = useMemo(
-    (): Drawn | null =>
+    (): GraphLayout | null =>
       size === null || size.width === 0
         ? null
         : {

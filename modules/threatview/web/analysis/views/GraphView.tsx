@@ -1,26 +1,28 @@
-/** The results as a relation graph, with a list beside it that says the same and is worked by keyboard. */
+/** Relation graph with a list of the same content, which is operable by keyboard. */
 
-import { patient } from '@klarsikt/web/platform/files/later-files.ts';
+import { retryUntilConnected } from '@klarsikt/web/platform/files/later-files.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelSquare } from '@klarsikt/web/ui/levels/LevelChip.tsx';
 import { BlockSkeleton } from '@klarsikt/web/ui/states/states.tsx';
-import { useParts } from '@klarsikt/web/ui/states/use-parts.ts';
+import { useGrowingCount } from '@klarsikt/web/ui/states/use-parts.ts';
 import { lazy, memo, Suspense, useCallback, useMemo, useState } from 'react';
-import { entityOfKey } from '../../threat/_lib/lists/risk-list.ts';
-import { shownGroups } from '../_lib/address/shown.ts';
+import { findEntity } from '../../threat/_lib/lists/risk-list.ts';
+import { filterGroups } from '../_lib/address/shown.ts';
 import { useOpenResult, useViewState } from '../_lib/address/view-state.ts';
 import type { ViewProps } from '../_lib/results/found.ts';
-import type { Own, OwnLevel } from '../_lib/results/own-levels.ts';
-import { letterOf, marksShown, type ResultRow, resultTypes } from '../_lib/results/results.ts';
+import type { OwnLevel, OwnLevelsByKey } from '../_lib/results/own-levels.ts';
+import { letterOf, maxMarkColumns, type ResultRow, resultTypes } from '../_lib/results/results.ts';
 import { texts } from '../texts.ts';
-import { type Graph, graphOf } from './graph.ts';
+import { buildGraph, type Graph } from './graph.ts';
 import { LevelKey, TieKey } from './Legend.tsx';
 import { OwnNote } from './OwnNote.tsx';
 import styles from './views.module.css';
 
 const GraphDrawing = lazy(
-  patient(() => import('./GraphDrawing.tsx').then((module) => ({ default: module.GraphDrawing }))),
+  retryUntilConnected(() =>
+    import('./GraphDrawing.tsx').then((module) => ({ default: module.GraphDrawing })),
+  ),
 );
 
 interface NodeProps {
@@ -31,7 +33,7 @@ interface NodeProps {
   readonly onOpen: (key: string) => void;
 }
 
-/** Pointing at one draws two of them anew, not the list. */
+/** Memoised, so that hovering renders only two rows of the list. */
 const Node = memo(function Node({ row, own, lit, onLight, onOpen }: NodeProps) {
   const { text, percent } = useFormat();
   const { percentages } = useViewState();
@@ -60,7 +62,7 @@ const Node = memo(function Node({ row, own, lit, onLight, onOpen }: NodeProps) {
 
 interface NodesProps extends Pick<NodeProps, 'onLight' | 'onOpen'> {
   readonly graph: Graph;
-  readonly own: Own | null;
+  readonly own: OwnLevelsByKey | null;
   readonly lit: string | null;
 }
 
@@ -68,7 +70,7 @@ const inParts = { atOnce: 12, step: 12 } as const;
 
 function Nodes({ graph, own, lit, ...acts }: NodesProps) {
   const t = useT(texts);
-  const drawn = useParts(graph, graph.nodes.length, inParts);
+  const drawn = useGrowingCount(graph, graph.nodes.length, inParts);
   return (
     <ol className={styles.nodes} aria-label={t('analysis.graphList')}>
       {graph.nodes.slice(0, drawn).map((row) => (
@@ -78,8 +80,7 @@ function Nodes({ graph, own, lit, ...acts }: NodesProps) {
   );
 }
 
-/** The kinds of ties that the graph has, as the key names them. */
-function tiesOf({ edges }: Graph) {
+function listTieTypes({ edges }: Graph) {
   const led = new Set(edges.map(({ type }) => type));
   return resultTypes.filter((type) => led.has(type));
 }
@@ -93,28 +94,28 @@ export const GraphView = memo(function GraphView({ found, own }: ViewProps) {
   const [lit, setLit] = useState<string | null>(null);
   const graph = useMemo(
     () =>
-      graphOf(
-        shownGroups(results, undefined, share),
+      buildGraph(
+        filterGroups(results, undefined, share),
         resultTypes.find((type) => type === kind),
       ),
     [results, kind, share],
   );
-  const tied = useMemo(() => tiesOf(graph), [graph]);
+  const tied = useMemo(() => listTieTypes(graph), [graph]);
   const nameOf = useCallback(
     (key: string) => {
-      const entity = entityOfKey(model, key)?.entity;
+      const entity = findEntity(model, key)?.entity;
       return entity === undefined ? key : text(entity.name);
     },
     [model, text],
   );
-  const tooMany = keys.length > marksShown;
+  const tooMany = keys.length > maxMarkColumns;
   const single = form === 'table' || tooMany;
   const said = t('analysis.graphLabel', { selected: keys.length, related: graph.nodes.length });
   return (
     <>
       <p className={styles.note}>
         {tooMany
-          ? t('analysis.graphTooMany', { most: marksShown })
+          ? t('analysis.graphTooMany', { most: maxMarkColumns })
           : t('analysis.graphCount', { shown: graph.nodes.length, total: graph.total })}
       </p>
       {single ? null : (

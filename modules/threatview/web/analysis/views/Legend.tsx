@@ -1,15 +1,14 @@
-/** What the colours of the pictures mean: in words, beside the picture. */
 import { type AnalysisType, type RiskClass, riskClassWord } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import levels from '@klarsikt/web/ui/levels/levels.module.css';
 import type { ReactNode } from 'react';
 import { useViewState } from '../_lib/address/view-state.ts';
-import { typeWord } from '../_lib/words.ts';
+import { formatType } from '../_lib/words.ts';
 import { texts as analysisTexts } from '../texts.ts';
 import styles from './legend.module.css';
 import { texts } from './texts.ts';
-import { occurrenceSteps } from './world.ts';
+import { listColourDepths } from './world.ts';
 
 const classes = ['NONE', 'LOW', 'MEDIUM', 'HIGH', 'VERYHIGH'] as const satisfies readonly RiskClass[];
 
@@ -22,7 +21,7 @@ function Key({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The levels by colour and word; `children` are further entries. */
+/** Levels by colour and word; `children` are further entries. */
 export function LevelKey({ children }: { readonly children?: ReactNode }) {
   const { language } = useFormat();
   return (
@@ -38,19 +37,18 @@ export function LevelKey({ children }: { readonly children?: ReactNode }) {
   );
 }
 
-/** What the lines of a graph lead to, by colour and word. */
 export function TieKey({ types }: { readonly types: readonly AnalysisType[] }) {
   const t = useT(analysisTexts);
   const { language } = useFormat();
   return types.map((type) => (
     <li key={type}>
       <span className={styles.line} style={{ backgroundColor: `var(--tie-${type})` }} aria-hidden="true" />
-      {typeWord(type, t, language)}
+      {formatType(type, t, language)}
     </li>
   ));
 }
 
-/** Occurrence by depth of colour, in the reader's form: `total` selected. */
+/** Occurrence by depth of colour; `total` is the number of selected items. */
 export function OccurrenceKey({
   total,
   children,
@@ -64,7 +62,7 @@ export function OccurrenceKey({
   const end = percentages ? '' : `/${total}`;
   return (
     <Key>
-      {occurrenceSteps(total).map(({ step, from, to }) => (
+      {listColourDepths(total).map(({ step, from, to }) => (
         <li key={step}>
           <span className={styles.swatch} data-step={step} aria-hidden="true" />
           {from === to ? said(to) : `${said(from)}–${said(to)}`}
@@ -76,7 +74,6 @@ export function OccurrenceKey({
   );
 }
 
-/** What a map adds to its colours. */
 export function MapMarks() {
   const t = useT(texts);
   return (

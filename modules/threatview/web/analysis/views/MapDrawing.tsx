@@ -1,14 +1,20 @@
-/** The map itself: Natural Earth's countries, coloured by what the results say. Loaded when it is looked at. */
+/** World map (Natural Earth), coloured by the results. Loaded on demand. */
 import { defaultThresholds, riskClass } from '@klarsikt/engine';
 import levels from '@klarsikt/web/ui/levels/levels.module.css';
 import { memo, useMemo } from 'react';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import countries from 'world-atlas/countries-110m.json' with { type: 'json' };
-import { lettersOfNumber } from './country-numbers.ts';
+import { countryCodeByNumber } from './country-numbers.ts';
 import legend from './legend.module.css';
 import styles from './views.module.css';
-import { occurrenceStep, type Place, pathOf, type Region, windowOf } from './world.ts';
+import {
+  type CountryResult,
+  computeColourDepth,
+  formatRingPath,
+  type Region,
+  regionWindowOf,
+} from './world.ts';
 
 interface Shape {
   readonly id: string;
@@ -22,15 +28,15 @@ function isWorld(value: unknown): value is World {
   return typeof value === 'object' && value !== null && 'arcs' in value && 'objects' in value;
 }
 
-/** Antarctica is never assessed, and it would fill the foot of the map. */
+/** Antarctica is never assessed and would fill the bottom of the map. */
 const antarctica = 'AQ';
 
-function shapesOf(): readonly Shape[] {
+function readShapes(): readonly Shape[] {
   const source: unknown = countries;
   if (!isWorld(source)) return [];
   const { features } = feature(source, source.objects.countries);
   return features.flatMap(({ id, geometry }, at) => {
-    const letters = lettersOfNumber.get(String(id)) ?? null;
+    const letters = countryCodeByNumber.get(String(id)) ?? null;
     if (letters === antarctica) return [];
     const polygons =
       geometry.type === 'Polygon'
@@ -38,7 +44,7 @@ function shapesOf(): readonly Shape[] {
         : geometry.type === 'MultiPolygon'
           ? geometry.coordinates
           : [];
-    const path = polygons.flatMap((rings) => rings.map(pathOf)).join('');
+    const path = polygons.flatMap((rings) => rings.map(formatRingPath)).join('');
     return [{ id: `${letters ?? 'none'}-${at}`, letters, path }];
   });
 }
@@ -46,7 +52,7 @@ function shapesOf(): readonly Shape[] {
 let shapes: readonly Shape[] | null = null;
 
 interface MapDrawingProps {
-  readonly places: ReadonlyMap<string, Place>;
+  readonly places: ReadonlyMap<string, CountryResult>;
   readonly by: 'occurrence' | 'level';
   readonly region: Region;
   readonly lit: string | null;
@@ -55,19 +61,19 @@ interface MapDrawingProps {
   readonly onOpen: (key: string) => void;
 }
 
-/** What is named itself stands above its neighbours, so that its outline is whole. */
-const rankOf = (place: Place | undefined): number => {
+/** Countries that are results themselves are drawn last, so that their outline is complete. */
+const rankOf = (place: CountryResult | undefined): number => {
   if (place === undefined) return 0;
   return place.through === null ? 2 : 1;
 };
 
 interface CountryProps extends Pick<MapDrawingProps, 'by' | 'onLight' | 'onOpen'> {
   readonly shape: Shape;
-  readonly place: Place | undefined;
+  readonly place: CountryResult | undefined;
   readonly lit: boolean;
 }
 
-/** Pointing at one draws two of them anew, not the world. */
+/** Memoised, so that hovering renders only two countries of the map. */
 const Country = memo(function Country({ shape, place, by, lit, onLight, onOpen }: CountryProps) {
   const { letters, path } = shape;
   if (place === undefined) return <path d={path} />;
@@ -75,7 +81,7 @@ const Country = memo(function Country({ shape, place, by, lit, onLight, onOpen }
   const shown =
     by === 'level'
       ? { 'data-class': riskClass(row.level, defaultThresholds.risk) }
-      : { 'data-step': occurrenceStep(row.count, row.total) };
+      : { 'data-step': computeColourDepth(row.count, row.total) };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the table beside the map does the same by keyboard
     <path
@@ -93,13 +99,13 @@ const Country = memo(function Country({ shape, place, by, lit, onLight, onOpen }
 
 export function MapDrawing({ places, region, lit, label, ...country }: MapDrawingProps) {
   const drawn = useMemo(() => {
-    shapes ??= shapesOf();
+    shapes ??= readShapes();
     return shapes
       .map((shape) => ({ shape, place: shape.letters === null ? undefined : places.get(shape.letters) }))
       .toSorted((a, b) => rankOf(a.place) - rankOf(b.place));
   }, [places]);
   return (
-    <svg className={styles.world} viewBox={windowOf(region).join(' ')} role="img" aria-label={label}>
+    <svg className={styles.world} viewBox={regionWindowOf(region).join(' ')} role="img" aria-label={label}>
       {drawn.map(({ shape, place }) => (
         <Country
           key={shape.id}

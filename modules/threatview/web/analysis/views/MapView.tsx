@@ -1,11 +1,9 @@
-/** The results on the map of the world, by occurrence or level, with a table of every country and territory beside it. */
-
-import { patient } from '@klarsikt/web/platform/files/later-files.ts';
+import { retryUntilConnected } from '@klarsikt/web/platform/files/later-files.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { BlockSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { lazy, memo, Suspense, useMemo, useState } from 'react';
-import { shownGroups } from '../_lib/address/shown.ts';
+import { filterGroups } from '../_lib/address/shown.ts';
 import { useOpenResult, useViewState } from '../_lib/address/view-state.ts';
 import type { ViewProps } from '../_lib/results/found.ts';
 import type { ResultGroup } from '../_lib/results/results.ts';
@@ -13,14 +11,13 @@ import { texts } from '../texts.ts';
 import { LevelKey, MapMarks, OccurrenceKey } from './Legend.tsx';
 import { GroupTable, PlaceTable, useOccurrence } from './PlaceTables.tsx';
 import styles from './views.module.css';
-import { groupsOf, type Place, placesOf, regionOf } from './world.ts';
+import { type CountryResult, findCountryResults, listCountryGroups, parseRegion } from './world.ts';
 
 const MapDrawing = lazy(
-  patient(() => import('./MapDrawing.tsx').then((module) => ({ default: module.MapDrawing }))),
+  retryUntilConnected(() => import('./MapDrawing.tsx').then((module) => ({ default: module.MapDrawing }))),
 );
 
-/** One sentence on the country under the pointer or the focus. */
-function Explanation({ place }: { readonly place: Place | undefined }) {
+function Explanation({ place }: { readonly place: CountryResult | undefined }) {
   const t = useT(texts);
   const { text, level } = useFormat();
   const occurs = useOccurrence();
@@ -35,8 +32,7 @@ function Explanation({ place }: { readonly place: Place | undefined }) {
   );
 }
 
-/** Places by occurrence, then level, then name. */
-function useListed(places: ReadonlyMap<string, Place>) {
+function useListed(places: ReadonlyMap<string, CountryResult>) {
   const { text, compare } = useFormat();
   return useMemo(
     () =>
@@ -57,9 +53,9 @@ function Pictures({ found, own, groups }: ViewProps & { readonly groups: readonl
   const by = said === 'level' ? 'level' : 'occurrence';
   const { setOpen: onOpen } = useOpenResult();
   const [lit, setLit] = useState<string | null>(null);
-  const places = useMemo(() => placesOf(model, groups), [model, groups]);
+  const places = useMemo(() => findCountryResults(model, groups), [model, groups]);
   const listed = useListed(places);
-  const above = useMemo(() => groupsOf(model, groups), [model, groups]);
+  const above = useMemo(() => listCountryGroups(model, groups), [model, groups]);
   const total = useMemo(() => Math.max(...listed.map(([, { row }]) => row.total)), [listed]);
   if (listed.length === 0) return <p className={styles.note}>{t('analysis.mapNone')}</p>;
   return (
@@ -69,7 +65,7 @@ function Pictures({ found, own, groups }: ViewProps & { readonly groups: readonl
           <MapDrawing
             places={places}
             by={by}
-            region={regionOf(region)}
+            region={parseRegion(region)}
             lit={lit}
             label={t('analysis.mapLabel', { count: places.size })}
             onLight={setLit}
@@ -96,6 +92,6 @@ function Pictures({ found, own, groups }: ViewProps & { readonly groups: readonl
 export const MapView = memo(function MapView({ found, own }: ViewProps) {
   const { share } = useViewState();
   const { results } = found;
-  const groups = useMemo(() => shownGroups(results, undefined, share), [results, share]);
+  const groups = useMemo(() => filterGroups(results, undefined, share), [results, share]);
   return <Pictures found={found} own={own} groups={groups} />;
 });

@@ -1,31 +1,29 @@
-/** The results as a matrix: threats by risks of one kind. */
 import { defaultThresholds, type RiskClass, riskClass, riskClassWord, riskTypeWord } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import levels from '@klarsikt/web/ui/levels/levels.module.css';
-import { useParts } from '@klarsikt/web/ui/states/use-parts.ts';
+import { useGrowingCount } from '@klarsikt/web/ui/states/use-parts.ts';
 import { memo, useMemo } from 'react';
-import { columnTypes, shownGroups } from '../_lib/address/shown.ts';
+import { filterGroups, listColumnTypes } from '../_lib/address/shown.ts';
 import { useOpenResult, useViewState } from '../_lib/address/view-state.ts';
 import type { ViewProps } from '../_lib/results/found.ts';
-import type { Own, OwnLevel } from '../_lib/results/own-levels.ts';
+import type { OwnLevel, OwnLevelsByKey } from '../_lib/results/own-levels.ts';
 import { texts } from '../texts.ts';
 import { LevelKey } from './Legend.tsx';
-import { type Matrix, matrixOf } from './matrix.ts';
+import { buildMatrix, type Matrix } from './matrix.ts';
 import { texts as viewTexts } from './texts.ts';
 import styles from './views.module.css';
 
 interface GridProps {
   readonly matrix: Matrix;
-  readonly own: Own | null;
+  readonly own: OwnLevelsByKey | null;
   readonly label: string;
   readonly onOpen: (key: string) => void;
 }
 
-/** Up to this many columns the names stand level; above it they are turned. */
+/** Maximum number of columns with horizontal names. */
 const few = 6;
 
-/** In how many of the cells there is a relation. */
 const related = (cells: readonly (number | null)[]): number => cells.filter((level) => level !== null).length;
 
 function Level({ level, given }: { readonly level: number; readonly given: RiskClass }) {
@@ -60,8 +58,7 @@ const ownRows = [
   },
 ] as const;
 
-/** How many of the threats hit each risk; what the chosen assessment says of it. */
-function Foot({ matrix, own }: { readonly matrix: Matrix; readonly own: Own | null }) {
+function Foot({ matrix, own }: { readonly matrix: Matrix; readonly own: OwnLevelsByKey | null }) {
   const t = useT(texts);
   const word = useT(viewTexts);
   return (
@@ -112,16 +109,16 @@ const Row = memo(function Row({ row, risks, onOpen }: RowProps) {
   );
 });
 
-/** Rows that are drawn and laid out well within a tenth of a second on a slow machine, with thirty columns. */
+/** Rows per step: drawn within a tenth of a second on a slow machine with thirty columns. */
 const inParts = { atOnce: 6, step: 6 } as const;
-/** Of a row; what those are worth that are not drawn yet. */
+/** Height in pixels, used as an estimate for rows that are not drawn yet. */
 const rowHeight = 29;
 
 const Grid = memo(function Grid({ matrix, own, label, onOpen }: GridProps) {
   const t = useT(texts);
   const word = useT(viewTexts);
   const { text } = useFormat();
-  const drawn = useParts(matrix, matrix.rows.length, inParts);
+  const drawn = useGrowingCount(matrix, matrix.rows.length, inParts);
   const missing = matrix.rows.length - drawn;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
@@ -165,9 +162,9 @@ export const MatrixView = memo(function MatrixView({ found, own }: ViewProps) {
   const { model, keys, scope, results } = found;
   const { setOpen: onOpen } = useOpenResult();
   const { type, matrix } = useMemo(() => {
-    const groups = shownGroups(results, undefined, share);
-    const { type } = columnTypes(groups, kind);
-    return { type, matrix: matrixOf(model, { groups, keys, type, scope }) };
+    const groups = filterGroups(results, undefined, share);
+    const { type } = listColumnTypes(groups, kind);
+    return { type, matrix: buildMatrix(model, { groups, keys, type, scope }) };
   }, [model, results, share, kind, keys, scope]);
   if (matrix.rows.length === 0 || matrix.risks.length === 0)
     return <p className={styles.note}>{t('analysis.none')}</p>;

@@ -1,4 +1,3 @@
-/** What the chosen assessment says of one result, beside a picture. */
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import type { OwnLevel } from '../_lib/results/own-levels.ts';

@@ -1,20 +1,17 @@
-/** The results on the map as tables: every country, and the groups of countries that they come through. */
-
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelSquare } from '@klarsikt/web/ui/levels/LevelChip.tsx';
-import { useParts } from '@klarsikt/web/ui/states/use-parts.ts';
+import { useGrowingCount } from '@klarsikt/web/ui/states/use-parts.ts';
 import { memo, type ReactNode } from 'react';
 import { useViewState } from '../_lib/address/view-state.ts';
-import type { Own, OwnLevel } from '../_lib/results/own-levels.ts';
+import type { OwnLevel, OwnLevelsByKey } from '../_lib/results/own-levels.ts';
 import type { ResultRow } from '../_lib/results/results.ts';
 import { texts as analysisTexts } from '../texts.ts';
 import { OwnNote } from './OwnNote.tsx';
 import { texts } from './texts.ts';
 import styles from './views.module.css';
-import type { CountryGroup, Place } from './world.ts';
+import type { CountryGroup, CountryResult } from './world.ts';
 
-/** How often something occurs, in the reader's form. */
 export function useOccurrence() {
   const { percent } = useFormat();
   const { percentages } = useViewState();
@@ -37,14 +34,14 @@ function Heads({ children }: { readonly children: ReactNode }) {
 
 interface PlaceRowProps {
   readonly letters: string;
-  readonly place: Place;
+  readonly place: CountryResult;
   readonly own: OwnLevel | undefined;
   readonly lit: boolean;
   readonly onLight: (letters: string | null) => void;
   readonly onOpen: (key: string) => void;
 }
 
-/** Pointing at a country draws two rows anew, not the two hundred of the table. */
+/** Memoised, so that hovering renders only two of two hundred rows. */
 const PlaceRow = memo(function PlaceRow({ letters, place, own, lit, onLight, onOpen }: PlaceRowProps) {
   const t = useT(analysisTexts);
   const { text } = useFormat();
@@ -73,8 +70,8 @@ const PlaceRow = memo(function PlaceRow({ letters, place, own, lit, onLight, onO
 });
 
 interface PlaceTableProps extends Pick<PlaceRowProps, 'onLight' | 'onOpen'> {
-  readonly places: readonly (readonly [string, Place])[];
-  readonly own: Own | null;
+  readonly places: readonly (readonly [string, CountryResult])[];
+  readonly own: OwnLevelsByKey | null;
   readonly lit: string | null;
 }
 
@@ -82,7 +79,7 @@ const inParts = { atOnce: 14, step: 28 } as const;
 
 export function PlaceTable({ places, own, lit, ...acts }: PlaceTableProps) {
   const t = useT(analysisTexts);
-  const drawn = useParts(places, places.length, inParts);
+  const drawn = useGrowingCount(places, places.length, inParts);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
     <section className={styles.places} tabIndex={0} aria-label={t('analysis.mapTable')}>
@@ -109,7 +106,7 @@ export function PlaceTable({ places, own, lit, ...acts }: PlaceTableProps) {
 
 interface GroupTableProps {
   readonly groups: readonly CountryGroup[];
-  readonly own: Own | null;
+  readonly own: OwnLevelsByKey | null;
   readonly onOpen: (key: string) => void;
 }
 

@@ -1,4 +1,4 @@
-/** ISO 3166-1: the numbers of the map of the world (Natural Earth, 1:110 million) with the letters of the library. */
+/** ISO 3166-1: numbers of the world map (Natural Earth, 1:110 million) and letters of the library. */
 
 const pairs = `
   004AF 008AL 010AQ 012DZ 024AO 031AZ 032AR 036AU 040AT 044BS 050BD 051AM 056BE 064BT 068BO 070BA
@@ -14,8 +14,8 @@ const pairs = `
   795TM 800UG 804UA 807MK 818EG 826GB 834TZ 840US 854BF 858UY 860UZ 862VE 887YE 894ZM
 `;
 
-/** Two letters of a country by its three digits. Northern Cyprus and Somaliland have no number. */
-export const lettersOfNumber: ReadonlyMap<string, string> = new Map(
+/** Two-letter code by three-digit number. Northern Cyprus and Somaliland have no number. */
+export const countryCodeByNumber: ReadonlyMap<string, string> = new Map(
   pairs
     .trim()
     .split(/\s+/)

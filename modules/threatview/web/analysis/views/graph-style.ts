@@ -1,10 +1,9 @@
-/** How the relation graph looks: the tokens of the theme, as the drawing library reads colours. */
 import type { RiskClass } from '@klarsikt/engine';
 import type cytoscape from 'cytoscape';
 import { resultTypes } from '../_lib/results/results.ts';
 
-/** The library reads no oklch: the browser translates the token. */
-function colourOf(token: string): string {
+/** Cytoscape does not read oklch, so the browser converts the token. */
+function resolveColour(token: string): string {
   const canvas = document.createElement('canvas');
   canvas.width = 1;
   canvas.height = 1;
@@ -24,12 +23,11 @@ const levelTokens: { readonly [C in RiskClass]: string } = {
   VERYHIGH: '--risk-veryhigh',
 };
 
-/** Which token colours the relations of each kind. */
 export const tieTokens = resultTypes.map((type) => [type, `--tie-${type}`] as const);
 
 const font = { 'font-family': 'Inter Variable, sans-serif', 'font-size': 12 };
 
-/** A name beside its node; what is too long for the width ends in dots. */
+/** Style of a label beside its node; a long name ends in an ellipsis. */
 const besideIn = (width: number) =>
   ({
     label: 'data(label)',
@@ -44,7 +42,7 @@ const edgeStyle = (): cytoscape.StylesheetJson => [
     selector: 'edge',
     style: {
       width: 1,
-      'line-color': colourOf('--line-strong'),
+      'line-color': resolveColour('--line-strong'),
       'curve-style': 'unbundled-bezier',
       'control-point-distances': 24,
       'control-point-weights': 0.5,
@@ -53,16 +51,16 @@ const edgeStyle = (): cytoscape.StylesheetJson => [
   },
   ...tieTokens.map(([type, token]) => ({
     selector: `edge[type="${type}"]`,
-    style: { 'line-color': colourOf(token) },
+    style: { 'line-color': resolveColour(token) },
   })),
 ];
 
-/** `width`: how wide a name may be, in pixels. */
-export function graphStyle(width: number): cytoscape.StylesheetJson {
-  const text = colourOf('--text');
-  const quiet = colourOf('--text-2');
-  const surface = colourOf('--surface');
-  const accent = colourOf('--accent');
+/** `width`: maximum width of a name in pixels. */
+export function buildGraphStyle(width: number): cytoscape.StylesheetJson {
+  const text = resolveColour('--text');
+  const quiet = resolveColour('--text-2');
+  const surface = resolveColour('--surface');
+  const accent = resolveColour('--accent');
   const beside = besideIn(width);
   return [
     {
@@ -99,7 +97,7 @@ export function graphStyle(width: number): cytoscape.StylesheetJson {
     },
     ...Object.entries(levelTokens).map(([level, token]) => ({
       selector: `node[level="${level}"]`,
-      style: { 'background-color': colourOf(token) },
+      style: { 'background-color': resolveColour(token) },
     })),
     ...edgeStyle(),
     { selector: 'node.lit', style: { 'font-weight': 600 } },

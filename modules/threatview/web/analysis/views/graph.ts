@@ -1,15 +1,14 @@
-/** The relation graph: what is selected at the left, what it is related to at the right, by occurrence. */
+/** Relation graph: selected items at the left, results by occurrence at the right. */
 import type { AnalysisType } from '@klarsikt/engine';
 import type { ResultGroup, ResultRow } from '../_lib/results/results.ts';
 
-/** More names than this cannot be read beside each other. */
-export const mostNodes = 60;
+/** Maximum number of readable names. */
+export const maxNodes = 60;
 
 export interface Edge {
-  /** Place in the selection. */
+  /** Index of the selected item. */
   readonly from: number;
   readonly to: string;
-  /** Of what it leads to: a threat or a kind of risk. */
   readonly type: AnalysisType;
 }
 
@@ -19,37 +18,36 @@ export interface Graph {
   readonly total: number;
 }
 
-/** The results that most of the selected share, and to which of them each is tied. */
-export function graphOf(groups: readonly ResultGroup[], kind: AnalysisType | undefined): Graph {
+export function buildGraph(groups: readonly ResultGroup[], kind: AnalysisType | undefined): Graph {
   const all = groups
     .filter(({ type }) => kind === undefined || type === kind)
     .flatMap(({ rows }) => rows)
     .filter(({ selected }) => !selected);
-  const nodes = all.toSorted((a, b) => b.count - a.count || b.level - a.level).slice(0, mostNodes);
+  const nodes = all.toSorted((a, b) => b.count - a.count || b.level - a.level).slice(0, maxNodes);
   const edges = nodes.flatMap(({ key, type, marks }) =>
     (marks ?? []).flatMap((tied, from) => (tied ? [{ from, to: key, type }] : [])),
   );
   return { nodes, edges, total: all.length };
 }
 
-/** A line of the graph at the right: a result, or the heading of those that equally many of the selected share. */
-export type Line =
+/** A line at the right: a result, or the heading of results with the same occurrence. */
+export type GraphLine =
   | { readonly kind: 'heading'; readonly key: string; readonly count: number }
   | { readonly kind: 'result'; readonly key: string; readonly row: ResultRow };
 
-/** Lines lower than this cannot be read, and higher ones tear the picture apart. */
+/** Limits of the line height in pixels: lower is unreadable, higher is too loose. */
 const lowest = 17;
 const highest = 26;
 
-/** The lines that have room in a drawing of this height, with the height of each, and how many results are among them. */
-export function linesIn(
+/** Lines of the graph that fit into the drawing, the height of a line, and the number of results among the lines. */
+export function layOutLines(
   height: number,
   nodes: readonly ResultRow[],
-): { readonly lines: readonly Line[]; readonly lineHeight: number; readonly drawn: number } {
-  const all = nodes.flatMap((row, at): Line[] => {
+): { readonly lines: readonly GraphLine[]; readonly lineHeight: number; readonly drawn: number } {
+  const all = nodes.flatMap((row, at): GraphLine[] => {
     const { key, count, total } = row;
     const first = at === 0 || nodes[at - 1]?.count !== count;
-    const heading: Line[] = first && total > 1 ? [{ kind: 'heading', key: `in-${count}`, count }] : [];
+    const heading: GraphLine[] = first && total > 1 ? [{ kind: 'heading', key: `in-${count}`, count }] : [];
     return [...heading, { kind: 'result', key, row }];
   });
   const shown = all.slice(0, Math.max(1, Math.floor(height / lowest)));

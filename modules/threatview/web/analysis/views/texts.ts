@@ -1,6 +1,5 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-/** Words that only the pictures need. */
 export const texts = dictionary({
   en: {
     'views.key': 'Key',

@@ -1,19 +1,27 @@
-import { compile } from '@klarsikt/engine';
+import { compileModel } from '@klarsikt/engine';
 import { describe, expect, it } from 'vitest';
 import { smallModel } from '../../threat/_lib/model.fixture.ts';
-import { resultsOf } from '../_lib/results/results.ts';
-import { graphOf, linesIn } from './graph.ts';
+import { computeResults } from '../_lib/results/results.ts';
+import { buildGraph, layOutLines } from './graph.ts';
 import { tieTokens } from './graph-style.ts';
-import { matrixOf } from './matrix.ts';
-import { groupsOf, occurrenceStep, occurrenceSteps, pathOf, placesOf, regions, windowOf } from './world.ts';
+import { buildMatrix } from './matrix.ts';
+import {
+  computeColourDepth,
+  findCountryResults,
+  formatRingPath,
+  listColourDepths,
+  listCountryGroups,
+  regions,
+  regionWindowOf,
+} from './world.ts';
 
-const model = compile(smallModel);
+const model = compileModel(smallModel);
 const keys = ['th-cash', 'th-courier', 'th-shell'];
-const { groups } = resultsOf(model, keys, {});
+const { groups } = computeResults(model, keys, {});
 
 describe('the pictures of a result', () => {
   it('put threats against risks, with the level where they meet', () => {
-    const { risks, rows } = matrixOf(model, { groups, keys, type: 'customers', scope: {} });
+    const { risks, rows } = buildMatrix(model, { groups, keys, type: 'customers', scope: {} });
     expect(risks.map(({ key }) => key)).toEqual(['cu-private', 'cu-company']);
     expect(rows.map(({ threat, levels }) => [threat.key, ...levels])).toEqual([
       ['th-cash', 2, null],
@@ -23,24 +31,27 @@ describe('the pictures of a result', () => {
   });
 
   it('tie each result to exactly those of the selection that it occurs in', () => {
-    const { nodes, edges } = graphOf(groups, undefined);
+    const { nodes, edges } = buildGraph(groups, undefined);
     for (const { key, count } of nodes) expect(edges.filter(({ to }) => to === key)).toHaveLength(count);
     for (const { to, type } of edges) expect(nodes.find(({ key }) => key === to)?.type).toBe(type);
   });
 
   it('colour relations by the kind of what they lead to', () => {
-    const { edges } = graphOf(groups, undefined);
+    const { edges } = buildGraph(groups, undefined);
     const known = tieTokens.map(([type]) => type);
     for (const { type } of edges) expect(known).toContain(type);
     expect(new Set(tieTokens.map(([, token]) => token)).size).toBe(known.length);
   });
 
   it('colour a country that is a result itself', () => {
-    expect(placesOf(model, groups).get('SE')).toMatchObject({ row: { count: 1, total: 3 }, through: null });
+    expect(findCountryResults(model, groups).get('SE')).toMatchObject({
+      row: { count: 1, total: 3 },
+      through: null,
+    });
   });
 
   it('draw a country that crosses the date line at both edges, and no line across the map', () => {
-    const path = pathOf([
+    const path = formatRingPath([
       [178, 60],
       [-178, 60],
       [-178, 65],
@@ -53,12 +64,12 @@ describe('the pictures of a result', () => {
   });
 
   it('head the results of a graph by how many share them, and draw the most shared that there is room for', () => {
-    const { nodes } = graphOf(groups, undefined);
-    const all = linesIn(10_000, nodes);
+    const { nodes } = buildGraph(groups, undefined);
+    const all = layOutLines(10_000, nodes);
     expect(all.drawn).toBe(nodes.length);
     const heads = all.lines.flatMap((line) => (line.kind === 'heading' ? [line.count] : []));
     expect(heads).toEqual([...new Set(nodes.map(({ count }) => count))]);
-    const some = linesIn(60, nodes);
+    const some = layOutLines(60, nodes);
     expect(some.lines.length * some.lineHeight).toBeLessThanOrEqual(60);
     expect(some.lines.at(-1)?.kind).toBe('result');
     expect(some.lines).toEqual(all.lines.slice(0, some.lines.length));
@@ -66,18 +77,18 @@ describe('the pictures of a result', () => {
 
   it('explain every count by one depth of colour, whatever is selected', () => {
     for (const total of [1, 2, 3, 5, 7, 40]) {
-      const steps = occurrenceSteps(total);
+      const steps = listColourDepths(total);
       const explained = steps.flatMap(({ step, from, to }) =>
         Array.from({ length: to - from + 1 }, (_, at) => [from + at, step]),
       );
       const counts = Array.from({ length: total }, (_, at) => at + 1);
-      expect(explained).toEqual(counts.map((count) => [count, occurrenceStep(count, total)]));
+      expect(explained).toEqual(counts.map((count) => [count, computeColourDepth(count, total)]));
       expect(steps.at(-1)).toMatchObject({ step: 5, to: total });
     }
   });
 
   it('say of each group of countries how many it holds', () => {
-    const wide = compile({
+    const wide = compileModel({
       ...smallModel,
       threats: smallModel.threats.map((threat) =>
         threat.key === 'th-cash'
@@ -85,15 +96,15 @@ describe('the pictures of a result', () => {
           : threat,
       ),
     });
-    const found = groupsOf(wide, resultsOf(wide, keys, {}).groups);
+    const found = listCountryGroups(wide, computeResults(wide, keys, {}).groups);
     const countries = smallModel.geographies.filter(({ kind }) => kind === 'country').length;
     expect(found.map((group) => [group.entity.key, group.countries])).toEqual([['ge-world', countries]]);
   });
 
   it('show parts of the world that lie within it', () => {
-    const [, , width, height] = windowOf('world');
+    const [, , width, height] = regionWindowOf('world');
     for (const region of regions) {
-      const [x, y, w, h] = windowOf(region);
+      const [x, y, w, h] = regionWindowOf(region);
       expect([x >= 0, y >= 0, x + w <= width + 1e-6, y + h <= height + 1e-6]).toEqual([
         true,
         true,

@@ -1,13 +1,11 @@
-/** The map of the world: countries as paths, and what the results say of each. */
-import { type CompiledModel, descendantsOf, type NamedEntity } from '@klarsikt/engine';
+import { type CompiledModel, listContainedGeographies, type NamedEntity } from '@klarsikt/engine';
 import type { ResultGroup, ResultRow } from '../_lib/results/results.ts';
 
 type Ring = readonly (readonly number[])[];
 
-/** Width and height of the drawing. */
-export const world = { width: 1000, height: 520 } as const;
+export const worldSize = { width: 1000, height: 520 } as const;
 
-/** Parts of the world by west, south, east and north, in degrees. */
+/** Regions by west, south, east and north, in degrees. */
 const windows = {
   world: [-180, -58, 180, 84],
   europe: [-25, 34, 46, 71.5],
@@ -19,54 +17,53 @@ const windows = {
 export const regions = ['world', 'europe', 'asia', 'africa', 'americas'] as const satisfies readonly Region[];
 export type Region = keyof typeof windows;
 
-/** The part of the world that an address names; else all of it. */
-export const regionOf = (said: string | undefined): Region =>
+export const parseRegion = (said: string | undefined): Region =>
   regions.find((known) => known === said) ?? 'world';
 
 const north = 84;
 const south = -58;
 
-/** Patterson's projection: cylindrical, with shapes as people know them. */
-function heightOf(latitude: number): number {
+/** Patterson's cylindrical projection, which keeps familiar shapes. */
+function projectLatitude(latitude: number): number {
   const y = (latitude * Math.PI) / 180;
   const square = y * y;
   return y * (1.0148 + square * square * (0.23185 + square * (-0.14499 + square * 0.02406)));
 }
 
-const top = heightOf(north);
-const bottom = heightOf(south);
+const top = projectLatitude(north);
+const bottom = projectLatitude(south);
 
-const xOf = (longitude: number) => ((longitude + 180) / 360) * world.width;
-const yOf = (latitude: number) => ((top - heightOf(latitude)) / (top - bottom)) * world.height;
+const xOf = (longitude: number) => ((longitude + 180) / 360) * worldSize.width;
+const yOf = (latitude: number) => ((top - projectLatitude(latitude)) / (top - bottom)) * worldSize.height;
 
-/** The part of the drawing that a region takes: x, y, width, height. */
-export function windowOf(region: Region): readonly [number, number, number, number] {
+/** Part of the drawing for a region: x, y, width, height. */
+export function regionWindowOf(region: Region): readonly [number, number, number, number] {
   const [west, south, east, north] = windows[region];
   const [x, y] = [xOf(west), yOf(north)];
   return [x, y, xOf(east) - x, yOf(south) - y];
 }
 
-/** Depths of colour for occurrence; the deepest is all of the selected. */
+/** Number of colour depths for occurrence; the deepest means all selected items. */
 const deepest = 5;
 
-/** 1 to 5: how deep a place is coloured that `count` of `total` selected lead to. */
-export const occurrenceStep = (count: number, total: number): number =>
+/** Colour depth 1 to 5 of a place that is related to `count` of `total` selected items. */
+export const computeColourDepth = (count: number, total: number): number =>
   total === 0 ? deepest : Math.max(1, Math.ceil((count / total) * deepest));
 
-/** The counts that each depth of colour stands for, the palest first; depths that no count reaches are left out. */
-export function occurrenceSteps(
+/** Range of counts per colour depth, the palest first; empty depths are left out. */
+export function listColourDepths(
   total: number,
 ): readonly { readonly step: number; readonly from: number; readonly to: number }[] {
   const counts = Array.from({ length: total }, (_, at) => at + 1);
   return Array.from({ length: deepest }, (_, at) => at + 1).flatMap((step) => {
-    const own = counts.filter((count) => occurrenceStep(count, total) === step);
+    const own = counts.filter((count) => computeColourDepth(count, total) === step);
     const [from, to] = [own[0], own.at(-1)];
     return from === undefined || to === undefined ? [] : [{ step, from, to }];
   });
 }
 
-/** Longitudes without the jump at the date line: the ring goes on beyond it. */
-function unrolled(ring: Ring): readonly (readonly [number, number])[] {
+/** Longitudes without the jump at the date line; the ring continues beyond 180 degrees. */
+function unrollRing(ring: Ring): readonly (readonly [number, number])[] {
   let turn = 0;
   let last: number | null = null;
   return ring.map(([longitude = 0, latitude = 0]) => {
@@ -77,7 +74,7 @@ function unrolled(ring: Ring): readonly (readonly [number, number])[] {
   });
 }
 
-function line(points: readonly (readonly [number, number])[], shift: number): string {
+function formatLine(points: readonly (readonly [number, number])[], shift: number): string {
   const steps = points.map(([longitude, latitude]) => {
     const x = xOf(longitude + shift).toFixed(1);
     return `${x} ${yOf(Math.max(south - 20, Math.min(north, latitude))).toFixed(1)}`;
@@ -85,30 +82,33 @@ function line(points: readonly (readonly [number, number])[], shift: number): st
   return `M${steps.join('L')}Z`;
 }
 
-/** A ring as path data; one that crosses the date line stands at both edges. */
-export function pathOf(ring: Ring): string {
-  const points = unrolled(ring);
+/** Path data of a ring; a ring that crosses the date line is drawn at both edges. */
+export function formatRingPath(ring: Ring): string {
+  const points = unrollRing(ring);
   const longitudes = points.map(([longitude]) => longitude);
   const shifts = [0];
   if (Math.max(...longitudes) > 180) shifts.push(-360);
   if (Math.min(...longitudes) < -180) shifts.push(360);
-  return shifts.map((shift) => line(points, shift)).join('');
+  return shifts.map((shift) => formatLine(points, shift)).join('');
 }
 
-export interface Place {
+export interface CountryResult {
   readonly entity: NamedEntity;
   readonly row: ResultRow;
-  /** The group of countries through which it is a result; null when it is one itself. */
+  /** The country group through which the country is a result; null if it is a result itself. */
   readonly through: NamedEntity | null;
 }
 
-/** What the results say of each country, by its letters: its own row, else the highest of the groups that hold it. */
-export function placesOf(model: CompiledModel, groups: readonly ResultGroup[]): ReadonlyMap<string, Place> {
+/** Result of each country by its letters: its own row, else the highest of its country groups. */
+export function findCountryResults(
+  model: CompiledModel,
+  groups: readonly ResultGroup[],
+): ReadonlyMap<string, CountryResult> {
   const rows = groups.find(({ type }) => type === 'geographies')?.rows ?? [];
   const byKey = new Map(rows.map((row) => [row.key, row]));
   const list = model.geographies.list;
   const { targets, offsets } = model.geographyGraph.ancestors;
-  const places = new Map<string, Place>();
+  const places = new Map<string, CountryResult>();
   list.forEach((entity, index) => {
     if (entity.kind !== 'country' || entity.iso === '') return;
     const own = byKey.get(entity.key);
@@ -133,13 +133,18 @@ export interface CountryGroup {
   readonly countries: number;
 }
 
-/** The results that are groups of countries, as they are ranked, with how many countries each holds. */
-export function groupsOf(model: CompiledModel, groups: readonly ResultGroup[]): readonly CountryGroup[] {
+/** Country groups among the results, by rank, each with its number of countries. */
+export function listCountryGroups(
+  model: CompiledModel,
+  groups: readonly ResultGroup[],
+): readonly CountryGroup[] {
   const rows = groups.find(({ type }) => type === 'geographies')?.rows ?? [];
   return rows.flatMap((row) => {
     const entity = model.geographies.byKey.get(row.key);
     if (entity === undefined || entity.kind === 'country') return [];
-    const countries = descendantsOf(model, row.key).filter(({ kind }) => kind === 'country').length;
+    const countries = listContainedGeographies(model, row.key).filter(
+      ({ kind }) => kind === 'country',
+    ).length;
     return [{ entity, row, countries }];
   });
 }

@@ -12,7 +12,7 @@ interface CardProps {
   readonly onSave: () => void;
   readonly onShare: () => void;
   readonly onOpen: () => void;
-  /** Somebody with assessments of their organisation's reads it. */
+  /** True if the reader has access to assessments of an organisation. */
   readonly isMember: boolean;
 }
 
@@ -25,7 +25,7 @@ function Fact({ term, children }: { readonly term: string; readonly children: Re
   );
 }
 
-/** Only addresses of the web can be opened. */
+/** Only http and https addresses can be opened. */
 const isWebAddress = (url: string): boolean => /^https?:\/\//.test(url);
 
 function Threats({ threats }: Pick<FeedPublication, 'threats'>) {
@@ -45,7 +45,7 @@ interface CardPictureProps {
   readonly title: string;
 }
 
-/** What a device kept from an earlier version has no picture. */
+/** Cards stored by an earlier version have no picture. */
 function CardPicture({ picture, title }: CardPictureProps) {
   const { w } = useWords();
   if (!picture) return null;

@@ -1,7 +1,6 @@
-/** One card at a time: by finger, keyboard or button. */
 import type { FeedPublication, FeedTag } from '@klarsikt/contract';
 import { type ReactNode, useEffect } from 'react';
-import { mark, refresh } from '../_lib/feed.ts';
+import { refresh, setMark } from '../_lib/feed.ts';
 import { shareCard } from '../_lib/share.ts';
 import { useSwipe } from '../_lib/use-swipe.ts';
 import { useWords } from '../_lib/use-words.ts';
@@ -14,7 +13,7 @@ interface DeckProps {
   readonly tags: readonly FeedTag[];
   readonly at: number;
   readonly onAt: (at: number) => void;
-  /** Tells what was done, to everybody or to screen readers alone. */
+  /** Announces a result, visibly or only to screen readers. */
   readonly say: (sentence: string, how?: 'quietly') => void;
   readonly notice: ReactNode;
   readonly isMember: boolean;
@@ -23,7 +22,6 @@ interface DeckProps {
 const typing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
 
-/** What each key does; with a modifier it is the browser's own. */
 function useKeys(keys: Readonly<Record<string, () => void>>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -44,20 +42,19 @@ function useSteps({ deck, at, onAt, say }: Pick<DeckProps, 'deck' | 'at' | 'onAt
   const go = (to: number) => {
     const next = deck[to];
     if (next === undefined) return;
-    // Going on marks the card as read.
-    if (card !== undefined && to > at && !card.read) mark(card.id, { read: true });
+    // The step to a later card marks the current card as read.
+    if (card !== undefined && to > at && !card.read) setMark(card.id, { read: true });
     onAt(to);
     say(`${w.place(to + 1, deck.length)}: ${text(next.title)}`, 'quietly');
   };
   return { onNext: () => go(at + 1), onPrevious: () => go(at - 1) };
 }
 
-/** What is done with the card that is shown. */
 function useCardActions(card: FeedPublication | undefined, say: DeckProps['say']) {
   const { w, text } = useWords();
   const save = () => {
     if (card === undefined) return;
-    mark(card.id, { saved: !card.saved });
+    setMark(card.id, { saved: !card.saved });
     say(card.saved ? w.unsaved : w.savedMark);
   };
   const share = () => {
@@ -67,7 +64,7 @@ function useCardActions(card: FeedPublication | undefined, say: DeckProps['say']
       if (result === 'failed') say(w.notCopied);
     });
   };
-  const read = () => card !== undefined && mark(card.id, { read: true });
+  const read = () => card !== undefined && setMark(card.id, { read: true });
   const open = () => {
     if (card === undefined || !/^https?:\/\//.test(card.url)) return;
     read();
@@ -75,7 +72,7 @@ function useCardActions(card: FeedPublication | undefined, say: DeckProps['say']
   };
   const unread = () => {
     if (card === undefined) return;
-    mark(card.id, { read: !card.read });
+    setMark(card.id, { read: !card.read });
     say(card.read ? w.markedUnread : w.markedRead);
   };
   return { save, share, read, open, unread };
@@ -86,7 +83,6 @@ interface PlaceProps extends Pick<DeckProps, 'deck' | 'at'> {
   readonly onPrevious: () => void;
 }
 
-/** Where in the deck the reader is, how much is unread, and a step to either side. */
 function Place({ deck, at, onNext, onPrevious }: PlaceProps) {
   const { w } = useWords();
   const left = deck.filter((each) => !each.read).length;

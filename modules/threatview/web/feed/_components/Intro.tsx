@@ -1,10 +1,10 @@
-/** Three short steps on the first visit; they can be skipped and come back at /feed/intro. */
+/** Introduction in three steps on the first visit; can be skipped and opened again at /feed/intro. */
 import { useEffect, useRef, useState } from 'react';
 import { useFeed } from '../_lib/feed.ts';
 import { useInstall } from '../_lib/install.ts';
 import { useWords } from '../_lib/use-words.ts';
 import styles from '../Feed.module.css';
-import { markAddress } from '../words.ts';
+import { iconAddress } from '../words.ts';
 import { TopicChoice } from './Lists.tsx';
 
 export function Intro({ onDone }: { readonly onDone: () => void }) {
@@ -28,7 +28,7 @@ export function Intro({ onDone }: { readonly onDone: () => void }) {
           {w.skip}
         </button>
       </p>
-      <img className={styles.mark} src={markAddress} width="56" height="56" alt="" />
+      <img className={styles.mark} src={iconAddress} width="56" height="56" alt="" />
       <h1 className={styles.headline} ref={heading} tabIndex={-1} data-quiet-focus>
         {step.title}
       </h1>

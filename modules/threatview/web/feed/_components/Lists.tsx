@@ -1,7 +1,6 @@
-/** What is kept for later, and the choice of topics. */
 import type { FeedPublication, FeedTag, TagType } from '@klarsikt/contract';
-import { chooseTopics, mark } from '../_lib/feed.ts';
-import { goTo } from '../_lib/place.ts';
+import { chooseTopics, setMark } from '../_lib/feed.ts';
+import { navigateTo } from '../_lib/place.ts';
 import { useWords } from '../_lib/use-words.ts';
 import styles from '../Feed.module.css';
 import { Icon } from './Icon.tsx';
@@ -18,7 +17,7 @@ export function SavedList({ cards, onOpen }: SavedProps) {
       <div className={styles.state}>
         <h2>{w.noSavedTitle}</h2>
         <p>{w.noSavedText}</p>
-        <button type="button" className={styles.button} onClick={() => goTo({})}>
+        <button type="button" className={styles.button} onClick={() => navigateTo({})}>
           {w.toLatest}
         </button>
       </div>
@@ -39,7 +38,7 @@ export function SavedList({ cards, onOpen }: SavedProps) {
               type="button"
               className={styles.step}
               aria-label={w.remove(text(card.title))}
-              onClick={() => mark(card.id, { saved: false })}
+              onClick={() => setMark(card.id, { saved: false })}
             >
               <Icon name="save" filled />
             </button>

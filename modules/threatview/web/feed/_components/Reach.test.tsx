@@ -1,13 +1,12 @@
-/** What a publication reaches in one's own assessments, on the phone's card. */
 import { starterModel } from '@klarsikt/content';
-import type { AssessmentReach } from '@klarsikt/contract';
+import { type AssessmentReach, assessment } from '@klarsikt/contract';
 import { languageSetting } from '@klarsikt/web/platform/settings/language.ts';
 import { demoAssessment } from '@klarsikt/web/test/demo.ts';
 import { fetchAs, theApp } from '@klarsikt/web/test/server.ts';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { takeoverSentence } from '../reach-words.ts';
+import { formatTakeover } from '../reach-words.ts';
 import { Reach } from './Reach.tsx';
 
 afterEach(cleanup);
@@ -15,22 +14,36 @@ afterEach(cleanup);
 const plea = { id: starterModel().publications.find(({ key }) => key === 'pb-td')?.id ?? 0 };
 
 describe('what a publication reaches, on the phone', () => {
-  it('is told on a press: the assessments with what counts there, and the ways to act', async () => {
+  it('is told on a press: the assessment in work and the approved one, with what counts there and the ways to act', async () => {
     const { client, id } = await demoAssessment('sv');
+    const { assessments } = await client.call(assessment.list, { query: {} });
+    const ids = assessments.map((one) => one.id);
+    expect(assessments.map(({ name }) => name)).toEqual([
+      'Allmän riskbedömning 2026',
+      'Allmän riskbedömning 2025',
+    ]);
+    expect(ids[0]).toBe(id);
     globalThis.fetch = fetchAs(client);
     languageSetting.set('sv');
     render(<Reach card={plea} />);
     const user = userEvent.setup({ delay: null });
-    await user.click(screen.getByRole('button', { name: 'Vad det betyder för oss' }));
-    await screen.findByText(/^1 riskbedömning berörs\.$/);
+    await user.click(screen.getByRole('button', { name: 'Påverkan på våra riskbedömningar' }));
+    await screen.findByText(/^2 riskbedömningar berörs\.$/);
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-    expect(links).toEqual([
-      `/ra/${id}`,
-      `/ra/${id}/actions?publication=${plea.id}`,
-      `/ra/${id}/comments?publication=${plea.id}`,
+    expect(links).toEqual(
+      ids.flatMap((one) => [
+        `/ra/${one}`,
+        `/ra/${one}/actions?publication=${plea.id}`,
+        `/ra/${one}/comments?publication=${plea.id}`,
+      ]),
+    );
+    const textsOf = (words: RegExp) => screen.getAllByText(words).map(({ textContent }) => textContent);
+    const threats = 'Hot som räknas: Kontantbaserad penningtvätt';
+    expect(textsOf(/^Hot som räknas: /)).toEqual([threats, threats]);
+    expect(textsOf(/^\d+ risker, \d+ kontroller$/)).toEqual([
+      '13 risker, 22 kontroller',
+      '13 risker, 22 kontroller',
     ]);
-    expect(screen.getByText(/^Hot som räknas: /).textContent).toContain('Kontant');
-    expect(screen.getByText(/^\d+ risker, \d+ kontroller$/)).toBeDefined();
   });
 
   it('says that nobody’s assessments are seen, and what to do where the connection is gone', async () => {
@@ -39,12 +52,12 @@ describe('what a publication reaches, on the phone', () => {
     globalThis.fetch = fetchAs(await (await app.tenant()).user());
     const { unmount } = render(<Reach card={plea} />);
     const user = userEvent.setup({ delay: null });
-    await user.click(screen.getByRole('button', { name: 'What it means for us' }));
+    await user.click(screen.getByRole('button', { name: 'Effect on our assessments' }));
     await screen.findByText('You have no access to any assessment.');
     unmount();
     globalThis.fetch = () => Promise.reject(new TypeError('no connection'));
     await act(async () => void render(<Reach card={plea} />));
-    await user.click(screen.getByRole('button', { name: 'What it means for us' }));
+    await user.click(screen.getByRole('button', { name: 'Effect on our assessments' }));
     await screen.findByText(/^It could not be loaded\. Try again when you are online\./);
   });
 
@@ -64,7 +77,7 @@ describe('what a publication reaches, on the phone', () => {
         ],
       },
     };
-    expect(takeoverSentence(reach, 'sv')).toContain('Total nivå 2,1 till 2,6');
-    expect(takeoverSentence({ takeover: null }, 'en')).toBeNull();
+    expect(formatTakeover(reach, 'sv')).toContain('Samlad nivå 2,1 till 2,6');
+    expect(formatTakeover({ takeover: null }, 'en')).toBeNull();
   });
 });

@@ -1,17 +1,16 @@
-/** On a card: what the publication reaches in the assessments of the reader's organisation, and the ways to act on it. */
 import type { AssessmentReach, FeedPublication, FeedReach } from '@klarsikt/contract';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { useState } from 'react';
 import { useReach } from '../_lib/reach.ts';
 import { useWords } from '../_lib/use-words.ts';
 import styles from '../Feed.module.css';
-import { reachWords, takeoverSentence } from '../reach-words.ts';
+import { formatTakeover, reachWords } from '../reach-words.ts';
 
-type Named = AssessmentReach['threats'];
+type NamedThreats = AssessmentReach['threats'];
 
 const shownNames = 6;
 
-function Names({ label, named }: { readonly label: string; readonly named: Named }) {
+function Names({ label, named }: { readonly label: string; readonly named: NamedThreats }) {
   const { text } = useWords();
   if (named.length === 0) return null;
   const left = named.length - shownNames;
@@ -36,7 +35,7 @@ function One({ reach, publication }: OneProps) {
   const language = useLanguage();
   const w = reachWords[language];
   const { id, name, can, event } = reach;
-  const takeover = takeoverSentence(reach, language);
+  const takeover = formatTakeover(reach, language);
   const ways = [
     [w.action, `/ra/${id}/actions?publication=${publication}`],
     [w.comment, `/ra/${id}/comments?publication=${publication}`],

@@ -1,14 +1,14 @@
 import type { FeedCards, FeedPublication, FeedTag } from '@klarsikt/contract';
 import { describe, expect, it } from 'vitest';
 import {
-  type Choice,
+  applyMarks,
+  buildDeck,
   changeMark,
-  deckOf,
-  newSince,
-  openingAt,
-  swipeOf,
-  withMarks,
-  withoutSent,
+  countNewCards,
+  type DeckFilter,
+  findOpeningIndex,
+  interpretSwipe,
+  removeSentMarks,
 } from './deck.ts';
 
 const card = (id: number, more: Partial<FeedPublication> = {}): FeedPublication => ({
@@ -45,8 +45,8 @@ const feed: FeedCards = {
   ],
   tags: [tag('bank', 'groups'), tag('crypto', 'groups'), tag('se', 'geography'), tag('eu', 'geography')],
 };
-const all: Choice = { topics: [], text: '', savedOnly: false };
-const shown = (choice: Partial<Choice>) => deckOf(feed, { ...all, ...choice }).map(({ id }) => id);
+const all: DeckFilter = { topics: [], text: '', savedOnly: false };
+const shown = (choice: Partial<DeckFilter>) => buildDeck(feed, { ...all, ...choice }).map(({ id }) => id);
 
 describe('the deck', () => {
   it('takes topics of one type as alternatives and lets types narrow each other', () => {
@@ -64,41 +64,41 @@ describe('the deck', () => {
   });
 
   it('opens at the card of the address, else at the first unread one', () => {
-    expect(openingAt(feed.cards, 3)).toBe(2);
-    expect(openingAt(feed.cards, 99)).toBe(1);
-    expect(openingAt([card(1, { read: true })], null)).toBe(0);
-    expect(openingAt([], null)).toBe(0);
+    expect(findOpeningIndex(feed.cards, 3)).toBe(2);
+    expect(findOpeningIndex(feed.cards, 99)).toBe(1);
+    expect(findOpeningIndex([card(1, { read: true })], null)).toBe(0);
+    expect(findOpeningIndex([], null)).toBe(0);
   });
 });
 
 describe('marks on the device', () => {
   it('stand over what the server said until they are sent', () => {
     const marks = changeMark(changeMark({}, 1, { saved: true }), 1, { read: false });
-    expect(withMarks(feed.cards, marks)[0]).toMatchObject({ id: 1, read: false, saved: true });
+    expect(applyMarks(feed.cards, marks)[0]).toMatchObject({ id: 1, read: false, saved: true });
   });
 
   it('that were changed again while they were on their way stay waiting', () => {
     const sent = changeMark(changeMark({}, 1, { saved: true }), 2, { read: true });
     const now = changeMark(sent, 1, { saved: false });
-    expect(withoutSent(now, sent)).toEqual({ 1: { saved: false } });
-    expect(withoutSent(sent, sent)).toEqual({});
+    expect(removeSentMarks(now, sent)).toEqual({ 1: { saved: false } });
+    expect(removeSentMarks(sent, sent)).toEqual({});
   });
 });
 
 it('counts as new what the shown answer did not hold', () => {
-  expect(newSince(feed, { ...feed, cards: [card(9), ...feed.cards] })).toBe(1);
-  expect(newSince(feed, { ...feed, cards: feed.cards.slice(1) })).toBe(0);
+  expect(countNewCards(feed, { ...feed, cards: [card(9), ...feed.cards] })).toBe(1);
+  expect(countNewCards(feed, { ...feed, cards: feed.cards.slice(1) })).toBe(0);
 });
 
 describe('a finger across the card', () => {
   it('means the next to the left and the one before to the right', () => {
-    expect(swipeOf(-120, 10, 400, 360)).toBe('next');
-    expect(swipeOf(120, -10, 400, 360)).toBe('previous');
+    expect(interpretSwipe(-120, 10, 400, 360)).toBe('next');
+    expect(interpretSwipe(120, -10, 400, 360)).toBe('previous');
   });
 
   it('means it by distance or by speed, and nothing when it scrolls', () => {
-    expect(swipeOf(-40, 0, 60, 360)).toBe('next');
-    expect(swipeOf(-40, 0, 400, 360)).toBeNull();
-    expect(swipeOf(-120, 200, 100, 360)).toBeNull();
+    expect(interpretSwipe(-40, 0, 60, 360)).toBe('next');
+    expect(interpretSwipe(-40, 0, 400, 360)).toBeNull();
+    expect(interpretSwipe(-120, 200, 100, 360)).toBeNull();
   });
 });

@@ -1,34 +1,34 @@
-/** The feed's state: one store for the page. What is kept on the device shows at once; the server's answer follows. */
+/** State of the feed in one store per page. The stored response is shown at once; the server's response follows. */
 import type { FeedCards } from '@klarsikt/contract';
 import { createStore, useStore } from '@klarsikt/web/platform/store.ts';
-import { changeMark, type Mark, type Marks, newSince, withMarks, withoutSent } from './deck.ts';
-import { fetchCards, Refused } from './first-answer.ts';
+import { applyMarks, changeMark, countNewCards, type Mark, type Marks, removeSentMarks } from './deck.ts';
+import { FeedResponseError, fetchCards } from './first-answer.ts';
 import {
-  forgetAnswer,
-  keepAnswer,
-  keepMarks,
-  keepTopics,
-  keptAnswer,
-  keptMarks,
-  keptTopics,
+  deleteStoredAnswer,
+  loadStoredAnswer,
+  readStoredMarks,
+  readStoredTopics,
+  storeAnswer,
+  storeMarks,
+  storeTopics,
 } from './kept.ts';
 import { sendMarks } from './wire.ts';
 
 export interface FeedState {
-  /** What is shown, local marks included; null before anything is known. */
+  /** Shown cards with local marks; null before the first response. */
   readonly feed: FeedCards | null;
-  /** A newer answer with cards that are not shown yet: the reader decides when. */
+  /** A newer response with cards that are not shown yet; the reader decides when to show them. */
   readonly newer: FeedCards | null;
   readonly newCount: number;
   readonly status: 'loading' | 'ready' | 'failed' | 'ended';
   readonly refreshing: boolean;
   readonly online: boolean;
-  /** Number of publications whose marks wait to be sent. */
+  /** Number of publications with unsent marks. */
   readonly waiting: number;
   readonly topics: readonly string[];
 }
 
-interface Known {
+interface FeedData {
   readonly answer: FeedCards | null;
   readonly newer: FeedCards | null;
   readonly status: FeedState['status'];
@@ -38,140 +38,136 @@ interface Known {
   readonly topics: readonly string[];
 }
 
-let known: Known = {
+let known: FeedData = {
   answer: null,
   newer: null,
   status: 'loading',
   refreshing: false,
   online: navigator.onLine,
-  marks: keptMarks().marks,
-  topics: keptTopics(),
+  marks: readStoredMarks().marks,
+  topics: readStoredTopics(),
 };
-const shown = createStore<FeedState>(viewOf(known));
+const shown = createStore<FeedState>(buildFeedState(known));
 
-function viewOf({ answer, newer, marks, ...rest }: Known): FeedState {
-  const feed = answer === null ? null : { ...answer, cards: withMarks(answer.cards, marks) };
+function buildFeedState({ answer, newer, marks, ...rest }: FeedData): FeedState {
+  const feed = answer === null ? null : { ...answer, cards: applyMarks(answer.cards, marks) };
   return {
     ...rest,
     feed,
     newer,
-    newCount: answer === null || newer === null ? 0 : newSince(answer, newer),
-    // Marks of a visitor are stored on the device only: none wait to be sent.
+    newCount: answer === null || newer === null ? 0 : countNewCards(answer, newer),
+    // Marks of a visitor are stored on the device only and never sent.
     waiting: answer?.who ? Object.keys(marks).length : 0,
   };
 }
 
-function change(next: Partial<Known>): void {
+function changeData(next: Partial<FeedData>): void {
   known = { ...known, ...next };
-  shown.become(viewOf(known));
+  shown.become(buildFeedState(known));
 }
 
 export const useFeed = (): FeedState => useStore(shown);
 
-/** Marks of somebody else are not this reader's; a visitor's become theirs when they sign in. */
-function marksFor({ who }: FeedCards): Marks {
-  const kept = keptMarks();
+/** Marks of another user are ignored; marks of a visitor are kept after sign-in. */
+function loadMarksFor({ who }: FeedCards): Marks {
+  const kept = readStoredMarks();
   if (kept.who !== null && kept.who !== (who?.id ?? null)) return {};
   return kept.marks;
 }
 
-function adopt(answer: FeedCards): void {
-  const marks = marksFor(answer);
-  keepMarks({ who: answer.who?.id ?? null, marks });
+function applyAnswer(answer: FeedCards): void {
+  const marks = loadMarksFor(answer);
+  storeMarks({ who: answer.who?.id ?? null, marks });
   const before = known.answer;
   const samePerson = before !== null && before.who?.id === answer.who?.id;
   // New cards are not inserted while somebody reads; they are added on request.
-  if (samePerson && newSince(before, answer) > 0) change({ newer: answer, status: 'ready', marks });
-  else change({ answer, newer: null, status: 'ready', marks });
+  if (samePerson && countNewCards(before, answer) > 0) changeData({ newer: answer, status: 'ready', marks });
+  else changeData({ answer, newer: null, status: 'ready', marks });
 }
 
 export function showNewer(): void {
-  if (known.newer !== null) change({ answer: known.newer, newer: null });
+  if (known.newer !== null) changeData({ answer: known.newer, newer: null });
 }
 
 async function endSession(): Promise<void> {
-  await forgetAnswer();
-  change({ answer: null, newer: null, status: 'ended' });
+  await deleteStoredAnswer();
+  changeData({ answer: null, newer: null, status: 'ended' });
 }
 
-/** Reads from the server; without a connection, what is kept stays. */
 export async function refresh(): Promise<void> {
   if (known.refreshing) return;
-  change({ refreshing: true });
+  changeData({ refreshing: true });
   try {
     const answer = await fetchCards();
-    adopt(answer);
-    await keepAnswer(answer);
-    // Whoever is told that changes are sent later reads it until they have been.
-    await send();
-    change({ online: true });
+    applyAnswer(answer);
+    await storeAnswer(answer);
+    // The notice about unsent changes remains until they have been sent.
+    await sendPendingMarks();
+    changeData({ online: true });
   } catch (cause) {
-    if (cause instanceof Refused && cause.status === 401) await endSession();
+    if (cause instanceof FeedResponseError && cause.status === 401) await endSession();
     else {
       console.warn('The feed could not be read anew', cause);
-      change({ online: navigator.onLine && cause instanceof Refused });
-      if (known.answer === null) change({ status: 'failed' });
+      changeData({ online: navigator.onLine && cause instanceof FeedResponseError });
+      if (known.answer === null) changeData({ status: 'failed' });
     }
   } finally {
-    change({ refreshing: false });
+    changeData({ refreshing: false });
   }
 }
 
 let sending = false;
 
-/** Sends the marks that wait. What can not be sent now is kept and sent with the next. */
-async function send(): Promise<void> {
+async function sendPendingMarks(): Promise<void> {
   const who = known.answer?.who?.id ?? null;
   const marks = known.marks;
   if (sending || who === null || Object.keys(marks).length === 0) return;
   sending = true;
   try {
     await sendMarks(marks);
-    const left = withoutSent(known.marks, marks);
-    keepMarks({ who, marks: left });
-    const answer = known.answer && { ...known.answer, cards: withMarks(known.answer.cards, marks) };
-    change({ marks: left, answer, online: true });
-    if (answer) await keepAnswer(answer);
+    const left = removeSentMarks(known.marks, marks);
+    storeMarks({ who, marks: left });
+    const answer = known.answer && { ...known.answer, cards: applyMarks(known.answer.cards, marks) };
+    changeData({ marks: left, answer, online: true });
+    if (answer) await storeAnswer(answer);
   } catch (cause) {
-    if (cause instanceof Refused && cause.status === 401) await endSession();
+    if (cause instanceof FeedResponseError && cause.status === 401) await endSession();
     else console.warn('Marks are kept and sent later', cause);
   } finally {
     sending = false;
   }
 }
 
-/** Sends the marks that wait where there is a connection. */
-export async function flush(): Promise<void> {
-  if (known.online) await send();
+export async function flushMarks(): Promise<void> {
+  if (known.online) await sendPendingMarks();
 }
 
 let timer = 0;
 const flushAfterMs = 1500;
 
-export function mark(id: number, given: Mark): void {
+export function setMark(id: number, given: Mark): void {
   const marks = changeMark(known.marks, id, given);
-  keepMarks({ who: known.answer?.who?.id ?? null, marks });
-  change({ marks });
+  storeMarks({ who: known.answer?.who?.id ?? null, marks });
+  changeData({ marks });
   window.clearTimeout(timer);
-  timer = window.setTimeout(() => void flush(), flushAfterMs);
+  timer = window.setTimeout(() => void flushMarks(), flushAfterMs);
 }
 
 export function chooseTopics(topics: readonly string[]): void {
-  keepTopics(topics);
-  change({ topics });
+  storeTopics(topics);
+  changeData({ topics });
 }
 
 const againAfterMs = 10 * 60_000;
-/** Not every browser tells a page that the connection is back: until something is answered it is tried. */
+/** Milliseconds until the next attempt, because not every browser reports that the connection is back. */
 const offlineAgainAfterMs = 10_000;
 
-/** Shows what is kept, reads from the server, and polls while the page is visible. */
 export async function startFeed(): Promise<void> {
   window.addEventListener('online', () => void refresh());
-  window.addEventListener('offline', () => change({ online: false }));
+  window.addEventListener('offline', () => changeData({ online: false }));
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void refresh();
-    else void flush();
+    else void flushMarks();
   });
   window.setInterval(() => {
     if (document.visibilityState === 'visible') void refresh();
@@ -180,9 +176,9 @@ export async function startFeed(): Promise<void> {
     if (document.visibilityState === 'visible' && !known.online) void refresh();
   }, offlineAgainAfterMs);
   const fresh = refresh();
-  const kept = await keptAnswer();
-  // Without a connection the server's refusal may be here first; only the end of the session forbids what is kept.
+  const kept = await loadStoredAnswer();
+  // Offline, the failed request may end first; only an expired session prevents use of the stored response.
   if (kept !== null && known.answer === null && known.status !== 'ended')
-    change({ answer: kept, status: 'ready', marks: marksFor(kept) });
+    changeData({ answer: kept, status: 'ready', marks: loadMarksFor(kept) });
   await fresh;
 }

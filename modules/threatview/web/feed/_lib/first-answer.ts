@@ -1,8 +1,7 @@
-/** The feed's answer, asked for once: by the first paint, and by the application that takes over from it. */
+/** The first request for the cards, shared by the first paint and the application. */
 import type { FeedCards } from '@klarsikt/contract';
 
-/** The server's refusal by status. */
-export class Refused extends Error {
+export class FeedResponseError extends Error {
   readonly status: number;
 
   constructor(status: number) {
@@ -14,30 +13,29 @@ export class Refused extends Error {
 
 const timeoutMs = 15_000;
 
-async function ask(): Promise<FeedCards> {
-  // No header of ours: so it takes the answer that the page's head has asked for already.
+async function requestCards(): Promise<FeedCards> {
+  // No headers of our own, so that the browser reuses the preload of the page's head.
   const response = await fetch('/api/feed/cards', {
     credentials: 'same-origin',
     signal: AbortSignal.timeout(timeoutMs),
   });
-  if (!response.ok) throw new Refused(response.status);
+  if (!response.ok) throw new FeedResponseError(response.status);
   const cards: FeedCards = await response.json();
   return cards;
 }
 
 let first: Promise<FeedCards> | null = null;
 
-/** Sends the request, and keeps the answer for the next caller. */
-export function askFirst(): Promise<FeedCards> {
-  first = ask();
-  // The application takes it over and deals with its failure.
+export function startFirstRequest(): Promise<FeedCards> {
+  first = requestCards();
+  // The application handles a failed request, so the rejection is not unhandled here.
   first.catch(() => undefined);
   return first;
 }
 
-/** The first answer when nobody has taken it yet, else a new one. */
+/** Response of the first request if nobody has used it, else of a new one. */
 export function fetchCards(): Promise<FeedCards> {
-  const answer = first ?? ask();
+  const answer = first ?? requestCards();
   first = null;
   return answer;
 }

@@ -1,4 +1,4 @@
-/** Putting the feed on the device's home screen: browsers that can announce it with an event. */
+/** Installation on the home screen, for browsers that offer it by an event. */
 import { createStore, useStore } from '@klarsikt/web/platform/store.ts';
 
 interface InstallOffer extends Event {
@@ -17,13 +17,13 @@ export function listenForInstall(): void {
   window.addEventListener('appinstalled', () => offer.become(null));
 }
 
-function install(): void {
+function showInstallPrompt(): void {
   const asked = offer.now()?.prompt();
   offer.become(null);
   asked?.catch((cause: unknown) => console.warn('The feed was not installed', cause));
 }
 
-/** Installs; null where the browser does not offer it. */
+/** Null if the browser does not offer installation. */
 export function useInstall(): (() => void) | null {
-  return useStore(offer) === null ? null : install;
+  return useStore(offer) === null ? null : showInstallPrompt;
 }

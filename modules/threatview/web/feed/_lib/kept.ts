@@ -1,30 +1,29 @@
-/** What the feed keeps on the device: its last answer, the marks that wait to be sent, the choice of topics. */
 import type { FeedCards } from '@klarsikt/contract';
 import { feedAnswerCache, feedStorage } from '@klarsikt/web/platform/session/device.ts';
 import type { Mark, Marks } from './deck.ts';
 
 const answerKey = '/api/feed/cards';
 
-/** Browsers keep nothing for pages without a secure connection. */
+/** Cache storage exists only on secure connections. */
 const cacheStorage = (): CacheStorage | null => ('caches' in window ? window.caches : null);
 
-export async function keptAnswer(): Promise<FeedCards | null> {
+export async function loadStoredAnswer(): Promise<FeedCards | null> {
   const kept = await cacheStorage()?.match(answerKey, { cacheName: feedAnswerCache });
   if (!kept) return null;
   const answer: FeedCards = await kept.json();
   return answer;
 }
 
-export async function keepAnswer(answer: FeedCards): Promise<void> {
+export async function storeAnswer(answer: FeedCards): Promise<void> {
   const cache = await cacheStorage()?.open(feedAnswerCache);
   await cache?.put(answerKey, new Response(JSON.stringify(answer)));
 }
 
-export async function forgetAnswer(): Promise<void> {
+export async function deleteStoredAnswer(): Promise<void> {
   await cacheStorage()?.delete(feedAnswerCache);
 }
 
-function read(key: string): unknown {
+function readItem(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null');
   } catch (cause) {
@@ -33,11 +32,11 @@ function read(key: string): unknown {
   }
 }
 
-function write(key: string, value: unknown): void {
+function writeItem(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch (cause) {
-    // Storage may be full or forbidden: what was chosen still holds for this page.
+    // Storage may be full or forbidden; the choice then lasts while the page is open.
     console.warn(`${key} could not be kept`, cause);
   }
 }
@@ -53,14 +52,14 @@ function readMark(raw: unknown): Mark {
   };
 }
 
-/** Marks that wait, and whose they are: null for a visitor's, which stay here until they sign in. */
-export interface Waiting {
+/** Unsent marks and the id of their user; null for a visitor, whose marks remain until sign-in. */
+export interface UnsentMarks {
   readonly who: number | null;
   readonly marks: Marks;
 }
 
-export function keptMarks(): Waiting {
-  const raw = read(feedStorage.marks);
+export function readStoredMarks(): UnsentMarks {
+  const raw = readItem(feedStorage.marks);
   if (!isRecord(raw)) return { who: null, marks: {} };
   const marks = isRecord(raw.marks) ? raw.marks : {};
   return {
@@ -69,15 +68,15 @@ export function keptMarks(): Waiting {
   };
 }
 
-export const keepMarks = (waiting: Waiting): void => write(feedStorage.marks, waiting);
+export const storeMarks = (waiting: UnsentMarks): void => writeItem(feedStorage.marks, waiting);
 
-export function keptTopics(): readonly string[] {
-  const raw = read(feedStorage.topics);
+export function readStoredTopics(): readonly string[] {
+  const raw = readItem(feedStorage.topics);
   return Array.isArray(raw) ? raw.filter((key) => typeof key === 'string') : [];
 }
 
-export const keepTopics = (topics: readonly string[]): void => write(feedStorage.topics, topics);
+export const storeTopics = (topics: readonly string[]): void => writeItem(feedStorage.topics, topics);
 
-export const introSeen = (): boolean => read(feedStorage.intro) === true;
+export const isIntroSeen = (): boolean => readItem(feedStorage.intro) === true;
 
-export const noteIntroSeen = (): void => write(feedStorage.intro, true);
+export const storeIntroSeen = (): void => writeItem(feedStorage.intro, true);

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 
 const page = { pathname: '/feed', search: '' };
 vi.stubGlobal('window', { location: page, addEventListener: () => undefined });
-const { addressOf, placeIn } = await import('./place.ts');
+const { formatLocation: addressOf, parseLocation: placeIn } = await import('./place.ts');
 
 describe('the place in the feed', () => {
   it.each(['/feed', '/feed?view=saved', '/feed?id=17001', '/feed?id=17001&from=saved', '/feed/intro'])(

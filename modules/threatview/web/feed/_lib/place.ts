@@ -1,19 +1,18 @@
-/** Where the reader is: in the address, so that a reload and the back button find it again. */
+/** Position of the reader in the address, so that reload and back button restore it. */
 import { createStore, useStore } from '@klarsikt/web/platform/store.ts';
 
 export const views = ['today', 'saved', 'topics'] as const;
 export type View = (typeof views)[number];
 
-export interface Place {
+export interface FeedLocation {
   readonly intro: boolean;
   readonly view: View;
-  /** The card that was asked for. */
   readonly id: number | null;
-  /** Reading what is saved, card by card. */
+  /** True if the deck contains only saved cards. */
   readonly fromSaved: boolean;
 }
 
-export function placeIn({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Place {
+export function parseLocation({ pathname, search }: Pick<Location, 'pathname' | 'search'>): FeedLocation {
   const query = new URLSearchParams(search);
   const id = Number(query.get('id'));
   return {
@@ -24,7 +23,7 @@ export function placeIn({ pathname, search }: Pick<Location, 'pathname' | 'searc
   };
 }
 
-export function addressOf({ intro, view, id, fromSaved }: Place): string {
+export function formatLocation({ intro, view, id, fromSaved }: FeedLocation): string {
   if (intro) return '/feed/intro';
   const query = new URLSearchParams();
   if (view !== 'today') query.set('view', view);
@@ -34,16 +33,19 @@ export function addressOf({ intro, view, id, fromSaved }: Place): string {
   return `/feed${text === '' ? '' : `?${text}`}`;
 }
 
-const place = createStore(placeIn(window.location));
-const read = () => place.become(placeIn(window.location));
+const place = createStore(parseLocation(window.location));
+const read = () => place.become(parseLocation(window.location));
 window.addEventListener('popstate', read);
 
-/** Goes there; with `replace` the back button passes over where one was. */
-export function goTo(next: Partial<Place>, { replace = false }: { readonly replace?: boolean } = {}): void {
-  const address = addressOf({ intro: false, view: 'today', id: null, fromSaved: false, ...next });
+/** Navigates; `replace` replaces the current history entry. */
+export function navigateTo(
+  next: Partial<FeedLocation>,
+  { replace = false }: { readonly replace?: boolean } = {},
+): void {
+  const address = formatLocation({ intro: false, view: 'today', id: null, fromSaved: false, ...next });
   if (replace) window.history.replaceState(null, '', address);
   else window.history.pushState(null, '', address);
   read();
 }
 
-export const usePlace = (): Place => useStore(place);
+export const useFeedLocation = (): FeedLocation => useStore(place);

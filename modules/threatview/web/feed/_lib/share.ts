@@ -1,8 +1,7 @@
-/** Sharing a card: the phone's own sheet, else the link on the clipboard. */
-export type Shared = 'shared' | 'copied' | 'failed' | 'cancelled';
+/** Shares a card by the system's share sheet, else copies its link. */
+export type ShareOutcome = 'shared' | 'copied' | 'failed' | 'cancelled';
 
-/** Where a card can be opened by anybody: visitors read it in the public feed. */
-export const cardAddress = (id: number): string => `${window.location.origin}/feed?id=${id}`;
+export const buildCardAddress = (id: number): string => `${window.location.origin}/feed?id=${id}`;
 
 async function shareBySheet(data: ShareData): Promise<'shared' | 'cancelled' | 'unable'> {
   if (typeof navigator.share !== 'function') return 'unable';
@@ -11,14 +10,17 @@ async function shareBySheet(data: ShareData): Promise<'shared' | 'cancelled' | '
     return 'shared';
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') return 'cancelled';
-    // Some browsers have the sheet and nothing to share with.
+    // Some browsers have the share API but no target to share with.
     console.warn('The card could not be shared, its link is copied instead', cause);
     return 'unable';
   }
 }
 
-export async function shareCard(card: { readonly id: number; readonly title: string }): Promise<Shared> {
-  const url = cardAddress(card.id);
+export async function shareCard(card: {
+  readonly id: number;
+  readonly title: string;
+}): Promise<ShareOutcome> {
+  const url = buildCardAddress(card.id);
   const shared = await shareBySheet({ title: card.title, url });
   if (shared !== 'unable') return shared;
   try {

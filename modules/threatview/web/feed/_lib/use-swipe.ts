@@ -1,6 +1,5 @@
-/** Swiping across the card shows the next or the one before; pulling down from its top loads new ones. */
 import { type PointerEvent, type TouchEvent, useRef, useState } from 'react';
-import { swipeOf } from './deck.ts';
+import { interpretSwipe } from './deck.ts';
 
 interface Start {
   readonly x: number;
@@ -24,9 +23,9 @@ export function useSwipe(given: {
     setShift(0);
   };
   return {
-    /** Pixels that the card hangs beside its place. */
+    /** Horizontal offset of the card in pixels. */
     shift,
-    /** Part of the way to asking for new cards, 0-1. */
+    /** Progress of the pull towards a reload, 0-1. */
     pulled: Math.min(pulled / pullFrom, 1),
     handlers: {
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
@@ -44,7 +43,7 @@ export function useSwipe(given: {
         if (from === null) return;
         end();
         const { clientX, clientY, timeStamp, currentTarget } = event;
-        const way = swipeOf(
+        const way = interpretSwipe(
           clientX - from.x,
           clientY - from.y,
           timeStamp - from.at,

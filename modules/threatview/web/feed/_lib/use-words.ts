@@ -1,23 +1,23 @@
 import type { Language } from '@klarsikt/engine';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
-import { dayIn, type Words, words } from '../words.ts';
+import { type FeedWords, formatDay, words } from '../words.ts';
 
-export interface Speech {
-  readonly w: Words;
-  /** The text in the present language, or the other one where it is not written. */
+export interface FeedWording {
+  readonly w: FeedWords;
+  /** Text in the current language, else in the other one. */
   readonly text: (text: { readonly en: string; readonly sv: string }) => string;
-  /** 19 June 2026. */
+  /** Formats an ISO day, for example as 19 June 2026. */
   readonly date: (iso: string) => string;
 }
 
-function speechOf(language: Language): Speech {
+function buildWording(language: Language): FeedWording {
   return {
     w: words[language],
     text: (text) => text[language] || text.en || text.sv,
-    date: (iso) => dayIn(language, iso),
+    date: (iso) => formatDay(language, iso),
   };
 }
 
-const speech: { readonly [L in Language]: Speech } = { en: speechOf('en'), sv: speechOf('sv') };
+const speech: { readonly [L in Language]: FeedWording } = { en: buildWording('en'), sv: buildWording('sv') };
 
-export const useWords = (): Speech => speech[useLanguage()];
+export const useWords = (): FeedWording => speech[useLanguage()];

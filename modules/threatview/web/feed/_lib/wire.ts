@@ -1,18 +1,20 @@
-/** The feed's own calls. The client of the suite carries every schema of the product; the feed must open in a second. */
+/**
+ * Requests without the suite's client, which includes every schema of the product; the feed must open within a second.
+ */
 import { clientVersion } from '@klarsikt/contract';
 import type { Marks } from './deck.ts';
-import { Refused } from './first-answer.ts';
+import { FeedResponseError } from './first-answer.ts';
 
 const timeoutMs = 15_000;
 
 async function csrfToken(): Promise<string> {
   const response = await fetch('/api/token', { signal: AbortSignal.timeout(timeoutMs) });
-  if (!response.ok) throw new Refused(response.status);
+  if (!response.ok) throw new FeedResponseError(response.status);
   const body: { result: { token: string } } = await response.json();
   return body.result.token;
 }
 
-/** The contract takes at most this many at once. */
+/** Maximum number of marks per request in the contract. */
 const batch = 500;
 
 export async function sendMarks(marks: Marks): Promise<void> {
@@ -30,6 +32,6 @@ export async function sendMarks(marks: Marks): Promise<void> {
       body: JSON.stringify({ marks: all.slice(at, at + batch) }),
       signal: AbortSignal.timeout(timeoutMs),
     });
-    if (!response.ok) throw new Refused(response.status);
+    if (!response.ok) throw new FeedResponseError(response.status);
   }
 }

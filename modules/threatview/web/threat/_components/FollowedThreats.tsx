@@ -1,5 +1,4 @@
-/** The threats that somebody follows, those that have changed first, with what of them has. */
-import { note as contract, type Followed } from '@klarsikt/contract';
+import { note as contract, type FollowedThreat } from '@klarsikt/contract';
 import type { CompiledModel } from '@klarsikt/engine';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -9,7 +8,7 @@ import { Link } from '@tanstack/react-router';
 import { texts } from '../texts.ts';
 import styles from './lists.module.css';
 
-function FollowedLine({ model, row }: { readonly model: CompiledModel; readonly row: Followed }) {
+function FollowedLine({ model, row }: { readonly model: CompiledModel; readonly row: FollowedThreat }) {
   const t = useT(texts);
   const { text } = useFormat();
   const follow = useCommand(contract.follow, { refreshes: [contract.followed, contract.list] });

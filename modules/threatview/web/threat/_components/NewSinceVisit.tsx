@@ -1,5 +1,3 @@
-/** What has come since the reader was last here: threats, their parts, country lists, publications. */
-
 import { threat as contract, type NewSinceVisit as News, type ThreatVisit } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { dayAt } from '@klarsikt/web/platform/days.ts';
@@ -8,12 +6,12 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { newsOf } from '../_lib/read/news.ts';
+import { filterNews } from '../_lib/read/news.ts';
 import type { Library } from '../_lib/use-library.ts';
 import { texts } from '../texts.ts';
 import styles from './lists.module.css';
 
-/** Named one by one up to here; the rest is counted. */
+/** Maximum number of listed items; the rest is counted. */
 const mostNamed = 8;
 
 interface Line {
@@ -22,7 +20,6 @@ interface Line {
   readonly how: string;
 }
 
-/** A threat of the card's address; what is gone has none. */
 function useLines(news: News): readonly Line[] {
   const t = useT(texts);
   const { text } = useFormat();
@@ -70,7 +67,7 @@ function Lines({ news }: { readonly news: News }) {
   );
 }
 
-/** Of a version that is no longer kept the news are unknown: only publications are listed. */
+/** If the model version is no longer stored, its changes are unknown and only publications are listed. */
 function ModelNews({ hash }: { readonly hash: string }) {
   const { data, error } = useCall(contract.since, { params: { hash } });
   if (error !== null) return null;
@@ -86,7 +83,7 @@ export function NewSinceVisit({ library: { head, model }, before }: Props) {
   const t = useT(texts);
   const { date } = useFormat();
   const from = dayAt(before.at);
-  const publications = newsOf(model, { from, tags: [], ids: [] }).length;
+  const publications = filterNews(model, { from, tags: [], ids: [] }).length;
   const sameVersion = before.hash === head.hash;
   return (
     <>

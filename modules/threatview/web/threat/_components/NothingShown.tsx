@@ -1,21 +1,20 @@
-/** A list that filters or words leave empty: what was sought, and the way back. */
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { EmptyState } from '@klarsikt/web/ui/states/states.tsx';
-import { useFound } from '../search/found.ts';
+import { useSearchResult } from '../search/found.ts';
 import { texts } from '../texts.ts';
 import styles from './lists.module.css';
 
 interface NothingShownProps {
-  /** What to say when filters alone are the reason. */
+  /** Text shown if the filters alone exclude all rows. */
   readonly title: string;
-  /** The texts are not there yet: what they say may still answer. */
+  /** True while the texts are loading and may still match. */
   readonly reading: boolean;
   readonly onClear: () => void;
 }
 
 export function NothingShown({ title, reading, onClear }: NothingShownProps) {
   const t = useT(texts);
-  const words = useFound()?.query ?? '';
+  const words = useSearchResult()?.query ?? '';
   if (reading) return <EmptyState title={t('threat.reading')} />;
   return (
     <EmptyState

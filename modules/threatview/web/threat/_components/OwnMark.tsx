@@ -1,4 +1,3 @@
-/** Marks what is not the library's: an own threat of the organisation, or its own grade of a threat of the library. */
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSharedParts } from '@klarsikt/web/platform/model/use-shared-parts.ts';
@@ -6,7 +5,7 @@ import { texts } from '../texts.ts';
 import styles from './own.module.css';
 
 interface OwnProps {
-  /** The threat, by its key. */
+  /** Key of the threat. */
   readonly itemKey: string;
 }
 
@@ -18,7 +17,6 @@ function useOwn({ itemKey }: OwnProps) {
   };
 }
 
-/** In a row: a word behind the name. */
 export function OwnMark(props: OwnProps) {
   const t = useT(texts);
   const { isOwn, grade } = useOwn(props);
@@ -30,7 +28,6 @@ export function OwnMark(props: OwnProps) {
   );
 }
 
-/** Where a threat is read whole: whose it is, or who graded it, when and why. */
 export function OwnNote(props: OwnProps) {
   const t = useT(texts);
   const { date } = useFormat();

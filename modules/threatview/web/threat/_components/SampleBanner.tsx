@@ -1,6 +1,6 @@
-/** For visitors and users without a licence: that this is a sample, and the ways in. */
+/** Banner for visitors and users without a licence: explains the sample, with links to sign-in and demo. */
 
-import { sentenceOf } from '@klarsikt/web/platform/api/errors.ts';
+import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { useEnterDemo } from '@klarsikt/web/platform/session/use-enter-demo.ts';
@@ -10,7 +10,6 @@ import { Link } from '@tanstack/react-router';
 import { texts } from '../texts.ts';
 import styles from './SampleBanner.module.css';
 
-/** Enters the demo and stays on the page, now with everything that the demo may do. */
 function TryDemo() {
   const t = useT(texts);
   const language = useLanguage();
@@ -22,7 +21,7 @@ function TryDemo() {
       </Button>
       {error === null ? null : (
         <span role="alert">
-          {t('threat.demoFailed')}: {sentenceOf(error, language)}
+          {t('threat.demoFailed')}: {formatErrorSentence(error, language)}
         </span>
       )}
     </>

@@ -1,6 +1,4 @@
-/** Copies to the clipboard. */
-
-/** True when the text is there now. */
+/** True if the text was copied. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -11,7 +9,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Plain text, and HTML for programs that take it. True when it is there now. */
+/** Copies plain text and HTML. True if it was copied. */
 export async function copyRich({ plain, html }: { plain: string; html: string }): Promise<boolean> {
   if (typeof ClipboardItem !== 'function') return copyText(plain);
   try {

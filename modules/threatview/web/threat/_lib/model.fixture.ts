@@ -1,4 +1,4 @@
-/** A small reference model for tests: five threats in two categories, with risks, a demo mother and sources. */
+/** Small reference model: five threats in two categories, with risks, a demo mother threat and sources. */
 import type { ReferenceModel, Relations, Threat } from '@klarsikt/engine';
 
 const text = (en: string, sv = en) => ({ en, sv });

@@ -1,44 +1,46 @@
-/** The threat library of this session: its model, the facts that lists show, and today's date for reviews. */
 import type { ModelHead } from '@klarsikt/contract';
-import { type AssessmentOverlay, type CompiledModel, filterThreats, withOverlay } from '@klarsikt/engine';
+import { type AssessmentOwnParts, applyOwnParts, type CompiledModel, filterThreats } from '@klarsikt/engine';
 import { today } from '@klarsikt/web/platform/days.ts';
-import { type LoadedModel, useModel, useModelOnceThere } from '@klarsikt/web/platform/model/use-model.ts';
+import { type LoadedModel, useLoadedModel, useModel } from '@klarsikt/web/platform/model/use-model.ts';
 import { useSharedParts } from '@klarsikt/web/platform/model/use-shared-parts.ts';
-import { type ThreatFacts, threatFactsOf } from './lists/threat-list.ts';
+import { buildThreatFacts, type ThreatFacts } from './lists/threat-list.ts';
 
 export interface Library {
   readonly head: ModelHead;
   readonly model: CompiledModel;
   readonly facts: ReadonlyMap<string, ThreatFacts>;
-  /** Threats that the lists count: those that are only context left out. */
+  /** Number of threats in the lists; context-only threats are left out. */
   readonly total: number;
 }
 
 const known = new WeakMap<CompiledModel, Pick<Library, 'facts' | 'total'>>();
 
-function derived(model: CompiledModel): Pick<Library, 'facts' | 'total'> {
+function getDerivedFacts(model: CompiledModel): Pick<Library, 'facts' | 'total'> {
   const made = known.get(model) ?? {
-    facts: threatFactsOf(model, today()),
+    facts: buildThreatFacts(model, today()),
     total: filterThreats(model, {}).length,
   };
   known.set(model, made);
   return made;
 }
 
-/** The organisation's own parts stand on the model as soon as they have come. */
-function libraryOf({ head, model: version }: LoadedModel, shared: AssessmentOverlay | undefined): Library {
-  const model = withOverlay(version, shared);
-  return { head, model, ...derived(model) };
+/** The organisation's own parts are added once they are loaded. */
+function buildLibrary(
+  { head, model: version }: LoadedModel,
+  shared: AssessmentOwnParts | undefined,
+): Library {
+  const model = applyOwnParts(version, shared);
+  return { head, model, ...getDerivedFacts(model) };
 }
 
-/** Suspends until the model is there. */
+/** The library of the session; the component suspends until the model is loaded. */
 export function useLibrary(): Library {
-  return libraryOf(useModel(), useSharedParts());
+  return buildLibrary(useModel(), useSharedParts());
 }
 
-/** For what stands before the model is there; null until then. */
+/** Null until the model is loaded, for components that render earlier. */
 export function useLibraryOnceThere(): Library | null {
-  const loaded = useModelOnceThere();
+  const loaded = useLoadedModel();
   const shared = useSharedParts();
-  return loaded === undefined ? null : libraryOf(loaded, shared);
+  return loaded === undefined ? null : buildLibrary(loaded, shared);
 }

@@ -1,14 +1,13 @@
-/** The list of contents beside the text; it follows the reader. */
 import type { ThreatCard } from '@klarsikt/contract';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useEffect, useState } from 'react';
 import { texts } from '../texts.ts';
 import styles from './card.module.css';
-import { sectionsOf, themesOf } from './contents.ts';
+import { listSections, listThemes } from './contents.ts';
 import { useConcern } from './use-concern.ts';
 import { useNotes } from './use-notes.ts';
 
-/** The section that the reader is in: the last one whose heading has passed the upper part of the window. */
+/** Id of the current section: the last one whose heading is above the upper part of the window. */
 function useReadSection(ids: readonly string[]): string | null {
   const [current, setCurrent] = useState<string | null>(null);
   const key = ids.join(' ');
@@ -29,10 +28,10 @@ function useReadSection(ids: readonly string[]): string | null {
 
 export function CardContents({ card }: { readonly card: ThreatCard }) {
   const t = useT(texts);
-  const themes = themesOf(card);
+  const themes = listThemes(card);
   const concern = useConcern(card)?.risks.length ?? null;
   const notes = useNotes(card.key)?.length ?? null;
-  const sections = sectionsOf(card, { concern, notes });
+  const sections = listSections(card, { concern, notes });
   const current = useReadSection([...themes, ...sections.map(({ id }) => id)]);
   const place = (id: string) => (id === current ? 'location' : undefined);
   return (

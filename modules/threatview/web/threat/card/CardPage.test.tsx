@@ -1,5 +1,3 @@
-/** The threat card: what stands on it, and what its sources lead to. */
-
 import { ready } from '@klarsikt/web/test/demo.ts';
 import { heading, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';

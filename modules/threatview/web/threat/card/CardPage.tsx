@@ -1,14 +1,13 @@
-/** The threat card on a page of its own: to read, share and print. Without menu and footer. */
 import { threat as contract, type ThreatCard } from '@klarsikt/contract';
 import { ApiError } from '@klarsikt/web/platform/api/errors.ts';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
-import { track } from '@klarsikt/web/platform/api/track.ts';
+import { trackEvent } from '@klarsikt/web/platform/api/track.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { usePageTitle } from '@klarsikt/web/platform/router/title.ts';
 import { AdministeringBar } from '@klarsikt/web/shell/session/AdministeringBar.tsx';
 import { ErrorState, TextSkeleton } from '@klarsikt/web/ui/states/states.tsx';
-import { sourcesOf } from '@klarsikt/web/ui/words/cited.ts';
+import { createSources } from '@klarsikt/web/ui/words/cited.ts';
 import { Link, useParams } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { SampleBanner } from '../_components/SampleBanner.tsx';
@@ -42,8 +41,8 @@ function NotFound() {
 function Card({ card }: { readonly card: ThreatCard }) {
   const { text } = useFormat();
   usePageTitle(text(card.name));
-  useEffect(() => track('threatview.card', card.key), [card.key]);
-  const sources = useMemo(() => sourcesOf(card.references, 'here'), [card]);
+  useEffect(() => trackEvent('threatview.card', card.key), [card.key]);
+  const sources = useMemo(() => createSources(card.references, 'here'), [card]);
   return (
     <>
       <CardHead card={card} />
@@ -66,7 +65,7 @@ function Card({ card }: { readonly card: ThreatCard }) {
   );
 }
 
-/** Numeric ids only: anything else names no threat. */
+/** The page renders this only for numeric ids, because no threat has another id. */
 function LoadedCard({ id }: { readonly id: number }) {
   const { data: card, error, refetch } = useCall(contract.card, { params: { id } }, { staleTime: 600_000 });
   return (

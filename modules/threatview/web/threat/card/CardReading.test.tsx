@@ -1,5 +1,3 @@
-/** The card of a threat: its sections, and what each line of it rests on. */
-
 import { ready } from '@klarsikt/web/test/demo.ts';
 import { heading, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';

@@ -1,4 +1,3 @@
-/** Why the threat concerns us: its risks that count in our newest assessment, with our levels. */
 import type { ThreatCard } from '@klarsikt/contract';
 import { riskTypeWord } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';

@@ -1,18 +1,17 @@
-/** What acts against the threat: controls of the library, by how many of its risks they cover. */
+/** Library controls against the threat, by the number of its risks that they cover. */
 import type { ThreatCard } from '@klarsikt/contract';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
 import styles from './card.module.css';
-import { riskTotal } from './contents.ts';
+import { countRisks } from './contents.ts';
 
 const shownFirst = 6;
 const namesShown = 2;
 
 type Control = ThreatCard['controls'][number];
 
-/** Names of everything that a control may cover. */
 function useRiskNames(card: ThreatCard): ReadonlyMap<string, string> {
   const { text } = useFormat();
   return new Map(
@@ -40,7 +39,7 @@ export function ControlSection({ card }: { readonly card: ThreatCard }) {
   const actsOn = useActsOn(card);
   if (card.controls.length === 0) return null;
   const general = card.controls.filter((control) => control.general).length;
-  const total = riskTotal(card) + card.legals.length;
+  const total = countRisks(card) + card.legals.length;
   return (
     <section id="controls" className={styles.block}>
       <h2>{t('threat.section.controls')}</h2>

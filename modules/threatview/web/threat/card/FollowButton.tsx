@@ -1,8 +1,7 @@
-/** Follows a threat: when its words, grades, red flags or sources change, the first page of ThreatView says so. */
 import { note as contract } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { showError } from '@klarsikt/web/platform/notices/messages.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
@@ -27,7 +26,7 @@ export function FollowButton({ itemKey }: { readonly itemKey: string }) {
       onClick={() =>
         follow.mutate(
           { params, body: { followed: !followed } },
-          { onError: (error) => sayError(error, language) },
+          { onError: (error) => showError(error, language) },
         )
       }
     >

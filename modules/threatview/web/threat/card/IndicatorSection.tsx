@@ -6,7 +6,7 @@ import { CitedText } from '@klarsikt/web/ui/words/CitedText.tsx';
 import type { Sources } from '@klarsikt/web/ui/words/cited.ts';
 import { useMemo } from 'react';
 import { CopyIndicators } from '../_components/panel/CopyIndicators.tsx';
-import { indicatorGroups } from '../_lib/read/indicator-list.ts';
+import { groupIndicators } from '../_lib/read/indicator-list.ts';
 import { texts } from '../texts.ts';
 import styles from './card.module.css';
 
@@ -19,7 +19,7 @@ export function IndicatorSection({
 }) {
   const t = useT(texts);
   const { text, language } = useFormat();
-  const groups = useMemo(() => indicatorGroups(card.indicators), [card]);
+  const groups = useMemo(() => groupIndicators(card.indicators), [card]);
   if (groups.length === 0) return null;
   const title = text(card.name);
   return (

@@ -1,4 +1,3 @@
-/** The organisation's own notes on a card, and following a threat. */
 import { note } from '@klarsikt/contract';
 import { ready } from '@klarsikt/web/test/demo.ts';
 import { open } from '@klarsikt/web/test/screen.tsx';
@@ -39,6 +38,10 @@ describe('/threat/{id}/card', () => {
     expect((await client.call(note.list, { params: { key: 'th-fraud' } })).notes).toHaveLength(1);
     await user.click(within(section).getByRole('button', { name: 'Delete the note' }));
     await waitFor(() => expect(within(section).queryByText('Three cases this spring')).toBeNull());
+    await screen.findByText('The note has been deleted.');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await within(section).findByText('Three cases this spring', { selector: 'p' });
+    expect((await client.call(note.list, { params: { key: 'th-fraud' } })).notes).toEqual(notes);
   });
 
   it('is followed, and the overview lists what is', async () => {

@@ -1,11 +1,11 @@
-/** What the organisation itself has noted on the threat: who, when, and a field to write. Not for visitors. */
 import { note as contract, longestNote, type Note, type ThreatCard } from '@klarsikt/contract';
-import { sentenceOf } from '@klarsikt/web/platform/api/errors.ts';
+import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { SummedForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { useAct } from '@klarsikt/web/ui/records/done.ts';
 import { useId, useState } from 'react';
 import { texts } from '../texts.ts';
 import styles from './card.module.css';
@@ -19,7 +19,7 @@ interface WriteProps {
   readonly first?: string;
   readonly busy: boolean;
   readonly error: Error | null;
-  /** Says when it is kept: then the field is empty again. */
+  /** `kept` is called after saving and clears the field. */
   readonly onSubmit: (text: string, kept: () => void) => void;
   readonly onCancel?: () => void;
 }
@@ -32,9 +32,9 @@ function Write({ label, submit, first = '', busy, error, onSubmit, onCancel }: W
   const [tried, setTried] = useState(false);
   const isEmpty = text.trim() === '';
   const said =
-    error !== null ? sentenceOf(error, language) : tried && isEmpty ? t('threat.noteMissing') : null;
+    error !== null ? formatErrorSentence(error, language) : tried && isEmpty ? t('threat.noteMissing') : null;
   const kept = () => {
-    // More may have been written while this was on its way.
+    // The field is cleared only if its text has not changed during the request.
     setText((now) => (now === text ? '' : now));
     setTried(false);
   };
@@ -43,7 +43,7 @@ function Write({ label, submit, first = '', busy, error, onSubmit, onCancel }: W
     if (!isEmpty && !busy) onSubmit(text, kept);
   };
   return (
-    <SummedForm className={styles.noteForm} onSubmit={send}>
+    <ErrorSummaryForm className={styles.noteForm} onSubmit={send}>
       <label htmlFor={id}>{label}</label>
       <textarea
         id={id}
@@ -65,11 +65,11 @@ function Write({ label, submit, first = '', busy, error, onSubmit, onCancel }: W
           </Button>
         )}
       </span>
-    </SummedForm>
+    </ErrorSummaryForm>
   );
 }
 
-/** A note is gone for all: it is asked for once more, beside the note, with the focus on what keeps it. */
+/** Deletes a note for all users after a confirmation beside it; the focus is on the button that keeps the note. */
 function NoteActions({
   busy,
   onEdit,
@@ -110,7 +110,9 @@ function NoteLine({ note }: { readonly note: Note }) {
   const { dateTime } = useFormat();
   const [editing, setEditing] = useState(false);
   const change = useCommand(contract.change, refreshes);
-  const remove = useCommand(contract.remove, refreshes);
+  const { mutateAsync: remove } = useCommand(contract.remove, refreshes);
+  const { mutateAsync: restore } = useCommand(contract.restore, refreshes);
+  const { act, busy } = useAct();
   const params = { id: note.id };
   const said = { author: note.author, at: dateTime(note.at) };
   return (
@@ -137,9 +139,14 @@ function NoteLine({ note }: { readonly note: Note }) {
       )}
       {note.own && !editing ? (
         <NoteActions
-          busy={remove.isPending}
+          busy={busy}
           onEdit={() => setEditing(true)}
-          onRemove={() => remove.mutate({ params })}
+          onRemove={() =>
+            void act(() => remove({ params }), {
+              done: t('threat.noteRemoved'),
+              undo: () => restore({ params }),
+            })
+          }
         />
       ) : null}
     </li>

@@ -1,4 +1,3 @@
-/** The risks in which the threat shows, by type, and the obligations that it bears on. */
 import type { CardRisk, ThreatCard } from '@klarsikt/contract';
 import { isOperationalType, type RiskType, riskTypes, riskTypeWord } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -8,12 +7,11 @@ import { Link } from '@tanstack/react-router';
 import { SelectButton } from '../_components/choose/SelectButton.tsx';
 import { texts } from '../texts.ts';
 import styles from './card.module.css';
-import { riskTotal } from './contents.ts';
+import { countRisks } from './contents.ts';
 
 interface RiskLineProps {
   readonly type: RiskType;
   readonly risk: CardRisk;
-  /** Key of the threat of the card. */
   readonly through: string;
 }
 
@@ -51,7 +49,7 @@ function RiskLine({ type, risk, through }: RiskLineProps) {
 export function RiskSection({ card }: { readonly card: ThreatCard }) {
   const t = useT(texts);
   const { language } = useFormat();
-  const count = riskTotal(card);
+  const count = countRisks(card);
   if (count === 0) return null;
   const groups = riskTypes.flatMap((type) => {
     const risks = type === 'legals' ? [] : card.risks[type];

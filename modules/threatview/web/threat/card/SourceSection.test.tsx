@@ -1,4 +1,3 @@
-/** What an organisation's own documents say about a threat, on its card. */
 import { docxOf, pdfOf, tradeReportPages } from '@klarsikt/testkit/documents';
 import { ready } from '@klarsikt/web/test/demo.ts';
 import { heading, open } from '@klarsikt/web/test/screen.tsx';
@@ -12,7 +11,6 @@ const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml
 const report = (name: string, type = 'application/pdf') =>
   new File([pdfOf(tradeReportPages)], name, { type });
 
-/** The card of trade-based money laundering in the demo, and its section on sources. */
 async function onCard(language: 'en' | 'sv' = 'en') {
   const opened = await open('/threat/1048/card', await (await theApp()).demo(language), language);
   const section = await waitFor(() => {
@@ -23,7 +21,7 @@ async function onCard(language: 'en' | 'sv' = 'en') {
   return { ...opened, section };
 }
 
-/** Any file: a browser lets whoever insists choose those that are not asked for. */
+/** Bypasses the `accept` attribute, because users can choose any file. */
 function choose(section: HTMLElement, file: File): void {
   const input = section.querySelector('input[type="file"]') ?? section;
   fireEvent.change(input, { target: { files: [file] } });
@@ -41,7 +39,7 @@ describe('a report of the own organisation', () => {
     ] as const)
       fireEvent.change(await within(section).findByLabelText(label), { target: { value: text } });
     await user.click(within(section).getByRole('button', { name: 'Upload' }));
-    await within(section).findByRole('heading', { name: /What the sources say/ });
+    await within(section).findByRole('heading', { name: /From the sources/ });
     const own = () =>
       [...section.querySelectorAll('li')].filter(
         (line) =>
@@ -102,7 +100,7 @@ describe('a report of the own organisation', () => {
     const content = await docxOf('Lägesbild', 'Fakturor som inte stämmer', text);
     choose(section, new File([new Uint8Array(content)], 'lägesbild.docx', { type: wordType }));
     await user.click(await within(section).findByRole('button', { name: 'Ladda upp' }));
-    await within(section).findByRole('heading', { name: 'Vad källorna säger' });
+    await within(section).findByRole('heading', { name: 'Ur källorna' });
     await user.click(
       await within(section).findByRole('button', { name: 'Läs i Lägesbild, Fakturor som inte stämmer' }),
     );

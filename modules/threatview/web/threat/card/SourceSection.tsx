@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { ThreatLines } from '../_components/panel/ThreatLines.tsx';
 import { SourceInsights } from '../_components/sources/SourceInsights.tsx';
-import { claimsOf } from '../_lib/read/claims.ts';
+import { listClaims } from '../_lib/read/claims.ts';
 import { texts } from '../texts.ts';
 import styles from './card.module.css';
 
@@ -19,7 +19,7 @@ export function SourceSection({
 }) {
   const t = useT(texts);
   const { language } = useFormat();
-  const claims = useMemo(() => claimsOf(card, language), [card, language]);
+  const claims = useMemo(() => listClaims(card, language), [card, language]);
   return (
     <section id="sources" className={styles.block}>
       <h2>{t('threat.section.sources')}</h2>
@@ -29,7 +29,6 @@ export function SourceSection({
   );
 }
 
-/** The mother, the threats below, and what the news said. */
 export function FamilySection({ card }: { readonly card: ThreatCard }) {
   const t = useT(texts);
   const { text, date } = useFormat();

@@ -3,20 +3,19 @@ import { citationsOf } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { CitedText } from '@klarsikt/web/ui/words/CitedText.tsx';
-import { safeAddress } from '@klarsikt/web/ui/words/citations.ts';
+import { keepSafeAddress } from '@klarsikt/web/ui/words/citations.ts';
 import type { Sources } from '@klarsikt/web/ui/words/cited.ts';
 import { texts } from '../texts.ts';
 import styles from './card.module.css';
-import { themesOf } from './contents.ts';
+import { listThemes } from './contents.ts';
 
-/** The sources of one theme in the margin, each once, in the order of citing. */
 function Margin({ text, sources }: { readonly text: string; readonly sources: Sources }) {
   const keys = [...new Set(citationsOf(text))];
   return (
     <ul className={styles.margin}>
       {keys.flatMap((key) => {
         const source = sources.list.find((candidate) => candidate.key === key);
-        const href = source === undefined ? null : safeAddress(source.url);
+        const href = source === undefined ? null : keepSafeAddress(source.url);
         if (source === undefined) return [];
         return [
           <li key={key}>
@@ -46,7 +45,7 @@ export function ThemeSections({ card, sources }: { readonly card: ThreatCard; re
           <CitedText text={why} sources={sources} />
         </div>
       )}
-      {themesOf(card).map((theme) => {
+      {listThemes(card).map((theme) => {
         const written = text(card.themes[theme]);
         return (
           <section key={theme} id={theme} className={styles.theme}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sectionsOf } from './contents.ts';
+import { listSections } from './contents.ts';
 
 const risks = {
   customers: [],
@@ -21,12 +21,11 @@ const empty = {
   mother: null,
 };
 
-/** For who is in no organisation. */
 const strange = { concern: null, notes: null };
 
 describe('the contents of a card', () => {
   it('name what the organisation has on the threat where it stands, also nothing', () => {
-    expect(sectionsOf(empty, { concern: 0, notes: 2 })).toEqual([
+    expect(listSections(empty, { concern: 0, notes: 2 })).toEqual([
       { id: 'concern', count: 0 },
       { id: 'compliance', count: 0 },
       { id: 'sources', count: 0 },
@@ -35,7 +34,7 @@ describe('the contents of a card', () => {
   });
 
   it('always name compliance and sources: that there is nothing is an answer too', () => {
-    expect(sectionsOf(empty, strange)).toEqual([
+    expect(listSections(empty, strange)).toEqual([
       { id: 'compliance', count: 0 },
       { id: 'sources', count: 0 },
     ]);
@@ -44,7 +43,7 @@ describe('the contents of a card', () => {
   it('name what else there is, with how much of it', () => {
     const indicators = [{ type: 'products', risk: null, text: { en: 'x', sv: 'x' } }] as const;
     expect(
-      sectionsOf({ ...empty, indicators: [...indicators] }, strange).map(({ id, count }) => [id, count]),
+      listSections({ ...empty, indicators: [...indicators] }, strange).map(({ id, count }) => [id, count]),
     ).toEqual([
       ['compliance', 0],
       ['sources', 0],

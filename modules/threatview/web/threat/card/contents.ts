@@ -1,4 +1,4 @@
-/** The card's sections in order, with what each counts. Those that not every threat has are left out without content. */
+/** Sections of the card in order, with their counts. Optional sections without content are left out. */
 import type { ThreatCard } from '@klarsikt/contract';
 import { threatThemes } from '@klarsikt/engine';
 
@@ -18,30 +18,29 @@ export interface SectionEntry {
   readonly count: number;
 }
 
-/** What the reader looks for on every card: that there is nothing is an answer. */
+/** These sections are shown even if they are empty, because readers look for them on every card. */
 const alwaysThere: ReadonlySet<SectionId> = new Set(['concern', 'compliance', 'sources', 'notes']);
 
-/** What the reader's organisation has on the threat; null where that section is not shown. */
+/** Counts of the organisation's own sections; null if the section is not shown. */
 export interface OwnCounts {
   readonly concern: number | null;
   readonly notes: number | null;
 }
 
-/** Number of related risks, obligations aside. */
-export function riskTotal({ risks }: Pick<ThreatCard, 'risks'>): number {
+export function countRisks({ risks }: Pick<ThreatCard, 'risks'>): number {
   return Object.values(risks).reduce((sum, list) => sum + list.length, 0);
 }
 
-type Counted = Pick<
+type CountedCard = Pick<
   ThreatCard,
   'exploitation' | 'risks' | 'legals' | 'references' | 'indicators' | 'controls' | 'children' | 'mother'
 >;
 
-export function sectionsOf(card: Counted, { concern, notes }: OwnCounts): readonly SectionEntry[] {
+export function listSections(card: CountedCard, { concern, notes }: OwnCounts): readonly SectionEntry[] {
   const entries: readonly SectionEntry[] = [
     { id: 'exploitation', count: card.exploitation.length },
     ...(concern === null ? [] : [{ id: 'concern' as const, count: concern }]),
-    { id: 'risks', count: riskTotal(card) },
+    { id: 'risks', count: countRisks(card) },
     { id: 'compliance', count: card.legals.length },
     { id: 'sources', count: card.references.length },
     { id: 'indicators', count: card.indicators.length },
@@ -52,7 +51,6 @@ export function sectionsOf(card: Counted, { concern, notes }: OwnCounts): readon
   return entries.filter(({ id, count }) => count > 0 || alwaysThere.has(id));
 }
 
-/** Themes of which something is written. */
-export function themesOf(card: ThreatCard) {
+export function listThemes(card: ThreatCard) {
   return threatThemes.filter((theme) => card.themes[theme].en !== '' || card.themes[theme].sv !== '');
 }

@@ -2,10 +2,10 @@ import { analysis, assessment, type ThreatCard } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { useMemo } from 'react';
-import { concernedRisks } from '../_lib/read/own-concern.ts';
+import { listConcernedRisks } from '../_lib/read/own-concern.ts';
 
-/** The assessment that was changed last, of those that the caller may see; in one without entries everything counts in full. */
-function useNewest() {
+/** The most recently changed visible assessment with entries; without entries every risk counts in full. */
+function useNewestAssessment() {
   const { can } = useSession();
   const { data } = useCall(assessment.list, { query: {} }, { enabled: can('ra:View') });
   return data?.assessments
@@ -13,14 +13,14 @@ function useNewest() {
     .toSorted((a, b) => b.updated.localeCompare(a.updated))[0];
 }
 
-/** Risks of the threat that count in that assessment; null where there is none, or while it is being read. */
+/** Risks of the threat in that assessment; null without an assessment or while loading. */
 export function useConcern(card: ThreatCard) {
-  const newest = useNewest();
+  const newest = useNewestAssessment();
   const { data: own } = useCall(
     analysis.ownLevels,
     { params: { id: newest?.id ?? 1 } },
     { enabled: newest !== undefined },
   );
-  const risks = useMemo(() => (own === undefined ? [] : concernedRisks(card, own)), [card, own]);
+  const risks = useMemo(() => (own === undefined ? [] : listConcernedRisks(card, own)), [card, own]);
   return newest === undefined || own === undefined ? null : { newest, own, risks };
 }

@@ -2,7 +2,7 @@ import { note as contract, type Note } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 
-/** The organisation's notes on a threat; null for who may not see them, or while they are being read. */
+/** The organisation's notes on a threat; null without permission or while loading. */
 export function useNotes(key: string): readonly Note[] | null {
   const { can } = useSession();
   const enabled = can('threatview:View');

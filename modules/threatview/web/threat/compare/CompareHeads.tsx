@@ -8,8 +8,8 @@ import { Grades } from '../_components/panel/Grades.tsx';
 import { texts } from '../texts.ts';
 import styles from './compare.module.css';
 
-export interface Compared {
-  /** Two to four, in the order of their letters. */
+export interface ComparedCards {
+  /** Two to four cards, in the order of their letters. */
   readonly cards: readonly ThreatCard[];
 }
 
@@ -47,7 +47,7 @@ function Head({ letter, card }: { readonly letter: string; readonly card: Threat
   );
 }
 
-export function CompareHeads({ cards }: Compared) {
+export function CompareHeads({ cards }: ComparedCards) {
   return (
     <div className={styles.pair} data-sides={cards.length}>
       {cards.map((card, place) => (

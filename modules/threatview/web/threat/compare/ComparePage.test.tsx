@@ -1,5 +1,3 @@
-/** Threats side by side: from the list or a card, and what is said of each. */
-
 import { ready } from '@klarsikt/web/test/demo.ts';
 import { heading, open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
@@ -18,7 +16,7 @@ beforeAll(() =>
   ),
 );
 
-// What is selected belongs to the tab: the next test is another one.
+// The selection belongs to the tab, so it is cleared between tests.
 afterEach(() => act(() => selection.clear()));
 
 const analyst = async () => (await (await theApp()).tenant()).user(['threatview:View']);

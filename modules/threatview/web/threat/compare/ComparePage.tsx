@@ -1,7 +1,5 @@
-/** Two to four threats side by side: grades, what they share, and what each theme says of each. */
-
 import { threat as contract, type ThreatCard } from '@klarsikt/contract';
-import { queryOf } from '@klarsikt/web/platform/api/query.ts';
+import { createQueryOptions } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSearchChange, useSearchText } from '@klarsikt/web/platform/router/search.ts';
@@ -10,29 +8,31 @@ import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { FilterChips } from '@klarsikt/web/ui/choices/FilterChips.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '@klarsikt/web/ui/states/states.tsx';
-import { useWhole } from '@klarsikt/web/ui/states/use-parts.ts';
+import { useDeferredWhole } from '@klarsikt/web/ui/states/use-parts.ts';
 import { IconArrowsLeftRight } from '@tabler/icons-react';
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { memo, useMemo } from 'react';
-import { selectedIds } from '../_components/choose/CompareLink.tsx';
+import { listThreatIds } from '../_components/choose/CompareLink.tsx';
 import { useSelection } from '../_lib/analysis/selection.ts';
-import { nameOrder } from '../_lib/lists/name-order.ts';
+import { getNameOrder } from '../_lib/lists/name-order.ts';
 import { useLibrary } from '../_lib/use-library.ts';
 import { texts } from '../texts.ts';
-import { type Compared, CompareHeads } from './CompareHeads.tsx';
+import { type ComparedCards, CompareHeads } from './CompareHeads.tsx';
 import { CompareRelations } from './CompareRelations.tsx';
 import { CompareTexts } from './CompareTexts.tsx';
 import styles from './compare.module.css';
 
-function idOf(raw: string | undefined): number | null {
+function parseId(raw: string | undefined): number | null {
   return raw !== undefined && /^[1-9]\d{0,9}$/.test(raw) ? Number(raw) : null;
 }
 
 const sides = ['a', 'b', 'c', 'd'] as const;
 type Side = (typeof sides)[number];
 
-/** The ids of the address, by side; the two missing first ones are the threats that were selected last. */
+/**
+ * Ids from the address, by side; missing ids of the first two sides are those of the most recently selected threats.
+ */
 function useIds(): Readonly<Record<Side, number | null>> {
   const { model } = useLibrary();
   const present = useSelection();
@@ -40,9 +40,9 @@ function useIds(): Readonly<Record<Side, number | null>> {
   const [b] = useSearchText('b');
   const [c] = useSearchText('c');
   const [d] = useSearchText('d');
-  const given = { a: idOf(a), b: idOf(b), c: idOf(c), d: idOf(d) };
+  const given = { a: parseId(a), b: parseId(b), c: parseId(c), d: parseId(d) };
   const taken = Object.values(given);
-  const selected = selectedIds(model, present).filter((id) => !taken.includes(id));
+  const selected = listThreatIds(model, present).filter((id) => !taken.includes(id));
   return { ...given, a: given.a ?? selected.at(-2) ?? null, b: given.b ?? selected.at(-1) ?? null };
 }
 
@@ -56,7 +56,7 @@ function Pickers({ ids }: { readonly ids: Readonly<Record<Side, number | null>> 
     () =>
       model.threats.list
         .filter(({ context }) => context !== true)
-        .toSorted(nameOrder(model, language))
+        .toSorted(getNameOrder(model, language))
         .map(({ id, name }) => ({ value: String(id), label: text(name) })),
     [model, language, text],
   );
@@ -70,7 +70,7 @@ function Pickers({ ids }: { readonly ids: Readonly<Record<Side, number | null>> 
       off: t('threat.chooseThreat'),
     };
   };
-  // A third and a fourth are asked for when the ones before them are there.
+  // The third and fourth side are shown once the previous side has a threat.
   const shown = sides.filter(
     (side, place) => place < 2 || ids[sides[place - 1] ?? 'a'] !== null || ids[side] !== null,
   );
@@ -78,7 +78,7 @@ function Pickers({ ids }: { readonly ids: Readonly<Record<Side, number | null>> 
     <div className={styles.pickers}>
       <FilterChips
         filters={shown.map(pick)}
-        // The side that was not touched may stand there by the selection alone: from now on it is said.
+        // A default from the selection is also written to the address.
         onChange={(id, value) =>
           change((before) => ({ ...before, a: a ?? undefined, b: b ?? undefined, [id]: value }))
         }
@@ -96,7 +96,7 @@ function Pickers({ ids }: { readonly ids: Readonly<Record<Side, number | null>> 
   );
 }
 
-const Comparison = memo(function Comparison({ cards }: Compared) {
+const Comparison = memo(function Comparison({ cards }: ComparedCards) {
   const { text } = useFormat();
   usePageTitle(cards.map(({ name }) => text(name)).join(' – '));
   return (
@@ -108,8 +108,7 @@ const Comparison = memo(function Comparison({ cards }: Compared) {
   );
 });
 
-/** The answers as one: the cards when all are there, the first error. */
-function togetherOf(answers: readonly UseQueryResult<ThreatCard>[]) {
+function combineAnswers(answers: readonly UseQueryResult<ThreatCard>[]) {
   const cards = answers.flatMap(({ data }) => data ?? []);
   return {
     error: answers.find((answer) => answer.error !== null)?.error ?? null,
@@ -122,11 +121,14 @@ function togetherOf(answers: readonly UseQueryResult<ThreatCard>[]) {
 
 function Loaded({ ids }: { readonly ids: readonly number[] }) {
   const { error, compared, ask } = useQueries({
-    queries: ids.map((id) => ({ ...queryOf(contract.card, { params: { id } }), staleTime: 600_000 })),
-    combine: togetherOf,
+    queries: ids.map((id) => ({
+      ...createQueryOptions(contract.card, { params: { id } }),
+      staleTime: 600_000,
+    })),
+    combine: combineAnswers,
   });
-  // The choice shows at once; cards full of text are drawn when the browser has time.
-  const drawn = useWhole<Compared | null>(compared, null);
+  // The choice is visible at once; the cards are rendered when the browser has time.
+  const drawn = useDeferredWhole<ComparedCards | null>(compared, null);
   if (compared !== null && drawn !== null) return <Comparison {...drawn} />;
   if (compared !== null || error === null) return <TextSkeleton lines={14} />;
   return <ErrorState error={error} onRetry={ask} />;

@@ -1,10 +1,9 @@
-/** What all threats have and what each has beside that, kind by kind. */
 import { riskTypeWord } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { type ComparedGroup, comparedGroups, type Item } from '../_lib/read/compare.ts';
+import { type ComparedGroup, compareCards, type Item } from '../_lib/read/compare.ts';
 import { texts } from '../texts.ts';
-import { type Compared, letters } from './CompareHeads.tsx';
+import { type ComparedCards, letters } from './CompareHeads.tsx';
 import styles from './compare.module.css';
 
 function Names({ items }: { readonly items: readonly Item[] }) {
@@ -27,11 +26,11 @@ function useKindWord(): (kind: ComparedGroup['kind']) => string {
   };
 }
 
-export function CompareRelations({ cards }: Compared) {
+export function CompareRelations({ cards }: ComparedCards) {
   const t = useT(texts);
   const { text } = useFormat();
   const word = useKindWord();
-  const groups = comparedGroups(cards, text);
+  const groups = compareCards(cards, text);
   const risks = groups.filter(({ kind }) => kind !== 'controls' && kind !== 'sources');
   const shared = risks.reduce((sum, group) => sum + group.all.length, 0);
   const all = risks.reduce((sum, { rest }) => sum + new Set(rest.flat().map(({ key }) => key)).size, shared);

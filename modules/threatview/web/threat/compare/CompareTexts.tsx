@@ -1,14 +1,13 @@
-/** What each theme says of each threat, and what to look for. */
 import type { ThreatCard } from '@klarsikt/contract';
 import { type ThreatTheme, threatThemes } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { CitedText } from '@klarsikt/web/ui/words/CitedText.tsx';
-import { sourcesOf } from '@klarsikt/web/ui/words/cited.ts';
+import { createSources } from '@klarsikt/web/ui/words/cited.ts';
 import { memo, type ReactNode, useMemo } from 'react';
 import { IndicatorList } from '../_components/panel/Indicators.tsx';
 import { texts } from '../texts.ts';
-import { type Compared, letters } from './CompareHeads.tsx';
+import { type ComparedCards, letters } from './CompareHeads.tsx';
 import styles from './compare.module.css';
 
 function Side({ letter, card, children }: { letter: string; card: ThreatCard; children: ReactNode }) {
@@ -23,7 +22,7 @@ function Side({ letter, card, children }: { letter: string; card: ThreatCard; ch
   );
 }
 
-/** Changing sides moves it. */
+/** Memoised, so that a change of another side does not render this text again. */
 const Written = memo(function Written({
   card,
   theme,
@@ -33,7 +32,7 @@ const Written = memo(function Written({
 }) {
   const t = useT(texts);
   const { text } = useFormat();
-  const sources = useMemo(() => sourcesOf(card.references, 'outside'), [card]);
+  const sources = useMemo(() => createSources(card.references, 'outside'), [card]);
   const written = text(card.themes[theme]);
   if (written === '') return <p className="muted">{t('threat.notWritten')}</p>;
   return (
@@ -43,7 +42,7 @@ const Written = memo(function Written({
   );
 });
 
-export function CompareTexts({ cards }: Compared) {
+export function CompareTexts({ cards }: ComparedCards) {
   const t = useT(texts);
   const sides = cards.map((card, place) => ({ letter: letters[place] ?? '', card }));
   return (

@@ -25,7 +25,7 @@ it('indicators are narrowed by words and kind, chosen, and offered as files', as
   if (box === undefined) throw new Error('nothing to choose');
   expect(screen.getByRole('button', { name: 'Export as CSV' })).toBeTruthy();
   await user.click(box);
-  await screen.findByText(/^One chosen/);
+  await screen.findByText(/^One selected/);
   screen.getByRole('button', { name: 'Export selected as CSV' });
   await user.click(screen.getByRole('button', { name: 'Clear selection' }));
   await screen.findByRole('button', { name: 'Export as XLSX' });

@@ -1,4 +1,3 @@
-/** /threatview/indicators: the indicators of all threats as rows, to narrow, choose and take along. */
 import { threat as contract, type ThreatIndicator } from '@klarsikt/contract';
 import { type RiskType, riskTypes, riskTypeWord } from '@klarsikt/engine';
 import { call } from '@klarsikt/web/platform/api/call.ts';
@@ -64,17 +63,16 @@ function useColumns(): readonly Column<ThreatIndicator>[] {
   );
 }
 
-interface Narrowing {
+interface IndicatorFilter {
   readonly text?: string;
   readonly type?: RiskType;
 }
 
-/** All rows that are shown, or those of them that are chosen, as a file. */
 function ExportButtons({
   narrowing,
   chosen,
 }: {
-  readonly narrowing: Narrowing;
+  readonly narrowing: IndicatorFilter;
   readonly chosen: ChosenRows;
 }) {
   const t = useT(texts);
@@ -132,7 +130,7 @@ export function IndicatorsPage() {
   const [words = '', setWords] = useSearchText('q');
   const [kind = '', setKind] = useSearchText('type');
   const type = riskTypes.find((known) => known === kind);
-  const narrowing: Narrowing = {
+  const narrowing: IndicatorFilter = {
     ...(words.trim() === '' ? {} : { text: words.trim() }),
     ...(type === undefined ? {} : { type }),
   };

@@ -11,7 +11,7 @@ export const texts = dictionary({
     'indicators.threat': 'Threat',
     'indicators.risk': 'Risk',
     'indicators.count': '{shown} of {total}',
-    'indicators.chosen': '{count, plural, one {One chosen} other {# chosen}}',
+    'indicators.chosen': '{count, plural, one {One selected} other {# selected}}',
     'indicators.none': 'Clear selection',
     'indicators.csv': 'Export as CSV',
     'indicators.xlsx': 'Export as XLSX',

@@ -1,11 +1,9 @@
-/** The organisation's documents: what there is, adding one, taking one away. */
-
 import { insight, type SourceDocument, type SourceDocuments } from '@klarsikt/contract';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFileLink } from '@klarsikt/web/platform/files/file-link.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { say, sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { showError, showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { Button, IconButton } from '@klarsikt/web/ui/Button.tsx';
 import type { CitedSource, Sources } from '@klarsikt/web/ui/words/cited.ts';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
@@ -59,14 +57,13 @@ interface DocumentsProps {
   readonly answer: SourceDocuments;
   readonly sources: Sources<CitedSource>;
   readonly heading: (title: string, count?: number) => React.ReactNode;
-  /** Key of the source whose text is about to be given. */
+  /** Key of the source whose text will be uploaded. */
   readonly given: string | null;
   readonly onGiven: (how: 'done' | 'cancelled') => void;
-  /** Says what documents are for also to those who may not give any. */
+  /** Explains the purpose of documents also to users without permission to upload. */
   readonly explains: boolean;
 }
 
-/** What happens with a document, told before there is one. */
 function Purpose({ canUpload }: { readonly canUpload: boolean }) {
   const t = useT(texts);
   return (
@@ -77,7 +74,6 @@ function Purpose({ canUpload }: { readonly canUpload: boolean }) {
   );
 }
 
-/** A document is taken away after a question. */
 function useRemoving() {
   const t = useT(texts);
   const { language } = useFormat();
@@ -90,8 +86,8 @@ function useRemoving() {
     command.mutate(
       { params: { id } },
       {
-        onSuccess: () => say(t('insights.removed', { title })),
-        onError: (error) => sayError(error, language),
+        onSuccess: () => showNotice(t('insights.removed', { title })),
+        onError: (error) => showError(error, language),
       },
     );
   };

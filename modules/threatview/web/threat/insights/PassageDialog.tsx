@@ -1,11 +1,10 @@
-/** A passage where it stands: with the passages around it, its page and headings. */
 import { insight, type PassageContext } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFileLink } from '@klarsikt/web/platform/files/file-link.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { ErrorState, TextSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import styles from './insights.module.css';
-import { pageOf } from './place.ts';
+import { formatPages } from './place.ts';
 import { SourceDialog } from './SourceDialog.tsx';
 import { texts } from './texts.ts';
 
@@ -15,7 +14,7 @@ export interface OpenPassage {
   readonly title: string;
 }
 
-/** The passage itself is in sight, however long the ones before it are. */
+/** Scrolls to the passage, because long passages may precede it. */
 const showIt = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
 
 function Context({ context, passage }: { readonly context: PassageContext; readonly passage: number }) {
@@ -26,7 +25,7 @@ function Context({ context, passage }: { readonly context: PassageContext; reado
     <>
       <div className={styles.context} lang={document.language}>
         {passages.map((each) => {
-          const where = [pageOf(each, t), ...each.headings].filter((part) => part !== '').join(' · ');
+          const where = [formatPages(each, t), ...each.headings].filter((part) => part !== '').join(' · ');
           const here = each.passage === passage;
           return (
             <section key={each.passage} data-here={here || undefined} {...(here ? { ref: showIt } : {})}>

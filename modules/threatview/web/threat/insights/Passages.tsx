@@ -1,4 +1,3 @@
-/** The passages that bear on the threat, best first, with what was found in them. */
 import { type Fragment, insight } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -8,16 +7,14 @@ import { useState } from 'react';
 import { Marked } from '../search/Marked.tsx';
 import styles from './insights.module.css';
 import type { OpenPassage } from './PassageDialog.tsx';
-import { headingsOf, pageOf } from './place.ts';
+import { formatHeadings, formatPages } from './place.ts';
 import { texts } from './texts.ts';
 
 const size = 20;
 
 interface PassagesProps {
   readonly threatId: number;
-  /** Documents of the organisation. */
   readonly documents: number;
-  /** Shown before all of them are asked for. */
   readonly first: number;
   readonly sources: Sources<CitedSource>;
   readonly heading: (title: string, count?: number) => React.ReactNode;
@@ -30,7 +27,9 @@ export function Passage({
 }: { readonly fragment: Fragment } & Pick<PassagesProps, 'onOpen'>) {
   const t = useT(texts);
   const { documentId, passage, title, text, language, highlights } = fragment;
-  const where = [pageOf(fragment, t), headingsOf(fragment)].filter((part) => part !== '').join(' · ');
+  const where = [formatPages(fragment, t), formatHeadings(fragment)]
+    .filter((part) => part !== '')
+    .join(' · ');
   return (
     <li>
       <p className={styles.where}>
@@ -53,7 +52,7 @@ export function Passage({
   );
 }
 
-/** What the library says about a source: its own words, and so neither quoted nor with a page. */
+/** The library's abstracts of sources; they are not quotations, so they have no page. */
 function Abstracts({
   abstracts,
   sources,

@@ -1,5 +1,3 @@
-/** The question before a document goes. */
-
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { texts as ui } from '@klarsikt/web/ui/texts.ts';

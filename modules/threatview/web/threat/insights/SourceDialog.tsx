@@ -1,4 +1,4 @@
-/** A dialog without the component kit, which the card does without: the browser's own keeps focus and Esc. */
+/** Native dialog element with focus trap and Esc, because the card does not load the component kit. */
 
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { IconButton } from '@klarsikt/web/ui/Button.tsx';

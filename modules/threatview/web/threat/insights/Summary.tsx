@@ -1,5 +1,3 @@
-/** What the sources say, in a few sentences; each leads to the passage that it stands on. */
-
 import { type InsightSummary, insight, type PassagePlace } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -9,7 +7,7 @@ import type { CitedSource, Sources } from '@klarsikt/web/ui/words/cited.ts';
 import { useState } from 'react';
 import styles from './insights.module.css';
 import type { OpenPassage } from './PassageDialog.tsx';
-import { pageOf, shortNameOf } from './place.ts';
+import { formatPages, formatSourceName } from './place.ts';
 import { texts } from './texts.ts';
 
 const machineTimeoutMs = 40_000;
@@ -20,11 +18,11 @@ interface CiteProps {
   readonly onOpen: (open: OpenPassage) => void;
 }
 
-/** Short name and page; opens the passage, or leads to the source that the library speaks of. */
+/** Citation with short name and page; opens the passage, or links to the library's source. */
 function Cite({ place, sources, onOpen }: CiteProps) {
   const t = useT(texts);
-  const page = pageOf(place, t);
-  const name = [shortNameOf(place, sources), page].filter((part) => part !== '').join(', ');
+  const page = formatPages(place, t);
+  const name = [formatSourceName(place, sources), page].filter((part) => part !== '').join(', ');
   const { documentId, passage, title } = place;
   if (documentId !== null)
     return (
@@ -47,7 +45,6 @@ function Cite({ place, sources, onOpen }: CiteProps) {
   );
 }
 
-/** How the summary came about, and the other way to get one. */
 function Origin({
   summary,
   onAsk,

@@ -1,15 +1,13 @@
-/** Choosing or dropping a document, saying what it is, and watching it being read. */
-
 import { documentKinds, insight, type SourceDocument, type SourceDocuments } from '@klarsikt/contract';
-import { sentenceOf } from '@klarsikt/web/platform/api/errors.ts';
+import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useUpload } from '@klarsikt/web/platform/api/use-upload.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { say } from '@klarsikt/web/platform/notices/messages.ts';
+import { showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { FileDrop, UploadProgress } from '@klarsikt/web/ui/fields/FileDrop.tsx';
 import { SimpleField } from '@klarsikt/web/ui/fields/SimpleField.tsx';
-import { SummedForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import type { CitedSource, Sources } from '@klarsikt/web/ui/words/cited.ts';
 import { useId, useState } from 'react';
 import styles from './insights.module.css';
@@ -65,7 +63,6 @@ function What({ fields, onChange, sources, yearFault }: WhatProps) {
   );
 }
 
-/** Who wrote a document of the organisation's own, and when. */
 function OwnFields({ fields, onChange, yearFault }: Omit<WhatProps, 'sources'>) {
   const t = useT(texts);
   return (
@@ -98,7 +95,6 @@ function OwnFields({ fields, onChange, yearFault }: Omit<WhatProps, 'sources'>) 
   );
 }
 
-/** Whose text the document is, of the sources of the library. */
 function SourceChoice({ fields, onChange, sources }: Omit<WhatProps, 'yearFault'>) {
   const t = useT(texts);
   const id = useId();
@@ -120,7 +116,7 @@ function SourceChoice({ fields, onChange, sources }: Omit<WhatProps, 'yearFault'
   );
 }
 
-/** What is wrong with a file before it is sent; null when nothing is. */
+/** Fault of a file before upload; null if there is none. */
 function useFault(limit: number) {
   const t = useT(texts);
   const { number } = useFormat();
@@ -139,14 +135,14 @@ function useFault(limit: number) {
 interface UploadFormProps {
   readonly quota: SourceDocuments['quota'];
   readonly sources: Sources<CitedSource>;
-  /** Key of the source whose text is asked for; null: any document. */
+  /** Key of the source whose text is requested; null for any document. */
   readonly source: string | null;
   readonly onDone: (document: SourceDocument) => void;
-  /** Absent where the form always stands. */
+  /** Closes the form; absent if the form is always visible. */
   readonly onCancel?: () => void;
 }
 
-/** What the document is; another source may be asked for while a file is chosen or on its way: that goes on. */
+/** Fields of the document. A change of the requested source does not interrupt a chosen or uploading file. */
 function useFields(source: string | null) {
   const [fields, setFields] = useState<Fields>({ ...noFields, reference: source ?? '' });
   const [asked, setAsked] = useState(source);
@@ -157,7 +153,6 @@ function useFields(source: string | null) {
   return [fields, setFields] as const;
 }
 
-/** The file and what is said of it, until the server has read it. */
 function useChosenFile({ quota, source, onDone }: UploadFormProps) {
   const t = useT(texts);
   const [file, setFile] = useState<File | null>(null);
@@ -166,13 +161,13 @@ function useChosenFile({ quota, source, onDone }: UploadFormProps) {
   const [tried, setTried] = useState(false);
   const faultOf = useFault(quota.bytesEach);
   const { state, send, stop, clear } = useUpload(insight.upload, {
-    // For every threat.
+    // The passages and summaries of all threats are reloaded, because a document may concern every threat.
     refreshes: [insight.getDocuments, insight.find, insight.fragments, insight.summaries],
     onDone: (document) => {
       setFile(null);
       setFields(noFields);
       const { title, passages } = document;
-      say(t('insights.uploaded', { title, passages }));
+      showNotice(t('insights.uploaded', { title, passages }));
       onDone(document);
     },
   });
@@ -198,7 +193,6 @@ function useChosenFile({ quota, source, onDone }: UploadFormProps) {
 }
 
 interface ChoiceProps extends Pick<UploadFormProps, 'quota' | 'onCancel'> {
-  /** The source whose text is asked for, in short. */
   readonly short: string | null;
   readonly onFile: (file: File) => void;
 }
@@ -229,7 +223,7 @@ function FileChoice({ quota, short, onFile, onCancel }: ChoiceProps) {
   );
 }
 
-/** How far the file has come: sent, then read. */
+/** Progress of upload and reading; `share` is 0-1. */
 function Progress({ share }: { readonly share: number }) {
   const t = useT(texts);
   const { percent } = useFormat();
@@ -243,9 +237,9 @@ export function UploadForm(props: UploadFormProps) {
   const { language } = useFormat();
   const { file, fault, fields, setFields, state, choose, cancel, submit, yearFault } = useChosenFile(props);
   const short = source === null ? null : (sources.of(source)?.short ?? null);
-  const said = state.is === 'failed' ? sentenceOf(state.error, language) : fault;
+  const said = state.is === 'failed' ? formatErrorSentence(state.error, language) : fault;
   return (
-    <SummedForm className={styles.upload} onSubmit={submit} data-print="hide">
+    <ErrorSummaryForm className={styles.upload} onSubmit={submit} data-print="hide">
       {file === null ? (
         <FileChoice quota={quota} short={short} onFile={choose} {...(onCancel && { onCancel })} />
       ) : (
@@ -269,6 +263,6 @@ export function UploadForm(props: UploadFormProps) {
           {said}
         </p>
       )}
-    </SummedForm>
+    </ErrorSummaryForm>
   );
 }

@@ -1,15 +1,17 @@
-/** Where a passage stands, in words. */
 import type { PassagePlace } from '@klarsikt/contract';
 import type { Translate } from '@klarsikt/web/platform/i18n/texts.ts';
 import type { CitedSource, Sources } from '@klarsikt/web/ui/words/cited.ts';
 
-interface Paged {
+interface PageRange {
   readonly page: number | null;
   readonly pageEnd: number | null;
 }
 
-/** Its page or pages; empty where the document has none. */
-export function pageOf({ page, pageEnd }: Paged, t: Translate<'insights.page' | 'insights.pages'>): string {
+/** Page or range of pages; empty if the document has none. */
+export function formatPages(
+  { page, pageEnd }: PageRange,
+  t: Translate<'insights.page' | 'insights.pages'>,
+): string {
   if (page === null) return '';
   return pageEnd === null || pageEnd === page
     ? t('insights.page', { page })
@@ -18,8 +20,7 @@ export function pageOf({ page, pageEnd }: Paged, t: Translate<'insights.page' | 
 
 const longestName = 24;
 
-/** What the source of a passage is called where there is little room. */
-export function shortNameOf(place: PassagePlace, sources: Sources<CitedSource>): string {
+export function formatSourceName(place: PassagePlace, sources: Sources<CitedSource>): string {
   const known = place.reference === null ? null : sources.of(place.reference);
   if (known !== null) return known.short;
   const name = place.author === '' ? place.title : place.author;
@@ -27,7 +28,7 @@ export function shortNameOf(place: PassagePlace, sources: Sources<CitedSource>):
   return place.year === null ? short : `${short} ${place.year}`;
 }
 
-/** The headings under the title that lead to the passage, innermost last. */
-export function headingsOf({ headings, title }: PassagePlace): string {
+/** Headings above the passage without the title, innermost last. */
+export function formatHeadings({ headings, title }: PassagePlace): string {
   return headings.filter((heading) => heading !== title).join(' › ');
 }

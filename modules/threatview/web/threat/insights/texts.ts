@@ -2,7 +2,7 @@ import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
 export const texts = dictionary({
   en: {
-    'insights.summary': 'What the sources say',
+    'insights.summary': 'From the sources',
     'insights.extractNote': 'Sentences quoted from the documents, selected by the key words of the threat.',
     'insights.machineNote':
       'Written by the language model {model} from the passages below. Sentences that their passages do not support were left out; read the passage before you rely on one.',
@@ -36,7 +36,7 @@ export const texts = dictionary({
       'Upload the sources themselves: a published report, your own typology, a memo. Klarsikt then shows the passages about this threat with page numbers, and a summary in which every sentence links to its passage.',
     'insights.purposeAll': 'One upload is used for all threat cards. Only your organisation sees it.',
     'insights.purposeElse':
-      'Nothing has been uploaded yet. People with the right to share analyses in your organisation can upload reports and memos here. Each card then shows the passages about its threat with page numbers, and a summary in which every sentence links to its passage.',
+      'Nothing has been uploaded yet. People with permission to share analyses in your organisation can upload reports and memos here. Each card then shows the passages about its threat with page numbers, and a summary in which every sentence links to its passage.',
     'insights.giveText': 'Add its text',
     'insights.giveTextNamed': 'Add its text: {source}',
     'insights.textOf': 'The text of {source}:',
@@ -71,7 +71,7 @@ export const texts = dictionary({
     'insights.here': 'This passage',
   },
   sv: {
-    'insights.summary': 'Vad källorna säger',
+    'insights.summary': 'Ur källorna',
     'insights.extractNote': 'Meningar citerade ur dokumenten, valda efter hotets nyckelord.',
     'insights.machineNote':
       'Skrivet av språkmodellen {model} utifrån avsnitten nedan. Meningar som avsnitten inte stöder har tagits bort; läs avsnittet innan du förlitar dig på en mening.',
@@ -105,7 +105,7 @@ export const texts = dictionary({
       'Ladda upp själva källorna: en publicerad rapport, en egen typologi, ett PM. Klarsikt visar sedan avsnitten om hotet med sidnummer, och en sammanfattning där varje mening länkar till sitt avsnitt.',
     'insights.purposeAll': 'En uppladdning räcker för alla hotkort. Bara er organisation ser dokumentet.',
     'insights.purposeElse':
-      'Inget är uppladdat ännu. Den som har behörighet att dela analyser i er organisation kan ladda upp rapporter och PM här. Varje hotkort visar då avsnitten om hotet med sidnummer, och en sammanfattning där varje mening länkar till sitt avsnitt.',
+      'Inget är uppladdat ännu. Personer med behörighet att dela analyser i er organisation kan ladda upp rapporter och PM här. Varje hotkort visar då avsnitten om hotet med sidnummer, och en sammanfattning där varje mening länkar till sitt avsnitt.',
     'insights.giveText': 'Lägg till texten',
     'insights.giveTextNamed': 'Lägg till texten: {source}',
     'insights.textOf': 'Texten till {source}:',

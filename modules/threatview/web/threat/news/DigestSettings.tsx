@@ -1,9 +1,9 @@
-/** The digest by e-mail: how often, and of which saved search. Saved as it is chosen. */
+/** Frequency and saved search of the e-mail digest; each choice is saved at once. */
 import { digestPeriodSchema, type FeedDigest, feed } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { showError } from '@klarsikt/web/platform/notices/messages.ts';
 import { ErrorState, TextSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import type { ReactNode } from 'react';
 import styles from './NewsPage.module.css';
@@ -46,7 +46,7 @@ function useDigest() {
   const { data, error, refetch } = useCall(feed.getDigest, {}, { staleTime: 0 });
   const set = useCommand(feed.setDigest, { refreshes: [feed.getDigest] });
   const failed = (cause: unknown) => {
-    sayError(cause, language);
+    showError(cause, language);
     void refetch();
   };
   const wanted = set.isPending ? set.variables.body : {};

@@ -1,4 +1,3 @@
-/** Topics by type, each with what choosing it would show. */
 import { type FeedTag, type TagType, tagTypes } from '@klarsikt/contract';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -39,7 +38,6 @@ function Facet({ type, facets, chosen, onToggle }: FacetsProps & { readonly type
   );
 }
 
-/** The chosen topics above the list, each to be taken away. */
 export function ChosenTopics({ facets, chosen, onToggle }: FacetsProps) {
   const t = useT(texts);
   const { text } = useFormat();

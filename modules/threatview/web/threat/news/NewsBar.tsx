@@ -1,21 +1,20 @@
-/** What narrows the list of publications: words, a period, what of it is read. */
 import { isPeriod } from '@klarsikt/contract';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { SegmentedSwitch } from '@klarsikt/web/ui/choices/SegmentedSwitch.tsx';
 import { PlainDateField } from '@klarsikt/web/ui/fields/PlainDateField.tsx';
 import { announceLive } from '@klarsikt/web/ui/states/live.tsx';
-import { useAtOnce } from '@klarsikt/web/ui/states/use-at-once.ts';
+import { useOptimisticChoice } from '@klarsikt/web/ui/states/use-at-once.ts';
 import { type ReactNode, useCallback, useEffect, useId } from 'react';
-import type { Change } from './NewsList.tsx';
+import type { ChangeAddress } from './NewsList.tsx';
 import styles from './NewsPage.module.css';
-import type { NewsAddress, Show } from './news-search.ts';
+import type { MarkFilter, NewsAddress } from './news-search.ts';
 import { texts } from './texts.ts';
 
 interface NewsBarProps {
   readonly address: NewsAddress;
   readonly marks: boolean;
-  readonly change: Change;
+  readonly change: ChangeAddress;
   readonly children: ReactNode;
 }
 
@@ -23,8 +22,11 @@ export function NewsBar({ address: { search, show }, marks, change, children }: 
   const t = useT(texts);
   const { date } = useFormat();
   const faultId = useId();
-  const askShow = useCallback((next: Show) => change({ show: next === 'all' ? undefined : next }), [change]);
-  const [shown, setShow] = useAtOnce(show, askShow);
+  const askShow = useCallback(
+    (next: MarkFilter) => change({ show: next === 'all' ? undefined : next }),
+    [change],
+  );
+  const [shown, setShow] = useOptimisticChoice(show, askShow);
   const ends = isPeriod(search);
   const noPeriod = t('news.periodEnds', { from: date(search.from ?? null) });
   useEffect(() => {
@@ -58,7 +60,7 @@ export function NewsBar({ address: { search, show }, marks, change, children }: 
         </p>
       )}
       {marks ? (
-        <SegmentedSwitch<Show>
+        <SegmentedSwitch<MarkFilter>
           label={t('news.show')}
           value={shown}
           options={[

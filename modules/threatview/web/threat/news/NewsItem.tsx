@@ -1,9 +1,8 @@
-/** One publication with what can be done with it. */
 import type { FeedPublication, FeedTag } from '@klarsikt/contract';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Picture } from '@klarsikt/web/ui/Picture.tsx';
-import { safeAddress } from '@klarsikt/web/ui/words/citations.ts';
+import { keepSafeAddress } from '@klarsikt/web/ui/words/citations.ts';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import styles from './NewsPage.module.css';
@@ -14,12 +13,12 @@ import type { MarkChange } from './use-marks.ts';
 interface NewsItemProps {
   readonly publication: FeedPublication;
   readonly tags: ReadonlyMap<string, FeedTag>;
-  /** Null for a visitor, who has no marks. */
+  /** Changes a mark; null for visitors, who have no marks. */
   readonly onMark: ((publication: FeedPublication, change: MarkChange) => void) | null;
   readonly onTag: (key: string) => void;
 }
 
-/** What has no page of its own. */
+/** Names of places and lists, which have no page to link to. */
 function Named({ label, named }: { readonly label: string; readonly named: FeedPublication['places'] }) {
   const { text } = useFormat();
   if (named.length === 0) return null;
@@ -34,7 +33,7 @@ function Foot({ publication, onMark }: Pick<NewsItemProps, 'publication' | 'onMa
   const t = useT(texts);
   const { text } = useFormat();
   const { url, source, threats, places, riskLists, read, saved } = publication;
-  const href = safeAddress(url);
+  const href = keepSafeAddress(url);
   return (
     <p className={styles.foot}>
       {href === null ? null : (
@@ -84,7 +83,7 @@ function Foot({ publication, onMark }: Pick<NewsItemProps, 'publication' | 'onMa
   );
 }
 
-/** Drawn again when it is marked, not when its neighbours change. */
+/** Memoised, so that a mark of another publication does not render this one. */
 export const NewsItem = memo(function NewsItem({ publication, tags, onMark, onTag }: NewsItemProps) {
   const t = useT(texts);
   const { text, date } = useFormat();

@@ -1,25 +1,22 @@
-/** The publications of a question, page by page. */
-
 import { type FeedPage, type FeedPublication, feed } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { EmptyState } from '@klarsikt/web/ui/states/states.tsx';
-import { useWhole } from '@klarsikt/web/ui/states/use-parts.ts';
+import { useDeferredWhole } from '@klarsikt/web/ui/states/use-parts.ts';
 import { memo, useMemo } from 'react';
 import { NewsItem } from './NewsItem.tsx';
 import styles from './NewsPage.module.css';
-import { addressOf, type NewsAddress, pageSize } from './news-search.ts';
+import { type NewsAddress, pageSize, toAddressParameters } from './news-search.ts';
 import { texts } from './texts.ts';
 import { useMark } from './use-marks.ts';
 import { useNewsKeys } from './use-news-keys.ts';
 
-/** Changes parameters of the address. */
-export type Change = (next: Readonly<Record<string, string | undefined>>) => void;
+export type ChangeAddress = (next: Readonly<Record<string, string | undefined>>) => void;
 
 function Nothing({ address: { search, show }, onClear }: { address: NewsAddress; onClear: () => void }) {
   const t = useT(texts);
-  const only = Object.keys(addressOf(search)).length === 1;
+  const only = Object.keys(toAddressParameters(search)).length === 1;
   if (show === 'saved' && only)
     return <EmptyState title={t('news.noneSaved')} text={t('news.noneSavedText')} />;
   if (show === 'unread' && only)
@@ -37,7 +34,7 @@ function Nothing({ address: { search, show }, onClear }: { address: NewsAddress;
   );
 }
 
-function Pager({ page, total, change }: { page: number; total: number; change: Change }) {
+function Pager({ page, total, change }: { page: number; total: number; change: ChangeAddress }) {
   const t = useT(texts);
   const pages = Math.ceil(total / pageSize);
   if (pages < 2) return null;
@@ -59,18 +56,18 @@ interface ListProps {
   readonly answer: FeedPage;
   readonly address: NewsAddress;
   readonly marks: boolean;
-  readonly change: Change;
+  readonly change: ChangeAddress;
   readonly onToggle: (key: string) => void;
   readonly onClear: () => void;
 }
 
-/** What is in sight when a list appears. */
+/** Number of publications that are visible at first. */
 const atOnce = 8;
 const none: readonly FeedPublication[] = [];
 
-/** The publications in sight and those that stood there before at once, the others when the browser has time. */
-function useDrawn(rows: readonly FeedPublication[]): readonly FeedPublication[] {
-  const before = useWhole(rows, none);
+/** Renders visible and previously shown publications at once, the others when the browser has time. */
+function useDrawnRows(rows: readonly FeedPublication[]): readonly FeedPublication[] {
+  const before = useDeferredWhole(rows, none);
   return useMemo(() => {
     if (before === rows) return rows;
     const known = new Set(before.map(({ key }) => key));
@@ -90,7 +87,7 @@ export const NewsList = memo(function NewsList({
   const mark = useMark();
   const { rows, facets, total, cut } = answer;
   const { search, page } = address;
-  const drawn = useDrawn(rows);
+  const drawn = useDrawnRows(rows);
   const tags = useCall(feed.getTags, {}).data ?? facets;
   const byKey = useMemo(() => new Map(tags.map((tag) => [tag.key, tag])), [tags]);
   const onMark = marks ? mark : null;

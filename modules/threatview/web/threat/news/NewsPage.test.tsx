@@ -22,11 +22,13 @@ async function shown(client: Awaited<ReturnType<typeof bank>>['officer']) {
   return page;
 }
 
-/** Opens what the publication means, and gives its item as it stands then: the list may be drawn anew meanwhile. */
+/**
+ * Opens the effect of a publication; returns a function that finds its item, because the list may be rendered again.
+ */
 async function unfolded({ user }: Pick<Awaited<ReturnType<typeof open>>, 'user'>) {
   const item = () => screen.getByRole('article', { name: plea });
   const check = async () => {
-    const button = within(item()).getByRole('button', { name: 'What it means for us' });
+    const button = within(item()).getByRole('button', { name: 'Effect on our assessments' });
     if (button.getAttribute('aria-expanded') !== 'true') await user.click(button);
     within(item()).getByRole('heading', { name: 'Bank 2026' });
   };
@@ -71,7 +73,7 @@ describe('/threatview/news', () => {
 const reader = async () => (await (await theApp()).tenant()).user();
 const items = (state = '') => document.querySelectorAll(`[data-item]${state}`).length;
 
-/** The figures "shown of total" beside the heading. */
+/** The numbers of "shown of total" in the heading. */
 function shownOf(): readonly [number, number] {
   const text = screen.getByRole('heading', { level: 1 }).textContent ?? '';
   const [, shown, total] = /(\d+) \S+ (\d+)/.exec(text) ?? [];
@@ -110,7 +112,7 @@ describe('the list of news', () => {
   it('is marked as read, one by keyboard and all at once, with undo', async () => {
     const { user } = await listed('/threatview/news', await reader());
     const unread = () => items('[data-unread]');
-    // Those in sight come first, all others together.
+    // Visible publications are rendered first, then all others.
     await waitFor(() => expect(unread()).toBeGreaterThan(10));
     const before = unread();
     await user.keyboard('j');

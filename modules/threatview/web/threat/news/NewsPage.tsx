@@ -1,9 +1,9 @@
-/** Publications that matter for the threats. The whole question stands in the address. */
+/** News relevant to the threats. All search conditions are in the address. */
 
 import { type FeedPage, type FeedSearch, feed, isPeriod } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { say, sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { showError, showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { useSearchChange } from '@klarsikt/web/platform/router/search.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
@@ -11,36 +11,43 @@ import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { focusNextPanel, SplitView } from '@klarsikt/web/ui/DetailPanel.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { EmptyState, ErrorState, ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
-import { useAtOnce } from '@klarsikt/web/ui/states/use-at-once.ts';
+import { useOptimisticChoice } from '@klarsikt/web/ui/states/use-at-once.ts';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { ChosenTopics, Facets } from './Facets.tsx';
 import { NewsBar } from './NewsBar.tsx';
-import { type Change, NewsList } from './NewsList.tsx';
+import { type ChangeAddress, NewsList } from './NewsList.tsx';
 import styles from './NewsPage.module.css';
-import { addressOf, isNarrowed, type NewsAddress, pageSize, readAddress, toggled } from './news-search.ts';
+import {
+  isNarrowed,
+  type NewsAddress,
+  pageSize,
+  readAddress,
+  toAddressParameters,
+  toggleTag,
+} from './news-search.ts';
 import { SavedSearches } from './SavedSearches.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
 import { texts } from './texts.ts';
-import { marksSent } from './use-marks.ts';
+import { waitForMarks } from './use-marks.ts';
 
-/** Changes the address; a new question starts on its first page. */
+/** Changes the address; changed conditions reset the page number. */
 function useAddress(): {
   readonly address: NewsAddress;
-  readonly change: Change;
+  readonly change: ChangeAddress;
   readonly choose: (search: FeedSearch) => void;
   readonly toggle: (tag: string) => void;
 } {
   const [given, set] = useSearchChange();
   const address = useMemo(() => readAddress(given), [given]);
-  const change = useCallback<Change>(
+  const change = useCallback<ChangeAddress>(
     (next) => set((before) => ({ ...before, page: undefined, ...next })),
     [set],
   );
-  const choose = useCallback((search: FeedSearch) => set(() => addressOf(search)), [set]);
+  const choose = useCallback((search: FeedSearch) => set(() => toAddressParameters(search)), [set]);
   const toggle = useCallback(
     (tag: string) =>
       set((before) => {
-        const tags = toggled(readAddress(before).search.tags ?? [], tag);
+        const tags = toggleTag(readAddress(before).search.tags ?? [], tag);
         return { ...before, page: undefined, tags: tags.join(',') || undefined };
       }),
     [set],
@@ -48,15 +55,14 @@ function useAddress(): {
   return { address, change, choose, toggle };
 }
 
-/** The question that is asked: a period that ends before it begins leaves the one before in force. Null when there is none. */
-function useAsked(address: NewsAddress): NewsAddress | null {
+/** Search conditions in use: if the period is invalid, the previous conditions remain. Null if there are none. */
+function useValidAddress(address: NewsAddress): NewsAddress | null {
   const valid = isPeriod(address.search);
   const [asked, setAsked] = useState(valid ? address : null);
   if (valid && asked !== address) setAsked(address);
   return valid ? address : asked;
 }
 
-/** Marks everything of the question as read; one step of undo. */
 function useMarkAll(search: FeedSearch): { readonly run: () => Promise<void>; readonly busy: boolean } {
   const t = useT(texts);
   const language = useLanguage();
@@ -68,15 +74,15 @@ function useMarkAll(search: FeedSearch): { readonly run: () => Promise<void>; re
   return {
     busy: all.isPending,
     run: async () => {
-      await marksSent();
+      await waitForMarks();
       all.mutate(
         { body: search },
         {
-          onError: (cause) => sayError(cause, language),
+          onError: (cause) => showError(cause, language),
           onSuccess: ({ ids }) =>
             ids.length === 0
-              ? say(t('news.nothingUnread'), 'info')
-              : say(t('news.markedAll', { count: ids.length }), 'success', {
+              ? showNotice(t('news.nothingUnread'), 'info')
+              : showNotice(t('news.markedAll', { count: ids.length }), 'success', {
                   id: 'news-marked',
                   action: { label: t('news.undo'), run: () => undo(ids) },
                 }),
@@ -86,7 +92,7 @@ function useMarkAll(search: FeedSearch): { readonly run: () => Promise<void>; re
   };
 }
 
-function Tools({ search, change }: { readonly search: FeedSearch; readonly change: Change }) {
+function Tools({ search, change }: { readonly search: FeedSearch; readonly change: ChangeAddress }) {
   const t = useT(texts);
   const { run, busy } = useMarkAll(search);
   const open = (settings: string) => {
@@ -112,9 +118,9 @@ interface SideProps {
   readonly answer: FeedPage | undefined;
   readonly search: FeedSearch;
   readonly marks: boolean;
-  /** Opened on a phone, where it is folded away. */
+  /** True if the panel is open on a phone, where it is collapsed by default. */
   readonly open: boolean;
-  readonly change: Change;
+  readonly change: ChangeAddress;
   readonly onChoose: (search: FeedSearch) => void;
 }
 
@@ -126,8 +132,8 @@ function Side({ answer, search, marks, open, change, onChoose }: SideProps) {
     (tags: readonly string[]) => change({ tags: tags.join(',') || undefined }),
     [change],
   );
-  // The box is ticked at once; the publications follow.
-  const [chosen, setChosen] = useAtOnce(search.tags ?? noTags, ask);
+  // The checkbox changes at once; the list of publications follows.
+  const [chosen, setChosen] = useOptimisticChoice(search.tags ?? noTags, ask);
   return (
     <aside
       id="news-topics"
@@ -142,7 +148,11 @@ function Side({ answer, search, marks, open, change, onChoose }: SideProps) {
         <p className={styles.hint}>{t('news.signIn')}</p>
       )}
       {answer === undefined ? null : (
-        <Facets facets={answer.facets} chosen={chosen} onToggle={(key) => setChosen(toggled(chosen, key))} />
+        <Facets
+          facets={answer.facets}
+          chosen={chosen}
+          onToggle={(key) => setChosen(toggleTag(chosen, key))}
+        />
       )}
       {isNarrowed(search) ? (
         <button type="button" className="text-link" onClick={() => onChoose({})}>
@@ -164,7 +174,6 @@ interface TopicsBarProps {
   readonly onFold: () => void;
 }
 
-/** The chosen topics; on a phone with the button that shows all of them. */
 function TopicsBar({ facets, chosen, onToggle, unfolded, onFold }: TopicsBarProps) {
   const t = useT(texts);
   return (
@@ -188,12 +197,11 @@ interface PublicationsProps {
   readonly error: Error | null;
   readonly onRetry: () => void;
   readonly asked: NewsAddress | null;
-  /** Another question than the one that is asked where its period ends before it begins. */
+  /** Conditions of the address; they differ from the used ones if the period is invalid. */
   readonly address: NewsAddress;
   readonly children: (answer: FeedPage, asked: NewsAddress) => ReactNode;
 }
 
-/** The list of what is asked; while there is none, the reason. */
 function Publications({ answer, error, onRetry, asked, address, children }: PublicationsProps) {
   const t = useT(texts);
   return (
@@ -214,7 +222,7 @@ export function NewsPage() {
   const { address, change, choose, toggle } = useAddress();
   const [unfolded, setUnfolded] = useState(false);
   const { search, settings } = address;
-  const asked = useAsked(address);
+  const asked = useValidAddress(address);
   const body = { ...asked?.search, page: asked?.page ?? 1, size: pageSize };
   const { data, error, refetch } = useCall(
     feed.list,

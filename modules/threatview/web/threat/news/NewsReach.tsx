@@ -1,4 +1,4 @@
-/** What a publication reaches in the organisation's assessments, and the ways to act on it there. Asked for when it is opened. */
+/** Effect of a publication on the organisation's assessments, with links to act on it; loaded on demand. */
 import { type AssessmentReach, type FeedPublication, feed } from '@klarsikt/contract';
 import { riskTypeWord, type Text } from '@klarsikt/engine';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
@@ -15,7 +15,7 @@ import { reachTexts } from './reach-texts.ts';
 interface NamedLineProps {
   readonly label: string;
   readonly named: readonly { readonly key: string; readonly name: Text }[];
-  /** How many there are, where not all are named. */
+  /** Total number of entities, if only the first ones are named. */
   readonly count?: number;
 }
 
@@ -61,7 +61,6 @@ function Risks({ reach: { id, risks, riskCount } }: { readonly reach: Assessment
   );
 }
 
-/** The levels that the changed list would give, in words. */
 function Takeover({ takeover }: { readonly takeover: NonNullable<AssessmentReach['takeover']> }) {
   const t = useT(reachTexts);
   const { text, level, language } = useFormat();
@@ -94,12 +93,12 @@ function Takeover({ takeover }: { readonly takeover: NonNullable<AssessmentReach
   );
 }
 
-interface WaysProps {
+interface ReachWaysProps {
   readonly reach: AssessmentReach;
   readonly publication: FeedPublication;
 }
 
-function Ways({ reach: { id, name, can, event }, publication }: WaysProps) {
+function Ways({ reach: { id, name, can, event }, publication }: ReachWaysProps) {
   const t = useT(reachTexts);
   const params = { raId: String(id) };
   const search = { publication: String(publication.id) };
@@ -143,7 +142,7 @@ function Ways({ reach: { id, name, can, event }, publication }: WaysProps) {
   );
 }
 
-function OneReach({ reach, publication }: WaysProps) {
+function OneReach({ reach, publication }: ReachWaysProps) {
   const t = useT(reachTexts);
   const { id, name, threats, places, riskLists, controls, controlCount, takeover } = reach;
   return (
@@ -164,7 +163,7 @@ function OneReach({ reach, publication }: WaysProps) {
   );
 }
 
-function Reached({ publication }: Pick<WaysProps, 'publication'>) {
+function Reached({ publication }: Pick<ReachWaysProps, 'publication'>) {
   const t = useT(reachTexts);
   const { data, error, refetch } = useCall(feed.getReach, { params: { id: publication.id } });
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -184,7 +183,7 @@ function Reached({ publication }: Pick<WaysProps, 'publication'>) {
   );
 }
 
-export function NewsReach({ publication }: Pick<WaysProps, 'publication'>) {
+export function NewsReach({ publication }: Pick<ReachWaysProps, 'publication'>) {
   const t = useT(reachTexts);
   const { can } = useSession();
   const [open, setOpen] = useState(false);

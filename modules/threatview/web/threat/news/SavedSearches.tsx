@@ -1,15 +1,14 @@
-/** The searches that the reader keeps: one click brings one back, with how much in it is unread. */
 import { type FeedSearch, feed, isPeriod, type SavedSearch } from '@klarsikt/contract';
 import { ApiError } from '@klarsikt/web/platform/api/errors.ts';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { say, sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { showError, showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
-import { SummedForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { IconCheck, IconPencil, IconRefresh, IconTrash, IconX } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import styles from './NewsPage.module.css';
-import { addressOf, isNarrowed } from './news-search.ts';
+import { isNarrowed, toAddressParameters } from './news-search.ts';
 import { texts } from './texts.ts';
 
 interface NameFormProps {
@@ -25,7 +24,7 @@ function NameForm({ initial, onSave, onCancel }: NameFormProps) {
   const [tried, setTried] = useState(false);
   const id = useId();
   return (
-    <SummedForm
+    <ErrorSummaryForm
       className={styles.nameForm}
       onSubmit={() => {
         setTried(true);
@@ -55,7 +54,7 @@ function NameForm({ initial, onSave, onCancel }: NameFormProps) {
         <IconX size={16} stroke={1.75} aria-hidden="true" />
       </button>
       {tried && !valid ? <p id={`${id}-error`}>{t('news.nameMissing')}</p> : null}
-    </SummedForm>
+    </ErrorSummaryForm>
   );
 }
 
@@ -90,9 +89,9 @@ function useSearchCommands() {
   const mailed = useCall(feed.getDigest, {}).data;
   const failed = (cause: unknown) => {
     if (cause instanceof ApiError && cause.code === 'error.stale') {
-      say(t('news.newerSearch'), 'warning');
+      showNotice(t('news.newerSearch'), 'warning');
       void list.refetch();
-    } else sayError(cause, language);
+    } else showError(cause, language);
   };
   return {
     searches: list.data ?? [],
@@ -112,7 +111,7 @@ function useSearchCommands() {
         {
           onError: failed,
           onSuccess: () =>
-            say(t(narrowed === null ? 'news.deleted' : 'news.deletedDigest', { name }), 'success', {
+            showNotice(t(narrowed === null ? 'news.deleted' : 'news.deletedDigest', { name }), 'success', {
               action: { label: t('news.undo'), run: () => void bringBack().catch(failed) },
             }),
         },
@@ -122,19 +121,17 @@ function useSearchCommands() {
 }
 
 const sameQuestion = (a: FeedSearch, b: FeedSearch): boolean =>
-  JSON.stringify(addressOf(a)) === JSON.stringify(addressOf(b));
+  JSON.stringify(toAddressParameters(a)) === JSON.stringify(toAddressParameters(b));
 
 const isSavable = (search: FeedSearch): boolean => isNarrowed(search) && isPeriod(search);
 
 interface SavedLineProps extends SavedSearchesProps {
   readonly saved: SavedSearch;
-  /** Puts the present question in its place. */
   readonly onReplace: () => void;
   readonly onRename: () => void;
   readonly onRemove: () => void;
 }
 
-/** One kept search with how much in it is unread, and what can be done with it. */
 function SavedLine({ saved, present, onChoose, onReplace, onRename, onRemove }: SavedLineProps) {
   const t = useT(texts);
   const { name, search, unread } = saved;
@@ -172,7 +169,7 @@ function SavedLine({ saved, present, onChoose, onReplace, onRename, onRemove }: 
 export function SavedSearches({ present, onChoose }: SavedSearchesProps) {
   const t = useT(texts);
   const { searches, save, change, remove } = useSearchCommands();
-  /** The search that is being named: `new`, or the id of one that is renamed. */
+  /** Id of the search being renamed, or `new`. */
   const [naming, setNaming] = useState<'new' | number | null>(null);
   const known = searches.some(({ search }) => sameQuestion(search, present));
   return (

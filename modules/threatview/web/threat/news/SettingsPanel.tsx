@@ -1,11 +1,9 @@
-/** The personal feed address; beside it the panel of the digest. */
-
 import { feed } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { confirm } from '@klarsikt/web/platform/confirm.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { say, sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { showError, showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { DetailPanel } from '@klarsikt/web/ui/DetailPanel.tsx';
 import { ErrorState, TextSkeleton } from '@klarsikt/web/ui/states/states.tsx';
@@ -21,7 +19,7 @@ function CopyLine({ label, value }: { readonly label: string; readonly value: st
   const copy = () =>
     navigator.clipboard.writeText(value).then(
       () => setCopied(true),
-      (cause: unknown) => sayError(cause, language),
+      (cause: unknown) => showError(cause, language),
     );
   return (
     <label className={styles.copy}>
@@ -36,8 +34,8 @@ function CopyLine({ label, value }: { readonly label: string; readonly value: st
   );
 }
 
-/** Where a reader program finds the feed; the secret is in the query, which access logs can leave out. */
-export function feedAddress(
+/** Address for feed readers; the secret is in the query, which access logs can leave out. */
+export function buildFeedAddress(
   origin: string,
   kind: 'rss' | 'json',
   given: { readonly language: string; readonly secret: string; readonly tags: readonly string[] },
@@ -47,7 +45,6 @@ export function feedAddress(
   return `${origin}/api/feed/${kind}/${given.language}?${query}`;
 }
 
-/** The reader's own address: made, made anew after a question, ended. */
 function useFeedAddress() {
   const t = useT(texts);
   const { language } = useFormat();
@@ -55,12 +52,12 @@ function useFeedAddress() {
   const refreshes = [feed.getToken];
   const create = useCommand(feed.createToken, { refreshes });
   const remove = useCommand(feed.removeToken, { refreshes });
-  const failed = (cause: unknown) => sayError(cause, language);
+  const failed = (cause: unknown) => showError(cause, language);
   return {
     data,
     error,
     refetch,
-    /** Shown once, when the address has just been made. */
+    /** The server returns the secret only once, after creation. */
     secret: create.data?.secret,
     isMaking: create.isPending,
     isEnding: remove.isPending,
@@ -73,12 +70,11 @@ function useFeedAddress() {
     end: async () => {
       if (!(await confirm({ title: t('news.addressEnd'), message: t('news.addressEndText') }))) return;
       create.reset();
-      remove.mutate({}, { onError: failed, onSuccess: () => say(t('news.addressEnded')) });
+      remove.mutate({}, { onError: failed, onSuccess: () => showNotice(t('news.addressEnded')) });
     },
   };
 }
 
-/** The address that has just been made, for both kinds of reader program. */
 function NewAddress({ secret, tags }: { readonly secret: string; readonly tags: readonly string[] }) {
   const t = useT(texts);
   const { language } = useFormat();
@@ -88,10 +84,13 @@ function NewAddress({ secret, tags }: { readonly secret: string; readonly tags: 
       <p role="status">
         <b>{t('news.addressOnce')}</b> {tags.length === 0 ? null : t('news.addressTopics')}
       </p>
-      <CopyLine label={t('news.addressRss')} value={feedAddress(origin, 'rss', { language, secret, tags })} />
+      <CopyLine
+        label={t('news.addressRss')}
+        value={buildFeedAddress(origin, 'rss', { language, secret, tags })}
+      />
       <CopyLine
         label={t('news.addressJson')}
-        value={feedAddress(origin, 'json', { language, secret, tags })}
+        value={buildFeedAddress(origin, 'json', { language, secret, tags })}
       />
     </>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, isNarrowed, readAddress, toggled } from './news-search.ts';
+import { isNarrowed, readAddress, toAddressParameters, toggleTag } from './news-search.ts';
 
 describe('the address of the news', () => {
   it('is read into the question that it asks, and back', () => {
@@ -21,7 +21,7 @@ describe('the address of the news', () => {
       unread: true,
     });
     expect([show, page]).toEqual(['unread', 1]);
-    expect(addressOf(search)).toEqual(address);
+    expect(toAddressParameters(search)).toEqual(address);
   });
 
   it('leaves out what is not valid', () => {
@@ -38,7 +38,7 @@ describe('the address of the news', () => {
   });
 
   it('puts a topic in and takes it out again', () => {
-    expect(toggled(['a'], 'b')).toEqual(['a', 'b']);
-    expect(toggled(['a', 'b'], 'a')).toEqual(['b']);
+    expect(toggleTag(['a'], 'b')).toEqual(['a', 'b']);
+    expect(toggleTag(['a', 'b'], 'a')).toEqual(['b']);
   });
 });

@@ -1,28 +1,28 @@
-/** The question of the address: from, until, tags, ids (specification 000 section 2), and what else narrows the list. */
+/** Search conditions in the address: from, until, tags, ids (specification 000 section 2) and further filters. */
 import type { FeedSearch } from '@klarsikt/contract';
 import { readNewsFilter } from '../_lib/read/news.ts';
 
 type Search = Readonly<Record<string, unknown>>;
 
-export const shows = ['all', 'unread', 'saved'] as const;
-export type Show = (typeof shows)[number];
+export const markFilters = ['all', 'unread', 'saved'] as const;
+export type MarkFilter = (typeof markFilters)[number];
 
 export const pageSize = 50;
 
 export interface NewsAddress {
   readonly search: FeedSearch;
-  readonly show: Show;
+  readonly show: MarkFilter;
   readonly page: number;
   readonly settings: 'address' | 'digest' | null;
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Reads the address; what is not valid is off. */
+/** Reads the address; invalid parameters are off. */
 export function readAddress(given: Search): NewsAddress {
   const { tags, ids, ...days } = readNewsFilter(given);
   const text = textOf(given.q).slice(0, 200);
-  const show = shows.find((each) => each === given.show) ?? 'all';
+  const show = markFilters.find((each) => each === given.show) ?? 'all';
   const page = Number(textOf(given.page));
   const settings = given.settings === 'address' || given.settings === 'digest' ? given.settings : null;
   return {
@@ -40,8 +40,7 @@ export function readAddress(given: Search): NewsAddress {
   };
 }
 
-/** The parameters of a question: what a saved search puts into the address. */
-export function addressOf({
+export function toAddressParameters({
   from,
   until,
   tags,
@@ -60,10 +59,9 @@ export function addressOf({
   };
 }
 
-/** The chosen tags with this one put in, or taken out. */
-export function toggled(tags: readonly string[], key: string): readonly string[] {
+export function toggleTag(tags: readonly string[], key: string): readonly string[] {
   return tags.includes(key) ? tags.filter((each) => each !== key) : [...tags, key];
 }
 
-/** True when the question narrows anything. */
-export const isNarrowed = (search: FeedSearch): boolean => Object.keys(addressOf(search)).length > 0;
+export const isNarrowed = (search: FeedSearch): boolean =>
+  Object.keys(toAddressParameters(search)).length > 0;

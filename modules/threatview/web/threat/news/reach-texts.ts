@@ -1,9 +1,8 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-/** Words of what a publication reaches in the organisation's assessments. */
 export const reachTexts = dictionary({
   en: {
-    'reach.show': 'What it means for us',
+    'reach.show': 'Effect on our assessments',
     'reach.none':
       'None of the {count, plural, one {# assessment} other {# assessments}} checked is affected: its threats, countries and lists do not count there.',
     'reach.noAssessments': 'There is no assessment yet that could be affected.',
@@ -29,7 +28,7 @@ export const reachTexts = dictionary({
     'reach.handled': 'Handled',
   },
   sv: {
-    'reach.show': 'Vad det betyder för oss',
+    'reach.show': 'Påverkan på våra riskbedömningar',
     'reach.none':
       'Ingen av de {count, plural, one {# riskbedömning} other {# riskbedömningar}} som har kontrollerats berörs: nyhetens hot, länder och listor räknas inte där.',
     'reach.noAssessments': 'Det finns ännu ingen riskbedömning som kan beröras.',
@@ -43,7 +42,7 @@ export const reachTexts = dictionary({
     'reach.andMore': 'och {count} till',
     'reach.takeover': 'Om listans senaste version tas över',
     'reach.unmoved': 'Ingen nivå ändras.',
-    'reach.overall': 'Samlat',
+    'reach.overall': 'Samlad nivå',
     'reach.level':
       '{name}: nivå {before} till {after}, efter kontroller {residualBefore} till {residualAfter}',
     'reach.action': 'Ny åtgärd',

@@ -1,15 +1,15 @@
-/** Marks show at once and are sent afterwards; when the server refuses, they are taken back with a message. */
+/** Marks appear at once and are sent afterwards; a refusal reverts them with a message. */
 import { type FeedPage, type FeedPublication, feed } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
-import { fetchAnew, keyOf } from '@klarsikt/web/platform/api/query.ts';
-import { sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { queryKeyOf, refetchQueries } from '@klarsikt/web/platform/api/query.ts';
+import { showError } from '@klarsikt/web/platform/notices/messages.ts';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
 export type MarkChange = { readonly read?: boolean; readonly saved?: boolean };
 
-export function withChange(page: FeedPage, id: number, change: MarkChange): FeedPage {
+export function applyMarkChange(page: FeedPage, id: number, change: MarkChange): FeedPage {
   const before = page.rows.find((row) => row.id === id);
   if (before === undefined) return page;
   const wasUnread = before.read ? 0 : 1;
@@ -23,30 +23,30 @@ export function withChange(page: FeedPage, id: number, change: MarkChange): Feed
 
 let onTheWay: Promise<unknown> = Promise.resolve();
 
-/** Until every mark that was given so far has reached the server: what counts unread ones must not overtake it. */
-export const marksSent = (): Promise<unknown> => onTheWay;
+/** Resolves when all marks have been sent, so that counts of unread publications include them. */
+export const waitForMarks = (): Promise<unknown> => onTheWay;
 
 export function useMark(): (publication: FeedPublication, change: MarkChange) => void {
   const client = useQueryClient();
   const language = useLanguage();
   return useCallback(
     ({ id }, change) => {
-      const lists = { queryKey: keyOf(feed.list) };
+      const lists = { queryKey: queryKeyOf(feed.list) };
       const show = () =>
-        client.setQueriesData<FeedPage>(lists, (page) => page && withChange(page, id, change));
+        client.setQueriesData<FeedPage>(lists, (page) => page && applyMarkChange(page, id, change));
       show();
       const crossed = () => client.isFetching(lists) > 0;
       const early = crossed();
       onTheWay = call(feed.mark, { body: { marks: [{ id, ...change }] } })
         .then(() => {
-          // The row stays where it is until the list is asked for again: it must not vanish while it is read. An
-          // answer that the mark has crossed on the way does not know of it.
+          // The row remains until the next load, so that it does not vanish while it is read. A response from before
+          // the mark does not include it.
           if (early || crossed()) void client.invalidateQueries(lists);
           else show();
-          return fetchAnew(feed.getSearches);
+          return refetchQueries(feed.getSearches);
         })
         .catch((cause: unknown) => {
-          sayError(cause, language);
+          showError(cause, language);
           return client.invalidateQueries(lists);
         });
     },

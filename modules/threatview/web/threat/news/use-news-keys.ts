@@ -1,4 +1,4 @@
-/** j k move from publication to publication, m marks, s saves, o opens. */
+/** Keyboard shortcuts: j and k move between publications, m marks, s saves, o opens. */
 import type { FeedPublication } from '@klarsikt/contract';
 import { useLayoutEffect } from 'react';
 import type { MarkChange } from './use-marks.ts';
@@ -7,8 +7,7 @@ const busy = 'input, textarea, select, [role="menu"], [role="dialog"], [role="li
 
 const itemOf = (id: number): HTMLElement | null => document.querySelector<HTMLElement>(`[data-item="${id}"]`);
 
-/** The publication that has the focus, or holds what has it. */
-function currentAt(rows: readonly FeedPublication[]): number {
+function findFocusedIndex(rows: readonly FeedPublication[]): number {
   const item = document.activeElement?.closest<HTMLElement>('[data-item]');
   return rows.findIndex(({ id }) => String(id) === item?.dataset.item);
 }
@@ -17,12 +16,12 @@ export function useNewsKeys(
   rows: readonly FeedPublication[],
   onMark: ((publication: FeedPublication, change: MarkChange) => void) | null,
 ): void {
-  // With the rows, not after they are painted: a key pressed at once is not lost.
+  // A layout effect, so that a key pressed before the paint is not lost.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (event.target instanceof Element && event.target.closest(busy) !== null) return;
-      const at = currentAt(rows);
+      const at = findFocusedIndex(rows);
       const current = rows[at];
       const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0;
       const next = rows[at < 0 ? 0 : at + step];

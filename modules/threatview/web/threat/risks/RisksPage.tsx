@@ -1,4 +1,3 @@
-/** The five kinds of risk with the threats behind each, and the open risk beside the list. */
 import { isOperationalType, type OperationalType, operationalTypes, riskTypeWord } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -14,15 +13,15 @@ import { ListFilters, ListSearch } from '../_components/choose/ListFilters.tsx';
 import { NothingShown } from '../_components/NothingShown.tsx';
 import { RiskPanel } from '../_components/panel/RiskPanel.tsx';
 import { selection } from '../_lib/analysis/selection.ts';
-import { withFileColumns } from '../_lib/lists/file-columns.ts';
+import { addFileColumns } from '../_lib/lists/file-columns.ts';
 import { useListWidth } from '../_lib/lists/list-width.ts';
-import { type Scope, threatsBehindRisk } from '../_lib/lists/risk-list.ts';
-import { useAsked } from '../_lib/lists/use-asked.ts';
+import { listThreatsOfRisk, type Scope } from '../_lib/lists/risk-list.ts';
+import { useAppliedFilters } from '../_lib/lists/use-asked.ts';
 import { type UseFilters, useFilters } from '../_lib/lists/use-filters.ts';
-import { type Open, useOpen } from '../_lib/lists/use-open.ts';
+import { type OpenRow, useOpen } from '../_lib/lists/use-open.ts';
 import { useLibrary } from '../_lib/use-library.ts';
-import { FoundContext, withPassages } from '../search/found.ts';
-import type { Found } from '../search/use-search.ts';
+import { addPassageColumn, SearchResultContext } from '../search/found.ts';
+import type { TextSearchResult } from '../search/use-search.ts';
 import { useSearch } from '../search/use-search.ts';
 import { texts } from '../texts.ts';
 import { type ListRow, useRiskColumns } from './columns.tsx';
@@ -50,12 +49,12 @@ function toggleRow(row: ListRow): void {
 interface RiskListProps {
   readonly table: TableView<ListRow>;
   readonly title: string;
-  readonly open: Open;
+  readonly open: OpenRow;
   readonly reading: boolean;
   readonly onClear: () => void;
 }
 
-/** Drawn again when the rows or their form change, not at every letter typed in the head of the page. */
+/** Memoised: renders when the rows or their form change, not while typing in the page head. */
 const RiskList = memo(function RiskList({ table, title, open, reading, onClear }: RiskListProps) {
   const t = useT(texts);
   const { language, text } = useFormat();
@@ -78,7 +77,7 @@ const RiskList = memo(function RiskList({ table, title, open, reading, onClear }
   );
 });
 
-/** The columns of the file: it names every threat behind a risk, where the screen has space for the highest two. */
+/** Columns of the file: all threats of a risk, where the screen shows only the highest two. */
 function useFileColumns(type: OperationalType | undefined, scope: Scope) {
   const { model } = useLibrary();
   const { text } = useFormat();
@@ -87,7 +86,7 @@ function useFileColumns(type: OperationalType | undefined, scope: Scope) {
     const csv = (row: ListRow) =>
       row.kind === 'type'
         ? ''
-        : threatsBehindRisk(model, row.row.type, row.id, scope)
+        : listThreatsOfRisk(model, row.row.type, row.id, scope)
             .map(({ name }) => text(name))
             .join('; ');
     return wide.map((column) => (column.id === 'behind' ? { ...column, csv } : column));
@@ -98,19 +97,19 @@ interface FileOfRisks {
   readonly type: OperationalType | undefined;
   readonly title: string;
   readonly scope: Scope;
-  readonly found: Found | null;
+  readonly found: TextSearchResult | null;
 }
 
 const keyOfRow = (row: ListRow) => (row.kind === 'risk' ? row.id : null);
 
-/** Columns, density and file of the table. They show nothing of the rows themselves: they follow when the rows are on the screen. */
+/** Tools of the table (columns, density, export); rendered after the rows, because the rows matter first. */
 function useTableTools(table: TableView<ListRow>, { type, title, scope, found }: FileOfRisks) {
   const t = useT(texts);
   const fileColumns = useFileColumns(type, scope);
   const tools = useMemo(() => {
     const header = t('threat.foundIn');
-    const columns = withPassages(fileColumns, found, { header, keyOf: keyOfRow });
-    return <TableTools view={withFileColumns(table, columns)} fileName={title.toLowerCase()} />;
+    const columns = addPassageColumn(fileColumns, found, { header, keyOf: keyOfRow });
+    return <TableTools view={addFileColumns(table, columns)} fileName={title.toLowerCase()} />;
   }, [table, fileColumns, title, found, t]);
   return useDeferredValue(tools);
 }
@@ -118,14 +117,14 @@ function useTableTools(table: TableView<ListRow>, { type, title, scope, found }:
 interface RiskTableProps {
   readonly types: readonly OperationalType[];
   readonly state: UseFilters;
-  readonly open: Open;
+  readonly open: OpenRow;
 }
 
 function RiskTable({ types, state, open }: RiskTableProps) {
   const t = useT(texts);
   const { language } = useFormat();
   const { model, head } = useLibrary();
-  const asked = useAsked(state, useSearch(head, state.filters.q ?? '', { early: true }));
+  const asked = useAppliedFilters(state, useSearch(head, state.filters.q ?? '', { early: true }));
   const { filters, found } = asked;
   const { shown, total, rows, scope } = useRiskRows(types, asked);
   const type = types.length === 1 ? types[0] : undefined;
@@ -136,7 +135,7 @@ function RiskTable({ types, state, open }: RiskTableProps) {
   useEffect(() => {
     announceLive(t('threat.shownLive', { shown, total }));
   }, [t, shown, total]);
-  // Until the texts are there, names alone answer: the figures say so.
+  // While the texts are loading only names are searched, and the figures show this.
   const reading = found === null && filters.q !== undefined;
   const search = (
     <ListSearch state={state} label={t('threat.searchRisks', { type: title.toLocaleLowerCase(language) })} />
@@ -159,9 +158,9 @@ function RiskTable({ types, state, open }: RiskTableProps) {
       }
       flush
     >
-      <FoundContext value={found}>
+      <SearchResultContext value={found}>
         <RiskList table={table} title={title} open={open} reading={reading} onClear={state.clear} />
-      </FoundContext>
+      </SearchResultContext>
     </Page>
   );
 }

@@ -1,7 +1,7 @@
-/** Columns of the risk lists. With all kinds in one list, a row may be a kind. */
+/** Columns of the risk lists. In the list of all kinds a row may be a kind. */
 import {
   type CompiledModel,
-  filterLabelsOf,
+  listRiskFilterLabels,
   type OperationalType,
   riskTypeWord,
   segmentWord,
@@ -12,9 +12,9 @@ import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
 import type { Column } from '@klarsikt/web/ui/table/columns.ts';
 import { useMemo } from 'react';
 import { SelectButton } from '../_components/choose/SelectButton.tsx';
-import { levelInFile } from '../_lib/lists/file-columns.ts';
+import { formatFileLevel } from '../_lib/lists/file-columns.ts';
 import type { ListWidth } from '../_lib/lists/list-width.ts';
-import { nameOrder } from '../_lib/lists/name-order.ts';
+import { getNameOrder } from '../_lib/lists/name-order.ts';
 import type { RiskRow } from '../_lib/lists/risk-list.ts';
 import { useLibrary } from '../_lib/use-library.ts';
 import { FoundName, HitCell } from '../search/HitCell.tsx';
@@ -32,20 +32,20 @@ export type ListRow =
     }
   | { readonly kind: 'risk'; readonly id: string; readonly row: RiskRow };
 
-function nameOf(row: ListRow, { text, language }: Format): string {
+function rowNameOf(row: ListRow, { text, language }: Format): string {
   return row.kind === 'risk' ? text(row.row.risk.name) : riskTypeWord(row.type, language);
 }
 
 interface NameCellProps {
   readonly row: ListRow;
-  /** Where the words were found stands under the name. */
+  /** Shows the passage that matches the search below the name. */
   readonly withHit?: boolean;
 }
 
 function NameCell({ row, withHit = false }: NameCellProps) {
   const t = useT(texts);
   const format = useFormat();
-  const name = nameOf(row, format);
+  const name = rowNameOf(row, format);
   if (row.kind === 'type') {
     const { shown, total } = row;
     return (
@@ -76,14 +76,14 @@ function levelColumn(id: 'individuals' | 'corporates', header: string, format: F
     width: 124,
     highFirst: true,
     value: level,
-    csv: (row) => levelInFile(format, level(row)),
+    csv: (row) => formatFileLevel(format, level(row)),
     cell: (row) => (row.kind === 'risk' ? <LevelChip level={row.row[id]} /> : null),
   };
 }
 
 const grouped: readonly (OperationalType | undefined)[] = ['products', 'geographies'];
 
-/** On a phone: the name and the higher of both levels; the rest is in the panel. */
+/** Column for phones with the higher of both levels; the panel shows both. */
 function phoneLevel(header: string, format: Format): Column<ListRow> {
   const highest = (row: ListRow) =>
     row.kind === 'risk' ? Math.max(row.row.individuals ?? 0, row.row.corporates ?? 0) : null;
@@ -93,13 +93,12 @@ function phoneLevel(header: string, format: Format): Column<ListRow> {
     width: 124,
     highFirst: true,
     value: highest,
-    csv: (row) => levelInFile(format, highest(row)),
+    csv: (row) => formatFileLevel(format, highest(row)),
     cell: (row) => (row.kind === 'risk' ? <LevelChip level={highest(row)} /> : null),
   };
 }
 
-/** The threats that the row names, and how many more there are. */
-function namesBehind(
+function listThreatNames(
   { highest, threats, lists }: RiskRow,
   t: Translate<keyof (typeof texts)['en']>,
   text: Format['text'],
@@ -113,12 +112,12 @@ function namesBehind(
   return behind === '' ? listed : `${listed} · ${behind}`;
 }
 
-function behindColumn(
+function threatNamesColumn(
   t: Translate<keyof (typeof texts)['en']>,
   { text }: Format,
   width: number,
 ): Column<ListRow> {
-  const names = (row: ListRow) => (row.kind === 'risk' ? namesBehind(row.row, t, text) : null);
+  const names = (row: ListRow) => (row.kind === 'risk' ? listThreatNames(row.row, t, text) : null);
   return {
     id: 'behind',
     header: t('threat.riskThreats'),
@@ -146,7 +145,6 @@ function concernsColumn(
   };
 }
 
-/** Labels that the list can be filtered by. */
 function labelsColumn(
   t: Translate<keyof (typeof texts)['en']>,
   { text }: Format,
@@ -159,25 +157,25 @@ function labelsColumn(
     hidden: true,
     value: (row) =>
       row.kind === 'risk'
-        ? filterLabelsOf(model, row.row.type, row.id)
+        ? listRiskFilterLabels(model, row.row.type, row.id)
             .map(({ name }) => text(name))
             .join(', ')
         : null,
   };
 }
 
-/** Every column once: a row keeps what its cells show while columns come and go. */
+/** Column objects are created once, so that cells keep their state while columns change. */
 function allColumns(t: Translate<keyof (typeof texts)['en']>, format: Format, model: CompiledModel) {
   const { text, language } = format;
-  const order = nameOrder(model, language);
+  const order = getNameOrder(model, language);
   const name: Column<ListRow> = {
     id: 'name',
     header: t('threat.riskName'),
-    value: (row) => nameOf(row, format),
+    value: (row) => rowNameOf(row, format),
     compare: (a, b) =>
       a.kind === 'risk' && b.kind === 'risk'
         ? order(a.row.risk, b.row.risk)
-        : format.compare(nameOf(a, format), nameOf(b, format)),
+        : format.compare(rowNameOf(a, format), rowNameOf(b, format)),
     cell: (row) => <NameCell row={row} />,
     hideable: false,
   };
@@ -216,13 +214,16 @@ function allColumns(t: Translate<keyof (typeof texts)['en']>, format: Format, mo
     wideHit: { ...hit, width: 320 },
     group,
     figures: [...levels, threats, concernsColumn(t, language), labelsColumn(t, format, model)],
-    behind: behindColumn(t, format, 400),
-    behindGroup: behindColumn(t, format, 300),
+    behind: threatNamesColumn(t, format, 400),
+    behindGroup: threatNamesColumn(t, format, 300),
     phoneLevel: phoneLevel(t('threat.highestLevel'), format),
   };
 }
 
-/** `listWidth`: beside an open panel the group is left out, which the panel repeats. `searching`: shows where it was found. */
+/**
+ * `listWidth`: beside a panel the group is left out, because the panel shows it. `searching`: adds the matching
+ * passage.
+ */
 export function useRiskColumns(
   type: OperationalType | undefined,
   listWidth: ListWidth,

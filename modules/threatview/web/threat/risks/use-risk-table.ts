@@ -1,36 +1,35 @@
-/** The rows of the list of risks and the table that shows them. */
 import { type OperationalType, operationalTypes } from '@klarsikt/engine';
-import { useSame } from '@klarsikt/web/platform/hooks.ts';
+import { useStableValue } from '@klarsikt/web/platform/hooks.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
 import { useRememberedSort } from '@klarsikt/web/ui/table/use-remembered-sort.ts';
 import { useTableView } from '@klarsikt/web/ui/table/use-table-view.ts';
 import { useMemo } from 'react';
 import type { ListFilters } from '../_lib/lists/filters.ts';
-import { unfolded } from '../_lib/lists/fold.ts';
+import { listUnfolded } from '../_lib/lists/fold.ts';
 import type { ListWidth } from '../_lib/lists/list-width.ts';
-import { nameOrder } from '../_lib/lists/name-order.ts';
-import { type RiskRow, riskCount, riskRows, scopeWith } from '../_lib/lists/risk-list.ts';
-import { threatsUnder } from '../_lib/lists/threat-list.ts';
-import type { Asked } from '../_lib/lists/use-asked.ts';
+import { getNameOrder } from '../_lib/lists/name-order.ts';
+import { buildRiskRows, countRisks, createScope, type RiskRow } from '../_lib/lists/risk-list.ts';
+import { filterThreatFacts } from '../_lib/lists/threat-list.ts';
+import type { AppliedFilters } from '../_lib/lists/use-asked.ts';
 import { useFoldedInAddress } from '../_lib/lists/use-folded.ts';
 import { useLibrary } from '../_lib/use-library.ts';
 import { type ListRow, useRiskColumns } from './columns.tsx';
 
 const sortColumns = { name: 'name', priv: 'individuals', corp: 'corporates' };
 
-/** Threats behind the risks: those that the filters leave, the words aside. */
+/** Threats that count for the risks: those that match the filters except text and level. */
 function useScope(filters: ListFilters) {
   const { model, facts } = useLibrary();
   const { q: _, level: __, ...others } = filters;
-  const chosen = useSame(others);
-  return useMemo(() => scopeWith(model, threatsUnder(model, facts, chosen)), [model, facts, chosen]);
+  const chosen = useStableValue(others);
+  return useMemo(() => createScope(model, filterThreatFacts(model, facts, chosen)), [model, facts, chosen]);
 }
 
 const lastRows = new WeakMap<RiskRow['risk'], ListRow & { readonly kind: 'risk' }>();
 
-/** The same row as before when the filters leave its figures as they were, so that it is not drawn again. */
-function riskRow(row: RiskRow): ListRow {
+/** Returns the previous row object if its figures are unchanged, so that the row is not rendered again. */
+function reuseRiskRow(row: RiskRow): ListRow {
   const last = lastRows.get(row.risk);
   const { individuals, corporates, threats, highest, lists } = row;
   if (
@@ -47,28 +46,27 @@ function riskRow(row: RiskRow): ListRow {
   return made;
 }
 
-/** The risks that are shown, under their kinds where several are listed, with the threats that count behind them. */
-export function useRiskRows(types: readonly OperationalType[], { filters, found }: Asked) {
+export function useRiskRows(types: readonly OperationalType[], { filters, found }: AppliedFilters) {
   const { model } = useLibrary();
   const { language } = useFormat();
   const scope = useScope(filters);
   const hits = found?.hits ?? null;
   const listed = useMemo(() => {
-    const order = nameOrder(model, language);
+    const order = getNameOrder(model, language);
     const places = hits === null ? null : new Map([...hits.keys()].map((key, place) => [key, place]));
     const compare = (a: RiskRow, b: RiskRow) =>
       places === null
         ? order(a.risk, b.risk)
         : (places.get(a.id) ?? places.size) - (places.get(b.id) ?? places.size);
     const groups = types.map((type) => {
-      const rows = riskRows(model, type, filters, scope, hits).toSorted(compare);
-      const children = rows.map(riskRow);
+      const rows = buildRiskRows(model, type, filters, scope, hits).toSorted(compare);
+      const children = rows.map(reuseRiskRow);
       return {
         kind: 'type',
         id: type,
         type,
         shown: rows.length,
-        total: riskCount(model, type),
+        total: countRisks(model, type),
         children,
       } as const;
     });
@@ -84,7 +82,7 @@ export function useRiskRows(types: readonly OperationalType[], { filters, found 
 
 const childrenOf = (row: ListRow) => (row.kind === 'type' ? row.children : undefined);
 
-/** One kind of risk as a table, all kinds (no `type`) as a tree; what is folded stands in the address. */
+/** One kind of risk as a table, all kinds (no `type`) as a tree; collapsed rows are in the address. */
 export function useRiskTable(
   rows: readonly ListRow[],
   type: OperationalType | undefined,
@@ -99,7 +97,7 @@ export function useRiskTable(
     rows,
     columns,
     rowKey: (row) => row.id,
-    ...(type === undefined ? { childrenOf, initiallyExpanded: unfolded(operationalTypes, folded) } : {}),
+    ...(type === undefined ? { childrenOf, initiallyExpanded: listUnfolded(operationalTypes, folded) } : {}),
     ...sort,
   });
   useFoldedInAddress(type === undefined ? operationalTypes : null, table.drawnExpanded);

@@ -1,32 +1,29 @@
-/** Where in its texts a threat or risk answers the search. */
-
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSyncExternalStore } from 'react';
 import { texts } from '../texts.ts';
-import { useFound } from './found.ts';
+import { useSearchResult } from './found.ts';
 import { Marked } from './Marked.tsx';
 import styles from './search.module.css';
 import type { SnippetStore } from './use-search.ts';
 
 const noSnippets: SnippetStore = { of: () => undefined, subscribe: () => () => undefined };
 
-/** The name with what answers the search marked in it. */
 export function FoundName({ itemKey, name }: { readonly itemKey: string; readonly name: string }) {
-  const found = useFound();
+  const found = useSearchResult();
   return <Marked text={name} marks={found?.hits.get(itemKey)?.nameMarks} />;
 }
 
 interface HitCellProps {
   readonly itemKey: string;
-  /** On two lines, under a name; without it on one, in a column. */
+  /** True if the passage is below a name and has two lines; in a column of its own it has one. */
   readonly wraps?: boolean;
 }
 
 export function HitCell({ itemKey, wraps = false }: HitCellProps) {
   const t = useT(texts);
   const { language } = useFormat();
-  const store = useFound()?.snippets ?? noSnippets;
+  const store = useSearchResult()?.snippets ?? noSnippets;
   const snippet = useSyncExternalStore(store.subscribe, () => store.of(itemKey));
   if (snippet === undefined) return null;
   return (

@@ -1,4 +1,3 @@
-/** A text with the words that answer the search marked. */
 import { Fragment } from 'react';
 import styles from './search.module.css';
 import type { Mark } from './text-index.ts';

@@ -1,35 +1,35 @@
-/** What the search's worker does with what it is sent: it builds the index, and answers. */
+/** Message handler of the search worker: builds the index and answers queries. */
 import type { ReferenceModel, ThreatTexts } from '@klarsikt/engine';
-import type { Answered, Asked } from './messages.ts';
-import { searchIndexOf } from './search-index.ts';
-import type { Answer, Snippet, TextIndex } from './text-index.ts';
+import type { SearchRequest, SearchResponse } from './messages.ts';
+import { buildSearchIndex } from './search-index.ts';
+import type { Snippet, TextIndex, TextSearchAnswer } from './text-index.ts';
 
-/** Snippets are made in parts, so that the next letter typed does not wait for those of the last one. */
+/** Snippets per step; between the steps a new query can be answered. */
 const snippetsAtATime = 40;
 
-/** Questions that are answered when the index is there; older ones were typed over. */
+/** Maximum number of queries waiting for the index; older ones are outdated. */
 const questionsAwaited = 4;
 
-type Build = Extract<Asked, { kind: 'build' }>;
-type Search = Extract<Asked, { kind: 'search' }>;
+type BuildRequest = Extract<SearchRequest, { kind: 'build' }>;
+type Search = Extract<SearchRequest, { kind: 'search' }>;
 
-function indexOf({ model, texts }: Build): TextIndex {
+function buildIndex({ model, texts }: BuildRequest): TextIndex {
   const decoder = new TextDecoder();
   const source: ReferenceModel = JSON.parse(decoder.decode(model));
   const written: Readonly<Record<string, ThreatTexts>> = JSON.parse(decoder.decode(texts));
-  return searchIndexOf(source, written);
+  return buildSearchIndex(source, written);
 }
 
-/** Takes what the page asks, one after the other, and says the answers. */
-export function answering(say: (answer: Answered) => void): (asked: Asked) => void {
+/** Handles messages of the page in sequence and sends the answers by `say`. */
+export function createSearchHandler(say: (answer: SearchResponse) => void): (asked: SearchRequest) => void {
   let index: TextIndex | null = null;
-  /** Asked before the index was there, oldest first. */
+  /** Queries received before the index was built, oldest first. */
   let waiting: readonly Search[] = [];
   let newest = 0;
 
-  /** The first part at once, for the eye; the rest together, so that the list is drawn once more and not many times. */
+  /** The first snippets are sent at once, the rest together, so that the list renders only once more. */
   const snippetsFrom = (
-    found: Answer,
+    found: TextSearchAnswer,
     id: number,
     start: number,
     made: readonly (readonly [string, Snippet])[] = [],
@@ -54,7 +54,7 @@ export function answering(say: (answer: Answered) => void): (asked: Asked) => vo
 
   return (asked) => {
     if (asked.kind === 'build') {
-      index = indexOf(asked);
+      index = buildIndex(asked);
       for (const search of waiting) answer(index, search);
       waiting = [];
       return;

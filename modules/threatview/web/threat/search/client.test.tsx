@@ -4,14 +4,14 @@ import { open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
 import { withSearch } from '@klarsikt/web/test/thread.ts';
 import { expect, it } from 'vitest';
-import { searchClient } from './client.ts';
+import { getSearchClient } from './client.ts';
 
 it('two parts of a page that ask before the index is built both get their answers', () =>
   withSearch(async () => {
     const client = await (await (await theApp()).tenant()).user();
     await open('/threatview/news', client);
     const head = await call(contract.getHead, { params: { hash: 'latest' } });
-    const search = searchClient(head);
+    const search = getSearchClient(head);
     const asked = (query: string) =>
       new Promise<readonly string[]>((resolve) =>
         search.ask(query, 'en', {

@@ -1,52 +1,52 @@
-/** The search as the page sees it: one worker per projection, started when somebody may want it. */
+/** Search client of the page: one worker per projection, started on demand. */
 import { model as contract, type ModelHead } from '@klarsikt/contract';
 import type { Language } from '@klarsikt/engine';
 import { call } from '@klarsikt/web/platform/api/call.ts';
-import type { Answered, Asked } from './messages.ts';
+import type { SearchRequest, SearchResponse } from './messages.ts';
 import type { Hit, Snippet } from './text-index.ts';
 
-export interface Listener {
+export interface SearchListener {
   readonly onHits: (hits: readonly Hit[]) => void;
   readonly onSnippets: (snippets: readonly (readonly [string, Snippet])[]) => void;
 }
 
 export interface SearchClient {
-  /** Sends a query. Several parts of a page may ask: each gets its own answer, and equal queries share one. */
-  readonly ask: (query: string, language: Language, listener: Listener) => void;
+  /** Sends a query. Every listener gets its own answer; equal queries share one request. */
+  readonly ask: (query: string, language: Language, listener: SearchListener) => void;
 }
 
-type Versioned = Pick<ModelHead, 'hash' | 'projection'>;
+type ModelVersionKey = Pick<ModelHead, 'hash' | 'projection'>;
 
 let open: { readonly name: string; readonly worker: Worker; readonly client: SearchClient } | null = null;
 
-/** Large and immutable: the browser's own cache holds both for a year, so time is only needed once. */
+/** Large and immutable: the browser caches both files for a year, so the long timeout matters only once. */
 const download = { timeoutMs: 60_000 };
 
-async function feed(worker: Worker, { hash, projection }: Versioned): Promise<void> {
+async function sendTexts(worker: Worker, { hash, projection }: ModelVersionKey): Promise<void> {
   const [{ content: model }, { content: texts }] = await Promise.all([
     call(contract.getData, { params: { projectionHash: projection } }, download),
     call(contract.getTexts, { params: { hash, projectionHash: projection } }, download),
   ]);
-  const asked: Asked = { kind: 'build', model, texts };
+  const asked: SearchRequest = { kind: 'build', model, texts };
   worker.postMessage(asked, [model, texts]);
 }
 
 interface Question {
   readonly query: string;
   readonly language: Language;
-  readonly listeners: Listener[];
-  readonly answers: Answered[];
+  readonly listeners: SearchListener[];
+  readonly answers: SearchResponse[];
 }
 
-/** Older questions have been answered, or typed over. */
+/** Maximum number of open queries; older ones are answered or outdated. */
 const questionsKept = 8;
 
-function tell(listener: Listener, answered: Answered): void {
+function notifyListener(listener: SearchListener, answered: SearchResponse): void {
   if (answered.kind === 'hits') listener.onHits(answered.hits);
   else listener.onSnippets(answered.snippets);
 }
 
-function start(head: Versioned): { worker: Worker; client: SearchClient } {
+function startWorker(head: ModelVersionKey): { worker: Worker; client: SearchClient } {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
   const questions = new Map<number, Question>();
   const failed = (cause: unknown) => {
@@ -56,40 +56,40 @@ function start(head: Versioned): { worker: Worker; client: SearchClient } {
     if (open?.worker === worker) open = null;
     for (const [id, { answers, listeners }] of questions)
       if (answers.length === 0)
-        for (const listener of listeners) tell(listener, { kind: 'hits', id, hits: [] });
+        for (const listener of listeners) notifyListener(listener, { kind: 'hits', id, hits: [] });
   };
   let last = 0;
   worker.addEventListener('error', failed);
   worker.addEventListener('message', ({ data }) => {
-    const answered: Answered = data;
+    const answered: SearchResponse = data;
     const question = questions.get(answered.id);
     if (question === undefined) return;
     question.answers.push(answered);
-    for (const listener of question.listeners) tell(listener, answered);
+    for (const listener of question.listeners) notifyListener(listener, answered);
   });
-  feed(worker, head).catch(failed);
+  sendTexts(worker, head).catch(failed);
   const ask: SearchClient['ask'] = (query, language, listener) => {
     const before = questions.get(last);
     if (before?.query === query && before.language === language) {
       before.listeners.push(listener);
-      for (const answered of before.answers) tell(listener, answered);
+      for (const answered of before.answers) notifyListener(listener, answered);
       return;
     }
     last += 1;
     questions.set(last, { query, language, listeners: [listener], answers: [] });
     questions.delete(last - questionsKept);
-    const asked: Asked = { kind: 'search', id: last, query, language };
+    const asked: SearchRequest = { kind: 'search', id: last, query, language };
     worker.postMessage(asked);
   };
   return { worker, client: { ask } };
 }
 
-/** The search of a projection; the one before it ends. */
-export function searchClient(head: Versioned): SearchClient {
+/** Search client of a projection; replaces that of another projection. */
+export function getSearchClient(head: ModelVersionKey): SearchClient {
   const name = `${head.hash} ${head.projection}`;
   if (open?.name === name) return open.client;
   open?.worker.terminate();
-  const started = start(head);
+  const started = startWorker(head);
   open = { name, ...started };
   return started.client;
 }

@@ -1,6 +1,5 @@
-/** What can be searched: the names and texts of threats and risks, in both languages. */
+/** Searchable documents: names and texts of threats and risks, in both languages. */
 import {
-  citedParts,
   type Language,
   languages,
   modelTables,
@@ -8,12 +7,13 @@ import {
   operationalTypes,
   type ReferenceModel,
   type RiskType,
+  splitAtCitations,
   type Text,
   type ThreatTexts,
   threatThemes,
 } from '@klarsikt/engine';
 
-/** The places where a hit may be, in the order in which they are preferred for showing. */
+/** Fields in the order of preference for snippets. */
 export const textFields = [
   'description',
   'riskDescription',
@@ -36,16 +36,14 @@ const described = {
   exploitation: exploitation.of.fields.text,
 } satisfies { readonly [F in SearchField]: { readonly search: number } };
 
-/** How much a word found in the field counts, as the field's description says. */
+/** Weight of a hit in the field, from the field's description. */
 const weightOf = (field: SearchField): number => described[field].search;
 
-/** A field in one of the languages. */
 export type FieldId = `${SearchField}.${Language}`;
 export const fieldIds: readonly FieldId[] = searchFields.flatMap((field) =>
   languages.map((language): FieldId => `${field}.${language}`),
 );
 
-/** The weight of each field, in each language. */
 export const fieldWeights: { readonly [id: string]: number } = Object.fromEntries(
   searchFields.flatMap((field) => languages.map((language) => [`${field}.${language}`, weightOf(field)])),
 );
@@ -57,28 +55,34 @@ export interface SearchDocument {
   readonly texts: ReadonlyMap<FieldId, string>;
 }
 
-/** Citations are for reading, not for finding. */
-function plain(text: string): string {
-  return citedParts(text)
+/** Citations are removed, so that the search does not find them. */
+function stripCitations(text: string): string {
+  return splitAtCitations(text)
     .map((part) => ('text' in part ? part.text : ''))
     .join('');
 }
 
-type Given = Partial<{ readonly [F in SearchField]: readonly Text[] }>;
+type SearchFieldTexts = Partial<{ readonly [F in SearchField]: readonly Text[] }>;
 
-/** Several texts of one field stand in paragraphs of their own. */
-function documentOf(id: string, type: SearchDocument['type'], given: Given): SearchDocument {
+/** Several texts of one field are separate paragraphs. */
+function buildSearchDocument(
+  id: string,
+  type: SearchDocument['type'],
+  given: SearchFieldTexts,
+): SearchDocument {
   const texts = new Map<FieldId, string>();
   for (const field of searchFields) {
     for (const language of languages) {
-      const written = (given[field] ?? []).map((text) => plain(text[language])).filter((text) => text !== '');
+      const written = (given[field] ?? [])
+        .map((text) => stripCitations(text[language]))
+        .filter((text) => text !== '');
       if (written.length > 0) texts.set(`${field}.${language}`, written.join('\n').normalize('NFC'));
     }
   }
   return { id, type, texts };
 }
 
-function cardTexts(texts: ThreatTexts | undefined): Given {
+function cardTexts(texts: ThreatTexts | undefined): SearchFieldTexts {
   if (texts === undefined) return {};
   return {
     generalInfo: [texts.generalInfo],
@@ -91,15 +95,14 @@ function cardTexts(texts: ThreatTexts | undefined): Given {
   };
 }
 
-/** Threats and risks that the lists show; `texts` holds the long texts of threats by key. */
-export function documentsOf(
+export function buildSearchDocuments(
   model: ReferenceModel,
   texts: Readonly<Record<string, ThreatTexts>>,
 ): readonly SearchDocument[] {
   const threats = model.threats
     .filter(({ context }) => context !== true)
     .map(({ key, name, description, riskDescription }) =>
-      documentOf(key, 'threats', {
+      buildSearchDocument(key, 'threats', {
         name: [name],
         description: [description],
         riskDescription: [riskDescription],
@@ -111,7 +114,7 @@ export function documentsOf(
     return list
       .filter(({ hidden }) => !hidden)
       .map(({ key, name, description }) =>
-        documentOf(key, type, { name: [name], description: [description] }),
+        buildSearchDocument(key, type, { name: [name], description: [description] }),
       );
   });
   return [...threats, ...risks];

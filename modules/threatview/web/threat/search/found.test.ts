@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { withPassages } from './found.ts';
-import type { Found } from './use-search.ts';
+import { addPassageColumn } from './found.ts';
+import type { TextSearchResult } from './use-search.ts';
 
 interface Row {
   readonly key: string;
@@ -11,7 +11,7 @@ const columns = [
   { id: 'level', header: 'Level', value: () => 3 },
 ];
 const snippet = { field: 'description', language: 'en', text: 'paid in cash', marks: [] } as const;
-const found: Found = {
+const found: TextSearchResult = {
   query: 'cash',
   hits: new Map(),
   snippets: { of: (key) => (key === 'th-cash' ? snippet : undefined), subscribe: () => () => undefined },
@@ -19,12 +19,12 @@ const found: Found = {
 const given = { header: 'Found in', keyOf: ({ key }: Row) => (key === '' ? null : key) };
 
 it('a file of what was searched for has the passages beside the names, and otherwise no column for them', () => {
-  const [name, passage, level] = withPassages(columns, found, given);
+  const [name, passage, level] = addPassageColumn(columns, found, given);
   expect([name?.header, passage?.header, level?.header]).toEqual(['Threat', 'Found in', 'Level']);
   expect(['th-cash', 'th-other', ''].map((key) => passage?.value({ key }))).toEqual([
     'paid in cash',
     null,
     null,
   ]);
-  expect(withPassages(columns, null, given)).toEqual(columns);
+  expect(addPassageColumn(columns, null, given)).toEqual(columns);
 });

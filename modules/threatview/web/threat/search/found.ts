@@ -1,18 +1,16 @@
-/** What the search found, for the cells of a list. */
-
 import type { Column } from '@klarsikt/web/ui/table/columns.ts';
 import type { RowData } from '@tanstack/react-table';
 import { createContext, useContext } from 'react';
-import type { Found } from './use-search.ts';
+import type { TextSearchResult } from './use-search.ts';
 
-export const FoundContext = createContext<Found | null>(null);
+export const SearchResultContext = createContext<TextSearchResult | null>(null);
 
-export const useFound = (): Found | null => useContext(FoundContext);
+export const useSearchResult = (): TextSearchResult | null => useContext(SearchResultContext);
 
-/** The columns of a file with the passages in which its rows were found, after their names; without a search as they are. */
-export function withPassages<R extends RowData>(
+/** Columns of a file with a column of matching passages after the name; unchanged without a search. */
+export function addPassageColumn<R extends RowData>(
   columns: readonly Column<R>[],
-  found: Found | null,
+  found: TextSearchResult | null,
   given: { readonly header: string; readonly keyOf: (row: R) => string | null },
 ): readonly Column<R>[] {
   const [name, ...others] = columns;

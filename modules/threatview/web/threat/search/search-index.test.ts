@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { smallModel } from '../_lib/model.fixture.ts';
-import { searchIndexOf } from './search-index.ts';
+import { buildSearchIndex } from './search-index.ts';
 
-const index = searchIndexOf(smallModel, {});
+const index = buildSearchIndex(smallModel, {});
 
 describe('the search', () => {
   it('finds what holds every word of a few, and every threat that fits a sentence', () => {

@@ -1,27 +1,44 @@
-/** The search of ThreatView: a word or two find what holds them all; a suspicion in a sentence finds the threats that it fits best. */
+/**
+ * Search of ThreatView: few words must all match; a sentence is treated as a suspicion and ranks the threats that match
+ * it best.
+ */
 import type { Language, ReferenceModel, ThreatTexts } from '@klarsikt/engine';
-import { documentsOf, type TextField, textFields } from './documents.ts';
-import { passagesOf } from './suspicion/passages.ts';
-import { type Suspected, type SuspicionIndex, suspicionIndexOf } from './suspicion/suspicion-index.ts';
-import { type Answer, type Hit, type Snippet, snippetOf, type TextIndex, textIndexOf } from './text-index.ts';
+import { buildSearchDocuments, type TextField, textFields } from './documents.ts';
+import { buildThreatPassages } from './suspicion/passages.ts';
+import { buildSuspicionIndex, type SuspicionHit, type SuspicionIndex } from './suspicion/suspicion-index.ts';
+import {
+  buildTextIndex,
+  cutSnippet,
+  type Hit,
+  type Snippet,
+  type TextIndex,
+  type TextSearchAnswer,
+} from './text-index.ts';
 
-/** From so many telling words on somebody describes something and does not look up a name. */
+/** From this number of meaningful words, the text is a description and not a name. */
 const sentenceFrom = 4;
-/** Threats that answer a suspicion: those that fit at least this part as well as the best, within these numbers. */
+/**
+ * Threats are shown for a suspicion if they have this share of the best score: at least `fewest`, at most `most`
+ * threats.
+ */
 const fitting = 0.5;
 const fewest = 5;
 const most = 15;
 
 const isTextField = (field: string): field is TextField => textFields.some((known) => known === field);
 
-/** Names and risks have their marks in the name; only texts are shown as the sentence that answered. */
-function snippetFor({ because }: Suspected): Snippet | null {
+/** Only matches in texts have a snippet; names and risks are marked in the name. */
+function buildSnippet({ because }: SuspicionHit): Snippet | null {
   if (because === null || because.marks.length === 0 || !isTextField(because.field)) return null;
   const { field, language } = because;
-  return { field, language, ...snippetOf(because.text, because.marks) };
+  return { field, language, ...cutSnippet(because.text, because.marks) };
 }
 
-function suspected(suspicions: SuspicionIndex, query: string, language: Language): readonly Suspected[] {
+function findSuspected(
+  suspicions: SuspicionIndex,
+  query: string,
+  language: Language,
+): readonly SuspicionHit[] {
   const all = suspicions.search(query, language);
   const [best] = all;
   return all.filter(
@@ -29,22 +46,21 @@ function suspected(suspicions: SuspicionIndex, query: string, language: Language
   );
 }
 
-/** Damps the difference between the first places when two orders are made one (reciprocal rank fusion). */
+/** Constant of reciprocal rank fusion; reduces the difference between the first ranks. */
 const rankDamping = 10;
 
-interface Placed {
+interface PlacedHit {
   readonly hit: Hit;
   readonly place: number;
 }
 
-/** Hits of the words in their order, by key. */
-const placesOf = ({ hits }: Answer): ReadonlyMap<string, Placed> =>
+const placesOf = ({ hits }: TextSearchAnswer): ReadonlyMap<string, PlacedHit> =>
   new Map(hits.map((hit, place) => [hit.key, { hit, place }]));
 
 const hitOf = (key: string): Hit => ({ key, type: 'threats', nameMarks: [] });
 
-/** The threats that fit a sentence, before everything else that holds its words. */
-function fittingFirst(fitted: readonly Suspected[], every: Answer): Answer {
+/** Threats that match a sentence, before all other hits of its words. */
+function sortFittingFirst(fitted: readonly SuspicionHit[], every: TextSearchAnswer): TextSearchAnswer {
   const known = placesOf(every);
   const keys = new Set(fitted.map(({ key }) => key));
   const further = [...known.values()].filter(({ hit }) => !keys.has(hit.key));
@@ -52,15 +68,19 @@ function fittingFirst(fitted: readonly Suspected[], every: Answer): Answer {
     hits: [...fitted.map(({ key }) => known.get(key)?.hit ?? hitOf(key)), ...further.map(({ hit }) => hit)],
     snippetAt: (place) => {
       const fit = fitted[place];
-      if (fit !== undefined) return snippetFor(fit);
+      if (fit !== undefined) return buildSnippet(fit);
       const other = further[place - fitted.length];
       return other === undefined ? null : every.snippetAt(other.place);
     },
   };
 }
 
-/** Both orders as one: names with all words first, then what holds all words and fits best. */
-function fused(fitted: readonly Suspected[], every: Answer, wordCount: number): Answer {
+/** Combines both orders: names with all words first, then by reciprocal rank fusion. */
+function fuseRankings(
+  fitted: readonly SuspicionHit[],
+  every: TextSearchAnswer,
+  wordCount: number,
+): TextSearchAnswer {
   const known = placesOf(every);
   const named = every.hits.filter(({ nameMarks }) => nameMarks.length >= wordCount).map(({ key }) => key);
   const fits = new Map(fitted.map((fit, place) => [fit.key, { fit, place }]));
@@ -78,20 +98,20 @@ function fused(fitted: readonly Suspected[], every: Answer, wordCount: number): 
       const word = known.get(key);
       const snippet = word === undefined ? null : every.snippetAt(word.place);
       const fit = fits.get(key)?.fit;
-      return snippet ?? (fit === undefined ? null : snippetFor(fit));
+      return snippet ?? (fit === undefined ? null : buildSnippet(fit));
     },
   };
 }
 
-/** Builds the search of a projection with its long texts. The index for suspicions is built when the first comes. */
-export function searchIndexOf(
+/** Builds the search of a projection. The suspicion index is built on first use. */
+export function buildSearchIndex(
   model: ReferenceModel,
   texts: Readonly<Record<string, ThreatTexts>>,
 ): TextIndex {
-  const words = textIndexOf(documentsOf(model, texts));
+  const words = buildTextIndex(buildSearchDocuments(model, texts));
   let built: SuspicionIndex | null = null;
   const suspicions = () => {
-    built ??= suspicionIndexOf(passagesOf(model, texts));
+    built ??= buildSuspicionIndex(buildThreatPassages(model, texts));
     return built;
   };
   return {
@@ -99,10 +119,10 @@ export function searchIndexOf(
       const every = words.search(query, language);
       const wordCount = query.trim().split(/\s+/).length;
       if (wordCount === 1 && every.hits.length > 0) return every;
-      const fitted = suspected(suspicions(), query, language);
-      if (every.hits.length === 0) return fittingFirst(fitted, every);
+      const fitted = findSuspected(suspicions(), query, language);
+      if (every.hits.length === 0) return sortFittingFirst(fitted, every);
       const isSentence = suspicions().tellingWords(query, language) >= sentenceFrom;
-      return isSentence ? fittingFirst(fitted, every) : fused(fitted, every, wordCount);
+      return isSentence ? sortFittingFirst(fitted, every) : fuseRankings(fitted, every, wordCount);
     },
   };
 }

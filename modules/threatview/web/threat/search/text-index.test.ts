@@ -1,9 +1,9 @@
-import { compile, type ThreatTexts } from '@klarsikt/engine';
+import { compileModel, type ThreatTexts } from '@klarsikt/engine';
 import { describe, expect, it } from 'vitest';
 import { smallModel } from '../_lib/model.fixture.ts';
-import { documentsOf } from './documents.ts';
-import { type Mark, snippetOf, textIndexOf } from './text-index.ts';
-import { stemOf, wordsOf } from './words.ts';
+import { buildSearchDocuments } from './documents.ts';
+import { buildTextIndex, cutSnippet, type Mark } from './text-index.ts';
+import { splitWords, stemOf } from './words.ts';
 
 const nothing = { en: '', sv: '' };
 const texts: ThreatTexts = {
@@ -20,7 +20,7 @@ const texts: ThreatTexts = {
     { type: 'customers', key: null, text: { en: 'Unexplained riches', sv: 'Oförklarad förmögenhet' } },
   ],
 };
-const index = textIndexOf(documentsOf(smallModel, { 'th-cash': texts }));
+const index = buildTextIndex(buildSearchDocuments(smallModel, { 'th-cash': texts }));
 
 const found = (query: string, language: 'en' | 'sv' = 'sv') =>
   index.search(query, language).hits.map(({ key }) => key);
@@ -48,7 +48,7 @@ describe('stems', () => {
   });
 
   it('keep å, ä and ö', () => {
-    expect(wordsOf('ÅTTA Ärter, öl-fat').map(({ word }) => word)).toEqual(['åtta', 'ärter', 'öl', 'fat']);
+    expect(splitWords('ÅTTA Ärter, öl-fat').map(({ word }) => word)).toEqual(['åtta', 'ärter', 'öl', 'fat']);
     expect(stemOf('överföringar', 'sv')).toMatch(/^överför/);
   });
 });
@@ -68,15 +68,15 @@ describe('searching', () => {
   it('finds a word inside a compound', () => {
     expect(snippet('betalning', 'sv')).not.toBeNull();
     expect(found('förmögenhet')).toEqual(['th-cash']);
-    const compounds = textIndexOf(
-      documentsOf(smallModel, { 'th-shell': { ...texts, generalInfo: nothing, indicators: [] } }),
+    const compounds = buildTextIndex(
+      buildSearchDocuments(smallModel, { 'th-shell': { ...texts, generalInfo: nothing, indicators: [] } }),
     );
     expect(compounds.search('betalning', 'sv').hits.map(({ key }) => key)).toContain('th-shell');
   });
 
   it('tells å from a: year is not area', () => {
     const area = { ...texts, generalInfo: { en: 'The area of the arena.', sv: '' } };
-    const both = textIndexOf(documentsOf(smallModel, { 'th-cash': texts, 'th-shell': area }));
+    const both = buildTextIndex(buildSearchDocuments(smallModel, { 'th-cash': texts, 'th-shell': area }));
     const keys = (query: string) => both.search(query, 'sv').hits.map(({ key }) => key);
     expect(found('året')).toContain('th-cash');
     expect(found('a\u030aret')).toContain('th-cash');
@@ -99,7 +99,7 @@ describe('searching', () => {
         sv: 'Insättningar hålls strax under gränsen av målvakter för den verkliga huvudmannen.',
       },
     };
-    const trade = textIndexOf(documentsOf(smallModel, { 'th-cash': said }));
+    const trade = buildTextIndex(buildSearchDocuments(smallModel, { 'th-cash': said }));
     const shows = (query: string, language: 'en' | 'sv') => {
       const answer = trade.search(query, language);
       const given = answer.snippetAt(answer.hits.findIndex(({ key }) => key === 'th-cash'));
@@ -131,7 +131,7 @@ describe('searching', () => {
   });
 
   it('knows exactly the threats and risks of the model', () => {
-    const model = compile(smallModel);
+    const model = compileModel(smallModel);
     for (const key of found('a')) expect(model.threats.byKey.has(key) || key.startsWith('pr-')).toBe(true);
   });
 });
@@ -154,7 +154,10 @@ describe('what is marked', () => {
 
   it('is in Swedish the other forms of the word, and what holds it in a compound', () => {
     const marked = (given: ThreatTexts) => {
-      const answer = textIndexOf(documentsOf(smallModel, { 'th-cash': given })).search('betalningar', 'sv');
+      const answer = buildTextIndex(buildSearchDocuments(smallModel, { 'th-cash': given })).search(
+        'betalningar',
+        'sv',
+      );
       const own = answer.snippetAt(answer.hits.findIndex(({ key }) => key === 'th-cash'));
       return shown(own?.text ?? '', own?.marks ?? []);
     };
@@ -167,7 +170,7 @@ describe('what is marked', () => {
     const text = `${filler}money and more money ${filler}`;
     const at = text.indexOf('money');
     const later = text.lastIndexOf('money');
-    const cut = snippetOf(text, [
+    const cut = cutSnippet(text, [
       [at, at + 5],
       [later, later + 5],
     ]);
@@ -177,7 +180,7 @@ describe('what is marked', () => {
   });
 
   it('never runs into the next paragraph', () => {
-    const cut = snippetOf('One line\nAnother line here', [[9, 16]]);
+    const cut = cutSnippet('One line\nAnother line here', [[9, 16]]);
     expect(cut).toEqual({ text: '…Another line here', marks: [[1, 8]] });
   });
 });

@@ -1,4 +1,4 @@
-/** Full text search over threats and risks: every word, in either language, by its stem, its beginning or what it means. */
+/** Full text search over threats and risks in both languages: by stem, prefix or meaning. */
 import type { Language } from '@klarsikt/engine';
 import MiniSearch, { type Query, type SearchResult } from 'minisearch';
 import {
@@ -9,22 +9,20 @@ import {
   type TextField,
   textFields,
 } from './documents.ts';
-import { isMeaning, meaningOf, meaningsIn } from './trade-words.ts';
-import { type Vocabulary, vocabularyOf } from './vocabulary.ts';
-import { stemOf, wordsOf } from './words.ts';
+import { findMeaning, findMeaningsIn, isMeaningTerm } from './trade-words.ts';
+import { buildVocabulary, type Vocabulary } from './vocabulary.ts';
+import { splitWords, stemOf } from './words.ts';
 
-/** A stretch of a text that answers the search: from, to (not included). */
+/** Range of a text that matches the search, as offsets; the end is excluded. */
 export type Mark = readonly [number, number];
 
-/** A threat or risk that answers the search. */
 export interface Hit {
   readonly key: string;
   readonly type: SearchDocument['type'];
-  /** In the name as the reader's language writes it. */
+  /** Matching ranges in the name, in the reader's language. */
   readonly nameMarks: readonly Mark[];
 }
 
-/** The part of a text that answers the search. */
 export interface Snippet {
   readonly field: TextField;
   readonly language: Language;
@@ -32,23 +30,23 @@ export interface Snippet {
   readonly marks: readonly Mark[];
 }
 
-/** The answer to one search: the best hits first, and on demand where in its texts each was found. */
-export interface Answer {
+/** Result of a search: hits, best first, and their snippets on demand. */
+export interface TextSearchAnswer {
   readonly hits: readonly Hit[];
-  /** Of a hit by its place; null when only the name answers. Takes longer than finding. */
+  /** Snippet of a hit by its index; null if only the name matches. Slower than the search itself. */
   readonly snippetAt: (place: number) => Snippet | null;
 }
 
 export interface TextIndex {
-  readonly search: (query: string, language: Language) => Answer;
+  readonly search: (query: string, language: Language) => TextSearchAnswer;
 }
 
-/** Shorter beginnings of words say too little to be looked for in texts. */
+/** Least length of a prefix that is searched in texts; shorter ones are searched only in names. */
 const shortestInTexts = 3;
-/** Inside compounds: `betalning` in `utlandsbetalning`. */
+/** Least length inside compounds, such as `betalning` in `utlandsbetalning`. */
 const shortestInside = 4;
 const compoundsTaken = 60;
-/** Part of a word's letters that may be wrong, in words of at least so many. */
+/** Share of wrong letters that is accepted, in words of at least this length. */
 const mistyped = 0.2;
 const shortestMistyped = 6;
 const snippetLength = 170;
@@ -56,29 +54,30 @@ const snippetLead = 22;
 
 const nameFields = fieldIds.filter((id) => id.startsWith('name.'));
 
-/** As found in the index: the word itself, for who types its beginning, and its stem. */
-function termsOf(word: string, language: Language): readonly string[] {
+/** Search forms of a word: the word itself, for prefixes, and its stem. */
+function listSearchForms(word: string, language: Language): readonly string[] {
   const stem = stemOf(word, language);
   return stem === word ? [word] : [word, stem];
 }
 
 const anyOf = (...queries: readonly Query[]): Query => ({ combineWith: 'OR', queries: [...queries] });
 
-/** The word as it is written, and what an analyst means by it: then not its stem, structuring is no structure. */
-function queryOf(word: string, vocabulary: Vocabulary): Query {
-  const meaning = meaningOf(word);
-  if (meaning === undefined) return writtenQuery([word, stemOf(word, 'en'), stemOf(word, 'sv')], vocabulary);
-  return anyOf(writtenQuery([word], vocabulary), { queries: [meaning] });
+/** Query for a word. A trade word is searched by its meaning and not by its stem: structuring is not structure. */
+function buildQuery(word: string, vocabulary: Vocabulary): Query {
+  const meaning = findMeaning(word);
+  if (meaning === undefined)
+    return buildWrittenQuery([word, stemOf(word, 'en'), stemOf(word, 'sv')], vocabulary);
+  return anyOf(buildWrittenQuery([word], vocabulary), { queries: [meaning] });
 }
 
-function writtenQuery(given: readonly [string, ...string[]], vocabulary: Vocabulary): Query {
+function buildWrittenQuery(given: readonly [string, ...string[]], vocabulary: Vocabulary): Query {
   const [word] = given;
   const forms = [...new Set(given)];
   if (word.length < shortestInTexts) {
     return anyOf({ queries: [word], prefix: true, fields: nameFields }, { queries: [word], prefix: false });
   }
-  if (!forms.some((form) => vocabulary.hasBeginning(form))) return nearQuery(forms, word, vocabulary);
-  const compounds = compoundsOf(forms, vocabulary);
+  if (!forms.some((form) => vocabulary.hasBeginning(form))) return buildNearQuery(forms, word, vocabulary);
+  const compounds = findCompounds(forms, vocabulary);
   const whole: Query = { combineWith: 'OR', queries: [...forms], prefix: true };
   if (compounds.length === 0) return whole;
   return anyOf(whole, insideQuery(compounds));
@@ -91,11 +90,11 @@ const insideQuery = (terms: readonly string[]): Query => ({
 });
 
 /**
- * For a word that nothing in the index begins with: inside compounds, without the marks on its letters (a keyboard may
- * have no å), and last with a letter or two wrong.
+ * Query for a word without prefix matches: inside compounds, without diacritics (a keyboard may have no å), and last
+ * with wrong letters.
  */
-function nearQuery(forms: readonly string[], word: string, vocabulary: Vocabulary): Query {
-  const compounds = compoundsOf(forms, vocabulary);
+function buildNearQuery(forms: readonly string[], word: string, vocabulary: Vocabulary): Query {
+  const compounds = findCompounds(forms, vocabulary);
   if (compounds.length > 0) return insideQuery(compounds);
   const unmarked = vocabulary.withUnmarkedBeginning(word, compoundsTaken);
   if (unmarked.length > 0) return { combineWith: 'OR', queries: [...unmarked] };
@@ -103,17 +102,19 @@ function nearQuery(forms: readonly string[], word: string, vocabulary: Vocabular
   return { queries: [word], ...(long ? { fuzzy: mistyped } : {}) };
 }
 
-/** Index terms with the word inside; of a short word not its stem, which would be in too many. */
-function compoundsOf(forms: readonly string[], vocabulary: Vocabulary): readonly string[] {
+/** Index terms that contain the word; stems of short words are left out, because too many terms contain them. */
+function findCompounds(forms: readonly string[], vocabulary: Vocabulary): readonly string[] {
   const [word = '', ...stems] = forms;
   const inside = stems.filter((stem) => stem.length > shortestInside).at(-1) ?? word;
   return inside.length < shortestInside ? [] : vocabulary.withInside(inside, compoundsTaken);
 }
 
-/** The words of a text that answer the search, given the index terms that were found in its field. */
-function marksIn(text: string, language: Language, found: ReadonlySet<string>): readonly Mark[] {
-  const words = wordsOf(text).filter(({ word }) => termsOf(word, language).some((term) => found.has(term)));
-  const meanings = meaningsIn(text, language).filter(({ term }) => found.has(term));
+/** Words of a text that match; `found` contains the matching index terms of its field. */
+function findMarks(text: string, language: Language, found: ReadonlySet<string>): readonly Mark[] {
+  const words = splitWords(text).filter(({ word }) =>
+    listSearchForms(word, language).some((term) => found.has(term)),
+  );
+  const meanings = findMeaningsIn(text, language).filter(({ term }) => found.has(term));
   const inside = ({ from, to }: { readonly from: number; readonly to: number }) =>
     meanings.some((meaning) => from >= meaning.from && to <= meaning.to);
   return [...words.filter((word) => !inside(word)), ...meanings]
@@ -121,14 +122,14 @@ function marksIn(text: string, language: Language, found: ReadonlySet<string>): 
     .map(({ from, to }): Mark => [from, to]);
 }
 
-function foundIn(result: SearchResult, id: FieldId): ReadonlySet<string> {
+function listMatchingTerms(result: SearchResult, id: FieldId): ReadonlySet<string> {
   return new Set(
     Object.entries(result.match).flatMap(([term, fields]) => (fields.includes(id) ? [term] : [])),
   );
 }
 
-/** The text with most different hits; the reader's language first. */
-function fieldFor(result: SearchResult, language: Language): readonly [TextField, Language] | null {
+/** The text with most different matches; the reader's language has precedence. */
+function chooseField(result: SearchResult, language: Language): readonly [TextField, Language] | null {
   const counts = new Map<string, number>();
   for (const fields of Object.values(result.match))
     for (const id of fields) counts.set(id, (counts.get(id) ?? 0) + 1);
@@ -144,15 +145,15 @@ function fieldFor(result: SearchResult, language: Language): readonly [TextField
   return null;
 }
 
-/** Cuts the part with most hits out of a text, at word boundaries. */
-export function snippetOf(text: string, marks: readonly Mark[]): Pick<Snippet, 'text' | 'marks'> {
+/** Cuts the part with most matches out of a text, at word boundaries. */
+export function cutSnippet(text: string, marks: readonly Mark[]): Pick<Snippet, 'text' | 'marks'> {
   const within = (start: number) =>
     marks.filter(([from, to]) => from >= start && to <= start + snippetLength - snippetLead).length;
   const best = marks.reduce<Mark | undefined>(
     (kept, mark) => (kept === undefined || within(mark[0]) > within(kept[0]) ? mark : kept),
     undefined,
   );
-  const words = wordsOf(text);
+  const words = splitWords(text);
   const paragraph = text.lastIndexOf('\n', best?.[0] ?? 0) + 1;
   const lead = Math.max(paragraph, (best?.[0] ?? 0) - snippetLead);
   const start = lead === paragraph ? paragraph : (words.find(({ from }) => from >= lead)?.from ?? lead);
@@ -175,7 +176,7 @@ export function snippetOf(text: string, marks: readonly Mark[]): Pick<Snippet, '
 const languageOf = (field: string): Language => (field.endsWith('.sv') ? 'sv' : 'en');
 
 /** Builds the index. Slow for many texts: run it in the worker. */
-export function textIndexOf(documents: readonly SearchDocument[]): TextIndex {
+export function buildTextIndex(documents: readonly SearchDocument[]): TextIndex {
   const terms = new Set<string>();
   const byKey = new Map(documents.map((document) => [document.id, document]));
   const index = new MiniSearch<SearchDocument>({
@@ -186,38 +187,38 @@ export function textIndexOf(documents: readonly SearchDocument[]): TextIndex {
       return known === undefined ? '' : (texts.get(known) ?? '');
     },
     tokenize: (text, field = '') => [
-      ...wordsOf(text).map(({ word }) => word),
-      ...meaningsIn(text, languageOf(field)).map(({ term }) => term),
+      ...splitWords(text).map(({ word }) => word),
+      ...findMeaningsIn(text, languageOf(field)).map(({ term }) => term),
     ],
     processTerm: (word, field = '') => {
-      const own = isMeaning(word) ? [word] : termsOf(word, languageOf(field));
+      const own = isMeaningTerm(word) ? [word] : listSearchForms(word, languageOf(field));
       for (const term of own) terms.add(term);
       return [...own];
     },
-    // What is asked for has been taken apart before; here it is a term of the index.
+    // Queries consist of index terms, so they are not tokenised again.
     searchOptions: { tokenize: (term) => [term], processTerm: (term) => term, boost: { ...fieldWeights } },
   });
   index.addAll(documents);
-  const vocabulary = vocabularyOf(terms);
+  const vocabulary = buildVocabulary(terms);
   const snippetIn = (result: SearchResult, language: Language): Snippet | null => {
-    const place = fieldFor(result, language);
+    const place = chooseField(result, language);
     if (place === null) return null;
     const [field, reading] = place;
     const text = byKey.get(String(result.id))?.texts.get(`${field}.${reading}`) ?? '';
-    const marks = marksIn(text, reading, foundIn(result, `${field}.${reading}`));
-    return marks.length === 0 ? null : { field, language: reading, ...snippetOf(text, marks) };
+    const marks = findMarks(text, reading, listMatchingTerms(result, `${field}.${reading}`));
+    return marks.length === 0 ? null : { field, language: reading, ...cutSnippet(text, marks) };
   };
   return {
     search: (query, language) => {
-      const asked = [...new Set(wordsOf(query.normalize('NFC')).map(({ word }) => word))];
+      const asked = [...new Set(splitWords(query.normalize('NFC')).map(({ word }) => word))];
       if (asked.length === 0) return { hits: [], snippetAt: () => null };
-      const queries = asked.map((word) => queryOf(word, vocabulary));
+      const queries = asked.map((word) => buildQuery(word, vocabulary));
       const results = index.search({ combineWith: 'AND', queries });
       const id = `name.${language}` as const;
       const hits = results.flatMap((result): Hit[] => {
         const document = byKey.get(String(result.id));
         if (document === undefined) return [];
-        const nameMarks = marksIn(document.texts.get(id) ?? '', language, foundIn(result, id));
+        const nameMarks = findMarks(document.texts.get(id) ?? '', language, listMatchingTerms(result, id));
         return [{ key: document.id, type: document.type, nameMarks }];
       });
       return {

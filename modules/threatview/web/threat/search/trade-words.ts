@@ -1,13 +1,13 @@
 /**
- * What analysts call things, and how the texts say them: `smurfing` is looked for where a text says "just below the
- * limit". Content, not code: a word that is missed is added here.
+ * Words of analysts and the wordings of texts: `smurfing` matches a text with "just below the limit". Content, not
+ * code: add missing words here.
  */
 import type { Language } from '@klarsikt/engine';
 
 interface TradeWord {
-  /** What is typed, in small letters, one word each. */
+  /** Words that analysts type, in lower case. */
   readonly asked: readonly string[];
-  /** What a text says, in each language; parts of a regular expression, from the beginning of a word. */
+  /** Regular expression fragments per language, matched from the beginning of a word. */
   readonly said: { readonly [L in Language]: string };
 }
 
@@ -100,18 +100,18 @@ const tradeWords: readonly TradeWord[] = [
   { asked: ['dprk'], said: { en: 'North Korea', sv: 'Nordkorea' } },
 ];
 
-/** The term that stands in the index for what a trade word means. No word of a text can be the same. */
+/** Index term of a trade word's meaning; no word of a text can be equal to it. */
 const termOf = (place: number): string => `\u00a7${place}`;
 
 const byWord = new Map(
   tradeWords.flatMap(({ asked }, place) => asked.map((word) => [word, termOf(place)] as const)),
 );
 
-/** Whether a term of the index stands for a meaning, not for a word. */
-export const isMeaning = (term: string): boolean => term.startsWith('\u00a7');
+/** True if an index term is a meaning and not a word. */
+export const isMeaningTerm = (term: string): boolean => term.startsWith('\u00a7');
 
-/** The index's term for what a typed word means; undefined for a word that means only itself. */
-export const meaningOf = (word: string): string | undefined => byWord.get(word);
+/** Index term of a typed word's meaning; undefined for other words. */
+export const findMeaning = (word: string): string | undefined => byWord.get(word);
 
 const patternOf = (language: Language): RegExp =>
   new RegExp(
@@ -120,15 +120,13 @@ const patternOf = (language: Language): RegExp =>
   );
 const patterns: { readonly [L in Language]: RegExp } = { en: patternOf('en'), sv: patternOf('sv') };
 
-/** A stretch of a text that says what a trade word means. */
 export interface Meaning {
   readonly from: number;
   readonly to: number;
   readonly term: string;
 }
 
-/** Where a text says what a trade word means, in order. */
-export function meaningsIn(text: string, language: Language): readonly Meaning[] {
+export function findMeaningsIn(text: string, language: Language): readonly Meaning[] {
   return [...text.matchAll(patterns[language])].map(({ index, 0: said, ...groups }) => ({
     from: index,
     to: index + said.length,

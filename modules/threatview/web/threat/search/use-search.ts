@@ -1,24 +1,23 @@
-/** What the search finds while somebody types. */
 import type { ModelHead } from '@klarsikt/contract';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { useEffect, useState } from 'react';
-import { searchClient } from './client.ts';
+import { getSearchClient } from './client.ts';
 import type { Hit, Snippet } from './text-index.ts';
 
-export interface Found {
+export interface TextSearchResult {
   readonly query: string;
-  /** The best first. */
+  /** Hits by key, best first. */
   readonly hits: ReadonlyMap<string, Hit>;
   readonly snippets: SnippetStore;
 }
 
-/** Snippets come after the hits: each cell listens for its own, so that the list is not drawn again for them. */
+/** Snippets arrive after the hits; each cell subscribes to its own, so that the list is not rendered again. */
 export interface SnippetStore {
   readonly of: (key: string) => Snippet | undefined;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-function snippetStore(): {
+function createSnippetStore(): {
   store: SnippetStore;
   add: (more: readonly (readonly [string, Snippet])[]) => void;
 } {
@@ -42,8 +41,8 @@ function snippetStore(): {
 const isSearchField = (target: unknown): boolean =>
   target instanceof HTMLInputElement && target.type === 'search';
 
-/** When somebody goes to a search field, before the first letter: who only reads the list downloads no index. */
-function whenSought(work: () => void): () => void {
+/** Calls `work` when a search field gets the focus, so that readers who do not search download no index. */
+function runOnSearchFocus(work: () => void): () => void {
   if (isSearchField(document.activeElement)) {
     work();
     return () => undefined;
@@ -56,26 +55,26 @@ function whenSought(work: () => void): () => void {
 }
 
 /**
- * The newest answer to a query, which may be that to an earlier one while the next is on its way; null without a
- * query, and until the index is there: then names serve. `early` prepares the index when a search field gets the focus.
+ * Newest search result, which may belong to an earlier query while the next one is running. Null without a query and
+ * until the index is loaded; names are searched then. `early` loads the index when a search field gets the focus.
  */
 export function useSearch(
   head: ModelHead,
   query: string,
   { early = false }: { readonly early?: boolean } = {},
-): Found | null {
+): TextSearchResult | null {
   const language = useLanguage();
-  const [found, setFound] = useState<Found | null>(null);
+  const [found, setFound] = useState<TextSearchResult | null>(null);
   const sought = query.trim();
-  useEffect(() => (early ? whenSought(() => searchClient(head)) : undefined), [early, head]);
+  useEffect(() => (early ? runOnSearchFocus(() => getSearchClient(head)) : undefined), [early, head]);
   useEffect(() => {
     if (sought === '') {
       setFound(null);
       return;
     }
     let current = true;
-    const { store, add } = snippetStore();
-    searchClient(head).ask(sought, language, {
+    const { store, add } = createSnippetStore();
+    getSearchClient(head).ask(sought, language, {
       onHits: (hits) => {
         if (!current) return;
         const byKey = new Map(hits.map((hit) => [hit.key, hit]));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { vocabularyOf } from './vocabulary.ts';
+import { buildVocabulary } from './vocabulary.ts';
 
 const terms = [
   'betalning',
@@ -11,7 +11,7 @@ const terms = [
   'utbetalning',
   '#cash',
 ];
-const vocabulary = vocabularyOf(new Set(terms));
+const vocabulary = buildVocabulary(new Set(terms));
 
 describe('the terms of an index', () => {
   it('begin with what is asked for, or none does, wherever it would stand among them', () => {
@@ -19,7 +19,7 @@ describe('the terms of an index', () => {
       expect([beginning, vocabulary.hasBeginning(beginning)]).toEqual([beginning, true]);
     for (const beginning of ['betalningen', 'alning', 'ö', '!', 'a r', 'åra', 'zz'])
       expect([beginning, vocabulary.hasBeginning(beginning)]).toEqual([beginning, false]);
-    expect(vocabularyOf([]).hasBeginning('a')).toBe(false);
+    expect(buildVocabulary([]).hasBeginning('a')).toBe(false);
   });
 
   it('with letters inside are those that do not begin with them, in their order, as many as are asked for', () => {

@@ -1,17 +1,16 @@
-/** The terms of an index, in the forms in which a search asks for them: it asks for every word of a question. */
-import { withoutMarks } from './words.ts';
+/** Terms of an index, prepared for the lookups of a query. */
+import { stripDiacritics } from './words.ts';
 
 export interface Vocabulary {
-  /** Whether some term begins so. */
   readonly hasBeginning: (beginning: string) => boolean;
-  /** Terms with the letters inside them, behind their beginning; at most so many. */
+  /** Terms that contain the letters after their first letter; at most `most`. */
   readonly withInside: (letters: string, most: number) => readonly string[];
-  /** Terms that begin so without the marks on their letters; at most so many. */
+  /** Terms that begin with the text when diacritics are ignored; at most `most`. */
   readonly withUnmarkedBeginning: (beginning: string, most: number) => readonly string[];
 }
 
-/** The place of the first term that does not stand before the text. */
-function placeOf(sorted: readonly string[], text: string): number {
+/** Index of the first term that is not before the text (binary search). */
+function findPosition(sorted: readonly string[], text: string): number {
   let [from, to] = [0, sorted.length];
   while (from < to) {
     const middle = (from + to) >> 1;
@@ -21,15 +20,15 @@ function placeOf(sorted: readonly string[], text: string): number {
   return from;
 }
 
-export function vocabularyOf(terms: Iterable<string>): Vocabulary {
+export function buildVocabulary(terms: Iterable<string>): Vocabulary {
   const all = [...terms];
   const sorted = all.toSorted();
-  // One text, each term on a line: to look for letters in it once takes a fraction of looking in each term.
+  // All terms in one string, because one search in it is much faster than a search per term.
   const lines = `\n${all.join('\n')}\n`;
-  // Of use to few searches, and longer to make than all of the others.
+  // The terms without diacritics are built on first use, because few queries need them and building is slow.
   let unmarked: readonly string[] | null = null;
   return {
-    hasBeginning: (beginning) => sorted[placeOf(sorted, beginning)]?.startsWith(beginning) ?? false,
+    hasBeginning: (beginning) => sorted[findPosition(sorted, beginning)]?.startsWith(beginning) ?? false,
     withInside: (letters, most) => {
       const found: string[] = [];
       let at = lines.indexOf(letters);
@@ -41,7 +40,7 @@ export function vocabularyOf(terms: Iterable<string>): Vocabulary {
       return found;
     },
     withUnmarkedBeginning: (beginning, most) => {
-      unmarked ??= all.map(withoutMarks);
+      unmarked ??= all.map(stripDiacritics);
       const plain = unmarked;
       return all.filter((_, place) => plain[place]?.startsWith(beginning)).slice(0, most);
     },

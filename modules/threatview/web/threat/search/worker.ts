@@ -1,13 +1,13 @@
 /**
- * The search runs beside the page: it gets the projection and its long texts, builds the index, and answers. Typing
- * never waits for it. It calls nobody, so its policy may forbid everything.
+ * Search worker: builds the index and answers queries, so that typing is never delayed. It makes no requests, so its
+ * content security policy can forbid everything.
  */
-import { answering } from './answering.ts';
-import type { Asked } from './messages.ts';
+import { createSearchHandler } from './answering.ts';
+import type { SearchRequest } from './messages.ts';
 
-const hear = answering((answer) => self.postMessage(answer));
+const hear = createSearchHandler((answer) => self.postMessage(answer));
 
 self.addEventListener('message', ({ data }) => {
-  const asked: Asked = data;
+  const asked: SearchRequest = data;
   hear(asked);
 });

@@ -1,4 +1,3 @@
-/** /threatview/sources: the documents of the organisation, all their passages searched by words, each opened at its page. */
 import { insight } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -7,7 +6,7 @@ import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { FindField } from '@klarsikt/web/ui/records/FindField.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '@klarsikt/web/ui/states/states.tsx';
-import { sourcesOf } from '@klarsikt/web/ui/words/cited.ts';
+import { createSources } from '@klarsikt/web/ui/words/cited.ts';
 import { useMemo } from 'react';
 import { Documents } from '../insights/Documents.tsx';
 import styles from '../insights/insights.module.css';
@@ -46,8 +45,8 @@ function Found({ text, onOpen }: FoundProps) {
   );
 }
 
-/** A passage in the address: the document and its place there, `12.5`. */
-function openedBy(address: string | undefined): Omit<OpenPassage, 'title'> | null {
+/** Passage in the address: document and passage number, such as `12.5`. */
+function parsePassageAddress(address: string | undefined): Omit<OpenPassage, 'title'> | null {
   const [, document, passage] = /^(\d{1,15})\.(\d{1,9})$/.exec(address ?? '') ?? [];
   return document === undefined ? null : { documentId: Number(document), passage: Number(passage) };
 }
@@ -55,11 +54,11 @@ function openedBy(address: string | undefined): Omit<OpenPassage, 'title'> | nul
 export function SourcesPage() {
   const t = useT(texts);
   const { model } = useModel();
-  const sources = useMemo(() => sourcesOf(model.references.list, 'outside'), [model]);
+  const sources = useMemo(() => createSources(model.references.list, 'outside'), [model]);
   const [text = '', setText] = useSearchText('q');
   const [passage, setPassage] = useSearchText('passage');
   const { data, error, refetch } = useCall(insight.getDocuments, {});
-  const open = openedBy(passage);
+  const open = parsePassageAddress(passage);
   const title = data?.documents.find(({ id }) => id === open?.documentId)?.title ?? t('sources.documents');
   const heading = (words: string, count?: number) => (
     <h2 className={styles.heading}>

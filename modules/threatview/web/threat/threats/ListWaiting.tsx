@@ -1,4 +1,3 @@
-/** The list of threats before its model is there: what it will show, and the shape of it. */
 import { dictionary, useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { ListSkeleton } from '@klarsikt/web/ui/states/states.tsx';
@@ -13,7 +12,7 @@ const texts = dictionary({
   sv: {
     'threat.threats': 'Hot',
     'threat.waiting':
-      'Bibliotekets hot efter område och kategori, vart och ett med sin gradering för fysiska och för juridiska personer. Välj ett för att läsa hur det går till, var det visar sig och vad som motverkar det.',
+      'Bibliotekets hot efter område och kategori, vart och ett med sin gradering för fysiska och för juridiska personer. Välj ett för att läsa hur det går till, hur det upptäcks och vilka kontroller som motverkar det.',
   },
 });
 

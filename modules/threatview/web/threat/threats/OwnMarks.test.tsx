@@ -1,5 +1,5 @@
 import { overlay } from '@klarsikt/contract';
-import { blankOwnEntity } from '@klarsikt/engine';
+import { createBlankOwnEntity } from '@klarsikt/engine';
 import { open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
 import { screen, within } from '@testing-library/react';
@@ -8,7 +8,10 @@ import { expect, it } from 'vitest';
 it('marks own threats and own grades of the organisation, says whose a grade is, and counts what is hidden', async () => {
   const client = await (await (await theApp()).tenant()).user();
   const { id, key } = await client.call(overlay.createId, { body: { collection: 'threats' } });
-  const own = { ...blankOwnEntity('threats', id, '2026-11-26'), name: { en: 'Our own', sv: 'Vårt eget' } };
+  const own = {
+    ...createBlankOwnEntity('threats', id, '2026-11-26'),
+    name: { en: 'Our own', sv: 'Vårt eget' },
+  };
   const by = { author: 'Eva Strand', date: '2026-11-26' };
   const set = (path: string, value: unknown) => ({ op: 'set' as const, path, value });
   const patches = [

@@ -1,4 +1,3 @@
-/** The list of threats: its filters, what of it is remembered, and its folded rows. */
 import { organization } from '@klarsikt/contract';
 import { preferencesStorageKey } from '@klarsikt/engine';
 import { ready } from '@klarsikt/web/test/demo.ts';
@@ -11,7 +10,6 @@ beforeAll(() => ready(() => Promise.all([import('./ThreatsPage.tsx'), import('..
 
 const analyst = async () => (await (await theApp()).tenant()).user(['threatview:View']);
 
-/** The rows of threats by the name at their beginning. */
 const rows = () => [...document.querySelectorAll<HTMLElement>('tr[data-row]:not([data-group])')];
 const has = (name: string) => rows().some(({ textContent }) => textContent?.includes(name));
 const fraud = 'Laundering of fraud proceeds';
@@ -36,13 +34,12 @@ async function choose({ user }: Page, name: string, option: string | RegExp): Pr
 async function listed(address: string, client: Awaited<ReturnType<typeof analyst>>): Promise<Page> {
   const page = await open(address, client);
   await heading(/^Threats/);
-  // The imitated browser has no height to draw rows in; paper has room for all.
+  // jsdom has no layout height, so the print event renders all rows.
   act(() => void window.dispatchEvent(new Event('beforeprint')));
   await waitFor(() => expect(rows().length).toBeGreaterThan(0), { timeout: 30_000 });
   return page;
 }
 
-/** Somebody of an organisation of a trade. */
 async function ofTrade(trade: 'bank' | 'realestate') {
   const tenant = await (await theApp()).tenant();
   const client = await tenant.user();

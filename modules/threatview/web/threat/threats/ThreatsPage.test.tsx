@@ -1,5 +1,3 @@
-/** The list of threats: what a visitor reads, how it is searched and narrowed, and what is taken from it. */
-
 import { ready } from '@klarsikt/web/test/demo.ts';
 import { onPhone } from '@klarsikt/web/test/phone.ts';
 import { keepingFiles } from '@klarsikt/web/test/saved-files.ts';
@@ -21,7 +19,7 @@ beforeAll(() =>
 
 const { body } = document;
 
-/** The figures "shown of total" beside the heading; with a business those directly and indirectly concerned. */
+/** Numbers of "shown of total" in the heading; with a business filter those of direct and indirect relation. */
 function shown(): readonly [number, number] {
   const text = screen.getByRole('heading', { level: 1 }).textContent;
   const concerned = /(\d+) directly, (\d+) indirectly, of (\d+)/.exec(text);
@@ -30,7 +28,7 @@ function shown(): readonly [number, number] {
   return [Number(some), Number(all)];
 }
 
-/** A threat's line in the list with these words, not that of a category with the same name. */
+/** Row of a threat with these words; a category may have the same name. */
 const line = (name: string): Promise<HTMLElement> =>
   waitFor(() => {
     const lines = [...document.querySelectorAll<HTMLElement>('tr[data-row]:not([data-group])')];
@@ -167,7 +165,7 @@ it('a phone gets the same file as a wide screen', () =>
         const [columns, ...risks] = await fileOf('/threatview/risks?type=channels&q=mobile+app');
         expect(columns).toMatch(/^Risk,.*Threats behind/);
         expect(risks.some((one) => one.startsWith('Mobile app,'))).toBe(true);
-        // Every threat by its name, not the first two and a number.
+        // The file names every threat, not the first two and a number.
         expect(risks.join()).not.toMatch(/ \+\d/);
       }),
     ),

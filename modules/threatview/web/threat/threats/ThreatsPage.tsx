@@ -1,5 +1,3 @@
-/** Areas > categories > threats, as a tree or as a table, with the open threat beside it. */
-
 import type { CompiledModel } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -11,27 +9,35 @@ import { announceLive } from '@klarsikt/web/ui/states/live.tsx';
 import { DataTable } from '@klarsikt/web/ui/table/DataTable.tsx';
 import { TableTools } from '@klarsikt/web/ui/table/TableTools.tsx';
 import type { TableView } from '@klarsikt/web/ui/table/use-table-view.ts';
+import { SavedViews } from '@klarsikt/web/ui/views/SavedViews.tsx';
 import { memo, Suspense, useCallback, useDeferredValue, useEffect, useMemo } from 'react';
 import { CompareSelected } from '../_components/choose/CompareLink.tsx';
 import { ListFilters, ListSearch } from '../_components/choose/ListFilters.tsx';
 import { NothingShown } from '../_components/NothingShown.tsx';
 import { ThreatPanel } from '../_components/panel/ThreatPanel.tsx';
 import { selection } from '../_lib/analysis/selection.ts';
-import { withFileColumns } from '../_lib/lists/file-columns.ts';
+import { addFileColumns } from '../_lib/lists/file-columns.ts';
 import { useListWidth } from '../_lib/lists/list-width.ts';
 import type { ThreatRow } from '../_lib/lists/threat-list.ts';
-import { useAsked } from '../_lib/lists/use-asked.ts';
+import { useAppliedFilters } from '../_lib/lists/use-asked.ts';
 import { type UseFilters, useFilters } from '../_lib/lists/use-filters.ts';
-import { type Open, useOpen } from '../_lib/lists/use-open.ts';
-import { type Concerns, concernsUnder } from '../_lib/read/concern.ts';
+import { type OpenRow, useOpen } from '../_lib/lists/use-open.ts';
+import { type Concerns, getConcerns } from '../_lib/read/concern.ts';
 import { useLibrary } from '../_lib/use-library.ts';
-import { FoundContext, withPassages } from '../search/found.ts';
-import type { Found } from '../search/use-search.ts';
+import { addPassageColumn, SearchResultContext } from '../search/found.ts';
+import type { TextSearchResult } from '../search/use-search.ts';
 import { useSearch } from '../search/use-search.ts';
 import { texts } from '../texts.ts';
-import { nameOf, useThreatColumns } from './columns.tsx';
+import { rowNameOf, useThreatColumns } from './columns.tsx';
 import { ListWaiting } from './ListWaiting.tsx';
-import { rowOf, type ThreatView, useThreatRows, useThreatTable } from './use-threat-table.ts';
+import {
+  findRowId,
+  sortColumns,
+  type ThreatView,
+  tableId,
+  useThreatRows,
+  useThreatTable,
+} from './use-threat-table.ts';
 
 const filterNames = [
   'area',
@@ -47,13 +53,21 @@ const filterNames = [
 ] as const;
 const memory = { label: 'threatLabel', reference: 'threatReference' } as const;
 
+const viewPlace = {
+  list: 'threatview.threats',
+  params: [...filterNames, 'q', 'view'],
+  memory,
+  sort: { name: 'threatSort', columns: sortColumns },
+  tableOf: ({ view }: { readonly view?: string }) => tableId(view === 'table' ? 'table' : 'tree'),
+} as const;
+
 const isGroup = (row: ThreatRow): boolean => row.kind !== 'threat';
 
 function toggleRow(row: ThreatRow): void {
   if (row.kind === 'threat') selection.toggle(row.facts.threat.key);
 }
 
-/** Which measure the columns show, and how many threats the organisation has hidden from every list. */
+/** Footer: the measure of the columns, and the number of threats that the organisation has hidden. */
 function useFoot(view: ThreatView): string {
   const t = useT(texts);
   const { model } = useLibrary();
@@ -69,12 +83,12 @@ interface ThreatListProps {
   readonly table: TableView<ThreatRow>;
   readonly rows: readonly ThreatRow[];
   readonly view: ThreatView;
-  readonly open: Open;
+  readonly open: OpenRow;
   readonly reading: boolean;
   readonly onClear: () => void;
 }
 
-/** Drawn again when the rows or their form change, not at every letter typed in the head of the page. */
+/** Memoised: renders when the rows or their form change, not while typing in the page head. */
 const ThreatList = memo(function ThreatList(props: ThreatListProps) {
   const { table, rows, view, open, reading, onClear } = props;
   const t = useT(texts);
@@ -84,11 +98,11 @@ const ThreatList = memo(function ThreatList(props: ThreatListProps) {
     <DataTable
       view={table}
       label={t('threat.threats')}
-      rowName={(row) => nameOf(row, { text, language })}
+      rowName={(row) => rowNameOf(row, { text, language })}
       onOpen={(row) => {
         if (row.kind === 'threat') setOpen(String(row.facts.threat.id));
       }}
-      current={marked === undefined ? null : rowOf(rows, Number(marked))}
+      current={marked === undefined ? null : findRowId(rows, Number(marked))}
       onToggle={toggleRow}
       isGroup={isGroup}
       wholePageKeys
@@ -101,18 +115,18 @@ const ThreatList = memo(function ThreatList(props: ThreatListProps) {
 
 const keyOfRow = (row: ThreatRow) => (row.kind === 'threat' ? row.facts.threat.key : null);
 
-/** Columns, density and file of the table. They show nothing of the rows themselves: they follow when the rows are on the screen. */
+/** Tools of the table (columns, density, export); rendered after the rows, because the rows matter first. */
 function useTableTools(
   table: TableView<ThreatRow>,
   view: ThreatView,
-  { concerns, found }: { readonly concerns: Concerns; readonly found: Found | null },
+  { concerns, found }: { readonly concerns: Concerns; readonly found: TextSearchResult | null },
 ) {
   const t = useT(texts);
   const fileColumns = useThreatColumns(view, 'wide', false, concerns);
   const tools = useMemo(() => {
     const header = t('threat.foundIn');
-    const columns = withPassages(fileColumns, found, { header, keyOf: keyOfRow });
-    return <TableTools view={withFileColumns(table, columns)} fileName={t('threat.threats').toLowerCase()} />;
+    const columns = addPassageColumn(fileColumns, found, { header, keyOf: keyOfRow });
+    return <TableTools view={addFileColumns(table, columns)} fileName={t('threat.threats').toLowerCase()} />;
   }, [table, fileColumns, found, t]);
   return useDeferredValue(tools);
 }
@@ -120,20 +134,20 @@ function useTableTools(
 interface ThreatTableProps {
   readonly state: UseFilters;
   readonly view: ThreatView;
-  readonly open: Open;
+  readonly open: OpenRow;
   readonly tools: React.ReactNode;
 }
 
 function ThreatTable({ state, view, open, tools }: ThreatTableProps) {
   const t = useT(texts);
   const { model, head, total } = useLibrary();
-  const asked = useAsked(state, useSearch(head, state.filters.q ?? '', { early: true }));
+  const asked = useAppliedFilters(state, useSearch(head, state.filters.q ?? '', { early: true }));
   const { filters, found } = asked;
   const { shown, rows, concerns, counts } = useThreatRows(asked, view);
   const listWidth = useListWidth(open.beside !== undefined);
   const table = useThreatTable(rows, view, filters, listWidth);
   const tableTools = useTableTools(table, view, { concerns, found });
-  // Until the texts are there, names alone answer: the figures say so.
+  // While the texts are loading only names are searched, and the figures show this.
   const reading = found === null && filters.q !== undefined;
   const phone = listWidth === 'phone';
   const search = <ListSearch state={state} label={t('threat.search')} />;
@@ -153,6 +167,7 @@ function ThreatTable({ state, view, open, tools }: ThreatTableProps) {
           <CompareSelected model={model} />
           {phone ? null : search}
           {tools}
+          <SavedViews {...viewPlace} table={table} />
           {tableTools}
         </>
       }
@@ -164,9 +179,9 @@ function ThreatTable({ state, view, open, tools }: ThreatTableProps) {
       }
       flush
     >
-      <FoundContext value={found}>
+      <SearchResultContext value={found}>
         <ThreatList key={view} {...{ table, rows, view, open, reading }} onClear={state.clear} />
-      </FoundContext>
+      </SearchResultContext>
     </Page>
   );
 }
@@ -187,7 +202,7 @@ function LoadedThreats() {
           <ThreatPanel
             model={model}
             id={Number(beside)}
-            concerns={concernsUnder(model, state.filters)}
+            concerns={getConcerns(model, state.filters)}
             onClose={close}
           />
         )

@@ -1,11 +1,11 @@
-/** Columns of the threat list. In the tree a row may be an area or a category: it sums up what is below. */
+/** Columns of the threat list. In the tree a row may be an area or a category, which summarises the rows below. */
 import {
   type CompiledModel,
   type Concern,
   concernRank,
-  concernReasons,
   concernWord,
   isMultiRelevant,
+  listConcernReasons,
   relevanceWord,
   sourceLevelWord,
 } from '@klarsikt/engine';
@@ -17,9 +17,9 @@ import { IconClockExclamation } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { SelectButton } from '../_components/choose/SelectButton.tsx';
 import { OwnMark } from '../_components/OwnMark.tsx';
-import { levelInFile } from '../_lib/lists/file-columns.ts';
+import { formatFileLevel } from '../_lib/lists/file-columns.ts';
 import type { ListWidth } from '../_lib/lists/list-width.ts';
-import { nameOrder } from '../_lib/lists/name-order.ts';
+import { getNameOrder } from '../_lib/lists/name-order.ts';
 import { areasOf, type ThreatRow } from '../_lib/lists/threat-list.ts';
 import type { Concerns } from '../_lib/read/concern.ts';
 import { useLibrary } from '../_lib/use-library.ts';
@@ -29,8 +29,8 @@ import styles from './columns.module.css';
 
 type T = Translate<keyof (typeof texts)['en']>;
 
-/** The row in words: in its cell, and for who does not see it. */
-export function nameOf(row: ThreatRow, { text, language }: Pick<Format, 'text' | 'language'>): string {
+/** Text of a row, for its cell and for screen readers. */
+export function rowNameOf(row: ThreatRow, { text, language }: Pick<Format, 'text' | 'language'>): string {
   if (row.kind === 'threat') return text(row.facts.threat.name);
   return row.kind === 'category' ? text(row.name) : relevanceWord(row.area, language);
 }
@@ -38,7 +38,7 @@ export function nameOf(row: ThreatRow, { text, language }: Pick<Format, 'text' |
 function NameCell({ row, withHit = false }: { readonly row: ThreatRow; readonly withHit?: boolean }) {
   const t = useT(texts);
   const format = useFormat();
-  const name = nameOf(row, format);
+  const name = rowNameOf(row, format);
   if (row.kind !== 'threat') {
     const { shown, total, concerned } = row;
     const plain = shown === total ? String(total) : t('threat.shownOf', { shown, total });
@@ -77,7 +77,7 @@ function levelColumn(id: 'individuals' | 'corporates', header: string, format: F
     width: 124,
     highFirst: true,
     value: level,
-    csv: (row) => levelInFile(format, level(row)),
+    csv: (row) => formatFileLevel(format, level(row)),
     cell: (row) =>
       row.kind === 'threat' ? (
         <LevelChip level={row.facts[id]} />
@@ -108,7 +108,7 @@ function reviewedColumn(t: T, { date }: Format): Column<ThreatRow> {
   };
 }
 
-/** How a threat concerns the business of the filters, with the products (or transactions) that are the reason. */
+/** Relation of a threat to the filtered businesses, with the products or transaction types that are the reason. */
 function concernColumn(
   t: T,
   { text, language }: Format,
@@ -117,7 +117,7 @@ function concernColumn(
 ): Column<ThreatRow> {
   const concernOf = (row: ThreatRow) =>
     row.kind === 'threat' ? (concerns?.get(row.facts.threat.key) ?? null) : null;
-  const reasons = (concern: Concern) => concernReasons(model, concern).map(text).join(', ');
+  const reasons = (concern: Concern) => listConcernReasons(model, concern).map(text).join(', ');
   return {
     id: 'concern',
     header: t('threat.concernsBusiness'),
@@ -144,7 +144,7 @@ function concernColumn(
   };
 }
 
-/** Columns that only the table needs: in the tree the rows above say them. */
+/** Columns that only the table has; in the tree the parent rows show their content. */
 function tableColumns(t: T, { text, language }: Format): readonly Column<ThreatRow>[] {
   return [
     {
@@ -176,24 +176,28 @@ function tableColumns(t: T, { text, language }: Format): readonly Column<ThreatR
   ];
 }
 
-function highestOf(row: ThreatRow): number | null {
+function highestLevelOf(row: ThreatRow): number | null {
   const { individuals, corporates } = row.kind === 'threat' ? row.facts : row;
   return individuals === null || corporates === null
     ? (individuals ?? corporates)
     : Math.max(individuals, corporates);
 }
 
-/** On a phone: the name and the higher of both levels; the rest is in the panel. */
+/** Column for phones with the higher of both levels; the panel shows both. */
 function phoneLevel(t: T, format: Format): Column<ThreatRow> {
   return {
     id: 'highest',
     header: t('threat.highest'),
     width: 124,
     highFirst: true,
-    value: highestOf,
-    csv: (row) => levelInFile(format, highestOf(row)),
+    value: highestLevelOf,
+    csv: (row) => formatFileLevel(format, highestLevelOf(row)),
     cell: (row) =>
-      row.kind === 'threat' ? <LevelChip level={highestOf(row)} /> : <LevelSquare level={highestOf(row)} />,
+      row.kind === 'threat' ? (
+        <LevelChip level={highestLevelOf(row)} />
+      ) : (
+        <LevelSquare level={highestLevelOf(row)} />
+      ),
   };
 }
 
@@ -209,17 +213,17 @@ function hitColumn(t: T): Column<ThreatRow> {
   };
 }
 
-/** Every column once: a row keeps what its cells show while columns come and go. */
+/** Column objects are created once, so that cells keep their state while columns change. */
 function allColumns(t: T, format: Format, model: CompiledModel) {
-  const order = nameOrder(model, format.language);
+  const order = getNameOrder(model, format.language);
   const name: Column<ThreatRow> = {
     id: 'name',
     header: t('threat.name'),
-    value: (row) => nameOf(row, format),
+    value: (row) => rowNameOf(row, format),
     compare: (a, b) =>
       a.kind === 'threat' && b.kind === 'threat'
         ? order(a.facts.threat, b.facts.threat)
-        : format.compare(nameOf(a, format), nameOf(b, format)),
+        : format.compare(rowNameOf(a, format), rowNameOf(b, format)),
     cell: (row) => <NameCell row={row} />,
     hideable: false,
   };
@@ -240,7 +244,7 @@ function allColumns(t: T, format: Format, model: CompiledModel) {
   return {
     name,
     phoneName: { ...name, width: 220 },
-    // On a phone and beside a panel where it was found stands under the name, so that the name stays whole.
+    // On a phone and beside a panel the passage is below the name, so that the name is not cut.
     phoneFound: { ...name, width: 220, cell: (row: ThreatRow) => <NameCell row={row} withHit /> },
     foundBeside: { ...name, cell: (row: ThreatRow) => <NameCell row={row} withHit /> },
     hit: hitColumn(t),
@@ -257,8 +261,8 @@ function allColumns(t: T, format: Format, model: CompiledModel) {
 }
 
 /**
- * `listWidth`: beside an open panel the columns that the panel repeats are left out. `searching`: where in the texts
- * something was found takes the place of what matters less then.
+ * `listWidth`: beside a panel, columns that the panel repeats are left out. `searching`: the matching passage replaces
+ * less important columns.
  */
 export function useThreatColumns(
   view: 'tree' | 'table',

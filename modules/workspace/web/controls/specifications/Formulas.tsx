@@ -1,10 +1,9 @@
-/** The formulas of a specification: what each gives, with completion while it is written. */
 import type { ControlSpecification } from '@klarsikt/engine';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { NativeSelect, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
-import { completionsOf } from './completion.ts';
-import { type PartProps, replaced, useFault } from './parts.ts';
+import { listCompletions } from './completion.ts';
+import { type PartProps, replaceAt, useFault } from './parts.ts';
 import styles from './specifications.module.css';
 import { texts } from './texts.ts';
 
@@ -17,10 +16,9 @@ interface CompletionsProps {
   readonly onTake: (expr: string) => void;
 }
 
-/** The ways to go on with what is written. */
 function Completions({ expr, vars, onTake }: CompletionsProps) {
   const t = useT(texts);
-  const offers = completionsOf(expr, vars);
+  const offers = listCompletions(expr, vars);
   if (offers.length === 0) return null;
   return (
     <ul className={styles.offers} aria-label={t('spec.complete')}>
@@ -102,7 +100,7 @@ export function Formulas({ spec, onChange }: PartProps) {
           spec={spec}
           at={at}
           action={action}
-          onWrite={(next) => onChange({ ...spec, actions: replaced(actions, at, next) })}
+          onWrite={(next) => onChange({ ...spec, actions: replaceAt(actions, at, next) })}
         />
       ))}
       <div>

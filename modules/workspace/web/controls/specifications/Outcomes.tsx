@@ -1,4 +1,3 @@
-/** What a specification gives for values: each result with its working, and what is missing or wrong. */
 import { type ControlSpecification, evaluateSpecification } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

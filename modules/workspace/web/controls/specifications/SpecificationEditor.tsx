@@ -1,8 +1,7 @@
-/** The editor of one specification: variables, formulas with completion and the place of each fault, and a trial run. */
-import type { KeptSpecification } from '@klarsikt/contract';
+import type { StoredSpecification } from '@klarsikt/contract';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { SummedForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
 import { useId } from 'react';
@@ -14,8 +13,7 @@ import { useSpecification } from './use-specification.ts';
 import { Variables } from './Variables.tsx';
 
 interface EditorProps {
-  /** Null: a new one. */
-  readonly kept: KeptSpecification | null;
+  readonly kept: StoredSpecification | null;
   readonly onClose: () => void;
 }
 
@@ -40,7 +38,7 @@ export function SpecificationEditor({ kept, onClose }: EditorProps) {
       }
     >
       <div className={styles.body}>
-        <SummedForm id={form} className={styles.part} onSubmit={save}>
+        <ErrorSummaryForm id={form} className={styles.part} onSubmit={save}>
           <TextInput
             size="xs"
             label={t('spec.name')}
@@ -52,7 +50,7 @@ export function SpecificationEditor({ kept, onClose }: EditorProps) {
           />
           <Variables spec={spec} onChange={setSpec} />
           <Formulas spec={spec} onChange={setSpec} />
-        </SummedForm>
+        </ErrorSummaryForm>
         <TrialRun spec={spec} />
       </div>
     </Page>

@@ -1,12 +1,10 @@
-/** The specification that a control is rated by: attached, filled in, and taken as the assessment with its working. */
-
 import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
 import { specification as contract } from '@klarsikt/contract';
 import {
   type AttachedSpecification,
   type ControlRow,
+  computeSpecificationValues,
   evaluateSpecification,
-  specificationValues,
 } from '@klarsikt/engine';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -14,13 +12,13 @@ import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';
 import { NativeSelect, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { useControlEdit } from '../use-control-edit.ts';
-import { figuresOf } from '../write.ts';
+import { sideFiguresOf } from '../write.ts';
 import { Outcomes } from './Outcomes.tsx';
 import styles from './specifications.module.css';
 import { texts } from './texts.ts';
 
-/** Design and operation that a specification gives; an effect stands for both. */
-function ratedBy(attached: AttachedSpecification, values: Readonly<Record<string, number>>) {
+/** Design and operation that a specification results in; a result for the effect sets both. */
+function computeRating(attached: AttachedSpecification, values: Readonly<Record<string, number>>) {
   const given = new Map(
     evaluateSpecification(attached.spec, values).flatMap((outcome) =>
       outcome.state === 'value' && outcome.to !== 'text' ? [[outcome.to, outcome.value] as const] : [],
@@ -36,9 +34,9 @@ function Attached({ row, attached }: { readonly row: ControlRow; readonly attach
   const t = useT(texts);
   const { document, result, editable } = useAssessment();
   const edit = useControlEdit();
-  const values = specificationValues(attached, document, result);
-  const rated = ratedBy(attached, values);
-  const now = figuresOf(row.entry.assessment, 'both');
+  const values = computeSpecificationValues(attached, document, result);
+  const rated = computeRating(attached, values);
+  const now = sideFiguresOf(row.entry.assessment, 'both');
   const isUsed =
     (rated.design ?? now.design) === now.design && (rated.operation ?? now.operation) === now.operation;
   const isRated = Object.keys(rated).length > 0;
@@ -83,7 +81,6 @@ function Attached({ row, attached }: { readonly row: ControlRow; readonly attach
   );
 }
 
-/** The figures that are there already. */
 const figuresThere = ({
   design,
   operation,

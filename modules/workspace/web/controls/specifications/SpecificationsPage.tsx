@@ -3,7 +3,7 @@ import { specification as contract } from '@klarsikt/contract';
 import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { sayError } from '@klarsikt/web/platform/notices/messages.ts';
+import { showError } from '@klarsikt/web/platform/notices/messages.ts';
 import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
@@ -24,7 +24,7 @@ export function SpecificationsPage() {
   const drop = async (id: number, name: string) => {
     const question = { message: t('spec.removeAsk', { name }), yes: t('spec.remove') };
     if (!(await askRemoval({ kind: 'specification', id, ...question }))) return;
-    remove.mutate({ params: { id } }, { onError: (error) => sayError(error, language) });
+    remove.mutate({ params: { id } }, { onError: (error) => showError(error, language) });
   };
   const close = () => setOpen(undefined);
   const specifications = answer.data?.specifications;

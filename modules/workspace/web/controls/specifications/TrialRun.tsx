@@ -1,6 +1,9 @@
-/** A specification tried on values and, where one is chosen, on the figures and levels of an assessment. Nothing is written. */
+/**
+ * Evaluates a specification with trial values and, if an assessment is chosen, with its figures and levels. Nothing is
+ * written.
+ */
 import { assessment as contract } from '@klarsikt/contract';
-import { type ControlSpecification, specificationValues } from '@klarsikt/engine';
+import { type ControlSpecification, computeSpecificationValues } from '@klarsikt/engine';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { NumberField } from '@klarsikt/web/ui/fields/NumberField.tsx';
@@ -11,14 +14,13 @@ import { Outcomes } from './Outcomes.tsx';
 import styles from './specifications.module.css';
 import { texts } from './texts.ts';
 
-/** Values that the chosen assessment has; none without one. */
 function useSourced(id: number | null, spec: ControlSpecification, values: Readonly<Record<string, number>>) {
   const params = { id: id ?? 1 };
   const enabled = id !== null;
   const data = useCall(contract.getData, { params }, { enabled }).data;
   const calculated = useCall(contract.calculate, { params, body: {} }, { enabled }).data;
   if (id === null || data === undefined || calculated === undefined) return values;
-  return specificationValues({ spec, values }, data.document, calculated.result);
+  return computeSpecificationValues({ spec, values }, data.document, calculated.result);
 }
 
 export function TrialRun({ spec }: { readonly spec: ControlSpecification }) {

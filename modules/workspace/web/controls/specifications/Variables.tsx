@@ -1,9 +1,8 @@
-/** The variables of a specification: what each is called, and where its value comes from. */
 import { nextVariableKey, type SpecificationVariable } from '@klarsikt/engine';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { NativeSelect, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
-import { type PartProps, replaced, useFault } from './parts.ts';
+import { type PartProps, replaceAt, useFault } from './parts.ts';
 import styles from './specifications.module.css';
 import { texts } from './texts.ts';
 
@@ -12,12 +11,10 @@ const types = ['number', 'boolean'] as const;
 
 interface FieldsProps {
   readonly variable: SpecificationVariable;
-  /** What is wrong at one of its fields. */
   readonly fault: (field: 'key' | 'name' | 'from') => string | undefined;
   readonly write: (change: Partial<SpecificationVariable>) => void;
 }
 
-/** Where the value comes from: entered by hand, or read from a figure or a level of the assessment. */
 function Source({ variable, fault, write }: FieldsProps) {
   const t = useT(texts);
   const { key, source, from } = variable;
@@ -95,7 +92,7 @@ export function Variables({ spec, onChange }: PartProps) {
   const fault = useFault(spec);
   const { vars } = spec;
   const write = (at: number, next: SpecificationVariable | null) =>
-    onChange({ ...spec, vars: replaced(vars, at, next) });
+    onChange({ ...spec, vars: replaceAt(vars, at, next) });
   const add = () => {
     const key = nextVariableKey(vars.map((one) => one.key));
     onChange({

@@ -1,21 +1,20 @@
-/** How a formula goes on: variables and functions that begin with the word at the end of what is written. */
-import { type ControlSpecification, comparable, formulaFunctions } from '@klarsikt/engine';
+/** Completions of a formula: variables and functions that begin with its last word. */
+import { type ControlSpecification, formulaFunctions, toComparable } from '@klarsikt/engine';
 
 export interface Completion {
   readonly text: string;
-  /** What stands for it in the list. */
   readonly label: string;
 }
 
 const most = 6;
 
-/** The ways to go on, by key and by the words of a variable's name; none where no word is begun. */
-export function completionsOf(expr: string, vars: ControlSpecification['vars']): readonly Completion[] {
+/** Completions by key and by the words of a variable's name; none without a last word. */
+export function listCompletions(expr: string, vars: ControlSpecification['vars']): readonly Completion[] {
   const [, before = '', word = ''] = /^([\s\S]*?)([A-Za-z_]\w*)$/.exec(expr) ?? [];
   if (word === '') return [];
-  const begun = comparable(word);
+  const begun = toComparable(word);
   const begins = (name: string) =>
-    comparable(name)
+    toComparable(name)
       .split(/\s+/)
       .some((part) => part.startsWith(begun));
   const variables = vars

@@ -1,5 +1,4 @@
-/** What the parts of a specification's editor are given, and what is wrong at their fields. */
-import { type ControlSpecification, specificationProblems } from '@klarsikt/engine';
+import { type ControlSpecification, findSpecificationProblems } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { texts } from './texts.ts';
@@ -9,15 +8,14 @@ export interface PartProps {
   readonly onChange: (spec: ControlSpecification) => void;
 }
 
-/** The list with another element at a place, or without the one that stands there. */
-export const replaced = <T>(list: readonly T[], at: number, next: T | null): T[] =>
+/** The list with the element at the index replaced, or removed if `next` is null. */
+export const replaceAt = <T>(list: readonly T[], at: number, next: T | null): T[] =>
   list.flatMap((one, index) => (index === at ? (next === null ? [] : [next]) : [one]));
 
-/** What is wrong at a field, with its place in a formula. */
 export function useFault(spec: ControlSpecification): (field: string) => string | undefined {
   const t = useT(texts);
   const { text } = useFormat();
-  const problems = specificationProblems(spec);
+  const problems = findSpecificationProblems(spec);
   return (field) => {
     const problem = problems.find((one) => one.field === field);
     if (problem === undefined) return undefined;

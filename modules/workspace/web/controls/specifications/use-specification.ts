@@ -1,16 +1,14 @@
-/** A specification while it is written: its name and contents, what hinders the saving, and the saving itself. */
-import { specification as contract, type KeptSpecification } from '@klarsikt/contract';
-import { type ControlSpecification, sameJson, specificationProblems } from '@klarsikt/engine';
-import { sentenceOf } from '@klarsikt/web/platform/api/errors.ts';
+import { specification as contract, type StoredSpecification } from '@klarsikt/contract';
+import { type ControlSpecification, findSpecificationProblems, isSameJson } from '@klarsikt/engine';
+import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { say } from '@klarsikt/web/platform/notices/messages.ts';
+import { showNotice } from '@klarsikt/web/platform/notices/messages.ts';
 import { useState } from 'react';
 import { texts } from './texts.ts';
 
-/** The one that is kept; null for a new one. */
-export function useSpecification(kept: KeptSpecification | null) {
+export function useSpecification(kept: StoredSpecification | null) {
   const t = useT(texts);
   const { language } = useFormat();
   const [tried, setTried] = useState(false);
@@ -20,11 +18,11 @@ export function useSpecification(kept: KeptSpecification | null) {
   const refreshes = [contract.list];
   const create = useCommand(contract.create, { refreshes });
   const update = useCommand(contract.update, { refreshes });
-  const problems = specificationProblems(spec).length;
+  const problems = findSpecificationProblems(spec).length;
   const isUnnamed = name.trim() === '';
-  const onSuccess = (saved: KeptSpecification) => {
+  const onSuccess = (saved: StoredSpecification) => {
     setBase(saved);
-    say(t('spec.saved', { revision: saved.revision }), 'success');
+    showNotice(t('spec.saved', { revision: saved.revision }), 'success');
   };
   const save = () => {
     setTried(true);
@@ -37,7 +35,7 @@ export function useSpecification(kept: KeptSpecification | null) {
       );
   };
   const error = create.error ?? update.error;
-  const refused = error === null ? null : sentenceOf(error, language);
+  const refused = error === null ? null : formatErrorSentence(error, language);
   return {
     name,
     setName,
@@ -45,7 +43,7 @@ export function useSpecification(kept: KeptSpecification | null) {
     spec,
     setSpec,
     problems,
-    isChanged: base === null || base.name !== name || !sameJson(base.spec, spec),
+    isChanged: base === null || base.name !== name || !isSameJson(base.spec, spec),
     isSaving: create.isPending || update.isPending,
     save,
   };

@@ -1,12 +1,12 @@
 /** Explains the control strength of a risk: calculation page sections 5.1 to 5.3. */
-import { assessedValue, isActive } from '../controls.ts';
-import { coverageOf } from '../relations.ts';
+import { computeControlValue, isActiveControl } from '../controls.ts';
+import { findCoverageRule } from '../relations.ts';
 import type { RiskInput } from '../types.ts';
-import type { Place } from './threats.ts';
+import type { TraceContext } from './threats.ts';
 import type { ControlTrace, StrengthTrace } from './types.ts';
 
-/** The controls that apply with what each is worth, and how they combine. */
-export function traceStrength(place: Place, risk: RiskInput): StrengthTrace {
+/** The applicable controls with their values, and their combination into the strength. */
+export function traceStrength(place: TraceContext, risk: RiskInput): StrengthTrace {
   const { run, conditions, row } = place;
   const { potential } = run.config;
   return {
@@ -26,14 +26,16 @@ export function traceStrength(place: Place, risk: RiskInput): StrengthTrace {
 }
 
 function applicable(
-  { run, conditions, type }: Place,
+  { run, conditions, type }: TraceContext,
   risk: RiskInput,
   general: boolean,
 ): readonly ControlTrace[] {
   return (run.input.controls ?? []).flatMap((control) => {
-    if ((control.general === true) !== general || !isActive(control, conditions.segment)) return [];
-    const coverage = coverageOf(control, type, risk, run.structure.geographies, run.config);
+    if ((control.general === true) !== general || !isActiveControl(control, conditions.segment)) return [];
+    const coverage = findCoverageRule(control, type, risk, run.structure.geographies, run.config);
     if (coverage === null) return [];
-    return [{ key: control.key, coverage, assessed: assessedValue(control, conditions.segment, run.config) }];
+    return [
+      { key: control.key, coverage, assessed: computeControlValue(control, conditions.segment, run.config) },
+    ];
   });
 }

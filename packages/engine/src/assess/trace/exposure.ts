@@ -1,30 +1,30 @@
 /** Explains share and weight of a risk: calculation page sections 4.5 and 4.6. */
 import type { RiskType } from '../../terms.ts';
-import { knownShare } from '../conditions.ts';
-import { exposureRule } from '../exposure.ts';
+import { getKnownShare } from '../conditions.ts';
+import { chooseExposureRule } from '../exposure.ts';
 import {
-  datumSource,
-  denominatorOf,
-  dependencyItems,
+  computeKindShare,
+  computeShare,
   dependencyTypes,
   exposureKinds,
-  factorOf,
-  groupMembers,
-  kindShare,
+  findDenominator,
+  findEntrySegment,
   largestShare,
+  listDependencyItems,
+  listGroupMembers,
   type ShareContext,
-  shareOf,
-  summedShare,
+  shareFactorOf,
+  sumShares,
 } from '../share.ts';
 import type { RiskInput } from '../types.ts';
-import type { Place } from './threats.ts';
+import type { TraceContext } from './threats.ts';
 import type { ExposureTrace, KindTrace, ShareTrace, SumTrace } from './types.ts';
 
-/** The share with the data behind it, and the weight that follows. */
-export function traceExposure({ run, conditions, type, row }: Place, risk: RiskInput): ExposureTrace {
+/** The share with its data, and the resulting weight. */
+export function traceExposure({ run, conditions, type, row }: TraceContext, risk: RiskInput): ExposureTrace {
   const exponent = run.config.distribution[type];
   return {
-    rule: exposureRule(knownShare(conditions.share, row), risk.kri === true, exponent, run.config),
+    rule: chooseExposureRule(getKnownShare(conditions.share, row), risk.kri === true, exponent, run.config),
     share: traceShare(conditions.shares, type, risk),
     exponent,
     weight: conditions.weight[row] ?? 0,
@@ -32,13 +32,13 @@ export function traceExposure({ run, conditions, type, row }: Place, risk: RiskI
 }
 
 function traceShare(context: ShareContext, type: RiskType, risk: RiskInput): ShareTrace {
-  const share = shareOf(context, type, risk);
+  const share = computeShare(context, type, risk);
   if (share === undefined) return { rule: 'share.none', share: null };
   const kinds = exposureKinds[type].flatMap((kind) => traceKind(context, type, risk, kind));
   if (kinds.length > 0) {
     const largest = largestShare(kinds.map((entry) => entry.share));
     const deciding = kinds.find((entry) => entry.share === largest);
-    const factor = risk.shareFactor === undefined ? {} : { factor: factorOf(risk) };
+    const factor = risk.shareFactor === undefined ? {} : { factor: shareFactorOf(risk) };
     return { rule: 'share.kinds', share, decides: deciding?.kind ?? '', kinds, ...factor };
   }
   const isGroup = type === 'geographies';
@@ -48,24 +48,24 @@ function traceShare(context: ShareContext, type: RiskType, risk: RiskInput): Sha
 }
 
 function traceKind(context: ShareContext, type: RiskType, risk: RiskInput, kind: string): KindTrace[] {
-  const source = datumSource(risk, kind, context.segment);
+  const source = findEntrySegment(risk, kind, context.segment);
   const datum = source === null ? undefined : risk.data?.[source]?.[kind];
-  const share = kindShare(context, type, risk, kind);
+  const share = computeKindShare(context, type, risk, kind);
   if (source === null || datum === undefined || share === undefined) return [];
-  const denominator = datum.mode === 'abs' ? denominatorOf(context, type, kind, source) : null;
+  const denominator = datum.mode === 'abs' ? findDenominator(context, type, kind, source) : null;
   return [{ kind, source, datum, denominator, share }];
 }
 
 function groupSums(context: ShareContext, risk: RiskInput): readonly SumTrace[] {
-  const members = groupMembers(context, risk.key);
+  const members = listGroupMembers(context, risk.key);
   return exposureKinds.geographies.map((kind) =>
-    sumOf(kind, members, (member) => kindShare(context, 'geographies', member, kind)),
+    sumOf(kind, members, (member) => computeKindShare(context, 'geographies', member, kind)),
   );
 }
 
 function dependencySums(context: ShareContext, risk: RiskInput): readonly SumTrace[] {
   return dependencyTypes.map((type) =>
-    sumOf(type, dependencyItems(context, risk, type), (item) => shareOf(context, type, item)),
+    sumOf(type, listDependencyItems(context, risk, type), (item) => computeShare(context, type, item)),
   );
 }
 
@@ -75,5 +75,5 @@ function sumOf(
   share: (risk: RiskInput) => number | undefined,
 ): SumTrace {
   const items = risks.map((risk) => ({ key: risk.key, share: share(risk) ?? null }));
-  return { of, items, share: summedShare(items.map((item) => item.share ?? undefined)) ?? null };
+  return { of, items, share: sumShares(items.map((item) => item.share ?? undefined)) ?? null };
 }

@@ -1,16 +1,28 @@
 /** Explains the steps from probability to inherent and residual level: calculation page sections 4.5, 4.7, 4.11 and 5.4. */
 import { levelOfProbability } from '../../scale.ts';
-import { inherentOverride } from '../inherent.ts';
-import { figureOf } from '../input.ts';
-import { listApplies } from '../lists.ts';
-import { clampResidual, effectOf, residualFloor, residualOf, residualOverride } from '../residual.ts';
-import { listedRows } from '../run.ts';
+import { getInherentOverride } from '../inherent.ts';
+import { getSegmentFigure } from '../input.ts';
+import { isListApplicable } from '../lists.ts';
+import {
+  clampResidual,
+  computeEffectStrength,
+  computeResidual,
+  computeResidualFloor,
+  getResidualOverride,
+} from '../residual.ts';
+import { getListedRows } from '../run.ts';
 import type { CalculationConfig, RiskInput, SegmentRow } from '../types.ts';
-import type { Place } from './threats.ts';
+import type { TraceContext } from './threats.ts';
 import type { EffectTrace, InherentStep, ResidualStep } from './types.ts';
 
-/** Level of the raw probability, after exposure, after lists, after the override. */
-export function traceInherent(place: Place, risk: RiskInput, row: SegmentRow): readonly InherentStep[] {
+/**
+ * The inherent level step by step: from the raw probability, after exposure, after lists, after the override.
+ */
+export function traceInherent(
+  place: TraceContext,
+  risk: RiskInput,
+  row: SegmentRow,
+): readonly InherentStep[] {
   const { config } = place.run;
   const exposed = levelOfProbability(row.probability, config);
   const steps: InherentStep[] = [
@@ -23,41 +35,46 @@ export function traceInherent(place: Place, risk: RiskInput, row: SegmentRow): r
   ];
   const listed = place.type === 'geographies' ? listStep(place, row, exposed) : undefined;
   if (listed !== undefined) steps.push(listed);
-  const override = figureOf(risk.override?.inherent, place.conditions.segment);
+  const override = getSegmentFigure(risk.override?.inherent, place.conditions.segment);
   if (override === undefined) return steps;
-  const counts = inherentOverride(risk, place.conditions.segment, config) !== undefined;
+  const counts = getInherentOverride(risk, place.conditions.segment, config) !== undefined;
   const rule = counts ? 'inherent.override' : 'inherent.overrideWithoutMotivation';
   steps.push({ rule, override, value: row.inherent });
   return steps;
 }
 
-function listStep(place: Place, row: SegmentRow, exposed: number): InherentStep | undefined {
-  const entry = listedRows(place.run, place.relevances).lists.get(place.row);
+function listStep(place: TraceContext, row: SegmentRow, exposed: number): InherentStep | undefined {
+  const entry = getListedRows(place.run, place.relevances).lists.get(place.row);
   if (entry === undefined) return undefined;
   const { list, level } = entry;
-  if (!listApplies(row.share ?? undefined)) return { rule: 'list.noExposure', list, level, value: exposed };
+  if (!isListApplicable(row.share ?? undefined))
+    return { rule: 'list.noExposure', list, level, value: exposed };
   return level > exposed
     ? { rule: 'list.decides', list, level, value: level }
     : { rule: 'list.below', list, level, value: exposed };
 }
 
-/** What the controls leave, then the override. */
-export function traceResidual(place: Place, risk: RiskInput, row: SegmentRow): readonly ResidualStep[] {
+/** The residual level step by step: after controls, after the override. */
+export function traceResidual(
+  place: TraceContext,
+  risk: RiskInput,
+  row: SegmentRow,
+): readonly ResidualStep[] {
   const { config } = place.run;
   const { segment } = place.conditions;
   const steps: ResidualStep[] = [
     {
       rule: config.residual.mode === 'absolute' ? 'residual.absolute' : 'residual.relative',
-      value: residualOf(row.inherent, row.strength, config),
+      value: computeResidual(row.inherent, row.strength, config),
     },
   ];
-  const override = figureOf(risk.override?.residual, segment);
+  const override = getSegmentFigure(risk.override?.residual, segment);
   if (override === undefined) return steps;
-  const motivated = residualOverride(risk, segment);
+  const motivated = getResidualOverride(risk, segment);
   if (motivated === undefined) {
     steps.push({ rule: 'residual.overrideWithoutMotivation', override, value: row.residual });
   } else {
-    const floor = residualFloor(row.inherent, config);
+    const floor = computeResidualFloor(row.inherent, config);
     steps.push({
       rule: 'residual.override',
       override,
@@ -68,8 +85,8 @@ export function traceResidual(place: Place, risk: RiskInput, row: SegmentRow): r
   return steps;
 }
 
-/** Strength as the effect between two levels. */
+/** The strength between two levels, with the rule that gives it. */
 export function traceEffect(inherent: number, residual: number, config: CalculationConfig): EffectTrace {
-  const value = effectOf(inherent, residual, config);
+  const value = computeEffectStrength(inherent, residual, config);
   return { rule: value === null ? 'strength.nothingToReduce' : 'strength.effect', value };
 }

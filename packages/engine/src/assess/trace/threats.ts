@@ -1,29 +1,29 @@
 /** Explains the raw probability of a risk: calculation page sections 4.1 to 4.4. */
-import { aggregate } from '../../scale.ts';
+import { aggregateValues } from '../../scale.ts';
 import type { OperationalRelevance, RiskType } from '../../terms.ts';
-import type { Conditions } from '../conditions.ts';
+import type { SegmentConditions } from '../conditions.ts';
 import { explainFamilies, type FamilyParts } from '../families.ts';
-import { ownProbability } from '../probability.ts';
-import type { Run } from '../run.ts';
-import { relevanceSet, scopedProbabilities, scopeOf } from '../scope.ts';
+import { getOwnProbability } from '../probability.ts';
+import type { CalculationRun } from '../run.ts';
+import { encodeRelevances, findScopeRule, restrictProbabilities } from '../scope.ts';
 import type { ThreatInput } from '../types.ts';
 import type { FamilyTrace, HitTrace, ProbabilityTrace, RawTrace, ThreatTrace } from './types.ts';
 
-/** Where a risk is looked at. */
-export interface Place {
-  readonly run: Run;
-  readonly conditions: Conditions;
+/** The risk that is explained, and the run, segment and relevances that its figures come from. */
+export interface TraceContext {
+  readonly run: CalculationRun;
+  readonly conditions: SegmentConditions;
   readonly relevances: readonly OperationalRelevance[];
   readonly type: RiskType;
   readonly key: string;
   readonly row: number;
 }
 
-/** All threats that hit the risk, by family, and how they add up. */
-export function traceRaw(place: Place): RawTrace {
+/** The threats that hit the risk, by family, and their sum. */
+export function traceRawProbability(place: TraceContext): RawTrace {
   const { run, conditions, relevances, row } = place;
   const { structure, config, scopes } = run;
-  const scoped = scopedProbabilities(conditions.probabilities.value, scopes, relevanceSet(relevances));
+  const scoped = restrictProbabilities(conditions.probabilities.value, scopes, encodeRelevances(relevances));
   const families = new Map<number, ThreatTrace[]>();
   const add = (threat: number, parts: FamilyParts): void => {
     const children = families.get(threat) ?? [];
@@ -34,7 +34,7 @@ export function traceRaw(place: Place): RawTrace {
   };
   const figures = { scoped, origin: conditions.probabilities.origin };
   const roots = explainFamilies(row, structure, structure.tree, figures, config, add);
-  const sum = aggregate(roots.largest, roots.sum, config.aggregationSumFactor);
+  const sum = aggregateValues(roots.largest, roots.sum, config.aggregationSumFactor);
   return {
     rule: sum > config.maxProbability ? 'raw.capped' : 'raw.sum',
     sumFactor: config.aggregationSumFactor,
@@ -42,20 +42,20 @@ export function traceRaw(place: Place): RawTrace {
     sum: roots.sum,
     cap: config.maxProbability,
     value: Math.min(sum, config.maxProbability),
-    families: byValue(families.get(-1) ?? []).map((family) => withPart(family, roots.sum)),
+    families: sortByValue(families.get(-1) ?? []).map((family) => toFamilyTrace(family, roots.sum)),
   };
 }
 
-function byValue(traces: readonly ThreatTrace[]): readonly ThreatTrace[] {
+function sortByValue(traces: readonly ThreatTrace[]): readonly ThreatTrace[] {
   return traces.toSorted((a, b) => b.value - a.value || (a.key < b.key ? -1 : 1));
 }
 
-function withPart(family: ThreatTrace, sum: number): FamilyTrace {
+function toFamilyTrace(family: ThreatTrace, sum: number): FamilyTrace {
   return { ...family, part: sum > 0 ? family.value / sum : 0 };
 }
 
 function traceThreat(
-  place: Place,
+  place: TraceContext,
   index: number,
   parts: FamilyParts,
   children: readonly ThreatTrace[],
@@ -67,27 +67,27 @@ function traceThreat(
     key: threat.key,
     rule: 'family.envelope',
     probability: traceProbability(place, index),
-    scope: scopeOf(threat, relevances, run.input.assessment.opGeography, run.structure.geographies),
+    scope: findScopeRule(threat, relevances, run.input.assessment.opGeography, run.structure.geographies),
     relation: traceHit(place, index),
     own: parts.own,
     inheritedChildren: parts.inherited,
     gradedChildren: parts.graded,
     value: parts.family,
-    decides: decides(parts),
-    children: byValue(children),
+    decides: decidingPart(parts),
+    children: sortByValue(children),
   };
 }
 
-function decides({ own, inherited, graded, family }: FamilyParts): ThreatTrace['decides'] {
+function decidingPart({ own, inherited, graded, family }: FamilyParts): ThreatTrace['decides'] {
   if (family === 0) return 'nothing';
   if (own === family) return 'own';
   return graded === family && inherited < family ? 'gradedChildren' : 'inheritedChildren';
 }
 
-function traceProbability({ run, conditions }: Place, index: number): ProbabilityTrace {
+function traceProbability({ run, conditions }: TraceContext, index: number): ProbabilityTrace {
   const origin = conditions.probabilities.origin[index] ?? -1;
   const threat = run.input.threats?.[origin];
-  const own = threat === undefined ? undefined : ownProbability(threat, conditions.segment);
+  const own = threat === undefined ? undefined : getOwnProbability(threat, conditions.segment);
   if (threat === undefined || own === undefined) return { rule: 'probability.none', value: 0 };
   const value = conditions.probabilities.value[index] ?? 0;
   const inherited = origin !== index;
@@ -96,20 +96,20 @@ function traceProbability({ run, conditions }: Place, index: number): Probabilit
     : { rule: own.rule, inherited, from: threat.key, grade: own.grade, value };
 }
 
-/** The nearest threat up the family whose own relation reaches the risk. */
-function traceHit(place: Place, index: number): HitTrace {
+/** The relation by which a threat hits the risk: its own, else that of the nearest ancestor. */
+function traceHit(place: TraceContext, index: number): HitTrace {
   const { structure, input } = place.run;
   if (!structure.hits[index]?.includes(place.row)) return { rule: 'relation.none' };
   for (let threat = index; threat >= 0; threat = structure.tree.mother[threat] ?? -1) {
     const owner = input.threats?.[threat];
-    const through = owner === undefined ? undefined : reachingKey(place, owner);
+    const through = owner === undefined ? undefined : findReachingKey(place, owner);
     if (owner === undefined || through === undefined) continue;
     return { rule: threat === index ? 'relation.own' : 'relation.inherited', from: owner.key, through };
   }
   return { rule: 'relation.none' };
 }
 
-function reachingKey({ run, type, key }: Place, threat: ThreatInput): string | undefined {
+function findReachingKey({ run, type, key }: TraceContext, threat: ThreatInput): string | undefined {
   const related = threat.relations?.[type] ?? [];
   if (related.includes(key)) return key;
   if (type !== 'geographies' || !run.config.fullInheritance) return undefined;

@@ -5,58 +5,74 @@ import {
   operationalTypes,
   type RiskType,
 } from '../../terms.ts';
-import { categoryLevel, operationalLevels, overallLevel, overallParts, withClasses } from '../aggregate.ts';
+import {
+  addClasses,
+  computeCategoryLevel,
+  computeOperationalLevels,
+  computeOverallLevel,
+  listOverallParts,
+} from '../aggregate.ts';
 import { isLegalInScope, isOperationalInScope } from '../assess.ts';
-import { figuresOf } from '../residual.ts';
-import { exclusionOf } from '../risks.ts';
-import { segmentRow } from '../rows.ts';
-import { levelsBySegment, type Run, runOf, type SegmentLevels } from '../run.ts';
-import { type RelevanceSet, relevanceSet } from '../scope.ts';
-import { prepare, type Structure } from '../structure.ts';
+import { computeFigures } from '../residual.ts';
+import { findExclusion } from '../risks.ts';
+import { buildSegmentRow } from '../rows.ts';
+import { type CalculationRun, computeLevelsBySegment, getCachedRun, type SegmentLevels } from '../run.ts';
+import { encodeRelevances, type RelevanceSet } from '../scope.ts';
+import { buildStructure, type CaseStructure } from '../structure.ts';
 import type { AssessmentCase, RiskInput } from '../types.ts';
 import { traceStrength } from './controls.ts';
 import { traceExposure } from './exposure.ts';
 import { traceEffect, traceInherent, traceResidual } from './levels.ts';
-import { type Place, traceRaw } from './threats.ts';
+import { type TraceContext, traceRawProbability } from './threats.ts';
 import type {
   CategoryTrace,
-  Drivers,
   LegalTrace,
+  LevelDrivers,
   NoTrace,
   OverallTrace,
   RiskLevels,
   RiskTrace,
   SegmentTrace,
-  Setting,
   Trace,
+  TraceSettings,
   TraceSubject,
 } from './types.ts';
 
-/** Explains one figure of `assess(input)`. A figure that does not exist is explained by what leaves it out (kind `none`). */
-export function trace(input: AssessmentCase, subject: TraceSubject): Trace {
-  return explain(prepare(input), input, subject);
+/**
+ * Explains one figure of `assess(input)`. If the figure does not exist, the trace (kind `none`) holds the
+ * reason.
+ */
+export function traceFigure(input: AssessmentCase, subject: TraceSubject): Trace {
+  return traceWithStructure(buildStructure(input), input, subject);
 }
 
-/** The same for a case whose structure is known already. */
-export function explain(structure: Structure, input: AssessmentCase, subject: TraceSubject): Trace {
-  return explainer(structure, input)(subject);
+/** Explains one figure of a case with a prepared structure. */
+export function traceWithStructure(
+  structure: CaseStructure,
+  input: AssessmentCase,
+  subject: TraceSubject,
+): Trace {
+  return createExplainer(structure, input)(subject);
 }
 
-/** Explains one figure after the other of a case: what all of them stand on is worked out once. */
-export function explainer(structure: Structure, input: AssessmentCase): (subject: TraceSubject) => Trace {
-  const run = runOf(structure, input);
+/** Creates a function that explains the figures of a case; shared values are calculated once. */
+export function createExplainer(
+  structure: CaseStructure,
+  input: AssessmentCase,
+): (subject: TraceSubject) => Trace {
+  const run = getCachedRun(structure, input);
   const known = new Map<RelevanceSet, readonly SegmentLevels[]>();
   const levelsUnder = (relevances: readonly OperationalRelevance[]): readonly SegmentLevels[] => {
-    const set = relevanceSet(relevances);
-    const levels = known.get(set) ?? levelsBySegment(run, relevances);
+    const set = encodeRelevances(relevances);
+    const levels = known.get(set) ?? computeLevelsBySegment(run, relevances);
     known.set(set, levels);
     return levels;
   };
-  return (subject) => explanationIn(run, subject, levelsUnder);
+  return (subject) => buildExplanation(run, subject, levelsUnder);
 }
 
-function explanationIn(
-  run: Run,
+function buildExplanation(
+  run: CalculationRun,
   subject: TraceSubject,
   levelsUnder: (relevances: readonly OperationalRelevance[]) => readonly SegmentLevels[],
 ): Trace {
@@ -66,7 +82,7 @@ function explanationIn(
     ({ segment }) => subject.segment === undefined || subject.segment === segment,
   );
   if (levels.length === 0) return { kind: 'none', rule: 'excluded.segment' };
-  const view: View = { run, relevances, levels };
+  const view: TraceView = { run, relevances, levels };
   switch (subject.kind) {
     case 'risk':
       return traceRisk(view, subject.type, subject.key);
@@ -81,14 +97,14 @@ function explanationIn(
 
 const nothing: NoTrace = { kind: 'none', rule: 'excluded.empty' };
 
-/** The part of a run that an explanation looks at. */
-interface View {
-  readonly run: Run;
+/** The part of a run that an explanation refers to. */
+interface TraceView {
+  readonly run: CalculationRun;
   readonly relevances: readonly OperationalRelevance[];
   readonly levels: readonly SegmentLevels[];
 }
 
-function isInScope(run: Run, subject: TraceSubject): boolean {
+function isInScope(run: CalculationRun, subject: TraceSubject): boolean {
   const relevance = subject.kind === 'legal' ? undefined : subject.relevance;
   if (subject.kind === 'legal' || (subject.kind !== 'overall' && subject.type === 'legals')) {
     return isLegalInScope(run) && relevance === undefined;
@@ -96,16 +112,16 @@ function isInScope(run: Run, subject: TraceSubject): boolean {
   return isOperationalInScope(run) && (relevance === undefined || run.relevances.includes(relevance));
 }
 
-function relevancesOf(run: Run, subject: TraceSubject): readonly OperationalRelevance[] {
+function relevancesOf(run: CalculationRun, subject: TraceSubject): readonly OperationalRelevance[] {
   return subject.kind === 'legal' || subject.relevance === undefined ? run.relevances : [subject.relevance];
 }
 
-function settingOf({ run, relevances }: View): Setting {
+function settingOf({ run, relevances }: TraceView): TraceSettings {
   const { residual, maxLevel, maxProbability, levelFactor } = run.config;
   return { relevances, residual, scale: { maxLevel, maxProbability, levelFactor } };
 }
 
-function traceRisk(view: View, type: RiskType, key: string): RiskTrace | NoTrace {
+function traceRisk(view: TraceView, type: RiskType, key: string): RiskTrace | NoTrace {
   const { run } = view;
   const row = run.structure.index.rows[type].get(key) ?? -1;
   const risk = run.risks[row];
@@ -124,29 +140,29 @@ function traceRisk(view: View, type: RiskType, key: string): RiskTrace | NoTrace
     setting: settingOf(view),
     segments: included.map((segment) => traceSegment(view, segment, type, risk, row)),
     drivers: { inherent: drivers.inherent.segment, residual: drivers.residual.segment },
-    figures: figuresOf(inherent, residual, run.config),
+    figures: computeFigures(inherent, residual, run.config),
     effect: traceEffect(inherent, residual, run.config),
   };
 }
 
-function exclusionIn(view: View, risk: RiskInput): NoTrace['rule'] {
-  const reasons = view.levels.map(({ segment }) => exclusionOf(risk, segment));
+function exclusionIn(view: TraceView, risk: RiskInput): NoTrace['rule'] {
+  const reasons = view.levels.map(({ segment }) => findExclusion(risk, segment));
   return reasons.find((reason) => reason !== null) ?? 'excluded.segment';
 }
 
 function traceSegment(
-  { run, relevances }: View,
+  { run, relevances }: TraceView,
   segment: SegmentLevels,
   type: RiskType,
   risk: RiskInput,
   row: number,
 ): SegmentTrace {
   const { conditions } = segment;
-  const place: Place = { run, conditions, relevances, type, key: risk.key, row };
-  const figures = segmentRow(row, segment);
+  const place: TraceContext = { run, conditions, relevances, type, key: risk.key, row };
+  const figures = buildSegmentRow(row, segment);
   return {
     segment: segment.segment,
-    raw: traceRaw(place),
+    raw: traceRawProbability(place),
     exposure: traceExposure(place, risk),
     inherent: traceInherent(place, risk, figures),
     strength: traceStrength(place, risk),
@@ -155,7 +171,7 @@ function traceSegment(
   };
 }
 
-function levelsOfRow(run: Run, row: number, { segment, levels }: SegmentLevels): RiskLevels {
+function levelsOfRow(run: CalculationRun, row: number, { segment, levels }: SegmentLevels): RiskLevels {
   return {
     key: run.risks[row]?.key ?? '',
     segment,
@@ -164,11 +180,11 @@ function levelsOfRow(run: Run, row: number, { segment, levels }: SegmentLevels):
   };
 }
 
-/** The first with the largest inherent, and the first with the largest residual level. */
-function driversOf(risks: readonly RiskLevels[]): Drivers | undefined {
+/** The first risk with the largest inherent, and the first with the largest residual level. */
+function driversOf(risks: readonly RiskLevels[]): LevelDrivers | undefined {
   const [first, ...rest] = risks;
   if (first === undefined) return undefined;
-  return rest.reduce<Drivers>(
+  return rest.reduce<LevelDrivers>(
     (drivers, risk) => ({
       inherent: risk.inherent > drivers.inherent.inherent ? risk : drivers.inherent,
       residual: risk.residual > drivers.residual.residual ? risk : drivers.residual,
@@ -177,7 +193,7 @@ function driversOf(risks: readonly RiskLevels[]): Drivers | undefined {
   );
 }
 
-function risksIn({ run, levels }: View, type: RiskType): readonly RiskLevels[] {
+function listRiskLevels({ run, levels }: TraceView, type: RiskType): readonly RiskLevels[] {
   const { start, end } = run.structure.index.ranges[type];
   const risks: RiskLevels[] = [];
   for (const segment of levels) {
@@ -188,10 +204,10 @@ function risksIn({ run, levels }: View, type: RiskType): readonly RiskLevels[] {
   return risks.sort((a, b) => b.inherent - a.inherent || b.residual - a.residual || (a.key < b.key ? -1 : 1));
 }
 
-function traceCategory(view: View, type: RiskType): CategoryTrace | undefined {
+function traceCategory(view: TraceView, type: RiskType): CategoryTrace | undefined {
   const { config } = view.run;
-  const figures = categoryLevel(view.run, type, view.levels);
-  const risks = risksIn(view, type);
+  const figures = computeCategoryLevel(view.run, type, view.levels);
+  const risks = listRiskLevels(view, type);
   const drivers = driversOf(risks);
   if (figures === null || drivers === undefined) return undefined;
   return {
@@ -206,10 +222,10 @@ function traceCategory(view: View, type: RiskType): CategoryTrace | undefined {
   };
 }
 
-function traceOverall(view: View): OverallTrace | undefined {
+function traceOverall(view: TraceView): OverallTrace | undefined {
   const { run } = view;
-  const parts = overallParts(operationalLevels(run, view.levels), run.config);
-  const level = overallLevel(parts, run.config);
+  const parts = listOverallParts(computeOperationalLevels(run, view.levels), run.config);
+  const level = computeOverallLevel(parts, run.config);
   if (level === null) return undefined;
   const fractions = parts.reduce((sum, { fraction }) => sum + fraction, 0);
   const present: readonly OperationalType[] = parts.map(({ type }) => type);
@@ -218,7 +234,7 @@ function traceOverall(view: View): OverallTrace | undefined {
     rule: 'overall.weightedMean',
     setting: settingOf(view),
     parts: parts.flatMap((part) => {
-      const drivers = driversOf(risksIn(view, part.type));
+      const drivers = driversOf(listRiskLevels(view, part.type));
       return drivers === undefined ? [] : [{ ...part, weight: part.fraction / fractions, drivers }];
     }),
     leftOut: operationalTypes.filter((type) => !present.includes(type)),
@@ -227,13 +243,13 @@ function traceOverall(view: View): OverallTrace | undefined {
   };
 }
 
-function traceLegal(view: View): LegalTrace | undefined {
+function traceLegal(view: TraceView): LegalTrace | undefined {
   const category = traceCategory(view, 'legals');
   if (category === undefined) return undefined;
   return {
     kind: 'legal',
     rule: 'legal.largestObligation',
     category,
-    level: withClasses(category.figures, view.run.config),
+    level: addClasses(category.figures, view.run.config),
   };
 }

@@ -1,17 +1,20 @@
 /**
- * The shape of an explanation (calculation page section 12). It holds no words of any language: rules are stable
- * identifiers, subjects are keys. Every figure of the result can be worked out again by hand from what stands here.
+ * The shape of an explanation (calculation page section 12). It is independent of language: rules are stable
+ * identifiers, subjects are keys. It holds enough to recalculate every figure by hand.
  */
 import type { FigureSegment, OperationalRelevance, OperationalType, RiskType } from '../../terms.ts';
-import type { Assessed } from '../controls.ts';
+import type { ControlValue } from '../controls.ts';
 import type { ExposureRule } from '../exposure.ts';
-import type { Coverage } from '../relations.ts';
-import type { Exclusion } from '../risks.ts';
+import type { CoverageRule } from '../relations.ts';
+import type { ExclusionRule } from '../risks.ts';
 import type { ScopeRule } from '../scope.ts';
-import type { DataSource, Denominator } from '../share.ts';
+import type { Denominator, EntrySegment } from '../share.ts';
 import type { CategoryLevel, Datum, Figures, OverallLevel, SegmentRow } from '../types.ts';
 
-/** The figure to explain. Without `segment`: all the assessment's segments. Without `relevance`: all chosen ones together. */
+/**
+ * The figure to explain. Without `segment`: all segments of the assessment. Without `relevance`: all chosen
+ * relevances together.
+ */
 export type TraceSubject =
   | {
       readonly kind: 'risk';
@@ -33,17 +36,20 @@ export type TraceSubject =
     }
   | { readonly kind: 'legal'; readonly segment?: FigureSegment };
 
-/** An explanation: of a risk, a category, an overall level, the legal level, or of why there is none. */
+/**
+ * The explanation of a risk, a category, an overall level or the legal level, or the reason why the figure
+ * does not exist.
+ */
 export type Trace = RiskTrace | CategoryTrace | OverallTrace | LegalTrace | NoTrace;
 
-/** There is no such figure, and why. */
+/** The reason why a figure does not exist. */
 export interface NoTrace {
   readonly kind: 'none';
-  readonly rule: Exclusion | 'excluded.unknown' | 'excluded.relevance' | 'excluded.empty';
+  readonly rule: ExclusionRule | 'excluded.unknown' | 'excluded.relevance' | 'excluded.empty';
 }
 
-/** What the levels were calculated with. */
-export interface Setting {
+/** The settings that the levels were calculated with. */
+export interface TraceSettings {
   /** The operational relevances whose threats and lists count. */
   readonly relevances: readonly OperationalRelevance[];
   readonly residual: { readonly mode: 'relative' | 'absolute'; readonly maxMitigation: number };
@@ -54,7 +60,7 @@ export interface Setting {
   };
 }
 
-/** Where a threat's probability (0-0.125) comes from. `from` is the threat whose own value it is. */
+/** The source of a threat's probability (0-0.125). `from` is the key of the threat that has the value. */
 export type ProbabilityTrace =
   | {
       readonly rule: 'probability.override' | 'probability.grade';
@@ -72,7 +78,10 @@ export type ProbabilityTrace =
     }
   | { readonly rule: 'probability.none'; readonly value: 0 };
 
-/** Why a threat hits a risk. `from` is the threat whose relation it is, `through` the related key (a place around the risk). */
+/**
+ * The relation by which a threat hits a risk. `from` is the key of the threat that has the relation,
+ * `through` the related key (the risk or a place that contains it).
+ */
 export type HitTrace =
   | {
       readonly rule: 'relation.own' | 'relation.inherited';
@@ -81,14 +90,17 @@ export type HitTrace =
     }
   | { readonly rule: 'relation.none' };
 
-/** One threat's part in a risk, with its children: `value` = largest of own, inheritedChildren, gradedChildren. */
+/**
+ * One threat's contribution to a risk, with its children: `value` = largest of own, inheritedChildren,
+ * gradedChildren.
+ */
 export interface ThreatTrace {
   readonly key: string;
   readonly rule: 'family.envelope';
   readonly probability: ProbabilityTrace;
   readonly scope: ScopeRule;
   readonly relation: HitTrace;
-  /** The probability where the threat counts and hits the risk, else 0. */
+  /** The threat's probability (0-0.125) when it counts and hits the risk, else 0. */
   readonly own: number;
   /** Largest value among the children without a probability of their own. */
   readonly inheritedChildren: number;
@@ -99,7 +111,7 @@ export interface ThreatTrace {
   readonly children: readonly ThreatTrace[];
 }
 
-/** A root threat with its part (0-1) of the sum of all root families. */
+/** A root threat; `part` (0-1) is its fraction of the sum of all root families. */
 export interface FamilyTrace extends ThreatTrace {
   readonly part: number;
 }
@@ -112,21 +124,24 @@ export interface RawTrace {
   readonly sum: number;
   readonly cap: number;
   readonly value: number;
-  /** The largest family first. */
+  /** Ordered by value, largest first. */
   readonly families: readonly FamilyTrace[];
 }
 
-/** One kind of background data. */
+/** The share from one kind of background data. */
 export interface KindTrace {
   readonly kind: string;
-  readonly source: DataSource;
+  readonly source: EntrySegment;
   readonly datum: Datum;
-  /** For absolute values. */
+  /** Set for absolute values only. */
   readonly denominator: Denominator | null;
   readonly share: number;
 }
 
-/** Shares of a group's members in one kind, or of a customer group's items in one dimension: summed, at most 1. */
+/**
+ * A sum of shares, at most 1: of a group's members for one kind, or of a customer group's items in one
+ * dimension.
+ */
 export interface SumTrace {
   readonly of: string;
   readonly items: readonly { readonly key: string; readonly share: number | null }[];
@@ -141,7 +156,7 @@ export type ShareTrace =
       readonly share: number;
       readonly decides: string;
       readonly kinds: readonly KindTrace[];
-      /** What a what-if calculation multiplies the largest share by; absent in an ordinary one. */
+      /** The factor of a what-if calculation on the largest share; absent in an ordinary calculation. */
       readonly factor?: number;
     }
   | {
@@ -151,7 +166,7 @@ export type ShareTrace =
       readonly sums: readonly SumTrace[];
     };
 
-/** Weight (0-1) of a risk, with the rule that decides it and the share behind it. */
+/** Weight (0-1) of a risk, with the deciding rule and the share. */
 export interface ExposureTrace {
   readonly rule: ExposureRule;
   readonly share: ShareTrace;
@@ -159,7 +174,7 @@ export interface ExposureTrace {
   readonly weight: number;
 }
 
-/** The inherent level step by step; `value` is the level after the step. */
+/** One step of the inherent level; `value` is the level after the step. */
 export type InherentStep =
   | {
       readonly rule: 'inherent.raw' | 'inherent.exposed';
@@ -179,14 +194,17 @@ export type InherentStep =
       readonly value: number;
     };
 
-/** A control that applies to the risk: why it does, and what it is worth in the segment. */
+/** An applicable control: the rule by which it applies, and its value in the segment. */
 export interface ControlTrace {
   readonly key: string;
-  readonly coverage: Coverage;
-  readonly assessed: Assessed;
+  readonly coverage: CoverageRule;
+  readonly assessed: ControlValue;
 }
 
-/** Controls of one kind: mean of their assessed values, and how much of full strength the kind can reach. */
+/**
+ * Controls of one kind: the mean of their assessed values, and the fraction of full strength that the kind
+ * can reach.
+ */
 export interface ControlKindTrace {
   readonly mean: number;
   readonly potential: number;
@@ -201,7 +219,7 @@ export interface StrengthTrace {
   readonly value: number;
 }
 
-/** The residual level step by step; an override is kept between `floor` and the inherent level. */
+/** One step of the residual level. An override is limited to the range from `floor` to the inherent level. */
 export type ResidualStep =
   | { readonly rule: 'residual.relative' | 'residual.absolute'; readonly value: number }
   | {
@@ -216,7 +234,7 @@ export type ResidualStep =
       readonly value: number;
     };
 
-/** One risk in one segment. */
+/** The explanation of one risk in one segment. */
 export interface SegmentTrace {
   readonly segment: FigureSegment;
   readonly raw: RawTrace;
@@ -224,30 +242,30 @@ export interface SegmentTrace {
   readonly inherent: readonly InherentStep[];
   readonly strength: StrengthTrace;
   readonly residual: readonly ResidualStep[];
-  /** The figures as `assess` gives them. */
+  /** The figures that `assess` returns for this row. */
   readonly row: SegmentRow;
 }
 
-/** Strength on a level is the effect: what turned its inherent into its residual. */
+/** The strength of a level: the effect between its inherent and its residual level. */
 export interface EffectTrace {
   readonly rule: 'strength.effect' | 'strength.nothingToReduce';
   readonly value: number | null;
 }
 
-/** A risk: each level is that of the segment where it is largest. */
+/** The explanation of a risk: each level is the largest of its segments. */
 export interface RiskTrace {
   readonly kind: 'risk';
   readonly rule: 'risk.largestSegment';
   readonly type: RiskType;
   readonly key: string;
-  readonly setting: Setting;
+  readonly setting: TraceSettings;
   readonly segments: readonly SegmentTrace[];
   readonly drivers: { readonly inherent: FigureSegment; readonly residual: FigureSegment };
   readonly figures: Figures;
   readonly effect: EffectTrace;
 }
 
-/** A risk's level in one segment, as it enters its category. */
+/** A risk's levels in one segment, as used for its category. */
 export interface RiskLevels {
   readonly key: string;
   readonly segment: FigureSegment;
@@ -255,48 +273,51 @@ export interface RiskLevels {
   readonly residual: number;
 }
 
-/** The risks that decide a category: the one with the largest inherent and the one with the largest residual level. */
-export interface Drivers {
+/** The risks with the largest inherent and the largest residual level of a category. */
+export interface LevelDrivers {
   readonly inherent: RiskLevels;
   readonly residual: RiskLevels;
 }
 
-/** A category: each level is that of the risk where it is largest. */
+/** The explanation of a category: each level is the largest of its risks. */
 export interface CategoryTrace {
   readonly kind: 'category';
   readonly rule: 'category.largestRisk';
   readonly type: RiskType;
-  readonly setting: Setting;
-  /** The highest inherent level first. */
+  readonly setting: TraceSettings;
+  /** Ordered by inherent level, highest first. */
   readonly risks: readonly RiskLevels[];
-  readonly drivers: Drivers;
+  readonly drivers: LevelDrivers;
   readonly figures: CategoryLevel;
   readonly effect: EffectTrace;
 }
 
-/** A category's part in the overall level: `weight` is its fraction of the fractions that take part. */
+/**
+ * A category's contribution to the overall level: `weight` is its fraction divided by the sum of the
+ * fractions used.
+ */
 export interface OverallPartTrace {
   readonly type: OperationalType;
   readonly fraction: number;
   readonly weight: number;
   readonly inherent: number;
   readonly residual: number;
-  readonly drivers: Drivers;
+  readonly drivers: LevelDrivers;
 }
 
-/** The overall level: the mean of the categories, weighted by their fractions. */
+/** The explanation of the overall level: the mean of the categories, weighted by their fractions. */
 export interface OverallTrace {
   readonly kind: 'overall';
   readonly rule: 'overall.weightedMean';
-  readonly setting: Setting;
+  readonly setting: TraceSettings;
   readonly parts: readonly OverallPartTrace[];
-  /** Categories without risks: their fractions are shared out among the others. */
+  /** Categories without risks; their fractions are divided among the others. */
   readonly leftOut: readonly OperationalType[];
   readonly level: OverallLevel;
   readonly effect: EffectTrace;
 }
 
-/** The legal level: that of the obligations as a category. */
+/** The explanation of the legal level: the level of the obligations as a category. */
 export interface LegalTrace {
   readonly kind: 'legal';
   readonly rule: 'legal.largestObligation';

@@ -1,37 +1,44 @@
-/** How a check is written: a list of asks, each with the field that holds or closes it. */
-import { pointerOf } from '../../assessment/pointer.ts';
+/** Building blocks of a check. A check is a list of asks, each with the field that contains or closes it. */
+import { formatPointer } from '../../assessment/pointer.ts';
 import type { FirmFact } from '../../assessment/proof-fields.ts';
 import type { AssessmentDocument } from '../../assessment/types.ts';
-import { isName, isSentence, isWritten, plainText } from '../../written.ts';
+import { normalizeWords } from '../../spelling.ts';
+import { hasVisibleText, isSentence, isValidName } from '../../written.ts';
 import type { ProofFault } from '../faults.ts';
-import type { CheckFinding, Closing, ClosingStep, Proof } from '../sheet.ts';
+import type { CheckFinding, ClosingStep, GapClosing, Proof } from '../sheet.ts';
 
-/** One thing that a requirement needs: whether it is there, where it belongs, and what proves it where that is no field. */
-export interface Ask {
+/**
+ * One condition of a requirement: whether it is met, the field that closes it, and its proof. `outsideProof` is
+ * present only for a proof outside the document's fields.
+ */
+export interface RequirementCondition {
   readonly met: boolean;
-  /** Why what is there proves nothing. */
+  /** Why the entered value proves nothing. */
   readonly fault?: ProofFault | undefined;
-  readonly at: Closing;
+  readonly at: GapClosing;
   readonly proof?: Proof;
 }
 
-/** Met when every ask is; else the places that close those that are not, each once. Without an ask there is nothing to examine yet. */
-export function findingOf(asks: readonly Ask[]): CheckFinding {
+/**
+ * Returns `met` when every ask is met; otherwise the places that close the open asks, each place once.
+ * Without an ask the finding is `nothingYet`.
+ */
+export function buildCheckFinding(asks: readonly RequirementCondition[]): CheckFinding {
   if (asks.length === 0) return { kind: 'nothingYet' };
   const open = asks
     .filter(({ met }) => !met)
-    .map(({ at, fault }): Closing => (fault === undefined ? at : { ...at, fault }));
+    .map(({ at, fault }): GapClosing => (fault === undefined ? at : { ...at, fault }));
   if (open.length === 0) return { kind: 'met', proofs: asks.map(proofOf) };
   const named = new Map(open.map((at) => [`${at.step} ${at.path} ${at.id ?? ''}`, at]));
   return { kind: 'missing', closings: [...named.values()] };
 }
 
-function proofOf({ at, proof }: Ask): Proof {
+function proofOf({ at, proof }: RequirementCondition): Proof {
   return proof ?? { kind: 'field', id: at.path, place: at.path };
 }
 
 /** A branch of the document. */
-type Branch =
+type DocumentBranch =
   | 'settings'
   | 'selections'
   | 'background'
@@ -45,72 +52,107 @@ type Branch =
   | 'method'
   | 'exploitation';
 
-/** The step that a branch is worked on in: its own, but for what is chosen and what is concluded. */
-function stepOf(branch: Branch): ClosingStep {
+/**
+ * Returns the step in which a branch is edited. `selections` and `conclusions` belong to other steps than
+ * their names.
+ */
+function stepOf(branch: DocumentBranch): ClosingStep {
   if (branch === 'selections') return 'settings';
   return branch === 'conclusions' ? 'residual' : branch;
 }
 
-/** The field at a place of the document. */
-export function field(branch: Branch, ...rest: readonly string[]): Closing {
-  return { step: stepOf(branch), path: pointerOf(branch, ...rest) };
+/** Returns the closing for a field of the document. */
+export function fieldClosing(branch: DocumentBranch, ...rest: readonly string[]): GapClosing {
+  return { step: stepOf(branch), path: formatPointer(branch, ...rest) };
 }
 
-/** What is stored beside the document: the step, and the place that it is about ('' for the assessment as a whole). */
-export function beside(step: ClosingStep, path = '', id?: string): Closing {
+/**
+ * Returns the closing for an object outside the document: the step, and the place in the document that the
+ * object concerns ('' is the whole assessment).
+ */
+export function outsideClosing(step: ClosingStep, path = '', id?: string): GapClosing {
   return id === undefined ? { step, path } : { step, path, id };
 }
 
-/** An ask for a field. */
-export function ask(met: boolean, branch: Branch, ...rest: readonly string[]): Ask {
-  return { met, at: field(branch, ...rest) };
+/** Returns an ask for a field. */
+export function createCondition(
+  met: boolean,
+  branch: DocumentBranch,
+  ...rest: readonly string[]
+): RequirementCondition {
+  return { met, at: fieldClosing(branch, ...rest) };
 }
 
-/** An ask for a field; what it holds proves nothing where there is a fault. `there`: something is entered. */
-export function askSound(there: boolean, fault: ProofFault | null, at: Closing): Ask {
+/**
+ * Returns an ask for a field whose value proves nothing when there is a fault. `there` is true when a value
+ * is entered.
+ */
+export function createSoundCondition(
+  there: boolean,
+  fault: ProofFault | null,
+  at: GapClosing,
+): RequirementCondition {
   return there && fault !== null ? { met: false, fault, at } : { met: there, at };
 }
 
-/** Why a text is no reason or description; null when it is one. `repeated` (`repeatedTexts`) fill the fields beside it. */
-export function textFault(text: string | undefined, repeated?: ReadonlySet<string>): ProofFault | null {
+/**
+ * Returns why a text is no reason or description, or null when it is one. `repeated` contains the texts that
+ * several neighbouring fields share (`repeatedTexts`).
+ */
+export function findTextFault(text: string | undefined, repeated?: ReadonlySet<string>): ProofFault | null {
   if (!isSentence(text)) return 'short';
-  return repeated?.has(plainText(text ?? '')) === true ? 'repeated' : null;
+  return repeated?.has(normalizeWords(text ?? '')) === true ? 'repeated' : null;
 }
 
-/** An ask for a reason or description. */
-export function askText(text: string | undefined, at: Closing, repeated?: ReadonlySet<string>): Ask {
-  return askSound(isWritten(text), textFault(text, repeated), at);
+/** Returns an ask for a reason or description. */
+export function createTextCondition(
+  text: string | undefined,
+  at: GapClosing,
+  repeated?: ReadonlySet<string>,
+): RequirementCondition {
+  return createSoundCondition(hasVisibleText(text), findTextFault(text, repeated), at);
 }
 
-/** An ask for a name of a person, body or document. */
-export function askName(text: string | undefined, at: Closing): Ask {
-  return askSound(isWritten(text), isName(text) ? null : 'name', at);
+/** Returns an ask for the name of a person, body or document. */
+export function createNameCondition(text: string | undefined, at: GapClosing): RequirementCondition {
+  return createSoundCondition(hasVisibleText(text), isValidName(text) ? null : 'name', at);
 }
 
-/** An ask for a day (ISO date) that has been. */
-export function askPast(day: string | null | undefined, today: string, at: Closing): Ask {
-  return askSound(day !== undefined && day !== null, (day ?? '') > today ? 'future' : null, at);
+/** Returns an ask for a day (ISO date) that is not in the future. */
+export function createPastDayCondition(
+  day: string | null | undefined,
+  today: string,
+  at: GapClosing,
+): RequirementCondition {
+  return createSoundCondition(day !== undefined && day !== null, (day ?? '') > today ? 'future' : null, at);
 }
 
-/** What the firm has answered to a question about it. */
-export function answerOf(document: AssessmentDocument, name: FirmFact): 'no' | 'yes' | undefined {
+/** Returns the firm's answer to a question about the firm; undefined without an answer. */
+export function getFirmAnswer(document: AssessmentDocument, name: FirmFact): 'no' | 'yes' | undefined {
   return document.scope?.facts?.[name]?.answer;
 }
 
-/** An ask for an answer to a question about the firm, with person and day. `isContradicted`: something recorded speaks against it. */
-export function askFact(
+/**
+ * Returns an ask for the wanted answer to a question about the firm, with person and day. `isContradicted` is
+ * true when other entries contradict the answer.
+ */
+export function createFactCondition(
   document: AssessmentDocument,
   name: FirmFact,
   wanted: 'no' | 'yes',
   isContradicted = false,
-): Ask {
+): RequirementCondition {
   const { by, at } = document.scope?.facts?.[name] ?? {};
-  const unsigned = isWritten(by) && at !== undefined ? null : 'unsigned';
+  const unsigned = hasVisibleText(by) && at !== undefined ? null : 'unsigned';
   const fault = isContradicted ? 'contradicted' : unsigned;
-  return askSound(answerOf(document, name) === wanted, fault, field('scope', 'facts', name));
+  return createSoundCondition(
+    getFirmAnswer(document, name) === wanted,
+    fault,
+    fieldClosing('scope', 'facts', name),
+  );
 }
 
-/** An object beside the document as proof. */
-export function proof(kind: string, id: string, place = ''): { readonly proof: Proof } {
+/** Returns an object outside the document as the proof of an ask. */
+export function outsideProof(kind: string, id: string, place = ''): { readonly proof: Proof } {
   return { proof: { kind, id, place } };
 }

@@ -1,26 +1,38 @@
-/** Check C20: controls linked to the risks that need them, assessed in both respects and evidenced. */
+/**
+ * Check C20: each risk that needs a control has one, and each such control is assessed for design and
+ * operation and has evidence.
+ */
 import { resolveConfig } from '../../assess/config.ts';
-import { isActive } from '../../assess/controls.ts';
-import { sideOf } from '../../assess/input.ts';
-import { type ControlRow, controlRows } from '../../assessment/control-rows.ts';
-import { pointerOf } from '../../assessment/pointer.ts';
+import { isActiveControl } from '../../assess/controls.ts';
+import { segmentFieldNames } from '../../assess/input.ts';
+import { type ControlRow, listControlRows } from '../../assessment/control-rows.ts';
+import { formatPointer } from '../../assessment/pointer.ts';
 import type { ControlEntry } from '../../assessment/types.ts';
 import type { RiskRef } from '../../model/queries.ts';
 import { isEvidenceOld, riskClass } from '../../scale.ts';
 import { figureSegmentsOf } from '../../segment.ts';
 import { type FigureSegment, figureSegments, riskTypes } from '../../terms.ts';
-import { isSentence, repeatedTexts } from '../../written.ts';
+import { findRepeatedTexts, isSentence } from '../../written.ts';
 import type { FileFact } from '../facts.ts';
-import type { Closing } from '../sheet.ts';
-import { type Ask, ask, askPast, askSound, askText, beside, field, findingOf } from './ask.ts';
+import type { GapClosing } from '../sheet.ts';
+import {
+  buildCheckFinding,
+  createCondition,
+  createPastDayCondition,
+  createSoundCondition,
+  createTextCondition,
+  fieldClosing,
+  outsideClosing,
+  type RequirementCondition,
+} from './ask.ts';
 import type { CheckView, RequirementCheck } from './view.ts';
 
-/** A risk whose inherent level is Medium or above, with the customers for whom it is. */
+/** A risk with an inherent level of Medium or above, and the customer segments with that level. */
 interface RiskInNeed extends RiskRef {
   readonly sides: readonly FigureSegment[];
 }
 
-/** The risks that need a control, and for whom. */
+/** Returns the risks that need a control, each with its segments. */
 function risksInNeed(view: CheckView): readonly RiskInNeed[] {
   const { riskThresholds } = resolveConfig(view.document.settings.config);
   const isInNeed = (level: number | undefined) =>
@@ -33,20 +45,23 @@ function risksInNeed(view: CheckView): readonly RiskInNeed[] {
   );
 }
 
-/** A control that names what it covers; one that is for everything is linked to nothing. */
+/**
+ * Returns true when a control names the risks that it covers; a general control without such names is linked
+ * to no risk.
+ */
 function isLinking({ general, allOf, related }: ControlRow): boolean {
   return !general || allOf.length > 0 || riskTypes.some((type) => (related[type] ?? []).length > 0);
 }
 
-/** Each control in use with the risks in need that it is linked to. */
-function linked(
+/** Returns each control in use with the risks in need to which it is linked. */
+function linkControls(
   view: CheckView,
   risks: readonly RiskInNeed[],
 ): readonly { readonly control: ControlRow; readonly covers: readonly RiskInNeed[] }[] {
   const { model, document } = view;
   const { index, coverage } = view.structure();
   const positions = new Map((view.assessmentCase().controls ?? []).map(({ key }, at) => [key, at]));
-  return controlRows(model, document)
+  return listControlRows(model, document)
     .filter((row) => row.inUse && !row.na && isLinking(row))
     .flatMap((control) => {
       const rows = new Set(coverage[positions.get(control.key) ?? -1]);
@@ -55,43 +70,55 @@ function linked(
     });
 }
 
-/** The customers whom a control serves among those of the assessment. */
-function servedBy({ key, segment }: ControlRow, { document }: CheckView): readonly FigureSegment[] {
-  return figureSegmentsOf(document.settings.segment).filter((side) => isActive({ key, segment }, side));
+/** Returns the customer segments of the assessment that a control serves. */
+function servedSegments({ key, segment }: ControlRow, { document }: CheckView): readonly FigureSegment[] {
+  return figureSegmentsOf(document.settings.segment).filter((side) =>
+    isActiveControl({ key, segment }, side),
+  );
 }
 
-/** Design and operation have each a value for these customers. */
+/** Returns true when design and operation both have a value for the segment. */
 function isAssessedFor({ assessment }: ControlEntry, side: FigureSegment): boolean {
-  const value = assessment?.[sideOf[side]] ?? assessment?.both;
+  const value = assessment?.[segmentFieldNames[side]] ?? assessment?.both;
   return typeof value === 'object' && value.design !== undefined && value.operation !== undefined;
 }
 
-/** Design and operation are assessed apart for all customers whom the control serves. */
-function assessedAsk(control: ControlRow, view: CheckView): Ask {
-  const served = servedBy(control, view);
+/** Returns an ask for separate values of design and operation in every segment that the control serves. */
+function assessedCondition(control: ControlRow, view: CheckView): RequirementCondition {
+  const served = servedSegments(control, view);
   const assessed = served.filter((side) => isAssessedFor(control.entry, side));
   const fault = assessed.length < served.length ? 'oneSide' : null;
-  return askSound(assessed.length > 0, fault, field('controls', 'data', control.key, 'assessment'));
+  return createSoundCondition(
+    assessed.length > 0,
+    fault,
+    fieldClosing('controls', 'data', control.key, 'assessment'),
+  );
 }
 
-/** A file has its class, from which day it counts and until when. */
+/** Returns true when a file has its class, its first day and its last day of validity. */
 function isWholeFile({ class: kind, effective, expires }: FileFact): boolean {
   return kind !== null && kind !== undefined && effective !== null && expires !== null;
 }
 
-/** The day from which evidence counts: it has been, and is not too long ago. */
-function evidenceDayAsk(day: string | undefined, today: string, at: Closing): Ask {
-  const past = askPast(day, today, at);
-  return past.met && isEvidenceOld(day ?? '', today) ? askSound(true, 'oldEvidence', at) : past;
+/** Returns an ask for the first day of the evidence: the day is not in the future and not too old. */
+function evidenceDayCondition(day: string | undefined, today: string, at: GapClosing): RequirementCondition {
+  const past = createPastDayCondition(day, today, at);
+  return past.met && isEvidenceOld(day ?? '', today) ? createSoundCondition(true, 'oldEvidence', at) : past;
 }
 
-/** Evidence in words with class, day and validity, or a file that has them. */
-function evidenceAsks({ key, entry }: ControlRow, { facts }: CheckView): readonly Ask[] {
+/**
+ * Returns the asks for the evidence of a control: either a valid file, or a text with class, first day and
+ * expiry.
+ */
+function evidenceConditions(
+  { key, entry }: ControlRow,
+  { facts }: CheckView,
+): readonly RequirementCondition[] {
   const { today } = facts;
-  const path = pointerOf('controls', 'data', key);
-  const place = (name: string) => field('controls', 'data', key, name);
+  const path = formatPointer('controls', 'data', key);
+  const place = (name: string) => fieldClosing('controls', 'data', key, name);
   const until = (day: string | null | undefined) =>
-    askSound(
+    createSoundCondition(
       day !== undefined && day !== null,
       (day ?? '') < today ? 'expired' : null,
       place('evidenceExpires'),
@@ -101,51 +128,68 @@ function evidenceAsks({ key, entry }: ControlRow, { facts }: CheckView): readonl
     (one) =>
       isWholeFile(one) &&
       until(one.expires).met &&
-      evidenceDayAsk(one.effective ?? undefined, today, place('evidenceDate')).met,
+      evidenceDayCondition(one.effective ?? undefined, today, place('evidenceDate')).met,
   );
   if (valid !== undefined) {
-    return [{ met: true, at: beside('controls', path), proof: { kind: 'file', id: valid.id, place: path } }];
+    return [
+      { met: true, at: outsideClosing('controls', path), proof: { kind: 'file', id: valid.id, place: path } },
+    ];
   }
   const { evidence, evidenceClass, evidenceDate, evidenceExpires } = entry;
   return [
-    askText(evidence, place('evidence')),
-    ask(evidenceClass !== undefined, 'controls', 'data', key, 'evidenceClass'),
-    evidenceDayAsk(evidenceDate, today, place('evidenceDate')),
+    createTextCondition(evidence, place('evidence')),
+    createCondition(evidenceClass !== undefined, 'controls', 'data', key, 'evidenceClass'),
+    evidenceDayCondition(evidenceDate, today, place('evidenceDate')),
     until(evidenceExpires),
   ];
 }
 
-/** A sentence on how the control lowers what it is linked to: one for all, or one for each risk. */
-function effectAsk(
+/**
+ * Returns an ask for a sentence on the control's effect: one sentence for all linked risks, or one for each
+ * of them.
+ */
+function effectCondition(
   { key, entry }: ControlRow,
   covers: readonly RiskRef[],
   repeated: ReadonlySet<string>,
-): Ask {
-  const at = field('controls', 'data', key, 'effect');
+): RequirementCondition {
+  const at = fieldClosing('controls', 'data', key, 'effect');
   const isForEach = covers.every(({ type, key: risk }) => isSentence(entry.effects?.[type]?.[risk]));
-  return isForEach ? askSound(true, null, at) : askText(entry.effect, at, repeated);
+  return isForEach ? createSoundCondition(true, null, at) : createTextCondition(entry.effect, at, repeated);
 }
 
-/** Why no control covers a risk: those that are linked serve other customers, or there is none. */
-function coverAsk(risk: RiskInNeed, links: ReturnType<typeof linked>, view: CheckView): Ask {
+/**
+ * Returns an ask for a control that covers the risk in every segment in need. Linked controls for other
+ * segments give the fault `otherSegment`.
+ */
+function coverCondition(
+  risk: RiskInNeed,
+  links: ReturnType<typeof linkControls>,
+  view: CheckView,
+): RequirementCondition {
   const covering = links.filter(({ covers }) => covers.includes(risk)).map(({ control }) => control);
   const isCovered = (side: FigureSegment) =>
-    covering.some((control) => servedBy(control, view).includes(side) && isAssessedFor(control.entry, side));
-  const at = beside('controls', pointerOf('risks', 'data', risk.type, risk.key));
-  return askSound(covering.length > 0, risk.sides.every(isCovered) ? null : 'otherSegment', at);
+    covering.some(
+      (control) => servedSegments(control, view).includes(side) && isAssessedFor(control.entry, side),
+    );
+  const at = outsideClosing('controls', formatPointer('risks', 'data', risk.type, risk.key));
+  return createSoundCondition(covering.length > 0, risk.sides.every(isCovered) ? null : 'otherSegment', at);
 }
 
-/** C20. */
-export const evidenced: RequirementCheck = (view) => {
+/**
+ * C20: each risk in need has a control for its segments; each linked control is assessed, has evidence, and
+ * has a text on its effect.
+ */
+export const checkEvidence: RequirementCheck = (view) => {
   const risks = risksInNeed(view);
-  const links = linked(view, risks);
-  const repeated = repeatedTexts(links.map(({ control }) => control.entry.effect));
-  return findingOf([
-    ...risks.map((risk) => coverAsk(risk, links, view)),
+  const links = linkControls(view, risks);
+  const repeated = findRepeatedTexts(links.map(({ control }) => control.entry.effect));
+  return buildCheckFinding([
+    ...risks.map((risk) => coverCondition(risk, links, view)),
     ...links.flatMap(({ control, covers }) => [
-      assessedAsk(control, view),
-      ...evidenceAsks(control, view),
-      effectAsk(control, covers, repeated),
+      assessedCondition(control, view),
+      ...evidenceConditions(control, view),
+      effectCondition(control, covers, repeated),
     ]),
   ]);
 };

@@ -1,4 +1,7 @@
-/** The check of each requirement. A requirement without one is missing: what nobody has looked at is not met. */
+/**
+ * The check of each requirement. A requirement without a check has the status `missing`, because nobody has
+ * examined it.
+ */
 import type { RequirementId } from '../requirement.ts';
 import { controlsChecks } from './controls.ts';
 import { inherentChecks } from './inherent.ts';
@@ -7,7 +10,7 @@ import { scopeChecks } from './scope.ts';
 import { upkeepChecks } from './upkeep.ts';
 import type { RequirementCheck } from './view.ts';
 
-/** Every check, by its requirement's name. */
+/** All checks, each with the id of its requirement. */
 export const checks: readonly (readonly [RequirementId, RequirementCheck])[] = [
   ...scopeChecks,
   ...inputsChecks,

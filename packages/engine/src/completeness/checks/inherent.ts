@@ -1,38 +1,53 @@
 /** Checks of the chapter "Inherent risk". */
 
 import { resolveConfig } from '../../assess/config.ts';
-import { isMotivated } from '../../assess/input.ts';
+import { hasMotivation } from '../../assess/input.ts';
 import { annexFactorKeys } from '../../assessment/annex-factors.ts';
-import { dataSources, datumOf, hasFigures } from '../../assessment/background.ts';
+import { dataSources, getDatum, hasFigures } from '../../assessment/background.ts';
 import { mandatoryKindsOf } from '../../assessment/kinds.ts';
 import { weightNames } from '../../assessment/proof-fields.ts';
 import type { RatedRisk } from '../../assessment/risk-rows.ts';
 import { dominanceThreshold } from '../../scale.ts';
 import { figureSegmentsOf } from '../../segment.ts';
 import { operationalTypes, type RiskType } from '../../terms.ts';
-import { isWritten, repeatedTexts } from '../../written.ts';
+import { findRepeatedTexts, hasVisibleText } from '../../written.ts';
 import type { ProofFault } from '../faults.ts';
 import type { RequirementId } from '../requirement.ts';
-import { type Ask, ask, askPast, askSound, askText, field, findingOf, textFault } from './ask.ts';
-import { channelsStated, exploitationStated } from './exploitation.ts';
-import { divergence } from './ratings.ts';
+import {
+  buildCheckFinding,
+  createCondition,
+  createPastDayCondition,
+  createSoundCondition,
+  createTextCondition,
+  fieldClosing,
+  findTextFault,
+  type RequirementCondition,
+} from './ask.ts';
+import { checkChannelStatements, checkExploitationStatements } from './exploitation.ts';
+import { checkDivergence } from './ratings.ts';
 import type { CheckView, RequirementCheck } from './view.ts';
-import { isOfferedReason, weightAtDefault } from './weights.ts';
+import { isOfferedReason, isWeightAtDefault } from './weights.ts';
 
-/** What a person has settled, or some threat in scope decides. */
-function assessedAsk({ entry, figures, type, key }: RatedRisk): Ask {
-  const place = (...rest: readonly string[]) => field('risks', 'data', type, key, ...rest);
-  if (entry?.na !== undefined) return askText(entry.na.reason, place('na', 'reason'));
-  if (entry?.reviewed === true || figures?.relevant === true) return askSound(true, null, place());
-  if (isMotivated(entry?.override))
-    return askText(entry?.override?.motivation, place('override', 'motivation'));
-  return isWritten(entry?.note)
-    ? askText(entry?.note, place('note'))
-    : ask(false, 'risks', 'data', type, key);
+/**
+ * Returns an ask for an assessed risk: a person has settled its level, or a threat in scope determines it.
+ */
+function assessedCondition({ entry, figures, type, key }: RatedRisk): RequirementCondition {
+  const place = (...rest: readonly string[]) => fieldClosing('risks', 'data', type, key, ...rest);
+  if (entry?.na !== undefined) return createTextCondition(entry.na.reason, place('na', 'reason'));
+  if (entry?.reviewed === true || figures?.relevant === true)
+    return createSoundCondition(true, null, place());
+  if (hasMotivation(entry?.override))
+    return createTextCondition(entry?.override?.motivation, place('override', 'motivation'));
+  return hasVisibleText(entry?.note)
+    ? createTextCondition(entry?.note, place('note'))
+    : createCondition(false, 'risks', 'data', type, key);
 }
 
-/** C16: each segment has an overall level; each kind of customer and place with figures takes part and is assessed. */
-const served: RequirementCheck = (view) => {
+/**
+ * C16: each customer segment has an overall level, and each customer group and geography with figures takes
+ * part and is assessed.
+ */
+const checkServedSegments: RequirementCheck = (view) => {
   const { document, result } = view;
   const segments = figureSegmentsOf(document.settings.segment);
   const bySegment = result.combined?.overallBySegment;
@@ -42,96 +57,116 @@ const served: RequirementCheck = (view) => {
       hasFigures(data),
     );
     return [
-      ask(entered.length > 0, 'background', 'data', type),
+      createCondition(entered.length > 0, 'background', 'data', type),
       ...entered.map(([key]) => {
         const risk = taking.get(key);
-        return risk === undefined ? ask(false, 'risks', 'data', type, key) : assessedAsk(risk);
+        return risk === undefined
+          ? createCondition(false, 'risks', 'data', type, key)
+          : assessedCondition(risk);
       }),
     ];
   });
-  return findingOf([
-    ...segments.map((segment) => ask((bySegment?.[segment] ?? null) !== null, 'settings', 'segment')),
+  return buildCheckFinding([
+    ...segments.map((segment) =>
+      createCondition((bySegment?.[segment] ?? null) !== null, 'settings', 'segment'),
+    ),
     ...asks,
   ]);
 };
 
-/** C17. */
-const factors: RequirementCheck = ({ document }) => {
+/** C17: each factor of the annexes has a treatment and a text. */
+const checkFactors: RequirementCheck = ({ document }) => {
   const stated = document.method?.factors ?? {};
-  const repeated = repeatedTexts(annexFactorKeys.map((key) => stated[key]?.text));
-  return findingOf(
+  const repeated = findRepeatedTexts(annexFactorKeys.map((key) => stated[key]?.text));
+  return buildCheckFinding(
     annexFactorKeys.map((key) => {
       const { treatment, text } = stated[key] ?? {};
-      const fault = treatment === 'considered' && !isWritten(text) ? 'wordless' : textFault(text, repeated);
-      return askSound(treatment !== undefined, fault, field('method', 'factors', key));
+      const fault =
+        treatment === 'considered' && !hasVisibleText(text) ? 'wordless' : findTextFault(text, repeated);
+      return createSoundCondition(treatment !== undefined, fault, fieldClosing('method', 'factors', key));
     }),
   );
 };
 
-/** Types in whose long lists it is enough that the entries that concern the firm have figures. */
+/** Types with long lists; for them figures for the entries that concern the firm are enough. */
 const sparse: ReadonlySet<RiskType> = new Set(['geographies']);
 
-/** C18: the kinds that cannot be done without, of each risk that takes part, or why they cannot be had. */
-const figures: RequirementCheck = (view) =>
-  findingOf([
+/**
+ * C18: each risk that takes part has the mandatory kinds of figures, or a reason why a kind is unavailable.
+ */
+const checkFigures: RequirementCheck = (view) =>
+  buildCheckFinding([
     ...operationalTypes.flatMap((type) => futureFigures(view, type)),
     ...operationalTypes.flatMap((type) => {
       const rows = view.risks(type).filter(({ enterable, na }) => enterable && !na);
-      return mandatoryKindsOf(type).flatMap((kind): readonly Ask[] => {
+      return mandatoryKindsOf(type).flatMap((kind): readonly RequirementCondition[] => {
         const reasons: { readonly [kind: string]: { readonly reason: string } } =
           view.document.background.unavailable?.[type] ?? {};
         const { reason } = reasons[kind] ?? {};
-        if (isWritten(reason)) return [askText(reason, field('background', 'unavailable', type, kind))];
+        if (hasVisibleText(reason))
+          return [createTextCondition(reason, fieldClosing('background', 'unavailable', type, kind))];
         const has = ({ data }: RatedRisk) =>
-          dataSources.some((source) => datumOf(data ?? {}, source, kind) !== null);
-        if (sparse.has(type)) return [ask(rows.length === 0 || rows.some(has), 'background', 'data', type)];
-        return rows.map((risk) => ask(has(risk), 'background', 'data', type, risk.key));
+          dataSources.some((source) => getDatum(data ?? {}, source, kind) !== null);
+        if (sparse.has(type))
+          return [createCondition(rows.length === 0 || rows.some(has), 'background', 'data', type)];
+        return rows.map((risk) => createCondition(has(risk), 'background', 'data', type, risk.key));
       });
     }),
   ]);
 
-/** Figures of a day to come are none. */
-function futureFigures({ document, facts }: CheckView, type: RiskType): readonly Ask[] {
+/** Returns an ask for figures with a future date; such figures do not count. */
+function futureFigures({ document, facts }: CheckView, type: RiskType): readonly RequirementCondition[] {
   const { date } = document.background.provenance[type] ?? {};
   if (date === undefined || date === null || date <= facts.today) return [];
-  return [askPast(date, facts.today, field('background', 'provenance', type, 'date'))];
+  return [createPastDayCondition(date, facts.today, fieldClosing('background', 'provenance', type, 'date'))];
 }
 
 const outlooks = ['emerging', 'plans', 'mergers', 'regulation'] as const;
 
-/** C19. */
-const outlook: RequirementCheck = ({ document }) => {
+/** C19: each part of the outlook has a text. */
+const checkOutlook: RequirementCheck = ({ document }) => {
   const stated = document.scope?.outlook ?? {};
-  const repeated = repeatedTexts(outlooks.map((name) => stated[name]));
-  return findingOf(outlooks.map((name) => askText(stated[name], field('scope', 'outlook', name), repeated)));
+  const repeated = findRepeatedTexts(outlooks.map((name) => stated[name]));
+  return buildCheckFinding(
+    outlooks.map((name) =>
+      createTextCondition(stated[name], fieldClosing('scope', 'outlook', name), repeated),
+    ),
+  );
 };
 
-/** C33: an own reason, or the offered one confirmed, which holds for the default alone. */
-const weights: RequirementCheck = ({ document }) => {
+/**
+ * C33: each weight has an own reason or the confirmed offered reason; the offered reason holds only for the
+ * default weight.
+ */
+const checkWeights: RequirementCheck = ({ document }) => {
   const config = resolveConfig(document.settings.config);
   const stated = document.method?.weights ?? {};
-  const repeated = repeatedTexts(weightNames.map((name) => stated[name]?.text));
-  return findingOf(
+  const repeated = findRepeatedTexts(weightNames.map((name) => stated[name]?.text));
+  return buildCheckFinding(
     weightNames.map((name) => {
       const { text, confirmed } = stated[name] ?? {};
-      const isOwn = isWritten(text) && !isOfferedReason(name, text ?? '');
+      const isOwn = hasVisibleText(text) && !isOfferedReason(name, text ?? '');
       const fault = isOwn
-        ? textFault(text, repeated)
-        : offeredFault(confirmed, weightAtDefault(config, name));
-      return askSound(isWritten(text) || confirmed === true, fault, field('method', 'weights', name));
+        ? findTextFault(text, repeated)
+        : offeredFault(confirmed, isWeightAtDefault(config, name));
+      return createSoundCondition(
+        hasVisibleText(text) || confirmed === true,
+        fault,
+        fieldClosing('method', 'weights', name),
+      );
     }),
   );
 };
 
-/** Why an offered reason does not count; null when it does. */
+/** Returns why an offered reason does not count, or null when it does. */
 function offeredFault(confirmed: boolean | undefined, isDefault: boolean): ProofFault | null {
   if (!isDefault) return 'changed';
   return confirmed === true ? null : 'offered';
 }
 
-/** C34: what one risk alone moves by more than the threshold is explained. */
-const dominance: RequirementCheck = (view) =>
-  findingOf(
+/** C34: each risk that moves the overall level by more than the threshold is explained. */
+const checkDominance: RequirementCheck = (view) =>
+  buildCheckFinding(
     view
       .leftOut()
       .filter(
@@ -139,22 +174,22 @@ const dominance: RequirementCheck = (view) =>
           Math.abs(inherent) > dominanceThreshold || Math.abs(residual) > dominanceThreshold,
       )
       .map(({ change: { type, risk } }) =>
-        askText(
+        createTextCondition(
           view.document.risks.data[type]?.[risk]?.dominance,
-          field('risks', 'data', type, risk, 'dominance'),
+          fieldClosing('risks', 'data', type, risk, 'dominance'),
         ),
       ),
   );
 
-/** Checks by requirement. */
+/** Checks of the chapter, by requirement. */
 export const inherentChecks: readonly (readonly [RequirementId, RequirementCheck])[] = [
-  ['C14', exploitationStated],
-  ['C15', channelsStated],
-  ['C16', served],
-  ['C17', factors],
-  ['C18', figures],
-  ['C19', outlook],
-  ['C33', weights],
-  ['C34', dominance],
-  ['C35', divergence],
+  ['C14', checkExploitationStatements],
+  ['C15', checkChannelStatements],
+  ['C16', checkServedSegments],
+  ['C17', checkFactors],
+  ['C18', checkFigures],
+  ['C19', checkOutlook],
+  ['C33', checkWeights],
+  ['C34', checkDominance],
+  ['C35', checkDivergence],
 ];

@@ -1,117 +1,151 @@
 /** Checks of the chapter "Inputs". */
 
 import { hasFigures } from '../../assessment/background.ts';
-import { experienceParts, furtherSourceKinds, type SourceKind } from '../../assessment/source-kinds.ts';
-import { areFiguresOld } from '../../scale.ts';
-import { isWritten, repeatedTexts } from '../../written.ts';
+import {
+  type ExperiencePart,
+  experienceParts,
+  furtherSourceKinds,
+  type SourceKind,
+} from '../../assessment/source-kinds.ts';
+import { areFiguresOld, isSourceOld } from '../../scale.ts';
+import { findRepeatedTexts, hasVisibleText } from '../../written.ts';
+import { experiencePartOf } from '../experience.ts';
 import type { RequirementId } from '../requirement.ts';
 import {
-  type Ask,
-  ask,
-  askName,
-  askPast,
-  askSound,
-  askText,
-  field,
-  findingOf,
-  proof,
-  textFault,
+  buildCheckFinding,
+  createCondition,
+  createNameCondition,
+  createPastDayCondition,
+  createSoundCondition,
+  createTextCondition,
+  fieldClosing,
+  findTextFault,
+  outsideProof,
+  type RequirementCondition,
 } from './ask.ts';
 import type { CitedSource } from './sources.ts';
 import type { CheckView, RequirementCheck } from './view.ts';
 
-/** A source of a kind is used for a stated purpose; else one is entered among the own ones. */
-function cites(view: CheckView, kind: SourceKind): Ask {
+/**
+ * Returns an ask for a source of the kind with a stated purpose. Without any such source the ask points to
+ * the firm's own sources.
+ */
+function createCitationCondition(view: CheckView, kind: SourceKind): RequirementCondition {
   const ofKind = view.sources().filter((one) => one.kind === kind && (kind !== 'sector' || one.concerns));
   const source = ofKind.find(({ used }) => used);
   if (source !== undefined)
-    return { ...askAt(source), met: true, ...proof('source', source.key, source.path) };
+    return { ...createUseCondition(source), met: true, ...outsideProof('source', source.key, source.path) };
   const started = ofKind.find(({ cited }) => cited);
-  if (started !== undefined) return { ...askAt(started), met: false, fault: started.fault ?? 'unused' };
+  if (started !== undefined)
+    return { ...createUseCondition(started), met: false, fault: started.fault ?? 'unused' };
   const elsewhere = view.sources().find((one) => one.kind === kind && one.used);
-  if (elsewhere === undefined) return ask(false, 'sources', 'own');
+  if (elsewhere === undefined) return createCondition(false, 'sources', 'own');
   const { origin, key } = elsewhere;
-  return { ...ask(false, 'sources', origin, key, 'businesses'), fault: 'otherBusiness' };
+  return { ...createCondition(false, 'sources', origin, key, 'businesses'), fault: 'otherBusiness' };
 }
 
-/** The place where the use of a source is stated. */
-function askAt({ origin, key }: CitedSource): Ask {
-  return ask(false, 'sources', origin, key, 'use');
+/** Returns the ask for the use of a source. */
+function createUseCondition({ origin, key }: CitedSource): RequirementCondition {
+  return createCondition(false, 'sources', origin, key, 'use');
 }
 
-/** C6, C7 and C10: one source of the kind. */
+/** C6, C7 and C10: the firm cites one source of the kind. */
 const citing =
   (kind: SourceKind): RequirementCheck =>
   (view) =>
-    findingOf([cites(view, kind)]);
+    buildCheckFinding([createCitationCondition(view, kind)]);
 
-/** A kind of source is used, considered, or left out: the last two in words that are not those of most other kinds. */
-function considers(view: CheckView, kind: SourceKind): Ask {
-  const cited = cites(view, kind);
+/**
+ * Returns an ask for a kind of source: used, considered, or left out. The words for "considered" and "left
+ * out" must differ from those of most other kinds.
+ */
+function createConsiderationCondition(view: CheckView, kind: SourceKind): RequirementCondition {
+  const cited = createCitationCondition(view, kind);
   if (cited.met) return cited;
   const kinds = view.document.sources?.kinds ?? {};
   const { treatment, text } = kinds[kind] ?? {};
-  const repeated = repeatedTexts(furtherSourceKinds.map((each) => kinds[each]?.text));
-  const fault = treatment === 'considered' && !isWritten(text) ? 'wordless' : textFault(text, repeated);
-  const asked = askSound(treatment !== undefined, fault, field('sources', 'kinds', kind));
+  const repeated = findRepeatedTexts(furtherSourceKinds.map((each) => kinds[each]?.text));
+  const fault =
+    treatment === 'considered' && !hasVisibleText(text) ? 'wordless' : findTextFault(text, repeated);
+  const asked = createSoundCondition(treatment !== undefined, fault, fieldClosing('sources', 'kinds', kind));
   return treatment === undefined && cited.fault !== undefined ? cited : asked;
 }
 
-/** C8. */
-const sector: RequirementCheck = (view) => findingOf([considers(view, 'sector')]);
+/** C8: a sectoral source is used, considered or left out. */
+const checkSectorSources: RequirementCheck = (view) =>
+  buildCheckFinding([createConsiderationCondition(view, 'sector')]);
 
-/** C9. */
-const kinds: RequirementCheck = (view) =>
-  findingOf([cites(view, 'international'), ...furtherSourceKinds.map((kind) => considers(view, kind))]);
+/** C9: an international source is used, and each further kind is used, considered or left out. */
+const checkSourceKinds: RequirementCheck = (view) =>
+  buildCheckFinding([
+    createCitationCondition(view, 'international'),
+    ...furtherSourceKinds.map((kind) => createConsiderationCondition(view, kind)),
+  ]);
 
-/** C11. */
-const customers: RequirementCheck = ({ document, facts: { today } }) => {
+/** C11: the customers have figures with a source and a date that is neither in the future nor too old. */
+const checkCustomers: RequirementCheck = ({ document, facts: { today } }) => {
   const { data, provenance } = document.background;
   const { source, date } = provenance.customers ?? {};
-  const place = field('background', 'provenance', 'customers', 'date');
-  const past = askPast(date, today, place);
+  const place = fieldClosing('background', 'provenance', 'customers', 'date');
+  const past = createPastDayCondition(date, today, place);
   const isOld = past.met && areFiguresOld(date ?? '', today);
-  return findingOf([
-    ask(Object.values(data.customers ?? {}).some(hasFigures), 'background', 'data', 'customers'),
-    askName(source, field('background', 'provenance', 'customers', 'source')),
-    isOld ? askSound(true, 'oldFigures', place) : past,
+  return buildCheckFinding([
+    createCondition(Object.values(data.customers ?? {}).some(hasFigures), 'background', 'data', 'customers'),
+    createNameCondition(source, fieldClosing('background', 'provenance', 'customers', 'source')),
+    isOld ? createSoundCondition(true, 'oldFigures', place) : past,
   ]);
 };
 
-/** C12: a text, "none", or a comment of label `inf` on the part. */
-const experience: RequirementCheck = ({ document, facts }) => {
+/** A recent incident of the register that belongs to a part of own experience. */
+const incidentOn = (part: ExperiencePart, { incidents, today }: CheckView['facts']) =>
+  incidents.find((one) => one.day <= today && !isSourceOld(one.day, today) && experiencePartOf(one) === part);
+
+/** C12: a text, "none", a comment of label `inf` on the part, or an incident of the register. */
+const checkExperience: RequirementCheck = ({ document, facts }) => {
   const stated = document.sources?.experience ?? {};
-  const repeated = repeatedTexts(experienceParts.map((part) => stated[part]?.text));
-  return findingOf(
+  const repeated = findRepeatedTexts(experienceParts.map((part) => stated[part]?.text));
+  return buildCheckFinding(
     experienceParts.map((part) => {
       const { none, text } = stated[part] ?? {};
-      const at = field('sources', 'experience', part);
+      const at = fieldClosing('sources', 'experience', part);
+      const incident = incidentOn(part, facts);
+      const isContradicted = hasVisibleText(text) || incident !== undefined;
       const asked =
         none === true
-          ? askSound(true, isWritten(text) ? 'contradicted' : null, at)
-          : askText(text, at, repeated);
+          ? createSoundCondition(true, isContradicted ? 'contradicted' : null, at)
+          : createTextCondition(text, at, repeated);
+      if (asked.met) return asked;
+      if (none !== true && incident !== undefined)
+        return { met: true, at, ...outsideProof('incident', incident.id, at.path) };
       const comment = facts.comments.find(
         ({ label, path }) => label === 'inf' && (path === at.path || path.startsWith(`${at.path}/`)),
       );
-      return asked.met || comment === undefined
+      return comment === undefined
         ? asked
-        : { met: true, at, ...proof('comment', comment.id, comment.path) };
+        : { met: true, at, ...outsideProof('comment', comment.id, comment.path) };
     }),
   );
 };
 
-/** C13: every source behind the assessment. Where the firm has used none so far, those of the library prove nothing. */
-const age: RequirementCheck = (view) => {
-  const finding = findingOf(
+/**
+ * C13: every old source has a reason for its use. Before the firm cites a source the finding is `nothingYet`,
+ * because the library's sources prove nothing.
+ */
+const checkSourceAge: RequirementCheck = (view) => {
+  const finding = buildCheckFinding(
     view.sources().map((source) => {
-      const place = (name: string) => field('sources', source.origin, source.key, name);
+      const place = (name: string) => fieldClosing('sources', source.origin, source.key, name);
       const aged = source.old
-        ? askSound(true, isWritten(source.age) ? textFault(source.age) : 'oldSource', place('age'))
-        : ask(true, 'sources', source.origin, source.key, 'age');
+        ? createSoundCondition(
+            true,
+            hasVisibleText(source.age) ? findTextFault(source.age) : 'oldSource',
+            place('age'),
+          )
+        : createCondition(true, 'sources', source.origin, source.key, 'age');
       const asked = source.future
-        ? askSound(true, 'future', place(source.origin === 'own' ? 'published' : 'age'))
+        ? createSoundCondition(true, 'future', place(source.origin === 'own' ? 'published' : 'age'))
         : aged;
-      return { ...asked, ...proof('source', source.key, source.path) };
+      return { ...asked, ...outsideProof('source', source.key, source.path) };
     }),
   );
   return finding.kind === 'met' && !view.sources().some(({ cited }) => cited)
@@ -119,29 +153,31 @@ const age: RequirementCheck = (view) => {
     : finding;
 };
 
-/** C37: what the firm has cited. The library's other sources are the library's. */
-const use: RequirementCheck = (view) =>
-  findingOf(
+/**
+ * C37: every source that the firm cites has a stated use. The check leaves out the library's other sources.
+ */
+const checkSourceUse: RequirementCheck = (view) =>
+  buildCheckFinding(
     view
       .sources()
       .filter(({ cited }) => cited)
       .map((source) => ({
-        ...askAt(source),
+        ...createUseCondition(source),
         met: source.used,
         ...(source.used ? {} : { fault: source.fault ?? 'unused' }),
-        ...proof('source', source.key, source.path),
+        ...outsideProof('source', source.key, source.path),
       })),
   );
 
-/** Checks by requirement. */
+/** Checks of the chapter, by requirement. */
 export const inputsChecks: readonly (readonly [RequirementId, RequirementCheck])[] = [
   ['C6', citing('union')],
   ['C7', citing('national')],
-  ['C8', sector],
-  ['C9', kinds],
+  ['C8', checkSectorSources],
+  ['C9', checkSourceKinds],
   ['C10', citing('authority')],
-  ['C11', customers],
-  ['C12', experience],
-  ['C13', age],
-  ['C37', use],
+  ['C11', checkCustomers],
+  ['C12', checkExperience],
+  ['C13', checkSourceAge],
+  ['C37', checkSourceUse],
 ];

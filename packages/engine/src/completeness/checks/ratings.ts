@@ -1,14 +1,20 @@
-/** Check C35: levels beside the ratings of Union, nation and annexes. */
+/** Check C35: the firm's levels beside the ratings of the Union, the nation and the annexes. */
 import { resolveConfig } from '../../assess/config.ts';
 import type { ThreatEntry } from '../../assessment/types.ts';
 import { type RiskThresholds, riskClass } from '../../scale.ts';
 import { type RiskClass, riskTypes } from '../../terms.ts';
-import { type Ask, askSound, askText, field, findingOf } from './ask.ts';
+import {
+  buildCheckFinding,
+  createSoundCondition,
+  createTextCondition,
+  fieldClosing,
+  type RequirementCondition,
+} from './ask.ts';
 import type { CheckView, RequirementCheck } from './view.ts';
 
 type Ratings = NonNullable<ThreatEntry['ratings']>;
 
-/** Classes that a factor of the annexes agrees with. */
+/** The risk classes that agree with each factor of the annexes. */
 const agreeing: { readonly [A in NonNullable<Ratings['annex']>]: readonly RiskClass[] } = {
   lower: ['NONE', 'LOW'],
   higher: ['HIGH', 'VERYHIGH'],
@@ -18,16 +24,16 @@ function hasRating({ union, national, annex }: Ratings): boolean {
   return union !== undefined || national !== undefined || annex !== undefined;
 }
 
-/** True when a level (0-4) is of another class than one of the ratings beside it. */
-export function diverges(level: number, ratings: Ratings, thresholds: RiskThresholds): boolean {
+/** Returns true when the class of a level (0-4) differs from one of the ratings. */
+export function hasDivergence(level: number, ratings: Ratings, thresholds: RiskThresholds): boolean {
   const own = riskClass(level, thresholds);
   const others = [ratings.union, ratings.national].filter((rating) => rating !== undefined);
   if (others.some((rating) => riskClass(rating, thresholds) !== own)) return true;
   return ratings.annex !== undefined && !agreeing[ratings.annex].includes(own);
 }
 
-/** Everything that has a rating of others, with its own level. */
-function rated(
+/** Returns everything that has a rating, with its own level. */
+function listRatedLevels(
   view: CheckView,
 ): readonly { readonly at: readonly string[]; readonly level: number; readonly ratings: Ratings }[] {
   const { threats, risks } = view.document;
@@ -52,18 +58,27 @@ function rated(
   return [...ofThreats, ...ofRisks].filter(({ ratings }) => hasRating(ratings));
 }
 
-/** C35: ratings are recorded, or it is said how the levels were compared; each difference is explained. */
-export const divergence: RequirementCheck = (view) => {
+/**
+ * C35: ratings are recorded, or a text describes the comparison of the levels; each difference is explained.
+ */
+export const checkDivergence: RequirementCheck = (view) => {
   const { riskThresholds } = resolveConfig(view.document.settings.config);
-  const all = rated(view);
-  return findingOf([
-    ...(all.length > 0 ? [] : [askText(view.document.method?.comparison, field('method', 'comparison'))]),
-    ...all.map(({ at, level, ratings }): Ask => {
+  const all = listRatedLevels(view);
+  return buildCheckFinding([
+    ...(all.length > 0
+      ? []
+      : [createTextCondition(view.document.method?.comparison, fieldClosing('method', 'comparison'))]),
+    ...all.map(({ at, level, ratings }): RequirementCondition => {
       const [branch, ...rest] = at;
-      const place = field(branch === 'threats' ? 'threats' : 'risks', ...rest, 'ratings', 'divergence');
-      return diverges(level, ratings, riskThresholds)
-        ? askText(ratings.divergence, place)
-        : askSound(true, null, place);
+      const place = fieldClosing(
+        branch === 'threats' ? 'threats' : 'risks',
+        ...rest,
+        'ratings',
+        'divergence',
+      );
+      return hasDivergence(level, ratings, riskThresholds)
+        ? createTextCondition(ratings.divergence, place)
+        : createSoundCondition(true, null, place);
     }),
   ]);
 };

@@ -1,200 +1,258 @@
 /** Checks of the chapter "Scope and ownership". */
-import { risksTakingPart } from '../../assessment/risk-rows.ts';
-import { isName, isWritten, repeatedTexts } from '../../written.ts';
+import { listIncludedRisks } from '../../assessment/risk-rows.ts';
+import { findRepeatedTexts, hasVisibleText, isValidName } from '../../written.ts';
 import { type CompletenessFacts, methodParts, type SignOffFact } from '../facts.ts';
 import type { RequirementId } from '../requirement.ts';
 import {
-  type Ask,
-  answerOf,
-  ask,
-  askFact,
-  askName,
-  askPast,
-  askText,
-  beside,
-  field,
-  findingOf,
-  proof,
+  buildCheckFinding,
+  createCondition,
+  createFactCondition,
+  createNameCondition,
+  createPastDayCondition,
+  createTextCondition,
+  fieldClosing,
+  getFirmAnswer,
+  outsideClosing,
+  outsideProof,
+  type RequirementCondition,
 } from './ask.ts';
 import type { RequirementCheck } from './view.ts';
 
 const described = ['setUp', 'groupStructure', 'organisation', 'outsourcing', 'technologies'] as const;
 
-/** C1: the settings that name the business, something that is offered, and the five descriptions. */
-const business: RequirementCheck = ({ model, document }) => {
+/**
+ * C1: the settings name the business and its country; products, channels and geographies exist; and the five
+ * descriptions are written.
+ */
+const checkBusiness: RequirementCheck = ({ model, document }) => {
   const { settings, scope, background } = document;
-  const offers = (type: 'products' | 'channels') => risksTakingPart(model, document, type).length > 0;
-  const repeated = repeatedTexts(described.map((name) => scope?.[name]));
-  return findingOf([
-    ask(settings.opGeography !== null, 'settings', 'opGeography'),
-    ask(settings.businesses.length > 0, 'settings', 'businesses'),
-    askText(settings.description, field('settings', 'description')),
-    ask(offers('products'), 'selections', 'products'),
-    ask(offers('channels'), 'selections', 'channels'),
-    ask(Object.keys(background.data.geographies ?? {}).length > 0, 'background', 'data', 'geographies'),
-    ...described.map((name) => askText(scope?.[name], field('scope', name), repeated)),
+  const offers = (type: 'products' | 'channels') => listIncludedRisks(model, document, type).length > 0;
+  const repeated = findRepeatedTexts(described.map((name) => scope?.[name]));
+  return buildCheckFinding([
+    createCondition(settings.opGeography !== null, 'settings', 'opGeography'),
+    createCondition(settings.businesses.length > 0, 'settings', 'businesses'),
+    createTextCondition(settings.description, fieldClosing('settings', 'description')),
+    createCondition(offers('products'), 'selections', 'products'),
+    createCondition(offers('channels'), 'selections', 'channels'),
+    createCondition(
+      Object.keys(background.data.geographies ?? {}).length > 0,
+      'background',
+      'data',
+      'geographies',
+    ),
+    ...described.map((name) => createTextCondition(scope?.[name], fieldClosing('scope', name), repeated)),
   ]);
 };
 
-/** C2: the areas assessed; sanctions here or apart; proliferation financing taken up or left out. */
-const areas: RequirementCheck = ({ document }) => {
+/**
+ * C2: the assessment covers money laundering, terrorist financing and sanctions, or refers to a separate
+ * assessment of sanctions; proliferation financing is included or left out with a text.
+ */
+const checkAreas: RequirementCheck = ({ document }) => {
   const { settings, scope } = document;
   const { approach, reference, nonImplementation, evasion } = scope?.sanctions ?? {};
   const includes = (area: 'ml' | 'tf' | 'sv') =>
     settings.relevances.length === 0 || settings.relevances.includes(area);
   const apart = approach === 'separate';
   const { treatment, text } = scope?.proliferation ?? {};
-  return findingOf([
-    ask(includes('ml') && includes('tf') && (apart || includes('sv')), 'settings', 'relevances'),
-    ask(approach !== undefined, 'scope', 'sanctions', 'approach'),
+  return buildCheckFinding([
+    createCondition(includes('ml') && includes('tf') && (apart || includes('sv')), 'settings', 'relevances'),
+    createCondition(approach !== undefined, 'scope', 'sanctions', 'approach'),
     ...(apart
-      ? [askName(reference, field('scope', 'sanctions', 'reference'))]
+      ? [createNameCondition(reference, fieldClosing('scope', 'sanctions', 'reference'))]
       : [
-          askText(nonImplementation, field('scope', 'sanctions', 'nonImplementation')),
-          askText(evasion, field('scope', 'sanctions', 'evasion')),
+          createTextCondition(nonImplementation, fieldClosing('scope', 'sanctions', 'nonImplementation')),
+          createTextCondition(evasion, fieldClosing('scope', 'sanctions', 'evasion')),
         ]),
-    ask(treatment !== undefined, 'scope', 'proliferation', 'treatment'),
-    askText(text, field('scope', 'proliferation', 'text')),
+    createCondition(treatment !== undefined, 'scope', 'proliferation', 'treatment'),
+    createTextCondition(text, fieldClosing('scope', 'proliferation', 'text')),
   ]);
 };
 
-/** C3. */
-const officer: RequirementCheck = ({ document }) =>
-  findingOf([
-    askName(document.governance?.complianceOfficer?.name, field('governance', 'complianceOfficer', 'name')),
+/** C3: the compliance officer is named. */
+const checkOfficer: RequirementCheck = ({ document }) =>
+  buildCheckFinding([
+    createNameCondition(
+      document.governance?.complianceOfficer?.name,
+      fieldClosing('governance', 'complianceOfficer', 'name'),
+    ),
   ]);
 
-/** The approval of the whole that is in force. */
-const approvalIn = ({ signOffs }: CompletenessFacts): SignOffFact | undefined =>
+/** Returns the valid approval of the whole assessment; undefined without one. */
+const findApproval = ({ signOffs }: CompletenessFacts): SignOffFact | undefined =>
   signOffs.find(({ part, role }) => part === 'whole' && role === 'approved');
 
-/** C4. */
-const approval: RequirementCheck = ({ facts }) => {
-  const given = approvalIn(facts);
-  return findingOf([
-    { met: given !== undefined, at: beside('signOff'), ...proof('signOff', given?.state.hash ?? '') },
+/** C4: the whole assessment is approved. */
+const checkApprovalInForce: RequirementCheck = ({ facts }) => {
+  const given = findApproval(facts);
+  return buildCheckFinding([
+    {
+      met: given !== undefined,
+      at: outsideClosing('signOff'),
+      ...outsideProof('signOff', given?.state.hash ?? ''),
+    },
   ]);
 };
 
-/** C5: there is none, the day of the notice, or a signature that gives it. */
-const notice: RequirementCheck = ({ document, facts }) => {
+/**
+ * C5: the firm has no supervisory function, or the day of its notice is entered, or a signature gives the
+ * notice.
+ */
+const checkNotice: RequirementCheck = ({ document, facts }) => {
   const { noticed } = document.governance?.supervisoryFunction ?? {};
   const given = facts.signOffs.find(({ part, role }) => part === 'whole' && role === 'informed');
-  if (answerOf(document, 'supervisoryFunction') === 'no')
-    return findingOf([askFact(document, 'supervisoryFunction', 'no', noticed !== undefined)]);
+  if (getFirmAnswer(document, 'supervisoryFunction') === 'no')
+    return buildCheckFinding([
+      createFactCondition(document, 'supervisoryFunction', 'no', noticed !== undefined),
+    ]);
   if (given !== undefined && noticed === undefined)
-    return findingOf([{ met: true, at: beside('signOff'), ...proof('signOff', given.state.hash) }]);
-  return findingOf([askPast(noticed, facts.today, field('governance', 'supervisoryFunction', 'noticed'))]);
-};
-
-/** C25: a pack of this very state. The approval of the whole makes one, so that it is open before that and missing after. */
-const availability: RequirementCheck = ({ facts }) => {
-  const pack = facts.packs.find(({ state }) => state.hash === facts.state.hash);
-  const finding = findingOf([
-    { met: pack !== undefined, at: beside('pack'), ...proof('pack', pack?.id ?? '') },
+    return buildCheckFinding([
+      { met: true, at: outsideClosing('signOff'), ...outsideProof('signOff', given.state.hash) },
+    ]);
+  return buildCheckFinding([
+    createPastDayCondition(
+      noticed,
+      facts.today,
+      fieldClosing('governance', 'supervisoryFunction', 'noticed'),
+    ),
   ]);
-  return finding.kind === 'missing' ? { ...finding, atSignOff: approvalIn(facts) === undefined } : finding;
 };
 
-/** C26: the chapter names what it has to, and a person has confirmed it as the firm's method. */
-const method: RequirementCheck = ({ document, facts }) =>
-  findingOf([
+/**
+ * C25: an examination pack of the present state exists. The approval of the whole makes the pack; before the
+ * approval the gap therefore closes at sign-off, and after the approval it is missing.
+ */
+const checkAvailability: RequirementCheck = ({ facts }) => {
+  const pack = facts.packs.find(({ state }) => state.hash === facts.state.hash);
+  const finding = buildCheckFinding([
+    { met: pack !== undefined, at: outsideClosing('pack'), ...outsideProof('pack', pack?.id ?? '') },
+  ]);
+  return finding.kind === 'missing' ? { ...finding, atSignOff: findApproval(facts) === undefined } : finding;
+};
+
+/**
+ * C26: the report's chapter on method contains every required part, and a person has confirmed it as the
+ * firm's method.
+ */
+const checkMethod: RequirementCheck = ({ document, facts }) =>
+  buildCheckFinding([
     ...methodParts.map(
-      (part): Ask => ({
+      (part): RequirementCondition => ({
         met: facts.method.includes(part),
-        at: beside('report', '/method', part),
-        ...proof('report', part),
+        at: outsideClosing('report', '/method', part),
+        ...outsideProof('report', part),
       }),
     ),
-    askFact(document, 'method', 'yes'),
+    createFactCondition(document, 'method', 'yes'),
   ]);
 
-/** C27: a sectoral assessment and an exemption also name what they rest on. */
-const proportionality: RequirementCheck = ({ document }) => {
+/**
+ * C27: the proportionality has a kind and a reasoning; a sectoral assessment and an exemption also name their
+ * basis.
+ */
+const checkProportionality: RequirementCheck = ({ document }) => {
   const { kind, reasoning, reference } = document.scope?.proportionality ?? {};
-  return findingOf([
-    ask(kind !== undefined, 'scope', 'proportionality', 'kind'),
-    askText(reasoning, field('scope', 'proportionality', 'reasoning')),
+  return buildCheckFinding([
+    createCondition(kind !== undefined, 'scope', 'proportionality', 'kind'),
+    createTextCondition(reasoning, fieldClosing('scope', 'proportionality', 'reasoning')),
     ...(kind === 'sectoral' || kind === 'exempt'
-      ? [askName(reference, field('scope', 'proportionality', 'reference'))]
+      ? [createNameCondition(reference, fieldClosing('scope', 'proportionality', 'reference'))]
       : []),
   ]);
 };
 
-/** C29: each of the three groups was told, or the firm has answered that there is none. */
-const informed: RequirementCheck = ({ document, facts }) =>
-  findingOf(
+/** C29: each of the three groups is informed, or the firm has answered that it has no such group. */
+const checkInformedPersons: RequirementCheck = ({ document, facts }) =>
+  buildCheckFinding(
     (['staff', 'agents', 'distributors'] as const).flatMap((group) => {
       const { who, date } = document.governance?.informed?.[group] ?? {};
-      if (answerOf(document, group) === 'no') return [askFact(document, group, 'no', isWritten(who))];
-      const place = (name: string) => field('governance', 'informed', group, name);
-      return [askName(who, place('who')), askPast(date, facts.today, place('date'))];
+      if (getFirmAnswer(document, group) === 'no')
+        return [createFactCondition(document, group, 'no', hasVisibleText(who))];
+      const place = (name: string) => fieldClosing('governance', 'informed', group, name);
+      return [
+        createNameCondition(who, place('who')),
+        createPastDayCondition(date, facts.today, place('date')),
+      ];
     }),
   );
 
-/** C30. */
-const thirdParties: RequirementCheck = ({ document }) => {
+/** C30: the use of third parties is described, or the firm has answered that it uses none. */
+const checkThirdParties: RequirementCheck = ({ document }) => {
   const { text } = document.governance?.thirdParties ?? {};
-  return findingOf([
-    answerOf(document, 'thirdParties') === 'no'
-      ? askFact(document, 'thirdParties', 'no', isWritten(text))
-      : askText(text, field('governance', 'thirdParties', 'text')),
+  return buildCheckFinding([
+    getFirmAnswer(document, 'thirdParties') === 'no'
+      ? createFactCondition(document, 'thirdParties', 'no', hasVisibleText(text))
+      : createTextCondition(text, fieldClosing('governance', 'thirdParties', 'text')),
   ]);
 };
 
-/** C31: lines are listed, and each says how it is brought together; or the firm has answered that it has one. */
-const lines: RequirementCheck = ({ document }) => {
+/**
+ * C31: each business line has a text on its consolidation, or the firm has answered that it has only one
+ * line.
+ */
+const checkActivityLines: RequirementCheck = ({ document }) => {
   const listed = Object.entries(document.scope?.lines ?? {});
   const isSeveral = document.settings.businesses.length > 1;
-  if (listed.length === 0 && !isSeveral && answerOf(document, 'lines') !== 'yes')
-    return findingOf([askFact(document, 'lines', 'no')]);
-  return findingOf([
-    ...(answerOf(document, 'lines') === 'no' ? [askFact(document, 'lines', 'no', true)] : []),
-    ask(listed.length > 0, 'scope', 'lines'),
+  if (listed.length === 0 && !isSeveral && getFirmAnswer(document, 'lines') !== 'yes')
+    return buildCheckFinding([createFactCondition(document, 'lines', 'no')]);
+  return buildCheckFinding([
+    ...(getFirmAnswer(document, 'lines') === 'no'
+      ? [createFactCondition(document, 'lines', 'no', true)]
+      : []),
+    createCondition(listed.length > 0, 'scope', 'lines'),
     ...listed.flatMap(([key, { name, aggregation }]) => [
-      askName(name, field('scope', 'lines', key, 'name')),
-      askText(aggregation, field('scope', 'lines', key, 'aggregation')),
+      createNameCondition(name, fieldClosing('scope', 'lines', key, 'name')),
+      createTextCondition(aggregation, fieldClosing('scope', 'lines', key, 'aggregation')),
     ]),
   ]);
 };
 
-/** C32: each unit is assessed on this model version or has a reason not to be, and its overall level is used; or there is none. */
-const group: RequirementCheck = ({ document, facts }) => {
+/**
+ * C32: each unit is assessed on this model version or has a reason for its absence, and its overall level is
+ * used; or the firm has no units.
+ */
+const checkGroup: RequirementCheck = ({ document, facts }) => {
   const said = document.scope?.units ?? {};
   const known = new Map(facts.units.map((unit) => [unit.key, unit]));
   const keys = [...new Set([...known.keys(), ...Object.keys(said)])];
-  const answer = answerOf(document, 'branches');
+  const answer = getFirmAnswer(document, 'branches');
   if (keys.length === 0)
-    return findingOf([answer === 'yes' ? ask(false, 'scope', 'units') : askFact(document, 'branches', 'no')]);
-  return findingOf([
-    ...(answer === 'no' ? [askFact(document, 'branches', 'no', true)] : []),
+    return buildCheckFinding([
+      answer === 'yes'
+        ? createCondition(false, 'scope', 'units')
+        : createFactCondition(document, 'branches', 'no'),
+    ]);
+  return buildCheckFinding([
+    ...(answer === 'no' ? [createFactCondition(document, 'branches', 'no', true)] : []),
     ...keys.flatMap((key) => {
       const own = said[key];
       const unit = known.get(key)?.assessment ?? null;
-      const assessed = unit?.modelHash === facts.modelHash || isName(own?.assessment);
+      const assessed = unit?.modelHash === facts.modelHash || isValidName(own?.assessment);
       const hasLevel = (unit?.residual ?? own?.residual ?? null) !== null;
-      const place = (name: string) => field('scope', 'units', key, name);
+      const place = (name: string) => fieldClosing('scope', 'units', key, name);
       return [
-        assessed ? ask(true, 'scope', 'units', key, 'assessment') : askText(own?.reason, place('reason')),
-        ...(assessed ? [ask(hasLevel, 'scope', 'units', key, 'residual')] : []),
-        ...(hasLevel ? [askText(own?.use, place('use'))] : []),
+        assessed
+          ? createCondition(true, 'scope', 'units', key, 'assessment')
+          : createTextCondition(own?.reason, place('reason')),
+        ...(assessed ? [createCondition(hasLevel, 'scope', 'units', key, 'residual')] : []),
+        ...(hasLevel ? [createTextCondition(own?.use, place('use'))] : []),
       ];
     }),
   ]);
 };
 
-/** Checks by requirement. */
+/** Checks of the chapter, by requirement. */
 export const scopeChecks: readonly (readonly [RequirementId, RequirementCheck])[] = [
-  ['C1', business],
-  ['C2', areas],
-  ['C3', officer],
-  ['C4', approval],
-  ['C5', notice],
-  ['C25', availability],
-  ['C26', method],
-  ['C27', proportionality],
-  ['C29', informed],
-  ['C30', thirdParties],
-  ['C31', lines],
-  ['C32', group],
+  ['C1', checkBusiness],
+  ['C2', checkAreas],
+  ['C3', checkOfficer],
+  ['C4', checkApprovalInForce],
+  ['C5', checkNotice],
+  ['C25', checkAvailability],
+  ['C26', checkMethod],
+  ['C27', checkProportionality],
+  ['C29', checkInformedPersons],
+  ['C30', checkThirdParties],
+  ['C31', checkActivityLines],
+  ['C32', checkGroup],
 ];

@@ -1,48 +1,54 @@
-/** The sources that an assessment rests on, of the library and its own, by kind. */
-import { pointerOf } from '../../assessment/pointer.ts';
+/** The sources of an assessment by kind, from the library and from the firm. */
+import { formatPointer } from '../../assessment/pointer.ts';
 import { type SourceKind, sourceKindOf } from '../../assessment/source-kinds.ts';
-import { sourceRow, sourceRows } from '../../assessment/source-rows.ts';
+import { buildSourceRow, listSourceRows } from '../../assessment/source-rows.ts';
 import type { AssessmentDocument } from '../../assessment/types.ts';
 import type { CompiledModel } from '../../model/compile.ts';
 import { isSourceOld } from '../../scale.ts';
-import { isSentence, isWritten } from '../../written.ts';
+import { hasVisibleText, isSentence } from '../../written.ts';
 import type { ProofFault } from '../faults.ts';
 
-/** A source with its place in the document, where what is said of it stands. */
+/** A source, and the place of the firm's entries about it in the document. */
 export interface CitedSource {
   readonly key: string;
   readonly kind: SourceKind;
   readonly origin: 'library' | 'own';
   readonly path: string;
-  /** Older than 36 months, or of no known date. */
+  /** True when the source is older than 36 months or has no known date. */
   readonly old: boolean;
-  /** Why it is used though old. */
+  /** The reason for the use of an old source. */
   readonly age: string | undefined;
-  /** Published after today. */
+  /** True when the publication date is after today. */
   readonly future: boolean;
-  /** The firm has entered it, or its use or its businesses; a source that only the library's threats name is not cited. */
+  /**
+   * True when the firm has entered the source, its use or its businesses; a source that only the library's
+   * threats name is not cited.
+   */
   readonly cited: boolean;
-  /** The firm states what it is used for. */
+  /** True when the firm states the use of the source. */
   readonly used: boolean;
   /** Why the stated use proves nothing. */
   readonly fault: ProofFault | null;
-  /** It concerns a business of the assessment. */
+  /** True when the source concerns a business of the assessment. */
   readonly concerns: boolean;
 }
 
-/** Every source of an assessment: those of its threats, those that something is said of, and its own. */
-export function citedSources(
+/**
+ * Returns every source of an assessment: the sources of its threats, the library's sources with an entry of
+ * the firm, and the firm's own sources. `today` is an ISO date.
+ */
+export function listCitedSources(
   model: CompiledModel,
   document: AssessmentDocument,
   today: string,
 ): readonly CitedSource[] {
   const { library = {}, own = {} } = document.sources ?? {};
   const { opGeography } = document.settings;
-  const cited = sourceRows(model, document, today);
+  const cited = listSourceRows(model, document, today);
   const known = new Set(cited.map(({ reference }) => reference.key));
   const named = Object.keys(library).flatMap((key) => {
     const reference = model.references.byKey.get(key);
-    return reference === undefined || known.has(key) ? [] : [sourceRow(model, reference, [], today)];
+    return reference === undefined || known.has(key) ? [] : [buildSourceRow(model, reference, [], today)];
   });
   const concerns = (keys: readonly string[] = []) =>
     keys.some((key) => document.settings.businesses.includes(key));
@@ -52,7 +58,7 @@ export function citedSources(
       key: reference.key,
       kind: said?.kind ?? sourceKindOf(reference, opGeography),
       origin: 'library',
-      path: pointerOf('sources', 'library', reference.key),
+      path: formatPointer('sources', 'library', reference.key),
       old: old || months === null,
       age: said?.age,
       future: (reference.published ?? '') > today,
@@ -66,7 +72,7 @@ export function citedSources(
       key,
       kind,
       origin: 'own',
-      path: pointerOf('sources', 'own', key),
+      path: formatPointer('sources', 'own', key),
       old: published === undefined || isSourceOld(published, today),
       age,
       future: (published ?? '') > today,
@@ -79,5 +85,5 @@ export function citedSources(
 }
 
 function useOf(use: string | undefined): Pick<CitedSource, 'used' | 'fault'> {
-  return { used: isSentence(use), fault: isWritten(use) && !isSentence(use) ? 'short' : null };
+  return { used: isSentence(use), fault: hasVisibleText(use) && !isSentence(use) ? 'short' : null };
 }

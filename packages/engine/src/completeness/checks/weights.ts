@@ -1,12 +1,12 @@
-/** The weights of the calculation that have to be reasoned for, and the reasons that are offered for their defaults. */
+/** The weights of the calculation that need a reason, and the offered reasons for their defaults. */
 import { defaultConfig } from '../../assess/config.ts';
 import type { CalculationConfig } from '../../assess/types.ts';
-import { sameJson } from '../../assessment/pointer.ts';
+import { isSameJson } from '../../assessment/pointer.ts';
 import type { WeightName } from '../../assessment/types.ts';
+import { normalizeWords } from '../../spelling.ts';
 import { operationalTypes, type Text } from '../../terms.ts';
-import { plainText } from '../../written.ts';
 
-/** What a weight is made of in the configuration. */
+/** Returns the values of the configuration that form a weight. */
 function weightIn(config: CalculationConfig, name: WeightName): unknown {
   switch (name) {
     case 'concentration':
@@ -20,14 +20,14 @@ function weightIn(config: CalculationConfig, name: WeightName): unknown {
     case 'mitigation':
       return config.residual;
     default:
-      // A fraction weighs against the others: all of them say what one is worth.
+      // A fraction has a meaning only in relation to the others, so the weight contains all of them.
       return operationalTypes.map((type) => config.fractions[type]);
   }
 }
 
-/** True where a weight is the default of the calculation, for which the offered reason holds. */
-export function weightAtDefault(config: CalculationConfig, name: WeightName): boolean {
-  return sameJson(weightIn(config, name), weightIn(defaultConfig, name));
+/** Returns true when a weight has its default value, for which the offered reason holds. */
+export function isWeightAtDefault(config: CalculationConfig, name: WeightName): boolean {
+  return isSameJson(weightIn(config, name), weightIn(defaultConfig, name));
 }
 
 const equal: Text = {
@@ -35,7 +35,7 @@ const equal: Text = {
   sv: 'De fem kategorierna väger lika. Artikel 10 i förordning (EU) 2024/1624 nämner dem tillsammans, och vår egen erfarenhet tyder inte på att någon av dem väger tyngre än de andra.',
 };
 
-/** The reasons that are offered for the defaults; they count once a person has confirmed them. */
+/** The offered reasons for the defaults; a reason counts after a person has confirmed it. */
 export const offeredReasons: { readonly [W in WeightName]: Text } = {
   customers: equal,
   products: equal,
@@ -64,8 +64,11 @@ export const offeredReasons: { readonly [W in WeightName]: Text } = {
   },
 };
 
-/** True for the offered reason of a weight in either language, whatever its marks and blanks: somebody pasted it. */
+/**
+ * Returns true for the offered reason of a weight in either language, regardless of punctuation and spaces;
+ * such a text is a copy, not an own reason.
+ */
 export function isOfferedReason(name: WeightName, text: string): boolean {
   const { en, sv } = offeredReasons[name];
-  return [en, sv].some((offered) => plainText(offered) === plainText(text));
+  return [en, sv].some((offered) => normalizeWords(offered) === normalizeWords(text));
 }

@@ -1,8 +1,8 @@
-/** Requirements of the chapter "Controls and residual risk". Paragraphs of a draft may be numbered anew. */
-import { ofChapter } from '../requirement.ts';
+/** Requirements of the chapter "Controls and residual risk". The paragraph numbers of a draft can change. */
+import { createChapterRequirements } from '../requirement.ts';
 
-/** Controls and residual risk. */
-export const controlsRequirements = ofChapter('controls', [
+/** The requirements of the chapter "Controls and residual risk". */
+export const controlsRequirements = createChapterRequirements('controls', [
   {
     id: 'C20',
     sources: [

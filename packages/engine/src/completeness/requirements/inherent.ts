@@ -1,8 +1,8 @@
-/** Requirements of the chapter "Inherent risk". Paragraphs of a draft may be numbered anew. */
-import { ofChapter } from '../requirement.ts';
+/** Requirements of the chapter "Inherent risk". The paragraph numbers of a draft can change. */
+import { createChapterRequirements } from '../requirement.ts';
 
-/** Inherent risk. */
-export const inherentRequirements = ofChapter('inherent', [
+/** The requirements of the chapter "Inherent risk". */
+export const inherentRequirements = createChapterRequirements('inherent', [
   {
     id: 'C14',
     sources: [
@@ -31,7 +31,7 @@ export const inherentRequirements = ofChapter('inherent', [
   {
     id: 'C16',
     sources: [
-      { instrument: 'AMLR', paragraph: 'Art. 10' },
+      { instrument: 'AMLR', paragraph: 'Art. 10(1)(a)' },
       { instrument: 'SE-2017-630', paragraph: '2 kap. 1 §' },
     ],
     title: { en: 'Segments and geographies assessed', sv: 'Segment och geografiska områden bedömda' },
@@ -42,7 +42,10 @@ export const inherentRequirements = ofChapter('inherent', [
   },
   {
     id: 'C17',
-    sources: [{ instrument: 'AMLR', paragraph: 'Annexes I-III' }],
+    sources: [
+      { instrument: 'AMLR', paragraph: 'Art. 10(1)(a)' },
+      { instrument: 'AMLR', paragraph: 'Annexes I-III' },
+    ],
     title: { en: 'Variables and factors considered', sv: 'Variabler och faktorer beaktade' },
     summary: {
       en: 'Each risk variable and each factor of lower or higher risk in the annexes is considered, or marked not relevant with a reason.',

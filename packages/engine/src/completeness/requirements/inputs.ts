@@ -1,12 +1,12 @@
-/** Requirements of the chapter "Inputs". Paragraphs of a draft may be numbered anew. */
-import { ofChapter } from '../requirement.ts';
+/** Requirements of the chapter "Inputs". The paragraph numbers of a draft can change. */
+import { createChapterRequirements } from '../requirement.ts';
 
-/** Inputs. */
-export const inputsRequirements = ofChapter('inputs', [
+/** The requirements of the chapter "Inputs". */
+export const inputsRequirements = createChapterRequirements('inputs', [
   {
     id: 'C6',
     sources: [
-      { instrument: 'AMLR', paragraph: 'Art. 10' },
+      { instrument: 'AMLR', paragraph: 'Art. 10(1)(b)' },
       { instrument: 'AMLA-BWRA', paragraph: '17-20' },
     ],
     title: { en: 'Union assessment cited', sv: 'Unionens riskbedömning åberopad' },
@@ -18,7 +18,7 @@ export const inputsRequirements = ofChapter('inputs', [
   {
     id: 'C7',
     sources: [
-      { instrument: 'AMLR', paragraph: 'Art. 10' },
+      { instrument: 'AMLR', paragraph: 'Art. 10(1)(c)' },
       { instrument: 'AMLA-BWRA', paragraph: '17-20' },
     ],
     title: { en: 'National assessment cited', sv: 'Den nationella riskbedömningen åberopad' },
@@ -30,7 +30,7 @@ export const inputsRequirements = ofChapter('inputs', [
   {
     id: 'C8',
     sources: [
-      { instrument: 'AMLR', paragraph: 'Art. 10' },
+      { instrument: 'AMLR', paragraph: 'Art. 10(1)(c)' },
       { instrument: 'AMLA-BWRA', paragraph: '17-20' },
     ],
     title: { en: 'Sector assessment cited', sv: 'Sektorsbedömning åberopad' },
@@ -42,7 +42,7 @@ export const inputsRequirements = ofChapter('inputs', [
   {
     id: 'C9',
     sources: [
-      { instrument: 'AMLR', paragraph: 'Art. 10' },
+      { instrument: 'AMLR', paragraph: 'Art. 10(1)(d)' },
       { instrument: 'AMLA-BWRA', paragraph: '17-20' },
       { instrument: 'FATF-R1', paragraph: 'INR.1' },
     ],
@@ -55,7 +55,7 @@ export const inputsRequirements = ofChapter('inputs', [
   {
     id: 'C10',
     sources: [
-      { instrument: 'AMLR', paragraph: 'Art. 10' },
+      { instrument: 'AMLR', paragraph: 'Art. 10(1)(e)' },
       { instrument: 'AMLA-BWRA', paragraph: '17-20' },
     ],
     title: { en: 'Information from authorities', sv: 'Uppgifter från myndigheter' },
@@ -67,7 +67,7 @@ export const inputsRequirements = ofChapter('inputs', [
   {
     id: 'C11',
     sources: [
-      { instrument: 'AMLR', paragraph: 'Art. 10' },
+      { instrument: 'AMLR', paragraph: 'Art. 10(1)(f)' },
       { instrument: 'AMLA-BWRA', paragraph: '17-20, 23' },
     ],
     title: { en: 'Data on the customers', sv: 'Uppgifter om kunderna' },

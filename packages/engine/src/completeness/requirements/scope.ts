@@ -1,12 +1,12 @@
-/** Requirements of the chapter "Scope and ownership". Paragraphs of a draft may be numbered anew. */
-import { ofChapter } from '../requirement.ts';
+/** Requirements of the chapter "Scope and ownership". The paragraph numbers of a draft can change. */
+import { createChapterRequirements } from '../requirement.ts';
 
-/** Scope and ownership. */
-export const scopeRequirements = ofChapter('scope', [
+/** The requirements of the chapter "Scope and ownership". */
+export const scopeRequirements = createChapterRequirements('scope', [
   {
     id: 'C1',
     sources: [
-      { instrument: 'AMLR', paragraph: 'Art. 10' },
+      { instrument: 'AMLR', paragraph: 'Art. 10(1)' },
       { instrument: 'AMLA-BWRA', paragraph: '21' },
       { instrument: 'SE-2017-630', paragraph: '2 kap. 1 §' },
     ],
@@ -19,7 +19,7 @@ export const scopeRequirements = ofChapter('scope', [
   {
     id: 'C2',
     sources: [
-      { instrument: 'AMLR', paragraph: 'Art. 10' },
+      { instrument: 'AMLR', paragraph: 'Art. 10(1)' },
       { instrument: 'AMLA-BWRA', paragraph: '12-13' },
     ],
     title: { en: 'All areas assessed', sv: 'Alla områden bedömda' },
@@ -30,7 +30,7 @@ export const scopeRequirements = ofChapter('scope', [
   },
   {
     id: 'C3',
-    sources: [{ instrument: 'AMLR', paragraph: 'Art. 10' }],
+    sources: [{ instrument: 'AMLR', paragraph: 'Art. 10(2)' }],
     title: { en: 'Drawn up by the compliance officer', sv: 'Upprättad av centralt funktionsansvarig' },
     summary: {
       en: 'A named compliance officer has drawn up the assessment.',
@@ -40,7 +40,7 @@ export const scopeRequirements = ofChapter('scope', [
   {
     id: 'C4',
     atSignOff: true,
-    sources: [{ instrument: 'AMLR', paragraph: 'Art. 10' }],
+    sources: [{ instrument: 'AMLR', paragraph: 'Art. 10(2)' }],
     title: { en: 'Approved by the management body', sv: 'Godkänd av ledningsorganet' },
     summary: {
       en: 'The management body in its management function has approved the assessment: who, when, and which state.',
@@ -50,22 +50,22 @@ export const scopeRequirements = ofChapter('scope', [
   {
     id: 'C5',
     atSignOff: true,
-    sources: [{ instrument: 'AMLR', paragraph: 'Art. 10' }],
+    sources: [{ instrument: 'AMLR', paragraph: 'Art. 10(2)' }],
     title: { en: 'Supervisory function informed', sv: 'Tillsynsfunktionen underrättad' },
     summary: {
-      en: 'The assessment is communicated to the management body in its supervisory function, with the date, or there is none.',
-      sv: 'Riskbedömningen har lämnats till ledningsorganet i dess tillsynsfunktion, med datum, eller så finns ingen sådan.',
+      en: 'The management body in its supervisory function has received the assessment, with the date, or the firm has no such function.',
+      sv: 'Riskbedömningen har lämnats till ledningsorganet i dess tillsynsfunktion, med datum, eller så saknar företaget en sådan funktion.',
     },
   },
   {
     id: 'C25',
     sources: [
-      { instrument: 'AMLR', paragraph: 'Art. 10' },
+      { instrument: 'AMLR', paragraph: 'Art. 10(2)' },
       { instrument: 'AMLA-BWRA', paragraph: '5' },
     ],
     title: { en: 'Available to the supervisor', sv: 'Tillgänglig för tillsynsmyndigheten' },
     summary: {
-      en: 'An examination pack of this state exists. One is made when the whole is approved.',
+      en: 'An examination pack of this version exists. It is created when the whole is approved.',
       sv: 'Ett tillsynspaket för denna version finns. Ett skapas när helheten godkänns.',
     },
   },
@@ -77,15 +77,15 @@ export const scopeRequirements = ofChapter('scope', [
     ],
     title: { en: 'Method described', sv: 'Metoden beskriven' },
     summary: {
-      en: 'A chapter on method is present and names model version, engine version, scale and weights, and a person has confirmed it.',
-      sv: 'Ett metodkapitel finns och anger modellversion, motorversion, skala och vikter, och en person har bekräftat det.',
+      en: 'A chapter on method is present and names model version, version of the calculation, scale and weights, and a person has confirmed it.',
+      sv: 'Ett metodkapitel finns och anger modellversion, beräkningens version, skala och vikter, och en person har bekräftat det.',
     },
   },
   {
     id: 'C27',
     scope: 'always',
     sources: [
-      { instrument: 'AMLR', paragraph: 'Art. 10' },
+      { instrument: 'AMLR', paragraph: 'Art. 10(3)' },
       { instrument: 'AMLA-BWRA', paragraph: '6-8, 22' },
     ],
     title: { en: 'Proportionality stated', sv: 'Proportionaliteten angiven' },

@@ -1,12 +1,12 @@
-/** Requirements of the chapter "Upkeep". Paragraphs of a draft may be numbered anew. */
-import { ofChapter } from '../requirement.ts';
+/** Requirements of the chapter "Upkeep". The paragraph numbers of a draft can change. */
+import { createChapterRequirements } from '../requirement.ts';
 
-/** Upkeep. */
-export const upkeepRequirements = ofChapter('upkeep', [
+/** The requirements of the chapter "Upkeep". */
+export const upkeepRequirements = createChapterRequirements('upkeep', [
   {
     id: 'C23',
     sources: [
-      { instrument: 'AMLR', paragraph: 'Art. 10' },
+      { instrument: 'AMLR', paragraph: 'Art. 10(2)' },
       { instrument: 'AMLA-BWRA', paragraph: '5' },
       { instrument: 'SE-2017-630', paragraph: '2 kap. 2 §' },
     ],
@@ -19,7 +19,7 @@ export const upkeepRequirements = ofChapter('upkeep', [
   {
     id: 'C24',
     sources: [
-      { instrument: 'AMLR', paragraph: 'Art. 10' },
+      { instrument: 'AMLR', paragraph: 'Art. 10(1)' },
       { instrument: 'AMLA-BWRA', paragraph: '5' },
     ],
     title: { en: 'Assessed before launch', sv: 'Bedömd före lansering' },

@@ -1,21 +1,21 @@
 /** Businesses, controls, labels, country lists, sources and news. */
 import type { Fields } from '../../fields/field.ts';
-import { ruleSet } from '../../formula/rule-set.ts';
+import { ruleSetField } from '../../formula/rule-set.ts';
 import { highestIndexValue, listRhythms, measureKinds } from '../../scale.ts';
 import { operationalRelevances } from '../../terms.ts';
 import {
-  date,
-  flag,
-  identity,
-  line,
-  many,
-  named,
+  dateField,
+  flagField,
+  identityFields,
+  modelLineField,
+  namedFields,
   nameField,
-  offering,
-  one,
+  offeringField,
   optionalRelationLists,
-  prose,
-  typeList,
+  referenceField,
+  referenceListField,
+  riskTypeListField,
+  translatedProseField,
 } from './parts.ts';
 
 /** Parts of a programme that a control belongs to (specification 001 section 3.1). */
@@ -29,10 +29,10 @@ export const controlLabels = [
   'OtherControls',
 ] as const;
 
-/** What a control consists of (specification 001 section 3.1): a routine, a technical system, or governance. */
+/** Forms of a control (specification 001 section 3.1): a routine, a technical system, or governance. */
 export const controlTypes = ['UNDEFINED', 'SOP', 'TECHNICAL_SYSTEMS', 'GOVERNANCE'] as const;
 
-/** What a tag says of a publication (specification 001 section 3.1). */
+/** Kinds of tags of publications (specification 001 section 3.1). */
 export const tagTypes = [
   'internal',
   'publicationCategory',
@@ -44,7 +44,7 @@ export const tagTypes = [
   'threat',
 ] as const;
 
-/** Trades by which the specification classifies businesses (001 section 6), with the flag of each. */
+/** Trades that the specification classifies businesses by (001 section 6), with the flag of each. */
 export const tradeFlags = { bank: 'isbank', lawyer: 'islawyer', realestate: 'isrealestate' } as const;
 
 /** Names of the trades. */
@@ -53,64 +53,69 @@ export const tradeNames = ['bank', 'lawyer', 'realestate'] as const;
 /** A trade by which businesses are classified. */
 export type TradeName = (typeof tradeNames)[number];
 
-/** A kind of business that the rules apply to. */
+/** A line of business under the rules. */
 export const businessFields = {
-  ...named,
-  offering,
-  published: { ...flag, optional: true },
-  islawyer: flag,
-  isbank: flag,
-  isrealestate: flag,
+  ...namedFields,
+  offering: offeringField,
+  published: { ...flagField, optional: true },
+  islawyer: flagField,
+  isbank: flagField,
+  isrealestate: flagField,
+  /** Day from which the rules apply to it, where that is later than for the others. */
+  appliesFrom: { ...dateField, optional: true },
 } as const satisfies Fields;
 
-/** A heading of the control library; `seqno` gives the order. */
+/** A heading of the control library; `seqno` is its position. */
 export const controlCategoryFields = {
-  ...named,
+  ...namedFields,
   seqno: { type: 'number' },
-  parent: one('controlCategories'),
+  parent: referenceField('controlCategories'),
 } as const satisfies Fields;
 
-/** A label on risks: type `control` ties controls to them, type `raFilter` only filters. */
+/** A label on risks: type `control` connects controls to risks, type `raFilter` is for filters only. */
 export const riskLabelFields = {
-  ...named,
+  ...namedFields,
   type: { type: 'choice', of: ['control', 'raFilter'] },
 } as const satisfies Fields;
 
-/** Risks that a control covers by name: the specification's flags `relproduct` and so on are the lists that are there. */
-export const coveredRisks = { type: 'object', fields: optionalRelationLists } as const;
+/**
+ * Risks that a control covers by key. The specification's flags such as `relproduct` correspond to the
+ * presence of a list.
+ */
+export const coveredRisksField = { type: 'object', fields: optionalRelationLists } as const;
 
-/** A control of the library. General ones without lists cover every risk. */
+/** A control of the library. A general control without lists covers every risk. */
 export const controlFields = {
-  ...named,
-  category: one('controlCategories'),
+  ...namedFields,
+  category: referenceField('controlCategories'),
   label: {
     type: 'choice',
     of: controlLabels,
     label: 'controlLabel',
   },
   type: { type: 'choice', of: controlTypes, label: 'controlType' },
-  offering,
-  general: flag,
-  /** A pattern that an organisation can begin a control of its own with. */
-  forCustom: flag,
-  businesses: many('businesses'),
-  /** Labels of type `control`: every risk that carries one is covered. */
-  risklabels: many('riskLabels'),
-  related: coveredRisks,
-  /** Types of which the control covers every risk. */
-  allOf: typeList,
-  spec: ruleSet,
+  offering: offeringField,
+  general: flagField,
+  /** A pattern from which an organisation can create an own control. */
+  forCustom: flagField,
+  businesses: referenceListField('businesses'),
+  /** Labels of type `control`: the control covers every risk with one of them. */
+  risklabels: referenceListField('riskLabels'),
+  related: coveredRisksField,
+  /** Types whose risks are all covered. */
+  allOf: riskTypeListField,
+  spec: ruleSetField,
 } as const satisfies Fields;
 
-/** A list of countries with a level each: decision 7. */
+/** A list of countries with levels: decision 7. */
 export const riskListFields = {
-  ...named,
+  ...namedFields,
   relevances: { type: 'list', of: { type: 'choice', of: operationalRelevances } },
   kind: { type: 'choice', of: ['flat', 'index'] },
   /** For an index: true when a high value is good, so that the level is 4 * (100 - value) / 100. */
-  highIsGood: flag,
-  source: line,
-  date,
+  highIsGood: flagField,
+  source: modelLineField,
+  date: dateField,
   /** Values 0-4 of a flat list, 0-100 of an index. */
   entries: {
     type: 'list',
@@ -123,18 +128,21 @@ export const riskListFields = {
     },
     distinctBy: 'geography',
   },
-  /** Day from which the edition applies, where it is another than the one that it was published on. */
-  inForce: { ...date, optional: true },
-  /** The legal act, by number. */
-  act: { ...line, optional: true },
-  publisher: { ...line, optional: true },
-  licence: { ...line, optional: true },
+  /** First day of application, if it differs from the day of publication. */
+  inForce: { ...dateField, optional: true },
+  /** The number of the legal act. */
+  act: { ...modelLineField, optional: true },
+  publisher: { ...modelLineField, optional: true },
+  licence: { ...modelLineField, optional: true },
   rhythm: { type: 'choice', of: listRhythms, optional: true },
-  /** Day of the next edition, where the publisher has announced it. */
-  next: { ...date, optional: true },
+  /** Day of the next edition, if the publisher has announced it. */
+  next: { ...dateField, optional: true },
   /** The group of places that threats refer to; its members are the places of the list. */
   group: { type: 'reference', to: 'geographies', optional: true },
-  /** Restrictive measures by place and framework: the strongest kind gives the place its value in `entries`. */
+  /**
+   * Restrictive measures by place and framework; the strongest kind decides the value of the place in
+   * `entries`.
+   */
   measures: {
     type: 'list',
     of: {
@@ -143,13 +151,13 @@ export const riskListFields = {
         geography: { type: 'reference', to: 'geographies' },
         framework: nameField,
         kind: { type: 'choice', of: measureKinds, label: 'measureKind' },
-        /** Last day, where the act names one. */
-        until: { ...date, optional: true },
-        /** The part of the place that the measure concerns; absent for the whole of it. */
+        /** Last day, if the act specifies one. */
+        until: { ...dateField, optional: true },
+        /** The part of the place that the measure concerns; absent for the whole place. */
         area: { ...nameField, optional: true },
-        act: line,
-        /** Kind and last day were compared with the act or with its announcement by the Council. */
-        verified: { ...flag, optional: true },
+        act: modelLineField,
+        /** Kind and last day were verified against the act or its announcement by the Council. */
+        verified: { ...flagField, optional: true },
       },
     },
     optional: true,
@@ -158,48 +166,50 @@ export const riskListFields = {
 
 /** A public source. */
 export const referenceFields = {
-  ...named,
-  title: line,
-  author: line,
-  authorShort: line,
-  publication: line,
-  published: { ...date, nullable: true },
+  ...namedFields,
+  title: modelLineField,
+  author: modelLineField,
+  authorShort: modelLineField,
+  publication: modelLineField,
+  published: { ...dateField, nullable: true },
   year: { type: 'number', nullable: true },
-  url: line,
-  online: flag,
-  retrieved: { ...date, nullable: true },
-  country: one('geographies'),
-  /** Numbers of uploaded documents that hold its text: the stored PDF, and the one that is searched. */
+  url: modelLineField,
+  online: flagField,
+  retrieved: { ...dateField, nullable: true },
+  country: referenceField('geographies'),
+  /** Ids of uploaded documents with its text: the stored PDF, and the searchable document. */
   pdfCmsId: { type: 'number', whole: true, optional: true },
   maiaDocumentId: { type: 'number', whole: true, optional: true },
 } as const satisfies Fields;
 
 /** A news item of the daily feed. */
 export const publicationFields = {
-  ...identity,
+  ...identityFields,
   title: nameField,
-  text: prose,
-  created: date,
-  published: date,
-  source: line,
-  url: line,
-  reference: one('references'),
-  mediaSource: { ...line, nullable: true },
-  mediaMime: { ...line, nullable: true },
+  text: translatedProseField,
+  created: dateField,
+  published: dateField,
+  source: modelLineField,
+  url: modelLineField,
+  reference: referenceField('references'),
+  mediaSource: { ...modelLineField, nullable: true },
+  mediaMime: { ...modelLineField, nullable: true },
   mediaWidth: { type: 'number', nullable: true },
   mediaHeight: { type: 'number', nullable: true },
-  tags: many('tags'),
+  tags: referenceListField('tags'),
+  /** The country list that it tells of, where its address alone would not name one. */
+  riskList: { type: 'reference', to: 'riskLists', optional: true },
 } as const satisfies Fields;
 
-/** A word that publications are found by. */
+/** A keyword of publications. */
 export const tagFields = {
-  ...named,
-  tag: line,
+  ...namedFields,
+  tag: modelLineField,
   type: {
     type: 'choice',
     of: tagTypes,
   },
-  geographies: many('geographies'),
-  categories: many('categories'),
-  threats: many('threats'),
+  geographies: referenceListField('geographies'),
+  categories: referenceListField('categories'),
+  threats: referenceListField('threats'),
 } as const satisfies Fields;

@@ -1,13 +1,16 @@
-/** Parts that the tables of several collections share. Bounds: specification 001 sections 3.1 and 5.2. */
+/** Field definitions that several collections share. Limits: specification 001 sections 3.1 and 5.2. */
 import type { Fields } from '../../fields/field.ts';
 import { defaultScale } from '../../scale.ts';
 import { geographyLevels, riskTypes, segments } from '../../terms.ts';
 
-/** Most characters of a name, of a single line, and of a long text of the model. */
+/** Longest name, single line and long text of the model, in characters. */
 export const modelLimits = { name: 255, line: 2_000, text: 20_000 } as const;
 
-/** Id and key of an entity. `key` is unique in the model and readable; `id` is unique, never reused, used in addresses. */
-export const identity = {
+/**
+ * Id and key of an entity. `key` is readable and unique in the model; `id` is unique, never reused, and used
+ * in addresses.
+ */
+export const identityFields = {
   id: { type: 'number', lowest: 1, whole: true, measure: 'id' },
   key: { type: 'text', shortest: 1, measure: 'key' },
 } as const satisfies Fields;
@@ -22,84 +25,89 @@ export const nameField = {
 } as const;
 
 /** A long text in both languages, which may be empty. */
-export const prose = { type: 'translated', longest: modelLimits.text, markdown: true } as const;
+export const translatedProseField = {
+  type: 'translated',
+  longest: modelLimits.text,
+  markdown: true,
+} as const;
 
 /** A text of one line in one language, which may be empty. */
-export const line = { type: 'text', longest: modelLimits.line } as const;
+export const modelLineField = { type: 'text', longest: modelLimits.line } as const;
 
-/** True or false. */
-export const flag = { type: 'flag' } as const;
+/** A boolean. */
+export const flagField = { type: 'flag' } as const;
 
-/** An ISO date, of which the day, or month and day, may be left out. */
-export const date = { type: 'text', format: 'partialDate' } as const;
+/** An ISO date whose day, or month and day, can be left out. */
+export const dateField = { type: 'text', format: 'partialDate' } as const;
 
-/** Identity, name and description: what nearly every entity has. */
-export const named = {
-  ...identity,
+/** Identity, name and description, which nearly every entity has. */
+export const namedFields = {
+  ...identityFields,
   name: nameField,
-  description: { ...prose, search: 3 },
+  description: { ...translatedProseField, search: 3 },
 } as const satisfies Fields;
 
-/** References to entities of a collection, each once. */
-export const many = <const C extends string>(to: C) =>
+/** A list of distinct references to entities of a collection. */
+export const referenceListField = <const C extends string>(to: C) =>
   ({ type: 'list', of: { type: 'reference', to }, distinct: true }) as const;
 
-/** A reference to an entity of a collection, or none. */
-export const one = <const C extends string>(to: C) => ({ type: 'reference', to, nullable: true }) as const;
+/** A reference to an entity of a collection; nullable. */
+export const referenceField = <const C extends string>(to: C) =>
+  ({ type: 'reference', to, nullable: true }) as const;
 
-/** Keys of related risks per type; every list is there. */
+/** Keys of related risks per type; all lists are required. */
 export const relationLists = {
-  customers: many('customers'),
-  products: many('products'),
-  transactions: many('transactions'),
-  channels: many('channels'),
-  geographies: many('geographies'),
-  industries: many('industries'),
-  legalForms: many('legalForms'),
-  legals: many('legals'),
+  customers: referenceListField('customers'),
+  products: referenceListField('products'),
+  transactions: referenceListField('transactions'),
+  channels: referenceListField('channels'),
+  geographies: referenceListField('geographies'),
+  industries: referenceListField('industries'),
+  legalForms: referenceListField('legalForms'),
+  legals: referenceListField('legals'),
 } as const satisfies Fields;
 
 /**
- * Keys of risks per type; a list may be left out. The flags of a control (specification 001 section 3.1) are whether the
- * list that each enables is there.
+ * Keys of risks per type; lists are optional. A flag of a control (specification 001 section 3.1) corresponds
+ * to the presence of its list.
  */
 export const optionalRelationLists = {
-  customers: { ...many('customers'), optional: true, flag: 'relcustomer' },
-  products: { ...many('products'), optional: true, flag: 'relproduct' },
-  transactions: { ...many('transactions'), optional: true, flag: 'reltransaction' },
-  channels: { ...many('channels'), optional: true, flag: 'relchannel' },
-  geographies: { ...many('geographies'), optional: true, flag: 'relcountry' },
-  industries: { ...many('industries'), optional: true },
-  legalForms: { ...many('legalForms'), optional: true },
-  legals: { ...many('legals'), optional: true, flag: 'rel_legal' },
+  customers: { ...referenceListField('customers'), optional: true, flag: 'relcustomer' },
+  products: { ...referenceListField('products'), optional: true, flag: 'relproduct' },
+  transactions: { ...referenceListField('transactions'), optional: true, flag: 'reltransaction' },
+  channels: { ...referenceListField('channels'), optional: true, flag: 'relchannel' },
+  geographies: { ...referenceListField('geographies'), optional: true, flag: 'relcountry' },
+  industries: { ...referenceListField('industries'), optional: true },
+  legalForms: { ...referenceListField('legalForms'), optional: true },
+  legals: { ...referenceListField('legals'), optional: true, flag: 'rel_legal' },
 } as const satisfies Fields;
 
-/** Any of the risk types, each once. */
-export const typeList = {
+/** A list of distinct risk types. */
+export const riskTypeListField = {
   type: 'list',
   of: { type: 'choice', of: riskTypes },
   most: riskTypes.length,
   distinct: true,
 } as const;
 
-/** Customer segments, UNDEFINED among them. */
-export const segment = { type: 'choice', of: segments } as const;
+/** Customer segments, including UNDEFINED. */
+export const segmentField = { type: 'choice', of: segments } as const;
 
-/** Licence offering: what is marked ENTERPRISE is left out for the others. */
-export const offering = {
+/** Licence offering: entities marked ENTERPRISE are excluded from other offerings. */
+export const offeringField = {
   type: 'choice',
   of: ['UNDEFINED', 'STANDARD', 'ENTERPRISE'],
   entitles: 'offering',
 } as const;
 
-/** Licence of background data: a higher one than the reader's reads as NO. */
-export const datapoint = { type: 'choice', of: ['NO', 'BASIC', 'PRO'], entitles: 'datapoint' } as const;
+/** Licensed background data: a data point above the reader's licence is projected as NO. */
+export const datapointField = { type: 'choice', of: ['NO', 'BASIC', 'PRO'], entitles: 'datapoint' } as const;
 
-/** Level of a source or place. */
-export const sourceLevel = { type: 'choice', of: [...geographyLevels, 'UNDEFINED'] } as const;
+/** Geographic level of a source or place. */
+export const sourceLevelField = { type: 'choice', of: [...geographyLevels, 'UNDEFINED'] } as const;
 
-/** Level label of the back office. */
-export const levelLabel = {
+/** Level label as set by editors. */
+export const levelLabelField = {
   type: 'choice',
   of: ['UNDEFINED', 'LOW', 'MEDIUM', 'HIGH', 'VERYHIGH'],
 } as const;
@@ -112,8 +120,8 @@ export const gradeField = {
   measure: 'grade',
 } as const;
 
-/** A probability, up to the one of the highest level. */
-export const probability = {
+/** A probability from 0 to that of the highest level. */
+export const probabilityField = {
   type: 'number',
   lowest: 0,
   highest: defaultScale.maxProbability,

@@ -1,18 +1,32 @@
-/** What threats are related to: customers, products, transactions, channels, places, industries, legal forms, obligations. */
+/**
+ * The entities that threats relate to: customers, products, transactions, channels, places, industries, legal
+ * forms, obligations.
+ */
 import type { Fields } from '../../fields/field.ts';
-import { datapoint, date, flag, line, many, named, offering, one, segment, sourceLevel } from './parts.ts';
+import {
+  datapointField,
+  dateField,
+  flagField,
+  modelLineField,
+  namedFields,
+  offeringField,
+  referenceField,
+  referenceListField,
+  segmentField,
+  sourceLevelField,
+} from './parts.ts';
 
-/** What the five operational types share. `kri`: key risk indicator; `hidden`: left out of assessments. */
+/** Fields of the five operational types. `kri`: key risk indicator; `hidden`: excluded from assessments. */
 export const indicatorFields = {
-  ...named,
-  kri: flag,
-  hidden: flag,
-  risklabels: many('riskLabels'),
+  ...namedFields,
+  kri: flagField,
+  hidden: flagField,
+  risklabels: referenceListField('riskLabels'),
 } as const satisfies Fields;
 
 /**
- * The flag of a customer (specification 001 section 3.1) that decides whether it depends on places, legal forms or
- * industries. `dep` names those that it depends on, and holds nothing where the flag is off.
+ * For each dimension the flag of a customer (specification 001 section 3.1) that enables dependencies on it;
+ * `dep` is empty for a dimension whose flag is off.
  */
 export const dependencyFlags = {
   geographies: 'depCountry',
@@ -20,24 +34,24 @@ export const dependencyFlags = {
   industries: 'depIndustry',
 } as const;
 
-/** What a customer can depend on. */
+/** Dimensions that a customer can depend on. */
 export const dependencyKinds = ['geographies', 'legalForms', 'industries'] as const;
 
-/** A kind of customer. `dep`: the industries, legal forms and places on which it depends. */
+/** A kind of customer. `dep`: the industries, legal forms and places that describe it. */
 export const customerFields = {
   ...indicatorFields,
-  segment,
-  datapoint,
-  depCountry: flag,
-  depLegalform: flag,
-  depIndustry: flag,
-  businesses: many('businesses'),
+  segment: segmentField,
+  datapoint: datapointField,
+  depCountry: flagField,
+  depLegalform: flagField,
+  depIndustry: flagField,
+  businesses: referenceListField('businesses'),
   dep: {
     type: 'object',
     fields: {
-      industries: { ...many('industries'), optional: true },
-      legalForms: { ...many('legalForms'), optional: true },
-      geographies: { ...many('geographies'), optional: true },
+      industries: { ...referenceListField('industries'), optional: true },
+      legalForms: { ...referenceListField('legalForms'), optional: true },
+      geographies: { ...referenceListField('geographies'), optional: true },
     },
   },
 } as const satisfies Fields;
@@ -45,37 +59,43 @@ export const customerFields = {
 /** A product or service. */
 export const productFields = {
   ...indicatorFields,
-  category: one('productCategories'),
-  segment,
-  offering,
-  businesses: many('businesses'),
-  transactions: many('transactions'),
+  category: referenceField('productCategories'),
+  segment: segmentField,
+  offering: offeringField,
+  businesses: referenceListField('businesses'),
+  transactions: referenceListField('transactions'),
 } as const satisfies Fields;
 
 /** A kind or pattern of transactions. */
 export const transactionFields = {
   ...indicatorFields,
-  segment,
-  datapoint,
-  businesses: many('businesses'),
-  products: many('products'),
+  segment: segmentField,
+  datapoint: datapointField,
+  businesses: referenceListField('businesses'),
+  products: referenceListField('products'),
 } as const satisfies Fields;
 
-/** A way in which customers and the business meet. */
-export const channelFields = { ...indicatorFields, businesses: many('businesses') } as const satisfies Fields;
+/** A way in which customers and the business interact. */
+export const channelFields = {
+  ...indicatorFields,
+  businesses: referenceListField('businesses'),
+} as const satisfies Fields;
 
-/** A country, a region of one, or a group of countries; `parents` make a graph without circles. */
+/** A country, a region of one, or a group of countries; `parents` form a graph without cycles. */
 export const geographyFields = {
   ...indicatorFields,
-  /** ISO 3166-1 alpha-2 of a country, 3166-2 of a region, 'EU' for the Union; '' for any other group. */
+  /**
+   * ISO 3166-1 alpha-2 code of a country, 3166-2 code of a region, 'EU' for the Union; '' for any other
+   * group.
+   */
   iso: { type: 'text', longest: 10 },
   kind: { type: 'choice', of: ['country', 'group', 'region'] },
-  level: sourceLevel,
-  parents: many('geographies'),
-  asOf: { ...date, nullable: true },
+  level: sourceLevelField,
+  parents: referenceListField('geographies'),
+  asOf: { ...dateField, nullable: true },
 } as const satisfies Fields;
 
-/** Codes of an industry in one revision: several where the other revision has one. */
+/** Codes of an industry in one revision; several if the other revision has one code for them. */
 const codes = {
   type: 'list',
   of: { type: 'text', longest: 200 },
@@ -84,14 +104,14 @@ const codes = {
   optional: true,
 } as const;
 
-/** An industry by its NACE and ISIC codes. `nacecode` is the code in the revision `naceRevision`. */
+/** An industry with its NACE and ISIC codes. `nacecode` is the code in the revision `naceRevision`. */
 export const industryFields = {
-  ...named,
-  published: { ...flag, optional: true },
-  nacecode: line,
-  naceRevision: line,
-  isic: line,
-  parent: one('industries'),
+  ...namedFields,
+  published: { ...flagField, optional: true },
+  nacecode: modelLineField,
+  naceRevision: modelLineField,
+  isic: modelLineField,
+  parent: referenceField('industries'),
   /** Codes in NACE Rev. 2 (SNI 2007) and NACE Rev. 2.1 (SNI 2025). */
   nace2: codes,
   nace21: codes,
@@ -99,12 +119,12 @@ export const industryFields = {
 
 /** An obligation under the law. */
 export const legalFields = {
-  ...named,
-  segment,
-  offering,
-  hidden: { ...flag, label: 'hiddenInAssessments' },
-  businesses: many('businesses'),
-  risklabels: many('riskLabels'),
-  lawReference: line,
-  references: many('references'),
+  ...namedFields,
+  segment: segmentField,
+  offering: offeringField,
+  hidden: { ...flagField, label: 'hiddenInAssessments' },
+  businesses: referenceListField('businesses'),
+  risklabels: referenceListField('riskLabels'),
+  lawReference: modelLineField,
+  references: referenceListField('references'),
 } as const satisfies Fields;

@@ -1,48 +1,51 @@
-/** Threats: specification 001 sections 3.1 and 3.2. */
+/** Field definitions of threats: specification 001 sections 3.1 and 3.2. */
 import type { Fields } from '../../fields/field.ts';
 import { gradeMethods, relevanceKinds, riskTypes } from '../../terms.ts';
 import {
-  date,
-  flag,
+  dateField,
+  flagField,
   gradeField,
-  levelLabel,
-  many,
-  named,
-  one,
-  probability,
-  prose,
+  levelLabelField,
+  namedFields,
+  probabilityField,
+  referenceField,
+  referenceListField,
   relationLists,
-  sourceLevel,
+  sourceLevelField,
+  translatedProseField,
 } from './parts.ts';
 
 /** A grade 0-4 with its motivation. Grade 0 means "not relevant"; null means "not graded". */
-export const grade = {
+export const threatGradeField = {
   type: 'object',
   named: 'Grade',
-  fields: { grade: gradeField, motivation: prose },
+  fields: { grade: gradeField, motivation: translatedProseField },
 } as const;
 
-/** How a source rates the threat itself: grades 0-4 as in our scale, null where it says nothing of the segment. */
-export const sourceGrade = {
+/**
+ * The rating of the threat by a source: grades 0-4 of our scale, null for a segment that the source does not
+ * rate.
+ */
+export const sourceGradeField = {
   type: 'object',
   named: 'SourceGrade',
   fields: {
     reference: { type: 'reference', to: 'references', ifGone: 'item' },
     priv: { ...gradeField, nullable: true },
     corp: { ...gradeField, nullable: true },
-    /** What it says, and why it comes to another level. */
-    text: prose,
+    /** The source's statement, and the reason for the different level. */
+    text: translatedProseField,
   },
 } as const;
 
 /** Keys of the related risks, per type. */
-export const relations = { type: 'object', named: 'Relations', fields: relationLists } as const;
+export const relationsField = { type: 'object', named: 'Relations', fields: relationLists } as const;
 
-/** A text in which a search looks. */
-const searched = { ...prose, search: 1 } as const;
+/** A text that the search covers. */
+const searched = { ...translatedProseField, search: 1 } as const;
 
-/** Texts of a threat card: its five themes, with `[re-...]` citations inside, and what they are detailed by. */
-export const threatTexts = {
+/** Texts of a threat card: its five themes with `[re-...]` citations, and their details. */
+export const threatTextsField = {
   type: 'object',
   named: 'ThreatTexts',
   fields: {
@@ -51,20 +54,21 @@ export const threatTexts = {
     customerCharacteristics: searched,
     illicitFinancialFlows: searched,
     geographicalAspects: searched,
-    /** How the threat exploits a product through a channel; a null channel means through any. */
+    /** How the threat exploits a product through a channel; null means any channel. */
     exploitation: {
       type: 'list',
       of: {
         type: 'object',
         fields: {
           product: { type: 'reference', to: 'products' },
-          // Without its channel the text would hold for every channel.
+          // The item is removed with its channel, because without a channel the text would apply to every
+          // channel.
           channel: { type: 'reference', to: 'channels', nullable: true, ifGone: 'item' },
           text: searched,
         },
       },
     },
-    /** Red flags; `key` is the related indicator where there is one. */
+    /** Red flags; `key` is the related indicator, if there is one. */
     indicators: {
       type: 'list',
       of: {
@@ -79,41 +83,44 @@ export const threatTexts = {
   },
 } as const;
 
-/** A threat: how crime uses a business. */
+/** A threat: a way in which crime exploits a business. */
 export const threatFields = {
-  ...named,
+  ...namedFields,
   riskDescription: searched,
-  /** Short text of the list; deprecated by the specification, kept where it was written. */
-  summary: { ...prose, optional: true },
-  /** None is shown as 'Unspecified Category'. */
-  category: one('categories'),
-  /** `general` counts under every relevance; an empty list and `undefined` do too. */
+  /** Short text for lists; deprecated by the specification, kept for existing content. */
+  summary: { ...translatedProseField, optional: true },
+  /** Null is shown as 'Unspecified Category'. */
+  category: referenceField('categories'),
+  /** `general`, `undefined` and an empty list count under every relevance. */
   relevance: { type: 'list', of: { type: 'choice', of: relevanceKinds } },
-  multiRelevance: flag,
-  label: sourceLevel,
-  /** With level DOMESTIC the threat is seen by those alone whose licence covers the country. */
-  geography: one('geographies'),
-  parent: { ...one('threats'), label: 'motherThreat' },
-  privGrade: { ...grade, nullable: true },
-  corpGrade: { ...grade, nullable: true },
-  levelIndividual: levelLabel,
-  levelCorporate: levelLabel,
-  /** Dates of the last grading; older than 182 days means due for review. */
-  privGradeTime: { ...date, nullable: true },
-  corpGradeTime: { ...date, nullable: true },
-  sourceGrades: { type: 'list', of: sourceGrade, optional: true },
+  multiRelevance: flagField,
+  label: sourceLevelField,
+  /** With level DOMESTIC only readers whose licence covers the country see the threat. */
+  geography: referenceField('geographies'),
+  parent: { ...referenceField('threats'), label: 'motherThreat' },
+  privGrade: { ...threatGradeField, nullable: true },
+  corpGrade: { ...threatGradeField, nullable: true },
+  levelIndividual: levelLabelField,
+  levelCorporate: levelLabelField,
+  /** Dates of the last grading; a review is due after 182 days. */
+  privGradeTime: { ...dateField, nullable: true },
+  corpGradeTime: { ...dateField, nullable: true },
+  sourceGrades: { type: 'list', of: sourceGradeField, optional: true },
   gradeMethods: { type: 'list', of: { type: 'choice', of: gradeMethods } },
-  /** Per segment; when given it is used instead of the grade. */
-  probability: { type: 'object', fields: { priv: probability, corp: probability } },
-  /** Used only with full inheritance off: what is taken from the mother. */
+  /** Probability per segment; it replaces the grade. */
+  probability: { type: 'object', fields: { priv: probabilityField, corp: probabilityField } },
+  /** The properties inherited from the mother; used only when full inheritance is off. */
   inheritance: { type: 'list', of: { type: 'choice', of: [...riskTypes, 'grade'] } },
-  /** Seen in a demo session. */
-  demo: flag,
-  /** True when the threat is in a projection only as the mother of one that belongs there; no editor sets it. */
-  context: { ...flag, optional: true },
-  /** Own relations; the mother's are inherited on compile. */
-  relations,
-  references: many('references'),
-  /** On the server and in the answer to `threatview/threat/{id}`; left out of the browser's projection. */
-  texts: { ...threatTexts, optional: true, entitles: 'texts' },
+  /** Visible in a demo session. */
+  demo: flagField,
+  /** True when the threat is in a projection only as the mother of another one; editors cannot set it. */
+  context: { ...flagField, optional: true },
+  /** Own references; those of the mother are added by the compiled model. */
+  relations: relationsField,
+  references: referenceListField('references'),
+  /**
+   * Present on the server and in the response of `threatview/threat/{id}`; excluded from the browser's
+   * projection.
+   */
+  texts: { ...threatTextsField, optional: true, entitles: 'texts' },
 } as const satisfies Fields;

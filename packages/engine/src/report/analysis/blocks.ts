@@ -1,42 +1,43 @@
-/** Short forms for writing the template of an analysis' report. */
+/** Short constructors of blocks for the template of an analysis' report. */
 
 import type { Text } from '../../terms.ts';
 import type { Block, CellBlock, ColumnTemplate, RowBlock } from '../template.ts';
 
 /** A text in both languages. */
-export const t = (en: string, sv: string): Text => ({ en, sv });
-/** The same in both languages: a variable, a figure, a name. */
-export const same = (text: string): Text => ({ en: text, sv: text });
+export const bilingual = (en: string, sv: string): Text => ({ en, sv });
+/** A text that is equal in both languages, such as a variable, a figure or a name. */
+export const equalText = (text: string): Text => ({ en: text, sv: text });
 /** A numbered heading. */
-export const heading = (level: 1 | 2 | 3, text: Text): Block => ({ type: 'heading', level, text });
+export const headingBlock = (level: 1 | 2 | 3, text: Text): Block => ({ type: 'heading', level, text });
 /** A paragraph of Markdown with variables. */
-export const paragraph = (text: Text, style?: 'lead' | 'note' | 'small' | 'label'): Block => ({
+export const paragraphBlock = (text: Text, style?: 'lead' | 'note' | 'small' | 'label'): Block => ({
   type: 'markdown',
   text,
   ...(style ? { style } : {}),
 });
-/** Blocks that are shown when the value is not nothing: no empty list or text, not 0. */
-export const when = (path: string, ...blocks: readonly Block[]): Block => ({
+/** Blocks that are shown unless the value is empty or 0. */
+export const conditionBlock = (path: string, ...blocks: readonly Block[]): Block => ({
   type: 'conditional',
   when: 'x',
   names: { x: path },
   blocks,
 });
-/** What somebody has written for this place of the report. */
-export const written = (path: string): Block => when(path, paragraph(same(`{{ ${path} | markdown }}`)));
-/** A column of a table; the width is a share of the page. */
-export const column = (header: Text, width: number, align?: 'right'): ColumnTemplate => ({
+/** A text of the analyst at this place of the report, left out when empty. */
+export const analystTextBlock = (path: string): Block =>
+  conditionBlock(path, paragraphBlock(equalText(`{{ ${path} | markdown }}`)));
+/** A column of a table; `width` is relative to the other columns. */
+export const tableColumn = (header: Text, width: number, align?: 'right'): ColumnTemplate => ({
   header,
   width,
   ...(align ? { align } : {}),
 });
 /** A row of cells. */
-export const row = (...cells: readonly string[]): RowBlock => ({
+export const tableRow = (...cells: readonly string[]): RowBlock => ({
   type: 'row',
-  cells: cells.map((text): CellBlock => ({ type: 'cell', text: same(text) })),
+  cells: cells.map((text): CellBlock => ({ type: 'cell', text: equalText(text) })),
 });
 /** Blocks repeated for every item of a list. */
-export const each = (path: string, as: string, ...blocks: readonly Block[]): Block => ({
+export const repeatBlock = (path: string, as: string, ...blocks: readonly Block[]): Block => ({
   type: 'loop',
   each: path,
   as,

@@ -1,20 +1,26 @@
-/** What the report of an analysis can name: the analysis read on a model, in one language. */
+/** Makes the report data of an analysis on a model, in one language. */
 
 import {
   type AnalysisResult,
   type AnalysisRow,
   type AnalysisType,
-  analyse,
-  occurrencesOf,
+  analyseSelection,
+  createOccurrenceLookup,
   type SelectableType,
   selectableTypes,
 } from '../../analysis/analyse.ts';
-import { type Concern, concernReasons, concernsOf } from '../../analysis/concern.ts';
-import { redFlagsOf } from '../../analysis/red-flags.ts';
-import { filterOfSaved, type ReadSelection, readSavedLists, type SavedNote } from '../../analysis/saved.ts';
+import { type Concern, computeConcerns, listConcernReasons } from '../../analysis/concern.ts';
+import { businessName } from '../../analysis/obliged.ts';
+import { listRedFlags } from '../../analysis/red-flags.ts';
+import {
+  readSavedLists,
+  type SavedNote,
+  type SavedSelection,
+  savedAnalysisFilterOf,
+} from '../../analysis/saved.ts';
 import { categoryNameOf, threatLevelOf } from '../../analysis/threat-view.ts';
 import type { CompiledModel } from '../../model/compiled-model.ts';
-import { referencesOf } from '../../model/queries.ts';
+import { listThreatReferences } from '../../model/queries.ts';
 import type { NamedEntity } from '../../model/types.ts';
 import type { ReportTerms } from '../../own-terms.ts';
 import { riskTypes, type Text } from '../../terms.ts';
@@ -33,26 +39,27 @@ import { analysisTypeWord, analysisWords } from './words.ts';
 
 const foremostLines = 10;
 
-/** What every part of the data is worked out from. */
-interface Context extends AnalysisReportInput {
+/** The common input of all parts of the data. */
+interface AnalysisContext extends AnalysisReportInput {
   readonly terms: ReportTerms;
-  /** What is selected, in terms of the model. */
-  readonly selected: ReadSelection;
+  /** The selected entities of the model. */
+  readonly selected: SavedSelection;
   readonly result: AnalysisResult;
-  /** The assessment's own figures by `type:key`. */
+  /** The assessment's own levels, by `type:key`. */
   readonly ownByKey: ReadonlyMap<string, { readonly inherent: number; readonly residual: number }>;
-  /** Names of the selected ones that a result occurs in. */
+  /** Names of the selected entities that a result is related to. */
   readonly matchesOf: (type: AnalysisType, key: string) => readonly string[];
   readonly concerns: ReadonlyMap<string, Concern> | null;
 }
 
-const say = (text: Text, { language }: Pick<Context, 'language'>): string => text[language];
+const inReportLanguage = (text: Text, { language }: Pick<AnalysisContext, 'language'>): string =>
+  text[language];
 
 function entityOf(model: CompiledModel, type: AnalysisType, key: string): NamedEntity | undefined {
   return model[type].byKey.get(key);
 }
 
-function occurrence(row: Pick<AnalysisRow, 'count' | 'total'>, { saved, language }: Context): string {
+function occurrence(row: Pick<AnalysisRow, 'count' | 'total'>, { saved, language }: AnalysisContext): string {
   if (row.total === 0) return '';
   return saved.reportData.showPercentages
     ? formatPercent(row.count / row.total, language)
@@ -63,7 +70,7 @@ function lineOf(
   type: AnalysisType,
   entity: NamedEntity,
   row: Pick<AnalysisRow, 'count' | 'total'> & { readonly level: number | null },
-  context: Context,
+  context: AnalysisContext,
 ): AnalysisLine {
   const own = context.ownByKey.get(`${type}:${entity.key}`);
   return {
@@ -71,7 +78,7 @@ function lineOf(
     typeName: analysisTypeWord(type, context.language, context.terms),
     id: entity.id,
     key: entity.key,
-    name: say(entity.name, context),
+    name: inReportLanguage(entity.name, context),
     count: row.count,
     total: row.total,
     occurs: occurrence(row, context),
@@ -90,25 +97,25 @@ function lineOf(
 function concernOf(
   type: AnalysisType,
   key: string,
-  { concerns, model, language }: Context,
+  { concerns, model, language }: AnalysisContext,
 ): Pick<AnalysisLine, 'concern' | 'reasons'> {
   if (type !== 'threats' || concerns === null) return { concern: '', reasons: [] };
   const concern = concerns.get(key);
   if (concern === undefined) return { concern: analysisWords.notConcerned[language], reasons: [] };
   return {
     concern: concernWord(concern.kind, language),
-    reasons: concernReasons(model, concern).map((name) => name[language]),
+    reasons: listConcernReasons(model, concern).map((name) => name[language]),
   };
 }
 
 function redFlagLines(
   lines: readonly AnalysisLine[],
-  { model, language, terms }: Context,
+  { model, language, terms }: AnalysisContext,
 ): readonly RedFlagLine[] {
   const threats = [...new Set(lines.map(({ key }) => key))].flatMap(
     (key) => model.threats.byKey.get(key) ?? [],
   );
-  return redFlagsOf(model, threats).map(({ id, threat, type, risk, text, sources }) => ({
+  return listRedFlags(model, threats).map(({ id, threat, type, risk, text, sources }) => ({
     id,
     threatKey: threat.key,
     threatName: threat.name[language],
@@ -121,14 +128,14 @@ function redFlagLines(
   }));
 }
 
-function resultLines(type: AnalysisType, context: Context): readonly AnalysisLine[] {
+function resultLines(type: AnalysisType, context: AnalysisContext): readonly AnalysisLine[] {
   return context.result.rows[type].flatMap((row) => {
     const entity = entityOf(context.model, type, row.key);
     return entity === undefined ? [] : [lineOf(type, entity, row, context)];
   });
 }
 
-function selectedLines(type: SelectableType, context: Context): readonly AnalysisLine[] {
+function selectedLines(type: SelectableType, context: AnalysisContext): readonly AnalysisLine[] {
   const { model, selected, result } = context;
   const rows = new Map(result.rows[type].map((row) => [row.key, row]));
   const nothing = { count: 0, total: 0, level: null };
@@ -138,7 +145,7 @@ function selectedLines(type: SelectableType, context: Context): readonly Analysi
   });
 }
 
-function selectedThreat(line: AnalysisLine, context: Context): SelectedThreat[] {
+function selectedThreat(line: AnalysisLine, context: AnalysisContext): SelectedThreat[] {
   const { model, language, saved, terms } = context;
   const threat = model.threats.byKey.get(line.key);
   if (threat === undefined) return [];
@@ -153,79 +160,84 @@ function selectedThreat(line: AnalysisLine, context: Context): SelectedThreat[] 
     {
       ...line,
       level: known.length === 0 ? null : Math.max(...known),
-      category: say(categoryNameOf(model, threat), context),
+      category: inReportLanguage(categoryNameOf(model, threat), context),
       areas: threat.relevance.flatMap((area) =>
         area === 'general' || area === 'undefined' ? [] : [relevanceAbbreviation(area, language, terms)],
       ),
       individuals,
       corporates,
-      description: say(threat.description, context),
+      description: inReportLanguage(threat.description, context),
       indicators: (threat.texts?.indicators ?? [])
-        .map(({ text }) => `- ${say(text, context).replace(/\s+/g, ' ')}`)
+        .map(({ text }) => `- ${inReportLanguage(text, context).replace(/\s+/g, ' ')}`)
         .join('\n'),
-      sources: referencesOf(model, threat.key).map(({ key }) => key),
+      sources: listThreatReferences(model, threat.key).map(({ key }) => key),
     },
   ];
 }
 
-/** The lines of each type under its name; types without lines are left out. */
+/** The lines of each type with the type's name; types without lines are left out. */
 function groupsOf<T extends AnalysisType>(
   types: readonly T[],
   linesOf: (type: T) => readonly AnalysisLine[],
-  { language, terms }: Pick<Context, 'language' | 'terms'>,
+  { language, terms }: Pick<AnalysisContext, 'language' | 'terms'>,
 ): LineGroup[] {
   return types
     .map((type) => ({ type, name: analysisTypeWord(type, language, terms), lines: linesOf(type) }))
     .filter(({ lines }) => lines.length > 0);
 }
 
-function factsOf(context: Context): AnalysisReportData['facts'] {
+function factsOf(context: AnalysisContext): AnalysisReportData['facts'] {
   const { model, saved, language, own, terms } = context;
-  const { segment } = filterOfSaved(saved);
+  const { segment } = savedAnalysisFilterOf(saved);
   const country = model.geographies.byKey.get(saved.opGeography ?? '');
   const names = saved.businesses.map((key) => {
     const business = model.businesses.byKey.get(key);
-    return business === undefined ? key : say(business.name, context);
+    return business === undefined ? key : inReportLanguage(businessName(business, ''), context);
   });
-  const fact = (label: Text, value: string) => ({ label: say(label, context), value });
+  const fact = (label: Text, value: string) => ({ label: inReportLanguage(label, context), value });
   return [
     fact(analysisWords.organisation, context.organisation),
     fact(
       analysisWords.segment,
-      segment === undefined ? say(analysisWords.anySegment, context) : segmentWord(segment, language, terms),
+      segment === undefined
+        ? inReportLanguage(analysisWords.anySegment, context)
+        : segmentWord(segment, language, terms),
     ),
     fact(
       analysisWords.areas,
       saved.calcRelevance.length === 0
-        ? say(analysisWords.all, context)
+        ? inReportLanguage(analysisWords.all, context)
         : saved.calcRelevance.map((area) => relevanceWord(area, language, terms)).join(', '),
     ),
     fact(
       analysisWords.country,
       country === undefined
-        ? (saved.opGeography ?? say(analysisWords.anyCountry, context))
-        : say(country.name, context),
+        ? (saved.opGeography ?? inReportLanguage(analysisWords.anyCountry, context))
+        : inReportLanguage(country.name, context),
     ),
-    fact(analysisWords.businesses, names.length === 0 ? say(analysisWords.all, context) : names.join(', ')),
+    fact(
+      analysisWords.businesses,
+      names.length === 0 ? inReportLanguage(analysisWords.all, context) : names.join(', '),
+    ),
     ...(own === null ? [] : [fact(analysisWords.assessment, own.name)]),
     fact(analysisWords.library, context.modelName),
   ];
 }
 
-function notesOf(notes: readonly SavedNote[], context: Context): readonly AnalysisNote[] {
+function notesOf(notes: readonly SavedNote[], context: AnalysisContext): readonly AnalysisNote[] {
   const { model } = context;
   return notes.map(({ type, id, text }) => {
-    if (type === null || id === null) return { about: say(analysisWords.whole, context), text };
+    if (type === null || id === null) return { about: inReportLanguage(analysisWords.whole, context), text };
     const entity: NamedEntity | undefined = model[type].byId.get(id);
     const about =
       entity === undefined
-        ? say(analysisWords.unknown, context).replace('{id}', String(id))
-        : say(entity.name, context);
+        ? inReportLanguage(analysisWords.unknown, context).replace('{id}', String(id))
+        : inReportLanguage(entity.name, context);
     return { about, text };
   });
 }
 
-function leftOut({ result, model, language, terms }: Context): AnalysisReportData['outside'] {
+function listOutOfScope({ result, model, language, terms }: AnalysisContext): AnalysisReportData['outside'] {
   return result.outOfScope.flatMap(({ type, key }) => {
     const entity = entityOf(model, type, key);
     return entity === undefined
@@ -234,34 +246,36 @@ function leftOut({ result, model, language, terms }: Context): AnalysisReportDat
   });
 }
 
-function contextOf(given: AnalysisReportInput): Context {
+function contextOf(given: AnalysisReportInput): AnalysisContext {
   const { model, saved, own } = given;
   const selected = readSavedLists(model, saved.selected);
   const rows = riskTypes.flatMap((type) =>
     (own?.types[type] ?? []).map((figures) => [`${type}:${figures.key}`, figures] as const),
   );
-  const query = { selection: selected.selection, ...filterOfSaved(saved) };
-  const occurs = occurrencesOf(model, query);
+  const query = { selection: selected.selection, ...savedAnalysisFilterOf(saved) };
+  const occurs = createOccurrenceLookup(model, query);
   return {
     ...given,
     terms: given.terms ?? {},
     selected,
-    result: analyse(model, query),
+    result: analyseSelection(model, query),
     ownByKey: new Map(rows),
     matchesOf: (type, key) =>
       occurs(type, key).flatMap((item) => entityOf(model, item.type, item.key)?.name[given.language] ?? []),
-    concerns: concernsOf(model, { businesses: saved.businesses }),
+    concerns: computeConcerns(model, { businesses: saved.businesses }),
   };
 }
 
-const kindOf = (context: Context): string =>
-  say(
+const kindOf = (context: AnalysisContext): string =>
+  inReportLanguage(
     context.saved.analysisType === 'risks' ? analysisWords.riskAnalysis : analysisWords.threatAnalysis,
     context,
   );
 
-/** Everything that the report, the tables and the files of an analysis say. Pure: the same input gives the same data. */
-export function analysisReportData(given: AnalysisReportInput): AnalysisReportData {
+/**
+ * All data for the report, the tables and the files of an analysis. Pure: the same input gives the same data.
+ */
+export function buildAnalysisReportData(given: AnalysisReportInput): AnalysisReportData {
   const context = contextOf(given);
   const { saved, selected, language, terms } = context;
   const related = groupsOf(['threats', ...riskTypes], (type) => resultLines(type, context), context);
@@ -314,7 +328,7 @@ export function analysisReportData(given: AnalysisReportInput): AnalysisReportDa
       saved.comments.filter((note) => !all.some(({ type, id }) => note.type === type && note.id === id)),
       context,
     ),
-    outside: leftOut(context),
+    outside: listOutOfScope(context),
     unknown: selected.unknown.map(({ type, id }) => ({
       typeName: analysisTypeWord(type, language, terms),
       id,

@@ -1,5 +1,5 @@
-/** The form of an analysis' report data: what templates of analyses can name. */
-import { listOf, type ShapeOf } from '../shape.ts';
+/** The shape of an analysis' report data: the names that its templates can use. */
+import { listShapeOf, type ShapeOf } from '../shape.ts';
 import type { AnalysisReportData } from './types.ts';
 
 const line = {
@@ -20,10 +20,10 @@ const line = {
   reasons: 'texts',
 } as const;
 
-const group = { type: 'text', name: 'text', lines: listOf('line', line) } as const;
+const group = { type: 'text', name: 'text', lines: listShapeOf('line', line) } as const;
 const note = { about: 'text', text: 'markdown' } as const;
 
-/** What a template of an analysis can name. */
+/** The names that a template of an analysis can use. */
 export const analysisShape = {
   meta: { title: 'text', name: 'text', kind: 'text', organisation: 'text', date: 'date', product: 'text' },
   texts: {
@@ -36,8 +36,8 @@ export const analysisShape = {
     resultRisks: 'markdown',
   },
   showSummary: 'flag',
-  facts: listOf('fact', { label: 'text', value: 'text' }),
-  selectedThreats: listOf('threat', {
+  facts: listShapeOf('fact', { label: 'text', value: 'text' }),
+  selectedThreats: listShapeOf('threat', {
     ...line,
     category: 'text',
     areas: 'texts',
@@ -47,14 +47,14 @@ export const analysisShape = {
     indicators: 'markdown',
     sources: 'sources',
   }),
-  selectedRisks: listOf('group', group),
-  relatedThreats: listOf('line', line),
-  relatedRisks: listOf('group', group),
+  selectedRisks: listShapeOf('group', group),
+  relatedThreats: listShapeOf('line', line),
+  relatedRisks: listShapeOf('group', group),
   hasOwn: 'flag',
   counts: { threats: 'number', risks: 'number', taken: 'number', related: 'number', shared: 'number' },
-  perType: listOf('part', { name: 'text', related: 'number', shared: 'number' }),
-  foremost: listOf('line', line),
-  redFlags: listOf('flag', {
+  perType: listShapeOf('part', { name: 'text', related: 'number', shared: 'number' }),
+  foremost: listShapeOf('line', line),
+  redFlags: listShapeOf('flag', {
     id: 'text',
     threatKey: 'text',
     threatName: 'text',
@@ -63,10 +63,10 @@ export const analysisShape = {
     riskKey: 'text',
     riskName: 'text',
     text: 'text',
-    sources: listOf('source', { key: 'text', title: 'text', url: 'text' }),
+    sources: listShapeOf('source', { key: 'text', title: 'text', url: 'text' }),
   }),
-  notes: listOf('note', note),
-  otherNotes: listOf('note', note),
-  outside: listOf('part', { typeName: 'text', name: 'text' }),
-  unknown: listOf('part', { typeName: 'text', id: 'number' }),
+  notes: listShapeOf('note', note),
+  otherNotes: listShapeOf('note', note),
+  outside: listShapeOf('part', { typeName: 'text', name: 'text' }),
+  unknown: listShapeOf('part', { typeName: 'text', id: 'number' }),
 } as const satisfies ShapeOf<Omit<AnalysisReportData, 'terms'>>;

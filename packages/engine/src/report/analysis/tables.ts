@@ -1,7 +1,7 @@
-/** An analysis as tables: one flat table for CSV, sheets for a workbook. */
+/** An analysis as tables: one flat table for CSV, several sheets for a workbook. */
 
-import { riskClass, shown } from '../../scale.ts';
-import { cellText, dayCell, type TableCell } from '../../table-cell.ts';
+import { riskClass, roundToShown } from '../../scale.ts';
+import { formatCellText, type TableCell, toDayCell } from '../../table-cell.ts';
 import type { Language, Text } from '../../terms.ts';
 import { riskClassWord } from '../../words.ts';
 import type { AnalysisLine, AnalysisReportData, RedFlagLine } from './types.ts';
@@ -31,10 +31,10 @@ const lineHeads = [
   'note',
 ] as const satisfies readonly (keyof typeof analysisWords)[];
 
-const headed = (heads: readonly (keyof typeof analysisWords)[], language: Language): string[] =>
+const headingCells = (heads: readonly (keyof typeof analysisWords)[], language: Language): string[] =>
   heads.map((head) => analysisWords[head][language]);
 
-const figure = (level: number | null): number | null => (level === null ? null : shown(level));
+const shownFigure = (level: number | null): number | null => (level === null ? null : roundToShown(level));
 
 function lineCells(line: AnalysisLine, language: Language, { terms }: AnalysisReportData): TableCell[] {
   const counted = line.total > 0;
@@ -46,10 +46,10 @@ function lineCells(line: AnalysisLine, language: Language, { terms }: AnalysisRe
     counted ? line.count : null,
     counted ? line.total : null,
     counted ? Math.round((line.count / line.total) * 1000) / 10 : null,
-    figure(line.level),
+    shownFigure(line.level),
     line.level === null ? null : riskClassWord(riskClass(line.level), language, terms),
-    figure(line.ownInherent),
-    figure(line.ownResidual),
+    shownFigure(line.ownInherent),
+    shownFigure(line.ownResidual),
     line.matches.length === 0 ? null : line.matches.join('; '),
     line.concern === '' ? null : line.concern,
     line.reasons.length === 0 ? null : line.reasons.join('; '),
@@ -69,7 +69,7 @@ const flagHeads = [
   'source',
 ] as const satisfies readonly (keyof typeof analysisWords)[];
 
-/** The columns of a red flag that the flat table has beside those of its other rows. */
+/** Columns of the flat table that only red flags use. */
 const flatFlagHeads = ['threat', 'sentenceEn', 'sentenceSv', 'source'] as const;
 
 function sourceCell({ sources }: RedFlagLine): string | null {
@@ -89,17 +89,17 @@ const flagCells = (flag: RedFlagLine): TableCell[] => [
   sourceCell(flag),
 ];
 
-const nothings = (count: number): TableCell[] => Array.from({ length: count }, () => null);
+const emptyCells = (count: number): TableCell[] => Array.from({ length: count }, () => null);
 
-/** A red flag as a row of the flat table: its dimension, id and risk stand where those of a line do. */
-function flatFlag(flag: RedFlagLine, language: Language): TableCell[] {
+/** A red flag as a row of the flat table, with its dimension, id and risk in the first columns. */
+function redFlagRow(flag: RedFlagLine, language: Language): TableCell[] {
   return [
     analysisWords.redFlag[language],
     flag.typeName,
     flag.id,
     flag.riskKey,
     flag.text[language],
-    ...nothings(lineHeads.length - 4),
+    ...emptyCells(lineHeads.length - 4),
     flag.threatName,
     flag.text.en,
     flag.text.sv,
@@ -107,12 +107,14 @@ function flatFlag(flag: RedFlagLine, language: Language): TableCell[] {
   ];
 }
 
-/** The table without the columns in which no row says anything; of a table without rows all headings stay. */
-function saidColumns([
+/** The table without empty columns; a table without rows keeps all headings. */
+function dropEmptyColumns([
   head = [],
   ...rows
 ]: readonly (readonly TableCell[])[]): readonly (readonly TableCell[])[] {
-  const kept = head.map((_, at) => rows.length === 0 || rows.some((row) => cellText(row[at] ?? null) !== ''));
+  const kept = head.map(
+    (_, at) => rows.length === 0 || rows.some((row) => formatCellText(row[at] ?? null) !== ''),
+  );
   return [head, ...rows].map((row) => row.filter((_, at) => kept[at]));
 }
 
@@ -124,10 +126,10 @@ const riskLines = (data: AnalysisReportData): readonly AnalysisLine[] =>
   data.relatedRisks.flatMap(({ lines }) => lines);
 
 /**
- * One row per selected and per related entity and per red flag, headings first; figures as shown, with one decimal.
- * What no row says anything of has no column.
+ * One row per selected entity, related entity and red flag, headings first; figures as shown, with one
+ * decimal. Empty columns are left out.
  */
-export function analysisTable(
+export function buildAnalysisTable(
   data: AnalysisReportData,
   language: Language,
 ): readonly (readonly TableCell[])[] {
@@ -135,31 +137,34 @@ export function analysisTable(
     lines.map((line) => [
       text[language],
       ...lineCells(line, language, data),
-      ...nothings(flatFlagHeads.length),
+      ...emptyCells(flatFlagHeads.length),
     ]);
   const missing = data.unknown.map(({ typeName, id }): TableCell[] => [
     analysisWords.missing[language],
     typeName,
     id,
-    ...nothings(lineHeads.length - 2 + flatFlagHeads.length),
+    ...emptyCells(lineHeads.length - 2 + flatFlagHeads.length),
   ]);
-  return saidColumns([
-    headed(['part', ...lineHeads, ...flatFlagHeads], language),
+  return dropEmptyColumns([
+    headingCells(['part', ...lineHeads, ...flatFlagHeads], language),
     ...part(analysisWords.selection, selectedLines(data)),
     ...part(analysisWords.result, [...data.relatedThreats, ...riskLines(data)]),
-    ...data.redFlags.map((flag) => flatFlag(flag, language)),
+    ...data.redFlags.map((flag) => redFlagRow(flag, language)),
     ...missing,
   ]);
 }
 
 /** The sheets of a workbook: overview, selection, related threats, related risks, risk indicators, notes. */
-export function analysisSheets(data: AnalysisReportData, language: Language): readonly AnalysisSheet[] {
+export function buildAnalysisSheets(data: AnalysisReportData, language: Language): readonly AnalysisSheet[] {
   const sheet = (text: Text, rows: AnalysisSheet['rows']): AnalysisSheet => ({ name: text[language], rows });
   const lines = (list: readonly AnalysisLine[]) =>
-    saidColumns([headed(lineHeads, language), ...list.map((line) => lineCells(line, language, data))]);
+    dropEmptyColumns([
+      headingCells(lineHeads, language),
+      ...list.map((line) => lineCells(line, language, data)),
+    ]);
   const overview: TableCell[][] = [
     [data.meta.kind, data.meta.name],
-    [analysisWords.date[language], dayCell(data.meta.date)],
+    [analysisWords.date[language], toDayCell(data.meta.date)],
     ...data.facts.map(({ label, value }) => [label, value]),
     ...data.unknown.map(({ typeName, id }) => [`${analysisWords.missing[language]}: ${typeName}`, id]),
     ...data.outside.map(({ typeName, name }) => [`${analysisWords.outside[language]}: ${typeName}`, name]),
@@ -169,9 +174,9 @@ export function analysisSheets(data: AnalysisReportData, language: Language): re
     sheet(analysisWords.selection, lines(selectedLines(data))),
     sheet({ en: 'Related threats', sv: 'Relaterade hot' }, lines(data.relatedThreats)),
     sheet({ en: 'Related risks', sv: 'Relaterade risker' }, lines(riskLines(data))),
-    sheet(analysisWords.redFlags, [headed(flagHeads, language), ...data.redFlags.map(flagCells)]),
+    sheet(analysisWords.redFlags, [headingCells(flagHeads, language), ...data.redFlags.map(flagCells)]),
     sheet(analysisWords.notes, [
-      headed(['about', 'note'], language),
+      headingCells(['about', 'note'], language),
       ...data.notes.map(({ about, text }) => [about, text]),
     ]),
   ];

@@ -1,37 +1,47 @@
-/** The report of an analysis as a template: `AnalysisReportData` is what its variables name. */
+/** The report of an analysis as a template on `AnalysisReportData`. */
 
 import type { Text } from '../../terms.ts';
 import type { Block, ColumnTemplate, ReportTemplate } from '../template.ts';
-import { column, each, heading, paragraph, row, same, t, when, written } from './blocks.ts';
+import {
+  analystTextBlock,
+  bilingual,
+  conditionBlock,
+  equalText,
+  headingBlock,
+  paragraphBlock,
+  repeatBlock,
+  tableColumn,
+  tableRow,
+} from './blocks.ts';
 
 const ownColumns: readonly ColumnTemplate[] = [
-  column(t('Own inherent', 'Egen inneboende'), 18),
-  column(t('Own residual', 'Egen kvarstående'), 18),
+  tableColumn(bilingual('Own inherent', 'Egen inneboende'), 18),
+  tableColumn(bilingual('Own residual', 'Egen kvarstående'), 18),
 ];
 const resultColumns: readonly ColumnTemplate[] = [
-  column(t('Occurs in', 'Förekommer i'), 14, 'right'),
-  column(t('Level', 'Nivå'), 18),
+  tableColumn(bilingual('Occurs in', 'Förekommer i'), 14, 'right'),
+  tableColumn(bilingual('Level', 'Nivå'), 18),
 ];
 
-/** A table of results, with the own levels beside them where an assessment gives them. */
-function results(each_: string, name: Text, own: boolean): Block {
+/** A table of results, with a column of own levels if an assessment is selected. */
+function resultsTable(each_: string, name: Text, own: boolean): Block {
   const table = (withOwn: boolean): Block => ({
     type: 'table',
     style: 'compact',
-    columns: [column(name, 40), ...resultColumns, ...(withOwn ? ownColumns : [])],
+    columns: [tableColumn(name, 40), ...resultColumns, ...(withOwn ? ownColumns : [])],
     rows: [
-      each(
+      repeatBlock(
         each_,
         'line',
         withOwn
-          ? row(
+          ? tableRow(
               '{{ line.name }}',
               '{{ line.occurs }}',
               '{{ line.level | level }}',
               '{{ line.ownInherent | level }}',
               '{{ line.ownResidual | level }}',
             )
-          : row('{{ line.name }}', '{{ line.occurs }}', '{{ line.level | level }}'),
+          : tableRow('{{ line.name }}', '{{ line.occurs }}', '{{ line.level | level }}'),
       ),
     ],
   });
@@ -46,22 +56,22 @@ function results(each_: string, name: Text, own: boolean): Block {
     : table(false);
 }
 
-/** What the analyst has written on the lines of a table, below it. */
-const notesOn = (each_: string): Block =>
-  each(
+/** The analyst's notes on the lines of a table, shown below it. */
+const notesBlock = (each_: string): Block =>
+  repeatBlock(
     each_,
     'line',
-    when(
+    conditionBlock(
       'line.note',
-      paragraph(t('**Note on {{ line.name }}**', '**Anteckning om {{ line.name }}**'), 'label'),
-      paragraph(same('{{ line.note | markdown }}')),
+      paragraphBlock(bilingual('**Note on {{ line.name }}**', '**Anteckning om {{ line.name }}**'), 'label'),
+      paragraphBlock(equalText('{{ line.note | markdown }}')),
     ),
   );
 
 const summary: readonly Block[] = [
-  heading(1, t('Summary', 'Sammanfattning')),
-  paragraph(
-    t(
+  headingBlock(1, bilingual('Summary', 'Sammanfattning')),
+  paragraphBlock(
+    bilingual(
       'Threats in the selection: {{ counts.threats | number }}. Risks: {{ counts.risks | number }}. Related to them: {{ counts.related | number }}, of which {{ counts.shared | number }} are shared by two or more.',
       'Hot i urvalet: {{ counts.threats | number }}. Risker: {{ counts.risks | number }}. Relaterade: {{ counts.related | number }}, varav {{ counts.shared | number }} delas av minst två.',
     ),
@@ -71,38 +81,42 @@ const summary: readonly Block[] = [
     type: 'table',
     style: 'facts',
     header: false,
-    columns: [column(same(''), 30), column(same(''), 70)],
-    rows: [each('facts', 'fact', row('{{ fact.label }}', '{{ fact.value }}'))],
+    columns: [tableColumn(equalText(''), 30), tableColumn(equalText(''), 70)],
+    rows: [repeatBlock('facts', 'fact', tableRow('{{ fact.label }}', '{{ fact.value }}'))],
   },
-  when(
+  conditionBlock(
     'perType',
     {
       type: 'table',
       style: 'compact',
-      caption: t('Related threats and risks by type', 'Hot och risker per typ'),
+      caption: bilingual('Related threats and risks by type', 'Hot och risker per typ'),
       columns: [
-        column(t('Type', 'Typ'), 50),
-        column(t('Related', 'Antal'), 25, 'right'),
-        column(t('Shared by two or more', 'Delas av minst två'), 25, 'right'),
+        tableColumn(bilingual('Type', 'Typ'), 50),
+        tableColumn(bilingual('Related', 'Antal'), 25, 'right'),
+        tableColumn(bilingual('Shared by two or more', 'Delas av minst två'), 25, 'right'),
       ],
       rows: [
-        each(
+        repeatBlock(
           'perType',
           'group',
-          row('{{ group.name }}', '{{ group.related | number }}', '{{ group.shared | number }}'),
+          tableRow('{{ group.name }}', '{{ group.related | number }}', '{{ group.shared | number }}'),
         ),
       ],
     },
     {
       type: 'table',
       style: 'compact',
-      caption: t('The most frequent', 'De vanligaste'),
-      columns: [column(t('Name', 'Namn'), 40), column(t('Type', 'Typ'), 22), ...resultColumns],
+      caption: bilingual('The most frequent', 'De vanligaste'),
+      columns: [
+        tableColumn(bilingual('Name', 'Namn'), 40),
+        tableColumn(bilingual('Type', 'Typ'), 22),
+        ...resultColumns,
+      ],
       rows: [
-        each(
+        repeatBlock(
           'foremost',
           'line',
-          row('{{ line.name }}', '{{ line.typeName }}', '{{ line.occurs }}', '{{ line.level | level }}'),
+          tableRow('{{ line.name }}', '{{ line.typeName }}', '{{ line.occurs }}', '{{ line.level | level }}'),
         ),
       ],
     },
@@ -113,21 +127,21 @@ const threatCards: Block = {
   type: 'limit',
   max: '40',
   blocks: [
-    each(
+    repeatBlock(
       'selectedThreats',
       'threat',
-      heading(3, same('{{ threat.name }}')),
-      when('threat.description', paragraph(same('{{ threat.description | markdown }}'))),
-      when(
+      headingBlock(3, equalText('{{ threat.name }}')),
+      conditionBlock('threat.description', paragraphBlock(equalText('{{ threat.description | markdown }}'))),
+      conditionBlock(
         'threat.indicators',
-        paragraph(t('**Risk indicators**', '**Riskindikatorer**'), 'label'),
-        paragraph(same('{{ threat.indicators | markdown }}')),
+        paragraphBlock(bilingual('**Risk indicators**', '**Riskindikatorer**'), 'label'),
+        paragraphBlock(equalText('{{ threat.indicators | markdown }}')),
       ),
     ),
   ],
   more: [
-    paragraph(
-      t(
+    paragraphBlock(
+      bilingual(
         '{{ left | number }} more selected threats are in the table above.',
         'Ytterligare {{ left | number }} valda hot finns i tabellen ovan.',
       ),
@@ -137,26 +151,26 @@ const threatCards: Block = {
 };
 
 const selection: readonly Block[] = [
-  heading(1, t('Selection', 'Urval')),
-  when(
+  headingBlock(1, bilingual('Selection', 'Urval')),
+  conditionBlock(
     'selectedThreats',
-    heading(2, t('Threats', 'Hot')),
-    written('texts.threats'),
+    headingBlock(2, bilingual('Threats', 'Hot')),
+    analystTextBlock('texts.threats'),
     {
       type: 'table',
       style: 'compact',
       columns: [
-        column(t('Threat', 'Hot'), 34),
-        column(t('Category', 'Kategori'), 24),
-        column(t('Individuals', 'Fysiska personer'), 16),
-        column(t('Corporates', 'Juridiska personer'), 16),
-        column(t('Sources', 'Källor'), 26),
+        tableColumn(bilingual('Threat', 'Hot'), 34),
+        tableColumn(bilingual('Category', 'Kategori'), 24),
+        tableColumn(bilingual('Individuals', 'Fysiska personer'), 16),
+        tableColumn(bilingual('Corporates', 'Juridiska personer'), 16),
+        tableColumn(bilingual('Sources', 'Källor'), 26),
       ],
       rows: [
-        each(
+        repeatBlock(
           'selectedThreats',
           'threat',
-          row(
+          tableRow(
             '{{ threat.name }}',
             '{{ threat.category }}',
             '{{ threat.individuals | level }}',
@@ -168,61 +182,63 @@ const selection: readonly Block[] = [
     },
     threatCards,
   ),
-  when(
+  conditionBlock(
     'selectedRisks',
-    heading(2, t('Risks', 'Risker')),
-    written('texts.risks'),
-    each('selectedRisks', 'group', results('group.lines', same('{{ group.name }}'), true)),
+    headingBlock(2, bilingual('Risks', 'Risker')),
+    analystTextBlock('texts.risks'),
+    repeatBlock('selectedRisks', 'group', resultsTable('group.lines', equalText('{{ group.name }}'), true)),
   ),
 ];
 
 const result: readonly Block[] = [
-  heading(1, t('Results', 'Resultat')),
-  written('texts.result'),
+  headingBlock(1, bilingual('Results', 'Resultat')),
+  analystTextBlock('texts.result'),
   {
     type: 'conditional',
     when: 'n',
     names: { n: 'counts.related' },
     blocks: [],
-    otherwise: [paragraph(t('Nothing is related to the selection.', 'Inget hör ihop med urvalet.'))],
+    otherwise: [
+      paragraphBlock(bilingual('Nothing is related to the selection.', 'Inget hör ihop med urvalet.')),
+    ],
   },
-  when(
+  conditionBlock(
     'relatedThreats',
-    heading(2, t('Related threats', 'Relaterade hot')),
-    written('texts.resultThreats'),
-    results('relatedThreats', t('Threat', 'Hot'), false),
-    notesOn('relatedThreats'),
+    headingBlock(2, bilingual('Related threats', 'Relaterade hot')),
+    analystTextBlock('texts.resultThreats'),
+    resultsTable('relatedThreats', bilingual('Threat', 'Hot'), false),
+    notesBlock('relatedThreats'),
   ),
-  when(
+  conditionBlock(
     'relatedRisks',
-    heading(2, t('Related risks', 'Relaterade risker')),
-    written('texts.resultRisks'),
-    each(
+    headingBlock(2, bilingual('Related risks', 'Relaterade risker')),
+    analystTextBlock('texts.resultRisks'),
+    repeatBlock(
       'relatedRisks',
       'group',
-      heading(3, same('{{ group.name }}')),
-      results('group.lines', same('{{ group.name }}'), true),
-      notesOn('group.lines'),
+      headingBlock(3, equalText('{{ group.name }}')),
+      resultsTable('group.lines', equalText('{{ group.name }}'), true),
+      notesBlock('group.lines'),
     ),
   ),
 ];
 
 const closing: readonly Block[] = [
-  when(
+  conditionBlock(
     'otherNotes',
-    heading(1, t('Notes', 'Anteckningar')),
-    each(
+    headingBlock(1, bilingual('Notes', 'Anteckningar')),
+    repeatBlock(
       'otherNotes',
       'note',
-      paragraph(same('**{{ note.about }}**'), 'label'),
-      paragraph(same('{{ note.text | markdown }}')),
+      paragraphBlock(equalText('**{{ note.about }}**'), 'label'),
+      paragraphBlock(equalText('{{ note.text | markdown }}')),
     ),
   ),
-  when(
+  conditionBlock(
     'outside',
-    heading(1, t('Outside the filters', 'Utanför filtren')),
-    paragraph(
-      t(
+    headingBlock(1, bilingual('Outside the filters', 'Utanför filtren')),
+    paragraphBlock(
+      bilingual(
         'These were selected but are not included, because the filters exclude them.',
         'Dessa har valts men räknas inte med, eftersom filtren utesluter dem.',
       ),
@@ -230,15 +246,15 @@ const closing: readonly Block[] = [
     {
       type: 'table',
       style: 'compact',
-      columns: [column(t('Name', 'Namn'), 60), column(t('Type', 'Typ'), 40)],
-      rows: [each('outside', 'line', row('{{ line.name }}', '{{ line.typeName }}'))],
+      columns: [tableColumn(bilingual('Name', 'Namn'), 60), tableColumn(bilingual('Type', 'Typ'), 40)],
+      rows: [repeatBlock('outside', 'line', tableRow('{{ line.name }}', '{{ line.typeName }}'))],
     },
   ),
-  when(
+  conditionBlock(
     'unknown',
-    heading(1, t('Not in the library', 'Finns inte i biblioteket')),
-    paragraph(
-      t(
+    headingBlock(1, bilingual('Not in the library', 'Finns inte i biblioteket')),
+    paragraphBlock(
+      bilingual(
         'These were selected but are not in the threat library of this report.',
         'Dessa har valts men finns inte i det hotbibliotek som rapporten bygger på.',
       ),
@@ -246,40 +262,40 @@ const closing: readonly Block[] = [
     {
       type: 'table',
       style: 'compact',
-      columns: [column(t('Id', 'Id'), 40), column(t('Type', 'Typ'), 60)],
-      rows: [each('unknown', 'line', row('{{ line.id | number }}', '{{ line.typeName }}'))],
+      columns: [tableColumn(bilingual('Id', 'Id'), 40), tableColumn(bilingual('Type', 'Typ'), 60)],
+      rows: [repeatBlock('unknown', 'line', tableRow('{{ line.id | number }}', '{{ line.typeName }}'))],
     },
   ),
-  when('selectedThreats', heading(1, t('Sources', 'Källor')), { type: 'sources' }),
+  conditionBlock('selectedThreats', headingBlock(1, bilingual('Sources', 'Källor')), { type: 'sources' }),
 ];
 
-/** The one report that an analysis has; what the analyst writes stands where `written` places it. */
+/** The report template of analyses. `analystTextBlock` marks the places of the analyst's texts. */
 export const analysisReportTemplate: ReportTemplate = {
   id: 'threatAnalysis',
-  name: t('Threat analysis', 'Hotanalys'),
-  description: t(
+  name: bilingual('Threat analysis', 'Hotanalys'),
+  description: bilingual(
     'Selected threats and risks, and what they have in common.',
     'Valda hot och risker, och vad de har gemensamt.',
   ),
-  title: same('{{ meta.title }}'),
-  author: same('{{ meta.organisation }}'),
-  subject: same('{{ meta.name }}'),
+  title: equalText('{{ meta.title }}'),
+  author: equalText('{{ meta.organisation }}'),
+  subject: equalText('{{ meta.name }}'),
   date: 'meta.date',
-  header: { left: same('{{ meta.title }}'), right: same('{{ meta.organisation }}') },
+  header: { left: equalText('{{ meta.title }}'), right: equalText('{{ meta.organisation }}') },
   cover: {
-    eyebrow: same('{{ meta.kind }}'),
-    title: same('{{ meta.title }}'),
-    subtitle: same('{{ meta.name }}'),
+    eyebrow: equalText('{{ meta.kind }}'),
+    title: equalText('{{ meta.title }}'),
+    subtitle: equalText('{{ meta.name }}'),
     facts: [
-      { label: t('Organisation', 'Organisation'), value: same('{{ meta.organisation }}') },
-      { label: t('Date', 'Datum'), value: same('{{ meta.date | date }}') },
+      { label: bilingual('Organisation', 'Organisation'), value: equalText('{{ meta.organisation }}') },
+      { label: bilingual('Date', 'Datum'), value: equalText('{{ meta.date | date }}') },
     ],
   },
   content: [
-    { type: 'toc', title: t('Contents', 'Innehåll'), depth: 2 },
+    { type: 'toc', title: bilingual('Contents', 'Innehåll'), depth: 2 },
     { type: 'pageBreak' },
-    written('texts.intro'),
-    when('showSummary', ...summary),
+    analystTextBlock('texts.intro'),
+    conditionBlock('showSummary', ...summary),
     ...selection,
     ...result,
     ...closing,

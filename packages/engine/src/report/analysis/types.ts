@@ -1,4 +1,4 @@
-/** What the report of an analysis is made from, and what it can name. */
+/** Input and data of the report of an analysis. */
 
 import type { AnalysisType } from '../../analysis/analyse.ts';
 import type { SavedAnalysis } from '../../analysis/saved.ts';
@@ -6,8 +6,8 @@ import type { CompiledModel } from '../../model/compiled-model.ts';
 import type { ReportTerms } from '../../own-terms.ts';
 import type { Language, RiskType, Text } from '../../terms.ts';
 
-/** Own levels (0-4) of an organisation's assessment, by risk type; only risks that count in it. */
-export interface OwnFigures {
+/** Levels (0-4) of an organisation's assessment by risk type; only included risks. */
+export interface OwnAssessmentFigures {
   readonly name: string;
   readonly types: {
     readonly [T in RiskType]: readonly {
@@ -18,15 +18,15 @@ export interface OwnFigures {
   };
 }
 
-/** What a report on an analysis is made from. */
+/** Input of the report of an analysis. */
 export interface AnalysisReportInput {
   /** The organisation's own terms. */
   readonly terms?: ReportTerms;
-  /** With long texts: the indicators come from them. */
+  /** A model with the long texts of threat cards, which contain the indicators. */
   readonly model: CompiledModel;
   readonly saved: SavedAnalysis;
-  /** Own levels of the assessment `saved.raId`; null without one, or when the reader may not see it. */
-  readonly own: OwnFigures | null;
+  /** Levels of the assessment `saved.raId`; null without one, or when the reader may not see it. */
+  readonly own: OwnAssessmentFigures | null;
   readonly language: Language;
   readonly organisation: string;
   readonly modelName: string;
@@ -34,37 +34,42 @@ export interface AnalysisReportInput {
   readonly date: string;
 }
 
-/** A selected or related threat or risk as one line. Levels 0-4; null where there is none. */
+/** A selected or related threat or risk as one line. Levels 0-4; null without a level. */
 export interface AnalysisLine {
   readonly type: AnalysisType;
   readonly typeName: string;
   readonly id: number;
   readonly key: string;
   readonly name: string;
-  /** Occurrence in the selection; 0 of 0 for what is only selected. */
+  /**
+   * Number of selected entities that it is related to, of `total`; 0 of 0 for an entity that is only
+   * selected.
+   */
   readonly count: number;
   readonly total: number;
-  /** "2/3" or "67 %", by the setting of the analysis. */
+  /** "2/3" or "67 %", depending on the analysis' setting. */
   readonly occurs: string;
   readonly level: number | null;
   readonly ownInherent: number | null;
   readonly ownResidual: number | null;
-  /** The analyst's notes on it, as Markdown; empty without any. */
+  /** The analyst's notes on the entity, as Markdown; empty without notes. */
   readonly note: string;
-  /** Names of the selected ones that it occurs in: as many as `count`; empty for what is only selected. */
+  /**
+   * Names of the `count` selected entities that it is related to; empty for an entity that is only selected.
+   */
   readonly matches: readonly string[];
-  /** How a threat concerns the businesses of the analysis, in a word; empty without businesses. */
+  /** A word for how a threat concerns the businesses of the analysis; empty without businesses. */
   readonly concern: string;
-  /** The products, or transactions, that are the reason of it. */
+  /** Names of the products or transactions through which the threat concerns the businesses. */
   readonly reasons: readonly string[];
 }
 
-/** A red flag as one line: a sentence to watch for, in both languages. */
+/** A red flag as one line: a warning sign in one sentence, in both languages. */
 export interface RedFlagLine {
   readonly id: string;
   readonly threatKey: string;
   readonly threatName: string;
-  /** The dimension, as a type and in a word. */
+  /** The dimension as a type, and its name. */
   readonly type: RiskType;
   readonly typeName: string;
   readonly riskKey: string | null;
@@ -73,7 +78,7 @@ export interface RedFlagLine {
   readonly sources: readonly { readonly key: string; readonly title: string; readonly url: string }[];
 }
 
-/** A selected threat with what its card says first. */
+/** A selected threat with the main content of its card. */
 export interface SelectedThreat extends AnalysisLine {
   readonly category: string;
   readonly areas: readonly string[];
@@ -94,13 +99,13 @@ export interface LineGroup {
   readonly lines: readonly AnalysisLine[];
 }
 
-/** A note of the analyst, as Markdown, and the name of what it is on. */
+/** A note of the analyst, as Markdown, and the name of its subject. */
 export interface AnalysisNote {
   readonly about: string;
   readonly text: string;
 }
 
-/** Everything that the report of an analysis can name. */
+/** The data of the report of an analysis. */
 export interface AnalysisReportData {
   /** The organisation's own terms. */
   readonly terms: ReportTerms;
@@ -116,7 +121,7 @@ export interface AnalysisReportData {
   };
   readonly texts: SavedAnalysis['reportData']['comments'];
   readonly showSummary: boolean;
-  /** What the analysis is restricted to and made from. */
+  /** The scope and the sources of the analysis. */
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   readonly selectedThreats: readonly SelectedThreat[];
   readonly selectedRisks: readonly LineGroup[];
@@ -125,27 +130,27 @@ export interface AnalysisReportData {
   /** True when there are own levels of an assessment. */
   readonly hasOwn: boolean;
   readonly counts: {
-    /** Selected threats, and selected risks of all types. */
+    /** Numbers of selected threats, and of selected risks of all types. */
     readonly threats: number;
     readonly risks: number;
-    /** Of these, how many take part: the filter leaves others out. */
+    /** Number of selected entities that the filter includes. */
     readonly taken: number;
-    /** Related threats and risks. */
+    /** Number of related threats and risks. */
     readonly related: number;
-    /** Related to at least two of what is selected. */
+    /** Number of entities related to at least two selected ones. */
     readonly shared: number;
   };
-  /** Number of related entities per type, and how many of them several selected ones share. */
+  /** Number of related entities per type, and of those that several selected entities share. */
   readonly perType: readonly { readonly name: string; readonly related: number; readonly shared: number }[];
   /** The most frequent results, at most ten. */
   readonly foremost: readonly AnalysisLine[];
   /** The red flags of the selected threats, then of the related ones. */
   readonly redFlags: readonly RedFlagLine[];
   readonly notes: readonly AnalysisNote[];
-  /** Those of them that stand beside no result: on the whole, or on what is not related. */
+  /** Notes that no result shows: on the whole analysis, or on entities that are not related. */
   readonly otherNotes: readonly AnalysisNote[];
-  /** Selected, and left out by the filter. */
+  /** Selected entities that the filter excludes. */
   readonly outside: readonly { readonly typeName: string; readonly name: string }[];
-  /** Selected, and not in the model. */
+  /** Selected entities that the model lacks. */
   readonly unknown: readonly { readonly typeName: string; readonly id: number }[];
 }

@@ -1,4 +1,4 @@
-/** Words of an analysis' report and tables, beside those that all reports share. */
+/** Words of an analysis' report and tables that other reports do not share. */
 
 import type { AnalysisType } from '../../analysis/analyse.ts';
 import type { ReportTerms } from '../../own-terms.ts';
@@ -43,7 +43,7 @@ export const analysisWords = {
   matches: { en: 'Occurs in which', sv: 'Förekommer i vilka' },
   concern: { en: 'Concerns the businesses', sv: 'Berör verksamheterna' },
   reasons: { en: 'Through', sv: 'Genom' },
-  notConcerned: { en: 'Not', sv: 'Nej' },
+  notConcerned: { en: 'No', sv: 'Nej' },
   redFlags: { en: 'Risk indicators', sv: 'Riskindikatorer' },
   redFlag: { en: 'Risk indicator', sv: 'Riskindikator' },
   threatKey: { en: 'Threat key', sv: 'Hotets nyckel' },
@@ -59,7 +59,7 @@ export const analysisWords = {
   about: { en: 'About', sv: 'Gäller' },
 } as const satisfies Record<string, Text>;
 
-/** Plural name of what a result can list. */
+/** Plural name of a type of results. */
 export function analysisTypeWord(type: AnalysisType, language: Language, terms: ReportTerms = {}): string {
   return type === 'threats' ? analysisWords.threats[language] : riskTypeWord(type, language, terms);
 }

@@ -6,20 +6,29 @@ import {
   isClosedAction,
   isPendingAction,
 } from '../../actions.ts';
-import { type AppetiteStatement, appetiteCells, appetiteRisks } from '../../appetite/index.ts';
-import { shown } from '../../scale.ts';
-import { relevanceWord, riskTypeWord } from '../../words.ts';
+import {
+  type AppetiteStatement,
+  appetiteCells,
+  appetiteSubjectWord,
+  listAppetiteRisks,
+} from '../../appetite/index.ts';
+import { roundToShown } from '../../scale.ts';
+import { relevanceWord } from '../../words.ts';
 import { formatNumber } from '../format.ts';
 import type { ReportContext } from './context.ts';
 import type { RiskLine } from './lines.ts';
 import type { AssessmentReportData } from './types.ts';
-import { words } from './words.ts';
+import { reportDataWords } from './words.ts';
 
-/** Actions that a board reads. */
+/** Number of actions in the summary for the board. */
 const mostNext = 5;
 
-/** The actions of the assessment as of the day of the report, what is overdue first. */
-export function actionsReport({ actions, meta, language }: ReportContext): AssessmentReportData['actions'] {
+/** The actions of the assessment as of the day of the report, overdue ones first. */
+export function buildActionsReport({
+  actions,
+  meta,
+  language,
+}: ReportContext): AssessmentReportData['actions'] {
   const today = meta.generated;
   const sorted = (actions ?? []).toSorted((a, b) => compareActions(a, b, today));
   const lines = sorted.map(({ title, about, owner, due, priority, status, changes }) => ({
@@ -44,8 +53,8 @@ export function actionsReport({ actions, meta, language }: ReportContext): Asses
   };
 }
 
-/** Levels of categories above their limit, in each area that has one; the highest first. */
-function levelsAbove(
+/** Levels of the whole and of categories above their limit, for each relevance with a limit; highest first. */
+function findLevelsAbove(
   statement: AppetiteStatement,
   { result, language, terms, words: say }: ReportContext,
 ): { readonly limited: number; readonly above: AssessmentReportData['levelsAboveAppetite'] } {
@@ -55,8 +64,8 @@ function levelsAbove(
   const above = cells
     .filter(({ status }) => status === 'out')
     .map(({ type, area, residual, limit }) => ({
-      name: riskTypeWord(type, language, terms),
-      area: area === 'all' ? say(words.anyRelevance) : relevanceWord(area, language, terms),
+      name: appetiteSubjectWord(type, language, terms),
+      area: area === 'all' ? say(reportDataWords.anyRelevance) : relevanceWord(area, language, terms),
       residual,
       limit,
     }));
@@ -64,20 +73,24 @@ function levelsAbove(
 }
 
 /** "Channels (Money laundering): 2.0 (limit 1.9)". */
-function aboveWords(
+function formatLevelAbove(
   { name, area, residual, limit }: AssessmentReportData['levelsAboveAppetite'][number],
   { language, words: say }: ReportContext,
 ): string {
-  const place = area === say(words.anyRelevance) ? name : `${name} (${area})`;
-  const figures = [place, formatNumber(shown(residual), 1, language), formatNumber(limit, 1, language)];
-  return figures.reduce((text, figure) => text.replace('#', () => figure), say(words.aboveLimit));
+  const place = area === say(reportDataWords.anyRelevance) ? name : `${name} (${area})`;
+  const figures = [
+    place,
+    formatNumber(roundToShown(residual), 1, language),
+    formatNumber(limit, 1, language),
+  ];
+  return figures.reduce((text, figure) => text.replace('#', () => figure), say(reportDataWords.aboveLimit));
 }
 
 /**
- * Risks and levels of categories whose residual level is above its limit, the highest first, and how many have a limit;
- * none where no appetite is in force.
+ * Risks and levels of categories with a residual level above their limit, highest first, and the numbers of
+ * limits. Empty when no appetite is in force.
  */
-export function appetiteReport(
+export function buildAppetiteReport(
   lines: readonly RiskLine[],
   context: ReportContext,
 ): Pick<AssessmentReportData, 'appetite' | 'aboveAppetite' | 'levelsAboveAppetite'> {
@@ -87,21 +100,21 @@ export function appetiteReport(
     return { appetite: none, aboveAppetite: [], levelsAboveAppetite: [] };
   }
   const limited = new Map(
-    appetiteRisks(result, appetite.statement).map((risk) => [`${risk.type} ${risk.risk}`, risk]),
+    listAppetiteRisks(result, appetite.statement).map((risk) => [`${risk.type} ${risk.risk}`, risk]),
   );
   const found = lines.flatMap((line) => limited.get(`${line.type} ${line.key}`) ?? []);
   const above = lines.flatMap((line) => {
     const against = limited.get(`${line.type} ${line.key}`);
     return against?.status === 'out' ? [{ ...line, limit: against.limit }] : [];
   });
-  const levels = levelsAbove(appetite.statement, context);
+  const levels = findLevelsAbove(appetite.statement, context);
   return {
     appetite: {
       stated: true,
       decided: appetite.decided,
       limitedRisks: found.length,
       limitedLevels: levels.limited,
-      levelsAbove: levels.above.map((level) => aboveWords(level, context)),
+      levelsAbove: levels.above.map((level) => formatLevelAbove(level, context)),
     },
     aboveAppetite: above.toSorted((a, b) => b.residual - a.residual),
     levelsAboveAppetite: levels.above,

@@ -1,28 +1,28 @@
-/** Who has signed what, as the report tells it. */
+/** The report's chapter on approvals. */
 import { patchesBetween } from '../../assessment/patches.ts';
-import { subjectOf } from '../../assessment/subject.ts';
+import { describeSubject } from '../../assessment/subject.ts';
 import { subjectPartText } from '../../assessment/subject-words.ts';
-import { summaryOf } from '../../assessment/summary.ts';
+import { buildAssessmentSummary } from '../../assessment/summary.ts';
 import { signOffParts } from '../../sign-off.ts';
-import { partsTouched } from '../../sign-off-parts.ts';
+import { findTouchedParts } from '../../sign-off-parts.ts';
 import { signOffPartWord, signOffRoleWord } from '../../words.ts';
-import { changedLevels } from './changed-levels.ts';
+import { listChangedLevels } from './changed-levels.ts';
 import type { ReportContext } from './context.ts';
 import type { EndedApproval, ReportedSignOff } from './given.ts';
 import type { ChangedLine } from './lines.ts';
 import type { ApprovalsReport } from './types.ts';
-import { words } from './words.ts';
+import { reportDataWords } from './words.ts';
 
-/** Object by object, in the order of the parts; that somebody began or finished a part is no change of it. */
-function changedLines(ended: EndedApproval, context: ReportContext): readonly ChangedLine[] {
+/** Changed objects in the order of the parts. Changes of the statuses of parts do not count. */
+function listChangedLines(ended: EndedApproval, context: ReportContext): readonly ChangedLine[] {
   const { model, document, language, words: say } = context;
   const lines = new Map<string, ChangedLine & { readonly at: number }>();
   for (const { path } of patchesBetween(ended.document, document)) {
-    const touched = partsTouched([path], false);
+    const touched = findTouchedParts([path], false);
     if (touched.length === 0) continue;
     const one = touched.find((name) => name !== 'whole') ?? 'whole';
     const part = signOffPartWord(one, language);
-    const subject = subjectOf(model, document, path);
+    const subject = describeSubject(model, document, path);
     const what = say(subject.name ?? subjectPartText(subject.part));
     const places = (lines.get(`${part} ${what}`)?.places ?? 0) + 1;
     lines.set(`${part} ${what}`, { part, what, places, at: signOffParts.indexOf(one) });
@@ -31,8 +31,8 @@ function changedLines(ended: EndedApproval, context: ReportContext): readonly Ch
   return inOrder.map(({ at: _at, ...line }) => line);
 }
 
-/** Of the whole: who approved it, or who has asked for that and has no answer yet. */
-function standingOf(
+/** The approval of the whole assessment, or the unanswered request for it. */
+function findApprovalState(
   events: readonly ReportedSignOff[],
   approved: boolean,
   { dayOf }: ReportContext,
@@ -47,8 +47,8 @@ function standingOf(
   };
 }
 
-/** The approvals of the reported state, in the order in which they happened, and what is no longer as it was approved. */
-export function approvalsReport(context: ReportContext): ApprovalsReport {
+/** The approvals of the reported state in chronological order, and the changes since an ended approval. */
+export function buildApprovalsReport(context: ReportContext): ApprovalsReport {
   const { signOff, language, words: say } = context;
   const { events = [], approved = false, former = false, twoPersons = true, ended } = signOff ?? {};
   return {
@@ -59,10 +59,10 @@ export function approvalsReport(context: ReportContext): ApprovalsReport {
           ? signOffRoleWord(event.role, language)
           : say(
               event.kind === 'requested'
-                ? words.asked
+                ? reportDataWords.asked
                 : event.kind === 'returned'
-                  ? words.returned
-                  : words.withdrawn,
+                  ? reportDataWords.returned
+                  : reportDataWords.withdrawn,
             ),
       name: event.name,
       date: event.noticed ?? context.dayOf(event.at),
@@ -70,17 +70,17 @@ export function approvalsReport(context: ReportContext): ApprovalsReport {
       hash: event.hash,
       text: event.text,
     })),
-    ...standingOf(events, approved, context),
+    ...findApprovalState(events, approved, context),
     onePerson: !twoPersons,
     former,
     ended:
       ended === undefined
         ? null
         : { name: ended.name, date: context.dayOf(ended.at), revision: ended.revision },
-    changed: ended === undefined ? [] : changedLines(ended, context),
+    changed: ended === undefined ? [] : listChangedLines(ended, context),
     changedLevels:
       ended === undefined || ended.summary === null
         ? []
-        : changedLevels(ended.summary, summaryOf(context.document, context.result), context),
+        : listChangedLevels(ended.summary, buildAssessmentSummary(context.document, context.result), context),
   };
 }

@@ -1,21 +1,21 @@
-/** Which shown levels of two states differ. */
+/** Finds the shown levels that differ between two states. */
 import type { AssessmentSummary } from '../../assessment/summary.ts';
 import { riskTypes } from '../../terms.ts';
 import { riskTypeWord } from '../../words.ts';
 import type { ReportContext } from './context.ts';
 import type { ChangedLevel } from './lines.ts';
-import { words } from './words.ts';
+import { reportDataWords } from './words.ts';
 
-type Levels = Pick<AssessmentSummary, 'overall' | 'types'>;
+type SummaryLevels = Pick<AssessmentSummary, 'overall' | 'types'>;
 
-/** The overall level, then those of the types, where the one that is shown differs. */
-export function changedLevels(
-  before: Levels,
-  now: Levels,
+/** The overall level, then the types, if their shown levels differ. */
+export function listChangedLevels(
+  before: SummaryLevels,
+  now: SummaryLevels,
   { language, terms, words: say }: Pick<ReportContext, 'language' | 'terms' | 'words'>,
 ): readonly ChangedLevel[] {
   const pairs = [
-    { name: say(words.overall), before: before.overall, after: now.overall },
+    { name: say(reportDataWords.overall), before: before.overall, after: now.overall },
     ...riskTypes.map((type) => ({
       name: riskTypeWord(type, language, terms),
       before: before.types[type] ?? null,

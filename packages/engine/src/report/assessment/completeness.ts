@@ -1,6 +1,5 @@
-/** The proof of completeness in the report: the same sheet as on the screen, chapter by chapter. */
-import { subjectOf } from '../../assessment/subject.ts';
-import { instruments } from '../../completeness/instruments.ts';
+/** The completeness sheet in the report, chapter by chapter, as on the screen. */
+import { describeSubject } from '../../assessment/subject.ts';
 import { type Requirement, requirementChapters } from '../../completeness/requirement.ts';
 import { isExamined, type SheetEntry } from '../../completeness/sheet.ts';
 import { formatDate } from '../format.ts';
@@ -9,46 +8,50 @@ import type { ReportedGap, ReportedSheet } from './given.ts';
 import type { AssessmentReportData } from './types.ts';
 import { completenessWords as said } from './words.ts';
 
-/** So many proofs are named; the others are counted. */
+/** Number of proofs that are named; the others are counted. */
 const mostNamed = 3;
 
-const filled = (text: string, ...values: readonly string[]): string =>
+const fillPlaceholders = (text: string, ...values: readonly string[]): string =>
   values.reduce((result, value) => result.replace('#', () => value), text);
 
 function sourcesOf({ sources }: Requirement): string {
-  return sources
-    .map(({ instrument, paragraph }) => {
-      const known = instruments.find(({ key }) => key === instrument);
-      return `${known?.key ?? instrument} ${paragraph}`;
-    })
-    .join('; ');
+  return sources.map(({ short, paragraph }) => `${short} ${paragraph}`).join('; ');
 }
 
-/** Names of what proves a requirement; empty where the proofs have none. */
+/** Names of the proofs of a requirement; empty when they have none. */
 function proofsOf({ proofs }: SheetEntry, { model, document, words }: ReportContext): string {
   const names = proofs.flatMap(({ place }) => {
-    const { name } = subjectOf(model, document, place);
+    const { name } = describeSubject(model, document, place);
     return name === null ? [] : [words(name)];
   });
   const distinct = [...new Set(names)];
   const more = distinct.length - mostNamed;
   const shown = distinct.slice(0, mostNamed).join(', ');
-  return more > 0 ? filled(words(said.more), shown, String(more)) : shown;
+  return more > 0 ? fillPlaceholders(words(said.more), shown, String(more)) : shown;
 }
 
 function gapOf(gap: ReportedGap | undefined, { words, language, dayOf }: ReportContext): string {
   if (gap === undefined) return '';
   const day = (at: string) => formatDate(dayOf(at), language);
   const { reason, expires, proposed, agreed } = gap;
-  const signed = filled(words(said.proposed), proposed.name, day(proposed.at));
-  const second = agreed === null ? '' : `, ${filled(words(said.agreed), agreed.name, day(agreed.at))}`;
-  return `${reason}\n${signed}${second}; ${filled(words(said.until), day(expires))}`;
+  const signed = fillPlaceholders(words(said.proposed), proposed.name, day(proposed.at));
+  const second =
+    agreed === null ? '' : `, ${fillPlaceholders(words(said.agreed), agreed.name, day(agreed.at))}`;
+  return `${reason}\n${signed}${second}; ${fillPlaceholders(words(said.until), day(expires))}`;
+}
+
+function formatNotApplicable(
+  notApplicable: NonNullable<SheetEntry['notApplicable']>,
+  { words, language }: ReportContext,
+): string {
+  if ('reason' in notApplicable) return notApplicable.reason;
+  if ('scope' in notApplicable) return words(said.scopes[notApplicable.scope]);
+  return fillPlaceholders(words(said.notAsked), formatDate(notApplicable.day, language));
 }
 
 function statementOf(entry: SheetEntry, gaps: readonly ReportedGap[], context: ReportContext): string {
   const { status, notApplicable, requirement } = entry;
-  if (notApplicable !== null)
-    return 'reason' in notApplicable ? notApplicable.reason : context.words(said.scopes[notApplicable.scope]);
+  if (notApplicable !== null) return formatNotApplicable(notApplicable, context);
   if (status === 'accepted') {
     return gapOf(
       gaps.find((gap) => gap.requirement === requirement.id),
@@ -58,7 +61,10 @@ function statementOf(entry: SheetEntry, gaps: readonly ReportedGap[], context: R
   return status === 'met' ? proofsOf(entry, context) : '';
 }
 
-/** Requirements by status; those that do not apply, or have nothing to examine yet, are no part of the total. */
+/**
+ * Number of requirements by status. Requirements that do not apply or cannot be examined yet are left out of
+ * the total.
+ */
 function countsIn(entries: readonly SheetEntry[]) {
   const count = (status: SheetEntry['status']) => entries.filter((entry) => entry.status === status).length;
   const [met, accepted] = [count('met'), count('accepted')];
@@ -66,8 +72,11 @@ function countsIn(entries: readonly SheetEntry[]) {
   return { met, accepted, missing, atSignOff, total: entries.filter(isExamined).length };
 }
 
-/** The chapter's data; `total` is 0 where no sheet was given. Requirements that do not apply are no part of the count. */
-export function completenessReport(
+/**
+ * The data of the chapter on completeness; `total` is 0 without a sheet. Requirements that do not apply are
+ * not counted.
+ */
+export function buildCompletenessReport(
   given: ReportedSheet | undefined,
   context: ReportContext,
 ): AssessmentReportData['completeness'] {

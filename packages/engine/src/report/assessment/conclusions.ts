@@ -1,26 +1,26 @@
-/** What the firm concludes, in its own words. */
+/** The firm's conclusions in its own words. */
 import type { ReportContext } from './context.ts';
 import type { AssessmentReportData } from './types.ts';
 
-/** Lines that fit in front of a board's other figures, and the characters of one. */
+/** Number of lines with room before the board's figures, and characters per line. */
 const longestLead = 8;
 const lineCharacters = 85;
 
-/** Lines that a text takes, with half a one between two paragraphs. */
-function linesOf(text: string): number {
+/** Estimated number of lines of a text, with half a line between two paragraphs. */
+function estimateLineCount(text: string): number {
   const paragraphs = text.split(/\n\s*\n/);
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const whole = lines.reduce((sum, line) => sum + Math.ceil(line.length / lineCharacters), 0);
   return whole + (paragraphs.length - 1) / 2;
 }
 
-/** The first paragraphs that fit; of a first paragraph that does not fit, the sentences that do. */
-function leadOf(text: string): string {
-  if (linesOf(text) <= longestLead) return text;
+/** The first paragraphs that fit, or the first sentences if the first paragraph is too long. */
+function extractLead(text: string): string {
+  if (estimateLineCount(text) <= longestLead) return text;
   let lead = '';
   for (const paragraph of text.split(/\n\s*\n/)) {
     const longer = lead === '' ? paragraph : `${lead}\n\n${paragraph}`;
-    if (linesOf(longer) > longestLead) break;
+    if (estimateLineCount(longer) > longestLead) break;
     lead = longer;
   }
   if (lead !== '') return lead;
@@ -29,9 +29,9 @@ function leadOf(text: string): string {
   return end > 0 ? cut.slice(0, end + 1) : `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))} …`;
 }
 
-/** The conclusions; `lead`: as much of the overall one as a board's pages have room for. */
-export function conclusionsReport({ document }: ReportContext): AssessmentReportData['conclusions'] {
+/** The conclusions; `lead` is the beginning of the overall one that fits on the board's pages. */
+export function buildConclusionsReport({ document }: ReportContext): AssessmentReportData['conclusions'] {
   const overall = document.conclusions.overall?.trim() ?? '';
-  const lead = leadOf(overall);
+  const lead = extractLead(overall);
   return { overall, legal: document.conclusions.legals?.trim() ?? '', lead, goesOn: lead !== overall };
 }

@@ -1,59 +1,71 @@
-/** What every part of the report is made from. */
+/** The common input of all parts of an assessment's report. */
 
 import type { AppetiteStatement } from '../../appetite/index.ts';
 import { type Calculator, createCalculator } from '../../assess/calculator.ts';
 import { resolveConfig } from '../../assess/config.ts';
 import type { AssessmentCase, AssessmentResult, CalculationConfig } from '../../assess/types.ts';
-import { caseOf } from '../../assessment/case.ts';
+import { buildCase } from '../../assessment/case.ts';
 import type { AssessmentDocument } from '../../assessment/types.ts';
-import { dayIn } from '../../calendar/index.ts';
+import { dayOfText } from '../../calendar/index.ts';
 import type { Evidence } from '../../evidence.ts';
 import type { CompiledModel } from '../../model/compile.ts';
-import { ownTerm, type ReportTerms } from '../../own-terms.ts';
+import { chooseTerm, type ReportTerms } from '../../own-terms.ts';
 import { riskClass } from '../../scale.ts';
 import { figureSegmentsOf } from '../../segment.ts';
 import type { FigureSegment, Language, RiskClass, Segment, Text } from '../../terms.ts';
 import { segmentWord } from '../../words.ts';
 import { noRiskFilter, type ReportRiskFilter } from './filter-values.ts';
 import type { ReportedFragility } from './fragility-data.ts';
-import type { ReportedAction, ReportedSheet, ReportedYear, ReportMeta, ReportSignOff } from './given.ts';
-import { words } from './words.ts';
+import type {
+  ReportedAction,
+  ReportedIncident,
+  ReportedSheet,
+  ReportedTrigger,
+  ReportedYear,
+  ReportMeta,
+  ReportSignOff,
+} from './given.ts';
+import { reportDataWords } from './words.ts';
 
-/** What the report of an assessment is made from. */
+/** Input of the report of an assessment. */
 export interface ReportInput {
-  /** With long texts: `exploitation` comes from them. */
+  /** A model with long texts, which contain the exploitations. */
   readonly model: CompiledModel;
   readonly document: AssessmentDocument;
   /** Result of exactly this document on this model. */
   readonly result: AssessmentResult;
   readonly language: Language;
   readonly meta: ReportMeta;
-  /** Of the organisation: instants are told by their day in it. */
+  /** Time zone of the organisation, in which instants become days. */
   readonly timeZone: string;
   readonly charts?: { readonly [name: string]: unknown };
-  /** The organisation's own. */
+  /** Charts by name, as the chart package describes them. */
   readonly terms?: ReportTerms;
-  /** The proof of completeness of this document; without it the chapter is left out. */
+  /** The completeness sheet of this document; without it the chapter is left out. */
   readonly completeness?: ReportedSheet;
-  /** Who has signed what; without it nobody has. */
+  /** The sign-offs of the assessment; none if absent. */
   readonly signOff?: ReportSignOff;
-  /** The files of the assessment; none when not given. */
+  /** The files of the assessment; none if absent. */
   readonly evidence?: readonly Evidence[];
-  /** The actions of the assessment; none when not given. */
+  /** The actions of the assessment; none if absent. */
   readonly actions?: readonly ReportedAction[];
-  /** The appetite in force and the day of its decision; null or left out: none is. */
+  /** Criteria that have come true since the approval; none when not given. */
+  readonly triggers?: readonly ReportedTrigger[];
+  /** The register of incidents; null or left out: the reader may not read it. */
+  readonly incidents?: readonly ReportedIncident[] | null;
+  /** The appetite in force and the day of its decision; null or absent without one. */
   readonly appetite?: { readonly statement: AppetiteStatement; readonly decided: string } | null;
-  /** The year that the assessment is for; without it no years are told. */
+  /** The year of the assessment; without it the report shows no comparison of years. */
   readonly year?: number;
   /** The other assessments of its unit. */
   readonly years?: readonly ReportedYear[];
-  /** How sure the levels are; without it the chapter is left out. */
+  /** Sensitivity and ranges of the levels; without them the chapter is left out. */
   readonly fragility?: ReportedFragility | null;
-  /** Which risks are told; all when not given. */
+  /** The risks that the report describes; all if absent. */
   readonly filter?: ReportRiskFilter;
 }
 
-/** The input with everything that its parts have in common, worked out once. */
+/** The input with derived values that several parts use. */
 export interface ReportContext extends ReportInput {
   readonly terms: ReportTerms;
   readonly filter: ReportRiskFilter;
@@ -62,13 +74,13 @@ export interface ReportContext extends ReportInput {
   readonly calculator: Calculator;
   readonly segments: readonly FigureSegment[];
   readonly words: (text: Text) => string;
-  /** The day of an instant, or the day that is given (ISO). */
+  /** The ISO day of an instant in the organisation's zone; a day is returned unchanged. */
   readonly dayOf: (at: string) => string;
   readonly classOf: (level: number) => RiskClass;
 }
 
 /** Prepares the context of a report. */
-export function contextOf(given: ReportInput): ReportContext {
+export function createReportContext(given: ReportInput): ReportContext {
   const { model, document, language } = given;
   const config = resolveConfig(document.settings.config);
   return {
@@ -76,11 +88,11 @@ export function contextOf(given: ReportInput): ReportContext {
     terms: given.terms ?? {},
     filter: given.filter ?? noRiskFilter,
     config,
-    input: caseOf(model, document),
+    input: buildCase(model, document),
     calculator: createCalculator(),
     segments: figureSegmentsOf(document.settings.segment),
     words: (text) => text[language],
-    dayOf: (at) => dayIn(at, given.timeZone),
+    dayOf: (at) => dayOfText(at, given.timeZone),
     classOf: (level) => riskClass(level, config.riskThresholds),
   };
 }
@@ -93,15 +105,15 @@ const severities: { readonly [C in RiskClass]: number } = {
   VERYHIGH: 4,
 };
 
-/** True when a class is at least another. */
-export const atLeast = (found: RiskClass, wanted: RiskClass): boolean =>
+/** True when the class `found` is equal to or above `wanted`. */
+export const isClassAtLeast = (found: RiskClass, wanted: RiskClass): boolean =>
   severities[found] >= severities[wanted];
 
-/** Name of a segment as it fits into a column: one that holds both is "Both". */
+/** Short name of a segment for a column, such as "Both". */
 export const segmentName = (
   segment: Segment,
   { language, terms }: Pick<ReportContext, 'language' | 'terms'>,
 ): string =>
   segment === 'INDIVIDUALS' || segment === 'CORPORATES'
     ? segmentWord(segment, language, terms)
-    : ownTerm(terms[`segment.${segment}`], words.both)[language];
+    : chooseTerm(terms[`segment.${segment}`], reportDataWords.both)[language];

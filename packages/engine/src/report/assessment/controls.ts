@@ -1,27 +1,27 @@
-/** Controls of the report: design and operation as assessed, with the evidence. */
-import { assessedValue, isActive } from '../../assess/controls.ts';
-import { prepare } from '../../assess/structure.ts';
+/** Controls in the report, with their design, operation and evidence. */
+import { computeControlValue, isActiveControl } from '../../assess/controls.ts';
+import { buildStructure } from '../../assess/structure.ts';
 import type { ControlInput } from '../../assess/types.ts';
-import { type ControlRow, controlRows } from '../../assessment/control-rows.ts';
-import { type Evidence, evidenceClassWords, evidenceState } from '../../evidence.ts';
+import { type ControlRow, listControlRows } from '../../assessment/control-rows.ts';
+import { computeEvidenceState, type Evidence, evidenceClassWords } from '../../evidence.ts';
 import { type FigureSegment, riskTypes, type Segment } from '../../terms.ts';
 import { riskTypeWord } from '../../words.ts';
-import { atLeast, type ReportContext, segmentName } from './context.ts';
-import { controlCounts } from './counts.ts';
+import { isClassAtLeast, type ReportContext, segmentName } from './context.ts';
+import { countControls } from './counts.ts';
 import type { ControlLine, RiskLine } from './lines.ts';
 import type { ControlGroup } from './types.ts';
-import { words } from './words.ts';
+import { reportDataWords } from './words.ts';
 
-/** What a control covers, in short: "Customers (all), Products (4)". */
+/** A short description of the covered risks: "Customers (all), Products (4)". */
 function coverName(row: ControlRow, context: ReportContext): string {
   const parts = riskTypes.flatMap((type) => {
     const name = riskTypeWord(type, context.language, context.terms);
-    if (row.allOf.includes(type)) return [`${name} (${context.words(words.allOf)})`];
+    if (row.allOf.includes(type)) return [`${name} (${context.words(reportDataWords.allOf)})`];
     const count = row.related[type]?.length ?? 0;
     return count === 0 ? [] : [`${name} (${count})`];
   });
   if (parts.length > 0) return parts.join(', ');
-  return row.general ? context.words(words.everything) : '';
+  return row.general ? context.words(reportDataWords.everything) : '';
 }
 
 interface Assessment {
@@ -31,7 +31,7 @@ interface Assessment {
   readonly value: number | null;
 }
 
-/** One assessment for all segments, or one for each where they differ. */
+/** One assessment for all segments, or one per segment if they differ. */
 function assessmentsOf(row: ControlRow, context: ReportContext): readonly Assessment[] {
   const control: ControlInput = {
     key: row.key,
@@ -39,7 +39,7 @@ function assessmentsOf(row: ControlRow, context: ReportContext): readonly Assess
     ...(row.entry.assessment ? { assessment: row.entry.assessment } : {}),
   };
   const read = (segment: FigureSegment): Assessment => {
-    const { design, operation, value, unassessed } = assessedValue(control, segment, context.config);
+    const { design, operation, value, unassessed } = computeControlValue(control, segment, context.config);
     return {
       segment,
       design: design ?? null,
@@ -47,7 +47,7 @@ function assessmentsOf(row: ControlRow, context: ReportContext): readonly Assess
       value: unassessed ? null : value,
     };
   };
-  const all = context.segments.filter((segment) => isActive(control, segment)).map(read);
+  const all = context.segments.filter((segment) => isActiveControl(control, segment)).map(read);
   const [first, second] = all;
   if (!first) return [];
   const same =
@@ -56,7 +56,7 @@ function assessmentsOf(row: ControlRow, context: ReportContext): readonly Assess
   return [{ ...first, segment: all.length === 2 ? 'BOTH' : first.segment }];
 }
 
-/** The files of a control as the report lists them, the newest evidence first. */
+/** The files of a control as text, the newest evidence first. */
 function filesOf(key: string, { evidence = [], meta, words: said }: ReportContext): string {
   const speaks = ({ effective, periodTo }: Evidence): string => effective ?? periodTo ?? '';
   return evidence
@@ -65,10 +65,12 @@ function filesOf(key: string, { evidence = [], meta, words: said }: ReportContex
     .map((file) => {
       const { periodFrom, periodTo, expires } = file;
       const period = [periodFrom, periodTo].filter((day) => day !== null).join('–');
-      const state = evidenceState(file, meta.generated);
+      const state = computeEvidenceState(file, meta.generated);
       const until =
-        expires === null ? '' : `${said(words[state === 'expired' ? 'expired' : 'until'])} ${expires}`;
-      const begins = file.effective === null ? '' : `${said(words.effective)} ${file.effective}`;
+        expires === null
+          ? ''
+          : `${said(reportDataWords[state === 'expired' ? 'expired' : 'until'])} ${expires}`;
+      const begins = file.effective === null ? '' : `${said(reportDataWords.effective)} ${file.effective}`;
       const facts = [said(evidenceClassWords[file.class]), period, begins, until].filter(
         (fact) => fact !== '',
       );
@@ -82,7 +84,7 @@ function linesOf(row: ControlRow, context: ReportContext): readonly ControlLine[
     key: row.key,
     name: context.words(row.name),
     description: context.words(row.description),
-    kind: context.words(row.general ? words.general : words.specific),
+    kind: context.words(row.general ? reportDataWords.general : reportDataWords.specific),
     covers: coverName(row, context),
     evidence: row.entry.evidence?.trim() ?? '',
     evidenceDate: row.entry.evidenceDate ?? '',
@@ -103,7 +105,7 @@ function linesOf(row: ControlRow, context: ReportContext): readonly ControlLine[
         title: base.name,
         ...nothing,
         state: 'notApplicable',
-        stateName: context.words(words.notApplicable),
+        stateName: context.words(reportDataWords.notApplicable),
       },
     ];
   }
@@ -116,17 +118,17 @@ function linesOf(row: ControlRow, context: ReportContext): readonly ControlLine[
       title: assessments.length > 1 ? `${base.name} (${segmentName(segment, context)})` : base.name,
       segment: segmentName(segment, context),
       state,
-      stateName: context.words(words[state]),
+      stateName: context.words(reportDataWords[state]),
     };
   });
 }
 
-/** Controls in use, by category in the model's order; the organisation's own without category last. */
-export function controlGroups(context: ReportContext): readonly ControlGroup[] {
+/** Controls in use, by category in the model's order; own controls without category come last. */
+export function buildControlGroups(context: ReportContext): readonly ControlGroup[] {
   const { model, document } = context;
   const order = new Map(model.controlCategories.list.map(({ key, seqno }) => [key, seqno]));
   const groups = new Map<string | null, ControlLine[]>();
-  for (const row of controlRows(model, document)) {
+  for (const row of listControlRows(model, document)) {
     if (!row.inUse) continue;
     const key = row.category !== null && order.has(row.category) ? row.category : null;
     groups.set(key, [...(groups.get(key) ?? []), ...linesOf(row, context)]);
@@ -137,14 +139,14 @@ export function controlGroups(context: ReportContext): readonly ControlGroup[] {
     .toSorted(([a], [b]) => (seqno(a) === seqno(b) ? 0 : seqno(a) - seqno(b)))
     .map(([key, controls]) => {
       const category = key === null ? undefined : model.controlCategories.byKey.get(key);
-      const name = context.words(category ? category.name : words.ownControls);
-      return { name, ...controlCounts(controls), controls };
+      const name = context.words(category ? category.name : reportDataWords.ownControls);
+      return { name, ...countControls(controls), controls };
     });
 }
 
-/** Risks at Medium or higher that no specific control covers. */
-export function uncoveredRisks(lines: readonly RiskLine[], context: ReportContext): readonly RiskLine[] {
-  const { index, coverage } = prepare(context.input);
+/** Risks at Medium or higher without a specific control. */
+export function findUncoveredRisks(lines: readonly RiskLine[], context: ReportContext): readonly RiskLine[] {
+  const { index, coverage } = buildStructure(context.input);
   const covered = new Set<number>();
   (context.input.controls ?? []).forEach((control, position) => {
     if (control.general === true || control.na === true) return;
@@ -152,6 +154,6 @@ export function uncoveredRisks(lines: readonly RiskLine[], context: ReportContex
   });
   return lines.filter(({ type, key, inherent }) => {
     const row = index.rows[type].get(key);
-    return atLeast(context.classOf(inherent), 'MEDIUM') && (row === undefined || !covered.has(row));
+    return isClassAtLeast(context.classOf(inherent), 'MEDIUM') && (row === undefined || !covered.has(row));
   });
 }

@@ -1,10 +1,10 @@
-/** How many there are of what a report names, each of a whole. */
-import { atLeast, type ReportContext } from './context.ts';
+/** Counts the objects that a report describes. */
+import { isClassAtLeast, type ReportContext } from './context.ts';
 import type { ControlCounts, ControlLine, OverrideLine, RiskLine, ThreatLine } from './lines.ts';
 import type { AssessmentReportData, CategoryReport } from './types.ts';
 
-/** Counts the controls of lines: each control once, whatever its number of lines. */
-export function controlCounts(lines: readonly ControlLine[]): ControlCounts {
+/** Counts the controls of some lines, each control once. */
+export function countControls(lines: readonly ControlLine[]): ControlCounts {
   const keys = (state: ControlLine['state']): Set<string> =>
     new Set(lines.filter((line) => line.state === state).map(({ key }) => key));
   const inUse = new Set(lines.map(({ key }) => key)).size;
@@ -18,20 +18,20 @@ export function controlCounts(lines: readonly ControlLine[]): ControlCounts {
   };
 }
 
-/** Risks at High or Very High, before and after controls. */
-export function severeCounts(
+/** Number of risks at High or Very High, before and after controls. */
+export function countSevereRisks(
   lines: readonly RiskLine[],
   { classOf }: Pick<ReportContext, 'classOf'>,
 ): { readonly severeInherent: number; readonly severeResidual: number } {
-  const severe = (level: number): boolean => atLeast(classOf(level), 'HIGH');
+  const severe = (level: number): boolean => isClassAtLeast(classOf(level), 'HIGH');
   return {
     severeInherent: lines.filter(({ inherent }) => severe(inherent)).length,
     severeResidual: lines.filter(({ residual }) => severe(residual)).length,
   };
 }
 
-/** The counts of a report: of everything assessed. */
-export function countsOf(
+/** The counts of a report, over all risks of the assessment. */
+export function computeReportCounts(
   {
     lines,
     categories,
@@ -47,18 +47,18 @@ export function countsOf(
   },
   context: ReportContext,
 ): AssessmentReportData['counts'] {
-  const controlled = controlCounts(controls);
+  const controlled = countControls(controls);
   return {
     risks: lines.length,
     relevantRisks: lines.filter(({ relevant }) => relevant).length,
     absentRisks: categories.reduce((sum, { absentCount }) => sum + absentCount, 0),
-    exposedRisks: lines.filter(({ inherent }) => atLeast(context.classOf(inherent), 'MEDIUM')).length,
+    exposedRisks: lines.filter(({ inherent }) => isClassAtLeast(context.classOf(inherent), 'MEDIUM')).length,
     threats: threats.length,
     controls: controlled.inUse,
     assessedControls: controlled.assessedControls,
     unassessedControls: controlled.unassessedControls,
     absentControls: controlled.absentControls,
     overrides: overrides.filter(({ counts }) => counts).length,
-    ...severeCounts(lines, context),
+    ...countSevereRisks(lines, context),
   };
 }

@@ -1,6 +1,6 @@
-/** What a report says of a figure that has crossed its limit. */
+/** The line of a report about a figure beyond its limit. */
 
-/** A figure beyond the limit that the organisation has set for it; per cent where `unit` says so. */
+/** A figure beyond the limit that the organisation has set for it, in per cent if `unit` is. */
 export interface CrossedLine {
   readonly category: string;
   readonly name: string;
@@ -8,7 +8,7 @@ export interface CrossedLine {
   readonly value: number;
   readonly limit: number;
   readonly unit: string;
-  /** Value and limit with their unit, as a report writes them. */
+  /** Value and limit with their units, formatted for the report. */
   readonly shownValue: string;
   readonly shownLimit: string;
   /** The word for "above" or "below". */

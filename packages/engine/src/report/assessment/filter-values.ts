@@ -1,6 +1,9 @@
-/** Which risks a report tells: the choice as it is saved with the report. */
+/** The filter of risks that is saved with a report. */
 
-/** Values of each member of a risk filter: specification 001 sections 3.6 and 5.4. The first one leaves nothing out. */
+/**
+ * Values of each part of a risk filter: specification 001 sections 3.6 and 5.4. The first value excludes
+ * nothing.
+ */
 export const riskFilterValues = {
   segment: ['BOTH', 'INDIVIDUALS', 'CORPORATES'],
   relevance: ['all', 'relevant', 'selected'],
@@ -10,14 +13,14 @@ export const riskFilterValues = {
 } as const;
 
 /**
- * A risk filter. `relevance`: used by a threat in scope, or with an entry of its own in the assessment. `level`: the least
- * class that the inherent or the residual level has to reach.
+ * A risk filter. `relevance`: hit by a threat in scope, or with an entry of its own in the assessment.
+ * `level`: the lowest class of the inherent or the residual level.
  */
 export type ReportRiskFilter = {
   readonly [F in keyof typeof riskFilterValues]: (typeof riskFilterValues)[F][number];
 };
 
-/** Leaves nothing out. */
+/** The filter that excludes nothing. */
 export const noRiskFilter: ReportRiskFilter = {
   segment: 'BOTH',
   relevance: 'all',
@@ -26,8 +29,8 @@ export const noRiskFilter: ReportRiskFilter = {
   level: 'NONE',
 };
 
-/** True when a filter leaves something out. */
-export const isFiltering = (filter: ReportRiskFilter): boolean =>
+/** True when a filter excludes risks. */
+export const isActiveFilter = (filter: ReportRiskFilter): boolean =>
   filter.segment !== 'BOTH' ||
   filter.relevance !== 'all' ||
   filter.quantifiability !== 'all' ||

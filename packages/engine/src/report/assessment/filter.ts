@@ -1,17 +1,17 @@
-/** Which risks of an assessment a report tells in full. The levels stay those of all of them. */
+/** Selects the risks that a report describes in full. Levels are always those of all risks. */
 import { riskClass } from '../../scale.ts';
 import { type FigureSegment, figureSegments, type RiskClass } from '../../terms.ts';
 import { riskClassWord, segmentWord } from '../../words.ts';
-import { atLeast, type ReportContext } from './context.ts';
-import { isFiltering } from './filter-values.ts';
+import { isClassAtLeast, type ReportContext } from './context.ts';
+import { isActiveFilter } from './filter-values.ts';
 import type { ReportedRisk } from './reported.ts';
 import type { AssessmentReportData } from './types.ts';
 
 const isFigureSegment = (segment: string): segment is FigureSegment =>
   figureSegments.some((one) => one === segment);
 
-/** True for a risk that the report tells. */
-export function isTold({ risk, line }: ReportedRisk, context: ReportContext): boolean {
+/** True for a risk that passes the report's filter. */
+export function isInReportFilter({ risk, line }: ReportedRisk, context: ReportContext): boolean {
   const { segment, relevance, quantifiability, kri, level } = context.filter;
   const classOf = (value: number): RiskClass => riskClass(value, context.config.riskThresholds);
   if (isFigureSegment(segment) && risk.figures?.segments[segment] === undefined) return false;
@@ -19,12 +19,16 @@ export function isTold({ risk, line }: ReportedRisk, context: ReportContext): bo
   if (relevance === 'selected' && risk.entry === null) return false;
   if (quantifiability !== 'all' && risk.quantifiability !== quantifiability) return false;
   if (kri === 'kri' && !line.kri) return false;
-  return level === 'NONE' || atLeast(classOf(line.inherent), level) || atLeast(classOf(line.residual), level);
+  return (
+    level === 'NONE' ||
+    isClassAtLeast(classOf(line.inherent), level) ||
+    isClassAtLeast(classOf(line.residual), level)
+  );
 }
 
 const words = {
   relevance: {
-    relevant: { en: 'used by a threat in scope', sv: 'utnyttjas av ett hot i urvalet' },
+    relevant: { en: 'linked to a threat in scope', sv: 'kopplade till ett hot i bedömningen' },
     selected: { en: 'with an entry of their own', sv: 'med en egen uppgift' },
   },
   quantifiability: {
@@ -36,8 +40,8 @@ const words = {
   level: { en: '# or above', sv: '# eller högre' },
 } as const;
 
-/** What the report says about its filter; empty words where it leaves nothing out. */
-export function filterReport(
+/** The report's description of its filter; empty when it excludes nothing. */
+export function describeFilter(
   told: { readonly shown: number; readonly total: number },
   { filter, language, terms }: ReportContext,
 ): AssessmentReportData['filter'] {
@@ -49,5 +53,5 @@ export function filterReport(
     kri === 'all' ? [] : [words.kri[language]],
     level === 'NONE' ? [] : [words.level[language].replace('#', () => riskClassWord(level, language, terms))],
   ];
-  return { active: isFiltering(filter), words: parts.flat().join(', '), ...told };
+  return { active: isActiveFilter(filter), words: parts.flat().join(', '), ...told };
 }

@@ -1,31 +1,36 @@
-/** What a report gets about how sure the levels are, and the fields for it. */
+/** Input and data of the report's chapter on the certainty of levels. */
 import type { Ranges, Sensitivity } from '../../sensitivity/index.ts';
 
-/** What is known of how sure the levels of an assessment are: both of exactly its case. */
+/** Sensitivity and ranges of an assessment's levels, both calculated from exactly its case. */
 export interface ReportedFragility {
   readonly sensitivity: Sensitivity;
   readonly ranges: Ranges;
 }
 
-/** A single change that turns a class, with what it moves the overall levels by. */
+/** A single change that alters a class, with its effect on the overall levels. */
 export interface FragilityChange {
   readonly kind: string;
   readonly name: string;
-  /** From what to what. */
+  /** The old and the new value, as text. */
   readonly step: string;
   readonly inherent: number;
   readonly residual: number;
   readonly flips: readonly string[];
 }
 
-/** How sure the levels are, in the words of the report. */
+/** The certainty of the levels, for the report. */
 export interface FragilityData {
   readonly runs: number;
   readonly seed: string;
   readonly generator: string;
-  /** How much higher the runs of the overall inherent level ended before they were centred on it (0-4, one decimal). */
+  /**
+   * The median of the uncentred runs of the overall inherent level minus that level (0-4, one decimal; 0 if
+   * below).
+   */
   readonly pull: number;
-  /** Quantiles 5 and 95 % and the share of the runs with the class that is shown, centred on the level. */
+  /**
+   * For each level: 5 and 95 % quantiles, and the share of runs with the shown class, centred on the level.
+   */
   readonly ranges: readonly {
     readonly name: string;
     readonly figure: string;

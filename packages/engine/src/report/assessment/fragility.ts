@@ -1,16 +1,18 @@
-/** How sure the levels are, in the report: how far each ranges, and which single change turns its class. */
-import { typeResult } from '../../assess/figures.ts';
-import { riskClass, shown } from '../../scale.ts';
+/**
+ * The report's chapter on the certainty of levels: their ranges, and the single changes that alter a class.
+ */
+import { getTypeResult } from '../../assess/figures.ts';
+import { riskClass, roundToShown } from '../../scale.ts';
 import {
-  type Effect,
-  isSteady,
-  leaveOneOut,
+  type ChangeEffect,
+  computeUpwardPull,
+  isSteadyLevel,
+  listLeaveOneOutEffects,
   type MeasureName,
   measureNames,
   type Ranges,
   type SingleChange,
   shareOfRuns,
-  upwardPull,
 } from '../../sensitivity/index.ts';
 import { type RiskType, riskTypes } from '../../terms.ts';
 import { riskClassWord, riskTypeWord, segmentWord } from '../../words.ts';
@@ -19,7 +21,7 @@ import type { ReportContext } from './context.ts';
 import type { FragilityChange, FragilityData, ReportedFragility } from './fragility-data.ts';
 import { fragilityWords as words } from './words.ts';
 
-/** The most changes that a report lists; it gives the number of all of them. */
+/** Largest number of listed changes; the report also shows their total number. */
 const mostChanges = 25;
 const mostLeftOut = 10;
 
@@ -28,8 +30,8 @@ const typeOf = (measure: MeasureName): RiskType | null =>
 
 const isResidual = (measure: MeasureName): boolean => measure.endsWith('.residual');
 
-/** What a measure is about, and which of its two levels. */
-function measured(measure: MeasureName, context: ReportContext): { name: string; figure: string } {
+/** The subject of a measure, and the word for inherent or residual. */
+function describeMeasure(measure: MeasureName, context: ReportContext): { name: string; figure: string } {
   const { language, terms } = context;
   const type = typeOf(measure);
   return {
@@ -40,8 +42,14 @@ function measured(measure: MeasureName, context: ReportContext): { name: string;
 
 function levelOf(measure: MeasureName, { result }: ReportContext): number | null {
   const type = typeOf(measure);
-  const level = type === null ? result.combined?.overall : typeResult(result, type)?.level;
+  const level = type === null ? result.combined?.overall : getTypeResult(result, type)?.level;
   return level?.[isResidual(measure) ? 'residual' : 'inherent'] ?? null;
+}
+
+/** All or none only where it is so: 99.7 % is not shown as 100 %. */
+function shownShare(share: number): number {
+  if (share === 0 || share === 1) return share;
+  return Math.min(0.99, Math.max(0.01, share));
 }
 
 function rangeLines({ measures }: Ranges, context: ReportContext): FragilityData['ranges'] {
@@ -52,25 +60,27 @@ function rangeLines({ measures }: Ranges, context: ReportContext): FragilityData
     const given = riskClass(level, config.riskThresholds);
     return [
       {
-        ...measured(measure, context),
+        ...describeMeasure(measure, context),
         level,
         low: range.centred.low,
         high: range.centred.high,
         className: riskClassWord(given, language, terms),
-        share: shareOfRuns(range.centred, given),
-        steady: isSteady(range.centred, given),
+        share: shownShare(shareOfRuns(range.centred, given)),
+        steady: isSteadyLevel(range.centred, given),
       },
     ];
   });
 }
 
-/** How much higher the runs of the overall inherent level ended before they were centred; 0 where they did not. */
-function pullOf({ measures }: Ranges, context: ReportContext): number {
+/** The median of the uncentred runs of the overall inherent level minus that level; 0 if it is not above. */
+function computePull({ measures }: Ranges, context: ReportContext): number {
   const [range, level] = [measures['overall.inherent'], levelOf('overall.inherent', context)];
-  return range === undefined || level === null ? 0 : Math.max(0, shown(upwardPull(range, level)));
+  return range === undefined || level === null
+    ? 0
+    : Math.max(0, roundToShown(computeUpwardPull(range, level)));
 }
 
-/** What a change touches. */
+/** The name of the changed threat, control or risk. */
 function subjectOf(change: SingleChange, context: ReportContext): string {
   const { model, language, terms } = context;
   if (change.kind === 'control')
@@ -86,7 +96,7 @@ function subjectOf(change: SingleChange, context: ReportContext): string {
   return context.words(model[type].byKey.get(risk)?.name ?? { en: risk, sv: risk });
 }
 
-/** From what to what a change goes. */
+/** The old and the new value of a change, as text. */
 function stepOf(change: SingleChange, context: ReportContext): string {
   const { language, config } = context;
   switch (change.kind) {
@@ -105,7 +115,10 @@ function stepOf(change: SingleChange, context: ReportContext): string {
   }
 }
 
-function changeLine({ change, inherent, residual, flips }: Effect, context: ReportContext): FragilityChange {
+function changeLine(
+  { change, inherent, residual, flips }: ChangeEffect,
+  context: ReportContext,
+): FragilityChange {
   const { language, terms } = context;
   return {
     kind: context.words(words[change.kind]),
@@ -114,15 +127,18 @@ function changeLine({ change, inherent, residual, flips }: Effect, context: Repo
     inherent,
     residual,
     flips: flips.map(({ measure, from, to }) => {
-      const { name, figure } = measured(measure, context);
+      const { name, figure } = describeMeasure(measure, context);
       const between = `${riskClassWord(from, language, terms)} → ${riskClassWord(to, language, terms)}`;
       return `${name}, ${figure.toLocaleLowerCase(language)}: ${between}`;
     }),
   };
 }
 
-/** Ranges of the levels, the single changes that turn a class, and single risks left out; null where nothing was worked out. */
-export function fragilityReport(
+/**
+ * Ranges of the levels, the single changes that alter a class, and the effects of leaving out single risks;
+ * null without a calculation.
+ */
+export function buildFragilityReport(
   found: ReportedFragility | null | undefined,
   context: ReportContext,
 ): FragilityData | null {
@@ -135,13 +151,13 @@ export function fragilityReport(
     runs: ranges.runs,
     seed: String(ranges.seed),
     generator: ranges.generator,
-    pull: pullOf(ranges, context),
+    pull: computePull(ranges, context),
     ranges: lines,
     unsteady: lines.filter(({ steady }) => !steady).length,
     flipping: turning.length,
     flippingOverall: overall.length,
     changes: turning.slice(0, mostChanges).map((effect) => changeLine(effect, context)),
-    leftOut: leaveOneOut(sensitivity)
+    leftOut: listLeaveOneOutEffects(sensitivity)
       .slice(0, mostLeftOut)
       .map(({ change, inherent, residual }) => ({
         name: subjectOf(change, context),

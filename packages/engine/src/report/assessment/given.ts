@@ -1,16 +1,23 @@
-/** What the caller of an assessment's report gives beside the document: who reports, sign-offs, gaps and actions. */
+/**
+ * Input of an assessment's report that is stored outside the document: organisation, sign-offs, gaps and
+ * actions.
+ */
 import type { ActionPriority, ActionStatus } from '../../actions.ts';
 import type { AssessmentSummary, ShownLevel } from '../../assessment/summary.ts';
 import type { AssessmentDocument } from '../../assessment/types.ts';
 import type { RequirementId } from '../../completeness/requirement.ts';
 import type { SheetEntry } from '../../completeness/sheet.ts';
 import type { GroupCandidate } from '../../group/authoritative.ts';
+import type { IncidentKind, IncidentReport, IncidentSeverity } from '../../incidents.ts';
 import type { SignOffEvent, SignOffPart } from '../../sign-off.ts';
 
-/** Who reports, on which model and state. Given by the caller: the engine reads neither clock nor organisation. */
+/**
+ * Organisation, model and state of a report. The caller supplies them because the engine has neither clock
+ * nor storage.
+ */
 export interface ReportMeta {
   readonly organisation: string;
-  /** Assessment unit; '' for the organisation as a whole. */
+  /** Name of the assessment unit; '' for the whole organisation. */
   readonly unit: string;
   /** Name and content hash of the model version, e.g. "2026:1". */
   readonly modelName: string;
@@ -19,76 +26,79 @@ export interface ReportMeta {
   readonly revision: number;
   /** ISO date on which the report is made. */
   readonly generated: string;
-  /** Address of the assessment in this state, where every figure tells how it came about. */
+  /** Address of the reported state of the assessment, in which every figure is explained. */
   readonly trace: string;
-  /** Name of the product, for the header. */
+  /** Name of the product for the page header. */
   readonly product: string;
 }
 
-/** Somebody by name, and when: an ISO instant. */
-interface SignedBy {
+/** A person's name, and an ISO instant. */
+interface NamedSignature {
   readonly name: string;
   readonly at: string;
 }
 
-/** A gap that stands proposed or accepted. `expires`: ISO date. */
+/** A proposed or accepted gap. `expires`: ISO date. */
 export interface ReportedGap {
   readonly requirement: RequirementId;
   readonly reason: string;
   readonly expires: string;
-  readonly proposed: SignedBy;
-  readonly agreed: SignedBy | null;
+  readonly proposed: NamedSignature;
+  readonly agreed: NamedSignature | null;
 }
 
-/** The sheet of exactly the reported document, with the gaps that stand. */
+/** The completeness sheet of exactly the reported document, with its gaps. */
 export interface ReportedSheet {
   readonly sheet: readonly SheetEntry[];
   readonly gaps: readonly ReportedGap[];
 }
 
-/** One event on the way to approval, given by the report's caller. */
+/** One event of the approval process. */
 export interface ReportedSignOff {
   readonly part: SignOffPart;
   readonly kind: Exclude<SignOffEvent['kind'], 'changed'>;
-  /** With kind `signed`. */
+  /** Set for kind `signed`. */
   readonly role: Extract<SignOffEvent, { kind: 'signed' }>['role'] | null;
   readonly name: string;
   /** ISO time. */
   readonly at: string;
-  /** The state that was meant, and its hash; '' where none was taken. */
+  /** Revision and hash of the state that the event concerns; '' without a hash. */
   readonly revision: number;
   readonly hash: string;
-  /** The statement, or the reason. */
+  /** The statement of the signer, or the reason. */
   readonly text: string;
-  /** ISO date of the notice to the supervisory function. */
+  /** ISO date on which the supervisory function was informed. */
   readonly noticed: string | null;
 }
 
-/** Where the sign-offs of the reported state stand. */
+/** The sign-offs of the reported state. */
 export interface ReportSignOff {
-  /** The whole is approved, in the state that is reported. */
+  /** True when the whole assessment is approved in the reported state. */
   readonly approved: boolean;
-  /** Something was called approved before there were sign-offs. */
+  /** True when a part had the status APPROVED before sign-offs existed. */
   readonly former: boolean;
-  /** Whether the organisation requires two persons. */
+  /** True when the organisation requires two persons. */
   readonly twoPersons: boolean;
   /** Oldest first. */
   readonly events: readonly ReportedSignOff[];
-  /** The approval of the whole that a later change has ended; absent while one is in force or where there was none. */
+  /**
+   * The approval of the whole assessment that a later change has ended; absent while one is in force, or
+   * without one.
+   */
   readonly ended?: EndedApproval;
 }
 
-/** An approval that is no longer in force, with the state that it was of. `at`: ISO time. */
+/** An approval that is no longer in force, with the approved state. `at`: ISO time. */
 export interface EndedApproval {
   readonly name: string;
   readonly at: string;
   readonly revision: number;
   readonly document: AssessmentDocument;
-  /** Shown levels of then; null where they were not kept. */
+  /** Shown levels at that time; null if they were not stored. */
   readonly summary: AssessmentSummary | null;
 }
 
-/** An action, given by the report's caller. `about`: the risk, control or gap that it is about, in words. */
+/** An action. `about` is the name of its risk, control or gap. */
 export interface ReportedAction {
   readonly title: string;
   readonly about: string;
@@ -100,9 +110,37 @@ export interface ReportedAction {
   readonly changes: string | null;
 }
 
-/** Another assessment of the same unit, with its overall level (null where it has none) and those of its types. */
+/**
+ * Another assessment of the same unit, with its overall level (null without one) and the levels of its types.
+ */
 export interface ReportedYear extends GroupCandidate {
   readonly name: string;
   readonly overall: ShownLevel | null;
   readonly types?: AssessmentSummary['types'];
+}
+
+/** A criterion that has come true since the approval. `day` and `due` are ISO days. */
+export interface ReportedTrigger {
+  readonly criterion: string;
+  readonly day: string;
+  readonly due: string;
+  /** Who handled it, when (ISO instant), with which word; null while it is open. */
+  readonly handled: { readonly by: string; readonly at: string; readonly word: string } | null;
+}
+
+/** An incident of the register, with the keys of what it concerns. `day` is an ISO day. */
+export interface ReportedIncident {
+  readonly day: string;
+  readonly title: string;
+  readonly kind: IncidentKind;
+  readonly severity: IncidentSeverity;
+  readonly unit: string;
+  readonly links: {
+    readonly threats: readonly string[];
+    readonly products: readonly string[];
+    readonly controls: readonly string[];
+  };
+  readonly loss: number | null;
+  readonly reported: IncidentReport;
+  readonly lessons: string;
 }

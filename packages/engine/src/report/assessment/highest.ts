@@ -1,21 +1,24 @@
-/** The highest levels of everything that is assessed, whatever the report's filter. */
+/** The highest levels of all risks, regardless of the report's filter. */
 import type { RiskLine } from './lines.ts';
 import type { AssessmentReportData } from './types.ts';
 
-/** Risks that a board reads. */
+/** Number of risks in the summary for the board. */
 const listed = 5;
 
-/** Of equal levels the first in the order of the categories stays the highest. */
-const highestBy = (lines: readonly RiskLine[], figure: 'inherent' | 'residual'): readonly RiskLine[] =>
+/** Sorted by level; equal levels keep the order of the categories. */
+const listHighestBy = (lines: readonly RiskLine[], figure: 'inherent' | 'residual'): readonly RiskLine[] =>
   lines.toSorted((a, b) => b[figure] - a[figure]);
 
-/** The risks with the highest levels before and after controls: obligations, industries and legal forms included. */
-export function highestReport(
+/**
+ * The risks with the highest levels before and after controls, including obligations, industries and legal
+ * forms.
+ */
+export function buildHighestRisks(
   lines: readonly RiskLine[],
 ): Pick<AssessmentReportData, 'highestInherent' | 'highestResidual' | 'highestRisks'> {
-  const residual = highestBy(lines, 'residual');
+  const residual = listHighestBy(lines, 'residual');
   return {
-    highestInherent: highestBy(lines, 'inherent')[0] ?? null,
+    highestInherent: listHighestBy(lines, 'inherent')[0] ?? null,
     highestResidual: residual[0] ?? null,
     highestRisks: residual.filter((line) => line.residual > 0).slice(0, listed),
   };

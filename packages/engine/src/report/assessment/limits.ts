@@ -1,5 +1,5 @@
-/** Figures that have crossed their limit, as a report tells of them. */
-import { crossedLimits, figureAtLimit } from '../../assessment/periods.ts';
+/** Figures beyond their limit, for a report. */
+import { computeLimitFigure, findCrossedLimits } from '../../assessment/periods.ts';
 import { dataKindWord } from '../../assessment/words.ts';
 import type { Language } from '../../terms.ts';
 import { riskTypeWord } from '../../words.ts';
@@ -12,11 +12,16 @@ const sides: { readonly [S in 'over' | 'under']: { readonly [L in Language]: str
   under: { en: 'below', sv: 'under' },
 };
 
-/** The figures of an assessment that have crossed their limit, in the order of its categories. */
-export function crossedLines({ document, model, language, terms }: ReportContext): readonly CrossedLine[] {
+/** The figures of an assessment beyond their limit, in the order of its categories. */
+export function listCrossedLines({
+  document,
+  model,
+  language,
+  terms,
+}: ReportContext): readonly CrossedLine[] {
   const shown = (value: number, unit: string): string => formatEntered(value, language) + unit;
-  return crossedLimits(document).map(({ type, key, kind, side, limit, figure }) => {
-    const value = figureAtLimit(limit, figure) ?? 0;
+  return findCrossedLimits(document).map(({ type, key, kind, side, limit, figure }) => {
+    const value = computeLimitFigure(limit, figure) ?? 0;
     const unit = limit.mode === 'abs' ? '' : percentSign(language);
     return {
       category: riskTypeWord(type, language, terms),

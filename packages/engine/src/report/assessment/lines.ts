@@ -1,14 +1,14 @@
-/** Lines of an assessment's report: one risk, threat, control, product, approval or action each, as its tables name them. */
+/** Lines of an assessment's report: one per risk, threat, control, product, approval or action. */
 import type { RiskType } from '../../terms.ts';
 
-/** Inherent risk, control strength, residual risk of anything. */
+/** Inherent risk, control strength and residual risk (0-4); strength is null without inherent risk. */
 export interface ReportFigures {
   readonly inherent: number;
   readonly strength: number | null;
   readonly residual: number;
 }
 
-/** Figures with a name: a segment, a relevance, a category in an overview. */
+/** Figures with the name of a segment, a relevance or a category. */
 export interface NamedFigures extends ReportFigures {
   readonly name: string;
 }
@@ -18,15 +18,15 @@ export interface ExploitationLine {
   readonly threat: string;
   /** '' for any channel. */
   readonly channel: string;
-  /** 0-4; null for a channel that nobody has given a level. */
+  /** 0-4; null for a channel without a level. */
   readonly level: number | null;
   readonly text: string;
 }
 
-/** An offered product in the matrix, with how many cells are required, required and empty, and not possible. */
+/** An offered product in the matrix, with the numbers of required, open and not possible cells. */
 export interface ExploitationProduct {
   readonly name: string;
-  /** Levels of the product; null where it is not assessed. */
+  /** Levels of the product; null if it is not assessed. */
   readonly inherent: number | null;
   readonly residual: number | null;
   readonly required: number;
@@ -37,7 +37,7 @@ export interface ExploitationProduct {
   readonly openChannels: readonly string[];
 }
 
-/** One risk as every table of risks reads it. */
+/** One risk in a table of risks. */
 export interface RiskLine extends ReportFigures {
   readonly key: string;
   readonly type: RiskType;
@@ -46,16 +46,16 @@ export interface RiskLine extends ReportFigures {
   readonly description: string;
   readonly segment: string;
   readonly kri: boolean;
-  /** Largest share over the segments; null without data. */
+  /** Largest share of its segments; null without data. */
   readonly share: number | null;
-  /** Applicable controls and how many of them have an assessed value, in the segment with the most. */
+  /** Applicable controls, and those with an assessed value, in the segment with the most. */
   readonly controls: number;
   readonly assessedControls: number;
   readonly relevant: boolean;
   readonly note: string;
 }
 
-/** A risk that decides a category, with the sentence that says why its level is what it is. */
+/** A risk with the highest level of its category, with a sentence that explains the level. */
 export interface DecisiveRisk extends RiskLine {
   readonly reason: string;
 }
@@ -70,9 +70,11 @@ export interface ThreatLine {
   readonly relevances: readonly string[];
   readonly individuals: number | null;
   readonly corporates: number | null;
-  /** How it can use what the organisation offers; empty when the model says nothing. Channel '' is any channel. */
+  /**
+   * How the threat can exploit offered products; empty when the model has no text. Channel '' is any channel.
+   */
   readonly exploitation: readonly {
-    /** Two products may share a name. */
+    /** The key, because two products can have the same name. */
     readonly productKey: string;
     readonly product: string;
     readonly channel: string;
@@ -83,22 +85,22 @@ export interface ThreatLine {
   readonly note: string;
 }
 
-/** One product with what is known of its misuse: each offered product needs at least one text. */
+/** One product with the texts on its misuse: each offered product needs at least one. */
 export interface ProductUse {
   readonly name: string;
   readonly threats: number;
-  /** Channels through which a text describes misuse. */
+  /** Channels that the texts mention. */
   readonly channels: readonly string[];
   readonly texts: number;
   readonly inherent: number;
   readonly residual: number;
 }
 
-/** One control, once per segment in which it is assessed differently. */
+/** One control, or one of its segments if they are assessed differently. */
 export interface ControlLine {
   readonly key: string;
   readonly name: string;
-  /** The name, with the segment where the control has a line for each. */
+  /** The name, with the segment if the control has a line for each. */
   readonly title: string;
   readonly description: string;
   readonly kind: string;
@@ -106,19 +108,19 @@ export interface ControlLine {
   readonly segment: string;
   readonly design: number | null;
   readonly operation: number | null;
-  /** The smaller of design and operation; null when not assessed. */
+  /** The smaller of design and operation; null if not assessed. */
   readonly value: number | null;
   readonly state: 'assessed' | 'unassessed' | 'notApplicable';
   readonly stateName: string;
   readonly evidence: string;
   readonly evidenceDate: string;
-  /** Its files, separated by semicolons: title, class, days, and whether it has expired; '' without any. */
+  /** Its files, separated by semicolons: title, class, days, and whether expired; '' without files. */
   readonly files: string;
   readonly reason: string;
   readonly note: string;
 }
 
-/** A figure that a person set instead of the calculated one. */
+/** A figure that a person set to replace the calculated one. */
 export interface OverrideLine {
   readonly kind: 'threat' | 'inherent' | 'residual';
   readonly kindName: string;
@@ -126,29 +128,31 @@ export interface OverrideLine {
   readonly segment: string;
   readonly calculated: number | null;
   readonly set: number;
-  /** What is in force: not the figure set when it lacks a motivation or passes the floor. */
+  /**
+   * The figure in effect, which differs from the one set if that lacks a motivation or is below the floor.
+   */
   readonly inForce: number;
   readonly counts: boolean;
   readonly motivation: string;
-  /** Who set it and when; '' when that was not noted. */
+  /** Author and time; '' if not recorded. */
   readonly signature: string;
 }
 
-/** A risk left out, with the reason that was given ('' for none). */
+/** An excluded risk with its reason ('' without one). */
 export interface AbsentRisk {
   readonly typeName: string;
   readonly name: string;
   readonly reason: string;
 }
 
-/** What differs from what was approved: one line for each object. `places`: how many of its entries differ. */
+/** An object that differs from the approved state. `places` is the number of its changed entries. */
 export interface ChangedLine {
   readonly part: string;
   readonly what: string;
   readonly places: number;
 }
 
-/** A shown level that is no longer what was approved. Levels 0-4, null for none. */
+/** A shown level that differs from the approved one. Levels 0-4, null without a level. */
 export interface ChangedLevel {
   readonly name: string;
   readonly inherentBefore: number | null;
@@ -165,12 +169,12 @@ export interface ApprovalLine {
   /** ISO date. */
   readonly date: string;
   readonly revision: number;
-  /** '' where none was taken. */
+  /** '' without a hash. */
   readonly hash: string;
   readonly text: string;
 }
 
-/** One action. `due` is an ISO date, '' for none. */
+/** One action. `due` is an ISO date, '' without one. */
 export interface ActionLine {
   readonly title: string;
   readonly about: string;
@@ -183,11 +187,11 @@ export interface ActionLine {
   readonly changes: string;
 }
 
-/** Counts of controls: one that is assessed in one segment and not in the other is not assessed. */
+/** Numbers of controls. A control that is assessed in only one of two segments does not count as assessed. */
 export interface ControlCounts {
   readonly inUse: number;
   readonly assessedControls: number;
   readonly unassessedControls: number;
-  /** Not applicable in every segment. */
+  /** Number of controls that are not applicable in any segment. */
   readonly absentControls: number;
 }

@@ -1,20 +1,29 @@
-/** Overrides of the report: what was calculated, what was set, why and by whom. */
-import { figureOf, isMotivated } from '../../assess/input.ts';
-import { residualOf } from '../../assess/residual.ts';
+/** Overrides in the report: calculated and set figures, motivation and author. */
+import { getSegmentFigure, hasMotivation } from '../../assess/input.ts';
+import { computeResidual } from '../../assess/residual.ts';
 import type { RiskEntry } from '../../assessment/types.ts';
 import type { FigureSegment } from '../../terms.ts';
 import { formatDate } from '../format.ts';
 import { type ReportContext, segmentName } from './context.ts';
 import type { OverrideLine } from './lines.ts';
 import type { ReportedRisk, ReportedType } from './reported.ts';
-import { words } from './words.ts';
+import { reportDataWords } from './words.ts';
+
+/** Author and day of an override; '' where neither is known. */
+function signatureOf(
+  { by = '', at }: { readonly by?: string; readonly at?: string },
+  { dayOf, language }: ReportContext,
+): string {
+  const day = at === undefined ? '' : formatDate(dayOf(at), language);
+  return [by, day].filter((part) => part !== '').join(', ');
+}
 
 function threatOverrides(context: ReportContext): readonly OverrideLine[] {
   const { model, document } = context;
   return Object.entries(document.threats.data).flatMap(([key, { override }]) => {
     const threat = model.threats.byKey.get(key);
     if (!threat || !override) return [];
-    const counts = isMotivated(override);
+    const counts = hasMotivation(override);
     const line = (segment: FigureSegment, set: number | undefined): readonly OverrideLine[] => {
       if (set === undefined || !context.segments.includes(segment)) return [];
       const { privLevel, corpLevel } = model.threatFacts;
@@ -23,7 +32,7 @@ function threatOverrides(context: ReportContext): readonly OverrideLine[] {
       return [
         {
           kind: 'threat',
-          kindName: context.words(words.threat),
+          kindName: context.words(reportDataWords.threat),
           subject: context.words(threat.name),
           segment: segmentName(segment, context),
           calculated,
@@ -31,7 +40,7 @@ function threatOverrides(context: ReportContext): readonly OverrideLine[] {
           inForce: counts ? set : calculated,
           counts,
           motivation: override.motivation.trim(),
-          signature: '',
+          signature: signatureOf(override, context),
         },
       ];
     };
@@ -49,10 +58,12 @@ function riskOverride(
 ): readonly OverrideLine[] {
   const figures = context.segments.flatMap((segment) => {
     const row = risk.figures?.segments[segment];
-    const set = figureOf(override[kind], segment);
+    const set = getSegmentFigure(override[kind], segment);
     if (!row || set === undefined) return [];
     const calculated =
-      kind === 'inherent' ? row.calculatedInherent : residualOf(row.inherent, row.strength, context.config);
+      kind === 'inherent'
+        ? row.calculatedInherent
+        : computeResidual(row.inherent, row.strength, context.config);
     return [{ segment, set, calculated, inForce: kind === 'inherent' ? row.inherent : row.residual }];
   });
   const merged =
@@ -63,25 +74,20 @@ function riskOverride(
       : figures;
   return merged.map(({ segment, set, calculated, inForce }) => ({
     kind,
-    kindName: context.words(words[kind]),
+    kindName: context.words(reportDataWords[kind]),
     subject: line.name,
     segment: segmentName(segment, context),
     calculated,
     set,
     inForce,
-    counts: isMotivated(override),
+    counts: hasMotivation(override),
     motivation: override.motivation.trim(),
-    signature: [
-      override.by ?? '',
-      override.at ? formatDate(context.dayOf(override.at), context.language) : '',
-    ]
-      .filter((part) => part !== '')
-      .join(', '),
+    signature: signatureOf(override, context),
   }));
 }
 
 /** All overrides of the assessment: threats first, then risks by category. */
-export function overrideLines(
+export function listOverrideLines(
   types: readonly ReportedType[],
   context: ReportContext,
 ): readonly OverrideLine[] {

@@ -1,19 +1,19 @@
-/** Risks on their way into the report. */
+/** Intermediate types of the report's risks. */
 import type { RatedRisk } from '../../assessment/risk-rows.ts';
 import type { RiskType } from '../../terms.ts';
 import type { AbsentRisk, RiskLine } from './lines.ts';
 
-/** A risk with its row in the calculation. */
+/** A risk with its line of the report. */
 export interface ReportedRisk {
   readonly risk: RatedRisk;
   readonly line: RiskLine;
 }
 
-/** The risks of a type that count, highest inherent first, and those set aside as not applicable. */
+/** The included risks of a type, highest inherent level first, and those that are not applicable. */
 export interface ReportedType {
   readonly type: RiskType;
   readonly counted: readonly ReportedRisk[];
   readonly absent: readonly AbsentRisk[];
-  /** Marked as not applicable without a reason: they count all the same. */
+  /** Risks marked as not applicable without a reason; they are included nevertheless. */
   readonly unreasoned: readonly AbsentRisk[];
 }

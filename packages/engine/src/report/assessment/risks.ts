@@ -1,20 +1,20 @@
-/** Risks and categories of the report. */
+/** Risks and categories in the report. */
 
-import { levelFigures, typeResult } from '../../assess/figures.ts';
-import { isReasoned } from '../../assess/input.ts';
+import { computeLevelFigures, getTypeResult } from '../../assess/figures.ts';
+import { hasReason } from '../../assess/input.ts';
 import type { RiskRow, SegmentRow } from '../../assess/types.ts';
-import { type RatedRisk, ratedRisks } from '../../assessment/risk-rows.ts';
+import { listRatedRisks, type RatedRisk } from '../../assessment/risk-rows.ts';
 import { figureSegments, type OperationalType, operationalTypes, type RiskType } from '../../terms.ts';
 import { riskTypeWord, segmentWord } from '../../words.ts';
-import { atLeast, type ReportContext, segmentName } from './context.ts';
-import { severeCounts } from './counts.ts';
-import { isTold } from './filter.ts';
+import { isClassAtLeast, type ReportContext, segmentName } from './context.ts';
+import { countSevereRisks } from './counts.ts';
+import { isInReportFilter } from './filter.ts';
 import type { AbsentRisk, DecisiveRisk, NamedFigures, RiskLine } from './lines.ts';
-import { reasonOf } from './reason.ts';
+import { explainRiskLevel } from './reason.ts';
 import type { ReportedType } from './reported.ts';
 import type { CategoryReport } from './types.ts';
 
-/** Risks of a category that are explained one by one. */
+/** Number of risks of a category that are explained one by one. */
 const explained = 5;
 
 const segmentRows = (row: RiskRow): readonly SegmentRow[] =>
@@ -50,10 +50,10 @@ function lineOf(risk: RatedRisk, row: RiskRow, context: ReportContext): RiskLine
   };
 }
 
-/** Reads the risks of one type; types that the result leaves out have none. */
-export function reportedRisks(type: RiskType, context: ReportContext): ReportedType {
+/** The risks of one type; empty for a type that the result excludes. */
+export function listReportedRisks(type: RiskType, context: ReportContext): ReportedType {
   const { model, document, result, language, terms } = context;
-  const rated = ratedRisks(model, document, type, result);
+  const rated = listRatedRisks(model, document, type, result);
   const counted = rated.flatMap((risk) =>
     risk.figures === null || risk.na ? [] : [{ risk, line: lineOf(risk, risk.figures, context) }],
   );
@@ -64,15 +64,15 @@ export function reportedRisks(type: RiskType, context: ReportContext): ReportedT
   });
   return {
     type,
-    // Equal levels stay in the library's order: chapters and drivers are the same in every language.
+    // Equal levels keep the library's order, so that the order is the same in every language.
     counted: counted.toSorted((a, b) => b.line.inherent - a.line.inherent),
     absent: rated.filter(({ na }) => na).map(marked),
-    unreasoned: rated.filter(({ entry }) => entry?.na !== undefined && !isReasoned(entry.na)).map(marked),
+    unreasoned: rated.filter(({ entry }) => entry?.na !== undefined && !hasReason(entry.na)).map(marked),
   };
 }
 
 function segmentFigures(type: RiskType, context: ReportContext): readonly NamedFigures[] {
-  const level = typeResult(context.result, type)?.level;
+  const level = getTypeResult(context.result, type)?.level;
   return context.segments.flatMap((segment) => {
     const figures = level?.segments[segment];
     if (!figures) return [];
@@ -85,15 +85,17 @@ const isOperational = (type: RiskType): type is OperationalType =>
   operationalTypes.some((operational) => operational === type);
 
 function partInOverall(type: RiskType, context: ReportContext) {
-  const part = levelFigures(context.result, context.config)?.categories.find((one) => one.type === type);
+  const part = computeLevelFigures(context.result, context.config)?.categories.find(
+    (one) => one.type === type,
+  );
   return { fraction: part?.fraction ?? null, effect: part?.effect ?? null };
 }
 
-function explain(lines: readonly RiskLine[], context: ReportContext): readonly DecisiveRisk[] {
+function explainDecisiveRisks(lines: readonly RiskLine[], context: ReportContext): readonly DecisiveRisk[] {
   return lines
     .filter(({ inherent }) => inherent > 0)
     .slice(0, explained)
-    .map((line) => ({ ...line, reason: reasonOf(line, context) }));
+    .map((line) => ({ ...line, reason: explainRiskLevel(line, context) }));
 }
 
 function dataOf(type: RiskType, risks: readonly RatedRisk[], context: ReportContext): CategoryReport['data'] {
@@ -107,17 +109,17 @@ function dataOf(type: RiskType, risks: readonly RatedRisk[], context: ReportCont
   };
 }
 
-/** A category with its risks; null when none of its risks counts. */
-export function categoryReport(
+/** A category with its risks; null without an included risk. */
+export function buildCategoryReport(
   { type, counted, absent }: ReportedType,
   context: ReportContext,
 ): CategoryReport | null {
-  const level = typeResult(context.result, type)?.level;
+  const level = getTypeResult(context.result, type)?.level;
   if (!level || counted.length === 0) return null;
   const lines = counted.map(({ line }) => line);
   const highest = (a: RiskLine, b: RiskLine) => b.residual - a.residual;
   const remaining = lines.toSorted(highest);
-  const told = counted.filter((risk) => isTold(risk, context)).map(({ line }) => line);
+  const told = counted.filter((risk) => isInReportFilter(risk, context)).map(({ line }) => line);
   const drivers = { inherent: lines[0]?.name ?? '', residual: remaining[0]?.name ?? '' };
   return {
     type,
@@ -130,11 +132,11 @@ export function categoryReport(
     segments: segmentFigures(type, context),
     count: lines.length,
     relevantCount: lines.filter(({ relevant }) => relevant).length,
-    ...severeCounts(lines, context),
+    ...countSevereRisks(lines, context),
     inherentDriver: drivers.inherent,
     residualDriver: drivers.residual,
     sameDriver: drivers.inherent === drivers.residual,
-    decisive: explain(told, context),
+    decisive: explainDecisiveRisks(told, context),
     remaining: told
       .toSorted(highest)
       .filter(({ residual }) => residual > 0)
@@ -151,8 +153,8 @@ export function categoryReport(
   };
 }
 
-/** Names of relevant risks that could have figures and have none, per category. */
-export function risksWithoutData(types: readonly ReportedType[], context: ReportContext) {
+/** Names of relevant risks without figures although figures are possible, per category. */
+export function listRisksWithoutData(types: readonly ReportedType[], context: ReportContext) {
   return types.flatMap(({ type, counted }) => {
     if (!isOperational(type)) return [];
     const bare = counted.filter(
@@ -170,8 +172,9 @@ export function risksWithoutData(types: readonly ReportedType[], context: Report
   });
 }
 
-/** Risks that fall from High or higher to Low or none. */
-export const sharpDrops = (lines: readonly RiskLine[], { classOf }: ReportContext): readonly RiskLine[] =>
+/** Risks that fall from High or higher to Low or lower. */
+export const findSharpDrops = (lines: readonly RiskLine[], { classOf }: ReportContext): readonly RiskLine[] =>
   lines.filter(
-    ({ inherent, residual }) => atLeast(classOf(inherent), 'HIGH') && !atLeast(classOf(residual), 'MEDIUM'),
+    ({ inherent, residual }) =>
+      isClassAtLeast(classOf(inherent), 'HIGH') && !isClassAtLeast(classOf(residual), 'MEDIUM'),
   );

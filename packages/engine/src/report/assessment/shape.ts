@@ -1,5 +1,5 @@
-/** The form of an assessment's report data: what templates of assessments can name. */
-import { listOf, type ShapeOf } from '../shape.ts';
+/** The shape of an assessment's report data: the names that its templates can use. */
+import { listShapeOf, type ShapeOf } from '../shape.ts';
 import type { AssessmentReportData } from './types.ts';
 
 const figures = { inherent: 'level', strength: 'strength', residual: 'level' } as const;
@@ -32,7 +32,12 @@ const threat = {
   relevances: 'texts',
   individuals: 'level',
   corporates: 'level',
-  exploitation: listOf('use', { productKey: 'text', product: 'text', channel: 'text', text: 'markdown' }),
+  exploitation: listShapeOf('use', {
+    productKey: 'text',
+    product: 'text',
+    channel: 'text',
+    text: 'markdown',
+  }),
   sources: 'sources',
   note: 'markdown',
 } as const;
@@ -79,7 +84,7 @@ const category = {
   fraction: 'percent',
   effect: 'figure',
   ...figures,
-  segments: listOf('segment', named),
+  segments: listShapeOf('segment', named),
   count: 'number',
   relevantCount: 'number',
   severeInherent: 'number',
@@ -87,10 +92,10 @@ const category = {
   inherentDriver: 'text',
   residualDriver: 'text',
   sameDriver: 'flag',
-  decisive: listOf('risk', { ...risk, reason: 'text' }),
-  remaining: listOf('risk', risk),
-  risks: listOf('risk', risk),
-  absent: listOf('risk', absent),
+  decisive: listShapeOf('risk', { ...risk, reason: 'text' }),
+  remaining: listShapeOf('risk', risk),
+  risks: listShapeOf('risk', risk),
+  absent: listShapeOf('risk', absent),
   absentCount: 'number',
   data,
   conclusion: 'markdown',
@@ -103,7 +108,7 @@ const product = {
   required: 'number',
   open: 'number',
   notPossible: 'number',
-  lines: listOf('cell', { threat: 'text', channel: 'text', level: 'level', text: 'markdown' }),
+  lines: listShapeOf('cell', { threat: 'text', channel: 'text', level: 'level', text: 'markdown' }),
   openThreats: 'texts',
   openChannels: 'texts',
 } as const;
@@ -143,13 +148,13 @@ const meta = {
 } as const;
 
 const gaps = {
-  unassessed: listOf('control', control),
-  uncovered: listOf('risk', risk),
-  sharpDrops: listOf('risk', risk),
-  withoutData: listOf('part', { name: 'text', risks: 'texts', count: 'number' }),
+  unassessed: listShapeOf('control', control),
+  uncovered: listShapeOf('risk', risk),
+  sharpDrops: listShapeOf('risk', risk),
+  withoutData: listShapeOf('part', { name: 'text', risks: 'texts', count: 'number' }),
   productsWithoutText: 'texts',
-  idleOverrides: listOf('override', override),
-  unreasoned: listOf('risk', absent),
+  idleOverrides: listShapeOf('override', override),
+  unreasoned: listShapeOf('risk', absent),
   missingConclusions: 'texts',
   total: 'number',
 } as const;
@@ -164,10 +169,10 @@ const requirementCounts = {
 
 const completeness = {
   ...requirementCounts,
-  chapters: listOf('chapter', {
+  chapters: listShapeOf('chapter', {
     name: 'text',
     ...requirementCounts,
-    lines: listOf('line', {
+    lines: listShapeOf('line', {
       id: 'text',
       title: 'text',
       severity: 'text',
@@ -193,9 +198,9 @@ const controlCounts = {
 } as const;
 
 const method = {
-  risk: listOf('step', { level: 'level', from: 'text', to: 'text', probability: 'percent' }),
-  strength: listOf('step', { level: 'strength', from: 'text', to: 'text' }),
-  fractions: listOf('part', { name: 'text', fraction: 'percent' }),
+  risk: listShapeOf('step', { level: 'level', from: 'text', to: 'text', probability: 'percent' }),
+  strength: listShapeOf('step', { level: 'strength', from: 'text', to: 'text' }),
+  fractions: listShapeOf('part', { name: 'text', fraction: 'percent' }),
   levelFactor: 'number',
   maxMitigation: 'percent',
   generalPotential: 'percent',
@@ -204,11 +209,11 @@ const method = {
   changed: 'flag',
 } as const;
 
-/** What a template of an assessment can name. Parameters stand beside it, from the template itself. */
+/** The names that a template of an assessment can use. The template's own parameters are added to them. */
 export const assessmentShape = {
   meta,
   approvals: {
-    lines: listOf('line', {
+    lines: listShapeOf('line', {
       part: 'text',
       what: 'text',
       name: 'text',
@@ -220,20 +225,20 @@ export const assessmentShape = {
     onePerson: 'flag',
     former: 'flag',
     ended: { name: 'text', date: 'date', revision: 'number' },
-    changed: listOf('change', { part: 'text', what: 'text', places: 'number' }),
-    changedLevels: listOf('moved', moved),
+    changed: listShapeOf('change', { part: 'text', what: 'text', places: 'number' }),
+    changedLevels: listShapeOf('moved', moved),
     approval: { name: 'text', date: 'date' },
     request: { name: 'text', date: 'date' },
   },
   overall: { ...figures, floor: 'level', reduction: 'figure' },
-  segments: listOf('segment', named),
-  relevances: listOf('area', named),
+  segments: listShapeOf('segment', named),
+  relevances: listShapeOf('area', named),
   legal: figures,
-  categories: listOf('category', category),
-  operational: listOf('category', category),
-  further: listOf('category', category),
-  beside: listOf('category', category),
-  risks: listOf('risk', risk),
+  categories: listShapeOf('category', category),
+  operational: listShapeOf('category', category),
+  further: listShapeOf('category', category),
+  beside: listShapeOf('category', category),
+  risks: listShapeOf('risk', risk),
   appetite: {
     stated: 'flag',
     decided: 'date',
@@ -241,12 +246,21 @@ export const assessmentShape = {
     limitedLevels: 'number',
     levelsAbove: 'texts',
   },
-  levelsAboveAppetite: listOf('level', { name: 'text', area: 'text', residual: 'level', limit: 'level' }),
-  aboveAppetite: listOf('risk', { ...risk, limit: 'level' }),
-  threats: listOf('threat', threat),
-  threatGroups: listOf('group', { name: 'text', strongest: 'text', threats: listOf('threat', threat) }),
-  highestThreats: listOf('threat', threat),
-  products: listOf('product', {
+  levelsAboveAppetite: listShapeOf('level', {
+    name: 'text',
+    area: 'text',
+    residual: 'level',
+    limit: 'level',
+  }),
+  aboveAppetite: listShapeOf('risk', { ...risk, limit: 'level' }),
+  threats: listShapeOf('threat', threat),
+  threatGroups: listShapeOf('group', {
+    name: 'text',
+    strongest: 'text',
+    threats: listShapeOf('threat', threat),
+  }),
+  highestThreats: listShapeOf('threat', threat),
+  products: listShapeOf('product', {
     name: 'text',
     threats: 'number',
     channels: 'texts',
@@ -255,23 +269,23 @@ export const assessmentShape = {
     residual: 'level',
   }),
   exploitation: {
-    products: listOf('product', product),
-    described: listOf('product', product),
+    products: listShapeOf('product', product),
+    described: listShapeOf('product', product),
     required: 'number',
     answered: 'number',
   },
   channels: 'texts',
-  controlGroups: listOf('group', {
+  controlGroups: listShapeOf('group', {
     name: 'text',
     inUse: 'number',
     ...controlCounts,
-    controls: listOf('control', control),
+    controls: listShapeOf('control', control),
   }),
-  overrides: listOf('override', override),
-  absent: listOf('risk', absent),
-  obligations: listOf('duty', { ...risk, lawReference: 'text' }),
-  background: listOf('category', { name: 'text', ...data }),
-  crossedLimits: listOf('limit', {
+  overrides: listShapeOf('override', override),
+  absent: listShapeOf('risk', absent),
+  obligations: listShapeOf('duty', { ...risk, lawReference: 'text' }),
+  background: listShapeOf('category', { name: 'text', ...data }),
+  crossedLimits: listShapeOf('limit', {
     category: 'text',
     name: 'text',
     kind: 'text',
@@ -283,7 +297,7 @@ export const assessmentShape = {
     side: 'text',
     reason: 'text',
   }),
-  years: listOf('line', {
+  years: listShapeOf('line', {
     year: 'text',
     name: 'text',
     inherent: 'number',
@@ -293,8 +307,8 @@ export const assessmentShape = {
   }),
   highestInherent: risk,
   highestResidual: risk,
-  highestRisks: listOf('risk', risk),
-  lastYear: { year: 'text', name: 'text', levels: listOf('moved', moved) },
+  highestRisks: listShapeOf('risk', risk),
+  lastYear: { year: 'text', name: 'text', levels: listShapeOf('moved', moved) },
   counts: {
     risks: 'number',
     relevantRisks: 'number',
@@ -312,9 +326,31 @@ export const assessmentShape = {
     total: 'number',
     open: 'number',
     overdue: 'number',
-    lines: listOf('action', action),
+    lines: listShapeOf('action', action),
     unassigned: 'number',
-    next: listOf('action', action),
+    next: listShapeOf('action', action),
+  },
+  upkeep: {
+    criteria: listShapeOf('criterion', { name: 'text', condition: 'text', owner: 'text', state: 'text' }),
+    openCriteria: 'number',
+    incidents: {
+      shown: 'flag',
+      from: 'date',
+      until: 'date',
+      reported: 'number',
+      lines: listShapeOf('incident', {
+        day: 'date',
+        title: 'text',
+        kind: 'text',
+        severity: 'text',
+        unit: 'text',
+        concerns: 'text',
+        controls: 'text',
+        loss: 'text',
+        reported: 'text',
+        lessons: 'text',
+      }),
+    },
   },
   filter: { active: 'flag', words: 'text', shown: 'number', total: 'number' },
   completeness,
@@ -323,7 +359,7 @@ export const assessmentShape = {
     seed: 'text',
     generator: 'text',
     pull: 'figure',
-    ranges: listOf('range', {
+    ranges: listShapeOf('range', {
       name: 'text',
       figure: 'text',
       level: 'level',
@@ -336,7 +372,7 @@ export const assessmentShape = {
     unsteady: 'number',
     flipping: 'number',
     flippingOverall: 'number',
-    changes: listOf('change', {
+    changes: listShapeOf('change', {
       kind: 'text',
       name: 'text',
       step: 'text',
@@ -344,9 +380,9 @@ export const assessmentShape = {
       residual: 'figure',
       flips: 'texts',
     }),
-    leftOut: listOf('risk', { name: 'text', typeName: 'text', inherent: 'figure', residual: 'figure' }),
+    leftOut: listShapeOf('risk', { name: 'text', typeName: 'text', inherent: 'figure', residual: 'figure' }),
   },
-  statements: listOf('done', { part: 'text', statement: 'text' }),
+  statements: listShapeOf('done', { part: 'text', statement: 'text' }),
   conclusions: { overall: 'markdown', legal: 'markdown', lead: 'markdown', goesOn: 'flag' },
   method,
   charts: {

@@ -1,29 +1,29 @@
-/** Threats of the report: what can happen, how strongly per segment, and how it uses what is offered. */
-import { isMotivated } from '../../assess/input.ts';
-import { threatsTakingPart } from '../../assessment/progress.ts';
-import { risksTakingPart } from '../../assessment/risk-rows.ts';
-import { referencesOf } from '../../model/queries.ts';
+/** Threats in the report, with their levels per segment and their exploitation of offered products. */
+import { hasMotivation } from '../../assess/input.ts';
+import { listIncludedThreats } from '../../assessment/progress.ts';
+import { listIncludedRisks } from '../../assessment/risk-rows.ts';
+import { listThreatReferences } from '../../model/queries.ts';
 import type { Threat } from '../../model/types.ts';
 import { operationalRelevances } from '../../terms.ts';
 import { relevanceAbbreviation } from '../../words.ts';
 import type { ReportContext } from './context.ts';
 import type { ProductUse, RiskLine, ThreatLine } from './lines.ts';
 import type { ThreatGroup } from './types.ts';
-import { words } from './words.ts';
+import { reportDataWords } from './words.ts';
 
-/** A leading letter orders the categories and is not shown. */
+/** A leading letter such as "A." is for sorting categories and is not shown. */
 const withoutPrefix = (name: string): string => name.replace(/^[A-Z]\.\s+/, '');
 
 function categoryName(threat: Threat, context: ReportContext): string {
   const category = threat.category === null ? undefined : context.model.categories.byKey.get(threat.category);
-  return category ? withoutPrefix(context.words(category.name)) : context.words(words.noCategory);
+  return category ? withoutPrefix(context.words(category.name)) : context.words(reportDataWords.noCategory);
 }
 
 function levelIn(threat: Threat, segment: 'priv' | 'corp', context: ReportContext): number | null {
   const { model, document, segments } = context;
   if (!segments.includes(segment === 'priv' ? 'INDIVIDUALS' : 'CORPORATES')) return null;
   const override = document.threats.data[threat.key]?.override;
-  const set = isMotivated(override) ? override?.[segment] : undefined;
+  const set = hasMotivation(override) ? override?.[segment] : undefined;
   const levels = segment === 'priv' ? model.threatFacts.privLevel : model.threatFacts.corpLevel;
   return set ?? levels[model.threats.index.get(threat.key) ?? -1] ?? 0;
 }
@@ -32,11 +32,11 @@ function relevanceNames(threat: Threat, context: ReportContext): readonly string
   const own = operationalRelevances.filter((area) => threat.relevance.includes(area));
   if (own.length === 0 && threat.relevance.includes('legal'))
     return [relevanceAbbreviation('legal', context.language, context.terms)];
-  if (own.length === 0) return [context.words(words.anyRelevance)];
+  if (own.length === 0) return [context.words(reportDataWords.anyRelevance)];
   return own.map((area) => relevanceAbbreviation(area, context.language, context.terms));
 }
 
-/** Texts about products and channels that the organisation has. */
+/** Texts about the organisation's products and channels. */
 function exploitationOf(
   threat: Threat,
   offered: { readonly products: ReadonlySet<string>; readonly channels: ReadonlySet<string> },
@@ -56,19 +56,20 @@ function exploitationOf(
     }));
 }
 
-const strongest = (threat: ThreatLine): number => Math.max(threat.individuals ?? 0, threat.corporates ?? 0);
+const highestSegmentLevel = (threat: ThreatLine): number =>
+  Math.max(threat.individuals ?? 0, threat.corporates ?? 0);
 
-/** Threats in scope, the strongest first. */
-export function threatLines(context: ReportContext): readonly ThreatLine[] {
+/** Threats in scope, highest level first. */
+export function listThreatLines(context: ReportContext): readonly ThreatLine[] {
   const { model, document } = context;
   const keysOf = (type: 'products' | 'channels') =>
     new Set(
-      risksTakingPart(model, document, type)
+      listIncludedRisks(model, document, type)
         .filter(({ na }) => !na)
         .map(({ key }) => key),
     );
   const offered = { products: keysOf('products'), channels: keysOf('channels') };
-  const lines = threatsTakingPart(model, document).flatMap((key): readonly ThreatLine[] => {
+  const lines = listIncludedThreats(model, document).flatMap((key): readonly ThreatLine[] => {
     const threat = model.threats.byKey.get(key);
     if (!threat) return [];
     return [
@@ -82,23 +83,23 @@ export function threatLines(context: ReportContext): readonly ThreatLine[] {
         individuals: levelIn(threat, 'priv', context),
         corporates: levelIn(threat, 'corp', context),
         exploitation: exploitationOf(threat, offered, context),
-        sources: referencesOf(model, key).map((reference) => reference.key),
+        sources: listThreatReferences(model, key).map((reference) => reference.key),
         note: document.threats.data[key]?.note ?? '',
       },
     ];
   });
-  return lines.toSorted((a, b) => strongest(b) - strongest(a));
+  return lines.toSorted((a, b) => highestSegmentLevel(b) - highestSegmentLevel(a));
 }
 
-/** The same threats by category; the category with the strongest threat first. */
+/** Threats by category; the category with the highest threat comes first. */
 export function groupThreats(threats: readonly ThreatLine[]): readonly ThreatGroup[] {
   const groups = new Map<string, ThreatLine[]>();
   for (const threat of threats) groups.set(threat.category, [...(groups.get(threat.category) ?? []), threat]);
   return [...groups].map(([name, list]) => ({ name, strongest: list[0]?.name ?? '', threats: list }));
 }
 
-/** Each offered product with the texts on how it can be used. */
-export function productUses(
+/** Each offered product with the texts on its exploitation. */
+export function listProductUses(
   threats: readonly ThreatLine[],
   products: readonly RiskLine[],
   context: ReportContext,

@@ -1,7 +1,7 @@
 /**
- * The data of an assessment's report: what a template of kind "assessment" can name. Words are written in one
- * language; levels, strengths (0-4) and shares (0-1) stay numbers, so that the template formats them; null is
- * "there is none". Source: specification 001 sections 3.5 and 3.6; AMLR (EU) 2024/1624 Article 10.
+ * The data of an assessment's report, which templates of kind "assessment" can name. Words are in one
+ * language; levels, strengths (0-4) and shares (0-1) are numbers, which the template formats; null means
+ * absent. Source: specification 001 sections 3.5 and 3.6; AMLR (EU) 2024/1624 Article 10.
  */
 
 import type { RiskType } from '../../terms.ts';
@@ -25,40 +25,44 @@ import type {
   RiskLine,
   ThreatLine,
 } from './lines.ts';
+import type { UpkeepReport } from './upkeep.ts';
 import type { LastYear, YearLine } from './years.ts';
 
 /** The product-exploitation matrix. */
 export interface ExploitationChapter {
   readonly products: readonly ExploitationProduct[];
-  /** The products of which something is answered. */
+  /** The products with at least one answer. */
   readonly described: readonly ExploitationProduct[];
   readonly required: number;
   readonly answered: number;
 }
 
-/** Everything about one category (= risk type). */
+/** The data of one category (= risk type). */
 export interface CategoryReport extends ReportFigures {
   readonly type: RiskType;
   readonly name: string;
-  /** True for the five that make the overall level. */
+  /** True for the five types that form the overall level. */
   readonly operational: boolean;
-  /** Weight in the overall level (0-1) and what its controls take from it; null outside the five. */
+  /**
+   * Weight in the overall level (0-1), and the part of it that the category's controls remove; null for other
+   * types.
+   */
   readonly fraction: number | null;
   readonly effect: number | null;
   readonly segments: readonly NamedFigures[];
   readonly count: number;
   readonly relevantCount: number;
-  /** Risks at High or Very High. */
+  /** Numbers of risks at High or Very High. */
   readonly severeInherent: number;
   readonly severeResidual: number;
   readonly inherentDriver: string;
   readonly residualDriver: string;
   readonly sameDriver: boolean;
-  /** The risks that decide among those that the report tells, highest inherent first, with reasons. */
+  /** The highest risks among those in the report, highest inherent level first, with reasons. */
   readonly decisive: readonly DecisiveRisk[];
-  /** Risks with the highest residual level among those that the report tells. */
+  /** The risks with the highest residual levels among those in the report. */
   readonly remaining: readonly RiskLine[];
-  /** Every risk that the report tells, highest inherent first. */
+  /** All risks in the report, highest inherent level first. */
   readonly risks: readonly RiskLine[];
   readonly absent: readonly AbsentRisk[];
   readonly absentCount: number;
@@ -71,7 +75,7 @@ export interface CategoryReport extends ReportFigures {
   readonly conclusion: string;
 }
 
-/** Threats of one category, the strongest first. */
+/** Threats of one category, highest level first. */
 export interface ThreatGroup {
   readonly name: string;
   /** Name of the first threat. */
@@ -85,7 +89,7 @@ export interface ControlGroup extends ControlCounts {
   readonly controls: readonly ControlLine[];
 }
 
-/** One class of a scale: levels from `from` to `to`, and the probabilities (0-1) that they stand for. */
+/** One class of a scale: levels from `from` to `to`, with their probabilities (0-1). */
 export interface ScaleStep {
   readonly level: number;
   readonly from: string;
@@ -96,23 +100,23 @@ export interface ScaleStep {
 /** The chapter on approvals. */
 export interface ApprovalsReport {
   readonly lines: readonly ApprovalLine[];
-  /** The approval of the whole that is in force, and the request for one that is not answered; `date`: ISO day. */
+  /** The approval of the whole assessment in force, and the unanswered request for one; `date`: ISO day. */
   readonly approval: { readonly name: string; readonly date: string } | null;
   readonly request: { readonly name: string; readonly date: string } | null;
-  /** One person may draw up and approve: the organisation has said so. */
+  /** True when the organisation lets one person prepare and approve an assessment. */
   readonly onePerson: boolean;
   readonly former: boolean;
-  /** The approval that a change has ended: who gave it, on which day (ISO), of which revision; null where there is none. */
+  /** The approval that a change has ended: its author, ISO day and revision; null without one. */
   readonly ended: { readonly name: string; readonly date: string; readonly revision: number } | null;
-  /** What has changed since that approval, by part; empty without one. */
+  /** Changes since that approval, by part; empty without one. */
   readonly changed: readonly ChangedLine[];
   readonly changedLevels: readonly ChangedLevel[];
 }
 
-/** Data of an assessment's report. */
+/** The data of an assessment's report. */
 export interface AssessmentReportData {
   readonly meta: ReportMeta & {
-    /** Of the calculation. */
+    /** Version of the calculation. */
     readonly engineVersion: string;
     readonly title: string;
     readonly description: string;
@@ -123,54 +127,56 @@ export interface AssessmentReportData {
     readonly responsible: string;
     readonly date: string;
     readonly status: string;
-    /** The whole is signed off, in this state. */
+    /** True when the whole assessment is approved in this state. */
     readonly approved: boolean;
   };
   readonly approvals: ApprovalsReport;
-  /** Null in a legal-only assessment or without any risk. */
+  /** Null in a legal-only assessment or without risks. */
   readonly overall: (ReportFigures & { readonly floor: number; readonly reduction: number }) | null;
   readonly segments: readonly NamedFigures[];
   readonly relevances: readonly NamedFigures[];
   readonly legal: ReportFigures | null;
-  /** The five that make the overall level, then industries, legal forms and obligations where there are any. */
+  /** The five types that form the overall level, then industries, legal forms and obligations if present. */
   readonly categories: readonly CategoryReport[];
   readonly operational: readonly CategoryReport[];
   readonly further: readonly CategoryReport[];
-  /** Those outside the overall level: industries, legal forms, obligations. */
+  /** The types outside the overall level: industries, legal forms, obligations. */
   readonly beside: readonly CategoryReport[];
-  /** Every risk that the report tells, highest residual level first. */
+  /** All risks in the report, highest residual level first. */
   readonly risks: readonly RiskLine[];
   /** The appetite in force; `decided` is an ISO date. */
   readonly appetite: {
     readonly stated: boolean;
     readonly decided: string;
-    /** Risks, and levels of categories by area, that have a limit. */
+    /** Numbers of limited risks, and of limited levels of categories by relevance. */
     readonly limitedRisks: number;
     readonly limitedLevels: number;
-    /** The levels of categories above their limit, in words. */
+    /** The levels of categories above their limit, as text. */
     readonly levelsAbove: readonly string[];
   };
-  /** Risks above their limit, whatever the report's filter. */
+  /** Risks above their limit, regardless of the report's filter. */
   readonly aboveAppetite: readonly (RiskLine & { readonly limit: number })[];
-  /** Levels of categories above their limit, by area. */
+  /** Levels of categories above their limit, by relevance. */
   readonly levelsAboveAppetite: readonly {
     readonly name: string;
     readonly area: string;
     readonly residual: number;
     readonly limit: number;
   }[];
-  /** As of the day of the report, what is overdue first. */
+  /** Actions as of the day of the report, overdue ones first. */
   readonly actions: {
     readonly total: number;
     readonly open: number;
     readonly overdue: number;
     readonly lines: readonly ActionLine[];
-    /** Open ones without an owner or a day. */
+    /** Number of open actions without an owner or a day. */
     readonly unassigned: number;
-    /** The first five that are open. */
+    /** The first five open actions. */
     readonly next: readonly ActionLine[];
   };
-  /** Which risks are told in full, in words, and how many of how many. */
+  /** Criteria for a new assessment, and incidents. */
+  readonly upkeep: UpkeepReport;
+  /** The filter of risks in words, and the numbers of shown and of all risks. */
   readonly filter: {
     readonly active: boolean;
     readonly words: string;
@@ -181,7 +187,7 @@ export interface AssessmentReportData {
   readonly threatGroups: readonly ThreatGroup[];
   readonly highestThreats: readonly ThreatLine[];
   readonly products: readonly ProductUse[];
-  /** How each product can be misused, as the assessment answers it. */
+  /** The assessment's answers on the misuse of each product. */
   readonly exploitation: ExploitationChapter;
   readonly channels: readonly string[];
   readonly controlGroups: readonly ControlGroup[];
@@ -196,27 +202,27 @@ export interface AssessmentReportData {
     readonly canHaveData: number;
   }[];
   readonly crossedLimits: readonly CrossedLine[];
-  /** The risks with the highest levels of everything assessed; null without any risk. */
+  /** The risks with the highest levels of the whole assessment; null without risks. */
   readonly highestInherent: RiskLine | null;
   readonly highestResidual: RiskLine | null;
-  /** The five risks with the highest residual level of everything assessed. */
+  /** The five risks with the highest residual levels of the whole assessment. */
   readonly highestRisks: readonly RiskLine[];
-  /** The assessment of the year before with the levels that differ from it; null without one. */
+  /** The previous year's assessment with the levels that differ; null without one. */
   readonly lastYear: LastYear | null;
-  /** Years of the unit up to this one, oldest first; empty without an earlier one. */
+  /** Years of the unit up to this one, oldest first; empty without an earlier year. */
   readonly years: readonly YearLine[];
   readonly counts: {
     readonly risks: number;
     readonly relevantRisks: number;
-    /** Set aside as not applicable. */
+    /** Number of risks that are not applicable. */
     readonly absentRisks: number;
-    /** Medium or higher before controls. */
+    /** Number of risks at Medium or higher before controls. */
     readonly exposedRisks: number;
     readonly threats: number;
     readonly controls: number;
     readonly assessedControls: number;
     readonly unassessedControls: number;
-    /** Not applicable in every segment. */
+    /** Number of controls that are not applicable in any segment. */
     readonly absentControls: number;
     readonly overrides: number;
     readonly severeInherent: number;
@@ -224,11 +230,11 @@ export interface AssessmentReportData {
   };
   readonly gaps: {
     readonly unassessed: readonly ControlLine[];
-    /** Medium or higher, without a specific control. */
+    /** Risks at Medium or higher without a specific control. */
     readonly uncovered: readonly RiskLine[];
-    /** High or higher before controls, Low or none after: to be looked at twice. */
+    /** Risks at High or higher before controls and Low or lower after, which deserve a second look. */
     readonly sharpDrops: readonly RiskLine[];
-    /** Relevant risks that could have data and have none. */
+    /** Relevant risks without data although data are possible. */
     readonly withoutData: readonly {
       readonly name: string;
       readonly risks: readonly string[];
@@ -240,16 +246,16 @@ export interface AssessmentReportData {
     readonly missingConclusions: readonly string[];
     readonly total: number;
   };
-  /** How sure the levels are; null where it was not worked out. */
+  /** The certainty of the levels; null without a calculation. */
   readonly fragility: FragilityData | null;
   readonly completeness: {
-    /** Counts of requirements; `total` of those that apply, 0 where no sheet was given. */
+    /** Numbers of requirements by status; `total` counts those that apply, 0 without a sheet. */
     readonly met: number;
     readonly accepted: number;
     readonly missing: number;
-    /** Met by the signature itself. */
+    /** Number of requirements that the signature itself fulfils. */
     readonly atSignOff: number;
-    /** The sum of these four. */
+    /** The sum of the four numbers above. */
     readonly total: number;
     readonly chapters: readonly {
       readonly name: string;
@@ -264,17 +270,22 @@ export interface AssessmentReportData {
         readonly severity: string;
         readonly sources: string;
         readonly status: string;
-        /** What proves it, why it does not apply, or who accepts the gap, why and until when. */
+        /**
+         * The proof, the reason why the requirement does not apply, or the accepted gap with its author,
+         * reason and expiry.
+         */
         readonly statement: string;
       }[];
     }[];
   };
-  /** The parts that somebody has marked as done. */
+  /** The parts marked as done. */
   readonly statements: readonly { readonly part: string; readonly statement: string }[];
   readonly conclusions: {
     readonly overall: string;
     readonly legal: string;
-    /** The beginning of the overall one that fits on a board's pages, and whether there is more of it. */
+    /**
+     * The beginning of the overall conclusion that fits on the board's pages, and whether the text continues.
+     */
     readonly lead: string;
     readonly goesOn: boolean;
   };
@@ -289,6 +300,6 @@ export interface AssessmentReportData {
     readonly relativeResidual: boolean;
     readonly changed: boolean;
   };
-  /** Charts as the chart package describes them, by name; given by the caller. */
+  /** Charts by name, as the chart package describes them; the caller supplies them. */
   readonly charts: { readonly [name: string]: unknown };
 }

@@ -1,8 +1,8 @@
 /** Sentences and words of the assessment's report that depend on its figures. */
 import type { Text } from '../../terms.ts';
 
-/** Words that the data carries as texts. */
-export const words = {
+/** Words that are part of the report data. */
+export const reportDataWords = {
   wholeOrganisation: { en: 'The organisation', sv: 'Organisationen' },
   both: { en: 'Both', sv: 'Båda' },
   noFilter: { en: 'All businesses', sv: 'All verksamhet' },
@@ -45,11 +45,15 @@ export const exploitationWords = {
   channelItself: { en: 'The channel itself', sv: 'Kanalen i sig' },
 } as const satisfies Record<string, Text>;
 
-/** Parts of the sentence that says why a risk has its level; `#` and `%` are filled in. */
-export const reasons = {
+/** Fragments of the sentence that explains a risk's level; `#` and `%` are placeholders. */
+export const reasonFragments = {
   threats: { en: '# threats, most of all %.', sv: '# hot, främst %.' },
-  oneThreat: { en: 'One threat: %.', sv: 'Ett hot: %.' },
-  noThreats: { en: 'No threat in this assessment uses it.', sv: 'Inget hot i bedömningen utnyttjar den.' },
+  allThreats: { en: '# threats: %.', sv: '# hot: %.' },
+  oneThreat: { en: 'one threat: %.', sv: 'ett hot: %.' },
+  noThreats: {
+    en: 'no threat in scope is linked to it.',
+    sv: 'inget hot i bedömningen är kopplat till den.',
+  },
   and: { en: 'and', sv: 'och' },
   inSegment: { en: '#.', sv: '#.' },
   noData: {
@@ -64,9 +68,18 @@ export const reasons = {
     en: 'Key risk indicator: its small share (#) does not lower it.',
     sv: 'Central riskindikator: den lilla andelen (#) sänker den inte.',
   },
+  kriOfSegment: {
+    en: 'Key risk indicator: its small share in this segment (#) does not lower it.',
+    sv: 'Central riskindikator: den lilla andelen i segmentet (#) sänker den inte.',
+  },
   wholeShare: { en: 'Concerns the whole business.', sv: 'Gäller hela verksamheten.' },
   share: { en: 'A share of # lowers it from % to $.', sv: 'Andelen # sänker den från % till $.' },
+  shareOfSegment: {
+    en: 'A share of # in this segment lowers it from % to $.',
+    sv: 'Andelen # i segmentet sänker den från % till $.',
+  },
   shareSame: { en: 'Share #.', sv: 'Andel #.' },
+  shareSameOfSegment: { en: 'Share in this segment #.', sv: 'Andel i segmentet #.' },
   list: { en: 'The level comes from the list #.', sv: 'Nivån kommer från listan #.' },
   override: {
     en: 'Set to # by override, calculated %.',
@@ -74,7 +87,7 @@ export const reasons = {
   },
 } as const satisfies Record<string, Text>;
 
-/** Words of the chapter on completeness; each `#` is filled in, in order. */
+/** Words of the chapter on completeness; the placeholders `#` are filled in order. */
 export const completenessWords = {
   chapters: {
     scope: { en: 'Scope and ownership', sv: 'Omfattning och ansvar' },
@@ -98,6 +111,7 @@ export const completenessWords = {
       sv: 'Företaget är undantaget från en egen riskbedömning.',
     },
   },
+  notAsked: { en: 'Not required on #.', sv: 'Krävs inte den #.' },
   must: { en: 'must', sv: 'ska' },
   should: { en: 'should', sv: 'bör' },
   more: { en: '# and # more', sv: '# och # till' },
@@ -106,9 +120,9 @@ export const completenessWords = {
   until: { en: 'until #', sv: 'till och med #' },
 } as const;
 
-/** Words of what moves a level. `#` is a figure. */
+/** Words of the chapter on the certainty of levels. `#` is the placeholder of a figure. */
 export const fragilityWords = {
-  overall: { en: 'Overall', sv: 'Samlat' },
+  overall: { en: 'Overall', sv: 'Samlad nivå' },
   inherent: { en: 'Inherent', sv: 'Inneboende' },
   residual: { en: 'Residual', sv: 'Kvarstående' },
   grade: { en: 'Grade', sv: 'Grad' },

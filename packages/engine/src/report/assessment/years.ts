@@ -1,10 +1,10 @@
-/** How the levels of a unit moved from year to year, as a report tells of it. */
+/** The levels of a unit year by year, for a report. */
 
 import type { AssessmentResult } from '../../assess/types.ts';
-import { type ShownLevel, summaryOf } from '../../assessment/summary.ts';
+import { buildAssessmentSummary, type ShownLevel } from '../../assessment/summary.ts';
 import type { AssessmentDocument } from '../../assessment/types.ts';
-import { authoritative } from '../../group/authoritative.ts';
-import { changedLevels } from './changed-levels.ts';
+import { chooseAuthoritative } from '../../group/authoritative.ts';
+import { listChangedLevels } from './changed-levels.ts';
 import type { ReportContext } from './context.ts';
 import type { ReportedYear } from './given.ts';
 import type { ChangedLevel } from './lines.ts';
@@ -13,14 +13,16 @@ interface CountedYear extends ReportedYear {
   readonly overall: ShownLevel;
 }
 
-/** The year before: its assessment, and the levels that differ from this one's. */
+/** The previous year: its assessment, and the levels that differ from the present ones. */
 export interface LastYear {
   readonly year: string;
   readonly name: string;
   readonly levels: readonly ChangedLevel[];
 }
 
-/** One year of the unit: the assessment that counts for it, with its levels. `own`: the one that is reported. */
+/**
+ * One year of the unit: the assessment that counts for it, with its levels. `own`: the reported assessment.
+ */
 export interface YearLine {
   readonly year: string;
   readonly name: string;
@@ -37,7 +39,10 @@ interface YearsInput {
   readonly years?: readonly ReportedYear[];
 }
 
-/** The assessments that count for the earlier years, oldest first: the one approved last, else the one changed last. */
+/**
+ * The assessments that count for earlier years, oldest first: of each year the one approved last, else the
+ * one changed last.
+ */
 function earlierYears({ years, year }: Pick<YearsInput, 'years' | 'year'>): readonly CountedYear[] {
   if (year === undefined) return [];
   const before = (years ?? []).filter(({ period }) => period < year);
@@ -47,16 +52,15 @@ function earlierYears({ years, year }: Pick<YearsInput, 'years' | 'year'>): read
       const of = before.flatMap((one) =>
         one.period === period && one.overall !== null ? [{ ...one, overall: one.overall }] : [],
       );
-      const counted = authoritative(of, { period, chosen: null });
+      const counted = chooseAuthoritative(of, { period, chosen: null });
       return counted === null ? [] : [counted];
     });
 }
 
 /**
- * The unit's years up to the reported assessment's, oldest first, one line each. Empty where there is no earlier year to
- * compare with.
+ * One line per year of the unit up to the reported assessment, oldest first. Empty without an earlier year.
  */
-export function yearLines(given: YearsInput): readonly YearLine[] {
+export function listYearLines(given: YearsInput): readonly YearLine[] {
   const { year, result, document } = given;
   const overall = result.combined?.overall ?? null;
   const earlier = earlierYears(given);
@@ -69,8 +73,8 @@ export function yearLines(given: YearsInput): readonly YearLine[] {
   return [...lines, { year: String(year), name, inherent, strength, residual, own: true }];
 }
 
-/** The year before with the levels that are shown otherwise now: the overall one, then those of the types. */
-export function lastYearReport(context: ReportContext): LastYear | null {
+/** The previous year with the shown levels that differ: the overall one, then those of the types. */
+export function buildLastYearReport(context: ReportContext): LastYear | null {
   const last = context.result.combined?.overall ? earlierYears(context).at(-1) : undefined;
   if (last === undefined) return null;
   const { document, result } = context;
@@ -78,6 +82,6 @@ export function lastYearReport(context: ReportContext): LastYear | null {
   return {
     year: String(last.period),
     name: last.name,
-    levels: changedLevels(before, summaryOf(document, result), context),
+    levels: listChangedLevels(before, buildAssessmentSummary(document, result), context),
   };
 }

@@ -1,17 +1,17 @@
-/** What a report on a group can name: the tree rolled up, in one language. */
+/** Makes the report data of a group from its rolled-up tree, in one language. */
 
 import { fillSentence } from '../../fill.ts';
 import {
+  computeGroupChanges,
   type GroupAssessment,
-  groupChanges,
-  groupMeasure,
-  mainDrivers,
+  getCountingAssessment,
+  groupMeasureName,
   type RollUp,
   type RollUpRow,
   rollUp,
-  standingIn,
+  splitMainDrivers,
 } from '../../group/index.ts';
-import { shown } from '../../scale.ts';
+import { roundToShown } from '../../scale.ts';
 import { operationalTypes } from '../../terms.ts';
 import { partStatusWord, relevanceWord, riskTypeWord } from '../../words.ts';
 import { formatNumber } from '../format.ts';
@@ -27,38 +27,38 @@ import type {
 import { groupReportParts } from './types.ts';
 import { groupWords, weightRuleWord } from './words.ts';
 
-/** Drivers that are named; the others stand together. */
+/** Number of named drivers; the others are summed up. */
 const mostDrivers = 10;
 const mostWorst = 15;
 
 type Row = RollUpRow<GroupAssessment>;
 
-interface Context extends GroupReportInput {
+interface GroupReportContext extends GroupReportInput {
   readonly rolled: RollUp<GroupAssessment>;
-  /** Name of the measure that the report is about. */
+  /** Name of the measure in the report. */
   readonly measure: string;
   readonly nameOf: ReadonlyMap<string, string>;
-  /** Address of the assessment that counts for a unit, in the state that was rolled up; '' for none. */
+  /** Address of the assessment that counts for a unit, in the rolled-up state; '' without one. */
   readonly traceOf: (unit: string) => string;
 }
 
 const indent = '\u2003';
 
-function levelOf({ figure }: Context, row: Row, measure: string): number | null {
+function levelOf({ figure }: GroupReportContext, row: Row, measure: string): number | null {
   return row.measures[measure]?.[figure]?.level ?? null;
 }
 
-function sizeOf({ rolled, weigh }: Context, { place, assessment }: Row): number | null {
+function sizeOf({ rolled, weigh }: GroupReportContext, { place, assessment }: Row): number | null {
   if (rolled.rule === 'weights') return place.weight;
   if (rolled.rule === 'equal' || assessment === null) return null;
   return weigh === 'customers' || weigh === 'transactions' ? assessment.sizes[weigh] : null;
 }
 
-function lineOf(context: Context, row: Row): GroupLine {
+function lineOf(context: GroupReportContext, row: Row): GroupLine {
   const { language, area, measure, figure, model, nameOf, traceOf } = context;
   const { place, assessment, depth, units, assessed } = row;
   const node = row.measures[measure];
-  const of = (type: (typeof operationalTypes)[number]) => levelOf(context, row, groupMeasure(area, type));
+  const of = (type: (typeof operationalTypes)[number]) => levelOf(context, row, groupMeasureName(area, type));
   return {
     key: place.key,
     name: indent.repeat(depth) + place.name,
@@ -93,10 +93,10 @@ function lineOf(context: Context, row: Row): GroupLine {
   };
 }
 
-function driverLines(context: Context): { drivers: readonly GroupDriverLine[]; rest: number } {
+function driverLines(context: GroupReportContext): { drivers: readonly GroupDriverLine[]; rest: number } {
   const { rolled, measure, figure, nameOf, traceOf, quotes } = context;
   const top = rolled.rows[0]?.measures[measure]?.[figure];
-  const { drivers, rest } = mainDrivers(top?.drivers ?? [], mostDrivers);
+  const { drivers, rest } = splitMainDrivers(top?.drivers ?? [], mostDrivers);
   const byKey = new Map(rolled.rows.map((row) => [row.place.key, row]));
   const risks = new Map(quotes.map((quote) => [quote.unit, quote.risks]));
   return {
@@ -111,30 +111,33 @@ function driverLines(context: Context): { drivers: readonly GroupDriverLine[]; r
   };
 }
 
-function changeLines(context: Context): readonly GroupChangeLine[] {
+function changeLines(context: GroupReportContext): readonly GroupChangeLine[] {
   const { places, period, weigh, measure, figure, language, nameOf } = context;
   const since = period - 1;
-  const changes = groupChanges(places, { period, since, weigh, measure, figure });
+  const changes = computeGroupChanges(places, { period, since, weigh, measure, figure });
   return [...changes].flatMap(([key, { before, now }]): GroupChangeLine[] => {
-    const difference = shown(now) - shown(before);
+    const difference = roundToShown(now) - roundToShown(before);
     const sign = difference > 0 ? '+' : '';
     const by = `${sign}${formatNumber(difference, 1, language)}`;
     return [{ name: nameOf.get(key) ?? '', before, now, by }];
   });
 }
 
-/** Units whose assessment of the year is another one than that of the year before; without any there is no change to tell. */
-function hasMoved({ places, period }: Context): boolean {
+/**
+ * True when a unit has a different assessment for the year than for the previous one; without any there is no
+ * change to report.
+ */
+function hasChangedAssessment({ places, period }: GroupReportContext): boolean {
   return places.some((place) => {
-    const before = standingIn(place, period - 1);
-    return before !== null && before.id !== standingIn(place, period)?.id;
+    const before = getCountingAssessment(place, period - 1);
+    return before !== null && before.id !== getCountingAssessment(place, period)?.id;
   });
 }
 
-function worstOfCategories(context: Context): GroupReportData['worstOf'] {
+function worstOfCategories(context: GroupReportContext): GroupReportData['worstOf'] {
   const { rolled, area, figure, language, terms, nameOf, traceOf } = context;
   return operationalTypes.flatMap((type) => {
-    const level = rolled.rows[0]?.measures[groupMeasure(area, type)]?.[figure];
+    const level = rolled.rows[0]?.measures[groupMeasureName(area, type)]?.[figure];
     if (!level) return [];
     const unit = nameOf.get(level.worstUnit) ?? '';
     return [
@@ -148,7 +151,7 @@ function worstOfCategories(context: Context): GroupReportData['worstOf'] {
   });
 }
 
-function metaOf({ rolled, ...given }: Context): GroupReportData['meta'] {
+function metaOf({ rolled, ...given }: GroupReportContext): GroupReportData['meta'] {
   const { title, organisation, root, date, period, figure, area, language, terms, weigh, model } = given;
   return {
     title,
@@ -178,8 +181,8 @@ const shownParts = (wanted: readonly GroupReportPart[]): GroupReportData['show']
   };
 };
 
-/** The data of a report on a group, of the given places alone. */
-export function groupReportData(input: GroupReportInput): GroupReportData {
+/** The report data of a group, from the given places only. */
+export function buildGroupReportData(input: GroupReportInput): GroupReportData {
   const { places, period, weigh, area, quotes, origin = '' } = input;
   const rolled = rollUp(places, { period, weigh });
   const nameOf = new Map(places.map(({ key, name }) => [key, name]));
@@ -188,7 +191,13 @@ export function groupReportData(input: GroupReportInput): GroupReportData {
     const assessment = own.get(unit);
     return origin === '' || !assessment ? '' : stateAddress(origin, assessment.id, assessment.revision);
   };
-  const context: Context = { ...input, rolled, measure: groupMeasure(area, null), nameOf, traceOf };
+  const context: GroupReportContext = {
+    ...input,
+    rolled,
+    measure: groupMeasureName(area, null),
+    nameOf,
+    traceOf,
+  };
   const lines = rolled.rows.map((row) => lineOf(context, row));
   const ownLevel = ({ key }: GroupLine): number =>
     own.get(key)?.levels[context.measure]?.[input.figure] ?? -1;
@@ -213,7 +222,7 @@ export function groupReportData(input: GroupReportInput): GroupReportData {
       .slice(0, mostWorst),
     hidden: lines.filter(({ hidden }) => hidden),
     ...driverLines(context),
-    changes: hasMoved(context) ? changeLines(context) : [],
+    changes: hasChangedAssessment(context) ? changeLines(context) : [],
     unassessed: lines.filter(({ key, isUnit }) => isUnit && own.get(key) === null),
     otherModels: lines.filter(({ otherModel }) => otherModel),
     quotes: quoted,

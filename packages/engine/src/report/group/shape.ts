@@ -1,5 +1,5 @@
-/** The form of a group's report data: what templates of groups can name. */
-import { listOf, type ShapeOf } from '../shape.ts';
+/** The shape of a group's report data: the names that its templates can use. */
+import { listShapeOf, type ShapeOf } from '../shape.ts';
 import type { GroupReportData } from './types.ts';
 
 const line = {
@@ -42,10 +42,10 @@ const quotedReport = {
   date: 'date',
   author: 'text',
   statement: 'text',
-  words: listOf('said', { section: 'text', text: 'markdown' }),
+  words: listShapeOf('said', { section: 'text', text: 'markdown' }),
 } as const;
 
-/** What a template of a group can name. */
+/** The names that a template of a group can use. */
 export const groupShape = {
   meta: {
     title: 'text',
@@ -72,25 +72,25 @@ export const groupShape = {
   conclusion: 'markdown',
   partial: 'flag',
   top: line,
-  lines: listOf('line', line),
-  worstOf: listOf('category', { name: 'text', level: 'level', unit: 'text', trace: 'text' }),
-  worst: listOf('line', line),
-  hidden: listOf('line', line),
-  drivers: listOf('driver', {
+  lines: listShapeOf('line', line),
+  worstOf: listShapeOf('category', { name: 'text', level: 'level', unit: 'text', trace: 'text' }),
+  worst: listShapeOf('line', line),
+  hidden: listShapeOf('line', line),
+  drivers: listShapeOf('driver', {
     name: 'text',
     trace: 'text',
     share: 'percent',
     level: 'level',
-    risks: listOf('risk', risk),
+    risks: listShapeOf('risk', risk),
   }),
   rest: 'percent',
-  changes: listOf('line', { name: 'text', before: 'level', now: 'level', by: 'text' }),
-  unassessed: listOf('line', line),
-  otherModels: listOf('line', line),
-  quotes: listOf('unit', {
+  changes: listShapeOf('line', { name: 'text', before: 'level', now: 'level', by: 'text' }),
+  unassessed: listShapeOf('line', line),
+  otherModels: listShapeOf('line', line),
+  quotes: listShapeOf('unit', {
     ...line,
-    conclusions: listOf('said', { about: 'text', text: 'markdown' }),
-    risks: listOf('risk', risk),
-    reports: listOf('report', quotedReport),
+    conclusions: listShapeOf('said', { about: 'text', text: 'markdown' }),
+    risks: listShapeOf('risk', risk),
+    reports: listShapeOf('report', quotedReport),
   }),
 } as const satisfies ShapeOf<Omit<GroupReportData, 'terms'>>;

@@ -1,4 +1,4 @@
-/** A group as a workbook: levels, drivers, changes, and how they were worked out. */
+/** A group as a workbook: levels, drivers, changes, and method. */
 import type { TableCell } from '../../table-cell.ts';
 import { type Language, operationalTypes, type Text } from '../../terms.ts';
 import { riskTypeWord } from '../../words.ts';
@@ -53,8 +53,8 @@ function levelCells(line: GroupLine, language: Language): readonly TableCell[] {
   ];
 }
 
-/** The sheets; levels are unrounded. */
-export function groupSheets(data: GroupReportData, language: Language): readonly AnalysisSheet[] {
+/** The sheets of the workbook; levels are unrounded. */
+export function buildGroupSheets(data: GroupReportData, language: Language): readonly AnalysisSheet[] {
   const say = (...names: readonly (keyof typeof heads)[]) => names.map((name) => heads[name][language]);
   const sheet = (text: Text, rows: AnalysisSheet['rows']): AnalysisSheet => ({ name: text[language], rows });
   const { meta } = data;

@@ -1,92 +1,102 @@
-/** The report on a group as a template: `GroupReportData` is what its variables name. */
+/** The group report as a template on `GroupReportData`. */
 
 import { languages, operationalTypes, type Text } from '../../terms.ts';
 import { riskTypeWord } from '../../words.ts';
-import { column, each, heading, paragraph, row, same, t, when, written } from '../analysis/blocks.ts';
+import {
+  analystTextBlock,
+  bilingual,
+  conditionBlock,
+  equalText,
+  headingBlock,
+  paragraphBlock,
+  repeatBlock,
+  tableColumn,
+  tableRow,
+} from '../analysis/blocks.ts';
 import type { Block, ColumnTemplate, ReportTemplate } from '../template.ts';
 
 const categories: readonly ColumnTemplate[] = operationalTypes.map((type) => {
   const [en, sv] = languages.map((language) => riskTypeWord(type, language));
-  return column({ en: en ?? '', sv: sv ?? '' }, 12);
+  return tableColumn({ en: en ?? '', sv: sv ?? '' }, 12);
 });
 
-const unit = t('Unit', 'Enhet');
-const level = t('Level', 'Nivå');
+const unit = bilingual('Unit', 'Enhet');
+const level = bilingual('Level', 'Nivå');
 
-const table = (columns: readonly ColumnTemplate[], list: string, cells: readonly string[]): Block => ({
+const groupTable = (columns: readonly ColumnTemplate[], list: string, cells: readonly string[]): Block => ({
   type: 'table',
   style: 'compact',
   columns,
-  rows: [each(list, 'line', row(...cells))],
+  rows: [repeatBlock(list, 'line', tableRow(...cells))],
 });
 
-const part = (name: string, title: Text, ...blocks: readonly Block[]): Block =>
-  when(`show.${name}`, heading(1, title), ...blocks);
+const reportPart = (name: string, title: Text, ...blocks: readonly Block[]): Block =>
+  conditionBlock(`show.${name}`, headingBlock(1, title), ...blocks);
 
-const summary = part(
+const summary = reportPart(
   'summary',
-  t('Summary', 'Sammanfattning'),
-  when(
+  bilingual('Summary', 'Sammanfattning'),
+  conditionBlock(
     'top',
     {
       type: 'table',
       style: 'facts',
       header: false,
-      columns: [column(same(''), 40), column(same(''), 60)],
+      columns: [tableColumn(equalText(''), 40), tableColumn(equalText(''), 60)],
       rows: [
-        row('{{ meta.figure }}, {{ meta.area }}', '{{ top.level | level }}'),
+        tableRow('{{ meta.figure }}, {{ meta.area }}', '{{ top.level | level }}'),
         {
           type: 'row',
           cells: [
             {
               type: 'cell',
-              text: t(
+              text: bilingual(
                 'Highest unit: [{{ top.worstUnit }}]({{ top.worstTrace }})',
                 'Högsta enheten: [{{ top.worstUnit }}]({{ top.worstTrace }})',
               ),
             },
-            { type: 'cell', text: same('{{ top.worst | level }}') },
+            { type: 'cell', text: equalText('{{ top.worst | level }}') },
           ],
         },
         {
           type: 'row',
           cells: [
-            { type: 'cell', text: t('Control strength', 'Kontrollstyrka') },
-            { type: 'cell', text: same('{{ top.strength | strength }}') },
+            { type: 'cell', text: bilingual('Control strength', 'Kontrollstyrka') },
+            { type: 'cell', text: equalText('{{ top.strength | strength }}') },
           ],
         },
         {
           type: 'row',
           cells: [
-            { type: 'cell', text: t('Units assessed', 'Bedömda enheter') },
-            { type: 'cell', text: same('{{ top.coverage }}') },
+            { type: 'cell', text: bilingual('Units assessed', 'Bedömda enheter') },
+            { type: 'cell', text: equalText('{{ top.coverage }}') },
           ],
         },
       ],
     },
-    paragraph(
-      t(
+    paragraphBlock(
+      bilingual(
         'The group level is the level of the average probability of its units, weighted {{ meta.rule }}. Units without an assessment are included in the coverage but never in a level. The name of each unit is a link to its assessment, where the calculation of each figure can be opened.',
         'Koncernens nivå är nivån för enheternas genomsnittliga sannolikhet, vägd {{ meta.rule }}. Enheter utan bedömning ingår i täckningen men aldrig i en nivå. Enhetens namn är en länk till dess bedömning, där beräkningen av varje siffra kan öppnas.',
       ),
       'small',
     ),
   ),
-  when(
+  conditionBlock(
     'hidden',
-    heading(2, t('Units that the weighted level hides', 'Enheter som den vägda nivån döljer')),
-    paragraph(
-      t(
+    headingBlock(2, bilingual('Units that the weighted level hides', 'Enheter som den vägda nivån döljer')),
+    paragraphBlock(
+      bilingual(
         'In these groups one unit is at least one level above the weighted level. Each difference must be explained.',
         'I dessa grupper ligger en enhet minst en nivå över den vägda nivån. Varje avvikelse ska förklaras.',
       ),
     ),
-    table(
+    groupTable(
       [
-        column(t('Group', 'Grupp'), 34),
-        column(level, 20),
-        column(t('Highest unit', 'Högsta enheten'), 30),
-        column(level, 20),
+        tableColumn(bilingual('Group', 'Grupp'), 34),
+        tableColumn(level, 20),
+        tableColumn(bilingual('Highest unit', 'Högsta enheten'), 30),
+        tableColumn(level, 20),
       ],
       'hidden',
       [
@@ -99,16 +109,16 @@ const summary = part(
   ),
 );
 
-const heatMap = part(
+const heatMap = reportPart(
   'heatMap',
-  t('Levels by unit', 'Nivåer per enhet'),
-  table(
+  bilingual('Levels by unit', 'Nivåer per enhet'),
+  groupTable(
     [
-      column(unit, 26),
-      column(t('Weighted', 'Vägd'), 12),
-      column(t('Highest', 'Högst'), 12),
+      tableColumn(unit, 26),
+      tableColumn(bilingual('Weighted', 'Vägd'), 12),
+      tableColumn(bilingual('Highest', 'Högst'), 12),
       ...categories,
-      column(t('Assessed', 'Bedömda'), 11),
+      tableColumn(bilingual('Assessed', 'Bedömda'), 11),
     ],
     'lines',
     [
@@ -119,27 +129,34 @@ const heatMap = part(
       '{{ line.coverage }}',
     ],
   ),
-  when(
+  paragraphBlock(
+    bilingual(
+      'Each line is a unit with everything below it: its level and its categories are weighted. The highest levels are those of single units, each by itself.',
+      'Varje rad är en enhet med allt under den: dess nivå och kategorier är vägda. De högsta nivåerna är enskilda enheters, var för sig.',
+    ),
+    'small',
+  ),
+  conditionBlock(
     'worstOf',
-    heading(2, t('Highest unit in each category', 'Högsta enheten i varje kategori')),
-    table([column(t('Category', 'Kategori'), 30), column(unit, 46), column(level, 24)], 'worstOf', [
-      '{{ line.name }}',
-      '[{{ line.unit }}]({{ line.trace }})',
-      '{{ line.level | level }}',
-    ]),
+    headingBlock(2, bilingual('Highest unit in each category', 'Högsta enheten i varje kategori')),
+    groupTable(
+      [tableColumn(bilingual('Category', 'Kategori'), 30), tableColumn(unit, 46), tableColumn(level, 24)],
+      'worstOf',
+      ['{{ line.name }}', '[{{ line.unit }}]({{ line.trace }})', '{{ line.level | level }}'],
+    ),
   ),
 );
 
-const worst = part(
+const worst = reportPart(
   'worst',
-  t('Units with the highest levels', 'Enheter med högst nivåer'),
-  table(
+  bilingual('Units with the highest levels', 'Enheter med högst nivåer'),
+  groupTable(
     [
-      column(unit, 34),
-      column(level, 18),
-      column(t('Status', 'Status'), 18),
-      column(t('Year', 'År'), 12),
-      column(t('Model', 'Modell'), 14),
+      tableColumn(unit, 34),
+      tableColumn(level, 18),
+      tableColumn(bilingual('Status', 'Status'), 18),
+      tableColumn(bilingual('Year', 'År'), 12),
+      tableColumn(bilingual('Model', 'Modell'), 14),
     ],
     'worst',
     [
@@ -153,178 +170,195 @@ const worst = part(
 );
 
 const riskTable = (list: string): Block =>
-  table(
+  groupTable(
     [
-      column(t('Risk', 'Risk'), 40),
-      column(t('Category', 'Kategori'), 20),
-      column(t('Inherent', 'Inneboende'), 18),
-      column(t('Residual', 'Kvarstående'), 18),
+      tableColumn(bilingual('Risk', 'Risk'), 40),
+      tableColumn(bilingual('Category', 'Kategori'), 20),
+      tableColumn(bilingual('Inherent', 'Inneboende'), 18),
+      tableColumn(bilingual('Residual', 'Kvarstående'), 18),
     ],
     list,
     ['{{ line.name }}', '{{ line.typeName }}', '{{ line.inherent | level }}', '{{ line.residual | level }}'],
   );
 
-const drivers = part(
+const drivers = reportPart(
   'drivers',
-  t('What makes the level', 'Vad som ger nivån'),
-  paragraph(
-    t(
+  bilingual('Drivers of the level', 'Drivande enheter'),
+  paragraphBlock(
+    bilingual(
       'The share of each unit in the probability behind the level of the group.',
       'Varje enhets andel av sannolikheten bakom koncernens nivå.',
     ),
   ),
-  table([column(unit, 50), column(t('Share', 'Andel'), 20, 'right'), column(level, 30)], 'drivers', [
-    '[{{ line.name }}]({{ line.trace }})',
-    '{{ line.share | percent }}',
-    '{{ line.level | level }}',
-  ]),
-  when(
+  groupTable(
+    [tableColumn(unit, 50), tableColumn(bilingual('Share', 'Andel'), 20, 'right'), tableColumn(level, 30)],
+    'drivers',
+    ['[{{ line.name }}]({{ line.trace }})', '{{ line.share | percent }}', '{{ line.level | level }}'],
+  ),
+  conditionBlock(
     'rest',
-    paragraph(
-      t('Other units together: {{ rest | percent }}.', 'Övriga enheter tillsammans: {{ rest | percent }}.'),
+    paragraphBlock(
+      bilingual(
+        'Other units together: {{ rest | percent }}.',
+        'Övriga enheter tillsammans: {{ rest | percent }}.',
+      ),
       'small',
     ),
   ),
-  each(
+  repeatBlock(
     'drivers',
     'driver',
-    when('driver.risks', heading(2, same('{{ driver.name }}')), riskTable('driver.risks')),
+    conditionBlock(
+      'driver.risks',
+      headingBlock(2, equalText('{{ driver.name }}')),
+      riskTable('driver.risks'),
+    ),
   ),
 );
 
-const change = part('change', t('Change since {{ meta.before }}', 'Förändring sedan {{ meta.before }}'), {
-  type: 'conditional',
-  when: 'x',
-  names: { x: 'changes' },
-  blocks: [
-    paragraph(
-      t(
-        'Based on the units that were assessed in both years.',
-        'Räknat på de enheter som bedömts båda åren.',
+const change = reportPart(
+  'change',
+  bilingual('Change since {{ meta.before }}', 'Förändring sedan {{ meta.before }}'),
+  {
+    type: 'conditional',
+    when: 'x',
+    names: { x: 'changes' },
+    blocks: [
+      paragraphBlock(
+        bilingual(
+          'Based on the units that were assessed in both years.',
+          'Räknat på de enheter som bedömts båda åren.',
+        ),
       ),
-    ),
-    table(
-      [
-        column(unit, 40),
-        column(same('{{ meta.before }}'), 20),
-        column(same('{{ meta.period }}'), 20),
-        column(t('Change', 'Förändring'), 14, 'right'),
-      ],
-      'changes',
-      ['{{ line.name }}', '{{ line.before | level }}', '{{ line.now | level }}', '{{ line.by }}'],
-    ),
-  ],
-  otherwise: [
-    paragraph(t('No unit has an assessment for both years.', 'Ingen enhet har en bedömning för båda åren.')),
-  ],
-});
+      groupTable(
+        [
+          tableColumn(unit, 40),
+          tableColumn(equalText('{{ meta.before }}'), 20),
+          tableColumn(equalText('{{ meta.period }}'), 20),
+          tableColumn(bilingual('Change', 'Förändring'), 14, 'right'),
+        ],
+        'changes',
+        ['{{ line.name }}', '{{ line.before | level }}', '{{ line.now | level }}', '{{ line.by }}'],
+      ),
+    ],
+    otherwise: [
+      paragraphBlock(
+        bilingual('No unit has an assessment for both years.', 'Ingen enhet har en bedömning för båda åren.'),
+      ),
+    ],
+  },
+);
 
-const coverage = part(
+const coverage = reportPart(
   'coverage',
-  t('Coverage', 'Täckning'),
+  bilingual('Coverage', 'Täckning'),
   {
     type: 'conditional',
     when: 'x',
     names: { x: 'unassessed' },
     blocks: [
-      paragraph(t('Units without an assessment:', 'Enheter utan bedömning:')),
-      table([column(unit, 100)], 'unassessed', ['{{ line.plainName }}']),
+      paragraphBlock(bilingual('Units without an assessment:', 'Enheter utan bedömning:')),
+      groupTable([tableColumn(unit, 100)], 'unassessed', ['{{ line.plainName }}']),
     ],
-    otherwise: [paragraph(t('Every unit has an assessment.', 'Alla enheter har en bedömning.'))],
+    otherwise: [paragraphBlock(bilingual('Every unit has an assessment.', 'Alla enheter har en bedömning.'))],
   },
-  when(
+  conditionBlock(
     'otherModels',
-    paragraph(
-      t(
+    paragraphBlock(
+      bilingual(
         'These assessments use another model version than {{ meta.model }}, so their levels are not fully comparable.',
         'Dessa bedömningar bygger på en annan modellversion än {{ meta.model }}, så nivåerna är inte fullt jämförbara.',
       ),
     ),
-    table(
-      [column(unit, 50), column(t('Assessment', 'Bedömning'), 34), column(t('Model', 'Modell'), 16)],
+    groupTable(
+      [
+        tableColumn(unit, 50),
+        tableColumn(bilingual('Assessment', 'Bedömning'), 34),
+        tableColumn(bilingual('Model', 'Modell'), 16),
+      ],
       'otherModels',
       ['{{ line.plainName }}', '{{ line.assessment }}', '{{ line.model }}'],
     ),
   ),
 );
 
-const quotes = part(
+const quotes = reportPart(
   'quotes',
-  t('From the units’ own assessments', 'Ur enheternas egna bedömningar'),
-  each(
+  bilingual('From the units’ own assessments', 'Ur enheternas egna bedömningar'),
+  repeatBlock(
     'quotes',
     'unit',
-    heading(2, same('{{ unit.plainName }}')),
-    paragraph(
-      t(
+    headingBlock(2, equalText('{{ unit.plainName }}')),
+    paragraphBlock(
+      bilingual(
         '[{{ unit.assessment }}]({{ unit.trace }}) ({{ unit.status }}, {{ unit.model }}). Inherent {{ unit.inherent | level }}, residual {{ unit.residual | level }}.',
         '[{{ unit.assessment }}]({{ unit.trace }}) ({{ unit.status }}, {{ unit.model }}). Inneboende {{ unit.inherent | level }}, kvarstående {{ unit.residual | level }}.',
       ),
       'small',
     ),
-    each(
+    repeatBlock(
       'unit.conclusions',
       'said',
-      paragraph(same('**{{ said.about }}**'), 'label'),
-      paragraph(same('{{ said.text | markdown }}')),
+      paragraphBlock(equalText('**{{ said.about }}**'), 'label'),
+      paragraphBlock(equalText('{{ said.text | markdown }}')),
     ),
-    when('unit.risks', riskTable('unit.risks')),
-    each(
+    conditionBlock('unit.risks', riskTable('unit.risks')),
+    repeatBlock(
       'unit.reports',
       'report',
-      paragraph(
-        t(
+      paragraphBlock(
+        bilingual(
           '**{{ report.title }}**, accepted {{ report.date | date }} by {{ report.author }}. {{ report.statement }}',
           '**{{ report.title }}**, godkänd {{ report.date | date }} av {{ report.author }}. {{ report.statement }}',
         ),
       ),
-      each(
+      repeatBlock(
         'report.words',
         'said',
-        when('said.section', paragraph(same('{{ said.section }}'), 'label')),
-        paragraph(same('{{ said.text | markdown }}')),
+        conditionBlock('said.section', paragraphBlock(equalText('{{ said.section }}'), 'label')),
+        paragraphBlock(equalText('{{ said.text | markdown }}')),
       ),
     ),
   ),
 );
 
-/** The report on a group as it comes with the product; a definition says which of its parts are shown. */
+/** The standard template of group reports; a report's definition selects the parts. */
 export const groupReportTemplate: ReportTemplate = {
   id: 'groupReport',
-  name: t('Group report', 'Koncernrapport'),
-  description: t(
+  name: bilingual('Group report', 'Koncernrapport'),
+  description: bilingual(
     'The levels of the units of a group, the reasons for them, and extracts from the units’ own assessments.',
     'Nivåerna för en koncerns enheter, skälen till dem och utdrag ur enheternas egna bedömningar.',
   ),
-  title: same('{{ meta.title }}'),
-  author: same('{{ meta.organisation }}'),
-  subject: same('{{ meta.root }}'),
+  title: equalText('{{ meta.title }}'),
+  author: equalText('{{ meta.organisation }}'),
+  subject: equalText('{{ meta.root }}'),
   date: 'meta.date',
-  header: { left: same('{{ meta.title }}'), right: same('{{ meta.organisation }}') },
+  header: { left: equalText('{{ meta.title }}'), right: equalText('{{ meta.organisation }}') },
   cover: {
-    eyebrow: t('Group report', 'Koncernrapport'),
-    title: same('{{ meta.title }}'),
-    subtitle: same('{{ meta.root }}'),
+    eyebrow: bilingual('Group report', 'Koncernrapport'),
+    title: equalText('{{ meta.title }}'),
+    subtitle: equalText('{{ meta.root }}'),
     facts: [
-      { label: t('Organisation', 'Organisation'), value: same('{{ meta.organisation }}') },
-      { label: t('Year', 'År'), value: same('{{ meta.period }}') },
-      { label: t('Date', 'Datum'), value: same('{{ meta.date | date }}') },
+      { label: bilingual('Organisation', 'Organisation'), value: equalText('{{ meta.organisation }}') },
+      { label: bilingual('Year', 'År'), value: equalText('{{ meta.period }}') },
+      { label: bilingual('Date', 'Datum'), value: equalText('{{ meta.date | date }}') },
     ],
   },
   content: [
-    { type: 'toc', title: t('Contents', 'Innehåll'), depth: 2 },
+    { type: 'toc', title: bilingual('Contents', 'Innehåll'), depth: 2 },
     { type: 'pageBreak' },
-    when(
+    conditionBlock(
       'partial',
-      paragraph(
-        t(
+      paragraphBlock(
+        bilingual(
           'The report covers the units that its author has permission to see. There are more units.',
           'Rapporten omfattar de enheter som dess författare har behörighet att se. Det finns fler enheter.',
         ),
         'note',
       ),
     ),
-    written('introduction'),
+    analystTextBlock('introduction'),
     summary,
     heatMap,
     worst,
@@ -332,6 +366,10 @@ export const groupReportTemplate: ReportTemplate = {
     change,
     coverage,
     quotes,
-    when('conclusion', heading(1, t('Conclusions', 'Slutsatser')), written('conclusion')),
+    conditionBlock(
+      'conclusion',
+      headingBlock(1, bilingual('Conclusions', 'Slutsatser')),
+      analystTextBlock('conclusion'),
+    ),
   ],
 };

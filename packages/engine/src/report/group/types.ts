@@ -1,9 +1,9 @@
-/** What a report on a group is made from, and what it can name. */
-import type { GroupAssessment, RolledPlace, WeighBy } from '../../group/index.ts';
+/** Input and data of the group report. */
+import type { GroupAssessment, GroupTreeNode, WeightBasis } from '../../group/index.ts';
 import type { ReportTerms } from '../../own-terms.ts';
 import type { Language, OperationalRelevance } from '../../terms.ts';
 
-/** The parts that a report on a group can have, in its order. */
+/** The parts of a group report, in its order. */
 export const groupReportParts = [
   'summary',
   'heatMap',
@@ -14,7 +14,7 @@ export const groupReportParts = [
   'quotes',
 ] as const;
 
-/** One part of it. */
+/** A part of a group report. */
 export type GroupReportPart = (typeof groupReportParts)[number];
 
 /** A risk of a unit with its levels (0-4). */
@@ -25,7 +25,7 @@ export interface GroupRisk {
   readonly residual: number;
 }
 
-/** An accepted report of a unit: when (ISO date) and by whom, and what was written in it by hand (Markdown). */
+/** An accepted report of a unit: its ISO date, its author, and its handwritten texts (Markdown). */
 export interface QuotedReport {
   readonly title: string;
   readonly date: string;
@@ -34,7 +34,10 @@ export interface QuotedReport {
   readonly words: readonly { readonly section: string; readonly text: string }[];
 }
 
-/** What a report takes from the assessment of a unit: its own conclusions (Markdown), its highest risks and its accepted reports. */
+/**
+ * The content of a unit's assessment in the group report: conclusions (Markdown), highest risks and accepted
+ * reports.
+ */
 export interface GroupQuote {
   /** Key of the unit. */
   readonly unit: string;
@@ -43,50 +46,50 @@ export interface GroupQuote {
   readonly reports: readonly QuotedReport[];
 }
 
-/** What a report on a group is made from. */
+/** Input of a group report. */
 export interface GroupReportInput {
-  readonly places: readonly RolledPlace<GroupAssessment>[];
+  readonly places: readonly GroupTreeNode<GroupAssessment>[];
   readonly period: number;
-  readonly weigh: WeighBy;
+  readonly weigh: WeightBasis;
   readonly figure: 'inherent' | 'residual';
-  /** Null: all areas together. */
+  /** Null: all relevances together. */
   readonly area: OperationalRelevance | null;
   readonly parts: readonly GroupReportPart[];
   readonly quotes: readonly GroupQuote[];
-  /** Markdown of the author. */
+  /** The author's texts, in Markdown. */
   readonly introduction: string;
   readonly conclusion: string;
   readonly title: string;
   readonly organisation: string;
-  /** Name of what is rolled up. */
+  /** Name of the rolled-up unit or organisation. */
   readonly root: string;
-  /** True when units are left out that the reader may not see. */
+  /** True when units that the reader may not see are left out. */
   readonly partial: boolean;
   readonly model: { readonly hash: string; readonly name: string };
   readonly language: Language;
   readonly terms?: ReportTerms;
-  /** Public address of the installation; '' or left out: levels lead nowhere. */
+  /** Public address of the installation; without it levels have no links. */
   readonly origin?: string;
   /** ISO date of the report. */
   readonly date: string;
 }
 
-/** One line of the tree. Levels 0-4, null where there is none. */
+/** One line of the tree. Levels 0-4, null without a level. */
 export interface GroupLine {
   readonly key: string;
-  /** Indented by its depth. */
+  /** The name, indented by its depth. */
   readonly name: string;
   readonly plainName: string;
   readonly depth: number;
   readonly isUnit: boolean;
-  /** Whether other places stand below it. */
+  /** True when the place contains other places. */
   readonly isGroup: boolean;
   readonly level: number | null;
   readonly worst: number | null;
   readonly worstUnit: string;
-  /** Address of the worst unit's assessment in its state; '' for none. */
+  /** Address of the worst unit's assessment in its state; '' without one. */
   readonly worstTrace: string;
-  /** True when the worst unit is hidden by the weighted level. */
+  /** True when the weighted level hides the worst unit. */
   readonly hidden: boolean;
   readonly strength: number | null;
   readonly inherent: number | null;
@@ -98,32 +101,32 @@ export interface GroupLine {
   readonly geographies: number | null;
   readonly units: number;
   readonly assessed: number;
-  /** "3 of 4". */
+  /** Assessed units of all units: "3 of 4". */
   readonly coverage: string;
   readonly assessment: string;
-  /** Address of the unit's assessment in its state, where every figure tells how it came about; '' for none. */
+  /** Address of the unit's assessment in its state, in which every figure is explained; '' without one. */
   readonly trace: string;
   readonly status: string;
   readonly period: string;
   readonly model: string;
   readonly otherModel: boolean;
   readonly responsible: string;
-  /** Own size or weight of the unit by the rule that was used; null for none. */
+  /** The unit's own size or weight by the applied rule; null without one. */
   readonly size: number | null;
 }
 
-/** A unit's part in the group's level, with the risks below it that it comes from. */
+/** A unit's contribution to the group's level, with its highest risks. */
 export interface GroupDriverLine {
   readonly name: string;
-  /** Address of the unit's assessment in its state; '' for none. */
+  /** Address of the unit's assessment in its state; '' without one. */
   readonly trace: string;
-  /** 0-1. */
+  /** Contribution, 0-1. */
   readonly share: number;
   readonly level: number | null;
   readonly risks: readonly GroupRisk[];
 }
 
-/** How a place moved since the year before. `by` is the difference of shown levels with its sign. */
+/** The change of a place since the previous year. `by` is the difference of shown levels with its sign. */
 export interface GroupChangeLine {
   readonly name: string;
   readonly before: number;
@@ -131,7 +134,7 @@ export interface GroupChangeLine {
   readonly by: string;
 }
 
-/** Everything that a report on a group can name. */
+/** The data of a group report. */
 export interface GroupReportData {
   readonly terms: ReportTerms;
   readonly meta: {
@@ -160,12 +163,12 @@ export interface GroupReportData {
     /** Address of that unit's assessment in its state. */
     readonly trace: string;
   }[];
-  /** Assessed units, the highest first. */
+  /** Assessed units, highest level first. */
   readonly worst: readonly GroupLine[];
-  /** Groups whose worst unit their level hides: each has to be explained. */
+  /** Groups whose level hides their worst unit; each needs an explanation. */
   readonly hidden: readonly GroupLine[];
   readonly drivers: readonly GroupDriverLine[];
-  /** Part (0-1) of the units that are not named as drivers. */
+  /** Contribution (0-1) of the units that are not named as drivers. */
   readonly rest: number;
   readonly changes: readonly GroupChangeLine[];
   readonly unassessed: readonly GroupLine[];

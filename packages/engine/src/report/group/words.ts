@@ -1,12 +1,12 @@
-import type { WeighBy, WeightRule } from '../../group/index.ts';
+import type { WeightBasis, WeightRule } from '../../group/index.ts';
 import type { Text } from '../../terms.ts';
 
-/** Words of the report on a group. */
+/** Words of the group report. */
 export const groupWords = {
   inherent: { en: 'Inherent risk', sv: 'Inneboende risk' },
   residual: { en: 'Residual risk', sv: 'Kvarstående risk' },
   allAreas: { en: 'All areas', sv: 'Alla områden' },
-  overall: { en: 'Overall', sv: 'Samlat' },
+  overall: { en: 'Overall', sv: 'Samlad nivå' },
   coverage: { en: '{assessed} of {units}', sv: '{assessed} av {units}' },
   none: { en: 'No assessment yet', sv: 'Ingen bedömning än' },
 } as const satisfies { readonly [name: string]: Text };
@@ -16,13 +16,13 @@ const rules: { readonly [R in WeightRule]: Text } = {
   weights: { en: 'by stated weights', sv: 'efter angivna vikter' },
   equal: { en: 'all units alike', sv: 'alla enheter lika' },
 };
-const sizes: { readonly [W in WeighBy]: Text } = {
+const sizes: { readonly [W in WeightBasis]: Text } = {
   customers: { en: 'by number of customers', sv: 'efter antal kunder' },
   transactions: { en: 'by number of transactions', sv: 'efter antal transaktioner' },
   stated: rules.weights,
   equal: rules.equal,
 };
 
-/** How units were weighed in the end, in words: what was asked for where the figures allow it. */
-export const weightRuleWord = (rule: WeightRule, weigh: WeighBy): Text =>
+/** The applied weighting of the units in words, which depends on the available figures. */
+export const weightRuleWord = (rule: WeightRule, weigh: WeightBasis): Text =>
   rule === 'figures' ? sizes[weigh] : rules[rule];

@@ -1,30 +1,27 @@
-/** What can be done to the chosen rows of a list: each is one step of the document, which one undo takes back. */
 import { documentLimits, type Patch } from '@klarsikt/engine';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { say } from '@klarsikt/web/platform/notices/messages.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { SummedForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { Group, Modal } from '@klarsikt/web/ui/kit/dialogs.ts';
 import { Textarea } from '@klarsikt/web/ui/kit/fields.ts';
 import type { ChosenRows } from '@klarsikt/web/ui/table/use-chosen-rows.ts';
 import { type ReactNode, useState } from 'react';
 import { useAssessment } from '../../_lib/AssessmentContext.tsx';
+import { useDoneMessage } from '../../_lib/use-say-done.ts';
 import styles from './chosen.module.css';
 import { texts } from './chosen-texts.ts';
 
-/** One thing that can be done: at once, or after a form that asks for the rest. */
-export interface ChosenAct {
+export interface ChosenRowsAction {
   readonly label: string;
   readonly run?: () => void;
-  /** Call `onEnd` with true when it was done, false when somebody thought better of it. */
+  /** Call `onEnd` with true after the action, with false if the user cancels. */
   readonly form?: (onEnd: (done: boolean) => void) => ReactNode;
 }
 
 interface BarProps {
   readonly rows: ChosenRows;
-  /** How many rows of the list can be chosen. */
   readonly total: number;
-  readonly acts: readonly ChosenAct[];
+  readonly acts: readonly ChosenRowsAction[];
 }
 
 export function ChosenBar({ rows, total, acts }: BarProps) {
@@ -68,21 +65,19 @@ export function ChosenBar({ rows, total, acts }: BarProps) {
   );
 }
 
-/** Says a sentence of a field that is at fault, once somebody has tried to send the form. */
-export type SayFault = (isFault: boolean, sentence: string) => string | null;
+/** Returns the message of an invalid field after the first attempt to submit the form. */
+export type FormatFault = (isFault: boolean, sentence: string) => string | null;
 
 interface FormProps {
   readonly title: string;
-  /** Words of the button that does it. */
   readonly take: string;
   readonly isReady: boolean;
   readonly isBusy?: boolean;
   readonly onTake: () => unknown;
   readonly onClose: () => void;
-  readonly children: (say: SayFault) => ReactNode;
+  readonly children: (say: FormatFault) => ReactNode;
 }
 
-/** What is asked before something is done to the chosen rows. */
 export function ChosenForm({ title, take, isReady, isBusy = false, onTake, onClose, children }: FormProps) {
   const t = useT(texts);
   const [tried, setTried] = useState(false);
@@ -92,7 +87,7 @@ export function ChosenForm({ title, take, isReady, isBusy = false, onTake, onClo
   };
   return (
     <Modal opened onClose={onClose} title={title}>
-      <SummedForm className={styles.form} onSubmit={submit}>
+      <ErrorSummaryForm className={styles.form} onSubmit={submit}>
         {children((isFault, sentence) => (tried && isFault ? sentence : null))}
         <Group justify="flex-end" mt="xs">
           <Button variant="default" onClick={onClose}>
@@ -102,37 +97,36 @@ export function ChosenForm({ title, take, isReady, isBusy = false, onTake, onClo
             {take}
           </Button>
         </Group>
-      </SummedForm>
+      </ErrorSummaryForm>
     </Modal>
   );
 }
 
-/** Changes the document in one named step, and says how many rows it was. */
 export function useChangeMany(): (label: string, patches: readonly Patch[], count: number) => void {
   const t = useT(texts);
-  const { change, editor } = useAssessment();
+  const { change } = useAssessment();
+  const sayDone = useDoneMessage();
   return (label, patches, count) => {
     if (patches.length === 0) return;
     change(label, patches);
-    say(t('chosen.done', { count }), 'success', {
-      action: { label: t('chosen.undo'), run: () => editor.undo() },
-    });
+    sayDone(t('chosen.done', { count }));
   };
 }
 
-interface RulingOut {
+interface NotApplicableChange {
   readonly count: number;
-  /** Patches that rule the chosen rows out with a reason. */
   readonly out: (reason: string) => readonly Patch[];
-  /** Patches that take back what is said of them today; one for each row. */
   readonly back: readonly Patch[];
 }
 
-/** Ruling rows out with one reason, and taking that back. */
-export function useRulingOut({ count, out, back }: RulingOut): readonly ChosenAct[] {
+export function useNotApplicableActions({
+  count,
+  out,
+  back,
+}: NotApplicableChange): readonly ChosenRowsAction[] {
   const t = useT(texts);
   const changeMany = useChangeMany();
-  const ruleOut: ChosenAct = {
+  const ruleOut: ChosenRowsAction = {
     label: t('chosen.na'),
     form: (onEnd) => (
       <NotApplicableForm
@@ -159,7 +153,6 @@ interface NotApplicableProps {
   readonly onTake: (reason: string) => void;
 }
 
-/** Rules rows out with one reason for all of them. */
 function NotApplicableForm({ count, onEnd, onTake }: NotApplicableProps) {
   const t = useT(texts);
   const [reason, setReason] = useState('');
@@ -174,7 +167,7 @@ function NotApplicableForm({ count, onEnd, onTake }: NotApplicableProps) {
       }}
       onClose={() => onEnd(false)}
     >
-      {(say) => <Reasons label={t('chosen.naReason')} value={reason} say={say} onChange={setReason} />}
+      {(say) => <ReasonField label={t('chosen.naReason')} value={reason} say={say} onChange={setReason} />}
     </ChosenForm>
   );
 }
@@ -182,15 +175,21 @@ function NotApplicableForm({ count, onEnd, onTake }: NotApplicableProps) {
 interface ReasonsProps {
   readonly label: string;
   readonly help?: string;
-  /** In characters; that of a text of the document when left out. */
+  /** Limit in characters; by default that of a text of the document. */
   readonly longest?: number;
   readonly value: string;
-  readonly say: SayFault;
+  readonly say: FormatFault;
   readonly onChange: (text: string) => void;
 }
 
-/** A reason that is given once for all chosen rows. */
-export function Reasons({ label, help, longest = documentLimits.text, value, say, onChange }: ReasonsProps) {
+export function ReasonField({
+  label,
+  help,
+  longest = documentLimits.text,
+  value,
+  say,
+  onChange,
+}: ReasonsProps) {
   const t = useT(texts);
   const rule = t('chosen.reasonRule', { count: longest });
   return (

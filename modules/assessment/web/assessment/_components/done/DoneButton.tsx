@@ -1,6 +1,6 @@
-/** Marks a part as done, and shows who has. While something in it is open, a question lists that first. */
+/** Marks a part as done, and shows who marked it. If the part has open items, a confirmation lists them first. */
 
-import { nothingEntered, progress, type StatedPart } from '@klarsikt/engine';
+import { computeStepProgress, hasNoEntries, type MarkablePart } from '@klarsikt/engine';
 import { confirm } from '@klarsikt/web/platform/confirm.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -12,14 +12,13 @@ import styles from './done.module.css';
 import { texts } from './done-texts.ts';
 
 interface DoneButtonProps {
-  readonly part: StatedPart;
-  /** Name of the step for undo. */
+  readonly part: MarkablePart;
   readonly step: string;
   readonly markDone: string;
   readonly reopen: string;
 }
 
-/** Whose statement it is that the part is done. A statement that is not saved yet has no name. */
+/** Person and day of the statement that the part is done. An unsaved statement has no name. */
 function Statement({ part }: Pick<DoneButtonProps, 'part'>) {
   const t = useT(texts);
   const { date } = useFormat();
@@ -43,7 +42,7 @@ function Statement({ part }: Pick<DoneButtonProps, 'part'>) {
   );
 }
 
-/** While the button is shown, what it does is also found from inside any field, in the command palette. */
+/** Adds the action to the command palette while the button is shown, so that the action is reachable from any field. */
 function useInPalette(label: string, run: () => void, offered: boolean): void {
   const t = useT(texts);
   const group = t('done.group');
@@ -64,7 +63,7 @@ export function DoneButton({ part, step, markDone, reopen }: DoneButtonProps) {
   const { status } = document[part];
   const done = status === 'DONE' || status === 'APPROVED';
   const mark = async (): Promise<void> => {
-    const { done: closed, total } = progress(model, document, result)[part];
+    const { done: closed, total } = computeStepProgress(model, document, result)[part];
     const open = total - closed;
     const sure =
       open === 0 ||
@@ -73,7 +72,7 @@ export function DoneButton({ part, step, markDone, reopen }: DoneButtonProps) {
         message: (
           <>
             <p>
-              {closed === 0 && nothingEntered(document)
+              {closed === 0 && hasNoEntries(document)
                 ? t('done.nothing', { total })
                 : t(`done.${part}`, { open, total })}
             </p>

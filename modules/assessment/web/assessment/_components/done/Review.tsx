@@ -1,32 +1,41 @@
-/** A person's word that they have looked at something and let it stand: one by one, or all that a list shows. */
+/** Statement of a user that an entry was reviewed and left unchanged: for one entry, or for all of a list. */
 
-import { pointerOf } from '@klarsikt/engine';
+import { formatPointer } from '@klarsikt/engine';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Checkbox } from '@klarsikt/web/ui/kit/fields.ts';
 import { useAssessment } from '../../_lib/AssessmentContext.tsx';
+import { useDoneMessage } from '../../_lib/use-say-done.ts';
 import { texts } from './review-texts.ts';
 
-/** Where the entries stand: `['risks', 'data', 'customers']`. */
-type Place = readonly string[];
+/** Path of the entries: `['risks', 'data', 'customers']`. */
+type EntryPath = readonly string[];
 
-const reviewed = (place: Place, key: string) => pointerOf(...place, key, 'reviewed');
+const reviewedPointerOf = (place: EntryPath, key: string) => formatPointer(...place, key, 'reviewed');
 
-export function ReviewShown({ place, keys }: { readonly place: Place; readonly keys: readonly string[] }) {
+export function MarkAllReviewedButton({
+  place,
+  keys,
+}: {
+  readonly place: EntryPath;
+  readonly keys: readonly string[];
+}) {
   const t = useT(texts);
   const { change, editable } = useAssessment();
+  const sayDone = useDoneMessage();
   if (!editable || keys.length === 0) return null;
   return (
     <Button
       size="xs"
       variant="default"
       title={t('review.shownHelp')}
-      onClick={() =>
+      onClick={() => {
         change(
           t('review.step'),
-          keys.map((key) => ({ op: 'set', path: reviewed(place, key), value: true })),
-        )
-      }
+          keys.map((key) => ({ op: 'set', path: reviewedPointerOf(place, key), value: true })),
+        );
+        sayDone(t('review.shownDone', { count: keys.length }));
+      }}
     >
       {t('review.shown', { count: keys.length })}
     </Button>
@@ -34,12 +43,12 @@ export function ReviewShown({ place, keys }: { readonly place: Place; readonly k
 }
 
 interface ReviewOneProps {
-  readonly place: Place;
+  readonly place: EntryPath;
   readonly entryKey: string;
   readonly checked: boolean;
 }
 
-export function ReviewOne({ place, entryKey, checked }: ReviewOneProps) {
+export function ReviewedCheckbox({ place, entryKey, checked }: ReviewOneProps) {
   const t = useT(texts);
   const { set, editable } = useAssessment();
   return (

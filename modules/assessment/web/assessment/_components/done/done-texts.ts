@@ -22,9 +22,9 @@ export const texts = dictionary({
     'done.background': 'Risker utan siffra eller med en orimlig siffra: {open} av {total}.',
     'done.threats': '{open} av {total} hot är varken graderade med motivering eller genomgångna.',
     'done.risks':
-      'Risker som ännu inte är avgjorda av siffror, genomgångna, egenbedömda med motivering eller ej tillämpliga med skäl: {open} av {total}.',
+      'Risker som varken har siffror, är genomgångna, har en egen bedömning med motivering eller är ej tillämpliga med skäl: {open} av {total}.',
     'done.controls':
-      'Kontroller som används men varken är bedömda eller ej tillämpliga med skäl: {open} av {total}.',
+      'Kontroller som används men varken är bedömda eller markerade som ej tillämpliga med skäl: {open} av {total}.',
     'done.stays': 'Återstående poster visas fortfarande som öppna i förloppet och i rapporten.',
     'done.group': 'Åtgärder',
     'done.back': 'Fortsätt arbeta',

@@ -1,5 +1,14 @@
-/** A form for a part of the document, read from its table of fields: a field that is added there is asked for here. */
-import { blankMembers, type Field, isRecord, pointerOf, valueAt } from '@klarsikt/engine';
+/**
+ * Form for a part of the document, generated from its table of fields, so that a new field needs no form of its own.
+ */
+import {
+  businessName,
+  createBlankMembers,
+  type Field,
+  formatPointer,
+  getValueAt,
+  isRecord,
+} from '@klarsikt/engine';
 import { today } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -12,14 +21,21 @@ import { useState } from 'react';
 import { useAssessment } from '../../_lib/AssessmentContext.tsx';
 import { useFieldWords } from '../../history/use-field-words.ts';
 import styles from './field-form.module.css';
-import { askedFields, decisiveChoice, memberWrite, nextName } from './field-form.ts';
+import {
+  createMemberWrite,
+  findDecisiveChoice,
+  findNextName,
+  listAskedFields,
+  listFieldPaths,
+} from './field-form.ts';
 import { texts } from './field-form-texts.ts';
+import { FieldSearch, useIsSearching, useMatch } from './field-search.tsx';
 import { LongText } from './LongText.tsx';
 
 type ObjectField = Extract<Field, { readonly type: 'object' }>;
 type MapField = Extract<Field, { readonly type: 'map' }>;
 
-/** Texts longer than this are written in a field that grows. */
+/** Texts whose limit is higher get an input that grows. */
 const longLine = 255;
 
 interface AnyInputProps {
@@ -33,13 +49,20 @@ interface AnyInputProps {
 type HelpText = keyof typeof texts.en;
 const isHelp = (key: string): key is HelpText => Object.hasOwn(texts.en, key);
 
-/** What is meant by a field, where its name does not say it. */
 function useHelp(): (path: readonly string[]) => string | undefined {
   const t = useT(texts);
   return (path) => {
     const key = `help.${path.join('.')}`;
     return isHelp(key) ? t(key) : undefined;
   };
+}
+
+function useFieldMatch(): (field: Field, name: string, path: readonly string[]) => boolean {
+  const match = useMatch();
+  const word = useFieldWords();
+  const help = useHelp();
+  return (field, name, path) =>
+    listFieldPaths(field, name, path).some((place) => match(word(place.at(-1) ?? ''), help(place)));
 }
 
 function PlainInput({ field, name, path, value, onWrite }: AnyInputProps) {
@@ -109,7 +132,7 @@ interface BusinessesInputProps {
   readonly onWrite: (value: unknown) => void;
 }
 
-/** The businesses that a source concerns: the one list among the fields of these forms. */
+/** Businesses that a source concerns: the only list field of these forms. */
 function BusinessesInput({ value, onWrite, ...said }: BusinessesInputProps) {
   const { text } = useFormat();
   const { model } = useAssessment();
@@ -117,7 +140,10 @@ function BusinessesInput({ value, onWrite, ...said }: BusinessesInputProps) {
   return (
     <MultiSelect
       {...said}
-      data={model.businesses.list.map(({ key, name }) => ({ value: key, label: text(name) }))}
+      data={model.businesses.list.map((business) => ({
+        value: business.key,
+        label: text(businessName(business, today())),
+      }))}
       value={chosen}
       searchable
       clearable
@@ -128,36 +154,36 @@ function BusinessesInput({ value, onWrite, ...said }: BusinessesInputProps) {
 }
 
 interface PartProps<F extends Field> {
-  /** Of an object, the members that are asked for; all of them when left out. */
   readonly only?: readonly string[];
   readonly field: F;
   readonly path: readonly string[];
 }
 
-/** The members of an object, one below the other. */
 export function FieldForm({ field, path, only }: PartProps<ObjectField>) {
   const word = useFieldWords();
+  const concerns = useFieldMatch();
   const { document, set } = useAssessment();
-  const current = valueAt(document, pointerOf(...path));
-  const choice = decisiveChoice(field);
+  const current = getValueAt(document, formatPointer(...path));
+  const choice = findDecisiveChoice(field);
   const isOpen = choice === null || isRecord(current);
   return (
     <div className={styles.fields}>
-      {askedFields(field, path)
+      {listAskedFields(field, path)
         .filter(([name]) => (isOpen || name === choice) && (only?.includes(name) ?? true))
+        .filter(([name, member]) => concerns(member, name, [...path, name]))
         .map(([name, member]) => {
           const place = [...path, name];
           if (member.type === 'object' || member.type === 'map')
             return <Branch key={name} field={member} name={name} path={place} />;
           return (
-            <div key={name} data-field={pointerOf(...place)}>
+            <div key={name} data-field={formatPointer(...place)}>
               <PlainInput
                 field={member}
                 name={name}
                 path={place}
                 value={isRecord(current) ? current[name] : undefined}
                 onWrite={(value) => {
-                  const write = memberWrite(field, path, current, name, value, today());
+                  const write = createMemberWrite(field, path, current, name, value, today());
                   if (write !== null) set(word(name), write.path, write.value);
                 }}
               />
@@ -171,8 +197,10 @@ export function FieldForm({ field, path, only }: PartProps<ObjectField>) {
 function Branch({ field, name, path }: PartProps<ObjectField | MapField> & { readonly name: string }) {
   const word = useFieldWords();
   const help = useHelp()(path);
-  return (
-    <fieldset className={styles.branch} data-field={pointerOf(...path)}>
+  const concerns = useFieldMatch();
+  const isNamed = useMatch()(word(name), help);
+  const content = (
+    <fieldset className={styles.branch} data-field={formatPointer(...path)}>
       <legend>{word(name)}</legend>
       {help === undefined ? null : <p className="muted">{help}</p>}
       {field.type === 'object' ? (
@@ -180,22 +208,25 @@ function Branch({ field, name, path }: PartProps<ObjectField | MapField> & { rea
       ) : typeof field.names === 'string' ? (
         <Entries field={field} name={name} path={path} />
       ) : (
-        field.names.map((each) =>
-          field.of.type === 'object' ? (
-            <Branch key={each} field={field.of} name={each} path={[...path, each]} />
-          ) : null,
-        )
+        field.names
+          .filter((each) => isNamed || concerns(field.of, each, [...path, each]))
+          .map((each) =>
+            field.of.type === 'object' ? (
+              <Branch key={each} field={field.of} name={each} path={[...path, each]} />
+            ) : null,
+          )
       )}
     </fieldset>
   );
+  // A matching heading shows all fields below it.
+  return isNamed ? <FieldSearch value="">{content}</FieldSearch> : content;
 }
 
-/** What somebody adds, one by one. */
 function Entries({ field, name, path }: PartProps<MapField> & { readonly name: string }) {
   const t = useT(texts);
   const word = useFieldWords();
   const { document, set, editable } = useAssessment();
-  const current = valueAt(document, pointerOf(...path));
+  const current = getValueAt(document, formatPointer(...path));
   const names = isRecord(current) ? Object.keys(current) : [];
   const { of } = field;
   if (of.type !== 'object') return null;
@@ -203,7 +234,9 @@ function Entries({ field, name, path }: PartProps<MapField> & { readonly name: s
     <>
       {names.map((each) => (
         <div key={each} className={styles.entry}>
-          <FieldForm field={of} path={[...path, each]} />
+          <FieldSearch value="">
+            <FieldForm field={of} path={[...path, each]} />
+          </FieldSearch>
           {editable ? (
             <Button size="compact-xs" variant="subtle" onClick={() => set(word(name), [...path, each], null)}>
               {t('form.remove')}
@@ -218,7 +251,7 @@ function Entries({ field, name, path }: PartProps<MapField> & { readonly name: s
             size="xs"
             variant="default"
             onClick={() =>
-              set(word(name), [...path, nextName(names, name)], blankMembers(of.fields, today()))
+              set(word(name), [...path, findNextName(names, name)], createBlankMembers(of.fields, today()))
             }
           >
             {t('form.add', { name: word(name) })}
@@ -234,20 +267,25 @@ interface FieldSectionProps extends PartProps<ObjectField> {
   readonly text: string;
 }
 
-/** A part of the document that opens where somebody wants to fill it in, or where an address leads into it. */
 export function FieldSection({ title, text, field, path }: FieldSectionProps) {
   const [place] = useSearchText('field');
-  const [open, setOpen] = useState(place?.startsWith(pointerOf(...path)) === true);
+  const [open, setOpen] = useState(place?.startsWith(formatPointer(...path)) === true);
+  const isSearching = useIsSearching();
+  const isNamed = useMatch()(title, text);
+  const concerns = useFieldMatch();
+  const members = listAskedFields(field, path);
+  if (!isNamed && !members.some(([name, member]) => concerns(member, name, [...path, name]))) return null;
+  const form = <FieldForm field={field} path={path} />;
   return (
     <details
       className={styles.section}
-      open={open}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-      data-field={pointerOf(...path)}
+      open={open || isSearching}
+      onToggle={(event) => !isSearching && setOpen(event.currentTarget.open)}
+      data-field={formatPointer(...path)}
     >
       <summary>{title}</summary>
       <p className="muted">{text}</p>
-      <FieldForm field={field} path={path} />
+      {isNamed ? <FieldSearch value="">{form}</FieldSearch> : form}
     </details>
   );
 }

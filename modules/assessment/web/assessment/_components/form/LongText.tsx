@@ -1,4 +1,4 @@
-/** What a person writes in an assessment: a field that grows with its text, read-only where the assessment is. */
+/** Multi-line text of an assessment; grows with its content, and is read-only if the assessment is. */
 
 import { documentLimits } from '@klarsikt/engine';
 import { Textarea } from '@klarsikt/web/ui/kit/fields.ts';
@@ -8,11 +8,10 @@ interface LongTextProps {
   readonly label: string;
   readonly help?: string;
   readonly value: string;
-  /** Where it stands in the document: an address can lead to it. */
+  /** JSON pointer of the text, which an address can link to. */
   readonly place?: string;
-  /** What is wrong with it. */
   readonly error?: string | undefined;
-  /** Height while it is empty, in lines, and before it scrolls. */
+  /** Height in lines: while empty, and the maximum without scrolling. */
   readonly lines?: number;
   readonly mostLines?: number;
   readonly onWrite: (text: string) => void;

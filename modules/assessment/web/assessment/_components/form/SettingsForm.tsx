@@ -1,7 +1,6 @@
-/** Who, where, for whom: the settings of an assessment. Used when it is made and when they are changed. */
-
 import {
   type AssessmentSettings,
+  businessName,
   type CompiledModel,
   documentLimits,
   operationalRelevances,
@@ -9,11 +8,13 @@ import {
   relevances,
   relevanceWord,
 } from '@klarsikt/engine';
+import { today } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { DateField } from '@klarsikt/web/ui/fields/DateField.tsx';
 import { Checkbox, MultiSelect, NativeSelect, Textarea, TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { useMemo } from 'react';
+import { SearchMatch } from './field-search.tsx';
 import styles from './settings.module.css';
 import { texts } from './settings-texts.ts';
 
@@ -27,7 +28,6 @@ interface SettingsFormProps {
   readonly onChange: <K extends keyof AssessmentSettings>(field: K, value: AssessmentSettings[K]) => void;
 }
 
-/** What is missing or wrong, in words beside the field. */
 export function useSettingsFaults(settings: AssessmentSettings): SettingsFaults {
   const t = useT(texts);
   const { date } = settings;
@@ -46,13 +46,18 @@ function useChoices(model: CompiledModel) {
         .sort((a, b) => compare(a.label, b.label));
     return {
       countries: sorted(model.geographies.list.filter(({ iso }) => iso !== '')),
-      businesses: sorted(model.businesses.list),
+      businesses: sorted(
+        model.businesses.list.map((business) => ({
+          key: business.key,
+          name: businessName(business, today()),
+        })),
+      ),
     };
   }, [model, text, compare]);
 }
 
-/** An empty list means all; the boxes show it as all of them ticked. */
-function withRelevance(
+/** An empty list means all relevances, so all boxes are ticked. */
+function toggleRelevance(
   chosen: readonly Relevance[],
   relevance: Relevance,
   on: boolean,
@@ -81,7 +86,7 @@ function RelevanceChoice({
           disabled={readOnly ?? false}
           checked={chosen.length === 0 || chosen.includes(relevance)}
           onChange={(event) =>
-            onChange('relevances', withRelevance(chosen, relevance, event.currentTarget.checked))
+            onChange('relevances', toggleRelevance(chosen, relevance, event.currentTarget.checked))
           }
         />
       ))}
@@ -89,55 +94,62 @@ function RelevanceChoice({
   );
 }
 
-/** What is assessed: the country, the segment, the businesses and the relevances. */
 function Scope({ model, settings, readOnly = false, onChange }: Omit<SettingsFormProps, 'faults'>) {
   const t = useT(texts);
   const { countries, businesses } = useChoices(model);
   const common = { disabled: readOnly };
   return (
     <>
+      <SearchMatch words={[t('settings.businesses'), t('settings.businessesHelp')]}>
+        <MultiSelect
+          {...common}
+          label={t('settings.businesses')}
+          data-field="/settings/businesses"
+          description={t('settings.businessesHelp')}
+          data={businesses}
+          value={[...settings.businesses]}
+          searchable
+          clearable
+          hidePickedOptions
+          onChange={(value) => onChange('businesses', value)}
+        />
+      </SearchMatch>
       <div className={styles.pair}>
-        <NativeSelect
-          {...common}
-          label={t('settings.country')}
-          data-field="/settings/opGeography"
-          description={t('settings.countryHelp')}
-          value={settings.opGeography ?? ''}
-          data={[{ value: '', label: t('settings.noCountry') }, ...countries]}
-          onChange={(event) =>
-            onChange('opGeography', event.currentTarget.value === '' ? null : event.currentTarget.value)
-          }
-        />
-        <NativeSelect
-          {...common}
-          label={t('settings.segment')}
-          data-field="/settings/segment"
-          description={t('settings.segmentHelp')}
-          value={settings.segment}
-          data={(['BOTH', 'INDIVIDUALS', 'CORPORATES'] as const).map((value) => ({
-            value,
-            label: t(`settings.segment${value}`),
-          }))}
-          onChange={(event) => {
-            const { value } = event.currentTarget;
-            if (value === 'BOTH' || value === 'INDIVIDUALS' || value === 'CORPORATES')
-              onChange('segment', value);
-          }}
-        />
+        <SearchMatch words={[t('settings.country'), t('settings.countryHelp')]}>
+          <NativeSelect
+            {...common}
+            label={t('settings.country')}
+            data-field="/settings/opGeography"
+            description={t('settings.countryHelp')}
+            value={settings.opGeography ?? ''}
+            data={[{ value: '', label: t('settings.noCountry') }, ...countries]}
+            onChange={(event) =>
+              onChange('opGeography', event.currentTarget.value === '' ? null : event.currentTarget.value)
+            }
+          />
+        </SearchMatch>
+        <SearchMatch words={[t('settings.segment'), t('settings.segmentHelp')]}>
+          <NativeSelect
+            {...common}
+            label={t('settings.segment')}
+            data-field="/settings/segment"
+            description={t('settings.segmentHelp')}
+            value={settings.segment}
+            data={(['BOTH', 'INDIVIDUALS', 'CORPORATES'] as const).map((value) => ({
+              value,
+              label: t(`settings.segment${value}`),
+            }))}
+            onChange={(event) => {
+              const { value } = event.currentTarget;
+              if (value === 'BOTH' || value === 'INDIVIDUALS' || value === 'CORPORATES')
+                onChange('segment', value);
+            }}
+          />
+        </SearchMatch>
       </div>
-      <MultiSelect
-        {...common}
-        label={t('settings.businesses')}
-        data-field="/settings/businesses"
-        description={t('settings.businessesHelp')}
-        data={businesses}
-        value={[...settings.businesses]}
-        searchable
-        clearable
-        hidePickedOptions
-        onChange={(value) => onChange('businesses', value)}
-      />
-      <RelevanceChoice settings={settings} readOnly={readOnly} onChange={onChange} />
+      <SearchMatch words={[t('settings.relevances'), t('settings.relevancesHelp')]}>
+        <RelevanceChoice settings={settings} readOnly={readOnly} onChange={onChange} />
+      </SearchMatch>
     </>
   );
 }
@@ -147,49 +159,57 @@ export function SettingsForm({ model, settings, faults, readOnly = false, onChan
   const common = { disabled: readOnly };
   return (
     <div className={styles.form}>
-      <TextInput
-        {...common}
-        label={t('settings.name')}
-        data-field="/settings/name"
-        description={t('settings.nameHelp')}
-        required
-        maxLength={documentLimits.name}
-        value={settings.name}
-        error={faults.name}
-        onChange={(event) => onChange('name', event.currentTarget.value)}
-      />
-      <div className={styles.pair}>
+      <SearchMatch words={[t('settings.name'), t('settings.nameHelp')]}>
         <TextInput
           {...common}
-          label={t('settings.responsible')}
-          data-field="/settings/responsible"
-          description={t('settings.responsibleHelp')}
+          label={t('settings.name')}
+          data-field="/settings/name"
+          description={t('settings.nameHelp')}
+          required
           maxLength={documentLimits.name}
-          value={settings.responsible}
-          onChange={(event) => onChange('responsible', event.currentTarget.value)}
+          value={settings.name}
+          error={faults.name}
+          onChange={(event) => onChange('name', event.currentTarget.value)}
         />
-        <DateField
-          {...common}
-          label={t('settings.date')}
-          data-field="/settings/date"
-          description={t('settings.dateHelp')}
-          value={settings.date ?? ''}
-          error={faults.date}
-          onChange={(day) => onChange('date', day || null)}
-        />
-      </div>
+      </SearchMatch>
       <Scope model={model} settings={settings} readOnly={readOnly} onChange={onChange} />
-      <Textarea
-        {...common}
-        label={t('settings.description')}
-        data-field="/settings/description"
-        description={t('settings.descriptionHelp')}
-        autosize
-        minRows={3}
-        maxLength={documentLimits.text}
-        value={settings.description}
-        onChange={(event) => onChange('description', event.currentTarget.value)}
-      />
+      <div className={styles.pair}>
+        <SearchMatch words={[t('settings.responsible'), t('settings.responsibleHelp')]}>
+          <TextInput
+            {...common}
+            label={t('settings.responsible')}
+            data-field="/settings/responsible"
+            description={t('settings.responsibleHelp')}
+            maxLength={documentLimits.name}
+            value={settings.responsible}
+            onChange={(event) => onChange('responsible', event.currentTarget.value)}
+          />
+        </SearchMatch>
+        <SearchMatch words={[t('settings.date'), t('settings.dateHelp')]}>
+          <DateField
+            {...common}
+            label={t('settings.date')}
+            data-field="/settings/date"
+            description={t('settings.dateHelp')}
+            value={settings.date ?? ''}
+            error={faults.date}
+            onChange={(day) => onChange('date', day || null)}
+          />
+        </SearchMatch>
+      </div>
+      <SearchMatch words={[t('settings.description'), t('settings.descriptionHelp')]}>
+        <Textarea
+          {...common}
+          label={t('settings.description')}
+          data-field="/settings/description"
+          description={t('settings.descriptionHelp')}
+          autosize
+          minRows={3}
+          maxLength={documentLimits.text}
+          value={settings.description}
+          onChange={(event) => onChange('description', event.currentTarget.value)}
+        />
+      </SearchMatch>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-/** What the forms of the document's fields say beside the names of the fields; helps are named by place. */
+/** Texts of the generated forms; help texts are keyed by the path of the field. */
 export const texts = dictionary({
   en: {
     'form.unsaid': 'Not stated',
@@ -23,7 +23,7 @@ export const texts = dictionary({
       'Outsourced work, by provider, and how it is followed up; or a statement that nothing is outsourced',
     'help.scope.technologies': 'New or developing technologies in use or planned',
     'help.scope.sanctions':
-      'Non-implementation: the risk that targeted measures are not carried out. Evasion: the risk that they are circumvented',
+      'Non-implementation: the risk that targeted financial sanctions are not applied. Evasion: the risk that they are circumvented',
     'help.scope.proliferation': 'Assessed, with the method; or excluded, with the reason',
     'help.scope.proportionality':
       'A full assessment, use of a sectoral assessment, or an exemption, with your own reasons',
@@ -37,7 +37,7 @@ export const texts = dictionary({
     'help.method.factors':
       'Annexes I to III of Regulation (EU) 2024/1624: considered, or not relevant because',
     'help.method.comparison':
-      'How your levels compare with those of the Union, the national assessment and the annexes',
+      'Comparison of your levels with those of the Union, the national assessment and the annexes',
     'help.sources.kinds': 'Each type considered, or left out with a reason',
     'help.sources.own': 'Sources that are not in the library',
     'help.sources.experience': 'Findings from your own operations, or a statement that there were none',
@@ -60,10 +60,10 @@ export const texts = dictionary({
       'Ägare, dotterföretag och filialer, eller en uppgift om att ingen koncern finns',
     'help.scope.organisation': 'Ansvar och antal personer i de tre försvarslinjerna',
     'help.scope.outsourcing':
-      'Utlagd verksamhet, per leverantör, och hur den följs upp; eller en uppgift om att inget är utlagt',
+      'Utkontrakterad verksamhet, per leverantör, och hur den följs upp; eller en uppgift om att ingen verksamhet är utkontrakterad',
     'help.scope.technologies': 'Ny eller framväxande teknik som används eller planeras',
     'help.scope.sanctions':
-      'Bristande genomförande: risken att riktade åtgärder inte verkställs. Kringgående: risken att de kringgås',
+      'Utebliven tillämpning: risken att riktade ekonomiska sanktioner inte tillämpas. Kringgående: risken att de kringgås',
     'help.scope.proliferation': 'Bedömd, med metoden; eller utesluten, med skälet',
     'help.scope.proportionality':
       'Fullständig bedömning, användning av en sektorsbedömning eller undantag, med egna skäl',
@@ -76,7 +76,7 @@ export const texts = dictionary({
     'help.method.weights': 'Med egna ord: den föreslagna viktens betydelse för er verksamhet',
     'help.method.factors':
       'Bilagorna I till III i förordning (EU) 2024/1624: beaktad, eller inte relevant därför att',
-    'help.method.comparison': 'Hur era nivåer förhåller sig till unionens, de nationella och bilagornas',
+    'help.method.comparison': 'Jämförelse av era nivåer med unionens, de nationella och bilagornas',
     'help.sources.kinds': 'Varje typ beaktad, eller utelämnad med skäl',
     'help.sources.own': 'Källor som inte finns i biblioteket',
     'help.sources.experience': 'Iakttagelser från den egna verksamheten, eller en uppgift om att inga finns',

@@ -1,6 +1,6 @@
-import { assessmentField, blankMembers } from '@klarsikt/engine';
+import { assessmentField, createBlankMembers } from '@klarsikt/engine';
 import { expect, it } from 'vitest';
-import { decisiveChoice, memberWrite, nextName } from './field-form.ts';
+import { createMemberWrite, findDecisiveChoice, findNextName } from './field-form.ts';
 
 const { scope, sources, governance } = assessmentField.fields;
 const kind = sources.fields.kinds.of;
@@ -9,13 +9,13 @@ const today = '2026-11-22';
 it('writes one member, and brings along what its object cannot be without', () => {
   const path = ['sources', 'kinds', 'lists'];
   const write = (current: unknown, name: string, value: unknown) =>
-    memberWrite(kind, path, current, name, value, today);
+    createMemberWrite(kind, path, current, name, value, today);
   expect(write(undefined, 'treatment', 'left')).toEqual({ path, value: { treatment: 'left' } });
   expect(write({ treatment: 'left' }, 'text', 'None exists')).toEqual({
     path: [...path, 'text'],
     value: 'None exists',
   });
-  expect(memberWrite(scope, ['scope'], undefined, 'setUp', 'A bank', today)).toEqual({
+  expect(createMemberWrite(scope, ['scope'], undefined, 'setUp', 'A bank', today)).toEqual({
     path: ['scope', 'setUp'],
     value: 'A bank',
   });
@@ -24,24 +24,24 @@ it('writes one member, and brings along what its object cannot be without', () =
 it('takes an emptied member away, and an object whose choice is taken back', () => {
   const path = ['sources', 'kinds', 'lists'];
   const current = { treatment: 'left', text: 'x' };
-  expect(memberWrite(kind, path, current, 'text', '', today)).toEqual({
+  expect(createMemberWrite(kind, path, current, 'text', '', today)).toEqual({
     path: [...path, 'text'],
     value: null,
   });
-  expect(memberWrite(kind, path, current, 'treatment', '', today)).toEqual({ path, value: null });
-  expect(memberWrite(kind, path, undefined, 'text', '', today)).toBeNull();
+  expect(createMemberWrite(kind, path, current, 'treatment', '', today)).toEqual({ path, value: null });
+  expect(createMemberWrite(kind, path, undefined, 'text', '', today)).toBeNull();
 });
 
 it('asks for the choice first where an object cannot be without one', () => {
-  expect(decisiveChoice(kind)).toBe('treatment');
-  expect(decisiveChoice(scope)).toBeNull();
+  expect(findDecisiveChoice(kind)).toBe('treatment');
+  expect(findDecisiveChoice(scope)).toBeNull();
 });
 
 it('adds something new under a name of its own, with the day of today where a day is needed', () => {
-  expect(blankMembers(governance.fields.events.of.fields, today)).toEqual({
+  expect(createBlankMembers(governance.fields.events.of.fields, today)).toEqual({
     kind: 'product',
     date: today,
     text: '',
   });
-  expect(nextName(['events-1', 'events-3'], 'events')).toBe('events-2');
+  expect(findNextName(['events-1', 'events-3'], 'events')).toBe('events-2');
 });

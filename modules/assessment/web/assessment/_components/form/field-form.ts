@@ -1,63 +1,82 @@
-/** Forms read from the document's table of fields: what is asked for, and what a first answer has to bring along. */
-import { blankMembers, type Field, isRecord } from '@klarsikt/engine';
+import { createBlankMembers, type Field, isRecord } from '@klarsikt/engine';
 
 type ObjectField = Extract<Field, { readonly type: 'object' }>;
 
-/** Written by the server, or asked for elsewhere. */
+/** Written by the server, or edited elsewhere. */
 const unasked: ReadonlySet<string> = new Set(['by', 'at', 'approval', 'confirmedBy']);
 
-/** Asked for among the facts about the firm: the questions themselves, and marks from before they were questions. */
+/**
+ * True for fields of the facts about the firm, which have a section of their own: the questions, and older marks for
+ * them.
+ */
 function isFact(path: readonly string[], name: string): boolean {
   return (name === 'facts' && path[0] === 'scope') || (name === 'none' && path[0] === 'governance');
 }
 
-/** The members of the object at `path` that a person fills in. */
-export function askedFields(
+/** Members of the object at `path` that the user fills in. */
+export function listAskedFields(
   { fields }: ObjectField,
   path: readonly string[] = [],
 ): readonly (readonly [string, Field])[] {
   return Object.entries(fields).filter(([name]) => !unasked.has(name) && !isFact(path, name));
 }
 
-const isRequired = (field: Field): boolean => field.optional !== true;
-
-/** The choice that an object cannot be without; nothing else is asked until it is made. */
-export function decisiveChoice(field: ObjectField): string | null {
-  return askedFields(field).find(([, member]) => member.type === 'choice' && isRequired(member))?.[0] ?? null;
+export function listFieldPaths(
+  field: Field,
+  name: string,
+  path: readonly string[],
+): readonly (readonly string[])[] {
+  if (field.type === 'object')
+    return [
+      path,
+      ...listAskedFields(field, path).flatMap(([each, one]) => listFieldPaths(one, each, [...path, each])),
+    ];
+  if (field.type !== 'map') return [path];
+  if (typeof field.names !== 'string')
+    return [path, ...field.names.flatMap((each) => listFieldPaths(field.of, each, [...path, each]))];
+  return [path, ...listFieldPaths(field.of, name, path).slice(1)];
 }
 
-/** What is set, at which place, so that one member of an object has a value. Null takes away. */
-export interface Write {
+const isRequired = (field: Field): boolean => field.optional !== true;
+
+/** The choice that an object requires; its other fields are hidden until the choice is made. */
+export function findDecisiveChoice(field: ObjectField): string | null {
+  return (
+    listAskedFields(field).find(([, member]) => member.type === 'choice' && isRequired(member))?.[0] ?? null
+  );
+}
+
+/** A value and its path, to set one member of an object. Null removes the value. */
+export interface MemberWrite {
   readonly path: readonly string[];
   readonly value: unknown;
 }
 
-/** The change that gives a member of the object at `path` a value; null when nothing changes. */
-export function memberWrite(
+/** The change that sets a member of the object at `path`; null if nothing changes. */
+export function createMemberWrite(
   field: ObjectField,
   path: readonly string[],
   current: unknown,
   name: string,
   value: unknown,
   today: string,
-): Write | null {
+): MemberWrite | null {
   const member = field.fields[name];
   if (member === undefined) return null;
   const isGone = value === null || value === '';
   if (!isGone) {
-    const first = blankMembers(field.fields, today);
+    const first = createBlankMembers(field.fields, today);
     return isRecord(current) || Object.keys(first).length === 0
       ? { path: [...path, name], value }
       : { path, value: { ...first, [name]: value } };
   }
   if (!isRecord(current) || current[name] === undefined) return null;
   if (!isRequired(member)) return { path: [...path, name], value: null };
-  // Without its choice the object says nothing; a text may be empty.
+  // Without its choice the object is removed; a text may be empty.
   return member.type === 'choice' ? { path, value: null } : { path: [...path, name], value: '' };
 }
 
-/** The next free name for something that is added: letters and a number. */
-export function nextName(taken: readonly string[], prefix: string): string {
+export function findNextName(taken: readonly string[], prefix: string): string {
   let number = 1;
   while (taken.includes(`${prefix}-${number}`)) number += 1;
   return `${prefix}-${number}`;

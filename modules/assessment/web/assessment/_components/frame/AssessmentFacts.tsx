@@ -1,6 +1,7 @@
 /**
- * What the list of assessments knows of one: its levels, seen long before the assessment itself on a slow line. Drawn
- * while the product is built it has places (`data-fact`) that the page fills in before any script has run.
+ * Data of an assessment from the list, such as its levels, shown long before the assessment has loaded on a slow
+ * connection. The version rendered at build time has placeholders (`data-fact`), which the page fills before any other
+ * script runs.
  */
 import { assessment as contract } from '@klarsikt/contract';
 import { riskTypes, riskTypeWord, type StrengthClass, strengthClassWord } from '@klarsikt/engine';
@@ -15,30 +16,29 @@ import styles from './facts.module.css';
 
 const strengthClasses: readonly StrengthClass[] = ['WEAK', 'MODERATE', 'STRONG', 'VERYSTRONG'];
 
-/** The assessment as the list has it, once that is here. */
-export function useListed(id: number) {
+export function useListedAssessment(id: number) {
   const { can } = useSession();
   const { data } = useCall(contract.list, { query: {} }, { enabled: can('ra:View') });
   const listed = data?.assessments.find((one) => one.id === id);
   return listed && { ...listed, unit: data?.units.find((unit) => unit.id === listed.unitId)?.name ?? '' };
 }
 
-type Listed = NonNullable<ReturnType<typeof useListed>>;
-type Place = 'overall' | `types.${(typeof riskTypes)[number]}`;
+type Listed = NonNullable<ReturnType<typeof useListedAssessment>>;
+type FigurePath = 'overall' | `types.${(typeof riskTypes)[number]}`;
 
 interface FigureProps {
   readonly listed: Listed | undefined;
-  readonly of: Place;
+  readonly of: FigurePath;
 }
 
-function levelsOf({ listed, of }: FigureProps) {
+function findLevels({ listed, of }: FigureProps) {
   const [, type] = of.split('.');
   const known = riskTypes.find((one) => one === type);
   return known === undefined ? listed?.summary.overall : listed?.summary.types[known];
 }
 
 export function Level({ what, ...props }: FigureProps & { readonly what: 'inherent' | 'residual' }) {
-  const levels = levelsOf(props);
+  const levels = findLevels(props);
   return levels ? (
     <LevelSquare
       level={levels[what]}
@@ -55,7 +55,7 @@ export function Level({ what, ...props }: FigureProps & { readonly what: 'inhere
 
 export function Strength(props: FigureProps) {
   const { language, level } = useFormat();
-  const levels = levelsOf(props);
+  const levels = findLevels(props);
   const words = (given: StrengthClass, strength: number) => (
     <span key={given} data-class={given}>
       <b>{level(strength)}</b> {strengthClassWord(given, language)}

@@ -1,17 +1,16 @@
-/** The navigation of an assessment: its steps from the first on, and what is told of them once it is open. */
-import type { Present } from '@klarsikt/contract';
+import type { PresentUser } from '@klarsikt/contract';
 import { type Format, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { pageAt } from '@klarsikt/web/platform/router/pages.ts';
+import { getPage } from '@klarsikt/web/platform/router/pages.ts';
 import { type NavLink, type NavSection, SideNav } from '@klarsikt/web/shell/SideNav.tsx';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useRiskLanding } from '../../_lib/landing.ts';
-import { type Done, type NavFacts, useNavFacts } from '../../_lib/nav-facts.ts';
-import { sectionAt } from '../../_lib/place.ts';
-import { stepWords } from '../../_lib/step-words.ts';
+import { type NavFacts, type StepCounts, useNavFacts } from '../../_lib/nav-facts.ts';
+import { sectionOfPath, stepNameOfPath } from '../../_lib/place.ts';
+import { stepLabelOf } from '../../_lib/step-words.ts';
 import { overviewStep, type Step, stepSections, steps } from '../../_lib/steps.ts';
 import { texts } from '../../texts.ts';
-import { useListed } from './AssessmentFacts.tsx';
+import { useListedAssessment } from './AssessmentFacts.tsx';
 import styles from './frame.module.css';
 import { PresentMarks } from './Present.tsx';
 import { ProgressRing } from './ProgressRing.tsx';
@@ -23,29 +22,28 @@ interface ToldProps {
   readonly facts: NavFacts;
 }
 
-const nothing: Done = { done: 0, total: 0 };
+const nothing: StepCounts = { done: 0, total: 0 };
 
-/** Small counts as they are, large ones in whole per cent, never 100 before everything is in place. */
-function counter({ done, total }: Done, percent: Format['percent']): string | undefined {
+/** Small counts as numbers, large ones in whole per cent; never 100 until everything is done. */
+function formatCounter({ done, total }: StepCounts, percent: Format['percent']): string | undefined {
   if (total === 0) return undefined;
   return total < 100 ? `${done}/${total}` : percent(Math.floor((100 * done) / total) / 100);
 }
 
-/** Who is where: "Elin Krantz, Controls". */
+/** User and step: "Elin Krantz, Controls". */
 function usePresentWords() {
   const t = useT(texts);
   const { language } = useFormat();
-  return ({ name, at }: Present) => {
+  return ({ name, at }: PresentUser) => {
     const step = steps.find((known) => known.name === at);
-    return step === undefined ? name : t('assessment.hereAt', { name, place: stepWords(step, language) });
+    return step === undefined ? name : t('assessment.hereAt', { name, place: stepLabelOf(step, language) });
   };
 }
 
-/** How many of the steps with a ring are complete. */
-function progressOf(given: readonly Step[], facts: NavFacts | null): Done | null {
+function sumProgress(given: readonly Step[], facts: NavFacts | null): StepCounts | null {
   const worked = given.filter(({ ring }) => ring);
   if (facts === null || worked.length === 0) return null;
-  const isComplete = ({ done, total }: Done) => total > 0 && done === total;
+  const isComplete = ({ done, total }: StepCounts) => total > 0 && done === total;
   return {
     done: worked.filter(({ name }) => isComplete(facts.done[name] ?? nothing)).length,
     total: worked.length,
@@ -54,10 +52,10 @@ function progressOf(given: readonly Step[], facts: NavFacts | null): Done | null
 
 function useSections(raId: string, facts: NavFacts | null) {
   const t = useT(texts);
-  const linkOf = useStepLink(raId, facts);
   const { pathname } = useLocation();
+  const linkOf = useStepLink(raId, facts, stepNameOfPath(pathname));
   const sections = stepSections.map(({ name, steps: own }): NavSection => {
-    const progress = progressOf(own, facts);
+    const progress = sumProgress(own, facts);
     return {
       id: name,
       label: t(`assessment.section.${name}`),
@@ -68,10 +66,10 @@ function useSections(raId: string, facts: NavFacts | null) {
       }),
     };
   });
-  return { groups: [[linkOf(overviewStep)]], sections, current: sectionAt(pathname) };
+  return { groups: [[linkOf(overviewStep)]], sections, current: sectionOfPath(pathname) };
 }
 
-function useStepLink(raId: string, facts: NavFacts | null): (step: Step) => NavLink {
+function useStepLink(raId: string, facts: NavFacts | null, place: string): (step: Step) => NavLink {
   const { language, percent } = useFormat();
   const wordsOf = usePresentWords();
   const params = { raId, ...useRiskLanding(facts?.settings ?? { relevances: [] }) };
@@ -81,24 +79,25 @@ function useStepLink(raId: string, facts: NavFacts | null): (step: Step) => NavL
     const count = ring ?? facts?.counts[name];
     const people = facts?.here.filter(({ at }) => at === name) ?? [];
     return {
-      label: stepWords(step, language),
+      label: stepLabelOf(step, language),
+      isCurrent: place === name,
       link: {
         to,
         params,
         ...(step.exact ? { activeOptions: { exact: true, includeSearch: false } } : {}),
       },
       ...(ring === undefined
-        ? { icon: pageAt(to).icon }
+        ? { icon: getPage(to).icon }
         : { mark: <ProgressRing done={ring.done} total={ring.total} /> }),
-      count: typeof count === 'object' ? counter(count, percent) : count,
+      count: typeof count === 'object' ? formatCounter(count, percent) : count,
       ...(people.length === 0 ? {} : { beside: <PresentMarks people={people} wordsOf={wordsOf} /> }),
     };
   };
 }
 
-/** As high as the name and the unit that come there. */
+/** Has the height of the name and unit that replace it. */
 function WaitingHead({ raId }: NavProps) {
-  const listed = useListed(Number(raId));
+  const listed = useListedAssessment(Number(raId));
   return (
     <>
       <span className={styles.heading} data-fact="name">
@@ -145,7 +144,7 @@ function Foot({ raId, facts: { model, isOfferedNewer } }: NavProps & ToldProps) 
   );
 }
 
-/** Its entries are the same before and after the assessment has come: whoever is on one of them stays there. */
+/** The entries are the same while the assessment loads and afterwards, so that the focus is kept. */
 export function AssessmentNav({ raId }: NavProps) {
   const facts = useNavFacts();
   const entries = useSections(raId, facts);

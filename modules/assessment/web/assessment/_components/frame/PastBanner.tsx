@@ -1,5 +1,3 @@
-/** Says on every page that a past state is looked at: whose and when, what of the page is of today, and the ways out. */
-
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Link } from '@tanstack/react-router';

@@ -1,12 +1,11 @@
-/** People who have the assessment open, as their initials. */
-import type { Present } from '@klarsikt/contract';
+import type { PresentUser } from '@klarsikt/contract';
 import { initialsOf } from '@klarsikt/web/ui/words/initials.ts';
 import styles from './frame.module.css';
 
 interface PresentMarksProps {
-  readonly people: readonly Present[];
-  /** What is said of one of them: "Elin Krantz, Controls". */
-  readonly wordsOf: (person: Present) => string;
+  readonly people: readonly PresentUser[];
+  /** Text for a user: "Elin Krantz, Controls". */
+  readonly wordsOf: (person: PresentUser) => string;
 }
 
 export function PresentMarks({ people, wordsOf }: PresentMarksProps) {

@@ -1,4 +1,3 @@
-/** How far a step has come, as a small ring; the counter beside it says it in figures. */
 import type { StepProgress } from '@klarsikt/engine';
 import styles from './frame.module.css';
 

@@ -1,5 +1,4 @@
-/** Save state, undo and redo: the same on every screen of the assessment. */
-import { subjectOf } from '@klarsikt/engine';
+import { describeSubject } from '@klarsikt/engine';
 import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { DocumentTools } from '@klarsikt/web/ui/document/DocumentTools.tsx';
 import { useMemo } from 'react';
@@ -12,8 +11,8 @@ export function SaveTools() {
   const word = useFieldWords();
   const words = useMemo(
     () => ({
-      labelOf: (path: string, document: Parameters<typeof subjectOf>[1]): string => {
-        const { name, field } = subjectOf(model, document, path);
+      labelOf: (path: string, document: Parameters<typeof describeSubject>[1]): string => {
+        const { name, field } = describeSubject(model, document, path);
         const place = word(field || (path.split('/').at(-1) ?? path));
         return name === null ? place : `${name[language]} · ${place}`;
       },

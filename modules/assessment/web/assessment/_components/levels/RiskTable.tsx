@@ -1,17 +1,16 @@
-/** Risks of one kind that something else concerns, each with two of its levels, and the way to it. */
 import { type RiskRow, type RiskType, riskTypeWord } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { Link } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { useAssessment } from '../../_lib/AssessmentContext.tsx';
 import { ExplainedLevel } from '../trace/ExplainedLevel.tsx';
-import { subjectText } from '../trace/subject.ts';
+import { formatSubject } from '../trace/subject.ts';
 import styles from './small-table.module.css';
 
 export interface LevelledRisk {
   readonly key: string;
   readonly name: string;
-  /** Without one the risk takes no part here. */
+  /** Undefined if the risk is not part of the assessment. */
   readonly row: RiskRow | undefined;
 }
 
@@ -54,7 +53,7 @@ export function RiskTable({ type, risks, columns }: RiskTableProps) {
                   className="text-link"
                   to="/ra/$raId/$relevance/$riskType/{-$riskId}/{-$relatedId}"
                   params={{ raId: String(id), relevance: 'all', riskType: type }}
-                  search={{ why: subjectText(subject) }}
+                  search={{ why: formatSubject(subject) }}
                 >
                   {name}
                 </Link>

@@ -1,7 +1,7 @@
-/** The filters above a list of an assessment: all of them are in the address, what is to be remembered is a preference too. */
+/** Filters above a list, stored in the address; remembered filters are also stored as preferences. */
 
 import { useSearchChange, useSearchText } from '@klarsikt/web/platform/router/search.ts';
-import { type Memory, rememberSearch } from '@klarsikt/web/platform/settings/preferences.ts';
+import { rememberSearch, type SearchMemory } from '@klarsikt/web/platform/settings/preferences.ts';
 import { type Filter, FilterChips } from '@klarsikt/web/ui/choices/FilterChips.tsx';
 import { TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import type { ReactNode } from 'react';
@@ -9,10 +9,8 @@ import styles from './list-filters.module.css';
 
 interface ListFiltersProps {
   readonly chips: readonly Filter[];
-  /** Names the field that looks for words, where the list has one. */
   readonly find?: string;
-  readonly memory?: Memory;
-  /** Before the chips. */
+  readonly memory?: SearchMemory;
   readonly children?: ReactNode;
 }
 

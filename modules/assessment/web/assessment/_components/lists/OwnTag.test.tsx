@@ -1,5 +1,5 @@
 import { assessment, overlay } from '@klarsikt/contract';
-import { blankOwnEntity, emptySettings } from '@klarsikt/engine';
+import { createBlankOwnEntity, emptySettings } from '@klarsikt/engine';
 import { ready } from '@klarsikt/web/test/demo.ts';
 import { open } from '@klarsikt/web/test/screen.tsx';
 import { theApp } from '@klarsikt/web/test/server.ts';
@@ -13,7 +13,7 @@ it('own parts are marked in the lists of an assessment, those of the organisatio
   const user = await tenant.user();
   const make = async (name: string) => {
     const { id, key } = await user.call(overlay.createId, { body: { collection: 'threats' } });
-    const blank = blankOwnEntity('threats', id, '2026-09-14');
+    const blank = createBlankOwnEntity('threats', id, '2026-09-14');
     const privGrade = { grade: 3, motivation: { en: 'Two cases', sv: 'Två fall' } };
     return { key, value: { ...blank, name: { en: name, sv: name }, privGrade } };
   };

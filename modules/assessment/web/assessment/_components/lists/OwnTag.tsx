@@ -1,4 +1,3 @@
-/** Marks in a list what is not the library's: an own part of the firm, or an own grade of a threat of the library. */
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useAssessmentDesk } from '../../_lib/AssessmentContext.tsx';
 import { Tag } from './lines.tsx';

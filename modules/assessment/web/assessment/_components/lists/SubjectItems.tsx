@@ -1,7 +1,6 @@
 import type { Subject } from '@klarsikt/contract';
 import { useSubjectWords } from '../../_lib/subjects.ts';
 
-/** Items of a list: what was changed, each by its name and the part of the assessment that it is in. */
 export function SubjectItems({ subjects }: { readonly subjects: readonly Subject[] }) {
   const words = useSubjectWords();
   return subjects.map((subject) => {

@@ -1,4 +1,3 @@
-/** The cells that the lists of an assessment have in common. */
 import { type Language, type OperationalRelevance, relevanceWord } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import type { ReactNode } from 'react';
@@ -6,9 +5,8 @@ import styles from './lines.module.css';
 
 interface LineNameProps {
   readonly name: string;
-  /** Does not count here: said muted, or struck through where somebody ruled it out. */
+  /** Style of a row that does not count: muted, or struck through if a user has ruled it out. */
   readonly off?: 'muted' | 'struck' | undefined;
-  /** Tags behind the name. */
   readonly children?: ReactNode;
 }
 
@@ -42,7 +40,6 @@ interface CountProps {
   readonly children: ReactNode;
 }
 
-/** How many lines stand under a heading. */
 export function LineCount({ title, children }: CountProps) {
   return (
     <span className={styles.count} title={title}>
@@ -51,13 +48,12 @@ export function LineCount({ title, children }: CountProps) {
   );
 }
 
-/** Areas of a line in words, in one order everywhere. */
-export const areaWords = (areas: readonly OperationalRelevance[], language: Language): string =>
+export const formatAreas = (areas: readonly OperationalRelevance[], language: Language): string =>
   areas.map((area) => relevanceWord(area, language)).join(', ');
 
 export function Areas({ areas }: { readonly areas: readonly OperationalRelevance[] }) {
   const { language } = useFormat();
-  return <span className={styles.areas}>{areaWords(areas, language)}</span>;
+  return <span className={styles.areas}>{formatAreas(areas, language)}</span>;
 }
 
 interface UseBoxProps {
@@ -67,7 +63,6 @@ interface UseBoxProps {
   readonly onChange: (checked: boolean) => void;
 }
 
-/** Whether a line takes part. */
 export function UseBox({ label, checked, disabled, onChange }: UseBoxProps) {
   return (
     <input

@@ -1,4 +1,3 @@
-/** How own parts are marked in lists. */
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
 export const texts = dictionary({

@@ -1,4 +1,4 @@
-/** What imported libraries say of a product and a threat, or of a control and a threat: shown with source and licence. */
+/** Texts of imported libraries about a product and a threat, or a control and a threat, with source and licence. */
 import { type LibrarySuggestion, library } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -10,18 +10,16 @@ import { useNames } from '../../_lib/names.ts';
 import { texts } from './suggestion-texts.ts';
 import styles from './suggestions.module.css';
 
-/** So many are shown; the others are counted. */
+/** Most suggestions shown; the others are counted. */
 const mostShown = 20;
 
 interface SuggestionsProps {
   readonly heading: 'misuse' | 'mitigation' | 'controls';
-  /** Those that are meant here. */
   readonly only: (suggestion: LibrarySuggestion) => boolean;
-  /** Begins an own text with one, with where it comes from. */
   readonly onBegin?: (text: string) => void;
 }
 
-const sourceOf = ({ source, version, licence, attribution }: LibrarySuggestion): string =>
+const formatSuggestionSource = ({ source, version, licence, attribution }: LibrarySuggestion): string =>
   [`${source} ${version}`.trim(), licence, attribution].filter((part) => part !== '').join(', ');
 
 export function Suggestions({ heading, only, onBegin }: SuggestionsProps) {
@@ -69,9 +67,13 @@ function Suggestion({ of, onBegin }: OneProps) {
     <li>
       <b>{t('suggestions.on', { subject: name, threat: names.threat(threat) })}</b>
       <blockquote>{text}</blockquote>
-      <cite>{sourceOf(of)}</cite>
+      <cite>{formatSuggestionSource(of)}</cite>
       {onBegin === undefined ? null : (
-        <Button size="compact-xs" variant="default" onClick={() => onBegin(`${text} (${sourceOf(of)})`)}>
+        <Button
+          size="compact-xs"
+          variant="default"
+          onClick={() => onBegin(`${text} (${formatSuggestionSource(of)})`)}
+        >
           {t('suggestions.begin')}
         </Button>
       )}

@@ -1,6 +1,13 @@
-/** What changed businesses or products propose for the selection of threats. It stands until it is taken or declined. */
+/**
+ * Proposed changes of the selected threats after a change of businesses or products, shown until adopted or declined.
+ */
 
-import { type AssessmentDocument, pointerOf, threatProposal, withProposal } from '@klarsikt/engine';
+import {
+  type AssessmentDocument,
+  applyThreatProposal,
+  formatPointer,
+  proposeThreatChanges,
+} from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { dictionary, useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
@@ -11,12 +18,12 @@ import styles from './proposal.module.css';
 
 const texts = dictionary({
   en: {
-    'proposal.title': 'The change of businesses or products makes a difference to the threats',
+    'proposal.title': 'The change of businesses or products affects which threats concern you',
     'proposal.takeIn':
       '{count, plural, one {One deselected threat concerns} other {# deselected threats concern}} the businesses now:',
     'proposal.leaveOut':
       '{count, plural, one {One selected threat does} other {# selected threats do}} not concern the businesses any more:',
-    'proposal.take': 'Take the proposal',
+    'proposal.take': 'Follow the proposal',
     'proposal.keep': 'Keep the selection',
     'proposal.step': 'threats that concern the businesses',
   },
@@ -34,7 +41,7 @@ const texts = dictionary({
 
 type Basis = Pick<AssessmentDocument, 'settings' | 'selections'>;
 
-/** What was decided last, as long as the assessment is open: the question is not lost on the way to another page. */
+/** Last decision while the assessment is open, so that the proposal remains across pages. */
 const settled = new WeakMap<OpenAssessment['editor'], Basis>();
 
 function useProposal() {
@@ -42,14 +49,14 @@ function useProposal() {
   const [, drawAgain] = useState(0);
   const before = settled.get(editor) ?? document;
   settled.set(editor, before);
-  const proposal = useMemo(() => threatProposal(model, before, document), [model, before, document]);
+  const proposal = useMemo(() => proposeThreatChanges(model, before, document), [model, before, document]);
   const settle = () => {
     settled.set(editor, editor.state().document);
     drawAgain((times) => times + 1);
   };
   const take = (step: string) => {
-    const value = withProposal(document.selections.threats, proposal);
-    change(step, [{ op: 'set', path: pointerOf('selections', 'threats'), value }]);
+    const value = applyThreatProposal(document.selections.threats, proposal);
+    change(step, [{ op: 'set', path: formatPointer('selections', 'threats'), value }]);
     settle();
   };
   return { proposal, take, settle };

@@ -1,4 +1,3 @@
-/** What is said of sentences of imported libraries. */
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
 export const texts = dictionary({

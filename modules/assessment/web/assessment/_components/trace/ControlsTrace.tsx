@@ -1,4 +1,3 @@
-/** Why the control strength of a risk is what it is. */
 import type { ControlKindTrace, ControlTrace, SegmentTrace } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

@@ -1,5 +1,4 @@
-/** A level that says why: hovering gives the reason in a line, a click opens the whole explanation. */
-import { levelText, strengthText, type TraceSubject } from '@klarsikt/engine';
+import { formatLevelWithWord, formatStrengthWithWord, type TraceSubject } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Explain } from '@klarsikt/web/ui/levels/Explain.tsx';
@@ -8,8 +7,8 @@ import { Meter } from '@klarsikt/web/ui/levels/Meter.tsx';
 import { texts as kitTexts } from '@klarsikt/web/ui/texts.ts';
 import { useAssessment } from '../../_lib/AssessmentContext.tsx';
 import { useNames } from '../../_lib/names.ts';
-import { inherentSentences } from './InherentTrace.tsx';
-import { useOpenWhy, useSubjectName } from './TracePanel.tsx';
+import { formatInherentSentences } from './InherentTrace.tsx';
+import { useOpenTrace, useSubjectName } from './TracePanel.tsx';
 import { texts } from './texts.ts';
 
 interface ExplainedLevelProps {
@@ -18,7 +17,7 @@ interface ExplainedLevelProps {
   readonly look?: 'chip' | 'square' | 'meter';
 }
 
-/** Rendered, and so worked out, only when somebody points at the figure. */
+/** Rendered, and therefore calculated, only on hover. */
 function Reason({ subject }: { readonly subject: TraceSubject }) {
   const { explain } = useAssessment();
   const t = useT(texts);
@@ -29,7 +28,7 @@ function Reason({ subject }: { readonly subject: TraceSubject }) {
     const segment = trace.segments.find((each) => each.segment === trace.drivers.inherent);
     return segment === undefined
       ? null
-      : inherentSentences(segment, trace.key, { t, format, names }).join(' ');
+      : formatInherentSentences(segment, trace.key, { t, format, names }).join(' ');
   }
   if (trace.kind === 'category') {
     const name = names.risk(trace.type, trace.drivers.inherent.key);
@@ -42,10 +41,10 @@ export function ExplainedLevel({ subject, value, look = 'chip' }: ExplainedLevel
   const t = useT(texts);
   const { language } = useFormat();
   const nameOf = useSubjectName();
-  const openWhy = useOpenWhy();
+  const openWhy = useOpenTrace();
   const kit = useT(kitTexts);
-  const strength = value === null ? kit('ui.notAssessed') : strengthText(value, language);
-  const said = look === 'meter' ? strength : levelText(value, language);
+  const strength = value === null ? kit('ui.notAssessed') : formatStrengthWithWord(value, language);
+  const said = look === 'meter' ? strength : formatLevelWithWord(value, language);
   const Figure = { chip: LevelChip, square: LevelSquare }[look === 'meter' ? 'chip' : look];
   return (
     <Explain

@@ -1,4 +1,4 @@
-/** The threat families behind a risk, the largest first; from the probabilities the level can be worked out by hand. */
+/** Threat families of a risk, the largest first; their probabilities allow a manual check of the level. */
 import type { FamilyTrace, ProbabilityTrace, RawTrace } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

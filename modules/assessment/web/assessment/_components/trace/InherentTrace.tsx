@@ -1,10 +1,9 @@
-/** Why the inherent level of a risk is what it is: threats, share, list, override. */
 import type { InherentStep, SegmentTrace } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Link } from '@tanstack/react-router';
 import { useAssessment } from '../../_lib/AssessmentContext.tsx';
-import { type Names, useNames } from '../../_lib/names.ts';
+import { type AssessmentNames, useNames } from '../../_lib/names.ts';
 import { FamilyTable } from './FamilyTable.tsx';
 import { ShareView } from './ShareView.tsx';
 import { type LevelStep, StepBars } from './StepBars.tsx';
@@ -15,7 +14,7 @@ type T = Translate<keyof (typeof texts)['en']>;
 interface Speaker {
   readonly t: T;
   readonly format: ReturnType<typeof useFormat>;
-  readonly names: Names;
+  readonly names: AssessmentNames;
 }
 
 function exposureSentence({ exposure, inherent }: SegmentTrace, { t, format }: Speaker): string {
@@ -44,8 +43,8 @@ function stepSentence(step: InherentStep, place: string, { t, format, names }: S
   return null;
 }
 
-/** The whole reason in plain sentences; also what hovering a level shows. `place`: the key of the risk. */
-export function inherentSentences(trace: SegmentTrace, place: string, speaker: Speaker): string[] {
+/** The explanation in sentences, also shown on hover. `place` is the key of the risk. */
+export function formatInherentSentences(trace: SegmentTrace, place: string, speaker: Speaker): string[] {
   const { t, format } = speaker;
   const { families } = trace.raw;
   const raw = trace.inherent.find(({ rule }) => rule === 'inherent.raw')?.value ?? 0;
@@ -58,7 +57,7 @@ export function inherentSentences(trace: SegmentTrace, place: string, speaker: S
   return [start, ...exposure, ...steps];
 }
 
-function barsOf({ inherent, exposure }: SegmentTrace, { t, format, names }: Speaker): LevelStep[] {
+function createLevelBars({ inherent, exposure }: SegmentTrace, { t, format, names }: Speaker): LevelStep[] {
   const share = exposure.share.share === null ? '' : format.percent(exposure.share.share);
   const label = (step: InherentStep): string => {
     if (step.rule === 'inherent.raw') return t('trace.stepRaw');
@@ -83,7 +82,6 @@ function barsOf({ inherent, exposure }: SegmentTrace, { t, format, names }: Spea
   return [...steps, { label: t('trace.inherent'), value: inherent.at(-1)?.value ?? 0, kind: 'level' }];
 }
 
-/** No threat of the library is related to this own risk. */
 function UntoldOwn() {
   const t = useT(texts);
   const { id } = useAssessment();
@@ -99,9 +97,7 @@ function UntoldOwn() {
 
 interface InherentTraceProps {
   readonly trace: SegmentTrace;
-  /** Key of the risk. */
   readonly place: string;
-  /** Whether the risk is no part of the library. */
   readonly own: boolean;
 }
 
@@ -110,9 +106,9 @@ export function InherentTrace({ trace, place, own }: InherentTraceProps) {
   const { t } = speaker;
   return (
     <>
-      <p className={styles.sentence}>{inherentSentences(trace, place, speaker).join(' ')}</p>
+      <p className={styles.sentence}>{formatInherentSentences(trace, place, speaker).join(' ')}</p>
       {own && trace.raw.families.length === 0 ? <UntoldOwn /> : null}
-      <StepBars steps={barsOf(trace, speaker)} />
+      <StepBars steps={createLevelBars(trace, speaker)} />
       {trace.raw.families.length === 0 ? null : <FamilyTable raw={trace.raw} />}
       <ShareView trace={trace} />
       <p className={styles.rule}>

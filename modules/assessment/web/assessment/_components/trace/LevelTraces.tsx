@@ -1,4 +1,3 @@
-/** Why a category, the overall level or the legal level is what it is. */
 import {
   type CategoryTrace,
   type LegalTrace,
@@ -14,13 +13,15 @@ import { ResidualRule } from './ResidualTrace.tsx';
 import { texts } from './texts.ts';
 import styles from './trace.module.css';
 
-interface LinkTo {
-  /** Opens the explanation of a risk or a category in the same panel. */
+interface TraceLinks {
   readonly onRisk: (type: CategoryTrace['type'], key: string) => void;
   readonly onCategory: (type: CategoryTrace['type']) => void;
 }
 
-export function CategoryView({ trace, onRisk }: { readonly trace: CategoryTrace } & Pick<LinkTo, 'onRisk'>) {
+export function CategoryView({
+  trace,
+  onRisk,
+}: { readonly trace: CategoryTrace } & Pick<TraceLinks, 'onRisk'>) {
   const t = useT(texts);
   const names = useNames();
   const { language } = useFormat();
@@ -71,7 +72,7 @@ export function CategoryView({ trace, onRisk }: { readonly trace: CategoryTrace 
   );
 }
 
-export function OverallView({ trace, onRisk, onCategory }: { readonly trace: OverallTrace } & LinkTo) {
+export function OverallView({ trace, onRisk, onCategory }: { readonly trace: OverallTrace } & TraceLinks) {
   const t = useT(texts);
   const names = useNames();
   const format = useFormat();
@@ -128,7 +129,7 @@ export function OverallView({ trace, onRisk, onCategory }: { readonly trace: Ove
   );
 }
 
-export function LegalView({ trace, onRisk }: { readonly trace: LegalTrace } & Pick<LinkTo, 'onRisk'>) {
+export function LegalView({ trace, onRisk }: { readonly trace: LegalTrace } & Pick<TraceLinks, 'onRisk'>) {
   const t = useT(texts);
   const names = useNames();
   const { category } = trace;

@@ -1,12 +1,11 @@
-/** What the controls leave of a risk. */
-import type { SegmentTrace, Setting } from '@klarsikt/engine';
+import type { SegmentTrace, TraceSettings } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { type LevelStep, StepBars } from './StepBars.tsx';
 import { texts } from './texts.ts';
 import styles from './trace.module.css';
 
-export function ResidualRule({ setting }: { readonly setting: Setting }) {
+export function ResidualRule({ setting }: { readonly setting: TraceSettings }) {
   const t = useT(texts);
   const format = useFormat();
   const { mode, maxMitigation } = setting.residual;
@@ -25,7 +24,7 @@ export function ResidualTrace({
   setting,
 }: {
   readonly trace: SegmentTrace;
-  readonly setting: Setting;
+  readonly setting: TraceSettings;
 }) {
   const t = useT(texts);
   const format = useFormat();

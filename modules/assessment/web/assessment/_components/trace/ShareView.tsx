@@ -1,4 +1,3 @@
-/** The share of a risk: what was entered, which kind decides, and what it makes of the probability. */
 import type { KindTrace, SegmentTrace, SumTrace } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -10,7 +9,6 @@ import styles from './trace.module.css';
 const isKind = (kind: string): kind is keyof (typeof kindTexts)['en'] extends `kind.${infer K}` ? K : never =>
   Object.hasOwn(kindTexts.en, `kind.${kind}`);
 
-/** Word of a kind of data or a dimension of dependency. */
 export function useKindWord(): (kind: string) => string {
   const t = useT(texts);
   const kinds = useT(kindTexts);

@@ -1,13 +1,11 @@
-/** How a level came about, step by step: each bar starts where the one before it ended. */
 import { defaultConfig, riskClass } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import styles from './trace.module.css';
 
 export interface LevelStep {
   readonly label: string;
-  /** The level after the step. */
   readonly value: number;
-  /** The first and the last step show the level itself, those between the change. */
+  /** The first and the last bar show a level, the others a change. */
   readonly kind: 'level' | 'change';
 }
 

@@ -1,4 +1,4 @@
-/** The explanation beside any screen: `why=` in the address says of which figure. */
+/** Panel with the explanation of the level that `why=` in the address names. */
 import type { CategoryLevel, FigureSegment, RiskTrace, Trace, TraceSubject } from '@klarsikt/engine';
 import { riskTypeWord, segmentWord } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -16,20 +16,23 @@ import { ControlsTrace } from './ControlsTrace.tsx';
 import { InherentTrace } from './InherentTrace.tsx';
 import { CategoryView, LegalView, OverallView } from './LevelTraces.tsx';
 import { ResidualTrace } from './ResidualTrace.tsx';
-import { subjectFrom, subjectText } from './subject.ts';
+import { formatSubject, parseSubject } from './subject.ts';
 import { texts } from './texts.ts';
 import styles from './trace.module.css';
 
-/** Opens and closes explanations, whatever is open at present: what only opens them is not drawn again when that changes. */
-export function useOpenWhy(): (subject: TraceSubject | null) => void {
+/** Opens and closes explanations without reading the open one, so that callers do not render when it changes. */
+export function useOpenTrace(): (subject: TraceSubject | null) => void {
   const setText = useSearchSetter('why');
-  return (subject) => setText(subject === null ? undefined : subjectText(subject));
+  return (subject) => setText(subject === null ? undefined : formatSubject(subject));
 }
 
-/** What is open stands in the address. */
-export function useWhy(): readonly [TraceSubject | null, (subject: TraceSubject | null) => void] {
+/** The open explanation is stored in the address. */
+export function useOpenTraceSubject(): readonly [
+  TraceSubject | null,
+  (subject: TraceSubject | null) => void,
+] {
   const [text] = useSearchText('why');
-  return [subjectFrom(text), useOpenWhy()];
+  return [parseSubject(text), useOpenTrace()];
 }
 
 const parts = ['inherent', 'strength', 'residual'] as const;
@@ -39,7 +42,6 @@ interface LevelsProps {
   readonly figures: Pick<CategoryLevel, 'inherent' | 'strength' | 'residual'>;
 }
 
-/** Inherent, strength and residual in one line. */
 export function LevelsLine({ figures }: LevelsProps) {
   const t = useT(texts);
   return (
@@ -114,7 +116,7 @@ function RiskView({
 
 function Explanation({ trace, subject }: { readonly trace: Trace; readonly subject: TraceSubject }) {
   const t = useT(texts);
-  const [, setWhy] = useWhy();
+  const [, setWhy] = useOpenTraceSubject();
   const { model } = useAssessment();
   const own = subject.kind === 'risk' && model.own?.own.has(subject.key) === true;
   const onRisk = (type: Extract<TraceSubject, { kind: 'risk' }>['type'], key: string) =>
@@ -122,7 +124,7 @@ function Explanation({ trace, subject }: { readonly trace: Trace; readonly subje
   const onCategory = (type: Extract<TraceSubject, { kind: 'category' }>['type']) =>
     setWhy({ kind: 'category', type });
   if (trace.kind === 'risk')
-    return <RiskView key={subjectText(subject)} trace={trace} start={subject.segment} own={own} />;
+    return <RiskView key={formatSubject(subject)} trace={trace} start={subject.segment} own={own} />;
   if (trace.kind === 'category')
     return (
       <>
@@ -161,9 +163,7 @@ export function useSubjectName(): (subject: TraceSubject) => string {
 
 interface TracePanelProps {
   readonly subject: TraceSubject;
-  /** Editors of the same thing (override, not applicable), above the explanation. */
   readonly children?: ReactNode;
-  /** What is done with it, at the foot that stays. */
   readonly foot?: ReactNode;
   readonly onClose: () => void;
 }
@@ -182,12 +182,12 @@ export function TracePanel({ subject, children, foot, onClose }: TracePanelProps
   );
 }
 
-/** The panel when the address asks for it, else nothing: give it to `SplitView`. */
-export function useWhyPanel(
+/** The panel for `SplitView`; null unless the address names an explanation. */
+export function useTracePanel(
   editor?: (subject: TraceSubject) => ReactNode,
   foot?: (subject: TraceSubject) => ReactNode,
 ): ReactNode {
-  const [subject, setWhy] = useWhy();
+  const [subject, setWhy] = useOpenTraceSubject();
   if (subject === null) return null;
   return (
     <TracePanel subject={subject} foot={foot?.(subject)} onClose={() => setWhy(null)}>

@@ -1,6 +1,5 @@
 import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
 
-/** What each kind of background data counts. */
 export const kindTexts = dictionary({
   en: {
     'kind.Quantity': 'Number',

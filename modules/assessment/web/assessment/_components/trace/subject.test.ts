@@ -1,6 +1,6 @@
 import type { TraceSubject } from '@klarsikt/engine';
 import { expect, it } from 'vitest';
-import { subjectFrom, subjectText } from './subject.ts';
+import { formatSubject, parseSubject } from './subject.ts';
 
 const subjects: TraceSubject[] = [
   { kind: 'risk', type: 'products', key: 'pr-current' },
@@ -11,12 +11,12 @@ const subjects: TraceSubject[] = [
 ];
 
 it.each(subjects)('comes back from the address as it went in: %j', (subject) => {
-  expect(subjectFrom(subjectText(subject))).toEqual(subject);
+  expect(parseSubject(formatSubject(subject))).toEqual(subject);
 });
 
 it.each([undefined, '', 'risk', 'risk.nothing.x', 'risk.products', 'category.x', 'evil'])(
   'takes %j for nothing',
   (text) => {
-    expect(subjectFrom(text)).toBeNull();
+    expect(parseSubject(text)).toBeNull();
   },
 );

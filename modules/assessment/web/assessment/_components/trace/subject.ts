@@ -1,15 +1,14 @@
-/** The figure to explain, as it stands in an address: `why=risk.products.pr-current.CORPORATES`. */
+/** Subject of an explanation in the address: `why=risk.products.pr-current.CORPORATES`. */
 import { figureSegments, riskTypes, type TraceSubject } from '@klarsikt/engine';
 
-export function subjectText(subject: TraceSubject): string {
+export function formatSubject(subject: TraceSubject): string {
   const segment = subject.segment === undefined ? [] : [subject.segment];
   if (subject.kind === 'risk') return ['risk', subject.type, subject.key, ...segment].join('.');
   if (subject.kind === 'category') return ['category', subject.type, ...segment].join('.');
   return [subject.kind, ...segment].join('.');
 }
 
-/** Null for what is no subject. */
-export function subjectFrom(text: string | undefined): TraceSubject | null {
+export function parseSubject(text: string | undefined): TraceSubject | null {
   const [kind, ...rest] = (text ?? '').split('.');
   const segmentAt = (at: number) => {
     const given = figureSegments.find((segment) => segment === rest[at]);

@@ -1,5 +1,3 @@
-/** Which analysis this is, whether it is safe, and what can be done with it. */
-
 import { analysis as contract, type OpenAnalysis } from '@klarsikt/contract';
 import type { CompiledModel } from '@klarsikt/engine';
 import { useCommand } from '@klarsikt/web/platform/api/query.ts';
@@ -9,17 +7,21 @@ import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { ConflictDialog } from '@klarsikt/web/ui/document/ConflictDialog.tsx';
-import { MetNotice, saveStatusOf } from '@klarsikt/web/ui/document/DocumentTools.tsx';
+import { buildSaveStatus, OtherChangesNotice } from '@klarsikt/web/ui/document/DocumentTools.tsx';
 import { useAct } from '@klarsikt/web/ui/records/done.ts';
 import { SaveState } from '@klarsikt/web/ui/states/SaveState.tsx';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { analysisEditor, analysisNow, useAnalysis } from '../../../threat/_lib/analysis/analysis-editor.ts';
-import { useBegin } from '../../_lib/address/use-address.ts';
+import {
+  getAnalysis,
+  getAnalysisEditor,
+  useAnalysis,
+} from '../../../threat/_lib/analysis/analysis-editor.ts';
+import { useStartAnalysis } from '../../_lib/address/use-address.ts';
 import { pageOfType } from '../../_lib/pages.ts';
-import { documentOf } from '../../_lib/saved/document.ts';
-import { adoptSharing, becomes, save, useSaving } from '../../_lib/saved/place.ts';
-import { useOpenAnalysis, work } from '../../_lib/work.ts';
+import { buildDocument } from '../../_lib/saved/document.ts';
+import { adoptSharing, attachToSaved, saveAnalysis, useSaving } from '../../_lib/saved/place.ts';
+import { analysisActions, useOpenAnalysis } from '../../_lib/work.ts';
 import { texts } from '../../texts.ts';
 import styles from '../results/frame.module.css';
 import { ShareDialog } from '../share/ShareDialog.tsx';
@@ -27,27 +29,26 @@ import { ExportMenu } from './ExportMenu.tsx';
 import { useFieldWords } from './field-words.ts';
 import { NameDialog } from './NameDialog.tsx';
 
-type Asked = 'save' | 'rename' | 'copy' | 'share' | null;
+type BarDialog = 'save' | 'rename' | 'copy' | 'share' | null;
 
 interface SafetyProps {
   readonly model: CompiledModel;
-  /** Whether the open analysis is saved by who is here: otherwise they are only told what others have saved. */
+  /** True if the user saves changes; false for a reader, who only receives the changes of others. */
   readonly isSaved: boolean;
 }
 
-/** Whether the open analysis is safe, and the question where two have changed the same. */
 function Safety({ model, isSaved }: SafetyProps) {
-  const editor = analysisEditor();
+  const editor = getAnalysisEditor();
   const state = useDocumentState(editor);
   const words = useFieldWords(model);
   const [isComparing, setComparing] = useState(false);
   const { meeting } = state;
   const isContested = contestedOf(state).length > 0;
-  const acts = { onCompare: () => setComparing(true), onRetry: () => void save() };
+  const acts = { onCompare: () => setComparing(true), onRetry: () => void saveAnalysis() };
   return (
     <>
-      {isSaved || isContested ? <SaveState status={saveStatusOf(state, acts)} /> : null}
-      {meeting === null ? null : <MetNotice meeting={meeting} onOpen={acts.onCompare} />}
+      {isSaved || isContested ? <SaveState status={buildSaveStatus(state, acts)} /> : null}
+      {meeting === null ? null : <OtherChangesNotice meeting={meeting} onOpen={acts.onCompare} />}
       {meeting === null || !isComparing ? null : (
         <ConflictDialog
           choose={editor.choose}
@@ -61,7 +62,6 @@ function Safety({ model, isSaved }: SafetyProps) {
   );
 }
 
-/** What of the saved analysis the reader's library does not have, and what may not be changed. */
 function Notes({ open }: { readonly open: OpenAnalysis }) {
   const t = useT(texts);
   return (
@@ -89,12 +89,11 @@ function Notes({ open }: { readonly open: OpenAnalysis }) {
   );
 }
 
-/** Why what is open cannot be saved, when trying again would not help: it was withdrawn, or deleted. */
 function Refused() {
   const t = useT(texts);
-  const { save } = useDocumentState(analysisEditor());
+  const { save } = useDocumentState(getAnalysisEditor());
   const [last, setLast] = useState(save);
-  // It stays while more is done and tried: a save that waits or is on its way says nothing yet.
+  // The message remains during pending saves, which have no result yet.
   const isOver = save.kind !== 'unsaved' && save.kind !== 'saving';
   if (isOver && save !== last) setLast(save);
   if (last.kind !== 'failed' || (last.code !== 'error.notfound' && last.code !== 'error.forbidden'))
@@ -106,15 +105,14 @@ function Refused() {
   );
 }
 
-/** Saving as a new analysis: the first time, or a copy of what is read. */
 function useSaveAs(model: CompiledModel, open: OpenAnalysis | null) {
   const { mutateAsync } = useCommand(contract.create, { refreshes: [contract.list] });
   return async (name: string): Promise<OpenAnalysis> => {
-    // Only the new one has this name: what is open keeps its own.
-    const analysis = documentOf(model, { ...analysisNow(), name }, open);
-    if (open !== null) void save();
+    // Only the copy gets the new name.
+    const analysis = buildDocument(model, { ...getAnalysis(), name }, open);
+    if (open !== null) void saveAnalysis();
     const answer = await mutateAsync({ body: { shared: [], analysis } });
-    becomes(model, answer);
+    attachToSaved(model, answer);
     return answer;
   };
 }
@@ -122,13 +120,13 @@ function useSaveAs(model: CompiledModel, open: OpenAnalysis | null) {
 interface BarButtonsProps {
   readonly open: OpenAnalysis | null;
   readonly empty: boolean;
-  readonly onAsk: (asked: Asked) => void;
+  readonly onAsk: (asked: BarDialog) => void;
 }
 
 function BarButtons({ open, empty, onAsk }: BarButtonsProps) {
   const t = useT(texts);
-  const begin = useBegin();
-  const ask = (asked: Asked, label: string): ReactNode => (
+  const begin = useStartAnalysis();
+  const ask = (asked: BarDialog, label: string): ReactNode => (
     <Button size="xs" variant="default" onClick={() => onAsk(asked)}>
       {label}
     </Button>
@@ -171,11 +169,11 @@ export function AnalysisBar({
   useSaving(model);
   const saveAs = useSaveAs(model, open);
   const { act } = useAct();
-  const [asked, setAsked] = useState<Asked>(null);
+  const [asked, setAsked] = useState<BarDialog>(null);
   const close = () => setAsked(null);
   const named = (given: string) => {
     if (asked !== 'rename') return act(() => saveAs(given), { done: t('analysis.savedAs', { name: given }) });
-    work.name(given);
+    analysisActions.name(given);
     return given;
   };
   const naming = asked === 'save' || asked === 'rename' || asked === 'copy';

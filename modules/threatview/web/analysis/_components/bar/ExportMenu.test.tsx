@@ -1,4 +1,3 @@
-/** The files of an analysis as a person takes them from the screen; what each holds is read in the server's tests. */
 import { analysis as contract } from '@klarsikt/contract';
 import { ready } from '@klarsikt/web/test/demo.ts';
 import { leave, open } from '@klarsikt/web/test/screen.tsx';
@@ -22,7 +21,6 @@ const name = 'Handel och moms – å ä ö';
 const selection = '/threatview/analysis?selection=th-tbml,th-vat,pr-current';
 const analyst = async () => (await (await theApp()).tenant()).user(['threatview:View']);
 
-/** Every result of the list with its count: a long list is whole when it is printed. */
 async function results(list: string): Promise<readonly (string | null)[]> {
   const table = await screen.findByRole('treegrid', { name: list });
   act(() => void window.dispatchEvent(new Event('beforeprint')));
@@ -38,7 +36,6 @@ async function results(list: string): Promise<readonly (string | null)[]> {
   return rows.toSorted();
 }
 
-/** Chooses a format in the menu; gives the name of the file that came, as it is told. */
 async function takes({ user }: Awaited<ReturnType<typeof open>>, menu: string, format: string, told: RegExp) {
   await user.click(await screen.findByRole('button', { name: menu }));
   await user.click(await screen.findByRole('menuitem', { name: format, hidden: true }));
@@ -52,7 +49,6 @@ async function takes({ user }: Awaited<ReturnType<typeof open>>, menu: string, f
   return file;
 }
 
-/** The files that are offered to be saved, in their order. */
 function saved(): Blob[] {
   const files: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
@@ -129,7 +125,7 @@ describe('the files of an analysis', () => {
     const exported: typeof analysis = JSON.parse(await content.text());
     expect(analysis).toMatchObject({ name, selected: exported.selected });
     expect(analysis.selected.threats).toHaveLength(2);
-    // The worker's clock may stand still between two calls: of now is not before.
+    // The test clock may not advance between two calls, so equal times are accepted.
     expect(analysis.created).toBeGreaterThanOrEqual(exported.created);
   });
 });

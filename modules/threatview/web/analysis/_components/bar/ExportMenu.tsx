@@ -1,5 +1,3 @@
-/** The analysis as a file, with what is selected and set at this moment, saved or not. */
-
 import { type AnalysisFormat, analysisFormats, analysis as contract } from '@klarsikt/contract';
 import type { CompiledModel } from '@klarsikt/engine';
 import { call } from '@klarsikt/web/platform/api/call.ts';
@@ -9,7 +7,7 @@ import { useLanguage } from '@klarsikt/web/platform/settings/language.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { FileJobBar } from '@klarsikt/web/ui/file-job/FileJobBar.tsx';
 import { Menu } from '@klarsikt/web/ui/kit/menus.ts';
-import { documentOf } from '../../_lib/saved/document.ts';
+import { buildDocument } from '../../_lib/saved/document.ts';
 import { useDraft, useOpenAnalysis } from '../../_lib/work.ts';
 import { texts } from '../../texts.ts';
 
@@ -19,7 +17,7 @@ export function ExportMenu({ model }: { readonly model: CompiledModel }) {
   const draft = useDraft();
   const open = useOpenAnalysis();
   const job = useFileJob<AnalysisFormat>((format) => {
-    const document = documentOf(model, draft, open);
+    const document = buildDocument(model, draft, open);
     const analysis = { ...document, name: document.name || t(`analysis.unnamed.${draft.analysisType}`) };
     return call(contract.export, { body: { format, language, analysis } });
   });

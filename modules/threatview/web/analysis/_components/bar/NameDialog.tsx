@@ -1,13 +1,11 @@
-/** Asks for the name of an analysis. */
-
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
-import { SummedForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
+import { ErrorSummaryForm } from '@klarsikt/web/ui/fields/SummedForm.tsx';
 import { Group, Modal } from '@klarsikt/web/ui/kit/dialogs.ts';
 import { TextInput } from '@klarsikt/web/ui/kit/fields.ts';
 import { texts as ui } from '@klarsikt/web/ui/texts.ts';
 import { useState } from 'react';
-import { nameIn } from '../../_lib/saved/name.ts';
+import { cleanName } from '../../_lib/saved/name.ts';
 import { texts } from '../../texts.ts';
 
 const longest = 255;
@@ -17,7 +15,7 @@ interface NameDialogProps {
   readonly start: string;
   readonly submit: string;
   readonly onClose: () => void;
-  /** What comes of the name; undefined when it was refused: the dialog stays, with the name in it. */
+  /** Returns undefined if the name is refused: the dialog then stays open. */
   readonly onName: (name: string) => unknown;
 }
 
@@ -26,7 +24,7 @@ export function NameDialog({ title, start, submit, onClose, onName }: NameDialog
   const word = useT(ui);
   const [name, setName] = useState(start);
   const [tried, setTried] = useState(false);
-  const given = nameIn(name);
+  const given = cleanName(name);
   const [busy, setBusy] = useState(false);
   const send = async () => {
     setTried(true);
@@ -37,7 +35,7 @@ export function NameDialog({ title, start, submit, onClose, onName }: NameDialog
   };
   return (
     <Modal opened onClose={onClose} title={title}>
-      <SummedForm onSubmit={send}>
+      <ErrorSummaryForm onSubmit={send}>
         <TextInput
           data-autofocus
           label={t('analysis.nameField')}
@@ -54,7 +52,7 @@ export function NameDialog({ title, start, submit, onClose, onName }: NameDialog
             {submit}
           </Button>
         </Group>
-      </SummedForm>
+      </ErrorSummaryForm>
     </Modal>
   );
 }

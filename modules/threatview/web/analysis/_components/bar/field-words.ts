@@ -1,12 +1,11 @@
-/** How the fields of an analysis and what stands in them are called, where two people have changed the same one. */
 import { type CompiledModel, relevanceWord, segmentWord } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import type { FieldWords } from '@klarsikt/web/ui/document/ConflictDialog.tsx';
 import { useMemo } from 'react';
 import type { Draft } from '../../../threat/_lib/analysis/analysis-draft.ts';
-import { entityOfKey } from '../../../threat/_lib/lists/risk-list.ts';
-import { nameOfTarget } from '../../_lib/notes.ts';
+import { findEntity } from '../../../threat/_lib/lists/risk-list.ts';
+import { findTargetName } from '../../_lib/notes.ts';
 import { useAssessmentChoices } from '../../_lib/results/own-levels.ts';
 import { texts } from '../../texts.ts';
 
@@ -16,7 +15,7 @@ export function useFieldWords(model: CompiledModel): FieldWords<Draft> {
   const assessments = useAssessmentChoices();
   return useMemo(() => {
     const nameOf = (key: string): string => {
-      const found = entityOfKey(model, key);
+      const found = findEntity(model, key);
       return found === null ? key : text(found.entity.name);
     };
     const labels: { readonly [setting: string]: string } = {
@@ -29,7 +28,7 @@ export function useFieldWords(model: CompiledModel): FieldWords<Draft> {
     const noteLabel = (draft: Draft, on: string): string => {
       const note = draft.notes[on];
       if (note === undefined || note.type === null) return t('analysis.part.wholeNote');
-      const name = nameOfTarget(model, note);
+      const name = findTargetName(model, note);
       return t('analysis.part.note', { name: name === null ? on : text(name) });
     };
     const setting = ({ settings }: Draft, name: string): string => {

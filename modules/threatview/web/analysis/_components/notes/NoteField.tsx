@@ -1,20 +1,18 @@
-/** The analyst's note on one result, on something selected, or on the whole analysis; saved with the analysis. */
-
 import { longestAnalysisText, mostNotes } from '@klarsikt/contract';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Textarea } from '@klarsikt/web/ui/kit/fields.ts';
 import { IconNote } from '@tabler/icons-react';
 import { useState } from 'react';
-import { analysisEditor } from '../../../threat/_lib/analysis/analysis-editor.ts';
-import { type NoteTarget, notesOn, withNote } from '../../_lib/notes.ts';
-import { useNotes, useOpenAnalysis, work } from '../../_lib/work.ts';
+import { getAnalysisEditor } from '../../../threat/_lib/analysis/analysis-editor.ts';
+import { listNotesOn, type NoteTarget, replaceNote } from '../../_lib/notes.ts';
+import { analysisActions, useNotes, useOpenAnalysis } from '../../_lib/work.ts';
 import { texts } from '../../texts.ts';
 import styles from './notes.module.css';
 
 interface NoteFieldProps {
   readonly target: NoteTarget;
   readonly label: string;
-  /** One of many: without a note there is no button to begin one. */
+  /** True in a list of fields: a field without a note is then hidden. */
   readonly kept?: boolean;
 }
 
@@ -24,7 +22,7 @@ export function NoteField({ target, label, kept = false }: NoteFieldProps) {
   const saved = useOpenAnalysis();
   const [asked, setAsked] = useState(false);
   const readOnly = saved?.can.write === false;
-  const notes = notesOn(comments, target);
+  const notes = listNotesOn(comments, target);
   const shown = notes.length === 0 && asked && !readOnly ? [''] : notes;
   if (shown.length === 0)
     return readOnly || kept ? null : (
@@ -42,7 +40,7 @@ export function NoteField({ target, label, kept = false }: NoteFieldProps) {
     <div className={styles.fields}>
       {shown.map((text, place) => (
         <Textarea
-          // Several notes on one thing come from files; they keep their order.
+          // An imported file can have several notes on one target; their order is kept.
           // biome-ignore lint/suspicious/noArrayIndexKey: the place is what tells them apart
           key={place}
           label={label}
@@ -55,11 +53,11 @@ export function NoteField({ target, label, kept = false }: NoteFieldProps) {
           autoFocus={asked && place === 0}
           onChange={(event) => {
             const written = event.currentTarget.value;
-            work.notes((before) => withNote(before, target, place, written));
+            analysisActions.notes((before) => replaceNote(before, target, place, written));
           }}
           onFocus={() => setAsked(true)}
           onBlur={() => {
-            analysisEditor().rest();
+            getAnalysisEditor().rest();
             setAsked(false);
           }}
         />

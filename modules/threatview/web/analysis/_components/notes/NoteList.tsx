@@ -1,24 +1,22 @@
-/** All notes of an analysis, on the whole of it and on what it selects and finds, where its report is written. */
-
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useState } from 'react';
 import { useLibrary } from '../../../threat/_lib/use-library.ts';
-import { type NoteTarget, nameOfTarget, sameNoteTarget, wholeAnalysis } from '../../_lib/notes.ts';
+import { findTargetName, isSameNoteTarget, type NoteTarget, wholeAnalysis } from '../../_lib/notes.ts';
 import { useNotes } from '../../_lib/work.ts';
 import { texts } from '../../texts.ts';
 import { NoteField } from './NoteField.tsx';
 import styles from './notes.module.css';
 
-/** What there are notes on; whoever empties one goes on writing in it. */
+/** Targets with notes; an emptied note keeps its field, so that typing can continue. */
 function useTargets(): readonly NoteTarget[] {
   const comments = useNotes();
   const [seen, setSeen] = useState<readonly NoteTarget[]>([]);
   const fresh = comments.filter(
     (note, at) =>
       note.type !== null &&
-      !seen.some((target) => sameNoteTarget(target, note)) &&
-      comments.findIndex((other) => sameNoteTarget(other, note)) === at,
+      !seen.some((target) => isSameNoteTarget(target, note)) &&
+      comments.findIndex((other) => isSameNoteTarget(other, note)) === at,
   );
   if (fresh.length > 0) setSeen([...seen, ...fresh.map(({ type, id }) => ({ type, id }))]);
   return seen;
@@ -30,7 +28,7 @@ export function NoteList() {
   const { model } = useLibrary();
   const targets = useTargets();
   const labelOf = (target: NoteTarget) => {
-    const name = nameOfTarget(model, target);
+    const name = findTargetName(model, target);
     return name === null
       ? t('analysis.noteUnknown', { id: target.id ?? 0 })
       : t('analysis.noteOn', { name: text(name) });

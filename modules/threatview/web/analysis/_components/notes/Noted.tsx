@@ -1,16 +1,16 @@
-/** Texts of the notes by the key of what they are on, for those who mark it; several on the same as one text. */
+/** Context with the texts of notes by entity key; several notes on one entity are joined. */
 import { createContext, type ReactNode, use, useDeferredValue, useMemo } from 'react';
 import { useLibrary } from '../../../threat/_lib/use-library.ts';
-import { notesByKey } from '../../_lib/notes.ts';
+import { groupNotesByKey } from '../../_lib/notes.ts';
 import { useNotes } from '../../_lib/work.ts';
 
 const NotedContext = createContext<ReadonlyMap<string, string>>(new Map());
 
 export function Noted({ children }: { readonly children: ReactNode }) {
   const { model } = useLibrary();
-  // Deferred, so that typing a note is not delayed.
+  // Rendering of the notes is deferred, so that typing is not delayed.
   const comments = useDeferredValue(useNotes());
-  const noted = useMemo(() => notesByKey(model, comments), [model, comments]);
+  const noted = useMemo(() => groupNotesByKey(model, comments), [model, comments]);
   return <NotedContext value={noted}>{children}</NotedContext>;
 }
 

@@ -1,11 +1,10 @@
-/** Tools that a view of the results puts into the heading, where they stand with those of every view. */
+/** Portal for the tools of a view, which appear in the heading of the results. */
 import { createContext, type ReactNode, use } from 'react';
 import { createPortal } from 'react-dom';
 
-/** Where they go; null while there is no heading. */
-export const ToolsPlace = createContext<HTMLElement | null>(null);
+export const FrameToolsContext = createContext<HTMLElement | null>(null);
 
 export function FrameTools({ children }: { readonly children: ReactNode }) {
-  const place = use(ToolsPlace);
+  const place = use(FrameToolsContext);
   return place === null ? null : createPortal(children, place);
 }

@@ -1,4 +1,4 @@
-/** A filter chip that takes several values; the list stays open while they are chosen. */
+/** Filter chip with multiple choice; the list remains open after a choice. */
 
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { ChoiceChip } from '@klarsikt/web/ui/choices/ChoiceChip.tsx';

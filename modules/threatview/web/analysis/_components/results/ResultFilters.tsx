@@ -1,23 +1,22 @@
-/** What restricts the results, and which of them are shown. */
-import { figureSegments, relevances, relevanceWord, segmentWord } from '@klarsikt/engine';
+import { businessName, figureSegments, relevances, relevanceWord, segmentWord } from '@klarsikt/engine';
+import { today } from '@klarsikt/web/platform/days.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
 import { FilterChips } from '@klarsikt/web/ui/choices/FilterChips.tsx';
 import { memo, useCallback, useMemo } from 'react';
 import { noSettings } from '../../../threat/_lib/analysis/analysis-draft.ts';
-import { noteStarter, useTradeBusinesses } from '../../../threat/_lib/lists/starter.ts';
+import { rememberStarter, useTradeBusinesses } from '../../../threat/_lib/lists/starter.ts';
 import { useLibrary } from '../../../threat/_lib/use-library.ts';
 import { shareFilters } from '../../_lib/address/shown.ts';
 import { useAssessmentChoices } from '../../_lib/results/own-levels.ts';
 import { resultTypes } from '../../_lib/results/results.ts';
-import { typeWord } from '../../_lib/words.ts';
-import { useSettings, work } from '../../_lib/work.ts';
+import { formatType } from '../../_lib/words.ts';
+import { analysisActions, useSettings } from '../../_lib/work.ts';
 import { texts } from '../../texts.ts';
 import styles from './frame.module.css';
 import { MultiChip } from './MultiChip.tsx';
 
-/** Choices by name, once for the model and the language. */
 function useChoices() {
   const { text, compare } = useFormat();
   const { model } = useLibrary();
@@ -30,22 +29,26 @@ function useChoices() {
         .toSorted((a, b) => compare(a.label, b.label));
     return {
       countries: named(model.geographies.list.filter((place) => place.kind === 'country')),
-      businesses: named(model.businesses.list),
+      businesses: named(
+        model.businesses.list.map((business) => ({
+          key: business.key,
+          name: businessName(business, today()),
+        })),
+      ),
     };
   }, [model, text, compare]);
 }
 
 const toAreas = (values: readonly string[]): void =>
-  work.settings({ areas: relevances.filter((area) => values.includes(area)) });
+  analysisActions.settings({ areas: relevances.filter((area) => values.includes(area)) });
 
-/** Choices that depend on the language alone. */
 function useWordChoices() {
   const t = useT(texts);
   const { language } = useFormat();
   return useMemo(() => {
     const shareWords = { two: t('analysis.shareTwo'), all: t('analysis.shareAll') };
     return {
-      kinds: resultTypes.map((type) => ({ value: type, label: typeWord(type, t, language) })),
+      kinds: resultTypes.map((type) => ({ value: type, label: formatType(type, t, language) })),
       shares: shareFilters.map((value) => ({ value, label: shareWords[value] })),
       segments: figureSegments.map((value) => ({ value, label: segmentWord(value, language) })),
       areas: relevances.map((area) => ({ value: area, label: relevanceWord(area, language) })),
@@ -53,7 +56,6 @@ function useWordChoices() {
   }, [t, language]);
 }
 
-/** The filters that take one value, and what choosing one does. */
 function useChips(kinds: boolean) {
   const t = useT(texts);
   const settings = useSettings();
@@ -93,26 +95,26 @@ function useChips(kinds: boolean) {
     (id: string, value: string | undefined) => {
       if (id === 'type') setKind(value, { replace: true });
       else if (id === 'share') setShare(value, { replace: true });
-      else if (id === 'raId') work.settings({ raId: value === undefined ? null : Number(value) });
-      else if (id === 'country') work.settings({ country: value ?? null });
-      else work.settings({ segment: figureSegments.find((known) => known === value) ?? null });
+      else if (id === 'raId') analysisActions.settings({ raId: value === undefined ? null : Number(value) });
+      else if (id === 'country') analysisActions.settings({ country: value ?? null });
+      else analysisActions.settings({ segment: figureSegments.find((known) => known === value) ?? null });
     },
     [setKind, setShare],
   );
   const toBusinesses = (values: readonly string[]) => {
-    noteStarter(ofTrade, settings.businesses, values);
-    work.settings({ businesses: [...values] });
+    rememberStarter(ofTrade, settings.businesses, values);
+    analysisActions.settings({ businesses: [...values] });
   };
   const onClear = () => {
-    noteStarter(ofTrade, settings.businesses, []);
-    work.settings(noSettings);
+    rememberStarter(ofTrade, settings.businesses, []);
+    analysisActions.settings(noSettings);
     setKind(undefined, { replace: true });
     setShare(undefined, { replace: true });
   };
   return { chips, onChange, onClear, toBusinesses, businesses: choices.businesses, areas: words.areas };
 }
 
-/** Under one of these views only some kinds of results can be shown. */
+/** `kinds`: the view can show only some kinds of results. */
 export const ResultFilters = memo(function ResultFilters({ kinds }: { readonly kinds: boolean }) {
   const t = useT(texts);
   const settings = useSettings();

@@ -1,25 +1,25 @@
 /**
- * Heading of the results with the switches that every view has (2/3 or %, list, matrix, graph, map), what restricts
- * them, and what one view has of its own. It shows what is asked for at once; the results below it follow.
+ * Heading of the results: switches of every view (2/3 or %, list, matrix, graph, map), filters, and tools of the view.
+ * It shows the new settings at once; the results follow.
  */
 
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
 import { SegmentedSwitch } from '@klarsikt/web/ui/choices/SegmentedSwitch.tsx';
 import { Page } from '@klarsikt/web/ui/Page.tsx';
-import { useAtOnce } from '@klarsikt/web/ui/states/use-at-once.ts';
+import { useOptimisticChoice } from '@klarsikt/web/ui/states/use-at-once.ts';
 import { memo, type ReactNode, useCallback, useState } from 'react';
-import { type View, viewOf, views } from '../../_lib/address/shown.ts';
+import { parseView, type View, views } from '../../_lib/address/shown.ts';
 import type { Results } from '../../_lib/results/results.ts';
-import { useReport, work } from '../../_lib/work.ts';
+import { analysisActions, useReport } from '../../_lib/work.ts';
 import { texts } from '../../texts.ts';
-import { ToolsPlace } from './FrameTools.tsx';
+import { FrameToolsContext } from './FrameTools.tsx';
 import styles from './frame.module.css';
 import { ResultFilters } from './ResultFilters.tsx';
 import { GraphForm, MapSwitches, MatrixTabs } from './ViewBar.tsx';
 
 interface ResultFrameProps {
-  /** Null until the first are there. */
+  /** Null until the first calculation is complete. */
   readonly results: Results | null;
   readonly children: ReactNode;
 }
@@ -32,7 +32,7 @@ function Switches() {
     (next: View) => setSaid(next === 'list' ? undefined : next, { replace: true }),
     [setSaid],
   );
-  const [view, setView] = useAtOnce(viewOf(said), ask);
+  const [view, setView] = useOptimisticChoice(parseView(said), ask);
   return (
     <>
       <SegmentedSwitch
@@ -48,7 +48,7 @@ function Switches() {
           { value: 'fraction', label: t('analysis.fraction') },
           { value: 'percent', label: t('analysis.percent') },
         ]}
-        onChange={(next) => work.report({ showPercentages: next === 'percent' })}
+        onChange={(next) => analysisActions.report({ showPercentages: next === 'percent' })}
       />
     </>
   );
@@ -57,7 +57,7 @@ function Switches() {
 export const ResultFrame = memo(function ResultFrame({ results, children }: ResultFrameProps) {
   const t = useT(texts);
   const [said] = useSearchText('view');
-  const view = viewOf(said);
+  const view = parseView(said);
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const count =
     results === null
@@ -67,7 +67,7 @@ export const ResultFrame = memo(function ResultFrame({ results, children }: Resu
           shared: results.shared,
         });
   return (
-    <ToolsPlace value={place}>
+    <FrameToolsContext value={place}>
       <Page
         title={t('analysis.results')}
         count={count}
@@ -90,6 +90,6 @@ export const ResultFrame = memo(function ResultFrame({ results, children }: Resu
       >
         {children}
       </Page>
-    </ToolsPlace>
+    </FrameToolsContext>
   );
 });

@@ -1,21 +1,20 @@
-/** The results as a list: kind by kind, by occurrence and level, with the own levels of an assessment beside them. */
 import type { Language, Text } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { announceLive } from '@klarsikt/web/ui/states/live.tsx';
-import { useWhole } from '@klarsikt/web/ui/states/use-parts.ts';
+import { useDeferredWhole } from '@klarsikt/web/ui/states/use-parts.ts';
 import { DataTable } from '@klarsikt/web/ui/table/DataTable.tsx';
 import { TableTools } from '@klarsikt/web/ui/table/TableTools.tsx';
 import { useTableView } from '@klarsikt/web/ui/table/use-table-view.ts';
 import { memo, useEffect, useMemo } from 'react';
-import { withFileColumns } from '../../../threat/_lib/lists/file-columns.ts';
+import { addFileColumns } from '../../../threat/_lib/lists/file-columns.ts';
 import { useListWidth } from '../../../threat/_lib/lists/list-width.ts';
-import { shownGroups } from '../../_lib/address/shown.ts';
+import { filterGroups } from '../../_lib/address/shown.ts';
 import { useOpenResult, useViewState } from '../../_lib/address/view-state.ts';
 import type { ViewProps } from '../../_lib/results/found.ts';
 import { togglePreview } from '../../_lib/results/preview.ts';
 import type { ResultGroup } from '../../_lib/results/results.ts';
-import { typeWord } from '../../_lib/words.ts';
+import { formatType } from '../../_lib/words.ts';
 import { texts } from '../../texts.ts';
 import { Noted } from '../notes/Noted.tsx';
 import { FrameTools } from './FrameTools.tsx';
@@ -35,10 +34,10 @@ const listedRows = (groups: readonly ResultGroup[]): readonly ListedRow[] =>
     children: rows.map((row) => ({ kind: 'row', id: row.key, row })),
   }));
 
-/** What is drawn first when the list opens; the others follow right after. */
+/** Number of rows in the first render; the other rows follow at once. */
 const rowsAtOnce = 12;
 
-function beginningOf(groups: readonly ResultGroup[]): readonly ResultGroup[] {
+function takeFirstRows(groups: readonly ResultGroup[]): readonly ResultGroup[] {
   let rowsLeft = rowsAtOnce;
   return groups.flatMap(({ type, rows }) => {
     const taken = rows.slice(0, rowsLeft);
@@ -47,10 +46,10 @@ function beginningOf(groups: readonly ResultGroup[]): readonly ResultGroup[] {
   });
 }
 
-function useListed({ results }: ViewProps['found']): readonly ListedRow[] {
+function useListedRows({ results }: ViewProps['found']): readonly ListedRow[] {
   const { kind, share } = useViewState();
-  const groups = useMemo(() => shownGroups(results, kind, share), [results, kind, share]);
-  const drawn = useWhole(groups, beginningOf(groups));
+  const groups = useMemo(() => filterGroups(results, kind, share), [results, kind, share]);
+  const drawn = useDeferredWhole(groups, takeFirstRows(groups));
   return useMemo(() => listedRows(drawn), [drawn]);
 }
 
@@ -59,13 +58,13 @@ const isGroup = (row: ListedRow) => row.kind === 'group';
 const rowKey = (row: ListedRow) => row.id;
 
 const rowNameOf = (row: ListedRow, words: Words): string =>
-  row.kind === 'row' ? words.text(row.row.entity.name) : typeWord(row.type, words.t, words.language);
+  row.kind === 'row' ? words.text(row.row.entity.name) : formatType(row.type, words.t, words.language);
 
 const toggle = (row: ListedRow): void => {
   if (row.kind === 'row' && !row.row.selected) togglePreview(row.id);
 };
 
-function footOf(t: Words['t'], own: ViewProps['own'], concerned: boolean): string {
+function formatFooter(t: Words['t'], own: ViewProps['own'], concerned: boolean): string {
   const ranked = own === null ? t('analysis.ranked') : t('analysis.rankedOwn', { name: own.name });
   return concerned ? `${t('analysis.rankedConcern')} ${ranked}` : ranked;
 }
@@ -76,9 +75,9 @@ export const ResultList = memo(function ResultList({ found, own }: ViewProps) {
   const { keys, results, settings } = found;
   const concerned = settings.businesses.length > 0;
   const { open: beside, percentages } = useViewState();
-  // The keys that open, close and go on must not be answered from the state before.
+  // Keyboard handlers use the current state, not the deferred one.
   const { marked, setOpen } = useOpenResult();
-  const rows = useListed(found);
+  const rows = useListedRows(found);
   const asked = { occurrence: percentages ? 'percent' : 'fraction', selected: keys, own, concerned } as const;
   const columns = useResultColumns({ ...asked, listWidth: useListWidth(beside !== undefined) });
   const fileColumns = useResultColumns({ ...asked, listWidth: 'wide' });
@@ -97,10 +96,7 @@ export const ResultList = memo(function ResultList({ found, own }: ViewProps) {
   return (
     <>
       <FrameTools>
-        <TableTools
-          view={withFileColumns(view, fileColumns)}
-          fileName={t('analysis.results').toLowerCase()}
-        />
+        <TableTools view={addFileColumns(view, fileColumns)} fileName={t('analysis.results').toLowerCase()} />
       </FrameTools>
       <Noted>
         <DataTable
@@ -114,7 +110,7 @@ export const ResultList = memo(function ResultList({ found, own }: ViewProps) {
           onToggle={toggle}
           isGroup={isGroup}
           wholePageKeys
-          foot={footOf(t, own, concerned)}
+          foot={formatFooter(t, own, concerned)}
           empty={t('analysis.none')}
         />
       </Noted>

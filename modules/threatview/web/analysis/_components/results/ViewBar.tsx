@@ -1,32 +1,30 @@
-/** What one view of the results has of its own beside the filters. */
 import { type RiskType, riskTypeWord } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
 import { SegmentedSwitch } from '@klarsikt/web/ui/choices/SegmentedSwitch.tsx';
 import { Tabs } from '@klarsikt/web/ui/choices/Tabs.tsx';
-import { useAtOnce } from '@klarsikt/web/ui/states/use-at-once.ts';
+import { useOptimisticChoice } from '@klarsikt/web/ui/states/use-at-once.ts';
 import { texts as ui } from '@klarsikt/web/ui/texts.ts';
 import { useCallback, useMemo } from 'react';
-import { columnTypes, shownGroups } from '../../_lib/address/shown.ts';
+import { filterGroups, listColumnTypes } from '../../_lib/address/shown.ts';
 import type { Results } from '../../_lib/results/results.ts';
 import { texts } from '../../texts.ts';
 import { texts as viewTexts } from '../../views/texts.ts';
 import styles from '../../views/views.module.css';
-import { type Region, regionOf, regions } from '../../views/world.ts';
+import { parseRegion, type Region, regions } from '../../views/world.ts';
 
-/** The kind of risks that stand in the columns of the matrix. */
 export function MatrixTabs({ results }: { readonly results: Results }) {
   const t = useT(texts);
   const { language } = useFormat();
   const [share] = useSearchText('share');
   const [kind, setKind] = useSearchText('type');
   const columns = useMemo(
-    () => columnTypes(shownGroups(results, undefined, share), kind),
+    () => listColumnTypes(filterGroups(results, undefined, share), kind),
     [results, share, kind],
   );
   const ask = useCallback((next: RiskType) => setKind(next, { replace: true }), [setKind]);
-  const [type, setType] = useAtOnce(columns.type, ask);
+  const [type, setType] = useOptimisticChoice(columns.type, ask);
   return (
     <Tabs
       label={t('analysis.kind')}
@@ -51,8 +49,11 @@ export function MapSwitches() {
     (next: Region) => sayPart(next === 'world' ? undefined : next, { replace: true }),
     [sayPart],
   );
-  const [by, setBy] = useAtOnce<'occurrence' | 'level'>(saidBy === 'level' ? 'level' : 'occurrence', askBy);
-  const [part, setPart] = useAtOnce<Region>(regionOf(saidPart), askPart);
+  const [by, setBy] = useOptimisticChoice<'occurrence' | 'level'>(
+    saidBy === 'level' ? 'level' : 'occurrence',
+    askBy,
+  );
+  const [part, setPart] = useOptimisticChoice<Region>(parseRegion(saidPart), askPart);
   return (
     <div className={styles.switches}>
       <SegmentedSwitch
@@ -74,7 +75,6 @@ export function MapSwitches() {
   );
 }
 
-/** The graph, or the list beside it alone. */
 export function GraphForm() {
   const word = useT(ui);
   const [form, setForm] = useSearchText('form');
@@ -82,7 +82,7 @@ export function GraphForm() {
     (next: boolean) => setForm(next ? 'table' : undefined, { replace: true }),
     [setForm],
   );
-  const [asTable, setAsTable] = useAtOnce(form === 'table', ask);
+  const [asTable, setAsTable] = useOptimisticChoice(form === 'table', ask);
   return (
     <button
       type="button"

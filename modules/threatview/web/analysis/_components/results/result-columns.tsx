@@ -1,4 +1,3 @@
-/** Columns of the results: (+) with the name, level, in how many of the selected ones. */
 import { type AnalysisType, concernWord, type RiskClass, riskClassWord } from '@klarsikt/engine';
 import { type Format, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -7,12 +6,12 @@ import levels from '@klarsikt/web/ui/levels/levels.module.css';
 import type { Column } from '@klarsikt/web/ui/table/columns.ts';
 import { IconCheck, IconEye, IconNote, IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { levelInFile } from '../../../threat/_lib/lists/file-columns.ts';
+import { formatFileLevel } from '../../../threat/_lib/lists/file-columns.ts';
 import type { ListWidth } from '../../../threat/_lib/lists/list-width.ts';
-import type { Own, OwnLevel } from '../../_lib/results/own-levels.ts';
+import type { OwnLevel, OwnLevelsByKey } from '../../_lib/results/own-levels.ts';
 import { togglePreview, useIsPreviewed } from '../../_lib/results/preview.ts';
-import { letterOf, marksShown, type ResultRow } from '../../_lib/results/results.ts';
-import { typeWord } from '../../_lib/words.ts';
+import { letterOf, maxMarkColumns, type ResultRow } from '../../_lib/results/results.ts';
+import { formatType } from '../../_lib/words.ts';
 import { texts } from '../../texts.ts';
 import { useNoteOn } from '../notes/Noted.tsx';
 import notes from '../notes/notes.module.css';
@@ -29,13 +28,13 @@ export type ListedRow =
 
 export type Occurrence = 'fraction' | 'percent';
 
-/** Together as wide as the narrowest phone in use. */
+/** Widths in pixels; together they fit the narrowest phone in use. */
 const phoneNameWidth = 236;
 const phoneLevelWidth = 124;
 
 interface NameCellProps {
   readonly row: ResultRow;
-  /** On a phone it stands under the name, which then takes the width that it needs. */
+  /** On a phone the occurrence is shown below the name, which then has the full width. */
   readonly occurrence: Occurrence | null;
 }
 
@@ -57,7 +56,7 @@ function NameCell({ row, occurrence }: NameCellProps) {
         <button
           type="button"
           className={styles.add}
-          // No tab stop: the row has one, and Space selects it.
+          // The button has no tab stop, because the row has one and Space selects the row.
           tabIndex={-1}
           data-on={previewed || undefined}
           aria-label={label}
@@ -117,7 +116,7 @@ function OccurrenceCell({ row, occurrence, marked = true }: OccurrenceCellProps)
   );
 }
 
-/** The class is the assessment's own: its thresholds may differ from the usual ones. */
+/** The risk class uses the assessment's own thresholds. */
 function OwnChip({ level, given }: { readonly level: number; readonly given: RiskClass }) {
   const format = useFormat();
   return (
@@ -137,7 +136,7 @@ type OwnFigure = 'inherent' | 'residual';
 function ownColumn(
   id: OwnFigure,
   header: string,
-  own: Own,
+  own: OwnLevelsByKey,
   said: (level: OwnLevel, figure: OwnFigure) => string,
 ): Column<ListedRow> {
   const levelOf = (row: ListedRow) => (row.kind === 'row' ? own.byKey.get(row.id) : undefined);
@@ -160,7 +159,7 @@ function ownColumn(
 }
 
 function ownColumns(
-  own: Own,
+  own: OwnLevelsByKey,
   t: Translate<keyof (typeof texts)['en']>,
   format: Format,
 ): readonly Column<ListedRow>[] {
@@ -179,16 +178,15 @@ interface ResultColumns {
   readonly occurrence: Occurrence;
   readonly listWidth: ListWidth;
   readonly selected: readonly string[];
-  /** Levels of the chosen assessment; null without one. */
-  readonly own: Own | null;
-  /** Businesses are chosen: a threat says how it concerns them. */
+  readonly own: OwnLevelsByKey | null;
+  /** True if businesses are filtered: threats then show their relation to them. */
   readonly concerned: boolean;
 }
 
 export function useResultColumns(given: ResultColumns): readonly Column<ListedRow>[] {
   const { occurrence, listWidth, own, concerned } = given;
   const marked = listWidth === 'wide';
-  const columnsMarked = Math.min(given.selected.length, marksShown);
+  const columnsMarked = Math.min(given.selected.length, maxMarkColumns);
   const t = useT(texts);
   const format = useFormat();
   return useMemo(() => {
@@ -199,13 +197,13 @@ export function useResultColumns(given: ResultColumns): readonly Column<ListedRo
       header: t('analysis.name'),
       hideable: false,
       ...(phone ? { width: phoneNameWidth } : {}),
-      value: (row) => (row.kind === 'row' ? text(row.row.entity.name) : typeWord(row.type, t, language)),
+      value: (row) => (row.kind === 'row' ? text(row.row.entity.name) : formatType(row.type, t, language)),
       cell: (row) =>
         row.kind === 'row' ? (
           <NameCell row={row.row} occurrence={phone ? occurrence : null} />
         ) : (
           <span className={styles.group}>
-            {typeWord(row.type, t, language)} <span>{row.children.length}</span>
+            {formatType(row.type, t, language)} <span>{row.children.length}</span>
           </span>
         ),
     };
@@ -215,7 +213,7 @@ export function useResultColumns(given: ResultColumns): readonly Column<ListedRo
       width: phone ? phoneLevelWidth : 122,
       highFirst: true,
       value: (row) => (row.kind === 'row' ? row.row.level : null),
-      csv: (row) => (row.kind === 'row' ? levelInFile(format, row.row.level) : ''),
+      csv: (row) => (row.kind === 'row' ? formatFileLevel(format, row.row.level) : ''),
       cell: (row) => (row.kind === 'row' ? <LevelChip level={row.row.level} /> : null),
     };
     const occurs: Column<ListedRow> = {
@@ -224,7 +222,7 @@ export function useResultColumns(given: ResultColumns): readonly Column<ListedRo
       width: marked ? 96 + columnsMarked * 20 : 104,
       highFirst: true,
       value: (row) => (row.kind === 'row' ? row.row.count : null),
-      // Written "2/3" it would be the third of February to a spreadsheet.
+      // Words instead of "2/3", which a spreadsheet would read as a date.
       csv: (row) =>
         row.kind === 'row' ? t('analysis.occursIn', { count: row.row.count, total: row.row.total }) : '',
       cell: (row) =>

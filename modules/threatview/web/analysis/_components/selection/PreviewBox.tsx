@@ -1,14 +1,13 @@
-/** What is looked at before it is added: where it occurs, and what it would bring. */
 import type { AnalysisFilter } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { useMemo } from 'react';
 import { selection, useSelection } from '../../../threat/_lib/analysis/selection.ts';
-import { entityOfKey } from '../../../threat/_lib/lists/risk-list.ts';
+import { findEntity } from '../../../threat/_lib/lists/risk-list.ts';
 import { useLibrary } from '../../../threat/_lib/use-library.ts';
 import { discardPreview } from '../../_lib/results/preview.ts';
-import { gainOf, letterOf, type Results } from '../../_lib/results/results.ts';
+import { computePreviewGain, letterOf, type Results } from '../../_lib/results/results.ts';
 import { texts } from '../../texts.ts';
 import styles from './selection.module.css';
 
@@ -23,13 +22,16 @@ export function PreviewBox({ results, previewed, scope }: PreviewBoxProps) {
   const { text } = useFormat();
   const { model } = useLibrary();
   const present = useSelection();
-  const gain = useMemo(() => gainOf(model, present, previewed, scope), [model, present, previewed, scope]);
+  const gain = useMemo(
+    () => computePreviewGain(model, present, previewed, scope),
+    [model, present, previewed, scope],
+  );
   const rows = useMemo(
     () => new Map(results?.groups.flatMap((group) => group.rows.map((row) => [row.key, row] as const))),
     [results],
   );
   const items = previewed.flatMap((key) => {
-    const found = entityOfKey(model, key);
+    const found = findEntity(model, key);
     return found === null ? [] : [{ key, name: text(found.entity.name), row: rows.get(key) }];
   });
   if (items.length === 0) return null;

@@ -1,4 +1,3 @@
-/** What is selected, lettered; previews; undo and redo; a field to add more. */
 import type { AnalysisFilter } from '@klarsikt/engine';
 import { useDocumentState } from '@klarsikt/web/platform/document/use-document.ts';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
@@ -11,24 +10,23 @@ import { announceLive } from '@klarsikt/web/ui/states/live.tsx';
 import { IconArrowBackUp, IconArrowForwardUp, IconLink, IconTrash, IconX } from '@tabler/icons-react';
 import { memo, useEffect, useMemo, useState } from 'react';
 import { QuickFind } from '../../../threat/_components/choose/QuickFind.tsx';
-import { analysisEditor, useAnalysis } from '../../../threat/_lib/analysis/analysis-editor.ts';
+import { getAnalysisEditor, useAnalysis } from '../../../threat/_lib/analysis/analysis-editor.ts';
 import { selection, useSelection } from '../../../threat/_lib/analysis/selection.ts';
-import { entityOfKey } from '../../../threat/_lib/lists/risk-list.ts';
+import { findEntity } from '../../../threat/_lib/lists/risk-list.ts';
 import { useLibrary } from '../../../threat/_lib/use-library.ts';
 import { usePreviewed } from '../../_lib/results/preview.ts';
-import { letterOf, levelsOf, type Results } from '../../_lib/results/results.ts';
-import { itemWord } from '../../_lib/words.ts';
+import { computeItemLevels, letterOf, type Results } from '../../_lib/results/results.ts';
+import { formatItemType } from '../../_lib/words.ts';
 import { texts } from '../../texts.ts';
 import { PreviewBox } from './PreviewBox.tsx';
 import styles from './selection.module.css';
 
 interface SelectionColumnProps {
-  /** What was found last; null before. */
   readonly results: Results | null;
   readonly scope: AnalysisFilter;
 }
 
-/** Ctrl/Cmd-Z and with Shift, unless somebody is typing. */
+/** Undo by Ctrl/Cmd-Z and redo with Shift, except in text fields. */
 function useUndoKeys(): void {
   const t = useT(texts);
   useKeyHelp({
@@ -44,8 +42,8 @@ function useUndoKeys(): void {
       const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey);
       if (!isUndo || hasOwnUndo(event.target)) return;
       event.preventDefault();
-      if (event.shiftKey) analysisEditor().redo();
-      else analysisEditor().undo();
+      if (event.shiftKey) getAnalysisEditor().redo();
+      else getAnalysisEditor().undo();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
@@ -73,7 +71,7 @@ function Tool({
 function Tools() {
   const t = useT(texts);
   const present = useSelection();
-  const editor = analysisEditor();
+  const editor = getAnalysisEditor();
   const { undos, redos } = useDocumentState(editor);
   const [said, setSaid] = useState('');
   const copy = () => {
@@ -117,9 +115,9 @@ const Item = memo(function Item({ itemKey, place, state, level }: ItemProps) {
   const t = useT(texts);
   const { text, language } = useFormat();
   const { model } = useLibrary();
-  const found = entityOfKey(model, itemKey);
+  const found = findEntity(model, itemKey);
   const through = useAnalysis((draft) => draft.through[itemKey]);
-  const via = through === undefined ? null : entityOfKey(model, through);
+  const via = through === undefined ? null : findEntity(model, through);
   const name = found === null ? itemKey : text(found.entity.name);
   const label = t('analysis.remove', { name });
   return (
@@ -129,7 +127,7 @@ const Item = memo(function Item({ itemKey, place, state, level }: ItemProps) {
         <b>{name}</b>
         <span className={styles.line}>
           {level === null ? null : <LevelSquare level={level} />}
-          {found === null ? null : <span>{itemWord(found.type, t, language)}</span>}
+          {found === null ? null : <span>{formatItemType(found.type, t, language)}</span>}
           {via === null ? null : <span>{t('analysis.foundThrough', { name: text(via.entity.name) })}</span>}
           {state === 'taken' ? null : <span>{t(`analysis.${state}`)}</span>}
         </span>
@@ -147,12 +145,12 @@ export const SelectionColumn = memo(function SelectionColumn({ results, scope }:
   const present = useSelection();
   const previewed = usePreviewed();
   useUndoKeys();
-  const levels = useMemo(() => levelsOf(model, present, scope), [model, present, scope]);
+  const levels = useMemo(() => computeItemLevels(model, present, scope), [model, present, scope]);
   const stateOf = (key: string) => {
     if (results?.unknown.has(key)) return 'unknown';
     return results?.outOfScope.has(key) ? 'outOfScope' : 'taken';
   };
-  // Memoised: changes of the selection do not redraw it.
+  // Memoised, so that changes of the selection do not render it again.
   const isOfRisks = useAnalysis(({ analysisType }) => analysisType === 'risks');
   const add = useMemo(
     () => (

@@ -1,5 +1,3 @@
-/** What an analysis can be shared with: what fits the words, and first the assessment whose levels it shows. */
-
 import { shareKinds } from '@klarsikt/contract';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { TextInput } from '@klarsikt/web/ui/kit/fields.ts';
@@ -7,27 +5,31 @@ import { announceLive } from '@klarsikt/web/ui/states/live.tsx';
 import { ErrorState, TextSkeleton } from '@klarsikt/web/ui/states/states.tsx';
 import { type RefObject, useState } from 'react';
 import { useAssessmentChoices } from '../../_lib/results/own-levels.ts';
-import { type Found, type Shared, sameTarget, useFound, useWriteable } from '../../_lib/saved/shares.ts';
+import {
+  isSameTarget,
+  type ShareCandidate,
+  type ShareEntry,
+  useShareCandidates,
+  useWriteable,
+} from '../../_lib/saved/shares.ts';
 import { texts } from '../../texts.ts';
 import styles from './share.module.css';
 
 interface CandidatesProps {
-  readonly shares: readonly Shared[];
-  /** Assessment whose levels the analysis shows. */
+  readonly shares: readonly ShareEntry[];
   readonly raId: number | null;
-  readonly onAdd: (one: Found, write: boolean) => void;
-  /** Where the focus goes when what had it is gone. */
+  readonly onAdd: (one: ShareCandidate, write: boolean) => void;
+  /** Search field, which receives the focus when the focused button is removed. */
   readonly field: RefObject<HTMLInputElement | null>;
 }
 
-/** Shares with everybody who works on the assessment that the analysis is about, as far as that may be given. */
 function OwnAssessment({ raId, onAdd }: { readonly raId: number; readonly onAdd: CandidatesProps['onAdd'] }) {
   const t = useT(texts);
   const choice = useAssessmentChoices().find(({ value }) => value === String(raId));
   const writeable = useWriteable(raId, choice !== undefined);
   if (choice === undefined || writeable === null) return null;
   const { label: name } = choice;
-  const found: Found = { kind: 'assessment', id: raId, name, note: '', mayLetWrite: writeable };
+  const found: ShareCandidate = { kind: 'assessment', id: raId, name, note: '', mayLetWrite: writeable };
   return (
     <p className={styles.own}>
       {t('analysis.shareOwn', { name })}{' '}
@@ -41,14 +43,14 @@ function OwnAssessment({ raId, onAdd }: { readonly raId: number; readonly onAdd:
 export function ShareCandidates({ shares, raId, onAdd, field }: CandidatesProps) {
   const t = useT(texts);
   const [text, setText] = useState('');
-  const add = (one: Found, write: boolean) => {
+  const add = (one: ShareCandidate, write: boolean) => {
     onAdd(one, write);
     setText('');
     field.current?.focus();
     announceLive(t('analysis.shareAdded', { name: one.name }));
   };
-  const { found, answer, more } = useFound(text);
-  const offered = found.filter((one) => !shares.some((share) => sameTarget(share, one)));
+  const { found, answer, more } = useShareCandidates(text);
+  const offered = found.filter((one) => !shares.some((share) => isSameTarget(share, one)));
   const own =
     raId === null || shares.some(({ kind, id }) => kind === 'assessment' && id === raId) ? null : raId;
   return (

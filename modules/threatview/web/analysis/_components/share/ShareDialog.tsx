@@ -1,16 +1,19 @@
-/** Whom an analysis is shared with: everybody here, people, user groups, units, assessments; to read or to change. */
-
 import { analysis as contract, type OpenAnalysis } from '@klarsikt/contract';
 import { call } from '@klarsikt/web/platform/api/call.ts';
 import { ApiError } from '@klarsikt/web/platform/api/errors.ts';
-import { fetchAnew } from '@klarsikt/web/platform/api/query.ts';
+import { refetchQueries } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { Group, Modal } from '@klarsikt/web/ui/kit/dialogs.ts';
 import { useAct, useDone } from '@klarsikt/web/ui/records/done.ts';
 import { texts as ui } from '@klarsikt/web/ui/texts.ts';
 import { useRef, useState } from 'react';
-import { type Found, type Shared, sameTarget, sharesOf } from '../../_lib/saved/shares.ts';
+import {
+  isSameTarget,
+  type ShareCandidate,
+  type ShareEntry,
+  toShareEntries,
+} from '../../_lib/saved/shares.ts';
 import { texts } from '../../texts.ts';
 import { ShareCandidates } from './ShareCandidates.tsx';
 import { ShareRow } from './ShareRow.tsx';
@@ -19,12 +22,12 @@ import styles from './share.module.css';
 type Sharing = NonNullable<OpenAnalysis['sharing']>;
 
 type Answer =
-  /** `from`: the revision that the sharing is on top of. */
+  /** `from`: revision that the shares were changed on. */
   | { readonly kind: 'shared'; readonly open: OpenAnalysis; readonly from: number }
   | { readonly kind: 'stale'; readonly open: OpenAnalysis }
   | { readonly kind: 'refused'; readonly faults: ReadonlyMap<number, readonly string[]> };
 
-/** Sentences of the server by the place of the share that they are about. */
+/** Sentences of the server by index of the share. */
 function faultsOf(error: ApiError): ReadonlyMap<number, readonly string[]> {
   const sentences = new Map<number, readonly string[]>();
   for (const { path, message } of error.faults) {
@@ -34,12 +37,11 @@ function faultsOf(error: ApiError): ReadonlyMap<number, readonly string[]> {
   return sentences;
 }
 
-/** Shares in one order, to be compared. */
 const listed = (list: readonly { kind: string; id: number; write: boolean }[]): string =>
   JSON.stringify(list.map(({ kind, id, write }) => `${kind}:${id}:${write}`).toSorted());
 
-/** Sends the shares; a refusal that the dialog can show is an answer too. */
-async function sendShares(id: number, base: Sharing, shares: readonly Shared[]): Promise<Answer> {
+/** Sends the shares; a refusal that the dialog can show is returned, not thrown. */
+async function sendShares(id: number, base: Sharing, shares: readonly ShareEntry[]): Promise<Answer> {
   const shared = shares.map(({ kind, id: target, write }) => ({ kind, id: target, write }));
   const { revision } = base;
   try {
@@ -50,7 +52,7 @@ async function sendShares(id: number, base: Sharing, shares: readonly Shared[]):
     if (error.code === 'error.stale') {
       const open = await call(contract.get, { params: { id } });
       const { sharing } = open;
-      // The document has been saved meanwhile, and nobody has shared it otherwise.
+      // Only the document has been saved since then, and the shares are the same: send again.
       const isOnlySaved =
         sharing !== null && sharing.revision > revision && listed(sharing.shares) === listed(base.shares);
       return isOnlySaved ? sendShares(id, sharing, shares) : { kind: 'stale', open };
@@ -63,7 +65,7 @@ async function sendShares(id: number, base: Sharing, shares: readonly Shared[]):
 interface ShareDialogProps {
   readonly open: OpenAnalysis;
   readonly onClose: () => void;
-  /** With the revision that was shared; null when somebody else has shared it. */
+  /** `from`: revision that was shared; null if somebody else has shared it meanwhile. */
   readonly onShared: (open: OpenAnalysis, from: number | null) => void;
 }
 
@@ -72,10 +74,10 @@ function useSharing({ open, onClose, onShared }: ShareDialogProps) {
   const { busy, act } = useAct();
   const done = useDone();
   const [base, setBase] = useState(open.sharing);
-  const [shares, setShares] = useState(() => sharesOf(base?.shares ?? []));
+  const [shares, setShares] = useState(() => toShareEntries(base?.shares ?? []));
   const [faults, setFaults] = useState<ReadonlyMap<number, readonly string[]>>(new Map());
   const [stale, setStale] = useState(false);
-  const change = (next: readonly Shared[]) => {
+  const change = (next: readonly ShareEntry[]) => {
     setFaults(new Map());
     setShares(next);
   };
@@ -88,10 +90,10 @@ function useSharing({ open, onClose, onShared }: ShareDialogProps) {
       return;
     }
     onShared(answer.open, answer.kind === 'shared' ? answer.from : null);
-    void fetchAnew(contract.list);
+    void refetchQueries(contract.list);
     if (answer.kind === 'stale') {
       setBase(answer.open.sharing);
-      change(sharesOf(answer.open.sharing?.shares ?? []));
+      change(toShareEntries(answer.open.sharing?.shares ?? []));
       setStale(true);
       return;
     }
@@ -120,7 +122,7 @@ export function ShareDialog(props: ShareDialogProps) {
     if (changed && !leaving) setLeaving(true);
     else onClose();
   };
-  const add = ({ note: _, ...one }: Found, write: boolean) => change([...shares, { ...one, write }]);
+  const add = ({ note: _, ...one }: ShareCandidate, write: boolean) => change([...shares, { ...one, write }]);
   return (
     <Modal opened onClose={leave} title={t('analysis.shareTitle', { name: open.name })}>
       {stale ? (
@@ -137,10 +139,10 @@ export function ShareDialog(props: ShareDialogProps) {
             one={one}
             faults={faults.get(place) ?? []}
             onChange={(write) =>
-              change(shares.map((other) => (sameTarget(other, one) ? { ...other, write } : other)))
+              change(shares.map((other) => (isSameTarget(other, one) ? { ...other, write } : other)))
             }
             onRemove={() => {
-              change(shares.filter((other) => !sameTarget(other, one)));
+              change(shares.filter((other) => !isSameTarget(other, one)));
               field.current?.focus();
             }}
           />

@@ -1,17 +1,14 @@
-/** One share of an analysis: who it is with, and what it allows. */
-
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { IconButton } from '@klarsikt/web/ui/Button.tsx';
 import { SegmentedControl } from '@klarsikt/web/ui/kit/fields.ts';
 import { IconX } from '@tabler/icons-react';
 import { useId } from 'react';
-import { type Shared, useWriteable } from '../../_lib/saved/shares.ts';
+import { type ShareEntry, useWriteable } from '../../_lib/saved/shares.ts';
 import { texts } from '../../texts.ts';
 import styles from './share.module.css';
 
 interface ShareRowProps {
-  readonly one: Shared;
-  /** Why the server has refused it. */
+  readonly one: ShareEntry;
   readonly faults: readonly string[];
   readonly onChange: (write: boolean) => void;
   readonly onRemove: () => void;
@@ -22,7 +19,7 @@ export function ShareRow({ one, faults, onChange, onRemove }: ShareRowProps) {
   const why = useId();
   const asked = one.kind === 'assessment' && one.mayLetWrite === null;
   const answered = useWriteable(one.id, asked);
-  // What is given already may stay; and of a unit that was not looked up the server has the last word.
+  // An existing write share may remain. For a unit that was not looked up, the server decides.
   const mayLetWrite = one.write || ((asked ? answered : one.mayLetWrite) ?? !asked);
   const refused = !(asked && answered === null) && !mayLetWrite;
   const name = one.name === '' ? t('analysis.shareGone') : one.name;

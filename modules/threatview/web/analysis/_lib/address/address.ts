@@ -1,10 +1,15 @@
-/** The analysis as an address says it: what is saved by its number, anything else in full. */
+/** Analysis in the address: a saved one by its id, an unsaved one in full. */
 import { figureSegments, relevances } from '@klarsikt/engine';
-import { type Draft, keysIn, placed, throughSelected } from '../../../threat/_lib/analysis/analysis-draft.ts';
+import {
+  buildPositions,
+  type Draft,
+  orderedKeysOf,
+  pickSelectedThrough,
+} from '../../../threat/_lib/analysis/analysis-draft.ts';
 import { decodeKeys, encodeKeys } from '../results/results.ts';
 
-/** Parameters that say which analysis it is; others say how it is looked at. */
-export const workNames = [
+/** Parameters that identify the analysis; the others describe the view. */
+export const analysisParameters = [
   'id',
   'selection',
   'preview',
@@ -17,7 +22,7 @@ export const workNames = [
 ] as const;
 
 type Search = Readonly<Record<string, unknown>>;
-export type WorkAddress = { readonly [N in (typeof workNames)[number]]?: string };
+export type AnalysisAddress = { readonly [N in (typeof analysisParameters)[number]]?: string };
 
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
@@ -25,12 +30,11 @@ const textOf = (value: unknown): string | undefined =>
 const numberOf = (text: string | undefined): number | null =>
   text !== undefined && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null;
 
-/** The address of what is selected and set. */
-export function addressOf({ selected, preview, settings, report }: Draft): WorkAddress {
+export function analysisAddressOf({ selected, preview, settings, report }: Draft): AnalysisAddress {
   const { country, segment, areas, businesses, raId } = settings;
   const given = {
-    selection: encodeKeys(keysIn(selected)),
-    preview: encodeKeys(keysIn(preview)),
+    selection: encodeKeys(orderedKeysOf(selected)),
+    preview: encodeKeys(orderedKeysOf(preview)),
     country,
     segment,
     area: areas.join(','),
@@ -41,18 +45,17 @@ export function addressOf({ selected, preview, settings, report }: Draft): WorkA
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== ''));
 }
 
-/** What an address opens: a saved analysis, or what it says on top of a draft. */
-export type ReadAddress = { readonly id: number } | { readonly onTopOf: (before: Draft) => Draft };
+/** Content of an address: the id of a saved analysis, or changes to a draft. */
+export type AddressContent = { readonly id: number } | { readonly onTopOf: (before: Draft) => Draft };
 
-/** Other keys are selected; what they were found through stays with those that stay. */
-function chosen({ through }: Draft, keys: readonly string[]): Pick<Draft, 'selected' | 'through'> {
-  const selected = placed(keys);
-  return { selected, through: throughSelected(through, selected) };
+/** Replaces the selection; items that remain keep the entity through which they were found. */
+function selectKeys({ through }: Draft, keys: readonly string[]): Pick<Draft, 'selected' | 'through'> {
+  const selected = buildPositions(keys);
+  return { selected, through: pickSelectedThrough(through, selected) };
 }
 
-/** Reads an address; null when it says nothing of an analysis. */
-export function readAddress(search: Search): ReadAddress | null {
-  if (workNames.every((name) => textOf(search[name]) === undefined)) return null;
+export function readAddress(search: Search): AddressContent | null {
+  if (analysisParameters.every((name) => textOf(search[name]) === undefined)) return null;
   const id = numberOf(textOf(search.id));
   if (id !== null) return { id };
   const selected = textOf(search.selection);
@@ -60,9 +63,9 @@ export function readAddress(search: Search): ReadAddress | null {
   return {
     onTopOf: (before) => ({
       ...before,
-      // Of a selection that it does not name, what is selected stays.
-      ...(selected === undefined ? {} : chosen(before, decodeKeys(selected))),
-      preview: placed(decodeKeys(textOf(search.preview))),
+      // Without a selection in the address the present one remains.
+      ...(selected === undefined ? {} : selectKeys(before, decodeKeys(selected))),
+      preview: buildPositions(decodeKeys(textOf(search.preview))),
       settings: {
         country: textOf(search.country) ?? null,
         segment: figureSegments.find((known) => known === search.segment) ?? null,
@@ -75,6 +78,6 @@ export function readAddress(search: Search): ReadAddress | null {
   };
 }
 
-/** One text for what the address says of the analysis, to compare two addresses by. */
-export const signOf = (search: Search): string =>
-  workNames.map((name) => textOf(search[name]) ?? '').join('|');
+/** Text of the analysis parameters, for comparing two addresses. */
+export const analysisSignatureOf = (search: Search): string =>
+  analysisParameters.map((name) => textOf(search[name]) ?? '').join('|');

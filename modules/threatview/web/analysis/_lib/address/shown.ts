@@ -1,4 +1,3 @@
-/** Which of the results are looked at, as the address says it. */
 import { type RiskType, riskTypes } from '@klarsikt/engine';
 import type { ResultGroup, Results } from '../results/results.ts';
 
@@ -7,10 +6,10 @@ export const shareFilters = ['two', 'all'] as const;
 export const views = ['list', 'matrix', 'graph', 'map'] as const;
 export type View = (typeof views)[number];
 
-export const viewOf = (said: string | undefined): View => views.find((view) => view === said) ?? 'list';
+export const parseView = (said: string | undefined): View => views.find((view) => view === said) ?? 'list';
 
-/** The results of one kind, or that enough of the selected share; kinds without any are left out. */
-export function shownGroups(
+/** Results of one kind, or with a minimum share of the selection; empty kinds are left out. */
+export function filterGroups(
   { groups, taken }: Results,
   kind: string | undefined,
   share: string | undefined,
@@ -27,8 +26,7 @@ export function shownGroups(
     .filter(({ rows }) => rows.length > 0);
 }
 
-/** The kinds of risks that the matrix can have in its columns, and the one that it has. */
-export function columnTypes(
+export function listColumnTypes(
   groups: readonly ResultGroup[],
   kind: string | undefined,
 ): { readonly offered: readonly RiskType[]; readonly type: RiskType } {

@@ -1,37 +1,33 @@
-/** How the results are shown: the settings of the view in the address, and the form of the figures. */
-
 import { useSearchChange } from '@klarsikt/web/platform/router/search.ts';
 import { createContext, use, useMemo } from 'react';
-import type { Open } from '../../../threat/_lib/lists/use-open.ts';
+import type { OpenRow } from '../../../threat/_lib/lists/use-open.ts';
 import { useReport } from '../work.ts';
-import { type View, viewOf } from './shown.ts';
+import { parseView, type View } from './shown.ts';
 
 export interface ViewState {
   readonly view: View;
-  /** The one kind of results that is shown. */
+  /** Kind of the shown results; undefined for all kinds. */
   readonly kind: string | undefined;
-  /** How many of the selected must share a result. */
+  /** Filter by the share of selected items that a result relates to. */
   readonly share: string | undefined;
-  /** A picture as a table. */
+  /** Form of the view: chart or table. */
   readonly form: string | undefined;
-  /** What the map's colours tell, and the part of the world. */
+  /** Measure of the map's colours, and the shown region. */
   readonly by: string | undefined;
   readonly region: string | undefined;
-  /** The result whose details are open. */
   readonly open: string | undefined;
-  /** Occurrences as 67 % instead of 2/3. */
+  /** True if occurrences are shown as 67 % instead of 2/3. */
   readonly percentages: boolean;
 }
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** The state in the address now. */
 export function useCurrentViewState(): ViewState {
   const [search] = useSearchChange();
   const { showPercentages: percentages } = useReport();
   return useMemo(
     () => ({
-      view: viewOf(textOf(search.view)),
+      view: parseView(textOf(search.view)),
       kind: textOf(search.type),
       share: textOf(search.share),
       form: textOf(search.form),
@@ -44,13 +40,12 @@ export function useCurrentViewState(): ViewState {
   );
 }
 
-/** The state that is drawn: deferred, so that it follows the address when the browser has time. */
+/** Deferred state for rendering, so that navigation is not delayed. */
 export const ViewStateContext = createContext<ViewState | null>(null);
 
-/** The result that is open beside the others. */
-export const OpenContext = createContext<Open | null>(null);
+export const OpenContext = createContext<OpenRow | null>(null);
 
-export function useOpenResult(): Open {
+export function useOpenResult(): OpenRow {
   const open = use(OpenContext);
   if (open === null) throw new Error('no results are drawn here');
   return open;

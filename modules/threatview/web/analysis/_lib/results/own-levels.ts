@@ -1,4 +1,3 @@
-/** Own levels of the chosen assessment, beside the results. */
 import { analysis, assessment, type OwnLevels } from '@klarsikt/contract';
 import { riskTypes } from '@klarsikt/engine';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
@@ -7,20 +6,20 @@ import { useMemo } from 'react';
 
 export type OwnLevel = OwnLevels['types']['customers'][number];
 
-export interface Own {
+export interface OwnLevelsByKey {
   readonly name: string;
   readonly byKey: ReadonlyMap<string, OwnLevel>;
 }
 
-export type OwnState =
+export type OwnLevelsState =
   | { readonly kind: 'none' | 'loading' }
-  | { readonly kind: 'there'; readonly own: Own }
+  | { readonly kind: 'there'; readonly own: OwnLevelsByKey }
   | { readonly kind: 'failed'; readonly error: Error; readonly retry: () => void };
 
-/** Levels change while the assessment is worked on in another tab. */
+/** Milliseconds until levels are loaded again, because the assessment may change in another tab. */
 const freshMs = 15_000;
 
-export function useOwnLevels(raId: number | null): OwnState {
+export function useOwnLevels(raId: number | null): OwnLevelsState {
   const answer = useCall(
     analysis.ownLevels,
     { params: { id: raId ?? 0 } },
@@ -43,7 +42,6 @@ export interface AssessmentChoice {
   readonly label: string;
 }
 
-/** Assessments that the reader sees; empty until they are there. */
 export function useAssessmentChoices(): readonly AssessmentChoice[] {
   const { can } = useSession();
   const { data } = useCall(assessment.list, { query: {} }, { enabled: can('ra:View') });

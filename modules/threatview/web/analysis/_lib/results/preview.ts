@@ -1,35 +1,35 @@
-/** Results that are looked at before they are added; what is selected is none of them. */
+/** Results previewed before they are added; selected items are excluded. */
 import { useMemo, useSyncExternalStore } from 'react';
-import { keysIn } from '../../../threat/_lib/analysis/analysis-draft.ts';
+import { orderedKeysOf } from '../../../threat/_lib/analysis/analysis-draft.ts';
 import {
-  analysisNow,
+  getAnalysis,
   subscribeToAnalysis,
   useAnalysis,
 } from '../../../threat/_lib/analysis/analysis-editor.ts';
-import { work } from '../work.ts';
+import { analysisActions } from '../work.ts';
 
 const without = (keys: readonly string[], others: object): readonly string[] =>
   keys.filter((key) => !Object.hasOwn(others, key));
 
-/** Keys of the previewed results. */
 export function usePreviewed(): readonly string[] {
   const preview = useAnalysis((draft) => draft.preview);
   const selected = useAnalysis((draft) => draft.selected);
-  return useMemo(() => without(keysIn(preview), selected), [preview, selected]);
+  return useMemo(() => without(orderedKeysOf(preview), selected), [preview, selected]);
 }
 
-/** Whether one result is previewed. */
 export function useIsPreviewed(key: string): boolean {
   return useSyncExternalStore(subscribeToAnalysis, () => {
-    const { preview, selected } = analysisNow();
+    const { preview, selected } = getAnalysis();
     return Object.hasOwn(preview, key) && !Object.hasOwn(selected, key);
   });
 }
 
 export function togglePreview(key: string): void {
-  const { preview, selected } = analysisNow();
-  const previewed = without(keysIn(preview), selected);
-  work.preview(previewed.includes(key) ? previewed.filter((other) => other !== key) : [...previewed, key]);
+  const { preview, selected } = getAnalysis();
+  const previewed = without(orderedKeysOf(preview), selected);
+  analysisActions.preview(
+    previewed.includes(key) ? previewed.filter((other) => other !== key) : [...previewed, key],
+  );
 }
 
-export const discardPreview = (): void => work.preview([]);
+export const discardPreview = (): void => analysisActions.preview([]);

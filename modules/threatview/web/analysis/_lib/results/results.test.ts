@@ -1,12 +1,20 @@
-import { compile } from '@klarsikt/engine';
+import { compileModel } from '@klarsikt/engine';
 import { describe, expect, it } from 'vitest';
 import { smallModel } from '../../../threat/_lib/model.fixture.ts';
-import { decodeKeys, encodeKeys, gainOf, letterOf, levelsOf, resultsOf, selectionOf } from './results.ts';
+import {
+  computeItemLevels,
+  computePreviewGain,
+  computeResults,
+  decodeKeys,
+  encodeKeys,
+  groupSelection,
+  letterOf,
+} from './results.ts';
 
-const model = compile(smallModel);
+const model = compileModel(smallModel);
 
 const rowsOf = (keys: readonly string[], filter = {}) =>
-  resultsOf(model, keys, filter).groups.flatMap(({ type, rows }) =>
+  computeResults(model, keys, filter).groups.flatMap(({ type, rows }) =>
     rows.map(
       ({ key, count, total, marks }) =>
         `${type} ${key} ${count}/${total} ${marks?.map((on) => (on ? 'x' : '-')).join('')}`,
@@ -37,24 +45,26 @@ describe('the results of a selection', () => {
   });
 
   it('count what at least two share, and tell what takes no part', () => {
-    const results = resultsOf(model, ['th-cash', 'th-courier', 'th-gone', 'ca-a'], {
+    const results = computeResults(model, ['th-cash', 'th-courier', 'th-gone', 'ca-a'], {
       segment: 'INDIVIDUALS',
     });
     expect([results.related, results.shared, results.taken]).toEqual([4, 2, 2]);
     expect([...results.unknown]).toEqual(['th-gone', 'ca-a']);
-    expect([...resultsOf(model, ['th-shell'], { segment: 'INDIVIDUALS' }).outOfScope]).toEqual(['th-shell']);
+    expect([...computeResults(model, ['th-shell'], { segment: 'INDIVIDUALS' }).outOfScope]).toEqual([
+      'th-shell',
+    ]);
   });
 
   it('give each selected item the level that it has as a result', () => {
     const all = ['th-cash', 'th-courier', 'th-shell', 'cu-private', 'cu-company'];
     for (const filter of [{}, { segment: 'INDIVIDUALS' } as const]) {
-      const levels = levelsOf(model, all, filter);
-      const rows = resultsOf(model, all, filter).groups.flatMap((group) => group.rows);
+      const levels = computeItemLevels(model, all, filter);
+      const rows = computeResults(model, all, filter).groups.flatMap((group) => group.rows);
       for (const { key, level } of rows)
         if (all.includes(key)) expect([key, levels.get(key)]).toEqual([key, level]);
     }
-    expect(levelsOf(model, all, {}).get('cu-company')).toBe(4);
-    expect(levelsOf(model, ['nobody'], {}).size).toBe(0);
+    expect(computeItemLevels(model, all, {}).get('cu-company')).toBe(4);
+    expect(computeItemLevels(model, ['nobody'], {}).size).toBe(0);
   });
 
   it('never lose a result when something is added to the selection', () => {
@@ -66,9 +76,9 @@ describe('the results of a selection', () => {
 
 describe('a preview', () => {
   it('says how many results it would add and which comes first', () => {
-    const gain = gainOf(model, ['th-cash'], ['th-shell'], {});
+    const gain = computePreviewGain(model, ['th-cash'], ['th-shell'], {});
     expect([gain.count, gain.first?.key]).toEqual([2, 'cu-company']);
-    expect(gainOf(model, ['th-cash'], ['th-cash'], {}).count).toBe(0);
+    expect(computePreviewGain(model, ['th-cash'], ['th-cash'], {}).count).toBe(0);
   });
 });
 
@@ -80,7 +90,7 @@ describe('the selection in an address', () => {
   });
 
   it('is sorted by type for the engine, obligations and unknown keys left out', () => {
-    expect(selectionOf(model, ['pr-cash', 'th-cash', 'nothing', 'th-shell'])).toEqual({
+    expect(groupSelection(model, ['pr-cash', 'th-cash', 'nothing', 'th-shell'])).toEqual({
       products: ['pr-cash'],
       threats: ['th-cash', 'th-shell'],
     });

@@ -1,29 +1,28 @@
-/** From a selection to what it shares: the engine's result, arranged as the screen shows it. */
 import {
   type AnalysisFilter,
   type AnalysisResult,
   type AnalysisRow,
   type AnalysisSelection,
   type AnalysisType,
-  analyse,
+  analyseSelection,
   type CompiledModel,
+  computeThreatLevels,
+  createRiskLevelLookup,
+  flagThreatsInScope,
   type NamedEntity,
-  riskLevelIn,
   riskTypes,
   type SelectableType,
   selectableTypes,
-  threatLevels,
-  threatsInScope,
 } from '@klarsikt/engine';
-import { typeOfKey } from '../../../threat/_lib/lists/risk-list.ts';
+import { findType } from '../../../threat/_lib/lists/risk-list.ts';
 
-/** More columns of marks than this cannot be told apart. */
-export const marksShown = 8;
+/** Maximum number of mark columns; more cannot be distinguished. */
+export const maxMarkColumns = 8;
 
 export interface ResultRow extends AnalysisRow {
   readonly type: AnalysisType;
   readonly entity: NamedEntity;
-  /** For each selected item, in order, whether the row is related to it; null when there are too many to show. */
+  /** For each selected item in order: true if the row is related to it. Null if there are too many to show. */
   readonly marks: readonly boolean[] | null;
 }
 
@@ -42,45 +41,45 @@ export interface Results {
   readonly unknown: ReadonlySet<string>;
 }
 
-/** Order in which kinds of results are listed. */
 export const resultTypes = ['threats', ...riskTypes] as const satisfies readonly AnalysisType[];
 
 function isSelectable(type: AnalysisType | null): type is SelectableType {
   return selectableTypes.some((candidate) => candidate === type);
 }
 
-/** Keys that can be selected, per type; anything else is left out. */
-export function selectionOf(model: CompiledModel, keys: readonly string[]): AnalysisSelection {
+/** Selectable keys per type; other keys are left out. */
+export function groupSelection(model: CompiledModel, keys: readonly string[]): AnalysisSelection {
   const lists = new Map<SelectableType, string[]>();
   for (const key of keys) {
-    const type = typeOfKey(model, key);
+    const type = findType(model, key);
     if (isSelectable(type)) lists.set(type, [...(lists.get(type) ?? []), key]);
   }
   return Object.fromEntries(lists);
 }
 
-/** Keys of everything that is related to one selected item alone. */
-function relatedTo(model: CompiledModel, key: string, filter: AnalysisFilter): ReadonlySet<string> {
-  const { rows } = analyse(model, { ...filter, selection: selectionOf(model, [key]) });
+function listRelated(model: CompiledModel, key: string, filter: AnalysisFilter): ReadonlySet<string> {
+  const { rows } = analyseSelection(model, { ...filter, selection: groupSelection(model, [key]) });
   return new Set(resultTypes.flatMap((type) => rows[type].map((row) => row.key)));
 }
 
-type Related = Map<string, ReadonlySet<string>>;
+type RelatedKeysByItem = Map<string, ReadonlySet<string>>;
 
-/** What each item alone is related to, under the filter that was asked for last: most changes leave it as it is. */
-const relatedOf = new WeakMap<CompiledModel, { readonly filter: string; readonly byKey: Related }>();
+/** Cache of the entities related to each item, for the newest filter, because most changes affect only one item. */
+const relatedOf = new WeakMap<
+  CompiledModel,
+  { readonly filter: string; readonly byKey: RelatedKeysByItem }
+>();
 
-function knownRelated(model: CompiledModel, filter: AnalysisFilter): Related {
+function getRelatedCache(model: CompiledModel, filter: AnalysisFilter): RelatedKeysByItem {
   const sign = JSON.stringify(filter);
   const known = relatedOf.get(model);
   if (known?.filter === sign) return known.byKey;
-  const byKey: Related = new Map();
+  const byKey: RelatedKeysByItem = new Map();
   relatedOf.set(model, { filter: sign, byKey });
   return byKey;
 }
 
-/** The rows of each kind; kinds without results are left out. */
-function groupsOf(
+function buildGroups(
   model: CompiledModel,
   result: AnalysisResult,
   marked: readonly ReadonlySet<string>[] | null,
@@ -99,29 +98,29 @@ function groupsOf(
 }
 
 /**
- * What the selected keys are related to, under the filter, kind by kind. Worked out part by part: between two parts
- * the browser can serve whoever works at the screen.
+ * Results of the selection under the filter, by kind. A generator, so that the browser can handle input between two
+ * steps.
  */
-export function* resultSteps(
+export function* computeResultsInSteps(
   model: CompiledModel,
   keys: readonly string[],
   filter: AnalysisFilter,
 ): Generator<undefined, Results> {
   let marked: ReadonlySet<string>[] | null = null;
-  if (keys.length <= marksShown) {
-    const known = knownRelated(model, filter);
+  if (keys.length <= maxMarkColumns) {
+    const known = getRelatedCache(model, filter);
     marked = [];
     for (const key of keys) {
       const found = known.get(key);
-      const related = found ?? relatedTo(model, key, filter);
+      const related = found ?? listRelated(model, key, filter);
       known.set(key, related);
       marked.push(related);
       if (found === undefined) yield;
     }
   }
-  const result = analyse(model, { ...filter, selection: selectionOf(model, keys) });
+  const result = analyseSelection(model, { ...filter, selection: groupSelection(model, keys) });
   yield;
-  const groups = groupsOf(model, result, marked);
+  const groups = buildGroups(model, result, marked);
   const all = groups.flatMap(({ rows }) => rows);
   return {
     groups,
@@ -129,30 +128,33 @@ export function* resultSteps(
     shared: all.filter(({ count }) => count > 1).length,
     taken: result.taken,
     outOfScope: new Set(result.outOfScope.map(({ key }) => key)),
-    unknown: new Set(keys.filter((key) => !isSelectable(typeOfKey(model, key)))),
+    unknown: new Set(keys.filter((key) => !isSelectable(findType(model, key)))),
   };
 }
 
-/** All parts at once. */
-export function resultsOf(model: CompiledModel, keys: readonly string[], filter: AnalysisFilter): Results {
-  const steps = resultSteps(model, keys, filter);
+export function computeResults(
+  model: CompiledModel,
+  keys: readonly string[],
+  filter: AnalysisFilter,
+): Results {
+  const steps = computeResultsInSteps(model, keys, filter);
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;
   }
 }
 
-/** Level of each selected item, as in the results: a threat's own, a risk's from the threats in scope behind it and its lists. */
-export function levelsOf(
+/** Level of each selected item: for a threat its own, for a risk the highest of its threats in scope and its lists. */
+export function computeItemLevels(
   model: CompiledModel,
   keys: readonly string[],
   filter: AnalysisFilter,
 ): ReadonlyMap<string, number> {
-  const levels = threatLevels(model, filter.segment);
-  const scope = threatsInScope(model, filter);
+  const levels = computeThreatLevels(model, filter.segment);
+  const scope = flagThreatsInScope(model, filter);
   return new Map(
     keys.flatMap((key): (readonly [string, number])[] => {
-      const type = typeOfKey(model, key);
+      const type = findType(model, key);
       if (type === null) return [];
       const at = model[type].index.get(key) ?? -1;
       return [
@@ -160,22 +162,21 @@ export function levelsOf(
           key,
           type === 'threats'
             ? (levels[at] ?? 0)
-            : riskLevelIn(model, type, scope, levels, filter.relevances)(at),
+            : createRiskLevelLookup(model, type, scope, levels, filter.relevances)(at),
         ],
       ];
     }),
   );
 }
 
-/** What a preview would bring: results that are not there yet, and the first of them. */
-export function gainOf(
+export function computePreviewGain(
   model: CompiledModel,
   keys: readonly string[],
   previewed: readonly string[],
   filter: AnalysisFilter,
 ): { readonly count: number; readonly first: NamedEntity | null } {
   const rowsOf = (selected: readonly string[]) => {
-    const { rows } = analyse(model, { ...filter, selection: selectionOf(model, selected) });
+    const { rows } = analyseSelection(model, { ...filter, selection: groupSelection(model, selected) });
     return resultTypes.flatMap((type) => rows[type].map(({ key }) => ({ type, key })));
   };
   const known = new Set([...previewed, ...keys, ...rowsOf(keys).map(({ key }) => key)]);
@@ -185,13 +186,12 @@ export function gainOf(
   return { count: gained.length, first: (first && byKey?.get(first.key)) ?? null };
 }
 
-/** A, B, ... Z, AA, AB: what a selected item is called in the results. */
+/** Letter of a selected item in the results: A, B, ... Z, AA, AB. */
 export function letterOf(place: number): string {
   const last = String.fromCharCode('A'.charCodeAt(0) + (place % 26));
   return place < 26 ? last : letterOf(Math.floor(place / 26) - 1) + last;
 }
 
-/** A list of keys as it stands in an address, and back. */
 export const encodeKeys = (keys: readonly string[]): string => keys.join(',');
 
 export function decodeKeys(text: string | undefined): readonly string[] {

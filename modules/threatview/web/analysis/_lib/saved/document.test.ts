@@ -1,12 +1,17 @@
 import type { OpenAnalysis } from '@klarsikt/contract';
-import { compile, emptySavedAnalysis } from '@klarsikt/engine';
+import { compileModel, emptySavedAnalysis } from '@klarsikt/engine';
 import { describe, expect, it } from 'vitest';
-import { freshDraft, keysIn, noSettings, placed } from '../../../threat/_lib/analysis/analysis-draft.ts';
+import {
+  buildPositions,
+  freshDraft,
+  noSettings,
+  orderedKeysOf,
+} from '../../../threat/_lib/analysis/analysis-draft.ts';
 import { smallModel } from '../../../threat/_lib/model.fixture.ts';
-import { addressOf, readAddress, signOf } from '../address/address.ts';
-import { documentOf, draftOf, isAsSaved, scopeOfSettings } from './document.ts';
+import { analysisAddressOf, analysisSignatureOf, readAddress } from '../address/address.ts';
+import { buildDocument, buildDraft, buildScope, isSameAsSaved } from './document.ts';
 
-const model = compile(smallModel);
+const model = compileModel(smallModel);
 const idOf = (key: string) => model.threats.byKey.get(key)?.id ?? 0;
 const gone = 999_999;
 
@@ -43,21 +48,21 @@ function saved(change: Partial<OpenAnalysis['analysis']> = {}): OpenAnalysis {
 describe('a saved analysis on the screen', () => {
   it('comes back unchanged, what the library does not have included', () => {
     const open = saved({ priv: false, corp: false, opGeography: 'ge-se', businesses: ['bu-bank'] });
-    const draft = draftOf(model, open.analysis);
-    expect(keysIn(draft.selected)).toEqual(['th-cash']);
+    const draft = buildDraft(model, open.analysis);
+    expect(orderedKeysOf(draft.selected)).toEqual(['th-cash']);
     const { created: _, updated: __, ...document } = open.analysis;
-    expect(documentOf(model, draft, open)).toEqual(document);
-    expect(isAsSaved(model, draft, open)).toBe(true);
-    expect(isAsSaved(model, { ...draft, name: 'Other' }, open)).toBe(false);
+    expect(buildDocument(model, draft, open)).toEqual(document);
+    expect(isSameAsSaved(model, draft, open)).toBe(true);
+    expect(isSameAsSaved(model, { ...draft, name: 'Other' }, open)).toBe(false);
   });
 
   it('takes what is added at the end and leaves the rest as it was found', () => {
     const open = saved();
     const draft = {
-      ...draftOf(model, open.analysis),
-      selected: placed(['th-cash', 'th-shell', 'pr-cash']),
+      ...buildDraft(model, open.analysis),
+      selected: buildPositions(['th-cash', 'th-shell', 'pr-cash']),
     };
-    const { selected } = documentOf(model, draft, open);
+    const { selected } = buildDocument(model, draft, open);
     expect(selected.threats).toEqual([
       { id: idOf('th-cash'), relatedId: 7 },
       { id: gone },
@@ -69,11 +74,11 @@ describe('a saved analysis on the screen', () => {
   it('keeps through what an item was found, in both directions', () => {
     const open = saved();
     const draft = {
-      ...draftOf(model, open.analysis),
-      selected: placed(['th-cash', 'th-shell', 'pr-cash']),
+      ...buildDraft(model, open.analysis),
+      selected: buildPositions(['th-cash', 'th-shell', 'pr-cash']),
       through: { 'th-shell': 'pr-cash', 'pr-cash': 'th-shell' },
     };
-    const document = documentOf(model, draft, open);
+    const document = buildDocument(model, draft, open);
     expect(document.selected.threats).toContainEqual({
       id: idOf('th-shell'),
       relatedId: model.products.byKey.get('pr-cash')?.id,
@@ -82,23 +87,23 @@ describe('a saved analysis on the screen', () => {
       { id: model.products.byKey.get('pr-cash')?.id, relatedId: idOf('th-shell') },
     ]);
     const analysis = { ...open.analysis, ...document };
-    expect(draftOf(model, analysis).through).toEqual(draft.through);
-    expect(documentOf(model, { ...draft, through: {} }, { ...open, analysis }).selected.products).toEqual([
+    expect(buildDraft(model, analysis).through).toEqual(draft.through);
+    expect(buildDocument(model, { ...draft, through: {} }, { ...open, analysis }).selected.products).toEqual([
       { id: model.products.byKey.get('pr-cash')?.id },
     ]);
   });
 
   it('keeps the order of the screen, and what is selected there alone', () => {
     const { analysis } = saved();
-    const present = { ...freshDraft, selected: placed(['th-nowhere', 'th-shell', 'th-cash']) };
-    const { selected } = draftOf(model, analysis, present);
-    expect(keysIn(selected)).toEqual(['th-nowhere', 'th-cash']);
+    const present = { ...freshDraft, selected: buildPositions(['th-nowhere', 'th-shell', 'th-cash']) };
+    const { selected } = buildDraft(model, analysis, present);
+    expect(orderedKeysOf(selected)).toEqual(['th-nowhere', 'th-cash']);
     expect(selected['th-cash']).toBe(present.selected['th-cash']);
   });
 
   it('restricts to one segment only when exactly one is meant', () => {
-    expect(scopeOfSettings(noSettings).segment).toBeUndefined();
-    expect(scopeOfSettings({ ...noSettings, segment: 'CORPORATES' }).segment).toBe('CORPORATES');
+    expect(buildScope(noSettings).segment).toBeUndefined();
+    expect(buildScope({ ...noSettings, segment: 'CORPORATES' }).segment).toBe('CORPORATES');
   });
 });
 
@@ -114,18 +119,18 @@ describe('the address of an analysis', () => {
   it('says everything of one that is not saved, and reads it back', () => {
     const draft = {
       ...freshDraft,
-      selected: placed(['th-shell', 'th-cash']),
-      preview: placed(['pr-cash']),
+      selected: buildPositions(['th-shell', 'th-cash']),
+      preview: buildPositions(['pr-cash']),
       settings,
     };
-    const address = addressOf(draft);
+    const address = analysisAddressOf(draft);
     expect(address.selection).toBe('th-shell,th-cash');
     const told = readAddress(address);
     expect(told !== null && 'onTopOf' in told ? told.onTopOf(freshDraft) : told).toEqual(draft);
   });
 
   it('leaves what is selected, and every text, where it names none', () => {
-    const before = { ...freshDraft, name: 'Cash', selected: placed(['th-cash']) };
+    const before = { ...freshDraft, name: 'Cash', selected: buildPositions(['th-cash']) };
     const told = readAddress({ country: 'ge-se' });
     expect(told !== null && 'onTopOf' in told ? told.onTopOf(before) : told).toEqual({
       ...before,
@@ -136,6 +141,6 @@ describe('the address of an analysis', () => {
   it('is the number alone of one that is saved, and nothing where it speaks of the view', () => {
     expect(readAddress({ id: '5' })).toEqual({ id: 5 });
     expect(readAddress({ open: 'th-cash' })).toBeNull();
-    expect(signOf({ id: '5', open: 'x' })).toBe(signOf({ id: '5' }));
+    expect(analysisSignatureOf({ id: '5', open: 'x' })).toBe(analysisSignatureOf({ id: '5' }));
   });
 });

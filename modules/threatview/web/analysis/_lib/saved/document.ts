@@ -1,97 +1,104 @@
-/** Between the analysis at work and the one that is saved: the same document, in keys on the screen, in ids saved. */
+/** Converts between the draft, which has keys, and the saved document, which has ids. */
 import type { OpenAnalysis } from '@klarsikt/contract';
 import {
   type AnalysisFilter,
+  buildSavedLists,
   type CompiledModel,
   emptySavedLists,
-  filterOfSaved,
+  findItemOrigins,
+  isSameJson,
   readSavedLists,
   type SavedAnalysis,
-  sameJson,
-  savedListsOf,
+  savedAnalysisFilterOf,
   selectableTypes,
-  throughOf,
 } from '@klarsikt/engine';
 import {
   type Draft,
   freshDraft,
-  keysIn,
-  notesIn,
-  placedAs,
-  placedNotes,
+  keepPositions,
+  orderedKeysOf,
+  orderedNotesOf,
+  positionNotes,
   type Settings,
 } from '../../../threat/_lib/analysis/analysis-draft.ts';
-import { entityOfKey } from '../../../threat/_lib/lists/risk-list.ts';
-import { selectionOf } from '../results/results.ts';
+import { findEntity } from '../../../threat/_lib/lists/risk-list.ts';
+import { groupSelection } from '../results/results.ts';
 
-/** An analysis as the screen sends it: the server keeps the dates. */
-export type Document = Omit<SavedAnalysis, 'created' | 'updated'>;
+/** An analysis as the client sends it: the server sets the dates. */
+export type AnalysisDocument = Omit<SavedAnalysis, 'created' | 'updated'>;
 
-/** Both segments, or neither, restrict nothing; which of the two it was stays as it is saved. */
-function segmentsOf(
+/** Both segments or neither mean no restriction; the saved variant is kept. */
+function savedSegmentsOf(
   { segment }: Settings,
   saved: SavedAnalysis | undefined,
-): Pick<Document, 'priv' | 'corp'> {
+): Pick<AnalysisDocument, 'priv' | 'corp'> {
   if (segment !== null) return { priv: segment === 'INDIVIDUALS', corp: segment === 'CORPORATES' };
   const unrestricted = saved !== undefined && saved.priv === saved.corp;
   return unrestricted ? { priv: saved.priv, corp: saved.corp } : { priv: true, corp: true };
 }
 
-/** The document of what is selected and set, on top of what is saved. */
-export function documentOf(model: CompiledModel, draft: Draft, open: OpenAnalysis | null): Document {
+export function buildDocument(
+  model: CompiledModel,
+  draft: Draft,
+  open: OpenAnalysis | null,
+): AnalysisDocument {
   const { settings, preview, report, notes, name, selected, through, analysisType } = draft;
   const before = open?.analysis;
   return {
     name: name.trim(),
     analysisType,
-    selected: savedListsOf(
+    selected: buildSavedLists(
       model,
-      selectionOf(model, keysIn(selected)),
+      groupSelection(model, orderedKeysOf(selected)),
       before?.selected ?? emptySavedLists,
       new Map(
         Object.entries(through).flatMap(([key, by]) => {
-          const id = entityOfKey(model, by)?.entity.id;
+          const id = findEntity(model, by)?.entity.id;
           return id === undefined ? [] : [[key, id] as const];
         }),
       ),
     ),
-    selectedResult: savedListsOf(
+    selectedResult: buildSavedLists(
       model,
-      selectionOf(model, keysIn(preview)),
+      groupSelection(model, orderedKeysOf(preview)),
       before?.selectedResult ?? emptySavedLists,
     ),
-    ...segmentsOf(settings, before),
+    ...savedSegmentsOf(settings, before),
     opGeography: settings.country,
     raId: settings.raId,
     businesses: settings.businesses,
-    comments: notesIn(notes),
+    comments: orderedNotesOf(notes),
     reportData: report,
     calcRelevance: settings.areas,
   };
 }
 
 /**
- * What a saved list selects, with the places that are there. What the library does not have is selected in this browser
- * alone: it is shown, and never saved.
+ * Selection of a saved list with the present positions. Entities missing from the library are shown in this browser and
+ * never saved.
  */
-function placesOf(model: CompiledModel, lists: SavedAnalysis['selected'], present: Draft['selected']) {
+function buildPositions(model: CompiledModel, lists: SavedAnalysis['selected'], present: Draft['selected']) {
   const { selection } = readSavedLists(model, lists);
-  const unknown = Object.keys(present).filter((key) => entityOfKey(model, key) === null);
-  return placedAs([...unknown, ...selectableTypes.flatMap((type) => selection[type])], present);
+  const unknown = Object.keys(present).filter((key) => findEntity(model, key) === null);
+  return keepPositions([...unknown, ...selectableTypes.flatMap((type) => selection[type])], present);
 }
 
 /**
- * A saved analysis as it is at work: what the model does not have stays in the saved one, and so in the document.
- * `present` gives the orders, which are the screen's.
+ * Draft of a saved analysis. Entities missing from the model remain in the saved document. `present` provides the order
+ * of the items.
  */
-export function draftOf(model: CompiledModel, analysis: SavedAnalysis, present: Draft = freshDraft): Draft {
+export function buildDraft(
+  model: CompiledModel,
+  analysis: SavedAnalysis,
+  present: Draft = freshDraft,
+): Draft {
   const { priv, corp } = analysis;
   return {
     name: analysis.name,
     analysisType: analysis.analysisType,
-    selected: placesOf(model, analysis.selected, present.selected),
-    preview: placesOf(model, analysis.selectedResult, present.preview),
-    through: Object.fromEntries(throughOf(model, analysis.selected)),
+    selected: buildPositions(model, analysis.selected, present.selected),
+    preview: buildPositions(model, analysis.selectedResult, present.preview),
+    through: Object.fromEntries(findItemOrigins(model, analysis.selected)),
     settings: {
       country: analysis.opGeography,
       segment: priv === corp ? null : priv ? 'INDIVIDUALS' : 'CORPORATES',
@@ -99,14 +106,13 @@ export function draftOf(model: CompiledModel, analysis: SavedAnalysis, present: 
       areas: [...analysis.calcRelevance],
       raId: analysis.raId,
     },
-    notes: placedNotes(analysis.comments, present.notes),
+    notes: positionNotes(analysis.comments, present.notes),
     report: analysis.reportData,
   };
 }
 
-/** What the settings restrict the results to. */
-export function scopeOfSettings({ country, segment, businesses, areas }: Settings): AnalysisFilter {
-  return filterOfSaved({
+export function buildScope({ country, segment, businesses, areas }: Settings): AnalysisFilter {
+  return savedAnalysisFilterOf({
     priv: segment !== 'CORPORATES',
     corp: segment !== 'INDIVIDUALS',
     opGeography: country,
@@ -115,6 +121,5 @@ export function scopeOfSettings({ country, segment, businesses, areas }: Setting
   });
 }
 
-/** Whether the draft says what is saved. */
-export const isAsSaved = (model: CompiledModel, draft: Draft, { analysis }: OpenAnalysis): boolean =>
-  sameJson(draftOf(model, analysis, draft), draft);
+export const isSameAsSaved = (model: CompiledModel, draft: Draft, { analysis }: OpenAnalysis): boolean =>
+  isSameJson(buildDraft(model, analysis, draft), draft);

@@ -1,2 +1,2 @@
-/** The name that somebody wrote: one line. Copied from a sheet it has tabs in it, which the server refuses. */
-export const nameIn = (written: string): string => written.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+/** Name on one line; tabs pasted from a spreadsheet would be refused by the server. */
+export const cleanName = (written: string): string => written.replace(/[\s\p{Cc}]+/gu, ' ').trim();

@@ -1,19 +1,26 @@
 import type { OpenAnalysis } from '@klarsikt/contract';
-import { compile, emptySavedAnalysis } from '@klarsikt/engine';
-import { storageIn } from '@klarsikt/web/platform/unsent/storage.testing.ts';
+import { compileModel, emptySavedAnalysis } from '@klarsikt/engine';
+import { createMapStorage } from '@klarsikt/web/platform/unsent/storage.testing.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { smallModel } from '../../../threat/_lib/model.fixture.ts';
 
 vi.stubGlobal('navigator', { languages: ['en'] });
-vi.stubGlobal('localStorage', storageIn(new Map()));
-vi.stubGlobal('sessionStorage', storageIn(new Map()));
+vi.stubGlobal('localStorage', createMapStorage(new Map()));
+vi.stubGlobal('sessionStorage', createMapStorage(new Map()));
 const page: EventTarget & { setTimeout?: unknown; clearTimeout?: unknown } = new EventTarget();
 vi.stubGlobal('window', Object.assign(page, { setTimeout, clearTimeout }));
-const { beginAnew, openWanted, passFailure, wantedAddress } = await import('./opening.ts');
-const { analysisNow, atHand } = await import('../../../threat/_lib/analysis/analysis-editor.ts');
+const {
+  startNewAnalysis: beginAnew,
+  openAnalysisById: openWanted,
+  dismissFailure: passFailure,
+  getWantedAddress: wantedAddress,
+} = await import('./opening.ts');
+const { getAnalysis: analysisNow, currentAnalysis: atHand } = await import(
+  '../../../threat/_lib/analysis/analysis-editor.ts'
+);
 const { selection } = await import('../../../threat/_lib/analysis/selection.ts');
 
-const model = compile(smallModel);
+const model = compileModel(smallModel);
 const who = 5;
 
 const saved = (id: number): OpenAnalysis => ({
@@ -37,7 +44,6 @@ const saved = (id: number): OpenAnalysis => ({
   sharing: null,
 });
 
-/** The answers come when the test says so. */
 const asked = new Map<string, (answer: Response) => void>();
 vi.stubGlobal(
   'fetch',

@@ -1,37 +1,48 @@
-import type { OpenAnalysis, Stale } from '@klarsikt/contract';
-import { compile, emptySavedAnalysis } from '@klarsikt/engine';
-import { freshModules } from '@klarsikt/web/platform/fresh-modules.fixture.ts';
-import { storageIn } from '@klarsikt/web/platform/unsent/storage.testing.ts';
+import type { OpenAnalysis, StaleDetails } from '@klarsikt/contract';
+import { compileModel, emptySavedAnalysis } from '@klarsikt/engine';
+import { simulateReload } from '@klarsikt/web/platform/fresh-modules.fixture.ts';
+import { createMapStorage } from '@klarsikt/web/platform/unsent/storage.testing.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { smallModel } from '../../../threat/_lib/model.fixture.ts';
 
 vi.stubGlobal('navigator', { languages: ['en'] });
-vi.stubGlobal('localStorage', storageIn(new Map()));
-vi.stubGlobal('sessionStorage', storageIn(new Map()));
+vi.stubGlobal('localStorage', createMapStorage(new Map()));
+vi.stubGlobal('sessionStorage', createMapStorage(new Map()));
 const page: EventTarget & { setTimeout?: unknown; clearTimeout?: unknown } = new EventTarget();
 vi.stubGlobal('window', Object.assign(page, { setTimeout, clearTimeout }));
-const { tabBelongsTo } = await import('@klarsikt/web/platform/unsent/tab.ts');
-const { beginAnew } = await import('./opening.ts');
-const { begins, becomes, becomesUnsaved, openSaved, renamed, save } = await import('./place.ts');
-const { documentOf, draftOf } = await import('./document.ts');
-const { work } = await import('../work.ts');
-const { withNote } = await import('../notes.ts');
-const { keysIn, notesIn } = await import('../../../threat/_lib/analysis/analysis-draft.ts');
-const { analysisEditor, analysisNow, atHand } = await import(
-  '../../../threat/_lib/analysis/analysis-editor.ts'
+const { setTabPerson: tabBelongsTo } = await import('@klarsikt/web/platform/unsent/tab.ts');
+const { startNewAnalysis: beginAnew } = await import('./opening.ts');
+const {
+  startSaving: begins,
+  attachToSaved: becomes,
+  detachFromSaved: becomesUnsaved,
+  openSaved,
+  applyRename: renamed,
+  saveAnalysis: save,
+} = await import('./place.ts');
+const { buildDocument: documentOf, buildDraft: draftOf } = await import('./document.ts');
+const { analysisActions: work } = await import('../work.ts');
+const { replaceNote: withNote } = await import('../notes.ts');
+const { orderedKeysOf: keysIn, orderedNotesOf: notesIn } = await import(
+  '../../../threat/_lib/analysis/analysis-draft.ts'
 );
+const {
+  getAnalysisEditor: analysisEditor,
+  getAnalysis: analysisNow,
+  currentAnalysis: atHand,
+} = await import('../../../threat/_lib/analysis/analysis-editor.ts');
 const { selection } = await import('../../../threat/_lib/analysis/selection.ts');
 
-const model = compile(smallModel);
+const model = compileModel(smallModel);
 const who = 5;
 
 type Saved = OpenAnalysis['analysis'];
 
-/** What the next saves meet instead of an answer: none, or one that is lost on its way. */
+/** Faults of the next saves: no response, or a lost one. */
 type Weather = 'away' | 'lost' | 401 | 503;
 const calm: readonly Weather[] = [];
 
-/** A server with one analysis, which behaves as the endpoint does: compares the revision, keeps, answers. */
+/** Stub server with one analysis; like the endpoint it compares revisions, stores and answers. */
 const server = {
   revision: 3,
   document: emptySavedAnalysis('Cash', 1),
@@ -72,7 +83,7 @@ vi.stubGlobal('fetch', async (url: string, init: { readonly body?: string }) => 
   if (given.revision !== server.revision) {
     const { revision, document: present } = server;
     const by = { at: '2026-01-01T12:00:00.000Z', author: 'Eva', userId: 2 };
-    return refused(409, 'error.stale', { revision, present, by, since: null } satisfies Stale<Saved>);
+    return refused(409, 'error.stale', { revision, present, by, since: null } satisfies StaleDetails<Saved>);
   }
   server.revision += 1;
   server.document = { ...given.analysis, created: 1, updated: server.revision };
@@ -85,7 +96,6 @@ const state = () => analysisEditor().state();
 const settings = () => analysisNow().settings;
 const notes = () => notesIn(analysisNow().notes);
 
-/** Somebody else saves over what the server has. */
 function eva(key: string, change: Partial<Saved>): void {
   const before = draftOf(model, server.document);
   const selected = { ...before.selected, [key]: 100 };
@@ -174,7 +184,7 @@ describe('two who work on the same analysis', () => {
     await save();
     const text = side === 'mine' ? 'mine' : 'by Eva';
     expect([notes(), server.document.comments]).toMatchObject([[{ text }], [{ text }]]);
-    // The other side is one step away.
+    // The other user's variant is one undo step away.
     if (side === 'mine') analysisEditor().undo();
     else analysisEditor().redo();
     await save();
@@ -246,22 +256,22 @@ describe('a page that is loaded anew', () => {
       server.weather = [weather];
       selection.add('th-cash');
       await save();
-      freshModules();
+      simulateReload();
       const tab = await import('@klarsikt/web/platform/unsent/tab.ts');
       const later = await import('./place.ts');
       const its = await import('../../../threat/_lib/analysis/analysis-editor.ts');
-      tab.tabBelongsTo(who);
-      // The list of threats alone is there, and saves nothing.
-      await later.save();
-      expect([its.atHand.now().open?.id, threatsOf(server.document)]).toEqual([7, []]);
-      expect(Object.keys(its.analysisNow().selected)).toEqual(['th-cash']);
-      later.begins(model);
-      await later.save();
+      tab.setTabPerson(who);
+      // Only the list of threats is open, and the list saves nothing.
+      await later.saveAnalysis();
+      expect([its.currentAnalysis.now().open?.id, threatsOf(server.document)]).toEqual([7, []]);
+      expect(Object.keys(its.getAnalysis().selected)).toEqual(['th-cash']);
+      later.startSaving(model);
+      await later.saveAnalysis();
       expect(threatsOf(server.document)).toEqual(['th-cash']);
-      its.analysisEditor().undo();
-      await later.save();
-      expect([threatsOf(server.document), its.analysisEditor().isUnsent]).toEqual([[], false]);
-      tab.tabBelongsTo(null);
+      its.getAnalysisEditor().undo();
+      await later.saveAnalysis();
+      expect([threatsOf(server.document), its.getAnalysisEditor().isUnsent]).toEqual([[], false]);
+      tab.setTabPerson(null);
       tabBelongsTo(null);
     },
   );

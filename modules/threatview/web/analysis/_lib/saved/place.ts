@@ -1,144 +1,147 @@
-/** Where the open analysis is saved: with the server for those who may change it there; otherwise in this tab alone. */
+/** Storage of the open analysis: the server if the user may change it, else this tab. */
 import type { OpenAnalysis } from '@klarsikt/contract';
-import { type CompiledModel, sameJson } from '@klarsikt/engine';
-import { freshState, movedTo } from '@klarsikt/web/platform/document/state.ts';
-import { stillPort, wholePortOf } from '@klarsikt/web/platform/document/transport.ts';
-import { keepSafe, watchOthers } from '@klarsikt/web/platform/document/use-document.ts';
+import { type CompiledModel, isSameJson } from '@klarsikt/engine';
+import { createFreshState, moveState } from '@klarsikt/web/platform/document/state.ts';
+import { createReadOnlyPort, createWholePort } from '@klarsikt/web/platform/document/transport.ts';
+import { guardUnsaved, watchOtherSaves } from '@klarsikt/web/platform/document/use-document.ts';
 import { useStore } from '@klarsikt/web/platform/store.ts';
 import { watchWork } from '@klarsikt/web/platform/unsent/unsent.ts';
 import { useEffect } from 'react';
 import { type Draft, freshDraft } from '../../../threat/_lib/analysis/analysis-draft.ts';
 import {
-  analysisEditor,
-  analysisNow,
-  atHand,
-  freshDraftState,
-  here,
-  type Place,
+  type AnalysisStorage,
+  createFreshDraftState,
+  currentAnalysis,
+  getAnalysis,
+  getAnalysisEditor,
+  tabStorage,
 } from '../../../threat/_lib/analysis/analysis-editor.ts';
-import { draftOf } from './document.ts';
-import { analysisKind } from './kind.ts';
+import { buildDraft } from './document.ts';
+import { createAnalysisKind } from './kind.ts';
 
 let model: CompiledModel | null = null;
 
-/** What a reader does to a saved analysis stays with them, under what others save of it. */
-function placeFor(library: CompiledModel, open: OpenAnalysis | null): Place {
-  if (open === null) return here;
+/** A reader's changes remain in this tab, on top of the revisions that others save. */
+function chooseStorage(library: CompiledModel, open: OpenAnalysis | null): AnalysisStorage {
+  if (open === null) return tabStorage;
   const { id, can } = open;
-  return { id, port: can.write ? wholePortOf(analysisKind(library), id) : stillPort() };
+  return { id, port: can.write ? createWholePort(createAnalysisKind(library), id) : createReadOnlyPort() };
 }
 
-/** Goes on with a saved analysis as the server has it: no step leads back into the one before. */
+/** Opens a saved analysis; the undo steps of the previous one are discarded. */
 export function openSaved(library: CompiledModel, open: OpenAnalysis, who: number | null): void {
   model = library;
-  const document = draftOf(library, open.analysis);
-  const state = freshState({ document, revision: open.revision, at: null });
-  atHand.open({ open, who }, placeFor(library, open), state);
+  const document = buildDraft(library, open.analysis);
+  const state = createFreshState({ document, revision: open.revision, at: null });
+  currentAnalysis.open({ open, who }, chooseStorage(library, open), state);
 }
 
-/** Goes on with something that is not saved. */
 export const openUnsaved = (document: Draft, who: number | null): void =>
-  atHand.open({ open: null, who }, here, freshDraftState(document));
+  currentAnalysis.open({ open: null, who }, tabStorage, createFreshDraftState(document));
 
-/** What is at work has been saved as an analysis of its own: from now on it is that one, with all steps of undo. */
-export function becomes(library: CompiledModel, open: OpenAnalysis): void {
+export function attachToSaved(library: CompiledModel, open: OpenAnalysis): void {
   model = library;
-  const state = analysisEditor().state();
+  const state = getAnalysisEditor().state();
   const moved = { ...state, document: { ...state.document, name: open.name } };
-  const document = draftOf(library, open.analysis, moved.document);
+  const document = buildDraft(library, open.analysis, moved.document);
   const there = { document, revision: open.revision, at: new Date() };
-  atHand.open({ ...atHand.now(), open }, placeFor(library, open), movedTo(moved, there));
+  currentAnalysis.open(
+    { ...currentAnalysis.now(), open },
+    chooseStorage(library, open),
+    moveState(moved, there),
+  );
 }
 
-/** Detaches the open analysis from the saved one: all of it stays in this tab, with its steps of undo. */
-export function becomesUnsaved(who = atHand.now().who): void {
-  const state = analysisEditor().state();
-  atHand.open({ open: null, who }, here, movedTo(state, { document: state.document, revision: 0, at: null }));
+/** Detaches the open analysis from the saved one: it remains in this tab, with its undo steps. */
+export function detachFromSaved(who = currentAnalysis.now().who): void {
+  const state = getAnalysisEditor().state();
+  currentAnalysis.open(
+    { open: null, who },
+    tabStorage,
+    moveState(state, { document: state.document, revision: 0, at: null }),
+  );
 }
 
-const isSent = (place: Place | null): boolean => place !== null && place.port.save !== null;
+const isSent = (place: AnalysisStorage | null): boolean => place !== null && place.port.save !== null;
 
-/** The document goes to where it is saved by the rights as they are now. What waits to be saved goes with it. */
-function findPlace(): void {
+/** Moves the document to the storage that the present permissions require, with its pending changes. */
+function updateStorage(): void {
   if (model === null) return;
-  const wanted = placeFor(model, atHand.now().open);
-  const present = atHand.place();
+  const wanted = chooseStorage(model, currentAnalysis.now().open);
+  const present = currentAnalysis.place();
   if (present?.id === wanted.id && isSent(present) === isSent(wanted)) return;
-  atHand.open(atHand.now(), wanted, analysisEditor().state());
+  currentAnalysis.open(currentAnalysis.now(), wanted, getAnalysisEditor().state());
 }
 
 /**
- * Takes over how the open analysis is shared and what may be done with it. Its document and revision stay those that
- * the work at hand started from: a newer state of somebody else is met when it is saved or looked for, never saved over.
- * `from`: the revision that has been shared, when that was done here; the work at hand goes on from the one after it.
+ * Applies changed shares and permissions. Document and revision remain, so that a newer revision of another user is
+ * merged later and never overwritten. `from`: revision that this tab has shared; the editor continues from the next
+ * one.
  */
 export function adoptSharing(answer: OpenAnalysis, from: number | null = null): void {
-  const { open } = atHand.now();
+  const { open } = currentAnalysis.now();
   if (open?.id !== answer.id) return;
-  const editor = analysisEditor();
+  const editor = getAnalysisEditor();
   const isOnTop = from !== null && from === editor.revision && answer.revision === from + 1;
   if (isOnTop) editor.adopt('', { revision: answer.revision, at: new Date(), patches: [] });
   const { shares, sharing, can, owner, own } = answer;
   const isSame = isOnTop || open.revision === answer.revision;
-  atHand.change({ open: isSame ? answer : { ...open, shares, sharing, can, owner, own } });
-  findPlace();
+  currentAnalysis.change({ open: isSame ? answer : { ...open, shares, sharing, can, owner, own } });
+  updateStorage();
 }
 
-/** Another call than a save has renamed the analysis, on top of the revision that is at work. */
-export function renamed(answer: OpenAnalysis, from: number): void {
-  const editor = analysisEditor();
-  // Work that started from an older state meets the newer one when it is saved, not here.
-  if (atHand.now().open?.id !== answer.id || editor.revision !== from) return;
-  atHand.change({ open: answer });
+/** Applies a rename that was not made by a save, if it is based on the current revision. */
+export function applyRename(answer: OpenAnalysis, from: number): void {
+  const editor = getAnalysisEditor();
+  // An editor on an older revision merges the newer one at its next save.
+  if (currentAnalysis.now().open?.id !== answer.id || editor.revision !== from) return;
+  currentAnalysis.change({ open: answer });
   const patches = [{ op: 'set', path: '/name', value: answer.name }] as const;
   editor.adopt('', { revision: answer.revision, at: new Date(), patches });
 }
 
-/** Sends what waits, now. */
-export const save = (): Promise<void> => analysisEditor().flush();
+export const saveAnalysis = (): Promise<void> => getAnalysisEditor().flush();
 
-/** An analysis that was never saved, and has something in it. */
-function isNowhereElse(): boolean {
-  const { selected, notes, report } = analysisNow();
-  if (atHand.now().open !== null) return false;
+function hasUnsavedContent(): boolean {
+  const { selected, notes, report } = getAnalysis();
+  if (currentAnalysis.now().open !== null) return false;
   return (
     Object.keys(selected).length + Object.keys(notes).length > 0 ||
-    !sameJson(report.comments, freshDraft.report.comments)
+    !isSameJson(report.comments, freshDraft.report.comments)
   );
 }
 
 let isWatching = false;
 
-function watch(): void {
+function watchChanges(): void {
   isWatching = true;
-  // What waits for the server is in this tab alone; what is saved nowhere else is there again after a reload.
-  keepSafe(analysisEditor(), () => atHand.place() === here);
-  watchWork({ send: save, isUnsent: isNowhereElse });
-  // What an earlier session left is there again.
-  analysisEditor().subscribe(() => {
-    if (atHand.place() === null) findPlace();
+  // Stores pending changes in the tab, and unsaved analyses for a reload.
+  guardUnsaved(getAnalysisEditor(), () => currentAnalysis.place() === tabStorage);
+  watchWork({ send: saveAnalysis, isUnsent: hasUnsavedContent });
+  // Restores the changes of an earlier session of this tab.
+  getAnalysisEditor().subscribe(() => {
+    if (currentAnalysis.place() === null) updateStorage();
   });
 }
 
-/** Sets the open analysis to be saved, with a library. */
-export function begins(library: CompiledModel): void {
+export function startSaving(library: CompiledModel): void {
   model = library;
-  if (!isWatching) watch();
-  findPlace();
+  if (!isWatching) watchChanges();
+  updateStorage();
 }
 
-/** The id of the analysis that the server has; null for one that is in this tab alone. */
-const idThere = { subscribe: atHand.subscribe, now: () => atHand.place()?.id ?? null };
+/** Id of the analysis on the server; null for an analysis in this tab only. */
+const idThere = { subscribe: currentAnalysis.subscribe, now: () => currentAnalysis.place()?.id ?? null };
 
 /**
- * The open analysis is saved where it may be. The first screen that asks sets that to work, for good; what others save
- * comes in while such a screen is there.
+ * Saves the open analysis while the page exists, from the first mounted screen on; loads changes of others while a
+ * screen is mounted.
  */
 export function useSaving(library: CompiledModel): void {
-  useEffect(() => begins(library), [library]);
+  useEffect(() => startSaving(library), [library]);
   const id = useStore(idThere);
   useEffect(
-    () => (id === null ? undefined : watchOthers(analysisKind(library), id, analysisEditor())),
+    () => (id === null ? undefined : watchOtherSaves(createAnalysisKind(library), id, getAnalysisEditor())),
     [library, id],
   );
 }

@@ -1,4 +1,3 @@
-/** Whom an analysis is shared with, as the dialog edits it. */
 import { analysis as contract, type ShareKind } from '@klarsikt/contract';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -6,18 +5,17 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { texts } from '../../texts.ts';
 
-export interface Shared {
+export interface ShareEntry {
   readonly kind: ShareKind;
   readonly id: number;
   readonly name: string;
   readonly write: boolean;
-  /** Whether the person at the screen may let others write there; null while that is not known. */
+  /** True if the user may grant write access through this target; null while unknown. */
   readonly mayLetWrite: boolean | null;
 }
 
-/** Somebody or something that an analysis can be shared with. */
-export interface Found extends Omit<Shared, 'write'> {
-  /** What tells two of the same name apart. */
+export interface ShareCandidate extends Omit<ShareEntry, 'write'> {
+  /** Text that distinguishes targets of the same name. */
   readonly note: string;
 }
 
@@ -26,24 +24,23 @@ interface Target {
   readonly id: number;
 }
 
-export const sameTarget = (a: Target, b: Target): boolean => a.kind === b.kind && a.id === b.id;
+export const isSameTarget = (a: Target, b: Target): boolean => a.kind === b.kind && a.id === b.id;
 
-/** In units and assessments only those give the right who may edit there; to others everybody may give it. */
-export const isFreeKind = (kind: ShareKind): boolean => kind !== 'unit' && kind !== 'assessment';
+/** For units and assessments only users with edit permission may grant write access; for other kinds everybody may. */
+export const canGrantWriteFreely = (kind: ShareKind): boolean => kind !== 'unit' && kind !== 'assessment';
 
-/** Shares as they came from the server. */
-export const sharesOf = (
+export const toShareEntries = (
   given: readonly { kind: ShareKind; id: number; name: string; write: boolean }[],
-): readonly Shared[] => given.map((one) => ({ ...one, mayLetWrite: isFreeKind(one.kind) ? true : null }));
+): readonly ShareEntry[] =>
+  given.map((one) => ({ ...one, mayLetWrite: canGrantWriteFreely(one.kind) ? true : null }));
 
-/** People and places whose name fits, with what tells them apart. */
-export function useFound(text: string) {
+export function useShareCandidates(text: string) {
   const t = useT(texts);
   const sought = useDeferredValue(text.trim());
   const query = sought === '' ? {} : { text: sought };
   const answer = useCall(contract.containers, { query }, { placeholderData: keepPreviousData });
   const { data } = answer;
-  const found: readonly Found[] =
+  const found: readonly ShareCandidate[] =
     data === undefined
       ? []
       : [
@@ -82,9 +79,8 @@ export function useFound(text: string) {
   return { found, answer, more: data?.more ?? false };
 }
 
-/** Whether an assessment lets the person at the screen give others the right to change; null while it is asked. */
+/** True if the user may grant write access through the assessment; null while loading. */
 export function useWriteable(id: number, enabled: boolean): boolean | null {
   const { data, error } = useCall(contract.writeable, { params: { id } }, { enabled });
-  // An assessment that is not there any more, or not for this person, lets nobody in.
   return error ? false : (data?.writeable ?? null);
 }

@@ -1,4 +1,3 @@
-/** Ways to put two threats side by side. */
 import type { CompiledModel } from '@klarsikt/engine';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
@@ -7,8 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useSelection } from '../../_lib/analysis/selection.ts';
 import { texts } from '../../texts.ts';
 
-/** Ids of the selected threats, in the order in which they were selected. */
-export function selectedIds(model: CompiledModel, keys: readonly string[]): readonly number[] {
+export function listThreatIds(model: CompiledModel, keys: readonly string[]): readonly number[] {
   return keys.flatMap((key) => model.threats.byKey.get(key)?.id ?? []);
 }
 
@@ -32,11 +30,10 @@ function CompareButton({ chosen, title }: CompareButtonProps) {
   );
 }
 
-/** In the head of the list: compares the threats that were selected last, four at most. */
 export function CompareSelected({ model }: { readonly model: CompiledModel }) {
   const t = useT(texts);
   const present = useSelection();
-  const [a, b, c, d] = selectedIds(model, present).slice(-4).map(String);
+  const [a, b, c, d] = listThreatIds(model, present).slice(-4).map(String);
   if (a === undefined || b === undefined) return null;
   return (
     <CompareButton
@@ -46,7 +43,7 @@ export function CompareSelected({ model }: { readonly model: CompiledModel }) {
   );
 }
 
-/** From a threat: the other one is chosen there. */
+/** The other threat is selected on the page of the comparison. */
 export function CompareAction({ id }: { readonly id: number }) {
   return <CompareButton chosen={{ a: String(id) }} />;
 }

@@ -1,11 +1,12 @@
-/** The filters above the lists: a field for words in the head, chips for the choices below. All of it stands in the address. */
+/** Filters of the lists: a search field and chips. Their state is in the address. */
 import {
-  businessesOfTrade,
+  businessName,
   type CompiledModel,
-  descendantsOf,
   figureSegments,
-  filterLabels,
   geographyLevels,
+  listBusinessesOfTrade,
+  listContainedGeographies,
+  listFilterLabels,
   type NamedEntity,
   operationalRelevances,
   relevanceWord,
@@ -15,7 +16,8 @@ import {
   stripLetterPrefix,
   tradeNames,
 } from '@klarsikt/engine';
-import { useSame } from '@klarsikt/web/platform/hooks.ts';
+import { today } from '@klarsikt/web/platform/days.ts';
+import { useStableValue } from '@klarsikt/web/platform/hooks.ts';
 import { type Format, useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { type Translate, useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { once } from '@klarsikt/web/platform/once.ts';
@@ -42,11 +44,12 @@ type FilterName =
   | 'due';
 type T = Translate<keyof (typeof texts)['en']>;
 
-/** Countries, and the groups and regions of countries with how many they include. */
-function places(model: CompiledModel, t: T, text: Format['text']) {
+function countryChoices(model: CompiledModel, t: T, text: Format['text']) {
   return model.geographies.list.map(({ key, name, kind }) => {
     const countries =
-      kind === 'country' ? [] : descendantsOf(model, key).filter((place) => place.kind === 'country');
+      kind === 'country'
+        ? []
+        : listContainedGeographies(model, key).filter((place) => place.kind === 'country');
     const label =
       countries.length === 0
         ? text(name)
@@ -55,16 +58,20 @@ function places(model: CompiledModel, t: T, text: Format['text']) {
   });
 }
 
-/** The businesses of each trade that has several, as one choice. */
-function ofTrades(model: CompiledModel, text: Format['text']) {
+/** Businesses with the day from which the rules apply to them, if it is in the future. */
+const datedBusinesses = (model: CompiledModel) =>
+  model.businesses.list.map((business) => ({ ...business, name: businessName(business, today()) }));
+
+/** For each trade with several businesses, one choice of all of them. */
+function tradeChoices(model: CompiledModel, text: Format['text']) {
   return tradeNames.flatMap((trade) => {
-    const keys = businessesOfTrade(model, trade);
+    const keys = listBusinessesOfTrade(model, trade);
     const names = keys.flatMap((key) => model.businesses.byKey.get(key)?.name ?? []).map(text);
     return keys.length < 2 ? [] : [{ value: keys.join(','), label: names.join(', ') }];
   });
 }
 
-function floors(t: T, language: Format['language']) {
+function levelChoices(t: T, language: Format['language']) {
   return levelFloors.map((floor) => {
     const level = riskClassWord(floor, language);
     return { value: floor, label: floor === 'VERYHIGH' ? level : t('threat.orAbove', { level }) };
@@ -81,8 +88,7 @@ const chosenIn = (name: FilterName, { due, multi, ...filters }: Filters): string
   return name === 'multi' ? multi && 'true' : filters[name];
 };
 
-/** What can be chosen; what is chosen aside. */
-function choiceOf(
+function buildFilterChoice(
   name: FilterName,
   model: CompiledModel,
   t: T,
@@ -111,7 +117,7 @@ function choiceOf(
     case 'country':
       return {
         label: t('threat.country'),
-        options: once(() => places(model, t, text)),
+        options: once(() => countryChoices(model, t, text)),
         off: t('threat.any'),
       };
     case 'segment': {
@@ -119,11 +125,11 @@ function choiceOf(
       return { label: t('threat.segment'), options };
     }
     case 'level':
-      return { label: t('threat.level'), options: floors(t, language) };
+      return { label: t('threat.level'), options: levelChoices(t, language) };
     case 'business':
       return {
         label: t('threat.business'),
-        options: once(() => [...ofTrades(model, text), ...named(model.businesses.list)]),
+        options: once(() => [...tradeChoices(model, text), ...named(datedBusinesses(model))]),
         off: t('threat.any'),
       };
     case 'label':
@@ -133,7 +139,7 @@ function choiceOf(
       return { label: word, options, off: t('threat.any') };
     }
     case 'risklabel':
-      return { label: t('threat.riskLabel'), options: once(() => named(filterLabels(model))) };
+      return { label: t('threat.riskLabel'), options: once(() => named(listFilterLabels(model))) };
     case 'multi':
       return { label: t('threat.relevances'), options: onlyOne(t('threat.multiOnly')) };
     case 'due':
@@ -160,7 +166,6 @@ const Chips = memo(FilterChips);
 interface ListFiltersProps {
   readonly model: CompiledModel;
   readonly names: readonly FilterName[];
-  /** What the list shows of its rows: grades of threats, or levels of risks. */
   readonly measure: 'grade' | 'level';
   readonly state: UseFilters;
 }
@@ -173,14 +178,14 @@ export function ListFilters({ model, names, measure, state }: ListFiltersProps) 
     () =>
       names.map((name) => ({
         name,
-        ...choiceOf(name, model, t, format),
+        ...buildFilterChoice(name, model, t, format),
         ...(name === 'level' && { label: t(`threat.${measure}`) }),
       })),
     [names, measure, model, t, format],
   );
-  // Made anew when a filter changes, not at every letter typed.
+  // Memoised without the search text, so that typing does not render the chips.
   const { q: _, ...others } = filters;
-  const chosen = useSame(others);
+  const chosen = useStableValue(others);
   const chips = useMemo(
     () =>
       choices.map(({ name, ...choice }): Filter => ({ id: name, ...choice, value: chosenIn(name, chosen) })),

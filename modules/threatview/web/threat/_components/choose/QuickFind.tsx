@@ -1,11 +1,10 @@
-/** A field that finds threats and risks by their names and texts; each hit can be opened or put into the selection. */
 import { type CompiledModel, riskTypeWord } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import type { PaletteEntry } from '@klarsikt/web/platform/palette/registry.ts';
 import { usePaletteResults } from '@klarsikt/web/platform/palette/use-results.ts';
 import { SearchField } from '@klarsikt/web/ui/fields/SearchField.tsx';
-import { afterPaint } from '@klarsikt/web/ui/states/painted.ts';
+import { runAfterPaint } from '@klarsikt/web/ui/states/painted.ts';
 import { Link, useRouter } from '@tanstack/react-router';
 import {
   type KeyboardEvent,
@@ -17,46 +16,45 @@ import {
   useState,
 } from 'react';
 import { selection } from '../../_lib/analysis/selection.ts';
-import { entityOfKey } from '../../_lib/lists/risk-list.ts';
-import { find, type Found as Named } from '../../_lib/read/find.ts';
+import { findEntity } from '../../_lib/lists/risk-list.ts';
+import { findEntities, type EntityMatch as Named } from '../../_lib/read/find.ts';
 import { useLibrary } from '../../_lib/use-library.ts';
-import { FoundContext } from '../../search/found.ts';
+import { SearchResultContext } from '../../search/found.ts';
 import { FoundName, HitCell } from '../../search/HitCell.tsx';
-import { type Found, useSearch } from '../../search/use-search.ts';
+import { type TextSearchResult, useSearch } from '../../search/use-search.ts';
 import { texts } from '../../texts.ts';
 import styles from './QuickFind.module.css';
 import { SelectButton } from './SelectButton.tsx';
 
 const hitsShown = 8;
-/** Found before threats are left out. */
+/** Maximum number of hits before threats are filtered out. */
 const mostSought = 200;
 
 interface QuickFindProps {
   readonly model: CompiledModel;
   readonly label: string;
   readonly size?: 'medium' | 'large';
-  /** Finds risks alone, no threats. */
   readonly risksOnly?: boolean;
-  /** Enter in the field adds the first hit instead of opening nothing. */
+  /** True if Enter adds the first hit to the selection. */
   readonly adds?: boolean;
 }
 
 interface Hits {
   readonly hits: readonly Named[];
-  /** The answer of the texts that the hits are from; null while names alone have answered. */
-  readonly found: Found | null;
+  /** Full text result of the hits; null while only names are searched. */
+  readonly found: TextSearchResult | null;
 }
 
-/** The search's answer in its order; names until it is there, and for what its texts do not hold. */
+/** Hits of the full text search; while the search has no hits, threats and risks with a matching name. */
 function useHits(model: CompiledModel, sought: string, risksOnly: boolean): Hits {
   const { head } = useLibrary();
   const found = useSearch(head, sought);
   return useMemo(() => {
     const isWanted = ({ type }: Named) => !risksOnly || type !== 'threats';
-    const byText = [...(found?.hits.keys() ?? [])].flatMap((key) => entityOfKey(model, key) ?? []);
+    const byText = [...(found?.hits.keys() ?? [])].flatMap((key) => findEntity(model, key) ?? []);
     const hits = byText.filter(isWanted);
     if (hits.length > 0) return { hits: hits.slice(0, hitsShown), found };
-    const byName = find(model, sought, risksOnly ? mostSought : hitsShown).filter(isWanted);
+    const byName = findEntities(model, sought, risksOnly ? mostSought : hitsShown).filter(isWanted);
     return { hits: byName.slice(0, hitsShown), found };
   }, [model, sought, found, risksOnly]);
 }
@@ -89,7 +87,6 @@ function Hit({ type, entity }: Named) {
 }
 
 interface HitsProps extends Hits {
-  /** What the palette finds beside threats and risks. */
   readonly further?: React.ReactNode;
 }
 
@@ -102,13 +99,13 @@ const Hits = memo(function Hits({ hits, found, further }: HitsProps) {
           {t(found === null ? 'threat.searching' : 'threat.noResults')}
         </p>
       ) : null}
-      <FoundContext.Provider value={found}>
+      <SearchResultContext.Provider value={found}>
         <ul aria-label={t('threat.results')}>
           {hits.map((hit) => (
             <Hit key={hit.entity.key} {...hit} />
           ))}
         </ul>
-      </FoundContext.Provider>
+      </SearchResultContext.Provider>
       {further}
     </div>
   );
@@ -131,7 +128,7 @@ function FurtherHit({ entry }: { readonly entry: PaletteEntry }) {
         <a
           href={entry.href}
           onClick={(event) => {
-            // A new tab or window is the browser's.
+            // With a modifier key the browser opens a new tab or window.
             if (event.metaKey || event.ctrlKey || event.shiftKey) return;
             event.preventDefault();
             history.push(entry.href);
@@ -144,10 +141,10 @@ function FurtherHit({ entry }: { readonly entry: PaletteEntry }) {
   );
 }
 
-/** The same as the palette answers, for who searches on the first page. */
+/** Results of the command palette, for the search on the start page. */
 function Further({ sought }: { readonly sought: string }) {
   const { groups, load } = usePaletteResults(sought);
-  // Everything is gathered once, when somebody begins.
+  // The palette's entries are loaded once, at the first input.
   const begin = useEffectEvent(load);
   useEffect(() => begin(), []);
   return groups
@@ -173,18 +170,18 @@ export function QuickFind({
   adds = false,
 }: QuickFindProps) {
   const [sought, setSought] = useState('');
-  // A letter shows at once, what it finds when the browser has time.
+  // The search is deferred, so that typed letters appear at once.
   const answered = useDeferredValue(sought);
   const { hits, found } = useHits(model, answered, risksOnly);
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
     const isAnswered = answered === sought || event.key !== 'Enter';
     const [first] = isAnswered
       ? hits
-      : find(model, sought, mostSought).filter(({ type }) => !risksOnly || type !== 'threats');
+      : findEntities(model, sought, mostSought).filter(({ type }) => !risksOnly || type !== 'threats');
     if (event.key === 'Enter' && adds && first && sought.trim() !== '') {
-      // The field is free for the next at once; what is added draws much of the screen anew.
+      // The field is cleared first, because the addition renders much of the screen.
       setSought('');
-      afterPaint(() => selection.add(first.entity.key));
+      runAfterPaint(() => selection.add(first.entity.key));
     } else if (event.key === 'Escape' && sought !== '') {
       event.preventDefault();
       setSought('');

@@ -1,5 +1,3 @@
-/** (+): puts a threat or risk into the selection, or takes it out. */
-
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button } from '@klarsikt/web/ui/Button.tsx';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
@@ -10,12 +8,12 @@ import styles from './select.module.css';
 interface SelectButtonProps {
   readonly itemKey: string;
   readonly name: string;
-  /** Key of the threat or risk in whose panel or card it is found. */
+  /** Key of the threat or risk whose panel or card contains the button. */
   readonly through?: string | undefined;
 }
 
 interface InRow {
-  /** In a row of a table: Tab reaches the row itself, which answers to the space bar. */
+  /** True in a table row: the row has the tab stop, and the space bar selects it. */
   readonly inRow?: boolean;
 }
 
@@ -42,7 +40,6 @@ export function SelectButton({ itemKey, name, through, inRow = false }: SelectBu
   );
 }
 
-/** The same as a button with words, for panels and cards. */
 export function SelectAction({ itemKey, name }: SelectButtonProps) {
   const t = useT(texts);
   const selected = useIsSelected(itemKey);

@@ -1,4 +1,4 @@
-/** Copies indicators as a list: for a mail or a document, or as Markdown. */
+/** Copies indicators as a list: rich text and plain text, or Markdown. */
 
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -7,17 +7,15 @@ import { announceLive } from '@klarsikt/web/ui/states/live.tsx';
 import { IconCheck, IconCopy, IconMarkdown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { copyRich, copyText } from '../../_lib/clipboard.ts';
-import { copiedList, type IndicatorGroup } from '../../_lib/read/indicator-list.ts';
+import { formatCopiedList, type IndicatorGroup } from '../../_lib/read/indicator-list.ts';
 import { texts } from '../../texts.ts';
 import styles from './copy.module.css';
 
 interface CopyIndicatorsProps {
-  /** Name of the threat; stands above the list. */
   readonly title: string;
   readonly groups: readonly IndicatorGroup[];
-  /** What the buttons say they copy: all, or a group by its name. */
+  /** What the buttons copy: all indicators, or one named group. */
   readonly what: string;
-  /** One small button without words, for the heading of a group. */
   readonly small?: boolean;
 }
 
@@ -27,7 +25,7 @@ export function CopyIndicators({ title, groups, what, small = false }: CopyIndic
   const [copied, setCopied] = useState<'list' | 'markdown' | null>(null);
   const count = groups.reduce((sum, { indicators }) => sum + indicators.length, 0);
   const copy = async (form: 'list' | 'markdown') => {
-    const list = copiedList(title, groups, { language, text });
+    const list = formatCopiedList(title, groups, { language, text });
     const done = await (form === 'list' ? copyRich(list) : copyText(list.markdown));
     setCopied(done ? form : null);
     announceLive(done ? t('threat.indicatorsCopied', { count }) : t('threat.notCopied'));

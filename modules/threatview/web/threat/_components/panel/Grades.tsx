@@ -1,4 +1,3 @@
-/** A threat's level in both segments with the reason for each. */
 import type { ThreatCard } from '@klarsikt/contract';
 import { addDays, gradeMethodWord, reviewPeriodDays } from '@klarsikt/engine';
 import { today } from '@klarsikt/web/platform/days.ts';
@@ -6,7 +5,7 @@ import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
 import { CitedText } from '@klarsikt/web/ui/words/CitedText.tsx';
-import { type Sources, sourcesOf } from '@klarsikt/web/ui/words/cited.ts';
+import { createSources, type Sources } from '@klarsikt/web/ui/words/cited.ts';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { Fragment, useMemo } from 'react';
 import { texts } from '../../texts.ts';
@@ -18,7 +17,6 @@ function nextReviewOf(day: string): string {
   return addDays(day, reviewPeriodDays);
 }
 
-/** When the segment was graded, and by when it is to be graded again. */
 function useReviewed(grade: Grade | undefined) {
   const t = useT(texts);
   const { date } = useFormat();
@@ -37,9 +35,8 @@ function useReviewed(grade: Grade | undefined) {
 interface GradeLineProps {
   readonly label: string;
   readonly level: number | null;
-  /** The rest of the grade, once it is there. */
+  /** Full grade; undefined while the card is loading. */
   readonly grade: Grade | undefined;
-  /** What its motivation cites. */
   readonly sources: Sources;
 }
 
@@ -70,7 +67,6 @@ function GradeLine({ label, level, grade, sources }: GradeLineProps) {
   );
 }
 
-/** Where a source comes to another level both stand there: ours above, theirs with what they say. */
 function RatedOtherwise({
   rated,
   sources,
@@ -109,21 +105,21 @@ function RatedOtherwise({
 }
 
 interface GradesProps {
-  /** Leaves out a segment without level: for risks, which may concern one segment alone. */
+  /** Leaves out a segment without level, because a risk may apply to only one segment. */
   readonly onlyGiven?: boolean;
   readonly individuals: number | null;
   readonly corporates: number | null;
   readonly card:
     | Pick<ThreatCard, 'individuals' | 'corporates' | 'gradeMethods' | 'ratedOtherwise' | 'references'>
     | undefined;
-  /** Citations lead to the lines of the card on the same page, or to the publication itself. */
+  /** Target of citations: source lines on the same page, or the publications. */
   readonly cites?: 'here' | 'outside';
 }
 
 export function Grades({ individuals, corporates, card, onlyGiven = false, cites = 'outside' }: GradesProps) {
   const t = useT(texts);
   const { language } = useFormat();
-  const sources = useMemo(() => sourcesOf(card?.references ?? [], cites), [card, cites]);
+  const sources = useMemo(() => createSources(card?.references ?? [], cites), [card, cites]);
   const methods = card?.gradeMethods.map((method) => gradeMethodWord(method, language)) ?? [];
   return (
     <>

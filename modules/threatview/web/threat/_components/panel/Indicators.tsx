@@ -1,4 +1,3 @@
-/** What to look for: the red flags of a threat by type. */
 import type { ThreatCard } from '@klarsikt/contract';
 import { riskTypeWord } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';

@@ -1,13 +1,12 @@
-/** The sections of a threat beside the list, shorter than on its card: the threat, then what it is related to. */
 import type { ThreatCard } from '@klarsikt/contract';
 import { isOperationalType, riskTypes, riskTypeWord, type ThreatTheme } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { CitedText } from '@klarsikt/web/ui/words/CitedText.tsx';
-import { sourcesOf } from '@klarsikt/web/ui/words/cited.ts';
+import { createSources } from '@klarsikt/web/ui/words/cited.ts';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
-import { indicatorGroups } from '../../_lib/read/indicator-list.ts';
+import { groupIndicators } from '../../_lib/read/indicator-list.ts';
 import { texts } from '../../texts.ts';
 import styles from '../lists.module.css';
 import { SourceInsights } from '../sources/SourceInsights.tsx';
@@ -19,7 +18,6 @@ interface CardPart {
   readonly card: ThreatCard;
 }
 
-/** A section that is opened when it is wanted; its count says what is in it. */
 function Folded({ title, count, children }: { title: string; count: number; children: ReactNode }) {
   if (count === 0) return null;
   return (
@@ -128,8 +126,8 @@ function Controls({ card }: CardPart) {
 export function PanelSections({ card, theme }: CardPart & { readonly theme: ThreatTheme }) {
   const t = useT(texts);
   const { text } = useFormat();
-  const sources = useMemo(() => sourcesOf(card.references, 'outside'), [card]);
-  const groups = useMemo(() => indicatorGroups(card.indicators), [card]);
+  const sources = useMemo(() => createSources(card.references, 'outside'), [card]);
+  const groups = useMemo(() => groupIndicators(card.indicators), [card]);
   const written = text(card.themes[theme]);
   const heading = (title: string, count: number, more?: ReactNode) => (
     <h3 className={styles.heading}>

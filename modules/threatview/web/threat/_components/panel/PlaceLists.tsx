@@ -1,5 +1,4 @@
-/** The country lists that a place is on: list, value, level, the day of the list, and the measures that give the level. */
-import { measuresOn, measureText } from '@klarsikt/engine';
+import { formatMeasure, getPlaceMeasures } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { LevelChip } from '@klarsikt/web/ui/levels/LevelChip.tsx';
@@ -33,9 +32,9 @@ export function PlaceLists({ row }: { readonly row: RiskRow }) {
                       date: date(list.date),
                     })}
                   </small>
-                  {measuresOn(list, row.id).map((measure) => (
-                    <small key={measureText(measure, language)}>
-                      {measureText(measure, language)}
+                  {getPlaceMeasures(list, row.id).map((measure) => (
+                    <small key={formatMeasure(measure, language)}>
+                      {formatMeasure(measure, language)}
                       {measure.until === undefined
                         ? ''
                         : ` · ${t('threat.measureUntil', { date: date(measure.until) })}`}

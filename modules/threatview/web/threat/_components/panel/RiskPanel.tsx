@@ -1,10 +1,9 @@
-/** A risk beside the list: what it is, the threats behind it, the controls that act on it. */
 import {
   type CompiledModel,
   dependencyFlags,
   dependencyKinds,
-  filterLabelsOf,
-  industryCode,
+  formatIndustryCodes,
+  listRiskFilterLabels,
   type Relevance,
   type RiskType,
   riskTypeWord,
@@ -14,21 +13,21 @@ import {
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { DetailPanel } from '@klarsikt/web/ui/DetailPanel.tsx';
-import { useParts } from '@klarsikt/web/ui/states/use-parts.ts';
+import { useGrowingCount } from '@klarsikt/web/ui/states/use-parts.ts';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import type { ListFilters } from '../../_lib/lists/filters.ts';
 import {
-  areasIn,
-  controlsOn,
-  entityOfKey,
+  buildRiskRow,
+  createScope,
+  filteredAreasOf,
+  findEntity,
+  listControlsOn,
+  listThreatsOfRisk,
   type RiskRow,
-  riskRowOf,
   type Scope,
-  scopeWith,
-  threatsBehindRisk,
 } from '../../_lib/lists/risk-list.ts';
-import { threatsUnder } from '../../_lib/lists/threat-list.ts';
+import { filterThreatFacts } from '../../_lib/lists/threat-list.ts';
 import { useLibrary } from '../../_lib/use-library.ts';
 import { texts } from '../../texts.ts';
 import { SelectAction } from '../choose/SelectButton.tsx';
@@ -44,29 +43,30 @@ interface OpenRisk {
   readonly onClose: () => void;
 }
 
-/** A risk with those of its threats that the filters of a list leave. */
 export function RiskPanel({ filters, ...risk }: OpenRisk & { readonly filters: ListFilters }) {
   const { model } = risk;
   const { facts } = useLibrary();
-  const scope = useMemo(() => scopeWith(model, threatsUnder(model, facts, filters)), [model, facts, filters]);
-  const areas = useMemo(() => areasIn(filters), [filters]);
+  const scope = useMemo(
+    () => createScope(model, filterThreatFacts(model, facts, filters)),
+    [model, facts, filters],
+  );
+  const areas = useMemo(() => filteredAreasOf(filters), [filters]);
   return <ScopedRiskPanel {...risk} scope={scope} areas={areas} />;
 }
 
 interface ScopedRisk extends OpenRisk {
   readonly scope: Scope;
-  /** The areas that the view is restricted to: lists of others do not count. Empty is all. */
+  /** Relevance areas of the view, which select the country lists; empty means all. */
   readonly areas: readonly Relevance[];
 }
 
-/** A risk with those of its threats that are in scope. */
 export function ScopedRiskPanel({ model, riskKey, scope, areas, foot, onClose }: ScopedRisk) {
   const t = useT(texts);
   const { text, language } = useFormat();
   const row = useMemo(() => {
-    const found = entityOfKey(model, riskKey);
+    const found = findEntity(model, riskKey);
     if (found === null || found.type === 'threats') return null;
-    return riskRowOf(model, found.type, found.entity, scope, areas);
+    return buildRiskRow(model, found.type, found.entity, scope, areas);
   }, [model, riskKey, scope, areas]);
   if (row === null)
     return (
@@ -102,7 +102,7 @@ export function ScopedRiskPanel({ model, riskKey, scope, areas, foot, onClose }:
   );
 }
 
-/** What a customer depends on, with the names of what its figures can come from. */
+/** Dependencies of a customer type, with the names of their data sources. */
 function useDependencies(model: CompiledModel, { type, risk }: RiskRow): string {
   const t = useT(texts);
   const { text } = useFormat();
@@ -124,8 +124,8 @@ function useDependencies(model: CompiledModel, { type, risk }: RiskRow): string 
 function RiskMeta({ model, row }: { readonly model: CompiledModel; readonly row: RiskRow }) {
   const t = useT(texts);
   const { text, language, date } = useFormat();
-  const labels = filterLabelsOf(model, row.type, row.id);
-  const codes = industryCode(model, row.type, row.id, language);
+  const labels = listRiskFilterLabels(model, row.type, row.id);
+  const codes = formatIndustryCodes(model, row.type, row.id, language);
   const depends = useDependencies(model, row);
   const asOf = row.type === 'geographies' ? (model.geographies.byKey.get(row.id)?.asOf ?? null) : null;
   return (
@@ -159,15 +159,15 @@ function RiskMeta({ model, row }: { readonly model: CompiledModel; readonly row:
   );
 }
 
-/** More than these would take the panel over; the list of threats shows them all. */
+/** Maximum number of threats in the panel; the list of threats shows all. */
 const threatsShown = 60;
-/** Those in sight when the panel opens are drawn at once, the others right after. */
+/** The visible threats are rendered at once, the others right after. */
 const inParts = { atOnce: 8, step: 16 };
 
 function ThreatsBehind({ model, row, scope }: { model: CompiledModel; row: RiskRow; scope: Scope }) {
   const t = useT(texts);
-  const all = useMemo(() => threatsBehindRisk(model, row.type, row.id, scope), [model, row, scope]);
-  const drawn = useParts(row.id, threatsShown, inParts);
+  const all = useMemo(() => listThreatsOfRisk(model, row.type, row.id, scope), [model, row, scope]);
+  const drawn = useGrowingCount(row.id, threatsShown, inParts);
   const lines = all.slice(0, drawn).map(({ id, key, name }) => ({
     id,
     key,
@@ -195,7 +195,7 @@ function ThreatsBehind({ model, row, scope }: { model: CompiledModel; row: RiskR
 function ActingControls({ model, type, riskKey }: { model: CompiledModel; type: RiskType; riskKey: string }) {
   const t = useT(texts);
   const { text } = useFormat();
-  const controls = useMemo(() => controlsOn(model, type, riskKey), [model, type, riskKey]);
+  const controls = useMemo(() => listControlsOn(model, type, riskKey), [model, type, riskKey]);
   const specific = controls.filter(({ general }) => !general);
   const general = controls.length - specific.length;
   if (controls.length === 0) return null;

@@ -1,5 +1,3 @@
-/** Shares a threat's card: the phone's own sheet, else its address on the clipboard. */
-
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
 import { Button, IconButton } from '@klarsikt/web/ui/Button.tsx';
 import { announceLive } from '@klarsikt/web/ui/states/live.tsx';
@@ -15,8 +13,8 @@ interface ShareButtonProps {
   readonly iconOnly?: boolean;
 }
 
-/** True when the phone's sheet took it, also when it was closed again: that is a decision, not a fault. */
-async function shared(title: string, url: string): Promise<boolean> {
+/** True if the share sheet was used, also if the user closed it. */
+async function shareBySheet(title: string, url: string): Promise<boolean> {
   if (!navigator.share || !window.matchMedia('(pointer: coarse)').matches) return false;
   try {
     await navigator.share({ title, url });
@@ -31,7 +29,7 @@ export function ShareButton({ id, name, iconOnly = false }: ShareButtonProps) {
   const [said, setSaid] = useState<'copied' | 'failed' | null>(null);
   const share = async () => {
     const url = `${window.location.origin}/threat/${id}/card`;
-    if (await shared(name, url)) return;
+    if (await shareBySheet(name, url)) return;
     const done = await copyText(url);
     setSaid(done ? 'copied' : 'failed');
     announceLive(t(done ? 'threat.linkCopied' : 'threat.linkNotCopied'));

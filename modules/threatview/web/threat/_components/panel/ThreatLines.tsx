@@ -1,4 +1,3 @@
-/** Other threats as lines: name, levels, (+). The name opens the threat in the list. */
 import type { Text } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -18,7 +17,6 @@ export interface ThreatLine {
 
 interface ThreatLinesProps {
   readonly threats: readonly ThreatLine[];
-  /** Where a name leads: the threat in the list, or its card. */
   readonly target?: 'list' | 'card';
   /** Key of the threat or risk whose panel or card lists them. */
   readonly through?: string;

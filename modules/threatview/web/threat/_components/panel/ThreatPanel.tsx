@@ -1,11 +1,10 @@
-/** A threat beside the list: grades, themes, indicators, risks, controls and sources. */
 import { threat as contract, type ThreatCard } from '@klarsikt/contract';
 import {
   type CompiledModel,
   type Concern,
   categoryNameOf,
-  concernReasons,
   isMultiRelevant,
+  listConcernReasons,
   relevanceWord,
   sourceLevelWord,
   type Threat,
@@ -37,7 +36,7 @@ import { ShareButton } from './ShareButton.tsx';
 interface ThreatPanelProps {
   readonly model: CompiledModel;
   readonly id: number;
-  /** How the threats concern the businesses that the view is filtered by; null without one. */
+  /** Relation of the threats to the filtered businesses; null without any. */
   readonly concerns: Concerns;
   readonly foot?: ReactNode;
   readonly onClose: () => void;
@@ -150,7 +149,7 @@ function ConcernText({ model, concern }: { model: CompiledModel; concern: Concer
   const t = useT(texts);
   const { text } = useFormat();
   if (concern === null) return <p className={styles.meta}>{t('threat.concernNo')}</p>;
-  const names = concernReasons(model, concern).map(text).join(', ');
+  const names = listConcernReasons(model, concern).map(text).join(', ');
   return (
     <p className={styles.meta}>
       {t(concern.kind === 'direct' ? 'threat.concernDirect' : 'threat.concernIndirect', { names })}

@@ -1,4 +1,4 @@
-/** What the card claims on the strength of a source: each sentence with the section in which it stands. */
+/** Sentences of the card that cite a source, each with its section. */
 
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';

@@ -1,9 +1,5 @@
-/**
- * What the sources say about a threat: a summary and ranked passages of the organisation's documents, the published
- * sources, each opening where it is published, and the documents themselves.
- */
 import { type CardReference, insight, type SourceDocument } from '@klarsikt/contract';
-import { holdsTextOf } from '@klarsikt/engine';
+import { hasTextOfSource } from '@klarsikt/engine';
 import { useCall } from '@klarsikt/web/platform/api/query.ts';
 import { useFileLink } from '@klarsikt/web/platform/files/file-link.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
@@ -20,25 +16,24 @@ import claimStyles from './SourceClaims.module.css';
 import { SourceClaims } from './SourceClaims.tsx';
 import { SourceList } from './SourceList.tsx';
 
-/** On the card, and in the narrow panel beside the list. */
 const passagesFirst = { card: 5, panel: 3 } as const;
 const documentsStaleMs = 5 * 60_000;
 
 interface SourceInsightsProps {
   readonly threatId: number;
   readonly sources: Sources<CardReference>;
-  /** Citations on the same page lead to these lines. */
+  /** True if citations on the same page link to the lines of sources. */
   readonly anchors?: boolean;
-  /** What the card on the same page claims on the strength of each source, by its key. */
+  /** Sentences of the card on the same page that cite each source, by its key. */
   readonly claims?: ReadonlyMap<string, readonly Claim[]>;
 }
 
-/** The source whose text is being given, by its key. */
+/** Key of the source whose text is being uploaded. */
 function useGivenText() {
   const [given, setGiven] = useState<string | null>(null);
   const end = (how: 'done' | 'cancelled') => {
     setGiven(null);
-    // Back to where it was asked for; once the text is there, that button is gone.
+    // Focus returns to the button; after an upload that button no longer exists.
     if (how === 'cancelled' && given !== null)
       document.getElementById(sourceAnchor(given))?.querySelector('button')?.focus();
   };
@@ -46,16 +41,14 @@ function useGivenText() {
 }
 
 interface UnderSourceProps {
-  /** What the card claims on the strength of it; undefined where no card is shown. */
+  /** Sentences of the card that cite the source; undefined without a card. */
   readonly claims: readonly Claim[] | undefined;
   readonly name: string;
-  /** The organisation's documents that hold its text. */
   readonly stored: readonly SourceDocument[];
-  /** Null where its text is there, or may not be given. */
+  /** Starts the upload of the text; null if the text is stored or the user may not upload. */
   readonly onGive: (() => void) | null;
 }
 
-/** Under a published source: what rests on it, and the way to give its text. */
 function UnderSource({ claims, name, stored, onGive }: UnderSourceProps) {
   const t = useT(texts);
   const linkTo = useFileLink();
@@ -99,14 +92,14 @@ export function SourceInsights({ threatId, sources, anchors = false, claims }: S
     </Heading>
   );
   const count = documents?.documents.length ?? 0;
-  // In the panel nothing is asked for without documents: it opens with every step through the list.
+  // The panel makes no request without documents, because it opens at every step through the list.
   const searched = documents !== undefined && (anchors || count > 0);
   const shared = { threatId, sources, heading, onOpen: setOpen };
   const canUpload = documents?.canUpload === true;
   const alone = count === 0 && !canUpload && !anchors;
   const more = (source: CardReference) => {
     const { key } = source;
-    const stored = documents?.documents.filter((document) => holdsTextOf(document, source)) ?? [];
+    const stored = documents?.documents.filter((document) => hasTextOfSource(document, source)) ?? [];
     return (
       <UnderSource
         claims={claims && (claims.get(key) ?? [])}

@@ -1,10 +1,8 @@
-/** The sources of a threat: short name, title that opens the publication, who wrote it, level and date. */
-
 import type { CardReference } from '@klarsikt/contract';
 import { sourceLevelWord } from '@klarsikt/engine';
 import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
-import { safeAddress } from '@klarsikt/web/ui/words/citations.ts';
+import { keepSafeAddress } from '@klarsikt/web/ui/words/citations.ts';
 import { type Sources, sourceAnchor } from '@klarsikt/web/ui/words/cited.ts';
 import type { ReactNode } from 'react';
 import { texts } from '../../texts.ts';
@@ -13,7 +11,6 @@ import styles from './SourceList.module.css';
 interface SourceListProps {
   readonly sources: Sources<CardReference>;
   readonly anchors?: boolean;
-  /** What else there is to a source, under its title. */
   readonly more?: (source: CardReference) => ReactNode;
 }
 
@@ -23,8 +20,8 @@ export function SourceList({ sources, anchors, more }: SourceListProps) {
   return (
     <ul className={styles.sources}>
       {sources.list.map((source) => {
-        // What has gone from its address is named and not linked.
-        const href = source.online ? safeAddress(source.url) : null;
+        // A source that is no longer online has no link.
+        const href = source.online ? keepSafeAddress(source.url) : null;
         return (
           <li key={source.key} id={anchors ? sourceAnchor(source.key) : undefined}>
             <span className={styles.short}>{sources.of(source.key)?.short}</span>

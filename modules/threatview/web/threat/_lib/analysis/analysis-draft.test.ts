@@ -1,6 +1,10 @@
 import { contestedOf } from '@klarsikt/web/platform/document/state.ts';
-import { changed, opened, theirsUnder } from '@klarsikt/web/platform/document/transitions.ts';
-import { type HappeningEvent, triesTwoPeople } from '@klarsikt/web/platform/document/two-people.fixture.ts';
+import {
+  applyChange,
+  applyNewerBelow,
+  createOpenedState,
+} from '@klarsikt/web/platform/document/transitions.ts';
+import { checkTwoPeople, type HappeningEvent } from '@klarsikt/web/platform/document/two-people.fixture.ts';
 import { expect, it } from 'vitest';
 import { draftRules, draftSchema, freshDraft } from './analysis-draft.ts';
 
@@ -8,7 +12,7 @@ const note = (path: string, of: object) => ({
   path,
   valueOf: (text: string, place: number) => ({ ...of, text, place }),
 });
-/** Each place another number, of either person. */
+/** Values of a path; they differ for each user and step. */
 const placeIn = (path: string) => ({
   path,
   valueOf: (token: string, at: number) => at * 2 + (token.startsWith('A') ? 0 : 1) + 10,
@@ -16,7 +20,7 @@ const placeIn = (path: string) => ({
 
 const at = (who: number, deed: HappeningEvent['deed'], place = 0): HappeningEvent => ({ who, deed, place });
 
-/** Something that was taken in and out again is sent to nobody: a save with it in would not be known again. */
+/** Additions that were undone are not sent, because a later save would not recognise them. */
 const takenBack: HappeningEvent[] = [
   at(0, 'edit'),
   at(1, 'edit', 1),
@@ -32,7 +36,7 @@ const takenBack: HappeningEvent[] = [
   at(0, 'save'),
 ];
 
-/** Only where it led to is told: a save that arrived unheard, and what somebody changed on top of it, come as one. */
+/** Only the final state is reported: a save without a response and a later change of another user arrive as one. */
 const changedOnTop: HappeningEvent[] = [
   at(1, 'edit', 2),
   at(1, 'edit', 4),
@@ -47,7 +51,7 @@ const changedOnTop: HappeningEvent[] = [
 ];
 
 it('two people with an analysis end as the server has it, whatever happens in whatever order', () => {
-  triesTwoPeople(
+  checkTwoPeople(
     {
       rules: draftRules,
       tells: 'where it led to',
@@ -73,17 +77,21 @@ it('a note is one field: who changed its text is asked where another moved that 
     notes: { 'threat-7-0': noteAt(7, 0), 'threat-8-0': noteAt(8, 1) },
   });
   const text = { op: 'set', path: '/notes/threat-7-0/text', value: 'mine' } as const;
-  const mine = changed(draftRules, opened(draftRules, { document, revision: 1, at: null }, null), {
-    label: 'note',
-    patches: [text],
-    now: 0,
-  });
+  const mine = applyChange(
+    draftRules,
+    createOpenedState(draftRules, { document, revision: 1, at: null }, null),
+    {
+      label: 'note',
+      patches: [text],
+      now: 0,
+    },
+  );
   const metBy = (note: string, place: number) => {
     const [key, id] = [`threat-${note}-0`, Number(note)];
     const notes = { ...document.notes, [key]: noteAt(id, place) };
     const theirs = draftSchema.parse({ ...document, notes });
     return contestedOf(
-      theirsUnder(draftRules, mine, { revision: 2, document: theirs, author: 'Elin', since: null }),
+      applyNewerBelow(draftRules, mine, { revision: 2, document: theirs, author: 'Elin', since: null }),
     );
   };
   expect(metBy('7', 5)).toEqual([text]);

@@ -1,9 +1,9 @@
-import { storageIn } from '@klarsikt/web/platform/unsent/storage.testing.ts';
+import { createMapStorage } from '@klarsikt/web/platform/unsent/storage.testing.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 vi.stubGlobal('navigator', { languages: ['en'] });
-vi.stubGlobal('localStorage', storageIn(new Map()));
-vi.stubGlobal('sessionStorage', storageIn(new Map()));
+vi.stubGlobal('localStorage', createMapStorage(new Map()));
+vi.stubGlobal('sessionStorage', createMapStorage(new Map()));
 vi.stubGlobal('window', new EventTarget());
 const { selection } = await import('./selection.ts');
 

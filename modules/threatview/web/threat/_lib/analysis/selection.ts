@@ -1,35 +1,34 @@
-/** What the analysis at work selects: threats and risks by key, in the order in which they were added. */
 import { type Patch, patchesBetween } from '@klarsikt/engine';
 import { useSyncExternalStore } from 'react';
-import { keysIn, placedAs, throughSelected, withKey } from './analysis-draft.ts';
-import { analysisNow, changeAnalysis, subscribeToAnalysis, useAnalysis } from './analysis-editor.ts';
+import { keepPositions, orderedKeysOf, pickSelectedThrough, toggleKeyPatches } from './analysis-draft.ts';
+import { changeAnalysis, getAnalysis, subscribeToAnalysis, useAnalysis } from './analysis-editor.ts';
 
-const present = () => analysisNow().selected;
+const present = () => getAnalysis().selected;
 
-function become(selected: ReturnType<typeof present>): void {
-  const draft = analysisNow();
-  const through = throughSelected(draft.through, selected);
+function setSelected(selected: ReturnType<typeof present>): void {
+  const draft = getAnalysis();
+  const through = pickSelectedThrough(draft.through, selected);
   changeAnalysis(patchesBetween(draft, { ...draft, selected, through }));
 }
 
-const toggling = (key: string, through?: string): readonly Patch[] => withKey(analysisNow(), key, through);
+const toggling = (key: string, through?: string): readonly Patch[] =>
+  toggleKeyPatches(getAnalysis(), key, through);
 
 export const selection = {
-  now: (): readonly string[] => keysIn(present()),
+  now: (): readonly string[] => orderedKeysOf(present()),
   has: (key: string): boolean => Object.hasOwn(present(), key),
-  /** `through`: the threat or risk in whose panel or card it is found. */
+  /** `through`: threat or risk whose panel or card contains the item. */
   toggle: (key: string, through?: string) => changeAnalysis(toggling(key, through)),
-  add: (...keys: string[]) => become(placedAs([...selection.now(), ...keys], present())),
+  add: (...keys: string[]) => setSelected(keepPositions([...selection.now(), ...keys], present())),
   remove: (key: string) => {
     if (selection.has(key)) changeAnalysis(toggling(key));
   },
-  clear: () => become({}),
+  clear: () => setSelected({}),
 } as const;
 
-/** The selected keys; changes with what is selected alone. */
-export const useSelection = (): readonly string[] => useAnalysis(({ selected }) => keysIn(selected));
+/** The selected keys; renders only if the selection changes. */
+export const useSelection = (): readonly string[] => useAnalysis(({ selected }) => orderedKeysOf(selected));
 
-/** Whether one threat or risk is selected. */
 export function useIsSelected(key: string): boolean {
   return useSyncExternalStore(subscribeToAnalysis, () => selection.has(key));
 }

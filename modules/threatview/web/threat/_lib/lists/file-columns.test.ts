@@ -1,7 +1,7 @@
 import { formatNumber, type Language } from '@klarsikt/engine';
 import type { Column } from '@klarsikt/web/ui/table/columns.ts';
 import { describe, expect, it } from 'vitest';
-import { levelInFile, withFileColumns } from './file-columns.ts';
+import { addFileColumns, formatFileLevel } from './file-columns.ts';
 
 type Row = { readonly name: string };
 
@@ -17,9 +17,9 @@ const idsOf = (columns: readonly Column<Row>[]) => columns.map(({ id }) => id);
 describe('the file of a list', () => {
   it('has on a phone the columns of a wide screen, and what the phone shows besides', () => {
     const phone = [column('name', { width: 220 }), column('highest')];
-    const { columns, allColumns } = withFileColumns({ allColumns: phone, columns: phone }, wide);
+    const { columns, allColumns } = addFileColumns({ allColumns: phone, columns: phone }, wide);
     expect(idsOf(columns)).toEqual(['name', 'individuals', 'corporates', 'highest']);
-    // The chooser goes by the columns themselves.
+    // The column chooser compares columns by identity.
     expect(idsOf(allColumns)).toEqual(['name', 'highest']);
     expect(allColumns.every((shown) => columns.includes(shown))).toBe(true);
   });
@@ -28,21 +28,21 @@ describe('the file of a list', () => {
     const [name, individuals, , areas] = wide;
     if (name === undefined || individuals === undefined || areas === undefined) throw new Error('columns');
     const view = { allColumns: wide, columns: [name, individuals, areas] };
-    expect(idsOf(withFileColumns(view, wide).columns)).toEqual(['name', 'individuals', 'areas']);
+    expect(idsOf(addFileColumns(view, wide).columns)).toEqual(['name', 'individuals', 'areas']);
   });
 
   it('has no column of where words were found', () => {
     const searching = [column('name'), column('hit'), column('individuals')];
     const view = { allColumns: searching, columns: searching };
-    expect(idsOf(withFileColumns(view, wide).columns)).toEqual(['name', 'individuals', 'corporates']);
+    expect(idsOf(addFileColumns(view, wide).columns)).toEqual(['name', 'individuals', 'corporates']);
   });
 
   it('says a level with the decimal that the screen shows, and nothing where there is none', () => {
     const formatIn = (language: Language) => ({
       number: (value: number, digits = 0) => formatNumber(value, digits, language),
     });
-    expect(levelInFile(formatIn('sv'), 2.1132827525593783)).toBe('2,1');
-    expect(levelInFile(formatIn('en'), 3)).toBe('3.0');
-    expect(levelInFile(formatIn('en'), null)).toBe('');
+    expect(formatFileLevel(formatIn('sv'), 2.1132827525593783)).toBe('2,1');
+    expect(formatFileLevel(formatIn('en'), 3)).toBe('3.0');
+    expect(formatFileLevel(formatIn('en'), null)).toBe('');
   });
 });

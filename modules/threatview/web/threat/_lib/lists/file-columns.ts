@@ -1,20 +1,18 @@
-/** The columns of a downloaded list: those of a wide screen, however narrow the one is that it is downloaded from. */
+/** Columns of a downloaded list: those of a wide screen, on any screen. */
 import type { Format } from '@klarsikt/web/platform/i18n/format.ts';
 import type { Column } from '@klarsikt/web/ui/table/columns.ts';
 
-/** What of a table's view says which columns there are. */
-interface Shown<R extends object> {
-  /** Those that the table has on this screen, hidden ones with them. */
+interface ShownColumns<R extends object> {
+  /** Columns on this screen, including hidden ones. */
   readonly allColumns: readonly Column<R>[];
-  /** Those of them that are shown. */
   readonly columns: readonly Column<R>[];
 }
 
 /**
- * The view with the columns of its file: `wide` without those that were hidden by hand, then what only this screen has.
- * Where in the texts something was found is a picture and no value: it is not in the file.
+ * The view with the columns of its file: those of a wide screen that are not hidden, then those that only this screen
+ * has. The column of search passages is left out, because it has no value.
  */
-export function withFileColumns<R extends object, V extends Shown<R>>(
+export function addFileColumns<R extends object, V extends ShownColumns<R>>(
   view: V,
   wide: readonly Column<R>[],
 ): V {
@@ -23,12 +21,12 @@ export function withFileColumns<R extends object, V extends Shown<R>>(
   const offered = new Set(view.allColumns.map(({ id }) => id));
   const kept = wide.filter(({ id, hidden }) => (offered.has(id) ? shown.has(id) : hidden !== true));
   const own = view.columns.filter(({ id }) => id !== 'hit' && !inFile.has(id));
-  // The chooser looks for the columns themselves among those that are shown.
+  // The column chooser compares columns by identity.
   const allColumns = view.allColumns.map((column) => inFile.get(column.id) ?? column);
   return { ...view, allColumns, columns: [...kept, ...own] };
 }
 
-/** A level as the screen shows it, with one decimal; nothing where there is none. */
-export function levelInFile({ number }: Pick<Format, 'number'>, level: number | null): string {
+/** A level with one decimal; empty without level. */
+export function formatFileLevel({ number }: Pick<Format, 'number'>, level: number | null): string {
   return level === null ? '' : number(level, 1);
 }

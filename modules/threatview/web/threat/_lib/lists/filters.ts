@@ -1,44 +1,42 @@
-/** The filters of the threat and risk lists as they stand in the address. */
 import {
   type AnalysisFilter,
   type CompiledModel,
-  comparable,
   type FigureSegment,
   figureSegments,
-  filterLabels,
   type GeographyLevel,
   geographyLevels,
+  listFilterLabels,
   type OperationalRelevance,
   operationalRelevances,
   type RiskClass,
+  toComparable,
 } from '@klarsikt/engine';
 
-/** Lowest level shown, by its class. */
+/** Minimum level, as a risk class. */
 export const levelFloors = ['LOW', 'MEDIUM', 'HIGH', 'VERYHIGH'] as const satisfies readonly RiskClass[];
 export type LevelFloor = (typeof levelFloors)[number];
 
-/** Absent means that the filter is off. */
+/** Filters of a list; an absent filter is off. */
 export interface ListFilters {
   readonly area?: OperationalRelevance;
-  /** A category key. */
+  /** Key of a threat category. */
   readonly category?: string;
-  /** Country of operation, or a group or region of countries: a geography key. */
+  /** Geography key of the country of operation, or of a country group. */
   readonly country?: string;
   readonly segment?: FigureSegment;
   readonly level?: LevelFloor;
-  /** Keys of businesses, parted by commas. */
+  /** Business keys, separated by commas. */
   readonly business?: string;
   /** Source level of the threat itself. */
   readonly label?: GeographyLevel;
-  /** Source level that at least one of its sources speaks for. */
+  /** Source level of at least one of its sources. */
   readonly reference?: GeographyLevel;
-  /** Words that must all occur. */
+  /** Words of the search, which must all occur. */
   readonly q?: string;
-  /** A label that risks are filtered by: its key. */
+  /** Key of a label of risks. */
   readonly risklabel?: string;
-  /** Only what counts in several relevance areas. */
+  /** True for only the threats and risks of several relevance areas. */
   readonly multi?: true;
-  /** Only what is due for review. */
   readonly due?: true;
 }
 
@@ -57,29 +55,29 @@ export const filterNames = [
   'due',
 ] as const;
 
-function oneOf<T extends string>(words: readonly T[], raw: unknown): T | undefined {
+function parseWord<T extends string>(words: readonly T[], raw: unknown): T | undefined {
   return words.find((word) => word === raw);
 }
 
-function text(raw: unknown): string | undefined {
+function parseText(raw: unknown): string | undefined {
   const value = typeof raw === 'number' ? String(raw) : raw;
   return typeof value === 'string' && value.trim() !== '' ? value.slice(0, 120) : undefined;
 }
 
 const isOn = (raw: unknown): boolean => raw === true || raw === 'true';
 
-/** Reads the filters of an address; what is not valid is off. */
+/** Reads the filters of an address; invalid ones are off. */
 export function readFilters(search: Readonly<Record<string, unknown>>): ListFilters {
-  const area = oneOf(operationalRelevances, search.area);
-  const category = text(search.category);
-  const country = text(search.country);
-  const segment = oneOf(figureSegments, search.segment);
-  const level = oneOf(levelFloors, search.level);
-  const business = text(search.business);
-  const label = oneOf(geographyLevels, search.label);
-  const reference = oneOf(geographyLevels, search.reference);
-  const risklabel = text(search.risklabel);
-  const q = text(search.q);
+  const area = parseWord(operationalRelevances, search.area);
+  const category = parseText(search.category);
+  const country = parseText(search.country);
+  const segment = parseWord(figureSegments, search.segment);
+  const level = parseWord(levelFloors, search.level);
+  const business = parseText(search.business);
+  const label = parseWord(geographyLevels, search.label);
+  const reference = parseWord(geographyLevels, search.reference);
+  const risklabel = parseText(search.risklabel);
+  const q = parseText(search.q);
   return {
     ...(area ? { area } : {}),
     ...(category ? { category } : {}),
@@ -96,8 +94,8 @@ export function readFilters(search: Readonly<Record<string, unknown>>): ListFilt
   };
 }
 
-/** The filters without those that name what the model does not have: they narrow nothing, and are not shown as if they did. */
-export function knownIn(model: CompiledModel, filters: ListFilters): ListFilters {
+/** Removes filters with keys that the model does not contain, because such filters restrict nothing. */
+export function removeUnknownFilters(model: CompiledModel, filters: ListFilters): ListFilters {
   const { category, country, business, risklabel, ...rest } = filters;
   const businesses = (business ?? '')
     .split(',')
@@ -108,27 +106,25 @@ export function knownIn(model: CompiledModel, filters: ListFilters): ListFilters
     ...(category !== undefined && model.categories.byKey.has(category) ? { category } : {}),
     ...(country !== undefined && model.geographies.byKey.has(country) ? { country } : {}),
     ...(businesses === '' ? {} : { business: businesses }),
-    ...(filterLabels(model).some(({ key }) => key === risklabel) && risklabel ? { risklabel } : {}),
+    ...(listFilterLabels(model).some(({ key }) => key === risklabel) && risklabel ? { risklabel } : {}),
   };
 }
 
-/** Keys of the businesses that a list is filtered by. */
-export const businessesIn = ({ business }: Pick<ListFilters, 'business'>): readonly string[] =>
+export const filteredBusinessesOf = ({ business }: Pick<ListFilters, 'business'>): readonly string[] =>
   business === undefined ? [] : business.split(',').filter((key) => key !== '');
 
-/** The part of the filters that the engine applies. */
-export function scopeOf({ area, country, segment, business }: ListFilters): AnalysisFilter {
+export function analysisFilterOf({ area, country, segment, business }: ListFilters): AnalysisFilter {
   return {
     ...(area ? { relevances: [area] } : {}),
     ...(country ? { opGeography: country } : {}),
     ...(segment ? { segment } : {}),
-    ...(business ? { businesses: businessesIn({ business }) } : {}),
+    ...(business ? { businesses: filteredBusinessesOf({ business }) } : {}),
   };
 }
 
-/** Words of a search, folded for comparison. */
-export function wordsOf(q: string | undefined): readonly string[] {
-  return comparable(q ?? '')
+/** Words of a search, normalised for comparison. */
+export function splitSearchWords(q: string | undefined): readonly string[] {
+  return toComparable(q ?? '')
     .split(/\s+/)
     .filter((word) => word !== '');
 }

@@ -1,9 +1,7 @@
-/** How wide a list is for its columns. */
-
 import { watchMedia } from '@klarsikt/web/platform/settings/media.ts';
 import { useStore } from '@klarsikt/web/platform/store.ts';
 
-/** `beside`: a panel is open at its side. */
+/** `beside`: a panel is open beside the list. */
 export type ListWidth = 'wide' | 'beside' | 'phone';
 
 const phone = watchMedia('(max-width: 700px)');

@@ -1,14 +1,14 @@
-/** The alphabetical order of threats and risks, worked out once per model and language instead of at every filter. */
+/** Alphabetical order of threats and risks, sorted once per model and language instead of at every filter. */
 import { type CompiledModel, type Language, type NamedEntity, operationalTypes } from '@klarsikt/engine';
-import { formatIn } from '@klarsikt/web/platform/i18n/format.ts';
+import { getFormat } from '@klarsikt/web/platform/i18n/format.ts';
 import { once } from '@klarsikt/web/platform/once.ts';
 
-type ByName = (a: { readonly key: string }, b: { readonly key: string }) => number;
+type NameComparer = (a: { readonly key: string }, b: { readonly key: string }) => number;
 
-const known = new WeakMap<CompiledModel, Map<Language, ByName>>();
+const known = new WeakMap<CompiledModel, Map<Language, NameComparer>>();
 
-function madeFor(model: CompiledModel, language: Language): ByName {
-  const { compare, text } = formatIn(language);
+function createNameOrder(model: CompiledModel, language: Language): NameComparer {
+  const { compare, text } = getFormat(language);
   const placesOf = (entities: readonly NamedEntity[]) =>
     new Map(
       entities
@@ -17,7 +17,7 @@ function madeFor(model: CompiledModel, language: Language): ByName {
         .map(({ key }, place) => [key, place]),
     );
   const threats = placesOf(model.threats.list);
-  // The list of threats is seen first, and does without the order of a thousand risks.
+  // Threats are sorted first and alone, because the list of threats opens before the thousand risks are needed.
   const all = once(() =>
     placesOf([
       ...model.threats.list,
@@ -31,11 +31,10 @@ function madeFor(model: CompiledModel, language: Language): ByName {
   };
 }
 
-/** Compares threats and risks of the model by their names in the language. */
-export function nameOrder(model: CompiledModel, language: Language): ByName {
-  const orders = known.get(model) ?? new Map<Language, ByName>();
+export function getNameOrder(model: CompiledModel, language: Language): NameComparer {
+  const orders = known.get(model) ?? new Map<Language, NameComparer>();
   known.set(model, orders);
-  const order = orders.get(language) ?? madeFor(model, language);
+  const order = orders.get(language) ?? createNameOrder(model, language);
   orders.set(language, order);
   return order;
 }

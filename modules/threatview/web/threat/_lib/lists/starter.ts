@@ -1,29 +1,29 @@
-/** The filter that lists and analyses begin with: the businesses of the organisation's trade, until the person takes it away. */
-import { businessesOfTrade, type CompiledModel } from '@klarsikt/engine';
+/** Initial filter of lists and analyses: the businesses of the organisation's trade, until the user removes it. */
+import { type CompiledModel, listBusinessesOfTrade } from '@klarsikt/engine';
 import { useSession } from '@klarsikt/web/platform/session/session.tsx';
-import { storedSetting } from '@klarsikt/web/platform/settings/setting.ts';
+import { createStoredSetting } from '@klarsikt/web/platform/settings/setting.ts';
 import { useMemo } from 'react';
 
-/** Whether the person has taken the filter away. */
-const taken = storedSetting('klarsikt.starter', (raw) => raw === true);
+/** True if the user has removed the initial filter. */
+const taken = createStoredSetting('klarsikt.starter', (raw) => raw === true);
 
 const none: readonly string[] = [];
 
-/** Keys of the businesses that the organisation's trade classifies; empty where it is of none. */
+/** Business keys of the organisation's trade; empty without a trade. */
 export function useTradeBusinesses(model: CompiledModel): readonly string[] {
   const { session } = useSession();
   const trade = session?.trade ?? null;
-  return useMemo(() => (trade === null ? none : businessesOfTrade(model, trade)), [model, trade]);
+  return useMemo(() => (trade === null ? none : listBusinessesOfTrade(model, trade)), [model, trade]);
 }
 
-/** The same for what begins now: empty once the person has taken the filter away. */
-export const startingWith = (ofTrade: readonly string[]): readonly string[] => (taken.get() ? none : ofTrade);
+/** Initial filter of a new list or analysis; empty once the user has removed it. */
+export const chooseStartBusinesses = (ofTrade: readonly string[]): readonly string[] =>
+  taken.get() ? none : ofTrade;
 
 const same = (one: readonly string[], other: readonly string[]): boolean =>
   [...one].sort().join() === [...other].sort().join();
 
-/** Remembers that the filter was taken away, or chosen again. */
-export function noteStarter(
+export function rememberStarter(
   ofTrade: readonly string[],
   before: readonly string[],
   next: readonly string[],

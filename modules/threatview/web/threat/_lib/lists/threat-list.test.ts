@@ -1,31 +1,31 @@
-import { compile } from '@klarsikt/engine';
+import { compileModel } from '@klarsikt/engine';
 import { describe, expect, it } from 'vitest';
 import { smallModel } from '../model.fixture.ts';
-import { concernsUnder, directFirst } from '../read/concern.ts';
-import { knownIn, readFilters } from './filters.ts';
-import { foldedIn, unfolded } from './fold.ts';
-import { entityOfKey, riskRows, scopeWith, threatsBehindRisk } from './risk-list.ts';
+import { getConcerns, orderDirectFirst } from '../read/concern.ts';
+import { readFilters, removeUnknownFilters } from './filters.ts';
+import { formatFolded, listUnfolded } from './fold.ts';
+import { buildRiskRows, createScope, findEntity, listThreatsOfRisk } from './risk-list.ts';
 import {
   areasOf,
-  foldableIds,
-  reaches,
-  shownThreats,
+  buildThreatFacts,
+  buildThreatTree,
+  filterThreatFacts,
+  listFoldableIds,
+  reachesLevel,
+  searchThreats,
   type ThreatRow,
-  threatFactsOf,
-  threatsUnder,
-  threatTree,
 } from './threat-list.ts';
 
-const model = compile(smallModel);
-const facts = threatFactsOf(model, '2026-11-20');
+const model = compileModel(smallModel);
+const facts = buildThreatFacts(model, '2026-11-20');
 const compare = (a: { name: { en: string } }, b: { name: { en: string } }) =>
   a.name.en.localeCompare(b.name.en);
 
 const scopeOf = (search: Record<string, unknown>) =>
-  scopeWith(model, threatsUnder(model, facts, readFilters(search)));
+  createScope(model, filterThreatFacts(model, facts, readFilters(search)));
 
 const keysUnder = (search: Record<string, unknown>) =>
-  shownThreats(model, facts, readFilters(search)).map(({ threat }) => threat.key);
+  searchThreats(model, facts, readFilters(search)).map(({ threat }) => threat.key);
 
 function outline(rows: readonly ThreatRow[], depth = 0): string[] {
   return rows.flatMap((row) => {
@@ -58,7 +58,7 @@ describe('the filters of the threat list', () => {
   });
 
   it('leave the risks that carry a label, and let a label of another type narrow nothing', () => {
-    const labelled = compile({
+    const labelled = compileModel({
       ...smallModel,
       riskLabels: [
         { ...label('rl-crypto', 901), type: 'raFilter' },
@@ -71,7 +71,12 @@ describe('the filters of the threat list', () => {
     });
     const [first] = smallModel.customers;
     const rows = (risklabel: string) =>
-      riskRows(labelled, 'customers', knownIn(labelled, readFilters({ risklabel })), new Uint8Array(99));
+      buildRiskRows(
+        labelled,
+        'customers',
+        removeUnknownFilters(labelled, readFilters({ risklabel })),
+        new Uint8Array(99),
+      );
     expect(rows('rl-crypto').map(({ id }) => id)).toEqual([first?.key]);
     expect(rows('rl-cash')).toHaveLength(rows('').length);
     expect(rows('rl-none')).toHaveLength(rows('').length);
@@ -100,7 +105,7 @@ describe('the filters of the threat list', () => {
   it('read the category, and a group of countries as all of its countries', () => {
     expect(keysUnder({ category: 'ca-b' })).toEqual(['th-shell', 'th-funds']);
     expect(keysUnder({ category: 'ca-b', area: 'tf' })).toEqual(['th-funds']);
-    const placed = compile({
+    const placed = compileModel({
       ...smallModel,
       threats: smallModel.threats.map((threat) =>
         threat.key === 'th-shell' ? { ...threat, geography: 'ge-se' } : threat,
@@ -121,9 +126,9 @@ describe('the filters of the threat list', () => {
         ),
       ],
     });
-    const placedFacts = threatFactsOf(placed, '2026-11-20');
+    const placedFacts = buildThreatFacts(placed, '2026-11-20');
     const keysIn = (country: string) =>
-      shownThreats(placed, placedFacts, readFilters({ country })).map(({ threat }) => threat.key);
+      searchThreats(placed, placedFacts, readFilters({ country })).map(({ threat }) => threat.key);
     expect(keysIn('ge-nordic')).toContain('th-shell');
     expect(keysIn('ge-se')).toContain('th-shell');
     expect(keysIn('ge-asia')).toEqual(['th-cash', 'th-courier', 'th-funds']);
@@ -131,7 +136,7 @@ describe('the filters of the threat list', () => {
 
   it('leave what the full text search answers, and look through names until it does', () => {
     const under = (answering: ReadonlySet<string> | null) =>
-      shownThreats(model, facts, readFilters({ q: 'smurfing', area: 'ml' }), answering).map(
+      searchThreats(model, facts, readFilters({ q: 'smurfing', area: 'ml' }), answering).map(
         ({ threat }) => threat.key,
       );
     expect(under(null)).toEqual([]);
@@ -146,16 +151,16 @@ describe('the filters of the threat list', () => {
 
   it('are off where they name what the library does not have', () => {
     const given = { q: 'x', category: 'ca-none', country: 'xx', business: 'bu-bank' };
-    expect(knownIn(model, given)).toEqual({ q: 'x', business: 'bu-bank' });
-    expect(knownIn(model, { business: 'nope', due: true })).toEqual({ due: true });
+    expect(removeUnknownFilters(model, given)).toEqual({ q: 'x', business: 'bu-bank' });
+    expect(removeUnknownFilters(model, { business: 'nope', due: true })).toEqual({ due: true });
   });
 
   it('count a level from its class on', () => {
     expect([
-      reaches(1.5, 'MEDIUM'),
-      reaches(1.44, 'MEDIUM'),
-      reaches(0, 'LOW'),
-      reaches(4, 'VERYHIGH'),
+      reachesLevel(1.5, 'MEDIUM'),
+      reachesLevel(1.44, 'MEDIUM'),
+      reachesLevel(0, 'LOW'),
+      reachesLevel(4, 'VERYHIGH'),
     ]).toEqual([true, false, false, true]);
   });
 });
@@ -164,7 +169,7 @@ describe('the threat tree', () => {
   const tree = (search: Record<string, unknown>) => {
     const filters = readFilters(search);
     const area = filters.area;
-    return threatTree(model, facts, shownThreats(model, facts, filters), {
+    return buildThreatTree(model, facts, searchThreats(model, facts, filters), {
       compare,
       ...(area ? { area } : {}),
     });
@@ -211,11 +216,11 @@ describe('the threat tree', () => {
 
 describe('a list filtered by business', () => {
   const search = { business: 'bu-law' };
-  const concerns = concernsUnder(model, readFilters(search));
+  const concerns = getConcerns(model, readFilters(search));
 
   it('has what concerns it directly first, with the products as reason', () => {
-    const order = directFirst(model, concerns, (a, b) => b.key.localeCompare(a.key));
-    const shown = shownThreats(model, facts, readFilters(search)).map(({ threat }) => threat);
+    const order = orderDirectFirst(model, concerns, (a, b) => b.key.localeCompare(a.key));
+    const shown = searchThreats(model, facts, readFilters(search)).map(({ threat }) => threat);
     expect(shown.toSorted(order).map(({ key }) => [key, concerns?.get(key)?.kind])).toEqual([
       ['th-courier', 'direct'],
       ['th-shell', 'indirect'],
@@ -228,17 +233,19 @@ describe('a list filtered by business', () => {
   });
 
   it('counts the direct ones of every area and category', () => {
-    const shown = shownThreats(model, facts, readFilters(search));
-    const [area] = threatTree(model, facts, shown, { compare, concerns });
+    const shown = searchThreats(model, facts, readFilters(search));
+    const [area] = buildThreatTree(model, facts, shown, { compare, concerns });
     expect(area).toMatchObject({ kind: 'area', shown: 2, concerned: { direct: 1, indirect: 1 } });
-    const [plain] = threatTree(model, facts, shown, { compare });
+    const [plain] = buildThreatTree(model, facts, shown, { compare });
     expect(plain).toMatchObject({ concerned: null });
   });
 });
 
 describe('a country in the risk lists', () => {
   const sweden = (search: Record<string, unknown>) =>
-    riskRows(model, 'geographies', readFilters(search), scopeOf(search)).find(({ id }) => id === 'ge-se');
+    buildRiskRows(model, 'geographies', readFilters(search), scopeOf(search)).find(
+      ({ id }) => id === 'ge-se',
+    );
 
   it('has the higher of its threats and its country lists, and names the list', () => {
     expect(sweden({})).toMatchObject({ individuals: 4, corporates: 4, threats: 1 });
@@ -253,16 +260,16 @@ describe('a country in the risk lists', () => {
 describe('the risk lists', () => {
   it('show the highest level of the threats behind each risk, per segment, the highest threat first', () => {
     const everything = scopeOf({});
-    const [row] = riskRows(model, 'products', {}, everything);
+    const [row] = buildRiskRows(model, 'products', {}, everything);
     expect([row?.individuals, row?.corporates, row?.threats, row?.group?.en]).toEqual([3, 1, 3, 'Payments']);
-    const behind = threatsBehindRisk(model, 'products', 'pr-cash', everything);
+    const behind = listThreatsOfRisk(model, 'products', 'pr-cash', everything);
     expect(behind.map(({ key }) => key)).toEqual(['th-courier', 'th-cash', 'th-funds']);
     expect(row?.highest).toEqual(behind.slice(0, 2));
   });
 
   it('count only the threats that the filters leave', () => {
     const row = (search: Record<string, unknown>) =>
-      riskRows(model, 'products', readFilters(search), scopeOf(search))[0];
+      buildRiskRows(model, 'products', readFilters(search), scopeOf(search))[0];
     expect(row({ category: 'ca-b' })).toMatchObject({ individuals: 1, corporates: 1, threats: 1 });
     expect(row({ due: 'true' })).toMatchObject({ individuals: 3, threats: 1 });
     expect(row({ reference: 'CONTINENTAL' })).toMatchObject({ individuals: 0, corporates: 0, threats: 0 });
@@ -270,7 +277,7 @@ describe('the risk lists', () => {
 
   it('show what the full text search answers', () => {
     const keys = (answering: ReadonlySet<string> | null) =>
-      riskRows(model, 'customers', readFilters({ q: 'borrowers' }), scopeOf({}), answering).map(
+      buildRiskRows(model, 'customers', readFilters({ q: 'borrowers' }), scopeOf({}), answering).map(
         ({ id }) => id,
       );
     expect(keys(null)).toEqual([]);
@@ -279,22 +286,22 @@ describe('the risk lists', () => {
 
   it('follow segment and business', () => {
     const keys = (search: Record<string, unknown>) =>
-      riskRows(model, 'customers', readFilters(search), scopeOf(search)).map(({ id }) => id);
+      buildRiskRows(model, 'customers', readFilters(search), scopeOf(search)).map(({ id }) => id);
     expect(keys({})).toEqual(['cu-private', 'cu-company']);
     expect(keys({ segment: 'INDIVIDUALS' })).toEqual(['cu-private']);
     expect(keys({ business: 'bu-law' })).toEqual(['cu-company']);
   });
 
   it('find any threat or risk by its key', () => {
-    expect(entityOfKey(model, 'pr-cash')?.type).toBe('products');
-    expect(entityOfKey(model, 'th-cash')?.type).toBe('threats');
-    expect(entityOfKey(model, 'ca-a')).toBeNull();
+    expect(findEntity(model, 'pr-cash')?.type).toBe('products');
+    expect(findEntity(model, 'th-cash')?.type).toBe('threats');
+    expect(findEntity(model, 'ca-a')).toBeNull();
   });
 });
 
 describe('folded rows', () => {
-  const rows = threatTree(model, facts, shownThreats(model, facts, {}), { compare });
-  const foldable = foldableIds(rows);
+  const rows = buildThreatTree(model, facts, searchThreats(model, facts, {}), { compare });
+  const foldable = listFoldableIds(rows);
 
   it('are every area, category and mother', () => {
     expect(foldable).toEqual([
@@ -311,10 +318,10 @@ describe('folded rows', () => {
   });
 
   it('stand in the address and are found again from it', () => {
-    const open = unfolded(foldable, 'ml/ca-a,tf,unknown');
+    const open = listUnfolded(foldable, 'ml/ca-a,tf,unknown');
     expect(open).not.toContain('tf');
     const state = Object.fromEntries(open.map((id) => [id, true]));
-    expect(foldedIn(foldable, state)).toBe('ml/ca-a,tf');
-    expect(foldedIn(foldable, Object.fromEntries(foldable.map((id) => [id, true])))).toBe('');
+    expect(formatFolded(foldable, state)).toBe('ml/ca-a,tf');
+    expect(formatFolded(foldable, Object.fromEntries(foldable.map((id) => [id, true])))).toBe('');
   });
 });

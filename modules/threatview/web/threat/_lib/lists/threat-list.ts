@@ -1,27 +1,32 @@
-/** The threat list: areas, categories, mothers and their children, under the filters of the address. */
 import {
   type CompiledModel,
   categoryNameOf,
-  comparable,
   type FigureSegment,
   filterThreats,
   type GeographyLevel,
+  groupThreatsByArea,
+  isGradeReviewDue,
   isMultiRelevant,
+  listSearchForms,
+  listThreatReferences,
   type OperationalRelevance,
   operationalRelevances,
-  referencesOf,
-  reviewDue,
   riskClass,
-  soughtForms,
   type Text,
   type Threat,
-  threatAreas,
   threatLevelOf,
+  toComparable,
 } from '@klarsikt/engine';
-import { type Concerns, countsOf } from '../read/concern.ts';
-import { type LevelFloor, type ListFilters, levelFloors, scopeOf, wordsOf } from './filters.ts';
+import { type Concerns, countConcerns } from '../read/concern.ts';
+import {
+  analysisFilterOf,
+  type LevelFloor,
+  type ListFilters,
+  levelFloors,
+  splitSearchWords,
+} from './filters.ts';
 
-/** What a list says about a threat; the same object as long as the model is the same. */
+/** Data of a threat for lists; the same object while the model is the same. */
 export interface ThreatFacts {
   readonly threat: Threat;
   readonly category: Text;
@@ -29,12 +34,11 @@ export interface ThreatFacts {
   readonly corporates: number | null;
   readonly label: GeographyLevel;
   readonly sources: readonly string[];
-  /** Source levels that its sources speak for. */
   readonly sourceLevels: ReadonlySet<GeographyLevel>;
-  /** Day of the older grading; null when never graded. */
+  /** Day of the older grade; null if a segment was never graded. */
   readonly reviewed: string | null;
   readonly due: boolean;
-  /** Names and descriptions in both languages, folded, for the text filter. */
+  /** Names and descriptions in both languages, normalised for the text filter. */
   readonly words: string;
 }
 
@@ -43,10 +47,10 @@ interface Summary {
   readonly individuals: number | null;
   readonly corporates: number | null;
   readonly sources: number;
-  /** Threats below that are shown, and that there are without filters. */
+  /** Number of threats below the row, under the filters and without filters. */
   readonly shown: number;
   readonly total: number;
-  /** Of those shown: how many concern the business of the filters directly, and indirectly; null without one. */
+  /** Number of shown threats with a direct and an indirect relation to the filtered businesses; null without any. */
   readonly concerned: { readonly direct: number; readonly indirect: number } | null;
   readonly children: readonly ThreatRow[];
 }
@@ -58,22 +62,25 @@ export type ThreatRow =
       readonly kind: 'threat';
       readonly id: string;
       readonly facts: ThreatFacts;
-      /** Shown for its children alone: the filter leaves it out, or the projection has it only as their mother. */
+      /**
+       * True if the row is shown only because of its children: the filters exclude it, or the projection has it only as
+       * their mother threat.
+       */
       readonly context: boolean;
       readonly children: readonly ThreatRow[];
     };
 
 /** Facts about every threat of a model, by key. `today` is an ISO date. */
-export function threatFactsOf(model: CompiledModel, today: string): ReadonlyMap<string, ThreatFacts> {
-  return new Map(model.threats.list.map((threat) => [threat.key, factsOf(model, threat, today)]));
+export function buildThreatFacts(model: CompiledModel, today: string): ReadonlyMap<string, ThreatFacts> {
+  return new Map(model.threats.list.map((threat) => [threat.key, buildFacts(model, threat, today)]));
 }
 
-function factsOf(model: CompiledModel, threat: Threat, today: string): ThreatFacts {
+function buildFacts(model: CompiledModel, threat: Threat, today: string): ThreatFacts {
   const { key, name, description, riskDescription, label, privGradeTime, corpGradeTime } = threat;
   const level = (segment: FigureSegment) => threatLevelOf(model, key, segment)?.level ?? null;
   const [reviewed = null] = [privGradeTime, corpGradeTime].flatMap((time) => time ?? []).sort();
   const category = categoryNameOf(model, threat);
-  const sources = referencesOf(model, key);
+  const sources = listThreatReferences(model, key);
   const texts = [name, description, riskDescription, category].flatMap(({ en, sv }) => [en, sv]);
   return {
     threat,
@@ -86,36 +93,36 @@ function factsOf(model: CompiledModel, threat: Threat, today: string): ThreatFac
       sources.map(({ country }) => model.geographies.byKey.get(country ?? '')?.level ?? 'UNDEFINED'),
     ),
     reviewed,
-    due: reviewDue(threat, today),
-    words: comparable(texts.join(' ')),
+    due: isGradeReviewDue(threat, today),
+    words: toComparable(texts.join(' ')),
   };
 }
 
-/** The level that a filter by level looks at: the segment's, else the higher one. */
-function levelIn(facts: ThreatFacts, segment: FigureSegment | undefined): number {
+/** Level for the level filter: that of the segment, else the higher one. */
+function levelForSegment(facts: ThreatFacts, segment: FigureSegment | undefined): number {
   const { individuals, corporates } = facts;
   if (segment === 'INDIVIDUALS') return individuals ?? 0;
   if (segment === 'CORPORATES') return corporates ?? 0;
   return Math.max(individuals ?? 0, corporates ?? 0);
 }
 
-/** True when a level is of the class or a higher one. */
-export function reaches(level: number, floor: LevelFloor): boolean {
+/** True if the level has at least the risk class. */
+export function reachesLevel(level: number, floor: LevelFloor): boolean {
   const own = riskClass(level);
   return own !== 'NONE' && levelFloors.indexOf(own) >= levelFloors.indexOf(floor);
 }
 
-/** Keys that answer a search; absent while the search is not there. */
-export type Answering = Pick<ReadonlySet<string>, 'has'>;
+/** Keys of the search hits; absent before the search has answered. */
+export type SearchHitKeys = Pick<ReadonlySet<string>, 'has'>;
 
-/** The threats that the filters leave, words and level aside: what lists of risks count behind each risk. */
-export function threatsUnder(
+/** Threats that match the filters except text and level; the risk lists count these. */
+export function filterThreatFacts(
   model: CompiledModel,
   facts: ReadonlyMap<string, ThreatFacts>,
   filters: ListFilters,
 ): readonly ThreatFacts[] {
   const { due, label, multi, reference, category } = filters;
-  return filterThreats(model, scopeOf(filters)).flatMap((threat) => {
+  return filterThreats(model, analysisFilterOf(filters)).flatMap((threat) => {
     const own = facts.get(threat.key);
     if (own === undefined) return [];
     if (category !== undefined && threat.category !== category) return [];
@@ -127,33 +134,33 @@ export function threatsUnder(
 }
 
 /**
- * The threats that the filters leave, in model order. `answering` is what the full text search found for the words of
- * the filters; without it names and descriptions are looked through.
+ * Threats that match the filters, in model order. `answering` contains the full text hits; without it names and
+ * descriptions are searched.
  */
-export function shownThreats(
+export function searchThreats(
   model: CompiledModel,
   facts: ReadonlyMap<string, ThreatFacts>,
   filters: ListFilters,
-  answering: Answering | null = null,
+  answering: SearchHitKeys | null = null,
 ): readonly ThreatFacts[] {
   const { level, segment } = filters;
-  const words = wordsOf(filters.q);
-  return threatsUnder(model, facts, filters).filter((own) => {
-    if (level !== undefined && !reaches(levelIn(own, segment), level)) return false;
+  const words = splitSearchWords(filters.q);
+  return filterThreatFacts(model, facts, filters).filter((own) => {
+    if (level !== undefined && !reachesLevel(levelForSegment(own, segment), level)) return false;
     if (words.length === 0) return true;
     return answering === null
-      ? words.every((word) => soughtForms(word).some((form) => own.words.includes(form)))
+      ? words.every((word) => listSearchForms(word).some((form) => own.words.includes(form)))
       : answering.has(own.threat.key);
   });
 }
 
-/** Higher of two levels; null only when neither is graded. */
-function higher(a: number | null, b: number | null): number | null {
+/** The higher level; null if neither is graded. */
+function maxLevel(a: number | null, b: number | null): number | null {
   if (a === null || b === null) return a ?? b;
   return Math.max(a, b);
 }
 
-function summaryOf(
+function buildSummary(
   id: string,
   shown: readonly ThreatFacts[],
   total: number,
@@ -162,12 +169,12 @@ function summaryOf(
 ): Summary {
   return {
     id,
-    individuals: shown.reduce<number | null>((level, facts) => higher(level, facts.individuals), null),
-    corporates: shown.reduce<number | null>((level, facts) => higher(level, facts.corporates), null),
+    individuals: shown.reduce<number | null>((level, facts) => maxLevel(level, facts.individuals), null),
+    corporates: shown.reduce<number | null>((level, facts) => maxLevel(level, facts.corporates), null),
     sources: new Set(shown.flatMap(({ sources }) => sources)).size,
     shown: shown.length,
     total,
-    concerned: countsOf(
+    concerned: countConcerns(
       concerns,
       shown.map(({ threat }) => threat),
     ),
@@ -177,8 +184,8 @@ function summaryOf(
 
 const plainRows = new WeakMap<ThreatFacts, Map<string, ThreatRow>>();
 
-/** The row of a threat that stands alone: the same one after every change of the filters, so that it is not drawn again. */
-export function plainRow(facts: ThreatFacts, id: string): ThreatRow {
+/** Row of a threat without children; the same object for all filters, so that it is not rendered again. */
+export function getPlainRow(facts: ThreatFacts, id: string): ThreatRow {
   const known = plainRows.get(facts) ?? new Map<string, ThreatRow>();
   plainRows.set(facts, known);
   const row = known.get(id) ?? { kind: 'threat', id, facts, context: false, children: [] };
@@ -186,8 +193,10 @@ export function plainRow(facts: ThreatFacts, id: string): ThreatRow {
   return row;
 }
 
-/** Mothers with their children below. A mother that the filters leave out stays, as context, above a child that they keep. */
-function familiesOf(
+/**
+ * Mother threats with their children. A mother threat that the filters exclude remains as context of a matching child.
+ */
+function buildFamilies(
   prefix: string,
   shown: readonly Threat[],
   facts: ReadonlyMap<string, ThreatFacts>,
@@ -214,7 +223,7 @@ function familiesOf(
       const id = `${prefix}/${threat.key}`;
       const children = rowsBelow(threat.key);
       const context = !kept.has(threat.key);
-      if (!context && children.length === 0) return [plainRow(own, id)];
+      if (!context && children.length === 0) return [getPlainRow(own, id)];
       return [{ kind: 'threat', id, facts: own, context, children }];
     });
   return rowsBelow(null);
@@ -222,15 +231,14 @@ function familiesOf(
 
 const counted = new WeakMap<CompiledModel, ReadonlyMap<string, number>>();
 
-/** Threats per area and category without filters. */
-function countsByArea(model: CompiledModel): ReadonlyMap<string, number> {
-  const counts = counted.get(model) ?? areaCounts(model);
+function getCountsByArea(model: CompiledModel): ReadonlyMap<string, number> {
+  const counts = counted.get(model) ?? countByArea(model);
   counted.set(model, counts);
   return counts;
 }
 
-function areaCounts(model: CompiledModel): ReadonlyMap<string, number> {
-  const areas = threatAreas(model, filterThreats(model, {}));
+function countByArea(model: CompiledModel): ReadonlyMap<string, number> {
+  const areas = groupThreatsByArea(model, filterThreats(model, {}));
   return new Map(
     areas.flatMap(({ relevance, categories }) => [
       [relevance, categories.reduce((sum, { threats }) => sum + threats.length, 0)] as const,
@@ -241,8 +249,8 @@ function areaCounts(model: CompiledModel): ReadonlyMap<string, number> {
   );
 }
 
-/** Categories by the best place of their threats; without places as they are. */
-function inPlaceOrder<C extends { readonly threats: readonly Threat[] }>(
+/** Sorts categories by their best search hit; without a search the order is kept. */
+function sortByHit<C extends { readonly threats: readonly Threat[] }>(
   categories: readonly C[],
   places: ReadonlyMap<string, number> | undefined,
 ): readonly C[] {
@@ -253,10 +261,10 @@ function inPlaceOrder<C extends { readonly threats: readonly Threat[] }>(
 }
 
 /**
- * Areas > categories > mothers > children; with an area chosen its categories alone. A threat with several areas
- * stands in each. Empty areas and categories are left out.
+ * Areas > categories > mother threats > children; with a filtered area only its categories. A threat of several areas
+ * occurs in each. Empty areas and categories are left out.
  */
-export function threatTree(
+export function buildThreatTree(
   model: CompiledModel,
   facts: ReadonlyMap<string, ThreatFacts>,
   shown: readonly ThreatFacts[],
@@ -264,26 +272,26 @@ export function threatTree(
     readonly area?: OperationalRelevance;
     readonly compare: (a: Threat, b: Threat) => number;
     readonly concerns?: Concerns;
-    /** Place of each threat in the answer of a search: categories follow their best threat. */
+    /** Rank of each threat among the search hits, which also orders the categories. */
     readonly places?: ReadonlyMap<string, number>;
   },
 ): readonly ThreatRow[] {
   const { places } = options;
-  const totals = countsByArea(model);
+  const totals = getCountsByArea(model);
   const concerns = options.concerns ?? null;
   const of = (threats: readonly Threat[]) => threats.flatMap(({ key }) => facts.get(key) ?? []);
-  const groups = threatAreas(
+  const groups = groupThreatsByArea(
     model,
     shown.map(({ threat }) => threat),
   );
   const areas = groups.map(({ relevance, categories }) => {
-    const rows = inPlaceOrder(categories, places).map(({ category, name, threats }): ThreatRow => {
+    const rows = sortByHit(categories, places).map(({ category, name, threats }): ThreatRow => {
       const id = `${relevance}/${category?.key ?? ''}`;
-      const families = familiesOf(id, threats, facts, options.compare);
+      const families = buildFamilies(id, threats, facts, options.compare);
       return {
         kind: 'category',
         name,
-        ...summaryOf(id, of(threats), totals.get(id) ?? 0, families, concerns),
+        ...buildSummary(id, of(threats), totals.get(id) ?? 0, families, concerns),
       };
     });
     const threats = categories.flatMap((category) => category.threats);
@@ -296,17 +304,16 @@ export function threatTree(
     .map(({ relevance, rows, threats }) => ({
       kind: 'area',
       area: relevance,
-      ...summaryOf(relevance, of(threats), totals.get(relevance) ?? 0, rows, concerns),
+      ...buildSummary(relevance, of(threats), totals.get(relevance) ?? 0, rows, concerns),
     }));
 }
 
-/** The areas that a threat counts under, in fixed order. */
+/** Relevance areas of a threat, in fixed order. */
 export function areasOf({ relevance }: Pick<Threat, 'relevance'>): readonly OperationalRelevance[] {
   if (relevance.length === 0 || relevance.includes('general')) return operationalRelevances;
   return operationalRelevances.filter((area) => relevance.includes(area));
 }
 
-/** Ids of the rows that have rows below them. */
-export function foldableIds(rows: readonly ThreatRow[]): readonly string[] {
-  return rows.flatMap((row) => (row.children.length === 0 ? [] : [row.id, ...foldableIds(row.children)]));
+export function listFoldableIds(rows: readonly ThreatRow[]): readonly string[] {
+  return rows.flatMap((row) => (row.children.length === 0 ? [] : [row.id, ...listFoldableIds(row.children)]));
 }

@@ -1,22 +1,22 @@
-/** What a list is asked for, as its rows answer it: they follow what the reader does, and never hold it up. */
+/** Filters and search hits as the rows use them: deferred, so that input is not delayed. */
 
-import { useSame } from '@klarsikt/web/platform/hooks.ts';
+import { useStableValue } from '@klarsikt/web/platform/hooks.ts';
 import { useDeferredValue, useMemo } from 'react';
-import type { Found } from '../../search/use-search.ts';
+import type { TextSearchResult } from '../../search/use-search.ts';
 import type { ListFilters } from './filters.ts';
 import type { UseFilters } from './use-filters.ts';
 
-export interface Asked {
+export interface AppliedFilters {
   readonly filters: ListFilters;
-  readonly found: Found | null;
+  readonly found: TextSearchResult | null;
 }
 
 /**
- * A letter typed changes nothing here until the search has answered: the words are those that it answered. Before there
- * is a search, names answer. The same object as long as the rows stay the same.
+ * The rows keep the words of the newest search result until the next result. Before the first result, names are
+ * searched. Returns the same object while the rows are unchanged.
  */
-export function useAsked({ filters }: UseFilters, found: Found | null): Asked {
-  const answered = useSame(found === null ? filters : { ...filters, q: found.query });
+export function useAppliedFilters({ filters }: UseFilters, found: TextSearchResult | null): AppliedFilters {
+  const answered = useStableValue(found === null ? filters : { ...filters, q: found.query });
   const asked = useMemo(() => ({ filters: answered, found }), [answered, found]);
   return useDeferredValue(asked);
 }

@@ -1,16 +1,20 @@
-/** The list filters of the present address, and how to change them. */
-
 import { useSearchChange } from '@klarsikt/web/platform/router/search.ts';
 import {
-  type Memory,
-  recall,
+  recallPreference,
   rememberSearch,
+  type SearchMemory,
   useSavedPreferences,
 } from '@klarsikt/web/platform/settings/preferences.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLibrary } from '../use-library.ts';
-import { businessesIn, filterNames, knownIn, type ListFilters, readFilters } from './filters.ts';
-import { noteStarter, startingWith, useTradeBusinesses } from './starter.ts';
+import {
+  filteredBusinessesOf,
+  filterNames,
+  type ListFilters,
+  readFilters,
+  removeUnknownFilters,
+} from './filters.ts';
+import { chooseStartBusinesses, rememberStarter, useTradeBusinesses } from './starter.ts';
 
 export interface UseFilters {
   readonly filters: ListFilters;
@@ -19,13 +23,13 @@ export interface UseFilters {
   readonly clear: () => void;
 }
 
-const nothingRemembered: Memory = {};
+const nothingRemembered: SearchMemory = {};
 
-/** Words in the address follow the typing when it pauses: every letter would be a step of the router. */
+/** Milliseconds without typing until the words are written to the address, because each navigation costs time. */
 const addressFollowsMs = 250;
 
-/** The words as they are typed; the address's as soon as it has caught up. */
-function useTyped(said: string, follow: (words: string) => void) {
+/** The typed words until the address contains them, then those of the address. */
+function useTypedText(said: string, follow: (words: string) => void) {
   const [typed, setTyped] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
@@ -51,13 +55,13 @@ const isBare = (search: Readonly<Record<string, unknown>>): boolean =>
   filterNames.every((name) => search[name] === undefined);
 
 /**
- * The businesses that a list begins with when its address has no filter; they are written into the address, and undefined
- * as soon as they are there or the person has chosen otherwise.
+ * Initial businesses of a list whose address has no filter. Writes them to the address; undefined once they are there
+ * or the user has changed the filter.
  */
 function useStarter(ofTrade: readonly string[]) {
   const [search, change] = useSearchChange();
   const [isBegun, setBegun] = useState(() => !isBare(search));
-  const business = isBegun ? undefined : startingWith(ofTrade).join(',') || undefined;
+  const business = isBegun ? undefined : chooseStartBusinesses(ofTrade).join(',') || undefined;
   const isThere = search.business !== undefined;
   useEffect(() => {
     if (isThere) setBegun(true);
@@ -66,8 +70,8 @@ function useStarter(ofTrade: readonly string[]) {
   return { business, begun: useCallback(() => setBegun(true), []) };
 }
 
-/** `memory`: the filters of this list that are remembered where the address does not say them. */
-export function useFilters(memory: Memory = nothingRemembered): UseFilters {
+/** `memory`: stored filters of this list, used if the address has none. */
+export function useFilters(memory: SearchMemory = nothingRemembered): UseFilters {
   const [search, change] = useSearchChange();
   const saved = useSavedPreferences();
   const { model } = useLibrary();
@@ -77,21 +81,24 @@ export function useFilters(memory: Memory = nothingRemembered): UseFilters {
   );
   const ofTrade = useTradeBusinesses(model);
   const { business, begun } = useStarter(ofTrade);
-  const { words, type, forget } = useTyped(typeof search.q === 'string' ? search.q : '', follow);
+  const { words, type, forget } = useTypedText(typeof search.q === 'string' ? search.q : '', follow);
   const filters = useMemo(() => {
     const recalled = Object.entries(memory).map(([parameter, name]) => {
       const said = search[parameter];
-      return [parameter, recall(saved, name, typeof said === 'string' ? said : undefined)];
+      return [parameter, recallPreference(saved, name, typeof said === 'string' ? said : undefined)];
     });
     const begins = business === undefined ? {} : { business };
-    return knownIn(model, readFilters({ ...begins, ...search, ...Object.fromEntries(recalled), q: words }));
+    return removeUnknownFilters(
+      model,
+      readFilters({ ...begins, ...search, ...Object.fromEntries(recalled), q: words }),
+    );
   }, [model, search, saved, memory, words, business]);
-  const chosen = businessesIn(filters).join(',');
+  const chosen = filteredBusinessesOf(filters).join(',');
   const set = useCallback(
     (name: string, value: string | undefined) => {
       if (name === 'q') return type(value ?? '');
       begun();
-      if (name === 'business') noteStarter(ofTrade, chosen.split(','), value?.split(',') ?? []);
+      if (name === 'business') rememberStarter(ofTrade, chosen.split(','), value?.split(',') ?? []);
       rememberSearch(memory, { [name]: value });
       change((before) => ({ ...before, [name]: value }));
     },
@@ -100,7 +107,7 @@ export function useFilters(memory: Memory = nothingRemembered): UseFilters {
   const clear = useCallback(() => {
     forget();
     begun();
-    noteStarter(ofTrade, chosen.split(','), []);
+    rememberStarter(ofTrade, chosen.split(','), []);
     for (const name of Object.keys(memory)) rememberSearch(memory, { [name]: undefined });
     change((before) => {
       const kept = Object.entries(before).filter(([name]) => !filterNames.some((filter) => filter === name));

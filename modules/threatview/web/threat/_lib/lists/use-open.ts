@@ -1,20 +1,20 @@
-/** The row that is open beside a list, in three steps: marked at once, then in the address, then with its panel. */
+/** The row that is open beside a list, in three steps: row marked, address changed, panel rendered. */
 
 import { useSearchText } from '@klarsikt/web/platform/router/search.ts';
-import { painted } from '@klarsikt/web/ui/states/painted.ts';
+import { waitForPaint } from '@klarsikt/web/ui/states/painted.ts';
 import { startTransition, useCallback, useDeferredValue, useMemo, useOptimistic } from 'react';
 
-export interface Open {
-  /** What the reader opened last: its row is marked. */
+export interface OpenRow {
+  /** Key of the most recently opened row, which is marked. */
   readonly marked: string | undefined;
-  /** What the panel shows; it makes room for itself while nobody waits for it. */
+  /** Key of the row whose panel is shown; changes in a transition. */
   readonly beside: string | undefined;
-  /** The first that is opened is a step of the history, and so is closing; the next stand in its place. */
+  /** Opening the first row and closing add a history entry; further rows replace it. */
   readonly setOpen: (next: string | undefined) => void;
 }
 
-/** The same object as long as the same row is open. */
-export function useOpen(): Open {
+/** Returns the same object while the same row is open. */
+export function useOpen(): OpenRow {
   const [open, say] = useSearchText('open');
   const [marked, mark] = useOptimistic(open);
   const replace = marked !== undefined;
@@ -22,10 +22,10 @@ export function useOpen(): Open {
     (next: string | undefined) =>
       startTransition(async () => {
         mark(next);
-        await painted();
+        await waitForPaint();
         say(next, { replace: replace && next !== undefined });
-        // By then the address says it too.
-        await painted();
+        // The transition ends after the paint, when the address is changed too.
+        await waitForPaint();
       }),
     [mark, say, replace],
   );

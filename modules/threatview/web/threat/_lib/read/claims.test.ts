@@ -1,11 +1,10 @@
 import type { ThreatCard } from '@klarsikt/contract';
 import { describe, expect, it } from 'vitest';
-import { claimsOf } from './claims.ts';
+import { listClaims } from './claims.ts';
 
 const none = { en: '', sv: '' };
 const text = (en: string, sv = '') => ({ en, sv });
 
-/** What of a card may claim anything. */
 const cardWith = (
   parts: Partial<Pick<ThreatCard, 'riskDescription' | 'exploitation' | 'indicators'>> & {
     readonly generalInfo?: ThreatCard['themes']['generalInfo'];
@@ -26,7 +25,7 @@ const cardWith = (
 
 describe('what a card claims on the strength of a source', () => {
   it('is the sentence that cites it, with the place where it stands, in the order of the card', () => {
-    const claims = claimsOf(
+    const claims = listClaims(
       cardWith({
         riskDescription: text('It pays well [re-fatf].'),
         generalInfo: text(
@@ -57,16 +56,16 @@ describe('what a card claims on the strength of a source', () => {
       'Bilar, t.ex. leasade, säljs vidare [re-nra].',
     );
     const card = cardWith({ generalInfo });
-    expect(claimsOf(card, 'en').get('re-nra')).toEqual([
+    expect(listClaims(card, 'en').get('re-nra')).toEqual([
       { place: 'generalInfo', sentence: 'Cars, e.g. leased ones, are sold.' },
     ]);
-    expect(claimsOf(card, 'sv').get('re-nra')).toEqual([
+    expect(listClaims(card, 'sv').get('re-nra')).toEqual([
       { place: 'generalInfo', sentence: 'Bilar, t.ex. leasade, säljs vidare.' },
     ]);
   });
 
   it('is told once where it cites the source twice', () => {
-    const claims = claimsOf(cardWith({ generalInfo: text('One [re-a], and two [re-a].') }), 'en');
+    const claims = listClaims(cardWith({ generalInfo: text('One [re-a], and two [re-a].') }), 'en');
     expect(claims.get('re-a')).toEqual([{ place: 'generalInfo', sentence: 'One, and two.' }]);
   });
 });

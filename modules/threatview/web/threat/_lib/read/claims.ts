@@ -1,8 +1,13 @@
-/** What a threat's card claims on the strength of each of its sources. */
 import type { ThreatCard } from '@klarsikt/contract';
-import { citedParts, type Language, sentencesOf, type Text, threatThemes } from '@klarsikt/engine';
+import {
+  type Language,
+  splitAtCitations,
+  splitIntoSentences,
+  type Text,
+  threatThemes,
+} from '@klarsikt/engine';
 
-/** Where on the card a claim stands: its section's anchor. */
+/** Anchor of the section that contains the claim. */
 export type ClaimPlace = 'threat' | (typeof threatThemes)[number] | 'exploitation' | 'indicators';
 
 export interface Claim {
@@ -11,26 +16,33 @@ export interface Claim {
   readonly sentence: string;
 }
 
-interface Cited {
+interface CitationOffset {
   readonly at: number;
   readonly key: string;
 }
 
-/** A paragraph without its citations, and after how many letters each of them stood. */
-function plainOf(paragraph: string): { readonly plain: string; readonly cited: readonly Cited[] } {
+/** A paragraph without its citations, and the offset of each citation. */
+function stripCitations(paragraph: string): {
+  readonly plain: string;
+  readonly cited: readonly CitationOffset[];
+} {
   let plain = '';
-  const cited: Cited[] = [];
-  for (const part of citedParts(paragraph)) {
+  const cited: CitationOffset[] = [];
+  for (const part of splitAtCitations(paragraph)) {
     if ('text' in part) plain += part.text;
     else cited.push({ at: plain.length, key: part.cites });
   }
   return { plain, cited };
 }
 
-function claimsIn(text: string, place: ClaimPlace, language: Language): readonly (Claim & { key: string })[] {
+function parseClaims(
+  text: string,
+  place: ClaimPlace,
+  language: Language,
+): readonly (Claim & { key: string })[] {
   return text.split(/\n{2,}/).flatMap((paragraph) => {
-    const { plain, cited } = plainOf(paragraph);
-    const sentences = sentencesOf(plain, language);
+    const { plain, cited } = stripCitations(paragraph);
+    const sentences = splitIntoSentences(plain, language);
     return cited.flatMap(({ at, key }) => {
       const sentence = sentences.find(({ end }) => at <= end);
       return sentence === undefined ? [] : [{ key, place, sentence: sentence.text }];
@@ -38,11 +50,10 @@ function claimsIn(text: string, place: ClaimPlace, language: Language): readonly
   });
 }
 
-/** The parts of a card that may claim something. */
 export type ClaimingCard = Pick<ThreatCard, 'riskDescription' | 'themes' | 'exploitation' | 'indicators'>;
 
-/** By key of the source the claims that cite it, in the card's order, each once. */
-export function claimsOf(card: ClaimingCard, language: Language): ReadonlyMap<string, readonly Claim[]> {
+/** Claims by the key of the cited source, in the card's order, without duplicates. */
+export function listClaims(card: ClaimingCard, language: Language): ReadonlyMap<string, readonly Claim[]> {
   const of = (text: Text) => text[language] || text.en;
   const texts: readonly (readonly [ClaimPlace, string])[] = [
     ['threat', of(card.riskDescription)],
@@ -51,7 +62,9 @@ export function claimsOf(card: ClaimingCard, language: Language): ReadonlyMap<st
     ...card.indicators.map(({ text }) => ['indicators', of(text)] as const),
   ];
   const claims = new Map<string, Claim[]>();
-  for (const { key, place, sentence } of texts.flatMap(([place, text]) => claimsIn(text, place, language))) {
+  for (const { key, place, sentence } of texts.flatMap(([place, text]) =>
+    parseClaims(text, place, language),
+  )) {
     const own = claims.get(key) ?? [];
     if (own.some((claim) => claim.sentence === sentence)) continue;
     claims.set(key, [...own, { place, sentence }]);

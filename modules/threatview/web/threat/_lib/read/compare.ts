@@ -1,11 +1,9 @@
-/** Two to four threats side by side: what all have, and what each has beside that. */
 import type { ThreatCard } from '@klarsikt/contract';
 import { type RiskType, riskTypes, type Text } from '@klarsikt/engine';
 
-export interface Sides<T> {
-  /** What every one has. */
+export interface ComparedItems<T> {
   readonly all: readonly T[];
-  /** One by one what each has beside that. */
+  /** For each threat the items that not all threats have. */
   readonly rest: readonly (readonly T[])[];
 }
 
@@ -13,8 +11,8 @@ interface Keyed {
   readonly key: string;
 }
 
-/** Parts lists by key, in the order of the first for what all have, and each in its own for the rest. */
-export function sidesOf<T extends Keyed>(lists: readonly (readonly T[])[]): Sides<T> {
+/** Splits lists by key: common items in the order of the first list, further items in their own. */
+export function splitByKey<T extends Keyed>(lists: readonly (readonly T[])[]): ComparedItems<T> {
   const keys = lists.map((list) => new Set(list.map(({ key }) => key)));
   const inAll = ({ key }: T) => keys.every((known) => known.has(key));
   return {
@@ -23,35 +21,34 @@ export function sidesOf<T extends Keyed>(lists: readonly (readonly T[])[]): Side
   };
 }
 
-/** What is compared: the related risks by type, the controls and the sources. */
 export type ComparedKind = RiskType | 'controls' | 'sources';
 
 export interface Item extends Keyed {
   readonly name: string;
 }
 
-export interface ComparedGroup extends Sides<Item> {
+export interface ComparedGroup extends ComparedItems<Item> {
   readonly kind: ComparedKind;
 }
 
-type Compared = Pick<ThreatCard, 'risks' | 'legals' | 'controls' | 'references'>;
+type ComparedCard = Pick<ThreatCard, 'risks' | 'legals' | 'controls' | 'references'>;
 
-/** Group by group; what none has is left out. `text` writes a name in the reader's language. */
-export function comparedGroups(
-  cards: readonly Compared[],
+/** Groups of compared items; empty groups are left out. `text` gives a name in the reader's language. */
+export function compareCards(
+  cards: readonly ComparedCard[],
   text: (text: Text) => string,
 ): readonly ComparedGroup[] {
   const named = (list: readonly (Keyed & { readonly name: Text })[]): readonly Item[] =>
     list.map(({ key, name }) => ({ key, name: text(name) }));
-  const risksOf = (card: Compared, type: RiskType) =>
+  const risksOf = (card: ComparedCard, type: RiskType) =>
     named(type === 'legals' ? card.legals : card.risks[type]);
-  const titled = ({ references }: Compared): readonly Item[] =>
+  const titled = ({ references }: ComparedCard): readonly Item[] =>
     references.map(({ key, title, name }) => ({ key, name: title || text(name) }));
-  const specific = ({ controls }: Compared) => named(controls.filter(({ general }) => !general));
+  const specific = ({ controls }: ComparedCard) => named(controls.filter(({ general }) => !general));
   const groups: readonly ComparedGroup[] = [
-    ...riskTypes.map((type) => ({ kind: type, ...sidesOf(cards.map((card) => risksOf(card, type))) })),
-    { kind: 'controls', ...sidesOf(cards.map(specific)) },
-    { kind: 'sources', ...sidesOf(cards.map(titled)) },
+    ...riskTypes.map((type) => ({ kind: type, ...splitByKey(cards.map((card) => risksOf(card, type))) })),
+    { kind: 'controls', ...splitByKey(cards.map(specific)) },
+    { kind: 'sources', ...splitByKey(cards.map(titled)) },
   ];
   return groups.filter(({ all, rest }) => all.length + rest.flat().length > 0);
 }

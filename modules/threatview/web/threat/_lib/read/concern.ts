@@ -1,18 +1,24 @@
-/** How the threats of a list concern the business that it is filtered by. */
-import { type CompiledModel, type Concern, concernCounts, concernRank, concernsOf } from '@klarsikt/engine';
-import { businessesIn, type ListFilters } from '../lists/filters.ts';
+import {
+  type CompiledModel,
+  type Concern,
+  computeConcerns,
+  concernRank,
+  countThreatConcerns,
+} from '@klarsikt/engine';
+import { filteredBusinessesOf, type ListFilters } from '../lists/filters.ts';
 
-/** By threat key; null without a business in the filters. */
+/** Relation to the filtered businesses by threat key; null without a business filter. */
 export type Concerns = ReadonlyMap<string, Concern> | null;
 
 const known = new WeakMap<CompiledModel, Map<string, Concerns>>();
 
-/** Worked out once for each business of a model. */
-export function concernsUnder(model: CompiledModel, { business }: Pick<ListFilters, 'business'>): Concerns {
+/** Relations to the filtered businesses, cached per model and businesses. */
+export function getConcerns(model: CompiledModel, { business }: Pick<ListFilters, 'business'>): Concerns {
   if (business === undefined) return null;
   const made = known.get(model) ?? new Map<string, Concerns>();
   known.set(model, made);
-  const concerns = made.get(business) ?? concernsOf(model, { businesses: businessesIn({ business }) });
+  const concerns =
+    made.get(business) ?? computeConcerns(model, { businesses: filteredBusinessesOf({ business }) });
   made.set(business, concerns);
   return concerns;
 }
@@ -20,8 +26,11 @@ export function concernsUnder(model: CompiledModel, { business }: Pick<ListFilte
 type Keyed = { readonly key: string };
 type Order = (a: Keyed, b: Keyed) => number;
 
-/** Puts what concerns the business directly first: a family by the nearest that it has, the rest as before. */
-export function directFirst(model: CompiledModel, concerns: Concerns, order: Order): Order {
+/**
+ * Sorts threats with a direct relation first; a family has the closest relation of its members. Equal ones keep their
+ * order.
+ */
+export function orderDirectFirst(model: CompiledModel, concerns: Concerns, order: Order): Order {
   if (concerns === null) return order;
   const ranks = new Map<string, number>();
   for (const [key, concern] of concerns) {
@@ -34,7 +43,6 @@ export function directFirst(model: CompiledModel, concerns: Concerns, order: Ord
   return (a, b) => rankOf(a) - rankOf(b) || order(a, b);
 }
 
-/** How many threats concern the business directly and indirectly; null without one. */
-export function countsOf(concerns: Concerns, threats: Iterable<Keyed>) {
-  return concerns === null ? null : concernCounts(concerns, threats);
+export function countConcerns(concerns: Concerns, threats: Iterable<Keyed>) {
+  return concerns === null ? null : countThreatConcerns(concerns, threats);
 }

@@ -1,10 +1,11 @@
-import { compile } from '@klarsikt/engine';
+import { compileModel } from '@klarsikt/engine';
 import { describe, expect, it } from 'vitest';
 import { smallModel } from '../model.fixture.ts';
-import { find } from './find.ts';
+import { findEntities } from './find.ts';
 
-const model = compile(smallModel);
-const found = (sought: string, limit = 9) => find(model, sought, limit).map(({ entity }) => entity.key);
+const model = compileModel(smallModel);
+const found = (sought: string, limit = 9) =>
+  findEntities(model, sought, limit).map(({ entity }) => entity.key);
 
 describe('finding by name', () => {
   it('takes either language and any case, names that begin with the words first', () => {

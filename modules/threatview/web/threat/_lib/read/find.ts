@@ -1,45 +1,46 @@
-/** Finding a threat or risk by its name: the best matches first. */
 import {
   type CompiledModel,
-  comparable,
+  listSearchForms,
   type NamedEntity,
   type RiskType,
   riskTypes,
-  soughtForms,
+  toComparable,
 } from '@klarsikt/engine';
-import { wordsOf } from '../lists/filters.ts';
+import { splitSearchWords } from '../lists/filters.ts';
 
-export interface Found {
+export interface EntityMatch {
   readonly type: 'threats' | RiskType;
   readonly entity: NamedEntity;
 }
 
-interface Listed extends NamedEntity {
+interface ListedEntity extends NamedEntity {
   readonly hidden?: boolean;
   readonly context?: boolean;
 }
 
-/** Obligations are results of an analysis only, so they are not offered. */
+/** Obligations are left out, because they occur only in results of an analysis. */
 const searched = ['threats', ...riskTypes.filter((type) => type !== 'legals')] as const;
 
-/** How well a name fits: begins with what was typed, has a word that does, has it somewhere. Null: not at all. */
-function rankOf(name: string, words: readonly string[], whole: string): number | null {
-  const folded = comparable(name);
-  if (!words.every((word) => soughtForms(word).some((form) => folded.includes(form)))) return null;
+/** Rank of a match: the name begins with the text, has a word that does, or contains it. Null: no match. */
+function computeMatchRank(name: string, words: readonly string[], whole: string): number | null {
+  const folded = toComparable(name);
+  if (!words.every((word) => listSearchForms(word).some((form) => folded.includes(form)))) return null;
   if (folded.startsWith(whole)) return 0;
   return words.some((word) => folded.split(/[\s/-]+/).some((part) => part.startsWith(word))) ? 1 : 2;
 }
 
-/** Threats and risks whose name holds every word, in either language; threats before risks where they fit alike. */
-export function find(model: CompiledModel, sought: string, limit: number): readonly Found[] {
-  const words = wordsOf(sought);
+/** Threats and risks whose name contains every word in either language; equal matches have threats first. */
+export function findEntities(model: CompiledModel, sought: string, limit: number): readonly EntityMatch[] {
+  const words = splitSearchWords(sought);
   if (words.length === 0) return [];
   const whole = words.join(' ');
   const hits = searched.flatMap((type) => {
-    const list: readonly Listed[] = model[type].list;
+    const list: readonly ListedEntity[] = model[type].list;
     return list.flatMap((entity) => {
       if (entity.hidden === true || entity.context === true) return [];
-      const ranks = [entity.name.en, entity.name.sv].flatMap((name) => rankOf(name, words, whole) ?? []);
+      const ranks = [entity.name.en, entity.name.sv].flatMap(
+        (name) => computeMatchRank(name, words, whole) ?? [],
+      );
       return ranks.length === 0 ? [] : [{ type, entity, rank: Math.min(...ranks) }];
     });
   });

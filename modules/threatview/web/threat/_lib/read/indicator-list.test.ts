@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CardIndicator, copiedList, indicatorGroups } from './indicator-list.ts';
+import { type CardIndicator, formatCopiedList, groupIndicators } from './indicator-list.ts';
 
 const indicator = (type: CardIndicator['type'], en: string, sv: string): CardIndicator => ({
   type,
@@ -12,9 +12,9 @@ const given = [
   indicator('customers', 'Turnover < costs & *no* staff', 'Omsättning < kostnader'),
   indicator('products', 'Cash deposits', 'Kontantinsättningar'),
 ];
-const groups = indicatorGroups(given);
+const groups = groupIndicators(given);
 const english = { language: 'en', text: ({ en }: { en: string }) => en } as const;
-const list = copiedList('Shell companies', groups, english);
+const list = formatCopiedList('Shell companies', groups, english);
 
 describe('indicators as a list to paste', () => {
   it('stand by type in the fixed order, each once', () => {
@@ -40,7 +40,7 @@ describe('indicators as a list to paste', () => {
   it('are in the language of the reader, one group alone when asked', () => {
     const [, products] = groups;
     const swedish = { language: 'sv', text: ({ sv }: { sv: string }) => sv } as const;
-    expect(copiedList('Skalbolag', products ? [products] : [], swedish).plain).toBe(
+    expect(formatCopiedList('Skalbolag', products ? [products] : [], swedish).plain).toBe(
       'Skalbolag\n\nProdukter\n• Lån löses i förtid.\n• Kontantinsättningar',
     );
   });

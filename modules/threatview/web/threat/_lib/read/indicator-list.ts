@@ -1,11 +1,11 @@
-/** Red flags as a list that can be pasted: into a mail as plain text, into a document with headings, into a wiki. */
+/** Indicators as a list for the clipboard: plain text, HTML and Markdown. */
 import type { ThreatCard } from '@klarsikt/contract';
 import {
-  citedParts,
   type Language,
   type RiskType,
   riskTypes,
   riskTypeWord,
+  splitAtCitations,
   type Text,
 } from '@klarsikt/engine';
 
@@ -16,14 +16,13 @@ export interface IndicatorGroup {
   readonly indicators: readonly CardIndicator[];
 }
 
-/** The indicators by type, in the fixed order of types; types without any are left out. */
-export function indicatorGroups(indicators: readonly CardIndicator[]): readonly IndicatorGroup[] {
+/** Indicators by type, in the fixed order of types; empty types are left out. */
+export function groupIndicators(indicators: readonly CardIndicator[]): readonly IndicatorGroup[] {
   return riskTypes
     .map((type) => ({ type, indicators: indicators.filter((indicator) => indicator.type === type) }))
     .filter((group) => group.indicators.length > 0);
 }
 
-/** One list in the three forms that a paste may ask for. */
 export interface CopiedList {
   readonly plain: string;
   readonly markdown: string;
@@ -39,24 +38,23 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const inHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 const inMarkdown = (text: string) => text.replace(/[\\`*_[\]<>#|]/g, (sign) => `\\${sign}`);
 
-/** Without citations: where it is pasted, a source key says nothing. */
-function sentence(text: string): string {
-  return citedParts(text)
+/** Citations are removed, because source keys have no meaning outside the product. */
+function stripCitations(text: string): string {
+  return splitAtCitations(text)
     .map((part) => ('text' in part ? part.text : ''))
     .join('')
     .replace(/\s+/g, ' ')
     .trim();
 }
 
-/** The groups under the threat's name. */
-export function copiedList(
+export function formatCopiedList(
   title: string,
   groups: readonly IndicatorGroup[],
   { language, text }: Wording,
 ): CopiedList {
   const parts = groups.map(({ type, indicators }) => ({
     heading: riskTypeWord(type, language),
-    lines: indicators.map((indicator) => sentence(text(indicator.text))),
+    lines: indicators.map((indicator) => stripCitations(text(indicator.text))),
   }));
   const plain = parts.map(({ heading, lines }) => [heading, ...lines.map((line) => `• ${line}`)].join('\n'));
   const markdown = parts.map(({ heading, lines }) =>

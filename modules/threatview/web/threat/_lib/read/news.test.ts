@@ -1,7 +1,7 @@
-import { compile, type Publication } from '@klarsikt/engine';
+import { compileModel, type Publication } from '@klarsikt/engine';
 import { describe, expect, it } from 'vitest';
 import { smallModel } from '../model.fixture.ts';
-import { newsOf, readNewsFilter } from './news.ts';
+import { filterNews, readNewsFilter } from './news.ts';
 
 const key = (id: number) => `pb-${id}`;
 
@@ -36,7 +36,7 @@ const tag = (id: number, key: string) => ({
   threats: [],
 });
 
-const model = compile({
+const model = compileModel({
   ...smallModel,
   tags: [tag(901, 'tg-a'), tag(902, 'tg-b')],
   publications: [
@@ -46,7 +46,8 @@ const model = compile({
   ],
 });
 
-const shown = (search: Record<string, unknown>) => newsOf(model, readNewsFilter(search)).map(({ id }) => id);
+const shown = (search: Record<string, unknown>) =>
+  filterNews(model, readNewsFilter(search)).map(({ id }) => id);
 
 describe('the news', () => {
   it('are the newest first, without what is older than the cutoff date', () => {

@@ -1,6 +1,6 @@
 import type { OwnLevels } from '@klarsikt/contract';
 import { expect, it } from 'vitest';
-import { concernedRisks } from './own-concern.ts';
+import { listConcernedRisks } from './own-concern.ts';
 
 const risk = (key: string) => ({ key, name: { en: key, sv: key } });
 const none = {
@@ -30,7 +30,7 @@ it('names the risks of the threat that count in the assessment, the highest leve
     legals: [],
   };
   const types = { ...none, customers: [row('cu-a', 0, 0), row('cu-b', 2, 1)], products: [row('pr-a', 3, 2)] };
-  const found = concernedRisks(card, { types });
+  const found = listConcernedRisks(card, { types });
   expect(found.map(({ key, inherent, residual }) => [key, inherent, residual])).toEqual([
     ['pr-a', 3, 2],
     ['cu-b', 2, 1],

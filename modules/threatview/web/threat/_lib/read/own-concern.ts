@@ -1,4 +1,3 @@
-/** Why a threat concerns the organisation: which of its risks count in an assessment, with the levels there. */
 import type { OwnLevels } from '@klarsikt/contract';
 import { type RiskType, riskTypes, type Text } from '@klarsikt/engine';
 
@@ -10,20 +9,19 @@ export interface ConcernedRisk {
   readonly residual: number;
 }
 
-interface Related {
+interface RelatedRisk {
   readonly key: string;
   readonly name: Text;
 }
 
-/** What of a card is asked for: its related risks by kind, and its obligations. */
-interface Concerned {
-  readonly risks: { readonly [T in Exclude<RiskType, 'legals'>]: readonly Related[] };
-  readonly legals: readonly Related[];
+interface CardRelations {
+  readonly risks: { readonly [T in Exclude<RiskType, 'legals'>]: readonly RelatedRisk[] };
+  readonly legals: readonly RelatedRisk[];
 }
 
-/** Risks of the threat with a level above 0 in the assessment, the highest that is left first, then by the one before controls. */
-export function concernedRisks(
-  card: Concerned,
+/** Risks of the threat with a level above 0 in the assessment, sorted by residual, then inherent level, descending. */
+export function listConcernedRisks(
+  card: CardRelations,
   { types }: Pick<OwnLevels, 'types'>,
 ): readonly ConcernedRisk[] {
   return riskTypes

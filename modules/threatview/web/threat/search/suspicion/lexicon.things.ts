@@ -1,7 +1,7 @@
-/** What is bought, sold, shipped, insured, bet or stolen. */
-import type { Line } from './lexicon.people.ts';
+/** Lines of the lexicon about goods and objects. */
+import type { LexiconLine } from './lexicon.people.ts';
 
-export const things: readonly Line[] = [
+export const thingLines: readonly LexiconLine[] = [
   [
     'crypto, cryptocurrency, bitcoin, crypto asset, virtual currency, coin, ether, ethereum, token, altcoin, blockchain, btc, digital currency, monero, virtual asset',
     'krypto, kryptovaluta, bitcoin, kryptotillgång, virtuell valuta, ether, token, blockkedja, digital valuta, btc, kryptokonto, monero, digitala tillgångar',

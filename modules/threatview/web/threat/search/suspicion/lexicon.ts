@@ -1,19 +1,19 @@
 /**
- * What people say and what texts of the trade say, held together by meaning: a pensioner is an older customer, notes are
+ * Lexicon that joins everyday words and words of the trade by meaning: a pensioner is an older customer, notes are
  * cash. One line is one meaning: English, then Swedish. Words are separated by commas, a phrase may have several words,
- * and each is known in all its forms by its stem. Content, not code: a word that is missed is added here.
+ * and stems match all inflected forms. Content, not code: add missing words here.
  */
 import type { Language } from '@klarsikt/engine';
-import { flows } from './lexicon.flows.ts';
-import { people } from './lexicon.people.ts';
-import { things } from './lexicon.things.ts';
+import { flowLines } from './lexicon.flows.ts';
+import { peopleLines } from './lexicon.people.ts';
+import { thingLines } from './lexicon.things.ts';
 
 export type Meaning = { readonly [L in Language]: readonly string[] };
 
 const phrases = (line: string): readonly string[] => line.split(',').map((phrase) => phrase.trim());
 
-/** Every meaning, in a fixed order: its place is its name in the index. */
-export const meanings: readonly Meaning[] = [...people, ...things, ...flows].map(([en, sv]) => ({
+/** All meanings in a fixed order; the index identifies a meaning by its position. */
+export const meanings: readonly Meaning[] = [...peopleLines, ...thingLines, ...flowLines].map(([en, sv]) => ({
   en: phrases(en),
   sv: phrases(sv),
 }));

@@ -1,9 +1,9 @@
-/** What a suspicion is compared with: the sentences of each threat, in both languages. */
+/** Passages that a suspicion is compared with: the sentences of each threat, in both languages. */
 import {
-  citedParts,
   type Indicator,
   operationalTypes,
   type ReferenceModel,
+  splitAtCitations,
   type Text,
   type Threat,
   type ThreatTexts,
@@ -11,7 +11,7 @@ import {
 } from '@klarsikt/engine';
 import type { SearchField } from '../documents.ts';
 
-/** Where a sentence stands; `related` is the name of a risk that the threat is related to. */
+/** Field of a sentence; `related` is the name of a related risk. */
 export type PassageField = SearchField | 'related';
 
 export interface Passage {
@@ -19,14 +19,13 @@ export interface Passage {
   readonly text: Text;
 }
 
-/** What is known of one threat, ready to be indexed. */
 export interface ThreatPassages {
   readonly key: string;
   readonly passages: readonly Passage[];
 }
 
 const plain = (text: string): string =>
-  citedParts(text)
+  splitAtCitations(text)
     .map((part) => ('text' in part ? part.text : ''))
     .join('')
     .replace(/\s+([.,;:])/g, '$1')
@@ -35,11 +34,11 @@ const plain = (text: string): string =>
 
 const said = (text: Text): Text => ({ en: plain(text.en), sv: plain(text.sv) });
 
-/** The end of a sentence, not the stop of an abbreviation or a figure. */
+/** End of a sentence; abbreviations and figures do not match. */
 const sentenceEnd = /(?<=[.!?])\s+(?=\p{Lu})/u;
 
-/** Sentence beside sentence where both languages have equally many; else each language by itself. */
-function sentencesOf(field: PassageField, text: Text): readonly Passage[] {
+/** Pairs the sentences of both languages if their numbers are equal; otherwise each language is separate. */
+function pairSentences(field: PassageField, text: Text): readonly Passage[] {
   const split = (whole: string) =>
     plain(whole)
       .split(sentenceEnd)
@@ -53,16 +52,16 @@ function sentencesOf(field: PassageField, text: Text): readonly Passage[] {
   ];
 }
 
-function cardPassages(texts: ThreatTexts | undefined): readonly Passage[] {
+function buildCardPassages(texts: ThreatTexts | undefined): readonly Passage[] {
   if (texts === undefined) return [];
   return [
-    ...threatThemes.flatMap((theme) => sentencesOf(theme, texts[theme])),
+    ...threatThemes.flatMap((theme) => pairSentences(theme, texts[theme])),
     ...texts.indicators.map(({ text }): Passage => ({ field: 'indicators', text: said(text) })),
     ...texts.exploitation.map(({ text }): Passage => ({ field: 'exploitation', text: said(text) })),
   ];
 }
 
-function relatedPassages(model: ReferenceModel, { relations }: Threat): readonly Passage[] {
+function buildRelatedPassages(model: ReferenceModel, { relations }: Threat): readonly Passage[] {
   return operationalTypes.flatMap((type) => {
     const risks: readonly Indicator[] = model[type];
     const keys = new Set<string>(relations[type]);
@@ -72,8 +71,7 @@ function relatedPassages(model: ReferenceModel, { relations }: Threat): readonly
   });
 }
 
-/** Threats that the lists show, with everything that is said of them. */
-export function passagesOf(
+export function buildThreatPassages(
   model: ReferenceModel,
   texts: Readonly<Record<string, ThreatTexts>>,
 ): readonly ThreatPassages[] {
@@ -85,8 +83,8 @@ export function passagesOf(
         { field: 'name', text: said(threat.name) },
         { field: 'description', text: said(threat.description) },
         { field: 'riskDescription', text: said(threat.riskDescription) },
-        ...cardPassages(texts[threat.key]),
-        ...relatedPassages(model, threat),
+        ...buildCardPassages(texts[threat.key]),
+        ...buildRelatedPassages(model, threat),
       ],
     }));
 }

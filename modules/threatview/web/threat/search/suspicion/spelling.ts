@@ -1,15 +1,12 @@
-/**
- * Finds the known word that an unknown one is a misspelling of: one letter added, missing, replaced, or two
- * swapped; in long words two such slips.
- */
+/** Spelling correction: one letter added, missing or replaced, or two swapped; in long words two such errors. */
 
-/** Shorter words are too near to each other to guess which one is meant. */
+/** Words with fewer letters are not corrected, because too many words are similar. */
 const shortestGuessed = 5;
-/** From so many letters on two slips still leave one word that it can be. */
+/** Words from this number of letters on are corrected for two errors. */
 const twoSlipsFrom = 9;
 
-/** How many slips lie between two words, at most `most`; more are told as `most + 1`. */
-function slipsBetween(a: string, b: string, most: number): number {
+/** Number of errors between two words; `most + 1` if there are more than `most`. */
+function computeEditDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let before: readonly number[] = [];
   let row: readonly number[] = Array.from({ length: b.length + 1 }, (_, at) => at);
@@ -34,10 +31,10 @@ function slipsBetween(a: string, b: string, most: number): number {
 }
 
 /**
- * Reads misspelt words by those that are known, the commonest first among equally near ones. The first letter is taken
- * as right: who slips there is rare, and it spares most comparisons. Null where no word is near enough.
+ * Corrects unknown words; among equally similar words the most frequent one wins. The first letter must be right:
+ * errors there are rare, and most comparisons are saved. Null if no word is similar enough.
  */
-export function speller(known: ReadonlyMap<string, number>): (word: string) => string | null {
+export function createSpeller(known: ReadonlyMap<string, number>): (word: string) => string | null {
   const byFirst = new Map<string, string[]>();
   for (const word of known.keys()) {
     if (word.length < shortestGuessed - 1) continue;
@@ -50,7 +47,7 @@ export function speller(known: ReadonlyMap<string, number>): (word: string) => s
   const guess = (word: string): string | null => {
     const most = word.length >= twoSlipsFrom ? 2 : 1;
     const near = (byFirst.get(word.slice(0, 1)) ?? [])
-      .map((meant) => ({ meant, slips: slipsBetween(word, meant, most) }))
+      .map((meant) => ({ meant, slips: computeEditDistance(word, meant, most) }))
       .filter(({ slips }) => slips <= most)
       .toSorted(
         (a, b) =>

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { ThreatPassages } from './passages.ts';
-import { suspicionIndexOf } from './suspicion-index.ts';
-import { termReader } from './terms.ts';
+import { buildSuspicionIndex } from './suspicion-index.ts';
+import { createTermReader } from './terms.ts';
 
 const threat = (key: string, ...said: readonly (readonly [en: string, sv: string])[]): ThreatPassages => ({
   key,
   passages: said.map(([en, sv], at) => ({ field: at === 0 ? 'name' : 'indicators', text: { en, sv } })),
 });
 
-const index = suspicionIndexOf([
+const index = buildSuspicionIndex([
   threat(
     'th-old',
     ['Telephone fraud', 'Telefonbedrägeri'],
@@ -43,14 +43,14 @@ describe('the search for a suspicion', () => {
 
   it('knows the parts of a Swedish compound', () => {
     expect(best('kapitalsamtal', 'sv')).toBe('th-old');
-    const terms = termReader({ en: [], sv: ['kapital', 'spar'] })
+    const terms = createTermReader({ en: [], sv: ['kapital', 'spar'] })
       .ofText('sparkapital', 'sv')
       .map(({ term }) => term);
     expect(terms).toEqual(expect.arrayContaining(['sv:sparkapital', 'sv:kapital']));
   });
 
   it('takes a compound of three words apart, and knows the last word of one whose first is new', () => {
-    const { ofText } = termReader({ en: [], sv: ['hus', 'båt', 'förare', 'firma'] });
+    const { ofText } = createTermReader({ en: [], sv: ['hus', 'båt', 'förare', 'firma'] });
     const terms = (word: string) => ofText(word, 'sv').map(({ term }) => term);
     expect(terms('husbåtsförare')).toEqual(expect.arrayContaining(['sv:hus', 'sv:båt', 'sv:för']));
     expect(terms('asfaltfirma')).toContain('sv:firm');
@@ -59,7 +59,7 @@ describe('the search for a suspicion', () => {
   it('reads what was misspelt by what is nearest, in what is asked alone and never in a word that is known', () => {
     expect(best('depsoits of banknotse', 'en')).toBe('th-cash');
     expect(best('insätningar av seldar', 'sv')).toBe('th-cash');
-    const reader = termReader({ en: ['border', 'boarder', 'transfer'], sv: [] });
+    const reader = createTermReader({ en: ['border', 'boarder', 'transfer'], sv: [] });
     const terms = (text: string) => reader.ofAsked(text, 'en').map(({ term }) => term);
     expect(terms('trasnfer')).toContain('en:transfer');
     expect(terms('boarder')).not.toContain('en:border');

@@ -1,21 +1,19 @@
-/** Ranks threats by how well what is said of them fits a suspicion in words: any word counts, a rare one most. */
+/** Ranks threats by the similarity of their texts to a described suspicion (BM25): any word counts, rare ones most. */
 import { type Language, languages } from '@klarsikt/engine';
 import type { Mark } from '../text-index.ts';
-import { wordsOf } from '../words.ts';
+import { splitWords } from '../words.ts';
 import type { Passage, PassageField, ThreatPassages } from './passages.ts';
-import { type Term, type TermReader, termReader } from './terms.ts';
+import { createTermReader, type Term, type TermReader } from './terms.ts';
 
-/** A threat that fits, the best first. */
-export interface Suspected {
+export interface SuspicionHit {
   readonly key: string;
-  /** Comparable within one answer only. */
+  /** Scores are comparable only within one answer. */
   readonly score: number;
-  /** What of its texts fits best, in the reader's language where it stands in both. */
-  readonly because: Because | null;
+  /** Best matching passage, in the reader's language if the passage exists in that language. */
+  readonly because: SuspicionEvidence | null;
 }
 
-/** The sentence that answered, with the words that did. */
-export interface Because {
+export interface SuspicionEvidence {
   readonly field: PassageField;
   readonly language: Language;
   readonly text: string;
@@ -23,13 +21,13 @@ export interface Because {
 }
 
 export interface SuspicionIndex {
-  /** Every threat that has at least one word of the suspicion; nothing for little words alone. */
-  readonly search: (suspicion: string, language: Language) => readonly Suspected[];
-  /** How many words of a suspicion are not little ones: a sentence has several. */
+  /** All threats with at least one word of the suspicion; empty for stop words only. */
+  readonly search: (suspicion: string, language: Language) => readonly SuspicionHit[];
+  /** Number of words that are not stop words; a sentence has several. */
   readonly tellingWords: (suspicion: string, language: Language) => number;
 }
 
-/** What is seen in practice is written as indicators; a threat's name says what it is about. */
+/** Indicators describe observable behaviour and names the subject, so both weigh more than other fields. */
 const weights: { readonly [F in PassageField]: number } = {
   name: 3,
   description: 2,
@@ -44,18 +42,18 @@ const weights: { readonly [F in PassageField]: number } = {
   related: 1.2,
 };
 
-/** How soon a word that comes again adds less (k), and how much long texts are held back (b); Robertson, BM25. */
+/** BM25 (Robertson): saturation of repeated words (k) and normalisation by length (b). */
 const saturation = 18;
 const lengthOfThreat = 0.6;
 const lengthOfPassage = 0.5;
-/** A meaning says more than the word that somebody chose for it. */
+/** Factor for a meaning, which is more informative than the word chosen for it. */
 const meaningWeight = 1.5;
-/** A word in fewer passages than this is chance and no rarer than one in as many. */
+/** Least number of passages per word in the calculation of rarity; rarer words occur by chance. */
 const rarest = 4;
-/** The share of the best and the second best passage beside the texts as a whole. */
+/** Weights of the best and second best passage, added to the score of the whole texts. */
 const bestPassage = 1.6;
 const secondPassage = 0.6;
-/** How many times more of a suspicion must be known in the other language, to read it in that. */
+/** The other language is used if this many times more of the suspicion is known in it. */
 const otherLanguage = 1.3;
 
 interface IndexedPassage extends Passage {
@@ -65,52 +63,53 @@ interface IndexedPassage extends Passage {
 interface IndexedThreat {
   readonly key: string;
   readonly passages: readonly IndexedPassage[];
-  /** How much a term stands in all its passages, by their weight. */
+  /** Weighted frequency of each term in all passages. */
   readonly whole: ReadonlyMap<string, number>;
   readonly length: number;
 }
 
-interface Asked {
+interface QueryTerm {
   readonly term: string;
   readonly weight: number;
 }
 
 const isMeaning = (term: string): boolean => term.startsWith('#');
 
-/** Every word of the texts in a language, as often as it stands there. */
 const wordsIn = (threats: readonly ThreatPassages[], language: Language): readonly string[] =>
   threats.flatMap(({ passages }) =>
-    passages.flatMap(({ text }) => wordsOf(text[language]).map(({ word }) => word)),
+    passages.flatMap(({ text }) => splitWords(text[language]).map(({ word }) => word)),
   );
 
-/** Each term once, as strong as where it stands strongest. */
-function strongest(terms: readonly Term[]): ReadonlyMap<string, number> {
+/** The highest weight of each term. */
+function pickStrongestWeights(terms: readonly Term[]): ReadonlyMap<string, number> {
   const strengths = new Map<string, number>();
   for (const { term, weight } of terms) strengths.set(term, Math.max(strengths.get(term) ?? 0, weight));
   return strengths;
 }
 
-function sumOf(numbers: Iterable<number>): number {
+function sumNumbers(numbers: Iterable<number>): number {
   let sum = 0;
   for (const number of numbers) sum += number;
   return sum;
 }
 
-type Read = TermReader['ofText'];
+type ReadTerms = TermReader['ofText'];
 
-function indexed({ key, passages }: ThreatPassages, read: Read): IndexedThreat {
+function indexThreat({ key, passages }: ThreatPassages, read: ReadTerms): IndexedThreat {
   const whole = new Map<string, number>();
   const taken = passages.map((passage): IndexedPassage => {
-    const terms = strongest(languages.flatMap((language) => read(passage.text[language], language)));
+    const terms = pickStrongestWeights(
+      languages.flatMap((language) => read(passage.text[language], language)),
+    );
     for (const [term, weight] of terms)
       whole.set(term, (whole.get(term) ?? 0) + weight * weights[passage.field]);
     return { ...passage, terms };
   });
-  return { key, passages: taken, whole, length: sumOf(whole.values()) };
+  return { key, passages: taken, whole, length: sumNumbers(whole.values()) };
 }
 
-/** How much each term tells: the fewer passages have it, the more. */
-function rarityOf(threats: readonly IndexedThreat[]): ReadonlyMap<string, number> {
+/** Weight of each term: the fewer passages contain it, the higher. */
+function computeRarity(threats: readonly IndexedThreat[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   const passages = threats.flatMap((threat) => threat.passages);
   for (const { terms } of passages)
@@ -123,9 +122,9 @@ function rarityOf(threats: readonly IndexedThreat[]): ReadonlyMap<string, number
   );
 }
 
-function wholeScore({ whole, length }: IndexedThreat, asked: readonly Asked[], average: number): number {
+function scoreThreat({ whole, length }: IndexedThreat, asked: readonly QueryTerm[], average: number): number {
   const lengthFactor = saturation * (1 - lengthOfThreat + (lengthOfThreat * length) / average);
-  return sumOf(
+  return sumNumbers(
     asked.map(({ term, weight }) => {
       const times = whole.get(term) ?? 0;
       return (weight * times * (saturation + 1)) / (times + lengthFactor) / 2;
@@ -133,19 +132,23 @@ function wholeScore({ whole, length }: IndexedThreat, asked: readonly Asked[], a
   );
 }
 
-function passageScore({ terms, field }: IndexedPassage, asked: readonly Asked[], average: number): number {
+function scorePassage(
+  { terms, field }: IndexedPassage,
+  asked: readonly QueryTerm[],
+  average: number,
+): number {
   let fits = 0;
   for (const { term, weight } of asked) fits += weight * (terms.get(term) ?? 0);
   const lengthFactor = 1 - lengthOfPassage + (lengthOfPassage * terms.size) / average;
   return fits * Math.sqrt(weights[field] / lengthFactor);
 }
 
-/** The passage that fits best, the earlier of two that fit alike, and the scores of the best and the second best. */
-function bestOf({ passages }: IndexedThreat, asked: readonly Asked[], average: number) {
+/** Best passage (the first of equal ones), and the scores of the best and second best. */
+function findBestPassage({ passages }: IndexedThreat, asked: readonly QueryTerm[], average: number) {
   let [best, second] = [0, 0];
   let passage = passages[0] ?? null;
   for (const each of passages) {
-    const score = passageScore(each, asked, average);
+    const score = scorePassage(each, asked, average);
     if (score > best) {
       second = best;
       best = score;
@@ -155,7 +158,12 @@ function bestOf({ passages }: IndexedThreat, asked: readonly Asked[], average: n
   return { passage, best, second };
 }
 
-function marked(text: string, language: Language, read: Read, asked: ReadonlySet<string>): readonly Mark[] {
+function markTerms(
+  text: string,
+  language: Language,
+  read: ReadTerms,
+  asked: ReadonlySet<string>,
+): readonly Mark[] {
   const spans = read(text, language)
     .filter(({ term }) => asked.has(term))
     .map(({ from, to }): Mark => [from, to])
@@ -163,9 +171,9 @@ function marked(text: string, language: Language, read: Read, asked: ReadonlySet
   return spans.filter(([, to], at) => spans.slice(0, at).every(([, earlier]) => earlier < to));
 }
 
-/** What of a suspicion the texts know, each by how much it tells. */
-function knownTerms(terms: readonly Term[], rarity: ReadonlyMap<string, number>): readonly Asked[] {
-  return [...strongest(terms)].flatMap(([term, weight]): readonly Asked[] => {
+/** Terms of a suspicion that occur in the texts, with their weights. */
+function weighKnownTerms(terms: readonly Term[], rarity: ReadonlyMap<string, number>): readonly QueryTerm[] {
+  return [...pickStrongestWeights(terms)].flatMap(([term, weight]): readonly QueryTerm[] => {
     const rare = rarity.get(term);
     return rare === undefined
       ? []
@@ -173,28 +181,32 @@ function knownTerms(terms: readonly Term[], rarity: ReadonlyMap<string, number>)
   });
 }
 
-/** Builds the index; takes a second for many texts, so do it where nobody waits. */
-export function suspicionIndexOf(given: readonly ThreatPassages[]): SuspicionIndex {
-  const reader = termReader({ en: wordsIn(given, 'en'), sv: wordsIn(given, 'sv') });
-  const threats = given.map((threat) => indexed(threat, reader.ofText));
-  const rarity = rarityOf(threats);
-  const averageThreat = sumOf(threats.map(({ length }) => length)) / Math.max(1, threats.length);
+/** Builds the index, which takes about a second: run it in the worker. */
+export function buildSuspicionIndex(given: readonly ThreatPassages[]): SuspicionIndex {
+  const reader = createTermReader({ en: wordsIn(given, 'en'), sv: wordsIn(given, 'sv') });
+  const threats = given.map((threat) => indexThreat(threat, reader.ofText));
+  const rarity = computeRarity(threats);
+  const averageThreat = sumNumbers(threats.map(({ length }) => length)) / Math.max(1, threats.length);
   const sizes = threats.flatMap(({ passages }) => passages.map(({ terms }) => terms.size));
-  const averagePassage = sumOf(sizes) / Math.max(1, sizes.length);
-  const because = (passage: IndexedPassage, asked: readonly Asked[], shown: Language): Because => {
+  const averagePassage = sumNumbers(sizes) / Math.max(1, sizes.length);
+  const because = (
+    passage: IndexedPassage,
+    asked: readonly QueryTerm[],
+    shown: Language,
+  ): SuspicionEvidence => {
     const other = shown === 'en' ? 'sv' : 'en';
     const language = passage.text[shown] === '' ? other : shown;
     const text = passage.text[language];
-    const marks = marked(text, language, reader.ofText, new Set(asked.map(({ term }) => term)));
+    const marks = markTerms(text, language, reader.ofText, new Set(asked.map(({ term }) => term)));
     return { field: passage.field, language, text, marks };
   };
   const knownIn = (suspicion: string, language: Language) =>
-    knownTerms(reader.ofText(suspicion, language), rarity).length;
-  /** As the texts know its words: who reads English may write Swedish. */
-  const askedOf = (suspicion: string, language: Language): readonly Asked[] => {
+    weighKnownTerms(reader.ofText(suspicion, language), rarity).length;
+  /** Selects the language in which more words are known, because English readers may write Swedish. */
+  const askedOf = (suspicion: string, language: Language): readonly QueryTerm[] => {
     const other = language === 'en' ? 'sv' : 'en';
     const foreign = knownIn(suspicion, other) > knownIn(suspicion, language) * otherLanguage;
-    return knownTerms(reader.ofAsked(suspicion, foreign ? other : language), rarity);
+    return weighKnownTerms(reader.ofAsked(suspicion, foreign ? other : language), rarity);
   };
   return {
     tellingWords: (suspicion, language) =>
@@ -202,9 +214,9 @@ export function suspicionIndexOf(given: readonly ThreatPassages[]): SuspicionInd
     search: (suspicion, language) => {
       const asked = askedOf(suspicion.normalize('NFC'), language);
       const scored = threats.map((threat) => {
-        const { passage, best, second } = bestOf(threat, asked, averagePassage);
+        const { passage, best, second } = findBestPassage(threat, asked, averagePassage);
         const fits = best / 2 + secondPassage * 0.3 * second;
-        const score = wholeScore(threat, asked, averageThreat) + bestPassage * fits;
+        const score = scoreThreat(threat, asked, averageThreat) + bestPassage * fits;
         return { key: threat.key, score, passage };
       });
       return scored
@@ -213,7 +225,7 @@ export function suspicionIndexOf(given: readonly ThreatPassages[]): SuspicionInd
         .map(({ key, score, passage }) => ({
           key,
           score,
-          // Few of them are shown, and reading a passage takes longer than finding it.
+          // Computed on access, because few passages are shown and extracting one is slow.
           get because() {
             return passage === null ? null : because(passage, asked, language);
           },

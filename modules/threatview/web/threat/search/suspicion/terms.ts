@@ -1,26 +1,26 @@
-/** Takes a sentence apart into what it is compared by: stems, the parts of Swedish compounds, and meanings of the trade. */
+/** Splits a sentence into comparable terms: stems, parts of Swedish compounds, and meanings of the lexicon. */
 import type { Language } from '@klarsikt/engine';
-import { stemOf, withoutMarks, wordsOf } from '../words.ts';
+import { splitWords, stemOf, stripDiacritics } from '../words.ts';
 import { meanings } from './lexicon.ts';
-import { isLittleWord } from './little-words.ts';
-import { speller } from './spelling.ts';
+import { isStopWord } from './little-words.ts';
+import { createSpeller } from './spelling.ts';
 
-/** One thing that a word says: a stem of a language (`sv:kont`) or a meaning (`#12`), and how surely. */
+/** A stem of a language (`sv:kont`) or a meaning (`#12`), with its weight. */
 export interface Term {
   readonly term: string;
-  /** 1 for the word itself; less for a part of a compound. */
+  /** Weight: 1 for the word itself, less for a part of a compound. */
   readonly weight: number;
-  /** The word's place in the text: from, to (not included). */
+  /** Offsets of the word in the text; `to` is excluded. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Swedish words that the texts use: only what is among them is a part of a compound. */
+/** Swedish words of the texts; only these can be parts of compounds. */
 export type Vocabulary = ReadonlySet<string>;
 
 const shortestFirst = 3;
 const shortestLast = 4;
-/** A last word whose first is unknown: longer, so that it is no chance. */
+/** Least length of a known last part whose first part is unknown; shorter ones match by chance. */
 const shortestAlone = 5;
 const partWeight = 0.6;
 
@@ -31,12 +31,12 @@ interface Phrase {
 
 type Phrases = ReadonlyMap<string, readonly Phrase[]>;
 
-/** The lexicon's phrases of a language by the stem that they begin with. */
-function phrasesIn(language: Language): Phrases {
+/** Phrases of the lexicon in a language, by their first stem. */
+function listPhrases(language: Language): Phrases {
   const byFirst = new Map<string, Phrase[]>();
   for (const [place, meaning] of meanings.entries()) {
     for (const phrase of meaning[language]) {
-      const stems = wordsOf(phrase).map(({ word }) => stemOf(word, language));
+      const stems = splitWords(phrase).map(({ word }) => stemOf(word, language));
       const [first] = stems;
       if (first === undefined) continue;
       byFirst.set(first, [...(byFirst.get(first) ?? []), { stems, term: `#${place}` }]);
@@ -45,21 +45,21 @@ function phrasesIn(language: Language): Phrases {
   return byFirst;
 }
 
-const phrases: { readonly [L in Language]: Phrases } = { en: phrasesIn('en'), sv: phrasesIn('sv') };
+const phrases: { readonly [L in Language]: Phrases } = { en: listPhrases('en'), sv: listPhrases('sv') };
 
 const lexiconWords = (language: Language): readonly string[] =>
   meanings.flatMap((meaning) =>
-    meaning[language].flatMap((phrase) => wordsOf(phrase).map(({ word }) => word)),
+    meaning[language].flatMap((phrase) => splitWords(phrase).map(({ word }) => word)),
   );
 
-/** The meanings of the phrases that begin at a word; `last` is the place of their last word. */
-function meaningsAt(stems: readonly string[], at: number, language: Language) {
+/** Meanings of the phrases that begin at a word; `last` is the index of the phrase's last word. */
+function findMeaningsAt(stems: readonly string[], at: number, language: Language) {
   const begun = phrases[language].get(stems[at] ?? '') ?? [];
   const said = begun.filter((phrase) => phrase.stems.every((stem, step) => stems[at + step] === stem));
   return said.map(({ term, stems: own }) => ({ term, last: at + own.length - 1 }));
 }
 
-/** A part of a compound as a word: `anställnings` has an s more, `flick` has lost an a, `penga` an r. */
+/** Possible words of a compound's first part: `anställnings` has an extra s, `flick` has lost an a, `penga` an r. */
 const unlinked = (first: string): readonly string[] => [
   first,
   ...(first.endsWith('s') ? [first.slice(0, -1)] : []),
@@ -69,11 +69,11 @@ const unlinked = (first: string): readonly string[] => [
 ];
 
 /**
- * Splits a Swedish compound into known words: `sparkapital` is `spar` and `kapital`, `bilverkstadsägare` is `bil`, `verkstad`
- * and `ägare`. The longest last word is taken: it says what the thing is. What is left may be a compound itself; where it
- * is nothing that is known (`asfaltfirma`), the last word still says what kind of thing it is.
+ * Splits a Swedish compound into known words: `sparkapital` into `spar` and `kapital`, `bilverkstadsägare` into `bil`,
+ * `verkstad` and `ägare`. The longest known last part is taken, because it names the kind of thing, and the rest is
+ * split again. If the rest is unknown (`asfaltfirma`), only the last part is used.
  */
-function compoundReader(vocabulary: Vocabulary): (word: string) => readonly string[] {
+function createCompoundReader(vocabulary: Vocabulary): (word: string) => readonly string[] {
   const stems = new Set([...vocabulary].map((word) => stemOf(word, 'sv')));
   const isWord = (part: string) => vocabulary.has(part) || stems.has(stemOf(part, 'sv'));
   const splits = new Map<string, readonly string[]>();
@@ -102,48 +102,48 @@ function compoundReader(vocabulary: Vocabulary): (word: string) => readonly stri
   return parts;
 }
 
-function partTerms(parts: readonly string[]): readonly string[] {
+function listPartTerms(parts: readonly string[]): readonly string[] {
   return parts.flatMap((part) => {
     const stem = stemOf(part, 'sv');
-    return [`sv:${stem}`, ...meaningsAt([stem], 0, 'sv').map(({ term }) => term)];
+    return [`sv:${stem}`, ...findMeaningsAt([stem], 0, 'sv').map(({ term }) => term)];
   });
 }
 
-/** For who types without å, ä and ö: the Swedish word that is meant, where only one is. */
-function restorer(vocabulary: Vocabulary): (word: string) => string {
+/** Restores å, ä and ö in words typed without them, if exactly one Swedish word matches. */
+function createRestorer(vocabulary: Vocabulary): (word: string) => string {
   const known = new Set([...vocabulary, ...lexiconWords('sv')]);
   const meant = new Map<string, string>();
   for (const word of known) {
-    const bare = withoutMarks(word);
+    const bare = stripDiacritics(word);
     if (bare !== word && !known.has(bare)) meant.set(bare, word);
   }
   return (word) => meant.get(word) ?? word;
 }
 
-/** How sure a word is that had to be guessed from a misspelt one. */
+/** Weight of a corrected word. */
 const guessedWeight = 0.7;
 
-/** Reads texts, and what is asked: there alone misspelt words are guessed, a text's own words are known. */
+/** Reads texts and queries; spelling is corrected only in queries. */
 export interface TermReader {
   readonly ofText: (text: string, language: Language) => readonly Term[];
   readonly ofAsked: (text: string, language: Language) => readonly Term[];
 }
 
-/** How often each word stands in what is known of a language: its texts and the lexicon. */
-function countsOf(vocabulary: Iterable<string>, language: Language): ReadonlyMap<string, number> {
+/** Number of occurrences of each known word of a language: in the texts and the lexicon. */
+function countWords(vocabulary: Iterable<string>, language: Language): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const word of vocabulary) counts.set(word, (counts.get(word) ?? 0) + 1);
   for (const word of lexiconWords(language)) counts.set(word, (counts.get(word) ?? 0) + 1);
   return counts;
 }
 
-/** Everything that a text says, in the order of its words, for texts with the given words in each language. */
-export function termReader(words: { readonly [L in Language]: Iterable<string> }): TermReader {
-  const counts = { en: countsOf(words.en, 'en'), sv: countsOf(words.sv, 'sv') };
+/** Term reader for texts with the given words per language; terms are in the order of the words. */
+export function createTermReader(words: { readonly [L in Language]: Iterable<string> }): TermReader {
+  const counts = { en: countWords(words.en, 'en'), sv: countWords(words.sv, 'sv') };
   const vocabulary: Vocabulary = new Set(counts.sv.keys());
-  const compound = compoundReader(vocabulary);
-  const restored = restorer(vocabulary);
-  const guess = { en: speller(counts.en), sv: speller(counts.sv) };
+  const compound = createCompoundReader(vocabulary);
+  const restored = createRestorer(vocabulary);
+  const guess = { en: createSpeller(counts.en), sv: createSpeller(counts.sv) };
   const stems = {
     en: new Set([...counts.en.keys()].map((word) => stemOf(word, 'en'))),
     sv: new Set([...counts.sv.keys()].map((word) => stemOf(word, 'sv'))),
@@ -151,10 +151,10 @@ export function termReader(words: { readonly [L in Language]: Iterable<string> }
   const isKnown = (word: string, language: Language): boolean =>
     counts[language].has(word) ||
     stems[language].has(stemOf(word, language)) ||
-    isLittleWord(word, language) ||
+    isStopWord(word, language) ||
     (language === 'sv' && compound(word).length > 1);
   const readWords = (text: string, language: Language, asked: boolean) =>
-    wordsOf(text).map(({ word, from, to }) => {
+    splitWords(text).map(({ word, from, to }) => {
       const typed = language === 'sv' ? restored(word) : word;
       const meant = asked && !isKnown(typed, language) ? guess[language](typed) : null;
       return { word: meant ?? typed, weight: meant === null ? 1 : guessedWeight, from, to };
@@ -163,13 +163,15 @@ export function termReader(words: { readonly [L in Language]: Iterable<string> }
     const said = readWords(text, language, asked);
     const own = said.map(({ word }) => stemOf(word, language));
     return said.flatMap(({ word, weight, from, to }, at): readonly Term[] => {
-      const meant = meaningsAt(own, at, language).map(
+      const meant = findMeaningsAt(own, at, language).map(
         ({ term, last }): Term => ({ term, weight, from, to: said[last]?.to ?? to }),
       );
-      if (isLittleWord(word, language)) return meant;
+      if (isStopWord(word, language)) return meant;
       const whole: readonly Term[] = [{ term: `${language}:${own[at] ?? word}`, weight, from, to }, ...meant];
       if (language === 'en') return whole;
-      const parts = partTerms(compound(word)).filter((term) => whole.every((known) => known.term !== term));
+      const parts = listPartTerms(compound(word)).filter((term) =>
+        whole.every((known) => known.term !== term),
+      );
       return [...whole, ...parts.map((term): Term => ({ term, weight: weight * partWeight, from, to }))];
     });
   };

@@ -1,0 +1,63 @@
+/**
+ * `npm run --silent mcp`: the Model Context Protocol over standard input and output, for assistants that start programs.
+ * The messages go to a running server with the key of the person, so that its checks are the only ones.
+ */
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import {
+  InitializeResultSchema,
+  isJSONRPCRequest,
+  isJSONRPCResultResponse,
+  type JSONRPCMessage,
+} from '@modelcontextprotocol/sdk/types.js';
+
+/** Code of errors of the transport (JSON-RPC 2.0 section 5.1). */
+const transportFailed = -32_000;
+
+/** Later requests must name the version that both sides agreed on. */
+function readAgreedVersion(message: JSONRPCMessage): string | null {
+  if (!isJSONRPCResultResponse(message)) return null;
+  const read = InitializeResultSchema.safeParse(message.result);
+  return read.success ? read.data.protocolVersion : null;
+}
+
+/** Carries messages until the input ends. */
+export async function relayMessages(given: {
+  readonly address: URL;
+  readonly secret: string;
+  readonly warn: (line: string) => void;
+}): Promise<void> {
+  const { address, secret, warn } = given;
+  const headers = { authorization: `Bearer ${secret}` };
+  const server = new StreamableHTTPClientTransport(address, { requestInit: { headers } });
+  const assistant = new StdioServerTransport();
+  const ended = new Promise<void>((end) => process.stdin.once('end', end));
+  const pending = new Set<Promise<void>>();
+  const carry = async (message: JSONRPCMessage) => {
+    try {
+      await server.send(message);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      warn(reason);
+      if (!isJSONRPCRequest(message)) return;
+      const failure = { code: transportFailed, message: reason };
+      await assistant.send({ jsonrpc: '2.0', id: message.id, error: failure });
+    }
+  };
+  server.onmessage = (message) => {
+    const version = readAgreedVersion(message);
+    if (version !== null) server.setProtocolVersion(version);
+    void assistant.send(message);
+  };
+  assistant.onmessage = (message) => {
+    const carried = carry(message).finally(() => pending.delete(carried));
+    pending.add(carried);
+  };
+  assistant.onerror = (error) => warn(error.message);
+  await server.start();
+  await assistant.start();
+  await ended;
+  await Promise.all(pending);
+  await server.close();
+  await assistant.close();
+}

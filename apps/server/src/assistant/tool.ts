@@ -1,0 +1,79 @@
+/** How a tool of assistants is declared. */
+import type { AssistantTool } from '@klarsikt/contract';
+import type { AssessmentDocument, CompiledModel, Language } from '@klarsikt/engine';
+import type { Projection } from '@klarsikt/library/server/model/provides.ts';
+import { z } from 'zod';
+import type { RunQuery } from '../platform/ask.ts';
+import type { AnswerSubject } from './answer.ts';
+
+/** What a tool reads with. */
+export interface ToolContext {
+  readonly ask: RunQuery;
+  readonly language: Language;
+  readonly today: string;
+  /** The live edition as the person may see it. */
+  live(): Promise<Edition>;
+  /** An assessment that the person may see, with its document, its model and the names of its own parts. */
+  open(id: number): Promise<ReadableAssessment>;
+  /** Names of editions by hash or name; refuses unknown ones as not found. */
+  edition(nameOrHash: string): Promise<{ readonly name: string; readonly hash: string }>;
+}
+
+export interface Edition {
+  readonly name: string;
+  readonly hash: string;
+  readonly projection: Projection;
+}
+
+export interface ReadableAssessment {
+  readonly about: NonNullable<AnswerSubject['assessment']>;
+  readonly edition: { readonly name: string; readonly hash: string };
+  readonly name: string;
+  readonly document: AssessmentDocument;
+  readonly model: CompiledModel;
+}
+
+/** The data of an answer with what it comes from. */
+export interface ToolAnswer {
+  readonly answer: Readonly<Record<string, unknown>>;
+  readonly edition?: AnswerSubject['edition'];
+  readonly assessment?: AnswerSubject['assessment'];
+}
+
+export interface Tool {
+  readonly name: AssistantTool;
+  readonly title: string;
+  readonly description: string;
+  readonly input: z.ZodObject;
+  read(given: unknown, reading: ToolContext): Promise<ToolAnswer>;
+}
+
+/** Parameter of every tool. */
+export const languageShape = {
+  language: z
+    .enum(['en', 'sv'])
+    .optional()
+    .describe('Language of the answer; the person’s own when left out'),
+};
+
+export const assessmentShape = {
+  assessment: z.number().int().positive().describe('Id of the assessment, from list_assessments'),
+};
+
+export const limitShape = {
+  limit: z.number().int().min(1).max(100).default(30).describe('Most rows of each list'),
+};
+
+/** Declares a tool: its input is checked before `read` is called. */
+export function defineTool<S extends z.ZodRawShape>(declared: {
+  readonly name: AssistantTool;
+  readonly title: string;
+  readonly description: string;
+  readonly input: S;
+  readonly read: (given: z.output<z.ZodObject<S>>, reading: ToolContext) => Promise<ToolAnswer>;
+}): Tool {
+  const { name, title, description, read } = declared;
+  const input = z.strictObject({ ...declared.input, ...languageShape });
+  const own = z.object(declared.input);
+  return { name, title, description, input, read: (given, reading) => read(own.parse(given), reading) };
+}

@@ -1,0 +1,194 @@
+/** Tools on what an assessment rests on: sources, exploitation of products, country lists, news. */
+import { countrylist, feed } from '@klarsikt/contract';
+import {
+  collectLibraryCells,
+  listExploitationStatements,
+  listSourceRows,
+  roundToShown,
+} from '@klarsikt/engine';
+import { z } from 'zod';
+import { limitRows, markLibraryText, markText } from '../answer.ts';
+import { assessmentShape, defineTool, limitShape } from '../tool.ts';
+import { findEntityName } from './levels.ts';
+
+export const sourcesUsed = defineTool({
+  name: 'sources_used',
+  title: 'Sources of an assessment',
+  description:
+    'Public sources behind the threats of an assessment, with publisher, day, address, level of the geography, age, and the threats that cite them.',
+  input: { ...assessmentShape, ...limitShape },
+  read: async ({ assessment: id, limit }, { open, today }) => {
+    const { about, edition, model, document } = await open(id);
+    const rows = listSourceRows(model, document, document.settings.date ?? today);
+    return {
+      ...{ edition, assessment: about },
+      answer: {
+        old: rows.filter(({ old }) => old).length,
+        ...limitRows(
+          rows.map(({ reference, level, threats, months, old }) => ({
+            id: reference.id,
+            key: reference.key,
+            title: markText(reference.title, 'publisher'),
+            author: markText(reference.author, 'publisher'),
+            published: reference.published ?? reference.year ?? null,
+            url: reference.url,
+            ...{ level, months, old },
+            threats: threats.slice(0, 20),
+            threatCount: threats.length,
+          })),
+          limit,
+        ),
+      },
+    };
+  },
+});
+
+export const productExploitation = defineTool({
+  name: 'product_exploitation',
+  title: 'Exploitation of products',
+  description:
+    'How the products of an assessment can be exploited: the required statements with their state (open, library, extended, own, notPossible, cells) and the words of the organisation.',
+  input: {
+    ...assessmentShape,
+    product: z.string().min(1).max(120).optional().describe('Key of a product; all when left out'),
+    openOnly: z.boolean().default(false).describe('Only statements without an answer'),
+    ...limitShape,
+  },
+  read: async ({ assessment: id, product, openOnly, limit }, { open, language }) => {
+    const { about, edition, model, document } = await open(id);
+    const all = listExploitationStatements(model, document, collectLibraryCells(model));
+    const wanted = all.filter(
+      (one) => (product === undefined || one.products.includes(product)) && (!openOnly || one.open),
+    );
+    return {
+      ...{ edition, assessment: about },
+      answer: {
+        required: all.length,
+        open: all.filter((one) => one.open).length,
+        ...limitRows(
+          wanted.map(({ name, kind, level, threats, products, channels, state, entry, open: isOpen }) => ({
+            statement: name,
+            kind,
+            products: products.map((key) => ({
+              key,
+              name: findEntityName(model, 'products', key, language),
+            })),
+            ...{ threats, channels },
+            level: level === null ? null : roundToShown(level),
+            state,
+            open: isOpen,
+            words: entry === null ? null : markText(statementTextOf(entry), 'organisation'),
+          })),
+          limit,
+        ),
+      },
+    };
+  },
+});
+
+type Entry = NonNullable<ReturnType<typeof listExploitationStatements>[number]['entry']>;
+
+/** The words of an answer: why the exploitation is not possible, or how it is. */
+const statementTextOf = ({ text = '', notPossible }: Entry): string => notPossible?.reason ?? text;
+
+export const countryLists = defineTool({
+  name: 'country_lists',
+  title: 'Country lists',
+  description:
+    'Country lists of the organisation: the edition in force with its day and source, whether a newer one is expected, and the values of its places.',
+  input: {
+    list: z.string().min(1).max(120).optional().describe('Key of a list; all when left out'),
+    place: z.string().min(1).max(120).optional().describe('Key of a place: only lists that hold it'),
+    ...limitShape,
+  },
+  read: async ({ list: key, place, limit }, { ask, live, language }) => {
+    const { rows } = await ask(countrylist.list, {});
+    const { name, hash, projection } = await live();
+    const { model } = projection;
+    const wanted = rows.filter(
+      (row) =>
+        (key === undefined || row.key === key) &&
+        (place === undefined || row.list.entries.some(({ geography }) => geography === place)),
+    );
+    return {
+      edition: { name, hash },
+      answer: {
+        lists: wanted.map(({ list, isInForce, next, state, taken }) => ({
+          id: list.id,
+          key: list.key,
+          name: markLibraryText(list.name, language),
+          kind: list.kind,
+          day: list.date,
+          source: markText(list.source, 'publisher'),
+          ...{ isInForce, next, state },
+          takenOn: taken?.on ?? null,
+          places: limitRows(
+            list.entries
+              .filter(({ geography }) => place === undefined || geography === place)
+              .map(({ geography, value }) => ({
+                key: geography,
+                name: findEntityName(model, 'geographies', geography, language),
+                value,
+              })),
+            limit,
+          ),
+        })),
+      },
+    };
+  },
+});
+
+/** Publications whose reach one call works out. */
+const mostReached = 15;
+
+export const newsTouching = defineTool({
+  name: 'news_touching',
+  title: 'News that touch assessments',
+  description:
+    'The newest publications that touch assessments of the person, with the threats, places and lists that they concern, and whether the assessment has recorded them.',
+  input: {
+    assessment: z.number().int().positive().optional().describe('Id of an assessment; all when left out'),
+    from: z.iso.date().optional().describe('First day of publication'),
+    text: z.string().max(200).optional().describe('Words in title, text, source or tags'),
+  },
+  read: async ({ assessment: id, from, text }, { ask, live, open, language }) => {
+    const seen = id === undefined ? null : await open(id);
+    const { name, hash } = await live();
+    const { rows, total } = await ask(feed.list, {
+      body: {
+        size: mostReached,
+        ...(from === undefined ? {} : { from }),
+        ...(text === undefined ? {} : { text }),
+      },
+    });
+    const reached = [];
+    for (const one of rows) {
+      const reach = await ask(feed.getReach, { params: { id: one.id } });
+      const touched = reach.assessments.filter((each) => id === undefined || each.id === id);
+      if (touched.length === 0) continue;
+      reached.push({
+        id: one.id,
+        key: one.key,
+        title: markText(one.title[language], 'publisher'),
+        text: markText(one.text[language], 'publisher'),
+        published: one.published,
+        source: markText(one.source, 'publisher'),
+        url: one.url,
+        assessments: touched.map((each) => ({
+          id: each.id,
+          name: markText(each.name, 'organisation'),
+          threats: each.threats.map(({ key }) => key),
+          places: each.places.map(({ key }) => key),
+          lists: each.riskLists.map(({ key }) => key),
+          risks: each.riskCount,
+          event: each.event,
+        })),
+      });
+    }
+    return {
+      edition: { name, hash },
+      ...(seen === null ? {} : { assessment: seen.about }),
+      answer: { publications: total, lookedAt: rows.length, news: reached },
+    };
+  },
+});

@@ -1,0 +1,198 @@
+/** Brings one organisation back from a backup, beside all others, which stay as they are. Servers must be stopped. */
+import type { Client, ClientConfig } from 'pg';
+import { connectionAsOwner, withClient } from '../platform/acting.ts';
+import {
+  type ForeignKey,
+  listForeignKeys,
+  listMigrationHashes,
+  listTables,
+  type Table,
+} from './catalogue.ts';
+import { readBackup } from './file.ts';
+import type { ProvedBackup } from './prove.ts';
+import { exactTextSettingsSql, type Row, writeRows } from './rows.ts';
+
+const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** The log goes on: what happened since the backup has happened. */
+const goOn: ReadonlySet<string> = new Set([
+  'audit_event',
+  'audit_seal',
+  'usage_event',
+  'usage_day',
+  'usage_presence',
+]);
+
+/** Published content that rows of an organisation refer to; it is added where it is missing, never changed. */
+const shared: ReadonlySet<string> = new Set(['model_version', 'model_projection']);
+
+export interface RestoredOrganization {
+  readonly name: string;
+  readonly rows: number;
+  /** People who were erased since the backup was made: they have to be erased again. */
+  readonly erased: readonly number[];
+}
+
+interface RestoreOrganizationOptions {
+  readonly organizationId: number;
+  readonly at: Date;
+}
+
+async function requireStoppedServers(client: Client): Promise<void> {
+  const { rows } = await client.query<{ host: string }>(
+    `SELECT host FROM node WHERE seen_at > now() - interval '60 seconds'`,
+  );
+  if (rows.length > 0)
+    throw new Error(
+      `A server is running, or was until a minute ago (${rows.map(({ host }) => host).join(', ')}). Stop it first.`,
+    );
+}
+
+async function requireSameSchema(client: Client, { header }: ProvedBackup): Promise<void> {
+  const own = await listMigrationHashes(client);
+  if (JSON.stringify(own) === JSON.stringify(header.schema)) return;
+  throw new Error(
+    `The backup was made by Klarsikt ${header.program}, whose tables differ from those of this installation. Restore it whole into an empty installation, start it there so that it is upgraded, back up, and take that backup.`,
+  );
+}
+
+/** The organisation itself, by its id; of other tables the rows that name it. */
+const organizationColumnOf = (table: Table): string | null => {
+  if (table.name === 'organization') return 'id';
+  return table.columns.some(({ name }) => name === 'organization_id') ? 'organization_id' : null;
+};
+
+const isOwn = (table: Table): boolean => organizationColumnOf(table) !== null && !goOn.has(table.name);
+
+/** Foreign keys are put back at the end, which proves each of them; triggers rest meanwhile. */
+async function runWithoutConstraints(
+  client: Client,
+  tables: readonly Table[],
+  work: () => Promise<void>,
+): Promise<void> {
+  const keys = await listForeignKeys(client);
+  const change = (triggers: string, ofKey: (key: ForeignKey) => string) => {
+    const names = [...new Set([...tables.map(({ name }) => name), ...keys.map(({ table }) => table)])];
+    const statements = names.map((name) => {
+      const changes = [...keys.filter(({ table }) => table === name).map(ofKey), `${triggers} TRIGGER USER`];
+      return `ALTER TABLE ${identifier(name)} ${changes.join(', ')}`;
+    });
+    return client.query(statements.join('; '));
+  };
+  await change('DISABLE', ({ name }) => `DROP CONSTRAINT ${identifier(name)}`);
+  await work();
+  await change('ENABLE', ({ name, definition }) => `ADD CONSTRAINT ${identifier(name)} ${definition}`);
+}
+
+/** Content of uploads in a bucket is not in the backup; what the rows name must still be there. */
+async function fill(client: Client, { path, identity }: ProvedBackup, id: string): Promise<number> {
+  let [table, at, count]: [Table | null, number, number] = [null, -1, 0];
+  let rows: Row[] = [];
+  const flush = async () => {
+    if (table === null || rows.length === 0) return;
+    if (shared.has(table.name)) await insertMissingSharedRows(client, table, rows);
+    else await writeRows(client, table, rows);
+    count += shared.has(table.name) ? 0 : rows.length;
+    rows = [];
+  };
+  for await (const part of readBackup(path, identity)) {
+    if (part.kind === 'sum') await flush();
+    if (part.kind === 'table') {
+      const given = part.table;
+      table = isOwn(given) || shared.has(given.name) ? given : null;
+      at = given.columns.findIndex(({ name }) => name === organizationColumnOf(given));
+    }
+    if (part.kind !== 'row' || table === null) continue;
+    if (shared.has(table.name) || part.row[at] === id) rows.push(part.row);
+    if (rows.length >= 200) await flush();
+  }
+  return count;
+}
+
+/** Adds published rows that are missing. */
+async function insertMissingSharedRows(client: Client, table: Table, rows: readonly Row[]): Promise<void> {
+  const name = identifier(`added_${table.name}`);
+  await client.query(
+    `CREATE TEMPORARY TABLE IF NOT EXISTS ${name} (LIKE ${identifier(table.name)}) ON COMMIT DROP; TRUNCATE ${name}`,
+  );
+  await writeRows(client, { ...table, name: `added_${table.name}` }, rows);
+  const columns = table.columns.map((column) => identifier(column.name)).join(', ');
+  await client.query(
+    `INSERT INTO ${identifier(table.name)} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM ${name} ON CONFLICT DO NOTHING`,
+  );
+}
+
+async function listErasedPeople(
+  client: Client,
+  { organizationId }: RestoreOrganizationOptions,
+): Promise<number[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `SELECT id FROM app_user WHERE organization_id = $1 AND username LIKE '%@erased.invalid' ORDER BY id`,
+    [organizationId],
+  );
+  return rows.map(({ id }) => Number(id));
+}
+
+/** Numbers go on behind those that came back. */
+async function advanceSequences(client: Client, { header }: ProvedBackup): Promise<void> {
+  for (const { name, last } of header.sequences)
+    if (last !== null)
+      await client.query(
+        `SELECT setval($1::regclass, greatest($2::bigint, (SELECT coalesce(last_value, 1) FROM pg_sequences
+           WHERE schemaname = 'public' AND sequencename = $3)))`,
+        [identifier(name), last, name],
+      );
+}
+
+async function note(
+  client: Client,
+  { header }: ProvedBackup,
+  given: RestoreOrganizationOptions,
+  rows: number,
+): Promise<void> {
+  const after = { taken: header.at, version: header.program, rows };
+  await client.query(
+    `INSERT INTO audit_event (at, organization_id, actor, event, subject, after)
+     VALUES ($1, $2, 'operator', 'organization.restored', $3, $4)`,
+    [given.at, given.organizationId, `organization:${given.organizationId}`, JSON.stringify(after)],
+  );
+}
+
+/** Replaces the rows of one organisation by those of a proved backup, in one transaction. */
+export async function restoreOrganization(
+  admin: ClientConfig,
+  backup: ProvedBackup,
+  given: RestoreOrganizationOptions,
+): Promise<RestoredOrganization> {
+  const { organizationId } = given;
+  return withClient(connectionAsOwner(admin), async (client) => {
+    await requireStoppedServers(client);
+    await requireSameSchema(client, backup);
+    await client.query(`BEGIN; SET LOCAL row_security = off; ${exactTextSettingsSql}`);
+    await client.query(`SELECT set_config('app.scope', 'system', true)`);
+    const erased = await listErasedPeople(client, given);
+    const tables = (await listTables(client)).filter(isOwn);
+    let rows = 0;
+    await runWithoutConstraints(client, tables, async () => {
+      for (const table of tables)
+        await client.query(
+          `DELETE FROM ${identifier(table.name)} WHERE ${identifier(organizationColumnOf(table) ?? '')} = $1`,
+          [organizationId],
+        );
+      rows = await fill(client, backup, String(organizationId));
+    });
+    const { rows: found } = await client.query<{ name: string }>(
+      'SELECT name FROM organization WHERE id = $1',
+      [organizationId],
+    );
+    const [organization] = found;
+    if (organization === undefined)
+      throw new Error(
+        `The backup has no organisation with the number ${organizationId}. Nothing was changed.`,
+      );
+    await advanceSequences(client, backup);
+    await note(client, backup, given, rows);
+    await client.query('COMMIT');
+    return { name: organization.name, rows, erased };
+  });
+}

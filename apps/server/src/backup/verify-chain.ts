@@ -1,0 +1,86 @@
+/** Recomputes the whole chain of the audit log in a database, as its exports are verified. */
+import type { Client } from 'pg';
+import { computeErasureDigest, computeSealHash, toSealedEvent } from '../platform/audit.ts';
+
+export interface ChainCheck {
+  readonly events: number;
+  /** Events that an erasure of personal data has changed, each confirmed by it. */
+  readonly erased: number;
+  /** The position of the first event that is not what was sealed; null: every one is. */
+  readonly brokenAt: number | null;
+}
+
+interface ChainRow {
+  readonly position: string;
+  readonly hash: Buffer;
+  readonly salt: string | null;
+  readonly erased: string | null;
+  readonly confirmed: string | null;
+  readonly confirmedAt: string | null;
+  readonly id: string;
+  readonly at: Date;
+  readonly organization: string | null;
+  readonly own: string | null;
+  readonly user: string | null;
+  readonly actor: string;
+  readonly event: string;
+  readonly subject: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly request: string | null;
+}
+
+const numbered = (text: string | null): number | null => (text === null ? null : Number(text));
+
+const toAuditEvent = (row: ChainRow) => ({
+  id: Number(row.id),
+  at: row.at,
+  organizationId: numbered(row.organization),
+  ownOrganizationId: numbered(row.own),
+  userId: numbered(row.user),
+  actor: row.actor,
+  event: row.event,
+  subject: row.subject,
+  before: row.before,
+  after: row.after,
+  requestId: row.request,
+});
+
+/** Whether the event continues the chain as it was sealed, or is what a later erasure confirms. */
+function isIntactEvent(row: ChainRow, previous: Buffer): boolean {
+  if (row.erased === null) return computeSealHash(previous, toAuditEvent(row), row.salt).equals(row.hash);
+  const line = {
+    position: Number(row.position),
+    previous: previous.toString('hex'),
+    seal: row.hash.toString('hex'),
+    event: toSealedEvent(toAuditEvent(row), row.salt),
+  };
+  return Number(row.confirmedAt ?? 0) > line.position && row.confirmed === computeErasureDigest(line);
+}
+
+const rowsAtOnce = 1000;
+
+/** Checks every sealed event in the order of the chain. */
+export async function verifyChain(client: Client): Promise<ChainCheck> {
+  let [previous, events, erased]: [Buffer, number, number] = [Buffer.alloc(32), 0, 0];
+  for (;;) {
+    const { rows } = await client.query<ChainRow>(
+      `SELECT s.position, s.hash, s.salt, s.erased_by AS erased, c.after->'events'->>(e.id::text) AS confirmed,
+         cs.position AS "confirmedAt", e.id, e.at, e.organization_id AS organization, e.own_organization_id AS own,
+         e.user_id AS user, e.actor, e.event, e.subject, e.before, e.after, e.request_id AS request
+       FROM audit_seal s JOIN audit_event e ON e.id = s.event_id
+       LEFT JOIN audit_event c ON c.id = s.erased_by AND c.event = 'audit.erased'
+       LEFT JOIN audit_seal cs ON cs.event_id = c.id
+       WHERE s.position > $1 ORDER BY s.position LIMIT ${rowsAtOnce}`,
+      [events],
+    );
+    for (const row of rows) {
+      // A gap in the positions is a removed event.
+      if (Number(row.position) !== events + 1 || !isIntactEvent(row, previous))
+        return { events, erased, brokenAt: events + 1 };
+      [previous, events] = [row.hash, events + 1];
+      if (row.erased !== null) erased += 1;
+    }
+    if (rows.length < rowsAtOnce) return { events, erased, brokenAt: null };
+  }
+}

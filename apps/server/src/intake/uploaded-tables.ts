@@ -1,0 +1,15 @@
+/** Reads the tables of an uploaded file for a call, which is refused with the kinds that can be read. */
+import type { Grid, Language, Text } from '@klarsikt/engine';
+import { toFileRefusal } from './refusal.ts';
+
+export async function readUploadedTables(
+  { readTables }: { readonly readTables: (name: string, bytes: Uint8Array) => Promise<readonly Grid[]> },
+  { name, content }: { readonly name: string; readonly content: Uint8Array },
+  { kinds, language }: { readonly kinds: Text; readonly language: Language },
+): Promise<readonly Grid[]> {
+  try {
+    return await readTables(name, content);
+  } catch (error) {
+    throw toFileRefusal(error, kinds[language]);
+  }
+}

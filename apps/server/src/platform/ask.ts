@@ -1,0 +1,43 @@
+/** Asks queries of the contract from inside the server, through the access decision and the handler of a request. */
+import type { Endpoint, OutputOf, QueryEndpoint, RequestOf } from '@klarsikt/contract';
+import { decideAccess } from '@klarsikt/engine';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Actor } from './actor.ts';
+import { Refusal } from './errors.ts';
+import type { Call, Implemented } from './implement.ts';
+import { type CallDeps, runCall } from './run.ts';
+
+/** Answers one query as the caller; refuses what the caller has no right to. Commands do not compile. */
+export type RunQuery = <E extends QueryEndpoint>(endpoint: E, request: RequestOf<E>) => Promise<OutputOf<E>>;
+
+export interface QueryContext<D> {
+  readonly actor: Actor;
+  readonly call: Call;
+  readonly deps: D;
+  readonly db: NodePgDatabase;
+}
+
+/** Creates the question function of a caller. The public sample is no answer, because the caller did not ask for it. */
+export function createQueryRunner<D extends CallDeps>(
+  implemented: readonly Implemented<D>[],
+): (given: QueryContext<D>) => RunQuery {
+  const byEndpoint = new Map<Endpoint, Implemented<D>>(implemented.map((one) => [one.endpoint, one]));
+  return ({ actor, call, deps, db }) =>
+    async <E extends QueryEndpoint>(endpoint: E, request: RequestOf<E>): Promise<OutputOf<E>> => {
+      const found = byEndpoint.get(endpoint);
+      if (found === undefined || endpoint.kind !== 'query') throw new Refusal('error.notfound');
+      if (decideAccess(actor, endpoint.access) !== 'granted') throw new Refusal('error.forbidden');
+      const { params, query, body } = request as { params?: unknown; query?: unknown; body?: unknown };
+      // Parameters of an address are texts.
+      const texts = (given: unknown) =>
+        typeof given === 'object' && given !== null
+          ? Object.fromEntries(
+              Object.entries(given).flatMap(([name, value]) =>
+                value === undefined ? [] : [[name, String(value)]],
+              ),
+            )
+          : undefined;
+      const raw = { params: texts(params), query: texts(query), body };
+      return (await runCall(found, { raw, actor, deps, call, db })) as OutputOf<E>;
+    };
+}

@@ -1,0 +1,15 @@
+/** Refuses calls while the installation is read-only or in maintenance. */
+import type { Endpoint, InstallationMode } from '@klarsikt/contract';
+import { type Actor, isActingAsOperator } from './actor.ts';
+import { Refusal } from './errors.ts';
+
+/** In maintenance only the organisation that runs the installation works; while it is read-only, nobody writes. */
+export function checkMode(
+  { kind, inEveryMode }: Pick<Endpoint, 'kind' | 'inEveryMode'>,
+  caller: Actor,
+  { name }: InstallationMode,
+): void {
+  if (name === 'open' || inEveryMode === true) return;
+  if (name === 'readonly' && kind === 'command') throw new Refusal('error.readonly');
+  if (name === 'maintenance' && !isActingAsOperator(caller)) throw new Refusal('error.maintenance');
+}

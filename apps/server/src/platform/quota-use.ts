@@ -1,0 +1,95 @@
+/** Rules, limits in force and use of organisations. */
+import {
+  type QuotaKind,
+  type QuotaRow,
+  type QuotaRules,
+  type QuotaUse,
+  quotaKinds,
+} from '@klarsikt/contract';
+import { groupBy } from '@klarsikt/engine';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { QuotaDefaults } from '../config/quotas.ts';
+import { organization } from '../schema/identity.ts';
+import { organizationQuota } from '../schema/operations.ts';
+import { readUse } from './quotas.ts';
+import type { ReadTx } from './tx.ts';
+
+type QuotaRuleRow = typeof organizationQuota.$inferSelect;
+
+/** Rules of the organisations in the scope of the transaction, or of one of them. */
+function storedRules(tx: ReadTx, organizationId: number | null): Promise<QuotaRuleRow[]> {
+  const where = organizationId === null ? undefined : eq(organizationQuota.organizationId, organizationId);
+  return tx.select().from(organizationQuota).where(where);
+}
+
+/** Organisations that can have quotas: customers and the operator, not demos. */
+function governed(tx: ReadTx, id: number | null) {
+  return tx
+    .select({ id: organization.id, name: organization.name })
+    .from(organization)
+    .where(
+      and(
+        inArray(organization.kind, ['system', 'customer']),
+        id === null ? undefined : eq(organization.id, id),
+      ),
+    )
+    .orderBy(asc(organization.name), asc(organization.id));
+}
+
+type UseRow = Awaited<ReturnType<typeof readUse>>[number];
+
+/** An object with one value for each kind. */
+const byKind = <T>(make: (kind: QuotaKind) => T) => ({
+  storage: make('storage'),
+  jobs: make('jobs'),
+  keys: make('keys'),
+  assessments: make('assessments'),
+});
+
+export const defaultsOf = (defaults: QuotaDefaults) => byKind((kind) => defaults[kind] ?? null);
+
+function rulesOf(rows: readonly QuotaRuleRow[]): QuotaRules {
+  return byKind((kind) => {
+    const row = rows.find((each) => each.kind === kind);
+    return row === undefined ? 'default' : (row.most ?? 'none');
+  });
+}
+
+const limitOf = (rule: QuotaRules[QuotaKind], usual: number | null): number | null => {
+  if (rule === 'default') return usual;
+  return rule === 'none' ? null : rule;
+};
+
+function useOf(rules: QuotaRules, rows: readonly UseRow[], defaults: QuotaDefaults): QuotaUse {
+  return byKind((kind) => ({
+    used: rows.find((row) => row.kind === kind)?.used ?? 0,
+    limit: limitOf(rules[kind], defaults[kind] ?? null),
+  }));
+}
+
+/** Share of a limit that is used: 1 at the limit; 0 without one. A limit of 0 is always reached. */
+export function shareOf({ used, limit }: QuotaUse[QuotaKind]): number {
+  if (limit === null) return 0;
+  return limit === 0 ? 1 : used / limit;
+}
+
+export const greatestShare = (use: QuotaUse): number =>
+  Math.max(...quotaKinds.map((kind) => shareOf(use[kind])));
+
+/** All organisations in the scope of the transaction, or one of them, by name. */
+export async function readQuotas(
+  tx: ReadTx,
+  {
+    id = null,
+    defaults,
+    at,
+  }: { readonly id?: number | null; readonly defaults: QuotaDefaults; readonly at: Date },
+): Promise<QuotaRow[]> {
+  const organizations = await governed(tx, id);
+  const rules = groupBy(await storedRules(tx, id), ({ organizationId }) => organizationId);
+  const uses = groupBy(await readUse(tx, id, at), ({ organizationId }) => organizationId);
+  return organizations.map((each) => {
+    const own = rulesOf(rules.get(each.id) ?? []);
+    return { ...each, rules: own, use: useOf(own, uses.get(each.id) ?? [], defaults) };
+  });
+}

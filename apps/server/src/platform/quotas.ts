@@ -1,0 +1,96 @@
+/** Quotas of organisations, checked in the transaction that uses more. */
+import { type ErrorCode, type QuotaKind, quotaKinds } from '@klarsikt/contract';
+import { and, eq, sql } from 'drizzle-orm';
+import type { QuotaDefaults } from '../config/quotas.ts';
+import { organization } from '../schema/identity.ts';
+import { organizationQuota } from '../schema/operations.ts';
+import type { Clock } from './clock.ts';
+import { Refusal } from './errors.ts';
+import type { ReadTx, WriteTx } from './tx.ts';
+
+/** Something about to be used; `added` in bytes for storage, otherwise a count. */
+export interface Wanted {
+  readonly organizationId: number;
+  readonly kind: QuotaKind;
+  readonly added: number;
+}
+
+export interface Quotas {
+  readonly defaults: QuotaDefaults;
+  /** The limit in force; null for none. Demos have limits of their own. */
+  limitOf(tx: ReadTx, organizationId: number, kind: QuotaKind): Promise<number | null>;
+  /**
+   * Refuses what would exceed the limit. Until the transaction ends, others that use more of the same kind in the
+   * organisation wait.
+   */
+  requireRoom(tx: WriteTx, wanted: Wanted): Promise<void>;
+}
+
+export type RequireRoom = Pick<Quotas, 'requireRoom'>;
+
+const lockClass = 727_050;
+const megabyte = 1024 * 1024;
+
+async function lock(tx: WriteTx, { organizationId, kind }: Wanted): Promise<void> {
+  const place = lockClass + quotaKinds.indexOf(kind);
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(${place}::integer, ${organizationId % 2 ** 31}::integer)`,
+  );
+}
+
+/** What organisations use of each kind; with null, all in the scope of the transaction. */
+export function readUse(tx: ReadTx, organizationId: number | null, at: Date) {
+  return tx
+    .select({
+      organizationId: sql`u.organization_id`.mapWith(Number),
+      kind: sql<QuotaKind>`u.kind`,
+      used: sql`u.used`.mapWith(Number),
+    })
+    .from(sql`quota_use(${organizationId}::bigint, ${at.toISOString()}::timestamptz) u`)
+    .$dynamic();
+}
+
+async function usedOf(tx: ReadTx, { organizationId, kind }: Wanted, at: Date): Promise<number> {
+  const [row] = await readUse(tx, organizationId, at).where(sql`u.kind = ${kind}`);
+  return row?.used ?? 0;
+}
+
+/** Storage is shown in megabytes: the limit rounded down, the use rounded up. */
+const shown = (kind: QuotaKind, { used, limit }: { readonly used: number; readonly limit: number }) =>
+  kind === 'storage'
+    ? { used: Math.ceil(used / megabyte), limit: Math.floor(limit / megabyte) }
+    : { used, limit };
+
+const codes = {
+  storage: 'error.quota.storage',
+  jobs: 'error.quota.jobs',
+  keys: 'error.quota.keys',
+  assessments: 'error.quota.assessments',
+} as const satisfies Record<QuotaKind, ErrorCode>;
+
+export function createQuotas(defaults: QuotaDefaults, clock: Pick<Clock, 'now'>): Quotas {
+  const limitOf: Quotas['limitOf'] = async (tx, organizationId, kind) => {
+    const [found] = await tx
+      .select({ kind: organization.kind, rule: organizationQuota.kind, most: organizationQuota.most })
+      .from(organization)
+      .leftJoin(
+        organizationQuota,
+        and(eq(organizationQuota.organizationId, organization.id), eq(organizationQuota.kind, kind)),
+      )
+      .where(eq(organization.id, organizationId));
+    if (found === undefined || found.kind === 'sandbox') return null;
+    return found.rule === null ? (defaults[kind] ?? null) : found.most;
+  };
+  return {
+    defaults,
+    limitOf,
+    requireRoom: async (tx, wanted) => {
+      const limit = await limitOf(tx, wanted.organizationId, wanted.kind);
+      if (limit === null) return;
+      await lock(tx, wanted);
+      const used = await usedOf(tx, wanted, clock.now());
+      if (used + wanted.added > limit)
+        throw new Refusal(codes[wanted.kind], shown(wanted.kind, { used, limit }));
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { FastifyRequest } from 'fastify';
+import type { Actor } from './actor.ts';
+import { getForwardingFault } from './forwarding.ts';
+import type { Call } from './implement.ts';
+import { languageOf } from './language.ts';
+import { queueKeyOf } from './visitors.ts';
+
+/** Credentials and the session cookie depend on the way in and are added by it. */
+export const createCallOfRequest = (
+  request: FastifyRequest,
+  caller: Actor,
+): Omit<Call, 'cookie' | 'authorization' | 'setSessionCookie'> => ({
+  id: request.id,
+  ip: request.ip,
+  forwarding: getForwardingFault(request),
+  agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+  language: languageOf(request, caller),
+  turn: queueKeyOf(caller, request.ip),
+});

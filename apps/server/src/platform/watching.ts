@@ -1,0 +1,99 @@
+/**
+ * Streams of hints that an assessment has changed, as server-sent events over all nodes. A hint carries no content:
+ * the page asks for the change with an ordinary call, so that its permission is checked there.
+ */
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import type { Log } from './log.ts';
+import type { Signals } from './signals.ts';
+
+/** A stream ends after this time, and the browser opens another one with the rights that its session then has. */
+const lastsMs = 60_000;
+/** Proxies close connections without traffic, often after 30 seconds. */
+const heartbeatMs = 20_000;
+/** Changes of this time are announced to the other nodes together. */
+const collectMs = 50;
+/** PostgreSQL limits a notification to 8000 bytes. */
+const mostIds = 400;
+/** The oldest stream of a person ends when another one is opened. */
+const mostPerPerson = 30;
+
+const topic = 'assessments';
+const idsSchema = z.array(z.number().int());
+
+export interface AssessmentWatchers {
+  /** Tells every node after a commit that the assessment has changed. */
+  tell(id: number): void;
+  /** A stream for one page: an event now, and one for each change. */
+  open(given: { readonly id: number; readonly userId: number }): Readable;
+  /** Connects the streams with the other nodes. */
+  join(signals: Pick<Signals, 'on' | 'onGap' | 'send'>): void;
+  /** Number of open streams of this node. */
+  count(): number;
+  /** Ends all streams. */
+  close(): void;
+}
+
+interface Watcher {
+  readonly id: number;
+  readonly userId: number;
+  readonly stream: Readable;
+}
+
+/** The text of a stream whose members are sent as an event without content. */
+const hint = 'event: changed\ndata: \n\n';
+
+export function createAssessmentWatchers(log: Pick<Log, 'warn'>): AssessmentWatchers {
+  const watchers = new Set<Watcher>();
+  let changed = new Set<number>();
+  let timer: NodeJS.Timeout | null = null;
+  let signals: Pick<Signals, 'send'> | null = null;
+  const hear = (ids: ReadonlySet<number>) => {
+    for (const { id, stream } of watchers) if (ids.has(id)) stream.push(hint);
+  };
+  const announce = () => {
+    timer = null;
+    const ids = [...changed];
+    changed = new Set();
+    for (let at = 0; at < ids.length; at += mostIds)
+      signals?.send(topic, ids.slice(at, at + mostIds)).catch((error: unknown) => {
+        // Open pages also ask from time to time, so that a lost hint only delays a change.
+        log.warn({ err: error }, 'a change could not be announced to other nodes');
+      });
+  };
+  return {
+    tell: (id) => {
+      changed.add(id);
+      timer ??= setTimeout(announce, collectMs);
+    },
+    open: ({ id, userId }) => {
+      const own = [...watchers].filter((one) => one.userId === userId);
+      if (own.length >= mostPerPerson) own[0]?.stream.push(null);
+      const beat = setInterval(() => stream.push(': open\n\n'), heartbeatMs);
+      const end = setTimeout(() => stream.push(null), lastsMs);
+      const stream: Readable = new Readable({
+        read: () => undefined,
+        destroy: (error, done) => {
+          clearInterval(beat);
+          clearTimeout(end);
+          watchers.delete(watcher);
+          done(error);
+        },
+      });
+      const watcher = { id, userId, stream };
+      watchers.add(watcher);
+      stream.push(`retry: 2000\n\n${hint}`);
+      return stream;
+    },
+    join: (joined) => {
+      signals = joined;
+      joined.on(topic, (data) => hear(new Set(idsSchema.parse(data))));
+      joined.onGap(async () => hear(new Set([...watchers].map(({ id }) => id))));
+    },
+    count: () => watchers.size,
+    close: () => {
+      if (timer !== null) clearTimeout(timer);
+      for (const { stream } of watchers) stream.push(null);
+    },
+  };
+}

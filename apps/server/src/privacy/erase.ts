@@ -1,0 +1,183 @@
+/** Takes a person out of the installation: names and addresses replaced, what was theirs alone deleted, in one transaction. */
+import type { PrivacyPlace } from '@klarsikt/contract';
+import type { Client } from 'pg';
+import type { Vault } from '../platform/vault.ts';
+import { type Eraser, insertErasureConfirmations } from './audit-erasure.ts';
+import { listSearchedTables } from './catalogue.ts';
+import { formatErasedAddress } from './marks.ts';
+import { findPerson } from './person.ts';
+import {
+  createAreaCounter,
+  createPersonSearch,
+  type PersonRow,
+  type PersonSearch,
+  readPersonRows,
+  tableOf,
+} from './rows.ts';
+import { removedRows } from './treatment.ts';
+
+const casts = { text: '', texts: '::text[]', json: '::jsonb' } as const;
+
+async function replaceRow(client: Client, { table, ctid, changes }: PersonRow): Promise<void> {
+  if (changes.length === 0) return;
+  const values = changes.map(({ column, after }) => (column.kind === 'json' ? JSON.stringify(after) : after));
+  const set = changes.map(({ column }, at) => `"${column.name}" = $${at + 2}${casts[column.kind]}`);
+  const { rowCount } = await client.query(
+    `UPDATE ${tableOf(table)} SET ${set.join(', ')} WHERE ctid = $1::tid`,
+    [ctid, ...values],
+  );
+  if (rowCount !== 1) throw new Error(`a row of ${table.name} moved while it was changed`);
+}
+
+/** The account stays as a number, so that what refers to it holds; nobody can sign in with it. */
+async function emptyAccount(client: Client, userId: number, at: Date): Promise<void> {
+  const address = formatErasedAddress(userId);
+  await client.query(
+    `UPDATE app_user SET username = $2, username_key = $2, given_name = 'Person', surname = $3, language = NULL,
+       status = 'disabled', disabled_at = coalesce(disabled_at, $4), password_hash = NULL, password_at = NULL, owes = '{}',
+       binds_to = NULL, totp_secret = NULL, totp_step = NULL, totp_at = NULL, revision = revision + 1, updated_at = $4
+     WHERE id = $1`,
+    [userId, address, String(userId), at],
+  );
+}
+
+async function removeRows(
+  client: Client,
+  { person }: PersonSearch,
+  count: (table: string, rows: number) => void,
+): Promise<void> {
+  for (const { table, where } of removedRows) {
+    const { rowCount } = await client.query(`DELETE FROM ${table} WHERE ${where}`, [person.userId]);
+    count(table, rowCount ?? 0);
+  }
+  // Finished work keeps its result as a packed file for some time; it can be made again.
+  const { rowCount } = await client.query(
+    `DELETE FROM deferred WHERE organization_id = ANY ($1) AND status NOT IN ('Waiting', 'Running')`,
+    [person.organizations],
+  );
+  count('deferred', rowCount ?? 0);
+}
+
+/** Letters to others that name the person: what was sent is kept sealed, without the name. */
+async function replaceMailBodies(
+  client: Client,
+  { person, replacer }: PersonSearch,
+  vault: Vault,
+): Promise<void> {
+  const { rows } = await client.query<{ id: string; body: Buffer }>(
+    'SELECT id, body FROM mail WHERE organization_id = ANY ($1)',
+    [person.organizations],
+  );
+  for (const { id, body } of rows) {
+    const plain = vault.open('mail', body);
+    const without = replacer.text(plain, { names: !person.namesake, about: false });
+    if (without === plain) continue;
+    await client.query('UPDATE mail SET body = $2 WHERE id = $1', [id, vault.close('mail', without)]);
+  }
+}
+
+export interface ErasureOptions {
+  readonly userId: number;
+  readonly at: Date;
+  readonly eraser: Eraser;
+  readonly vault: Vault;
+  /** Links to uploaded files that are removed with the person, by number. */
+  readonly files: readonly number[];
+}
+
+/** Reads the rows of all organisations. */
+const readsWholeSystem = `SELECT set_config('app.scope', 'system', true); SET LOCAL row_security = off`;
+
+/** Changes the rows of all organisations; the sealer of the audit log waits meanwhile. */
+const changesWholeSystem = `${readsWholeSystem};
+  SET LOCAL statement_timeout = 0; SELECT pg_advisory_xact_lock(727002)`;
+
+/** Runs the whole erasure in the client's own transaction. Null: there is no such person. */
+export async function erasePerson(client: Client, given: ErasureOptions): Promise<PrivacyPlace[] | null> {
+  const { userId, at } = given;
+  await client.query('BEGIN');
+  await client.query(changesWholeSystem);
+  const person = await findPerson(client, userId);
+  if (person === null) return null;
+  const finding = createPersonSearch(person);
+  const counts = createAreaCounter();
+  await removeRows(client, finding, (table, rows) => counts.add(table, 'removed', rows));
+  const removed = await client.query(
+    `DELETE FROM file_link WHERE id = ANY ($1) AND holder <> 'source' AND organization_id = ANY ($2)`,
+    [given.files, person.organizations],
+  );
+  counts.add('file_link', 'removed', removed.rowCount ?? 0);
+  await emptyAccount(client, userId, at);
+  counts.add('app_user', 'replaced', 1);
+  await replaceMailBodies(client, finding, given.vault);
+  const events: number[] = [];
+  for (const table of await listSearchedTables(client))
+    for await (const rows of readPersonRows(client, table, finding))
+      for (const row of rows) {
+        await replaceRow(client, row);
+        if (row.id !== null) events.push(row.id);
+        counts.add(table.name, row.changes.length > 0 ? 'replaced' : 'kept', 1);
+      }
+  await insertErasureConfirmations(client, events, given);
+  await client.query('UPDATE erasure_order SET done = $2 WHERE user_id = $1', [
+    userId,
+    JSON.stringify(counts.list()),
+  ]);
+  await client.query('COMMIT');
+  return counts.list();
+}
+
+/** What an erasure would do; changes nothing. Null: there is no such person. */
+export async function previewErasure(client: Client, userId: number) {
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY');
+  await client.query(readsWholeSystem);
+  const person = await findPerson(client, userId);
+  if (person === null) return null;
+  const counts = createAreaCounter();
+  for (const { table, where } of removedRows) {
+    const { rows } = await client.query<{ n: number }>(
+      `SELECT count(*)::int AS n FROM ${table} WHERE ${where}`,
+      [userId],
+    );
+    counts.add(table, 'removed', rows[0]?.n ?? 0);
+  }
+  counts.add('app_user', 'replaced', 1);
+  const finding = createPersonSearch(person);
+  for (const table of await listSearchedTables(client))
+    for await (const rows of readPersonRows(client, table, finding))
+      for (const { changes } of rows) counts.add(table.name, changes.length > 0 ? 'replaced' : 'kept', 1);
+  await client.query('COMMIT');
+  return { person, places: counts.list() };
+}
+
+/** What the installation holds of a person, as rows of tables; secrets and digests are left out. Null: nobody. */
+export async function exportPerson(client: Client, userId: number) {
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY');
+  await client.query(readsWholeSystem);
+  const person = await findPerson(client, userId);
+  if (person === null) return null;
+  const account = await client.query(
+    `SELECT id, organization_id, username, given_name, surname, language, status, created_at, last_login_at, terms_version,
+       terms_at, totp_at, password_at FROM app_user WHERE id = $1`,
+    [userId],
+  );
+  const sessions = await client.query(
+    'SELECT created_at, active_at, method, ip, agent FROM session WHERE user_id = $1 ORDER BY created_at',
+    [userId],
+  );
+  const mails = await client.query(
+    'SELECT created_at, recipient, template, subject, masked, state FROM mail WHERE user_id = $1 ORDER BY id',
+    [userId],
+  );
+  const finding = createPersonSearch(person);
+  const places: Record<string, unknown[]> = {};
+  for (const table of await listSearchedTables(client))
+    for await (const rows of readPersonRows(client, table, finding))
+      for (const { changes } of rows) {
+        const found = Object.fromEntries(changes.map(({ column, before }) => [column.name, before]));
+        if (changes.length > 0) places[table.name] = [...(places[table.name] ?? []), found];
+      }
+  await client.query('COMMIT');
+  const shown = { account: account.rows[0], sessions: sessions.rows, mails: mails.rows, places };
+  return { person, shown };
+}

@@ -1,0 +1,85 @@
+/**
+ * Who was erased, beside the backups: a restored older backup holds them again. The list has salted digests of accounts and
+ * no name, address or number.
+ */
+import { createHmac, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Client } from 'pg';
+import { z } from 'zod';
+import { type ActingConnection, withClient } from '../platform/acting.ts';
+
+const fileName = 'erased-people.json';
+
+const listSchema = z.object({
+  klarsikt: z.literal('erased people'),
+  salt: z.string().regex(/^[0-9a-f]{64}$/),
+  people: z.array(z.string().regex(/^[0-9a-f]{64}$/)),
+});
+
+type ErasureList = z.output<typeof listSchema>;
+
+export const erasureListPathIn = (folder: string): string => join(folder, fileName);
+
+interface Account {
+  readonly id: string;
+  readonly created: string;
+  readonly erased: boolean;
+}
+
+/** Numbers are given out again after a restore; the moment of creation tells accounts with one number apart. */
+const computeAccountDigest = (salt: string, { id, created }: Account): string =>
+  createHmac('sha256', Buffer.from(salt, 'hex')).update(`${id} ${created}`).digest('hex');
+
+async function listAccounts(client: Client): Promise<readonly Account[]> {
+  await client.query(
+    `BEGIN READ ONLY; SELECT set_config('app.scope', 'system', true); SET LOCAL row_security = off`,
+  );
+  const { rows } = await client.query<Account>(
+    `SELECT id::text, (extract(epoch FROM created_at) * 1000000)::bigint::text AS created,
+       username LIKE '%@erased.invalid' AS erased FROM app_user`,
+  );
+  await client.query('COMMIT');
+  return rows;
+}
+
+/** The list at the path; null where there is none. Throws where the file is something else. */
+export function readErasureList(path: string): ErasureList | null {
+  if (!existsSync(path)) return null;
+  try {
+    return listSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch (cause) {
+    throw new Error(`${path} is no list of erased people.`, { cause });
+  }
+}
+
+/** Adds everybody who is erased to the list of the folder; nobody is ever taken off it. Writes nothing where nobody is new. */
+export async function addErasedToList(owner: ActingConnection, folder: string): Promise<void> {
+  const erased = (await withClient(owner, listAccounts)).filter((account) => account.erased);
+  if (erased.length === 0) return;
+  const path = erasureListPathIn(folder);
+  const known = readErasureList(path);
+  const salt = known?.salt ?? randomBytes(32).toString('hex');
+  const people = new Set([
+    ...(known?.people ?? []),
+    ...erased.map((account) => computeAccountDigest(salt, account)),
+  ]);
+  if (people.size === known?.people.length) return;
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const list: ErasureList = { klarsikt: 'erased people', salt, people: [...people] };
+  const growing = `${path}.growing`;
+  writeFileSync(growing, `${JSON.stringify(list, null, 1)}\n`, { mode: 0o600 });
+  renameSync(growing, path);
+}
+
+/** Accounts of the database that are on the list and have their names again. */
+export async function listReturnedAccounts(
+  owner: ActingConnection,
+  { salt, people }: ErasureList,
+): Promise<number[]> {
+  const listed = new Set(people);
+  const accounts = await withClient(owner, listAccounts);
+  return accounts
+    .filter((account) => !account.erased && listed.has(computeAccountDigest(salt, account)))
+    .map(({ id }) => Number(id));
+}

@@ -1,0 +1,86 @@
+/** Erasures that were ordered and are not noted as done yet. When a process ends at any step, another one goes on. */
+import type { PrivacyPlace } from '@klarsikt/contract';
+import { and, eq } from 'drizzle-orm';
+import { actorName, visitorActor } from '../platform/actor.ts';
+import { buildAuditInsert } from '../platform/audit.ts';
+import type { Database } from '../platform/db.ts';
+import { inSystemReadTransaction, inSystemTransaction, type ReadTx, type WriteTx } from '../platform/tx.ts';
+import { appUser } from '../schema/identity.ts';
+import { erasureOrder } from '../schema/operations.ts';
+import type { Eraser } from './audit-erasure.ts';
+
+export type ErasureOrder = typeof erasureOrder.$inferSelect;
+
+/** What an erasure did, as the audit log notes it. */
+export function erasureNote(places: readonly PrivacyPlace[], files: number) {
+  const sum = (what: 'replaced' | 'removed' | 'kept') =>
+    places.reduce((total, place) => total + place[what], 0);
+  return { replaced: sum('replaced'), removed: sum('removed'), kept: sum('kept'), files };
+}
+
+/** Orders an erasure, or takes over an earlier order that came to nothing. */
+export async function orderErasure(tx: WriteTx, order: Omit<ErasureOrder, 'done'>): Promise<void> {
+  const { nodeId, files, orderedAt } = order;
+  await tx
+    .insert(erasureOrder)
+    .values(order)
+    .onConflictDoUpdate({ target: erasureOrder.userId, set: { nodeId, files, orderedAt } });
+}
+
+/** Ends an order in the transaction that notes its erasure; false: another process has noted it. */
+export async function endOrder(tx: WriteTx, userId: number): Promise<boolean> {
+  const ended = await tx
+    .delete(erasureOrder)
+    .where(eq(erasureOrder.userId, userId))
+    .returning({ userId: erasureOrder.userId });
+  return ended.length > 0;
+}
+
+export const openOrders = (db: Database['app']): Promise<ErasureOrder[]> =>
+  inSystemReadTransaction(db, (tx) => tx.select().from(erasureOrder));
+
+/** Takes an order over from a process that has ended; false: another process was faster. */
+export async function takeOrder(db: Database['app'], order: ErasureOrder, nodeId: string): Promise<boolean> {
+  const same = and(eq(erasureOrder.userId, order.userId), eq(erasureOrder.nodeId, order.nodeId));
+  const taken = await inSystemTransaction(db, (tx) =>
+    tx.update(erasureOrder).set({ nodeId }).where(same).returning({ userId: erasureOrder.userId }),
+  );
+  return taken.length > 0;
+}
+
+async function accountOf(tx: ReadTx, userId: number | null) {
+  if (userId === null) return null;
+  const { givenName, surname, username } = appUser;
+  const [row] = await tx.select({ givenName, surname, username }).from(appUser).where(eq(appUser.id, userId));
+  return row ?? null;
+}
+
+/** Who ordered, with the name that the account has now. */
+export function eraserOf(db: Database['app'], order: ErasureOrder): Promise<Eraser> {
+  return inSystemReadTransaction(db, async (tx) => ({
+    userId: order.eraserId,
+    organizationId: order.eraserOrganizationId,
+    name: actorName({ ...visitorActor, ...(await accountOf(tx, order.eraserId)) }),
+  }));
+}
+
+/** Ends the order and notes its erasure in the audit log, in one transaction. */
+export async function noteErasure(
+  db: Database['app'],
+  order: ErasureOrder,
+  given: { readonly places: readonly PrivacyPlace[]; readonly at: Date; readonly requestId: string },
+): Promise<void> {
+  const { places, at, requestId } = given;
+  const { userId, organizationId, eraserId, eraserOrganizationId, files } = order;
+  const after = erasureNote(places, files.length);
+  const entry = { event: 'user.erased' as const, subject: `user:${userId}`, after };
+  await inSystemTransaction(
+    db,
+    async (tx) => {
+      const actor = { ...visitorActor, ...(await accountOf(tx, eraserId)) };
+      const own = { userId: eraserId, ownOrganizationId: eraserOrganizationId };
+      return (await endOrder(tx, userId)) ? { ...actor, ...own } : null;
+    },
+    (actor) => (actor === null ? [] : [buildAuditInsert([entry], { actor, organizationId, at, requestId })]),
+  );
+}

@@ -1,0 +1,196 @@
+/** Finds, gives out and erases what the installation holds of a person, with the rights of the tables' owner. */
+import { randomUUID } from 'node:crypto';
+import type { PrivacyFile, PrivacyPlace } from '@klarsikt/contract';
+import type { Retention } from '../config/retention.ts';
+import { withClient } from '../platform/acting.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/db.ts';
+import type { Log } from '../platform/log.ts';
+import type { ObjectStore } from '../platform/object-store.ts';
+import type { WriteTx } from '../platform/tx.ts';
+import type { Vault } from '../platform/vault.ts';
+import type { Eraser } from './audit-erasure.ts';
+import { erasePerson, exportPerson, previewErasure } from './erase.ts';
+import { addErasedToList } from './erasure-list.ts';
+import { listPersonFiles } from './files.ts';
+import {
+  type ErasureOrder,
+  endOrder,
+  eraserOf,
+  noteErasure,
+  openOrders,
+  orderErasure,
+  takeOrder,
+} from './orders.ts';
+import { applyRetention } from './retention.ts';
+import { createPersonSearch } from './rows.ts';
+
+/** Where a person is found, and what an erasure would do there. */
+export interface PersonTraces {
+  readonly name: string;
+  readonly namesake: boolean;
+  readonly places: PrivacyPlace[];
+  readonly files: PrivacyFile[];
+}
+
+/** Whom somebody wants to erase, and who that is. */
+export interface Ordered {
+  readonly userId: number;
+  readonly organizationId: number;
+  readonly eraser: Eraser;
+  readonly files: readonly number[];
+}
+
+/** Personal data of one person over all organisations. The caller decides whether they may. */
+export interface Privacy {
+  /** Null: there is no such person. */
+  find(userId: number): Promise<PersonTraces | null>;
+  exportData(userId: number): Promise<unknown>;
+  /** Gives what was done, by part of the product; null: there is no such person. */
+  erase(given: {
+    readonly userId: number;
+    readonly eraser: Eraser;
+    readonly files: readonly number[];
+  }): Promise<PrivacyPlace[] | null>;
+  /** Orders an erasure with the transaction, so that it is made even if this process ends. */
+  order(tx: WriteTx, given: Ordered): Promise<void>;
+  /** Ends the order in the transaction that notes the erasure. */
+  endOrder(tx: WriteTx, userId: number): Promise<void>;
+  /** Goes on with the erasures of processes that have ended. */
+  resume(): Promise<void>;
+  /** Applies the rules of retention, at most once an hour. */
+  retain(): Promise<void>;
+}
+
+const retainEveryMs = 3_600_000;
+
+/** The operator's rules erase, and no person: the log has no number for it. */
+const retentionEraser: Eraser = { userId: null, organizationId: null, name: 'operator (retention)' };
+
+interface PrivacyDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly vault: Vault;
+  readonly objects: ObjectStore | null;
+  readonly retention: Retention;
+  readonly sealAudit: () => Promise<void>;
+  /** The folder of this node's backups, which has the list of erased people; null for none. */
+  readonly backups: string | null;
+  /** This node, and the nodes that are alive: the erasures of others are left to them. */
+  readonly node: string;
+  readonly livingNodes: () => Promise<readonly string[]>;
+}
+
+type Erase = Privacy['erase'];
+
+/** Gives what applies the rules when an hour has gone by since the last time. */
+function createRetentionRun(
+  { database, clock, log, retention }: PrivacyDependencies,
+  erase: Erase,
+): () => Promise<void> {
+  let last: number | null = null;
+  return async () => {
+    const now = clock.now();
+    const isDue = last === null || now.getTime() - last >= retainEveryMs || now.getTime() < last;
+    if (!isDue || Object.keys(retention).length === 0) return;
+    last = now.getTime();
+    const done = await withClient(database.ownerConnection, (client) =>
+      applyRetention(client, retention, now),
+    );
+    if (done === null) return;
+    for (const userId of done.accounts) await erase({ userId, eraser: retentionEraser, files: [] });
+    const { mails, usage, accounts } = done;
+    if (mails + usage + accounts.length > 0)
+      log.info({ mails, usage, accounts: accounts.length }, 'removed by the rules of retention');
+  };
+}
+
+/** The person is erased already: that the list could not be written is a matter of the operator. */
+async function updateErasureList({ backups, database, log }: PrivacyDependencies): Promise<void> {
+  if (backups === null) return;
+  try {
+    await addErasedToList(database.ownerConnection, backups);
+  } catch (error) {
+    log.error(
+      { err: error },
+      'the list of erased people could not be written, trying again with the next backup',
+    );
+  }
+}
+
+/** Gives what goes on with the orders of processes that have ended, and with those of this one that failed. */
+function resumerOf(given: PrivacyDependencies, erase: Erase, isUnderWay: (userId: number) => boolean) {
+  const { database, clock, log, node, livingNodes } = given;
+  const db = database.app;
+  const finish = async (order: ErasureOrder): Promise<void> => {
+    if (!(await takeOrder(db, order, node))) return;
+    const { userId, files } = order;
+    const places = order.done ?? (await erase({ userId, eraser: await eraserOf(db, order), files })) ?? [];
+    await noteErasure(db, order, { places, at: clock.now(), requestId: randomUUID() });
+    await given.sealAudit();
+    await updateErasureList(given);
+    log.info({ user: userId }, 'an erasure that had been interrupted is complete');
+  };
+  return async (): Promise<void> => {
+    const orders = await openOrders(db);
+    if (orders.length === 0) return;
+    const living = new Set(await livingNodes());
+    for (const order of orders) {
+      const isOfAnother = order.nodeId !== node && living.has(order.nodeId);
+      if (!isOfAnother && !isUnderWay(order.userId)) await finish(order);
+    }
+  };
+}
+
+export function createPrivacy(given: PrivacyDependencies): Privacy {
+  const { clock, vault, objects, sealAudit } = given;
+  const owner = given.database.ownerConnection;
+  const underWay = new Set<number>();
+  const privacy: Omit<Privacy, 'retain' | 'resume'> = {
+    order: async (tx, { userId, organizationId, eraser, files }) => {
+      underWay.add(userId);
+      await orderErasure(tx, {
+        ...{ userId, organizationId, files: [...files], orderedAt: clock.now(), nodeId: given.node },
+        ...{ eraserId: eraser.userId, eraserOrganizationId: eraser.organizationId },
+      });
+    },
+    endOrder: async (tx, userId) => {
+      await endOrder(tx, userId);
+      underWay.delete(userId);
+    },
+    find: (userId) =>
+      withClient(owner, async (client) => {
+        const preview = await previewErasure(client, userId);
+        if (preview === null) return null;
+        const { person, places } = preview;
+        await client.query(`SELECT set_config('app.scope', 'system', false)`);
+        const files = await listPersonFiles(client, createPersonSearch(person), objects);
+        return { name: person.displayName, namesake: person.namesake, places, files };
+      }),
+    exportData: (userId) =>
+      withClient(owner, async (client) => (await exportPerson(client, userId))?.shown ?? null),
+    erase: async ({ userId, eraser, files }) => {
+      try {
+        // Events that are sealed already keep their proof; a later one is sealed without the name.
+        await sealAudit();
+        const at = clock.now();
+        const places = await withClient(owner, (client) =>
+          erasePerson(client, { userId, at, eraser, vault, files }),
+        );
+        await sealAudit();
+        await updateErasureList(given);
+        return places;
+      } catch (error) {
+        // The order stays, and the next upkeep goes on with it.
+        underWay.delete(userId);
+        throw error;
+      }
+    },
+  };
+  return {
+    ...privacy,
+    resume: resumerOf(given, privacy.erase, (userId) => underWay.has(userId)),
+    retain: createRetentionRun(given, privacy.erase),
+  };
+}

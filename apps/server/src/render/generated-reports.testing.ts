@@ -1,0 +1,116 @@
+/** Test support: analyses of ThreatView and groups of units that are drawn by a seed, as their reports read them. */
+import {
+  type AnalysisReportData,
+  assess,
+  buildAnalysisReportData,
+  buildCase,
+  buildGroupReportData,
+  computeGroupFigures,
+  emptyReportData,
+  emptySavedAnalysis,
+  emptySavedLists,
+  type GroupAssessment,
+  type GroupReportData,
+  type GroupTreeNode,
+  groupReportParts,
+  type Language,
+  partStatuses,
+  weightBases,
+} from '@klarsikt/engine';
+import {
+  createRandomSource,
+  generateDocument,
+  generatedModel,
+  type RandomSource,
+} from './generated-assessment.testing.ts';
+
+const today = '2026-11-29';
+
+/** A selection of threats and risks, with notes, filters and texts. */
+export function generateAnalysisReport(seed: number, language: Language): AnalysisReportData {
+  const draw = createRandomSource(seed);
+  const some = (type: 'threats' | 'customers' | 'products' | 'geographies', most: number) => {
+    const all: readonly { readonly id: number }[] = generatedModel[type].list;
+    return Array.from({ length: draw.below(most + 1) }, () => ({ id: draw.one(all).id }));
+  };
+  const unique = (items: readonly { readonly id: number }[]) =>
+    items.filter(({ id }, index) => items.findIndex((other) => other.id === id) === index);
+  const [priv, corp] = draw.one([
+    [true, true],
+    [true, false],
+    [false, true],
+  ] as const);
+  const saved = {
+    ...emptySavedAnalysis('Drawn', 1_000),
+    ...{ priv, corp, calcRelevance: draw.one([[], ['ml' as const], ['tf' as const, 'sv' as const]]) },
+    selected: {
+      ...emptySavedLists,
+      threats: [...unique(some('threats', 6)), ...(draw.chance(0.2) ? [{ id: 9_999_999 }] : [])],
+      customers: unique(some('customers', 3)),
+      products: unique(some('products', 3)),
+      geographies: unique(some('geographies', 1)),
+    },
+    reportData: { ...emptyReportData, showPercentages: draw.chance(0.5) },
+  };
+  const organisation = 'Nordsund Bank AB';
+  return buildAnalysisReportData({
+    ...{ model: generatedModel, saved, own: null, language, organisation },
+    ...{ modelName: '2026:1', date: today },
+  });
+}
+
+/** What units are given: the figures of drawn assessments, made once. */
+const kept = new Map<number, ReturnType<typeof computeGroupFigures>>();
+const poolSize = 16;
+
+function figuresOf(draw: RandomSource) {
+  const seed = draw.below(poolSize) + 1;
+  const known = kept.get(seed);
+  if (known !== undefined) return known;
+  const document = generateDocument(seed, 'en', true);
+  const figures = computeGroupFigures(document, assess(buildCase(generatedModel, document)));
+  kept.set(seed, figures);
+  return figures;
+}
+
+function generateGroupUnits(draw: RandomSource): readonly GroupTreeNode<GroupAssessment>[] {
+  const count = 1 + draw.below(18);
+  const assessmentOf = (id: number, period: number): GroupAssessment => ({
+    ...figuresOf(draw),
+    ...{ id, period, name: `Assessment ${period}`, status: draw.one(partStatuses), approvedAt: null },
+    ...{ updatedAt: '2026-11-01T10:00:00Z', responsible: 'Maria Lindqvist', revision: 3 },
+    ...draw.one([
+      { modelHash: 'model', modelName: '2026:1' },
+      { modelHash: 'other', modelName: '2025:2' },
+    ]),
+  });
+  return Array.from({ length: count }, (_, index): GroupTreeNode<GroupAssessment> => {
+    const years = [2026, 2025].filter(() => draw.chance(0.7));
+    const isOrganization = index === 0 || draw.chance(0.2);
+    return {
+      ...{ key: `p${index}`, parent: index === 0 ? null : `p${draw.below(index)}`, name: `Place ${index}` },
+      kind: isOrganization ? 'organization' : 'unit',
+      weight: draw.one([null, 0, 1, 5]),
+      standing: isOrganization
+        ? []
+        : years.map((from) => ({ from, assessment: assessmentOf(index * 10 + from - 2025, from) })),
+    };
+  });
+}
+
+/** A group of up to 18 places, weighed in any way. */
+export function generateGroupReport(seed: number, language: Language): GroupReportData {
+  const draw = createRandomSource(seed);
+  return buildGroupReportData({
+    ...{ places: generateGroupUnits(draw), period: 2026, weigh: draw.one(weightBases) },
+    ...{ figure: draw.one(['inherent', 'residual'] as const), area: draw.one([null, null, 'ml'] as const) },
+    ...{ parts: [...groupReportParts], quotes: [], introduction: '', conclusion: '', title: 'The group' },
+    ...{ organisation: 'Nordsund Bank AB', root: 'Nordsund', partial: draw.chance(0.2) },
+    ...{
+      model: { hash: 'model', name: '2026:1' },
+      language,
+      origin: 'https://risk.bank.example',
+      date: today,
+    },
+  });
+}

@@ -1,0 +1,12 @@
+/** News of country lists that an organisation took, as a table (migrations/0111_list_news.sql). */
+import type { Publication } from '@klarsikt/engine';
+import { bigint, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+export const listNews = pgTable('list_news', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  organizationId: bigint('organization_id', { mode: 'number' }).notNull(),
+  list: text().notNull(),
+  edition: text().notNull(),
+  at: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
+  publication: jsonb().$type<Omit<Publication, 'id'>>().notNull(),
+});

@@ -1,0 +1,29 @@
+/** Each alert is raised by what it is for, and none in an installation that is well: Prometheus' own tool runs the rules. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const fileOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const cases = fileOf('./alerts.promtool.yaml');
+const program = [process.env.KLARSIKT_PROMTOOL ?? '', '/usr/bin/promtool'].find(
+  (place) => place !== '' && existsSync(place),
+);
+const skipped = program === undefined ? ' [skipped: not installed; or name it with KLARSIKT_PROMTOOL]' : '';
+
+it('has a case that raises each alert', () => {
+  const rules = readFileSync(fileOf('../../../docs/operator/monitoring/alerts.yaml'), 'utf8');
+  const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
+  const raised = [...readFileSync(cases, 'utf8').matchAll(/- name: (\w+) is raised/g)].map(
+    ([, name]) => name,
+  );
+  const silent = [...readFileSync(cases, 'utf8').matchAll(/alertname: (\w+), .*exp_alerts: \[\]/g)];
+  expect(raised).toEqual(alerts);
+  expect(silent.map(([, name]) => name)).toEqual(alerts);
+});
+
+it.skipIf(program === undefined)(`promtool finds the alerts that each case names${skipped}`, () => {
+  const { status, stdout, stderr } = spawnSync(program ?? '', ['test', 'rules', cases], { encoding: 'utf8' });
+  expect(`${stdout}${stderr}`).toContain('SUCCESS');
+  expect(status).toBe(0);
+});

@@ -1,0 +1,121 @@
+/** An older backup brings people back who were erased since: the list beside the backups erases them again. */
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { user as people, privacy } from '@klarsikt/contract';
+import { startTestApp, type TestApp, testConfig, testPassword } from '@klarsikt/testkit';
+import { emptyDatabase } from '@klarsikt/testkit/database';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { backUp } from '../src/backup/back-up.ts';
+import { runRestoreCommand } from '../src/backup/command.ts';
+import { backUpWhenDue } from '../src/backup/schedule.ts';
+import { readEnv } from '../src/config/env.ts';
+import { connectionAsOwner, withClient } from '../src/platform/acting.ts';
+import { createLog } from '../src/platform/log.ts';
+import {
+  addErasedToList,
+  erasureListPathIn,
+  listReturnedAccounts,
+  readErasureList,
+} from '../src/privacy/erasure-list.ts';
+import { tablesWith } from './database-state.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'klarsikt-erased-'));
+const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
+const at = new Date('2026-11-20T09:00:00Z');
+const secret = { secret: testConfig.secret, source: 'the test' };
+const list = erasureListPathIn(folder);
+
+let app: TestApp;
+let empty: Awaited<ReturnType<typeof emptyDatabase>>;
+
+beforeAll(async () => {
+  app = await startTestApp({ config: { backups: folder } });
+  empty = await emptyDatabase(inject('databaseServer'));
+  writeFileSync(join(folder, 'secret'), testConfig.secret, { mode: 0o600 });
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await empty.drop();
+  await app.close();
+});
+
+async function restoreInto(): Promise<string> {
+  const said: string[] = [];
+  const env = readEnv({
+    DATABASE_URL: 'postgres://nobody@localhost/none',
+    KLARSIKT_SECRET_FILE: join(folder, 'secret'),
+  });
+  await runRestoreCommand({
+    ...{ env, folder, migrations, version: '0.0.0-test', given: ['before.backup'] },
+    open: async () => ({ connection: empty.connection, stop: async () => {} }),
+    now: () => at,
+    say: (line) => said.push(line),
+  });
+  return said.join('\n');
+}
+
+describe('a person who was erased after the backup', () => {
+  it('is erased again when the backup is restored, by a list without name, address or number', async () => {
+    const tenant = await app.tenant();
+    const admin = await tenant.user();
+    const [worker, other] = [await tenant.user(['ra:View']), await tenant.user(['ra:View'])];
+    const path = join(folder, 'before.backup');
+    const owner = app.database.ownerConnection;
+    await backUp(owner, { path, at, program: '0.0.0-test', secret });
+    await addErasedToList(owner, folder);
+    expect(readErasureList(list)).toBeNull();
+    const params = { id: worker.userId };
+    const { displayName: name } = await admin.call(people.get, { params });
+    await admin.call(privacy.erase, { params, body: { name, current: testPassword } });
+    const kept = readFileSync(list, 'utf8');
+    expect(statSync(list).mode & 0o777).toBe(0o600);
+    for (const mark of [worker.username, name, `"${worker.userId}"`]) expect(kept).not.toContain(mark);
+    expect(readErasureList(list)?.people).toHaveLength(1);
+    const said = await restoreInto();
+    expect(said).toContain('Erased again, because they were erased after the backup: 1.');
+    const database = { ...app.database, ownerConnection: connectionAsOwner(empty.connection) };
+    expect(await tablesWith({ database }, worker.username)).toEqual([]);
+    expect(await tablesWith({ database }, other.username)).not.toEqual([]);
+  }, 120_000);
+
+  it('stays on the list, and somebody else with the same number is left alone', async () => {
+    const owner = app.database.ownerConnection;
+    const found = readErasureList(list);
+    if (found === null) throw new Error('no list');
+    const account = `username LIKE '%@erased.invalid'`;
+    const change = (statement: string) =>
+      withClient(owner, async (client) => {
+        await client.query(`SELECT set_config('app.scope', 'system', false)`);
+        await client.query(statement);
+      });
+    await change(
+      `UPDATE app_user SET username = 'back@bank.example', username_key = 'back@bank.example' WHERE ${account}`,
+    );
+    expect(await listReturnedAccounts(owner, found)).toHaveLength(1);
+    const back = `username = 'back@bank.example'`;
+    await change(`UPDATE app_user SET created_at = created_at + interval '1 second' WHERE ${back}`);
+    expect(await listReturnedAccounts(owner, found)).toEqual([]);
+    await addErasedToList(owner, folder);
+    expect(readErasureList(list)).toEqual(found);
+  });
+
+  it('is noted by the node that takes backups also when another one erased', async () => {
+    const tenant = await app.tenant();
+    const worker = await tenant.user(['ra:View']);
+    const mark = `person-${worker.userId}@erased.invalid`;
+    await withClient(app.database.ownerConnection, async (client) => {
+      await client.query(`SELECT set_config('app.scope', 'system', false)`);
+      await client.query('UPDATE app_user SET username = $1, username_key = $1 WHERE id = $2', [
+        mark,
+        worker.userId,
+      ]);
+    });
+    const owner = app.database.ownerConnection;
+    const given = { folder, owner, program: 'test', secret, clock: app.clock, log: createLog('silent') };
+    await backUpWhenDue(given);
+    expect(readErasureList(list)?.people).toHaveLength(2);
+    expect(() => readErasureList(join(folder, 'secret'))).toThrow(/no list of erased people/);
+  }, 60_000);
+});

@@ -1,0 +1,140 @@
+/** Whole files of other people: the exact value of each of their rows, or one question for the column. */
+import { Workbook, type Worksheet } from '@cj-tech-master/excelts';
+import { describe, expect, it } from 'vitest';
+import { type ReadKind, readImportFile } from '../cli/read-import.ts';
+
+const csv = (...lines: readonly string[]) => Buffer.from(`\ufeff${lines.join('\r\n')}\r\n`);
+
+async function makeBook(fill: (sheet: Worksheet) => void): Promise<Buffer> {
+  const book = new Workbook();
+  fill(book.addWorksheet('Kunder'));
+  return Buffer.from(await book.xlsx.writeBuffer());
+}
+
+async function read(kind: ReadKind, name: string, bytes: Buffer) {
+  const found = await readImportFile(kind, name, bytes);
+  for (const { rows, read: taken, left } of found.sheets) expect(taken + left).toBe(rows);
+  return {
+    ...found,
+    values: found.rows.map(({ key, verdict, values }) => [
+      key,
+      verdict,
+      ...values.map(({ field, value }) => `${field} ${value}`),
+    ]),
+  };
+}
+
+describe('a workbook', () => {
+  it('with a note on a cell gives its figures, and lists the note', async () => {
+    const bytes = await makeBook((sheet) => {
+      sheet.addRows([
+        ['Land', 'Antal kunder'],
+        ['Sverige', 120],
+        ['Norge', 7],
+      ]);
+      sheet.getCell('B2').note = 'Enligt kundregistret';
+    });
+    const { values, left } = await read('figures', 'a.xlsx', bytes);
+    expect(values).toEqual([
+      ['ge-se', 'found', 'CustomerQuantity 120'],
+      ['ge-no', 'found', 'CustomerQuantity 7'],
+    ]);
+    expect(left).toContainEqual(
+      expect.objectContaining({ sheet: 'Kunder', cell: 'B2', reason: 'a comment on the cell' }),
+    );
+  });
+
+  it('with a name merged downwards gives each row its own figure', async () => {
+    const bytes = await makeBook((sheet) => {
+      sheet.addRows([
+        ['Land', 'Segment', 'Antal kunder'],
+        ['Sverige', 'Privat', 10],
+        [null, 'Företag', 5],
+        ['Norge', 'Privat', 7],
+      ]);
+      sheet.mergeCells('A2:A3');
+    });
+    const { rows } = await read('figures', 'a.xlsx', bytes);
+    expect(rows.map(({ key, verdict, values }) => [key, verdict, values])).toEqual(
+      [
+        ['ge-se', 'INDIVIDUALS', 10, 'C2'] as const,
+        ['ge-se', 'CORPORATES', 5, 'C3'] as const,
+        ['ge-no', 'INDIVIDUALS', 7, 'C4'] as const,
+      ].map(([key, source, value, cell]) => [
+        key,
+        'found',
+        [{ field: 'CustomerQuantity', mode: 'abs', source, value, cell }],
+      ]),
+    );
+  });
+});
+
+describe('a register', () => {
+  it('with likelihood, impact and level of two stages gives the two levels', async () => {
+    const { values, left } = await read(
+      'risks',
+      'a.csv',
+      csv(
+        'name,inherent_proba,inherent_impact,inherent_level,residual_proba,residual_impact,residual_level,justification',
+        'Foreign currency account,1,4,3,1,4,2,because',
+      ),
+    );
+    expect(values).toEqual([
+      ['/risks/data/products/pr-fxaccount', 'found', 'inherent 3', 'residual 2', 'motivation because'],
+    ]);
+    expect(left.map(({ text }) => text)).toEqual(
+      expect.arrayContaining(['inherent_proba', 'inherent_impact', 'residual_proba', 'residual_impact']),
+    );
+  });
+
+  it('on a scale of five asks once, with the value of an example in each reading', async () => {
+    const { rows, questions } = await read(
+      'risks',
+      'a.csv',
+      csv('Risk,Inherent risk,Motivation', 'Foreign currency account,4,a', 'Client funds account,5,b'),
+    );
+    expect(rows.map(({ verdict }) => verdict)).toEqual(['confirm', 'confirm']);
+    expect(questions).toEqual([
+      expect.objectContaining({
+        column: 'Inherent risk',
+        example: { cell: 'B2', text: '4' },
+        readings: [
+          { reading: 'fiveSteps', value: 3 },
+          { reading: 'product', value: 0.5 },
+        ],
+      }),
+    ]);
+  });
+
+  it('of abbreviations gives no country, with a level of two stages', async () => {
+    const { values } = await read(
+      'risks',
+      'a.csv',
+      csv('Risk,Inherent risk,Residual risk,Motivation', 'ML,3,2,a', 'TF,2,2,b', 'PF,2,1,c'),
+    );
+    expect(values).toEqual([
+      [null, 'choose', 'inherent 3', 'residual 2', 'motivation a'],
+      [null, 'choose', 'inherent 2', 'residual 2', 'motivation b'],
+      [null, 'choose', 'inherent 2', 'residual 1', 'motivation c'],
+    ]);
+  });
+});
+
+it('a list of countries by their names at the World Bank is taken whole, from its first row on', async () => {
+  const scores = [
+    ['"Korea, Dem. People\'s Rep."', 'ge-kp', 10],
+    ['"Iran, Islamic Rep."', 'ge-ir', 12],
+    ['"Yemen, Rep."', 'ge-ye', 13],
+    ['"Venezuela, RB"', 'ge-ve', 14],
+    ['"Congo, Dem. Rep."', 'ge-cd', 15],
+    ["Cote d'Ivoire", 'ge-ci', 35],
+    ['Turkiye', 'ge-tr', 34],
+    ['Sweden', 'ge-se', 80],
+  ] as const;
+  const { values } = await read(
+    'countries',
+    'a.csv',
+    csv('Country,Score', ...scores.map(([name, , score]) => `${name},${score}`)),
+  );
+  expect(values).toEqual(scores.map(([, key, score]) => [key, 'found', `value ${score}`]));
+});

@@ -1,0 +1,235 @@
+/** Quotas of organisations: nobody uses more than the operator allows, also with many calls at once. */
+import { starterModel } from '@klarsikt/content';
+import {
+  assessment,
+  cluster,
+  errors,
+  evidence,
+  key,
+  type QuotaKind,
+  type QuotaRules,
+  quota,
+  quotaKinds,
+} from '@klarsikt/contract';
+import { emptySettings } from '@klarsikt/engine';
+import { send } from '@klarsikt/governance/server/evidence/evidence.fixture.ts';
+import { refusalOf, startTestApp, type Tenant, type TestApp, type TestClient } from '@klarsikt/testkit';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inReadTransaction, inSystemTransaction, inWriteTransaction } from '../src/platform/tx.ts';
+import { auditEvent, organizationQuota } from '../src/schema/operations.ts';
+
+const defaults = { jobs: 4, keys: 3 };
+const byDefault: QuotaRules = {
+  storage: 'default',
+  jobs: 'default',
+  keys: 'default',
+  assessments: 'default',
+};
+
+let app: TestApp;
+let operator: TestClient;
+beforeAll(async () => {
+  const metrics = { token: 'seen', port: null, host: '127.0.0.1' };
+  app = await startTestApp({ config: { quotas: defaults, metrics } });
+  operator = await (await app.tenant({ kind: 'system', name: 'Operator' })).user(['admin:Admin']);
+});
+afterAll(() => app.close());
+
+const setRules = ({ organizationId }: Pick<Tenant, 'organizationId'>, rules: Partial<QuotaRules>) =>
+  operator.call(quota.set, { params: { id: organizationId }, body: { ...byDefault, ...rules } });
+
+const makeKey = (client: TestClient, { organizationId }: Tenant) =>
+  client.request(key.create, {
+    params: { id: organizationId },
+    body: { label: 'Warehouse', permissions: ['api:Read'] },
+  });
+
+const makeAssessment = (client: TestClient, { unitId }: Tenant) =>
+  client.request(assessment.create, { body: { unitId, settings: { ...emptySettings, name: 'Bank' } } });
+
+const onControl = { object: 'control', subject: starterModel().controls[0]?.key ?? '' };
+
+/** Each file has its own content, because a content that is there already takes no room. */
+const addFile = (client: TestClient, id: number, name: string, bytes: number) =>
+  send(app, client, evidence.add, {
+    ...{ id, name: `${name}.csv`, fields: onControl },
+    content: Buffer.from(`${name};1\r\n`.padEnd(bytes, 'x')),
+  });
+
+/** A job of a kind that no node makes: it counts as running and does not end. */
+const orderJob = ({ organizationId }: Tenant) =>
+  inWriteTransaction(app.database.app, { organizationId }, (tx) =>
+    app.server.deps.jobs.enqueue(
+      tx,
+      { organizationId, sessionKey: 'a session', method: 'password', demo: false },
+      'nobody makes this',
+      {},
+    ),
+  );
+
+const ten = Array.from({ length: 10 }, (_, n) => n);
+const counted = (statuses: readonly number[]) => ({
+  taken: statuses.filter((status) => status === 200).length,
+  refused: statuses.filter((status) => status !== 200).length,
+});
+const codeOf = (body: string): unknown => JSON.parse(body).error?.code;
+const useOf = async (client: TestClient, kind: QuotaKind) => (await client.call(quota.own, {}))[kind];
+
+describe('ten calls at once do not pass the limit of', () => {
+  it('API keys, of which a revoked one makes room', async () => {
+    const tenant = await app.tenant();
+    const user = await tenant.user();
+    const answers = await Promise.all(ten.map(() => makeKey(user, tenant)));
+    expect(counted(answers.map(({ status }) => status))).toEqual({ taken: 3, refused: 7 });
+    const refused = answers.find(({ status }) => status !== 200);
+    expect(codeOf(refused?.body ?? '')).toBe('error.quota.keys');
+    expect(JSON.parse(refused?.body ?? '').error).toMatchObject({
+      details: { used: 3, limit: 3 },
+      message: expect.stringContaining('3 of 3 API keys'),
+    });
+    const { rows } = await user.call(key.list, { body: {} });
+    await user.call(key.revoke, { params: { clientId: rows[0]?.clientId ?? '' } });
+    expect((await makeKey(user, tenant)).status).toBe(200);
+    expect(await useOf(user, 'keys')).toEqual({ used: 3, limit: 3 });
+  });
+
+  it('assessments, of which a deleted one makes room and is restored only into it', async () => {
+    const tenant = await app.tenant();
+    const user = await tenant.user();
+    await setRules(tenant, { assessments: 2 });
+    const answers = await Promise.all(ten.map(() => makeAssessment(user, tenant)));
+    expect(counted(answers.map(({ status }) => status))).toEqual({ taken: 2, refused: 8 });
+    expect(codeOf(answers.find(({ status }) => status !== 200)?.body ?? '')).toBe('error.quota.assessments');
+    const { assessments } = await user.call(assessment.list, { query: {} });
+    const params = { id: assessments[0]?.id ?? 0 };
+    await user.call(assessment.remove, { params });
+    expect((await makeAssessment(user, tenant)).status).toBe(200);
+    expect(await refusalOf(user.call(assessment.restore, { params }))).toMatchObject({
+      error: { code: 'error.quota.assessments' },
+    });
+  });
+
+  it('storage, in which a content that is there already takes no room', async () => {
+    const tenant = await app.tenant();
+    const user = await tenant.user();
+    const made = await user.call(assessment.create, {
+      body: { unitId: tenant.unitId, settings: { ...emptySettings, name: 'Bank', opGeography: 'ge-se' } },
+    });
+    await setRules(tenant, { storage: 35_000 });
+    const answers = await Promise.all(ten.map((n) => addFile(user, made.id, `file-${n}`, 10_000)));
+    expect(counted(answers.map(({ status }) => status))).toEqual({ taken: 3, refused: 7 });
+    expect(answers.find(({ status }) => status !== 200)?.code).toBe('error.quota.storage');
+    expect(await useOf(user, 'storage')).toEqual({ used: 30_000, limit: 35_000 });
+    expect((await addFile(user, made.id, 'small', 5_000)).status).toBe(200);
+    expect((await addFile(user, made.id, 'byte', 10)).status).toBe(409);
+  });
+
+  it('waiting and running jobs', async () => {
+    const tenant = await app.tenant();
+    const user = await tenant.user();
+    const outcomes = await Promise.allSettled(ten.map(() => orderJob(tenant)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(defaults.jobs);
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'error.quota.jobs' });
+    expect(await useOf(user, 'jobs')).toEqual({ used: 4, limit: 4 });
+    await setRules(tenant, { jobs: 'none' });
+    await orderJob(tenant);
+    expect(await useOf(user, 'jobs')).toEqual({ used: 5, limit: null });
+  });
+});
+
+describe('a quota', () => {
+  it('is set by the operator alone, also not by the database role of the organisation', async () => {
+    const tenant = await app.tenant();
+    const user = await tenant.user();
+    const params = { id: tenant.organizationId };
+    const asked = [
+      await refusalOf(user.call(quota.list, { body: {} })),
+      await refusalOf(user.call(quota.set, { params, body: byDefault })),
+    ];
+    for (const { error } of asked) expect(error.code).toBe('error.forbidden');
+    await setRules(tenant, { keys: 1 });
+    const { organizationId } = tenant;
+    await inWriteTransaction(app.database.app, { organizationId }, (tx) =>
+      tx.update(organizationQuota).set({ most: 99 }).where(sql`true`),
+    );
+    await expect(
+      inWriteTransaction(app.database.app, { organizationId }, (tx) =>
+        tx.insert(organizationQuota).values({ organizationId, kind: 'jobs', most: null }),
+      ),
+    ).rejects.toMatchObject({ cause: { message: expect.stringMatching(/row-level security/) } });
+    expect(await useOf(user, 'keys')).toEqual({ used: 0, limit: 1 });
+  });
+
+  it('is unknown to other organisations', async () => {
+    const [own, other] = [await app.tenant(), await app.tenant()];
+    await setRules(own, { keys: 1 });
+    await setRules(other, { keys: 2 });
+    const seen = await inReadTransaction(app.database.app, own, (tx) => tx.select().from(organizationQuota));
+    expect(seen).toEqual([{ organizationId: own.organizationId, kind: 'keys', most: 1 }]);
+  });
+
+  it('is written to the audit log with what was before, and a limit below the use removes nothing', async () => {
+    const tenant = await app.tenant();
+    const user = await tenant.user();
+    await makeKey(user, tenant);
+    await makeKey(user, tenant);
+    await setRules(tenant, { keys: 5 });
+    const row = await setRules(tenant, { keys: 1 });
+    expect(row).toMatchObject({ rules: { keys: 1 }, use: { keys: { used: 2, limit: 1 } } });
+    expect((await makeKey(user, tenant)).status).toBe(409);
+    const events = await inSystemTransaction(app.database.app, (tx) =>
+      tx
+        .select()
+        .from(auditEvent)
+        .where(sql`event = 'quota.changed' and organization_id = ${tenant.organizationId}`)
+        .orderBy(auditEvent.id),
+    );
+    expect(events.map(({ before, after }) => [before, after])).toEqual([
+      [byDefault, { ...byDefault, keys: 5 }],
+      [
+        { ...byDefault, keys: 5 },
+        { ...byDefault, keys: 1 },
+      ],
+    ]);
+  });
+
+  it('does not apply to a demo, which has limits of its own', async () => {
+    const demo = await app.demo();
+    const { assessments } = await demo.call(assessment.list, { query: {} });
+    expect(assessments.length).toBeGreaterThan(0);
+    const { rows } = await operator.call(quota.list, { body: { size: 200 } });
+    expect(rows.map(({ name }) => name)).not.toContain('Demo');
+  });
+
+  it('has a sentence in both languages with the figure and the limit', () => {
+    for (const kind of quotaKinds)
+      for (const language of ['en', 'sv'] as const) {
+        const text = errors[`error.quota.${kind}`][language];
+        for (const part of ['{used}', '{limit}']) expect(text).toContain(part);
+      }
+  });
+});
+
+describe('the operator', () => {
+  it('sees who is nearest to a limit first, finds by name, and reads the same figures in the metrics', async () => {
+    const full = await app.tenant({ name: 'Quota Åland bank' });
+    const half = await app.tenant({ name: 'Quota half bank' });
+    await setRules(full, { keys: 1 });
+    await setRules(half, { keys: 2 });
+    for (const each of [full, half]) await makeKey(await each.user(), each);
+    const { rows, total, defaults: usual } = await operator.call(quota.list, { body: { text: 'quota' } });
+    expect(rows.map(({ name }) => name)).toEqual(['Quota Åland bank', 'Quota half bank']);
+    expect(total).toBe(2);
+    expect(usual).toEqual({ storage: null, jobs: 4, keys: 3, assessments: null });
+    const found = await operator.call(quota.list, { body: { text: 'åland', size: 1 } });
+    expect(found.rows.map(({ id }) => id)).toEqual([full.organizationId]);
+    expect((await operator.call(cluster.get, {})).mode.name).toBe('open');
+    const headers = { authorization: 'Bearer seen' };
+    const { body } = await app.visitor().raw('GET', '/metrics', { headers });
+    expect(body).toMatch(/^klarsikt_quota_highest_use_ratio\{kind="keys"\} 2$/m);
+    expect(body).toMatch(/^klarsikt_quota_organizations\{kind="keys",state="full"\} [1-9]\d*$/m);
+    expect(body).not.toContain('Åland');
+  });
+});

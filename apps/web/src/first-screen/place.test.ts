@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { fillPlaceholders, unknownHost, unknownId } from './place.ts';
+
+const drawn = `<b>${unknownHost}</b><a href="/ra">All</a><a href="/ra/${unknownId}">One</a><a href="/ra/${unknownId}/risks">Risks</a>`;
+const linksAt = (pathname: string, search = '') =>
+  [
+    ...fillPlaceholders(drawn, { host: 'klarsikt.bank.example', pathname, search }).matchAll(
+      /href="([^"]*)"/g,
+    ),
+  ].map(([, href]) => href);
+
+it('links of the first picture lead to the assessment that is opened', () => {
+  expect(linksAt('/ra/412')).toEqual(['/ra', '/ra/412', '/ra/412/risks']);
+  expect(linksAt('/ra/7/controls/3')).toEqual(['/ra', '/ra/7', '/ra/7/risks']);
+});
+
+it('links of the first picture stay in the past state that is opened', () => {
+  expect(linksAt('/ra/412', '?tab=1&revision=9')).toEqual([
+    '/ra',
+    '/ra/412?revision=9',
+    '/ra/412/risks?revision=9',
+  ]);
+  expect(linksAt('/ra/412', '?revision="><b>')).toEqual(['/ra', '/ra/412', '/ra/412/risks']);
+});
+
+it('the first picture names the host that it is shown at', () => {
+  expect(fillPlaceholders(drawn, { host: 'a.example', pathname: '/portal', search: '' })).toMatch(
+    /^<b>a\.example</,
+  );
+});

@@ -1,0 +1,43 @@
+/** Hints of the server that something has changed: server-sent events, open while the page is visible. */
+import type { Endpoint } from '@klarsikt/contract';
+import { isInDemo } from '../session/demo-ended.ts';
+import { isSignedIn } from '../unsent/unsent.ts';
+import { buildAddress } from './call.ts';
+
+export interface Hints {
+  /** False while no hints can arrive, so that the page has to ask more often. */
+  readonly isLive: () => boolean;
+  readonly stop: () => void;
+}
+
+/** Calls `hear` for each hint, and whenever the stream is opened again. */
+export function openHints(
+  endpoint: Pick<Endpoint, 'path'>,
+  params: Readonly<Record<string, number | string>>,
+  hear: () => void,
+): Hints {
+  // Nobody else works in a demo.
+  if (typeof EventSource === 'undefined' || !isSignedIn() || isInDemo())
+    return { isLive: () => false, stop: () => undefined };
+  let source: EventSource | null = null;
+  const close = () => {
+    source?.close();
+    source = null;
+  };
+  // A hidden page would hold one of the few connections that a browser opens to a server.
+  const follow = () => {
+    if (document.visibilityState !== 'visible') return close();
+    if (source !== null && source.readyState !== EventSource.CLOSED) return;
+    source = new EventSource(buildAddress(endpoint.path, { params }));
+    source.addEventListener('changed', hear);
+  };
+  follow();
+  document.addEventListener('visibilitychange', follow);
+  return {
+    isLive: () => source?.readyState === EventSource.OPEN,
+    stop: () => {
+      document.removeEventListener('visibilitychange', follow);
+      close();
+    },
+  };
+}

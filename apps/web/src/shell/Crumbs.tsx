@@ -1,0 +1,43 @@
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useT } from '../platform/i18n/texts.ts';
+import { useShownCrumbs } from './crumbs.ts';
+import { followBy } from './follow.ts';
+import styles from './Shell.module.css';
+import { texts } from './texts.ts';
+
+/** A step above the open page. A past state of an assessment stays open on its pages. */
+function CrumbLink({ to, label }: { readonly to: string; readonly label: string }) {
+  const { history } = useRouter();
+  const revision = useRouterState({
+    select: ({ location }) => new URLSearchParams(location.searchStr).get('revision'),
+  });
+  const address = revision !== null && /^\/ra\/\d/.test(to) ? `${to}?revision=${revision}` : to;
+  return (
+    <a href={address} onClick={followBy(history.push, address)}>
+      {label}
+    </a>
+  );
+}
+
+export function Crumbs() {
+  const t = useT(texts);
+  const crumbs = useShownCrumbs();
+  return (
+    <nav className={styles.crumbs} aria-label={t('shell.breadcrumbs')}>
+      <ol style={{ display: 'contents' }}>
+        {crumbs.map(({ label, to }) => (
+          <li key={`${label} ${to}`} title={label}>
+            <span className={styles.slash} aria-hidden="true">
+              /
+            </span>
+            {to === undefined ? (
+              <span aria-current="page">{label}</span>
+            ) : (
+              <CrumbLink to={to} label={label} />
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

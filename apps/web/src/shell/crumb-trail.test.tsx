@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import '../routes.tsx';
+import { titledPages } from '../platform/router/pages.ts';
+import { formatTitle } from '../platform/router/title.ts';
+import { crumbTrail } from './crumb-trail.ts';
+
+const titlesIn = (language: 'en' | 'sv') =>
+  new Map(titledPages().map(({ path, title }) => [path, formatTitle(title, language, { type: 'threat' })]));
+const names = new Map([
+  ['/ra', 'Assessments'],
+  ['/ra/5', 'Norrbanken 2026'],
+  ['/atlas/entities/threat', 'Threats'],
+]);
+
+const trail = (pathname: string, own: string | null = null, language: 'en' | 'sv' = 'en') =>
+  crumbTrail(pathname, { titles: titlesIn(language), names, own }).map(({ label, to }) =>
+    to === undefined ? label : `${label} (${to})`,
+  );
+
+describe('breadcrumbs lead from the list to the open page', () => {
+  it.each([
+    ['/ra', []],
+    ['/admin', []],
+    ['/ra/5', ['Assessments (/ra)', 'Norrbanken 2026']],
+    ['/ra/actions', ['Assessments (/ra)', 'Actions']],
+    ['/ra/group/standards', ['Assessments (/ra)', 'Group (/ra/group)', 'Group-wide standards']],
+    ['/ra/au/2/create', ['Assessments (/ra)', 'New assessment']],
+    ['/ra/5/background/customers', ['Assessments (/ra)', 'Norrbanken 2026 (/ra/5)', 'Background data']],
+    [
+      '/ra/5/all/customers/control',
+      ['Assessments (/ra)', 'Norrbanken 2026 (/ra/5)', 'Risks (/ra/5/all/customers)', 'Residual risk'],
+    ],
+    ['/ra/5/all/customers/cu-sme', ['Assessments (/ra)', 'Norrbanken 2026 (/ra/5)', 'Risks']],
+    [
+      '/ra/5/controls/import',
+      ['Assessments (/ra)', 'Norrbanken 2026 (/ra/5)', 'Controls (/ra/5/controls)', 'Import controls'],
+    ],
+    ['/admin/users', ['Users']],
+    ['/atlas/entities/threat', ['Entities (/atlas/entities)', 'Threats']],
+  ])('%s', (pathname, crumbs) => {
+    expect(trail(pathname)).toEqual(crumbs);
+  });
+
+  it('name the item by its own name, and beside its list where it is open in a panel', () => {
+    expect(trail('/ra/5/threat/1048/risk/levels', 'Mules')).toEqual([
+      'Assessments (/ra)',
+      'Norrbanken 2026 (/ra/5)',
+      'Threats (/ra/5/threat)',
+      'Mules',
+    ]);
+    expect(trail('/admin/users', 'Eva Lind')).toEqual(['Users (/admin/users)', 'Eva Lind']);
+    expect(trail('/atlas/entities/threat/1048', 'Mules')).toEqual([
+      'Entities (/atlas/entities)',
+      'Threats (/atlas/entities/threat)',
+      'Mules',
+    ]);
+    expect(trail('/atlas/entities/threat/1048/edit', 'Mules')).toEqual(
+      trail('/atlas/entities/threat/1048', 'Mules'),
+    );
+  });
+
+  it('are in the language of the page', () => {
+    expect(trail('/ra/5/completeness/changes', null, 'sv').at(-2)).toMatch(/^Fullständighet \(/);
+    expect(trail('/admin/users', null, 'sv')).toEqual(['Användare']);
+  });
+
+  it('give every page below a first page a place', () => {
+    const without = titledPages()
+      .map(({ path }) => path.replace('$relevance', 'all').replace(/\{-\$\w+\}|\$\w+/g, '5'))
+      .filter((path) => /^\/(ra|admin|atlas|threatview)\/./.test(path))
+      .filter((path) => trail(path).length === 0);
+    expect(without).toEqual([]);
+  });
+});

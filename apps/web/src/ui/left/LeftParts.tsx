@@ -1,0 +1,74 @@
+/** Lists the parts of a file that were not read, by sheet, for copying. */
+import type { UnreadPart } from '@klarsikt/engine';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { Fragment, useState } from 'react';
+import styles from './left.module.css';
+import { texts } from './texts.ts';
+
+/** The unread parts of a sheet. */
+export interface LeftSheet {
+  readonly name: string;
+  readonly parts: readonly UnreadPart[];
+}
+
+interface Props {
+  readonly sheets: readonly LeftSheet[];
+  /** True when the file has more sheets than those with unread parts. */
+  readonly hasSheets?: boolean;
+}
+
+/** The heading is read, so it is not among the lost rows. */
+const isLost = ({ reason }: UnreadPart): boolean => reason !== 'heading';
+
+export function LeftParts({ sheets, hasSheets = sheets.length > 1 }: Props) {
+  const t = useT(texts);
+  const [isCopied, setCopied] = useState(false);
+  const left = sheets
+    .map(({ name, parts }) => ({ name, parts: parts.filter(isLost) }))
+    .filter(({ parts }) => parts.length > 0);
+  if (left.length === 0) return null;
+  const count = left.reduce((sum, { parts }) => sum + parts.length, 0);
+  const text = left
+    .flatMap(({ name, parts }) =>
+      parts.map(({ cell, text: said, reason }) => [name, cell, said, t(`left.${reason}`)].join('\t')),
+    )
+    .join('\n');
+  return (
+    <details className={styles.left}>
+      <summary>{t('left.title', { count })}</summary>
+      <div className={styles.scroll}>
+        <table className={styles.rows}>
+          <tbody>
+            {left.map(({ name, parts }) => (
+              <Fragment key={name}>
+                {hasSheets ? (
+                  <tr>
+                    <th scope="rowgroup" colSpan={3}>
+                      {t('left.sheet', { name, count: parts.length })}
+                    </th>
+                  </tr>
+                ) : null}
+                {parts.map(({ cell, text: said, reason }) => (
+                  <tr key={`${cell} ${reason} ${said}`}>
+                    {cell === '' ? <td /> : <th scope="row">{cell}</th>}
+                    <td className={styles.said}>{said}</td>
+                    <td className="muted">{t(`left.${reason}`)}</td>
+                  </tr>
+                ))}
+              </Fragment>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Button
+        size="xs"
+        variant="default"
+        onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
+      >
+        {t('left.copy')}
+      </Button>{' '}
+      <span role="status">{isCopied ? t('left.copied') : ''}</span>
+    </details>
+  );
+}

@@ -1,0 +1,27 @@
+/** What the virtual rows learn of the scrolled element, without a layout of the page beside the browser's own. */
+import { elementScroll, type Rect, type Virtualizer } from '@tanstack/react-virtual';
+
+type Rows = Virtualizer<HTMLDivElement, HTMLTableRowElement>;
+
+/** Reports the size when the browser has laid out the page; the library's own observer asks for it before. */
+export function observeSize(rows: Rows, report: (size: Rect) => void): (() => void) | undefined {
+  const { scrollElement: element } = rows;
+  if (element === null) return undefined;
+  const observer = new ResizeObserver(() =>
+    report({ width: element.clientWidth, height: element.clientHeight }),
+  );
+  observer.observe(element);
+  return () => observer.disconnect();
+}
+
+const written = new WeakSet<Element>();
+
+/** Scrolls, except a new element to its start, where it is: that would lay out the page. */
+export function scrollRows(offset: number, options: Parameters<typeof elementScroll>[1], rows: Rows): void {
+  const { scrollElement: element } = rows;
+  if (element === null) return;
+  const isNew = !written.has(element);
+  written.add(element);
+  if (isNew && offset + (options.adjustments ?? 0) === 0) return;
+  elementScroll(offset, options, rows);
+}

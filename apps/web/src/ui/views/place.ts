@@ -1,0 +1,128 @@
+/** A list as its saved views see it: what of the address and of the table belongs to a view. */
+import type { ViewList, ViewState } from '@klarsikt/contract';
+import { useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { useSearchGo } from '../../platform/router/search.ts';
+import {
+  recallPreference,
+  rememberPreference,
+  rememberSearch,
+  type SearchMemory,
+  useSavedPreferences,
+} from '../../platform/settings/preferences.ts';
+import { applySort, type TableSort } from '../table/applied-sort.ts';
+import { type SortPreference, toSearchSort } from '../table/use-remembered-sort.ts';
+import { getLayoutSetting } from '../table/use-table-view.ts';
+
+type Search = Readonly<Record<string, unknown>>;
+
+interface TableState {
+  readonly id: string;
+  readonly sorting: readonly { readonly id: string; readonly desc: boolean }[];
+  readonly switched: Readonly<Record<string, boolean>>;
+  readonly density: 'dense' | 'roomy';
+}
+
+export interface ListViewContext {
+  readonly list: ViewList;
+  /** Parameters of the address that belong to a view, besides the sorting. */
+  readonly params: readonly string[];
+  /** Parameters that are remembered where the address lacks them. */
+  readonly memory?: SearchMemory;
+  /** The table with the preference and the words of its sorting; without one a view has neither sorting nor columns. */
+  readonly table?: TableState;
+  readonly sort?: { readonly name: SortPreference; readonly columns: Readonly<Record<string, string>> };
+  /** The table of a state, where the address decides which one is shown. */
+  readonly tableOf?: (search: Readonly<Record<string, string>>) => string;
+  /** Values that the path holds, by the name that a view gives them. */
+  readonly path?: Readonly<Record<string, string>>;
+  /** Goes to a state whose path differs. */
+  readonly go?: (
+    change: (before: Search) => Search,
+    path: Readonly<Record<string, string>>,
+    how: SearchNavigation,
+  ) => void;
+}
+
+interface SearchNavigation {
+  readonly replace: boolean;
+}
+
+/** Parameters of what is open beside the list, which no view keeps. */
+const passing = ['open', 'why', 'saved', 'sort', 'order'];
+
+const sortIn = ({ table }: ListViewContext): ViewState['sort'] => {
+  const [first] = table?.sorting ?? [];
+  return first === undefined ? null : { column: first.id, descending: first.desc };
+};
+
+const without = (search: Search, names: readonly string[]): Search =>
+  Object.fromEntries(Object.entries(search).filter(([name]) => !names.includes(name)));
+
+/** The present state of the list as a view keeps it. */
+export function useShownState(place: ListViewContext): ViewState {
+  const search: Search = useSearch({ strict: false });
+  const saved = useSavedPreferences();
+  const { params, memory = {}, path = {}, table } = place;
+  const given = params.flatMap((name): [string, string][] => {
+    const said = search[name];
+    const text = typeof said === 'string' && said !== '' ? said : undefined;
+    const kept = memory[name];
+    const value = kept === undefined ? text : recallPreference(saved, kept, text);
+    return value === undefined ? [] : [[name, value]];
+  });
+  return {
+    search: Object.fromEntries([...given, ...Object.entries(path)]),
+    sort: sortIn(place),
+    columns: table?.switched ?? {},
+    density: table?.density ?? null,
+  };
+}
+
+/** Gives the list a state: in the address, in what is remembered, and in the table. */
+export function useShowState(place: ListViewContext): (state: ViewState, how: SearchNavigation) => void {
+  const navigate = useSearchGo();
+  return useCallback(
+    (state, how) => {
+      const { params, memory = {}, path = {}, table, tableOf, sort: words, go } = place;
+      rememberSearch(
+        memory,
+        Object.fromEntries(Object.keys(memory).map((name) => [name, state.search[name]])),
+      );
+      const sort: TableSort | undefined = state.sort ?? undefined;
+      const said = words === undefined ? {} : toSearchSort(words.columns, sort);
+      if (words !== undefined) rememberPreference(words.name, toSearchSort(words.columns, sort).sort);
+      const shown = tableOf?.(state.search) ?? table?.id;
+      if (shown !== undefined) {
+        getLayoutSetting(shown).set({ columns: state.columns, density: state.density ?? 'dense' });
+        applySort(shown, sort);
+      }
+      const ofPath = Object.fromEntries(
+        Object.keys(path).map((name) => [name, state.search[name] ?? path[name] ?? '']),
+      );
+      const inAddress = { ...without(state.search, Object.keys(path)), ...said };
+      const change = (before: Search) => ({ ...without(before, [...params, ...passing]), ...inAddress });
+      return go === undefined ? navigate(change, how) : go(change, ofPath, how);
+    },
+    [place, navigate],
+  );
+}
+
+const inOrder = (given: Readonly<Record<string, unknown>>): string =>
+  JSON.stringify(Object.entries(given).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+/** True if both show the same. */
+export function isSameState(one: ViewState, other: ViewState): boolean {
+  return (
+    inOrder(one.search) === inOrder(other.search) &&
+    JSON.stringify([one.sort, one.density]) === JSON.stringify([other.sort, other.density]) &&
+    inOrder(one.columns) === inOrder(other.columns)
+  );
+}
+
+/** Whether the address had anything of a view when the list was opened. */
+export function useStartedWithoutView({ params }: ListViewContext): boolean {
+  const search: Search = useSearch({ strict: false });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as it was at first
+  return useMemo(() => [...params, 'sort', 'saved'].every((name) => search[name] === undefined), []);
+}

@@ -1,0 +1,137 @@
+/** Saves and reads of one demo visitor through the proxy; each acknowledged save is recorded and looked for at the end. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { clientVersion } from '@klarsikt/contract';
+import { z } from 'zod';
+
+/** One call as the visitor sees it. */
+interface Call {
+  readonly what: 'save' | 'comment' | 'read';
+  readonly status: number;
+  readonly ms: number;
+}
+
+const tokenSchema = z.object({ result: z.object({ token: z.string() }) });
+const listSchema = z.object({ result: z.object({ assessments: z.array(z.object({ id: z.number() })) }) });
+const changedSchema = z.object({ result: z.object({ revision: z.number() }) });
+const dataSchema = z.object({
+  result: z.object({
+    revision: z.number(),
+    document: z.object({ conclusions: z.record(z.string(), z.string()) }),
+  }),
+});
+const place = '/conclusions/overall';
+const limitMs = 60_000;
+/** Five calls a second with three visitors. */
+const pauseMs = 400;
+
+export class Visitor {
+  readonly calls: Call[] = [];
+  readonly failures: string[] = [];
+  readonly #comments = new Set<string>();
+  readonly #name: string;
+  readonly #url: string;
+  readonly #address: string;
+  #cookie = '';
+  #csrf = '';
+  #id = 0;
+  #revision = 0;
+  #text: string | null = null;
+  #sent = 0;
+
+  constructor(name: string, url: string, address: string) {
+    this.#name = name;
+    this.#url = url;
+    this.#address = address;
+  }
+
+  async #send(method: string, path: string, body?: unknown): Promise<{ status: number; text: string }> {
+    const headers = new Headers({ 'x-client-version': clientVersion, 'x-forwarded-for': this.#address });
+    if (this.#cookie !== '') headers.set('cookie', this.#cookie);
+    if (this.#csrf !== '') headers.set('x-csrf-token', this.#csrf);
+    if (body !== undefined) headers.set('content-type', 'application/json');
+    const answer = await fetch(`${this.#url}/api/${path}`, {
+      ...{ method, headers, signal: AbortSignal.timeout(limitMs) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    for (const line of answer.headers.getSetCookie()) this.#cookie = line.split(';')[0] ?? '';
+    return { status: answer.status, text: await answer.text() };
+  }
+
+  async #renewToken(): Promise<void> {
+    const { text } = await this.#send('GET', 'token');
+    this.#csrf = tokenSchema.parse(JSON.parse(text)).result.token;
+  }
+
+  /** Enters the demo and opens its first assessment. */
+  async enter(): Promise<void> {
+    await this.#renewToken();
+    const entered = await this.#send('POST', 'login/demo', {});
+    if (entered.status !== 200) throw new Error(`the demo: ${entered.status} ${entered.text.slice(0, 300)}`);
+    await this.#renewToken();
+    const { text } = await this.#send('GET', 'ra');
+    const [first] = listSchema.parse(JSON.parse(text)).result.assessments;
+    if (first === undefined) throw new Error('the demo has no assessment');
+    this.#id = first.id;
+    this.#revision = (await this.#read()).revision;
+  }
+
+  async #read() {
+    const { status, text } = await this.#counted('read', () => this.#send('GET', `ra/data/${this.#id}`));
+    if (status !== 200) throw new Error(`read: ${status} ${text.slice(0, 200)}`);
+    return dataSchema.parse(JSON.parse(text)).result;
+  }
+
+  async #counted(what: Call['what'], send: () => Promise<{ status: number; text: string }>) {
+    const from = performance.now();
+    const answer = await send().catch((error: unknown) => ({ status: 0, text: String(error) }));
+    this.calls.push({ what, status: answer.status, ms: performance.now() - from });
+    if (answer.status !== 200)
+      this.failures.push(`${this.#name} ${what}: ${answer.status} ${answer.text.slice(0, 200)}`);
+    return answer;
+  }
+
+  async #save(): Promise<void> {
+    this.#sent += 1;
+    const value = `${this.#name} ${this.#sent}`;
+    const body = { revision: this.#revision, patches: [{ op: 'set', path: place, value }] };
+    const { status, text } = await this.#counted('save', () =>
+      this.#send('POST', `ra/data/${this.#id}/modify`, body),
+    );
+    if (status !== 200) return;
+    this.#revision = changedSchema.parse(JSON.parse(text)).result.revision;
+    this.#text = value;
+  }
+
+  async #comment(): Promise<void> {
+    this.#sent += 1;
+    const text = `${this.#name} comment ${this.#sent}`;
+    const body = { id: this.#id, subject: place, label: 'data', text };
+    const { status } = await this.#counted('comment', () => this.#send('POST', 'ra/comment', body));
+    if (status === 200) this.#comments.add(text);
+  }
+
+  async workUntil(stop: AbortSignal): Promise<void> {
+    while (!stop.aborted) {
+      for (const step of [() => this.#save(), () => this.#read(), () => this.#comment()]) {
+        if (stop.aborted) return;
+        await step().catch((error: unknown) => this.failures.push(`${this.#name}: ${String(error)}`));
+        await pause(pauseMs);
+      }
+    }
+  }
+
+  get acknowledged(): number {
+    return this.calls.filter(({ what, status }) => what !== 'read' && status === 200).length;
+  }
+
+  /** Acknowledged saves that are not there. */
+  async lost(): Promise<readonly string[]> {
+    const { revision, document } = await this.#read();
+    const missing: string[] = [];
+    if (revision < this.#revision) missing.push(`${this.#name}: revision ${this.#revision}`);
+    if (this.#text !== null && document.conclusions.overall !== this.#text) missing.push(this.#text);
+    const body = { id: this.#id, under: place };
+    const { text } = await this.#send('POST', 'ra/conversations', body);
+    return [...missing, ...[...this.#comments].filter((each) => !text.includes(`"${each}"`))];
+  }
+}

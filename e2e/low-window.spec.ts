@@ -1,0 +1,127 @@
+/**
+ * Counts the rows of lists in a window of 1280 x 800 that is enlarged to 200 per cent, and looks for sideways scrolling
+ * in a window that is 320 px wide (WCAG 1.4.10).
+ */
+import { launchBrowser, newVisitor, type Visitor } from '@klarsikt/tool-e2e';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { goesTo, isAnswered } from './journey/address.ts';
+import { serverAddress } from './journey/person.ts';
+
+const enlarged = { width: 640, height: 400 };
+const fewest = 6;
+
+/** `{ra}` is the assessment of the demo. */
+const lists = [
+  '/ra/{ra}/threat',
+  '/ra/{ra}/all/customers',
+  '/ra/{ra}/all/customers/control',
+  '/ra/{ra}/controls',
+  '/ra/{ra}/completeness',
+  '/ra/{ra}/reference',
+  '/threatview/threats',
+  '/threatview/risks',
+  '/threatview/indicators',
+];
+
+let browser: Browser;
+let visitor: Visitor;
+let raId = '';
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  visitor = await newVisitor(browser, serverAddress(), { language: 'sv', size: enlarged });
+  await visitor.page.goto('/demo');
+  await visitor.page.waitForURL(/\/ra\/\d+/);
+  raId = /\/ra\/(\d+)/.exec(visitor.page.url())?.[1] ?? '';
+});
+afterAll(async () => {
+  await visitor.close();
+  await browser.close();
+});
+
+/** Rows of the page's table that are in the window from top to bottom, with nothing above them. */
+const wholeRows = (page: Page): Promise<number> =>
+  page.locator('tr[data-row]').evaluateAll(
+    (rows) =>
+      rows.filter((row) => {
+        const { top, bottom, left } = row.getBoundingClientRect();
+        const isShown = (y: number) => row.contains(document.elementFromPoint(Math.max(left, 0) + 20, y));
+        return bottom - top > 10 && isShown(top + 3) && isShown(bottom - 4);
+      }).length,
+  );
+
+describe('a window enlarged to 200 per cent', () => {
+  it.each(lists)('%s shows six rows or more once a row is scrolled', async (address) => {
+    const { page } = visitor;
+    await goesTo(page, address.replace('{ra}', raId));
+    await page.locator('tr[data-row]').first().waitFor();
+    await isAnswered(page);
+    const rows = page.locator('div:has(> table[role$="grid"])').first();
+    await rows.evaluate((element) => element.scrollBy({ top: 31 }));
+    await expect.poll(() => wholeRows(page)).toBeGreaterThanOrEqual(fewest);
+    // The headings of the columns stay above the rows.
+    const head = await page.locator('table[role$="grid"] thead').first().boundingBox();
+    expect(head?.y).toBeGreaterThanOrEqual(40);
+    expect(head?.y).toBeLessThan(enlarged.height / 2);
+  });
+});
+
+/** Large areas that scroll sideways, other than tables, which may. */
+const sideways = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('main, main *, aside, aside *')]
+      .filter((area) => {
+        const { overflowX } = getComputedStyle(area);
+        const isScrolled = area === document.documentElement || /auto|scroll/.test(overflowX);
+        return isScrolled && area.scrollWidth > area.clientWidth + 1 && area.clientHeight > 300;
+      })
+      .filter((area) => area.querySelector(':scope > table') === null)
+      .map(({ tagName, scrollWidth, clientWidth }) => `${tagName} ${scrollWidth} > ${clientWidth}`),
+  );
+
+const narrow = { width: 320, height: 640 };
+
+/** Pages with wide content of their own: segments, level tables, matrices. */
+const wide = [
+  '/ra/{ra}',
+  '/ra/{ra}/background/customers',
+  '/ra/{ra}/threat',
+  '/ra/{ra}/appetite',
+  '/ra/{ra}/upgrade',
+  '/ra/{ra}/all/customers',
+  '/ra/{ra}/signoff',
+  '/ra/{ra}/fragility',
+  '/threatview/report',
+];
+
+describe('a window that is 320 px wide', () => {
+  beforeAll(() => visitor.page.setViewportSize(narrow));
+
+  it.each(wide)('%s does not scroll sideways', async (address) => {
+    const { page } = visitor;
+    await goesTo(page, address.replace('{ra}', raId));
+    await page.locator('h1').first().waitFor();
+    await isAnswered(page);
+    await expect.poll(() => sideways(page)).toEqual([]);
+  });
+
+  it('the details of a row cover it, keep the focus, and close by a button in reach', async () => {
+    const { page } = visitor;
+    await goesTo(page, `/ra/${raId}/controls`);
+    const row = page.locator('tr[data-row]:not([data-group])').first();
+    await row.focus();
+    await page.keyboard.press('Enter');
+    const panel = page.locator('aside:has(h2)');
+    await panel.waitFor();
+    expect(await panel.boundingBox()).toEqual({ x: 0, y: 0, ...narrow });
+    await expect.poll(() => panel.evaluate((it) => it.contains(document.activeElement))).toBe(true);
+    expect(await sideways(page)).toEqual([]);
+    const close = panel.getByRole('button', { name: 'Stäng', exact: true });
+    const box = await close.boundingBox();
+    expect((box?.x ?? narrow.width) + (box?.width ?? 0)).toBeLessThanOrEqual(narrow.width);
+    await close.click();
+    await panel.waitFor({ state: 'detached' });
+    await expect.poll(() => row.evaluate((it) => it === document.activeElement)).toBe(true);
+  });
+});

@@ -1,0 +1,28 @@
+/** Search within a form: only fields whose texts match are rendered. */
+import { plainName } from '@klarsikt/engine';
+import { createContext, type ReactNode, useContext } from 'react';
+
+const SearchContext = createContext('');
+
+export const FieldSearch = SearchContext.Provider;
+
+export const useIsSearching = (): boolean => plainName(useContext(SearchContext)) !== '';
+
+/** True if the texts of a field contain every searched word; also true without a search. */
+export function useMatch(): (...words: readonly (string | undefined)[]) => boolean {
+  const asked = plainName(useContext(SearchContext)).split(' ');
+  return (...words) => {
+    const text = plainName(words.join(' '));
+    return asked.every((word) => text.includes(word));
+  };
+}
+
+interface SearchedProps {
+  readonly words: readonly string[];
+  readonly children: ReactNode;
+}
+
+export function SearchMatch({ words, children }: SearchedProps) {
+  const match = useMatch();
+  return match(...words) ? children : null;
+}

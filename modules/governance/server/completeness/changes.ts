@@ -1,0 +1,70 @@
+/** Compares an assessment with the requirements of the live version, to find requirements that are no longer met. */
+import type { RequirementChangeSheet } from '@klarsikt/contract';
+import {
+  baselineSet,
+  buildCompletenessSheet,
+  diffRequirementSets,
+  findRequirementSet,
+  type RequirementId,
+  requirementFrameOf,
+  type SheetEntry,
+} from '@klarsikt/engine';
+import type { Models } from '@klarsikt/library/server/model/provides.ts';
+import { orNotFound } from '@klarsikt/server/platform/errors.ts';
+import type { ProvenAssessment, ProvenCompleteness } from './provides.ts';
+
+const isAsked = ({ notApplicable }: SheetEntry): boolean =>
+  notApplicable === null || !('day' in notApplicable);
+
+const wireStatus = (entry: SheetEntry) => ({
+  asked: isAsked(entry),
+  severity: entry.requirement.severity,
+  status: entry.status,
+});
+
+/** True for a requirement that an instrument requires and that is neither met nor accepted as a gap. */
+const isOpen = (entry: SheetEntry): boolean => entry.status === 'missing' && isAsked(entry);
+
+const isSame = (one: SheetEntry, other: SheetEntry): boolean =>
+  one.status === other.status &&
+  one.requirement.severity === other.requirement.severity &&
+  isAsked(one) === isAsked(other);
+
+/** Lines that differ between two sheets of one state, in the order of the sheet. */
+export function listChangedLines(
+  before: readonly SheetEntry[],
+  now: readonly SheetEntry[],
+): RequirementChangeSheet['lines'] {
+  const was = new Map<RequirementId, SheetEntry>(before.map((entry) => [entry.requirement.id, entry]));
+  return now.flatMap((entry) => {
+    const former = was.get(entry.requirement.id);
+    if (former === undefined || isSame(former, entry)) return [];
+    const weightier = former.requirement.severity === 'should' && entry.requirement.severity === 'must';
+    const lost = isOpen(entry) && (!isOpen(former) || weightier);
+    return [{ requirement: entry.requirement.id, before: wireStatus(former), now: wireStatus(entry), lost }];
+  });
+}
+
+/** Compares the sheet of the assessment's own version with the set of the live version today. */
+export async function computeSetChanges(
+  models: Models,
+  assessment: Pick<ProvenAssessment, 'modelHash' | 'document'>,
+  proven: ProvenCompleteness,
+): Promise<RequirementChangeSheet> {
+  const { sheet, findings, judged, facts, acceptances } = proven;
+  const live = orNotFound(models.live());
+  const set = findRequirementSet(await models.whole(live.hash)) ?? baselineSet;
+  const day = facts.today;
+  const now = buildCompletenessSheet({
+    ...{ frame: requirementFrameOf(assessment), findings, acceptances, today: facts.today },
+    judged: { set, day },
+  });
+  const known = new Set(set.instruments.map(({ key }) => key));
+  return {
+    before: { version: models.describe(assessment.modelHash)?.name ?? '', day: judged.day },
+    now: { version: live.name, day },
+    diff: diffRequirementSets(judged.set, set),
+    instruments: [...set.instruments, ...judged.set.instruments.filter(({ key }) => !known.has(key))],
+    lines: listChangedLines(sheet, now),
+  };
+}

@@ -1,0 +1,38 @@
+/** Approval of an assessment that was finished before a demo began. */
+import { type AssessmentDocument, type SignOffRole, summarizeSignOffs } from '@klarsikt/engine';
+import type { InsertFormerApproval } from '@klarsikt/identity/server/login/provides.ts';
+import { identifyState } from './events.ts';
+import { insertSignatures, updateHead } from './store.ts';
+
+/** Demos begin with the same documents, so the hash of each is computed once. */
+const named = new WeakMap<AssessmentDocument, ReturnType<typeof identifyState>>();
+
+/** Signs the whole in the name of two people: one draws it up, the other approves. */
+export const approveRetroactively: InsertFormerApproval = async (tx, given) => {
+  const { organizationId, assessmentId, revision, modelHash, document, summary, at, drewUp, approved } =
+    given;
+  const known = named.get(document) ?? identifyState({ revision, modelHash, document }, []);
+  named.set(document, known);
+  // The hash of actions is null, because the demo derives their due days from the day on which it begins.
+  const state = { ...known, revision, actionsHash: null };
+  const signed = { part: 'whole', kind: 'signed' } as const;
+  const eventOf = (role: SignOffRole, by: string, name: string, statement: string) => ({
+    ...{ ...signed, role, by, name, at: at.toISOString(), statement },
+    state: { revision, hash: state.hash ?? '' },
+  });
+  const { statement } = approved;
+  const events = [
+    eventOf('drewUp', String(drewUp.userId), drewUp.author, ''),
+    eventOf('approved', approved.author, approved.author, statement),
+  ];
+  const row = { ...state, ...signed, organizationId, assessmentId, at, summary, twoPersons: true };
+  await insertSignatures(tx, [
+    { ...row, ...drewUp, role: 'drewUp', text: '' },
+    { ...row, author: approved.author, userId: null, role: 'approved', text: statement },
+  ]);
+  await updateHead(
+    tx,
+    assessmentId,
+    summarizeSignOffs(events, ({ name }) => name),
+  );
+};

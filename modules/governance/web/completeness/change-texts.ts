@@ -1,0 +1,36 @@
+import { dictionary } from '@klarsikt/web/platform/i18n/texts.ts';
+
+export const changeTexts = dictionary({
+  en: {
+    'changes.title': 'Changed requirements',
+    'changes.open': 'Changed requirements',
+    'changes.sub': '{before} as of {beforeDay}, compared with {now} as of {nowDay}',
+    'changes.none': 'The newest requirements make no difference.',
+    'changes.lost': 'Met before, not met now',
+    'changes.lostHelp': 'Not met under the newest requirements, and not open before.',
+    'changes.lostNone': 'No requirement that was met before is open now.',
+    'changes.other': 'Other changed requirements',
+    'changes.before': 'Before',
+    'changes.now': 'Now',
+    'changes.notAsked': 'not required',
+    'changes.back': 'Completeness',
+    'changes.judgedOn': 'Judged by the requirements of',
+    'changes.judgedOnHelp': 'Empty: the day of approval, for a draft today.',
+  },
+  sv: {
+    'changes.title': 'Ändrade krav',
+    'changes.open': 'Ändrade krav',
+    'changes.sub': '{before} per den {beforeDay}, jämfört med {now} per den {nowDay}',
+    'changes.none': 'De senaste kraven innebär ingen skillnad.',
+    'changes.lost': 'Uppfyllda före, inte uppfyllda nu',
+    'changes.lostHelp': 'Inte uppfyllda enligt de senaste kraven, och inte öppna före.',
+    'changes.lostNone': 'Inget krav som var uppfyllt före är öppet nu.',
+    'changes.other': 'Övriga ändrade krav',
+    'changes.before': 'Före',
+    'changes.now': 'Nu',
+    'changes.notAsked': 'krävs inte',
+    'changes.back': 'Fullständighet',
+    'changes.judgedOn': 'Prövas mot kraven per',
+    'changes.judgedOnHelp': 'Tomt: dagen för godkännandet, för ett utkast dagens datum.',
+  },
+});

@@ -1,0 +1,14 @@
+import type { SheetEntry } from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { texts } from './texts.ts';
+
+export function useWhyNot() {
+  const t = useT(texts);
+  const { date } = useFormat();
+  return (notApplicable: NonNullable<SheetEntry['notApplicable']>): string => {
+    if ('reason' in notApplicable) return notApplicable.reason;
+    if ('scope' in notApplicable) return t(`completeness.outOfScope.${notApplicable.scope}`);
+    return t('completeness.notAsked', { day: date(notApplicable.day) });
+  };
+}

@@ -1,0 +1,113 @@
+/**
+ * Export and erasure of a person's data. Source: Regulation (EU) 2016/679, Articles 15, 17 and 20; retention required
+ * by law: decision record 79.
+ */
+
+import { command, fileResult, needsPermission, query } from '@klarsikt/contract/endpoint.ts';
+import { idParam, idSchema } from '@klarsikt/contract/shapes.ts';
+import { z } from 'zod';
+import { secretSchema } from './login.shapes.ts';
+
+/** Parts of the product that can hold a person's data. */
+export const privacyAreas = [
+  'account',
+  'sessions',
+  'mails',
+  'audit',
+  'usage',
+  'comments',
+  'assessments',
+  'approvals',
+  'reports',
+  'files',
+  'threats',
+  'library',
+  'orders',
+  'jobs',
+  'organization',
+  'other',
+] as const;
+
+/** Part of the product that can hold a person's data. */
+export type PrivacyArea = (typeof privacyAreas)[number];
+
+/** Audit event that confirms the log events changed by an erasure. */
+export const erasedEvent = 'audit.erased';
+
+const count = z.number().int().nonnegative();
+
+/** Number of rows of one part of the product: with the name replaced, removed, or retained by law. */
+export const privacyPlaceSchema = z.object({
+  area: z.enum(privacyAreas),
+  replaced: count,
+  removed: count,
+  kept: count,
+});
+
+/** Number of rows of one part of the product that name a person. */
+export type PrivacyPlace = z.output<typeof privacyPlaceSchema>;
+
+/** Uploaded file that names the person (`found`) or cannot be searched, such as a PDF. */
+export const privacyFileSchema = z.object({
+  id: idSchema,
+  title: z.string(),
+  found: z.boolean(),
+  /** False for a source document, which is removed on its own page. */
+  removable: z.boolean(),
+});
+
+/** Uploaded file that names the person or cannot be searched. */
+export type PrivacyFile = z.output<typeof privacyFileSchema>;
+
+const admin = needsPermission('admin:SecurityAdmin');
+const params = z.strictObject({ id: idParam });
+const proofShape = { current: secretSchema.exactOptional() } as const;
+
+/** Endpoints for the personal data of one account of the organisation in scope. */
+export const privacy = {
+  find: query({
+    method: 'GET',
+    path: 'admin/user/{id}/traces',
+    access: admin,
+    summary:
+      'Places in the whole installation where the person occurs, and the effect of an erasure. Changes nothing.',
+    params,
+    result: z.object({
+      /** Name that the caller must type to confirm the erasure. */
+      name: z.string(),
+      /**
+       * True if another person has the same name. The name is then replaced only where the account is referenced by id.
+       */
+      namesake: z.boolean(),
+      places: z.array(privacyPlaceSchema),
+      files: z.array(privacyFileSchema),
+    }),
+  }),
+  exportData: command({
+    method: 'POST',
+    path: 'admin/user/{id}/data',
+    access: admin,
+    summary:
+      'Personal data of the person as JSON: account, sessions, e-mails, and every place with the name.',
+    events: ['user.dataExported'],
+    params,
+    result: fileResult('application/json'),
+  }),
+  erase: command({
+    method: 'POST',
+    path: 'admin/user/{id}/erase',
+    access: admin,
+    verifiesSecret: true,
+    summary:
+      "Erases the person: name and addresses are replaced everywhere except where the law requires them. Requires the person's name and the caller's own password. Cannot be undone.",
+    events: ['user.erased'],
+    params,
+    body: z.strictObject({
+      name: z.string().max(500),
+      /** Ids (from `find`) of uploaded files to remove together with the person. */
+      files: z.array(idSchema).max(10_000).default([]),
+      ...proofShape,
+    }),
+    result: z.object({ places: z.array(privacyPlaceSchema) }),
+  }),
+};

@@ -1,0 +1,150 @@
+/** Saved views of large lists: filters, search words, sorting and columns under a name, own or shared, with links. */
+
+import { command, query, signedIn, visitorBounds } from '@klarsikt/contract/endpoint.ts';
+import {
+  doneSchema,
+  idParam,
+  idSchema,
+  instantSchema,
+  requiredTextSchema,
+  revisionSchema,
+} from '@klarsikt/contract/shapes.ts';
+import type { Permission } from '@klarsikt/engine';
+import { z } from 'zod';
+
+/** Lists whose state can be saved. Names of lists in an assessment begin with `ra.`. */
+export const viewLists = [
+  'ra.risks',
+  'ra.residual',
+  'ra.controls',
+  'ra.threats',
+  'ra.actions',
+  'threatview.threats',
+] as const;
+
+/** List whose state can be saved. */
+export type ViewList = (typeof viewLists)[number];
+
+/** Permission that is required for a list and for its views. */
+export const permissionOfList = (list: ViewList): Permission =>
+  list.startsWith('ra.') ? 'ra:View' : 'threatview:View';
+
+/** Longest name of a view, in characters. */
+export const longestViewName = 80;
+
+/** Maximum number of views of one list in an organisation, for all users together. */
+export const viewsAllowed = 500;
+
+/** Days during which a deleted view can be restored. */
+export const viewRestoreDays = 30;
+
+const word = z.string().min(1).max(60);
+
+/**
+ * State of a view. `search`: at most 30 parameters of the address by name (filters, search words, relevance area).
+ * `sort`: column id; null for the default order. `columns`: at most 80 columns switched on (true) or off (false).
+ * `density`: row height; null if the list has a fixed height.
+ */
+export const viewStateSchema = z.strictObject({
+  search: z
+    .record(z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,39}$/), z.string().min(1).max(500))
+    .refine((given) => Object.keys(given).length <= 30),
+  sort: z.strictObject({ column: word, descending: z.boolean() }).nullable(),
+  columns: z.record(word, z.boolean()).refine((given) => Object.keys(given).length <= 80),
+  density: z.enum(['dense', 'roomy']).nullable(),
+});
+
+/** State of a view: filters, sorting and columns. */
+export type ViewState = z.output<typeof viewStateSchema>;
+
+/**
+ * Saved view. `own`: created by the caller. Only the author and administrators can change a shared view (`mayChange`).
+ */
+export const savedViewSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  shared: z.boolean(),
+  own: z.boolean(),
+  mayChange: z.boolean(),
+  author: z.string(),
+  state: viewStateSchema,
+  changedAt: instantSchema,
+  revision: revisionSchema,
+});
+
+/** Saved view of a list. */
+export type SavedView = z.output<typeof savedViewSchema>;
+
+const viewName = requiredTextSchema(longestViewName);
+const listSchema = z.enum(viewLists);
+const params = z.strictObject({ id: idParam });
+
+/** Endpoints of saved views. Views need the permission of their list (`error.forbidden` without it). */
+export const view = {
+  list: query({
+    method: 'GET',
+    path: 'views',
+    access: signedIn,
+    visitors: visitorBounds.read,
+    summary: "The caller's views of a list and the shared ones, by name, with the one that it begins with.",
+    query: z.strictObject({ list: listSchema }),
+    result: z.object({ views: z.array(savedViewSchema).readonly(), default: idSchema.nullable() }),
+  }),
+  add: command({
+    method: 'PUT',
+    path: 'views',
+    access: signedIn,
+    visitors: visitorBounds.write,
+    summary: `Saves a view of a list. At most ${viewsAllowed} of one list (\`error.conflict\`).`,
+    events: ['view.saved'],
+    body: z.strictObject({ list: listSchema, name: viewName, shared: z.boolean(), state: viewStateSchema }),
+    result: savedViewSchema,
+  }),
+  change: command({
+    method: 'POST',
+    path: 'views/{id}',
+    access: signedIn,
+    visitors: visitorBounds.write,
+    summary:
+      'Renames a view, shares it or not, or gives it another state. A shared view of somebody else is changed by administrators of users alone (`error.forbidden`).',
+    events: ['view.changed'],
+    params,
+    body: z.strictObject({
+      revision: revisionSchema,
+      name: viewName.exactOptional(),
+      shared: z.boolean().exactOptional(),
+      state: viewStateSchema.exactOptional(),
+    }),
+    result: savedViewSchema,
+  }),
+  remove: command({
+    method: 'DELETE',
+    path: 'views/{id}',
+    access: signedIn,
+    visitors: visitorBounds.write,
+    summary: `Removes a view; it can be restored for ${viewRestoreDays} days.`,
+    events: ['view.removed'],
+    params,
+    result: doneSchema,
+  }),
+  restore: command({
+    method: 'POST',
+    path: 'views/{id}/restore',
+    access: signedIn,
+    visitors: visitorBounds.write,
+    summary: 'Takes the removal of a view back.',
+    events: ['view.restored'],
+    params,
+    result: savedViewSchema,
+  }),
+  begin: command({
+    method: 'POST',
+    path: 'views/default',
+    access: signedIn,
+    visitors: visitorBounds.write,
+    summary: 'Chooses the view that a list begins with for the caller; null for none.',
+    events: ['view.begun'],
+    body: z.strictObject({ list: listSchema, view: idSchema.nullable() }),
+    result: doneSchema,
+  }),
+};

@@ -1,0 +1,39 @@
+import type { PeopleFile } from '@klarsikt/contract';
+import { listUnreadParts } from '@klarsikt/engine';
+import { NotTaken } from '@klarsikt/server/intake/refused.ts';
+import { writeCsv } from '@klarsikt/server/platform/csv.ts';
+import { Refusal } from '@klarsikt/server/platform/errors.ts';
+import type { UserDeps } from './deps.ts';
+import { type PeopleList, peopleIn } from './people-lists.ts';
+
+/** The heading and the rows of a list in their lines of the file; other lines are empty. */
+function linesOf({ grid: { rows }, body, head }: PeopleList): readonly (readonly string[])[] {
+  const byNumber = new Map([head, ...body].map(({ number, cells }) => [number, cells]));
+  const last = rows.at(-1)?.number ?? 0;
+  return Array.from({ length: last }, (_, at) => byNumber.get(at + 1) ?? ['']);
+}
+
+/** Return the lists of people of a file as CSV, those of visible sheets first, with what of the file is not read. */
+export async function readPeopleFile(
+  { readTables }: Pick<UserDeps, 'readTables'>,
+  { name, content }: { readonly name: string; readonly content: Uint8Array },
+): Promise<PeopleFile> {
+  const tables = await readTables(name, content).catch((error: unknown) => {
+    if (error instanceof NotTaken) throw new Refusal('error.import.file', {}, { cause: error });
+    throw error;
+  });
+  const read = tables.map((grid) => ({ grid, list: peopleIn(grid) }));
+  const lists = read
+    .flatMap(({ list }) => list ?? [])
+    .toSorted((a, b) => Number(a.isHidden) - Number(b.isHidden));
+  if (lists.length === 0) throw new Refusal('error.import.file');
+  return {
+    lists: lists.map((list) => ({
+      ...{ sheet: list.grid.name, isHidden: list.isHidden, people: list.body.length },
+      ...{ csv: writeCsv(linesOf(list), 'en'), left: [...list.left] },
+    })),
+    left: read.flatMap(({ grid, list }) =>
+      list === null ? listUnreadParts(grid, null).map((part) => ({ sheet: grid.name, ...part })) : [],
+    ),
+  };
+}

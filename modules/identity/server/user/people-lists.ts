@@ -1,0 +1,48 @@
+/** Finds the lists of people in the tables of a file, and what of the file is not read. */
+import { type Grid, leftRow, listUnreadParts, type TableHeading, type UnreadPart } from '@klarsikt/engine';
+import { type Places, splitHeadAndBody } from './csv.ts';
+
+/** One list: its rows without those that the file hides, and its unread parts. */
+export interface PeopleList {
+  readonly grid: Grid;
+  readonly places: Places;
+  readonly head: Grid['rows'][number];
+  readonly body: Grid['rows'];
+  /** True when the file hides the sheet or its addresses. */
+  readonly isHidden: boolean;
+  readonly left: readonly UnreadPart[];
+}
+
+const lined = ({ rows }: Grid) => rows.map((row) => ({ ...row, line: row.number }));
+
+function headingOf(places: Places, head: Grid['rows'][number], first: number): TableHeading<string> {
+  const fields = new Map([...places.of].map(([field, at]) => [at, field]));
+  const columns = head.cells.map((heading, index) => {
+    const field = fields.get(index) ?? (places.usernames.includes(index) ? 'username' : 'unused');
+    return {
+      index,
+      heading,
+      field,
+      segment: null,
+      ...(field === 'unused' && { unread: 'unknown' as const }),
+    };
+  });
+  return { rows: [head.number], columns, first };
+}
+
+/** The list of people in a table; null if it has none. */
+export function peopleIn(grid: Grid): PeopleList | null {
+  const rows = lined(grid);
+  const list = splitHeadAndBody(rows);
+  if (list === null) return null;
+  const { places, head, body } = list;
+  const heading = headingOf(places, head, rows.indexOf(head) + 1);
+  const isHidden = (row: Grid['rows'][number]) => row.isHidden === true;
+  const hidden = body.filter(isHidden).flatMap((row) => leftRow(row, 'row'));
+  return {
+    isHidden:
+      grid.isHidden === true || places.usernames.some((at) => grid.hiddenColumns?.includes(at) === true),
+    ...{ grid, places, head, body: body.filter((row) => !isHidden(row)) },
+    left: [...listUnreadParts(grid, heading), ...hidden],
+  };
+}

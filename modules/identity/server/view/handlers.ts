@@ -1,0 +1,143 @@
+import {
+  view as contract,
+  permissionOfList,
+  type SavedView,
+  type ViewList,
+  viewLists,
+  viewRestoreDays,
+  viewStateSchema,
+  viewsAllowed,
+} from '@klarsikt/contract';
+import { type Actor, actorName } from '@klarsikt/server/platform/actor.ts';
+import { createStaleRecordRefusal, orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
+import { implementFor } from '@klarsikt/server/platform/implement.ts';
+import { type Person, requirePerson } from '@klarsikt/server/platform/person.ts';
+import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
+import type { ViewDeps } from './deps.ts';
+import {
+  countViews,
+  deleteViewsRemovedBefore,
+  findDefaultView,
+  findView,
+  insertView,
+  listViews,
+  updateView,
+  upsertDefaultView,
+  type ViewRow,
+} from './store.ts';
+
+const restoreMs = viewRestoreDays * 24 * 3600 * 1000;
+
+function requireListReader(actor: Actor, list: ViewList): Person {
+  if (!actor.permissions.has(permissionOfList(list))) throw new Refusal('error.forbidden');
+  return requirePerson(actor);
+}
+
+const isOwn = ({ userId }: ViewRow, actor: Actor): boolean => userId !== null && userId === actor.userId;
+
+const mayChange = (row: ViewRow, actor: Actor): boolean =>
+  isOwn(row, actor) || (row.shared && actor.permissions.has('admin:SecurityAdmin'));
+
+function toWireView(row: ViewRow, actor: Actor): SavedView {
+  const { id, name, shared, author, changedAt, revision } = row;
+  const state = viewStateSchema.parse(row.state);
+  const rights = { own: isOwn(row, actor), mayChange: mayChange(row, actor) };
+  return { id, name, shared, ...rights, author, state, changedAt: changedAt.toISOString(), revision };
+}
+
+const viewListOf = ({ list }: ViewRow): ViewList =>
+  orNotFound(viewLists.find((each) => each === list) ?? null);
+
+/** Return a view visible to the caller; refuse any other as not found. */
+async function loadVisibleView(tx: ReadTx, actor: Actor, id: number): Promise<ViewRow> {
+  const row = orNotFound(await findView(tx, id));
+  requireListReader(actor, viewListOf(row));
+  return orNotFound(row.shared || isOwn(row, actor) ? row : null);
+}
+
+/** Return a view that the caller may change; refuse a colleague's shared view. */
+async function loadChangeableView(tx: ReadTx, actor: Actor, id: number): Promise<ViewRow> {
+  const row = await loadVisibleView(tx, actor, id);
+  if (!mayChange(row, actor)) throw new Refusal('error.forbidden');
+  return row;
+}
+
+const requireNotRemoved = (row: ViewRow): ViewRow => orNotFound(row.removedAt === null ? row : null);
+
+const auditedFieldsOf = ({ list, name, shared }: ViewRow) => ({ list, name, shared });
+const subjectOf = ({ id }: ViewRow) => `view:${id}`;
+
+export const view = implementFor<ViewDeps>()(contract, {
+  list: async ({ tx, input, actor }) => {
+    const { list } = input.query;
+    const { userId } = requireListReader(actor, list);
+    const views = (await listViews(tx, list, userId)).map((row) => toWireView(row, actor));
+    const chosen = await findDefaultView(tx, list, userId);
+    return { views, default: views.some(({ id }) => id === chosen) ? chosen : null };
+  },
+  add: async ({ tx, input, actor, deps }) => {
+    const person = requireListReader(actor, input.body.list);
+    if ((await countViews(tx, input.body.list)) >= viewsAllowed) throw new Refusal('error.conflict');
+    const given = { ...person, ...input.body, author: actorName(actor) };
+    const row = await insertView(tx, given, deps.clock.now());
+    return {
+      output: toWireView(row, actor),
+      audit: [{ event: 'view.saved', subject: subjectOf(row), after: auditedFieldsOf(row) }],
+    };
+  },
+  change: async ({ tx, input, actor, deps }) => {
+    const before = requireNotRemoved(await loadChangeableView(tx, actor, input.params.id));
+    const { revision, ...change } = input.body;
+    const row = await updateView(tx, { id: before.id, revision }, change, deps.clock.now());
+    if (row === null) throw createStaleRecordRefusal(before.revision, toWireView(before, actor));
+    return {
+      output: toWireView(row, actor),
+      audit: [
+        {
+          event: 'view.changed',
+          subject: subjectOf(row),
+          before: auditedFieldsOf(before),
+          after: auditedFieldsOf(row),
+        },
+      ],
+    };
+  },
+  remove: async ({ tx, input, actor, deps }) => {
+    const before = requireNotRemoved(await loadChangeableView(tx, actor, input.params.id));
+    const now = deps.clock.now();
+    await deleteViewsRemovedBefore(tx, new Date(now.getTime() - restoreMs));
+    await updateView(tx, before, { removedAt: now }, now);
+    return {
+      output: { done: true },
+      audit: [{ event: 'view.removed', subject: subjectOf(before), before: auditedFieldsOf(before) }],
+    };
+  },
+  restore: async ({ tx, input, actor, deps }) => {
+    const before = await loadChangeableView(tx, actor, input.params.id);
+    const now = deps.clock.now();
+    const ended = before.removedAt === null || before.removedAt.getTime() < now.getTime() - restoreMs;
+    const row = ended ? null : await updateView(tx, before, { removedAt: null }, now);
+    const restored = orNotFound(row);
+    return {
+      output: toWireView(restored, actor),
+      audit: [{ event: 'view.restored', subject: subjectOf(restored), after: auditedFieldsOf(restored) }],
+    };
+  },
+  begin: async ({ tx, input, actor }) => {
+    const { list, view: viewId } = input.body;
+    const person = requireListReader(actor, list);
+    const row = viewId === null ? null : requireNotRemoved(await loadVisibleView(tx, actor, viewId));
+    if (row !== null && row.list !== list) throw new Refusal('error.notfound');
+    await upsertDefaultView(tx, person, { list, viewId });
+    return {
+      output: { done: true },
+      audit: [
+        {
+          event: 'view.begun',
+          subject: row === null ? `user:${person.userId}` : subjectOf(row),
+          after: { list, name: row?.name ?? null },
+        },
+      ],
+    };
+  },
+});

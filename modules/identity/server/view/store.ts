@@ -1,0 +1,97 @@
+import type { ViewList, ViewState } from '@klarsikt/contract';
+import type { Person } from '@klarsikt/server/platform/person.ts';
+import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
+import { savedView, savedViewDefault } from '@klarsikt/server/schema/saved-view.ts';
+import { and, asc, count, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+
+export type ViewRow = typeof savedView.$inferSelect;
+
+const inUse = isNull(savedView.removedAt);
+
+export function listViews(tx: ReadTx, list: ViewList, userId: number): Promise<ViewRow[]> {
+  return tx
+    .select()
+    .from(savedView)
+    .where(and(eq(savedView.list, list), inUse, or(savedView.shared, eq(savedView.userId, userId))))
+    .orderBy(asc(sql`lower(${savedView.name})`), asc(savedView.id));
+}
+
+export async function countViews(tx: ReadTx, list: ViewList): Promise<number> {
+  const [row] = await tx
+    .select({ views: count() })
+    .from(savedView)
+    .where(and(eq(savedView.list, list), inUse));
+  return row?.views ?? 0;
+}
+
+export async function findView(tx: ReadTx, id: number): Promise<ViewRow | null> {
+  const [row] = await tx.select().from(savedView).where(eq(savedView.id, id));
+  return row ?? null;
+}
+
+interface NewView extends Person {
+  readonly author: string;
+  readonly list: ViewList;
+  readonly name: string;
+  readonly shared: boolean;
+  readonly state: ViewState;
+}
+
+export async function insertView(tx: WriteTx, given: NewView, now: Date): Promise<ViewRow> {
+  const [row] = await tx
+    .insert(savedView)
+    .values({ ...given, createdAt: now, changedAt: now })
+    .returning();
+  if (!row) throw new Error('the view was not stored');
+  return row;
+}
+
+type ViewChange = Partial<Pick<NewView, 'name' | 'shared' | 'state'>> & { readonly removedAt?: Date | null };
+
+/** Returns null if the revision is outdated. */
+export async function updateView(
+  tx: WriteTx,
+  { id, revision }: Pick<ViewRow, 'id' | 'revision'>,
+  change: ViewChange,
+  now: Date,
+): Promise<ViewRow | null> {
+  const [row] = await tx
+    .update(savedView)
+    .set({ ...change, changedAt: now, revision: revision + 1 })
+    .where(and(eq(savedView.id, id), eq(savedView.revision, revision)))
+    .returning();
+  return row ?? null;
+}
+
+export async function deleteViewsRemovedBefore(tx: WriteTx, instant: Date): Promise<void> {
+  await tx.delete(savedView).where(and(isNotNull(savedView.removedAt), lt(savedView.removedAt, instant)));
+}
+
+export async function findDefaultView(tx: ReadTx, list: ViewList, userId: number): Promise<number | null> {
+  const [row] = await tx
+    .select({ id: savedViewDefault.viewId })
+    .from(savedViewDefault)
+    .where(and(eq(savedViewDefault.list, list), eq(savedViewDefault.userId, userId)));
+  return row?.id ?? null;
+}
+
+/** A null `viewId` removes the person's default view of the list. */
+export async function upsertDefaultView(
+  tx: WriteTx,
+  { userId, organizationId }: Person,
+  { list, viewId }: { readonly list: ViewList; readonly viewId: number | null },
+): Promise<void> {
+  if (viewId === null) {
+    await tx
+      .delete(savedViewDefault)
+      .where(and(eq(savedViewDefault.list, list), eq(savedViewDefault.userId, userId)));
+    return;
+  }
+  await tx
+    .insert(savedViewDefault)
+    .values({ userId, organizationId, list, viewId })
+    .onConflictDoUpdate({
+      target: [savedViewDefault.organizationId, savedViewDefault.userId, savedViewDefault.list],
+      set: { viewId },
+    });
+}

@@ -1,0 +1,117 @@
+import { audit, view } from '@klarsikt/contract';
+import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { savedView } from '@klarsikt/server/schema/saved-view.ts';
+import { refusalOf, sharedTestApp, type TestApp } from '@klarsikt/testkit';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await sharedTestApp();
+});
+afterAll(() => app.close());
+
+const state = {
+  search: { level: 'HIGH', q: 'cash' },
+  sort: { column: 'inherent', descending: true },
+  columns: { share: true },
+  density: 'roomy' as const,
+};
+const query = { list: 'ra.risks' as const };
+const forbidden = { status: 403, error: { code: 'error.forbidden' } };
+const notFound = { status: 404, error: { code: 'error.notfound' } };
+
+async function twoPeople() {
+  const tenant = await app.tenant();
+  const [first, second] = [await tenant.user(['ra:View']), await tenant.user(['ra:View'])];
+  return { tenant, first, second };
+}
+
+type Client = Awaited<ReturnType<typeof twoPeople>>['first'];
+const save = (client: Client, name: string, shared = false) =>
+  client.call(view.add, { body: { ...query, name, shared, state } });
+const namesOf = async (client: Client) =>
+  (await client.call(view.list, { query })).views.map(({ name }) => name);
+
+describe('a saved view of a list', () => {
+  it('keeps filters, words, sorting and columns, by name, and is nobody else’s until it is shared', async () => {
+    const { first, second } = await twoPeople();
+    await save(first, 'b second');
+    const made = await save(first, 'A first');
+    expect(made).toMatchObject({ name: 'A first', shared: false, own: true, mayChange: true, state });
+    expect(await namesOf(first)).toEqual(['A first', 'b second']);
+    expect(await namesOf(second)).toEqual([]);
+    const params = { id: made.id };
+    expect(await refusalOf(second.call(view.remove, { params }))).toMatchObject(notFound);
+    await first.call(view.change, { params, body: { revision: 1, shared: true } });
+    const { views } = await second.call(view.list, { query });
+    expect(views).toMatchObject([
+      { name: 'A first', own: false, mayChange: false, author: made.author, state },
+    ]);
+  });
+
+  it('that is shared is changed by its author and by administrators of people alone', async () => {
+    const { tenant, first, second } = await twoPeople();
+    const administrator = await tenant.user(['ra:View', 'admin:SecurityAdmin']);
+    const { id } = await save(first, 'Of all', true);
+    const change = (client: Client, name: string, revision: number) =>
+      client.call(view.change, { params: { id }, body: { revision, name } });
+    expect(await refusalOf(change(second, 'Mine', 1))).toMatchObject(forbidden);
+    expect(await refusalOf(second.call(view.remove, { params: { id } }))).toMatchObject(forbidden);
+    expect(await change(administrator, 'Of us', 1)).toMatchObject({ name: 'Of us', revision: 2 });
+    expect(await refusalOf(change(first, 'Late', 1))).toMatchObject({ error: { code: 'error.stale' } });
+  });
+
+  it('comes back after a removal as it was, for thirty days', async () => {
+    const { tenant, first } = await twoPeople();
+    const { id } = await save(first, 'Kept');
+    const params = { id };
+    await first.call(view.begin, { body: { ...query, view: id } });
+    await first.call(view.remove, { params });
+    expect(await first.call(view.list, { query })).toEqual({ views: [], default: null });
+    expect(await first.call(view.restore, { params })).toMatchObject({ name: 'Kept', state });
+    expect(await refusalOf(first.call(view.restore, { params }))).toMatchObject(notFound);
+    expect(await first.call(view.list, { query })).toMatchObject({ views: [{ id }], default: id });
+    await first.call(view.remove, { params });
+    await inSystemTransaction(app.database.app, (tx) =>
+      tx
+        .update(savedView)
+        .set({ removedAt: new Date(0) })
+        .where(eq(savedView.id, id)),
+    );
+    expect(await refusalOf(first.call(view.restore, { params }))).toMatchObject(notFound);
+    const events = await (await tenant.user()).call(audit.list, { body: {} });
+    const own = events.rows.filter(({ subject }) => subject === `view:${id}`).map(({ event }) => event);
+    expect(new Set(own)).toEqual(new Set(['view.saved', 'view.begun', 'view.removed', 'view.restored']));
+  });
+
+  it('is what the list begins with for who chose it, until it is no longer theirs to see', async () => {
+    const { first, second } = await twoPeople();
+    const { id } = await save(first, 'Morning', true);
+    await second.call(view.begin, { body: { ...query, view: id } });
+    expect((await second.call(view.list, { query })).default).toBe(id);
+    expect((await first.call(view.list, { query })).default).toBeNull();
+    await first.call(view.change, { params: { id }, body: { revision: 1, shared: false } });
+    expect((await second.call(view.list, { query })).default).toBeNull();
+    const other = { list: 'ra.controls' as const, view: id };
+    expect(await refusalOf(first.call(view.begin, { body: other }))).toMatchObject(notFound);
+    await second.call(view.begin, { body: { ...query, view: null } });
+    await first.call(view.change, { params: { id }, body: { revision: 2, shared: true } });
+    expect((await second.call(view.list, { query })).default).toBeNull();
+  });
+
+  it('is seen by who may open the list, in the own organisation alone', async () => {
+    const { tenant, first } = await twoPeople();
+    const { id } = await save(first, 'Ours', true);
+    const analyst = await tenant.user(['threatview:View']);
+    expect(await refusalOf(analyst.call(view.list, { query }))).toMatchObject(forbidden);
+    expect(await refusalOf(analyst.call(view.remove, { params: { id } }))).toMatchObject(forbidden);
+    const library = { list: 'threatview.threats' as const };
+    expect(await analyst.call(view.list, { query: library })).toEqual({ views: [], default: null });
+    const neighbour = await (await app.tenant()).user(['ra:View']);
+    expect(await namesOf(neighbour)).toEqual([]);
+    expect(await refusalOf(neighbour.call(view.begin, { body: { ...query, view: id } }))).toMatchObject(
+      notFound,
+    );
+  });
+});

@@ -1,0 +1,101 @@
+/** Bodies of messages: JSON of the Standard Webhooks scheme, an adaptive card, or Slack's blocks. */
+import type { WebhookForm } from '@klarsikt/contract';
+import type { Language } from '@klarsikt/engine';
+import { z } from 'zod';
+import { cardWords, kindWords } from './texts.ts';
+
+const payloadSchema = z.looseObject({
+  link: z.string(),
+  id: z.union([z.number(), z.string()]).optional(),
+  texts: z.object({ title: z.string() }).optional(),
+});
+
+export interface Message {
+  readonly kind: string;
+  readonly at: Date;
+  readonly payload: unknown;
+}
+
+interface Look {
+  readonly form: WebhookForm;
+  readonly language: Language;
+  readonly origin: string;
+}
+
+const isKnown = (kind: string): kind is keyof typeof kindWords => Object.hasOwn(kindWords, kind);
+
+const headingOf = (kind: string, language: Language): string =>
+  isKnown(kind) ? kindWords[kind][language] : kind;
+
+/** Slack reads these three characters as markup. */
+const slackText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** Cards read Markdown in text. */
+const cardText = (text: string): string => text.replace(/[\\`*_[\]()#~>|-]/g, (sign) => `\\${sign}`);
+
+interface Told {
+  readonly heading: string;
+  readonly title: string | null;
+  readonly id: string | null;
+  readonly link: string;
+  readonly language: Language;
+}
+
+function teamsCard({ heading, title, id, link, language }: Told) {
+  const words = cardWords[language];
+  const block = (text: string, more: object) => ({ type: 'TextBlock', text, wrap: true, ...more });
+  return {
+    type: 'message',
+    attachments: [
+      {
+        contentType: 'application/vnd.microsoft.card.adaptive',
+        contentUrl: null,
+        content: {
+          $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+          type: 'AdaptiveCard',
+          version: '1.4',
+          lang: language,
+          body: [
+            block(heading, { weight: 'Bolder', size: 'Medium' }),
+            ...(title === null ? [] : [block(cardText(title), {})]),
+            ...(id === null ? [] : [{ type: 'FactSet', facts: [{ title: words.number, value: id }] }]),
+          ],
+          actions: [{ type: 'Action.OpenUrl', title: words.open, url: link }],
+        },
+      },
+    ],
+  };
+}
+
+function slackBlocks({ heading, title, id, link, language }: Told) {
+  const words = cardWords[language];
+  const lines = [`*${slackText(heading)}*`, ...(title === null ? [] : [slackText(title)])];
+  if (id !== null) lines.push(`${words.number}: ${slackText(id)}`);
+  return {
+    text: slackText(title === null ? heading : `${heading}: ${title}`),
+    blocks: [
+      { type: 'section', text: { type: 'mrkdwn', text: lines.join('\n') } },
+      {
+        type: 'actions',
+        elements: [{ type: 'button', text: { type: 'plain_text', text: words.open }, url: link }],
+      },
+    ],
+  };
+}
+
+/** The body of a message as JSON. */
+export function bodyOf({ kind, at, payload }: Message, { form, language, origin }: Look): string {
+  const data = payloadSchema.parse(payload);
+  const link = `${origin}${data.link}`;
+  if (form === 'json')
+    return JSON.stringify({ type: kind, timestamp: at.toISOString(), data: { ...data, link } });
+  const told: Told = {
+    heading: headingOf(kind, language),
+    title: data.texts?.title ?? null,
+    id: data.id === undefined || data.id === '' ? null : String(data.id),
+    link,
+    language,
+  };
+  return JSON.stringify(form === 'teams' ? teamsCard(told) : slackBlocks(told));
+}

@@ -1,0 +1,225 @@
+/**
+ * Sends the messages of webhooks on any node, at least once each: a message is claimed before it is sent, and a claim whose process
+ * ended is sent again with the same id. A webhook sends one message at a time, and several webhooks send at the same time.
+ */
+import { webhookDays } from '@klarsikt/contract';
+import { fillSentence } from '@klarsikt/engine';
+import type { Mail } from '@klarsikt/operations/server/mail/provides.ts';
+import { visitorActor } from '@klarsikt/server/platform/actor.ts';
+import { buildAuditInsert } from '@klarsikt/server/platform/audit.ts';
+import type { Clock } from '@klarsikt/server/platform/clock.ts';
+import type { Database } from '@klarsikt/server/platform/db.ts';
+import type { Log } from '@klarsikt/server/platform/log.ts';
+import { inSystemTransaction, type WriteTx } from '@klarsikt/server/platform/tx.ts';
+import type { Vault } from '@klarsikt/server/platform/vault.ts';
+import { deliverMessage, type Outcome } from './deliver.ts';
+import type { WebhookCalls } from './deps.ts';
+import {
+  claimMessage,
+  freeLostClaims,
+  giveUpAll,
+  lockWebhook,
+  type MessageRow,
+  makerOf,
+  noteState,
+  pruneMessages,
+  settleMessage,
+  type WebhookRow,
+} from './store.ts';
+import { endedWords } from './texts.ts';
+
+const leaseSec = 60;
+/** Delays after failed attempts; the last one repeats until the message is given up. */
+const waitSec = [5, 60, 300, 1800, 7200, 18_000, 36_000, 50_400] as const;
+const atOnce = 4;
+const roundEveryMs = 5_000;
+const day = 86_400_000;
+const keptDays = { delivered: 7, dead: 90 } as const;
+
+export interface WebhookTools {
+  readonly database: Pick<Database, 'app'>;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly vault: Vault;
+  readonly mail: Mail;
+  readonly calls: WebhookCalls;
+  readonly origin: string;
+  readonly isOpen?: () => boolean;
+  /** From 0 to 1; spreads the attempts of many messages. */
+  readonly random?: () => number;
+}
+
+/** Delay after an attempt: the step of the schedule, shorter or longer by at most a fifth. */
+export function delaySec(attempts: number, random: () => number): number {
+  const seconds = waitSec[Math.min(attempts, waitSec.length) - 1] ?? waitSec[0];
+  return seconds * (0.8 + 0.4 * random());
+}
+
+/** Tells the person who created the webhook, once, that it sends no longer. */
+async function tellMaker(tx: WriteTx, row: WebhookRow, state: 'gone' | 'failed', tools: WebhookTools) {
+  const maker = await makerOf(tx, row);
+  if (maker === null || !maker.username.includes('@')) return;
+  const language = maker.language ?? row.language;
+  const words = endedWords[language];
+  const say = (sentence: string) => fillSentence(sentence, { label: row.label, host: row.host }, language);
+  const { origin, mail } = tools;
+  await mail.queue(tx, {
+    ...{
+      template: 'webhook',
+      recipient: maker.username,
+      language,
+      userId: maker.id,
+      causedBy: null,
+      data: {},
+    },
+    organizationId: row.organizationId,
+    link: `${origin}/admin/webhooks?open=${row.id}`,
+    letter: {
+      subject: say(words.subject),
+      before: [say(words[state])],
+      button: words.button,
+      after: [words.next],
+    },
+  });
+}
+
+/** Switches a webhook off whose receiver is gone or has failed for a week; its messages are given up, not lost. */
+async function endWebhook(
+  tx: WriteTx,
+  row: WebhookRow,
+  { state, error }: { readonly state: 'gone' | 'failed'; readonly error: string },
+  tools: WebhookTools,
+): Promise<void> {
+  await noteState(tx, row.id, { state });
+  await giveUpAll(tx, row.id, error);
+  await tellMaker(tx, row, state, tools);
+}
+
+/** Stores the outcome; returns the state in which it ends the webhook, or null. */
+async function settle(
+  tx: WriteTx,
+  { message, row }: { readonly message: MessageRow; readonly row: WebhookRow },
+  outcome: Outcome,
+  tools: WebhookTools,
+): Promise<'gone' | 'failed' | null> {
+  const now = tools.clock.now();
+  const { status } = outcome;
+  const present = await lockWebhook(tx, row.id);
+  if (outcome.kind === 'delivered') {
+    await settleMessage(tx, message, { state: 'delivered', nextAt: null, status, error: null });
+    if (present !== null && present.failingSince !== null)
+      await noteState(tx, row.id, { failingSince: null });
+    return null;
+  }
+  const { error } = outcome;
+  const isOld = (from: Date) => now.getTime() - from.getTime() >= webhookDays * day;
+  const next = new Date(now.getTime() + delaySec(message.attempts, tools.random ?? Math.random) * 1000);
+  const isLast = outcome.kind === 'gone' || isOld(message.begunAt);
+  const change = isLast
+    ? { state: 'dead' as const, nextAt: null }
+    : { state: 'waiting' as const, nextAt: next };
+  if (!(await settleMessage(tx, message, { ...change, status, error }))) return null;
+  if (present?.state !== 'active') return null;
+  const since = present.failingSince ?? now;
+  if (present.failingSince === null) await noteState(tx, row.id, { failingSince: now });
+  const state = outcome.kind === 'gone' ? 'gone' : isOld(since) ? 'failed' : null;
+  if (state !== null) await endWebhook(tx, present, { state, error }, tools);
+  return state;
+}
+
+async function sendOne(
+  claimed: { readonly message: MessageRow; readonly row: WebhookRow },
+  tools: WebhookTools,
+): Promise<boolean> {
+  const { message, row } = claimed;
+  const { database, clock, vault, calls, origin, log } = tools;
+  const { message: id, kind, createdAt: at, payload } = message;
+  const outcome = await deliverMessage(
+    row,
+    { id, kind, at, payload },
+    { vault, calls, origin, now: clock.now() },
+  );
+  await inSystemTransaction(
+    database.app,
+    (tx) => settle(tx, claimed, outcome, tools),
+    (state) =>
+      state === null
+        ? []
+        : [
+            buildAuditInsert(
+              [{ event: 'webhook.ended', subject: `webhook:${row.id}`, after: { label: row.label, state } }],
+              {
+                actor: { ...visitorActor, username: 'webhooks', ownOrganizationId: row.organizationId },
+                organizationId: row.organizationId,
+                at: clock.now(),
+                requestId: id,
+              },
+            ),
+          ],
+  );
+  const seen = { webhook: row.id, message: message.id, attempt: message.attempts, status: outcome.status };
+  if (outcome.kind === 'delivered') log.debug(seen, 'webhook message delivered');
+  else log.warn({ ...seen, reason: outcome.error }, 'webhook message not delivered');
+  return outcome.kind === 'delivered';
+}
+
+/** Sends until nothing is due; returns the number of delivered messages. */
+async function runRound(tools: WebhookTools, stopped: AbortSignal): Promise<number> {
+  const { database, clock, isOpen = () => true } = tools;
+  if (!isOpen()) return 0;
+  await inSystemTransaction(database.app, (tx) => freeLostClaims(tx, clock.now()));
+  let delivered = 0;
+  const lane = async (): Promise<void> => {
+    while (!stopped.aborted && isOpen()) {
+      const now = clock.now();
+      const until = new Date(now.getTime() + leaseSec * 1000);
+      const claimed = await inSystemTransaction(database.app, (tx) => claimMessage(tx, { now, until }));
+      if (claimed === null) return;
+      if (await sendOne(claimed, tools)) delivered += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, lane));
+  return delivered;
+}
+
+export interface WebhookSender {
+  /** Sends all due messages; returns how many were delivered. */
+  round(): Promise<number>;
+  /** Deletes messages that were delivered or given up long ago. */
+  prune(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts sending. `timer` is off in tests, which start the rounds themselves. */
+export function startWebhookSender(
+  tools: WebhookTools,
+  { timer: timed }: { readonly timer: boolean },
+): WebhookSender {
+  const stop = new AbortController();
+  let running: Promise<number> | null = null;
+  const round = (): Promise<number> => {
+    running ??= runRound(tools, stop.signal).finally(() => {
+      running = null;
+    });
+    return running;
+  };
+  const tick = () =>
+    round().catch((error: unknown) =>
+      tools.log.warn({ err: error }, 'webhooks could not be sent, trying again'),
+    );
+  const timer = timed ? setInterval(() => void tick(), roundEveryMs) : null;
+  return {
+    round,
+    prune: () => {
+      const now = tools.clock.now().getTime();
+      const before = (days: number) => new Date(now - days * day);
+      const ages = { delivered: before(keptDays.delivered), dead: before(keptDays.dead) };
+      return inSystemTransaction(tools.database.app, (tx) => pruneMessages(tx, ages));
+    },
+    close: async () => {
+      if (timer) clearInterval(timer);
+      stop.abort();
+      await running?.catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,176 @@
+import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
+import { appUser } from '@klarsikt/server/schema/identity.ts';
+import { webhook, webhookMessage } from '@klarsikt/server/schema/webhook.ts';
+import { and, asc, desc, eq, inArray, lt, lte, ne, notExists, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+
+export type WebhookRow = typeof webhook.$inferSelect;
+export type MessageRow = typeof webhookMessage.$inferSelect;
+
+export const webhooksOf = (tx: ReadTx): Promise<WebhookRow[]> =>
+  tx.select().from(webhook).orderBy(asc(webhook.label), asc(webhook.id));
+
+export async function webhookById(tx: ReadTx, id: number): Promise<WebhookRow | null> {
+  return (await tx.select().from(webhook).where(eq(webhook.id, id)))[0] ?? null;
+}
+
+/** Numbers of waiting and given up messages by webhook. */
+export async function countsOf(tx: ReadTx): Promise<ReadonlyMap<number, { waiting: number; dead: number }>> {
+  const rows = await tx
+    .select({
+      id: webhookMessage.webhookId,
+      waiting: sql<number>`count(*) filter (where ${webhookMessage.state} in ('waiting', 'sending'))`.mapWith(
+        Number,
+      ),
+      dead: sql<number>`count(*) filter (where ${webhookMessage.state} = 'dead')`.mapWith(Number),
+    })
+    .from(webhookMessage)
+    .groupBy(webhookMessage.webhookId);
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]));
+}
+
+/** Locks a webhook before its messages, in every transaction that changes both. */
+export async function lockWebhook(tx: WriteTx, id: number): Promise<WebhookRow | null> {
+  return (await tx.select().from(webhook).where(eq(webhook.id, id)).for('update'))[0] ?? null;
+}
+
+export async function insertWebhook(tx: WriteTx, given: typeof webhook.$inferInsert): Promise<WebhookRow> {
+  const [row] = await tx.insert(webhook).values(given).returning();
+  if (!row) throw new Error('the webhook was not stored');
+  return row;
+}
+
+/** Changes a webhook at a revision; null if it has another one. */
+export async function updateWebhook(
+  tx: WriteTx,
+  { id, revision }: Pick<WebhookRow, 'id' | 'revision'>,
+  change: Partial<WebhookRow>,
+): Promise<WebhookRow | null> {
+  const [row] = await tx
+    .update(webhook)
+    .set({ ...change, revision: revision + 1 })
+    .where(and(eq(webhook.id, id), eq(webhook.revision, revision)))
+    .returning();
+  return row ?? null;
+}
+
+export async function deleteWebhook(tx: WriteTx, id: number): Promise<void> {
+  await tx.delete(webhook).where(eq(webhook.id, id));
+}
+
+/** Stores what the attempts have shown of a webhook, which is no change by a person. */
+export async function noteState(tx: WriteTx, id: number, change: Partial<WebhookRow>): Promise<void> {
+  await tx.update(webhook).set(change).where(eq(webhook.id, id));
+}
+
+export function messagesOf(tx: ReadTx, webhookId: number): Promise<MessageRow[]> {
+  return tx
+    .select()
+    .from(webhookMessage)
+    .where(eq(webhookMessage.webhookId, webhookId))
+    .orderBy(desc(sql`${webhookMessage.state} = 'dead'`), desc(webhookMessage.id))
+    .limit(200);
+}
+
+/** Makes given up messages wait again; returns how many. */
+export async function waitAgain(
+  tx: WriteTx,
+  webhookId: number,
+  { messages, at }: { readonly messages: readonly number[] | undefined; readonly at: Date },
+): Promise<number> {
+  const named = messages === undefined ? undefined : inArray(webhookMessage.id, [...messages]);
+  const { rowCount } = await tx
+    .update(webhookMessage)
+    .set({ state: 'waiting', attempts: 0, begunAt: at, nextAt: at, error: null, status: null })
+    .where(and(eq(webhookMessage.webhookId, webhookId), eq(webhookMessage.state, 'dead'), named));
+  return rowCount ?? 0;
+}
+
+/** Claims whose process has ended: the message waits again, with the same id. */
+export async function freeLostClaims(tx: WriteTx, now: Date): Promise<void> {
+  await tx
+    .update(webhookMessage)
+    .set({ state: 'waiting' })
+    .where(and(eq(webhookMessage.state, 'sending'), lt(webhookMessage.nextAt, now)));
+}
+
+/** Claims the first due message until `until`, of a webhook that is sending none; null without one. */
+export async function claimMessage(
+  tx: WriteTx,
+  { now, until }: { readonly now: Date; readonly until: Date },
+): Promise<{ readonly message: MessageRow; readonly row: WebhookRow } | null> {
+  // One claim at a time: two that look at the same moment would both find a webhook that is sending none.
+  await tx.execute(sql`select pg_advisory_xact_lock(727140)`);
+  const other = alias(webhookMessage, 'other');
+  const busy = tx
+    .select({ id: other.id })
+    .from(other)
+    .where(and(eq(other.webhookId, webhookMessage.webhookId), eq(other.state, 'sending')));
+  const [due] = await tx
+    .select({ id: webhookMessage.id, row: webhook })
+    .from(webhookMessage)
+    .innerJoin(webhook, eq(webhook.id, webhookMessage.webhookId))
+    .where(
+      and(
+        eq(webhookMessage.state, 'waiting'),
+        lte(webhookMessage.nextAt, now),
+        eq(webhook.state, 'active'),
+        notExists(busy),
+      ),
+    )
+    .orderBy(asc(webhookMessage.nextAt), asc(webhookMessage.id))
+    .limit(1)
+    .for('update', { of: webhookMessage, skipLocked: true });
+  if (!due) return null;
+  const [message] = await tx
+    .update(webhookMessage)
+    .set({ state: 'sending', nextAt: until, attempts: sql`${webhookMessage.attempts} + 1` })
+    .where(eq(webhookMessage.id, due.id))
+    .returning();
+  return message ? { message, row: due.row } : null;
+}
+
+/** Stores the outcome of a claim; false if another process has taken it over. */
+export async function settleMessage(
+  tx: WriteTx,
+  { id, attempts }: Pick<MessageRow, 'id' | 'attempts'>,
+  change: Partial<MessageRow>,
+): Promise<boolean> {
+  const own = and(
+    eq(webhookMessage.id, id),
+    eq(webhookMessage.attempts, attempts),
+    eq(webhookMessage.state, 'sending'),
+  );
+  const { rowCount } = await tx.update(webhookMessage).set(change).where(own);
+  return rowCount === 1;
+}
+
+/** Gives up every message of a webhook that is not delivered. */
+export async function giveUpAll(tx: WriteTx, webhookId: number, error: string): Promise<void> {
+  const open = and(
+    eq(webhookMessage.webhookId, webhookId),
+    inArray(webhookMessage.state, ['waiting', 'sending']),
+  );
+  await tx.update(webhookMessage).set({ state: 'dead', nextAt: null, error }).where(open);
+}
+
+/** Deletes delivered messages from before an instant, and given up ones from before an earlier one. */
+export async function pruneMessages(
+  tx: WriteTx,
+  { delivered, dead }: { readonly delivered: Date; readonly dead: Date },
+): Promise<void> {
+  await tx
+    .delete(webhookMessage)
+    .where(and(eq(webhookMessage.state, 'delivered'), lt(webhookMessage.createdAt, delivered)));
+  await tx
+    .delete(webhookMessage)
+    .where(and(ne(webhookMessage.state, 'sending'), lt(webhookMessage.createdAt, dead)));
+}
+
+/** Address and language of the person who created a webhook; null without an active account. */
+export async function makerOf(tx: ReadTx, { createdBy }: WebhookRow) {
+  if (createdBy === null) return null;
+  const { id, username, language, status } = appUser;
+  const [row] = await tx.select({ id, username, language, status }).from(appUser).where(eq(id, createdBy));
+  return row?.status === 'active' ? row : null;
+}

@@ -1,0 +1,60 @@
+import type { WebhookKind } from '@klarsikt/contract';
+import type { Language, Text } from '@klarsikt/engine';
+
+/** What happened, as the heading of a card. */
+export const kindWords: Readonly<Record<WebhookKind | 'webhook.test', Text>> = {
+  'assessment.created': { en: 'Assessment created', sv: 'Riskbedömning skapad' },
+  'assessment.changed': { en: 'Assessment changed', sv: 'Riskbedömning ändrad' },
+  'assessment.deleted': { en: 'Assessment deleted', sv: 'Riskbedömning borttagen' },
+  'signoff.requested': { en: 'Approval requested', sv: 'Godkännande begärt' },
+  'signoff.approved': { en: 'Assessment approved', sv: 'Riskbedömning godkänd' },
+  'signoff.returned': { en: 'Assessment returned', sv: 'Riskbedömning återlämnad' },
+  'signoff.withdrawn': { en: 'Approval withdrawn', sv: 'Godkännande återkallat' },
+  'action.created': { en: 'Action created', sv: 'Åtgärd skapad' },
+  'action.changed': { en: 'Action changed', sv: 'Åtgärd ändrad' },
+  'comment.added': { en: 'Comment added', sv: 'Kommentar tillagd' },
+  'comment.changed': { en: 'Comment changed', sv: 'Kommentar ändrad' },
+  'news.changed': { en: 'News published or withdrawn', sv: 'Nyhet publicerad eller indragen' },
+  'list.changed': { en: 'Country list changed', sv: 'Landlista ändrad' },
+  'version.live': { en: 'New version of the library', sv: 'Ny version av biblioteket' },
+  'user.created': { en: 'User created', sv: 'Användare skapad' },
+  'user.changed': { en: 'User changed', sv: 'Användare ändrad' },
+  'import.done': { en: 'Import finished', sv: 'Import klar' },
+  'report.created': { en: 'Report created', sv: 'Rapport skapad' },
+  'report.accepted': { en: 'Report accepted', sv: 'Rapport fastställd' },
+  'webhook.test': { en: 'Test of a webhook', sv: 'Test av en webhook' },
+};
+
+export const cardWords: Readonly<Record<Language, { readonly number: string; readonly open: string }>> = {
+  en: { number: 'Number', open: 'Open in Klarsikt' },
+  sv: { number: 'Nummer', open: 'Öppna i Klarsikt' },
+};
+
+/** Letter to the person who created a webhook that was switched off. */
+export const endedWords: Readonly<
+  Record<
+    Language,
+    {
+      readonly subject: string;
+      readonly gone: string;
+      readonly failed: string;
+      readonly next: string;
+      readonly button: string;
+    }
+  >
+> = {
+  en: {
+    subject: 'The webhook {label} has been switched off',
+    gone: 'The receiver at {host} answered that it no longer exists (410).',
+    failed: 'No message has reached the receiver at {host} for a week.',
+    next: 'The messages are kept as given up and can be sent again once the webhook is on.',
+    button: 'Open the webhook',
+  },
+  sv: {
+    subject: 'Webhooken {label} har stängts av',
+    gone: 'Mottagaren på {host} svarade att den inte längre finns (410).',
+    failed: 'Inget meddelande har nått mottagaren på {host} på en vecka.',
+    next: 'Meddelandena finns kvar som misslyckade och kan skickas igen när webhooken är på.',
+    button: 'Öppna webhooken',
+  },
+};

@@ -1,0 +1,90 @@
+import { type AssistantKey, assistant } from '@klarsikt/contract';
+import { useCommand } from '@klarsikt/web/platform/api/query.ts';
+import { confirm } from '@klarsikt/web/platform/confirm.ts';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { useAct } from '@klarsikt/web/ui/records/done.ts';
+import { RecordForm } from '@klarsikt/web/ui/records/RecordForm.tsx';
+import { Facts, RecordPanel } from '@klarsikt/web/ui/records/RecordPanel.tsx';
+import { useRecordForm } from '@klarsikt/web/ui/records/use-record-form.ts';
+import { ToolsField } from './ToolsField.tsx';
+import { texts } from './texts.ts';
+import { filterTools } from './tools.ts';
+
+interface KeyPanelProps {
+  readonly row: AssistantKey;
+  readonly onClose: () => void;
+  readonly refetch: () => Promise<unknown>;
+}
+
+const hasEnded = ({ state }: AssistantKey): boolean => state === 'revoked' || state === 'expired';
+
+function Tools({ row, refetch }: Omit<KeyPanelProps, 'onClose'>) {
+  const t = useT(texts);
+  const setTools = useCommand(assistant.setTools, { refreshes: [assistant.list] });
+  const { id, tools, revision } = row;
+  const values: { readonly tools: readonly string[] } = { tools };
+  const form = useRecordForm({
+    record: { revision, values },
+    refetch,
+    problems: (given): { tools?: string } =>
+      given.tools.length === 0 ? { tools: t('assistant.toolsMissing') } : {},
+    save: (wanted, from) =>
+      setTools.mutateAsync({ params: { id }, body: { revision: from, tools: filterTools(wanted.tools) } }),
+  });
+  return (
+    <div style={{ marginTop: 'var(--space-4)' }}>
+      <RecordForm form={form}>
+        <ToolsField {...form.field('tools')} />
+      </RecordForm>
+    </div>
+  );
+}
+
+export function AssistantKeyPanel({ row, onClose, refetch }: KeyPanelProps) {
+  const t = useT(texts);
+  const format = useFormat();
+  const revoke = useCommand(assistant.revoke, { refreshes: [assistant.list] });
+  const { act, busy } = useAct();
+  const { id, label } = row;
+  const end = async () => {
+    if (!(await confirm({ message: t('assistant.revokeAsk', { label }), yes: t('assistant.revoke') })))
+      return;
+    await act(() => revoke.mutateAsync({ params: { id } }), { done: t('assistant.revoked', { label }) });
+  };
+  return (
+    <RecordPanel
+      title={label}
+      crumb={t('assistant.title')}
+      onClose={onClose}
+      foot={
+        hasEnded(row) ? undefined : (
+          <Button size="xs" color="red" variant="light" loading={busy} onClick={() => void end()}>
+            {t('assistant.revoke')}
+          </Button>
+        )
+      }
+    >
+      {() => (
+        <>
+          <Facts
+            of={[
+              [t('assistant.person'), row.person.name],
+              [t('assistant.state'), t(`assistant.state.${row.state}`)],
+              [t('assistant.created'), format.dateTime(row.createdAt)],
+              [t('assistant.expires'), format.date(row.expiresAt)],
+              [t('assistant.used'), row.usedAt === null ? t('assistant.never') : format.dateTime(row.usedAt)],
+              [t('assistant.revokedAt'), row.revokedAt === null ? null : format.dateTime(row.revokedAt)],
+              [
+                t('assistant.tools'),
+                hasEnded(row) ? row.tools.map((one) => t(`assistant.tool.${one}`)).join(', ') : null,
+              ],
+            ]}
+          />
+          {hasEnded(row) ? null : <Tools row={row} refetch={refetch} />}
+        </>
+      )}
+    </RecordPanel>
+  );
+}

@@ -1,0 +1,17 @@
+import { assistantToolNames } from '@klarsikt/contract';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { ChoicesField } from '@klarsikt/web/ui/records/form-fields.tsx';
+import type { FieldState } from '@klarsikt/web/ui/records/use-record-form.ts';
+import { texts } from './texts.ts';
+
+export function ToolsField(field: FieldState<readonly string[]>) {
+  const t = useT(texts);
+  return (
+    <ChoicesField
+      label={t('assistant.tools')}
+      hint={t('assistant.toolsHint')}
+      choices={assistantToolNames.map((value) => ({ value, label: t(`assistant.tool.${value}`) }))}
+      {...field}
+    />
+  );
+}

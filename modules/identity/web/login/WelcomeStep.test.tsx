@@ -1,0 +1,126 @@
+import { login, user as users } from '@klarsikt/contract';
+import { codeFor, mailsTo, wrongCodeFor } from '@klarsikt/testkit';
+import { heading, leave, open } from '@klarsikt/web/test/screen.tsx';
+import { theApp } from '@klarsikt/web/test/server.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+
+const secret = 'eleven quiet lamps on the ice';
+let addresses = 0;
+
+async function comesByLink(landing = '/account') {
+  const app = await theApp();
+  const tenant = await app.tenant({ settings: { secondFactor: 'required' } });
+  const inviter = await tenant.user();
+  const { givenName, surname, organization } = await inviter.call(login.getAccount, {});
+  addresses += 1;
+  const email = `invited-${addresses}@welcome.example`;
+  const { organizationId } = tenant;
+  await inviter.call(users.invite, { body: { email, organizationId, landing } });
+  const token = (await mailsTo(app, email)).at(-1)?.token ?? '';
+  const client = app.visitor();
+  const opened = await open(`/login?loginToken=${token}`, client);
+  await heading('Welcome to Klarsikt');
+  const by = `${givenName} ${surname}`;
+  return { ...opened, app, client, invited: `${by} has invited you to ${organization.name}.` };
+}
+
+type Opened = Awaited<ReturnType<typeof comesByLink>>;
+
+const fill = async ({ user }: Opened, label: string, text: string) => {
+  const field = screen.getByLabelText(label);
+  await user.clear(field);
+  await user.type(field, text);
+};
+
+async function keyShown(): Promise<string> {
+  const link = await screen.findByRole('link', { name: 'Open in the authenticator app', hidden: true });
+  return new URL(link.getAttribute('href') ?? '').searchParams.get('secret') ?? '';
+}
+
+async function fillsIn(opened: Opened) {
+  await fill(opened, 'Given name', 'Ola');
+  await fill(opened, 'Surname', 'Ek');
+  await fill(opened, 'New password', secret);
+  await fill(opened, 'Password again', secret);
+  await opened.user.click(await screen.findByLabelText('I accept the terms and conditions'));
+}
+
+const isDone = (name: string) => within(screen.getByRole('region', { name })).queryByText('Done') !== null;
+
+describe('the welcome', () => {
+  it('asks for name, password, terms and second factor on one screen, and leads to where the link goes', async () => {
+    const opened = await comesByLink();
+    screen.getByText(opened.invited, { exact: false });
+    const parts = ['Name and language', 'Password', 'Terms of service', 'Second factor'];
+    const regions = within(screen.getByRole('main')).getAllByRole('region');
+    expect(regions.map((one) => one.querySelector('h2')?.textContent)).toEqual(parts);
+    await fillsIn(opened);
+    const otp = codeFor(await keyShown(), opened.app.clock.now());
+    await opened.user.type(screen.getByLabelText('One-time code'), `${otp}{Enter}`);
+    await heading('Your account');
+    expect(opened.address()).toBe('/account');
+  });
+
+  it('marks what is missing at its field, and sends nothing before', async () => {
+    const opened = await comesByLink();
+    await screen.findByLabelText('I accept the terms and conditions');
+    await keyShown();
+    await opened.user.click(screen.getByRole('button', { name: 'Get started' }));
+    const summary = await screen.findByRole('alert');
+    expect(
+      within(summary)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Given name: Enter your given name.',
+      'Surname: Enter your surname.',
+      'New password: Enter a password.',
+      'Password again: Enter a password.',
+      'I accept the terms and conditions: Accept the terms to go on.',
+      'One-time code: Enter the six digits.',
+    ]);
+    await waitFor(() => expect(document.activeElement).toBe(summary));
+    expect(isDone('Password')).toBe(false);
+  });
+
+  it('keeps each part that is done when a later one is refused, also after a reload', async () => {
+    const opened = await comesByLink();
+    await fillsIn(opened);
+    await fill(opened, 'New password', 'short');
+    await fill(opened, 'Password again', 'short');
+    const key = await keyShown();
+    await fill(opened, 'One-time code', wrongCodeFor(key, opened.app.clock.now()));
+    await opened.user.click(screen.getByRole('button', { name: 'Get started' }));
+    await screen.findByRole('button', { name: 'New password: The provided password is too short' });
+    expect(isDone('Password')).toBe(false);
+    await fill(opened, 'New password', secret);
+    await fill(opened, 'Password again', secret);
+    await opened.user.click(screen.getByRole('button', { name: 'Get started' }));
+    await screen.findByRole('button', { name: 'One-time code: OTP code is invalid' });
+    expect(['Password', 'Second factor', 'Name and language'].map(isDone)).toEqual([true, false, false]);
+    await leave();
+    const again = await open('/login?uri=/account', opened.client);
+    await heading('Welcome to Klarsikt');
+    expect(screen.queryByLabelText('New password')).toBeNull();
+    const here = { ...opened, ...again };
+    await fill(here, 'Given name', 'Ola');
+    await fill(here, 'Surname', 'Ek');
+    await here.user.click(await screen.findByLabelText('I accept the terms and conditions'));
+    await fill(here, 'One-time code', codeFor(await keyShown(), opened.app.clock.now()));
+    await here.user.click(screen.getByRole('button', { name: 'Get started' }));
+    await heading('Your account');
+  });
+
+  it('can be walked through one step at a time', async () => {
+    const opened = await comesByLink();
+    await opened.user.click(screen.getByRole('link', { name: 'One step at a time' }));
+    await heading('Choose a password');
+    expect(opened.address()).toContain('steps=single');
+  });
+
+  it('names the sign-off to which it leads', async () => {
+    await comesByLink('/ra/7/signoff');
+    screen.getByText('After that you go to the sign-off that you have been asked for.', { exact: false });
+  });
+});

@@ -1,0 +1,114 @@
+import { type LoginStatus, login } from '@klarsikt/contract';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useSession } from '@klarsikt/web/platform/session/session.tsx';
+import { setLanguage, useLanguage } from '@klarsikt/web/platform/settings/language.ts';
+import { useState } from 'react';
+import { useTerms } from '../_components/TermsStep.tsx';
+import { useTotpSecret } from '../_components/TotpFields.tsx';
+import { texts } from '../texts.ts';
+import { removeBlanks } from './owed-step.ts';
+import { useStep } from './use-step.ts';
+import {
+  checkWelcome,
+  listWelcomeParts,
+  type WelcomeField,
+  type WelcomePart,
+  type WelcomeValues,
+} from './welcome.ts';
+
+function usePartCalls(onRefused: (said: string) => void) {
+  const updatePassword = useStep(login.updatePassword, onRefused);
+  const updateTotp = useStep(login.updateTotp, onRefused);
+  const updateProfile = useStep(login.updateProfile, onRefused);
+  const updateTos = useStep(login.acceptTos, onRefused);
+  return { updatePassword, updateTotp, updateProfile, updateTos };
+}
+
+interface WelcomeSubmission {
+  readonly calls: ReturnType<typeof usePartCalls>;
+  readonly values: WelcomeValues;
+  readonly secret: string | null;
+  readonly terms: ReturnType<typeof useTerms>;
+  readonly change: (changed: Partial<WelcomeValues>) => void;
+}
+
+function createWelcomeCalls({ calls, values, secret, terms, change }: WelcomeSubmission) {
+  const sends: Readonly<Record<WelcomePart, () => Promise<LoginStatus>>> = {
+    updatePassword: () => calls.updatePassword.run({ body: { secret: values.secret } }),
+    updateTotp: () => calls.updateTotp.run({ body: { secret: secret ?? '', otp: removeBlanks(values.otp) } }),
+    updateProfile: () => {
+      const { givenName, surname, language } = values;
+      return calls.updateProfile.run({ body: { givenName, surname, language } });
+    },
+    updateTos: async () => {
+      try {
+        return await calls.updateTos.run({ body: terms.terms ? { version: terms.terms.version } : {} });
+      } catch (cause) {
+        // The terms may have changed; load the new ones and require acceptance again.
+        change({ accepted: false });
+        await terms.refetch();
+        throw cause;
+      }
+    },
+  };
+  return sends;
+}
+
+export function useWelcome(onRefused: (said: string) => void) {
+  const t = useT(texts);
+  const { session, user } = useSession();
+  const owed = listWelcomeParts(session?.owed ?? []);
+  // Completed parts stay visible as done.
+  const [parts] = useState(owed);
+  const [values, setValues] = useState<WelcomeValues>({
+    givenName: user?.givenName ?? '',
+    surname: user?.surname ?? '',
+    language: useLanguage(),
+    secret: '',
+    repeat: '',
+    accepted: false,
+    otp: '',
+  });
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const calls = usePartCalls(onRefused);
+  const factor = useTotpSecret(parts.includes('updateTotp'));
+  const terms = useTerms(parts.includes('updateTos'));
+  const change = (changed: Partial<WelcomeValues>) => setValues((before) => ({ ...before, ...changed }));
+  const problems = checkWelcome(values, owed);
+  const sends = createWelcomeCalls({ calls, values, secret: factor.secret, terms, change });
+
+  const sendAll = async () => {
+    for (const part of owed) {
+      const status = await sends[part]();
+      if (status === part) return change({ otp: '' });
+      if (status !== 'success' && !owed.some((other) => other === status)) return;
+    }
+    if (parts.includes('updateProfile')) setLanguage(values.language);
+  };
+  const submit = async () => {
+    setTried(true);
+    if (Object.keys(problems).length > 0) return;
+    setBusy(true);
+    try {
+      await sendAll();
+    } finally {
+      setBusy(false);
+    }
+  };
+  const faults: Partial<Record<WelcomeField, string | undefined>> = {
+    givenName: calls.updateProfile.faultAt('givenName'),
+    surname: calls.updateProfile.faultAt('surname'),
+    secret: calls.updatePassword.faultAt('secret'),
+    otp: calls.updateTotp.asked ?? calls.updateTotp.faultAt('otp'),
+  };
+  const errorAt = (field: WelcomeField): string | undefined => {
+    const problem = problems[field];
+    if (faults[field] !== undefined) return faults[field];
+    return tried && problem !== undefined ? t(problem) : undefined;
+  };
+  const said = parts.map((part) => calls[part].failure).find((failure) => failure !== null) ?? null;
+  return { parts, owed, values, change, errorAt, said, submit, busy, factor, terms };
+}
+
+export type Welcome = ReturnType<typeof useWelcome>;

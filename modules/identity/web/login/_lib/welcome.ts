@@ -1,0 +1,44 @@
+import type { Language, RequiredAction } from '@klarsikt/engine';
+import { isOtpCode } from './owed-step.ts';
+
+/** Steps on the welcome screen. The code of an existing second factor is requested on an earlier screen. */
+export type WelcomePart = Exclude<RequiredAction, 'needFactor'>;
+
+const isPart = (action: RequiredAction): action is WelcomePart => action !== 'needFactor';
+
+/** Open parts in the order of submission. */
+export const listWelcomeParts = (owed: readonly RequiredAction[]): readonly WelcomePart[] =>
+  owed.filter(isPart);
+
+/** Return whether the open steps share one screen: at least two, and no code of an existing second factor first. */
+export const hasCombinedWelcome = (owed: readonly RequiredAction[]): boolean =>
+  !owed.includes('needFactor') && owed.length > 1;
+
+export interface WelcomeValues {
+  readonly givenName: string;
+  readonly surname: string;
+  readonly language: Language;
+  readonly secret: string;
+  readonly repeat: string;
+  readonly accepted: boolean;
+  readonly otp: string;
+}
+
+export type WelcomeField = Exclude<keyof WelcomeValues, 'language'>;
+
+/** Return the text for each incomplete field of the open parts. */
+export function checkWelcome(values: WelcomeValues, owed: readonly WelcomePart[]) {
+  const { givenName, surname, secret, repeat, accepted, otp } = values;
+  const checks = [
+    ['updateProfile', 'givenName', givenName.trim() === '', 'setup.say.givenName'],
+    ['updateProfile', 'surname', surname.trim() === '', 'setup.say.surname'],
+    ['updatePassword', 'secret', secret === '', 'newPassword.missing'],
+    ['updatePassword', 'repeat', repeat === '', 'newPassword.missing'],
+    ['updatePassword', 'repeat', repeat !== '' && repeat !== secret, 'setup.unequal'],
+    ['updateTos', 'accepted', !accepted, 'welcome.acceptMissing'],
+    ['updateTotp', 'otp', !isOtpCode(otp), 'otp.sixDigits'],
+  ] as const;
+  const found: Partial<Record<WelcomeField, (typeof checks)[number][3]>> = {};
+  for (const [part, field, isWrong, text] of checks) if (isWrong && owed.includes(part)) found[field] = text;
+  return found;
+}

@@ -1,0 +1,65 @@
+import { type WebhookForm, webhookForms, webhookKinds } from '@klarsikt/contract';
+import type { Language } from '@klarsikt/engine';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { ChoiceField, ChoicesField, SwitchField, TextField } from '@klarsikt/web/ui/records/form-fields.tsx';
+import type { FieldState } from '@klarsikt/web/ui/records/use-record-form.ts';
+import { texts } from './texts.ts';
+
+export interface WebhookValues {
+  readonly label: string;
+  readonly url: string;
+  readonly form: WebhookForm;
+  readonly kinds: readonly string[];
+  readonly language: Language;
+  readonly texts: boolean;
+  readonly active: boolean;
+}
+
+interface Fields {
+  field<N extends keyof WebhookValues>(name: N): FieldState<WebhookValues[N]>;
+}
+
+/** Fields of a new and of a stored webhook; the address of a stored one may stay empty. */
+export function WebhookFields({
+  form,
+  chosen,
+  stored,
+}: {
+  readonly form: Fields;
+  readonly chosen: WebhookForm;
+  readonly stored: boolean;
+}) {
+  const t = useT(texts);
+  return (
+    <>
+      <TextField label={t('webhook.label')} required maxLength={200} {...form.field('label')} />
+      <TextField
+        label={t('webhook.url')}
+        hint={t(stored ? 'webhook.urlKept' : 'webhook.urlHint')}
+        required={!stored}
+        type="url"
+        maxLength={2000}
+        {...form.field('url')}
+      />
+      <ChoiceField
+        label={t('webhook.form')}
+        choices={webhookForms.map((value) => ({ value, label: t(`webhook.form.${value}`) }))}
+        {...form.field('form')}
+      />
+      {chosen === 'json' ? null : (
+        <ChoiceField
+          label={t('webhook.language')}
+          choices={(['en', 'sv'] as const).map((value) => ({ value, label: t(`webhook.language.${value}`) }))}
+          {...form.field('language')}
+        />
+      )}
+      <ChoicesField
+        label={t('webhook.kinds')}
+        required
+        choices={webhookKinds.map((value) => ({ value, label: t(`webhook.kind.${value}`) }))}
+        {...form.field('kinds')}
+      />
+      <SwitchField label={t('webhook.texts')} hint={t('webhook.textsHint')} {...form.field('texts')} />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { CopyLine } from '../key/CopyLine.tsx';
+import styles from '../key/keys.module.css';
+import { texts } from './texts.ts';
+
+/** A secret right after it was made. */
+export function WebhookSecret({ secret, onDone }: { readonly secret: string; readonly onDone: () => void }) {
+  const t = useT(texts);
+  return (
+    <div className={styles.secret}>
+      <p role="status" className={styles.once}>
+        {t('webhook.once')}
+      </p>
+      <CopyLine label={t('webhook.secret')} value={secret} />
+      <p className="muted">{t('webhook.how')}</p>
+      <Button onClick={onDone}>{t('webhook.stored')}</Button>
+    </div>
+  );
+}

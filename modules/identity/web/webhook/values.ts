@@ -1,0 +1,20 @@
+import { type WebhookKind, webhookKinds } from '@klarsikt/contract';
+import type { Translate } from '@klarsikt/web/platform/i18n/texts.ts';
+import type { texts } from './texts.ts';
+import type { WebhookValues } from './WebhookFields.tsx';
+
+export const kindsIn = (words: readonly string[]): WebhookKind[] =>
+  webhookKinds.filter((kind) => words.includes(kind));
+
+/** Faults that need no answer of the server. A stored webhook keeps its address when none is entered. */
+export function problemsOf(
+  { label, url, kinds }: Pick<WebhookValues, 'label' | 'url' | 'kinds'>,
+  t: Translate<keyof (typeof texts)['en'] & string>,
+  stored: boolean,
+): { label?: string; url?: string; kinds?: string } {
+  return {
+    ...(label.trim() === '' ? { label: t('webhook.labelMissing') } : {}),
+    ...(!stored && url.trim() === '' ? { url: t('webhook.urlMissing') } : {}),
+    ...(kinds.length === 0 ? { kinds: t('webhook.kindsMissing') } : {}),
+  };
+}

@@ -1,0 +1,180 @@
+import { starterRequirementSet } from '@klarsikt/content';
+import type { CheckChange, CheckDemand, library as endpoints } from '@klarsikt/contract';
+import {
+  baselineSet,
+  canonicalJson,
+  diffRequirementSets,
+  type Entity,
+  entitiesOf,
+  extractRequirementRows,
+  findLossProblems,
+  findRequirementProblems,
+  findRequirementSet,
+  type JsonObject,
+  type JudgedRequirement,
+  listRequirementsOnDay,
+  type ModelProblem,
+  modelTables,
+  type ReferenceModel,
+  type RequirementSet,
+  removeEntities,
+  setCollections,
+} from '@klarsikt/engine';
+import type { ImportUndo } from '@klarsikt/imports';
+import { actorName } from '@klarsikt/server/platform/actor.ts';
+import { todayOf } from '@klarsikt/server/platform/clock.ts';
+import { orNotFound, Refusal } from '@klarsikt/server/platform/errors.ts';
+import type { Handlers } from '@klarsikt/server/platform/implement.ts';
+import type { ReadTx, WriteTx } from '@klarsikt/server/platform/tx.ts';
+import type { LibraryDeps } from './deps.ts';
+import { insertNotedImport } from './noting.ts';
+import { findLastApplied } from './store.ts';
+import { requirementsName } from './texts.ts';
+
+type RequirementHandlers = Pick<
+  Handlers<typeof endpoints, LibraryDeps>,
+  'getRequirements' | 'takeRequirements'
+>;
+
+const setOf = (model: ReferenceModel): RequirementSet => findRequirementSet(model) ?? baselineSet;
+
+async function loadWorkingSet(tx: ReadTx, { rows }: LibraryDeps) {
+  const read = await rows.read(tx);
+  if ('problems' in read) throw new Refusal('error.library.rows');
+  return read;
+}
+
+const askedBy = ({ requirement: { severity, sources }, isAsked }: JudgedRequirement): CheckDemand | null =>
+  isAsked ? { severity, cited: sources.map(({ short, paragraph }) => `${short} ${paragraph}`) } : null;
+
+/** Checks that the two sets demand differently on a day. */
+export function listChangedChecks(
+  before: RequirementSet,
+  after: RequirementSet,
+  day: string,
+): readonly CheckChange[] {
+  const was = new Map(listRequirementsOnDay(before, day).map((one) => [one.requirement.id, askedBy(one)]));
+  return listRequirementsOnDay(after, day).flatMap((one) => {
+    const check = one.requirement.id;
+    const turn = { check, before: was.get(check) ?? null, after: askedBy(one) };
+    return canonicalJson(turn.before) === canonicalJson(turn.after) ? [] : [turn];
+  });
+}
+
+/** The working model with the product's set; rows unknown to the product are kept. */
+function applyProductSet(
+  model: ReferenceModel,
+  ids: ReadonlyMap<string, number>,
+  numbers: readonly number[],
+): ReferenceModel {
+  const starter = starterRequirementSet();
+  const fresh = [...numbers];
+  const merged = setCollections.map((name) => {
+    const brought = starter[name].map((one) => ({ ...one, id: ids.get(one.key) ?? fresh.shift() ?? 0 }));
+    const keys = new Set(brought.map(({ key }) => key));
+    return [name, [...brought, ...entitiesOf(model, name).filter(({ key }) => !keys.has(key))]] as const;
+  });
+  return { ...model, ...Object.fromEntries(merged) };
+}
+
+const keyed = (model: ReferenceModel): ReadonlyMap<string, Entity> =>
+  new Map(setCollections.flatMap((name) => entitiesOf(model, name).map((one) => [one.key, one])));
+
+function listTouchedEntities(before: ReferenceModel, after: ReferenceModel): ImportUndo['entities'] {
+  const was = keyed(before);
+  return setCollections.flatMap((collection) =>
+    entitiesOf(after, collection).flatMap((entity) => {
+      const former: JsonObject | null = was.has(entity.key) ? { ...was.get(entity.key) } : null;
+      const same = former !== null && canonicalJson(former) === canonicalJson(entity);
+      return same ? [] : [{ collection, before: former, after: { ...entity } }];
+    }),
+  );
+}
+
+/** First id of entities in a preview, above all real ids. */
+const lookedAt = 2 ** 50;
+
+const freshKeys = (ids: ReadonlyMap<string, number>): readonly string[] =>
+  setCollections.flatMap((name) =>
+    starterRequirementSet()[name].flatMap(({ key }) => (ids.has(key) ? [] : [key])),
+  );
+
+function createSetRefusal(problems: readonly ModelProblem[]): Refusal {
+  return new Refusal('error.invalid', (language) => ({
+    faults: problems.slice(0, 100).map(({ key, field, code, text }) => ({
+      ...{ path: `/requirements/${key}/${field}`, code },
+      message: `${key}: ${text[language]}`,
+    })),
+  }));
+}
+
+const getRequirements: RequirementHandlers['getRequirements'] = async ({ tx, input, actor, deps, call }) => {
+  const version = orNotFound(deps.models.live());
+  const live = await deps.models.whole(version.hash);
+  const { model, ids, drafts, lossReasons } = await loadWorkingSet(tx, deps);
+  const next = removeEntities(model, drafts);
+  const [before, after] = [setOf(live), setOf(next)];
+  const problems = [...findRequirementProblems(next), ...findLossProblems(before, after, lossReasons)];
+  const day = input.body.day ?? todayOf(deps.clock, actor);
+  const looked = freshKeys(ids).map((_, index) => lookedAt + index);
+  const standing = await findLastApplied(tx, requirementsName.en);
+  const known = new Set(after.instruments.map(({ key }) => key));
+  return {
+    live: { hash: version.hash, name: version.name, builtIn: findRequirementSet(live) === null },
+    working: {
+      instruments: entitiesOf(next, 'instruments').length,
+      requirements: entitiesOf(next, 'requirements').length,
+    },
+    day,
+    diff: diffRequirementSets(before, after),
+    instruments: [...after.instruments, ...before.instruments.filter(({ key }) => !known.has(key))],
+    checks: listChangedChecks(before, after, day),
+    faults: problems.map(({ collection, key, field, code, text }) => ({
+      type: collection === 'instruments' ? modelTables.instruments.type : modelTables.requirements.type,
+      ...{ id: ids.get(key) ?? null, key, path: field, code, message: text[call.language] },
+    })),
+    offered: listTouchedEntities(model, applyProductSet(model, ids, looked)).length,
+    taken:
+      standing === null || standing.takenAt === null
+        ? null
+        : { id: standing.id, at: standing.takenAt.toISOString(), by: standing.takenBy },
+  };
+};
+
+async function adoptProductSet(tx: WriteTx, deps: LibraryDeps) {
+  await deps.rows.lock(tx);
+  const { model, ids, lossReasons } = await loadWorkingSet(tx, deps);
+  const made = applyProductSet(model, ids, await deps.rows.numbers(tx, freshKeys(ids).length));
+  const problems = [
+    ...findRequirementProblems(made),
+    ...findLossProblems(extractRequirementRows(model), extractRequirementRows(made), lossReasons),
+  ];
+  if (problems.length > 0) throw createSetRefusal(problems);
+  return { model, made };
+}
+
+const takeRequirements: RequirementHandlers['takeRequirements'] = async ({ tx, actor, deps }) => {
+  const { model, made } = await adoptProductSet(tx, deps);
+  const at = deps.clock.now();
+  const author = actorName(actor);
+  const by = { at, userId: actor.userId, author, organizationId: orNotFound(actor.organizationId) };
+  const undo: ImportUndo = { entities: listTouchedEntities(model, made), origins: {} };
+  const { added, changed } = await deps.rows.write(tx, { model: made, by, notesTranslations: false });
+  const counts = { added, changed };
+  const id = await insertNotedImport(tx, {
+    ...{ at, userId: actor.userId, author, fileName: requirementsName.en, source: requirementsName.en },
+    ...{ counts, undo },
+  });
+  return {
+    output: { id, ...counts },
+    audit: [
+      {
+        event: 'atlas.importTaken',
+        subject: `import:${id}`,
+        after: { file: requirementsName.en, source: requirementsName.en, ...counts },
+      },
+    ],
+  };
+};
+
+export const requirementSetHandlers: RequirementHandlers = { getRequirements, takeRequirements };

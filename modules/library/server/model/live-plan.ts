@@ -1,0 +1,83 @@
+/** The effect of making a stored version live, for the dialog and for the check of confirmed warnings. */
+import type { model as contract, LivePlan } from '@klarsikt/contract';
+import {
+  collectionNames,
+  dayOf,
+  entitiesOf,
+  type QualityRule,
+  qualityNoteSteps,
+  qualityRules,
+  type ReferenceModel,
+} from '@klarsikt/engine';
+import { orNotFound } from '@klarsikt/server/platform/errors.ts';
+import type { Handlers } from '@klarsikt/server/platform/implement.ts';
+import { runGeneratorInSteps } from '@klarsikt/server/platform/steps.ts';
+import { inSystemTransaction } from '@klarsikt/server/platform/tx.ts';
+import { compareVersions } from './comparison.ts';
+import type { ModelDeps } from './deps.ts';
+import { organizationsPinnedTo } from './store.ts';
+
+interface Asked {
+  readonly deps: ModelDeps;
+  readonly hash: string;
+  /** ISO date of the caller. */
+  readonly today: string;
+}
+
+async function countsIn(model: ReferenceModel, today: string): Promise<ReadonlyMap<QualityRule, number>> {
+  const entities = collectionNames.flatMap((collection) =>
+    entitiesOf(model, collection).map((entity) => ({ collection, document: { ...entity } })),
+  );
+  const counts = new Map<QualityRule, number>();
+  for (const { rule } of await runGeneratorInSteps(qualityNoteSteps(entities, today)))
+    counts.set(rule, (counts.get(rule) ?? 0) + 1);
+  return counts;
+}
+
+/** Warnings that a stored version has more often than the live one. */
+export async function newWarnings({ deps, hash, today }: Asked): Promise<LivePlan['warnings']> {
+  const live = deps.models.live();
+  if (live?.hash === hash) return [];
+  const own = await countsIn(await deps.models.whole(hash), today);
+  const known: ReadonlyMap<QualityRule, number> =
+    live === null ? new Map() : await countsIn(await deps.models.whole(live.hash), today);
+  return qualityRules.flatMap((rule) => {
+    const count = (own.get(rule) ?? 0) - (known.get(rule) ?? 0);
+    return count > 0 ? [{ rule, count }] : [];
+  });
+}
+
+async function changesFrom({ deps, hash }: Asked): Promise<LivePlan['changes']> {
+  const live = deps.models.live();
+  const sums = { added: 0, changed: 0, removed: 0 };
+  if (live === null) return sums;
+  const [before, after] = await Promise.all([deps.models.whole(live.hash), deps.models.whole(hash)]);
+  const { collections } = await compareVersions({ hash: live.hash, model: before }, { hash, model: after });
+  for (const { added, changed, removed } of Object.values(collections)) {
+    sums.added += added.length;
+    sums.changed += changed.length;
+    sums.removed += removed.length;
+  }
+  return sums;
+}
+
+export const livePlan: Pick<Handlers<typeof contract, ModelDeps>, 'getLivePlan'> = {
+  getLivePlan: {
+    direct: async ({ input, actor, deps, db }) => {
+      const { hash } = input.params;
+      const { name, description } = orNotFound(deps.models.describe(hash));
+      const live = deps.models.live();
+      const asked = { deps, hash, today: dayOf(deps.clock.now(), actor.timeZone) };
+      const pinned =
+        live === null ? [] : await inSystemTransaction(db, (tx) => organizationsPinnedTo(tx, live.hash));
+      return {
+        ...{ name, description },
+        live: live === null ? null : { hash: live.hash, name: live.name },
+        changes: await changesFrom(asked),
+        warnings: await newWarnings(asked),
+        organizations: pinned.length,
+        assessments: pinned.reduce((sum, { pins }) => sum + pins, 0),
+      };
+    },
+  },
+};

@@ -1,0 +1,11 @@
+import type { PublicationPlan } from '@klarsikt/contract';
+
+export const sumChanges = ({ changes }: PublicationPlan) =>
+  Object.values(changes.collections).reduce(
+    (sum, { added, changed, removed }) => ({
+      added: sum.added + added.length,
+      changed: sum.changed + changed.length,
+      removed: sum.removed + removed.length,
+    }),
+    { added: 0, changed: 0, removed: 0 },
+  );

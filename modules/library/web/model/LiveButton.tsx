@@ -1,0 +1,78 @@
+/** Makes a stored version live, after the dialog that Atlas shows before publication as live. */
+import { type LivePlan, type ModelDescriptor, model } from '@klarsikt/contract';
+import { qualityRules } from '@klarsikt/engine';
+import { call } from '@klarsikt/web/platform/api/call.ts';
+import { refetchQueries } from '@klarsikt/web/platform/api/query.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { useAct } from '@klarsikt/web/ui/records/done.ts';
+import { useState } from 'react';
+import { LiveDialog, type LiveEffect } from '../atlas/publish/LiveDialog.tsx';
+import { texts } from './texts.ts';
+
+interface LiveButtonProps {
+  readonly row: ModelDescriptor;
+  /** Name and hash of the version that is live now. */
+  readonly before: ModelDescriptor | undefined;
+}
+
+const timeoutMs = 30_000;
+
+const refresh = () =>
+  refetchQueries(model.listDescriptors, model.getConfig, model.getHead, model.getAvailable);
+
+const effectOf = ({ live, ...plan }: LivePlan, none: string): LiveEffect => ({
+  ...plan,
+  live: live?.name ?? none,
+  needsSecond: false,
+});
+
+async function makeLive(x: string, acknowledged: readonly string[]) {
+  const query = { channel: 'live', acknowledged: acknowledged.join(',') } as const;
+  const made = await call(model.setLive, { params: { x }, query }, { timeoutMs });
+  await refresh();
+  return made;
+}
+
+export function LiveButton({ row, before }: LiveButtonProps) {
+  const t = useT(texts);
+  const { act, busy } = useAct();
+  const [plan, setPlan] = useState<LivePlan | null>(null);
+  const word = t('model.channel.live');
+  const ask = () =>
+    act(async () => setPlan(await call(model.getLivePlan, { params: { hash: row.hash } }, { timeoutMs })));
+  const take = async (notes: string, acknowledged: readonly string[]) => {
+    const made = await act(
+      async () => {
+        if (notes !== '') {
+          const body = { revision: row.revision, description: notes };
+          await call(model.describe, { params: { id: row.hash }, body });
+        }
+        return makeLive(row.hash, acknowledged);
+      },
+      {
+        done: t('model.didUse', { channel: word, name: row.name }),
+        // The former version was live with its warnings, so the way back confirms them.
+        ...(before === undefined ? {} : { undo: () => makeLive(before.hash, qualityRules) }),
+      },
+    );
+    if (made !== undefined) setPlan(null);
+  };
+  return (
+    <>
+      <Button variant="default" disabled={busy} onClick={() => void ask()}>
+        {`${t('model.use', { channel: word })}…`}
+      </Button>
+      {plan === null ? null : (
+        <LiveDialog
+          effect={effectOf(plan, t('model.none'))}
+          written={plan.description.trim() === '' ? null : plan.description}
+          take={t('model.makeLive')}
+          busy={busy}
+          onTake={(notes, acknowledged) => void take(notes, acknowledged)}
+          onClose={() => setPlan(null)}
+        />
+      )}
+    </>
+  );
+}

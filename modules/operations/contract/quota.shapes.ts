@@ -1,0 +1,51 @@
+/** Quotas: the most that an organisation may use of a shared resource. */
+
+import { z } from 'zod';
+
+/**
+ * Kinds of quota. `storage`: bytes of evidence, sources, accepted reports and Word templates; `jobs`: waiting and
+ * running background jobs; `keys`: valid API keys; `assessments`: assessments that are not deleted.
+ */
+export const quotaKinds = ['storage', 'jobs', 'keys', 'assessments'] as const;
+
+/** A kind of quota. */
+export type QuotaKind = (typeof quotaKinds)[number];
+
+/** Largest limit: 1 PB for storage, a million of everything else. */
+export const greatestQuota: Readonly<Record<QuotaKind, number>> = {
+  storage: 1024 ** 5,
+  jobs: 1_000_000,
+  keys: 1_000_000,
+  assessments: 1_000_000,
+};
+
+const ruleOf = (kind: QuotaKind) =>
+  z.union([z.enum(['default', 'none']), z.number().int().min(0).max(greatestQuota[kind])]);
+
+/** Rule of one organisation by kind: the setting of the installation, no limit, or a limit of its own. */
+export const quotaRulesSchema = z.strictObject({
+  storage: ruleOf('storage'),
+  jobs: ruleOf('jobs'),
+  keys: ruleOf('keys'),
+  assessments: ruleOf('assessments'),
+});
+
+/** Rule of one organisation by kind. */
+export type QuotaRules = z.output<typeof quotaRulesSchema>;
+
+const useSchema = z.object({
+  used: z.number().int().nonnegative(),
+  /** The limit in force; null for none. */
+  limit: z.number().int().nonnegative().nullable(),
+});
+
+/** Use and limit in force by kind; storage in bytes. */
+export const quotaUseSchema = z.object({
+  storage: useSchema,
+  jobs: useSchema,
+  keys: useSchema,
+  assessments: useSchema,
+});
+
+/** Use and limit in force by kind. */
+export type QuotaUse = z.output<typeof quotaUseSchema>;

@@ -1,0 +1,58 @@
+/** Quotas of the organisations: set by the operator, visible to each organisation. Design page of the operator. */
+
+import { command, needsOperator, needsPermission, query } from '@klarsikt/contract/endpoint.ts';
+import { idParam, idSchema, pageShape } from '@klarsikt/contract/shapes.ts';
+import { z } from 'zod';
+import { quotaRulesSchema, quotaUseSchema } from './quota.shapes.ts';
+
+/** An organisation with its rules, its use and the limits in force. */
+export const quotaRowSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  rules: quotaRulesSchema,
+  use: quotaUseSchema,
+});
+
+/** An organisation with its rules and use. */
+export type QuotaRow = z.output<typeof quotaRowSchema>;
+
+/** Calls about quotas. */
+export const quota = {
+  own: query({
+    method: 'GET',
+    path: 'admin/quota',
+    access: needsPermission('admin:Admin'),
+    summary: 'What the organisation in scope uses of each quota, with the limits in force.',
+    result: quotaUseSchema,
+  }),
+  list: query({
+    method: 'POST',
+    path: 'admin/cluster/quotas',
+    access: needsOperator('admin:Admin'),
+    summary:
+      'Organisations with their quotas and use. First those that have used the largest share of a limit, then by name.',
+    body: z.strictObject({ ...pageShape, text: z.string().max(200).default('') }),
+    result: z.object({
+      rows: z.array(quotaRowSchema),
+      total: z.number().int().nonnegative(),
+      /** Limits for organisations without a rule of their own; null for none. */
+      defaults: z.object({
+        storage: z.number().nullable(),
+        jobs: z.number().nullable(),
+        keys: z.number().nullable(),
+        assessments: z.number().nullable(),
+      }),
+    }),
+  }),
+  set: command({
+    method: 'PUT',
+    path: 'admin/cluster/quotas/{id}',
+    access: needsOperator('admin:Admin'),
+    events: ['quota.changed'],
+    summary:
+      'Sets the quotas of an organisation. A limit below the present use refuses new use, and removes nothing.',
+    params: z.strictObject({ id: idParam }),
+    body: quotaRulesSchema,
+    result: quotaRowSchema,
+  }),
+};

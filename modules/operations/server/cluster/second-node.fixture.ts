@@ -1,0 +1,42 @@
+import { createServer, type Server } from '@klarsikt/server/app.ts';
+import { createPool } from '@klarsikt/server/platform/acting.ts';
+import { type Database, ignoreLostConnections } from '@klarsikt/server/platform/db.ts';
+import { createLog } from '@klarsikt/server/platform/log.ts';
+import { type TestApp, testConfig } from '@klarsikt/testkit';
+import { drizzle } from 'drizzle-orm/node-postgres';
+
+export interface SecondNode {
+  readonly server: Server;
+  stop(): Promise<void>;
+}
+
+export async function startSecondNode(app: TestApp): Promise<SecondNode> {
+  const { connection, ownerConnection, roles, migrations } = app.database;
+  const pool = createPool(connection, { max: 6 });
+  ignoreLostConnections(pool, createLog('silent'));
+  const database: Database = {
+    app: drizzle(pool),
+    pool,
+    aside: drizzle(pool),
+    connection,
+    ownerConnection,
+    roles,
+    migrations,
+    soleWriter: false,
+    close: async () => undefined,
+  };
+  const server = await createServer({
+    config: testConfig,
+    database,
+    clock: app.clock,
+    log: createLog('silent'),
+    upkeepTimer: false,
+  });
+  return {
+    server,
+    stop: async () => {
+      await server.close();
+      await pool.end();
+    },
+  };
+}

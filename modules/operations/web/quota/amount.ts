@@ -1,0 +1,58 @@
+import {
+  greatestQuota,
+  type QuotaKind,
+  type QuotaRow,
+  type QuotaRules,
+  type QuotaUse,
+} from '@klarsikt/contract';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { texts } from './texts.ts';
+
+const megabyte = 1024 ** 2;
+const gigabyte = 1024 ** 3;
+
+/** Figures of a quota in words: storage in MB or GB. */
+export function useAmounts() {
+  const t = useT(texts);
+  const { number } = useFormat();
+  const amount = (kind: QuotaKind, figure: number): string => {
+    if (kind !== 'storage') return number(figure);
+    if (figure >= gigabyte) return `${number(figure / gigabyte, figure % gigabyte === 0 ? 0 : 1)} GB`;
+    return `${number(figure / megabyte, figure % megabyte === 0 ? 0 : 1)} MB`;
+  };
+  const wordOf = (kind: QuotaKind, { used, limit }: QuotaUse[QuotaKind]): string =>
+    limit === null
+      ? amount(kind, used)
+      : t('quota.of', { used: amount(kind, used), limit: amount(kind, limit) });
+  return { amount, wordOf };
+}
+
+export const isFull = ({ used, limit }: QuotaUse[QuotaKind]): boolean => limit !== null && used >= limit;
+
+/** A rule as its form has it: the choice, and the text of the own limit (storage in MB). */
+export interface RuleValues {
+  readonly choice: 'default' | 'none' | 'own';
+  readonly text: string;
+}
+
+const unitOf = (kind: QuotaKind): number => (kind === 'storage' ? megabyte : 1);
+
+export const mostIn = (kind: QuotaKind): number => greatestQuota[kind] / unitOf(kind);
+
+export function ruleValues(kind: QuotaKind, { rules }: Pick<QuotaRow, 'rules'>): RuleValues {
+  const rule = rules[kind];
+  if (typeof rule !== 'number') return { choice: rule, text: '' };
+  return { choice: 'own', text: String(Math.floor(rule / unitOf(kind))) };
+}
+
+/** The limit in the text of a form; null where it is no valid figure. */
+export function limitIn(kind: QuotaKind, text: string): number | null {
+  const digits = text.replace(/\s/g, '');
+  if (!/^\d{1,10}$/.test(digits) || Number(digits) > mostIn(kind)) return null;
+  return Number(digits) * unitOf(kind);
+}
+
+export function ruleOf(kind: QuotaKind, { choice, text }: RuleValues): QuotaRules[QuotaKind] {
+  return choice === 'own' ? (limitIn(kind, text) ?? 0) : choice;
+}

@@ -1,0 +1,212 @@
+import type { GroupStandards } from '@klarsikt/contract';
+import {
+  comparePoints,
+  type GroupFactKey,
+  type GroupPoint,
+  groupFactKeys,
+  groupInstruments,
+  type PointChange,
+  unitFactKeys,
+} from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Panel } from '@klarsikt/web/ui/Page.tsx';
+import { FactForm } from './FactForm.tsx';
+import { StandardGaps } from './StandardGaps.tsx';
+import styles from './standards.module.css';
+import { texts } from './standards-texts.ts';
+import type { StandardCheck, StandardLine } from './use-standards.ts';
+
+/** Points with a title of their own. */
+const pointNames = ['assessments', 'method', 'policies', 'sharing', 'thirdCountries'] as const;
+export const findPointName = (id: string) => pointNames.find((name) => name === id);
+
+interface PointProps {
+  readonly data: GroupStandards;
+  readonly id: string;
+}
+
+const findGroupKey = (check: StandardCheck) => groupFactKeys.find((key) => key === check);
+const findUnitKey = (check: StandardCheck) => unitFactKeys.find((key) => key === check);
+
+/** A point that nobody has compared with the act is shown as not compared, whatever its change. */
+const changeWordOf = ({ change, before, after }: PointChange) =>
+  [before, after].some((point) => point?.compared === 'none') ? 'uncompared' : change;
+
+function Asked({ data, id }: PointProps) {
+  const t = useT(texts);
+  const { text, date } = useFormat();
+  const of = (instrument: GroupPoint['instrument']) =>
+    data.points.filter((point) => point.instrument === instrument && point.id === id);
+  const [change] = comparePoints(of('RTS-GROUP-DRAFT'), of('RTS-GROUP'));
+  return (
+    <>
+      <div className={styles.scroll}>
+        <table>
+          <caption className="visually-hidden">{t('standards.asked')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('standards.instrument')}</th>
+              <th scope="col">{t('standards.article')}</th>
+              <th scope="col">{t('standards.text')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {groupInstruments.flatMap((instrument) =>
+              of(instrument.key).map((point) => (
+                <tr key={instrument.key}>
+                  <th scope="row">
+                    {text(instrument.name)}
+                    <small className="muted">
+                      {' '}
+                      {t(`standards.state.${instrument.state}`, {
+                        date: instrument.date === null ? '' : date(instrument.date),
+                        from: instrument.from === null ? '' : date(instrument.from),
+                      })}
+                    </small>
+                  </th>
+                  <td>{point.article || '–'}</td>
+                  <td>
+                    {text(point.summary)}{' '}
+                    {point.compared === 'act' ? null : (
+                      <span className={styles.mark}>{t(`standards.compared.${point.compared}`)}</span>
+                    )}
+                  </td>
+                </tr>
+              )),
+            )}
+          </tbody>
+        </table>
+      </div>
+      {change === undefined ? null : <p className="muted">{t(`standards.change.${changeWordOf(change)}`)}</p>}
+    </>
+  );
+}
+
+interface CellProps {
+  readonly line: StandardLine | undefined;
+  readonly unit: GroupStandards['units'][number] | undefined;
+}
+
+function StatusCell({ line, unit }: CellProps) {
+  const t = useT(texts);
+  const { date } = useFormat();
+  if (line === undefined) return <td />;
+  const { check, status } = line;
+  const day = unit?.assessment?.day ?? null;
+  const approved = unit?.assessment?.approved ?? null;
+  return (
+    <td className={styles.status} data-status={status}>
+      {t(`standards.status.${status}`)}
+      {check === 'age' && day !== null ? <small>{t('standards.day', { day: date(day) })}</small> : null}
+      {check === 'approved' && approved !== null ? (
+        <small>{t('standards.approvedOn', { day: date(approved) })}</small>
+      ) : null}
+      {check === 'model' && unit?.assessment ? <small>{unit.assessment.modelName}</small> : null}
+    </td>
+  );
+}
+
+function Units({
+  data,
+  checks,
+}: {
+  readonly data: GroupStandards;
+  readonly checks: readonly StandardCheck[];
+}) {
+  const t = useT(texts);
+  return (
+    <div className={styles.scroll}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('standards.unit')}</th>
+            {checks.map((check) => (
+              <th key={check} scope="col">
+                {t(`standards.check.${check}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {data.units.map((unit) => (
+            <tr key={unit.id}>
+              <th scope="row">{unit.name}</th>
+              {checks.map((check) => (
+                <StatusCell
+                  key={check}
+                  unit={unit}
+                  line={data.lines.find((line) => line.check === check && line.unit === unit.id)}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface FactQuestion {
+  readonly key: GroupFactKey;
+  readonly unit: number | null;
+  readonly label: string;
+  readonly editable: boolean;
+}
+
+function Answers({
+  data,
+  checks,
+}: {
+  readonly data: GroupStandards;
+  readonly checks: readonly StandardCheck[];
+}) {
+  const t = useT(texts);
+  const factOf = (key: GroupFactKey, unit: number | null) =>
+    data.facts.find((fact) => fact.key === key && fact.unit === unit) ?? null;
+  const isAsked = (check: StandardCheck, unit: number) =>
+    data.lines.some((line) => line.check === check && line.unit === unit && line.status !== 'none');
+  const asked = checks.flatMap((check): readonly FactQuestion[] => {
+    const [whole, each] = [findGroupKey(check), findUnitKey(check)];
+    const label = t(`standards.check.${check}`);
+    if (whole !== undefined) return [{ key: whole, unit: null, label, editable: data.can }];
+    if (each === undefined) return [];
+    return data.units
+      .filter(({ id }) => isAsked(check, id))
+      .map(({ id, name, can }) => ({
+        ...{ key: each, unit: id, editable: can },
+        label: t('standards.gap', { unit: name, check: label }),
+      }));
+  });
+  if (asked.length === 0) return null;
+  return (
+    <section className={styles.part} aria-label={t('standards.answers')}>
+      <h3>{t('standards.answers')}</h3>
+      {asked.map(({ key, unit, label, editable }) => {
+        const fact = factOf(key, unit);
+        return (
+          <FactForm
+            key={`${key} ${unit} ${fact?.revision ?? 0}`}
+            {...{ fact, unit, label, editable }}
+            about={key}
+          />
+        );
+      })}
+    </section>
+  );
+}
+
+export function StandardPoint({ data, id }: PointProps) {
+  const t = useT(texts);
+  const name = findPointName(id);
+  const checks = data.points.find((point) => point.id === id)?.checks ?? [];
+  const ofUnits = checks.filter((check) => findGroupKey(check) === undefined);
+  return (
+    <Panel title={name === undefined ? id : t(`standards.point.${name}`)}>
+      <Asked data={data} id={id} />
+      {ofUnits.length === 0 ? null : <Units data={data} checks={ofUnits} />}
+      <StandardGaps data={data} checks={checks} />
+      <Answers data={data} checks={checks} />
+    </Panel>
+  );
+}

@@ -1,0 +1,93 @@
+import { action, assessment, rollup, unit } from '@klarsikt/contract';
+import { emptySettings } from '@klarsikt/engine';
+import { heading, leave, open } from '@klarsikt/web/test/screen.tsx';
+import { theApp } from '@klarsikt/web/test/server.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+async function bank() {
+  const app = await theApp();
+  const tenant = await app.tenant();
+  const user = await tenant.user();
+  await user.call(unit.save, { body: { name: 'North', parentId: tenant.unitId } });
+  const date = '2020-01-31';
+  const settings = { ...emptySettings, name: 'Parent', opGeography: 'ge-se', date };
+  const { id } = await user.call(assessment.create, { body: { unitId: tenant.unitId, settings } });
+  return { tenant, user, id };
+}
+
+const words = {
+  en: {
+    title: 'Group-wide standards',
+    unverified: 'Text not known here: to be entered',
+    missing: 'North: Own assessment',
+    approval: /: Approved$/,
+    age: /: At most 12 months old$/,
+    raise: 'New action: North: Own assessment',
+    made: 'Open the action',
+    sharing: 'Information sharing within the group',
+    yes: 'Yes',
+    describe: 'Description',
+    save: 'Save the answer: Information sharing within the group',
+    same: 'Draft and final report are not compared with each other yet.',
+  },
+  sv: {
+    title: 'Gruppgemensamma krav',
+    unverified: 'Texten är inte känd här: ska föras in',
+    missing: 'North: Egen riskbedömning',
+    approval: /: Godkänd$/,
+    age: /: Högst 12 månader gammal$/,
+    raise: 'Ny åtgärd: North: Egen riskbedömning',
+    made: 'Öppna åtgärden',
+    sharing: 'Informationsdelning inom koncernen',
+    yes: 'Ja',
+    describe: 'Beskrivning',
+    save: 'Spara svaret: Informationsdelning inom koncernen',
+    same: 'Utkast och slutrapport är ännu inte jämförda med varandra.',
+  },
+} as const;
+
+it.each(['en', 'sv'] as const)(
+  'shows gaps with an action in one press, and takes an answer with its person (%s)',
+  async (language) => {
+    const say = words[language];
+    const { user: client, id } = await bank();
+    const { user } = await open('/ra/group/standards', client, language);
+    await heading(say.title);
+    expect((await screen.findAllByText(say.unverified)).length).toBeGreaterThan(4);
+    expect(screen.getAllByText(say.same)).toHaveLength(5);
+    expect(screen.getByRole('link', { name: say.missing }).getAttribute('href')).toMatch(
+      /\/ra\/au\/\d+\/create/,
+    );
+    expect(screen.getByRole('link', { name: say.approval }).getAttribute('href')).toBe(`/ra/${id}/signoff`);
+    expect(screen.getByRole('link', { name: say.age }).getAttribute('href')).toBe(`/ra/${id}/edit`);
+    await user.click(screen.getByRole('button', { name: say.raise }));
+    await screen.findByRole('link', { name: say.made });
+    const { actions } = await client.call(action.list, { body: { assessment: id } });
+    expect(actions.map(({ title }) => title)).toEqual([say.missing]);
+    const field = screen.getByLabelText(say.sharing);
+    const form = field.closest('form');
+    if (form === null) throw new Error('the question has no form');
+    await user.selectOptions(field, say.yes);
+    await user.type(within(form).getByRole('textbox', { name: say.describe }), 'Weekly.');
+    await user.click(within(form).getByRole('button', { name: say.save }));
+    await waitFor(async () => {
+      const { facts } = await client.call(rollup.standards, {});
+      expect(facts).toMatchObject([{ key: 'sharing', answer: 'yes', text: 'Weekly.' }]);
+    });
+    await leave();
+  },
+  60_000,
+);
+
+it('offers a reader neither answers nor actions', async () => {
+  const { tenant } = await bank();
+  const reader = await tenant.user(['ra:View']);
+  await open('/ra/group/standards', reader);
+  await heading('Group-wide standards');
+  await screen.findByRole('link', { name: 'North: Own assessment' });
+  expect(screen.queryByRole('button', { name: /^New action/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Save the answer/ })).toBeNull();
+  expect(screen.getByLabelText('Information sharing within the group')).toHaveProperty('disabled', true);
+  await leave();
+}, 60_000);

@@ -1,0 +1,141 @@
+/**
+ * Import of incidents from a table: each row is checked, the chosen rows are saved in one step, and one undo deletes
+ * them.
+ */
+
+import {
+  command,
+  needsPermission,
+  query,
+  uploadedFileSchema,
+  visitorBounds,
+} from '@klarsikt/contract/endpoint.ts';
+import { idSchema, instantSchema } from '@klarsikt/contract/shapes.ts';
+import { type Grid, incidentColumns } from '@klarsikt/engine';
+import { z } from 'zod';
+import { lookSchema } from './countrylist.ts';
+import { importBytes } from './import.ts';
+
+/** Most rows of a table of incidents. */
+export const mostIncidentRows = 2000;
+
+/** A table of incidents, with the members of `Grid` that the reading uses. */
+export type RegisterTable = Pick<Grid, 'name' | 'rows' | 'isHidden'>;
+
+const tableSchema: z.ZodType<RegisterTable, RegisterTable> = z.strictObject({
+  name: z.string().max(300),
+  rows: z
+    .array(
+      z.strictObject({
+        number: z.number().int().positive(),
+        cells: z.array(z.string().max(8_000)).max(100),
+        looks: z.array(lookSchema).max(100).exactOptional(),
+        isHidden: z.literal(true).exactOptional(),
+      }),
+    )
+    .max(mostIncidentRows + 20),
+  isHidden: z.literal(true).exactOptional(),
+});
+
+const source = {
+  table: tableSchema,
+  /** Unit of the rows that name no unit. */
+  unitId: idSchema,
+} as const;
+const bodyLimit = 8 * 1024 * 1024;
+
+/**
+ * Action for a row: `create` registers an incident; `known` skips a registered one; `refused` rejects a row with
+ * faults.
+ */
+export const incidentRowSchema = z.object({
+  line: z.number().int(),
+  title: z.string(),
+  /** ISO day; null if unreadable. */
+  day: z.string().nullable(),
+  action: z.enum(['create', 'known', 'refused']),
+  faults: z.array(z.string()).readonly(),
+});
+
+/** A row of a table of incidents and its action. */
+export type IncidentTableRow = z.output<typeof incidentRowSchema>;
+
+const batchId = z.uuid();
+
+/** Calls about tables of incidents, part of `incident`. */
+export const incidentImports = {
+  readFile: query({
+    method: 'POST',
+    path: 'ra/incidents/import/file',
+    access: needsPermission('ra:Incident'),
+    perMinute: 30,
+    visitors: { perMinute: 10, bytes: 2 * 1024 * 1024 },
+    summary: 'The tables of a csv, docx, xlsx or pdf file cell by cell. Writes nothing.',
+    upload: { bytes: importBytes },
+    body: z.object({ file: uploadedFileSchema }),
+    result: z.object({ tables: z.array(z.custom<Grid>()).readonly() }),
+  }),
+  checkTable: query({
+    method: 'POST',
+    path: 'ra/incidents/import/check',
+    access: needsPermission('ra:Incident'),
+    visitors: visitorBounds.work,
+    summary: 'What each row of a table would do, with the columns that were recognised. Writes nothing.',
+    bodyLimit,
+    body: z.strictObject(source),
+    result: z.object({
+      rows: z.array(incidentRowSchema).readonly(),
+      columns: z.array(z.enum(incidentColumns)).readonly(),
+      /** Headings that match no column. */
+      unknown: z.array(z.string()).readonly(),
+    }),
+  }),
+  takeTable: command({
+    method: 'POST',
+    path: 'ra/incidents/import',
+    access: needsPermission('ra:Incident'),
+    visitors: visitorBounds.write,
+    summary:
+      'Registers the incidents of the named rows, all of them or none. A row that is refused or already known is no longer one of them.',
+    events: ['incident.imported', 'incident.created'],
+    bodyLimit,
+    body: z.strictObject({
+      ...source,
+      fileName: z.string().trim().min(1).max(300),
+      lines: z.array(z.number().int().positive()).min(1).max(mostIncidentRows),
+    }),
+    result: z.object({ batch: batchId, created: z.number().int() }),
+  }),
+  imports: query({
+    method: 'GET',
+    path: 'ra/incidents/imports',
+    access: needsPermission('ra:Incident'),
+    visitors: visitorBounds.read,
+    summary: 'Imports of which the register still has incidents, the latest first.',
+    result: z.object({
+      imports: z
+        .array(
+          z.object({
+            batch: batchId,
+            file: z.string(),
+            at: instantSchema,
+            by: z.string(),
+            incidents: z.number().int(),
+            /** Incidents edited after the import; an undo keeps them. */
+            changed: z.number().int(),
+          }),
+        )
+        .readonly(),
+    }),
+  }),
+  undoImport: command({
+    method: 'POST',
+    path: 'ra/incidents/import/{batch}/undo',
+    access: needsPermission('ra:Incident'),
+    visitors: visitorBounds.write,
+    summary: 'Removes the incidents of an import in one step; those that somebody has changed since stay.',
+    events: ['incident.importUndone', 'incident.removed'],
+    params: z.strictObject({ batch: batchId }),
+    result: z.object({ removed: z.number().int(), kept: z.number().int() }),
+  }),
+};

@@ -1,0 +1,56 @@
+import {
+  applyOwnParts,
+  compareListEditions,
+  createListPublication,
+  type ListEdition,
+  type ListEffectCounts,
+  type RiskList,
+} from '@klarsikt/engine';
+import type { Actor } from '@klarsikt/server/platform/actor.ts';
+import { todayOf } from '@klarsikt/server/platform/clock.ts';
+import { orNotFound } from '@klarsikt/server/platform/errors.ts';
+import type { WriteTx } from '@klarsikt/server/platform/tx.ts';
+import type { CountryListDeps } from './deps.ts';
+import type { CurrentLists } from './editions.ts';
+import { computeEffects } from './effects.ts';
+import { insertListNews } from './news.store.ts';
+
+interface NewsRequest {
+  readonly tx: WriteTx;
+  readonly actor: Actor;
+  readonly deps: CountryListDeps;
+}
+
+interface EditionAdoption {
+  readonly list: RiskList;
+  readonly edition: ListEdition;
+  readonly inForce: CurrentLists;
+}
+
+async function countEffects(
+  { tx, actor, deps }: NewsRequest,
+  { list: { key }, edition }: EditionAdoption,
+): Promise<ListEffectCounts> {
+  const { assessments } = await computeEffects(tx, actor, deps, { key, edition });
+  const moving = assessments.filter(({ levels }) => levels.length > 0);
+  return {
+    levels: moving.reduce((sum, { levels }) => sum + levels.length, 0),
+    assessments: moving.length,
+    approved: assessments.filter(({ approved }) => approved).length,
+  };
+}
+
+/** Stores the publication. Call it before adopting the edition, while the former lists are in force. */
+export async function publishListNews(asking: NewsRequest, taking: EditionAdoption): Promise<void> {
+  const { tx, actor, deps } = asking;
+  const { list, inForce } = taking;
+  const model = applyOwnParts(inForce.model, { own: { lists: inForce.taken } });
+  const at = deps.clock.now();
+  const publication = createListPublication({
+    ...{ model, list },
+    change: compareListEditions(model, model.riskLists.byKey.get(list.key), list),
+    effect: await countEffects(asking, taking),
+    day: todayOf(deps.clock, actor),
+  });
+  await insertListNews(tx, { of: list, organizationId: orNotFound(actor.organizationId), at, publication });
+}

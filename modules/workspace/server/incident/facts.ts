@@ -1,0 +1,16 @@
+/**
+ * Registered incidents as own experience, without their texts: a reader of the completeness checks may lack the
+ * permission for the register.
+ */
+import type { FactSource } from '@klarsikt/governance/server/completeness/provides.ts';
+import { listIncidentsBelow } from './store.ts';
+
+export const incidentFacts: FactSource = async (tx, { organizationId, unitId, before = null }) => {
+  const rows = await listIncidentsBelow(tx, { organizationId, unitId }, { before });
+  return {
+    incidents: rows.map(({ id, day, kind, reported, lessons }) => ({
+      ...{ id: String(id), day, kind, reported },
+      learnt: lessons.trim() !== '',
+    })),
+  };
+};

@@ -1,0 +1,40 @@
+import type { incident as contract, InputOf } from '@klarsikt/contract';
+import type { CompiledModel } from '@klarsikt/engine';
+import type { Actor } from '@klarsikt/server/platform/actor.ts';
+import { orNotFound } from '@klarsikt/server/platform/errors.ts';
+import type { ReadTx } from '@klarsikt/server/platform/tx.ts';
+import type { IncidentDeps } from './deps.ts';
+
+export interface IncidentAccess {
+  readonly tx: ReadTx;
+  readonly actor: Actor;
+  readonly deps: IncidentDeps;
+}
+
+type IncidentInput = InputOf<typeof contract.create>['body'];
+
+export const loadLiveModel = async ({
+  actor,
+  deps,
+}: Pick<IncidentAccess, 'actor' | 'deps'>): Promise<CompiledModel> =>
+  (await deps.models.projectionFor(orNotFound(deps.models.live()).hash, actor)).model;
+
+export const listRegisterUnits = ({ tx, actor, deps }: IncidentAccess) =>
+  deps.assessments.units(tx, actor, 'ra:Incident');
+
+export function buildAuditState(row: Omit<IncidentInput, 'revision'>) {
+  const {
+    unitId: unit,
+    day,
+    kind,
+    severity,
+    title,
+    description,
+    links,
+    loss,
+    reported,
+    lessons,
+    action,
+  } = row;
+  return { unit, day, kind, severity, title, description, links, loss, reported, lessons, action };
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { computeBulkPlan } from './bulk.ts';
+import type { GridLine } from './rows.ts';
+
+const count = (value: number) => ({ mode: 'abs' as const, value });
+
+const line = (key: string, Quantity: ReturnType<typeof count> | null, fits = true): GridLine => ({
+  ...{ key, name: key, code: '', codeWords: '', kri: false, enterable: true, origin: null },
+  sides: [{ key, name: key, source: 'INDIVIDUALS', enterable: true, fits, data: { Quantity } }],
+});
+
+const lines = [line('a', count(5)), line('b', null), line('c', count(7)), line('d', null, false)];
+const column = { source: 'INDIVIDUALS', kind: 'Quantity' } as const;
+
+describe('one change of many rows of background data', () => {
+  it('writes a figure where it differs and counts the rows that stay', () => {
+    const plan = computeBulkPlan('customers', lines, { do: 'set', ...column, datum: count(5) });
+    expect(plan).toMatchObject({ changed: 2, same: 1, closed: 1 });
+    expect(plan.patches).toEqual(
+      ['b', 'c'].map((key) => ({
+        ...{ op: 'set', path: `/background/data/customers/${key}/INDIVIDUALS/Quantity` },
+        value: count(5),
+      })),
+    );
+  });
+
+  it('empties a column, where something is in it', () => {
+    const plan = computeBulkPlan('customers', lines, { do: 'clear', ...column });
+    expect(plan).toMatchObject({ changed: 2, same: 1, closed: 1 });
+    expect(plan.patches.map(({ op }) => op)).toEqual(['remove', 'remove']);
+  });
+
+  it('gives rows a date and source of their own, or takes them away', () => {
+    const origin = { source: 'Core banking', date: '2026-09-30' };
+    const plan = computeBulkPlan('customers', lines, { do: 'origin', origin });
+    expect(plan).toMatchObject({ changed: 4, same: 0, closed: 0 });
+    const dated = lines.map((each) => ({ ...each, origin }));
+    expect(computeBulkPlan('customers', dated, { do: 'origin', origin })).toMatchObject({
+      changed: 0,
+      same: 4,
+    });
+    const none = computeBulkPlan('customers', dated, { do: 'origin', origin: { source: '', date: null } });
+    expect(none.patches[0]).toEqual({ op: 'remove', path: '/background/rowProvenance/customers/a' });
+  });
+});

@@ -1,0 +1,56 @@
+/** Bulk edits of background data as pure functions, so that the preview counts exactly what is written. */
+import {
+  type DataKind,
+  type Datum,
+  documentLimits,
+  formatPointer,
+  type Patch,
+  type RiskType,
+} from '@klarsikt/engine';
+import { isEnterable } from './open-row.ts';
+import { buildOriginPatch } from './origin-patch.ts';
+import type { FigureSource, GridLine, GridRow } from './rows.ts';
+
+export type BulkAct =
+  | { readonly do: 'set'; readonly source: FigureSource; readonly kind: DataKind; readonly datum: Datum }
+  | { readonly do: 'clear'; readonly source: FigureSource; readonly kind: DataKind }
+  | { readonly do: 'origin'; readonly origin: { readonly source: string; readonly date: string | null } };
+
+export interface BulkPlan {
+  readonly patches: readonly Patch[];
+  readonly changed: number;
+  readonly same: number;
+  readonly closed: number;
+}
+
+const isSame = (one: Datum | null, other: Datum | null): boolean =>
+  one?.mode === other?.mode && one?.value === other?.value;
+
+function figurePatch(type: RiskType, { key, source }: GridRow, kind: DataKind, datum: Datum | null): Patch {
+  const path = formatPointer('background', 'data', type, key, source, kind);
+  return datum === null ? { op: 'remove', path } : { op: 'set', path, value: datum };
+}
+
+type Outcome = Patch | 'same' | 'closed';
+
+function computeOutcome(type: RiskType, line: GridLine, act: BulkAct): Outcome {
+  if (act.do === 'origin') {
+    const origin = { ...act.origin, source: act.origin.source.slice(0, documentLimits.source) };
+    const now = line.origin ?? { source: '', date: null };
+    return now.source === origin.source && now.date === origin.date
+      ? 'same'
+      : buildOriginPatch(type, line.key, origin);
+  }
+  const side = line.sides.find(({ source }) => source === act.source);
+  if (side === undefined || !isEnterable(side)) return 'closed';
+  const datum = act.do === 'set' ? act.datum : null;
+  if (isSame(side.data[act.kind] ?? null, datum)) return 'same';
+  return figurePatch(type, side, act.kind, datum);
+}
+
+export function computeBulkPlan(type: RiskType, lines: readonly GridLine[], act: BulkAct): BulkPlan {
+  const outcomes = lines.map((line) => computeOutcome(type, line, act));
+  const patches = outcomes.flatMap((outcome) => (typeof outcome === 'string' ? [] : [outcome]));
+  const count = (what: Outcome) => outcomes.filter((outcome) => outcome === what).length;
+  return { patches, changed: patches.length, same: count('same'), closed: count('closed') };
+}

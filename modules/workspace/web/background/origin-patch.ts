@@ -1,0 +1,9 @@
+import { formatPointer, type Patch, type RiskType } from '@klarsikt/engine';
+import type { FigureOrigin } from './rows.ts';
+
+export function buildOriginPatch(type: RiskType, key: string, { source, date }: FigureOrigin): Patch {
+  const path = formatPointer('background', 'rowProvenance', type, key);
+  return source === '' && date === null
+    ? { op: 'remove', path }
+    : { op: 'set', path, value: { source, date } };
+}

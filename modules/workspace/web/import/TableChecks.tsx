@@ -1,0 +1,109 @@
+import { kindTexts } from '@klarsikt/assessment/web/assessment/_components/trace/kind-texts.ts';
+import {
+  formatCellAddress,
+  isTotalDifferent,
+  type ReadTotal,
+  type RecognisedTable,
+  type ShareCheck,
+} from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Checkbox } from '@klarsikt/web/ui/kit/fields.ts';
+import { entryTexts } from './entry-texts.ts';
+import styles from './import.module.css';
+import { texts } from './texts.ts';
+
+interface TotalProps {
+  readonly total: ReadTotal;
+  readonly isChosen: boolean;
+  readonly onChoose: (isChosen: boolean) => void;
+}
+
+function Total({ total, isChosen, onChoose }: TotalProps) {
+  const t = useT(texts);
+  const say = useT(entryTexts);
+  const kindOf = useT(kindTexts);
+  const { entered } = useFormat();
+  const { name, cell, source, kind, value, sum, isUsable } = total;
+  const whose =
+    source === 'BOTH' ? '' : `, ${say(source === 'INDIVIDUALS' ? 'entry.individuals' : 'entry.corporates')}`;
+  const what = { name, cell, kind: `${kindOf(`kind.${kind}`)}${whose}`, value: entered(value) };
+  const compared = isTotalDifferent(total)
+    ? t('intake.totalDiffers', { sum: entered(sum), difference: entered(Math.abs(value - sum)) })
+    : t('intake.totalAgrees');
+  return (
+    <li>
+      {isUsable ? (
+        <Checkbox
+          size="xs"
+          label={t('intake.takeTotal', what)}
+          description={compared}
+          checked={isChosen}
+          onChange={(event) => onChoose(event.currentTarget.checked)}
+        />
+      ) : (
+        <>
+          {t('intake.totalOnly', what)} <small className="muted">{compared}</small>
+        </>
+      )}
+    </li>
+  );
+}
+
+function Check({ check }: { readonly check: ShareCheck }) {
+  const t = useT(texts);
+  const { percentage } = useFormat();
+  const { column, rows, differences } = check;
+  const letter = formatCellAddress(column, 1).replace(/\d+$/, '');
+  return (
+    <li>
+      {t('intake.checked', { column: letter, count: rows, different: differences.length })}
+      {differences.length === 0 ? null : (
+        <ul>
+          {differences.map(({ cell, name, stated, calculated }) => (
+            <li key={cell}>
+              {t('intake.shareDiffers', {
+                name,
+                cell,
+                stated: percentage(stated),
+                calculated: percentage(calculated),
+              })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+interface ChecksProps {
+  readonly table: Pick<RecognisedTable, 'totals' | 'checks'>;
+  readonly chosen: ReadonlySet<string>;
+  readonly onChoose: (chosen: ReadonlySet<string>) => void;
+}
+
+export function TableChecks({ table: { totals, checks }, chosen, onChoose }: ChecksProps) {
+  const t = useT(texts);
+  if (totals.length + checks.length === 0) return null;
+  return (
+    <section aria-label={t('intake.checks')} className={styles.checks}>
+      <h2>{t('intake.checks')}</h2>
+      <ul>
+        {totals.map((total) => (
+          <Total
+            key={total.cell}
+            total={total}
+            isChosen={chosen.has(total.cell)}
+            onChoose={(isChosen) => {
+              const others = [...chosen].filter((cell) => cell !== total.cell);
+              onChoose(new Set(isChosen ? [...others, total.cell] : others));
+            }}
+          />
+        ))}
+        {checks.map((check) => (
+          <Check key={check.column} check={check} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { listLeftSheets } from './LeftList.tsx';
+
+const makeSheet = (name: string, ...rows: readonly (readonly string[])[]) => {
+  const column = { index: 0, heading: rows[0]?.[0] ?? '', field: 'unused' as const, segment: null };
+  return {
+    name,
+    grid: { name, rows: rows.map((cells, at) => ({ number: at + 1, cells })) },
+    table: { heading: { rows: [1], columns: [column], first: 1 }, rows: [] },
+  };
+};
+
+it('lists each line of another sheet without a recognised row', () => {
+  const shown = makeSheet('Customers', ['Country'], ['Sweden']);
+  const other = makeSheet('Events', ['Date'], ['2025-01-02']);
+  const [first, second] = listLeftSheets({
+    sheets: [shown, other],
+    shown: shown.grid,
+    heading: shown.table.heading,
+  });
+  expect(first?.parts.map(({ text, reason }) => [text, reason])).toEqual([
+    ['Country', 'heading'],
+    ['Country', 'column'],
+  ]);
+  expect(second?.parts.map(({ text, reason }) => [text, reason])).toEqual([
+    ['Date', 'table'],
+    ['2025-01-02', 'table'],
+  ]);
+});

@@ -1,0 +1,189 @@
+import { incident as contract, type IncidentTableRow } from '@klarsikt/contract';
+import type { Grid } from '@klarsikt/engine';
+import { formatErrorSentence } from '@klarsikt/web/platform/api/errors.ts';
+import { useCall, useCommand } from '@klarsikt/web/platform/api/query.ts';
+import { useUpload } from '@klarsikt/web/platform/api/use-upload.ts';
+import { confirm } from '@klarsikt/web/platform/confirm.ts';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { Button } from '@klarsikt/web/ui/Button.tsx';
+import { DetailPanel } from '@klarsikt/web/ui/DetailPanel.tsx';
+import { FileButton } from '@klarsikt/web/ui/kit/dialogs.ts';
+import { NativeSelect } from '@klarsikt/web/ui/kit/fields.ts';
+import { useAct } from '@klarsikt/web/ui/records/done.ts';
+import { ErrorState } from '@klarsikt/web/ui/states/states.tsx';
+import { useRef, useState } from 'react';
+import styles from './incidents.module.css';
+import { texts } from './texts.ts';
+
+const timeoutMs = 120_000;
+const refreshes = [contract.list, contract.imports, contract.checkTable];
+
+interface ChosenTable {
+  readonly fileName: string;
+  readonly tables: readonly Grid[];
+  readonly at: number;
+}
+
+interface ImportProps {
+  readonly units: readonly { readonly id: number; readonly name: string }[];
+  readonly onClose: () => void;
+}
+
+function TableRows({ rows }: { readonly rows: readonly IncidentTableRow[] }) {
+  const t = useT(texts);
+  const { date } = useFormat();
+  return (
+    <ul className={styles.list} aria-label={t('incidents.importRows')}>
+      {rows.map(({ line, title, day, action, faults }) => (
+        <li key={line} data-action={action}>
+          <span className={styles.head}>
+            <span>{t('incidents.importRow', { line, title: title || t('incidents.importUntitled') })}</span>
+            {day === null ? null : <time dateTime={day}>{date(day)}</time>}
+            <span className={styles.severity}>{t(`incidents.row.${action}`)}</span>
+          </span>
+          {faults.map((fault) => (
+            <small key={fault}>{fault}</small>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface CheckedProps {
+  readonly chosen: ChosenTable;
+  readonly grid: Grid;
+  readonly unitId: number;
+  readonly onDone: () => void;
+}
+
+function Checked({ chosen, grid, unitId, onDone }: CheckedProps) {
+  const t = useT(texts);
+  const { act, busy } = useAct();
+  const { name, rows, isHidden } = grid;
+  const table = { name, rows, ...(isHidden === undefined ? {} : { isHidden }) };
+  const body = { table, unitId };
+  const { data, error, refetch } = useCall(contract.checkTable, { body }, { timeoutMs, staleTime: 0 });
+  const take = useCommand(contract.takeTable, { refreshes, timeoutMs });
+  const undo = useCommand(contract.undoImport, { refreshes });
+  if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return null;
+  const count = (action: IncidentTableRow['action']) =>
+    data.rows.filter((row) => row.action === action).length;
+  const [create, known, refused] = [count('create'), count('known'), count('refused')];
+  const lines = data.rows.flatMap(({ line, action }) => (action === 'create' ? [line] : []));
+  const run = async () => {
+    const made = await act(
+      () => take.mutateAsync({ body: { ...body, fileName: chosen.fileName, lines: [...lines] } }),
+      {
+        done: ({ created }) => t('incidents.importDone', { count: created }),
+        undo: ({ batch }) => undo.mutateAsync({ params: { batch } }),
+      },
+    );
+    if (made !== undefined) onDone();
+  };
+  return (
+    <>
+      <p role="status">{t('incidents.importSays', { create, known, refused })}</p>
+      {data.unknown.length === 0 ? null : (
+        <p className="muted">{t('incidents.importUnknown', { names: data.unknown.join(', ') })}</p>
+      )}
+      <div>
+        <Button disabled={create === 0 || busy} onClick={() => void run()}>
+          {t('incidents.importTake', { count: create })}
+        </Button>
+      </div>
+      <TableRows rows={data.rows} />
+    </>
+  );
+}
+
+function Imports() {
+  const t = useT(texts);
+  const { dateTime } = useFormat();
+  const { act, busy } = useAct();
+  const { data } = useCall(contract.imports, {}, { staleTime: 0 });
+  const undo = useCommand(contract.undoImport, { refreshes });
+  const imports = data?.imports ?? [];
+  if (imports.length === 0) return null;
+  const run = async (batch: string, file: string) => {
+    const message = t('incidents.undoAsking', { file });
+    if (!(await confirm({ message, yes: t('incidents.undoImport') }))) return;
+    await act(() => undo.mutateAsync({ params: { batch } }), {
+      done: ({ removed, kept }) => t('incidents.undone', { removed, kept }),
+    });
+  };
+  return (
+    <section aria-label={t('incidents.imports')}>
+      <h3>{t('incidents.imports')}</h3>
+      <ul className={styles.list}>
+        {imports.map(({ batch, file, at, by, incidents: count, changed }) => (
+          <li key={batch}>
+            <span>{t('incidents.importOf', { file, at: dateTime(at), by })}</span>
+            <small className="muted">{t('incidents.importHolds', { count, changed })}</small>
+            <span>
+              <Button size="xs" variant="default" disabled={busy} onClick={() => void run(batch, file)}>
+                {t('incidents.undoImport')}
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function ImportIncidents({ units, onClose }: ImportProps) {
+  const t = useT(texts);
+  const { language } = useFormat();
+  const [unitId, setUnitId] = useState(units[0]?.id ?? 0);
+  const [chosen, setChosen] = useState<ChosenTable | null>(null);
+  const fileName = useRef('');
+  const { state, send } = useUpload(contract.readFile, {
+    refreshes: [],
+    onDone: ({ tables }) => setChosen({ fileName: fileName.current, tables, at: 0 }),
+  });
+  const choose = (file: File | null) => {
+    if (file === null) return;
+    fileName.current = file.name;
+    setChosen(null);
+    void send({ file, fields: {} });
+  };
+  const grid = chosen?.tables[chosen.at];
+  return (
+    <DetailPanel title={t('incidents.importTitle')} onClose={onClose}>
+      <div className={styles.form}>
+        <p className="muted">{t('incidents.importText')}</p>
+        <NativeSelect
+          label={t('incidents.importUnit')}
+          value={String(unitId)}
+          data={units.map(({ id, name }) => ({ value: String(id), label: name }))}
+          onChange={({ currentTarget: { value } }) => setUnitId(Number(value))}
+        />
+        <div>
+          <FileButton accept=".csv,.xlsx,.docx,.pdf" onChange={choose}>
+            {(props) => (
+              <Button {...props} size="xs" variant="default" disabled={state.is === 'sending'}>
+                {t('incidents.importFile')}
+              </Button>
+            )}
+          </FileButton>
+        </div>
+        {state.is === 'failed' ? <p role="alert">{formatErrorSentence(state.error, language)}</p> : null}
+        {chosen === null || chosen.tables.length < 2 ? null : (
+          <NativeSelect
+            label={t('incidents.importSheet')}
+            value={String(chosen.at)}
+            data={chosen.tables.map(({ name }, at) => ({ value: String(at), label: name }))}
+            onChange={({ currentTarget: { value } }) => setChosen({ ...chosen, at: Number(value) })}
+          />
+        )}
+        {chosen === null || grid === undefined ? null : (
+          <Checked chosen={chosen} grid={grid} unitId={unitId} onDone={() => setChosen(null)} />
+        )}
+        <Imports />
+      </div>
+    </DetailPanel>
+  );
+}

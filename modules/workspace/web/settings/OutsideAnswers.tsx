@@ -1,0 +1,34 @@
+/** Answers about risks and controls outside the businesses: stored and listed, but not counted. */
+
+import { useAssessment } from '@klarsikt/assessment/web/assessment/_lib/AssessmentContext.tsx';
+import { findAnswersOutsideBusiness, riskTypeWord } from '@klarsikt/engine';
+import { useFormat } from '@klarsikt/web/platform/i18n/format.ts';
+import { useT } from '@klarsikt/web/platform/i18n/texts.ts';
+import { useMemo } from 'react';
+import styles from './settings.module.css';
+import { texts } from './texts.ts';
+
+export function OutsideAnswers() {
+  const t = useT(texts);
+  const { text, language } = useFormat();
+  const { model, document } = useAssessment();
+  const answers = useMemo(() => findAnswersOutsideBusiness(model, document), [model, document]);
+  if (answers.length === 0) return null;
+  return (
+    <details className={styles.beside}>
+      <summary>{t('raSettings.outside', { count: answers.length })}</summary>
+      <p className="muted">{t('raSettings.outsideText')}</p>
+      <ul>
+        {answers.map(({ part, type, key, name }) => (
+          <li key={`${type} ${key}`}>
+            {text(name)}{' '}
+            <small className="muted">
+              {type === null ? t('raSettings.control') : riskTypeWord(type, language)},{' '}
+              {t(`raSettings.answer.${part}`)}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

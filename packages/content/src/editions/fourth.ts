@@ -1,0 +1,86 @@
+/** The data files of 2026:4: the third edition, with the obliged entities of Regulation (EU) 2024/1624 that it lacks. */
+import exploitation from '../data/2026-4/exploitation.json' with { type: 'json' };
+import obliged from '../data/2026-4/obliged.json' with { type: 'json' };
+import productCategories from '../data/2026-4/productcategories.json' with { type: 'json' };
+import productsWithThreats from '../data/2026-4/products.json' with { type: 'json' };
+import type { EditionFiles } from './files.ts';
+import { third } from './third.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+const isRow = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The rows of a file of the third edition. */
+function rowsOf(name: string): readonly Row[] {
+  const rows: unknown = third[name];
+  return Array.isArray(rows) ? rows.filter(isRow) : [];
+}
+
+const keysIn = (row: Row, field: string): readonly string[] => {
+  const keys: unknown = row[field];
+  return Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : [];
+};
+
+/** The row with further keys in a list, each once. */
+const withKeys = (row: Row, field: string, further: readonly string[]): Row =>
+  further.length === 0 ? row : { ...row, [field]: [...new Set([...keysIn(row, field), ...further])] };
+
+const valuesOf = (lists: Readonly<Record<string, readonly string[]>>, row: Row): readonly string[] =>
+  Object.entries(lists).flatMap(([key, keys]) => (key === row.key ? keys : []));
+
+/** A new obliged entity carries the customers, controls and obligations of the one that is most like it. */
+const asOfTheLike = (name: string): readonly Row[] =>
+  rowsOf(name).map((row) => {
+    const carried = keysIn(row, 'businesses');
+    const further = Object.entries(obliged.like).flatMap(([own, other]) =>
+      carried.includes(other) ? [own] : [],
+    );
+    return withKeys(row, 'businesses', further);
+  });
+
+const carriedBy = (name: 'transactions' | 'channels'): readonly Row[] =>
+  rowsOf(name).map((row) => withKeys(row, 'businesses', valuesOf(obliged.carried[name], row)));
+
+const products: readonly Row[] = productsWithThreats.map(({ threats: _threats, ...product }) => product);
+
+/** Keys of the new products that name the row in one of their lists. */
+const productsNaming = (list: 'threats' | 'transactions', { key }: Row): readonly string[] =>
+  productsWithThreats.flatMap((product) =>
+    typeof key === 'string' && product[list].includes(key) ? [product.key] : [],
+  );
+
+const replaced = new Map<unknown, Row>(obliged.businesses.map((business) => [business.key, business]));
+const businesses: readonly Row[] = rowsOf('businesses').map((row) => replaced.get(row.key) ?? row);
+const known = new Set(businesses.map(({ key }) => key));
+
+const threats: readonly Row[] = rowsOf('threats').map((row) => {
+  const relations: unknown = row.relations;
+  const further = productsNaming('threats', row);
+  return isRow(relations) ? { ...row, relations: withKeys(relations, 'products', further) } : row;
+});
+
+const threatTexts: Row = Object.fromEntries(
+  Object.entries(isRow(third.threatTexts) ? third.threatTexts : {}).map(([threat, texts]) => {
+    const further = exploitation.flatMap(({ threat: own, ...text }) => (own === threat ? [text] : []));
+    if (!isRow(texts) || further.length === 0) return [threat, texts];
+    const before: unknown = texts.exploitation;
+    return [threat, { ...texts, exploitation: [...(Array.isArray(before) ? before : []), ...further] }];
+  }),
+);
+
+export const fourth: EditionFiles = {
+  ...third,
+  businesses: [...businesses, ...obliged.businesses.filter(({ key }) => !known.has(key))],
+  customers: asOfTheLike('customers'),
+  controls: asOfTheLike('controls'),
+  legals: asOfTheLike('legals'),
+  channels: carriedBy('channels'),
+  transactions: carriedBy('transactions').map((row) =>
+    withKeys(row, 'products', productsNaming('transactions', row)),
+  ),
+  products: [...rowsOf('products'), ...products],
+  productCategories: [...rowsOf('productCategories'), ...productCategories],
+  threats,
+  threatTexts,
+};

@@ -1,0 +1,151 @@
+/** The requirements that the product brings along as a start for Atlas: the built-in ones with days, and what came since. */
+import {
+  baselineSet,
+  getRequirementTitle,
+  type InstrumentRow,
+  type RequirementRow,
+  type SetInstrument,
+  type SetRequirement,
+  type Text,
+} from '@klarsikt/engine';
+import { regulationSummaries } from './regulation.ts';
+
+/** Instruments and requirements without the numbers that an installation gives them. */
+export interface SetEntities {
+  readonly instruments: readonly Omit<InstrumentRow, 'id'>[];
+  readonly requirements: readonly Omit<RequirementRow, 'id'>[];
+}
+
+const t = (en: string, sv: string): Text => ({ en, sv });
+
+/** The Swedish act and the regulation exist side by side until the day before the regulation applies. */
+const lastDayOfTheAct = '2027-07-09';
+const firstDayOfTheRegulation = '2027-07-10';
+
+/** Periods and remarks of the built-in instruments, by key. */
+const additions: Readonly<Record<string, Partial<SetInstrument> & { readonly description?: Text }>> = {
+  'it-amlr': {
+    from: '2024-07-09',
+    description: t('Applies from 10 July 2027.', 'Tillämpas från den 10 juli 2027.'),
+  },
+  'it-amla-bwra': {
+    description: t(
+      'Consultation of 16 April 2026. Not final on 7 October 2026; the paragraphs may be numbered anew.',
+      'Remiss den 16 april 2026. Inte slutliga den 7 oktober 2026; punkterna kan numreras om.',
+    ),
+  },
+  'it-se-2017-630': { until: lastDayOfTheAct },
+  'it-fffs-2017-11': {
+    until: lastDayOfTheAct,
+    description: t('Issued under the Swedish act.', 'Meddelade med stöd av den svenska lagen.'),
+  },
+};
+
+const added: readonly (SetInstrument & { readonly description: Text })[] = [
+  {
+    ...{ key: 'it-rts-group', short: 'RTS-GROUP', version: '2026', date: '2026-09-30', state: 'final' },
+    name: t(
+      'Technical standards on group-wide requirements (Article 16 AMLR)',
+      'Tekniska standarder om krav på koncernnivå (artikel 16 AMLR)',
+    ),
+    description: t('Final report of AMLA.', 'AMLA:s slutrapport.'),
+    ...{ from: firstDayOfTheRegulation, until: null },
+  },
+  {
+    ...{ key: 'it-rts-40-financial', short: 'RTS-40(2)-F', version: '2025', date: null, state: 'final' },
+    name: t(
+      'Technical standards under Article 40(2) of Directive (EU) 2024/1640, financial sector',
+      'Tekniska standarder enligt artikel 40.2 i direktiv (EU) 2024/1640, finansiella sektorn',
+    ),
+    description: t(
+      'Information: addressed to supervisors. Final in December 2025, applies from 31 December 2027.',
+      'Information: riktar sig till tillsynsmyndigheter. Slutlig i december 2025, tillämpas från den 31 december 2027.',
+    ),
+    ...{ from: '2027-12-31', until: null },
+  },
+  {
+    ...{ key: 'it-rts-40-other', short: 'RTS-40(2)-NF', version: '', date: null, state: 'draft' },
+    name: t(
+      'Technical standards under Article 40(2) of Directive (EU) 2024/1640, other sectors',
+      'Tekniska standarder enligt artikel 40.2 i direktiv (EU) 2024/1640, övriga sektorer',
+    ),
+    description: t(
+      'Information: addressed to supervisors. Draft.',
+      'Information: riktar sig till tillsynsmyndigheter. Utkast.',
+    ),
+    ...{ from: null, until: null },
+  },
+  {
+    ...{
+      key: 'it-eba-gl-2024-14',
+      short: 'EBA-RM',
+      version: '2024/14',
+      date: '2024-11-14',
+      state: 'inForce',
+    },
+    name: t(
+      'EBA guidelines on restrictive measures (EBA/GL/2024/14)',
+      'EBA:s riktlinjer om restriktiva åtgärder (EBA/GL/2024/14)',
+    ),
+    description: t('Applies from 30 December 2025.', 'Tillämpas från den 30 december 2025.'),
+    ...{ from: '2025-12-30', until: null },
+  },
+];
+
+const addedRequirements: readonly SetRequirement[] = [
+  {
+    ...{ key: 'rq-rts-group-c32', instrument: 'it-rts-group', paragraph: 'Group assessment' },
+    ...{ check: 'C32', severity: 'should', from: null, until: null },
+    summary: t(
+      'The parent undertaking’s assessment of the group rests on the assessments of all branches and subsidiaries.',
+      'Moderföretagets riskbedömning för koncernen bygger på alla filialers och dotterföretags egna riskbedömningar.',
+    ),
+  },
+  {
+    ...{ key: 'rq-eba-gl-2024-14-c2', instrument: 'it-eba-gl-2024-14', paragraph: 'Exposure assessment' },
+    ...{ check: 'C2', severity: 'should', from: null, until: null },
+    summary: t(
+      'A financial institution assesses its exposure to restrictive measures, and how exposed it is to their circumvention.',
+      'Ett finansiellt institut bedömer sin exponering mot restriktiva åtgärder och mot att de kringgås.',
+    ),
+  },
+];
+
+const nothingToAdd: Text = { en: '', sv: '' };
+
+const days = (term: Pick<SetInstrument, 'from' | 'until'>) => ({
+  ...(term.from === null ? {} : { from: term.from }),
+  ...(term.until === null ? {} : { until: term.until }),
+});
+
+const instrumentEntity = ({
+  date,
+  from,
+  until,
+  ...one
+}: SetInstrument & { readonly description?: Text }) => ({
+  description: nothingToAdd,
+  ...one,
+  ...(date === null ? {} : { date }),
+  ...days({ from, until }),
+});
+
+const requirementEntity = ({ from, until, ...one }: SetRequirement) => ({
+  ...one,
+  name: getRequirementTitle(one.check) ?? one.summary,
+  ...days({ from, until }),
+});
+
+/** The set that the product brings along, in the order of the sheet. */
+export function starterRequirementSet(): SetEntities {
+  const { instruments, requirements } = baselineSet;
+  return {
+    instruments: [...instruments.map((one) => ({ ...one, ...additions[one.key] })), ...added].map(
+      instrumentEntity,
+    ),
+    requirements: [
+      ...requirements.map((one) => ({ ...one, summary: regulationSummaries[one.key] ?? one.summary })),
+      ...addedRequirements,
+    ].map(requirementEntity),
+  };
+}

@@ -1,0 +1,157 @@
+import {
+  compileModel,
+  emptyDocument,
+  emptySettings,
+  type Grid,
+  listUnreadParts,
+  recogniseEntries,
+  recogniseFigures,
+} from '@klarsikt/engine';
+import { describe, expect, it } from 'vitest';
+import { starterModel } from '../src/index.ts';
+
+const model = compileModel(starterModel());
+const document = emptyDocument({ ...emptySettings, name: 'Bank' });
+const gridOf = (...rows: (readonly string[])[]): Grid => ({
+  name: 'Blad1',
+  rows: rows.map((cells, index) => ({ number: index + 1, cells })),
+});
+const figures = (...rows: (readonly string[])[]) => recogniseFigures(model, document, gridOf(...rows));
+const valuesOf = (table: ReturnType<typeof figures>) =>
+  table?.rows.flatMap(({ figures: read }) => read.map(({ source, value, cell }) => [source, value, cell]));
+
+describe('tables of figures as firms keep them', () => {
+  it.each([
+    [['Antal kunder jan', 'Antal kunder feb', 'Antal kunder mars']],
+    [['Customers 2025-01', 'Customers 2025-02', 'Customers 2025-03']],
+    [['Antal kunder kv 2 2025', 'Antal kunder kv 3 2025', 'Antal kunder kv 4 2025']],
+    [['Customers Q4 2023', 'Customers Q4 2024', 'Customers Q1 2025']],
+  ])('propose the newest of %j, and ask', (heads) => {
+    const table = figures(['Produkt', ...heads], ['Sparkonto', '100', '110', '120']);
+    expect(valuesOf(table)).toEqual([['BOTH', 120, 'D2']]);
+    expect(table?.rows[0]).toMatchObject({ verdict: 'confirm', reason: 'column' });
+  });
+
+  it('belong to the years above their headings', () => {
+    const rows: Grid = {
+      name: 'Blad1',
+      rows: [
+        {
+          number: 1,
+          cells: ['Land', '2024', '', '2025', ''],
+          looks: [
+            { column: 2, coveredBy: { cell: 'B1', text: '2024' } },
+            { column: 4, coveredBy: { cell: 'D1', text: '2025' } },
+          ],
+        },
+        { number: 2, cells: ['', 'Kunder', 'Inaktiva kunder', 'Kunder', 'Inaktiva kunder'] },
+        { number: 3, cells: ['Sverige', '100', '7', '110', '8'] },
+      ],
+    };
+    const table = recogniseFigures(model, document, rows);
+    expect(valuesOf(table)).toEqual([
+      ['BOTH', 110, 'D3'],
+      ['BOTH', 8, 'E3'],
+    ]);
+    expect(table?.heading.columns[3]?.heading).toBe('2025 Kunder');
+  });
+
+  it('come out of a pivot table', () => {
+    const table = figures(
+      ['Antal av Kundnr', 'Kolumnetiketter'],
+      ['Radetiketter', 'Företag', 'Privat', 'Totalsumma'],
+      ['Sparkonto', '5', '95', '100'],
+      ['Totalsumma', '5', '95', '100'],
+    );
+    expect(table?.rows[0]).toMatchObject({ key: 'pr-savings', verdict: 'found' });
+    expect(valuesOf(table)?.slice(0, 2)).toEqual([
+      ['CORPORATES', 5, 'B3'],
+      ['INDIVIDUALS', 95, 'C3'],
+    ]);
+    expect(table?.rows[1]?.reason).toBe('total');
+  });
+
+  it('offer the country of a numeric code without its noughts, and never take it without asking', () => {
+    const table = figures(['Country code', 'Customers'], ['752', '10'], ['40', '30'], ['8', '1']);
+    expect(
+      table?.rows.map(({ key, verdict, candidates }) => [
+        verdict === 'found' ? key : candidates[0]?.key,
+        verdict,
+      ]),
+    ).toEqual([
+      ['ge-se', 'found'],
+      ['ge-at', 'choose'],
+      ['ge-al', 'choose'],
+    ]);
+    const named = figures(['Kod', 'Land', 'Antal kunder'], ['4', 'Norge', '3']);
+    expect(named?.rows[0]).toMatchObject({ key: 'ge-no', verdict: 'found' });
+  });
+
+  it('tell of cells right of the last heading', () => {
+    const grid = gridOf(['Produkt', 'Antal kunder'], ['Sparkonto', '3', '400']);
+    const table = recogniseFigures(model, document, grid);
+    expect(listUnreadParts(grid, table?.heading ?? null)).toContainEqual({
+      cell: 'C2',
+      text: '400',
+      reason: 'column.unknown',
+    });
+  });
+
+  it('show the example of a unit in the notation of the column', () => {
+    const table = figures(['Kanal', 'Antal nya kunder'], ['Webbtjänst', '1.250'], ['Mobilapp', '1,5 tusen']);
+    expect(table?.heading.columns[1]).toMatchObject({
+      doubt: 'unit',
+      example: { text: '1.250', value: 1250 },
+    });
+  });
+});
+
+describe('registers on scales of other firms', () => {
+  const levels = (heading: string, ...cells: readonly string[]) =>
+    recogniseEntries(
+      model,
+      document,
+      gridOf(
+        ['Hot', heading, 'Motivering'],
+        ...cells.map((cell, at) => [model.threats.list[at]?.name.sv ?? '', cell, 'Prövat']),
+      ),
+      { kind: 'threats' },
+    );
+
+  it('from 1 to 10 are asked about, with the level that the steps give', () => {
+    const table = levels('Poäng (1-10)', '10', '1');
+    expect(table?.heading.columns[1]).toMatchObject({
+      doubt: 'scale',
+      readings: [{ reading: 'tenSteps', value: 4 }],
+    });
+    expect(table?.rows[1]?.values[0]).toMatchObject({ field: 'level', value: 0 });
+    expect(levels('Poäng', '9', '2')?.heading.columns[1]?.readings?.map(({ reading }) => reading)).toEqual([
+      'product',
+      'tenSteps',
+      'hundred',
+    ]);
+  });
+
+  it('of four words are asked about with a word that the two scales read differently', () => {
+    const [, column] = levels('Hotnivå', 'Låg', 'Väsentlig', 'Hög')?.heading.columns ?? [];
+    expect(column?.example).toEqual({ cell: 'B4', text: 'Hög' });
+    expect(column?.readings).toEqual([
+      { reading: 'fourSteps', value: 4 },
+      { reading: 'own', value: 3 },
+    ]);
+  });
+
+  it.each([
+    ['H', 3],
+    ['M', 2],
+    ['L', 1],
+    ['Röd', 3],
+    ['Amber', 2],
+    ['Grön', 1],
+  ])('in letters and colours are proposed and asked about: %s', (cell, value) => {
+    expect(levels('Hotnivå', cell)?.rows[0]).toMatchObject({
+      ...{ verdict: 'confirm', reason: 'word' },
+      values: [{ field: 'level', value }, { field: 'motivation' }],
+    });
+  });
+});

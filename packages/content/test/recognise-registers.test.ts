@@ -1,0 +1,118 @@
+import {
+  compileModel,
+  type EntryKind,
+  emptyDocument,
+  emptySettings,
+  type Grid,
+  recogniseEntries,
+} from '@klarsikt/engine';
+import { describe, expect, it } from 'vitest';
+import { starterModel } from '../src/index.ts';
+
+const model = compileModel(starterModel());
+const document = emptyDocument({ ...emptySettings, name: 'Bank' });
+const [control] = model.controls.list;
+const [threat] = model.threats.list;
+const [customer] = model.customers.list;
+const nameOf = (entity: { readonly name: { readonly sv: string } } | undefined) => entity?.name.sv ?? '';
+
+const gridOf = (...rows: (readonly string[])[]): Grid => ({
+  name: 'Blad1',
+  rows: rows.map((cells, index) => ({ number: index + 1, cells })),
+});
+const read = (kind: EntryKind, ...rows: (readonly string[])[]) =>
+  recogniseEntries(model, document, gridOf(...rows), { kind });
+const valuesOf = (table: ReturnType<typeof read>) =>
+  table?.rows[0]?.values.map(({ field, value, cell }) => [field, value, cell]);
+
+describe('registers with more columns than the product has', () => {
+  it.each([
+    ['Nästa test', 'Senast testad'],
+    ['Planerat testdatum', 'Testdatum'],
+    ['Next test date', 'Last tested'],
+  ])('do not take the day of "%s" as the day of a test', (next, last) => {
+    const table = read('controls', ['Kontroll', next, last], [nameOf(control), '2027-01-31', '2025-11-03']);
+    expect(valuesOf(table)).toEqual([['evidenceDate', '2025-11-03', 'C2']]);
+  });
+
+  it('have their day of a test in words', () => {
+    const table = read('controls', ['Kontroll', 'Senast testad'], [nameOf(control), 'den 15 mars 2025']);
+    expect(valuesOf(table)).toEqual([['evidenceDate', '2025-03-15', 'B2']]);
+  });
+
+  it('do not take an earlier or a planned level as the present one', () => {
+    const table = read(
+      'threats',
+      ['Hot', 'Föregående nivå', 'Målnivå', 'Hotnivå', 'Motivering'],
+      [nameOf(threat), '1', '0', '3', 'Två fall'],
+    );
+    expect(valuesOf(table)?.[0]).toEqual(['level', 3, 'D2']);
+    expect(table?.rows[0]?.verdict).toBe('found');
+  });
+
+  it.each([
+    [['Bruttorisk 2024', 'Bruttorisk 2025'], 'C2', 3],
+    [['Bruttorisk', 'Bruttorisk 2024'], 'B2', 1],
+  ] as const)('ask about levels of two years, %j, and propose the newer ones', (heads, cell, value) => {
+    const table = read('risks', ['Risk', ...heads, 'Motivering'], [nameOf(customer), '1', '3', 'Prövat']);
+    expect(valuesOf(table)?.[0]).toEqual(['inherent', value, cell]);
+    expect(table?.rows[0]).toMatchObject({ verdict: 'confirm', reason: 'column' });
+    expect(table?.heading.columns.filter(({ unread }) => unread === 'repeated')).toHaveLength(1);
+    const isChosen = { index: 1, field: 'inherent', segment: null };
+    const chosen = recogniseEntries(
+      model,
+      document,
+      gridOf(['Risk', ...heads, 'Motivering'], [nameOf(customer), '1', '3', 'Prövat']),
+      { kind: 'risks', kept: { columns: [isChosen], names: {} } },
+    );
+    expect(valuesOf(chosen)?.[0]).toEqual(['inherent', 1, 'B2']);
+    expect(chosen?.rows[0]?.verdict).toBe('found');
+  });
+
+  it('ask about the effectiveness of two years as well', () => {
+    const table = read(
+      'controls',
+      ['Kontroll', 'Effektivitet 2024', 'Effektivitet 2025'],
+      [nameOf(control), '1', '3'],
+    );
+    expect(valuesOf(table)).toEqual([['strength', 3, 'C2']]);
+    expect(table?.rows[0]?.reason).toBe('column');
+  });
+
+  it.each([
+    ['risks', ['Risk category', 'Risk', 'Inherent risk', 'Rationale'], customer],
+    ['risks', ['Risk owner', 'Risk', 'Inherent risk', 'Rationale'], customer],
+    ['controls', ['Type of control', 'Control', 'Design', 'Comment'], control],
+    ['controls', ['Relaterad risk', 'Kontroll', 'Utformning', 'Kommentar'], control],
+    ['threats', ['Threat actor', 'Threat', 'Level', 'Rationale'], threat],
+  ] as const)('name their rows of %s by the name and not by a property, %j', (kind, heads, entity) => {
+    const table = read(kind, heads, ['Operativ', nameOf(entity), '2', 'Prövat']);
+    expect(table?.rows[0]).toMatchObject({ name: nameOf(entity), verdict: 'found' });
+  });
+
+  it('name their rows by the property where it is their only name', () => {
+    const table = read(
+      'risks',
+      ['Risk category', 'Inherent risk', 'Rationale'],
+      [nameOf(customer), '2', 'x'],
+    );
+    expect(table?.rows[0]?.verdict).toBe('found');
+  });
+
+  it.each([
+    ['Kundtyp', 'Risk', 'Motivering'],
+    ['Kundkategori', 'Risk 2025', 'Skäl'],
+  ])('hold levels under "Risk" beside names under "%s"', (...heads) => {
+    const table = read('risks', heads, [nameOf(customer), 'Hög', 'Många fall']);
+    expect(valuesOf(table)?.[0]).toEqual(['inherent', 3, 'B2']);
+  });
+
+  it.each([
+    ['threats', 'Hotscenario', threat, 'Hotnivå'],
+    ['controls', 'Kontrollaktivitet', control, 'Effektivitet'],
+    ['risks', 'Kundkategori', customer, 'Inneboende risk'],
+  ] as const)('of %s are read under the Swedish heading "%s"', (kind, heading, entity, level) => {
+    const table = read(kind, [heading, level, 'Motivering'], [nameOf(entity), '2', 'Prövat']);
+    expect(table?.rows[0]).toMatchObject({ name: nameOf(entity), verdict: 'found' });
+  });
+});

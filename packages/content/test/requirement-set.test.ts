@@ -1,0 +1,364 @@
+/** The set of requirements that the product brings along, and 100 seeded edits of it against a recomputation. */
+import {
+  applyPatches,
+  assess,
+  baselineSet,
+  buildCase,
+  buildCompletenessSheet,
+  checkRequirementSet,
+  compileModel,
+  computeCompleteness,
+  createEmptyFacts,
+  diffRequirementSets,
+  emptyDocument,
+  emptySettings,
+  findLostRequirements,
+  findRequirementProblems,
+  findRequirementSet,
+  hashSummary,
+  type ReferenceModel,
+  type RequirementChangeKind,
+  type RequirementId,
+  type RequirementSet,
+  readModel,
+  requirementFrameOf,
+  requirementIdList,
+  requirements,
+  runCompletenessChecks,
+  type SetInstrument,
+  type SetRequirement,
+} from '@klarsikt/engine';
+import { describe, expect, it } from 'vitest';
+import { completeDay, completeDemo, completeFacts } from '../src/demo/complete.testing.ts';
+import { starterModel, starterRequirementSet } from '../src/index.ts';
+
+const plainModel = starterModel('2026:1');
+const plain = compileModel(plainModel);
+const starter = starterRequirementSet();
+
+const dated = ({ from, until }: SetRequirement | SetInstrument) => ({
+  ...(from === null ? {} : { from }),
+  ...(until === null ? {} : { until }),
+});
+
+/** The version with a set of requirements. */
+function modelWith({ instruments, requirements: rows }: RequirementSet): ReferenceModel {
+  return {
+    ...plainModel,
+    instruments: instruments.map((one, index) => {
+      const { key, short, name, version, date, state } = one;
+      const day = date === null ? {} : { date };
+      const description = { en: '', sv: '' };
+      return { id: 2_000_000 + index, key, short, name, description, version, state, ...day, ...dated(one) };
+    }),
+    requirements: rows.map((one, index) => {
+      const { key, instrument, paragraph, check, severity, summary } = one;
+      const name = { en: check, sv: check };
+      const id = 3_000_000 + index;
+      return { id, key, name, instrument, paragraph, check, severity, summary, ...dated(one) };
+    }),
+  };
+}
+
+const shippedModel: ReferenceModel = {
+  ...plainModel,
+  instruments: starter.instruments.map((one, index) => ({ ...one, id: 2_000_000 + index })),
+  requirements: starter.requirements.map((one, index) => ({ ...one, id: 3_000_000 + index })),
+};
+const read = findRequirementSet(shippedModel);
+if (read === null) throw new Error('no set');
+const shipped: RequirementSet = read;
+
+describe('the shipped set', () => {
+  it('makes a version without a fault, and asks for every check today and after the regulation applies', () => {
+    expect('model' in readModel(shippedModel)).toBe(true);
+    expect(findRequirementProblems(shippedModel)).toEqual([]);
+    for (const day of ['2026-11-29', '2027-07-09', '2027-07-10', '2028-01-01'])
+      expect([day, [...expectedOn(shipped, day).keys()].toSorted()]).toEqual([
+        day,
+        [...requirementIdList].toSorted(),
+      ]);
+  });
+
+  it('cites Article 10 by paragraph and letter, and marks the draft guidelines with their date', () => {
+    const cited = (check: RequirementId) =>
+      shipped.requirements.find((row) => row.instrument === 'it-amlr' && row.check === check)?.paragraph;
+    expect((['C17', 'C6', 'C7', 'C8', 'C9', 'C10', 'C11', 'C4', 'C27'] as const).map(cited)).toEqual([
+      ...['Art. 10(1)(a)', 'Art. 10(1)(b)', 'Art. 10(1)(c)', 'Art. 10(1)(c)', 'Art. 10(1)(d)'],
+      ...['Art. 10(1)(e)', 'Art. 10(1)(f)', 'Art. 10(2)', 'Art. 10(3)'],
+    ]);
+    expect(shipped.requirements.filter(({ paragraph }) => paragraph === 'Art. 10')).toEqual([]);
+    expect(shipped.instruments.find(({ key }) => key === 'it-amla-bwra')).toMatchObject({
+      state: 'draft',
+      date: '2026-04-16',
+    });
+  });
+
+  it('lets the Swedish act ask until the day before the regulation applies', () => {
+    const swedish = (day: string) =>
+      sheetOf(shipped, day, 0).flatMap(({ requirement }) =>
+        requirement.sources.filter(({ instrument }) => instrument === 'it-se-2017-630'),
+      );
+    expect(swedish('2027-07-09').length).toBeGreaterThan(0);
+    expect(swedish('2027-07-10')).toEqual([]);
+    expect(sheetOf(shipped, '2027-07-10', 0).filter(({ notApplicable }) => notApplicable !== null)).toEqual(
+      [],
+    );
+  });
+
+  it('differs from the built-in set by what came since and by own words, and loses no must', () => {
+    const difference = diffRequirementSets(baselineSet, shipped);
+    const kinds = new Set(difference.requirements.flatMap((change) => change.kinds));
+    expect([...kinds].toSorted()).toEqual(['new', 'reworded', 'term']);
+    expect(findLostRequirements(difference, {})).toEqual([]);
+  });
+});
+
+/** What a set asks for on a day, worked out apart from the product: weight and paragraphs by check. */
+function expectedOn(set: RequirementSet, day: string): ReadonlyMap<string, string> {
+  const sums = new Map<string, string>();
+  for (const check of requirementIdList) {
+    const places: string[] = [];
+    let weight = 'should';
+    for (const row of set.requirements) {
+      if (row.check !== check) continue;
+      const instrument = set.instruments.find(({ key }) => key === row.instrument);
+      if (instrument === undefined) continue;
+      const firsts = [row.from ?? '0000-01-01', instrument.from ?? '0000-01-01'];
+      const lasts = [row.until ?? '9999-12-31', instrument.until ?? '9999-12-31'];
+      if (firsts.some((first) => first > day) || lasts.some((last) => last < day)) continue;
+      places.push(`${instrument.short} ${row.paragraph}`);
+      if (row.severity === 'must') weight = 'must';
+    }
+    if (places.length > 0) sums.set(check, `${weight}: ${places.join('; ')}`);
+  }
+  return sums;
+}
+
+const whole = completeDemo(plain);
+const wholeFacts = completeFacts(plain, whole);
+const half = applyPatches(whole, [{ op: 'remove', path: '/governance' }]).document;
+const empty = emptyDocument({ ...emptySettings, name: 'A' });
+const assessments = [
+  { document: whole, facts: wholeFacts },
+  { document: half, facts: wholeFacts },
+  { document: empty, facts: createEmptyFacts(completeDay, 'model', { revision: 0, hash: '' }) },
+].map((one) => {
+  const result = assess(buildCase(plain, one.document));
+  return { ...one, result, findings: runCompletenessChecks({ ...one, model: plain, result }) };
+});
+const judgedOn = ['2026-11-22', '2027-07-10', '2029-01-01'];
+
+function sheetOf(set: RequirementSet, day: string, which: number) {
+  const one = assessments[which];
+  if (one === undefined) throw new Error('no assessment');
+  const { findings } = one;
+  return buildCompletenessSheet({
+    ...{ frame: requirementFrameOf(one), findings, acceptances: [] },
+    ...{ today: one.facts.today, judged: { set, day } },
+  });
+}
+
+/** Status of each assessment by check where everything is asked for, from the built-in set. */
+const found = assessments.map(
+  (_, which) =>
+    new Map(sheetOf(baselineSet, '2026-11-22', which).map((entry) => [entry.requirement.id, entry])),
+);
+
+/** What a line of a sheet says of a set: whether it is asked, its weight, paragraphs and status. */
+function said(set: RequirementSet, day: string, which: number): ReadonlyMap<string, string> {
+  return new Map(
+    sheetOf(set, day, which).map(({ requirement, status, notApplicable }) => {
+      const isAsked = notApplicable === null || !('day' in notApplicable);
+      const places = requirement.sources.map(({ short, paragraph }) => `${short} ${paragraph}`).join('; ');
+      return [requirement.id, isAsked ? `${requirement.severity}: ${places}, ${status}` : 'not asked'];
+    }),
+  );
+}
+
+/** The same, worked out apart from the product. */
+function expected(set: RequirementSet, day: string, which: number): ReadonlyMap<string, string> {
+  const asked = expectedOn(set, day);
+  return new Map(
+    requirements.map(({ id }) => {
+      const sum = asked.get(id);
+      return [id, sum === undefined ? 'not asked' : `${sum}, ${found[which]?.get(id)?.status}`];
+    }),
+  );
+}
+
+const turned = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] =>
+  [...after].flatMap(([id, text]) => (before.get(id) === text ? [] : [id]));
+
+function numbersFrom(seed: number): (below: number) => number {
+  let state = seed * 2_654_435_761;
+  return (below) => {
+    state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 3_266_489_917) >>> 0;
+    return state % below;
+  };
+}
+
+const edits = [
+  'new',
+  'gone',
+  'reworded',
+  'moved',
+  'severity',
+  'term',
+] as const satisfies readonly RequirementChangeKind[];
+
+interface Edit {
+  readonly kind: (typeof edits)[number];
+  readonly key: string;
+  readonly set: RequirementSet;
+}
+
+/** One edit of the set: a row that comes, goes, or changes in one way. */
+function edited(seed: number): Edit {
+  const draw = numbersFrom(seed + 1);
+  const kind = edits[seed % edits.length] ?? 'new';
+  const rows = shipped.requirements;
+  const row = rows[draw(rows.length)];
+  if (row === undefined) throw new Error('no row');
+  const changed = (to: SetRequirement): RequirementSet => ({
+    ...shipped,
+    requirements: rows.map((one) => (one === row ? to : one)),
+  });
+  const key = row.key;
+  switch (kind) {
+    case 'new': {
+      const check = requirementIdList[draw(requirementIdList.length)] ?? 'C1';
+      const paragraph = `Art. ${100 + draw(90)}(${1 + draw(9)})`;
+      const summary = { en: `New ${seed}.`, sv: `Nytt ${seed}.` };
+      const made: SetRequirement = { ...row, key: `rq-new-${seed}`, check, paragraph, summary };
+      return { kind, key: made.key, set: { ...shipped, requirements: [...rows, made] } };
+    }
+    case 'gone':
+      return { kind, key, set: { ...shipped, requirements: rows.filter((one) => one !== row) } };
+    case 'reworded':
+      return {
+        kind,
+        key,
+        set: changed({ ...row, summary: { ...row.summary, sv: `${row.summary.sv} Nytt.` } }),
+      };
+    case 'moved':
+      return { kind, key, set: changed({ ...row, paragraph: `${row.paragraph}, ${seed}` }) };
+    case 'severity':
+      return { kind, key, set: changed({ ...row, severity: row.severity === 'must' ? 'should' : 'must' }) };
+    case 'term':
+      return {
+        kind,
+        key,
+        set: changed({ ...row, from: ['2027-01-01', '2028-01-01', '2030-01-01'][draw(3)] ?? null }),
+      };
+  }
+}
+
+describe('an assessment', () => {
+  const [one] = assessments;
+  if (one === undefined) throw new Error('no assessment');
+  const judged = (set: RequirementSet, scope: object, approvedOn: string | null) =>
+    computeCompleteness({
+      model: { ...plain, source: modelWith(set) },
+      document: { ...one.document, scope: { ...one.document.scope, ...scope } },
+      ...{ result: one.result, facts: { ...one.facts, approvedOn }, acceptances: [] },
+    }).flatMap(({ requirement, notApplicable }) =>
+      notApplicable !== null && 'day' in notApplicable ? [`${requirement.id} ${notApplicable.day}`] : [],
+    );
+  const later: RequirementSet = {
+    ...shipped,
+    requirements: shipped.requirements.map((row) =>
+      row.check === 'C36' ? { ...row, from: '2028-01-01' } : row,
+    ),
+  };
+
+  it('is judged by its own set, on the day that it states, else on that of its approval, else today', () => {
+    expect(judged(shipped, {}, null)).toEqual([]);
+    expect(judged(later, {}, null)).toEqual([`C36 ${one.facts.today}`]);
+    expect(judged(later, {}, '2026-01-31')).toEqual(['C36 2026-01-31']);
+    expect(judged(later, { judgedOn: '2027-12-31' }, '2026-01-31')).toEqual(['C36 2027-12-31']);
+    expect(judged(later, { judgedOn: '2028-01-01' }, '2026-01-31')).toEqual([]);
+  });
+});
+
+describe('100 seeded edits of a set', () => {
+  it('turn exactly the checks and assessments that a recomputation turns, and none else', () => {
+    let turns = 0;
+    for (let seed = 0; seed < 100; seed += 1) {
+      const { kind, set } = edited(seed);
+      for (const day of judgedOn)
+        for (const which of assessments.keys()) {
+          const place = `${seed} ${kind} ${day} ${which}`;
+          const [before, after] = [said(shipped, day, which), said(set, day, which)];
+          const wanted = turned(expected(shipped, day, which), expected(set, day, which));
+          expect([place, turned(before, after)]).toEqual([place, wanted]);
+          expect([place, [...after]]).toEqual([place, [...expected(set, day, which)]]);
+          turns += wanted.length;
+        }
+    }
+    expect(turns).toBeGreaterThan(200);
+  });
+
+  it('are each told as what they are, on their row alone', () => {
+    for (let seed = 0; seed < 100; seed += 1) {
+      const { kind, key, set } = edited(seed);
+      const { requirements: changes, instruments } = diffRequirementSets(shipped, set);
+      expect([seed, instruments, changes.map((change) => [change.key, change.kinds])]).toEqual([
+        ...[seed, [], [[key, [kind]]]],
+      ]);
+    }
+  });
+
+  it('lose a must exactly where a row that must be met goes or is weakened, unless a reason is given', () => {
+    for (let seed = 0; seed < 100; seed += 1) {
+      const { kind, key, set } = edited(seed);
+      const was = shipped.requirements.find((row) => row.key === key);
+      const isLost = was?.severity === 'must' && (kind === 'gone' || kind === 'severity');
+      const difference = diffRequirementSets(shipped, set);
+      expect([seed, findLostRequirements(difference, {}).map((one) => one.key)]).toEqual([
+        seed,
+        isLost ? [key] : [],
+      ]);
+      expect([seed, findLostRequirements(difference, { [key]: 'Repealed by the final text.' })]).toEqual([
+        seed,
+        [],
+      ]);
+    }
+  });
+});
+
+describe('a set with a fault', () => {
+  const [first] = shipped.requirements;
+  if (first === undefined) throw new Error('no row');
+  const withRow = (row: Partial<SetRequirement>) =>
+    checkRequirementSet({
+      ...shipped,
+      requirements: [...shipped.requirements, { ...first, key: 'rq-x', ...row }],
+    });
+
+  it('is told a doubled paragraph, a last day before the first, and a missing text at its row', () => {
+    expect(withRow({})).toMatchObject([{ key: 'rq-x', field: 'paragraph', kind: 'twice' }]);
+    expect(withRow({ paragraph: 'New', from: '2028-01-01', until: '2027-01-01' })).toMatchObject([
+      { key: 'rq-x', field: 'until', kind: 'term' },
+    ]);
+    expect(withRow({ paragraph: 'New', summary: { en: 'Text', sv: ' ' } })).toMatchObject([
+      { key: 'rq-x', field: 'summary.sv', kind: 'empty' },
+    ]);
+    expect(withRow({ paragraph: '  ' })).toMatchObject([{ key: 'rq-x', field: 'paragraph', kind: 'empty' }]);
+    expect(withRow({ paragraph: 'New', instrument: 'it-none' })).toMatchObject([{ field: 'instrument' }]);
+  });
+
+  it('may name a paragraph again for another check, or for a time after the first', () => {
+    expect(withRow({ check: 'C36' })).toEqual([]);
+    const rows = [
+      { ...first, until: '2026-12-31' },
+      { ...first, key: 'rq-x', from: '2027-01-01' },
+    ];
+    expect(checkRequirementSet({ ...shipped, requirements: rows })).toEqual([]);
+  });
+
+  it('has another hash of its words in either language', () => {
+    expect(hashSummary({ summary: { ...first.summary, en: 'Other.' } })).not.toBe(hashSummary(first));
+    expect(hashSummary({ summary: { ...first.summary, sv: 'Annat.' } })).not.toBe(hashSummary(first));
+  });
+});

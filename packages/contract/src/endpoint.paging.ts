@@ -1,0 +1,46 @@
+/** Pages of lists for programs, by a cursor and the instant of the last change. */
+import { z } from 'zod';
+
+/** Most members of a page. */
+export const mostOnPage = 500;
+
+/** Instant (milliseconds since 1970) and id of the last member of the page before. */
+export type CursorPlace = readonly [number, number];
+
+/** Encodes a place in a list as a cursor. */
+export function cursorOf([at, id]: CursorPlace): string {
+  return `${at}-${id}`;
+}
+
+const cursorSchema = z
+  .string()
+  .max(40)
+  .regex(/^\d{1,16}-\d{1,16}$/)
+  .transform((cursor): CursorPlace => {
+    const [at = '', id = ''] = cursor.split('-');
+    return [Number(at), Number(id)];
+  });
+
+/**
+ * Query of a paged list: `limit` members (1 to 500) after the cursor, of those changed since an instant. Members are in the
+ * order of their last change, and a member that changes moves to the end, so that a client that follows the pages misses
+ * none.
+ */
+export const pageQuerySchema = z.object({
+  limit: z.coerce.number().int().min(1).max(mostOnPage).optional(),
+  cursor: cursorSchema.optional(),
+  updatedSince: z.iso
+    .datetime({ offset: true })
+    .max(40)
+    .transform((text) => new Date(text).getTime())
+    .optional(),
+});
+
+/** Parsed query of a paged list. */
+export type PageQuery = z.output<typeof pageQuerySchema>;
+
+/** Key of a repeatable call, chosen by its caller: 1 to 200 visible ASCII characters. */
+export const idempotencyKeySchema = z.string().regex(/^[\x21-\x7e]{1,200}$/);
+
+/** Hours for which the answer of a call with an `Idempotency-Key` is kept. */
+export const idempotencyHours = 24;

@@ -1,0 +1,18 @@
+/** Errors of webhooks. */
+export const webhookErrors = {
+  'error.webhook.address': {
+    status: 422,
+    en: 'Messages cannot be sent to this address. It must begin with https and lead to a public host.',
+    sv: 'Det går inte att skicka meddelanden till den här adressen. Den måste börja med https och leda till en publik värd.',
+  },
+  'error.webhook.most': {
+    status: 409,
+    en: 'No further webhook is possible. Remove one first.',
+    sv: 'Fler webhookar är inte möjligt. Ta bort en först.',
+  },
+  'error.webhook.off': {
+    status: 409,
+    en: 'The webhook is off. Switch it on first.',
+    sv: 'Webhooken är avstängd. Slå på den först.',
+  },
+} as const;

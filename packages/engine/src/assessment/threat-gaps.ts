@@ -1,0 +1,26 @@
+/** What a threat lacks to count in a calculation. */
+import { threatLevelOf } from '../analysis/threat-view.ts';
+import { targetsOf } from '../model/adjacency.ts';
+import type { CompiledModel } from '../model/compile.ts';
+import { figureSegmentsOf } from '../segment.ts';
+import { riskTypes } from '../terms.ts';
+
+/** Something that a threat needs: an area of relevance, a grade or probability, a relation to a risk. */
+export type ThreatGap = 'relevance' | 'grade' | 'relation';
+
+/**
+ * The gaps of a threat, in the order of `ThreatGap`; empty when it can count, or when the model does not have it. A
+ * grade of its mother counts as its own.
+ */
+export function findThreatGaps(model: CompiledModel, key: string): readonly ThreatGap[] {
+  const index = model.threats.index.get(key);
+  const threat = model.threats.byKey.get(key);
+  if (index === undefined || threat === undefined) return [];
+  const isGraded = figureSegmentsOf('BOTH').some((segment) => threatLevelOf(model, key, segment) !== null);
+  const isRelated = riskTypes.some((type) => targetsOf(model.relations[type].forward, index).length > 0);
+  return [
+    ...(threat.relevance.length > 0 ? [] : (['relevance'] as const)),
+    ...(isGraded ? [] : (['grade'] as const)),
+    ...(isRelated ? [] : (['relation'] as const)),
+  ];
+}

@@ -1,0 +1,40 @@
+/** The set of requirements of a model version that holds none: asked for on every day. */
+import type { RequirementSet, SetInstrument, SetRequirement } from '../requirements/set.ts';
+import { type InstrumentKey, instruments } from './instruments.ts';
+
+/** The key of a built-in instrument as a row of a set. */
+export const instrumentKeyOf = (key: InstrumentKey): string => `it-${key.toLowerCase()}`;
+
+/** The built-in instruments as rows of a set. */
+export const baselineInstruments: readonly SetInstrument[] = instruments.map(
+  ({ key, version, name, state, date }) => ({
+    key: instrumentKeyOf(key),
+    short: key,
+    name,
+    version,
+    date,
+    state,
+    from: null,
+    until: null,
+  }),
+);
+
+/** What of a requirement becomes a row. */
+interface CitingRequirement extends Pick<SetRequirement, 'severity' | 'summary'> {
+  readonly id: SetRequirement['check'];
+  readonly sources: readonly Pick<SetRequirement, 'key' | 'instrument' | 'paragraph'>[];
+}
+
+/** The built-in requirements as a set: one row per paragraph that a requirement cites. */
+export function buildBaselineSet(requirements: readonly CitingRequirement[]): RequirementSet {
+  return {
+    instruments: baselineInstruments,
+    requirements: requirements.flatMap(({ id, severity, sources, summary }) =>
+      sources.map(
+        ({ key, instrument, paragraph }): SetRequirement => ({
+          ...{ key, instrument, paragraph, check: id, severity, summary, from: null, until: null },
+        }),
+      ),
+    ),
+  };
+}

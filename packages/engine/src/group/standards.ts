@@ -1,0 +1,194 @@
+/** A group held against the group-wide standards: what is there, what is missing, what nobody has answered. */
+import { resolveConfig } from '../assess/config.ts';
+import { isSameJson } from '../assessment/pointer.ts';
+import type { AssessmentDocument } from '../assessment/types.ts';
+import { addMonths } from '../calendar/index.ts';
+import type { GroupCheck, GroupPoint } from './standard-points.ts';
+
+/** Facts about the group as a whole. They are asked for, never derived. */
+export const groupFactKeys = ['policies', 'function', 'sharing'] as const;
+
+/** Facts about one unit: whether it is in the Union, and what local law asks for. */
+export const unitFactKeys = ['place', 'law'] as const;
+
+/** A fact about the group, or about a unit. */
+export type GroupFactKey = (typeof groupFactKeys)[number] | (typeof unitFactKeys)[number];
+
+/** Answers by fact; the first ones meet the standard without further words. */
+export const groupFactAnswers = {
+  policies: ['yes', 'partly', 'no'],
+  function: ['yes', 'partly', 'no'],
+  sharing: ['yes', 'partly', 'no'],
+  place: ['union', 'third'],
+  law: ['equal', 'weaker', 'hindering'],
+} as const satisfies { readonly [K in GroupFactKey]: readonly string[] };
+
+/** An answer with its words, and who gave it when (ISO instant). `unit` null: about the group. */
+export interface GroupFact {
+  readonly unit: number | null;
+  readonly key: GroupFactKey;
+  readonly answer: string;
+  readonly text: string;
+  readonly by: string;
+  readonly at: string;
+}
+
+/** What a unit's assessment is made by: calculation settings, and the appetite of its organisation (null: not known here). */
+export interface UnitMethod {
+  readonly modelHash: string;
+  readonly config: AssessmentDocument['settings']['config'];
+  readonly appetite: unknown;
+}
+
+/** A unit of the group with the assessment that counts for it. `day`: what it is assessed as of (ISO), else null. */
+export interface StandardUnit {
+  readonly id: number;
+  readonly assessment: {
+    readonly day: string | null;
+    /** ISO day of the approval in force; null without one. */
+    readonly approved: string | null;
+    readonly method: UnitMethod;
+  } | null;
+}
+
+/** Where a check stands. `open`: a question that nobody has answered; `none`: does not apply. */
+export type StandardStatus = 'met' | 'gap' | 'open' | 'none';
+
+/** One check of one unit, or of the group (`unit` null). */
+export interface StandardLine {
+  readonly check: GroupCheck;
+  readonly unit: number | null;
+  readonly status: StandardStatus;
+}
+
+/** Months after which an assessment counts as not reviewed. Regulation (EU) 2024/1624 Art. 10(2) asks for a regular review and names no period. */
+export const maxAssessmentAgeMonths = 12;
+
+const isWritten = (text: string): boolean => text.trim() !== '';
+
+const factOf = (facts: readonly GroupFact[], key: GroupFactKey, unit: number | null): GroupFact | undefined =>
+  facts.find((fact) => fact.key === key && fact.unit === unit);
+
+/** An answer that meets the standard by itself or by its words; a gap where neither is so. */
+function groupFactStatus(facts: readonly GroupFact[], key: (typeof groupFactKeys)[number]): StandardStatus {
+  const fact = factOf(facts, key, null);
+  if (fact === undefined) return 'open';
+  return fact.answer === 'yes' && isWritten(fact.text) ? 'met' : 'gap';
+}
+
+function lawStatus(facts: readonly GroupFact[], unit: number): StandardStatus {
+  const place = factOf(facts, 'place', unit);
+  if (place === undefined || place.answer === 'union') return 'none';
+  const law = factOf(facts, 'law', unit);
+  if (law === undefined) return 'open';
+  return law.answer === 'equal' || isWritten(law.text) ? 'met' : 'gap';
+}
+
+/** The parts of a method that are compared between units. */
+const methodParts = {
+  model: ({ modelHash }: UnitMethod) => modelHash,
+  scales: ({ config }: UnitMethod) => {
+    const { levelFactor, maxLevel, residual, potential } = resolveConfig(config);
+    return { levelFactor, maxLevel, residual, potential };
+  },
+  weights: ({ config }: UnitMethod) => resolveConfig(config).fractions,
+  thresholds: ({ config }: UnitMethod) => {
+    const { riskThresholds, strengthThresholds } = resolveConfig(config);
+    return { riskThresholds, strengthThresholds };
+  },
+  appetite: ({ appetite }: UnitMethod) => appetite,
+} as const satisfies { readonly [C in GroupCheck]?: (method: UnitMethod) => unknown };
+
+type MethodCheck = keyof typeof methodParts;
+const isMethodCheck = (check: GroupCheck): check is MethodCheck => Object.hasOwn(methodParts, check);
+
+/** The unit that the others are compared with: the first one that is assessed. */
+const referenceOf = (units: readonly StandardUnit[]) =>
+  units.find(({ assessment }) => assessment !== null)?.assessment ?? null;
+
+function methodStatus(
+  check: MethodCheck,
+  unit: StandardUnit,
+  units: readonly StandardUnit[],
+): StandardStatus {
+  const reference = referenceOf(units);
+  if (unit.assessment === null || reference === null) return 'none';
+  const [own, other] = [unit.assessment, reference].map(({ method }) => methodParts[check](method));
+  // What the reader may not see of another organisation is not compared.
+  if (check === 'appetite' && (own === null || other === null)) return own === other ? 'none' : 'open';
+  return isSameJson(own, other) ? 'met' : 'gap';
+}
+
+function assessmentStatus(
+  check: 'assessed' | 'age' | 'approved',
+  { assessment }: StandardUnit,
+  today: string,
+): StandardStatus {
+  if (assessment === null) return check === 'assessed' ? 'gap' : 'none';
+  const { day, approved } = assessment;
+  if (check === 'assessed') return 'met';
+  if (check === 'approved') return approved === null ? 'gap' : 'met';
+  return day !== null && addMonths(day, maxAssessmentAgeMonths) >= today ? 'met' : 'gap';
+}
+
+interface StandardInput {
+  /** The parent first: the others are compared with the first one that is assessed. */
+  readonly units: readonly StandardUnit[];
+  readonly facts: readonly GroupFact[];
+  /** ISO day. */
+  readonly today: string;
+}
+
+function unitStatus(
+  check: GroupCheck,
+  unit: StandardUnit,
+  { units, facts, today }: StandardInput,
+): StandardStatus {
+  if (isMethodCheck(check)) return methodStatus(check, unit, units);
+  if (check === 'place') return factOf(facts, 'place', unit.id) === undefined ? 'open' : 'met';
+  if (check === 'law') return lawStatus(facts, unit.id);
+  if (check === 'assessed' || check === 'age' || check === 'approved')
+    return assessmentStatus(check, unit, today);
+  return 'none';
+}
+
+const isGroupFact = (check: GroupCheck): check is (typeof groupFactKeys)[number] =>
+  groupFactKeys.some((key) => key === check);
+
+/** Every check of the given points, of the group or of each unit. Pure; a check is answered once, whoever asks for it. */
+export function checkGroupStandards(
+  checks: readonly GroupCheck[],
+  input: StandardInput,
+): readonly StandardLine[] {
+  return checks.flatMap((check): StandardLine[] =>
+    isGroupFact(check)
+      ? [{ check, unit: null, status: groupFactStatus(input.facts, check) }]
+      : input.units.map((unit) => ({ check, unit: unit.id, status: unitStatus(check, unit, input) })),
+  );
+}
+
+/** What became of a point between two versions of an instrument. */
+export interface PointChange {
+  readonly id: string;
+  readonly change: 'new' | 'gone' | 'reworded' | 'moved' | 'same';
+  readonly before: GroupPoint | null;
+  readonly after: GroupPoint | null;
+}
+
+/** Points of one instrument against those of another, by their names; the order of the later one, then what is gone. */
+export function comparePoints(
+  before: readonly GroupPoint[],
+  after: readonly GroupPoint[],
+): readonly PointChange[] {
+  const changed = after.map((point): PointChange => {
+    const old = before.find(({ id }) => id === point.id) ?? null;
+    if (old === null) return { id: point.id, change: 'new', before: null, after: point };
+    const isSame = isSameJson(old.summary, point.summary) && isSameJson(old.checks, point.checks);
+    const change = !isSame ? 'reworded' : old.article !== point.article ? 'moved' : 'same';
+    return { id: point.id, change, before: old, after: point };
+  });
+  const gone = before
+    .filter(({ id }) => !after.some((point) => point.id === id))
+    .map((point): PointChange => ({ id: point.id, change: 'gone', before: point, after: null }));
+  return [...changed, ...gone];
+}

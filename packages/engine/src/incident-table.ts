@@ -1,0 +1,348 @@
+/** Reads a table of incidents: columns by their headings, each row as an incident or with what is wrong with it. */
+import { readDayColumn } from './days.ts';
+import {
+  type IncidentKind,
+  type IncidentReport,
+  type IncidentSeverity,
+  incidentKinds,
+  incidentKindWords,
+  incidentReports,
+  incidentReportWords,
+  incidentSeverities,
+  incidentSeverityWords,
+} from './incidents.ts';
+import { readNumberColumn } from './numbers.ts';
+import { type Grid, type GridRow, getCellAppearance } from './recognise/grid.ts';
+import { normalizeWords } from './spelling.ts';
+import type { Text } from './terms.ts';
+
+/** Columns of a table of incidents, in the order in which the register writes them. */
+export const incidentColumns = [
+  'day',
+  'title',
+  'kind',
+  'severity',
+  'unit',
+  'description',
+  'threats',
+  'products',
+  'controls',
+  'loss',
+  'reported',
+  'lessons',
+  'action',
+  'by',
+] as const;
+
+/** A column of a table of incidents. */
+export type IncidentColumn = (typeof incidentColumns)[number];
+
+/** Headings as the register writes them. */
+export const incidentColumnWords: { readonly [C in IncidentColumn]: Text } = {
+  day: { en: 'Day', sv: 'Dag' },
+  title: { en: 'Incident', sv: 'Incident' },
+  kind: { en: 'Kind', sv: 'Typ' },
+  severity: { en: 'Severity', sv: 'Allvarlighet' },
+  unit: { en: 'Unit', sv: 'Enhet' },
+  description: { en: 'Description', sv: 'Beskrivning' },
+  threats: { en: 'Threats', sv: 'Hot' },
+  products: { en: 'Products', sv: 'Produkter' },
+  controls: { en: 'Controls', sv: 'Kontroller' },
+  loss: { en: 'Loss', sv: 'Förlust' },
+  reported: { en: 'Reported', sv: 'Rapporterad' },
+  lessons: { en: 'Lessons', sv: 'Lärdomar' },
+  action: { en: 'Action', sv: 'Åtgärd' },
+  by: { en: 'Registered by', sv: 'Registrerad av' },
+};
+
+/** Headings of other registers. */
+const otherHeadings: { readonly [C in IncidentColumn]: readonly string[] } = {
+  day: ['date', 'datum', 'incident date', 'date of incident', 'händelsedatum', 'incidentdatum'],
+  title: ['title', 'rubrik', 'event', 'händelse', 'what happened', 'vad hände', 'benämning'],
+  kind: ['type', 'slag', 'category', 'kategori', 'incident type', 'incidenttyp'],
+  severity: ['allvarlighetsgrad', 'grade', 'grad'],
+  unit: ['business unit', 'affärsenhet', 'avdelning', 'department'],
+  description: ['details', 'detaljer', 'händelsebeskrivning'],
+  threats: ['threat'],
+  products: ['product', 'produkt', 'products and services', 'produkter och tjänster'],
+  controls: ['control', 'kontroll', 'failed control', 'kontroll som brast'],
+  loss: ['amount', 'belopp', 'loss amount', 'förlustbelopp'],
+  reported: ['reported to an authority', 'rapporterad till myndighet', 'report made', 'rapport gjord'],
+  lessons: ['lessons learnt', 'lessons learned', 'lärdom'],
+  action: ['actions', 'action taken', 'åtgärder', 'vidtagen åtgärd'],
+  by: ['reported by', 'registered', 'rapporterad av'],
+};
+
+/** What is wrong with a row. `unknown`: the unit or the library has no such name; `hidden`: the file hides the row. */
+export const incidentRowFaults = [
+  'missing',
+  'unread',
+  'future',
+  'unknown',
+  'long',
+  'many',
+  'twice',
+  'hidden',
+] as const;
+
+/** A fault at a column of a row, with the text that it is about. */
+export interface IncidentRowFault {
+  readonly column: IncidentColumn;
+  readonly reason: (typeof incidentRowFaults)[number];
+  readonly text: string;
+}
+
+/** Keys of what an incident concerns. */
+type IncidentLinks = { readonly [C in LinkColumn]: readonly string[] };
+const linkColumns = ['threats', 'products', 'controls'] as const;
+type LinkColumn = (typeof linkColumns)[number];
+
+/** An incident as a row states it. `loss` in the currency of the organisation; null where none is stated. */
+export interface IncidentDraft {
+  readonly unitId: number;
+  readonly day: string;
+  readonly kind: IncidentKind;
+  readonly severity: IncidentSeverity;
+  readonly title: string;
+  readonly description: string;
+  readonly links: IncidentLinks;
+  readonly loss: number | null;
+  readonly reported: IncidentReport;
+  readonly lessons: string;
+  readonly action: string;
+}
+
+/** A row: `line` as the file counts; the incident is null where a fault is named. `isKnown`: the register has it already. */
+export interface ParsedIncident {
+  readonly line: number;
+  readonly incident: IncidentDraft | null;
+  readonly title: string;
+  readonly isKnown: boolean;
+  readonly faults: readonly IncidentRowFault[];
+}
+
+/** A table of incidents. `unknown`: headings that are no column. */
+export interface IncidentTable {
+  readonly rows: readonly ParsedIncident[];
+  readonly columns: readonly IncidentColumn[];
+  readonly unknown: readonly string[];
+}
+
+/** What a table is read against. */
+export interface IncidentTableFacts {
+  /** ISO day, which no incident is after. */
+  readonly today: string;
+  readonly units: readonly { readonly id: number; readonly name: string }[];
+  /** The unit of rows that name none. */
+  readonly unitId: number;
+  readonly entities: {
+    readonly [C in LinkColumn]: readonly { readonly key: string; readonly name: Text }[];
+  };
+  /** Incidents of the register, as `incidentIdentity` has them. */
+  readonly known: ReadonlySet<string>;
+  readonly longest: { readonly title: number; readonly text: number };
+  readonly mostLinks: number;
+}
+
+/** By what an incident is known again: unit, day and title. */
+export const incidentIdentity = ({
+  unitId,
+  day,
+  title,
+}: Pick<IncidentDraft, 'unitId' | 'day' | 'title'>): string => `${unitId} ${day} ${normalizeWords(title)}`;
+
+const headingsOf = (column: IncidentColumn): readonly string[] => {
+  const { en, sv } = incidentColumnWords[column];
+  return [en, sv, ...otherHeadings[column]].map(normalizeWords);
+};
+
+type ColumnPositions = ReadonlyMap<IncidentColumn, number>;
+
+function findColumnPositions({ cells }: GridRow): ColumnPositions {
+  const places = new Map<IncidentColumn, number>();
+  for (const [at, cell] of cells.entries()) {
+    const column = incidentColumns.find((one) => headingsOf(one).includes(normalizeWords(cell)));
+    if (column !== undefined && !places.has(column)) places.set(column, at);
+  }
+  return places;
+}
+
+/** The first row with headings of a day and a title, among those at the top. */
+function findHead(grid: Grid): { readonly places: ColumnPositions; readonly at: number } | null {
+  for (const [at, row] of grid.rows.slice(0, 20).entries()) {
+    const places = findColumnPositions(row);
+    if (places.has('day') && places.has('title')) return { places, at };
+  }
+  return null;
+}
+
+const wordOf = <W extends string>(
+  text: string,
+  all: readonly W[],
+  words: { readonly [K in W]: Text },
+): W | null =>
+  all.find((one) =>
+    [one, words[one].en, words[one].sv].some((word) => normalizeWords(word) === normalizeWords(text)),
+  ) ?? null;
+
+/** Names of a cell, as keys. Names may hold commas, so that a semicolon or a new line divides before a comma does. */
+function parseNames(
+  cell: string,
+  keyOf: (text: string) => string | undefined,
+): { readonly keys: readonly string[]; readonly unknown: readonly string[] } {
+  const keys = new Set<string>();
+  const unknown: string[] = [];
+  for (const part of cell.split(/[;\n|]/).map((text) => text.trim())) {
+    if (part === '') continue;
+    const pieces = part.split(',').map((text) => text.trim());
+    while (pieces.length > 0) {
+      let taken = pieces.length;
+      while (taken > 1 && keyOf(pieces.slice(0, taken).join(', ')) === undefined) taken -= 1;
+      const text = pieces.splice(0, taken).join(', ');
+      const key = keyOf(text);
+      if (key !== undefined) keys.add(key);
+      else if (text !== '') unknown.push(text);
+    }
+  }
+  return { keys: [...keys], unknown };
+}
+
+function keysByName(entities: readonly { readonly key: string; readonly name: Text }[]) {
+  const keys = new Map<string, string>();
+  for (const { key, name } of entities)
+    for (const word of [name.sv, name.en, key]) keys.set(normalizeWords(word), key);
+  return (text: string) => keys.get(normalizeWords(text));
+}
+
+interface CellReaders {
+  readonly cell: (row: GridRow, column: IncidentColumn) => string;
+  readonly day: (text: string) => string | null;
+  /** Undefined for a text that is no amount. */
+  readonly loss: (row: GridRow) => number | null | undefined;
+  readonly keyOf: { readonly [C in LinkColumn]: (text: string) => string | undefined };
+}
+
+/** An amount without the currency that a register may write beside it. */
+const bareAmount = (text: string): string =>
+  text.replace(/\b(?:kr|sek|eur|usd|gbp|dkk|nok)\b|[€$£]|:-/giu, '').trim();
+
+function createCellReaders(
+  rows: readonly GridRow[],
+  places: ColumnPositions,
+  facts: IncidentTableFacts,
+): CellReaders {
+  const cell: CellReaders['cell'] = (row, column) => {
+    const at = places.get(column);
+    return at === undefined ? '' : (row.cells[at] ?? '').trim();
+  };
+  const rules = { least: 0, most: Number.MAX_SAFE_INTEGER };
+  const amountOf = (row: GridRow) => ({ text: bareAmount(cell(row, 'loss')), rules });
+  const readAmount = readNumberColumn(rows.map(amountOf));
+  const loss: CellReaders['loss'] = (row) => {
+    const stored = getCellAppearance(row, places.get('loss') ?? -1)?.number;
+    if (stored !== undefined) return stored >= 0 ? stored : undefined;
+    const reading = readAmount(amountOf(row));
+    if (reading.kind === 'empty') return null;
+    return reading.kind === 'number' ? reading.value : undefined;
+  };
+  const keyOf = {
+    threats: keysByName(facts.entities.threats),
+    products: keysByName(facts.entities.products),
+    controls: keysByName(facts.entities.controls),
+  };
+  return { cell, loss, keyOf, day: readDayColumn(rows.map((row) => cell(row, 'day'))) };
+}
+
+function findUnitId(name: string, { units, unitId }: IncidentTableFacts): number | undefined {
+  if (name === '') return unitId;
+  return units.find((unit) => normalizeWords(unit.name) === normalizeWords(name))?.id;
+}
+
+/** One row: the incident, and every fault of it. */
+function readRow(row: GridRow, { cell, day: readDay, loss, keyOf }: CellReaders, facts: IncidentTableFacts) {
+  const faults: IncidentRowFault[] = [];
+  const fault = (column: IncidentColumn, reason: IncidentRowFault['reason'], text = cell(row, column)) => {
+    faults.push({ column, reason, text });
+  };
+  const chosen = <W extends string>(
+    column: 'kind' | 'severity' | 'reported',
+    all: readonly W[],
+    words: { readonly [K in W]: Text },
+  ): W | null => {
+    const text = cell(row, column);
+    const word = wordOf(text, all, words);
+    if (word === null) fault(column, text === '' ? 'missing' : 'unread');
+    return word;
+  };
+  const day = readDay(cell(row, 'day'));
+  if (day === null) fault('day', cell(row, 'day') === '' ? 'missing' : 'unread');
+  else if (day > facts.today) fault('day', 'future');
+  const title = cell(row, 'title');
+  if (title === '') fault('title', 'missing');
+  if (title.length > facts.longest.title) fault('title', 'long', title.slice(0, 60));
+  for (const column of ['description', 'lessons', 'action'] as const)
+    if (cell(row, column).length > facts.longest.text) fault(column, 'long', cell(row, column).slice(0, 60));
+  const kind = chosen('kind', incidentKinds, incidentKindWords);
+  const severity = chosen('severity', incidentSeverities, incidentSeverityWords);
+  const reported = chosen('reported', incidentReports, incidentReportWords);
+  const unitId = findUnitId(cell(row, 'unit'), facts);
+  if (unitId === undefined) fault('unit', 'unknown');
+  const amount = loss(row);
+  if (amount === undefined) fault('loss', 'unread');
+  const linked = (column: LinkColumn): readonly string[] => {
+    const { keys, unknown } = parseNames(cell(row, column), keyOf[column]);
+    for (const text of unknown) fault(column, 'unknown', text);
+    if (keys.length > facts.mostLinks) fault(column, 'many');
+    return keys;
+  };
+  const links = { threats: linked('threats'), products: linked('products'), controls: linked('controls') };
+  const texts = {
+    description: cell(row, 'description'),
+    lessons: cell(row, 'lessons'),
+    action: cell(row, 'action'),
+  };
+  const isWhole = day !== null && kind !== null && severity !== null && reported !== null;
+  const incident =
+    faults.length > 0 || !isWhole || unitId === undefined || amount === undefined
+      ? null
+      : { ...{ unitId, day, kind, severity, title, reported, links, loss: amount }, ...texts };
+  return { title, incident, faults };
+}
+
+/**
+ * Reads a table as the register writes it, or with headings of other registers, in English or Swedish; null for a table
+ * without a day and a title. Rows without any text are passed over.
+ */
+export function readIncidentTable(grid: Grid, facts: IncidentTableFacts): IncidentTable | null {
+  const head = findHead(grid);
+  if (head === null) return null;
+  const { places, at } = head;
+  const rows = grid.rows.slice(at + 1).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  const readers = createCellReaders(rows, places, facts);
+  const seen = new Set<string>();
+  const isHidden = ({ isHidden: hidden }: GridRow) => grid.isHidden === true || hidden === true;
+  return {
+    columns: incidentColumns.filter((column) => places.has(column)),
+    unknown: (grid.rows[at]?.cells ?? []).filter(
+      (cell, index) => cell.trim() !== '' && ![...places.values()].includes(index),
+    ),
+    rows: rows.map((row): ParsedIncident => {
+      const { title, incident, faults } = readRow(row, readers, facts);
+      const hidden: readonly IncidentRowFault[] = isHidden(row)
+        ? [{ column: 'title', reason: 'hidden', text: title }]
+        : [];
+      const sign = incident === null ? null : incidentIdentity(incident);
+      const isTwice = sign !== null && seen.has(sign);
+      if (sign !== null) seen.add(sign);
+      const twice: readonly IncidentRowFault[] = isTwice
+        ? [{ column: 'title', reason: 'twice', text: title }]
+        : [];
+      const all = [...hidden, ...faults, ...twice];
+      return {
+        ...{ line: row.number, title, faults: all },
+        incident: all.length > 0 ? null : incident,
+        isKnown: sign !== null && facts.known.has(sign),
+      };
+    }),
+  };
+}

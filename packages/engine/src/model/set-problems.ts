@@ -1,0 +1,94 @@
+import { diffRequirementSets, findLostRequirements, type LostRequirement } from '../requirements/diff.ts';
+import { checkRequirementSet, type RequirementSetFault } from '../requirements/faults.ts';
+import { extractRequirementRows, type RequirementSet } from '../requirements/set.ts';
+import type { Text } from '../terms.ts';
+import type { ModelProblem, ProblemCode } from './problems.ts';
+import type { ReferenceModel } from './types.ts';
+
+const codes: { readonly [K in RequirementSetFault['kind']]: ProblemCode } = {
+  empty: 'text.empty',
+  term: 'date.invalid',
+  twice: 'reference.duplicate',
+};
+
+/**
+ * What keeps the requirements of a version from being a set, each at its row. Not part of `problemsOf`: a draft among
+ * working rows need not be whole.
+ */
+export function findRequirementProblems(model: ReferenceModel): readonly ModelProblem[] {
+  return checkRequirementSet(extractRequirementRows(model)).map(({ kind, ...fault }) => ({
+    ...fault,
+    code: codes[kind],
+  }));
+}
+
+const lossTexts: { readonly [H in LostRequirement['how']]: Text } = {
+  gone: {
+    en: 'must be met and would be gone: state the reason, or give it a last day',
+    sv: 'måste uppfyllas och skulle försvinna: ange skälet eller en sista dag',
+  },
+  severity: {
+    en: 'must be met and would only be recommended: state the reason',
+    sv: 'måste uppfyllas och skulle bli en rekommendation: ange skälet',
+  },
+  check: {
+    en: 'must be met and would ask for another check: state the reason',
+    sv: 'måste uppfyllas och skulle kräva en annan prövning: ange skälet',
+  },
+};
+
+/** Requirements that must be met in the earlier set and are lost in the later one without a reason, each at its row. */
+export function findLossProblems(
+  before: RequirementSet,
+  after: RequirementSet,
+  reasons: { readonly [key: string]: string },
+): readonly ModelProblem[] {
+  return findLostRequirements(diffRequirementSets(before, after), reasons).map(({ key, row, how }) => ({
+    ...{ collection: 'requirements', key: row ?? key, field: 'lossReason' },
+    code: 'requirement.lost',
+    text: lossTexts[how],
+  }));
+}
+
+/** A file of requirements or instruments that is to be read into the rows. */
+export interface ImportedSet {
+  /** The published set, whose requirements must not be lost. */
+  readonly live: RequirementSet;
+  /** The rows without the file, and with it. */
+  readonly present: ReferenceModel;
+  readonly made: ReferenceModel;
+  /** Reasons for what is lost, by the row's key. */
+  readonly reasons: { readonly [key: string]: string };
+  /** True for a row that stays a draft, which need not be whole. */
+  readonly isDraft: (key: string) => boolean;
+}
+
+/** What the file would newly make wrong in the set, each at its row: the faults that keep a version from being published. */
+export function findImportedSetProblems(given: ImportedSet): readonly ModelProblem[] {
+  const { live, present, made, reasons, isDraft } = given;
+  const problemsIn = (model: ReferenceModel) => [
+    ...findRequirementProblems(model),
+    ...findLossProblems(live, extractRequirementRows(model), reasons),
+  ];
+  const placeOf = ({ collection, key, field, code }: ModelProblem) =>
+    [collection, key, field, code].join('\n');
+  const known = new Set(problemsIn(present).map(placeOf));
+  return problemsIn(made).filter(
+    (problem) => !known.has(placeOf(problem)) && !(problem.code === 'text.empty' && isDraft(problem.key)),
+  );
+}
+
+/** Collections of a set of requirements: a file of theirs is taken whole or not at all. */
+export const setCollections = ['instruments', 'requirements'] as const;
+
+/** Whether a collection is part of a set of requirements. */
+export function isSetCollection(collection: string): collection is (typeof setCollections)[number] {
+  return setCollections.some((one) => one === collection);
+}
+
+/** The whole sentence about a row of a set, in both languages; `field` is how the reader knows the field. */
+export function formatSetProblem({ code, text }: Pick<ModelProblem, 'code' | 'text'>, field: string): Text {
+  if (code === 'requirement.lost') return { en: `The requirement ${text.en}.`, sv: `Kravet ${text.sv}.` };
+  if (code === 'reference.duplicate') return { en: `The row ${text.en}.`, sv: `Raden ${text.sv}.` };
+  return { en: `${field} ${text.en}.`, sv: `${field} ${text.sv}.` };
+}

@@ -1,0 +1,121 @@
+/** The publication about an edition of a country list that was taken over the one before. */
+import { writeDay } from '../days.ts';
+import { fillSentence } from '../fill.ts';
+import type { ListSuccession } from '../lists/succession.ts';
+import type { CompiledModel } from '../model/compiled-model.ts';
+import { modelLimits } from '../model/tables/parts.ts';
+import type { Publication, RiskList } from '../model/types.ts';
+import { formatEntered } from '../report/format.ts';
+import { type Language, languages, type Text } from '../terms.ts';
+
+/** What an edition does to the assessments of an organisation, as counts. */
+export interface ListEffectCounts {
+  /** Levels that move, and the assessments that have one. */
+  readonly levels: number;
+  readonly assessments: number;
+  /** Approved assessments, or those that wait for it, that the edition concerns: they stay as they are. */
+  readonly approved: number;
+}
+
+/** An edition that was taken. */
+export interface TakenEdition {
+  /** The places by their names. */
+  readonly model: CompiledModel;
+  readonly list: RiskList;
+  readonly change: Pick<ListSuccession, 'entered' | 'left' | 'moved' | 'unchanged'>;
+  /** Null where no assessments are known, as in the library. */
+  readonly effect: ListEffectCounts | null;
+  /** Day on which it was taken, as ISO date. */
+  readonly day: string;
+}
+
+/** Places that a sentence names; the others are counted. */
+const mostNamed = 15;
+const listTag = 'tg-listing';
+
+const sentences = {
+  title: { en: '{list}: new edition of {day}', sv: '{list}: ny utgåva {day}' },
+  entered: { en: 'Added: {places}.', sv: 'Tillkommer: {places}.' },
+  left: { en: 'Removed: {places}.', sv: 'Utgår: {places}.' },
+  moved: { en: 'New value: {places}.', sv: 'Ändrat värde: {places}.' },
+  unchanged: {
+    en: '{count, plural, =0 {No place is unchanged.} one {# place is unchanged.} other {# places are unchanged.}}',
+    sv: '{count, plural, =0 {Ingen plats är oförändrad.} one {# plats är oförändrad.} other {# platser är oförändrade.}}',
+  },
+  more: { en: '{named} and {count} more', sv: '{named} och {count} till' },
+  levels: {
+    en: '{levels, plural, =0 {No level changes} one {# level changes} other {# levels change}} in {assessments, plural, =0 {any assessment} one {# assessment} other {# assessments}}.',
+    sv: '{levels, plural, =0 {Ingen nivå ändras} one {# nivå ändras} other {# nivåer ändras}} i {assessments, plural, =0 {någon riskbedömning} one {# riskbedömning} other {# riskbedömningar}}.',
+  },
+  approved: {
+    en: '{approved, plural, one {# approved assessment is not changed but gets an event.} other {# approved assessments are not changed but get an event.}}',
+    sv: '{approved, plural, one {# godkänd riskbedömning ändras inte utan får en händelse.} other {# godkända riskbedömningar ändras inte utan får en händelse.}}',
+  },
+} as const satisfies Record<string, Text>;
+
+/** Key of the publication about an edition, and of the event that it is in an approved assessment. */
+export const listNewsKey = ({ key, date }: Pick<RiskList, 'key' | 'date'>): string => `${key}.${date}`;
+
+function formatPlaces(language: Language, places: readonly string[]): string {
+  const { compare } = new Intl.Collator(language);
+  const inOrder = places.toSorted(compare);
+  const named = inOrder.slice(0, mostNamed).join(', ');
+  const count = inOrder.length - mostNamed;
+  return count > 0 ? fillSentence(sentences.more[language], { named, count }, language) : named;
+}
+
+function formatListNews({ model, change, effect }: TakenEdition, language: Language): string {
+  const nameOf = (key: string) => model.geographies.byKey.get(key)?.name[language] ?? key;
+  const value = (figure: number) => formatEntered(figure, language);
+  const parts = {
+    entered: change.entered.map(({ geography }) => nameOf(geography)),
+    left: change.left.map(({ geography }) => nameOf(geography)),
+    moved: change.moved.map(
+      ({ geography, before, after }) => `${nameOf(geography)} (${value(before)} → ${value(after)})`,
+    ),
+  };
+  const say = (name: keyof typeof sentences, values: object) =>
+    fillSentence(sentences[name][language], { ...values }, language);
+  const told = (['entered', 'left', 'moved'] as const).flatMap((name) =>
+    parts[name].length === 0 ? [] : [say(name, { places: formatPlaces(language, parts[name]) })],
+  );
+  const effects =
+    effect === null
+      ? []
+      : [say('levels', effect), ...(effect.approved === 0 ? [] : [say('approved', effect)])];
+  return [...told, say('unchanged', { count: change.unchanged }), effects.join(' ')]
+    .filter((part) => part !== '')
+    .join('\n');
+}
+
+const inBoth = (say: (language: Language) => string): Text => {
+  const [en = '', sv = ''] = languages.map(say);
+  return { en, sv };
+};
+
+/** The page that a source names; '' where it is words alone. */
+const findPageAddress = (source: string): string => /https?:\/\/[^\s,;)]+/.exec(source)?.[0] ?? '';
+
+/** The publication about a taken edition: what came in, went out and changed its value, and what it does to levels. */
+export function createListPublication(taken: TakenEdition): Omit<Publication, 'id'> {
+  const { list, day } = taken;
+  const title = (language: Language) =>
+    fillSentence(
+      sentences.title[language],
+      { list: list.name[language].slice(0, modelLimits.name - 50), day: writeDay(list.date, language) },
+      language,
+    );
+  return {
+    key: listNewsKey(list),
+    title: inBoth(title),
+    text: inBoth((language) => formatListNews(taken, language)),
+    created: day,
+    published: day,
+    source: list.publisher ?? list.source,
+    url: findPageAddress(list.source),
+    reference: null,
+    ...{ mediaSource: null, mediaMime: null, mediaWidth: null, mediaHeight: null },
+    tags: taken.model.tags.byKey.has(listTag) ? [listTag] : [],
+    riskList: list.key,
+  };
+}

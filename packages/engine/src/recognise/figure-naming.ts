@@ -1,0 +1,141 @@
+/** Finds the column that names the rows of a table of figures, and the type of its risks. */
+import { normalizeWords } from '../spelling.ts';
+import type { RiskType } from '../terms.ts';
+import { isCodeHeading } from './codes.ts';
+import { findCandidates } from './figure-targets.ts';
+import { type GridRow, wordPattern } from './grid.ts';
+import { type ChosenColumn, figureVocabulary, findSegment, type HeadingColumn } from './headers.ts';
+import type { Matcher } from './match.ts';
+import { segmentOnlyPattern } from './segment-words.ts';
+
+/** The column with the names of rows, and one with codes beside it. */
+export interface NamingColumns {
+  readonly named: HeadingColumn;
+  readonly coded: HeadingColumn | null;
+}
+
+/**
+ * Types by the heading of the column of names, since names such as cash withdrawals can be products or
+ * transactions.
+ */
+const headedTypes: readonly (readonly [type: RiskType, words: RegExp])[] = [
+  [
+    'transactions',
+    wordPattern('transaktion(?:er|styp(?:er)?)?|transactions?(?: types?)?|betalningstyp(?:er)?'),
+  ],
+  ['products', wordPattern('produkt(?:er|typ(?:er)?)?|products?(?: types?)?|tjänst(?:er)?|services?')],
+  ['channels', wordPattern('kanal(?:er)?|distributionskanal(?:er)?|channels?')],
+  ['customers', wordPattern('kundtyp(?:er)?|kundkategori(?:er)?|customer (?:types?|categor(?:y|ies))')],
+];
+
+/** Types by the name of the sheet, where the heading of names does not say the type. */
+const sheetTypes: readonly (readonly [type: RiskType, words: RegExp])[] = [
+  ...headedTypes,
+  ['customers', wordPattern('kunder|customers|kundbas|customer base')],
+];
+
+const typesSaid = (types: typeof headedTypes, text: string): readonly RiskType[] => {
+  const plain = normalizeWords(text);
+  return types.filter(([, words]) => words.test(plain)).map(([type]) => type);
+};
+
+/**
+ * The type whose risks match the table's names best; the heading decides between close types, and the name of the
+ * sheet where the heading does not.
+ */
+export function findTableType(
+  rows: readonly GridRow[],
+  { named, coded }: NamingColumns,
+  matchers: ReadonlyMap<RiskType, Matcher>,
+  sheet: string,
+): RiskType {
+  const isCoded = isCodeHeading(named.heading);
+  const scored = [...matchers].map(([type, matcher]) => ({
+    type,
+    score: rows.slice(0, 200).reduce((sum, { cells }) => {
+      const code = coded === null ? '' : (cells[coded.index] ?? '');
+      const [first] = findCandidates(matcher, cells[named.index] ?? '', code, isCoded);
+      return sum + (first === undefined ? 0 : first.confidence ** 3);
+    }, 0),
+  }));
+  const [best] = scored.sort((a, b) => b.score - a.score);
+  const headed = typesSaid(headedTypes, named.heading);
+  const said = headed.length > 0 ? headed : typesSaid(sheetTypes, sheet);
+  const near = scored.find(
+    ({ type, score }) => said.includes(type) && score > 0 && score >= (best?.score ?? 0) / 2,
+  );
+  return near?.type ?? best?.type ?? 'customers';
+}
+
+/**
+ * Returns how well a column names things of one type: the sum of the cubed confidences of the different things
+ * in its first 200 rows, for the type with the highest sum.
+ */
+function rateNaming(
+  column: HeadingColumn,
+  rows: readonly GridRow[],
+  matchers: ReadonlyMap<RiskType, Matcher>,
+) {
+  const isCoded = isCodeHeading(column.heading);
+  const byType = [...matchers.values()].map((matcher) => {
+    const surely = new Map<string, number>();
+    for (const { cells } of rows.slice(0, 200)) {
+      const [first] = findCandidates(matcher, cells[column.index] ?? '', '', isCoded);
+      if (first !== undefined)
+        surely.set(first.key, Math.max(surely.get(first.key) ?? 0, first.confidence ** 3));
+    }
+    return [...surely.values()].reduce((sum, one) => sum + one, 0);
+  });
+  return Math.max(0, ...byType);
+}
+
+/** The columns whose headings can name the rows. */
+export function findNamingColumns(
+  columns: readonly HeadingColumn[],
+  said: readonly ChosenColumn[] = [],
+): readonly HeadingColumn[] {
+  const told = new Set(said.map(({ index }) => index));
+  return columns.filter(
+    ({ index, field, heading }) =>
+      field === 'name' ||
+      (field === 'unused' && !told.has(index) && figureVocabulary.fieldOf(heading) === 'name'),
+  );
+}
+
+/**
+ * Where several headings can name the rows ("Typ", "Benämning"), the column whose cells name most things does, and a
+ * column of customer segments beside it says the segment. A person's word on the name goes before this.
+ */
+export function assignNameColumn(
+  {
+    columns,
+    naming,
+  }: { readonly columns: readonly HeadingColumn[]; readonly naming: readonly HeadingColumn[] },
+  rows: readonly GridRow[],
+  matchers: ReadonlyMap<RiskType, Matcher>,
+  said: readonly ChosenColumn[] = [],
+): readonly HeadingColumn[] {
+  const told = new Map(said.map(({ index, field }) => [index, field]));
+  const first = naming.find(({ field }) => field === 'name');
+  if (first === undefined || naming.length < 2) return columns;
+  const scoreOf = (column: HeadingColumn) => ({ column, score: rateNaming(column, rows, matchers) });
+  const scored = told.get(first.index) === 'name' ? [] : naming.map(scoreOf);
+  // Of equal columns the first one counts.
+  const best = scored.sort((a, b) => b.score - a.score)[0]?.column ?? first;
+  const hasSegment = columns.some(({ field }) => field === 'segment');
+  return columns.map((column): HeadingColumn => {
+    if (column === best) return { ...column, field: 'name' };
+    if (!naming.includes(column)) return column;
+    const isSegment = !hasSegment && !told.has(column.index) && hasOnlySegments(column, rows);
+    return { ...column, field: isSegment ? 'segment' : 'unused' };
+  });
+}
+
+/** True for a column that names a customer segment in every filled cell, and more than one of them. */
+function hasOnlySegments({ index }: HeadingColumn, rows: readonly GridRow[]): boolean {
+  const cells = rows.map(({ cells }) => (cells[index] ?? '').trim()).filter((cell) => cell !== '');
+  const segments = new Set(
+    cells.map((cell) => (segmentOnlyPattern.test(normalizeWords(cell)) ? findSegment(cell) : null)),
+  );
+  return segments.size > 1 && !segments.has(null);
+}

@@ -1,0 +1,46 @@
+/** Whether the figures of a row have a place at the risk that the row is taken for. */
+import { dataSourcesOf, listIncludedRisks } from '../assessment/risk-rows.ts';
+import type { AssessmentDocument } from '../assessment/types.ts';
+import type { CompiledModel } from '../model/compile.ts';
+import type { RiskType } from '../terms.ts';
+
+/** Whose figure it is. */
+interface FigureSide {
+  readonly source: 'INDIVIDUALS' | 'CORPORATES' | 'BOTH';
+}
+
+/** Where figures of each risk of a type can be entered, by the risk's key: a risk of individuals has no figure for companies. */
+export type FigurePlaces = ReadonlyMap<string, readonly FigureSide['source'][]>;
+
+/** The places for figures of the risks of a type that take part in an assessment. */
+export function findFigurePlaces(
+  model: CompiledModel,
+  document: AssessmentDocument,
+  type: RiskType,
+): FigurePlaces {
+  return new Map(
+    listIncludedRisks(model, document, type).map((risk) => [risk.key, dataSourcesOf(risk, document)]),
+  );
+}
+
+/**
+ * The figures of a row as they go to the risk with this key; null where one of them is for customers that the risk does
+ * not have. A figure for both goes to the one kind of customers that a risk has. A key without places is passed through.
+ */
+export function placeFigures<F extends FigureSide>(
+  places: FigurePlaces,
+  key: string,
+  figures: readonly F[],
+): readonly F[] | null {
+  const own = places.get(key);
+  if (own === undefined) return figures;
+  const [first, ...others] = own;
+  const placed = figures.map((figure): F | null => {
+    if (own.includes(figure.source)) return figure;
+    return figure.source === 'BOTH' && first !== undefined && others.length === 0
+      ? { ...figure, source: first }
+      : null;
+  });
+  const taken = placed.filter((figure) => figure !== null);
+  return taken.length === figures.length ? taken : null;
+}

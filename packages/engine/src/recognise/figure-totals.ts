@@ -1,0 +1,142 @@
+/** Rows of totals and columns of shares in a table of figures: what they say, compared with the rows. */
+import { roundDecimal } from '../formula/round.ts';
+import type { DataKind } from '../terms.ts';
+import type { CellReading } from './figure-readings.ts';
+import { formatCellAddress } from './grid.ts';
+import type { HeadingColumn } from './headers.ts';
+
+type Source = 'INDIVIDUALS' | 'CORPORATES' | 'BOTH';
+
+/** A figure in a row of totals, which an assessment can take as its declared total. */
+export interface ReadTotal {
+  readonly row: number;
+  readonly name: string;
+  readonly cell: string;
+  readonly source: Source;
+  readonly kind: DataKind;
+  /** The total as the file has it, in ones. */
+  readonly value: number;
+  /** The sum of the rows that the total belongs to. */
+  readonly sum: number;
+  /**
+   * True when the assessment divides a figure of these rows by it: one of them has the same source and kind, and no
+   * other total of the table has.
+   */
+  readonly isUsable: boolean;
+}
+
+/** A share in the file that differs from the row's count divided by the total. Both in per cent. */
+export interface ShareDifference {
+  readonly row: number;
+  readonly name: string;
+  readonly cell: string;
+  readonly stated: number;
+  readonly calculated: number;
+}
+
+/** A column of shares beside the counts of the same figure: it is not taken, but compared with them. */
+export interface ShareCheck {
+  readonly column: number;
+  /** Number of rows that were compared. */
+  readonly rows: number;
+  readonly differences: readonly ShareDifference[];
+}
+
+/** A figure column with the values of its rows, in ones. */
+export interface CountedColumn {
+  readonly column: HeadingColumn;
+  readonly kind: DataKind;
+  readonly values: ReadonlyMap<number, number>;
+}
+
+/** A row in the order of the table. `section` names the customers of the rows below a heading. */
+export interface CountedRow {
+  readonly row: number;
+  readonly name: string;
+  readonly part: 'figures' | 'total' | 'heading';
+  readonly source: Source;
+}
+
+const near = (a: number, b: number): boolean => Math.abs(a - b) <= Math.max(1e-6, Math.abs(b) * 1e-9);
+
+/** The totals of one column: each belongs to the rows since the last heading or total, or to all rows, whichever is nearer. */
+function totalsOf(
+  { column, kind, values }: CountedColumn,
+  rows: readonly CountedRow[],
+): readonly Omit<ReadTotal, 'isUsable'>[] {
+  const totals: Omit<ReadTotal, 'isUsable'>[] = [];
+  let [part, whole] = [0, 0];
+  let hasSections = false;
+  for (const { row, name, part: is, source } of rows) {
+    const value = values.get(row);
+    if (is === 'heading') [part, hasSections] = [0, true];
+    else if (value === undefined) continue;
+    else if (is === 'figures') [part, whole] = [part + value, whole + value];
+    else {
+      const isWhole = Math.abs(value - whole) < Math.abs(value - part);
+      const ofRows = isWhole && hasSections ? 'BOTH' : source;
+      const sum = roundDecimal(isWhole ? whole : part, 6);
+      const cell = formatCellAddress(column.index, row);
+      totals.push({ row, name, cell, source: column.segment ?? ofRows, kind, value, sum });
+      [part, hasSections] = [0, true];
+    }
+  }
+  return totals;
+}
+
+/** All totals of a table. `placed`: source and kind of the figures as they go to their risks, as `BOTH Quantity`. */
+export function readTotals(
+  columns: readonly CountedColumn[],
+  rows: readonly CountedRow[],
+  placed: ReadonlySet<string>,
+): readonly ReadTotal[] {
+  const totals = columns.flatMap((column) => totalsOf(column, rows));
+  const place = ({ source, kind }: Pick<ReadTotal, 'source' | 'kind'>) => `${source} ${kind}`;
+  return totals.map((total) => ({
+    ...total,
+    isUsable: placed.has(place(total)) && totals.filter((one) => place(one) === place(total)).length === 1,
+  }));
+}
+
+/** True when the rows do not add up to the total. */
+export const isTotalDifferent = ({ value, sum }: Pick<ReadTotal, 'value' | 'sum'>): boolean =>
+  !near(value, sum);
+
+const decimalsIn = (digits: string): number =>
+  /[.,](\d+)$/u.exec(digits.replaceAll(/\s/gu, ''))?.[1]?.length ?? 0;
+
+/** The largest difference that rounding of the shown share explains, in per cent. */
+function tolerance({ cell }: CellReading, times: number): number {
+  const decimals = Math.max(0, decimalsIn(cell.digits) - (times === 100 ? 2 : 0));
+  return 0.5 * 10 ** -decimals + 1e-6;
+}
+
+/** Compares a column of shares with the counts beside it; null when no row has both. */
+export function checkShares(
+  index: number,
+  stated: ReadonlyMap<number, CellReading>,
+  counts: ReadonlyMap<number, number>,
+  rows: readonly CountedRow[],
+): ShareCheck | null {
+  const counted = rows.filter(({ part }) => part === 'figures');
+  const total = counted.reduce((sum, { row }) => sum + (counts.get(row) ?? 0), 0);
+  const both = counted.flatMap(({ row, name }) => {
+    const [share, count] = [stated.get(row), counts.get(row)];
+    if (share?.reading.kind !== 'number' || count === undefined) return [];
+    return [{ row, name, share, value: share.reading.value, count }];
+  });
+  if (both.length === 0 || total === 0) return null;
+  // Shares that add up to about one are parts of one.
+  const isOfOne = both.reduce((sum, { value }) => sum + value, 0) <= 1.5;
+  const differences = both.flatMap(({ row, name, share, value, count }) => {
+    const times = isOfOne && !share.cell.isPercent ? 100 : 1;
+    const difference = {
+      stated: roundDecimal(value * times, 6),
+      calculated: roundDecimal((count / total) * 100, 6),
+    };
+    return Math.abs(difference.stated - difference.calculated) <= tolerance(share, times)
+      ? []
+      : [{ row, name, cell: formatCellAddress(index, row), ...difference }];
+  });
+  return { column: index, rows: both.length, differences };
+}

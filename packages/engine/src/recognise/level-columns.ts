@@ -1,0 +1,62 @@
+/** Chooses among several columns of levels with the same meaning, and finds columns of levels by their cells. */
+import { normalizeWords } from '../spelling.ts';
+import { type GridRow, newnessOf } from './grid.ts';
+import type { ChosenColumn, HeadingColumn } from './headers.ts';
+import { levelFields } from './level-scales.ts';
+import type { EntryColumn, EntryKind } from './vocabulary.ts';
+import { parseLevelWord } from './words.ts';
+
+type Column = HeadingColumn<EntryColumn>;
+
+/** The column that a person has chosen, else the one without a year, else that of the newest month or year. */
+function currentOf(same: readonly Column[], told: ReadonlySet<number>): Column | undefined {
+  const rank = ({ index, heading }: Column): number => {
+    if (told.has(index)) return Number.POSITIVE_INFINITY;
+    const newness = newnessOf(heading);
+    return newness === 0 ? Number.MAX_SAFE_INTEGER : newness;
+  };
+  return same.toSorted((one, other) => rank(other) - rank(one))[0];
+}
+
+/**
+ * Of several columns of one level one remains: that of the newest year, which is asked about unless a person
+ * has chosen it.
+ */
+export function withNewest(columns: readonly Column[], said: readonly ChosenColumn[]): readonly Column[] {
+  const told = new Set(said.map(({ index }) => index));
+  return columns.map((column): Column => {
+    const { index, heading, field, segment } = column;
+    if (!levelFields.has(field)) return column;
+    const same = columns.filter((one) => one.field === field && one.segment === segment);
+    if (same.length < 2) return column;
+    if (currentOf(same, told)?.index !== index)
+      return { index, heading, field: 'unused', segment, unread: 'repeated' };
+    return told.has(index) || column.doubt !== undefined ? column : { ...column, doubt: 'column' };
+  });
+}
+
+const bareRisk = /^(?:risk|risken|risks)(?: \d.*)?$/u;
+
+/** Share of cells with levels from which a column called "Risk" holds levels and not names. */
+const leastLevels = 0.6;
+
+/** A second column called "Risk" beside the names of the rows holds their levels, if its cells are levels. */
+export function withRiskLevels(
+  kind: EntryKind,
+  columns: readonly Column[],
+  rows: readonly GridRow[],
+  said: readonly ChosenColumn[] = [],
+): readonly Column[] {
+  if (kind !== 'risks' || said.length > 0 || columns.some(({ field }) => field === 'inherent'))
+    return columns;
+  const isLevels = ({ index }: Column): boolean => {
+    const texts = rows.map(({ cells }) => (cells[index] ?? '').trim()).filter((text) => text !== '');
+    const levels = texts.filter((text) => parseLevelWord(text, 'risk') !== null || /^\d{1,2}$/u.test(text));
+    return texts.length > 0 && levels.length >= texts.length * leastLevels;
+  };
+  const found = columns.find(
+    (column) =>
+      column.field === 'unused' && bareRisk.test(normalizeWords(column.heading)) && isLevels(column),
+  );
+  return columns.map((column) => (column === found ? { ...column, field: 'inherent' } : column));
+}

@@ -1,0 +1,178 @@
+/** Trigger criteria and incidents in the report. */
+import { addMonths } from '../../calendar/index.ts';
+import { incidentKindWords, incidentReportWords, incidentSeverityWords } from '../../incidents.ts';
+import type { Text } from '../../terms.ts';
+import type { TriggerCriterion } from '../../triggers/index.ts';
+import { formatDate, formatNumber } from '../format.ts';
+import type { ReportContext } from './context.ts';
+import type { ReportedIncident, ReportedTrigger } from './given.ts';
+
+/** Criteria with their state, and the incidents of the last twelve months. */
+export interface UpkeepReport {
+  readonly criteria: readonly {
+    readonly name: string;
+    readonly condition: string;
+    readonly owner: string;
+    readonly state: string;
+  }[];
+  /** Criteria that are met and that nobody has handled. */
+  readonly openCriteria: number;
+  readonly incidents: {
+    /** The reader may read the register. */
+    readonly shown: boolean;
+    /** First and last day (ISO). */
+    readonly from: string;
+    readonly until: string;
+    readonly reported: number;
+    readonly lines: readonly {
+      readonly day: string;
+      readonly title: string;
+      readonly kind: string;
+      readonly severity: string;
+      readonly unit: string;
+      readonly concerns: string;
+      readonly controls: string;
+      readonly loss: string;
+      readonly reported: string;
+      readonly lessons: string;
+    }[];
+  };
+}
+
+const words = {
+  product: { en: 'A new product or channel', sv: 'En ny produkt eller kanal' },
+  place: {
+    en: 'A country or area of the business is added to a list',
+    sv: 'Ett land eller område i verksamheten tas upp på en lista',
+  },
+  placeOn: {
+    en: 'A country or area of the business is added to: #',
+    sv: 'Ett land eller område i verksamheten tas upp på: #',
+  },
+  figure: { en: '# above %', sv: '# över %' },
+  growth: { en: '# grows by more than %', sv: '# växer med mer än %' },
+  incident: { en: 'An incident: #, severity % or higher', sv: 'En incident: #, allvarlighet % eller högre' },
+  anyIncident: { en: 'any kind', sv: 'av alla slag' },
+  news: { en: 'News that concerns the assessment', sv: 'Nyheter som rör bedömningen' },
+  newsOn: { en: 'News on: #', sv: 'Nyheter om: #' },
+  notMet: { en: 'Not met since the approval', sv: 'Inte uppfyllt sedan godkännandet' },
+  notCompared: { en: 'Compared from the first approval on', sv: 'Jämförs från det första godkännandet' },
+  met: { en: 'Met #, review due %', sv: 'Uppfyllt #, översyn senast %' },
+  handled: { en: 'Met #, handled %', sv: 'Uppfyllt #, hanterat %' },
+} as const satisfies Record<string, Text>;
+
+/** Puts two values into the places `#` and `%` of a sentence. */
+const fillPlaceholders = (sentence: string, first: string, second = ''): string =>
+  sentence.replace(/[#%]/g, (place) => (place === '#' ? first : second));
+
+/** Name of an entity of the library; its key where it is gone. */
+const nameIn = (
+  list: ReadonlyMap<string, { readonly name: Text }>,
+  key: string,
+  { words: say }: ReportContext,
+) => {
+  const named = list.get(key);
+  return named === undefined ? key : say(named.name);
+};
+
+/** The limit of a criterion as it is read: per cent of all, a number, or growth in per cent. */
+function limitOf({ kind, mode, above = 0 }: TriggerCriterion, { language }: ReportContext): string {
+  const digits = Number.isInteger(above) ? 0 : 1;
+  const number = formatNumber(above, digits, language);
+  return kind === 'growth' || mode !== 'abs' ? `${number}${language === 'sv' ? '\u00a0' : ''}%` : number;
+}
+
+/** What a criterion asks for, in words. */
+function conditionOf(criterion: TriggerCriterion, context: ReportContext): string {
+  const { model, words: say } = context;
+  const { kind, list, type, risk = '', incident, severity = 'low', tag } = criterion;
+  switch (kind) {
+    case 'product':
+      return say(words.product);
+    case 'place':
+      return list === undefined
+        ? say(words.place)
+        : fillPlaceholders(say(words.placeOn), nameIn(model.riskLists.byKey, list, context));
+    case 'figure':
+    case 'growth': {
+      const named = type === undefined ? risk : nameIn(model[type].byKey, risk, context);
+      return fillPlaceholders(say(words[kind]), named, limitOf(criterion, context));
+    }
+    case 'incident': {
+      const of = say(incident === undefined ? words.anyIncident : incidentKindWords[incident]);
+      return fillPlaceholders(say(words.incident), of, say(incidentSeverityWords[severity]).toLowerCase());
+    }
+    case 'news':
+      return tag === undefined
+        ? say(words.news)
+        : fillPlaceholders(say(words.newsOn), nameIn(model.tags.byKey, tag, context));
+  }
+}
+
+/** The last occasion of a criterion in words, open ones first. */
+function stateOf(fired: readonly ReportedTrigger[], context: ReportContext): string {
+  const { words: say, dayOf, language, signOff } = context;
+  const date = (day: string) => formatDate(day, language);
+  const last = fired.find(({ handled }) => handled === null) ?? fired[0];
+  if (last === undefined) {
+    const wasApproved = signOff?.events?.some(({ part, role }) => part === 'whole' && role === 'approved');
+    return say(wasApproved === true ? words.notMet : words.notCompared);
+  }
+  const { handled, day, due } = last;
+  if (handled === null) return fillPlaceholders(say(words.met), date(day), date(due));
+  const by = [`${date(dayOf(handled.at))}, ${handled.by}`, handled.word]
+    .filter((one) => one !== '')
+    .join(': ');
+  return fillPlaceholders(say(words.handled), date(day), by);
+}
+
+function incidentLine(incident: ReportedIncident, context: ReportContext) {
+  const { model, words: say, language } = context;
+  const { links, kind, severity, loss, reported, ...line } = incident;
+  const names = (list: ReadonlyMap<string, { readonly name: Text }>, keys: readonly string[]) =>
+    keys.map((key) => nameIn(list, key, context));
+  return {
+    ...line,
+    kind: say(incidentKindWords[kind]),
+    severity: say(incidentSeverityWords[severity]),
+    concerns: [
+      ...names(model.products.byKey, links.products),
+      ...names(model.threats.byKey, links.threats),
+    ].join(', '),
+    controls: names(model.controls.byKey, links.controls).join(', '),
+    loss: loss === null ? '' : formatNumber(loss, 0, language),
+    reported: say(incidentReportWords[reported]),
+  };
+}
+
+/** The chapter on upkeep. `incidents` null: the reader may not read the register. */
+export function buildUpkeepReport(
+  {
+    triggers = [],
+    incidents = null,
+  }: {
+    readonly triggers?: readonly ReportedTrigger[];
+    readonly incidents?: readonly ReportedIncident[] | null;
+  },
+  context: ReportContext,
+): UpkeepReport {
+  const until = context.meta.generated;
+  const from = addMonths(until, -12);
+  const recent = (incidents ?? []).filter(({ day }) => day >= from && day <= until);
+  const firedOf = (key: string) => triggers.filter(({ criterion }) => criterion === key);
+  const criteria = Object.entries(context.document.governance?.triggers ?? {});
+  return {
+    criteria: criteria.map(([key, criterion]) => ({
+      name: criterion.name,
+      condition: conditionOf(criterion, context),
+      owner: criterion.owner ?? '',
+      state: stateOf(firedOf(key), context),
+    })),
+    openCriteria: criteria.filter(([key]) => firedOf(key).some(({ handled }) => handled === null)).length,
+    incidents: {
+      ...{ shown: incidents !== null, from, until },
+      reported: recent.filter(({ reported }) => reported === 'yes').length,
+      lines: recent.map((one) => incidentLine(one, context)),
+    },
+  };
+}

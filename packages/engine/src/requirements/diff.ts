@@ -1,0 +1,160 @@
+/** How two sets of requirements differ: new, gone, reworded, moved, another weight, check or period. */
+import { fnv1a } from '../sensitivity/random.ts';
+import type { Text } from '../terms.ts';
+import { hasVisibleText } from '../written.ts';
+import type { RequirementId } from './names.ts';
+import { type RequirementSet, requirementPeriodOf, type SetInstrument, type SetRequirement } from './set.ts';
+
+/** What can be different about a requirement. */
+export const requirementChangeKinds = [
+  'new',
+  'gone',
+  'reworded',
+  'moved',
+  'severity',
+  'check',
+  'term',
+] as const;
+
+/** What is different about a requirement. */
+export type RequirementChangeKind = (typeof requirementChangeKinds)[number];
+
+/** A requirement that differs; null on the side that lacks it. `moved`: another paragraph or instrument. */
+export interface RequirementChange {
+  readonly key: string;
+  readonly kinds: readonly RequirementChangeKind[];
+  readonly before: SetRequirement | null;
+  readonly after: SetRequirement | null;
+}
+
+/** An instrument that differs; null on the side that lacks it. */
+export interface InstrumentChange {
+  readonly key: string;
+  readonly before: SetInstrument | null;
+  readonly after: SetInstrument | null;
+}
+
+/** How two sets differ, in the order of the later one; what is gone follows in the order of the earlier one. */
+export interface RequirementSetDiff {
+  readonly instruments: readonly InstrumentChange[];
+  readonly requirements: readonly RequirementChange[];
+}
+
+/** Hash (8 hexadecimal digits) of a summary in both languages: another one where it has been worded anew. */
+export function hashSummary({ summary }: { readonly summary: Text }): string {
+  return fnv1a(`${summary.en}\n${summary.sv}`).toString(16).padStart(8, '0');
+}
+
+/** What the same requirement is called in the other set: by its key, else its place, else its words. */
+function findCounterparts(
+  before: RequirementSet,
+  after: RequirementSet,
+): ReadonlyMap<string, SetRequirement> {
+  const ways: readonly ((row: SetRequirement) => string)[] = [
+    ({ key }) => key,
+    ({ instrument, paragraph, check }) => `${instrument}\n${paragraph}\n${check}`,
+    (row) => `${row.instrument}\n${row.check}\n${hashSummary(row)}`,
+  ];
+  const found = new Map<string, SetRequirement>();
+  const taken = new Set<string>();
+  for (const way of ways) {
+    const left = new Map(
+      before.requirements.filter(({ key }) => !taken.has(key)).map((row) => [way(row), row]),
+    );
+    for (const row of after.requirements) {
+      const former = found.has(row.key) ? undefined : left.get(way(row));
+      if (former === undefined || taken.has(former.key)) continue;
+      found.set(row.key, former);
+      taken.add(former.key);
+    }
+  }
+  return found;
+}
+
+/** How the later set differs from the earlier one. A period is that of the requirement within that of its instrument. */
+export function diffRequirementSets(before: RequirementSet, after: RequirementSet): RequirementSetDiff {
+  const former = findCounterparts(before, after);
+  const kept = new Set([...former.values()].map(({ key }) => key));
+  const changed = after.requirements.flatMap((row): readonly RequirementChange[] => {
+    const was = former.get(row.key);
+    if (was === undefined) return [{ key: row.key, kinds: ['new'], before: null, after: row }];
+    const kinds = kindsOf({ set: before, row: was }, { set: after, row });
+    return kinds.length === 0 ? [] : [{ key: row.key, kinds, before: was, after: row }];
+  });
+  const gone = before.requirements.flatMap((row): readonly RequirementChange[] =>
+    kept.has(row.key) ? [] : [{ key: row.key, kinds: ['gone'], before: row, after: null }],
+  );
+  return { instruments: diffInstruments(before, after), requirements: [...changed, ...gone] };
+}
+
+interface Side {
+  readonly set: RequirementSet;
+  readonly row: SetRequirement;
+}
+
+function kindsOf(before: Side, after: Side): readonly RequirementChangeKind[] {
+  const [was, is] = [before.row, after.row];
+  const [wasAsked, isAsked] = [requirementPeriodOf(before.set, was), requirementPeriodOf(after.set, is)];
+  const differs: { readonly [K in RequirementChangeKind]?: boolean } = {
+    reworded: hashSummary(was) !== hashSummary(is),
+    moved: was.paragraph !== is.paragraph || was.instrument !== is.instrument,
+    severity: was.severity !== is.severity,
+    check: was.check !== is.check,
+    term: wasAsked.from !== isAsked.from || wasAsked.until !== isAsked.until,
+  };
+  return requirementChangeKinds.filter((kind) => differs[kind] === true);
+}
+
+const instrumentIdentity = (one: SetInstrument): string =>
+  JSON.stringify([
+    one.short,
+    one.name.en,
+    one.name.sv,
+    one.version,
+    one.date,
+    one.state,
+    one.from,
+    one.until,
+  ]);
+
+function diffInstruments(before: RequirementSet, after: RequirementSet): readonly InstrumentChange[] {
+  const was = new Map(before.instruments.map((one) => [one.key, one]));
+  const is = new Set(after.instruments.map(({ key }) => key));
+  return [
+    ...after.instruments.flatMap((one): readonly InstrumentChange[] => {
+      const former = was.get(one.key) ?? null;
+      return former !== null && instrumentIdentity(former) === instrumentIdentity(one)
+        ? []
+        : [{ key: one.key, before: former, after: one }];
+    }),
+    ...before.instruments.flatMap((one): readonly InstrumentChange[] =>
+      is.has(one.key) ? [] : [{ key: one.key, before: one, after: null }],
+    ),
+  ];
+}
+
+/** A requirement that had to be met and, without a reason, no longer has to be. */
+export interface LostRequirement {
+  /** Key of the row in the earlier set. */
+  readonly key: string;
+  /** Key of the row in the later set; null where it is gone. */
+  readonly row: string | null;
+  readonly paragraph: string;
+  readonly check: RequirementId;
+  /** What became of it: taken out, weakened, or asking for another check. */
+  readonly how: 'gone' | 'severity' | 'check';
+}
+
+/** The requirements that had to be met and no longer have to be, save those with a written reason (by the row's key). */
+export function findLostRequirements(
+  { requirements }: RequirementSetDiff,
+  reasons: { readonly [key: string]: string },
+): readonly LostRequirement[] {
+  return requirements.flatMap(({ key, before, after, kinds }): readonly LostRequirement[] => {
+    const how = (['gone', 'severity', 'check'] as const).find((kind) => kinds.includes(kind));
+    if (before === null || before.severity !== 'must' || how === undefined) return [];
+    if ([before.key, key].some((name) => hasVisibleText(reasons[name] ?? ''))) return [];
+    const { paragraph, check } = before;
+    return [{ key: before.key, row: after?.key ?? null, paragraph, check, how }];
+  });
+}

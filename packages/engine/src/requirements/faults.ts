@@ -1,0 +1,106 @@
+/** What is wrong with a set of requirements as a whole, each fault at its row. */
+import { type Language, languages, type Text } from '../terms.ts';
+import { hasVisibleText } from '../written.ts';
+import { isOverlapping, type RequirementSet, type SetRequirement, type ValidityPeriod } from './set.ts';
+
+/** A fault: the row's key, its field, and the end of a sentence that begins with the place. */
+export interface RequirementSetFault {
+  readonly collection: 'instruments' | 'requirements';
+  readonly key: string;
+  readonly field: string;
+  readonly kind: 'empty' | 'term' | 'twice';
+  readonly text: Text;
+}
+
+const untilText = ({ from, until }: ValidityPeriod): Text => ({
+  en: `is ${until}, before the first day ${from}`,
+  sv: `är ${until}, före den första dagen ${from}`,
+});
+
+const twiceText = ({ paragraph, check }: SetRequirement): Text => ({
+  en: `asks for ${check} by ${paragraph} a second time in the same period`,
+  sv: `kräver ${check} enligt ${paragraph} en andra gång under samma tid`,
+});
+
+/** The end of a sentence about a field that nobody has filled in. */
+const emptyText: Text = { en: 'is empty', sv: 'är tomt' };
+
+const languageNames: { readonly [L in Language]: Text } = {
+  en: { en: 'has no English text', sv: 'saknar engelsk text' },
+  sv: { en: 'has no Swedish text', sv: 'saknar svensk text' },
+};
+
+/** Fields that a set cannot do without, row by row. */
+function findEmptyFields({ instruments, requirements }: RequirementSet): readonly RequirementSetFault[] {
+  const known = new Set(instruments.map(({ key }) => key));
+  const fault = (
+    collection: RequirementSetFault['collection'],
+    key: string,
+    field: string,
+    text: Text,
+  ): RequirementSetFault => ({
+    ...{ collection, key, field, text, kind: 'empty' },
+  });
+  return [
+    ...instruments.flatMap(({ key, short }) =>
+      hasVisibleText(short) ? [] : [fault('instruments', key, 'short', emptyText)],
+    ),
+    ...requirements.flatMap(({ key, instrument, paragraph, summary }) => [
+      ...(known.has(instrument) ? [] : [fault('requirements', key, 'instrument', emptyText)]),
+      ...(hasVisibleText(paragraph) ? [] : [fault('requirements', key, 'paragraph', emptyText)]),
+      ...languages.flatMap((language) =>
+        hasVisibleText(summary[language])
+          ? []
+          : [fault('requirements', key, `summary.${language}`, languageNames[language])],
+      ),
+    ]),
+  ];
+}
+
+const normalizeParagraph = (paragraph: string): string => paragraph.replace(/\s+/g, ' ').trim().toLowerCase();
+
+/** True where two rows say the same in the same period: one paragraph of an instrument, one check. */
+const isSame = (one: SetRequirement, other: SetRequirement): boolean =>
+  hasVisibleText(one.paragraph) &&
+  one.instrument === other.instrument &&
+  one.check === other.check &&
+  normalizeParagraph(one.paragraph) === normalizeParagraph(other.paragraph) &&
+  isOverlapping(one, other);
+
+/** What a last day before the first one is told as; null where the period is right. */
+export function checkPeriod(term: ValidityPeriod): Text | null {
+  return isReversedPeriod(term) ? untilText(term) : null;
+}
+
+const isReversedPeriod = ({ from, until }: ValidityPeriod): boolean =>
+  from !== null && until !== null && until < from;
+
+/**
+ * What keeps a set from being published: fields that are empty (a summary in each language among them), last days before
+ * first ones, paragraphs that ask for one check twice in the same period.
+ */
+export function checkRequirementSet(set: RequirementSet): readonly RequirementSetFault[] {
+  const { instruments, requirements } = set;
+  const terms = [
+    ...instruments.map((row) => ({ collection: 'instruments' as const, row })),
+    ...requirements.map((row) => ({ collection: 'requirements' as const, row })),
+  ].flatMap(({ collection, row }): readonly RequirementSetFault[] =>
+    isReversedPeriod(row)
+      ? [{ collection, key: row.key, field: 'until', kind: 'term', text: untilText(row) }]
+      : [],
+  );
+  const twice = requirements.flatMap((row, index): readonly RequirementSetFault[] =>
+    requirements.slice(0, index).some((other) => isSame(row, other))
+      ? [
+          {
+            collection: 'requirements',
+            key: row.key,
+            field: 'paragraph',
+            kind: 'twice',
+            text: twiceText(row),
+          },
+        ]
+      : [],
+  );
+  return [...findEmptyFields(set), ...terms, ...twice];
+}

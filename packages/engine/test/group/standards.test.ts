@@ -1,0 +1,69 @@
+/** Points of group-wide standards as data: each check belongs to a point, and two versions of an instrument are compared. */
+import { describe, expect, it } from 'vitest';
+import {
+  checkGroupStandards,
+  comparePoints,
+  type GroupPoint,
+  groupChecks,
+  groupInstruments,
+  groupPoints,
+} from '../../src/index.ts';
+
+const of = (instrument: string) => groupPoints.filter((point) => point.instrument === instrument);
+
+describe('points of group-wide standards', () => {
+  it('ask in each instrument for every check once', () => {
+    for (const { key } of groupInstruments)
+      expect(
+        of(key)
+          .flatMap(({ checks }) => checks)
+          .toSorted(),
+      ).toEqual([...groupChecks].toSorted());
+  });
+
+  it('name the text that they were compared with, and repeat no words of another instrument', () => {
+    expect(of('AMLR').every(({ compared, article }) => compared === 'act' && /^Art\. /.test(article))).toBe(
+      true,
+    );
+    for (const { compared, article } of groupPoints) expect(article === '').toBe(compared === 'none');
+    const wordsIn = (instrument: string) =>
+      new Set(of(instrument).flatMap(({ summary }) => [summary.en, summary.sv]));
+    for (const [one, other] of [
+      ['AMLR', 'RTS-GROUP-DRAFT'],
+      ['AMLR', 'RTS-GROUP'],
+      ['RTS-GROUP-DRAFT', 'RTS-GROUP'],
+    ] as const)
+      expect([...wordsIn(one)].filter((words) => wordsIn(other).has(words))).toEqual([]);
+  });
+
+  it('are new, gone, reworded, moved or the same between two versions', () => {
+    const [first, second, third, ...rest] = of('RTS-GROUP-DRAFT');
+    if (first === undefined || second === undefined || third === undefined) throw new Error('too few points');
+    const after: GroupPoint[] = [
+      { ...first, summary: { en: 'Other words.', sv: 'Andra ord.' } },
+      { ...second, article: 'Art. 17' },
+      { ...third, compared: 'act' },
+      { ...third, id: 'added' },
+    ];
+    const changes = comparePoints(of('RTS-GROUP-DRAFT'), after).map(({ id, change }) => [id, change]);
+    expect(changes).toEqual([
+      [first.id, 'reworded'],
+      [second.id, 'moved'],
+      [third.id, 'same'],
+      ['added', 'new'],
+      ...rest.map(({ id }) => [id, 'gone']),
+    ]);
+  });
+});
+
+describe('checks of a group', () => {
+  it('compare no appetite that the reader may not see, and nothing of a unit without an assessment', () => {
+    const unit = (id: number, appetite: unknown) => ({
+      id,
+      assessment: { day: '2026-11-01', approved: null, method: { modelHash: 'm', config: {}, appetite } },
+    });
+    const units = [unit(1, { limit: 2 }), unit(2, { limit: 3 }), unit(3, null), { id: 4, assessment: null }];
+    const lines = checkGroupStandards(['appetite'], { units, facts: [], today: '2026-11-29' });
+    expect(lines.map(({ status }) => status)).toEqual(['met', 'gap', 'open', 'none']);
+  });
+});

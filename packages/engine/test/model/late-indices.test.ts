@@ -1,0 +1,36 @@
+import { starterModel } from '@klarsikt/content';
+import { compileValidated, type ReferenceModel } from '@klarsikt/engine';
+import { expect, it } from 'vitest';
+
+/** The starter library, with a count of how often the places above its countries are read. */
+function watchedModel() {
+  const read = { times: 0 };
+  const source = starterModel();
+  const geographies = source.geographies.map((place) => ({
+    ...place,
+    get parents() {
+      read.times += 1;
+      return place.parents;
+    },
+  }));
+  const model: ReferenceModel = { ...source, geographies };
+  return { read, model };
+}
+
+it('indices that a screen does not ask for are not built for it', () => {
+  const { read, model } = watchedModel();
+  const compiled = compileValidated(model);
+  expect(read.times).toBe(0);
+  const graph = compiled.geographyGraph;
+  const once = read.times;
+  expect(once).toBeGreaterThan(0);
+  expect(compiled.geographyGraph).toBe(graph);
+  expect(read.times).toBe(once);
+});
+
+it('an index built late is that of the whole model', () => {
+  const compiled = compileValidated(starterModel());
+  expect(compiled.threatFacts.segments).toHaveLength(compiled.threats.list.length);
+  expect(compiled.riskFacts.customers.hidden).toHaveLength(compiled.customers.list.length);
+  expect(compiled.businessesOf.products?.rows).toBe(compiled.products.list.length);
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { preselectRows } from '../../src/index.ts';
+
+type Row = Parameters<typeof preselectRows>[0][number];
+
+const candidate = (key: string, confidence: number) => ({ key, confidence, by: 'words' as const });
+const row = (number: number, more: Partial<Row>): Row => ({
+  ...{ row: number, verdict: 'found', reason: null, key: 'a', candidates: [] },
+  ...more,
+});
+const chosen = (...rows: readonly Row[]) => [...preselectRows(rows, (_, key) => [key])];
+
+describe('rows before a person has decided', () => {
+  it('are chosen when they are sure, and as guesses when only the way of writing is in doubt', () => {
+    expect(chosen(row(1, {}), row(2, { verdict: 'confirm', reason: 'about', key: 'b' }))).toEqual([
+      [1, { key: 'a', isGuess: false }],
+      [2, { key: 'b', isGuess: true }],
+    ]);
+  });
+
+  it('are guessed where one meaning leads, and left open where two are close or all are unlikely', () => {
+    const open = { verdict: 'choose', reason: 'ambiguous' } as const;
+    expect(
+      chosen(
+        row(1, { ...open, candidates: [candidate('a', 0.75), candidate('b', 0.5)] }),
+        row(2, { ...open, candidates: [candidate('c', 0.75), candidate('d', 0.7)] }),
+        row(3, { ...open, candidates: [candidate('e', 0.5)] }),
+      ),
+    ).toEqual([[1, { key: 'a', isGuess: true }]]);
+  });
+
+  it('are left open where a code has a meaning in each of two revisions', () => {
+    const code = { key: 'a', confidence: 0.8, by: 'code' as const };
+    expect(chosen(row(1, { verdict: 'choose', reason: 'ambiguous', candidates: [code] }))).toEqual([]);
+  });
+
+  it('are left open where a question about the column, a repetition or hidden cells is at stake', () => {
+    const reasons = ['column', 'unit', 'fraction', 'currency', 'twice', 'hidden', 'merged', 'scale'] as const;
+    expect(
+      chosen(...reasons.map((reason, at) => row(at, { verdict: 'confirm', reason, key: `${at}` }))),
+    ).toEqual([]);
+    expect(chosen(row(1, { verdict: 'choose', reason: 'number' }), row(2, { verdict: 'left' }))).toEqual([]);
+  });
+
+  it('never guess two rows into one place, nor over a sure row', () => {
+    const guess = (number: number, key: string) => row(number, { verdict: 'confirm', reason: 'about', key });
+    expect(chosen(row(1, {}), guess(2, 'a'), guess(3, 'b'), guess(4, 'b'))).toEqual([
+      [1, { key: 'a', isGuess: false }],
+    ]);
+  });
+});

@@ -1,0 +1,148 @@
+/** Scales of levels as other organisations use them, with their level 0-4 in the product. */
+import type { Language } from '@klarsikt/engine';
+import type { Choices } from './choices.ts';
+import type { Ability, MadeCell } from './made.ts';
+
+type Step = string | number | { readonly [L in Language]: string };
+
+/** A scale of levels. */
+export interface Scale {
+  readonly name: string;
+  /** Words in the heading; '' for none. */
+  readonly words: { readonly [L in Language]: string };
+  /** Cells with their levels. */
+  readonly steps: readonly (readonly [cell: Step, level: number])[];
+  /** Number of distinct cells that identify the scale. */
+  readonly telling: number;
+  /** The product's own scale, which needs no question. */
+  readonly isOwn?: true;
+}
+
+const none = { en: '', sv: '' };
+const word = (en: string, sv: string) => ({ en, sv });
+const fromOne = (most: number): Scale['steps'] =>
+  Array.from({ length: most }, (_, at) => [at + 1, at] as const);
+
+/** Scales that consist of figures. */
+const figures: readonly Scale[] = [
+  {
+    name: 'own',
+    words: none,
+    steps: [0, 1, 2, 3, 4].map((level) => [level, level] as const),
+    telling: 0,
+    isOwn: true,
+  },
+  { name: '1-5', words: none, steps: fromOne(5), telling: 4 },
+  { name: '1-5 said', words: { en: ' (1-5)', sv: ' (1–5)' }, steps: fromOne(5), telling: 0 },
+  {
+    name: '1 is best',
+    words: { en: ' (1 = best)', sv: ' (1 = bäst)' },
+    steps: [1, 2, 3, 4].map((step) => [step, 5 - step] as const),
+    telling: 0,
+  },
+];
+
+const risks: readonly Scale[] = [
+  ...figures,
+  {
+    name: 'own words',
+    words: none,
+    steps: [
+      [word('Low', 'Låg'), 1],
+      [word('Medium', 'Medel'), 2],
+      [word('High', 'Hög'), 3],
+      [word('Very high', 'Mycket hög'), 4],
+    ],
+    telling: 3,
+    isOwn: true,
+  },
+  {
+    name: '1-25',
+    words: none,
+    steps: [1, 2, 4, 6, 9, 12, 16, 20, 25].map(
+      (step) => [step, Math.round(((step - 1) / 24) * 400) / 100] as const,
+    ),
+    telling: 7,
+  },
+  {
+    name: 'four words',
+    words: none,
+    steps: [
+      [word('Low', 'Låg'), 1],
+      [word('Medium', 'Medel'), 2],
+      [word('Substantial', 'Väsentlig'), 3],
+      [word('High', 'Hög'), 4],
+    ],
+    telling: 2,
+  },
+  {
+    name: 'five words',
+    words: none,
+    steps: [
+      [word('Very low', 'Mycket låg'), 0],
+      [word('Low', 'Låg'), 1],
+      [word('Medium', 'Medel'), 2],
+      [word('High', 'Hög'), 3],
+      [word('Very high', 'Mycket hög'), 4],
+    ],
+    telling: 0,
+  },
+];
+
+const strengths: readonly Scale[] = [
+  ...figures,
+  {
+    name: 'own words',
+    words: none,
+    steps: [
+      [word('Weak', 'Svag'), 1],
+      [word('Moderate', 'Måttlig'), 2],
+      [word('Strong', 'Stark'), 3],
+      [word('Very strong', 'Mycket stark'), 4],
+    ],
+    telling: 3,
+    isOwn: true,
+  },
+  {
+    name: 'words of auditors',
+    words: none,
+    steps: [
+      [word('Ineffective', 'Ineffektiv'), 0],
+      [word('Partly effective', 'Delvis effektiv'), 2],
+      [word('Effective', 'Effektiv'), 3],
+    ],
+    telling: 0,
+  },
+];
+
+const byUse = { risk: risks, strength: strengths } as const;
+
+/** A scale for levels of risk or for the strength of controls. */
+export const scaleOf = (use: keyof typeof byUse, choices: Choices): Scale => choices.of(byUse[use]);
+
+/** The cell of a step in a language; as a number where the file has numbers. */
+export function stepCell(step: Step, language: Language, can: ReadonlySet<Ability>): MadeCell {
+  if (typeof step === 'number') return can.has('numbers') ? { number: step } : { text: String(step) };
+  return { text: typeof step === 'string' ? step : step[language] };
+}
+
+/** One cell of a column of levels; its first row identifies the scale. */
+export function shownStep(
+  scale: Scale,
+  {
+    choices,
+    language,
+    can,
+    at,
+  }: {
+    readonly choices: Choices;
+    readonly language: Language;
+    readonly can: ReadonlySet<Ability>;
+    readonly at: number;
+  },
+): { readonly cell: MadeCell; readonly value: number; readonly isPlain: boolean } {
+  const step = scale.steps[at === 0 ? scale.telling : choices.below(scale.steps.length)] ?? scale.steps[0];
+  if (step === undefined) throw new Error('a scale without steps');
+  const [cell, value] = step;
+  return { cell: stepCell(cell, language, can), value, isPlain: scale.isOwn === true };
+}

@@ -1,0 +1,42 @@
+/** `npm run image -- ARCHIVE [--key FILE] [--node PATH] [--init PATH]`: makes an image of the archive of a release, beside it. */
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { attest } from './attest.ts';
+import { makeImage } from './image.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    key: { type: 'string' },
+    node: { type: 'string', default: process.execPath },
+    init: { type: 'string', default: '/usr/bin/tini-static' },
+  },
+});
+const called = process.env.INIT_CWD ?? process.cwd();
+const archive = resolve(called, positionals[0] ?? '');
+const [, version, cpu] = /^klarsikt-(.+)-linux-(x64|arm64)\.tar\.gz$/.exec(basename(archive)) ?? [];
+if (version === undefined || (cpu !== 'x64' && cpu !== 'arm64') || !existsSync(archive)) {
+  console.error(
+    'Of which archive? npm run image -- klarsikt-VERSION-linux-CPU.tar.gz [--key FILE] [--node PATH]',
+  );
+  process.exit(2);
+}
+if (process.platform !== 'linux' || process.arch !== cpu) {
+  console.error(`The image for linux ${cpu} takes libraries of such a machine: make it on one.`);
+  process.exit(1);
+}
+const target = join(dirname(archive), `klarsikt-${version}-linux-${cpu}-image.oci.tar`);
+const { digest, bill } = makeImage({ archive, target, version, cpu, node: values.node, init: values.init });
+const work = mkdtempSync(join(tmpdir(), 'klarsikt-bill-'));
+try {
+  const billFile = join(work, 'sbom.cdx.json');
+  writeFileSync(billFile, bill);
+  const keyFile = values.key === undefined ? null : resolve(called, values.key);
+  const root = resolve(import.meta.dirname, '../../..');
+  attest({ root, release: target, bill: billFile, version, platform: `linux-${cpu}`, keyFile });
+} finally {
+  rmSync(work, { recursive: true, force: true });
+}
+process.stdout.write(`${target}\n${digest}\n`);

@@ -1,0 +1,160 @@
+/** The root file system of an image, and a process in it under the limits of a container, without a runtime. */
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmdirSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { sha256 } from './layer.ts';
+
+const described = z.object({ digest: z.string() });
+const configSchema = z.object({
+  os: z.string(),
+  config: z.object({
+    User: z.string(),
+    WorkingDir: z.string(),
+    Entrypoint: z.array(z.string()),
+    Env: z.array(z.string()),
+  }),
+});
+
+export interface ImageRoot {
+  readonly folder: string;
+  readonly config: z.infer<typeof configSchema>['config'];
+}
+
+function extract(words: readonly string[]): void {
+  const { status, stderr } = spawnSync('tar', words, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`tar ${words.join(' ')}: ${stderr}`);
+}
+
+/** Unpacks the layers as a runtime does; throws where a part has other bytes than its digest. */
+export function unpackImage(image: string, work: string): ImageRoot {
+  const layout = mkdtempSync(join(work, 'layout-'));
+  const folder = mkdtempSync(join(work, 'root-'));
+  chmodSync(folder, 0o755);
+  extract(['xf', image, '-C', layout]);
+  const blob = ({ digest }: { readonly digest: string }): string => {
+    const path = join(layout, 'blobs/sha256', digest.replace('sha256:', ''));
+    if (`sha256:${sha256(readFileSync(path))}` !== digest) throw new Error(`${path} has other bytes.`);
+    return path;
+  };
+  const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
+  const index = z.object({ manifests: z.array(described) }).parse(read(join(layout, 'index.json')));
+  const [found] = index.manifests;
+  if (found === undefined) throw new Error(`${image} has no manifest.`);
+  const manifest = z.object({ config: described, layers: z.array(described) }).parse(read(blob(found)));
+  for (const layer of manifest.layers) extract(['xzpf', blob(layer), '-C', folder]);
+  return { folder, config: configSchema.parse(read(blob(manifest.config))).config };
+}
+
+/** A group of processes that the kernel keeps below a number of bytes. */
+export interface MemoryGroup {
+  readonly processes: string;
+  /** The most that the group has used, in bytes; null where the kernel does not count it. */
+  peak(): number | null;
+  /** Processes that the kernel has ended for want of memory; null where it does not count them. */
+  killed(): number | null;
+  remove(): void;
+}
+
+const figureIn = (file: string, pattern = /^(\d+)/): number | null => {
+  if (!existsSync(file)) return null;
+  const found = pattern.exec(readFileSync(file, 'utf8'))?.[1];
+  return found === undefined ? null : Number(found);
+};
+
+/** The kernel needs a moment to take ended processes out of their group. */
+function removeGroup(folder: string): void {
+  for (let step = 0; step < 50; step += 1)
+    try {
+      rmdirSync(folder);
+      return;
+    } catch {
+      spawnSync('sleep', ['0.1']);
+    }
+  rmdirSync(folder);
+}
+
+/** Control groups of the second edition where the memory is theirs, else of the first; null where neither may be made. */
+export function limitMemory(name: string, bytes: number): MemoryGroup | null {
+  const kinds = [
+    { above: '/sys/fs/cgroup', limit: 'memory.max', peak: 'memory.peak', events: 'memory.events' },
+    {
+      ...{ above: '/sys/fs/cgroup/memory', limit: 'memory.limit_in_bytes' },
+      ...{ peak: 'memory.max_usage_in_bytes', events: 'memory.oom_control' },
+    },
+  ];
+  for (const { above, limit, peak, events } of kinds) {
+    const folder = join(above, name);
+    try {
+      mkdirSync(folder);
+    } catch {
+      continue;
+    }
+    if (!existsSync(join(folder, limit))) {
+      rmdirSync(folder);
+      continue;
+    }
+    writeFileSync(join(folder, limit), String(bytes));
+    return {
+      processes: join(folder, 'cgroup.procs'),
+      peak: () => figureIn(join(folder, peak)),
+      killed: () => figureIn(join(folder, events), /^oom_kill (\d+)/m),
+      remove: () => removeGroup(folder),
+    };
+  }
+  return null;
+}
+
+export interface Confined {
+  readonly root: ImageRoot;
+  /** The folder for `/data`; it belongs to the user of the image. */
+  readonly data: string;
+  readonly memory: MemoryGroup | null;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+
+/**
+ * The words of a command that starts the image: process and network namespaces of its own with loopback only, a read-only
+ * root, `/tmp` and `/data` to write to, the user of the image without new privileges.
+ */
+export function confinedCommand({ root, data, memory, env = {} }: Confined): readonly string[] {
+  const { folder, config } = root;
+  const [init = '', ...program] = config.Entrypoint;
+  const at = quoted(folder);
+  const settings = [...config.Env, ...Object.entries(env).map(([name, value]) => `${name}=${value}`)];
+  // The working directory is entered below the init, which stays process 1.
+  const inside = [
+    init,
+    '--',
+    '/bin/sh',
+    '-c',
+    `cd ${config.WorkingDir} && exec "$@"`,
+    'sh',
+    ...program.slice(1),
+  ];
+  const steps = [
+    ...(memory === null ? [] : [`echo $$ > ${memory.processes}`]),
+    'ip link set lo up',
+    `mount --bind ${at} ${at}`,
+    `mount -o remount,bind,ro ${at}`,
+    `mount -t proc proc ${at}/proc`,
+    `mount --bind /dev ${at}/dev`,
+    `mount -t tmpfs -o mode=1777,size=64m tmpfs ${at}/dev/shm`,
+    `mount -t tmpfs -o mode=1777,size=256m tmpfs ${at}/tmp`,
+    `mount --bind ${quoted(data)} ${at}/data`,
+    // The programs are named in full: the settings of the image have another PATH.
+    `exec env -i ${settings.map(quoted).join(' ')} "$(command -v setpriv)" --no-new-privs "$(command -v chroot)" --userspec=${config.User} ${at} ${inside.map(quoted).join(' ')}`,
+  ];
+  const namespaces = ['--mount', '--net', '--pid', '--ipc', '--uts', '--fork', '--kill-child'];
+  return ['unshare', ...namespaces, 'sh', '-c', steps.join(' && ')];
+}

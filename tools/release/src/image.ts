@@ -1,0 +1,138 @@
+/** An image in the layout of OCI, made of the archive of a release without a daemon. The same inputs give the same bytes. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { layerOf, sha256, tarOf } from './layer.ts';
+import { type BaseTools, baseComponents, baseEntries, imageUser } from './system-files.ts';
+
+export interface ImageGiven extends BaseTools {
+  /** `klarsikt-<version>-linux-<cpu>.tar.gz`; it is a layer of the image as it is. */
+  readonly archive: string;
+  /** Where the image is written. */
+  readonly target: string;
+  readonly version: string;
+  readonly cpu: 'x64' | 'arm64';
+}
+
+const types = {
+  layer: 'application/vnd.oci.image.layer.v1.tar+gzip',
+  config: 'application/vnd.oci.image.config.v1+json',
+  manifest: 'application/vnd.oci.image.manifest.v1+json',
+  index: 'application/vnd.oci.image.index.v1+json',
+} as const;
+
+const epoch = '1970-01-01T00:00:00Z';
+const second = 1_000_000_000;
+
+/** How the image runs: as a user without rights, below an init, with one folder to write to. */
+function runConfig(folder: string, { version }: ImageGiven) {
+  return {
+    User: `${imageUser}:${imageUser}`,
+    WorkingDir: `/${folder}`,
+    Entrypoint: ['/sbin/tini', '--', '/usr/local/bin/node', '--enable-source-maps', 'start.mjs'],
+    Cmd: [],
+    Env: [
+      'PATH=/usr/local/bin:/bin',
+      'NODE_ENV=production',
+      'HOST=0.0.0.0',
+      'PORT=3000',
+      'KLARSIKT_DATA=/data',
+    ],
+    ExposedPorts: { '3000/tcp': {} },
+    Volumes: { '/data': {} },
+    StopSignal: 'SIGTERM',
+    Healthcheck: {
+      Test: ['CMD', '/usr/local/bin/node', 'tools/run/health.mjs'],
+      Interval: 30 * second,
+      Timeout: 5 * second,
+      StartPeriod: 60 * second,
+      Retries: 3,
+    },
+    Labels: {
+      'org.opencontainers.image.title': 'Klarsikt',
+      'org.opencontainers.image.version': version,
+      'org.opencontainers.image.licenses': 'Apache-2.0',
+      'org.opencontainers.image.description':
+        'Compliance and financial crime: threats and the business-wide risk assessment',
+      'klarsikt.sbom': `/${folder}/sbom.cdx.json`,
+    },
+  };
+}
+
+const jsonBlob = (value: unknown): Buffer => Buffer.from(JSON.stringify(value), 'utf8');
+const descriptor = (mediaType: string, blob: Buffer) => ({
+  mediaType,
+  digest: `sha256:${sha256(blob)}`,
+  size: blob.length,
+});
+
+/** Writes the image, and gives its digest and the bill of materials of all that is in it. */
+export function makeImage(given: ImageGiven): { readonly digest: string; readonly bill: string } {
+  const { archive, target, cpu } = given;
+  const folder = basename(archive).replace(/\.tar\.gz$/, '');
+  const work = mkdtempSync(join(tmpdir(), 'klarsikt-image-'));
+  try {
+    const unpacked = spawnSync('tar', ['xzf', archive, '-C', work], { encoding: 'utf8' });
+    if (unpacked.status !== 0) throw new Error(`${archive} could not be unpacked: ${unpacked.stderr}`);
+    const entries = baseEntries(join(work, folder), given);
+    const base = layerOf(entries);
+    const application = readFileSync(archive);
+    const config = jsonBlob({
+      created: epoch,
+      architecture: cpu === 'x64' ? 'amd64' : 'arm64',
+      os: 'linux',
+      config: runConfig(folder, given),
+      rootfs: {
+        type: 'layers',
+        diff_ids: [`sha256:${base.diffId}`, `sha256:${sha256(gunzipSync(application))}`],
+      },
+      history: [
+        { created: epoch, created_by: 'Node and the libraries that it needs' },
+        { created: epoch, created_by: basename(archive) },
+      ],
+    });
+    const layers = [base.blob, application].map((blob) => descriptor(types.layer, blob));
+    const manifest = jsonBlob({
+      schemaVersion: 2,
+      mediaType: types.manifest,
+      config: descriptor(types.config, config),
+      layers,
+      annotations: { 'org.opencontainers.image.version': given.version },
+    });
+    const index = {
+      schemaVersion: 2,
+      mediaType: types.index,
+      manifests: [
+        {
+          ...descriptor(types.manifest, manifest),
+          platform: { architecture: cpu === 'x64' ? 'amd64' : 'arm64', os: 'linux' },
+          annotations: { 'org.opencontainers.image.ref.name': `klarsikt:${given.version}` },
+        },
+      ],
+    };
+    const blobs = [base.blob, application, config, manifest].map((content) => ({
+      path: `blobs/sha256/${sha256(content)}`,
+      mode: 0o644,
+      content,
+    }));
+    const layout = { path: 'oci-layout', mode: 0o644, content: jsonBlob({ imageLayoutVersion: '1.0.0' }) };
+    writeFileSync(
+      target,
+      tarOf([...blobs, layout, { path: 'index.json', mode: 0o644, content: jsonBlob(index) }]),
+    );
+    return { digest: `sha256:${sha256(manifest)}`, bill: billWith(join(work, folder), entries) };
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+/** The bill of the archive, with the files of the base. */
+function billWith(folder: string, entries: ReturnType<typeof baseEntries>): string {
+  const bill: unknown = JSON.parse(readFileSync(join(folder, 'sbom.cdx.json'), 'utf8'));
+  if (typeof bill !== 'object' || bill === null || !('components' in bill) || !Array.isArray(bill.components))
+    throw new Error('The archive has no bill of materials.');
+  const components = [...bill.components, ...baseComponents(entries, sha256)];
+  return `${JSON.stringify({ ...bill, components }, null, 1)}\n`;
+}

@@ -1,0 +1,6 @@
+/** Ends with 0 when the server of this machine lives: the health command of the image. */
+const port = process.env.PORT?.trim() || '3000';
+const answer = await fetch(`http://127.0.0.1:${port}/health`, { signal: AbortSignal.timeout(4000) }).catch(
+  () => null,
+);
+process.exitCode = answer?.ok === true ? 0 : 1;

@@ -1,0 +1,17 @@
+import type { KeyObject } from 'node:crypto';
+
+export interface PublicKey {
+  readonly number: Buffer;
+  readonly key: KeyObject;
+  /** As its file has it. */
+  readonly line: string;
+}
+
+export function readPublicKey(text: string): PublicKey;
+export function faultOfSignature(content: Buffer, signatureText: string, publicKey: PublicKey): string | null;
+export function partsOf(file: string): {
+  readonly release: string;
+  readonly bill: string;
+  readonly origin: string;
+};
+export function faultsOfRelease(file: string, publicKey: PublicKey): readonly string[];

@@ -1,0 +1,39 @@
+/** Protections of what programs call and receive: W1 to W5. */
+import { inFile, type Mutation } from '../mutation.ts';
+
+const webhooks = 'modules/identity/server/webhook/webhook.test.ts';
+const programs = 'modules/threatview/server/external/programs.test.ts';
+const tables = inFile('apps/server/migrations/0141_webhooks.sql');
+
+export const programsAndWebhooks: readonly Mutation[] = [
+  tables(
+    'W1',
+    `${webhooks} > about the library goes to every organisation, and no tenant can pass another kind off as one`,
+    '(w.organization_id = e.organization AND (e.organization = app_org() OR app_is_system()))',
+    'w.organization_id = e.organization',
+  ),
+  inFile('modules/identity/server/webhook/handlers.ts')(
+    'W2',
+    `${webhooks} > inside is refused`,
+    'await webhooks.check(url);',
+    'new URL(url);',
+  ),
+  tables(
+    'W3',
+    `${webhooks} > is signed by the scheme, and holds ids, kind and link, but no text`,
+    'WHEN w.texts AND e.texts IS NOT NULL',
+    'WHEN e.texts IS NOT NULL',
+  ),
+  inFile('apps/server/src/platform/external-answers.ts')(
+    'W4',
+    `${programs} > is refused with another content, belongs to its program, and is forgotten after a day`,
+    'clientId: caller.clientId,',
+    "clientId: 'any',",
+  ),
+  inFile('modules/identity/contract/key.ts')(
+    'W5',
+    `${programs} > keeps the register of incidents for keys with a permission of their own`,
+    "'api:Read': ['api:Read', 'ra:View', 'threatview:View'],",
+    "'api:Read': ['api:Read', 'ra:View', 'threatview:View', 'ra:Incident'],",
+  ),
+];

@@ -1,0 +1,29 @@
+/** The person who is asked to approve, and the right to the register of incidents: Z29, Z30. */
+import { inFile, type Mutation } from '../mutation.ts';
+
+const requests = 'modules/governance/server/signoff/signoff.test.ts';
+const register = 'modules/workspace/server/incident/incident.test.ts';
+const approving = inFile('packages/engine/src/sign-off.ts');
+const incidents = inFile('modules/workspace/contract/incident.ts');
+const units = inFile('modules/workspace/server/incident/handlers.ts');
+
+export const signOffAndIncidents: readonly Mutation[] = [
+  approving(
+    'Z29',
+    `${requests} > is approved by the person who is named and by nobody else, until somebody else is asked`,
+    "  if (state.askedOf !== null && state.askedOf !== question.person) return { reason: 'named' };\n",
+    '',
+  ),
+  incidents(
+    'Z30',
+    `${register} > is closed to who has only the rights of assessments, and to other units`,
+    "    path: 'ra/incidents',\n    access: needsPermission('ra:Incident'),",
+    "    path: 'ra/incidents',\n    access: needsPermission('ra:View'),",
+  ),
+  units(
+    'Z30',
+    `${register} > refuses a day to come, what the library lacks at its place, and another unit`,
+    '  orNotFound((await listRegisterUnits(reading)).find(({ id }) => id === unitId));\n',
+    '',
+  ),
+];
